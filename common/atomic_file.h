@@ -1,0 +1,41 @@
+// A file that appears whole or not at all.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <span>
+
+namespace slidebase {
+
+// Opens an unnamed file (O_TMPFILE) in the target's folder, so that a killed process leaves nothing
+// behind. Where the file system has none, a hidden temporary file beside the target serves, and the
+// destructor removes it. commit() syncs the data, gives the file its name and syncs the folder.
+// Not thread-safe, except that write_at may be called for disjoint ranges at once.
+// Every member throws Error(kIo) with the target's path.
+class AtomicFile {
+ public:
+  explicit AtomicFile(std::filesystem::path target);
+  ~AtomicFile();
+  AtomicFile(const AtomicFile&) = delete;
+  AtomicFile& operator=(const AtomicFile&) = delete;
+
+  void write_at(std::uint64_t offset, std::span<const std::byte> bytes);
+
+  // Asks the system to start writing what is there to disk, so that commit() has less to wait for.
+  void flush_behind(std::uint64_t offset, std::uint64_t length) noexcept;
+
+  // Replaces the target, if it exists, in one step.
+  void commit();
+
+ private:
+  [[noreturn]] void fail(const char* what) const;
+  void name_unnamed_file();
+
+  std::filesystem::path target_;
+  std::filesystem::path folder_;
+  std::filesystem::path temporary_;  // empty while the file has no name
+  int fd_ = -1;
+};
+
+}  // namespace slidebase

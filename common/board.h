@@ -1,0 +1,98 @@
+// The geometry of a rectangular board: cells, colours, the moves of the blank, and the board's
+// symmetries.
+//
+// Cells are numbered row by row from 0. A move is named by where the blank goes, and the moves
+// stand in alphabetical order of their letters (d l r u), so that trying them in order yields the
+// alphabetically smallest path. The cells are coloured like a chequerboard, and every move takes
+// the blank to a cell of the other colour.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace slidebase {
+
+using Cell = int;
+
+inline constexpr int kMaxCells = 16;  // the largest board that anything here is asked about
+
+enum class Move : std::uint8_t { kDown, kLeft, kRight, kUp };
+
+inline constexpr std::array<Move, 4> kMoves = {Move::kDown, Move::kLeft, Move::kRight, Move::kUp};
+
+constexpr char letter(Move move) {
+  return "dlru"[static_cast<int>(move)];
+}
+constexpr Move inverse(Move move) {
+  return static_cast<Move>(3 - static_cast<int>(move));
+}
+constexpr bool is_vertical(Move move) {
+  return move == Move::kDown || move == Move::kUp;
+}
+
+struct Shape {
+  int rows = 0;
+  int cols = 0;
+
+  constexpr int cells() const { return rows * cols; }
+  constexpr int row(Cell cell) const { return cell / cols; }
+  constexpr int col(Cell cell) const { return cell % cols; }
+  constexpr Cell cell(int row, int col) const { return row * cols + col; }
+  constexpr int colour(Cell cell) const { return (row(cell) + col(cell)) & 1; }
+  constexpr Shape transposed() const { return {cols, rows}; }
+  friend constexpr bool operator==(const Shape&, const Shape&) = default;
+
+  // The cell the blank reaches from `cell` by `move`, or -1 where the board ends.
+  constexpr Cell neighbour(Cell cell, Move move) const {
+    switch (move) {
+      case Move::kDown:
+        return row(cell) + 1 < rows ? cell + cols : -1;
+      case Move::kLeft:
+        return col(cell) > 0 ? cell - 1 : -1;
+      case Move::kRight:
+        return col(cell) + 1 < cols ? cell + 1 : -1;
+      case Move::kUp:
+        return row(cell) > 0 ? cell - cols : -1;
+    }
+    return -1;
+  }
+
+  // "3x4"
+  std::string name() const { return std::to_string(rows) + "x" + std::to_string(cols); }
+};
+
+// Reads "RxC" with both numbers from 1 to 16; nothing else is accepted. Whether any table exists
+// for such a board is for the spaces to say.
+std::optional<Shape> parse_shape(std::string_view text);
+
+// One of the eight ways to lay a board on a table: rotations, reflections, and both. Those that
+// exchange rows and columns map an RxC board to a CxR one.
+struct Symmetry {
+  Shape from;
+  Shape to;
+  std::array<std::uint8_t, kMaxCells> cell{};  // cell of `from` -> cell of `to`
+  std::array<Move, 4> move{};                  // move on `from` -> the same move seen on `to`
+  bool swaps_axes = false;
+
+  Move operator()(Move m) const { return move[static_cast<std::size_t>(m)]; }
+  Cell operator()(Cell c) const { return cell[static_cast<std::size_t>(c)]; }
+};
+
+// All eight, the identity first, in a fixed order.
+std::array<Symmetry, 8> symmetries(Shape from);
+
+// The first symmetry that maps `shape` onto `target` and `cell` onto `target_cell`, if there is
+// one.
+std::optional<Symmetry> find_symmetry(Shape shape, Cell cell, Shape target, Cell target_cell);
+
+// The greatest cell that a symmetry of the board itself maps `cell` to: the name of its class.
+Cell class_representative(Shape shape, Cell cell);
+
+// The representatives of all classes, in rising order: 4, 7, 8 on the 3x3 board.
+std::vector<Cell> class_representatives(Shape shape);
+
+}  // namespace slidebase

@@ -1,0 +1,46 @@
+// The one exception of the library, and the handful of kinds a caller tells apart.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <string>
+
+namespace slidebase {
+
+enum class ErrorCode {
+  kUsage,    // an argument out of its range
+  kMissing,  // a file that does not exist
+  kIo,       // the system refused to open, read, write, sync or rename
+  kFormat,   // not a table, or one of another version
+  kDamaged,  // a table whose bytes are not what its digests say
+  kMemory,   // more memory than the machine, or the caller, allows
+};
+
+// Thrown by everything that opens, builds or writes; look-ups never throw.
+// what() reads "PATH: MESSAGE" or, where a place in the file is known,
+// "PATH: MESSAGE (at byte OFFSET)"; without a path, just the message.
+class Error : public std::runtime_error {
+ public:
+  Error(ErrorCode code, const std::string& message) : Error(code, "", std::nullopt, message) {}
+  Error(ErrorCode code, const std::string& path, const std::string& message)
+      : Error(code, path, std::nullopt, message) {}
+  Error(ErrorCode code, const std::string& path, std::optional<std::uint64_t> offset,
+        const std::string& message)
+      : std::runtime_error((path.empty() ? "" : path + ": ") + message +
+                           (offset ? " (at byte " + std::to_string(*offset) + ")" : "")),
+        code_(code),
+        path_(path),
+        offset_(offset) {}
+
+  ErrorCode code() const { return code_; }
+  const std::string& path() const { return path_; }
+  std::optional<std::uint64_t> offset() const { return offset_; }
+
+ private:
+  ErrorCode code_;
+  std::string path_;
+  std::optional<std::uint64_t> offset_;
+};
+
+}  // namespace slidebase

@@ -1,0 +1,143 @@
+#include "common/sliding_space.h"
+
+#include <algorithm>
+#include <span>
+
+#include "common/ranking.h"
+
+namespace slidebase {
+namespace {
+
+// The parity of the digit sum of every number with `count` mixed-radix digits, the first of radix
+// `radix`, each next of a radix one less.
+std::vector<std::uint8_t> digit_parities(int radix, int count) {
+  std::vector<std::uint8_t> parities = {0};
+  for (int i = 0; i < count; ++i) {
+    std::vector<std::uint8_t> longer;
+    for (const std::uint8_t parity : parities) {
+      for (int digit = 0; digit < radix - i; ++digit) {
+        longer.push_back(static_cast<std::uint8_t>((parity ^ digit) & 1));
+      }
+    }
+    parities = std::move(longer);
+  }
+  return parities;
+}
+
+// The tiles in reading order without the blank, counted from 0.
+int reading_order(const Tiles& board, int cells, std::span<std::uint8_t> order) {
+  int n = 0;
+  for (int c = 0; c < cells; ++c) {
+    const std::uint8_t tile = board[static_cast<std::size_t>(c)];
+    if (tile != 0) {
+      order[static_cast<std::size_t>(n++)] = static_cast<std::uint8_t>(tile - 1);
+    }
+  }
+  return n;
+}
+
+}  // namespace
+
+DigitParity::DigitParity(int tiles, int count) {
+  // The trailing half of the digits has the smaller radices; give it a little more than half.
+  const int low_count = (count * 4 + 6) / 7;
+  high_ = digit_parities(tiles, count - low_count);
+  low_ = digit_parities(tiles - (count - low_count), low_count);
+  low_size_ = low_.size();
+}
+
+SlidingSpace::SlidingSpace(Shape shape, Cell root) : shape_(shape), root_(root) {
+  layer_size_ = factorial(tiles()) / 2;
+  for (int b = 0; b < shape.cells() - shape.cols; ++b) {
+    windows_.push_back(make_window(b));
+  }
+}
+
+SlidingSpace::Window SlidingSpace::make_window(int b) {
+  const int n = tiles() - b;                             // tiles from the window's first place on
+  const int free_digits = std::min(shape_.cols, n - 2);  // of the window, not fixed by parity
+  Window w;
+  w.reaches_end = free_digits < shape_.cols;
+  w.span = factorial(n) / factorial(n - free_digits);
+  w.block = w.reaches_end ? 1 : factorial(n - free_digits) / 2;
+  if (w.reaches_end) {
+    w.parity = parity_.size();
+    parity_.emplace_back(tiles(), b);
+  }
+  std::array<std::uint8_t, kMaxCells> digits{}, places{};
+  const auto d = std::span(digits).first(static_cast<std::size_t>(n));
+  const auto p = std::span(places).first(static_cast<std::size_t>(n));
+  const auto moved = [&](std::uint64_t key, int parity_before, bool down) {
+    std::ranges::fill(d, std::uint8_t{0});
+    int sum = parity_before;
+    for (int i = free_digits; i-- > 0;) {
+      const auto radix = static_cast<std::uint64_t>(n - i);
+      d[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(key % radix);
+      sum += static_cast<int>(key % radix);
+      key /= radix;
+    }
+    const Cell from = down ? b : b + shape_.cols;
+    d[static_cast<std::size_t>(n - 2)] = static_cast<std::uint8_t>((sum ^ layer_parity(from)) & 1);
+    from_lehmer_code(d, p);
+    const auto first = p.begin();
+    std::rotate(first, down ? first + shape_.cols - 1 : first + 1, first + shape_.cols);
+    lehmer_code(p, d);
+    std::uint64_t to = 0;
+    for (int i = 0; i < free_digits; ++i) {
+      to = to * static_cast<std::uint64_t>(n - i) + d[static_cast<std::size_t>(i)];
+    }
+    return to;
+  };
+  for (int parity = 0; parity <= (w.reaches_end ? 1 : 0); ++parity) {
+    for (std::uint64_t key = 0; key < w.span; ++key) {
+      for (const bool down : {true, false}) {
+        const std::uint64_t to = moved(key, parity, down);
+        (down ? w.down : w.up)
+            .push_back(static_cast<std::int64_t>(to * w.block) -
+                       static_cast<std::int64_t>(key * w.block));
+      }
+    }
+  }
+  return w;
+}
+
+bool SlidingSpace::solvable(const Tiles& board) const noexcept {
+  std::array<std::uint8_t, kMaxCells> order{};
+  const int n = reading_order(board, shape_.cells(), order);
+  const Cell blank = static_cast<Cell>(std::ranges::find(board, 0) - board.begin());
+  return permutation_parity(std::span(order).first(static_cast<std::size_t>(n))) ==
+         layer_parity(blank);
+}
+
+State SlidingSpace::state_of(const Tiles& board) const noexcept {
+  std::array<std::uint8_t, kMaxCells> order{}, digits{};
+  const auto n = static_cast<std::size_t>(reading_order(board, shape_.cells(), order));
+  lehmer_code(std::span(order).first(n), std::span(digits).first(n));
+  std::uint64_t index = 0;
+  for (std::size_t i = 0; i + 2 < n; ++i) {
+    index = index * (n - i) + digits[i];
+  }
+  return {static_cast<Cell>(std::ranges::find(board, 0) - board.begin()), index};
+}
+
+Tiles SlidingSpace::board_of(State state) const noexcept {
+  const auto n = static_cast<std::size_t>(tiles());
+  std::array<std::uint8_t, kMaxCells> digits{}, order{};
+  int sum = 0;
+  for (std::size_t i = n - 2; i-- > 0;) {
+    digits[i] = static_cast<std::uint8_t>(state.index % (n - i));
+    sum += digits[i];
+    state.index /= n - i;
+  }
+  digits[n - 2] = static_cast<std::uint8_t>((sum ^ layer_parity(state.blank)) & 1);
+  from_lehmer_code(std::span(digits).first(n), std::span(order).first(n));
+  Tiles board{};
+  for (std::size_t c = 0, i = 0; c <= n; ++c) {
+    if (static_cast<Cell>(c) != state.blank) {
+      board[c] = static_cast<std::uint8_t>(order[i++] + 1);
+    }
+  }
+  return board;
+}
+
+}  // namespace slidebase

@@ -1,0 +1,20 @@
+// What every space agrees on: a state is a blank cell and an index within that cell's layer.
+#pragma once
+
+#include <cstdint>
+
+#include "common/board.h"
+
+namespace slidebase {
+
+// The largest board with a table: 14 cells, 43,589,145,600 states (2x7).
+inline constexpr int kMaxTableCells = 14;
+
+struct State {
+  Cell blank = 0;
+  std::uint64_t index = 0;
+
+  friend constexpr bool operator==(const State&, const State&) = default;
+};
+
+}  // namespace slidebase

@@ -1,0 +1,142 @@
+// A table file opened for reading: its header, and its bits as one array in memory.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "common/error.h"
+#include "common/state.h"
+#include "common/table_format.h"
+
+namespace slidebase {
+
+// A read-only mapping of a whole file. Throws Error(kMissing or kIo).
+class MappedFile {
+ public:
+  explicit MappedFile(const std::filesystem::path& path);
+  ~MappedFile();
+  MappedFile(const MappedFile&) = delete;
+  MappedFile& operator=(const MappedFile&) = delete;
+
+  std::span<const std::byte> bytes() const noexcept { return {data_, size_}; }
+
+ private:
+  const std::byte* data_ = nullptr;
+  std::size_t size_ = 0;
+};
+
+// One section's plain bytes, each block proved by its digest before its first use: raw ones in
+// place, zstd ones decoded into memory that is taken as it is touched. Any number of threads may
+// read at once; two that meet a new block at the same time both prove it, to the same end.
+class Section {
+ public:
+  // `file` must outlive the section. Throws Error(kDamaged) when the index is not what its digest
+  // says.
+  Section(std::span<const std::byte> file, const SectionInfo& info, const std::string& path);
+  ~Section();
+  Section(const Section&) = delete;
+  Section& operator=(const Section&) = delete;
+
+  const SectionInfo& info() const noexcept { return info_; }
+
+  // The plain bytes. Those of a block may be used once ready() has returned true for a byte of it.
+  const std::byte* data() const noexcept { return plain_; }
+
+  // Whether the block that holds this byte is proved; proves it if need be. False: it is damaged.
+  bool ready(std::uint64_t byte) noexcept {
+    const std::uint64_t block = byte >> block_shift_;
+    return (proved_[block / 64].load(std::memory_order_acquire) >> (block % 64) & 1) != 0 ||
+           prove(block);
+  }
+
+  // Proves every block, on the calling thread; throws Error(kDamaged) at the first bad one.
+  void prove_all();
+
+  // The first damaged block that ready() met, as an exception to throw, if it met one.
+  std::optional<Error> damage() const;
+
+ private:
+  void check_ends() const;
+  bool prove(std::uint64_t block) noexcept;
+  bool decode(std::uint64_t block, std::span<const std::byte> stored) noexcept;
+  Error damage_error(std::uint64_t block) const;
+  std::span<const std::byte> stored_block(std::uint64_t block) const noexcept;
+  std::uint64_t index_word(std::uint64_t i) const noexcept;
+
+  std::span<const std::byte> file_;
+  SectionInfo info_;
+  std::string path_;
+  unsigned block_shift_;
+  std::byte* decoded_ = nullptr;  // zstd: memory of plain_bytes
+  const std::byte* plain_ = nullptr;
+  std::unique_ptr<std::atomic<std::uint64_t>[]> proved_;
+  std::atomic<std::uint64_t> damaged_block_{~std::uint64_t{0}};
+};
+
+// Immutable to its users and safe for any number of threads at once. Tables of up to
+// kProveAtOpenBytes are proved whole when opened; of larger ones each block on its first touch.
+class Table {
+ public:
+  static constexpr std::uint64_t kProveAtOpenBytes = 4 << 20;
+
+  // Throws Error: kMissing, kIo, kFormat, kDamaged.
+  explicit Table(const std::filesystem::path& path);
+
+  const TableInfo& info() const noexcept { return info_; }
+  const std::string& path() const noexcept { return path_; }
+
+  // Bit 1 of the state's distance to the root. Of a damaged block every bit reads as 0 and
+  // check_damage() throws from then on.
+  bool step_bit(State state) const noexcept {
+    const std::uint64_t word = state.index / 64 * layers_ + static_cast<std::uint64_t>(state.blank);
+    if (!proved_whole_ && !step_->ready(word * 8)) {
+      return false;
+    }
+    return (words_[word] >> (state.index % 64) & 1) != 0;
+  }
+
+  // The distance mod 4: its parity is the colour of the blank's cell.
+  int residue(State state) const noexcept {
+    return odd_layer_[static_cast<std::size_t>(state.blank)] | (step_bit(state) ? 2 : 0);
+  }
+
+  // Throws Error(kDamaged) if a damaged block was met since the table was opened.
+  void check_damage() const;
+
+  // Proves every block and the zeros between sections. Throws Error(kDamaged).
+  void prove_all() const;
+
+  // Of a goal pattern (blank cell, tops in base 3): the least distance over the origin strings, and
+  // the least rank of a string that attains it. Only in cubic tables with a pattern section, and
+  // proved when opened.
+  struct Pattern {
+    int distance;  // kNoPatternDistance where no string can be reached
+    int string;
+  };
+  bool has_patterns() const noexcept { return patterns_ != nullptr; }
+  Pattern pattern(Cell blank, std::uint64_t tops) const noexcept;
+
+ private:
+  void check_padding() const;
+
+  std::string path_;
+  MappedFile file_;
+  TableInfo info_;
+  std::unique_ptr<Section> step_;
+  std::unique_ptr<Section> patterns_;
+  const std::uint64_t* words_ = nullptr;
+  std::uint64_t layers_ = 0;
+  std::uint64_t pattern_tops_ = 0;  // tops of one layer
+  std::array<std::uint8_t, kMaxCells> odd_layer_{};
+  bool proved_whole_ = false;
+};
+
+}  // namespace slidebase

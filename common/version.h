@@ -1,0 +1,12 @@
+// What --version says.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace slidebase {
+
+// "slidebase-gen 1.0.0 (1a2b3c4)", then a line each for the table format, zstd and `simd`.
+std::string version_text(std::string_view program, std::string_view simd);
+
+}  // namespace slidebase
