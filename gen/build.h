@@ -1,0 +1,32 @@
+// One table from nothing to a synced file.
+#pragma once
+
+#include <filesystem>
+
+#include "common/table_format.h"
+#include "common/table_writer.h"
+#include "gen/search.h"
+
+namespace slidebase {
+
+struct BuildOptions {
+  unsigned threads = 0;  // 0: one for each processor
+  CodecChoice codec;     // of the step section; patterns are always zstd
+  SearchOptions search;
+};
+
+// What a build takes, known before it begins.
+struct BuildEstimate {
+  std::uint64_t states;        // by the closed form
+  std::uint64_t memory_bytes;  // at the peak
+  std::uint64_t file_bytes;    // raw; a cubic table's compressed patterns add at most as many again
+};
+BuildEstimate estimate_build(const TableInfo& table, const BuildOptions& options);
+
+// Searches and writes `table` (from describe_table) to `target`; returns what its header says.
+// Throws Error, std::bad_alloc, and Interrupted when options.search.stop was set; then there is no
+// file under that name that was not there before.
+TableInfo build_table(const TableInfo& table, const std::filesystem::path& target,
+                      const BuildOptions& options);
+
+}  // namespace slidebase

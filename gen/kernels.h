@@ -1,0 +1,168 @@
+// The kernels of spread.h, written once over the few operations that processors differ in. Each
+// kernels_*.cc compiles this text with its own instruction set and its own `Ops`:
+//     extract(x, mask)    the bits of x under mask, moved together to the low end
+//     deposit(x, mask)    the low bits of x, laid under mask
+//     permute(p, x)       BitPermutation p applied to x
+// Everything here sits in an unnamed namespace on purpose: no instantiation of one instruction set
+// may be merged with that of another.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+#include "gen/spread.h"
+
+namespace slidebase {
+namespace {
+
+// Where a target word lies, and how to go on to the next key. `base` is the source word of key 0
+// and rest 0 for the current group and lead.
+template <typename Word>
+struct Cursor {
+  Cursor(const Spread<Word>& s, std::uint64_t word) : spread(s) {
+    rest = word % s.block;
+    const std::uint64_t outer = word / s.block;
+    key = outer % s.keys;
+    lead = outer / s.keys % s.leads;
+    group = outer / s.keys / s.leads;
+    locate();
+  }
+  void locate() {
+    base = (spread.source_group[group] * spread.leads + lead) * spread.keys * spread.block;
+    variant = spread.group_variant[group] ^ spread.lead_variant[lead];
+  }
+  void next_lead() {
+    key = 0;
+    if (++lead == spread.leads) {
+      lead = 0;
+      ++group;
+    }
+    if (group < spread.source_group.size()) {
+      locate();
+    }
+  }
+
+  const Spread<Word>& spread;
+  std::uint64_t rest, key, lead, group, base = 0;
+  std::uint64_t variant = 0;
+};
+
+template <typename Word>
+void or_words(const Word* __restrict source, Word* __restrict target, std::uint64_t words) {
+  for (std::uint64_t i = 0; i < words; ++i) {
+    target[i] = target[i] | source[i];
+  }
+}
+
+template <typename Word>
+void gather_whole(const Spread<Word>& s, const Word* source, std::uint64_t begin, std::uint64_t end,
+                  Word* target) {
+  Cursor<Word> c(s, begin);
+  std::uint64_t left = end - begin;
+  while (left > 0) {
+    const std::uint32_t* const source_key = &s.source_key[c.variant * s.keys];
+    if (s.block == 1) {
+      const std::uint64_t n = left < s.keys - c.key ? left : s.keys - c.key;
+      for (std::uint64_t i = 0; i < n; ++i) {
+        target[i] |= source[c.base + source_key[c.key + i]];
+      }
+      target += n;
+      left -= n;
+      c.next_lead();
+      continue;
+    }
+    const std::uint64_t n = left < s.block - c.rest ? left : s.block - c.rest;
+    or_words(source + c.base + source_key[c.key] * s.block + c.rest, target, n);
+    target += n;
+    left -= n;
+    c.rest = 0;
+    if (++c.key == s.keys) {
+      c.next_lead();
+    }
+  }
+}
+
+// The three kinds whose words are taken one key at a time (block is 1). `word(c, key)` makes the
+// target word of one key.
+template <typename Word, typename MakeWord>
+void gather_keys(const Spread<Word>& s, std::uint64_t begin, std::uint64_t end, Word* target,
+                 const MakeWord& word) {
+  Cursor<Word> c(s, begin);
+  std::uint64_t left = end - begin;
+  while (left > 0) {
+    const std::uint64_t n = left < s.keys - c.key ? left : s.keys - c.key;
+    for (std::uint64_t i = 0; i < n; ++i) {
+      target[i] |= word(c, c.key + i);
+    }
+    target += n;
+    left -= n;
+    c.next_lead();
+  }
+}
+
+template <typename Word, typename Ops>
+void gather(const Spread<Word>& s, const Word* source, std::uint64_t begin, std::uint64_t end,
+            Word* target) {
+  constexpr std::uint64_t kFields = sizeof(Word) == 8 ? kSlidingFields : kCubicFields;
+  const FieldTerm<Word>* const terms = s.terms.data();
+  switch (s.kind) {
+    case SpreadKind::kWhole:
+      gather_whole(s, source, begin, end, target);
+      break;
+    case SpreadKind::kInner:
+      gather_keys(s, begin, end, target, [&](const Cursor<Word>& c, std::uint64_t key) {
+        return Ops::permute(s.permutation[s.key_variant[key] ^ c.variant], source[c.base + key]);
+      });
+      break;
+    case SpreadKind::kTake:
+      gather_keys(s, begin, end, target, [&](const Cursor<Word>& c, std::uint64_t key) {
+        const FieldTerm<Word>* const t = &terms[(c.variant * s.keys + key) * kFields];
+        Word made = 0;
+        for (std::uint64_t f = 0; f < kFields; ++f) {
+          made |= Ops::extract(source[c.base + t[f].source_key], t[f].mask) << t[f].shift;
+        }
+        return made;
+      });
+      break;
+    case SpreadKind::kPut:
+      gather_keys(s, begin, end, target, [&](const Cursor<Word>& c, std::uint64_t key) {
+        const FieldTerm<Word>* const t = &terms[(c.variant * s.keys + key) * kFields];
+        Word made = 0;
+        for (std::uint64_t f = 0; f < kFields; ++f) {
+          made |= Ops::deposit(source[c.base + t[f].source_key] >> t[f].shift, t[f].mask);
+        }
+        return made;
+      });
+      break;
+  }
+}
+
+template <typename Word>
+std::uint64_t settle(Word* __restrict found, Word* __restrict into, const Word* __restrict other,
+                     std::uint64_t words) {
+  std::uint64_t count = 0;
+  for (std::uint64_t i = 0; i < words; ++i) {
+    const Word fresh = found[i] & ~(into[i] | other[i]);
+    found[i] = fresh;
+    into[i] |= fresh;
+    count += static_cast<std::uint64_t>(std::popcount(fresh));
+  }
+  return count;
+}
+
+template <typename Word>
+Word permute_by_bytes(const BitPermutation<Word>& p, Word x) {
+  Word made = 0;
+  for (std::size_t i = 0; i < sizeof(Word); ++i) {
+    made |= p.by_byte[i][x >> (8 * i) & 0xff];
+  }
+  return made;
+}
+
+template <typename Word, typename Ops>
+constexpr Kernels<Word> make_kernels() {
+  return {gather<Word, Ops>, settle<Word>};
+}
+
+}  // namespace
+}  // namespace slidebase

@@ -1,0 +1,62 @@
+// Zeroed memory in big pages, for the planes of the search.
+#pragma once
+
+#include <sys/mman.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <new>
+#include <utility>
+
+namespace slidebase {
+
+// An array of `size` zero words, taken from the system page by page as it is first written. Random
+// access over gigabytes spends most of its time in address translation on small pages, so big ones
+// are asked for.
+template <typename Word>
+class Pages {
+ public:
+  Pages() = default;
+  explicit Pages(std::uint64_t size) : size_(size) {
+    void* const memory = ::mmap(nullptr, bytes(), PROT_READ | PROT_WRITE,
+                                MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (memory == MAP_FAILED) {
+      throw std::bad_alloc();
+    }
+    words_ = static_cast<Word*>(memory);
+#ifdef MADV_HUGEPAGE
+    ::madvise(memory, bytes(), MADV_HUGEPAGE);
+#endif
+  }
+  Pages(Pages&& other) noexcept
+      : words_(std::exchange(other.words_, nullptr)), size_(std::exchange(other.size_, 0)) {}
+  Pages& operator=(Pages&& other) noexcept {
+    std::swap(words_, other.words_);
+    std::swap(size_, other.size_);
+    return *this;
+  }
+  ~Pages() {
+    if (words_ != nullptr) {
+      ::munmap(words_, bytes());
+    }
+  }
+
+  Word* data() noexcept {
+    return words_;
+  }
+  const Word* data() const noexcept {
+    return words_;
+  }
+  std::uint64_t size() const noexcept {
+    return size_;
+  }
+  std::size_t bytes() const noexcept {
+    return size_ * sizeof(Word);
+  }
+
+ private:
+  Word* words_ = nullptr;
+  std::uint64_t size_ = 0;
+};
+
+}  // namespace slidebase

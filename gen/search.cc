@@ -1,0 +1,271 @@
+#include "gen/search.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace slidebase {
+namespace {
+
+// Words of a chunk: its buffer and its part of both planes stay in the second-level cache.
+constexpr std::uint64_t kChunkWords = 4096;
+
+// A level is sparse below one state in this many words, and the remainder is listed below that.
+constexpr std::uint64_t kSparseShare = 64;
+constexpr std::uint64_t kRemainderShare = 32;
+
+// States of a list that a worker takes at a time.
+constexpr std::uint64_t kListPiece = 1024;
+
+// Layers begin on a cache line.
+constexpr std::uint64_t kLineBytes = 64;
+
+template <typename Word>
+std::uint64_t stride_of(std::uint64_t layer_words) {
+  constexpr std::uint64_t kLine = kLineBytes / sizeof(Word);
+  return (layer_words + kLine - 1) / kLine * kLine;
+}
+
+std::uint64_t chunks_of(std::uint64_t layer_words) {
+  return (layer_words + kChunkWords - 1) / kChunkWords;
+}
+
+}  // namespace
+
+template <typename Space>
+Search<Space>::Search(const Lattice<Space>& lattice, Workers& workers, SearchOptions options,
+                      FreshObserver<Word>* observer)
+    : lattice_(lattice),
+      workers_(workers),
+      options_(std::move(options)),
+      kernels_(kernels<Word>(options_.kernel)),
+      observer_(observer),
+      layer_words_(lattice.layer_words()),
+      stride_(stride_of<Word>(layer_words_)),
+      buffers_(workers.size(), std::vector<Word>(kChunkWords)) {
+  const auto layers = static_cast<std::uint64_t>(lattice.space().layers());
+  for (auto& plane : planes_) {
+    plane = Pages<Word>(stride_ * layers);
+  }
+  const std::uint64_t size = lattice.space().layer_size();
+  std::vector<std::uint32_t> full(chunks_of(layer_words_));
+  for (std::uint64_t c = 0; c < full.size(); ++c) {
+    const std::uint64_t begin = c * kChunkWords * kWordBits;
+    full[c] = static_cast<std::uint32_t>(std::min(size - begin, kChunkWords * kWordBits));
+  }
+  missing_.assign(layers, full);
+}
+
+template <typename Space>
+std::uint64_t Search<Space>::memory_bytes(std::uint64_t layer_size, int layers) {
+  const std::uint64_t words = (layer_size + kWordBits - 1) / kWordBits;
+  const auto count = static_cast<std::uint64_t>(layers);
+  const std::uint64_t planes = 2 * stride_of<Word>(words) * sizeof(Word) * count;
+  const std::uint64_t lists = words * count / kRemainderShare * sizeof(State);
+  return planes + lists + chunks_of(words) * count * 4;
+}
+
+template <typename Space>
+void Search<Space>::run() {
+  const State root = lattice_.space().root_state();
+  depth_ = -1;
+  mark(root);
+  announce(root);
+  depth_ = 0;
+  frontier_ = {root};
+  const std::uint64_t all =
+      lattice_.space().layer_size() * static_cast<std::uint64_t>(lattice_.space().layers());
+  const std::uint64_t words = planes_[0].size();
+  enum class Mode { kSparse, kDense, kRemainder } mode = Mode::kSparse;
+  for (std::uint64_t level = 1; level > 0;) {
+    histogram_.push_back(level);
+    reached_ += level;
+    if (observer_ != nullptr) {
+      observer_->end_level(depth_);
+    }
+    if (options_.on_level) {
+      options_.on_level({depth_, level, reached_});
+    }
+    if (mode != Mode::kRemainder && all - reached_ < words / kRemainderShare) {
+      mode = Mode::kRemainder;
+      list_unreached();
+    } else if (mode == Mode::kSparse && level > words / kSparseShare) {
+      mode = Mode::kDense;
+    }
+    level = mode == Mode::kSparse  ? sparse_level()
+            : mode == Mode::kDense ? dense_level()
+                                   : remainder_level();
+    if (stopped()) {
+      throw Interrupted{};
+    }
+    ++depth_;
+  }
+  --depth_;
+}
+
+template <typename Space>
+std::uint64_t Search<Space>::dense_level() {
+  std::vector<Cell> targets;
+  for (Cell cell = 0; cell < lattice_.space().layers(); ++cell) {
+    if (is_target(cell)) {
+      targets.push_back(cell);
+    }
+  }
+  const std::uint64_t chunks = chunks_of(layer_words_);
+  std::atomic<std::uint64_t> found{0};
+  // Neighbouring layers side by side: they read the same source words at about the same time.
+  workers_.share(chunks * targets.size(), [&](std::uint64_t piece, unsigned worker) {
+    const Cell cell = targets[piece % targets.size()];
+    const std::uint64_t chunk = piece / targets.size();
+    if (missing_[static_cast<std::size_t>(cell)][chunk] > 0 && !stopped()) {
+      found += dense_chunk(cell, chunk, buffers_[worker].data());
+    }
+  });
+  return found;
+}
+
+template <typename Space>
+std::uint64_t Search<Space>::dense_chunk(Cell cell, std::uint64_t chunk, Word* buffer) {
+  const std::uint64_t begin = chunk * kChunkWords;
+  const std::uint64_t end = std::min(begin + kChunkWords, layer_words_);
+  std::fill_n(buffer, end - begin, Word{0});
+  for (const Spread<Word>& spread : lattice_.incoming(cell)) {
+    kernels_.gather(spread, layer(source_plane(), spread.source_layer), begin, end, buffer);
+  }
+  const int target = target_plane();
+  const std::uint64_t found = kernels_.settle(buffer, layer(target, cell) + begin,
+                                              layer(1 - target, cell) + begin, end - begin);
+  missing_[static_cast<std::size_t>(cell)][chunk] -= static_cast<std::uint32_t>(found);
+  if (observer_ != nullptr && found > 0) {
+    observer_->fresh(cell, begin, {buffer, end - begin});
+  }
+  return found;
+}
+
+// Marks a state of the next level; false if it was reached before.
+template <typename Space>
+bool Search<Space>::mark(State state) {
+  const std::uint64_t word = state.index / kWordBits;
+  const Word bit = Word{1} << (state.index % kWordBits);
+  const int target = target_plane();
+  if ((layer(1 - target, state.blank)[word] & bit) != 0) {
+    return false;
+  }
+  std::atomic_ref<Word> into(layer(target, state.blank)[word]);
+  if ((into.load(std::memory_order_relaxed) & bit) != 0 ||
+      (into.fetch_or(bit, std::memory_order_relaxed) & bit) != 0) {
+    return false;
+  }
+  auto& missing = missing_[static_cast<std::size_t>(state.blank)][word / kChunkWords];
+  std::atomic_ref<std::uint32_t>(missing).fetch_sub(1, std::memory_order_relaxed);
+  return true;
+}
+
+template <typename Space>
+void Search<Space>::announce(State state) {
+  if (observer_ != nullptr) {
+    const Word word = Word{1} << (state.index % kWordBits);
+    observer_->fresh(state.blank, state.index / kWordBits, {&word, 1});
+  }
+}
+
+template <typename Space>
+std::uint64_t Search<Space>::sparse_level() {
+  const Space& space = lattice_.space();
+  std::vector<std::vector<State>> next(workers_.size());
+  const std::uint64_t pieces = (frontier_.size() + kListPiece - 1) / kListPiece;
+  workers_.share(pieces, [&](std::uint64_t piece, unsigned worker) {
+    const std::uint64_t end = std::min<std::uint64_t>(frontier_.size(), (piece + 1) * kListPiece);
+    for (std::uint64_t i = piece * kListPiece; i < end; ++i) {
+      for (const Move move : kMoves) {
+        if (space.shape().neighbour(frontier_[i].blank, move) < 0) {
+          continue;
+        }
+        const State state = space.neighbour(frontier_[i], move);
+        if (mark(state)) {
+          next[worker].push_back(state);
+          announce(state);
+        }
+      }
+    }
+  });
+  frontier_.clear();
+  for (const auto& part : next) {
+    frontier_.insert(frontier_.end(), part.begin(), part.end());
+  }
+  return frontier_.size();
+}
+
+template <typename Space>
+void Search<Space>::list_unreached() {
+  const Space& space = lattice_.space();
+  std::vector<std::array<std::vector<State>, 2>> found(workers_.size());
+  const std::uint64_t chunks = chunks_of(layer_words_);
+  const auto layers = static_cast<std::uint64_t>(space.layers());
+  workers_.share(chunks * layers, [&](std::uint64_t piece, unsigned worker) {
+    const auto cell = static_cast<Cell>(piece / chunks);
+    const std::uint64_t chunk = piece % chunks;
+    if (missing_[static_cast<std::size_t>(cell)][chunk] == 0) {
+      return;
+    }
+    auto& list = found[worker][static_cast<std::size_t>(space.shape().colour(cell))];
+    const std::uint64_t end = std::min((chunk + 1) * kChunkWords, layer_words_);
+    for (std::uint64_t word = chunk * kChunkWords; word < end; ++word) {
+      Word unreached = ~(layer(0, cell)[word] | layer(1, cell)[word]);
+      unreached &= static_cast<Word>((std::uint64_t{1} << kWordBits) - 1);
+      for (; unreached != 0; unreached &= unreached - 1) {
+        const std::uint64_t index =
+            word * kWordBits + static_cast<unsigned>(std::countr_zero(unreached));
+        if (index < space.layer_size()) {
+          list.push_back({cell, index});
+        }
+      }
+    }
+  });
+  for (const auto& lists : found) {
+    for (std::size_t colour = 0; colour < 2; ++colour) {
+      remainder_[colour].insert(remainder_[colour].end(), lists[colour].begin(),
+                                lists[colour].end());
+    }
+  }
+  frontier_ = {};
+}
+
+template <typename Space>
+std::uint64_t Search<Space>::remainder_level() {
+  const Space& space = lattice_.space();
+  const int root_colour = space.shape().colour(space.root());
+  auto& list = remainder_[static_cast<std::size_t>((root_colour ^ (depth_ + 1)) & 1)];
+  std::vector<std::vector<State>> left(workers_.size());
+  const std::uint64_t before = list.size();
+  workers_.share((before + kListPiece - 1) / kListPiece, [&](std::uint64_t piece, unsigned worker) {
+    const std::uint64_t end = std::min(before, (piece + 1) * kListPiece);
+    for (std::uint64_t i = piece * kListPiece; i < end; ++i) {
+      const State state = list[i];
+      const bool found = std::ranges::any_of(kMoves, [&](Move move) {
+        if (space.shape().neighbour(state.blank, move) < 0) {
+          return false;
+        }
+        const State near = space.neighbour(state, move);
+        return (layer(source_plane(), near.blank)[near.index / kWordBits] >>
+                    (near.index % kWordBits) &
+                1) != 0;
+      });
+      if (found) {
+        mark(state);
+        announce(state);
+      } else {
+        left[worker].push_back(state);
+      }
+    }
+  });
+  list.clear();
+  for (const auto& part : left) {
+    list.insert(list.end(), part.begin(), part.end());
+  }
+  return before - list.size();
+}
+
+template class Search<SlidingSpace>;
+template class Search<CubicSpace>;
+
+}  // namespace slidebase

@@ -1,0 +1,97 @@
+// How the bits of one layer spread into a neighbouring layer: the little language in which a space
+// tells the search about itself, and the kernels that carry it out.
+//
+// A layer is an array of words. A sliding layer puts the 60 arrangements of the last five tiles in
+// one 64-bit word, a cubic layer the 27 tops of the last three cubes in one 32-bit word; a word's
+// number is the mixed-radix number of the digits before. Such a word falls into equal *fields* by
+// its own first digit: 5 of 12 bits, or 3 of 9.
+//
+// A move of the blank from a source layer to a target layer sends every target bit to one source
+// bit. Split the target's word number as
+//     word = ((group * leads + lead) * keys + key) * block + rest,
+// where `key` runs over the digits that the move rotates. The source word then has the same lead
+// and rest, the group source_group[group], and a key that depends on `key` alone, or on `key` and a
+// *variant* (0 or 1: the parity of the digits before for sliding, the direction of the roll for
+// cubes). What happens inside the words is one of four things:
+//   kWhole  the rotated digits lie before the word: words move as they are, `block` at a time;
+//   kInner  they lie inside the word: its bits are permuted, one of two ways;
+//   kTake   they reach into the word, and the blank came from the far end: each target field is the
+//           source bits under a mask, in order (bit extract), a source word for every field;
+//   kPut    the same move backwards: a source field is laid under a mask (bit deposit).
+// That the order is kept is a property of lexicographic ranks: docs/THEORY.md.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace slidebase {
+
+enum class SpreadKind : std::uint8_t { kWhole, kInner, kTake, kPut };
+
+// One source word of a kTake or kPut: where it is, which bits, and how far the field is shifted
+// (kTake: to its place in the target; kPut: from its place in the source).
+template <typename Word>
+struct FieldTerm {
+  Word mask;
+  std::uint32_t source_key;
+  std::uint32_t shift;
+};
+
+// A permutation of a word's bits: from[target bit] = source bit, and the same as eight (or four)
+// tables that map each byte of the source to the target bits it sets.
+template <typename Word>
+struct BitPermutation {
+  std::array<std::uint8_t, 8 * sizeof(Word)> from{};
+  std::array<std::array<Word, 256>, sizeof(Word)> by_byte{};
+
+  // Fills by_byte from the first `bits` entries of from.
+  void complete(unsigned bits);
+};
+
+template <typename Word>
+struct Spread {
+  SpreadKind kind = SpreadKind::kWhole;
+  int source_layer = 0;
+  std::uint64_t leads = 1;
+  std::uint64_t keys = 1;
+  std::uint64_t block = 1;
+  std::vector<std::uint32_t> source_group;  // by group
+  std::vector<std::uint8_t> group_variant;  // by group, xor ...
+  std::vector<std::uint8_t> lead_variant;   // by lead
+  // kWhole: source_key[variant * keys + key].
+  std::vector<std::uint32_t> source_key;
+  // kTake, kPut: terms[(variant * keys + key) * fields + field].
+  std::vector<FieldTerm<Word>> terms;
+  // kInner: permutation[key_variant[key] ^ variant].
+  std::vector<std::uint8_t> key_variant;
+  std::array<BitPermutation<Word>, 2> permutation;
+};
+
+inline constexpr unsigned kSlidingWordBits = 60, kSlidingFields = 5;
+inline constexpr unsigned kCubicWordBits = 27, kCubicFields = 3;
+
+// The two things the search does to words.
+template <typename Word>
+struct Kernels {
+  // ORs into target[0 .. end-begin) the bits that `spread` brings to the target layer's words
+  // begin .. end-1 from the source layer.
+  void (*gather)(const Spread<Word>& spread, const Word* source, std::uint64_t begin,
+                 std::uint64_t end, Word* target);
+  // found &= ~(into | other); into |= found. Returns how many bits `found` then has.
+  std::uint64_t (*settle)(Word* found, Word* into, const Word* other, std::uint64_t words);
+};
+
+enum class KernelChoice { kPortable, kAvx2, kAvx512 };
+
+std::string_view kernel_name(KernelChoice choice);
+bool kernel_supported(KernelChoice choice);
+
+// The fastest that this processor runs; $SLIDEBASE_KERNEL (portable, avx2, avx512) picks a lesser.
+KernelChoice best_kernel();
+
+template <typename Word>
+Kernels<Word> kernels(KernelChoice choice);
+
+}  // namespace slidebase

@@ -1,0 +1,46 @@
+// A fixed team of threads that share out numbered pieces of work, level after level.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <exception>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace slidebase {
+
+class Workers {
+ public:
+  // `threads` in all, the caller among them; at least 1.
+  explicit Workers(unsigned threads);
+  ~Workers();
+  Workers(const Workers&) = delete;
+  Workers& operator=(const Workers&) = delete;
+
+  unsigned size() const { return static_cast<unsigned>(team_.size()) + 1; }
+
+  // Calls job(piece, worker) for every piece in 0..pieces-1, worker in 0..size()-1; returns when
+  // all are done. What the calls wrote is then visible. The first exception thrown by a piece is
+  // thrown again here; the pieces not yet begun are dropped. Not to be called by two threads at
+  // once.
+  void share(std::uint64_t pieces, const std::function<void(std::uint64_t, unsigned)>& job);
+
+ private:
+  void serve(unsigned worker);
+  void work(unsigned worker);
+
+  std::vector<std::jthread> team_;
+  const std::function<void(std::uint64_t, unsigned)>* job_ = nullptr;
+  std::uint64_t pieces_ = 0;
+  std::atomic<std::uint64_t> next_{0};
+  std::atomic<std::uint32_t> round_{0};
+  std::atomic<std::uint32_t> busy_{0};
+  std::atomic<bool> closing_{false};
+  std::mutex failure_mutex_;
+  std::exception_ptr failure_;
+};
+
+}  // namespace slidebase
