@@ -29,10 +29,10 @@
 #include <span>
 #include <vector>
 
+#include "common/workers.h"
 #include "gen/lattice.h"
 #include "gen/pages.h"
 #include "gen/spread.h"
-#include "gen/workers.h"
 
 namespace slidebase {
 

@@ -1,4 +1,4 @@
-#include "gen/workers.h"
+#include "common/workers.h"
 
 namespace slidebase {
 namespace {

@@ -1,0 +1,110 @@
+#include "query/command.h"
+
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <csignal>
+#include <cstring>
+#include <new>
+
+#include "common/error.h"
+#include "common/version.h"
+#include "query/diagnostics.h"
+#include "query/info.h"
+#include "query/rank.h"
+#include "query/solve.h"
+#include "query/streams.h"
+
+namespace slidebase {
+namespace {
+
+// A table that another process cuts short while it is mapped cannot be read any more.
+void mapped_file_shrank(int) {
+  constexpr char kMessage[] =
+      "slidebase-query: a table became shorter while it was in use; build it anew\n";
+  if (::write(STDERR_FILENO, kMessage, sizeof kMessage - 1) < 0) {
+    // Nowhere left to say it.
+  }
+  ::_exit(kExitFailed);
+}
+
+struct Arguments {
+  SolveArguments solve;
+  InfoArguments info;
+  RankArguments rank;
+};
+
+void set_up_solve(CLI::App& app, SolveArguments& args) {
+  CLI::App* const solve = app.add_subcommand("solve", "answer puzzles, one answer each, in order");
+  solve->add_option("FILE", args.file, "the puzzles; - or nothing: standard input");
+  solve->add_option("--format", args.format,
+                    "eight, uva652, aoj1268 or lines (default): how puzzles are read and answers "
+                    "printed");
+  solve->add_option("--emit", args.emit,
+                    "path, distance, both or json instead of the format's own");
+  solve->add_option("--goal", args.goal, "the sliding goal (default 1, 2, 3, ... and the blank)");
+  solve->add_option("--board", args.board,
+                    "rows x columns of sliding boards in lines (default 3x3)");
+  solve->add_option("--limit", args.limit,
+                    "aoj1268: answer -1 beyond so many rolls, or none (default 30)");
+  solve->add_option("--tables", args.tables, "a folder to look for tables in first; repeatable")
+      ->allow_extra_args(false);
+  solve->add_option("-t,--threads", args.threads, "threads (default 0: one for each processor)");
+  solve->add_flag("-q,--quiet", args.quiet, "do not describe what is wrong with the input");
+}
+
+void set_up_others(CLI::App& app, Arguments& args) {
+  CLI::App* const info = app.add_subcommand("info", "say what a table holds");
+  info->add_option("TABLE", args.info.table, "a table file")->required();
+  info->add_flag("--json", args.info.json, "as one JSON object");
+  for (const char* const name : {"rank", "unrank"}) {
+    CLI::App* const rank =
+        app.add_subcommand(name, name[0] == 'r' ? "boards to their Cantor ranks, one a line"
+                                                : "Cantor ranks to boards, one a line");
+    rank->add_option("FILE", args.rank.file, "the lines; - or nothing: standard input");
+    rank->add_option("--board", args.rank.board, "rows x columns (default 3x3)");
+  }
+}
+
+int dispatch(const CLI::App& app, const Arguments& args) {
+  if (app.got_subcommand("solve")) {
+    return run_solve(args.solve);
+  }
+  if (app.got_subcommand("info")) {
+    return run_info(args.info);
+  }
+  return app.got_subcommand("rank") ? run_rank(args.rank) : run_unrank(args.rank);
+}
+
+int fail(const std::string& message) {
+  complain(message);
+  return kExitFailed;
+}
+
+}  // namespace
+
+int run_query(int argc, char** argv) {
+  std::signal(SIGBUS, mapped_file_shrank);
+  CLI::App app("Answers sliding and rolling puzzles from complete tables.", "slidebase-query");
+  app.require_subcommand(1);
+  app.set_version_flag("--version", [] { return version_text("slidebase-query", "none"); });
+  Arguments args;
+  set_up_solve(app, args.solve);
+  set_up_others(app, args);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success& success) {
+    return app.exit(success);
+  } catch (const CLI::ParseError& error) {
+    return fail(std::string(error.what()) + "; see slidebase-query --help");
+  }
+  try {
+    return dispatch(app, args);
+  } catch (const std::bad_alloc&) {
+    return fail("out of memory");
+  } catch (const std::exception& error) {
+    return fail(error.what());
+  }
+}
+
+}  // namespace slidebase

@@ -1,0 +1,51 @@
+// Answers Cubic Eight-Puzzle questions of one start cell: the least number of rolls from the
+// uniform board to a pattern of tops, and the blank's moves.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "common/cubic_space.h"
+#include "common/table.h"
+#include "query/tables.h"
+
+namespace slidebase {
+
+// A goal pattern: the blank's cell and, by cell, the tops (0 W, 1 B, 2 R).
+struct CubicPattern {
+  Cell blank = 0;
+  std::array<std::uint8_t, kMaxCells> top{};
+};
+
+class CubicSolver {
+ public:
+  // All tops W, the blank on `start`. Throws what TableStore::open throws, and Error(kFormat) where
+  // the table has no patterns.
+  CubicSolver(TableStore& store, Shape shape, Cell start);
+
+  // Rolls to the pattern, -1 where it cannot be reached. noexcept: patterns are proved at open.
+  int distance(const CubicPattern& pattern) const noexcept;
+
+  // The same, and the letters of an optimal path of the blank, written to `letters` (room for
+  // kMaxPath). Among the optimal paths to the pattern's recorded orientation it is the one whose
+  // moves, read from the last to the first, are smallest. Throws Error(kDamaged). Thread-safe.
+  int solve(const CubicPattern& pattern, char* letters) const;
+
+ private:
+  // The pattern through the symmetry: the blank's cell and the tops in base 3.
+  struct Seen {
+    Cell blank;
+    std::uint64_t tops;
+  };
+  Seen seen(const CubicPattern& pattern) const noexcept;
+
+  Shape shape_;
+  const Table& table_;
+  CubicSpace space_;
+  Symmetry view_;
+  std::vector<std::uint64_t> weight_;  // 3^i
+  std::array<Move, 4> order_{};
+  std::array<char, 4> letters_{};  // of a table move's inverse, by the table move
+};
+
+}  // namespace slidebase

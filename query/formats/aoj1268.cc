@@ -1,0 +1,164 @@
+#include "query/formats/aoj1268.h"
+
+#include <charconv>
+#include <optional>
+
+#include "query/diagnostics.h"
+#include "query/formats/text.h"
+
+namespace slidebase {
+namespace {
+
+constexpr int kSide = 3;
+constexpr int kCells = kSide * kSide;
+
+// One dataset as it is read; the first fault found is kept.
+struct Reader {
+  std::string_view text;
+  std::size_t at;
+  int cells = 0;
+  std::optional<Complaint> fault = std::nullopt;
+
+  void wrong(std::size_t offset, std::string message) {
+    if (!fault) {
+      fault = Complaint{offset, std::move(message)};
+    }
+  }
+  std::string_view word_at(std::size_t begin) const {
+    return text.substr(begin, skip_word(text, begin) - begin);
+  }
+  bool next_is_number() {
+    at = skip_space(text, at);
+    return at < text.size() && (is_digit(text[at]) || text[at] == '-' || text[at] == '+');
+  }
+
+  // A coordinate: 0 to 3 where it is one, else -1 and a fault.
+  int coordinate(const char* what) {
+    at = skip_space(text, at);
+    const std::string_view word = word_at(at);
+    int value = -1;
+    const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+    if (error != std::errc{} || stop != word.data() + word.size()) {
+      if (error != std::errc::result_out_of_range || stop != word.data() + word.size()) {
+        wrong(at, word.empty() ? std::string("the dataset ends before its ") + what
+                               : std::string("expected the ") + what + ", not " + in_quotes(word));
+        if (!word.empty() && !is_digit(word[0])) {
+          return -1;  // a row: leave it to be read as one
+        }
+        at += word.size();
+        return -1;
+      }
+    }
+    if (value < 0 || value > kSide || error != std::errc{}) {
+      wrong(at, std::string("the ") + what + " " + in_quotes(word) + " is not 1, 2 or 3");
+      value = -1;
+    }
+    at += word.size();
+    return value;
+  }
+};
+
+int top_of(char c) {
+  switch (c) {
+    case 'W':
+      return 0;
+    case 'B':
+      return 1;
+    case 'R':
+      return 2;
+    default:
+      return -1;
+  }
+}
+
+// Reads the cells up to the next number or the end. Fewer or more than nine are a fault.
+CubicPattern read_cells(Reader& r) {
+  CubicPattern pattern;
+  pattern.blank = -1;
+  int& count = r.cells;
+  for (;; ++r.at) {
+    r.at = skip_space(r.text, r.at);
+    if (r.at == r.text.size() || r.next_is_number()) {
+      break;
+    }
+    const char c = r.text[r.at];
+    if (count >= kCells) {
+      r.wrong(r.at, "more than 9 cells in this pattern");
+    } else if (c == 'E' && pattern.blank >= 0) {
+      r.wrong(r.at, "a second E in this pattern");
+    } else if (c == 'E') {
+      pattern.blank = count;
+    } else if (top_of(c) < 0) {
+      r.wrong(r.at, in_quotes(r.word_at(r.at)) + " is not a cell: expected W, B, R or E");
+    } else {
+      pattern.top[static_cast<std::size_t>(count)] = static_cast<std::uint8_t>(top_of(c));
+    }
+    ++count;
+  }
+  if (count < kCells) {
+    r.wrong(r.at, "this pattern ends after " + std::to_string(count) + " of 9 cells");
+  } else if (pattern.blank < 0) {
+    r.wrong(r.at, "no E in this pattern");
+  }
+  return pattern;
+}
+
+}  // namespace
+
+void Aoj1268Dialect::answer(Chunk& chunk) const {
+  std::size_t at = 0;
+  while (answer_dataset(chunk, at)) {
+  }
+}
+
+bool Aoj1268Dialect::answer_dataset(Chunk& chunk, std::size_t& at) const {
+  at = skip_space(chunk.text, at);
+  chunk.consumed = at;
+  if (at == chunk.text.size()) {
+    return false;
+  }
+  Reader r{chunk.text, at};
+  const std::size_t begin = at;
+  const int x = r.coordinate("column x");
+  const std::size_t y_at = skip_space(chunk.text, r.at);
+  const int y = r.coordinate("row y");
+  if (x == 0 && y == 0) {
+    // A last number without white space after it may go on in the next chunk.
+    if (r.at == chunk.text.size() && !chunk.at_end) {
+      return false;
+    }
+    chunk.ended = true;
+    chunk.consumed = r.at;
+    return false;
+  }
+  if (x == 0 || y == 0) {
+    r.wrong(x == 0 ? begin : y_at,
+            std::string("the ") + (x == 0 ? "column x" : "row y") + " '0' is not 1, 2 or 3");
+  }
+  const CubicPattern pattern = read_cells(r);
+  // More may follow in the next chunk, unless a number begins it and ends these cells.
+  if (r.at == chunk.text.size() && !chunk.at_end && !(chunk.cut && r.cells > 0)) {
+    return false;
+  }
+  ++chunk.puzzles;
+  if (r.fault) {
+    answers_.append_invalid(r.fault->message, chunk.out);
+    chunk.complaints.push_back(std::move(*r.fault));
+  } else {
+    answers_.append(answers_.shape().cell(y - 1, x - 1), pattern, chunk.out);
+  }
+  at = r.at;
+  return true;
+}
+
+// The beginning of a line that begins with a digit.
+std::size_t Aoj1268Dialect::cut(std::string_view text, std::size_t from) const {
+  for (std::size_t at = next_line(text, from); at < text.size(); at = next_line(text, at)) {
+    if (is_digit(text[at])) {
+      return at;
+    }
+  }
+  return std::string_view::npos;
+}
+
+}  // namespace slidebase

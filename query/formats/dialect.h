@@ -1,0 +1,61 @@
+// A dialect: how puzzles stand in a text and how their answers are printed.
+//
+// The text comes in chunks. A chunk begins where a puzzle may begin, and `answer` takes whole
+// puzzles from it until none is left; what remains is carried over to the next chunk. To use
+// several threads the driver cuts a text at places where cut() says that a puzzle probably begins
+// and answers the pieces at once; a piece counts only if the one before it ended just where it
+// begins, so a wrong guess costs time and never an answer (solve.cc).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace slidebase {
+
+// Something wrong with the input, at a byte of the chunk's text.
+struct Complaint {
+  std::size_t offset;
+  std::string message;
+};
+
+struct Chunk {
+  std::string_view text;
+  bool at_end = false;  // the text reaches the end of the input
+  bool cut = false;     // the text ends at a place that cut() named, and more follows
+
+  // Made by Dialect::answer.
+  std::string out;
+  std::vector<Complaint> complaints;  // in rising order of offset
+  std::size_t consumed = 0;           // bytes of text that need not be seen again
+  std::uint64_t puzzles = 0;          // answered, the invalid ones among them
+  bool ended = false;                 // the dialect's own end was met: read no more
+};
+
+class Dialect {
+ public:
+  virtual ~Dialect() = default;
+
+  // Called once with the beginning of the text, before any chunk. Returns the bytes it took.
+  virtual std::size_t begin(std::string_view text, std::vector<Complaint>& complaints) {
+    (void)text, (void)complaints;
+    return 0;
+  }
+  // Called before each block of text: the whole text has at least `bytes`.
+  virtual void expect(std::size_t bytes) { (void)bytes; }
+  // Thread-safe.
+  virtual void answer(Chunk& chunk) const = 0;
+  // A place after `from` where a puzzle probably begins, or npos. Thread-safe.
+  virtual std::size_t cut(std::string_view text, std::size_t from) const = 0;
+  // Called once after all `puzzles`; what it complains of is said of the text's beginning, at the
+  // offset within it.
+  virtual void end(std::uint64_t puzzles, std::vector<Complaint>& complaints) {
+    (void)puzzles, (void)complaints;
+  }
+  // Every answer begins with a separator, and the first one's is to be dropped.
+  virtual bool separated() const { return false; }
+};
+
+}  // namespace slidebase

@@ -1,0 +1,43 @@
+// Formats `eight` (POJ 1077, HDU 1043, ZOJ 1217) and `uva652`: boards of nine tokens, 1 to 8 and x.
+//
+// `eight` is a stream: nine tokens make a board, whatever white space is between them. `uva652`
+// begins with a count, and blank lines stand between boards and between answers.
+//
+// A faulty board must not drag down those after it, so the reading goes on where the next board
+// most likely begins: in `uva652` after a blank line within the board; otherwise by what the
+// board's first line looks like. A line of fewer than nine tokens is taken for a board that lost
+// some and reading goes on at the next line; a line of three is taken for a row, and reading goes
+// on after nine tokens, or, if that is in the middle of a line, at the beginning of that line.
+// After a line of nine or more it goes on after nine tokens.
+#pragma once
+
+#include "query/answers.h"
+#include "query/formats/dialect.h"
+
+namespace slidebase {
+
+class EightDialect : public Dialect {
+ public:
+  enum class Kind { kEight, kUva652 };
+  EightDialect(SlidingAnswers& answers, Kind kind) : answers_(answers), kind_(kind) {}
+
+  std::size_t begin(std::string_view text, std::vector<Complaint>& complaints) override;
+  void expect(std::size_t bytes) override;
+  void answer(Chunk& chunk) const override;
+  std::size_t cut(std::string_view text, std::size_t from) const override;
+  void end(std::uint64_t puzzles, std::vector<Complaint>& complaints) override;
+  bool separated() const override { return kind_ == Kind::kUva652; }
+
+ private:
+  std::size_t answer_plain_lines(Chunk& chunk, std::size_t at) const;
+  bool answer_board(Chunk& chunk, std::size_t& at) const;
+
+  SlidingAnswers& answers_;
+  Kind kind_;
+  // uva652: what the count says and where it stands.
+  bool counted_ = false;
+  std::uint64_t count_ = 0;
+  std::size_t count_offset_ = 0;
+};
+
+}  // namespace slidebase

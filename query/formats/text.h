@@ -1,0 +1,36 @@
+// Small questions about text that the dialects share.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+namespace slidebase {
+
+constexpr bool is_space(char c) {
+  return c == ' ' || (c >= '\t' && c <= '\r');
+}
+constexpr bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+// The first place at or after `at` that is not white space, or the text's size.
+constexpr std::size_t skip_space(std::string_view text, std::size_t at) {
+  while (at < text.size() && is_space(text[at])) {
+    ++at;
+  }
+  return at;
+}
+// The first white space at or after `at`, or the text's size.
+constexpr std::size_t skip_word(std::string_view text, std::size_t at) {
+  while (at < text.size() && !is_space(text[at])) {
+    ++at;
+  }
+  return at;
+}
+// Just after the next newline at or after `at`, or the text's size.
+constexpr std::size_t next_line(std::string_view text, std::size_t at) {
+  const std::size_t newline = text.find('\n', at);
+  return newline == std::string_view::npos ? text.size() : newline + 1;
+}
+
+}  // namespace slidebase

@@ -1,0 +1,95 @@
+#include "query/info.h"
+
+#include <nlohmann/json.hpp>
+
+#include "common/digest.h"
+#include "common/table.h"
+#include "common/table_path.h"
+#include "query/diagnostics.h"
+#include "query/streams.h"
+
+namespace slidebase {
+namespace {
+
+const char* section_name(SectionType type) {
+  return type == SectionType::kStep ? "step" : "patterns";
+}
+const char* codec_name(Codec codec) {
+  return codec == Codec::kRaw ? "raw" : "zstd";
+}
+
+// 181440 as "181,440".
+std::string grouped(std::uint64_t value) {
+  std::string text = std::to_string(value);
+  for (std::size_t at = text.size(); at > 3;) {
+    at -= 3;
+    text.insert(at, ",");
+  }
+  return text;
+}
+
+std::string in_words(const Table& table) {
+  const TableInfo& info = table.info();
+  const std::string name = root_name(info.shape, info.root);
+  std::string text;
+  const auto line = [&text](std::string_view label, const std::string& value) {
+    text.append(label).append(16 - label.size(), ' ').append(value).append("\n");
+  };
+  line("table", table.path());
+  line("puzzle", std::string(family_name(info.family)) + " " + info.shape.name());
+  line("root", "cell " + std::to_string(info.root) +
+                   (name == std::to_string(info.root) ? "" : " (" + name + ")"));
+  line("states", grouped(info.states));
+  line("layers", std::to_string(info.layers) + " of " + grouped(info.layer_size) + " states" +
+                     (info.transposed ? ", indexed as " + info.indexed_shape().name() : ""));
+  line("greatest depth",
+       std::to_string(info.max_depth()) + ", " + grouped(info.histogram.back()) + " states there");
+  for (const SectionInfo& s : info.sections) {
+    line(section_name(s.type), std::string(codec_name(s.codec)) + ", " + grouped(s.stored_bytes) +
+                                   " of " + grouped(s.plain_bytes) + " bytes, " +
+                                   std::to_string(s.blocks()) + " blocks of " +
+                                   grouped(s.block_bytes));
+  }
+  line("file", grouped(info.file_bytes) + " bytes");
+  line("digest", digest_text(info.content_digest));
+  return text;
+}
+
+std::string as_json(const Table& table) {
+  const TableInfo& info = table.info();
+  nlohmann::ordered_json sections = nlohmann::ordered_json::array();
+  for (const SectionInfo& s : info.sections) {
+    sections.push_back({{"section", section_name(s.type)},
+                        {"codec", codec_name(s.codec)},
+                        {"plain_bytes", s.plain_bytes},
+                        {"stored_bytes", s.stored_bytes},
+                        {"block_bytes", s.block_bytes},
+                        {"blocks", s.blocks()}});
+  }
+  const nlohmann::ordered_json object = {
+      {"table", table.path()},
+      {"puzzle", family_name(info.family)},
+      {"board", info.shape.name()},
+      {"root", info.root},
+      {"indexed_as", info.indexed_shape().name()},
+      {"states", info.states},
+      {"layers", info.layers},
+      {"layer_size", info.layer_size},
+      {"max_depth", info.max_depth()},
+      {"histogram", info.histogram},
+      {"sections", sections},
+      {"bytes", info.file_bytes},
+      {"digest", digest_text(info.content_digest)},
+  };
+  return object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace
+
+int run_info(const InfoArguments& arguments) {
+  const Table table(arguments.table);
+  write_out(arguments.json ? as_json(table) : in_words(table));
+  return kExitDone;
+}
+
+}  // namespace slidebase

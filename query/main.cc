@@ -1,0 +1,11 @@
+// slidebase-query: answers puzzles from their tables.
+//
+// The way of a puzzle: solve.cc cuts the input into pieces; a dialect under formats/ reads the
+// boards of a piece; answers.cc asks sliding_solver.cc or cubic_solver.cc, which bring the board
+// into the table's view, walk down its bits (common/walk.h) and bring the path back; the dialect's
+// buffer is written in order.
+#include "query/command.h"
+
+int main(int argc, char** argv) {
+  return slidebase::run_query(argc, argv);
+}

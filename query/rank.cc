@@ -1,0 +1,113 @@
+#include "query/rank.h"
+
+#include <algorithm>
+#include <charconv>
+#include <functional>
+
+#include "common/error.h"
+#include "common/ranking.h"
+#include "query/answers.h"
+#include "query/board_text.h"
+#include "query/diagnostics.h"
+#include "query/formats/text.h"
+#include "query/streams.h"
+
+namespace slidebase {
+namespace {
+
+// What one line becomes, or why it does not.
+struct Converted {
+  std::string text;
+  std::string error;
+  std::size_t offset = 0;
+};
+
+Shape parse_shape_option(const std::string& text) {
+  const auto shape = parse_shape(text);
+  if (!shape || shape->cells() > kMaxCells) {
+    throw Error(ErrorCode::kUsage, "--board " + in_quotes(text) + ": say RxC with at most " +
+                                       std::to_string(kMaxCells) + " cells, for instance 3x3");
+  }
+  return *shape;
+}
+
+Converted rank_line(std::string_view line, Shape shape) {
+  const BoardText board = parse_board(line, shape);
+  if (!board) {
+    return {"", board.error, board.offset};
+  }
+  const auto cells = static_cast<std::size_t>(shape.cells());
+  return {std::to_string(cantor_rank(std::span(board.tiles).first(cells))), "", 0};
+}
+
+Converted unrank_line(std::string_view line, Shape shape) {
+  const std::size_t begin = skip_space(line, 0);
+  const std::string_view word = line.substr(begin);
+  std::uint64_t rank = 0;
+  const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), rank);
+  const std::uint64_t boards = factorial(shape.cells());
+  if (error != std::errc{} || stop != word.data() + word.size() || rank >= boards) {
+    return {"", in_quotes(word) + " is not a rank: expected 0 to " + std::to_string(boards - 1),
+            begin};
+  }
+  Tiles board{};
+  cantor_unrank(rank, std::span(board).first(static_cast<std::size_t>(shape.cells())));
+  return {board_text(shape, board), "", 0};
+}
+
+// Converts the input line by line; a faulty one becomes `invalid`.
+int convert_lines(const RankArguments& arguments,
+                  const std::function<Converted(std::string_view, Shape)>& convert) {
+  constexpr std::size_t kBlockBytes = 1 << 20;
+  const Shape shape = parse_shape_option(arguments.board);
+  InputText input(arguments.file);
+  std::uint64_t number = 0;
+  bool invalid = false;
+  std::size_t wanted = kBlockBytes;
+  while (true) {
+    input.fill(wanted);
+    std::string out;
+    std::size_t at = 0;
+    const std::string_view text = input.text();
+    while (at < text.size()) {
+      const std::size_t end = next_line(text, at);
+      if (end == text.size() && text.back() != '\n' && !input.at_end()) {
+        break;
+      }
+      ++number;
+      std::string_view line = text.substr(at, end - at);
+      at = end;
+      while (!line.empty() && is_space(line.back())) {
+        line.remove_suffix(1);
+      }
+      if (line.empty()) {
+        continue;
+      }
+      const Converted made = convert(line, shape);
+      out += made.error.empty() ? made.text : "invalid";
+      out += '\n';
+      if (!made.error.empty()) {
+        complain(input.name(), {number, made.offset + 1}, made.error);
+        invalid = true;
+      }
+    }
+    write_out(out);
+    input.consume(at);
+    if (input.at_end() && input.text().empty()) {
+      return invalid ? kExitInvalid : kExitDone;
+    }
+    wanted = at == 0 ? 2 * std::max(wanted, text.size()) : kBlockBytes;
+  }
+}
+
+}  // namespace
+
+int run_rank(const RankArguments& arguments) {
+  return convert_lines(arguments, rank_line);
+}
+
+int run_unrank(const RankArguments& arguments) {
+  return convert_lines(arguments, unrank_line);
+}
+
+}  // namespace slidebase

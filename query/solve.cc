@@ -1,0 +1,268 @@
+// How a text becomes answers.
+//
+// The text is read in blocks. A block is cut into pieces at places where a puzzle probably begins,
+// one piece a thread at a time; each piece is parsed, answered and formatted into its own buffer by
+// one thread. The pieces are then written in order. A piece counts only if the piece before it
+// ended exactly where it begins; otherwise the guess was wrong (a puzzle spans the cut), and the
+// text is answered again from where the last good piece ended. So the answers are those of one
+// thread reading from end to end. Memory stays at a block and its answers, however long the text.
+#include "query/solve.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <memory>
+#include <thread>
+
+#include "common/error.h"
+#include "common/workers.h"
+#include "query/answers.h"
+#include "query/board_text.h"
+#include "query/diagnostics.h"
+#include "query/formats/aoj1268.h"
+#include "query/formats/eight.h"
+#include "query/formats/lines.h"
+#include "query/streams.h"
+
+namespace slidebase {
+namespace {
+
+constexpr std::size_t kPieceBytes = 512 << 10;
+constexpr std::size_t kPiecesPerThread = 2;
+
+class Solving {
+ public:
+  Solving(const SolveArguments& arguments, InputText& input, Dialect& dialect)
+      : input_(input), dialect_(dialect), workers_(threads(arguments)) {}
+
+  int run() {
+    begin();
+    bool ended = false;
+    while (!ended) {
+      input_.fill(wanted_);
+      if (input_.text().empty() && input_.at_end()) {
+        break;
+      }
+      taken_ += input_.text().size();
+      dialect_.expect(std::max(input_.size(), taken_));
+      const auto pieces = answer_pieces();
+      std::size_t consumed = 0;
+      for (const Chunk& piece : pieces) {
+        ended = ended || piece.ended;
+        deliver(piece);
+        consumed += piece.consumed;
+      }
+      place_.advance(input_.text().substr(0, consumed));
+      taken_ -= input_.text().size() - consumed;
+      input_.consume(consumed);
+      if (consumed == 0 && input_.at_end()) {
+        break;  // white space is all there is
+      }
+      // A puzzle longer than what was read needs more.
+      wanted_ = consumed == 0 ? 2 * std::max(wanted_, input_.text().size()) : block_bytes();
+    }
+    end();
+    return invalid_ ? kExitInvalid : kExitDone;
+  }
+
+ private:
+  static unsigned threads(const SolveArguments& arguments) {
+    return arguments.threads != 0 ? arguments.threads
+                                  : std::max(1U, std::thread::hardware_concurrency());
+  }
+  std::size_t block_bytes() const { return kPieceBytes * kPiecesPerThread * workers_.size(); }
+
+  void begin() {
+    wanted_ = block_bytes();
+    input_.fill(wanted_);
+    std::vector<Complaint> complaints;
+    const std::size_t taken = dialect_.begin(input_.text(), complaints);
+    beginning_ = input_.text().substr(0, taken);
+    report(complaints, input_.text(), Place{});
+    place_.advance(beginning_);
+    input_.consume(taken);
+  }
+
+  void end() {
+    std::vector<Complaint> complaints;
+    dialect_.end(puzzles_, complaints);
+    report(complaints, beginning_, Place{});
+  }
+
+  // The block as answered pieces that join without a gap.
+  std::vector<Chunk> answer_pieces() {
+    const std::string_view text = input_.text();
+    std::vector<Chunk> pieces;
+    if (text.size() < 2 * kPieceBytes || workers_.size() == 1) {
+      pieces.resize(1);
+      answer(pieces[0], text);
+      return pieces;
+    }
+    std::vector<std::size_t> begins = {0};
+    while (text.size() - begins.back() > kPieceBytes) {
+      const std::size_t cut = dialect_.cut(text.substr(begins.back()), kPieceBytes);
+      if (cut == std::string_view::npos) {
+        break;
+      }
+      begins.push_back(begins.back() + cut);
+    }
+    pieces.resize(begins.size());
+    begins.push_back(text.size());
+    workers_.share(pieces.size(), [&](std::uint64_t i, unsigned) {
+      answer(pieces[i], text.substr(begins[i], begins[i + 1] - begins[i]));
+    });
+    // Keep the pieces up to the first that did not end where the next begins.
+    std::size_t good = 1;
+    while (good < pieces.size() && !pieces[good - 1].ended &&
+           pieces[good - 1].consumed == pieces[good - 1].text.size()) {
+      ++good;
+    }
+    pieces.resize(good);
+    return pieces;
+  }
+
+  void answer(Chunk& piece, std::string_view text) {
+    piece.text = text;
+    const bool last = text.data() + text.size() == input_.text().data() + input_.text().size();
+    piece.at_end = last && input_.at_end();
+    piece.cut = !last;
+    dialect_.answer(piece);
+  }
+
+  void deliver(const Chunk& piece) {
+    std::string_view out = piece.out;
+    if (dialect_.separated() && puzzles_ == 0 && !out.empty()) {
+      out.remove_prefix(1);
+    }
+    write_out(out);
+    puzzles_ += piece.puzzles;
+    if (!piece.complaints.empty()) {
+      Place begin = place_;
+      begin.advance(input_.text().substr(
+          0, static_cast<std::size_t>(piece.text.data() - input_.text().data())));
+      report(piece.complaints, piece.text, begin);
+    }
+  }
+
+  // Says what is wrong with a text that begins at `place`.
+  void report(const std::vector<Complaint>& complaints, std::string_view text, Place place) {
+    std::size_t done = 0;
+    for (const Complaint& complaint : complaints) {
+      place.advance(text.substr(done, complaint.offset - done));
+      done = complaint.offset;
+      complain(input_.name(), place, complaint.message);
+      invalid_ = true;
+    }
+  }
+
+  InputText& input_;
+  Dialect& dialect_;
+  Workers workers_;
+  std::size_t wanted_ = 0;
+  std::size_t taken_ = 0;  // bytes consumed, and those in sight
+  std::string beginning_;
+  Place place_;
+  std::uint64_t puzzles_ = 0;
+  bool invalid_ = false;
+};
+
+Emit parse_emit(const std::string& text, Emit usual) {
+  if (text.empty()) {
+    return usual;
+  }
+  constexpr std::array<std::pair<std::string_view, Emit>, 4> kNames = {{
+      {"path", Emit::kPath},
+      {"distance", Emit::kDistance},
+      {"both", Emit::kBoth},
+      {"json", Emit::kJson},
+  }};
+  const auto found = std::ranges::find(kNames, text, &std::pair<std::string_view, Emit>::first);
+  if (found == kNames.end()) {
+    throw Error(ErrorCode::kUsage,
+                "--emit " + in_quotes(text) + ": say path, distance, both or json");
+  }
+  return found->second;
+}
+
+int parse_limit(const std::string& text) {
+  if (text == "none") {
+    return CubicAnswers::kNoLimit;
+  }
+  int limit = -1;
+  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), limit);
+  if (error != std::errc{} || stop != text.data() + text.size() || limit < 0) {
+    throw Error(ErrorCode::kUsage, "--limit " + in_quotes(text) + ": say a number from 0, or none");
+  }
+  return limit;
+}
+
+Shape parse_board_option(const std::string& text) {
+  const auto shape = parse_shape(text);
+  if (!shape) {
+    throw Error(ErrorCode::kUsage, "--board " + in_quotes(text) + ": say RxC, for instance 3x4");
+  }
+  check_board(Family::kSliding, *shape);
+  return *shape;
+}
+
+// The goal asked for, or 1, 2, 3, ... with the blank last.
+Tiles parse_goal(const std::string& text, Shape shape) {
+  Tiles goal{};
+  if (text.empty()) {
+    for (int c = 0; c + 1 < shape.cells(); ++c) {
+      goal[static_cast<std::size_t>(c)] = static_cast<std::uint8_t>(c + 1);
+    }
+    return goal;
+  }
+  const BoardText board = parse_board(text, shape);
+  if (!board) {
+    throw Error(ErrorCode::kUsage, "--goal " + in_quotes(text) + ": " + board.error);
+  }
+  return board.tiles;
+}
+
+int solve_sliding(const SolveArguments& arguments, InputText& input, TableStore& store) {
+  const bool lines = arguments.format == "lines";
+  const Shape shape = parse_board_option(arguments.board);
+  if (!lines && shape != Shape{3, 3}) {
+    throw Error(ErrorCode::kUsage, "format " + arguments.format + " has 3x3 boards only");
+  }
+  const SlidingSolver solver(store, shape, parse_goal(arguments.goal, shape));
+  SlidingAnswers answers(solver, parse_emit(arguments.emit, lines ? Emit::kBoth : Emit::kPath));
+  std::unique_ptr<Dialect> dialect;
+  if (lines) {
+    dialect = std::make_unique<LinesDialect>(answers);
+  } else {
+    dialect = std::make_unique<EightDialect>(answers, arguments.format == "uva652"
+                                                          ? EightDialect::Kind::kUva652
+                                                          : EightDialect::Kind::kEight);
+  }
+  return Solving(arguments, input, *dialect).run();
+}
+
+int solve_cubic(const SolveArguments& arguments, InputText& input, TableStore& store) {
+  if (!arguments.goal.empty()) {
+    throw Error(ErrorCode::kUsage, "--goal is for sliding puzzles; a cubic one brings its pattern");
+  }
+  const Shape shape{3, 3};
+  const CubicAnswers answers(store, shape, parse_emit(arguments.emit, Emit::kDistance),
+                             parse_limit(arguments.limit));
+  Aoj1268Dialect dialect(answers);
+  return Solving(arguments, input, dialect).run();
+}
+
+}  // namespace
+
+int run_solve(const SolveArguments& arguments) {
+  const bool sliding =
+      arguments.format == "eight" || arguments.format == "uva652" || arguments.format == "lines";
+  if (!sliding && arguments.format != "aoj1268") {
+    throw Error(ErrorCode::kUsage, "--format " + in_quotes(arguments.format) +
+                                       ": say eight, uva652, aoj1268 or lines");
+  }
+  TableStore store(arguments.tables);
+  InputText input(arguments.file);
+  return sliding ? solve_sliding(arguments, input, store) : solve_cubic(arguments, input, store);
+}
+
+}  // namespace slidebase

@@ -1,0 +1,40 @@
+#include "query/tables.h"
+
+#include "common/error.h"
+#include "common/table_path.h"
+
+namespace slidebase {
+
+TableStore::TableStore(std::span<const std::string> folders)
+    : first_given_(folders.empty() ? "" : folders.front()), folders_(table_folders(folders)) {}
+
+const Table& TableStore::open(Family family, Shape shape, Cell root) {
+  check_board(family, shape);
+  const TableInfo wanted = describe_table(family, shape, root);
+  const std::string name = table_file_name(wanted);
+  auto& slot = open_[name];
+  for (auto folder = folders_.begin(); !slot && folder != folders_.end(); ++folder) {
+    try {
+      slot = std::make_unique<Table>(*folder / name);
+    } catch (const Error& error) {
+      if (error.code() != ErrorCode::kMissing) {
+        throw;
+      }
+    }
+  }
+  if (!slot) {
+    std::string command = command_to_make(wanted);
+    if (!first_given_.empty()) {
+      command += " -o '" + first_given_ + "'";
+    }
+    throw Error(ErrorCode::kMissing, "no table " + name + " was found; make it with: " + command);
+  }
+  if (table_file_name(slot->info()) != name) {
+    throw Error(
+        ErrorCode::kFormat, slot->path(),
+        "holds the table " + table_file_name(slot->info()) + ", not the one it is named for");
+  }
+  return *slot;
+}
+
+}  // namespace slidebase

@@ -1,0 +1,30 @@
+// Finds and opens the tables that questions need, each once.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "common/table.h"
+
+namespace slidebase {
+
+class TableStore {
+ public:
+  // Looks in `folders` first, then where table_folders() says.
+  explicit TableStore(std::span<const std::string> folders);
+
+  // The table for this family, board and goal blank (of any orientation and any cell of its class).
+  // Throws Error: kMissing with the command that makes it, or what Table throws. Not thread-safe.
+  const Table& open(Family family, Shape shape, Cell root);
+
+ private:
+  std::string first_given_;
+  std::vector<std::filesystem::path> folders_;
+  std::map<std::string, std::unique_ptr<Table>> open_;
+};
+
+}  // namespace slidebase
