@@ -36,6 +36,18 @@ int reading_order(const Tiles& board, int cells, std::span<std::uint8_t> order) 
   return n;
 }
 
+// What a vertical move of the blank does to the places of its window: downward it carries the last
+// tile before the others, upward the first one after them.
+void rotate_window(std::span<std::uint8_t> places, int width, bool down) {
+  const auto last = static_cast<std::size_t>(width - 1);
+  const std::uint8_t carried = places[down ? last : 0];
+  for (std::size_t i = 0; i < last; ++i) {
+    const std::size_t to = down ? last - i : i;
+    places[to] = places[down ? to - 1 : to + 1];
+  }
+  places[down ? 0 : last] = carried;
+}
+
 }  // namespace
 
 DigitParity::DigitParity(int tiles, int count) {
@@ -79,8 +91,7 @@ SlidingSpace::Window SlidingSpace::make_window(int b) {
     const Cell from = down ? b : b + shape_.cols;
     d[static_cast<std::size_t>(n - 2)] = static_cast<std::uint8_t>((sum ^ layer_parity(from)) & 1);
     from_lehmer_code(d, p);
-    const auto first = p.begin();
-    std::rotate(first, down ? first + shape_.cols - 1 : first + 1, first + shape_.cols);
+    rotate_window(p, shape_.cols, down);
     lehmer_code(p, d);
     std::uint64_t to = 0;
     for (int i = 0; i < free_digits; ++i) {

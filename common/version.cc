@@ -12,4 +12,18 @@ std::string version_text(std::string_view program, std::string_view simd) {
          "\nzstd " + ZSTD_versionString() + "\nsimd " + std::string(simd);
 }
 
+std::string_view built_for() {
+#if defined(__AVX512BW__)
+  return "avx512";
+#elif defined(__AVX2__)
+  return "avx2";
+#elif defined(__SSE2__)
+  return "sse2";
+#elif defined(__ARM_NEON)
+  return "neon";
+#else
+  return "none";
+#endif
+}
+
 }  // namespace slidebase

@@ -19,7 +19,7 @@ struct BuildOptions {
 struct BuildEstimate {
   std::uint64_t states;        // by the closed form
   std::uint64_t memory_bytes;  // at the peak
-  std::uint64_t file_bytes;    // raw; a cubic table's compressed patterns add at most as many again
+  std::uint64_t file_bytes;    // with a raw step section
 };
 BuildEstimate estimate_build(const TableInfo& table, const BuildOptions& options);
 

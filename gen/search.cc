@@ -9,9 +9,15 @@ namespace {
 // Words of a chunk: its buffer and its part of both planes stay in the second-level cache.
 constexpr std::uint64_t kChunkWords = 4096;
 
-// A level is sparse below one state in this many words, and the remainder is listed below that.
-constexpr std::uint64_t kSparseShare = 64;
-constexpr std::uint64_t kRemainderShare = 32;
+// A level is sparse up to one state in 64 words, the remainder is listed up to one in 32, and
+// neither beyond a million or four: a state of a list costs a few cache misses, and on planes of
+// gigabytes those take ten times as long as on planes that fit a cache.
+std::uint64_t sparse_most(std::uint64_t words) {
+  return std::min<std::uint64_t>(words / 64, 1'000'000);
+}
+std::uint64_t remainder_most(std::uint64_t words) {
+  return std::min<std::uint64_t>(words / 32, 4'000'000);
+}
 
 // States of a list that a worker takes at a time.
 constexpr std::uint64_t kListPiece = 1024;
@@ -60,7 +66,7 @@ std::uint64_t Search<Space>::memory_bytes(std::uint64_t layer_size, int layers) 
   const std::uint64_t words = (layer_size + kWordBits - 1) / kWordBits;
   const auto count = static_cast<std::uint64_t>(layers);
   const std::uint64_t planes = 2 * stride_of<Word>(words) * sizeof(Word) * count;
-  const std::uint64_t lists = words * count / kRemainderShare * sizeof(State);
+  const std::uint64_t lists = 2 * remainder_most(words * count) * sizeof(State);
   return planes + lists + chunks_of(words) * count * 4;
 }
 
@@ -85,10 +91,10 @@ void Search<Space>::run() {
     if (options_.on_level) {
       options_.on_level({depth_, level, reached_});
     }
-    if (mode != Mode::kRemainder && all - reached_ < words / kRemainderShare) {
+    if (mode != Mode::kRemainder && all - reached_ < remainder_most(words)) {
       mode = Mode::kRemainder;
       list_unreached();
-    } else if (mode == Mode::kSparse && level > words / kSparseShare) {
+    } else if (mode == Mode::kSparse && level > sparse_most(words)) {
       mode = Mode::kDense;
     }
     level = mode == Mode::kSparse  ? sparse_level()

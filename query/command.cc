@@ -49,8 +49,6 @@ void set_up_solve(CLI::App& app, SolveArguments& args) {
                     "aoj1268: answer -1 beyond so many rolls, or none (default 30)");
   solve->add_option("--tables", args.tables, "a folder to look for tables in first; repeatable")
       ->allow_extra_args(false);
-  solve->add_option("-t,--threads", args.threads, "threads (default 0: one for each processor)");
-  solve->add_flag("-q,--quiet", args.quiet, "do not describe what is wrong with the input");
 }
 
 void set_up_others(CLI::App& app, Arguments& args) {
@@ -87,8 +85,12 @@ int run_query(int argc, char** argv) {
   std::signal(SIGBUS, mapped_file_shrank);
   CLI::App app("Answers sliding and rolling puzzles from complete tables.", "slidebase-query");
   app.require_subcommand(1);
-  app.set_version_flag("--version", [] { return version_text("slidebase-query", "none"); });
+  app.set_version_flag("--version", [] { return version_text("slidebase-query", built_for()); });
   Arguments args;
+  bool quiet = false;
+  app.fallthrough();  // the two below may stand after the subcommand as well
+  app.add_option("-t,--threads", args.solve.threads, "threads (default 0: one for each processor)");
+  app.add_flag("-q,--quiet", quiet, "print answers and errors only");
   set_up_solve(app, args.solve);
   set_up_others(app, args);
   try {

@@ -15,7 +15,6 @@ struct SolveArguments {
   std::string limit = "30";
   std::vector<std::string> tables;
   unsigned threads = 0;
-  bool quiet = false;
 };
 
 // Returns kExitDone or kExitInvalid; throws Error.

@@ -34,6 +34,7 @@ struct Tokens {
   std::array<std::size_t, kTokens> begin{}, end{};
   std::size_t count = 0;
   std::size_t first_line_count = 0;  // of those on the first token's line, to its end
+  std::size_t first_line_end = 0;    // the end of the last of those
   std::size_t last_line_begin = 0;   // the last line that begins within the board, 0 if none does
   std::size_t after_blank_line = 0;  // the first place after a blank line within, 0 if none is
 };
@@ -63,6 +64,7 @@ Tokens take_tokens(std::string_view text, std::size_t at) {
     if (t.count < kTokens && next < text.size()) {
       const std::string_view gap = text.substr(t.end[t.count - 1], next - t.end[t.count - 1]);
       if (gap.find('\n') != std::string_view::npos) {
+        t.first_line_end = t.first_line_end == 0 ? t.end[t.count - 1] : t.first_line_end;
         t.last_line_begin = next;
       }
       if (t.after_blank_line == 0 && blank_line_between(gap)) {
@@ -72,6 +74,10 @@ Tokens take_tokens(std::string_view text, std::size_t at) {
     at = next;
   }
   return t;
+}
+
+std::string ends_after(std::size_t count) {
+  return "this board ends after " + std::to_string(count) + " of 9 tiles";
 }
 
 // What is wrong with the first `count` tokens as a board, if anything is; else the board.
@@ -95,6 +101,19 @@ std::optional<Complaint> read_board(std::string_view text, const Tokens& t, std:
                      "this board ends after " + std::to_string(count) + " of 9 tiles"};
   }
   return std::nullopt;
+}
+
+// Whether a faulty board's first line looks like a board that lost some of its tiles.
+bool first_line_is_short(const Tokens& t) {
+  return t.first_line_count < kTokens && t.first_line_count != 3;
+}
+
+// A fault past the end of a short first line is a consequence of that line's.
+Complaint first_cause(const Tokens& t, Complaint fault) {
+  if (first_line_is_short(t) && t.first_line_end != 0 && fault.offset > t.first_line_end) {
+    return {t.first_line_end, ends_after(t.first_line_count)};
+  }
+  return fault;
 }
 
 bool ends_line(std::string_view text, std::size_t at) {
@@ -210,20 +229,21 @@ bool EightDialect::answer_board(Chunk& chunk, std::size_t& at) const {
     chunk.out += '\n';
   }
   Tiles board{};
-  const auto wrong = read_board(text, t, count, board);
-  if (!wrong) {
+  const auto fault = read_board(text, t, count, board);
+  if (!fault) {
     answers_.append(board, chunk.out);
     at = t.end[kTokens - 1];
     return true;
   }
-  answers_.append_invalid(wrong->message, chunk.out);
-  chunk.complaints.push_back(*wrong);
+  const Complaint wrong = count < t.count ? *fault : first_cause(t, *fault);
+  answers_.append_invalid(wrong.message, chunk.out);
+  chunk.complaints.push_back(wrong);
   at = t.end[t.count - 1];
   if (count < t.count) {
     at = t.after_blank_line;
   } else if (t.first_line_count == 3 && !ends_line(text, at) && t.last_line_begin != 0) {
     at = t.last_line_begin;
-  } else if (t.first_line_count < kTokens && t.first_line_count != 3) {
+  } else if (first_line_is_short(t)) {
     at = next_line(text, t.begin[0]);
   }
   return true;
