@@ -1,10 +1,13 @@
 #include "gen/build.h"
 
 #include <algorithm>
+#include <functional>
+#include <iterator>
 #include <memory>
 #include <thread>
 
 #include "common/error.h"
+#include "gen/checkpoint.h"
 #include "gen/patterns.h"
 #include "gen/step_section.h"
 
@@ -35,6 +38,16 @@ std::unique_ptr<PatternCollector> make_collector(const Space& space) {
   }
 }
 
+// Which table, and how much memory each part takes: a checkpoint of another layout is refused.
+std::string checkpoint_identity(const TableInfo& table,
+                                const std::vector<std::span<std::byte>>& parts) {
+  std::string identity = table_file_name(table);
+  for (const auto part : parts) {
+    identity += " " + std::to_string(part.size());
+  }
+  return identity;
+}
+
 template <typename Space>
 TableInfo build(TableInfo table, const std::filesystem::path& target, const BuildOptions& options) {
   const Space space(table.indexed_shape(), table.indexed_root());
@@ -45,7 +58,33 @@ TableInfo build(TableInfo table, const std::filesystem::path& target, const Buil
   if constexpr (std::is_same_v<Space, CubicSpace>) {
     observer = patterns.get();
   }
-  Search<Space> search(lattice, workers, options.search, observer);
+  SearchOptions search_options = options.search;
+  std::function<void()> after_level = [] {};
+  search_options.on_level = [&](const SearchProgress& progress) {
+    if (options.search.on_level) {
+      options.search.on_level(progress);
+    }
+    after_level();
+  };
+  Search<Space> search(lattice, workers, search_options, observer);
+  std::vector<std::span<std::byte>> parts;
+  std::ranges::copy(search.planes(), std::back_inserter(parts));
+  if constexpr (std::is_same_v<Space, CubicSpace>) {
+    std::ranges::copy(patterns->state(), std::back_inserter(parts));
+  }
+  std::optional<Checkpoint> checkpoint;
+  if (options.checkpoint) {
+    checkpoint.emplace(target, checkpoint_identity(table, parts), *options.checkpoint);
+    std::vector<std::uint64_t> histogram;
+    if (checkpoint->load(histogram, parts)) {
+      search.resume(std::move(histogram));
+    }
+    after_level = [&] {
+      if (checkpoint->due()) {
+        checkpoint->save(search.histogram(), parts);
+      }
+    };
+  }
   search.run();
   table.states = search.reached();
   table.histogram = search.histogram();
@@ -61,7 +100,11 @@ TableInfo build(TableInfo table, const std::filesystem::path& target, const Buil
     writer.begin_section(SectionType::kPatterns, kPatternCodec, bytes.size());
     writer.append(bytes);
   }
-  return writer.finish();
+  table = writer.finish();
+  if (checkpoint) {
+    checkpoint->remove();
+  }
+  return table;
 }
 
 }  // namespace

@@ -1,7 +1,9 @@
 // One table from nothing to a synced file.
 #pragma once
 
+#include <chrono>
 #include <filesystem>
+#include <optional>
 
 #include "common/table_format.h"
 #include "common/table_writer.h"
@@ -13,6 +15,9 @@ struct BuildOptions {
   unsigned threads = 0;  // 0: one for each processor
   CodecChoice codec;     // of the step section; patterns are always zstd
   SearchOptions search;
+  // Keep a checkpoint beside the table, saved after a level when this long has passed, and go on
+  // from one that is there.
+  std::optional<std::chrono::steady_clock::duration> checkpoint;
 };
 
 // What a build takes, known before it begins.

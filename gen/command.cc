@@ -52,6 +52,7 @@ struct Arguments {
   bool progress = false;
   bool no_progress = false;
   unsigned threads = 0;
+  std::string checkpoint_minutes;
 };
 
 Family parse_family(const std::string& text) {
@@ -96,6 +97,16 @@ std::uint64_t parse_size(const std::string& text) {
     throw Error(ErrorCode::kUsage, "'" + text + "' is not a size: say for instance 800M or 16G");
   }
   return unit.empty() ? value : value << (10 * (power + 1));
+}
+
+std::chrono::minutes parse_minutes(const std::string& text) {
+  int minutes = -1;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, minutes);
+  if (error != std::errc{} || stop != end || minutes < 0) {
+    throw Error(ErrorCode::kUsage, "--checkpoint=" + text + ": say a number of minutes");
+  }
+  return std::chrono::minutes(minutes);
 }
 
 std::uint64_t physical_memory() {
@@ -277,6 +288,9 @@ void set_up(CLI::App& app, Arguments& args) {
   app.add_flag("--json", args.json, "print one JSON object per table");
   app.add_flag("-f,--force", args.force, "build even where a table is there already");
   app.add_option("-t,--threads", args.threads, "threads (default 0: one for each processor)");
+  app.add_flag("--checkpoint{5}", args.checkpoint_minutes,
+               "keep the state of a long search beside the table, saved every 5 minutes or "
+               "--checkpoint=MINUTES, and go on from one that is there");
   app.add_flag("-q,--quiet", args.quiet, "print errors only");
   app.add_flag("--progress", args.progress, "show progress on stderr (default: on a terminal)");
   app.add_flag("--no-progress", args.no_progress, "do not show progress");
@@ -287,6 +301,9 @@ void generate(const Arguments& args) {
   options.threads = args.threads;
   options.codec = parse_codec(args.codec);
   options.search.stop = &stop_requested;
+  if (!args.checkpoint_minutes.empty()) {
+    options.checkpoint = parse_minutes(args.checkpoint_minutes);
+  }
   const std::uint64_t max_memory =
       args.max_memory.empty() ? physical_memory() / 5 * 4 : parse_size(args.max_memory);
   for (const TableInfo& table : wanted_tables(args)) {

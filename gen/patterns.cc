@@ -51,6 +51,11 @@ void PatternCollector::end_level(int depth) {
   }
 }
 
+std::array<std::span<std::byte>, 3> PatternCollector::state() {
+  return {std::as_writable_bytes(std::span(seen_)), std::as_writable_bytes(std::span(distance_)),
+          std::as_writable_bytes(std::span(string_))};
+}
+
 std::vector<std::byte> PatternCollector::section() const {
   std::vector<std::byte> bytes;
   bytes.reserve(distance_.size() * kPatternBytes);

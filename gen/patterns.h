@@ -2,6 +2,7 @@
 // cubes) the least distance over the origin strings, and the least string that attains it.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -21,6 +22,9 @@ class PatternCollector : public FreshObserver<std::uint32_t> {
 
   void fresh(Cell layer, std::uint64_t first, std::span<const std::uint32_t> words) override;
   void end_level(int depth) override;
+
+  // All that is collected, to be saved and put back between levels.
+  std::array<std::span<std::byte>, 3> state();
 
   // The section's plain bytes: three planes of one byte a pattern (docs/FORMAT.md).
   std::vector<std::byte> section() const;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
 
 namespace slidebase {
 namespace {
@@ -71,41 +72,88 @@ std::uint64_t Search<Space>::memory_bytes(std::uint64_t layer_size, int layers) 
 }
 
 template <typename Space>
-void Search<Space>::run() {
+void Search<Space>::begin_at_root() {
   const State root = lattice_.space().root_state();
   depth_ = -1;
   mark(root);
   announce(root);
   depth_ = 0;
   frontier_ = {root};
+  histogram_ = {1};
+  reached_ = 1;
+  if (observer_ != nullptr) {
+    observer_->end_level(0);
+  }
+}
+
+template <typename Space>
+void Search<Space>::run() {
   const std::uint64_t all =
       lattice_.space().layer_size() * static_cast<std::uint64_t>(lattice_.space().layers());
   const std::uint64_t words = planes_[0].size();
-  enum class Mode { kSparse, kDense, kRemainder } mode = Mode::kSparse;
-  for (std::uint64_t level = 1; level > 0;) {
+  if (histogram_.empty()) {
+    begin_at_root();
+  }
+  while (true) {
+    if (options_.on_level) {
+      options_.on_level({depth_, histogram_.back(), reached_});
+    }
+    if (mode_ != Mode::kRemainder && all - reached_ < remainder_most(words)) {
+      mode_ = Mode::kRemainder;
+      list_unreached();
+    } else if (mode_ == Mode::kSparse && histogram_.back() > sparse_most(words)) {
+      mode_ = Mode::kDense;
+    }
+    const std::uint64_t level = mode_ == Mode::kSparse  ? sparse_level()
+                                : mode_ == Mode::kDense ? dense_level()
+                                                        : remainder_level();
+    if (stopped()) {
+      throw Interrupted{};
+    }
+    if (level == 0) {
+      return;
+    }
+    ++depth_;
     histogram_.push_back(level);
     reached_ += level;
     if (observer_ != nullptr) {
       observer_->end_level(depth_);
     }
-    if (options_.on_level) {
-      options_.on_level({depth_, level, reached_});
-    }
-    if (mode != Mode::kRemainder && all - reached_ < remainder_most(words)) {
-      mode = Mode::kRemainder;
-      list_unreached();
-    } else if (mode == Mode::kSparse && level > sparse_most(words)) {
-      mode = Mode::kDense;
-    }
-    level = mode == Mode::kSparse  ? sparse_level()
-            : mode == Mode::kDense ? dense_level()
-                                   : remainder_level();
-    if (stopped()) {
-      throw Interrupted{};
-    }
-    ++depth_;
   }
-  --depth_;
+}
+
+template <typename Space>
+std::array<std::span<std::byte>, 2> Search<Space>::planes() {
+  const auto bytes = [](Pages<Word>& plane) {
+    return std::as_writable_bytes(std::span(plane.data(), plane.size()));
+  };
+  return {bytes(planes_[0]), bytes(planes_[1])};
+}
+
+// The list of a sparse level is not kept; a dense one does as well at any time.
+template <typename Space>
+void Search<Space>::resume(std::vector<std::uint64_t> histogram) {
+  histogram_ = std::move(histogram);
+  depth_ = static_cast<int>(histogram_.size()) - 1;
+  reached_ = std::accumulate(histogram_.begin(), histogram_.end(), std::uint64_t{0});
+  mode_ = Mode::kDense;
+  count_missing();
+}
+
+template <typename Space>
+void Search<Space>::count_missing() {
+  const std::uint64_t chunks = chunks_of(layer_words_);
+  workers_.share(chunks * missing_.size(), [&](std::uint64_t piece, unsigned) {
+    const auto cell = static_cast<Cell>(piece / chunks);
+    const std::uint64_t begin = piece % chunks * kChunkWords;
+    const std::uint64_t end = std::min(begin + kChunkWords, layer_words_);
+    std::uint64_t reached = 0;
+    for (std::uint64_t word = begin; word < end; ++word) {
+      reached += static_cast<std::uint64_t>(
+          std::popcount(static_cast<Word>(layer(0, cell)[word] | layer(1, cell)[word])));
+    }
+    missing_[static_cast<std::size_t>(cell)][piece % chunks] -= static_cast<std::uint32_t>(reached);
+  });
 }
 
 template <typename Space>

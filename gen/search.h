@@ -74,6 +74,12 @@ class Search {
   // Searches until a level is empty; throws Interrupted.
   void run();
 
+  // The memory to save for going on later; whole and consistent in on_level and after run().
+  std::array<std::span<std::byte>, 2> planes();
+  // Goes on from planes() as they were after the last level of this histogram, instead of from the
+  // root: to be called before run().
+  void resume(std::vector<std::uint64_t> histogram);
+
   const std::vector<std::uint64_t>& histogram() const { return histogram_; }
   std::uint64_t reached() const { return reached_; }
 
@@ -91,6 +97,8 @@ class Search {
   std::uint64_t dense_level();
   std::uint64_t dense_chunk(Cell layer, std::uint64_t chunk, Word* buffer);
   std::uint64_t sparse_level();
+  void begin_at_root();
+  void count_missing();
   void list_unreached();
   std::uint64_t remainder_level();
   bool mark(State state);
@@ -117,6 +125,7 @@ class Search {
   std::array<Pages<Word>, 2> planes_;
   std::vector<std::vector<Word>> buffers_;           // one chunk for each worker
   std::vector<std::vector<std::uint32_t>> missing_;  // by layer and chunk: states not reached
+  enum class Mode { kSparse, kDense, kRemainder } mode_ = Mode::kSparse;
   int depth_ = 0;
   std::uint64_t reached_ = 0;
   std::vector<std::uint64_t> histogram_;

@@ -1,0 +1,135 @@
+#include "gen/checkpoint.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <fstream>
+
+#include "common/atomic_file.h"
+#include "common/digest.h"
+#include "common/error.h"
+
+namespace slidebase {
+namespace {
+
+constexpr std::size_t kPieceBytes = 16 << 20;
+
+class PieceWriter {
+ public:
+  explicit PieceWriter(AtomicFile& file) : file_(file) {}
+
+  void write(std::span<const std::byte> bytes) {
+    do {
+      const auto piece = bytes.first(std::min(bytes.size(), kPieceBytes));
+      const std::array<std::uint64_t, 2> head = {piece.size(), digest(piece)};
+      put(std::as_bytes(std::span(head)));
+      put(piece);
+      bytes = bytes.subspan(piece.size());
+    } while (!bytes.empty());
+  }
+
+ private:
+  void put(std::span<const std::byte> bytes) {
+    file_.write_at(position_, bytes);
+    position_ += bytes.size();
+  }
+
+  AtomicFile& file_;
+  std::uint64_t position_ = 0;
+};
+
+class PieceReader {
+ public:
+  explicit PieceReader(const std::filesystem::path& path)
+      : path_(path), in_(path, std::ios::binary) {}
+
+  bool is_open() const { return in_.is_open(); }
+
+  void read(std::span<std::byte> bytes) {
+    do {
+      const auto piece = bytes.first(std::min(bytes.size(), kPieceBytes));
+      std::array<std::uint64_t, 2> head{};
+      get(std::as_writable_bytes(std::span(head)));
+      if (head[0] != piece.size()) {
+        fail();
+      }
+      get(piece);
+      if (digest(piece) != head[1]) {
+        fail();
+      }
+      bytes = bytes.subspan(piece.size());
+    } while (!bytes.empty());
+  }
+
+  [[noreturn]] void fail() const {
+    throw Error(ErrorCode::kDamaged, path_.string(),
+                "this checkpoint is damaged or of another table; delete it to begin anew");
+  }
+
+ private:
+  void get(std::span<std::byte> bytes) {
+    in_.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+    if (static_cast<std::size_t>(in_.gcount()) != bytes.size()) {
+      fail();
+    }
+  }
+
+  std::filesystem::path path_;
+  std::ifstream in_;
+};
+
+// The identity, padded, and the number of histogram entries that follow it.
+struct Head {
+  std::array<char, 120> identity{};
+  std::uint64_t levels = 0;
+};
+
+}  // namespace
+
+Checkpoint::Checkpoint(const std::filesystem::path& table, std::string identity,
+                       std::chrono::steady_clock::duration interval)
+    : path_(table.string() + ".checkpoint"), identity_(std::move(identity)), interval_(interval) {}
+
+void Checkpoint::save(const std::vector<std::uint64_t>& histogram,
+                      std::span<const std::span<std::byte>> parts) {
+  AtomicFile file(path_);
+  PieceWriter writer(file);
+  Head head;
+  identity_.copy(head.identity.data(), head.identity.size() - 1);
+  head.levels = histogram.size();
+  writer.write(std::as_bytes(std::span(&head, 1)));
+  writer.write(std::as_bytes(std::span(histogram)));
+  for (const auto part : parts) {
+    writer.write(part);
+  }
+  file.commit();
+  last_ = std::chrono::steady_clock::now();
+}
+
+bool Checkpoint::load(std::vector<std::uint64_t>& histogram,
+                      std::span<const std::span<std::byte>> parts) const {
+  PieceReader reader(path_);
+  if (!reader.is_open()) {
+    return false;
+  }
+  Head head;
+  reader.read(std::as_writable_bytes(std::span(&head, 1)));
+  head.identity.back() = '\0';
+  constexpr std::uint64_t kMostLevels = 1024;
+  if (identity_ != head.identity.data() || head.levels == 0 || head.levels > kMostLevels) {
+    reader.fail();
+  }
+  histogram.resize(head.levels);
+  reader.read(std::as_writable_bytes(std::span(histogram)));
+  for (const auto part : parts) {
+    reader.read(part);
+  }
+  return true;
+}
+
+void Checkpoint::remove() const noexcept {
+  std::error_code ignored;
+  std::filesystem::remove(path_, ignored);
+}
+
+}  // namespace slidebase
