@@ -122,8 +122,6 @@ std::span<const std::byte> Section::stored_block(std::uint64_t block) const noex
   return file_.subspan(info_.data_offset + begin, index_word(3 * block) - begin);
 }
 
-// Threads that decode the same block at once write the same bytes over each other; a block's bit is
-// set only when they are all there.
 bool Section::decode(std::uint64_t block, std::span<const std::byte> stored) noexcept {
   const std::uint64_t begin = block * info_.block_bytes;
   const std::uint64_t size = std::min(info_.block_bytes, info_.plain_bytes - begin);
@@ -131,7 +129,13 @@ bool Section::decode(std::uint64_t block, std::span<const std::byte> stored) noe
   return decoded == size && digest({decoded_ + begin, size}) == index_word(3 * block + 2);
 }
 
+// One thread at a time proves a block: on its way to the right bytes zstd writes others beyond the
+// end of what it copies, so a second decoder would spoil the block for readers and for the digest.
 bool Section::prove(std::uint64_t block) noexcept {
+  const std::scoped_lock lock(proving_[block % proving_.size()]);
+  if (is_proved(block)) {
+    return true;
+  }
   const auto stored = stored_block(block);
   const std::uint64_t entry = info_.codec == Codec::kRaw ? block : 3 * block + 1;
   if (digest(stored) != index_word(entry) ||

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
@@ -35,7 +36,7 @@ class MappedFile {
 
 // One section's plain bytes, each block proved by its digest before its first use: raw ones in
 // place, zstd ones decoded into memory that is taken as it is touched. Any number of threads may
-// read at once; two that meet a new block at the same time both prove it, to the same end.
+// read at once; of two that meet a new block at the same time one waits for the other to prove it.
 class Section {
  public:
   // `file` must outlive the section. Throws Error(kDamaged) when the index is not what its digest
@@ -53,8 +54,7 @@ class Section {
   // Whether the block that holds this byte is proved; proves it if need be. False: it is damaged.
   bool ready(std::uint64_t byte) noexcept {
     const std::uint64_t block = byte >> block_shift_;
-    return (proved_[block / 64].load(std::memory_order_acquire) >> (block % 64) & 1) != 0 ||
-           prove(block);
+    return is_proved(block) || prove(block);
   }
 
   // Proves every block, on the calling thread; throws Error(kDamaged) at the first bad one.
@@ -64,6 +64,9 @@ class Section {
   std::optional<Error> damage() const;
 
  private:
+  bool is_proved(std::uint64_t block) const noexcept {
+    return (proved_[block / 64].load(std::memory_order_acquire) >> (block % 64) & 1) != 0;
+  }
   void check_ends() const;
   bool prove(std::uint64_t block) noexcept;
   bool decode(std::uint64_t block, std::span<const std::byte> stored) noexcept;
@@ -78,6 +81,7 @@ class Section {
   std::byte* decoded_ = nullptr;  // zstd: memory of plain_bytes
   const std::byte* plain_ = nullptr;
   std::unique_ptr<std::atomic<std::uint64_t>[]> proved_;
+  std::array<std::mutex, 16> proving_;  // by block number mod 16
   std::atomic<std::uint64_t> damaged_block_{~std::uint64_t{0}};
 };
 
