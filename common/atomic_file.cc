@@ -77,13 +77,21 @@ void AtomicFile::write_at(std::uint64_t offset, std::span<const std::byte> bytes
   }
 }
 
-void AtomicFile::flush_behind(std::uint64_t offset, std::uint64_t length) noexcept {
-#ifdef SYNC_FILE_RANGE_WRITE
-  ::sync_file_range(fd_, static_cast<off64_t>(offset), static_cast<off64_t>(length),
-                    SYNC_FILE_RANGE_WRITE);
-#else
-  (void)offset, (void)length;
+void AtomicFile::write_direct_at(std::uint64_t offset, std::span<const std::byte> bytes) {
+#ifdef O_DIRECT
+  const bool aligned =
+      (offset | bytes.size() | reinterpret_cast<std::uintptr_t>(bytes.data())) % kDirectUnit == 0;
+  const int flags = ::fcntl(fd_, F_GETFL);
+  if (aligned && ::fcntl(fd_, F_SETFL, flags | O_DIRECT) == 0) {
+    const ssize_t n = ::pwrite(fd_, bytes.data(), bytes.size(), static_cast<off_t>(offset));
+    ::fcntl(fd_, F_SETFL, flags);
+    // A refusal or a short write is written, or reported, the plain way.
+    const std::size_t done = n > 0 ? static_cast<std::size_t>(n) : 0;
+    offset += done;
+    bytes = bytes.subspan(done);
+  }
 #endif
+  write_at(offset, bytes);
 }
 
 // linkat() does not replace a file, so an existing target takes a second step through a name of

@@ -3,6 +3,9 @@
 #include <zstd.h>
 
 #include <algorithm>
+#include <array>
+#include <cstring>
+#include <new>
 #include <string>
 
 #include "common/digest.h"
@@ -15,35 +18,65 @@ namespace {
 // index of 2x7's 5.4 GB stays near a megabyte.
 constexpr std::uint64_t kBlockBytes = 32768;
 
-// Written data is handed to the disk in steps of this size while more is being made.
-constexpr std::uint64_t kFlushBytes = 32 << 20;
+// The file is written this much at a time. Files that fit in one piece are small, and go through the
+// page cache, where their first readers find them.
+constexpr std::size_t kStagedBytes = 8 << 20;
 
 }  // namespace
 
+void TableWriter::Aligned::operator()(std::byte* bytes) const {
+  ::operator delete[](bytes, std::align_val_t{AtomicFile::kDirectUnit});
+}
+
 TableWriter::TableWriter(std::filesystem::path target, TableInfo info)
-    : file_(std::move(target)), info_(std::move(info)) {
+    : file_(std::move(target)),
+      info_(std::move(info)),
+      staged_(static_cast<std::byte*>(
+          ::operator new[](kStagedBytes, std::align_val_t{AtomicFile::kDirectUnit}))) {
   info_.sections.clear();
+  const std::array<std::byte, kHeaderBytes> blank{};  // the header's place
+  write(blank);
 }
 
 void TableWriter::write(std::span<const std::byte> bytes) {
-  file_.write_at(position_, bytes);
-  position_ += bytes.size();
-  if (position_ - flushed_ >= kFlushBytes) {
-    file_.flush_behind(flushed_, position_ - flushed_);
-    flushed_ = position_;
+  while (!bytes.empty()) {
+    const auto part = bytes.first(std::min(kStagedBytes - staged_size_, bytes.size()));
+    std::memcpy(staged_.get() + staged_size_, part.data(), part.size());
+    staged_size_ += part.size();
+    bytes = bytes.subspan(part.size());
+    if (staged_size_ == kStagedBytes) {
+      flush();
+    }
   }
+}
+
+void TableWriter::flush() {
+  const std::span<const std::byte> bytes(staged_.get(), staged_size_);
+  if (staged_size_ == kStagedBytes) {
+    file_.write_direct_at(staged_begin_, bytes);
+  } else {
+    file_.write_at(staged_begin_, bytes);
+  }
+  staged_begin_ += staged_size_;
+  staged_size_ = 0;
+}
+
+void TableWriter::pad() {
+  constexpr std::array<std::byte, kSectionAlignment> kZeros{};
+  write(std::span(kZeros).first((kSectionAlignment - position() % kSectionAlignment) %
+                                kSectionAlignment));
 }
 
 void TableWriter::begin_section(SectionType type, CodecChoice codec, std::uint64_t plain_bytes) {
   end_section();
-  position_ = (position_ + kSectionAlignment - 1) / kSectionAlignment * kSectionAlignment;
+  pad();
   codec_ = codec;
   SectionInfo s;
   s.type = type;
   s.codec = codec.codec;
   s.block_bytes = kBlockBytes;
   s.plain_bytes = plain_bytes;
-  s.data_offset = position_;
+  s.data_offset = position();
   info_.sections.push_back(s);
   in_section_ = true;
 }
@@ -101,8 +134,8 @@ void TableWriter::end_section() {
   if (plain_digests_.size() != s.blocks()) {
     throw Error(ErrorCode::kUsage, "a section was given more or fewer bytes than announced");
   }
-  position_ = (position_ + kSectionAlignment - 1) / kSectionAlignment * kSectionAlignment;
-  s.index_offset = position_;
+  pad();
+  s.index_offset = position();
   s.index_digest = digest(std::as_bytes(std::span(index_)));
   s.content_digest = digest(std::as_bytes(std::span(plain_digests_)));
   write(std::as_bytes(std::span(index_)));
@@ -113,8 +146,9 @@ void TableWriter::end_section() {
 
 TableInfo TableWriter::finish() {
   end_section();
-  info_.file_bytes = position_;
+  info_.file_bytes = position();
   info_.content_digest = compute_content_digest(info_);
+  flush();
   file_.write_at(0, encode_header(info_));
   file_.commit();
   return info_;

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -37,17 +38,25 @@ class TableWriter {
   void store_block(std::span<const std::byte> plain);
   void end_section();
   void write(std::span<const std::byte> bytes);
+  void pad();
+  std::uint64_t position() const { return staged_begin_ + staged_size_; }
+  void flush();
 
   AtomicFile file_;
   TableInfo info_;
-  std::uint64_t position_ = kHeaderBytes;
+  // The file's bytes from staged_begin_ on that are not written yet, in memory fit for direct writing.
+  struct Aligned {
+    void operator()(std::byte* bytes) const;
+  };
+  std::unique_ptr<std::byte[], Aligned> staged_;
+  std::size_t staged_size_ = 0;
+  std::uint64_t staged_begin_ = 0;
   CodecChoice codec_;
   std::vector<std::byte> partial_;  // of the block being filled
   std::vector<std::byte> stored_;   // scratch for compression
   std::vector<std::uint64_t> index_;
   std::vector<std::uint64_t> plain_digests_;
   bool in_section_ = false;
-  std::uint64_t flushed_ = 0;
 };
 
 }  // namespace slidebase
