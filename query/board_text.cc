@@ -39,7 +39,7 @@ int tile_of(std::string_view word) {
   int value = kNoTile;
   const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), value);
   const bool number = error == std::errc{} && stop == word.data() + word.size();
-  return number && value >= 0 ? value : kNoTile;
+  return number && word[0] != '-' ? value : kNoTile;
 }
 
 struct Symbol {

@@ -12,6 +12,10 @@ namespace {
 constexpr int kSide = 3;
 constexpr int kCells = kSide * kSide;
 
+bool begins_number(char c) {
+  return is_digit(c) || c == '-' || c == '+';
+}
+
 // One dataset as it is read; the first fault found is kept.
 struct Reader {
   std::string_view text;
@@ -29,20 +33,22 @@ struct Reader {
   }
   bool next_is_number() {
     at = skip_space(text, at);
-    return at < text.size() && (is_digit(text[at]) || text[at] == '-' || text[at] == '+');
+    return at < text.size() && begins_number(text[at]);
   }
 
   // A coordinate: 0 to 3 where it is one, else -1 and a fault.
   int coordinate(const char* what) {
+    const std::size_t before = at;
     at = skip_space(text, at);
     const std::string_view word = word_at(at);
     int value = -1;
     const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), value);
     if (error != std::errc{} || stop != word.data() + word.size()) {
       if (error != std::errc::result_out_of_range || stop != word.data() + word.size()) {
-        wrong(at, word.empty() ? std::string("the dataset ends before its ") + what
-                               : std::string("expected the ") + what + ", not " + in_quotes(word));
-        if (!word.empty() && !is_digit(word[0])) {
+        wrong(word.empty() ? before : at,
+              word.empty() ? std::string("the dataset ends before its ") + what
+                           : std::string("expected the ") + what + ", not " + in_quotes(word));
+        if (!word.empty() && !begins_number(word[0])) {
           return -1;  // a row: leave it to be read as one
         }
         at += word.size();
@@ -76,6 +82,7 @@ CubicPattern read_cells(Reader& r) {
   CubicPattern pattern;
   pattern.blank = -1;
   int& count = r.cells;
+  std::size_t end = r.at;  // of the last cell
   for (;; ++r.at) {
     r.at = skip_space(r.text, r.at);
     if (r.at == r.text.size() || r.next_is_number()) {
@@ -94,11 +101,12 @@ CubicPattern read_cells(Reader& r) {
       pattern.top[static_cast<std::size_t>(count)] = static_cast<std::uint8_t>(top_of(c));
     }
     ++count;
+    end = r.at + 1;
   }
   if (count < kCells) {
-    r.wrong(r.at, "this pattern ends after " + std::to_string(count) + " of 9 cells");
+    r.wrong(end, "this pattern ends after " + std::to_string(count) + " of 9 cells");
   } else if (pattern.blank < 0) {
-    r.wrong(r.at, "no E in this pattern");
+    r.wrong(end, "no E in this pattern");
   }
   return pattern;
 }
@@ -136,8 +144,10 @@ bool Aoj1268Dialect::answer_dataset(Chunk& chunk, std::size_t& at) const {
             std::string("the ") + (x == 0 ? "column x" : "row y") + " '0' is not 1, 2 or 3");
   }
   const CubicPattern pattern = read_cells(r);
-  // More may follow in the next chunk, unless a number begins it and ends these cells.
-  if (r.at == chunk.text.size() && !chunk.at_end && !(chunk.cut && r.cells > 0)) {
+  // More may follow in the next chunk, of the cells or of the word that ends them, unless a number
+  // begins it.
+  const bool may_go_on = skip_word(chunk.text, r.at) == chunk.text.size();
+  if (may_go_on && !chunk.at_end && !(chunk.cut && r.cells > 0)) {
     return false;
   }
   ++chunk.puzzles;

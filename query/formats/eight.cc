@@ -43,12 +43,23 @@ bool blank_line_between(std::string_view text) {
   return std::ranges::count(text, '\n') >= 2;
 }
 
-// How many tokens stand from `at` to the end of its line.
+// The first place at or after `at` that is a newline or not white space, or the text's size.
+std::size_t skip_within_line(std::string_view text, std::size_t at) {
+  while (at < text.size() && text[at] != '\n' && is_space(text[at])) {
+    ++at;
+  }
+  return at;
+}
+bool ends_line(std::string_view text, std::size_t at) {
+  at = skip_within_line(text, at);
+  return at == text.size() || text[at] == '\n';
+}
+
+// How many tokens stand from `at` to the end of its line; more than nine count as ten.
 std::size_t tokens_on_line(std::string_view text, std::size_t at) {
-  const std::string_view line = text.substr(0, std::min(text.find('\n', at), text.size()));
   std::size_t count = 0;
-  for (at = skip_space(line, at); at < line.size(); at = skip_space(line, skip_word(line, at))) {
-    ++count;
+  for (; count <= kTokens && !ends_line(text, at); ++count) {
+    at = skip_word(text, skip_within_line(text, at));
   }
   return count;
 }
@@ -114,13 +125,6 @@ Complaint first_cause(const Tokens& t, Complaint fault) {
     return {t.first_line_end, ends_after(t.first_line_count)};
   }
   return fault;
-}
-
-bool ends_line(std::string_view text, std::size_t at) {
-  while (at < text.size() && text[at] != '\n' && is_space(text[at])) {
-    ++at;
-  }
-  return at == text.size() || text[at] == '\n';
 }
 
 }  // namespace
@@ -224,12 +228,16 @@ bool EightDialect::answer_board(Chunk& chunk, std::size_t& at) const {
       --count;
     }
   }
+  Tiles board{};
+  const auto fault = read_board(text, t, count, board);
+  // Where to go on after a fault depends on what else stands on the board's last line.
+  if (fault && !chunk.at_end && skip_within_line(text, t.end[t.count - 1]) == text.size()) {
+    return false;
+  }
   ++chunk.puzzles;
   if (separated()) {
     chunk.out += '\n';
   }
-  Tiles board{};
-  const auto fault = read_board(text, t, count, board);
   if (!fault) {
     answers_.append(board, chunk.out);
     at = t.end[kTokens - 1];
