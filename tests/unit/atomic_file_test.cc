@@ -1,0 +1,186 @@
+// A file appears whole or not at all, and nothing is left behind.
+#include "common/atomic_file.h"
+
+#include <doctest/doctest.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+
+#include <csignal>
+#include <fstream>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/error.h"
+#include "gen/build.h"
+#include "temporary_folder.h"
+
+namespace slidebase {
+namespace {
+
+using test::read_file;
+using test::TemporaryFolder;
+using test::write_file;
+
+using Names = std::vector<std::string>;
+
+std::span<const std::byte> bytes(std::string_view text) {
+  return std::as_bytes(std::span(text));
+}
+
+// The kind of Error that a call ends with; it must name the path.
+template <typename Call>
+std::optional<ErrorCode> error_of(const std::filesystem::path& path, const Call& call) {
+  try {
+    call();
+  } catch (const Error& error) {
+    CHECK(error.path() == path.string());
+    return error.code();
+  }
+  return std::nullopt;
+}
+
+// While it lives, no file of this process can grow beyond `limit` bytes: a disk that is full.
+class FileSizeLimit {
+ public:
+  explicit FileSizeLimit(rlim_t limit) : old_handler_(std::signal(SIGXFSZ, SIG_IGN)) {
+    ::getrlimit(RLIMIT_FSIZE, &old_);
+    rlimit lower = old_;
+    lower.rlim_cur = limit;
+    ::setrlimit(RLIMIT_FSIZE, &lower);
+  }
+  ~FileSizeLimit() {
+    ::setrlimit(RLIMIT_FSIZE, &old_);
+    std::signal(SIGXFSZ, old_handler_);
+  }
+  FileSizeLimit(const FileSizeLimit&) = delete;
+  FileSizeLimit& operator=(const FileSizeLimit&) = delete;
+
+ private:
+  void (*old_handler_)(int);
+  rlimit old_{};
+};
+
+TEST_SUITE_BEGIN("atomic-file");
+
+TEST_CASE("a committed file holds what was written, in whatever order") {
+  const TemporaryFolder folder;
+  {
+    AtomicFile file(folder / "a");
+    file.write_at(6, bytes("world"));
+    file.write_at(0, bytes("hello,"));
+    file.write_at(11, {});
+    CHECK_FALSE(std::filesystem::exists(folder / "a"));
+    file.commit();
+    CHECK(read_file(folder / "a") == "hello,world");
+  }
+  CHECK(read_file(folder / "a") == "hello,world");
+  CHECK(folder.names() == Names{"a"});
+}
+
+TEST_CASE("without commit() nothing is left") {
+  const TemporaryFolder folder;
+  {
+    AtomicFile file(folder / "a");
+    file.write_at(0, bytes("half"));
+  }
+  CHECK(folder.names().empty());
+}
+
+TEST_CASE("an existing file stays as it is until it is replaced") {
+  const TemporaryFolder folder;
+  write_file(folder / "a", "old");
+  std::ifstream reader(folder / "a");
+  {
+    AtomicFile file(folder / "a");
+    file.write_at(0, bytes("dropped"));
+  }
+  CHECK(read_file(folder / "a") == "old");
+  AtomicFile file(folder / "a");
+  file.write_at(0, bytes("new"));
+  CHECK(read_file(folder / "a") == "old");
+  file.commit();
+  CHECK(read_file(folder / "a") == "new");
+  CHECK(folder.names() == Names{"a"});
+  std::string text;
+  reader >> text;
+  CHECK(text == "old");  // who has the old file open keeps it
+}
+
+TEST_CASE("what a killed process left between two steps is no hindrance") {
+  const TemporaryFolder folder;
+  write_file(folder / "a", "old");
+  write_file(folder / ".a.new", "left");
+  AtomicFile file(folder / "a");
+  file.write_at(0, bytes("new"));
+  file.commit();
+  CHECK(read_file(folder / "a") == "new");
+  CHECK(folder.names() == Names{"a"});
+}
+
+TEST_CASE("the file has the permissions that the umask leaves") {
+  const TemporaryFolder folder;
+  const mode_t old = ::umask(027);
+  {
+    AtomicFile file(folder / "a");
+    file.commit();
+  }
+  ::umask(old);
+  struct stat status {};
+  REQUIRE(::stat((folder / "a").c_str(), &status) == 0);
+  CHECK((status.st_mode & 0777) == 0640);
+}
+
+TEST_CASE("a folder that is not there, or not there any more") {
+  const TemporaryFolder folder;
+  const auto path = folder / "none" / "a";
+  CHECK(error_of(path, [&] { AtomicFile file(path); }) == ErrorCode::kIo);
+  write_file(folder / "none", "a file");
+  CHECK(error_of(path, [&] { AtomicFile file(path); }) == ErrorCode::kIo);
+  std::filesystem::remove(folder / "none");
+  std::filesystem::create_directory(folder / "none");
+  {
+    AtomicFile file(path);
+    file.write_at(0, bytes("text"));
+    std::filesystem::remove_all(folder / "none");
+    CHECK(error_of(path, [&] { file.commit(); }) == ErrorCode::kIo);
+  }
+  CHECK(folder.names().empty());
+}
+
+TEST_CASE("a folder in the file's place is not replaced") {
+  const TemporaryFolder folder;
+  std::filesystem::create_directory(folder / "a");
+  {
+    AtomicFile file(folder / "a");
+    file.write_at(0, bytes("text"));
+    CHECK(error_of(folder / "a", [&] { file.commit(); }) == ErrorCode::kIo);
+  }
+  CHECK(folder.names() == Names{"a"});
+  CHECK(std::filesystem::is_directory(folder / "a"));
+}
+
+TEST_CASE("a full disk ends a build without a trace") {
+  const TemporaryFolder folder;
+  const TableInfo info = describe_table(Family::kCubic, {3, 3}, 7);
+  const auto build = [&] { build_table(info, folder / "a.sbt", {}); };
+  {
+    const FileSizeLimit limit(100'000);
+    CHECK(error_of(folder / "a.sbt", build) == ErrorCode::kIo);
+  }
+  CHECK(folder.names().empty());
+  write_file(folder / "a.sbt", "old");
+  {
+    const FileSizeLimit limit(100'000);
+    CHECK(error_of(folder / "a.sbt", build) == ErrorCode::kIo);
+  }
+  CHECK(read_file(folder / "a.sbt") == "old");
+  CHECK(folder.names() == Names{"a.sbt"});
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase

@@ -1,0 +1,51 @@
+// A claim about every state of a space, or about a sample, put to the test. Spaces have millions of
+// states: one check is made of the whole claim, and the first state that breaks it is named.
+#pragma once
+
+#include <cstdint>
+#include <random>
+#include <string>
+
+#include "common/state.h"
+
+namespace slidebase::test {
+
+inline std::string describe(State state) {
+  return "blank " + std::to_string(state.blank) + " index " + std::to_string(state.index);
+}
+
+// `fault(state)` returns text: what is wrong with the state, or "". Returns the first fault with
+// its state, or "".
+template <typename Space, typename Fault>
+std::string counterexample(const Space& space, const Fault& fault) {
+  for (Cell blank = 0; blank < space.layers(); ++blank) {
+    for (std::uint64_t index = 0; index < space.layer_size(); ++index) {
+      const State state{blank, index};
+      if (const std::string wrong = fault(state); !wrong.empty()) {
+        return describe(state) + ": " + wrong;
+      }
+    }
+  }
+  return "";
+}
+
+// The same for the first, the last and `samples` random states of each layer: the same ones in
+// every run and on every machine.
+template <typename Space, typename Fault>
+std::string counterexample_in_sample(const Space& space, int samples, const Fault& fault) {
+  std::mt19937_64 random(20240229);
+  for (Cell blank = 0; blank < space.layers(); ++blank) {
+    for (int i = -2; i < samples; ++i) {
+      const std::uint64_t index = i == -2   ? 0
+                                  : i == -1 ? space.layer_size() - 1
+                                            : random() % space.layer_size();
+      const State state{blank, index};
+      if (const std::string wrong = fault(state); !wrong.empty()) {
+        return describe(state) + ": " + wrong;
+      }
+    }
+  }
+  return "";
+}
+
+}  // namespace slidebase::test

@@ -1,0 +1,204 @@
+// The cubic spaces against boards whose cubes are rolled one by one.
+#include "common/cubic_space.h"
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "common/ranking.h"
+#include "counterexample.h"
+#include "distances.h"
+
+namespace slidebase {
+namespace {
+
+using test::counterexample;
+using test::counterexample_in_sample;
+
+// The colours of a cube's three pairs of faces: those that look up (and down), along x, along y.
+using Cube = std::array<int, 3>;
+
+// Cubes by cell; what is at the blank means nothing.
+struct SolidBoard {
+  Cell blank;
+  std::array<Cube, kMaxCells> cubes;
+};
+
+// An even cube shows (W, B, R) or a rotation of it, an odd one has two of them exchanged.
+SolidBoard solid(const Cubes& board, Shape shape) {
+  SolidBoard made{board.blank, {}};
+  for (Cell c = 0; c < shape.cells(); ++c) {
+    const auto i = static_cast<std::size_t>(c);
+    if (c != board.blank) {
+      const int top = board.top[i];
+      made.cubes[i] = board.odd[i] != 0 ? Cube{top, (top + 2) % 3, (top + 1) % 3}
+                                        : Cube{top, (top + 1) % 3, (top + 2) % 3};
+    }
+  }
+  return made;
+}
+
+// Rolls the cube beside the blank into it; false where the board ends.
+bool roll(SolidBoard& board, Shape shape, Move move) {
+  const char way = letter(move);
+  const int row = board.blank / shape.cols + (way == 'd' ? 1 : way == 'u' ? -1 : 0);
+  const int col = board.blank % shape.cols + (way == 'r' ? 1 : way == 'l' ? -1 : 0);
+  if (row < 0 || row >= shape.rows || col < 0 || col >= shape.cols) {
+    return false;
+  }
+  const Cell from = row * shape.cols + col;
+  Cube cube = std::exchange(board.cubes[static_cast<std::size_t>(from)], Cube{});
+  std::swap(cube[0], cube[way == 'l' || way == 'r' ? 1 : 2]);
+  board.cubes[static_cast<std::size_t>(board.blank)] = cube;
+  board.blank = from;
+  return true;
+}
+
+// All that must hold of one state.
+std::string fault(const CubicSpace& space, State state) {
+  const Cubes board = space.board_of(state);
+  if (board.blank != state.blank) {
+    return "the blank is elsewhere";
+  }
+  if (space.state_of(board) != state) {
+    return "its board is that of another state";
+  }
+  const SolidBoard before = solid(board, space.shape());
+  for (const Move move : kMoves) {
+    SolidBoard after = before;
+    if (!roll(after, space.shape(), move)) {
+      continue;
+    }
+    const State next = space.neighbour(state, move);
+    if (next.index >= space.layer_size()) {
+      return std::string("out of the space by ") + letter(move);
+    }
+    const SolidBoard found = solid(space.board_of(next), space.shape());
+    if (found.blank != after.blank || found.cubes != after.cubes) {
+      return std::string("the wrong neighbour by ") + letter(move);
+    }
+    if (space.neighbour(next, inverse(move)) != state) {
+      return std::string("no way back from ") + letter(move);
+    }
+  }
+  return "";
+}
+
+TEST_SUITE_BEGIN("cubic-space");
+
+TEST_CASE("whole spaces: 2x2, 2x3, 3x2 and 2x4 for every root, 3x3 rooted at an edge") {
+  std::vector<std::pair<Shape, Cell>> boards = {{{3, 3}, 7}};
+  for (const Shape shape : {Shape{2, 2}, {2, 3}, {3, 2}, {2, 4}}) {
+    for (Cell root = 0; root < shape.cells(); ++root) {
+      boards.emplace_back(shape, root);
+    }
+  }
+  for (const auto& [shape, root] : boards) {
+    INFO(shape.name() << " root " << root);
+    const CubicSpace space(shape, root);
+    CHECK(counterexample(space, [&](State s) { return fault(space, s); }) == "");
+  }
+}
+
+TEST_CASE("a sample of 3x3, 3x4, 4x3, 2x5 and 5x2, for every root") {
+  for (const Shape shape : {Shape{3, 3}, {3, 4}, {4, 3}, {2, 5}, {5, 2}}) {
+    for (Cell root = 0; root < shape.cells(); ++root) {
+      INFO(shape.name() << " root " << root);
+      const CubicSpace space(shape, root);
+      CHECK(counterexample_in_sample(space, 2000, [&](State s) { return fault(space, s); }) == "");
+    }
+  }
+}
+
+TEST_CASE("a layer is as large as its origin strings and tops are many") {
+  for (const Cell root : {0, 2, 4, 6, 8}) {
+    CHECK(CubicSpace({3, 3}, root).layer_size() == 459270);  // 70 * 3^8
+  }
+  for (const Cell root : {1, 3, 5, 7}) {
+    CHECK(CubicSpace({3, 3}, root).layer_size() == 367416);  // 56 * 3^8
+  }
+  for (const Shape shape : {Shape{2, 2}, {2, 3}, {3, 2}, {2, 4}, {3, 3}, {3, 4}, {6, 2}}) {
+    for (Cell root = 0; root < shape.cells(); ++root) {
+      INFO(shape.name() << " root " << root);
+      const CubicSpace space(shape, root);
+      CHECK(space.layer_size() == CubicSpace::layer_size_of(shape, root));
+      CHECK(space.layer_size() == static_cast<std::uint64_t>(space.strings()) * space.tops());
+      CHECK(space.tops() * static_cast<std::uint64_t>(space.layers()) ==
+            CubicSpace::pattern_count_of(shape));
+    }
+  }
+}
+
+TEST_CASE("the root is the uniform board: all cubes alike, W on top, B along x, R along y") {
+  for (const Shape shape : {Shape{2, 2}, {2, 3}, {3, 2}, {3, 3}, {4, 3}}) {
+    for (Cell root = 0; root < shape.cells(); ++root) {
+      INFO(shape.name() << " root " << root);
+      const CubicSpace space(shape, root);
+      CHECK(space.root_state().blank == root);
+      const SolidBoard board = solid(space.board_of(space.root_state()), shape);
+      for (Cell c = 0; c < shape.cells(); ++c) {
+        if (c != root) {
+          CHECK(board.cubes[static_cast<std::size_t>(c)] == Cube{0, 1, 2});
+        }
+      }
+    }
+  }
+}
+
+// On 2x3 the origin colours are all there is to it: every board of the right weight is reached.
+TEST_CASE("of all 2x3 boards, those that a plain search reaches have states") {
+  constexpr Shape kShape{2, 3};
+  for (Cell root = 0; root < kShape.cells(); ++root) {
+    CAPTURE(root);
+    const CubicSpace space(kShape, root);
+    std::uint64_t with_state = 0;
+    for (Cell blank = 0; blank < kShape.cells(); ++blank) {
+      for (int code = 0; code < 6 * 6 * 6 * 6 * 6; ++code) {
+        Cubes board;
+        board.blank = blank;
+        int rest = code;
+        for (Cell c = 0; c < kShape.cells(); ++c) {
+          if (c != blank) {
+            board.top[static_cast<std::size_t>(c)] = static_cast<std::uint8_t>(rest % 3);
+            board.odd[static_cast<std::size_t>(c)] = static_cast<std::uint8_t>(rest / 3 % 2);
+            rest /= 6;
+          }
+        }
+        with_state += space.state_of(board).has_value() ? 1U : 0U;
+      }
+    }
+    const oracle::CubicOracle oracle(kShape.rows, kShape.cols, root);
+    CHECK(with_state == oracle.states());
+    CHECK(with_state == space.layer_size() * static_cast<std::uint64_t>(space.layers()));
+    CHECK(test::Distances(space, oracle).clash() == "");
+  }
+}
+
+TEST_CASE("one cube with two colours exchanged cannot be reached") {
+  for (Cell root = 0; root < 9; ++root) {
+    const CubicSpace space({3, 3}, root);
+    const std::string wrong = counterexample_in_sample(space, 50, [&](State state) {
+      for (std::size_t c = 0; c < 9; ++c) {
+        Cubes board = space.board_of(state);
+        if (static_cast<Cell>(c) != board.blank) {
+          board.odd[c] ^= 1;
+          if (space.state_of(board)) {
+            return "a state all the same, cube " + std::to_string(c);
+          }
+        }
+      }
+      return std::string();
+    });
+    CHECK(wrong == "");
+  }
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase

@@ -1,0 +1,84 @@
+#include "distances.h"
+
+#include <string_view>
+
+#include "counterexample.h"
+
+namespace slidebase::test {
+namespace {
+
+std::vector<std::vector<std::uint8_t>> blank_layers(int layers, std::uint64_t layer_size) {
+  const std::vector<std::uint8_t> layer(layer_size, Distances::kUnreached);
+  return std::vector(static_cast<std::size_t>(layers), layer);
+}
+
+}  // namespace
+
+Tiles tiles_of(const oracle::SlidingOracle::Board& board) {
+  Tiles tiles{};
+  for (std::size_t cell = 0; cell < board.size(); ++cell) {
+    tiles[cell] = static_cast<std::uint8_t>(board[cell]);
+  }
+  return tiles;
+}
+
+oracle::SlidingOracle::Board numbers_of(const Tiles& tiles, Shape shape) {
+  return {tiles.begin(), tiles.begin() + shape.cells()};
+}
+
+// Of the six orientations the even ones are the rotations of (W, B, R) over (up, x, y).
+Cubes cubes_of(const std::vector<oracle::CubicOracle::Cube>& cubes) {
+  constexpr std::string_view kLetters = "WBR";
+  Cubes board;
+  for (std::size_t cell = 0; cell < cubes.size(); ++cell) {
+    const auto& cube = cubes[cell];
+    if (cube.up == 'E') {
+      board.blank = static_cast<Cell>(cell);
+      continue;
+    }
+    const std::size_t up = kLetters.find(cube.up);
+    const std::size_t along_x = kLetters.find(cube.along_x);
+    board.top[cell] = static_cast<std::uint8_t>(up);
+    board.odd[cell] = along_x == (up + 1) % 3 ? 0 : 1;
+  }
+  return board;
+}
+
+oracle::SlidingOracle sliding_oracle(Shape shape, Cell root) {
+  oracle::SlidingOracle::Board goal;
+  for (Cell cell = 0, tile = 1; cell < shape.cells(); ++cell) {
+    goal.push_back(cell == root ? 0 : tile++);
+  }
+  return {shape.rows, shape.cols, goal};
+}
+
+Distances::Distances(const SlidingSpace& space)
+    : layers_(blank_layers(space.layers(), space.layer_size())) {
+  sliding_oracle(space.shape(), space.root()).for_each([&](const auto& board, int distance) {
+    set(space.state_of(tiles_of(board)), distance);
+  });
+}
+
+Distances::Distances(const CubicSpace& space)
+    : Distances(space, oracle::CubicOracle(space.shape().rows, space.shape().cols, space.root())) {}
+
+Distances::Distances(const CubicSpace& space, const oracle::CubicOracle& oracle)
+    : layers_(blank_layers(space.layers(), space.layer_size())) {
+  oracle.for_each([&](const auto& cubes, int distance) {
+    if (const auto state = space.state_of(cubes_of(cubes))) {
+      set(*state, distance);
+    } else {
+      clash_ = "a board that can be reached has no state";
+    }
+  });
+}
+
+void Distances::set(State state, int distance) {
+  std::uint8_t& known = layers_[static_cast<std::size_t>(state.blank)][state.index];
+  if (known != kUnreached) {
+    clash_ = "two boards have one state: " + describe(state);
+  }
+  known = static_cast<std::uint8_t>(distance);
+}
+
+}  // namespace slidebase::test

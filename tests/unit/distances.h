@@ -1,0 +1,46 @@
+// What the oracles found, by the library's states: the distance of every state of a space.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "common/cubic_space.h"
+#include "common/sliding_space.h"
+#include "tests/oracle/cubic_oracle.h"
+#include "tests/oracle/sliding_oracle.h"
+
+namespace slidebase::test {
+
+// The oracle's board as the library has it, and back.
+Tiles tiles_of(const oracle::SlidingOracle::Board& board);
+oracle::SlidingOracle::Board numbers_of(const Tiles& tiles, Shape shape);
+Cubes cubes_of(const std::vector<oracle::CubicOracle::Cube>& cubes);
+
+// An oracle for the goal with the blank on `root` and the tiles 1, 2, 3, ... in reading order.
+oracle::SlidingOracle sliding_oracle(Shape shape, Cell root);
+
+class Distances {
+ public:
+  static constexpr int kUnreached = 255;
+
+  // Searches the board again with its oracle; boards of up to 10 cells.
+  explicit Distances(const SlidingSpace& space);
+  explicit Distances(const CubicSpace& space);
+  Distances(const CubicSpace& space, const oracle::CubicOracle& oracle);
+
+  int operator()(State state) const {
+    return layers_[static_cast<std::size_t>(state.blank)][state.index];
+  }
+  // Two of the oracle's boards that have the same state in the library, or a board that has none;
+  // "" if there are neither.
+  const std::string& clash() const { return clash_; }
+
+ private:
+  void set(State state, int distance);
+
+  std::vector<std::vector<std::uint8_t>> layers_;
+  std::string clash_;
+};
+
+}  // namespace slidebase::test

@@ -1,0 +1,48 @@
+// A finished search of one space, with everything it stands on.
+#pragma once
+
+#include <vector>
+
+#include "common/workers.h"
+#include "gen/lattice.h"
+#include "gen/search.h"
+
+namespace slidebase::test {
+
+// The kernels that this processor runs.
+inline std::vector<KernelChoice> supported_kernels() {
+  std::vector<KernelChoice> choices;
+  for (const auto choice : {KernelChoice::kPortable, KernelChoice::kAvx2, KernelChoice::kAvx512}) {
+    if (kernel_supported(choice)) {
+      choices.push_back(choice);
+    }
+  }
+  return choices;
+}
+
+template <typename Space>
+class RunSearch {
+ public:
+  using Word = typename Search<Space>::Word;
+
+  RunSearch(Shape shape, Cell root, unsigned threads = 1, const SearchOptions& options = {},
+            FreshObserver<Word>* observer = nullptr)
+      : space(shape, root),
+        lattice(space),
+        workers(threads),
+        search(lattice, workers, options, observer) {
+    search.run();
+  }
+
+  bool step_bit(State state) const {
+    constexpr unsigned kBits = Lattice<Space>::kWordBits;
+    return (search.step_layer(state.blank)[state.index / kBits] >> (state.index % kBits) & 1) != 0;
+  }
+
+  const Space space;
+  const Lattice<Space> lattice;
+  Workers workers;
+  Search<Space> search;
+};
+
+}  // namespace slidebase::test

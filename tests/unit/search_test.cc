@@ -1,0 +1,253 @@
+// The search against published counts, against the oracles, and against itself with other kernels
+// and numbers of threads.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <numeric>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "common/ranking.h"
+#include "counterexample.h"
+#include "distances.h"
+#include "published.h"
+#include "run_search.h"
+
+namespace slidebase {
+namespace {
+
+using test::counterexample;
+using test::Distances;
+using test::Published;
+using test::RunSearch;
+
+// Boards of more cells take too long to search with every sanitizer on.
+constexpr int kSearchedCells = 10;
+
+template <typename Space>
+void check_histogram(const Published& entry, Shape shape, Cell root) {
+  const RunSearch<Space> run(shape, root, 2);
+  CHECK(run.search.histogram() == entry.counts);
+  CHECK(run.search.reached() == entry.total);
+}
+
+// The step plane has bit 1 of every distance that the oracle found, and nothing elsewhere.
+template <typename Space>
+void check_planes(Shape shape, Cell root) {
+  INFO(shape.name() << " root " << root);
+  const RunSearch<Space> run(shape, root);
+  const Distances distance(run.space);
+  CHECK(distance.clash() == "");
+  CHECK(counterexample(run.space, [&](State state) {
+          const int d = distance(state);
+          const bool expected = d != Distances::kUnreached && (d >> 1 & 1) != 0;
+          return run.step_bit(state) == expected ? "" : "distance " + std::to_string(d);
+        }) == "");
+}
+
+template <typename Space>
+void check_same_planes(Shape shape, Cell root) {
+  SearchOptions plain;
+  plain.kernel = KernelChoice::kPortable;
+  const RunSearch<Space> expected(shape, root, 1, plain);
+  for (const KernelChoice kernel : test::supported_kernels()) {
+    for (const unsigned threads : {1U, 2U, 3U, 7U}) {
+      INFO(shape.name() << " root " << root << " " << kernel_name(kernel) << " " << threads);
+      SearchOptions options;
+      options.kernel = kernel;
+      const RunSearch<Space> run(shape, root, threads, options);
+      CHECK(run.search.histogram() == expected.search.histogram());
+      for (Cell layer = 0; layer < shape.cells(); ++layer) {
+        CHECK(std::ranges::equal(run.search.step_layer(layer), expected.search.step_layer(layer)));
+      }
+    }
+  }
+}
+
+// Remembers the level on which each state was first announced, and what was announced twice.
+template <typename Space>
+class Witness : public FreshObserver<typename Lattice<Space>::Word> {
+ public:
+  using Word = typename Lattice<Space>::Word;
+  static constexpr unsigned kBits = Lattice<Space>::kWordBits;
+
+  explicit Witness(const Space& space)
+      : layer_size_(space.layer_size()),
+        level_(layer_size_ * static_cast<std::uint64_t>(space.layers())) {}
+
+  void fresh(Cell layer, std::uint64_t first, std::span<const Word> words) override {
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      for (unsigned bit = 0; bit < kBits; ++bit) {
+        if ((words[i] >> bit & 1) != 0) {
+          const std::uint64_t index = (first + i) * kBits + bit;
+          if (index >= layer_size_ || at({layer, index}).exchange(now_) != 0) {
+            ++faults;
+          }
+          ++seen_now_;
+        }
+      }
+    }
+  }
+  void end_level(int depth) override {
+    if (depth != now_ - 1) {
+      ++faults;
+    }
+    histogram.push_back(seen_now_.exchange(0));
+    ++now_;
+  }
+
+  // The level of a state, or -1.
+  int level(State state) { return at(state) - 1; }
+
+  std::vector<std::uint64_t> histogram;
+  std::atomic<int> faults{0};  // states announced twice, or that do not exist; levels out of order
+
+ private:
+  std::atomic<std::uint8_t>& at(State state) {
+    return level_[static_cast<std::uint64_t>(state.blank) * layer_size_ + state.index];
+  }
+
+  std::uint64_t layer_size_;
+  std::vector<std::atomic<std::uint8_t>> level_;  // 1 + the level
+  std::uint8_t now_ = 1;
+  std::atomic<std::uint64_t> seen_now_{0};
+};
+
+template <typename Space>
+void check_observer(Shape shape, Cell root) {
+  for (const unsigned threads : {1U, 3U}) {
+    INFO(shape.name() << " root " << root << ", " << threads << " threads");
+    Witness<Space> witness(Space(shape, root));
+    const RunSearch<Space> run(shape, root, threads, {}, &witness);
+    CHECK(witness.faults == 0);
+    CHECK(witness.histogram == run.search.histogram());
+    CHECK(counterexample(run.space, [&](State state) {
+            const int level = witness.level(state);
+            const bool expected = level >= 0 && (level >> 1 & 1) != 0;
+            return run.step_bit(state) == expected ? "" : "level " + std::to_string(level);
+          }) == "");
+  }
+}
+
+TEST_SUITE_BEGIN("search");
+
+TEST_CASE("the published histograms add up, and name classes by their greatest cells") {
+  for (const Published& entry : test::published_histograms()) {
+    CAPTURE(entry.name());
+    CHECK(std::accumulate(entry.counts.begin(), entry.counts.end(), std::uint64_t{0}) ==
+          entry.total);
+    CHECK(static_cast<int>(entry.counts.size()) == entry.max + 1);
+    CHECK(entry.shape.rows <= entry.shape.cols);
+    CHECK(class_representative(entry.shape, entry.root) == entry.root);
+    if (entry.family == Family::kSliding) {
+      CHECK(entry.total == factorial(entry.shape.cells()) / 2);
+    }
+  }
+}
+
+TEST_CASE("the published histograms, on the board and on its transpose") {
+  int searched = 0;
+  for (const Published& entry : test::published_histograms()) {
+    if (entry.shape.cells() > kSearchedCells) {
+      continue;
+    }
+    const Shape turned = entry.shape.transposed();
+    const Cell turned_root = turned.cell(entry.shape.col(entry.root), entry.shape.row(entry.root));
+    CAPTURE(entry.name());
+    if (entry.family == Family::kSliding) {
+      check_histogram<SlidingSpace>(entry, entry.shape, entry.root);
+      check_histogram<SlidingSpace>(entry, turned, turned_root);
+    } else {
+      check_histogram<CubicSpace>(entry, entry.shape, entry.root);
+      check_histogram<CubicSpace>(entry, turned, turned_root);
+    }
+    ++searched;
+  }
+  CHECK(searched >= 16);
+}
+
+TEST_CASE("cells of one class have one histogram") {
+  const auto published = test::published_histograms();
+  for (Cell root = 0; root < 9; ++root) {
+    CAPTURE(root);
+    check_histogram<SlidingSpace>(test::find(published, Family::kSliding, {3, 3}, root), {3, 3},
+                                  root);
+    check_histogram<CubicSpace>(test::find(published, Family::kCubic, {3, 3}, root), {3, 3}, root);
+  }
+}
+
+TEST_CASE("the sliding step planes are bit 1 of the oracle's distances, for every root") {
+  for (const Shape shape : {Shape{2, 2}, {2, 3}, {3, 2}, {2, 4}, {4, 2}, {3, 3}}) {
+    for (Cell root = 0; root < shape.cells(); ++root) {
+      check_planes<SlidingSpace>(shape, root);
+    }
+  }
+}
+
+// Those of 3x3: patterns_test.cc.
+TEST_CASE("the cubic step planes are bit 1 of the oracle's distances") {
+  for (const Shape shape : {Shape{2, 2}, {2, 3}, {3, 2}}) {
+    for (Cell root = 0; root < shape.cells(); ++root) {
+      check_planes<CubicSpace>(shape, root);
+    }
+  }
+  check_planes<CubicSpace>({2, 4}, 7);
+  check_planes<CubicSpace>({4, 2}, 5);
+}
+
+TEST_CASE("no kernel and no number of threads makes another plane") {
+  check_same_planes<SlidingSpace>({2, 3}, 5);
+  check_same_planes<SlidingSpace>({3, 3}, 8);
+  check_same_planes<SlidingSpace>({2, 5}, 9);
+  check_same_planes<SlidingSpace>({5, 2}, 4);
+  check_same_planes<CubicSpace>({2, 4}, 6);
+  check_same_planes<CubicSpace>({3, 3}, 7);
+  check_same_planes<CubicSpace>({3, 3}, 4);
+}
+
+TEST_CASE("2x2 cubes go round in a ring: 36 of 324 states") {
+  for (Cell root = 0; root < 4; ++root) {
+    const RunSearch<CubicSpace> run({2, 2}, root);
+    CHECK(run.space.layer_size() * 4 == 324);
+    CHECK(run.search.reached() == 36);
+    // Two ways round that meet at the far end.
+    std::vector<std::uint64_t> ring(19, 2);
+    ring.front() = ring.back() = 1;
+    CHECK(run.search.histogram() == ring);
+  }
+}
+
+TEST_CASE("an observer hears of each state once, on its level") {
+  check_observer<SlidingSpace>({2, 2}, 3);
+  check_observer<SlidingSpace>({3, 3}, 8);
+  check_observer<CubicSpace>({2, 2}, 3);
+  check_observer<CubicSpace>({2, 4}, 7);
+  check_observer<CubicSpace>({3, 3}, 4);
+}
+
+TEST_CASE("progress tells every level, and a stop ends the search") {
+  const auto published = test::published_histograms();
+  const auto& counts = test::find(published, Family::kSliding, {3, 3}, 8).counts;
+  std::vector<std::uint64_t> levels;
+  std::uint64_t reached = 0;
+  std::atomic<bool> stop{false};
+  SearchOptions options;
+  options.stop = &stop;
+  options.on_level = [&](const SearchProgress& p) {
+    CHECK(p.depth == static_cast<int>(levels.size()));
+    levels.push_back(p.level);
+    reached += p.level;
+    CHECK(p.reached == reached);
+    stop = p.depth == 20;
+  };
+  CHECK_THROWS_AS(RunSearch<SlidingSpace>({3, 3}, 8, 2, options), Interrupted);
+  CHECK(levels == std::vector(counts.begin(), counts.begin() + 21));
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase

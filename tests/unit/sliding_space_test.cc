@@ -1,0 +1,157 @@
+// The sliding spaces against boards whose tiles are moved one by one.
+#include "common/sliding_space.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "common/ranking.h"
+#include "counterexample.h"
+#include "distances.h"
+
+namespace slidebase {
+namespace {
+
+using test::counterexample;
+using test::counterexample_in_sample;
+
+// The board after the tile beside the blank has slid into it; nothing where the board ends.
+std::optional<Tiles> slid(Tiles board, Shape shape, Move move) {
+  const int blank = static_cast<int>(std::ranges::find(board, 0) - board.begin());
+  const char way = letter(move);
+  const int row = blank / shape.cols + (way == 'd' ? 1 : way == 'u' ? -1 : 0);
+  const int col = blank % shape.cols + (way == 'r' ? 1 : way == 'l' ? -1 : 0);
+  if (row < 0 || row >= shape.rows || col < 0 || col >= shape.cols) {
+    return std::nullopt;
+  }
+  std::swap(board[static_cast<std::size_t>(blank)],
+            board[static_cast<std::size_t>(row * shape.cols + col)]);
+  return board;
+}
+
+bool holds_each_tile_once(const Tiles& board, Shape shape) {
+  Tiles sorted = board;
+  std::sort(sorted.begin(), sorted.begin() + shape.cells());
+  for (int i = 0; i < shape.cells(); ++i) {
+    if (sorted[static_cast<std::size_t>(i)] != i) {
+      return false;
+    }
+  }
+  return true;
+}
+
+// All that must hold of one state.
+std::string fault(const SlidingSpace& space, State state) {
+  const Tiles board = space.board_of(state);
+  if (!holds_each_tile_once(board, space.shape()) ||
+      board[static_cast<std::size_t>(state.blank)] != 0) {
+    return "not a board with the blank there";
+  }
+  if (!space.solvable(board)) {
+    return "a state that is not solvable";
+  }
+  if (const State back = space.state_of(board); back != state) {
+    return "its board is that of " + test::describe(back);
+  }
+  for (const Move move : kMoves) {
+    const auto after = slid(board, space.shape(), move);
+    if (!after) {
+      continue;
+    }
+    const State next = space.neighbour(state, move);
+    if (next.index >= space.layer_size() || space.board_of(next) != *after) {
+      return std::string("the wrong neighbour by ") + letter(move);
+    }
+    if (!is_vertical(move) && next.index != state.index) {
+      return "a move along the row changed the index";
+    }
+    if (space.neighbour(next, inverse(move)) != state) {
+      return std::string("no way back from ") + letter(move);
+    }
+  }
+  return "";
+}
+
+// The solvable boards are those the oracle can bring to the goal, no more and no fewer.
+std::string solvable_fault(const SlidingSpace& space) {
+  const auto oracle = test::sliding_oracle(space.shape(), space.root());
+  oracle::SlidingOracle::Board board;
+  for (int tile = 0; tile < space.shape().cells(); ++tile) {
+    board.push_back(tile);
+  }
+  do {
+    if (space.solvable(test::tiles_of(board)) != (oracle.distance(board) >= 0)) {
+      std::string tiles;
+      for (const int tile : board) {
+        tiles += std::to_string(tile);
+      }
+      return tiles;
+    }
+  } while (std::next_permutation(board.begin(), board.end()));
+  return "";
+}
+
+TEST_SUITE_BEGIN("sliding-space");
+
+TEST_CASE("whole spaces of up to nine cells, for every root") {
+  for (const Shape shape : {Shape{2, 2}, {2, 3}, {3, 2}, {2, 4}, {4, 2}, {3, 3}}) {
+    for (Cell root = 0; root < shape.cells(); ++root) {
+      INFO(shape.name() << " root " << root);
+      const SlidingSpace space(shape, root);
+      CHECK(space.layers() == shape.cells());
+      CHECK(space.layer_size() == factorial(shape.cells() - 1) / 2);
+      CHECK(counterexample(space, [&](State s) { return fault(space, s); }) == "");
+    }
+  }
+}
+
+TEST_CASE("the goal has its blank on the root and its tiles in reading order") {
+  for (const Shape shape : {Shape{2, 2}, {2, 3}, {3, 2}, {3, 3}, {3, 4}, {4, 3}, {7, 2}}) {
+    for (Cell root = 0; root < shape.cells(); ++root) {
+      INFO(shape.name() << " root " << root);
+      const SlidingSpace space(shape, root);
+      const Tiles goal = space.board_of(space.root_state());
+      int tile = 1;
+      for (Cell c = 0; c < shape.cells(); ++c) {
+        CHECK(goal[static_cast<std::size_t>(c)] == (c == root ? 0 : tile++));
+      }
+    }
+  }
+}
+
+TEST_CASE("a board is solvable exactly when a plain search reaches it") {
+  for (const Shape shape : {Shape{2, 2}, {2, 3}, {3, 2}, {2, 4}, {4, 2}, {3, 3}}) {
+    for (Cell root = 0; root < shape.cells(); ++root) {
+      INFO(shape.name() << " root " << root);
+      CHECK(solvable_fault(SlidingSpace(shape, root)) == "");
+    }
+  }
+}
+
+TEST_CASE("a sample of the larger spaces, for every root") {
+  for (const Shape shape : {Shape{2, 5}, {5, 2}, {3, 4}, {4, 3}, {6, 2}, {7, 2}}) {
+    for (Cell root = 0; root < shape.cells(); ++root) {
+      INFO(shape.name() << " root " << root);
+      const SlidingSpace space(shape, root);
+      CHECK(counterexample_in_sample(space, 300, [&](State s) { return fault(space, s); }) == "");
+    }
+  }
+}
+
+// Wide boards have large tables of moves, so not every root gets its own.
+TEST_CASE("a sample of the widest spaces") {
+  for (const auto& [shape, root] : {std::pair{Shape{2, 6}, 0}, {Shape{2, 6}, 10}, {{2, 7}, 13}}) {
+    INFO(shape.name() << " root " << root);
+    const SlidingSpace space(shape, root);
+    CHECK(counterexample_in_sample(space, 2000, [&](State s) { return fault(space, s); }) == "");
+  }
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase

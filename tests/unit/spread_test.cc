@@ -1,0 +1,168 @@
+// What the kernels do to whole words against what single moves do to single states.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <random>
+#include <set>
+#include <vector>
+
+#include "gen/lattice.h"
+#include "run_search.h"
+
+namespace slidebase {
+namespace {
+
+// A layer of random states: about one in `rarity`.
+template <typename Space>
+std::vector<typename Lattice<Space>::Word> random_layer(const Lattice<Space>& lattice, int rarity,
+                                                        std::mt19937_64& random) {
+  constexpr unsigned kBits = Lattice<Space>::kWordBits;
+  std::vector<typename Lattice<Space>::Word> words(lattice.layer_words());
+  for (std::uint64_t index = 0; index < lattice.space().layer_size(); ++index) {
+    if (random() % static_cast<std::uint64_t>(rarity) == 0) {
+      words[index / kBits] |= typename Lattice<Space>::Word{1} << (index % kBits);
+    }
+  }
+  return words;
+}
+
+// Every state of the source layer moved on its own.
+template <typename Space, typename Word>
+std::vector<Word> moved_one_by_one(const Lattice<Space>& lattice, Cell from, Move move,
+                                   const std::vector<Word>& source, std::vector<Word> target) {
+  constexpr unsigned kBits = Lattice<Space>::kWordBits;
+  for (std::uint64_t index = 0; index < lattice.space().layer_size(); ++index) {
+    if ((source[index / kBits] >> (index % kBits) & 1) != 0) {
+      const State to = lattice.space().neighbour({from, index}, move);
+      target[to.index / kBits] |= Word{1} << (to.index % kBits);
+    }
+  }
+  return target;
+}
+
+Move move_between(Shape shape, Cell from, Cell to) {
+  for (const Move move : kMoves) {
+    if (shape.neighbour(from, move) == to) {
+      return move;
+    }
+  }
+  FAIL("a spread between cells that are not neighbours");
+  return Move::kDown;
+}
+
+// Ranges of words: the whole layer, halves cut at an odd place, and random ones down to one word.
+std::vector<std::pair<std::uint64_t, std::uint64_t>> ranges(std::uint64_t words,
+                                                            std::mt19937_64& random) {
+  const std::uint64_t cut = words / 2 | 1;
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> made = {{0, words}};
+  if (cut < words) {
+    made.insert(made.end(), {{0, cut}, {cut, words}, {cut, cut + 1}});
+  }
+  for (int i = 0; i < 12; ++i) {
+    const std::uint64_t begin = random() % words;
+    made.emplace_back(begin, begin + 1 + random() % (words - begin));
+  }
+  return made;
+}
+
+template <typename Space>
+void check_spreads(Shape shape, Cell root, std::set<SpreadKind>& kinds) {
+  using Word = typename Lattice<Space>::Word;
+  const Space space(shape, root);
+  const Lattice<Space> lattice(space);
+  std::mt19937_64 random(static_cast<unsigned>(shape.rows * 100 + shape.cols * 10 + root));
+  for (Cell target = 0; target < shape.cells(); ++target) {
+    std::set<Cell> sources;
+    for (const Spread<Word>& spread : lattice.incoming(target)) {
+      const Cell from = spread.source_layer;
+      sources.insert(from);
+      kinds.insert(spread.kind);
+      const auto source = random_layer(lattice, 3, random);
+      const auto before = random_layer(lattice, 10, random);
+      const auto expected =
+          moved_one_by_one(lattice, from, move_between(shape, from, target), source, before);
+      for (const KernelChoice kernel : test::supported_kernels()) {
+        for (const auto& [begin, end] : ranges(lattice.layer_words(), random)) {
+          INFO(shape.name() << " root " << root << " from " << from << " to " << target << " "
+                            << kernel_name(kernel) << " words " << begin << " to " << end);
+          const auto first = static_cast<std::ptrdiff_t>(begin);
+          const auto last = static_cast<std::ptrdiff_t>(end);
+          std::vector<Word> part(before.begin() + first, before.begin() + last);
+          kernels<Word>(kernel).gather(spread, source.data(), begin, end, part.data());
+          CHECK(std::equal(part.begin(), part.end(), expected.begin() + first));
+        }
+      }
+    }
+    std::set<Cell> neighbours;
+    for (const Move move : kMoves) {
+      neighbours.insert(shape.neighbour(target, move));
+    }
+    neighbours.erase(-1);
+    CHECK(sources == neighbours);
+  }
+}
+
+template <typename Word>
+void check_settle(unsigned word_bits) {
+  std::mt19937_64 random(word_bits);
+  const auto random_words = [&](std::size_t n) {
+    std::vector<Word> words(n);
+    for (Word& word : words) {
+      word = static_cast<Word>(random() & random() & ((std::uint64_t{1} << word_bits) - 1));
+    }
+    return words;
+  };
+  for (const KernelChoice kernel : test::supported_kernels()) {
+    for (std::size_t n = 0; n < 100; ++n) {
+      INFO(kernel_name(kernel) << ", " << n << " words of " << word_bits << " bits");
+      auto found = random_words(n);
+      auto into = random_words(n);
+      const auto other = random_words(n);
+      auto expected_found = found;
+      auto expected_into = into;
+      std::uint64_t count = 0;
+      for (std::size_t i = 0; i < n; ++i) {
+        expected_found[i] = found[i] & ~into[i] & ~other[i];
+        expected_into[i] = into[i] | expected_found[i];
+        count += static_cast<std::uint64_t>(std::popcount(expected_found[i]));
+      }
+      CHECK(kernels<Word>(kernel).settle(found.data(), into.data(), other.data(), n) == count);
+      CHECK(found == expected_found);
+      CHECK(into == expected_into);
+    }
+  }
+}
+
+TEST_SUITE_BEGIN("spread");
+
+TEST_CASE("a sliding layer spreads as its states move") {
+  std::set<SpreadKind> kinds;
+  for (const Shape shape : {Shape{2, 2}, {2, 3}, {3, 2}, {2, 4}, {4, 2}, {3, 3}, {2, 5}, {5, 2}}) {
+    for (const Cell root : {0, shape.cells() - 1 - shape.cols}) {  // both parities
+      check_spreads<SlidingSpace>(shape, root, kinds);
+    }
+  }
+  CHECK(kinds.size() == 4);  // every kind of spread took part
+}
+
+TEST_CASE("a cubic layer spreads as its states roll") {
+  std::set<SpreadKind> kinds;
+  for (const Shape shape : {Shape{2, 2}, {2, 3}, {3, 2}, {2, 4}, {4, 2}, {3, 3}}) {
+    for (const Cell root : {0, 1}) {  // both weights
+      check_spreads<CubicSpace>(shape, root, kinds);
+    }
+  }
+  CHECK(kinds.size() == 4);
+}
+
+TEST_CASE("settling keeps what was not reached before, counts it and marks it") {
+  check_settle<std::uint64_t>(kSlidingWordBits);
+  check_settle<std::uint32_t>(kCubicWordBits);
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase

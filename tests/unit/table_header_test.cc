@@ -1,0 +1,155 @@
+// Headers that do not say what they should, in files whose digests fit: each field is found wrong
+// for what it says.
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <string>
+
+#include "table_image.h"
+
+namespace slidebase {
+namespace {
+
+using namespace test;  // the names of offsets
+
+// A header field, what to put there, and the byte at which that must be found.
+struct Patch {
+  const char* what;
+  std::size_t at;
+  unsigned size;
+  std::uint64_t value;
+  std::uint64_t found_at;
+  ErrorCode code = ErrorCode::kDamaged;
+};
+
+void check_patches(TableImage& image, std::span<const Patch> patches) {
+  const std::string whole = image.bytes();
+  for (const Patch& p : patches) {
+    INFO(p.what << " = " << p.value);
+    std::memcpy(image.bytes().data() + p.at, &p.value, p.size);
+    REQUIRE(image.bytes() != whole);
+    image.seal();
+    const auto error = image.open();
+    REQUIRE(error.has_value());
+    CHECK(error->code() == p.code);
+    CHECK(error->offset() == p.found_at);
+    image.bytes() = whole;
+  }
+  CHECK_FALSE(image.open().has_value());
+}
+
+TEST_SUITE_BEGIN("table-header");
+
+TEST_CASE("a header field out of its range is found even when the header's digest fits") {
+  TableImage image(Family::kSliding, 8);
+  const auto index_at = image.get<std::uint64_t>(kStepEntry + kIndex);
+  const Patch patches[] = {
+      {"magic", 0, 1, 0x92, 0, ErrorCode::kFormat},
+      {"magic, line end", 4, 1, '\n', 0, ErrorCode::kFormat},
+      {"major", 8, 2, 2, 8, ErrorCode::kFormat},
+      {"major", 8, 2, 0, 8, ErrorCode::kFormat},
+      {"minor", 10, 2, 1, 10, ErrorCode::kFormat},
+      {"family", 12, 1, 0, 12},
+      {"family", 12, 1, 3, 12},
+      {"family cubic", 12, 1, 2, 24},  // another layer size
+      {"rows", 13, 1, 1, 13},
+      {"rows above columns", 13, 1, 4, 13},
+      {"columns below rows", 14, 1, 2, 13},
+      {"columns", 14, 1, 5, 13},
+      {"columns", 14, 1, 255, 13},
+      {"root not of its class", 15, 1, 0, 15},
+      {"root off the board", 15, 1, 9, 15},
+      {"another class", 15, 1, 7, 40},  // a fair header, but not of this content
+      {"transposed", 16, 1, 1, 16},
+      {"bits", 17, 1, 2, 17},
+      {"depth", 18, 2, 30, kHistogram + 31 * 8},
+      {"depth", 18, 2, 32, kHistogram + 32 * 8},
+      {"depth", 18, 2, 191, 18},
+      {"depth", 18, 2, 65535, 18},
+      {"layers", 20, 4, 8, 20},
+      {"layer size", 24, 8, 20161, 24},
+      {"states", 32, 8, 181441, kHistogram},
+      {"states", 32, 8, 181439, kHistogram + 31 * 8},
+      {"content digest", 40, 8, 0, 40},
+      {"file bytes", 48, 8, image.bytes().size() + 1, 48},
+      {"no section", 56, 4, 0, 56},
+      {"two sections", 56, 4, 2, 56},
+      {"sections", 56, 4, 0xffffffff, 56},
+      {"reserved", 60, 4, 1, 60},
+      {"section type", kStepEntry, 4, 2, kStepEntry},
+      {"codec", kStepEntry + kCodec, 4, 2, kStepEntry + kCodec},
+      {"raw named zstd", kStepEntry + kCodec, 4, 1, kStepEntry + kIndex},
+      {"block below 4 KiB", kStepEntry + kBlock, 8, 2048, kStepEntry + kBlock},
+      {"block above 16 MiB", kStepEntry + kBlock, 8, 1 << 25, kStepEntry + kBlock},
+      {"block no power of two", kStepEntry + kBlock, 8, 32767, kStepEntry + kBlock},
+      {"block 0", kStepEntry + kBlock, 8, 0, kStepEntry + kBlock},
+      {"another block", kStepEntry + kBlock, 8, 65536, 40},
+      {"plain bytes", kStepEntry + kPlain, 8, 22688, kStepEntry + kPlain},
+      {"data offset", kStepEntry + kData, 8, 2112, kStepEntry + kData},
+      {"stored bytes", kStepEntry + kStored, 8, 22672, kStepEntry + kStored},
+      {"stored bytes", kStepEntry + kStored, 8, ~std::uint64_t{0}, kStepEntry + kStored},
+      {"index offset", kStepEntry + kIndex, 8, index_at - 64, kStepEntry + kIndex},
+      {"index offset", kStepEntry + kIndex, 8, ~std::uint64_t{63}, kStepEntry + kIndex},
+      {"index digest", kStepEntry + kIndexDigest, 8, 0, index_at},
+      {"section digest", kStepEntry + kContentDigest, 8, 0, 40},
+      {"entry of no section", kPatternEntry, 1, 1, kPatternEntry},
+      {"last entry", 319, 1, 1, 319},
+      {"reserved after the directory", 320, 1, 1, 320},
+      {"reserved before the histogram", 511, 1, 1, 511},
+      {"two roots", kHistogram, 8, 2, kHistogram + 31 * 8},
+      {"counts that exceed 64 bits", kHistogram + 8, 8, ~std::uint64_t{0}, kHistogram + 8},
+      {"a count after the last", kHistogram + 190 * 8, 8, 1, kHistogram + 190 * 8},
+  };
+  check_patches(image, patches);
+}
+
+TEST_CASE("the same for the pattern section of a cubic table") {
+  TableImage image(Family::kCubic, 8);
+  const auto plain = image.get<std::uint64_t>(kPatternEntry + kPlain);
+  const auto data_at = image.get<std::uint64_t>(kPatternEntry + kData);
+  const Patch patches[] = {
+      {"family sliding", 12, 1, 1, 24},
+      {"one section", 56, 4, 1, kPatternEntry},
+      {"three sections", 56, 4, 3, 56},
+      {"two step sections", kPatternEntry, 4, 1, kPatternEntry},
+      {"zstd named raw", kPatternEntry + kCodec, 4, 0, kPatternEntry + kStored},
+      {"plain bytes", kPatternEntry + kPlain, 8, plain + 1, kPatternEntry + kPlain},
+      {"data offset", kPatternEntry + kData, 8, data_at - 64, kPatternEntry + kData},
+      {"data offset", kPatternEntry + kData, 8, data_at + 64, kPatternEntry + kData},
+      {"stored bytes", kPatternEntry + kStored, 8, 0, kPatternEntry + kIndex},
+      {"section digest", kPatternEntry + kContentDigest, 8, 0, 40},
+  };
+  check_patches(image, patches);
+}
+
+TEST_CASE("two counts of the histogram exchanged") {
+  TableImage image(Family::kSliding, 8);
+  const auto a = image.get<std::uint64_t>(kHistogram + 80);
+  image.put(kHistogram + 80, image.get<std::uint64_t>(kHistogram + 88));
+  image.put(kHistogram + 88, a);
+  image.seal();
+  const auto error = image.open();
+  REQUIRE(error.has_value());
+  CHECK(error->offset() == 40);
+}
+
+TEST_CASE("no byte of the header is without meaning") {
+  for (const Family family : {Family::kSliding, Family::kCubic}) {
+    TableImage image(family, 7);
+    for (std::size_t at = 0; at < kSealAt; ++at) {
+      INFO(family_name(family) << " byte " << at);
+      const std::string whole = image.bytes();
+      image.flip(at, 1);
+      image.seal();
+      CHECK(image.refused());
+      image.bytes() = whole;
+    }
+  }
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase

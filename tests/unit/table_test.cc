@@ -1,0 +1,285 @@
+// Tables built into files, opened again, and asked for every state they hold.
+#include "common/table.h"
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <atomic>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "common/digest.h"
+#include "common/walk.h"
+#include "counterexample.h"
+#include "distances.h"
+#include "gen/build.h"
+#include "published.h"
+#include "run_search.h"
+#include "temporary_folder.h"
+
+namespace slidebase {
+namespace {
+
+using test::counterexample;
+using test::counterexample_in_sample;
+using test::Distances;
+using test::TemporaryFolder;
+
+constexpr std::array<Cell, 3> kRoots = {4, 7, 8};  // centre, edge, corner of 3x3
+constexpr std::array kFamilies = {Family::kSliding, Family::kCubic};
+
+// A table in a folder of its own.
+class BuiltTable {
+ public:
+  BuiltTable(Family family, Shape shape, Cell root, const BuildOptions& options = {})
+      : info_(build_table(describe_table(family, shape, root), path(), options)), table_(path()) {}
+
+  std::filesystem::path path() const { return folder_ / "built.sbt"; }
+  const TableInfo& said() const { return info_; }  // what the build returned
+  const Table& table() const { return table_; }
+
+ private:
+  TemporaryFolder folder_;
+  TableInfo info_;
+  Table table_;
+};
+
+template <typename Space>
+Space space_of(const Table& table) {
+  return Space(table.info().indexed_shape(), table.info().indexed_root());
+}
+
+// Walks from a state and moves along; "" if that ends on the root after `distance` legal moves.
+template <typename Space>
+std::string walk_fault(const Space& space, const Table& table, State from, int distance) {
+  Path path;
+  if (!walk(space, table, from, kMoves, path)) {
+    return "the walk does not end";
+  }
+  if (path.length != distance) {
+    return "a walk of " + std::to_string(path.length) + " moves for " + std::to_string(distance);
+  }
+  for (const Move move : path.span()) {
+    if (space.shape().neighbour(from.blank, move) < 0) {
+      return "a move off the board";
+    }
+    from = space.neighbour(from, move);
+  }
+  return from == space.root_state() ? "" : "the walk ends beside the root";
+}
+
+TEST_SUITE_BEGIN("table");
+
+TEST_CASE("the digest is XXH3-64") {
+  const auto of = [](std::string_view text) {
+    return digest_text(digest(std::as_bytes(std::span(text))));
+  };
+  CHECK(of("") == "2d06800538d394c2");
+  CHECK(of("a") == "e6c632b61e964e1f");
+  CHECK(of("abc") == "78af5f94892f3950");
+}
+
+TEST_CASE("a header says what was built and what is published") {
+  const auto published = test::published_histograms();
+  for (const Family family : kFamilies) {
+    for (const Cell root : kRoots) {
+      const BuiltTable built(family, {3, 3}, root);
+      const auto& entry = test::find(published, family, {3, 3}, root);
+      CAPTURE(entry.name());
+      const TableInfo& info = built.table().info();
+      CHECK(info.family == family);
+      CHECK(info.shape == Shape{3, 3});
+      CHECK(info.root == root);
+      CHECK_FALSE(info.transposed);
+      CHECK(info.layers == 9);
+      CHECK(info.layer_size * 9 == entry.total);
+      CHECK(info.states == entry.total);
+      CHECK(info.histogram == entry.counts);
+      CHECK(info.max_depth() == entry.max);
+      CHECK(info.file_bytes == std::filesystem::file_size(built.path()));
+      CHECK(info.sections.size() == (family == Family::kCubic ? 2 : 1));
+      CHECK(built.table().has_patterns() == (family == Family::kCubic));
+      CHECK(info.content_digest == built.said().content_digest);
+      CHECK(info.file_bytes == built.said().file_bytes);
+      CHECK_NOTHROW(built.table().prove_all());
+    }
+  }
+}
+
+TEST_CASE("all cells of a class, and both orientations, have one table") {
+  for (const Shape shape : {Shape{2, 2}, {2, 3}, {3, 3}, {3, 4}, {2, 6}}) {
+    for (Cell root = 0; root < shape.cells(); ++root) {
+      INFO(shape.name() << " root " << root);
+      const TableInfo info = describe_table(Family::kSliding, shape, root);
+      const Cell turned_root = shape.transposed().cell(shape.col(root), shape.row(root));
+      const TableInfo turned = describe_table(Family::kSliding, shape.transposed(), turned_root);
+      CHECK(table_file_name(info) == table_file_name(turned));
+      CHECK(find_symmetry(shape, root, info.indexed_shape(), info.indexed_root()).has_value());
+    }
+  }
+  CHECK(table_file_name(describe_table(Family::kSliding, {4, 3}, 0)) == "sliding-3x4-11.sbt");
+  CHECK(table_file_name(describe_table(Family::kCubic, {3, 3}, 1)) == "cubic-3x3-7.sbt");
+}
+
+TEST_CASE("boards without a table: one row, or too many cells") {
+  CHECK_NOTHROW(check_board(Family::kSliding, {2, 7}));
+  CHECK_NOTHROW(check_board(Family::kCubic, {4, 3}));
+  for (const Shape shape : {Shape{1, 4}, {9, 1}, {3, 5}, {4, 4}, {16, 16}}) {
+    CAPTURE(shape.name());
+    CHECK_THROWS_AS(check_board(Family::kSliding, shape), Error);
+  }
+  CHECK_THROWS_AS(check_board(Family::kCubic, {2, 7}), Error);
+}
+
+TEST_CASE("every bit of a sliding table is the oracle's, every walk as long as its distance") {
+  struct Board {
+    Shape shape;
+    Cell root;
+  };
+  for (const auto& [shape, root] : {Board{{3, 3}, 4},
+                                    {{3, 3}, 7},
+                                    {{3, 3}, 8},
+                                    {{2, 2}, 0},
+                                    {{2, 3}, 4},
+                                    {{3, 2}, 0},
+                                    {{2, 4}, 7},
+                                    {{4, 2}, 2}}) {
+    INFO(shape.name() << " root " << root);
+    const BuiltTable built(Family::kSliding, shape, root);
+    const Table& table = built.table();
+    const auto space = space_of<SlidingSpace>(table);
+    const Distances distance(space);
+    CHECK(counterexample(space, [&](State state) {
+            const int d = distance(state);
+            return table.residue(state) == d % 4 && table.step_bit(state) == (d % 4 >= 2)
+                       ? ""
+                       : "distance " + std::to_string(d);
+          }) == "");
+    CHECK(counterexample(space, [&](State state) {
+            return walk_fault(space, table, state, distance(state));
+          }) == "");
+  }
+}
+
+TEST_CASE("walks in the order d l r u are the oracle's alphabetically smallest paths") {
+  for (const Cell root : kRoots) {
+    CAPTURE(root);
+    const BuiltTable built(Family::kSliding, {3, 3}, root);
+    const auto space = space_of<SlidingSpace>(built.table());
+    const auto oracle = test::sliding_oracle({3, 3}, root);
+    CHECK(counterexample_in_sample(space, 500, [&](State state) {
+            Path path;
+            walk(space, built.table(), state, kMoves, path);
+            std::string letters;
+            for (const Move move : path.span()) {
+              letters += letter(move);
+            }
+            const auto smallest =
+                oracle.smallest_path(test::numbers_of(space.board_of(state), {3, 3}));
+            return letters == smallest ? "" : letters;
+          }) == "");
+  }
+}
+
+TEST_CASE("every bit of a cubic table is the search's") {
+  for (const Cell root : kRoots) {
+    CAPTURE(root);
+    const BuiltTable built(Family::kCubic, {3, 3}, root);
+    const test::RunSearch<CubicSpace> run({3, 3}, root);
+    CHECK(counterexample(run.space, [&](State state) {
+            return built.table().step_bit(state) == run.step_bit(state) ? "" : "another bit";
+          }) == "");
+  }
+}
+
+TEST_CASE("as many cubic walks have a length as states have that distance") {
+  const BuiltTable built(Family::kCubic, {3, 3}, 7);
+  const auto space = space_of<CubicSpace>(built.table());
+  std::vector<std::uint64_t> lengths(built.table().info().histogram.size());
+  CHECK(counterexample(space, [&](State state) {
+          Path path;
+          if (!walk(space, built.table(), state, kMoves, path)) {
+            return "the walk does not end";
+          }
+          ++lengths[static_cast<std::size_t>(path.length)];
+          return "";
+        }) == "");
+  CHECK(lengths == built.table().info().histogram);
+}
+
+TEST_CASE("a walk from the state a pattern names is as long as the pattern's distance") {
+  for (const Cell root : kRoots) {
+    CAPTURE(root);
+    const BuiltTable built(Family::kCubic, {3, 3}, root);
+    const auto space = space_of<CubicSpace>(built.table());
+    std::string first_fault;
+    for (Cell blank = 0; blank < space.layers(); ++blank) {
+      for (std::uint64_t tops = 0; tops < space.tops() && first_fault.empty(); ++tops) {
+        const Table::Pattern pattern = built.table().pattern(blank, tops);
+        const State state{blank, static_cast<std::uint64_t>(pattern.string) * space.tops() + tops};
+        first_fault = walk_fault(space, built.table(), state, pattern.distance);
+      }
+    }
+    CHECK(first_fault == "");
+  }
+}
+
+TEST_CASE("a compressed table says the same and has the same content digest") {
+  for (const Family family : kFamilies) {
+    CAPTURE(family_name(family));
+    BuildOptions zstd;
+    zstd.codec = {Codec::kZstd, 3};
+    const BuiltTable raw(family, {3, 3}, 7);
+    const BuiltTable packed(family, {3, 3}, 7, zstd);
+    CHECK(packed.table().info().section(SectionType::kStep)->codec == Codec::kZstd);
+    CHECK(packed.table().info().content_digest == raw.table().info().content_digest);
+    CHECK(packed.table().info().histogram == raw.table().info().histogram);
+    CHECK(test::read_file(packed.path()) != test::read_file(raw.path()));
+    const auto same_bits = [&](const auto& space) {
+      CHECK(counterexample(space, [&](State state) {
+              return packed.table().step_bit(state) == raw.table().step_bit(state) ? "" : "a bit";
+            }) == "");
+    };
+    if (family == Family::kSliding) {
+      same_bits(space_of<SlidingSpace>(raw.table()));
+    } else {
+      same_bits(space_of<CubicSpace>(raw.table()));
+    }
+  }
+}
+
+TEST_CASE("a table has the same bytes whatever built it") {
+  for (const Family family : kFamilies) {
+    const BuiltTable first(family, {3, 3}, 8);
+    for (const KernelChoice kernel : test::supported_kernels()) {
+      for (const unsigned threads : {1U, 2U, 7U}) {
+        INFO(family_name(family) << " " << kernel_name(kernel) << " " << threads);
+        BuildOptions options;
+        options.threads = threads;
+        options.search.kernel = kernel;
+        const BuiltTable again(family, {3, 3}, 8, options);
+        CHECK((test::read_file(again.path()) == test::read_file(first.path())));
+      }
+    }
+  }
+}
+
+TEST_CASE("a build that is stopped leaves nothing, not even in place of an older table") {
+  const TemporaryFolder folder;
+  std::atomic<bool> stop{true};
+  BuildOptions options;
+  options.search.stop = &stop;
+  const TableInfo info = describe_table(Family::kSliding, {3, 3}, 8);
+  CHECK_THROWS_AS(build_table(info, folder / "a.sbt", options), Interrupted);
+  CHECK(folder.names().empty());
+  test::write_file(folder / "a.sbt", "older");
+  CHECK_THROWS_AS(build_table(info, folder / "a.sbt", options), Interrupted);
+  CHECK(folder.names() == std::vector<std::string>{"a.sbt"});
+  CHECK(test::read_file(folder / "a.sbt") == "older");
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase

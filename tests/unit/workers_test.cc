@@ -1,0 +1,60 @@
+// The team of threads: every piece of work is done once, whoever does it.
+#include "common/workers.h"
+
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <cstdint>
+#include <stdexcept>
+#include <vector>
+
+namespace slidebase {
+namespace {
+
+TEST_SUITE_BEGIN("workers");
+
+TEST_CASE("every piece is done exactly once, and is done when share() returns") {
+  for (const unsigned threads : {1U, 2U, 3U, 7U}) {
+    CAPTURE(threads);
+    Workers workers(threads);
+    CHECK(workers.size() == threads);
+    for (const std::uint64_t pieces : {0U, 1U, 2U, 3U, 100U, 10'000U}) {
+      for (int round = 0; round < 20; ++round) {
+        std::vector<int> done(pieces);  // plain ints: what the others wrote must be visible
+        std::atomic<bool> strangers{false};
+        workers.share(pieces, [&](std::uint64_t piece, unsigned worker) {
+          ++done[piece];
+          if (worker >= threads) {
+            strangers = true;
+          }
+        });
+        CHECK(done == std::vector<int>(pieces, 1));
+        CHECK_FALSE(strangers);
+      }
+    }
+  }
+}
+
+TEST_CASE("an exception of a piece comes out of share(), and the team works on") {
+  for (const unsigned threads : {1U, 2U, 5U}) {
+    CAPTURE(threads);
+    Workers workers(threads);
+    for (const std::uint64_t bad : {0U, 57U, 99U}) {
+      CHECK_THROWS_WITH_AS(workers.share(100,
+                                         [&](std::uint64_t piece, unsigned) {
+                                           if (piece == bad) {
+                                             throw std::runtime_error("piece is bad");
+                                           }
+                                         }),
+                           "piece is bad", std::runtime_error);
+      std::atomic<int> done{0};
+      workers.share(100, [&](std::uint64_t, unsigned) { ++done; });
+      CHECK(done == 100);
+    }
+  }
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase
