@@ -1,0 +1,92 @@
+// Sliding boards as the tests write them down, and every board there is of a size.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <numeric>
+#include <random>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "common/sliding_space.h"
+#include "query/sliding_solver.h"
+#include "tests/oracle/sliding_oracle.h"
+
+namespace slidebase::test {
+
+using Board = oracle::SlidingOracle::Board;  // by cell, 0 for the blank
+
+inline Tiles tiles_of(const Board& board) {
+  Tiles tiles{};
+  std::ranges::transform(board, tiles.begin(), [](int t) { return static_cast<std::uint8_t>(t); });
+  return tiles;
+}
+
+// "12345678x"
+inline Board board_of(std::string_view text) {
+  Board board;
+  for (const char c : text) {
+    board.push_back(c == 'x' ? 0 : c - '0');
+  }
+  return board;
+}
+
+inline std::string text_of(const Board& board) {
+  std::string text;
+  for (const int tile : board) {
+    text += tile == 0 ? 'x' : static_cast<char>('0' + tile);
+  }
+  return text;
+}
+
+// 1, 2, 3, ... row by row with the blank on one cell.
+inline Board plain_goal(Shape shape, Cell blank) {
+  Board goal;
+  for (Cell c = 0, tile = 1; c < shape.cells(); ++c) {
+    goal.push_back(c == blank ? 0 : tile++);
+  }
+  return goal;
+}
+
+// The paths that a solver writes, its unsolvable boards as "unsolvable".
+inline std::string solve(const SlidingSolver& solver, const Board& board) {
+  std::array<char, kMaxPath> letters;
+  const int length = solver.solve(tiles_of(board), letters.data());
+  return length < 0 ? "unsolvable" : std::string(letters.data(), static_cast<std::size_t>(length));
+}
+
+// All cells! boards, solvable or not. `fault(board)` returns what is wrong with one, or ""; returns
+// the first fault with its board, or "".
+template <typename Fault>
+std::string counterexample_among_boards(Shape shape, const Fault& fault) {
+  Board board(static_cast<std::size_t>(shape.cells()));
+  std::iota(board.begin(), board.end(), 0);
+  do {
+    if (const std::string wrong = fault(std::as_const(board)); !wrong.empty()) {
+      return text_of(board) + ": " + wrong;
+    }
+  } while (std::ranges::next_permutation(board).found);
+  return "";
+}
+
+// The same for some boards drawn at random: the same ones in every run and on every machine.
+template <typename Fault>
+std::string counterexample_among_sample(Shape shape, int samples, const Fault& fault) {
+  std::mt19937_64 random(1879);
+  Board board(static_cast<std::size_t>(shape.cells()));
+  std::iota(board.begin(), board.end(), 0);
+  for (int i = 0; i < samples; ++i) {
+    for (std::size_t left = board.size(); left > 1; --left) {
+      std::swap(board[left - 1], board[random() % left]);
+    }
+    if (const std::string wrong = fault(std::as_const(board)); !wrong.empty()) {
+      return text_of(board) + ": " + wrong;
+    }
+  }
+  return "";
+}
+
+}  // namespace slidebase::test

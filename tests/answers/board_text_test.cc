@@ -1,0 +1,152 @@
+// The spellings of a sliding board that are read, and where those that are not go wrong. In the
+// texts of the latter an '@' stands before the place that the error names.
+#include "query/board_text.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <string_view>
+
+#include "arrangements.h"
+#include "query/answers.h"
+#include "reading.h"
+
+namespace slidebase {
+namespace {
+
+using namespace std::string_literals;
+using test::Board;
+
+constexpr Shape k2x2{2, 2}, k3x3{3, 3}, k3x4{3, 4};
+
+void check_read(Shape shape, const std::string& text, const Board& expected) {
+  CAPTURE(text);
+  const BoardText board = parse_board(text, shape);
+  CHECK(board.error == "");
+  CHECK(board_text(shape, board.tiles) == board_text(shape, test::tiles_of(expected)));
+}
+
+void check_rejected(Shape shape, const std::string& text, std::string_view reason) {
+  const std::string plain = test::unmarked(text);
+  const BoardText board = parse_board(plain, shape);
+  CHECK_FALSE(static_cast<bool>(board));
+  CHECK(test::marked(plain, {{board.offset, board.error}}) == text);
+  const bool says_so = board.error.find(reason) != std::string::npos;
+  CHECK_MESSAGE(says_so, text << ": " << board.error);
+}
+
+TEST_SUITE_BEGIN("board-text");
+
+TEST_CASE("3x3: every usual spelling") {
+  const Board board = {8, 6, 7, 2, 5, 4, 3, 0, 1};
+  for (const char* text :
+       {"867254301", "8 6 7 2 5 4 3 0 1", "8,6,7,2,5,4,3,0,1", "867/254/301", "867 254 301",
+        "867\n254\n301\n", "8 6 7/2 5 4/3 0 1", "8\t6\t7\t2\t5\t4\t3\t0\t1", "867|254|301",
+        "867;254;301", "[[8, 6, 7], [2, 5, 4], [3, 0, 1]]", "(8 6 7 2 5 4 3 0 1)",
+        "{8,6,7,2,5,4,3,0,1}", "  867254301  ", "8 6 7 2 5 4 3 0 1\r", ",,8,,6 7 2 5 4 3 0 1//",
+        "08 06 07 02 05 04 03 00 01"}) {
+    check_read(k3x3, text, board);
+  }
+}
+
+TEST_CASE("3x3: every usual blank, on every cell") {
+  for (const char blank : {'0', 'x', 'X', '_', '.', '#'}) {
+    for (Cell cell = 0; cell < 9; ++cell) {
+      const Board board = test::plain_goal(k3x3, cell);
+      std::string joined = test::text_of(board), spaced, rows;
+      joined[static_cast<std::size_t>(cell)] = blank;
+      for (std::size_t i = 0; i < joined.size(); ++i) {
+        spaced += (i == 0 ? "" : " ") + joined.substr(i, 1);
+        rows += (i == 3 || i == 6 ? "/" : "") + joined.substr(i, 1);
+      }
+      check_read(k3x3, joined, board);
+      check_read(k3x3, spaced, board);
+      check_read(k3x3, rows, board);
+    }
+  }
+}
+
+TEST_CASE("3x4: tiles above 9 as numbers or as letters") {
+  const Board board = {10, 1, 2, 11, 4, 0, 5, 3, 8, 9, 7, 6};
+  for (const char* text :
+       {"10 1 2 11 4 0 5 3 8 9 7 6", "10,1,2,11,4,x,5,3,8,9,7,6", "a12b40538976", "A12B4_538976",
+        "a12b/4053/8976", "a12b 4.53 8976", "a 1 2 B 4 # 5 3 8 9 7 6",
+        "[[10, 1, 2, 11], [4, 0, 5, 3], [8, 9, 7, 6]]"}) {
+    check_read(k3x4, text, board);
+  }
+}
+
+TEST_CASE("2x2: two groups are two rows, four are four cells") {
+  for (const char* text : {"12x3", "1 2 x 3", "12 x3", "12/x3", "1,2;0,3", " 12\n.3 "}) {
+    check_read(k2x2, text, {1, 2, 0, 3});
+  }
+}
+
+TEST_CASE("what the program writes it reads, for every board of 2x2 and 3x3") {
+  for (const Shape shape : {k2x2, k3x3}) {
+    CHECK(test::counterexample_among_boards(shape, [&](const Board& board) {
+            const Tiles tiles = test::tiles_of(board);
+            const BoardText read = parse_board(board_text(shape, tiles), shape);
+            return read && read.tiles == tiles ? "" : read.error + " and other tiles";
+          }) == "");
+  }
+  CHECK(test::counterexample_among_sample(k3x4, 2000, [&](const Board& board) {
+          const Tiles tiles = test::tiles_of(board);
+          const BoardText read = parse_board(board_text(k3x4, tiles), k3x4);
+          return read && read.tiles == tiles ? "" : read.error + " and other tiles";
+        }) == "");
+}
+
+TEST_CASE("no tile of this board") {
+  for (const char* text : {"@9 1 2 3 4 5 6 7 8", "1234567@98", "123/4@?6/78x", "1 2 3 4 5 6 7 8 @y",
+                           "1 2 3 4 @12 6 7 8 x", "1 2 3 4 @xx 6 7 8 0", "1 2 3 4 @-1 6 7 8 0",
+                           "1 2 3 4 @-0 6 7 8 5", "1 2 3 4 @+5 6 7 8 0", "1 2 3 4 @5.0 6 7 8 0",
+                           "1 2 3 4 @99999999999999999999 6 7 8 0", "@-12345678",
+                           "@\xe2\x96\xa1"
+                           "12345678",
+                           "@a12345678"}) {
+    check_rejected(k3x3, text, "is not a tile of a 3x3 board");
+  }
+  check_rejected(k3x3,
+                 "1234@\0"
+                 "6780"s,
+                 "'\\x00' is not a tile");
+  check_rejected(k3x4, "a12@c40538976", "'c' is not a tile of a 3x4 board: expected 1 to 11");
+  check_rejected(k3x4, "10 1 2 @12 4 0 5 3 8 9 7 6", "'12' is not a tile of a 3x4 board");
+  check_rejected(k2x2, "12@43", "'4' is not a tile of a 2x2 board: expected 1 to 3");
+}
+
+TEST_CASE("a tile or a blank that stands twice") {
+  check_rejected(k3x3, "1234567@7x", "tile '7' stands twice");
+  check_rejected(k3x3, "1 2 3 4 5 6 7 0 @x", "a second blank, 'x'");
+  check_rejected(k3x3, "x@x1234567", "a second blank, 'x'");
+  check_rejected(k3x3, "_1234567@.", "a second blank, '.'");
+  check_rejected(k3x4, "10 1 2 11 4 0 5 3 8 9 7 @a", "tile 'a' stands twice");
+  check_rejected(k2x2, "1@1x3", "tile '1' stands twice");
+}
+
+TEST_CASE("too few cells, and too many") {
+  check_rejected(k3x3, "@", "ends after 0 of 9 cells");
+  check_rejected(k3x3, " / @", "ends after 0 of 9 cells");
+  check_rejected(k3x3, "12345678@", "ends after 8 of 9 cells");
+  check_rejected(k3x3, "1 2 3@", "ends after 3 of 9 cells");
+  check_rejected(k3x3, "12/345/678@", "ends after 8 of 9 cells");
+  check_rejected(k3x3, "12345678x@1", "more than the 9 cells");
+  check_rejected(k3x3, "1 2 3 4 5 6 7 8 x @x", "more than the 9 cells");
+  check_rejected(k3x4, "1 2 3 4 5 6 7 8 9 10 11@", "ends after 11 of 12 cells");
+  check_rejected(k3x4, "12345678x@", "ends after 9 of 12 cells");
+  check_rejected(k2x2, "1 2 x@", "ends after 3 of 4 cells");
+  check_rejected(k2x2, "123x@0", "more than the 4 cells");
+}
+
+// Rows of different lengths are read as the cells they hold, if there are as many as rows.
+TEST_CASE("groups that are neither cells nor rows") {
+  check_rejected(k3x3, "@12 34 56 78", "'12' is not a tile");
+  check_rejected(k3x3, "@1234 5678x", "'1234' is not a tile");
+  check_read(k3x3, "1/2345/678x", {1, 2, 3, 4, 5, 6, 7, 8, 0});
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase

@@ -1,0 +1,190 @@
+// The answers to rolling cubes against a search that tips solids over their edges: every start,
+// every goal pattern, every path rolled out; and the official sample with its two usual
+// misreadings.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "common/walk.h"
+#include "query/answers.h"
+#include "query/cubic_solver.h"
+#include "tables_for.h"
+#include "tests/oracle/cubic_oracle.h"
+
+namespace slidebase {
+namespace {
+
+// Nine letters W, B, R and one E.
+CubicPattern pattern_of(std::string_view text) {
+  CubicPattern pattern;
+  for (std::size_t c = 0; c < text.size(); ++c) {
+    if (text[c] == 'E') {
+      pattern.blank = static_cast<Cell>(c);
+    } else {
+      pattern.top[c] = static_cast<std::uint8_t>(std::string_view("WBR").find(text[c]));
+    }
+  }
+  return pattern;
+}
+
+// Every pattern of a board. `fault(text)` returns what is wrong with one, or ""; returns the first
+// fault with its pattern, or "".
+template <typename Fault>
+std::string counterexample_among_patterns(Shape shape, const Fault& fault) {
+  const auto cells = static_cast<std::size_t>(shape.cells());
+  for (std::size_t blank = 0; blank < cells; ++blank) {
+    std::string text(cells, 'W');
+    text[blank] = 'E';
+    for (std::size_t c = 0; c < cells;) {
+      if (const std::string wrong = fault(std::as_const(text)); !wrong.empty()) {
+        return text + ": " + wrong;
+      }
+      // The next in the order W, B, R: carry past every R.
+      for (c = 0; c < cells && (text[c] == 'R' || text[c] == 'E'); ++c) {
+        text[c] = text[c] == 'R' ? 'W' : 'E';
+      }
+      if (c < cells) {
+        text[c] = text[c] == 'W' ? 'B' : 'R';
+      }
+    }
+  }
+  return "";
+}
+
+// The least number of rolls, and a path of as many that shows the pattern when it is rolled.
+std::string fault_of_answer(const CubicSolver& solver, const oracle::CubicOracle& oracle,
+                            const std::string& text) {
+  const CubicPattern pattern = pattern_of(text);
+  const int expected = oracle.pattern_distance(text);
+  const int said = solver.distance(pattern);
+  if (said != expected) {
+    return std::to_string(said) + ", searched " + std::to_string(expected);
+  }
+  std::array<char, kMaxPath> letters;
+  const int length = solver.solve(pattern, letters.data());
+  if (length != expected) {
+    return "a path of " + std::to_string(length) + ", searched " + std::to_string(expected);
+  }
+  const std::string_view path(letters.data(), static_cast<std::size_t>(std::max(length, 0)));
+  if (length >= 0 && oracle.pattern_after(path) != text) {
+    return "'" + std::string(path) + "' ends on " +
+           oracle.pattern_after(path).value_or("no board at all");
+  }
+  return "";
+}
+
+void check_start(Shape shape, Cell start, std::uint64_t patterns) {
+  INFO(shape.name() << " start " << start);
+  const CubicSolver solver(test::tables_for(Family::kCubic, shape), shape, start);
+  const oracle::CubicOracle oracle(shape.rows, shape.cols, start);
+  std::uint64_t answered = 0;
+  CHECK(counterexample_among_patterns(shape, [&](const std::string& text) {
+          ++answered;
+          return fault_of_answer(solver, oracle, text);
+        }) == "");
+  CHECK(answered == patterns);
+}
+
+constexpr Shape k3x3{3, 3};
+
+// A dataset of the official sample: where the empty square starts, x the column, and the pattern.
+struct Dataset {
+  int x;
+  int y;
+  std::string pattern;
+};
+const std::vector<Dataset> kOfficialSample = {
+    {1, 2, "WWWEWWWWW"}, {2, 1, "RBWRWWEWW"}, {3, 3, "WBWBRERBR"}, {3, 3, "BWRBWRBER"},
+    {2, 1, "BBBBRBBRE"}, {1, 1, "RRRWWWRRE"}, {2, 1, "RRRBWBRRE"}, {3, 2, "RRRWEWRRR"},
+};
+
+// The answers to datasets, one after the other with spaces between.
+std::string answers_to(const std::vector<Dataset>& datasets, int limit) {
+  const CubicAnswers answers(test::tables_for(Family::kCubic, k3x3), k3x3, Emit::kDistance, limit);
+  std::string out;
+  for (const Dataset& d : datasets) {
+    answers.append(k3x3.cell(d.y - 1, d.x - 1), pattern_of(d.pattern), out);
+  }
+  std::ranges::replace(out, '\n', ' ');
+  return out;
+}
+
+std::string answer_text(Emit emit, const Dataset& d) {
+  const CubicAnswers answers(test::tables_for(Family::kCubic, k3x3), k3x3, emit, 30);
+  std::string out;
+  answers.append(k3x3.cell(d.y - 1, d.x - 1), pattern_of(d.pattern), out);
+  return out;
+}
+
+TEST_SUITE_BEGIN("cubic-answers");
+
+TEST_CASE("all 59,049 patterns of 3x3 from every start") {
+  for (Cell start = 0; start < 9; ++start) {
+    check_start(k3x3, start, 59'049);
+  }
+}
+
+TEST_CASE("all 1,458 patterns of 2x3 and 3x2 from every start") {
+  for (const Shape shape : {Shape{2, 3}, Shape{3, 2}}) {
+    for (Cell start = 0; start < shape.cells(); ++start) {
+      check_start(shape, start, 1'458);
+    }
+  }
+}
+
+TEST_CASE("the official sample; its two -1 take 31 and 35 rolls") {
+  CHECK(answers_to(kOfficialSample, 30) == "0 3 13 23 29 30 -1 -1 ");
+  CHECK(answers_to(kOfficialSample, CubicAnswers::kNoLimit) == "0 3 13 23 29 30 31 35 ");
+  CHECK(answers_to(kOfficialSample, 34) == "0 3 13 23 29 30 31 -1 ");
+  CHECK(answers_to(kOfficialSample, 35) == "0 3 13 23 29 30 31 35 ");
+  CHECK(answers_to(kOfficialSample, 0) == "0 -1 -1 -1 -1 -1 -1 -1 ");
+}
+
+// Two misreadings of the puzzle agree with the sample in part. Each is the right reading of another
+// question, so the numbers it would give are known, and they are not those of the sample.
+TEST_CASE("taking blue for the colour along y and red for the one along x is a misreading") {
+  std::vector<Dataset> misread = kOfficialSample;
+  for (Dataset& d : misread) {
+    std::ranges::replace(d.pattern, 'B', '?');
+    std::ranges::replace(d.pattern, 'R', 'B');
+    std::ranges::replace(d.pattern, '?', 'R');
+  }
+  CHECK(answers_to(misread, 30) == "0 15 17 23 19 20 17 25 ");
+}
+
+TEST_CASE("taking x for the row and y for the column is a misreading") {
+  std::vector<Dataset> misread = kOfficialSample;
+  for (Dataset& d : misread) {
+    std::swap(d.x, d.y);
+  }
+  CHECK(answers_to(misread, 30) == "18 13 13 23 23 30 -1 -1 ");
+}
+
+TEST_CASE("an answer as distance, path, both and JSON") {
+  const Dataset one_roll = {1, 1, "BEWWWWWWW"};  // the cube on the right rolls left
+  CHECK(answer_text(Emit::kDistance, one_roll) == "1\n");
+  CHECK(answer_text(Emit::kPath, one_roll) == "r\n");
+  CHECK(answer_text(Emit::kBoth, one_roll) == "1\tr\n");
+  CHECK(answer_text(Emit::kJson, one_roll) ==
+        "{\"cubic\":\"BEW/WWW/WWW\",\"start\":[1,1],\"distance\":1,\"path\":\"r\"}\n");
+  const Dataset down = {2, 1, "WRWWEWWWW"};  // the cube below rolls up
+  CHECK(answer_text(Emit::kBoth, down) == "1\td\n");
+  CHECK(answer_text(Emit::kBoth, kOfficialSample[0]) == "0\t\n");
+  const Dataset& beyond = kOfficialSample[7];
+  CHECK(answer_text(Emit::kDistance, beyond) == "-1\n");
+  CHECK(answer_text(Emit::kPath, beyond) == "-1\n");
+  CHECK(answer_text(Emit::kJson, beyond) ==
+        "{\"cubic\":\"RRR/WEW/RRR\",\"start\":[3,2],\"distance\":-1,\"path\":null}\n");
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase

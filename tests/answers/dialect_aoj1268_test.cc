@@ -1,0 +1,133 @@
+// Format `aoj1268`: what is read, what is answered, where a fault is seen, and that a faulty
+// dataset takes no other with it. In the texts an '@' stands before a byte complained of.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+
+#include "query/formats/aoj1268.h"
+#include "reading.h"
+#include "tables_for.h"
+
+namespace slidebase {
+namespace {
+
+using namespace std::string_literals;
+
+// Two datasets that any fault may stand before, and their answers.
+const std::string kTail = "1 1\nB E W\nW W W\nW W W\n1 2\nW W W\nE W W\nW W W\n";
+const std::string kTailAnswers = "1\n0\n";
+
+void check(const std::string& text, const std::string& expected) {
+  const CubicAnswers answers(test::tables_for(Family::kCubic, {3, 3}), {3, 3}, Emit::kDistance, 30);
+  Aoj1268Dialect dialect(answers);
+  const std::string plain = test::unmarked(text);
+  const test::Reading reading = test::read_whole(dialect, plain);
+  CHECK(reading.out == expected);
+  CHECK(test::marked(plain, reading.complaints) == text);
+  CHECK(reading.puzzles == static_cast<std::uint64_t>(std::ranges::count(expected, '\n')));
+  CHECK(reading.fault == "");
+}
+
+// A faulty dataset before good ones, and as the last.
+void check_fault(const std::string& dataset) {
+  CAPTURE(dataset);
+  check(dataset + "\n" + kTail + "0 0\n", "invalid\n" + kTailAnswers);
+  check(kTail + dataset + "\n0 0\n", kTailAnswers + "invalid\n");
+  check(kTail + dataset + "\n", kTailAnswers + "invalid\n");
+}
+
+TEST_SUITE_BEGIN("dialect-aoj1268");
+
+TEST_CASE("the official sample") {
+  check(
+      "1 2\nW W W\nE W W\nW W W\n2 1\nR B W\nR W W\nE W W\n3 3\nW B W\nB R E\nR B R\n"
+      "3 3\nB W R\nB W R\nB E R\n2 1\nB B B\nB R B\nB R E\n1 1\nR R R\nW W W\nR R E\n"
+      "2 1\nR R R\nB W B\nR R E\n3 2\nR R R\nW E W\nR R R\n0 0\n",
+      "0\n3\n13\n23\n29\n30\n-1\n-1\n");
+}
+
+TEST_CASE("0 0 ends the input, and so does its end") {
+  check(kTail + "0 0\n", kTailAnswers);
+  check(kTail + "0 0", kTailAnswers);
+  check(kTail, kTailAnswers);
+  check("1 1\nBEW WWW WWW", "1\n");
+  check(kTail + "0 0\n7 junk \0 after the end\n"s, kTailAnswers);
+  check("0\n0\n" + kTail, "");
+}
+
+TEST_CASE("nothing to answer") {
+  check("", "");
+  check(" \t\r\n\n", "");
+  check("0 0\n", "");
+}
+
+TEST_CASE("white space of all kinds, and none between the cells") {
+  check("1 1\nBEW\nWWW\nWWW\n0 0\n", "1\n");
+  check("1 1 BEWWWWWWW 1\t2\vW W\fWE W W W WW\r\n0 0", "1\n0\n");
+  check("\r\n1\r\n1\r\nB E W\r\n\r\nW W W\r\nW W W\r\n0 0\r\n", "1\n");
+  check("1 1 B\nE\nW\nW\nW\nW\nW\nW\nW1 2 WWWEWWWWW", "1\n0\n");
+}
+
+TEST_CASE("x is the column and y the row") {
+  check("1 2\nWWW\nEWW\nWWW\n2 1\nWEW\nWWW\nWWW\n", "0\n0\n");
+  check("3 2\nWWW\nWWE\nWWW\n2 3\nWWW\nWWW\nWEW\n", "0\n0\n");
+}
+
+TEST_CASE("coordinates out of range") {
+  for (const char* number : {"0", "4", "10", "-1", "99999999999999999999"}) {
+    check_fault("@"s + number + " 1\nEWW\nWWW\nWWW");
+    check_fault("1 @"s + number + "\nEWW\nWWW\nWWW");
+  }
+}
+
+TEST_CASE("coordinates that are no numbers, or not there") {
+  check_fault("1 @b\nEWW\nWWW\nWWW");
+  check_fault("@1x 1\nEWW\nWWW\nWWW");
+  check_fault("1 @1.5\nEWW\nWWW\nWWW");
+  check_fault("1\n@EWW\nWWW\nWWW");
+  check("@a b\nEWW\nWWW\nWWW\n" + kTail, "invalid\n" + kTailAnswers);
+  check("@EWW\nWWW\nWWW\n" + kTail, "invalid\n" + kTailAnswers);
+}
+
+TEST_CASE("signs that begin no number") {
+  for (const char* word : {"+1", "+", "-", "-x", "--1"}) {
+    check_fault("@"s + word + " 1\nEWW\nWWW\nWWW");
+    check_fault("1 @"s + word + "\nEWW\nWWW\nWWW");
+  }
+}
+
+TEST_CASE("patterns without an empty square, or with two") {
+  check_fault("1 1\nWWW\nWWW\nWWW@");
+  check_fault("1 1\nEWW\nW@EW\nWWW");
+  check_fault("1 1\nEWW\nW@EW\nWWE");
+}
+
+TEST_CASE("cells that are no colour") {
+  check_fault("1 1\n@eww\nwww\nwww");
+  check_fault("1 1\nEWW\nWW@G\nWWW");
+  check_fault("1 1\nE W W\nW W @x\nW W W");
+  check_fault("1 1\nEWW\nWW@\0\nWWW"s);
+}
+
+TEST_CASE("rows missing, too short, too long, too many") {
+  check_fault("1 1\nEWW\nWWW@");
+  check_fault("1 1\nEWW\nWW\nWWW@");
+  check_fault("1 1\nEWW\nWWWW\nWW@W");
+  check_fault("1 1\nEWW\nWWW\nWWW\n@WWW");
+  check_fault("1 1@");
+  check("1 1\nEWW\nWWW\nWW@", "invalid\n");
+}
+
+TEST_CASE("a dataset's head alone at the end") {
+  check(kTail + "1 1@", kTailAnswers + "invalid\n");
+  check(kTail + "1 1@\n", kTailAnswers + "invalid\n");
+  check(kTail + "1@", kTailAnswers + "invalid\n");
+  check(kTail + "0@\n", kTailAnswers + "invalid\n");
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase

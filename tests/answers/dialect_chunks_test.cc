@@ -1,0 +1,265 @@
+// What is answered does not depend on how the text arrives: at once, a few bytes at a time, or cut
+// into pieces for several threads. Thousands of random texts of every dialect, most of them faulty.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "arrangements.h"
+#include "query/formats/aoj1268.h"
+#include "query/formats/eight.h"
+#include "query/formats/lines.h"
+#include "reading.h"
+#include "tables_for.h"
+
+namespace slidebase {
+namespace {
+
+using namespace std::literals;
+using test::Arrival;
+using test::pick;
+using test::Random;
+using test::Reading;
+
+template <typename T>
+const T& one_of(Random& random, const std::vector<T>& choices) {
+  return choices[pick(random, choices.size())];
+}
+
+std::string shuffled(Random& random, std::string symbols) {
+  for (std::size_t left = symbols.size(); left > 1; --left) {
+    std::swap(symbols[left - 1], symbols[pick(random, left)]);
+  }
+  return symbols;
+}
+
+// Up to a dozen bytes: of any kind, or of those that mean something to a dialect.
+std::string junk(Random& random, std::string_view telling) {
+  std::string bytes;
+  const bool any = pick(random, 4) == 0;
+  for (std::size_t left = pick(random, 12); left > 0; --left) {
+    bytes += any ? static_cast<char>(pick(random, 256)) : telling[pick(random, telling.size())];
+  }
+  return bytes;
+}
+
+// Takes out, repeats, replaces or swaps in something at one place.
+std::string damaged(Random& random, std::string text, std::string_view telling) {
+  const std::size_t at = pick(random, text.size());
+  switch (pick(random, 4)) {
+    case 0:
+      return text.erase(at, 1 + pick(random, 3));
+    case 1:
+      return text.insert(at, text.substr(at, 1 + pick(random, 3)));
+    case 2:
+      text[at] = telling[pick(random, telling.size())];
+      return text;
+    default:
+      return text.insert(at, junk(random, telling));
+  }
+}
+
+constexpr std::string_view kTellingTiles = "123456780xX9ab \n\n\t\r\0,/-"sv;
+constexpr std::string_view kTellingCells = "WBREWBRE01234 \n\n\t\r\0+-wx"sv;
+
+// Nine tiles in a spelling that judges use, or in one they do not.
+std::string random_tokens(Random& random) {
+  const std::string symbols = shuffled(random, "12345678x");
+  const std::size_t style = pick(random, 6);
+  std::string text;
+  for (std::size_t i = 0; i < symbols.size(); ++i) {
+    const bool row_ends = i % 3 == 2;
+    const std::string gap = style == 0   ? row_ends ? "\n" : " "
+                            : style == 1 ? row_ends ? "\r\n" : "\t"
+                            : style == 2 ? one_of<std::string>(random, {" ", "  ", "\n", " \n "})
+                                         : " ";
+    text += symbols[i] + (i + 1 < symbols.size() ? gap : "");
+  }
+  return text + one_of<std::string>(random, {"\n", "\n", "\n", "\r\n", " \n", "\n\n", " "});
+}
+
+std::string random_eight(Random& random) {
+  std::string text;
+  for (std::size_t left = pick(random, 12); left > 0; --left) {
+    const std::string board = random_tokens(random);
+    const std::size_t kind = pick(random, 8);
+    text += kind < 5   ? board
+            : kind < 7 ? damaged(random, board, kTellingTiles)
+                       : junk(random, kTellingTiles);
+  }
+  return text;
+}
+
+std::string random_uva652(Random& random) {
+  std::string text =
+      one_of<std::string>(random, {"3\n\n", "12 \n", "x\n", "", "\n1\r\n\r\n", "2 "});
+  for (std::size_t left = pick(random, 8); left > 0; --left) {
+    text += random_eight(random).substr(0, pick(random, 60));
+    text += one_of<std::string>(random, {"\n\n", "\n", "\r\n\r\n", "\n \n", "", "\n\n\n"});
+  }
+  return text;
+}
+
+std::string random_dataset(Random& random) {
+  std::string pattern = "E";
+  while (pattern.size() < 9) {
+    pattern += one_of<char>(random, {'W', 'B', 'R'});
+  }
+  pattern = shuffled(random, pattern);
+  const std::string gap = one_of<std::string>(random, {"", " ", "\t"});
+  const std::string row_end = one_of<std::string>(random, {"\n", "\r\n", " "});
+  std::string text =
+      std::to_string(1 + pick(random, 3)) + " " + std::to_string(1 + pick(random, 3)) + row_end;
+  for (std::size_t i = 0; i < pattern.size(); ++i) {
+    text += pattern[i] + (i % 3 == 2 ? row_end : gap);
+  }
+  return text;
+}
+
+std::string random_aoj1268(Random& random) {
+  std::string text;
+  for (std::size_t left = pick(random, 10); left > 0; --left) {
+    const std::string dataset = random_dataset(random);
+    const std::size_t kind = pick(random, 12);
+    text += kind < 6    ? dataset
+            : kind < 10 ? damaged(random, dataset, kTellingCells)
+            : kind < 11 ? junk(random, kTellingCells)
+                        : one_of<std::string>(random, {"0 0\n", "0 0", "0 1\n", "12 2\n", "3\n"});
+  }
+  return text;
+}
+
+std::string random_lines(Random& random) {
+  std::string text;
+  for (std::size_t left = pick(random, 12); left > 0; --left) {
+    const std::string board =
+        pick(random, 2) == 0 ? shuffled(random, "123456780") : random_tokens(random);
+    text += pick(random, 3) > 0 ? board : damaged(random, board, kTellingTiles);
+    text += one_of<std::string>(random, {"\n", "\r\n", "\n\n"});
+  }
+  return text;
+}
+
+std::string differences(const Reading& whole, const Reading& parts) {
+  if (parts.out != whole.out) {
+    return "answers\n" + parts.out + "but as a whole\n" + whole.out;
+  }
+  if (complaints_text(parts) != complaints_text(whole)) {
+    return "complaints\n" + complaints_text(parts) + "but as a whole\n" + complaints_text(whole);
+  }
+  if (parts.puzzles != whole.puzzles) {
+    return std::to_string(parts.puzzles) + " puzzles, as a whole " + std::to_string(whole.puzzles);
+  }
+  return parts.fault;
+}
+
+// What is wrong with the answers to a text as a whole: there is one for each puzzle, and `invalid`
+// for each complaint, but for those of a count that is wrong.
+std::string fault_of_whole(const Reading& whole, bool separated) {
+  std::uint64_t lines = 0, invalid = 0, complaints = 0;
+  for (std::size_t at = 0; at < whole.out.size(); ++lines) {
+    const std::size_t end = whole.out.find('\n', at);
+    invalid += whole.out.substr(at, end - at) == "invalid" ? 1U : 0U;
+    at = end + (separated ? 2 : 1);
+  }
+  for (const Complaint& complaint : whole.complaints) {
+    const bool of_count = complaint.message.find("the number of boards") != std::string::npos ||
+                          complaint.message.starts_with("the count says");
+    complaints += of_count ? 0U : 1U;
+  }
+  if (lines != whole.puzzles || invalid != complaints) {
+    return std::to_string(whole.puzzles) + " puzzles, " + std::to_string(lines) + " answers, " +
+           std::to_string(invalid) + " invalid, " + std::to_string(complaints) + " complaints";
+  }
+  return whole.fault;
+}
+
+std::string in_hex_where_odd(std::string_view text) {
+  std::string shown;
+  for (const char c : text) {
+    constexpr std::string_view kHex = "0123456789abcdef";
+    const auto byte = static_cast<unsigned char>(c);
+    shown += c == '\n'              ? "\\n"
+             : c >= ' ' && c <= '~' ? std::string(1, c)
+                                    : "\\x"s + kHex[byte >> 4] + kHex[byte & 15];
+  }
+  return shown;
+}
+
+// Texts from `make`, each as a whole and then in bits; returns the first whose answers differ, or
+// "".
+template <typename Make>
+std::string first_difference(Dialect& dialect, int texts, Arrival arrival, const Make& make) {
+  Random random(652);
+  for (int i = 0; i < texts; ++i) {
+    const std::string text = make(random);
+    const Reading whole = test::read_whole(dialect, text);
+    std::string wrong = fault_of_whole(whole, dialect.separated());
+    if (wrong.empty()) {
+      wrong = differences(whole, test::read_bit_by_bit(dialect, text, arrival, random));
+    }
+    if (!wrong.empty()) {
+      return "\"" + in_hex_where_odd(text) + "\": " + wrong;
+    }
+  }
+  return "";
+}
+
+template <typename Make>
+void check(Dialect& dialect, const Make& make) {
+  constexpr int kTexts = 3000;
+  // A byte at a time, a few, and about a board's worth.
+  CHECK(first_difference(dialect, kTexts, {1, Arrival::kNoCut}, make) == "");
+  CHECK(first_difference(dialect, kTexts, {7, Arrival::kNoCut}, make) == "");
+  CHECK(first_difference(dialect, kTexts, {40, Arrival::kNoCut}, make) == "");
+  // All at once, and some at a time, in pieces of about one and about three boards.
+  for (const std::size_t piece_bytes : {1U, 20U, 60U}) {
+    CHECK(first_difference(dialect, kTexts, {1'000'000, piece_bytes}, make) == "");
+    CHECK(first_difference(dialect, kTexts, {100, piece_bytes}, make) == "");
+  }
+}
+
+// The sliding dialects, without and with all paths at hand.
+template <typename MakeDialect, typename Make>
+void check_sliding(const MakeDialect& make_dialect, const Make& make) {
+  const SlidingSolver solver(test::tables_for(Family::kSliding, {3, 3}), {3, 3},
+                             test::tiles_of(test::board_of("12345678x")));
+  for (const std::uint64_t boards : {1U, 1'000'000U}) {
+    CAPTURE(boards);
+    SlidingAnswers answers(solver, Emit::kPath);
+    answers.expect(boards);
+    auto dialect = make_dialect(answers);
+    check(dialect, make);
+  }
+}
+
+TEST_SUITE_BEGIN("dialect-chunks");
+
+TEST_CASE("eight") {
+  check_sliding(
+      [](SlidingAnswers& answers) { return EightDialect(answers, EightDialect::Kind::kEight); },
+      random_eight);
+}
+
+TEST_CASE("uva652") {
+  check_sliding(
+      [](SlidingAnswers& answers) { return EightDialect(answers, EightDialect::Kind::kUva652); },
+      random_uva652);
+}
+
+TEST_CASE("lines") {
+  check_sliding([](SlidingAnswers& answers) { return LinesDialect(answers); }, random_lines);
+}
+
+TEST_CASE("aoj1268") {
+  const CubicAnswers answers(test::tables_for(Family::kCubic, {3, 3}), {3, 3}, Emit::kDistance, 30);
+  Aoj1268Dialect dialect(answers);
+  check(dialect, random_aoj1268);
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase

@@ -1,0 +1,187 @@
+// Formats `eight` and `uva652`: what is read, what is answered, where a fault is seen, and that a
+// faulty board takes no other with it. In the texts an '@' stands before a byte complained of.
+#include <doctest/doctest.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "arrangements.h"
+#include "query/formats/eight.h"
+#include "reading.h"
+#include "tables_for.h"
+
+namespace slidebase {
+namespace {
+
+using namespace std::string_literals;
+using test::Reading;
+using Answers = std::vector<std::string>;
+
+// Boards a few moves from the goal, and their answers.
+const std::string kRight = "1 2 3 4 5 6 7 x 8";
+const std::string kDown = "1 2 3 4 5 x 7 8 6";
+const std::string kBoth = "1 2 3 4 x 6 7 5 8";
+const std::string kSolved = "1 2 3 4 5 6 7 8 x";
+const std::string kNever = "1 2 3 4 5 6 8 7 x";
+const std::string kTail = "\n" + kRight + "\n" + kDown + "\n" + kBoth + "\n";
+const Answers kTailAnswers = {"r", "d", "dr"};
+
+Answers operator+(Answers a, const Answers& b) {
+  a.insert(a.end(), b.begin(), b.end());
+  return a;
+}
+
+std::string joined(const Answers& answers, std::string_view separator) {
+  std::string text;
+  for (const std::string& answer : answers) {
+    text += (text.empty() ? "" : std::string(separator)) + answer + "\n";
+  }
+  return text;
+}
+
+// Reads a text twice: with every board solved on its own, and with all paths at hand, as for large
+// inputs; there the boards written plainly take another way through the code.
+void check(EightDialect::Kind kind, const std::string& text, const Answers& expected) {
+  const SlidingSolver solver(test::tables_for(Family::kSliding, {3, 3}), {3, 3},
+                             test::tiles_of(test::board_of("12345678x")));
+  for (const std::uint64_t boards : {1U, 1'000'000U}) {
+    CAPTURE(boards);
+    SlidingAnswers answers(solver, Emit::kPath);
+    answers.expect(boards);
+    EightDialect dialect(answers, kind);
+    const std::string plain = test::unmarked(text);
+    const Reading reading = test::read_whole(dialect, plain);
+    CHECK(reading.out == joined(expected, kind == EightDialect::Kind::kUva652 ? "\n" : ""));
+    CHECK(test::marked(plain, reading.complaints) == text);
+    CHECK(reading.puzzles == expected.size());
+    CHECK(reading.fault == "");
+  }
+}
+
+void check_eight(const std::string& text, const Answers& expected) {
+  check(EightDialect::Kind::kEight, text, expected);
+}
+void check_uva652(const std::string& text, const Answers& expected) {
+  check(EightDialect::Kind::kUva652, text, expected);
+}
+
+TEST_SUITE_BEGIN("dialect-eight");
+
+TEST_CASE("eight: nine tokens make a board, whatever white space is between them") {
+  check_eight(kRight + "\n" + kSolved + "\n" + kNever + "\n" + kDown + "\n",
+              {"r", "", "unsolvable", "d"});
+  check_eight(kRight + " " + kDown + "\t" + kNever, {"r", "d", "unsolvable"});
+  check_eight("\n\n 1\t2\v3\f4\r5  6\n\n7 x\r\n8", {"r"});
+  check_eight("1 2 3\n4 5 6\n7 x 8\n1 2 3\n4 5 x\n7 8 6\n", {"r", "d"});
+  check_eight("1 2 3 4\n5 6 7 x 8 1 2\n3 4 5 x 7 8 6\n", {"r", "d"});
+  check_eight("1\n2\n3\n4\n5\n6\n7\nx\n8\n" + kDown + "\n", {"r", "d"});
+  check_eight(kRight + "\r\n" + kDown + "\r\n\r\n" + kBoth + "\r\n", {"r", "d", "dr"});
+}
+
+TEST_CASE("eight: plain lines before, between and after others") {
+  check_eight(kRight + "\n" + kDown + "\n\n" + kBoth + "\n " + kRight + "\n" + kDown + "\n",
+              {"r", "d", "dr", "r", "d"});
+  check_eight(" 1  2 3 4 5 6 7 x 8\n" + kDown + "\n" + kBoth, {"r", "d", "dr"});
+}
+
+TEST_CASE("eight: nothing to answer") {
+  check_eight("", {});
+  check_eight(" \t\r\n\n", {});
+}
+
+TEST_CASE("eight: a token that is no tile") {
+  for (const char* token : {"9", "0", "X", "12", "1,", "-1", "xx", "eight", "\xc3\xa9"}) {
+    CAPTURE(token);
+    check_eight(kDown + "\n1 2 3 4 @"s + token + " 6 7 x 8" + kTail,
+                Answers{"d", "invalid"} + kTailAnswers);
+  }
+  check_eight("@b 2 3 4 5 6 7 x 8" + kTail, Answers{"invalid"} + kTailAnswers);
+  check_eight("1 2 3 4 5 6 7 x @b" + kTail, Answers{"invalid"} + kTailAnswers);
+}
+
+TEST_CASE("eight: bytes of zero are no white space") {
+  check_eight("1 2 3 4 @\0 6 7 x 8"s + kTail, Answers{"invalid"} + kTailAnswers);
+  check_eight("1 2 3 4 5 6 7 x @8\0"s + kTail, Answers{"invalid"} + kTailAnswers);
+}
+
+TEST_CASE("eight: a tile that stands twice") {
+  check_eight(kDown + "\n1 2 3 4 5 6 7 x @7" + kTail, Answers{"d", "invalid"} + kTailAnswers);
+  check_eight("x @x 3 4 5 6 7 8 1" + kTail, Answers{"invalid"} + kTailAnswers);
+}
+
+TEST_CASE("eight: a line that lost a tile, or gained one") {
+  check_eight(kDown + "\n1 2 3 4 5 6 7 x@" + kTail, Answers{"d", "invalid"} + kTailAnswers);
+  check_eight("1 2 3 4 5 6 7 x@\r" + kTail, Answers{"invalid"} + kTailAnswers);
+  check_eight("1 2 4 5@" + kTail, Answers{"invalid"} + kTailAnswers);
+  check_eight("1@" + kTail, Answers{"invalid"} + kTailAnswers);
+  check_eight("1 2 3 @3 5 6 7 8" + kTail, Answers{"invalid"} + kTailAnswers);
+  check_eight(kDown + " @9" + kTail, Answers{"d", "invalid"} + kTailAnswers);
+  check_eight(kDown + " 3@" + kTail, Answers{"d", "invalid"} + kTailAnswers);
+  check_eight("1 2 3 @3 4 5 6 7 8 x@" + kTail, Answers{"invalid", "invalid"} + kTailAnswers);
+}
+
+TEST_CASE("eight: a fault at the end of the input") {
+  check_eight(kDown + "\n1 2 3 4 5 6 7 8@\n", {"d", "invalid"});
+  check_eight(kDown + "\n1 2 3 4 5 6 7 8@", {"d", "invalid"});
+  check_eight(kDown + "\n1 2 @y\n", {"d", "invalid"});
+  check_eight("@\0"s, {"invalid"});
+}
+
+TEST_CASE("eight: faults in boards of three lines") {
+  const std::string tail = "\n1 2 3\n4 5 6\n7 x 8\n1 2 3\n4 5 x\n7 8 6\n";
+  const Answers answers = {"invalid", "r", "d"};
+  check_eight("1 2 3\n4 @4 6\n7 x 8" + tail, answers);
+  check_eight("1 2 3\n4 5 6\n7 8 @y" + tail, answers);
+  check_eight("@o 2 3\r\n4 5 6\r\n7 8 x\r" + tail, answers);
+  check_eight("1 2 3\n4 5\n7 8 x\n@1 2 3\n4 5 6\n7 x 8\n1 2 3\n4 5 x\n7 8 6\n", answers);
+}
+
+TEST_CASE("uva652: a count, then boards, and a blank line between answers") {
+  check_uva652("1\n\n" + kRight + "\n", {"r"});
+  check_uva652("3\n\n" + kRight + "\n\n" + kNever + "\n\n" + kDown, {"r", "unsolvable", "d"});
+  check_uva652("2\r\n\r\n" + kRight + "\r\n\r\n" + kDown + "\r\n", {"r", "d"});
+  check_uva652("2\n \n1 2 3\n4 5 6\n7 x 8\n\t\n1 2 3\n4 5 x\n7 8 6\n\n\n", {"r", "d"});
+  check_uva652("\n\n1\n" + kSolved, {""});
+  check_uva652("0\n", {});
+}
+
+TEST_CASE("uva652: blank lines that are not there, or too many") {
+  check_uva652("3\n" + kRight + "\n" + kDown + "\n" + kBoth + "\n", kTailAnswers);
+  check_uva652("2 \n\n\n\n" + kRight + "\n\n\n\n" + kDown + "\n\n\n\n", {"r", "d"});
+}
+
+TEST_CASE("uva652: a count that is wrong, is not there, or is no number") {
+  check_uva652("@3\n\n" + kRight + "\n\n" + kDown + "\n", {"r", "d"});
+  check_uva652("@1\n\n" + kRight + "\n\n" + kDown + "\n", {"r", "d"});
+  check_uva652("\n@18446744073709551615\n\n" + kRight + "\n", {"r"});
+  check_uva652("@18446744073709551616\n\n" + kRight + "\n", {"r"});
+  check_uva652("@-1\n\n" + kRight + "\n", {"r"});
+  check_uva652("@two\n\n" + kRight + "\n\n" + kDown + "\n", {"r", "d"});
+  check_uva652("@" + kRight + "\n\n" + kDown + "\n", {"r", "d"});
+  check_uva652("@1 2 3\n4 5 6\n7 x 8\n\n" + kDown + "\n", {"r", "d"});
+}
+
+TEST_CASE("uva652: no input, where a count should be") {
+  check_uva652("@", {});
+  check_uva652(" \n\n@", {});
+}
+
+TEST_CASE("uva652: a blank line ends a board, whole or not") {
+  check_uva652("3\n\n1 2 3 4@\n\n" + kRight + "\n\n" + kDown + "\n", {"invalid", "r", "d"});
+  check_uva652("3\n\n1 2 3\n4 5 6@\n\n" + kRight + "\n\n" + kDown + "\n", {"invalid", "r", "d"});
+  check_uva652("3\n\n1 2 3\n4 @9 6\n\n" + kRight + "\n\n" + kDown + "\n", {"invalid", "r", "d"});
+  check_uva652("3\n\n1@\n \n2@\n\r\n" + kDown + "\n", {"invalid", "invalid", "d"});
+  check_uva652("3\n\n" + kRight + "\n\n1 2 3 4@\n\n5 6 7@", {"r", "invalid", "invalid"});
+}
+
+TEST_CASE("uva652: a wrong tile, a repeated one, a line too long") {
+  check_uva652("2\n\n1 2 3\n4 @z 6\n7 x 8\n\n" + kDown + "\n", {"invalid", "d"});
+  check_uva652("2\n\n1 2 3\n4 @2 6\n7 x 8\n\n" + kDown + "\n", {"invalid", "d"});
+  check_uva652("@2\n\n" + kRight + " 1@\n\n" + kDown + "\n", {"r", "invalid", "d"});
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase

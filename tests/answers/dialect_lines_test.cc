@@ -1,0 +1,81 @@
+// Format `lines`: one board a line in any spelling. In the texts an '@' stands before a byte
+// complained of.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "arrangements.h"
+#include "query/formats/lines.h"
+#include "reading.h"
+#include "tables_for.h"
+
+namespace slidebase {
+namespace {
+
+using namespace std::string_literals;
+
+void check(Shape shape, const std::string& text, const std::string& expected) {
+  const SlidingSolver solver(test::tables_for(Family::kSliding, shape), shape,
+                             test::tiles_of(test::plain_goal(shape, shape.cells() - 1)));
+  SlidingAnswers answers(solver, Emit::kBoth);
+  LinesDialect dialect(answers);
+  const std::string plain = test::unmarked(text);
+  const test::Reading reading = test::read_whole(dialect, plain);
+  CHECK(reading.out == expected);
+  CHECK(test::marked(plain, reading.complaints) == text);
+  CHECK(reading.puzzles == static_cast<std::uint64_t>(std::ranges::count(expected, '\n')));
+  CHECK(reading.fault == "");
+}
+
+void check(const std::string& text, const std::string& expected) {
+  check({3, 3}, text, expected);
+}
+
+TEST_SUITE_BEGIN("dialect-lines");
+
+TEST_CASE("a board a line, each in its own spelling") {
+  check(
+      "1234567x8\n1 2 3 4 5 6 7 0 8\n1,2,3,4,5,6,7,X,8\n123/456/7_8\n[1, 2, 3; 4, 5, 6; 7, ., 8]\n"
+      "123 456 7#8\n",
+      "1\tr\n1\tr\n1\tr\n1\tr\n1\tr\n1\tr\n");
+  check("12345678x\n12345687x\n12345x786\n", "0\t\nunsolvable\n1\td\n");
+}
+
+TEST_CASE("empty lines, other line ends, and no line end at all") {
+  check("", "");
+  check("\n \n\t\r\n", "");
+  check("\n1234567x8\n\n\r\n12345x786", "1\tr\n1\td\n");
+  check("1234567x8\r\n  12345x786  \t\r\n", "1\tr\n1\td\n");
+}
+
+TEST_CASE("a faulty line takes no other with it") {
+  const std::string tail = "\n1234567x8\n12345x786\n";
+  const std::string answers = "invalid\n1\tr\n1\td\n";
+  check("1234567@98" + tail, answers);
+  check("1234567@78" + tail, answers);
+  check("1 2 3 4 5 6 7 @12 x" + tail, answers);
+  check(
+      "1234567@\0"
+      "8"s +
+          tail,
+      answers);
+  check("12345678@" + tail, answers);
+  check("12345678@ \t\r" + tail, answers);
+  check("12345678x@1" + tail, answers);
+  check("@hello" + tail, answers);
+  check("  123 456 7@a8" + tail, answers);
+  check("@\xff" + tail, answers);
+  check("1234567x8\n1234@", "1\tr\ninvalid\n");
+  check("@?\n@?\n", "invalid\ninvalid\n");
+}
+
+TEST_CASE("boards of other shapes") {
+  check({2, 3}, "1 2 3 4 x 5\n123/45x\n12345@6\n12345x@7\n", "1\tr\n0\t\ninvalid\ninvalid\n");
+  check({4, 2}, "12/34/56/7x\n12 34 65 7x\n1234567@8\n", "0\t\nunsolvable\ninvalid\n");
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase

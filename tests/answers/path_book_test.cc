@@ -1,0 +1,148 @@
+// The book of all paths says what the table's bits say, for every board, by every way to look it
+// up.
+#include "query/path_book.h"
+
+#include <doctest/doctest.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <set>
+#include <string>
+
+#include "arrangements.h"
+#include "query/answers.h"
+#include "tables_for.h"
+
+namespace slidebase {
+namespace {
+
+using test::Board;
+
+constexpr Shape k3x3{3, 3};
+
+// The path that a line holds; it must say its length and end with a newline.
+std::string path_of(const PathBook::Line& line) {
+  const auto length = static_cast<std::size_t>(line.length());
+  if (length >= line.bytes.size() || line.bytes[length] != '\n') {
+    return "no newline after " + std::to_string(length);
+  }
+  return {line.bytes.data(), length};
+}
+
+std::uint64_t symbols_of(const Board& board) {
+  std::uint64_t symbols = 0;
+  for (std::size_t cell = 0; cell < board.size(); ++cell) {
+    symbols |= static_cast<std::uint64_t>(board[cell]) << (4 * cell);
+  }
+  return symbols;
+}
+
+// Every line of a book, looked up by state and, where the book can, by symbols.
+std::string fault_of_book(const SlidingSolver& solver, const PathBook& book, const Board& board) {
+  const std::string path = test::solve(solver, board);
+  const Tiles seen = solver.to_table(test::tiles_of(board));
+  if (path != "unsolvable") {
+    const std::string by_state = path_of(book.line(solver.space().state_of(seen)));
+    if (by_state != path) {
+      return "line '" + by_state + "', walked '" + path + "'";
+    }
+  }
+  if (book.has_find()) {
+    const PathBook::Line* const line = book.find(symbols_of(board));
+    const std::string found = line == nullptr ? "unsolvable" : path_of(*line);
+    if (found != path) {
+      return "found '" + found + "', walked '" + path + "'";
+    }
+  }
+  return "";
+}
+
+// Answers from a book are those without one.
+std::string fault_of_answers(const SlidingAnswers& walked, const SlidingAnswers& copied,
+                             const Board& board) {
+  std::string expected, found;
+  walked.append(test::tiles_of(board), expected);
+  copied.append(test::tiles_of(board), found);
+  return found == expected ? "" : "copied '" + found + "', walked '" + expected + "'";
+}
+
+bool check_book(Shape shape, const Board& goal) {
+  INFO(shape.name() << " goal " << test::text_of(goal));
+  const SlidingSolver solver(test::tables_for(Family::kSliding, shape), shape,
+                             test::tiles_of(goal));
+  REQUIRE(PathBook::fits(solver));
+  const PathBook book(solver);
+  CHECK(test::counterexample_among_boards(
+            shape, [&](const Board& board) { return fault_of_book(solver, book, board); }) == "");
+  return book.has_find();
+}
+
+TEST_SUITE_BEGIN("path-book");
+
+TEST_CASE("every board of 3x3, the goal's blank on every cell") {
+  std::set<Cell> found;  // the classes of the goals whose boards can be looked up by symbols
+  for (Cell blank = 0; blank < 9; ++blank) {
+    if (check_book(k3x3, test::plain_goal(k3x3, blank))) {
+      found.insert(class_representative(k3x3, blank));
+    }
+  }
+  CHECK(found == std::set<Cell>{4, 7, 8});
+}
+
+TEST_CASE("every board of 3x3, goals in no plain order") {
+  CHECK(check_book(k3x3, test::board_of("87654321x")));
+  CHECK(check_book(k3x3, test::board_of("31742586x")));
+  CHECK(check_book(k3x3, test::board_of("1238x4765")));
+  check_book(k3x3, test::board_of("x12345678"));
+  check_book(k3x3, test::board_of("1x5836724"));
+}
+
+TEST_CASE("every board of 2x3 and 3x2") {
+  for (const Shape shape : {Shape{2, 3}, Shape{3, 2}}) {
+    for (Cell blank = 0; blank < shape.cells(); ++blank) {
+      CHECK_FALSE(check_book(shape, test::plain_goal(shape, blank)));
+    }
+  }
+}
+
+TEST_CASE("2x4 boards have no book: some are 36 moves from the goal, a line holds 31") {
+  const Shape shape{2, 4};
+  TableStore& store = test::tables_for(Family::kSliding, shape);
+  const SlidingSolver solver(store, shape, test::tiles_of(test::plain_goal(shape, 7)));
+  CHECK(solver.table().info().max_depth() == 36);
+  CHECK_FALSE(PathBook::fits(solver));
+}
+
+TEST_CASE("answers copied from a book are the answers of walks") {
+  for (const char* goal : {"12345678x", "1x5836724"}) {
+    const SlidingSolver solver(test::tables_for(Family::kSliding, k3x3), k3x3,
+                               test::tiles_of(test::board_of(goal)));
+    for (const Emit emit : {Emit::kPath, Emit::kDistance, Emit::kBoth, Emit::kJson}) {
+      const SlidingAnswers walked(solver, emit);
+      SlidingAnswers copied(solver, emit);
+      copied.expect(1'000'000);
+      CHECK(test::counterexample_among_sample(k3x3, 20'000, [&](const Board& board) {
+              return fault_of_answers(walked, copied, board);
+            }) == "");
+    }
+  }
+}
+
+TEST_CASE("lines are copied as they are for paths alone, and only once many are expected") {
+  const SlidingSolver solver(test::tables_for(Family::kSliding, k3x3), k3x3,
+                             test::tiles_of(test::board_of("12345678x")));
+  SlidingAnswers paths(solver, Emit::kPath);
+  CHECK(paths.path_lines() == nullptr);
+  paths.expect(1);
+  CHECK(paths.path_lines() == nullptr);
+  paths.expect(1'000'000);
+  CHECK(paths.path_lines() != nullptr);
+  SlidingAnswers distances(solver, Emit::kDistance);
+  distances.expect(1'000'000);
+  CHECK(distances.path_lines() == nullptr);
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase

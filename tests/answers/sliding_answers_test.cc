@@ -1,0 +1,183 @@
+// The answers to sliding boards against a plain search: every board of 3x3 for many goals, every
+// board and every goal cell of 2x3, 3x2, 2x4 and 4x2.
+#include <doctest/doctest.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "arrangements.h"
+#include "query/answers.h"
+#include "tables_for.h"
+
+namespace slidebase {
+namespace {
+
+using test::Board;
+
+constexpr Shape k3x3{3, 3};
+
+// The board after `path`, a letter for each way the blank goes; an empty one where the blank would
+// leave the board.
+Board replay(Shape shape, Board board, std::string_view path) {
+  int row = 0, col = 0;
+  const auto at = [&](int r, int c) -> int& {
+    return board[static_cast<std::size_t>(r * shape.cols + c)];
+  };
+  while (at(row, col) != 0) {
+    col = (col + 1) % shape.cols;
+    row += col == 0 ? 1 : 0;
+  }
+  for (const char letter : path) {
+    const int to_row = row + (letter == 'd' ? 1 : letter == 'u' ? -1 : 0);
+    const int to_col = col + (letter == 'r' ? 1 : letter == 'l' ? -1 : 0);
+    if (to_row < 0 || to_row >= shape.rows || to_col < 0 || to_col >= shape.cols) {
+      return {};
+    }
+    std::swap(at(row, col), at(to_row, to_col));
+    row = to_row;
+    col = to_col;
+  }
+  return board;
+}
+
+// Whether a path is what the search says: as long, and leading to the goal; or there is none where
+// the search never came.
+std::string fault_of_path(const oracle::SlidingOracle& oracle, Shape shape, const Board& goal,
+                          const Board& board, const std::string& path) {
+  const int distance = oracle.distance(board);
+  if ((path == "unsolvable") != (distance < 0)) {
+    return "'" + path + "', searched " + std::to_string(distance);
+  }
+  if (distance < 0) {
+    return "";
+  }
+  if (path.size() != static_cast<std::size_t>(distance)) {
+    return "'" + path + "' is not of length " + std::to_string(distance);
+  }
+  return replay(shape, board, path) == goal ? "" : "'" + path + "' does not end on the goal";
+}
+
+// Solves every board there is, and a sample of them letter by letter.
+void check_goal(Shape shape, const Board& goal, int samples) {
+  INFO(shape.name() << " goal " << test::text_of(goal));
+  const SlidingSolver solver(test::tables_for(Family::kSliding, shape), shape,
+                             test::tiles_of(goal));
+  const oracle::SlidingOracle oracle(shape.rows, shape.cols, goal);
+  std::uint64_t answered = 0, solved = 0;
+  CHECK(test::counterexample_among_boards(shape, [&](const Board& board) {
+          const std::string path = test::solve(solver, board);
+          ++answered;
+          solved += path == "unsolvable" ? 0U : 1U;
+          return fault_of_path(oracle, shape, goal, board, path);
+        }) == "");
+  CHECK(solved == oracle.states());
+  CHECK(answered == 2 * solved);
+  CHECK(test::counterexample_among_sample(shape, samples, [&](const Board& board) {
+          const std::string path = test::solve(solver, board);
+          const std::string smallest = oracle.smallest_path(board).value_or("unsolvable");
+          return path == smallest ? "" : "'" + path + "', smallest '" + smallest + "'";
+        }) == "");
+}
+
+std::string answer_text(const SlidingSolver& solver, Emit emit, std::string_view board) {
+  std::string out;
+  SlidingAnswers(solver, emit).append(test::tiles_of(test::board_of(board)), out);
+  return out;
+}
+
+TEST_SUITE_BEGIN("sliding-answers");
+
+TEST_CASE("all 362,880 boards, goal 12345678x") {
+  check_goal(k3x3, test::board_of("12345678x"), 4000);
+}
+
+TEST_CASE("all boards of 3x3, the goal's blank on every cell") {
+  for (Cell blank = 0; blank < 9; ++blank) {
+    check_goal(k3x3, test::plain_goal(k3x3, blank), 400);
+  }
+}
+
+TEST_CASE("all boards of 3x3, goals in no plain order") {
+  for (const char* goal :
+       {"x12345678", "1238x4765", "87654321x", "1x5836724", "31742586x", "6843x7251"}) {
+    check_goal(k3x3, test::board_of(goal), 400);
+  }
+}
+
+TEST_CASE("all boards of 2x3, 3x2, 2x4 and 4x2, the goal's blank on every cell") {
+  for (const Shape shape : {Shape{2, 3}, Shape{3, 2}, Shape{2, 4}, Shape{4, 2}}) {
+    for (Cell blank = 0; blank < shape.cells(); ++blank) {
+      check_goal(shape, test::plain_goal(shape, blank), 400);
+    }
+    Board turned = test::plain_goal(shape, shape.cols);
+    std::ranges::reverse(turned);
+    check_goal(shape, turned, 400);
+  }
+}
+
+TEST_CASE("the two boards that take 31 moves, and no other, are the hardest") {
+  const SlidingSolver solver(test::tables_for(Family::kSliding, k3x3), k3x3,
+                             test::tiles_of(test::board_of("12345678x")));
+  std::string hardest;
+  CHECK(test::counterexample_among_boards(k3x3, [&](const Board& board) {
+          const std::string path = test::solve(solver, board);
+          if (path != "unsolvable" && path.size() >= 31) {
+            hardest += test::text_of(board) + " " + std::to_string(path.size()) + " ";
+          }
+          return "";
+        }) == "");
+  CHECK(hardest == "64785x321 31 8672543x1 31 ");
+}
+
+// Turning the goal and the board together turns the path, letter by letter; being the
+// alphabetically smallest is not kept, the length is.
+TEST_CASE("a board and a goal seen in a mirror are as far apart") {
+  const auto mirrored = [](Board board) {
+    for (const std::size_t row : {0U, 3U, 6U}) {
+      std::swap(board[row], board[row + 2]);
+    }
+    return board;
+  };
+  TableStore& store = test::tables_for(Family::kSliding, k3x3);
+  const Board goal = test::board_of("1238x4765");
+  const SlidingSolver solver(store, k3x3, test::tiles_of(goal));
+  const Board corner = test::board_of("12345678x");
+  const SlidingSolver left(store, k3x3, test::tiles_of(mirrored(corner)));
+  const SlidingSolver right(store, k3x3, test::tiles_of(corner));
+  CHECK(test::counterexample_among_sample(k3x3, 2000, [&](const Board& board) {
+          const auto length = test::solve(right, board).size();
+          return test::solve(left, mirrored(board)).size() == length ? "" : "another length";
+        }) == "");
+  const SlidingSolver mirror(store, k3x3, test::tiles_of(mirrored(goal)));
+  CHECK(test::counterexample_among_sample(k3x3, 2000, [&](const Board& board) {
+          const auto length = test::solve(solver, board).size();
+          return test::solve(mirror, mirrored(board)).size() == length ? "" : "another length";
+        }) == "");
+}
+
+TEST_CASE("an answer as path, distance, both and JSON") {
+  const SlidingSolver solver(test::tables_for(Family::kSliding, k3x3), k3x3,
+                             test::tiles_of(test::board_of("12345678x")));
+  CHECK(answer_text(solver, Emit::kPath, "1234x6758") == "dr\n");
+  CHECK(answer_text(solver, Emit::kDistance, "1234x6758") == "2\n");
+  CHECK(answer_text(solver, Emit::kBoth, "1234x6758") == "2\tdr\n");
+  CHECK(answer_text(solver, Emit::kJson, "1234x6758") ==
+        "{\"board\":\"123406758\",\"goal\":\"123456780\",\"solvable\":true,\"distance\":2,"
+        "\"path\":\"dr\"}\n");
+  CHECK(answer_text(solver, Emit::kPath, "12345678x") == "\n");
+  CHECK(answer_text(solver, Emit::kDistance, "12345678x") == "0\n");
+  CHECK(answer_text(solver, Emit::kBoth, "12345678x") == "0\t\n");
+  for (const Emit emit : {Emit::kPath, Emit::kDistance, Emit::kBoth}) {
+    CHECK(answer_text(solver, emit, "12345687x") == "unsolvable\n");
+  }
+  CHECK(answer_text(solver, Emit::kJson, "12345687x") ==
+        "{\"board\":\"123456870\",\"goal\":\"123456780\",\"solvable\":false,\"distance\":null,"
+        "\"path\":null}\n");
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase

@@ -1,0 +1,27 @@
+#include "tables_for.h"
+
+#include <array>
+#include <filesystem>
+#include <string>
+
+#include "gen/build.h"
+#include "tests/unit/temporary_folder.h"
+
+namespace slidebase::test {
+
+TableStore& tables_for(Family family, Shape shape) {
+  static const TemporaryFolder folder;
+  static TableStore store(std::array{folder.path().string()});
+  for (const Cell root : class_representatives(shape)) {
+    const TableInfo table = describe_table(family, shape, root);
+    const std::filesystem::path target = folder / table_file_name(table);
+    if (!std::filesystem::exists(target)) {
+      BuildOptions options;
+      options.threads = 1;
+      build_table(table, target, options);
+    }
+  }
+  return store;
+}
+
+}  // namespace slidebase::test

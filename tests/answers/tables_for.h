@@ -1,0 +1,13 @@
+// The tables that the tests ask, built when they are first asked for into a folder that is gone
+// when the program ends, so that no test depends on tables that happen to be installed.
+#pragma once
+
+#include "common/table_format.h"
+#include "query/tables.h"
+
+namespace slidebase::test {
+
+// Has the table of every root of this board. Not thread-safe.
+TableStore& tables_for(Family family, Shape shape);
+
+}  // namespace slidebase::test
