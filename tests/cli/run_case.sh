@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# Runs one golden command-line case and compares everything it says with what is on record.
+#
+#   tests/cli/run_case.sh [--update] CASE_DIR BIN_DIR
+#
+# CASE_DIR holds `cmd`, a bash script, and the `stdout`, `stderr` and `exit` it must produce, byte for
+# byte; README.md has the rules. With --update what it produces now becomes what is on record: read
+# the difference before you commit it.
+set -euo pipefail
+
+update=false
+if [[ ${1-} == --update ]]; then
+  update=true
+  shift
+fi
+if [[ $# -ne 2 ]]; then
+  echo "usage: run_case.sh [--update] CASE_DIR BIN_DIR" >&2
+  exit 2
+fi
+
+here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd -P)
+CASE=$(cd -- "$1" && pwd -P)
+BIN=$(cd -- "$2" && pwd -P)
+DATA=$(cd -- "$here/../../data" && pwd -P)
+export CASE BIN DATA
+
+work=$(mktemp -d)
+trap 'rm -rf -- "$work"' EXIT
+mkdir "$work/cwd" "$work/home"
+
+# Nothing of the caller's own set-up may show in the results.
+unset NO_COLOR XDG_DATA_HOME SLIDEBASE_KERNEL
+export HOME="$work/home" LC_ALL=C TERM=dumb PATH="$BIN:$PATH"
+export SLIDEBASE_PATH="$BIN/../share/slidebase"
+
+code=0
+(cd "$work/cwd" && exec bash -eu -o pipefail "$CASE/cmd") \
+  <"/dev/null" >"$work/stdout" 2>"$work/stderr" || code=$?
+echo "$code" >"$work/exit"
+
+if $update; then
+  for part in stdout stderr exit; do
+    cp -- "$work/$part" "$CASE/$part"
+  done
+  # What is not on record must be empty, and the exit code 0.
+  [[ -s $CASE/stdout ]] || rm -- "$CASE/stdout"
+  [[ -s $CASE/stderr ]] || rm -- "$CASE/stderr"
+  [[ $code -ne 0 ]] || rm -- "$CASE/exit"
+  exit 0
+fi
+
+failed=0
+compare() {  # PART CONTENT-IF-NOT-ON-RECORD
+  local expected=$CASE/$1
+  if [[ ! -e $expected ]]; then
+    expected=$work/expected.$1
+    printf '%s' "$2" >"$expected"
+  fi
+  diff -u --label "expected $1" --label "actual $1" -- "$expected" "$work/$1" || failed=1
+}
+compare exit $'0\n'
+compare stdout ''
+compare stderr ''
+if [[ $failed -ne 0 ]]; then
+  printf '\nThe case is %s/cmd:\n' "$CASE"
+  cat -- "$CASE/cmd"
+fi
+exit "$failed"
