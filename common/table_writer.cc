@@ -18,8 +18,8 @@ namespace {
 // index of 2x7's 5.4 GB stays near a megabyte.
 constexpr std::uint64_t kBlockBytes = 32768;
 
-// The file is written this much at a time. Files that fit in one piece are small, and go through the
-// page cache, where their first readers find them.
+// The file is written this much at a time. Files that fit in one piece are small, and go through
+// the page cache, where their first readers find them.
 constexpr std::size_t kStagedBytes = 8 << 20;
 
 }  // namespace

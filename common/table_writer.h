@@ -44,7 +44,8 @@ class TableWriter {
 
   AtomicFile file_;
   TableInfo info_;
-  // The file's bytes from staged_begin_ on that are not written yet, in memory fit for direct writing.
+  // The file's bytes from staged_begin_ on that are not written yet, in memory fit for direct
+  // writing.
   struct Aligned {
     void operator()(std::byte* bytes) const;
   };

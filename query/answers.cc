@@ -7,7 +7,7 @@ namespace slidebase {
 namespace {
 
 // Batches beyond this many boards are answered from a book (path_book.h).
-constexpr std::uint64_t kBookPays = 40'000;
+constexpr std::uint64_t kBookPays = 15'000;
 
 void append_number(int value, std::string& out) {
   std::array<char, 12> digits;
@@ -61,9 +61,7 @@ int SlidingAnswers::solve(const Tiles& board, char* letters) const {
   if (!solver_.space().solvable(seen)) {
     return -1;
   }
-  const PathBook::Line& line = book_->line(solver_.space().state_of(seen));
-  std::memcpy(letters, line.bytes.data(), line.bytes.size());
-  return line.length();
+  return PathBook::spell(book_->word(solver_.space().state_of(seen)), letters);
 }
 
 void SlidingAnswers::append(const Tiles& board, std::string& out) const {

@@ -28,8 +28,8 @@ class SlidingAnswers {
   void append(const Tiles& board, std::string& out) const;
   void append_invalid(std::string_view reason, std::string& out) const;
 
-  // The book, if --emit path can be answered by copying its lines.
-  const PathBook* path_lines() const {
+  // The book, if --emit path can be answered by spelling what it finds.
+  const PathBook* path_finder() const {
     return emit_ == Emit::kPath && book_ && book_->has_find() ? book_.get() : nullptr;
   }
 

@@ -14,29 +14,27 @@ bool PathBook::fits(const SlidingSolver& solver) {
 
 PathBook::PathBook(const SlidingSolver& solver)
     : layer_size_(solver.space().layer_size()),
-      lines_(layer_size_ * static_cast<std::uint64_t>(solver.space().layers())) {
-  fill_lines(solver);
+      words_(layer_size_ * static_cast<std::uint64_t>(solver.space().layers())) {
+  fill_words(solver);
   if (solver.shape() == Shape{3, 3} && solver.same_view()) {
     fill_find(solver);
   }
 }
 
-void PathBook::fill_lines(const SlidingSolver& solver) {
+// A state's word is made when the first neighbour nearer to the root is met; a smaller first move
+// found later on the same level replaces it. Words compare by their first move in their lowest two
+// bits.
+void PathBook::fill_words(const SlidingSolver& solver) {
   const SlidingSpace& space = solver.space();
   const Table& table = solver.table();
-  constexpr std::uint8_t kNone = 255;
-  // By state: the user's smallest first move, as a place in the move order.
-  std::vector<std::uint8_t> first(lines_.size(), kNone);
-  std::array<std::uint8_t, 4> place{};
+  std::array<Word, 4> user_move{};  // by the table's move
   for (std::size_t i = 0; i < 4; ++i) {
-    place[static_cast<std::size_t>(solver.move_order()[i])] = static_cast<std::uint8_t>(i);
+    user_move[static_cast<std::size_t>(solver.move_order()[i])] = i;
   }
-  const auto number = [&](State s) {
-    return static_cast<std::size_t>(s.blank) * layer_size_ + s.index;
+  const auto slot = [&](State s) -> Word& {
+    return words_[static_cast<std::size_t>(s.blank) * layer_size_ + s.index];
   };
-  Line& solved = lines_[number(space.root_state())];
-  solved.bytes[0] = '\n';
-  solved.bytes[31] = static_cast<char>(0x80);
+  slot(space.root_state()) = 1;
   std::vector<State> level = {space.root_state()}, next;
   std::uint64_t reached = 1;
   for (int depth = 1; !level.empty() && depth <= kLongest; ++depth) {
@@ -50,21 +48,14 @@ void PathBook::fill_lines(const SlidingSolver& solver) {
         if (table.residue(state) != (depth & 3)) {
           continue;
         }
-        std::uint8_t& best = first[number(state)];
-        if (best == kNone) {
+        Word& best = slot(state);
+        const Word first = user_move[static_cast<std::size_t>(inverse(move))];
+        if (best == 0) {
           next.push_back(state);
         }
-        best = std::min(best, place[static_cast<std::size_t>(inverse(move))]);
-      }
-    }
-    for (const State state : next) {
-      const Move move = solver.move_order()[first[number(state)]];
-      const Line& rest = lines_[number(space.neighbour(state, move))];
-      Line& line = lines_[number(state)];
-      line.bytes[0] = solver.user_letter(move);
-      std::memcpy(&line.bytes[1], rest.bytes.data(), 31);
-      if (depth < kLongest) {
-        line.bytes[31] = static_cast<char>(0x80 | depth);
+        if (best == 0 || first < (best & 3)) {
+          best = slot(from) << 2 | first;
+        }
       }
     }
     reached += next.size();

@@ -12,6 +12,7 @@
 #include <array>
 #include <charconv>
 #include <memory>
+#include <span>
 #include <thread>
 
 #include "common/error.h"
@@ -27,8 +28,8 @@
 namespace slidebase {
 namespace {
 
-constexpr std::size_t kPieceBytes = 512 << 10;
-constexpr std::size_t kPiecesPerThread = 2;
+constexpr std::size_t kPieceBytes = 128 << 10;
+constexpr std::size_t kPiecesPerThread = 4;
 
 class Solving {
  public:
@@ -45,9 +46,8 @@ class Solving {
       }
       taken_ += input_.text().size();
       dialect_.expect(std::max(input_.size(), taken_));
-      const auto pieces = answer_pieces();
       std::size_t consumed = 0;
-      for (const Chunk& piece : pieces) {
+      for (const Chunk& piece : answer_pieces()) {
         ended = ended || piece.ended;
         deliver(piece);
         consumed += piece.consumed;
@@ -70,7 +70,9 @@ class Solving {
     return arguments.threads != 0 ? arguments.threads
                                   : std::max(1U, std::thread::hardware_concurrency());
   }
-  std::size_t block_bytes() const { return kPieceBytes * kPiecesPerThread * workers_.size(); }
+  std::size_t block_bytes() const {
+    return workers_.size() == 1 ? kPieceBytes : kPieceBytes * kPiecesPerThread * workers_.size();
+  }
 
   void begin() {
     wanted_ = block_bytes();
@@ -90,43 +92,37 @@ class Solving {
   }
 
   // The block as answered pieces that join without a gap.
-  std::vector<Chunk> answer_pieces() {
-    const std::string_view text = input_.text();
-    std::vector<Chunk> pieces;
-    if (text.size() < 2 * kPieceBytes || workers_.size() == 1) {
-      pieces.resize(1);
-      answer(pieces[0], text);
-      return pieces;
-    }
-    std::vector<std::size_t> begins = {0};
-    while (text.size() - begins.back() > kPieceBytes) {
-      const std::size_t cut = dialect_.cut(text.substr(begins.back()), kPieceBytes);
-      if (cut == std::string_view::npos) {
-        break;
-      }
-      begins.push_back(begins.back() + cut);
-    }
-    pieces.resize(begins.size());
-    begins.push_back(text.size());
-    workers_.share(pieces.size(), [&](std::uint64_t i, unsigned) {
-      answer(pieces[i], text.substr(begins[i], begins[i + 1] - begins[i]));
+  std::span<const Chunk> answer_pieces() {
+    const std::vector<std::string_view> texts = cut_block();
+    // Pieces are kept from block to block for the memory of their answers.
+    pieces_.resize(std::max(pieces_.size(), texts.size()));
+    workers_.share(texts.size(), [&](std::uint64_t i, unsigned) {
+      const bool last = i + 1 == texts.size();
+      pieces_[i].renew(texts[i], last && input_.at_end(), !last);
+      dialect_.answer(pieces_[i]);
     });
     // Keep the pieces up to the first that did not end where the next begins.
     std::size_t good = 1;
-    while (good < pieces.size() && !pieces[good - 1].ended &&
-           pieces[good - 1].consumed == pieces[good - 1].text.size()) {
+    while (good < texts.size() && !pieces_[good - 1].ended &&
+           pieces_[good - 1].consumed == texts[good - 1].size()) {
       ++good;
     }
-    pieces.resize(good);
-    return pieces;
+    return std::span(pieces_).first(good);
   }
 
-  void answer(Chunk& piece, std::string_view text) {
-    piece.text = text;
-    const bool last = text.data() + text.size() == input_.text().data() + input_.text().size();
-    piece.at_end = last && input_.at_end();
-    piece.cut = !last;
-    dialect_.answer(piece);
+  std::vector<std::string_view> cut_block() const {
+    std::string_view rest = input_.text();
+    std::vector<std::string_view> texts;
+    while (workers_.size() > 1 && rest.size() > kPieceBytes) {
+      const std::size_t cut = dialect_.cut(rest, kPieceBytes);
+      if (cut == std::string_view::npos) {
+        break;
+      }
+      texts.push_back(rest.substr(0, cut));
+      rest.remove_prefix(cut);
+    }
+    texts.push_back(rest);
+    return texts;
   }
 
   void deliver(const Chunk& piece) {
@@ -158,6 +154,7 @@ class Solving {
   InputText& input_;
   Dialect& dialect_;
   Workers workers_;
+  std::vector<Chunk> pieces_;
   std::size_t wanted_ = 0;
   std::size_t taken_ = 0;  // bytes consumed, and those in sight
   std::string beginning_;

@@ -32,6 +32,17 @@ struct Chunk {
   std::size_t consumed = 0;           // bytes of text that need not be seen again
   std::uint64_t puzzles = 0;          // answered, the invalid ones among them
   bool ended = false;                 // the dialect's own end was met: read no more
+
+  // Makes this a chunk of another text, keeping the memory of its answers.
+  void renew(std::string_view new_text, bool reaches_end, bool ends_at_cut) {
+    out.clear();
+    complaints.clear();
+    *this = {.text = new_text,
+             .at_end = reaches_end,
+             .cut = ends_at_cut,
+             .out = std::move(out),
+             .complaints = std::move(complaints)};
+  }
 };
 
 class Dialect {

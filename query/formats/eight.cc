@@ -159,15 +159,15 @@ void EightDialect::expect(std::size_t bytes) {
 std::size_t EightDialect::answer_plain_lines(Chunk& chunk, std::size_t at) const {
   constexpr std::size_t kLine = kPlainLine;
   constexpr std::string_view kUnsolvable = "unsolvable\n";
-  const PathBook* const book = answers_.path_lines();
+  const PathBook* const book = answers_.path_finder();
   if (book == nullptr || kind_ != Kind::kEight) {
     return at;
   }
   const std::size_t lines = (chunk.text.size() - at) / kLine;
   std::string& out = chunk.out;
   const std::size_t before = out.size();
-  // Room for the longest answers, each copied with up to 31 bytes of padding.
-  out.resize(before + (lines + 1) * sizeof(PathBook::Line));
+  // Room for the longest answers, and for what spelling writes beyond the last.
+  out.resize(before + (lines + 1) * PathBook::kSpellRoom);
   char* to = out.data() + before;
   const char* from = chunk.text.data() + at;
   const char* const end = from + lines * kLine;
@@ -186,9 +186,9 @@ std::size_t EightDialect::answer_plain_lines(Chunk& chunk, std::size_t at) const
     if (seen != 0x1ff || (low & kOdd) != kSpaces || (high & kOdd) != kSpaces || from[17] != '\n') {
       break;
     }
-    if (const PathBook::Line* const line = book->find(symbols)) {
-      std::memcpy(to, line->bytes.data(), line->bytes.size());
-      to += line->length() + 1;
+    if (const PathBook::Word path = book->find(symbols); path != 0) {
+      to += PathBook::spell(path, to);
+      *to++ = '\n';
     } else {
       std::memcpy(to, kUnsolvable.data(), kUnsolvable.size());
       to += kUnsolvable.size();
@@ -257,24 +257,28 @@ bool EightDialect::answer_board(Chunk& chunk, std::size_t& at) const {
   return true;
 }
 
-// The first beginning of a line after which the tokens before it are a multiple of nine.
+// After a line of nine tokens; else the first beginning of a line before which the tokens are a
+// multiple of nine.
 std::size_t EightDialect::cut(std::string_view text, std::size_t from) const {
   if (kind_ == Kind::kUva652) {
     const std::size_t gap = text.find("\n\n", from);
     return gap == std::string_view::npos ? gap : gap + 2;
   }
+  const std::size_t line = next_line(text, from);
+  if (tokens_on_line(text, line) == kTokens) {
+    const std::size_t after = next_line(text, line);
+    return after < text.size() ? after : std::string_view::npos;
+  }
+  constexpr std::size_t kFarthest = 4096;
   std::size_t tokens = 0;
   std::size_t counted = 0;
-  for (std::size_t at = next_line(text, from); at < text.size(); at = next_line(text, at)) {
+  for (std::size_t at = line; at < text.size() && at < from + kFarthest; at = next_line(text, at)) {
     for (; counted < at; ++counted) {
       const bool begins = counted == 0 || is_space(text[counted - 1]);
       tokens += begins && !is_space(text[counted]) ? 1U : 0U;
     }
     if (tokens % kTokens == 0) {
       return at;
-    }
-    if (at - from > 4096) {
-      break;
     }
   }
   return std::string_view::npos;

@@ -20,13 +20,14 @@ using test::Board;
 
 constexpr Shape k3x3{3, 3};
 
-// The path that a line holds; it must say its length and end with a newline.
-std::string path_of(const PathBook::Line& line) {
-  const auto length = static_cast<std::size_t>(line.length());
-  if (length >= line.bytes.size() || line.bytes[length] != '\n') {
-    return "no newline after " + std::to_string(length);
+// The path that a word holds, "unsolvable" for none.
+std::string path_of(PathBook::Word word) {
+  if (word == 0) {
+    return "unsolvable";
   }
-  return {line.bytes.data(), length};
+  std::string letters(PathBook::kSpellRoom, '?');
+  letters.resize(static_cast<std::size_t>(PathBook::spell(word, letters.data())));
+  return letters;
 }
 
 std::uint64_t symbols_of(const Board& board) {
@@ -37,19 +38,18 @@ std::uint64_t symbols_of(const Board& board) {
   return symbols;
 }
 
-// Every line of a book, looked up by state and, where the book can, by symbols.
+// Every word of a book, looked up by state and, where the book can, by symbols.
 std::string fault_of_book(const SlidingSolver& solver, const PathBook& book, const Board& board) {
   const std::string path = test::solve(solver, board);
   const Tiles seen = solver.to_table(test::tiles_of(board));
   if (path != "unsolvable") {
-    const std::string by_state = path_of(book.line(solver.space().state_of(seen)));
+    const std::string by_state = path_of(book.word(solver.space().state_of(seen)));
     if (by_state != path) {
-      return "line '" + by_state + "', walked '" + path + "'";
+      return "word '" + by_state + "', walked '" + path + "'";
     }
   }
   if (book.has_find()) {
-    const PathBook::Line* const line = book.find(symbols_of(board));
-    const std::string found = line == nullptr ? "unsolvable" : path_of(*line);
+    const std::string found = path_of(book.find(symbols_of(board)));
     if (found != path) {
       return "found '" + found + "', walked '" + path + "'";
     }
@@ -105,7 +105,7 @@ TEST_CASE("every board of 2x3 and 3x2") {
   }
 }
 
-TEST_CASE("2x4 boards have no book: some are 36 moves from the goal, a line holds 31") {
+TEST_CASE("2x4 boards have no book: some are 36 moves from the goal, a word holds 31") {
   const Shape shape{2, 4};
   TableStore& store = test::tables_for(Family::kSliding, shape);
   const SlidingSolver solver(store, shape, test::tiles_of(test::plain_goal(shape, 7)));
@@ -113,7 +113,7 @@ TEST_CASE("2x4 boards have no book: some are 36 moves from the goal, a line hold
   CHECK_FALSE(PathBook::fits(solver));
 }
 
-TEST_CASE("answers copied from a book are the answers of walks") {
+TEST_CASE("answers from a book are the answers of walks") {
   for (const char* goal : {"12345678x", "1x5836724"}) {
     const SlidingSolver solver(test::tables_for(Family::kSliding, k3x3), k3x3,
                                test::tiles_of(test::board_of(goal)));
@@ -128,18 +128,18 @@ TEST_CASE("answers copied from a book are the answers of walks") {
   }
 }
 
-TEST_CASE("lines are copied as they are for paths alone, and only once many are expected") {
+TEST_CASE("paths are found by symbols for --emit path alone, and only once many are expected") {
   const SlidingSolver solver(test::tables_for(Family::kSliding, k3x3), k3x3,
                              test::tiles_of(test::board_of("12345678x")));
   SlidingAnswers paths(solver, Emit::kPath);
-  CHECK(paths.path_lines() == nullptr);
+  CHECK(paths.path_finder() == nullptr);
   paths.expect(1);
-  CHECK(paths.path_lines() == nullptr);
+  CHECK(paths.path_finder() == nullptr);
   paths.expect(1'000'000);
-  CHECK(paths.path_lines() != nullptr);
+  CHECK(paths.path_finder() != nullptr);
   SlidingAnswers distances(solver, Emit::kDistance);
   distances.expect(1'000'000);
-  CHECK(distances.path_lines() == nullptr);
+  CHECK(distances.path_finder() == nullptr);
 }
 
 TEST_SUITE_END();

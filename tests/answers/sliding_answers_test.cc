@@ -131,8 +131,7 @@ TEST_CASE("the two boards that take 31 moves, and no other, are the hardest") {
   CHECK(hardest == "64785x321 31 8672543x1 31 ");
 }
 
-// Turning the goal and the board together turns the path, letter by letter; being the
-// alphabetically smallest is not kept, the length is.
+// Their smallest paths need not mirror each other, but they are equally long.
 TEST_CASE("a board and a goal seen in a mirror are as far apart") {
   const auto mirrored = [](Board board) {
     for (const std::size_t row : {0U, 3U, 6U}) {

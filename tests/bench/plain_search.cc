@@ -1,5 +1,6 @@
-// The search one would write first: a byte for every state, a queue made of passes over the bytes, and
-// moves made on boards that are unranked and ranked again. What slidebase-gen is measured against.
+// The search one would write first: a byte for every state, a queue made of passes over the bytes,
+// and moves made on boards that are unranked and ranked again. What slidebase-gen is measured
+// against.
 //
 //     plain-search sliding|cubic RxC ROOT
 //

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <optional>
 #include <span>
 #include <string>
@@ -59,7 +58,7 @@ class TableImage {
 
   // The error that opening the bytes ends with, if any.
   std::optional<Error> open() const {
-    store();
+    overwrite_file(path(), bytes_);
     try {
       const Table table(path());
     } catch (const Error& error) {
@@ -74,14 +73,6 @@ class TableImage {
 
  private:
   std::filesystem::path path() const { return folder_ / "image.sbt"; }
-
-  // Over the bytes that are there: a file that is emptied and written anew thousands of times makes
-  // some file systems wait for the disk each time.
-  void store() const {
-    std::fstream file(path(), std::ios::binary | std::ios::in | std::ios::out);
-    file << bytes_ << std::flush;
-    std::filesystem::resize_file(path(), bytes_.size());
-  }
 
   TemporaryFolder folder_;
   std::string bytes_;

@@ -1,0 +1,150 @@
+// A build that is stopped and goes on later makes the table that one without a stop makes.
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/error.h"
+#include "gen/build.h"
+#include "temporary_folder.h"
+
+namespace slidebase {
+namespace {
+
+using test::read_file;
+using test::TemporaryFolder;
+
+using Names = std::vector<std::string>;
+
+struct Board {
+  Family family;
+  Shape shape;
+  Cell root;
+
+  TableInfo table() const { return describe_table(family, shape, root); }
+};
+
+// A checkpoint after every level.
+BuildOptions saving(unsigned threads) {
+  BuildOptions options;
+  options.threads = threads;
+  options.checkpoint = std::chrono::seconds(0);
+  return options;
+}
+
+// Goes on from the checkpoint, if there is one, and stops after the level of this depth.
+void build_until(const TableInfo& table, const std::filesystem::path& path, int depth,
+                 unsigned threads) {
+  std::atomic<bool> stop{false};
+  BuildOptions options = saving(threads);
+  options.search.stop = &stop;
+  options.search.on_level = [&](const SearchProgress& p) { stop = p.depth == depth; };
+  CHECK_THROWS_AS(build_table(table, path, options), Interrupted);
+}
+
+struct Built {
+  int max_depth;
+  std::string bytes;
+};
+
+Built built_at_once(const TableInfo& table) {
+  const TemporaryFolder folder;
+  const TableInfo info = build_table(table, folder / "a.sbt", {});
+  return {info.max_depth(), read_file(folder / "a.sbt")};
+}
+
+// The kind of error that a build ends with, which must name the checkpoint.
+std::optional<ErrorCode> build_error(const TableInfo& table, const std::filesystem::path& path) {
+  try {
+    build_table(table, path, saving(1));
+  } catch (const Error& error) {
+    CHECK(error.path() == path.string() + ".checkpoint");
+    return error.code();
+  }
+  return std::nullopt;
+}
+
+TEST_SUITE_BEGIN("checkpoint");
+
+TEST_CASE("a build stopped early, late or between") {
+  for (const auto& [family, shape, root] : {Board{Family::kSliding, {2, 4}, 7},
+                                            {Family::kSliding, {3, 3}, 4},
+                                            {Family::kCubic, {2, 3}, 5},
+                                            {Family::kCubic, {3, 3}, 7}}) {
+    const TableInfo table = describe_table(family, shape, root);
+    const auto [max_depth, expected] = built_at_once(table);
+    for (int depth = 0; depth < max_depth; depth += 7) {
+      const TemporaryFolder folder;
+      const auto path = folder / "a.sbt";
+      INFO(table_file_name(table) << " stopped at " << depth);
+      const unsigned threads = depth % 2 == 0 ? 1 : 3;
+      build_until(table, path, depth, threads);
+      CHECK(folder.names() == Names{"a.sbt.checkpoint"});
+      std::vector<int> levels;
+      BuildOptions options = saving(4 - threads);
+      options.search.on_level = [&](const SearchProgress& p) { levels.push_back(p.depth); };
+      build_table(table, path, options);
+      CHECK(levels.front() == depth);  // it did not begin anew
+      CHECK((read_file(path) == expected));
+      CHECK(folder.names() == Names{"a.sbt"});
+    }
+  }
+}
+
+TEST_CASE("a build stopped again and again") {
+  for (const auto& board : {Board{Family::kSliding, {3, 3}, 8}, {Family::kCubic, {3, 3}, 8}}) {
+    const TemporaryFolder folder;
+    for (int depth = 0; depth <= 30; depth += 3) {
+      build_until(board.table(), folder / "a.sbt", depth, 2);
+    }
+    build_table(board.table(), folder / "a.sbt", saving(2));
+    CHECK((read_file(folder / "a.sbt") == built_at_once(board.table()).bytes));
+    CHECK(folder.names() == Names{"a.sbt"});
+  }
+}
+
+TEST_CASE("a checkpoint of another table is refused and left alone") {
+  const TemporaryFolder folder;
+  const Board mine{Family::kSliding, {3, 3}, 8};
+  build_until(mine.table(), folder / "a.sbt", 10, 1);
+  const std::string saved = read_file(folder / "a.sbt.checkpoint");
+  for (const auto& other : {Board{Family::kSliding, {3, 3}, 7},
+                            {Family::kSliding, {2, 4}, 7},
+                            {Family::kCubic, {3, 3}, 8}}) {
+    CHECK(build_error(other.table(), folder / "a.sbt") == ErrorCode::kDamaged);
+  }
+  CHECK((read_file(folder / "a.sbt.checkpoint") == saved));
+  CHECK_FALSE(build_error(mine.table(), folder / "a.sbt").has_value());
+}
+
+TEST_CASE("no byte of a checkpoint can change or be missing") {
+  const TemporaryFolder folder;
+  const TableInfo table = Board{Family::kCubic, {2, 2}, 3}.table();
+  build_until(table, folder / "a.sbt", 9, 1);
+  const auto saved = folder / "a.sbt.checkpoint";
+  const std::string whole = read_file(saved);
+  int unnoticed = 0;
+  for (std::size_t at = 0; at < whole.size(); ++at) {
+    std::string damaged = whole;
+    damaged[at] = static_cast<char>(damaged[at] ^ 1 << at % 7);
+    for (const std::string& bytes : {damaged, whole.substr(0, at)}) {
+      test::overwrite_file(saved, bytes);
+      unnoticed += build_error(table, folder / "a.sbt") == ErrorCode::kDamaged ? 0 : 1;
+    }
+  }
+  CHECK(unnoticed == 0);
+  CHECK(folder.names() == Names{"a.sbt.checkpoint"});
+  test::overwrite_file(saved, whole);
+  CHECK_FALSE(build_error(table, folder / "a.sbt").has_value());
+  CHECK((read_file(folder / "a.sbt") == built_at_once(table).bytes));
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase
