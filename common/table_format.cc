@@ -70,7 +70,9 @@ class HeaderReader {
  private:
   [[noreturn]] void fail(std::size_t at, const std::string& why,
                          ErrorCode code = ErrorCode::kDamaged) const {
-    throw Error(code, path_, at, why);
+    const bool damaged = code == ErrorCode::kDamaged;
+    throw Error(code, path_, at,
+                why + (damaged ? "; build the table anew with slidebase-gen -f" : ""));
   }
 
   void check_identity() const {

@@ -38,6 +38,13 @@ TableWriter::TableWriter(std::filesystem::path target, TableInfo info)
   write(blank);
 }
 
+std::uint64_t TableWriter::raw_file_bytes(std::uint64_t plain_bytes) {
+  const std::uint64_t data_end = kHeaderBytes + plain_bytes;
+  const std::uint64_t blocks = (plain_bytes + kBlockBytes - 1) / kBlockBytes;
+  return (data_end + kSectionAlignment - 1) / kSectionAlignment * kSectionAlignment +
+         blocks * kRawIndexEntryBytes;
+}
+
 void TableWriter::write(std::span<const std::byte> bytes) {
   while (!bytes.empty()) {
     const auto part = bytes.first(std::min(kStagedBytes - staged_size_, bytes.size()));

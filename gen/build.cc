@@ -112,13 +112,13 @@ TableInfo build(TableInfo table, const std::filesystem::path& target, const Buil
 BuildEstimate estimate_build(const TableInfo& table, const BuildOptions& options) {
   BuildEstimate e{};
   e.states = table.layer_size * table.layers;
-  e.file_bytes = kHeaderBytes + table.step_bytes();
+  e.file_bytes = TableWriter::raw_file_bytes(table.step_bytes());
   const int layers = static_cast<int>(table.layers);
   if (table.family == Family::kSliding) {
     e.memory_bytes = Search<SlidingSpace>::memory_bytes(table.layer_size, layers);
   } else {
     const std::uint64_t patterns = CubicSpace::pattern_count_of(table.shape);
-    e.memory_bytes = Search<CubicSpace>::memory_bytes(table.layer_size, layers) + 4 * patterns;
+    e.memory_bytes = Search<CubicSpace>::memory_bytes(table.layer_size, layers) + 8 * patterns;
     e.file_bytes += patterns * 6 / 5;  // what zstd makes of them, as measured on 3x3
   }
   (void)options;

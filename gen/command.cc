@@ -5,10 +5,12 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <atomic>
+#include <cerrno>
 #include <charconv>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
+#include <cstring>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -170,8 +172,20 @@ std::filesystem::path target_folder(const Arguments& args) {
   return folder;
 }
 
+bool flush_output() {
+  std::cout.flush();
+  return static_cast<bool>(std::cout);
+}
+std::string output_failure() {
+  return std::string("cannot write to standard output: ") + std::strerror(errno);
+}
+
+// One line a table; none when only errors are wanted.
 void print_result(const Arguments& args, const std::filesystem::path& path, const TableInfo& table,
                   double seconds, bool up_to_date) {
+  if (args.quiet && !args.json) {
+    return;
+  }
   if (args.json) {
     const nlohmann::ordered_json object = {
         {"table", path.string()},       {"puzzle", family_name(table.family)},
@@ -190,7 +204,9 @@ void print_result(const Arguments& args, const std::filesystem::path& path, cons
                   static_cast<unsigned long long>(table.file_bytes), seconds);
     std::cout << path.string() << ": " << line << "\n";
   }
-  std::cout.flush();
+  if (!flush_output()) {
+    throw Error(ErrorCode::kIo, output_failure());
+  }
 }
 
 void print_estimate(const Arguments& args, const std::filesystem::path& path,
@@ -225,6 +241,9 @@ bool is_up_to_date(const std::filesystem::path& path, const Arguments& args, Tab
   } catch (const Error& error) {
     if (error.code() == ErrorCode::kMissing) {
       return false;
+    }
+    if (error.code() == ErrorCode::kDamaged) {
+      throw;  // says so itself
     }
     throw Error(error.code(), std::string(error.what()) + "; -f builds it anew");
   }
@@ -263,9 +282,7 @@ void make_table(const Arguments& args, TableInfo table, const BuildOptions& opti
     table = build_table(table, path, with_progress);
   }
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-  if (!args.quiet || args.json) {
-    print_result(args, path, table, seconds.count(), false);
-  }
+  print_result(args, path, table, seconds.count(), false);
 }
 
 void set_up(CLI::App& app, Arguments& args) {
@@ -309,9 +326,8 @@ void generate(const Arguments& args) {
   for (const TableInfo& table : wanted_tables(args)) {
     make_table(args, table, options, max_memory);
   }
-  std::cout.flush();
-  if (!std::cout) {
-    throw Error(ErrorCode::kIo, "cannot write to standard output");
+  if (!flush_output()) {
+    throw Error(ErrorCode::kIo, output_failure());
   }
 }
 
@@ -329,7 +345,8 @@ int run_gen(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& success) {
-    return app.exit(success);
+    app.exit(success);
+    return flush_output() ? kDone : fail(output_failure());
   } catch (const CLI::ParseError& error) {
     return fail(std::string(error.what()) + "; see slidebase-gen --help");
   }

@@ -135,16 +135,18 @@ void CubicAnswers::append(Cell start, const CubicPattern& pattern, std::string& 
     out += "{\"cubic\":\"" + pattern_text(shape_, pattern) + "\",\"start\":[" +
            std::to_string(shape_.col(start) + 1) + "," + std::to_string(shape_.row(start) + 1) +
            "],\"distance\":";
-    append_number(distance, out);
-    out += ",\"path\":";
-    out += distance < 0 ? "null" : "\"" + std::string(path) + "\"";
-    out += "}\n";
+    if (distance < 0) {
+      out += "null,\"path\":null}\n";
+    } else {
+      append_number(distance, out);
+      out.append(",\"path\":\"").append(path).append("\"}\n");
+    }
     return;
   }
   if (emit_ != Emit::kPath || distance < 0) {
     append_number(distance, out);
   }
-  if (emit_ == Emit::kBoth) {
+  if (emit_ == Emit::kBoth && distance >= 0) {
     out += '\t';
   }
   out += path;

@@ -3,9 +3,12 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <csignal>
 #include <cstring>
 #include <new>
+#include <sstream>
+#include <string>
 
 #include "common/error.h"
 #include "common/version.h"
@@ -79,6 +82,16 @@ int fail(const std::string& message) {
   return kExitFailed;
 }
 
+// Help and version, to a standard output that may be a full disk.
+int print(const std::string& text) {
+  try {
+    write_out(text);
+    return kExitDone;
+  } catch (const Error& error) {
+    return fail(error.what());
+  }
+}
+
 }  // namespace
 
 int run_query(int argc, char** argv) {
@@ -93,10 +106,18 @@ int run_query(int argc, char** argv) {
   app.add_flag("-q,--quiet", quiet, "print answers and errors only");
   set_up_solve(app, args.solve);
   set_up_others(app, args);
+  if (argc > 1 && argv[1][0] != '-' &&
+      std::ranges::none_of(app.get_subcommands({}), [&](const CLI::App* command) {
+        return command->get_name() == argv[1];
+      })) {
+    return fail("there is no command " + in_quotes(argv[1]) + "; see slidebase-query --help");
+  }
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& success) {
-    return app.exit(success);
+    std::ostringstream text;
+    app.exit(success, text, text);
+    return print(text.str());
   } catch (const CLI::ParseError& error) {
     return fail(std::string(error.what()) + "; see slidebase-query --help");
   }

@@ -45,10 +45,10 @@ std::string in_words(const Table& table) {
   line("greatest depth",
        std::to_string(info.max_depth()) + ", " + grouped(info.histogram.back()) + " states there");
   for (const SectionInfo& s : info.sections) {
-    line(section_name(s.type), std::string(codec_name(s.codec)) + ", " + grouped(s.stored_bytes) +
-                                   " of " + grouped(s.plain_bytes) + " bytes, " +
-                                   std::to_string(s.blocks()) + " blocks of " +
-                                   grouped(s.block_bytes));
+    line(section_name(s.type),
+         std::string(codec_name(s.codec)) + ", " + grouped(s.stored_bytes) + " of " +
+             grouped(s.plain_bytes) + " bytes, " + std::to_string(s.blocks()) +
+             (s.blocks() == 1 ? " block of " : " blocks of ") + grouped(s.block_bytes));
   }
   line("file", grouped(info.file_bytes) + " bytes");
   line("digest", digest_text(info.content_digest));

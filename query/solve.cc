@@ -78,7 +78,12 @@ class Solving {
     wanted_ = block_bytes();
     input_.fill(wanted_);
     std::vector<Complaint> complaints;
-    const std::size_t taken = dialect_.begin(input_.text(), complaints);
+    auto begun = dialect_.begin(input_.text(), input_.at_end(), complaints);
+    while (!begun) {
+      input_.fill(input_.text().size() + 1);
+      begun = dialect_.begin(input_.text(), input_.at_end(), complaints);
+    }
+    const std::size_t taken = *begun;
     beginning_ = input_.text().substr(0, taken);
     report(complaints, input_.text(), Place{});
     place_.advance(beginning_);
@@ -106,6 +111,12 @@ class Solving {
     while (good < texts.size() && !pieces_[good - 1].ended &&
            pieces_[good - 1].consumed == texts[good - 1].size()) {
       ++good;
+    }
+    // A first piece without a whole puzzle may be too short: then nothing but the whole block
+    // tells.
+    if (pieces_[0].consumed == 0 && texts.size() > 1) {
+      pieces_[0].renew(input_.text(), input_.at_end(), false);
+      dialect_.answer(pieces_[0]);
     }
     return std::span(pieces_).first(good);
   }

@@ -47,7 +47,7 @@ void InputText::fill(std::size_t wanted) {
   if (end_ - begin_ >= wanted) {
     return;
   }
-  std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
+  std::copy(buffer_.data() + begin_, buffer_.data() + end_, buffer_.data());
   end_ -= begin_;
   begin_ = 0;
   buffer_.resize(std::max(buffer_.size(), wanted));

@@ -5,6 +5,19 @@
 
 namespace slidebase {
 
+namespace {
+
+// A word that a shell reads as `text`.
+std::string shell_word(const std::string& text) {
+  std::string word = "'";
+  for (const char c : text) {
+    word += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  }
+  return word + "'";
+}
+
+}  // namespace
+
 TableStore::TableStore(std::span<const std::string> folders)
     : first_given_(folders.empty() ? "" : folders.front()), folders_(table_folders(folders)) {}
 
@@ -25,7 +38,7 @@ const Table& TableStore::open(Family family, Shape shape, Cell root) {
   if (!slot) {
     std::string command = command_to_make(wanted);
     if (!first_given_.empty()) {
-      command += " -o '" + first_given_ + "'";
+      command += " -o " + shell_word(first_given_);
     }
     throw Error(ErrorCode::kMissing, "no table " + name + " was found; make it with: " + command);
   }

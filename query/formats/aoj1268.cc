@@ -77,7 +77,8 @@ int top_of(char c) {
   }
 }
 
-// Reads the cells up to the next number or the end. Fewer or more than nine are a fault.
+// Reads the cells up to the next number, or a line after nine cells that begins with no cell, or
+// the end. Fewer or more than nine are a fault.
 CubicPattern read_cells(Reader& r) {
   CubicPattern pattern;
   pattern.blank = -1;
@@ -89,6 +90,10 @@ CubicPattern read_cells(Reader& r) {
       break;
     }
     const char c = r.text[r.at];
+    const bool new_line = r.text.substr(end, r.at - end).find('\n') != std::string_view::npos;
+    if (count >= kCells && new_line && c != 'E' && top_of(c) < 0) {
+      break;
+    }
     if (count >= kCells) {
       r.wrong(r.at, "more than 9 cells in this pattern");
     } else if (c == 'E' && pattern.blank >= 0) {

@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -49,9 +50,11 @@ class Dialect {
  public:
   virtual ~Dialect() = default;
 
-  // Called once with the beginning of the text, before any chunk. Returns the bytes it took.
-  virtual std::size_t begin(std::string_view text, std::vector<Complaint>& complaints) {
-    (void)text, (void)complaints;
+  // Called with the beginning of the text, before any chunk, until it returns the number of bytes
+  // it took; nothing where it needs more than this.
+  virtual std::optional<std::size_t> begin(std::string_view text, bool at_end,
+                                           std::vector<Complaint>& complaints) {
+    (void)text, (void)at_end, (void)complaints;
     return 0;
   }
   // Called before each block of text: the whole text has at least `bytes`.

@@ -3,12 +3,7 @@
 // `eight` is a stream: nine tokens make a board, whatever white space is between them. `uva652`
 // begins with a count, and blank lines stand between boards and between answers.
 //
-// A faulty board must not drag down those after it, so the reading goes on where the next board
-// most likely begins: in `uva652` after a blank line within the board; otherwise by what the
-// board's first line looks like. A line of fewer than nine tokens is taken for a board that lost
-// some and reading goes on at the next line; a line of three is taken for a row, and reading goes
-// on after nine tokens, or, if that is in the middle of a line, at the beginning of that line.
-// After a line of nine or more it goes on after nine tokens.
+// A blank line ends a uva652 board. Where reading goes on after a faulty board: board_tokens.h.
 #pragma once
 
 #include "query/answers.h"
@@ -21,7 +16,8 @@ class EightDialect : public Dialect {
   enum class Kind { kEight, kUva652 };
   EightDialect(SlidingAnswers& answers, Kind kind) : answers_(answers), kind_(kind) {}
 
-  std::size_t begin(std::string_view text, std::vector<Complaint>& complaints) override;
+  std::optional<std::size_t> begin(std::string_view text, bool at_end,
+                                   std::vector<Complaint>& complaints) override;
   void expect(std::size_t bytes) override;
   void answer(Chunk& chunk) const override;
   std::size_t cut(std::string_view text, std::size_t from) const override;

@@ -181,7 +181,7 @@ TEST_CASE("an answer as distance, path, both and JSON") {
   CHECK(answer_text(Emit::kDistance, beyond) == "-1\n");
   CHECK(answer_text(Emit::kPath, beyond) == "-1\n");
   CHECK(answer_text(Emit::kJson, beyond) ==
-        "{\"cubic\":\"RRR/WEW/RRR\",\"start\":[3,2],\"distance\":-1,\"path\":null}\n");
+        "{\"cubic\":\"RRR/WEW/RRR\",\"start\":[3,2],\"distance\":null,\"path\":null}\n");
 }
 
 TEST_SUITE_END();

@@ -8,7 +8,7 @@ namespace {
 class Reader {
  public:
   Reader(Dialect& dialect, std::string_view text) : dialect_(dialect), text_(text) {
-    begin_ = dialect.begin(text, reading_.complaints);
+    begin_ = dialect.begin(text, true, reading_.complaints).value();
   }
 
   std::size_t begin() const { return begin_; }

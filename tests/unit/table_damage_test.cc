@@ -141,6 +141,23 @@ TEST_CASE("a compressed section whose index lies") {
   check("a digest of something else");
 }
 
+// Its index and its header are made to fit, but not the digest that names the table's content.
+TEST_CASE("a table that passes for another") {
+  TableImage image(Family::kSliding, 8);
+  const auto data = image.get<std::uint64_t>(kStepEntry + kData);
+  const auto stored = image.get<std::uint64_t>(kStepEntry + kStored);
+  const auto index = image.get<std::uint64_t>(kStepEntry + kIndex);
+  REQUIRE(stored <= image.get<std::uint64_t>(kStepEntry + kBlock));
+  image.flip(data + 1000, 1);
+  image.put(index, image.digest_of(data, stored));
+  image.put(kStepEntry + kIndexDigest, image.digest_of(index, 8));
+  image.seal();
+  const auto error = image.open();
+  REQUIRE(error.has_value());
+  CHECK(error->code() == ErrorCode::kDamaged);
+  CHECK(error->offset() == index);
+}
+
 TEST_CASE("a path that leads to no file") {
   const TemporaryFolder folder;
   test::write_file(folder / "file", "not a table");

@@ -119,6 +119,7 @@ TEST_CASE("the same for the pattern section of a cubic table") {
       {"data offset", kPatternEntry + kData, 8, data_at - 64, kPatternEntry + kData},
       {"data offset", kPatternEntry + kData, 8, data_at + 64, kPatternEntry + kData},
       {"stored bytes", kPatternEntry + kStored, 8, 0, kPatternEntry + kIndex},
+      {"stored bytes", kPatternEntry + kStored, 8, ~std::uint64_t{0}, kPatternEntry + kStored},
       {"section digest", kPatternEntry + kContentDigest, 8, 0, 40},
   };
   check_patches(image, patches);
