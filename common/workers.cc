@@ -27,6 +27,7 @@ Workers::~Workers() {
   closing_ = true;
   round_.fetch_add(1, std::memory_order_release);
   round_.notify_all();
+  team_.clear();  // joins, while all that the threads still read is alive
 }
 
 void Workers::serve(unsigned worker) {

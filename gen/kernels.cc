@@ -50,6 +50,7 @@ bool kernel_supported(KernelChoice choice) {
     case KernelChoice::kAvx512:
       return avx2 && __builtin_cpu_supports("avx512f") != 0 &&
              __builtin_cpu_supports("avx512bw") != 0 && __builtin_cpu_supports("avx512vl") != 0 &&
+             __builtin_cpu_supports("avx512vbmi") != 0 &&
              __builtin_cpu_supports("avx512bitalg") != 0 &&
              __builtin_cpu_supports("avx512vpopcntdq") != 0;
     case KernelChoice::kPortable:

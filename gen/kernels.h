@@ -3,6 +3,7 @@
 //     extract(x, mask)    the bits of x under mask, moved together to the low end
 //     deposit(x, mask)    the low bits of x, laid under mask
 //     permute(p, x)       BitPermutation p applied to x
+//     kMovesFields        whether move_fields(s, source, target, words) carries out s.field_source
 // Everything here sits in an unnamed namespace on purpose: no instantiation of one instruction set
 // may be merged with that of another.
 #pragma once
@@ -63,8 +64,10 @@ void gather_whole(const Spread<Word>& s, const Word* source, std::uint64_t begin
     const std::uint32_t* const source_key = &s.source_key[c.variant * s.keys];
     if (s.block == 1) {
       const std::uint64_t n = left < s.keys - c.key ? left : s.keys - c.key;
+      const Word* const from = source + c.base;
+      const std::uint32_t* const key = source_key + c.key;
       for (std::uint64_t i = 0; i < n; ++i) {
-        target[i] |= source[c.base + source_key[c.key + i]];
+        target[i] |= from[key[i]];
       }
       target += n;
       left -= n;
@@ -82,18 +85,16 @@ void gather_whole(const Spread<Word>& s, const Word* source, std::uint64_t begin
   }
 }
 
-// The three kinds whose words are taken one key at a time (block is 1). `word(c, key)` makes the
-// target word of one key.
-template <typename Word, typename MakeWord>
-void gather_keys(const Spread<Word>& s, std::uint64_t begin, std::uint64_t end, Word* target,
-                 const MakeWord& word) {
+// The three kinds whose words are made one key at a time (block is 1). run(from, variant, key, n,
+// to) ORs n target words into `to`, of keys key..; `from` is the source word of key 0.
+template <typename Word, typename Run>
+void gather_keys(const Spread<Word>& s, const Word* source, std::uint64_t begin, std::uint64_t end,
+                 Word* target, const Run& run) {
   Cursor<Word> c(s, begin);
   std::uint64_t left = end - begin;
   while (left > 0) {
     const std::uint64_t n = left < s.keys - c.key ? left : s.keys - c.key;
-    for (std::uint64_t i = 0; i < n; ++i) {
-      target[i] |= word(c, c.key + i);
-    }
+    run(source + c.base, c.variant, c.key, n, target);
     target += n;
     left -= n;
     c.next_lead();
@@ -101,39 +102,68 @@ void gather_keys(const Spread<Word>& s, std::uint64_t begin, std::uint64_t end, 
 }
 
 template <typename Word, typename Ops>
-void gather(const Spread<Word>& s, const Word* source, std::uint64_t begin, std::uint64_t end,
-            Word* target) {
+void gather_inner(const Spread<Word>& s, const Word* source, std::uint64_t begin, std::uint64_t end,
+                  Word* target) {
+  const std::uint8_t* const key_variant = s.key_variant.data();
+  const BitPermutation<Word>* const permutation = s.permutation.data();
+  gather_keys(s, source, begin, end, target,
+              [=](const Word* from, std::uint64_t variant, std::uint64_t key, std::uint64_t n,
+                  Word* __restrict to) {
+                for (std::uint64_t i = 0; i < n; ++i, ++key) {
+                  to[i] |= Ops::permute(permutation[key_variant[key] ^ variant], from[key]);
+                }
+              });
+}
+
+template <typename Word, typename Ops, bool kTake>
+void gather_fields(const Spread<Word>& s, const Word* source, std::uint64_t begin,
+                   std::uint64_t end, Word* target) {
   constexpr std::uint64_t kFields = sizeof(Word) == 8 ? kSlidingFields : kCubicFields;
   const FieldTerm<Word>* const terms = s.terms.data();
+  const std::uint64_t keys = s.keys;
+  gather_keys(s, source, begin, end, target,
+              [=](const Word* from, std::uint64_t variant, std::uint64_t key, std::uint64_t n,
+                  Word* __restrict to) {
+                const FieldTerm<Word>* t = terms + (variant * keys + key) * kFields;
+                for (std::uint64_t i = 0; i < n; ++i, t += kFields) {
+                  Word made = 0;
+                  for (std::uint64_t f = 0; f < kFields; ++f) {
+                    const Word word = from[t[f].source_key];
+                    made |= kTake ? Ops::extract(word, t[f].mask) << t[f].shift
+                                  : Ops::deposit(word >> t[f].shift, t[f].mask);
+                  }
+                  to[i] |= made;
+                }
+              });
+}
+
+template <typename Word, typename Ops>
+void gather(const Spread<Word>& s, const Word* source, std::uint64_t begin, std::uint64_t end,
+            Word* target) {
+  if constexpr (Ops::kMovesFields && sizeof(Word) == 8) {
+    // Whole leads at once; the ragged ends go the general way below.
+    if (!s.field_source.empty() && end - begin > s.keys) {
+      const std::uint64_t first = (begin + s.keys - 1) / s.keys * s.keys;
+      const std::uint64_t last = end / s.keys * s.keys;
+      Ops::move_fields(s, source + first, target + (first - begin), last - first);
+      if (first > begin) {
+        gather<Word, typename Ops::General>(s, source, begin, first, target);
+      }
+      if (end > last) {
+        gather<Word, typename Ops::General>(s, source, last, end, target + (last - begin));
+      }
+      return;
+    }
+  }
   switch (s.kind) {
     case SpreadKind::kWhole:
-      gather_whole(s, source, begin, end, target);
-      break;
+      return gather_whole(s, source, begin, end, target);
     case SpreadKind::kInner:
-      gather_keys(s, begin, end, target, [&](const Cursor<Word>& c, std::uint64_t key) {
-        return Ops::permute(s.permutation[s.key_variant[key] ^ c.variant], source[c.base + key]);
-      });
-      break;
+      return gather_inner<Word, Ops>(s, source, begin, end, target);
     case SpreadKind::kTake:
-      gather_keys(s, begin, end, target, [&](const Cursor<Word>& c, std::uint64_t key) {
-        const FieldTerm<Word>* const t = &terms[(c.variant * s.keys + key) * kFields];
-        Word made = 0;
-        for (std::uint64_t f = 0; f < kFields; ++f) {
-          made |= Ops::extract(source[c.base + t[f].source_key], t[f].mask) << t[f].shift;
-        }
-        return made;
-      });
-      break;
+      return gather_fields<Word, Ops, true>(s, source, begin, end, target);
     case SpreadKind::kPut:
-      gather_keys(s, begin, end, target, [&](const Cursor<Word>& c, std::uint64_t key) {
-        const FieldTerm<Word>* const t = &terms[(c.variant * s.keys + key) * kFields];
-        Word made = 0;
-        for (std::uint64_t f = 0; f < kFields; ++f) {
-          made |= Ops::deposit(source[c.base + t[f].source_key] >> t[f].shift, t[f].mask);
-        }
-        return made;
-      });
-      break;
+      return gather_fields<Word, Ops, false>(s, source, begin, end, target);
   }
 }
 

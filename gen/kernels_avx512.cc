@@ -1,7 +1,10 @@
-// The kernels for x86-64 with AVX-512 (F, BW, VL, BITALG, VPOPCNTDQ) and BMI2. A permutation of a
-// word's bits is one instruction, vpshufbitqmb: 64 selectors pick 64 bits of a quadword.
+// The kernels for x86-64 with AVX-512 (F, BW, VL, VBMI, BITALG, VPOPCNTDQ) and BMI2. A permutation
+// of a word's bits is one instruction, vpshufbitqmb: 64 selectors pick 64 bits of a quadword.
 // Compiled with those instruction sets; called only where the processor has them.
 #include <immintrin.h>
+
+#include <array>
+#include <vector>
 
 #include "gen/kernels.h"
 #include "gen/kernels_choice.h"
@@ -10,6 +13,8 @@ namespace slidebase {
 namespace {
 
 struct Avx512Ops {
+  static constexpr bool kMovesFields = false;
+
   static std::uint64_t extract(std::uint64_t x, std::uint64_t mask) { return _pext_u64(x, mask); }
   static std::uint32_t extract(std::uint32_t x, std::uint32_t mask) { return _pext_u32(x, mask); }
   static std::uint64_t deposit(std::uint64_t x, std::uint64_t mask) { return _pdep_u64(x, mask); }
@@ -24,10 +29,77 @@ struct Avx512Ops {
   }
 };
 
+// The same, and fields of 12 bits moved by bytes: spread to one 16-bit lane each in the order of
+// the targets (vpermb), cut out, shifted to where they begin within a byte, and the lanes with even
+// and odd numbers laid down in two steps, because two neighbours share a byte.
+struct FieldOps : Avx512Ops {
+  static constexpr bool kMovesFields = true;
+  using General = Avx512Ops;
+
+  static constexpr std::size_t kFieldBits = kSlidingWordBits / kSlidingFields;
+  static constexpr std::uint8_t kNone = 0xff;
+
+  struct Plan {
+    alignas(
+        64) std::array<std::uint8_t, 64> spread{};    // byte of the source words -> byte of a lane
+    alignas(64) std::array<std::uint16_t, 32> cut{};  // right shift of each lane
+    alignas(64) std::array<std::uint16_t, 32> place{};  // left shift of each lane
+    // Byte of a target word <- byte of the lanes; kNone where none.
+    alignas(64) std::array<std::array<std::uint8_t, 64>, 2> lay{};
+  };
+
+  static Plan plan(const std::vector<std::uint8_t>& field_source) {
+    Plan p;
+    p.lay[0].fill(kNone);
+    p.lay[1].fill(kNone);
+    for (std::size_t lane = 0; lane < field_source.size(); ++lane) {
+      const std::size_t from = field_source[lane];
+      const std::size_t from_bit = from / kSlidingFields * 64 + from % kSlidingFields * kFieldBits;
+      const std::size_t to_bit = lane / kSlidingFields * 64 + lane % kSlidingFields * kFieldBits;
+      for (std::size_t i = 0; i < 2; ++i) {
+        p.spread[2 * lane + i] = static_cast<std::uint8_t>(from_bit / 8 + i);
+        p.lay[lane % kSlidingFields % 2][to_bit / 8 + i] = static_cast<std::uint8_t>(2 * lane + i);
+      }
+      p.cut[lane] = static_cast<std::uint16_t>(from_bit % 8);
+      p.place[lane] = static_cast<std::uint16_t>(to_bit % 8);
+    }
+    return p;
+  }
+
+  static __mmask64 laid(const std::array<std::uint8_t, 64>& lay) {
+    return _mm512_cmpneq_epu8_mask(_mm512_load_si512(lay.data()), _mm512_set1_epi8(-1));
+  }
+
+  // `words` is a multiple of s.keys, at most 8.
+  static void move_fields(const Spread<std::uint64_t>& s, const std::uint64_t* source,
+                          std::uint64_t* target, std::uint64_t words) {
+    const Plan p = plan(s.field_source);
+    const auto keys = static_cast<__mmask8>((1U << s.keys) - 1);
+    const __m512i spread = _mm512_load_si512(p.spread.data());
+    const __m512i cut = _mm512_load_si512(p.cut.data());
+    const __m512i place = _mm512_load_si512(p.place.data());
+    const __m512i even = _mm512_load_si512(p.lay[0].data());
+    const __m512i odd = _mm512_load_si512(p.lay[1].data());
+    const __mmask64 even_laid = laid(p.lay[0]), odd_laid = laid(p.lay[1]);
+    const __m512i field = _mm512_set1_epi16((1 << kFieldBits) - 1);
+    const std::uint64_t step = s.keys;
+    for (std::uint64_t i = 0; i < words; i += step) {
+      const __m512i from = _mm512_maskz_loadu_epi64(keys, source + i);
+      __m512i lanes = _mm512_permutexvar_epi8(spread, from);
+      lanes = _mm512_and_si512(_mm512_srlv_epi16(lanes, cut), field);
+      lanes = _mm512_sllv_epi16(lanes, place);
+      __m512i to = _mm512_maskz_loadu_epi64(keys, target + i);
+      to = _mm512_or_si512(to, _mm512_maskz_permutexvar_epi8(even_laid, even, lanes));
+      to = _mm512_or_si512(to, _mm512_maskz_permutexvar_epi8(odd_laid, odd, lanes));
+      _mm512_mask_storeu_epi64(target + i, keys, to);
+    }
+  }
+};
+
 }  // namespace
 
 Kernels<std::uint64_t> avx512_kernels64() {
-  return make_kernels<std::uint64_t, Avx512Ops>();
+  return make_kernels<std::uint64_t, FieldOps>();
 }
 Kernels<std::uint32_t> avx512_kernels32() {
   return make_kernels<std::uint32_t, Avx512Ops>();

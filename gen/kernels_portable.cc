@@ -6,6 +6,8 @@ namespace slidebase {
 namespace {
 
 struct PortableOps {
+  static constexpr bool kMovesFields = false;
+
   template <typename Word>
   static Word extract(Word x, Word mask) {
     Word made = 0;

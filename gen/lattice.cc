@@ -137,6 +137,7 @@ class SpreadBuilder {
     for (std::uint64_t variant = 0; variant < 2; ++variant) {
       fill_variant(variant);
     }
+    fill_field_source();
     return std::move(s_);
   }
 
@@ -268,6 +269,32 @@ class SpreadBuilder {
       ++next[i];
     }
     require(s_.terms.size() - begin == kFields);
+  }
+
+  void fill_field_source() {
+    constexpr std::size_t kMostFields = 32;
+    const std::size_t fields = s_.keys * kFields;
+    const bool reaches_inside = s_.kind == SpreadKind::kTake || s_.kind == SpreadKind::kPut;
+    if (!reaches_inside || fields > kMostFields || kBits != 60) {
+      return;
+    }
+    std::vector<std::uint8_t> source(fields);
+    for (std::uint64_t variant = 0; variant < 2; ++variant) {
+      const auto outer = outer_of_variant(variant);
+      for (std::size_t i = 0; outer && i < fields * kFieldBits; ++i) {
+        const std::size_t field = i / kFieldBits;
+        const std::uint64_t word = word_at(outer->first, outer->second, field / kFields);
+        const auto [from, bit] = source_of(word, static_cast<unsigned>(i % (kFieldBits * kFields)));
+        const std::uint64_t base = word_at(s_.source_group[outer->first], outer->second, 0);
+        const auto number = static_cast<std::uint8_t>((from - base) * kFields + bit / kFieldBits);
+        const bool first = variant == 0 && i % kFieldBits == 0;
+        if (bit % kFieldBits != i % kFieldBits || (!first && source[field] != number)) {
+          return;
+        }
+        source[field] = number;
+      }
+    }
+    s_.field_source = std::move(source);
   }
 
   // The order within fields is a theorem (docs/THEORY.md); should a change of the index break it,

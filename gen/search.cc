@@ -7,8 +7,9 @@
 namespace slidebase {
 namespace {
 
-// Words of a chunk: its buffer and its part of both planes stay in the second-level cache.
-constexpr std::uint64_t kChunkWords = 4096;
+// Words of a chunk: its buffer and its part of both planes stay in the second-level cache. A
+// multiple of 6 * 7 * 8, so that the last digits of a word's number run full circle.
+constexpr std::uint64_t kChunkWords = 4032;
 
 // A level is sparse up to one state in 64 words, the remainder is listed up to one in 32, and
 // neither beyond a million or four: a state of a list costs a few cache misses, and on planes of

@@ -64,6 +64,10 @@ struct Spread {
   std::vector<std::uint32_t> source_key;
   // kTake, kPut: terms[(variant * keys + key) * fields + field].
   std::vector<FieldTerm<Word>> terms;
+  // kTake, kPut where whole fields change places within the `keys` words of one lead, whatever the
+  // variant, and all of them fit 32: field_source[key * fields + field] = the same of the source.
+  // A vector kernel moves them at once. Empty elsewhere.
+  std::vector<std::uint8_t> field_source;
   // kInner: permutation[key_variant[key] ^ variant].
   std::vector<std::uint8_t> key_variant;
   std::array<BitPermutation<Word>, 2> permutation;
