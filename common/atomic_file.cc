@@ -94,23 +94,29 @@ void AtomicFile::write_direct_at(std::uint64_t offset, std::span<const std::byte
   write_at(offset, bytes);
 }
 
-// linkat() does not replace a file, so an existing target takes a second step through a name of
-// its own. That name is removed first: it can only be there if a process was killed between the
-// two.
+// linkat() does not replace a file, so an existing target takes a second step through a name of its
+// own. What is found under that name is removed: a process was killed between the two steps, or
+// another is at the same place now and either loses its name or takes ours. Each of them holds a
+// whole file.
 void AtomicFile::name_unnamed_file() {
   const std::string source = descriptor_path(fd_);
-  if (::linkat(AT_FDCWD, source.c_str(), AT_FDCWD, target_.c_str(), AT_SYMLINK_FOLLOW) == 0) {
-    return;
-  }
-  if (errno != EEXIST) {
-    fail("cannot give the file its name");
-  }
+  const auto link_as = [&](const std::filesystem::path& name) {
+    return ::linkat(AT_FDCWD, source.c_str(), AT_FDCWD, name.c_str(), AT_SYMLINK_FOLLOW) == 0;
+  };
   const auto replacement = folder_ / ("." + target_.filename().string() + ".new");
-  ::unlink(replacement.c_str());
-  if (::linkat(AT_FDCWD, source.c_str(), AT_FDCWD, replacement.c_str(), AT_SYMLINK_FOLLOW) != 0) {
+  constexpr int kTries = 100;
+  bool linked = link_as(target_);
+  for (int i = 0; i < kTries && !linked && errno == EEXIST; ++i) {
+    ::unlink(replacement.c_str());
+    linked = link_as(replacement);
+    if (linked && ::rename(replacement.c_str(), target_.c_str()) != 0 && errno != ENOENT) {
+      temporary_ = replacement;
+      fail("cannot give the file its name");
+    }
+  }
+  if (!linked) {
     fail("cannot give the file its name");
   }
-  temporary_ = replacement;
 }
 
 void AtomicFile::commit() {
@@ -119,8 +125,7 @@ void AtomicFile::commit() {
   }
   if (temporary_.empty()) {
     name_unnamed_file();
-  }
-  if (!temporary_.empty()) {
+  } else {
     if (::rename(temporary_.c_str(), target_.c_str()) != 0) {
       fail("cannot give the file its name");
     }
