@@ -52,6 +52,22 @@ MappedFile::~MappedFile() {
   }
 }
 
+void MappedFile::expect_scattered_reads() const noexcept {
+  ::madvise(const_cast<std::byte*>(data_), size_, MADV_RANDOM);
+}
+
+namespace {
+
+// Asks for all pages of a block at once, where each would be read by itself on its first touch.
+void read_ahead(std::span<const std::byte> block) {
+  static const auto page = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
+  const auto begin = reinterpret_cast<std::uintptr_t>(block.data()) / page * page;
+  const auto end = reinterpret_cast<std::uintptr_t>(block.data() + block.size());
+  ::madvise(reinterpret_cast<void*>(begin), end - begin, MADV_WILLNEED);
+}
+
+}  // namespace
+
 Section::Section(std::span<const std::byte> file, const SectionInfo& info, const std::string& path)
     : file_(file),
       info_(info),
@@ -138,6 +154,7 @@ bool Section::prove(std::uint64_t block) noexcept {
     return true;
   }
   const auto stored = stored_block(block);
+  read_ahead(stored);
   const std::uint64_t entry = info_.codec == Codec::kRaw ? block : 3 * block + 1;
   if (digest(stored) != index_word(entry) ||
       (info_.codec == Codec::kZstd && !decode(block, stored))) {
@@ -194,6 +211,8 @@ Table::Table(const std::filesystem::path& path)
   if (info_.file_bytes <= kProveAtOpenBytes) {
     prove_all();
     proved_whole_ = true;
+  } else {
+    file_.expect_scattered_reads();
   }
 }
 

@@ -29,6 +29,9 @@ class MappedFile {
 
   std::span<const std::byte> bytes() const noexcept { return {data_, size_}; }
 
+  // Says that what lies around a byte that is read will hardly be read next.
+  void expect_scattered_reads() const noexcept;
+
  private:
   const std::byte* data_ = nullptr;
   std::size_t size_ = 0;
