@@ -16,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "common/colour.h"
 #include "common/cubic_space.h"
 #include "common/digest.h"
 #include "common/error.h"
@@ -53,6 +54,7 @@ struct Arguments {
   bool quiet = false;
   bool progress = false;
   bool no_progress = false;
+  std::string colour = "auto";
   unsigned threads = 0;
   std::string checkpoint_minutes;
 };
@@ -309,6 +311,8 @@ void set_up(CLI::App& app, Arguments& args) {
                "keep the state of a long search beside the table, saved every 5 minutes or "
                "--checkpoint=MINUTES, and go on from one that is there");
   app.add_flag("-q,--quiet", args.quiet, "print errors only");
+  app.add_option("--color", args.colour, "auto (default), always or never: colour on a terminal")
+      ->check(CLI::IsMember({"auto", "always", "never"}));
   app.add_flag("--progress", args.progress, "show progress on stderr (default: on a terminal)");
   app.add_flag("--no-progress", args.no_progress, "do not show progress");
 }
@@ -331,8 +335,8 @@ void generate(const Arguments& args) {
   }
 }
 
-int fail(const std::string& message) {
-  std::cerr << "slidebase-gen: " << message << "\n";
+int fail(const std::string& message, bool coloured = false) {
+  std::cerr << message_head("slidebase-gen", coloured) << message << "\n";
   return kFailed;
 }
 
@@ -350,6 +354,7 @@ int run_gen(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return fail(std::string(error.what()) + "; see slidebase-gen --help");
   }
+  const bool coloured = use_colour(args.colour, ::isatty(STDERR_FILENO) != 0);
   std::signal(SIGINT, request_stop);
   std::signal(SIGTERM, request_stop);
   try {
@@ -360,9 +365,9 @@ int run_gen(int argc, char** argv) {
     std::raise(stop_signal);
     return kFailed;
   } catch (const std::bad_alloc&) {
-    return fail("out of memory");
+    return fail("out of memory", coloured);
   } catch (const std::exception& error) {
-    return fail(error.what());
+    return fail(error.what(), coloured);
   }
 }
 

@@ -2,6 +2,9 @@
 
 #include <charconv>
 #include <nlohmann/json.hpp>
+#include <span>
+
+#include "common/ranking.h"
 
 namespace slidebase {
 namespace {
@@ -15,14 +18,14 @@ void append_number(int value, std::string& out) {
   out.append(digits.data(), end);
 }
 
-void append_error_object(std::string_view reason, std::string& out) {
-  out += "{\"error\":" + json_string(reason) + "}\n";
-}
-
 }  // namespace
 
 std::string json_string(std::string_view text) {
   return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+void append_invalid(Emit emit, std::string_view reason, std::string& out) {
+  out += emit == Emit::kJson ? "{\"error\":" + json_string(reason) + "}\n" : "invalid\n";
 }
 
 std::string board_text(Shape shape, const Tiles& board) {
@@ -72,12 +75,14 @@ void SlidingAnswers::append(const Tiles& board, std::string& out) const {
     out += "{\"board\":\"" + board_text(solver_.shape(), board) + "\",\"goal\":\"" +
            board_text(solver_.shape(), solver_.goal()) + "\",\"solvable\":";
     if (length < 0) {
-      out += "false,\"distance\":null,\"path\":null}\n";
+      out += "false,\"distance\":null,\"path\":null";
     } else {
       out += "true,\"distance\":";
       append_number(length, out);
-      out.append(",\"path\":\"").append(path).append("\"}\n");
+      out.append(",\"path\":\"").append(path).append("\"");
     }
+    const auto cells = static_cast<std::size_t>(solver_.shape().cells());
+    out += ",\"rank\":" + std::to_string(cantor_rank(std::span(board).first(cells))) + "}\n";
     return;
   }
   if (length < 0) {
@@ -94,14 +99,6 @@ void SlidingAnswers::append(const Tiles& board, std::string& out) const {
     out += path;
   }
   out += '\n';
-}
-
-void SlidingAnswers::append_invalid(std::string_view reason, std::string& out) const {
-  if (emit_ == Emit::kJson) {
-    append_error_object(reason, out);
-  } else {
-    out += "invalid\n";
-  }
 }
 
 CubicAnswers::CubicAnswers(TableStore& store, Shape shape, Emit emit, int limit)
@@ -151,14 +148,6 @@ void CubicAnswers::append(Cell start, const CubicPattern& pattern, std::string& 
   }
   out += path;
   out += '\n';
-}
-
-void CubicAnswers::append_invalid(std::string_view reason, std::string& out) const {
-  if (emit_ == Emit::kJson) {
-    append_error_object(reason, out);
-  } else {
-    out += "invalid\n";
-  }
 }
 
 }  // namespace slidebase

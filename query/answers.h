@@ -15,6 +15,9 @@ namespace slidebase {
 
 enum class Emit { kPath, kDistance, kBoth, kJson };
 
+// What a puzzle that cannot be read is answered: `invalid`, or a JSON object with the reason.
+void append_invalid(Emit emit, std::string_view reason, std::string& out);
+
 // Answers to sliding boards, each with its newline. Thread-safe.
 class SlidingAnswers {
  public:
@@ -26,7 +29,9 @@ class SlidingAnswers {
 
   const SlidingSolver& solver() const { return solver_; }
   void append(const Tiles& board, std::string& out) const;
-  void append_invalid(std::string_view reason, std::string& out) const;
+  void append_invalid(std::string_view reason, std::string& out) const {
+    slidebase::append_invalid(emit_, reason, out);
+  }
 
   // The book, if --emit path can be answered by spelling what it finds.
   const PathBook* path_finder() const {
@@ -51,7 +56,9 @@ class CubicAnswers {
   Shape shape() const { return shape_; }
   // `start` is the cell of the blank on the uniform board.
   void append(Cell start, const CubicPattern& pattern, std::string& out) const;
-  void append_invalid(std::string_view reason, std::string& out) const;
+  void append_invalid(std::string_view reason, std::string& out) const {
+    slidebase::append_invalid(emit_, reason, out);
+  }
 
  private:
   const CubicSolver& solver(Cell start) const;

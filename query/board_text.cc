@@ -114,4 +114,12 @@ BoardText parse_board(std::string_view text, Shape shape) {
   return board;
 }
 
+Tiles plain_goal(Shape shape) {
+  Tiles goal{};
+  for (int c = 0; c + 1 < shape.cells(); ++c) {
+    goal[static_cast<std::size_t>(c)] = static_cast<std::uint8_t>(c + 1);
+  }
+  return goal;
+}
+
 }  // namespace slidebase

@@ -25,4 +25,7 @@ struct BoardText {
 // symbol.
 BoardText parse_board(std::string_view text, Shape shape);
 
+// The goal that is meant where none is named: 1, 2, 3, ... and the blank last.
+Tiles plain_goal(Shape shape);
+
 }  // namespace slidebase

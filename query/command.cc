@@ -10,6 +10,7 @@
 #include <sstream>
 #include <string>
 
+#include "common/colour.h"
 #include "common/error.h"
 #include "common/version.h"
 #include "query/diagnostics.h"
@@ -40,16 +41,17 @@ struct Arguments {
 void set_up_solve(CLI::App& app, SolveArguments& args) {
   CLI::App* const solve = app.add_subcommand("solve", "answer puzzles, one answer each, in order");
   solve->add_option("FILE", args.file, "the puzzles; - or nothing: standard input");
-  solve->add_option("--format", args.format,
-                    "eight, uva652, aoj1268 or lines (default): how puzzles are read and answers "
-                    "printed");
+  solve->add_option(
+      "--format", args.format,
+      "eight, uva652, aoj1268, jsonl or lines (default): how puzzles are read and answers "
+      "printed");
   solve->add_option("--emit", args.emit,
                     "path, distance, both or json instead of the format's own");
   solve->add_option("--goal", args.goal, "the sliding goal (default 1, 2, 3, ... and the blank)");
   solve->add_option("--board", args.board,
-                    "rows x columns of sliding boards in lines (default 3x3)");
+                    "rows x columns of the boards in lines and jsonl (default 3x3)");
   solve->add_option("--limit", args.limit,
-                    "aoj1268: answer -1 beyond so many rolls, or none (default 30)");
+                    "cubic: answer -1 beyond so many rolls, or none (default 30; jsonl: none)");
   solve->add_option("--tables", args.tables, "a folder to look for tables in first; repeatable")
       ->allow_extra_args(false);
 }
@@ -104,6 +106,9 @@ int run_query(int argc, char** argv) {
   app.fallthrough();  // the two below may stand after the subcommand as well
   app.add_option("-t,--threads", args.solve.threads, "threads (default 0: one for each processor)");
   app.add_flag("-q,--quiet", quiet, "print answers and errors only");
+  std::string colour = "auto";
+  app.add_option("--color", colour, "auto (default), always or never: colour on a terminal")
+      ->check(CLI::IsMember({"auto", "always", "never"}));
   set_up_solve(app, args.solve);
   set_up_others(app, args);
   if (argc > 1 && argv[1][0] != '-' &&
@@ -121,6 +126,7 @@ int run_query(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return fail(std::string(error.what()) + "; see slidebase-query --help");
   }
+  colour_messages(use_colour(colour, ::isatty(STDERR_FILENO) != 0));
   try {
     return dispatch(app, args);
   } catch (const std::bad_alloc&) {

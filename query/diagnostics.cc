@@ -3,10 +3,22 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "common/colour.h"
+
 namespace slidebase {
+namespace {
+
+bool coloured_messages = false;
+
+}  // namespace
+
+void colour_messages(bool coloured) {
+  coloured_messages = coloured;
+}
 
 void complain(std::string_view message) {
-  std::fprintf(stderr, "slidebase-query: %.*s\n", static_cast<int>(message.size()), message.data());
+  std::fprintf(stderr, "%s%.*s\n", message_head("slidebase-query", coloured_messages).c_str(),
+               static_cast<int>(message.size()), message.data());
 }
 
 void complain(std::string_view file, Place place, std::string_view message) {

@@ -13,6 +13,9 @@ inline constexpr int kExitFailed = 2;   // usage, I/O, a missing or corrupt tabl
 
 void complain(std::string_view message);
 
+// From now on messages have the program's name in colour, or not. Not thread-safe.
+void colour_messages(bool coloured);
+
 // A place in a text, both from 1; columns count bytes.
 struct Place {
   std::uint64_t line = 1;

@@ -22,6 +22,7 @@
 #include "query/diagnostics.h"
 #include "query/formats/aoj1268.h"
 #include "query/formats/eight.h"
+#include "query/formats/jsonl.h"
 #include "query/formats/lines.h"
 #include "query/streams.h"
 
@@ -30,6 +31,9 @@ namespace {
 
 constexpr std::size_t kPieceBytes = 128 << 10;
 constexpr std::size_t kPiecesPerThread = 4;
+
+// The judges ask for at most this many rolls.
+constexpr int kJudgeLimit = 30;
 
 class Solving {
  public:
@@ -192,7 +196,10 @@ Emit parse_emit(const std::string& text, Emit usual) {
   return found->second;
 }
 
-int parse_limit(const std::string& text) {
+int parse_limit(const std::string& text, int usual) {
+  if (text.empty()) {
+    return usual;
+  }
   if (text == "none") {
     return CubicAnswers::kNoLimit;
   }
@@ -213,14 +220,9 @@ Shape parse_board_option(const std::string& text) {
   return *shape;
 }
 
-// The goal asked for, or 1, 2, 3, ... with the blank last.
 Tiles parse_goal(const std::string& text, Shape shape) {
-  Tiles goal{};
   if (text.empty()) {
-    for (int c = 0; c + 1 < shape.cells(); ++c) {
-      goal[static_cast<std::size_t>(c)] = static_cast<std::uint8_t>(c + 1);
-    }
-    return goal;
+    return plain_goal(shape);
   }
   const BoardText board = parse_board(text, shape);
   if (!board) {
@@ -254,8 +256,16 @@ int solve_cubic(const SolveArguments& arguments, InputText& input, TableStore& s
   }
   const Shape shape{3, 3};
   const CubicAnswers answers(store, shape, parse_emit(arguments.emit, Emit::kDistance),
-                             parse_limit(arguments.limit));
+                             parse_limit(arguments.limit, kJudgeLimit));
   Aoj1268Dialect dialect(answers);
+  return Solving(arguments, input, dialect).run();
+}
+
+int solve_json(const SolveArguments& arguments, InputText& input, TableStore& store) {
+  const Shape shape = parse_board_option(arguments.board);
+  JsonlDialect dialect(store, shape, parse_goal(arguments.goal, shape),
+                       parse_emit(arguments.emit, Emit::kJson),
+                       parse_limit(arguments.limit, CubicAnswers::kNoLimit));
   return Solving(arguments, input, dialect).run();
 }
 
@@ -264,12 +274,15 @@ int solve_cubic(const SolveArguments& arguments, InputText& input, TableStore& s
 int run_solve(const SolveArguments& arguments) {
   const bool sliding =
       arguments.format == "eight" || arguments.format == "uva652" || arguments.format == "lines";
-  if (!sliding && arguments.format != "aoj1268") {
+  if (!sliding && arguments.format != "aoj1268" && arguments.format != "jsonl") {
     throw Error(ErrorCode::kUsage, "--format " + in_quotes(arguments.format) +
-                                       ": say eight, uva652, aoj1268 or lines");
+                                       ": say eight, uva652, aoj1268, lines or jsonl");
   }
   TableStore store(arguments.tables);
   InputText input(arguments.file);
+  if (arguments.format == "jsonl") {
+    return solve_json(arguments, input, store);
+  }
   return sliding ? solve_sliding(arguments, input, store) : solve_cubic(arguments, input, store);
 }
 

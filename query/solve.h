@@ -12,7 +12,7 @@ struct SolveArguments {
   std::string goal;
   std::string board = "3x3";
   std::string emit;
-  std::string limit = "30";
+  std::string limit;  // of the format, where empty
   std::vector<std::string> tables;
   unsigned threads = 0;
 };

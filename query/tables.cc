@@ -25,6 +25,7 @@ const Table& TableStore::open(Family family, Shape shape, Cell root) {
   check_board(family, shape);
   const TableInfo wanted = describe_table(family, shape, root);
   const std::string name = table_file_name(wanted);
+  const std::scoped_lock lock(mutex_);
   auto& slot = open_[name];
   for (auto folder = folders_.begin(); !slot && folder != folders_.end(); ++folder) {
     try {

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <span>
 #include <string>
 #include <vector>
@@ -18,12 +19,14 @@ class TableStore {
   explicit TableStore(std::span<const std::string> folders);
 
   // The table for this family, board and goal blank (of any orientation and any cell of its class).
-  // Throws Error: kMissing with the command that makes it, or what Table throws. Not thread-safe.
+  // Throws Error: kMissing with the command that makes it, or what Table throws. Thread-safe;
+  // tables stay open as long as the store.
   const Table& open(Family family, Shape shape, Cell root);
 
  private:
   std::string first_given_;
   std::vector<std::filesystem::path> folders_;
+  std::mutex mutex_;
   std::map<std::string, std::unique_ptr<Table>> open_;
 };
 

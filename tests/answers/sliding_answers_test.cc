@@ -164,7 +164,7 @@ TEST_CASE("an answer as path, distance, both and JSON") {
   CHECK(answer_text(solver, Emit::kBoth, "1234x6758") == "2\tdr\n");
   CHECK(answer_text(solver, Emit::kJson, "1234x6758") ==
         "{\"board\":\"123406758\",\"goal\":\"123456780\",\"solvable\":true,\"distance\":2,"
-        "\"path\":\"dr\"}\n");
+        "\"path\":\"dr\",\"rank\":46208}\n");
   CHECK(answer_text(solver, Emit::kPath, "12345678x") == "\n");
   CHECK(answer_text(solver, Emit::kDistance, "12345678x") == "0\n");
   CHECK(answer_text(solver, Emit::kBoth, "12345678x") == "0\t\n");
@@ -173,7 +173,7 @@ TEST_CASE("an answer as path, distance, both and JSON") {
   }
   CHECK(answer_text(solver, Emit::kJson, "12345687x") ==
         "{\"board\":\"123456870\",\"goal\":\"123456780\",\"solvable\":false,\"distance\":null,"
-        "\"path\":null}\n");
+        "\"path\":null,\"rank\":46235}\n");
 }
 
 TEST_SUITE_END();

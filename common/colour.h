@@ -1,0 +1,24 @@
+// Whether a program colours what it says.
+#pragma once
+
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+namespace slidebase {
+
+// By --color always, never or auto; auto colours a terminal unless NO_COLOR is set to something
+// (no-color.org).
+inline bool use_colour(std::string_view choice, bool terminal) {
+  const char* const no_colour = std::getenv("NO_COLOR");
+  const bool wanted = terminal && (no_colour == nullptr || *no_colour == '\0');
+  return choice == "always" || (choice == "auto" && wanted);
+}
+
+// The name of a program before its messages, red and bold if coloured.
+inline std::string message_head(std::string_view program, bool coloured) {
+  const std::string name(program);
+  return coloured ? "\x1b[1;31m" + name + ":\x1b[0m " : name + ": ";
+}
+
+}  // namespace slidebase

@@ -1,0 +1,226 @@
+#include "query/formats/jsonl.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "common/error.h"
+#include "query/board_text.h"
+#include "query/diagnostics.h"
+#include "query/formats/text.h"
+
+namespace slidebase {
+namespace {
+
+using Json = nlohmann::json;
+
+// What is wrong with one line; its puzzle is answered as invalid.
+struct Invalid {
+  std::string reason;
+  std::size_t offset = 0;
+};
+
+// A board or pattern as text, and its shape where its rows tell it.
+struct Cells {
+  std::string text;
+  std::optional<Shape> shape;
+};
+
+// One array of cells, or a string, as text with a space after each cell.
+std::string row_text(const Json& row, const char* key) {
+  if (row.is_string()) {
+    return row.get<std::string>();
+  }
+  std::string text;
+  for (const Json& cell : row) {
+    if (cell.is_number_unsigned()) {
+      text += std::to_string(cell.get<std::uint64_t>()) + " ";
+    } else if (cell.is_string()) {
+      text += cell.get<std::string>() + " ";
+    } else {
+      throw Invalid{std::string("\"") + key + "\" has a cell that is no number and no string"};
+    }
+  }
+  return text;
+}
+
+Cells cells_of(const Json& value, const char* key) {
+  const bool rows = value.is_array() && !value.empty() &&
+                    std::ranges::all_of(value, [](const Json& v) { return v.is_array(); });
+  if (!value.is_string() && !value.is_array()) {
+    throw Invalid{std::string("\"") + key + "\" is no string and no array"};
+  }
+  if (!rows) {
+    return {row_text(value, key), std::nullopt};
+  }
+  Cells cells;
+  for (const Json& row : value) {
+    if (row.size() != value[0].size()) {
+      throw Invalid{std::string("the rows of \"") + key + "\" differ in length"};
+    }
+    cells.text += row_text(row, key) + " ";
+  }
+  const auto parsed =
+      parse_shape(std::to_string(value.size()) + "x" + std::to_string(value[0].size()));
+  if (!parsed) {
+    throw Invalid{std::string("\"") + key + "\" is larger than any board with a table"};
+  }
+  cells.shape = parsed;
+  return cells;
+}
+
+Tiles board_of(const Cells& cells, Shape shape, const char* key) {
+  const BoardText board = parse_board(cells.text, shape);
+  if (!board) {
+    throw Invalid{std::string("\"") + key + "\": " + board.error};
+  }
+  return board.tiles;
+}
+
+CubicPattern pattern_of(const Cells& cells, Shape shape) {
+  CubicPattern pattern;
+  pattern.blank = -1;
+  int count = 0;
+  for (const char c : cells.text) {
+    if (is_space(c) || c == '/' || c == ',') {
+      continue;
+    }
+    const auto top = std::string_view(kColourLetters).find(c);
+    if ((top == std::string_view::npos && c != 'E') || count == shape.cells()) {
+      throw Invalid{"\"cubic\": expected " + std::to_string(shape.cells()) +
+                    " cells of W, B, R and E"};
+    }
+    if (c == 'E' && pattern.blank >= 0) {
+      throw Invalid{"\"cubic\": a second E in this pattern"};
+    }
+    if (c == 'E') {
+      pattern.blank = count;
+    } else {
+      pattern.top[static_cast<std::size_t>(count)] = static_cast<std::uint8_t>(top);
+    }
+    ++count;
+  }
+  if (count < shape.cells()) {
+    throw Invalid{"\"cubic\": this pattern ends after " + std::to_string(count) + " of " +
+                  std::to_string(shape.cells()) + " cells"};
+  }
+  if (pattern.blank < 0) {
+    throw Invalid{"\"cubic\": no E in this pattern"};
+  }
+  return pattern;
+}
+
+Cell start_of(const Json& object, Shape shape) {
+  const auto found = object.find("start");
+  const auto coordinate = [&](std::size_t i, int most) {
+    if (found == object.end() || !found->is_array() || found->size() != 2 ||
+        !(*found)[i].is_number_integer() || (*found)[i] < 1 || (*found)[i] > most) {
+      throw Invalid{"\"start\" is not [x, y] with x from 1 to " + std::to_string(shape.cols) +
+                    " and y from 1 to " + std::to_string(shape.rows)};
+    }
+    return (*found)[i].get<int>() - 1;
+  };
+  const int x = coordinate(0, shape.cols);
+  return shape.cell(coordinate(1, shape.rows), x);
+}
+
+// A board that no table can have is the line's fault, not the caller's.
+void require_board(Family family, Shape shape) {
+  try {
+    check_board(family, shape);
+  } catch (const Error& error) {
+    throw Invalid{error.what()};
+  }
+}
+
+// The object of a line. nlohmann's parser keeps its own stack, so deep nesting does no harm.
+Json parse_object(std::string_view line) {
+  try {
+    Json object = Json::parse(line);
+    if (!object.is_object()) {
+      throw Invalid{"expected a JSON object"};
+    }
+    return object;
+  } catch (const Json::parse_error& error) {
+    throw Invalid{"not JSON", error.byte > 0 ? error.byte - 1 : 0};
+  }
+}
+
+}  // namespace
+
+JsonlDialect::JsonlDialect(TableStore& store, Shape shape, const Tiles& goal, Emit emit, int limit)
+    : store_(store), shape_(shape), goal_(goal), emit_(emit), limit_(limit) {}
+
+const SlidingAnswers& JsonlDialect::answers_for(Shape shape, const Tiles& goal) const {
+  const std::scoped_lock lock(mutex_);
+  auto& slot = goals_[shape.name() + " " + board_text(shape, goal)];
+  if (!slot) {
+    slot = std::make_unique<Goal>(store_, shape, goal, emit_);
+  }
+  return slot->answers;
+}
+
+const CubicAnswers& JsonlDialect::cubic_answers_for(Shape shape) const {
+  const std::scoped_lock lock(mutex_);
+  auto& slot = cubics_[shape.name()];
+  if (!slot) {
+    slot = std::make_unique<CubicAnswers>(store_, shape, emit_, limit_);
+  }
+  return *slot;
+}
+
+void JsonlDialect::answer_line(std::string_view line, std::string& out) const {
+  const Json object = parse_object(line);
+  if (const auto cubic = object.find("cubic"); cubic != object.end()) {
+    const Cells cells = cells_of(*cubic, "cubic");
+    const Shape shape = cells.shape.value_or(shape_);
+    require_board(Family::kCubic, shape);
+    const CubicPattern pattern = pattern_of(cells, shape);
+    const Cell start = start_of(object, shape);
+    cubic_answers_for(shape).append(start, pattern, out);
+    return;
+  }
+  const auto board = object.find("board");
+  if (board == object.end()) {
+    throw Invalid{"neither \"board\" nor \"cubic\" is there"};
+  }
+  const Cells cells = cells_of(*board, "board");
+  const Shape shape = cells.shape.value_or(shape_);
+  require_board(Family::kSliding, shape);
+  const Tiles tiles = board_of(cells, shape, "board");
+  Tiles goal = shape == shape_ ? goal_ : plain_goal(shape);
+  if (const auto own = object.find("goal"); own != object.end()) {
+    goal = board_of(cells_of(*own, "goal"), shape, "goal");
+  }
+  answers_for(shape, goal).append(tiles, out);
+}
+
+void JsonlDialect::answer(Chunk& chunk) const {
+  for (std::size_t at = 0; at < chunk.text.size();) {
+    const std::size_t end = next_line(chunk.text, at);
+    if (end == chunk.text.size() && chunk.text.back() != '\n' && !chunk.at_end) {
+      break;  // the rest of this line is in the next chunk
+    }
+    const std::string_view line = chunk.text.substr(at, end - at);
+    const std::size_t before = chunk.out.size();
+    if (skip_space(line, 0) < line.size()) {
+      ++chunk.puzzles;
+      try {
+        answer_line(line, chunk.out);
+      } catch (const Invalid& invalid) {
+        chunk.out.resize(before);
+        append_invalid(emit_, invalid.reason, chunk.out);
+        chunk.complaints.push_back(
+            {at + std::min(invalid.offset, line.size() - 1), invalid.reason});
+      }
+    }
+    at = chunk.consumed = end;
+  }
+}
+
+std::size_t JsonlDialect::cut(std::string_view text, std::size_t from) const {
+  const std::size_t newline = text.find('\n', from);
+  return newline == std::string_view::npos ? newline : newline + 1;
+}
+
+}  // namespace slidebase

@@ -1,0 +1,108 @@
+// Tables hold what data/digests.tsv says, and have the same bytes for any number of threads and any
+// kernel.
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "common/digest.h"
+#include "gen/build.h"
+#include "gen/spread.h"
+#include "temporary_folder.h"
+
+namespace slidebase {
+namespace {
+
+using test::read_file;
+using test::TemporaryFolder;
+
+constexpr int kMaxCells = 10;
+
+// data/digests.tsv: name without .sbt, digest
+std::map<std::string, std::string> listed_digests() {
+  const std::string path = SLIDEBASE_DATA_DIR "/digests.tsv";
+  std::ifstream file(path);
+  std::map<std::string, std::string> digests;
+  for (std::string text; std::getline(file, text);) {
+    if (text.empty() || text[0] == '#') {
+      continue;
+    }
+    std::istringstream line(text);
+    std::string name;
+    std::string value;
+    line >> name >> value;
+    if (value.size() != 16 || !line.eof() || !digests.emplace(name, value).second) {
+      throw std::runtime_error("not a digest, or one listed twice: " + text);
+    }
+  }
+  if (digests.empty()) {
+    throw std::runtime_error("no digests in " + path);
+  }
+  return digests;
+}
+
+std::vector<TableInfo> small_tables(Family family) {
+  std::vector<TableInfo> tables;
+  for (int rows = 2; rows * rows <= kMaxCells; ++rows) {
+    for (int columns = rows; rows * columns <= kMaxCells; ++columns) {
+      const Shape shape{rows, columns};
+      for (const Cell root : class_representatives(shape)) {
+        tables.push_back(describe_table(family, shape, root));
+      }
+    }
+  }
+  return tables;
+}
+
+struct Way {
+  unsigned threads;
+  KernelChoice kernel;
+};
+
+void check_tables(Family family) {
+  const auto digests = listed_digests();
+  const TemporaryFolder folder;
+  for (const TableInfo& table : small_tables(family)) {
+    const std::string file_name = table_file_name(table);
+    const std::string name = file_name.substr(0, file_name.rfind('.'));
+    CAPTURE(name);
+    REQUIRE(digests.contains(name));
+    std::string expected;
+    for (const auto& [threads, kernel] :
+         {Way{1, KernelChoice::kPortable}, {2, best_kernel()}, {7, best_kernel()}}) {
+      CAPTURE(threads);
+      BuildOptions options;
+      options.threads = threads;
+      options.search.kernel = kernel;
+      const auto path = folder / file_name;
+      const TableInfo built = build_table(table, path, options);
+      CHECK(digest_text(built.content_digest) == digests.at(name));
+      const std::string bytes = read_file(path);
+      if (expected.empty()) {
+        expected = bytes;
+      }
+      CHECK((bytes == expected));
+    }
+    std::filesystem::remove(folder / file_name);
+  }
+}
+
+TEST_SUITE_BEGIN("digests");
+
+TEST_CASE("sliding tables have the listed digests") {
+  check_tables(Family::kSliding);
+}
+
+TEST_CASE("cubic tables have the listed digests") {
+  check_tables(Family::kCubic);
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase
