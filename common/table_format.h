@@ -90,6 +90,11 @@ void check_board(Family family, Shape shape);
 // to rows <= cols, the class's greatest cell, and the orientation that indices run over.
 TableInfo describe_table(Family family, Shape shape, Cell root);
 
+// The states that can be reached from the root: all of the closed form, layers * layer_size, but
+// for the cubes of 2x2. There the blank only drives three cubes round a ring; that graph is one
+// cycle of 36 states of the 324 (each state has two neighbours, and the search counts them).
+std::uint64_t reachable_states(const TableInfo& info);
+
 // "sliding-3x4-11.sbt"
 std::string table_file_name(const TableInfo& info);
 

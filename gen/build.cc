@@ -4,6 +4,7 @@
 #include <functional>
 #include <iterator>
 #include <memory>
+#include <stdexcept>
 #include <thread>
 
 #include "common/error.h"
@@ -87,6 +88,11 @@ TableInfo build(TableInfo table, const std::filesystem::path& target, const Buil
   }
   search.run();
   table.states = search.reached();
+  if (table.states != reachable_states(table)) {
+    throw std::logic_error(table_file_name(table) + ": " + std::to_string(table.states) +
+                           " states were reached, not the " +
+                           std::to_string(reachable_states(table)) + " there are");
+  }
   table.histogram = search.histogram();
   if (table.histogram.size() > kMaxDepths) {
     throw Error(ErrorCode::kUsage, target.string(),
