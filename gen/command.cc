@@ -3,10 +3,8 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <atomic>
 #include <cerrno>
-#include <charconv>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
@@ -14,16 +12,12 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <string>
-#include <vector>
 
 #include "common/colour.h"
-#include "common/cubic_space.h"
 #include "common/digest.h"
 #include "common/error.h"
-#include "common/sliding_space.h"
 #include "common/table.h"
-#include "common/table_path.h"
-#include "common/version.h"
+#include "gen/arguments.h"
 #include "gen/build.h"
 #include "gen/progress.h"
 
@@ -41,137 +35,9 @@ void request_stop(int signal) {
   stop_requested = true;
 }
 
-struct Arguments {
-  std::string puzzle;
-  std::string board;
-  std::string root = "all";
-  std::string folder;
-  std::string codec = "raw";
-  std::string max_memory;
-  bool dry_run = false;
-  bool json = false;
-  bool force = false;
-  bool quiet = false;
-  bool progress = false;
-  bool no_progress = false;
-  std::string colour = "auto";
-  unsigned threads = 0;
-  std::string checkpoint_minutes;
-};
-
-Family parse_family(const std::string& text) {
-  if (text == "sliding") {
-    return Family::kSliding;
-  }
-  if (text == "cubic") {
-    return Family::kCubic;
-  }
-  throw Error(ErrorCode::kUsage, "'" + text + "' is not a puzzle: say sliding or cubic");
-}
-
-CodecChoice parse_codec(const std::string& text) {
-  CodecChoice choice;
-  if (text == "raw") {
-    return choice;
-  }
-  choice.codec = Codec::kZstd;
-  if (text == "zstd") {
-    return choice;
-  }
-  if (text.starts_with("zstd:")) {
-    const char* const end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data() + 5, end, choice.level);
-    if (error == std::errc{} && stop == end && choice.level >= 1 && choice.level <= 22) {
-      return choice;
-    }
-  }
-  throw Error(ErrorCode::kUsage,
-              "'" + text + "' is not a codec: say raw, zstd, or zstd:1 to zstd:22");
-}
-
-// "800M", "16G": powers of 1024; plain bytes without a letter.
-std::uint64_t parse_size(const std::string& text) {
-  std::uint64_t value = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value);
-  const std::string unit(stop, end);
-  const std::size_t power = std::string("KMGT").find(unit.empty() ? '?' : unit[0]);
-  if (error != std::errc{} || unit.size() > 1 || (!unit.empty() && power == std::string::npos) ||
-      (power != std::string::npos && value >> (54 - 10 * power) != 0)) {
-    throw Error(ErrorCode::kUsage, "'" + text + "' is not a size: say for instance 800M or 16G");
-  }
-  return unit.empty() ? value : value << (10 * (power + 1));
-}
-
-std::chrono::minutes parse_minutes(const std::string& text) {
-  int minutes = -1;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, minutes);
-  if (error != std::errc{} || stop != end || minutes < 0) {
-    throw Error(ErrorCode::kUsage, "--checkpoint=" + text + ": say a number of minutes");
-  }
-  return std::chrono::minutes(minutes);
-}
-
 std::uint64_t physical_memory() {
   return static_cast<std::uint64_t>(::sysconf(_SC_PHYS_PAGES)) *
          static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
-}
-
-Cell parse_root(const std::string& text, Shape shape) {
-  for (const Cell cell : class_representatives(shape)) {
-    if (root_name(shape, cell) == text ||
-        (text == "center" && root_name(shape, cell) == "centre")) {
-      return cell;
-    }
-  }
-  Cell cell = -1;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, cell);
-  if (error != std::errc{} || stop != end || cell < 0 || cell >= shape.cells()) {
-    throw Error(ErrorCode::kUsage,
-                "'" + text + "' is not a root of a " + shape.name() + " board: say corner, " +
-                    (shape == Shape{3, 3} ? "edge, centre, " : "") + "all, or a cell from 0 to " +
-                    std::to_string(shape.cells() - 1));
-  }
-  return cell;
-}
-
-// The tables asked for, each class once.
-std::vector<TableInfo> wanted_tables(const Arguments& args) {
-  std::vector<std::pair<Family, Shape>> boards;
-  if (args.puzzle.empty()) {
-    boards = {{Family::kSliding, {3, 3}}, {Family::kCubic, {3, 3}}};
-  } else {
-    const auto shape = parse_shape(args.board.empty() ? "3x3" : args.board);
-    if (!shape) {
-      throw Error(ErrorCode::kUsage,
-                  "'" + args.board + "' is not a board: say RxC, for instance 3x4");
-    }
-    boards = {{parse_family(args.puzzle), *shape}};
-  }
-  std::vector<TableInfo> tables;
-  for (const auto& [family, shape] : boards) {
-    // The spaces know which boards they take; constructing the smallest part says so.
-    check_board(family, shape);
-    const auto roots = args.root == "all" ? class_representatives(shape)
-                                          : std::vector<Cell>{parse_root(args.root, shape)};
-    for (const Cell root : roots) {
-      tables.push_back(describe_table(family, shape, root));
-    }
-  }
-  return tables;
-}
-
-std::filesystem::path target_folder(const Arguments& args) {
-  if (!args.folder.empty()) {
-    return args.folder;
-  }
-  const auto folder = user_table_folder();
-  if (folder.empty()) {
-    throw Error(ErrorCode::kUsage, "neither XDG_DATA_HOME nor HOME is set: say -o DIR");
-  }
-  return folder;
 }
 
 bool flush_output() {
@@ -287,36 +153,6 @@ void make_table(const Arguments& args, TableInfo table, const BuildOptions& opti
   print_result(args, path, table, seconds.count(), false);
 }
 
-void set_up(CLI::App& app, Arguments& args) {
-  app.option_defaults()->always_capture_default(false);
-  app.set_version_flag("--version",
-                       [] { return version_text("slidebase-gen", kernel_name(best_kernel())); });
-  app.add_option("PUZZLE", args.puzzle,
-                 "sliding or cubic; without it, the standard set: both on 3x3");
-  app.add_option("BOARD", args.board, "rows x columns, for instance 3x4 (default 3x3)");
-  app.add_option(
-      "--root", args.root,
-      "where the goal's blank is: corner, edge, centre, a cell number, or all (default)");
-  app.add_option("-o,--output", args.folder,
-                 "folder for the tables (default $XDG_DATA_HOME/slidebase)");
-  app.add_option("--codec", args.codec,
-                 "raw: read in place (default); zstd, zstd:LEVEL: smaller, for archives");
-  app.add_option("--max-memory", args.max_memory,
-                 "refuse to take more, for instance 16G (default 80 % of the machine's)");
-  app.add_flag("--dry-run", args.dry_run, "print states, memory and file size; build nothing");
-  app.add_flag("--json", args.json, "print one JSON object per table");
-  app.add_flag("-f,--force", args.force, "build even where a table is there already");
-  app.add_option("-t,--threads", args.threads, "threads (default 0: one for each processor)");
-  app.add_flag("--checkpoint{5}", args.checkpoint_minutes,
-               "keep the state of a long search beside the table, saved every 5 minutes or "
-               "--checkpoint=MINUTES, and go on from one that is there");
-  app.add_flag("-q,--quiet", args.quiet, "print errors only");
-  app.add_option("--color", args.colour, "auto (default), always or never: colour on a terminal")
-      ->check(CLI::IsMember({"auto", "always", "never"}));
-  app.add_flag("--progress", args.progress, "show progress on stderr (default: on a terminal)");
-  app.add_flag("--no-progress", args.no_progress, "do not show progress");
-}
-
 void generate(const Arguments& args) {
   BuildOptions options;
   options.threads = args.threads;
@@ -345,7 +181,7 @@ int fail(const std::string& message, bool coloured = false) {
 int run_gen(int argc, char** argv) {
   CLI::App app("Builds complete distance tables of sliding and rolling puzzles.", "slidebase-gen");
   Arguments args;
-  set_up(app, args);
+  declare_options(app, args);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& success) {

@@ -7,18 +7,15 @@
 #include <vector>
 
 #include "gen/kernels.h"
+#include "gen/kernels_bmi2.h"
 #include "gen/kernels_choice.h"
 
 namespace slidebase {
 namespace {
 
-struct Avx512Ops {
+struct Avx512Ops : Bmi2Fields {
   static constexpr bool kMovesFields = false;
 
-  static std::uint64_t extract(std::uint64_t x, std::uint64_t mask) { return _pext_u64(x, mask); }
-  static std::uint32_t extract(std::uint32_t x, std::uint32_t mask) { return _pext_u32(x, mask); }
-  static std::uint64_t deposit(std::uint64_t x, std::uint64_t mask) { return _pdep_u64(x, mask); }
-  static std::uint32_t deposit(std::uint32_t x, std::uint32_t mask) { return _pdep_u32(x, mask); }
   static std::uint64_t permute(const BitPermutation<std::uint64_t>& p, std::uint64_t x) {
     return _mm512_bitshuffle_epi64_mask(_mm512_set1_epi64(static_cast<long long>(x)),
                                         _mm512_loadu_si512(p.from.data()));
