@@ -55,4 +55,18 @@ int permutation_parity(std::span<const std::uint8_t> permutation) {
   return inversions & 1;
 }
 
+std::vector<std::uint8_t> digit_parities(int radix, int count) {
+  std::vector<std::uint8_t> parities = {0};
+  for (int i = 0; i < count; ++i) {
+    std::vector<std::uint8_t> longer;
+    for (const std::uint8_t parity : parities) {
+      for (int digit = 0; digit < radix - i; ++digit) {
+        longer.push_back(static_cast<std::uint8_t>((parity ^ digit) & 1));
+      }
+    }
+    parities = std::move(longer);
+  }
+  return parities;
+}
+
 }  // namespace slidebase

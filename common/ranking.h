@@ -8,6 +8,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 namespace slidebase {
 
@@ -46,5 +47,9 @@ void cantor_unrank(std::uint64_t rank, std::span<std::uint8_t> permutation);
 
 // The parity (0 even, 1 odd) of a permutation of distinct symbols below 32.
 int permutation_parity(std::span<const std::uint8_t> permutation);
+
+// The parity (0 or 1) of the digit sum of every number of `count` mixed-radix digits, the first of
+// radix `radix` and each next of one less, as Lehmer digits are; radix! / (radix-count)! entries.
+std::vector<std::uint8_t> digit_parities(int radix, int count);
 
 }  // namespace slidebase

@@ -8,22 +8,6 @@
 namespace slidebase {
 namespace {
 
-// The parity of the digit sum of every number with `count` mixed-radix digits, the first of radix
-// `radix`, each next of a radix one less.
-std::vector<std::uint8_t> digit_parities(int radix, int count) {
-  std::vector<std::uint8_t> parities = {0};
-  for (int i = 0; i < count; ++i) {
-    std::vector<std::uint8_t> longer;
-    for (const std::uint8_t parity : parities) {
-      for (int digit = 0; digit < radix - i; ++digit) {
-        longer.push_back(static_cast<std::uint8_t>((parity ^ digit) & 1));
-      }
-    }
-    parities = std::move(longer);
-  }
-  return parities;
-}
-
 // The tiles in reading order without the blank, counted from 0.
 int reading_order(const Tiles& board, int cells, std::span<std::uint8_t> order) {
   int n = 0;

@@ -15,8 +15,8 @@
 namespace slidebase {
 namespace {
 
-// zstd's level for the pattern section: the smallest file; 59,049 patterns take it 30 ms at 19 and
-// 3 ms at 9, for 2 % in size.
+// The 59,049 patterns of a 3x3 root take zstd 2.3 ms and 68,913 bytes at level 9, and 14.9 ms and
+// 66,268 bytes at 19, as long as all the rest of the build.
 constexpr CodecChoice kPatternCodec{Codec::kZstd, 9};
 
 // Below this many words of planes a level is too short to be worth sharing.
@@ -115,7 +115,7 @@ TableInfo build(TableInfo table, const std::filesystem::path& target, const Buil
 
 }  // namespace
 
-BuildEstimate estimate_build(const TableInfo& table, const BuildOptions& options) {
+BuildEstimate estimate_build(const TableInfo& table) {
   BuildEstimate e{};
   e.states = table.layer_size * table.layers;
   e.file_bytes = TableWriter::raw_file_bytes(table.step_bytes());
@@ -127,7 +127,6 @@ BuildEstimate estimate_build(const TableInfo& table, const BuildOptions& options
     e.memory_bytes = Search<CubicSpace>::memory_bytes(table.layer_size, layers) + 8 * patterns;
     e.file_bytes += patterns * 6 / 5;  // what zstd makes of them, as measured on 3x3
   }
-  (void)options;
   return e;
 }
 

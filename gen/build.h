@@ -26,7 +26,7 @@ struct BuildEstimate {
   std::uint64_t memory_bytes;  // at the peak
   std::uint64_t file_bytes;    // with a raw step section
 };
-BuildEstimate estimate_build(const TableInfo& table, const BuildOptions& options);
+BuildEstimate estimate_build(const TableInfo& table);
 
 // Searches and writes `table` (from describe_table) to `target`; returns what its header says.
 // Throws Error, std::bad_alloc, and Interrupted when options.search.stop was set; then there is no

@@ -121,7 +121,7 @@ void make_table(const Arguments& args, TableInfo table, const BuildOptions& opti
                 std::uint64_t max_memory) {
   const auto folder = target_folder(args);
   const auto path = folder / table_file_name(table);
-  const BuildEstimate estimate = estimate_build(table, options);
+  const BuildEstimate estimate = estimate_build(table);
   if (args.dry_run) {
     print_estimate(args, path, table, estimate);
     return;

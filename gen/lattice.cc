@@ -25,22 +25,6 @@ struct WordDigits {
   bool whole = false;  // the move leaves the insides of words alone
 };
 
-// Parities of the digit sum of all numbers with radices radix, radix-1, ..., `count` of them.
-std::vector<std::uint8_t> parities(int radix, int count) {
-  std::vector<std::uint8_t> made = {0};
-  for (int i = 0; i < count; ++i) {
-    std::vector<std::uint8_t> longer;
-    longer.reserve(made.size() * static_cast<std::size_t>(radix - i));
-    for (const std::uint8_t parity : made) {
-      for (int digit = 0; digit < radix - i; ++digit) {
-        longer.push_back(static_cast<std::uint8_t>((parity + digit) & 1));
-      }
-    }
-    made = std::move(longer);
-  }
-  return made;
-}
-
 // The word's number is the Lehmer digits of all tiles but the last five. The two that parity fixes
 // are inside the word, so outside it only the parity of the digits before matters, and only to
 // moves that reach inside.
@@ -70,9 +54,9 @@ WordDigits digits_around(const SlidingSpace& space, Cell target, Move move) {
   d.leads = radices(group_digits, begin);
   d.keys = radices(begin, end);
   d.block = radices(end, outside);
-  d.group_variant = parities(tiles, group_digits);
-  d.lead_variant = parities(tiles - group_digits, begin - group_digits);
-  d.key_variant = parities(tiles - begin, end - begin);
+  d.group_variant = digit_parities(tiles, group_digits);
+  d.lead_variant = digit_parities(tiles - group_digits, begin - group_digits);
+  d.key_variant = digit_parities(tiles - begin, end - begin);
   if (d.whole) {
     std::ranges::fill(d.group_variant, std::uint8_t{0});
     std::ranges::fill(d.lead_variant, std::uint8_t{0});

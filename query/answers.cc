@@ -10,7 +10,7 @@ namespace slidebase {
 namespace {
 
 // Batches beyond this many boards are answered from a book (path_book.h).
-constexpr std::uint64_t kBookPays = 15'000;
+constexpr std::uint64_t kBookPays = 20'000;
 
 void append_number(int value, std::string& out) {
   std::array<char, 12> digits;

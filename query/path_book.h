@@ -1,12 +1,12 @@
 // All optimal paths of a small board, ready to be spelt.
 //
-// A walk through the bit table takes about 120 ns on a 3x3 board; a path that is written out
-// already takes a cache miss and a spelling. A path of at most 31 moves fits one 64-bit word: two
+// A walk through the bit table looks up a few neighbours on each step; a path that is written out
+// already takes one look-up and a spelling. A path of at most 31 moves fits one 64-bit word: two
 // bits a move, the first lowest, and a one above the last that tells the length. The word of a
 // state is its first move and, shifted by two, the word of the state it leads to. All 181,440 of
-// them take 1.5 MB and about as long as 15,000 walks, so they pay for batches beyond that
-// (docs/BENCHMARKS.md). They come from the table's bits: from the root outward, a neighbour whose
-// bits say it is one step farther.
+// them take 1.5 MB and about as long as 20,000 random boards by walks (10 ms), so they pay for
+// batches beyond that (docs/BENCHMARKS.md). They come from the table's bits: from the root outward,
+// a neighbour whose bits say it is one step farther.
 #pragma once
 
 #include <array>

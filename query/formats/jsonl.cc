@@ -169,7 +169,7 @@ const CubicAnswers& JsonlDialect::cubic_answers_for(Shape shape) const {
   return *slot;
 }
 
-void JsonlDialect::answer_line(std::string_view line, std::string& out) const {
+void JsonlDialect::answer_object(std::string_view line, std::string& out) const {
   const Json object = parse_object(line);
   if (const auto cubic = object.find("cubic"); cubic != object.end()) {
     const Cells cells = cells_of(*cubic, "cubic");
@@ -195,32 +195,17 @@ void JsonlDialect::answer_line(std::string_view line, std::string& out) const {
   answers_for(shape, goal).append(tiles, out);
 }
 
-void JsonlDialect::answer(Chunk& chunk) const {
-  for (std::size_t at = 0; at < chunk.text.size();) {
-    const std::size_t end = next_line(chunk.text, at);
-    if (end == chunk.text.size() && chunk.text.back() != '\n' && !chunk.at_end) {
-      break;  // the rest of this line is in the next chunk
-    }
-    const std::string_view line = chunk.text.substr(at, end - at);
-    const std::size_t before = chunk.out.size();
-    if (skip_space(line, 0) < line.size()) {
-      ++chunk.puzzles;
-      try {
-        answer_line(line, chunk.out);
-      } catch (const Invalid& invalid) {
-        chunk.out.resize(before);
-        append_invalid(emit_, invalid.reason, chunk.out);
-        chunk.complaints.push_back(
-            {at + std::min(invalid.offset, line.size() - 1), invalid.reason});
-      }
-    }
-    at = chunk.consumed = end;
+std::optional<Complaint> JsonlDialect::answer_line(std::string_view line, std::string& out) const {
+  try {
+    answer_object(line, out);
+    return std::nullopt;
+  } catch (const Invalid& invalid) {
+    return Complaint{std::min(invalid.offset, line.size() - 1), invalid.reason};
   }
 }
 
-std::size_t JsonlDialect::cut(std::string_view text, std::size_t from) const {
-  const std::size_t newline = text.find('\n', from);
-  return newline == std::string_view::npos ? newline : newline + 1;
+void JsonlDialect::append_invalid(std::string_view reason, std::string& out) const {
+  slidebase::append_invalid(emit_, reason, out);
 }
 
 }  // namespace slidebase

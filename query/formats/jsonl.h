@@ -14,17 +14,14 @@
 #include <mutex>
 
 #include "query/answers.h"
-#include "query/formats/dialect.h"
+#include "query/formats/line_dialect.h"
 
 namespace slidebase {
 
-class JsonlDialect : public Dialect {
+class JsonlDialect : public LineDialect {
  public:
   // `shape` and `goal` hold where an object does not say its own.
   JsonlDialect(TableStore& store, Shape shape, const Tiles& goal, Emit emit, int limit);
-
-  void answer(Chunk& chunk) const override;
-  std::size_t cut(std::string_view text, std::size_t from) const override;
 
  private:
   // A goal's solver and what prints its answers.
@@ -35,7 +32,9 @@ class JsonlDialect : public Dialect {
         : solver(store, shape, tiles), answers(solver, emit) {}
   };
 
-  void answer_line(std::string_view line, std::string& out) const;
+  std::optional<Complaint> answer_line(std::string_view line, std::string& out) const override;
+  void append_invalid(std::string_view reason, std::string& out) const override;
+  void answer_object(std::string_view line, std::string& out) const;
   const SlidingAnswers& answers_for(Shape shape, const Tiles& goal) const;
   const CubicAnswers& cubic_answers_for(Shape shape) const;
 

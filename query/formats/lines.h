@@ -3,19 +3,20 @@
 #pragma once
 
 #include "query/answers.h"
-#include "query/formats/dialect.h"
+#include "query/formats/line_dialect.h"
 
 namespace slidebase {
 
-class LinesDialect : public Dialect {
+class LinesDialect : public LineDialect {
  public:
   explicit LinesDialect(SlidingAnswers& answers) : answers_(answers) {}
 
   void expect(std::size_t bytes) override;
-  void answer(Chunk& chunk) const override;
-  std::size_t cut(std::string_view text, std::size_t from) const override;
 
  private:
+  std::optional<Complaint> answer_line(std::string_view line, std::string& out) const override;
+  void append_invalid(std::string_view reason, std::string& out) const override;
+
   SlidingAnswers& answers_;
 };
 

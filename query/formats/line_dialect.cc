@@ -1,0 +1,33 @@
+#include "query/formats/line_dialect.h"
+
+#include "query/formats/text.h"
+
+namespace slidebase {
+
+void LineDialect::answer(Chunk& chunk) const {
+  for (std::size_t at = 0; at < chunk.text.size();) {
+    const std::size_t end = next_line(chunk.text, at);
+    if (end == chunk.text.size() && chunk.text.back() != '\n' && !chunk.at_end) {
+      break;  // the rest of this line is in the next chunk
+    }
+    std::string_view line = chunk.text.substr(at, end - at);
+    while (!line.empty() && is_space(line.back())) {
+      line.remove_suffix(1);
+    }
+    if (!line.empty()) {
+      ++chunk.puzzles;
+      if (auto fault = answer_line(line, chunk.out)) {
+        append_invalid(fault->message, chunk.out);
+        chunk.complaints.push_back({at + fault->offset, std::move(fault->message)});
+      }
+    }
+    at = chunk.consumed = end;
+  }
+}
+
+std::size_t LineDialect::cut(std::string_view text, std::size_t from) const {
+  const std::size_t newline = text.find('\n', from);
+  return newline == std::string_view::npos ? newline : newline + 1;
+}
+
+}  // namespace slidebase
