@@ -1,4 +1,5 @@
 // Which kernels this processor runs.
+#include <algorithm>
 #include <cstdlib>
 
 #include "gen/kernels_choice.h"
@@ -22,6 +23,20 @@ void BitPermutation<Word>::complete(unsigned bits) {
       }
       by_byte[i][value] = made;
     }
+  }
+  for (unsigned target = 0; target < bits; ++target) {
+    const unsigned byte = target / 8;
+    const auto first_bit =
+        static_cast<std::uint8_t>((from[target] - target % 8) % (8 * sizeof(Word)));
+    // The first step whose byte is free or takes the same source bits.
+    auto step = std::ranges::find_if(steps, [&](const Step& s) {
+      return (s.mask >> (8 * byte) & 0xff) == 0 || s.first_bit[byte] == first_bit;
+    });
+    if (step == steps.end()) {
+      step = steps.insert(step, Step{});
+    }
+    step->first_bit[byte] = first_bit;
+    step->mask |= Word{1} << target;
   }
 }
 
@@ -63,7 +78,8 @@ bool kernel_supported(KernelChoice choice) {
 KernelChoice best_kernel() {
   const char* const named = std::getenv("SLIDEBASE_KERNEL");
   for (const KernelChoice choice : {KernelChoice::kAvx512, KernelChoice::kAvx2}) {
-    if (kernel_supported(choice) && (named == nullptr || named == kernel_name(choice))) {
+    if (kernel_supported(choice) &&
+        (named == nullptr || *named == '\0' || named == kernel_name(choice))) {
       return choice;
     }
   }

@@ -2,7 +2,9 @@
 // kernels_*.cc compiles this text with its own instruction set and its own `Ops`:
 //     extract(x, mask)    the bits of x under mask, moved together to the low end
 //     deposit(x, mask)    the low bits of x, laid under mask
-//     permute(p, x)       BitPermutation p applied to x
+//     permute_run(p, key_variant, variant, source, target, words)
+//                         ORs p[key_variant[i] ^ variant] of source[i] into target[i]
+//     or_words(source, target, words)
 //     kMovesFields        whether move_fields(s, source, target, words) carries out s.field_source
 // Everything here sits in an unnamed namespace on purpose: no instantiation of one instruction set
 // may be merged with that of another.
@@ -48,14 +50,7 @@ struct Cursor {
   std::uint64_t variant = 0;
 };
 
-template <typename Word>
-void or_words(const Word* __restrict source, Word* __restrict target, std::uint64_t words) {
-  for (std::uint64_t i = 0; i < words; ++i) {
-    target[i] = target[i] | source[i];
-  }
-}
-
-template <typename Word>
+template <typename Word, typename Ops>
 void gather_whole(const Spread<Word>& s, const Word* source, std::uint64_t begin, std::uint64_t end,
                   Word* target) {
   Cursor<Word> c(s, begin);
@@ -75,7 +70,7 @@ void gather_whole(const Spread<Word>& s, const Word* source, std::uint64_t begin
       continue;
     }
     const std::uint64_t n = left < s.block - c.rest ? left : s.block - c.rest;
-    or_words(source + c.base + source_key[c.key] * s.block + c.rest, target, n);
+    Ops::or_words(source + c.base + source_key[c.key] * s.block + c.rest, target, n);
     target += n;
     left -= n;
     c.rest = 0;
@@ -104,15 +99,12 @@ void gather_keys(const Spread<Word>& s, const Word* source, std::uint64_t begin,
 template <typename Word, typename Ops>
 void gather_inner(const Spread<Word>& s, const Word* source, std::uint64_t begin, std::uint64_t end,
                   Word* target) {
-  const std::uint8_t* const key_variant = s.key_variant.data();
-  const BitPermutation<Word>* const permutation = s.permutation.data();
-  gather_keys(s, source, begin, end, target,
-              [=](const Word* from, std::uint64_t variant, std::uint64_t key, std::uint64_t n,
-                  Word* __restrict to) {
-                for (std::uint64_t i = 0; i < n; ++i, ++key) {
-                  to[i] |= Ops::permute(permutation[key_variant[key] ^ variant], from[key]);
-                }
-              });
+  gather_keys(
+      s, source, begin, end, target,
+      [&s](const Word* from, std::uint64_t variant, std::uint64_t key, std::uint64_t n, Word* to) {
+        Ops::permute_run(s.permutation, &s.key_variant[key], static_cast<std::uint8_t>(variant),
+                         from + key, to, n);
+      });
 }
 
 template <typename Word, typename Ops, bool kTake>
@@ -157,7 +149,7 @@ void gather(const Spread<Word>& s, const Word* source, std::uint64_t begin, std:
   }
   switch (s.kind) {
     case SpreadKind::kWhole:
-      return gather_whole(s, source, begin, end, target);
+      return gather_whole<Word, Ops>(s, source, begin, end, target);
     case SpreadKind::kInner:
       return gather_inner<Word, Ops>(s, source, begin, end, target);
     case SpreadKind::kTake:
@@ -167,12 +159,22 @@ void gather(const Spread<Word>& s, const Word* source, std::uint64_t begin, std:
   }
 }
 
-template <typename Word>
-std::uint64_t settle(Word* __restrict found, Word* __restrict into, const Word* __restrict other,
-                     std::uint64_t words) {
+template <typename Word, std::size_t kStraight>
+std::uint64_t settle_with(const Word* const* straight, Word* __restrict found,
+                          Word* __restrict into, const Word* __restrict other,
+                          std::uint64_t words) {
+  const Word* const __restrict first = kStraight > 0 ? straight[0] : nullptr;
+  const Word* const __restrict second = kStraight > 1 ? straight[1] : nullptr;
   std::uint64_t count = 0;
   for (std::uint64_t i = 0; i < words; ++i) {
-    const Word fresh = found[i] & ~(into[i] | other[i]);
+    Word fresh = found[i];
+    if constexpr (kStraight > 0) {
+      fresh |= first[i];
+    }
+    if constexpr (kStraight > 1) {
+      fresh |= second[i];
+    }
+    fresh &= ~(into[i] | other[i]);
     found[i] = fresh;
     into[i] |= fresh;
     count += static_cast<std::uint64_t>(std::popcount(fresh));
@@ -181,13 +183,42 @@ std::uint64_t settle(Word* __restrict found, Word* __restrict into, const Word* 
 }
 
 template <typename Word>
-Word permute_by_bytes(const BitPermutation<Word>& p, Word x) {
-  Word made = 0;
-  for (std::size_t i = 0; i < sizeof(Word); ++i) {
-    made |= p.by_byte[i][x >> (8 * i) & 0xff];
+std::uint64_t settle(std::span<const Word* const> straight, Word* found, Word* into,
+                     const Word* other, std::uint64_t words) {
+  switch (straight.size()) {
+    case 0:
+      return settle_with<Word, 0>(straight.data(), found, into, other, words);
+    case 1:
+      return settle_with<Word, 1>(straight.data(), found, into, other, words);
+    default:
+      return settle_with<Word, 2>(straight.data(), found, into, other, words);
   }
-  return made;
 }
+
+// Operations in plain C++.
+struct PlainWords {
+  template <typename Word>
+  static void or_words(const Word* __restrict source, Word* __restrict target,
+                       std::uint64_t words) {
+    for (std::uint64_t i = 0; i < words; ++i) {
+      target[i] |= source[i];
+    }
+  }
+  template <typename Word>
+  static void permute_run(const std::array<BitPermutation<Word>, 2>& p,
+                          const std::uint8_t* key_variant, std::uint8_t variant,
+                          const Word* __restrict source, Word* __restrict target,
+                          std::uint64_t words) {
+    for (std::uint64_t i = 0; i < words; ++i) {
+      const auto& by_byte = p[key_variant[i] ^ variant].by_byte;
+      Word made = 0;
+      for (std::size_t byte = 0; byte < sizeof(Word); ++byte) {
+        made |= by_byte[byte][source[i] >> (8 * byte) & 0xff];
+      }
+      target[i] |= made;
+    }
+  }
+};
 
 template <typename Word, typename Ops>
 constexpr Kernels<Word> make_kernels() {

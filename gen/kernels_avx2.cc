@@ -7,13 +7,8 @@
 namespace slidebase {
 namespace {
 
-struct Bmi2Ops : Bmi2Fields {
+struct Bmi2Ops : Bmi2Fields, PlainWords {
   static constexpr bool kMovesFields = false;
-
-  template <typename Word>
-  static Word permute(const BitPermutation<Word>& p, Word x) {
-    return permute_by_bytes(p, x);
-  }
 };
 
 }  // namespace

@@ -1,9 +1,12 @@
 // The kernels for x86-64 with AVX-512 (F, BW, VL, VBMI, BITALG, VPOPCNTDQ) and BMI2. A permutation
-// of a word's bits is one instruction, vpshufbitqmb: 64 selectors pick 64 bits of a quadword.
-// Compiled with those instruction sets; called only where the processor has them.
+// of a sliding word's bits is a few steps of vpmultishiftqb, which takes for each byte any eight
+// bits in a row, for eight words at once; of a cubic one a vpshufbitqmb, in which selectors pick
+// the bits one by one. Compiled with those instruction sets; called only where the processor has
+// them.
 #include <immintrin.h>
 
 #include <array>
+#include <bit>
 #include <vector>
 
 #include "gen/kernels.h"
@@ -13,16 +16,64 @@
 namespace slidebase {
 namespace {
 
-struct Avx512Ops : Bmi2Fields {
+struct Avx512Ops : Bmi2Fields, PlainWords {
   static constexpr bool kMovesFields = false;
+  static constexpr std::uint64_t kLanes = 8;
 
-  static std::uint64_t permute(const BitPermutation<std::uint64_t>& p, std::uint64_t x) {
-    return _mm512_bitshuffle_epi64_mask(_mm512_set1_epi64(static_cast<long long>(x)),
-                                        _mm512_loadu_si512(p.from.data()));
+  static __mmask8 first_lanes(std::uint64_t words) {
+    return words < kLanes ? static_cast<__mmask8>((1U << words) - 1) : __mmask8{0xff};
   }
-  static std::uint32_t permute(const BitPermutation<std::uint32_t>& p, std::uint32_t x) {
-    return _mm256_bitshuffle_epi64_mask(
-        _mm256_set1_epi64x(x), _mm256_loadu_si256(reinterpret_cast<const __m256i*>(p.from.data())));
+
+  using PlainWords::or_words;
+  static void or_words(const std::uint64_t* source, std::uint64_t* target, std::uint64_t words) {
+    for (std::uint64_t i = 0; i < words; i += kLanes) {
+      const __mmask8 lanes = first_lanes(words - i);
+      const __m512i from = _mm512_maskz_loadu_epi64(lanes, source + i);
+      const __m512i to = _mm512_maskz_loadu_epi64(lanes, target + i);
+      _mm512_mask_storeu_epi64(target + i, lanes, _mm512_or_si512(to, from));
+    }
+  }
+
+  static void permute_run(const std::array<BitPermutation<std::uint32_t>, 2>& p,
+                          const std::uint8_t* key_variant, std::uint8_t variant,
+                          const std::uint32_t* __restrict source, std::uint32_t* __restrict target,
+                          std::uint64_t words) {
+    for (std::uint64_t i = 0; i < words; ++i) {
+      const auto& from = p[key_variant[i] ^ variant].from;
+      target[i] |= _mm256_bitshuffle_epi64_mask(
+          _mm256_set1_epi64x(source[i]),
+          _mm256_loadu_si256(reinterpret_cast<const __m256i*>(from.data())));
+    }
+  }
+
+  static void permute_run(const std::array<BitPermutation<std::uint64_t>, 2>& p,
+                          const std::uint8_t* key_variant, std::uint8_t variant,
+                          const std::uint64_t* source, std::uint64_t* target, std::uint64_t words) {
+    for (std::uint64_t i = 0; i < words; i += kLanes) {
+      const __mmask8 lanes = first_lanes(words - i);
+      const __m128i variants = _mm_maskz_loadu_epi8(lanes, key_variant + i);
+      const __m128i other = _mm_set1_epi8(static_cast<char>(variant));
+      const auto second = static_cast<__mmask8>(_mm_cmpneq_epu8_mask(variants, other));
+      const __m512i from = _mm512_maskz_loadu_epi64(lanes, source + i);
+      __m512i to = _mm512_maskz_loadu_epi64(lanes, target + i);
+      to = permute(p[0], from, static_cast<__mmask8>(~second), to);
+      to = permute(p[1], from, second, to);
+      _mm512_mask_storeu_epi64(target + i, lanes, to);
+    }
+  }
+
+ private:
+  // `to`, with the permuted words ORed into these lanes.
+  static __m512i permute(const BitPermutation<std::uint64_t>& p, __m512i words, __mmask8 lanes,
+                         __m512i to) {
+    constexpr int kOrAnd = 0xf8;  // a | (b & c), as a truth table
+    for (const auto& step : p.steps) {
+      const __m512i first = _mm512_set1_epi64(std::bit_cast<long long>(step.first_bit));
+      const __m512i mask = _mm512_set1_epi64(static_cast<long long>(step.mask));
+      to = _mm512_mask_ternarylogic_epi64(to, lanes, _mm512_multishift_epi64_epi8(first, words),
+                                          mask, kOrAnd);
+    }
+    return to;
   }
 };
 

@@ -5,7 +5,7 @@
 namespace slidebase {
 namespace {
 
-struct PortableOps {
+struct PortableOps : PlainWords {
   static constexpr bool kMovesFields = false;
 
   template <typename Word>
@@ -23,10 +23,6 @@ struct PortableOps {
       made |= (x & 1) != 0 ? mask & (~mask + 1) : Word{0};
     }
     return made;
-  }
-  template <typename Word>
-  static Word permute(const BitPermutation<Word>& p, Word x) {
-    return permute_by_bytes(p, x);
   }
 };
 

@@ -25,6 +25,15 @@ struct WordDigits {
   bool whole = false;  // the move leaves the insides of words alone
 };
 
+// A tile that the blank passes in its own row stays where it is in the order of tiles.
+bool keeps_index(const SlidingSpace&, Move move) {
+  return !is_vertical(move);
+}
+// A cube that rolls shows another top.
+bool keeps_index(const CubicSpace&, Move) {
+  return false;
+}
+
 // The word's number is the Lehmer digits of all tiles but the last five. The two that parity fixes
 // are inside the word, so outside it only the parity of the digits before matters, and only to
 // moves that reach inside.
@@ -32,16 +41,14 @@ WordDigits digits_around(const SlidingSpace& space, Cell target, Move move) {
   const int tiles = space.tiles();
   const int outside = std::max(tiles - 5, 0);  // digits outside the word
   const int first = std::min(target, space.shape().neighbour(target, move));
-  const int last = is_vertical(move) ? first + space.shape().cols - 1 : first - 1;
+  const int last = first + space.shape().cols - 1;
   WordDigits d;
-  d.whole = last < outside || !is_vertical(move);
-  // Of a horizontal move no digit changes; of one inside the word, take the last three digits
-  // outside as the key, because the parity of all digits outside picks the permutation.
+  d.whole = last < outside;
+  // Of a move inside the word no digit outside changes: take the last three of them as the key,
+  // because the parity of all digits outside picks the permutation.
   int begin = first;
   int end = last + 1;
-  if (!is_vertical(move)) {
-    begin = end = 0;
-  } else if (first >= outside) {
+  if (first >= outside) {
     begin = std::max(outside - 3, 0);
     end = outside;
   }
@@ -303,8 +310,15 @@ template <typename Space>
 Lattice<Space>::Lattice(const Space& space) : space_(space) {
   for (Cell target = 0; target < space.layers(); ++target) {
     incoming_.emplace_back();
+    straight_.emplace_back();
     for (const Move move : kMoves) {
-      if (space.shape().neighbour(target, move) >= 0) {
+      const Cell source = space.shape().neighbour(target, move);
+      if (source < 0) {
+        continue;
+      }
+      if (keeps_index(space, move)) {
+        straight_.back().push_back(source);
+      } else {
         incoming_.back().push_back(SpreadBuilder<Space>(space, target, move).build());
       }
     }

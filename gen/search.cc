@@ -2,24 +2,18 @@
 
 #include <algorithm>
 #include <bit>
+#include <functional>
 #include <numeric>
 
 namespace slidebase {
 namespace {
 
-// Words of a chunk: its buffer and its part of both planes stay in the second-level cache. A
-// multiple of 6 * 7 * 8, so that the last digits of a word's number run full circle.
-constexpr std::uint64_t kChunkWords = 4032;
+// Stretches that cannot gain are worked through nevertheless where no more than this many lie
+// between two that can.
+constexpr std::size_t kGapStretches = 2;
 
-// A level is sparse up to one state in 64 words, the remainder is listed up to one in 32, and
-// neither beyond a million or four: a state of a list costs a few cache misses, and on planes of
-// gigabytes those take ten times as long as on planes that fit a cache.
-std::uint64_t sparse_most(std::uint64_t words) {
-  return std::min<std::uint64_t>(words / 64, 1'000'000);
-}
-std::uint64_t remainder_most(std::uint64_t words) {
-  return std::min<std::uint64_t>(words / 32, 4'000'000);
-}
+// A level is sparse up to one state in this many words: docs/BENCHMARKS.md.
+constexpr std::uint64_t kSparseWords = 2048;
 
 // States of a list that a worker takes at a time.
 constexpr std::uint64_t kListPiece = 1024;
@@ -33,8 +27,8 @@ std::uint64_t stride_of(std::uint64_t layer_words) {
   return (layer_words + kLine - 1) / kLine * kLine;
 }
 
-std::uint64_t chunks_of(std::uint64_t layer_words) {
-  return (layer_words + kChunkWords - 1) / kChunkWords;
+std::uint64_t pieces_of(std::uint64_t words, std::uint64_t piece_words) {
+  return (words + piece_words - 1) / piece_words;
 }
 
 }  // namespace
@@ -49,13 +43,14 @@ Search<Space>::Search(const Lattice<Space>& lattice, Workers& workers, SearchOpt
       observer_(observer),
       layer_words_(lattice.layer_words()),
       stride_(stride_of<Word>(layer_words_)),
+      summary_(lattice),
       buffers_(workers.size(), std::vector<Word>(kChunkWords)) {
   const auto layers = static_cast<std::uint64_t>(lattice.space().layers());
   for (auto& plane : planes_) {
     plane = Pages<Word>(stride_ * layers);
   }
   const std::uint64_t size = lattice.space().layer_size();
-  std::vector<std::uint32_t> full(chunks_of(layer_words_));
+  std::vector<std::uint32_t> full(pieces_of(layer_words_, kChunkWords));
   for (std::uint64_t c = 0; c < full.size(); ++c) {
     const std::uint64_t begin = c * kChunkWords * kWordBits;
     full[c] = static_cast<std::uint32_t>(std::min(size - begin, kChunkWords * kWordBits));
@@ -68,8 +63,9 @@ std::uint64_t Search<Space>::memory_bytes(std::uint64_t layer_size, int layers) 
   const std::uint64_t words = (layer_size + kWordBits - 1) / kWordBits;
   const auto count = static_cast<std::uint64_t>(layers);
   const std::uint64_t planes = 2 * stride_of<Word>(words) * sizeof(Word) * count;
-  const std::uint64_t lists = 2 * remainder_most(words * count) * sizeof(State);
-  return planes + lists + chunks_of(words) * count * 4;
+  const std::uint64_t lists = 2 * words * count / kSparseWords * sizeof(State);
+  const std::uint64_t summary = pieces_of(words, Summary<Space>::kStretchWords);
+  return planes + lists + (pieces_of(words, kChunkWords) * 4 + summary) * count;
 }
 
 template <typename Space>
@@ -89,9 +85,6 @@ void Search<Space>::begin_at_root() {
 
 template <typename Space>
 void Search<Space>::run() {
-  const std::uint64_t all =
-      lattice_.space().layer_size() * static_cast<std::uint64_t>(lattice_.space().layers());
-  const std::uint64_t words = planes_[0].size();
   if (histogram_.empty()) {
     begin_at_root();
   }
@@ -99,15 +92,9 @@ void Search<Space>::run() {
     if (options_.on_level) {
       options_.on_level({depth_, histogram_.back(), reached_});
     }
-    if (mode_ != Mode::kRemainder && all - reached_ < remainder_most(words)) {
-      mode_ = Mode::kRemainder;
-      list_unreached();
-    } else if (mode_ == Mode::kSparse && histogram_.back() > sparse_most(words)) {
-      mode_ = Mode::kDense;
-    }
-    const std::uint64_t level = mode_ == Mode::kSparse  ? sparse_level()
-                                : mode_ == Mode::kDense ? dense_level()
-                                                        : remainder_level();
+    // The levels at the end are as small as those at the beginning, but nothing lists them.
+    sparse_ = sparse_ && histogram_.back() <= planes_[0].size() / kSparseWords;
+    const std::uint64_t level = sparse_ ? sparse_level() : dense_level();
     if (stopped()) {
       throw Interrupted{};
     }
@@ -137,13 +124,14 @@ void Search<Space>::resume(std::vector<std::uint64_t> histogram) {
   histogram_ = std::move(histogram);
   depth_ = static_cast<int>(histogram_.size()) - 1;
   reached_ = std::accumulate(histogram_.begin(), histogram_.end(), std::uint64_t{0});
-  mode_ = Mode::kDense;
+  sparse_ = false;
+  summary_.reached_everywhere(depth_);
   count_missing();
 }
 
 template <typename Space>
 void Search<Space>::count_missing() {
-  const std::uint64_t chunks = chunks_of(layer_words_);
+  const std::uint64_t chunks = pieces_of(layer_words_, kChunkWords);
   workers_.share(chunks * missing_.size(), [&](std::uint64_t piece, unsigned) {
     const auto cell = static_cast<Cell>(piece / chunks);
     const std::uint64_t begin = piece % chunks * kChunkWords;
@@ -165,7 +153,7 @@ std::uint64_t Search<Space>::dense_level() {
       targets.push_back(cell);
     }
   }
-  const std::uint64_t chunks = chunks_of(layer_words_);
+  const std::uint64_t chunks = pieces_of(layer_words_, kChunkWords);
   std::atomic<std::uint64_t> found{0};
   // Neighbouring layers side by side: they read the same source words at about the same time.
   workers_.share(chunks * targets.size(), [&](std::uint64_t piece, unsigned worker) {
@@ -180,17 +168,57 @@ std::uint64_t Search<Space>::dense_level() {
 
 template <typename Space>
 std::uint64_t Search<Space>::dense_chunk(Cell cell, std::uint64_t chunk, Word* buffer) {
+  constexpr std::uint64_t kStretch = Summary<Space>::kStretchWords;
   const std::uint64_t begin = chunk * kChunkWords;
   const std::uint64_t end = std::min(begin + kChunkWords, layer_words_);
+  std::array<std::uint8_t, kChunkStretches> room;
+  const auto gains = std::span(room).first(pieces_of(end - begin, kStretch));
+  summary_.gains(cell, chunk * kChunkStretches, depth_, gains);
+  std::uint64_t found = 0;
+  for (std::size_t first = 0; first < gains.size(); ++first) {
+    if (gains[first] == 0) {
+      continue;
+    }
+    std::size_t last = first;
+    for (std::size_t i = first; i < gains.size() && i - last <= kGapStretches + 1; ++i) {
+      last = gains[i] != 0 ? i : last;
+    }
+    found += dense_words(cell, begin + first * kStretch,
+                         std::min(begin + (last + 1) * kStretch, end), buffer);
+    first = last;
+  }
+  missing_[static_cast<std::size_t>(cell)][chunk] -= static_cast<std::uint32_t>(found);
+  return found;
+}
+
+template <typename Space>
+std::uint64_t Search<Space>::dense_words(Cell cell, std::uint64_t begin, std::uint64_t end,
+                                         Word* buffer) {
   std::fill_n(buffer, end - begin, Word{0});
   for (const Spread<Word>& spread : lattice_.incoming(cell)) {
     kernels_.gather(spread, layer(source_plane(), spread.source_layer), begin, end, buffer);
   }
+  std::array<const Word*, 2> straight{};
+  std::size_t sources = 0;
+  for (const Cell source : lattice_.straight(cell)) {
+    straight[sources++] = layer(source_plane(), source) + begin;
+  }
   const int target = target_plane();
-  const std::uint64_t found = kernels_.settle(buffer, layer(target, cell) + begin,
-                                              layer(1 - target, cell) + begin, end - begin);
-  missing_[static_cast<std::size_t>(cell)][chunk] -= static_cast<std::uint32_t>(found);
-  if (observer_ != nullptr && found > 0) {
+  const std::uint64_t found =
+      kernels_.settle(std::span(straight).first(sources), buffer, layer(target, cell) + begin,
+                      layer(1 - target, cell) + begin, end - begin);
+  if (found == 0) {
+    return 0;
+  }
+  constexpr std::uint64_t kStretch = Summary<Space>::kStretchWords;
+  for (std::uint64_t word = begin; word < end; word += kStretch) {
+    const Word* const fresh = buffer + (word - begin);
+    const std::uint64_t words = std::min(kStretch, end - word);
+    if (std::accumulate(fresh, fresh + words, Word{0}, std::bit_or()) != 0) {
+      summary_.reached(cell, word, depth_ + 1);
+    }
+  }
+  if (observer_ != nullptr) {
     observer_->fresh(cell, begin, {buffer, end - begin});
   }
   return found;
@@ -210,6 +238,7 @@ bool Search<Space>::mark(State state) {
       (into.fetch_or(bit, std::memory_order_relaxed) & bit) != 0) {
     return false;
   }
+  summary_.reached(state.blank, word, depth_ + 1);
   auto& missing = missing_[static_cast<std::size_t>(state.blank)][word / kChunkWords];
   std::atomic_ref<std::uint32_t>(missing).fetch_sub(1, std::memory_order_relaxed);
   return true;
@@ -248,76 +277,6 @@ std::uint64_t Search<Space>::sparse_level() {
     frontier_.insert(frontier_.end(), part.begin(), part.end());
   }
   return frontier_.size();
-}
-
-template <typename Space>
-void Search<Space>::list_unreached() {
-  const Space& space = lattice_.space();
-  std::vector<std::array<std::vector<State>, 2>> found(workers_.size());
-  const std::uint64_t chunks = chunks_of(layer_words_);
-  const auto layers = static_cast<std::uint64_t>(space.layers());
-  workers_.share(chunks * layers, [&](std::uint64_t piece, unsigned worker) {
-    const auto cell = static_cast<Cell>(piece / chunks);
-    const std::uint64_t chunk = piece % chunks;
-    if (missing_[static_cast<std::size_t>(cell)][chunk] == 0) {
-      return;
-    }
-    auto& list = found[worker][static_cast<std::size_t>(space.shape().colour(cell))];
-    const std::uint64_t end = std::min((chunk + 1) * kChunkWords, layer_words_);
-    for (std::uint64_t word = chunk * kChunkWords; word < end; ++word) {
-      Word unreached = ~(layer(0, cell)[word] | layer(1, cell)[word]);
-      unreached &= static_cast<Word>((std::uint64_t{1} << kWordBits) - 1);
-      for (; unreached != 0; unreached &= unreached - 1) {
-        const std::uint64_t index =
-            word * kWordBits + static_cast<unsigned>(std::countr_zero(unreached));
-        if (index < space.layer_size()) {
-          list.push_back({cell, index});
-        }
-      }
-    }
-  });
-  for (const auto& lists : found) {
-    for (std::size_t colour = 0; colour < 2; ++colour) {
-      remainder_[colour].insert(remainder_[colour].end(), lists[colour].begin(),
-                                lists[colour].end());
-    }
-  }
-  frontier_ = {};
-}
-
-template <typename Space>
-std::uint64_t Search<Space>::remainder_level() {
-  const Space& space = lattice_.space();
-  const int root_colour = space.shape().colour(space.root());
-  auto& list = remainder_[static_cast<std::size_t>((root_colour ^ (depth_ + 1)) & 1)];
-  std::vector<std::vector<State>> left(workers_.size());
-  const std::uint64_t before = list.size();
-  workers_.share((before + kListPiece - 1) / kListPiece, [&](std::uint64_t piece, unsigned worker) {
-    const std::uint64_t end = std::min(before, (piece + 1) * kListPiece);
-    for (std::uint64_t i = piece * kListPiece; i < end; ++i) {
-      const State state = list[i];
-      const bool found = std::ranges::any_of(kMoves, [&](Move move) {
-        if (space.shape().neighbour(state.blank, move) < 0) {
-          return false;
-        }
-        const State near = space.neighbour(state, move);
-        return (layer(source_plane(), near.blank)[near.index / kWordBits] >>
-                    (near.index % kWordBits) &
-                1) != 0;
-      });
-      if (found) {
-        mark(state);
-        announce(state);
-      } else {
-        left[worker].push_back(state);
-      }
-    }
-  });
-  list.clear();
-  for (const auto& part : left) {
-    list.insert(list.end(), part.begin(), part.end());
-  }
-  return before - list.size();
 }
 
 template class Search<SlidingSpace>;

@@ -11,12 +11,11 @@
 // *Dense levels.* The target layers are cut into chunks of words. For each chunk the spreads of its
 // neighbour layers are gathered into a buffer, reached bits are masked away, what is left is
 // counted and marked. A chunk is written by one thread and reads only layers of the other colour:
-// no locks, no atomics, any number of threads however few the layers. A chunk with nothing
-// unreached is skipped.
+// no locks, any number of threads however few the layers. A chunk with nothing unreached is
+// skipped, and of the others the stretches that cannot gain (summary.h).
 //
-// *Sparse levels.* While a level has fewer states than the layers have words, it is kept as a list
-// and its neighbours are marked one by one. When few states are left unreached, those are listed,
-// and each looks for a neighbour in the level before. docs/BENCHMARKS.md has the measured switch.
+// *Sparse levels.* While a level has very few states, it is kept as a list and its neighbours are
+// marked one by one.
 //
 // The planes do not depend on the order of work, so the table has the same bytes for any number of
 // threads and any kernel.
@@ -33,6 +32,7 @@
 #include "gen/lattice.h"
 #include "gen/pages.h"
 #include "gen/spread.h"
+#include "gen/summary.h"
 
 namespace slidebase {
 
@@ -93,14 +93,16 @@ class Search {
 
  private:
   static constexpr unsigned kWordBits = Lattice<Space>::kWordBits;
+  // Words of a chunk: its buffer and its part of both planes stay in the second-level cache.
+  static constexpr std::uint64_t kChunkStretches = 96;
+  static constexpr std::uint64_t kChunkWords = kChunkStretches * Summary<Space>::kStretchWords;
 
   std::uint64_t dense_level();
   std::uint64_t dense_chunk(Cell layer, std::uint64_t chunk, Word* buffer);
+  std::uint64_t dense_words(Cell layer, std::uint64_t begin, std::uint64_t end, Word* buffer);
   std::uint64_t sparse_level();
   void begin_at_root();
   void count_missing();
-  void list_unreached();
-  std::uint64_t remainder_level();
   bool mark(State state);
   void announce(State state);
 
@@ -123,14 +125,14 @@ class Search {
   FreshObserver<Word>* observer_;
   std::uint64_t layer_words_, stride_;
   std::array<Pages<Word>, 2> planes_;
+  Summary<Space> summary_;
   std::vector<std::vector<Word>> buffers_;           // one chunk for each worker
   std::vector<std::vector<std::uint32_t>> missing_;  // by layer and chunk: states not reached
-  enum class Mode { kSparse, kDense, kRemainder } mode_ = Mode::kSparse;
+  bool sparse_ = true;
   int depth_ = 0;
   std::uint64_t reached_ = 0;
   std::vector<std::uint64_t> histogram_;
-  std::vector<State> frontier_;                  // sparse levels
-  std::array<std::vector<State>, 2> remainder_;  // by the colour of the blank's cell
+  std::vector<State> frontier_;  // of a sparse level
 };
 
 }  // namespace slidebase

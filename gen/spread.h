@@ -23,6 +23,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -39,14 +40,21 @@ struct FieldTerm {
   std::uint32_t shift;
 };
 
-// A permutation of a word's bits: from[target bit] = source bit, and the same as eight (or four)
-// tables that map each byte of the source to the target bits it sets.
+// A permutation of a word's bits: from[target bit] = source bit, and the same in two forms for the
+// kernels: eight (or four) tables that map each byte of the source to the target bits it sets; and
+// steps, ORed together, of which each takes for every target byte the eight source bits from some
+// place on and keeps those under a mask.
 template <typename Word>
 struct BitPermutation {
+  struct Step {
+    Word mask = 0;
+    std::array<std::uint8_t, sizeof(Word)> first_bit{};  // modulo the bits of Word
+  };
   std::array<std::uint8_t, 8 * sizeof(Word)> from{};
   std::array<std::array<Word, 256>, sizeof(Word)> by_byte{};
+  std::vector<Step> steps;
 
-  // Fills by_byte from the first `bits` entries of from.
+  // Makes by_byte and steps from the first `bits` entries of from.
   void complete(unsigned bits);
 };
 
@@ -83,8 +91,10 @@ struct Kernels {
   // begin .. end-1 from the source layer.
   void (*gather)(const Spread<Word>& spread, const Word* source, std::uint64_t begin,
                  std::uint64_t end, Word* target);
-  // found &= ~(into | other); into |= found. Returns how many bits `found` then has.
-  std::uint64_t (*settle)(Word* found, Word* into, const Word* other, std::uint64_t words);
+  // ORs the straight sources, two at most, into found; then found &= ~(into | other) and
+  // into |= found. Returns how many bits `found` then has.
+  std::uint64_t (*settle)(std::span<const Word* const> straight, Word* found, Word* into,
+                          const Word* other, std::uint64_t words);
 };
 
 enum class KernelChoice { kPortable, kAvx2, kAvx512 };

@@ -185,6 +185,31 @@ histograms() {
   put "them."
 }
 
+# Builds every table of data/digests.tsv with one, two and seven threads and with the fastest and the
+# portable kernel, and compares the digest; the sliding 2x7 one with the fastest only.
+digests() {
+  say "Digests"
+  local name digest checked=0
+  while IFS=$'\t' read -r name digest; do
+    local puzzle board root threads kernel
+    IFS=- read -r puzzle board root <<<"$name"
+    for threads in 1 2 7; do
+      kernel=
+      if [[ $threads == 2 ]]; then kernel=portable; fi
+      if [[ $board == 2x7 && $threads != 7 ]]; then continue; fi
+      SLIDEBASE_KERNEL=$kernel slidebase-gen "$puzzle" "$board" --root "$root" --json -f -t "$threads" \
+        -o "$tmp/tables" >"$tmp/gen.json"
+      grep -qF "\"digest\":\"$digest\"" "$tmp/gen.json" ||
+        fail "$name: another digest than in data/digests.tsv with $threads threads${kernel:+, $kernel}"
+    done
+    rm -f "$tmp/tables/$name.sbt"
+    checked=$((checked + 1))
+  done < <(grep -v '^#' data/digests.tsv)
+  put
+  put "All $checked tables of data/digests.tsv have the digest listed there, built by one thread and by seven"
+  put "with this machine's kernel and by two with the portable one (2x7: by seven only)."
+}
+
 standard_set() {
   say "The standard set"
   six_tables=$(mean "slidebase-gen -q -f -o $tmp/tables" --min-runs 10)
@@ -323,6 +348,7 @@ head_of_section
 search_table
 if [[ -n $long ]]; then
   histograms
+  digests
 fi
 standard_set
 query_table

@@ -2,10 +2,12 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <random>
 #include <set>
+#include <span>
 #include <vector>
 
 #include "gen/lattice.h"
@@ -95,6 +97,13 @@ void check_spreads(Shape shape, Cell root, std::set<SpreadKind>& kinds) {
         }
       }
     }
+    for (const Cell from : lattice.straight(target)) {
+      sources.insert(from);
+      const auto source = random_layer(lattice, 3, random);
+      INFO(shape.name() << " root " << root << " from " << from << " straight to " << target);
+      CHECK(moved_one_by_one(lattice, from, move_between(shape, from, target), source,
+                             std::vector<Word>(source.size())) == source);
+    }
     std::set<Cell> neighbours;
     for (const Move move : kMoves) {
       neighbours.insert(shape.neighbour(target, move));
@@ -115,8 +124,12 @@ void check_settle(unsigned word_bits) {
     return words;
   };
   for (const KernelChoice kernel : test::supported_kernels()) {
-    for (std::size_t n = 0; n < 100; ++n) {
-      INFO(kernel_name(kernel) << ", " << n << " words of " << word_bits << " bits");
+    for (std::size_t n = 0; n < 150; ++n) {
+      const std::size_t sources = n % 3;
+      INFO(kernel_name(kernel) << ", " << n << " words of " << word_bits << " bits, " << sources
+                               << " straight sources");
+      const std::array straight = {random_words(n), random_words(n)};
+      const std::array<const Word*, 2> from = {straight[0].data(), straight[1].data()};
       auto found = random_words(n);
       auto into = random_words(n);
       const auto other = random_words(n);
@@ -124,11 +137,15 @@ void check_settle(unsigned word_bits) {
       auto expected_into = into;
       std::uint64_t count = 0;
       for (std::size_t i = 0; i < n; ++i) {
-        expected_found[i] = found[i] & ~into[i] & ~other[i];
+        for (std::size_t k = 0; k < sources; ++k) {
+          expected_found[i] |= straight[k][i];
+        }
+        expected_found[i] &= ~(into[i] | other[i]);
         expected_into[i] = into[i] | expected_found[i];
         count += static_cast<std::uint64_t>(std::popcount(expected_found[i]));
       }
-      CHECK(kernels<Word>(kernel).settle(found.data(), into.data(), other.data(), n) == count);
+      CHECK(kernels<Word>(kernel).settle(std::span(from).first(sources), found.data(), into.data(),
+                                         other.data(), n) == count);
       CHECK(found == expected_found);
       CHECK(into == expected_into);
     }

@@ -1,0 +1,126 @@
+// The summary never lets the search skip a stretch that gains, and skips most of those that do not.
+#include "gen/summary.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <random>
+#include <vector>
+
+namespace slidebase {
+namespace {
+
+constexpr int kDepth = 17;
+
+template <typename Space>
+class Reached {
+ public:
+  static constexpr std::uint64_t kStretch = Summary<Space>::kStretchWords;
+  static constexpr std::uint64_t kStretchStates = kStretch * Lattice<Space>::kWordBits;
+
+  Reached(Shape shape, Cell root) : space_(shape, root), lattice_(space_), summary_(lattice_) {}
+
+  std::uint64_t stretches() const { return (lattice_.layer_words() + kStretch - 1) / kStretch; }
+  std::vector<std::uint8_t> gains(Cell layer, int depth = kDepth) const {
+    std::vector<std::uint8_t> gains(stretches());
+    summary_.gains(layer, 0, depth, gains);
+    return gains;
+  }
+
+  // Marks one stretch and checks that whatever one move reaches from it is said to gain.
+  void check_stretch(Cell layer, std::uint64_t stretch) {
+    const State middle{layer, stretch * kStretchStates};
+    summary_.reached(layer, stretch * kStretch + kStretch / 2, kDepth);
+    for (const Move move : kMoves) {
+      const Cell target = space_.shape().neighbour(layer, move);
+      if (target < 0) {
+        continue;
+      }
+      const auto found = gains(target);
+      const std::uint64_t end = std::min(middle.index + kStretchStates, space_.layer_size());
+      bool all = true;
+      for (std::uint64_t index = middle.index; index < end; ++index) {
+        const State to = space_.neighbour({layer, index}, move);
+        all &= found[to.index / kStretchStates] == 1;
+      }
+      CHECK(all);
+      gaining_ += static_cast<std::uint64_t>(std::ranges::count(found, 1));
+      looked_at_ += found.size();
+      const auto part = parts(target);
+      CHECK(part == found);
+    }
+    summary_.reached(layer, stretch * kStretch, kDepth - 2);  // taken back
+  }
+
+  double gaining_share() const {
+    return static_cast<double>(gaining_) / static_cast<double>(looked_at_);
+  }
+
+  const Space& space() const { return space_; }
+  Summary<Space>& summary() { return summary_; }
+
+ private:
+  // gains() of the layer in pieces of uneven length.
+  std::vector<std::uint8_t> parts(Cell layer) const {
+    std::vector<std::uint8_t> gains(stretches());
+    for (std::uint64_t first = 0; first < gains.size();) {
+      const std::uint64_t n = std::min<std::uint64_t>(1 + first % 7, gains.size() - first);
+      summary_.gains(layer, first, kDepth, std::span(gains).subspan(first, n));
+      first += n;
+    }
+    return gains;
+  }
+
+  const Space space_;
+  const Lattice<Space> lattice_;
+  Summary<Space> summary_;
+  std::uint64_t gaining_ = 0, looked_at_ = 0;
+};
+
+template <typename Space>
+void check(Shape shape, Cell root, double most) {
+  INFO(shape.name() << " root " << root);
+  Reached<Space> reached(shape, root);
+  std::mt19937_64 random(static_cast<unsigned>(shape.cols));
+  for (Cell layer = 0; layer < reached.space().layers(); ++layer) {
+    for (int i = 0; i < 6; ++i) {
+      reached.check_stretch(layer, random() % reached.stretches());
+    }
+  }
+  CHECK(reached.gaining_share() <= most);
+}
+
+TEST_SUITE_BEGIN("summary");
+
+TEST_CASE("a stretch of a sliding board that a move reaches is said to gain") {
+  check<SlidingSpace>({2, 3}, 5, 1);  // a layer smaller than a stretch
+  check<SlidingSpace>({4, 2}, 7, 1);  // a layer of one stretch
+  check<SlidingSpace>({3, 3}, 8, 0.7);
+  check<SlidingSpace>({3, 3}, 4, 0.7);
+  check<SlidingSpace>({5, 2}, 9, 0.05);
+  check<SlidingSpace>({2, 5}, 7, 0.4);
+}
+
+TEST_CASE("a stretch of a cubic board that a move reaches is said to gain") {
+  check<CubicSpace>({2, 3}, 5, 1);
+  check<CubicSpace>({4, 2}, 7, 0.1);
+  check<CubicSpace>({3, 3}, 8, 0.02);
+  check<CubicSpace>({3, 3}, 7, 0.02);
+  check<CubicSpace>({5, 2}, 9, 0.02);
+}
+
+TEST_CASE("only the last level counts, and going on counts as everywhere") {
+  Reached<SlidingSpace> reached({5, 2}, 9);
+  CHECK(std::ranges::count(reached.gains(0), 1) == 0);
+  reached.summary().reached(1, 0, kDepth);
+  CHECK(std::ranges::count(reached.gains(0), 1) > 0);
+  CHECK(std::ranges::count(reached.gains(0, kDepth + 2), 1) == 0);
+  reached.summary().reached_everywhere(kDepth);
+  CHECK(std::ranges::count(reached.gains(0), 1) == static_cast<int>(reached.stretches()));
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase
