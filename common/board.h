@@ -27,6 +27,10 @@ inline constexpr std::array<Move, 4> kMoves = {Move::kDown, Move::kLeft, Move::k
 constexpr char letter(Move move) {
   return "dlru"[static_cast<int>(move)];
 }
+constexpr std::optional<Move> move_of(char letter) {
+  const std::size_t at = std::string_view("dlru").find(letter);
+  return at == std::string_view::npos ? std::nullopt : std::optional(static_cast<Move>(at));
+}
 constexpr Move inverse(Move move) {
   return static_cast<Move>(3 - static_cast<int>(move));
 }

@@ -9,14 +9,13 @@
 #include <new>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include "common/colour.h"
 #include "common/error.h"
 #include "common/version.h"
+#include "query/commands/commands.h"
 #include "query/diagnostics.h"
-#include "query/info.h"
-#include "query/rank.h"
-#include "query/solve.h"
 #include "query/streams.h"
 
 namespace slidebase {
@@ -32,52 +31,9 @@ void mapped_file_shrank(int) {
   ::_exit(kExitFailed);
 }
 
-struct Arguments {
-  SolveArguments solve;
-  InfoArguments info;
-  RankArguments rank;
-};
+using AddCommand = Command (*)(CLI::App&, const CommonOptions&);
 
-void set_up_solve(CLI::App& app, SolveArguments& args) {
-  CLI::App* const solve = app.add_subcommand("solve", "answer puzzles, one answer each, in order");
-  solve->add_option("FILE", args.file, "the puzzles; - or nothing: standard input");
-  solve->add_option(
-      "--format", args.format,
-      "eight, uva652, aoj1268, jsonl or lines (default): how puzzles are read and answers "
-      "printed");
-  solve->add_option("--emit", args.emit,
-                    "path, distance, both or json instead of the format's own");
-  solve->add_option("--goal", args.goal, "the sliding goal (default 1, 2, 3, ... and the blank)");
-  solve->add_option("--board", args.board,
-                    "rows x columns of the boards in lines and jsonl (default 3x3)");
-  solve->add_option("--limit", args.limit,
-                    "cubic: answer -1 beyond so many rolls, or none (default 30; jsonl: none)");
-  solve->add_option("--tables", args.tables, "a folder to look for tables in first; repeatable")
-      ->allow_extra_args(false);
-}
-
-void set_up_others(CLI::App& app, Arguments& args) {
-  CLI::App* const info = app.add_subcommand("info", "say what a table holds");
-  info->add_option("TABLE", args.info.table, "a table file")->required();
-  info->add_flag("--json", args.info.json, "as one JSON object");
-  for (const char* const name : {"rank", "unrank"}) {
-    CLI::App* const rank =
-        app.add_subcommand(name, name[0] == 'r' ? "boards to their Cantor ranks, one a line"
-                                                : "Cantor ranks to boards, one a line");
-    rank->add_option("FILE", args.rank.file, "the lines; - or nothing: standard input");
-    rank->add_option("--board", args.rank.board, "rows x columns (default 3x3)");
-  }
-}
-
-int dispatch(const CLI::App& app, const Arguments& args) {
-  if (app.got_subcommand("solve")) {
-    return run_solve(args.solve);
-  }
-  if (app.got_subcommand("info")) {
-    return run_info(args.info);
-  }
-  return app.got_subcommand("rank") ? run_rank(args.rank) : run_unrank(args.rank);
-}
+constexpr AddCommand kCommands[] = {add_solve, add_info, add_rank, add_unrank};
 
 int fail(const std::string& message) {
   complain(message);
@@ -101,16 +57,16 @@ int run_query(int argc, char** argv) {
   CLI::App app("Answers sliding and rolling puzzles from complete tables.", "slidebase-query");
   app.require_subcommand(1);
   app.set_version_flag("--version", [] { return version_text("slidebase-query", built_for()); });
-  Arguments args;
-  bool quiet = false;
+  CommonOptions common;
   app.fallthrough();  // the two below may stand after the subcommand as well
-  app.add_option("-t,--threads", args.solve.threads, "threads (default 0: one for each processor)");
-  app.add_flag("-q,--quiet", quiet, "print answers and errors only");
-  std::string colour = "auto";
-  app.add_option("--color", colour, "auto (default), always or never: colour on a terminal")
+  app.add_option("-t,--threads", common.threads, "threads (default 0: one for each processor)");
+  app.add_flag("-q,--quiet", common.quiet, "print answers and errors only");
+  app.add_option("--color", common.colour, "auto (default), always or never: colour on a terminal")
       ->check(CLI::IsMember({"auto", "always", "never"}));
-  set_up_solve(app, args.solve);
-  set_up_others(app, args);
+  std::vector<Command> commands;
+  for (const AddCommand add : kCommands) {
+    commands.push_back(add(app, common));
+  }
   if (argc > 1 && argv[1][0] != '-' &&
       std::ranges::none_of(app.get_subcommands({}), [&](const CLI::App* command) {
         return command->get_name() == argv[1];
@@ -126,9 +82,9 @@ int run_query(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return fail(std::string(error.what()) + "; see slidebase-query --help");
   }
-  colour_messages(use_colour(colour, ::isatty(STDERR_FILENO) != 0));
+  colour_messages(use_colour(common.colour, ::isatty(STDERR_FILENO) != 0));
   try {
-    return dispatch(app, args);
+    return std::ranges::find_if(commands, [](const Command& c) { return c.app->parsed(); })->run();
   } catch (const std::bad_alloc&) {
     return fail("out of memory");
   } catch (const std::exception& error) {

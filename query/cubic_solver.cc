@@ -2,6 +2,7 @@
 
 #include "common/error.h"
 #include "common/walk.h"
+#include "query/optimal_paths.h"
 
 namespace slidebase {
 
@@ -68,6 +69,27 @@ int CubicSolver::solve(const CubicPattern& pattern, char* letters) const {
     *letters++ = letters_[static_cast<std::size_t>(path.moves[static_cast<std::size_t>(i)])];
   }
   return distance;
+}
+
+// Paths that end in different orientations are different, so they add up over the origin strings
+// whose state with these tops is as near as the nearest.
+std::optional<std::uint64_t> CubicSolver::count_paths(const CubicPattern& pattern) const {
+  const Seen s = seen(pattern);
+  const int distance = table_.pattern(s.blank, s.tops).distance;
+  std::uint64_t sum = 0;
+  bool fits = true;
+  for (int string = 0; string < space_.strings(); ++string) {
+    const State state{s.blank, static_cast<std::uint64_t>(string) * space_.tops() + s.tops};
+    Path path;
+    if (table_.residue(state) != (distance & 3) || !walk(space_, table_, state, order_, path) ||
+        path.length != distance) {
+      continue;
+    }
+    const auto paths = slidebase::count_paths(space_, table_, state, distance);
+    fits &= paths && !__builtin_add_overflow(sum, *paths, &sum);
+  }
+  table_.check_damage();
+  return fits ? std::optional(sum) : std::nullopt;
 }
 
 }  // namespace slidebase

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "common/cubic_space.h"
@@ -30,6 +31,10 @@ class CubicSolver {
   // kMaxPath). Among the optimal paths to the pattern's recorded orientation it is the one whose
   // moves, read from the last to the first, are smallest. Throws Error(kDamaged). Thread-safe.
   int solve(const CubicPattern& pattern, char* letters) const;
+
+  // The number of optimal paths to the pattern, whatever the cubes' orientations; nothing if it
+  // does not fit 64 bits. The pattern must be within reach. Throws Error(kDamaged). Thread-safe.
+  std::optional<std::uint64_t> count_paths(const CubicPattern& pattern) const;
 
  private:
   // The pattern through the symmetry: the blank's cell and the tops in base 3.

@@ -1,7 +1,7 @@
 // slidebase-query: answers puzzles from their tables.
 //
-// The way of a puzzle: solve.cc cuts the input into pieces; a dialect under formats/ reads the
-// boards of a piece; answers.cc asks sliding_solver.cc or cubic_solver.cc, which bring the board
+// The way of a puzzle: solving.cc cuts the input into pieces; a dialect under formats/ reads the
+// boards of a piece; sliding_answers.cc and cubic_answers.cc ask the solvers, which bring the board
 // into the table's view, walk down its bits (common/walk.h) and bring the path back; the dialect's
 // buffer is written in order.
 #include "query/command.h"

@@ -6,7 +6,7 @@
 // stands.
 #pragma once
 
-#include "query/answers.h"
+#include "query/cubic_answers.h"
 #include "query/formats/dialect.h"
 
 namespace slidebase {

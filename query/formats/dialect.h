@@ -4,7 +4,7 @@
 // puzzles from it until none is left; what remains is carried over to the next chunk. To use
 // several threads the driver cuts a text at places where cut() says that a puzzle probably begins
 // and answers the pieces at once; a piece counts only if the one before it ended just where it
-// begins, so a wrong guess costs time and never an answer (solve.cc).
+// begins, so a wrong guess costs time and never an answer (solving.cc).
 #pragma once
 
 #include <cstddef>

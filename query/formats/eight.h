@@ -6,8 +6,8 @@
 // A blank line ends a uva652 board. Where reading goes on after a faulty board: board_tokens.h.
 #pragma once
 
-#include "query/answers.h"
 #include "query/formats/dialect.h"
+#include "query/sliding_answers.h"
 
 namespace slidebase {
 

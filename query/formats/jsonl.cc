@@ -6,6 +6,7 @@
 
 #include "common/error.h"
 #include "query/board_text.h"
+#include "query/cubic_text.h"
 #include "query/diagnostics.h"
 #include "query/formats/text.h"
 
@@ -78,36 +79,11 @@ Tiles board_of(const Cells& cells, Shape shape, const char* key) {
 }
 
 CubicPattern pattern_of(const Cells& cells, Shape shape) {
-  CubicPattern pattern;
-  pattern.blank = -1;
-  int count = 0;
-  for (const char c : cells.text) {
-    if (is_space(c) || c == '/' || c == ',') {
-      continue;
-    }
-    const auto top = std::string_view(kColourLetters).find(c);
-    if ((top == std::string_view::npos && c != 'E') || count == shape.cells()) {
-      throw Invalid{"\"cubic\": expected " + std::to_string(shape.cells()) +
-                    " cells of W, B, R and E"};
-    }
-    if (c == 'E' && pattern.blank >= 0) {
-      throw Invalid{"\"cubic\": a second E in this pattern"};
-    }
-    if (c == 'E') {
-      pattern.blank = count;
-    } else {
-      pattern.top[static_cast<std::size_t>(count)] = static_cast<std::uint8_t>(top);
-    }
-    ++count;
+  const CubicText pattern = parse_pattern(cells.text, shape);
+  if (!pattern) {
+    throw Invalid{"\"cubic\": " + pattern.error};
   }
-  if (count < shape.cells()) {
-    throw Invalid{"\"cubic\": this pattern ends after " + std::to_string(count) + " of " +
-                  std::to_string(shape.cells()) + " cells"};
-  }
-  if (pattern.blank < 0) {
-    throw Invalid{"\"cubic\": no E in this pattern"};
-  }
-  return pattern;
+  return pattern.pattern;
 }
 
 Cell start_of(const Json& object, Shape shape) {
@@ -122,15 +98,6 @@ Cell start_of(const Json& object, Shape shape) {
   };
   const int x = coordinate(0, shape.cols);
   return shape.cell(coordinate(1, shape.rows), x);
-}
-
-// A board that no table can have is the line's fault, not the caller's.
-void require_board(Family family, Shape shape) {
-  try {
-    check_board(family, shape);
-  } catch (const Error& error) {
-    throw Invalid{error.what()};
-  }
 }
 
 // The object of a line. nlohmann's parser keeps its own stack, so deep nesting does no harm.
@@ -148,36 +115,15 @@ Json parse_object(std::string_view line) {
 
 }  // namespace
 
-JsonlDialect::JsonlDialect(TableStore& store, Shape shape, const Tiles& goal, Emit emit, int limit)
-    : store_(store), shape_(shape), goal_(goal), emit_(emit), limit_(limit) {}
-
-const SlidingAnswers& JsonlDialect::answers_for(Shape shape, const Tiles& goal) const {
-  const std::scoped_lock lock(mutex_);
-  auto& slot = goals_[shape.name() + " " + board_text(shape, goal)];
-  if (!slot) {
-    slot = std::make_unique<Goal>(store_, shape, goal, emit_);
-  }
-  return slot->answers;
-}
-
-const CubicAnswers& JsonlDialect::cubic_answers_for(Shape shape) const {
-  const std::scoped_lock lock(mutex_);
-  auto& slot = cubics_[shape.name()];
-  if (!slot) {
-    slot = std::make_unique<CubicAnswers>(store_, shape, emit_, limit_);
-  }
-  return *slot;
-}
-
 void JsonlDialect::answer_object(std::string_view line, std::string& out) const {
   const Json object = parse_object(line);
   if (const auto cubic = object.find("cubic"); cubic != object.end()) {
     const Cells cells = cells_of(*cubic, "cubic");
-    const Shape shape = cells.shape.value_or(shape_);
-    require_board(Family::kCubic, shape);
+    const Shape shape = cells.shape.value_or(answers_.shape());
+    check_board(Family::kCubic, shape);
     const CubicPattern pattern = pattern_of(cells, shape);
     const Cell start = start_of(object, shape);
-    cubic_answers_for(shape).append(start, pattern, out);
+    answers_.cubic(shape).append(start, pattern, out);
     return;
   }
   const auto board = object.find("board");
@@ -185,14 +131,14 @@ void JsonlDialect::answer_object(std::string_view line, std::string& out) const 
     throw Invalid{"neither \"board\" nor \"cubic\" is there"};
   }
   const Cells cells = cells_of(*board, "board");
-  const Shape shape = cells.shape.value_or(shape_);
-  require_board(Family::kSliding, shape);
+  const Shape shape = cells.shape.value_or(answers_.shape());
+  check_board(Family::kSliding, shape);
   const Tiles tiles = board_of(cells, shape, "board");
-  Tiles goal = shape == shape_ ? goal_ : plain_goal(shape);
+  Tiles goal = shape == answers_.shape() ? answers_.goal() : plain_goal(shape);
   if (const auto own = object.find("goal"); own != object.end()) {
     goal = board_of(cells_of(*own, "goal"), shape, "goal");
   }
-  answers_for(shape, goal).append(tiles, out);
+  answers_.sliding(shape, goal).append(tiles, out);
 }
 
 std::optional<Complaint> JsonlDialect::answer_line(std::string_view line, std::string& out) const {
@@ -205,7 +151,7 @@ std::optional<Complaint> JsonlDialect::answer_line(std::string_view line, std::s
 }
 
 void JsonlDialect::append_invalid(std::string_view reason, std::string& out) const {
-  slidebase::append_invalid(emit_, reason, out);
+  slidebase::append_invalid(answers_.emit(), reason, out);
 }
 
 }  // namespace slidebase

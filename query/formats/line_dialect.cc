@@ -1,5 +1,6 @@
 #include "query/formats/line_dialect.h"
 
+#include "common/error.h"
 #include "query/formats/text.h"
 
 namespace slidebase {
@@ -16,12 +17,23 @@ void LineDialect::answer(Chunk& chunk) const {
     }
     if (!line.empty()) {
       ++chunk.puzzles;
-      if (auto fault = answer_line(line, chunk.out)) {
+      if (auto fault = try_line(line, chunk.out)) {
         append_invalid(fault->message, chunk.out);
         chunk.complaints.push_back({at + fault->offset, std::move(fault->message)});
       }
     }
     at = chunk.consumed = end;
+  }
+}
+
+std::optional<Complaint> LineDialect::try_line(std::string_view line, std::string& out) const {
+  try {
+    return answer_line(line, out);
+  } catch (const Error& error) {
+    if (error.code() != ErrorCode::kUsage) {
+      throw;
+    }
+    return Complaint{0, error.what()};
   }
 }
 

@@ -1,15 +1,15 @@
-// Format `lines`: one sliding puzzle a line, in any spelling that board_text.h reads. Empty lines
-// are passed over.
+// Format `lines`: one puzzle a line. A sliding board in any spelling that board_text.h reads, or a
+// Cubic Eight-Puzzle as `X Y PATTERN` (cubic_text.h). Empty lines are passed over.
 #pragma once
 
-#include "query/answers.h"
+#include "query/answer_store.h"
 #include "query/formats/line_dialect.h"
 
 namespace slidebase {
 
 class LinesDialect : public LineDialect {
  public:
-  explicit LinesDialect(SlidingAnswers& answers) : answers_(answers) {}
+  explicit LinesDialect(AnswerStore& answers) : answers_(answers) {}
 
   void expect(std::size_t bytes) override;
 
@@ -17,7 +17,7 @@ class LinesDialect : public LineDialect {
   std::optional<Complaint> answer_line(std::string_view line, std::string& out) const override;
   void append_invalid(std::string_view reason, std::string& out) const override;
 
-  SlidingAnswers& answers_;
+  AnswerStore& answers_;
 };
 
 }  // namespace slidebase

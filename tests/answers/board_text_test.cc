@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "arrangements.h"
-#include "query/answers.h"
+#include "query/answer_form.h"
 #include "reading.h"
 
 namespace slidebase {

@@ -1,6 +1,8 @@
 // The answers to rolling cubes against a search that tips solids over their edges: every start,
 // every goal pattern, every path rolled out; and the official sample with its two usual
 // misreadings.
+#include "query/cubic_answers.h"
+
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -13,7 +15,6 @@
 #include <vector>
 
 #include "common/walk.h"
-#include "query/answers.h"
 #include "query/cubic_solver.h"
 #include "tables_for.h"
 #include "tests/oracle/cubic_oracle.h"
@@ -173,7 +174,8 @@ TEST_CASE("an answer as distance, path, both and JSON") {
   CHECK(answer_text(Emit::kPath, one_roll) == "r\n");
   CHECK(answer_text(Emit::kBoth, one_roll) == "1\tr\n");
   CHECK(answer_text(Emit::kJson, one_roll) ==
-        "{\"cubic\":\"BEW/WWW/WWW\",\"start\":[1,1],\"distance\":1,\"path\":\"r\"}\n");
+        "{\"cubic\":\"BEW/WWW/WWW\",\"start\":[1,1],\"distance\":1,\"path\":\"r\","
+        "\"optimal_paths\":1}\n");
   const Dataset down = {2, 1, "WRWWEWWWW"};  // the cube below rolls up
   CHECK(answer_text(Emit::kBoth, down) == "1\td\n");
   CHECK(answer_text(Emit::kBoth, kOfficialSample[0]) == "0\t\n");
@@ -181,7 +183,8 @@ TEST_CASE("an answer as distance, path, both and JSON") {
   CHECK(answer_text(Emit::kDistance, beyond) == "-1\n");
   CHECK(answer_text(Emit::kPath, beyond) == "-1\n");
   CHECK(answer_text(Emit::kJson, beyond) ==
-        "{\"cubic\":\"RRR/WEW/RRR\",\"start\":[3,2],\"distance\":null,\"path\":null}\n");
+        "{\"cubic\":\"RRR/WEW/RRR\",\"start\":[3,2],\"distance\":null,\"path\":null,"
+        "\"optimal_paths\":null}\n");
 }
 
 TEST_SUITE_END();

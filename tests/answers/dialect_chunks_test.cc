@@ -250,7 +250,15 @@ TEST_CASE("uva652") {
 }
 
 TEST_CASE("lines") {
-  check_sliding([](SlidingAnswers& answers) { return LinesDialect(answers); }, random_lines);
+  for (const std::uint64_t boards : {1U, 1'000'000U}) {
+    CAPTURE(boards);
+    AnswerStore answers(test::tables_for(Family::kSliding, {3, 3}), {3, 3},
+                        test::tiles_of(test::board_of("12345678x")), Emit::kPath,
+                        CubicAnswers::kNoLimit);
+    answers.sliding().expect(boards);
+    LinesDialect dialect(answers);
+    check(dialect, random_lines);
+  }
 }
 
 TEST_CASE("aoj1268") {

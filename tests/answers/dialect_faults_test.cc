@@ -223,8 +223,10 @@ TEST_CASE("uva652") {
 }
 
 TEST_CASE("lines") {
-  Sliding sliding;
-  LinesDialect dialect(sliding.answers);
+  const Sliding sliding;
+  AnswerStore answers(test::tables_for(Family::kSliding, k3x3), k3x3, sliding.solver.goal(),
+                      Emit::kPath, CubicAnswers::kNoLimit);
+  LinesDialect dialect(answers);
   CHECK(first_taken_along(dialect, "", [&](Random& random) {
           return lines_puzzle(random, sliding.solver);
         }) == "");

@@ -16,9 +16,9 @@ namespace {
 using namespace std::string_literals;
 
 void check(Shape shape, const std::string& text, const std::string& expected) {
-  const SlidingSolver solver(test::tables_for(Family::kSliding, shape), shape,
-                             test::tiles_of(test::plain_goal(shape, shape.cells() - 1)));
-  SlidingAnswers answers(solver, Emit::kBoth);
+  AnswerStore answers(test::tables_for(Family::kSliding, shape), shape,
+                      test::tiles_of(test::plain_goal(shape, shape.cells() - 1)), Emit::kBoth,
+                      CubicAnswers::kNoLimit);
   LinesDialect dialect(answers);
   const std::string plain = test::unmarked(text);
   const test::Reading reading = test::read_whole(dialect, plain);

@@ -10,7 +10,7 @@
 #include <string>
 
 #include "arrangements.h"
-#include "query/answers.h"
+#include "query/sliding_answers.h"
 #include "tables_for.h"
 
 namespace slidebase {

@@ -1,4 +1,4 @@
-// A text given to a dialect in one chunk, or bit by bit as solve.cc does.
+// A text given to a dialect in one chunk, or bit by bit as solving.cc does.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,7 @@
 // The answers to sliding boards against a plain search: every board of 3x3 for many goals, every
 // board and every goal cell of 2x3, 3x2, 2x4 and 4x2.
+#include "query/sliding_answers.h"
+
 #include <doctest/doctest.h>
 
 #include <cstddef>
@@ -8,7 +10,6 @@
 #include <string_view>
 
 #include "arrangements.h"
-#include "query/answers.h"
 #include "tables_for.h"
 
 namespace slidebase {
@@ -164,7 +165,7 @@ TEST_CASE("an answer as path, distance, both and JSON") {
   CHECK(answer_text(solver, Emit::kBoth, "1234x6758") == "2\tdr\n");
   CHECK(answer_text(solver, Emit::kJson, "1234x6758") ==
         "{\"board\":\"123406758\",\"goal\":\"123456780\",\"solvable\":true,\"distance\":2,"
-        "\"path\":\"dr\",\"rank\":46208}\n");
+        "\"path\":\"dr\",\"rank\":46208,\"optimal_moves\":\"d\",\"optimal_paths\":1}\n");
   CHECK(answer_text(solver, Emit::kPath, "12345678x") == "\n");
   CHECK(answer_text(solver, Emit::kDistance, "12345678x") == "0\n");
   CHECK(answer_text(solver, Emit::kBoth, "12345678x") == "0\t\n");
@@ -173,7 +174,8 @@ TEST_CASE("an answer as path, distance, both and JSON") {
   }
   CHECK(answer_text(solver, Emit::kJson, "12345687x") ==
         "{\"board\":\"123456870\",\"goal\":\"123456780\",\"solvable\":false,\"distance\":null,"
-        "\"path\":null,\"rank\":46235}\n");
+        "\"path\":null,\"rank\":46235,\"optimal_moves\":null,\"optimal_paths\":null,"
+        "\"witness\":{\"permutation\":\"odd\",\"blank_distance\":0}}\n");
 }
 
 TEST_SUITE_END();

@@ -1,10 +1,10 @@
-#include "query/info.h"
-
+// slidebase-query info: a table's header in words, or as JSON.
 #include <nlohmann/json.hpp>
 
 #include "common/digest.h"
 #include "common/table.h"
 #include "common/table_path.h"
+#include "query/commands/commands.h"
 #include "query/diagnostics.h"
 #include "query/streams.h"
 
@@ -84,12 +84,25 @@ std::string as_json(const Table& table) {
   return object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
+struct InfoOptions {
+  std::string table;
+  bool json = false;
+};
+
+int run_info(const InfoOptions& options) {
+  const Table table(options.table);
+  write_out(options.json ? as_json(table) : in_words(table));
+  return kExitDone;
+}
+
 }  // namespace
 
-int run_info(const InfoArguments& arguments) {
-  const Table table(arguments.table);
-  write_out(arguments.json ? as_json(table) : in_words(table));
-  return kExitDone;
+Command add_info(CLI::App& program, const CommonOptions&) {
+  const auto options = std::make_shared<InfoOptions>();
+  CLI::App* const info = program.add_subcommand("info", "say what a table holds");
+  info->add_option("TABLE", options->table, "a table file")->required();
+  info->add_flag("--json", options->json, "as one JSON object");
+  return {info, [options] { return run_info(*options); }};
 }
 
 }  // namespace slidebase

@@ -6,25 +6,14 @@
 // ended exactly where it begins; otherwise the guess was wrong (a puzzle spans the cut), and the
 // text is answered again from where the last good piece ended. So the answers are those of one
 // thread reading from end to end. Memory stays at a block and its answers, however long the text.
-#include "query/solve.h"
+#include "query/solving.h"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
-#include <memory>
 #include <span>
-#include <thread>
+#include <vector>
 
-#include "common/error.h"
 #include "common/workers.h"
-#include "query/answers.h"
-#include "query/board_text.h"
 #include "query/diagnostics.h"
-#include "query/formats/aoj1268.h"
-#include "query/formats/eight.h"
-#include "query/formats/jsonl.h"
-#include "query/formats/lines.h"
-#include "query/streams.h"
 
 namespace slidebase {
 namespace {
@@ -32,13 +21,10 @@ namespace {
 constexpr std::size_t kPieceBytes = 128 << 10;
 constexpr std::size_t kPiecesPerThread = 4;
 
-// The judges ask for at most this many rolls.
-constexpr int kJudgeLimit = 30;
-
 class Solving {
  public:
-  Solving(const SolveArguments& arguments, InputText& input, Dialect& dialect)
-      : input_(input), dialect_(dialect), workers_(threads(arguments)) {}
+  Solving(InputText& input, Dialect& dialect, unsigned threads)
+      : input_(input), dialect_(dialect), workers_(threads) {}
 
   int run() {
     begin();
@@ -70,10 +56,6 @@ class Solving {
   }
 
  private:
-  static unsigned threads(const SolveArguments& arguments) {
-    return arguments.threads != 0 ? arguments.threads
-                                  : std::max(1U, std::thread::hardware_concurrency());
-  }
   std::size_t block_bytes() const {
     return workers_.size() == 1 ? kPieceBytes : kPieceBytes * kPiecesPerThread * workers_.size();
   }
@@ -178,112 +160,10 @@ class Solving {
   bool invalid_ = false;
 };
 
-Emit parse_emit(const std::string& text, Emit usual) {
-  if (text.empty()) {
-    return usual;
-  }
-  constexpr std::array<std::pair<std::string_view, Emit>, 4> kNames = {{
-      {"path", Emit::kPath},
-      {"distance", Emit::kDistance},
-      {"both", Emit::kBoth},
-      {"json", Emit::kJson},
-  }};
-  const auto found = std::ranges::find(kNames, text, &std::pair<std::string_view, Emit>::first);
-  if (found == kNames.end()) {
-    throw Error(ErrorCode::kUsage,
-                "--emit " + in_quotes(text) + ": say path, distance, both or json");
-  }
-  return found->second;
-}
-
-int parse_limit(const std::string& text, int usual) {
-  if (text.empty()) {
-    return usual;
-  }
-  if (text == "none") {
-    return CubicAnswers::kNoLimit;
-  }
-  int limit = -1;
-  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), limit);
-  if (error != std::errc{} || stop != text.data() + text.size() || limit < 0) {
-    throw Error(ErrorCode::kUsage, "--limit " + in_quotes(text) + ": say a number from 0, or none");
-  }
-  return limit;
-}
-
-Shape parse_board_option(const std::string& text) {
-  const auto shape = parse_shape(text);
-  if (!shape) {
-    throw Error(ErrorCode::kUsage, "--board " + in_quotes(text) + ": say RxC, for instance 3x4");
-  }
-  check_board(Family::kSliding, *shape);
-  return *shape;
-}
-
-Tiles parse_goal(const std::string& text, Shape shape) {
-  if (text.empty()) {
-    return plain_goal(shape);
-  }
-  const BoardText board = parse_board(text, shape);
-  if (!board) {
-    throw Error(ErrorCode::kUsage, "--goal " + in_quotes(text) + ": " + board.error);
-  }
-  return board.tiles;
-}
-
-int solve_sliding(const SolveArguments& arguments, InputText& input, TableStore& store) {
-  const bool lines = arguments.format == "lines";
-  const Shape shape = parse_board_option(arguments.board);
-  if (!lines && shape != Shape{3, 3}) {
-    throw Error(ErrorCode::kUsage, "format " + arguments.format + " has 3x3 boards only");
-  }
-  const SlidingSolver solver(store, shape, parse_goal(arguments.goal, shape));
-  SlidingAnswers answers(solver, parse_emit(arguments.emit, lines ? Emit::kBoth : Emit::kPath));
-  std::unique_ptr<Dialect> dialect;
-  if (lines) {
-    dialect = std::make_unique<LinesDialect>(answers);
-  } else {
-    dialect = std::make_unique<EightDialect>(answers, arguments.format == "uva652"
-                                                          ? EightDialect::Kind::kUva652
-                                                          : EightDialect::Kind::kEight);
-  }
-  return Solving(arguments, input, *dialect).run();
-}
-
-int solve_cubic(const SolveArguments& arguments, InputText& input, TableStore& store) {
-  if (!arguments.goal.empty()) {
-    throw Error(ErrorCode::kUsage, "--goal is for sliding puzzles; a cubic one brings its pattern");
-  }
-  const Shape shape{3, 3};
-  const CubicAnswers answers(store, shape, parse_emit(arguments.emit, Emit::kDistance),
-                             parse_limit(arguments.limit, kJudgeLimit));
-  Aoj1268Dialect dialect(answers);
-  return Solving(arguments, input, dialect).run();
-}
-
-int solve_json(const SolveArguments& arguments, InputText& input, TableStore& store) {
-  const Shape shape = parse_board_option(arguments.board);
-  JsonlDialect dialect(store, shape, parse_goal(arguments.goal, shape),
-                       parse_emit(arguments.emit, Emit::kJson),
-                       parse_limit(arguments.limit, CubicAnswers::kNoLimit));
-  return Solving(arguments, input, dialect).run();
-}
-
 }  // namespace
 
-int run_solve(const SolveArguments& arguments) {
-  const bool sliding =
-      arguments.format == "eight" || arguments.format == "uva652" || arguments.format == "lines";
-  if (!sliding && arguments.format != "aoj1268" && arguments.format != "jsonl") {
-    throw Error(ErrorCode::kUsage, "--format " + in_quotes(arguments.format) +
-                                       ": say eight, uva652, aoj1268, lines or jsonl");
-  }
-  TableStore store(arguments.tables);
-  InputText input(arguments.file);
-  if (arguments.format == "jsonl") {
-    return solve_json(arguments, input, store);
-  }
-  return sliding ? solve_sliding(arguments, input, store) : solve_cubic(arguments, input, store);
+int answer_text(InputText& input, Dialect& dialect, unsigned threads) {
+  return Solving(input, dialect, threads).run();
 }
 
 }  // namespace slidebase

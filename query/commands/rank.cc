@@ -1,13 +1,14 @@
-#include "query/rank.h"
-
+// slidebase-query rank, unrank: whole boards to their Cantor ranks and back, one a line.
 #include <algorithm>
 #include <charconv>
 #include <functional>
 
 #include "common/error.h"
 #include "common/ranking.h"
-#include "query/answers.h"
+#include "query/answer_form.h"
 #include "query/board_text.h"
+#include "query/commands/commands.h"
+#include "query/commands/options.h"
 #include "query/diagnostics.h"
 #include "query/formats/text.h"
 #include "query/streams.h"
@@ -22,14 +23,10 @@ struct Converted {
   std::size_t offset = 0;
 };
 
-Shape parse_shape_option(const std::string& text) {
-  const auto shape = parse_shape(text);
-  if (!shape || shape->cells() > kMaxCells) {
-    throw Error(ErrorCode::kUsage, "--board " + in_quotes(text) + ": say RxC with at most " +
-                                       std::to_string(kMaxCells) + " cells, for instance 3x3");
-  }
-  return *shape;
-}
+struct RankOptions {
+  std::string file;
+  std::string board = "3x3";
+};
 
 Converted rank_line(std::string_view line, Shape shape) {
   const BoardText board = parse_board(line, shape);
@@ -56,11 +53,11 @@ Converted unrank_line(std::string_view line, Shape shape) {
 }
 
 // Converts the input line by line; a faulty one becomes `invalid`.
-int convert_lines(const RankArguments& arguments,
+int convert_lines(const RankOptions& options,
                   const std::function<Converted(std::string_view, Shape)>& convert) {
   constexpr std::size_t kBlockBytes = 1 << 20;
-  const Shape shape = parse_shape_option(arguments.board);
-  InputText input(arguments.file);
+  const Shape shape = parse_shape_option(options.board);
+  InputText input(options.file);
   std::uint64_t number = 0;
   bool invalid = false;
   std::size_t wanted = kBlockBytes;
@@ -100,14 +97,23 @@ int convert_lines(const RankArguments& arguments,
   }
 }
 
-}  // namespace
-
-int run_rank(const RankArguments& arguments) {
-  return convert_lines(arguments, rank_line);
+Command add_converter(CLI::App& program, const char* name, const char* what,
+                      Converted (*convert)(std::string_view, Shape)) {
+  const auto options = std::make_shared<RankOptions>();
+  CLI::App* const command = program.add_subcommand(name, what);
+  command->add_option("FILE", options->file, "the lines; - or nothing: standard input");
+  command->add_option("--board", options->board, "rows x columns (default 3x3)");
+  return {command, [options, convert] { return convert_lines(*options, convert); }};
 }
 
-int run_unrank(const RankArguments& arguments) {
-  return convert_lines(arguments, unrank_line);
+}  // namespace
+
+Command add_rank(CLI::App& program, const CommonOptions&) {
+  return add_converter(program, "rank", "boards to their Cantor ranks, one a line", rank_line);
+}
+
+Command add_unrank(CLI::App& program, const CommonOptions&) {
+  return add_converter(program, "unrank", "Cantor ranks to boards, one a line", unrank_line);
 }
 
 }  // namespace slidebase

@@ -1,0 +1,34 @@
+// The commands of slidebase-query, one file each: options on the command line, and what runs them.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <string>
+
+namespace slidebase {
+
+// What all commands may be told.
+struct CommonOptions {
+  unsigned threads = 0;  // 0: one for each processor
+  bool quiet = false;
+  std::string colour = "auto";
+
+  unsigned thread_count() const;
+};
+
+struct Command {
+  CLI::App* app;
+  std::function<int()> run;  // returns an exit code; throws Error
+};
+
+// Each adds its command to the program. `common` is filled in by the time `run` is called and must
+// outlive it.
+Command add_solve(CLI::App& program, const CommonOptions& common);
+Command add_info(CLI::App& program, const CommonOptions& common);
+Command add_rank(CLI::App& program, const CommonOptions& common);
+Command add_unrank(CLI::App& program, const CommonOptions& common);
+
+// The option --tables, the same wherever a command looks for tables.
+void add_tables_option(CLI::App& command, std::vector<std::string>& folders);
+
+}  // namespace slidebase

@@ -1,0 +1,28 @@
+// Option values that several commands read alike. Each throws Error(kUsage) with the option's name
+// where a value is not one.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "common/sliding_space.h"
+#include "common/table_format.h"
+
+namespace slidebase {
+
+// An option whose value is one of `choices`.
+void add_choice(CLI::App& command, const std::string& name, std::string& value,
+                std::span<const std::string_view> choices, const std::string& what);
+
+// "RxC" of at most kMaxCells cells.
+Shape parse_shape_option(const std::string& text);
+
+// "RxC" of a board that has tables.
+Shape parse_board_option(Family family, const std::string& text);
+
+// A sliding goal in any spelling; the plain one where the text is empty.
+Tiles parse_goal_option(const std::string& text, Shape shape);
+
+}  // namespace slidebase

@@ -1,0 +1,105 @@
+#include "query/formats/princeton.h"
+
+#include <charconv>
+
+#include "common/error.h"
+#include "query/board_text.h"
+#include "query/diagnostics.h"
+#include "query/formats/text.h"
+
+namespace slidebase {
+namespace {
+
+// Whether a line holds one number and nothing else.
+bool is_size_line(std::string_view line) {
+  const std::size_t begin = skip_space(line, 0);
+  std::size_t end = begin;
+  while (end < line.size() && is_digit(line[end])) {
+    ++end;
+  }
+  return end > begin && skip_space(line, end) == line.size();
+}
+
+// The first line at or after `at`, which begins a line, that holds a size.
+std::size_t next_size_line(std::string_view text, std::size_t at) {
+  while (at < text.size()) {
+    const std::size_t end = next_line(text, at);
+    if (is_size_line(text.substr(at, end - at))) {
+      break;
+    }
+    at = end;
+  }
+  return at;
+}
+
+}  // namespace
+
+void PrincetonDialect::answer(Chunk& chunk) const {
+  while (true) {
+    const std::size_t begin = skip_space(chunk.text, chunk.consumed);
+    if (begin == chunk.text.size()) {
+      chunk.consumed = begin;
+      return;
+    }
+    const std::size_t end = take(chunk, begin);
+    if (end == std::string_view::npos) {
+      return;
+    }
+    chunk.consumed = end;
+  }
+}
+
+// A puzzle reaches to the next line that holds a size alone, however many lines that is: so one
+// with missing or surplus rows does not swallow the next.
+std::size_t PrincetonDialect::take(Chunk& chunk, std::size_t at) const {
+  const std::size_t end = next_size_line(chunk.text, next_line(chunk.text, at));
+  if (end == chunk.text.size() && !chunk.at_end && !chunk.cut) {
+    return std::string_view::npos;
+  }
+  ++chunk.puzzles;
+  std::optional<Complaint> fault;
+  try {
+    fault = answer_puzzle(chunk.text, at, end, chunk.out);
+  } catch (const Error& error) {
+    if (error.code() != ErrorCode::kUsage) {
+      throw;
+    }
+    fault = Complaint{at, error.what()};
+  }
+  if (fault) {
+    append_invalid(answers_.emit(), fault->message, chunk.out);
+    chunk.complaints.push_back(std::move(*fault));
+  }
+  return end;
+}
+
+std::optional<Complaint> PrincetonDialect::answer_puzzle(std::string_view text, std::size_t at,
+                                                         std::size_t end, std::string& out) const {
+  const std::size_t word_end = skip_word(text, at);
+  int n = 0;
+  const auto [stop, error] = std::from_chars(text.data() + at, text.data() + word_end, n);
+  if (error != std::errc{} || stop != text.data() + word_end) {
+    return Complaint{
+        at, "expected the number of rows, found " + in_quotes(text.substr(at, word_end - at))};
+  }
+  const Shape shape{n, n};
+  if (n < 2 || n > kMaxTableCells || shape.cells() > kMaxTableCells) {
+    return Complaint{at, "no table holds boards of " + std::to_string(n) + "x" + std::to_string(n) +
+                             "; the largest square ones are 3x3"};
+  }
+  const BoardText board = parse_board(text.substr(word_end, end - word_end), shape);
+  if (!board) {
+    return Complaint{word_end + board.offset, board.error};
+  }
+  const bool usual = shape == answers_.shape();
+  (usual ? answers_.sliding() : answers_.sliding(shape, plain_goal(shape)))
+      .append(board.tiles, out);
+  return std::nullopt;
+}
+
+std::size_t PrincetonDialect::cut(std::string_view text, std::size_t from) const {
+  const std::size_t cut = next_size_line(text, next_line(text, from));
+  return cut == text.size() ? std::string_view::npos : cut;
+}
+
+}  // namespace slidebase

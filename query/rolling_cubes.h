@@ -1,0 +1,46 @@
+// The board of cubes itself, rolled move by move: for showing positions, and with nothing of the
+// index in it.
+#pragma once
+
+#include <array>
+#include <utility>
+
+#include "query/cubic_solver.h"
+
+namespace slidebase {
+
+class RollingCubes {
+ public:
+  // The uniform board: W on top, B along x, R along y, the blank on `start`.
+  RollingCubes(Shape shape, Cell start) : shape_(shape), blank_(start) { faces_.fill({0, 1, 2}); }
+
+  // Rolls the neighbour of the blank in this direction onto it; nothing where there is none.
+  void roll(Move move) {
+    const Cell from = shape_.neighbour(blank_, move);
+    if (from < 0) {
+      return;
+    }
+    Faces cube = faces_[static_cast<std::size_t>(from)];
+    std::swap(cube[0], cube[is_vertical(move) ? 2 : 1]);
+    faces_[static_cast<std::size_t>(blank_)] = cube;
+    blank_ = from;
+  }
+
+  CubicPattern pattern() const {
+    CubicPattern pattern;
+    pattern.blank = blank_;
+    for (Cell c = 0; c < shape_.cells(); ++c) {
+      pattern.top[static_cast<std::size_t>(c)] = faces_[static_cast<std::size_t>(c)][0];
+    }
+    return pattern;
+  }
+
+ private:
+  using Faces = std::array<std::uint8_t, 3>;  // colours on top, along x, along y
+
+  Shape shape_;
+  Cell blank_;
+  std::array<Faces, kMaxCells> faces_;
+};
+
+}  // namespace slidebase

@@ -1,0 +1,54 @@
+// From a sliding board to the text of its answer, in the form that --emit asks for.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "query/answer_form.h"
+#include "query/path_book.h"
+#include "query/sliding_solver.h"
+
+namespace slidebase {
+
+// Answers to sliding boards, each with its newline. Thread-safe.
+class SlidingAnswers {
+ public:
+  SlidingAnswers(const SlidingSolver& solver, AnswerForm form) : solver_(solver), form_(form) {}
+
+  // Says that at least so many boards will be asked for in all: with many, and a space small
+  // enough, all paths are written out now. Not to be called while another thread is in append().
+  void expect(std::uint64_t boards);
+
+  const SlidingSolver& solver() const { return solver_; }
+  void append(const Tiles& board, std::string& out) const;
+  void append_invalid(std::string_view reason, std::string& out) const {
+    slidebase::append_invalid(form_.emit, reason, out);
+  }
+
+  // The book, if --emit path can be answered by spelling what it finds.
+  const PathBook* path_finder() const {
+    const bool plain = form_.emit == Emit::kPath && !form_.tile_moves && form_.paths == 0;
+    return plain && book_ && book_->has_find() ? book_.get() : nullptr;
+  }
+
+ private:
+  // One board's answer: its distance, -1 where it is unsolvable, and the first optimal path.
+  struct Answer {
+    int distance;
+    std::string_view path;
+  };
+  int solve(const Tiles& board, char* letters) const;
+  std::string tile_letters(std::string_view path) const;
+  void append_paths(const Tiles& board, const Answer& answer, const char* between,
+                    std::string& out) const;
+  void append_moves(const Tiles& board, int distance, std::string& out) const;
+  void append_boards(Tiles board, std::string_view path, std::string& out) const;
+  void append_json(const Tiles& board, const Answer& answer, std::string& out) const;
+
+  const SlidingSolver& solver_;
+  AnswerForm form_;
+  std::unique_ptr<PathBook> book_;
+};
+
+}  // namespace slidebase
