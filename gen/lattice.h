@@ -27,7 +27,7 @@ struct LatticeTraits<CubicSpace> {
   using Word = std::uint32_t;
   static constexpr unsigned kWordBits = kCubicWordBits;
   static constexpr unsigned kFields = kCubicFields;
-  static constexpr std::uint64_t kStretchWords = 3 * 3 * 3 * 3;
+  static constexpr std::uint64_t kStretchWords = 3 * 3 * 3 * 3 * 3;
 };
 
 template <typename Space>

@@ -12,8 +12,12 @@ namespace {
 // between two that can.
 constexpr std::size_t kGapStretches = 2;
 
-// A level is sparse up to one state in this many words: docs/BENCHMARKS.md.
-constexpr std::uint64_t kSparseWords = 2048;
+// A level is sparse up to one state in 128 words, and never beyond 300,000: a state of a list costs
+// a few cache misses, and on planes of gigabytes those take ten times as long as on planes that fit
+// a cache.
+std::uint64_t sparse_most(std::uint64_t words) {
+  return std::min<std::uint64_t>(words / 128, 300'000);
+}
 
 // States of a list that a worker takes at a time.
 constexpr std::uint64_t kListPiece = 1024;
@@ -63,7 +67,7 @@ std::uint64_t Search<Space>::memory_bytes(std::uint64_t layer_size, int layers) 
   const std::uint64_t words = (layer_size + kWordBits - 1) / kWordBits;
   const auto count = static_cast<std::uint64_t>(layers);
   const std::uint64_t planes = 2 * stride_of<Word>(words) * sizeof(Word) * count;
-  const std::uint64_t lists = 2 * words * count / kSparseWords * sizeof(State);
+  const std::uint64_t lists = 2 * sparse_most(words * count) * sizeof(State);
   const std::uint64_t summary = pieces_of(words, Summary<Space>::kStretchWords);
   return planes + lists + (pieces_of(words, kChunkWords) * 4 + summary) * count;
 }
@@ -93,7 +97,7 @@ void Search<Space>::run() {
       options_.on_level({depth_, histogram_.back(), reached_});
     }
     // The levels at the end are as small as those at the beginning, but nothing lists them.
-    sparse_ = sparse_ && histogram_.back() <= planes_[0].size() / kSparseWords;
+    sparse_ = sparse_ && histogram_.back() <= sparse_most(planes_[0].size());
     const std::uint64_t level = sparse_ ? sparse_level() : dense_level();
     if (stopped()) {
       throw Interrupted{};

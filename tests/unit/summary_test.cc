@@ -104,7 +104,7 @@ TEST_CASE("a stretch of a sliding board that a move reaches is said to gain") {
 
 TEST_CASE("a stretch of a cubic board that a move reaches is said to gain") {
   check<CubicSpace>({2, 3}, 5, 1);
-  check<CubicSpace>({4, 2}, 7, 0.1);
+  check<CubicSpace>({4, 2}, 7, 1);
   check<CubicSpace>({3, 3}, 8, 0.02);
   check<CubicSpace>({3, 3}, 7, 0.02);
   check<CubicSpace>({5, 2}, 9, 0.02);
