@@ -48,6 +48,7 @@ std::uint64_t CubicSpace::pattern_count_of(Shape shape) noexcept {
 
 CubicSpace::CubicSpace(Shape shape, Cell root) : shape_(shape), root_(root) {
   tops_ = power_of_3(cubes());
+  by_tops_ = Reciprocal(tops_);
   Cubes uniform;
   uniform.blank = root;
   std::uint32_t root_string = 0;
@@ -78,8 +79,10 @@ CubicSpace::Edge CubicSpace::make_edge(Cell blank, Move move) const {
   const int to_place = place_of(blank, e.to);
   const int first = std::min(from_place, to_place);
   const int last = std::max(from_place, to_place);
-  e.block = power_of_3(cubes() - 1 - last);
-  e.span = power_of_3(last - first + 1);
+  const std::uint64_t block = power_of_3(cubes() - 1 - last);
+  const std::uint64_t span = power_of_3(last - first + 1);
+  e.block = Reciprocal(block);
+  e.span = Reciprocal(span);
   for (const std::uint32_t string : strings_) {
     const int origin = static_cast<int>(string >> (cubes() - 1 - from_place) & 1);
     const bool odd = (shape_.colour(e.to) ^ origin) != 0;
@@ -88,7 +91,7 @@ CubicSpace::Edge CubicSpace::make_edge(Cell blank, Move move) const {
         {string_ranks_[carried], static_cast<std::uint16_t>(is_vertical(move) ? !odd : odd)});
   }
   for (int sign = 0; sign < 2; ++sign) {
-    for (std::uint64_t key = 0; key < e.span; ++key) {
+    for (std::uint64_t key = 0; key < span; ++key) {
       std::array<std::uint8_t, kMaxCells> digits{};
       std::uint64_t rest = key;
       for (int i = last; i >= first; --i, rest /= 3) {
@@ -106,8 +109,8 @@ CubicSpace::Edge CubicSpace::make_edge(Cell blank, Move move) const {
       for (int i = first; i <= last; ++i) {
         to = to * 3 + digits[static_cast<std::size_t>(i)];
       }
-      e.delta[static_cast<std::size_t>(sign)].push_back(static_cast<std::int64_t>(to * e.block) -
-                                                        static_cast<std::int64_t>(key * e.block));
+      e.delta[static_cast<std::size_t>(sign)].push_back(static_cast<std::int64_t>(to * block) -
+                                                        static_cast<std::int64_t>(key * block));
     }
   }
   return e;

@@ -24,6 +24,7 @@
 #include <vector>
 
 #include "common/board.h"
+#include "common/reciprocal.h"
 #include "common/state.h"
 
 namespace slidebase {
@@ -71,13 +72,16 @@ class CubicSpace {
   std::optional<State> state_of(const Cubes& board) const noexcept;
   Cubes board_of(State state) const noexcept;
 
-  // Where `move` leads; the blank must be able to make it. O(1): at most three divisions.
+  // The cell where `move` takes the blank, -1 where it would leave the board.
+  Cell target(Cell blank, Move move) const noexcept { return edge(blank, move).to; }
+
+  // Where `move` leads; the blank must be able to make it. O(1).
   State neighbour(State state, Move move) const noexcept {
     const Edge& e = edge(state.blank, move);
-    const std::uint64_t string = state.index / tops_;
-    const std::uint64_t key = state.index / e.block % e.span;
+    const std::uint64_t string = by_tops_.quotient(state.index);
+    const std::uint64_t key = e.span.remainder(e.block.quotient(state.index));
     const Roll& roll = e.rolls[string];
-    return {e.to, roll.string * tops_ + state.index % tops_ +
+    return {e.to, state.index + (roll.string - string) * tops_ +
                       static_cast<std::uint64_t>(e.delta[roll.sign][key])};
   }
 
@@ -89,8 +93,8 @@ class CubicSpace {
   // One move of the blank away from one cell.
   struct Edge {
     Cell to = -1;
-    std::uint64_t block = 1;                         // 3^(places after the window)
-    std::uint64_t span = 3;                          // 3^(places of the window)
+    Reciprocal block;                                // 3^(places after the window)
+    Reciprocal span;                                 // 3^(places of the window)
     std::array<std::vector<std::int64_t>, 2> delta;  // by sign and window digits
     std::vector<Roll> rolls;                         // by string rank
   };
@@ -103,6 +107,7 @@ class CubicSpace {
   Shape shape_;
   Cell root_;
   std::uint64_t tops_;
+  Reciprocal by_tops_;
   std::vector<std::uint32_t> strings_;       // rank -> string, rising
   std::vector<std::uint16_t> string_ranks_;  // string -> rank among those of its weight
   std::vector<Edge> edges_;

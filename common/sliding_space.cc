@@ -39,25 +39,29 @@ DigitParity::DigitParity(int tiles, int count) {
   const int low_count = (count * 4 + 6) / 7;
   high_ = digit_parities(tiles, count - low_count);
   low_ = digit_parities(tiles - (count - low_count), low_count);
-  low_size_ = low_.size();
+  low_size_ = Reciprocal(low_.size());
 }
 
 SlidingSpace::SlidingSpace(Shape shape, Cell root) : shape_(shape), root_(root) {
   layer_size_ = factorial(tiles()) / 2;
+  for (Cell c = 0; c < shape.cells(); ++c) {
+    for (const Move move : kMoves) {
+      edges_.emplace_back().to = shape.neighbour(c, move);
+    }
+  }
   for (int b = 0; b < shape.cells() - shape.cols; ++b) {
-    windows_.push_back(make_window(b));
+    make_window(b);
   }
 }
 
-SlidingSpace::Window SlidingSpace::make_window(int b) {
+// The edges between the cells b and b + C.
+void SlidingSpace::make_window(int b) {
   const int n = tiles() - b;                             // tiles from the window's first place on
   const int free_digits = std::min(shape_.cols, n - 2);  // of the window, not fixed by parity
-  Window w;
-  w.reaches_end = free_digits < shape_.cols;
-  w.span = factorial(n) / factorial(n - free_digits);
-  w.block = w.reaches_end ? 1 : factorial(n - free_digits) / 2;
-  if (w.reaches_end) {
-    w.parity = parity_.size();
+  const bool reaches_end = free_digits < shape_.cols;
+  const std::uint64_t span = factorial(n) / factorial(n - free_digits);
+  const std::uint64_t block = reaches_end ? 1 : factorial(n - free_digits) / 2;
+  if (reaches_end) {
     parity_.emplace_back(tiles(), b);
   }
   std::array<std::uint8_t, kMaxCells> digits{}, places{};
@@ -83,17 +87,21 @@ SlidingSpace::Window SlidingSpace::make_window(int b) {
     }
     return to;
   };
-  for (int parity = 0; parity <= (w.reaches_end ? 1 : 0); ++parity) {
-    for (std::uint64_t key = 0; key < w.span; ++key) {
-      for (const bool down : {true, false}) {
-        const std::uint64_t to = moved(key, parity, down);
-        (down ? w.down : w.up)
-            .push_back(static_cast<std::int64_t>(to * w.block) -
-                       static_cast<std::int64_t>(key * w.block));
+  for (const bool down : {true, false}) {
+    const Cell from = down ? b : b + shape_.cols;
+    const Move move = down ? Move::kDown : Move::kUp;
+    Edge& e = edges_[static_cast<std::size_t>(from * 4 + static_cast<int>(move))];
+    e.parity = reaches_end ? static_cast<int>(parity_.size()) - 1 : -1;
+    e.block = Reciprocal(block);
+    e.span = Reciprocal(span);
+    e.first_delta = deltas_.size();
+    for (int parity = 0; parity <= (reaches_end ? 1 : 0); ++parity) {
+      for (std::uint64_t key = 0; key < span; ++key) {
+        deltas_.push_back(static_cast<std::int64_t>(moved(key, parity, down) * block) -
+                          static_cast<std::int64_t>(key * block));
       }
     }
   }
-  return w;
 }
 
 bool SlidingSpace::solvable(const Tiles& board) const noexcept {

@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "common/board.h"
+#include "common/reciprocal.h"
 #include "common/state.h"
 
 namespace slidebase {
@@ -34,11 +35,12 @@ class DigitParity {
   // number below tiles! / (tiles-count)!.
   DigitParity(int tiles, int count);
   int operator()(std::uint64_t digits) const noexcept {
-    return high_[digits / low_size_] ^ low_[digits % low_size_];
+    const std::uint64_t high = low_size_.quotient(digits);
+    return high_[high] ^ low_[digits - high * low_size_.divisor()];
   }
 
  private:
-  std::uint64_t low_size_;
+  Reciprocal low_size_;
   std::vector<std::uint8_t> high_, low_;
 };
 
@@ -69,38 +71,46 @@ class SlidingSpace {
   State state_of(const Tiles& board) const noexcept;
   Tiles board_of(State state) const noexcept;
 
-  // Where `move` leads; the blank must be able to make it. O(1): at most three divisions.
+  // The cell where `move` takes the blank, -1 where it would leave the board.
+  Cell target(Cell blank, Move move) const noexcept { return edge(blank, move).to; }
+
+  // Where `move` leads, O(1). Where the blank cannot make it: the same index, on cell -1.
   State neighbour(State state, Move move) const noexcept {
-    const Cell to = shape_.neighbour(state.blank, move);
-    if (!is_vertical(move)) {
-      return {to, state.index};
+    const Edge& e = edge(state.blank, move);
+    const std::uint64_t digits = e.block.quotient(state.index);
+    const std::uint64_t before = e.span.quotient(digits);
+    std::uint64_t key = digits - before * e.span.divisor();
+    if (e.parity >= 0) {
+      const auto& parity = parity_[static_cast<std::size_t>(e.parity)];
+      key += e.span.divisor() * static_cast<std::uint64_t>(parity(before));
     }
-    const Window& w = windows_[static_cast<std::size_t>(state.blank < to ? state.blank : to)];
-    std::uint64_t key = state.index / w.block % w.span;
-    if (w.reaches_end) {
-      key += w.span * static_cast<std::uint64_t>(parity_[w.parity](state.index / w.span));
-    }
-    const auto& delta = move == Move::kDown ? w.down : w.up;
-    return {to, state.index + static_cast<std::uint64_t>(delta[key])};
+    return {e.to, state.index + static_cast<std::uint64_t>(deltas_[e.first_delta + key])};
   }
 
  private:
-  // The places b .. b+C-1 of the reading order, b the upper cell of a vertical move.
-  struct Window {
-    std::uint64_t block = 1;   // states that share all digits up to the window's end
-    std::uint64_t span = 1;    // values of the window's digits
-    bool reaches_end = false;  // includes a digit that parity fixes; then block is 1 and the
-                               // delta tables have a second half for odd digits before
-    std::size_t parity = 0;    // which of parity_ tells that
-    std::vector<std::int64_t> down, up;
+  // One move of the blank away from one cell. Its window is the places b .. b+C-1 of the reading
+  // order, b the upper cell of a vertical move; that of a horizontal one is empty.
+  struct Edge {
+    Cell to = -1;
+    // Which of parity_ tells whether the digits before the window are odd, where the window
+    // includes a digit that parity fixes; then block is 1 and the deltas for odd ones follow those
+    // for even. -1 where it includes none.
+    int parity = -1;
+    Reciprocal block;             // states that share all digits up to the window's end
+    Reciprocal span;              // values of the window's digits
+    std::size_t first_delta = 0;  // in deltas_, by the window's digits
   };
 
-  Window make_window(int b);
+  const Edge& edge(Cell blank, Move move) const noexcept {
+    return edges_[static_cast<std::size_t>(blank * 4 + static_cast<int>(move))];
+  }
+  void make_window(int b);
 
   Shape shape_;
   Cell root_;
   std::uint64_t layer_size_;
-  std::vector<Window> windows_;
+  std::vector<Edge> edges_;
+  std::vector<std::int64_t> deltas_ = {0};  // the first is that of horizontal moves
   std::vector<DigitParity> parity_;
 };
 

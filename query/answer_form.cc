@@ -4,9 +4,15 @@
 #include <charconv>
 #include <nlohmann/json.hpp>
 
+#include "query/judge/cases.h"
+
 namespace slidebase {
 
 void append_invalid(Emit emit, std::string_view reason, std::string& out) {
+  if (emit == Emit::kRecord) {
+    append_record({}, out);
+    return;
+  }
   out += emit == Emit::kJson ? "{\"error\":" + json_string(reason) + "}\n" : "invalid\n";
 }
 

@@ -18,6 +18,7 @@ enum class Emit {
   kJson,
   kEveryMove,  // every legal move with the distance it leads to
   kBoards,     // the positions of the path
+  kRecord,     // for the judge, not for people (judge/cases.h)
 };
 
 struct AnswerForm {

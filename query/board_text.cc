@@ -1,7 +1,8 @@
 #include "query/board_text.h"
 
+#include <array>
 #include <charconv>
-#include <vector>
+#include <span>
 
 #include "query/diagnostics.h"
 
@@ -10,8 +11,16 @@ namespace {
 
 constexpr int kNoTile = -1;
 
+constexpr auto kSeparators = [] {
+  std::array<bool, 256> table{};
+  for (const char c : std::string_view(" \t\r\n\v\f,;/|()[]{}")) {
+    table[static_cast<unsigned char>(c)] = true;
+  }
+  return table;
+}();
+
 bool is_separator(char c) {
-  return std::string_view(" \t\r\n\v\f,;/|()[]{}").find(c) != std::string_view::npos;
+  return kSeparators[static_cast<unsigned char>(c)];
 }
 
 // One character as a tile, 0 for the blank.
@@ -47,8 +56,22 @@ struct Symbol {
   std::size_t offset;
 };
 
-std::vector<Symbol> words_of(std::string_view text) {
-  std::vector<Symbol> words;
+// A board's symbols: all are counted, but no more are kept than it takes to see that there are too
+// many.
+struct Symbols {
+  std::array<Symbol, kMaxCells + 1> kept;
+  std::size_t count = 0;
+
+  void add(std::string_view text, std::size_t offset) {
+    if (count < kept.size()) {
+      kept[count] = {text, offset};
+    }
+    ++count;
+  }
+};
+
+Symbols words_of(std::string_view text) {
+  Symbols words;
   for (std::size_t at = 0; at < text.size();) {
     if (is_separator(text[at])) {
       ++at;
@@ -58,16 +81,16 @@ std::vector<Symbol> words_of(std::string_view text) {
     while (at < text.size() && !is_separator(text[at])) {
       ++at;
     }
-    words.push_back({text.substr(begin, at - begin), begin});
+    words.add(text.substr(begin, at - begin), begin);
   }
   return words;
 }
 
-std::vector<Symbol> characters_of(const std::vector<Symbol>& words) {
-  std::vector<Symbol> characters;
-  for (const Symbol& word : words) {
+Symbols characters_of(const Symbols& words) {
+  Symbols characters;
+  for (const Symbol& word : std::span(words.kept).first(words.count)) {
     for (std::size_t i = 0; i < word.text.size(); ++i) {
-      characters.push_back({word.text.substr(i, 1), word.offset + i});
+      characters.add(word.text.substr(i, 1), word.offset + i);
     }
   }
   return characters;
@@ -83,13 +106,13 @@ BoardText parse_board(std::string_view text, Shape shape) {
     return board;
   };
   const auto cells = static_cast<std::size_t>(shape.cells());
-  std::vector<Symbol> symbols = words_of(text);
-  if (symbols.size() == 1 || symbols.size() == static_cast<std::size_t>(shape.rows)) {
+  Symbols symbols = words_of(text);
+  if (symbols.count == 1 || symbols.count == static_cast<std::size_t>(shape.rows)) {
     symbols = characters_of(symbols);
   }
   std::array<bool, kMaxCells> seen{};
-  for (std::size_t i = 0; i < symbols.size() && i < cells; ++i) {
-    const auto& [symbol, offset] = symbols[i];
+  for (std::size_t i = 0; i < symbols.count && i < cells; ++i) {
+    const auto& [symbol, offset] = symbols.kept[i];
     const int tile = tile_of(symbol);
     if (tile < 0 || tile >= shape.cells()) {
       return fail(offset, in_quotes(symbol) + " is not a tile of a " + shape.name() +
@@ -103,12 +126,12 @@ BoardText parse_board(std::string_view text, Shape shape) {
     seen[static_cast<std::size_t>(tile)] = true;
     board.tiles[i] = static_cast<std::uint8_t>(tile);
   }
-  if (symbols.size() > cells) {
-    return fail(symbols[cells].offset, "more than the " + std::to_string(cells) + " cells of a " +
-                                           shape.name() + " board");
+  if (symbols.count > cells) {
+    return fail(symbols.kept[cells].offset, "more than the " + std::to_string(cells) +
+                                                " cells of a " + shape.name() + " board");
   }
-  if (symbols.size() < cells) {
-    return fail(text.size(), "this board ends after " + std::to_string(symbols.size()) + " of " +
+  if (symbols.count < cells) {
+    return fail(text.size(), "this board ends after " + std::to_string(symbols.count) + " of " +
                                  std::to_string(cells) + " cells");
   }
   return board;

@@ -15,6 +15,7 @@
 #include "common/error.h"
 #include "common/version.h"
 #include "query/commands/commands.h"
+#include "query/commands/options.h"
 #include "query/diagnostics.h"
 #include "query/streams.h"
 
@@ -33,7 +34,8 @@ void mapped_file_shrank(int) {
 
 using AddCommand = Command (*)(CLI::App&, const CommonOptions&);
 
-constexpr AddCommand kCommands[] = {add_solve, add_info, add_rank, add_unrank};
+constexpr AddCommand kCommands[] = {add_solve, add_check,  add_show,  add_sample, add_stats,
+                                    add_info,  add_export, add_audit, add_rank,   add_unrank};
 
 int fail(const std::string& message) {
   complain(message);
@@ -59,7 +61,8 @@ int run_query(int argc, char** argv) {
   app.set_version_flag("--version", [] { return version_text("slidebase-query", built_for()); });
   CommonOptions common;
   app.fallthrough();  // the two below may stand after the subcommand as well
-  app.add_option("-t,--threads", common.threads, "threads (default 0: one for each processor)");
+  app.add_option("-t,--threads", common.threads, "threads (default 0: one for each processor)")
+      ->check(whole_number_from(0));
   app.add_flag("-q,--quiet", common.quiet, "print answers and errors only");
   app.add_option("--color", common.colour, "auto (default), always or never: colour on a terminal")
       ->check(CLI::IsMember({"auto", "always", "never"}));

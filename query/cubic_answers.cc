@@ -2,6 +2,7 @@
 
 #include "common/error.h"
 #include "common/walk.h"
+#include "query/judge/cases.h"
 #include "query/rolling_cubes.h"
 
 namespace slidebase {
@@ -32,6 +33,17 @@ void CubicAnswers::append(Cell start, const CubicPattern& pattern, std::string& 
   int distance = s.distance(pattern);
   if (limit_ != kNoLimit && distance > limit_) {
     distance = -1;
+  }
+  if (form_.emit == Emit::kRecord) {
+    append_record({.kind = CaseRecord::Kind::kCubic,
+                   .start = static_cast<std::uint8_t>(start),
+                   .blank = static_cast<std::uint8_t>(pattern.blank),
+                   .rows = static_cast<std::uint8_t>(shape_.rows),
+                   .cols = static_cast<std::uint8_t>(shape_.cols),
+                   .optimal = static_cast<std::int16_t>(distance),
+                   .cells = pattern.top},
+                  out);
+    return;
   }
   std::array<char, kMaxPath> letters;
   std::string path;

@@ -95,9 +95,7 @@ CubicText parse_question(std::string_view line, Shape shape) {
 
 bool looks_like_question(std::string_view line) {
   const std::size_t end = end_of_start(line);
-  return end != std::string_view::npos && std::ranges::all_of(line.substr(end), [](char c) {
-           return is_between_cells(c) || std::string_view("WBRE").find(c) != std::string_view::npos;
-         });
+  return end != std::string_view::npos && std::ranges::none_of(line.substr(end), is_digit);
 }
 
 }  // namespace slidebase

@@ -25,8 +25,8 @@ CubicText parse_pattern(std::string_view text, Shape shape);
 // "X Y PATTERN": X the column and Y the row of the start, from 1.
 CubicText parse_question(std::string_view line, Shape shape);
 
-// Whether a line is a question rather than a sliding board: two numbers, and after them W, B, R, E
-// and what may stand between them, nothing else.
+// Whether a line is meant as a question rather than a sliding board: two numbers, and after them no
+// digit. A board has more than two tiles, and letters name only those above 9.
 bool looks_like_question(std::string_view line);
 
 }  // namespace slidebase

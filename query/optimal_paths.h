@@ -1,6 +1,7 @@
 // All optimal paths from a state to the root, not just one: how many there are, and the first of
 // them. Each step goes to a neighbour whose distance mod 4 is one less; whichever is taken, the
-// path ends at the root after `distance` steps.
+// path ends at the root after `distance` steps. `Table` is a table.h Table or what answers like
+// one.
 #pragma once
 
 #include <algorithm>
@@ -12,18 +13,17 @@
 
 #include "common/board.h"
 #include "common/error.h"
-#include "common/table.h"
-#include "common/walk.h"
+#include "common/state.h"
 
 namespace slidebase {
 
 // Calls visit(neighbour, move) for each neighbour one step nearer to the root.
-template <typename Space, typename Visit>
+template <typename Space, typename Table, typename Visit>
 void for_each_nearer(const Space& space, const Table& table, State state, int residue,
                      std::span<const Move, 4> moves, const Visit& visit) {
   const bool wanted = ((residue + 3) & 2) != 0;
   for (const Move move : moves) {
-    if (space.shape().neighbour(state.blank, move) >= 0) {
+    if (space.target(state.blank, move) >= 0) {
       const State next = space.neighbour(state, move);
       if (table.step_bit(next) == wanted) {
         visit(next, move);
@@ -34,7 +34,7 @@ void for_each_nearer(const Space& space, const Table& table, State state, int re
 
 // The number of optimal paths from `from`, which lies `distance` steps from the root; nothing if
 // it does not fit 64 bits. O(states on these paths) time, and memory for those of two levels.
-template <typename Space>
+template <typename Space, typename Table>
 std::optional<std::uint64_t> count_paths(const Space& space, const Table& table, State from,
                                          int distance) {
   const auto cells = static_cast<std::uint64_t>(space.shape().cells());
@@ -66,7 +66,7 @@ std::optional<std::uint64_t> count_paths(const Space& space, const Table& table,
 
 // Calls found(path) for the first `most` optimal paths in the lexicographic order of `moves`.
 // O(distance) for each.
-template <typename Space, typename Found>
+template <typename Space, typename Table, typename Found>
 void list_paths(const Space& space, const Table& table, State from, int distance,
                 std::span<const Move, 4> moves, std::uint64_t most, const Found& found) {
   struct Choice {

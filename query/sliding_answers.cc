@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <span>
 
 #include "common/ranking.h"
+#include "query/judge/cases.h"
 #include "query/optimal_paths.h"
+#include "query/parity.h"
 
 namespace slidebase {
 namespace {
@@ -14,30 +15,9 @@ namespace {
 // Batches beyond this many boards are answered from a book (path_book.h).
 constexpr std::uint64_t kBookPays = 20'000;
 
-Cell blank_of(const Tiles& board) {
-  return static_cast<Cell>(std::ranges::find(board, 0) - board.begin());
-}
-
-// Why a board cannot be solved: a move exchanges the blank with a tile, so after an even number of
-// moves the cells' permutation is even and the blank an even number of steps from where it was.
-// Said of the permutation that takes the board to the goal.
-std::string parity_witness(Shape shape, const Tiles& board, const Tiles& goal) {
-  std::array<std::uint8_t, kMaxCells> place{};  // tile -> its cell in the goal
-  for (Cell c = 0; c < shape.cells(); ++c) {
-    place[goal[static_cast<std::size_t>(c)]] = static_cast<std::uint8_t>(c);
-  }
-  std::array<std::uint8_t, kMaxCells> permutation{};
-  for (Cell c = 0; c < shape.cells(); ++c) {
-    permutation[static_cast<std::size_t>(c)] = place[board[static_cast<std::size_t>(c)]];
-  }
-  const int odd =
-      permutation_parity(std::span(permutation).first(static_cast<std::size_t>(shape.cells())));
-  const Cell from = blank_of(board);
-  const Cell to = blank_of(goal);
-  const int steps =
-      std::abs(shape.row(from) - shape.row(to)) + std::abs(shape.col(from) - shape.col(to));
-  return std::string("{\"permutation\":\"") + (odd != 0 ? "odd" : "even") +
-         "\",\"blank_distance\":" + std::to_string(steps) + "}";
+std::string witness_json(const ParityWitness& witness) {
+  return std::string("{\"permutation\":\"") + (witness.odd_permutation ? "odd" : "even") +
+         "\",\"blank_distance\":" + std::to_string(witness.blank_distance) + "}";
 }
 
 }  // namespace
@@ -69,11 +49,39 @@ std::string SlidingAnswers::tile_letters(std::string_view path) const {
 
 void SlidingAnswers::append(const Tiles& board, std::string& out) const {
   std::array<char, kMaxPath> letters;
-  Answer answer{solve(board, letters.data()), {}};
-  answer.path = {letters.data(), static_cast<std::size_t>(std::max(answer.distance, 0))};
+  const int distance = solve(board, letters.data());
+  append_answer(board,
+                {distance, {letters.data(), static_cast<std::size_t>(std::max(distance, 0))}}, out);
+}
+
+void SlidingAnswers::append_all(std::span<const Tiles> boards, std::string& out) const {
+  if (book_) {
+    for (const Tiles& board : boards) {
+      append(board, out);
+    }
+    return;
+  }
+  solver_.solve_all(boards, [&](std::size_t i, int distance, const char* letters) {
+    const std::string_view path(letters, static_cast<std::size_t>(std::max(distance, 0)));
+    append_answer(boards[i], {distance, path}, out);
+  });
+}
+
+void SlidingAnswers::append_answer(const Tiles& board, const Answer& answer,
+                                   std::string& out) const {
   if (form_.emit == Emit::kJson) {
     append_json(board, answer, out);
     out += '\n';
+    return;
+  }
+  if (form_.emit == Emit::kRecord) {
+    const Shape shape = solver_.shape();
+    append_record({.kind = CaseRecord::Kind::kSliding,
+                   .rows = static_cast<std::uint8_t>(shape.rows),
+                   .cols = static_cast<std::uint8_t>(shape.cols),
+                   .optimal = static_cast<std::int16_t>(answer.distance),
+                   .cells = board},
+                  out);
     return;
   }
   if (answer.distance < 0) {
@@ -161,7 +169,7 @@ void SlidingAnswers::append_json(const Tiles& board, const Answer& answer, std::
     out += "false,\"distance\":null,\"path\":null,\"rank\":" +
            std::to_string(cantor_rank(std::span(board).first(cells))) +
            ",\"optimal_moves\":null,\"optimal_paths\":null,\"witness\":" +
-           parity_witness(shape, board, solver_.goal()) + "}";
+           witness_json(parity_witness(shape, board, solver_.goal())) + "}";
     return;
   }
   out += "true,\"distance\":";

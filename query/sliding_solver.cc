@@ -1,13 +1,15 @@
 #include "query/sliding_solver.h"
 
-#include <algorithm>
+#include <vector>
+
+#include "query/parity.h"
 
 namespace slidebase {
 namespace {
 
-Cell blank_of(const Tiles& board) {
-  return static_cast<Cell>(std::ranges::find(board, 0) - board.begin());
-}
+// Step bits of at most this many bytes are walked side by side; of larger ones, which may have to
+// come from the disk, each walk touches no more than it must.
+constexpr std::uint64_t kFitsMemory = std::uint64_t{1} << 30;
 
 }  // namespace
 
@@ -24,6 +26,7 @@ SlidingSolver::SlidingSolver(TableStore& store, Shape shape, const Tiles& goal)
   std::uint8_t next = 1;
   for (Cell c = 0; c < shape.cells(); ++c) {
     if (c != space_.root()) {
+      named_[next] = seen[static_cast<std::size_t>(c)];
       renamed_[seen[static_cast<std::size_t>(c)]] = next++;
     }
   }
@@ -40,15 +43,61 @@ int SlidingSolver::solve(const Tiles& board, char* letters) const {
   }
   Path path;
   if (!walk(space_, table_, space_.state_of(seen), order_, path)) {
-    table_.check_damage();
-    throw Error(ErrorCode::kDamaged, table_.path(),
-                "its bits do not lead to the root: build it anew with slidebase-gen -f");
+    fail_damaged();
   }
   table_.check_damage();
   for (const Move move : path.span()) {
     *letters++ = user_letter(move);
   }
   return path.length;
+}
+
+void SlidingSolver::solve_all(
+    std::span<const Tiles> boards,
+    const std::function<void(std::size_t, int, const char*)>& solved) const {
+  std::vector<State> states;
+  std::vector<bool> solvable;
+  for (const Tiles& board : boards) {
+    const Tiles seen = to_table(board);
+    solvable.push_back(space_.solvable(seen));
+    if (solvable.back()) {
+      states.push_back(space_.state_of(seen));
+    }
+  }
+  std::vector<Path> paths(states.size());
+  if (table_.info().step_bytes() <= kFitsMemory) {
+    WalkMany(space_, table_, order_)(states, paths);
+  } else {
+    for (std::size_t i = 0; i < states.size(); ++i) {
+      if (!walk(space_, table_, states[i], order_, paths[i])) {
+        paths[i].length = kNoWalk;
+      }
+    }
+  }
+  table_.check_damage();
+  std::array<char, kMaxPath> letters;
+  auto path = paths.begin();
+  for (std::size_t i = 0; i < boards.size(); ++i) {
+    if (!solvable[i]) {
+      solved(i, -1, letters.data());
+      continue;
+    }
+    if (path->length == kNoWalk) {
+      fail_damaged();
+    }
+    char* letter = letters.data();
+    for (const Move move : path->span()) {
+      *letter++ = user_letter(move);
+    }
+    solved(i, path->length, letters.data());
+    ++path;
+  }
+}
+
+void SlidingSolver::fail_damaged() const {
+  table_.check_damage();
+  throw Error(ErrorCode::kDamaged, table_.path(),
+              "its bits do not lead to the root: build it anew with slidebase-gen -f");
 }
 
 }  // namespace slidebase

@@ -8,7 +8,9 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -38,6 +40,15 @@ class SlidingSolver {
     return made;
   }
 
+  // The inverse of to_table().
+  Tiles from_table(const Tiles& seen) const noexcept {
+    Tiles board{};
+    for (Cell c = 0; c < shape_.cells(); ++c) {
+      board[static_cast<std::size_t>(c)] = named_[seen[static_cast<std::size_t>(view_(c))]];
+    }
+    return board;
+  }
+
   // How a move in the table's view is spelt by the user.
   char user_letter(Move table_move) const noexcept {
     return letters_[static_cast<std::size_t>(table_move)];
@@ -55,13 +66,21 @@ class SlidingSolver {
   // Returns its length, or -1 for an unsolvable board. Throws Error(kDamaged). Thread-safe.
   int solve(const Tiles& board, char* letters) const;
 
+  // The same of many boards: solved(i, length, letters) for each i in order, the letters valid
+  // during the call.
+  void solve_all(std::span<const Tiles> boards,
+                 const std::function<void(std::size_t, int, const char*)>& solved) const;
+
  private:
+  [[noreturn]] void fail_damaged() const;
+
   Shape shape_;
   Tiles goal_;
   const Table& table_;
   SlidingSpace space_;
-  Symmetry view_;  // user's board -> table's
-  std::array<std::uint8_t, kMaxCells> renamed_{};
+  Symmetry view_;                                  // user's board -> table's
+  std::array<std::uint8_t, kMaxCells> renamed_{};  // user's tile -> table's
+  std::array<std::uint8_t, kMaxCells> named_{};    // table's tile -> user's
   std::array<Move, 4> order_{};
   std::array<char, 4> letters_{};
 };

@@ -23,8 +23,8 @@ constexpr std::size_t kPiecesPerThread = 4;
 
 class Solving {
  public:
-  Solving(InputText& input, Dialect& dialect, unsigned threads)
-      : input_(input), dialect_(dialect), workers_(threads) {}
+  Solving(InputText& input, Dialect& dialect, unsigned threads, const AnswerSink& sink)
+      : input_(input), dialect_(dialect), sink_(sink), workers_(threads) {}
 
   int run() {
     begin();
@@ -127,7 +127,7 @@ class Solving {
     if (dialect_.separated() && puzzles_ == 0 && !out.empty()) {
       out.remove_prefix(1);
     }
-    write_out(out);
+    sink_(out);
     puzzles_ += piece.puzzles;
     if (!piece.complaints.empty()) {
       Place begin = place_;
@@ -150,6 +150,7 @@ class Solving {
 
   InputText& input_;
   Dialect& dialect_;
+  const AnswerSink& sink_;
   Workers workers_;
   std::vector<Chunk> pieces_;
   std::size_t wanted_ = 0;
@@ -162,8 +163,8 @@ class Solving {
 
 }  // namespace
 
-int answer_text(InputText& input, Dialect& dialect, unsigned threads) {
-  return Solving(input, dialect, threads).run();
+int answer_text(InputText& input, Dialect& dialect, unsigned threads, const AnswerSink& sink) {
+  return Solving(input, dialect, threads, sink).run();
 }
 
 }  // namespace slidebase

@@ -27,6 +27,12 @@ Command add_solve(CLI::App& program, const CommonOptions& common);
 Command add_info(CLI::App& program, const CommonOptions& common);
 Command add_rank(CLI::App& program, const CommonOptions& common);
 Command add_unrank(CLI::App& program, const CommonOptions& common);
+Command add_audit(CLI::App& program, const CommonOptions& common);
+Command add_export(CLI::App& program, const CommonOptions& common);
+Command add_sample(CLI::App& program, const CommonOptions& common);
+Command add_check(CLI::App& program, const CommonOptions& common);
+Command add_show(CLI::App& program, const CommonOptions& common);
+Command add_stats(CLI::App& program, const CommonOptions& common);
 
 // The option --tables, the same wherever a command looks for tables.
 void add_tables_option(CLI::App& command, std::vector<std::string>& folders);

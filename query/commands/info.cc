@@ -6,6 +6,7 @@
 #include "common/table_path.h"
 #include "query/commands/commands.h"
 #include "query/diagnostics.h"
+#include "query/histogram.h"
 #include "query/streams.h"
 
 namespace slidebase {
@@ -16,16 +17,6 @@ const char* section_name(SectionType type) {
 }
 const char* codec_name(Codec codec) {
   return codec == Codec::kRaw ? "raw" : "zstd";
-}
-
-// 181440 as "181,440".
-std::string grouped(std::uint64_t value) {
-  std::string text = std::to_string(value);
-  for (std::size_t at = text.size(); at > 3;) {
-    at -= 3;
-    text.insert(at, ",");
-  }
-  return text;
 }
 
 std::string in_words(const Table& table) {

@@ -1,6 +1,7 @@
 #include "query/commands/options.h"
 
 #include <algorithm>
+#include <charconv>
 #include <thread>
 
 #include "common/error.h"
@@ -33,6 +34,33 @@ void add_choice(CLI::App& command, const std::string& name, std::string& value,
                    ? std::string()
                    : "say " + list + ", not " + in_quotes(text);
       });
+}
+
+std::function<std::string(const std::string&)> whole_number_from(std::uint64_t least) {
+  return [least](const std::string& text) {
+    std::uint64_t value = 0;
+    const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool good = error == std::errc{} && stop == text.data() + text.size() && value >= least;
+    return good ? ""
+                : "say a whole number from " + std::to_string(least) + ", not " + in_quotes(text);
+  };
+}
+
+void add_puzzle_options(CLI::App& command, PuzzleOptions& options,
+                        std::span<const std::string_view> formats) {
+  std::string list;
+  for (const std::string_view format : formats) {
+    list += std::string(format) + (format == "lines" ? " (default), " : ", ");
+  }
+  list.resize(list.size() - 2);
+  add_choice(command, "--format", options.format, formats, "how puzzles are read: " + list);
+  command.add_option("--goal", options.goal,
+                     "the sliding goal (default 1, 2, 3, ... and the blank)");
+  command.add_option("--board", options.board,
+                     "rows x columns of boards whose text does not tell (default 3x3)");
+  command.add_option("--limit", options.limit,
+                     "cubic: answer -1 beyond so many rolls, or none (aoj1268: 30; else none)");
+  add_tables_option(command, options.tables);
 }
 
 Shape parse_shape_option(const std::string& text) {

@@ -3,18 +3,28 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include "common/sliding_space.h"
 #include "common/table_format.h"
+#include "query/puzzles.h"
 
 namespace slidebase {
 
 // An option whose value is one of `choices`.
 void add_choice(CLI::App& command, const std::string& name, std::string& value,
                 std::span<const std::string_view> choices, const std::string& what);
+
+// For numbers, which CLI11 would take with a sign and wrap round.
+std::function<std::string(const std::string&)> whole_number_from(std::uint64_t least);
+
+// The options of a text of puzzles; of --format, `formats` may be said.
+void add_puzzle_options(CLI::App& command, PuzzleOptions& options,
+                        std::span<const std::string_view> formats);
 
 // "RxC" of at most kMaxCells cells.
 Shape parse_shape_option(const std::string& text);

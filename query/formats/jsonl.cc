@@ -141,7 +141,8 @@ void JsonlDialect::answer_object(std::string_view line, std::string& out) const 
   answers_.sliding(shape, goal).append(tiles, out);
 }
 
-std::optional<Complaint> JsonlDialect::answer_line(std::string_view line, std::string& out) const {
+std::optional<Complaint> JsonlDialect::answer_line(std::string_view line, Pending&,
+                                                   std::string& out) const {
   try {
     answer_object(line, out);
     return std::nullopt;
@@ -149,6 +150,9 @@ std::optional<Complaint> JsonlDialect::answer_line(std::string_view line, std::s
     return Complaint{std::min(invalid.offset, line.size() - 1), invalid.reason};
   }
 }
+
+// Each object may have a goal of its own: nothing waits.
+void JsonlDialect::answer_pending(Pending&, std::string&) const {}
 
 void JsonlDialect::append_invalid(std::string_view reason, std::string& out) const {
   slidebase::append_invalid(answers_.emit(), reason, out);

@@ -18,7 +18,9 @@ class JsonlDialect : public LineDialect {
   explicit JsonlDialect(AnswerStore& answers) : answers_(answers) {}
 
  private:
-  std::optional<Complaint> answer_line(std::string_view line, std::string& out) const override;
+  std::optional<Complaint> answer_line(std::string_view line, Pending& pending,
+                                       std::string& out) const override;
+  void answer_pending(Pending& pending, std::string& out) const override;
   void append_invalid(std::string_view reason, std::string& out) const override;
   void answer_object(std::string_view line, std::string& out) const;
 

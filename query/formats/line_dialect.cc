@@ -4,8 +4,15 @@
 #include "query/formats/text.h"
 
 namespace slidebase {
+namespace {
+
+// So many boards wait at most: their paths stay in the cache.
+constexpr std::size_t kMostPending = 256;
+
+}  // namespace
 
 void LineDialect::answer(Chunk& chunk) const {
+  Pending pending;
   for (std::size_t at = 0; at < chunk.text.size();) {
     const std::size_t end = next_line(chunk.text, at);
     if (end == chunk.text.size() && chunk.text.back() != '\n' && !chunk.at_end) {
@@ -17,18 +24,23 @@ void LineDialect::answer(Chunk& chunk) const {
     }
     if (!line.empty()) {
       ++chunk.puzzles;
-      if (auto fault = try_line(line, chunk.out)) {
+      if (auto fault = try_line(line, pending, chunk.out)) {
+        answer_pending(pending, chunk.out);
         append_invalid(fault->message, chunk.out);
         chunk.complaints.push_back({at + fault->offset, std::move(fault->message)});
+      } else if (pending.size() == kMostPending) {
+        answer_pending(pending, chunk.out);
       }
     }
     at = chunk.consumed = end;
   }
+  answer_pending(pending, chunk.out);
 }
 
-std::optional<Complaint> LineDialect::try_line(std::string_view line, std::string& out) const {
+std::optional<Complaint> LineDialect::try_line(std::string_view line, Pending& pending,
+                                               std::string& out) const {
   try {
-    return answer_line(line, out);
+    return answer_line(line, pending, out);
   } catch (const Error& error) {
     if (error.code() != ErrorCode::kUsage) {
       throw;

@@ -13,12 +13,14 @@ void LinesDialect::expect(std::size_t bytes) {
   }
 }
 
-std::optional<Complaint> LinesDialect::answer_line(std::string_view line, std::string& out) const {
+std::optional<Complaint> LinesDialect::answer_line(std::string_view line, Pending& pending,
+                                                   std::string& out) const {
   if (looks_like_question(line)) {
     const CubicText question = parse_question(line, answers_.shape());
     if (!question) {
       return Complaint{question.offset, question.error};
     }
+    answer_pending(pending, out);
     answers_.cubic(answers_.shape()).append(question.start, question.pattern, out);
     return std::nullopt;
   }
@@ -26,8 +28,15 @@ std::optional<Complaint> LinesDialect::answer_line(std::string_view line, std::s
   if (!board) {
     return Complaint{board.offset, board.error};
   }
-  answers_.sliding().append(board.tiles, out);
+  pending.push_back(board.tiles);
   return std::nullopt;
+}
+
+void LinesDialect::answer_pending(Pending& pending, std::string& out) const {
+  if (!pending.empty()) {
+    answers_.sliding().append_all(pending, out);
+    pending.clear();
+  }
 }
 
 void LinesDialect::append_invalid(std::string_view reason, std::string& out) const {

@@ -14,7 +14,9 @@ class LinesDialect : public LineDialect {
   void expect(std::size_t bytes) override;
 
  private:
-  std::optional<Complaint> answer_line(std::string_view line, std::string& out) const override;
+  std::optional<Complaint> answer_line(std::string_view line, Pending& pending,
+                                       std::string& out) const override;
+  void answer_pending(Pending& pending, std::string& out) const override;
   void append_invalid(std::string_view reason, std::string& out) const override;
 
   AnswerStore& answers_;

@@ -178,6 +178,32 @@ TEST_CASE("an answer as path, distance, both and JSON") {
         "\"witness\":{\"permutation\":\"odd\",\"blank_distance\":0}}\n");
 }
 
+TEST_CASE("many boards at once are answered as one by one") {
+  for (const Shape shape : {Shape{2, 2}, Shape{2, 4}, Shape{3, 3}}) {
+    const SlidingSolver solver(test::tables_for(Family::kSliding, shape), shape,
+                               test::tiles_of(test::plain_goal(shape, shape.cols)));
+    for (const Emit emit : {Emit::kPath, Emit::kBoth, Emit::kDistance}) {
+      const SlidingAnswers answers(solver, emit);
+      std::vector<Tiles> boards;
+      std::string expected;
+      CHECK(test::counterexample_among_sample(shape, 3000, [&](const Board& board) {
+              boards.push_back(test::tiles_of(board));
+              answers.append(boards.back(), expected);
+              return "";
+            }) == "");
+      CHECK(expected.find("unsolvable") != std::string::npos);
+      for (const std::size_t group : {1U, 2U, 15U, 16U, 17U, 256U, 3000U}) {
+        std::string out;
+        for (std::size_t begin = 0; begin < boards.size(); begin += group) {
+          const std::size_t n = std::min(group, boards.size() - begin);
+          answers.append_all(std::span(boards).subspan(begin, n), out);
+        }
+        CHECK((out == expected));
+      }
+    }
+  }
+}
+
 TEST_SUITE_END();
 
 }  // namespace

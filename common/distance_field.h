@@ -1,0 +1,39 @@
+// The distance of every state of a table at once, one byte each.
+//
+// Walking down from each state by itself would cost the mean distance; here a walk ends at the
+// first state whose distance is known, and everything it passed is then known too. So each state
+// is stepped from once: O(states) look-ups.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "common/state.h"
+#include "common/table.h"
+#include "common/workers.h"
+
+namespace slidebase {
+
+// The byte of a state that the root does not reach; only the cubes of 2x2 have such states.
+inline constexpr std::uint8_t kUnreached = 255;
+
+// Where a state's byte is: layer after layer, each by index.
+constexpr std::uint64_t place_of_state(State state, std::uint64_t layer_size) {
+  return static_cast<std::uint64_t>(state.blank) * layer_size + state.index;
+}
+constexpr State state_at_place(std::uint64_t place, std::uint64_t layer_size) {
+  return {static_cast<Cell>(place / layer_size), place % layer_size};
+}
+
+// Throws Error(kMemory) naming `path` where `bytes` are more than four fifths of the machine's
+// memory.
+void require_memory(std::uint64_t bytes, const std::string& path);
+
+// layers * layer_size bytes. `space` is a SlidingSpace or CubicSpace, the table's own. Throws
+// Error: kMemory before anything is allocated; kDamaged where the table's bits do not lead to the
+// root within its greatest depth, or the distances are not those that its header counts.
+template <typename Space>
+std::vector<std::uint8_t> distance_field(const Space& space, const Table& table, Workers& workers);
+
+}  // namespace slidebase

@@ -1,0 +1,189 @@
+// slidebase-query audit: a heuristic against the distance of every state of a sliding board.
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+#include "common/distance_field.h"
+#include "common/error.h"
+#include "common/workers.h"
+#include "query/answer_form.h"
+#include "query/auditing.h"
+#include "query/commands/commands.h"
+#include "query/commands/options.h"
+#include "query/diagnostics.h"
+#include "query/npy.h"
+#include "query/streams.h"
+
+namespace slidebase {
+namespace {
+
+constexpr std::array<std::pair<std::string_view, HeuristicKind>, 3> kHeuristics = {{
+    {"manhattan", HeuristicKind::kManhattan},
+    {"misplaced", HeuristicKind::kMisplaced},
+    {"linear-conflict", HeuristicKind::kLinearConflict},
+}};
+constexpr std::string_view kFilePrefix = "file:";
+
+struct AuditOptions {
+  std::string heuristic;
+  std::string board = "3x3";
+  std::string goal;
+  bool json = false;
+  std::vector<std::string> tables;
+};
+
+// A fraction's value to four places.
+std::string decimal(double value) {
+  std::array<char, 32> text;
+  const int length = std::snprintf(text.data(), text.size(), "%.4f", value);
+  return {text.data(), static_cast<std::size_t>(length)};
+}
+
+double ratio(std::uint64_t part, std::uint64_t whole) {
+  return static_cast<double>(part) / static_cast<double>(whole);
+}
+
+std::string board_of(const SlidingSolver& solver, State state) {
+  return board_text(solver.shape(), solver.from_table(solver.space().board_of(state)));
+}
+
+std::string in_words(const AuditOptions& options, const SlidingSolver& solver, const Audit& audit) {
+  std::string text;
+  const auto line = [&text](std::string_view label, const std::string& value) {
+    text.append(label).append(14 - label.size(), ' ').append(value).append("\n");
+  };
+  line("heuristic", options.heuristic);
+  line("board", solver.shape().name());
+  line("goal", board_text(solver.shape(), solver.goal()));
+  line("states", std::to_string(audit.states));
+  line("admissible", audit.admissible()
+                         ? "yes"
+                         : "no, h > d for " + std::to_string(audit.overestimates) + " states");
+  if (const auto& first = audit.first_overestimate) {
+    line("  first", board_of(solver, first->state) + ", h " + std::to_string(first->h) + ", d " +
+                        std::to_string(first->d));
+  }
+  std::string why;
+  if (audit.drops > 0) {
+    why = ", h falls by more than 1 along " + std::to_string(audit.drops) + " edges";
+  }
+  if (audit.goal_h != 0) {
+    why += ", h is " + std::to_string(audit.goal_h) + " at the goal";
+  }
+  line("consistent", audit.consistent() ? "yes" : "no" + why);
+  if (const auto& first = audit.first_drop) {
+    line("  first", board_of(solver, first->state) + ", move " + solver.user_letter(first->move) +
+                        ", h " + std::to_string(first->before) + " to " +
+                        std::to_string(first->after));
+  }
+  line("mean h", decimal(ratio(audit.sum_h, audit.states)));
+  line("mean d", decimal(ratio(audit.sum_d, audit.states)));
+  line("h = d", std::to_string(audit.exact) + " states, " +
+                    decimal(100 * ratio(audit.exact, audit.states)) + " %");
+  text += "\nERROR\tSTATES\n";
+  for (std::size_t i = 0; i < audit.errors.size(); ++i) {
+    if (audit.errors[i] > 0) {
+      append_number(static_cast<int>(i) + Audit::kLeastError, text);
+      text += '\t' + std::to_string(audit.errors[i]) + '\n';
+    }
+  }
+  return text;
+}
+
+std::string as_json(const AuditOptions& options, const SlidingSolver& solver, const Audit& audit) {
+  using Json = nlohmann::ordered_json;
+  Json overestimate, drop;
+  if (const auto& first = audit.first_overestimate) {
+    overestimate = {{"board", board_of(solver, first->state)}, {"h", first->h}, {"d", first->d}};
+  }
+  if (const auto& first = audit.first_drop) {
+    drop = {{"board", board_of(solver, first->state)},
+            {"move", std::string(1, solver.user_letter(first->move))},
+            {"h_before", first->before},
+            {"h_after", first->after}};
+  }
+  Json errors = Json::array();
+  for (std::size_t i = 0; i < audit.errors.size(); ++i) {
+    if (audit.errors[i] > 0) {
+      errors.push_back(
+          {{"error", static_cast<int>(i) + Audit::kLeastError}, {"states", audit.errors[i]}});
+    }
+  }
+  const Json object = {
+      {"heuristic", options.heuristic},
+      {"board", solver.shape().name()},
+      {"goal", board_text(solver.shape(), solver.goal())},
+      {"states", audit.states},
+      {"admissible", audit.admissible()},
+      {"overestimates", audit.overestimates},
+      {"first_overestimate", overestimate},
+      {"consistent", audit.consistent()},
+      {"inconsistent_edges", audit.drops},
+      {"first_inconsistent_edge", drop},
+      {"h_of_goal", audit.goal_h},
+      {"mean_h", ratio(audit.sum_h, audit.states)},
+      {"mean_d", ratio(audit.sum_d, audit.states)},
+      {"exact_states", audit.exact},
+      {"errors", errors},
+  };
+  return object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
+Audit audit_by_name(const AuditOptions& options, const SlidingSolver& solver, Workers& workers) {
+  const TableInfo& info = solver.table().info();
+  if (options.heuristic.starts_with(kFilePrefix)) {
+    const NpyFile file(options.heuristic.substr(kFilePrefix.size()),
+                       {info.layers, info.layer_size});
+    const auto distances = distance_field(solver.space(), solver.table(), workers);
+    return audit_heuristic(solver, distances, file.values(), workers);
+  }
+  require_memory(2 * info.states, solver.table().path());
+  const auto kind =
+      std::ranges::find(kHeuristics, options.heuristic, &decltype(kHeuristics)::value_type::first)
+          ->second;
+  const auto distances = distance_field(solver.space(), solver.table(), workers);
+  const Heuristic heuristic(kind, solver.shape(), solver.goal());
+  return audit_heuristic(solver, distances, heuristic_field(solver, heuristic, workers), workers);
+}
+
+int run_audit(const AuditOptions& options, unsigned threads) {
+  const Shape shape = parse_board_option(Family::kSliding, options.board);
+  TableStore store(options.tables);
+  const SlidingSolver solver(store, shape, parse_goal_option(options.goal, shape));
+  Workers workers(threads);
+  const Audit audit = audit_by_name(options, solver, workers);
+  write_out(options.json ? as_json(options, solver, audit) : in_words(options, solver, audit));
+  return audit.admissible() && audit.consistent() ? kExitDone : kExitInvalid;
+}
+
+std::string check_heuristic(const std::string& text) {
+  const bool known = std::ranges::any_of(
+      kHeuristics, [&](const auto& heuristic) { return heuristic.first == text; });
+  const bool file = text.starts_with(kFilePrefix) && text.size() > kFilePrefix.size();
+  return known || file ? ""
+                       : "say manhattan, misplaced, linear-conflict or file:VALUES.npy, not " +
+                             in_quotes(text);
+}
+
+}  // namespace
+
+Command add_audit(CLI::App& program, const CommonOptions& common) {
+  const auto options = std::make_shared<AuditOptions>();
+  CLI::App* const audit = program.add_subcommand(
+      "audit", "say whether a heuristic is admissible and consistent on every sliding state");
+  audit
+      ->add_option("--heuristic", options->heuristic,
+                   "manhattan, misplaced, linear-conflict, or file:VALUES.npy with a value for "
+                   "each state, laid out as export --npy does")
+      ->required()
+      ->check(check_heuristic);
+  audit->add_option("--board", options->board, "rows x columns (default 3x3)");
+  audit->add_option("--goal", options->goal, "the goal (default 1, 2, 3, ... and the blank)");
+  audit->add_flag("--json", options->json, "as one JSON object");
+  add_tables_option(*audit, options->tables);
+  return {audit, [options, &common] { return run_audit(*options, common.thread_count()); }};
+}
+
+}  // namespace slidebase

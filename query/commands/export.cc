@@ -1,0 +1,149 @@
+// slidebase-query export: the distance of every state of a table, for NumPy or as CSV.
+#include <algorithm>
+#include <functional>
+#include <span>
+
+#include "common/cubic_space.h"
+#include "common/distance_field.h"
+#include "common/error.h"
+#include "common/ranking.h"
+#include "common/sliding_space.h"
+#include "common/workers.h"
+#include "query/answer_form.h"
+#include "query/commands/commands.h"
+#include "query/diagnostics.h"
+#include "query/npy.h"
+#include "query/streams.h"
+
+namespace slidebase {
+namespace {
+
+constexpr std::uint64_t kPieceStates = 1 << 16;
+constexpr std::uint64_t kPiecesPerThread = 4;  // formatted before they are written
+
+struct ExportOptions {
+  std::string table;
+  std::string npy;
+  bool csv = false;
+};
+
+// The Cantor rank of a sliding state as a board of the header's shape, whose goal is 1, 2, 3, ...
+// in reading order around the root.
+class BoardRanks {
+ public:
+  BoardRanks(const TableInfo& info, const SlidingSpace& space)
+      : space_(space), shape_(info.shape), transposed_(info.transposed) {
+    const Tiles goal = space.board_of(space.root_state());
+    std::uint8_t next = 1;
+    for (Cell c = 0; c < shape_.cells(); ++c) {
+      if (c != info.root) {
+        named_[goal[indexed_cell(c)]] = next++;
+      }
+    }
+  }
+
+  std::uint64_t operator()(State state) const {
+    const Tiles seen = space_.board_of(state);
+    Tiles board{};
+    for (Cell c = 0; c < shape_.cells(); ++c) {
+      board[static_cast<std::size_t>(c)] = named_[seen[indexed_cell(c)]];
+    }
+    return cantor_rank(std::span(board).first(static_cast<std::size_t>(shape_.cells())));
+  }
+
+ private:
+  std::size_t indexed_cell(Cell c) const {
+    return static_cast<std::size_t>(transposed_ ? space_.shape().cell(shape_.col(c), shape_.row(c))
+                                                : c);
+  }
+
+  const SlidingSpace& space_;
+  Shape shape_;
+  bool transposed_;
+  std::array<std::uint8_t, kMaxCells> named_{};  // indexed board's tile -> this board's
+};
+
+// Prints a line for each state that is reached: what `append_state` says, a comma, the distance.
+void print_csv(const TableInfo& info, std::span<const std::uint8_t> field, Workers& workers,
+               const std::function<void(State, std::string&)>& append_state) {
+  const std::uint64_t pieces = (field.size() + kPieceStates - 1) / kPieceStates;
+  std::vector<std::string> texts(workers.size() * kPiecesPerThread);
+  for (std::uint64_t first = 0; first < pieces; first += texts.size()) {
+    const std::uint64_t batch = std::min<std::uint64_t>(texts.size(), pieces - first);
+    workers.share(batch, [&](std::uint64_t piece, unsigned) {
+      std::string& text = texts[piece];
+      text.clear();
+      const std::uint64_t begin = (first + piece) * kPieceStates;
+      const std::uint64_t end = std::min<std::uint64_t>(field.size(), begin + kPieceStates);
+      for (std::uint64_t place = begin; place < end; ++place) {
+        if (field[place] != kUnreached) {
+          append_state(state_at_place(place, info.layer_size), text);
+          text += ',';
+          append_number(field[place], text);
+          text += '\n';
+        }
+      }
+    });
+    for (std::uint64_t piece = 0; piece < batch; ++piece) {
+      write_out(texts[piece]);
+    }
+  }
+}
+
+template <typename Space>
+void export_table(const ExportOptions& options, const Table& table, const Space& space,
+                  Workers& workers, const char* columns,
+                  const std::function<void(State, std::string&)>& append_state) {
+  const TableInfo& info = table.info();
+  const auto field = distance_field(space, table, workers);
+  if (options.csv) {
+    write_out(columns);
+    print_csv(info, field, workers, append_state);
+  } else {
+    write_npy(options.npy, {info.layers, info.layer_size}, field);
+  }
+}
+
+int run_export(const ExportOptions& options, unsigned threads) {
+  if (options.csv != options.npy.empty()) {
+    throw Error(ErrorCode::kUsage, "say one of --npy FILE and --csv");
+  }
+  const Table table(options.table);
+  const TableInfo& info = table.info();
+  Workers workers(threads);
+  if (info.family == Family::kSliding) {
+    const SlidingSpace space(info.indexed_shape(), info.indexed_root());
+    const BoardRanks ranks(info, space);
+    export_table(options, table, space, workers, "rank,distance\n",
+                 [&](State state, std::string& text) {
+                   append_number(static_cast<std::int64_t>(ranks(state)), text);
+                 });
+  } else {
+    const CubicSpace space(info.indexed_shape(), info.indexed_root());
+    export_table(options, table, space, workers, "layer,index,distance\n",
+                 [](State state, std::string& text) {
+                   append_number(state.blank, text);
+                   text += ',';
+                   append_number(static_cast<std::int64_t>(state.index), text);
+                 });
+  }
+  return kExitDone;
+}
+
+}  // namespace
+
+Command add_export(CLI::App& program, const CommonOptions& common) {
+  const auto options = std::make_shared<ExportOptions>();
+  CLI::App* const command =
+      program.add_subcommand("export", "write the distance of every state of a table");
+  command->add_option("TABLE", options->table, "a table file")->required();
+  command->add_option("--npy", options->npy,
+                      "to a NumPy file: |u1 of shape (layers, layer size), 255 for a state that "
+                      "cannot be reached");
+  command->add_flag("--csv", options->csv,
+                    "to standard output: rank,distance (cubic: layer,index,distance) of every "
+                    "state that can be reached");
+  return {command, [options, &common] { return run_export(*options, common.thread_count()); }};
+}
+
+}  // namespace slidebase

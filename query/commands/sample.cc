@@ -1,0 +1,137 @@
+// slidebase-query sample: boards drawn uniformly among those at one depth, or in a range of depths.
+#include <algorithm>
+#include <charconv>
+#include <functional>
+#include <string_view>
+#include <vector>
+
+#include "common/error.h"
+#include "common/workers.h"
+#include "query/answer_form.h"
+#include "query/commands/commands.h"
+#include "query/commands/options.h"
+#include "query/diagnostics.h"
+#include "query/sampling.h"
+#include "query/sliding_solver.h"
+#include "query/streams.h"
+
+namespace slidebase {
+namespace {
+
+constexpr std::uint64_t kBatch = 1 << 16;  // boards drawn before they are written
+constexpr std::uint64_t kPieceDraws = 64;
+
+struct SampleOptions {
+  std::string board = "3x3";
+  std::string depth;
+  std::string goal;
+  std::uint64_t count = 1;
+  std::uint64_t seed = 1;
+  bool unsolvable = false;
+  std::vector<std::string> tables;
+};
+
+// "D", "max" or "LO-HI", either of which may be max. Throws Error(kUsage).
+DepthRange parse_depths(const std::string& text, const TableInfo& info) {
+  const auto fail = [&](const std::string& why) -> Error {
+    return {ErrorCode::kUsage, "--depth " + in_quotes(text) + ": " + why};
+  };
+  const auto parse = [&](std::string_view word) {
+    if (word == "max") {
+      return info.max_depth();
+    }
+    int depth = -1;
+    const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), depth);
+    if (error == std::errc::result_out_of_range) {
+      return static_cast<int>(kMaxDepths);  // more than any table has
+    }
+    if (error != std::errc{} || stop != word.data() + word.size() || depth < 0) {
+      throw fail("say a number from 0, max, or two of them with - between");
+    }
+    return depth;
+  };
+  const std::size_t dash = text.find('-');
+  const DepthRange depths{
+      parse(std::string_view(text).substr(0, dash)),
+      parse(dash == std::string::npos ? text : std::string_view(text).substr(dash + 1))};
+  if (depths.greatest > info.max_depth()) {
+    throw fail("the greatest depth of " + info.shape.name() + " with this goal is " +
+               std::to_string(info.max_depth()));
+  }
+  if (depths.least > depths.greatest) {
+    throw fail("the first depth is above the second");
+  }
+  return depths;
+}
+
+// Prints draw(0), draw(1), ..., each a line.
+void print_draws(Shape shape, std::uint64_t count, Workers& workers,
+                 const std::function<Tiles(std::uint64_t)>& draw) {
+  for (std::uint64_t begin = 0; begin < count; begin += kBatch) {
+    const std::uint64_t batch = std::min(kBatch, count - begin);
+    std::vector<Tiles> boards(batch);
+    workers.share((batch + kPieceDraws - 1) / kPieceDraws, [&](std::uint64_t piece, unsigned) {
+      const std::uint64_t end = std::min(batch, (piece + 1) * kPieceDraws);
+      for (std::uint64_t i = piece * kPieceDraws; i < end; ++i) {
+        boards[i] = draw(begin + i);
+      }
+    });
+    std::string out;
+    for (const Tiles& board : boards) {
+      out.append(board_text(shape, board)).append("\n");
+    }
+    write_out(out);
+  }
+}
+
+int run_sample(const SampleOptions& options, unsigned threads) {
+  if (options.unsolvable != options.depth.empty()) {
+    throw Error(ErrorCode::kUsage, options.unsolvable
+                                       ? "--depth is for solvable boards, --unsolvable has none"
+                                       : "say how deep: --depth D, LO-HI or max, or --unsolvable");
+  }
+  const Shape shape = parse_board_option(Family::kSliding, options.board);
+  const Tiles goal = parse_goal_option(options.goal, shape);
+  Workers workers(threads);
+  if (options.unsolvable) {
+    print_draws(shape, options.count, workers, [&](std::uint64_t number) {
+      return draw_unsolvable(shape, goal, options.seed, number);
+    });
+    return kExitDone;
+  }
+  TableStore store(options.tables);
+  const SlidingSolver solver(store, shape, goal);
+  const DepthRange depths = parse_depths(options.depth, solver.table().info());
+  const DepthSampler sampler(solver.space(), solver.table(), depths,
+                             choose_sampling_way(solver.table().info(), depths, options.count),
+                             workers);
+  print_draws(shape, options.count, workers, [&](std::uint64_t number) {
+    return solver.from_table(solver.space().board_of(sampler.draw(options.seed, number)));
+  });
+  return kExitDone;
+}
+
+}  // namespace
+
+Command add_sample(CLI::App& program, const CommonOptions& common) {
+  const auto options = std::make_shared<SampleOptions>();
+  CLI::App* const sample = program.add_subcommand(
+      "sample", "draw sliding boards uniformly among those at a given distance");
+  sample->add_option("--board", options->board, "rows x columns (default 3x3)");
+  sample->add_option("--depth", options->depth,
+                     "the distance from the goal: a number, max, or LO-HI, both included");
+  sample
+      ->add_option("--count", options->count, "how many boards (default 1); one may be drawn again")
+      ->check(whole_number_from(0));
+  sample
+      ->add_option("--seed", options->seed,
+                   "the same boards for the same seed, depth and count (default 1)")
+      ->check(whole_number_from(0));
+  sample->add_option("--goal", options->goal, "the goal (default 1, 2, 3, ... and the blank)");
+  sample->add_flag("--unsolvable", options->unsolvable,
+                   "boards that cannot be brought to the goal, instead of --depth");
+  add_tables_option(*sample, options->tables);
+  return {sample, [options, &common] { return run_sample(*options, common.thread_count()); }};
+}
+
+}  // namespace slidebase

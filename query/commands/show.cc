@@ -1,0 +1,140 @@
+// slidebase-query show: one puzzle's solution, drawn position by position.
+#include <algorithm>
+#include <array>
+#include <memory>
+
+#include "common/colour.h"
+#include "common/error.h"
+#include "common/walk.h"
+#include "query/animation.h"
+#include "query/board_text.h"
+#include "query/commands/commands.h"
+#include "query/commands/options.h"
+#include "query/cubic_text.h"
+#include "query/diagnostics.h"
+#include "query/drawing.h"
+#include "query/parity.h"
+#include "query/streams.h"
+#include "query/terminal.h"
+
+namespace slidebase {
+namespace {
+
+// Three moves a second can be followed by eye.
+constexpr std::chrono::milliseconds kPause(330);
+
+struct ShowOptions {
+  std::vector<std::string> words;
+  std::string goal;
+  std::string board = "3x3";
+  bool animate = false;
+  std::vector<std::string> tables;
+};
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) {
+    text += (text.empty() ? "" : " ") + word;
+  }
+  return text;
+}
+
+// "31 moves: uldr...\n"
+std::string headline(std::string_view path, const std::string& noun) {
+  return std::to_string(path.size()) + " " + noun + (path.size() == 1 ? "" : "s") +
+         (path.empty() ? "" : ": ") + std::string(path) + "\n";
+}
+
+std::string why_unsolvable(const ParityWitness& witness) {
+  const int steps = witness.blank_distance;
+  return std::string(
+             "unsolvable\nEvery move exchanges the blank with a tile. To put all in place takes "
+             "an ") +
+         (witness.odd_permutation ? "odd" : "even") + "\nnumber of exchanges, but the blank, " +
+         std::to_string(steps) + (steps == 1 ? " step" : " steps") +
+         " from its goal cell, comes there\nonly in an " +
+         (witness.odd_permutation ? "even" : "odd") + " number of moves.\n";
+}
+
+void present(const std::string& head, const std::vector<Picture>& pictures, bool animate) {
+  if (animate) {
+    write_out(head + "\n");
+    play(pictures, kPause);
+  } else {
+    write_out(head + "\n" + in_rows(pictures, terminal_columns()));
+  }
+}
+
+int show_sliding(const ShowOptions& options, const std::string& text, bool coloured) {
+  const Shape shape = parse_board_option(Family::kSliding, options.board);
+  const BoardText board = parse_board(text, shape);
+  if (!board) {
+    throw Error(ErrorCode::kUsage, "BOARD " + in_quotes(text) + ": " + board.error);
+  }
+  TableStore store(options.tables);
+  const SlidingSolver solver(store, shape, parse_goal_option(options.goal, shape));
+  std::array<char, kMaxPath> letters;
+  const int distance = solver.solve(board.tiles, letters.data());
+  if (distance < 0) {
+    write_out(why_unsolvable(parity_witness(shape, board.tiles, solver.goal())));
+    return kExitDone;
+  }
+  const std::string_view path(letters.data(), static_cast<std::size_t>(distance));
+  present(headline(path, "move"), draw_sliding(shape, board.tiles, solver.goal(), path, coloured),
+          options.animate);
+  return kExitDone;
+}
+
+int show_cubic(const ShowOptions& options, const std::string& text, bool coloured) {
+  if (!options.goal.empty()) {
+    throw Error(ErrorCode::kUsage, "--goal is for sliding puzzles; a cubic one brings its pattern");
+  }
+  const Shape shape = parse_board_option(Family::kCubic, options.board);
+  const CubicText question = parse_question(text, shape);
+  if (!question) {
+    throw Error(ErrorCode::kUsage, "BOARD " + in_quotes(text) + ": " + question.error);
+  }
+  TableStore store(options.tables);
+  const CubicSolver solver(store, shape, question.start);
+  std::array<char, kMaxPath> letters;
+  const int distance = solver.solve(question.pattern, letters.data());
+  if (distance < 0) {
+    write_out(
+        "unsolvable\nNo rolls from the uniform board with this start bring about the "
+        "pattern.\n");
+    return kExitDone;
+  }
+  const std::string_view path(letters.data(), static_cast<std::size_t>(distance));
+  present(headline(path, "roll"), draw_cubic(shape, question.start, path, coloured),
+          options.animate);
+  return kExitDone;
+}
+
+int run_show(const ShowOptions& options, const std::string& colour) {
+  if (options.animate && !stdout_is_terminal()) {
+    throw Error(ErrorCode::kUsage, "--animate needs a terminal as standard output");
+  }
+  const std::string text = joined(options.words);
+  const bool coloured = use_colour(colour, stdout_is_terminal());
+  return looks_like_question(text) ? show_cubic(options, text, coloured)
+                                   : show_sliding(options, text, coloured);
+}
+
+}  // namespace
+
+Command add_show(CLI::App& program, const CommonOptions& common) {
+  const auto options = std::make_shared<ShowOptions>();
+  CLI::App* const show = program.add_subcommand("show", "draw a puzzle's solution move by move");
+  show->add_option("BOARD", options->words,
+                   "a sliding board in any spelling, or \"X Y PATTERN\": a pattern of W B R E and "
+                   "the column and row where the empty square starts")
+      ->required();
+  show->add_option("--goal", options->goal,
+                   "the sliding goal (default 1, 2, 3, ... and the blank)");
+  show->add_option("--board", options->board, "rows x columns of the board (default 3x3)");
+  show->add_flag("--animate", options->animate, "show the moves in one place, three a second");
+  add_tables_option(*show, options->tables);
+  return {show, [options, &common] { return run_show(*options, common.colour); }};
+}
+
+}  // namespace slidebase

@@ -1,0 +1,49 @@
+// The usual lower bounds on the moves that a sliding board needs, each without the blank.
+//
+//   misplaced        tiles that are not where the goal has them
+//   manhattan        over the tiles, rows plus columns to where the goal has them
+//   linear conflict  manhattan, and in each row and column two for each tile that must leave it
+//                    so that the others can pass: of the tiles whose goal is in that line, all but
+//                    the most that stand in the goal's order (Hansson, Mayer & Yung, "Criticizing
+//                    solutions to relaxed models yields powerful admissible heuristics",
+//                    Information Sciences 63, 1992)
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "common/sliding_space.h"
+
+namespace slidebase {
+
+enum class HeuristicKind { kMisplaced, kManhattan, kLinearConflict };
+
+// Immutable after construction; any number of threads may use one.
+class Heuristic {
+ public:
+  // `goal` holds each of 0..cells-1 once; at most kMaxTableCells cells.
+  Heuristic(HeuristicKind kind, Shape shape, const Tiles& goal);
+
+  // The bound for a board that holds each of 0..cells-1 once; below 255. O(cells).
+  int operator()(const Tiles& board) const noexcept;
+
+ private:
+  // The lines of one direction: a line's tiles as one number, a digit for each cell.
+  struct Lines {
+    int length = 0;                   // cells of a line
+    std::vector<std::uint8_t> extra;  // by that number: moves that its conflicts add
+    // [tile][line]: its place in the goal's line, or `length` where it belongs to another.
+    std::array<std::array<std::uint8_t, kMaxCells>, kMaxCells> digit{};
+  };
+
+  static Lines make_lines(int length, int count, const std::array<int, kMaxCells>& goal_line,
+                          const std::array<int, kMaxCells>& goal_place);
+
+  Shape shape_;
+  bool with_conflicts_;
+  std::array<std::array<std::uint8_t, kMaxCells>, kMaxCells> cost_{};  // [tile][cell]
+  Lines rows_, columns_;
+};
+
+}  // namespace slidebase

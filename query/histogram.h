@@ -1,0 +1,33 @@
+// The states of a table by their distance, as text.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+
+namespace slidebase {
+
+// Of a histogram: entry d is the number of states at distance d. The sum must be below 2^56 and not
+// 0.
+struct HistogramSummary {
+  explicit HistogramSummary(std::span<const std::uint64_t> histogram);
+
+  std::uint64_t states = 0;
+  std::uint64_t greatest = 0;         // entry
+  std::uint64_t mean_hundredths = 0;  // the mean distance, rounded, in hundredths of a move
+};
+
+// "DEPTH<TAB>STATES" for each depth from 0.
+std::string histogram_lines(std::span<const std::uint64_t> histogram);
+
+// The same for a person at a terminal of so many columns: shares of all states in per cent, a bar
+// for each depth, and a last line with the sum and the mean.
+std::string histogram_bars(std::span<const std::uint64_t> histogram, int columns);
+
+// 181440 as "181,440".
+std::string grouped(std::uint64_t value);
+
+// 2197 as "21.97".
+std::string hundredths(std::uint64_t value);
+
+}  // namespace slidebase

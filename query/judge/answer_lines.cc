@@ -1,0 +1,106 @@
+#include "query/judge/answer_lines.h"
+
+#include <algorithm>
+
+#include "query/formats/text.h"
+
+namespace slidebase {
+namespace {
+
+std::string_view trimmed(std::string_view line) {
+  while (!line.empty() && is_space(line.back())) {
+    line.remove_suffix(1);
+  }
+  line.remove_prefix(skip_space(line, 0));
+  return line;
+}
+
+// Calls visit(line) for every `stride`-th of the first `most` lines.
+template <typename Visit>
+void for_each_line(std::string_view text, std::size_t most, std::size_t stride,
+                   const Visit& visit) {
+  std::size_t number = 1;
+  for (std::size_t at = 0; at < text.size() && number <= most; ++number) {
+    const std::size_t end = next_line(text, at);
+    if ((number - 1) % stride == 0) {
+      visit(AnswerLine{trimmed(text.substr(at, end - at)), number});
+    }
+    at = end;
+  }
+}
+
+// Which lines there are to choose from.
+struct Layout {
+  std::size_t most = 0;  // the lines after it are empty and answer nothing
+  std::size_t stride = 1;
+  std::size_t lines() const { return (most + stride - 1) / stride; }
+};
+
+Layout layout_of(std::string_view output, std::size_t cases,
+                 const std::function<bool(std::size_t)>& is_solved) {
+  std::size_t lines = 0, last_full = 0;
+  bool gaps = true;            // every other line is empty
+  bool gaps_unsolved = false;  // one of these would answer a case that it does not solve
+  for_each_line(output, output.size(), 1, [&](const AnswerLine& line) {
+    const std::size_t i = lines++;
+    last_full = line.text.empty() ? last_full : lines;
+    if (i % 2 == 1) {
+      gaps = gaps && line.text.empty();
+      gaps_unsolved = gaps_unsolved || (i < cases && !is_solved(i));
+    }
+  });
+  // Empty lines at the end are no answers, unless they are wanted as such.
+  const std::size_t most = std::max(last_full, std::min(lines, cases));
+  const bool separated =
+      gaps && cases >= 2 && most >= 3 && most != cases && (gaps_unsolved || most + 1 >= 2 * cases);
+  return {most, separated ? 2U : 1U};
+}
+
+}  // namespace
+
+AlignedAnswers align_answers(std::string_view output, std::size_t cases,
+                             const std::function<bool(std::size_t)>& is_solved,
+                             const std::function<bool(std::string_view)>& is_answer) {
+  const auto is_noise = [&](const AnswerLine& line) {
+    return !line.text.empty() && !is_answer(line.text);
+  };
+  const Layout layout = layout_of(output, cases, is_solved);
+  bool skip_empty = false;
+  std::size_t surplus = 0;  // noise that is to be passed over
+  if (layout.lines() > cases) {
+    std::size_t empty = 0;
+    for_each_line(output, layout.most, layout.stride, [&](const AnswerLine& line) {
+      empty += line.text.empty() ? 1U : 0U;
+      surplus += is_noise(line) ? 1U : 0U;
+    });
+    skip_empty = layout.lines() - surplus != cases;
+    if (skip_empty) {
+      std::size_t solved = 0;  // cases that an empty line may answer
+      for (std::size_t i = 0; i < cases && solved < empty; ++i) {
+        solved += is_solved(i) ? 1U : 0U;
+      }
+      const std::size_t full = layout.lines() - empty;
+      surplus = full > cases - solved ? full - (cases - solved) : 0;
+    }
+  }
+  AlignedAnswers aligned;
+  aligned.cases.resize(cases);
+  std::size_t next = 0;  // the case that waits for its answer
+  for_each_line(output, layout.most, layout.stride, [&](const AnswerLine& line) {
+    if (next == cases) {
+      if (!line.text.empty() && aligned.extra++ == 0) {
+        aligned.first_extra = line;
+      }
+    } else if (skip_empty && line.text.empty() && !is_solved(next)) {
+      // It stands between answers.
+    } else if (surplus > 0 && is_noise(line)) {
+      --surplus;
+      aligned.noise.emplace(next, line);
+    } else {
+      aligned.cases[next++] = line;
+    }
+  });
+  return aligned;
+}
+
+}  // namespace slidebase

@@ -1,0 +1,154 @@
+#include "query/judge/judging.h"
+
+#include <algorithm>
+
+#include "query/diagnostics.h"
+#include "query/formats/text.h"
+
+namespace slidebase {
+
+Judging::Judging(const std::vector<CaseRecord>& cases, std::string_view output,
+                 const JudgingOptions& options)
+    : cases_(cases), options_(options) {
+  choose_numbers(output);
+  Answer answer;
+  aligned_ = align_answers(
+      output, cases.size(), [&](std::size_t i) { return cases[i].optimal == 0; },
+      [&](std::string_view line) {
+        read_answer(line, options_.notation, numbers_are_tiles_, options_.shape, answer);
+        return answer.kind != Answer::Kind::kBad;
+      });
+  choose_mover();
+  for (const Judged& judged : judged_) {
+    ++counts_[static_cast<std::size_t>(judged.verdict)];
+  }
+  counts_[static_cast<std::size_t>(Verdict::kExtra)] = aligned_.extra;
+}
+
+// Numbers alone on their lines are lengths, unless some line has several: then all are tiles.
+// Cubes have no numbers.
+void Judging::choose_numbers(std::string_view output) {
+  if (options_.notation != Notation::kAuto) {
+    numbers_are_tiles_ = options_.notation == Notation::kTiles;
+    return;
+  }
+  if (std::ranges::none_of(cases_, [](const CaseRecord& record) {
+        return record.kind == CaseRecord::Kind::kSliding;
+      })) {
+    return;
+  }
+  Answer answer;
+  for (std::size_t at = 0; at < output.size() && !numbers_are_tiles_;) {
+    const std::size_t end = next_line(output, at);
+    const std::size_t begin = output.find_first_of("0123456789dlruDLRUnsewNSEW\n", at);
+    if (begin < end && is_digit(output[begin])) {
+      read_answer(output.substr(at, end - at), Notation::kAuto, false, options_.shape, answer);
+      numbers_are_tiles_ = answer.kind == Answer::Kind::kTiles && answer.tiles.size() > 1;
+    }
+    at = end;
+  }
+}
+
+void Judging::choose_mover() {
+  const bool tile = options_.mover == MoverChoice::kTile;
+  const Fit as_blank = judge_all(tile ? Mover::kTile : Mover::kBlank, true);
+  if (options_.notation == Notation::kAuto) {
+    say_notations();
+  }
+  if (options_.mover != MoverChoice::kAuto || as_blank.paths == 0) {
+    return;
+  }
+  const Fit as_tile = judge_all(Mover::kTile, false);
+  if (as_blank.fitting == as_tile.fitting) {
+    remarks_.push_back(
+        as_tile.fitting > 0
+            ? "moves fit both ways, as the blank's and as the tiles' " +
+                  std::to_string(as_tile.fitting) + " of " + std::to_string(as_tile.paths) +
+                  " paths; taken for the blank's"
+            : "moves fit neither as the blank's nor as the tiles'; taken for the blank's");
+    return;
+  }
+  const bool tiles_fit = as_tile.fitting > as_blank.fitting;
+  remarks_.push_back(std::string("moves taken for the ") + (tiles_fit ? "tiles'" : "blank's") +
+                     ": " + std::to_string((tiles_fit ? as_tile : as_blank).fitting) + " of " +
+                     std::to_string(as_tile.paths) + " paths fit, as the " +
+                     (tiles_fit ? "blank's " : "tiles' ") +
+                     std::to_string((tiles_fit ? as_blank : as_tile).fitting));
+  if (tiles_fit) {
+    judge_all(Mover::kTile, true);
+  }
+}
+
+void Judging::say_notations() {
+  std::string names;
+  for (std::size_t i = 1; i < notations_.size(); ++i) {
+    if (notations_[i] > 0) {
+      names += (names.empty() ? "" : ", ") + std::string(notation_name(static_cast<Notation>(i)));
+    }
+  }
+  if (!names.empty()) {
+    remarks_.push_back("answers taken for " + names);
+  }
+}
+
+Judged Judging::judge_case(std::size_t i, const Judge& judge, Answer& answer) const {
+  const CaseRecord& record = cases_[i];
+  const AnswerLine& line = aligned_.cases[i];
+  answer.clear();
+  if (record.kind == CaseRecord::Kind::kInvalid) {
+    return {Verdict::kInvalid, Judged::kNone, "the puzzle itself cannot be read"};
+  }
+  if (const auto noise = aligned_.noise.find(i); noise != aligned_.noise.end()) {
+    return {Verdict::kBadToken, Judged::kNone,
+            "line " + std::to_string(noise->second.number) +
+                ": no answer: " + in_quotes(noise->second.text)};
+  }
+  if (line.number == 0) {
+    return {};
+  }
+  read_answer(line.text, options_.notation, numbers_are_tiles_, record.shape(), answer);
+  Judged judged = judge(record, answer);
+  if (judged.verdict == Verdict::kBadToken) {
+    judged.detail = "line " + std::to_string(line.number) + ", " + judged.detail;
+  }
+  return judged;
+}
+
+Judging::Fit Judging::judge_all(Mover mover, bool keep) {
+  const Judge judge(options_.shape, options_.goal, options_.limit, mover);
+  if (keep) {
+    notations_ = {};
+    judged_.resize(cases_.size());
+  }
+  Fit fit;
+  Answer answer;
+  for (std::size_t i = 0; i < cases_.size(); ++i) {
+    Judged judged = judge_case(i, judge, answer);
+    if (answer.kind == Answer::Kind::kPath && !answer.moves.empty() && cases_[i].optimal >= 0) {
+      ++fit.paths;
+      fit.fitting +=
+          judged.verdict == Verdict::kOptimal || judged.verdict == Verdict::kSuboptimal ? 1U : 0U;
+    }
+    if (keep) {
+      ++notations_[static_cast<std::size_t>(answer.notation)];
+      judged_[i] = std::move(judged);
+    }
+  }
+  return fit;
+}
+
+void Judging::for_each(const std::function<void(const JudgedCase&)>& visit) const {
+  for (std::size_t i = 0; i < cases_.size(); ++i) {
+    visit({i + 1, judged_[i], cases_[i].optimal});
+  }
+  if (aligned_.extra > 0) {
+    const AnswerLine& first = aligned_.first_extra;
+    visit({0,
+           {Verdict::kExtra, Judged::kNone,
+            "line " + std::to_string(first.number) + ", " + std::to_string(aligned_.extra) +
+                " in all: " + in_quotes(first.text)},
+           Judged::kNone});
+  }
+}
+
+}  // namespace slidebase

@@ -1,0 +1,71 @@
+// A whole output judged against the cases of its input.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "query/judge/answer_lines.h"
+#include "query/judge/verdict.h"
+
+namespace slidebase {
+
+enum class MoverChoice { kBlank, kTile, kAuto };
+
+struct JudgingOptions {
+  Shape shape{3, 3};
+  Tiles goal{};
+  int limit = Judge::kNoLimit;
+  Notation notation = Notation::kAuto;
+  MoverChoice mover = MoverChoice::kAuto;
+};
+
+struct JudgedCase {
+  std::size_t number;  // from 1; 0 for what is left over after the last case
+  Judged judged;
+  std::int64_t optimal;  // Judged::kNone where there is none
+};
+
+class Judging {
+ public:
+  // `cases` and `output` must outlive this. O(output), and with kAuto twice the replays.
+  Judging(const std::vector<CaseRecord>& cases, std::string_view output,
+          const JudgingOptions& options);
+
+  // Each case in order, then one kExtra where answers are left over.
+  void for_each(const std::function<void(const JudgedCase&)>& visit) const;
+
+  // How many there are of each verdict; kExtra counts answers.
+  const std::array<std::uint64_t, kVerdicts>& counts() const { return counts_; }
+
+  // What the answers were taken for and whose moves they are, a line each, without newline; none
+  // where nothing had to be decided.
+  const std::vector<std::string>& remarks() const { return remarks_; }
+
+ private:
+  void choose_numbers(std::string_view output);
+  void choose_mover();
+  void say_notations();
+
+  // `paths`: answers in letters, words or runs to puzzles that have a solution; `fitting`: those of
+  // them that reach the goal.
+  struct Fit {
+    std::uint64_t paths = 0;
+    std::uint64_t fitting = 0;
+  };
+  Fit judge_all(Mover mover, bool keep);
+  Judged judge_case(std::size_t i, const Judge& judge, Answer& answer) const;
+
+  const std::vector<CaseRecord>& cases_;
+  JudgingOptions options_;
+  AlignedAnswers aligned_;
+  bool numbers_are_tiles_ = false;
+  std::array<std::uint64_t, 7> notations_{};  // lines in each
+  std::vector<Judged> judged_;
+  std::array<std::uint64_t, kVerdicts> counts_{};
+  std::vector<std::string> remarks_;
+};
+
+}  // namespace slidebase

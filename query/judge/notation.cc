@@ -1,0 +1,317 @@
+#include "query/judge/notation.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include "query/board_text.h"
+#include "query/diagnostics.h"
+#include "query/formats/text.h"
+
+namespace slidebase {
+namespace {
+
+// A longer run leaves every board. It is not written out: some bytes would cost minutes.
+constexpr std::uint64_t kLongestRun = 99;
+// All runs of a line; an answer of single moves may be longer.
+constexpr std::size_t kMostMoves = 100'000'000;
+
+bool is_separator(char c) {
+  return is_space(c) || std::string_view(",;'\"`[](){}<>|-=").find(c) != std::string_view::npos;
+}
+bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+constexpr std::uint8_t kNoMove = 0xff;
+
+// By character: the move that a letter means.
+constexpr auto kLetterMoves = [] {
+  std::array<std::uint8_t, 256> moves{};
+  moves.fill(kNoMove);
+  constexpr std::array<std::string_view, 4> kLetters = {"dDsS", "lLwW", "rReE", "uUnN"};
+  for (std::size_t move = 0; move < 4; ++move) {
+    for (const char c : kLetters[move]) {
+      moves[static_cast<unsigned char>(c)] = static_cast<std::uint8_t>(move);
+    }
+  }
+  return moves;
+}();
+
+std::uint8_t letter_move(char c) {
+  return kLetterMoves[static_cast<unsigned char>(c)];
+}
+
+// The move that a word means, or kNoMove.
+std::uint8_t word_move(std::string_view word) {
+  constexpr std::array<std::string_view, 8> kWords = {"down",  "left", "right", "up",
+                                                      "south", "west", "east",  "north"};
+  for (std::size_t i = 0; i < kWords.size(); ++i) {
+    if (std::ranges::equal(word, kWords[i], {}, lower)) {
+      return static_cast<std::uint8_t>(i % 4);
+    }
+  }
+  return kNoMove;
+}
+
+// Such words alone, in any case, with -1 before them and full stops or separators around them.
+bool says_unsolvable(std::string_view line) {
+  std::string words;
+  for (const char c : line.substr(line.starts_with("-1") ? 2 : 0)) {
+    if (is_letter(c)) {
+      words += lower(c);
+    } else if (!is_separator(c) && c != '.' && c != '!') {
+      return false;
+    } else if (!words.empty() && words.back() != ' ') {
+      words += ' ';
+    }
+  }
+  while (!words.empty() && words.back() == ' ') {
+    words.pop_back();
+  }
+  constexpr std::array<std::string_view, 10> kSayings = {"unsolvable",
+                                                         "not solvable",
+                                                         "no solution",
+                                                         "impossible",
+                                                         "unsolvable puzzle",
+                                                         "unsolvable board",
+                                                         "no solution found",
+                                                         "no solution exists",
+                                                         "this puzzle is not solvable",
+                                                         "none"};
+  return std::ranges::find(kSayings, words) != kSayings.end();
+}
+
+class Reader {
+ public:
+  Reader(std::string_view line, Notation notation, bool numbers_are_tiles, Shape shape,
+         Answer& answer)
+      : line_(line),
+        notation_(notation),
+        numbers_are_tiles_(numbers_are_tiles),
+        shape_(shape),
+        answer_(answer) {}
+
+  void read() {
+    answer_.clear();
+    if (read_plain_letters()) {
+      return;
+    }
+    if (says_unsolvable(line_)) {
+      answer_.kind = Answer::Kind::kUnsolvable;
+    } else if (notation_ == Notation::kBoards ||
+               (notation_ == Notation::kAuto && looks_like_boards())) {
+      read_boards();
+    } else {
+      read_tokens();
+    }
+  }
+
+ private:
+  bool wants(Notation notation) const {
+    return notation_ == Notation::kAuto || notation_ == notation;
+  }
+  void fail(std::size_t at, const std::string& reason) {
+    answer_.kind = Answer::Kind::kBad;
+    answer_.fault = "column " + std::to_string(at + 1) + ": " + reason;
+  }
+
+  // What nearly all lines of nearly all solvers are.
+  bool read_plain_letters() {
+    if (!wants(Notation::kLetters)) {
+      return false;
+    }
+    answer_.moves.resize(line_.size());
+    for (std::size_t i = 0; i < line_.size(); ++i) {
+      const std::uint8_t move = letter_move(line_[i]);
+      if (move == kNoMove) {
+        answer_.moves.clear();
+        return false;
+      }
+      answer_.moves[i] = static_cast<Move>(move);
+    }
+    answer_.notation = line_.empty() ? Notation::kAuto : Notation::kLetters;
+    return true;
+  }
+
+  // The words between white space and arrows are as long as a board of one character a cell, and
+  // begin with one.
+  bool looks_like_boards() const {
+    const std::size_t begin = skip_space(line_, 0);
+    const std::string_view word = line_.substr(begin, skip_word(line_, begin) - begin);
+    return word.size() == static_cast<std::size_t>(shape_.cells()) &&
+           std::ranges::any_of(word, is_digit) && static_cast<bool>(parse_board(word, shape_));
+  }
+
+  void read_boards() {
+    answer_.kind = Answer::Kind::kBoards;
+    answer_.notation = Notation::kBoards;
+    for (std::size_t at = skip_space(line_, 0); at < line_.size();) {
+      const std::size_t end = skip_word(line_, at);
+      const std::string_view word = line_.substr(at, end - at);
+      if (word != "->" && word != "=>") {
+        const BoardText board = parse_board(word, shape_);
+        if (!board) {
+          return fail(at + board.offset, board.error);
+        }
+        answer_.boards.push_back(board.tiles);
+      }
+      at = skip_space(line_, end);
+    }
+  }
+
+  void read_tokens() {
+    std::size_t at = 0;
+    while (answer_.kind != Answer::Kind::kBad) {
+      while (at < line_.size() && is_separator(line_[at]) && !is_minus(at)) {
+        ++at;
+      }
+      if (at == line_.size()) {
+        break;
+      }
+      if (is_letter(line_[at])) {
+        at = read_moves(at);
+      } else if (is_digit(line_[at]) || is_minus(at)) {
+        at = read_number(at);
+      } else {
+        fail(at, "expected a move, found " + in_quotes(line_.substr(at, 1)));
+      }
+    }
+    if (answer_.kind != Answer::Kind::kBad) {
+      settle_numbers();
+    }
+  }
+
+  bool is_minus(std::size_t at) const {
+    return line_[at] == '-' && at + 1 < line_.size() && is_digit(line_[at + 1]);
+  }
+
+  // A word of letters, and how often where digits follow it.
+  std::size_t read_moves(std::size_t at) {
+    std::size_t end = at;
+    while (end < line_.size() && is_letter(line_[end])) {
+      ++end;
+    }
+    const std::string_view word = line_.substr(at, end - at);
+    std::uint64_t times = 1;
+    const bool run = end < line_.size() && is_digit(line_[end]);
+    std::size_t stop = end;
+    if (run) {
+      const auto [after, error] =
+          std::from_chars(line_.data() + end, line_.data() + line_.size(), times);
+      stop = static_cast<std::size_t>(after - line_.data());
+      if (error != std::errc{} || times > kLongestRun || answer_.moves.size() > kMostMoves) {
+        fail(end, "so many moves cannot be meant");
+        return stop;
+      }
+    }
+    const std::uint8_t whole = word.size() > 1 ? word_move(word) : kNoMove;
+    const Notation notation = run                ? Notation::kRuns
+                              : whole != kNoMove ? Notation::kWords
+                                                 : Notation::kLetters;
+    const bool letters =
+        std::ranges::all_of(word, [](char c) { return letter_move(c) != kNoMove; });
+    if ((whole == kNoMove && !letters) || !takes(notation)) {
+      fail(at, in_quotes(word) + " is not a move");
+      return stop;
+    }
+    if (whole != kNoMove) {
+      answer_.moves.insert(answer_.moves.end(), times, static_cast<Move>(whole));
+    } else {
+      for (const char c : word.substr(0, word.size() - 1)) {
+        answer_.moves.push_back(static_cast<Move>(letter_move(c)));
+      }
+      answer_.moves.insert(answer_.moves.end(), times, static_cast<Move>(letter_move(word.back())));
+    }
+    answer_.notation = std::max(answer_.notation, notation);
+    return stop;
+  }
+
+  // In runs a letter without digits stands for one move.
+  bool takes(Notation notation) const {
+    return wants(notation) || (notation_ == Notation::kRuns && notation != Notation::kRuns);
+  }
+
+  std::size_t read_number(std::size_t at) {
+    std::int64_t value = 0;
+    const auto [after, error] =
+        std::from_chars(line_.data() + at, line_.data() + line_.size(), value);
+    const auto end = static_cast<std::size_t>(after - line_.data());
+    if (error != std::errc{}) {
+      fail(at, "a number beyond 64 bits");
+    } else if (!answer_.moves.empty()) {
+      fail(at, "a number after moves");
+    } else {
+      if (numbers_ == 0) {
+        answer_.value = value;
+        first_number_ = at;
+      }
+      ++numbers_;
+      answer_.tiles.push_back(value >= 0 && value < shape_.cells()
+                                  ? static_cast<std::uint8_t>(value)
+                                  : std::uint8_t{0});
+      if (answer_.tiles.back() == 0 && not_a_tile_ == std::string_view::npos) {
+        not_a_tile_ = at;
+      }
+    }
+    return end;
+  }
+
+  // What the numbers mean, now that all of the line is known.
+  void settle_numbers() {
+    if (numbers_ == 0) {
+      return;
+    }
+    if (!answer_.moves.empty()) {
+      answer_.has_claim = true;
+      answer_.tiles.clear();
+      if (numbers_ > 1) {
+        fail(first_number_, "more than one number before the moves");
+      }
+      return;
+    }
+    const bool tiles = notation_ == Notation::kTiles ||
+                       (notation_ == Notation::kAuto && (numbers_ > 1 || numbers_are_tiles_));
+    if (tiles && numbers_ == 1 && answer_.value == -1) {
+      answer_.kind = Answer::Kind::kUnsolvable;
+    } else if (tiles && not_a_tile_ != std::string_view::npos) {
+      fail(not_a_tile_, "not a tile of a " + shape_.name() + " board");
+    } else if (tiles) {
+      answer_.kind = Answer::Kind::kTiles;
+      answer_.notation = Notation::kTiles;
+    } else if (numbers_ == 1 && (wants(Notation::kNumbers) || answer_.value == 0)) {
+      // "0<TAB>" is the answer to a solved board in every notation.
+      answer_.kind = wants(Notation::kNumbers) ? Answer::Kind::kNumber : Answer::Kind::kPath;
+      answer_.notation = Notation::kNumbers;
+    } else {
+      fail(first_number_, "expected moves, found a number");
+    }
+  }
+
+  std::string_view line_;
+  Notation notation_;
+  bool numbers_are_tiles_;
+  Shape shape_;
+  Answer& answer_;
+  std::size_t numbers_ = 0;
+  std::size_t first_number_ = 0;
+  std::size_t not_a_tile_ = std::string_view::npos;
+};
+
+}  // namespace
+
+void read_answer(std::string_view line, Notation notation, bool numbers_are_tiles, Shape shape,
+                 Answer& answer) {
+  Reader(line, notation, numbers_are_tiles, shape, answer).read();
+}
+
+std::string_view notation_name(Notation notation) {
+  constexpr std::array<std::string_view, 7> kNames = {"auto",  "letters", "words",  "runs",
+                                                      "tiles", "boards",  "numbers"};
+  return kNames[static_cast<std::size_t>(notation)];
+}
+
+}  // namespace slidebase

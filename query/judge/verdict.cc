@@ -1,0 +1,182 @@
+#include "query/judge/verdict.h"
+
+#include <algorithm>
+
+#include "query/answer_form.h"
+#include "query/parity.h"
+#include "query/rolling_cubes.h"
+
+namespace slidebase {
+namespace {
+
+constexpr std::array<std::string_view, kVerdicts> kNames = {
+    "optimal",   "suboptimal", "unsolvable", "correct",          "wrong",
+    "off-board", "wrong-end",  "bad-token",  "false-unsolvable", "false-solution",
+    "missing",   "invalid",    "extra"};
+
+// A list of positions may begin with that of the puzzle itself: 1 where it does.
+std::size_t first_of(const Tiles& start, const std::vector<Tiles>& boards) {
+  return !boards.empty() && boards[0] == start ? 1 : 0;
+}
+
+std::int64_t moves_of(const CaseRecord& record, const Answer& answer) {
+  switch (answer.kind) {
+    case Answer::Kind::kTiles:
+      return static_cast<std::int64_t>(answer.tiles.size());
+    case Answer::Kind::kBoards:
+      return static_cast<std::int64_t>(answer.boards.size() -
+                                       first_of(record.cells, answer.boards));
+    default:
+      return static_cast<std::int64_t>(answer.moves.size());
+  }
+}
+
+}  // namespace
+
+std::string_view verdict_name(Verdict verdict) {
+  return kNames[static_cast<std::size_t>(verdict)];
+}
+
+bool meets(Verdict verdict, bool detours_pass) {
+  return verdict == Verdict::kOptimal || verdict == Verdict::kUnsolvable ||
+         verdict == Verdict::kCorrect || (detours_pass && verdict == Verdict::kSuboptimal);
+}
+
+Judge::Judge(Shape shape, const Tiles& goal, int limit, Mover mover)
+    : shape_(shape), goal_(goal), limit_(limit), mover_(mover) {
+  for (Cell c = 0; c < shape.cells(); ++c) {
+    for (const Move move : kMoves) {
+      to_[static_cast<std::size_t>(c)][static_cast<std::size_t>(move)] =
+          static_cast<std::int8_t>(shape.neighbour(c, blank_move(move)));
+    }
+  }
+}
+
+Judged Judge::operator()(const CaseRecord& record, const Answer& answer) const {
+  const bool solvable = record.optimal >= 0;
+  switch (answer.kind) {
+    case Answer::Kind::kBad:
+      return {Verdict::kBadToken, Judged::kNone, answer.fault};
+    case Answer::Kind::kUnsolvable:
+      return {solvable ? Verdict::kFalseUnsolvable : Verdict::kUnsolvable, Judged::kNone, ""};
+    case Answer::Kind::kNumber:
+      return judge_number(record, answer.value);
+    default:
+      break;
+  }
+  const std::int64_t length = moves_of(record, answer);
+  if (answer.has_claim && answer.value != length) {
+    return {Verdict::kBadToken, length,
+            "it says " + std::to_string(answer.value) + " moves and has " + std::to_string(length)};
+  }
+  if (record.kind == CaseRecord::Kind::kCubic && answer.kind != Answer::Kind::kPath) {
+    return {Verdict::kBadToken, Judged::kNone, "cubes are rolled, not numbered"};
+  }
+  if (!solvable) {
+    return {Verdict::kFalseSolution, length, ""};
+  }
+  const Replay end = replay(record, answer);
+  if (end.stuck_at != 0) {
+    return {Verdict::kOffBoard, length, std::to_string(end.stuck_at)};
+  }
+  if (!end.at_goal) {
+    return {Verdict::kWrongEnd, length, end.end};
+  }
+  return {length == record.optimal ? Verdict::kOptimal : Verdict::kSuboptimal, length, ""};
+}
+
+Judged Judge::judge_number(const CaseRecord& record, std::int64_t value) const {
+  const bool beyond =
+      limit_ != kNoLimit && record.kind == CaseRecord::Kind::kCubic && record.optimal > limit_;
+  if (value != (beyond ? -1 : record.optimal)) {
+    return {Verdict::kWrong, value, ""};
+  }
+  return {record.optimal < 0 ? Verdict::kUnsolvable : Verdict::kCorrect, value, ""};
+}
+
+Judge::Replay Judge::replay(const CaseRecord& record, const Answer& answer) const {
+  if (record.kind == CaseRecord::Kind::kCubic) {
+    return replay_rolls(record, answer.moves);
+  }
+  switch (answer.kind) {
+    case Answer::Kind::kTiles:
+      return replay_tiles(record.cells, answer.tiles);
+    case Answer::Kind::kBoards:
+      return replay_boards(record.cells, answer.boards);
+    default:
+      return replay_moves(record.cells, answer.moves);
+  }
+}
+
+Judge::Replay Judge::replay_moves(Tiles board, const std::vector<Move>& moves) const {
+  auto blank = static_cast<std::size_t>(blank_of(board));
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const std::int8_t to = to_[blank][static_cast<std::size_t>(moves[i])];
+    if (to < 0) {
+      return {i + 1, false, ""};
+    }
+    board[blank] = board[static_cast<std::size_t>(to)];
+    blank = static_cast<std::size_t>(to);
+    board[blank] = 0;
+  }
+  return end_of(board);
+}
+
+Judge::Replay Judge::replay_tiles(Tiles board, const std::vector<std::uint8_t>& tiles) const {
+  Cell blank = blank_of(board);
+  for (std::size_t i = 0; i < tiles.size(); ++i) {
+    const auto at = static_cast<Cell>(std::ranges::find(board, tiles[i]) - board.begin());
+    if (!beside(blank, at)) {
+      return {i + 1, false, ""};
+    }
+    std::swap(board[static_cast<std::size_t>(at)], board[static_cast<std::size_t>(blank)]);
+    blank = at;
+  }
+  return end_of(board);
+}
+
+Judge::Replay Judge::replay_boards(Tiles at, const std::vector<Tiles>& boards) const {
+  const std::size_t first = first_of(at, boards);
+  for (std::size_t i = first; i < boards.size(); ++i) {
+    const Cell blank = blank_of(at);
+    const Cell next = blank_of(boards[i]);
+    std::swap(at[static_cast<std::size_t>(blank)], at[static_cast<std::size_t>(next)]);
+    if (!beside(blank, next) || at != boards[i]) {
+      return {i + 1 - first, false, ""};
+    }
+  }
+  return end_of(at);
+}
+
+Judge::Replay Judge::replay_rolls(const CaseRecord& record, const std::vector<Move>& moves) const {
+  const Shape shape = record.shape();
+  RollingCubes cubes(shape, record.start);
+  Cell blank = record.start;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const Move move = blank_move(moves[i]);
+    blank = shape.neighbour(blank, move);
+    if (blank < 0) {
+      return {i + 1, false, ""};
+    }
+    cubes.roll(move);
+  }
+  const CubicPattern end = cubes.pattern();
+  bool at_goal = end.blank == record.blank;
+  for (Cell c = 0; c < shape.cells(); ++c) {
+    const auto i = static_cast<std::size_t>(c);
+    at_goal = at_goal && (c == end.blank || end.top[i] == record.cells[i]);
+  }
+  return {0, at_goal, at_goal ? "" : pattern_text(shape, end)};
+}
+
+Judge::Replay Judge::end_of(const Tiles& board) const {
+  const bool at_goal = board == goal_;
+  return {0, at_goal, at_goal ? "" : board_text(shape_, board)};
+}
+
+bool Judge::beside(Cell blank, Cell cell) const {
+  return std::ranges::any_of(kMoves,
+                             [&](Move move) { return shape_.neighbour(blank, move) == cell; });
+}
+
+}  // namespace slidebase

@@ -1,0 +1,82 @@
+// One case judged: what became of the moves that a solver answered with.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "query/judge/cases.h"
+#include "query/judge/notation.h"
+
+namespace slidebase {
+
+enum class Verdict : std::uint8_t {
+  kOptimal,
+  kSuboptimal,
+  kUnsolvable,       // rightly said
+  kCorrect,          // a number
+  kWrong,            // a number
+  kOffBoard,         // a move that the blank cannot make; detail is its place, from 1
+  kWrongEnd,         // detail is the board it ends on
+  kBadToken,         // detail says what
+  kFalseUnsolvable,  // said of a puzzle that has a solution
+  kFalseSolution,    // moves, or nothing, for a puzzle that has none
+  kMissing,
+  kInvalid,  // the puzzle itself is none
+  kExtra,    // answers after the last case; of no case
+};
+inline constexpr std::size_t kVerdicts = 13;
+
+std::string_view verdict_name(Verdict verdict);
+
+// Whether a verdict is good enough: --require optimal, or valid, which lets detours pass.
+bool meets(Verdict verdict, bool detours_pass);
+
+struct Judged {
+  static constexpr std::int64_t kNone = -1;
+  Verdict verdict = Verdict::kMissing;
+  std::int64_t length = kNone;  // moves of the answer, or the number that it is
+  std::string detail;
+};
+
+// Whose moves the letters are.
+enum class Mover { kBlank, kTile };
+
+class Judge {
+ public:
+  static constexpr int kNoLimit = -1;
+
+  // `shape` and `goal` are those of the sliding cases; numbers above `limit` are to be -1 where the
+  // case is cubic.
+  Judge(Shape shape, const Tiles& goal, int limit, Mover mover);
+
+  // O(moves).
+  Judged operator()(const CaseRecord& record, const Answer& answer) const;
+
+ private:
+  // What a replay came to: the place of the first impossible move, or where it ends.
+  struct Replay {
+    std::size_t stuck_at = 0;  // from 1; 0: all moves could be made
+    bool at_goal = false;
+    std::string end;  // the last board, where it is not the goal
+  };
+  Replay replay(const CaseRecord& record, const Answer& answer) const;
+  Replay replay_moves(Tiles board, const std::vector<Move>& moves) const;
+  Replay replay_tiles(Tiles board, const std::vector<std::uint8_t>& tiles) const;
+  Replay replay_boards(Tiles at, const std::vector<Tiles>& boards) const;
+  Replay replay_rolls(const CaseRecord& record, const std::vector<Move>& moves) const;
+  Replay end_of(const Tiles& board) const;
+  Judged judge_number(const CaseRecord& record, std::int64_t value) const;
+  bool beside(Cell blank, Cell cell) const;
+  Move blank_move(Move move) const { return mover_ == Mover::kTile ? inverse(move) : move; }
+
+  Shape shape_;
+  Tiles goal_;
+  int limit_;
+  Mover mover_;
+  // Where a letter takes the blank, by its cell; -1: off the board.
+  std::array<std::array<std::int8_t, 4>, kMaxCells> to_{};
+};
+
+}  // namespace slidebase

@@ -1,0 +1,32 @@
+// A text of puzzles in any format, from its options to its answers: what solve and check share.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "query/answer_form.h"
+#include "query/solving.h"
+#include "query/streams.h"
+
+namespace slidebase {
+
+struct PuzzleOptions {
+  std::string format = "lines";
+  std::string goal;
+  std::string board = "3x3";
+  std::string limit;  // cubic; the format's own, where empty
+  std::vector<std::string> tables;
+};
+
+// What the format prints where nothing else is asked for.
+Emit usual_emit(const std::string& format);
+
+// --limit as a number, CubicAnswers::kNoLimit for none. Throws Error(kUsage).
+int limit_of(const PuzzleOptions& options);
+
+// Reads the puzzles of the input and gives their answers to `sink`, as answer_text does. Throws
+// Error.
+int answer_puzzles(const PuzzleOptions& options, AnswerForm form, int limit, InputText& input,
+                   unsigned threads, const AnswerSink& sink = write_out);
+
+}  // namespace slidebase

@@ -1,0 +1,11 @@
+// What is known of the terminal that standard output may be.
+#pragma once
+
+namespace slidebase {
+
+bool stdout_is_terminal();
+
+// Its columns; 80 where standard output is no terminal, or one that does not say.
+int terminal_columns();
+
+}  // namespace slidebase

@@ -1,0 +1,293 @@
+// Heuristics against naive definitions, audits against known facts and planted faults, and the
+// NumPy files that bring other heuristics.
+#include "query/heuristics.h"
+
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <numeric>
+#include <string>
+#include <vector>
+
+#include "arrangements.h"
+#include "common/distance_field.h"
+#include "common/error.h"
+#include "query/auditing.h"
+#include "query/npy.h"
+#include "tables_for.h"
+#include "tests/unit/temporary_folder.h"
+
+namespace slidebase {
+namespace {
+
+using test::Board;
+
+constexpr Shape k3x3{3, 3};
+
+int value(HeuristicKind kind, const char* board) {
+  const Heuristic heuristic(kind, k3x3, test::tiles_of(test::board_of("12345678x")));
+  return heuristic(test::tiles_of(test::board_of(board)));
+}
+
+// The fewest tiles of one line to take away so that those left that belong there stand in order, by
+// trying all subsets. `places` holds where in the line each tile belongs, -1 for another line.
+int fewest_to_remove(const std::vector<int>& places) {
+  int fewest = static_cast<int>(places.size());
+  for (unsigned removed = 0; removed < 1U << places.size(); ++removed) {
+    int count = 0, last = -1;
+    bool in_order = true;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      if ((removed >> i & 1) != 0) {
+        ++count;
+      } else if (places[i] >= 0) {
+        in_order = in_order && places[i] > last;
+        last = places[i];
+      }
+    }
+    if (in_order) {
+      fewest = std::min(fewest, count);
+    }
+  }
+  return fewest;
+}
+
+int naive_linear_conflict(Shape shape, const Board& goal, const Board& board) {
+  const auto goal_cell = [&](int tile) {
+    return static_cast<Cell>(std::ranges::find(goal, tile) - goal.begin());
+  };
+  int sum = 0;
+  for (Cell c = 0; c < shape.cells(); ++c) {
+    if (const int tile = board[static_cast<std::size_t>(c)]; tile != 0) {
+      sum += std::abs(shape.row(c) - shape.row(goal_cell(tile))) +
+             std::abs(shape.col(c) - shape.col(goal_cell(tile)));
+    }
+  }
+  for (const bool rows : {true, false}) {
+    for (int line = 0; line < (rows ? shape.rows : shape.cols); ++line) {
+      std::vector<int> places;
+      for (int i = 0; i < (rows ? shape.cols : shape.rows); ++i) {
+        const int tile =
+            board[static_cast<std::size_t>(rows ? shape.cell(line, i) : shape.cell(i, line))];
+        const Cell home = goal_cell(tile);
+        const bool here = tile != 0 && (rows ? shape.row(home) : shape.col(home)) == line;
+        places.push_back(here ? (rows ? shape.col(home) : shape.row(home)) : -1);
+      }
+      sum += 2 * fewest_to_remove(places);
+    }
+  }
+  return sum;
+}
+
+Audit audit_bytes(const SlidingSolver& solver, const std::vector<std::uint8_t>& h,
+                  unsigned threads = 2) {
+  Workers workers(threads);
+  return audit_heuristic(solver, distance_field(solver.space(), solver.table(), workers), h,
+                         workers);
+}
+
+Audit audit_kind(const SlidingSolver& solver, HeuristicKind kind) {
+  Workers workers(2);
+  const Heuristic heuristic(kind, solver.shape(), solver.goal());
+  return audit_bytes(solver, heuristic_field(solver, heuristic, workers));
+}
+
+TEST_SUITE_BEGIN("heuristics");
+
+TEST_CASE("values worked by hand") {
+  CHECK(value(HeuristicKind::kMisplaced, "12345678x") == 0);
+  CHECK(value(HeuristicKind::kMisplaced, "x12345678") == 8);
+  CHECK(value(HeuristicKind::kManhattan, "12345678x") == 0);
+  CHECK(value(HeuristicKind::kManhattan, "1234567x8") == 1);
+  CHECK(value(HeuristicKind::kManhattan, "64785x321") == 21);
+  // Manhattan, and 2 for each tile that must step aside: of 3 2 1 in their row, two.
+  CHECK(value(HeuristicKind::kLinearConflict, "32145678x") == 4 + 4);
+  CHECK(value(HeuristicKind::kLinearConflict, "31245678x") == 4 + 2);
+  CHECK(value(HeuristicKind::kLinearConflict, "72345618x") == 4 + 4);
+  CHECK(value(HeuristicKind::kLinearConflict, "1254367x8") == 5);   // 3 is not in its own row
+  CHECK(value(HeuristicKind::kLinearConflict, "1x2345678") == 11);  // the blank is in nobody's way
+}
+
+TEST_CASE("linear conflict of every board of 3x3, 2x4 and 4x2 as by trying all subsets") {
+  const std::pair<Shape, const char*> cases[] = {
+      {k3x3, "12345678x"}, {k3x3, "6843x7251"}, {{2, 4}, "1234567x"}, {{4, 2}, "31x72546"}};
+  for (const auto& [shape, text] : cases) {
+    const Board goal = test::board_of(text);
+    const Heuristic heuristic(HeuristicKind::kLinearConflict, shape, test::tiles_of(goal));
+    CHECK(test::counterexample_among_boards(shape, [&](const Board& board) {
+            const int naive = naive_linear_conflict(shape, goal, board);
+            const int found = heuristic(test::tiles_of(board));
+            return found == naive ? "" : std::to_string(found) + ", naive " + std::to_string(naive);
+          }) == "");
+  }
+}
+
+TEST_CASE("all three are admissible and consistent, and each is above the one before") {
+  const std::pair<Shape, const char*> cases[] = {{k3x3, "12345678x"},  {k3x3, "1238x4765"},
+                                                 {k3x3, "6x4315872"},  {{2, 4}, "1234567x"},
+                                                 {{4, 2}, "31x72546"}, {{2, 2}, "123x"}};
+  for (const auto& [shape, goal] : cases) {
+    INFO(shape.name() << " goal " << goal);
+    const SlidingSolver solver(test::tables_for(Family::kSliding, shape), shape,
+                               test::tiles_of(test::board_of(goal)));
+    std::uint64_t last = 0;
+    for (const HeuristicKind kind :
+         {HeuristicKind::kMisplaced, HeuristicKind::kManhattan, HeuristicKind::kLinearConflict}) {
+      const Audit audit = audit_kind(solver, kind);
+      CHECK(audit.states == solver.table().info().states);
+      CHECK(audit.admissible());
+      CHECK(audit.consistent());
+      CHECK(audit.sum_h >= last);
+      last = audit.sum_h;
+    }
+  }
+}
+
+// Each of 8 tiles is away from home in 8 of 9 places; the histogram has the sum of the distances.
+TEST_CASE("means over 3x3") {
+  const SlidingSolver solver(test::tables_for(Family::kSliding, k3x3), k3x3,
+                             test::tiles_of(test::board_of("12345678x")));
+  const Audit misplaced = audit_kind(solver, HeuristicKind::kMisplaced);
+  CHECK(misplaced.sum_h * 9 == misplaced.states * 64);
+  std::uint64_t sum = 0;
+  const auto& histogram = solver.table().info().histogram;
+  for (std::size_t d = 0; d < histogram.size(); ++d) {
+    sum += d * histogram[d];
+  }
+  CHECK(misplaced.sum_d == sum);
+  CHECK(std::accumulate(misplaced.errors.begin(), misplaced.errors.end(), std::uint64_t{0}) ==
+        misplaced.states);
+}
+
+TEST_CASE("planted faults are found, the first of them in the table's order") {
+  const SlidingSolver solver(test::tables_for(Family::kSliding, k3x3), k3x3,
+                             test::tiles_of(test::board_of("1238x4765")));
+  const SlidingSpace& space = solver.space();
+  Workers workers(1);
+  const auto exact = distance_field(space, solver.table(), workers);
+  const auto at = [&](State state) { return place_of_state(state, space.layer_size()); };
+  CHECK(audit_bytes(solver, exact).consistent());
+  CHECK(audit_bytes(solver, exact).exact == 181440);
+
+  SUBCASE("two bounds too high by 2") {
+    auto h = exact;
+    const State first{3, 777}, second{3, 15000};
+    h[at(first)] += 2;
+    h[at(second)] += 2;
+    for (const unsigned threads : {1U, 3U}) {
+      const Audit audit = audit_bytes(solver, h, threads);
+      CHECK(audit.overestimates == 2);
+      REQUIRE(audit.first_overestimate.has_value());
+      CHECK(audit.first_overestimate->state == first);
+      CHECK(audit.first_overestimate->h == audit.first_overestimate->d + 2);
+      CHECK(audit.errors[-2 - Audit::kLeastError] == 2);
+      // h falls by 3 along each move that leads nearer, and along no other.
+      std::string nearer;
+      std::uint64_t drops = 0;
+      for (const State state : {first, second}) {
+        for (const Move move : kMoves) {
+          if (space.shape().neighbour(state.blank, move) >= 0 &&
+              exact[at(space.neighbour(state, move))] < exact[at(state)]) {
+            ++drops;
+            nearer += state == first ? std::string(1, solver.user_letter(move)) : "";
+          }
+        }
+      }
+      CHECK(audit.drops == drops);
+      REQUIRE(audit.first_drop.has_value());
+      CHECK(audit.first_drop->state == first);
+      CHECK(solver.user_letter(audit.first_drop->move) == *std::ranges::min_element(nearer));
+      CHECK(audit.first_drop->before - audit.first_drop->after == 3);
+    }
+  }
+  SUBCASE("a bound too low breaks consistency alone, seen from a neighbour") {
+    auto h = exact;
+    const State low{8, 4321};
+    h[at(low)] = 0;
+    const Audit audit = audit_bytes(solver, h);
+    CHECK(audit.admissible());
+    CHECK_FALSE(audit.consistent());
+    CHECK(audit.drops == 2);  // in a corner
+    REQUIRE(audit.first_drop.has_value());
+    CHECK(space.neighbour(audit.first_drop->state, audit.first_drop->move) == low);
+    CHECK(audit.first_drop->state.blank == 5);
+    CHECK(audit.first_drop->after == 0);
+  }
+  SUBCASE("a goal that is not 0") {
+    auto h = exact;
+    h[at(space.root_state())] = 1;
+    const Audit audit = audit_bytes(solver, h);
+    CHECK(audit.overestimates == 1);
+    CHECK(audit.drops == 0);
+    CHECK(audit.goal_h == 1);
+    CHECK_FALSE(audit.consistent());
+  }
+}
+
+std::string npy_fault(const std::filesystem::path& path, const std::string& content) {
+  std::ofstream(path, std::ios::binary) << content;
+  try {
+    const NpyFile file(path, {2, 3});
+    return "";
+  } catch (const Error& error) {
+    CHECK(error.code() == ErrorCode::kFormat);
+    return std::string(error.what()).substr(path.string().size() + 2);
+  }
+}
+
+// Magic, version 1.0, a length and a dictionary.
+std::string npy_with(const std::string& dictionary) {
+  return std::string("\x93NUMPY\x01\x00", 8) + static_cast<char>(dictionary.size()) + '\0' +
+         dictionary;
+}
+
+TEST_CASE("a NumPy file comes back as it was written") {
+  const test::TemporaryFolder folder;
+  const std::vector<std::uint8_t> values = {1, 2, 3, 4, 5, 255};
+  write_npy(folder / "a.npy", {2, 3}, values);
+  CHECK(std::ranges::equal(NpyFile(folder / "a.npy", {2, 3}).values(), values));
+  CHECK(npy_header({2, 3}).size() == 128);
+  CHECK(npy_header({2, 3}).substr(10, 60) ==
+        "{'descr': '|u1', 'fortran_order': False, 'shape': (2, 3), } ");
+  CHECK(npy_header({2, 3}).back() == '\n');
+}
+
+TEST_CASE("a NumPy file that is another one is refused with what it has") {
+  const test::TemporaryFolder folder;
+  const auto path = folder / "a.npy";
+  const std::string header = npy_header({2, 3});
+  CHECK(npy_fault(path, header + "abcdef") == "");
+  CHECK(npy_fault(path, npy_with("{'shape':(2,3),'fortran_order':False,'descr':'|u1'}\n") +
+                            "abcdef") == "");
+  CHECK(npy_fault(path, "") == "not a NumPy array file");
+  CHECK(npy_fault(path, "PK\x03\x04") == "not a NumPy array file");
+  std::string version = header;
+  version[6] = 2;
+  CHECK(npy_fault(path, version) == "not format 1.0 of NumPy's array files");
+  CHECK(npy_fault(path, header.substr(0, 9)) == "the file ends within its header");
+  CHECK(npy_fault(path, header.substr(0, 100)) == "the file ends within its header");
+  CHECK(npy_fault(path, header + "abcde") ==
+        "the file has 133 bytes, by its header it should have 134");
+  CHECK(npy_fault(path, header + "abcdefg") ==
+        "the file has 135 bytes, by its header it should have 134");
+  CHECK(npy_fault(path, npy_header({3, 2}) + "abcdef") ==
+        "its shape is '(3,2)', expected (2, 3), the layers of the table and the states of each");
+  CHECK(npy_fault(path, npy_with("{'descr': '<f8', 'fortran_order': False, 'shape': (2, 3), }")) ==
+        "its values are ''<f8'', expected unsigned bytes, '|u1'");
+  CHECK(npy_fault(path, npy_with("{'descr': '|u1', 'fortran_order': True, 'shape': (2, 3), }")) ==
+        "its values are not in C order (fortran_order is not False)");
+  for (const char* dictionary :
+       {"", "{", "{}", "{}}", "{'descr': '|u1'}", "{'descr'}", "{''}", "{:}", "{'a':}",
+        "{'descr': '|u1', 'fortran_order': False, 'shape': (2, 3}",
+        "{'descr': '|u1', 'descr': '|u1', 'fortran_order': False, 'shape': (2, 3)}",
+        "{'descr': '|u1', 'fortran_order': False, 'shape': (2, 3), 'more': 1}"}) {
+    INFO(dictionary);
+    CHECK(npy_fault(path, npy_with(dictionary)) ==
+          "its header is not a dictionary of descr, fortran_order and shape");
+  }
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase

@@ -1,0 +1,286 @@
+// Counts and lists of optimal paths, the moves and the positions, against a plain search.
+#include "query/optimal_paths.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "arrangements.h"
+#include "query/cubic_answers.h"
+#include "query/sliding_answers.h"
+#include "tables_for.h"
+#include "tests/oracle/cubic_oracle.h"
+#include "tests/oracle/sliding_oracle.h"
+
+namespace slidebase {
+namespace {
+
+using Board = oracle::SlidingOracle::Board;
+
+// The board after a move of the blank, or nothing where it would leave the board.
+std::optional<Board> moved(Shape shape, Board board, char name) {
+  const auto blank = static_cast<Cell>(std::ranges::find(board, 0) - board.begin());
+  const Cell to = shape.neighbour(blank, *move_of(name));
+  if (to < 0) {
+    return std::nullopt;
+  }
+  std::swap(board[static_cast<std::size_t>(blank)], board[static_cast<std::size_t>(to)]);
+  return board;
+}
+
+// All optimal paths by trying every move, in alphabetical order.
+void add_paths(Shape shape, const oracle::SlidingOracle& oracle, const Board& board,
+               const std::string& path, std::vector<std::string>& paths) {
+  const int distance = oracle.distance(board);
+  if (distance == 0) {
+    paths.push_back(path);
+    return;
+  }
+  for (const char name : {'d', 'l', 'r', 'u'}) {
+    const auto next = moved(shape, board, name);
+    if (next && oracle.distance(*next) == distance - 1) {
+      add_paths(shape, oracle, *next, path + name, paths);
+    }
+  }
+}
+
+std::vector<std::string> split(const std::string& text) {
+  std::vector<std::string> parts;
+  std::istringstream in(text);
+  for (std::string part; std::getline(in, part, '\t');) {
+    parts.push_back(part);
+  }
+  return parts;
+}
+
+std::string answer(const SlidingSolver& solver, AnswerForm form, const Board& board) {
+  std::string out;
+  SlidingAnswers(solver, form).append(test::tiles_of(board), out);
+  out.pop_back();
+  return out;
+}
+
+// A lattice of paths: a root at cell 0, moves up and left nearer to it. Cell (r, c) has
+// binomial(r + c, r) shortest paths.
+struct Grid {
+  static constexpr Shape kShape{40, 40};
+  Shape shape() const { return kShape; }
+  State root_state() const { return {0, 0}; }
+  Cell target(Cell cell, Move move) const { return kShape.neighbour(cell, move); }
+  State neighbour(State state, Move move) const { return {target(state.blank, move), 0}; }
+  bool step_bit(State state) const {
+    return ((kShape.row(state.blank) + kShape.col(state.blank)) & 2) != 0;
+  }
+  void check_damage() const {}
+  std::string path() const { return "grid"; }
+};
+
+TEST_SUITE_BEGIN("optimal-paths");
+
+TEST_CASE("all optimal paths of all boards of 2x3") {
+  const Shape shape{2, 3};
+  for (Cell blank = 0; blank < 6; ++blank) {
+    const Board goal = test::plain_goal(shape, blank);
+    const SlidingSolver solver(test::tables_for(Family::kSliding, shape), shape,
+                               test::tiles_of(goal));
+    const oracle::SlidingOracle oracle(2, 3, goal);
+    AnswerForm all(Emit::kPath);
+    all.paths = 1000;
+    AnswerForm three(Emit::kBoth);
+    three.paths = 3;
+    oracle.for_each([&](const Board& board, int distance) {
+      std::vector<std::string> paths;
+      add_paths(shape, oracle, board, "", paths);
+      CAPTURE(test::text_of(board));
+      if (distance == 0) {
+        CHECK(answer(solver, all, board).empty());
+        return;
+      }
+      CHECK(split(answer(solver, all, board)) == paths);
+      const State state = solver.space().state_of(solver.to_table(test::tiles_of(board)));
+      CHECK(count_paths(solver.space(), solver.table(), state, distance) == paths.size());
+      std::vector<std::string> first = {std::to_string(distance)};
+      first.insert(first.end(), paths.begin(),
+                   paths.begin() + std::min<std::ptrdiff_t>(3, std::ssize(paths)));
+      CHECK(split(answer(solver, three, board)) == first);
+    });
+  }
+}
+
+TEST_CASE("the number of optimal paths of all boards of 3x3") {
+  const Shape shape{3, 3};
+  const Board goal = test::board_of("1238x4765");
+  const SlidingSolver solver(test::tables_for(Family::kSliding, shape), shape,
+                             test::tiles_of(goal));
+  const oracle::SlidingOracle oracle(3, 3, goal);
+  std::map<Board, std::uint64_t> counts = {{goal, 1}};
+  std::uint64_t wrong = 0, looked_at = 0;
+  oracle.for_each([&](const Board& board, int distance) {
+    std::uint64_t& count = counts[board];
+    for (const char name : {'d', 'l', 'r', 'u'}) {
+      const auto next = moved(shape, board, name);
+      if (next && oracle.distance(*next) < distance) {
+        count += counts.at(*next);
+      }
+    }
+    if (++looked_at % 7 == 0) {
+      const State state = solver.space().state_of(solver.to_table(test::tiles_of(board)));
+      wrong += count_paths(solver.space(), solver.table(), state, distance) == count ? 0U : 1U;
+    }
+  });
+  CHECK(looked_at == 181'440);
+  CHECK(wrong == 0);
+}
+
+TEST_CASE("counts are exact up to 64 bits, and said to exceed them beyond") {
+  const Grid grid;
+  const auto paths_from = [&](int row, int col) {
+    return count_paths(grid, grid, State{Grid::kShape.cell(row, col), 0}, row + col);
+  };
+  CHECK(paths_from(0, 0) == 1);
+  CHECK(paths_from(2, 3) == 10);
+  CHECK(paths_from(33, 33) == 7'219'428'434'016'265'740);
+  CHECK(paths_from(34, 33) == 14'226'520'737'620'288'370U);
+  CHECK(paths_from(34, 34) == std::nullopt);  // 28,453,041,475,240,576,740
+  CHECK(paths_text(std::nullopt) == "null,\"more_paths_than\":18446744073709551615");
+}
+
+TEST_CASE("moves and positions of all boards of 2x3") {
+  const Shape shape{2, 3};
+  const Board goal = test::plain_goal(shape, 5);
+  const SlidingSolver solver(test::tables_for(Family::kSliding, shape), shape,
+                             test::tiles_of(goal));
+  const oracle::SlidingOracle oracle(2, 3, goal);
+  oracle.for_each([&](const Board& board, int distance) {
+    CAPTURE(test::text_of(board));
+    std::string expected = std::to_string(distance);
+    for (const char name : {'d', 'l', 'r', 'u'}) {
+      if (const auto next = moved(shape, board, name)) {
+        expected += std::string("\t") + name + " " + std::to_string(oracle.distance(*next));
+      }
+    }
+    CHECK(answer(solver, Emit::kEveryMove, board) == expected);
+
+    const std::string path = *oracle.smallest_path(board);
+    Board at = board;
+    std::string boards = board_text(shape, test::tiles_of(at));
+    for (const char name : path) {
+      at = *moved(shape, at, name);
+      boards += "\t" + board_text(shape, test::tiles_of(at));
+    }
+    CHECK(answer(solver, Emit::kBoards, board) == boards);
+
+    AnswerForm tiles(Emit::kPath);
+    tiles.tile_moves = true;
+    std::string turned = path;
+    for (char& c : turned) {
+      c = "urld"[std::string_view("dlru").find(c)];
+    }
+    CHECK(answer(solver, tiles, board) == turned);
+  });
+}
+
+// By hand: 2 and 1 exchanged is odd, the blank is at home. 1 and the blank exchanged, four steps
+// apart.
+TEST_CASE("an unsolvable board comes with the parities that show it") {
+  const Shape shape{3, 3};
+  const SlidingSolver solver(test::tables_for(Family::kSliding, shape), shape,
+                             test::tiles_of(test::board_of("12345678x")));
+  const auto witness = [&](const char* board) {
+    const std::string json = answer(solver, Emit::kJson, test::board_of(board));
+    return json.substr(json.find("\"witness\""));
+  };
+  CHECK(witness("21345678x") == "\"witness\":{\"permutation\":\"odd\",\"blank_distance\":0}}");
+  CHECK(witness("x23456781") == "\"witness\":{\"permutation\":\"odd\",\"blank_distance\":4}}");
+  const std::string solvable = answer(solver, Emit::kJson, test::board_of("1234567x8"));
+  CHECK(solvable.find("witness") == std::string::npos);
+}
+
+// All paths of the length of the shortest that end in the pattern, by rolling.
+std::uint64_t rolled_paths(const oracle::CubicOracle& oracle, Shape shape, Cell blank,
+                           const std::string& moves, const std::string& pattern, int left) {
+  if (left == 0) {
+    return oracle.pattern_after(moves) == pattern ? 1 : 0;
+  }
+  std::uint64_t sum = 0;
+  for (const Move move : kMoves) {
+    if (const Cell to = shape.neighbour(blank, move); to >= 0) {
+      sum += rolled_paths(oracle, shape, to, moves + letter(move), pattern, left - 1);
+    }
+  }
+  return sum;
+}
+
+TEST_CASE("the number of optimal paths to patterns of 2x3 cubes") {
+  const Shape shape{2, 3};
+  for (const Cell start : {0, 1, 5}) {
+    const oracle::CubicOracle oracle(2, 3, start);
+    const CubicSolver solver(test::tables_for(Family::kCubic, shape), shape, start);
+    std::set<std::string> seen;
+    oracle.for_each([&](const std::vector<oracle::CubicOracle::Cube>& cubes, int distance) {
+      std::string pattern;
+      CubicPattern asked;
+      for (const auto& cube : cubes) {
+        if (cube.up == 'E') {
+          asked.blank = static_cast<Cell>(pattern.size());
+        } else {
+          asked.top[pattern.size()] =
+              static_cast<std::uint8_t>(std::string_view(kColourLetters).find(cube.up));
+        }
+        pattern += cube.up;
+      }
+      if (distance <= 8 && seen.insert(pattern).second) {
+        CAPTURE(pattern);
+        CHECK(solver.count_paths(asked) ==
+              rolled_paths(oracle, shape, start, "", pattern, distance));
+      }
+    });
+    CHECK(seen.size() > 50);
+  }
+}
+
+TEST_CASE("the positions of cubes are those that rolling makes") {
+  const Shape shape{3, 3};
+  const oracle::CubicOracle oracle(3, 3, 3);
+  const CubicAnswers boards(test::tables_for(Family::kCubic, shape), shape, Emit::kBoards,
+                            CubicAnswers::kNoLimit);
+  const CubicAnswers paths(test::tables_for(Family::kCubic, shape), shape, Emit::kPath,
+                           CubicAnswers::kNoLimit);
+  for (const char* moves : {"ruldrdlu", "urddluurdd", "rrulldrdluurd"}) {
+    const std::string pattern = *oracle.pattern_after(moves);
+    CubicPattern asked;
+    for (std::size_t c = 0; c < 9; ++c) {
+      const auto top = std::string_view(kColourLetters).find(pattern[c]);
+      asked.top[c] = static_cast<std::uint8_t>(top == std::string_view::npos ? 0 : top);
+      asked.blank = pattern[c] == 'E' ? static_cast<Cell>(c) : asked.blank;
+    }
+    std::string path, out, expected;
+    paths.append(3, asked, path);
+    path.pop_back();
+    boards.append(3, asked, out);
+    for (std::size_t n = 0; n <= path.size(); ++n) {
+      std::string seen = *oracle.pattern_after(path.substr(0, n));
+      seen.insert(6, "/").insert(3, "/");
+      expected += (n == 0 ? "" : "\t") + seen;
+    }
+    CHECK(out == expected + "\n");
+  }
+}
+
+TEST_CASE("cubic answers have no moves and no list of paths") {
+  TableStore& store = test::tables_for(Family::kCubic, {2, 3});
+  CHECK_THROWS_AS(CubicAnswers(store, {2, 3}, Emit::kEveryMove, 30), Error);
+  AnswerForm all(Emit::kPath);
+  all.paths = 2;
+  CHECK_THROWS_AS(CubicAnswers(store, {2, 3}, all, 30), Error);
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase

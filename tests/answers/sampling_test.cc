@@ -1,0 +1,189 @@
+// Boards drawn by depth: at that depth by a plain search, equally often, the same for a seed.
+#include "query/sampling.h"
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "arrangements.h"
+#include "query/random_stream.h"
+#include "tables_for.h"
+
+namespace slidebase {
+namespace {
+
+using test::Board;
+
+constexpr std::array<SamplingWay, 4> kWays = {SamplingWay::kEnumerate, SamplingWay::kReject,
+                                              SamplingWay::kField, SamplingWay::kScan};
+
+std::vector<Tiles> draw(const SlidingSolver& solver, DepthRange depths, SamplingWay way,
+                        std::uint64_t seed, std::uint64_t count, unsigned threads = 1) {
+  Workers workers(threads);
+  const DepthSampler sampler(solver.space(), solver.table(), depths, way, workers);
+  std::vector<Tiles> boards(count);
+  workers.share(count, [&](std::uint64_t i, unsigned) {
+    boards[i] = solver.from_table(solver.space().board_of(sampler.draw(seed, i)));
+  });
+  return boards;
+}
+
+Board board_of(Shape shape, const Tiles& tiles) {
+  return {tiles.begin(), tiles.begin() + shape.cells()};
+}
+
+// Pearson's sum over `cells` equally likely outcomes; its mean is cells - 1, its variance twice
+// that.
+double chi_square(const std::map<Tiles, std::uint64_t>& counts, std::uint64_t cells,
+                  std::uint64_t draws) {
+  const double expected = static_cast<double>(draws) / static_cast<double>(cells);
+  double sum = static_cast<double>(cells - counts.size()) * expected;  // those never drawn
+  for (const auto& [board, count] : counts) {
+    const double off = static_cast<double>(count) - expected;
+    sum += off * off / expected;
+  }
+  return sum;
+}
+
+// Five standard deviations: a fair draw is beyond them once in some million seeds.
+bool is_even(const std::map<Tiles, std::uint64_t>& counts, std::uint64_t cells,
+             std::uint64_t draws) {
+  const double mean = static_cast<double>(cells) - 1;
+  const double off = chi_square(counts, cells, draws) - mean;
+  return off * off < 25 * 2 * mean;
+}
+
+TEST_SUITE_BEGIN("sampling");
+
+// The known answers of Random123's kat_vectors for philox4x32 with 10 rounds.
+TEST_CASE("Philox4x32-10 gives its published numbers") {
+  CHECK(philox({0, 0, 0, 0}, {0, 0}) ==
+        PhiloxBlock{0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8});
+  constexpr std::uint32_t kOnes = 0xffffffff;
+  CHECK(philox({kOnes, kOnes, kOnes, kOnes}, {kOnes, kOnes}) ==
+        PhiloxBlock{0x408f276d, 0x41c83b0e, 0xa20bc7c6, 0x6d5451fd});
+  CHECK(philox({0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344}, {0xa4093822, 0x299f31d0}) ==
+        PhiloxBlock{0xd16cfe09, 0x94fdcceb, 0x5001e420, 0x24126ea1});
+}
+
+TEST_CASE("numbers below a bound stay below it, also near 2^64") {
+  RandomStream random(1, 1);
+  for (const std::uint64_t bound : {1ULL, 2ULL, 3ULL, 1000ULL, (1ULL << 63) + 1, ~0ULL}) {
+    for (int i = 0; i < 1000; ++i) {
+      CHECK(random.below(bound) < bound);
+    }
+  }
+}
+
+TEST_CASE("every way draws boards at the depths asked for, whatever the goal") {
+  struct Asked {
+    Shape shape;
+    Board goal;
+    DepthRange depths;
+  };
+  const Asked cases[] = {
+      {{3, 3}, test::board_of("12345678x"), {31, 31}},
+      {{3, 3}, test::board_of("12345678x"), {0, 0}},
+      {{3, 3}, test::board_of("1238x4765"), {9, 9}},
+      {{3, 3}, test::board_of("6x4315872"), {20, 23}},
+      {{2, 4}, test::board_of("31x52746"), {17, 30}},
+      {{4, 2}, test::board_of("7654321x"), {35, 36}},
+      {{2, 2}, test::board_of("32x1"), {6, 6}},
+  };
+  for (const Asked& asked : cases) {
+    INFO(asked.shape.name() << " goal " << test::text_of(asked.goal));
+    const SlidingSolver solver(test::tables_for(Family::kSliding, asked.shape), asked.shape,
+                               test::tiles_of(asked.goal));
+    const oracle::SlidingOracle oracle(asked.shape.rows, asked.shape.cols, asked.goal);
+    for (const SamplingWay way : kWays) {
+      int least = 1000, greatest = -1;
+      for (const Tiles& board : draw(solver, asked.depths, way, 7, 400)) {
+        const int distance = oracle.distance(board_of(asked.shape, board));
+        least = std::min(least, distance);
+        greatest = std::max(greatest, distance);
+      }
+      CHECK(least >= asked.depths.least);
+      CHECK(greatest <= asked.depths.greatest);
+    }
+  }
+}
+
+TEST_CASE("every way draws each board of a level about equally often") {
+  const Shape shape{2, 3};
+  const SlidingSolver solver(test::tables_for(Family::kSliding, shape), shape,
+                             test::tiles_of(test::board_of("12345x")));
+  const auto& histogram = solver.table().info().histogram;
+  for (const DepthRange depths : {DepthRange{5, 5}, {13, 13}, {21, 21}, {11, 14}, {0, 21}}) {
+    std::uint64_t states = 0;
+    for (int d = depths.least; d <= depths.greatest; ++d) {
+      states += histogram[static_cast<std::size_t>(d)];
+    }
+    for (const SamplingWay way : kWays) {
+      INFO("depths " << depths.least << " to " << depths.greatest << ", way "
+                     << static_cast<int>(way));
+      std::map<Tiles, std::uint64_t> counts;
+      for (const Tiles& board : draw(solver, depths, way, 1, 200 * states)) {
+        ++counts[board];
+      }
+      CHECK(counts.size() == states);
+      CHECK((states == 1 || is_even(counts, states, 200 * states)));
+    }
+  }
+}
+
+TEST_CASE("the same boards for any number of threads, other boards for another seed") {
+  const Shape shape{3, 3};
+  const SlidingSolver solver(test::tables_for(Family::kSliding, shape), shape,
+                             test::tiles_of(test::board_of("12345678x")));
+  const DepthRange depths{28, 29};
+  for (const SamplingWay way : kWays) {
+    const auto boards = draw(solver, depths, way, 5, 200);
+    CHECK(draw(solver, depths, way, 5, 200, 3) == boards);
+    CHECK(draw(solver, depths, way, 6, 200) != boards);
+    if (way != SamplingWay::kReject) {
+      CHECK(boards == draw(solver, depths, SamplingWay::kEnumerate, 5, 200));
+    }
+  }
+}
+
+TEST_CASE("unsolvable boards: all of them and no others, about equally often") {
+  for (const Shape shape : {Shape{2, 3}, Shape{3, 2}, Shape{2, 2}}) {
+    for (Cell blank = 0; blank < shape.cells(); ++blank) {
+      INFO(shape.name() << " blank " << blank);
+      const Board goal = test::plain_goal(shape, blank);
+      const oracle::SlidingOracle oracle(shape.rows, shape.cols, goal);
+      std::map<Tiles, std::uint64_t> counts;
+      std::uint64_t solvable = 0;
+      const std::uint64_t draws = 100 * oracle.states();
+      for (std::uint64_t i = 0; i < draws; ++i) {
+        const Tiles board = draw_unsolvable(shape, test::tiles_of(goal), 3, i);
+        solvable += oracle.distance(board_of(shape, board)) >= 0 ? 1U : 0U;
+        ++counts[board];
+      }
+      CHECK(solvable == 0);
+      CHECK(counts.size() == oracle.states());
+      CHECK(is_even(counts, oracle.states(), draws));
+    }
+  }
+}
+
+TEST_CASE("the way is chosen by what it costs") {
+  TableInfo info = describe_table(Family::kSliding, {3, 4}, 11);
+  info.states = 239'500'800;
+  info.histogram = {1, 1'000'000, 100'000'000, 138'000'000, 499'781, 18};
+  CHECK(choose_sampling_way(info, {1, 1}, 1'000'000) == SamplingWay::kEnumerate);
+  CHECK(choose_sampling_way(info, {2, 2}, 1'000'000) == SamplingWay::kReject);
+  CHECK(choose_sampling_way(info, {4, 5}, 1'000) == SamplingWay::kReject);
+  CHECK(choose_sampling_way(info, {4, 5}, 100'000) == SamplingWay::kField);
+  CHECK(choose_sampling_way(info, {5, 5}, 100) == SamplingWay::kField);
+  info.states = 43'589'145'600;
+  CHECK(choose_sampling_way(info, {5, 5}, 100) == SamplingWay::kScan);
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase
