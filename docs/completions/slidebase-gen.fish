@@ -1,0 +1,19 @@
+# Completion of slidebase-gen in fish.
+complete -c slidebase-gen -f
+complete -c slidebase-gen -n 'not __fish_seen_subcommand_from sliding cubic' -a 'sliding cubic' -d puzzle
+complete -c slidebase-gen -n '__fish_seen_subcommand_from sliding cubic' -a '2x2 2x3 2x4 2x5 2x6 2x7 3x3 3x4' -d board
+complete -c slidebase-gen -l root -x -a 'corner edge centre all' -d 'Where the blank of the goal is'
+complete -c slidebase-gen -s o -l output -x -a '(__fish_complete_directories)' -d 'Folder for the tables'
+complete -c slidebase-gen -l codec -x -a 'raw zstd zstd:1 zstd:19' -d 'How distances are stored'
+complete -c slidebase-gen -l max-memory -x -d 'Refuse to take more'
+complete -c slidebase-gen -l dry-run -d 'Print states, memory and file size; build nothing'
+complete -c slidebase-gen -l json -d 'Print one JSON object for each table'
+complete -c slidebase-gen -s f -l force -d 'Build even where a table is there already'
+complete -c slidebase-gen -s t -l threads -x -d 'How many threads, 0 for all'
+complete -c slidebase-gen -l checkpoint -d 'Keep the state of a long search'
+complete -c slidebase-gen -s q -l quiet -d 'Print errors only'
+complete -c slidebase-gen -l color -x -a 'auto always never' -d 'Colour on a terminal'
+complete -c slidebase-gen -l progress -d 'Show progress'
+complete -c slidebase-gen -l no-progress -d 'Do not show progress'
+complete -c slidebase-gen -s h -l help -d 'Print help'
+complete -c slidebase-gen -l version -d 'Print the version'

@@ -1,0 +1,55 @@
+# Completion of slidebase-query in fish.
+
+function __slidebase_value_files
+    set -l files *.npy
+    if count $files >/dev/null
+        printf 'file:%s\n' $files
+    end
+end
+
+complete -c slidebase-query -f
+complete -c slidebase-query -n '__fish_use_subcommand' -a solve -d 'Answer puzzles, one answer each, in order'
+complete -c slidebase-query -n '__fish_use_subcommand' -a check -d 'Judge the answers of another solver'
+complete -c slidebase-query -n '__fish_use_subcommand' -a show -d 'Draw the solution of a puzzle move by move'
+complete -c slidebase-query -n '__fish_use_subcommand' -a sample -d 'Draw sliding boards at a given distance'
+complete -c slidebase-query -n '__fish_use_subcommand' -a stats -d 'Count the states of a table by distance'
+complete -c slidebase-query -n '__fish_use_subcommand' -a info -d 'Say what a table holds'
+complete -c slidebase-query -n '__fish_use_subcommand' -a export -d 'Write the distance of every state of a table'
+complete -c slidebase-query -n '__fish_use_subcommand' -a audit -d 'Say whether a heuristic is admissible and consistent'
+complete -c slidebase-query -n '__fish_use_subcommand' -a rank -d 'Boards to their Cantor ranks'
+complete -c slidebase-query -n '__fish_use_subcommand' -a unrank -d 'Cantor ranks to boards'
+complete -c slidebase-query -s t -l threads -x -d 'How many threads, 0 for all'
+complete -c slidebase-query -s q -l quiet -d 'Print answers and errors only'
+complete -c slidebase-query -l color -x -a 'auto always never' -d 'Colour on a terminal'
+complete -c slidebase-query -s h -l help -d 'Print help'
+complete -c slidebase-query -l version -d 'Print the version'
+
+# Files
+complete -c slidebase-query -n '__fish_seen_subcommand_from solve check rank unrank' -F
+complete -c slidebase-query -n '__fish_seen_subcommand_from stats info export' -k -a '(__fish_complete_suffix .sbt)'
+
+# Options of the commands
+complete -c slidebase-query -n '__fish_seen_subcommand_from solve check show sample audit' -l goal -x -d 'The sliding goal'
+complete -c slidebase-query -n '__fish_seen_subcommand_from solve check show sample audit rank unrank' -l board -x -a '2x2 2x3 2x4 2x5 2x6 2x7 3x3 3x4' -d 'Rows x columns'
+complete -c slidebase-query -n '__fish_seen_subcommand_from solve check show sample audit' -l tables -x -a '(__fish_complete_directories)' -d 'A folder to look for tables in first'
+complete -c slidebase-query -n '__fish_seen_subcommand_from check info audit' -l json -d 'As one JSON object'
+complete -c slidebase-query -n '__fish_seen_subcommand_from solve' -l format -x -a 'lines eight uva652 aoj1268 princeton jsonl' -d 'How puzzles are read'
+complete -c slidebase-query -n '__fish_seen_subcommand_from solve' -l emit -x -a 'path distance both json moves boards' -d 'What is printed'
+complete -c slidebase-query -n '__fish_seen_subcommand_from solve' -l all -x -d 'Print the first optimal paths, not just one'
+complete -c slidebase-query -n '__fish_seen_subcommand_from solve' -l moves -x -a 'blank tile' -d 'Whose moves the letters are'
+complete -c slidebase-query -n '__fish_seen_subcommand_from solve check' -l limit -x -a none -d 'Cubic: answer -1 beyond so many rolls'
+complete -c slidebase-query -n '__fish_seen_subcommand_from check' -l format -x -a 'lines eight uva652 aoj1268' -d 'How puzzles are read'
+complete -c slidebase-query -n '__fish_seen_subcommand_from check' -l answers -x -a 'auto letters words runs tiles boards numbers' -d 'How answers are written'
+complete -c slidebase-query -n '__fish_seen_subcommand_from check' -l moves -x -a 'auto blank tile' -d 'Whose moves the answers are'
+complete -c slidebase-query -n '__fish_seen_subcommand_from check' -l require -x -a 'optimal valid' -d 'What passes'
+complete -c slidebase-query -n '__fish_seen_subcommand_from check' -l protocol -x -a 'icpc testlib hustoj' -d 'Be the validator of a contest system'
+complete -c slidebase-query -n '__fish_seen_subcommand_from show' -l animate -d 'Show the moves in one place'
+complete -c slidebase-query -n '__fish_seen_subcommand_from sample' -l depth -x -a max -d 'The distance from the goal'
+complete -c slidebase-query -n '__fish_seen_subcommand_from sample' -l count -x -d 'How many boards'
+complete -c slidebase-query -n '__fish_seen_subcommand_from sample' -l seed -x -d 'Which boards'
+complete -c slidebase-query -n '__fish_seen_subcommand_from sample' -l unsolvable -d 'Boards that cannot be brought to the goal'
+complete -c slidebase-query -n '__fish_seen_subcommand_from stats' -l svg -r -F -d 'Draw the counts into this file'
+complete -c slidebase-query -n '__fish_seen_subcommand_from stats' -l log -d 'A logarithmic axis of states'
+complete -c slidebase-query -n '__fish_seen_subcommand_from export' -l npy -r -F -d 'To a NumPy file'
+complete -c slidebase-query -n '__fish_seen_subcommand_from export' -l csv -d 'To standard output, as text'
+complete -c slidebase-query -n '__fish_seen_subcommand_from audit' -l heuristic -x -a 'manhattan misplaced linear-conflict file: (__slidebase_value_files)' -d 'What to hold against the distances'

@@ -1,0 +1,149 @@
+# Completion of slidebase-gen and slidebase-query in bash; sourced, or installed under both names.
+
+# The options of COMMAND of slidebase-query, or of a program: its name.
+_slidebase_options() { # COMMAND
+  case $1 in
+    slidebase-gen)
+      echo --root -o --output --codec --max-memory --dry-run --json -f --force -t --threads \
+        --checkpoint -q --quiet --color --progress --no-progress -h --help --version
+      ;;
+    slidebase-query) echo -t --threads -q --quiet --color -h --help --version ;;
+    solve) echo --format --emit --goal --board --all --moves --limit --tables ;;
+    check)
+      echo --format --goal --board --limit --answers --moves --require --protocol --json --tables
+      ;;
+    show) echo --goal --board --animate --tables ;;
+    sample) echo --board --depth --count --seed --goal --unsolvable --tables ;;
+    stats) echo --svg --log ;;
+    info) echo --json ;;
+    export) echo --npy --csv ;;
+    audit) echo --heuristic --board --goal --json --tables ;;
+    rank | unrank) echo --board ;;
+  esac
+}
+
+_slidebase_commands='solve check show sample stats info export audit rank unrank'
+_slidebase_boards='2x2 2x3 2x4 2x5 2x6 2x7 3x3 3x4'
+
+# What may follow OPTION of COMMAND: `words W...`, `folder`, `file [PATTERN]`, `none` for a value that cannot be
+# guessed, or nothing where it takes no value.
+_slidebase_value() { # OPTION COMMAND
+  case $2:$1 in
+    check:--format) echo words lines eight uva652 aoj1268 && return ;;
+    check:--moves) echo words auto blank tile && return ;;
+  esac
+  case $1 in
+    --format) echo words lines eight uva652 aoj1268 princeton jsonl ;;
+    --answers) echo words auto letters words runs tiles boards numbers ;;
+    --require) echo words optimal valid ;;
+    --protocol) echo words icpc testlib hustoj ;;
+    --emit) echo words path distance both json moves boards ;;
+    --moves) echo words blank tile ;;
+    --color) echo words auto always never ;;
+    --board) echo words "$_slidebase_boards" ;;
+    --limit) echo words none ;;
+    --depth) echo words max ;;
+    --heuristic) echo words manhattan misplaced linear-conflict file: ;;
+    --root) echo words corner edge centre all ;;
+    --codec) echo words raw zstd zstd: ;;
+    --tables | -o | --output) echo folder ;;
+    --svg) echo file '*.svg' ;;
+    --npy) echo file '*.npy' ;;
+    -t | --threads | --max-memory | --goal | --all | --count | --seed) echo none ;;
+  esac
+}
+
+# Offers files that end as PATTERN does, and folders.
+_slidebase_files() { # CURRENT [PATTERN]
+  compopt -o filenames 2>/dev/null
+  if [[ -n ${2-} ]]; then
+    mapfile -t COMPREPLY < <(compgen -d -- "$1"; compgen -f -X "!$2" -- "$1")
+  else
+    mapfile -t COMPREPLY < <(compgen -f -- "$1")
+  fi
+}
+
+_slidebase_words() { # CURRENT WORD...
+  local current=$1
+  shift
+  mapfile -t COMPREPLY < <(compgen -W "$*" -- "$current")
+  # More is to follow these.
+  [[ ${#COMPREPLY[@]} -ne 1 || ${COMPREPLY[0]} != *: ]] || compopt -o nospace 2>/dev/null
+}
+
+_slidebase() {
+  local program=${COMP_WORDS[0]##*/} current=${COMP_WORDS[COMP_CWORD]}
+  COMPREPLY=()
+
+  # Bash takes --option=value and file:value apart.
+  local before=("${COMP_WORDS[@]:0:COMP_CWORD}")
+  local option=${before[-1]}
+  if [[ $current == : || $option == : ]]; then
+    local part=${before[-1]}
+    if [[ $option == : ]]; then
+      part=${before[-2]}
+    else
+      current=''
+    fi
+    case $part in
+      file) _slidebase_files "$current" '*.npy' ;;
+      zstd) _slidebase_words "$current" {1..22} ;;
+    esac
+    return
+  fi
+  if [[ $current == = ]]; then
+    current=''
+  elif [[ $option == = ]]; then
+    option=${before[-2]}
+  fi
+
+  # The command: the first word that is neither an option nor an option's value.
+  local command=$program i positional=0
+  for ((i = 1; i < COMP_CWORD; ++i)); do
+    case ${COMP_WORDS[i]} in
+      =) ((++i)) ;;
+      -?*)
+        if [[ -n $(_slidebase_value "${COMP_WORDS[i]}" "$command") && ${COMP_WORDS[i + 1]} != = ]]; then
+          ((++i))
+        fi
+        ;;
+      *)
+        if [[ $program == slidebase-query && $command == "$program" ]]; then
+          command=${COMP_WORDS[i]}
+        else
+          ((++positional))
+        fi
+        ;;
+    esac
+  done
+
+  local -a value
+  read -ra value <<<"$(_slidebase_value "$option" "$command")"
+  case ${value[0]-} in
+    words) _slidebase_words "$current" "${value[@]:1}" ;;
+    folder)
+      compopt -o filenames 2>/dev/null
+      mapfile -t COMPREPLY < <(compgen -d -- "$current")
+      ;;
+    file) _slidebase_files "$current" "${value[1]-}" ;;
+    none) ;;
+    *)
+      if [[ $current == -* ]]; then
+        local options
+        options=$(_slidebase_options "$command")
+        [[ $program == "$command" ]] || options+=" $(_slidebase_options "$program")"
+        _slidebase_words "$current" "$options"
+        return
+      fi
+      case $command:$positional in
+        slidebase-query:*) _slidebase_words "$current" "$_slidebase_commands" ;;
+        slidebase-gen:0) _slidebase_words "$current" sliding cubic ;;
+        slidebase-gen:1) _slidebase_words "$current" "$_slidebase_boards" ;;
+        check:* | solve:0 | rank:0 | unrank:0) _slidebase_files "$current" ;;
+        stats:0 | info:0 | export:0) _slidebase_files "$current" '*.sbt' ;;
+      esac
+      ;;
+  esac
+}
+
+complete -F _slidebase slidebase-gen slidebase-query

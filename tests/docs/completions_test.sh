@@ -1,0 +1,87 @@
+#!/usr/bin/env bash
+# Completes some command lines in bash, and checks the syntax of the other completions and of the man
+# pages where the programs that know it are installed.
+#
+#   tests/docs/completions_test.sh SOURCE_DIR
+set -euo pipefail
+export LC_ALL=C
+
+if [[ $# -ne 1 ]]; then
+  echo "usage: completions_test.sh SOURCE_DIR" >&2
+  exit 2
+fi
+docs=$(cd -- "$1" && pwd -P)/docs
+work=$(mktemp -d)
+trap 'rm -rf -- "$work"' EXIT
+cd "$work"
+mkdir tables 'other folder'
+touch a.sbt b.txt 'my table.sbt' values.npy
+
+set +e  # as where one types
+failed=0
+# shellcheck source=docs/completions/slidebase.bash
+. "$docs/completions/slidebase.bash"
+
+# Bash is registered for both programs.
+for program in slidebase-gen slidebase-query; do
+  complete -p "$program" >/dev/null || failed=1
+done
+
+# What is offered for the last of these words, sorted, is EXPECTED, with commas between.
+expect() {  # EXPECTED WORD...
+  local COMP_WORDS=("${@:2}") COMP_CWORD=$(($# - 2)) COMPREPLY=() actual=''
+  _slidebase
+  if [[ ${#COMPREPLY[@]} -gt 0 ]]; then
+    actual=$(printf '%s\n' "${COMPREPLY[@]}" | sort | paste -sd ,)
+  fi
+  if [[ $actual != "$1" ]]; then
+    printf '%s\n  expected: %s\n  offered:  %s\n' "${*:2}" "$1" "$actual" >&2
+    failed=1
+  fi
+}
+
+expect 'sample,show,solve,stats' slidebase-query s
+expect 'solve' slidebase-query -t 4 --color always so
+expect 'solve' slidebase-query --color = never so
+expect 'always,auto,never' slidebase-query --color ''
+expect 'aoj1268,eight,jsonl,lines,princeton,uva652' slidebase-query solve --format ''
+expect 'princeton' slidebase-query solve --format p
+expect 'eight' slidebase-query solve --format = ei
+expect 'boards,both,distance,json,moves,path' slidebase-query solve --emit =
+expect 'both' /usr/bin/slidebase-query -q solve --goal 123804765 --emit bot
+expect 'blank,tile' slidebase-query solve --moves ''
+expect 'aoj1268,eight,lines,uva652' slidebase-query check --format ''
+expect 'a.sbt,b.txt,my table.sbt,other folder,tables,values.npy' slidebase-query solve ''
+expect 'my table.sbt' slidebase-query info m
+expect 'a.sbt,my table.sbt,other folder,tables' slidebase-query stats --log ''
+expect 'other folder,tables' slidebase-query solve --tables ''
+expect 'other folder' slidebase-gen --output = o
+expect 'other folder' slidebase-gen -o o
+expect '--tables,--threads' slidebase-query solve --t
+expect '--json' slidebase-query -q info --j
+expect '' slidebase-query info --f
+expect 'max' slidebase-query sample --depth ''
+expect '' slidebase-query sample --seed ''
+expect 'file:,linear-conflict,manhattan,misplaced' slidebase-query audit --heuristic ''
+expect 'values.npy' slidebase-query audit --heuristic file : v
+expect 'other folder,tables,values.npy' slidebase-query audit --heuristic = file :
+expect 'cubic,sliding' slidebase-gen ''
+expect '3x3,3x4' slidebase-gen sliding 3
+expect '' slidebase-gen sliding 3x3 ''
+expect 'centre,corner' slidebase-gen --root c
+expect 'centre,corner' slidebase-gen sliding 3x3 --root = c
+expect 'raw,zstd,zstd:' slidebase-gen --codec ''
+expect '19' slidebase-gen --codec zstd : 19
+
+syntax() {  # PROGRAM ARGUMENT...
+  command -v "$1" >/dev/null || return 0
+  "$@" || failed=1
+}
+syntax zsh -n "$docs/completions/_slidebase"
+syntax fish --no-config -n "$docs/completions/slidebase-gen.fish"
+syntax fish --no-config -n "$docs/completions/slidebase-query.fish"
+for page in "$docs"/man/*.1; do
+  syntax mandoc -T lint -W warning "$page"
+done
+
+exit "$failed"

@@ -1,0 +1,220 @@
+#!/usr/bin/env bash
+# Holds the man pages and the shell completions against what the programs' help says: the commands,
+# every option of each, and the fixed values of options, with nothing missing and nothing more.
+#
+#   tests/docs/options_test.sh BIN_DIR SOURCE_DIR
+set -euo pipefail
+export LC_ALL=C
+
+if [[ $# -ne 2 ]]; then
+  echo "usage: options_test.sh BIN_DIR SOURCE_DIR" >&2
+  exit 2
+fi
+bin=$(cd -- "$1" && pwd -P)
+docs=$(cd -- "$2" && pwd -P)/docs
+work=$(mktemp -d)
+trap 'rm -rf -- "$work"' EXIT
+cd "$work"
+
+failed=0
+fault() {  # FILE MESSAGE
+  printf '%s: %s\n' "${1#"${docs%docs}"}" "$2" >&2
+  failed=1
+}
+
+# What the programs say ------------------------------------------------------------------------
+
+# The options in a program's or command's help, one a line.
+options_in_help() {
+  "$bin/$1" "${@:2}" --help </dev/null | sed -nE 's/^  (-[^ {]*).*/\1/p' | tr , '\n' | sort
+}
+
+commands_in_help() {
+  "$bin/slidebase-query" --help </dev/null | sed -nE '/^Subcommands:/,$s/^  ([a-z]+) .*/\1/p' | sort
+}
+
+# The values that an option takes, from the error about one that it does not take; nothing where
+# they are not fixed.
+values_in_error() {  # OPTION PROGRAM [COMMAND]
+  { "$bin/$2" "${@:3}" "$1" '?' 2>&1 </dev/null || true; } |
+    sed -nE -e "s/^.*: say (.*), not '\?'.*/\1/p" -e 's/^.*: \? not in \{(.*)\}.*/\1/p' |
+    sed -e 's/ or /,/; s/, */\n/g' | sed -e '/^file:/s/:.*/:/' -e '/ /d'  # `a number from 0' is not a fixed value
+}
+
+# What the files say ---------------------------------------------------------------------------
+# In each, the lines that concern one section: a command, or a program by its name.
+
+# The page without its macros and escapes, from the heading of the section to the next. A command's
+# section is the subsection of its name, a program's what is under OPTIONS.
+man_section() {  # FILE SECTION
+  local heading="^\.SS $2\$" end='^\.S[HS]'
+  if [[ $2 == slidebase-* ]]; then
+    heading='^\.SH OPTIONS' end='^\.SH'
+  fi
+  awk -v heading="$heading" -v end="$end" '
+    $0 ~ heading { inside = 1; next }
+    $0 ~ end { inside = 0 }
+    inside' "$1" | plain_man
+}
+plain_man() {
+  sed -E -e '/^\.\\"/d; s/\\f[A-Z]//g; s/\\-/-/g; s/\\~/ /g; s/\\ / /g; s/"//g' -e 's/^\.(B|I|BR|RB|BI|IB|RI|IR) //'
+}
+# The options that have a paragraph: those on the line after each .TP.
+options_in_man() {
+  man_section "$1" "$2" | awk '/^\.TP/ { tag = 1; next } tag { print; tag = 0 }' |
+    { grep -oE '(^|[ ,])--?[a-z][a-z-]*' || true; } | tr -d ' ,' | sort
+}
+
+# What bash offers where one types a dash.
+complete_in_bash() {  # WORD...
+  bash -c '
+    . "$1"
+    COMP_WORDS=("${@:2}")
+    COMP_CWORD=$(($# - 2))
+    _slidebase
+    [[ ${#COMPREPLY[@]} -eq 0 ]] || printf "%s\n" "${COMPREPLY[@]}"' bash "$docs/completions/slidebase.bash" "$@"
+}
+options_in_bash() {  # FILE SECTION
+  local words=(slidebase-query "$2")
+  [[ $2 != slidebase-* ]] || words=("$2")
+  complete_in_bash "${words[@]}" - | sort
+}
+
+# The function that has the section's options.
+zsh_section() {
+  local name=_slidebase_query_$2
+  case $2 in
+    slidebase-gen) name=_slidebase_gen ;;
+    slidebase-query) name=_slidebase_query_common ;;
+  esac
+  sed -n "/^$name() {/,/^}/p" "$1"
+}
+# Specifications begin with a quote or a brace; what is before their [ names options.
+options_in_zsh() {
+  zsh_section "$1" "$2" | sed -nE "s/^ *([{'\"*][^[]*)\[.*/\1/p" |
+    { grep -oE -e '--?[a-z][a-z-]*[a-z]|-[a-z]' || true; } | sort -u
+}
+
+# The lines without a condition, or with one on the command.
+fish_section() {
+  if [[ $2 == slidebase-* ]]; then
+    sed -n '/ -n /d; /^complete /p' "$1"
+  else
+    grep -E "__fish_seen_subcommand_from ([a-z ]+ )?$2( [a-z ]+)?'" "$1" || true
+  fi
+}
+options_in_fish() {
+  fish_section "$1" "$2" |
+    { grep -oE -e ' -[ls] [a-z][a-z-]*' || true; } | sed -e 's/^ -l /--/; s/^ -s /-/' | sort
+}
+
+# Comparing ------------------------------------------------------------------------------------
+
+compare() {  # FILE SECTION WHAT EXPECTED-FILE ACTUAL-FILE
+  local name
+  while read -r name; do
+    fault "$1" "$2: $3 $name is missing"
+  done < <(comm -23 "$4" "$5")
+  while read -r name; do
+    fault "$1" "$2: $3 $name does not exist"
+  done < <(comm -13 "$4" "$5")
+}
+
+check_values() {  # FILE SECTION OPTION KIND
+  local value words
+  words=$("$4_section" "$1" "$2" | tr -d '\134' | tr -c 'a-z0-9:\n-' '\n')
+  while read -r value; do
+    # In the pages and scripts more may follow file:.
+    grep -qE -e "^${value}$([[ $value != *: ]] || echo '.*')\$" <<<"$words" ||
+      fault "$1" "$2: value $value of $3 is missing"
+  done <values
+}
+
+check() {  # PROGRAM [COMMAND]
+  local section=${2-$1} page=$docs/man/$1.1 option
+  options_in_help "$@" >all
+  cp all own
+  if [[ $# -eq 2 ]]; then
+    # Help is the same for all commands; it is described once.
+    sed -i -E '/^(-h|--help)$/d' own
+    cat common own | sort >all
+  fi
+  [[ -s all ]] || fault "$bin/$1" "$section: no options in its help"
+
+  options_in_man "$page" "$section" >actual
+  compare "$page" "$section" option own actual
+  options_in_bash "$docs/completions/slidebase.bash" "$section" >actual
+  compare "$docs/completions/slidebase.bash" "$section" option all actual
+  options_in_zsh "$docs/completions/_slidebase" "$section" >actual
+  compare "$docs/completions/_slidebase" "$section" option own actual
+  options_in_fish "$docs/completions/$1.fish" "$section" >actual
+  compare "$docs/completions/$1.fish" "$section" option own actual
+
+  while read -r option; do
+    values_in_error "$option" "$@" >values
+    [[ -s values ]] || continue
+    echo "$option" >>with_values
+    check_values "$page" "$section" "$option" man
+    check_values "$docs/completions/_slidebase" "$section" "$option" zsh
+    check_values "$docs/completions/$1.fish" "$section" "$option" fish
+    local words=("$@")
+    sort values >expected
+    complete_in_bash "${words[@]}" "$option" '' | sort >actual
+    compare "$docs/completions/slidebase.bash" "$section $option" value expected actual
+  done < <(grep -e '^--' own)
+}
+
+for file in man/slidebase-gen.1 man/slidebase-query.1 completions/slidebase.bash \
+  completions/_slidebase completions/slidebase-gen.fish completions/slidebase-query.fish; do
+  if [[ ! -s $docs/$file ]]; then
+    fault "$docs/$file" "is missing"
+    exit 1
+  fi
+done
+
+: >with_values
+check slidebase-gen
+check slidebase-query
+options_in_help slidebase-query >common
+commands_in_help >commands
+while read -r command; do
+  check slidebase-query "$command"
+done <commands
+for option in --color --format --emit --heuristic; do
+  grep -qxe "$option" with_values || fault "$bin" "found no values of $option in an error message"
+done
+
+# The commands themselves.
+page=$docs/man/slidebase-query.1
+sed -n '/^\.SH COMMANDS/,/^\.SH [^C]/s/^\.SS //p' "$page" | sort >actual
+compare "$page" slidebase-query command commands actual
+complete_in_bash slidebase-query '' | sort >actual
+compare "$docs/completions/slidebase.bash" slidebase-query command commands actual
+sed -n '/commands=(/,/)/s/^ *.\([a-z]*\):.*/\1/p' "$docs/completions/_slidebase" | sort >actual
+compare "$docs/completions/_slidebase" slidebase-query command commands actual
+sed -nE "s/.*__fish_use_subcommand' -a ([a-z]+).*/\1/p" "$docs/completions/slidebase-query.fish" |
+  sort >actual
+compare "$docs/completions/slidebase-query.fish" slidebase-query command commands actual
+
+# Whatever the pages mention anywhere is an option of one of the programs; and no condition of fish
+# and no function of zsh is about a command that is none.
+{
+  options_in_help slidebase-gen
+  cat common
+  while read -r command; do options_in_help slidebase-query "$command"; done <commands
+} | sort -u >known
+for page in "$docs"/man/*.1; do
+  plain_man <"$page" | { grep -oE -e '(^|[^a-z0-9-])--[a-z][a-z-]*' || true; } |
+    sed -E 's/^[^-]//' | sort -u >actual
+  comm -12 known actual >expected
+  compare "$page" "anywhere" option expected actual
+done
+sed -nE "s/.*__fish_seen_subcommand_from ([a-z ]+)'.*/\1/p" "$docs/completions/slidebase-query.fish" |
+  tr ' ' '\n' | sort -u | comm -13 commands - >extra
+sed -nE 's/^_slidebase_query_([a-z]+)\(\).*/\1/p' "$docs/completions/_slidebase" |
+  sed '/^common$/d' | sort -u | comm -13 commands - >>extra
+while read -r command; do
+  fault "$docs/completions" "command $command does not exist"
+done <extra
+
+exit "$failed"
