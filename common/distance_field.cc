@@ -32,7 +32,8 @@ class FieldWalker {
   FieldWalker(const Space& space, const Table& table, std::vector<std::uint8_t>& field)
       : space_(space), table_(table), field_(field) {}
 
-  void walk_from(State from) {
+  // False where the walk does not end at the root.
+  bool walk_from(State from) {
     const int max_depth = table_.info().max_depth();
     std::array<std::uint64_t, kMaxDepths> passed;
     int steps = 0;
@@ -40,25 +41,26 @@ class FieldWalker {
     std::uint64_t place = place_of_state(from, space_.layer_size());
     int known = byte(place).load(std::memory_order_relaxed);
     if (known != kUnreached) {
-      return;
+      return true;
     }
     at.residue = table_.residue(from);
     while (known == kUnreached) {
       Move taken;
       if (steps == max_depth || !step_nearer(space_, table_, kNearFirst, at, taken)) {
-        fail_damaged(table_, "its bits do not lead to the root");
+        return false;
       }
       passed[static_cast<std::size_t>(steps++)] = place;
       place = place_of_state(at.state, space_.layer_size());
       known = byte(place).load(std::memory_order_relaxed);
     }
     if (known + steps > max_depth) {
-      fail_damaged(table_, "its bits lead to the root in more steps than its greatest depth");
+      return false;
     }
     while (steps > 0) {
       byte(passed[static_cast<std::size_t>(--steps)])
           .store(static_cast<std::uint8_t>(++known), std::memory_order_relaxed);
     }
+    return true;
   }
 
  private:
@@ -72,18 +74,25 @@ class FieldWalker {
 };
 
 template <typename Space>
-void walk_from_all(const Space& space, const Table& table, Workers& workers,
-                   std::vector<std::uint8_t>& field) {
+std::optional<State> walk_from_all(const Space& space, const Table& table, Workers& workers,
+                                   std::vector<std::uint8_t>& field) {
   FieldWalker<Space> walker(space, table, field);
+  std::vector<std::uint64_t> lost(workers.size(), field.size());  // the first place, by worker
   const std::uint64_t size = space.layer_size();
-  workers.share((size + kPieceIndices - 1) / kPieceIndices, [&](std::uint64_t piece, unsigned) {
-    const std::uint64_t end = std::min(size, (piece + 1) * kPieceIndices);
-    for (Cell blank = 0; blank < space.layers(); ++blank) {
-      for (std::uint64_t index = piece * kPieceIndices; index < end; ++index) {
-        walker.walk_from({blank, index});
-      }
-    }
-  });
+  workers.share((size + kPieceIndices - 1) / kPieceIndices,
+                [&](std::uint64_t piece, unsigned worker) {
+                  const std::uint64_t end = std::min(size, (piece + 1) * kPieceIndices);
+                  for (Cell blank = 0; blank < space.layers(); ++blank) {
+                    for (std::uint64_t index = piece * kPieceIndices; index < end; ++index) {
+                      const std::uint64_t place = place_of_state({blank, index}, size);
+                      if (place < lost[worker] && !walker.walk_from({blank, index})) {
+                        lost[worker] = place;
+                      }
+                    }
+                  }
+                });
+  const std::uint64_t first = *std::ranges::min_element(lost);
+  return first < field.size() ? std::optional(state_at_place(first, size)) : std::nullopt;
 }
 
 // Where some states cannot be reached, their bits say nothing, so a walk has no footing. Such a
@@ -151,22 +160,37 @@ void require_memory(std::uint64_t bytes, const std::string& path) {
 }
 
 template <typename Space>
+std::optional<State> fill_distances(const Space& space, const Table& table, Workers& workers,
+                                    std::vector<std::uint8_t>& field) {
+  const TableInfo& info = table.info();
+  field[place_of_state(space.root_state(), info.layer_size)] = 0;
+  std::optional<State> lost;
+  if (reachable_states(info) == field.size()) {
+    lost = walk_from_all(space, table, workers, field);
+  } else {
+    search_from_root(space, field);
+  }
+  table.check_damage();
+  return lost;
+}
+
+template <typename Space>
 std::vector<std::uint8_t> distance_field(const Space& space, const Table& table, Workers& workers) {
   const TableInfo& info = table.info();
   const std::uint64_t bytes = info.layers * info.layer_size;
   require_memory(bytes, table.path());
   std::vector<std::uint8_t> field(bytes, kUnreached);
-  field[place_of_state(space.root_state(), info.layer_size)] = 0;
-  if (reachable_states(info) == bytes) {
-    walk_from_all(space, table, workers, field);
-  } else {
-    search_from_root(space, field);
+  if (fill_distances(space, table, workers, field)) {
+    fail_damaged(table, "its bits do not lead to the root within its greatest depth");
   }
-  table.check_damage();
   check_histogram(table, workers, field);
   return field;
 }
 
+template std::optional<State> fill_distances(const SlidingSpace&, const Table&, Workers&,
+                                             std::vector<std::uint8_t>&);
+template std::optional<State> fill_distances(const CubicSpace&, const Table&, Workers&,
+                                             std::vector<std::uint8_t>&);
 template std::vector<std::uint8_t> distance_field(const SlidingSpace&, const Table&, Workers&);
 template std::vector<std::uint8_t> distance_field(const CubicSpace&, const Table&, Workers&);
 

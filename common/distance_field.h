@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,15 @@ constexpr State state_at_place(std::uint64_t place, std::uint64_t layer_size) {
 // Throws Error(kMemory) naming `path` where `bytes` are more than four fifths of the machine's
 // memory.
 void require_memory(std::uint64_t bytes, const std::string& path);
+
+// Fills `field`, which is layers * layer_size bytes of kUnreached, with the number of steps that
+// the walk from each state takes. Returns the first state, in the field's order, whose walk does
+// not end at the root within the table's greatest depth, if there is one; then the field is of no
+// use. Where the root does not reach every state of the layers, the bits of the others say nothing,
+// and the steps are those of a plain search instead. Says nothing of the header's histogram.
+template <typename Space>
+std::optional<State> fill_distances(const Space& space, const Table& table, Workers& workers,
+                                    std::vector<std::uint8_t>& field);
 
 // layers * layer_size bytes. `space` is a SlidingSpace or CubicSpace, the table's own. Throws
 // Error: kMemory before anything is allocated; kDamaged where the table's bits do not lead to the

@@ -7,8 +7,10 @@
 #include <csignal>
 #include <cstring>
 #include <new>
+#include <span>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "common/colour.h"
@@ -34,8 +36,26 @@ void mapped_file_shrank(int) {
 
 using AddCommand = Command (*)(CLI::App&, const CommonOptions&);
 
-constexpr AddCommand kCommands[] = {add_solve, add_check,  add_show,  add_sample, add_stats,
-                                    add_info,  add_export, add_audit, add_rank,   add_unrank};
+constexpr AddCommand kCommands[] = {add_solve,  add_check, add_race, add_show,
+                                    add_sample, add_stats, add_info, add_verify,
+                                    add_export, add_audit, add_rank, add_unrank};
+
+// Takes what stands after -- from the arguments of race: a command line of its own.
+std::vector<std::string> take_after_dashes(int& argc, char** argv, const CLI::App& app) {
+  const auto is_command = [&](const char* word) {
+    return std::ranges::any_of(app.get_subcommands({}), [&](const CLI::App* command) {
+      return command->get_name() == word;
+    });
+  };
+  const std::span<char*> words(argv, static_cast<std::size_t>(argc));
+  const auto dashes = std::ranges::find(words, std::string_view("--"));
+  const auto command = std::find_if(words.begin() + (argc > 0 ? 1 : 0), dashes, is_command);
+  if (dashes == words.end() || command >= dashes || *command != std::string_view("race")) {
+    return {};
+  }
+  argc = static_cast<int>(dashes - words.begin());
+  return {dashes + 1, words.end()};
+}
 
 int fail(const std::string& message) {
   complain(message);
@@ -70,6 +90,7 @@ int run_query(int argc, char** argv) {
   for (const AddCommand add : kCommands) {
     commands.push_back(add(app, common));
   }
+  common.after_dashes = take_after_dashes(argc, argv, app);
   if (argc > 1 && argv[1][0] != '-' &&
       std::ranges::none_of(app.get_subcommands({}), [&](const CLI::App* command) {
         return command->get_name() == argv[1];

@@ -12,25 +12,32 @@ _slidebase_options() { # COMMAND
     check)
       echo --format --goal --board --limit --answers --moves --require --protocol --json --tables
       ;;
+    race)
+      echo --input --format --goal --board --limit --answers --moves --require --per-case --time-limit \
+        --json --tables
+      ;;
     show) echo --goal --board --animate --tables ;;
-    sample) echo --board --depth --count --seed --goal --unsolvable --tables ;;
+    sample)
+      echo --board --depth --count --seed --goal --unsolvable --suite --format --per-depth --tables
+      ;;
     stats) echo --svg --log ;;
     info) echo --json ;;
+    verify) echo --prove --published ;;
     export) echo --npy --csv ;;
     audit) echo --heuristic --board --goal --json --tables ;;
     rank | unrank) echo --board ;;
   esac
 }
 
-_slidebase_commands='solve check show sample stats info export audit rank unrank'
+_slidebase_commands='solve check race show sample stats info verify export audit rank unrank'
 _slidebase_boards='2x2 2x3 2x4 2x5 2x6 2x7 3x3 3x4'
 
 # What may follow OPTION of COMMAND: `words W...`, `folder`, `file [PATTERN]`, `none` for a value that cannot be
 # guessed, or nothing where it takes no value.
 _slidebase_value() { # OPTION COMMAND
   case $2:$1 in
-    check:--format) echo words lines eight uva652 aoj1268 && return ;;
-    check:--moves) echo words auto blank tile && return ;;
+    check:--format | race:--format | sample:--format) echo words lines eight uva652 aoj1268 && return ;;
+    check:--moves | race:--moves) echo words auto blank tile && return ;;
   esac
   case $1 in
     --format) echo words lines eight uva652 aoj1268 princeton jsonl ;;
@@ -49,7 +56,8 @@ _slidebase_value() { # OPTION COMMAND
     --tables | -o | --output) echo folder ;;
     --svg) echo file '*.svg' ;;
     --npy) echo file '*.npy' ;;
-    -t | --threads | --max-memory | --goal | --all | --count | --seed) echo none ;;
+    --suite | --input) echo file ;;
+    -t | --threads | --max-memory | --goal | --all | --count | --seed | --per-depth | --time-limit) echo none ;;
   esac
 }
 
@@ -139,8 +147,8 @@ _slidebase() {
         slidebase-query:*) _slidebase_words "$current" "$_slidebase_commands" ;;
         slidebase-gen:0) _slidebase_words "$current" sliding cubic ;;
         slidebase-gen:1) _slidebase_words "$current" "$_slidebase_boards" ;;
-        check:* | solve:0 | rank:0 | unrank:0) _slidebase_files "$current" ;;
-        stats:0 | info:0 | export:0) _slidebase_files "$current" '*.sbt' ;;
+        check:* | race:* | solve:0 | rank:0 | unrank:0) _slidebase_files "$current" ;;
+        stats:0 | info:0 | verify:* | export:0) _slidebase_files "$current" '*.sbt' ;;
       esac
       ;;
   esac

@@ -1,5 +1,4 @@
 // slidebase-query check: another solver's answers judged, for people or as a judge's own program.
-#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <fstream>
@@ -8,27 +7,18 @@
 #include "common/error.h"
 #include "query/commands/commands.h"
 #include "query/commands/options.h"
-#include "query/cubic_answers.h"
 #include "query/diagnostics.h"
-#include "query/judge/judging.h"
-#include "query/puzzles.h"
+#include "query/judge/judge_input.h"
 
 namespace slidebase {
 namespace {
 
-constexpr std::array<std::string_view, 4> kFormats = {"eight", "uva652", "aoj1268", "lines"};
-constexpr std::array<std::string_view, 7> kNotations = {"auto",  "letters", "words",  "runs",
-                                                        "tiles", "boards",  "numbers"};
-constexpr std::array<std::string_view, 3> kMovers = {"auto", "blank", "tile"};
-constexpr std::array<std::string_view, 2> kRequirements = {"optimal", "valid"};
 constexpr std::array<std::string_view, 3> kProtocols = {"icpc", "testlib", "hustoj"};
 
 struct CheckOptions {
   std::vector<std::string> files;
   PuzzleOptions puzzles;
-  std::string answers = "auto";
-  std::string moves = "auto";
-  std::string require = "optimal";
+  AnswerOptions answers;
   std::string protocol;
   bool json = false;
 };
@@ -61,22 +51,6 @@ Files files_of(const CheckOptions& options) {
   return {f[0], f[1], ""};
 }
 
-template <typename Values>
-std::size_t place_of(const Values& values, const std::string& value) {
-  return static_cast<std::size_t>(std::ranges::find(values, value) - values.begin());
-}
-
-// All of a text at once: which line answers which case shows only at its end.
-std::string whole_text(const std::string& path) {
-  InputText input(path);
-  std::size_t wanted = std::max<std::size_t>(input.size() + 1, 1 << 16);
-  while (!input.at_end()) {
-    input.fill(wanted);
-    wanted = input.text().size() < wanted ? input.text().size() + 1 : 2 * wanted;
-  }
-  return std::string(input.text());
-}
-
 struct Judgement {
   std::vector<CaseRecord> cases;
   bool invalid_cases = false;
@@ -91,42 +65,20 @@ void judge_files(const CheckOptions& options, const Files& files, unsigned threa
     throw Error(ErrorCode::kUsage, "only one of INPUT and OUTPUT can be standard input");
   }
   InputText input(files.input);
-  const bool separated = options.puzzles.format == "uva652";
-  made.invalid_cases = answer_puzzles(options.puzzles, Emit::kRecord, CubicAnswers::kNoLimit, input,
-                                      threads, [&](std::string_view text) {
-                                        read_records(text, separated, made.cases);
-                                      }) == kExitInvalid;
+  made.invalid_cases = !read_cases(options.puzzles, input, threads, made.cases);
   if (made.invalid_cases && !options.protocol.empty()) {
     throw Error(ErrorCode::kUsage, files.input,
                 "cannot be judged by: mend its puzzles, or check without --protocol");
   }
-  made.output = whole_text(files.output);
-  JudgingOptions judging;
-  judging.shape = parse_board_option(Family::kSliding, options.puzzles.board);
-  judging.goal = parse_goal_option(options.puzzles.goal, judging.shape);
-  judging.limit = limit_of(options.puzzles);
-  judging.notation = static_cast<Notation>(place_of(kNotations, options.answers));
-  constexpr std::array<MoverChoice, 3> kChoices = {MoverChoice::kAuto, MoverChoice::kBlank,
-                                                   MoverChoice::kTile};
-  judging.mover = kChoices[place_of(kMovers, options.moves)];
-  made.judging = std::make_unique<Judging>(made.cases, made.output, judging);
+  InputText output(files.output);
+  made.output = whole_text(output);  // which line answers which case shows only at its end
+  made.judging = std::make_unique<Judging>(made.cases, made.output,
+                                           judging_options(options.puzzles, options.answers));
   made.accepted = true;
   for (std::size_t v = 0; v < kVerdicts; ++v) {
-    const bool bad = !meets(static_cast<Verdict>(v), options.require == "valid");
+    const bool bad = !meets(static_cast<Verdict>(v), options.answers.detours_pass());
     made.accepted = made.accepted && !(bad && made.judging->counts()[v] > 0);
   }
-}
-
-std::string number_or_dash(std::int64_t value) {
-  return value == Judged::kNone ? "-" : std::to_string(value);
-}
-
-void append_line(const JudgedCase& c, std::string& out) {
-  out += c.number == 0 ? "-" : std::to_string(c.number);
-  out.append("\t").append(verdict_name(c.judged.verdict)).append("\t");
-  out += number_or_dash(c.judged.length) + "\t" + number_or_dash(c.optimal) + "\t";
-  out += c.judged.detail.empty() ? "-" : c.judged.detail;
-  out += '\n';
 }
 
 void append_json(const JudgedCase& c, std::string& out) {
@@ -161,7 +113,7 @@ std::string message(const CheckOptions& options, const Judgement& judgement) {
   std::string text = (judgement.accepted ? "ok: " : "wrong answer: ") + summary(judgement) + "\n";
   int shown = 0;
   judgement.judging->for_each([&](const JudgedCase& c) {
-    if (!meets(c.judged.verdict, options.require == "valid") && shown++ < kMostShown) {
+    if (!meets(c.judged.verdict, options.answers.detours_pass()) && shown++ < kMostShown) {
       append_line(c, text);
     }
   });
@@ -246,15 +198,7 @@ Command add_check(CLI::App& program, const CommonOptions& common) {
                     "INPUT, the puzzles, and OUTPUT, the answers to judge; other protocols: icpc "
                     "INPUT ANSWER FEEDBACK_DIR, testlib INPUT OUTPUT ANSWER [REPORT], hustoj INPUT "
                     "ANSWER OUTPUT");
-  add_puzzle_options(*check, options->puzzles, kFormats);
-  add_choice(*check, "--answers", options->answers, kNotations,
-             "how the answers are written: auto (default), letters, words, runs, tiles, boards or "
-             "numbers");
-  add_choice(*check, "--moves", options->moves, kMovers,
-             "whose moves the answers are: the blank's, the tile's or auto (default), whichever "
-             "fits");
-  add_choice(*check, "--require", options->require, kRequirements,
-             "what passes: optimal answers (default) or valid ones, detours allowed");
+  add_judging_options(*check, options->puzzles, options->answers);
   add_choice(*check, "--protocol", options->protocol, kProtocols,
              "be a judge's validator: icpc, testlib or hustoj");
   check->add_flag("--json", options->json, "one JSON object a case");

@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <functional>
 #include <string>
+#include <vector>
 
 namespace slidebase {
 
@@ -12,6 +13,7 @@ struct CommonOptions {
   unsigned threads = 0;  // 0: one for each processor
   bool quiet = false;
   std::string colour = "auto";
+  std::vector<std::string> after_dashes;  // of race: the command that stands after --
 
   unsigned thread_count() const;
 };
@@ -28,9 +30,11 @@ Command add_info(CLI::App& program, const CommonOptions& common);
 Command add_rank(CLI::App& program, const CommonOptions& common);
 Command add_unrank(CLI::App& program, const CommonOptions& common);
 Command add_audit(CLI::App& program, const CommonOptions& common);
+Command add_verify(CLI::App& program, const CommonOptions& common);
 Command add_export(CLI::App& program, const CommonOptions& common);
 Command add_sample(CLI::App& program, const CommonOptions& common);
 Command add_check(CLI::App& program, const CommonOptions& common);
+Command add_race(CLI::App& program, const CommonOptions& common);
 Command add_show(CLI::App& program, const CommonOptions& common);
 Command add_stats(CLI::App& program, const CommonOptions& common);
 

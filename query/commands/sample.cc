@@ -1,5 +1,7 @@
-// slidebase-query sample: boards drawn uniformly among those at one depth, or in a range of depths.
+// slidebase-query sample: boards drawn uniformly among those at one depth, or in a range of depths;
+// with --suite, a test set of all depths.
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <functional>
 #include <string_view>
@@ -14,12 +16,16 @@
 #include "query/sampling.h"
 #include "query/sliding_solver.h"
 #include "query/streams.h"
+#include "query/suite.h"
 
 namespace slidebase {
 namespace {
 
 constexpr std::uint64_t kBatch = 1 << 16;  // boards drawn before they are written
 constexpr std::uint64_t kPieceDraws = 64;
+
+constexpr std::array<std::string_view, 4> kSuiteFormats = {"eight", "uva652", "aoj1268", "lines"};
+constexpr std::uint64_t kMostPerDepth = 100'000;  // so many are kept and told apart
 
 struct SampleOptions {
   std::string board = "3x3";
@@ -29,6 +35,9 @@ struct SampleOptions {
   std::uint64_t seed = 1;
   bool unsolvable = false;
   std::vector<std::string> tables;
+  std::string suite;
+  std::string format = "lines";
+  std::uint64_t per_depth = 3;
 };
 
 // "D", "max" or "LO-HI", either of which may be max. Throws Error(kUsage).
@@ -84,7 +93,29 @@ void print_draws(Shape shape, std::uint64_t count, Workers& workers,
   }
 }
 
-int run_sample(const SampleOptions& options, unsigned threads) {
+int run_suite(const SampleOptions& options, const CommonOptions& common) {
+  if (options.per_depth > kMostPerDepth) {
+    throw Error(ErrorCode::kUsage,
+                "--per-depth: say at most " + std::to_string(kMostPerDepth) + ", or use --depth");
+  }
+  SuiteOptions suite{options.suite, {}, options.per_depth, options.seed};
+  suite.puzzles.format = options.format;
+  suite.puzzles.goal = options.goal;
+  suite.puzzles.board = options.board;
+  suite.puzzles.tables = options.tables;
+  const SuiteCounts counts = write_suite(suite, common.thread_count());
+  if (!common.quiet) {
+    complain(options.suite + ".in, " + options.suite + ".ans: " + std::to_string(counts.puzzles) +
+             " puzzles, distances 0 to " + std::to_string(counts.max_depth) + ", " +
+             std::to_string(counts.unsolvable) + " unsolvable");
+  }
+  return kExitDone;
+}
+
+int run_sample(const SampleOptions& options, const CommonOptions& common) {
+  if (!options.suite.empty()) {
+    return run_suite(options, common);
+  }
   if (options.unsolvable != options.depth.empty()) {
     throw Error(ErrorCode::kUsage, options.unsolvable
                                        ? "--depth is for solvable boards, --unsolvable has none"
@@ -92,7 +123,7 @@ int run_sample(const SampleOptions& options, unsigned threads) {
   }
   const Shape shape = parse_board_option(Family::kSliding, options.board);
   const Tiles goal = parse_goal_option(options.goal, shape);
-  Workers workers(threads);
+  Workers workers(common.thread_count());
   if (options.unsolvable) {
     print_draws(shape, options.count, workers, [&](std::uint64_t number) {
       return draw_unsolvable(shape, goal, options.seed, number);
@@ -118,20 +149,40 @@ Command add_sample(CLI::App& program, const CommonOptions& common) {
   CLI::App* const sample = program.add_subcommand(
       "sample", "draw sliding boards uniformly among those at a given distance");
   sample->add_option("--board", options->board, "rows x columns (default 3x3)");
-  sample->add_option("--depth", options->depth,
-                     "the distance from the goal: a number, max, or LO-HI, both included");
-  sample
-      ->add_option("--count", options->count, "how many boards (default 1); one may be drawn again")
-      ->check(whole_number_from(0));
+  CLI::Option* const depth =
+      sample->add_option("--depth", options->depth,
+                         "the distance from the goal: a number, max, or LO-HI, both included");
+  CLI::Option* const count = sample
+                                 ->add_option("--count", options->count,
+                                              "how many boards (default 1); one may be drawn again")
+                                 ->check(whole_number_from(0));
   sample
       ->add_option("--seed", options->seed,
-                   "the same boards for the same seed, depth and count (default 1)")
+                   "the same boards for the same seed and options (default 1)")
       ->check(whole_number_from(0));
   sample->add_option("--goal", options->goal, "the goal (default 1, 2, 3, ... and the blank)");
-  sample->add_flag("--unsolvable", options->unsolvable,
-                   "boards that cannot be brought to the goal, instead of --depth");
+  CLI::Option* const unsolvable =
+      sample->add_flag("--unsolvable", options->unsolvable,
+                       "boards that cannot be brought to the goal, instead of --depth");
   add_tables_option(*sample, options->tables);
-  return {sample, [options, &common] { return run_sample(*options, common.thread_count()); }};
+  CLI::Option* const suite =
+      sample
+          ->add_option("--suite", options->suite,
+                       "write a test set: STEM.in, puzzles of every distance and unsolvable ones, "
+                       "and STEM.ans, their answers")
+          ->type_name("STEM")
+          ->excludes(depth)
+          ->excludes(count)
+          ->excludes(unsolvable);
+  add_choice(*sample, "--format", options->format, kSuiteFormats,
+             "of the test set: eight, uva652, aoj1268 or lines (default)");
+  sample->get_option("--format")->needs(suite);
+  sample
+      ->add_option("--per-depth", options->per_depth,
+                   "different puzzles of each distance in the test set (default 3)")
+      ->check(whole_number_from(1))
+      ->needs(suite);
+  return {sample, [options, &common] { return run_sample(*options, common); }};
 }
 
 }  // namespace slidebase

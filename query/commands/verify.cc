@@ -1,0 +1,125 @@
+// slidebase-query verify: whether tables are whole, the published ones, and right.
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <memory>
+
+#include "common/digest.h"
+#include "common/error.h"
+#include "common/table.h"
+#include "common/table_path.h"
+#include "query/commands/commands.h"
+#include "query/diagnostics.h"
+#include "query/histogram.h"
+#include "query/proof.h"
+#include "query/published.h"
+#include "query/streams.h"
+
+namespace slidebase {
+namespace {
+
+struct VerifyOptions {
+  std::vector<std::string> tables;
+  bool prove = false;
+  bool published = false;
+};
+
+// The share that is done, on a terminal, a few times a second.
+class ShareDone {
+ public:
+  ShareDone(std::string name, bool shown) : name_(std::move(name)), shown_(shown) {}
+  ~ShareDone() {
+    if (drawn_) {
+      std::fputs("\r\x1b[K", stderr);
+    }
+  }
+  void update(std::uint64_t done, std::uint64_t of) {
+    const auto now = std::chrono::steady_clock::now();
+    if (!shown_ || now - last_ < std::chrono::milliseconds(100)) {
+      return;
+    }
+    last_ = now;
+    drawn_ = true;
+    std::fprintf(stderr, "\r\x1b[K%s  %.1f %% proved", name_.c_str(),
+                 100.0 * static_cast<double>(done) / static_cast<double>(of));
+    std::fflush(stderr);
+  }
+
+ private:
+  std::string name_;
+  bool shown_;
+  bool drawn_ = false;
+  std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
+};
+
+std::string proved_text(const Proof& proof) {
+  return ", proved: " + grouped(proof.states) + " states, " + grouped(proof.moves) + " moves" +
+         (proof.patterns > 0 ? ", " + grouped(proof.patterns) + " patterns" : "");
+}
+
+// One table: a line on standard output, or Error.
+void verify_table(const std::string& path, const VerifyOptions& options, Workers& workers,
+                  bool show_progress) {
+  const Table table(path);
+  table.prove_all();
+  std::string line = path + ": whole";
+  if (options.published) {
+    const std::string name = table_file_name(table.info());
+    const auto digest = published_digest(name);
+    if (!digest) {
+      throw Error(ErrorCode::kFormat, path, "no digest is published for " + name);
+    }
+    if (*digest != digest_text(table.info().content_digest)) {
+      throw Error(ErrorCode::kDamaged, path,
+                  "its digest is " + digest_text(table.info().content_digest) + ", the published " +
+                      std::string(*digest) + ": build it anew with slidebase-gen -f");
+    }
+    line += ", as published";
+  }
+  if (options.prove) {
+    ShareDone share(path, show_progress);
+    const Proof proof = prove(
+        table, workers, [&share](std::uint64_t done, std::uint64_t of) { share.update(done, of); });
+    if (!proof.refutation.empty()) {
+      throw Error(ErrorCode::kDamaged, path, "refuted: " + proof.refutation);
+    }
+    line += proved_text(proof);
+  }
+  write_out(line + "\n");
+}
+
+int run_verify(const VerifyOptions& options, const CommonOptions& common) {
+  Workers workers(common.thread_count());
+  const bool show_progress = !common.quiet && ::isatty(STDERR_FILENO) != 0;
+  bool failed = false;
+  for (const std::string& path : options.tables) {
+    try {
+      verify_table(path, options, workers, show_progress);
+    } catch (const Error& error) {
+      if (error.path().empty()) {
+        throw;  // not of this table: standard output is closed or full
+      }
+      complain(error.what());
+      failed = true;
+    }
+  }
+  return failed ? kExitFailed : kExitDone;
+}
+
+}  // namespace
+
+Command add_verify(CLI::App& program, const CommonOptions& common) {
+  const auto options = std::make_shared<VerifyOptions>();
+  CLI::App* const verify =
+      program.add_subcommand("verify", "check tables byte by byte, or prove them");
+  verify->add_option("TABLES", options->tables, "table files")->required();
+  verify->add_flag("--prove", options->prove,
+                   "prove every distance on boards, without the generator's search");
+  verify->add_flag("--published", options->published,
+                   "compare the digest with the published one of that table");
+  return {verify, [options, &common] { return run_verify(*options, common); }};
+}
+
+}  // namespace slidebase

@@ -1,0 +1,39 @@
+// A proof that a table is right, of which the search that made it is no part.
+//
+// Let D be any function of the states. If D is 0 at the root and at no other state, differs by one
+// across every move, and every other state has a neighbour with a D one less, then D is the
+// distance to the root: the neighbours one less make a path of D moves, so the distance is at most
+// D; and a path of n moves changes D by at most n, so it is at least D. Here D comes from the
+// table's bits, as the length of each walk (distance_field.h), and all this is checked of it, state
+// by state, on boards: the state is decoded, its blank or cube is moved as a person would, and the
+// new board is encoded again. So a fault in the search, or in how indices change, cannot hide.
+//
+// Checked as well: every state decodes to a board that the puzzle's invariant lets the root reach
+// (parity, or the number of odd origin colours), and encodes to itself; there are as many as the
+// closed form says; the bit is bit 1 of D; the header's histogram is that of D. For cubes: each
+// pattern's distance is the least D of the states that show it, and its string attains that.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "common/table.h"
+#include "common/workers.h"
+
+namespace slidebase {
+
+struct Proof {
+  std::uint64_t states = 0;
+  std::uint64_t moves = 0;     // from each state each way: every edge is looked at from both ends
+  std::uint64_t patterns = 0;  // cubic, where the table has them
+  std::string refutation;      // what is wrong, of the first state that shows it; empty: proved
+};
+
+// progress(done, of) is called now and then, with states. O(states * cells); one byte a state.
+// Throws Error(kMemory, kDamaged).
+Proof prove(const Table& table, Workers& workers,
+            const std::function<void(std::uint64_t, std::uint64_t)>& progress);
+
+}  // namespace slidebase

@@ -1,0 +1,169 @@
+// What is read of a line of another solver's output: moves, numbers, tiles, positions, or nothing.
+#include <doctest/doctest.h>
+
+#include <string>
+#include <string_view>
+
+#include "query/judge/notation.h"
+
+namespace slidebase {
+namespace {
+
+constexpr Shape k3x3{3, 3};
+
+// What a line says, in one spelling: "r u", "#31", "tiles 5 8", "boards 2", "unsolvable" or
+// "bad 3" with the column; a claim before the moves as "(2) ".
+std::string reading(std::string_view line, Notation notation = Notation::kAuto,
+                    bool numbers_are_tiles = false, Shape shape = k3x3) {
+  Answer answer;
+  answer.moves.assign(3, Move::kUp);  // what a line before it left
+  answer.has_claim = true;
+  read_answer(line, notation, numbers_are_tiles, shape, answer);
+  std::string text = answer.has_claim ? "(" + std::to_string(answer.value) + ")" : "";
+  switch (answer.kind) {
+    case Answer::Kind::kPath:
+      for (const Move move : answer.moves) {
+        text += letter(move);
+      }
+      return text;
+    case Answer::Kind::kNumber:
+      return "#" + std::to_string(answer.value);
+    case Answer::Kind::kTiles:
+      text = "tiles";
+      for (const int tile : answer.tiles) {
+        text += " " + std::to_string(tile);
+      }
+      return text;
+    case Answer::Kind::kBoards:
+      return "boards " + std::to_string(answer.boards.size());
+    case Answer::Kind::kUnsolvable:
+      return "unsolvable";
+    case Answer::Kind::kBad:
+      return "bad " + answer.fault.substr(7, answer.fault.find(':') - 7);
+  }
+  return "?";
+}
+
+TEST_SUITE_BEGIN("judge-notation");
+
+TEST_CASE("letters, of both kinds and cases, with whatever stands between them") {
+  CHECK(reading("") == "");
+  CHECK(reading("uldr") == "uldr");
+  CHECK(reading("ULDR") == "uldr");
+  CHECK(reading("NWSE") == "uldr");
+  CHECK(reading("n w s e") == "uldr");
+  CHECK(reading("U, L, D, R") == "uldr");
+  CHECK(reading("['u','l','d','r']") == "uldr");
+  CHECK(reading("[\"U\", \"L\"]") == "ul");
+  CHECK(reading("u->l=>d;r|u") == "uldru");
+  CHECK(reading("(ul){dr}") == "uldr");
+  CHECK(reading("[]") == "");
+  CHECK(reading("u\tl\vd") == "uld");
+}
+
+TEST_CASE("words") {
+  CHECK(reading("Up") == "u");
+  CHECK(reading("RIGHT") == "r");
+  CHECK(reading("['Left','Down']") == "ld");
+  CHECK(reading("north south east west") == "udrl");
+  CHECK(reading("up, d, Left") == "udl");
+  CHECK(reading("upp") == "bad 1");
+  CHECK(reading("UpLeft") == "bad 1");
+  CHECK(reading("u move") == "bad 3");
+}
+
+TEST_CASE("runs") {
+  CHECK(reading("R2U") == "rru");
+  CHECK(reading("R2U3D1") == "rruuud");
+  CHECK(reading("RU2") == "ruu");
+  CHECK(reading("Up2 Left") == "uul");
+  CHECK(reading("R12") == "rrrrrrrrrrrr");
+  CHECK(reading("R2 3") == "bad 4");
+  CHECK(reading("uR100") == "bad 3");
+  CHECK(reading("R18446744073709551616") == "bad 2");
+}
+
+TEST_CASE("a number alone, and one before the moves") {
+  CHECK(reading("31") == "#31");
+  CHECK(reading("0") == "#0");
+  CHECK(reading("-1") == "#-1");
+  CHECK(reading("31\tuldr") == "(31)uldr");
+  CHECK(reading("2 Up Down") == "(2)ud");
+  CHECK(reading("9223372036854775808") == "bad 1");
+  CHECK(reading("1 2 r") == "bad 1");
+  CHECK(reading("1.5") == "bad 2");
+}
+
+TEST_CASE("tiles: several numbers, or one alone where that is meant") {
+  CHECK(reading("5 8 6") == "tiles 5 8 6");
+  CHECK(reading("[5, 8, 6]") == "tiles 5 8 6");
+  CHECK(reading("8", Notation::kAuto, true) == "tiles 8");
+  CHECK(reading("8", Notation::kTiles) == "tiles 8");
+  CHECK(reading("-1", Notation::kAuto, true) == "unsolvable");
+  CHECK(reading("5 9") == "bad 3");
+  CHECK(reading("0 5") == "bad 1");
+  CHECK(reading("5 9", Notation::kAuto, false, Shape{3, 4}) == "tiles 5 9");
+  CHECK(reading("5 12", Notation::kAuto, false, Shape{3, 4}) == "bad 3");
+}
+
+TEST_CASE("positions") {
+  CHECK(reading("123456708 123456780") == "boards 2");
+  CHECK(reading("12345678x") == "boards 1");
+  CHECK(reading("123456708 -> 12345678_ => 123456780") == "boards 3");
+  CHECK(reading("123450", Notation::kAuto, false, Shape{2, 3}) == "boards 1");
+  CHECK(reading("123456708 12345678") == "bad 19");
+  CHECK(reading("123456708 123456788") == "bad 19");
+  CHECK(reading("", Notation::kBoards) == "boards 0");
+}
+
+TEST_CASE("that there is no solution") {
+  for (const char* line :
+       {"unsolvable", "Unsolvable", "UNSOLVABLE.", " not solvable ", "No solution!", "impossible",
+        "no  solution\tfound", "This puzzle is not solvable.", "None", "-1\tunsolvable",
+        "'unsolvable'"}) {
+    CHECK_MESSAGE(reading(line) == "unsolvable", line);
+  }
+  CHECK(reading("unsolvable", Notation::kNumbers) == "unsolvable");
+  for (const char* line :
+       {"solvable", "unsolvable r", "\1unsolvable", "unsolvable 3", "un2solvable", "un solvable"}) {
+    CHECK_MESSAGE(reading(line).starts_with("bad "), line);
+  }
+}
+
+TEST_CASE("a notation that is given shuts out the others") {
+  CHECK(reading("uldr", Notation::kLetters) == "uldr");
+  CHECK(reading("up", Notation::kLetters) == "bad 1");
+  CHECK(reading("R2", Notation::kLetters) == "bad 1");
+  CHECK(reading("Up", Notation::kWords) == "u");
+  CHECK(reading("u", Notation::kWords) == "bad 1");
+  CHECK(reading("R2Uleft", Notation::kRuns) == "bad 3");
+  CHECK(reading("R2 U left", Notation::kRuns) == "rrul");
+  CHECK(reading("5 8", Notation::kRuns) == "bad 1");
+  CHECK(reading("u", Notation::kTiles) == "bad 1");
+  CHECK(reading("5 8", Notation::kNumbers) == "bad 1");
+  CHECK(reading("u", Notation::kNumbers) == "bad 1");
+  CHECK(reading("0", Notation::kLetters) == "");
+  CHECK(reading("3", Notation::kLetters) == "bad 1");
+  CHECK(reading("3 uld", Notation::kLetters) == "(3)uld");
+}
+
+TEST_CASE("bytes that are nothing") {
+  CHECK(reading(std::string_view("u\0l", 3)) == "bad 2");
+  CHECK(reading(std::string_view("\0", 1)) == "bad 1");
+  CHECK(reading("\xef\xbb\xbfr") == "bad 1");
+  CHECK(reading("r?") == "bad 2");
+  // A byte that is no letter of a move is none before one either.
+  for (int byte = 0; byte < 256; ++byte) {
+    const char c = static_cast<char>(byte);
+    if (std::string_view("dlruswenDLRUSWEN").find(c) == std::string_view::npos) {
+      const std::string read = reading(std::string{c, 'r'});
+      CHECK_MESSAGE((read == "r" || read == "bad 1" || read.starts_with('(')), byte);
+      CHECK_MESSAGE((read.starts_with('(') == (c >= '0' && c <= '9')), byte);
+    }
+  }
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase

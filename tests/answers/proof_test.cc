@@ -1,0 +1,216 @@
+// A table is proved if it is right, and refuted, with the state that shows it, if it is not,
+// however sound its digests are.
+#include "query/proof.h"
+
+#include <doctest/doctest.h>
+
+#include <bit>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "common/cubic_space.h"
+#include "common/sliding_space.h"
+#include "common/table_writer.h"
+#include "tables_for.h"
+#include "tests/unit/temporary_folder.h"
+
+namespace slidebase {
+namespace {
+
+Proof proof_of(const Table& table) {
+  Workers workers(2);
+  return prove(table, workers, [](std::uint64_t, std::uint64_t) {});
+}
+
+// The contents of a table, to be changed and written again with digests that are right.
+class Forgery {
+ public:
+  explicit Forgery(const Table& table) : info(table.info()) {
+    const std::uint64_t blocks = (info.layer_size + 63) / 64;
+    words_.resize(blocks * info.layers);
+    for (std::uint64_t place = 0; place < info.layer_size * info.layers; ++place) {
+      const State state{static_cast<Cell>(place / info.layer_size), place % info.layer_size};
+      if (table.step_bit(state)) {
+        flip(state);
+      }
+    }
+    if (table.has_patterns()) {
+      std::uint64_t tops = 1;
+      for (int i = 1; i < info.shape.cells(); ++i) {
+        tops *= 3;
+      }
+      for (Cell blank = 0; blank < info.shape.cells(); ++blank) {
+        for (std::uint64_t t = 0; t < tops; ++t) {
+          patterns.push_back(table.pattern(blank, t));
+        }
+      }
+    }
+    info.sections.clear();
+  }
+
+  void flip(State state) {
+    words_[state.index / 64 * info.layers + static_cast<std::uint64_t>(state.blank)] ^=
+        std::uint64_t{1} << (state.index % 64);
+  }
+
+  // What is said against it; empty: it is proved.
+  std::string refutation() const {
+    const test::TemporaryFolder folder;
+    const auto path = folder / "forged.sbt";
+    TableWriter writer(path, info);
+    const auto words = std::as_bytes(std::span(words_));
+    writer.begin_section(SectionType::kStep, {Codec::kRaw, 0}, words.size());
+    writer.append(words);
+    if (!patterns.empty()) {
+      const std::size_t n = patterns.size();
+      std::vector<std::byte> planes(3 * n);
+      for (std::size_t i = 0; i < n; ++i) {
+        planes[i] = static_cast<std::byte>(patterns[i].distance);
+        planes[n + i] = static_cast<std::byte>(patterns[i].string & 0xff);
+        planes[2 * n + i] = static_cast<std::byte>(patterns[i].string >> 8);
+      }
+      writer.begin_section(SectionType::kPatterns, {Codec::kZstd, 1}, planes.size());
+      writer.append(planes);
+    }
+    writer.finish();
+    const Table forged(path);
+    forged.prove_all();
+    return proof_of(forged).refutation;
+  }
+
+  TableInfo info;
+  std::vector<Table::Pattern> patterns;
+
+ private:
+  std::vector<std::uint64_t> words_;
+};
+
+const Table& table_of(Family family, Shape shape, Cell root) {
+  return test::tables_for(family, shape).open(family, shape, root);
+}
+
+void check_proved(Family family, Shape shape, std::uint64_t moves) {
+  for (const Cell root : class_representatives(shape)) {
+    const Proof proof = proof_of(table_of(family, shape, root));
+    CHECK(proof.refutation == "");
+    CHECK(proof.states == table_of(family, shape, root).info().states);
+    CHECK(proof.moves == moves * table_of(family, shape, root).info().layer_size);
+  }
+}
+
+TEST_SUITE_BEGIN("proof");
+
+// From each cell as many moves as it has neighbours: 2x3 has 14 in all, 3x3 24, 2x4 20.
+TEST_CASE("right tables are proved") {
+  check_proved(Family::kSliding, {2, 2}, 8);
+  check_proved(Family::kSliding, {2, 3}, 14);
+  check_proved(Family::kSliding, {2, 4}, 20);
+  check_proved(Family::kSliding, {3, 3}, 24);
+  check_proved(Family::kCubic, {2, 2}, 8);
+  check_proved(Family::kCubic, {2, 3}, 14);
+  check_proved(Family::kCubic, {3, 3}, 24);
+}
+
+TEST_CASE("a table written again as it was is proved") {
+  CHECK(Forgery(table_of(Family::kSliding, {3, 3}, 8)).refutation() == "");
+  CHECK(Forgery(table_of(Family::kCubic, {2, 3}, 5)).refutation() == "");
+}
+
+TEST_CASE("every single wrong bit of 2x3 is refuted") {
+  const Table& table = table_of(Family::kSliding, {2, 3}, 5);
+  Forgery forgery(table);
+  int unnoticed = 0;
+  for (Cell blank = 0; blank < 6; ++blank) {
+    for (std::uint64_t index = 0; index < 60; ++index) {
+      forgery.flip({blank, index});
+      unnoticed += forgery.refutation().empty() ? 1 : 0;
+      forgery.flip({blank, index});
+    }
+  }
+  CHECK(unnoticed == 0);
+}
+
+// With these four bits wrong every state still has a neighbour that the bits call nearer, but the
+// walk from 1x2/345 goes round: rdlu, rdlu, rdlu, ...
+TEST_CASE("bits that lead a walk round in a circle are refuted, with where it begins") {
+  const Table& table = table_of(Family::kSliding, {2, 3}, 5);
+  const TableInfo& info = table.info();
+  const SlidingSpace space(info.indexed_shape(), info.indexed_root());
+  REQUIRE(info.transposed);
+  // A board of 2x3 as the table has it: mirrored at the diagonal, its goal's tiles renamed.
+  const auto seen = [&](const std::vector<std::uint8_t>& board) {
+    const std::vector<std::uint8_t> names = {0, 1, 3, 5, 2, 4};  // 123/45x becomes 14/25/3x
+    Tiles tiles{};
+    for (Cell c = 0; c < 6; ++c) {
+      const Cell to = space.shape().cell(info.shape.col(c), info.shape.row(c));
+      tiles[static_cast<std::size_t>(to)] = names[board[static_cast<std::size_t>(c)]];
+    }
+    return space.state_of(tiles);
+  };
+  Forgery forgery(table);
+  for (const std::vector<std::uint8_t>& board : std::vector<std::vector<std::uint8_t>>{
+           {1, 4, 0, 3, 5, 2}, {1, 5, 4, 3, 0, 2}, {1, 5, 4, 3, 2, 0}, {1, 0, 5, 3, 2, 4}}) {
+    forgery.flip(seen(board));
+  }
+  CHECK(forgery.refutation().find("does not end at the root within 21 moves") != std::string::npos);
+}
+
+// The twelve states of 2x2 are a ring, 0 to 6 moves from the root both ways round. These two bits
+// turn the walk of a state at distance 3 round the long way: 9 moves, which ends at the root.
+TEST_CASE("walks that end, but not by a shortest way, are refuted, with the move that shows it") {
+  const Table& table = table_of(Family::kSliding, {2, 2}, 3);
+  const SlidingSpace space(table.info().indexed_shape(), table.info().indexed_root());
+  std::vector<State> ring = {space.root_state()};
+  Cell before = -1;
+  while (ring.size() < 12) {
+    for (const Move move : kMoves) {
+      const Cell to = space.target(ring.back().blank, move);
+      if (to >= 0 && to != before) {
+        before = ring.back().blank;
+        ring.push_back(space.neighbour(ring.back(), move));
+        break;
+      }
+    }
+  }
+  Forgery forgery(table);
+  forgery.flip(ring[7]);
+  forgery.flip(ring[9]);
+  forgery.info.histogram.assign(12, 1);  // a header with room for the long way
+  const std::string refutation = forgery.refutation();
+  CAPTURE(refutation);
+  CHECK(refutation.find("not one more or less") != std::string::npos);
+}
+
+TEST_CASE("a wrong count in the header is refuted") {
+  Forgery forgery(table_of(Family::kSliding, {3, 3}, 8));
+  ++forgery.info.histogram[20];
+  --forgery.info.histogram[21];
+  const auto listed = forgery.info.histogram[20];
+  CHECK(forgery.refutation() == "the header lists " + std::to_string(listed) +
+                                    " states at distance 20, there are " +
+                                    std::to_string(listed - 1));
+}
+
+TEST_CASE("wrong patterns are refuted") {
+  Forgery forgery(table_of(Family::kCubic, {2, 3}, 5));
+  REQUIRE(forgery.patterns.size() == 6 * 243);
+  int unnoticed = 0;
+  for (const std::size_t i : {0U, 77U, 600U, 1457U}) {
+    const Table::Pattern right = forgery.patterns[i];
+    if (right.distance == kNoPatternDistance) {
+      continue;
+    }
+    forgery.patterns[i].distance += 2;
+    unnoticed += forgery.refutation().empty() ? 1 : 0;
+    forgery.patterns[i].distance -= 4;
+    unnoticed += right.distance >= 4 && forgery.refutation().empty() ? 1 : 0;
+    forgery.patterns[i] = right;
+  }
+  CHECK(unnoticed == 0);
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase
