@@ -1,0 +1,134 @@
+#!/usr/bin/env bash
+# Holds the problem packages against the package format, and lets their validators judge: the answers, what their
+# submissions print, and what is no answer at all.
+#
+#   tests/packages/package_test.sh BIN_DIR SOURCE_DIR
+#
+# Exits 77, which skips the test, where there is no python3 to run the submissions.
+set -euo pipefail
+export LC_ALL=C
+
+if [[ $# -ne 2 ]]; then
+  echo "usage: package_test.sh BIN_DIR SOURCE_DIR" >&2
+  exit 2
+fi
+bin=$(cd -- "$1" && pwd -P)
+packages=$(cd -- "$2" && pwd -P)/data/packages
+command -v python3 >/dev/null || exit 77
+export PATH="$bin:$PATH" SLIDEBASE_PATH="$bin/../share/slidebase"
+work=$(mktemp -d)
+trap 'rm -rf -- "$work"' EXIT
+cd "$work"
+
+failed=0
+fault() {  # MESSAGE
+  printf '%s\n' "$1" >&2
+  failed=1
+}
+
+# The structure --------------------------------------------------------------------------------
+
+check_structure() {  # PACKAGE
+  local dir=$packages/$1 path in part key
+  for path in problem.yaml problem_statement/problem.en.tex output_validators/validate/run; do
+    [[ -s $dir/$path ]] || fault "$1/$path is missing"
+  done
+  for part in data/sample data/secret input_validators submissions/accepted submissions/wrong_answer; do
+    [[ -n $(ls -A "$dir/$part" 2>/dev/null) ]] || fault "$1/$part has no files"
+  done
+  for key in 'name: .' 'license: ' 'rights_owner: .' 'validation: custom$' 'limits:$'; do
+    grep -qE "^$key" "$dir/problem.yaml" || fault "$1/problem.yaml: no $key"
+  done
+  grep -q '^\\problemname{' "$dir/problem_statement/problem.en.tex" || fault "$1: the statement has no name"
+  for path in "$dir"/output_validators/validate/run "$dir"/input_validators/*; do
+    [[ -x $path ]] || fault "$path cannot be executed"
+  done
+  for in in "$dir"/data/*/*.in; do
+    [[ -s ${in%.in}.ans ]] || fault "$in has no answers"
+  done
+  while read -r path; do
+    [[ ${path##*/} =~ ^[a-zA-Z0-9][a-zA-Z0-9_.-]*[a-zA-Z0-9]$ ]] || fault "$path: not a name of the format"
+    grep -q $'\r' "$path" && fault "$path has carriage returns"
+    [[ -z $(tail -c 1 "$path") ]] || fault "$path does not end with a newline"
+  done < <(find "$dir" -type f)
+  [[ $(find "$dir" -type f -exec cat {} + | wc -c) -lt 200000 ]] || fault "$1 is too large"
+}
+
+# Judging --------------------------------------------------------------------------------------
+
+# The validator's exit code for the output on standard input.
+judge() {  # PACKAGE IN
+  local code=0
+  rm -rf feedback
+  mkdir feedback
+  "$packages/$1/output_validators/validate/run" "$2" "${2%.in}.ans" feedback/ >stdout 2>stderr || code=$?
+  [[ ! -s stdout ]] || code+=" with words on the standard output"
+  [[ -s feedback/judgemessage.txt ]] || code+=" without a message: $(cat stderr)"
+  echo "$code"
+}
+expect() {  # CODE ACTUAL WHAT
+  [[ $2 == "$1" ]] || fault "$3: expected exit code $1, not $2"
+}
+
+run() {  # PROGRAM
+  case $1 in
+    *.py) python3 "$1" ;;
+    *.cc)
+      [[ -x ${1##*/}.exe ]] || "${CXX:-c++}" -O2 -std=c++17 -o "${1##*/}.exe" "$1"
+      "./${1##*/}.exe"
+      ;;
+  esac
+}
+
+check_judging() {  # PACKAGE
+  local dir=$packages/$1 in program code wrong
+  for in in "$dir"/data/*/*.in; do
+    local name=${in#"$packages/"}
+    for program in "$dir"/input_validators/*; do
+      code=0
+      run "$program" <"$in" || code=$?
+      expect 42 "$code" "$name by ${program##*/}"
+      code=0
+      sed 's/1/9/' "$in" | run "$program" || code=$?
+      expect 43 "$code" "$name with a 9, by ${program##*/}"
+    done
+    expect 42 "$(judge "$1" "$in" <"${in%.in}.ans")" "$name: its answers"
+    expect 43 "$(judge "$1" "$in" </dev/null)" "$name: nothing"
+    expect 43 "$(sed '$d' "${in%.in}.ans" | judge "$1" "$in")" "$name: one answer too few"
+    expect 43 "$(head -c 20000 "$bin/slidebase-query" | judge "$1" "$in")" "$name: a program"
+    for program in "$dir"/submissions/accepted/*; do
+      run "$program" <"$in" >output
+      expect 42 "$(judge "$1" "$in" <output)" "$name: ${program##*/}"
+    done
+  done
+  # A wrong submission may be right here and there, but nothing else than right or wrong.
+  for program in "$dir"/submissions/wrong_answer/*; do
+    wrong=0
+    for in in "$dir"/data/*/*.in; do
+      run "$program" <"$in" >output
+      code=$(judge "$1" "$in" <output)
+      [[ $code == 42 ]] || expect 43 "$code" "${in#"$packages/"}: ${program##*/}"
+      [[ $code != 43 ]] || wrong=1
+    done
+    [[ $wrong -eq 1 ]] || fault "$1: ${program##*/} is accepted everywhere"
+  done
+}
+
+"$packages/make.sh" "$work/made"
+for package in eight cubic-eight; do
+  check_structure "$package"
+  diff -r "$packages/$package/data" "made/$package/data" >&2 || fault "$package/data is not what make.sh makes"
+  check_judging "$package"
+done
+# What the statements do not ask for: the tiles' moves, and paths instead of numbers.
+sample=$packages/eight/data/sample/1
+expect 43 "$(sed '/unsolvable/!y/udlr/durl/' "$sample.ans" | judge eight "$sample.in")" "the tiles' moves"
+sample=$packages/cubic-eight/data/sample/1
+slidebase-query solve --format aoj1268 --emit path "$sample.in" >output
+expect 43 "$(judge cubic-eight "$sample.in" <output)" "paths of cubes"
+# Solvable or not, both are in every file of the sliding tiles.
+for answers in "$packages"/eight/data/*/*.ans; do
+  grep -qx unsolvable "$answers" || fault "$answers has no unsolvable tiles"
+done
+
+exit "$failed"
