@@ -112,7 +112,8 @@ class Table {
 
   // Asks for what step_bit will read of this state.
   void prefetch(State state) const noexcept {
-    __builtin_prefetch(&words_[state.index / 64 * layers_ + static_cast<std::uint64_t>(state.blank)]);
+    __builtin_prefetch(
+        &words_[state.index / 64 * layers_ + static_cast<std::uint64_t>(state.blank)]);
   }
 
   // The distance mod 4: its parity is the colour of the blank's cell.

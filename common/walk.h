@@ -73,9 +73,9 @@ bool walk(const Space& space, const Table& table, State from, std::span<const Mo
 
 // Walks from many states at once: paths[i] is that of walk() from from[i], of length kNoWalk where
 // that would return false. A walk waits for memory and for mispredicted branches more than for
-// anything else, so some go on side by side: first all of them ask for the words that they may need,
-// then each takes its step, with no branch on where the blank is. Looks at all neighbours, so it
-// pays where the table fits into memory.
+// anything else, so some go on side by side: first all of them ask for the words that they may
+// need, then each takes its step, with no branch on where the blank is. Looks at all neighbours, so
+// it pays where the table fits into memory.
 inline constexpr int kNoWalk = -1;
 
 template <typename Space>

@@ -41,7 +41,7 @@ void PathBook::fill_words(const SlidingSolver& solver) {
     next.clear();
     for (const State from : level) {
       for (const Move move : kMoves) {
-        if (space.shape().neighbour(from.blank, move) < 0) {
+        if (space.target(from.blank, move) < 0) {
           continue;
         }
         const State state = space.neighbour(from, move);
