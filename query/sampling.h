@@ -3,9 +3,8 @@
 // Four ways, each exactly uniform:
 //   enumerate  Near the root the levels are small: a search from the root lists them. The bits say
 //              which neighbours are farther, so a level follows from the one before.
-//   reject     Draw among all states until one is at these depths: states / states there tries.
-//   Most
-//              are turned down by the residue, one look-up.
+//   reject     Draw among all states until one is at these depths: states / states there tries, most
+//              of them turned down by the residue, one look-up.
 //   field      List those at these depths from the distances of all states: cheaper than to reject
 //              where the levels are rare.
 //   scan       The same by testing state after state, where a byte for each is too much memory.
