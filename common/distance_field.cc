@@ -20,11 +20,6 @@ constexpr std::array<Move, 4> kNearFirst = {Move::kLeft, Move::kRight, Move::kDo
 constexpr std::uint64_t kPieceIndices = 4096;
 constexpr std::uint64_t kPieceBytes = 1 << 20;
 
-[[noreturn]] void fail_damaged(const Table& table, const std::string& why) {
-  table.check_damage();
-  throw Error(ErrorCode::kDamaged, table.path(), why + ": build it anew with slidebase-gen -f");
-}
-
 // Two threads may walk through the same states; they write the same values there.
 template <typename Space>
 class FieldWalker {
@@ -104,7 +99,7 @@ void search_from_root(const Space& space, std::vector<std::uint8_t>& field) {
     const State at = found[i];
     const int distance = field[place_of_state(at, space.layer_size())];
     for (const Move move : kMoves) {
-      if (space.shape().neighbour(at.blank, move) >= 0) {
+      if (space.target(at.blank, move) >= 0) {
         const State next = space.neighbour(at, move);
         std::uint8_t& byte = field[place_of_state(next, space.layer_size())];
         if (byte == kUnreached) {
@@ -141,8 +136,8 @@ void check_histogram(const Table& table, Workers& workers, const std::vector<std
       sum += counts[d];
     }
     if (sum != expected[d]) {
-      fail_damaged(table, "its bits give " + std::to_string(sum) + " states at depth " +
-                              std::to_string(d) + ", its header " + std::to_string(expected[d]));
+      table.fail_damaged("its bits give " + std::to_string(sum) + " states at depth " +
+                         std::to_string(d) + ", its header " + std::to_string(expected[d]));
     }
   }
 }
@@ -181,7 +176,7 @@ std::vector<std::uint8_t> distance_field(const Space& space, const Table& table,
   require_memory(bytes, table.path());
   std::vector<std::uint8_t> field(bytes, kUnreached);
   if (fill_distances(space, table, workers, field)) {
-    fail_damaged(table, "its bits do not lead to the root within its greatest depth");
+    table.fail_damaged("its bits do not lead to the root within its greatest depth");
   }
   check_histogram(table, workers, field);
   return field;

@@ -237,6 +237,11 @@ void Table::check_padding() const {
   }
 }
 
+void Table::fail_damaged(const std::string& why) const {
+  check_damage();
+  throw Error(ErrorCode::kDamaged, path_, why + ": build it anew with slidebase-gen -f");
+}
+
 void Table::prove_all() const {
   check_padding();
   step_->prove_all();

@@ -124,6 +124,10 @@ class Table {
   // Throws Error(kDamaged) if a damaged block was met since the table was opened.
   void check_damage() const;
 
+  // Says of a table whose bits contradict each other, `why`: throws Error(kDamaged), of a damaged
+  // block if one was met.
+  [[noreturn]] void fail_damaged(const std::string& why) const;
+
   // Proves every block and the zeros between sections. Throws Error(kDamaged).
   void prove_all() const;
 

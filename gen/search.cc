@@ -265,7 +265,7 @@ std::uint64_t Search<Space>::sparse_level() {
     const std::uint64_t end = std::min<std::uint64_t>(frontier_.size(), (piece + 1) * kListPiece);
     for (std::uint64_t i = piece * kListPiece; i < end; ++i) {
       for (const Move move : kMoves) {
-        if (space.shape().neighbour(frontier_[i].blank, move) < 0) {
+        if (space.target(frontier_[i].blank, move) < 0) {
           continue;
         }
         const State state = space.neighbour(frontier_[i], move);

@@ -51,7 +51,7 @@ class Auditor {
     }
     // Each edge once, from its upper or left end.
     for (const Move move : {Move::kDown, Move::kRight}) {
-      if (space.shape().neighbour(state.blank, move) < 0) {
+      if (space.target(state.blank, move) < 0) {
         continue;
       }
       const State next = space.neighbour(state, move);

@@ -35,14 +35,7 @@ void CubicAnswers::append(Cell start, const CubicPattern& pattern, std::string& 
     distance = -1;
   }
   if (form_.emit == Emit::kRecord) {
-    append_record({.kind = CaseRecord::Kind::kCubic,
-                   .start = static_cast<std::uint8_t>(start),
-                   .blank = static_cast<std::uint8_t>(pattern.blank),
-                   .rows = static_cast<std::uint8_t>(shape_.rows),
-                   .cols = static_cast<std::uint8_t>(shape_.cols),
-                   .optimal = static_cast<std::int16_t>(distance),
-                   .cells = pattern.top},
-                  out);
+    append_record(cubic_case(shape_, start, pattern, distance), out);
     return;
   }
   std::array<char, kMaxPath> letters;

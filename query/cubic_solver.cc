@@ -61,9 +61,8 @@ int CubicSolver::solve(const CubicPattern& pattern, char* letters) const {
   const bool arrived = walk(space_, table_, state, order_, path);
   table_.check_damage();
   if (!arrived || path.length != distance) {
-    throw Error(ErrorCode::kDamaged, table_.path(),
-                "its bits do not lead to the root in the number of moves that its patterns say: "
-                "build it anew with slidebase-gen -f");
+    table_.fail_damaged(
+        "its bits do not lead to the root in the number of moves that its patterns say");
   }
   for (int i = path.length; i-- > 0;) {
     *letters++ = letters_[static_cast<std::size_t>(path.moves[static_cast<std::size_t>(i)])];

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "query/parity.h"
 #include "query/rolling_cubes.h"
 
 namespace slidebase {
@@ -119,7 +120,7 @@ void append_row(const std::vector<Picture>& pictures, std::size_t begin, std::si
 std::vector<Picture> draw_sliding(Shape shape, const Tiles& board, const Tiles& goal,
                                   std::string_view path, bool coloured) {
   Tiles tiles = board;
-  Cell blank = static_cast<Cell>(std::ranges::find(tiles, 0) - tiles.begin());
+  Cell blank = blank_of(tiles);
   Cell moved = -1;
   std::vector<Picture> pictures;
   for (std::size_t step = 0; step <= path.size(); ++step) {

@@ -58,8 +58,7 @@ std::optional<std::uint64_t> count_paths(const Space& space, const Table& table,
   table.check_damage();
   const auto end = level.find(key(space.root_state()));
   if (level.size() != 1 || end == level.end()) {
-    throw Error(ErrorCode::kDamaged, table.path(),
-                "its bits do not lead to the root: build it anew with slidebase-gen -f");
+    table.fail_damaged("its bits do not lead to the root");
   }
   return fits ? std::optional(end->second) : std::nullopt;
 }

@@ -10,6 +10,8 @@ namespace slidebase {
 struct ParityWitness {
   bool odd_permutation;  // of all cells' contents, the blank's among them
   int blank_distance;    // steps between the blank's cells on board and goal
+
+  bool solvable() const { return odd_permutation == (blank_distance % 2 != 0); }
 };
 
 // Both hold each of 0..cells-1 once.

@@ -63,8 +63,7 @@ void PathBook::fill_words(const SlidingSolver& solver) {
   }
   table.check_damage();
   if (reached != table.info().states) {
-    throw Error(ErrorCode::kDamaged, table.path(),
-                "its bits do not lead to every state: build it anew with slidebase-gen -f");
+    table.fail_damaged("its bits do not lead to every state");
   }
 }
 

@@ -39,9 +39,8 @@ struct SlidingBoards {
     for (Cell c = 0; c < shape.cells(); ++c) {
       seen[board[static_cast<std::size_t>(c)]] = true;
     }
-    const ParityWitness witness = parity_witness(shape, board, goal);
     return std::ranges::count(seen, true) == shape.cells() &&
-           witness.odd_permutation == (witness.blank_distance % 2 != 0);
+           parity_witness(shape, board, goal).solvable();
   }
   std::string text(const Board& board) const {
     return shape.name() + " board " + board_text(shape, board);

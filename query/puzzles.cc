@@ -48,8 +48,7 @@ int limit_of(const PuzzleOptions& options) {
   return limit;
 }
 
-int answer_puzzles(const PuzzleOptions& options, AnswerForm form, int limit, InputText& input,
-                   unsigned threads, const AnswerSink& sink) {
+Shape shape_of(const PuzzleOptions& options) {
   const std::string& format = options.format;
   const Shape shape = parse_board_option(Family::kSliding, options.board);
   if ((is_eight(format) || format == "aoj1268") && shape != Shape{3, 3}) {
@@ -58,6 +57,13 @@ int answer_puzzles(const PuzzleOptions& options, AnswerForm form, int limit, Inp
   if (format == "aoj1268" && !options.goal.empty()) {
     throw Error(ErrorCode::kUsage, "--goal is for sliding puzzles; a cubic one brings its pattern");
   }
+  return shape;
+}
+
+int answer_puzzles(const PuzzleOptions& options, AnswerForm form, int limit, InputText& input,
+                   unsigned threads, const AnswerSink& sink) {
+  const std::string& format = options.format;
+  const Shape shape = shape_of(options);
   const Tiles goal = parse_goal_option(options.goal, shape);
   TableStore store(options.tables);
   AnswerStore answers(store, shape, goal, form, limit);

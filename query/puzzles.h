@@ -1,7 +1,9 @@
 // A text of puzzles in any format, from its options to its answers: what solve and check share.
 #pragma once
 
+#include <array>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "query/answer_form.h"
@@ -17,6 +19,14 @@ struct PuzzleOptions {
   std::string limit;  // cubic; the format's own, where empty
   std::vector<std::string> tables;
 };
+
+// The formats that have both an input and an answer file: those of check, race and suites.
+inline constexpr std::array<std::string_view, 4> kCaseFormats = {"eight", "uva652", "aoj1268",
+                                                                 "lines"};
+
+// --board as a shape that has tables and that the format knows; --goal only where puzzles have none
+// of their own. Throws Error(kUsage).
+Shape shape_of(const PuzzleOptions& options);
 
 // What the format prints where nothing else is asked for.
 Emit usual_emit(const std::string& format);

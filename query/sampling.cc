@@ -10,6 +10,7 @@
 #include "common/error.h"
 #include "common/ranking.h"
 #include "common/walk.h"
+#include "query/parity.h"
 #include "query/random_stream.h"
 
 namespace slidebase {
@@ -66,7 +67,7 @@ DepthSampler::DepthSampler(const SlidingSpace& space, const Table& table, DepthR
   table_.check_damage();
   std::ranges::sort(places_);
   if (places_.size() != states_at(table.info(), depths.least, depths.greatest)) {
-    fail_damaged();
+    table_.fail_damaged("its bits do not lead to the root");
   }
 }
 
@@ -101,7 +102,7 @@ void DepthSampler::enumerate() {
     for (const std::uint64_t place : level) {
       const State at = state_at_place(place, size);
       for (const Move move : kMoves) {
-        if (space_.shape().neighbour(at.blank, move) >= 0) {
+        if (space_.target(at.blank, move) >= 0) {
           const State to = space_.neighbour(at, move);
           if (table_.residue(to) == ((depth + 1) & 3)) {
             next.push_back(place_of_state(to, size));
@@ -114,7 +115,7 @@ void DepthSampler::enumerate() {
     next.erase(repeated.begin(), repeated.end());
     level = std::move(next);
     if (level.size() != table_.info().histogram[static_cast<std::size_t>(depth) + 1]) {
-      fail_damaged();
+      table_.fail_damaged("its bits do not lead to the root");
     }
   }
 }
@@ -147,7 +148,7 @@ void DepthSampler::scan(Workers& workers) {
     const std::scoped_lock lock(mutex);
     places_.insert(places_.end(), found.begin(), found.end());
     if (places_.size() > expected) {
-      fail_damaged();
+      table_.fail_damaged("its bits do not lead to the root");
     }
   });
 }
@@ -164,7 +165,7 @@ bool DepthSampler::is_in_range(State state) const {
     }
     Move taken;
     if (!step_nearer(space_, table_, kMoves, at, taken)) {
-      fail_damaged();
+      table_.fail_damaged("its bits do not lead to the root");
     }
   }
   return false;
@@ -179,7 +180,7 @@ bool DepthSampler::climbs_too_far(State state, int residue) const {
   for (int steps = 0; steps <= most; ++steps) {
     residue = (residue + 1) & 3;
     const auto farther = std::ranges::find_if(kMoves, [&](Move move) {
-      return space_.shape().neighbour(state.blank, move) >= 0 &&
+      return space_.target(state.blank, move) >= 0 &&
              table_.step_bit(space_.neighbour(state, move)) == (residue >= 2);
     });
     if (farther == kMoves.end()) {
@@ -190,24 +191,13 @@ bool DepthSampler::climbs_too_far(State state, int residue) const {
   return true;
 }
 
-void DepthSampler::fail_damaged() const {
-  table_.check_damage();
-  throw Error(ErrorCode::kDamaged, table_.path(),
-              "its bits do not lead to the root: build it anew with slidebase-gen -f");
-}
-
 Tiles draw_unsolvable(Shape shape, const Tiles& goal, std::uint64_t seed, std::uint64_t number) {
   const auto cells = static_cast<std::size_t>(shape.cells());
-  // Every move exchanges the blank with a tile and changes the colour of its cell.
-  const auto kind = [&](const Tiles& board) {
-    const auto blank = static_cast<Cell>(std::ranges::find(board, 0) - board.begin());
-    return permutation_parity(std::span(board).first(cells)) ^ shape.colour(blank);
-  };
   Tiles board{};
   cantor_unrank(RandomStream(seed, number).below(factorial(shape.cells())),
                 std::span(board).first(cells));
   // Exchanging two tiles pairs each solvable board with an unsolvable one.
-  if (kind(board) == kind(goal)) {
+  if (parity_witness(shape, board, goal).solvable()) {
     std::swap(*std::ranges::find(board, 1), *std::ranges::find(board, 2));
   }
   return board;

@@ -3,7 +3,8 @@
 // Four ways, each exactly uniform:
 //   enumerate  Near the root the levels are small: a search from the root lists them. The bits say
 //              which neighbours are farther, so a level follows from the one before.
-//   reject     Draw among all states until one is at these depths: states / states there tries, most
+//   reject     Draw among all states until one is at these depths: states / states there tries,
+//   most
 //              of them turned down by the residue, one look-up.
 //   field      List those at these depths from the distances of all states: cheaper than to reject
 //              where the levels are rare.
@@ -53,7 +54,6 @@ class DepthSampler {
   void scan(Workers& workers);
   bool is_in_range(State state) const;
   bool climbs_too_far(State state, int residue) const;
-  [[noreturn]] void fail_damaged() const;
 
   const SlidingSpace& space_;
   const Table& table_;

@@ -75,13 +75,7 @@ void SlidingAnswers::append_answer(const Tiles& board, const Answer& answer,
     return;
   }
   if (form_.emit == Emit::kRecord) {
-    const Shape shape = solver_.shape();
-    append_record({.kind = CaseRecord::Kind::kSliding,
-                   .rows = static_cast<std::uint8_t>(shape.rows),
-                   .cols = static_cast<std::uint8_t>(shape.cols),
-                   .optimal = static_cast<std::int16_t>(answer.distance),
-                   .cells = board},
-                  out);
+    append_record(sliding_case(solver_.shape(), board, answer.distance), out);
     return;
   }
   if (answer.distance < 0) {
@@ -137,7 +131,7 @@ void SlidingAnswers::append_moves(const Tiles& board, int distance, std::string&
   const SlidingSpace& space = solver_.space();
   const State state = space.state_of(solver_.to_table(board));
   for (const Move move : solver_.move_order()) {
-    if (space.shape().neighbour(state.blank, move) < 0) {
+    if (space.target(state.blank, move) < 0) {
       continue;
     }
     const bool nearer =

@@ -43,7 +43,7 @@ int SlidingSolver::solve(const Tiles& board, char* letters) const {
   }
   Path path;
   if (!walk(space_, table_, space_.state_of(seen), order_, path)) {
-    fail_damaged();
+    table_.fail_damaged("its bits do not lead to the root");
   }
   table_.check_damage();
   for (const Move move : path.span()) {
@@ -83,7 +83,7 @@ void SlidingSolver::solve_all(
       continue;
     }
     if (path->length == kNoWalk) {
-      fail_damaged();
+      table_.fail_damaged("its bits do not lead to the root");
     }
     char* letter = letters.data();
     for (const Move move : path->span()) {
@@ -92,12 +92,6 @@ void SlidingSolver::solve_all(
     solved(i, path->length, letters.data());
     ++path;
   }
-}
-
-void SlidingSolver::fail_damaged() const {
-  table_.check_damage();
-  throw Error(ErrorCode::kDamaged, table_.path(),
-              "its bits do not lead to the root: build it anew with slidebase-gen -f");
 }
 
 }  // namespace slidebase

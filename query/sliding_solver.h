@@ -72,8 +72,6 @@ class SlidingSolver {
                  const std::function<void(std::size_t, int, const char*)>& solved) const;
 
  private:
-  [[noreturn]] void fail_damaged() const;
-
   Shape shape_;
   Tiles goal_;
   const Table& table_;

@@ -14,9 +14,10 @@
 #include "common/atomic_file.h"
 #include "common/error.h"
 #include "common/workers.h"
-#include "query/answer_form.h"
 #include "query/commands/options.h"
 #include "query/cubic_solver.h"
+#include "query/judge/cases.h"
+#include "query/puzzle_text.h"
 #include "query/random_stream.h"
 #include "query/sampling.h"
 #include "query/sliding_solver.h"
@@ -45,33 +46,33 @@ std::uint64_t share_of(std::uint64_t level, bool greatest, std::uint64_t per_dep
 
 // The first `count` different values of draw(0), draw(1), ...
 template <typename Draw>
-void draw_different(std::uint64_t count, const Draw& draw, std::vector<Tiles>& boards) {
+void draw_different(std::uint64_t count, Shape shape, int distance, const Draw& draw,
+                    std::vector<CaseRecord>& cases) {
   std::set<Tiles> seen;
   for (std::uint64_t number = 0; seen.size() < count; ++number) {
     const Tiles board = draw(number);
     if (seen.insert(board).second) {
-      boards.push_back(board);
+      cases.push_back(sliding_case(shape, board, distance));
     }
   }
 }
 
-template <typename Puzzle>
-void shuffle(std::uint64_t seed, std::vector<Puzzle>& puzzles) {
+void shuffle(std::uint64_t seed, std::vector<CaseRecord>& puzzles) {
   RandomStream random(seed, stream_of(kOrder));
   for (std::size_t i = puzzles.size(); i > 1; --i) {
     std::swap(puzzles[i - 1], puzzles[random.below(i)]);
   }
 }
 
-std::vector<Tiles> draw_boards(const SuiteOptions& options, Shape shape, unsigned threads,
-                               SuiteCounts& counts) {
+std::vector<CaseRecord> draw_boards(const SuiteOptions& options, Shape shape, unsigned threads,
+                                    SuiteCounts& counts) {
   const Tiles goal = parse_goal_option(options.puzzles.goal, shape);
   Workers workers(threads);
   TableStore store(options.puzzles.tables);
   const SlidingSolver solver(store, shape, goal);
   const TableInfo& info = solver.table().info();
   counts.max_depth = info.max_depth();
-  std::vector<Tiles> boards;
+  std::vector<CaseRecord> cases;
   for (int depth = 0; depth <= counts.max_depth; ++depth) {
     const std::uint64_t level = info.histogram[static_cast<std::size_t>(depth)];
     const std::uint64_t count = share_of(level, depth == counts.max_depth, options.per_depth);
@@ -79,44 +80,22 @@ std::vector<Tiles> draw_boards(const SuiteOptions& options, Shape shape, unsigne
     const DepthSampler sampler(solver.space(), solver.table(), depths,
                                choose_sampling_way(info, depths, count), workers);
     draw_different(
-        count,
+        count, shape, depth,
         [&](std::uint64_t number) {
           const std::uint64_t stream = stream_of(static_cast<std::uint64_t>(depth), number);
           return solver.from_table(solver.space().board_of(sampler.draw(options.seed, stream)));
         },
-        boards);
+        cases);
   }
-  counts.unsolvable = std::max<std::uint64_t>(1, boards.size() / kSolvablePerUnsolvable);
+  counts.unsolvable = std::max<std::uint64_t>(1, cases.size() / kSolvablePerUnsolvable);
   draw_different(
-      counts.unsolvable,
+      counts.unsolvable, shape, CaseRecord::kNone,
       [&](std::uint64_t number) {
         return draw_unsolvable(shape, goal, options.seed, stream_of(kUnsolvable, number));
       },
-      boards);
-  shuffle(options.seed, boards);
-  return boards;
-}
-
-// In the judges' spelling: tiles with spaces between, the blank as x.
-void append_judge_board(Shape shape, const Tiles& board, std::string& out) {
-  for (Cell c = 0; c < shape.cells(); ++c) {
-    const std::uint8_t tile = board[static_cast<std::size_t>(c)];
-    out += tile == 0 ? 'x' : static_cast<char>('0' + tile);
-    out += c + 1 == shape.cells() ? '\n' : ' ';
-  }
-}
-
-std::string sliding_text(const std::string& format, Shape shape, std::span<const Tiles> boards) {
-  std::string out = format == "uva652" ? std::to_string(boards.size()) + "\n" : "";
-  for (const Tiles& board : boards) {
-    if (format == "lines") {
-      out.append(board_text(shape, board)).append("\n");
-    } else {
-      out += format == "uva652" ? "\n" : "";
-      append_judge_board(shape, board, out);
-    }
-  }
-  return out;
+      cases);
+  shuffle(options.seed, cases);
+  return cases;
 }
 
 struct Question {
@@ -164,7 +143,7 @@ class Questions {
 };
 
 // By rejection: the rarest distance is a few of half a million.
-std::vector<Question> draw_questions(const SuiteOptions& options, SuiteCounts& counts) {
+std::vector<CaseRecord> draw_questions(const SuiteOptions& options, SuiteCounts& counts) {
   TableStore store(options.puzzles.tables);
   const Questions all(store);
   std::vector<std::uint64_t> wanted;  // by distance
@@ -181,7 +160,7 @@ std::vector<Question> draw_questions(const SuiteOptions& options, SuiteCounts& c
     wanted[d] = share_of(wanted[d], d + 1 == wanted.size(), options.per_depth);
     missing += wanted[d];
   }
-  std::vector<Question> questions;
+  std::vector<CaseRecord> questions;
   std::vector<bool> taken(all.size());
   RandomStream random(options.seed, stream_of(kQuestions));
   while (missing > 0) {
@@ -192,25 +171,11 @@ std::vector<Question> draw_questions(const SuiteOptions& options, SuiteCounts& c
       taken[number] = true;
       --wanted[static_cast<std::size_t>(distance)];
       --missing;
-      questions.push_back(question);
+      questions.push_back(cubic_case(kCubicShape, question.start, question.pattern, distance));
     }
   }
   shuffle(options.seed, questions);
   return questions;
-}
-
-std::string cubic_text(std::span<const Question> questions) {
-  std::string out;
-  for (const Question& question : questions) {
-    const CubicPattern& pattern = question.pattern;
-    out += std::to_string(kCubicShape.col(question.start) + 1) + " " +
-           std::to_string(kCubicShape.row(question.start) + 1) + "\n";
-    for (Cell c = 0; c < kCubicShape.cells(); ++c) {
-      out += c == pattern.blank ? 'E' : kColourLetters[pattern.top[static_cast<std::size_t>(c)]];
-      out += kCubicShape.col(c) + 1 == kCubicShape.cols ? '\n' : ' ';
-    }
-  }
-  return out + "0 0\n";
 }
 
 void write_all(AtomicFile& file, const std::string& text) {
@@ -224,22 +189,11 @@ void check_target(const std::string& path) {
   }
 }
 
-// What the formats of the judges cannot say.
-void check_options(const PuzzleOptions& puzzles, Shape shape) {
-  if (puzzles.format != "lines" && shape != Shape{3, 3}) {
-    throw Error(ErrorCode::kUsage, "format " + puzzles.format + " has 3x3 boards only");
-  }
-  if (puzzles.format == "aoj1268" && !puzzles.goal.empty()) {
-    throw Error(ErrorCode::kUsage, "--goal is for sliding puzzles; a cubic one brings its pattern");
-  }
-}
-
 }  // namespace
 
 SuiteCounts write_suite(const SuiteOptions& options, unsigned threads) {
   const PuzzleOptions& puzzles = options.puzzles;
-  const Shape shape = parse_board_option(Family::kSliding, puzzles.board);
-  check_options(puzzles, shape);
+  const Shape shape = shape_of(puzzles);
   const std::string in_path = options.stem + ".in";
   const std::string ans_path = options.stem + ".ans";
   check_target(in_path);
@@ -248,18 +202,12 @@ SuiteCounts write_suite(const SuiteOptions& options, unsigned threads) {
   AtomicFile ans(ans_path);
 
   SuiteCounts counts;
-  std::string text;
-  if (puzzles.format == "aoj1268") {
-    const std::vector<Question> questions = draw_questions(options, counts);
-    counts.puzzles = questions.size();
-    text = cubic_text(questions);
-  } else {
-    const std::vector<Tiles> boards = draw_boards(options, shape, threads, counts);
-    counts.puzzles = boards.size();
-    text = sliding_text(puzzles.format, shape, boards);
-  }
+  const std::vector<CaseRecord> cases = puzzles.format == "aoj1268"
+                                            ? draw_questions(options, counts)
+                                            : draw_boards(options, shape, threads, counts);
+  counts.puzzles = cases.size();
 
-  write_all(in, text);
+  write_all(in, puzzle_text(cases, puzzles.format));
   if (unlink(ans_path.c_str()) != 0 && errno != ENOENT) {
     throw Error(ErrorCode::kIo, ans_path,
                 std::string("cannot be replaced: ") + std::strerror(errno));

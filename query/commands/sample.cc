@@ -24,7 +24,6 @@ namespace {
 constexpr std::uint64_t kBatch = 1 << 16;  // boards drawn before they are written
 constexpr std::uint64_t kPieceDraws = 64;
 
-constexpr std::array<std::string_view, 4> kSuiteFormats = {"eight", "uva652", "aoj1268", "lines"};
 constexpr std::uint64_t kMostPerDepth = 100'000;  // so many are kept and told apart
 
 struct SampleOptions {
@@ -174,7 +173,7 @@ Command add_sample(CLI::App& program, const CommonOptions& common) {
           ->excludes(depth)
           ->excludes(count)
           ->excludes(unsolvable);
-  add_choice(*sample, "--format", options->format, kSuiteFormats,
+  add_choice(*sample, "--format", options->format, kCaseFormats,
              "of the test set: eight, uva652, aoj1268 or lines (default)");
   sample->get_option("--format")->needs(suite);
   sample

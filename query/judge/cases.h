@@ -28,6 +28,10 @@ struct CaseRecord {
   Shape shape() const { return {rows, cols}; }
 };
 
+// The record of a board, and of a pattern to be reached from `start`; `optimal` may be kNone.
+CaseRecord sliding_case(Shape shape, const Tiles& board, int optimal);
+CaseRecord cubic_case(Shape shape, Cell start, const CubicPattern& pattern, int optimal);
+
 void append_record(const CaseRecord& record, std::string& out);
 
 // The records of a text of nothing else, but for one byte before each but the first where

@@ -10,9 +10,6 @@
 namespace slidebase {
 namespace {
 
-constexpr std::array<std::string_view, 4> kFormats = {"eight", "uva652", "aoj1268", "lines"};
-constexpr std::array<std::string_view, 7> kNotations = {"auto",  "letters", "words",  "runs",
-                                                        "tiles", "boards",  "numbers"};
 constexpr std::array<std::string_view, 3> kMovers = {"auto", "blank", "tile"};
 constexpr std::array<std::string_view, 2> kRequirements = {"optimal", "valid"};
 
@@ -28,8 +25,8 @@ std::string number_or_dash(std::int64_t value) {
 }  // namespace
 
 void add_judging_options(CLI::App& command, PuzzleOptions& puzzles, AnswerOptions& answers) {
-  add_puzzle_options(command, puzzles, kFormats);
-  add_choice(command, "--answers", answers.answers, kNotations,
+  add_puzzle_options(command, puzzles, kCaseFormats);
+  add_choice(command, "--answers", answers.answers, kNotationNames,
              "how the answers are written: auto (default), letters, words, runs, tiles, boards or "
              "numbers");
   add_choice(command, "--moves", answers.moves, kMovers,
@@ -44,7 +41,7 @@ JudgingOptions judging_options(const PuzzleOptions& puzzles, const AnswerOptions
   judging.shape = parse_board_option(Family::kSliding, puzzles.board);
   judging.goal = parse_goal_option(puzzles.goal, judging.shape);
   judging.limit = limit_of(puzzles);
-  judging.notation = static_cast<Notation>(place_of(kNotations, answers.answers));
+  judging.notation = static_cast<Notation>(place_of(kNotationNames, answers.answers));
   constexpr std::array<MoverChoice, 3> kChoices = {MoverChoice::kAuto, MoverChoice::kBlank,
                                                    MoverChoice::kTile};
   judging.mover = kChoices[place_of(kMovers, answers.moves)];

@@ -50,32 +50,29 @@ void Judging::choose_numbers(std::string_view output) {
 }
 
 void Judging::choose_mover() {
-  const bool tile = options_.mover == MoverChoice::kTile;
-  const Fit as_blank = judge_all(tile ? Mover::kTile : Mover::kBlank, true);
+  const Fit fit = judge_all(options_.mover == MoverChoice::kTile ? Mover::kTile : Mover::kBlank);
   if (options_.notation == Notation::kAuto) {
     say_notations();
   }
-  if (options_.mover != MoverChoice::kAuto || as_blank.paths == 0) {
+  if (options_.mover != MoverChoice::kAuto || fit.paths == 0) {
     return;
   }
-  const Fit as_tile = judge_all(Mover::kTile, false);
-  if (as_blank.fitting == as_tile.fitting) {
+  const std::string of = " of " + std::to_string(fit.paths) + " paths";
+  if (fit.as_judged == fit.as_other) {
     remarks_.push_back(
-        as_tile.fitting > 0
+        fit.as_judged > 0
             ? "moves fit both ways, as the blank's and as the tiles' " +
-                  std::to_string(as_tile.fitting) + " of " + std::to_string(as_tile.paths) +
-                  " paths; taken for the blank's"
+                  std::to_string(fit.as_judged) + of + "; taken for the blank's"
             : "moves fit neither as the blank's nor as the tiles'; taken for the blank's");
     return;
   }
-  const bool tiles_fit = as_tile.fitting > as_blank.fitting;
+  const bool tiles_fit = fit.as_other > fit.as_judged;
   remarks_.push_back(std::string("moves taken for the ") + (tiles_fit ? "tiles'" : "blank's") +
-                     ": " + std::to_string((tiles_fit ? as_tile : as_blank).fitting) + " of " +
-                     std::to_string(as_tile.paths) + " paths fit, as the " +
-                     (tiles_fit ? "blank's " : "tiles' ") +
-                     std::to_string((tiles_fit ? as_blank : as_tile).fitting));
+                     ": " + std::to_string(std::max(fit.as_judged, fit.as_other)) + of +
+                     " fit, as the " + (tiles_fit ? "blank's " : "tiles' ") +
+                     std::to_string(std::min(fit.as_judged, fit.as_other)));
   if (tiles_fit) {
-    judge_all(Mover::kTile, true);
+    judge_all(Mover::kTile);
   }
 }
 
@@ -83,7 +80,7 @@ void Judging::say_notations() {
   std::string names;
   for (std::size_t i = 1; i < notations_.size(); ++i) {
     if (notations_[i] > 0) {
-      names += (names.empty() ? "" : ", ") + std::string(notation_name(static_cast<Notation>(i)));
+      names += (names.empty() ? "" : ", ") + std::string(kNotationNames[i]);
     }
   }
   if (!names.empty()) {
@@ -114,24 +111,28 @@ Judged Judging::judge_case(std::size_t i, const Judge& judge, Answer& answer) co
   return judged;
 }
 
-Judging::Fit Judging::judge_all(Mover mover, bool keep) {
-  const Judge judge(options_.shape, options_.goal, options_.limit, mover);
-  if (keep) {
-    notations_ = {};
-    judged_.resize(cases_.size());
-  }
+Judging::Fit Judging::judge_all(Mover mover) {
+  const auto judge_of = [this](Mover whose) {
+    return Judge(options_.shape, options_.goal, options_.limit, whose);
+  };
+  const Judge judge = judge_of(mover);
+  const Judge other = judge_of(mover == Mover::kTile ? Mover::kBlank : Mover::kTile);
+  const auto arrives = [](Verdict verdict) {
+    return verdict == Verdict::kOptimal || verdict == Verdict::kSuboptimal ? 1U : 0U;
+  };
+  notations_ = {};
+  judged_.resize(cases_.size());
   Fit fit;
   Answer answer;
   for (std::size_t i = 0; i < cases_.size(); ++i) {
-    Judged judged = judge_case(i, judge, answer);
+    judged_[i] = judge_case(i, judge, answer);
+    ++notations_[static_cast<std::size_t>(answer.notation)];
     if (answer.kind == Answer::Kind::kPath && !answer.moves.empty() && cases_[i].optimal >= 0) {
       ++fit.paths;
-      fit.fitting +=
-          judged.verdict == Verdict::kOptimal || judged.verdict == Verdict::kSuboptimal ? 1U : 0U;
-    }
-    if (keep) {
-      ++notations_[static_cast<std::size_t>(answer.notation)];
-      judged_[i] = std::move(judged);
+      fit.as_judged += arrives(judged_[i].verdict);
+      if (options_.mover == MoverChoice::kAuto) {
+        fit.as_other += arrives(other(cases_[i], answer).verdict);
+      }
     }
   }
   return fit;

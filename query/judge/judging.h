@@ -49,13 +49,14 @@ class Judging {
   void choose_mover();
   void say_notations();
 
-  // `paths`: answers in letters, words or runs to puzzles that have a solution; `fitting`: those of
-  // them that reach the goal.
+  // `paths`: answers in letters, words or runs to puzzles that have a solution; how many of them
+  // reach the goal as they were judged, and (only with kAuto) with the other mover.
   struct Fit {
     std::uint64_t paths = 0;
-    std::uint64_t fitting = 0;
+    std::uint64_t as_judged = 0;
+    std::uint64_t as_other = 0;
   };
-  Fit judge_all(Mover mover, bool keep);
+  Fit judge_all(Mover mover);
   Judged judge_case(std::size_t i, const Judge& judge, Answer& answer) const;
 
   const std::vector<CaseRecord>& cases_;

@@ -308,10 +308,4 @@ void read_answer(std::string_view line, Notation notation, bool numbers_are_tile
   Reader(line, notation, numbers_are_tiles, shape, answer).read();
 }
 
-std::string_view notation_name(Notation notation) {
-  constexpr std::array<std::string_view, 7> kNames = {"auto",  "letters", "words",  "runs",
-                                                      "tiles", "boards",  "numbers"};
-  return kNames[static_cast<std::size_t>(notation)];
-}
-
 }  // namespace slidebase

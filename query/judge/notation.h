@@ -11,6 +11,7 @@
 // Between moves may stand white space, commas, quotes, brackets, arrows and semicolons.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -21,6 +22,10 @@
 namespace slidebase {
 
 enum class Notation { kAuto, kLetters, kWords, kRuns, kTiles, kBoards, kNumbers };
+
+// Their names, as --answers has them.
+inline constexpr std::array<std::string_view, 7> kNotationNames = {
+    "auto", "letters", "words", "runs", "tiles", "boards", "numbers"};
 
 // What a line says.
 struct Answer {
@@ -58,8 +63,5 @@ struct Answer {
 // that of the case. Keeps the answer's memory. O(line).
 void read_answer(std::string_view line, Notation notation, bool numbers_are_tiles, Shape shape,
                  Answer& answer);
-
-// The name that --answers has for it.
-std::string_view notation_name(Notation notation);
 
 }  // namespace slidebase
