@@ -1,69 +1,71 @@
 #include "query/path_book.h"
 
 #include <algorithm>
+#include <array>
+#include <atomic>
+#include <bit>
 
 #include "common/error.h"
 #include "common/ranking.h"
+#include "common/walk.h"
 
 namespace slidebase {
+namespace {
+
+constexpr std::uint64_t kPieceStates = 4096;  // a thread's share at a time
+
+}  // namespace
 
 bool PathBook::fits(const SlidingSolver& solver) {
   return solver.table().info().max_depth() <= kLongest &&
          solver.table().info().states <= kMostStates;
 }
 
-PathBook::PathBook(const SlidingSolver& solver)
+PathBook::PathBook(const SlidingSolver& solver, Workers& workers)
     : layer_size_(solver.space().layer_size()),
-      words_(layer_size_ * static_cast<std::uint64_t>(solver.space().layers())) {
-  fill_words(solver);
-  if (solver.shape() == Shape{3, 3} && solver.same_view()) {
-    fill_find(solver);
-  }
+      words_(layer_size_ * static_cast<std::uint64_t>(solver.space().layers()) + 1) {
+  const State root = solver.space().root_state();
+  words_[place(root)] = 1;
+  const bool finds = solver.shape() == Shape{3, 3} && solver.same_view();
+  const std::uint64_t pieces_each = (layer_size_ + kPieceStates - 1) / kPieceStates;
+  const std::uint64_t pieces = pieces_each * static_cast<std::uint64_t>(solver.space().layers());
+  workers.share(pieces + (finds ? 1 : 0), [&](std::uint64_t piece, unsigned) {
+    if (piece == pieces) {
+      fill_find(solver);
+      return;
+    }
+    const auto blank = static_cast<Cell>(piece / pieces_each);
+    const std::uint64_t begin = piece % pieces_each * kPieceStates;
+    const std::uint64_t end = std::min(layer_size_, begin + kPieceStates);
+    for (std::uint64_t index = begin; index < end; ++index) {
+      fill_word(solver, {blank, index});
+    }
+  });
 }
 
-// A state's word is made when the first neighbour nearer to the root is met; a smaller first move
-// found later on the same level replaces it. Words compare by their first move in their lowest two
-// bits.
-void PathBook::fill_words(const SlidingSolver& solver) {
-  const SlidingSpace& space = solver.space();
-  const Table& table = solver.table();
-  std::array<Word, 4> user_move{};  // by the table's move
-  for (std::size_t i = 0; i < 4; ++i) {
-    user_move[static_cast<std::size_t>(solver.move_order()[i])] = i;
-  }
-  const auto slot = [&](State s) -> Word& {
-    return words_[static_cast<std::size_t>(s.blank) * layer_size_ + s.index];
-  };
-  slot(space.root_state()) = 1;
-  std::vector<State> level = {space.root_state()}, next;
-  std::uint64_t reached = 1;
-  for (int depth = 1; !level.empty() && depth <= kLongest; ++depth) {
-    next.clear();
-    for (const State from : level) {
-      for (const Move move : kMoves) {
-        if (space.target(from.blank, move) < 0) {
-          continue;
-        }
-        const State state = space.neighbour(from, move);
-        if (table.residue(state) != (depth & 3)) {
-          continue;
-        }
-        Word& best = slot(state);
-        const Word first = user_move[static_cast<std::size_t>(inverse(move))];
-        if (best == 0) {
-          next.push_back(state);
-        }
-        if (best == 0 || first < (best & 3)) {
-          best = slot(from) << 2 | first;
-        }
-      }
+// Walks to the first state that has a word, then writes those of the states passed. All who write a
+// word write the same one, so threads need not wait for each other.
+void PathBook::fill_word(const SlidingSolver& solver, State state) {
+  const auto word_of = [this](State s) { return std::atomic_ref(words_[place(s)]); };
+  std::array<std::size_t, kLongest> passed;  // places
+  std::array<Move, kLongest> moves;
+  Footing at{state, solver.table().residue(state)};
+  std::size_t steps = 0;
+  Word word = word_of(state).load(std::memory_order_relaxed);
+  for (; word == 0; word = word_of(at.state).load(std::memory_order_relaxed)) {
+    if (steps == passed.size()) {
+      solver.table().fail_damaged("its bits do not lead to the root");
     }
-    reached += next.size();
-    level.swap(next);
+    passed[steps] = place(at.state);
+    if (!step_nearer(solver.space(), solver.table(), solver.move_order(), at, moves[steps])) {
+      solver.table().fail_damaged("its bits do not lead to the root");
+    }
+    ++steps;
   }
-  table.check_damage();
-  if (reached != table.info().states) {
-    table.fail_damaged("its bits do not lead to every state");
+  while (steps > 0) {
+    --steps;
+    word = word << 2 | static_cast<Word>(*move_of(solver.user_letter(moves[steps])));
+    std::atomic_ref(words_[passed[steps]]).store(word, std::memory_order_relaxed);
   }
 }
 
@@ -72,13 +74,13 @@ void PathBook::fill_find(const SlidingSolver& solver) {
   last_.resize(4096);
   for (std::size_t key = 0; key < 4096; ++key) {
     std::array<std::uint8_t, 4> tiles{}, digits{};
+    std::uint32_t present = 0;
     for (std::size_t i = 0; i < 4; ++i) {
       const auto symbol = static_cast<std::uint8_t>(key >> (3 * i) & 7);
       tiles[i] = static_cast<std::uint8_t>(solver.renamed(symbol == 0 ? 8 : symbol) - 1);
+      present |= kAllTiles / 0xff << tiles[i];
     }
-    auto sorted = tiles;
-    std::ranges::sort(sorted);
-    if (std::ranges::adjacent_find(sorted) != sorted.end()) {
+    if (std::popcount(present) < 4) {
       continue;  // not four different tiles
     }
     // The digits of the first four count the smaller tiles not yet used, those of the last four the
@@ -94,8 +96,8 @@ void PathBook::fill_find(const SlidingSolver& solver) {
       last += smaller_after * static_cast<std::uint32_t>(factorial(static_cast<int>(3 - i)));
       last_sum += smaller_after;
     }
-    first_[key] = first | (first_sum & 1) * kOdd;
-    last_[key] = last | (last_sum & 1) * kOdd;
+    first_[key] = first | (first_sum & 1) * kOdd | present;
+    last_[key] = last | (last_sum & 1) * kOdd | present;
   }
 }
 

@@ -4,17 +4,19 @@
 // already takes one look-up and a spelling. A path of at most 31 moves fits one 64-bit word: two
 // bits a move, the first lowest, and a one above the last that tells the length. The word of a
 // state is its first move and, shifted by two, the word of the state it leads to. All 181,440 of
-// them take 1.5 MB and about as long as 20,000 random boards by walks (10 ms), so they pay for
-// batches beyond that (docs/BENCHMARKS.md). They come from the table's bits: from the root outward,
-// a neighbour whose bits say it is one step farther.
+// them take 1.5 MB and about as long as 8,500 random boards by walks (6 ms on one thread), so they
+// pay for batches of 10,000 (docs/BENCHMARKS.md). They come from walks through the table's bits,
+// each only as far as the first state whose word is there already.
 #pragma once
 
 #include <array>
 #include <bit>
 #include <cstdint>
 #include <cstring>
+#include <optional>
 #include <vector>
 
+#include "common/workers.h"
 #include "query/sliding_solver.h"
 
 namespace slidebase {
@@ -27,25 +29,34 @@ class PathBook {
   static constexpr std::uint64_t kMostStates = 200'000;
   static bool fits(const SlidingSolver& solver);
 
-  // Throws Error(kDamaged) where the bits do not reach every state.
-  explicit PathBook(const SlidingSolver& solver);
+  // Throws Error(kDamaged) where the bits do not lead every state to the root.
+  PathBook(const SlidingSolver& solver, Workers& workers);
 
   // A path as a word; 0 is no path.
   using Word = std::uint64_t;
 
-  Word word(State state) const noexcept {
-    return words_[static_cast<std::size_t>(state.blank) * layer_size_ + state.index];
-  }
+  Word word(State state) const noexcept { return words_[place(state)]; }
 
   // For 3x3 boards that the table sees as their user does, as 9 symbols of 4 bits each, the first
-  // cell's lowest, the blank 0: the word, or 0 for an unsolvable board.
-  Word find(std::uint64_t symbols) const noexcept {
-    const unsigned blank = zero_nibble(symbols);
-    const std::uint64_t below = (std::uint64_t{1} << (4 * blank)) - 1;
+  // cell's lowest, none above 8, the blank 0: the place of the board's word, for word_at(). Nothing
+  // where the symbols are not each of 0..8 once.
+  std::optional<std::uint32_t> find(std::uint64_t symbols) const noexcept {
+    constexpr std::uint64_t kOnes = 0x111111111;
+    const std::uint64_t blanks = ~(symbols + 7 * kOnes) & 8 * kOnes;
+    const auto blank = static_cast<std::uint32_t>(std::countr_zero(blanks)) / 4;
+    const std::uint64_t below = (blanks >> 3) - 1;
     const std::uint64_t tiles = (symbols & below) | (symbols >> 4 & ~below);
-    const std::uint32_t rank = first_[tile_key(tiles)] + last_[tile_key(tiles >> 16)];
-    return (rank & kOdd) != 0 ? 0 : words_[blank * layer_size_ + (rank & 0xffff) / 2];
+    const std::uint32_t found = first_[tile_key(tiles)] + last_[tile_key(tiles >> 16)];
+    if ((found & kAllTiles) != kAllTiles || !std::has_single_bit(blanks)) {
+      return std::nullopt;
+    }
+    const auto place = blank * static_cast<std::uint32_t>(layer_size_) + (found & kRank) / 2;
+    const auto no_path = static_cast<std::uint32_t>(words_.size() - 1);
+    return (found & kOdd) == 0 ? place : no_path;
   }
+  // The word there; 0 for an unsolvable board.
+  Word word_at(std::uint32_t place) const noexcept { return words_[place]; }
+  void prefetch(std::uint32_t place) const noexcept { __builtin_prefetch(&words_[place]); }
   bool has_find() const noexcept { return !first_.empty(); }
 
   // The number of moves in a word.
@@ -62,8 +73,11 @@ class PathBook {
   }
 
  private:
-  // The parity of a rank's digits rides on it, in a bit that the sum of two keeps apart.
-  static constexpr std::uint32_t kOdd = 0x10000;
+  // What four tiles add to the full rank; above it the parity of their digits, in a bit that the
+  // sum of two keeps apart; above that a bit for each of the four, so that all eight are there if
+  // two sum up to kAllTiles, and only then. Not four different tiles: 0.
+  static constexpr std::uint32_t kRank = 0xffff, kOdd = 0x10000;
+  static constexpr std::uint32_t kAllTiles = 0xffU << 18;
 
   // The letters of four moves.
   static constexpr std::array<std::array<char, 4>, 256> kFours = [] {
@@ -76,21 +90,19 @@ class PathBook {
     return fours;
   }();
 
-  static unsigned zero_nibble(std::uint64_t symbols) noexcept {
-    constexpr std::uint64_t kOnes = 0x111111111;
-    const std::uint64_t zeros = (symbols - kOnes) & ~symbols & (kOnes << 3);
-    return static_cast<unsigned>(std::countr_zero(zeros)) / 4;
-  }
   // Four tiles 1..8 as twelve bits (8 as 0).
   static std::size_t tile_key(std::uint64_t tiles) noexcept {
     return (tiles & 7) | (tiles >> 1 & 070) | (tiles >> 2 & 0700) | (tiles >> 3 & 07000);
   }
-  void fill_words(const SlidingSolver& solver);
+  std::size_t place(State state) const noexcept {
+    return static_cast<std::size_t>(state.blank) * layer_size_ + state.index;
+  }
+  void fill_word(const SlidingSolver& solver, State state);
   void fill_find(const SlidingSolver& solver);
 
   std::uint64_t layer_size_;
-  std::vector<Word> words_;
-  // By four tiles: what the first or the last four of the reading order add to the full rank.
+  std::vector<Word> words_;  // by layer and index; the last is that of unsolvable boards
+  // By tile_key(), of the first and of the last four in reading order.
   std::vector<std::uint32_t> first_, last_;
 };
 

@@ -13,7 +13,7 @@ namespace slidebase {
 namespace {
 
 // Batches beyond this many boards are answered from a book (path_book.h).
-constexpr std::uint64_t kBookPays = 20'000;
+constexpr std::uint64_t kBookPays = 10'000;
 
 std::string witness_json(const ParityWitness& witness) {
   return std::string("{\"permutation\":\"") + (witness.odd_permutation ? "odd" : "even") +
@@ -22,9 +22,9 @@ std::string witness_json(const ParityWitness& witness) {
 
 }  // namespace
 
-void SlidingAnswers::expect(std::uint64_t boards) {
+void SlidingAnswers::expect(std::uint64_t boards, Workers& workers) {
   if (!book_ && boards > kBookPays && PathBook::fits(solver_)) {
-    book_ = std::make_unique<PathBook>(solver_);
+    book_ = std::make_unique<PathBook>(solver_, workers);
   }
 }
 

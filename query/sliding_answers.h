@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "common/workers.h"
 #include "query/answer_form.h"
 #include "query/path_book.h"
 #include "query/sliding_solver.h"
@@ -18,8 +19,8 @@ class SlidingAnswers {
   SlidingAnswers(const SlidingSolver& solver, AnswerForm form) : solver_(solver), form_(form) {}
 
   // Says that at least so many boards will be asked for in all: with many, and a space small
-  // enough, all paths are written out now. Not to be called while another thread is in append().
-  void expect(std::uint64_t boards);
+  // enough, all paths are written out now, by all workers. Not to be called while another thread is in append().
+  void expect(std::uint64_t boards, Workers& workers);
 
   const SlidingSolver& solver() const { return solver_; }
   void append(const Tiles& board, std::string& out) const;

@@ -35,7 +35,7 @@ class Solving {
         break;
       }
       taken_ += input_.text().size();
-      dialect_.expect(std::max(input_.size(), taken_));
+      dialect_.expect(std::max(input_.size(), taken_), workers_);
       std::size_t consumed = 0;
       for (const Chunk& piece : answer_pieces()) {
         ended = ended || piece.ended;

@@ -14,6 +14,8 @@
 #include <string_view>
 #include <vector>
 
+#include "common/workers.h"
+
 namespace slidebase {
 
 // Something wrong with the input, at a byte of the chunk's text.
@@ -58,7 +60,7 @@ class Dialect {
     return 0;
   }
   // Called before each block of text: the whole text has at least `bytes`.
-  virtual void expect(std::size_t bytes) { (void)bytes; }
+  virtual void expect(std::size_t bytes, Workers& workers) { (void)bytes, (void)workers; }
   // Thread-safe.
   virtual void answer(Chunk& chunk) const = 0;
   // A place after `from` where a puzzle probably begins, or npos. Thread-safe.

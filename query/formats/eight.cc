@@ -1,9 +1,11 @@
 #include "query/formats/eight.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cstring>
 #include <optional>
+#include <span>
 
 #include "query/diagnostics.h"
 #include "query/formats/board_tokens.h"
@@ -14,22 +16,58 @@ namespace {
 
 constexpr std::size_t kPlainLine = 18;  // bytes of "1 2 3 4 5 6 7 8 x\n"
 
-// The symbols of a plain line, 4 bits each, the first lowest; nothing where it is not one.
+// Tokens of one byte, each with the byte after it, as lanes of 16 bits: their symbols, one a lane.
+// `after` is what must stand in each high byte. `wrong` is not 0 where anything else is there, or a
+// low byte is none of 1 to 8 and x.
+struct Lanes {
+  std::uint64_t symbols;
+  std::uint64_t wrong;
+};
+
+constexpr Lanes read_lanes(std::uint64_t bytes, std::uint64_t after, std::uint64_t ones) {
+  const std::uint64_t blank = bytes >> 6 & ones;  // 'x' is 0x78, the digits are 0x31 to 0x38
+  const std::uint64_t tile = bytes & 0xf * ones & ~(0xf * blank);
+  const std::uint64_t meant = after + ('0' * ones + tile) + ('x' - '0') * blank;
+  const std::uint64_t below_1 = ~(tile + blank + 0xf * ones) & 0x10 * ones;
+  const std::uint64_t above_8 = (tile + 7 * ones) & 0x10 * ones;
+  return {tile, (bytes ^ meant) | below_1 | above_8};
+}
+
+// The symbols of a plain line, 4 bits each, the first lowest; nothing where a byte is out of place.
 std::optional<std::uint64_t> plain_symbols(const char* line) {
-  std::uint64_t symbols = 0;
-  unsigned seen = 0;
-  for (unsigned i = 0; i < kBoardTokens; ++i) {
-    const std::uint64_t tile = board_symbol(line[2 * i]);
-    symbols |= tile << (4 * i);
-    seen |= 1U << tile;
-  }
   std::uint64_t low, high;
+  std::uint16_t last;
   std::memcpy(&low, line, 8);
   std::memcpy(&high, line + 8, 8);
-  constexpr std::uint64_t kOdd = 0xff00ff00ff00ff00, kSpaces = 0x2000200020002000;
-  const bool plain = seen == 0x1ff && (low & kOdd) == kSpaces && (high & kOdd) == kSpaces &&
-                     line[kPlainLine - 1] == '\n';
-  return plain ? std::optional(symbols) : std::nullopt;
+  std::memcpy(&last, line + 16, 2);
+  constexpr std::uint64_t kOnes = 0x0001000100010001, kSpaces = 0x2000200020002000;
+  const Lanes a = read_lanes(low, kSpaces, kOnes);
+  const Lanes b = read_lanes(high, kSpaces, kOnes);
+  const Lanes c = read_lanes(last, '\n' << 8, 1);
+  if ((a.wrong | b.wrong | c.wrong) != 0) {
+    return std::nullopt;
+  }
+  // Four lanes become 16 bits.
+  const auto packed = [](std::uint64_t lanes) {
+    const std::uint64_t pairs = lanes | lanes >> 12;
+    return (pairs & 0xff) | (pairs >> 24 & 0xff00);
+  };
+  return packed(a.symbols) | packed(b.symbols) << 16 | c.symbols << 32;
+}
+
+// Writes a path, or that there is none, and a newline; returns their length. There must be room for
+// PathBook::kSpellRoom bytes. Half of all boards are unsolvable, in no order that a processor could
+// guess: both answers are written, one of them where it does no harm, rather than chosen by a
+// branch.
+std::size_t spell_line(PathBook::Word path, char* to) {
+  constexpr std::string_view kUnsolvable = "unsolvable";
+  std::array<char, 16> aside;
+  std::size_t length = static_cast<std::size_t>(PathBook::spell(path, to));
+  char* const place = path == 0 ? to : aside.data();
+  std::memcpy(place, kUnsolvable.data(), kUnsolvable.size());
+  length = path == 0 ? kUnsolvable.size() : length;
+  to[length] = '\n';
+  return length + 1;
 }
 
 }  // namespace
@@ -59,45 +97,43 @@ std::optional<std::size_t> EightDialect::begin(std::string_view text, bool at_en
   return missing || token.empty() ? at : end;
 }
 
-void EightDialect::expect(std::size_t bytes) {
-  answers_.expect(bytes / kPlainLine);
+void EightDialect::expect(std::size_t bytes, Workers& workers) {
+  answers_.expect(bytes / kPlainLine, workers);
 }
 
 // Boards written the usual way, `1 2 3 4 5 6 7 8 x` and a newline, answered from the book of paths.
-// Returns the place of the first board that is not like that.
+// Returns the place of the first board that is not like that. A batch of boards is read first, so
+// that the words of their paths come into the cache side by side, and then spelt.
 std::size_t EightDialect::answer_plain_lines(Chunk& chunk, std::size_t at) const {
-  constexpr std::string_view kUnsolvable = "unsolvable\n";
-  constexpr std::size_t kMostLines = 512;  // whose answers' room is made at a time
   const PathBook* const book = answers_.path_finder();
   if (book == nullptr || kind_ != Kind::kEight) {
     return at;
   }
-  std::string& out = chunk.out;
-  const char* line = chunk.text.data() + at;
-  std::size_t lines = (chunk.text.size() - at) / kPlainLine;
-  auto symbols = lines > 0 ? plain_symbols(line) : std::nullopt;
-  while (symbols) {
-    // Room for the longest answers, and for what spelling writes beyond the last.
-    const std::size_t stretch = std::min(lines, kMostLines);
-    const std::size_t before = out.size();
-    out.resize(before + (stretch + 1) * PathBook::kSpellRoom);
-    char* to = out.data() + before;
-    for (std::size_t i = 0; i < stretch && symbols; ++i) {
-      if (const PathBook::Word path = book->find(*symbols); path != 0) {
-        to += PathBook::spell(path, to);
-        *to++ = '\n';
-      } else {
-        std::memcpy(to, kUnsolvable.data(), kUnsolvable.size());
-        to += kUnsolvable.size();
+  std::array<std::uint32_t, 128> places;
+  std::size_t found = places.size();
+  while (found == places.size()) {
+    const std::size_t most = std::min((chunk.text.size() - at) / kPlainLine, places.size());
+    for (found = 0; found < most; ++found) {
+      const auto symbols = plain_symbols(chunk.text.data() + at + found * kPlainLine);
+      const auto place = symbols ? book->find(*symbols) : std::nullopt;
+      if (!place) {
+        break;
       }
-      line += kPlainLine;
-      --lines;
-      ++chunk.puzzles;
-      symbols = lines > 0 ? plain_symbols(line) : std::nullopt;
+      book->prefetch(*place);
+      places[found] = *place;
     }
-    out.resize(static_cast<std::size_t>(to - out.data()));
+    // Room for the longest answers, and for what spelling writes beyond the last.
+    const std::size_t before = chunk.out.size();
+    chunk.out.resize(before + (found + 1) * PathBook::kSpellRoom);
+    char* to = chunk.out.data() + before;
+    for (const std::uint32_t place : std::span(places).first(found)) {
+      to += spell_line(book->word_at(place), to);
+    }
+    chunk.out.resize(static_cast<std::size_t>(to - chunk.out.data()));
+    chunk.puzzles += found;
+    at += found * kPlainLine;
   }
-  return static_cast<std::size_t>(line - chunk.text.data());
+  return at;
 }
 
 void EightDialect::answer(Chunk& chunk) const {

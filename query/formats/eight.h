@@ -18,7 +18,7 @@ class EightDialect : public Dialect {
 
   std::optional<std::size_t> begin(std::string_view text, bool at_end,
                                    std::vector<Complaint>& complaints) override;
-  void expect(std::size_t bytes) override;
+  void expect(std::size_t bytes, Workers& workers) override;
   void answer(Chunk& chunk) const override;
   std::size_t cut(std::string_view text, std::size_t from) const override;
   void end(std::uint64_t puzzles, std::vector<Complaint>& complaints) override;

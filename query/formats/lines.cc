@@ -6,10 +6,10 @@
 namespace slidebase {
 
 // What the first lines are shows only when they are read: no book for the first block.
-void LinesDialect::expect(std::size_t bytes) {
+void LinesDialect::expect(std::size_t bytes, Workers& workers) {
   if (SlidingAnswers* const sliding = answers_.sliding_if_open()) {
     const auto line = static_cast<std::size_t>(answers_.shape().cells()) * 2;
-    sliding->expect(bytes / line);
+    sliding->expect(bytes / line, workers);
   }
 }
 

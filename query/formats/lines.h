@@ -11,7 +11,7 @@ class LinesDialect : public LineDialect {
  public:
   explicit LinesDialect(AnswerStore& answers) : answers_(answers) {}
 
-  void expect(std::size_t bytes) override;
+  void expect(std::size_t bytes, Workers& workers) override;
 
  private:
   std::optional<Complaint> answer_line(std::string_view line, Pending& pending,

@@ -226,10 +226,11 @@ template <typename MakeDialect, typename Make>
 void check_sliding(const MakeDialect& make_dialect, const Make& make) {
   const SlidingSolver solver(test::tables_for(Family::kSliding, {3, 3}), {3, 3},
                              test::tiles_of(test::board_of("12345678x")));
+  Workers workers(1);
   for (const std::uint64_t boards : {1U, 1'000'000U}) {
     CAPTURE(boards);
     SlidingAnswers answers(solver, Emit::kPath);
-    answers.expect(boards);
+    answers.expect(boards, workers);
     auto dialect = make_dialect(answers);
     check(dialect, make);
   }
@@ -250,12 +251,13 @@ TEST_CASE("uva652") {
 }
 
 TEST_CASE("lines") {
+  Workers workers(1);
   for (const std::uint64_t boards : {1U, 1'000'000U}) {
     CAPTURE(boards);
     AnswerStore answers(test::tables_for(Family::kSliding, {3, 3}), {3, 3},
                         test::tiles_of(test::board_of("12345678x")), Emit::kPath,
                         CubicAnswers::kNoLimit);
-    answers.sliding().expect(boards);
+    answers.sliding().expect(boards, workers);
     LinesDialect dialect(answers);
     check(dialect, random_lines);
   }

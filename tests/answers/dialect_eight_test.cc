@@ -45,10 +45,11 @@ std::string joined(const Answers& answers, std::string_view separator) {
 void check(EightDialect::Kind kind, const std::string& text, const Answers& expected) {
   const SlidingSolver solver(test::tables_for(Family::kSliding, {3, 3}), {3, 3},
                              test::tiles_of(test::board_of("12345678x")));
+  Workers workers(1);
   for (const std::uint64_t boards : {1U, 1'000'000U}) {
     CAPTURE(boards);
     SlidingAnswers answers(solver, Emit::kPath);
-    answers.expect(boards);
+    answers.expect(boards, workers);
     EightDialect dialect(answers, kind);
     const std::string plain = test::unmarked(text);
     const Reading reading = test::read_whole(dialect, plain);
@@ -83,6 +84,32 @@ TEST_CASE("eight: plain lines before, between and after others") {
   check_eight(kRight + "\n" + kDown + "\n\n" + kBoth + "\n " + kRight + "\n" + kDown + "\n",
               {"r", "d", "dr", "r", "d"});
   check_eight(" 1  2 3 4 5 6 7 x 8\n" + kDown + "\n" + kBoth, {"r", "d", "dr"});
+}
+
+TEST_CASE("eight: any byte in the place of any other of a plain line, with and without the book") {
+  const SlidingSolver solver(test::tables_for(Family::kSliding, {3, 3}), {3, 3},
+                             test::tiles_of(test::board_of("12345678x")));
+  Workers workers(1);
+  SlidingAnswers walked(solver, Emit::kPath), copied(solver, Emit::kPath);
+  copied.expect(1'000'000, workers);
+  EightDialect plain(walked, EightDialect::Kind::kEight);
+  EightDialect booked(copied, EightDialect::Kind::kEight);
+  int different = 0;
+  for (const std::string& board : {kSolved, kNever, "x 2 3 4 5 6 7 8 1"s}) {
+    for (std::size_t at = 0; at <= board.size(); ++at) {
+      for (int byte = 0; byte < 256; ++byte) {
+        std::string text = kRight + "\n" + board + kTail;
+        text[kRight.size() + 1 + at] = static_cast<char>(byte);
+        const Reading expected = test::read_whole(plain, text);
+        const Reading reading = test::read_whole(booked, text);
+        different += reading.out == expected.out && reading.puzzles == expected.puzzles &&
+                             test::complaints_text(reading) == test::complaints_text(expected)
+                         ? 0
+                         : 1;
+      }
+    }
+  }
+  CHECK(different == 0);
 }
 
 TEST_CASE("eight: nothing to answer") {

@@ -210,7 +210,8 @@ TEST_CASE("eight") {
   EightDialect dialect(sliding.answers, EightDialect::Kind::kEight);
   const auto puzzle = [&](Random& random) { return eight_puzzle(random, sliding.solver); };
   CHECK(first_taken_along(dialect, "", puzzle) == "");
-  sliding.answers.expect(1'000'000);  // and with all paths at hand
+  Workers workers(1);
+  sliding.answers.expect(1'000'000, workers);  // and with all paths at hand
   CHECK(first_taken_along(dialect, "", puzzle) == "");
 }
 

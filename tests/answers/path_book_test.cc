@@ -49,7 +49,8 @@ std::string fault_of_book(const SlidingSolver& solver, const PathBook& book, con
     }
   }
   if (book.has_find()) {
-    const std::string found = path_of(book.find(symbols_of(board)));
+    const auto place = book.find(symbols_of(board));
+    const std::string found = place ? path_of(book.word_at(*place)) : "nothing";
     if (found != path) {
       return "found '" + found + "', walked '" + path + "'";
     }
@@ -71,7 +72,8 @@ bool check_book(Shape shape, const Board& goal) {
   const SlidingSolver solver(test::tables_for(Family::kSliding, shape), shape,
                              test::tiles_of(goal));
   REQUIRE(PathBook::fits(solver));
-  const PathBook book(solver);
+  Workers workers(2);
+  const PathBook book(solver, workers);
   CHECK(test::counterexample_among_boards(
             shape, [&](const Board& board) { return fault_of_book(solver, book, board); }) == "");
   return book.has_find();
@@ -97,6 +99,30 @@ TEST_CASE("every board of 3x3, goals in no plain order") {
   check_book(k3x3, test::board_of("1x5836724"));
 }
 
+TEST_CASE("symbols that are no board are found nowhere") {
+  const SlidingSolver solver(test::tables_for(Family::kSliding, k3x3), k3x3,
+                             test::tiles_of(test::board_of("12345678x")));
+  Workers workers(1);
+  const PathBook book(solver, workers);
+  REQUIRE(book.has_find());
+  CHECK(book.find(symbols_of(test::board_of("12345678x"))));
+  int boards = 0;
+  for (std::uint64_t code = 0; code < 387'420'489; code += 211) {  // 9 to the ninth
+    std::uint64_t symbols = 0, left = code;
+    unsigned present = 0;
+    for (unsigned cell = 0; cell < 9; ++cell, left /= 9) {
+      symbols |= left % 9 << (4 * cell);
+      present |= 1U << left % 9;
+    }
+    boards += present == 0x1ff ? 1 : 0;
+    if (book.find(symbols).has_value() != (present == 0x1ff)) {
+      CAPTURE(code);
+      FAIL("found, or not found, against what it is");
+    }
+  }
+  CHECK(boards > 1000);
+}
+
 TEST_CASE("every board of 2x3 and 3x2") {
   for (const Shape shape : {Shape{2, 3}, Shape{3, 2}}) {
     for (Cell blank = 0; blank < shape.cells(); ++blank) {
@@ -114,13 +140,14 @@ TEST_CASE("2x4 boards have no book: some are 36 moves from the goal, a word hold
 }
 
 TEST_CASE("answers from a book are the answers of walks") {
+  Workers workers(2);
   for (const char* goal : {"12345678x", "1x5836724"}) {
     const SlidingSolver solver(test::tables_for(Family::kSliding, k3x3), k3x3,
                                test::tiles_of(test::board_of(goal)));
     for (const Emit emit : {Emit::kPath, Emit::kDistance, Emit::kBoth, Emit::kJson}) {
       const SlidingAnswers walked(solver, emit);
       SlidingAnswers copied(solver, emit);
-      copied.expect(1'000'000);
+      copied.expect(1'000'000, workers);
       CHECK(test::counterexample_among_sample(k3x3, 20'000, [&](const Board& board) {
               return fault_of_answers(walked, copied, board);
             }) == "");
@@ -131,14 +158,15 @@ TEST_CASE("answers from a book are the answers of walks") {
 TEST_CASE("paths are found by symbols for --emit path alone, and only once many are expected") {
   const SlidingSolver solver(test::tables_for(Family::kSliding, k3x3), k3x3,
                              test::tiles_of(test::board_of("12345678x")));
+  Workers workers(1);
   SlidingAnswers paths(solver, Emit::kPath);
   CHECK(paths.path_finder() == nullptr);
-  paths.expect(1);
+  paths.expect(1, workers);
   CHECK(paths.path_finder() == nullptr);
-  paths.expect(1'000'000);
+  paths.expect(1'000'000, workers);
   CHECK(paths.path_finder() != nullptr);
   SlidingAnswers distances(solver, Emit::kDistance);
-  distances.expect(1'000'000);
+  distances.expect(1'000'000, workers);
   CHECK(distances.path_finder() == nullptr);
 }
 
