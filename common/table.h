@@ -100,14 +100,16 @@ class Table {
   const TableInfo& info() const noexcept { return info_; }
   const std::string& path() const noexcept { return path_; }
 
-  // Bit 1 of the state's distance to the root. Of a damaged block every bit reads as 0 and
-  // check_damage() throws from then on.
+  // Bit 1 of the distances to the root of the states {blank, 64 * word + 0..63}, the first lowest;
+  // 0 beyond the layer. Of a damaged block every bit reads as 0 and check_damage() throws from then
+  // on.
+  std::uint64_t step_word(Cell blank, std::uint64_t word) const noexcept {
+    const std::uint64_t at = word * layers_ + static_cast<std::uint64_t>(blank);
+    return proved_whole_ || step_->ready(at * 8) ? words_[at] : 0;
+  }
+  // The bit of one state.
   bool step_bit(State state) const noexcept {
-    const std::uint64_t word = state.index / 64 * layers_ + static_cast<std::uint64_t>(state.blank);
-    if (!proved_whole_ && !step_->ready(word * 8)) {
-      return false;
-    }
-    return (words_[word] >> (state.index % 64) & 1) != 0;
+    return (step_word(state.blank, state.index / 64) >> (state.index % 64) & 1) != 0;
   }
 
   // Asks for what step_bit will read of this state.
@@ -117,8 +119,9 @@ class Table {
   }
 
   // The distance mod 4: its parity is the colour of the blank's cell.
-  int residue(State state) const noexcept {
-    return odd_layer_[static_cast<std::size_t>(state.blank)] | (step_bit(state) ? 2 : 0);
+  int residue(State state) const noexcept { return residue_of(state.blank, step_bit(state)); }
+  int residue_of(Cell blank, bool step_bit) const noexcept {
+    return odd_layer_[static_cast<std::size_t>(blank)] | (step_bit ? 2 : 0);
   }
 
   // Throws Error(kDamaged) if a damaged block was met since the table was opened.

@@ -1,24 +1,25 @@
 // States drawn uniformly and independently among those at given depths of a sliding table.
 //
-// Four ways, each exactly uniform:
+// Three ways, each exactly uniform:
 //   enumerate  Near the root the levels are small: a search from the root lists them. The bits say
 //              which neighbours are farther, so a level follows from the one before.
 //   reject     Draw among all states until one is at these depths: states / states there tries,
-//   most
-//              of them turned down by the residue, one look-up.
-//   field      List those at these depths from the distances of all states: cheaper than to reject
-//              where the levels are rare.
-//   scan       The same by testing state after state, where a byte for each is too much memory.
-// To test a state is to walk from it to the root. Near the greatest depth M a climb is shorter,
-// each step one farther from the root: from depth d it has at most M - d steps, and most other
-// states have a longer one.
+//              most of them turned down by the residue, one look-up.
+//   scan       List those at these depths by testing state after state: cheaper than to reject
+//              where the levels are rare. Memory for those found, never for all.
+// To test a state is to walk from it to the root. Near the greatest depth M a search uphill is
+// shorter: no way from depth d leads to more than d + (M - d), and from most other states one does,
+// a few steps away. Of 3x4 (M = 53) a walk takes 70 look-ups; that a state is not at depth 53 takes
+// 2.6 in the mean, not at 50 19, not at 48 43; below 47 the search no longer pays.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
 #include "common/sliding_space.h"
 #include "common/table.h"
+#include "common/walk.h"
 #include "common/workers.h"
 
 namespace slidebase {
@@ -29,7 +30,7 @@ struct DepthRange {
   int greatest = 0;
 };
 
-enum class SamplingWay { kEnumerate, kReject, kField, kScan };
+enum class SamplingWay { kEnumerate, kReject, kScan };
 
 // The cheapest way to draw `count` states. It depends on nothing but the arguments.
 SamplingWay choose_sampling_way(const TableInfo& info, DepthRange depths, std::uint64_t count);
@@ -39,8 +40,7 @@ SamplingWay choose_sampling_way(const TableInfo& info, DepthRange depths, std::u
 class DepthSampler {
  public:
   // 0 <= least <= greatest <= the table's greatest depth. kEnumerate takes memory for the states up
-  // to the greatest depth, kField and kScan for those in the range, 8 bytes each; kField also a
-  // byte for each state of the table. Throws Error(kDamaged or kMemory).
+  // to the greatest depth, kScan for those in the range, 8 bytes each. Throws Error(kDamaged).
   DepthSampler(const SlidingSpace& space, const Table& table, DepthRange depths, SamplingWay way,
                Workers& workers);
 
@@ -50,16 +50,16 @@ class DepthSampler {
 
  private:
   void enumerate();
-  void list_from_field(Workers& workers);
   void scan(Workers& workers);
+  void scan_word(Cell blank, std::uint64_t word, std::vector<std::uint64_t>& found) const;
   bool is_in_range(State state) const;
-  bool climbs_too_far(State state, int residue) const;
+  bool walks_into_range(Footing at) const;
 
   const SlidingSpace& space_;
   const Table& table_;
   DepthRange depths_;
   bool listed_;
-  std::vector<bool> wanted_residues_;  // 4
+  std::array<bool, 4> wanted_residues_{};
   std::vector<std::uint64_t> places_;  // where listed: layer * layer_size + index, rising
 };
 
