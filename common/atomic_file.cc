@@ -1,11 +1,21 @@
+// Temporary files have random names, so that any number of processes can write one target at once,
+// and each of them holds flock() on its own until it has become the target. The system frees the
+// lock of a process that dies, however it dies. So a name of this kind whose lock is free is
+// litter, and whoever writes the target next removes it: what killed processes leave never adds up.
+// A process number in the name would not do: the number may be another process's by then, or of
+// another machine. Nor would one fixed name: two processes at once would need it.
+// A file system without flock() has nothing removed.
 #include "common/atomic_file.h"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
+#include <random>
 #include <string>
 
 #include "common/error.h"
@@ -18,11 +28,73 @@ std::string descriptor_path(int fd) {
   return "/proc/self/fd/" + std::to_string(fd);
 }
 
+constexpr int kTries = 100;
+
+std::filesystem::path folder_of(const std::filesystem::path& target) {
+  return target.has_parent_path() ? target.parent_path() : std::filesystem::path(".");
+}
+
+// What the names of a target's temporary files begin with; short enough for what follows.
+std::string temporary_prefix(const std::filesystem::path& target) {
+  constexpr std::size_t kMostOfName = 200;
+  return "." + target.filename().string().substr(0, kMostOfName) + ".slidebase-";
+}
+
+std::filesystem::path new_temporary_name(const std::filesystem::path& target) {
+  char number[9];
+  std::snprintf(number, sizeof number, "%08x", std::random_device()());
+  return folder_of(target) / (temporary_prefix(target) + number);
+}
+
+// Whether another process holds the file; if not, this one does now, where there are locks.
+bool held_elsewhere(int fd) {
+  return ::flock(fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+}
+
+const char* remedy(int error) {
+  switch (error) {
+    case ENOSPC:
+    case EDQUOT:
+      return "; make room, or write to another folder";
+    case EFBIG:
+      return "; allow larger files (ulimit -f), or write to another folder";
+    case EACCES:
+    case EPERM:
+    case EROFS:
+      return "; allow writing in this folder, or write to another";
+    default:
+      return "";
+  }
+}
+
 }  // namespace
 
+void remove_leftovers(const std::filesystem::path& target) {
+  const std::string prefix = temporary_prefix(target);
+  std::error_code error;
+  std::filesystem::directory_iterator entry(folder_of(target), error);
+  for (const std::filesystem::directory_iterator end; !error && entry != end;
+       entry.increment(error)) {
+    if (!entry->path().filename().string().starts_with(prefix)) {
+      continue;
+    }
+    const int fd = ::open(entry->path().c_str(), O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (fd >= 0 && ::flock(fd, LOCK_EX | LOCK_NB) == 0) {
+      ::unlink(entry->path().c_str());
+    }
+    if (fd >= 0) {
+      ::close(fd);
+    }
+  }
+}
+
 AtomicFile::AtomicFile(std::filesystem::path target)
-    : target_(std::move(target)),
-      folder_(target_.has_parent_path() ? target_.parent_path() : std::filesystem::path(".")) {
+    : target_(std::move(target)), folder_(folder_of(target_)) {
+  std::error_code none;
+  if (std::filesystem::is_other(std::filesystem::status(target_, none))) {
+    throw Error(ErrorCode::kIo, target_.string(), "is a pipe or a device, not a file to replace");
+  }
+  remove_leftovers(target_);
 #ifdef O_TMPFILE
   fd_ = ::open(folder_.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
   if (fd_ >= 0 && ::access(descriptor_path(fd_).c_str(), F_OK) != 0) {
@@ -31,23 +103,37 @@ AtomicFile::AtomicFile(std::filesystem::path target)
     errno = EOPNOTSUPP;
   }
   if (fd_ >= 0) {
+    held_elsewhere(fd_);  // held here, before it has a name
     return;
   }
   if (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL && errno != ENOENT) {
     fail("cannot create a file in this folder");
   }
 #endif
-  temporary_ = folder_ / ("." + target_.filename().string() + ".XXXXXX");
-  std::string name = temporary_.string();
-  fd_ = ::mkostemp(name.data(), O_CLOEXEC);
-  if (fd_ < 0) {
-    temporary_.clear();
-    fail("cannot create a file in this folder");
+  open_named_file();
+}
+
+// Between open() and flock() another process may take the file for litter. Then it holds the lock,
+// or the file has lost its name.
+void AtomicFile::open_named_file() {
+  for (int i = 0; i < kTries; ++i) {
+    const auto name = new_temporary_name(target_);
+    fd_ = ::open(name.c_str(), O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0666);
+    if (fd_ < 0 && errno != EEXIST) {
+      break;
+    }
+    struct stat status {};
+    if (fd_ >= 0 && !held_elsewhere(fd_) && ::fstat(fd_, &status) == 0 && status.st_nlink > 0) {
+      temporary_ = name;
+      return;
+    }
+    if (fd_ >= 0) {
+      ::close(fd_);
+      fd_ = -1;
+      errno = EEXIST;
+    }
   }
-  temporary_ = name;
-  const mode_t mask = ::umask(0);
-  ::umask(mask);
-  ::fchmod(fd_, 0666 & ~mask);
+  fail("cannot create a file in this folder");
 }
 
 AtomicFile::~AtomicFile() {
@@ -60,7 +146,9 @@ AtomicFile::~AtomicFile() {
 }
 
 void AtomicFile::fail(const char* what) const {
-  throw Error(ErrorCode::kIo, target_.string(), std::string(what) + ": " + std::strerror(errno));
+  const int error = errno;
+  throw Error(ErrorCode::kIo, target_.string(),
+              std::string(what) + ": " + std::strerror(error) + remedy(error));
 }
 
 void AtomicFile::write_at(std::uint64_t offset, std::span<const std::byte> bytes) {
@@ -94,24 +182,19 @@ void AtomicFile::write_direct_at(std::uint64_t offset, std::span<const std::byte
   write_at(offset, bytes);
 }
 
-// linkat() does not replace a file, so an existing target takes a second step through a name of its
-// own. What is found under that name is removed: a process was killed between the two steps, or
-// another is at the same place now and either loses its name or takes ours. Each of them holds a
-// whole file.
+// linkat() does not replace a file, so an existing target takes a second step through a temporary
+// name.
 void AtomicFile::name_unnamed_file() {
   const std::string source = descriptor_path(fd_);
   const auto link_as = [&](const std::filesystem::path& name) {
     return ::linkat(AT_FDCWD, source.c_str(), AT_FDCWD, name.c_str(), AT_SYMLINK_FOLLOW) == 0;
   };
-  const auto replacement = folder_ / ("." + target_.filename().string() + ".new");
-  constexpr int kTries = 100;
   bool linked = link_as(target_);
   for (int i = 0; i < kTries && !linked && errno == EEXIST; ++i) {
-    ::unlink(replacement.c_str());
-    linked = link_as(replacement);
-    if (linked && ::rename(replacement.c_str(), target_.c_str()) != 0 && errno != ENOENT) {
-      temporary_ = replacement;
-      fail("cannot give the file its name");
+    const auto name = new_temporary_name(target_);
+    linked = link_as(name);
+    if (linked) {
+      temporary_ = name;
     }
   }
   if (!linked) {
@@ -125,7 +208,8 @@ void AtomicFile::commit() {
   }
   if (temporary_.empty()) {
     name_unnamed_file();
-  } else {
+  }
+  if (!temporary_.empty()) {
     if (::rename(temporary_.c_str(), target_.c_str()) != 0) {
       fail("cannot give the file its name");
     }

@@ -10,7 +10,12 @@ namespace slidebase {
 
 // Opens an unnamed file (O_TMPFILE) in the target's folder, so that a killed process leaves nothing
 // behind. Where the file system has none, a hidden temporary file beside the target serves, and the
-// destructor removes it. commit() syncs the data, gives the file its name and syncs the folder.
+// destructor removes it; what a killed process left there, the next one for the target removes.
+// commit() syncs the data, gives the file its name and syncs the folder.
+//
+// A target that is a symbolic link is replaced, and what it points to stays as it is. A pipe or a
+// device is refused.
+//
 // Not thread-safe, except that write_at may be called for disjoint ranges at once.
 // Every member throws Error(kIo) with the target's path.
 class AtomicFile {
@@ -32,6 +37,7 @@ class AtomicFile {
 
  private:
   [[noreturn]] void fail(const char* what) const;
+  void open_named_file();
   void name_unnamed_file();
 
   std::filesystem::path target_;
@@ -39,5 +45,9 @@ class AtomicFile {
   std::filesystem::path temporary_;  // empty while the file has no name
   int fd_ = -1;
 };
+
+// Removes the temporary files of processes that were killed while they wrote this target. Those of
+// live processes stay, and so does what cannot be removed.
+void remove_leftovers(const std::filesystem::path& target);
 
 }  // namespace slidebase

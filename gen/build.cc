@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "common/atomic_file.h"
 #include "common/error.h"
 #include "gen/checkpoint.h"
 #include "gen/patterns.h"
@@ -51,6 +52,7 @@ std::string checkpoint_identity(const TableInfo& table,
 
 template <typename Space>
 TableInfo build(TableInfo table, const std::filesystem::path& target, const BuildOptions& options) {
+  { const AtomicFile probe(target); }  // a folder that takes no file is known now, not hours later
   const Space space(table.indexed_shape(), table.indexed_root());
   const Lattice<Space> lattice(space);
   Workers workers(thread_count(table, options.threads));
@@ -107,9 +109,7 @@ TableInfo build(TableInfo table, const std::filesystem::path& target, const Buil
     writer.append(bytes);
   }
   table = writer.finish();
-  if (checkpoint) {
-    checkpoint->remove();
-  }
+  Checkpoint::remove_beside(target);
   return table;
 }
 

@@ -84,11 +84,15 @@ struct Head {
   std::uint64_t levels = 0;
 };
 
+std::filesystem::path checkpoint_path(const std::filesystem::path& table) {
+  return table.string() + ".checkpoint";
+}
+
 }  // namespace
 
 Checkpoint::Checkpoint(const std::filesystem::path& table, std::string identity,
                        std::chrono::steady_clock::duration interval)
-    : path_(table.string() + ".checkpoint"), identity_(std::move(identity)), interval_(interval) {}
+    : path_(checkpoint_path(table)), identity_(std::move(identity)), interval_(interval) {}
 
 void Checkpoint::save(const std::vector<std::uint64_t>& histogram,
                       std::span<const std::span<std::byte>> parts) {
@@ -127,9 +131,21 @@ bool Checkpoint::load(std::vector<std::uint64_t>& histogram,
   return true;
 }
 
-void Checkpoint::remove() const noexcept {
+void Checkpoint::remove_beside(const std::filesystem::path& table) {
   std::error_code ignored;
-  std::filesystem::remove(path_, ignored);
+  const auto path = checkpoint_path(table);
+  std::filesystem::remove(path, ignored);
+  remove_leftovers(path);
+}
+
+void Checkpoint::remove_outdated(const std::filesystem::path& table) {
+  std::error_code error;
+  const auto path = checkpoint_path(table);
+  remove_leftovers(path);
+  const auto saved = std::filesystem::last_write_time(path, error);
+  if (!error && saved <= std::filesystem::last_write_time(table, error) && !error) {
+    std::filesystem::remove(path, error);
+  }
 }
 
 }  // namespace slidebase

@@ -34,8 +34,12 @@ class Checkpoint {
   bool load(std::vector<std::uint64_t>& histogram,
             std::span<const std::span<std::byte>> parts) const;
 
-  // Deletes the file: the table is there.
-  void remove() const noexcept;
+  // Deletes the file, and what killed processes have left of one: the table is there.
+  static void remove_beside(const std::filesystem::path& table);
+
+  // The same for a table that was there before, unless the file is newer: then it is of a build
+  // that is to replace the table.
+  static void remove_outdated(const std::filesystem::path& table);
 
  private:
   std::filesystem::path path_;

@@ -13,12 +13,14 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "common/atomic_file.h"
 #include "common/colour.h"
 #include "common/digest.h"
 #include "common/error.h"
 #include "common/table.h"
 #include "gen/arguments.h"
 #include "gen/build.h"
+#include "gen/checkpoint.h"
 #include "gen/progress.h"
 
 namespace slidebase {
@@ -110,10 +112,10 @@ bool is_up_to_date(const std::filesystem::path& path, const Arguments& args, Tab
     if (error.code() == ErrorCode::kMissing) {
       return false;
     }
-    if (error.code() == ErrorCode::kDamaged) {
-      throw;  // says so itself
+    if (error.code() == ErrorCode::kFormat) {
+      throw Error(error.code(), std::string(error.what()) + "; -f builds it anew");
     }
-    throw Error(error.code(), std::string(error.what()) + "; -f builds it anew");
+    throw;  // damage says so itself, and what cannot be read may not be replaced either
   }
 }
 
@@ -127,6 +129,8 @@ void make_table(const Arguments& args, TableInfo table, const BuildOptions& opti
     return;
   }
   if (is_up_to_date(path, args, table)) {
+    remove_leftovers(path);
+    Checkpoint::remove_outdated(path);
     print_result(args, path, table, 0, true);
     return;
   }
@@ -193,6 +197,7 @@ int run_gen(int argc, char** argv) {
   const bool coloured = use_colour(args.colour, ::isatty(STDERR_FILENO) != 0);
   std::signal(SIGINT, request_stop);
   std::signal(SIGTERM, request_stop);
+  std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of write()
   try {
     generate(args);
     return kDone;

@@ -76,6 +76,8 @@ int print(const std::string& text) {
 
 int run_query(int argc, char** argv) {
   std::signal(SIGBUS, mapped_file_shrank);
+  // A file that may not grow is an error of write(). SIG_IGN would be handed on to race's programs.
+  std::signal(SIGXFSZ, [](int) {});
   CLI::App app("Answers sliding and rolling puzzles from complete tables.", "slidebase-query");
   app.require_subcommand(1);
   app.set_version_flag("--version", [] { return version_text("slidebase-query", built_for()); });

@@ -2,9 +2,13 @@
 #include "common/atomic_file.h"
 
 #include <doctest/doctest.h>
+#include <fcntl.h>
+#include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <fstream>
 #include <optional>
@@ -28,6 +32,12 @@ using Names = std::vector<std::string>;
 
 std::span<const std::byte> bytes(std::string_view text) {
   return std::as_bytes(std::span(text));
+}
+
+Names sorted_names(const TemporaryFolder& folder) {
+  Names names = folder.names();
+  std::ranges::sort(names);
+  return names;
 }
 
 // The kind of Error that a call ends with; it must name the path.
@@ -109,15 +119,82 @@ TEST_CASE("an existing file stays as it is until it is replaced") {
   CHECK(text == "old");  // who has the old file open keeps it
 }
 
-TEST_CASE("what a killed process left between two steps is no hindrance") {
+TEST_CASE("what killed processes left is removed, and nothing else") {
   const TemporaryFolder folder;
-  write_file(folder / "a", "old");
-  write_file(folder / ".a.new", "left");
-  AtomicFile file(folder / "a");
+  for (const char* name : {"a", ".a.slidebase-00c0ffee", ".a.slidebase-12345678",
+                           ".b.slidebase-00c0ffee", ".a.backup", "a.slidebase-00c0ffee"}) {
+    write_file(folder / name, "left");
+  }
+  const Names others = {".a.backup", ".b.slidebase-00c0ffee", "a", "a.slidebase-00c0ffee"};
+  {
+    AtomicFile file(folder / "a");
+    file.write_at(0, bytes("new"));
+    file.commit();
+  }
+  CHECK(read_file(folder / "a") == "new");
+  CHECK(sorted_names(folder) == others);
+  write_file(folder / ".a.slidebase-00c0ffee", "left");
+  remove_leftovers(folder / "a");
+  CHECK(sorted_names(folder) == others);
+}
+
+TEST_CASE("what a live process is writing stays") {
+  const TemporaryFolder folder;
+  const auto path = folder / ".a.slidebase-00c0ffee";
+  write_file(path, "half");
+  const int held = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  REQUIRE(::flock(held, LOCK_EX) == 0);
+  remove_leftovers(folder / "a");
+  CHECK(folder.names() == Names{path.filename()});
+  ::close(held);
+  remove_leftovers(folder / "a");
+  CHECK(folder.names().empty());
+}
+
+TEST_CASE("two writers of one file each leave it whole") {
+  const TemporaryFolder folder;
+  for (const char* before : {"", "old"}) {
+    if (*before != '\0') {
+      write_file(folder / "a", before);
+    }
+    AtomicFile one(folder / "a");
+    AtomicFile two(folder / "a");
+    one.write_at(0, bytes("one"));
+    remove_leftovers(folder / "a");
+    two.write_at(0, bytes("two"));
+    one.commit();
+    CHECK(read_file(folder / "a") == "one");
+    two.commit();
+    CHECK(read_file(folder / "a") == "two");
+    CHECK(folder.names() == Names{"a"});
+  }
+}
+
+TEST_CASE("a symbolic link is replaced, not what it points to") {
+  const TemporaryFolder folder;
+  write_file(folder / "other", "old");
+  for (const char* aim : {"other", "nothing"}) {
+    std::filesystem::create_symlink(aim, folder / "a");
+    AtomicFile file(folder / "a");
+    file.write_at(0, bytes("new"));
+    file.commit();
+    CHECK_FALSE(std::filesystem::is_symlink(folder / "a"));
+    CHECK(read_file(folder / "a") == "new");
+    CHECK(read_file(folder / "other") == "old");
+    std::filesystem::remove(folder / "a");
+  }
+  CHECK(folder.names() == Names{"other"});
+}
+
+TEST_CASE("a file with the longest name is replaced like any other") {
+  const TemporaryFolder folder;
+  const std::string name(255, 'n');
+  write_file(folder / name, "old");
+  AtomicFile file(folder / name);
   file.write_at(0, bytes("new"));
   file.commit();
-  CHECK(read_file(folder / "a") == "new");
-  CHECK(folder.names() == Names{"a"});
+  CHECK(read_file(folder / name) == "new");
+  CHECK(folder.names() == Names{name});
 }
 
 TEST_CASE("the file has the permissions that the umask leaves") {
@@ -160,6 +237,17 @@ TEST_CASE("a folder in the file's place is not replaced") {
   }
   CHECK(folder.names() == Names{"a"});
   CHECK(std::filesystem::is_directory(folder / "a"));
+}
+
+TEST_CASE("a pipe in the file's place is not replaced, nor what a link leads to") {
+  const TemporaryFolder folder;
+  REQUIRE(::mkfifo((folder / "a").c_str(), 0600) == 0);
+  std::filesystem::create_symlink("a", folder / "b");
+  for (const char* name : {"a", "b"}) {
+    CHECK(error_of(folder / name, [&] { AtomicFile file(folder / name); }) == ErrorCode::kIo);
+  }
+  CHECK(std::filesystem::is_fifo(folder / "a"));
+  CHECK(sorted_names(folder) == Names{"a", "b"});
 }
 
 TEST_CASE("a full disk ends a build without a trace") {

@@ -1,4 +1,6 @@
 // A build that is stopped and goes on later makes the table that one without a stop makes.
+#include "gen/checkpoint.h"
+
 #include <doctest/doctest.h>
 
 #include <atomic>
@@ -142,6 +144,34 @@ TEST_CASE("no byte of a checkpoint can change or be missing") {
   test::overwrite_file(saved, whole);
   CHECK_FALSE(build_error(table, folder / "a.sbt").has_value());
   CHECK((read_file(folder / "a.sbt") == built_at_once(table).bytes));
+}
+
+TEST_CASE("a table that is built leaves no checkpoint, whoever saved one") {
+  const TemporaryFolder folder;
+  const TableInfo table = Board{Family::kSliding, {3, 3}, 8}.table();
+  build_until(table, folder / "a.sbt", 10, 1);
+  test::write_file(folder / ".a.sbt.checkpoint.slidebase-00c0ffee", "left");
+  build_table(table, folder / "a.sbt", {});
+  CHECK(folder.names() == Names{"a.sbt"});
+}
+
+TEST_CASE("beside a table only a newer checkpoint is of use") {
+  const TemporaryFolder folder;
+  const TableInfo table = Board{Family::kSliding, {3, 3}, 8}.table();
+  const auto path = folder / "a.sbt";
+  const auto saved = folder / "a.sbt.checkpoint";
+  build_table(table, path, {});
+  build_until(table, path, 10, 1);
+  const auto built_at = std::filesystem::last_write_time(path);
+  std::filesystem::last_write_time(saved, built_at + std::chrono::seconds(1));
+  Checkpoint::remove_outdated(path);
+  CHECK(std::filesystem::exists(saved));
+  std::filesystem::last_write_time(saved, built_at - std::chrono::seconds(1));
+  Checkpoint::remove_outdated(path);
+  CHECK(folder.names() == Names{"a.sbt"});
+  Checkpoint::remove_outdated(path);
+  Checkpoint::remove_outdated(folder / "none.sbt");
+  CHECK(folder.names() == Names{"a.sbt"});
 }
 
 TEST_SUITE_END();

@@ -1,0 +1,159 @@
+#!/usr/bin/env bash
+# Folders in which slidebase-gen cannot write: it ends with code 2 and one line that says why, leaves
+# nothing half written, and the table that was there stays as it was.
+#
+#   [SEED=N] tests/crash/folders.sh BIN_DIR [OPTION-OF-CRASH-RUN...]
+source "$(dirname -- "${BASH_SOURCE[0]}")/common.sh" "$@"
+seed_random
+
+gen=(slidebase-gen sliding 2x5 --root corner -q -o tables)
+table=sliding-2x5-9.sbt
+make_references sliding 2x5 --root corner
+mkdir empty
+
+fresh() {  # makes the folder anew, with what is in another
+  chmod -R u+w tables 2>/dev/null || true
+  rm -rf tables
+  cp -r "$1" tables
+}
+
+# A run over no table and one over an old one both fail for this reason.
+check_refused() {  # WHEN REASON [OPTION-OF-CRASH-RUN...]
+  fresh empty
+  run "${@:3}" "${gen[@]}"
+  check_failed "$1" "tables/$table" "$2"
+  check_exact tables "$1" empty
+  check_refused_over_old "$@"
+}
+check_refused_over_old() {
+  fresh old
+  run "${@:3}" "${gen[@]}" -f
+  check_failed "$1, with -f" "tables/$table" "$2"
+  check_exact tables "$1, with -f" old
+}
+
+# The system refuses a call ---------------------------------------------------------------------
+
+room='make room, or write to another folder'
+check_refused 'a full disk' "cannot write.* No space left on device; $room" --fail write:ENOSPC
+check_refused 'a quota' "cannot write.* Disk quota exceeded; $room" --fail write:EDQUOT
+check_refused 'a broken disk' 'cannot write.* Input/output error' --fail write:EIO
+check_refused 'a disk full when synced' "cannot sync.* No space .*; $room" --fail fsync:ENOSPC
+check_refused 'a disk that breaks when synced' 'cannot sync.* Input/output error' --fail fsync:EIO
+check_refused_over_old 'a rename' 'cannot give the file its name: Input/output' --fail rename:EIO
+if [[ ${#always[@]} -eq 0 ]]; then
+  check_refused 'a link' "cannot give the file its name: No space .*; $room" --fail link:ENOSPC
+fi
+fresh empty
+run --fail write:ENOSPC "${gen[@]}" --checkpoint=0
+check_failed 'a checkpoint on a full disk' "tables/$table.checkpoint" "No space .*; $room"
+check_exact tables 'a checkpoint on a full disk' empty
+
+# Limits ----------------------------------------------------------------------------------------
+
+for bytes in 1000 10000 128000 $(($(stat -c %s "raw/$table") - 1)); do
+  check_refused "files of $bytes bytes" 'cannot write.* File too large; allow larger files' \
+    --file-limit "$bytes"
+done
+fresh empty  # so large a table that it is written past the page cache
+run --file-limit 20000000 slidebase-gen sliding 3x4 --root corner -q -o tables
+check_failed 'files of 20 MB' tables/sliding-3x4-11.sbt 'cannot write.* File too large'
+check_exact tables 'files of 20 MB' empty
+
+# Permissions -----------------------------------------------------------------------------------
+
+obey=()
+if [[ $(id -u) -eq 0 ]]; then  # who is root obeys no permissions, unless made to
+  obey=(setpriv --bounding-set=-dac_override,-dac_read_search --inh-caps=-all)
+fi
+if "${obey[@]}" true 2>/dev/null; then
+  for source in empty old; do
+    fresh "$source"
+    chmod a-w tables
+    run "${obey[@]}" "${gen[@]}" -f
+    check_failed 'a read-only folder' "tables/$table" 'cannot create.* Permission denied; allow'
+    check_exact tables 'a read-only folder' "$source"
+  done
+  fresh empty
+  chmod a-w tables
+  run "${obey[@]}" "${gen[@]/%tables/tables/within}"
+  check_failed 'no folder can be made' tables/within 'cannot make this folder: Permission denied'
+  fresh raw
+  chmod a-w tables
+  run "${obey[@]}" "${gen[@]}"
+  [[ $code -eq 0 ]] || fault "a table in a read-only folder: $(cat stderr)"
+fi
+
+# What is in the way ----------------------------------------------------------------------------
+
+fresh empty
+mkdir "tables/$table"
+run "${gen[@]}"
+check_failed 'a folder in the way' "tables/$table" 'folder|directory'
+run "${gen[@]}" -f
+check_failed 'a folder in the way, with -f' "tables/$table" 'Is a directory'
+[[ $(find tables) == tables$'\n'"tables/$table" ]] || fault "a folder in the way: $(find tables)"
+
+echo text >file
+run "${gen[@]/%tables/file}"
+check_failed 'the folder is a file' file 'Not a directory'
+run "${gen[@]/%tables/file/within}"
+check_failed 'the folder is in a file' file/within 'Not a directory'
+[[ $(<file) == text ]] || fault 'the file in the way has changed'
+
+long=$(printf 'n%.0s' {1..300})
+run "${gen[@]/%tables/$long}"
+check_failed 'a folder with too long a name' "$long.*" 'File name too long'
+
+# Symbolic links --------------------------------------------------------------------------------
+
+mkdir links
+ln -s "../raw/$table" links/
+run "${gen[@]/%tables/links}"
+[[ $code -eq 0 && -L links/$table ]] || fault "a link to a table: $(cat stderr)"
+ln -sf nowhere "links/$table"
+run "${gen[@]/%tables/links}"
+check_exact links 'a link to nothing'
+[[ ! -L links/$table ]] || fault 'a link to nothing is still there'
+cp -r old kept
+ln -sf "../kept/$table" links/
+run "${gen[@]/%tables/links}" -f
+[[ ! -L links/$table ]] || fault 'with -f a link is still there'
+check_exact links 'with -f over a link'
+check_exact kept 'with -f over a link' old
+ln -s nowhere aimless
+run "${gen[@]/%tables/aimless}"
+[[ $code -eq 2 && $(wc -l <stderr) -eq 1 ]] || fault "a folder that is a link to nothing: $(cat stderr)"
+
+# A folder that vanishes ------------------------------------------------------------------------
+
+failed=0
+fresh old
+begin=${EPOCHREALTIME/./}
+run "${gen[@]}" -f
+took=$((${EPOCHREALTIME/./} - begin))
+for round in {0..29}; do
+  fresh old
+  moment=$((took * round / 30 + RANDOM % (took / 30)))
+  run --pause-after $moment --meanwhile 'rm -rf tables' "${gen[@]}" -f
+  case $code in
+    0)
+      [[ ! -e tables ]] || check_exact tables 'the folder vanished early'
+      ;;
+    *)
+      check_failed 'the folder vanished' "tables/$table" 'No such file or directory'
+      [[ ! -e tables ]] || fault 'the folder that vanished is back'
+      failed=$((failed + 1))
+      ;;
+  esac
+done
+echo "the folder vanished in the midst of $failed of 30 runs"
+[[ $failed -gt 0 ]] || fault 'the folder never vanished in the midst'
+
+# The table is there, but the line about it cannot be written.
+fresh empty
+code=0
+slidebase-gen sliding 2x5 --root corner -o tables >/dev/full 2>stderr || code=$?
+check_failed 'a full standard output' 'cannot write to standard output' 'No space left on device'
+check_exact tables 'a full standard output'
+finish
