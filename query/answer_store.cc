@@ -2,22 +2,36 @@
 
 namespace slidebase {
 
+namespace {
+
+// A goal takes some 25 KB.
+constexpr std::size_t kMostGoals = 4096;
+
+}  // namespace
+
 SlidingAnswers& AnswerStore::sliding() {
-  SlidingAnswers* answers = sliding_if_open();
-  if (answers == nullptr) {
-    answers = &sliding(shape_, goal_);
-    usual_.store(answers, std::memory_order_release);
+  if (SlidingAnswers* const answers = sliding_if_open()) {
+    return *answers;
   }
-  return *answers;
+  auto opened = sliding(shape_, goal_);
+  const std::scoped_lock lock(mutex_);
+  if (!usual_owner_) {
+    usual_owner_ = std::move(opened);
+    usual_.store(usual_owner_.get(), std::memory_order_release);
+  }
+  return *usual_owner_;
 }
 
-SlidingAnswers& AnswerStore::sliding(Shape shape, const Tiles& goal) {
+std::shared_ptr<SlidingAnswers> AnswerStore::sliding(Shape shape, const Tiles& goal) {
   const std::scoped_lock lock(mutex_);
+  if (goals_.size() >= kMostGoals) {
+    goals_.clear();
+  }
   auto& slot = goals_[shape.name() + " " + board_text(shape, goal)];
   if (!slot) {
-    slot = std::make_unique<Goal>(tables_, shape, goal, form_);
+    slot = std::make_shared<Goal>(tables_, shape, goal, form_);
   }
-  return slot->answers;
+  return {slot, &slot->answers};
 }
 
 const CubicAnswers& AnswerStore::cubic(Shape shape) {

@@ -29,7 +29,9 @@ class AnswerStore {
   // The same where they have been asked for before, else nullptr.
   SlidingAnswers* sliding_if_open() { return usual_.load(std::memory_order_acquire); }
 
-  SlidingAnswers& sliding(Shape shape, const Tiles& goal);
+  // Those of another goal, to be kept by the caller for as long as it asks them: a text may have
+  // any number of goals, and here they are dropped when there are many.
+  std::shared_ptr<SlidingAnswers> sliding(Shape shape, const Tiles& goal);
   // Throws what CubicAnswers throws.
   const CubicAnswers& cubic(Shape shape);
 
@@ -48,7 +50,8 @@ class AnswerStore {
   int limit_;
   std::atomic<SlidingAnswers*> usual_ = nullptr;
   std::mutex mutex_;
-  std::map<std::string, std::unique_ptr<Goal>> goals_;
+  std::map<std::string, std::shared_ptr<Goal>> goals_;
+  std::shared_ptr<SlidingAnswers> usual_owner_;
   std::map<std::string, std::unique_ptr<CubicAnswers>> cubics_;
 };
 

@@ -56,6 +56,9 @@ int CubicSolver::solve(const CubicPattern& pattern, char* letters) const {
   if (distance == kNoPatternDistance) {
     return -1;
   }
+  if (string >= space_.strings()) {
+    table_.fail_damaged("a pattern of it names a state that it does not have");
+  }
   const State state{s.blank, static_cast<std::uint64_t>(string) * space_.tops() + s.tops};
   Path path;
   const bool arrived = walk(space_, table_, state, order_, path);

@@ -246,7 +246,8 @@ class Prover {
         const auto listed = table_.pattern(blank, t);
         const bool attained =
             listed.distance == kNoPatternDistance ||
-            distance({blank, static_cast<std::uint64_t>(listed.string) * tops + t}) == least;
+            (listed.string < boards_.space.strings() &&
+             distance({blank, static_cast<std::uint64_t>(listed.string) * tops + t}) == least);
         if (listed.distance != least || !attained) {
           proof_.refutation = "pattern " + std::to_string(t) + " with the blank on cell " +
                               std::to_string(blank) + ": listed at distance " +

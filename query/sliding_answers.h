@@ -19,7 +19,8 @@ class SlidingAnswers {
   SlidingAnswers(const SlidingSolver& solver, AnswerForm form) : solver_(solver), form_(form) {}
 
   // Says that at least so many boards will be asked for in all: with many, and a space small
-  // enough, all paths are written out now, by all workers. Not to be called while another thread is in append().
+  // enough, all paths are written out now, by all workers. Not to be called while another thread is
+  // in append().
   void expect(std::uint64_t boards, Workers& workers);
 
   const SlidingSolver& solver() const { return solver_; }

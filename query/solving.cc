@@ -29,8 +29,11 @@ class Solving {
   int run() {
     begin();
     bool ended = false;
-    while (!ended) {
-      input_.fill(wanted_);
+    // What begin() has read may be all that comes before the one who asks has the answers.
+    for (bool first = true; !ended; first = false) {
+      if (!first || input_.text().empty()) {
+        input_.fill(wanted_);
+      }
       if (input_.text().empty() && input_.at_end()) {
         break;
       }
@@ -49,7 +52,7 @@ class Solving {
         break;  // white space is all there is
       }
       // A puzzle longer than what was read needs more.
-      wanted_ = consumed == 0 ? 2 * std::max(wanted_, input_.text().size()) : block_bytes();
+      wanted_ = consumed == 0 ? 2 * std::max(block_bytes(), input_.text().size()) : block_bytes();
     }
     end();
     return invalid_ ? kExitInvalid : kExitDone;
@@ -66,7 +69,7 @@ class Solving {
     std::vector<Complaint> complaints;
     auto begun = dialect_.begin(input_.text(), input_.at_end(), complaints);
     while (!begun) {
-      input_.fill(input_.text().size() + 1);
+      input_.fill(2 * std::max(block_bytes(), input_.text().size()));
       begun = dialect_.begin(input_.text(), input_.at_end(), complaints);
     }
     const std::size_t taken = *begun;

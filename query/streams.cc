@@ -15,9 +15,14 @@ namespace slidebase {
 
 namespace {
 
-bool more_is_waiting(int fd) {
+// A text that has grown this long without a whole puzzle is not looked at again for every few bytes
+// more: who writes so much is given so long to write on.
+constexpr std::size_t kLongText = 1 << 20;
+constexpr int kPatienceMilliseconds = 100;
+
+bool more_is_waiting(int fd, int milliseconds) {
   pollfd poll{fd, POLLIN, 0};
-  return ::poll(&poll, 1, 0) > 0;
+  return ::poll(&poll, 1, milliseconds) > 0;
 }
 
 }  // namespace
@@ -61,7 +66,8 @@ void InputText::fill(std::size_t wanted) {
     }
     at_end_ = n == 0;
     end_ += static_cast<std::size_t>(n);
-    if (size_ == 0 && end_ > begin_ && !more_is_waiting(fd_)) {
+    const int patience = end_ - begin_ < kLongText ? 0 : kPatienceMilliseconds;
+    if (size_ == 0 && end_ > begin_ && !more_is_waiting(fd_, patience)) {
       break;  // a person or a program at the other end waits for answers
     }
   }

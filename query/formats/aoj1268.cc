@@ -94,7 +94,9 @@ CubicPattern read_cells(Reader& r) {
     if (count >= kCells && new_line && c != 'E' && top_of(c) < 0) {
       break;
     }
-    if (count >= kCells) {
+    if (r.fault) {
+      // Only the first one is said.
+    } else if (count >= kCells) {
       r.wrong(r.at, "more than 9 cells in this pattern");
     } else if (c == 'E' && pattern.blank >= 0) {
       r.wrong(r.at, "a second E in this pattern");
@@ -105,7 +107,7 @@ CubicPattern read_cells(Reader& r) {
     } else {
       pattern.top[static_cast<std::size_t>(count)] = static_cast<std::uint8_t>(top_of(c));
     }
-    ++count;
+    count += count <= kCells ? 1 : 0;  // no further: a text may hold more than an int does
     end = r.at + 1;
   }
   if (count < kCells) {

@@ -100,16 +100,32 @@ Cell start_of(const Json& object, Shape shape) {
   return shape.cell(coordinate(1, shape.rows), x);
 }
 
+// In memory a value takes dozens of times the bytes that it may have in the text, so those of a
+// long line are counted.
+constexpr std::size_t kMostValues = 1 << 16;
+
+Json parse_counted(std::string_view line) {
+  std::size_t values = 0;
+  return Json::parse(line, [&values](int, Json::parse_event_t, const Json&) {
+    if (++values > kMostValues) {
+      throw Invalid{"more values than any puzzle has"};
+    }
+    return true;
+  });
+}
+
 // The object of a line. nlohmann's parser keeps its own stack, so deep nesting does no harm.
 Json parse_object(std::string_view line) {
   try {
-    Json object = Json::parse(line);
+    Json object = line.size() > kMostValues ? parse_counted(line) : Json::parse(line);
     if (!object.is_object()) {
       throw Invalid{"expected a JSON object"};
     }
     return object;
   } catch (const Json::parse_error& error) {
     throw Invalid{"not JSON", error.byte > 0 ? error.byte - 1 : 0};
+  } catch (const Json::out_of_range&) {
+    throw Invalid{"a number in it is too large to be read"};
   }
 }
 
@@ -138,7 +154,7 @@ void JsonlDialect::answer_object(std::string_view line, std::string& out) const 
   if (const auto own = object.find("goal"); own != object.end()) {
     goal = board_of(cells_of(*own, "goal"), shape, "goal");
   }
-  answers_.sliding(shape, goal).append(tiles, out);
+  answers_.sliding(shape, goal)->append(tiles, out);
 }
 
 std::optional<Complaint> JsonlDialect::answer_line(std::string_view line, Pending&,

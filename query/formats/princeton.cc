@@ -20,16 +20,17 @@ bool is_size_line(std::string_view line) {
   return end > begin && skip_space(line, end) == line.size();
 }
 
-// The first line at or after `at`, which begins a line, that holds a size.
-std::size_t next_size_line(std::string_view text, std::size_t at) {
+// The first line at or after `at`, which begins a line, that holds a size. A last line without a
+// newline may go on as a row, unless the text reaches the end of the input.
+std::size_t next_size_line(std::string_view text, std::size_t at, bool at_end) {
   while (at < text.size()) {
     const std::size_t end = next_line(text, at);
-    if (is_size_line(text.substr(at, end - at))) {
-      break;
+    if ((at_end || text[end - 1] == '\n') && is_size_line(text.substr(at, end - at))) {
+      return at;
     }
     at = end;
   }
-  return at;
+  return text.size();
 }
 
 }  // namespace
@@ -52,7 +53,7 @@ void PrincetonDialect::answer(Chunk& chunk) const {
 // A puzzle reaches to the next line that holds a size alone, however many lines that is: so one
 // with missing or surplus rows does not swallow the next.
 std::size_t PrincetonDialect::take(Chunk& chunk, std::size_t at) const {
-  const std::size_t end = next_size_line(chunk.text, next_line(chunk.text, at));
+  const std::size_t end = next_size_line(chunk.text, next_line(chunk.text, at), chunk.at_end);
   if (end == chunk.text.size() && !chunk.at_end && !chunk.cut) {
     return std::string_view::npos;
   }
@@ -91,14 +92,16 @@ std::optional<Complaint> PrincetonDialect::answer_puzzle(std::string_view text, 
   if (!board) {
     return Complaint{word_end + board.offset, board.error};
   }
-  const bool usual = shape == answers_.shape();
-  (usual ? answers_.sliding() : answers_.sliding(shape, plain_goal(shape)))
-      .append(board.tiles, out);
+  if (shape == answers_.shape()) {
+    answers_.sliding().append(board.tiles, out);
+  } else {
+    answers_.sliding(shape, plain_goal(shape))->append(board.tiles, out);
+  }
   return std::nullopt;
 }
 
 std::size_t PrincetonDialect::cut(std::string_view text, std::size_t from) const {
-  const std::size_t cut = next_size_line(text, next_line(text, from));
+  const std::size_t cut = next_size_line(text, next_line(text, from), false);
   return cut == text.size() ? std::string_view::npos : cut;
 }
 

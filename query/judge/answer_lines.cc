@@ -51,9 +51,12 @@ Layout layout_of(std::string_view output, std::size_t cases,
   });
   // Empty lines at the end are no answers, unless they are wanted as such.
   const std::size_t most = std::max(last_full, std::min(lines, cases));
+  // The last answers may be empty paths: then only the number of all lines tells.
+  const bool two_a_case = gaps_unsolved && (lines + 1 == 2 * cases || lines == 2 * cases);
   const bool separated =
-      gaps && cases >= 2 && most >= 3 && most != cases && (gaps_unsolved || most + 1 >= 2 * cases);
-  return {most, separated ? 2U : 1U};
+      gaps && cases >= 2 &&
+      (two_a_case || (most >= 3 && most != cases && (gaps_unsolved || most + 1 >= 2 * cases)));
+  return separated ? Layout{std::max(most, std::min(lines, 2 * cases - 1)), 2} : Layout{most, 1};
 }
 
 }  // namespace

@@ -1,0 +1,153 @@
+// check: puzzles and another solver's output, judged. The text is
+//
+//     FORMAT NOTATION MOVER     a letter or digit each: e u a l; 0 to 6; a b t
+//     puzzles
+//     ---
+//     the output
+#include <algorithm>
+#include <string>
+
+#include "fuzz.h"
+#include "query/board_text.h"
+#include "query/formats/aoj1268.h"
+#include "query/formats/eight.h"
+#include "query/formats/lines.h"
+#include "query/judge/judge_input.h"
+#include "query/judge/judging.h"
+#include "reading_check.h"
+#include "replay.h"
+#include "tests/answers/reading.h"
+
+using namespace slidebase;
+
+namespace {
+
+constexpr std::size_t kHeadBytes = 4;
+constexpr std::string_view kBetween = "\n---\n";
+
+std::vector<CaseRecord> cases_of(char format, std::string_view puzzles) {
+  static AnswerStore store(fuzz::tables(), {3, 3}, plain_goal({3, 3}), Emit::kRecord,
+                           CubicAnswers::kNoLimit);
+  std::unique_ptr<Dialect> dialect;
+  if (format == 'a') {
+    dialect = std::make_unique<Aoj1268Dialect>(store.cubic({3, 3}));
+  } else if (format == 'l') {
+    dialect = std::make_unique<LinesDialect>(store);
+  } else {
+    dialect = std::make_unique<EightDialect>(
+        store.sliding(), format == 'u' ? EightDialect::Kind::kUva652 : EightDialect::Kind::kEight);
+  }
+  std::vector<CaseRecord> cases;
+  const test::Reading records = test::read_whole(*dialect, puzzles);
+  read_records(records.out, dialect->separated(), cases);
+  return cases;
+}
+
+JudgingOptions options_of(const std::uint8_t* head) {
+  JudgingOptions options;
+  options.goal = plain_goal({3, 3});
+  options.limit = head[0] == 'a' ? 30 : Judge::kNoLimit;
+  options.notation = static_cast<Notation>((head[1] + 1) % 7);  // '0' is 48
+  options.mover = head[2] == 'b'   ? MoverChoice::kBlank
+                  : head[2] == 't' ? MoverChoice::kTile
+                                   : MoverChoice::kAuto;
+  return options;
+}
+
+void check_line(const JudgedCase& judged) {
+  std::string line;
+  append_line(judged, line);
+  fuzz::require(std::ranges::count(line, '\t') == 4 && line.ends_with('\n') &&
+                    std::ranges::count(line, '\n') == 1,
+                "a verdict that is not a line of five columns");
+}
+
+// A verdict says of the case itself only what is true.
+void check_verdict(const JudgedCase& judged, const CaseRecord& record) {
+  const bool solvable = record.optimal >= 0;
+  const auto length = judged.judged.length;
+  switch (judged.judged.verdict) {
+    case Verdict::kOptimal:
+      fuzz::require(solvable && length == record.optimal, "optimal, but of another length");
+      break;
+    case Verdict::kSuboptimal:
+      fuzz::require(solvable && length > record.optimal, "a detour that is none");
+      break;
+    case Verdict::kFalseUnsolvable:
+      fuzz::require(solvable, "falsely said to be unsolvable, but it is");
+      break;
+    case Verdict::kUnsolvable:
+    case Verdict::kFalseSolution:
+      fuzz::require(!solvable, "judged as unsolvable, but it is not");
+      break;
+    case Verdict::kBadToken:
+      fuzz::require(!judged.judged.detail.empty(), "something is wrong, but not said what");
+      break;
+    default:
+      break;
+  }
+}
+
+// As many lines of plain letters as cases are answers in that order: they lead where the verdict
+// says.
+void check_letters(const Judging& judging, const std::vector<CaseRecord>& cases,
+                   std::string_view output) {
+  std::vector<std::string_view> lines;
+  while (!output.empty()) {
+    const std::size_t end = std::min(output.find('\n'), output.size());
+    lines.push_back(output.substr(0, end));
+    output.remove_prefix(std::min(end + 1, output.size()));
+    if (lines.back().empty() || lines.back().find_first_not_of("udlr") != std::string_view::npos) {
+      return;
+    }
+  }
+  if (lines.size() != cases.size()) {
+    return;
+  }
+  judging.for_each([&](const JudgedCase& c) {
+    const CaseRecord& record = cases.at(c.number - 1);
+    if (record.optimal >= 0) {
+      const Verdict v = c.judged.verdict;
+      const bool arrives = fuzz::reaches_goal(record, plain_goal({3, 3}), lines[c.number - 1]);
+      fuzz::require(arrives == (v == Verdict::kOptimal || v == Verdict::kSuboptimal),
+                    "a path does not lead where its verdict says");
+    }
+  });
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view text = fuzz::text_of(data, size);
+  const std::size_t between = text.find(kBetween);
+  if (size < kHeadBytes || between == std::string_view::npos || between < kHeadBytes) {
+    return 0;
+  }
+  const auto cases = cases_of(text[0], text.substr(kHeadBytes, between - kHeadBytes));
+  const std::string_view output = text.substr(between + kBetween.size());
+  const JudgingOptions options = options_of(data);
+  const Judging judging(cases, output, options);
+  std::size_t seen = 0, extra = 0;
+  judging.for_each([&](const JudgedCase& judged) {
+    check_line(judged);
+    if (judged.number == 0) {
+      fuzz::require(judged.judged.verdict == Verdict::kExtra && extra++ == 0, "extra twice");
+      return;
+    }
+    fuzz::require(judged.number == ++seen, "the cases are out of order");
+    check_verdict(judged, cases.at(judged.number - 1));
+  });
+  fuzz::require(seen == cases.size(), "not one verdict a case");
+  std::uint64_t counted = 0;
+  for (std::size_t v = 0; v < kVerdicts; ++v) {
+    counted += v == static_cast<std::size_t>(Verdict::kExtra) ? 0 : judging.counts()[v];
+  }
+  fuzz::require(counted == cases.size(), "the counts do not add up");
+  for (const std::string& remark : judging.remarks()) {
+    fuzz::require(fuzz::printable(remark), "a remark that cannot be printed");
+  }
+  if (options.mover == MoverChoice::kBlank && options.notation == Notation::kAuto) {
+    check_letters(judging, cases, output);
+  }
+  return 0;
+}

@@ -1,0 +1,71 @@
+// What all fuzz targets share: a property that must hold, and bytes as a file.
+//
+// A target is one function, LLVMFuzzerTestOneInput. libFuzzer calls it with bytes that it makes up
+// (./run fuzz); corpus_main.cc calls it with the files of corpus/ in every test run. What is wrong
+// shows as an abort.
+#pragma once
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace slidebase::fuzz {
+
+inline std::string_view text_of(const std::uint8_t* data, std::size_t size) {
+  return {reinterpret_cast<const char*>(data), size};
+}
+
+// Ends the program, which the fuzzer takes for a crash and keeps the input of.
+[[noreturn]] inline void fail(const std::string& what) {
+  std::fprintf(stderr, "broken: %s\n", what.c_str());
+  std::abort();
+}
+inline void require(bool holds, std::string_view what) {
+  if (!holds) {
+    fail(std::string(what));
+  }
+}
+
+// A message or part of one: nothing in it may move the cursor or end the line.
+inline bool printable(std::string_view text) {
+  for (const char c : text) {
+    if (c < ' ' || c > '~') {
+      return false;
+    }
+  }
+  return true;
+}
+
+// Bytes that can be opened by a path, as if they lay on a disk.
+class MemoryFile {
+ public:
+  explicit MemoryFile(std::string_view bytes) : fd_(::memfd_create("fuzz", MFD_CLOEXEC)) {
+    while (fd_ >= 0 && !bytes.empty()) {
+      const ssize_t n = ::write(fd_, bytes.data(), bytes.size());
+      if (n < 0) {
+        break;
+      }
+      bytes.remove_prefix(static_cast<std::size_t>(n));
+    }
+    if (fd_ < 0 || !bytes.empty()) {
+      throw std::runtime_error("no memory for a file");
+    }
+  }
+  ~MemoryFile() { ::close(fd_); }
+  MemoryFile(const MemoryFile&) = delete;
+  MemoryFile& operator=(const MemoryFile&) = delete;
+
+  std::string path() const { return "/proc/self/fd/" + std::to_string(fd_); }
+
+ private:
+  int fd_;
+};
+
+}  // namespace slidebase::fuzz

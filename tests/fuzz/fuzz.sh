@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# Runs every fuzz target of a build for so many seconds each, a line for each. What a target learns
+# stays in BUILD/fuzz/TARGET for the next time. Ends with 1 and the path of the input where one fails.
+#
+#   tests/fuzz/fuzz.sh BUILD SECONDS [TARGET...]
+set -euo pipefail
+build=$1 seconds=$2
+here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd -P)
+shift 2
+
+# The longest input worth trying, and the dictionary.
+declare -A longest=([aoj1268]=1024 [check]=2048 [eight]=1024 [jsonl]=2048 [lines]=1024
+  [notation]=512 [npy]=512 [princeton]=1024 [table]=16384 [text]=256 [uva652]=1024)
+declare -A dictionary=([aoj1268]=cubic [check]=check [eight]=sliding [jsonl]=jsonl
+  [lines]=sliding [notation]=check [npy]=npy [princeton]=sliding [text]=text [uva652]=sliding)
+
+targets=("$@")
+if [[ ${#targets[@]} -eq 0 ]]; then
+  mapfile -t targets < <(printf '%s\n' "${!longest[@]}" | sort)
+fi
+
+failed=0
+for target in "${targets[@]}"; do
+  work=$build/fuzz/$target
+  mkdir -p "$work/corpus"
+  options=(-max_total_time="$seconds" -max_len="${longest[$target]}" -timeout=30
+    -rss_limit_mb=2048 -artifact_prefix="$work/" -print_final_stats=1)
+  if [[ -n ${dictionary[$target]-} ]]; then
+    options+=(-dict="$here/dictionaries/${dictionary[$target]}.dict")
+  fi
+  result=ok
+  "$build/bin/fuzz-$target" "${options[@]}" "$work/corpus" "$here/corpus/$target" \
+    >"$work/log" 2>&1 </dev/null || result=FAILED
+  # Neither line is there where a target fails at once.
+  runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$work/log" | tail -n 1)
+  coverage=$(sed -n 's/.* cov: \([0-9]*\) .*/\1/p' "$work/log" | tail -n 1)
+  printf '%-10s %10s runs  coverage %6s  %s\n' "$target" "${runs:-0}" "${coverage:-0}" "$result"
+  if [[ $result != ok ]]; then
+    failed=1
+    grep -m 1 -e '^broken: ' -e 'ERROR: ' -e 'runtime error: ' "$work/log" || tail -n 5 "$work/log"
+    sed -n 's/.*Test unit written to \(.*\)/  input:    \1/p' "$work/log"
+    echo "  messages: $work/log"
+  fi
+done
+exit "$failed"

@@ -1,0 +1,81 @@
+// Another solver's line of moves, in every notation: the first byte says the board, the rest is the
+// line.
+#include "query/judge/notation.h"
+
+#include "fuzz.h"
+#include "query/formats/text.h"
+
+using namespace slidebase;
+
+namespace {
+
+constexpr Shape kShapes[] = {{3, 3}, {2, 2}, {2, 5}, {3, 4}, {2, 7}};
+constexpr Notation kNotations[] = {Notation::kAuto,   Notation::kLetters, Notation::kWords,
+                                   Notation::kRuns,   Notation::kTiles,   Notation::kBoards,
+                                   Notation::kNumbers};
+
+bool is_board(const Tiles& board, Shape shape) {
+  unsigned seen = 0;
+  for (int c = 0; c < shape.cells(); ++c) {
+    seen |= 1U << board[static_cast<std::size_t>(c)];
+  }
+  return seen + 1 == 1U << shape.cells();
+}
+
+void check_meaning(const Answer& answer, Notation notation, Shape shape) {
+  for (const Move move : answer.moves) {
+    fuzz::require(static_cast<unsigned>(move) < 4, "a move that is none");
+  }
+  switch (answer.kind) {
+    case Answer::Kind::kBad:
+      fuzz::require(answer.fault.starts_with("column ") && fuzz::printable(answer.fault),
+                    "a fault without a place, or that cannot be printed");
+      break;
+    case Answer::Kind::kTiles:
+      fuzz::require(!answer.tiles.empty(), "tiles, but none");
+      for (const std::uint8_t tile : answer.tiles) {
+        fuzz::require(tile > 0 && tile < shape.cells(), "a tile that is not on the board");
+      }
+      break;
+    case Answer::Kind::kBoards:
+      for (const Tiles& board : answer.boards) {
+        fuzz::require(is_board(board, shape), "a position that is no board");
+      }
+      break;
+    case Answer::Kind::kPath:
+      fuzz::require(notation != Notation::kBoards || !answer.moves.empty() ||
+                        answer.notation == Notation::kAuto || answer.notation == notation,
+                    "moves where boards were asked for");
+      break;
+    default:
+      break;
+  }
+}
+
+bool same(const Answer& a, const Answer& b) {
+  return a.kind == b.kind && a.notation == b.notation && a.moves == b.moves &&
+         a.boards == b.boards && a.fault == b.fault && a.has_claim == b.has_claim &&
+         (a.kind != Answer::Kind::kTiles || a.tiles == b.tiles) &&
+         ((a.kind != Answer::Kind::kNumber && !a.has_claim) || a.value == b.value);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size == 0) {
+    return 0;
+  }
+  const Shape shape = kShapes[data[0] % std::size(kShapes)];
+  const std::string_view line = fuzz::text_of(data + 1, size - 1);
+  static Answer used;  // by all lines, as the judge does it
+  for (const Notation notation : kNotations) {
+    for (const bool numbers_are_tiles : {false, true}) {
+      Answer fresh;
+      read_answer(line, notation, numbers_are_tiles, shape, fresh);
+      check_meaning(fresh, notation, shape);
+      read_answer(line, notation, numbers_are_tiles, shape, used);
+      fuzz::require(same(used, fresh), "an answer depends on the line before");
+    }
+  }
+  return 0;
+}

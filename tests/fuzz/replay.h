@@ -1,0 +1,20 @@
+// Moves made as a person would, to see where an answer leads. Shares nothing with the library's
+// spaces.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "query/judge/cases.h"
+
+namespace slidebase::fuzz {
+
+// Whether the moves stay on the board and end at the goal: of a sliding case `goal`, of a cubic one
+// the case's own pattern.
+bool reaches_goal(const CaseRecord& record, const Tiles& goal, std::string_view moves);
+
+// The alphabetically smallest optimal path from a 3x3 board to 1 2 3 4 5 6 7 8 and the blank, by
+// the oracle; "unsolvable" where there is none.
+std::string_view true_answer(const Tiles& board);
+
+}  // namespace slidebase::fuzz

@@ -1,0 +1,233 @@
+// Opening a table, and asking one that opened: any bytes as a table file. The mutator makes the
+// digests fit after each change, so what is tested is a file made to deceive, not just a damaged
+// one: its bits may say anything, and then questions end with an error or with some answer, but
+// they end, and touch no byte that is not the table's.
+#include "common/table.h"
+
+#include <algorithm>
+#include <cstring>
+#include <filesystem>
+#include <numeric>
+#include <random>
+#include <type_traits>
+#include <vector>
+
+#include "common/cubic_space.h"
+#include "common/distance_field.h"
+#include "common/error.h"
+#include "common/sliding_space.h"
+#include "common/table_path.h"
+#include "common/walk.h"
+#include "fuzz.h"
+#include "query/cubic_answers.h"
+#include "query/proof.h"
+#include "query/sliding_answers.h"
+#include "table_bytes.h"
+#include "tests/unit/temporary_folder.h"
+
+using namespace slidebase;
+
+extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
+
+namespace {
+
+// States of a table that are asked about: all of a small one.
+constexpr std::uint64_t kMostAsked = 400;
+
+// Lets pass that a table is found out; anything else is a fault.
+template <typename Ask>
+void may_be_damaged(const Ask& ask) {
+  try {
+    ask();
+  } catch (const Error& error) {
+    fuzz::require(error.code() == ErrorCode::kDamaged, error.what());
+  }
+}
+
+void check_info(const TableInfo& info) {
+  fuzz::require(info.histogram.size() <= kMaxDepths && info.histogram.at(0) == 1,
+                "a histogram that is none");
+  fuzz::require(std::accumulate(info.histogram.begin(), info.histogram.end(), std::uint64_t{0}) ==
+                    info.states,
+                "a histogram of another number of states");
+  fuzz::require(info.states == reachable_states(info), "more or fewer states than there are");
+  const TableInfo described = describe_table(info.family, info.shape, info.root);
+  fuzz::require(table_file_name(described) == table_file_name(info) &&
+                    described.layer_size == info.layer_size,
+                "a board or root that no table has");
+  const auto header = encode_header(info);
+  const TableInfo again = decode_header(header, info.file_bytes, "written again");
+  fuzz::require(again.content_digest == info.content_digest, "a header is not read as written");
+}
+
+std::vector<State> states_to_ask(const TableInfo& info) {
+  const std::uint64_t states = info.layers * info.layer_size;
+  std::vector<State> from;
+  for (std::uint64_t place = 0; place < states; place += states / kMostAsked + 1) {
+    from.push_back(state_at_place(place, info.layer_size));
+  }
+  return from;
+}
+
+template <typename Space>
+void check_walks(const Table& table) {
+  const TableInfo& info = table.info();
+  const Space space(info.indexed_shape(), info.indexed_root());
+  const std::vector<State> from = states_to_ask(info);
+  std::vector<Path> side_by_side(from.size());
+  if constexpr (std::is_same_v<Space, SlidingSpace>) {
+    WalkMany(space, table, kMoves)(from, side_by_side);
+  }
+  for (std::size_t i = 0; i < from.size(); ++i) {
+    Path path;
+    const bool arrives = walk(space, table, from[i], kMoves, path);
+    if constexpr (std::is_same_v<Space, SlidingSpace>) {
+      fuzz::require(arrives ? std::ranges::equal(path.span(), side_by_side[i].span())
+                            : side_by_side[i].length == kNoWalk,
+                    "walks side by side go elsewhere");
+    }
+    if (!arrives) {
+      continue;
+    }
+    fuzz::require(path.length <= info.max_depth(), "a walk beyond the greatest depth");
+    State at = from[i];
+    for (const Move move : path.span()) {
+      fuzz::require(space.target(at.blank, move) >= 0, "a walk leaves the board");
+      at = space.neighbour(at, move);
+    }
+    fuzz::require(at == space.root_state(), "a walk does not end at the root");
+  }
+  Workers one(1);
+  may_be_damaged([&] { distance_field(space, table, one); });
+}
+
+void ask_sliding(TableStore& store, const TableInfo& info) {
+  const SlidingSpace space(info.shape, info.root);
+  Tiles goal{};
+  std::uint8_t next = 1;
+  for (Cell c = 0; c < info.shape.cells(); ++c) {
+    goal[static_cast<std::size_t>(c)] = c == info.root ? std::uint8_t{0} : next++;
+  }
+  const SlidingSolver solver(store, info.shape, goal);
+  const std::uint64_t states = info.layers * info.layer_size;
+  for (const Emit emit : {Emit::kBoth, Emit::kJson, Emit::kEveryMove, Emit::kBoards}) {
+    SlidingAnswers answers(solver, emit);
+    if (emit == Emit::kBoth) {
+      Workers one(1);
+      may_be_damaged([&] { answers.expect(1'000'000, one); });
+    }
+    for (std::uint64_t place = 0; place < states; place += states / 20 + 1) {
+      std::string out;
+      const State state = state_at_place(place, info.layer_size);
+      may_be_damaged([&] { answers.append(space.board_of(state), out); });
+    }
+  }
+}
+
+void ask_cubic(TableStore& store, const TableInfo& info) {
+  const CubicAnswers answers(store, info.shape, Emit::kJson, CubicAnswers::kNoLimit);
+  const std::uint64_t patterns = CubicSpace::pattern_count_of(info.shape);
+  const std::uint64_t tops = patterns / info.layers;
+  for (std::uint64_t at = 0; at < patterns; at += patterns / 100 + 1) {
+    CubicPattern pattern;
+    pattern.blank = static_cast<Cell>(at / tops);
+    std::uint64_t left = at % tops;
+    for (Cell c = info.shape.cells(); c-- > 0;) {
+      if (c != pattern.blank) {
+        pattern.top[static_cast<std::size_t>(c)] = static_cast<std::uint8_t>(left % 3);
+        left /= 3;
+      }
+    }
+    std::string out;
+    may_be_damaged([&] { answers.append(info.root, pattern, out); });
+  }
+}
+
+// Through the solvers, which look for the table under its name.
+void ask(const TableInfo& info, const std::string& bytes_path) {
+  static const test::TemporaryFolder folder;
+  const auto link = folder / table_file_name(info);
+  std::filesystem::remove(link);
+  std::filesystem::create_symlink(bytes_path, link);
+  TableStore store(std::array{folder.path().string()});
+  if (info.family == Family::kSliding) {
+    ask_sliding(store, info);
+  } else if (info.section(SectionType::kPatterns) != nullptr) {
+    ask_cubic(store, info);
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const fuzz::MemoryFile file(fuzz::text_of(data, size));
+  try {
+    const Table table(file.path());
+    check_info(table.info());
+    table.prove_all();
+    if (table.info().family == Family::kSliding) {
+      check_walks<SlidingSpace>(table);
+    } else {
+      check_walks<CubicSpace>(table);
+    }
+    ask(table.info(), file.path());
+    Workers one(1);
+    may_be_damaged([&] { prove(table, one, [](std::uint64_t, std::uint64_t) {}); });
+  } catch (const Error& error) {
+    fuzz::require(error.code() == ErrorCode::kFormat || error.code() == ErrorCode::kDamaged,
+                  error.what());
+  }
+  return 0;
+}
+
+// Changes some bytes of a stretch in place.
+static void change(std::string& bytes, std::size_t begin, std::size_t size) {
+  if (begin + size > bytes.size() || size == 0) {
+    return;
+  }
+  std::string part = bytes.substr(begin, size);
+  const std::size_t made =
+      LLVMFuzzerMutate(reinterpret_cast<std::uint8_t*>(part.data()), size, size);
+  bytes.replace(begin, made, part, 0, made);
+}
+
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
+                                               std::size_t most, unsigned seed) {
+  std::minstd_rand random(seed);
+  std::string bytes(fuzz::text_of(data, size));
+  switch (random() % 8) {
+    case 0:  // anything, of any size
+      bytes.resize(most);
+      bytes.resize(LLVMFuzzerMutate(reinterpret_cast<std::uint8_t*>(bytes.data()), size, most));
+      break;
+    case 1:
+      bytes = fuzz::unpacked(bytes);
+      break;
+    case 2:  // the fields before the histogram, the histogram
+      change(bytes, 8, 312);
+      break;
+    case 3:
+      change(bytes, 512, 256);
+      break;
+    case 4: {
+      const fuzz::Stretch steps = fuzz::raw_section(bytes, 0);
+      change(bytes, steps.begin, steps.size);
+      break;
+    }
+    case 5: {
+      const fuzz::Stretch patterns = fuzz::raw_section(bytes, 1);
+      change(bytes, patterns.begin, patterns.size);
+      break;
+    }
+    default: {  // a few bytes of what follows the header
+      const std::size_t begin = std::min<std::size_t>(2048, bytes.size());
+      change(bytes, begin, bytes.size() - begin);
+    }
+  }
+  if (random() % 16 != 0) {
+    fuzz::seal(bytes);
+  }
+  bytes.resize(std::min(bytes.size(), most));
+  std::memcpy(data, bytes.data(), bytes.size());
+  return bytes.size();
+}
