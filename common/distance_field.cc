@@ -166,6 +166,7 @@ std::optional<State> fill_distances(const Space& space, const Table& table, Work
     search_from_root(space, field);
   }
   table.check_damage();
+  table.check_unchanged();
   return lost;
 }
 

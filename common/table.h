@@ -1,6 +1,8 @@
 // A table file opened for reading: its header, and its bits as one array in memory.
 #pragma once
 
+#include <time.h>
+
 #include <array>
 #include <atomic>
 #include <cstddef>
@@ -29,10 +31,16 @@ class MappedFile {
 
   std::span<const std::byte> bytes() const noexcept { return {data_, size_}; }
 
+  // Whether the file still has the size and the time of its last change that it was mapped with. Of
+  // one that was cut within a page the rest of that page reads as zeros, and no signal tells.
+  bool is_unchanged() const noexcept;
+
   // Says that what lies around a byte that is read will hardly be read next.
   void expect_scattered_reads() const noexcept;
 
  private:
+  int fd_;
+  timespec changed_{};
   const std::byte* data_ = nullptr;
   std::size_t size_ = 0;
 };
@@ -126,6 +134,11 @@ class Table {
 
   // Throws Error(kDamaged) if a damaged block was met since the table was opened.
   void check_damage() const;
+
+  // Throws Error(kDamaged) if the file was changed in place since it was opened: then what was read
+  // of it may be anything. To be called after the last read and before the answers are given out;
+  // one system call.
+  void check_unchanged() const;
 
   // Says of a table whose bits contradict each other, `why`: throws Error(kDamaged), of a damaged
   // block if one was met.

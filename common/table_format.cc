@@ -219,7 +219,8 @@ class HeaderReader {
     if (s.plain_bytes != plain) {
       fail(at + 16, "the section's size is not " + std::to_string(plain));
     }
-    if (s.data_offset != expected) {
+    // After an index that ends within the last 63 bytes of the file nothing can begin.
+    if (s.data_offset != expected || s.data_offset > file_bytes_) {
       fail(at + 24, "the section does not begin where the one before ends");
     }
     if (s.stored_bytes > file_bytes_ - s.data_offset ||

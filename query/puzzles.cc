@@ -81,7 +81,10 @@ int answer_puzzles(const PuzzleOptions& options, AnswerForm form, int limit, Inp
   } else {
     dialect = std::make_unique<LinesDialect>(answers);
   }
-  return answer_text(input, *dialect, threads, sink);
+  return answer_text(input, *dialect, threads, [&](std::string_view text) {
+    store.check_unchanged();
+    sink(text);
+  });
 }
 
 }  // namespace slidebase

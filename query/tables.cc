@@ -51,4 +51,13 @@ const Table& TableStore::open(Family family, Shape shape, Cell root) {
   return *slot;
 }
 
+void TableStore::check_unchanged() const {
+  const std::scoped_lock lock(mutex_);
+  for (const auto& [name, table] : open_) {
+    if (table) {
+      table->check_unchanged();
+    }
+  }
+}
+
 }  // namespace slidebase

@@ -23,10 +23,13 @@ class TableStore {
   // tables stay open as long as the store.
   const Table& open(Family family, Shape shape, Cell root);
 
+  // Throws what Table::check_unchanged throws, of any table that is open. Thread-safe.
+  void check_unchanged() const;
+
  private:
   std::string first_given_;
   std::vector<std::filesystem::path> folders_;
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   std::map<std::string, std::unique_ptr<Table>> open_;
 };
 

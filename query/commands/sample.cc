@@ -138,6 +138,7 @@ int run_sample(const SampleOptions& options, const CommonOptions& common) {
   print_draws(shape, options.count, workers, [&](std::uint64_t number) {
     return solver.from_table(solver.space().board_of(sampler.draw(options.seed, number)));
   });
+  store.check_unchanged();
   return kExitDone;
 }
 

@@ -75,6 +75,7 @@ int show_sliding(const ShowOptions& options, const std::string& text, bool colou
   const SlidingSolver solver(store, shape, parse_goal_option(options.goal, shape));
   std::array<char, kMaxPath> letters;
   const int distance = solver.solve(board.tiles, letters.data());
+  store.check_unchanged();
   if (distance < 0) {
     write_out(why_unsolvable(parity_witness(shape, board.tiles, solver.goal())));
     return kExitDone;
@@ -98,6 +99,7 @@ int show_cubic(const ShowOptions& options, const std::string& text, bool coloure
   const CubicSolver solver(store, shape, question.start);
   std::array<char, kMaxPath> letters;
   const int distance = solver.solve(question.pattern, letters.data());
+  store.check_unchanged();
   if (distance < 0) {
     write_out(
         "unsolvable\nNo rolls from the uniform board with this start bring about the "

@@ -87,6 +87,7 @@ void verify_table(const std::string& path, const VerifyOptions& options, Workers
     }
     line += proved_text(proof);
   }
+  table.check_unchanged();
   write_out(line + "\n");
 }
 

@@ -1,11 +1,18 @@
 // Damaged tables, and files that are none: each is refused, with the right kind of error.
 #include <doctest/doctest.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <cstdint>
+#include <fstream>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "table_image.h"
@@ -99,7 +106,7 @@ TEST_CASE("a compressed section whose index lies") {
   const std::uint64_t blocks = (plain + block - 1) / block;
   REQUIRE(blocks > 2);
   const std::string whole = image.bytes();
-  const auto check = [&](const char* what) {
+  const auto check = [&](const std::string& what) {
     CAPTURE(what);
     image.put(kStepEntry + kIndexDigest, image.digest_of(index, blocks * 24));
     image.seal();
@@ -158,6 +165,181 @@ TEST_CASE("a table that passes for another") {
   CHECK(error->offset() == index);
 }
 
+// What follows is right but for one thing, made so that no other check of the reader can find it;
+// tests/damage/take_out_guards.sh takes the checks out one by one.
+
+// The bytes must be refused as damaged at this place.
+void check_found(const std::string& bytes, std::uint64_t place) {
+  const auto error = TableImage(bytes).open();
+  CHECK_MESSAGE(error.has_value(), "it passes");
+  if (error) {
+    CHECK(error->code() == ErrorCode::kDamaged);
+    CHECK(error->offset() == place);
+  }
+}
+
+// A block with this content, and another content's digest if that is given.
+TableParts::Block packed_block(const std::string& content, std::optional<std::uint64_t> claimed) {
+  const TemporaryFolder folder;
+  TableWriter writer(folder / "frame", some_table(Family::kSliding, {3, 3}, 8));
+  writer.begin_section(SectionType::kStep, {Codec::kZstd, 1}, content.size());
+  writer.append(std::as_bytes(std::span(content)));
+  const SectionInfo s = writer.finish().sections[0];
+  const std::string frame = test::read_file(folder / "frame").substr(s.data_offset, s.stored_bytes);
+  return {frame, digest(std::as_bytes(std::span(frame))),
+          claimed.value_or(digest(std::as_bytes(std::span(content))))};
+}
+
+TEST_CASE("each check by itself: blocks") {
+  const TableParts raw(TableImage(Family::kCubic, 8));
+  const TableParts packed(TableImage(Family::kCubic, 8, {Codec::kZstd, 1}));
+  const auto file_of = [](TableParts parts, std::size_t block, const TableParts::Block& instead) {
+    parts.sections[0].at(block) = instead;
+    return parts.assembled();
+  };
+  const auto begin_of = [](const TableParts& parts, std::size_t block) {
+    std::uint64_t begin = parts.info.sections[0].data_offset;
+    for (std::size_t b = 0; b < block; ++b) {
+      begin += parts.sections[0][b].stored.size();
+    }
+    return begin;
+  };
+  CHECK_FALSE(TableImage(raw.assembled()).open().has_value());
+  CHECK_FALSE(TableImage(packed.assembled()).open().has_value());
+  REQUIRE(raw.sections[0].size() == packed.sections[0].size());
+  const std::size_t last = raw.sections[0].size() - 1;
+
+  SUBCASE("a raw block's digest") {
+    TableParts::Block block = raw.sections[0][3];
+    block.stored[5] = static_cast<char>(block.stored[5] ^ 1);
+    check_found(file_of(raw, 3, block), begin_of(raw, 3));
+  }
+  SUBCASE("a frame's digest") {
+    TableParts::Block block = packed.sections[0][3];
+    block.stored_digest ^= 1;
+    check_found(file_of(packed, 3, block), begin_of(packed, 3));
+  }
+  SUBCASE("what a frame holds") {
+    std::string other = raw.sections[0][3].stored;
+    other[5] = static_cast<char>(other[5] ^ 1);
+    const auto block = packed_block(other, packed.sections[0][3].plain_digest);
+    check_found(file_of(packed, 3, block), begin_of(packed, 3));
+  }
+  SUBCASE("how much a frame holds") {  // all but a last byte that is zero
+    const std::string& content = raw.sections[0][last].stored;
+    REQUIRE(content.back() == '\0');
+    const auto block =
+        packed_block(content.substr(0, content.size() - 1), packed.sections[0][last].plain_digest);
+    check_found(file_of(packed, last, block), begin_of(packed, last));
+  }
+  SUBCASE("the pattern section, of a table that is proved only there") {
+    TableParts parts = packed;
+    parts.sections[1][2].stored_digest ^= 1;
+    const std::string bytes = parts.assembled();
+    const auto error = TableImage(bytes).open();
+    REQUIRE(error.has_value());
+    CHECK(std::string(error->what()).find("block 2 of the pattern section") != std::string::npos);
+  }
+}
+
+TEST_CASE("each check by itself: a block index") {
+  TableImage image(Family::kCubic, 8, {Codec::kZstd, 1});
+  const std::string whole = image.bytes();
+  TableParts parts(image);
+  const auto index_of = [](const TableImage& of) {
+    return of.get<std::uint64_t>(kStepEntry + kIndex);
+  };
+  const auto seal_index = [&](TableImage& of) {
+    of.put(kStepEntry + kIndexDigest,
+           of.digest_of(index_of(of), parts.info.sections[0].index_bytes()));
+    of.seal();
+  };
+  const std::uint64_t index = index_of(image);
+  SUBCASE("its digest") {
+    image.flip(kStepEntry + kIndexDigest, 1);
+    image.seal();
+    check_found(image.bytes(), index);
+  }
+  SUBCASE("that its ends rise") {
+    for (const std::uint64_t less : {0U, 1U}) {
+      image.put(index + 24, image.get<std::uint64_t>(index) - less);
+      seal_index(image);
+      check_found(image.bytes(), index + 24);
+    }
+  }
+  SUBCASE("that its ends add up to the section") {
+    parts.sections[0].back().stored += std::string(64, '\0');
+    TableImage longer(parts.assembled());
+    const std::uint64_t last = index_of(longer) + (parts.sections[0].size() - 1) * 24;
+    longer.put(last, longer.get<std::uint64_t>(last) - 64);
+    seal_index(longer);
+    check_found(longer.bytes(), index_of(longer));
+  }
+}
+
+TEST_CASE("each check by itself: the zeros between sections") {
+  TableImage image(Family::kCubic, 7);
+  const TableParts parts(image);
+  const SectionInfo& step = parts.info.sections[0];
+  const std::pair<std::uint64_t, std::uint64_t> gaps[] = {
+      {step.data_offset + step.stored_bytes, step.index_offset},
+      {step.index_offset + step.index_bytes(), parts.info.sections[1].data_offset}};
+  for (const auto& [begin, end] : gaps) {
+    REQUIRE(begin < end);
+    for (std::uint64_t at = begin; at < end; ++at) {
+      image.flip(at, 0x10);
+      check_found(image.bytes(), at);
+      image.flip(at, 0x10);
+    }
+  }
+}
+
+// What a call returns in a process that may take only so much more memory than it has.
+int with_little_memory(std::uint64_t more, const std::function<int()>& call) {
+  const pid_t child = ::fork();
+  REQUIRE(child >= 0);
+  if (child == 0) {
+    std::uint64_t pages = 0;
+    std::ifstream("/proc/self/statm") >> pages;
+    const rlim_t most = pages * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE)) + more;
+    const rlimit limit{most, most};
+    ::_exit(::setrlimit(RLIMIT_AS, &limit) == 0 ? call() : 99);
+  }
+  int status = 0;
+  REQUIRE(::waitpid(child, &status, 0) == child);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool kTakesAllMemory = true;  // addresses without end, for the sanitizer's own use
+#else
+constexpr bool kTakesAllMemory = false;
+#endif
+
+TEST_CASE("memory that the system refuses" * doctest::skip(kTakesAllMemory)) {
+  const TemporaryFolder folder;
+  const auto path = folder / "table.sbt";
+  const auto code = [&] {
+    try {
+      const Table table(path);
+    } catch (const Error& error) {
+      return static_cast<int>(error.code());
+    }
+    return 98;
+  };
+  const TableInfo info = some_table(Family::kSliding, {3, 4}, 11);
+  TableWriter writer(path, info);
+  writer.begin_section(SectionType::kStep, {Codec::kZstd, 1}, info.step_bytes());
+  writer.append(std::vector<std::byte>(info.step_bytes()));
+  writer.finish();
+  constexpr std::uint64_t kMore = 8 << 20;
+  REQUIRE(info.step_bytes() > kMore);
+  CHECK(with_little_memory(kMore, code) == static_cast<int>(ErrorCode::kMemory));
+  CHECK(with_little_memory(8 * kMore, code) == 98);
+  std::filesystem::resize_file(path, 8 * kMore);  // mapped whole
+  CHECK(with_little_memory(kMore, code) == static_cast<int>(ErrorCode::kIo));
+}
+
 TEST_CASE("a path that leads to no file") {
   const TemporaryFolder folder;
   test::write_file(folder / "file", "not a table");
@@ -171,12 +353,18 @@ TEST_CASE("a path that leads to no file") {
     }
     return std::nullopt;
   };
+  test::write_file(folder / "empty", "");
+  std::filesystem::create_symlink("loop", folder / "loop");
+  REQUIRE(::mkfifo((folder / "pipe").c_str(), 0600) == 0);
   CHECK(code(folder / "none.sbt") == ErrorCode::kMissing);
   CHECK(code(folder / "no" / "such" / "folder.sbt") == ErrorCode::kMissing);
   CHECK(code(folder / "file" / "below.sbt") == ErrorCode::kMissing);
   CHECK(code(folder.path()) == ErrorCode::kIo);
   CHECK(code("/dev/null") == ErrorCode::kIo);
+  CHECK(code(folder / "loop") == ErrorCode::kIo);
+  CHECK(code(folder / "pipe") == ErrorCode::kIo);  // nobody writes into it
   CHECK(code(folder / "file") == ErrorCode::kFormat);
+  CHECK(code(folder / "empty") == ErrorCode::kFormat);
 }
 
 TEST_SUITE_END();

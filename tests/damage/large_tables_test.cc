@@ -1,0 +1,204 @@
+// A table too large to be proved when it is opened: 3x4, of which each block is proved on its first
+// touch. A question to a damaged one ends with an error that names a damaged part, or with the
+// answer of the sound table; `verify` finds the damage in any case.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/error.h"
+#include "common/table.h"
+#include "gen/build.h"
+#include "mutants.h"
+#include "query/sliding_solver.h"
+#include "query/tables.h"
+#include "tests/unit/temporary_folder.h"
+
+namespace slidebase {
+namespace {
+
+using test::Damage;
+using test::kDamages;
+using test::Mutant;
+using test::SoundTable;
+using test::TemporaryFolder;
+
+constexpr Shape kShape{3, 4};
+constexpr std::size_t kQuestions = 60;
+
+SoundTable built(Cell root, CodecChoice codec) {
+  const TemporaryFolder folder;
+  BuildOptions options;
+  options.codec = codec;
+  build_table(describe_table(Family::kSliding, kShape, root), folder / "built.sbt", options);
+  return SoundTable(test::read_file(folder / "built.sbt"));
+}
+
+Tiles goal_of(Cell root) {
+  Tiles goal{};
+  for (Cell c = 0, next = 1; c < kShape.cells(); ++c) {
+    goal[static_cast<std::size_t>(c)] = static_cast<std::uint8_t>(c == root ? 0 : next++);
+  }
+  return goal;
+}
+
+struct Question {
+  Tiles board;
+  std::string answer;
+};
+
+class Asked {
+ public:
+  explicit Asked(const std::filesystem::path& folder)
+      : store_(std::array{folder.string()}), solver_(store_, kShape, goal_of(11)) {}
+
+  std::string solve(const Tiles& board) const {
+    std::array<char, kMaxPath> letters;
+    const int length = solver_.solve(board, letters.data());
+    return {letters.data(), static_cast<std::size_t>(std::max(length, 0))};
+  }
+  const SlidingSpace& space() const { return solver_.space(); }
+  Tiles board_of(State state) const { return solver_.from_table(space().board_of(state)); }
+
+ private:
+  TableStore store_;
+  SlidingSolver solver_;
+};
+
+std::vector<Question> questions(const std::filesystem::path& folder, test::Random& random) {
+  const Asked asked(folder);
+  std::vector<Question> made;
+  for (std::size_t i = 0; i < kQuestions; ++i) {
+    const State state{static_cast<Cell>(random() % 12), random() % asked.space().layer_size()};
+    const Tiles board = asked.board_of(state);
+    made.push_back({board, asked.solve(board)});
+  }
+  return made;
+}
+
+// How the questions to mutants ended.
+struct Tally {
+  int refused = 0;   // an error when opened
+  int reported = 0;  // an error when asked
+  int answered = 0;  // as the sound table answers
+};
+
+class Trial {
+ public:
+  Trial(const SoundTable& table, test::Random& random)
+      : table_(table),
+        random_(random),
+        path_(folder_ / table_file_name(table.info)),
+        file_(path_, table),
+        questions_(questions(folder_.path(), random)) {
+    REQUIRE(table.info.file_bytes > Table::kProveAtOpenBytes);
+  }
+
+  void run(const Damage& damage, const Mutant& mutant) {
+    file_.damage(mutant);
+    CAPTURE(damage.name);
+    check_verify(mutant);
+    check_question(mutant);
+    file_.mend(mutant);
+  }
+
+  Tally tally;
+
+ private:
+  void check_error(const Error& error, const Mutant& mutant) {
+    INFO(error.what());
+    CHECK((error.code() == ErrorCode::kDamaged || error.code() == ErrorCode::kFormat));
+    CHECK(error.path() == path_.string());
+    REQUIRE(error.offset().has_value());
+    CHECK((mutant.sealed || explains(mutant, table_, *error.offset())));
+  }
+
+  void check_verify(const Mutant& mutant) {
+    try {
+      const Table table(path_);
+      table.prove_all();
+      FAIL_CHECK("verify passes it");
+    } catch (const Error& error) {
+      check_error(error, mutant);
+    }
+  }
+
+  void check_question(const Mutant& mutant) {
+    bool opened = false;
+    try {
+      const Asked asked(folder_.path());
+      opened = true;
+      for (int i = 0; i < 3; ++i) {
+        const Question& question = questions_[random_() % kQuestions];
+        const std::string answer = asked.solve(question.board);
+        CHECK(answer == question.answer);
+      }
+      ++tally.answered;
+    } catch (const Error& error) {
+      check_error(error, mutant);
+      ++(opened ? tally.reported : tally.refused);
+    }
+  }
+
+  const SoundTable& table_;
+  test::Random& random_;
+  TemporaryFolder folder_;
+  std::filesystem::path path_;
+  test::VictimFile file_;
+  std::vector<Question> questions_;
+};
+
+// Damage to the blocks themselves, spread so widely that a question is likely to meet it.
+Mutant many_bits(const SoundTable& table, test::Random& random) {
+  Mutant made{table.bytes.size(), {}, false};
+  const auto& blocks = table.blocks[0];
+  for (std::size_t b = random() % 16; b < blocks.size(); b += 16) {
+    const std::uint64_t at = blocks[b].begin + random() % (blocks[b].end - blocks[b].begin);
+    made.edits.push_back(
+        {at, std::string(1, static_cast<char>(table.bytes[at] ^ 1 << random() % 7))});
+  }
+  return made;
+}
+
+void check_mutants(const SoundTable& table, const SoundTable& other, int count,
+                   test::Random& random) {
+  Trial trial(table, random);
+  const Damage spread{"a bit of every sixteenth block", nullptr};
+  for (int i = 0; i < count; ++i) {
+    const Damage& damage = kDamages[static_cast<std::size_t>(i) % kDamages.size()];
+    if (const auto mutant = damage.make(table, other, random)) {
+      trial.run(damage, *mutant);
+    }
+    if (i % 8 == 0) {
+      trial.run(spread, many_bits(table, random));
+    }
+  }
+  MESSAGE("refused " << trial.tally.refused << ", reported " << trial.tally.reported
+                     << ", answered " << trial.tally.answered);
+  CHECK(trial.tally.refused > 0);
+  CHECK(trial.tally.reported > 0);
+  CHECK(trial.tally.answered > 0);
+}
+
+TEST_SUITE_BEGIN("damage-lazy");
+
+TEST_CASE("a question to a mutant of a raw table reports it, or never touched it") {
+  test::Random random(3411);
+  check_mutants(built(11, {}), built(10, {}), 600, random);
+}
+
+TEST_CASE("a question to a mutant of a compressed table reports it, or never touched it") {
+  test::Random random(3412);
+  check_mutants(built(11, {Codec::kZstd, 1}), built(11, {}), 300, random);
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase

@@ -1,0 +1,207 @@
+// The standard tables, damaged in every way of mutants.h: opening one reports it, and so does a
+// solver that is to answer from it. Tables of this size are proved whole when they are opened.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "common/digest.h"
+#include "common/error.h"
+#include "common/table.h"
+#include "common/table_writer.h"
+#include "gen/build.h"
+#include "mutants.h"
+#include "query/cubic_solver.h"
+#include "query/proof.h"
+#include "query/sliding_solver.h"
+#include "query/tables.h"
+#include "tests/unit/table_image.h"
+#include "tests/unit/temporary_folder.h"
+
+namespace slidebase {
+namespace {
+
+using test::Damage;
+using test::kDamages;
+using test::Mutant;
+using test::SoundTable;
+using test::TemporaryFolder;
+
+constexpr std::array<Cell, 3> kRoots = {4, 7, 8};  // centre, edge, corner
+constexpr std::array<CodecChoice, 2> kCodecs = {{{Codec::kRaw, 0}, {Codec::kZstd, 1}}};
+constexpr int kMutantsOfATable = 1800;  // 12 tables
+
+SoundTable built(Family family, Cell root, CodecChoice codec) {
+  const TemporaryFolder folder;
+  BuildOptions options;
+  options.threads = 1;
+  options.codec = codec;
+  build_table(describe_table(family, {3, 3}, root), folder / "built.sbt", options);
+  return SoundTable(test::read_file(folder / "built.sbt"));
+}
+
+// The error that a call ends with, if any.
+template <typename Call>
+std::optional<Error> error_of(const Call& call) {
+  try {
+    call();
+  } catch (const Error& error) {
+    return error;
+  }
+  return std::nullopt;
+}
+
+// What the command verify does.
+std::optional<Error> verify(const std::filesystem::path& path) {
+  return error_of([&] {
+    const Table table(path);
+    table.prove_all();
+  });
+}
+
+// What a question does first.
+std::optional<Error> ask(const TemporaryFolder& folder, const TableInfo& info) {
+  return error_of([&] {
+    TableStore store(std::array{folder.path().string()});
+    if (info.family == Family::kCubic) {
+      const CubicSolver solver(store, info.shape, info.root);
+    } else {
+      Tiles goal{};
+      for (Cell c = 0, next = 1; c < info.shape.cells(); ++c) {
+        goal[static_cast<std::size_t>(c)] = static_cast<std::uint8_t>(c == info.root ? 0 : next++);
+      }
+      const SlidingSolver solver(store, info.shape, goal);
+    }
+  });
+}
+
+// What is wrong with how a mutant was refused; "" if nothing.
+std::string fault(const std::optional<Error>& error, const Mutant& mutant, const SoundTable& table,
+                  const std::filesystem::path& path) {
+  if (!error) {
+    return "it passes";
+  }
+  const std::string said = error->what();
+  if (error->code() != ErrorCode::kDamaged && error->code() != ErrorCode::kFormat) {
+    return "another kind of error: " + said;
+  }
+  if (error->path() != path.string() || !said.starts_with(path.string() + ": ")) {
+    return "it does not name the table: " + said;
+  }
+  if (!error->offset()) {
+    return "it does not name a place: " + said;
+  }
+  if (!mutant.sealed && !explains(mutant, table, *error->offset())) {
+    return "it names a place that is as it was: " + said;
+  }
+  return "";
+}
+
+// Damages `table` in every way in turn; how many mutants there were.
+int check_mutants(const SoundTable& table, const std::array<const SoundTable*, 2>& others,
+                  test::Random& random) {
+  const TemporaryFolder folder;
+  const auto path = folder / table_file_name(table.info);
+  test::VictimFile file(path, table);
+  REQUIRE_FALSE(verify(path).has_value());
+  int made = 0;
+  for (std::size_t i = 0; made < kMutantsOfATable; ++i) {
+    REQUIRE(i < 3 * kMutantsOfATable);
+    const Damage& damage = kDamages[i % kDamages.size()];
+    const auto mutant = damage.make(table, *others[i / kDamages.size() % 2], random);
+    if (!mutant) {
+      continue;
+    }
+    ++made;
+    file.damage(*mutant);
+    for (const auto& error : {verify(path), ask(folder, table.info)}) {
+      const std::string wrong = fault(error, *mutant, table, path);
+      if (!wrong.empty()) {
+        FAIL_CHECK("mutant " << made << " of " << table_file_name(table.info) << ", " << damage.name
+                             << ": " << wrong);
+      }
+    }
+    file.mend(*mutant);
+  }
+  CHECK_FALSE(verify(path).has_value());
+  CHECK_FALSE(ask(folder, table.info).has_value());
+  return made;
+}
+
+TEST_SUITE_BEGIN("damage-standard");
+
+TEST_CASE("every mutant of a standard table is reported, in its place") {
+  test::Random random(8071);
+  int made = 0;
+  for (const Family family : {Family::kSliding, Family::kCubic}) {
+    for (const CodecChoice codec : kCodecs) {
+      const CodecChoice other_codec = kCodecs[codec.codec == Codec::kRaw ? 1 : 0];
+      for (std::size_t r = 0; r < kRoots.size(); ++r) {
+        const SoundTable table = built(family, kRoots[r], codec);
+        const SoundTable other_root = built(family, kRoots[(r + 1) % kRoots.size()], codec);
+        const SoundTable other_way = built(family, kRoots[r], other_codec);
+        made += check_mutants(table, {&other_root, &other_way}, random);
+      }
+    }
+  }
+  CHECK(made >= 20'000);
+}
+
+TEST_SUITE_END();
+
+TEST_SUITE_BEGIN("damage-name");
+
+TEST_CASE("a table under another's name") {
+  const TemporaryFolder folder;
+  const TableInfo corner = describe_table(Family::kSliding, {3, 3}, 8);
+  const SoundTable edge = built(Family::kSliding, 7, {});
+  const auto path = folder / table_file_name(corner);
+  test::write_file(path, edge.bytes);
+  CHECK_FALSE(verify(path).has_value());
+  const auto error = ask(folder, corner);
+  REQUIRE(error.has_value());
+  CHECK(error->code() == ErrorCode::kFormat);
+  CHECK(error->path() == path.string());
+}
+
+// All digests fit. There are 70 strings, of the four cubes of eight that have the one origin
+// colour.
+TEST_CASE("a pattern that names a state that is not there") {
+  const TemporaryFolder folder;
+  const TableInfo corner = describe_table(Family::kCubic, {3, 3}, 8);
+  test::TableParts parts(test::TableImage(Family::kCubic, 8));
+  SectionInfo& patterns = parts.info.sections[1];
+  std::string plain(patterns.plain_bytes, '\0');
+  std::fill_n(plain.begin() + static_cast<std::ptrdiff_t>(plain.size() / 3), plain.size() / 3, 70);
+  patterns.codec = Codec::kRaw;
+  parts.sections[1].clear();
+  for (std::uint64_t at = 0; at < plain.size(); at += patterns.block_bytes) {
+    const std::string block = plain.substr(at, patterns.block_bytes);
+    parts.sections[1].push_back({block, 0, digest(std::as_bytes(std::span(block)))});
+  }
+  const auto path = folder / table_file_name(corner);
+  test::write_file(path, parts.assembled());
+  CHECK_FALSE(verify(path).has_value());
+  TableStore store(std::array{folder.path().string()});
+  const CubicSolver solver(store, {3, 3}, 8);
+  const auto error = error_of([&] {
+    std::array<char, kMaxPath> letters;
+    solver.solve({8, 0}, letters.data());
+  });
+  REQUIRE(error.has_value());
+  CHECK(error->code() == ErrorCode::kDamaged);
+  Workers workers(2);
+  const Proof proof = prove(Table(path), workers, [](std::uint64_t, std::uint64_t) {});
+  CHECK(proof.refutation.starts_with("pattern "));
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase
