@@ -36,6 +36,11 @@ void Place::advance(std::string_view text) {
   }
 }
 
+void Place::advance(Place passed) {
+  line += passed.line - 1;
+  column = passed.line == 1 ? column + passed.column - 1 : passed.column;
+}
+
 std::string in_quotes(std::string_view text) {
   constexpr std::size_t kMost = 40;
   std::string made = "'";

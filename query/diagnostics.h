@@ -29,6 +29,8 @@ struct Place {
 
   // Moves past `text`.
   void advance(std::string_view text);
+  // Moves past a text that takes one from Place{} to `passed`.
+  void advance(Place passed);
 };
 
 void complain(std::string_view file, Place place, std::string_view message);

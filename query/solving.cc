@@ -21,6 +21,11 @@ namespace {
 constexpr std::size_t kPieceBytes = 128 << 10;
 constexpr std::size_t kPiecesPerThread = 4;
 
+struct Piece {
+  Chunk chunk;
+  Place passed;  // from Place{} over what was consumed
+};
+
 class Solving {
  public:
   Solving(InputText& input, Dialect& dialect, unsigned threads, const AnswerSink& sink)
@@ -40,12 +45,12 @@ class Solving {
       taken_ += input_.text().size();
       dialect_.expect(std::max(input_.size(), taken_), workers_);
       std::size_t consumed = 0;
-      for (const Chunk& piece : answer_pieces()) {
-        ended = ended || piece.ended;
-        deliver(piece);
-        consumed += piece.consumed;
+      for (const Piece& piece : answer_pieces()) {
+        ended = ended || piece.chunk.ended;
+        deliver(piece.chunk);
+        place_.advance(piece.passed);
+        consumed += piece.chunk.consumed;
       }
-      place_.advance(input_.text().substr(0, consumed));
       taken_ -= input_.text().size() - consumed;
       input_.consume(consumed);
       if (consumed == 0 && input_.at_end()) {
@@ -86,28 +91,32 @@ class Solving {
   }
 
   // The block as answered pieces that join without a gap.
-  std::span<const Chunk> answer_pieces() {
+  std::span<const Piece> answer_pieces() {
     const std::vector<std::string_view> texts = cut_block();
     // Pieces are kept from block to block for the memory of their answers.
     pieces_.resize(std::max(pieces_.size(), texts.size()));
     workers_.share(texts.size(), [&](std::uint64_t i, unsigned) {
-      const bool last = i + 1 == texts.size();
-      pieces_[i].renew(texts[i], last && input_.at_end(), !last);
-      dialect_.answer(pieces_[i]);
+      answer(pieces_[i], texts[i], i + 1 < texts.size());
     });
     // Keep the pieces up to the first that did not end where the next begins.
     std::size_t good = 1;
-    while (good < texts.size() && !pieces_[good - 1].ended &&
-           pieces_[good - 1].consumed == texts[good - 1].size()) {
+    while (good < texts.size() && !pieces_[good - 1].chunk.ended &&
+           pieces_[good - 1].chunk.consumed == texts[good - 1].size()) {
       ++good;
     }
     // A first piece without a whole puzzle may be too short: then nothing but the whole block
     // tells.
-    if (pieces_[0].consumed == 0 && texts.size() > 1) {
-      pieces_[0].renew(input_.text(), input_.at_end(), false);
-      dialect_.answer(pieces_[0]);
+    if (pieces_[0].chunk.consumed == 0 && texts.size() > 1) {
+      answer(pieces_[0], input_.text(), false);
     }
     return std::span(pieces_).first(good);
+  }
+
+  void answer(Piece& piece, std::string_view text, bool cut) const {
+    piece.chunk.renew(text, !cut && input_.at_end(), cut);
+    dialect_.answer(piece.chunk);
+    piece.passed = Place{};
+    piece.passed.advance(text.substr(0, piece.chunk.consumed));
   }
 
   std::vector<std::string_view> cut_block() const {
@@ -132,12 +141,7 @@ class Solving {
     }
     sink_(out);
     puzzles_ += piece.puzzles;
-    if (!piece.complaints.empty()) {
-      Place begin = place_;
-      begin.advance(input_.text().substr(
-          0, static_cast<std::size_t>(piece.text.data() - input_.text().data())));
-      report(piece.complaints, piece.text, begin);
-    }
+    report(piece.complaints, piece.text, place_);
   }
 
   // Says what is wrong with a text that begins at `place`.
@@ -155,7 +159,7 @@ class Solving {
   Dialect& dialect_;
   const AnswerSink& sink_;
   Workers workers_;
-  std::vector<Chunk> pieces_;
+  std::vector<Piece> pieces_;
   std::size_t wanted_ = 0;
   std::size_t taken_ = 0;  // bytes consumed, and those in sight
   std::string beginning_;
