@@ -1,4 +1,5 @@
 // slidebase-query audit: a heuristic against the distance of every state of a sliding board.
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 #include <cstdio>

@@ -1,4 +1,5 @@
 // slidebase-query check: another solver's answers judged, for people or as a judge's own program.
+#include <CLI/CLI.hpp>
 #include <array>
 #include <filesystem>
 #include <fstream>

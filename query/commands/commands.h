@@ -1,10 +1,13 @@
 // The commands of slidebase-query, one file each: options on the command line, and what runs them.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <functional>
 #include <string>
 #include <vector>
+
+namespace CLI {
+class App;
+}
 
 namespace slidebase {
 

@@ -1,4 +1,5 @@
 // slidebase-query export: the distance of every state of a table, for NumPy or as CSV.
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <functional>
 #include <span>

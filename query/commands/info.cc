@@ -1,4 +1,5 @@
 // slidebase-query info: a table's header in words, or as JSON.
+#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include "common/digest.h"

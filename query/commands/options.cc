@@ -1,5 +1,6 @@
 #include "query/commands/options.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
 #include <thread>

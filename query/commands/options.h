@@ -2,7 +2,6 @@
 // where a value is not one.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -12,6 +11,10 @@
 #include "common/sliding_space.h"
 #include "common/table_format.h"
 #include "query/puzzles.h"
+
+namespace CLI {
+class App;
+}
 
 namespace slidebase {
 

@@ -1,6 +1,7 @@
 // slidebase-query race: another solver run on puzzles of every distance, and judged.
 #include "query/racing/race.h"
 
+#include <CLI/CLI.hpp>
 #include <charconv>
 #include <memory>
 #include <optional>

@@ -1,4 +1,5 @@
 // slidebase-query rank, unrank: whole boards to their Cantor ranks and back, one a line.
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
 #include <functional>

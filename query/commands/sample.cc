@@ -1,5 +1,6 @@
 // slidebase-query sample: boards drawn uniformly among those at one depth, or in a range of depths;
 // with --suite, a test set of all depths.
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 #include <charconv>

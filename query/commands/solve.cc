@@ -1,4 +1,5 @@
 // slidebase-query solve: which puzzles, and in what form they are answered.
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 #include <memory>

@@ -1,4 +1,5 @@
 // slidebase-query stats: how many states of a table lie at each distance.
+#include <CLI/CLI.hpp>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>

@@ -1,6 +1,7 @@
 // slidebase-query verify: whether tables are whole, the published ones, and right.
 #include <unistd.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
 #include <cstdio>

@@ -2,13 +2,16 @@
 // read. What check and race share.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "query/judge/judging.h"
 #include "query/puzzles.h"
+
+namespace CLI {
+class App;
+}
 
 namespace slidebase {
 
