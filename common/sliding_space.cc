@@ -32,13 +32,14 @@ void rotate_window(std::span<std::uint8_t> places, int width, bool down) {
   places[down ? 0 : last] = carried;
 }
 
+// The trailing half of the digits has the smaller radices; it gets a little more than half of them.
+int low_count(int count) { return (count * 4 + 6) / 7; }
+
 }  // namespace
 
-DigitParity::DigitParity(int tiles, int count) {
-  // The trailing half of the digits has the smaller radices; give it a little more than half.
-  const int low_count = (count * 4 + 6) / 7;
-  high_ = digit_parities(tiles, count - low_count);
-  low_ = digit_parities(tiles - (count - low_count), low_count);
+DigitParity::DigitParity(int tiles, int count)
+    : high_(digit_parities(tiles, count - low_count(count))),
+      low_(digit_parities(tiles - (count - low_count(count)), low_count(count))) {
   low_size_ = Reciprocal(low_.size());
 }
 

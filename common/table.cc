@@ -68,9 +68,8 @@ namespace {
 // Asks for all pages of a block at once, where each would be read by itself on its first touch.
 void read_ahead(std::span<const std::byte> block) {
   static const auto page = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
-  const auto begin = reinterpret_cast<std::uintptr_t>(block.data()) / page * page;
-  const auto end = reinterpret_cast<std::uintptr_t>(block.data() + block.size());
-  ::madvise(reinterpret_cast<void*>(begin), end - begin, MADV_WILLNEED);
+  const auto lead = reinterpret_cast<std::uintptr_t>(block.data()) % page;
+  ::madvise(const_cast<std::byte*>(block.data() - lead), lead + block.size(), MADV_WILLNEED);
 }
 
 }  // namespace

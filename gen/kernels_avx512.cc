@@ -81,6 +81,7 @@ struct Avx512Ops : Bmi2Fields, PlainWords {
 // the targets (vpermb), cut out, shifted to where they begin within a byte, and the lanes with even
 // and odd numbers laid down in two steps, because two neighbours share a byte.
 struct FieldOps : Avx512Ops {
+  // cppcheck-suppress duplInheritedMember
   static constexpr bool kMovesFields = true;
   using General = Avx512Ops;
 

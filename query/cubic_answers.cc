@@ -75,7 +75,7 @@ void CubicAnswers::append_boards(Cell start, std::string_view path, std::string&
 }
 
 void CubicAnswers::append_json(Cell start, const CubicPattern& pattern, int distance,
-                               std::string path, std::string& out) const {
+                               const std::string& path, std::string& out) const {
   out += "{\"cubic\":\"" + pattern_text(shape_, pattern) + "\",\"start\":[" +
          std::to_string(shape_.col(start) + 1) + "," + std::to_string(shape_.row(start) + 1) +
          "],\"distance\":";

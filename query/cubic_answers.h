@@ -32,7 +32,7 @@ class CubicAnswers {
  private:
   const CubicSolver& solver(Cell start) const;
   void append_boards(Cell start, std::string_view path, std::string& out) const;
-  void append_json(Cell start, const CubicPattern& pattern, int distance, std::string path,
+  void append_json(Cell start, const CubicPattern& pattern, int distance, const std::string& path,
                    std::string& out) const;
 
   TableStore& store_;

@@ -38,7 +38,7 @@ Picture framed(std::string caption, const std::vector<std::string>& rows, int in
   const std::string side = coloured ? styled("2", "│") : "│";
   Picture picture{std::move(caption), inner + 2, {frame_line("┌", inner, "┐", coloured)}};
   for (const std::string& row : rows) {
-    picture.lines.push_back(side + row + side);
+    picture.lines.emplace_back(side).append(row).append(side);
   }
   picture.lines.push_back(frame_line("└", inner, "┘", coloured));
   return picture;

@@ -96,9 +96,12 @@ class Scale {
   // A logarithmic axis begins at half a state, so that a single state has a bar.
   Length height(std::uint64_t value) const {
     if (logarithmic_) {
+      if (value == 0) {
+        return 0;
+      }
       const double share =
           std::log2(2.0 * static_cast<double>(value)) / std::log2(2.0 * static_cast<double>(top_));
-      return value == 0 ? 0 : std::llround(share * static_cast<double>(kPlotHeight));
+      return std::llround(share * static_cast<double>(kPlotHeight));
     }
     return static_cast<Length>((value * std::uint64_t{kPlotHeight} + top_ / 2) / top_);
   }

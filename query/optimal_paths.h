@@ -48,9 +48,9 @@ std::optional<std::uint64_t> count_paths(const Space& space, const Table& table,
     next.clear();
     for (const auto& [number, paths] : level) {
       const State state{static_cast<Cell>(number % cells), number / cells};
-      for_each_nearer(space, table, state, d & 3, kMoves, [&, paths = paths](State near, Move) {
+      for_each_nearer(space, table, state, d & 3, kMoves, [&, ways = paths](State near, Move) {
         auto& sum = next[key(near)];
-        fits &= !__builtin_add_overflow(sum, paths, &sum);
+        fits &= !__builtin_add_overflow(sum, ways, &sum);
       });
     }
     level.swap(next);

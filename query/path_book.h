@@ -82,7 +82,7 @@ class PathBook {
   // The letters of four moves.
   static constexpr std::array<std::array<char, 4>, 256> kFours = [] {
     std::array<std::array<char, 4>, 256> fours{};
-    for (std::size_t moves = 0; moves < fours.size(); ++moves) {
+    for (std::size_t moves = 0; moves != fours.size(); ++moves) {
       for (std::size_t i = 0; i < 4; ++i) {
         fours[moves][i] = letter(static_cast<Move>(moves >> (2 * i) & 3));
       }

@@ -185,6 +185,7 @@ class Child {
  private:
   int start(const std::vector<std::string>& command, int input, int output) {
     std::vector<char*> words;
+    words.reserve(command.size() + 1);
     for (const std::string& word : command) {
       words.push_back(const_cast<char*>(word.c_str()));
     }

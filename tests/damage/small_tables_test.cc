@@ -192,7 +192,7 @@ TEST_CASE("a pattern that names a state that is not there") {
   const CubicSolver solver(store, {3, 3}, 8);
   const auto error = error_of([&] {
     std::array<char, kMaxPath> letters;
-    solver.solve({8, 0}, letters.data());
+    solver.solve({8, {}}, letters.data());
   });
   REQUIRE(error.has_value());
   CHECK(error->code() == ErrorCode::kDamaged);
