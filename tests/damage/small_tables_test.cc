@@ -170,15 +170,14 @@ TEST_CASE("a table under another's name") {
   CHECK(error->path() == path.string());
 }
 
-// All digests fit. There are 70 strings, of the four cubes of eight that have the one origin
-// colour.
+// All digests fit. There are 70 strings; every pattern names number 65,535, far outside the file.
 TEST_CASE("a pattern that names a state that is not there") {
   const TemporaryFolder folder;
   const TableInfo corner = describe_table(Family::kCubic, {3, 3}, 8);
   test::TableParts parts(test::TableImage(Family::kCubic, 8));
   SectionInfo& patterns = parts.info.sections[1];
   std::string plain(patterns.plain_bytes, '\0');
-  std::fill_n(plain.begin() + static_cast<std::ptrdiff_t>(plain.size() / 3), plain.size() / 3, 70);
+  std::fill(plain.begin() + static_cast<std::ptrdiff_t>(plain.size() / 3), plain.end(), '\xff');
   patterns.codec = Codec::kRaw;
   parts.sections[1].clear();
   for (std::uint64_t at = 0; at < plain.size(); at += patterns.block_bytes) {
