@@ -19,14 +19,6 @@ namespace slidebase {
 // The byte of a state that the root does not reach; only the cubes of 2x2 have such states.
 inline constexpr std::uint8_t kUnreached = 255;
 
-// Where a state's byte is: layer after layer, each by index.
-constexpr std::uint64_t place_of_state(State state, std::uint64_t layer_size) {
-  return static_cast<std::uint64_t>(state.blank) * layer_size + state.index;
-}
-constexpr State state_at_place(std::uint64_t place, std::uint64_t layer_size) {
-  return {static_cast<Cell>(place / layer_size), place % layer_size};
-}
-
 // Throws Error(kMemory) naming `path` where `bytes` are more than four fifths of the machine's
 // memory.
 void require_memory(std::uint64_t bytes, const std::string& path);

@@ -17,4 +17,12 @@ struct State {
   friend constexpr bool operator==(const State&, const State&) = default;
 };
 
+// The number of a state among all: layer after layer, each by index.
+constexpr std::uint64_t place_of_state(State state, std::uint64_t layer_size) {
+  return static_cast<std::uint64_t>(state.blank) * layer_size + state.index;
+}
+constexpr State state_at_place(std::uint64_t place, std::uint64_t layer_size) {
+  return {static_cast<Cell>(place / layer_size), place % layer_size};
+}
+
 }  // namespace slidebase

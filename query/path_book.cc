@@ -53,14 +53,15 @@ void PathBook::fill_word(const SlidingSolver& solver, State state) {
   std::size_t steps = 0;
   Word word = word_of(state).load(std::memory_order_relaxed);
   for (; word == 0; word = word_of(at.state).load(std::memory_order_relaxed)) {
-    if (steps == passed.size()) {
+    const std::size_t from = place(at.state);
+    if (steps == passed.size() ||
+        !step_nearer(solver.space(), solver.table(), solver.move_order(), at, moves[steps])) {
       solver.table().fail_damaged("its bits do not lead to the root");
     }
-    passed[steps] = place(at.state);
-    if (!step_nearer(solver.space(), solver.table(), solver.move_order(), at, moves[steps])) {
-      solver.table().fail_damaged("its bits do not lead to the root");
-    }
-    ++steps;
+    passed[steps++] = from;
+  }
+  if (static_cast<int>(steps) + length(word) > solver.table().info().max_depth()) {
+    solver.table().fail_damaged("its bits do not lead to the root within its greatest depth");
   }
   while (steps > 0) {
     --steps;

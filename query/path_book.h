@@ -16,6 +16,7 @@
 #include <optional>
 #include <vector>
 
+#include "common/state.h"
 #include "common/workers.h"
 #include "query/sliding_solver.h"
 
@@ -94,9 +95,7 @@ class PathBook {
   static std::size_t tile_key(std::uint64_t tiles) noexcept {
     return (tiles & 7) | (tiles >> 1 & 070) | (tiles >> 2 & 0700) | (tiles >> 3 & 07000);
   }
-  std::size_t place(State state) const noexcept {
-    return static_cast<std::size_t>(state.blank) * layer_size_ + state.index;
-  }
+  std::size_t place(State state) const noexcept { return place_of_state(state, layer_size_); }
   void fill_word(const SlidingSolver& solver, State state);
   void fill_find(const SlidingSolver& solver);
 

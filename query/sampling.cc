@@ -48,7 +48,7 @@ class Ascent {
     if (wanted == 0) {
       return true;
     }
-    std::array<bool, 4> down{};
+    std::array<std::optional<Footing>, 4> nearer;
     for (const Move move : kMoves) {
       if (move == back || space_.target(at.state.blank, move) < 0) {
         continue;
@@ -58,15 +58,15 @@ class Ascent {
         return false;
       }
       const Footing next = step(at, move);
-      down[static_cast<std::size_t>(move)] = next.residue != ((at.residue + 1) & 3);
-      if (!down[static_cast<std::size_t>(move)] &&
-          climb(next, wanted - 1, descents, inverse(move))) {
+      if (next.residue != ((at.residue + 1) & 3)) {
+        nearer[static_cast<std::size_t>(move)] = next;
+      } else if (climb(next, wanted - 1, descents, inverse(move))) {
         return true;
       }
     }
     return descents > 0 && std::ranges::any_of(kMoves, [&](Move move) {
-             return down[static_cast<std::size_t>(move)] &&
-                    climb(step(at, move), wanted + 1, descents - 1, inverse(move));
+             const auto& next = nearer[static_cast<std::size_t>(move)];
+             return next && climb(*next, wanted + 1, descents - 1, inverse(move));
            });
   }
   Footing step(const Footing& at, Move move) const {

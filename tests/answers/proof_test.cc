@@ -4,7 +4,9 @@
 
 #include <doctest/doctest.h>
 
+#include <array>
 #include <bit>
+#include <filesystem>
 #include <functional>
 #include <string>
 #include <vector>
@@ -12,6 +14,8 @@
 #include "common/cubic_space.h"
 #include "common/sliding_space.h"
 #include "common/table_writer.h"
+#include "common/walk.h"
+#include "query/path_book.h"
 #include "tables_for.h"
 #include "tests/unit/temporary_folder.h"
 
@@ -54,10 +58,7 @@ class Forgery {
         std::uint64_t{1} << (state.index % 64);
   }
 
-  // What is said against it; empty: it is proved.
-  std::string refutation() const {
-    const test::TemporaryFolder folder;
-    const auto path = folder / "forged.sbt";
+  void write(const std::filesystem::path& path) const {
     TableWriter writer(path, info);
     const auto words = std::as_bytes(std::span(words_));
     writer.begin_section(SectionType::kStep, {Codec::kRaw, 0}, words.size());
@@ -74,6 +75,13 @@ class Forgery {
       writer.append(planes);
     }
     writer.finish();
+  }
+
+  // What is said against it; empty: it is proved.
+  std::string refutation() const {
+    const test::TemporaryFolder folder;
+    const auto path = folder / "forged.sbt";
+    write(path);
     const Table forged(path);
     forged.prove_all();
     return proof_of(forged).refutation;
@@ -97,6 +105,20 @@ void check_proved(Family family, Shape shape, std::uint64_t moves) {
     CHECK(proof.states == table_of(family, shape, root).info().states);
     CHECK(proof.moves == moves * table_of(family, shape, root).info().layer_size);
   }
+}
+
+// The states whose path in the book has another length than a walk's, or none at all.
+int words_that_differ(const SlidingSolver& solver, const PathBook& book) {
+  int different = 0;
+  for (Cell blank = 0; blank < solver.space().layers(); ++blank) {
+    for (std::uint64_t index = 0; index < solver.space().layer_size(); ++index) {
+      Path path;
+      const bool arrives =
+          walk(solver.space(), solver.table(), State{blank, index}, solver.move_order(), path);
+      different += arrives && PathBook::length(book.word({blank, index})) == path.length ? 0 : 1;
+    }
+  }
+  return different;
 }
 
 TEST_SUITE_BEGIN("proof");
@@ -129,6 +151,32 @@ TEST_CASE("every single wrong bit of 2x3 is refuted") {
     }
   }
   CHECK(unnoticed == 0);
+}
+
+TEST_CASE("a book of wrong bits is refused, or says what walks say") {
+  const Table& table = table_of(Family::kSliding, {2, 3}, 5);
+  Forgery forgery(table);
+  Workers workers(1);
+  int refused = 0, different = 0;
+  for (Cell blank = 0; blank < 6; ++blank) {
+    for (std::uint64_t index = 0; index < 60; ++index) {
+      forgery.flip({blank, index});
+      const test::TemporaryFolder folder;
+      forgery.write(folder / table_file_name(table.info()));
+      forgery.flip({blank, index});
+      TableStore store(std::array{folder.path().string()});
+      const SlidingSolver solver(store, {2, 3}, {1, 2, 3, 4, 5, 0});
+      try {
+        const PathBook book(solver, workers);
+        different += words_that_differ(solver, book);
+      } catch (const Error& error) {
+        CHECK(error.code() == ErrorCode::kDamaged);
+        ++refused;
+      }
+    }
+  }
+  CHECK(refused > 0);
+  CHECK(different == 0);
 }
 
 // With these four bits wrong every state still has a neighbour that the bits call nearer, but the
