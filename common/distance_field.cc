@@ -6,9 +6,9 @@
 #include <array>
 #include <atomic>
 
-#include "common/cubic_space.h"
-#include "common/error.h"
-#include "common/sliding_space.h"
+#include "common/base/error.h"
+#include "common/puzzle/cubic_space.h"
+#include "common/puzzle/sliding_space.h"
 #include "common/walk.h"
 
 namespace slidebase {

@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
-#include "common/state.h"
-#include "common/table.h"
-#include "common/workers.h"
+#include "common/base/workers.h"
+#include "common/puzzle/state.h"
+#include "common/table/table.h"
 
 namespace slidebase {
 

@@ -11,10 +11,10 @@
 #include <bit>
 #include <span>
 
-#include "common/board.h"
-#include "common/error.h"
-#include "common/state.h"
-#include "common/table.h"
+#include "common/base/error.h"
+#include "common/puzzle/board.h"
+#include "common/puzzle/state.h"
+#include "common/table/table.h"
 
 namespace slidebase {
 

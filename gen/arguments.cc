@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <charconv>
 
-#include "common/error.h"
-#include "common/table_path.h"
-#include "common/version.h"
-#include "gen/spread.h"
+#include "common/base/error.h"
+#include "common/program/table_folders.h"
+#include "common/program/version.h"
+#include "common/search/spread.h"
 
 namespace slidebase {
 namespace {

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "common/table_format.h"
-#include "common/table_writer.h"
+#include "common/table/table_format.h"
+#include "common/table/table_writer.h"
 
 namespace CLI {
 class App;

@@ -7,11 +7,11 @@
 #include <stdexcept>
 #include <thread>
 
-#include "common/atomic_file.h"
-#include "common/error.h"
+#include "common/base/atomic_file.h"
+#include "common/base/error.h"
+#include "common/search/patterns.h"
+#include "common/search/step_section.h"
 #include "gen/checkpoint.h"
-#include "gen/patterns.h"
-#include "gen/step_section.h"
 
 namespace slidebase {
 namespace {

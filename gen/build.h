@@ -5,9 +5,9 @@
 #include <filesystem>
 #include <optional>
 
-#include "common/table_format.h"
-#include "common/table_writer.h"
-#include "gen/search.h"
+#include "common/search/search.h"
+#include "common/table/table_format.h"
+#include "common/table/table_writer.h"
 
 namespace slidebase {
 

@@ -5,9 +5,9 @@
 #include <cstring>
 #include <fstream>
 
-#include "common/atomic_file.h"
-#include "common/digest.h"
-#include "common/error.h"
+#include "common/base/atomic_file.h"
+#include "common/base/digest.h"
+#include "common/base/error.h"
 
 namespace slidebase {
 namespace {

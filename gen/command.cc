@@ -13,11 +13,11 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "common/atomic_file.h"
-#include "common/colour.h"
-#include "common/digest.h"
-#include "common/error.h"
-#include "common/table.h"
+#include "common/base/atomic_file.h"
+#include "common/base/digest.h"
+#include "common/base/error.h"
+#include "common/program/colour.h"
+#include "common/table/table.h"
 #include "gen/arguments.h"
 #include "gen/build.h"
 #include "gen/checkpoint.h"

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <string>
 
-#include "gen/search.h"
+#include "common/search/search.h"
 
 namespace slidebase {
 

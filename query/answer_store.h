@@ -7,9 +7,9 @@
 #include <mutex>
 #include <string>
 
+#include "common/table/table_set.h"
 #include "query/cubic_answers.h"
 #include "query/sliding_answers.h"
-#include "query/tables.h"
 
 namespace slidebase {
 

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "common/workers.h"
+#include "common/base/workers.h"
 #include "query/heuristics.h"
 #include "query/sliding_solver.h"
 

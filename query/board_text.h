@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "common/sliding_space.h"
+#include "common/puzzle/sliding_space.h"
 
 namespace slidebase {
 

@@ -13,9 +13,9 @@
 #include <string_view>
 #include <vector>
 
-#include "common/colour.h"
-#include "common/error.h"
-#include "common/version.h"
+#include "common/base/error.h"
+#include "common/program/colour.h"
+#include "common/program/version.h"
 #include "query/commands/commands.h"
 #include "query/commands/options.h"
 #include "query/diagnostics.h"

@@ -1,9 +1,9 @@
 #include "query/cubic_answers.h"
 
-#include "common/error.h"
+#include "common/base/error.h"
+#include "common/puzzle/cubic_board.h"
 #include "common/walk.h"
 #include "query/judge/cases.h"
-#include "query/rolling_cubes.h"
 
 namespace slidebase {
 

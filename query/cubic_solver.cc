@@ -1,6 +1,6 @@
 #include "query/cubic_solver.h"
 
-#include "common/error.h"
+#include "common/base/error.h"
 #include "common/walk.h"
 #include "query/optimal_paths.h"
 

@@ -6,9 +6,9 @@
 #include <optional>
 #include <vector>
 
-#include "common/cubic_space.h"
-#include "common/table.h"
-#include "query/tables.h"
+#include "common/puzzle/cubic_space.h"
+#include "common/table/table.h"
+#include "common/table/table_set.h"
 
 namespace slidebase {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "common/colour.h"
+#include "common/program/colour.h"
 
 namespace slidebase {
 namespace {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "query/parity.h"
-#include "query/rolling_cubes.h"
+#include "common/puzzle/cubic_board.h"
+#include "common/puzzle/parity.h"
 
 namespace slidebase {
 namespace {

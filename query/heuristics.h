@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "common/sliding_space.h"
+#include "common/puzzle/sliding_space.h"
 
 namespace slidebase {
 

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "common/table_path.h"
+#include "common/program/table_folders.h"
 #include "query/histogram.h"
 
 namespace slidebase {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "common/table_format.h"
+#include "common/table/table_format.h"
 
 namespace slidebase {
 

@@ -4,8 +4,8 @@
 #include <map>
 #include <string_view>
 
-#include "common/atomic_file.h"
-#include "common/error.h"
+#include "common/base/atomic_file.h"
+#include "common/base/error.h"
 #include "query/diagnostics.h"
 
 namespace slidebase {

@@ -7,7 +7,7 @@
 #include <span>
 #include <string>
 
-#include "common/table.h"
+#include "common/table/table.h"
 
 namespace slidebase {
 

@@ -11,9 +11,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "common/board.h"
-#include "common/error.h"
-#include "common/state.h"
+#include "common/base/error.h"
+#include "common/puzzle/board.h"
+#include "common/puzzle/state.h"
 
 namespace slidebase {
 

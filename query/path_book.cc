@@ -5,8 +5,8 @@
 #include <atomic>
 #include <bit>
 
-#include "common/error.h"
-#include "common/ranking.h"
+#include "common/base/error.h"
+#include "common/puzzle/ranking.h"
 #include "common/walk.h"
 
 namespace slidebase {

@@ -16,8 +16,8 @@
 #include <optional>
 #include <vector>
 
-#include "common/state.h"
-#include "common/workers.h"
+#include "common/base/workers.h"
+#include "common/puzzle/state.h"
 #include "query/sliding_solver.h"
 
 namespace slidebase {

@@ -6,12 +6,12 @@
 #include <mutex>
 #include <vector>
 
-#include "common/cubic_space.h"
+#include "common/base/error.h"
 #include "common/distance_field.h"
-#include "common/error.h"
-#include "common/sliding_space.h"
+#include "common/puzzle/cubic_space.h"
+#include "common/puzzle/parity.h"
+#include "common/puzzle/sliding_space.h"
 #include "query/answer_form.h"
-#include "query/parity.h"
 
 namespace slidebase {
 namespace {

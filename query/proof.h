@@ -19,8 +19,8 @@
 #include <optional>
 #include <string>
 
-#include "common/table.h"
-#include "common/workers.h"
+#include "common/base/workers.h"
+#include "common/table/table.h"
 
 namespace slidebase {
 

@@ -3,7 +3,7 @@
 #include <charconv>
 #include <memory>
 
-#include "common/error.h"
+#include "common/base/error.h"
 #include "query/answer_store.h"
 #include "query/commands/options.h"
 #include "query/diagnostics.h"

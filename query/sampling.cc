@@ -8,10 +8,10 @@
 #include <span>
 #include <utility>
 
+#include "common/base/error.h"
 #include "common/distance_field.h"
-#include "common/error.h"
-#include "common/ranking.h"
-#include "query/parity.h"
+#include "common/puzzle/parity.h"
+#include "common/puzzle/ranking.h"
 #include "query/random_stream.h"
 
 namespace slidebase {

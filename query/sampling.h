@@ -17,10 +17,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "common/sliding_space.h"
-#include "common/table.h"
+#include "common/base/workers.h"
+#include "common/puzzle/sliding_space.h"
+#include "common/table/table.h"
 #include "common/walk.h"
-#include "common/workers.h"
 
 namespace slidebase {
 

@@ -4,10 +4,10 @@
 #include <array>
 #include <span>
 
-#include "common/ranking.h"
+#include "common/puzzle/parity.h"
+#include "common/puzzle/ranking.h"
 #include "query/judge/cases.h"
 #include "query/optimal_paths.h"
-#include "query/parity.h"
 
 namespace slidebase {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "common/workers.h"
+#include "common/base/workers.h"
 #include "query/answer_form.h"
 #include "query/path_book.h"
 #include "query/sliding_solver.h"

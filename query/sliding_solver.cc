@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "query/parity.h"
+#include "common/puzzle/parity.h"
 
 namespace slidebase {
 namespace {

@@ -14,10 +14,10 @@
 #include <string>
 #include <string_view>
 
-#include "common/sliding_space.h"
-#include "common/table.h"
+#include "common/puzzle/sliding_space.h"
+#include "common/table/table.h"
+#include "common/table/table_set.h"
 #include "common/walk.h"
-#include "query/tables.h"
 
 namespace slidebase {
 

@@ -12,7 +12,7 @@
 #include <span>
 #include <vector>
 
-#include "common/workers.h"
+#include "common/base/workers.h"
 #include "query/diagnostics.h"
 
 namespace slidebase {

@@ -9,7 +9,7 @@
 #include <cerrno>
 #include <cstring>
 
-#include "common/error.h"
+#include "common/base/error.h"
 
 namespace slidebase {
 

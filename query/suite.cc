@@ -11,9 +11,9 @@
 #include <utility>
 #include <vector>
 
-#include "common/atomic_file.h"
-#include "common/error.h"
-#include "common/workers.h"
+#include "common/base/atomic_file.h"
+#include "common/base/error.h"
+#include "common/base/workers.h"
 #include "query/commands/options.h"
 #include "query/cubic_solver.h"
 #include "query/judge/cases.h"

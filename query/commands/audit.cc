@@ -6,9 +6,9 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
+#include "common/base/error.h"
+#include "common/base/workers.h"
 #include "common/distance_field.h"
-#include "common/error.h"
-#include "common/workers.h"
 #include "query/answer_form.h"
 #include "query/auditing.h"
 #include "query/commands/commands.h"

@@ -5,7 +5,7 @@
 #include <fstream>
 #include <memory>
 
-#include "common/error.h"
+#include "common/base/error.h"
 #include "query/commands/commands.h"
 #include "query/commands/options.h"
 #include "query/diagnostics.h"

@@ -4,12 +4,12 @@
 #include <functional>
 #include <span>
 
-#include "common/cubic_space.h"
+#include "common/base/error.h"
+#include "common/base/workers.h"
 #include "common/distance_field.h"
-#include "common/error.h"
-#include "common/ranking.h"
-#include "common/sliding_space.h"
-#include "common/workers.h"
+#include "common/puzzle/cubic_space.h"
+#include "common/puzzle/ranking.h"
+#include "common/puzzle/sliding_space.h"
 #include "query/answer_form.h"
 #include "query/commands/commands.h"
 #include "query/diagnostics.h"

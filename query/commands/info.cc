@@ -2,9 +2,9 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
-#include "common/digest.h"
-#include "common/table.h"
-#include "common/table_path.h"
+#include "common/base/digest.h"
+#include "common/program/table_folders.h"
+#include "common/table/table.h"
 #include "query/commands/commands.h"
 #include "query/diagnostics.h"
 #include "query/histogram.h"

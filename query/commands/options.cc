@@ -5,7 +5,7 @@
 #include <charconv>
 #include <thread>
 
-#include "common/error.h"
+#include "common/base/error.h"
 #include "query/board_text.h"
 #include "query/commands/commands.h"
 #include "query/diagnostics.h"

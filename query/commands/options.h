@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "common/sliding_space.h"
-#include "common/table_format.h"
+#include "common/puzzle/sliding_space.h"
+#include "common/table/table_format.h"
 #include "query/puzzles.h"
 
 namespace CLI {

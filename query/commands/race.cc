@@ -6,7 +6,7 @@
 #include <memory>
 #include <optional>
 
-#include "common/error.h"
+#include "common/base/error.h"
 #include "query/commands/commands.h"
 #include "query/diagnostics.h"
 #include "query/racing/score.h"

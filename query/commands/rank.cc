@@ -4,8 +4,8 @@
 #include <charconv>
 #include <functional>
 
-#include "common/error.h"
-#include "common/ranking.h"
+#include "common/base/error.h"
+#include "common/puzzle/ranking.h"
 #include "query/answer_form.h"
 #include "query/board_text.h"
 #include "query/commands/commands.h"

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "common/error.h"
-#include "common/workers.h"
+#include "common/base/error.h"
+#include "common/base/workers.h"
 #include "query/answer_form.h"
 #include "query/commands/commands.h"
 #include "query/commands/options.h"

@@ -4,8 +4,9 @@
 #include <array>
 #include <memory>
 
-#include "common/colour.h"
-#include "common/error.h"
+#include "common/base/error.h"
+#include "common/program/colour.h"
+#include "common/puzzle/parity.h"
 #include "common/walk.h"
 #include "query/animation.h"
 #include "query/board_text.h"
@@ -14,7 +15,6 @@
 #include "query/cubic_text.h"
 #include "query/diagnostics.h"
 #include "query/drawing.h"
-#include "query/parity.h"
 #include "query/streams.h"
 #include "query/terminal.h"
 

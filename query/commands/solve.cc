@@ -4,7 +4,7 @@
 #include <array>
 #include <memory>
 
-#include "common/error.h"
+#include "common/base/error.h"
 #include "query/commands/commands.h"
 #include "query/commands/options.h"
 #include "query/puzzles.h"

@@ -8,9 +8,9 @@
 #include <optional>
 #include <span>
 
-#include "common/atomic_file.h"
-#include "common/error.h"
-#include "common/table.h"
+#include "common/base/atomic_file.h"
+#include "common/base/error.h"
+#include "common/table/table.h"
 #include "query/commands/commands.h"
 #include "query/diagnostics.h"
 #include "query/histogram.h"

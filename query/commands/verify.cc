@@ -7,15 +7,15 @@
 #include <cstdio>
 #include <memory>
 
-#include "common/digest.h"
-#include "common/error.h"
-#include "common/table.h"
-#include "common/table_path.h"
+#include "common/base/digest.h"
+#include "common/base/error.h"
+#include "common/program/table_folders.h"
+#include "common/table/published.h"
+#include "common/table/table.h"
 #include "query/commands/commands.h"
 #include "query/diagnostics.h"
 #include "query/histogram.h"
 #include "query/proof.h"
-#include "query/published.h"
 #include "query/streams.h"
 
 namespace slidebase {

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string_view>
 
-#include "common/sliding_space.h"
+#include "common/puzzle/sliding_space.h"
 #include "query/formats/dialect.h"
 
 namespace slidebase {

@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "common/workers.h"
+#include "common/base/workers.h"
 
 namespace slidebase {
 

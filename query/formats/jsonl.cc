@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "common/error.h"
+#include "common/base/error.h"
 #include "query/board_text.h"
 #include "query/cubic_text.h"
 #include "query/diagnostics.h"

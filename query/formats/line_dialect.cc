@@ -1,6 +1,6 @@
 #include "query/formats/line_dialect.h"
 
-#include "common/error.h"
+#include "common/base/error.h"
 #include "query/formats/text.h"
 
 namespace slidebase {

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "common/sliding_space.h"
+#include "common/puzzle/sliding_space.h"
 #include "query/formats/dialect.h"
 
 namespace slidebase {

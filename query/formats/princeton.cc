@@ -2,7 +2,7 @@
 
 #include <charconv>
 
-#include "common/error.h"
+#include "common/base/error.h"
 #include "query/board_text.h"
 #include "query/diagnostics.h"
 #include "query/formats/text.h"

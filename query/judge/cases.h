@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "common/sliding_space.h"
+#include "common/puzzle/sliding_space.h"
 #include "query/cubic_solver.h"
 
 namespace slidebase {

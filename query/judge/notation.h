@@ -17,7 +17,7 @@
 #include <string_view>
 #include <vector>
 
-#include "common/sliding_space.h"
+#include "common/puzzle/sliding_space.h"
 
 namespace slidebase {
 

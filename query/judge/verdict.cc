@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "common/puzzle/cubic_board.h"
+#include "common/puzzle/parity.h"
 #include "query/answer_form.h"
-#include "query/parity.h"
-#include "query/rolling_cubes.h"
 
 namespace slidebase {
 namespace {

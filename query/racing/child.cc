@@ -14,7 +14,7 @@
 #include <cstring>
 #include <thread>
 
-#include "common/error.h"
+#include "common/base/error.h"
 
 extern char** environ;
 

@@ -4,8 +4,8 @@
 #include <span>
 #include <string_view>
 
-#include "common/error.h"
-#include "common/workers.h"
+#include "common/base/error.h"
+#include "common/base/workers.h"
 #include "query/commands/options.h"
 #include "query/formats/text.h"
 #include "query/judge/judge_input.h"

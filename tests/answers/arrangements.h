@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "common/sliding_space.h"
+#include "common/puzzle/sliding_space.h"
 #include "query/sliding_solver.h"
 #include "tests/oracle/sliding_oracle.h"
 

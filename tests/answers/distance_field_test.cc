@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "arrangements.h"
-#include "common/cubic_space.h"
-#include "common/table_writer.h"
+#include "common/puzzle/cubic_space.h"
+#include "common/table/table_writer.h"
 #include "tables_for.h"
 #include "tests/oracle/cubic_oracle.h"
 #include "tests/unit/temporary_folder.h"

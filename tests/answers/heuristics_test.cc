@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "arrangements.h"
+#include "common/base/error.h"
 #include "common/distance_field.h"
-#include "common/error.h"
 #include "query/auditing.h"
 #include "query/npy.h"
 #include "tables_for.h"

@@ -11,9 +11,9 @@
 #include <string>
 #include <vector>
 
-#include "common/cubic_space.h"
-#include "common/sliding_space.h"
-#include "common/table_writer.h"
+#include "common/puzzle/cubic_space.h"
+#include "common/puzzle/sliding_space.h"
+#include "common/table/table_writer.h"
 #include "common/walk.h"
 #include "query/path_book.h"
 #include "tables_for.h"

@@ -2,8 +2,8 @@
 // when the program ends, so that no test depends on tables that happen to be installed.
 #pragma once
 
-#include "common/table_format.h"
-#include "query/tables.h"
+#include "common/table/table_format.h"
+#include "common/table/table_set.h"
 
 namespace slidebase::test {
 

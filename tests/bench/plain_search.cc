@@ -13,8 +13,8 @@
 #include <utility>
 #include <vector>
 
-#include "common/cubic_space.h"
-#include "common/sliding_space.h"
+#include "common/puzzle/cubic_space.h"
+#include "common/puzzle/sliding_space.h"
 
 namespace slidebase {
 namespace {

@@ -12,12 +12,12 @@
 #include <string>
 #include <vector>
 
-#include "common/error.h"
-#include "common/table.h"
+#include "common/base/error.h"
+#include "common/table/table.h"
+#include "common/table/table_set.h"
 #include "gen/build.h"
 #include "mutants.h"
 #include "query/sliding_solver.h"
-#include "query/tables.h"
 #include "tests/unit/temporary_folder.h"
 
 namespace slidebase {

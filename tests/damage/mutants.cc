@@ -9,7 +9,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "common/digest.h"
+#include "common/base/digest.h"
 
 namespace slidebase::test {
 namespace {

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "common/table_format.h"
+#include "common/table/table_format.h"
 
 namespace slidebase::test {
 

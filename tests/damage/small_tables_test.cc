@@ -11,16 +11,16 @@
 #include <span>
 #include <string>
 
-#include "common/digest.h"
-#include "common/error.h"
-#include "common/table.h"
-#include "common/table_writer.h"
+#include "common/base/digest.h"
+#include "common/base/error.h"
+#include "common/table/table.h"
+#include "common/table/table_set.h"
+#include "common/table/table_writer.h"
 #include "gen/build.h"
 #include "mutants.h"
 #include "query/cubic_solver.h"
 #include "query/proof.h"
 #include "query/sliding_solver.h"
-#include "query/tables.h"
 #include "tests/unit/table_image.h"
 #include "tests/unit/temporary_folder.h"
 

@@ -5,8 +5,8 @@
 #include <map>
 #include <tuple>
 
-#include "common/error.h"
-#include "common/workers.h"
+#include "common/base/error.h"
+#include "common/base/workers.h"
 #include "fuzz.h"
 #include "query/board_text.h"
 #include "query/diagnostics.h"

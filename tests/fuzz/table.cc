@@ -2,7 +2,7 @@
 // digests fit after each change, so what is tested is a file made to deceive, not just a damaged
 // one: its bits may say anything, and then questions end with an error or with some answer, but
 // they end, and touch no byte that is not the table's.
-#include "common/table.h"
+#include "common/table/table.h"
 
 #include <algorithm>
 #include <cstring>
@@ -12,11 +12,11 @@
 #include <type_traits>
 #include <vector>
 
-#include "common/cubic_space.h"
+#include "common/base/error.h"
 #include "common/distance_field.h"
-#include "common/error.h"
-#include "common/sliding_space.h"
-#include "common/table_path.h"
+#include "common/program/table_folders.h"
+#include "common/puzzle/cubic_space.h"
+#include "common/puzzle/sliding_space.h"
 #include "common/walk.h"
 #include "fuzz.h"
 #include "query/cubic_answers.h"

@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-#include "common/digest.h"
+#include "common/base/digest.h"
 
 namespace slidebase::fuzz {
 namespace {

@@ -1,6 +1,6 @@
 // Boards, patterns, questions and the values of options, as functions of one text. The first byte
 // says the board.
-#include "common/error.h"
+#include "common/base/error.h"
 #include "fuzz.h"
 #include "query/answer_form.h"
 #include "query/board_text.h"

@@ -1,5 +1,5 @@
 // A file appears whole or not at all, and nothing is left behind.
-#include "common/atomic_file.h"
+#include "common/base/atomic_file.h"
 
 #include <doctest/doctest.h>
 #include <fcntl.h>
@@ -17,7 +17,7 @@
 #include <string_view>
 #include <vector>
 
-#include "common/error.h"
+#include "common/base/error.h"
 #include "gen/build.h"
 #include "temporary_folder.h"
 

@@ -1,5 +1,5 @@
 // Boards, moves and symmetries, on every board of one to four rows and columns.
-#include "common/board.h"
+#include "common/puzzle/board.h"
 
 #include <doctest/doctest.h>
 

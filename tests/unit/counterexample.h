@@ -6,7 +6,7 @@
 #include <random>
 #include <string>
 
-#include "common/state.h"
+#include "common/puzzle/state.h"
 
 namespace slidebase::test {
 

@@ -1,5 +1,5 @@
 // The cubic spaces against boards whose cubes are rolled one by one.
-#include "common/cubic_space.h"
+#include "common/puzzle/cubic_space.h"
 
 #include <doctest/doctest.h>
 
@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "common/ranking.h"
+#include "common/puzzle/ranking.h"
 #include "counterexample.h"
 #include "distances.h"
 

@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
-#include "common/digest.h"
+#include "common/base/digest.h"
+#include "common/search/spread.h"
 #include "gen/build.h"
-#include "gen/spread.h"
 #include "temporary_folder.h"
 
 namespace slidebase {

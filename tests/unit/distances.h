@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "common/cubic_space.h"
-#include "common/sliding_space.h"
+#include "common/puzzle/cubic_space.h"
+#include "common/puzzle/sliding_space.h"
 #include "tests/oracle/cubic_oracle.h"
 #include "tests/oracle/sliding_oracle.h"
 

@@ -13,9 +13,9 @@
 #include <thread>
 #include <vector>
 
-#include "common/error.h"
-#include "common/table.h"
-#include "common/table_writer.h"
+#include "common/base/error.h"
+#include "common/table/table.h"
+#include "common/table/table_writer.h"
 #include "temporary_folder.h"
 
 namespace slidebase {

@@ -1,6 +1,6 @@
 // The rolling cubes of 3x3 against the oracle: the step plane of every state, and the section that
 // holds the least distance of every goal pattern.
-#include "gen/patterns.h"
+#include "common/search/patterns.h"
 
 #include <doctest/doctest.h>
 
@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "common/table_format.h"
+#include "common/table/table_format.h"
 #include "counterexample.h"
 #include "distances.h"
 #include "published.h"

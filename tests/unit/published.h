@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "common/board.h"
-#include "common/table_format.h"
+#include "common/puzzle/board.h"
+#include "common/table/table_format.h"
 
 namespace slidebase::test {
 

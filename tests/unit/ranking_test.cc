@@ -1,6 +1,6 @@
 // Cantor ranks against counting: a permutation's rank is how many come before it in lexicographic
 // order, and std::next_permutation goes through them in that order.
-#include "common/ranking.h"
+#include "common/puzzle/ranking.h"
 
 #include <doctest/doctest.h>
 
@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "common/reciprocal.h"
+#include "common/puzzle/reciprocal.h"
 
 namespace slidebase {
 namespace {

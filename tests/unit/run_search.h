@@ -3,9 +3,9 @@
 
 #include <vector>
 
-#include "common/workers.h"
-#include "gen/lattice.h"
-#include "gen/search.h"
+#include "common/base/workers.h"
+#include "common/search/lattice.h"
+#include "common/search/search.h"
 
 namespace slidebase::test {
 

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "common/ranking.h"
+#include "common/puzzle/ranking.h"
 #include "counterexample.h"
 #include "distances.h"
 #include "published.h"

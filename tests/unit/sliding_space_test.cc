@@ -1,5 +1,5 @@
 // The sliding spaces against boards whose tiles are moved one by one.
-#include "common/sliding_space.h"
+#include "common/puzzle/sliding_space.h"
 
 #include <doctest/doctest.h>
 
@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "common/ranking.h"
+#include "common/puzzle/ranking.h"
 #include "counterexample.h"
 #include "distances.h"
 

@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-#include "gen/lattice.h"
+#include "common/search/lattice.h"
 #include "run_search.h"
 
 namespace slidebase {

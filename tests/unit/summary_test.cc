@@ -1,5 +1,5 @@
 // The summary never lets the search skip a stretch that gains, and skips most of those that do not.
-#include "gen/summary.h"
+#include "common/search/summary.h"
 
 #include <doctest/doctest.h>
 

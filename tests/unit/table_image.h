@@ -13,11 +13,11 @@
 #include <utility>
 #include <vector>
 
-#include "common/cubic_space.h"
-#include "common/digest.h"
-#include "common/error.h"
-#include "common/table.h"
-#include "common/table_writer.h"
+#include "common/base/digest.h"
+#include "common/base/error.h"
+#include "common/puzzle/cubic_space.h"
+#include "common/table/table.h"
+#include "common/table/table_writer.h"
 #include "gen/build.h"
 #include "temporary_folder.h"
 

@@ -1,5 +1,5 @@
 // Tables built into files, opened again, and asked for every state they hold.
-#include "common/table.h"
+#include "common/table/table.h"
 
 #include <doctest/doctest.h>
 
@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "common/digest.h"
+#include "common/base/digest.h"
 #include "common/walk.h"
 #include "counterexample.h"
 #include "distances.h"

@@ -1,5 +1,5 @@
 // The team of threads: every piece of work is done once, whoever does it.
-#include "common/workers.h"
+#include "common/base/workers.h"
 
 #include <doctest/doctest.h>
 

@@ -1,0 +1,235 @@
+// Temporary files have random names, so that any number of processes can write one target at once,
+// and each of them holds flock() on its own until it has become the target. The system frees the
+// lock of a process that dies, however it dies. So a name of this kind whose lock is free is
+// litter, and whoever writes the target next removes it: what killed processes leave never adds up.
+// A process number in the name would not do: the number may be another process's by then, or of
+// another machine. Nor would one fixed name: two processes at once would need it.
+// A file system without flock() has nothing removed.
+#include "common/base/atomic_file.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <random>
+#include <string>
+
+#include "common/base/error.h"
+
+namespace slidebase {
+namespace {
+
+// The name through which linkat() reaches an open file without a name.
+std::string descriptor_path(int fd) {
+  return "/proc/self/fd/" + std::to_string(fd);
+}
+
+constexpr int kTries = 100;
+
+std::filesystem::path folder_of(const std::filesystem::path& target) {
+  return target.has_parent_path() ? target.parent_path() : std::filesystem::path(".");
+}
+
+// What the names of a target's temporary files begin with; short enough for what follows.
+std::string temporary_prefix(const std::filesystem::path& target) {
+  constexpr std::size_t kMostOfName = 200;
+  return "." + target.filename().string().substr(0, kMostOfName) + ".slidebase-";
+}
+
+std::filesystem::path new_temporary_name(const std::filesystem::path& target) {
+  char number[9];
+  std::snprintf(number, sizeof number, "%08x", std::random_device()());
+  return folder_of(target) / (temporary_prefix(target) + number);
+}
+
+// Whether another process holds the file; if not, this one does now, where there are locks.
+bool held_elsewhere(int fd) {
+  return ::flock(fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+}
+
+const char* remedy(int error) {
+  switch (error) {
+    case ENOSPC:
+    case EDQUOT:
+      return "; make room, or write to another folder";
+    case EFBIG:
+      return "; allow larger files (ulimit -f), or write to another folder";
+    case EACCES:
+    case EPERM:
+    case EROFS:
+      return "; allow writing in this folder, or write to another";
+    default:
+      return "";
+  }
+}
+
+}  // namespace
+
+void remove_leftovers(const std::filesystem::path& target) {
+  const std::string prefix = temporary_prefix(target);
+  std::error_code error;
+  std::filesystem::directory_iterator entry(folder_of(target), error);
+  for (const std::filesystem::directory_iterator end; !error && entry != end;
+       entry.increment(error)) {
+    if (!entry->path().filename().string().starts_with(prefix)) {
+      continue;
+    }
+    const int fd = ::open(entry->path().c_str(), O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (fd >= 0 && ::flock(fd, LOCK_EX | LOCK_NB) == 0) {
+      ::unlink(entry->path().c_str());
+    }
+    if (fd >= 0) {
+      ::close(fd);
+    }
+  }
+}
+
+AtomicFile::AtomicFile(std::filesystem::path target)
+    : target_(std::move(target)), folder_(folder_of(target_)) {
+  std::error_code none;
+  if (std::filesystem::is_other(std::filesystem::status(target_, none))) {
+    throw Error(ErrorCode::kIo, target_.string(), "is a pipe or a device, not a file to replace");
+  }
+  remove_leftovers(target_);
+#ifdef O_TMPFILE
+  fd_ = ::open(folder_.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
+  if (fd_ >= 0 && ::access(descriptor_path(fd_).c_str(), F_OK) != 0) {
+    ::close(fd_);
+    fd_ = -1;
+    errno = EOPNOTSUPP;
+  }
+  if (fd_ >= 0) {
+    held_elsewhere(fd_);  // held here, before it has a name
+    return;
+  }
+  if (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL && errno != ENOENT) {
+    fail("cannot create a file in this folder");
+  }
+#endif
+  open_named_file();
+}
+
+// Between open() and flock() another process may take the file for litter. Then it holds the lock,
+// or the file has lost its name.
+void AtomicFile::open_named_file() {
+  for (int i = 0; i < kTries; ++i) {
+    const auto name = new_temporary_name(target_);
+    fd_ = ::open(name.c_str(), O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0666);
+    if (fd_ < 0 && errno != EEXIST) {
+      break;
+    }
+    struct stat status {};
+    if (fd_ >= 0 && !held_elsewhere(fd_) && ::fstat(fd_, &status) == 0 && status.st_nlink > 0) {
+      temporary_ = name;
+      return;
+    }
+    if (fd_ >= 0) {
+      ::close(fd_);
+      fd_ = -1;
+      errno = EEXIST;
+    }
+  }
+  fail("cannot create a file in this folder");
+}
+
+AtomicFile::~AtomicFile() {
+  if (fd_ >= 0) {
+    ::close(fd_);
+  }
+  if (!temporary_.empty()) {
+    ::unlink(temporary_.c_str());
+  }
+}
+
+void AtomicFile::fail(const char* what) const {
+  const int error = errno;
+  throw Error(ErrorCode::kIo, target_.string(),
+              std::string(what) + ": " + std::strerror(error) + remedy(error));
+}
+
+void AtomicFile::write_at(std::uint64_t offset, std::span<const std::byte> bytes) {
+  while (!bytes.empty()) {
+    const ssize_t n = ::pwrite(fd_, bytes.data(), bytes.size(), static_cast<off_t>(offset));
+    if (n < 0 && errno == EINTR) {
+      continue;
+    }
+    if (n <= 0) {
+      fail("cannot write; nothing was left behind");
+    }
+    bytes = bytes.subspan(static_cast<std::size_t>(n));
+    offset += static_cast<std::uint64_t>(n);
+  }
+}
+
+void AtomicFile::write_direct_at(std::uint64_t offset, std::span<const std::byte> bytes) {
+#ifdef O_DIRECT
+  const bool aligned =
+      (offset | bytes.size() | reinterpret_cast<std::uintptr_t>(bytes.data())) % kDirectUnit == 0;
+  const int flags = ::fcntl(fd_, F_GETFL);
+  if (aligned && ::fcntl(fd_, F_SETFL, flags | O_DIRECT) == 0) {
+    const ssize_t n = ::pwrite(fd_, bytes.data(), bytes.size(), static_cast<off_t>(offset));
+    ::fcntl(fd_, F_SETFL, flags);
+    // A refusal or a short write is written, or reported, the plain way.
+    const std::size_t done = n > 0 ? static_cast<std::size_t>(n) : 0;
+    offset += done;
+    bytes = bytes.subspan(done);
+  }
+#endif
+  write_at(offset, bytes);
+}
+
+// linkat() does not replace a file, so an existing target takes a second step through a temporary
+// name.
+void AtomicFile::name_unnamed_file() {
+  const std::string source = descriptor_path(fd_);
+  const auto link_as = [&](const std::filesystem::path& name) {
+    return ::linkat(AT_FDCWD, source.c_str(), AT_FDCWD, name.c_str(), AT_SYMLINK_FOLLOW) == 0;
+  };
+  bool linked = link_as(target_);
+  for (int i = 0; i < kTries && !linked && errno == EEXIST; ++i) {
+    const auto name = new_temporary_name(target_);
+    linked = link_as(name);
+    if (linked) {
+      temporary_ = name;
+    }
+  }
+  if (!linked) {
+    fail("cannot give the file its name");
+  }
+}
+
+void AtomicFile::commit() {
+  if (::fsync(fd_) != 0) {
+    fail("cannot sync; nothing was left behind");
+  }
+  if (temporary_.empty()) {
+    name_unnamed_file();
+  }
+  if (!temporary_.empty()) {
+    if (::rename(temporary_.c_str(), target_.c_str()) != 0) {
+      fail("cannot give the file its name");
+    }
+    temporary_.clear();
+  }
+  const int fd = fd_;
+  fd_ = -1;
+  if (::close(fd) != 0) {
+    fail("cannot close");
+  }
+  const int folder = ::open(folder_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (folder < 0 || ::fsync(folder) != 0) {
+    const int error = errno;
+    if (folder >= 0) {
+      ::close(folder);
+    }
+    errno = error;
+    fail("cannot sync the folder");
+  }
+  ::close(folder);
+}
+
+}  // namespace slidebase

@@ -1,0 +1,85 @@
+#include "common/base/workers.h"
+
+namespace slidebase {
+namespace {
+
+// Rounds of a small board last microseconds; a short spin saves going to sleep between them.
+constexpr int kSpins = 4000;
+
+template <typename Condition>
+void spin_until(const Condition& condition) {
+  for (int i = 0; i < kSpins && !condition(); ++i) {
+#if defined(__x86_64__)
+    __builtin_ia32_pause();
+#endif
+  }
+}
+
+}  // namespace
+
+Workers::Workers(unsigned threads) {
+  for (unsigned worker = 1; worker < threads; ++worker) {
+    team_.emplace_back([this, worker] { serve(worker); });
+  }
+}
+
+Workers::~Workers() {
+  closing_ = true;
+  round_.fetch_add(1, std::memory_order_release);
+  round_.notify_all();
+  team_.clear();  // joins, while all that the threads still read is alive
+}
+
+void Workers::serve(unsigned worker) {
+  std::uint32_t seen = 0;
+  while (true) {
+    spin_until([&] { return round_.load(std::memory_order_acquire) != seen; });
+    round_.wait(seen, std::memory_order_acquire);
+    seen = round_.load(std::memory_order_acquire);
+    if (closing_) {
+      return;
+    }
+    work(worker);
+    if (busy_.fetch_sub(1, std::memory_order_acq_rel) == 1) {
+      busy_.notify_one();
+    }
+  }
+}
+
+void Workers::work(unsigned worker) {
+  try {
+    for (std::uint64_t piece; (piece = next_.fetch_add(1, std::memory_order_relaxed)) < pieces_;) {
+      (*job_)(piece, worker);
+    }
+  } catch (...) {
+    next_.store(pieces_, std::memory_order_relaxed);
+    const std::scoped_lock lock(failure_mutex_);
+    if (!failure_) {
+      failure_ = std::current_exception();
+    }
+  }
+}
+
+void Workers::share(std::uint64_t pieces, const std::function<void(std::uint64_t, unsigned)>& job) {
+  job_ = &job;
+  pieces_ = pieces;
+  next_.store(0, std::memory_order_relaxed);
+  const bool alone = team_.empty() || pieces <= 1;
+  if (!alone) {
+    busy_.store(static_cast<std::uint32_t>(team_.size()), std::memory_order_relaxed);
+    round_.fetch_add(1, std::memory_order_release);
+    round_.notify_all();
+  }
+  work(0);
+  if (!alone) {
+    spin_until([&] { return busy_.load(std::memory_order_acquire) == 0; });
+    for (std::uint32_t busy; (busy = busy_.load(std::memory_order_acquire)) != 0;) {
+      busy_.wait(busy, std::memory_order_acquire);
+    }
+  }
+  if (failure_) {
+    std::rethrow_exception(std::exchange(failure_, nullptr));
+  }
+}
+
+}  // namespace slidebase

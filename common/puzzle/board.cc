@@ -1,0 +1,84 @@
+#include "common/puzzle/board.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace slidebase {
+
+std::optional<Shape> parse_shape(std::string_view text) {
+  const auto number = [](std::string_view digits) -> int {
+    int value = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    const bool whole = error == std::errc{} && end == digits.data() + digits.size();
+    return whole && digits[0] != '0' && value >= 1 && value <= kMaxCells ? value : 0;
+  };
+  const std::size_t x = text.find('x');
+  if (x == std::string_view::npos) {
+    return std::nullopt;
+  }
+  const Shape shape{number(text.substr(0, x)), number(text.substr(x + 1))};
+  if (shape.rows == 0 || shape.cols == 0) {
+    return std::nullopt;
+  }
+  return shape;
+}
+
+std::array<Symmetry, 8> symmetries(Shape from) {
+  std::array<Symmetry, 8> all;
+  for (int kind = 0; kind < 8; ++kind) {
+    const bool flip_rows = (kind & 1) != 0;
+    const bool flip_cols = (kind & 2) != 0;
+    Symmetry& s = all[static_cast<std::size_t>(kind)];
+    s.swaps_axes = (kind & 4) != 0;
+    s.from = from;
+    s.to = s.swaps_axes ? from.transposed() : from;
+    // Flip first, then exchange rows and columns.
+    for (Cell c = 0; c < from.cells(); ++c) {
+      const int row = flip_rows ? from.rows - 1 - from.row(c) : from.row(c);
+      const int col = flip_cols ? from.cols - 1 - from.col(c) : from.col(c);
+      s.cell[static_cast<std::size_t>(c)] =
+          static_cast<std::uint8_t>(s.swaps_axes ? s.to.cell(col, row) : s.to.cell(row, col));
+    }
+    for (Move m : kMoves) {
+      Move image = (is_vertical(m) ? flip_rows : flip_cols) ? inverse(m) : m;
+      if (s.swaps_axes) {  // down <-> right, up <-> left
+        constexpr std::array<Move, 4> kSwapped = {Move::kRight, Move::kUp, Move::kDown,
+                                                  Move::kLeft};
+        image = kSwapped[static_cast<std::size_t>(image)];
+      }
+      s.move[static_cast<std::size_t>(m)] = image;
+    }
+  }
+  return all;
+}
+
+std::optional<Symmetry> find_symmetry(Shape shape, Cell cell, Shape target, Cell target_cell) {
+  for (const Symmetry& s : symmetries(shape)) {
+    if (s.to == target && s(cell) == target_cell) {
+      return s;
+    }
+  }
+  return std::nullopt;
+}
+
+Cell class_representative(Shape shape, Cell cell) {
+  Cell greatest = cell;
+  for (const Symmetry& s : symmetries(shape)) {
+    if (s.to == shape) {
+      greatest = std::max(greatest, s(cell));
+    }
+  }
+  return greatest;
+}
+
+std::vector<Cell> class_representatives(Shape shape) {
+  std::vector<Cell> cells;
+  for (Cell c = 0; c < shape.cells(); ++c) {
+    if (class_representative(shape, c) == c) {
+      cells.push_back(c);
+    }
+  }
+  return cells;
+}
+
+}  // namespace slidebase

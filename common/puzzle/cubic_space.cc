@@ -1,0 +1,153 @@
+#include "common/puzzle/cubic_space.h"
+
+#include <algorithm>
+#include <bit>
+#include <span>
+
+#include "common/puzzle/ranking.h"
+
+namespace slidebase {
+namespace {
+
+std::uint64_t power_of_3(int exponent) {
+  std::uint64_t power = 1;
+  while (exponent-- > 0) {
+    power *= 3;
+  }
+  return power;
+}
+
+// The place in reading order of the cube on `cell`.
+int place_of(Cell cell, Cell blank) {
+  return cell < blank ? cell : cell - 1;
+}
+
+// Moves the bit of one place (counted from the left of `length` bits) to another place.
+std::uint32_t carry_bit(std::uint32_t string, int length, int from, int to) {
+  const auto shift = [length](int place) { return length - 1 - place; };
+  const std::uint32_t bit = string >> shift(from) & 1;
+  const std::uint32_t low = (std::uint32_t{1} << shift(from)) - 1;
+  const std::uint32_t rest = (string & low) | (string >> 1 & ~low);  // length-1 bits
+  const std::uint32_t under = (std::uint32_t{1} << shift(to)) - 1;
+  return (rest & under) | bit << shift(to) | (rest & ~under) << 1;
+}
+
+}  // namespace
+
+std::uint64_t CubicSpace::layer_size_of(Shape shape, Cell root) noexcept {
+  int weight = 0;
+  for (Cell c = 0; c < shape.cells(); ++c) {
+    weight += c == root ? 0 : shape.colour(c);
+  }
+  return binomial(shape.cells() - 1, weight) * power_of_3(shape.cells() - 1);
+}
+
+std::uint64_t CubicSpace::pattern_count_of(Shape shape) noexcept {
+  return static_cast<std::uint64_t>(shape.cells()) * power_of_3(shape.cells() - 1);
+}
+
+CubicSpace::CubicSpace(Shape shape, Cell root) : shape_(shape), root_(root) {
+  tops_ = power_of_3(cubes());
+  by_tops_ = Reciprocal(tops_);
+  Cubes uniform;
+  uniform.blank = root;
+  std::uint32_t root_string = 0;
+  for (Cell c = 0; c < shape.cells(); ++c) {
+    if (c != root) {
+      root_string = root_string << 1 | static_cast<std::uint32_t>(shape.colour(c));
+    }
+  }
+  string_ranks_.resize(std::size_t{1} << cubes());
+  for (std::uint32_t s = 0; s < string_ranks_.size(); ++s) {
+    if (std::popcount(s) == std::popcount(root_string)) {
+      string_ranks_[s] = static_cast<std::uint16_t>(strings_.size());
+      strings_.push_back(s);
+    }
+  }
+  for (Cell c = 0; c < shape.cells(); ++c) {
+    for (const Move m : kMoves) {
+      edges_.push_back(shape.neighbour(c, m) < 0 ? Edge{} : make_edge(c, m));
+    }
+  }
+  root_state_ = *state_of(uniform);
+}
+
+CubicSpace::Edge CubicSpace::make_edge(Cell blank, Move move) const {
+  Edge e;
+  e.to = shape_.neighbour(blank, move);
+  const int from_place = place_of(e.to, blank);  // of the cube that rolls onto `blank`
+  const int to_place = place_of(blank, e.to);
+  const int first = std::min(from_place, to_place);
+  const int last = std::max(from_place, to_place);
+  const std::uint64_t block = power_of_3(cubes() - 1 - last);
+  const std::uint64_t span = power_of_3(last - first + 1);
+  e.block = Reciprocal(block);
+  e.span = Reciprocal(span);
+  for (const std::uint32_t string : strings_) {
+    const int origin = static_cast<int>(string >> (cubes() - 1 - from_place) & 1);
+    const bool odd = (shape_.colour(e.to) ^ origin) != 0;
+    const std::uint32_t carried = carry_bit(string, cubes(), from_place, to_place);
+    e.rolls.push_back(
+        {string_ranks_[carried], static_cast<std::uint16_t>(is_vertical(move) ? !odd : odd)});
+  }
+  for (int sign = 0; sign < 2; ++sign) {
+    for (std::uint64_t key = 0; key < span; ++key) {
+      std::array<std::uint8_t, kMaxCells> digits{};
+      std::uint64_t rest = key;
+      for (int i = last; i >= first; --i, rest /= 3) {
+        digits[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(rest % 3);
+      }
+      auto& rolled = digits[static_cast<std::size_t>(from_place)];
+      rolled = static_cast<std::uint8_t>((rolled + (sign == 0 ? 1 : 2)) % 3);
+      const auto begin = digits.begin();
+      if (from_place < to_place) {
+        std::rotate(begin + from_place, begin + from_place + 1, begin + to_place + 1);
+      } else if (to_place < from_place) {
+        std::rotate(begin + to_place, begin + from_place, begin + from_place + 1);
+      }
+      std::uint64_t to = 0;
+      for (int i = first; i <= last; ++i) {
+        to = to * 3 + digits[static_cast<std::size_t>(i)];
+      }
+      e.delta[static_cast<std::size_t>(sign)].push_back(static_cast<std::int64_t>(to * block) -
+                                                        static_cast<std::int64_t>(key * block));
+    }
+  }
+  return e;
+}
+
+std::optional<State> CubicSpace::state_of(const Cubes& board) const noexcept {
+  std::uint32_t string = 0;
+  std::uint64_t tops = 0;
+  for (Cell c = 0; c < shape_.cells(); ++c) {
+    if (c != board.blank) {
+      const auto i = static_cast<std::size_t>(c);
+      string = string << 1 | static_cast<std::uint32_t>(shape_.colour(c) ^ board.odd[i]);
+      tops = tops * 3 + board.top[i];
+    }
+  }
+  if (std::popcount(string) != std::popcount(strings_.front())) {
+    return std::nullopt;
+  }
+  return State{board.blank, string_ranks_[string] * tops_ + tops};
+}
+
+Cubes CubicSpace::board_of(State state) const noexcept {
+  Cubes board;
+  board.blank = state.blank;
+  std::uint32_t string = strings_[static_cast<std::size_t>(state.index / tops_)];
+  std::uint64_t tops = state.index % tops_;
+  for (Cell c = shape_.cells(); c-- > 0;) {
+    if (c != state.blank) {
+      const auto i = static_cast<std::size_t>(c);
+      board.top[i] = static_cast<std::uint8_t>(tops % 3);
+      board.odd[i] =
+          static_cast<std::uint8_t>((string & 1) ^ static_cast<unsigned>(shape_.colour(c)));
+      tops /= 3;
+      string >>= 1;
+    }
+  }
+  return board;
+}
+
+}  // namespace slidebase

@@ -1,0 +1,30 @@
+#include "common/puzzle/parity.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <span>
+
+#include "common/puzzle/ranking.h"
+
+namespace slidebase {
+
+Cell blank_of(const Tiles& board) {
+  return static_cast<Cell>(std::ranges::find(board, 0) - board.begin());
+}
+
+ParityWitness parity_witness(Shape shape, const Tiles& board, const Tiles& goal) {
+  std::array<std::uint8_t, kMaxCells> place{};  // tile -> its cell in the goal
+  for (Cell c = 0; c < shape.cells(); ++c) {
+    place[goal[static_cast<std::size_t>(c)]] = static_cast<std::uint8_t>(c);
+  }
+  std::array<std::uint8_t, kMaxCells> permutation{};
+  std::ranges::transform(board, permutation.begin(),
+                         [&](std::uint8_t tile) { return place[tile]; });
+  const auto cells = static_cast<std::size_t>(shape.cells());
+  const Cell from = blank_of(board);
+  const Cell to = blank_of(goal);
+  return {permutation_parity(std::span(permutation).first(cells)) != 0,
+          std::abs(shape.row(from) - shape.row(to)) + std::abs(shape.col(from) - shape.col(to))};
+}
+
+}  // namespace slidebase

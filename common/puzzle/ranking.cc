@@ -1,0 +1,72 @@
+#include "common/puzzle/ranking.h"
+
+#include <bit>
+
+namespace slidebase {
+
+void lehmer_code(std::span<const std::uint8_t> permutation, std::span<std::uint8_t> digits) {
+  std::uint32_t used = 0;
+  for (std::size_t i = 0; i < permutation.size(); ++i) {
+    const std::uint32_t bit = std::uint32_t{1} << permutation[i];
+    digits[i] = static_cast<std::uint8_t>(permutation[i] - std::popcount(used & (bit - 1)));
+    used |= bit;
+  }
+}
+
+void from_lehmer_code(std::span<const std::uint8_t> digits, std::span<std::uint8_t> permutation) {
+  std::uint32_t unused = static_cast<std::uint32_t>((std::uint64_t{1} << digits.size()) - 1);
+  for (std::size_t i = 0; i < digits.size(); ++i) {
+    std::uint32_t rest = unused;
+    for (int skip = digits[i]; skip > 0; --skip) {
+      rest &= rest - 1;
+    }
+    permutation[i] = static_cast<std::uint8_t>(std::countr_zero(rest));
+    unused ^= rest & (~rest + 1);
+  }
+}
+
+std::uint64_t cantor_rank(std::span<const std::uint8_t> permutation) {
+  std::array<std::uint8_t, 20> digits{};
+  lehmer_code(permutation, std::span(digits).first(permutation.size()));
+  std::uint64_t rank = 0;
+  for (std::size_t i = 0; i < permutation.size(); ++i) {
+    rank = rank * (permutation.size() - i) + digits[i];
+  }
+  return rank;
+}
+
+void cantor_unrank(std::uint64_t rank, std::span<std::uint8_t> permutation) {
+  std::array<std::uint8_t, 20> digits{};
+  const std::size_t n = permutation.size();
+  for (std::size_t i = n; i-- > 0;) {
+    digits[i] = static_cast<std::uint8_t>(rank % (n - i));
+    rank /= n - i;
+  }
+  from_lehmer_code(std::span(digits).first(n), permutation);
+}
+
+int permutation_parity(std::span<const std::uint8_t> permutation) {
+  int inversions = 0;
+  std::uint32_t used = 0;
+  for (const std::uint8_t symbol : permutation) {
+    inversions += std::popcount(used >> symbol);
+    used |= std::uint32_t{1} << symbol;
+  }
+  return inversions & 1;
+}
+
+std::vector<std::uint8_t> digit_parities(int radix, int count) {
+  std::vector<std::uint8_t> parities = {0};
+  for (int i = 0; i < count; ++i) {
+    std::vector<std::uint8_t> longer;
+    for (const std::uint8_t parity : parities) {
+      for (int digit = 0; digit < radix - i; ++digit) {
+        longer.push_back(static_cast<std::uint8_t>((parity ^ digit) & 1));
+      }
+    }
+    parities = std::move(longer);
+  }
+  return parities;
+}
+
+}  // namespace slidebase

@@ -1,0 +1,149 @@
+#include "common/puzzle/sliding_space.h"
+
+#include <algorithm>
+#include <span>
+
+#include "common/puzzle/ranking.h"
+
+namespace slidebase {
+namespace {
+
+// The tiles in reading order without the blank, counted from 0.
+int reading_order(const Tiles& board, int cells, std::span<std::uint8_t> order) {
+  int n = 0;
+  for (int c = 0; c < cells; ++c) {
+    const std::uint8_t tile = board[static_cast<std::size_t>(c)];
+    if (tile != 0) {
+      order[static_cast<std::size_t>(n++)] = static_cast<std::uint8_t>(tile - 1);
+    }
+  }
+  return n;
+}
+
+// What a vertical move of the blank does to the places of its window: downward it carries the last
+// tile before the others, upward the first one after them.
+void rotate_window(std::span<std::uint8_t> places, int width, bool down) {
+  const auto last = static_cast<std::size_t>(width - 1);
+  const std::uint8_t carried = places[down ? last : 0];
+  for (std::size_t i = 0; i < last; ++i) {
+    const std::size_t to = down ? last - i : i;
+    places[to] = places[down ? to - 1 : to + 1];
+  }
+  places[down ? 0 : last] = carried;
+}
+
+// The trailing half of the digits has the smaller radices; it gets a little more than half of them.
+int low_count(int count) {
+  return (count * 4 + 6) / 7;
+}
+
+}  // namespace
+
+DigitParity::DigitParity(int tiles, int count)
+    : high_(digit_parities(tiles, count - low_count(count))),
+      low_(digit_parities(tiles - (count - low_count(count)), low_count(count))) {
+  low_size_ = Reciprocal(low_.size());
+}
+
+SlidingSpace::SlidingSpace(Shape shape, Cell root) : shape_(shape), root_(root) {
+  layer_size_ = factorial(tiles()) / 2;
+  for (Cell c = 0; c < shape.cells(); ++c) {
+    for (const Move move : kMoves) {
+      edges_.emplace_back().to = shape.neighbour(c, move);
+    }
+  }
+  for (int b = 0; b < shape.cells() - shape.cols; ++b) {
+    make_window(b);
+  }
+}
+
+// The edges between the cells b and b + C.
+void SlidingSpace::make_window(int b) {
+  const int n = tiles() - b;                             // tiles from the window's first place on
+  const int free_digits = std::min(shape_.cols, n - 2);  // of the window, not fixed by parity
+  const bool reaches_end = free_digits < shape_.cols;
+  const std::uint64_t span = factorial(n) / factorial(n - free_digits);
+  const std::uint64_t block = reaches_end ? 1 : factorial(n - free_digits) / 2;
+  if (reaches_end) {
+    parity_.emplace_back(tiles(), b);
+  }
+  std::array<std::uint8_t, kMaxCells> digits{}, places{};
+  const auto d = std::span(digits).first(static_cast<std::size_t>(n));
+  const auto p = std::span(places).first(static_cast<std::size_t>(n));
+  const auto moved = [&](std::uint64_t key, int parity_before, bool down) {
+    std::ranges::fill(d, std::uint8_t{0});
+    int sum = parity_before;
+    for (int i = free_digits; i-- > 0;) {
+      const auto radix = static_cast<std::uint64_t>(n - i);
+      d[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(key % radix);
+      sum += static_cast<int>(key % radix);
+      key /= radix;
+    }
+    const Cell from = down ? b : b + shape_.cols;
+    d[static_cast<std::size_t>(n - 2)] = static_cast<std::uint8_t>((sum ^ layer_parity(from)) & 1);
+    from_lehmer_code(d, p);
+    rotate_window(p, shape_.cols, down);
+    lehmer_code(p, d);
+    std::uint64_t to = 0;
+    for (int i = 0; i < free_digits; ++i) {
+      to = to * static_cast<std::uint64_t>(n - i) + d[static_cast<std::size_t>(i)];
+    }
+    return to;
+  };
+  for (const bool down : {true, false}) {
+    const Cell from = down ? b : b + shape_.cols;
+    const Move move = down ? Move::kDown : Move::kUp;
+    Edge& e = edges_[static_cast<std::size_t>(from * 4 + static_cast<int>(move))];
+    e.parity = reaches_end ? static_cast<int>(parity_.size()) - 1 : -1;
+    e.block = Reciprocal(block);
+    e.span = Reciprocal(span);
+    e.first_delta = deltas_.size();
+    for (int parity = 0; parity <= (reaches_end ? 1 : 0); ++parity) {
+      for (std::uint64_t key = 0; key < span; ++key) {
+        deltas_.push_back(static_cast<std::int64_t>(moved(key, parity, down) * block) -
+                          static_cast<std::int64_t>(key * block));
+      }
+    }
+  }
+}
+
+bool SlidingSpace::solvable(const Tiles& board) const noexcept {
+  std::array<std::uint8_t, kMaxCells> order{};
+  const int n = reading_order(board, shape_.cells(), order);
+  const Cell blank = static_cast<Cell>(std::ranges::find(board, 0) - board.begin());
+  return permutation_parity(std::span(order).first(static_cast<std::size_t>(n))) ==
+         layer_parity(blank);
+}
+
+State SlidingSpace::state_of(const Tiles& board) const noexcept {
+  std::array<std::uint8_t, kMaxCells> order{}, digits{};
+  const auto n = static_cast<std::size_t>(reading_order(board, shape_.cells(), order));
+  lehmer_code(std::span(order).first(n), std::span(digits).first(n));
+  std::uint64_t index = 0;
+  for (std::size_t i = 0; i + 2 < n; ++i) {
+    index = index * (n - i) + digits[i];
+  }
+  return {static_cast<Cell>(std::ranges::find(board, 0) - board.begin()), index};
+}
+
+Tiles SlidingSpace::board_of(State state) const noexcept {
+  const auto n = static_cast<std::size_t>(tiles());
+  std::array<std::uint8_t, kMaxCells> digits{}, order{};
+  int sum = 0;
+  for (std::size_t i = n - 2; i-- > 0;) {
+    digits[i] = static_cast<std::uint8_t>(state.index % (n - i));
+    sum += digits[i];
+    state.index /= n - i;
+  }
+  digits[n - 2] = static_cast<std::uint8_t>((sum ^ layer_parity(state.blank)) & 1);
+  from_lehmer_code(std::span(digits).first(n), std::span(order).first(n));
+  Tiles board{};
+  for (std::size_t c = 0, i = 0; c <= n; ++c) {
+    if (static_cast<Cell>(c) != state.blank) {
+      board[c] = static_cast<std::uint8_t>(order[i++] + 1);
+    }
+  }
+  return board;
+}
+
+}  // namespace slidebase

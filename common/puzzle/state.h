@@ -1,0 +1,28 @@
+// What every space agrees on: a state is a blank cell and an index within that cell's layer.
+#pragma once
+
+#include <cstdint>
+
+#include "common/puzzle/board.h"
+
+namespace slidebase {
+
+// The largest board with a table: 14 cells, 43,589,145,600 states (2x7).
+inline constexpr int kMaxTableCells = 14;
+
+struct State {
+  Cell blank = 0;
+  std::uint64_t index = 0;
+
+  friend constexpr bool operator==(const State&, const State&) = default;
+};
+
+// The number of a state among all: layer after layer, each by index.
+constexpr std::uint64_t place_of_state(State state, std::uint64_t layer_size) {
+  return static_cast<std::uint64_t>(state.blank) * layer_size + state.index;
+}
+constexpr State state_at_place(std::uint64_t place, std::uint64_t layer_size) {
+  return {static_cast<Cell>(place / layer_size), place % layer_size};
+}
+
+}  // namespace slidebase

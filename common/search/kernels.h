@@ -1,0 +1,229 @@
+// The kernels of spread.h, written once over the few operations that processors differ in. Each
+// kernels_*.cc compiles this text with its own instruction set and its own `Ops`:
+//     extract(x, mask)    the bits of x under mask, moved together to the low end
+//     deposit(x, mask)    the low bits of x, laid under mask
+//     permute_run(p, key_variant, variant, source, target, words)
+//                         ORs p[key_variant[i] ^ variant] of source[i] into target[i]
+//     or_words(source, target, words)
+//     kMovesFields        whether move_fields(s, source, target, words) carries out s.field_source
+// Everything here sits in an unnamed namespace on purpose: no instantiation of one instruction set
+// may be merged with that of another.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+#include "common/search/spread.h"
+
+namespace slidebase {
+namespace {
+
+// Where a target word lies, and how to go on to the next key. `base` is the source word of key 0
+// and rest 0 for the current group and lead.
+template <typename Word>
+struct Cursor {
+  Cursor(const Spread<Word>& s, std::uint64_t word) : spread(s) {
+    rest = word % s.block;
+    const std::uint64_t outer = word / s.block;
+    key = outer % s.keys;
+    lead = outer / s.keys % s.leads;
+    group = outer / s.keys / s.leads;
+    locate();
+  }
+  void locate() {
+    base = (spread.source_group[group] * spread.leads + lead) * spread.keys * spread.block;
+    variant = spread.group_variant[group] ^ spread.lead_variant[lead];
+  }
+  void next_lead() {
+    key = 0;
+    if (++lead == spread.leads) {
+      lead = 0;
+      ++group;
+    }
+    if (group < spread.source_group.size()) {
+      locate();
+    }
+  }
+
+  const Spread<Word>& spread;
+  std::uint64_t rest, key, lead, group, base = 0;
+  std::uint64_t variant = 0;
+};
+
+template <typename Word, typename Ops>
+void gather_whole(const Spread<Word>& s, const Word* source, std::uint64_t begin, std::uint64_t end,
+                  Word* target) {
+  Cursor<Word> c(s, begin);
+  std::uint64_t left = end - begin;
+  while (left > 0) {
+    const std::uint32_t* const source_key = &s.source_key[c.variant * s.keys];
+    if (s.block == 1) {
+      const std::uint64_t n = left < s.keys - c.key ? left : s.keys - c.key;
+      const Word* const from = source + c.base;
+      const std::uint32_t* const key = source_key + c.key;
+      for (std::uint64_t i = 0; i < n; ++i) {
+        target[i] |= from[key[i]];
+      }
+      target += n;
+      left -= n;
+      c.next_lead();
+      continue;
+    }
+    const std::uint64_t n = left < s.block - c.rest ? left : s.block - c.rest;
+    Ops::or_words(source + c.base + source_key[c.key] * s.block + c.rest, target, n);
+    target += n;
+    left -= n;
+    c.rest = 0;
+    if (++c.key == s.keys) {
+      c.next_lead();
+    }
+  }
+}
+
+// The three kinds whose words are made one key at a time (block is 1). run(from, variant, key, n,
+// to) ORs n target words into `to`, of keys key..; `from` is the source word of key 0.
+template <typename Word, typename Run>
+void gather_keys(const Spread<Word>& s, const Word* source, std::uint64_t begin, std::uint64_t end,
+                 Word* target, const Run& run) {
+  Cursor<Word> c(s, begin);
+  std::uint64_t left = end - begin;
+  while (left > 0) {
+    const std::uint64_t n = left < s.keys - c.key ? left : s.keys - c.key;
+    run(source + c.base, c.variant, c.key, n, target);
+    target += n;
+    left -= n;
+    c.next_lead();
+  }
+}
+
+template <typename Word, typename Ops>
+void gather_inner(const Spread<Word>& s, const Word* source, std::uint64_t begin, std::uint64_t end,
+                  Word* target) {
+  gather_keys(
+      s, source, begin, end, target,
+      [&s](const Word* from, std::uint64_t variant, std::uint64_t key, std::uint64_t n, Word* to) {
+        Ops::permute_run(s.permutation, &s.key_variant[key], static_cast<std::uint8_t>(variant),
+                         from + key, to, n);
+      });
+}
+
+template <typename Word, typename Ops, bool kTake>
+void gather_fields(const Spread<Word>& s, const Word* source, std::uint64_t begin,
+                   std::uint64_t end, Word* target) {
+  constexpr std::uint64_t kFields = sizeof(Word) == 8 ? kSlidingFields : kCubicFields;
+  const FieldTerm<Word>* const terms = s.terms.data();
+  const std::uint64_t keys = s.keys;
+  gather_keys(s, source, begin, end, target,
+              [=](const Word* from, std::uint64_t variant, std::uint64_t key, std::uint64_t n,
+                  Word* __restrict to) {
+                const FieldTerm<Word>* t = terms + (variant * keys + key) * kFields;
+                for (std::uint64_t i = 0; i < n; ++i, t += kFields) {
+                  Word made = 0;
+                  for (std::uint64_t f = 0; f < kFields; ++f) {
+                    const Word word = from[t[f].source_key];
+                    made |= kTake ? Ops::extract(word, t[f].mask) << t[f].shift
+                                  : Ops::deposit(word >> t[f].shift, t[f].mask);
+                  }
+                  to[i] |= made;
+                }
+              });
+}
+
+template <typename Word, typename Ops>
+void gather(const Spread<Word>& s, const Word* source, std::uint64_t begin, std::uint64_t end,
+            Word* target) {
+  if constexpr (Ops::kMovesFields && sizeof(Word) == 8) {
+    // Whole leads at once; the ragged ends go the general way below.
+    if (!s.field_source.empty() && end - begin > s.keys) {
+      const std::uint64_t first = (begin + s.keys - 1) / s.keys * s.keys;
+      const std::uint64_t last = end / s.keys * s.keys;
+      Ops::move_fields(s, source + first, target + (first - begin), last - first);
+      if (first > begin) {
+        gather<Word, typename Ops::General>(s, source, begin, first, target);
+      }
+      if (end > last) {
+        gather<Word, typename Ops::General>(s, source, last, end, target + (last - begin));
+      }
+      return;
+    }
+  }
+  switch (s.kind) {
+    case SpreadKind::kWhole:
+      return gather_whole<Word, Ops>(s, source, begin, end, target);
+    case SpreadKind::kInner:
+      return gather_inner<Word, Ops>(s, source, begin, end, target);
+    case SpreadKind::kTake:
+      return gather_fields<Word, Ops, true>(s, source, begin, end, target);
+    case SpreadKind::kPut:
+      return gather_fields<Word, Ops, false>(s, source, begin, end, target);
+  }
+}
+
+template <typename Word, std::size_t kStraight>
+std::uint64_t settle_with(const Word* const* straight, Word* __restrict found,
+                          Word* __restrict into, const Word* __restrict other,
+                          std::uint64_t words) {
+  const Word* const __restrict first = kStraight > 0 ? straight[0] : nullptr;
+  const Word* const __restrict second = kStraight > 1 ? straight[1] : nullptr;
+  std::uint64_t count = 0;
+  for (std::uint64_t i = 0; i < words; ++i) {
+    Word fresh = found[i];
+    if constexpr (kStraight > 0) {
+      fresh |= first[i];
+    }
+    if constexpr (kStraight > 1) {
+      fresh |= second[i];
+    }
+    fresh &= ~(into[i] | other[i]);
+    found[i] = fresh;
+    into[i] |= fresh;
+    count += static_cast<std::uint64_t>(std::popcount(fresh));
+  }
+  return count;
+}
+
+template <typename Word>
+std::uint64_t settle(std::span<const Word* const> straight, Word* found, Word* into,
+                     const Word* other, std::uint64_t words) {
+  switch (straight.size()) {
+    case 0:
+      return settle_with<Word, 0>(straight.data(), found, into, other, words);
+    case 1:
+      return settle_with<Word, 1>(straight.data(), found, into, other, words);
+    default:
+      return settle_with<Word, 2>(straight.data(), found, into, other, words);
+  }
+}
+
+// Operations in plain C++.
+struct PlainWords {
+  template <typename Word>
+  static void or_words(const Word* __restrict source, Word* __restrict target,
+                       std::uint64_t words) {
+    for (std::uint64_t i = 0; i < words; ++i) {
+      target[i] |= source[i];
+    }
+  }
+  template <typename Word>
+  static void permute_run(const std::array<BitPermutation<Word>, 2>& p,
+                          const std::uint8_t* key_variant, std::uint8_t variant,
+                          const Word* __restrict source, Word* __restrict target,
+                          std::uint64_t words) {
+    for (std::uint64_t i = 0; i < words; ++i) {
+      const auto& by_byte = p[key_variant[i] ^ variant].by_byte;
+      Word made = 0;
+      for (std::size_t byte = 0; byte < sizeof(Word); ++byte) {
+        made |= by_byte[byte][source[i] >> (8 * byte) & 0xff];
+      }
+      target[i] |= made;
+    }
+  }
+};
+
+template <typename Word, typename Ops>
+constexpr Kernels<Word> make_kernels() {
+  return {gather<Word, Ops>, settle<Word>};
+}
+
+}  // namespace
+}  // namespace slidebase

@@ -1,0 +1,65 @@
+// How a space lies in words, and all the spreads between its layers: what the search knows of a
+// puzzle.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "common/puzzle/cubic_space.h"
+#include "common/puzzle/sliding_space.h"
+#include "common/search/spread.h"
+
+namespace slidebase {
+
+template <typename Space>
+struct LatticeTraits;
+
+template <>
+struct LatticeTraits<SlidingSpace> {
+  using Word = std::uint64_t;
+  static constexpr unsigned kWordBits = kSlidingWordBits;
+  static constexpr unsigned kFields = kSlidingFields;
+  static constexpr std::uint64_t kStretchWords = 6 * 7;  // the last two digits outside words
+};
+
+template <>
+struct LatticeTraits<CubicSpace> {
+  using Word = std::uint32_t;
+  static constexpr unsigned kWordBits = kCubicWordBits;
+  static constexpr unsigned kFields = kCubicFields;
+  static constexpr std::uint64_t kStretchWords = 3 * 3 * 3 * 3 * 3;
+};
+
+template <typename Space>
+class Lattice {
+ public:
+  using Word = typename LatticeTraits<Space>::Word;
+  static constexpr unsigned kWordBits = LatticeTraits<Space>::kWordBits;
+  // Words that the search skips together: as many as some last digits of a word's number run
+  // through.
+  static constexpr std::uint64_t kStretchWords = LatticeTraits<Space>::kStretchWords;
+
+  // `space` must outlive the lattice. Builds the spreads from the space's own neighbour(), so there
+  // is one definition of a move; O(sum of the spreads' keys).
+  explicit Lattice(const Space& space);
+
+  const Space& space() const { return space_; }
+  // Words that hold one layer's states.
+  std::uint64_t layer_words() const { return (space_.layer_size() + kWordBits - 1) / kWordBits; }
+  // The spreads into a layer, one for each neighbour of its blank cell from which the move changes
+  // the index.
+  const std::vector<Spread<Word>>& incoming(Cell target) const {
+    return incoming_[static_cast<std::size_t>(target)];
+  }
+  // The other neighbours, at most two: their layers' bits keep their places.
+  const std::vector<Cell>& straight(Cell target) const {
+    return straight_[static_cast<std::size_t>(target)];
+  }
+
+ private:
+  const Space& space_;
+  std::vector<std::vector<Spread<Word>>> incoming_;
+  std::vector<std::vector<Cell>> straight_;
+};
+
+}  // namespace slidebase

@@ -1,0 +1,138 @@
+// The breadth-first search from the root over a whole space, one bit plane for each value of the
+// step bit.
+//
+// *Planes.* A state at depth d is marked in plane (bit 1 of d), once it is reached. So the two
+// planes together say what is reached, plane 1 alone is the table at the end, and no third plane
+// for the frontier is needed: level d+1 is made by spreading *all* of plane (bit 1 of d) from the
+// layers of level d's colour. That plane also holds the depths d-4, d-8, ... there; but their
+// neighbours were all reached long ago and are masked away. Two bits a state (plus what the words
+// leave unused: 60 of 64 bits, or 27 of 32) where a frontier plane would make it three.
+//
+// *Dense levels.* The target layers are cut into chunks of words. For each chunk the spreads of its
+// neighbour layers are gathered into a buffer, reached bits are masked away, what is left is
+// counted and marked. A chunk is written by one thread and reads only layers of the other colour:
+// no locks, any number of threads however few the layers. A chunk with nothing unreached is
+// skipped, and of the others the stretches that cannot gain (summary.h).
+//
+// *Sparse levels.* While a level has very few states, it is kept as a list and its neighbours are
+// marked one by one.
+//
+// The planes do not depend on the order of work, so the table has the same bytes for any number of
+// threads and any kernel.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "common/base/workers.h"
+#include "common/search/lattice.h"
+#include "common/search/pages.h"
+#include "common/search/spread.h"
+#include "common/search/summary.h"
+
+namespace slidebase {
+
+// Thrown out of a search when its `stop` was set.
+struct Interrupted {};
+
+struct SearchProgress {
+  int depth;              // of the level just finished
+  std::uint64_t level;    // states on it
+  std::uint64_t reached;  // states so far
+};
+
+struct SearchOptions {
+  KernelChoice kernel = best_kernel();
+  const std::atomic<bool>* stop = nullptr;
+  std::function<void(const SearchProgress&)> on_level;
+};
+
+// Hears of every newly reached state, from any worker at once; end_level comes from one thread
+// between levels.
+template <typename Word>
+class FreshObserver {
+ public:
+  virtual ~FreshObserver() = default;
+  // The states reached anew in words first.. of a layer.
+  virtual void fresh(Cell layer, std::uint64_t first, std::span<const Word> words) = 0;
+  virtual void end_level(int depth) = 0;
+};
+
+template <typename Space>
+class Search {
+ public:
+  using Word = typename Lattice<Space>::Word;
+
+  // Takes the planes' memory; throws std::bad_alloc. The lattice and workers must outlive this.
+  Search(const Lattice<Space>& lattice, Workers& workers, SearchOptions options,
+         FreshObserver<Word>* observer = nullptr);
+
+  // Searches until a level is empty; throws Interrupted.
+  void run();
+
+  // The memory to save for going on later; whole and consistent in on_level and after run().
+  std::array<std::span<std::byte>, 2> planes();
+  // Goes on from planes() as they were after the last level of this histogram, instead of from the
+  // root: to be called before run().
+  void resume(std::vector<std::uint64_t> histogram);
+
+  const std::vector<std::uint64_t>& histogram() const { return histogram_; }
+  std::uint64_t reached() const { return reached_; }
+
+  // A layer's step bits, kWordBits to a word.
+  std::span<const Word> step_layer(Cell layer) const {
+    return {planes_[1].data() + static_cast<std::uint64_t>(layer) * stride_, layer_words_};
+  }
+
+  // The bytes of memory that a search of this space takes, within 1 %.
+  static std::uint64_t memory_bytes(std::uint64_t layer_size, int layers);
+
+ private:
+  static constexpr unsigned kWordBits = Lattice<Space>::kWordBits;
+  // Words of a chunk: its buffer and its part of both planes stay in the second-level cache.
+  static constexpr std::uint64_t kChunkStretches = 96;
+  static constexpr std::uint64_t kChunkWords = kChunkStretches * Summary<Space>::kStretchWords;
+
+  std::uint64_t dense_level();
+  std::uint64_t dense_chunk(Cell layer, std::uint64_t chunk, Word* buffer);
+  std::uint64_t dense_words(Cell layer, std::uint64_t begin, std::uint64_t end, Word* buffer);
+  std::uint64_t sparse_level();
+  void begin_at_root();
+  void count_missing();
+  bool mark(State state);
+  void announce(State state);
+
+  Word* layer(int plane, Cell cell) {
+    return planes_[static_cast<std::size_t>(plane)].data() +
+           static_cast<std::uint64_t>(cell) * stride_;
+  }
+  int source_plane() const { return depth_ >> 1 & 1; }
+  int target_plane() const { return (depth_ + 1) >> 1 & 1; }
+  bool is_target(Cell cell) const {
+    const Shape shape = lattice_.space().shape();
+    return ((shape.colour(cell) ^ shape.colour(lattice_.space().root()) ^ depth_) & 1) != 0;
+  }
+  bool stopped() const { return options_.stop != nullptr && options_.stop->load(); }
+
+  const Lattice<Space>& lattice_;
+  Workers& workers_;
+  SearchOptions options_;
+  Kernels<Word> kernels_;
+  FreshObserver<Word>* observer_;
+  std::uint64_t layer_words_, stride_;
+  std::array<Pages<Word>, 2> planes_;
+  Summary<Space> summary_;
+  std::vector<std::vector<Word>> buffers_;           // one chunk for each worker
+  std::vector<std::vector<std::uint32_t>> missing_;  // by layer and chunk: states not reached
+  bool sparse_ = true;
+  int depth_ = 0;
+  std::uint64_t reached_ = 0;
+  std::vector<std::uint64_t> histogram_;
+  std::vector<State> frontier_;  // of a sparse level
+};
+
+}  // namespace slidebase

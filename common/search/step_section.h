@@ -1,0 +1,67 @@
+// Packs the searched step plane tight and interleaved, the way the file has it, a stretch at a
+// time.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "common/search/search.h"
+#include "common/table/table_writer.h"
+
+namespace slidebase {
+
+// 64 bits of a layer from bit 64 * first on, and on, `rows` times, into out[0], out[layers], ...
+// The plane's words hold kBits bits each; beyond its end all bits are 0.
+template <unsigned kBits, typename Word>
+void pack_layer(std::span<const Word> plane, std::uint64_t first, std::uint64_t rows,
+                std::uint64_t layers, std::uint64_t* out) {
+  std::uint64_t at = first * 64 / kBits;
+  auto skip = static_cast<unsigned>(first * 64 % kBits);
+  const auto word = [&](std::uint64_t i) { return i < plane.size() ? std::uint64_t{plane[i]} : 0; };
+  for (std::uint64_t row = 0; row < rows; ++row) {
+    std::uint64_t made = word(at) >> skip;
+    unsigned have = kBits - skip;
+    while (have < 64) {
+      made |= word(++at) << have;
+      have += kBits;
+    }
+    skip = kBits - (have - 64);
+    if (skip == kBits) {
+      skip = 0;
+      ++at;
+    }
+    out[row * layers] = made;
+  }
+}
+
+// Appends the whole step section of a finished search, holding a few megabytes at a time.
+template <typename Space>
+void append_step_section(const Search<Space>& search, const TableInfo& info, Workers& workers,
+                         const std::atomic<bool>* stop, TableWriter& writer) {
+  constexpr std::uint64_t kStretchBytes = 16 << 20;
+  constexpr std::uint64_t kPieceRows = 8192;
+  const std::uint64_t layers = info.layers;
+  const std::uint64_t stretch =
+      std::min(info.layer_words(), kStretchBytes / 8 / layers / kPieceRows * kPieceRows);
+  std::vector<std::uint64_t> words(stretch * layers);
+  for (std::uint64_t row = 0; row < info.layer_words(); row += stretch) {
+    const std::uint64_t rows = std::min(stretch, info.layer_words() - row);
+    const std::uint64_t pieces = (rows + kPieceRows - 1) / kPieceRows;
+    workers.share(pieces * layers, [&](std::uint64_t piece, unsigned) {
+      const std::uint64_t layer = piece % layers;
+      const std::uint64_t from = piece / layers * kPieceRows;
+      pack_layer<LatticeTraits<Space>::kWordBits>(search.step_layer(static_cast<Cell>(layer)),
+                                                  row + from, std::min(kPieceRows, rows - from),
+                                                  layers, &words[from * layers + layer]);
+    });
+    if (stop != nullptr && stop->load()) {
+      throw Interrupted{};
+    }
+    writer.append(std::as_bytes(std::span(words).first(rows * layers)));
+  }
+}
+
+}  // namespace slidebase

@@ -1,0 +1,175 @@
+// A table file opened for reading: its header, and its bits as one array in memory.
+#pragma once
+
+#include <time.h>
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "common/base/error.h"
+#include "common/puzzle/state.h"
+#include "common/table/table_format.h"
+
+namespace slidebase {
+
+// A read-only mapping of a whole file. Throws Error(kMissing or kIo).
+class MappedFile {
+ public:
+  explicit MappedFile(const std::filesystem::path& path);
+  ~MappedFile();
+  MappedFile(const MappedFile&) = delete;
+  MappedFile& operator=(const MappedFile&) = delete;
+
+  std::span<const std::byte> bytes() const noexcept { return {data_, size_}; }
+
+  // Whether the file still has the size and the time of its last change that it was mapped with. Of
+  // one that was cut within a page the rest of that page reads as zeros, and no signal tells.
+  bool is_unchanged() const noexcept;
+
+  // Says that what lies around a byte that is read will hardly be read next.
+  void expect_scattered_reads() const noexcept;
+
+ private:
+  int fd_;
+  timespec changed_{};
+  const std::byte* data_ = nullptr;
+  std::size_t size_ = 0;
+};
+
+// One section's plain bytes, each block proved by its digest before its first use: raw ones in
+// place, zstd ones decoded into memory that is taken as it is touched. Any number of threads may
+// read at once; of two that meet a new block at the same time one waits for the other to prove it.
+class Section {
+ public:
+  // `file` must outlive the section. Throws Error(kDamaged) when the index is not what its digest
+  // says.
+  Section(std::span<const std::byte> file, const SectionInfo& info, const std::string& path);
+  ~Section();
+  Section(const Section&) = delete;
+  Section& operator=(const Section&) = delete;
+
+  const SectionInfo& info() const noexcept { return info_; }
+
+  // The plain bytes. Those of a block may be used once ready() has returned true for a byte of it.
+  const std::byte* data() const noexcept { return plain_; }
+
+  // Whether the block that holds this byte is proved; proves it if need be. False: it is damaged.
+  bool ready(std::uint64_t byte) noexcept {
+    const std::uint64_t block = byte >> block_shift_;
+    return is_proved(block) || prove(block);
+  }
+
+  // Proves every block, on the calling thread; throws Error(kDamaged) at the first bad one.
+  void prove_all();
+
+  // The first damaged block that ready() met, as an exception to throw, if it met one.
+  std::optional<Error> damage() const;
+
+ private:
+  bool is_proved(std::uint64_t block) const noexcept {
+    return (proved_[block / 64].load(std::memory_order_acquire) >> (block % 64) & 1) != 0;
+  }
+  void check_ends() const;
+  bool prove(std::uint64_t block) noexcept;
+  bool decode(std::uint64_t block, std::span<const std::byte> stored) noexcept;
+  Error damage_error(std::uint64_t block) const;
+  std::span<const std::byte> stored_block(std::uint64_t block) const noexcept;
+  std::uint64_t index_word(std::uint64_t i) const noexcept;
+
+  std::span<const std::byte> file_;
+  SectionInfo info_;
+  std::string path_;
+  unsigned block_shift_;
+  std::byte* decoded_ = nullptr;  // zstd: memory of plain_bytes
+  const std::byte* plain_ = nullptr;
+  std::unique_ptr<std::atomic<std::uint64_t>[]> proved_;
+  std::array<std::mutex, 16> proving_;  // by block number mod 16
+  std::atomic<std::uint64_t> damaged_block_{~std::uint64_t{0}};
+};
+
+// Immutable to its users and safe for any number of threads at once. Tables of up to
+// kProveAtOpenBytes are proved whole when opened; of larger ones each block on its first touch.
+class Table {
+ public:
+  static constexpr std::uint64_t kProveAtOpenBytes = 4 << 20;
+
+  // Throws Error: kMissing, kIo, kFormat, kDamaged.
+  explicit Table(const std::filesystem::path& path);
+
+  const TableInfo& info() const noexcept { return info_; }
+  const std::string& path() const noexcept { return path_; }
+
+  // Bit 1 of the distances to the root of the states {blank, 64 * word + 0..63}, the first lowest;
+  // 0 beyond the layer. Of a damaged block every bit reads as 0 and check_damage() throws from then
+  // on.
+  std::uint64_t step_word(Cell blank, std::uint64_t word) const noexcept {
+    const std::uint64_t at = word * layers_ + static_cast<std::uint64_t>(blank);
+    return proved_whole_ || step_->ready(at * 8) ? words_[at] : 0;
+  }
+  // The bit of one state.
+  bool step_bit(State state) const noexcept {
+    return (step_word(state.blank, state.index / 64) >> (state.index % 64) & 1) != 0;
+  }
+
+  // Asks for what step_bit will read of this state.
+  void prefetch(State state) const noexcept {
+    __builtin_prefetch(
+        &words_[state.index / 64 * layers_ + static_cast<std::uint64_t>(state.blank)]);
+  }
+
+  // The distance mod 4: its parity is the colour of the blank's cell.
+  int residue(State state) const noexcept { return residue_of(state.blank, step_bit(state)); }
+  int residue_of(Cell blank, bool step_bit) const noexcept {
+    return odd_layer_[static_cast<std::size_t>(blank)] | (step_bit ? 2 : 0);
+  }
+
+  // Throws Error(kDamaged) if a damaged block was met since the table was opened.
+  void check_damage() const;
+
+  // Throws Error(kDamaged) if the file was changed in place since it was opened: then what was read
+  // of it may be anything. To be called after the last read and before the answers are given out;
+  // one system call.
+  void check_unchanged() const;
+
+  // Says of a table whose bits contradict each other, `why`: throws Error(kDamaged), of a damaged
+  // block if one was met.
+  [[noreturn]] void fail_damaged(const std::string& why) const;
+
+  // Proves every block and the zeros between sections. Throws Error(kDamaged).
+  void prove_all() const;
+
+  // Of a goal pattern (blank cell, tops in base 3): the least distance over the origin strings, and
+  // the least rank of a string that attains it. Only in cubic tables with a pattern section, and
+  // proved when opened.
+  struct Pattern {
+    int distance;  // kNoPatternDistance where no string can be reached
+    int string;
+  };
+  bool has_patterns() const noexcept { return patterns_ != nullptr; }
+  Pattern pattern(Cell blank, std::uint64_t tops) const noexcept;
+
+ private:
+  void check_padding() const;
+
+  std::string path_;
+  MappedFile file_;
+  TableInfo info_;
+  std::unique_ptr<Section> step_;
+  std::unique_ptr<Section> patterns_;
+  const std::uint64_t* words_ = nullptr;
+  std::uint64_t layers_ = 0;
+  std::uint64_t pattern_tops_ = 0;  // tops of one layer
+  std::array<std::uint8_t, kMaxCells> odd_layer_{};
+  bool proved_whole_ = false;
+};
+
+}  // namespace slidebase

@@ -1,0 +1,348 @@
+#include "common/table/table_format.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "common/base/digest.h"
+#include "common/base/error.h"
+#include "common/puzzle/cubic_space.h"
+#include "common/puzzle/ranking.h"
+#include "common/puzzle/state.h"
+
+namespace slidebase {
+namespace {
+
+// A first byte with its high bit set, both line endings and a DOS end-of-file: a table that went
+// through a text conversion does not pass for one.
+constexpr std::array<unsigned char, 8> kMagic = {0x93, 'S', 'B', 'T', '\r', '\n', 0x1a, '\n'};
+
+// Offsets of the header's fields (docs/FORMAT.md).
+constexpr std::size_t kMajorAt = 8, kMinorAt = 10, kFamilyAt = 12, kRowsAt = 13, kColsAt = 14,
+                      kRootAt = 15, kTransposedAt = 16, kBitsAt = 17, kDepthAt = 18, kLayersAt = 20,
+                      kLayerSizeAt = 24, kStatesAt = 32, kContentAt = 40, kFileBytesAt = 48,
+                      kSectionsAt = 56, kReservedAt = 60, kDirectoryAt = 64, kDirectoryEntry = 64,
+                      kDirectoryEnd = kDirectoryAt + kMaxSections * kDirectoryEntry,
+                      kHistogramAt = 512, kDigestAt = kHeaderBytes - 8;
+static_assert(kHistogramAt + kMaxDepths * 8 == kDigestAt);
+
+template <typename T>
+void put(std::span<std::byte> bytes, std::size_t at, T value) {
+  std::memcpy(bytes.subspan(at, sizeof value).data(), &value, sizeof value);
+}
+
+template <typename T>
+T get(std::span<const std::byte> bytes, std::size_t at) {
+  T value;
+  std::memcpy(&value, bytes.subspan(at, sizeof value).data(), sizeof value);
+  return value;
+}
+
+std::uint64_t closed_form_layer_size(Family family, Shape shape, Cell root) {
+  return family == Family::kSliding ? factorial(shape.cells() - 1) / 2
+                                    : CubicSpace::layer_size_of(shape, root);
+}
+
+int most_cells(Family family) {
+  return family == Family::kSliding ? kMaxTableCells : kMaxCubicCells;
+}
+
+std::uint64_t align(std::uint64_t offset) {
+  return (offset + kSectionAlignment - 1) / kSectionAlignment * kSectionAlignment;
+}
+
+class HeaderReader {
+ public:
+  HeaderReader(std::span<const std::byte> bytes, std::uint64_t file_bytes, const std::string& path)
+      : bytes_(bytes), file_bytes_(file_bytes), path_(path) {}
+
+  TableInfo read() {
+    check_identity();
+    TableInfo info = read_fixed_fields();
+    read_histogram(info);
+    read_directory(info);
+    if (info.content_digest != compute_content_digest(info)) {
+      fail(kContentAt, "the content digest does not agree with the sections' digests");
+    }
+    return info;
+  }
+
+ private:
+  [[noreturn]] void fail(std::size_t at, const std::string& why,
+                         ErrorCode code = ErrorCode::kDamaged) const {
+    const bool damaged = code == ErrorCode::kDamaged;
+    throw Error(code, path_, at,
+                why + (damaged ? "; build the table anew with slidebase-gen -f" : ""));
+  }
+
+  void check_identity() const {
+    if (bytes_.size() < kMagic.size() ||
+        std::memcmp(bytes_.data(), kMagic.data(), kMagic.size()) != 0) {
+      fail(0, "not a slidebase table", ErrorCode::kFormat);
+    }
+    if (bytes_.size() < kHeaderBytes) {
+      fail(bytes_.size(), "the file ends within the header: it was cut short");
+    }
+    if (const auto major = get<std::uint16_t>(bytes_, kMajorAt); major != kFormatMajor) {
+      fail(kMajorAt,
+           "table format " + std::to_string(major) + ", this program reads format " +
+               std::to_string(kFormatMajor) + ": build the table anew",
+           ErrorCode::kFormat);
+    }
+    // A minor version gives meaning to reserved bytes; this program would pass over what they say.
+    if (const auto minor = get<std::uint16_t>(bytes_, kMinorAt); minor > kFormatMinor) {
+      fail(kMinorAt, "table format 1." + std::to_string(minor) + " is newer than this program",
+           ErrorCode::kFormat);
+    }
+    if (get<std::uint64_t>(bytes_, kDigestAt) != digest(bytes_.first(kDigestAt))) {
+      fail(kDigestAt, "the header is damaged: its digest does not match");
+    }
+    if (const auto size = get<std::uint64_t>(bytes_, kFileBytesAt); size != file_bytes_) {
+      fail(kFileBytesAt, "the file has " + std::to_string(file_bytes_) +
+                             " bytes, its header says " + std::to_string(size) +
+                             ": it was cut short or added to");
+    }
+  }
+
+  TableInfo read_fixed_fields() const {
+    const auto byte = [&](std::size_t at) { return get<std::uint8_t>(bytes_, at); };
+    if (byte(kFamilyAt) != 1 && byte(kFamilyAt) != 2) {
+      fail(kFamilyAt, "unknown puzzle family " + std::to_string(byte(kFamilyAt)));
+    }
+    const auto family = static_cast<Family>(byte(kFamilyAt));
+    const Shape shape{byte(kRowsAt), byte(kColsAt)};
+    if (shape.rows < 2 || shape.rows > shape.cols || shape.cells() > most_cells(family)) {
+      fail(kRowsAt, "no table has a board of " + shape.name());
+    }
+    const Cell root = byte(kRootAt);
+    if (root >= shape.cells() || class_representative(shape, root) != root) {
+      fail(kRootAt, "cell " + std::to_string(root) + " is not the greatest of its class");
+    }
+    TableInfo info = describe_table(family, shape, root);
+    if (byte(kTransposedAt) != (info.transposed ? 1 : 0)) {
+      fail(kTransposedAt, "the index runs over the wrong orientation of the board");
+    }
+    if (byte(kBitsAt) != 1) {
+      fail(kBitsAt, "bits per state must be 1");
+    }
+    if (get<std::uint32_t>(bytes_, kLayersAt) != info.layers) {
+      fail(kLayersAt, "the number of layers is not the number of cells");
+    }
+    if (get<std::uint64_t>(bytes_, kLayerSizeAt) != info.layer_size) {
+      fail(kLayerSizeAt, "the layer size is not " + std::to_string(info.layer_size));
+    }
+    info.states = get<std::uint64_t>(bytes_, kStatesAt);
+    info.content_digest = get<std::uint64_t>(bytes_, kContentAt);
+    info.file_bytes = file_bytes_;
+    check_zero(kReservedAt, kReservedAt + 4);
+    check_zero(kDirectoryEnd, kHistogramAt);
+    return info;
+  }
+
+  void check_zero(std::size_t begin, std::size_t end) const {
+    const auto part = bytes_.subspan(begin, end - begin);
+    const auto found = std::ranges::find_if(part, [](std::byte b) { return b != std::byte{0}; });
+    if (found != part.end()) {
+      fail(begin + static_cast<std::size_t>(found - part.begin()), "a reserved byte is not zero");
+    }
+  }
+
+  void read_histogram(TableInfo& info) const {
+    const std::size_t depths = std::size_t{get<std::uint16_t>(bytes_, kDepthAt)} + 1;
+    if (depths > kMaxDepths) {
+      fail(kDepthAt, "the greatest depth is out of range");
+    }
+    std::uint64_t left = info.states;
+    for (std::size_t d = 0; d < kMaxDepths; ++d) {
+      const auto count = get<std::uint64_t>(bytes_, kHistogramAt + 8 * d);
+      if ((count == 0) != (d >= depths) || count > left) {
+        fail(kHistogramAt + 8 * d, "the histogram is not one of that depth and number of states");
+      }
+      left -= count;
+      if (d < depths) {
+        info.histogram.push_back(count);
+      }
+    }
+    if (left != 0 || info.histogram[0] != 1 || info.states != reachable_states(info)) {
+      fail(kHistogramAt, "the histogram does not add up to the number of states there are");
+    }
+  }
+
+  void read_directory(TableInfo& info) const {
+    const auto count = get<std::uint32_t>(bytes_, kSectionsAt);
+    if (count < 1 || count > (info.family == Family::kCubic ? 2U : 1U)) {
+      fail(kSectionsAt,
+           "a table of this family cannot have " + std::to_string(count) + " sections");
+    }
+    std::uint64_t expected = kHeaderBytes;  // where the next section must begin
+    for (std::size_t i = 0; i < kMaxSections; ++i) {
+      const std::size_t at = kDirectoryAt + i * kDirectoryEntry;
+      if (i >= count) {
+        check_zero(at, at + kDirectoryEntry);
+        continue;
+      }
+      info.sections.push_back(read_section(info, i, at, expected));
+      expected = align(info.sections.back().index_offset + info.sections.back().index_bytes());
+    }
+    if (const auto& last = info.sections.back();
+        last.index_offset + last.index_bytes() != file_bytes_) {
+      fail(kSectionsAt, "the file does not end where its last section ends");
+    }
+  }
+
+  SectionInfo read_section(const TableInfo& info, std::size_t i, std::size_t at,
+                           std::uint64_t expected) const {
+    const auto word = [&](std::size_t field) { return get<std::uint64_t>(bytes_, at + 8 * field); };
+    const auto type = get<std::uint32_t>(bytes_, at);
+    const auto codec = get<std::uint32_t>(bytes_, at + 4);
+    if (type != i + 1) {
+      fail(at, "the sections are not in order: step, patterns");
+    }
+    if (codec > 1) {
+      fail(at + 4, "unknown codec " + std::to_string(codec));
+    }
+    SectionInfo s;
+    s.type = static_cast<SectionType>(type);
+    s.codec = static_cast<Codec>(codec);
+    s.block_bytes = word(1);
+    s.plain_bytes = word(2);
+    s.data_offset = word(3);
+    s.stored_bytes = word(4);
+    s.index_offset = word(5);
+    s.index_digest = word(6);
+    s.content_digest = word(7);
+    const std::uint64_t plain = s.type == SectionType::kStep
+                                    ? info.step_bytes()
+                                    : CubicSpace::pattern_count_of(info.shape) * kPatternBytes;
+    if (!std::has_single_bit(s.block_bytes) || s.block_bytes < 4096 || s.block_bytes > 1 << 24) {
+      fail(at + 8, "the block size is not a power of two from 4 KiB to 16 MiB");
+    }
+    if (s.plain_bytes != plain) {
+      fail(at + 16, "the section's size is not " + std::to_string(plain));
+    }
+    // After an index that ends within the last 63 bytes of the file nothing can begin.
+    if (s.data_offset != expected || s.data_offset > file_bytes_) {
+      fail(at + 24, "the section does not begin where the one before ends");
+    }
+    if (s.stored_bytes > file_bytes_ - s.data_offset ||
+        (s.codec == Codec::kRaw && s.stored_bytes != s.plain_bytes)) {
+      fail(at + 32, "the section's stored size is out of range");
+    }
+    if (s.index_offset != align(s.data_offset + s.stored_bytes) || s.index_offset > file_bytes_ ||
+        s.index_bytes() > file_bytes_ - s.index_offset) {
+      fail(at + 40, "the block index is out of place");
+    }
+    return s;
+  }
+
+  std::span<const std::byte> bytes_;
+  std::uint64_t file_bytes_;
+  const std::string& path_;
+};
+
+}  // namespace
+
+const char* family_name(Family family) {
+  return family == Family::kSliding ? "sliding" : "cubic";
+}
+
+const SectionInfo* TableInfo::section(SectionType type) const {
+  const auto found = std::ranges::find(sections, type, &SectionInfo::type);
+  return found == sections.end() ? nullptr : &*found;
+}
+
+void check_board(Family family, Shape shape) {
+  if (shape.rows < 2 || shape.cols < 2) {
+    throw Error(ErrorCode::kUsage, "a board of one row or column, like " + shape.name() +
+                                       ", has no table: its pieces never change their order");
+  }
+  if (shape.cells() > most_cells(family)) {
+    throw Error(ErrorCode::kUsage, std::string("the largest ") + family_name(family) +
+                                       " board with a table has " +
+                                       std::to_string(most_cells(family)) + " cells, " +
+                                       shape.name() + " has " + std::to_string(shape.cells()));
+  }
+}
+
+TableInfo describe_table(Family family, Shape shape, Cell root) {
+  if (shape.rows > shape.cols) {
+    root = shape.transposed().cell(shape.col(root), shape.row(root));
+    shape = shape.transposed();
+  }
+  TableInfo info;
+  info.family = family;
+  info.shape = shape;
+  info.root = class_representative(shape, root);
+  // The tall orientation: its vertical windows are short, so more of them leave the last five
+  // tiles alone and move whole words in the search, and their delta tables are small.
+  info.transposed = shape.rows != shape.cols;
+  info.layers = static_cast<std::uint32_t>(shape.cells());
+  info.layer_size = closed_form_layer_size(family, shape, info.root);
+  return info;
+}
+
+std::uint64_t reachable_states(const TableInfo& info) {
+  const bool ring = info.family == Family::kCubic && info.shape == Shape{2, 2};
+  return ring ? 36 : info.layers * info.layer_size;
+}
+
+std::string table_file_name(const TableInfo& info) {
+  return std::string(family_name(info.family)) + "-" + info.shape.name() + "-" +
+         std::to_string(info.root) + ".sbt";
+}
+
+std::uint64_t compute_content_digest(const TableInfo& info) {
+  TableInfo content = info;
+  content.file_bytes = 0;
+  content.content_digest = 0;
+  for (SectionInfo& s : content.sections) {
+    s.codec = Codec::kRaw;
+    s.data_offset = s.stored_bytes = s.index_offset = s.index_digest = 0;
+  }
+  const auto header = encode_header(content);
+  return digest(std::span(header).first(kDigestAt));
+}
+
+std::array<std::byte, kHeaderBytes> encode_header(const TableInfo& info) {
+  std::array<std::byte, kHeaderBytes> header{};
+  const std::span<std::byte> h(header);
+  std::memcpy(h.data(), kMagic.data(), kMagic.size());
+  put(h, kMajorAt, kFormatMajor);
+  put(h, kMinorAt, kFormatMinor);
+  put(h, kFamilyAt, static_cast<std::uint8_t>(info.family));
+  put(h, kRowsAt, static_cast<std::uint8_t>(info.shape.rows));
+  put(h, kColsAt, static_cast<std::uint8_t>(info.shape.cols));
+  put(h, kRootAt, static_cast<std::uint8_t>(info.root));
+  put(h, kTransposedAt, static_cast<std::uint8_t>(info.transposed));
+  put(h, kBitsAt, std::uint8_t{1});
+  put(h, kDepthAt, static_cast<std::uint16_t>(info.max_depth()));
+  put(h, kLayersAt, info.layers);
+  put(h, kLayerSizeAt, info.layer_size);
+  put(h, kStatesAt, info.states);
+  put(h, kContentAt, info.content_digest);
+  put(h, kFileBytesAt, info.file_bytes);
+  put(h, kSectionsAt, static_cast<std::uint32_t>(info.sections.size()));
+  std::size_t at = kDirectoryAt;
+  for (const SectionInfo& s : info.sections) {
+    put(h, at, static_cast<std::uint32_t>(s.type));
+    put(h, at + 4, static_cast<std::uint32_t>(s.codec));
+    std::size_t field = at + 8;
+    for (const std::uint64_t value : {s.block_bytes, s.plain_bytes, s.data_offset, s.stored_bytes,
+                                      s.index_offset, s.index_digest, s.content_digest}) {
+      put(h, field, value);
+      field += 8;
+    }
+    at += kDirectoryEntry;
+  }
+  for (std::size_t d = 0; d < info.histogram.size(); ++d) {
+    put(h, kHistogramAt + 8 * d, info.histogram[d]);
+  }
+  put(h, kDigestAt, digest(std::span(header).first(kDigestAt)));
+  return header;
+}
+
+TableInfo decode_header(std::span<const std::byte> bytes, std::uint64_t file_bytes,
+                        const std::string& path) {
+  return HeaderReader(bytes, file_bytes, path).read();
+}
+
+}  // namespace slidebase

@@ -1,0 +1,113 @@
+// The header of a table file (.sbt): what it says, and the bytes that say it.
+//
+// docs/FORMAT.md is the full description, byte by byte; the offsets below are the same. A file is
+//     header | step section | its block index | pattern section | its block index
+// with every part on a multiple of 64 bytes and zeros between. All numbers are little-endian.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "common/puzzle/board.h"
+
+namespace slidebase {
+
+static_assert(std::endian::native == std::endian::little,
+              "raw sections are read in place; a big-endian machine needs a swapping reader");
+
+enum class Family : std::uint8_t { kSliding = 1, kCubic = 2 };
+enum class Codec : std::uint8_t { kRaw = 0, kZstd = 1 };
+enum class SectionType : std::uint8_t { kStep = 1, kPatterns = 2 };
+
+inline constexpr std::uint16_t kFormatMajor = 1;
+inline constexpr std::uint16_t kFormatMinor = 0;
+inline constexpr std::size_t kHeaderBytes = 2048;
+inline constexpr std::size_t kMaxSections = 4;
+inline constexpr std::size_t kMaxDepths = 191;  // histogram entries that a header has room for
+inline constexpr std::size_t kSectionAlignment = 64;
+// A pattern takes a byte in each of three planes: distance, string rank low, string rank high.
+inline constexpr std::size_t kPatternBytes = 3;
+inline constexpr std::uint8_t kNoPatternDistance = 255;  // the pattern cannot be reached
+inline constexpr std::size_t kRawIndexEntryBytes = 8;    // digest of the block
+inline constexpr std::size_t kZstdIndexEntryBytes = 24;  // end, digest stored, digest plain
+
+const char* family_name(Family family);  // "sliding", "cubic"
+
+// One section: `plain_bytes` of content in blocks of `block_bytes` (the last may be shorter).
+struct SectionInfo {
+  SectionType type = SectionType::kStep;
+  Codec codec = Codec::kRaw;
+  std::uint64_t block_bytes = 0;  // a power of two
+  std::uint64_t plain_bytes = 0;
+  std::uint64_t data_offset = 0;   // of the first stored block in the file
+  std::uint64_t stored_bytes = 0;  // of all stored blocks
+  std::uint64_t index_offset = 0;  // of the block index, which directly follows the data
+  std::uint64_t index_digest = 0;
+  std::uint64_t content_digest = 0;  // of the plain blocks' digests: the same for every codec
+
+  std::uint64_t blocks() const { return (plain_bytes + block_bytes - 1) / block_bytes; }
+  std::uint64_t index_bytes() const {
+    return blocks() * (codec == Codec::kRaw ? kRawIndexEntryBytes : kZstdIndexEntryBytes);
+  }
+};
+
+// What a header says. `shape` has rows <= cols and `root` is a cell of it; the index runs over the
+// board `indexed_shape()`, the same or its transpose.
+struct TableInfo {
+  Family family = Family::kSliding;
+  Shape shape;
+  Cell root = 0;
+  bool transposed = false;
+  std::uint32_t layers = 0;
+  std::uint64_t layer_size = 0;  // states of one blank cell, by the closed form
+  std::uint64_t states = 0;      // reached; equal to layers * layer_size unless some cannot be
+  std::vector<std::uint64_t> histogram;  // states at distance 0, 1, ..., the greatest depth
+  std::vector<SectionInfo> sections;
+  std::uint64_t file_bytes = 0;
+  std::uint64_t content_digest = 0;  // what this table is, whatever the codec
+
+  int max_depth() const { return static_cast<int>(histogram.size()) - 1; }
+  Shape indexed_shape() const { return transposed ? shape.transposed() : shape; }
+  Cell indexed_root() const {
+    return transposed ? shape.transposed().cell(shape.col(root), shape.row(root)) : root;
+  }
+  // The words of 64 step bits in each layer, and the bytes of the whole step section.
+  std::uint64_t layer_words() const { return (layer_size + 63) / 64; }
+  std::uint64_t step_bytes() const { return layer_words() * layers * 8; }
+  const SectionInfo* section(SectionType type) const;
+};
+
+// Throws Error(kUsage) with the reason where no table of this family can have such a board: one row
+// or column, or more cells than kMaxTableCells or kMaxCubicCells.
+void check_board(Family family, Shape shape);
+
+// The table that holds all there is to know about `shape` with the goal's blank on `root`: brought
+// to rows <= cols, the class's greatest cell, and the orientation that indices run over.
+TableInfo describe_table(Family family, Shape shape, Cell root);
+
+// The states that can be reached from the root: all of the closed form, layers * layer_size, but
+// for the cubes of 2x2. There the blank only drives three cubes round a ring; that graph is one
+// cycle of 36 states of the 324 (each state has two neighbours, and the search counts them).
+std::uint64_t reachable_states(const TableInfo& info);
+
+// "sliding-3x4-11.sbt"
+std::string table_file_name(const TableInfo& info);
+
+// The digest that names the table's content: over everything but codec, offsets and sizes in the
+// file. Needs every section's content digest.
+std::uint64_t compute_content_digest(const TableInfo& info);
+
+std::array<std::byte, kHeaderBytes> encode_header(const TableInfo& info);
+
+// Checks every field of a header against its range, the closed forms and the others; throws
+// Error(kFormat or kDamaged) naming `path`, the byte and the reason. `file_bytes` is the size that
+// the file has.
+TableInfo decode_header(std::span<const std::byte> bytes, std::uint64_t file_bytes,
+                        const std::string& path);
+
+}  // namespace slidebase

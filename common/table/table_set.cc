@@ -1,0 +1,63 @@
+#include "common/table/table_set.h"
+
+#include "common/base/error.h"
+#include "common/program/table_folders.h"
+
+namespace slidebase {
+
+namespace {
+
+// A word that a shell reads as `text`.
+std::string shell_word(const std::string& text) {
+  std::string word = "'";
+  for (const char c : text) {
+    word += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  }
+  return word + "'";
+}
+
+}  // namespace
+
+TableStore::TableStore(std::span<const std::string> folders)
+    : first_given_(folders.empty() ? "" : folders.front()), folders_(table_folders(folders)) {}
+
+const Table& TableStore::open(Family family, Shape shape, Cell root) {
+  check_board(family, shape);
+  const TableInfo wanted = describe_table(family, shape, root);
+  const std::string name = table_file_name(wanted);
+  const std::scoped_lock lock(mutex_);
+  auto& slot = open_[name];
+  for (auto folder = folders_.begin(); !slot && folder != folders_.end(); ++folder) {
+    try {
+      slot = std::make_unique<Table>(*folder / name);
+    } catch (const Error& error) {
+      if (error.code() != ErrorCode::kMissing) {
+        throw;
+      }
+    }
+  }
+  if (!slot) {
+    std::string command = command_to_make(wanted);
+    if (!first_given_.empty()) {
+      command += " -o " + shell_word(first_given_);
+    }
+    throw Error(ErrorCode::kMissing, "no table " + name + " was found; make it with: " + command);
+  }
+  if (table_file_name(slot->info()) != name) {
+    throw Error(
+        ErrorCode::kFormat, slot->path(),
+        "holds the table " + table_file_name(slot->info()) + ", not the one it is named for");
+  }
+  return *slot;
+}
+
+void TableStore::check_unchanged() const {
+  const std::scoped_lock lock(mutex_);
+  for (const auto& [name, table] : open_) {
+    if (table) {
+      table->check_unchanged();
+    }
+  }
+}
+
+}  // namespace slidebase

@@ -1,0 +1,164 @@
+#include "common/table/table_writer.h"
+
+#include <zstd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <new>
+#include <string>
+
+#include "common/base/digest.h"
+#include "common/base/error.h"
+
+namespace slidebase {
+namespace {
+
+// Small enough that a cold look-up in a table of gigabytes reads little, large enough that the
+// index of 2x7's 5.4 GB stays near a megabyte.
+constexpr std::uint64_t kBlockBytes = 32768;
+
+// The file is written this much at a time. Files that fit in one piece are small, and go through
+// the page cache, where their first readers find them.
+constexpr std::size_t kStagedBytes = 8 << 20;
+
+}  // namespace
+
+void TableWriter::Aligned::operator()(std::byte* bytes) const {
+  ::operator delete[](bytes, std::align_val_t{AtomicFile::kDirectUnit});
+}
+
+TableWriter::TableWriter(std::filesystem::path target, TableInfo info)
+    : file_(std::move(target)),
+      info_(std::move(info)),
+      staged_(static_cast<std::byte*>(
+          ::operator new[](kStagedBytes, std::align_val_t{AtomicFile::kDirectUnit}))) {
+  info_.sections.clear();
+  const std::array<std::byte, kHeaderBytes> blank{};  // the header's place
+  write(blank);
+}
+
+std::uint64_t TableWriter::raw_file_bytes(std::uint64_t plain_bytes) {
+  const std::uint64_t data_end = kHeaderBytes + plain_bytes;
+  const std::uint64_t blocks = (plain_bytes + kBlockBytes - 1) / kBlockBytes;
+  return (data_end + kSectionAlignment - 1) / kSectionAlignment * kSectionAlignment +
+         blocks * kRawIndexEntryBytes;
+}
+
+void TableWriter::write(std::span<const std::byte> bytes) {
+  while (!bytes.empty()) {
+    const auto part = bytes.first(std::min(kStagedBytes - staged_size_, bytes.size()));
+    std::memcpy(staged_.get() + staged_size_, part.data(), part.size());
+    staged_size_ += part.size();
+    bytes = bytes.subspan(part.size());
+    if (staged_size_ == kStagedBytes) {
+      flush();
+    }
+  }
+}
+
+void TableWriter::flush() {
+  const std::span<const std::byte> bytes(staged_.get(), staged_size_);
+  if (staged_size_ == kStagedBytes) {
+    file_.write_direct_at(staged_begin_, bytes);
+  } else {
+    file_.write_at(staged_begin_, bytes);
+  }
+  staged_begin_ += staged_size_;
+  staged_size_ = 0;
+}
+
+void TableWriter::pad() {
+  constexpr std::array<std::byte, kSectionAlignment> kZeros{};
+  write(std::span(kZeros).first((kSectionAlignment - position() % kSectionAlignment) %
+                                kSectionAlignment));
+}
+
+void TableWriter::begin_section(SectionType type, CodecChoice codec, std::uint64_t plain_bytes) {
+  end_section();
+  pad();
+  codec_ = codec;
+  SectionInfo s;
+  s.type = type;
+  s.codec = codec.codec;
+  s.block_bytes = kBlockBytes;
+  s.plain_bytes = plain_bytes;
+  s.data_offset = position();
+  info_.sections.push_back(s);
+  in_section_ = true;
+}
+
+void TableWriter::append(std::span<const std::byte> bytes) {
+  while (!bytes.empty()) {
+    if (partial_.empty() && bytes.size() >= kBlockBytes) {
+      store_block(bytes.first(kBlockBytes));
+      bytes = bytes.subspan(kBlockBytes);
+      continue;
+    }
+    const auto part = bytes.first(std::min(kBlockBytes - partial_.size(), bytes.size()));
+    partial_.insert(partial_.end(), part.begin(), part.end());
+    bytes = bytes.subspan(part.size());
+    if (partial_.size() == kBlockBytes) {
+      store_block(partial_);
+      partial_.clear();
+    }
+  }
+}
+
+void TableWriter::store_block(std::span<const std::byte> plain) {
+  SectionInfo& s = info_.sections.back();
+  const std::uint64_t plain_digest = digest(plain);
+  plain_digests_.push_back(plain_digest);
+  if (codec_.codec == Codec::kRaw) {
+    index_.push_back(plain_digest);
+    s.stored_bytes += plain.size();
+    write(plain);
+    return;
+  }
+  stored_.resize(ZSTD_compressBound(plain.size()));
+  const std::size_t size =
+      ZSTD_compress(stored_.data(), stored_.size(), plain.data(), plain.size(), codec_.level);
+  if (ZSTD_isError(size) != 0) {
+    throw Error(ErrorCode::kMemory, std::string("zstd: ") + ZSTD_getErrorName(size));
+  }
+  const auto stored = std::span<const std::byte>(stored_).first(size);
+  s.stored_bytes += size;
+  for (const std::uint64_t word : {s.stored_bytes, digest(stored), plain_digest}) {
+    index_.push_back(word);
+  }
+  write(stored);
+}
+
+void TableWriter::end_section() {
+  if (!in_section_) {
+    return;
+  }
+  if (!partial_.empty()) {
+    store_block(partial_);
+    partial_.clear();
+  }
+  SectionInfo& s = info_.sections.back();
+  if (plain_digests_.size() != s.blocks()) {
+    throw Error(ErrorCode::kUsage, "a section was given more or fewer bytes than announced");
+  }
+  pad();
+  s.index_offset = position();
+  s.index_digest = digest(std::as_bytes(std::span(index_)));
+  s.content_digest = digest(std::as_bytes(std::span(plain_digests_)));
+  write(std::as_bytes(std::span(index_)));
+  index_.clear();
+  plain_digests_.clear();
+  in_section_ = false;
+}
+
+TableInfo TableWriter::finish() {
+  end_section();
+  info_.file_bytes = position();
+  info_.content_digest = compute_content_digest(info_);
+  flush();
+  file_.write_at(0, encode_header(info_));
+  file_.commit();
+  return info_;
+}
+
+}  // namespace slidebase

@@ -1,0 +1,66 @@
+// Writes a table file: sections block by block, then their indexes, the header last, the name after
+// that. docs/FORMAT.md has the layout.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "common/base/atomic_file.h"
+#include "common/table/table_format.h"
+
+namespace slidebase {
+
+struct CodecChoice {
+  Codec codec = Codec::kRaw;
+  int level = 19;  // of zstd, 1..22
+};
+
+// Use: begin_section, append until all its bytes are there, and again for the next; then finish.
+// Throws Error(kIo) when the disk refuses; the target is untouched unless finish() returned.
+class TableWriter {
+ public:
+  // `info` says family, board, root, states and histogram; the sections are added here.
+  TableWriter(std::filesystem::path target, TableInfo info);
+
+  // The size of a file with one raw section of so many bytes.
+  static std::uint64_t raw_file_bytes(std::uint64_t plain_bytes);
+
+  // Starts a section of `plain_bytes` bytes.
+  void begin_section(SectionType type, CodecChoice codec, std::uint64_t plain_bytes);
+
+  // The next bytes of the section, any number of them at a time.
+  void append(std::span<const std::byte> bytes);
+
+  // Writes the header, syncs, and gives the file its name; returns what the header says.
+  TableInfo finish();
+
+ private:
+  void store_block(std::span<const std::byte> plain);
+  void end_section();
+  void write(std::span<const std::byte> bytes);
+  void pad();
+  std::uint64_t position() const { return staged_begin_ + staged_size_; }
+  void flush();
+
+  AtomicFile file_;
+  TableInfo info_;
+  // The file's bytes from staged_begin_ on that are not written yet, in memory fit for direct
+  // writing.
+  struct Aligned {
+    void operator()(std::byte* bytes) const;
+  };
+  std::unique_ptr<std::byte[], Aligned> staged_;
+  std::size_t staged_size_ = 0;
+  std::uint64_t staged_begin_ = 0;
+  CodecChoice codec_;
+  std::vector<std::byte> partial_;  // of the block being filled
+  std::vector<std::byte> stored_;   // scratch for compression
+  std::vector<std::uint64_t> index_;
+  std::vector<std::uint64_t> plain_digests_;
+  bool in_section_ = false;
+};
+
+}  // namespace slidebase
