@@ -5,7 +5,7 @@
 #include <array>
 #include <utility>
 
-#include "query/cubic_solver.h"
+#include "common/solve/cubic_solver.h"
 
 namespace slidebase {
 

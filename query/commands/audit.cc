@@ -1,4 +1,6 @@
 // slidebase-query audit: a heuristic against the distance of every state of a sliding board.
+#include "common/study/audit.h"
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
@@ -8,14 +10,13 @@
 
 #include "common/base/error.h"
 #include "common/base/workers.h"
-#include "common/distance_field.h"
-#include "query/answer_form.h"
-#include "query/auditing.h"
+#include "common/study/distance_field.h"
+#include "common/study/npy.h"
+#include "query/answers/answer_form.h"
 #include "query/commands/commands.h"
 #include "query/commands/options.h"
-#include "query/diagnostics.h"
-#include "query/npy.h"
-#include "query/streams.h"
+#include "query/console/diagnostics.h"
+#include "query/input/input_text.h"
 
 namespace slidebase {
 namespace {

@@ -7,9 +7,9 @@
 
 #include "common/base/error.h"
 #include "query/commands/commands.h"
+#include "query/commands/judging_options.h"
 #include "query/commands/options.h"
-#include "query/diagnostics.h"
-#include "query/judge/judge_input.h"
+#include "query/console/diagnostics.h"
 
 namespace slidebase {
 namespace {

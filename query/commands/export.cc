@@ -6,15 +6,15 @@
 
 #include "common/base/error.h"
 #include "common/base/workers.h"
-#include "common/distance_field.h"
 #include "common/puzzle/cubic_space.h"
 #include "common/puzzle/ranking.h"
 #include "common/puzzle/sliding_space.h"
-#include "query/answer_form.h"
+#include "common/study/distance_field.h"
+#include "common/study/npy.h"
+#include "query/answers/answer_form.h"
 #include "query/commands/commands.h"
-#include "query/diagnostics.h"
-#include "query/npy.h"
-#include "query/streams.h"
+#include "query/console/diagnostics.h"
+#include "query/input/input_text.h"
 
 namespace slidebase {
 namespace {

@@ -6,9 +6,9 @@
 #include "common/program/table_folders.h"
 #include "common/table/table.h"
 #include "query/commands/commands.h"
-#include "query/diagnostics.h"
-#include "query/histogram.h"
-#include "query/streams.h"
+#include "query/console/diagnostics.h"
+#include "query/input/input_text.h"
+#include "query/pictures/histogram.h"
 
 namespace slidebase {
 namespace {

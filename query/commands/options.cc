@@ -6,9 +6,9 @@
 #include <thread>
 
 #include "common/base/error.h"
-#include "query/board_text.h"
+#include "common/text/board_text.h"
 #include "query/commands/commands.h"
-#include "query/diagnostics.h"
+#include "query/console/diagnostics.h"
 
 namespace slidebase {
 

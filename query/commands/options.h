@@ -10,7 +10,7 @@
 
 #include "common/puzzle/sliding_space.h"
 #include "common/table/table_format.h"
-#include "query/puzzles.h"
+#include "query/formats/format.h"
 
 namespace CLI {
 class App;

@@ -1,5 +1,5 @@
 // slidebase-query race: another solver run on puzzles of every distance, and judged.
-#include "query/racing/race.h"
+#include "query/race/race.h"
 
 #include <CLI/CLI.hpp>
 #include <charconv>
@@ -8,8 +8,8 @@
 
 #include "common/base/error.h"
 #include "query/commands/commands.h"
-#include "query/diagnostics.h"
-#include "query/racing/score.h"
+#include "query/console/diagnostics.h"
+#include "query/race/score.h"
 
 namespace slidebase {
 namespace {

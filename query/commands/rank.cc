@@ -6,13 +6,13 @@
 
 #include "common/base/error.h"
 #include "common/puzzle/ranking.h"
-#include "query/answer_form.h"
-#include "query/board_text.h"
+#include "common/text/board_text.h"
+#include "common/text/characters.h"
+#include "query/answers/answer_form.h"
 #include "query/commands/commands.h"
 #include "query/commands/options.h"
-#include "query/diagnostics.h"
-#include "query/formats/text.h"
-#include "query/streams.h"
+#include "query/console/diagnostics.h"
+#include "query/input/input_text.h"
 
 namespace slidebase {
 namespace {

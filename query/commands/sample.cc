@@ -10,14 +10,14 @@
 
 #include "common/base/error.h"
 #include "common/base/workers.h"
-#include "query/answer_form.h"
+#include "common/solve/sliding_solver.h"
+#include "common/study/sampling.h"
+#include "query/answers/answer_form.h"
 #include "query/commands/commands.h"
 #include "query/commands/options.h"
-#include "query/diagnostics.h"
-#include "query/sampling.h"
-#include "query/sliding_solver.h"
-#include "query/streams.h"
-#include "query/suite.h"
+#include "query/console/diagnostics.h"
+#include "query/input/input_text.h"
+#include "query/judge/suite.h"
 
 namespace slidebase {
 namespace {

@@ -7,7 +7,7 @@
 #include "common/base/error.h"
 #include "query/commands/commands.h"
 #include "query/commands/options.h"
-#include "query/puzzles.h"
+#include "query/formats/format.h"
 
 namespace slidebase {
 namespace {

@@ -12,11 +12,11 @@
 #include "common/base/error.h"
 #include "common/table/table.h"
 #include "query/commands/commands.h"
-#include "query/diagnostics.h"
-#include "query/histogram.h"
-#include "query/histogram_svg.h"
-#include "query/streams.h"
-#include "query/terminal.h"
+#include "query/console/diagnostics.h"
+#include "query/console/terminal.h"
+#include "query/input/input_text.h"
+#include "query/pictures/histogram.h"
+#include "query/pictures/histogram_svg.h"
 
 namespace slidebase {
 namespace {

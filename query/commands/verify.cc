@@ -10,13 +10,13 @@
 #include "common/base/digest.h"
 #include "common/base/error.h"
 #include "common/program/table_folders.h"
+#include "common/study/proof.h"
 #include "common/table/published.h"
 #include "common/table/table.h"
 #include "query/commands/commands.h"
-#include "query/diagnostics.h"
-#include "query/histogram.h"
-#include "query/proof.h"
-#include "query/streams.h"
+#include "query/console/diagnostics.h"
+#include "query/input/input_text.h"
+#include "query/pictures/histogram.h"
 
 namespace slidebase {
 namespace {

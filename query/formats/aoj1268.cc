@@ -3,8 +3,8 @@
 #include <charconv>
 #include <optional>
 
-#include "query/diagnostics.h"
-#include "query/formats/text.h"
+#include "common/text/characters.h"
+#include "query/console/diagnostics.h"
 
 namespace slidebase {
 namespace {

@@ -6,8 +6,8 @@
 // stands.
 #pragma once
 
-#include "query/cubic_answers.h"
-#include "query/formats/dialect.h"
+#include "query/answers/cubic_answers.h"
+#include "query/input/reader.h"
 
 namespace slidebase {
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "query/diagnostics.h"
-#include "query/formats/text.h"
+#include "common/text/characters.h"
+#include "query/console/diagnostics.h"
 
 namespace slidebase {
 namespace {

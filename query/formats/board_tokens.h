@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "common/puzzle/sliding_space.h"
-#include "query/formats/dialect.h"
+#include "query/input/reader.h"
 
 namespace slidebase {
 

@@ -7,9 +7,9 @@
 #include <optional>
 #include <span>
 
-#include "query/diagnostics.h"
+#include "common/text/characters.h"
+#include "query/console/diagnostics.h"
 #include "query/formats/board_tokens.h"
-#include "query/formats/text.h"
 
 namespace slidebase {
 namespace {

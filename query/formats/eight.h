@@ -6,8 +6,8 @@
 // A blank line ends a uva652 board. Where reading goes on after a faulty board: board_tokens.h.
 #pragma once
 
-#include "query/formats/dialect.h"
-#include "query/sliding_answers.h"
+#include "query/answers/sliding_answers.h"
+#include "query/input/reader.h"
 
 namespace slidebase {
 

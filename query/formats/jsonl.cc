@@ -5,10 +5,10 @@
 #include <optional>
 
 #include "common/base/error.h"
-#include "query/board_text.h"
-#include "query/cubic_text.h"
-#include "query/diagnostics.h"
-#include "query/formats/text.h"
+#include "common/text/board_text.h"
+#include "common/text/characters.h"
+#include "common/text/cubic_text.h"
+#include "query/console/diagnostics.h"
 
 namespace slidebase {
 namespace {

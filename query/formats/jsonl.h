@@ -8,7 +8,7 @@
 // --board. PATTERN is a string of W B R E with or without separators, or an array of rows of them.
 #pragma once
 
-#include "query/answer_store.h"
+#include "query/answers/answer_store.h"
 #include "query/formats/line_dialect.h"
 
 namespace slidebase {

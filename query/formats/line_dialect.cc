@@ -1,7 +1,7 @@
 #include "query/formats/line_dialect.h"
 
 #include "common/base/error.h"
-#include "query/formats/text.h"
+#include "common/text/characters.h"
 
 namespace slidebase {
 namespace {

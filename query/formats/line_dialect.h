@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "common/puzzle/sliding_space.h"
-#include "query/formats/dialect.h"
+#include "query/input/reader.h"
 
 namespace slidebase {
 

@@ -1,7 +1,7 @@
 #include "query/formats/lines.h"
 
-#include "query/board_text.h"
-#include "query/cubic_text.h"
+#include "common/text/board_text.h"
+#include "common/text/cubic_text.h"
 
 namespace slidebase {
 

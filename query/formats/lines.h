@@ -2,7 +2,7 @@
 // Cubic Eight-Puzzle as `X Y PATTERN` (cubic_text.h). Empty lines are passed over.
 #pragma once
 
-#include "query/answer_store.h"
+#include "query/answers/answer_store.h"
 #include "query/formats/line_dialect.h"
 
 namespace slidebase {

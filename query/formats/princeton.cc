@@ -3,9 +3,9 @@
 #include <charconv>
 
 #include "common/base/error.h"
-#include "query/board_text.h"
-#include "query/diagnostics.h"
-#include "query/formats/text.h"
+#include "common/text/board_text.h"
+#include "common/text/characters.h"
+#include "query/console/diagnostics.h"
 
 namespace slidebase {
 namespace {

@@ -5,8 +5,8 @@
 // After a faulty puzzle reading goes on at the next line that holds one number alone.
 #pragma once
 
-#include "query/answer_store.h"
-#include "query/formats/dialect.h"
+#include "query/answers/answer_store.h"
+#include "query/input/reader.h"
 
 namespace slidebase {
 

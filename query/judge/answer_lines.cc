@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "query/formats/text.h"
+#include "common/text/characters.h"
 
 namespace slidebase {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "query/diagnostics.h"
-#include "query/formats/text.h"
+#include "common/text/characters.h"
+#include "query/console/diagnostics.h"
 
 namespace slidebase {
 

@@ -4,9 +4,9 @@
 #include <array>
 #include <charconv>
 
-#include "query/board_text.h"
-#include "query/diagnostics.h"
-#include "query/formats/text.h"
+#include "common/text/board_text.h"
+#include "common/text/characters.h"
+#include "query/console/diagnostics.h"
 
 namespace slidebase {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "common/puzzle/cubic_board.h"
 #include "common/puzzle/parity.h"
-#include "query/answer_form.h"
+#include "query/answers/answer_form.h"
 
 namespace slidebase {
 namespace {

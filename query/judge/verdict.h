@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "query/judge/cases.h"
+#include "query/answers/case_record.h"
 #include "query/judge/notation.h"
 
 namespace slidebase {

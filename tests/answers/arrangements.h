@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "common/puzzle/sliding_space.h"
-#include "query/sliding_solver.h"
+#include "common/solve/sliding_solver.h"
 #include "tests/oracle/sliding_oracle.h"
 
 namespace slidebase::test {

@@ -1,6 +1,6 @@
 // The spellings of a sliding board that are read, and where those that are not go wrong. In the
 // texts of the latter an '@' stands before the place that the error names.
-#include "query/board_text.h"
+#include "common/text/board_text.h"
 
 #include <doctest/doctest.h>
 
@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "arrangements.h"
-#include "query/answer_form.h"
+#include "query/answers/answer_form.h"
 #include "reading.h"
 
 namespace slidebase {

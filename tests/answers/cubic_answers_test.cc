@@ -1,7 +1,7 @@
 // The answers to rolling cubes against a search that tips solids over their edges: every start,
 // every goal pattern, every path rolled out; and the official sample with its two usual
 // misreadings.
-#include "query/cubic_answers.h"
+#include "query/answers/cubic_answers.h"
 
 #include <doctest/doctest.h>
 
@@ -14,8 +14,8 @@
 #include <utility>
 #include <vector>
 
-#include "common/walk.h"
-#include "query/cubic_solver.h"
+#include "common/solve/cubic_solver.h"
+#include "common/solve/walk.h"
 #include "tables_for.h"
 #include "tests/oracle/cubic_oracle.h"
 

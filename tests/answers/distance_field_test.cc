@@ -1,5 +1,5 @@
 // The distances of all states at once against plain searches, and tables whose bits are wrong.
-#include "common/distance_field.h"
+#include "common/study/distance_field.h"
 
 #include <doctest/doctest.h>
 

@@ -1,6 +1,6 @@
 // Heuristics against naive definitions, audits against known facts and planted faults, and the
 // NumPy files that bring other heuristics.
-#include "query/heuristics.h"
+#include "common/study/heuristics.h"
 
 #include <doctest/doctest.h>
 
@@ -12,9 +12,9 @@
 
 #include "arrangements.h"
 #include "common/base/error.h"
-#include "common/distance_field.h"
-#include "query/auditing.h"
-#include "query/npy.h"
+#include "common/study/audit.h"
+#include "common/study/distance_field.h"
+#include "common/study/npy.h"
 #include "tables_for.h"
 #include "tests/unit/temporary_folder.h"
 

@@ -1,5 +1,5 @@
 // Counts and lists of optimal paths, the moves and the positions, against a plain search.
-#include "query/optimal_paths.h"
+#include "common/solve/optimal_paths.h"
 
 #include <doctest/doctest.h>
 
@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "arrangements.h"
-#include "query/cubic_answers.h"
-#include "query/sliding_answers.h"
+#include "query/answers/cubic_answers.h"
+#include "query/answers/sliding_answers.h"
 #include "tables_for.h"
 #include "tests/oracle/cubic_oracle.h"
 #include "tests/oracle/sliding_oracle.h"

@@ -1,7 +1,5 @@
 // The book of all paths says what the table's bits say, for every board, by every way to look it
 // up.
-#include "query/path_book.h"
-
 #include <doctest/doctest.h>
 
 #include <cstddef>
@@ -10,7 +8,8 @@
 #include <string>
 
 #include "arrangements.h"
-#include "query/sliding_answers.h"
+#include "common/solve/path_table.h"
+#include "query/answers/sliding_answers.h"
 #include "tables_for.h"
 
 namespace slidebase {

@@ -1,6 +1,6 @@
 // A table is proved if it is right, and refuted, with the state that shows it, if it is not,
 // however sound its digests are.
-#include "query/proof.h"
+#include "common/study/proof.h"
 
 #include <doctest/doctest.h>
 
@@ -13,9 +13,9 @@
 
 #include "common/puzzle/cubic_space.h"
 #include "common/puzzle/sliding_space.h"
+#include "common/solve/path_table.h"
+#include "common/solve/walk.h"
 #include "common/table/table_writer.h"
-#include "common/walk.h"
-#include "query/path_book.h"
 #include "tables_for.h"
 #include "tests/unit/temporary_folder.h"
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "query/formats/dialect.h"
+#include "query/input/reader.h"
 
 namespace slidebase::test {
 

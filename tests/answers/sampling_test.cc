@@ -1,5 +1,5 @@
 // Boards drawn by depth: at that depth by a plain search, equally often, the same for a seed.
-#include "query/sampling.h"
+#include "common/study/sampling.h"
 
 #include <doctest/doctest.h>
 
@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "arrangements.h"
-#include "query/random_stream.h"
+#include "common/study/random_stream.h"
 #include "tables_for.h"
 
 namespace slidebase {

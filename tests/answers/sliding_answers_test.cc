@@ -1,6 +1,6 @@
 // The answers to sliding boards against a plain search: every board of 3x3 for many goals, every
 // board and every goal cell of 2x3, 3x2, 2x4 and 4x2.
-#include "query/sliding_answers.h"
+#include "query/answers/sliding_answers.h"
 
 #include <doctest/doctest.h>
 

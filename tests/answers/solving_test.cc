@@ -1,6 +1,4 @@
 // A text answered by many threads is answered as by one.
-#include "query/solving.h"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -10,10 +8,11 @@
 #include <utility>
 
 #include "arrangements.h"
-#include "query/answer_store.h"
+#include "query/answers/answer_store.h"
 #include "query/formats/eight.h"
 #include "query/formats/lines.h"
-#include "query/streams.h"
+#include "query/input/input_text.h"
+#include "query/input/pipeline.h"
 #include "reading.h"
 #include "tables_for.h"
 #include "tests/unit/temporary_folder.h"

@@ -13,11 +13,11 @@
 #include <vector>
 
 #include "common/base/error.h"
+#include "common/solve/sliding_solver.h"
 #include "common/table/table.h"
 #include "common/table/table_set.h"
 #include "gen/build.h"
 #include "mutants.h"
-#include "query/sliding_solver.h"
 #include "tests/unit/temporary_folder.h"
 
 namespace slidebase {

@@ -13,14 +13,14 @@
 
 #include "common/base/digest.h"
 #include "common/base/error.h"
+#include "common/solve/cubic_solver.h"
+#include "common/solve/sliding_solver.h"
+#include "common/study/proof.h"
 #include "common/table/table.h"
 #include "common/table/table_set.h"
 #include "common/table/table_writer.h"
 #include "gen/build.h"
 #include "mutants.h"
-#include "query/cubic_solver.h"
-#include "query/proof.h"
-#include "query/sliding_solver.h"
 #include "tests/unit/table_image.h"
 #include "tests/unit/temporary_folder.h"
 

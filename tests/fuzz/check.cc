@@ -7,12 +7,12 @@
 #include <algorithm>
 #include <string>
 
+#include "common/text/board_text.h"
 #include "fuzz.h"
-#include "query/board_text.h"
+#include "query/commands/judging_options.h"
 #include "query/formats/aoj1268.h"
 #include "query/formats/eight.h"
 #include "query/formats/lines.h"
-#include "query/judge/judge_input.h"
 #include "query/judge/judging.h"
 #include "reading_check.h"
 #include "replay.h"

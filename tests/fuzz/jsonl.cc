@@ -4,8 +4,8 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "common/text/board_text.h"
 #include "fuzz.h"
-#include "query/board_text.h"
 #include "reading_check.h"
 #include "replay.h"
 

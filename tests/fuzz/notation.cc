@@ -2,8 +2,8 @@
 // line.
 #include "query/judge/notation.h"
 
+#include "common/text/characters.h"
 #include "fuzz.h"
-#include "query/formats/text.h"
 
 using namespace slidebase;
 

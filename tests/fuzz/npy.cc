@@ -1,6 +1,6 @@
 // A file of a heuristic's values, as audit --heuristic file: opens it. The first two bytes are the
 // shape that is expected of it.
-#include "query/npy.h"
+#include "common/study/npy.h"
 
 #include <algorithm>
 

@@ -7,11 +7,11 @@
 
 #include "common/base/error.h"
 #include "common/base/workers.h"
+#include "common/text/board_text.h"
 #include "fuzz.h"
-#include "query/board_text.h"
-#include "query/diagnostics.h"
+#include "query/console/diagnostics.h"
+#include "query/input/pipeline.h"
 #include "query/judge/judging.h"
-#include "query/solving.h"
 #include "replay.h"
 #include "tests/answers/reading.h"
 

@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "query/answer_store.h"
-#include "query/formats/dialect.h"
-#include "query/judge/cases.h"
+#include "query/answers/answer_store.h"
+#include "query/answers/case_record.h"
+#include "query/input/reader.h"
 
 namespace slidebase::fuzz {
 

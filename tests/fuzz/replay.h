@@ -5,7 +5,7 @@
 #include <array>
 #include <string_view>
 
-#include "query/judge/cases.h"
+#include "query/answers/case_record.h"
 
 namespace slidebase::fuzz {
 

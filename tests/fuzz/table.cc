@@ -13,15 +13,15 @@
 #include <vector>
 
 #include "common/base/error.h"
-#include "common/distance_field.h"
 #include "common/program/table_folders.h"
 #include "common/puzzle/cubic_space.h"
 #include "common/puzzle/sliding_space.h"
-#include "common/walk.h"
+#include "common/solve/walk.h"
+#include "common/study/distance_field.h"
+#include "common/study/proof.h"
 #include "fuzz.h"
-#include "query/cubic_answers.h"
-#include "query/proof.h"
-#include "query/sliding_answers.h"
+#include "query/answers/cubic_answers.h"
+#include "query/answers/sliding_answers.h"
 #include "table_bytes.h"
 #include "tests/unit/temporary_folder.h"
 

@@ -1,12 +1,12 @@
 // Boards, patterns, questions and the values of options, as functions of one text. The first byte
 // says the board.
 #include "common/base/error.h"
+#include "common/text/board_text.h"
+#include "common/text/cubic_text.h"
 #include "fuzz.h"
-#include "query/answer_form.h"
-#include "query/board_text.h"
+#include "query/answers/answer_form.h"
 #include "query/commands/options.h"
-#include "query/cubic_text.h"
-#include "query/puzzles.h"
+#include "query/formats/format.h"
 
 using namespace slidebase;
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "common/base/digest.h"
-#include "common/walk.h"
+#include "common/solve/walk.h"
 #include "counterexample.h"
 #include "distances.h"
 #include "gen/build.h"

@@ -1,0 +1,97 @@
+#include "common/solve/cubic_solver.h"
+
+#include "common/base/error.h"
+#include "common/solve/optimal_paths.h"
+#include "common/solve/walk.h"
+
+namespace slidebase {
+
+CubicSolver::CubicSolver(TableStore& store, Shape shape, Cell start)
+    : shape_(shape),
+      table_(store.open(Family::kCubic, shape, start)),
+      space_(table_.info().indexed_shape(), table_.info().indexed_root()),
+      view_(*find_symmetry(shape, start, space_.shape(), space_.root())) {
+  if (!table_.has_patterns()) {
+    throw Error(ErrorCode::kFormat, table_.path(), "the table has no pattern section");
+  }
+  for (std::uint64_t w = 1; static_cast<int>(weight_.size()) < shape.cells() - 1; w *= 3) {
+    weight_.push_back(w);
+  }
+  // The walk leads from the pattern to the root, the answer the other way: the inverse of each
+  // move, the last first. Trying the table's moves in the order of those inverses makes the last
+  // letter smallest, then the one before it.
+  for (const Move move : kMoves) {
+    const Move inverse_seen = inverse(view_(move));
+    order_[static_cast<std::size_t>(move)] = inverse_seen;
+    letters_[static_cast<std::size_t>(inverse_seen)] = letter(move);
+  }
+}
+
+CubicSolver::Seen CubicSolver::seen(const CubicPattern& pattern) const noexcept {
+  // A quarter turn lays x along y: what a roll along x turned up is now turned up along y.
+  static constexpr std::array<std::uint8_t, 3> kSwapped = {0, 2, 1};
+  Seen made{view_(pattern.blank), 0};
+  for (Cell c = 0; c < shape_.cells(); ++c) {
+    if (c == pattern.blank) {
+      continue;
+    }
+    const std::uint8_t top = pattern.top[static_cast<std::size_t>(c)];
+    const Cell at = view_(c);
+    const int place = at < made.blank ? at : at - 1;
+    made.tops += weight_[weight_.size() - 1 - static_cast<std::size_t>(place)] *
+                 (view_.swaps_axes ? kSwapped[top] : top);
+  }
+  return made;
+}
+
+int CubicSolver::distance(const CubicPattern& pattern) const noexcept {
+  const Seen s = seen(pattern);
+  const int distance = table_.pattern(s.blank, s.tops).distance;
+  return distance == kNoPatternDistance ? -1 : distance;
+}
+
+int CubicSolver::solve(const CubicPattern& pattern, char* letters) const {
+  const Seen s = seen(pattern);
+  const auto [distance, string] = table_.pattern(s.blank, s.tops);
+  if (distance == kNoPatternDistance) {
+    return -1;
+  }
+  if (string >= space_.strings()) {
+    table_.fail_damaged("a pattern of it names a state that it does not have");
+  }
+  const State state{s.blank, static_cast<std::uint64_t>(string) * space_.tops() + s.tops};
+  Path path;
+  const bool arrived = walk(space_, table_, state, order_, path);
+  table_.check_damage();
+  if (!arrived || path.length != distance) {
+    table_.fail_damaged(
+        "its bits do not lead to the root in the number of moves that its patterns say");
+  }
+  for (int i = path.length; i-- > 0;) {
+    *letters++ = letters_[static_cast<std::size_t>(path.moves[static_cast<std::size_t>(i)])];
+  }
+  return distance;
+}
+
+// Paths that end in different orientations are different, so they add up over the origin strings
+// whose state with these tops is as near as the nearest.
+std::optional<std::uint64_t> CubicSolver::count_paths(const CubicPattern& pattern) const {
+  const Seen s = seen(pattern);
+  const int distance = table_.pattern(s.blank, s.tops).distance;
+  std::uint64_t sum = 0;
+  bool fits = true;
+  for (int string = 0; string < space_.strings(); ++string) {
+    const State state{s.blank, static_cast<std::uint64_t>(string) * space_.tops() + s.tops};
+    Path path;
+    if (table_.residue(state) != (distance & 3) || !walk(space_, table_, state, order_, path) ||
+        path.length != distance) {
+      continue;
+    }
+    const auto paths = slidebase::count_paths(space_, table_, state, distance);
+    fits &= paths && !__builtin_add_overflow(sum, *paths, &sum);
+  }
+  table_.check_damage();
+  return fits ? std::optional(sum) : std::nullopt;
+}
+
+}  // namespace slidebase

@@ -1,0 +1,97 @@
+#include "common/solve/sliding_solver.h"
+
+#include <vector>
+
+#include "common/puzzle/parity.h"
+
+namespace slidebase {
+namespace {
+
+// Step bits of at most this many bytes are walked side by side; of larger ones, which may have to
+// come from the disk, each walk touches no more than it must.
+constexpr std::uint64_t kFitsMemory = std::uint64_t{1} << 30;
+
+}  // namespace
+
+SlidingSolver::SlidingSolver(TableStore& store, Shape shape, const Tiles& goal)
+    : shape_(shape),
+      goal_(goal),
+      table_(store.open(Family::kSliding, shape, blank_of(goal))),
+      space_(table_.info().indexed_shape(), table_.info().indexed_root()),
+      view_(*find_symmetry(shape, blank_of(goal), space_.shape(), space_.root())) {
+  Tiles seen{};  // the goal through the symmetry
+  for (Cell c = 0; c < shape.cells(); ++c) {
+    seen[static_cast<std::size_t>(view_(c))] = goal[static_cast<std::size_t>(c)];
+  }
+  std::uint8_t next = 1;
+  for (Cell c = 0; c < shape.cells(); ++c) {
+    if (c != space_.root()) {
+      named_[next] = seen[static_cast<std::size_t>(c)];
+      renamed_[seen[static_cast<std::size_t>(c)]] = next++;
+    }
+  }
+  for (const Move move : kMoves) {
+    order_[static_cast<std::size_t>(move)] = view_(move);
+    letters_[static_cast<std::size_t>(view_(move))] = letter(move);
+  }
+}
+
+int SlidingSolver::solve(const Tiles& board, char* letters) const {
+  const Tiles seen = to_table(board);
+  if (!space_.solvable(seen)) {
+    return -1;
+  }
+  Path path;
+  if (!walk(space_, table_, space_.state_of(seen), order_, path)) {
+    table_.fail_damaged("its bits do not lead to the root");
+  }
+  table_.check_damage();
+  for (const Move move : path.span()) {
+    *letters++ = user_letter(move);
+  }
+  return path.length;
+}
+
+void SlidingSolver::solve_all(
+    std::span<const Tiles> boards,
+    const std::function<void(std::size_t, int, const char*)>& solved) const {
+  std::vector<State> states;
+  std::vector<bool> solvable;
+  for (const Tiles& board : boards) {
+    const Tiles seen = to_table(board);
+    solvable.push_back(space_.solvable(seen));
+    if (solvable.back()) {
+      states.push_back(space_.state_of(seen));
+    }
+  }
+  std::vector<Path> paths(states.size());
+  if (table_.info().step_bytes() <= kFitsMemory) {
+    WalkMany(space_, table_, order_)(states, paths);
+  } else {
+    for (std::size_t i = 0; i < states.size(); ++i) {
+      if (!walk(space_, table_, states[i], order_, paths[i])) {
+        paths[i].length = kNoWalk;
+      }
+    }
+  }
+  table_.check_damage();
+  std::array<char, kMaxPath> letters;
+  auto path = paths.begin();
+  for (std::size_t i = 0; i < boards.size(); ++i) {
+    if (!solvable[i]) {
+      solved(i, -1, letters.data());
+      continue;
+    }
+    if (path->length == kNoWalk) {
+      table_.fail_damaged("its bits do not lead to the root");
+    }
+    char* letter = letters.data();
+    for (const Move move : path->span()) {
+      *letter++ = user_letter(move);
+    }
+    solved(i, path->length, letters.data());
+    ++path;
+  }
+}
+
+}  // namespace slidebase

@@ -1,0 +1,86 @@
+// Answers sliding boards of one shape and goal from the table of the goal's class.
+//
+// Renaming the tiles turns any goal into the one the table has for its blank cell, and a symmetry
+// of the board turns that cell into the class's representative. So a board is read as: a symmetry
+// of its cells, then a renaming of its tiles. Paths come back through the symmetry; the order in
+// which moves are tried goes through it too, so that a path is the alphabetically smallest as its
+// user sees it.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "common/puzzle/sliding_space.h"
+#include "common/solve/walk.h"
+#include "common/table/table.h"
+#include "common/table/table_set.h"
+
+namespace slidebase {
+
+class SlidingSolver {
+ public:
+  // `goal` holds each of 0..cells-1 once. Throws what TableStore::open throws.
+  SlidingSolver(TableStore& store, Shape shape, const Tiles& goal);
+
+  Shape shape() const noexcept { return shape_; }
+  const Tiles& goal() const noexcept { return goal_; }
+  const SlidingSpace& space() const noexcept { return space_; }
+  const Table& table() const noexcept { return table_; }
+
+  // The board as the table sees it. It must hold each of 0..cells-1 once.
+  Tiles to_table(const Tiles& board) const noexcept {
+    Tiles made{};
+    for (Cell c = 0; c < shape_.cells(); ++c) {
+      made[static_cast<std::size_t>(view_(c))] = renamed_[board[static_cast<std::size_t>(c)]];
+    }
+    return made;
+  }
+
+  // The inverse of to_table().
+  Tiles from_table(const Tiles& seen) const noexcept {
+    Tiles board{};
+    for (Cell c = 0; c < shape_.cells(); ++c) {
+      board[static_cast<std::size_t>(c)] = named_[seen[static_cast<std::size_t>(view_(c))]];
+    }
+    return board;
+  }
+
+  // How a move in the table's view is spelt by the user.
+  char user_letter(Move table_move) const noexcept {
+    return letters_[static_cast<std::size_t>(table_move)];
+  }
+  // The table's moves in the order of the user's letters.
+  const std::array<Move, 4>& move_order() const noexcept { return order_; }
+  // Whether the table reads the cells in the user's own order.
+  bool same_view() const noexcept {
+    return view_.from == view_.to && view_(0) == 0 && view_(1) == 1;
+  }
+  // What a tile is called in the table.
+  std::uint8_t renamed(std::uint8_t tile) const noexcept { return renamed_[tile]; }
+
+  // Writes the smallest optimal path's letters to `letters`, which has room for kMaxPath of them.
+  // Returns its length, or -1 for an unsolvable board. Throws Error(kDamaged). Thread-safe.
+  int solve(const Tiles& board, char* letters) const;
+
+  // The same of many boards: solved(i, length, letters) for each i in order, the letters valid
+  // during the call.
+  void solve_all(std::span<const Tiles> boards,
+                 const std::function<void(std::size_t, int, const char*)>& solved) const;
+
+ private:
+  Shape shape_;
+  Tiles goal_;
+  const Table& table_;
+  SlidingSpace space_;
+  Symmetry view_;                                  // user's board -> table's
+  std::array<std::uint8_t, kMaxCells> renamed_{};  // user's tile -> table's
+  std::array<std::uint8_t, kMaxCells> named_{};    // table's tile -> user's
+  std::array<Move, 4> order_{};
+  std::array<char, 4> letters_{};
+};
+
+}  // namespace slidebase

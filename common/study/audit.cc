@@ -1,0 +1,141 @@
+#include "common/study/audit.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "common/study/distance_field.h"
+
+namespace slidebase {
+namespace {
+
+constexpr std::uint64_t kPieceIndices = 1 << 14;
+
+std::uint64_t pieces_of_layer(const SlidingSpace& space) {
+  return (space.layer_size() + kPieceIndices - 1) / kPieceIndices;
+}
+
+// Calls visit(state, worker) for all states, every piece in the table's order.
+template <typename Visit>
+void for_each_state(const SlidingSpace& space, Workers& workers, const Visit& visit) {
+  const std::uint64_t pieces = pieces_of_layer(space);
+  workers.share(pieces * static_cast<std::uint64_t>(space.layers()),
+                [&](std::uint64_t piece, unsigned worker) {
+                  const auto blank = static_cast<Cell>(piece / pieces);
+                  const std::uint64_t begin = piece % pieces * kPieceIndices;
+                  const std::uint64_t end = std::min(space.layer_size(), begin + kPieceIndices);
+                  for (std::uint64_t index = begin; index < end; ++index) {
+                    visit(State{blank, index}, worker);
+                  }
+                });
+}
+
+// One worker's share of an audit.
+class Auditor {
+ public:
+  Auditor(const SlidingSolver& solver, std::span<const std::uint8_t> distances,
+          std::span<const std::uint8_t> h)
+      : solver_(&solver), distances_(distances), h_(h) {}
+
+  void visit(State state) {
+    const SlidingSpace& space = solver_->space();
+    const std::uint64_t place = place_of_state(state, space.layer_size());
+    const int h = h_[place];
+    const int d = distances_[place];
+    ++found_.states;
+    ++found_.errors[static_cast<std::size_t>(d - h - Audit::kLeastError)];
+    found_.sum_h += static_cast<std::uint64_t>(h);
+    found_.sum_d += static_cast<std::uint64_t>(d);
+    if (h > d) {
+      ++found_.overestimates;
+      note({state, h, d});
+    }
+    // Each edge once, from its upper or left end.
+    for (const Move move : {Move::kDown, Move::kRight}) {
+      if (space.target(state.blank, move) < 0) {
+        continue;
+      }
+      const State next = space.neighbour(state, move);
+      const int next_h = h_[place_of_state(next, space.layer_size())];
+      if (h > next_h + 1) {
+        ++found_.drops;
+        note({state, move, h, next_h});
+      } else if (next_h > h + 1) {
+        ++found_.drops;
+        note({next, inverse(move), next_h, h});
+      }
+    }
+  }
+
+  void merge(const Auditor& other) {
+    found_.states += other.found_.states;
+    found_.overestimates += other.found_.overestimates;
+    found_.drops += other.found_.drops;
+    found_.sum_h += other.found_.sum_h;
+    found_.sum_d += other.found_.sum_d;
+    std::ranges::transform(found_.errors, other.found_.errors, found_.errors.begin(), std::plus());
+    if (other.found_.first_overestimate) {
+      note(*other.found_.first_overestimate);
+    }
+    if (other.found_.first_drop) {
+      note(*other.found_.first_drop);
+    }
+  }
+
+  Audit result() const {
+    const SlidingSpace& space = solver_->space();
+    Audit audit = found_;
+    audit.exact = audit.errors[-Audit::kLeastError];
+    audit.goal_h = h_[place_of_state(space.root_state(), space.layer_size())];
+    return audit;
+  }
+
+ private:
+  void note(const Overestimate& one) {
+    auto& first = found_.first_overestimate;
+    if (!first || std::tie(one.state.blank, one.state.index) <
+                      std::tie(first->state.blank, first->state.index)) {
+      first = one;
+    }
+  }
+  void note(const Drop& one) {
+    const auto order = [this](const Drop& drop) {
+      return std::tuple(drop.state.blank, drop.state.index, solver_->user_letter(drop.move));
+    };
+    auto& first = found_.first_drop;
+    if (!first || order(one) < order(*first)) {
+      first = one;
+    }
+  }
+
+  const SlidingSolver* solver_;
+  std::span<const std::uint8_t> distances_;
+  std::span<const std::uint8_t> h_;
+  Audit found_;
+};
+
+}  // namespace
+
+std::vector<std::uint8_t> heuristic_field(const SlidingSolver& solver, const Heuristic& heuristic,
+                                          Workers& workers) {
+  const SlidingSpace& space = solver.space();
+  const std::uint64_t size = space.layer_size();
+  std::vector<std::uint8_t> field(size * static_cast<std::uint64_t>(space.layers()));
+  for_each_state(space, workers, [&](State state, unsigned) {
+    field[place_of_state(state, size)] =
+        static_cast<std::uint8_t>(heuristic(solver.from_table(space.board_of(state))));
+  });
+  return field;
+}
+
+Audit audit_heuristic(const SlidingSolver& solver, std::span<const std::uint8_t> distances,
+                      std::span<const std::uint8_t> h, Workers& workers) {
+  std::vector<Auditor> auditors(workers.size(), Auditor(solver, distances, h));
+  for_each_state(solver.space(), workers,
+                 [&](State state, unsigned worker) { auditors[worker].visit(state); });
+  for (std::size_t i = 1; i < auditors.size(); ++i) {
+    auditors[0].merge(auditors[i]);
+  }
+  return auditors[0].result();
+}
+
+}  // namespace slidebase

@@ -1,0 +1,60 @@
+// Whether a heuristic is admissible and consistent, decided on every state of a sliding board.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "common/base/workers.h"
+#include "common/solve/sliding_solver.h"
+#include "common/study/heuristics.h"
+
+namespace slidebase {
+
+// A state whose bound h is above its distance d.
+struct Overestimate {
+  State state;
+  int h = 0;
+  int d = 0;
+};
+
+// A move along which h falls by more than the one move it costs.
+struct Drop {
+  State state;
+  Move move = Move::kDown;  // the table's
+  int before = 0;
+  int after = 0;
+};
+
+// Counterexamples are the first in the table's order: by layer, by index, then by the letter of the
+// move as the user sees it.
+struct Audit {
+  static constexpr int kLeastError = -255;
+
+  std::uint64_t states = 0;
+  std::uint64_t overestimates = 0;
+  std::optional<Overestimate> first_overestimate;
+  std::uint64_t drops = 0;  // edges of the graph, each counted once
+  std::optional<Drop> first_drop;
+  int goal_h = 0;
+  std::uint64_t exact = 0;  // states with h = d
+  std::uint64_t sum_h = 0;
+  std::uint64_t sum_d = 0;
+  std::array<std::uint64_t, 511> errors{};  // states by d - h, from kLeastError
+
+  bool admissible() const { return overestimates == 0; }
+  bool consistent() const { return drops == 0 && goal_h == 0; }
+};
+
+// The heuristic of every state, laid out as a distance field (common/study/distance_field.h), on
+// boards as the solver's user sees them.
+std::vector<std::uint8_t> heuristic_field(const SlidingSolver& solver, const Heuristic& heuristic,
+                                          Workers& workers);
+
+// `distances` and `h` are laid out alike, one byte for each state. O(states).
+Audit audit_heuristic(const SlidingSolver& solver, std::span<const std::uint8_t> distances,
+                      std::span<const std::uint8_t> h, Workers& workers);
+
+}  // namespace slidebase

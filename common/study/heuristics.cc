@@ -1,0 +1,110 @@
+#include "common/study/heuristics.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <span>
+
+namespace slidebase {
+namespace {
+
+// The tiles that must leave a line: of those that belong there, all but a longest rising run of
+// goal places. `places` has `length` where a tile belongs elsewhere.
+int tiles_to_remove(std::span<const int> places, int length) {
+  std::array<int, kMaxCells> longest{};  // rising run that ends at this cell
+  int at_home = 0;
+  int most = 0;
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    if (places[i] == length) {
+      continue;
+    }
+    ++at_home;
+    longest[i] = 1;
+    for (std::size_t j = 0; j < i; ++j) {
+      if (places[j] < places[i]) {
+        longest[i] = std::max(longest[i], longest[j] + 1);
+      }
+    }
+    most = std::max(most, longest[i]);
+  }
+  return at_home - most;
+}
+
+}  // namespace
+
+Heuristic::Lines Heuristic::make_lines(int length, int count,
+                                       const std::array<int, kMaxCells>& goal_line,
+                                       const std::array<int, kMaxCells>& goal_place) {
+  Lines lines;
+  lines.length = length;
+  for (std::size_t tile = 0; tile < kMaxCells; ++tile) {
+    for (int line = 0; line < count; ++line) {
+      const bool here = tile != 0 && goal_line[tile] == line;
+      lines.digit[tile][static_cast<std::size_t>(line)] =
+          static_cast<std::uint8_t>(here ? goal_place[tile] : length);
+    }
+  }
+  std::size_t keys = 1;
+  for (int i = 0; i < length; ++i) {
+    keys *= static_cast<std::size_t>(length) + 1;
+  }
+  std::array<int, kMaxCells> places{};
+  for (std::size_t key = 0; key < keys; ++key) {
+    std::size_t rest = key;
+    for (int i = length; i-- > 0; rest /= static_cast<std::size_t>(length) + 1) {
+      places[static_cast<std::size_t>(i)] =
+          static_cast<int>(rest % (static_cast<std::size_t>(length) + 1));
+    }
+    lines.extra.push_back(static_cast<std::uint8_t>(
+        2 * tiles_to_remove(std::span(places).first(static_cast<std::size_t>(length)), length)));
+  }
+  return lines;
+}
+
+Heuristic::Heuristic(HeuristicKind kind, Shape shape, const Tiles& goal)
+    : shape_(shape), with_conflicts_(kind == HeuristicKind::kLinearConflict) {
+  std::array<int, kMaxCells> goal_row{}, goal_col{};
+  for (Cell c = 0; c < shape.cells(); ++c) {
+    const std::size_t tile = goal[static_cast<std::size_t>(c)];
+    goal_row[tile] = shape.row(c);
+    goal_col[tile] = shape.col(c);
+  }
+  for (std::size_t tile = 1; tile < static_cast<std::size_t>(shape.cells()); ++tile) {
+    for (Cell c = 0; c < shape.cells(); ++c) {
+      const int distance =
+          std::abs(shape.row(c) - goal_row[tile]) + std::abs(shape.col(c) - goal_col[tile]);
+      cost_[tile][static_cast<std::size_t>(c)] = static_cast<std::uint8_t>(
+          kind == HeuristicKind::kMisplaced ? std::min(distance, 1) : distance);
+    }
+  }
+  if (with_conflicts_) {
+    rows_ = make_lines(shape.cols, shape.rows, goal_row, goal_col);
+    columns_ = make_lines(shape.rows, shape.cols, goal_col, goal_row);
+  }
+}
+
+int Heuristic::operator()(const Tiles& board) const noexcept {
+  int bound = 0;
+  for (std::size_t c = 0; c < static_cast<std::size_t>(shape_.cells()); ++c) {
+    bound += cost_[board[c]][c];
+  }
+  if (!with_conflicts_) {
+    return bound;
+  }
+  std::array<std::size_t, kMaxCells> column_keys{};
+  std::size_t c = 0;
+  for (std::size_t row = 0; row < static_cast<std::size_t>(shape_.rows); ++row) {
+    std::size_t row_key = 0;
+    for (std::size_t col = 0; col < static_cast<std::size_t>(shape_.cols); ++col, ++c) {
+      row_key = row_key * (static_cast<std::size_t>(rows_.length) + 1) + rows_.digit[board[c]][row];
+      column_keys[col] = column_keys[col] * (static_cast<std::size_t>(columns_.length) + 1) +
+                         columns_.digit[board[c]][col];
+    }
+    bound += rows_.extra[row_key];
+  }
+  for (std::size_t col = 0; col < static_cast<std::size_t>(shape_.cols); ++col) {
+    bound += columns_.extra[column_keys[col]];
+  }
+  return bound;
+}
+
+}  // namespace slidebase

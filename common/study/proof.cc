@@ -1,0 +1,283 @@
+#include "common/study/proof.h"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <mutex>
+#include <vector>
+
+#include "common/base/error.h"
+#include "common/puzzle/cubic_space.h"
+#include "common/puzzle/parity.h"
+#include "common/puzzle/sliding_space.h"
+#include "common/study/distance_field.h"
+#include "query/answers/answer_form.h"
+
+namespace slidebase {
+namespace {
+
+// Sliding boards as boards.
+struct SlidingBoards {
+  using Board = Tiles;
+
+  SlidingBoards(Shape of, Cell root) : shape(of), space(of, root) {
+    std::uint8_t next = 1;
+    for (Cell c = 0; c < shape.cells(); ++c) {
+      goal[static_cast<std::size_t>(c)] = c == root ? std::uint8_t{0} : next++;
+    }
+  }
+
+  const Board& root_board() const { return goal; }
+  Board decode(State state) const { return space.board_of(state); }
+  std::optional<State> encode(const Board& board) const { return space.state_of(board); }
+  static Board moved(Board board, Cell blank, Cell to, Move) {
+    std::swap(board[static_cast<std::size_t>(blank)], board[static_cast<std::size_t>(to)]);
+    return board;
+  }
+  bool within_reach(const Board& board) const {
+    std::array<bool, kMaxCells> seen{};
+    for (Cell c = 0; c < shape.cells(); ++c) {
+      seen[board[static_cast<std::size_t>(c)]] = true;
+    }
+    return std::ranges::count(seen, true) == shape.cells() &&
+           parity_witness(shape, board, goal).solvable();
+  }
+  std::string text(const Board& board) const {
+    return shape.name() + " board " + board_text(shape, board);
+  }
+
+  Shape shape;
+  SlidingSpace space;
+  Board goal{};
+};
+
+// Cubes, each as a colour on top and a parity: (up, along x, along y) is (t, t+1, t+2) mod 3 of an
+// even cube and (t, t+2, t+1) of an odd one, and a roll exchanges up with the axis it goes along.
+struct CubicBoards {
+  using Board = Cubes;
+
+  CubicBoards(Shape of, Cell root) : shape(of), space(of, root) { uniform.blank = root; }
+
+  const Board& root_board() const { return uniform; }
+  Board decode(State state) const { return space.board_of(state); }
+  std::optional<State> encode(const Board& board) const { return space.state_of(board); }
+  static Board moved(Board board, Cell blank, Cell to, Move move) {
+    const auto i = static_cast<std::size_t>(to);
+    const bool next = is_vertical(move) == (board.odd[i] != 0);  // to t+1 rather than t+2
+    board.top[static_cast<std::size_t>(blank)] =
+        static_cast<std::uint8_t>((board.top[i] + (next ? 1 : 2)) % 3);
+    board.odd[static_cast<std::size_t>(blank)] = board.odd[i] ^ 1;
+    board.top[i] = board.odd[i] = 0;
+    board.blank = to;
+    return board;
+  }
+  bool within_reach(const Board& board) const { return weight(board) == weight(uniform); }
+  int weight(const Board& board) const {
+    int odd = 0;
+    for (Cell c = 0; c < shape.cells(); ++c) {
+      odd += c == board.blank ? 0 : shape.colour(c) ^ board.odd[static_cast<std::size_t>(c)];
+    }
+    return odd;
+  }
+  std::string text(const Board& board) const {
+    CubicPattern pattern{board.blank, board.top};
+    std::string odd;
+    for (Cell c = 0; c < shape.cells(); ++c) {
+      odd +=
+          c == board.blank ? 'E' : static_cast<char>('0' + board.odd[static_cast<std::size_t>(c)]);
+    }
+    return shape.name() + " pattern " + pattern_text(shape, pattern) + " of parities " + odd;
+  }
+
+  Shape shape;
+  CubicSpace space;
+  Board uniform;
+};
+
+constexpr std::uint64_t kPieceStates = 1 << 14;
+
+template <typename Boards>
+class Prover {
+ public:
+  Prover(const Table& table, Workers& workers,
+         const std::function<void(std::uint64_t, std::uint64_t)>& progress)
+      : table_(table),
+        info_(table.info()),
+        boards_(info_.indexed_shape(), info_.indexed_root()),
+        workers_(workers),
+        progress_(progress) {}
+
+  Proof run() {
+    const std::uint64_t states = info_.layers * info_.layer_size;
+    require_memory(states, table_.path());
+    field_.assign(states, kUnreached);
+    if (const auto lost = fill_distances(boards_.space, table_, workers_, field_)) {
+      proof_.refutation = boards_.text(boards_.decode(*lost)) +
+                          ": the walk down from it does not end at the root within " +
+                          std::to_string(info_.max_depth()) + " moves";
+      return proof_;
+    }
+    if (boards_.encode(boards_.root_board()) != boards_.space.root_state()) {
+      proof_.refutation = "the root is not the goal";
+      return proof_;
+    }
+    check_states();
+    if (proof_.refutation.empty()) {
+      check_counts();
+    }
+    if constexpr (std::is_same_v<Boards, CubicBoards>) {
+      if (proof_.refutation.empty() && table_.has_patterns()) {
+        check_patterns();
+      }
+    }
+    table_.check_damage();
+    return proof_;
+  }
+
+ private:
+  using Counts = std::array<std::uint64_t, 256>;
+
+  int distance(State state) const { return field_[place_of_state(state, info_.layer_size)]; }
+
+  void check_states() {
+    const std::uint64_t states = field_.size();
+    const std::uint64_t pieces = (states + kPieceStates - 1) / kPieceStates;
+    std::vector<Counts> counted(workers_.size(), Counts{});
+    std::vector<std::uint64_t> moves(workers_.size());
+    std::atomic<std::uint64_t> first_bad = states;
+    std::atomic<std::uint64_t> done = 0;
+    std::mutex mutex;
+    workers_.share(pieces, [&](std::uint64_t piece, unsigned worker) {
+      const std::uint64_t end = std::min(states, (piece + 1) * kPieceStates);
+      for (std::uint64_t place = piece * kPieceStates; place < end; ++place) {
+        if (place > first_bad.load(std::memory_order_relaxed)) {
+          return;
+        }
+        ++counted[worker][field_[place]];
+        const std::string why = fault_of(state_at_place(place, info_.layer_size), moves[worker]);
+        if (!why.empty()) {
+          const std::scoped_lock lock(mutex);
+          if (place < first_bad) {
+            first_bad = place;
+            proof_.refutation = why;
+          }
+          return;
+        }
+      }
+      done += end - piece * kPieceStates;
+      if (worker == 0) {
+        progress_(done, states);
+      }
+    });
+    for (std::size_t w = 0; w < counted.size(); ++w) {
+      proof_.moves += moves[w];
+      for (std::size_t d = 0; d < counts_.size(); ++d) {
+        counts_[d] += counted[w][d];
+      }
+    }
+  }
+
+  // What is wrong with a state, its bit, or a move from it.
+  std::string fault_of(State state, std::uint64_t& moves) const {
+    const auto board = boards_.decode(state);
+    const int here = distance(state);
+    const auto fault = [&](const std::string& why) { return boards_.text(board) + ": " + why; };
+    if (!boards_.within_reach(board)) {
+      return fault("the invariant says that the root cannot reach it");
+    }
+    if (boards_.encode(board) != state) {
+      return fault("it does not encode to the state that it was decoded from");
+    }
+    if (here != kUnreached && table_.step_bit(state) != ((here & 2) != 0)) {
+      return fault("its bit is not bit 1 of its distance " + std::to_string(here));
+    }
+    if ((here == 0) != (state == boards_.space.root_state())) {
+      return fault(here == 0 ? "distance 0, but it is not the root"
+                             : "the root is not at distance 0");
+    }
+    bool nearer = here == 0 || here == kUnreached;
+    for (const Move move : kMoves) {
+      const Cell to = boards_.shape.neighbour(state.blank, move);
+      if (to < 0) {
+        continue;
+      }
+      ++moves;
+      const auto next = boards_.moved(board, state.blank, to, move);
+      const auto there = boards_.encode(next);
+      if (!there) {
+        return fault(std::string("the move ") + letter(move) + " leads out of the space");
+      }
+      const int beyond = distance(*there);
+      const bool both_unreached = here == kUnreached && beyond == kUnreached;
+      if (!both_unreached && beyond != here - 1 && beyond != here + 1) {
+        return fault("walks from it take " + std::to_string(here) + " moves, and " +
+                     std::to_string(beyond) + " after the move " + letter(move) + " to " +
+                     boards_.text(next) + ": not one more or less");
+      }
+      nearer |= beyond == here - 1;
+    }
+    return nearer ? "" : fault("no move leads nearer to the root");
+  }
+
+  void check_counts() {
+    for (std::size_t d = 0; d < kUnreached; ++d) {
+      const std::uint64_t listed = d < info_.histogram.size() ? info_.histogram[d] : 0;
+      if (counts_[d] != listed) {
+        proof_.refutation = "the header lists " + std::to_string(listed) + " states at distance " +
+                            std::to_string(d) + ", there are " + std::to_string(counts_[d]);
+        return;
+      }
+      proof_.states += counts_[d];
+    }
+    if (proof_.states != info_.states || proof_.states != reachable_states(info_)) {
+      proof_.refutation = "there are " + std::to_string(proof_.states) + " states, not the " +
+                          std::to_string(reachable_states(info_)) + " of the closed form";
+    }
+  }
+
+  void check_patterns() {
+    const std::uint64_t tops = boards_.space.tops();
+    for (Cell blank = 0; blank < boards_.shape.cells(); ++blank) {
+      for (std::uint64_t t = 0; t < tops; ++t, ++proof_.patterns) {
+        int least = kUnreached;
+        for (int string = 0; string < boards_.space.strings(); ++string) {
+          least = std::min(least, distance({blank, static_cast<std::uint64_t>(string) * tops + t}));
+        }
+        const auto listed = table_.pattern(blank, t);
+        const bool attained =
+            listed.distance == kNoPatternDistance ||
+            (listed.string < boards_.space.strings() &&
+             distance({blank, static_cast<std::uint64_t>(listed.string) * tops + t}) == least);
+        if (listed.distance != least || !attained) {
+          proof_.refutation = "pattern " + std::to_string(t) + " with the blank on cell " +
+                              std::to_string(blank) + ": listed at distance " +
+                              std::to_string(listed.distance) + ", the nearest state is at " +
+                              std::to_string(least);
+          return;
+        }
+      }
+    }
+  }
+
+  static_assert(kUnreached == kNoPatternDistance);
+
+  const Table& table_;
+  const TableInfo& info_;
+  Boards boards_;
+  Workers& workers_;
+  const std::function<void(std::uint64_t, std::uint64_t)>& progress_;
+  std::vector<std::uint8_t> field_;
+  Counts counts_{};
+  Proof proof_;
+};
+
+}  // namespace
+
+Proof prove(const Table& table, Workers& workers,
+            const std::function<void(std::uint64_t, std::uint64_t)>& progress) {
+  return table.info().family == Family::kSliding
+             ? Prover<SlidingBoards>(table, workers, progress).run()
+             : Prover<CubicBoards>(table, workers, progress).run();
+}
+
+}  // namespace slidebase

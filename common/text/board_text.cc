@@ -1,0 +1,148 @@
+#include "common/text/board_text.h"
+
+#include <array>
+#include <charconv>
+#include <span>
+
+#include "query/console/diagnostics.h"
+
+namespace slidebase {
+namespace {
+
+constexpr int kNoTile = -1;
+
+constexpr auto kSeparators = [] {
+  std::array<bool, 256> table{};
+  for (const char c : std::string_view(" \t\r\n\v\f,;/|()[]{}")) {
+    table[static_cast<unsigned char>(c)] = true;
+  }
+  return table;
+}();
+
+bool is_separator(char c) {
+  return kSeparators[static_cast<unsigned char>(c)];
+}
+
+// One character as a tile, 0 for the blank.
+int tile_of(char c) {
+  if (c >= '0' && c <= '9') {
+    return c - '0';
+  }
+  if (std::string_view("xX_.#").find(c) != std::string_view::npos) {
+    return 0;
+  }
+  if (c >= 'a' && c <= 'f') {
+    return c - 'a' + 10;
+  }
+  if (c >= 'A' && c <= 'F') {
+    return c - 'A' + 10;
+  }
+  return kNoTile;
+}
+
+// A whole word as a tile: one character, or a number of two digits.
+int tile_of(std::string_view word) {
+  if (word.size() == 1) {
+    return tile_of(word[0]);
+  }
+  int value = kNoTile;
+  const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+  const bool number = error == std::errc{} && stop == word.data() + word.size();
+  return number && word[0] != '-' ? value : kNoTile;
+}
+
+struct Symbol {
+  std::string_view text;
+  std::size_t offset;
+};
+
+// A board's symbols: all are counted, but no more are kept than it takes to see that there are too
+// many.
+struct Symbols {
+  std::array<Symbol, kMaxCells + 1> kept;
+  std::size_t count = 0;
+
+  void add(std::string_view text, std::size_t offset) {
+    if (count < kept.size()) {
+      kept[count] = {text, offset};
+    }
+    ++count;
+  }
+};
+
+Symbols words_of(std::string_view text) {
+  Symbols words;
+  for (std::size_t at = 0; at < text.size();) {
+    if (is_separator(text[at])) {
+      ++at;
+      continue;
+    }
+    const std::size_t begin = at;
+    while (at < text.size() && !is_separator(text[at])) {
+      ++at;
+    }
+    words.add(text.substr(begin, at - begin), begin);
+  }
+  return words;
+}
+
+Symbols characters_of(const Symbols& words) {
+  Symbols characters;
+  for (const Symbol& word : std::span(words.kept).first(words.count)) {
+    for (std::size_t i = 0; i < word.text.size(); ++i) {
+      characters.add(word.text.substr(i, 1), word.offset + i);
+    }
+  }
+  return characters;
+}
+
+}  // namespace
+
+BoardText parse_board(std::string_view text, Shape shape) {
+  BoardText board;
+  const auto fail = [&board](std::size_t offset, std::string reason) {
+    board.error = std::move(reason);
+    board.offset = offset;
+    return board;
+  };
+  const auto cells = static_cast<std::size_t>(shape.cells());
+  Symbols symbols = words_of(text);
+  if (symbols.count == 1 || symbols.count == static_cast<std::size_t>(shape.rows)) {
+    symbols = characters_of(symbols);
+  }
+  std::array<bool, kMaxCells> seen{};
+  for (std::size_t i = 0; i < symbols.count && i < cells; ++i) {
+    const auto& [symbol, offset] = symbols.kept[i];
+    const int tile = tile_of(symbol);
+    if (tile < 0 || tile >= shape.cells()) {
+      return fail(offset, in_quotes(symbol) + " is not a tile of a " + shape.name() +
+                              " board: expected 1 to " + std::to_string(cells - 1) +
+                              ", or 0 x X _ . # for the blank");
+    }
+    if (seen[static_cast<std::size_t>(tile)]) {
+      return fail(offset, tile == 0 ? "a second blank, " + in_quotes(symbol)
+                                    : "tile " + in_quotes(symbol) + " stands twice on this board");
+    }
+    seen[static_cast<std::size_t>(tile)] = true;
+    board.tiles[i] = static_cast<std::uint8_t>(tile);
+  }
+  if (symbols.count > cells) {
+    return fail(symbols.kept[cells].offset, "more than the " + std::to_string(cells) +
+                                                " cells of a " + shape.name() + " board");
+  }
+  if (symbols.count < cells) {
+    return fail(text.size(), "this board ends after " + std::to_string(symbols.count) + " of " +
+                                 std::to_string(cells) + " cells");
+  }
+  return board;
+}
+
+Tiles plain_goal(Shape shape) {
+  Tiles goal{};
+  for (int c = 0; c + 1 < shape.cells(); ++c) {
+    goal[static_cast<std::size_t>(c)] = static_cast<std::uint8_t>(c + 1);
+  }
+  return goal;
+}
+
+}  // namespace slidebase

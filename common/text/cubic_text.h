@@ -1,0 +1,32 @@
+// Reads a goal pattern of the Cubic Eight-Puzzle, and a whole question on one line.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "common/solve/cubic_solver.h"
+
+namespace slidebase {
+
+struct CubicText {
+  Cell start = 0;  // of a question: the blank's cell on the uniform board
+  CubicPattern pattern;
+  // Where it is neither: the reason, and its offset in the text.
+  std::string error;
+  std::size_t offset = 0;
+
+  explicit operator bool() const { return error.empty(); }
+};
+
+// W B R and E for the blank, row by row, with spaces, commas or slashes between them or nothing.
+CubicText parse_pattern(std::string_view text, Shape shape);
+
+// "X Y PATTERN": X the column and Y the row of the start, from 1.
+CubicText parse_question(std::string_view line, Shape shape);
+
+// Whether a line is meant as a question rather than a sliding board: two numbers, and after them no
+// digit. A board has more than two tiles, and letters name only those above 9.
+bool looks_like_question(std::string_view line);
+
+}  // namespace slidebase

@@ -1,0 +1,53 @@
+// What is printed of an answer, and the spellings that sliding and cubic answers share.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "common/puzzle/sliding_space.h"
+#include "common/solve/cubic_solver.h"
+
+namespace slidebase {
+
+enum class Emit {
+  kPath,
+  kDistance,
+  kBoth,
+  kJson,
+  kEveryMove,  // every legal move with the distance it leads to
+  kBoards,     // the positions of the path
+  kRecord,     // for the judge, not for people (judge/cases.h)
+};
+
+struct AnswerForm {
+  // NOLINTNEXTLINE(google-explicit-constructor): a form is an --emit and, rarely, more.
+  AnswerForm(Emit what) : emit(what) {}
+
+  Emit emit;
+  bool tile_moves = false;  // letters say where the tile goes, not the blank
+  std::uint64_t paths = 0;  // so many optimal paths instead of one; 0: one, as a scalar
+};
+
+// What a puzzle that cannot be read is answered: `invalid`, or a JSON object with the reason.
+void append_invalid(Emit emit, std::string_view reason, std::string& out);
+
+void append_number(std::int64_t value, std::string& out);
+
+// A count as JSON: null, and what it exceeds, where it does not fit 64 bits.
+std::string paths_text(std::optional<std::uint64_t> count);
+
+// The blank's moves as the tiles': up for down, left for right.
+void turn_to_tile_moves(std::string& letters);
+
+// A board in the plainest spelling: digits up to 3x3, else numbers with spaces; the blank is 0.
+std::string board_text(Shape shape, const Tiles& board);
+
+// "WBR/WEW/..." with E for the blank.
+std::string pattern_text(Shape shape, const CubicPattern& pattern);
+
+// `text` as a JSON string; bytes that are not UTF-8 are replaced.
+std::string json_string(std::string_view text);
+
+}  // namespace slidebase

@@ -1,0 +1,46 @@
+#include "query/answers/answer_store.h"
+
+namespace slidebase {
+
+namespace {
+
+// A goal takes some 25 KB.
+constexpr std::size_t kMostGoals = 4096;
+
+}  // namespace
+
+SlidingAnswers& AnswerStore::sliding() {
+  if (SlidingAnswers* const answers = sliding_if_open()) {
+    return *answers;
+  }
+  auto opened = sliding(shape_, goal_);
+  const std::scoped_lock lock(mutex_);
+  if (!usual_owner_) {
+    usual_owner_ = std::move(opened);
+    usual_.store(usual_owner_.get(), std::memory_order_release);
+  }
+  return *usual_owner_;
+}
+
+std::shared_ptr<SlidingAnswers> AnswerStore::sliding(Shape shape, const Tiles& goal) {
+  const std::scoped_lock lock(mutex_);
+  if (goals_.size() >= kMostGoals) {
+    goals_.clear();
+  }
+  auto& slot = goals_[shape.name() + " " + board_text(shape, goal)];
+  if (!slot) {
+    slot = std::make_shared<Goal>(tables_, shape, goal, form_);
+  }
+  return {slot, &slot->answers};
+}
+
+const CubicAnswers& AnswerStore::cubic(Shape shape) {
+  const std::scoped_lock lock(mutex_);
+  auto& slot = cubics_[shape.name()];
+  if (!slot) {
+    slot = std::make_unique<CubicAnswers>(tables_, shape, form_, limit_);
+  }
+  return *slot;
+}
+
+}  // namespace slidebase

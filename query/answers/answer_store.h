@@ -1,0 +1,58 @@
+// The answers to every board and goal that a text asks about, each opened when first needed.
+#pragma once
+
+#include <atomic>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include "common/table/table_set.h"
+#include "query/answers/cubic_answers.h"
+#include "query/answers/sliding_answers.h"
+
+namespace slidebase {
+
+// Thread-safe.
+class AnswerStore {
+ public:
+  // `shape` and `goal` hold where a puzzle does not say its own.
+  AnswerStore(TableStore& tables, Shape shape, const Tiles& goal, AnswerForm form, int limit)
+      : tables_(tables), shape_(shape), goal_(goal), form_(form), limit_(limit) {}
+
+  Shape shape() const { return shape_; }
+  const Tiles& goal() const { return goal_; }
+  Emit emit() const { return form_.emit; }
+
+  // Those of shape() and goal(). Throws what TableStore::open throws.
+  SlidingAnswers& sliding();
+  // The same where they have been asked for before, else nullptr.
+  SlidingAnswers* sliding_if_open() { return usual_.load(std::memory_order_acquire); }
+
+  // Those of another goal, to be kept by the caller for as long as it asks them: a text may have
+  // any number of goals, and here they are dropped when there are many.
+  std::shared_ptr<SlidingAnswers> sliding(Shape shape, const Tiles& goal);
+  // Throws what CubicAnswers throws.
+  const CubicAnswers& cubic(Shape shape);
+
+ private:
+  struct Goal {
+    SlidingSolver solver;
+    SlidingAnswers answers;
+    Goal(TableStore& tables, Shape shape, const Tiles& tiles, AnswerForm form)
+        : solver(tables, shape, tiles), answers(solver, form) {}
+  };
+
+  TableStore& tables_;
+  Shape shape_;
+  Tiles goal_;
+  AnswerForm form_;
+  int limit_;
+  std::atomic<SlidingAnswers*> usual_ = nullptr;
+  std::mutex mutex_;
+  std::map<std::string, std::shared_ptr<Goal>> goals_;
+  std::shared_ptr<SlidingAnswers> usual_owner_;
+  std::map<std::string, std::unique_ptr<CubicAnswers>> cubics_;
+};
+
+}  // namespace slidebase

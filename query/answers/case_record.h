@@ -1,0 +1,41 @@
+// The cases of a judgement: the puzzles of a text with their true answers.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/puzzle/sliding_space.h"
+#include "common/solve/cubic_solver.h"
+
+namespace slidebase {
+
+// One puzzle and what is true of it. As text it is its own bytes: the dialects append it like any
+// other answer (Emit::kRecord), so cases are read as solve reads puzzles.
+struct CaseRecord {
+  enum class Kind : std::uint8_t { kInvalid, kSliding, kCubic };
+  static constexpr std::int16_t kNone = -1;
+
+  Kind kind = Kind::kInvalid;
+  std::uint8_t start = 0;  // cubic: the cell of the blank on the uniform board
+  std::uint8_t blank = 0;  // cubic: that of the pattern
+  std::uint8_t rows = 0, cols = 0;
+  std::int16_t optimal = kNone;  // moves; kNone where the puzzle has no solution
+  Tiles cells{};                 // sliding: the tiles; cubic: the tops (0 W, 1 B, 2 R)
+
+  Shape shape() const { return {rows, cols}; }
+};
+
+// The record of a board, and of a pattern to be reached from `start`; `optimal` may be kNone.
+CaseRecord sliding_case(Shape shape, const Tiles& board, int optimal);
+CaseRecord cubic_case(Shape shape, Cell start, const CubicPattern& pattern, int optimal);
+
+void append_record(const CaseRecord& record, std::string& out);
+
+// The records of a text of nothing else, but for one byte before each but the first where
+// `separated`. Appends them to `cases`.
+void read_records(std::string_view text, bool separated, std::vector<CaseRecord>& cases);
+
+}  // namespace slidebase

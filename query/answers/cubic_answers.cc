@@ -1,0 +1,91 @@
+#include "query/answers/cubic_answers.h"
+
+#include "common/base/error.h"
+#include "common/puzzle/cubic_board.h"
+#include "common/solve/walk.h"
+#include "query/answers/case_record.h"
+
+namespace slidebase {
+
+CubicAnswers::CubicAnswers(TableStore& store, Shape shape, AnswerForm form, int limit)
+    : store_(store), shape_(shape), form_(form), limit_(limit) {
+  if (form.emit == Emit::kEveryMove || form.paths > 0) {
+    throw Error(ErrorCode::kUsage,
+                std::string(form.paths > 0 ? "--all" : "--emit moves") + " is for sliding puzzles");
+  }
+}
+
+const CubicSolver& CubicAnswers::solver(Cell start) const {
+  const auto i = static_cast<std::size_t>(start);
+  if (const CubicSolver* const ready = solvers_[i].load(std::memory_order_acquire)) {
+    return *ready;
+  }
+  const std::scoped_lock lock(mutex_);
+  if (!owned_[i]) {
+    owned_[i] = std::make_unique<CubicSolver>(store_, shape_, start);
+    solvers_[i].store(owned_[i].get(), std::memory_order_release);
+  }
+  return *owned_[i];
+}
+
+void CubicAnswers::append(Cell start, const CubicPattern& pattern, std::string& out) const {
+  const CubicSolver& s = solver(start);
+  int distance = s.distance(pattern);
+  if (limit_ != kNoLimit && distance > limit_) {
+    distance = -1;
+  }
+  if (form_.emit == Emit::kRecord) {
+    append_record(cubic_case(shape_, start, pattern, distance), out);
+    return;
+  }
+  std::array<char, kMaxPath> letters;
+  std::string path;
+  if (distance >= 0 && form_.emit != Emit::kDistance) {
+    path.assign(letters.data(), static_cast<std::size_t>(s.solve(pattern, letters.data())));
+  }
+  if (distance >= 0 && form_.emit == Emit::kBoards) {
+    append_boards(start, path, out);
+    return;
+  }
+  if (form_.tile_moves) {
+    turn_to_tile_moves(path);
+  }
+  if (form_.emit == Emit::kJson) {
+    append_json(start, pattern, distance, path, out);
+    return;
+  }
+  if (form_.emit != Emit::kPath || distance < 0) {
+    append_number(distance, out);
+  }
+  if (form_.emit == Emit::kBoth && distance >= 0) {
+    out += '\t';
+  }
+  out += path;
+  out += '\n';
+}
+
+void CubicAnswers::append_boards(Cell start, std::string_view path, std::string& out) const {
+  RollingCubes cubes(shape_, start);
+  out += pattern_text(shape_, cubes.pattern());
+  for (const char c : path) {
+    cubes.roll(*move_of(c));
+    out += '\t' + pattern_text(shape_, cubes.pattern());
+  }
+  out += '\n';
+}
+
+void CubicAnswers::append_json(Cell start, const CubicPattern& pattern, int distance,
+                               const std::string& path, std::string& out) const {
+  out += "{\"cubic\":\"" + pattern_text(shape_, pattern) + "\",\"start\":[" +
+         std::to_string(shape_.col(start) + 1) + "," + std::to_string(shape_.row(start) + 1) +
+         "],\"distance\":";
+  if (distance < 0) {
+    out += "null,\"path\":null,\"optimal_paths\":null}\n";
+    return;
+  }
+  append_number(distance, out);
+  const auto paths = solver(start).count_paths(pattern);
+  out += ",\"path\":\"" + path + "\",\"optimal_paths\":" + paths_text(paths) + "}\n";
+}
+
+}  // namespace slidebase

@@ -1,0 +1,48 @@
+// From a cubic pattern to the text of its answer, in the form that --emit asks for.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+
+#include "common/solve/cubic_solver.h"
+#include "query/answers/answer_form.h"
+
+namespace slidebase {
+
+// Answers to cubic patterns, each with its newline. Thread-safe.
+class CubicAnswers {
+ public:
+  static constexpr int kNoLimit = -1;
+
+  // Throws Error(kUsage) for a form that cubic answers do not have: --emit moves, since only the
+  // uniform board has a table, and --all, since a path is read from its end.
+  CubicAnswers(TableStore& store, Shape shape, AnswerForm form, int limit);
+
+  Shape shape() const { return shape_; }
+  // `start` is the cell of the blank on the uniform board.
+  void append(Cell start, const CubicPattern& pattern, std::string& out) const;
+  void append_invalid(std::string_view reason, std::string& out) const {
+    slidebase::append_invalid(form_.emit, reason, out);
+  }
+
+ private:
+  const CubicSolver& solver(Cell start) const;
+  void append_boards(Cell start, std::string_view path, std::string& out) const;
+  void append_json(Cell start, const CubicPattern& pattern, int distance, const std::string& path,
+                   std::string& out) const;
+
+  TableStore& store_;
+  Shape shape_;
+  AnswerForm form_;
+  int limit_;
+  // By start cell, opened when first asked for.
+  mutable std::mutex mutex_;
+  mutable std::array<std::unique_ptr<CubicSolver>, kMaxCells> owned_;
+  mutable std::array<std::atomic<const CubicSolver*>, kMaxCells> solvers_{};
+};
+
+}  // namespace slidebase

@@ -1,0 +1,191 @@
+#include "query/answers/sliding_answers.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+#include "common/puzzle/parity.h"
+#include "common/puzzle/ranking.h"
+#include "common/solve/optimal_paths.h"
+#include "query/answers/case_record.h"
+
+namespace slidebase {
+namespace {
+
+// Batches beyond this many boards are answered from a book (path_book.h).
+constexpr std::uint64_t kBookPays = 10'000;
+
+std::string witness_json(const ParityWitness& witness) {
+  return std::string("{\"permutation\":\"") + (witness.odd_permutation ? "odd" : "even") +
+         "\",\"blank_distance\":" + std::to_string(witness.blank_distance) + "}";
+}
+
+}  // namespace
+
+void SlidingAnswers::expect(std::uint64_t boards, Workers& workers) {
+  if (!book_ && boards > kBookPays && PathBook::fits(solver_)) {
+    book_ = std::make_unique<PathBook>(solver_, workers);
+  }
+}
+
+int SlidingAnswers::solve(const Tiles& board, char* letters) const {
+  if (!book_) {
+    return solver_.solve(board, letters);
+  }
+  const Tiles seen = solver_.to_table(board);
+  if (!solver_.space().solvable(seen)) {
+    return -1;
+  }
+  return PathBook::spell(book_->word(solver_.space().state_of(seen)), letters);
+}
+
+std::string SlidingAnswers::tile_letters(std::string_view path) const {
+  std::string letters(path);
+  if (form_.tile_moves) {
+    turn_to_tile_moves(letters);
+  }
+  return letters;
+}
+
+void SlidingAnswers::append(const Tiles& board, std::string& out) const {
+  std::array<char, kMaxPath> letters;
+  const int distance = solve(board, letters.data());
+  append_answer(board,
+                {distance, {letters.data(), static_cast<std::size_t>(std::max(distance, 0))}}, out);
+}
+
+void SlidingAnswers::append_all(std::span<const Tiles> boards, std::string& out) const {
+  if (book_) {
+    for (const Tiles& board : boards) {
+      append(board, out);
+    }
+    return;
+  }
+  solver_.solve_all(boards, [&](std::size_t i, int distance, const char* letters) {
+    const std::string_view path(letters, static_cast<std::size_t>(std::max(distance, 0)));
+    append_answer(boards[i], {distance, path}, out);
+  });
+}
+
+void SlidingAnswers::append_answer(const Tiles& board, const Answer& answer,
+                                   std::string& out) const {
+  if (form_.emit == Emit::kJson) {
+    append_json(board, answer, out);
+    out += '\n';
+    return;
+  }
+  if (form_.emit == Emit::kRecord) {
+    append_record(sliding_case(solver_.shape(), board, answer.distance), out);
+    return;
+  }
+  if (answer.distance < 0) {
+    out += "unsolvable\n";
+    return;
+  }
+  switch (form_.emit) {
+    case Emit::kDistance:
+      append_number(answer.distance, out);
+      break;
+    case Emit::kEveryMove:
+      append_moves(board, answer.distance, out);
+      break;
+    case Emit::kBoards:
+      append_boards(board, answer.path, out);
+      break;
+    case Emit::kBoth:
+      append_number(answer.distance, out);
+      out += '\t';
+      [[fallthrough]];
+    default:
+      append_paths(board, answer, "\t", out);
+  }
+  out += '\n';
+}
+
+void SlidingAnswers::append_paths(const Tiles& board, const Answer& answer, const char* between,
+                                  std::string& out) const {
+  if (form_.paths == 0) {
+    if (form_.tile_moves) {
+      out += tile_letters(answer.path);
+    } else {
+      out += answer.path;
+    }
+    return;
+  }
+  bool first = true;
+  const SlidingSpace& space = solver_.space();
+  list_paths(space, solver_.table(), space.state_of(solver_.to_table(board)), answer.distance,
+             solver_.move_order(), form_.paths, [&](std::span<const Move> path) {
+               std::string letters;
+               for (const Move move : path) {
+                 letters += solver_.user_letter(move);
+               }
+               out += first ? "" : between;
+               out += tile_letters(letters);
+               first = false;
+             });
+}
+
+void SlidingAnswers::append_moves(const Tiles& board, int distance, std::string& out) const {
+  append_number(distance, out);
+  const SlidingSpace& space = solver_.space();
+  const State state = space.state_of(solver_.to_table(board));
+  for (const Move move : solver_.move_order()) {
+    if (space.target(state.blank, move) < 0) {
+      continue;
+    }
+    const bool nearer =
+        solver_.table().residue(space.neighbour(state, move)) == ((distance + 3) & 3);
+    out += '\t' + tile_letters(std::string(1, solver_.user_letter(move))) + ' ';
+    append_number(nearer ? distance - 1 : distance + 1, out);
+  }
+  solver_.table().check_damage();
+}
+
+void SlidingAnswers::append_boards(Tiles board, std::string_view path, std::string& out) const {
+  const Shape shape = solver_.shape();
+  out += board_text(shape, board);
+  Cell blank = blank_of(board);
+  for (const char c : path) {
+    const Cell to = shape.neighbour(blank, *move_of(c));
+    std::swap(board[static_cast<std::size_t>(blank)], board[static_cast<std::size_t>(to)]);
+    blank = to;
+    out += '\t' + board_text(shape, board);
+  }
+}
+
+void SlidingAnswers::append_json(const Tiles& board, const Answer& answer, std::string& out) const {
+  const Shape shape = solver_.shape();
+  const auto cells = static_cast<std::size_t>(shape.cells());
+  out += "{\"board\":\"" + board_text(shape, board) + "\",\"goal\":\"" +
+         board_text(shape, solver_.goal()) + "\",\"solvable\":";
+  if (answer.distance < 0) {
+    out += "false,\"distance\":null,\"path\":null,\"rank\":" +
+           std::to_string(cantor_rank(std::span(board).first(cells))) +
+           ",\"optimal_moves\":null,\"optimal_paths\":null,\"witness\":" +
+           witness_json(parity_witness(shape, board, solver_.goal())) + "}";
+    return;
+  }
+  out += "true,\"distance\":";
+  append_number(answer.distance, out);
+  out += ",\"path\":\"" + tile_letters(answer.path) +
+         "\",\"rank\":" + std::to_string(cantor_rank(std::span(board).first(cells)));
+  const SlidingSpace& space = solver_.space();
+  const State state = space.state_of(solver_.to_table(board));
+  std::string first_moves;
+  if (answer.distance > 0) {
+    for_each_nearer(space, solver_.table(), state, answer.distance & 3, solver_.move_order(),
+                    [&](State, Move move) { first_moves += solver_.user_letter(move); });
+  }
+  const auto paths = count_paths(space, solver_.table(), state, answer.distance);
+  out += ",\"optimal_moves\":\"" + tile_letters(first_moves) +
+         "\",\"optimal_paths\":" + paths_text(paths);
+  if (form_.paths > 0) {
+    out += ",\"paths\":[\"";
+    append_paths(board, answer, "\",\"", out);
+    out += "\"]";
+  }
+  out += '}';
+}
+
+}  // namespace slidebase

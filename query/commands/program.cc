@@ -1,0 +1,121 @@
+#include "query/commands/program.h"
+
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <csignal>
+#include <cstring>
+#include <new>
+#include <span>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/base/error.h"
+#include "common/program/colour.h"
+#include "common/program/version.h"
+#include "query/commands/commands.h"
+#include "query/commands/options.h"
+#include "query/console/diagnostics.h"
+#include "query/input/input_text.h"
+
+namespace slidebase {
+namespace {
+
+// A table that another process cuts short while it is mapped cannot be read any more.
+void mapped_file_shrank(int) {
+  constexpr char kMessage[] =
+      "slidebase-query: a table became shorter while it was in use; build it anew\n";
+  if (::write(STDERR_FILENO, kMessage, sizeof kMessage - 1) < 0) {
+    // Nowhere left to say it.
+  }
+  ::_exit(kExitFailed);
+}
+
+using AddCommand = Command (*)(CLI::App&, const CommonOptions&);
+
+constexpr AddCommand kCommands[] = {add_solve,  add_check, add_race, add_show,
+                                    add_sample, add_stats, add_info, add_verify,
+                                    add_export, add_audit, add_rank, add_unrank};
+
+// Takes what stands after -- from the arguments of race: a command line of its own.
+std::vector<std::string> take_after_dashes(int& argc, char** argv, const CLI::App& app) {
+  const auto is_command = [&](const char* word) {
+    return std::ranges::any_of(app.get_subcommands({}), [&](const CLI::App* command) {
+      return command->get_name() == word;
+    });
+  };
+  const std::span<char*> words(argv, static_cast<std::size_t>(argc));
+  const auto dashes = std::ranges::find(words, std::string_view("--"));
+  const auto command = std::find_if(words.begin() + (argc > 0 ? 1 : 0), dashes, is_command);
+  if (dashes == words.end() || command >= dashes || *command != std::string_view("race")) {
+    return {};
+  }
+  argc = static_cast<int>(dashes - words.begin());
+  return {dashes + 1, words.end()};
+}
+
+int fail(const std::string& message) {
+  complain(message);
+  return kExitFailed;
+}
+
+// Help and version, to a standard output that may be a full disk.
+int print(const std::string& text) {
+  try {
+    write_out(text);
+    return kExitDone;
+  } catch (const Error& error) {
+    return fail(error.what());
+  }
+}
+
+}  // namespace
+
+int run_query(int argc, char** argv) {
+  std::signal(SIGBUS, mapped_file_shrank);
+  // A file that may not grow is an error of write(). SIG_IGN would be handed on to race's programs.
+  std::signal(SIGXFSZ, [](int) {});
+  CLI::App app("Answers sliding and rolling puzzles from complete tables.", "slidebase-query");
+  app.require_subcommand(1);
+  app.set_version_flag("--version", [] { return version_text("slidebase-query", built_for()); });
+  CommonOptions common;
+  app.fallthrough();  // the two below may stand after the subcommand as well
+  app.add_option("-t,--threads", common.threads, "threads (default 0: one for each processor)")
+      ->check(whole_number_from(0));
+  app.add_flag("-q,--quiet", common.quiet, "print answers and errors only");
+  app.add_option("--color", common.colour, "auto (default), always or never: colour on a terminal")
+      ->check(CLI::IsMember({"auto", "always", "never"}));
+  std::vector<Command> commands;
+  for (const AddCommand add : kCommands) {
+    commands.push_back(add(app, common));
+  }
+  common.after_dashes = take_after_dashes(argc, argv, app);
+  if (argc > 1 && argv[1][0] != '-' &&
+      std::ranges::none_of(app.get_subcommands({}), [&](const CLI::App* command) {
+        return command->get_name() == argv[1];
+      })) {
+    return fail("there is no command " + in_quotes(argv[1]) + "; see slidebase-query --help");
+  }
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success& success) {
+    std::ostringstream text;
+    app.exit(success, text, text);
+    return print(text.str());
+  } catch (const CLI::ParseError& error) {
+    return fail(std::string(error.what()) + "; see slidebase-query --help");
+  }
+  colour_messages(use_colour(common.colour, ::isatty(STDERR_FILENO) != 0));
+  try {
+    return std::ranges::find_if(commands, [](const Command& c) { return c.app->parsed(); })->run();
+  } catch (const std::bad_alloc&) {
+    return fail("out of memory");
+  } catch (const std::exception& error) {
+    return fail(error.what());
+  }
+}
+
+}  // namespace slidebase

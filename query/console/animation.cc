@@ -1,0 +1,88 @@
+#include "query/console/animation.h"
+
+#include <unistd.h>
+
+#include <array>
+#include <csignal>
+#include <string>
+#include <string_view>
+#include <thread>
+
+#include "query/input/input_text.h"
+
+namespace slidebase {
+namespace {
+
+// Control sequences of ECMA-48, and the cursor's of the VT220.
+constexpr std::string_view kHideCursor = "\x1b[?25l";
+constexpr std::string_view kShowCursor = "\x1b[0m\x1b[?25h";
+constexpr std::string_view kClearToLineEnd = "\x1b[K";
+
+constexpr std::array<int, 3> kSignals = {SIGINT, SIGTERM, SIGHUP};
+
+void show_cursor() noexcept {
+  if (::write(STDOUT_FILENO, kShowCursor.data(), kShowCursor.size()) < 0) {
+    // The terminal is gone.
+  }
+}
+
+// The handler was reset when it was called, so the signal does now what it always does.
+void show_cursor_and_end(int signal) {
+  show_cursor();
+  ::raise(signal);
+}
+
+// The cursor is hidden as long as one of these exists.
+class HiddenCursor {
+ public:
+  HiddenCursor() {
+    struct sigaction action {};
+    action.sa_handler = show_cursor_and_end;
+    action.sa_flags = static_cast<int>(SA_RESETHAND);
+    for (std::size_t i = 0; i < kSignals.size(); ++i) {
+      ::sigaction(kSignals[i], nullptr, &before_[i]);
+      if (before_[i].sa_handler != SIG_IGN) {
+        ::sigaction(kSignals[i], &action, nullptr);
+      }
+    }
+    write_out(kHideCursor);
+  }
+  ~HiddenCursor() {
+    show_cursor();
+    for (std::size_t i = 0; i < kSignals.size(); ++i) {
+      ::sigaction(kSignals[i], &before_[i], nullptr);
+    }
+  }
+  HiddenCursor(const HiddenCursor&) = delete;
+  HiddenCursor& operator=(const HiddenCursor&) = delete;
+
+ private:
+  std::array<struct sigaction, kSignals.size()> before_{};
+};
+
+}  // namespace
+
+void play(const std::vector<Picture>& pictures, std::chrono::milliseconds pause) {
+  const HiddenCursor hidden;
+  std::size_t lines = 0;  // drawn so far, above the cursor
+  for (const Picture& picture : pictures) {
+    if (lines > 0) {
+      std::this_thread::sleep_for(pause);
+    }
+    std::string text;
+    if (lines > 0) {
+      text += "\x1b[" + std::to_string(lines) + "A";
+    }
+    const auto add = [&text](const std::string& line) {
+      text.append(line).append(kClearToLineEnd).append("\n");
+    };
+    add(picture.caption);
+    for (const std::string& line : picture.lines) {
+      add(line);
+    }
+    lines = picture.lines.size() + 1;
+    write_out(text);
+  }
+}
+
+}  // namespace slidebase

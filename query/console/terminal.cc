@@ -1,0 +1,19 @@
+#include "query/console/terminal.h"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+namespace slidebase {
+
+bool stdout_is_terminal() {
+  return ::isatty(STDOUT_FILENO) != 0;
+}
+
+int terminal_columns() {
+  constexpr int kUsual = 80;
+  winsize size{};
+  const bool known = ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+  return known ? size.ws_col : kUsual;
+}
+
+}  // namespace slidebase

@@ -1,0 +1,90 @@
+#include "query/input/input_text.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+#include "common/base/error.h"
+
+namespace slidebase {
+
+namespace {
+
+// A text that has grown this long without a whole puzzle is not looked at again for every few bytes
+// more: who writes so much is given so long to write on.
+constexpr std::size_t kLongText = 1 << 20;
+constexpr int kPatienceMilliseconds = 100;
+
+bool more_is_waiting(int fd, int milliseconds) {
+  pollfd poll{fd, POLLIN, 0};
+  return ::poll(&poll, 1, milliseconds) > 0;
+}
+
+}  // namespace
+
+InputText::InputText(const std::string& path)
+    : name_(path.empty() || path == "-" ? "<stdin>" : path) {
+  if (name_ == path) {
+    fd_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (fd_ < 0) {
+      throw Error(errno == ENOENT ? ErrorCode::kMissing : ErrorCode::kIo, name_,
+                  std::string("cannot open: ") + std::strerror(errno));
+    }
+  }
+  struct stat status {};
+  if (::fstat(fd_, &status) == 0 && S_ISREG(status.st_mode)) {
+    size_ = static_cast<std::size_t>(status.st_size);
+  }
+}
+
+InputText::~InputText() {
+  if (fd_ != 0) {
+    ::close(fd_);
+  }
+}
+
+void InputText::fill(std::size_t wanted) {
+  if (end_ - begin_ >= wanted) {
+    return;
+  }
+  std::copy(buffer_.data() + begin_, buffer_.data() + end_, buffer_.data());
+  end_ -= begin_;
+  begin_ = 0;
+  buffer_.resize(std::max(buffer_.size(), wanted));
+  while (!at_end_ && end_ < wanted) {
+    const ssize_t n = ::read(fd_, buffer_.data() + end_, buffer_.size() - end_);
+    if (n < 0 && errno == EINTR) {
+      continue;
+    }
+    if (n < 0) {
+      throw Error(ErrorCode::kIo, name_, std::string("cannot read: ") + std::strerror(errno));
+    }
+    at_end_ = n == 0;
+    end_ += static_cast<std::size_t>(n);
+    const int patience = end_ - begin_ < kLongText ? 0 : kPatienceMilliseconds;
+    if (size_ == 0 && end_ > begin_ && !more_is_waiting(fd_, patience)) {
+      break;  // a person or a program at the other end waits for answers
+    }
+  }
+}
+
+void write_out(std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t n = ::write(STDOUT_FILENO, text.data(), text.size());
+    if (n < 0 && errno == EINTR) {
+      continue;
+    }
+    if (n < 0) {
+      throw Error(ErrorCode::kIo,
+                  std::string("cannot write to standard output: ") + std::strerror(errno));
+    }
+    text.remove_prefix(static_cast<std::size_t>(n));
+  }
+}
+
+}  // namespace slidebase

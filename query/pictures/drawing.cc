@@ -1,0 +1,167 @@
+#include "query/pictures/drawing.h"
+
+#include <algorithm>
+#include <array>
+
+#include "common/puzzle/cubic_board.h"
+#include "common/puzzle/parity.h"
+
+namespace slidebase {
+namespace {
+
+constexpr int kGap = 2;  // columns between pictures
+
+// Text between a Select Graphic Rendition sequence and its end (ECMA-48, 8.3.117).
+std::string styled(std::string_view style, std::string_view text) {
+  std::string made = "\x1b[";
+  return made.append(style).append("m").append(text).append("\x1b[0m");
+}
+
+std::string repeated(std::string_view text, int times) {
+  std::string made;
+  for (int i = 0; i < times; ++i) {
+    made += text;
+  }
+  return made;
+}
+
+std::string frame_line(std::string_view begin, int columns, std::string_view end, bool coloured) {
+  std::string line(begin);
+  line += repeated("─", columns);
+  line += end;
+  return coloured ? styled("2", line) : line;
+}
+
+// A frame around rows of cells; `inner` is the columns of a row.
+Picture framed(std::string caption, const std::vector<std::string>& rows, int inner,
+               bool coloured) {
+  const std::string side = coloured ? styled("2", "│") : "│";
+  Picture picture{std::move(caption), inner + 2, {frame_line("┌", inner, "┐", coloured)}};
+  for (const std::string& row : rows) {
+    picture.lines.emplace_back(side).append(row).append(side);
+  }
+  picture.lines.push_back(frame_line("└", inner, "┘", coloured));
+  return picture;
+}
+
+std::string caption_of(std::size_t step, std::string_view path) {
+  return step == 0 ? "start" : std::to_string(step) + " " + path[step - 1];
+}
+
+Picture sliding_picture(Shape shape, const Tiles& board, const Tiles& goal, Cell moved,
+                        std::string caption, bool coloured) {
+  const int digits = shape.cells() > 10 ? 2 : 1;
+  std::vector<std::string> rows(static_cast<std::size_t>(shape.rows));
+  for (Cell c = 0; c < shape.cells(); ++c) {
+    const int tile = board[static_cast<std::size_t>(c)];
+    const bool home = tile == goal[static_cast<std::size_t>(c)];
+    std::string text = tile == 0 ? "" : std::to_string(tile);
+    text.insert(0, static_cast<std::size_t>(digits) - text.size(), ' ');
+    if (coloured && tile != 0 && (home || c == moved)) {
+      text = styled(!home ? "1" : c == moved ? "1;32" : "32", text);
+    }
+    rows[static_cast<std::size_t>(shape.row(c))] += " " + text;
+  }
+  for (std::string& row : rows) {
+    row += ' ';
+  }
+  return framed(std::move(caption), rows, shape.cols * (digits + 1) + 1, coloured);
+}
+
+Picture cubic_picture(Shape shape, const CubicPattern& pattern, Cell moved, std::string caption,
+                      bool coloured) {
+  // By top, foreground and background of the 256 colours: black on white, white on blue and red.
+  constexpr std::array<std::string_view, 3> kStyles = {"38;5;16;48;5;255", "38;5;231;48;5;26",
+                                                       "38;5;231;48;5;160"};
+  std::vector<std::string> rows(static_cast<std::size_t>(shape.rows));
+  for (Cell c = 0; c < shape.cells(); ++c) {
+    std::string& row = rows[static_cast<std::size_t>(shape.row(c))];
+    const std::size_t top = pattern.top[static_cast<std::size_t>(c)];
+    const std::string letter(1, kColourLetters[top]);
+    if (c == pattern.blank) {
+      row += "   ";
+    } else if (!coloured) {
+      row += " " + letter + " ";
+    } else {
+      // Within the cube's colours, so that the underline begins and ends by itself.
+      const std::string marked = c == moved ? "\x1b[1;4m" + letter + "\x1b[22;24m" : letter;
+      row += styled(kStyles[top], " " + marked + " ");
+    }
+  }
+  return framed(std::move(caption), rows, shape.cols * 3, coloured);
+}
+
+int columns_of(const Picture& picture) {
+  return std::max(picture.width, static_cast<int>(picture.caption.size()));
+}
+
+// Appends pictures side by side, the captions above.
+void append_row(const std::vector<Picture>& pictures, std::size_t begin, std::size_t end,
+                int column, std::string& text) {
+  // What lacks from a picture's line to the next picture, but nothing at the end of a line.
+  const auto space = [&](std::size_t i, int width) {
+    return std::string(i + 1 == end ? 0 : static_cast<std::size_t>(column - width), ' ');
+  };
+  for (std::size_t i = begin; i < end; ++i) {
+    const std::string& caption = pictures[i].caption;
+    text += caption + space(i, static_cast<int>(caption.size()));
+  }
+  text += '\n';
+  for (std::size_t line = 0; line < pictures[begin].lines.size(); ++line) {
+    for (std::size_t i = begin; i < end; ++i) {
+      text += pictures[i].lines[line] + space(i, pictures[i].width);
+    }
+    text += '\n';
+  }
+}
+
+}  // namespace
+
+std::vector<Picture> draw_sliding(Shape shape, const Tiles& board, const Tiles& goal,
+                                  std::string_view path, bool coloured) {
+  Tiles tiles = board;
+  Cell blank = blank_of(tiles);
+  Cell moved = -1;
+  std::vector<Picture> pictures;
+  for (std::size_t step = 0; step <= path.size(); ++step) {
+    if (step > 0) {
+      moved = blank;
+      blank = shape.neighbour(blank, *move_of(path[step - 1]));
+      std::swap(tiles[static_cast<std::size_t>(moved)], tiles[static_cast<std::size_t>(blank)]);
+    }
+    pictures.push_back(
+        sliding_picture(shape, tiles, goal, moved, caption_of(step, path), coloured));
+  }
+  return pictures;
+}
+
+std::vector<Picture> draw_cubic(Shape shape, Cell start, std::string_view path, bool coloured) {
+  RollingCubes cubes(shape, start);
+  Cell moved = -1;
+  std::vector<Picture> pictures;
+  for (std::size_t step = 0; step <= path.size(); ++step) {
+    if (step > 0) {
+      moved = cubes.pattern().blank;
+      cubes.roll(*move_of(path[step - 1]));
+    }
+    pictures.push_back(
+        cubic_picture(shape, cubes.pattern(), moved, caption_of(step, path), coloured));
+  }
+  return pictures;
+}
+
+std::string in_rows(const std::vector<Picture>& pictures, int columns) {
+  int column = 0;
+  for (const Picture& picture : pictures) {
+    column = std::max(column, columns_of(picture) + kGap);
+  }
+  const auto row = static_cast<std::size_t>(std::max(1, (columns + kGap) / std::max(1, column)));
+  std::string text;
+  for (std::size_t begin = 0; begin < pictures.size(); begin += row) {
+    text += begin == 0 ? "" : "\n";
+    append_row(pictures, begin, std::min(begin + row, pictures.size()), column, text);
+  }
+  return text;
+}
+
+}  // namespace slidebase

@@ -1,0 +1,108 @@
+#include "query/race/score.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <string_view>
+
+#include "query/answers/answer_form.h"
+
+namespace slidebase {
+namespace {
+
+constexpr std::array<std::string_view, kOutcomes> kNames = {"right", "wrong", "slow", "failed"};
+
+double milliseconds(std::chrono::nanoseconds time) {
+  return std::chrono::duration<double, std::milli>(time).count();
+}
+
+std::string tenths(double value) {
+  std::array<char, 64> text{};
+  std::snprintf(text.data(), text.size(), "%.1f", value);
+  return text.data();
+}
+
+}  // namespace
+
+void Score::Row::add(const RacedCase& raced) {
+  const double ms = milliseconds(raced.time);
+  ++cases;
+  ++outcomes[static_cast<std::size_t>(raced.outcome)];
+  sum_ms += ms;
+  max_ms = std::max(max_ms, ms);
+}
+
+Score::Score(const RacedPuzzles& puzzles, const RaceResult& result, bool per_case)
+    : per_case_(per_case) {
+  for (std::size_t i = 0; i < result.cases.size(); ++i) {
+    const int depth = puzzles.cases[i].optimal;
+    (depth < 0 ? unsolvable_ : rows_[depth]).add(result.cases[i]);
+    all_.add(result.cases[i]);
+  }
+}
+
+std::string Score::table() const {
+  std::string out;
+  const auto append = [&](const std::string& name, const Row& row) {
+    out += name + "\t" + std::to_string(row.cases);
+    for (const std::uint64_t count : row.outcomes) {
+      out += "\t" + std::to_string(count);
+    }
+    if (per_case_) {
+      out += "\t" + tenths(row.sum_ms / static_cast<double>(row.cases)) + "\t" + tenths(row.max_ms);
+    }
+    out += '\n';
+  };
+  for (const auto& [depth, row] : rows_) {
+    append(std::to_string(depth), row);
+  }
+  if (unsolvable_.cases > 0) {
+    append("-", unsolvable_);
+  }
+  append("all", all_);
+  return out;
+}
+
+std::string Score::counts_json(const Row& row) const {
+  std::string out = "\"cases\":" + std::to_string(row.cases);
+  for (std::size_t i = 0; i < kOutcomes; ++i) {
+    out.append(",\"").append(kNames[i]).append("\":") += std::to_string(row.outcomes[i]);
+  }
+  if (per_case_) {
+    out += ",\"mean_ms\":" + tenths(row.sum_ms / static_cast<double>(row.cases)) +
+           ",\"max_ms\":" + tenths(row.max_ms);
+  }
+  return out;
+}
+
+std::string Score::json(const RaceResult& result) const {
+  std::string out =
+      "{" + counts_json(all_) + ",\"ms\":" + tenths(milliseconds(result.time)) +
+      ",\"trouble\":" + (result.trouble.empty() ? "null" : json_string(result.trouble)) +
+      ",\"depths\":[";
+  const char* before = "";
+  const auto append = [&](const std::string& depth, const Row& row) {
+    out.append(before).append("{\"depth\":").append(depth).append(",") += counts_json(row) + "}";
+    before = ",";
+  };
+  for (const auto& [depth, row] : rows_) {
+    append(std::to_string(depth), row);
+  }
+  if (unsolvable_.cases > 0) {
+    append("null", unsolvable_);
+  }
+  return out + "]}\n";
+}
+
+std::string Score::summary() const {
+  std::string text = std::to_string(all_.cases) + (all_.cases == 1 ? " case" : " cases");
+  const char* before = ": ";
+  for (std::size_t i = 0; i < kOutcomes; ++i) {
+    if (all_.outcomes[i] > 0) {
+      text.append(before).append(std::to_string(all_.outcomes[i])).append(" ").append(kNames[i]);
+      before = ", ";
+    }
+  }
+  return text;
+}
+
+}  // namespace slidebase

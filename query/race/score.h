@@ -1,0 +1,45 @@
+// The result of a race by distance.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "query/race/race.h"
+
+namespace slidebase {
+
+class Score {
+ public:
+  // Takes the cases of `result`, which are those of `puzzles`.
+  Score(const RacedPuzzles& puzzles, const RaceResult& result, bool per_case);
+
+  // A line for each distance, then one for the puzzles without a solution, where there are any, and
+  // one for all: "DEPTH<TAB>CASES<TAB>RIGHT<TAB>WRONG<TAB>SLOW<TAB>FAILED", and where each case had
+  // its process "<TAB>MEAN_MS<TAB>MAX_MS".
+  std::string table() const;
+
+  // The same as a JSON object, with the time of all processes.
+  std::string json(const RaceResult& result) const;
+
+  // "96 cases: 90 right, 6 wrong"
+  std::string summary() const;
+
+ private:
+  struct Row {
+    std::uint64_t cases = 0;
+    std::array<std::uint64_t, kOutcomes> outcomes{};
+    double sum_ms = 0;
+    double max_ms = 0;
+
+    void add(const RacedCase& raced);
+  };
+  std::string counts_json(const Row& row) const;
+
+  std::map<int, Row> rows_;
+  Row unsolvable_, all_;
+  bool per_case_;
+};
+
+}  // namespace slidebase
