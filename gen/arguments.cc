@@ -7,7 +7,8 @@
 #include "common/base/error.h"
 #include "common/program/table_folders.h"
 #include "common/program/version.h"
-#include "common/search/spread.h"
+#include "common/search/move_map.h"
+#include "common/table/table_name.h"
 
 namespace slidebase {
 namespace {

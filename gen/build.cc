@@ -54,10 +54,10 @@ template <typename Space>
 TableInfo build(TableInfo table, const std::filesystem::path& target, const BuildOptions& options) {
   { const AtomicFile probe(target); }  // a folder that takes no file is known now, not hours later
   const Space space(table.indexed_shape(), table.indexed_root());
-  const Lattice<Space> lattice(space);
+  const LayerGraph<Space> graph(space);
   Workers workers(thread_count(table, options.threads));
   const auto patterns = make_collector(space);
-  FreshObserver<typename Lattice<Space>::Word>* observer = nullptr;
+  FreshObserver<typename LayerGraph<Space>::Word>* observer = nullptr;
   if constexpr (std::is_same_v<Space, CubicSpace>) {
     observer = patterns.get();
   }
@@ -69,7 +69,7 @@ TableInfo build(TableInfo table, const std::filesystem::path& target, const Buil
     }
     after_level();
   };
-  Search<Space> search(lattice, workers, search_options, observer);
+  Search<Space> search(graph, workers, search_options, observer);
   std::vector<std::span<std::byte>> parts;
   std::ranges::copy(search.planes(), std::back_inserter(parts));
   if constexpr (std::is_same_v<Space, CubicSpace>) {

@@ -16,6 +16,7 @@
 #include "common/base/atomic_file.h"
 #include "common/base/digest.h"
 #include "common/base/error.h"
+#include "common/base/memory.h"
 #include "common/program/colour.h"
 #include "common/table/table.h"
 #include "gen/arguments.h"
@@ -35,11 +36,6 @@ std::atomic<int> stop_signal{0};
 void request_stop(int signal) {
   stop_signal = signal;
   stop_requested = true;
-}
-
-std::uint64_t physical_memory() {
-  return static_cast<std::uint64_t>(::sysconf(_SC_PHYS_PAGES)) *
-         static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
 }
 
 bool flush_output() {
@@ -102,7 +98,7 @@ bool is_up_to_date(const std::filesystem::path& path, const Arguments& args, Tab
   }
   try {
     const Table existing(path);
-    existing.prove_all();
+    existing.verify_all();
     if (table_file_name(existing.info()) != table_file_name(table)) {
       throw Error(ErrorCode::kFormat, path.string(), "holds another table than its name says");
     }

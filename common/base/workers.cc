@@ -60,7 +60,8 @@ void Workers::work(unsigned worker) {
   }
 }
 
-void Workers::share(std::uint64_t pieces, const std::function<void(std::uint64_t, unsigned)>& job) {
+void Workers::parallel_for(std::uint64_t pieces,
+                           const std::function<void(std::uint64_t, unsigned)>& job) {
   job_ = &job;
   pieces_ = pieces;
   next_.store(0, std::memory_order_relaxed);

@@ -26,7 +26,7 @@ class Workers {
   // all are done. What the calls wrote is then visible. The first exception thrown by a piece is
   // thrown again here; the pieces not yet begun are dropped. Not to be called by two threads at
   // once.
-  void share(std::uint64_t pieces, const std::function<void(std::uint64_t, unsigned)>& job);
+  void parallel_for(std::uint64_t pieces, const std::function<void(std::uint64_t, unsigned)>& job);
 
  private:
   void serve(unsigned worker);

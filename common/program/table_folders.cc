@@ -41,19 +41,8 @@ std::vector<std::filesystem::path> table_folders(std::span<const std::string> gi
   return folders;
 }
 
-std::string command_to_make(const TableInfo& table) {
-  return std::string("slidebase-gen ") + family_name(table.family) + " " + table.shape.name() +
-         " --root " + root_name(table.shape, table.root);
-}
-
-std::string root_name(Shape shape, Cell root) {
-  if (root == shape.cells() - 1) {
-    return "corner";
-  }
-  if (shape == Shape{3, 3}) {
-    return root == 4 ? "centre" : "edge";
-  }
-  return std::to_string(root);
+TableSet find_tables(std::span<const std::string> given) {
+  return TableSet(table_folders(given), given.empty() ? "" : given.front());
 }
 
 }  // namespace slidebase

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "common/table/table_format.h"
+#include "common/table/table_set.h"
 
 namespace slidebase {
 
@@ -18,11 +18,8 @@ std::filesystem::path user_table_folder();
 // list), the user's, and ../share/slidebase beside the running program.
 std::vector<std::filesystem::path> table_folders(std::span<const std::string> given);
 
-// The command that makes the table: "slidebase-gen sliding 3x3 --root corner".
-std::string command_to_make(const TableInfo& table);
-
-// "corner", "edge" and "centre" on the 3x3 board, "corner" on any other board, else the cell
-// number.
-std::string root_name(Shape shape, Cell root);
+// The tables in these folders and those above. Where one is missing, the message says how to make
+// it in the first of those given.
+TableSet find_tables(std::span<const std::string> given);
 
 }  // namespace slidebase

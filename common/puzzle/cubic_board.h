@@ -5,14 +5,14 @@
 #include <array>
 #include <utility>
 
-#include "common/solve/cubic_solver.h"
+#include "common/puzzle/cubic_space.h"
 
 namespace slidebase {
 
-class RollingCubes {
+class CubicBoard {
  public:
   // The uniform board: W on top, B along x, R along y, the blank on `start`.
-  RollingCubes(Shape shape, Cell start) : shape_(shape), blank_(start) { faces_.fill({0, 1, 2}); }
+  CubicBoard(Shape shape, Cell start) : shape_(shape), blank_(start) { faces_.fill({0, 1, 2}); }
 
   // Rolls the neighbour of the blank in this direction onto it; nothing where there is none.
   void roll(Move move) {

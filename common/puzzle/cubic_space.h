@@ -41,6 +41,12 @@ struct Cubes {
   friend bool operator==(const Cubes&, const Cubes&) = default;
 };
 
+// A goal pattern: the blank's cell and, by cell, the tops (0 W, 1 B, 2 R).
+struct CubicPattern {
+  Cell blank = 0;
+  std::array<std::uint8_t, kMaxCells> top{};
+};
+
 // Immutable after construction, so any number of threads may use one.
 class CubicSpace {
  public:

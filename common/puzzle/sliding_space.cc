@@ -146,4 +146,12 @@ Tiles SlidingSpace::board_of(State state) const noexcept {
   return board;
 }
 
+Tiles plain_goal(Shape shape) {
+  Tiles goal{};
+  for (int c = 0; c + 1 < shape.cells(); ++c) {
+    goal[static_cast<std::size_t>(c)] = static_cast<std::uint8_t>(c + 1);
+  }
+  return goal;
+}
+
 }  // namespace slidebase

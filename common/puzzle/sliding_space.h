@@ -114,4 +114,7 @@ class SlidingSpace {
   std::vector<DigitParity> parity_;
 };
 
+// The goal that is meant where none is named: 1, 2, 3, ... and the blank last.
+Tiles plain_goal(Shape shape);
+
 }  // namespace slidebase

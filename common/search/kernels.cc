@@ -3,7 +3,7 @@
 #include <cstdlib>
 
 #include "common/search/kernels_choice.h"
-#include "common/search/spread.h"
+#include "common/search/move_map.h"
 
 namespace slidebase {
 

@@ -13,7 +13,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "common/search/spread.h"
+#include "common/search/move_map.h"
 
 namespace slidebase {
 namespace {
@@ -22,7 +22,7 @@ namespace {
 // and rest 0 for the current group and lead.
 template <typename Word>
 struct Cursor {
-  Cursor(const Spread<Word>& s, std::uint64_t word) : spread(s) {
+  Cursor(const MoveMap<Word>& s, std::uint64_t word) : map(s) {
     rest = word % s.block;
     const std::uint64_t outer = word / s.block;
     key = outer % s.keys;
@@ -31,28 +31,28 @@ struct Cursor {
     locate();
   }
   void locate() {
-    base = (spread.source_group[group] * spread.leads + lead) * spread.keys * spread.block;
-    variant = spread.group_variant[group] ^ spread.lead_variant[lead];
+    base = (map.source_group[group] * map.leads + lead) * map.keys * map.block;
+    variant = map.group_variant[group] ^ map.lead_variant[lead];
   }
   void next_lead() {
     key = 0;
-    if (++lead == spread.leads) {
+    if (++lead == map.leads) {
       lead = 0;
       ++group;
     }
-    if (group < spread.source_group.size()) {
+    if (group < map.source_group.size()) {
       locate();
     }
   }
 
-  const Spread<Word>& spread;
+  const MoveMap<Word>& map;
   std::uint64_t rest, key, lead, group, base = 0;
   std::uint64_t variant = 0;
 };
 
 template <typename Word, typename Ops>
-void gather_whole(const Spread<Word>& s, const Word* source, std::uint64_t begin, std::uint64_t end,
-                  Word* target) {
+void gather_whole(const MoveMap<Word>& s, const Word* source, std::uint64_t begin,
+                  std::uint64_t end, Word* target) {
   Cursor<Word> c(s, begin);
   std::uint64_t left = end - begin;
   while (left > 0) {
@@ -83,7 +83,7 @@ void gather_whole(const Spread<Word>& s, const Word* source, std::uint64_t begin
 // The three kinds whose words are made one key at a time (block is 1). run(from, variant, key, n,
 // to) ORs n target words into `to`, of keys key..; `from` is the source word of key 0.
 template <typename Word, typename Run>
-void gather_keys(const Spread<Word>& s, const Word* source, std::uint64_t begin, std::uint64_t end,
+void gather_keys(const MoveMap<Word>& s, const Word* source, std::uint64_t begin, std::uint64_t end,
                  Word* target, const Run& run) {
   Cursor<Word> c(s, begin);
   std::uint64_t left = end - begin;
@@ -97,8 +97,8 @@ void gather_keys(const Spread<Word>& s, const Word* source, std::uint64_t begin,
 }
 
 template <typename Word, typename Ops>
-void gather_inner(const Spread<Word>& s, const Word* source, std::uint64_t begin, std::uint64_t end,
-                  Word* target) {
+void gather_inner(const MoveMap<Word>& s, const Word* source, std::uint64_t begin,
+                  std::uint64_t end, Word* target) {
   gather_keys(
       s, source, begin, end, target,
       [&s](const Word* from, std::uint64_t variant, std::uint64_t key, std::uint64_t n, Word* to) {
@@ -108,7 +108,7 @@ void gather_inner(const Spread<Word>& s, const Word* source, std::uint64_t begin
 }
 
 template <typename Word, typename Ops, bool kTake>
-void gather_fields(const Spread<Word>& s, const Word* source, std::uint64_t begin,
+void gather_fields(const MoveMap<Word>& s, const Word* source, std::uint64_t begin,
                    std::uint64_t end, Word* target) {
   constexpr std::uint64_t kFields = sizeof(Word) == 8 ? kSlidingFields : kCubicFields;
   const FieldTerm<Word>* const terms = s.terms.data();
@@ -130,7 +130,7 @@ void gather_fields(const Spread<Word>& s, const Word* source, std::uint64_t begi
 }
 
 template <typename Word, typename Ops>
-void gather(const Spread<Word>& s, const Word* source, std::uint64_t begin, std::uint64_t end,
+void gather(const MoveMap<Word>& s, const Word* source, std::uint64_t begin, std::uint64_t end,
             Word* target) {
   if constexpr (Ops::kMovesFields && sizeof(Word) == 8) {
     // Whole leads at once; the ragged ends go the general way below.
@@ -148,30 +148,29 @@ void gather(const Spread<Word>& s, const Word* source, std::uint64_t begin, std:
     }
   }
   switch (s.kind) {
-    case SpreadKind::kWhole:
+    case MoveMapKind::kWhole:
       return gather_whole<Word, Ops>(s, source, begin, end, target);
-    case SpreadKind::kInner:
+    case MoveMapKind::kInner:
       return gather_inner<Word, Ops>(s, source, begin, end, target);
-    case SpreadKind::kTake:
+    case MoveMapKind::kTake:
       return gather_fields<Word, Ops, true>(s, source, begin, end, target);
-    case SpreadKind::kPut:
+    case MoveMapKind::kPut:
       return gather_fields<Word, Ops, false>(s, source, begin, end, target);
   }
 }
 
-template <typename Word, std::size_t kStraight>
-std::uint64_t settle_with(const Word* const* straight, Word* __restrict found,
-                          Word* __restrict into, const Word* __restrict other,
-                          std::uint64_t words) {
-  const Word* const __restrict first = kStraight > 0 ? straight[0] : nullptr;
-  const Word* const __restrict second = kStraight > 1 ? straight[1] : nullptr;
+template <typename Word, std::size_t kInPlace>
+std::uint64_t merge_with(const Word* const* in_place, Word* __restrict found, Word* __restrict into,
+                         const Word* __restrict other, std::uint64_t words) {
+  const Word* const __restrict first = kInPlace > 0 ? in_place[0] : nullptr;
+  const Word* const __restrict second = kInPlace > 1 ? in_place[1] : nullptr;
   std::uint64_t count = 0;
   for (std::uint64_t i = 0; i < words; ++i) {
     Word fresh = found[i];
-    if constexpr (kStraight > 0) {
+    if constexpr (kInPlace > 0) {
       fresh |= first[i];
     }
-    if constexpr (kStraight > 1) {
+    if constexpr (kInPlace > 1) {
       fresh |= second[i];
     }
     fresh &= ~(into[i] | other[i]);
@@ -183,15 +182,15 @@ std::uint64_t settle_with(const Word* const* straight, Word* __restrict found,
 }
 
 template <typename Word>
-std::uint64_t settle(std::span<const Word* const> straight, Word* found, Word* into,
-                     const Word* other, std::uint64_t words) {
-  switch (straight.size()) {
+std::uint64_t merge(std::span<const Word* const> in_place, Word* found, Word* into,
+                    const Word* other, std::uint64_t words) {
+  switch (in_place.size()) {
     case 0:
-      return settle_with<Word, 0>(straight.data(), found, into, other, words);
+      return merge_with<Word, 0>(in_place.data(), found, into, other, words);
     case 1:
-      return settle_with<Word, 1>(straight.data(), found, into, other, words);
+      return merge_with<Word, 1>(in_place.data(), found, into, other, words);
     default:
-      return settle_with<Word, 2>(straight.data(), found, into, other, words);
+      return merge_with<Word, 2>(in_place.data(), found, into, other, words);
   }
 }
 
@@ -222,7 +221,7 @@ struct PlainWords {
 
 template <typename Word, typename Ops>
 constexpr Kernels<Word> make_kernels() {
-  return {gather<Word, Ops>, settle<Word>};
+  return {gather<Word, Ops>, merge<Word>};
 }
 
 }  // namespace

@@ -89,8 +89,7 @@ struct FieldOps : Avx512Ops {
   static constexpr std::uint8_t kNone = 0xff;
 
   struct Plan {
-    alignas(
-        64) std::array<std::uint8_t, 64> spread{};    // byte of the source words -> byte of a lane
+    alignas(64) std::array<std::uint8_t, 64> map{};   // byte of the source words -> byte of a lane
     alignas(64) std::array<std::uint16_t, 32> cut{};  // right shift of each lane
     alignas(64) std::array<std::uint16_t, 32> place{};  // left shift of each lane
     // Byte of a target word <- byte of the lanes; kNone where none.
@@ -106,7 +105,7 @@ struct FieldOps : Avx512Ops {
       const std::size_t from_bit = from / kSlidingFields * 64 + from % kSlidingFields * kFieldBits;
       const std::size_t to_bit = lane / kSlidingFields * 64 + lane % kSlidingFields * kFieldBits;
       for (std::size_t i = 0; i < 2; ++i) {
-        p.spread[2 * lane + i] = static_cast<std::uint8_t>(from_bit / 8 + i);
+        p.map[2 * lane + i] = static_cast<std::uint8_t>(from_bit / 8 + i);
         p.lay[lane % kSlidingFields % 2][to_bit / 8 + i] = static_cast<std::uint8_t>(2 * lane + i);
       }
       p.cut[lane] = static_cast<std::uint16_t>(from_bit % 8);
@@ -120,11 +119,11 @@ struct FieldOps : Avx512Ops {
   }
 
   // `words` is a multiple of s.keys, at most 8.
-  static void move_fields(const Spread<std::uint64_t>& s, const std::uint64_t* source,
+  static void move_fields(const MoveMap<std::uint64_t>& s, const std::uint64_t* source,
                           std::uint64_t* target, std::uint64_t words) {
     const Plan p = plan(s.field_source);
     const auto keys = static_cast<__mmask8>((1U << s.keys) - 1);
-    const __m512i spread = _mm512_load_si512(p.spread.data());
+    const __m512i map = _mm512_load_si512(p.map.data());
     const __m512i cut = _mm512_load_si512(p.cut.data());
     const __m512i place = _mm512_load_si512(p.place.data());
     const __m512i even = _mm512_load_si512(p.lay[0].data());
@@ -134,7 +133,7 @@ struct FieldOps : Avx512Ops {
     const std::uint64_t step = s.keys;
     for (std::uint64_t i = 0; i < words; i += step) {
       const __m512i from = _mm512_maskz_loadu_epi64(keys, source + i);
-      __m512i lanes = _mm512_permutexvar_epi8(spread, from);
+      __m512i lanes = _mm512_permutexvar_epi8(map, from);
       lanes = _mm512_and_si512(_mm512_srlv_epi16(lanes, cut), field);
       lanes = _mm512_sllv_epi16(lanes, place);
       __m512i to = _mm512_maskz_loadu_epi64(keys, target + i);

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "common/search/spread.h"
+#include "common/search/move_map.h"
 
 namespace slidebase {
 

@@ -10,7 +10,7 @@ namespace {
 
 // Stretches that cannot gain are worked through nevertheless where no more than this many lie
 // between two that can.
-constexpr std::size_t kGapStretches = 2;
+constexpr std::size_t kGapSegments = 2;
 
 // A level is sparse up to one state in 128 words, and never beyond 300,000: a state of a list costs
 // a few cache misses, and on planes of gigabytes those take ten times as long as on planes that fit
@@ -38,22 +38,22 @@ std::uint64_t pieces_of(std::uint64_t words, std::uint64_t piece_words) {
 }  // namespace
 
 template <typename Space>
-Search<Space>::Search(const Lattice<Space>& lattice, Workers& workers, SearchOptions options,
+Search<Space>::Search(const LayerGraph<Space>& graph, Workers& workers, SearchOptions options,
                       FreshObserver<Word>* observer)
-    : lattice_(lattice),
+    : graph_(graph),
       workers_(workers),
       options_(std::move(options)),
       kernels_(kernels<Word>(options_.kernel)),
       observer_(observer),
-      layer_words_(lattice.layer_words()),
+      layer_words_(graph.layer_words()),
       stride_(stride_of<Word>(layer_words_)),
-      summary_(lattice),
+      summary_(graph),
       buffers_(workers.size(), std::vector<Word>(kChunkWords)) {
-  const auto layers = static_cast<std::uint64_t>(lattice.space().layers());
+  const auto layers = static_cast<std::uint64_t>(graph.space().layers());
   for (auto& plane : planes_) {
     plane = Pages<Word>(stride_ * layers);
   }
-  const std::uint64_t size = lattice.space().layer_size();
+  const std::uint64_t size = graph.space().layer_size();
   std::vector<std::uint32_t> full(pieces_of(layer_words_, kChunkWords));
   for (std::uint64_t c = 0; c < full.size(); ++c) {
     const std::uint64_t begin = c * kChunkWords * kWordBits;
@@ -68,13 +68,13 @@ std::uint64_t Search<Space>::memory_bytes(std::uint64_t layer_size, int layers) 
   const auto count = static_cast<std::uint64_t>(layers);
   const std::uint64_t planes = 2 * stride_of<Word>(words) * sizeof(Word) * count;
   const std::uint64_t lists = 2 * sparse_most(words * count) * sizeof(State);
-  const std::uint64_t summary = pieces_of(words, Summary<Space>::kStretchWords);
+  const std::uint64_t summary = pieces_of(words, Summary<Space>::kSegmentWords);
   return planes + lists + (pieces_of(words, kChunkWords) * 4 + summary) * count;
 }
 
 template <typename Space>
 void Search<Space>::begin_at_root() {
-  const State root = lattice_.space().root_state();
+  const State root = graph_.space().root_state();
   depth_ = -1;
   mark(root);
   announce(root);
@@ -136,7 +136,7 @@ void Search<Space>::resume(std::vector<std::uint64_t> histogram) {
 template <typename Space>
 void Search<Space>::count_missing() {
   const std::uint64_t chunks = pieces_of(layer_words_, kChunkWords);
-  workers_.share(chunks * missing_.size(), [&](std::uint64_t piece, unsigned) {
+  workers_.parallel_for(chunks * missing_.size(), [&](std::uint64_t piece, unsigned) {
     const auto cell = static_cast<Cell>(piece / chunks);
     const std::uint64_t begin = piece % chunks * kChunkWords;
     const std::uint64_t end = std::min(begin + kChunkWords, layer_words_);
@@ -152,7 +152,7 @@ void Search<Space>::count_missing() {
 template <typename Space>
 std::uint64_t Search<Space>::dense_level() {
   std::vector<Cell> targets;
-  for (Cell cell = 0; cell < lattice_.space().layers(); ++cell) {
+  for (Cell cell = 0; cell < graph_.space().layers(); ++cell) {
     if (is_target(cell)) {
       targets.push_back(cell);
     }
@@ -160,7 +160,7 @@ std::uint64_t Search<Space>::dense_level() {
   const std::uint64_t chunks = pieces_of(layer_words_, kChunkWords);
   std::atomic<std::uint64_t> found{0};
   // Neighbouring layers side by side: they read the same source words at about the same time.
-  workers_.share(chunks * targets.size(), [&](std::uint64_t piece, unsigned worker) {
+  workers_.parallel_for(chunks * targets.size(), [&](std::uint64_t piece, unsigned worker) {
     const Cell cell = targets[piece % targets.size()];
     const std::uint64_t chunk = piece / targets.size();
     if (missing_[static_cast<std::size_t>(cell)][chunk] > 0 && !stopped()) {
@@ -172,23 +172,23 @@ std::uint64_t Search<Space>::dense_level() {
 
 template <typename Space>
 std::uint64_t Search<Space>::dense_chunk(Cell cell, std::uint64_t chunk, Word* buffer) {
-  constexpr std::uint64_t kStretch = Summary<Space>::kStretchWords;
+  constexpr std::uint64_t kSegment = Summary<Space>::kSegmentWords;
   const std::uint64_t begin = chunk * kChunkWords;
   const std::uint64_t end = std::min(begin + kChunkWords, layer_words_);
-  std::array<std::uint8_t, kChunkStretches> room;
-  const auto gains = std::span(room).first(pieces_of(end - begin, kStretch));
-  summary_.gains(cell, chunk * kChunkStretches, depth_, gains);
+  std::array<std::uint8_t, kChunkSegments> room;
+  const auto may_receive = std::span(room).first(pieces_of(end - begin, kSegment));
+  summary_.may_receive(cell, chunk * kChunkSegments, depth_, may_receive);
   std::uint64_t found = 0;
-  for (std::size_t first = 0; first < gains.size(); ++first) {
-    if (gains[first] == 0) {
+  for (std::size_t first = 0; first < may_receive.size(); ++first) {
+    if (may_receive[first] == 0) {
       continue;
     }
     std::size_t last = first;
-    for (std::size_t i = first; i < gains.size() && i - last <= kGapStretches + 1; ++i) {
-      last = gains[i] != 0 ? i : last;
+    for (std::size_t i = first; i < may_receive.size() && i - last <= kGapSegments + 1; ++i) {
+      last = may_receive[i] != 0 ? i : last;
     }
-    found += dense_words(cell, begin + first * kStretch,
-                         std::min(begin + (last + 1) * kStretch, end), buffer);
+    found += dense_words(cell, begin + first * kSegment,
+                         std::min(begin + (last + 1) * kSegment, end), buffer);
     first = last;
   }
   missing_[static_cast<std::size_t>(cell)][chunk] -= static_cast<std::uint32_t>(found);
@@ -199,25 +199,25 @@ template <typename Space>
 std::uint64_t Search<Space>::dense_words(Cell cell, std::uint64_t begin, std::uint64_t end,
                                          Word* buffer) {
   std::fill_n(buffer, end - begin, Word{0});
-  for (const Spread<Word>& spread : lattice_.incoming(cell)) {
-    kernels_.gather(spread, layer(source_plane(), spread.source_layer), begin, end, buffer);
+  for (const MoveMap<Word>& map : graph_.incoming(cell)) {
+    kernels_.gather(map, layer(source_plane(), map.source_layer), begin, end, buffer);
   }
-  std::array<const Word*, 2> straight{};
+  std::array<const Word*, 2> in_place{};
   std::size_t sources = 0;
-  for (const Cell source : lattice_.straight(cell)) {
-    straight[sources++] = layer(source_plane(), source) + begin;
+  for (const Cell source : graph_.in_place(cell)) {
+    in_place[sources++] = layer(source_plane(), source) + begin;
   }
   const int target = target_plane();
   const std::uint64_t found =
-      kernels_.settle(std::span(straight).first(sources), buffer, layer(target, cell) + begin,
-                      layer(1 - target, cell) + begin, end - begin);
+      kernels_.merge(std::span(in_place).first(sources), buffer, layer(target, cell) + begin,
+                     layer(1 - target, cell) + begin, end - begin);
   if (found == 0) {
     return 0;
   }
-  constexpr std::uint64_t kStretch = Summary<Space>::kStretchWords;
-  for (std::uint64_t word = begin; word < end; word += kStretch) {
+  constexpr std::uint64_t kSegment = Summary<Space>::kSegmentWords;
+  for (std::uint64_t word = begin; word < end; word += kSegment) {
     const Word* const fresh = buffer + (word - begin);
-    const std::uint64_t words = std::min(kStretch, end - word);
+    const std::uint64_t words = std::min(kSegment, end - word);
     if (std::accumulate(fresh, fresh + words, Word{0}, std::bit_or()) != 0) {
       summary_.reached(cell, word, depth_ + 1);
     }
@@ -258,10 +258,10 @@ void Search<Space>::announce(State state) {
 
 template <typename Space>
 std::uint64_t Search<Space>::sparse_level() {
-  const Space& space = lattice_.space();
+  const Space& space = graph_.space();
   std::vector<std::vector<State>> next(workers_.size());
   const std::uint64_t pieces = (frontier_.size() + kListPiece - 1) / kListPiece;
-  workers_.share(pieces, [&](std::uint64_t piece, unsigned worker) {
+  workers_.parallel_for(pieces, [&](std::uint64_t piece, unsigned worker) {
     const std::uint64_t end = std::min<std::uint64_t>(frontier_.size(), (piece + 1) * kListPiece);
     for (std::uint64_t i = piece * kListPiece; i < end; ++i) {
       for (const Move move : kMoves) {

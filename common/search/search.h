@@ -29,9 +29,9 @@
 #include <vector>
 
 #include "common/base/workers.h"
-#include "common/search/lattice.h"
+#include "common/search/layer_graph.h"
+#include "common/search/move_map.h"
 #include "common/search/pages.h"
-#include "common/search/spread.h"
 #include "common/search/summary.h"
 
 namespace slidebase {
@@ -65,10 +65,10 @@ class FreshObserver {
 template <typename Space>
 class Search {
  public:
-  using Word = typename Lattice<Space>::Word;
+  using Word = typename LayerGraph<Space>::Word;
 
   // Takes the planes' memory; throws std::bad_alloc. The lattice and workers must outlive this.
-  Search(const Lattice<Space>& lattice, Workers& workers, SearchOptions options,
+  Search(const LayerGraph<Space>& graph, Workers& workers, SearchOptions options,
          FreshObserver<Word>* observer = nullptr);
 
   // Searches until a level is empty; throws Interrupted.
@@ -84,7 +84,7 @@ class Search {
   std::uint64_t reached() const { return reached_; }
 
   // A layer's step bits, kWordBits to a word.
-  std::span<const Word> step_layer(Cell layer) const {
+  std::span<const Word> distance_layer(Cell layer) const {
     return {planes_[1].data() + static_cast<std::uint64_t>(layer) * stride_, layer_words_};
   }
 
@@ -92,10 +92,10 @@ class Search {
   static std::uint64_t memory_bytes(std::uint64_t layer_size, int layers);
 
  private:
-  static constexpr unsigned kWordBits = Lattice<Space>::kWordBits;
+  static constexpr unsigned kWordBits = LayerGraph<Space>::kWordBits;
   // Words of a chunk: its buffer and its part of both planes stay in the second-level cache.
-  static constexpr std::uint64_t kChunkStretches = 96;
-  static constexpr std::uint64_t kChunkWords = kChunkStretches * Summary<Space>::kStretchWords;
+  static constexpr std::uint64_t kChunkSegments = 96;
+  static constexpr std::uint64_t kChunkWords = kChunkSegments * Summary<Space>::kSegmentWords;
 
   std::uint64_t dense_level();
   std::uint64_t dense_chunk(Cell layer, std::uint64_t chunk, Word* buffer);
@@ -113,12 +113,12 @@ class Search {
   int source_plane() const { return depth_ >> 1 & 1; }
   int target_plane() const { return (depth_ + 1) >> 1 & 1; }
   bool is_target(Cell cell) const {
-    const Shape shape = lattice_.space().shape();
-    return ((shape.colour(cell) ^ shape.colour(lattice_.space().root()) ^ depth_) & 1) != 0;
+    const Shape shape = graph_.space().shape();
+    return ((shape.colour(cell) ^ shape.colour(graph_.space().root()) ^ depth_) & 1) != 0;
   }
   bool stopped() const { return options_.stop != nullptr && options_.stop->load(); }
 
-  const Lattice<Space>& lattice_;
+  const LayerGraph<Space>& graph_;
   Workers& workers_;
   SearchOptions options_;
   Kernels<Word> kernels_;

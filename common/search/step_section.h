@@ -41,21 +41,21 @@ void pack_layer(std::span<const Word> plane, std::uint64_t first, std::uint64_t 
 template <typename Space>
 void append_step_section(const Search<Space>& search, const TableInfo& info, Workers& workers,
                          const std::atomic<bool>* stop, TableWriter& writer) {
-  constexpr std::uint64_t kStretchBytes = 16 << 20;
+  constexpr std::uint64_t kSegmentBytes = 16 << 20;
   constexpr std::uint64_t kPieceRows = 8192;
   const std::uint64_t layers = info.layers;
-  const std::uint64_t stretch =
-      std::min(info.layer_words(), kStretchBytes / 8 / layers / kPieceRows * kPieceRows);
-  std::vector<std::uint64_t> words(stretch * layers);
-  for (std::uint64_t row = 0; row < info.layer_words(); row += stretch) {
-    const std::uint64_t rows = std::min(stretch, info.layer_words() - row);
+  const std::uint64_t segment =
+      std::min(info.layer_words(), kSegmentBytes / 8 / layers / kPieceRows * kPieceRows);
+  std::vector<std::uint64_t> words(segment * layers);
+  for (std::uint64_t row = 0; row < info.layer_words(); row += segment) {
+    const std::uint64_t rows = std::min(segment, info.layer_words() - row);
     const std::uint64_t pieces = (rows + kPieceRows - 1) / kPieceRows;
-    workers.share(pieces * layers, [&](std::uint64_t piece, unsigned) {
+    workers.parallel_for(pieces * layers, [&](std::uint64_t piece, unsigned) {
       const std::uint64_t layer = piece % layers;
       const std::uint64_t from = piece / layers * kPieceRows;
-      pack_layer<LatticeTraits<Space>::kWordBits>(search.step_layer(static_cast<Cell>(layer)),
-                                                  row + from, std::min(kPieceRows, rows - from),
-                                                  layers, &words[from * layers + layer]);
+      pack_layer<LayerGraphTraits<Space>::kWordBits>(
+          search.distance_layer(static_cast<Cell>(layer)), row + from,
+          std::min(kPieceRows, rows - from), layers, &words[from * layers + layer]);
     });
     if (stop != nullptr && stop->load()) {
       throw Interrupted{};

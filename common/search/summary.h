@@ -14,14 +14,14 @@
 #include <span>
 #include <vector>
 
-#include "common/search/lattice.h"
+#include "common/search/layer_graph.h"
 
 namespace slidebase {
 
 // A spread in units of stretches: stretch ((group * leads + lead) * keys + key) * block + rest of
 // the target can gain from the stretch of the source with the group source_group[group], the key
 // source_key[variant * keys + key] and the same lead and rest; or, if `anywhere`, with any rest.
-struct StretchSpread {
+struct SegmentMap {
   int source_layer = 0;
   std::uint64_t leads = 1, keys = 1, block = 1;
   bool anywhere = false;
@@ -33,33 +33,34 @@ struct StretchSpread {
 template <typename Space>
 class Summary {
  public:
-  static constexpr std::uint64_t kStretchWords = Lattice<Space>::kStretchWords;
+  static constexpr std::uint64_t kSegmentWords = LayerGraph<Space>::kSegmentWords;
 
   // The lattice must outlive this.
-  explicit Summary(const Lattice<Space>& lattice);
+  explicit Summary(const LayerGraph<Space>& graph);
 
   // A state in this word of the layer was reached at this depth; from any thread.
   void reached(Cell layer, std::uint64_t word, int depth) {
-    std::atomic_ref(reached_at_[place(layer, word / kStretchWords)])
+    std::atomic_ref(reached_at_[place(layer, word / kSegmentWords)])
         .store(static_cast<std::uint8_t>(depth), std::memory_order_relaxed);
   }
   // As if a state in every stretch had been.
   void reached_everywhere(int depth);
 
   // gains[i] = whether stretch first + i of the layer can gain states from level `depth`.
-  void gains(Cell layer, std::uint64_t first, int depth, std::span<std::uint8_t> gains) const;
+  void may_receive(Cell layer, std::uint64_t first, int depth,
+                   std::span<std::uint8_t> receives) const;
 
   std::uint64_t bytes() const { return reached_at_.size(); }
 
  private:
-  std::uint64_t place(Cell layer, std::uint64_t stretch) const {
-    return static_cast<std::uint64_t>(layer) * layer_stretches_ + stretch;
+  std::uint64_t place(Cell layer, std::uint64_t segment) const {
+    return static_cast<std::uint64_t>(layer) * layer_segments_ + segment;
   }
 
-  const Lattice<Space>& lattice_;
-  std::uint64_t layer_stretches_;
-  bool whole_ = false;  // the layer does not fall into stretches: all of it can always gain
-  std::vector<std::vector<StretchSpread>> incoming_;
+  const LayerGraph<Space>& graph_;
+  std::uint64_t layer_segments_;
+  bool whole_ = false;  // the layer does not fall into segments: all of it can always gain
+  std::vector<std::vector<SegmentMap>> incoming_;
   std::vector<std::uint8_t> reached_at_;  // modulo 256; no search is as deep
 };
 

@@ -6,7 +6,7 @@
 
 namespace slidebase {
 
-CubicSolver::CubicSolver(TableStore& store, Shape shape, Cell start)
+CubicSolver::CubicSolver(TableSet& store, Shape shape, Cell start)
     : shape_(shape),
       table_(store.open(Family::kCubic, shape, start)),
       space_(table_.info().indexed_shape(), table_.info().indexed_root()),

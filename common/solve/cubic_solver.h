@@ -12,17 +12,11 @@
 
 namespace slidebase {
 
-// A goal pattern: the blank's cell and, by cell, the tops (0 W, 1 B, 2 R).
-struct CubicPattern {
-  Cell blank = 0;
-  std::array<std::uint8_t, kMaxCells> top{};
-};
-
 class CubicSolver {
  public:
   // All tops W, the blank on `start`. Throws what TableStore::open throws, and Error(kFormat) where
   // the table has no patterns.
-  CubicSolver(TableStore& store, Shape shape, Cell start);
+  CubicSolver(TableSet& store, Shape shape, Cell start);
 
   // Rolls to the pattern, -1 where it cannot be reached. noexcept: patterns are proved at open.
   int distance(const CubicPattern& pattern) const noexcept;

@@ -25,7 +25,7 @@ void for_each_nearer(const Space& space, const Table& table, State state, int re
   for (const Move move : moves) {
     if (space.target(state.blank, move) >= 0) {
       const State next = space.neighbour(state, move);
-      if (table.step_bit(next) == wanted) {
+      if (table.distance_bit(next) == wanted) {
         visit(next, move);
       }
     }

@@ -16,12 +16,12 @@ constexpr std::uint64_t kPieceStates = 4096;  // a thread's share at a time
 
 }  // namespace
 
-bool PathBook::fits(const SlidingSolver& solver) {
+bool PathTable::fits(const SlidingSolver& solver) {
   return solver.table().info().max_depth() <= kLongest &&
          solver.table().info().states <= kMostStates;
 }
 
-PathBook::PathBook(const SlidingSolver& solver, Workers& workers)
+PathTable::PathTable(const SlidingSolver& solver, Workers& workers)
     : layer_size_(solver.space().layer_size()),
       words_(layer_size_ * static_cast<std::uint64_t>(solver.space().layers()) + 1) {
   const State root = solver.space().root_state();
@@ -29,7 +29,7 @@ PathBook::PathBook(const SlidingSolver& solver, Workers& workers)
   const bool finds = solver.shape() == Shape{3, 3} && solver.same_view();
   const std::uint64_t pieces_each = (layer_size_ + kPieceStates - 1) / kPieceStates;
   const std::uint64_t pieces = pieces_each * static_cast<std::uint64_t>(solver.space().layers());
-  workers.share(pieces + (finds ? 1 : 0), [&](std::uint64_t piece, unsigned) {
+  workers.parallel_for(pieces + (finds ? 1 : 0), [&](std::uint64_t piece, unsigned) {
     if (piece == pieces) {
       fill_find(solver);
       return;
@@ -45,7 +45,7 @@ PathBook::PathBook(const SlidingSolver& solver, Workers& workers)
 
 // Walks to the first state that has a word, then writes those of the states passed. All who write a
 // word write the same one, so threads need not wait for each other.
-void PathBook::fill_word(const SlidingSolver& solver, State state) {
+void PathTable::fill_word(const SlidingSolver& solver, State state) {
   const auto word_of = [this](State s) { return std::atomic_ref(words_[place(s)]); };
   std::array<std::size_t, kLongest> passed;  // places
   std::array<Move, kLongest> moves;
@@ -70,7 +70,7 @@ void PathBook::fill_word(const SlidingSolver& solver, State state) {
   }
 }
 
-void PathBook::fill_find(const SlidingSolver& solver) {
+void PathTable::fill_find(const SlidingSolver& solver) {
   first_.resize(4096);
   last_.resize(4096);
   for (std::size_t key = 0; key < 4096; ++key) {

@@ -23,7 +23,7 @@
 namespace slidebase {
 
 // Immutable after construction: any number of threads may read.
-class PathBook {
+class PathTable {
  public:
   // Boards with a path longer than this, or of more states than kMostStates, have no book.
   static constexpr int kLongest = 31;
@@ -31,7 +31,7 @@ class PathBook {
   static bool fits(const SlidingSolver& solver);
 
   // Throws Error(kDamaged) where the bits do not lead every state to the root.
-  PathBook(const SlidingSolver& solver, Workers& workers);
+  PathTable(const SlidingSolver& solver, Workers& workers);
 
   // A path as a word; 0 is no path.
   using Word = std::uint64_t;
@@ -65,9 +65,9 @@ class PathBook {
 
   // Writes a word's moves in the user's letters to `letters` and returns their number. Whole groups
   // of four are written, so there must be room for kSpellRoom letters.
-  static constexpr std::size_t kSpellRoom = 32;
-  static int spell(Word word, char* letters) noexcept {
-    for (std::size_t i = 0; i < kSpellRoom / 4; ++i) {
+  static constexpr std::size_t kDecodeRoom = 32;
+  static int decode(Word word, char* letters) noexcept {
+    for (std::size_t i = 0; i < kDecodeRoom / 4; ++i) {
       std::memcpy(letters + 4 * i, kFours[word >> (8 * i) & 0xff].data(), 4);
     }
     return length(word);

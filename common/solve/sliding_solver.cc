@@ -13,7 +13,7 @@ constexpr std::uint64_t kFitsMemory = std::uint64_t{1} << 30;
 
 }  // namespace
 
-SlidingSolver::SlidingSolver(TableStore& store, Shape shape, const Tiles& goal)
+SlidingSolver::SlidingSolver(TableSet& store, Shape shape, const Tiles& goal)
     : shape_(shape),
       goal_(goal),
       table_(store.open(Family::kSliding, shape, blank_of(goal))),

@@ -24,7 +24,7 @@ namespace slidebase {
 class SlidingSolver {
  public:
   // `goal` holds each of 0..cells-1 once. Throws what TableStore::open throws.
-  SlidingSolver(TableStore& store, Shape shape, const Tiles& goal);
+  SlidingSolver(TableSet& store, Shape shape, const Tiles& goal);
 
   Shape shape() const noexcept { return shape_; }
   const Tiles& goal() const noexcept { return goal_; }

@@ -45,7 +45,7 @@ bool step_nearer(const Space& space, const Table& table, std::span<const Move, 4
       continue;
     }
     const State next = space.neighbour(at.state, move);
-    if (table.step_bit(next) == (wanted >= 2)) {
+    if (table.distance_bit(next) == (wanted >= 2)) {
       at = {next, wanted};
       taken = move;
       return true;
@@ -132,7 +132,7 @@ class WalkMany {
     const int wanted = (lane.at.residue + 3) & 3;
     unsigned nearer = 0;
     for (unsigned i = 0; i < 4; ++i) {
-      nearer |= static_cast<unsigned>(table_.step_bit(lane.next[i]) == (wanted >= 2)) << i;
+      nearer |= static_cast<unsigned>(table_.distance_bit(lane.next[i]) == (wanted >= 2)) << i;
     }
     nearer &= lane.legal;
     Path& path = *lane.path;

@@ -18,15 +18,15 @@ std::uint64_t pieces_of_layer(const SlidingSpace& space) {
 template <typename Visit>
 void for_each_state(const SlidingSpace& space, Workers& workers, const Visit& visit) {
   const std::uint64_t pieces = pieces_of_layer(space);
-  workers.share(pieces * static_cast<std::uint64_t>(space.layers()),
-                [&](std::uint64_t piece, unsigned worker) {
-                  const auto blank = static_cast<Cell>(piece / pieces);
-                  const std::uint64_t begin = piece % pieces * kPieceIndices;
-                  const std::uint64_t end = std::min(space.layer_size(), begin + kPieceIndices);
-                  for (std::uint64_t index = begin; index < end; ++index) {
-                    visit(State{blank, index}, worker);
-                  }
-                });
+  workers.parallel_for(pieces * static_cast<std::uint64_t>(space.layers()), [&](std::uint64_t piece,
+                                                                                unsigned worker) {
+    const auto blank = static_cast<Cell>(piece / pieces);
+    const std::uint64_t begin = piece % pieces * kPieceIndices;
+    const std::uint64_t end = std::min(space.layer_size(), begin + kPieceIndices);
+    for (std::uint64_t index = begin; index < end; ++index) {
+      visit(State{blank, index}, worker);
+    }
+  });
 }
 
 // One worker's share of an audit.

@@ -7,6 +7,7 @@
 #include <atomic>
 
 #include "common/base/error.h"
+#include "common/base/memory.h"
 #include "common/puzzle/cubic_space.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/solve/walk.h"
@@ -74,18 +75,18 @@ std::optional<State> walk_from_all(const Space& space, const Table& table, Worke
   FieldWalker<Space> walker(space, table, field);
   std::vector<std::uint64_t> lost(workers.size(), field.size());  // the first place, by worker
   const std::uint64_t size = space.layer_size();
-  workers.share((size + kPieceIndices - 1) / kPieceIndices,
-                [&](std::uint64_t piece, unsigned worker) {
-                  const std::uint64_t end = std::min(size, (piece + 1) * kPieceIndices);
-                  for (Cell blank = 0; blank < space.layers(); ++blank) {
-                    for (std::uint64_t index = piece * kPieceIndices; index < end; ++index) {
-                      const std::uint64_t place = place_of_state({blank, index}, size);
-                      if (place < lost[worker] && !walker.walk_from({blank, index})) {
-                        lost[worker] = place;
-                      }
-                    }
-                  }
-                });
+  workers.parallel_for((size + kPieceIndices - 1) / kPieceIndices,
+                       [&](std::uint64_t piece, unsigned worker) {
+                         const std::uint64_t end = std::min(size, (piece + 1) * kPieceIndices);
+                         for (Cell blank = 0; blank < space.layers(); ++blank) {
+                           for (std::uint64_t index = piece * kPieceIndices; index < end; ++index) {
+                             const std::uint64_t place = place_of_state({blank, index}, size);
+                             if (place < lost[worker] && !walker.walk_from({blank, index})) {
+                               lost[worker] = place;
+                             }
+                           }
+                         }
+                       });
   const std::uint64_t first = *std::ranges::min_element(lost);
   return first < field.size() ? std::optional(state_at_place(first, size)) : std::nullopt;
 }
@@ -116,7 +117,7 @@ void search_from_root(const Space& space, std::vector<std::uint8_t>& field) {
 void check_histogram(const Table& table, Workers& workers, const std::vector<std::uint8_t>& field) {
   using Counts = std::array<std::uint64_t, 256>;
   std::vector<Counts> counted(workers.size(), Counts{});
-  workers.share(
+  workers.parallel_for(
       (field.size() + kPieceBytes - 1) / kPieceBytes, [&](std::uint64_t piece, unsigned worker) {
         Counts counts{};
         const std::uint64_t end = std::min<std::uint64_t>(field.size(), (piece + 1) * kPieceBytes);
@@ -143,16 +144,6 @@ void check_histogram(const Table& table, Workers& workers, const std::vector<std
 }
 
 }  // namespace
-
-void require_memory(std::uint64_t bytes, const std::string& path) {
-  const auto physical = static_cast<std::uint64_t>(::sysconf(_SC_PHYS_PAGES)) *
-                        static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
-  if (bytes > physical / 5 * 4) {
-    throw Error(ErrorCode::kMemory, path,
-                "this takes " + std::to_string(bytes) + " bytes of memory, more than 80 % of the " +
-                    std::to_string(physical) + " of this machine");
-  }
-}
 
 template <typename Space>
 std::optional<State> fill_distances(const Space& space, const Table& table, Workers& workers,

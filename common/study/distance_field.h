@@ -19,10 +19,6 @@ namespace slidebase {
 // The byte of a state that the root does not reach; only the cubes of 2x2 have such states.
 inline constexpr std::uint8_t kUnreached = 255;
 
-// Throws Error(kMemory) naming `path` where `bytes` are more than four fifths of the machine's
-// memory.
-void require_memory(std::uint64_t bytes, const std::string& path);
-
 // Fills `field`, which is layers * layer_size bytes of kUnreached, with the number of steps that
 // the walk from each state takes. Returns the first state, in the field's order, whose walk does
 // not end at the root within the table's greatest depth, if there is one; then the field is of no

@@ -6,7 +6,7 @@
 
 #include "common/base/atomic_file.h"
 #include "common/base/error.h"
-#include "query/console/diagnostics.h"
+#include "common/text/quote.h"
 
 namespace slidebase {
 namespace {

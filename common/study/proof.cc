@@ -7,11 +7,13 @@
 #include <vector>
 
 #include "common/base/error.h"
+#include "common/base/memory.h"
 #include "common/puzzle/cubic_space.h"
 #include "common/puzzle/parity.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/study/distance_field.h"
-#include "query/answers/answer_form.h"
+#include "common/text/board_text.h"
+#include "common/text/cubic_text.h"
 
 namespace slidebase {
 namespace {
@@ -147,7 +149,7 @@ class Prover {
     std::atomic<std::uint64_t> first_bad = states;
     std::atomic<std::uint64_t> done = 0;
     std::mutex mutex;
-    workers_.share(pieces, [&](std::uint64_t piece, unsigned worker) {
+    workers_.parallel_for(pieces, [&](std::uint64_t piece, unsigned worker) {
       const std::uint64_t end = std::min(states, (piece + 1) * kPieceStates);
       for (std::uint64_t place = piece * kPieceStates; place < end; ++place) {
         if (place > first_bad.load(std::memory_order_relaxed)) {
@@ -188,7 +190,7 @@ class Prover {
     if (boards_.encode(board) != state) {
       return fault("it does not encode to the state that it was decoded from");
     }
-    if (here != kUnreached && table_.step_bit(state) != ((here & 2) != 0)) {
+    if (here != kUnreached && table_.distance_bit(state) != ((here & 2) != 0)) {
       return fault("its bit is not bit 1 of its distance " + std::to_string(here));
     }
     if ((here == 0) != (state == boards_.space.root_state())) {

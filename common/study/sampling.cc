@@ -167,7 +167,7 @@ void DepthSampler::scan(Workers& workers) {
   const std::uint64_t words = table_.info().layer_words();
   const std::uint64_t expected = states_at(table_.info(), depths_.least, depths_.greatest);
   std::mutex mutex;
-  workers.share((words + kPieceWords - 1) / kPieceWords, [&](std::uint64_t piece, unsigned) {
+  workers.parallel_for((words + kPieceWords - 1) / kPieceWords, [&](std::uint64_t piece, unsigned) {
     std::vector<std::uint64_t> found;
     const std::uint64_t end = std::min(words, (piece + 1) * kPieceWords);
     for (std::uint64_t word = piece * kPieceWords; word < end; ++word) {
@@ -194,7 +194,7 @@ void DepthSampler::scan_word(Cell blank, std::uint64_t word,
     return;
   }
   const std::uint64_t size = space_.layer_size();
-  const std::uint64_t bits = table_.step_word(blank, word);
+  const std::uint64_t bits = table_.distance_word(blank, word);
   const std::uint64_t states =
       size - word * 64 >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << size % 64) - 1;
   for (std::uint64_t left = ((wanted(1) ? bits : 0) | (wanted(0) ? ~bits : 0)) & states; left != 0;

@@ -79,7 +79,7 @@ Section::Section(std::span<const std::byte> file, const SectionInfo& info, const
       info_(info),
       path_(path),
       block_shift_(static_cast<unsigned>(std::countr_zero(info.block_bytes))),
-      proved_(std::make_unique<std::atomic<std::uint64_t>[]>(info.blocks() / 64 + 1)) {
+      verified_(std::make_unique<std::atomic<std::uint64_t>[]>(info.blocks() / 64 + 1)) {
   if (digest(file_.subspan(info_.index_offset, info_.index_bytes())) != info_.index_digest) {
     throw Error(ErrorCode::kDamaged, path_, info_.index_offset,
                 "the block index is damaged: its digest does not match");
@@ -154,9 +154,9 @@ bool Section::decode(std::uint64_t block, std::span<const std::byte> stored) noe
 
 // One thread at a time proves a block: on its way to the right bytes zstd writes others beyond the
 // end of what it copies, so a second decoder would spoil the block for readers and for the digest.
-bool Section::prove(std::uint64_t block) noexcept {
-  const std::scoped_lock lock(proving_[block % proving_.size()]);
-  if (is_proved(block)) {
+bool Section::verify_block(std::uint64_t block) noexcept {
+  const std::scoped_lock lock(verifying_[block % verifying_.size()]);
+  if (is_verified(block)) {
     return true;
   }
   const auto stored = stored_block(block);
@@ -167,7 +167,7 @@ bool Section::prove(std::uint64_t block) noexcept {
     damaged_block_.store(block, std::memory_order_release);
     return false;
   }
-  proved_[block / 64].fetch_or(std::uint64_t{1} << (block % 64), std::memory_order_release);
+  verified_[block / 64].fetch_or(std::uint64_t{1} << (block % 64), std::memory_order_release);
   return true;
 }
 
@@ -180,9 +180,9 @@ Error Section::damage_error(std::uint64_t block) const {
               "slidebase-gen -f"};
 }
 
-void Section::prove_all() {
+void Section::verify_all() {
   for (std::uint64_t block = 0; block < info_.blocks(); ++block) {
-    if (!ready(block * info_.block_bytes)) {
+    if (!verify(block * info_.block_bytes)) {
       throw damage_error(block);
     }
   }
@@ -212,11 +212,11 @@ Table::Table(const std::filesystem::path& path)
   if (const SectionInfo* patterns = info_.section(SectionType::kPatterns)) {
     patterns_ = std::make_unique<Section>(file_.bytes(), *patterns, path_);
     pattern_tops_ = patterns->plain_bytes / kPatternBytes / layers_;
-    patterns_->prove_all();
+    patterns_->verify_all();
   }
-  if (info_.file_bytes <= kProveAtOpenBytes) {
-    prove_all();
-    proved_whole_ = true;
+  if (info_.file_bytes <= kVerifyAtOpenBytes) {
+    verify_all();
+    verified_whole_ = true;
   } else {
     file_.expect_scattered_reads();
   }
@@ -256,9 +256,9 @@ void Table::fail_damaged(const std::string& why) const {
   throw Error(ErrorCode::kDamaged, path_, why + ": build it anew with slidebase-gen -f");
 }
 
-void Table::prove_all() const {
+void Table::verify_all() const {
   check_padding();
-  step_->prove_all();
+  step_->verify_all();
 }
 
 Table::Pattern Table::pattern(Cell blank, std::uint64_t tops) const noexcept {

@@ -59,27 +59,27 @@ class Section {
 
   const SectionInfo& info() const noexcept { return info_; }
 
-  // The plain bytes. Those of a block may be used once ready() has returned true for a byte of it.
+  // The plain bytes. Those of a block may be used once verify() has returned true for a byte of it.
   const std::byte* data() const noexcept { return plain_; }
 
   // Whether the block that holds this byte is proved; proves it if need be. False: it is damaged.
-  bool ready(std::uint64_t byte) noexcept {
+  bool verify(std::uint64_t byte) noexcept {
     const std::uint64_t block = byte >> block_shift_;
-    return is_proved(block) || prove(block);
+    return is_verified(block) || verify_block(block);
   }
 
   // Proves every block, on the calling thread; throws Error(kDamaged) at the first bad one.
-  void prove_all();
+  void verify_all();
 
-  // The first damaged block that ready() met, as an exception to throw, if it met one.
+  // The first damaged block that verify() met, as an exception to throw, if it met one.
   std::optional<Error> damage() const;
 
  private:
-  bool is_proved(std::uint64_t block) const noexcept {
-    return (proved_[block / 64].load(std::memory_order_acquire) >> (block % 64) & 1) != 0;
+  bool is_verified(std::uint64_t block) const noexcept {
+    return (verified_[block / 64].load(std::memory_order_acquire) >> (block % 64) & 1) != 0;
   }
   void check_ends() const;
-  bool prove(std::uint64_t block) noexcept;
+  bool verify_block(std::uint64_t block) noexcept;
   bool decode(std::uint64_t block, std::span<const std::byte> stored) noexcept;
   Error damage_error(std::uint64_t block) const;
   std::span<const std::byte> stored_block(std::uint64_t block) const noexcept;
@@ -91,8 +91,8 @@ class Section {
   unsigned block_shift_;
   std::byte* decoded_ = nullptr;  // zstd: memory of plain_bytes
   const std::byte* plain_ = nullptr;
-  std::unique_ptr<std::atomic<std::uint64_t>[]> proved_;
-  std::array<std::mutex, 16> proving_;  // by block number mod 16
+  std::unique_ptr<std::atomic<std::uint64_t>[]> verified_;
+  std::array<std::mutex, 16> verifying_;  // by block number mod 16
   std::atomic<std::uint64_t> damaged_block_{~std::uint64_t{0}};
 };
 
@@ -100,7 +100,7 @@ class Section {
 // kProveAtOpenBytes are proved whole when opened; of larger ones each block on its first touch.
 class Table {
  public:
-  static constexpr std::uint64_t kProveAtOpenBytes = 4 << 20;
+  static constexpr std::uint64_t kVerifyAtOpenBytes = 4 << 20;
 
   // Throws Error: kMissing, kIo, kFormat, kDamaged.
   explicit Table(const std::filesystem::path& path);
@@ -111,13 +111,13 @@ class Table {
   // Bit 1 of the distances to the root of the states {blank, 64 * word + 0..63}, the first lowest;
   // 0 beyond the layer. Of a damaged block every bit reads as 0 and check_damage() throws from then
   // on.
-  std::uint64_t step_word(Cell blank, std::uint64_t word) const noexcept {
+  std::uint64_t distance_word(Cell blank, std::uint64_t word) const noexcept {
     const std::uint64_t at = word * layers_ + static_cast<std::uint64_t>(blank);
-    return proved_whole_ || step_->ready(at * 8) ? words_[at] : 0;
+    return verified_whole_ || step_->verify(at * 8) ? words_[at] : 0;
   }
   // The bit of one state.
-  bool step_bit(State state) const noexcept {
-    return (step_word(state.blank, state.index / 64) >> (state.index % 64) & 1) != 0;
+  bool distance_bit(State state) const noexcept {
+    return (distance_word(state.blank, state.index / 64) >> (state.index % 64) & 1) != 0;
   }
 
   // Asks for what step_bit will read of this state.
@@ -127,9 +127,9 @@ class Table {
   }
 
   // The distance mod 4: its parity is the colour of the blank's cell.
-  int residue(State state) const noexcept { return residue_of(state.blank, step_bit(state)); }
-  int residue_of(Cell blank, bool step_bit) const noexcept {
-    return odd_layer_[static_cast<std::size_t>(blank)] | (step_bit ? 2 : 0);
+  int residue(State state) const noexcept { return residue_of(state.blank, distance_bit(state)); }
+  int residue_of(Cell blank, bool distance_bit) const noexcept {
+    return odd_layer_[static_cast<std::size_t>(blank)] | (distance_bit ? 2 : 0);
   }
 
   // Throws Error(kDamaged) if a damaged block was met since the table was opened.
@@ -145,7 +145,7 @@ class Table {
   [[noreturn]] void fail_damaged(const std::string& why) const;
 
   // Proves every block and the zeros between sections. Throws Error(kDamaged).
-  void prove_all() const;
+  void verify_all() const;
 
   // Of a goal pattern (blank cell, tops in base 3): the least distance over the origin strings, and
   // the least rank of a string that attains it. Only in cubic tables with a pattern section, and
@@ -169,7 +169,7 @@ class Table {
   std::uint64_t layers_ = 0;
   std::uint64_t pattern_tops_ = 0;  // tops of one layer
   std::array<std::uint8_t, kMaxCells> odd_layer_{};
-  bool proved_whole_ = false;
+  bool verified_whole_ = false;
 };
 
 }  // namespace slidebase

@@ -1,7 +1,7 @@
 #include "common/table/table_set.h"
 
 #include "common/base/error.h"
-#include "common/program/table_folders.h"
+#include "common/table/table_name.h"
 
 namespace slidebase {
 
@@ -18,10 +18,10 @@ std::string shell_word(const std::string& text) {
 
 }  // namespace
 
-TableStore::TableStore(std::span<const std::string> folders)
-    : first_given_(folders.empty() ? "" : folders.front()), folders_(table_folders(folders)) {}
+TableSet::TableSet(std::vector<std::filesystem::path> folders, std::string made_into)
+    : made_into_(std::move(made_into)), folders_(std::move(folders)) {}
 
-const Table& TableStore::open(Family family, Shape shape, Cell root) {
+const Table& TableSet::open(Family family, Shape shape, Cell root) {
   check_board(family, shape);
   const TableInfo wanted = describe_table(family, shape, root);
   const std::string name = table_file_name(wanted);
@@ -38,8 +38,8 @@ const Table& TableStore::open(Family family, Shape shape, Cell root) {
   }
   if (!slot) {
     std::string command = command_to_make(wanted);
-    if (!first_given_.empty()) {
-      command += " -o " + shell_word(first_given_);
+    if (!made_into_.empty()) {
+      command += " -o " + shell_word(made_into_);
     }
     throw Error(ErrorCode::kMissing, "no table " + name + " was found; make it with: " + command);
   }
@@ -51,7 +51,7 @@ const Table& TableStore::open(Family family, Shape shape, Cell root) {
   return *slot;
 }
 
-void TableStore::check_unchanged() const {
+void TableSet::check_unchanged() const {
   const std::scoped_lock lock(mutex_);
   for (const auto& [name, table] : open_) {
     if (table) {

@@ -13,10 +13,11 @@
 
 namespace slidebase {
 
-class TableStore {
+class TableSet {
  public:
-  // Looks in `folders` first, then where table_folders() says.
-  explicit TableStore(std::span<const std::string> folders);
+  // Looks in these folders, in order. `made_into`: where a message tells a user to make a missing
+  // table; empty: where slidebase-gen writes by itself.
+  explicit TableSet(std::vector<std::filesystem::path> folders, std::string made_into = "");
 
   // The table for this family, board and goal blank (of any orientation and any cell of its class).
   // Throws Error: kMissing with the command that makes it, or what Table throws. Thread-safe;
@@ -27,7 +28,7 @@ class TableStore {
   void check_unchanged() const;
 
  private:
-  std::string first_given_;
+  std::string made_into_;
   std::vector<std::filesystem::path> folders_;
   mutable std::mutex mutex_;
   std::map<std::string, std::unique_ptr<Table>> open_;

@@ -4,7 +4,7 @@
 #include <charconv>
 #include <span>
 
-#include "query/console/diagnostics.h"
+#include "common/text/quote.h"
 
 namespace slidebase {
 namespace {
@@ -137,12 +137,15 @@ BoardText parse_board(std::string_view text, Shape shape) {
   return board;
 }
 
-Tiles plain_goal(Shape shape) {
-  Tiles goal{};
-  for (int c = 0; c + 1 < shape.cells(); ++c) {
-    goal[static_cast<std::size_t>(c)] = static_cast<std::uint8_t>(c + 1);
+std::string board_text(Shape shape, const Tiles& board) {
+  std::string text;
+  for (Cell c = 0; c < shape.cells(); ++c) {
+    if (c > 0 && shape.cells() > 10) {
+      text += ' ';
+    }
+    append_number(board[static_cast<std::size_t>(c)], text);
   }
-  return goal;
+  return text;
 }
 
 }  // namespace slidebase

@@ -25,7 +25,7 @@ struct BoardText {
 // symbol.
 BoardText parse_board(std::string_view text, Shape shape);
 
-// The goal that is meant where none is named: 1, 2, 3, ... and the blank last.
-Tiles plain_goal(Shape shape);
+// A board in the plainest spelling: digits up to 3x3, else numbers with spaces; the blank is 0.
+std::string board_text(Shape shape, const Tiles& board);
 
 }  // namespace slidebase

@@ -98,4 +98,15 @@ bool looks_like_question(std::string_view line) {
   return end != std::string_view::npos && std::ranges::none_of(line.substr(end), is_digit);
 }
 
+std::string pattern_text(Shape shape, const CubicPattern& pattern) {
+  std::string text;
+  for (Cell c = 0; c < shape.cells(); ++c) {
+    if (c > 0 && shape.col(c) == 0) {
+      text += '/';
+    }
+    text += c == pattern.blank ? 'E' : kColourLetters[pattern.top[static_cast<std::size_t>(c)]];
+  }
+  return text;
+}
+
 }  // namespace slidebase

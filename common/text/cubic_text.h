@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "common/solve/cubic_solver.h"
+#include "common/puzzle/cubic_space.h"
 
 namespace slidebase {
 
@@ -28,5 +28,8 @@ CubicText parse_question(std::string_view line, Shape shape);
 // Whether a line is meant as a question rather than a sliding board: two numbers, and after them no
 // digit. A board has more than two tiles, and letters name only those above 9.
 bool looks_like_question(std::string_view line);
+
+// "WBR/WEW/..." with E for the blank.
+std::string pattern_text(Shape shape, const CubicPattern& pattern);
 
 }  // namespace slidebase

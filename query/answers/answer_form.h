@@ -33,19 +33,11 @@ struct AnswerForm {
 // What a puzzle that cannot be read is answered: `invalid`, or a JSON object with the reason.
 void append_invalid(Emit emit, std::string_view reason, std::string& out);
 
-void append_number(std::int64_t value, std::string& out);
-
 // A count as JSON: null, and what it exceeds, where it does not fit 64 bits.
 std::string paths_text(std::optional<std::uint64_t> count);
 
 // The blank's moves as the tiles': up for down, left for right.
 void turn_to_tile_moves(std::string& letters);
-
-// A board in the plainest spelling: digits up to 3x3, else numbers with spaces; the blank is 0.
-std::string board_text(Shape shape, const Tiles& board);
-
-// "WBR/WEW/..." with E for the blank.
-std::string pattern_text(Shape shape, const CubicPattern& pattern);
 
 // `text` as a JSON string; bytes that are not UTF-8 are replaced.
 std::string json_string(std::string_view text);

@@ -1,5 +1,7 @@
 #include "query/answers/answer_store.h"
 
+#include "common/text/board_text.h"
+
 namespace slidebase {
 
 namespace {
@@ -15,11 +17,11 @@ SlidingAnswers& AnswerStore::sliding() {
   }
   auto opened = sliding(shape_, goal_);
   const std::scoped_lock lock(mutex_);
-  if (!usual_owner_) {
-    usual_owner_ = std::move(opened);
-    usual_.store(usual_owner_.get(), std::memory_order_release);
+  if (!default_owner_) {
+    default_owner_ = std::move(opened);
+    default_.store(default_owner_.get(), std::memory_order_release);
   }
-  return *usual_owner_;
+  return *default_owner_;
 }
 
 std::shared_ptr<SlidingAnswers> AnswerStore::sliding(Shape shape, const Tiles& goal) {

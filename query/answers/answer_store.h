@@ -17,7 +17,7 @@ namespace slidebase {
 class AnswerStore {
  public:
   // `shape` and `goal` hold where a puzzle does not say its own.
-  AnswerStore(TableStore& tables, Shape shape, const Tiles& goal, AnswerForm form, int limit)
+  AnswerStore(TableSet& tables, Shape shape, const Tiles& goal, AnswerForm form, int limit)
       : tables_(tables), shape_(shape), goal_(goal), form_(form), limit_(limit) {}
 
   Shape shape() const { return shape_; }
@@ -27,7 +27,7 @@ class AnswerStore {
   // Those of shape() and goal(). Throws what TableStore::open throws.
   SlidingAnswers& sliding();
   // The same where they have been asked for before, else nullptr.
-  SlidingAnswers* sliding_if_open() { return usual_.load(std::memory_order_acquire); }
+  SlidingAnswers* sliding_if_open() { return default_.load(std::memory_order_acquire); }
 
   // Those of another goal, to be kept by the caller for as long as it asks them: a text may have
   // any number of goals, and here they are dropped when there are many.
@@ -39,19 +39,19 @@ class AnswerStore {
   struct Goal {
     SlidingSolver solver;
     SlidingAnswers answers;
-    Goal(TableStore& tables, Shape shape, const Tiles& tiles, AnswerForm form)
+    Goal(TableSet& tables, Shape shape, const Tiles& tiles, AnswerForm form)
         : solver(tables, shape, tiles), answers(solver, form) {}
   };
 
-  TableStore& tables_;
+  TableSet& tables_;
   Shape shape_;
   Tiles goal_;
   AnswerForm form_;
   int limit_;
-  std::atomic<SlidingAnswers*> usual_ = nullptr;
+  std::atomic<SlidingAnswers*> default_ = nullptr;
   std::mutex mutex_;
   std::map<std::string, std::shared_ptr<Goal>> goals_;
-  std::shared_ptr<SlidingAnswers> usual_owner_;
+  std::shared_ptr<SlidingAnswers> default_owner_;
   std::map<std::string, std::unique_ptr<CubicAnswers>> cubics_;
 };
 

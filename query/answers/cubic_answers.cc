@@ -3,11 +3,13 @@
 #include "common/base/error.h"
 #include "common/puzzle/cubic_board.h"
 #include "common/solve/walk.h"
+#include "common/text/cubic_text.h"
+#include "common/text/quote.h"
 #include "query/answers/case_record.h"
 
 namespace slidebase {
 
-CubicAnswers::CubicAnswers(TableStore& store, Shape shape, AnswerForm form, int limit)
+CubicAnswers::CubicAnswers(TableSet& store, Shape shape, AnswerForm form, int limit)
     : store_(store), shape_(shape), form_(form), limit_(limit) {
   if (form.emit == Emit::kEveryMove || form.paths > 0) {
     throw Error(ErrorCode::kUsage,
@@ -65,7 +67,7 @@ void CubicAnswers::append(Cell start, const CubicPattern& pattern, std::string& 
 }
 
 void CubicAnswers::append_boards(Cell start, std::string_view path, std::string& out) const {
-  RollingCubes cubes(shape_, start);
+  CubicBoard cubes(shape_, start);
   out += pattern_text(shape_, cubes.pattern());
   for (const char c : path) {
     cubes.roll(*move_of(c));

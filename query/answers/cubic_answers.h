@@ -20,7 +20,7 @@ class CubicAnswers {
 
   // Throws Error(kUsage) for a form that cubic answers do not have: --emit moves, since only the
   // uniform board has a table, and --all, since a path is read from its end.
-  CubicAnswers(TableStore& store, Shape shape, AnswerForm form, int limit);
+  CubicAnswers(TableSet& store, Shape shape, AnswerForm form, int limit);
 
   Shape shape() const { return shape_; }
   // `start` is the cell of the blank on the uniform board.
@@ -35,7 +35,7 @@ class CubicAnswers {
   void append_json(Cell start, const CubicPattern& pattern, int distance, const std::string& path,
                    std::string& out) const;
 
-  TableStore& store_;
+  TableSet& store_;
   Shape shape_;
   AnswerForm form_;
   int limit_;

@@ -7,13 +7,15 @@
 #include "common/puzzle/parity.h"
 #include "common/puzzle/ranking.h"
 #include "common/solve/optimal_paths.h"
+#include "common/text/board_text.h"
+#include "common/text/quote.h"
 #include "query/answers/case_record.h"
 
 namespace slidebase {
 namespace {
 
 // Batches beyond this many boards are answered from a book (path_book.h).
-constexpr std::uint64_t kBookPays = 10'000;
+constexpr std::uint64_t kPathTablePays = 10'000;
 
 std::string witness_json(const ParityWitness& witness) {
   return std::string("{\"permutation\":\"") + (witness.odd_permutation ? "odd" : "even") +
@@ -23,20 +25,20 @@ std::string witness_json(const ParityWitness& witness) {
 }  // namespace
 
 void SlidingAnswers::expect(std::uint64_t boards, Workers& workers) {
-  if (!book_ && boards > kBookPays && PathBook::fits(solver_)) {
-    book_ = std::make_unique<PathBook>(solver_, workers);
+  if (!path_table_ && boards > kPathTablePays && PathTable::fits(solver_)) {
+    path_table_ = std::make_unique<PathTable>(solver_, workers);
   }
 }
 
 int SlidingAnswers::solve(const Tiles& board, char* letters) const {
-  if (!book_) {
+  if (!path_table_) {
     return solver_.solve(board, letters);
   }
   const Tiles seen = solver_.to_table(board);
   if (!solver_.space().solvable(seen)) {
     return -1;
   }
-  return PathBook::spell(book_->word(solver_.space().state_of(seen)), letters);
+  return PathTable::decode(path_table_->word(solver_.space().state_of(seen)), letters);
 }
 
 std::string SlidingAnswers::tile_letters(std::string_view path) const {
@@ -55,7 +57,7 @@ void SlidingAnswers::append(const Tiles& board, std::string& out) const {
 }
 
 void SlidingAnswers::append_all(std::span<const Tiles> boards, std::string& out) const {
-  if (book_) {
+  if (path_table_) {
     for (const Tiles& board : boards) {
       append(board, out);
     }

@@ -32,9 +32,9 @@ class SlidingAnswers {
   }
 
   // The book, if --emit path can be answered by spelling what it finds.
-  const PathBook* path_finder() const {
+  const PathTable* path_finder() const {
     const bool plain = form_.emit == Emit::kPath && !form_.tile_moves && form_.paths == 0;
-    return plain && book_ && book_->has_find() ? book_.get() : nullptr;
+    return plain && path_table_ && path_table_->has_find() ? path_table_.get() : nullptr;
   }
 
  private:
@@ -54,7 +54,7 @@ class SlidingAnswers {
 
   const SlidingSolver& solver_;
   AnswerForm form_;
-  std::unique_ptr<PathBook> book_;
+  std::unique_ptr<PathTable> path_table_;
 };
 
 }  // namespace slidebase

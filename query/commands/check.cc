@@ -135,9 +135,9 @@ void print_all(const CheckOptions& options, const CommonOptions& common,
   write_out(out);
   if (!common.quiet) {
     for (const std::string& remark : judgement.judging->remarks()) {
-      complain(remark);
+      report(remark);
     }
-    complain(summary(judgement));
+    report(summary(judgement));
   }
 }
 
@@ -167,7 +167,7 @@ int run_check(const CheckOptions& options, const CommonOptions& common) {
   }
   if (!common.quiet) {
     std::string head = text.substr(0, text.find('\n'));
-    complain(head);
+    report(head);
   }
   if (options.protocol == "testlib" && !judgement.accepted &&
       judgement.judging->counts()[static_cast<std::size_t>(Verdict::kBadToken)] > 0) {
@@ -185,7 +185,7 @@ int run_protocol(const CheckOptions& options, const CommonOptions& common) {
     if (options.protocol != "testlib") {
       throw;
     }
-    complain(error.what());
+    report(error.what());
     return kTestlibFailed;
   }
 }

@@ -11,6 +11,7 @@
 #include "common/puzzle/sliding_space.h"
 #include "common/study/distance_field.h"
 #include "common/study/npy.h"
+#include "common/text/quote.h"
 #include "query/answers/answer_form.h"
 #include "query/commands/commands.h"
 #include "query/console/diagnostics.h"
@@ -71,7 +72,7 @@ void print_csv(const TableInfo& info, std::span<const std::uint8_t> field, Worke
   std::vector<std::string> texts(workers.size() * kPiecesPerThread);
   for (std::uint64_t first = 0; first < pieces; first += texts.size()) {
     const std::uint64_t batch = std::min<std::uint64_t>(texts.size(), pieces - first);
-    workers.share(batch, [&](std::uint64_t piece, unsigned) {
+    workers.parallel_for(batch, [&](std::uint64_t piece, unsigned) {
       std::string& text = texts[piece];
       text.clear();
       const std::uint64_t begin = (first + piece) * kPieceStates;

@@ -5,6 +5,7 @@
 #include "common/base/digest.h"
 #include "common/program/table_folders.h"
 #include "common/table/table.h"
+#include "common/table/table_name.h"
 #include "query/commands/commands.h"
 #include "query/console/diagnostics.h"
 #include "query/input/input_text.h"

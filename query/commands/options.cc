@@ -6,7 +6,9 @@
 #include <thread>
 
 #include "common/base/error.h"
+#include "common/puzzle/sliding_space.h"
 #include "common/text/board_text.h"
+#include "common/text/quote.h"
 #include "query/commands/commands.h"
 #include "query/console/diagnostics.h"
 

@@ -16,6 +16,7 @@
 #include "common/base/error.h"
 #include "common/program/colour.h"
 #include "common/program/version.h"
+#include "common/text/quote.h"
 #include "query/commands/commands.h"
 #include "query/commands/options.h"
 #include "query/console/diagnostics.h"
@@ -58,7 +59,7 @@ std::vector<std::string> take_after_dashes(int& argc, char** argv, const CLI::Ap
 }
 
 int fail(const std::string& message) {
-  complain(message);
+  report(message);
   return kExitFailed;
 }
 

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "common/base/error.h"
+#include "common/text/quote.h"
 #include "query/commands/commands.h"
 #include "query/console/diagnostics.h"
 #include "query/race/score.h"
@@ -39,21 +40,21 @@ std::optional<double> parse_seconds(const std::string& text) {
 void say(const RaceResult& result, const Score& score) {
   constexpr int kMostShown = 10;
   for (const std::string& remark : result.remarks) {
-    complain(remark);
+    report(remark);
   }
   int shown = 0;
   for (const RacedCase& raced : result.cases) {
     if (!raced.line.empty() && shown++ < kMostShown) {
-      complain(std::string_view(raced.line).substr(0, raced.line.size() - 1));
+      report(std::string_view(raced.line).substr(0, raced.line.size() - 1));
     }
   }
   if (!result.extra.empty()) {
-    complain(std::string_view(result.extra).substr(0, result.extra.size() - 1));
+    report(std::string_view(result.extra).substr(0, result.extra.size() - 1));
   }
   if (!result.trouble.empty()) {
-    complain("the solver " + result.trouble);
+    report("the solver " + result.trouble);
   }
-  complain(score.summary());
+  report(score.summary());
 }
 
 int run(const RaceCommand& options, const CommonOptions& common) {

@@ -8,6 +8,7 @@
 #include "common/puzzle/ranking.h"
 #include "common/text/board_text.h"
 #include "common/text/characters.h"
+#include "common/text/quote.h"
 #include "query/answers/answer_form.h"
 #include "query/commands/commands.h"
 #include "query/commands/options.h"
@@ -85,7 +86,7 @@ int convert_lines(const RankOptions& options,
       out += made.error.empty() ? made.text : "invalid";
       out += '\n';
       if (!made.error.empty()) {
-        complain(input.name(), {number, made.offset + 1}, made.error);
+        report(input.name(), {number, made.offset + 1}, made.error);
         invalid = true;
       }
     }

@@ -10,8 +10,11 @@
 
 #include "common/base/error.h"
 #include "common/base/workers.h"
+#include "common/program/table_folders.h"
 #include "common/solve/sliding_solver.h"
 #include "common/study/sampling.h"
+#include "common/text/board_text.h"
+#include "common/text/quote.h"
 #include "query/answers/answer_form.h"
 #include "query/commands/commands.h"
 #include "query/commands/options.h"
@@ -79,12 +82,13 @@ void print_draws(Shape shape, std::uint64_t count, Workers& workers,
   for (std::uint64_t begin = 0; begin < count; begin += kBatch) {
     const std::uint64_t batch = std::min(kBatch, count - begin);
     std::vector<Tiles> boards(batch);
-    workers.share((batch + kPieceDraws - 1) / kPieceDraws, [&](std::uint64_t piece, unsigned) {
-      const std::uint64_t end = std::min(batch, (piece + 1) * kPieceDraws);
-      for (std::uint64_t i = piece * kPieceDraws; i < end; ++i) {
-        boards[i] = draw(begin + i);
-      }
-    });
+    workers.parallel_for((batch + kPieceDraws - 1) / kPieceDraws,
+                         [&](std::uint64_t piece, unsigned) {
+                           const std::uint64_t end = std::min(batch, (piece + 1) * kPieceDraws);
+                           for (std::uint64_t i = piece * kPieceDraws; i < end; ++i) {
+                             boards[i] = draw(begin + i);
+                           }
+                         });
     std::string out;
     for (const Tiles& board : boards) {
       out.append(board_text(shape, board)).append("\n");
@@ -105,9 +109,9 @@ int run_suite(const SampleOptions& options, const CommonOptions& common) {
   suite.puzzles.tables = options.tables;
   const SuiteCounts counts = write_suite(suite, common.thread_count());
   if (!common.quiet) {
-    complain(options.suite + ".in, " + options.suite + ".ans: " + std::to_string(counts.puzzles) +
-             " puzzles, distances 0 to " + std::to_string(counts.max_depth) + ", " +
-             std::to_string(counts.unsolvable) + " unsolvable");
+    report(options.suite + ".in, " + options.suite + ".ans: " + std::to_string(counts.puzzles) +
+           " puzzles, distances 0 to " + std::to_string(counts.max_depth) + ", " +
+           std::to_string(counts.unsolvable) + " unsolvable");
   }
   return kExitDone;
 }
@@ -130,7 +134,7 @@ int run_sample(const SampleOptions& options, const CommonOptions& common) {
     });
     return kExitDone;
   }
-  TableStore store(options.tables);
+  TableSet store = find_tables(options.tables);
   const SlidingSolver solver(store, shape, goal);
   const DepthRange depths = parse_depths(options.depth, solver.table().info());
   const DepthSampler sampler(solver.space(), solver.table(), depths,

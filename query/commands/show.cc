@@ -6,10 +6,12 @@
 
 #include "common/base/error.h"
 #include "common/program/colour.h"
+#include "common/program/table_folders.h"
 #include "common/puzzle/parity.h"
 #include "common/solve/walk.h"
 #include "common/text/board_text.h"
 #include "common/text/cubic_text.h"
+#include "common/text/quote.h"
 #include "query/commands/commands.h"
 #include "query/commands/options.h"
 #include "query/console/animation.h"
@@ -72,7 +74,7 @@ int show_sliding(const ShowOptions& options, const std::string& text, bool colou
   if (!board) {
     throw Error(ErrorCode::kUsage, "BOARD " + in_quotes(text) + ": " + board.error);
   }
-  TableStore store(options.tables);
+  TableSet store = find_tables(options.tables);
   const SlidingSolver solver(store, shape, parse_goal_option(options.goal, shape));
   std::array<char, kMaxPath> letters;
   const int distance = solver.solve(board.tiles, letters.data());
@@ -96,7 +98,7 @@ int show_cubic(const ShowOptions& options, const std::string& text, bool coloure
   if (!question) {
     throw Error(ErrorCode::kUsage, "BOARD " + in_quotes(text) + ": " + question.error);
   }
-  TableStore store(options.tables);
+  TableSet store = find_tables(options.tables);
   const CubicSolver solver(store, shape, question.start);
   std::array<char, kMaxPath> letters;
   const int distance = solver.solve(question.pattern, letters.data());

@@ -33,7 +33,7 @@ struct SolveOptions {
 };
 
 AnswerForm answer_form(const SolveOptions& options) {
-  AnswerForm form(usual_emit(options.puzzles.format));
+  AnswerForm form(default_emit(options.puzzles.format));
   if (!options.emit.empty()) {
     form.emit =
         std::ranges::find(kEmits, options.emit, &decltype(kEmits)::value_type::first)->second;

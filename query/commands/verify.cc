@@ -64,7 +64,7 @@ std::string proved_text(const Proof& proof) {
 void verify_table(const std::string& path, const VerifyOptions& options, Workers& workers,
                   bool show_progress) {
   const Table table(path);
-  table.prove_all();
+  table.verify_all();
   std::string line = path + ": whole";
   if (options.published) {
     const std::string name = table_file_name(table.info());
@@ -103,7 +103,7 @@ int run_verify(const VerifyOptions& options, const CommonOptions& common) {
       if (error.path().empty()) {
         throw;  // not of this table: standard output is closed or full
       }
-      complain(error.what());
+      report(error.what());
       failed = true;
     }
   }

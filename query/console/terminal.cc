@@ -10,10 +10,10 @@ bool stdout_is_terminal() {
 }
 
 int terminal_columns() {
-  constexpr int kUsual = 80;
+  constexpr int kDefault = 80;
   winsize size{};
   const bool known = ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-  return known ? size.ws_col : kUsual;
+  return known ? size.ws_col : kDefault;
 }
 
 }  // namespace slidebase

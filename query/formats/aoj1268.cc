@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "common/text/characters.h"
+#include "common/text/quote.h"
 #include "query/console/diagnostics.h"
 
 namespace slidebase {
@@ -17,15 +18,15 @@ bool begins_number(char c) {
 }
 
 // One dataset as it is read; the first fault found is kept.
-struct Reader {
+struct DatasetCursor {
   std::string_view text;
   std::size_t at;
   int cells = 0;
-  std::optional<Complaint> fault = std::nullopt;
+  std::optional<Diagnostic> fault = std::nullopt;
 
   void wrong(std::size_t offset, std::string message) {
     if (!fault) {
-      fault = Complaint{offset, std::move(message)};
+      fault = Diagnostic{offset, std::move(message)};
     }
   }
   std::string_view word_at(std::size_t begin) const {
@@ -79,7 +80,7 @@ int top_of(char c) {
 
 // Reads the cells up to the next number, or a line after nine cells that begins with no cell, or
 // the end. Fewer or more than nine are a fault.
-CubicPattern read_cells(Reader& r) {
+CubicPattern read_cells(DatasetCursor& r) {
   CubicPattern pattern;
   pattern.blank = -1;
   int& count = r.cells;
@@ -120,19 +121,19 @@ CubicPattern read_cells(Reader& r) {
 
 }  // namespace
 
-void Aoj1268Dialect::answer(Chunk& chunk) const {
+void Aoj1268Reader::answer(Chunk& chunk) const {
   std::size_t at = 0;
   while (answer_dataset(chunk, at)) {
   }
 }
 
-bool Aoj1268Dialect::answer_dataset(Chunk& chunk, std::size_t& at) const {
+bool Aoj1268Reader::answer_dataset(Chunk& chunk, std::size_t& at) const {
   at = skip_space(chunk.text, at);
   chunk.consumed = at;
   if (at == chunk.text.size()) {
     return false;
   }
-  Reader r{chunk.text, at};
+  DatasetCursor r{chunk.text, at};
   const std::size_t begin = at;
   const int x = r.coordinate("column x");
   const std::size_t y_at = skip_space(chunk.text, r.at);
@@ -160,7 +161,7 @@ bool Aoj1268Dialect::answer_dataset(Chunk& chunk, std::size_t& at) const {
   ++chunk.puzzles;
   if (r.fault) {
     answers_.append_invalid(r.fault->message, chunk.out);
-    chunk.complaints.push_back(std::move(*r.fault));
+    chunk.diagnostics.push_back(std::move(*r.fault));
   } else {
     answers_.append(answers_.shape().cell(y - 1, x - 1), pattern, chunk.out);
   }
@@ -169,7 +170,7 @@ bool Aoj1268Dialect::answer_dataset(Chunk& chunk, std::size_t& at) const {
 }
 
 // The beginning of a line that begins with a digit.
-std::size_t Aoj1268Dialect::cut(std::string_view text, std::size_t from) const {
+std::size_t Aoj1268Reader::cut(std::string_view text, std::size_t from) const {
   for (std::size_t at = next_line(text, from); at < text.size(); at = next_line(text, at)) {
     if (is_digit(text[at])) {
       return at;

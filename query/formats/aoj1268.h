@@ -11,9 +11,9 @@
 
 namespace slidebase {
 
-class Aoj1268Dialect : public Dialect {
+class Aoj1268Reader : public Reader {
  public:
-  explicit Aoj1268Dialect(const CubicAnswers& answers) : answers_(answers) {}
+  explicit Aoj1268Reader(const CubicAnswers& answers) : answers_(answers) {}
 
   void answer(Chunk& chunk) const override;
   std::size_t cut(std::string_view text, std::size_t from) const override;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "common/text/characters.h"
+#include "common/text/quote.h"
 #include "query/console/diagnostics.h"
 
 namespace slidebase {
@@ -90,24 +91,24 @@ BoardTokens take_board_tokens(std::string_view text, std::size_t at) {
   return t;
 }
 
-std::optional<Complaint> read_board(std::string_view text, const BoardTokens& t, std::size_t count,
-                                    Tiles& board) {
+std::optional<Diagnostic> read_board(std::string_view text, const BoardTokens& t, std::size_t count,
+                                     Tiles& board) {
   std::array<bool, kBoardTokens> seen{};
   for (std::size_t i = 0; i < count; ++i) {
     const std::string_view token = text.substr(t.begin[i], t.end[i] - t.begin[i]);
     const std::uint8_t tile = token.size() == 1 ? board_symbol(token[0]) : kNoSymbol;
     if (tile == kNoSymbol) {
-      return Complaint{t.begin[i], in_quotes(token) + " is not a tile: expected 1 to 8 or x"};
+      return Diagnostic{t.begin[i], in_quotes(token) + " is not a tile: expected 1 to 8 or x"};
     }
     if (seen[tile]) {
-      return Complaint{t.begin[i], "tile " + in_quotes(token) + " stands twice on this board"};
+      return Diagnostic{t.begin[i], "tile " + in_quotes(token) + " stands twice on this board"};
     }
     seen[tile] = true;
     board[i] = tile;
   }
   if (count < kBoardTokens) {
-    return Complaint{t.end[count - 1],
-                     "this board ends after " + std::to_string(count) + " of 9 tiles"};
+    return Diagnostic{t.end[count - 1],
+                      "this board ends after " + std::to_string(count) + " of 9 tiles"};
   }
   return std::nullopt;
 }

@@ -8,6 +8,7 @@
 #include <span>
 
 #include "common/text/characters.h"
+#include "common/text/quote.h"
 #include "query/console/diagnostics.h"
 #include "query/formats/board_tokens.h"
 
@@ -59,10 +60,10 @@ std::optional<std::uint64_t> plain_symbols(const char* line) {
 // PathBook::kSpellRoom bytes. Half of all boards are unsolvable, in no order that a processor could
 // guess: both answers are written, one of them where it does no harm, rather than chosen by a
 // branch.
-std::size_t spell_line(PathBook::Word path, char* to) {
+std::size_t decode_line(PathTable::Word path, char* to) {
   constexpr std::string_view kUnsolvable = "unsolvable";
   std::array<char, 16> aside;
-  std::size_t length = static_cast<std::size_t>(PathBook::spell(path, to));
+  std::size_t length = static_cast<std::size_t>(PathTable::decode(path, to));
   char* const place = path == 0 ? to : aside.data();
   std::memcpy(place, kUnsolvable.data(), kUnsolvable.size());
   length = path == 0 ? kUnsolvable.size() : length;
@@ -72,8 +73,8 @@ std::size_t spell_line(PathBook::Word path, char* to) {
 
 }  // namespace
 
-std::optional<std::size_t> EightDialect::begin(std::string_view text, bool at_end,
-                                               std::vector<Complaint>& complaints) {
+std::optional<std::size_t> EightReader::begin(std::string_view text, bool at_end,
+                                              std::vector<Diagnostic>& diagnostics) {
   if (kind_ == Kind::kEight) {
     return 0;
   }
@@ -91,22 +92,22 @@ std::optional<std::size_t> EightDialect::begin(std::string_view text, bool at_en
   if (counted_) {
     return end;
   }
-  complaints.push_back({at, token.empty()
-                                ? "expected the number of boards"
-                                : "expected the number of boards, not " + in_quotes(token)});
+  diagnostics.push_back({at, token.empty()
+                                 ? "expected the number of boards"
+                                 : "expected the number of boards, not " + in_quotes(token)});
   return missing || token.empty() ? at : end;
 }
 
-void EightDialect::expect(std::size_t bytes, Workers& workers) {
+void EightReader::expect(std::size_t bytes, Workers& workers) {
   answers_.expect(bytes / kPlainLine, workers);
 }
 
 // Boards written the usual way, `1 2 3 4 5 6 7 8 x` and a newline, answered from the book of paths.
 // Returns the place of the first board that is not like that. A batch of boards is read first, so
 // that the words of their paths come into the cache side by side, and then spelt.
-std::size_t EightDialect::answer_plain_lines(Chunk& chunk, std::size_t at) const {
-  const PathBook* const book = answers_.path_finder();
-  if (book == nullptr || kind_ != Kind::kEight) {
+std::size_t EightReader::answer_plain_lines(Chunk& chunk, std::size_t at) const {
+  const PathTable* const path_table = answers_.path_finder();
+  if (path_table == nullptr || kind_ != Kind::kEight) {
     return at;
   }
   std::array<std::uint32_t, 128> places;
@@ -115,19 +116,19 @@ std::size_t EightDialect::answer_plain_lines(Chunk& chunk, std::size_t at) const
     const std::size_t most = std::min((chunk.text.size() - at) / kPlainLine, places.size());
     for (found = 0; found < most; ++found) {
       const auto symbols = plain_symbols(chunk.text.data() + at + found * kPlainLine);
-      const auto place = symbols ? book->find(*symbols) : std::nullopt;
+      const auto place = symbols ? path_table->find(*symbols) : std::nullopt;
       if (!place) {
         break;
       }
-      book->prefetch(*place);
+      path_table->prefetch(*place);
       places[found] = *place;
     }
     // Room for the longest answers, and for what spelling writes beyond the last.
     const std::size_t before = chunk.out.size();
-    chunk.out.resize(before + (found + 1) * PathBook::kSpellRoom);
+    chunk.out.resize(before + (found + 1) * PathTable::kDecodeRoom);
     char* to = chunk.out.data() + before;
     for (const std::uint32_t place : std::span(places).first(found)) {
-      to += spell_line(book->word_at(place), to);
+      to += decode_line(path_table->word_at(place), to);
     }
     chunk.out.resize(static_cast<std::size_t>(to - chunk.out.data()));
     chunk.puzzles += found;
@@ -136,7 +137,7 @@ std::size_t EightDialect::answer_plain_lines(Chunk& chunk, std::size_t at) const
   return at;
 }
 
-void EightDialect::answer(Chunk& chunk) const {
+void EightReader::answer(Chunk& chunk) const {
   std::size_t at = 0;
   do {
     at = answer_plain_lines(chunk, skip_space(chunk.text, at));
@@ -145,7 +146,7 @@ void EightDialect::answer(Chunk& chunk) const {
 
 // Answers the board at `at` and moves on to where the next may begin. False when there is no whole
 // board left in the chunk.
-bool EightDialect::answer_board(Chunk& chunk, std::size_t& at) const {
+bool EightReader::answer_board(Chunk& chunk, std::size_t& at) const {
   const std::string_view text = chunk.text;
   at = skip_space(text, at);
   chunk.consumed = at;
@@ -182,7 +183,7 @@ bool EightDialect::answer_board(Chunk& chunk, std::size_t& at) const {
   }
   if (fault) {
     answers_.append_invalid(fault->message, chunk.out);
-    chunk.complaints.push_back(std::move(*fault));
+    chunk.diagnostics.push_back(std::move(*fault));
   } else {
     answers_.append(board, chunk.out);
   }
@@ -191,7 +192,7 @@ bool EightDialect::answer_board(Chunk& chunk, std::size_t& at) const {
 
 // After a line of nine tokens; else the first beginning of a line before which the tokens are a
 // multiple of nine.
-std::size_t EightDialect::cut(std::string_view text, std::size_t from) const {
+std::size_t EightReader::cut(std::string_view text, std::size_t from) const {
   if (kind_ == Kind::kUva652) {
     const std::size_t gap = text.find("\n\n", from);
     return gap == std::string_view::npos ? gap : gap + 2;
@@ -216,12 +217,12 @@ std::size_t EightDialect::cut(std::string_view text, std::size_t from) const {
   return std::string_view::npos;
 }
 
-void EightDialect::end(std::uint64_t puzzles, std::vector<Complaint>& complaints) {
+void EightReader::end(std::uint64_t puzzles, std::vector<Diagnostic>& diagnostics) {
   if (counted_ && count_ != puzzles) {
-    complaints.push_back({count_offset_, "the count says " + std::to_string(count_) +
-                                             (count_ == 1 ? " board" : " boards") + ", but " +
-                                             std::to_string(puzzles) +
-                                             (puzzles == 1 ? " is here" : " are here")});
+    diagnostics.push_back({count_offset_, "the count says " + std::to_string(count_) +
+                                              (count_ == 1 ? " board" : " boards") + ", but " +
+                                              std::to_string(puzzles) +
+                                              (puzzles == 1 ? " is here" : " are here")});
   }
 }
 

@@ -11,17 +11,17 @@
 
 namespace slidebase {
 
-class EightDialect : public Dialect {
+class EightReader : public Reader {
  public:
   enum class Kind { kEight, kUva652 };
-  EightDialect(SlidingAnswers& answers, Kind kind) : answers_(answers), kind_(kind) {}
+  EightReader(SlidingAnswers& answers, Kind kind) : answers_(answers), kind_(kind) {}
 
   std::optional<std::size_t> begin(std::string_view text, bool at_end,
-                                   std::vector<Complaint>& complaints) override;
+                                   std::vector<Diagnostic>& diagnostics) override;
   void expect(std::size_t bytes, Workers& workers) override;
   void answer(Chunk& chunk) const override;
   std::size_t cut(std::string_view text, std::size_t from) const override;
-  void end(std::uint64_t puzzles, std::vector<Complaint>& complaints) override;
+  void end(std::uint64_t puzzles, std::vector<Diagnostic>& diagnostics) override;
   bool separated() const override { return kind_ == Kind::kUva652; }
 
  private:

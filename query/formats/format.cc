@@ -4,6 +4,8 @@
 #include <memory>
 
 #include "common/base/error.h"
+#include "common/program/table_folders.h"
+#include "common/text/quote.h"
 #include "query/answers/answer_store.h"
 #include "query/commands/options.h"
 #include "query/console/diagnostics.h"
@@ -25,7 +27,7 @@ bool is_eight(const std::string& format) {
 
 }  // namespace
 
-Emit usual_emit(const std::string& format) {
+Emit default_emit(const std::string& format) {
   return is_eight(format)      ? Emit::kPath
          : format == "aoj1268" ? Emit::kDistance
          : format == "jsonl"   ? Emit::kJson
@@ -65,23 +67,23 @@ int answer_puzzles(const PuzzleOptions& options, AnswerForm form, int limit, Inp
   const std::string& format = options.format;
   const Shape shape = shape_of(options);
   const Tiles goal = parse_goal_option(options.goal, shape);
-  TableStore store(options.tables);
+  TableSet store = find_tables(options.tables);
   AnswerStore answers(store, shape, goal, form, limit);
-  std::unique_ptr<Dialect> dialect;
+  std::unique_ptr<Reader> reader;
   if (is_eight(format)) {
-    dialect = std::make_unique<EightDialect>(answers.sliding(), format == "uva652"
-                                                                    ? EightDialect::Kind::kUva652
-                                                                    : EightDialect::Kind::kEight);
+    reader = std::make_unique<EightReader>(answers.sliding(), format == "uva652"
+                                                                  ? EightReader::Kind::kUva652
+                                                                  : EightReader::Kind::kEight);
   } else if (format == "aoj1268") {
-    dialect = std::make_unique<Aoj1268Dialect>(answers.cubic(shape));
+    reader = std::make_unique<Aoj1268Reader>(answers.cubic(shape));
   } else if (format == "princeton") {
-    dialect = std::make_unique<PrincetonDialect>(answers);
+    reader = std::make_unique<PrincetonReader>(answers);
   } else if (format == "jsonl") {
-    dialect = std::make_unique<JsonlDialect>(answers);
+    reader = std::make_unique<JsonlReader>(answers);
   } else {
-    dialect = std::make_unique<LinesDialect>(answers);
+    reader = std::make_unique<LinesReader>(answers);
   }
-  return answer_text(input, *dialect, threads, [&](std::string_view text) {
+  return answer_text(input, *reader, threads, [&](std::string_view text) {
     store.check_unchanged();
     sink(text);
   });

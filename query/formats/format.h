@@ -29,7 +29,7 @@ inline constexpr std::array<std::string_view, 4> kCaseFormats = {"eight", "uva65
 Shape shape_of(const PuzzleOptions& options);
 
 // What the format prints where nothing else is asked for.
-Emit usual_emit(const std::string& format);
+Emit default_emit(const std::string& format);
 
 // --limit as a number, CubicAnswers::kNoLimit for none. Throws Error(kUsage).
 int limit_of(const PuzzleOptions& options);

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "common/base/error.h"
+#include "common/puzzle/sliding_space.h"
 #include "common/text/board_text.h"
 #include "common/text/characters.h"
 #include "common/text/cubic_text.h"
@@ -131,7 +132,7 @@ Json parse_object(std::string_view line) {
 
 }  // namespace
 
-void JsonlDialect::answer_object(std::string_view line, std::string& out) const {
+void JsonlReader::answer_object(std::string_view line, std::string& out) const {
   const Json object = parse_object(line);
   if (const auto cubic = object.find("cubic"); cubic != object.end()) {
     const Cells cells = cells_of(*cubic, "cubic");
@@ -157,20 +158,20 @@ void JsonlDialect::answer_object(std::string_view line, std::string& out) const 
   answers_.sliding(shape, goal)->append(tiles, out);
 }
 
-std::optional<Complaint> JsonlDialect::answer_line(std::string_view line, Pending&,
+std::optional<Diagnostic> JsonlReader::answer_line(std::string_view line, Pending&,
                                                    std::string& out) const {
   try {
     answer_object(line, out);
     return std::nullopt;
   } catch (const Invalid& invalid) {
-    return Complaint{std::min(invalid.offset, line.size() - 1), invalid.reason};
+    return Diagnostic{std::min(invalid.offset, line.size() - 1), invalid.reason};
   }
 }
 
 // Each object may have a goal of its own: nothing waits.
-void JsonlDialect::answer_pending(Pending&, std::string&) const {}
+void JsonlReader::answer_pending(Pending&, std::string&) const {}
 
-void JsonlDialect::append_invalid(std::string_view reason, std::string& out) const {
+void JsonlReader::append_invalid(std::string_view reason, std::string& out) const {
   slidebase::append_invalid(answers_.emit(), reason, out);
 }
 

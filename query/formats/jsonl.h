@@ -9,17 +9,17 @@
 #pragma once
 
 #include "query/answers/answer_store.h"
-#include "query/formats/line_dialect.h"
+#include "query/formats/line_reader.h"
 
 namespace slidebase {
 
-class JsonlDialect : public LineDialect {
+class JsonlReader : public LineReader {
  public:
-  explicit JsonlDialect(AnswerStore& answers) : answers_(answers) {}
+  explicit JsonlReader(AnswerStore& answers) : answers_(answers) {}
 
  private:
-  std::optional<Complaint> answer_line(std::string_view line, Pending& pending,
-                                       std::string& out) const override;
+  std::optional<Diagnostic> answer_line(std::string_view line, Pending& pending,
+                                        std::string& out) const override;
   void answer_pending(Pending& pending, std::string& out) const override;
   void append_invalid(std::string_view reason, std::string& out) const override;
   void answer_object(std::string_view line, std::string& out) const;

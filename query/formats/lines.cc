@@ -6,19 +6,19 @@
 namespace slidebase {
 
 // What the first lines are shows only when they are read: no book for the first block.
-void LinesDialect::expect(std::size_t bytes, Workers& workers) {
+void LinesReader::expect(std::size_t bytes, Workers& workers) {
   if (SlidingAnswers* const sliding = answers_.sliding_if_open()) {
     const auto line = static_cast<std::size_t>(answers_.shape().cells()) * 2;
     sliding->expect(bytes / line, workers);
   }
 }
 
-std::optional<Complaint> LinesDialect::answer_line(std::string_view line, Pending& pending,
+std::optional<Diagnostic> LinesReader::answer_line(std::string_view line, Pending& pending,
                                                    std::string& out) const {
   if (looks_like_question(line)) {
     const CubicText question = parse_question(line, answers_.shape());
     if (!question) {
-      return Complaint{question.offset, question.error};
+      return Diagnostic{question.offset, question.error};
     }
     answer_pending(pending, out);
     answers_.cubic(answers_.shape()).append(question.start, question.pattern, out);
@@ -26,20 +26,20 @@ std::optional<Complaint> LinesDialect::answer_line(std::string_view line, Pendin
   }
   const BoardText board = parse_board(line, answers_.shape());
   if (!board) {
-    return Complaint{board.offset, board.error};
+    return Diagnostic{board.offset, board.error};
   }
   pending.push_back(board.tiles);
   return std::nullopt;
 }
 
-void LinesDialect::answer_pending(Pending& pending, std::string& out) const {
+void LinesReader::answer_pending(Pending& pending, std::string& out) const {
   if (!pending.empty()) {
     answers_.sliding().append_all(pending, out);
     pending.clear();
   }
 }
 
-void LinesDialect::append_invalid(std::string_view reason, std::string& out) const {
+void LinesReader::append_invalid(std::string_view reason, std::string& out) const {
   slidebase::append_invalid(answers_.emit(), reason, out);
 }
 

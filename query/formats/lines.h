@@ -3,19 +3,19 @@
 #pragma once
 
 #include "query/answers/answer_store.h"
-#include "query/formats/line_dialect.h"
+#include "query/formats/line_reader.h"
 
 namespace slidebase {
 
-class LinesDialect : public LineDialect {
+class LinesReader : public LineReader {
  public:
-  explicit LinesDialect(AnswerStore& answers) : answers_(answers) {}
+  explicit LinesReader(AnswerStore& answers) : answers_(answers) {}
 
   void expect(std::size_t bytes, Workers& workers) override;
 
  private:
-  std::optional<Complaint> answer_line(std::string_view line, Pending& pending,
-                                       std::string& out) const override;
+  std::optional<Diagnostic> answer_line(std::string_view line, Pending& pending,
+                                        std::string& out) const override;
   void answer_pending(Pending& pending, std::string& out) const override;
   void append_invalid(std::string_view reason, std::string& out) const override;
 

@@ -3,8 +3,10 @@
 #include <charconv>
 
 #include "common/base/error.h"
+#include "common/puzzle/sliding_space.h"
 #include "common/text/board_text.h"
 #include "common/text/characters.h"
+#include "common/text/quote.h"
 #include "query/console/diagnostics.h"
 
 namespace slidebase {
@@ -35,7 +37,7 @@ std::size_t next_size_line(std::string_view text, std::size_t at, bool at_end) {
 
 }  // namespace
 
-void PrincetonDialect::answer(Chunk& chunk) const {
+void PrincetonReader::answer(Chunk& chunk) const {
   while (true) {
     const std::size_t begin = skip_space(chunk.text, chunk.consumed);
     if (begin == chunk.text.size()) {
@@ -52,45 +54,45 @@ void PrincetonDialect::answer(Chunk& chunk) const {
 
 // A puzzle reaches to the next line that holds a size alone, however many lines that is: so one
 // with missing or surplus rows does not swallow the next.
-std::size_t PrincetonDialect::take(Chunk& chunk, std::size_t at) const {
+std::size_t PrincetonReader::take(Chunk& chunk, std::size_t at) const {
   const std::size_t end = next_size_line(chunk.text, next_line(chunk.text, at), chunk.at_end);
   if (end == chunk.text.size() && !chunk.at_end && !chunk.cut) {
     return std::string_view::npos;
   }
   ++chunk.puzzles;
-  std::optional<Complaint> fault;
+  std::optional<Diagnostic> fault;
   try {
     fault = answer_puzzle(chunk.text, at, end, chunk.out);
   } catch (const Error& error) {
     if (error.code() != ErrorCode::kUsage) {
       throw;
     }
-    fault = Complaint{at, error.what()};
+    fault = Diagnostic{at, error.what()};
   }
   if (fault) {
     append_invalid(answers_.emit(), fault->message, chunk.out);
-    chunk.complaints.push_back(std::move(*fault));
+    chunk.diagnostics.push_back(std::move(*fault));
   }
   return end;
 }
 
-std::optional<Complaint> PrincetonDialect::answer_puzzle(std::string_view text, std::size_t at,
+std::optional<Diagnostic> PrincetonReader::answer_puzzle(std::string_view text, std::size_t at,
                                                          std::size_t end, std::string& out) const {
   const std::size_t word_end = skip_word(text, at);
   int n = 0;
   const auto [stop, error] = std::from_chars(text.data() + at, text.data() + word_end, n);
   if (error != std::errc{} || stop != text.data() + word_end) {
-    return Complaint{
+    return Diagnostic{
         at, "expected the number of rows, found " + in_quotes(text.substr(at, word_end - at))};
   }
   const Shape shape{n, n};
   if (n < 2 || n > kMaxTableCells || shape.cells() > kMaxTableCells) {
-    return Complaint{at, "no table holds boards of " + std::to_string(n) + "x" + std::to_string(n) +
-                             "; the largest square ones are 3x3"};
+    return Diagnostic{at, "no table holds boards of " + std::to_string(n) + "x" +
+                              std::to_string(n) + "; the largest square ones are 3x3"};
   }
   const BoardText board = parse_board(text.substr(word_end, end - word_end), shape);
   if (!board) {
-    return Complaint{word_end + board.offset, board.error};
+    return Diagnostic{word_end + board.offset, board.error};
   }
   if (shape == answers_.shape()) {
     answers_.sliding().append(board.tiles, out);
@@ -100,7 +102,7 @@ std::optional<Complaint> PrincetonDialect::answer_puzzle(std::string_view text, 
   return std::nullopt;
 }
 
-std::size_t PrincetonDialect::cut(std::string_view text, std::size_t from) const {
+std::size_t PrincetonReader::cut(std::string_view text, std::size_t from) const {
   const std::size_t cut = next_size_line(text, next_line(text, from), false);
   return cut == text.size() ? std::string_view::npos : cut;
 }

@@ -10,9 +10,9 @@
 
 namespace slidebase {
 
-class PrincetonDialect : public Dialect {
+class PrincetonReader : public Reader {
  public:
-  explicit PrincetonDialect(AnswerStore& answers) : answers_(answers) {}
+  explicit PrincetonReader(AnswerStore& answers) : answers_(answers) {}
 
   void answer(Chunk& chunk) const override;
   std::size_t cut(std::string_view text, std::size_t from) const override;
@@ -22,8 +22,8 @@ class PrincetonDialect : public Dialect {
   // the chunk does not hold all of it.
   std::size_t take(Chunk& chunk, std::size_t at) const;
   // Appends its answer; returns what is wrong with it.
-  std::optional<Complaint> answer_puzzle(std::string_view text, std::size_t at, std::size_t end,
-                                         std::string& out) const;
+  std::optional<Diagnostic> answer_puzzle(std::string_view text, std::size_t at, std::size_t end,
+                                          std::string& out) const;
 
   AnswerStore& answers_;
 };

@@ -1,5 +1,7 @@
 #include "query/formats/puzzle_text.h"
 
+#include "common/text/board_text.h"
+#include "common/text/cubic_text.h"
 #include "query/answers/answer_form.h"
 
 namespace slidebase {

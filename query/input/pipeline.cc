@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "common/base/workers.h"
+#include "common/text/place.h"
 #include "query/console/diagnostics.h"
 
 namespace slidebase {
@@ -28,8 +29,8 @@ struct Piece {
 
 class Solving {
  public:
-  Solving(InputText& input, Dialect& dialect, unsigned threads, const AnswerSink& sink)
-      : input_(input), dialect_(dialect), sink_(sink), workers_(threads) {}
+  Solving(InputText& input, Reader& reader, unsigned threads, const AnswerSink& sink)
+      : input_(input), reader_(reader), sink_(sink), workers_(threads) {}
 
   int run() {
     begin();
@@ -43,7 +44,7 @@ class Solving {
         break;
       }
       taken_ += input_.text().size();
-      dialect_.expect(std::max(input_.size(), taken_), workers_);
+      reader_.expect(std::max(input_.size(), taken_), workers_);
       std::size_t consumed = 0;
       for (const Piece& piece : answer_pieces()) {
         ended = ended || piece.chunk.ended;
@@ -71,23 +72,23 @@ class Solving {
   void begin() {
     wanted_ = block_bytes();
     input_.fill(wanted_);
-    std::vector<Complaint> complaints;
-    auto begun = dialect_.begin(input_.text(), input_.at_end(), complaints);
+    std::vector<Diagnostic> diagnostics;
+    auto begun = reader_.begin(input_.text(), input_.at_end(), diagnostics);
     while (!begun) {
       input_.fill(2 * std::max(block_bytes(), input_.text().size()));
-      begun = dialect_.begin(input_.text(), input_.at_end(), complaints);
+      begun = reader_.begin(input_.text(), input_.at_end(), diagnostics);
     }
     const std::size_t taken = *begun;
     beginning_ = input_.text().substr(0, taken);
-    report(complaints, input_.text(), Place{});
+    report(diagnostics, input_.text(), Place{});
     place_.advance(beginning_);
     input_.consume(taken);
   }
 
   void end() {
-    std::vector<Complaint> complaints;
-    dialect_.end(puzzles_, complaints);
-    report(complaints, beginning_, Place{});
+    std::vector<Diagnostic> diagnostics;
+    reader_.end(puzzles_, diagnostics);
+    report(diagnostics, beginning_, Place{});
   }
 
   // The block as answered pieces that join without a gap.
@@ -95,7 +96,7 @@ class Solving {
     const std::vector<std::string_view> texts = cut_block();
     // Pieces are kept from block to block for the memory of their answers.
     pieces_.resize(std::max(pieces_.size(), texts.size()));
-    workers_.share(texts.size(), [&](std::uint64_t i, unsigned) {
+    workers_.parallel_for(texts.size(), [&](std::uint64_t i, unsigned) {
       answer(pieces_[i], texts[i], i + 1 < texts.size());
     });
     // Keep the pieces up to the first that did not end where the next begins.
@@ -114,7 +115,7 @@ class Solving {
 
   void answer(Piece& piece, std::string_view text, bool cut) const {
     piece.chunk.renew(text, !cut && input_.at_end(), cut);
-    dialect_.answer(piece.chunk);
+    reader_.answer(piece.chunk);
     piece.passed = Place{};
     piece.passed.advance(text.substr(0, piece.chunk.consumed));
   }
@@ -123,7 +124,7 @@ class Solving {
     std::string_view rest = input_.text();
     std::vector<std::string_view> texts;
     while (workers_.size() > 1 && rest.size() > kPieceBytes) {
-      const std::size_t cut = dialect_.cut(rest, kPieceBytes);
+      const std::size_t cut = reader_.cut(rest, kPieceBytes);
       if (cut == std::string_view::npos) {
         break;
       }
@@ -136,27 +137,27 @@ class Solving {
 
   void deliver(const Chunk& piece) {
     std::string_view out = piece.out;
-    if (dialect_.separated() && puzzles_ == 0 && !out.empty()) {
+    if (reader_.separated() && puzzles_ == 0 && !out.empty()) {
       out.remove_prefix(1);
     }
     sink_(out);
     puzzles_ += piece.puzzles;
-    report(piece.complaints, piece.text, place_);
+    report(piece.diagnostics, piece.text, place_);
   }
 
   // Says what is wrong with a text that begins at `place`.
-  void report(const std::vector<Complaint>& complaints, std::string_view text, Place place) {
+  void report(const std::vector<Diagnostic>& diagnostics, std::string_view text, Place place) {
     std::size_t done = 0;
-    for (const Complaint& complaint : complaints) {
-      place.advance(text.substr(done, complaint.offset - done));
-      done = complaint.offset;
-      complain(input_.name(), place, complaint.message);
+    for (const Diagnostic& diagnostic : diagnostics) {
+      place.advance(text.substr(done, diagnostic.offset - done));
+      done = diagnostic.offset;
+      slidebase::report(input_.name(), place, diagnostic.message);
       invalid_ = true;
     }
   }
 
   InputText& input_;
-  Dialect& dialect_;
+  Reader& reader_;
   const AnswerSink& sink_;
   Workers workers_;
   std::vector<Piece> pieces_;
@@ -170,8 +171,8 @@ class Solving {
 
 }  // namespace
 
-int answer_text(InputText& input, Dialect& dialect, unsigned threads, const AnswerSink& sink) {
-  return Solving(input, dialect, threads, sink).run();
+int answer_text(InputText& input, Reader& reader, unsigned threads, const AnswerSink& sink) {
+  return Solving(input, reader, threads, sink).run();
 }
 
 }  // namespace slidebase

@@ -13,7 +13,7 @@ namespace slidebase {
 // text in order, in pieces that end where an answer does; says on standard error what is wrong with
 // it. Returns kExitDone or kExitInvalid; throws Error.
 using AnswerSink = std::function<void(std::string_view)>;
-int answer_text(InputText& input, Dialect& dialect, unsigned threads,
+int answer_text(InputText& input, Reader& reader, unsigned threads,
                 const AnswerSink& sink = write_out);
 
 }  // namespace slidebase

@@ -19,7 +19,7 @@
 namespace slidebase {
 
 // Something wrong with the input, at a byte of the chunk's text.
-struct Complaint {
+struct Diagnostic {
   std::size_t offset;
   std::string message;
 };
@@ -31,32 +31,32 @@ struct Chunk {
 
   // Made by Dialect::answer.
   std::string out;
-  std::vector<Complaint> complaints;  // in rising order of offset
-  std::size_t consumed = 0;           // bytes of text that need not be seen again
-  std::uint64_t puzzles = 0;          // answered, the invalid ones among them
-  bool ended = false;                 // the dialect's own end was met: read no more
+  std::vector<Diagnostic> diagnostics;  // in rising order of offset
+  std::size_t consumed = 0;             // bytes of text that need not be seen again
+  std::uint64_t puzzles = 0;            // answered, the invalid ones among them
+  bool ended = false;                   // the dialect's own end was met: read no more
 
   // Makes this a chunk of another text, keeping the memory of its answers.
   void renew(std::string_view new_text, bool reaches_end, bool ends_at_cut) {
     out.clear();
-    complaints.clear();
+    diagnostics.clear();
     *this = {.text = new_text,
              .at_end = reaches_end,
              .cut = ends_at_cut,
              .out = std::move(out),
-             .complaints = std::move(complaints)};
+             .diagnostics = std::move(diagnostics)};
   }
 };
 
-class Dialect {
+class Reader {
  public:
-  virtual ~Dialect() = default;
+  virtual ~Reader() = default;
 
   // Called with the beginning of the text, before any chunk, until it returns the number of bytes
   // it took; nothing where it needs more than this.
   virtual std::optional<std::size_t> begin(std::string_view text, bool at_end,
-                                           std::vector<Complaint>& complaints) {
-    (void)text, (void)at_end, (void)complaints;
+                                           std::vector<Diagnostic>& diagnostics) {
+    (void)text, (void)at_end, (void)diagnostics;
     return 0;
   }
   // Called before each block of text: the whole text has at least `bytes`.
@@ -67,8 +67,8 @@ class Dialect {
   virtual std::size_t cut(std::string_view text, std::size_t from) const = 0;
   // Called once after all `puzzles`; what it complains of is said of the text's beginning, at the
   // offset within it.
-  virtual void end(std::uint64_t puzzles, std::vector<Complaint>& complaints) {
-    (void)puzzles, (void)complaints;
+  virtual void end(std::uint64_t puzzles, std::vector<Diagnostic>& diagnostics) {
+    (void)puzzles, (void)diagnostics;
   }
   // Every answer begins with a separator, and the first one's is to be dropped.
   virtual bool separated() const { return false; }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "common/text/characters.h"
+#include "common/text/quote.h"
 #include "query/console/diagnostics.h"
 
 namespace slidebase {

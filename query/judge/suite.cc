@@ -14,6 +14,7 @@
 #include "common/base/atomic_file.h"
 #include "common/base/error.h"
 #include "common/base/workers.h"
+#include "common/program/table_folders.h"
 #include "common/solve/cubic_solver.h"
 #include "common/solve/sliding_solver.h"
 #include "common/study/random_stream.h"
@@ -68,7 +69,7 @@ std::vector<CaseRecord> draw_boards(const SuiteOptions& options, Shape shape, un
                                     SuiteCounts& counts) {
   const Tiles goal = parse_goal_option(options.puzzles.goal, shape);
   Workers workers(threads);
-  TableStore store(options.puzzles.tables);
+  TableSet store = find_tables(options.puzzles.tables);
   const SlidingSolver solver(store, shape, goal);
   const TableInfo& info = solver.table().info();
   counts.max_depth = info.max_depth();
@@ -106,7 +107,7 @@ struct Question {
 // All questions of the board, numbered: start, blank and tops in base 3.
 class Questions {
  public:
-  explicit Questions(TableStore& store) {
+  explicit Questions(TableSet& store) {
     for (Cell start = 0; start < kCubicShape.cells(); ++start) {
       solvers_.emplace_back(store, kCubicShape, start);
     }
@@ -144,7 +145,7 @@ class Questions {
 
 // By rejection: the rarest distance is a few of half a million.
 std::vector<CaseRecord> draw_questions(const SuiteOptions& options, SuiteCounts& counts) {
-  TableStore store(options.puzzles.tables);
+  TableSet store = find_tables(options.puzzles.tables);
   const Questions all(store);
   std::vector<std::uint64_t> wanted;  // by distance
   for (std::uint64_t number = 0; number < all.size(); ++number) {
@@ -215,7 +216,7 @@ SuiteCounts write_suite(const SuiteOptions& options, unsigned threads) {
   in.commit();
   InputText input(in_path);
   std::string answers;
-  answer_puzzles(puzzles, usual_emit(puzzles.format), limit_of(puzzles), input, threads,
+  answer_puzzles(puzzles, default_emit(puzzles.format), limit_of(puzzles), input, threads,
                  [&](std::string_view part) { answers += part; });
   write_all(ans, answers);
   ans.commit();

@@ -4,6 +4,8 @@
 
 #include "common/puzzle/cubic_board.h"
 #include "common/puzzle/parity.h"
+#include "common/text/board_text.h"
+#include "common/text/cubic_text.h"
 #include "query/answers/answer_form.h"
 
 namespace slidebase {
@@ -150,7 +152,7 @@ Judge::Replay Judge::replay_boards(Tiles at, const std::vector<Tiles>& boards) c
 
 Judge::Replay Judge::replay_rolls(const CaseRecord& record, const std::vector<Move>& moves) const {
   const Shape shape = record.shape();
-  RollingCubes cubes(shape, record.start);
+  CubicBoard cubes(shape, record.start);
   Cell blank = record.start;
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const Move move = blank_move(moves[i]);

@@ -136,7 +136,7 @@ std::vector<Picture> draw_sliding(Shape shape, const Tiles& board, const Tiles& 
 }
 
 std::vector<Picture> draw_cubic(Shape shape, Cell start, std::string_view path, bool coloured) {
-  RollingCubes cubes(shape, start);
+  CubicBoard cubes(shape, start);
   Cell moved = -1;
   std::vector<Picture> pictures;
   for (std::size_t step = 0; step <= path.size(); ++step) {

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "common/program/table_folders.h"
+#include "common/table/table_name.h"
 #include "query/pictures/histogram.h"
 
 namespace slidebase {

@@ -6,6 +6,7 @@
 
 #include "common/base/error.h"
 #include "common/base/workers.h"
+#include "common/program/table_folders.h"
 #include "common/solve/sliding_solver.h"
 #include "common/study/sampling.h"
 #include "common/text/characters.h"
@@ -67,7 +68,7 @@ RacedPuzzles draw_raced_puzzles(const PuzzleOptions& options, unsigned threads) 
                 "format aoj1268 needs --input FILE: cubic puzzles are not drawn");
   }
   const Shape shape = shape_of(options);
-  TableStore store(options.tables);
+  TableSet store = find_tables(options.tables);
   const SlidingSolver solver(store, shape, parse_goal_option(options.goal, shape));
   const TableInfo& info = solver.table().info();
   Workers workers(threads);

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "arrangements.h"
+#include "common/puzzle/sliding_space.h"
 #include "query/answers/answer_form.h"
 #include "reading.h"
 

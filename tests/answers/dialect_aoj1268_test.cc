@@ -21,11 +21,11 @@ const std::string kTailAnswers = "1\n0\n";
 
 void check(const std::string& text, const std::string& expected) {
   const CubicAnswers answers(test::tables_for(Family::kCubic, {3, 3}), {3, 3}, Emit::kDistance, 30);
-  Aoj1268Dialect dialect(answers);
+  Aoj1268Reader reader(answers);
   const std::string plain = test::unmarked(text);
-  const test::Reading reading = test::read_whole(dialect, plain);
+  const test::Reading reading = test::read_whole(reader, plain);
   CHECK(reading.out == expected);
-  CHECK(test::marked(plain, reading.complaints) == text);
+  CHECK(test::marked(plain, reading.diagnostics) == text);
   CHECK(reading.puzzles == static_cast<std::uint64_t>(std::ranges::count(expected, '\n')));
   CHECK(reading.fault == "");
 }
@@ -38,7 +38,7 @@ void check_fault(const std::string& dataset) {
   check(kTail + dataset + "\n", kTailAnswers + "invalid\n");
 }
 
-TEST_SUITE_BEGIN("dialect-aoj1268");
+TEST_SUITE_BEGIN("reader-aoj1268");
 
 TEST_CASE("the official sample") {
   check(

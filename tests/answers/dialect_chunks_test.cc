@@ -146,8 +146,8 @@ std::string differences(const Reading& whole, const Reading& parts) {
   if (parts.out != whole.out) {
     return "answers\n" + parts.out + "but as a whole\n" + whole.out;
   }
-  if (complaints_text(parts) != complaints_text(whole)) {
-    return "complaints\n" + complaints_text(parts) + "but as a whole\n" + complaints_text(whole);
+  if (diagnostics_text(parts) != diagnostics_text(whole)) {
+    return "diagnostics\n" + diagnostics_text(parts) + "but as a whole\n" + diagnostics_text(whole);
   }
   if (parts.puzzles != whole.puzzles) {
     return std::to_string(parts.puzzles) + " puzzles, as a whole " + std::to_string(whole.puzzles);
@@ -158,20 +158,20 @@ std::string differences(const Reading& whole, const Reading& parts) {
 // What is wrong with the answers to a text as a whole: there is one for each puzzle, and `invalid`
 // for each complaint, but for those of a count that is wrong.
 std::string fault_of_whole(const Reading& whole, bool separated) {
-  std::uint64_t lines = 0, invalid = 0, complaints = 0;
+  std::uint64_t lines = 0, invalid = 0, diagnostics = 0;
   for (std::size_t at = 0; at < whole.out.size(); ++lines) {
     const std::size_t end = whole.out.find('\n', at);
     invalid += whole.out.substr(at, end - at) == "invalid" ? 1U : 0U;
     at = end + (separated ? 2 : 1);
   }
-  for (const Complaint& complaint : whole.complaints) {
-    const bool of_count = complaint.message.find("the number of boards") != std::string::npos ||
-                          complaint.message.starts_with("the count says");
-    complaints += of_count ? 0U : 1U;
+  for (const Diagnostic& diagnostic : whole.diagnostics) {
+    const bool of_count = diagnostic.message.find("the number of boards") != std::string::npos ||
+                          diagnostic.message.starts_with("the count says");
+    diagnostics += of_count ? 0U : 1U;
   }
-  if (lines != whole.puzzles || invalid != complaints) {
+  if (lines != whole.puzzles || invalid != diagnostics) {
     return std::to_string(whole.puzzles) + " puzzles, " + std::to_string(lines) + " answers, " +
-           std::to_string(invalid) + " invalid, " + std::to_string(complaints) + " complaints";
+           std::to_string(invalid) + " invalid, " + std::to_string(diagnostics) + " diagnostics";
   }
   return whole.fault;
 }
@@ -191,14 +191,14 @@ std::string in_hex_where_odd(std::string_view text) {
 // Texts from `make`, each as a whole and then in bits; returns the first whose answers differ, or
 // "".
 template <typename Make>
-std::string first_difference(Dialect& dialect, int texts, Arrival arrival, const Make& make) {
+std::string first_difference(Reader& reader, int texts, Arrival arrival, const Make& make) {
   Random random(652);
   for (int i = 0; i < texts; ++i) {
     const std::string text = make(random);
-    const Reading whole = test::read_whole(dialect, text);
-    std::string wrong = fault_of_whole(whole, dialect.separated());
+    const Reading whole = test::read_whole(reader, text);
+    std::string wrong = fault_of_whole(whole, reader.separated());
     if (wrong.empty()) {
-      wrong = differences(whole, test::read_bit_by_bit(dialect, text, arrival, random));
+      wrong = differences(whole, test::read_bit_by_bit(reader, text, arrival, random));
     }
     if (!wrong.empty()) {
       return "\"" + in_hex_where_odd(text) + "\": " + wrong;
@@ -208,22 +208,22 @@ std::string first_difference(Dialect& dialect, int texts, Arrival arrival, const
 }
 
 template <typename Make>
-void check(Dialect& dialect, const Make& make) {
+void check(Reader& reader, const Make& make) {
   constexpr int kTexts = 3000;
   // A byte at a time, a few, and about a board's worth.
-  CHECK(first_difference(dialect, kTexts, {1, Arrival::kNoCut}, make) == "");
-  CHECK(first_difference(dialect, kTexts, {7, Arrival::kNoCut}, make) == "");
-  CHECK(first_difference(dialect, kTexts, {40, Arrival::kNoCut}, make) == "");
+  CHECK(first_difference(reader, kTexts, {1, Arrival::kNoCut}, make) == "");
+  CHECK(first_difference(reader, kTexts, {7, Arrival::kNoCut}, make) == "");
+  CHECK(first_difference(reader, kTexts, {40, Arrival::kNoCut}, make) == "");
   // All at once, and some at a time, in pieces of about one and about three boards.
   for (const std::size_t piece_bytes : {1U, 20U, 60U}) {
-    CHECK(first_difference(dialect, kTexts, {1'000'000, piece_bytes}, make) == "");
-    CHECK(first_difference(dialect, kTexts, {100, piece_bytes}, make) == "");
+    CHECK(first_difference(reader, kTexts, {1'000'000, piece_bytes}, make) == "");
+    CHECK(first_difference(reader, kTexts, {100, piece_bytes}, make) == "");
   }
 }
 
 // The sliding dialects, without and with all paths at hand.
-template <typename MakeDialect, typename Make>
-void check_sliding(const MakeDialect& make_dialect, const Make& make) {
+template <typename MakeReader, typename Make>
+void check_sliding(const MakeReader& make_reader, const Make& make) {
   const SlidingSolver solver(test::tables_for(Family::kSliding, {3, 3}), {3, 3},
                              test::tiles_of(test::board_of("12345678x")));
   Workers workers(1);
@@ -231,22 +231,22 @@ void check_sliding(const MakeDialect& make_dialect, const Make& make) {
     CAPTURE(boards);
     SlidingAnswers answers(solver, Emit::kPath);
     answers.expect(boards, workers);
-    auto dialect = make_dialect(answers);
-    check(dialect, make);
+    auto reader = make_reader(answers);
+    check(reader, make);
   }
 }
 
-TEST_SUITE_BEGIN("dialect-chunks");
+TEST_SUITE_BEGIN("reader-chunks");
 
 TEST_CASE("eight") {
   check_sliding(
-      [](SlidingAnswers& answers) { return EightDialect(answers, EightDialect::Kind::kEight); },
+      [](SlidingAnswers& answers) { return EightReader(answers, EightReader::Kind::kEight); },
       random_eight);
 }
 
 TEST_CASE("uva652") {
   check_sliding(
-      [](SlidingAnswers& answers) { return EightDialect(answers, EightDialect::Kind::kUva652); },
+      [](SlidingAnswers& answers) { return EightReader(answers, EightReader::Kind::kUva652); },
       random_uva652);
 }
 
@@ -258,15 +258,15 @@ TEST_CASE("lines") {
                         test::tiles_of(test::board_of("12345678x")), Emit::kPath,
                         CubicAnswers::kNoLimit);
     answers.sliding().expect(boards, workers);
-    LinesDialect dialect(answers);
-    check(dialect, random_lines);
+    LinesReader reader(answers);
+    check(reader, random_lines);
   }
 }
 
 TEST_CASE("aoj1268") {
   const CubicAnswers answers(test::tables_for(Family::kCubic, {3, 3}), {3, 3}, Emit::kDistance, 30);
-  Aoj1268Dialect dialect(answers);
-  check(dialect, random_aoj1268);
+  Aoj1268Reader reader(answers);
+  check(reader, random_aoj1268);
 }
 
 TEST_SUITE_END();

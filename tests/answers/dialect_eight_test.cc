@@ -42,7 +42,7 @@ std::string joined(const Answers& answers, std::string_view separator) {
 
 // Reads a text twice: with every board solved on its own, and with all paths at hand, as for large
 // inputs; there the boards written plainly take another way through the code.
-void check(EightDialect::Kind kind, const std::string& text, const Answers& expected) {
+void check(EightReader::Kind kind, const std::string& text, const Answers& expected) {
   const SlidingSolver solver(test::tables_for(Family::kSliding, {3, 3}), {3, 3},
                              test::tiles_of(test::board_of("12345678x")));
   Workers workers(1);
@@ -50,24 +50,24 @@ void check(EightDialect::Kind kind, const std::string& text, const Answers& expe
     CAPTURE(boards);
     SlidingAnswers answers(solver, Emit::kPath);
     answers.expect(boards, workers);
-    EightDialect dialect(answers, kind);
+    EightReader reader(answers, kind);
     const std::string plain = test::unmarked(text);
-    const Reading reading = test::read_whole(dialect, plain);
-    CHECK(reading.out == joined(expected, kind == EightDialect::Kind::kUva652 ? "\n" : ""));
-    CHECK(test::marked(plain, reading.complaints) == text);
+    const Reading reading = test::read_whole(reader, plain);
+    CHECK(reading.out == joined(expected, kind == EightReader::Kind::kUva652 ? "\n" : ""));
+    CHECK(test::marked(plain, reading.diagnostics) == text);
     CHECK(reading.puzzles == expected.size());
     CHECK(reading.fault == "");
   }
 }
 
 void check_eight(const std::string& text, const Answers& expected) {
-  check(EightDialect::Kind::kEight, text, expected);
+  check(EightReader::Kind::kEight, text, expected);
 }
 void check_uva652(const std::string& text, const Answers& expected) {
-  check(EightDialect::Kind::kUva652, text, expected);
+  check(EightReader::Kind::kUva652, text, expected);
 }
 
-TEST_SUITE_BEGIN("dialect-eight");
+TEST_SUITE_BEGIN("reader-eight");
 
 TEST_CASE("eight: nine tokens make a board, whatever white space is between them") {
   check_eight(kRight + "\n" + kSolved + "\n" + kNever + "\n" + kDown + "\n",
@@ -92,8 +92,8 @@ TEST_CASE("eight: any byte in the place of any other of a plain line, with and w
   Workers workers(1);
   SlidingAnswers walked(solver, Emit::kPath), copied(solver, Emit::kPath);
   copied.expect(1'000'000, workers);
-  EightDialect plain(walked, EightDialect::Kind::kEight);
-  EightDialect booked(copied, EightDialect::Kind::kEight);
+  EightReader plain(walked, EightReader::Kind::kEight);
+  EightReader booked(copied, EightReader::Kind::kEight);
   int different = 0;
   for (const std::string& board : {kSolved, kNever, "x 2 3 4 5 6 7 8 1"s}) {
     for (std::size_t at = 0; at <= board.size(); ++at) {
@@ -103,7 +103,7 @@ TEST_CASE("eight: any byte in the place of any other of a plain line, with and w
         const Reading expected = test::read_whole(plain, text);
         const Reading reading = test::read_whole(booked, text);
         different += reading.out == expected.out && reading.puzzles == expected.puzzles &&
-                             test::complaints_text(reading) == test::complaints_text(expected)
+                             test::diagnostics_text(reading) == test::diagnostics_text(expected)
                          ? 0
                          : 1;
       }

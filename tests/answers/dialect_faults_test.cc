@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "arrangements.h"
+#include "common/puzzle/sliding_space.h"
 #include "query/formats/aoj1268.h"
 #include "query/formats/eight.h"
 #include "query/formats/lines.h"
@@ -170,7 +171,7 @@ Puzzle aoj1268_puzzle(Random& random, const CubicAnswers& answers) {
 
 // Texts of many puzzles; returns the first puzzle whose answer is not its own, or "".
 template <typename MakePuzzle>
-std::string first_taken_along(Dialect& dialect, const std::string& head,
+std::string first_taken_along(Reader& reader, const std::string& head,
                               const MakePuzzle& make_puzzle) {
   Random random(1043);
   for (int i = 0; i < 60; ++i) {
@@ -180,10 +181,10 @@ std::string first_taken_along(Dialect& dialect, const std::string& head,
       puzzles.push_back(make_puzzle(random));
       text += puzzles.back().text;
     }
-    const test::Reading reading = test::read_whole(dialect, text);
+    const test::Reading reading = test::read_whole(reader, text);
     std::string_view left = reading.out;
     for (const Puzzle& puzzle : puzzles) {
-      const std::size_t begin = dialect.separated() && &puzzle != &puzzles.front() ? 1 : 0;
+      const std::size_t begin = reader.separated() && &puzzle != &puzzles.front() ? 1 : 0;
       const std::string_view answer = left.substr(0, left.find('\n', begin) + 1);
       if (answer.substr(begin) != puzzle.answer) {
         return puzzle.text + "answered '" + std::string(answer) + "' not '" + puzzle.answer + "'";
@@ -203,22 +204,22 @@ struct Sliding {
   SlidingAnswers answers{solver, Emit::kPath};
 };
 
-TEST_SUITE_BEGIN("dialect-faults");
+TEST_SUITE_BEGIN("reader-faults");
 
 TEST_CASE("eight") {
   Sliding sliding;
-  EightDialect dialect(sliding.answers, EightDialect::Kind::kEight);
+  EightReader reader(sliding.answers, EightReader::Kind::kEight);
   const auto puzzle = [&](Random& random) { return eight_puzzle(random, sliding.solver); };
-  CHECK(first_taken_along(dialect, "", puzzle) == "");
+  CHECK(first_taken_along(reader, "", puzzle) == "");
   Workers workers(1);
   sliding.answers.expect(1'000'000, workers);  // and with all paths at hand
-  CHECK(first_taken_along(dialect, "", puzzle) == "");
+  CHECK(first_taken_along(reader, "", puzzle) == "");
 }
 
 TEST_CASE("uva652") {
   Sliding sliding;
-  EightDialect dialect(sliding.answers, EightDialect::Kind::kUva652);
-  CHECK(first_taken_along(dialect, "200\n\n", [&](Random& random) {
+  EightReader reader(sliding.answers, EightReader::Kind::kUva652);
+  CHECK(first_taken_along(reader, "200\n\n", [&](Random& random) {
           return uva652_puzzle(random, sliding.solver);
         }) == "");
 }
@@ -227,16 +228,16 @@ TEST_CASE("lines") {
   const Sliding sliding;
   AnswerStore answers(test::tables_for(Family::kSliding, k3x3), k3x3, sliding.solver.goal(),
                       Emit::kPath, CubicAnswers::kNoLimit);
-  LinesDialect dialect(answers);
-  CHECK(first_taken_along(dialect, "", [&](Random& random) {
+  LinesReader reader(answers);
+  CHECK(first_taken_along(reader, "", [&](Random& random) {
           return lines_puzzle(random, sliding.solver);
         }) == "");
 }
 
 TEST_CASE("aoj1268") {
   const CubicAnswers answers(test::tables_for(Family::kCubic, k3x3), k3x3, Emit::kDistance, 30);
-  Aoj1268Dialect dialect(answers);
-  CHECK(first_taken_along(dialect, "",
+  Aoj1268Reader reader(answers);
+  CHECK(first_taken_along(reader, "",
                           [&](Random& random) { return aoj1268_puzzle(random, answers); }) == "");
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "arrangements.h"
+#include "common/puzzle/sliding_space.h"
 #include "query/formats/lines.h"
 #include "reading.h"
 #include "tables_for.h"
@@ -19,11 +20,11 @@ void check(Shape shape, const std::string& text, const std::string& expected) {
   AnswerStore answers(test::tables_for(Family::kSliding, shape), shape,
                       test::tiles_of(test::plain_goal(shape, shape.cells() - 1)), Emit::kBoth,
                       CubicAnswers::kNoLimit);
-  LinesDialect dialect(answers);
+  LinesReader reader(answers);
   const std::string plain = test::unmarked(text);
-  const test::Reading reading = test::read_whole(dialect, plain);
+  const test::Reading reading = test::read_whole(reader, plain);
   CHECK(reading.out == expected);
-  CHECK(test::marked(plain, reading.complaints) == text);
+  CHECK(test::marked(plain, reading.diagnostics) == text);
   CHECK(reading.puzzles == static_cast<std::uint64_t>(std::ranges::count(expected, '\n')));
   CHECK(reading.fault == "");
 }
@@ -32,7 +33,7 @@ void check(const std::string& text, const std::string& expected) {
   check({3, 3}, text, expected);
 }
 
-TEST_SUITE_BEGIN("dialect-lines");
+TEST_SUITE_BEGIN("reader-lines");
 
 TEST_CASE("a board a line, each in its own spelling") {
   check(

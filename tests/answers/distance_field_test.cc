@@ -9,7 +9,9 @@
 #include <vector>
 
 #include "arrangements.h"
+#include "common/base/memory.h"
 #include "common/puzzle/cubic_space.h"
+#include "common/puzzle/sliding_space.h"
 #include "common/table/table_writer.h"
 #include "tables_for.h"
 #include "tests/oracle/cubic_oracle.h"
@@ -71,7 +73,8 @@ void write_altered(const Table& original, State altered, const std::filesystem::
   for (Cell blank = 0; blank < static_cast<Cell>(info.layers); ++blank) {
     for (std::uint64_t index = 0; index < info.layer_size; ++index) {
       const State state{blank, index};
-      const auto bit = static_cast<std::uint64_t>(original.step_bit(state) != (state == altered));
+      const auto bit =
+          static_cast<std::uint64_t>(original.distance_bit(state) != (state == altered));
       words[index / 64 * info.layers + static_cast<std::uint64_t>(blank)] |= bit << index % 64;
     }
   }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "arrangements.h"
+#include "common/puzzle/sliding_space.h"
 #include "query/judge/judging.h"
 #include "query/judge/verdict.h"
 #include "reading.h"

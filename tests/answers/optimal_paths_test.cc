@@ -12,6 +12,8 @@
 #include <vector>
 
 #include "arrangements.h"
+#include "common/puzzle/sliding_space.h"
+#include "common/text/board_text.h"
 #include "query/answers/cubic_answers.h"
 #include "query/answers/sliding_answers.h"
 #include "tables_for.h"
@@ -74,7 +76,7 @@ struct Grid {
   State root_state() const { return {0, 0}; }
   Cell target(Cell cell, Move move) const { return kShape.neighbour(cell, move); }
   State neighbour(State state, Move move) const { return {target(state.blank, move), 0}; }
-  bool step_bit(State state) const {
+  bool distance_bit(State state) const {
     return ((kShape.row(state.blank) + kShape.col(state.blank)) & 2) != 0;
   }
   void check_damage() const {}
@@ -274,7 +276,7 @@ TEST_CASE("the positions of cubes are those that rolling makes") {
 }
 
 TEST_CASE("cubic answers have no moves and no list of paths") {
-  TableStore& store = test::tables_for(Family::kCubic, {2, 3});
+  TableSet& store = test::tables_for(Family::kCubic, {2, 3});
   CHECK_THROWS_AS(CubicAnswers(store, {2, 3}, Emit::kEveryMove, 30), Error);
   AnswerForm all(Emit::kPath);
   all.paths = 2;

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "arrangements.h"
+#include "common/puzzle/sliding_space.h"
 #include "common/solve/path_table.h"
 #include "query/answers/sliding_answers.h"
 #include "tables_for.h"
@@ -20,12 +21,12 @@ using test::Board;
 constexpr Shape k3x3{3, 3};
 
 // The path that a word holds, "unsolvable" for none.
-std::string path_of(PathBook::Word word) {
+std::string path_of(PathTable::Word word) {
   if (word == 0) {
     return "unsolvable";
   }
-  std::string letters(PathBook::kSpellRoom, '?');
-  letters.resize(static_cast<std::size_t>(PathBook::spell(word, letters.data())));
+  std::string letters(PathTable::kDecodeRoom, '?');
+  letters.resize(static_cast<std::size_t>(PathTable::decode(word, letters.data())));
   return letters;
 }
 
@@ -38,18 +39,19 @@ std::uint64_t symbols_of(const Board& board) {
 }
 
 // Every word of a book, looked up by state and, where the book can, by symbols.
-std::string fault_of_book(const SlidingSolver& solver, const PathBook& book, const Board& board) {
+std::string fault_of_book(const SlidingSolver& solver, const PathTable& path_table,
+                          const Board& board) {
   const std::string path = test::solve(solver, board);
   const Tiles seen = solver.to_table(test::tiles_of(board));
   if (path != "unsolvable") {
-    const std::string by_state = path_of(book.word(solver.space().state_of(seen)));
+    const std::string by_state = path_of(path_table.word(solver.space().state_of(seen)));
     if (by_state != path) {
       return "word '" + by_state + "', walked '" + path + "'";
     }
   }
-  if (book.has_find()) {
-    const auto place = book.find(symbols_of(board));
-    const std::string found = place ? path_of(book.word_at(*place)) : "nothing";
+  if (path_table.has_find()) {
+    const auto place = path_table.find(symbols_of(board));
+    const std::string found = place ? path_of(path_table.word_at(*place)) : "nothing";
     if (found != path) {
       return "found '" + found + "', walked '" + path + "'";
     }
@@ -70,12 +72,13 @@ bool check_book(Shape shape, const Board& goal) {
   INFO(shape.name() << " goal " << test::text_of(goal));
   const SlidingSolver solver(test::tables_for(Family::kSliding, shape), shape,
                              test::tiles_of(goal));
-  REQUIRE(PathBook::fits(solver));
+  REQUIRE(PathTable::fits(solver));
   Workers workers(2);
-  const PathBook book(solver, workers);
-  CHECK(test::counterexample_among_boards(
-            shape, [&](const Board& board) { return fault_of_book(solver, book, board); }) == "");
-  return book.has_find();
+  const PathTable path_table(solver, workers);
+  CHECK(test::counterexample_among_boards(shape, [&](const Board& board) {
+          return fault_of_book(solver, path_table, board);
+        }) == "");
+  return path_table.has_find();
 }
 
 TEST_SUITE_BEGIN("path-book");
@@ -102,9 +105,9 @@ TEST_CASE("symbols that are no board are found nowhere") {
   const SlidingSolver solver(test::tables_for(Family::kSliding, k3x3), k3x3,
                              test::tiles_of(test::board_of("12345678x")));
   Workers workers(1);
-  const PathBook book(solver, workers);
-  REQUIRE(book.has_find());
-  CHECK(book.find(symbols_of(test::board_of("12345678x"))));
+  const PathTable path_table(solver, workers);
+  REQUIRE(path_table.has_find());
+  CHECK(path_table.find(symbols_of(test::board_of("12345678x"))));
   int boards = 0;
   for (std::uint64_t code = 0; code < 387'420'489; code += 211) {  // 9 to the ninth
     std::uint64_t symbols = 0, left = code;
@@ -114,7 +117,7 @@ TEST_CASE("symbols that are no board are found nowhere") {
       present |= 1U << left % 9;
     }
     boards += present == 0x1ff ? 1 : 0;
-    if (book.find(symbols).has_value() != (present == 0x1ff)) {
+    if (path_table.find(symbols).has_value() != (present == 0x1ff)) {
       CAPTURE(code);
       FAIL("found, or not found, against what it is");
     }
@@ -132,13 +135,13 @@ TEST_CASE("every board of 2x3 and 3x2") {
 
 TEST_CASE("2x4 boards have no book: some are 36 moves from the goal, a word holds 31") {
   const Shape shape{2, 4};
-  TableStore& store = test::tables_for(Family::kSliding, shape);
+  TableSet& store = test::tables_for(Family::kSliding, shape);
   const SlidingSolver solver(store, shape, test::tiles_of(test::plain_goal(shape, 7)));
   CHECK(solver.table().info().max_depth() == 36);
-  CHECK_FALSE(PathBook::fits(solver));
+  CHECK_FALSE(PathTable::fits(solver));
 }
 
-TEST_CASE("answers from a book are the answers of walks") {
+TEST_CASE("answers from a path_table are the answers of walks") {
   Workers workers(2);
   for (const char* goal : {"12345678x", "1x5836724"}) {
     const SlidingSolver solver(test::tables_for(Family::kSliding, k3x3), k3x3,

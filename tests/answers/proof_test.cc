@@ -35,7 +35,7 @@ class Forgery {
     words_.resize(blocks * info.layers);
     for (std::uint64_t place = 0; place < info.layer_size * info.layers; ++place) {
       const State state{static_cast<Cell>(place / info.layer_size), place % info.layer_size};
-      if (table.step_bit(state)) {
+      if (table.distance_bit(state)) {
         flip(state);
       }
     }
@@ -83,7 +83,7 @@ class Forgery {
     const auto path = folder / "forged.sbt";
     write(path);
     const Table forged(path);
-    forged.prove_all();
+    forged.verify_all();
     return proof_of(forged).refutation;
   }
 
@@ -108,14 +108,15 @@ void check_proved(Family family, Shape shape, std::uint64_t moves) {
 }
 
 // The states whose path in the book has another length than a walk's, or none at all.
-int words_that_differ(const SlidingSolver& solver, const PathBook& book) {
+int words_that_differ(const SlidingSolver& solver, const PathTable& path_table) {
   int different = 0;
   for (Cell blank = 0; blank < solver.space().layers(); ++blank) {
     for (std::uint64_t index = 0; index < solver.space().layer_size(); ++index) {
       Path path;
       const bool arrives =
           walk(solver.space(), solver.table(), State{blank, index}, solver.move_order(), path);
-      different += arrives && PathBook::length(book.word({blank, index})) == path.length ? 0 : 1;
+      different +=
+          arrives && PathTable::length(path_table.word({blank, index})) == path.length ? 0 : 1;
     }
   }
   return different;
@@ -164,11 +165,11 @@ TEST_CASE("a book of wrong bits is refused, or says what walks say") {
       const test::TemporaryFolder folder;
       forgery.write(folder / table_file_name(table.info()));
       forgery.flip({blank, index});
-      TableStore store(std::array{folder.path().string()});
+      TableSet store({folder.path()});
       const SlidingSolver solver(store, {2, 3}, {1, 2, 3, 4, 5, 0});
       try {
-        const PathBook book(solver, workers);
-        different += words_that_differ(solver, book);
+        const PathTable path_table(solver, workers);
+        different += words_that_differ(solver, path_table);
       } catch (const Error& error) {
         CHECK(error.code() == ErrorCode::kDamaged);
         ++refused;

@@ -5,10 +5,10 @@
 namespace slidebase::test {
 namespace {
 
-class Reader {
+class Feeder {
  public:
-  Reader(Dialect& dialect, std::string_view text) : dialect_(dialect), text_(text) {
-    begin_ = dialect.begin(text, true, reading_.complaints).value();
+  Feeder(Reader& reader, std::string_view text) : reader_(reader), text_(text) {
+    begin_ = reader.begin(text, true, reading_.diagnostics).value();
   }
 
   std::size_t begin() const { return begin_; }
@@ -24,7 +24,7 @@ class Reader {
     std::vector<Chunk> pieces;
     std::string_view left = text_.substr(begin_, visible - begin_);
     while (left.size() > piece_bytes) {
-      const std::size_t cut = dialect_.cut(left, piece_bytes);
+      const std::size_t cut = reader_.cut(left, piece_bytes);
       if (cut == std::string_view::npos) {
         break;
       }
@@ -41,18 +41,18 @@ class Reader {
   // Keeps what came of a chunk and goes on where it ended.
   void take(const Chunk& chunk) {
     std::size_t last = 0;
-    for (const Complaint& complaint : chunk.complaints) {
-      if (complaint.offset < last || complaint.offset > chunk.text.size()) {
-        reading_.fault = "a complaint is out of order or outside its chunk";
+    for (const Diagnostic& diagnostic : chunk.diagnostics) {
+      if (diagnostic.offset < last || diagnostic.offset > chunk.text.size()) {
+        reading_.fault = "a diagnostic is out of order or outside its chunk";
       }
-      last = complaint.offset;
-      reading_.complaints.push_back({begin_ + complaint.offset, complaint.message});
+      last = diagnostic.offset;
+      reading_.diagnostics.push_back({begin_ + diagnostic.offset, diagnostic.message});
     }
     if (chunk.consumed > chunk.text.size()) {
       reading_.fault = "more was consumed than there is";
     }
     const std::size_t dropped =
-        dialect_.separated() && reading_.puzzles == 0 && !chunk.out.empty() ? 1 : 0;
+        reader_.separated() && reading_.puzzles == 0 && !chunk.out.empty() ? 1 : 0;
     reading_.out += chunk.out.substr(dropped);
     reading_.puzzles += chunk.puzzles;
     begin_ += chunk.consumed;
@@ -60,7 +60,7 @@ class Reader {
   }
 
   Reading end() {
-    dialect_.end(reading_.puzzles, reading_.complaints);
+    reader_.end(reading_.puzzles, reading_.diagnostics);
     return reading_;
   }
 
@@ -70,11 +70,11 @@ class Reader {
     chunk.text = text;
     chunk.at_end = at_end;
     chunk.cut = cut;
-    dialect_.answer(chunk);
+    reader_.answer(chunk);
     return chunk;
   }
 
-  Dialect& dialect_;
+  Reader& reader_;
   std::string_view text_;
   std::size_t begin_ = 0;
   bool ended_ = false;
@@ -83,21 +83,21 @@ class Reader {
 
 }  // namespace
 
-Reading read_whole(Dialect& dialect, std::string_view text) {
-  Reader reader(dialect, text);
-  reader.take(reader.answer(text.size()));
-  return reader.end();
+Reading read_whole(Reader& reader, std::string_view text) {
+  Feeder feeder(reader, text);
+  feeder.take(feeder.answer(text.size()));
+  return feeder.end();
 }
 
-Reading read_bit_by_bit(Dialect& dialect, std::string_view text, Arrival arrival, Random& random) {
-  Reader reader(dialect, text);
-  for (std::size_t visible = reader.begin(); !reader.ended();) {
+Reading read_bit_by_bit(Reader& reader, std::string_view text, Arrival arrival, Random& random) {
+  Feeder feeder(reader, text);
+  for (std::size_t visible = feeder.begin(); !feeder.ended();) {
     const bool all = visible == text.size();
-    const std::size_t before = reader.begin();
-    for (const Chunk& piece : reader.answer_pieces(visible, arrival.piece_bytes)) {
-      reader.take(piece);
+    const std::size_t before = feeder.begin();
+    for (const Chunk& piece : feeder.answer_pieces(visible, arrival.piece_bytes)) {
+      feeder.take(piece);
     }
-    if (reader.begin() != before || reader.ended()) {
+    if (feeder.begin() != before || feeder.ended()) {
       continue;
     }
     if (!all) {
@@ -105,18 +105,18 @@ Reading read_bit_by_bit(Dialect& dialect, std::string_view text, Arrival arrival
       continue;
     }
     // Cutting made pieces too short for any puzzle.
-    reader.take(reader.answer(visible));
-    if (reader.begin() == before) {
+    feeder.take(feeder.answer(visible));
+    if (feeder.begin() == before) {
       break;
     }
   }
-  return reader.end();
+  return feeder.end();
 }
 
-std::string marked(std::string_view text, const std::vector<Complaint>& complaints) {
+std::string marked(std::string_view text, const std::vector<Diagnostic>& diagnostics) {
   std::vector<std::size_t> places;
-  for (const Complaint& complaint : complaints) {
-    places.push_back(complaint.offset);
+  for (const Diagnostic& diagnostic : diagnostics) {
+    places.push_back(diagnostic.offset);
   }
   std::ranges::sort(places, std::ranges::greater());
   std::string made(text);
@@ -132,10 +132,10 @@ std::string unmarked(std::string_view text) {
   return made;
 }
 
-std::string complaints_text(const Reading& reading) {
+std::string diagnostics_text(const Reading& reading) {
   std::string text;
-  for (const Complaint& complaint : reading.complaints) {
-    text += std::to_string(complaint.offset) + ":" + complaint.message + "\n";
+  for (const Diagnostic& diagnostic : reading.diagnostics) {
+    text += std::to_string(diagnostic.offset) + ":" + diagnostic.message + "\n";
   }
   return text;
 }

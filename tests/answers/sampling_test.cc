@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "arrangements.h"
+#include "common/puzzle/sliding_space.h"
 #include "common/study/random_stream.h"
 #include "tables_for.h"
 
@@ -25,7 +26,7 @@ std::vector<Tiles> draw(const SlidingSolver& solver, DepthRange depths, Sampling
   Workers workers(threads);
   const DepthSampler sampler(solver.space(), solver.table(), depths, way, workers);
   std::vector<Tiles> boards(count);
-  workers.share(count, [&](std::uint64_t i, unsigned) {
+  workers.parallel_for(count, [&](std::uint64_t i, unsigned) {
     boards[i] = solver.from_table(solver.space().board_of(sampler.draw(seed, i)));
   });
   return boards;

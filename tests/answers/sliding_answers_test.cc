@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "arrangements.h"
+#include "common/puzzle/sliding_space.h"
 #include "tables_for.h"
 
 namespace slidebase {
@@ -140,7 +141,7 @@ TEST_CASE("a board and a goal seen in a mirror are as far apart") {
     }
     return board;
   };
-  TableStore& store = test::tables_for(Family::kSliding, k3x3);
+  TableSet& store = test::tables_for(Family::kSliding, k3x3);
   const Board goal = test::board_of("1238x4765");
   const SlidingSolver solver(store, k3x3, test::tiles_of(goal));
   const Board corner = test::board_of("12345678x");

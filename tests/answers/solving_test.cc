@@ -59,30 +59,30 @@ struct Solved {
   int exit_code = 0;
 };
 
-template <typename MakeDialect>
-Solved solve(const std::filesystem::path& path, unsigned threads, const MakeDialect& make_dialect) {
+template <typename MakeReader>
+Solved solve(const std::filesystem::path& path, unsigned threads, const MakeReader& make_reader) {
   AnswerStore answers(test::tables_for(Family::kSliding, {3, 3}), {3, 3},
                       test::tiles_of(test::board_of("12345678x")), Emit::kPath,
                       CubicAnswers::kNoLimit);
-  auto dialect = make_dialect(answers);
+  auto reader = make_reader(answers);
   InputText input(path.string());
   Solved solved;
   solved.exit_code =
-      answer_text(input, dialect, threads, [&](std::string_view text) { solved.out += text; });
+      answer_text(input, reader, threads, [&](std::string_view text) { solved.out += text; });
   return solved;
 }
 
-template <typename MakeDialect>
-void check_threads(bool with_spaces, const MakeDialect& make_dialect) {
+template <typename MakeReader>
+void check_threads(bool with_spaces, const MakeReader& make_reader) {
   const test::TemporaryFolder folder;
   const Text boards = random_boards(with_spaces);
   REQUIRE(boards.faulty > 0);
   test::write_file(folder / "boards", boards.text);
-  const Solved alone = solve(folder / "boards", 1, make_dialect);
+  const Solved alone = solve(folder / "boards", 1, make_reader);
   CHECK(std::ranges::count(alone.out, '\n') == kBoards);
   CHECK(alone.exit_code != 0);
   for (const unsigned threads : {2U, 4U}) {
-    const Solved together = solve(folder / "boards", threads, make_dialect);
+    const Solved together = solve(folder / "boards", threads, make_reader);
     CHECK(together.out == alone.out);
     CHECK(together.exit_code == alone.exit_code);
   }
@@ -92,12 +92,12 @@ TEST_SUITE_BEGIN("solving");
 
 TEST_CASE("eight, by one thread and by more") {
   check_threads(true, [](AnswerStore& answers) {
-    return EightDialect(answers.sliding(), EightDialect::Kind::kEight);
+    return EightReader(answers.sliding(), EightReader::Kind::kEight);
   });
 }
 
 TEST_CASE("lines, by one thread and by more") {
-  check_threads(false, [](AnswerStore& answers) { return LinesDialect(answers); });
+  check_threads(false, [](AnswerStore& answers) { return LinesReader(answers); });
 }
 
 TEST_SUITE_END();

@@ -9,9 +9,9 @@
 
 namespace slidebase::test {
 
-TableStore& tables_for(Family family, Shape shape) {
+TableSet& tables_for(Family family, Shape shape) {
   static const TemporaryFolder folder;
-  static TableStore store(std::array{folder.path().string()});
+  static TableSet store({folder.path()});
   for (const Cell root : class_representatives(shape)) {
     const TableInfo table = describe_table(family, shape, root);
     const std::filesystem::path target = folder / table_file_name(table);

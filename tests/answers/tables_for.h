@@ -8,6 +8,6 @@
 namespace slidebase::test {
 
 // Has the table of every root of this board. Not thread-safe.
-TableStore& tables_for(Family family, Shape shape);
+TableSet& tables_for(Family family, Shape shape);
 
 }  // namespace slidebase::test

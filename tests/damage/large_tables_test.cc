@@ -56,7 +56,7 @@ struct Question {
 class Asked {
  public:
   explicit Asked(const std::filesystem::path& folder)
-      : store_(std::array{folder.string()}), solver_(store_, kShape, goal_of(11)) {}
+      : store_(std::vector{folder}), solver_(store_, kShape, goal_of(11)) {}
 
   std::string solve(const Tiles& board) const {
     std::array<char, kMaxPath> letters;
@@ -67,7 +67,7 @@ class Asked {
   Tiles board_of(State state) const { return solver_.from_table(space().board_of(state)); }
 
  private:
-  TableStore store_;
+  TableSet store_;
   SlidingSolver solver_;
 };
 
@@ -97,7 +97,7 @@ class Trial {
         path_(folder_ / table_file_name(table.info)),
         file_(path_, table),
         questions_(questions(folder_.path(), random)) {
-    REQUIRE(table.info.file_bytes > Table::kProveAtOpenBytes);
+    REQUIRE(table.info.file_bytes > Table::kVerifyAtOpenBytes);
   }
 
   void run(const Damage& damage, const Mutant& mutant) {
@@ -122,7 +122,7 @@ class Trial {
   void check_verify(const Mutant& mutant) {
     try {
       const Table table(path_);
-      table.prove_all();
+      table.verify_all();
       FAIL_CHECK("verify passes it");
     } catch (const Error& error) {
       check_error(error, mutant);

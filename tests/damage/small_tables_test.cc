@@ -61,14 +61,14 @@ std::optional<Error> error_of(const Call& call) {
 std::optional<Error> verify(const std::filesystem::path& path) {
   return error_of([&] {
     const Table table(path);
-    table.prove_all();
+    table.verify_all();
   });
 }
 
 // What a question does first.
 std::optional<Error> ask(const TemporaryFolder& folder, const TableInfo& info) {
   return error_of([&] {
-    TableStore store(std::array{folder.path().string()});
+    TableSet store({folder.path()});
     if (info.family == Family::kCubic) {
       const CubicSolver solver(store, info.shape, info.root);
     } else {
@@ -187,7 +187,7 @@ TEST_CASE("a pattern that names a state that is not there") {
   const auto path = folder / table_file_name(corner);
   test::write_file(path, parts.assembled());
   CHECK_FALSE(verify(path).has_value());
-  TableStore store(std::array{folder.path().string()});
+  TableSet store({folder.path()});
   const CubicSolver solver(store, {3, 3}, 8);
   const auto error = error_of([&] {
     std::array<char, kMaxPath> letters;

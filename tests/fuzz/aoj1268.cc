@@ -8,12 +8,12 @@
 using namespace slidebase;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const auto dialect = [](AnswerStore& store) {
-    return std::make_unique<Aoj1268Dialect>(store.cubic({3, 3}));
+  const auto reader = [](AnswerStore& store) {
+    return std::make_unique<Aoj1268Reader>(store.cubic({3, 3}));
   };
-  static const fuzz::Format judge{"aoj1268", Emit::kDistance, 30, dialect, true, false};
+  static const fuzz::Format judge{"aoj1268", Emit::kDistance, 30, reader, true, false};
   static const fuzz::Format paths{"aoj1268", Emit::kBoth, CubicAnswers::kNoLimit,
-                                  dialect,   true,        false};
+                                  reader,    true,        false};
   for (const fuzz::Format* const format : {&judge, &paths}) {
     fuzz::check_reading(*format, fuzz::text_of(data, size),
                         [format](const fuzz::Answered& answered) {

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <string>
 
+#include "common/puzzle/sliding_space.h"
 #include "common/text/board_text.h"
 #include "fuzz.h"
 #include "query/commands/judging_options.h"
@@ -28,18 +29,18 @@ constexpr std::string_view kBetween = "\n---\n";
 std::vector<CaseRecord> cases_of(char format, std::string_view puzzles) {
   static AnswerStore store(fuzz::tables(), {3, 3}, plain_goal({3, 3}), Emit::kRecord,
                            CubicAnswers::kNoLimit);
-  std::unique_ptr<Dialect> dialect;
+  std::unique_ptr<Reader> reader;
   if (format == 'a') {
-    dialect = std::make_unique<Aoj1268Dialect>(store.cubic({3, 3}));
+    reader = std::make_unique<Aoj1268Reader>(store.cubic({3, 3}));
   } else if (format == 'l') {
-    dialect = std::make_unique<LinesDialect>(store);
+    reader = std::make_unique<LinesReader>(store);
   } else {
-    dialect = std::make_unique<EightDialect>(
-        store.sliding(), format == 'u' ? EightDialect::Kind::kUva652 : EightDialect::Kind::kEight);
+    reader = std::make_unique<EightReader>(
+        store.sliding(), format == 'u' ? EightReader::Kind::kUva652 : EightReader::Kind::kEight);
   }
   std::vector<CaseRecord> cases;
-  const test::Reading records = test::read_whole(*dialect, puzzles);
-  read_records(records.out, dialect->separated(), cases);
+  const test::Reading records = test::read_whole(*reader, puzzles);
+  read_records(records.out, reader->separated(), cases);
   return cases;
 }
 

@@ -11,8 +11,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                                    Emit::kPath,
                                    CubicAnswers::kNoLimit,
                                    [](AnswerStore& store) {
-                                     return std::make_unique<EightDialect>(
-                                         store.sliding(), EightDialect::Kind::kEight);
+                                     return std::make_unique<EightReader>(
+                                         store.sliding(), EightReader::Kind::kEight);
                                    },
                                    true,
                                    true};

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "common/puzzle/sliding_space.h"
 #include "common/text/board_text.h"
 #include "fuzz.h"
 #include "reading_check.h"
@@ -55,7 +56,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       "jsonl",
       Emit::kJson,
       CubicAnswers::kNoLimit,
-      [](AnswerStore& store) { return std::make_unique<JsonlDialect>(store); },
+      [](AnswerStore& store) { return std::make_unique<JsonlReader>(store); },
       false,
       false};
   fuzz::check_reading(format, fuzz::text_of(data, size), check_object);

@@ -11,7 +11,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       "lines",
       Emit::kBoth,
       CubicAnswers::kNoLimit,
-      [](AnswerStore& store) { return std::make_unique<LinesDialect>(store); },
+      [](AnswerStore& store) { return std::make_unique<LinesReader>(store); },
       true,
       true};
   fuzz::check_reading(format, fuzz::text_of(data, size), [](const fuzz::Answered& answered) {

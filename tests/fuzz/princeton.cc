@@ -11,7 +11,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       "princeton",
       Emit::kBoth,
       CubicAnswers::kNoLimit,
-      [](AnswerStore& store) { return std::make_unique<PrincetonDialect>(store); },
+      [](AnswerStore& store) { return std::make_unique<PrincetonReader>(store); },
       false,
       false};
   fuzz::check_reading(format, fuzz::text_of(data, size), [](const fuzz::Answered& answered) {

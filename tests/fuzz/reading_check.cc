@@ -7,6 +7,7 @@
 
 #include "common/base/error.h"
 #include "common/base/workers.h"
+#include "common/puzzle/sliding_space.h"
 #include "common/text/board_text.h"
 #include "fuzz.h"
 #include "query/console/diagnostics.h"
@@ -39,10 +40,10 @@ class Silence {
 // The answers that one way of asking opens. With a book paths are looked up, not walked.
 struct Source {
   AnswerStore store;
-  Source(const Format& format, Emit emit, bool book)
+  Source(const Format& format, Emit emit, bool path_table)
       : store(tables(), kShape, plain_goal(kShape), emit,
               emit == Emit::kRecord ? CubicAnswers::kNoLimit : format.limit) {
-    if (book) {
+    if (path_table) {
       Workers one(1);
       store.sliding().expect(1'000'000, one);
     }
@@ -51,11 +52,11 @@ struct Source {
 
 // Texts may bring goals of their own, for which a source keeps what it opened; so those of jsonl
 // last for one text.
-Source& source_of(const Format& format, Emit emit, bool book) {
+Source& source_of(const Format& format, Emit emit, bool path_table) {
   static std::map<std::tuple<Emit, int, bool>, std::unique_ptr<Source>> kept;
-  auto& slot = kept[{emit, format.limit, book}];
+  auto& slot = kept[{emit, format.limit, path_table}];
   if (!slot || format.emit == Emit::kJson) {
-    slot = std::make_unique<Source>(format, emit, book);
+    slot = std::make_unique<Source>(format, emit, path_table);
   }
   return *slot;
 }
@@ -66,19 +67,19 @@ struct Driven {
   int code;
 };
 
-Driven drive(Dialect& dialect, std::string_view text) {
+Driven drive(Reader& reader, std::string_view text) {
   const MemoryFile file(text);
   InputText input(file.path());
   Driven driven;
   const Silence silence;
-  driven.code = answer_text(input, dialect, 1, [&](std::string_view part) { driven.out += part; });
+  driven.code = answer_text(input, reader, 1, [&](std::string_view part) { driven.out += part; });
   return driven;
 }
 
 void same(const test::Reading& a, const test::Reading& b, std::string_view what) {
-  if (a.out != b.out || a.puzzles != b.puzzles || complaints_text(a) != complaints_text(b)) {
-    fail(std::string(what) + ": answers\n" + b.out + complaints_text(b) + "as a whole\n" + a.out +
-         complaints_text(a));
+  if (a.out != b.out || a.puzzles != b.puzzles || diagnostics_text(a) != diagnostics_text(b)) {
+    fail(std::string(what) + ": answers\n" + b.out + diagnostics_text(b) + "as a whole\n" + a.out +
+         diagnostics_text(a));
   }
 }
 
@@ -114,14 +115,14 @@ void check_invalid(const Format& format, const test::Reading& whole,
             "a puzzle is answered that cannot be read, or the other way about");
     invalid += said ? 1U : 0U;
   }
-  std::size_t complaints = 0;
-  for (const Complaint& complaint : whole.complaints) {
-    require(printable(complaint.message), "a message that cannot be printed");
-    const bool of_count = complaint.message.find("the number of boards") != std::string::npos ||
-                          complaint.message.starts_with("the count says");
-    complaints += of_count ? 0U : 1U;
+  std::size_t diagnostics = 0;
+  for (const Diagnostic& diagnostic : whole.diagnostics) {
+    require(printable(diagnostic.message), "a message that cannot be printed");
+    const bool of_count = diagnostic.message.find("the number of boards") != std::string::npos ||
+                          diagnostic.message.starts_with("the count says");
+    diagnostics += of_count ? 0U : 1U;
   }
-  require(invalid == complaints, "not one message for each puzzle that cannot be read");
+  require(invalid == diagnostics, "not one message for each puzzle that cannot be read");
 }
 
 // What solve answers, check finds right.
@@ -164,9 +165,8 @@ test::Arrival arrival_of(test::Random& random) {
 
 }  // namespace
 
-TableStore& tables() {
-  static const std::string folders[] = {SLIDEBASE_TABLE_DIR, SLIDEBASE_SMALL_TABLE_DIR};
-  static TableStore store(folders);
+TableSet& tables() {
+  static TableSet store({SLIDEBASE_TABLE_DIR, SLIDEBASE_SMALL_TABLE_DIR});
   static const bool built = [] {
     for (const Cell root : class_representatives(kShape)) {
       store.open(Family::kSliding, kShape, root);
@@ -182,12 +182,12 @@ TableStore& tables() {
 void check_reading(const Format& format, std::string_view text,
                    const std::function<void(const Answered&)>& check) {
   tables();  // throws where they are not built
-  const auto dialect_of = [&](Emit emit, bool book) {
-    return format.make(source_of(format, emit, book).store);
+  const auto reader_of = [&](Emit emit, bool path_table) {
+    return format.make(source_of(format, emit, path_table).store);
   };
   try {
-    const auto dialect = dialect_of(format.emit, false);
-    const test::Reading whole = test::read_whole(*dialect, text);
+    const auto reader = reader_of(format.emit, false);
+    const test::Reading whole = test::read_whole(*reader, text);
     require(whole.fault.empty(), whole.fault);
     test::Random random(std::hash<std::string_view>{}(text));
     std::vector<test::Arrival> arrivals = {arrival_of(random)};
@@ -196,19 +196,19 @@ void check_reading(const Format& format, std::string_view text,
     }
     for (const test::Arrival arrival : arrivals) {
       const auto bits =
-          test::read_bit_by_bit(*dialect_of(format.emit, false), text, arrival, random);
+          test::read_bit_by_bit(*reader_of(format.emit, false), text, arrival, random);
       require(bits.fault.empty(), bits.fault);
       same(whole, bits, "bit by bit");
     }
     if (format.booked) {
-      same(whole, test::read_whole(*dialect_of(format.emit, true), text), "with a book");
+      same(whole, test::read_whole(*reader_of(format.emit, true), text), "with a book");
     }
-    const Driven driven = drive(*dialect_of(format.emit, false), text);
+    const Driven driven = drive(*reader_of(format.emit, false), text);
     require(driven.out == whole.out, "the driver's answers are others");
-    require(driven.code == (whole.complaints.empty() ? kExitDone : kExitInvalid),
+    require(driven.code == (whole.diagnostics.empty() ? kExitDone : kExitInvalid),
             "the exit code does not say what the messages say");
-    const auto records = test::read_whole(*dialect_of(Emit::kRecord, false), text);
-    const auto answers = pair_up(whole, records, dialect->separated());
+    const auto records = test::read_whole(*reader_of(Emit::kRecord, false), text);
+    const auto answers = pair_up(whole, records, reader->separated());
     check_invalid(format, whole, answers);
     if (format.name == "lines" || format.name == "jsonl") {
       require(answers.size() == full_lines(text), "not one answer a line");

@@ -15,16 +15,16 @@
 namespace slidebase::fuzz {
 
 // The tables that were built with the programs, and small ones besides.
-TableStore& tables();
+TableSet& tables();
 
 // A format as solve has it.
 struct Format {
   std::string name;
   Emit emit;
   int limit;  // of cubic answers
-  std::function<std::unique_ptr<Dialect>(AnswerStore&)> make;
+  std::function<std::unique_ptr<Reader>(AnswerStore&)> make;
   bool judged;  // check reads it too
-  bool booked;  // many boards are answered from a book (path_book.h)
+  bool booked;  // many boards are answered from a path_table (path_book.h)
 };
 
 // One answer, without its newline, and the puzzle it is to.

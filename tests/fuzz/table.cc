@@ -101,7 +101,7 @@ void check_walks(const Table& table) {
   may_be_damaged([&] { distance_field(space, table, one); });
 }
 
-void ask_sliding(TableStore& store, const TableInfo& info) {
+void ask_sliding(TableSet& store, const TableInfo& info) {
   const SlidingSpace space(info.shape, info.root);
   Tiles goal{};
   std::uint8_t next = 1;
@@ -124,7 +124,7 @@ void ask_sliding(TableStore& store, const TableInfo& info) {
   }
 }
 
-void ask_cubic(TableStore& store, const TableInfo& info) {
+void ask_cubic(TableSet& store, const TableInfo& info) {
   const CubicAnswers answers(store, info.shape, Emit::kJson, CubicAnswers::kNoLimit);
   const std::uint64_t patterns = CubicSpace::pattern_count_of(info.shape);
   const std::uint64_t tops = patterns / info.layers;
@@ -149,7 +149,7 @@ void ask(const TableInfo& info, const std::string& bytes_path) {
   const auto link = folder / table_file_name(info);
   std::filesystem::remove(link);
   std::filesystem::create_symlink(bytes_path, link);
-  TableStore store(std::array{folder.path().string()});
+  TableSet store({folder.path()});
   if (info.family == Family::kSliding) {
     ask_sliding(store, info);
   } else if (info.section(SectionType::kPatterns) != nullptr) {
@@ -164,7 +164,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   try {
     const Table table(file.path());
     check_info(table.info());
-    table.prove_all();
+    table.verify_all();
     if (table.info().family == Family::kSliding) {
       check_walks<SlidingSpace>(table);
     } else {

@@ -10,8 +10,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                                    Emit::kPath,
                                    CubicAnswers::kNoLimit,
                                    [](AnswerStore& store) {
-                                     return std::make_unique<EightDialect>(
-                                         store.sliding(), EightDialect::Kind::kUva652);
+                                     return std::make_unique<EightReader>(
+                                         store.sliding(), EightReader::Kind::kUva652);
                                    },
                                    true,
                                    true};

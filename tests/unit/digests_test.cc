@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "common/base/digest.h"
-#include "common/search/spread.h"
+#include "common/search/move_map.h"
 #include "gen/build.h"
 #include "temporary_folder.h"
 

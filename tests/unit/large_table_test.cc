@@ -84,7 +84,7 @@ int wrong_bits(const LargeTable& large, const Table& table, std::optional<std::u
   for (std::uint64_t index = 0; index < large.info().layer_size; index += 1009) {
     const State state{static_cast<Cell>(index % 12), index};
     const bool expected = large.bit(state) && large.block_of(state) != damaged;
-    wrong += table.step_bit(state) == expected ? 0 : 1;
+    wrong += table.distance_bit(state) == expected ? 0 : 1;
   }
   return wrong;
 }
@@ -106,7 +106,7 @@ TEST_SUITE_BEGIN("large-table");
 TEST_CASE("a sound table reads as it was written, by any number of threads at once") {
   for (const Codec codec : {Codec::kRaw, Codec::kZstd}) {
     const LargeTable large(codec);
-    REQUIRE(large.info().file_bytes > Table::kProveAtOpenBytes);
+    REQUIRE(large.info().file_bytes > Table::kVerifyAtOpenBytes);
     const Table table(large.path());
     std::atomic<int> wrong{0};
     {
@@ -117,7 +117,7 @@ TEST_CASE("a sound table reads as it was written, by any number of threads at on
     }
     CHECK(wrong == 0);
     CHECK_NOTHROW(table.check_damage());
-    CHECK_NOTHROW(table.prove_all());
+    CHECK_NOTHROW(table.verify_all());
   }
 }
 
@@ -131,11 +131,11 @@ TEST_CASE("a damaged block is found when it is touched, and harms no other") {
     CHECK_NOTHROW(table.check_damage());
     bool any = false;
     for (std::uint64_t i = 0; i < 64; ++i) {
-      any |= table.step_bit({probe.blank, probe.index + i});
+      any |= table.distance_bit({probe.blank, probe.index + i});
     }
     CHECK_FALSE(any);
     CHECK(damage_found([&] { table.check_damage(); }) == large.offset_of(block));
-    CHECK(damage_found([&] { table.prove_all(); }) == large.offset_of(block));
+    CHECK(damage_found([&] { table.verify_all(); }) == large.offset_of(block));
     CHECK(wrong_bits(large, table, block) == 0);
   }
 }
@@ -146,9 +146,9 @@ TEST_CASE("damage that no look-up touched is found when all is proved") {
     large.damage(0);
     const Table table(large.path());
     const State last{11, large.info().layer_size - 1};
-    CHECK(table.step_bit(last) == large.bit(last));
+    CHECK(table.distance_bit(last) == large.bit(last));
     CHECK_NOTHROW(table.check_damage());
-    CHECK(damage_found([&] { table.prove_all(); }) == large.offset_of(0));
+    CHECK(damage_found([&] { table.verify_all(); }) == large.offset_of(0));
   }
 }
 

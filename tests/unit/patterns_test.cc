@@ -97,7 +97,7 @@ void check_against_oracle(Shape shape, Cell root) {
   CHECK(test::counterexample(run.space, [&](State state) {
           const int d = distance(state);
           const bool expected = d != Distances::kUnreached && (d >> 1 & 1) != 0;
-          return run.step_bit(state) == expected ? "" : "distance " + std::to_string(d);
+          return run.distance_bit(state) == expected ? "" : "distance " + std::to_string(d);
         }) == "");
 
   const Patterns patterns(collector);

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "common/base/workers.h"
-#include "common/search/lattice.h"
+#include "common/search/layer_graph.h"
 #include "common/search/search.h"
 
 namespace slidebase::test {
@@ -28,19 +28,20 @@ class RunSearch {
   RunSearch(Shape shape, Cell root, unsigned threads = 1, const SearchOptions& options = {},
             FreshObserver<Word>* observer = nullptr)
       : space(shape, root),
-        lattice(space),
+        graph(space),
         workers(threads),
-        search(lattice, workers, options, observer) {
+        search(graph, workers, options, observer) {
     search.run();
   }
 
-  bool step_bit(State state) const {
-    constexpr unsigned kBits = Lattice<Space>::kWordBits;
-    return (search.step_layer(state.blank)[state.index / kBits] >> (state.index % kBits) & 1) != 0;
+  bool distance_bit(State state) const {
+    constexpr unsigned kBits = LayerGraph<Space>::kWordBits;
+    return (search.distance_layer(state.blank)[state.index / kBits] >> (state.index % kBits) & 1) !=
+           0;
   }
 
   const Space space;
-  const Lattice<Space> lattice;
+  const LayerGraph<Space> graph;
   Workers workers;
   Search<Space> search;
 };

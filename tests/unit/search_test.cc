@@ -44,7 +44,7 @@ void check_planes(Shape shape, Cell root) {
   CHECK(counterexample(run.space, [&](State state) {
           const int d = distance(state);
           const bool expected = d != Distances::kUnreached && (d >> 1 & 1) != 0;
-          return run.step_bit(state) == expected ? "" : "distance " + std::to_string(d);
+          return run.distance_bit(state) == expected ? "" : "distance " + std::to_string(d);
         }) == "");
 }
 
@@ -61,7 +61,8 @@ void check_same_planes(Shape shape, Cell root) {
       const RunSearch<Space> run(shape, root, threads, options);
       CHECK(run.search.histogram() == expected.search.histogram());
       for (Cell layer = 0; layer < shape.cells(); ++layer) {
-        CHECK(std::ranges::equal(run.search.step_layer(layer), expected.search.step_layer(layer)));
+        CHECK(std::ranges::equal(run.search.distance_layer(layer),
+                                 expected.search.distance_layer(layer)));
       }
     }
   }
@@ -69,10 +70,10 @@ void check_same_planes(Shape shape, Cell root) {
 
 // Remembers the level on which each state was first announced, and what was announced twice.
 template <typename Space>
-class Witness : public FreshObserver<typename Lattice<Space>::Word> {
+class Witness : public FreshObserver<typename LayerGraph<Space>::Word> {
  public:
-  using Word = typename Lattice<Space>::Word;
-  static constexpr unsigned kBits = Lattice<Space>::kWordBits;
+  using Word = typename LayerGraph<Space>::Word;
+  static constexpr unsigned kBits = LayerGraph<Space>::kWordBits;
 
   explicit Witness(const Space& space)
       : layer_size_(space.layer_size()),
@@ -127,7 +128,7 @@ void check_observer(Shape shape, Cell root) {
     CHECK(counterexample(run.space, [&](State state) {
             const int level = witness.level(state);
             const bool expected = level >= 0 && (level >> 1 & 1) != 0;
-            return run.step_bit(state) == expected ? "" : "level " + std::to_string(level);
+            return run.distance_bit(state) == expected ? "" : "level " + std::to_string(level);
           }) == "");
   }
 }

@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-#include "common/search/lattice.h"
+#include "common/search/layer_graph.h"
 #include "run_search.h"
 
 namespace slidebase {
@@ -18,13 +18,13 @@ namespace {
 
 // A layer of random states: about one in `rarity`.
 template <typename Space>
-std::vector<typename Lattice<Space>::Word> random_layer(const Lattice<Space>& lattice, int rarity,
-                                                        std::mt19937_64& random) {
-  constexpr unsigned kBits = Lattice<Space>::kWordBits;
-  std::vector<typename Lattice<Space>::Word> words(lattice.layer_words());
-  for (std::uint64_t index = 0; index < lattice.space().layer_size(); ++index) {
+std::vector<typename LayerGraph<Space>::Word> random_layer(const LayerGraph<Space>& graph,
+                                                           int rarity, std::mt19937_64& random) {
+  constexpr unsigned kBits = LayerGraph<Space>::kWordBits;
+  std::vector<typename LayerGraph<Space>::Word> words(graph.layer_words());
+  for (std::uint64_t index = 0; index < graph.space().layer_size(); ++index) {
     if (random() % static_cast<std::uint64_t>(rarity) == 0) {
-      words[index / kBits] |= typename Lattice<Space>::Word{1} << (index % kBits);
+      words[index / kBits] |= typename LayerGraph<Space>::Word{1} << (index % kBits);
     }
   }
   return words;
@@ -32,12 +32,12 @@ std::vector<typename Lattice<Space>::Word> random_layer(const Lattice<Space>& la
 
 // Every state of the source layer moved on its own.
 template <typename Space, typename Word>
-std::vector<Word> moved_one_by_one(const Lattice<Space>& lattice, Cell from, Move move,
+std::vector<Word> moved_one_by_one(const LayerGraph<Space>& graph, Cell from, Move move,
                                    const std::vector<Word>& source, std::vector<Word> target) {
-  constexpr unsigned kBits = Lattice<Space>::kWordBits;
-  for (std::uint64_t index = 0; index < lattice.space().layer_size(); ++index) {
+  constexpr unsigned kBits = LayerGraph<Space>::kWordBits;
+  for (std::uint64_t index = 0; index < graph.space().layer_size(); ++index) {
     if ((source[index / kBits] >> (index % kBits) & 1) != 0) {
-      const State to = lattice.space().neighbour({from, index}, move);
+      const State to = graph.space().neighbour({from, index}, move);
       target[to.index / kBits] |= Word{1} << (to.index % kBits);
     }
   }
@@ -50,7 +50,7 @@ Move move_between(Shape shape, Cell from, Cell to) {
       return move;
     }
   }
-  FAIL("a spread between cells that are not neighbours");
+  FAIL("a map between cells that are not neighbours");
   return Move::kDown;
 }
 
@@ -70,38 +70,38 @@ std::vector<std::pair<std::uint64_t, std::uint64_t>> ranges(std::uint64_t words,
 }
 
 template <typename Space>
-void check_spreads(Shape shape, Cell root, std::set<SpreadKind>& kinds) {
-  using Word = typename Lattice<Space>::Word;
+void check_spreads(Shape shape, Cell root, std::set<MoveMapKind>& kinds) {
+  using Word = typename LayerGraph<Space>::Word;
   const Space space(shape, root);
-  const Lattice<Space> lattice(space);
+  const LayerGraph<Space> graph(space);
   std::mt19937_64 random(static_cast<unsigned>(shape.rows * 100 + shape.cols * 10 + root));
   for (Cell target = 0; target < shape.cells(); ++target) {
     std::set<Cell> sources;
-    for (const Spread<Word>& spread : lattice.incoming(target)) {
-      const Cell from = spread.source_layer;
+    for (const MoveMap<Word>& map : graph.incoming(target)) {
+      const Cell from = map.source_layer;
       sources.insert(from);
-      kinds.insert(spread.kind);
-      const auto source = random_layer(lattice, 3, random);
-      const auto before = random_layer(lattice, 10, random);
+      kinds.insert(map.kind);
+      const auto source = random_layer(graph, 3, random);
+      const auto before = random_layer(graph, 10, random);
       const auto expected =
-          moved_one_by_one(lattice, from, move_between(shape, from, target), source, before);
+          moved_one_by_one(graph, from, move_between(shape, from, target), source, before);
       for (const KernelChoice kernel : test::supported_kernels()) {
-        for (const auto& [begin, end] : ranges(lattice.layer_words(), random)) {
+        for (const auto& [begin, end] : ranges(graph.layer_words(), random)) {
           INFO(shape.name() << " root " << root << " from " << from << " to " << target << " "
                             << kernel_name(kernel) << " words " << begin << " to " << end);
           const auto first = static_cast<std::ptrdiff_t>(begin);
           const auto last = static_cast<std::ptrdiff_t>(end);
           std::vector<Word> part(before.begin() + first, before.begin() + last);
-          kernels<Word>(kernel).gather(spread, source.data(), begin, end, part.data());
+          kernels<Word>(kernel).gather(map, source.data(), begin, end, part.data());
           CHECK(std::equal(part.begin(), part.end(), expected.begin() + first));
         }
       }
     }
-    for (const Cell from : lattice.straight(target)) {
+    for (const Cell from : graph.in_place(target)) {
       sources.insert(from);
-      const auto source = random_layer(lattice, 3, random);
-      INFO(shape.name() << " root " << root << " from " << from << " straight to " << target);
-      CHECK(moved_one_by_one(lattice, from, move_between(shape, from, target), source,
+      const auto source = random_layer(graph, 3, random);
+      INFO(shape.name() << " root " << root << " from " << from << " in_place to " << target);
+      CHECK(moved_one_by_one(graph, from, move_between(shape, from, target), source,
                              std::vector<Word>(source.size())) == source);
     }
     std::set<Cell> neighbours;
@@ -127,9 +127,9 @@ void check_settle(unsigned word_bits) {
     for (std::size_t n = 0; n < 150; ++n) {
       const std::size_t sources = n % 3;
       INFO(kernel_name(kernel) << ", " << n << " words of " << word_bits << " bits, " << sources
-                               << " straight sources");
-      const std::array straight = {random_words(n), random_words(n)};
-      const std::array<const Word*, 2> from = {straight[0].data(), straight[1].data()};
+                               << " in_place sources");
+      const std::array in_place = {random_words(n), random_words(n)};
+      const std::array<const Word*, 2> from = {in_place[0].data(), in_place[1].data()};
       auto found = random_words(n);
       auto into = random_words(n);
       const auto other = random_words(n);
@@ -138,24 +138,24 @@ void check_settle(unsigned word_bits) {
       std::uint64_t count = 0;
       for (std::size_t i = 0; i < n; ++i) {
         for (std::size_t k = 0; k < sources; ++k) {
-          expected_found[i] |= straight[k][i];
+          expected_found[i] |= in_place[k][i];
         }
         expected_found[i] &= ~(into[i] | other[i]);
         expected_into[i] = into[i] | expected_found[i];
         count += static_cast<std::uint64_t>(std::popcount(expected_found[i]));
       }
-      CHECK(kernels<Word>(kernel).settle(std::span(from).first(sources), found.data(), into.data(),
-                                         other.data(), n) == count);
+      CHECK(kernels<Word>(kernel).merge(std::span(from).first(sources), found.data(), into.data(),
+                                        other.data(), n) == count);
       CHECK(found == expected_found);
       CHECK(into == expected_into);
     }
   }
 }
 
-TEST_SUITE_BEGIN("spread");
+TEST_SUITE_BEGIN("map");
 
-TEST_CASE("a sliding layer spreads as its states move") {
-  std::set<SpreadKind> kinds;
+TEST_CASE("a sliding layer maps as its states move") {
+  std::set<MoveMapKind> kinds;
   for (const Shape shape : {Shape{2, 2}, {2, 3}, {3, 2}, {2, 4}, {4, 2}, {3, 3}, {2, 5}, {5, 2}}) {
     for (const Cell root : {0, shape.cells() - 1 - shape.cols}) {  // both parities
       check_spreads<SlidingSpace>(shape, root, kinds);
@@ -164,8 +164,8 @@ TEST_CASE("a sliding layer spreads as its states move") {
   CHECK(kinds.size() == 4);  // every kind of spread took part
 }
 
-TEST_CASE("a cubic layer spreads as its states roll") {
-  std::set<SpreadKind> kinds;
+TEST_CASE("a cubic layer maps as its states roll") {
+  std::set<MoveMapKind> kinds;
   for (const Shape shape : {Shape{2, 2}, {2, 3}, {3, 2}, {2, 4}, {4, 2}, {3, 3}}) {
     for (const Cell root : {0, 1}) {  // both weights
       check_spreads<CubicSpace>(shape, root, kinds);

@@ -16,33 +16,33 @@ constexpr int kDepth = 17;
 template <typename Space>
 class Reached {
  public:
-  static constexpr std::uint64_t kStretch = Summary<Space>::kStretchWords;
-  static constexpr std::uint64_t kStretchStates = kStretch * Lattice<Space>::kWordBits;
+  static constexpr std::uint64_t kSegment = Summary<Space>::kSegmentWords;
+  static constexpr std::uint64_t kSegmentStates = kSegment * LayerGraph<Space>::kWordBits;
 
-  Reached(Shape shape, Cell root) : space_(shape, root), lattice_(space_), summary_(lattice_) {}
+  Reached(Shape shape, Cell root) : space_(shape, root), graph_(space_), summary_(graph_) {}
 
-  std::uint64_t stretches() const { return (lattice_.layer_words() + kStretch - 1) / kStretch; }
-  std::vector<std::uint8_t> gains(Cell layer, int depth = kDepth) const {
-    std::vector<std::uint8_t> gains(stretches());
-    summary_.gains(layer, 0, depth, gains);
-    return gains;
+  std::uint64_t segments() const { return (graph_.layer_words() + kSegment - 1) / kSegment; }
+  std::vector<std::uint8_t> receives(Cell layer, int depth = kDepth) const {
+    std::vector<std::uint8_t> receives(segments());
+    summary_.may_receive(layer, 0, depth, receives);
+    return receives;
   }
 
   // Marks one stretch and checks that whatever one move reaches from it is said to gain.
-  void check_stretch(Cell layer, std::uint64_t stretch) {
-    const State middle{layer, stretch * kStretchStates};
-    summary_.reached(layer, stretch * kStretch + kStretch / 2, kDepth);
+  void check_stretch(Cell layer, std::uint64_t segment) {
+    const State middle{layer, segment * kSegmentStates};
+    summary_.reached(layer, segment * kSegment + kSegment / 2, kDepth);
     for (const Move move : kMoves) {
       const Cell target = space_.shape().neighbour(layer, move);
       if (target < 0) {
         continue;
       }
-      const auto found = gains(target);
-      const std::uint64_t end = std::min(middle.index + kStretchStates, space_.layer_size());
+      const auto found = receives(target);
+      const std::uint64_t end = std::min(middle.index + kSegmentStates, space_.layer_size());
       bool all = true;
       for (std::uint64_t index = middle.index; index < end; ++index) {
         const State to = space_.neighbour({layer, index}, move);
-        all &= found[to.index / kStretchStates] == 1;
+        all &= found[to.index / kSegmentStates] == 1;
       }
       CHECK(all);
       gaining_ += static_cast<std::uint64_t>(std::ranges::count(found, 1));
@@ -50,7 +50,7 @@ class Reached {
       const auto part = parts(target);
       CHECK(part == found);
     }
-    summary_.reached(layer, stretch * kStretch, kDepth - 2);  // taken back
+    summary_.reached(layer, segment * kSegment, kDepth - 2);  // taken back
   }
 
   double gaining_share() const {
@@ -63,17 +63,17 @@ class Reached {
  private:
   // gains() of the layer in pieces of uneven length.
   std::vector<std::uint8_t> parts(Cell layer) const {
-    std::vector<std::uint8_t> gains(stretches());
-    for (std::uint64_t first = 0; first < gains.size();) {
-      const std::uint64_t n = std::min<std::uint64_t>(1 + first % 7, gains.size() - first);
-      summary_.gains(layer, first, kDepth, std::span(gains).subspan(first, n));
+    std::vector<std::uint8_t> receives(segments());
+    for (std::uint64_t first = 0; first < receives.size();) {
+      const std::uint64_t n = std::min<std::uint64_t>(1 + first % 7, receives.size() - first);
+      summary_.may_receive(layer, first, kDepth, std::span(receives).subspan(first, n));
       first += n;
     }
-    return gains;
+    return receives;
   }
 
   const Space space_;
-  const Lattice<Space> lattice_;
+  const LayerGraph<Space> graph_;
   Summary<Space> summary_;
   std::uint64_t gaining_ = 0, looked_at_ = 0;
 };
@@ -85,7 +85,7 @@ void check(Shape shape, Cell root, double most) {
   std::mt19937_64 random(static_cast<unsigned>(shape.cols));
   for (Cell layer = 0; layer < reached.space().layers(); ++layer) {
     for (int i = 0; i < 6; ++i) {
-      reached.check_stretch(layer, random() % reached.stretches());
+      reached.check_stretch(layer, random() % reached.segments());
     }
   }
   CHECK(reached.gaining_share() <= most);
@@ -93,16 +93,16 @@ void check(Shape shape, Cell root, double most) {
 
 TEST_SUITE_BEGIN("summary");
 
-TEST_CASE("a stretch of a sliding board that a move reaches is said to gain") {
-  check<SlidingSpace>({2, 3}, 5, 1);  // a layer smaller than a stretch
-  check<SlidingSpace>({4, 2}, 7, 1);  // a layer of one stretch
+TEST_CASE("a segment of a sliding board that a move reaches is said to gain") {
+  check<SlidingSpace>({2, 3}, 5, 1);  // a layer smaller than a segment
+  check<SlidingSpace>({4, 2}, 7, 1);  // a layer of one segment
   check<SlidingSpace>({3, 3}, 8, 0.7);
   check<SlidingSpace>({3, 3}, 4, 0.7);
   check<SlidingSpace>({5, 2}, 9, 0.05);
   check<SlidingSpace>({2, 5}, 7, 0.4);
 }
 
-TEST_CASE("a stretch of a cubic board that a move reaches is said to gain") {
+TEST_CASE("a segment of a cubic board that a move reaches is said to gain") {
   check<CubicSpace>({2, 3}, 5, 1);
   check<CubicSpace>({4, 2}, 7, 1);
   check<CubicSpace>({3, 3}, 8, 0.02);
@@ -112,12 +112,12 @@ TEST_CASE("a stretch of a cubic board that a move reaches is said to gain") {
 
 TEST_CASE("only the last level counts, and going on counts as everywhere") {
   Reached<SlidingSpace> reached({5, 2}, 9);
-  CHECK(std::ranges::count(reached.gains(0), 1) == 0);
+  CHECK(std::ranges::count(reached.receives(0), 1) == 0);
   reached.summary().reached(1, 0, kDepth);
-  CHECK(std::ranges::count(reached.gains(0), 1) > 0);
-  CHECK(std::ranges::count(reached.gains(0, kDepth + 2), 1) == 0);
+  CHECK(std::ranges::count(reached.receives(0), 1) > 0);
+  CHECK(std::ranges::count(reached.receives(0, kDepth + 2), 1) == 0);
   reached.summary().reached_everywhere(kDepth);
-  CHECK(std::ranges::count(reached.gains(0), 1) == static_cast<int>(reached.stretches()));
+  CHECK(std::ranges::count(reached.receives(0), 1) == static_cast<int>(reached.segments()));
 }
 
 TEST_SUITE_END();

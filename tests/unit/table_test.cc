@@ -102,7 +102,7 @@ TEST_CASE("a header says what was built and what is published") {
       CHECK(built.table().has_patterns() == (family == Family::kCubic));
       CHECK(info.content_digest == built.said().content_digest);
       CHECK(info.file_bytes == built.said().file_bytes);
-      CHECK_NOTHROW(built.table().prove_all());
+      CHECK_NOTHROW(built.table().verify_all());
     }
   }
 }
@@ -153,7 +153,7 @@ TEST_CASE("every bit of a sliding table is the oracle's, every walk as long as i
     const Distances distance(space);
     CHECK(counterexample(space, [&](State state) {
             const int d = distance(state);
-            return table.residue(state) == d % 4 && table.step_bit(state) == (d % 4 >= 2)
+            return table.residue(state) == d % 4 && table.distance_bit(state) == (d % 4 >= 2)
                        ? ""
                        : "distance " + std::to_string(d);
           }) == "");
@@ -189,7 +189,8 @@ TEST_CASE("every bit of a cubic table is the search's") {
     const BuiltTable built(Family::kCubic, {3, 3}, root);
     const test::RunSearch<CubicSpace> run({3, 3}, root);
     CHECK(counterexample(run.space, [&](State state) {
-            return built.table().step_bit(state) == run.step_bit(state) ? "" : "another bit";
+            return built.table().distance_bit(state) == run.distance_bit(state) ? ""
+                                                                                : "another bit";
           }) == "");
   }
 }
@@ -239,7 +240,9 @@ TEST_CASE("a compressed table says the same and has the same content digest") {
     CHECK(test::read_file(packed.path()) != test::read_file(raw.path()));
     const auto same_bits = [&](const auto& space) {
       CHECK(counterexample(space, [&](State state) {
-              return packed.table().step_bit(state) == raw.table().step_bit(state) ? "" : "a bit";
+              return packed.table().distance_bit(state) == raw.table().distance_bit(state)
+                         ? ""
+                         : "a bit";
             }) == "");
     };
     if (family == Family::kSliding) {

@@ -22,7 +22,7 @@ TEST_CASE("every piece is done exactly once, and is done when share() returns") 
       for (int round = 0; round < 20; ++round) {
         std::vector<int> done(pieces);  // plain ints: what the others wrote must be visible
         std::atomic<bool> strangers{false};
-        workers.share(pieces, [&](std::uint64_t piece, unsigned worker) {
+        workers.parallel_for(pieces, [&](std::uint64_t piece, unsigned worker) {
           ++done[piece];
           if (worker >= threads) {
             strangers = true;
@@ -40,15 +40,15 @@ TEST_CASE("an exception of a piece comes out of share(), and the team works on")
     CAPTURE(threads);
     Workers workers(threads);
     for (const std::uint64_t bad : {0U, 57U, 99U}) {
-      CHECK_THROWS_WITH_AS(workers.share(100,
-                                         [&](std::uint64_t piece, unsigned) {
-                                           if (piece == bad) {
-                                             throw std::runtime_error("piece is bad");
-                                           }
-                                         }),
+      CHECK_THROWS_WITH_AS(workers.parallel_for(100,
+                                                [&](std::uint64_t piece, unsigned) {
+                                                  if (piece == bad) {
+                                                    throw std::runtime_error("piece is bad");
+                                                  }
+                                                }),
                            "piece is bad", std::runtime_error);
       std::atomic<int> done{0};
-      workers.share(100, [&](std::uint64_t, unsigned) { ++done; });
+      workers.parallel_for(100, [&](std::uint64_t, unsigned) { ++done; });
       CHECK(done == 100);
     }
   }

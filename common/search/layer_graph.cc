@@ -1,4 +1,4 @@
-#include "common/search/lattice.h"
+#include "common/search/layer_graph.h"
 
 #include <algorithm>
 #include <optional>
@@ -100,18 +100,18 @@ WordDigits digits_around(const CubicSpace& space, Cell target, Move move) {
 }
 
 template <typename Space>
-class SpreadBuilder {
-  using Traits = LatticeTraits<Space>;
+class MoveMapBuilder {
+  using Traits = LayerGraphTraits<Space>;
   using Word = typename Traits::Word;
   static constexpr unsigned kBits = Traits::kWordBits;
   static constexpr unsigned kFields = Traits::kFields;
   static constexpr unsigned kFieldBits = kBits / kFields;
 
  public:
-  SpreadBuilder(const Space& space, Cell target, Move move)
+  MoveMapBuilder(const Space& space, Cell target, Move move)
       : space_(space), target_(target), move_(move), digits_(digits_around(space, target, move)) {}
 
-  Spread<Word> build() {
+  MoveMap<Word> build() {
     s_.source_layer = space_.shape().neighbour(target_, move_);
     s_.leads = digits_.leads;
     s_.keys = digits_.keys;
@@ -154,9 +154,9 @@ class SpreadBuilder {
     return static_cast<unsigned>(std::min<std::uint64_t>(kBits, space_.layer_size()));
   }
 
-  SpreadKind kind() const {
+  MoveMapKind kind() const {
     if (digits_.whole) {
-      return SpreadKind::kWhole;
+      return MoveMapKind::kWhole;
     }
     bool one_word = true;
     bool one_word_a_field = true;
@@ -166,7 +166,9 @@ class SpreadBuilder {
       one_word &= word == first;
       one_word_a_field &= word == source_of(0, bit / kFieldBits * kFieldBits).word;
     }
-    return one_word ? SpreadKind::kInner : one_word_a_field ? SpreadKind::kTake : SpreadKind::kPut;
+    return one_word           ? MoveMapKind::kInner
+           : one_word_a_field ? MoveMapKind::kTake
+                              : MoveMapKind::kPut;
   }
 
   void fill_variant(std::uint64_t variant) {
@@ -179,17 +181,17 @@ class SpreadBuilder {
     for (std::uint64_t key = 0; key < s_.keys; ++key) {
       const std::uint64_t word = word_at(group, lead, key);
       switch (s_.kind) {
-        case SpreadKind::kWhole:
+        case MoveMapKind::kWhole:
           s_.source_key.push_back(
               static_cast<std::uint32_t>(source_of(word, 0).word / s_.block - base));
           break;
-        case SpreadKind::kInner:
+        case MoveMapKind::kInner:
           fill_permutation(s_.permutation[s_.key_variant[key] ^ variant], word);
           break;
-        case SpreadKind::kTake:
+        case MoveMapKind::kTake:
           take_terms(word, base);
           break;
-        case SpreadKind::kPut:
+        case MoveMapKind::kPut:
           put_terms(word, base);
           break;
       }
@@ -265,7 +267,7 @@ class SpreadBuilder {
   void fill_field_source() {
     constexpr std::size_t kMostFields = 32;
     const std::size_t fields = s_.keys * kFields;
-    const bool reaches_inside = s_.kind == SpreadKind::kTake || s_.kind == SpreadKind::kPut;
+    const bool reaches_inside = s_.kind == MoveMapKind::kTake || s_.kind == MoveMapKind::kPut;
     if (!reaches_inside || fields > kMostFields || kBits != 60) {
       return;
     }
@@ -300,32 +302,32 @@ class SpreadBuilder {
   Cell target_;
   Move move_;
   WordDigits digits_;
-  Spread<Word> s_;
+  MoveMap<Word> s_;
   std::array<bool, 2> filled_{};
 };
 
 }  // namespace
 
 template <typename Space>
-Lattice<Space>::Lattice(const Space& space) : space_(space) {
+LayerGraph<Space>::LayerGraph(const Space& space) : space_(space) {
   for (Cell target = 0; target < space.layers(); ++target) {
     incoming_.emplace_back();
-    straight_.emplace_back();
+    in_place_.emplace_back();
     for (const Move move : kMoves) {
       const Cell source = space.shape().neighbour(target, move);
       if (source < 0) {
         continue;
       }
       if (keeps_index(space, move)) {
-        straight_.back().push_back(source);
+        in_place_.back().push_back(source);
       } else {
-        incoming_.back().push_back(SpreadBuilder<Space>(space, target, move).build());
+        incoming_.back().push_back(MoveMapBuilder<Space>(space, target, move).build());
       }
     }
   }
 }
 
-template class Lattice<SlidingSpace>;
-template class Lattice<CubicSpace>;
+template class LayerGraph<SlidingSpace>;
+template class LayerGraph<CubicSpace>;
 
 }  // namespace slidebase

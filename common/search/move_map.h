@@ -29,7 +29,7 @@
 
 namespace slidebase {
 
-enum class SpreadKind : std::uint8_t { kWhole, kInner, kTake, kPut };
+enum class MoveMapKind : std::uint8_t { kWhole, kInner, kTake, kPut };
 
 // One source word of a kTake or kPut: where it is, which bits, and how far the field is shifted
 // (kTake: to its place in the target; kPut: from its place in the source).
@@ -59,8 +59,8 @@ struct BitPermutation {
 };
 
 template <typename Word>
-struct Spread {
-  SpreadKind kind = SpreadKind::kWhole;
+struct MoveMap {
+  MoveMapKind kind = MoveMapKind::kWhole;
   int source_layer = 0;
   std::uint64_t leads = 1;
   std::uint64_t keys = 1;
@@ -89,12 +89,12 @@ template <typename Word>
 struct Kernels {
   // ORs into target[0 .. end-begin) the bits that `spread` brings to the target layer's words
   // begin .. end-1 from the source layer.
-  void (*gather)(const Spread<Word>& spread, const Word* source, std::uint64_t begin,
+  void (*gather)(const MoveMap<Word>& map, const Word* source, std::uint64_t begin,
                  std::uint64_t end, Word* target);
   // ORs the straight sources, two at most, into found; then found &= ~(into | other) and
   // into |= found. Returns how many bits `found` then has.
-  std::uint64_t (*settle)(std::span<const Word* const> straight, Word* found, Word* into,
-                          const Word* other, std::uint64_t words);
+  std::uint64_t (*merge)(std::span<const Word* const> in_place, Word* found, Word* into,
+                         const Word* other, std::uint64_t words);
 };
 
 enum class KernelChoice { kPortable, kAvx2, kAvx512 };

@@ -7,59 +7,59 @@
 
 #include "common/puzzle/cubic_space.h"
 #include "common/puzzle/sliding_space.h"
-#include "common/search/spread.h"
+#include "common/search/move_map.h"
 
 namespace slidebase {
 
 template <typename Space>
-struct LatticeTraits;
+struct LayerGraphTraits;
 
 template <>
-struct LatticeTraits<SlidingSpace> {
+struct LayerGraphTraits<SlidingSpace> {
   using Word = std::uint64_t;
   static constexpr unsigned kWordBits = kSlidingWordBits;
   static constexpr unsigned kFields = kSlidingFields;
-  static constexpr std::uint64_t kStretchWords = 6 * 7;  // the last two digits outside words
+  static constexpr std::uint64_t kSegmentWords = 6 * 7;  // the last two digits outside words
 };
 
 template <>
-struct LatticeTraits<CubicSpace> {
+struct LayerGraphTraits<CubicSpace> {
   using Word = std::uint32_t;
   static constexpr unsigned kWordBits = kCubicWordBits;
   static constexpr unsigned kFields = kCubicFields;
-  static constexpr std::uint64_t kStretchWords = 3 * 3 * 3 * 3 * 3;
+  static constexpr std::uint64_t kSegmentWords = 3 * 3 * 3 * 3 * 3;
 };
 
 template <typename Space>
-class Lattice {
+class LayerGraph {
  public:
-  using Word = typename LatticeTraits<Space>::Word;
-  static constexpr unsigned kWordBits = LatticeTraits<Space>::kWordBits;
+  using Word = typename LayerGraphTraits<Space>::Word;
+  static constexpr unsigned kWordBits = LayerGraphTraits<Space>::kWordBits;
   // Words that the search skips together: as many as some last digits of a word's number run
   // through.
-  static constexpr std::uint64_t kStretchWords = LatticeTraits<Space>::kStretchWords;
+  static constexpr std::uint64_t kSegmentWords = LayerGraphTraits<Space>::kSegmentWords;
 
   // `space` must outlive the lattice. Builds the spreads from the space's own neighbour(), so there
   // is one definition of a move; O(sum of the spreads' keys).
-  explicit Lattice(const Space& space);
+  explicit LayerGraph(const Space& space);
 
   const Space& space() const { return space_; }
   // Words that hold one layer's states.
   std::uint64_t layer_words() const { return (space_.layer_size() + kWordBits - 1) / kWordBits; }
   // The spreads into a layer, one for each neighbour of its blank cell from which the move changes
   // the index.
-  const std::vector<Spread<Word>>& incoming(Cell target) const {
+  const std::vector<MoveMap<Word>>& incoming(Cell target) const {
     return incoming_[static_cast<std::size_t>(target)];
   }
   // The other neighbours, at most two: their layers' bits keep their places.
-  const std::vector<Cell>& straight(Cell target) const {
-    return straight_[static_cast<std::size_t>(target)];
+  const std::vector<Cell>& in_place(Cell target) const {
+    return in_place_[static_cast<std::size_t>(target)];
   }
 
  private:
   const Space& space_;
-  std::vector<std::vector<Spread<Word>>> incoming_;
-  std::vector<std::vector<Cell>> straight_;
+  std::vector<std::vector<MoveMap<Word>>> incoming_;
+  std::vector<std::vector<Cell>> in_place_;
 };
 
 }  // namespace slidebase

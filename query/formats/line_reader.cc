@@ -1,4 +1,4 @@
-#include "query/formats/line_dialect.h"
+#include "query/formats/line_reader.h"
 
 #include "common/base/error.h"
 #include "common/text/characters.h"
@@ -11,7 +11,7 @@ constexpr std::size_t kMostPending = 256;
 
 }  // namespace
 
-void LineDialect::answer(Chunk& chunk) const {
+void LineReader::answer(Chunk& chunk) const {
   Pending pending;
   for (std::size_t at = 0; at < chunk.text.size();) {
     const std::size_t end = next_line(chunk.text, at);
@@ -27,7 +27,7 @@ void LineDialect::answer(Chunk& chunk) const {
       if (auto fault = try_line(line, pending, chunk.out)) {
         answer_pending(pending, chunk.out);
         append_invalid(fault->message, chunk.out);
-        chunk.complaints.push_back({at + fault->offset, std::move(fault->message)});
+        chunk.diagnostics.push_back({at + fault->offset, std::move(fault->message)});
       } else if (pending.size() == kMostPending) {
         answer_pending(pending, chunk.out);
       }
@@ -37,7 +37,7 @@ void LineDialect::answer(Chunk& chunk) const {
   answer_pending(pending, chunk.out);
 }
 
-std::optional<Complaint> LineDialect::try_line(std::string_view line, Pending& pending,
+std::optional<Diagnostic> LineReader::try_line(std::string_view line, Pending& pending,
                                                std::string& out) const {
   try {
     return answer_line(line, pending, out);
@@ -45,11 +45,11 @@ std::optional<Complaint> LineDialect::try_line(std::string_view line, Pending& p
     if (error.code() != ErrorCode::kUsage) {
       throw;
     }
-    return Complaint{0, error.what()};
+    return Diagnostic{0, error.what()};
   }
 }
 
-std::size_t LineDialect::cut(std::string_view text, std::size_t from) const {
+std::size_t LineReader::cut(std::string_view text, std::size_t from) const {
   const std::size_t newline = text.find('\n', from);
   return newline == std::string_view::npos ? newline : newline + 1;
 }

@@ -1,0 +1,16 @@
+// Pieces of input in messages, and numbers in text.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace slidebase {
+
+// A piece of input fit to be shown in a message: printable, at most 40 bytes.
+std::string in_quotes(std::string_view text);
+
+// Appends `value` in decimal.
+void append_number(std::int64_t value, std::string& out);
+
+}  // namespace slidebase
