@@ -81,7 +81,7 @@ bool check_book(Shape shape, const Board& goal) {
   return path_table.has_find();
 }
 
-TEST_SUITE_BEGIN("path-book");
+TEST_SUITE_BEGIN("path-table");
 
 TEST_CASE("every board of 3x3, the goal's blank on every cell") {
   std::set<Cell> found;  // the classes of the goals whose boards can be looked up by symbols

@@ -152,7 +152,7 @@ void check_settle(unsigned word_bits) {
   }
 }
 
-TEST_SUITE_BEGIN("map");
+TEST_SUITE_BEGIN("move-map");
 
 TEST_CASE("a sliding layer maps as its states move") {
   std::set<MoveMapKind> kinds;
