@@ -4,16 +4,11 @@
 #include <charconv>
 #include <nlohmann/json.hpp>
 
-#include "query/answers/case_record.h"
-
 namespace slidebase {
 
-void append_invalid(Emit emit, std::string_view reason, std::string& out) {
-  if (emit == Emit::kRecord) {
-    append_record({}, out);
-    return;
-  }
-  out += emit == Emit::kJson ? "{\"error\":" + json_string(reason) + "}\n" : "invalid\n";
+void append_invalid(const AnswerForm& form, std::string_view reason, std::string& out) {
+  out += form.blank_lines ? "\n" : "";
+  out += form.emit == Emit::kJson ? "{\"error\":" + json_string(reason) + "}\n" : "invalid\n";
 }
 
 std::string paths_text(std::optional<std::uint64_t> count) {

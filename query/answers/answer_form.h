@@ -18,7 +18,6 @@ enum class Emit {
   kJson,
   kEveryMove,  // every legal move with the distance it leads to
   kBoards,     // the positions of the path
-  kRecord,     // for the judge, not for people (judge/cases.h)
 };
 
 struct AnswerForm {
@@ -26,12 +25,13 @@ struct AnswerForm {
   AnswerForm(Emit what) : emit(what) {}
 
   Emit emit;
-  bool tile_moves = false;  // letters say where the tile goes, not the blank
-  std::uint64_t paths = 0;  // so many optimal paths instead of one; 0: one, as a scalar
+  bool tile_moves = false;   // letters say where the tile goes, not the blank
+  std::uint64_t paths = 0;   // this many optimal paths instead of one; 0: one, as a scalar
+  bool blank_lines = false;  // an empty line between two answers
 };
 
 // What a puzzle that cannot be read is answered: `invalid`, or a JSON object with the reason.
-void append_invalid(Emit emit, std::string_view reason, std::string& out);
+void append_invalid(const AnswerForm& form, std::string_view reason, std::string& out);
 
 // A count as JSON: null, and what it exceeds, where it does not fit 64 bits.
 std::string paths_text(std::optional<std::uint64_t> count);

@@ -24,6 +24,12 @@ SlidingAnswers& AnswerStore::sliding() {
   return *default_owner_;
 }
 
+void AnswerStore::expect(std::uint64_t boards, Workers& workers) {
+  if (SlidingAnswers* const open = sliding_if_open()) {
+    open->expect(boards, workers);
+  }
+}
+
 std::shared_ptr<SlidingAnswers> AnswerStore::sliding(Shape shape, const Tiles& goal) {
   const std::scoped_lock lock(mutex_);
   if (goals_.size() >= kMostGoals) {

@@ -22,12 +22,18 @@ class AnswerStore {
 
   Shape shape() const { return shape_; }
   const Tiles& goal() const { return goal_; }
-  Emit emit() const { return form_.emit; }
+  const TableSet& tables() const { return tables_; }
+  const AnswerForm& form() const { return form_; }
 
   // Those of shape() and goal(). Throws what TableStore::open throws.
   SlidingAnswers& sliding();
   // The same where they have been asked for before, else nullptr.
   SlidingAnswers* sliding_if_open() { return default_.load(std::memory_order_acquire); }
+
+  // Says that the text has at least this many boards of shape() and goal(). Where none of them has
+  // been asked for yet, it may be about other puzzles, and nothing is made ready. Not to be called
+  // while another thread asks.
+  void expect(std::uint64_t boards, Workers& workers);
 
   // Those of another goal, to be kept by the caller for as long as it asks them: a text may have
   // any number of goals, and here they are dropped when there are many.

@@ -1,19 +1,14 @@
-// The cases of a judgement: the puzzles of a text with their true answers.
+// A case of a judgement: a puzzle with its true answer.
 #pragma once
 
 #include <cstdint>
-#include <cstring>
-#include <string>
-#include <string_view>
-#include <vector>
 
+#include "common/puzzle/cubic_space.h"
 #include "common/puzzle/sliding_space.h"
-#include "common/solve/cubic_solver.h"
 
 namespace slidebase {
 
-// One puzzle and what is true of it. As text it is its own bytes: the dialects append it like any
-// other answer (Emit::kRecord), so cases are read as solve reads puzzles.
+// One puzzle and what is true of it.
 struct CaseRecord {
   enum class Kind : std::uint8_t { kInvalid, kSliding, kCubic };
   static constexpr std::int16_t kNone = -1;
@@ -31,11 +26,5 @@ struct CaseRecord {
 // The record of a board, and of a pattern to be reached from `start`; `optimal` may be kNone.
 CaseRecord sliding_case(Shape shape, const Tiles& board, int optimal);
 CaseRecord cubic_case(Shape shape, Cell start, const CubicPattern& pattern, int optimal);
-
-void append_record(const CaseRecord& record, std::string& out);
-
-// The records of a text of nothing else, but for one byte before each but the first where
-// `separated`. Appends them to `cases`.
-void read_records(std::string_view text, bool separated, std::vector<CaseRecord>& cases);
 
 }  // namespace slidebase

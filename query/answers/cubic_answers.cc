@@ -5,7 +5,6 @@
 #include "common/solve/walk.h"
 #include "common/text/cubic_text.h"
 #include "common/text/quote.h"
-#include "query/answers/case_record.h"
 
 namespace slidebase {
 
@@ -30,15 +29,16 @@ const CubicSolver& CubicAnswers::solver(Cell start) const {
   return *owned_[i];
 }
 
+int CubicAnswers::distance(Cell start, const CubicPattern& pattern) const {
+  return solver(start).distance(pattern);
+}
+
 void CubicAnswers::append(Cell start, const CubicPattern& pattern, std::string& out) const {
   const CubicSolver& s = solver(start);
+  out += form_.blank_lines ? "\n" : "";
   int distance = s.distance(pattern);
   if (limit_ != kNoLimit && distance > limit_) {
     distance = -1;
-  }
-  if (form_.emit == Emit::kRecord) {
-    append_record(cubic_case(shape_, start, pattern, distance), out);
-    return;
   }
   std::array<char, kMaxPath> letters;
   std::string path;

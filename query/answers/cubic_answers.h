@@ -25,9 +25,9 @@ class CubicAnswers {
   Shape shape() const { return shape_; }
   // `start` is the cell of the blank on the uniform board.
   void append(Cell start, const CubicPattern& pattern, std::string& out) const;
-  void append_invalid(std::string_view reason, std::string& out) const {
-    slidebase::append_invalid(form_.emit, reason, out);
-  }
+  // Rolls to the pattern, whatever the limit; -1 where it cannot be reached. Throws what TableSet
+  // throws.
+  int distance(Cell start, const CubicPattern& pattern) const;
 
  private:
   const CubicSolver& solver(Cell start) const;

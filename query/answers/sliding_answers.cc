@@ -9,12 +9,11 @@
 #include "common/solve/optimal_paths.h"
 #include "common/text/board_text.h"
 #include "common/text/quote.h"
-#include "query/answers/case_record.h"
 
 namespace slidebase {
 namespace {
 
-// Batches beyond this many boards are answered from a book (path_book.h).
+// Batches beyond this many boards are answered from a path table (path_table.h).
 constexpr std::uint64_t kPathTablePays = 10'000;
 
 std::string witness_json(const ParityWitness& witness) {
@@ -30,6 +29,14 @@ void SlidingAnswers::expect(std::uint64_t boards, Workers& workers) {
   }
 }
 
+std::string SlidingAnswers::tile_letters(std::string_view path) const {
+  std::string letters(path);
+  if (form_.tile_moves) {
+    turn_to_tile_moves(letters);
+  }
+  return letters;
+}
+
 int SlidingAnswers::solve(const Tiles& board, char* letters) const {
   if (!path_table_) {
     return solver_.solve(board, letters);
@@ -41,43 +48,38 @@ int SlidingAnswers::solve(const Tiles& board, char* letters) const {
   return PathTable::decode(path_table_->word(solver_.space().state_of(seen)), letters);
 }
 
-std::string SlidingAnswers::tile_letters(std::string_view path) const {
-  std::string letters(path);
-  if (form_.tile_moves) {
-    turn_to_tile_moves(letters);
-  }
-  return letters;
-}
-
 void SlidingAnswers::append(const Tiles& board, std::string& out) const {
   std::array<char, kMaxPath> letters;
   const int distance = solve(board, letters.data());
-  append_answer(board,
-                {distance, {letters.data(), static_cast<std::size_t>(std::max(distance, 0))}}, out);
+  append_answer(board, distance, letters.data(), out);
 }
 
 void SlidingAnswers::append_all(std::span<const Tiles> boards, std::string& out) const {
-  if (path_table_) {
-    for (const Tiles& board : boards) {
-      append(board, out);
-    }
-    return;
-  }
-  solver_.solve_all(boards, [&](std::size_t i, int distance, const char* letters) {
-    const std::string_view path(letters, static_cast<std::size_t>(std::max(distance, 0)));
-    append_answer(boards[i], {distance, path}, out);
+  solve_all(boards, [&](std::size_t i, int distance, const char* letters) {
+    append_answer(boards[i], distance, letters, out);
   });
 }
 
-void SlidingAnswers::append_answer(const Tiles& board, const Answer& answer,
+void SlidingAnswers::solve_all(
+    std::span<const Tiles> boards,
+    const std::function<void(std::size_t, int, const char*)>& solved) const {
+  if (!path_table_) {
+    solver_.solve_all(boards, solved);
+    return;
+  }
+  std::array<char, kMaxPath> letters;
+  for (std::size_t i = 0; i < boards.size(); ++i) {
+    solved(i, solve(boards[i], letters.data()), letters.data());
+  }
+}
+
+void SlidingAnswers::append_answer(const Tiles& board, int distance, const char* letters,
                                    std::string& out) const {
+  const Answer answer{distance, {letters, static_cast<std::size_t>(std::max(distance, 0))}};
+  out += form_.blank_lines ? "\n" : "";
   if (form_.emit == Emit::kJson) {
     append_json(board, answer, out);
     out += '\n';
-    return;
-  }
-  if (form_.emit == Emit::kRecord) {
-    append_record(sliding_case(solver_.shape(), board, answer.distance), out);
     return;
   }
   if (answer.distance < 0) {

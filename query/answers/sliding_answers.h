@@ -1,6 +1,7 @@
 // From a sliding board to the text of its answer, in the form that --emit asks for.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -18,22 +19,27 @@ class SlidingAnswers {
  public:
   SlidingAnswers(const SlidingSolver& solver, AnswerForm form) : solver_(solver), form_(form) {}
 
-  // Says that at least so many boards will be asked for in all: with many, and a space small
-  // enough, all paths are written out now, by all workers. Not to be called while another thread is
-  // in append().
+  // Says that at least this many boards will be asked for in all: with many, and a space small
+  // enough, a path table is made now, by all workers. Not to be called while another thread asks.
   void expect(std::uint64_t boards, Workers& workers);
 
   const SlidingSolver& solver() const { return solver_; }
-  void append(const Tiles& board, std::string& out) const;
-  // The answers to all these boards, in order; of large tables in less time than one by one.
-  void append_all(std::span<const Tiles> boards, std::string& out) const;
-  void append_invalid(std::string_view reason, std::string& out) const {
-    slidebase::append_invalid(form_.emit, reason, out);
-  }
+  // Writes the first optimal path of the board to `letters`, which has room for kMaxPath of them.
+  // Returns its length, -1 for an unsolvable board. Throws Error(kDamaged).
+  int solve(const Tiles& board, char* letters) const;
+  // The same of many boards, of large tables in less time than one by one: solved(i, length,
+  // letters) for each i in order, the letters valid during the call.
+  void solve_all(std::span<const Tiles> boards,
+                 const std::function<void(std::size_t, int, const char*)>& solved) const;
 
-  // The book, if --emit path can be answered by spelling what it finds.
+  // Appends the answer to a board, or to all these boards in order. Throws Error(kDamaged).
+  void append(const Tiles& board, std::string& out) const;
+  void append_all(std::span<const Tiles> boards, std::string& out) const;
+
+  // The path table, if the answers are what it decodes and nothing else.
   const PathTable* path_finder() const {
-    const bool plain = form_.emit == Emit::kPath && !form_.tile_moves && form_.paths == 0;
+    const bool plain =
+        form_.emit == Emit::kPath && !form_.tile_moves && form_.paths == 0 && !form_.blank_lines;
     return plain && path_table_ && path_table_->has_find() ? path_table_.get() : nullptr;
   }
 
@@ -43,8 +49,7 @@ class SlidingAnswers {
     int distance;
     std::string_view path;
   };
-  int solve(const Tiles& board, char* letters) const;
-  void append_answer(const Tiles& board, const Answer& answer, std::string& out) const;
+  void append_answer(const Tiles& board, int distance, const char* letters, std::string& out) const;
   std::string tile_letters(std::string_view path) const;
   void append_paths(const Tiles& board, const Answer& answer, const char* between,
                     std::string& out) const;

@@ -18,9 +18,9 @@
 #include "common/text/quote.h"
 #include "query/answers/answer_form.h"
 #include "query/commands/commands.h"
+#include "query/commands/exit_codes.h"
 #include "query/commands/options.h"
-#include "query/console/diagnostics.h"
-#include "query/input/input_text.h"
+#include "query/console/output.h"
 
 namespace slidebase {
 namespace {

@@ -2,14 +2,17 @@
 #include <CLI/CLI.hpp>
 #include <array>
 #include <filesystem>
-#include <fstream>
 #include <memory>
 
 #include "common/base/error.h"
+#include "common/base/text_file.h"
+#include "common/program/table_folders.h"
 #include "query/commands/commands.h"
+#include "query/commands/exit_codes.h"
 #include "query/commands/judging_options.h"
-#include "query/commands/options.h"
-#include "query/console/diagnostics.h"
+#include "query/console/output.h"
+#include "query/formats/answer_puzzles.h"
+#include "query/judge/verdict_text.h"
 
 namespace slidebase {
 namespace {
@@ -60,21 +63,25 @@ struct Judgement {
   bool accepted = false;
 };
 
-void judge_files(const CheckOptions& options, const Files& files, unsigned threads,
+void judge_files(const CheckOptions& options, const Files& files, const CommonOptions& common,
                  Judgement& made) {
   if (files.input == "-" && files.output == "-") {
     throw Error(ErrorCode::kUsage, "only one of INPUT and OUTPUT can be standard input");
   }
+  const PuzzleSpec spec = puzzle_spec(options.puzzles);
+  TableSet tables = find_tables(options.puzzles.tables);
   InputText input(files.input);
-  made.invalid_cases = !read_cases(options.puzzles, input, threads, made.cases);
+  made.invalid_cases = read_cases(spec, tables, input, common.thread_count(), made.cases,
+                                  common.reporter(input.name()))
+                           .diagnostics > 0;
   if (made.invalid_cases && !options.protocol.empty()) {
     throw Error(ErrorCode::kUsage, files.input,
-                "cannot be judged by: mend its puzzles, or check without --protocol");
+                "cannot be judged by: fix its puzzles, or check without --protocol");
   }
   InputText output(files.output);
-  made.output = whole_text(output);  // which line answers which case shows only at its end
-  made.judging = std::make_unique<Judging>(made.cases, made.output,
-                                           judging_options(options.puzzles, options.answers));
+  made.output = output.whole();  // which line answers which case shows only at its end
+  made.judging =
+      std::make_unique<Judging>(made.cases, made.output, judging_options(spec, options.answers));
   made.accepted = true;
   for (std::size_t v = 0; v < kVerdicts; ++v) {
     const bool bad = !meets(static_cast<Verdict>(v), options.answers.detours_pass());
@@ -82,36 +89,11 @@ void judge_files(const CheckOptions& options, const Files& files, unsigned threa
   }
 }
 
-void append_json(const JudgedCase& c, std::string& out) {
-  const auto number_or_null = [](std::int64_t value) {
-    return value == Judged::kNone ? "null" : std::to_string(value);
-  };
-  out += "{\"case\":" + (c.number == 0 ? "null" : std::to_string(c.number)) + ",\"verdict\":\"";
-  out.append(verdict_name(c.judged.verdict));
-  out += "\",\"length\":" + number_or_null(c.judged.length) +
-         ",\"optimal\":" + number_or_null(c.optimal) +
-         ",\"detail\":" + (c.judged.detail.empty() ? "null" : json_string(c.judged.detail)) + "}\n";
-}
-
-// "3 cases: 2 optimal, 1 missing"
-std::string summary(const Judgement& judgement) {
-  const std::size_t cases = judgement.cases.size();
-  std::string text = std::to_string(cases) + (cases == 1 ? " case" : " cases");
-  const char* before = ": ";
-  for (std::size_t v = 0; v < kVerdicts; ++v) {
-    if (const std::uint64_t count = judgement.judging->counts()[v]; count > 0) {
-      text += before + std::to_string(count) + " ";
-      text += verdict_name(static_cast<Verdict>(v));
-      before = ", ";
-    }
-  }
-  return text;
-}
-
 // The summary, and the first cases that fall short.
 std::string message(const CheckOptions& options, const Judgement& judgement) {
   constexpr int kMostShown = 10;
-  std::string text = (judgement.accepted ? "ok: " : "wrong answer: ") + summary(judgement) + "\n";
+  std::string text =
+      (judgement.accepted ? "ok: " : "wrong answer: ") + counts_text(*judgement.judging) + "\n";
   int shown = 0;
   judgement.judging->for_each([&](const JudgedCase& c) {
     if (!meets(c.judged.verdict, options.answers.detours_pass()) && shown++ < kMostShown) {
@@ -135,39 +117,30 @@ void print_all(const CheckOptions& options, const CommonOptions& common,
   write_out(out);
   if (!common.quiet) {
     for (const std::string& remark : judgement.judging->remarks()) {
-      report(remark);
+      common.console.report(remark);
     }
-    report(summary(judgement));
-  }
-}
-
-void write_report(const std::string& path, const std::string& text) {
-  std::ofstream file(path, std::ios::binary);
-  file << text;
-  file.close();
-  if (!file) {
-    throw Error(ErrorCode::kIo, path, "cannot write");
+    common.console.report(counts_text(*judgement.judging));
   }
 }
 
 int run_check(const CheckOptions& options, const CommonOptions& common) {
   const Files files = files_of(options);
   Judgement judgement;
-  judge_files(options, files, common.thread_count(), judgement);
+  judge_files(options, files, common, judgement);
   if (options.protocol.empty()) {
     print_all(options, common, judgement);
     return judgement.accepted && !judgement.invalid_cases ? kExitDone : kExitInvalid;
   }
   const std::string text = message(options, judgement);
   if (!files.report.empty()) {
-    write_report(files.report, text);
+    write_text_file(files.report, text);
   }
   if (options.protocol == "icpc") {
     return judgement.accepted ? kIcpcAccepted : kIcpcWrong;
   }
   if (!common.quiet) {
     std::string head = text.substr(0, text.find('\n'));
-    report(head);
+    common.console.report(head);
   }
   if (options.protocol == "testlib" && !judgement.accepted &&
       judgement.judging->counts()[static_cast<std::size_t>(Verdict::kBadToken)] > 0) {
@@ -185,7 +158,7 @@ int run_protocol(const CheckOptions& options, const CommonOptions& common) {
     if (options.protocol != "testlib") {
       throw;
     }
-    report(error.what());
+    common.console.report(error.what());
     return kTestlibFailed;
   }
 }
@@ -202,7 +175,7 @@ Command add_check(CLI::App& program, const CommonOptions& common) {
   add_judging_options(*check, options->puzzles, options->answers);
   add_choice(*check, "--protocol", options->protocol, kProtocols,
              "be a judge's validator: icpc, testlib or hustoj");
-  check->add_flag("--json", options->json, "one JSON object a case");
+  check->add_flag("--json", options->json, "one JSON object per case");
   return {check, [options, &common] { return run_protocol(*options, common); }};
 }
 

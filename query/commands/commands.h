@@ -5,6 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "query/console/console.h"
+#include "query/input/pipeline.h"
+
 namespace CLI {
 class App;
 }
@@ -17,8 +20,11 @@ struct CommonOptions {
   bool quiet = false;
   std::string colour = "auto";
   std::vector<std::string> after_dashes;  // of race: the command that stands after --
+  Console console;
 
   unsigned thread_count() const;
+  // Reports what is wrong with a text of this name.
+  DiagnosticSink reporter(const std::string& name) const;
 };
 
 struct Command {

@@ -7,8 +7,8 @@
 #include "common/table/table.h"
 #include "common/table/table_name.h"
 #include "query/commands/commands.h"
-#include "query/console/diagnostics.h"
-#include "query/input/input_text.h"
+#include "query/commands/exit_codes.h"
+#include "query/console/output.h"
 #include "query/pictures/histogram.h"
 
 namespace slidebase {

@@ -3,19 +3,25 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <thread>
 
 #include "common/base/error.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/text/board_text.h"
 #include "common/text/quote.h"
+#include "query/answers/cubic_answers.h"
 #include "query/commands/commands.h"
-#include "query/console/diagnostics.h"
 
 namespace slidebase {
 
 unsigned CommonOptions::thread_count() const {
   return threads != 0 ? threads : std::max(1U, std::thread::hardware_concurrency());
+}
+
+DiagnosticSink CommonOptions::reporter(const std::string& name) const {
+  return
+      [this, name](Place place, std::string_view message) { console.report(name, place, message); };
 }
 
 void add_tables_option(CLI::App& command, std::vector<std::string>& folders) {
@@ -47,6 +53,22 @@ std::function<std::string(const std::string&)> whole_number_from(std::uint64_t l
     return good ? ""
                 : "say a whole number from " + std::to_string(least) + ", not " + in_quotes(text);
   };
+}
+
+std::vector<std::string_view> format_names() {
+  std::vector<std::string_view> names;
+  std::ranges::transform(formats(), std::back_inserter(names), &Format::name);
+  return names;
+}
+
+std::vector<std::string_view> case_format_names() {
+  std::vector<std::string_view> names;
+  for (const Format& format : formats()) {
+    if (format.write != nullptr) {
+      names.push_back(format.name);
+    }
+  }
+  return names;
 }
 
 void add_puzzle_options(CLI::App& command, PuzzleOptions& options,
@@ -90,6 +112,38 @@ Tiles parse_goal_option(const std::string& text, Shape shape) {
     throw Error(ErrorCode::kUsage, "--goal " + in_quotes(text) + ": " + board.error);
   }
   return board.tiles;
+}
+
+namespace {
+
+// A number from 0, or none. Throws Error(kUsage).
+int parse_limit(const std::string& text) {
+  if (text == "none") {
+    return CubicAnswers::kNoLimit;
+  }
+  int limit = -1;
+  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), limit);
+  if (error != std::errc{} || stop != text.data() + text.size() || limit < 0) {
+    throw Error(ErrorCode::kUsage, "--limit " + in_quotes(text) + ": say a number from 0, or none");
+  }
+  return limit;
+}
+
+}  // namespace
+
+PuzzleSpec puzzle_spec(const PuzzleOptions& options) {
+  PuzzleSpec spec;
+  spec.format = &format_of(options.format);
+  spec.limit = options.limit.empty() ? spec.format->limit : parse_limit(options.limit);
+  spec.shape = parse_board_option(Family::kSliding, options.board);
+  if (spec.format->only_3x3 && spec.shape != Shape{3, 3}) {
+    throw Error(ErrorCode::kUsage, "format " + options.format + " has 3x3 boards only");
+  }
+  if (spec.format->only_3x3 == Family::kCubic && !options.goal.empty()) {
+    throw Error(ErrorCode::kUsage, "--goal is for sliding puzzles; a cubic one brings its pattern");
+  }
+  spec.goal = parse_goal_option(options.goal, spec.shape);
+  return spec;
 }
 
 }  // namespace slidebase

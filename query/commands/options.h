@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "common/puzzle/sliding_space.h"
 #include "common/table/table_format.h"
@@ -25,9 +26,27 @@ void add_choice(CLI::App& command, const std::string& name, std::string& value,
 // For numbers, which CLI11 would take with a sign and wrap round.
 std::function<std::string(const std::string&)> whole_number_from(std::uint64_t least);
 
+// What the command line says of a text of puzzles.
+struct PuzzleOptions {
+  std::string format = "lines";
+  std::string goal;
+  std::string board = "3x3";
+  std::string limit;  // cubic; the format's own, where empty
+  std::vector<std::string> tables;
+};
+
+// The names of the formats, or of those that have both an input and an answer file: the formats of
+// check, race and suites.
+std::vector<std::string_view> format_names();
+std::vector<std::string_view> case_format_names();
+
 // The options of a text of puzzles; of --format, `formats` may be said.
 void add_puzzle_options(CLI::App& command, PuzzleOptions& options,
                         std::span<const std::string_view> formats);
+
+// What the options come to: a board that has tables and that the format knows, a goal only where
+// puzzles have none of their own.
+PuzzleSpec puzzle_spec(const PuzzleOptions& options);
 
 // "RxC" of at most kMaxCells cells.
 Shape parse_shape_option(const std::string& text);

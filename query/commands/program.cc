@@ -4,8 +4,6 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <csignal>
-#include <cstring>
 #include <new>
 #include <span>
 #include <sstream>
@@ -18,22 +16,13 @@
 #include "common/program/version.h"
 #include "common/text/quote.h"
 #include "query/commands/commands.h"
+#include "query/commands/exit_codes.h"
 #include "query/commands/options.h"
-#include "query/console/diagnostics.h"
-#include "query/input/input_text.h"
+#include "query/console/output.h"
+#include "query/console/signals.h"
 
 namespace slidebase {
 namespace {
-
-// A table that another process cuts short while it is mapped cannot be read any more.
-void mapped_file_shrank(int) {
-  constexpr char kMessage[] =
-      "slidebase-query: a table became shorter while it was in use; build it anew\n";
-  if (::write(STDERR_FILENO, kMessage, sizeof kMessage - 1) < 0) {
-    // Nowhere left to say it.
-  }
-  ::_exit(kExitFailed);
-}
 
 using AddCommand = Command (*)(CLI::App&, const CommonOptions&);
 
@@ -58,8 +47,8 @@ std::vector<std::string> take_after_dashes(int& argc, char** argv, const CLI::Ap
   return {dashes + 1, words.end()};
 }
 
-int fail(const std::string& message) {
-  report(message);
+int fail(const std::string& message, const Console& console = {}) {
+  console.report(message);
   return kExitFailed;
 }
 
@@ -76,9 +65,7 @@ int print(const std::string& text) {
 }  // namespace
 
 int run_query(int argc, char** argv) {
-  std::signal(SIGBUS, mapped_file_shrank);
-  // A file that may not grow is an error of write(). SIG_IGN would be handed on to race's programs.
-  std::signal(SIGXFSZ, [](int) {});
+  install_signal_handlers();
   CLI::App app("Answers sliding and rolling puzzles from complete tables.", "slidebase-query");
   app.require_subcommand(1);
   app.set_version_flag("--version", [] { return version_text("slidebase-query", built_for()); });
@@ -109,13 +96,13 @@ int run_query(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return fail(std::string(error.what()) + "; see slidebase-query --help");
   }
-  colour_messages(use_colour(common.colour, ::isatty(STDERR_FILENO) != 0));
+  common.console.colour(use_colour(common.colour, ::isatty(STDERR_FILENO) != 0));
   try {
     return std::ranges::find_if(commands, [](const Command& c) { return c.app->parsed(); })->run();
   } catch (const std::bad_alloc&) {
-    return fail("out of memory");
+    return fail("out of memory", common.console);
   } catch (const std::exception& error) {
-    return fail(error.what());
+    return fail(error.what(), common.console);
   }
 }
 

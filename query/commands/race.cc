@@ -7,9 +7,13 @@
 #include <optional>
 
 #include "common/base/error.h"
+#include "common/program/table_folders.h"
 #include "common/text/quote.h"
 #include "query/commands/commands.h"
-#include "query/console/diagnostics.h"
+#include "query/commands/exit_codes.h"
+#include "query/commands/judging_options.h"
+#include "query/console/output.h"
+#include "query/race/race_input.h"
 #include "query/race/score.h"
 
 namespace slidebase {
@@ -20,7 +24,9 @@ constexpr double kSecondsForEach = 10;
 constexpr double kMostSeconds = 1e6;
 
 struct RaceCommand {
-  RaceOptions race;
+  PuzzleOptions puzzles;
+  AnswerOptions answers;
+  bool per_case = false;
   std::string input;
   std::string seconds;
   std::vector<std::string> misplaced;  // words that stand before --
@@ -37,24 +43,35 @@ std::optional<double> parse_seconds(const std::string& text) {
 }
 
 // The first cases that fall short, and the sum of all.
-void say(const RaceResult& result, const Score& score) {
+void say(const RaceResult& result, const Score& score, const Console& console) {
   constexpr int kMostShown = 10;
   for (const std::string& remark : result.remarks) {
-    report(remark);
+    console.report(remark);
   }
   int shown = 0;
   for (const RacedCase& raced : result.cases) {
     if (!raced.line.empty() && shown++ < kMostShown) {
-      report(std::string_view(raced.line).substr(0, raced.line.size() - 1));
+      console.report(std::string_view(raced.line).substr(0, raced.line.size() - 1));
     }
   }
   if (!result.extra.empty()) {
-    report(std::string_view(result.extra).substr(0, result.extra.size() - 1));
+    console.report(std::string_view(result.extra).substr(0, result.extra.size() - 1));
   }
   if (!result.trouble.empty()) {
-    report("the solver " + result.trouble);
+    console.report("the solver " + result.trouble);
   }
-  report(score.summary());
+  console.report(score.summary());
+}
+
+RacedPuzzles puzzles_of(const RaceCommand& options, const PuzzleSpec& spec,
+                        const CommonOptions& common) {
+  TableSet tables = find_tables(options.puzzles.tables);
+  const unsigned threads = common.thread_count();
+  if (options.input.empty()) {
+    return draw_raced_puzzles(spec, tables, threads);
+  }
+  InputText input(options.input);
+  return read_raced_puzzles(spec, tables, input, threads, common.reporter(input.name()));
 }
 
 int run(const RaceCommand& options, const CommonOptions& common) {
@@ -62,21 +79,23 @@ int run(const RaceCommand& options, const CommonOptions& common) {
     throw Error(ErrorCode::kUsage,
                 "say after -- what to run, for instance: slidebase-query race -- ./solver");
   }
-  RaceOptions race = options.race;
+  const PuzzleSpec spec = puzzle_spec(options.puzzles);
+  RaceOptions race;
   race.command = common.after_dashes;
+  race.format = spec.format;
+  race.judging = judging_options(spec, options.answers);
+  race.detours_pass = options.answers.detours_pass();
+  race.per_case = options.per_case;
   const double seconds =
       parse_seconds(options.seconds).value_or(race.per_case ? kSecondsForEach : kSecondsForAll);
   race.time_limit =
       std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::duration<double>(seconds));
-  const unsigned threads = common.thread_count();
-  const RacedPuzzles puzzles = options.input.empty()
-                                   ? draw_raced_puzzles(race.puzzles, threads)
-                                   : read_raced_puzzles(race.puzzles, options.input, threads);
+  const RacedPuzzles puzzles = puzzles_of(options, spec, common);
   const RaceResult result = run_race(race, puzzles);
   const Score score(puzzles, result, race.per_case);
   write_out(options.json ? score.json(result) : score.table());
   if (!common.quiet) {
-    say(result, score);
+    say(result, score, common.console);
   }
   return result.all_right() ? kExitDone : kExitInvalid;
 }
@@ -86,14 +105,14 @@ int run(const RaceCommand& options, const CommonOptions& common) {
 Command add_race(CLI::App& program, const CommonOptions& common) {
   const auto options = std::make_shared<RaceCommand>();
   CLI::App* const race =
-      program.add_subcommand("race", "run another solver on puzzles and judge it by distance");
+      program.add_subcommand("race", "run another solver and judge it, distance by distance");
   race->add_option("COMMAND", options->misplaced,
                    "after --: the solver and its arguments, run without a shell");
   race->add_option("--input", options->input,
                    "the puzzles (default: a few random sliding boards of each distance)");
-  add_judging_options(*race, options->race.puzzles, options->race.answers);
-  race->add_flag("--per-case", options->race.per_case,
-                 "run the solver anew for each puzzle, and take its time");
+  add_judging_options(*race, options->puzzles, options->answers);
+  race->add_flag("--per-case", options->per_case,
+                 "run the solver once per puzzle, and take its time");
   race->add_option("--time-limit", options->seconds,
                    "seconds that one run of the solver may take (default 60; with --per-case 10)")
       ->check([](const std::string& text) {

@@ -1,4 +1,4 @@
-// slidebase-query rank, unrank: whole boards to their Cantor ranks and back, one a line.
+// slidebase-query rank, unrank: whole boards to their Cantor ranks and back, one per line.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
@@ -11,8 +11,9 @@
 #include "common/text/quote.h"
 #include "query/answers/answer_form.h"
 #include "query/commands/commands.h"
+#include "query/commands/exit_codes.h"
 #include "query/commands/options.h"
-#include "query/console/diagnostics.h"
+#include "query/console/output.h"
 #include "query/input/input_text.h"
 
 namespace slidebase {
@@ -55,7 +56,7 @@ Converted unrank_line(std::string_view line, Shape shape) {
 }
 
 // Converts the input line by line; a faulty one becomes `invalid`.
-int convert_lines(const RankOptions& options,
+int convert_lines(const RankOptions& options, const Console& console,
                   const std::function<Converted(std::string_view, Shape)>& convert) {
   constexpr std::size_t kBlockBytes = 1 << 20;
   const Shape shape = parse_shape_option(options.board);
@@ -86,7 +87,7 @@ int convert_lines(const RankOptions& options,
       out += made.error.empty() ? made.text : "invalid";
       out += '\n';
       if (!made.error.empty()) {
-        report(input.name(), {number, made.offset + 1}, made.error);
+        console.report(input.name(), {number, made.offset + 1}, made.error);
         invalid = true;
       }
     }
@@ -99,23 +100,26 @@ int convert_lines(const RankOptions& options,
   }
 }
 
-Command add_converter(CLI::App& program, const char* name, const char* what,
-                      Converted (*convert)(std::string_view, Shape)) {
+Command add_converter(CLI::App& program, const CommonOptions& common, const char* name,
+                      const char* what, Converted (*convert)(std::string_view, Shape)) {
   const auto options = std::make_shared<RankOptions>();
   CLI::App* const command = program.add_subcommand(name, what);
   command->add_option("FILE", options->file, "the lines; - or nothing: standard input");
   command->add_option("--board", options->board, "rows x columns (default 3x3)");
-  return {command, [options, convert] { return convert_lines(*options, convert); }};
+  return {command,
+          [options, convert, &common] { return convert_lines(*options, common.console, convert); }};
 }
 
 }  // namespace
 
-Command add_rank(CLI::App& program, const CommonOptions&) {
-  return add_converter(program, "rank", "boards to their Cantor ranks, one a line", rank_line);
+Command add_rank(CLI::App& program, const CommonOptions& common) {
+  return add_converter(program, common, "rank", "boards to their Cantor ranks, one per line",
+                       rank_line);
 }
 
-Command add_unrank(CLI::App& program, const CommonOptions&) {
-  return add_converter(program, "unrank", "Cantor ranks to boards, one a line", unrank_line);
+Command add_unrank(CLI::App& program, const CommonOptions& common) {
+  return add_converter(program, common, "unrank", "Cantor ranks to boards, one per line",
+                       unrank_line);
 }
 
 }  // namespace slidebase

@@ -17,9 +17,10 @@
 #include "common/text/quote.h"
 #include "query/answers/answer_form.h"
 #include "query/commands/commands.h"
+#include "query/commands/exit_codes.h"
 #include "query/commands/options.h"
-#include "query/console/diagnostics.h"
-#include "query/input/input_text.h"
+#include "query/console/output.h"
+#include "query/judge/draw_cases.h"
 #include "query/judge/suite.h"
 
 namespace slidebase {
@@ -28,7 +29,7 @@ namespace {
 constexpr std::uint64_t kBatch = 1 << 16;  // boards drawn before they are written
 constexpr std::uint64_t kPieceDraws = 64;
 
-constexpr std::uint64_t kMostPerDepth = 100'000;  // so many are kept and told apart
+constexpr std::uint64_t kMostPerDepth = 100'000;  // are kept and told apart
 
 struct SampleOptions {
   std::string board = "3x3";
@@ -77,8 +78,7 @@ DepthRange parse_depths(const std::string& text, const TableInfo& info) {
 }
 
 // Prints draw(0), draw(1), ..., each a line.
-void print_draws(Shape shape, std::uint64_t count, Workers& workers,
-                 const std::function<Tiles(std::uint64_t)>& draw) {
+void print_draws(Shape shape, std::uint64_t count, Workers& workers, const DrawBoard& draw) {
   for (std::uint64_t begin = 0; begin < count; begin += kBatch) {
     const std::uint64_t batch = std::min(kBatch, count - begin);
     std::vector<Tiles> boards(batch);
@@ -102,16 +102,16 @@ int run_suite(const SampleOptions& options, const CommonOptions& common) {
     throw Error(ErrorCode::kUsage,
                 "--per-depth: say at most " + std::to_string(kMostPerDepth) + ", or use --depth");
   }
-  SuiteOptions suite{options.suite, {}, options.per_depth, options.seed};
-  suite.puzzles.format = options.format;
-  suite.puzzles.goal = options.goal;
-  suite.puzzles.board = options.board;
-  suite.puzzles.tables = options.tables;
-  const SuiteCounts counts = write_suite(suite, common.thread_count());
+  const PuzzleOptions puzzles{options.format, options.goal, options.board, "", options.tables};
+  TableSet tables = find_tables(options.tables);
+  const SuiteCounts counts =
+      write_suite({options.suite, puzzle_spec(puzzles), options.per_depth, options.seed}, tables,
+                  common.thread_count());
   if (!common.quiet) {
-    report(options.suite + ".in, " + options.suite + ".ans: " + std::to_string(counts.puzzles) +
-           " puzzles, distances 0 to " + std::to_string(counts.max_depth) + ", " +
-           std::to_string(counts.unsolvable) + " unsolvable");
+    common.console.report(options.suite + ".in, " + options.suite +
+                          ".ans: " + std::to_string(counts.puzzles) + " puzzles, distances 0 to " +
+                          std::to_string(counts.max_depth) + ", " +
+                          std::to_string(counts.unsolvable) + " unsolvable");
   }
   return kExitDone;
 }
@@ -137,12 +137,8 @@ int run_sample(const SampleOptions& options, const CommonOptions& common) {
   TableSet store = find_tables(options.tables);
   const SlidingSolver solver(store, shape, goal);
   const DepthRange depths = parse_depths(options.depth, solver.table().info());
-  const DepthSampler sampler(solver.space(), solver.table(), depths,
-                             choose_sampling_way(solver.table().info(), depths, options.count),
-                             workers);
-  print_draws(shape, options.count, workers, [&](std::uint64_t number) {
-    return solver.from_table(solver.space().board_of(sampler.draw(options.seed, number)));
-  });
+  print_draws(shape, options.count, workers,
+              board_drawer(solver, depths, options.count, options.seed, workers));
   store.check_unchanged();
   return kExitDone;
 }
@@ -179,7 +175,7 @@ Command add_sample(CLI::App& program, const CommonOptions& common) {
           ->excludes(depth)
           ->excludes(count)
           ->excludes(unsolvable);
-  add_choice(*sample, "--format", options->format, kCaseFormats,
+  add_choice(*sample, "--format", options->format, case_format_names(),
              "of the test set: eight, uva652, aoj1268 or lines (default)");
   sample->get_option("--format")->needs(suite);
   sample

@@ -5,15 +5,15 @@
 #include <memory>
 
 #include "common/base/error.h"
+#include "common/program/table_folders.h"
 #include "query/commands/commands.h"
+#include "query/commands/exit_codes.h"
 #include "query/commands/options.h"
-#include "query/formats/format.h"
+#include "query/console/output.h"
+#include "query/formats/answer_puzzles.h"
 
 namespace slidebase {
 namespace {
-
-constexpr std::array<std::string_view, 6> kFormats = {"eight", "uva652",    "aoj1268",
-                                                      "lines", "princeton", "jsonl"};
 
 constexpr std::array<std::pair<std::string_view, Emit>, 6> kEmits = {{
     {"path", Emit::kPath},
@@ -32,8 +32,8 @@ struct SolveOptions {
   std::uint64_t all = 0;
 };
 
-AnswerForm answer_form(const SolveOptions& options) {
-  AnswerForm form(default_emit(options.puzzles.format));
+AnswerForm answer_form(const SolveOptions& options, const Format& format) {
+  AnswerForm form(format.emit);
   if (!options.emit.empty()) {
     form.emit =
         std::ranges::find(kEmits, options.emit, &decltype(kEmits)::value_type::first)->second;
@@ -47,11 +47,14 @@ AnswerForm answer_form(const SolveOptions& options) {
   return form;
 }
 
-int run_solve(const SolveOptions& options, unsigned threads) {
-  const AnswerForm form = answer_form(options);
-  const int limit = limit_of(options.puzzles);
+int run_solve(const SolveOptions& options, const CommonOptions& common) {
+  const PuzzleSpec spec = puzzle_spec(options.puzzles);
+  const AnswerForm form = answer_form(options, *spec.format);
+  TableSet tables = find_tables(options.puzzles.tables);
   InputText input(options.file);
-  return answer_puzzles(options.puzzles, form, limit, input, threads);
+  const PipelineResult result = answer_puzzles(spec, form, tables, input, common.thread_count(),
+                                               write_out, common.reporter(input.name()));
+  return result.diagnostics == 0 ? kExitDone : kExitInvalid;
 }
 
 }  // namespace
@@ -61,7 +64,7 @@ Command add_solve(CLI::App& program, const CommonOptions& common) {
   CLI::App* const solve =
       program.add_subcommand("solve", "answer puzzles, one answer each, in order");
   solve->add_option("FILE", options->file, "the puzzles; - or nothing: standard input");
-  add_puzzle_options(*solve, options->puzzles, kFormats);
+  add_puzzle_options(*solve, options->puzzles, format_names());
   std::array<std::string_view, kEmits.size()> emits;
   std::ranges::transform(kEmits, emits.begin(), [](const auto& emit) { return emit.first; });
   add_choice(
@@ -75,7 +78,7 @@ Command add_solve(CLI::App& program, const CommonOptions& common) {
   constexpr std::array<std::string_view, 2> kMoveKinds = {"blank", "tile"};
   add_choice(*solve, "--moves", options->moves, kMoveKinds,
              "whose moves the letters are: the blank's (default) or the tile's");
-  return {solve, [options, &common] { return run_solve(*options, common.thread_count()); }};
+  return {solve, [options, &common] { return run_solve(*options, common); }};
 }
 
 }  // namespace slidebase

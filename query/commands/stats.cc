@@ -1,20 +1,15 @@
 // slidebase-query stats: how many states of a table lie at each distance.
 #include <CLI/CLI.hpp>
-#include <cerrno>
-#include <cstring>
-#include <filesystem>
-#include <fstream>
 #include <memory>
 #include <optional>
-#include <span>
 
-#include "common/base/atomic_file.h"
 #include "common/base/error.h"
+#include "common/base/text_file.h"
 #include "common/table/table.h"
 #include "query/commands/commands.h"
-#include "query/console/diagnostics.h"
+#include "query/commands/exit_codes.h"
+#include "query/console/output.h"
 #include "query/console/terminal.h"
-#include "query/input/input_text.h"
 #include "query/pictures/histogram.h"
 #include "query/pictures/histogram_svg.h"
 
@@ -26,22 +21,6 @@ struct StatsOptions {
   std::optional<std::string> svg;
   bool logarithmic = false;
 };
-
-// A new or plain file appears whole or not at all; a pipe or a device is written to as it is.
-void write_file(const std::string& path, const std::string& text) {
-  std::error_code none;
-  const std::filesystem::file_status status = std::filesystem::status(path, none);
-  if (std::filesystem::is_other(status)) {
-    std::ofstream file(path, std::ios::binary);
-    if (!(file << text).flush()) {
-      throw Error(ErrorCode::kIo, path, std::string("cannot write: ") + std::strerror(errno));
-    }
-    return;
-  }
-  AtomicFile file(path);
-  file.write_at(0, std::as_bytes(std::span(text)));
-  file.commit();
-}
 
 int run_stats(const StatsOptions& options) {
   const Table table(options.table);
@@ -56,7 +35,7 @@ int run_stats(const StatsOptions& options) {
   if (*options.svg == "-") {
     write_out(svg);
   } else {
-    write_file(*options.svg, svg);
+    write_text_file(*options.svg, svg);
   }
   return kExitDone;
 }

@@ -14,8 +14,8 @@
 #include "common/table/published.h"
 #include "common/table/table.h"
 #include "query/commands/commands.h"
-#include "query/console/diagnostics.h"
-#include "query/input/input_text.h"
+#include "query/commands/exit_codes.h"
+#include "query/console/output.h"
 #include "query/pictures/histogram.h"
 
 namespace slidebase {
@@ -103,7 +103,7 @@ int run_verify(const VerifyOptions& options, const CommonOptions& common) {
       if (error.path().empty()) {
         throw;  // not of this table: standard output is closed or full
       }
-      report(error.what());
+      common.console.report(error.what());
       failed = true;
     }
   }

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <thread>
 
-#include "query/input/input_text.h"
+#include "query/console/output.h"
 
 namespace slidebase {
 namespace {

@@ -5,13 +5,13 @@
 
 #include "common/text/characters.h"
 #include "common/text/quote.h"
-#include "query/console/diagnostics.h"
 
 namespace slidebase {
 namespace {
 
 constexpr int kSide = 3;
-constexpr int kCells = kSide * kSide;
+constexpr Shape kShape{kSide, kSide};
+constexpr int kCells = kShape.cells();
 
 bool begins_number(char c) {
   return is_digit(c) || c == '-' || c == '+';
@@ -119,15 +119,9 @@ CubicPattern read_cells(DatasetCursor& r) {
   return pattern;
 }
 
-}  // namespace
-
-void Aoj1268Reader::answer(Chunk& chunk) const {
-  std::size_t at = 0;
-  while (answer_dataset(chunk, at)) {
-  }
-}
-
-bool Aoj1268Reader::answer_dataset(Chunk& chunk, std::size_t& at) const {
+// Hands over the dataset at `at` and moves on to where the next may begin. False when there is no
+// whole dataset left in the chunk.
+bool read_dataset(Chunk& chunk, std::size_t& at, QuestionSink& sink) {
   at = skip_space(chunk.text, at);
   chunk.consumed = at;
   if (at == chunk.text.size()) {
@@ -160,13 +154,21 @@ bool Aoj1268Reader::answer_dataset(Chunk& chunk, std::size_t& at) const {
   }
   ++chunk.puzzles;
   if (r.fault) {
-    answers_.append_invalid(r.fault->message, chunk.out);
+    sink.invalid(r.fault->message);
     chunk.diagnostics.push_back(std::move(*r.fault));
   } else {
-    answers_.append(answers_.shape().cell(y - 1, x - 1), pattern, chunk.out);
+    sink.cubic(kShape, kShape.cell(y - 1, x - 1), pattern);
   }
   at = r.at;
   return true;
+}
+
+}  // namespace
+
+void Aoj1268Reader::read(Chunk& chunk, QuestionSink& sink) const {
+  std::size_t at = 0;
+  while (read_dataset(chunk, at, sink)) {
+  }
 }
 
 // The beginning of a line that begins with a digit.

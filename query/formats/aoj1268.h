@@ -6,22 +6,14 @@
 // stands.
 #pragma once
 
-#include "query/answers/cubic_answers.h"
 #include "query/input/reader.h"
 
 namespace slidebase {
 
 class Aoj1268Reader : public Reader {
  public:
-  explicit Aoj1268Reader(const CubicAnswers& answers) : answers_(answers) {}
-
-  void answer(Chunk& chunk) const override;
+  void read(Chunk& chunk, QuestionSink& sink) const override;
   std::size_t cut(std::string_view text, std::size_t from) const override;
-
- private:
-  bool answer_dataset(Chunk& chunk, std::size_t& at) const;
-
-  const CubicAnswers& answers_;
 };
 
 }  // namespace slidebase

@@ -6,7 +6,6 @@
 
 #include "common/text/characters.h"
 #include "common/text/quote.h"
-#include "query/console/diagnostics.h"
 
 namespace slidebase {
 namespace {
@@ -35,7 +34,7 @@ bool ends_line(std::string_view text, std::size_t at) {
 
 enum class Prospect { kGood, kBad, kUnknown };
 
-// Whether so many boards stand here, each ending a line; unknown where the text is too short to
+// Whether this many boards stand here, each ending a line; unknown where the text is too short to
 // tell. At the end of the input fewer will do, but not none.
 Prospect boards_at(std::string_view text, std::size_t at, int boards, bool at_end) {
   for (int i = 0; i < boards; ++i) {
@@ -49,7 +48,7 @@ Prospect boards_at(std::string_view text, std::size_t at, int boards, bool at_en
       return Prospect::kUnknown;
     }
     Tiles board{};
-    if (t.count < kBoardTokens || read_board(text, t, t.count, board) || !ends_line(text, end)) {
+    if (t.count < kBoardTokens || parse_tokens(text, t, t.count, board) || !ends_line(text, end)) {
       return Prospect::kBad;
     }
     at = end;
@@ -91,8 +90,8 @@ BoardTokens take_board_tokens(std::string_view text, std::size_t at) {
   return t;
 }
 
-std::optional<Diagnostic> read_board(std::string_view text, const BoardTokens& t, std::size_t count,
-                                     Tiles& board) {
+std::optional<Diagnostic> parse_tokens(std::string_view text, const BoardTokens& t,
+                                       std::size_t count, Tiles& board) {
   std::array<bool, kBoardTokens> seen{};
   for (std::size_t i = 0; i < count; ++i) {
     const std::string_view token = text.substr(t.begin[i], t.end[i] - t.begin[i]);
@@ -101,7 +100,7 @@ std::optional<Diagnostic> read_board(std::string_view text, const BoardTokens& t
       return Diagnostic{t.begin[i], in_quotes(token) + " is not a tile: expected 1 to 8 or x"};
     }
     if (seen[tile]) {
-      return Diagnostic{t.begin[i], "tile " + in_quotes(token) + " stands twice on this board"};
+      return Diagnostic{t.begin[i], "tile " + in_quotes(token) + " appears twice on this board"};
     }
     seen[tile] = true;
     board[i] = tile;

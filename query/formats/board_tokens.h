@@ -34,8 +34,8 @@ BoardTokens take_board_tokens(std::string_view text, std::size_t at);
 std::size_t tokens_on_line(std::string_view text, std::size_t at);
 
 // What is wrong with the first `count` tokens as a board, if anything is; else the board.
-std::optional<Diagnostic> read_board(std::string_view text, const BoardTokens& tokens,
-                                     std::size_t count, Tiles& board);
+std::optional<Diagnostic> parse_tokens(std::string_view text, const BoardTokens& tokens,
+                                       std::size_t count, Tiles& board);
 
 // Where reading goes on after a faulty board, so that it does not drag down those after it: after a
 // blank line within it; else after its nine tokens if a good board stands there and ends a line;

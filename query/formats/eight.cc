@@ -9,7 +9,6 @@
 
 #include "common/text/characters.h"
 #include "common/text/quote.h"
-#include "query/console/diagnostics.h"
 #include "query/formats/board_tokens.h"
 
 namespace slidebase {
@@ -56,21 +55,6 @@ std::optional<std::uint64_t> plain_symbols(const char* line) {
   return packed(a.symbols) | packed(b.symbols) << 16 | c.symbols << 32;
 }
 
-// Writes a path, or that there is none, and a newline; returns their length. There must be room for
-// PathBook::kSpellRoom bytes. Half of all boards are unsolvable, in no order that a processor could
-// guess: both answers are written, one of them where it does no harm, rather than chosen by a
-// branch.
-std::size_t decode_line(PathTable::Word path, char* to) {
-  constexpr std::string_view kUnsolvable = "unsolvable";
-  std::array<char, 16> aside;
-  std::size_t length = static_cast<std::size_t>(PathTable::decode(path, to));
-  char* const place = path == 0 ? to : aside.data();
-  std::memcpy(place, kUnsolvable.data(), kUnsolvable.size());
-  length = path == 0 ? kUnsolvable.size() : length;
-  to[length] = '\n';
-  return length + 1;
-}
-
 }  // namespace
 
 std::optional<std::size_t> EightReader::begin(std::string_view text, bool at_end,
@@ -98,55 +82,45 @@ std::optional<std::size_t> EightReader::begin(std::string_view text, bool at_end
   return missing || token.empty() ? at : end;
 }
 
-void EightReader::expect(std::size_t bytes, Workers& workers) {
-  answers_.expect(bytes / kPlainLine, workers);
+std::size_t EightReader::board_bytes() const {
+  return kPlainLine;
 }
 
-// Boards written the usual way, `1 2 3 4 5 6 7 8 x` and a newline, answered from the book of paths.
-// Returns the place of the first board that is not like that. A batch of boards is read first, so
-// that the words of their paths come into the cache side by side, and then spelt.
-std::size_t EightReader::answer_plain_lines(Chunk& chunk, std::size_t at) const {
-  const PathTable* const path_table = answers_.path_finder();
-  if (path_table == nullptr || kind_ != Kind::kEight) {
+// Boards written the usual way, `1 2 3 4 5 6 7 8 x` and a newline, to a sink that takes them
+// packed. Returns the place of the first board that is not like that.
+std::size_t EightReader::read_plain_lines(Chunk& chunk, std::size_t at, QuestionSink& sink) const {
+  if (kind_ != Kind::kEight || !sink.takes_packed()) {
     return at;
   }
-  std::array<std::uint32_t, 128> places;
-  std::size_t found = places.size();
-  while (found == places.size()) {
-    const std::size_t most = std::min((chunk.text.size() - at) / kPlainLine, places.size());
-    for (found = 0; found < most; ++found) {
+  std::array<std::uint64_t, 128> boards;
+  std::size_t taken = boards.size();
+  while (taken == boards.size()) {
+    const std::size_t most = std::min((chunk.text.size() - at) / kPlainLine, boards.size());
+    std::size_t found = 0;
+    for (; found < most; ++found) {
       const auto symbols = plain_symbols(chunk.text.data() + at + found * kPlainLine);
-      const auto place = symbols ? path_table->find(*symbols) : std::nullopt;
-      if (!place) {
+      if (!symbols) {
         break;
       }
-      path_table->prefetch(*place);
-      places[found] = *place;
+      boards[found] = *symbols;
     }
-    // Room for the longest answers, and for what spelling writes beyond the last.
-    const std::size_t before = chunk.out.size();
-    chunk.out.resize(before + (found + 1) * PathTable::kDecodeRoom);
-    char* to = chunk.out.data() + before;
-    for (const std::uint32_t place : std::span(places).first(found)) {
-      to += decode_line(path_table->word_at(place), to);
-    }
-    chunk.out.resize(static_cast<std::size_t>(to - chunk.out.data()));
-    chunk.puzzles += found;
-    at += found * kPlainLine;
+    taken = sink.packed(std::span(boards).first(found));
+    chunk.puzzles += taken;
+    at += taken * kPlainLine;
   }
   return at;
 }
 
-void EightReader::answer(Chunk& chunk) const {
+void EightReader::read(Chunk& chunk, QuestionSink& sink) const {
   std::size_t at = 0;
   do {
-    at = answer_plain_lines(chunk, skip_space(chunk.text, at));
-  } while (answer_board(chunk, at));
+    at = read_plain_lines(chunk, skip_space(chunk.text, at), sink);
+  } while (read_board(chunk, at, sink));
 }
 
-// Answers the board at `at` and moves on to where the next may begin. False when there is no whole
-// board left in the chunk.
-bool EightReader::answer_board(Chunk& chunk, std::size_t& at) const {
+// Hands over the board at `at` and moves on to where the next may begin. False when there is no
+// whole board left in the chunk.
+bool EightReader::read_board(Chunk& chunk, std::size_t& at, QuestionSink& sink) const {
   const std::string_view text = chunk.text;
   at = skip_space(text, at);
   chunk.consumed = at;
@@ -162,7 +136,7 @@ bool EightReader::answer_board(Chunk& chunk, std::size_t& at) const {
   const std::size_t count =
       kind_ == Kind::kUva652 ? std::min(t.count, t.before_blank_line) : t.count;
   Tiles board{};
-  auto fault = read_board(text, t, count, board);
+  auto fault = parse_tokens(text, t, count, board);
   at = t.end[t.count - 1];
   if (fault) {
     const auto next = after_faulty_board(text, t, chunk.at_end);
@@ -175,17 +149,14 @@ bool EightReader::answer_board(Chunk& chunk, std::size_t& at) const {
     while (own < t.count && t.begin[own] < at) {
       ++own;
     }
-    fault = read_board(text, t, own, board);
+    fault = parse_tokens(text, t, own, board);
   }
   ++chunk.puzzles;
-  if (separated()) {
-    chunk.out += '\n';
-  }
   if (fault) {
-    answers_.append_invalid(fault->message, chunk.out);
+    sink.invalid(fault->message);
     chunk.diagnostics.push_back(std::move(*fault));
   } else {
-    answers_.append(board, chunk.out);
+    sink.sliding(board);
   }
   return true;
 }

@@ -6,7 +6,6 @@
 // A blank line ends a uva652 board. Where reading goes on after a faulty board: board_tokens.h.
 #pragma once
 
-#include "query/answers/sliding_answers.h"
 #include "query/input/reader.h"
 
 namespace slidebase {
@@ -14,21 +13,19 @@ namespace slidebase {
 class EightReader : public Reader {
  public:
   enum class Kind { kEight, kUva652 };
-  EightReader(SlidingAnswers& answers, Kind kind) : answers_(answers), kind_(kind) {}
+  explicit EightReader(Kind kind) : kind_(kind) {}
 
   std::optional<std::size_t> begin(std::string_view text, bool at_end,
                                    std::vector<Diagnostic>& diagnostics) override;
-  void expect(std::size_t bytes, Workers& workers) override;
-  void answer(Chunk& chunk) const override;
+  void read(Chunk& chunk, QuestionSink& sink) const override;
   std::size_t cut(std::string_view text, std::size_t from) const override;
+  std::size_t board_bytes() const override;
   void end(std::uint64_t puzzles, std::vector<Diagnostic>& diagnostics) override;
-  bool separated() const override { return kind_ == Kind::kUva652; }
 
  private:
-  std::size_t answer_plain_lines(Chunk& chunk, std::size_t at) const;
-  bool answer_board(Chunk& chunk, std::size_t& at) const;
+  std::size_t read_plain_lines(Chunk& chunk, std::size_t at, QuestionSink& sink) const;
+  bool read_board(Chunk& chunk, std::size_t& at, QuestionSink& sink) const;
 
-  SlidingAnswers& answers_;
   Kind kind_;
   // uva652: what the count says and where it stands.
   bool counted_ = false;

@@ -1,42 +1,47 @@
-// A text of puzzles in any format, from its options to its answers: what solve and check share.
+// The register of formats: how puzzles stand in a text, and what is answered by default. A format
+// is a row in format.cc; a file of code is needed only for a new syntax.
 #pragma once
 
-#include <array>
+#include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
+#include "common/table/table_format.h"
 #include "query/answers/answer_form.h"
-#include "query/input/input_text.h"
-#include "query/input/pipeline.h"
+#include "query/answers/case_record.h"
+#include "query/input/reader.h"
 
 namespace slidebase {
 
-struct PuzzleOptions {
-  std::string format = "lines";
-  std::string goal;
-  std::string board = "3x3";
-  std::string limit;  // cubic; the format's own, where empty
-  std::vector<std::string> tables;
+struct Format;
+
+// What the puzzles of a text are: everything that options say of them, in one place.
+struct PuzzleSpec {
+  const Format* format = nullptr;
+  Shape shape{3, 3};  // of boards whose text does not tell
+  Tiles goal{};       // of sliding boards that bring none
+  int limit = -1;     // cubic: the greatest distance that is answered; CubicAnswers::kNoLimit
 };
 
-// The formats that have both an input and an answer file: those of check, race and suites.
-inline constexpr std::array<std::string_view, 4> kCaseFormats = {"eight", "uva652", "aoj1268",
-                                                                 "lines"};
+struct Format {
+  std::string_view name;  // as --format has it
+  Emit emit;              // what is printed where nothing else is asked for
+  int limit;              // PuzzleSpec::limit, where nothing else is asked for
+  // All puzzles are of this family, on 3x3 boards; nothing where a text may have others.
+  std::optional<Family> only_3x3;
+  bool puzzle_per_line;
+  bool blank_lines;  // AnswerForm::blank_lines
+  std::unique_ptr<Reader> (*make_reader)(const PuzzleSpec&);
+  // Cases of the kinds that the format has, as a text that it reads; nullptr where nothing writes
+  // it. These are the formats of check, race and suites.
+  std::string (*write)(std::span<const CaseRecord>);
+};
 
-// --board as a shape that has tables and that the format knows; --goal only where puzzles have none
-// of their own. Throws Error(kUsage).
-Shape shape_of(const PuzzleOptions& options);
+std::span<const Format> formats();
 
-// What the format prints where nothing else is asked for.
-Emit default_emit(const std::string& format);
-
-// --limit as a number, CubicAnswers::kNoLimit for none. Throws Error(kUsage).
-int limit_of(const PuzzleOptions& options);
-
-// Reads the puzzles of the input and gives their answers to `sink`, as answer_text does. Throws
-// Error.
-int answer_puzzles(const PuzzleOptions& options, AnswerForm form, int limit, InputText& input,
-                   unsigned threads, const AnswerSink& sink = write_out);
+// The format of this name, which must be that of one.
+const Format& format_of(std::string_view name);
 
 }  // namespace slidebase

@@ -6,10 +6,10 @@
 
 #include "common/base/error.h"
 #include "common/puzzle/sliding_space.h"
+#include "common/table/table_format.h"
 #include "common/text/board_text.h"
 #include "common/text/characters.h"
 #include "common/text/cubic_text.h"
-#include "query/console/diagnostics.h"
 
 namespace slidebase {
 namespace {
@@ -132,15 +132,14 @@ Json parse_object(std::string_view line) {
 
 }  // namespace
 
-void JsonlReader::answer_object(std::string_view line, std::string& out) const {
+void JsonlReader::read_object(std::string_view line, QuestionSink& sink) const {
   const Json object = parse_object(line);
   if (const auto cubic = object.find("cubic"); cubic != object.end()) {
     const Cells cells = cells_of(*cubic, "cubic");
-    const Shape shape = cells.shape.value_or(answers_.shape());
+    const Shape shape = cells.shape.value_or(shape_);
     check_board(Family::kCubic, shape);
     const CubicPattern pattern = pattern_of(cells, shape);
-    const Cell start = start_of(object, shape);
-    answers_.cubic(shape).append(start, pattern, out);
+    sink.cubic(shape, start_of(object, shape), pattern);
     return;
   }
   const auto board = object.find("board");
@@ -148,31 +147,23 @@ void JsonlReader::answer_object(std::string_view line, std::string& out) const {
     throw Invalid{"neither \"board\" nor \"cubic\" is there"};
   }
   const Cells cells = cells_of(*board, "board");
-  const Shape shape = cells.shape.value_or(answers_.shape());
+  const Shape shape = cells.shape.value_or(shape_);
   check_board(Family::kSliding, shape);
   const Tiles tiles = board_of(cells, shape, "board");
-  Tiles goal = shape == answers_.shape() ? answers_.goal() : plain_goal(shape);
+  Tiles goal = shape == shape_ ? goal_ : plain_goal(shape);
   if (const auto own = object.find("goal"); own != object.end()) {
     goal = board_of(cells_of(*own, "goal"), shape, "goal");
   }
-  answers_.sliding(shape, goal)->append(tiles, out);
+  sink.sliding(shape, goal, tiles);
 }
 
-std::optional<Diagnostic> JsonlReader::answer_line(std::string_view line, Pending&,
-                                                   std::string& out) const {
+std::optional<Diagnostic> JsonlReader::read_line(std::string_view line, QuestionSink& sink) const {
   try {
-    answer_object(line, out);
+    read_object(line, sink);
     return std::nullopt;
   } catch (const Invalid& invalid) {
     return Diagnostic{std::min(invalid.offset, line.size() - 1), invalid.reason};
   }
-}
-
-// Each object may have a goal of its own: nothing waits.
-void JsonlReader::answer_pending(Pending&, std::string&) const {}
-
-void JsonlReader::append_invalid(std::string_view reason, std::string& out) const {
-  slidebase::append_invalid(answers_.emit(), reason, out);
 }
 
 }  // namespace slidebase

@@ -4,15 +4,8 @@
 #include "common/text/characters.h"
 
 namespace slidebase {
-namespace {
 
-// So many boards wait at most: their paths stay in the cache.
-constexpr std::size_t kMostPending = 256;
-
-}  // namespace
-
-void LineReader::answer(Chunk& chunk) const {
-  Pending pending;
+void LineReader::read(Chunk& chunk, QuestionSink& sink) const {
   for (std::size_t at = 0; at < chunk.text.size();) {
     const std::size_t end = next_line(chunk.text, at);
     if (end == chunk.text.size() && chunk.text.back() != '\n' && !chunk.at_end) {
@@ -24,23 +17,18 @@ void LineReader::answer(Chunk& chunk) const {
     }
     if (!line.empty()) {
       ++chunk.puzzles;
-      if (auto fault = try_line(line, pending, chunk.out)) {
-        answer_pending(pending, chunk.out);
-        append_invalid(fault->message, chunk.out);
+      if (auto fault = try_line(line, sink)) {
+        sink.invalid(fault->message);
         chunk.diagnostics.push_back({at + fault->offset, std::move(fault->message)});
-      } else if (pending.size() == kMostPending) {
-        answer_pending(pending, chunk.out);
       }
     }
     at = chunk.consumed = end;
   }
-  answer_pending(pending, chunk.out);
 }
 
-std::optional<Diagnostic> LineReader::try_line(std::string_view line, Pending& pending,
-                                               std::string& out) const {
+std::optional<Diagnostic> LineReader::try_line(std::string_view line, QuestionSink& sink) const {
   try {
-    return answer_line(line, pending, out);
+    return read_line(line, sink);
   } catch (const Error& error) {
     if (error.code() != ErrorCode::kUsage) {
       throw;

@@ -1,25 +1,23 @@
-// Format `lines`: one puzzle a line. A sliding board in any spelling that board_text.h reads, or a
-// Cubic Eight-Puzzle as `X Y PATTERN` (cubic_text.h). Empty lines are passed over.
+// Format `lines`: one puzzle per line. A sliding board in any notation that board_text.h reads, or
+// a Cubic Eight-Puzzle as `X Y PATTERN` (cubic_text.h). Empty lines are passed over.
 #pragma once
 
-#include "query/answers/answer_store.h"
 #include "query/formats/line_reader.h"
 
 namespace slidebase {
 
 class LinesReader : public LineReader {
  public:
-  explicit LinesReader(AnswerStore& answers) : answers_(answers) {}
+  // `shape` is that of all boards.
+  explicit LinesReader(Shape shape) : shape_(shape) {}
 
-  void expect(std::size_t bytes, Workers& workers) override;
+  // A character and a separator or newline for each cell.
+  std::size_t board_bytes() const override { return static_cast<std::size_t>(shape_.cells()) * 2; }
 
  private:
-  std::optional<Diagnostic> answer_line(std::string_view line, Pending& pending,
-                                        std::string& out) const override;
-  void answer_pending(Pending& pending, std::string& out) const override;
-  void append_invalid(std::string_view reason, std::string& out) const override;
+  std::optional<Diagnostic> read_line(std::string_view line, QuestionSink& sink) const override;
 
-  AnswerStore& answers_;
+  Shape shape_;
 };
 
 }  // namespace slidebase

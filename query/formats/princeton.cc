@@ -7,7 +7,6 @@
 #include "common/text/board_text.h"
 #include "common/text/characters.h"
 #include "common/text/quote.h"
-#include "query/console/diagnostics.h"
 
 namespace slidebase {
 namespace {
@@ -37,14 +36,14 @@ std::size_t next_size_line(std::string_view text, std::size_t at, bool at_end) {
 
 }  // namespace
 
-void PrincetonReader::answer(Chunk& chunk) const {
+void PrincetonReader::read(Chunk& chunk, QuestionSink& sink) const {
   while (true) {
     const std::size_t begin = skip_space(chunk.text, chunk.consumed);
     if (begin == chunk.text.size()) {
       chunk.consumed = begin;
       return;
     }
-    const std::size_t end = take(chunk, begin);
+    const std::size_t end = take(chunk, begin, sink);
     if (end == std::string_view::npos) {
       return;
     }
@@ -54,7 +53,7 @@ void PrincetonReader::answer(Chunk& chunk) const {
 
 // A puzzle reaches to the next line that holds a size alone, however many lines that is: so one
 // with missing or surplus rows does not swallow the next.
-std::size_t PrincetonReader::take(Chunk& chunk, std::size_t at) const {
+std::size_t PrincetonReader::take(Chunk& chunk, std::size_t at, QuestionSink& sink) const {
   const std::size_t end = next_size_line(chunk.text, next_line(chunk.text, at), chunk.at_end);
   if (end == chunk.text.size() && !chunk.at_end && !chunk.cut) {
     return std::string_view::npos;
@@ -62,7 +61,7 @@ std::size_t PrincetonReader::take(Chunk& chunk, std::size_t at) const {
   ++chunk.puzzles;
   std::optional<Diagnostic> fault;
   try {
-    fault = answer_puzzle(chunk.text, at, end, chunk.out);
+    fault = read_puzzle(chunk.text, at, end, sink);
   } catch (const Error& error) {
     if (error.code() != ErrorCode::kUsage) {
       throw;
@@ -70,14 +69,14 @@ std::size_t PrincetonReader::take(Chunk& chunk, std::size_t at) const {
     fault = Diagnostic{at, error.what()};
   }
   if (fault) {
-    append_invalid(answers_.emit(), fault->message, chunk.out);
+    sink.invalid(fault->message);
     chunk.diagnostics.push_back(std::move(*fault));
   }
   return end;
 }
 
-std::optional<Diagnostic> PrincetonReader::answer_puzzle(std::string_view text, std::size_t at,
-                                                         std::size_t end, std::string& out) const {
+std::optional<Diagnostic> PrincetonReader::read_puzzle(std::string_view text, std::size_t at,
+                                                       std::size_t end, QuestionSink& sink) const {
   const std::size_t word_end = skip_word(text, at);
   int n = 0;
   const auto [stop, error] = std::from_chars(text.data() + at, text.data() + word_end, n);
@@ -94,10 +93,10 @@ std::optional<Diagnostic> PrincetonReader::answer_puzzle(std::string_view text, 
   if (!board) {
     return Diagnostic{word_end + board.offset, board.error};
   }
-  if (shape == answers_.shape()) {
-    answers_.sliding().append(board.tiles, out);
+  if (shape == shape_) {
+    sink.sliding(board.tiles);
   } else {
-    answers_.sliding(shape, plain_goal(shape))->append(board.tiles, out);
+    sink.sliding(shape, plain_goal(shape), board.tiles);
   }
   return std::nullopt;
 }

@@ -5,27 +5,27 @@
 // After a faulty puzzle reading goes on at the next line that holds one number alone.
 #pragma once
 
-#include "query/answers/answer_store.h"
 #include "query/input/reader.h"
 
 namespace slidebase {
 
 class PrincetonReader : public Reader {
  public:
-  explicit PrincetonReader(AnswerStore& answers) : answers_(answers) {}
+  // `shape` is that of the text's goal; boards of other shapes have the plain one.
+  explicit PrincetonReader(Shape shape) : shape_(shape) {}
 
-  void answer(Chunk& chunk) const override;
+  void read(Chunk& chunk, QuestionSink& sink) const override;
   std::size_t cut(std::string_view text, std::size_t from) const override;
 
  private:
   // Takes the puzzle that begins at `at`, where no white space is. Returns its end, or npos where
   // the chunk does not hold all of it.
-  std::size_t take(Chunk& chunk, std::size_t at) const;
-  // Appends its answer; returns what is wrong with it.
-  std::optional<Diagnostic> answer_puzzle(std::string_view text, std::size_t at, std::size_t end,
-                                          std::string& out) const;
+  std::size_t take(Chunk& chunk, std::size_t at, QuestionSink& sink) const;
+  // Hands it over, or returns what is wrong with it.
+  std::optional<Diagnostic> read_puzzle(std::string_view text, std::size_t at, std::size_t end,
+                                        QuestionSink& sink) const;
 
-  AnswerStore& answers_;
+  Shape shape_;
 };
 
 }  // namespace slidebase

@@ -2,7 +2,6 @@
 
 #include "common/text/board_text.h"
 #include "common/text/cubic_text.h"
-#include "query/answers/answer_form.h"
 
 namespace slidebase {
 namespace {
@@ -45,19 +44,37 @@ void append_line_of(const CaseRecord& record, std::string& out) {
 
 }  // namespace
 
-std::string puzzle_text(std::span<const CaseRecord> cases, const std::string& format) {
-  std::string out = format == "uva652" ? std::to_string(cases.size()) + "\n" : "";
+std::string write_eight(std::span<const CaseRecord> cases) {
+  std::string out;
   for (const CaseRecord& record : cases) {
-    if (format == "aoj1268") {
-      append_dataset(record, out);
-    } else if (format == "lines") {
-      append_line_of(record, out);
-    } else {
-      out += format == "uva652" ? "\n" : "";
-      append_tokens(record, out);
-    }
+    append_tokens(record, out);
   }
-  return out + (format == "aoj1268" ? "0 0\n" : "");
+  return out;
+}
+
+std::string write_uva652(std::span<const CaseRecord> cases) {
+  std::string out = std::to_string(cases.size()) + "\n";
+  for (const CaseRecord& record : cases) {
+    out += '\n';
+    append_tokens(record, out);
+  }
+  return out;
+}
+
+std::string write_aoj1268(std::span<const CaseRecord> cases) {
+  std::string out;
+  for (const CaseRecord& record : cases) {
+    append_dataset(record, out);
+  }
+  return out + "0 0\n";
+}
+
+std::string write_lines(std::span<const CaseRecord> cases) {
+  std::string out;
+  for (const CaseRecord& record : cases) {
+    append_line_of(record, out);
+  }
+  return out;
 }
 
 }  // namespace slidebase

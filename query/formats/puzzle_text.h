@@ -1,4 +1,4 @@
-// Puzzles written the way a format reads them.
+// Puzzles written the way their format reads them.
 #pragma once
 
 #include <span>
@@ -8,8 +8,12 @@
 
 namespace slidebase {
 
-// Cases of one kind, in one of kCaseFormats: cubic ones for aoj1268, sliding ones for eight and
-// uva652, either for lines.
-std::string puzzle_text(std::span<const CaseRecord> cases, const std::string& format);
+// Sliding cases of 3x3.
+std::string write_eight(std::span<const CaseRecord> cases);
+std::string write_uva652(std::span<const CaseRecord> cases);
+// Cubic cases of 3x3.
+std::string write_aoj1268(std::span<const CaseRecord> cases);
+// Cases of either kind.
+std::string write_lines(std::span<const CaseRecord> cases);
 
 }  // namespace slidebase

@@ -42,8 +42,16 @@ InputText::InputText(const std::string& path)
   }
 }
 
+InputText::InputText(std::string name, std::string_view text)
+    : name_(std::move(name)),
+      fd_(-1),
+      size_(text.size()),
+      buffer_(text.begin(), text.end()),
+      end_(text.size()),
+      at_end_(true) {}
+
 InputText::~InputText() {
-  if (fd_ != 0) {
+  if (fd_ > 0) {
     ::close(fd_);
   }
 }
@@ -73,18 +81,13 @@ void InputText::fill(std::size_t wanted) {
   }
 }
 
-void write_out(std::string_view text) {
-  while (!text.empty()) {
-    const ssize_t n = ::write(STDOUT_FILENO, text.data(), text.size());
-    if (n < 0 && errno == EINTR) {
-      continue;
-    }
-    if (n < 0) {
-      throw Error(ErrorCode::kIo,
-                  std::string("cannot write to standard output: ") + std::strerror(errno));
-    }
-    text.remove_prefix(static_cast<std::size_t>(n));
+std::string_view InputText::whole() {
+  std::size_t wanted = std::max<std::size_t>(size_ + 1, 1 << 16);
+  while (!at_end_) {
+    fill(wanted);
+    wanted = text().size() < wanted ? text().size() + 1 : 2 * wanted;
   }
+  return text();
 }
 
 }  // namespace slidebase

@@ -1,5 +1,4 @@
-// Standard input or a file, read in large blocks; standard output, written in large blocks and
-// checked to the last byte.
+// A text to be read: standard input, a file, or bytes in memory.
 #pragma once
 
 #include <string>
@@ -13,6 +12,8 @@ class InputText {
  public:
   // "-" or "" is standard input. Throws Error(kMissing or kIo).
   explicit InputText(const std::string& path);
+  // A text that is there already. `name` stands for it in messages.
+  InputText(std::string name, std::string_view text);
   ~InputText();
   InputText(const InputText&) = delete;
   InputText& operator=(const InputText&) = delete;
@@ -29,6 +30,9 @@ class InputText {
   bool at_end() const { return at_end_; }  // all that is left is in text()
   void consume(std::size_t bytes) { begin_ += bytes; }
 
+  // Reads all that is left and returns it, without consuming it. Throws Error(kIo).
+  std::string_view whole();
+
  private:
   std::string name_;
   int fd_ = 0;
@@ -38,8 +42,5 @@ class InputText {
   std::size_t end_ = 0;
   bool at_end_ = false;
 };
-
-// Writes all of `text` to standard output; throws Error(kIo), for instance on a full disk.
-void write_out(std::string_view text);
 
 }  // namespace slidebase

@@ -1,20 +1,20 @@
 // How a text becomes answers.
 //
 // The text is read in blocks. A block is cut into pieces at places where a puzzle probably begins,
-// one piece a thread at a time; each piece is parsed, answered and formatted into its own buffer by
-// one thread. The pieces are then written in order. A piece counts only if the piece before it
+// one piece per thread at a time; each piece is read by one thread, which hands its questions to a
+// sink of its own. The sinks then deliver in order. A piece counts only if the piece before it
 // ended exactly where it begins; otherwise the guess was wrong (a puzzle spans the cut), and the
-// text is answered again from where the last good piece ended. So the answers are those of one
-// thread reading from end to end. Memory stays at a block and its answers, however long the text.
+// text is read again from where the last good piece ended. So the answers are those of one thread
+// reading from end to end. Memory stays at a block and its answers, however long the text.
 #include "query/input/pipeline.h"
 
 #include <algorithm>
+#include <memory>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "common/base/workers.h"
-#include "common/text/place.h"
-#include "query/console/diagnostics.h"
 
 namespace slidebase {
 namespace {
@@ -25,14 +25,16 @@ constexpr std::size_t kPiecesPerThread = 4;
 struct Piece {
   Chunk chunk;
   Place passed;  // from Place{} over what was consumed
+  std::unique_ptr<QuestionSink> sink;
 };
 
-class Solving {
+class Pipeline {
  public:
-  Solving(InputText& input, Reader& reader, unsigned threads, const AnswerSink& sink)
-      : input_(input), reader_(reader), sink_(sink), workers_(threads) {}
+  Pipeline(InputText& input, Reader& reader, Answerer& answerer, unsigned threads,
+           const DiagnosticSink& report)
+      : input_(input), reader_(reader), answerer_(answerer), report_(report), workers_(threads) {}
 
-  int run() {
+  PipelineResult run() {
     begin();
     bool ended = false;
     // What begin() has read may be all that comes before the one who asks has the answers.
@@ -44,11 +46,11 @@ class Solving {
         break;
       }
       taken_ += input_.text().size();
-      reader_.expect(std::max(input_.size(), taken_), workers_);
+      expect_boards();
       std::size_t consumed = 0;
-      for (const Piece& piece : answer_pieces()) {
+      for (const Piece& piece : read_pieces()) {
         ended = ended || piece.chunk.ended;
-        deliver(piece.chunk);
+        deliver(piece);
         place_.advance(piece.passed);
         consumed += piece.chunk.consumed;
       }
@@ -61,7 +63,7 @@ class Solving {
       wanted_ = consumed == 0 ? 2 * std::max(block_bytes(), input_.text().size()) : block_bytes();
     }
     end();
-    return invalid_ ? kExitInvalid : kExitDone;
+    return result_;
   }
 
  private:
@@ -80,24 +82,32 @@ class Solving {
     }
     const std::size_t taken = *begun;
     beginning_ = input_.text().substr(0, taken);
-    report(diagnostics, input_.text(), Place{});
+    say(diagnostics, input_.text(), Place{});
     place_.advance(beginning_);
     input_.consume(taken);
   }
 
   void end() {
     std::vector<Diagnostic> diagnostics;
-    reader_.end(puzzles_, diagnostics);
-    report(diagnostics, beginning_, Place{});
+    reader_.end(result_.puzzles, diagnostics);
+    say(diagnostics, beginning_, Place{});
   }
 
-  // The block as answered pieces that join without a gap.
-  std::span<const Piece> answer_pieces() {
+  void expect_boards() {
+    if (const std::size_t bytes = reader_.board_bytes(); bytes > 0) {
+      answerer_.expect(std::max(input_.size(), taken_) / bytes, workers_);
+    }
+  }
+
+  // The block as pieces that join without a gap.
+  std::span<const Piece> read_pieces() {
     const std::vector<std::string_view> texts = cut_block();
     // Pieces are kept from block to block for the memory of their answers.
-    pieces_.resize(std::max(pieces_.size(), texts.size()));
+    while (pieces_.size() < texts.size()) {
+      pieces_.emplace_back().sink = answerer_.make_sink();
+    }
     workers_.parallel_for(texts.size(), [&](std::uint64_t i, unsigned) {
-      answer(pieces_[i], texts[i], i + 1 < texts.size());
+      read(pieces_[i], texts[i], i + 1 < texts.size());
     });
     // Keep the pieces up to the first that did not end where the next begins.
     std::size_t good = 1;
@@ -108,14 +118,16 @@ class Solving {
     // A first piece without a whole puzzle may be too short: then nothing but the whole block
     // tells.
     if (pieces_[0].chunk.consumed == 0 && texts.size() > 1) {
-      answer(pieces_[0], input_.text(), false);
+      read(pieces_[0], input_.text(), false);
     }
     return std::span(pieces_).first(good);
   }
 
-  void answer(Piece& piece, std::string_view text, bool cut) const {
-    piece.chunk.renew(text, !cut && input_.at_end(), cut);
-    reader_.answer(piece.chunk);
+  void read(Piece& piece, std::string_view text, bool cut) const {
+    piece.chunk = Chunk{text, !cut && input_.at_end(), cut, {}, 0, 0, false};
+    piece.sink->begin_piece();
+    reader_.read(piece.chunk, *piece.sink);
+    piece.sink->end_piece();
     piece.passed = Place{};
     piece.passed.advance(text.substr(0, piece.chunk.consumed));
   }
@@ -135,44 +147,41 @@ class Solving {
     return texts;
   }
 
-  void deliver(const Chunk& piece) {
-    std::string_view out = piece.out;
-    if (reader_.separated() && puzzles_ == 0 && !out.empty()) {
-      out.remove_prefix(1);
-    }
-    sink_(out);
-    puzzles_ += piece.puzzles;
-    report(piece.diagnostics, piece.text, place_);
+  void deliver(const Piece& piece) {
+    piece.sink->deliver();
+    result_.puzzles += piece.chunk.puzzles;
+    say(piece.chunk.diagnostics, piece.chunk.text, place_);
   }
 
   // Says what is wrong with a text that begins at `place`.
-  void report(const std::vector<Diagnostic>& diagnostics, std::string_view text, Place place) {
+  void say(const std::vector<Diagnostic>& diagnostics, std::string_view text, Place place) {
     std::size_t done = 0;
     for (const Diagnostic& diagnostic : diagnostics) {
       place.advance(text.substr(done, diagnostic.offset - done));
       done = diagnostic.offset;
-      slidebase::report(input_.name(), place, diagnostic.message);
-      invalid_ = true;
+      report_(place, diagnostic.message);
+      ++result_.diagnostics;
     }
   }
 
   InputText& input_;
   Reader& reader_;
-  const AnswerSink& sink_;
+  Answerer& answerer_;
+  const DiagnosticSink& report_;
   Workers workers_;
   std::vector<Piece> pieces_;
   std::size_t wanted_ = 0;
   std::size_t taken_ = 0;  // bytes consumed, and those in sight
   std::string beginning_;
   Place place_;
-  std::uint64_t puzzles_ = 0;
-  bool invalid_ = false;
+  PipelineResult result_;
 };
 
 }  // namespace
 
-int answer_text(InputText& input, Reader& reader, unsigned threads, const AnswerSink& sink) {
-  return Solving(input, reader, threads, sink).run();
+PipelineResult run_pipeline(InputText& input, Reader& reader, Answerer& answerer, unsigned threads,
+                            const DiagnosticSink& report) {
+  return Pipeline(input, reader, answerer, threads, report).run();
 }
 
 }  // namespace slidebase

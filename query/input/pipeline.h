@@ -1,19 +1,27 @@
 // Puzzles in, answers out, in order, whatever the number of threads.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string_view>
 
+#include "common/text/place.h"
 #include "query/input/input_text.h"
 #include "query/input/reader.h"
 
 namespace slidebase {
 
-// Answers all of the input, to standard output or to another `sink`, which is given the answers'
-// text in order, in pieces that end where an answer does; says on standard error what is wrong with
-// it. Returns kExitDone or kExitInvalid; throws Error.
-using AnswerSink = std::function<void(std::string_view)>;
-int answer_text(InputText& input, Reader& reader, unsigned threads,
-                const AnswerSink& sink = write_out);
+// Hears what is wrong with a text, and where, in the order of the text.
+using DiagnosticSink = std::function<void(Place, std::string_view)>;
+
+struct PipelineResult {
+  std::uint64_t puzzles = 0;      // the invalid ones among them
+  std::uint64_t diagnostics = 0;  // given to the DiagnosticSink
+};
+
+// Reads all of the input and delivers what comes of it, piece by piece in order. After each piece
+// its diagnostics are given to `report`. Throws Error.
+PipelineResult run_pipeline(InputText& input, Reader& reader, Answerer& answerer, unsigned threads,
+                            const DiagnosticSink& report);
 
 }  // namespace slidebase

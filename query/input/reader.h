@@ -1,10 +1,10 @@
-// A dialect: how puzzles stand in a text and how their answers are printed.
+// A reader: how the puzzles of one format stand in a text.
 //
-// The text comes in chunks. A chunk begins where a puzzle may begin, and `answer` takes whole
-// puzzles from it until none is left; what remains is carried over to the next chunk. To use
-// several threads the driver cuts a text at places where cut() says that a puzzle probably begins
-// and answers the pieces at once; a piece counts only if the one before it ended just where it
-// begins, so a wrong guess costs time and never an answer (solving.cc).
+// The text comes in chunks. A chunk begins where a puzzle may begin, and `read` takes whole puzzles
+// from it until none is left; what remains is carried over to the next chunk. To use several
+// threads the pipeline cuts a text at places where cut() says that a puzzle probably begins and
+// reads the pieces at once; a piece counts only if the one before it ended exactly where it begins,
+// so a wrong guess costs time and never an answer (pipeline.cc).
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "common/base/workers.h"
+#include "query/input/question_sink.h"
 
 namespace slidebase {
 
@@ -29,23 +29,11 @@ struct Chunk {
   bool at_end = false;  // the text reaches the end of the input
   bool cut = false;     // the text ends at a place that cut() named, and more follows
 
-  // Made by Dialect::answer.
-  std::string out;
+  // Set by Reader::read.
   std::vector<Diagnostic> diagnostics;  // in rising order of offset
   std::size_t consumed = 0;             // bytes of text that need not be seen again
-  std::uint64_t puzzles = 0;            // answered, the invalid ones among them
-  bool ended = false;                   // the dialect's own end was met: read no more
-
-  // Makes this a chunk of another text, keeping the memory of its answers.
-  void renew(std::string_view new_text, bool reaches_end, bool ends_at_cut) {
-    out.clear();
-    diagnostics.clear();
-    *this = {.text = new_text,
-             .at_end = reaches_end,
-             .cut = ends_at_cut,
-             .out = std::move(out),
-             .diagnostics = std::move(diagnostics)};
-  }
+  std::uint64_t puzzles = 0;            // handed over, the invalid ones among them
+  bool ended = false;                   // the format's own end was met: read no more
 };
 
 class Reader {
@@ -59,19 +47,17 @@ class Reader {
     (void)text, (void)at_end, (void)diagnostics;
     return 0;
   }
-  // Called before each block of text: the whole text has at least `bytes`.
-  virtual void expect(std::size_t bytes, Workers& workers) { (void)bytes, (void)workers; }
-  // Thread-safe.
-  virtual void answer(Chunk& chunk) const = 0;
+  // Hands the puzzles of the chunk to `sink`. Thread-safe.
+  virtual void read(Chunk& chunk, QuestionSink& sink) const = 0;
   // A place after `from` where a puzzle probably begins, or npos. Thread-safe.
   virtual std::size_t cut(std::string_view text, std::size_t from) const = 0;
-  // Called once after all `puzzles`; what it complains of is said of the text's beginning, at the
-  // offset within it.
+  // The usual length of a sliding board in bytes, by which their number is estimated; 0: unknown.
+  virtual std::size_t board_bytes() const { return 0; }
+  // Called once after all `puzzles`; what it finds wrong is of the text's beginning, at the offset
+  // within it.
   virtual void end(std::uint64_t puzzles, std::vector<Diagnostic>& diagnostics) {
     (void)puzzles, (void)diagnostics;
   }
-  // Every answer begins with a separator, and the first one's is to be dropped.
-  virtual bool separated() const { return false; }
 };
 
 }  // namespace slidebase

@@ -4,7 +4,6 @@
 
 #include "common/text/characters.h"
 #include "common/text/quote.h"
-#include "query/console/diagnostics.h"
 
 namespace slidebase {
 

@@ -34,6 +34,8 @@ class Judging {
   Judging(const std::vector<CaseRecord>& cases, std::string_view output,
           const JudgingOptions& options);
 
+  std::size_t cases() const { return cases_.size(); }
+
   // Each case in order, then one kExtra where answers are left over.
   void for_each(const std::function<void(const JudgedCase&)>& visit) const;
 

@@ -7,7 +7,6 @@
 #include "common/text/board_text.h"
 #include "common/text/characters.h"
 #include "common/text/quote.h"
-#include "query/console/diagnostics.h"
 
 namespace slidebase {
 namespace {

@@ -4,13 +4,14 @@
 #include <cstdint>
 #include <string>
 
+#include "common/table/table_set.h"
 #include "query/formats/format.h"
 
 namespace slidebase {
 
 struct SuiteOptions {
-  std::string stem;       // writes STEM.in and STEM.ans
-  PuzzleOptions puzzles;  // eight, uva652, aoj1268 or lines
+  std::string stem;    // writes STEM.in and STEM.ans
+  PuzzleSpec puzzles;  // of a format that can be written
   std::uint64_t per_depth = 3;
   std::uint64_t seed = 1;
 };
@@ -22,10 +23,9 @@ struct SuiteCounts {
   int max_depth = 0;
 };
 
-// Draws so many different puzzles of each distance from 0 to the greatest, all where there are no
-// more, and all of the greatest distance where these are few; with sliding boards, unsolvable ones
-// besides. Their order and they themselves depend on the options alone. Replaces existing files,
-// each in one step; the answers never stand beside other puzzles than their own. Throws Error.
-SuiteCounts write_suite(const SuiteOptions& options, unsigned threads);
+// Draws the puzzles (draw_suite) and writes them and their answers. Their order and they themselves
+// depend on the options alone. Replaces existing files, each in one step; the answers never stand
+// beside other puzzles than their own. Throws Error.
+SuiteCounts write_suite(const SuiteOptions& options, TableSet& tables, unsigned threads);
 
 }  // namespace slidebase

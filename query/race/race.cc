@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "common/text/characters.h"
+#include "query/judge/verdict_text.h"
 #include "query/race/child.h"
 
 namespace slidebase {
@@ -44,9 +45,7 @@ Outcome outcome_of(ChildRun::End end) {
 class Race {
  public:
   Race(const RaceOptions& options, const RacedPuzzles& puzzles)
-      : options_(options),
-        puzzles_(puzzles),
-        judging_(judging_options(options.puzzles, options.answers)) {
+      : options_(options), puzzles_(puzzles), judging_(options.judging) {
     result_.cases.resize(puzzles.cases.size());
   }
 
@@ -95,7 +94,7 @@ class Race {
     std::vector<CaseRecord> cases;
     std::string answers;
     for (std::size_t i = 0; i < puzzles_.cases.size(); ++i) {
-      const ChildRun run = run_on(puzzles_.alone(i, options_.puzzles.format));
+      const ChildRun run = run_on(puzzles_.alone(i, *options_.format));
       result_.cases[i].time = run.time;
       const std::string trouble = trouble_of(run, options_.time_limit);
       if (!trouble.empty()) {
@@ -136,7 +135,7 @@ class Race {
   void judge(std::size_t i, JudgedCase c) {
     c.number = i + 1;
     c.optimal = puzzles_.cases[i].optimal;
-    if (!meets(c.judged.verdict, options_.answers.detours_pass())) {
+    if (!meets(c.judged.verdict, options_.detours_pass)) {
       result_.cases[i].outcome = Outcome::kWrong;
       append_line(c, result_.cases[i].line);
     }
@@ -152,7 +151,7 @@ class Race {
 
   const RaceOptions& options_;
   const RacedPuzzles& puzzles_;
-  JudgingOptions judging_;
+  const JudgingOptions& judging_;
   RaceResult result_;
 };
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "query/commands/judging_options.h"
+#include "query/judge/judging.h"
 #include "query/race/race_input.h"
 
 namespace slidebase {
@@ -26,8 +26,9 @@ struct RacedCase {
 
 struct RaceOptions {
   std::vector<std::string> command;
-  PuzzleOptions puzzles;
-  AnswerOptions answers;
+  const Format* format = nullptr;  // of the puzzles
+  JudgingOptions judging;
+  bool detours_pass = false;
   bool per_case = false;
   std::chrono::nanoseconds time_limit{};  // of one process
 };

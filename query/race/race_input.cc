@@ -1,24 +1,15 @@
 #include "query/race/race_input.h"
 
-#include <algorithm>
 #include <span>
 #include <string_view>
 
 #include "common/base/error.h"
-#include "common/base/workers.h"
-#include "common/program/table_folders.h"
-#include "common/solve/sliding_solver.h"
-#include "common/study/sampling.h"
 #include "common/text/characters.h"
-#include "query/commands/judging_options.h"
-#include "query/commands/options.h"
-#include "query/formats/puzzle_text.h"
+#include "query/formats/answer_puzzles.h"
+#include "query/judge/draw_cases.h"
 
 namespace slidebase {
 namespace {
-
-constexpr std::uint64_t kDrawnPerDepth = 3;
-constexpr std::uint64_t kSeed = 1;
 
 // The lines that are not empty.
 std::vector<std::string> full_lines(std::string_view text) {
@@ -37,22 +28,21 @@ std::vector<std::string> full_lines(std::string_view text) {
 
 }  // namespace
 
-std::string RacedPuzzles::alone(std::size_t i, const std::string& format) const {
-  return texts.empty() ? puzzle_text(std::span(cases).subspan(i, 1), format) : texts[i];
+std::string RacedPuzzles::alone(std::size_t i, const Format& format) const {
+  return texts.empty() ? format.write(std::span(cases).subspan(i, 1)) : texts[i];
 }
 
-RacedPuzzles read_raced_puzzles(const PuzzleOptions& options, const std::string& file,
-                                unsigned threads) {
+RacedPuzzles read_raced_puzzles(const PuzzleSpec& spec, TableSet& tables, InputText& input,
+                                unsigned threads, const DiagnosticSink& report) {
   RacedPuzzles puzzles;
-  InputText input(file);
-  puzzles.text = whole_text(input);
-  if (!read_cases(options, input, threads, puzzles.cases)) {
-    throw Error(ErrorCode::kUsage, input.name(), "cannot be raced on: mend its puzzles");
+  puzzles.text = input.whole();
+  if (read_cases(spec, tables, input, threads, puzzles.cases, report).diagnostics > 0) {
+    throw Error(ErrorCode::kUsage, input.name(), "cannot be raced on: fix its puzzles");
   }
   if (puzzles.cases.empty()) {
     throw Error(ErrorCode::kUsage, input.name(), "holds no puzzle");
   }
-  if (options.format == "lines") {
+  if (spec.format->puzzle_per_line) {
     puzzles.texts = full_lines(puzzles.text);
     if (puzzles.texts.size() != puzzles.cases.size()) {
       puzzles.texts.clear();
@@ -61,30 +51,14 @@ RacedPuzzles read_raced_puzzles(const PuzzleOptions& options, const std::string&
   return puzzles;
 }
 
-RacedPuzzles draw_raced_puzzles(const PuzzleOptions& options, unsigned threads) {
-  const std::string& format = options.format;
-  if (format == "aoj1268") {
-    throw Error(ErrorCode::kUsage,
-                "format aoj1268 needs --input FILE: cubic puzzles are not drawn");
+RacedPuzzles draw_raced_puzzles(const PuzzleSpec& spec, TableSet& tables, unsigned threads) {
+  if (spec.format->only_3x3 == Family::kCubic) {
+    throw Error(ErrorCode::kUsage, "format " + std::string(spec.format->name) +
+                                       " needs --input FILE: cubic puzzles are not drawn");
   }
-  const Shape shape = shape_of(options);
-  TableSet store = find_tables(options.tables);
-  const SlidingSolver solver(store, shape, parse_goal_option(options.goal, shape));
-  const TableInfo& info = solver.table().info();
-  Workers workers(threads);
   RacedPuzzles puzzles;
-  for (int depth = 0; depth <= info.max_depth(); ++depth) {
-    const DepthRange depths{depth, depth};
-    const std::uint64_t count =
-        std::min(kDrawnPerDepth, info.histogram[static_cast<std::size_t>(depth)]);
-    const DepthSampler sampler(solver.space(), solver.table(), depths,
-                               choose_sampling_way(info, depths, count), workers);
-    for (std::uint64_t number = 0; number < count; ++number) {
-      puzzles.cases.push_back(sliding_case(
-          shape, solver.from_table(solver.space().board_of(sampler.draw(kSeed, number))), depth));
-    }
-  }
-  puzzles.text = puzzle_text(puzzles.cases, format);
+  puzzles.cases = draw_few(spec, tables, threads);
+  puzzles.text = spec.format->write(puzzles.cases);
   return puzzles;
 }
 

@@ -4,8 +4,10 @@
 #include <string>
 #include <vector>
 
+#include "common/table/table_set.h"
 #include "query/answers/case_record.h"
 #include "query/formats/format.h"
+#include "query/input/pipeline.h"
 
 namespace slidebase {
 
@@ -15,16 +17,16 @@ struct RacedPuzzles {
   std::vector<std::string> texts;  // each alone, in the format's syntax; may be empty (see alone)
 
   // Puzzle number `i` alone, as a process of its own reads it.
-  std::string alone(std::size_t i, const std::string& format) const;
+  std::string alone(std::size_t i, const Format& format) const;
 };
 
-// Those of a file, which must all be good; its text is kept as it is, in the format `lines` that of
-// each puzzle too. "-" is standard input. Throws Error.
-RacedPuzzles read_raced_puzzles(const PuzzleOptions& options, const std::string& file,
-                                unsigned threads);
+// Those of the input, which must all be good; its text is kept as it is, and where each line is a
+// puzzle, that of each puzzle too. What is wrong with them is told to `report`. Throws Error.
+RacedPuzzles read_raced_puzzles(const PuzzleSpec& spec, TableSet& tables, InputText& input,
+                                unsigned threads, const DiagnosticSink& report);
 
 // A few random boards of each distance from the goal, always the same ones. Throws Error; cubic
 // puzzles there are none.
-RacedPuzzles draw_raced_puzzles(const PuzzleOptions& options, unsigned threads);
+RacedPuzzles draw_raced_puzzles(const PuzzleSpec& spec, TableSet& tables, unsigned threads);
 
 }  // namespace slidebase

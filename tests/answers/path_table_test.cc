@@ -1,5 +1,7 @@
 // The book of all paths says what the table's bits say, for every board, by every way to look it
 // up.
+#include "common/solve/path_table.h"
+
 #include <doctest/doctest.h>
 
 #include <cstddef>
@@ -9,7 +11,6 @@
 
 #include "arrangements.h"
 #include "common/puzzle/sliding_space.h"
-#include "common/solve/path_table.h"
 #include "query/answers/sliding_answers.h"
 #include "tables_for.h"
 

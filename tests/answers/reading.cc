@@ -2,44 +2,55 @@
 
 #include <algorithm>
 
+#include "query/answers/case_sink.h"
+#include "query/answers/text_sink.h"
+
 namespace slidebase::test {
 namespace {
 
+// A chunk and the sink that its questions went to.
+struct Piece {
+  Chunk chunk;
+  std::unique_ptr<QuestionSink> sink;
+};
+
 class Feeder {
  public:
-  Feeder(Reader& reader, std::string_view text) : reader_(reader), text_(text) {
+  Feeder(Reader& reader, Answerer& answerer, std::string_view text, Reading& reading)
+      : reader_(reader), answerer_(answerer), text_(text), reading_(reading) {
     begin_ = reader.begin(text, true, reading_.diagnostics).value();
   }
 
   std::size_t begin() const { return begin_; }
   bool ended() const { return ended_; }
 
-  // The text from where the last chunk ended up to `visible`, answered as one chunk.
-  Chunk answer(std::size_t visible) const {
-    return answer(text_.substr(begin_, visible - begin_), visible == text_.size(), false);
+  // The text from where the last chunk ended up to `visible`, read as one chunk.
+  Piece read(std::size_t visible) const {
+    return read(text_.substr(begin_, visible - begin_), visible == text_.size(), false);
   }
 
   // The same text in pieces; those that join without a gap.
-  std::vector<Chunk> answer_pieces(std::size_t visible, std::size_t piece_bytes) const {
-    std::vector<Chunk> pieces;
+  std::vector<Piece> read_pieces(std::size_t visible, std::size_t piece_bytes) const {
+    std::vector<Piece> pieces;
     std::string_view left = text_.substr(begin_, visible - begin_);
     while (left.size() > piece_bytes) {
       const std::size_t cut = reader_.cut(left, piece_bytes);
       if (cut == std::string_view::npos) {
         break;
       }
-      pieces.push_back(answer(left.substr(0, cut), false, true));
-      if (pieces.back().ended || pieces.back().consumed != cut) {
+      pieces.push_back(read(left.substr(0, cut), false, true));
+      if (pieces.back().chunk.ended || pieces.back().chunk.consumed != cut) {
         return pieces;
       }
       left.remove_prefix(cut);
     }
-    pieces.push_back(answer(left, visible == text_.size(), false));
+    pieces.push_back(read(left, visible == text_.size(), false));
     return pieces;
   }
 
-  // Keeps what came of a chunk and goes on where it ended.
-  void take(const Chunk& chunk) {
+  // Keeps what came of a piece and goes on where it ended.
+  void take(const Piece& piece) {
+    const Chunk& chunk = piece.chunk;
     std::size_t last = 0;
     for (const Diagnostic& diagnostic : chunk.diagnostics) {
       if (diagnostic.offset < last || diagnostic.offset > chunk.text.size()) {
@@ -51,50 +62,86 @@ class Feeder {
     if (chunk.consumed > chunk.text.size()) {
       reading_.fault = "more was consumed than there is";
     }
-    const std::size_t dropped =
-        reader_.separated() && reading_.puzzles == 0 && !chunk.out.empty() ? 1 : 0;
-    reading_.out += chunk.out.substr(dropped);
+    piece.sink->deliver();
     reading_.puzzles += chunk.puzzles;
     begin_ += chunk.consumed;
     ended_ = ended_ || chunk.ended;
   }
 
-  Reading end() {
-    reader_.end(reading_.puzzles, reading_.diagnostics);
-    return reading_;
-  }
+  void end() { reader_.end(reading_.puzzles, reading_.diagnostics); }
 
  private:
-  Chunk answer(std::string_view text, bool at_end, bool cut) const {
-    Chunk chunk;
-    chunk.text = text;
-    chunk.at_end = at_end;
-    chunk.cut = cut;
-    reader_.answer(chunk);
-    return chunk;
+  Piece read(std::string_view text, bool at_end, bool cut) const {
+    Piece piece{{}, answerer_.make_sink()};
+    piece.chunk.text = text;
+    piece.chunk.at_end = at_end;
+    piece.chunk.cut = cut;
+    piece.sink->begin_piece();
+    reader_.read(piece.chunk, *piece.sink);
+    piece.sink->end_piece();
+    return piece;
   }
 
   Reader& reader_;
+  Answerer& answerer_;
   std::string_view text_;
+  Reading& reading_;
   std::size_t begin_ = 0;
   bool ended_ = false;
-  Reading reading_;
 };
+
+AnswerForm form_of(const PuzzleSpec& spec, Emit emit) {
+  AnswerForm form(emit);
+  form.blank_lines = spec.format->blank_lines;
+  return form;
+}
+
+PuzzleSpec plain_spec(std::string_view format, Shape shape) {
+  return {&format_of(format), shape, plain_goal(shape), format_of(format).limit};
+}
 
 }  // namespace
 
-Reading read_whole(Reader& reader, std::string_view text) {
-  Feeder feeder(reader, text);
-  feeder.take(feeder.answer(text.size()));
-  return feeder.end();
+Asked::Asked(TableSet& tables, std::string_view format, Shape shape, std::optional<Emit> emit)
+    : Asked(tables, plain_spec(format, shape), emit.value_or(format_of(format).emit)) {}
+
+Asked::Asked(TableSet& tables, const PuzzleSpec& spec, Emit emit)
+    : spec_(spec), answers_(tables, spec.shape, spec.goal, form_of(spec, emit), spec.limit) {}
+
+void Asked::make_path_table() {
+  Workers one(1);
+  answers_.sliding().expect(1'000'000, one);
 }
 
-Reading read_bit_by_bit(Reader& reader, std::string_view text, Arrival arrival, Random& random) {
-  Feeder feeder(reader, text);
+Reading Asked::read_whole(std::string_view text) {
+  Reading reading;
+  TextAnswerer answerer(answers_, [&](std::string_view part) { reading.out += part; });
+  const auto reader = make_reader();
+  Feeder feeder(*reader, answerer, text, reading);
+  feeder.take(feeder.read(text.size()));
+  feeder.end();
+  return reading;
+}
+
+std::vector<CaseRecord> Asked::cases(std::string_view text) {
+  Reading reading;
+  std::vector<CaseRecord> cases;
+  CaseCollector collector(answers_, cases);
+  const auto reader = make_reader();
+  Feeder feeder(*reader, collector, text, reading);
+  feeder.take(feeder.read(text.size()));
+  return cases;
+}
+
+Reading Asked::read_bit_by_bit(std::string_view text, Arrival arrival, Random& random) {
+  Reading reading;
+  TextAnswerer answerer(answers_, [&](std::string_view part) { reading.out += part; });
+  const auto reader = make_reader();
+  Feeder feeder(*reader, answerer, text, reading);
   for (std::size_t visible = feeder.begin(); !feeder.ended();) {
     const bool all = visible == text.size();
     const std::size_t before = feeder.begin();
-    for (const Chunk& piece : feeder.answer_pieces(visible, arrival.piece_bytes)) {
+    for (const Piece& piece : feeder.read_pieces(visible, arrival.piece_bytes)) {
       feeder.take(piece);
     }
     if (feeder.begin() != before || feeder.ended()) {
@@ -105,12 +152,13 @@ Reading read_bit_by_bit(Reader& reader, std::string_view text, Arrival arrival, 
       continue;
     }
     // Cutting made pieces too short for any puzzle.
-    feeder.take(feeder.answer(visible));
+    feeder.take(feeder.read(visible));
     if (feeder.begin() == before) {
       break;
     }
   }
-  return feeder.end();
+  feeder.end();
+  return reading;
 }
 
 std::string marked(std::string_view text, const std::vector<Diagnostic>& diagnostics) {

@@ -1,23 +1,23 @@
 // Format aoj1268: any bytes as datasets of a start and a pattern. Read as a judge has it, where
 // long answers are -1, and with all paths.
-#include "query/formats/aoj1268.h"
-
 #include "fuzz.h"
+#include "query/answers/cubic_answers.h"
 #include "reading_check.h"
 
 using namespace slidebase;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const auto reader = [](AnswerStore& store) {
-    return std::make_unique<Aoj1268Reader>(store.cubic({3, 3}));
-  };
-  static const fuzz::Format judge{"aoj1268", Emit::kDistance, 30, reader, true, false};
-  static const fuzz::Format paths{"aoj1268", Emit::kBoth, CubicAnswers::kNoLimit,
-                                  reader,    true,        false};
-  for (const fuzz::Format* const format : {&judge, &paths}) {
-    fuzz::check_reading(*format, fuzz::text_of(data, size),
-                        [format](const fuzz::Answered& answered) {
-                          fuzz::check_plain(format->emit, format->limit, answered);
+  static const fuzz::Asking judge = fuzz::asking("aoj1268");
+  static const fuzz::Asking paths = [] {
+    fuzz::Asking asking = fuzz::asking("aoj1268");
+    asking.spec.limit = CubicAnswers::kNoLimit;
+    asking.emit = Emit::kBoth;
+    return asking;
+  }();
+  for (const fuzz::Asking* const asking : {&judge, &paths}) {
+    fuzz::check_reading(*asking, fuzz::text_of(data, size),
+                        [asking](const fuzz::Answered& answered) {
+                          fuzz::check_plain(asking->emit, asking->spec.limit, answered);
                         });
   }
   return 0;

@@ -10,11 +10,8 @@
 #include "common/puzzle/sliding_space.h"
 #include "common/text/board_text.h"
 #include "fuzz.h"
-#include "query/commands/judging_options.h"
-#include "query/formats/aoj1268.h"
-#include "query/formats/eight.h"
-#include "query/formats/lines.h"
 #include "query/judge/judging.h"
+#include "query/judge/verdict_text.h"
 #include "reading_check.h"
 #include "replay.h"
 #include "tests/answers/reading.h"
@@ -27,21 +24,13 @@ constexpr std::size_t kHeadBytes = 4;
 constexpr std::string_view kBetween = "\n---\n";
 
 std::vector<CaseRecord> cases_of(char format, std::string_view puzzles) {
-  static AnswerStore store(fuzz::tables(), {3, 3}, plain_goal({3, 3}), Emit::kRecord,
-                           CubicAnswers::kNoLimit);
-  std::unique_ptr<Reader> reader;
-  if (format == 'a') {
-    reader = std::make_unique<Aoj1268Reader>(store.cubic({3, 3}));
-  } else if (format == 'l') {
-    reader = std::make_unique<LinesReader>(store);
-  } else {
-    reader = std::make_unique<EightReader>(
-        store.sliding(), format == 'u' ? EightReader::Kind::kUva652 : EightReader::Kind::kEight);
-  }
-  std::vector<CaseRecord> cases;
-  const test::Reading records = test::read_whole(*reader, puzzles);
-  read_records(records.out, reader->separated(), cases);
-  return cases;
+  const auto cases = [&](std::string_view name) {
+    return test::Asked(fuzz::tables(), name).cases(puzzles);
+  };
+  return format == 'a'   ? cases("aoj1268")
+         : format == 'l' ? cases("lines")
+         : format == 'u' ? cases("uva652")
+                         : cases("eight");
 }
 
 JudgingOptions options_of(const std::uint8_t* head) {
@@ -138,7 +127,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     fuzz::require(judged.number == ++seen, "the cases are out of order");
     check_verdict(judged, cases.at(judged.number - 1));
   });
-  fuzz::require(seen == cases.size(), "not one verdict a case");
+  fuzz::require(seen == cases.size(), "not one verdict per case");
   std::uint64_t counted = 0;
   for (std::size_t v = 0; v < kVerdicts; ++v) {
     counted += v == static_cast<std::size_t>(Verdict::kExtra) ? 0 : judging.counts()[v];

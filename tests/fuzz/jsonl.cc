@@ -1,6 +1,4 @@
-// Format jsonl: any bytes as JSON, a line each. Whatever comes in, what goes out is JSON.
-#include "query/formats/jsonl.h"
-
+// Format jsonl: any bytes as JSON, one value per line. Whatever comes in, what goes out is JSON.
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -52,13 +50,7 @@ void check_object(const fuzz::Answered& answered) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  static const fuzz::Format format{
-      "jsonl",
-      Emit::kJson,
-      CubicAnswers::kNoLimit,
-      [](AnswerStore& store) { return std::make_unique<JsonlReader>(store); },
-      false,
-      false};
-  fuzz::check_reading(format, fuzz::text_of(data, size), check_object);
+  static const fuzz::Asking asking = fuzz::asking("jsonl");
+  fuzz::check_reading(asking, fuzz::text_of(data, size), check_object);
   return 0;
 }

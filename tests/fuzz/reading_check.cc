@@ -10,8 +10,7 @@
 #include "common/puzzle/sliding_space.h"
 #include "common/text/board_text.h"
 #include "fuzz.h"
-#include "query/console/diagnostics.h"
-#include "query/input/pipeline.h"
+#include "query/formats/answer_puzzles.h"
 #include "query/judge/judging.h"
 #include "replay.h"
 #include "tests/answers/reading.h"
@@ -22,57 +21,32 @@ namespace {
 constexpr Shape kShape{3, 3};
 constexpr std::size_t kShortText = 256;  // is read a byte at a time too
 
-// Says nothing while it lives: a target's messages would drown the fuzzer's.
-class Silence {
- public:
-  Silence() : kept_(stderr) {
-    static std::FILE* const nothing = std::fopen("/dev/null", "w");
-    stderr = nothing;
-  }
-  ~Silence() { stderr = kept_; }
-  Silence(const Silence&) = delete;
-  Silence& operator=(const Silence&) = delete;
-
- private:
-  std::FILE* kept_;
-};
-
-// The answers that one way of asking opens. With a book paths are looked up, not walked.
-struct Source {
-  AnswerStore store;
-  Source(const Format& format, Emit emit, bool path_table)
-      : store(tables(), kShape, plain_goal(kShape), emit,
-              emit == Emit::kRecord ? CubicAnswers::kNoLimit : format.limit) {
+// What one way of asking opens. With a path table paths are looked up, not walked. Texts may bring
+// goals of their own, for which it keeps what it opened; so those of jsonl last for one text.
+test::Asked& asked_of(const Asking& asking, bool path_table) {
+  static std::map<std::tuple<std::string_view, Emit, int, bool>, std::unique_ptr<test::Asked>> kept;
+  auto& slot = kept[{asking.spec.format->name, asking.emit, asking.spec.limit, path_table}];
+  if (!slot || asking.emit == Emit::kJson) {
+    slot = std::make_unique<test::Asked>(tables(), asking.spec, asking.emit);
     if (path_table) {
-      Workers one(1);
-      store.sliding().expect(1'000'000, one);
+      slot->make_path_table();
     }
-  }
-};
-
-// Texts may bring goals of their own, for which a source keeps what it opened; so those of jsonl
-// last for one text.
-Source& source_of(const Format& format, Emit emit, bool path_table) {
-  static std::map<std::tuple<Emit, int, bool>, std::unique_ptr<Source>> kept;
-  auto& slot = kept[{emit, format.limit, path_table}];
-  if (!slot || format.emit == Emit::kJson) {
-    slot = std::make_unique<Source>(format, emit, path_table);
   }
   return *slot;
 }
 
-// What came of a text in the driver that solve uses.
+// What came of a text in the pipeline that solve uses.
 struct Driven {
   std::string out;
-  int code;
+  PipelineResult result;
 };
 
-Driven drive(Reader& reader, std::string_view text) {
-  const MemoryFile file(text);
-  InputText input(file.path());
+Driven drive(const Asking& asking, std::string_view text) {
+  InputText input("text", text);
   Driven driven;
-  const Silence silence;
-  driven.code = answer_text(input, reader, 1, [&](std::string_view part) { driven.out += part; });
+  driven.result = answer_puzzles(
+      asking.spec, asking.emit, tables(), input, 1,
+      [&](std::string_view part) { driven.out += part; }, [](Place, std::string_view) {});
   return driven;
 }
 
@@ -83,10 +57,8 @@ void same(const test::Reading& a, const test::Reading& b, std::string_view what)
   }
 }
 
-std::vector<Answered> pair_up(const test::Reading& whole, const test::Reading& records,
+std::vector<Answered> pair_up(const test::Reading& whole, const std::vector<CaseRecord>& cases,
                               bool separated) {
-  std::vector<CaseRecord> cases;
-  read_records(records.out, separated, cases);
   std::vector<Answered> answers;
   const std::string_view out = whole.out;
   for (std::size_t at = 0; at < out.size();) {
@@ -101,16 +73,16 @@ std::vector<Answered> pair_up(const test::Reading& whole, const test::Reading& r
     }
   }
   require(answers.size() == whole.puzzles && cases.size() == whole.puzzles,
-          "not one answer a puzzle");
+          "not one answer per puzzle");
   return answers;
 }
 
-void check_invalid(const Format& format, const test::Reading& whole,
+void check_invalid(const Asking& asking, const test::Reading& whole,
                    const std::vector<Answered>& answers) {
   std::size_t invalid = 0;
   for (const Answered& a : answers) {
     const bool said =
-        format.emit == Emit::kJson ? a.line.starts_with("{\"error\":\"") : a.line == "invalid";
+        asking.emit == Emit::kJson ? a.line.starts_with("{\"error\":\"") : a.line == "invalid";
     require(said == (a.puzzle.kind == CaseRecord::Kind::kInvalid),
             "a puzzle is answered that cannot be read, or the other way about");
     invalid += said ? 1U : 0U;
@@ -126,7 +98,7 @@ void check_invalid(const Format& format, const test::Reading& whole,
 }
 
 // What solve answers, check finds right.
-void check_judged(const Format& format, const test::Reading& whole,
+void check_judged(const Asking& asking, const test::Reading& whole,
                   const std::vector<Answered>& answers) {
   std::vector<CaseRecord> cases;
   for (const Answered& a : answers) {
@@ -134,7 +106,7 @@ void check_judged(const Format& format, const test::Reading& whole,
   }
   JudgingOptions options;
   options.goal = plain_goal(kShape);
-  options.limit = format.limit;
+  options.limit = asking.spec.limit;
   const Judging judging(cases, whole.out, options);
   judging.for_each([](const JudgedCase& c) {
     const Verdict v = c.judged.verdict;
@@ -179,15 +151,13 @@ TableSet& tables() {
   return store;
 }
 
-void check_reading(const Format& format, std::string_view text,
+void check_reading(const Asking& asking, std::string_view text,
                    const std::function<void(const Answered&)>& check) {
   tables();  // throws where they are not built
-  const auto reader_of = [&](Emit emit, bool path_table) {
-    return format.make(source_of(format, emit, path_table).store);
-  };
   try {
-    const auto reader = reader_of(format.emit, false);
-    const test::Reading whole = test::read_whole(*reader, text);
+    const Format& format = *asking.spec.format;
+    test::Asked& asked = asked_of(asking, false);
+    const test::Reading whole = asked.read_whole(text);
     require(whole.fault.empty(), whole.fault);
     test::Random random(std::hash<std::string_view>{}(text));
     std::vector<test::Arrival> arrivals = {arrival_of(random)};
@@ -195,36 +165,40 @@ void check_reading(const Format& format, std::string_view text,
       arrivals.push_back({1, test::Arrival::kNoCut});
     }
     for (const test::Arrival arrival : arrivals) {
-      const auto bits =
-          test::read_bit_by_bit(*reader_of(format.emit, false), text, arrival, random);
+      const auto bits = asked.read_bit_by_bit(text, arrival, random);
       require(bits.fault.empty(), bits.fault);
       same(whole, bits, "bit by bit");
     }
-    if (format.booked) {
-      same(whole, test::read_whole(*reader_of(format.emit, true), text), "with a book");
+    if (asked.make_reader()->board_bytes() > 0) {
+      same(whole, asked_of(asking, true).read_whole(text), "with a path table");
     }
-    const Driven driven = drive(*reader_of(format.emit, false), text);
-    require(driven.out == whole.out, "the driver's answers are others");
-    require(driven.code == (whole.diagnostics.empty() ? kExitDone : kExitInvalid),
-            "the exit code does not say what the messages say");
-    const auto records = test::read_whole(*reader_of(Emit::kRecord, false), text);
-    const auto answers = pair_up(whole, records, reader->separated());
-    check_invalid(format, whole, answers);
-    if (format.name == "lines" || format.name == "jsonl") {
-      require(answers.size() == full_lines(text), "not one answer a line");
+    const Driven driven = drive(asking, text);
+    require(driven.out == whole.out, "the pipeline's answers are others");
+    require(driven.result.diagnostics == whole.diagnostics.size() &&
+                driven.result.puzzles == whole.puzzles,
+            "the pipeline counts otherwise");
+    const auto answers = pair_up(whole, asked.cases(text), format.blank_lines);
+    check_invalid(asking, whole, answers);
+    if (format.puzzle_per_line) {
+      require(answers.size() == full_lines(text), "not one answer per line");
     }
     for (const Answered& a : answers) {
       if (a.puzzle.kind != CaseRecord::Kind::kInvalid) {
         check(a);
       }
     }
-    if (format.judged) {
-      check_judged(format, whole, answers);
+    if (format.write != nullptr) {
+      check_judged(asking, whole, answers);
     }
   } catch (const Error& error) {
     // Only in jsonl a text can ask for any board.
-    require(error.code() == ErrorCode::kMissing && format.emit == Emit::kJson, error.what());
+    require(error.code() == ErrorCode::kMissing && asking.emit == Emit::kJson, error.what());
   }
+}
+
+Asking asking(std::string_view format) {
+  const Format& row = format_of(format);
+  return {{&row, kShape, plain_goal(kShape), row.limit}, row.emit};
 }
 
 void check_plain(Emit emit, int limit, const Answered& answered) {

@@ -7,7 +7,6 @@
 
 #include "arrangements.h"
 #include "common/puzzle/sliding_space.h"
-#include "query/formats/lines.h"
 #include "reading.h"
 #include "tables_for.h"
 
@@ -17,12 +16,9 @@ namespace {
 using namespace std::string_literals;
 
 void check(Shape shape, const std::string& text, const std::string& expected) {
-  AnswerStore answers(test::tables_for(Family::kSliding, shape), shape,
-                      test::tiles_of(test::plain_goal(shape, shape.cells() - 1)), Emit::kBoth,
-                      CubicAnswers::kNoLimit);
-  LinesReader reader(answers);
+  test::Asked asked(test::tables_for(Family::kSliding, shape), "lines", shape);
   const std::string plain = test::unmarked(text);
-  const test::Reading reading = test::read_whole(reader, plain);
+  const test::Reading reading = asked.read_whole(plain);
   CHECK(reading.out == expected);
   CHECK(test::marked(plain, reading.diagnostics) == text);
   CHECK(reading.puzzles == static_cast<std::uint64_t>(std::ranges::count(expected, '\n')));

@@ -11,9 +11,6 @@
 
 #include "arrangements.h"
 #include "common/puzzle/sliding_space.h"
-#include "query/formats/aoj1268.h"
-#include "query/formats/eight.h"
-#include "query/formats/lines.h"
 #include "reading.h"
 #include "tables_for.h"
 
@@ -171,7 +168,7 @@ Puzzle aoj1268_puzzle(Random& random, const CubicAnswers& answers) {
 
 // Texts of many puzzles; returns the first puzzle whose answer is not its own, or "".
 template <typename MakePuzzle>
-std::string first_taken_along(Reader& reader, const std::string& head,
+std::string first_taken_along(test::Asked& asked, const std::string& head,
                               const MakePuzzle& make_puzzle) {
   Random random(1043);
   for (int i = 0; i < 60; ++i) {
@@ -181,10 +178,10 @@ std::string first_taken_along(Reader& reader, const std::string& head,
       puzzles.push_back(make_puzzle(random));
       text += puzzles.back().text;
     }
-    const test::Reading reading = test::read_whole(reader, text);
+    const test::Reading reading = asked.read_whole(text);
     std::string_view left = reading.out;
     for (const Puzzle& puzzle : puzzles) {
-      const std::size_t begin = reader.separated() && &puzzle != &puzzles.front() ? 1 : 0;
+      const std::size_t begin = asked.format().blank_lines && &puzzle != &puzzles.front() ? 1 : 0;
       const std::string_view answer = left.substr(0, left.find('\n', begin) + 1);
       if (answer.substr(begin) != puzzle.answer) {
         return puzzle.text + "answered '" + std::string(answer) + "' not '" + puzzle.answer + "'";
@@ -198,47 +195,41 @@ std::string first_taken_along(Reader& reader, const std::string& head,
   return "";
 }
 
-struct Sliding {
-  SlidingSolver solver{test::tables_for(Family::kSliding, k3x3), k3x3,
-                       test::tiles_of(test::board_of("12345678x"))};
-  SlidingAnswers answers{solver, Emit::kPath};
-};
+test::Asked asked_of(std::string_view format) {
+  return {test::tables_for(Family::kSliding, k3x3), format, k3x3, Emit::kPath};
+}
 
 TEST_SUITE_BEGIN("reader-faults");
 
 TEST_CASE("eight") {
-  Sliding sliding;
-  EightReader reader(sliding.answers, EightReader::Kind::kEight);
-  const auto puzzle = [&](Random& random) { return eight_puzzle(random, sliding.solver); };
-  CHECK(first_taken_along(reader, "", puzzle) == "");
-  Workers workers(1);
-  sliding.answers.expect(1'000'000, workers);  // and with all paths at hand
-  CHECK(first_taken_along(reader, "", puzzle) == "");
+  test::Asked asked = asked_of("eight");
+  const auto puzzle = [&](Random& random) {
+    return eight_puzzle(random, asked.answers().sliding().solver());
+  };
+  CHECK(first_taken_along(asked, "", puzzle) == "");
+  asked.make_path_table();
+  CHECK(first_taken_along(asked, "", puzzle) == "");
 }
 
 TEST_CASE("uva652") {
-  Sliding sliding;
-  EightReader reader(sliding.answers, EightReader::Kind::kUva652);
-  CHECK(first_taken_along(reader, "200\n\n", [&](Random& random) {
-          return uva652_puzzle(random, sliding.solver);
+  test::Asked asked = asked_of("uva652");
+  CHECK(first_taken_along(asked, "200\n\n", [&](Random& random) {
+          return uva652_puzzle(random, asked.answers().sliding().solver());
         }) == "");
 }
 
 TEST_CASE("lines") {
-  const Sliding sliding;
-  AnswerStore answers(test::tables_for(Family::kSliding, k3x3), k3x3, sliding.solver.goal(),
-                      Emit::kPath, CubicAnswers::kNoLimit);
-  LinesReader reader(answers);
-  CHECK(first_taken_along(reader, "", [&](Random& random) {
-          return lines_puzzle(random, sliding.solver);
+  test::Asked asked = asked_of("lines");
+  CHECK(first_taken_along(asked, "", [&](Random& random) {
+          return lines_puzzle(random, asked.answers().sliding().solver());
         }) == "");
 }
 
 TEST_CASE("aoj1268") {
-  const CubicAnswers answers(test::tables_for(Family::kCubic, k3x3), k3x3, Emit::kDistance, 30);
-  Aoj1268Reader reader(answers);
-  CHECK(first_taken_along(reader, "",
-                          [&](Random& random) { return aoj1268_puzzle(random, answers); }) == "");
+  test::Asked asked(test::tables_for(Family::kCubic, k3x3), "aoj1268");
+  CHECK(first_taken_along(asked, "", [&](Random& random) {
+          return aoj1268_puzzle(random, asked.answers().cubic(k3x3));
+        }) == "");
 }
 
 TEST_SUITE_END();

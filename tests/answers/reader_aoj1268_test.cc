@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string>
 
-#include "query/formats/aoj1268.h"
 #include "reading.h"
 #include "tables_for.h"
 
@@ -20,10 +19,9 @@ const std::string kTail = "1 1\nB E W\nW W W\nW W W\n1 2\nW W W\nE W W\nW W W\n"
 const std::string kTailAnswers = "1\n0\n";
 
 void check(const std::string& text, const std::string& expected) {
-  const CubicAnswers answers(test::tables_for(Family::kCubic, {3, 3}), {3, 3}, Emit::kDistance, 30);
-  Aoj1268Reader reader(answers);
+  test::Asked asked(test::tables_for(Family::kCubic, {3, 3}), "aoj1268");
   const std::string plain = test::unmarked(text);
-  const test::Reading reading = test::read_whole(reader, plain);
+  const test::Reading reading = asked.read_whole(plain);
   CHECK(reading.out == expected);
   CHECK(test::marked(plain, reading.diagnostics) == text);
   CHECK(reading.puzzles == static_cast<std::uint64_t>(std::ranges::count(expected, '\n')));

@@ -1,11 +1,5 @@
-// What goes to stderr: "slidebase-query: FILE:LINE:COL: message".
+// What the program's exit codes say.
 #pragma once
-
-#include <cstdint>
-#include <string>
-#include <string_view>
-
-#include "common/text/place.h"
 
 namespace slidebase {
 
@@ -18,12 +12,5 @@ inline constexpr int kIcpcAccepted = 42;
 inline constexpr int kIcpcWrong = 43;
 inline constexpr int kTestlibPresentation = 2;
 inline constexpr int kTestlibFailed = 3;
-
-void report(std::string_view message);
-
-// From now on messages have the program's name in colour, or not. Not thread-safe.
-void colour_messages(bool coloured);
-
-void report(std::string_view file, Place place, std::string_view message);
 
 }  // namespace slidebase

@@ -1,5 +1,5 @@
 // Formats `eight` and `uva652`: what is read, what is answered, where a fault is seen, and that a
-// faulty board takes no other with it. In the texts an '@' stands before a byte complained of.
+// faulty board takes no other with it. In the texts an '@' stands before a byte reported.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "arrangements.h"
-#include "query/formats/eight.h"
 #include "reading.h"
 #include "tables_for.h"
 
@@ -40,20 +39,18 @@ std::string joined(const Answers& answers, std::string_view separator) {
   return text;
 }
 
-// Reads a text twice: with every board solved on its own, and with all paths at hand, as for large
-// inputs; there the boards written plainly take another way through the code.
-void check(EightReader::Kind kind, const std::string& text, const Answers& expected) {
-  const SlidingSolver solver(test::tables_for(Family::kSliding, {3, 3}), {3, 3},
-                             test::tiles_of(test::board_of("12345678x")));
-  Workers workers(1);
-  for (const std::uint64_t boards : {1U, 1'000'000U}) {
-    CAPTURE(boards);
-    SlidingAnswers answers(solver, Emit::kPath);
-    answers.expect(boards, workers);
-    EightReader reader(answers, kind);
+// Reads a text twice: with every board solved on its own, and from a path table, as large inputs
+// are; there the boards written plainly take another way through the code.
+void check(std::string_view format, const std::string& text, const Answers& expected) {
+  test::Asked asked(test::tables_for(Family::kSliding, {3, 3}), format);
+  for (const bool path_table : {false, true}) {
+    CAPTURE(path_table);
+    if (path_table) {
+      asked.make_path_table();
+    }
     const std::string plain = test::unmarked(text);
-    const Reading reading = test::read_whole(reader, plain);
-    CHECK(reading.out == joined(expected, kind == EightReader::Kind::kUva652 ? "\n" : ""));
+    const Reading reading = asked.read_whole(plain);
+    CHECK(reading.out == joined(expected, asked.format().blank_lines ? "\n" : ""));
     CHECK(test::marked(plain, reading.diagnostics) == text);
     CHECK(reading.puzzles == expected.size());
     CHECK(reading.fault == "");
@@ -61,10 +58,10 @@ void check(EightReader::Kind kind, const std::string& text, const Answers& expec
 }
 
 void check_eight(const std::string& text, const Answers& expected) {
-  check(EightReader::Kind::kEight, text, expected);
+  check("eight", text, expected);
 }
 void check_uva652(const std::string& text, const Answers& expected) {
-  check(EightReader::Kind::kUva652, text, expected);
+  check("uva652", text, expected);
 }
 
 TEST_SUITE_BEGIN("reader-eight");
@@ -86,22 +83,19 @@ TEST_CASE("eight: plain lines before, between and after others") {
   check_eight(" 1  2 3 4 5 6 7 x 8\n" + kDown + "\n" + kBoth, {"r", "d", "dr"});
 }
 
-TEST_CASE("eight: any byte in the place of any other of a plain line, with and without the book") {
-  const SlidingSolver solver(test::tables_for(Family::kSliding, {3, 3}), {3, 3},
-                             test::tiles_of(test::board_of("12345678x")));
-  Workers workers(1);
-  SlidingAnswers walked(solver, Emit::kPath), copied(solver, Emit::kPath);
-  copied.expect(1'000'000, workers);
-  EightReader plain(walked, EightReader::Kind::kEight);
-  EightReader booked(copied, EightReader::Kind::kEight);
+TEST_CASE(
+    "eight: any byte in the place of any other of a plain line, with and without the path table") {
+  test::Asked walked(test::tables_for(Family::kSliding, {3, 3}), "eight");
+  test::Asked looked_up(test::tables_for(Family::kSliding, {3, 3}), "eight");
+  looked_up.make_path_table();
   int different = 0;
   for (const std::string& board : {kSolved, kNever, "x 2 3 4 5 6 7 8 1"s}) {
     for (std::size_t at = 0; at <= board.size(); ++at) {
       for (int byte = 0; byte < 256; ++byte) {
         std::string text = kRight + "\n" + board + kTail;
         text[kRight.size() + 1 + at] = static_cast<char>(byte);
-        const Reading expected = test::read_whole(plain, text);
-        const Reading reading = test::read_whole(booked, text);
+        const Reading expected = walked.read_whole(text);
+        const Reading reading = looked_up.read_whole(text);
         different += reading.out == expected.out && reading.puzzles == expected.puzzles &&
                              test::diagnostics_text(reading) == test::diagnostics_text(expected)
                          ? 0

@@ -1,5 +1,5 @@
 // What is answered does not depend on how the text arrives: at once, a few bytes at a time, or cut
-// into pieces for several threads. Thousands of random texts of every dialect, most of them faulty.
+// into pieces for several threads. Thousands of random texts of every format, most of them faulty.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -8,9 +8,6 @@
 #include <vector>
 
 #include "arrangements.h"
-#include "query/formats/aoj1268.h"
-#include "query/formats/eight.h"
-#include "query/formats/lines.h"
 #include "reading.h"
 #include "tables_for.h"
 
@@ -35,7 +32,7 @@ std::string shuffled(Random& random, std::string symbols) {
   return symbols;
 }
 
-// Up to a dozen bytes: of any kind, or of those that mean something to a dialect.
+// Up to a dozen bytes: of any kind, or of those that mean something to a reader.
 std::string junk(Random& random, std::string_view telling) {
   std::string bytes;
   const bool any = pick(random, 4) == 0;
@@ -156,7 +153,7 @@ std::string differences(const Reading& whole, const Reading& parts) {
 }
 
 // What is wrong with the answers to a text as a whole: there is one for each puzzle, and `invalid`
-// for each complaint, but for those of a count that is wrong.
+// for each diagnostic, but for those of a count that is wrong.
 std::string fault_of_whole(const Reading& whole, bool separated) {
   std::uint64_t lines = 0, invalid = 0, diagnostics = 0;
   for (std::size_t at = 0; at < whole.out.size(); ++lines) {
@@ -191,14 +188,14 @@ std::string in_hex_where_odd(std::string_view text) {
 // Texts from `make`, each as a whole and then in bits; returns the first whose answers differ, or
 // "".
 template <typename Make>
-std::string first_difference(Reader& reader, int texts, Arrival arrival, const Make& make) {
+std::string first_difference(test::Asked& asked, int texts, Arrival arrival, const Make& make) {
   Random random(652);
   for (int i = 0; i < texts; ++i) {
     const std::string text = make(random);
-    const Reading whole = test::read_whole(reader, text);
-    std::string wrong = fault_of_whole(whole, reader.separated());
+    const Reading whole = asked.read_whole(text);
+    std::string wrong = fault_of_whole(whole, asked.format().blank_lines);
     if (wrong.empty()) {
-      wrong = differences(whole, test::read_bit_by_bit(reader, text, arrival, random));
+      wrong = differences(whole, asked.read_bit_by_bit(text, arrival, random));
     }
     if (!wrong.empty()) {
       return "\"" + in_hex_where_odd(text) + "\": " + wrong;
@@ -208,65 +205,45 @@ std::string first_difference(Reader& reader, int texts, Arrival arrival, const M
 }
 
 template <typename Make>
-void check(Reader& reader, const Make& make) {
+void check(test::Asked& asked, const Make& make) {
   constexpr int kTexts = 3000;
   // A byte at a time, a few, and about a board's worth.
-  CHECK(first_difference(reader, kTexts, {1, Arrival::kNoCut}, make) == "");
-  CHECK(first_difference(reader, kTexts, {7, Arrival::kNoCut}, make) == "");
-  CHECK(first_difference(reader, kTexts, {40, Arrival::kNoCut}, make) == "");
+  CHECK(first_difference(asked, kTexts, {1, Arrival::kNoCut}, make) == "");
+  CHECK(first_difference(asked, kTexts, {7, Arrival::kNoCut}, make) == "");
+  CHECK(first_difference(asked, kTexts, {40, Arrival::kNoCut}, make) == "");
   // All at once, and some at a time, in pieces of about one and about three boards.
   for (const std::size_t piece_bytes : {1U, 20U, 60U}) {
-    CHECK(first_difference(reader, kTexts, {1'000'000, piece_bytes}, make) == "");
-    CHECK(first_difference(reader, kTexts, {100, piece_bytes}, make) == "");
+    CHECK(first_difference(asked, kTexts, {1'000'000, piece_bytes}, make) == "");
+    CHECK(first_difference(asked, kTexts, {100, piece_bytes}, make) == "");
   }
 }
 
-// The sliding dialects, without and with all paths at hand.
-template <typename MakeReader, typename Make>
-void check_sliding(const MakeReader& make_reader, const Make& make) {
-  const SlidingSolver solver(test::tables_for(Family::kSliding, {3, 3}), {3, 3},
-                             test::tiles_of(test::board_of("12345678x")));
-  Workers workers(1);
-  for (const std::uint64_t boards : {1U, 1'000'000U}) {
-    CAPTURE(boards);
-    SlidingAnswers answers(solver, Emit::kPath);
-    answers.expect(boards, workers);
-    auto reader = make_reader(answers);
-    check(reader, make);
-  }
+// A format of sliding boards, without and with a path table.
+template <typename Make>
+void check_sliding(std::string_view format, const Make& make) {
+  test::Asked asked(test::tables_for(Family::kSliding, {3, 3}), format, {3, 3}, Emit::kPath);
+  check(asked, make);
+  asked.make_path_table();
+  check(asked, make);
 }
 
 TEST_SUITE_BEGIN("reader-chunks");
 
 TEST_CASE("eight") {
-  check_sliding(
-      [](SlidingAnswers& answers) { return EightReader(answers, EightReader::Kind::kEight); },
-      random_eight);
+  check_sliding("eight", random_eight);
 }
 
 TEST_CASE("uva652") {
-  check_sliding(
-      [](SlidingAnswers& answers) { return EightReader(answers, EightReader::Kind::kUva652); },
-      random_uva652);
+  check_sliding("uva652", random_uva652);
 }
 
 TEST_CASE("lines") {
-  Workers workers(1);
-  for (const std::uint64_t boards : {1U, 1'000'000U}) {
-    CAPTURE(boards);
-    AnswerStore answers(test::tables_for(Family::kSliding, {3, 3}), {3, 3},
-                        test::tiles_of(test::board_of("12345678x")), Emit::kPath,
-                        CubicAnswers::kNoLimit);
-    answers.sliding().expect(boards, workers);
-    LinesReader reader(answers);
-    check(reader, random_lines);
-  }
+  check_sliding("lines", random_lines);
 }
 
 TEST_CASE("aoj1268") {
-  const CubicAnswers answers(test::tables_for(Family::kCubic, {3, 3}), {3, 3}, Emit::kDistance, 30);
-  Aoj1268Reader reader(answers);
-  check(reader, random_aoj1268);
+  test::Asked asked(test::tables_for(Family::kCubic, {3, 3}), "aoj1268");
+  check(asked, random_aoj1268);
 }
 
 TEST_SUITE_END();

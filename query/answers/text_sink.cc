@@ -1,0 +1,138 @@
+#include "query/answers/text_sink.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <string>
+#include <vector>
+
+namespace slidebase {
+namespace {
+
+// At most this many boards wait to be answered together: their paths stay in the cache.
+constexpr std::size_t kMostPending = 256;
+// Boards whose paths are asked for before the first of them is decoded.
+constexpr std::size_t kAhead = 128;
+
+// Writes a path, or that there is none, and a newline; returns their length. There must be room for
+// PathTable::kDecodeRoom bytes. Half of all boards are unsolvable, in no order that a processor
+// could guess: both answers are written, one of them where it does no harm, rather than chosen by a
+// branch.
+std::size_t decode_line(PathTable::Word path, char* to) {
+  constexpr std::string_view kUnsolvable = "unsolvable";
+  std::array<char, 16> aside;
+  std::size_t length = static_cast<std::size_t>(PathTable::decode(path, to));
+  char* const place = path == 0 ? to : aside.data();
+  std::memcpy(place, kUnsolvable.data(), kUnsolvable.size());
+  length = path == 0 ? kUnsolvable.size() : length;
+  to[length] = '\n';
+  return length + 1;
+}
+
+class TextSink : public QuestionSink {
+ public:
+  TextSink(AnswerStore& answers, TextAnswerer& answerer) : answers_(answers), answerer_(answerer) {}
+
+  void sliding(const Tiles& board) override {
+    pending_.push_back(board);
+    if (pending_.size() == kMostPending) {
+      answer_pending();
+    }
+  }
+  void sliding(Shape shape, const Tiles& goal, const Tiles& board) override {
+    const auto answers = answers_.sliding(shape, goal);
+    answer_pending();
+    answers->append(board, out_);
+  }
+  void cubic(Shape shape, Cell start, const CubicPattern& pattern) override {
+    const CubicAnswers& answers = answers_.cubic(shape);
+    answer_pending();
+    answers.append(start, pattern, out_);
+  }
+  void invalid(std::string_view reason) override {
+    answer_pending();
+    append_invalid(answers_.form(), reason, out_);
+  }
+
+  bool takes_packed() const override { return path_table() != nullptr; }
+  std::size_t packed(std::span<const std::uint64_t> boards) override;
+
+  void begin_piece() override {
+    out_.clear();
+    pending_.clear();
+  }
+  void end_piece() override { answer_pending(); }
+  void deliver() override { answerer_.deliver(out_); }
+
+ private:
+  const PathTable* path_table() const {
+    const SlidingAnswers* const open = answers_.sliding_if_open();
+    return open == nullptr ? nullptr : open->path_finder();
+  }
+  void answer_pending() {
+    if (!pending_.empty()) {
+      answers_.sliding().append_all(pending_, out_);
+      pending_.clear();
+    }
+  }
+
+  AnswerStore& answers_;
+  TextAnswerer& answerer_;
+  std::string out_;
+  std::vector<Tiles> pending_;  // boards of the text's goal, not answered yet
+};
+
+// The places of a batch of paths are found first, so that their words come into the cache side by
+// side, and then the paths are decoded.
+std::size_t TextSink::packed(std::span<const std::uint64_t> boards) {
+  const PathTable* const table = path_table();
+  if (table == nullptr) {
+    return 0;
+  }
+  answer_pending();
+  std::size_t taken = 0;
+  std::array<std::uint32_t, kAhead> places;
+  std::size_t found = kAhead;
+  while (found == kAhead) {
+    const auto batch = boards.subspan(taken, std::min(kAhead, boards.size() - taken));
+    for (found = 0; found < batch.size(); ++found) {
+      const auto place = table->find(batch[found]);
+      if (!place) {
+        break;
+      }
+      table->prefetch(*place);
+      places[found] = *place;
+    }
+    // Room for the longest answers, and for what decoding writes beyond the last.
+    const std::size_t before = out_.size();
+    out_.resize(before + (found + 1) * PathTable::kDecodeRoom);
+    char* to = out_.data() + before;
+    for (const std::uint32_t place : std::span(places).first(found)) {
+      to += decode_line(table->word_at(place), to);
+    }
+    out_.resize(static_cast<std::size_t>(to - out_.data()));
+    taken += found;
+  }
+  return taken;
+}
+
+}  // namespace
+
+std::unique_ptr<QuestionSink> TextAnswerer::make_sink() {
+  return std::make_unique<TextSink>(answers_, *this);
+}
+
+void TextAnswerer::expect(std::uint64_t boards, Workers& workers) {
+  answers_.expect(boards, workers);
+}
+
+void TextAnswerer::deliver(std::string_view text) {
+  answers_.tables().check_unchanged();
+  if (answers_.form().blank_lines && !delivered_ && !text.empty()) {
+    text.remove_prefix(1);  // an empty line stands before every answer but the first
+  }
+  delivered_ = delivered_ || !text.empty();
+  write_(text);
+}
+
+}  // namespace slidebase

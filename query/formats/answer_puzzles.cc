@@ -1,0 +1,38 @@
+#include "query/formats/answer_puzzles.h"
+
+#include "query/answers/case_sink.h"
+
+namespace slidebase {
+namespace {
+
+// Where all puzzles of a format are of one kind, what they need is opened before anything is read.
+void open_first(const PuzzleSpec& spec, AnswerStore& answers) {
+  if (spec.format->only_3x3 == Family::kSliding) {
+    answers.sliding();
+  } else if (spec.format->only_3x3 == Family::kCubic) {
+    answers.cubic(spec.shape);
+  }
+}
+
+}  // namespace
+
+PipelineResult answer_puzzles(const PuzzleSpec& spec, AnswerForm form, TableSet& tables,
+                              InputText& input, unsigned threads, const TextAnswerer::Write& write,
+                              const DiagnosticSink& report) {
+  form.blank_lines = spec.format->blank_lines;
+  AnswerStore answers(tables, spec.shape, spec.goal, form, spec.limit);
+  open_first(spec, answers);
+  TextAnswerer answerer(answers, write);
+  return run_pipeline(input, *spec.format->make_reader(spec), answerer, threads, report);
+}
+
+PipelineResult read_cases(const PuzzleSpec& spec, TableSet& tables, InputText& input,
+                          unsigned threads, std::vector<CaseRecord>& cases,
+                          const DiagnosticSink& report) {
+  AnswerStore answers(tables, spec.shape, spec.goal, Emit::kDistance, CubicAnswers::kNoLimit);
+  open_first(spec, answers);
+  CaseCollector collector(answers, cases);
+  return run_pipeline(input, *spec.format->make_reader(spec), collector, threads, report);
+}
+
+}  // namespace slidebase

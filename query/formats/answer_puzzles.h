@@ -1,0 +1,24 @@
+// A text of puzzles in any format, from its specification to its answers.
+#pragma once
+
+#include <vector>
+
+#include "common/table/table_set.h"
+#include "query/answers/text_sink.h"
+#include "query/formats/format.h"
+#include "query/input/pipeline.h"
+
+namespace slidebase {
+
+// Reads the puzzles of the input and gives the text of their answers to `write`, in order, in
+// pieces that end where an answer does. Throws Error.
+PipelineResult answer_puzzles(const PuzzleSpec& spec, AnswerForm form, TableSet& tables,
+                              InputText& input, unsigned threads, const TextAnswerer::Write& write,
+                              const DiagnosticSink& report);
+
+// Appends the puzzles of the input, with their true answers, to `cases`. Throws Error.
+PipelineResult read_cases(const PuzzleSpec& spec, TableSet& tables, InputText& input,
+                          unsigned threads, std::vector<CaseRecord>& cases,
+                          const DiagnosticSink& report);
+
+}  // namespace slidebase

@@ -1,0 +1,44 @@
+#include "query/judge/verdict_text.h"
+
+#include "query/answers/answer_form.h"
+
+namespace slidebase {
+namespace {
+
+std::string number_or(std::int64_t value, const char* none) {
+  return value == Judged::kNone ? none : std::to_string(value);
+}
+
+}  // namespace
+
+void append_line(const JudgedCase& c, std::string& out) {
+  out += c.number == 0 ? "-" : std::to_string(c.number);
+  out.append("\t").append(verdict_name(c.judged.verdict)).append("\t");
+  out += number_or(c.judged.length, "-") + "\t" + number_or(c.optimal, "-") + "\t";
+  out += c.judged.detail.empty() ? "-" : c.judged.detail;
+  out += '\n';
+}
+
+void append_json(const JudgedCase& c, std::string& out) {
+  out += "{\"case\":" + (c.number == 0 ? "null" : std::to_string(c.number)) + ",\"verdict\":\"";
+  out.append(verdict_name(c.judged.verdict));
+  out += "\",\"length\":" + number_or(c.judged.length, "null") +
+         ",\"optimal\":" + number_or(c.optimal, "null") +
+         ",\"detail\":" + (c.judged.detail.empty() ? "null" : json_string(c.judged.detail)) + "}\n";
+}
+
+std::string counts_text(const Judging& judging) {
+  const std::size_t cases = judging.cases();
+  std::string text = std::to_string(cases) + (cases == 1 ? " case" : " cases");
+  const char* before = ": ";
+  for (std::size_t v = 0; v < kVerdicts; ++v) {
+    if (const std::uint64_t count = judging.counts()[v]; count > 0) {
+      text += before + std::to_string(count) + " ";
+      text += verdict_name(static_cast<Verdict>(v));
+      before = ", ";
+    }
+  }
+  return text;
+}
+
+}  // namespace slidebase

@@ -1,0 +1,115 @@
+// A text answered by many threads is answered as by one.
+#include "query/input/pipeline.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "arrangements.h"
+#include "query/formats/answer_puzzles.h"
+#include "query/input/input_text.h"
+#include "reading.h"
+#include "tables_for.h"
+#include "tests/unit/temporary_folder.h"
+
+namespace slidebase {
+namespace {
+
+// Enough for some blocks of pieces on four threads, and for the path table.
+constexpr int kBoards = 150'000;
+
+// Boards a line, some of them faulty, and the number of those.
+struct Text {
+  std::string text;
+  int faulty = 0;
+};
+
+Text random_boards(bool with_spaces) {
+  test::Random random(11);
+  std::string board = "12345678x";
+  Text made;
+  for (int i = 0; i < kBoards; ++i) {
+    for (std::size_t left = board.size(); left > 1; --left) {
+      std::swap(board[left - 1], board[test::pick(random, left)]);
+    }
+    std::string line = board;
+    if (test::pick(random, 5'000) == 0) {
+      line[test::pick(random, line.size())] = '9';
+      ++made.faulty;
+    }
+    for (const char c : line) {
+      made.text += c;
+      made.text += with_spaces ? " " : "";
+    }
+    if (with_spaces) {
+      made.text.pop_back();
+    }
+    made.text += '\n';
+  }
+  return made;
+}
+
+struct Solved {
+  std::string out;
+  std::vector<std::string> diagnostics;
+  PipelineResult result;
+};
+
+Solved solve(std::string_view format, const std::string& text, unsigned threads) {
+  TableSet& tables = test::tables_for(Family::kSliding, {3, 3});
+  const PuzzleSpec spec{&format_of(format), {3, 3}, plain_goal({3, 3}), CubicAnswers::kNoLimit};
+  InputText input("boards", text);
+  Solved solved;
+  solved.result = answer_puzzles(
+      spec, Emit::kPath, tables, input, threads, [&](std::string_view part) { solved.out += part; },
+      [&](Place place, std::string_view message) {
+        solved.diagnostics.push_back(std::to_string(place.line) + ":" +
+                                     std::to_string(place.column) + ":" + std::string(message));
+      });
+  return solved;
+}
+
+void check_threads(std::string_view format, bool with_spaces) {
+  const Text boards = random_boards(with_spaces);
+  REQUIRE(boards.faulty > 0);
+  const Solved alone = solve(format, boards.text, 1);
+  CHECK(std::ranges::count(alone.out, '\n') == kBoards);
+  CHECK(alone.result.puzzles == kBoards);
+  CHECK(alone.result.diagnostics == alone.diagnostics.size());
+  CHECK(alone.diagnostics.size() == static_cast<std::size_t>(boards.faulty));
+  for (const unsigned threads : {2U, 4U}) {
+    const Solved together = solve(format, boards.text, threads);
+    CHECK(together.out == alone.out);
+    CHECK(together.diagnostics == alone.diagnostics);
+  }
+}
+
+TEST_SUITE_BEGIN("pipeline");
+
+TEST_CASE("eight, by one thread and by more") {
+  check_threads("eight", true);
+}
+
+TEST_CASE("lines, by one thread and by more") {
+  check_threads("lines", false);
+}
+
+TEST_CASE("a file's text is answered as the same text in memory") {
+  const test::TemporaryFolder folder;
+  const std::string text = random_boards(true).text;
+  test::write_file(folder / "boards", text);
+  InputText file((folder / "boards").string());
+  InputText memory("boards", text);
+  CHECK(file.whole() == memory.whole());
+  CHECK(file.size() == memory.size());
+  CHECK(memory.at_end());
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase
