@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include "common/base/error.h"
+#include "common/program/help.h"
 #include "common/program/table_folders.h"
 #include "common/program/version.h"
 #include "common/search/move_map.h"
@@ -46,32 +47,50 @@ Cell parse_root(const std::string& text, Shape shape) {
 
 void declare_options(CLI::App& app, Arguments& args) {
   app.option_defaults()->always_capture_default(false);
-  app.set_version_flag("--version",
-                       [] { return version_text("slidebase-gen", kernel_name(best_kernel())); });
+  app.set_help_flag("-h,--help", "print this help");
+  app.set_version_flag(
+      "--version", [] { return version_text("slidebase-gen", kernel_name(best_kernel())); },
+      "print the version");
   app.add_option("PUZZLE", args.puzzle,
-                 "sliding or cubic; without it, the standard set: both on 3x3");
-  app.add_option("BOARD", args.board, "rows x columns, for instance 3x4 (default 3x3)");
+                 "sliding or cubic; without it, the standard set: both on 3x3")
+      ->type_name("");
+  app.add_option("BOARD", args.board, "rows x columns, for instance 3x4 (default 3x3)")
+      ->type_name("");
   app.add_option(
-      "--root", args.root,
-      "where the goal's blank is: corner, edge, centre, a cell number, or all (default)");
+         "--root", args.root,
+         "where the goal's blank is: corner, edge, centre, a cell number, or all (default)")
+      ->type_name("ROOT");
   app.add_option("-o,--output", args.folder,
-                 "folder for the tables (default $XDG_DATA_HOME/slidebase)");
+                 "folder for the tables (default $XDG_DATA_HOME/slidebase)")
+      ->type_name("DIR");
   app.add_option("--codec", args.codec,
-                 "raw: read in place (default); zstd, zstd:LEVEL: smaller, for archives");
+                 "raw: read in place (default); zstd, zstd:LEVEL: smaller, for archives")
+      ->type_name("CODEC");
   app.add_option("--max-memory", args.max_memory,
-                 "refuse to take more, for instance 16G (default 80 % of the machine's)");
+                 "refuse to take more, for instance 16G (default 80 % of the machine's)")
+      ->type_name("SIZE");
   app.add_flag("--dry-run", args.dry_run, "print states, memory and file size; build nothing");
   app.add_flag("--json", args.json, "print one JSON object per table");
-  app.add_flag("-f,--force", args.force, "build even where a table is there already");
-  app.add_option("-t,--threads", args.threads, "threads (default 0: one for each processor)");
+  app.add_flag("-f,--force", args.force, "build again where a table is there already");
+  app.add_option("-t,--threads", args.threads, "threads (default 0: one for each processor)")
+      ->type_name("N");
   app.add_flag("--checkpoint{5}", args.checkpoint_minutes,
                "keep the state of a long search beside the table, saved every 5 minutes or "
                "--checkpoint=MINUTES, and go on from one that is there");
   app.add_flag("-q,--quiet", args.quiet, "print errors only");
   app.add_option("--color", args.colour, "auto (default), always or never: colour on a terminal")
+      ->type_name("WHEN")
       ->check(CLI::IsMember({"auto", "always", "never"}));
   app.add_flag("--progress", args.progress, "show progress on stderr (default: on a terminal)");
   app.add_flag("--no-progress", args.no_progress, "do not show progress");
+  app.formatter(help_formatter());
+  app.footer(
+      "Examples:\n"
+      "  slidebase-gen sliding 3x4 --root corner -o tables\n"
+      "  slidebase-gen sliding 2x7 --root corner --dry-run\n"
+      "  slidebase-gen sliding 2x7 --root corner --checkpoint=10 --max-memory 12G\n"
+      "\n"
+      "Manual: man slidebase-gen");
 }
 
 CodecChoice parse_codec(const std::string& text) {

@@ -30,7 +30,7 @@ options_in_help() {
 }
 
 commands_in_help() {
-  "$bin/slidebase-query" --help </dev/null | sed -nE '/^Subcommands:/,$s/^  ([a-z]+) .*/\1/p' | sort
+  "$bin/slidebase-query" --help </dev/null | sed -nE '/^Subcommands:/,/^$/s/^  ([a-z]+) .*/\1/p' | sort
 }
 
 # The values that an option takes, from the error about one that it does not take; nothing where

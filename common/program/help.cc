@@ -1,0 +1,78 @@
+// CLI11 2.1 prints each description as one line, however long. Its Formatter hands out the parts of
+// the help one by one; those that hold prose are wrapped here, between words, and go on under where
+// their first line begins. Usage lines and footers are short by themselves.
+#include "common/program/help.h"
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <string_view>
+
+namespace slidebase {
+namespace {
+
+constexpr std::size_t kWidth = 80;
+constexpr std::size_t kNameIndent = 2;
+
+// Appends the words of `text` to `out`, whose last line is `column` long; the next lines begin at
+// `indent`. A word that is longer than a line stays whole.
+void append_wrapped(std::string_view text, std::size_t indent, std::size_t column,
+                    std::string& out) {
+  bool first_of_line = true;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    const std::string_view word = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (!first_of_line && column + 1 + word.size() > kWidth) {
+      out.append("\n").append(indent, ' ');
+      column = indent;
+      first_of_line = true;
+    }
+    if (!first_of_line) {
+      out += ' ';
+      ++column;
+    }
+    out += word;
+    column += word.size();
+    first_of_line = false;
+  }
+}
+
+// A name in the left column and what it means in the right one, or below where the name is too long.
+std::string entry(const std::string& name, const std::string& meaning, std::size_t right) {
+  std::string text(kNameIndent, ' ');
+  append_wrapped(name, 2 * kNameIndent, kNameIndent, text);
+  if (!meaning.empty()) {
+    const std::size_t column = text.size() - (text.rfind('\n') + 1);
+    if (column >= right) {
+      text.append("\n").append(right, ' ');
+    } else {
+      text.append(right - column, ' ');
+    }
+    append_wrapped(meaning, right, right, text);
+  }
+  return text + "\n";
+}
+
+class HelpFormatter : public CLI::Formatter {
+ public:
+  std::string make_option(const CLI::Option* option, bool is_positional) const override {
+    return entry(make_option_name(option, is_positional) + make_option_opts(option),
+                 make_option_desc(option), get_column_width());
+  }
+  std::string make_subcommand(const CLI::App* command) const override {
+    return entry(command->get_display_name(true), command->get_description(), get_column_width());
+  }
+  std::string make_description(const CLI::App* app) const override {
+    std::string text;
+    append_wrapped(app->get_description(), 0, 0, text);
+    return text + "\n";
+  }
+};
+
+}  // namespace
+
+std::shared_ptr<CLI::FormatterBase> help_formatter() {
+  return std::make_shared<HelpFormatter>();
+}
+
+}  // namespace slidebase
