@@ -56,9 +56,8 @@ void declare_options(CLI::App& app, Arguments& args) {
       ->type_name("");
   app.add_option("BOARD", args.board, "rows x columns, for instance 3x4 (default 3x3)")
       ->type_name("");
-  app.add_option(
-         "--root", args.root,
-         "where the goal's blank is: corner, edge, centre, a cell number, or all (default)")
+  app.add_option("--root", args.root,
+                 "where the goal's blank is: corner, edge, centre, a cell number, or all (default)")
       ->type_name("ROOT");
   app.add_option("-o,--output", args.folder,
                  "folder for the tables (default $XDG_DATA_HOME/slidebase)")

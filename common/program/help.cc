@@ -4,6 +4,7 @@
 #include "common/program/help.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -37,7 +38,7 @@ void append_wrapped(std::string_view text, std::size_t indent, std::size_t colum
   }
 }
 
-// A name in the left column and what it means in the right one, or below where the name is too long.
+// A name in the left column and what it means in the right one, or below where the name is long.
 std::string entry(const std::string& name, const std::string& meaning, std::size_t right) {
   std::string text(kNameIndent, ' ');
   append_wrapped(name, 2 * kNameIndent, kNameIndent, text);
