@@ -13,9 +13,11 @@
 
 #include "common/base/error.h"
 #include "common/program/colour.h"
+#include "common/program/help.h"
 #include "common/program/version.h"
 #include "common/text/quote.h"
 #include "query/commands/commands.h"
+#include "query/commands/examples.h"
 #include "query/commands/exit_codes.h"
 #include "query/commands/options.h"
 #include "query/console/output.h"
@@ -67,8 +69,13 @@ int print(const std::string& text) {
 int run_query(int argc, char** argv) {
   install_signal_handlers();
   CLI::App app("Answers sliding and rolling puzzles from complete tables.", "slidebase-query");
+  app.formatter(help_formatter());  // before the commands are added: they take it over
+  app.footer(help_footer(""));
+  app.set_help_flag("-h,--help", "print this help");
   app.require_subcommand(1);
-  app.set_version_flag("--version", [] { return version_text("slidebase-query", built_for()); });
+  app.set_version_flag(
+      "--version", [] { return version_text("slidebase-query", built_for()); },
+      "print the version");
   CommonOptions common;
   app.fallthrough();  // the two below may stand after the subcommand as well
   app.add_option("-t,--threads", common.threads, "threads (default 0: one for each processor)")
@@ -79,6 +86,7 @@ int run_query(int argc, char** argv) {
   std::vector<Command> commands;
   for (const AddCommand add : kCommands) {
     commands.push_back(add(app, common));
+    commands.back().app->footer(help_footer(commands.back().app->get_name()));
   }
   common.after_dashes = take_after_dashes(argc, argv, app);
   if (argc > 1 && argv[1][0] != '-' &&
