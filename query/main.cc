@@ -1,9 +1,10 @@
 // slidebase-query: answers puzzles from their tables.
 //
-// The way of a puzzle: solving.cc cuts the input into pieces; a dialect under formats/ reads the
-// boards of a piece; sliding_answers.cc and cubic_answers.cc ask the solvers, which bring the board
-// into the table's view, walk down its bits (common/solve/walk.h) and bring the path back; the
-// dialect's buffer is written in order.
+// The way of a puzzle: a command (query/commands) parses its options into a specification and opens
+// the tables; the pipeline (query/input) cuts the text into pieces; the format's reader
+// (query/formats) hands the questions of a piece to a sink (query/answers), which asks the solvers
+// (common/solve): they bring the board into the table's view, walk down its bits and bring the path
+// back. The sinks deliver in order, and the command prints.
 #include "query/commands/program.h"
 
 int main(int argc, char** argv) {

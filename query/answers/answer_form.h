@@ -1,4 +1,4 @@
-// What is printed of an answer, and the spellings that sliding and cubic answers share.
+// What is printed of an answer, and the notations that sliding and cubic answers share.
 #pragma once
 
 #include <cstdint>

@@ -84,7 +84,7 @@ void add_puzzle_options(CLI::App& command, PuzzleOptions& options,
   command.add_option("--board", options.board,
                      "rows x columns of boards whose text does not tell (default 3x3)");
   command.add_option("--limit", options.limit,
-                     "cubic: answer -1 beyond so many rolls, or none (aoj1268: 30; else none)");
+                     "cubic: answer -1 beyond N rolls, or none (aoj1268: 30; else none)");
   add_tables_option(command, options.tables);
 }
 

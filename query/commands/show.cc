@@ -131,7 +131,7 @@ Command add_show(CLI::App& program, const CommonOptions& common) {
   const auto options = std::make_shared<ShowOptions>();
   CLI::App* const show = program.add_subcommand("show", "draw a puzzle's solution move by move");
   show->add_option("BOARD", options->words,
-                   "a sliding board in any spelling, or \"X Y PATTERN\": a pattern of W B R E and "
+                   "a sliding board in any notation, or \"X Y PATTERN\": a pattern of W B R E and "
                    "the column and row where the empty square starts")
       ->required();
   show->add_option("--goal", options->goal,

@@ -75,7 +75,7 @@ void verify_table(const std::string& path, const VerifyOptions& options, Workers
     if (*digest != digest_text(table.info().content_digest)) {
       throw Error(ErrorCode::kDamaged, path,
                   "its digest is " + digest_text(table.info().content_digest) + ", the published " +
-                      std::string(*digest) + ": build it anew with slidebase-gen -f");
+                      std::string(*digest) + ": build it again with slidebase-gen -f");
     }
     line += ", as published";
   }

@@ -42,7 +42,7 @@ class Judging {
   // How many there are of each verdict; kExtra counts answers.
   const std::array<std::uint64_t, kVerdicts>& counts() const { return counts_; }
 
-  // What the answers were taken for and whose moves they are, a line each, without newline; none
+  // What the answers were taken for and whose moves they are, one per line, without newlines; none
   // where nothing had to be decided.
   const std::vector<std::string>& remarks() const { return remarks_; }
 

@@ -204,7 +204,7 @@ class Reader {
           std::from_chars(line_.data() + end, line_.data() + line_.size(), times);
       stop = static_cast<std::size_t>(after - line_.data());
       if (error != std::errc{} || times > kLongestRun || answer_.moves.size() > kMostMoves) {
-        fail(end, "so many moves cannot be meant");
+        fail(end, "too many moves to be meant");
         return stop;
       }
     }

@@ -27,7 +27,7 @@ std::vector<Picture> draw_sliding(Shape shape, const Tiles& board, const Tiles& 
 // has that of its top and the letter of the cube just rolled is underlined.
 std::vector<Picture> draw_cubic(Shape shape, Cell start, std::string_view path, bool coloured);
 
-// The pictures as text, in rows as long as fit so many columns; at least one in each.
+// The pictures as text, in rows as long as fit this many columns; at least one in each.
 std::string in_rows(const std::vector<Picture>& pictures, int columns);
 
 }  // namespace slidebase

@@ -7,7 +7,7 @@
 namespace slidebase {
 namespace {
 
-// A bar of so many eighths of a column.
+// A bar of this many eighths of a column.
 std::string bar(std::uint64_t eighths) {
   static constexpr std::array<std::string_view, 8> kParts = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
   std::string text;

@@ -20,7 +20,7 @@ struct HistogramSummary {
 // "DEPTH<TAB>STATES" for each depth from 0.
 std::string histogram_lines(std::span<const std::uint64_t> histogram);
 
-// The same for a person at a terminal of so many columns: shares of all states in per cent, a bar
+// The same for a person at a terminal of this many columns: shares of all states in per cent, a bar
 // for each depth, and a last line with the sum and the mean.
 std::string histogram_bars(std::span<const std::uint64_t> histogram, int columns);
 
