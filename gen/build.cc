@@ -1,139 +1,56 @@
 #include "gen/build.h"
 
-#include <algorithm>
-#include <functional>
-#include <iterator>
-#include <memory>
-#include <stdexcept>
-#include <thread>
+#include <string>
+#include <utility>
 
-#include "common/base/atomic_file.h"
-#include "common/base/error.h"
-#include "common/search/patterns.h"
-#include "common/search/step_section.h"
 #include "gen/checkpoint.h"
 
 namespace slidebase {
 namespace {
 
-// The 59,049 patterns of a 3x3 root take zstd 2.3 ms and 68,913 bytes at level 9, and 14.9 ms and
-// 66,268 bytes at 19, as long as all the rest of the build.
-constexpr CodecChoice kPatternCodec{Codec::kZstd, 9};
+class CheckpointKeeper : public SearchKeeper {
+ public:
+  CheckpointKeeper(std::string table_name, std::filesystem::path target,
+                   std::chrono::steady_clock::duration interval)
+      : table_name_(std::move(table_name)), target_(std::move(target)), interval_(interval) {}
 
-// Below this many words of planes a level is too short to be worth sharing.
-constexpr std::uint64_t kWordsWorthThreads = 1 << 14;
-
-unsigned thread_count(const TableInfo& table, unsigned wanted) {
-  if (wanted == 0) {
-    wanted = std::max(1U, std::thread::hardware_concurrency());
-  }
-  return table.layer_size * table.layers / 64 < kWordsWorthThreads ? 1 : wanted;
-}
-
-template <typename Space>
-std::unique_ptr<PatternCollector> make_collector(const Space& space) {
-  if constexpr (std::is_same_v<Space, CubicSpace>) {
-    return std::make_unique<PatternCollector>(space);
-  } else {
-    (void)space;
-    return nullptr;
-  }
-}
-
-// Which table, and how much memory each part takes: a checkpoint of another layout is refused.
-std::string checkpoint_identity(const TableInfo& table,
-                                const std::vector<std::span<std::byte>>& parts) {
-  std::string identity = table_file_name(table);
-  for (const auto part : parts) {
-    identity += " " + std::to_string(part.size());
-  }
-  return identity;
-}
-
-template <typename Space>
-TableInfo build(TableInfo table, const std::filesystem::path& target, const BuildOptions& options) {
-  { const AtomicFile probe(target); }  // a folder that takes no file is known now, not hours later
-  const Space space(table.indexed_shape(), table.indexed_root());
-  const LayerGraph<Space> graph(space);
-  Workers workers(thread_count(table, options.threads));
-  const auto patterns = make_collector(space);
-  FreshObserver<typename LayerGraph<Space>::Word>* observer = nullptr;
-  if constexpr (std::is_same_v<Space, CubicSpace>) {
-    observer = patterns.get();
-  }
-  SearchOptions search_options = options.search;
-  std::function<void()> after_level = [] {};
-  search_options.on_level = [&](const SearchProgress& progress) {
-    if (options.search.on_level) {
-      options.search.on_level(progress);
+  std::vector<std::uint64_t> restore(Parts parts) override {
+    // Which table, and how much memory each part takes: a checkpoint of another layout is refused.
+    std::string identity = table_name_;
+    for (const auto part : parts) {
+      identity += " " + std::to_string(part.size());
     }
-    after_level();
-  };
-  Search<Space> search(graph, workers, search_options, observer);
-  std::vector<std::span<std::byte>> parts;
-  std::ranges::copy(search.planes(), std::back_inserter(parts));
-  if constexpr (std::is_same_v<Space, CubicSpace>) {
-    std::ranges::copy(patterns->state(), std::back_inserter(parts));
-  }
-  std::optional<Checkpoint> checkpoint;
-  if (options.checkpoint) {
-    checkpoint.emplace(target, checkpoint_identity(table, parts), *options.checkpoint);
+    checkpoint_.emplace(target_, std::move(identity), interval_);
     std::vector<std::uint64_t> histogram;
-    if (checkpoint->load(histogram, parts)) {
-      search.resume(std::move(histogram));
+    checkpoint_->load(histogram, parts);
+    return histogram;
+  }
+
+  void level_done(const std::vector<std::uint64_t>& histogram, Parts parts) override {
+    if (checkpoint_->due()) {
+      checkpoint_->save(histogram, parts);
     }
-    after_level = [&] {
-      if (checkpoint->due()) {
-        checkpoint->save(search.histogram(), parts);
-      }
-    };
   }
-  search.run();
-  table.states = search.reached();
-  if (table.states != reachable_states(table)) {
-    throw std::logic_error(table_file_name(table) + ": " + std::to_string(table.states) +
-                           " states were reached, not the " +
-                           std::to_string(reachable_states(table)) + " there are");
-  }
-  table.histogram = search.histogram();
-  if (table.histogram.size() > kMaxDepths) {
-    throw Error(ErrorCode::kUsage, target.string(),
-                "the greatest depth is more than a header has room for");
-  }
-  TableWriter writer(target, table);
-  writer.begin_section(SectionType::kStep, options.codec, table.step_bytes());
-  append_step_section(search, table, workers, options.search.stop, writer);
-  if (patterns) {
-    const auto bytes = patterns->section();
-    writer.begin_section(SectionType::kPatterns, kPatternCodec, bytes.size());
-    writer.append(bytes);
-  }
-  table = writer.finish();
-  Checkpoint::remove_beside(target);
-  return table;
-}
+
+ private:
+  std::string table_name_;
+  std::filesystem::path target_;
+  std::chrono::steady_clock::duration interval_;
+  std::optional<Checkpoint> checkpoint_;  // once the parts are known
+};
 
 }  // namespace
 
-BuildEstimate estimate_build(const TableInfo& table) {
-  BuildEstimate e{};
-  e.states = table.layer_size * table.layers;
-  e.file_bytes = TableWriter::raw_file_bytes(table.step_bytes());
-  const int layers = static_cast<int>(table.layers);
-  if (table.family == Family::kSliding) {
-    e.memory_bytes = Search<SlidingSpace>::memory_bytes(table.layer_size, layers);
-  } else {
-    const std::uint64_t patterns = CubicSpace::pattern_count_of(table.shape);
-    e.memory_bytes = Search<CubicSpace>::memory_bytes(table.layer_size, layers) + 8 * patterns;
-    e.file_bytes += patterns * 6 / 5;  // what zstd makes of them, as measured on 3x3
+TableInfo build_with_checkpoint(
+    const TableInfo& table, const std::filesystem::path& target, const BuildOptions& options,
+    const std::optional<std::chrono::steady_clock::duration>& interval) {
+  std::optional<CheckpointKeeper> keeper;
+  if (interval) {
+    keeper.emplace(table_file_name(table), target, *interval);
   }
-  return e;
-}
-
-TableInfo build_table(const TableInfo& table, const std::filesystem::path& target,
-                      const BuildOptions& options) {
-  return table.family == Family::kSliding ? build<SlidingSpace>(table, target, options)
-                                          : build<CubicSpace>(table, target, options);
+  TableInfo built = build_table(table, target, options, keeper ? &*keeper : nullptr);
+  Checkpoint::remove_beside(target);
+  return built;
 }
 
 }  // namespace slidebase

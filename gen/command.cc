@@ -11,6 +11,7 @@
 #include <cstring>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 
 #include "common/base/atomic_file.h"
@@ -116,7 +117,7 @@ bool is_up_to_date(const std::filesystem::path& path, const Arguments& args, Tab
 }
 
 void make_table(const Arguments& args, TableInfo table, const BuildOptions& options,
-                std::uint64_t max_memory) {
+                const std::optional<std::chrono::minutes>& checkpoint, std::uint64_t max_memory) {
   const auto folder = target_folder(args);
   const auto path = folder / table_file_name(table);
   const BuildEstimate estimate = estimate_build(table);
@@ -147,7 +148,7 @@ void make_table(const Arguments& args, TableInfo table, const BuildOptions& opti
     ProgressLine line(shown, table_file_name(table), estimate.states);
     BuildOptions with_progress = options;
     with_progress.search.on_level = [&line](const SearchProgress& p) { line.update(p); };
-    table = build_table(table, path, with_progress);
+    table = build_with_checkpoint(table, path, with_progress, checkpoint);
   }
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
   print_result(args, path, table, seconds.count(), false);
@@ -158,13 +159,14 @@ void generate(const Arguments& args) {
   options.threads = args.threads;
   options.codec = parse_codec(args.codec);
   options.search.stop = &stop_requested;
+  std::optional<std::chrono::minutes> checkpoint;
   if (!args.checkpoint_minutes.empty()) {
-    options.checkpoint = parse_minutes(args.checkpoint_minutes);
+    checkpoint = parse_minutes(args.checkpoint_minutes);
   }
   const std::uint64_t max_memory =
       args.max_memory.empty() ? physical_memory() / 5 * 4 : parse_size(args.max_memory);
   for (const TableInfo& table : wanted_tables(args)) {
-    make_table(args, table, options, max_memory);
+    make_table(args, table, options, checkpoint, max_memory);
   }
   if (!flush_output()) {
     throw Error(ErrorCode::kIo, output_failure());

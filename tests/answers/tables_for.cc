@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <string>
 
-#include "gen/build.h"
+#include "common/search/build.h"
 #include "tests/unit/temporary_folder.h"
 
 namespace slidebase::test {

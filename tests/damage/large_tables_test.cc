@@ -13,10 +13,10 @@
 #include <vector>
 
 #include "common/base/error.h"
+#include "common/search/build.h"
 #include "common/solve/sliding_solver.h"
 #include "common/table/table.h"
 #include "common/table/table_set.h"
-#include "gen/build.h"
 #include "mutants.h"
 #include "tests/unit/temporary_folder.h"
 

@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "common/base/error.h"
-#include "gen/build.h"
+#include "common/search/build.h"
 #include "temporary_folder.h"
 
 namespace slidebase {

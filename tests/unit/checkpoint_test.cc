@@ -32,10 +32,11 @@ struct Board {
 };
 
 // A checkpoint after every level.
-BuildOptions saving(unsigned threads) {
+constexpr std::chrono::seconds kEveryLevel{0};
+
+BuildOptions on_threads(unsigned threads) {
   BuildOptions options;
   options.threads = threads;
-  options.checkpoint = std::chrono::seconds(0);
   return options;
 }
 
@@ -43,10 +44,10 @@ BuildOptions saving(unsigned threads) {
 void build_until(const TableInfo& table, const std::filesystem::path& path, int depth,
                  unsigned threads) {
   std::atomic<bool> stop{false};
-  BuildOptions options = saving(threads);
+  BuildOptions options = on_threads(threads);
   options.search.stop = &stop;
   options.search.on_level = [&](const SearchProgress& p) { stop = p.depth == depth; };
-  CHECK_THROWS_AS(build_table(table, path, options), Interrupted);
+  CHECK_THROWS_AS(build_with_checkpoint(table, path, options, kEveryLevel), Interrupted);
 }
 
 struct Built {
@@ -63,7 +64,7 @@ Built built_at_once(const TableInfo& table) {
 // The kind of error that a build ends with, which must name the checkpoint.
 std::optional<ErrorCode> build_error(const TableInfo& table, const std::filesystem::path& path) {
   try {
-    build_table(table, path, saving(1));
+    build_with_checkpoint(table, path, on_threads(1), kEveryLevel);
   } catch (const Error& error) {
     CHECK(error.path() == path.string() + ".checkpoint");
     return error.code();
@@ -88,9 +89,9 @@ TEST_CASE("a build stopped early, late or between") {
       build_until(table, path, depth, threads);
       CHECK(folder.names() == Names{"a.sbt.checkpoint"});
       std::vector<int> levels;
-      BuildOptions options = saving(4 - threads);
+      BuildOptions options = on_threads(4 - threads);
       options.search.on_level = [&](const SearchProgress& p) { levels.push_back(p.depth); };
-      build_table(table, path, options);
+      build_with_checkpoint(table, path, options, kEveryLevel);
       CHECK(levels.front() == depth);  // it did not begin anew
       CHECK((read_file(path) == expected));
       CHECK(folder.names() == Names{"a.sbt"});
@@ -104,7 +105,7 @@ TEST_CASE("a build stopped again and again") {
     for (int depth = 0; depth <= 30; depth += 3) {
       build_until(board.table(), folder / "a.sbt", depth, 2);
     }
-    build_table(board.table(), folder / "a.sbt", saving(2));
+    build_with_checkpoint(board.table(), folder / "a.sbt", on_threads(2), kEveryLevel);
     CHECK((read_file(folder / "a.sbt") == built_at_once(board.table()).bytes));
     CHECK(folder.names() == Names{"a.sbt"});
   }
@@ -151,7 +152,7 @@ TEST_CASE("a table that is built leaves no checkpoint, whoever saved one") {
   const TableInfo table = Board{Family::kSliding, {3, 3}, 8}.table();
   build_until(table, folder / "a.sbt", 10, 1);
   test::write_file(folder / ".a.sbt.checkpoint.slidebase-00c0ffee", "left");
-  build_table(table, folder / "a.sbt", {});
+  build_with_checkpoint(table, folder / "a.sbt", {}, std::nullopt);
   CHECK(folder.names() == Names{"a.sbt"});
 }
 

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "common/base/digest.h"
+#include "common/search/build.h"
 #include "common/search/move_map.h"
-#include "gen/build.h"
 #include "temporary_folder.h"
 
 namespace slidebase {

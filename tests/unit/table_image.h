@@ -16,9 +16,9 @@
 #include "common/base/digest.h"
 #include "common/base/error.h"
 #include "common/puzzle/cubic_space.h"
+#include "common/search/build.h"
 #include "common/table/table.h"
 #include "common/table/table_writer.h"
-#include "gen/build.h"
 #include "temporary_folder.h"
 
 namespace slidebase::test {

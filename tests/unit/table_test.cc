@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "common/base/digest.h"
+#include "common/search/build.h"
 #include "common/solve/walk.h"
 #include "counterexample.h"
 #include "distances.h"
-#include "gen/build.h"
 #include "published.h"
 #include "run_search.h"
 #include "temporary_folder.h"
