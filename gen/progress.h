@@ -1,9 +1,11 @@
-// The progress line on stderr: one line that is rewritten a few times a second.
+// What the status line says of a search.
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <string>
 
+#include "common/program/status_line.h"
 #include "common/search/search.h"
 
 namespace slidebase {
@@ -12,20 +14,15 @@ class ProgressLine {
  public:
   // `states` in all; `label` names the table.
   ProgressLine(bool shown, std::string label, std::uint64_t states);
-  ~ProgressLine();  // wipes the line
-  ProgressLine(const ProgressLine&) = delete;
-  ProgressLine& operator=(const ProgressLine&) = delete;
 
   void update(const SearchProgress& progress);
 
  private:
   using Clock = std::chrono::steady_clock;
-  bool shown_;
-  bool drawn_ = false;
+  StatusLine line_;
   std::string label_;
   std::uint64_t states_;
   Clock::time_point begin_ = Clock::now();
-  Clock::time_point last_ = begin_;
 };
 
 }  // namespace slidebase

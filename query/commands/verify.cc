@@ -3,12 +3,12 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <memory>
 
 #include "common/base/digest.h"
 #include "common/base/error.h"
+#include "common/program/status_line.h"
 #include "common/program/table_folders.h"
 #include "common/study/proof.h"
 #include "common/table/published.h"
@@ -27,32 +27,23 @@ struct VerifyOptions {
   bool published = false;
 };
 
-// The share that is done, on a terminal, a few times a second.
+// The share that is done, on a terminal.
 class ShareDone {
  public:
-  ShareDone(std::string name, bool shown) : name_(std::move(name)), shown_(shown) {}
-  ~ShareDone() {
-    if (drawn_) {
-      std::fputs("\r\x1b[K", stderr);
-    }
-  }
+  ShareDone(std::string name, bool shown) : name_(std::move(name)), line_(shown) {}
+
   void update(std::uint64_t done, std::uint64_t of) {
-    const auto now = std::chrono::steady_clock::now();
-    if (!shown_ || now - last_ < std::chrono::milliseconds(100)) {
-      return;
+    if (line_.due()) {
+      char share[32];
+      std::snprintf(share, sizeof share, "  %.1f %% proved",
+                    100.0 * static_cast<double>(done) / static_cast<double>(of));
+      line_.show(name_ + share);
     }
-    last_ = now;
-    drawn_ = true;
-    std::fprintf(stderr, "\r\x1b[K%s  %.1f %% proved", name_.c_str(),
-                 100.0 * static_cast<double>(done) / static_cast<double>(of));
-    std::fflush(stderr);
   }
 
  private:
   std::string name_;
-  bool shown_;
-  bool drawn_ = false;
-  std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
+  StatusLine line_;
 };
 
 std::string proved_text(const Proof& proof) {

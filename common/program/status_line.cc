@@ -1,0 +1,33 @@
+#include "common/program/status_line.h"
+
+#include <cstdio>
+#include <string>
+
+namespace slidebase {
+namespace {
+
+constexpr std::chrono::milliseconds kInterval{100};
+constexpr char kWipe[] = "\r\x1b[K";  // to the line's beginning, and clear it
+
+}  // namespace
+
+StatusLine::~StatusLine() {
+  if (drawn_) {
+    std::fputs(kWipe, stderr);
+  }
+}
+
+bool StatusLine::due() const {
+  return shown_ && Clock::now() - last_ >= kInterval;
+}
+
+void StatusLine::show(std::string_view text) {
+  last_ = Clock::now();
+  drawn_ = true;
+  // In one write, or a terminal may show the line half made.
+  const std::string line = kWipe + std::string(text);
+  std::fwrite(line.data(), 1, line.size(), stderr);
+  std::fflush(stderr);
+}
+
+}  // namespace slidebase
