@@ -158,6 +158,7 @@ void generate(const Arguments& args) {
   BuildOptions options;
   options.threads = args.threads;
   options.codec = parse_codec(args.codec);
+  options.search.kernel = wanted_kernel();
   options.search.stop = &stop_requested;
   std::optional<std::chrono::minutes> checkpoint;
   if (!args.checkpoint_minutes.empty()) {

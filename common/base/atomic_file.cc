@@ -12,8 +12,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
-#include <cstdio>
+#include <charconv>
 #include <cstring>
 #include <random>
 #include <string>
@@ -41,9 +42,13 @@ std::string temporary_prefix(const std::filesystem::path& target) {
 }
 
 std::filesystem::path new_temporary_name(const std::filesystem::path& target) {
-  char number[9];
-  std::snprintf(number, sizeof number, "%08x", std::random_device()());
-  return folder_of(target) / (temporary_prefix(target) + number);
+  constexpr std::size_t kDigits = 8;
+  std::array<char, kDigits> digits;
+  char* const end =
+      std::to_chars(digits.data(), digits.data() + kDigits, std::random_device()(), 16).ptr;
+  const std::string number(digits.data(), end);
+  return folder_of(target) /
+         (temporary_prefix(target) + std::string(kDigits - number.size(), '0') + number);
 }
 
 // Whether another process holds the file; if not, this one does now, where there are locks.

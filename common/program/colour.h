@@ -1,17 +1,17 @@
 // Whether a program colours what it says.
 #pragma once
 
-#include <cstdlib>
 #include <string>
 #include <string_view>
+
+#include "common/program/environment.h"
 
 namespace slidebase {
 
 // By --color always, never or auto; auto colours a terminal unless NO_COLOR is set to something
 // (no-color.org).
 inline bool use_colour(std::string_view choice, bool terminal) {
-  const char* const no_colour = std::getenv("NO_COLOR");
-  const bool wanted = terminal && (no_colour == nullptr || *no_colour == '\0');
+  const bool wanted = terminal && environment_variable("NO_COLOR").empty();
   return choice == "always" || (choice == "auto" && wanted);
 }
 

@@ -1,23 +1,16 @@
 #include "common/program/table_folders.h"
 
-#include <cstdlib>
 #include <sstream>
 
+#include "common/program/environment.h"
+
 namespace slidebase {
-namespace {
-
-std::string variable(const char* name) {
-  const char* const value = std::getenv(name);
-  return value == nullptr ? "" : value;
-}
-
-}  // namespace
 
 std::filesystem::path user_table_folder() {
-  if (const std::string data = variable("XDG_DATA_HOME"); !data.empty()) {
+  if (const std::string data = environment_variable("XDG_DATA_HOME"); !data.empty()) {
     return std::filesystem::path(data) / "slidebase";
   }
-  if (const std::string home = variable("HOME"); !home.empty()) {
+  if (const std::string home = environment_variable("HOME"); !home.empty()) {
     return std::filesystem::path(home) / ".local" / "share" / "slidebase";
   }
   return {};
@@ -25,7 +18,7 @@ std::filesystem::path user_table_folder() {
 
 std::vector<std::filesystem::path> table_folders(std::span<const std::string> given) {
   std::vector<std::filesystem::path> folders(given.begin(), given.end());
-  std::istringstream path(variable("SLIDEBASE_PATH"));
+  std::istringstream path(environment_variable("SLIDEBASE_PATH"));
   for (std::string folder; std::getline(path, folder, ':');) {
     if (!folder.empty()) {
       folders.emplace_back(folder);

@@ -1,6 +1,5 @@
 // Which kernels this processor runs.
 #include <algorithm>
-#include <cstdlib>
 
 #include "common/search/kernels_choice.h"
 #include "common/search/move_map.h"
@@ -75,11 +74,9 @@ bool kernel_supported(KernelChoice choice) {
   return choice == KernelChoice::kPortable;
 }
 
-KernelChoice best_kernel() {
-  const char* const named = std::getenv("SLIDEBASE_KERNEL");
+KernelChoice best_kernel(std::string_view wanted) {
   for (const KernelChoice choice : {KernelChoice::kAvx512, KernelChoice::kAvx2}) {
-    if (kernel_supported(choice) &&
-        (named == nullptr || *named == '\0' || named == kernel_name(choice))) {
+    if (kernel_supported(choice) && (wanted.empty() || wanted == kernel_name(choice))) {
       return choice;
     }
   }

@@ -102,8 +102,9 @@ enum class KernelChoice { kPortable, kAvx2, kAvx512 };
 std::string_view kernel_name(KernelChoice choice);
 bool kernel_supported(KernelChoice choice);
 
-// The fastest that this processor runs; $SLIDEBASE_KERNEL (portable, avx2, avx512) picks a lesser.
-KernelChoice best_kernel();
+// The fastest that this processor runs. With `wanted` (portable, avx2, avx512) the one of that
+// name, or the portable one where there is none of that name or this processor does not run it.
+KernelChoice best_kernel(std::string_view wanted = {});
 
 template <typename Word>
 Kernels<Word> kernels(KernelChoice choice);

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "common/solve/cubic_solver.h"
-#include "common/solve/sliding_solver.h"
+#include "common/puzzle/cubic_space.h"
+#include "common/puzzle/sliding_space.h"
 
 namespace slidebase {
 

@@ -12,7 +12,6 @@
 #include <string_view>
 #include <vector>
 
-#include "common/program/table_folders.h"
 #include "common/table/table_name.h"
 #include "query/pictures/histogram.h"
 

@@ -1,0 +1,59 @@
+#!/bin/bash
+# Which folder includes which: layers_test.sh SOURCE_DIR
+# Every #include "..." of common, gen and query must be an arrow of layers.tsv or stay within its
+# folder. The table must have a row for each folder with sources (rows of folders that are not there
+# yet do no harm) and no way round in a circle; a folder of more than sixteen .cc files wants to be
+# two.
+set -u
+source=${1:?say the source folder}
+table=$(cd "$(dirname "$0")" && pwd)/layers.tsv
+cd "$source" || exit 1
+files=$(find common gen query -name '*.cc' -o -name '*.h' | LC_ALL=C sort)
+# shellcheck disable=SC2086 # the names have no spaces
+exec awk -v table="$table" -v most=16 '
+  function folder_of(path) { sub("/[^/]*$", "", path); return path }
+  function fail(message) { print message; failed = 1 }
+
+  BEGIN {
+    while ((getline line < table) > 0) {
+      if (line ~ /^#/ || split(line, column, "\t") != 2) continue
+      row[column[1]] = column[2]
+      count = split(column[2], target, " ")
+      for (i = 1; i <= count; ++i) if (target[i] != "-") arrow[column[1], target[i]] = 1
+    }
+    # Take away, again and again, rows that lead to none that is left: a circle stays.
+    for (folder in row) left[folder] = 1
+    do {
+      taken = 0
+      for (folder in left) {
+        stays = 0
+        for (other in left) if ((folder, other) in arrow) stays = 1
+        if (!stays) { delete left[folder]; taken = 1 }
+      }
+    } while (taken)
+    for (folder in left) fail(table ": " folder " leads into a circle")
+    for (pair in arrow) {
+      split(pair, end, SUBSEP)
+      if (!(end[2] in row)) fail(table ": " end[1] " may include " end[2] ", which has no row")
+    }
+    for (i = 1; i < ARGC; ++i) {
+      seen[folder_of(ARGV[i])] = 1
+      if (ARGV[i] ~ /\.cc$/) ++sources[folder_of(ARGV[i])]
+    }
+    for (folder in seen) {
+      if (!(folder in row)) fail(folder ": has no row in layers.tsv")
+      if (sources[folder] > most) fail(folder ": " sources[folder] " .cc files, more than " most)
+    }
+  }
+
+  /^[ \t]*#[ \t]*include[ \t]*"/ {
+    split($0, part, "\"")
+    from = folder_of(FILENAME)
+    to = folder_of(part[2])
+    if (from != to && !((from, to) in arrow)) {
+      fail(FILENAME ":" FNR ": " from " -> " to " (" part[2] ")")
+    }
+  }
+
+  END { exit failed }
+' $files
