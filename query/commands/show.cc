@@ -8,6 +8,8 @@
 #include "common/program/colour.h"
 #include "common/program/table_folders.h"
 #include "common/puzzle/parity.h"
+#include "common/solve/cubic_solver.h"
+#include "common/solve/sliding_solver.h"
 #include "common/solve/walk.h"
 #include "common/text/board_text.h"
 #include "common/text/cubic_text.h"
