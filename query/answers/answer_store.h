@@ -13,7 +13,7 @@
 
 namespace slidebase {
 
-// Thread-safe.
+// Any number of threads may ask at once; expect() must not run beside them.
 class AnswerStore {
  public:
   // `shape` and `goal` hold where a puzzle does not say its own.
@@ -25,14 +25,13 @@ class AnswerStore {
   const TableSet& tables() const { return tables_; }
   const AnswerForm& form() const { return form_; }
 
-  // Those of shape() and goal(). Throws what TableStore::open throws.
+  // Those of shape() and goal(). Throws what TableSet::open throws.
   SlidingAnswers& sliding();
   // The same where they have been asked for before, else nullptr.
   SlidingAnswers* sliding_if_open() { return default_.load(std::memory_order_acquire); }
 
   // Says that the text has at least this many boards of shape() and goal(). Where none of them has
-  // been asked for yet, it may be about other puzzles, and nothing is made ready. Not to be called
-  // while another thread asks.
+  // been asked for yet, it may be about other puzzles, and nothing is made ready.
   void expect(std::uint64_t boards, Workers& workers);
 
   // Those of another goal, to be kept by the caller for as long as it asks them: a text may have

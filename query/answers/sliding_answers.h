@@ -14,13 +14,14 @@
 
 namespace slidebase {
 
-// Answers to sliding boards, each with its newline. Thread-safe.
+// Answers to sliding boards, each with its newline. Any number of threads may ask at once; expect()
+// must not run beside them.
 class SlidingAnswers {
  public:
   SlidingAnswers(const SlidingSolver& solver, AnswerForm form) : solver_(solver), form_(form) {}
 
   // Says that at least this many boards will be asked for in all: with many, and a space small
-  // enough, a path table is made now, by all workers. Not to be called while another thread asks.
+  // enough, a path table is made now, by all workers.
   void expect(std::uint64_t boards, Workers& workers);
 
   const SlidingSolver& solver() const { return solver_; }

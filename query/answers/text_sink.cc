@@ -4,13 +4,12 @@
 #include <array>
 #include <cstring>
 #include <string>
-#include <vector>
+
+#include "query/answers/batching_sink.h"
 
 namespace slidebase {
 namespace {
 
-// At most this many boards wait to be answered together: their paths stay in the cache.
-constexpr std::size_t kMostPending = 256;
 // Boards whose paths are asked for before the first of them is decoded.
 constexpr std::size_t kAhead = 128;
 
@@ -29,16 +28,11 @@ std::size_t decode_line(PathTable::Word path, char* to) {
   return length + 1;
 }
 
-class TextSink : public QuestionSink {
+class TextSink : public BatchingSink {
  public:
   TextSink(AnswerStore& answers, TextAnswerer& answerer) : answers_(answers), answerer_(answerer) {}
 
-  void sliding(const Tiles& board) override {
-    pending_.push_back(board);
-    if (pending_.size() == kMostPending) {
-      answer_pending();
-    }
-  }
+  using BatchingSink::sliding;
   void sliding(Shape shape, const Tiles& goal, const Tiles& board) override {
     const auto answers = answers_.sliding(shape, goal);
     answer_pending();
@@ -58,10 +52,9 @@ class TextSink : public QuestionSink {
   std::size_t packed(std::span<const std::uint64_t> boards) override;
 
   void begin_piece() override {
+    BatchingSink::begin_piece();
     out_.clear();
-    pending_.clear();
   }
-  void end_piece() override { answer_pending(); }
   void deliver() override { answerer_.deliver(out_); }
 
  private:
@@ -69,17 +62,13 @@ class TextSink : public QuestionSink {
     const SlidingAnswers* const open = answers_.sliding_if_open();
     return open == nullptr ? nullptr : open->path_finder();
   }
-  void answer_pending() {
-    if (!pending_.empty()) {
-      answers_.sliding().append_all(pending_, out_);
-      pending_.clear();
-    }
+  void answer(std::span<const Tiles> boards) override {
+    answers_.sliding().append_all(boards, out_);
   }
 
   AnswerStore& answers_;
   TextAnswerer& answerer_;
   std::string out_;
-  std::vector<Tiles> pending_;  // boards of the text's goal, not answered yet
 };
 
 // The places of a batch of paths are found first, so that their words come into the cache side by
