@@ -36,17 +36,16 @@ std::array<Symmetry, 8> symmetries(Shape from) {
     for (Cell c = 0; c < from.cells(); ++c) {
       const int row = flip_rows ? from.rows - 1 - from.row(c) : from.row(c);
       const int col = flip_cols ? from.cols - 1 - from.col(c) : from.col(c);
-      s.cell[static_cast<std::size_t>(c)] =
+      s.cell[c] =
           static_cast<std::uint8_t>(s.swaps_axes ? s.to.cell(col, row) : s.to.cell(row, col));
     }
     for (Move m : kMoves) {
       Move image = (is_vertical(m) ? flip_rows : flip_cols) ? inverse(m) : m;
       if (s.swaps_axes) {  // down <-> right, up <-> left
-        constexpr std::array<Move, 4> kSwapped = {Move::kRight, Move::kUp, Move::kDown,
-                                                  Move::kLeft};
-        image = kSwapped[static_cast<std::size_t>(image)];
+        constexpr ByMove<Move> kSwapped = {Move::kRight, Move::kUp, Move::kDown, Move::kLeft};
+        image = kSwapped[image];
       }
-      s.move[static_cast<std::size_t>(m)] = image;
+      s.move[m] = image;
     }
   }
   return all;

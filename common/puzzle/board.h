@@ -14,6 +14,8 @@
 #include <string_view>
 #include <vector>
 
+#include "common/puzzle/indexed_by.h"
+
 namespace slidebase {
 
 using Cell = int;
@@ -23,6 +25,12 @@ inline constexpr int kMaxCells = 16;  // the largest board that anything here is
 enum class Move : std::uint8_t { kDown, kLeft, kRight, kUp };
 
 inline constexpr std::array<Move, 4> kMoves = {Move::kDown, Move::kLeft, Move::kRight, Move::kUp};
+
+// Values by cell, of which a board uses as many as it has cells, and by move.
+template <typename T>
+using ByCell = IndexedBy<Cell, kMaxCells, T>;
+template <typename T>
+using ByMove = IndexedBy<Move, 4, T>;
 
 constexpr char letter(Move move) {
   return "dlru"[static_cast<int>(move)];
@@ -78,12 +86,12 @@ std::optional<Shape> parse_shape(std::string_view text);
 struct Symmetry {
   Shape from;
   Shape to;
-  std::array<std::uint8_t, kMaxCells> cell{};  // cell of `from` -> cell of `to`
-  std::array<Move, 4> move{};                  // move on `from` -> the same move seen on `to`
+  ByCell<std::uint8_t> cell{};  // cell of `from` -> cell of `to`
+  ByMove<Move> move{};          // move on `from` -> the same move seen on `to`
   bool swaps_axes = false;
 
-  Move operator()(Move m) const { return move[static_cast<std::size_t>(m)]; }
-  Cell operator()(Cell c) const { return cell[static_cast<std::size_t>(c)]; }
+  Move operator()(Move m) const { return move[m]; }
+  Cell operator()(Cell c) const { return cell[c]; }
 };
 
 // All eight, the identity first, in a fixed order.

@@ -20,9 +20,9 @@ class CubicBoard {
     if (from < 0) {
       return;
     }
-    Faces cube = faces_[static_cast<std::size_t>(from)];
+    Faces cube = faces_[from];
     std::swap(cube[0], cube[is_vertical(move) ? 2 : 1]);
-    faces_[static_cast<std::size_t>(blank_)] = cube;
+    faces_[blank_] = cube;
     blank_ = from;
   }
 
@@ -30,7 +30,7 @@ class CubicBoard {
     CubicPattern pattern;
     pattern.blank = blank_;
     for (Cell c = 0; c < shape_.cells(); ++c) {
-      pattern.top[static_cast<std::size_t>(c)] = faces_[static_cast<std::size_t>(c)][0];
+      pattern.top[c] = faces_[c][0];
     }
     return pattern;
   }
@@ -40,7 +40,7 @@ class CubicBoard {
 
   Shape shape_;
   Cell blank_;
-  std::array<Faces, kMaxCells> faces_;
+  ByCell<Faces> faces_;
 };
 
 }  // namespace slidebase

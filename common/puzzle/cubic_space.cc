@@ -121,9 +121,8 @@ std::optional<State> CubicSpace::state_of(const Cubes& board) const noexcept {
   std::uint64_t tops = 0;
   for (Cell c = 0; c < shape_.cells(); ++c) {
     if (c != board.blank) {
-      const auto i = static_cast<std::size_t>(c);
-      string = string << 1 | static_cast<std::uint32_t>(shape_.colour(c) ^ board.odd[i]);
-      tops = tops * 3 + board.top[i];
+      string = string << 1 | static_cast<std::uint32_t>(shape_.colour(c) ^ board.odd[c]);
+      tops = tops * 3 + board.top[c];
     }
   }
   if (std::popcount(string) != std::popcount(strings_.front())) {
@@ -139,9 +138,8 @@ Cubes CubicSpace::board_of(State state) const noexcept {
   std::uint64_t tops = state.index % tops_;
   for (Cell c = shape_.cells(); c-- > 0;) {
     if (c != state.blank) {
-      const auto i = static_cast<std::size_t>(c);
-      board.top[i] = static_cast<std::uint8_t>(tops % 3);
-      board.odd[i] =
+      board.top[c] = static_cast<std::uint8_t>(tops % 3);
+      board.odd[c] =
           static_cast<std::uint8_t>((string & 1) ^ static_cast<unsigned>(shape_.colour(c)));
       tops /= 3;
       string >>= 1;

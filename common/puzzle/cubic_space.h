@@ -36,15 +36,15 @@ inline constexpr char kColourLetters[] = "WBR";
 // A board of cubes: by cell, the colour on top (0 W, 1 B, 2 R) and the parity of the orientation.
 struct Cubes {
   Cell blank = 0;
-  std::array<std::uint8_t, kMaxCells> top{};
-  std::array<std::uint8_t, kMaxCells> odd{};
+  ByCell<std::uint8_t> top{};
+  ByCell<std::uint8_t> odd{};
   friend bool operator==(const Cubes&, const Cubes&) = default;
 };
 
 // A goal pattern: the blank's cell and, by cell, the tops (0 W, 1 B, 2 R).
 struct CubicPattern {
   Cell blank = 0;
-  std::array<std::uint8_t, kMaxCells> top{};
+  ByCell<std::uint8_t> top{};
 };
 
 // Immutable after construction, so any number of threads may use one.

@@ -15,7 +15,7 @@ Cell blank_of(const Tiles& board) {
 ParityWitness parity_witness(Shape shape, const Tiles& board, const Tiles& goal) {
   std::array<std::uint8_t, kMaxCells> place{};  // tile -> its cell in the goal
   for (Cell c = 0; c < shape.cells(); ++c) {
-    place[goal[static_cast<std::size_t>(c)]] = static_cast<std::uint8_t>(c);
+    place[goal[c]] = static_cast<std::uint8_t>(c);
   }
   std::array<std::uint8_t, kMaxCells> permutation{};
   std::ranges::transform(board, permutation.begin(),

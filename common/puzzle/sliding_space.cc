@@ -12,7 +12,7 @@ namespace {
 int reading_order(const Tiles& board, int cells, std::span<std::uint8_t> order) {
   int n = 0;
   for (int c = 0; c < cells; ++c) {
-    const std::uint8_t tile = board[static_cast<std::size_t>(c)];
+    const std::uint8_t tile = board[c];
     if (tile != 0) {
       order[static_cast<std::size_t>(n++)] = static_cast<std::uint8_t>(tile - 1);
     }
@@ -149,7 +149,7 @@ Tiles SlidingSpace::board_of(State state) const noexcept {
 Tiles plain_goal(Shape shape) {
   Tiles goal{};
   for (int c = 0; c + 1 < shape.cells(); ++c) {
-    goal[static_cast<std::size_t>(c)] = static_cast<std::uint8_t>(c + 1);
+    goal[c] = static_cast<std::uint8_t>(c + 1);
   }
   return goal;
 }

@@ -26,7 +26,7 @@
 namespace slidebase {
 
 // tiles[cell] = tile, 0 for the blank; the cells in use are those of the shape at hand.
-using Tiles = std::array<std::uint8_t, kMaxCells>;
+using Tiles = ByCell<std::uint8_t>;
 
 // The parity of the sum of a number's leading Lehmer digits, by two look-ups and one division.
 class DigitParity {

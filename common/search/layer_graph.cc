@@ -311,17 +311,15 @@ class MoveMapBuilder {
 template <typename Space>
 LayerGraph<Space>::LayerGraph(const Space& space) : space_(space) {
   for (Cell target = 0; target < space.layers(); ++target) {
-    incoming_.emplace_back();
-    in_place_.emplace_back();
     for (const Move move : kMoves) {
       const Cell source = space.shape().neighbour(target, move);
       if (source < 0) {
         continue;
       }
       if (keeps_index(space, move)) {
-        in_place_.back().push_back(source);
+        in_place_[target].push_back(source);
       } else {
-        incoming_.back().push_back(MoveMapBuilder<Space>(space, target, move).build());
+        incoming_[target].push_back(MoveMapBuilder<Space>(space, target, move).build());
       }
     }
   }

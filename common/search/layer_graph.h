@@ -48,18 +48,14 @@ class LayerGraph {
   std::uint64_t layer_words() const { return (space_.layer_size() + kWordBits - 1) / kWordBits; }
   // The spreads into a layer, one for each neighbour of its blank cell from which the move changes
   // the index.
-  const std::vector<MoveMap<Word>>& incoming(Cell target) const {
-    return incoming_[static_cast<std::size_t>(target)];
-  }
+  const std::vector<MoveMap<Word>>& incoming(Cell target) const { return incoming_[target]; }
   // The other neighbours, at most two: their layers' bits keep their places.
-  const std::vector<Cell>& in_place(Cell target) const {
-    return in_place_[static_cast<std::size_t>(target)];
-  }
+  const std::vector<Cell>& in_place(Cell target) const { return in_place_[target]; }
 
  private:
   const Space& space_;
-  std::vector<std::vector<MoveMap<Word>>> incoming_;
-  std::vector<std::vector<Cell>> in_place_;
+  ByCell<std::vector<MoveMap<Word>>> incoming_;
+  ByCell<std::vector<Cell>> in_place_;
 };
 
 }  // namespace slidebase

@@ -59,7 +59,7 @@ Search<Space>::Search(const LayerGraph<Space>& graph, Workers& workers, SearchOp
     const std::uint64_t begin = c * kChunkWords * kWordBits;
     full[c] = static_cast<std::uint32_t>(std::min(size - begin, kChunkWords * kWordBits));
   }
-  missing_.assign(layers, full);
+  std::fill_n(missing_.begin(), layers, full);
 }
 
 template <typename Space>
@@ -136,17 +136,18 @@ void Search<Space>::resume(std::vector<std::uint64_t> histogram) {
 template <typename Space>
 void Search<Space>::count_missing() {
   const std::uint64_t chunks = pieces_of(layer_words_, kChunkWords);
-  workers_.parallel_for(chunks * missing_.size(), [&](std::uint64_t piece, unsigned) {
-    const auto cell = static_cast<Cell>(piece / chunks);
-    const std::uint64_t begin = piece % chunks * kChunkWords;
-    const std::uint64_t end = std::min(begin + kChunkWords, layer_words_);
-    std::uint64_t reached = 0;
-    for (std::uint64_t word = begin; word < end; ++word) {
-      reached += static_cast<std::uint64_t>(
-          std::popcount(static_cast<Word>(layer(0, cell)[word] | layer(1, cell)[word])));
-    }
-    missing_[static_cast<std::size_t>(cell)][piece % chunks] -= static_cast<std::uint32_t>(reached);
-  });
+  workers_.parallel_for(chunks * static_cast<std::uint64_t>(graph_.space().layers()),
+                        [&](std::uint64_t piece, unsigned) {
+                          const auto cell = static_cast<Cell>(piece / chunks);
+                          const std::uint64_t begin = piece % chunks * kChunkWords;
+                          const std::uint64_t end = std::min(begin + kChunkWords, layer_words_);
+                          std::uint64_t reached = 0;
+                          for (std::uint64_t word = begin; word < end; ++word) {
+                            reached += static_cast<std::uint64_t>(std::popcount(
+                                static_cast<Word>(layer(0, cell)[word] | layer(1, cell)[word])));
+                          }
+                          missing_[cell][piece % chunks] -= static_cast<std::uint32_t>(reached);
+                        });
 }
 
 template <typename Space>
@@ -163,7 +164,7 @@ std::uint64_t Search<Space>::dense_level() {
   workers_.parallel_for(chunks * targets.size(), [&](std::uint64_t piece, unsigned worker) {
     const Cell cell = targets[piece % targets.size()];
     const std::uint64_t chunk = piece / targets.size();
-    if (missing_[static_cast<std::size_t>(cell)][chunk] > 0 && !stopped()) {
+    if (missing_[cell][chunk] > 0 && !stopped()) {
       found += dense_chunk(cell, chunk, buffers_[worker].data());
     }
   });
@@ -191,7 +192,7 @@ std::uint64_t Search<Space>::dense_chunk(Cell cell, std::uint64_t chunk, Word* b
                          std::min(begin + (last + 1) * kSegment, end), buffer);
     first = last;
   }
-  missing_[static_cast<std::size_t>(cell)][chunk] -= static_cast<std::uint32_t>(found);
+  missing_[cell][chunk] -= static_cast<std::uint32_t>(found);
   return found;
 }
 
@@ -243,7 +244,7 @@ bool Search<Space>::mark(State state) {
     return false;
   }
   summary_.reached(state.blank, word, depth_ + 1);
-  auto& missing = missing_[static_cast<std::size_t>(state.blank)][word / kChunkWords];
+  auto& missing = missing_[state.blank][word / kChunkWords];
   std::atomic_ref<std::uint32_t>(missing).fetch_sub(1, std::memory_order_relaxed);
   return true;
 }

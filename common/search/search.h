@@ -126,8 +126,8 @@ class Search {
   std::uint64_t layer_words_, stride_;
   std::array<Pages<Word>, 2> planes_;
   Summary<Space> summary_;
-  std::vector<std::vector<Word>> buffers_;           // one chunk for each worker
-  std::vector<std::vector<std::uint32_t>> missing_;  // by layer and chunk: states not reached
+  std::vector<std::vector<Word>> buffers_;      // one chunk for each worker
+  ByCell<std::vector<std::uint32_t>> missing_;  // by layer and chunk: states not reached
   bool sparse_ = true;
   int depth_ = 0;
   std::uint64_t reached_ = 0;

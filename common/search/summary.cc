@@ -70,9 +70,8 @@ Summary<Space>::Summary(const LayerGraph<Space>& graph)
     : graph_(graph), layer_segments_((graph.layer_words() + kSegmentWords - 1) / kSegmentWords) {
   const Cell layers = graph.space().layers();
   for (Cell layer = 0; layer < layers; ++layer) {
-    incoming_.emplace_back();
     for (const auto& map : graph.incoming(layer)) {
-      whole_ |= !in_segments(map, kSegmentWords, incoming_.back().emplace_back());
+      whole_ |= !in_segments(map, kSegmentWords, incoming_[layer].emplace_back());
     }
   }
   reached_at_.assign(layer_segments_ * static_cast<std::uint64_t>(layers), kNever);
@@ -91,7 +90,7 @@ void Summary<Space>::may_receive(Cell layer, std::uint64_t first, int depth,
     return;
   }
   const auto at = static_cast<std::uint8_t>(depth);
-  for (const SegmentMap& map : incoming_[static_cast<std::size_t>(layer)]) {
+  for (const SegmentMap& map : incoming_[layer]) {
     add_receivers(map, reached_at_.data() + place(map.source_layer, 0), first, at, receives);
   }
   for (const Cell source : graph_.in_place(layer)) {

@@ -60,7 +60,7 @@ class Summary {
   const LayerGraph<Space>& graph_;
   std::uint64_t layer_segments_;
   bool whole_ = false;  // the layer does not fall into segments: all of it can always gain
-  std::vector<std::vector<SegmentMap>> incoming_;
+  ByCell<std::vector<SegmentMap>> incoming_;
   std::vector<std::uint8_t> reached_at_;  // modulo 256; no search is as deep
 };
 

@@ -1,5 +1,7 @@
 #include "common/solve/cubic_solver.h"
 
+#include <algorithm>
+
 #include "common/base/error.h"
 #include "common/solve/optimal_paths.h"
 #include "common/solve/walk.h"
@@ -20,10 +22,10 @@ CubicSolver::CubicSolver(TableSet& store, Shape shape, Cell start)
   // The walk leads from the pattern to the root, the answer the other way: the inverse of each
   // move, the last first. Trying the table's moves in the order of those inverses makes the last
   // letter smallest, then the one before it.
+  const auto inverse_seen = [this](Move move) { return inverse(view_(move)); };
+  std::ranges::transform(kMoves, order_.begin(), inverse_seen);
   for (const Move move : kMoves) {
-    const Move inverse_seen = inverse(view_(move));
-    order_[static_cast<std::size_t>(move)] = inverse_seen;
-    letters_[static_cast<std::size_t>(inverse_seen)] = letter(move);
+    letters_[inverse_seen(move)] = letter(move);
   }
 }
 
@@ -35,7 +37,7 @@ CubicSolver::Seen CubicSolver::seen(const CubicPattern& pattern) const noexcept 
     if (c == pattern.blank) {
       continue;
     }
-    const std::uint8_t top = pattern.top[static_cast<std::size_t>(c)];
+    const std::uint8_t top = pattern.top[c];
     const Cell at = view_(c);
     const int place = at < made.blank ? at : at - 1;
     made.tops += weight_[weight_.size() - 1 - static_cast<std::size_t>(place)] *
@@ -68,7 +70,7 @@ int CubicSolver::solve(const CubicPattern& pattern, char* letters) const {
         "its bits do not lead to the root in the number of moves that its patterns say");
   }
   for (int i = path.length; i-- > 0;) {
-    *letters++ = letters_[static_cast<std::size_t>(path.moves[static_cast<std::size_t>(i)])];
+    *letters++ = letters_[path.moves[static_cast<std::size_t>(i)]];
   }
   return distance;
 }

@@ -44,7 +44,7 @@ class CubicSolver {
   Symmetry view_;
   std::vector<std::uint64_t> weight_;  // 3^i
   std::array<Move, 4> order_{};
-  std::array<char, 4> letters_{};  // of a table move's inverse, by the table move
+  ByMove<char> letters_{};  // of a table move's inverse, by the table move
 };
 
 }  // namespace slidebase

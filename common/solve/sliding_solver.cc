@@ -1,5 +1,6 @@
 #include "common/solve/sliding_solver.h"
 
+#include <algorithm>
 #include <vector>
 
 #include "common/puzzle/parity.h"
@@ -21,18 +22,18 @@ SlidingSolver::SlidingSolver(TableSet& store, Shape shape, const Tiles& goal)
       view_(*find_symmetry(shape, blank_of(goal), space_.shape(), space_.root())) {
   Tiles seen{};  // the goal through the symmetry
   for (Cell c = 0; c < shape.cells(); ++c) {
-    seen[static_cast<std::size_t>(view_(c))] = goal[static_cast<std::size_t>(c)];
+    seen[view_(c)] = goal[c];
   }
   std::uint8_t next = 1;
   for (Cell c = 0; c < shape.cells(); ++c) {
     if (c != space_.root()) {
-      named_[next] = seen[static_cast<std::size_t>(c)];
-      renamed_[seen[static_cast<std::size_t>(c)]] = next++;
+      named_[next] = seen[c];
+      renamed_[seen[c]] = next++;
     }
   }
+  std::ranges::transform(kMoves, order_.begin(), [this](Move move) { return view_(move); });
   for (const Move move : kMoves) {
-    order_[static_cast<std::size_t>(move)] = view_(move);
-    letters_[static_cast<std::size_t>(view_(move))] = letter(move);
+    letters_[view_(move)] = letter(move);
   }
 }
 

@@ -35,7 +35,7 @@ class SlidingSolver {
   Tiles to_table(const Tiles& board) const noexcept {
     Tiles made{};
     for (Cell c = 0; c < shape_.cells(); ++c) {
-      made[static_cast<std::size_t>(view_(c))] = renamed_[board[static_cast<std::size_t>(c)]];
+      made[view_(c)] = renamed_[board[c]];
     }
     return made;
   }
@@ -44,15 +44,13 @@ class SlidingSolver {
   Tiles from_table(const Tiles& seen) const noexcept {
     Tiles board{};
     for (Cell c = 0; c < shape_.cells(); ++c) {
-      board[static_cast<std::size_t>(c)] = named_[seen[static_cast<std::size_t>(view_(c))]];
+      board[c] = named_[seen[view_(c)]];
     }
     return board;
   }
 
   // How a move in the table's view is spelt by the user.
-  char user_letter(Move table_move) const noexcept {
-    return letters_[static_cast<std::size_t>(table_move)];
-  }
+  char user_letter(Move table_move) const noexcept { return letters_[table_move]; }
   // The table's moves in the order of the user's letters.
   const std::array<Move, 4>& move_order() const noexcept { return order_; }
   // Whether the table reads the cells in the user's own order.
@@ -80,7 +78,7 @@ class SlidingSolver {
   std::array<std::uint8_t, kMaxCells> renamed_{};  // user's tile -> table's
   std::array<std::uint8_t, kMaxCells> named_{};    // table's tile -> user's
   std::array<Move, 4> order_{};
-  std::array<char, 4> letters_{};
+  ByMove<char> letters_{};
 };
 
 }  // namespace slidebase

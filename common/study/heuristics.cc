@@ -64,7 +64,7 @@ Heuristic::Heuristic(HeuristicKind kind, Shape shape, const Tiles& goal)
     : shape_(shape), with_conflicts_(kind == HeuristicKind::kLinearConflict) {
   std::array<int, kMaxCells> goal_row{}, goal_col{};
   for (Cell c = 0; c < shape.cells(); ++c) {
-    const std::size_t tile = goal[static_cast<std::size_t>(c)];
+    const std::size_t tile = goal[c];
     goal_row[tile] = shape.row(c);
     goal_col[tile] = shape.col(c);
   }
@@ -72,7 +72,7 @@ Heuristic::Heuristic(HeuristicKind kind, Shape shape, const Tiles& goal)
     for (Cell c = 0; c < shape.cells(); ++c) {
       const int distance =
           std::abs(shape.row(c) - goal_row[tile]) + std::abs(shape.col(c) - goal_col[tile]);
-      cost_[tile][static_cast<std::size_t>(c)] = static_cast<std::uint8_t>(
+      cost_[tile][c] = static_cast<std::uint8_t>(
           kind == HeuristicKind::kMisplaced ? std::min(distance, 1) : distance);
     }
   }

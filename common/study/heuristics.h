@@ -42,7 +42,7 @@ class Heuristic {
 
   Shape shape_;
   bool with_conflicts_;
-  std::array<std::array<std::uint8_t, kMaxCells>, kMaxCells> cost_{};  // [tile][cell]
+  std::array<ByCell<std::uint8_t>, kMaxCells> cost_{};  // [tile][cell]
   Lines rows_, columns_;
 };
 

@@ -25,7 +25,7 @@ struct SlidingBoards {
   SlidingBoards(Shape of, Cell root) : shape(of), space(of, root) {
     std::uint8_t next = 1;
     for (Cell c = 0; c < shape.cells(); ++c) {
-      goal[static_cast<std::size_t>(c)] = c == root ? std::uint8_t{0} : next++;
+      goal[c] = c == root ? std::uint8_t{0} : next++;
     }
   }
 
@@ -33,13 +33,13 @@ struct SlidingBoards {
   Board decode(State state) const { return space.board_of(state); }
   std::optional<State> encode(const Board& board) const { return space.state_of(board); }
   static Board moved(Board board, Cell blank, Cell to, Move) {
-    std::swap(board[static_cast<std::size_t>(blank)], board[static_cast<std::size_t>(to)]);
+    std::swap(board[blank], board[to]);
     return board;
   }
   bool within_reach(const Board& board) const {
     std::array<bool, kMaxCells> seen{};
     for (Cell c = 0; c < shape.cells(); ++c) {
-      seen[board[static_cast<std::size_t>(c)]] = true;
+      seen[board[c]] = true;
     }
     return std::ranges::count(seen, true) == shape.cells() &&
            parity_witness(shape, board, goal).solvable();
@@ -64,12 +64,10 @@ struct CubicBoards {
   Board decode(State state) const { return space.board_of(state); }
   std::optional<State> encode(const Board& board) const { return space.state_of(board); }
   static Board moved(Board board, Cell blank, Cell to, Move move) {
-    const auto i = static_cast<std::size_t>(to);
-    const bool next = is_vertical(move) == (board.odd[i] != 0);  // to t+1 rather than t+2
-    board.top[static_cast<std::size_t>(blank)] =
-        static_cast<std::uint8_t>((board.top[i] + (next ? 1 : 2)) % 3);
-    board.odd[static_cast<std::size_t>(blank)] = board.odd[i] ^ 1;
-    board.top[i] = board.odd[i] = 0;
+    const bool next = is_vertical(move) == (board.odd[to] != 0);  // to t+1 rather than t+2
+    board.top[blank] = static_cast<std::uint8_t>((board.top[to] + (next ? 1 : 2)) % 3);
+    board.odd[blank] = board.odd[to] ^ 1;
+    board.top[to] = board.odd[to] = 0;
     board.blank = to;
     return board;
   }
@@ -77,7 +75,7 @@ struct CubicBoards {
   int weight(const Board& board) const {
     int odd = 0;
     for (Cell c = 0; c < shape.cells(); ++c) {
-      odd += c == board.blank ? 0 : shape.colour(c) ^ board.odd[static_cast<std::size_t>(c)];
+      odd += c == board.blank ? 0 : shape.colour(c) ^ board.odd[c];
     }
     return odd;
   }
@@ -85,8 +83,7 @@ struct CubicBoards {
     CubicPattern pattern{board.blank, board.top};
     std::string odd;
     for (Cell c = 0; c < shape.cells(); ++c) {
-      odd +=
-          c == board.blank ? 'E' : static_cast<char>('0' + board.odd[static_cast<std::size_t>(c)]);
+      odd += c == board.blank ? 'E' : static_cast<char>('0' + board.odd[c]);
     }
     return shape.name() + " pattern " + pattern_text(shape, pattern) + " of parities " + odd;
   }

@@ -48,7 +48,7 @@ class Ascent {
     if (wanted == 0) {
       return true;
     }
-    std::array<std::optional<Footing>, 4> nearer;
+    ByMove<std::optional<Footing>> nearer;
     for (const Move move : kMoves) {
       if (move == back || space_.target(at.state.blank, move) < 0) {
         continue;
@@ -59,13 +59,13 @@ class Ascent {
       }
       const Footing next = step(at, move);
       if (next.residue != ((at.residue + 1) & 3)) {
-        nearer[static_cast<std::size_t>(move)] = next;
+        nearer[move] = next;
       } else if (climb(next, wanted - 1, descents, inverse(move))) {
         return true;
       }
     }
     return descents > 0 && std::ranges::any_of(kMoves, [&](Move move) {
-             const auto& next = nearer[static_cast<std::size_t>(move)];
+             const auto& next = nearer[move];
              return next && climb(*next, wanted + 1, descents - 1, inverse(move));
            });
   }

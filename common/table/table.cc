@@ -206,8 +206,7 @@ Table::Table(const std::filesystem::path& path)
   layers_ = info_.layers;
   const Shape shape = info_.indexed_shape();
   for (Cell c = 0; c < shape.cells(); ++c) {
-    odd_layer_[static_cast<std::size_t>(c)] =
-        static_cast<std::uint8_t>(shape.colour(c) ^ shape.colour(info_.indexed_root()));
+    odd_layer_[c] = static_cast<std::uint8_t>(shape.colour(c) ^ shape.colour(info_.indexed_root()));
   }
   if (const SectionInfo* patterns = info_.section(SectionType::kPatterns)) {
     patterns_ = std::make_unique<Section>(file_.bytes(), *patterns, path_);

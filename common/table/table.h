@@ -129,7 +129,7 @@ class Table {
   // The distance mod 4: its parity is the colour of the blank's cell.
   int residue(State state) const noexcept { return residue_of(state.blank, distance_bit(state)); }
   int residue_of(Cell blank, bool distance_bit) const noexcept {
-    return odd_layer_[static_cast<std::size_t>(blank)] | (distance_bit ? 2 : 0);
+    return odd_layer_[blank] | (distance_bit ? 2 : 0);
   }
 
   // Throws Error(kDamaged) if a damaged block was met since the table was opened.
@@ -168,7 +168,7 @@ class Table {
   const std::uint64_t* words_ = nullptr;
   std::uint64_t layers_ = 0;
   std::uint64_t pattern_tops_ = 0;  // tops of one layer
-  std::array<std::uint8_t, kMaxCells> odd_layer_{};
+  ByCell<std::uint8_t> odd_layer_{};
   bool verified_whole_ = false;
 };
 

@@ -143,7 +143,7 @@ std::string board_text(Shape shape, const Tiles& board) {
     if (c > 0 && shape.cells() > 10) {
       text += ' ';
     }
-    append_number(board[static_cast<std::size_t>(c)], text);
+    append_number(board[c], text);
   }
   return text;
 }

@@ -55,7 +55,7 @@ CubicText parse_pattern(std::string_view text, Shape shape) {
     if (c == 'E') {
       pattern.blank = count;
     } else {
-      pattern.top[static_cast<std::size_t>(count)] = static_cast<std::uint8_t>(top);
+      pattern.top[count] = static_cast<std::uint8_t>(top);
     }
     ++count;
   }
@@ -104,7 +104,7 @@ std::string pattern_text(Shape shape, const CubicPattern& pattern) {
     if (c > 0 && shape.col(c) == 0) {
       text += '/';
     }
-    text += c == pattern.blank ? 'E' : kColourLetters[pattern.top[static_cast<std::size_t>(c)]];
+    text += c == pattern.blank ? 'E' : kColourLetters[pattern.top[c]];
   }
   return text;
 }

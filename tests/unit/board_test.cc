@@ -96,7 +96,7 @@ TEST_CASE("a board has eight symmetries, each of which maps cells one to one") {
     for (Cell c = 0; c < shape.cells(); ++c) {
       CHECK(all[0](c) == c);
     }
-    std::set<std::array<Move, 4>> moves;
+    std::set<ByMove<Move>> moves;
     for (const Symmetry& s : all) {
       CHECK(s.from == shape);
       CHECK(s.to == (s.swaps_axes ? shape.transposed() : shape));
