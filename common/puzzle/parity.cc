@@ -8,10 +8,6 @@
 
 namespace slidebase {
 
-Cell blank_of(const Tiles& board) {
-  return static_cast<Cell>(std::ranges::find(board, 0) - board.begin());
-}
-
 ParityWitness parity_witness(Shape shape, const Tiles& board, const Tiles& goal) {
   std::array<std::uint8_t, kMaxCells> place{};  // tile -> its cell in the goal
   for (Cell c = 0; c < shape.cells(); ++c) {

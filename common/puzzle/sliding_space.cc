@@ -110,9 +110,8 @@ void SlidingSpace::make_window(int b) {
 bool SlidingSpace::solvable(const Tiles& board) const noexcept {
   std::array<std::uint8_t, kMaxCells> order{};
   const int n = reading_order(board, shape_.cells(), order);
-  const Cell blank = static_cast<Cell>(std::ranges::find(board, 0) - board.begin());
   return permutation_parity(std::span(order).first(static_cast<std::size_t>(n))) ==
-         layer_parity(blank);
+         layer_parity(blank_of(board));
 }
 
 State SlidingSpace::state_of(const Tiles& board) const noexcept {
@@ -123,7 +122,7 @@ State SlidingSpace::state_of(const Tiles& board) const noexcept {
   for (std::size_t i = 0; i + 2 < n; ++i) {
     index = index * (n - i) + digits[i];
   }
-  return {static_cast<Cell>(std::ranges::find(board, 0) - board.begin()), index};
+  return {blank_of(board), index};
 }
 
 Tiles SlidingSpace::board_of(State state) const noexcept {
@@ -144,14 +143,6 @@ Tiles SlidingSpace::board_of(State state) const noexcept {
     }
   }
   return board;
-}
-
-Tiles plain_goal(Shape shape) {
-  Tiles goal{};
-  for (int c = 0; c + 1 < shape.cells(); ++c) {
-    goal[c] = static_cast<std::uint8_t>(c + 1);
-  }
-  return goal;
 }
 
 }  // namespace slidebase

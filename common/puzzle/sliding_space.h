@@ -21,12 +21,10 @@
 
 #include "common/puzzle/board.h"
 #include "common/puzzle/reciprocal.h"
+#include "common/puzzle/sliding_board.h"
 #include "common/puzzle/state.h"
 
 namespace slidebase {
-
-// tiles[cell] = tile, 0 for the blank; the cells in use are those of the shape at hand.
-using Tiles = ByCell<std::uint8_t>;
 
 // The parity of the sum of a number's leading Lehmer digits, by two look-ups and one division.
 class DigitParity {
@@ -113,8 +111,5 @@ class SlidingSpace {
   std::vector<std::int64_t> deltas_ = {0};  // the first is that of horizontal moves
   std::vector<DigitParity> parity_;
 };
-
-// The goal that is meant where none is named: 1, 2, 3, ... and the blank last.
-Tiles plain_goal(Shape shape);
 
 }  // namespace slidebase

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "common/puzzle/parity.h"
+#include "common/puzzle/sliding_board.h"
 
 namespace slidebase {
 namespace {
@@ -24,12 +24,10 @@ SlidingSolver::SlidingSolver(TableSet& store, Shape shape, const Tiles& goal)
   for (Cell c = 0; c < shape.cells(); ++c) {
     seen[view_(c)] = goal[c];
   }
-  std::uint8_t next = 1;
+  const Tiles table_goal = goal_with_blank_at(space_.shape(), space_.root());
   for (Cell c = 0; c < shape.cells(); ++c) {
-    if (c != space_.root()) {
-      named_[next] = seen[c];
-      renamed_[seen[c]] = next++;
-    }
+    named_[table_goal[c]] = seen[c];
+    renamed_[seen[c]] = table_goal[c];
   }
   std::ranges::transform(kMoves, order_.begin(), [this](Move move) { return view_(move); });
   for (const Move move : kMoves) {

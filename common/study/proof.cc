@@ -10,6 +10,7 @@
 #include "common/base/memory.h"
 #include "common/puzzle/cubic_space.h"
 #include "common/puzzle/parity.h"
+#include "common/puzzle/sliding_board.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/study/distance_field.h"
 #include "common/text/board_text.h"
@@ -20,37 +21,33 @@ namespace {
 
 // Sliding boards as boards.
 struct SlidingBoards {
-  using Board = Tiles;
+  using Board = SlidingBoard;
 
-  SlidingBoards(Shape of, Cell root) : shape(of), space(of, root) {
-    std::uint8_t next = 1;
-    for (Cell c = 0; c < shape.cells(); ++c) {
-      goal[c] = c == root ? std::uint8_t{0} : next++;
-    }
-  }
+  SlidingBoards(Shape of, Cell root)
+      : shape(of), space(of, root), goal(of, goal_with_blank_at(of, root)) {}
 
   const Board& root_board() const { return goal; }
-  Board decode(State state) const { return space.board_of(state); }
-  std::optional<State> encode(const Board& board) const { return space.state_of(board); }
-  static Board moved(Board board, Cell blank, Cell to, Move) {
-    std::swap(board[blank], board[to]);
+  Board decode(State state) const { return {shape, space.board_of(state)}; }
+  std::optional<State> encode(const Board& board) const { return space.state_of(board.tiles()); }
+  static Board moved(Board board, Cell to, Move) {
+    board.move_blank_to(to);
     return board;
   }
   bool within_reach(const Board& board) const {
     std::array<bool, kMaxCells> seen{};
     for (Cell c = 0; c < shape.cells(); ++c) {
-      seen[board[c]] = true;
+      seen[board.tiles()[c]] = true;
     }
     return std::ranges::count(seen, true) == shape.cells() &&
-           parity_witness(shape, board, goal).solvable();
+           parity_witness(shape, board.tiles(), goal.tiles()).solvable();
   }
   std::string text(const Board& board) const {
-    return shape.name() + " board " + board_text(shape, board);
+    return shape.name() + " board " + board_text(shape, board.tiles());
   }
 
   Shape shape;
   SlidingSpace space;
-  Board goal{};
+  Board goal;
 };
 
 // Cubes, each as a colour on top and a parity: (up, along x, along y) is (t, t+1, t+2) mod 3 of an
@@ -63,10 +60,10 @@ struct CubicBoards {
   const Board& root_board() const { return uniform; }
   Board decode(State state) const { return space.board_of(state); }
   std::optional<State> encode(const Board& board) const { return space.state_of(board); }
-  static Board moved(Board board, Cell blank, Cell to, Move move) {
+  static Board moved(Board board, Cell to, Move move) {
     const bool next = is_vertical(move) == (board.odd[to] != 0);  // to t+1 rather than t+2
-    board.top[blank] = static_cast<std::uint8_t>((board.top[to] + (next ? 1 : 2)) % 3);
-    board.odd[blank] = board.odd[to] ^ 1;
+    board.top[board.blank] = static_cast<std::uint8_t>((board.top[to] + (next ? 1 : 2)) % 3);
+    board.odd[board.blank] = board.odd[to] ^ 1;
     board.top[to] = board.odd[to] = 0;
     board.blank = to;
     return board;
@@ -201,7 +198,7 @@ class Prover {
         continue;
       }
       ++moves;
-      const auto next = boards_.moved(board, state.blank, to, move);
+      const auto next = boards_.moved(board, to, move);
       const auto there = boards_.encode(next);
       if (!there) {
         return fault(std::string("the move ") + letter(move) + " leads out of the space");

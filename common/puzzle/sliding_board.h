@@ -1,0 +1,58 @@
+// A sliding board itself, moved tile by tile, and with nothing of the index in it.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+
+#include "common/puzzle/board.h"
+
+namespace slidebase {
+
+// tiles[cell] = tile, 0 for the blank; the cells in use are those of the shape at hand.
+using Tiles = ByCell<std::uint8_t>;
+
+// The cell of the blank.
+inline Cell blank_of(const Tiles& tiles) {
+  return static_cast<Cell>(std::ranges::find(tiles, 0) - tiles.begin());
+}
+
+// The goal with the blank on this cell and the tiles 1, 2, 3, ... in reading order around it.
+Tiles goal_with_blank_at(Shape shape, Cell blank);
+
+// The goal that is meant where none is named: 1, 2, 3, ... and the blank last.
+Tiles plain_goal(Shape shape);
+
+class SlidingBoard {
+ public:
+  SlidingBoard(Shape shape, const Tiles& tiles)
+      : shape_(shape), tiles_(tiles), blank_(blank_of(tiles)) {}
+
+  Shape shape() const noexcept { return shape_; }
+  const Tiles& tiles() const noexcept { return tiles_; }
+  Cell blank() const noexcept { return blank_; }
+
+  // Moves the blank one step; false, and nothing moved, where the board ends.
+  bool move(Move move) noexcept {
+    const Cell to = shape_.neighbour(blank_, move);
+    if (to >= 0) {
+      move_blank_to(to);
+    }
+    return to >= 0;
+  }
+
+  // Exchanges the blank with what is on `cell`, a neighbour or not.
+  void move_blank_to(Cell cell) noexcept {
+    std::swap(tiles_[blank_], tiles_[cell]);
+    blank_ = cell;
+  }
+
+  friend bool operator==(const SlidingBoard&, const SlidingBoard&) = default;
+
+ private:
+  Shape shape_;
+  Tiles tiles_;
+  Cell blank_;
+};
+
+}  // namespace slidebase
