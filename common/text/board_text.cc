@@ -101,8 +101,7 @@ Symbols characters_of(const Symbols& words) {
 BoardText parse_board(std::string_view text, Shape shape) {
   BoardText board;
   const auto fail = [&board](std::size_t offset, std::string reason) {
-    board.error = std::move(reason);
-    board.offset = offset;
+    board.fault = {offset, std::move(reason)};
     return board;
   };
   const auto cells = static_cast<std::size_t>(shape.cells());

@@ -1,22 +1,20 @@
 // Reads a sliding board in any usual spelling.
 #pragma once
 
-#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
 
-#include "common/puzzle/sliding_space.h"
+#include "common/puzzle/sliding_board.h"
+#include "common/text/text_fault.h"
 
 namespace slidebase {
 
 struct BoardText {
   Tiles tiles{};
-  // Where it is not a board: the reason, and its offset in the text.
-  std::string error;
-  std::size_t offset = 0;
+  std::optional<TextFault> fault;  // where it is not a board
 
-  explicit operator bool() const { return error.empty(); }
+  explicit operator bool() const { return !fault; }
 };
 
 // The symbols of a board, row by row: the blank as 0 x X _ . or #, tiles as numbers, or above 9 as

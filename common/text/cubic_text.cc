@@ -33,8 +33,7 @@ std::size_t end_of_start(std::string_view line) {
 CubicText parse_pattern(std::string_view text, Shape shape) {
   CubicText made;
   const auto fail = [&made](std::size_t offset, std::string reason) {
-    made.error = std::move(reason);
-    made.offset = offset;
+    made.fault = {offset, std::move(reason)};
     return made;
   };
   CubicPattern& pattern = made.pattern;
@@ -80,16 +79,17 @@ CubicText parse_question(std::string_view line, Shape shape) {
     const int most = i == 0 ? shape.cols : shape.rows;
     if (error != std::errc{} || coordinate[i] < 1 || coordinate[i] > most) {
       CubicText made;
-      made.error = std::string(i == 0 ? "x, the column," : "y, the row,") + " is not from 1 to " +
-                   std::to_string(most);
-      made.offset = at;
+      made.fault = {at, std::string(i == 0 ? "x, the column," : "y, the row,") +
+                            " is not from 1 to " + std::to_string(most)};
       return made;
     }
     at += static_cast<std::size_t>(stop - begin);
   }
   CubicText made = parse_pattern(line.substr(end), shape);
   made.start = shape.cell(coordinate[1] - 1, coordinate[0] - 1);
-  made.offset += end;
+  if (made.fault) {
+    made.fault->offset += end;
+  }
   return made;
 }
 

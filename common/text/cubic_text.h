@@ -1,22 +1,21 @@
 // Reads a goal pattern of the Cubic Eight-Puzzle, and a whole question on one line.
 #pragma once
 
-#include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "common/puzzle/cubic_space.h"
+#include "common/text/text_fault.h"
 
 namespace slidebase {
 
 struct CubicText {
   Cell start = 0;  // of a question: the blank's cell on the uniform board
   CubicPattern pattern;
-  // Where it is neither: the reason, and its offset in the text.
-  std::string error;
-  std::size_t offset = 0;
+  std::optional<TextFault> fault;  // where it is neither
 
-  explicit operator bool() const { return error.empty(); }
+  explicit operator bool() const { return !fault; }
 };
 
 // W B R and E for the blank, row by row, with spaces, commas or slashes between them or nothing.

@@ -109,7 +109,7 @@ Tiles parse_goal_option(const std::string& text, Shape shape) {
   }
   const BoardText board = parse_board(text, shape);
   if (!board) {
-    throw Error(ErrorCode::kUsage, "--goal " + in_quotes(text) + ": " + board.error);
+    throw Error(ErrorCode::kUsage, "--goal " + in_quotes(text) + ": " + board.fault->message);
   }
   return board.tiles;
 }

@@ -34,7 +34,7 @@ struct RankOptions {
 Converted rank_line(std::string_view line, Shape shape) {
   const BoardText board = parse_board(line, shape);
   if (!board) {
-    return {"", board.error, board.offset};
+    return {"", board.fault->message, board.fault->offset};
   }
   const auto cells = static_cast<std::size_t>(shape.cells());
   return {std::to_string(cantor_rank(std::span(board.tiles).first(cells))), "", 0};

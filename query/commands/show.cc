@@ -74,7 +74,7 @@ int show_sliding(const ShowOptions& options, const std::string& text, bool colou
   const Shape shape = parse_board_option(Family::kSliding, options.board);
   const BoardText board = parse_board(text, shape);
   if (!board) {
-    throw Error(ErrorCode::kUsage, "BOARD " + in_quotes(text) + ": " + board.error);
+    throw Error(ErrorCode::kUsage, "BOARD " + in_quotes(text) + ": " + board.fault->message);
   }
   TableSet store = find_tables(options.tables);
   const SlidingSolver solver(store, shape, parse_goal_option(options.goal, shape));
@@ -98,7 +98,7 @@ int show_cubic(const ShowOptions& options, const std::string& text, bool coloure
   const Shape shape = parse_board_option(Family::kCubic, options.board);
   const CubicText question = parse_question(text, shape);
   if (!question) {
-    throw Error(ErrorCode::kUsage, "BOARD " + in_quotes(text) + ": " + question.error);
+    throw Error(ErrorCode::kUsage, "BOARD " + in_quotes(text) + ": " + question.fault->message);
   }
   TableSet store = find_tables(options.tables);
   const CubicSolver solver(store, shape, question.start);

@@ -74,7 +74,7 @@ Cells cells_of(const Json& value, const char* key) {
 Tiles board_of(const Cells& cells, Shape shape, const char* key) {
   const BoardText board = parse_board(cells.text, shape);
   if (!board) {
-    throw Invalid{std::string("\"") + key + "\": " + board.error};
+    throw Invalid{std::string("\"") + key + "\": " + board.fault->message};
   }
   return board.tiles;
 }
@@ -82,7 +82,7 @@ Tiles board_of(const Cells& cells, Shape shape, const char* key) {
 CubicPattern pattern_of(const Cells& cells, Shape shape) {
   const CubicText pattern = parse_pattern(cells.text, shape);
   if (!pattern) {
-    throw Invalid{"\"cubic\": " + pattern.error};
+    throw Invalid{"\"cubic\": " + pattern.fault->message};
   }
   return pattern.pattern;
 }

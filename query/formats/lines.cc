@@ -9,14 +9,14 @@ std::optional<Diagnostic> LinesReader::read_line(std::string_view line, Question
   if (looks_like_question(line)) {
     const CubicText question = parse_question(line, shape_);
     if (!question) {
-      return Diagnostic{question.offset, question.error};
+      return Diagnostic{question.fault->offset, question.fault->message};
     }
     sink.cubic(shape_, question.start, question.pattern);
     return std::nullopt;
   }
   const BoardText board = parse_board(line, shape_);
   if (!board) {
-    return Diagnostic{board.offset, board.error};
+    return Diagnostic{board.fault->offset, board.fault->message};
   }
   sink.sliding(board.tiles);
   return std::nullopt;

@@ -91,7 +91,7 @@ std::optional<Diagnostic> PrincetonReader::read_puzzle(std::string_view text, st
   }
   const BoardText board = parse_board(text.substr(word_end, end - word_end), shape);
   if (!board) {
-    return Diagnostic{word_end + board.offset, board.error};
+    return Diagnostic{word_end + board.fault->offset, board.fault->message};
   }
   if (shape == shape_) {
     sink.sliding(board.tiles);

@@ -155,7 +155,7 @@ class Reader {
       if (word != "->" && word != "=>") {
         const BoardText board = parse_board(word, shape_);
         if (!board) {
-          return fail(at + board.offset, board.error);
+          return fail(at + board.fault->offset, board.fault->message);
         }
         answer_.boards.push_back(board.tiles);
       }

@@ -17,7 +17,7 @@ constexpr Shape kShapes[] = {{3, 3}, {2, 2}, {2, 5}, {4, 3}, {2, 7}};
 void check_board_text(std::string_view text, Shape shape) {
   const BoardText board = parse_board(text, shape);
   if (!board) {
-    fuzz::require(board.offset <= text.size() && fuzz::printable(board.error),
+    fuzz::require(board.fault->offset <= text.size() && fuzz::printable(board.fault->message),
                   "a fault outside the text, or that cannot be printed");
     return;
   }
@@ -32,7 +32,7 @@ void check_board_text(std::string_view text, Shape shape) {
 
 void check_cubic(const CubicText& made, std::string_view text, Shape shape) {
   if (!made) {
-    fuzz::require(made.offset <= text.size() && fuzz::printable(made.error),
+    fuzz::require(made.fault->offset <= text.size() && fuzz::printable(made.fault->message),
                   "a fault outside the text, or that cannot be printed");
     return;
   }

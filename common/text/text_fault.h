@@ -1,0 +1,15 @@
+// The one thing that is wrong with a text.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+namespace slidebase {
+
+struct TextFault {
+  std::size_t offset =
+      0;  // of the byte that it is about; the text's size where something is missing
+  std::string message;
+};
+
+}  // namespace slidebase
