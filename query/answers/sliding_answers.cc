@@ -146,15 +146,13 @@ void SlidingAnswers::append_moves(const Tiles& board, int distance, std::string&
   solver_.table().check_damage();
 }
 
-void SlidingAnswers::append_boards(Tiles board, std::string_view path, std::string& out) const {
-  const Shape shape = solver_.shape();
-  out += board_text(shape, board);
-  Cell blank = blank_of(board);
+void SlidingAnswers::append_boards(const Tiles& tiles, std::string_view path,
+                                   std::string& out) const {
+  SlidingBoard board(solver_.shape(), tiles);
+  out += board_text(board.shape(), board.tiles());
   for (const char c : path) {
-    const Cell to = shape.neighbour(blank, *move_of(c));
-    std::swap(board[static_cast<std::size_t>(blank)], board[static_cast<std::size_t>(to)]);
-    blank = to;
-    out += '\t' + board_text(shape, board);
+    board.move(*move_of(c));
+    out += '\t' + board_text(board.shape(), board.tiles());
   }
 }
 

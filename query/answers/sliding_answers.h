@@ -55,7 +55,7 @@ class SlidingAnswers {
   void append_paths(const Tiles& board, const Answer& answer, const char* between,
                     std::string& out) const;
   void append_moves(const Tiles& board, int distance, std::string& out) const;
-  void append_boards(Tiles board, std::string_view path, std::string& out) const;
+  void append_boards(const Tiles& tiles, std::string_view path, std::string& out) const;
   void append_json(const Tiles& board, const Answer& answer, std::string& out) const;
 
   const SlidingSolver& solver_;

@@ -35,12 +35,10 @@ class BoardRanks {
  public:
   BoardRanks(const TableInfo& info, const SlidingSpace& space)
       : space_(space), shape_(info.shape), transposed_(info.transposed) {
-    const Tiles goal = space.board_of(space.root_state());
-    std::uint8_t next = 1;
+    const Tiles root = space.board_of(space.root_state());
+    const Tiles goal = goal_with_blank_at(shape_, info.root);
     for (Cell c = 0; c < shape_.cells(); ++c) {
-      if (c != info.root) {
-        named_[goal[indexed_cell(c)]] = next++;
-      }
+      named_[root[indexed_cell(c)]] = goal[c];
     }
   }
 
@@ -48,15 +46,14 @@ class BoardRanks {
     const Tiles seen = space_.board_of(state);
     Tiles board{};
     for (Cell c = 0; c < shape_.cells(); ++c) {
-      board[static_cast<std::size_t>(c)] = named_[seen[indexed_cell(c)]];
+      board[c] = named_[seen[indexed_cell(c)]];
     }
     return cantor_rank(std::span(board).first(static_cast<std::size_t>(shape_.cells())));
   }
 
  private:
-  std::size_t indexed_cell(Cell c) const {
-    return static_cast<std::size_t>(transposed_ ? space_.shape().cell(shape_.col(c), shape_.row(c))
-                                                : c);
+  Cell indexed_cell(Cell c) const {
+    return transposed_ ? space_.shape().cell(shape_.col(c), shape_.row(c)) : c;
   }
 
   const SlidingSpace& space_;

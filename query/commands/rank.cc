@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <functional>
+#include <optional>
 
 #include "common/base/error.h"
 #include "common/puzzle/ranking.h"
@@ -22,8 +23,7 @@ namespace {
 // What one line becomes, or why it does not.
 struct Converted {
   std::string text;
-  std::string error;
-  std::size_t offset = 0;
+  std::optional<TextFault> fault = std::nullopt;
 };
 
 struct RankOptions {
@@ -34,10 +34,10 @@ struct RankOptions {
 Converted rank_line(std::string_view line, Shape shape) {
   const BoardText board = parse_board(line, shape);
   if (!board) {
-    return {"", board.fault->message, board.fault->offset};
+    return {"", board.fault};
   }
   const auto cells = static_cast<std::size_t>(shape.cells());
-  return {std::to_string(cantor_rank(std::span(board.tiles).first(cells))), "", 0};
+  return {std::to_string(cantor_rank(std::span(board.tiles).first(cells)))};
 }
 
 Converted unrank_line(std::string_view line, Shape shape) {
@@ -47,12 +47,12 @@ Converted unrank_line(std::string_view line, Shape shape) {
   const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), rank);
   const std::uint64_t boards = factorial(shape.cells());
   if (error != std::errc{} || stop != word.data() + word.size() || rank >= boards) {
-    return {"", in_quotes(word) + " is not a rank: expected 0 to " + std::to_string(boards - 1),
-            begin};
+    return {"", TextFault{begin, in_quotes(word) + " is not a rank: expected 0 to " +
+                                     std::to_string(boards - 1)}};
   }
   Tiles board{};
   cantor_unrank(rank, std::span(board).first(static_cast<std::size_t>(shape.cells())));
-  return {board_text(shape, board), "", 0};
+  return {board_text(shape, board)};
 }
 
 // Converts the input line by line; a faulty one becomes `invalid`.
@@ -84,10 +84,10 @@ int convert_lines(const RankOptions& options, const Console& console,
         continue;
       }
       const Converted made = convert(line, shape);
-      out += made.error.empty() ? made.text : "invalid";
+      out += made.fault ? "invalid" : made.text;
       out += '\n';
-      if (!made.error.empty()) {
-        console.report(input.name(), {number, made.offset + 1}, made.error);
+      if (made.fault) {
+        console.report(input.name(), {number, made.fault->offset + 1}, made.fault->message);
         invalid = true;
       }
     }

@@ -106,7 +106,7 @@ CubicPattern read_cells(DatasetCursor& r) {
     } else if (top_of(c) < 0) {
       r.wrong(r.at, in_quotes(r.word_at(r.at)) + " is not a cell: expected W, B, R or E");
     } else {
-      pattern.top[static_cast<std::size_t>(count)] = static_cast<std::uint8_t>(top_of(c));
+      pattern.top[count] = static_cast<std::uint8_t>(top_of(c));
     }
     count += count <= kCells ? 1 : 0;  // no further: a text may hold more than an int does
     end = r.at + 1;

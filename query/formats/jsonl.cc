@@ -16,11 +16,10 @@ namespace {
 
 using Json = nlohmann::json;
 
-// What is wrong with one line; its puzzle is answered as invalid.
-struct Invalid {
-  std::string reason;
-  std::size_t offset = 0;
-};
+// What is wrong with a line is thrown as a Diagnostic, at an offset in the line.
+[[noreturn]] void fail(std::string reason, std::size_t offset = 0) {
+  throw Diagnostic{offset, std::move(reason)};
+}
 
 // A board or pattern as text, and its shape where its rows tell it.
 struct Cells {
@@ -40,7 +39,7 @@ std::string row_text(const Json& row, const char* key) {
     } else if (cell.is_string()) {
       text += cell.get<std::string>() + " ";
     } else {
-      throw Invalid{std::string("\"") + key + "\" has a cell that is no number and no string"};
+      fail(std::string("\"") + key + "\" has a cell that is no number and no string");
     }
   }
   return text;
@@ -50,7 +49,7 @@ Cells cells_of(const Json& value, const char* key) {
   const bool rows = value.is_array() && !value.empty() &&
                     std::ranges::all_of(value, [](const Json& v) { return v.is_array(); });
   if (!value.is_string() && !value.is_array()) {
-    throw Invalid{std::string("\"") + key + "\" is no string and no array"};
+    fail(std::string("\"") + key + "\" is no string and no array");
   }
   if (!rows) {
     return {row_text(value, key), std::nullopt};
@@ -58,14 +57,14 @@ Cells cells_of(const Json& value, const char* key) {
   Cells cells;
   for (const Json& row : value) {
     if (row.size() != value[0].size()) {
-      throw Invalid{std::string("the rows of \"") + key + "\" differ in length"};
+      fail(std::string("the rows of \"") + key + "\" differ in length");
     }
     cells.text += row_text(row, key) + " ";
   }
   const auto parsed =
       parse_shape(std::to_string(value.size()) + "x" + std::to_string(value[0].size()));
   if (!parsed) {
-    throw Invalid{std::string("\"") + key + "\" is larger than any board with a table"};
+    fail(std::string("\"") + key + "\" is larger than any board with a table");
   }
   cells.shape = parsed;
   return cells;
@@ -74,7 +73,7 @@ Cells cells_of(const Json& value, const char* key) {
 Tiles board_of(const Cells& cells, Shape shape, const char* key) {
   const BoardText board = parse_board(cells.text, shape);
   if (!board) {
-    throw Invalid{std::string("\"") + key + "\": " + board.fault->message};
+    fail(std::string("\"") + key + "\": " + board.fault->message);
   }
   return board.tiles;
 }
@@ -82,7 +81,7 @@ Tiles board_of(const Cells& cells, Shape shape, const char* key) {
 CubicPattern pattern_of(const Cells& cells, Shape shape) {
   const CubicText pattern = parse_pattern(cells.text, shape);
   if (!pattern) {
-    throw Invalid{"\"cubic\": " + pattern.fault->message};
+    fail("\"cubic\": " + pattern.fault->message);
   }
   return pattern.pattern;
 }
@@ -92,8 +91,8 @@ Cell start_of(const Json& object, Shape shape) {
   const auto coordinate = [&](std::size_t i, int most) {
     if (found == object.end() || !found->is_array() || found->size() != 2 ||
         !(*found)[i].is_number_integer() || (*found)[i] < 1 || (*found)[i] > most) {
-      throw Invalid{"\"start\" is not [x, y] with x from 1 to " + std::to_string(shape.cols) +
-                    " and y from 1 to " + std::to_string(shape.rows)};
+      fail("\"start\" is not [x, y] with x from 1 to " + std::to_string(shape.cols) +
+           " and y from 1 to " + std::to_string(shape.rows));
     }
     return (*found)[i].get<int>() - 1;
   };
@@ -109,7 +108,7 @@ Json parse_counted(std::string_view line) {
   std::size_t values = 0;
   return Json::parse(line, [&values](int, Json::parse_event_t, const Json&) {
     if (++values > kMostValues) {
-      throw Invalid{"more values than any puzzle has"};
+      fail("more values than any puzzle has");
     }
     return true;
   });
@@ -120,13 +119,13 @@ Json parse_object(std::string_view line) {
   try {
     Json object = line.size() > kMostValues ? parse_counted(line) : Json::parse(line);
     if (!object.is_object()) {
-      throw Invalid{"expected a JSON object"};
+      fail("expected a JSON object");
     }
     return object;
   } catch (const Json::parse_error& error) {
-    throw Invalid{"not JSON", error.byte > 0 ? error.byte - 1 : 0};
+    fail("not JSON", error.byte > 0 ? error.byte - 1 : 0);
   } catch (const Json::out_of_range&) {
-    throw Invalid{"a number in it is too large to be read"};
+    fail("a number in it is too large to be read");
   }
 }
 
@@ -144,7 +143,7 @@ void JsonlReader::read_object(std::string_view line, QuestionSink& sink) const {
   }
   const auto board = object.find("board");
   if (board == object.end()) {
-    throw Invalid{"neither \"board\" nor \"cubic\" is there"};
+    fail("neither \"board\" nor \"cubic\" is there");
   }
   const Cells cells = cells_of(*board, "board");
   const Shape shape = cells.shape.value_or(shape_);
@@ -161,8 +160,8 @@ std::optional<Diagnostic> JsonlReader::read_line(std::string_view line, Question
   try {
     read_object(line, sink);
     return std::nullopt;
-  } catch (const Invalid& invalid) {
-    return Diagnostic{std::min(invalid.offset, line.size() - 1), invalid.reason};
+  } catch (const Diagnostic& fault) {
+    return Diagnostic{std::min(fault.offset, line.size() - 1), fault.message};
   }
 }
 

@@ -9,14 +9,14 @@ std::optional<Diagnostic> LinesReader::read_line(std::string_view line, Question
   if (looks_like_question(line)) {
     const CubicText question = parse_question(line, shape_);
     if (!question) {
-      return Diagnostic{question.fault->offset, question.fault->message};
+      return question.fault;
     }
     sink.cubic(shape_, question.start, question.pattern);
     return std::nullopt;
   }
   const BoardText board = parse_board(line, shape_);
   if (!board) {
-    return Diagnostic{board.fault->offset, board.fault->message};
+    return board.fault;
   }
   sink.sliding(board.tiles);
   return std::nullopt;

@@ -9,7 +9,7 @@ namespace {
 // "2 3 4 1 5 x 7 6 8"
 void append_tokens(const CaseRecord& record, std::string& out) {
   for (Cell c = 0; c < record.shape().cells(); ++c) {
-    const std::uint8_t tile = record.cells[static_cast<std::size_t>(c)];
+    const std::uint8_t tile = record.cells[c];
     out.append(c == 0 ? "" : " ").append(tile == 0 ? "x" : std::to_string(tile));
   }
   out += '\n';

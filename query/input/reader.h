@@ -14,15 +14,13 @@
 #include <string_view>
 #include <vector>
 
+#include "common/text/text_fault.h"
 #include "query/input/question_sink.h"
 
 namespace slidebase {
 
 // Something wrong with the input, at a byte of the chunk's text.
-struct Diagnostic {
-  std::size_t offset;
-  std::string message;
-};
+using Diagnostic = TextFault;
 
 struct Chunk {
   std::string_view text;

@@ -108,7 +108,7 @@ class Questions {
     question.start = static_cast<Cell>(number / tops_ / cells());
     for (Cell c = 0; c < kCubicShape.cells(); ++c) {
       if (c != question.pattern.blank) {
-        question.pattern.top[static_cast<std::size_t>(c)] = static_cast<std::uint8_t>(tops % 3);
+        question.pattern.top[c] = static_cast<std::uint8_t>(tops % 3);
         tops /= 3;
       }
     }

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "common/puzzle/cubic_board.h"
-#include "common/puzzle/parity.h"
 #include "common/text/board_text.h"
 #include "common/text/cubic_text.h"
 #include "query/answers/answer_form.h"
@@ -48,8 +47,7 @@ Judge::Judge(Shape shape, const Tiles& goal, int limit, Mover mover)
     : shape_(shape), goal_(goal), limit_(limit), mover_(mover) {
   for (Cell c = 0; c < shape.cells(); ++c) {
     for (const Move move : kMoves) {
-      to_[static_cast<std::size_t>(c)][static_cast<std::size_t>(move)] =
-          static_cast<std::int8_t>(shape.neighbour(c, blank_move(move)));
+      to_[c][move] = static_cast<std::int8_t>(shape.neighbour(c, blank_move(move)));
     }
   }
 }
@@ -100,54 +98,52 @@ Judge::Replay Judge::replay(const CaseRecord& record, const Answer& answer) cons
   if (record.kind == CaseRecord::Kind::kCubic) {
     return replay_rolls(record, answer.moves);
   }
+  const SlidingBoard board(record.shape(), record.cells);
   switch (answer.kind) {
     case Answer::Kind::kTiles:
-      return replay_tiles(record.cells, answer.tiles);
+      return replay_tiles(board, answer.tiles);
     case Answer::Kind::kBoards:
-      return replay_boards(record.cells, answer.boards);
+      return replay_boards(board, answer.boards);
     default:
-      return replay_moves(record.cells, answer.moves);
+      return replay_moves(board, answer.moves);
   }
 }
 
-Judge::Replay Judge::replay_moves(Tiles board, const std::vector<Move>& moves) const {
-  auto blank = static_cast<std::size_t>(blank_of(board));
+Judge::Replay Judge::replay_moves(SlidingBoard board, const std::vector<Move>& moves) const {
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    const std::int8_t to = to_[blank][static_cast<std::size_t>(moves[i])];
+    const Cell to = to_[board.blank()][moves[i]];
     if (to < 0) {
       return {i + 1, false, ""};
     }
-    board[blank] = board[static_cast<std::size_t>(to)];
-    blank = static_cast<std::size_t>(to);
-    board[blank] = 0;
+    board.move_blank_to(to);
   }
-  return end_of(board);
+  return end_of(board.tiles());
 }
 
-Judge::Replay Judge::replay_tiles(Tiles board, const std::vector<std::uint8_t>& tiles) const {
-  Cell blank = blank_of(board);
+Judge::Replay Judge::replay_tiles(SlidingBoard board,
+                                  const std::vector<std::uint8_t>& tiles) const {
   for (std::size_t i = 0; i < tiles.size(); ++i) {
-    const auto at = static_cast<Cell>(std::ranges::find(board, tiles[i]) - board.begin());
-    if (!beside(blank, at)) {
+    const auto at =
+        static_cast<Cell>(std::ranges::find(board.tiles(), tiles[i]) - board.tiles().begin());
+    if (!beside(board.blank(), at)) {
       return {i + 1, false, ""};
     }
-    std::swap(board[static_cast<std::size_t>(at)], board[static_cast<std::size_t>(blank)]);
-    blank = at;
+    board.move_blank_to(at);
   }
-  return end_of(board);
+  return end_of(board.tiles());
 }
 
-Judge::Replay Judge::replay_boards(Tiles at, const std::vector<Tiles>& boards) const {
-  const std::size_t first = first_of(at, boards);
+Judge::Replay Judge::replay_boards(SlidingBoard at, const std::vector<Tiles>& boards) const {
+  const std::size_t first = first_of(at.tiles(), boards);
   for (std::size_t i = first; i < boards.size(); ++i) {
-    const Cell blank = blank_of(at);
     const Cell next = blank_of(boards[i]);
-    std::swap(at[static_cast<std::size_t>(blank)], at[static_cast<std::size_t>(next)]);
-    if (!beside(blank, next) || at != boards[i]) {
+    const bool reachable = beside(at.blank(), next);
+    at.move_blank_to(next);
+    if (!reachable || at.tiles() != boards[i]) {
       return {i + 1 - first, false, ""};
     }
   }
-  return end_of(at);
+  return end_of(at.tiles());
 }
 
 Judge::Replay Judge::replay_rolls(const CaseRecord& record, const std::vector<Move>& moves) const {
@@ -165,8 +161,7 @@ Judge::Replay Judge::replay_rolls(const CaseRecord& record, const std::vector<Mo
   const CubicPattern end = cubes.pattern();
   bool at_goal = end.blank == record.blank;
   for (Cell c = 0; c < shape.cells(); ++c) {
-    const auto i = static_cast<std::size_t>(c);
-    at_goal = at_goal && (c == end.blank || end.top[i] == record.cells[i]);
+    at_goal = at_goal && (c == end.blank || end.top[c] == record.cells[c]);
   }
   return {0, at_goal, at_goal ? "" : pattern_text(shape, end)};
 }

@@ -62,9 +62,9 @@ class Judge {
     std::string end;  // the last board, where it is not the goal
   };
   Replay replay(const CaseRecord& record, const Answer& answer) const;
-  Replay replay_moves(Tiles board, const std::vector<Move>& moves) const;
-  Replay replay_tiles(Tiles board, const std::vector<std::uint8_t>& tiles) const;
-  Replay replay_boards(Tiles at, const std::vector<Tiles>& boards) const;
+  Replay replay_moves(SlidingBoard board, const std::vector<Move>& moves) const;
+  Replay replay_tiles(SlidingBoard board, const std::vector<std::uint8_t>& tiles) const;
+  Replay replay_boards(SlidingBoard at, const std::vector<Tiles>& boards) const;
   Replay replay_rolls(const CaseRecord& record, const std::vector<Move>& moves) const;
   Replay end_of(const Tiles& board) const;
   Judged judge_number(const CaseRecord& record, std::int64_t value) const;
@@ -76,7 +76,7 @@ class Judge {
   int limit_;
   Mover mover_;
   // Where a letter takes the blank, by its cell; -1: off the board.
-  std::array<std::array<std::int8_t, 4>, kMaxCells> to_{};
+  ByCell<ByMove<std::int8_t>> to_{};
 };
 
 }  // namespace slidebase

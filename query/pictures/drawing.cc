@@ -4,7 +4,6 @@
 #include <array>
 
 #include "common/puzzle/cubic_board.h"
-#include "common/puzzle/parity.h"
 
 namespace slidebase {
 namespace {
@@ -53,8 +52,8 @@ Picture sliding_picture(Shape shape, const Tiles& board, const Tiles& goal, Cell
   const int digits = shape.cells() > 10 ? 2 : 1;
   std::vector<std::string> rows(static_cast<std::size_t>(shape.rows));
   for (Cell c = 0; c < shape.cells(); ++c) {
-    const int tile = board[static_cast<std::size_t>(c)];
-    const bool home = tile == goal[static_cast<std::size_t>(c)];
+    const int tile = board[c];
+    const bool home = tile == goal[c];
     std::string text = tile == 0 ? "" : std::to_string(tile);
     text.insert(0, static_cast<std::size_t>(digits) - text.size(), ' ');
     if (coloured && tile != 0 && (home || c == moved)) {
@@ -76,7 +75,7 @@ Picture cubic_picture(Shape shape, const CubicPattern& pattern, Cell moved, std:
   std::vector<std::string> rows(static_cast<std::size_t>(shape.rows));
   for (Cell c = 0; c < shape.cells(); ++c) {
     std::string& row = rows[static_cast<std::size_t>(shape.row(c))];
-    const std::size_t top = pattern.top[static_cast<std::size_t>(c)];
+    const std::size_t top = pattern.top[c];
     const std::string letter(1, kColourLetters[top]);
     if (c == pattern.blank) {
       row += "   ";
@@ -119,18 +118,16 @@ void append_row(const std::vector<Picture>& pictures, std::size_t begin, std::si
 
 std::vector<Picture> draw_sliding(Shape shape, const Tiles& board, const Tiles& goal,
                                   std::string_view path, bool coloured) {
-  Tiles tiles = board;
-  Cell blank = blank_of(tiles);
+  SlidingBoard at(shape, board);
   Cell moved = -1;
   std::vector<Picture> pictures;
   for (std::size_t step = 0; step <= path.size(); ++step) {
     if (step > 0) {
-      moved = blank;
-      blank = shape.neighbour(blank, *move_of(path[step - 1]));
-      std::swap(tiles[static_cast<std::size_t>(moved)], tiles[static_cast<std::size_t>(blank)]);
+      moved = at.blank();
+      at.move(*move_of(path[step - 1]));
     }
     pictures.push_back(
-        sliding_picture(shape, tiles, goal, moved, caption_of(step, path), coloured));
+        sliding_picture(shape, at.tiles(), goal, moved, caption_of(step, path), coloured));
   }
   return pictures;
 }

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "common/puzzle/cubic_space.h"
-#include "common/puzzle/sliding_space.h"
+#include "common/puzzle/sliding_board.h"
 
 namespace slidebase {
 
