@@ -63,7 +63,7 @@ class PieceReader {
 
   [[noreturn]] void fail() const {
     throw Error(ErrorCode::kDamaged, path_.string(),
-                "this checkpoint is damaged or of another table; delete it to begin anew");
+                "this checkpoint is damaged or of another table; delete it to begin again");
   }
 
  private:

@@ -1,7 +1,7 @@
 // A long search's state on disk, to go on from when the process was killed.
 //
-// The file stands beside the table to be, `TABLE.sbt.checkpoint`, and is replaced as a whole. It is
-// a row of pieces, each its length, its XXH3 digest and its bytes: first a head (which table, the
+// The file is beside the table to be, `TABLE.sbt.checkpoint`, and is replaced as a whole. It is a
+// row of pieces, each its length, its XXH3 digest and its bytes: first a head (which table, the
 // depth, the histogram), then the planes, then what the observer has collected. It is for the same
 // program on the same machine and no format to exchange.
 #pragma once
@@ -29,8 +29,8 @@ class Checkpoint {
   void save(const std::vector<std::uint64_t>& histogram,
             std::span<const std::span<std::byte>> parts);
 
-  // Fills histogram and parts from the file; false if there is none. Throws Error(kDamaged) where
-  // it is not whole or is of another table.
+  // Fills histogram and parts from the file; false if none can be opened. Throws Error(kDamaged)
+  // where it is not whole or is of another table.
   bool load(std::vector<std::uint64_t>& histogram,
             std::span<const std::span<std::byte>> parts) const;
 

@@ -47,7 +47,7 @@ std::string output_failure() {
   return std::string("cannot write to standard output: ") + std::strerror(errno);
 }
 
-// One line a table; none when only errors are wanted.
+// One line per table; none when only errors are wanted.
 void print_result(const Arguments& args, const std::filesystem::path& path, const TableInfo& table,
                   double seconds, bool up_to_date) {
   if (args.quiet && !args.json) {
@@ -110,7 +110,7 @@ bool is_up_to_date(const std::filesystem::path& path, const Arguments& args, Tab
       return false;
     }
     if (error.code() == ErrorCode::kFormat) {
-      throw Error(error.code(), std::string(error.what()) + "; -f builds it anew");
+      throw Error(error.code(), std::string(error.what()) + "; -f builds it again");
     }
     throw;  // damage says so itself, and what cannot be read may not be replaced either
   }

@@ -19,8 +19,8 @@ void ProgressLine::update(const SearchProgress& p) {
                 static_cast<unsigned long long>(p.reached), 100 * reached / all,
                 reached / seconds / 1e6);
   std::string line = label_ + text;
-  // Levels rise and fall about evenly around their peak, so time left is only worth telling once
-  // a good part is done.
+  // Levels rise and fall about evenly around their peak, so the time left is only told once a good
+  // part is done.
   if (reached > all / 50) {
     std::snprintf(text, sizeof text, "  %.0f s left", seconds * (all - reached) / reached);
     line += text;

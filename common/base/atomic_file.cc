@@ -1,10 +1,10 @@
 // Temporary files have random names, so that any number of processes can write one target at once,
 // and each of them holds flock() on its own until it has become the target. The system frees the
-// lock of a process that dies, however it dies. So a name of this kind whose lock is free is
-// litter, and whoever writes the target next removes it: what killed processes leave never adds up.
-// A process number in the name would not do: the number may be another process's by then, or of
-// another machine. Nor would one fixed name: two processes at once would need it.
-// A file system without flock() has nothing removed.
+// lock of a process that dies, however it dies. So a file of such a name whose lock is free is left
+// over, and whoever writes the target next removes it: what killed processes leave never adds up. A
+// process number in the name would not do: the number may be another process's by then, or of
+// another machine. Nor would one fixed name: two processes at once would need it. A file system
+// without flock() has nothing removed.
 #include "common/base/atomic_file.h"
 
 #include <fcntl.h>
@@ -118,8 +118,8 @@ AtomicFile::AtomicFile(std::filesystem::path target)
   open_named_file();
 }
 
-// Between open() and flock() another process may take the file for litter. Then it holds the lock,
-// or the file has lost its name.
+// Between open() and flock() another process may take the file for a leftover. Then it holds the
+// lock, or the file has lost its name.
 void AtomicFile::open_named_file() {
   for (int i = 0; i < kTries; ++i) {
     const auto name = new_temporary_name(target_);

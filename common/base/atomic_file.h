@@ -16,8 +16,8 @@ namespace slidebase {
 // A target that is a symbolic link is replaced, and what it points to stays as it is. A pipe or a
 // device is refused.
 //
-// Not thread-safe, except that write_at may be called for disjoint ranges at once.
-// Every member throws Error(kIo) with the target's path.
+// Not thread-safe, except that write_at may be called for disjoint ranges at once. Every member but
+// the destructor throws Error(kIo) with the target's path.
 class AtomicFile {
  public:
   explicit AtomicFile(std::filesystem::path target);

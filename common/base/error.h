@@ -17,7 +17,8 @@ enum class ErrorCode {
   kMemory,   // more memory than the machine, or the caller, allows
 };
 
-// Thrown by everything that opens, builds or writes; look-ups never throw.
+// Thrown by everything that opens, builds or writes. A look-up of one state in a table is noexcept;
+// what walks through a table (solvers, studies) throws kDamaged where its bits lead nowhere.
 // what() reads "PATH: MESSAGE" or, where a place in the file is known,
 // "PATH: MESSAGE (at byte OFFSET)"; without a path, just the message.
 class Error : public std::runtime_error {

@@ -1,4 +1,4 @@
-// A fixed team of threads that share out numbered pieces of work, level after level.
+// A fixed team of threads that divide numbered pieces of work among them, level after level.
 #pragma once
 
 #include <atomic>

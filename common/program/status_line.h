@@ -14,8 +14,8 @@ class StatusLine {
   StatusLine(const StatusLine&) = delete;
   StatusLine& operator=(const StatusLine&) = delete;
 
-  // Whether show() is worth calling: a tenth of a second after it was, and after the beginning. So
-  // what is done at once shows no line, and the caller makes no text in vain.
+  // Whether it is time for show(): a tenth of a second after the last one, or after the beginning.
+  // So what is done at once shows no line, and the caller makes no text in vain.
   bool due() const;
 
   // Puts `text`, without a newline, in the place of what the line said.

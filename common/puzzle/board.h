@@ -1,8 +1,8 @@
 // The geometry of a rectangular board: cells, colours, the moves of the blank, and the board's
 // symmetries.
 //
-// Cells are numbered row by row from 0. A move is named by where the blank goes, and the moves
-// stand in alphabetical order of their letters (d l r u), so that trying them in order yields the
+// Cells are numbered row by row from 0. A move is named by where the blank goes, and the moves are
+// in alphabetical order of their letters (d l r u), so that trying them in order yields the
 // alphabetically smallest path. The cells are coloured like a chequerboard, and every move takes
 // the blank to a cell of the other colour.
 #pragma once

@@ -19,7 +19,7 @@ namespace {
 // 66,268 bytes at 19, as long as all the rest of the build.
 constexpr CodecChoice kPatternCodec{Codec::kZstd, 9};
 
-// Below this many words of planes a level is too short to be worth sharing.
+// Below this many words of planes a level is too short for more than one thread.
 constexpr std::uint64_t kWordsWorthThreads = 1 << 14;
 
 unsigned thread_count(const TableInfo& table, unsigned wanted) {

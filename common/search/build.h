@@ -42,8 +42,9 @@ class SearchKeeper {
 };
 
 // Searches and writes `table` (from describe_table) to `target`; returns what its header says.
-// Throws Error, std::bad_alloc, what `keeper` throws, and Interrupted when options.search.stop was
-// set; then there is no file under that name that was not there before.
+// Throws Error, std::bad_alloc, what `keeper` throws, Interrupted when options.search.stop was set,
+// and std::logic_error where the search contradicts the closed form, which is a fault of this
+// program. Then there is no file under that name that was not there before.
 TableInfo build_table(const TableInfo& table, const std::filesystem::path& target,
                       const BuildOptions& options, SearchKeeper* keeper = nullptr);
 

@@ -1,4 +1,4 @@
-// The kernels of spread.h, written once over the few operations that processors differ in. Each
+// The kernels of move_map.h, written once over the few operations that processors differ in. Each
 // kernels_*.cc compiles this text with its own instruction set and its own `Ops`:
 //     extract(x, mask)    the bits of x under mask, moved together to the low end
 //     deposit(x, mask)    the low bits of x, laid under mask

@@ -77,9 +77,9 @@ struct Avx512Ops : Bmi2Fields, PlainWords {
   }
 };
 
-// The same, and fields of 12 bits moved by bytes: spread to one 16-bit lane each in the order of
-// the targets (vpermb), cut out, shifted to where they begin within a byte, and the lanes with even
-// and odd numbers laid down in two steps, because two neighbours share a byte.
+// The same, and fields of 12 bits moved by bytes: taken to one 16-bit lane each in the order of the
+// targets (vpermb), cut out, shifted to where they begin within a byte, and the lanes with even and
+// odd numbers laid down in two steps, because two neighbours share a byte.
 struct FieldOps : Avx512Ops {
   // cppcheck-suppress duplInheritedMember
   static constexpr bool kMovesFields = true;

@@ -1,4 +1,4 @@
-// How a space lies in words, and all the spreads between its layers: what the search knows of a
+// How a space lies in words, and all the move maps between its layers: what the search knows of a
 // puzzle.
 #pragma once
 
@@ -39,15 +39,15 @@ class LayerGraph {
   // through.
   static constexpr std::uint64_t kSegmentWords = LayerGraphTraits<Space>::kSegmentWords;
 
-  // `space` must outlive the lattice. Builds the spreads from the space's own neighbour(), so there
-  // is one definition of a move; O(sum of the spreads' keys).
+  // `space` must outlive the graph. Builds the move maps from the space's own neighbour(), so there
+  // is one definition of a move; O(sum of the move maps' keys).
   explicit LayerGraph(const Space& space);
 
   const Space& space() const { return space_; }
   // Words that hold one layer's states.
   std::uint64_t layer_words() const { return (space_.layer_size() + kWordBits - 1) / kWordBits; }
-  // The spreads into a layer, one for each neighbour of its blank cell from which the move changes
-  // the index.
+  // The move maps into a layer, one for each neighbour of its blank cell from which the move
+  // changes the index.
   const std::vector<MoveMap<Word>>& incoming(Cell target) const { return incoming_[target]; }
   // The other neighbours, at most two: their layers' bits keep their places.
   const std::vector<Cell>& in_place(Cell target) const { return in_place_[target]; }

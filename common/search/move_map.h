@@ -1,5 +1,5 @@
-// How the bits of one layer spread into a neighbouring layer: the little language in which a space
-// tells the search about itself, and the kernels that carry it out.
+// Where a move takes the bits of one layer in a neighbouring layer: the little language in which a
+// space tells the search about itself, and the kernels that carry it out.
 //
 // A layer is an array of words. A sliding layer puts the 60 arrangements of the last five tiles in
 // one 64-bit word, a cubic layer the 27 tops of the last three cubes in one 32-bit word; a word's
@@ -87,12 +87,12 @@ inline constexpr unsigned kCubicWordBits = 27, kCubicFields = 3;
 // The two things the search does to words.
 template <typename Word>
 struct Kernels {
-  // ORs into target[0 .. end-begin) the bits that `spread` brings to the target layer's words
-  // begin .. end-1 from the source layer.
+  // ORs into target[0 .. end-begin) the bits that `map` brings to the target layer's words begin ..
+  // end-1 from the source layer.
   void (*gather)(const MoveMap<Word>& map, const Word* source, std::uint64_t begin,
                  std::uint64_t end, Word* target);
-  // ORs the straight sources, two at most, into found; then found &= ~(into | other) and
-  // into |= found. Returns how many bits `found` then has.
+  // ORs the in-place sources, two at most, into found; then found &= ~(into | other) and into |=
+  // found. Returns how many bits `found` then has.
   std::uint64_t (*merge)(std::span<const Word* const> in_place, Word* found, Word* into,
                          const Word* other, std::uint64_t words);
 };

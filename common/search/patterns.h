@@ -15,7 +15,7 @@ namespace slidebase {
 
 // Collects the patterns while the search runs. A pattern's distance is the level on which it is
 // first seen; of the strings seen on that level the least is kept, so the order of work does not
-// show. Memory: 4 bytes a pattern.
+// show. Memory: 4 bytes per pattern.
 class PatternCollector : public FreshObserver<std::uint32_t> {
  public:
   explicit PatternCollector(const CubicSpace& space);
@@ -26,7 +26,7 @@ class PatternCollector : public FreshObserver<std::uint32_t> {
   // All that is collected, to be saved and put back between levels.
   std::array<std::span<std::byte>, 3> state();
 
-  // The section's plain bytes: three planes of one byte a pattern (docs/FORMAT.md).
+  // The section's plain bytes: three planes of one byte per pattern (docs/FORMAT.md).
   std::vector<std::byte> section() const;
 
  private:

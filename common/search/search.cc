@@ -8,8 +8,8 @@
 namespace slidebase {
 namespace {
 
-// Stretches that cannot gain are worked through nevertheless where no more than this many lie
-// between two that can.
+// Segments that cannot receive a state are worked through nevertheless where no more than this many
+// lie between two that may.
 constexpr std::size_t kGapSegments = 2;
 
 // A level is sparse up to one state in 128 words, and never beyond 300,000: a state of a list costs

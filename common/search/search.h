@@ -1,18 +1,18 @@
 // The breadth-first search from the root over a whole space, one bit plane for each value of the
-// step bit.
+// distance bit.
 //
 // *Planes.* A state at depth d is marked in plane (bit 1 of d), once it is reached. So the two
 // planes together say what is reached, plane 1 alone is the table at the end, and no third plane
-// for the frontier is needed: level d+1 is made by spreading *all* of plane (bit 1 of d) from the
+// for the frontier is needed: level d+1 is made by moving *all* of plane (bit 1 of d) from the
 // layers of level d's colour. That plane also holds the depths d-4, d-8, ... there; but their
-// neighbours were all reached long ago and are masked away. Two bits a state (plus what the words
+// neighbours were all reached long ago and are masked away. Two bits per state (plus what the words
 // leave unused: 60 of 64 bits, or 27 of 32) where a frontier plane would make it three.
 //
-// *Dense levels.* The target layers are cut into chunks of words. For each chunk the spreads of its
-// neighbour layers are gathered into a buffer, reached bits are masked away, what is left is
-// counted and marked. A chunk is written by one thread and reads only layers of the other colour:
-// no locks, any number of threads however few the layers. A chunk with nothing unreached is
-// skipped, and of the others the stretches that cannot gain (summary.h).
+// *Dense levels.* The target layers are cut into chunks of words. For each chunk what the move maps
+// bring from its neighbour layers is gathered into a buffer, reached bits are masked away, what is
+// left is counted and marked. A chunk is written by one thread and reads only layers of the other
+// colour: no locks, any number of threads however few the layers. A chunk with nothing unreached is
+// skipped, and of the others the segments that cannot receive (summary.h).
 //
 // *Sparse levels.* While a level has very few states, it is kept as a list and its neighbours are
 // marked one by one.
@@ -57,7 +57,7 @@ template <typename Word>
 class FreshObserver {
  public:
   virtual ~FreshObserver() = default;
-  // The states reached anew in words first.. of a layer.
+  // The newly reached states in words first.. of a layer.
   virtual void fresh(Cell layer, std::uint64_t first, std::span<const Word> words) = 0;
   virtual void end_level(int depth) = 0;
 };
@@ -67,7 +67,7 @@ class Search {
  public:
   using Word = typename LayerGraph<Space>::Word;
 
-  // Takes the planes' memory; throws std::bad_alloc. The lattice and workers must outlive this.
+  // Takes the planes' memory; throws std::bad_alloc. The graph and workers must outlive this.
   Search(const LayerGraph<Space>& graph, Workers& workers, SearchOptions options,
          FreshObserver<Word>* observer = nullptr);
 
@@ -83,7 +83,7 @@ class Search {
   const std::vector<std::uint64_t>& histogram() const { return histogram_; }
   std::uint64_t reached() const { return reached_; }
 
-  // A layer's step bits, kWordBits to a word.
+  // A layer's distance bits, kWordBits to a word.
   std::span<const Word> distance_layer(Cell layer) const {
     return {planes_[1].data() + static_cast<std::uint64_t>(layer) * stride_, layer_words_};
   }

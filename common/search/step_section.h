@@ -1,5 +1,5 @@
-// Packs the searched step plane tight and interleaved, the way the file has it, a stretch at a
-// time.
+// Packs the plane that the search has found, tight and interleaved as the file has it, some
+// megabytes at a time.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 
 namespace slidebase {
 
-// 64 bits of a layer from bit 64 * first on, and on, `rows` times, into out[0], out[layers], ...
+// A layer's bits from bit 64 * first on, 64 at a time, `rows` times, into out[0], out[layers], ...
 // The plane's words hold kBits bits each; beyond its end all bits are 0.
 template <unsigned kBits, typename Word>
 void pack_layer(std::span<const Word> plane, std::uint64_t first, std::uint64_t rows,

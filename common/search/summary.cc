@@ -7,8 +7,8 @@ namespace {
 
 constexpr std::uint8_t kNever = 0xff;
 
-// The spread with its words put together to stretches; false where a group is no whole number of
-// them.
+// The move map with its words put together to segments; false where a group is not a whole number
+// of them.
 template <typename Word>
 bool in_segments(const MoveMap<Word>& map, std::uint64_t segment, SegmentMap& made) {
   const std::uint64_t lead_words = map.keys * map.block;
@@ -38,7 +38,7 @@ bool in_segments(const MoveMap<Word>& map, std::uint64_t segment, SegmentMap& ma
   return true;
 }
 
-// gains[i] |= whether the source of stretch first + i was reached at `depth`.
+// receives[i] |= whether the source of segment first + i was reached at `depth`.
 void add_receivers(const SegmentMap& s, const std::uint8_t* source, std::uint64_t first,
                    std::uint8_t depth, std::span<std::uint8_t> receives) {
   std::uint64_t rest = first % s.block;

@@ -14,11 +14,11 @@ namespace slidebase {
 
 class CubicSolver {
  public:
-  // All tops W, the blank on `start`. Throws what TableStore::open throws, and Error(kFormat) where
+  // All tops W, the blank on `start`. Throws what TableSet::open throws, and Error(kFormat) where
   // the table has no patterns.
   CubicSolver(TableSet& store, Shape shape, Cell start);
 
-  // Rolls to the pattern, -1 where it cannot be reached. noexcept: patterns are proved at open.
+  // Rolls to the pattern, -1 where it cannot be reached. noexcept: patterns are verified at open.
   int distance(const CubicPattern& pattern) const noexcept;
 
   // The same, and the letters of an optimal path of the blank, written to `letters` (room for

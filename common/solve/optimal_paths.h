@@ -32,8 +32,9 @@ void for_each_nearer(const Space& space, const Table& table, State state, int re
   }
 }
 
-// The number of optimal paths from `from`, which lies `distance` steps from the root; nothing if
-// it does not fit 64 bits. O(states on these paths) time, and memory for those of two levels.
+// The number of optimal paths from `from`, which lies `distance` steps from the root; nothing if it
+// does not fit 64 bits. O(states on these paths) time, and memory for those of two levels. Throws
+// Error(kDamaged).
 template <typename Space, typename Table>
 std::optional<std::uint64_t> count_paths(const Space& space, const Table& table, State from,
                                          int distance) {
@@ -64,7 +65,7 @@ std::optional<std::uint64_t> count_paths(const Space& space, const Table& table,
 }
 
 // Calls found(path) for the first `most` optimal paths in the lexicographic order of `moves`.
-// O(distance) for each.
+// O(distance) for each. Throws Error(kDamaged).
 template <typename Space, typename Table, typename Found>
 void list_paths(const Space& space, const Table& table, State from, int distance,
                 std::span<const Move, 4> moves, std::uint64_t most, const Found& found) {

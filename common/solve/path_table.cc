@@ -12,7 +12,7 @@
 namespace slidebase {
 namespace {
 
-constexpr std::uint64_t kPieceStates = 4096;  // a thread's share at a time
+constexpr std::uint64_t kPieceStates = 4096;  // that a thread takes at a time
 
 }  // namespace
 

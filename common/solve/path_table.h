@@ -1,12 +1,12 @@
-// All optimal paths of a small board, ready to be spelt.
+// The optimal path of every state of a small board, ready to be written out.
 //
-// A walk through the bit table looks up a few neighbours on each step; a path that is written out
-// already takes one look-up and a spelling. A path of at most 31 moves fits one 64-bit word: two
-// bits a move, the first lowest, and a one above the last that tells the length. The word of a
-// state is its first move and, shifted by two, the word of the state it leads to. All 181,440 of
-// them take 1.5 MB and about as long as 8,500 random boards by walks (6 ms on one thread), so they
-// pay for batches of 10,000 (docs/BENCHMARKS.md). They come from walks through the table's bits,
-// each only as far as the first state whose word is there already.
+// A walk through the bit table looks up a few neighbours on each step; a path that is stored takes
+// one look-up and its decoding. A path of at most 31 moves fits one 64-bit word: two bits per move,
+// the first lowest, and a one above the last that tells the length. The word of a state is its
+// first move and, shifted by two, the word of the state it leads to. All 181,440 of them take 1.5
+// MB and about as long as 8,500 random boards by walks (6 ms on one thread), so they pay for
+// batches of 10,000 (docs/BENCHMARKS.md). They come from walks through the table's bits, each only
+// as far as the first state whose word is there already.
 #pragma once
 
 #include <array>
@@ -25,7 +25,7 @@ namespace slidebase {
 // Immutable after construction: any number of threads may read.
 class PathTable {
  public:
-  // Boards with a path longer than this, or of more states than kMostStates, have no book.
+  // Boards with a path longer than this, or of more states than kMostStates, have no path table.
   static constexpr int kLongest = 31;
   static constexpr std::uint64_t kMostStates = 200'000;
   static bool fits(const SlidingSolver& solver);
@@ -64,7 +64,7 @@ class PathTable {
   static int length(Word word) noexcept { return (63 - std::countl_zero(word)) / 2; }
 
   // Writes a word's moves in the user's letters to `letters` and returns their number. Whole groups
-  // of four are written, so there must be room for kSpellRoom letters.
+  // of four are written, so there must be room for kDecodeRoom letters.
   static constexpr std::size_t kDecodeRoom = 32;
   static int decode(Word word, char* letters) noexcept {
     for (std::size_t i = 0; i < kDecodeRoom / 4; ++i) {

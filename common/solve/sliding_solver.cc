@@ -8,8 +8,8 @@
 namespace slidebase {
 namespace {
 
-// Step bits of at most this many bytes are walked side by side; of larger ones, which may have to
-// come from the disk, each walk touches no more than it must.
+// Distance bits of at most this many bytes are walked side by side; of larger ones, which may have
+// to come from the disk, each walk touches no more than it must.
 constexpr std::uint64_t kFitsMemory = std::uint64_t{1} << 30;
 
 }  // namespace

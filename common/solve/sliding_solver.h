@@ -23,7 +23,7 @@ namespace slidebase {
 
 class SlidingSolver {
  public:
-  // `goal` holds each of 0..cells-1 once. Throws what TableStore::open throws.
+  // `goal` holds each of 0..cells-1 once. Throws what TableSet::open throws.
   SlidingSolver(TableSet& store, Shape shape, const Tiles& goal);
 
   Shape shape() const noexcept { return shape_; }
@@ -49,7 +49,7 @@ class SlidingSolver {
     return board;
   }
 
-  // How a move in the table's view is spelt by the user.
+  // The user's letter of a move in the table's view.
   char user_letter(Move table_move) const noexcept { return letters_[table_move]; }
   // The table's moves in the order of the user's letters.
   const std::array<Move, 4>& move_order() const noexcept { return order_; }

@@ -29,7 +29,7 @@ void for_each_state(const SlidingSpace& space, Workers& workers, const Visit& vi
   });
 }
 
-// One worker's share of an audit.
+// One worker's part of an audit.
 class Auditor {
  public:
   Auditor(const SlidingSolver& solver, std::span<const std::uint8_t> distances,

@@ -15,7 +15,7 @@
 namespace slidebase {
 namespace {
 
-// Sideways first: there the index stays, and with it the cache line of the step bits.
+// Sideways first: there the index stays, and with it the cache line of the distance bits.
 constexpr std::array<Move, 4> kNearFirst = {Move::kLeft, Move::kRight, Move::kDown, Move::kUp};
 
 constexpr std::uint64_t kPieceIndices = 4096;
@@ -113,7 +113,7 @@ void search_from_root(const Space& space, std::vector<std::uint8_t>& field) {
 }
 
 // Each byte is the length of some path to the root, so none is below the true distance; that their
-// histogram is the header's, and with it their sum, proves every one.
+// histogram is the header's, and with it their sum, shows that every one is right.
 void check_histogram(const Table& table, Workers& workers, const std::vector<std::uint8_t>& field) {
   using Counts = std::array<std::uint64_t, 256>;
   std::vector<Counts> counted(workers.size(), Counts{});

@@ -1,10 +1,10 @@
-// The usual lower bounds on the moves that a sliding board needs, each without the blank.
+// The well-known lower bounds on the moves that a sliding board needs, each without the blank.
 //
 //   misplaced        tiles that are not where the goal has them
 //   manhattan        over the tiles, rows plus columns to where the goal has them
 //   linear conflict  manhattan, and in each row and column two for each tile that must leave it
 //                    so that the others can pass: of the tiles whose goal is in that line, all but
-//                    the most that stand in the goal's order (Hansson, Mayer & Yung, "Criticizing
+//                    the most that are in the goal's order (Hansson, Mayer & Yung, "Criticizing
 //                    solutions to relaxed models yields powerful admissible heuristics",
 //                    Information Sciences 63, 1992)
 #pragma once

@@ -16,7 +16,7 @@ struct NpyShape {
   std::uint64_t columns = 0;
 };
 
-// All that stands before the bytes: magic, version, length and a dictionary, padded to 64 bytes.
+// All that comes before the bytes: magic, version, length and a dictionary, padded to 64 bytes.
 std::string npy_header(NpyShape shape);
 
 // Writes rows * columns bytes and their header; the file appears whole or not at all. Throws

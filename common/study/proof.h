@@ -31,7 +31,7 @@ struct Proof {
   std::string refutation;      // what is wrong, of the first state that shows it; empty: proved
 };
 
-// progress(done, of) is called now and then, with states. O(states * cells); one byte a state.
+// progress(done, of) is called now and then, with states. O(states * cells); one byte per state.
 // Throws Error(kMemory, kDamaged).
 Proof prove(const Table& table, Workers& workers,
             const std::function<void(std::uint64_t, std::uint64_t)>& progress);

@@ -152,8 +152,9 @@ bool Section::decode(std::uint64_t block, std::span<const std::byte> stored) noe
   return decoded == size && digest({decoded_ + begin, size}) == index_word(3 * block + 2);
 }
 
-// One thread at a time proves a block: on its way to the right bytes zstd writes others beyond the
-// end of what it copies, so a second decoder would spoil the block for readers and for the digest.
+// One thread at a time verifies a block: on its way to the right bytes zstd writes others beyond
+// the end of what it copies, so a second decoder would spoil the block for readers and for the
+// digest.
 bool Section::verify_block(std::uint64_t block) noexcept {
   const std::scoped_lock lock(verifying_[block % verifying_.size()]);
   if (is_verified(block)) {
@@ -176,7 +177,7 @@ Error Section::damage_error(std::uint64_t block) const {
   return {ErrorCode::kDamaged, path_, offset,
           "block " + std::to_string(block) + " of the " +
               (info_.type == SectionType::kStep ? "step" : "pattern") +
-              " section is damaged: its digest does not match; build the table anew with "
+              " section is damaged: its digest does not match; build the table again with "
               "slidebase-gen -f"};
 }
 
@@ -230,7 +231,7 @@ void Table::check_damage() const {
 void Table::check_unchanged() const {
   if (!file_.is_unchanged()) {
     throw Error(ErrorCode::kDamaged, path_,
-                "it was changed while it was in use: ask again, or build it anew with "
+                "it was changed while it was in use: ask again, or build it again with "
                 "slidebase-gen -f");
   }
 }
@@ -252,7 +253,7 @@ void Table::check_padding() const {
 
 void Table::fail_damaged(const std::string& why) const {
   check_damage();
-  throw Error(ErrorCode::kDamaged, path_, why + ": build it anew with slidebase-gen -f");
+  throw Error(ErrorCode::kDamaged, path_, why + ": build it again with slidebase-gen -f");
 }
 
 void Table::verify_all() const {

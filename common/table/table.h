@@ -45,13 +45,13 @@ class MappedFile {
   std::size_t size_ = 0;
 };
 
-// One section's plain bytes, each block proved by its digest before its first use: raw ones in
+// One section's plain bytes, each block verified by its digest before its first use: raw ones in
 // place, zstd ones decoded into memory that is taken as it is touched. Any number of threads may
-// read at once; of two that meet a new block at the same time one waits for the other to prove it.
+// read at once; of two that meet a new block at the same time one waits for the other to verify it.
 class Section {
  public:
-  // `file` must outlive the section. Throws Error(kDamaged) when the index is not what its digest
-  // says.
+  // `file` must outlive the section. Throws Error: kDamaged when the index is not what its digest
+  // says, kMemory when there is no address space for what a zstd section decodes to.
   Section(std::span<const std::byte> file, const SectionInfo& info, const std::string& path);
   ~Section();
   Section(const Section&) = delete;
@@ -62,13 +62,13 @@ class Section {
   // The plain bytes. Those of a block may be used once verify() has returned true for a byte of it.
   const std::byte* data() const noexcept { return plain_; }
 
-  // Whether the block that holds this byte is proved; proves it if need be. False: it is damaged.
+  // Whether the block that holds this byte is what its digest says. False: it is damaged.
   bool verify(std::uint64_t byte) noexcept {
     const std::uint64_t block = byte >> block_shift_;
     return is_verified(block) || verify_block(block);
   }
 
-  // Proves every block, on the calling thread; throws Error(kDamaged) at the first bad one.
+  // Verifies every block, on the calling thread; throws Error(kDamaged) at the first bad one.
   void verify_all();
 
   // The first damaged block that verify() met, as an exception to throw, if it met one.
@@ -97,12 +97,12 @@ class Section {
 };
 
 // Immutable to its users and safe for any number of threads at once. Tables of up to
-// kProveAtOpenBytes are proved whole when opened; of larger ones each block on its first touch.
+// kVerifyAtOpenBytes are verified whole when opened; of larger ones each block on its first touch.
 class Table {
  public:
   static constexpr std::uint64_t kVerifyAtOpenBytes = 4 << 20;
 
-  // Throws Error: kMissing, kIo, kFormat, kDamaged.
+  // Throws Error: kMissing, kIo, kFormat, kDamaged, or kMemory where a zstd section has no room.
   explicit Table(const std::filesystem::path& path);
 
   const TableInfo& info() const noexcept { return info_; }
@@ -120,7 +120,7 @@ class Table {
     return (distance_word(state.blank, state.index / 64) >> (state.index % 64) & 1) != 0;
   }
 
-  // Asks for what step_bit will read of this state.
+  // Asks for what distance_bit will read of this state.
   void prefetch(State state) const noexcept {
     __builtin_prefetch(
         &words_[state.index / 64 * layers_ + static_cast<std::uint64_t>(state.blank)]);
@@ -144,12 +144,12 @@ class Table {
   // block if one was met.
   [[noreturn]] void fail_damaged(const std::string& why) const;
 
-  // Proves every block and the zeros between sections. Throws Error(kDamaged).
+  // Verifies every block and the zeros between sections. Throws Error(kDamaged).
   void verify_all() const;
 
   // Of a goal pattern (blank cell, tops in base 3): the least distance over the origin strings, and
-  // the least rank of a string that attains it. Only in cubic tables with a pattern section, and
-  // proved when opened.
+  // the least rank of a string that attains it. Only in cubic tables with a pattern section, which
+  // is verified when opened.
   struct Pattern {
     int distance;  // kNoPatternDistance where no string can be reached
     int string;

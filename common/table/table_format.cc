@@ -71,7 +71,7 @@ class HeaderReader {
                          ErrorCode code = ErrorCode::kDamaged) const {
     const bool damaged = code == ErrorCode::kDamaged;
     throw Error(code, path_, at,
-                why + (damaged ? "; build the table anew with slidebase-gen -f" : ""));
+                why + (damaged ? "; build the table again with slidebase-gen -f" : ""));
   }
 
   void check_identity() const {
@@ -85,7 +85,7 @@ class HeaderReader {
     if (const auto major = get<std::uint16_t>(bytes_, kMajorAt); major != kFormatMajor) {
       fail(kMajorAt,
            "table format " + std::to_string(major) + ", this program reads format " +
-               std::to_string(kFormatMajor) + ": build the table anew",
+               std::to_string(kFormatMajor) + ": build the table again",
            ErrorCode::kFormat);
     }
     // A minor version gives meaning to reserved bytes; this program would pass over what they say.

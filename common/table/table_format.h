@@ -76,7 +76,7 @@ struct TableInfo {
   Cell indexed_root() const {
     return transposed ? shape.transposed().cell(shape.col(root), shape.row(root)) : root;
   }
-  // The words of 64 step bits in each layer, and the bytes of the whole step section.
+  // The words of 64 distance bits in each layer, and the bytes of the whole step section.
   std::uint64_t layer_words() const { return (layer_size + 63) / 64; }
   std::uint64_t step_bytes() const { return layer_words() * layers * 8; }
   const SectionInfo* section(SectionType type) const;

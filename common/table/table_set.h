@@ -21,7 +21,7 @@ class TableSet {
 
   // The table for this family, board and goal blank (of any orientation and any cell of its class).
   // Throws Error: kMissing with the command that makes it, or what Table throws. Thread-safe;
-  // tables stay open as long as the store.
+  // tables stay open as long as the set.
   const Table& open(Family family, Shape shape, Cell root);
 
   // Throws what Table::check_unchanged throws, of any table that is open. Thread-safe.

@@ -25,7 +25,7 @@ class TableWriter {
   // `info` says family, board, root, states and histogram; the sections are added here.
   TableWriter(std::filesystem::path target, TableInfo info);
 
-  // The size of a file with one raw section of so many bytes.
+  // The size of a file with one raw section of `plain_bytes` bytes.
   static std::uint64_t raw_file_bytes(std::uint64_t plain_bytes);
 
   // Starts a section of `plain_bytes` bytes.

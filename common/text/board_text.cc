@@ -120,7 +120,7 @@ BoardText parse_board(std::string_view text, Shape shape) {
     }
     if (seen[static_cast<std::size_t>(tile)]) {
       return fail(offset, tile == 0 ? "a second blank, " + in_quotes(symbol)
-                                    : "tile " + in_quotes(symbol) + " stands twice on this board");
+                                    : "tile " + in_quotes(symbol) + " appears twice on this board");
     }
     seen[static_cast<std::size_t>(tile)] = true;
     board.tiles[i] = static_cast<std::uint8_t>(tile);

@@ -1,4 +1,4 @@
-// Reads a sliding board in any usual spelling.
+// Reads a sliding board in any of the ways in which people write one.
 #pragma once
 
 #include <optional>
@@ -18,12 +18,12 @@ struct BoardText {
 };
 
 // The symbols of a board, row by row: the blank as 0 x X _ . or #, tiles as numbers, or above 9 as
-// letters a, b, c... Between them may stand spaces, tabs, commas, semicolons, slashes, bars and
+// letters a, b, c... Between them may be spaces, tabs, commas, semicolons, slashes, bars and
 // brackets; with none of these, or when each group between them is a row, every character is a
 // symbol.
 BoardText parse_board(std::string_view text, Shape shape);
 
-// A board in the plainest spelling: digits up to 3x3, else numbers with spaces; the blank is 0.
+// A board written the plainest way: digits up to 3x3, else numbers with spaces; the blank is 0.
 std::string board_text(Shape shape, const Tiles& board);
 
 }  // namespace slidebase

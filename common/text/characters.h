@@ -1,4 +1,4 @@
-// Small questions about text that the dialects share.
+// Small questions about text that every format asks.
 #pragma once
 
 #include <cstddef>

@@ -117,13 +117,13 @@ TEST_CASE("no tile of this board") {
   check_rejected(k2x2, "12@43", "'4' is not a tile of a 2x2 board: expected 1 to 3");
 }
 
-TEST_CASE("a tile or a blank that stands twice") {
-  check_rejected(k3x3, "1234567@7x", "tile '7' stands twice");
+TEST_CASE("a tile or a blank that appears twice") {
+  check_rejected(k3x3, "1234567@7x", "tile '7' appears twice");
   check_rejected(k3x3, "1 2 3 4 5 6 7 0 @x", "a second blank, 'x'");
   check_rejected(k3x3, "x@x1234567", "a second blank, 'x'");
   check_rejected(k3x3, "_1234567@.", "a second blank, '.'");
-  check_rejected(k3x4, "10 1 2 11 4 0 5 3 8 9 7 @a", "tile 'a' stands twice");
-  check_rejected(k2x2, "1@1x3", "tile '1' stands twice");
+  check_rejected(k3x4, "10 1 2 11 4 0 5 3 8 9 7 @a", "tile 'a' appears twice");
+  check_rejected(k2x2, "1@1x3", "tile '1' appears twice");
 }
 
 TEST_CASE("too few cells, and too many") {

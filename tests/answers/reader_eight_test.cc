@@ -126,7 +126,7 @@ TEST_CASE("eight: bytes of zero are no white space") {
   check_eight("1 2 3 4 5 6 7 x @8\0"s + kTail, Answers{"invalid"} + kTailAnswers);
 }
 
-TEST_CASE("eight: a tile that stands twice") {
+TEST_CASE("eight: a tile that appears twice") {
   check_eight(kDown + "\n1 2 3 4 5 6 7 x @7" + kTail, Answers{"d", "invalid"} + kTailAnswers);
   check_eight("x @x 3 4 5 6 7 8 1" + kTail, Answers{"invalid"} + kTailAnswers);
 }

@@ -46,7 +46,7 @@ text '123456708\n' 1 '\n123456078\n' >in
 expect lines "1	r
 invalid
 2	rr
-slidebase-query: in:2:2: tile '1' stands twice on this board
+slidebase-query: in:2:2: tile '1' appears twice on this board
 exit 1" solve lines
 
 text '123456708\n' '\0' '\n123456078\n' >in
@@ -95,9 +95,9 @@ exit 1" solve princeton
 good='{"board":"123456708","goal":"123456780","solvable":true,"dist'
 text '{"board": "123456708"}\n{"board": "' 1 '"}\n{"board": "123456708"}\n' >in
 expect 'jsonl, a string' "$good
-{\"error\":\"\\\"board\\\": tile '1' stands twice on this board\"}
+{\"error\":\"\\\"board\\\": tile '1' appears twice on this board\"}
 $good
-slidebase-query: in:2:1: \"board\": tile '1' stands twice on this board
+slidebase-query: in:2:1: \"board\": tile '1' appears twice on this board
 exit 1" solve jsonl
 
 text '' '[' '\n{"board": "123456708"}\n' >in
@@ -119,7 +119,7 @@ printf '\n123456078\n' >pipe_end
 expect 'lines, from a pipe' "1	r
 invalid
 2	rr
-slidebase-query: <stdin>:2:2: tile '1' stands twice on this board
+slidebase-query: <stdin>:2:2: tile '1' appears twice on this board
 exit 1" from_pipe
 
 : >pipe_begin
