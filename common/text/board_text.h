@@ -6,13 +6,13 @@
 #include <string_view>
 
 #include "common/puzzle/sliding_board.h"
-#include "common/text/text_fault.h"
+#include "common/text/diagnostic.h"
 
 namespace slidebase {
 
 struct BoardText {
   Tiles tiles{};
-  std::optional<TextFault> fault;  // where it is not a board
+  std::optional<Diagnostic> fault;  // where it is not a board
 
   explicit operator bool() const { return !fault; }
 };

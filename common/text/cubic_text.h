@@ -6,14 +6,14 @@
 #include <string_view>
 
 #include "common/puzzle/cubic_space.h"
-#include "common/text/text_fault.h"
+#include "common/text/diagnostic.h"
 
 namespace slidebase {
 
 struct CubicText {
   Cell start = 0;  // of a question: the blank's cell on the uniform board
   CubicPattern pattern;
-  std::optional<TextFault> fault;  // where it is neither
+  std::optional<Diagnostic> fault;  // where it is neither
 
   explicit operator bool() const { return !fault; }
 };

@@ -23,7 +23,7 @@ namespace {
 // What one line becomes, or why it does not.
 struct Converted {
   std::string text;
-  std::optional<TextFault> fault = std::nullopt;
+  std::optional<Diagnostic> fault = std::nullopt;
 };
 
 struct RankOptions {
@@ -47,8 +47,8 @@ Converted unrank_line(std::string_view line, Shape shape) {
   const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), rank);
   const std::uint64_t boards = factorial(shape.cells());
   if (error != std::errc{} || stop != word.data() + word.size() || rank >= boards) {
-    return {"", TextFault{begin, in_quotes(word) + " is not a rank: expected 0 to " +
-                                     std::to_string(boards - 1)}};
+    return {"", Diagnostic{begin, in_quotes(word) + " is not a rank: expected 0 to " +
+                                      std::to_string(boards - 1)}};
   }
   Tiles board{};
   cantor_unrank(rank, std::span(board).first(static_cast<std::size_t>(shape.cells())));

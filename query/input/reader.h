@@ -14,13 +14,10 @@
 #include <string_view>
 #include <vector>
 
-#include "common/text/text_fault.h"
+#include "common/text/diagnostic.h"
 #include "query/input/question_sink.h"
 
 namespace slidebase {
-
-// Something wrong with the input, at a byte of the chunk's text.
-using Diagnostic = TextFault;
 
 struct Chunk {
   std::string_view text;
@@ -28,7 +25,7 @@ struct Chunk {
   bool cut = false;     // the text ends at a place that cut() named, and more follows
 
   // Set by Reader::read.
-  std::vector<Diagnostic> diagnostics;  // in rising order of offset
+  std::vector<Diagnostic> diagnostics;  // of the text, in rising order of offset
   std::size_t consumed = 0;             // bytes of text that need not be seen again
   std::uint64_t puzzles = 0;            // handed over, the invalid ones among them
   bool ended = false;                   // the format's own end was met: read no more

@@ -29,7 +29,7 @@ expect_message() {  # WHAT CODE PATTERN
   [[ $(wc -l <err) -eq 1 ]] || fail "$1: not one message"
   grep -Eq -- "$3" err || fail "$1: another message than '$3'"
 }
-shrank='^slidebase-query: a table became shorter while it was in use; build it anew$'
+shrank='^slidebase-query: a table became shorter while it was in use; build it again$'
 damaged='^slidebase-query: .*block [0-9]+ of the step section is damaged'
 
 # Puts a question, cuts the table (- for not), puts another. Sets `code` and `second`, the second answer.

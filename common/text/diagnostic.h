@@ -6,7 +6,7 @@
 
 namespace slidebase {
 
-struct TextFault {
+struct Diagnostic {
   std::size_t offset =
       0;  // of the byte that it is about; the text's size where something is missing
   std::string message;
