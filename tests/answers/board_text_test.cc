@@ -7,10 +7,10 @@
 #include <string>
 #include <string_view>
 
-#include "arrangements.h"
 #include "common/puzzle/sliding_space.h"
 #include "query/answers/answer_form.h"
 #include "reading.h"
+#include "tests/support/arrangements.h"
 
 namespace slidebase {
 namespace {

@@ -16,8 +16,8 @@
 
 #include "common/solve/cubic_solver.h"
 #include "common/solve/walk.h"
-#include "tables_for.h"
-#include "tests/oracle/cubic_oracle.h"
+#include "tests/support/oracle/cubic_oracle.h"
+#include "tests/support/tables_for.h"
 
 namespace slidebase {
 namespace {

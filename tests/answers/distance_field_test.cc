@@ -8,14 +8,14 @@
 #include <string>
 #include <vector>
 
-#include "arrangements.h"
 #include "common/base/memory.h"
 #include "common/puzzle/cubic_space.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/table/table_writer.h"
-#include "tables_for.h"
-#include "tests/oracle/cubic_oracle.h"
-#include "tests/unit/temporary_folder.h"
+#include "tests/support/arrangements.h"
+#include "tests/support/oracle/cubic_oracle.h"
+#include "tests/support/tables_for.h"
+#include "tests/support/temporary_folder.h"
 
 namespace slidebase {
 namespace {

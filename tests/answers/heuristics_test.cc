@@ -10,13 +10,13 @@
 #include <string>
 #include <vector>
 
-#include "arrangements.h"
 #include "common/base/error.h"
 #include "common/study/audit.h"
 #include "common/study/distance_field.h"
 #include "common/study/npy.h"
-#include "tables_for.h"
-#include "tests/unit/temporary_folder.h"
+#include "tests/support/arrangements.h"
+#include "tests/support/tables_for.h"
+#include "tests/support/temporary_folder.h"
 
 namespace slidebase {
 namespace {

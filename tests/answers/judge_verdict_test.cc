@@ -9,13 +9,13 @@
 #include <utility>
 #include <vector>
 
-#include "arrangements.h"
 #include "common/puzzle/sliding_space.h"
 #include "query/judge/judging.h"
 #include "query/judge/verdict.h"
 #include "reading.h"
-#include "tables_for.h"
-#include "tests/oracle/cubic_oracle.h"
+#include "tests/support/arrangements.h"
+#include "tests/support/oracle/cubic_oracle.h"
+#include "tests/support/tables_for.h"
 
 namespace slidebase {
 namespace {

@@ -11,14 +11,14 @@
 #include <string>
 #include <vector>
 
-#include "arrangements.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/text/board_text.h"
 #include "query/answers/cubic_answers.h"
 #include "query/answers/sliding_answers.h"
-#include "tables_for.h"
-#include "tests/oracle/cubic_oracle.h"
-#include "tests/oracle/sliding_oracle.h"
+#include "tests/support/arrangements.h"
+#include "tests/support/oracle/cubic_oracle.h"
+#include "tests/support/oracle/sliding_oracle.h"
+#include "tests/support/tables_for.h"
 
 namespace slidebase {
 namespace {

@@ -9,10 +9,10 @@
 #include <set>
 #include <string>
 
-#include "arrangements.h"
 #include "common/puzzle/sliding_space.h"
 #include "query/answers/sliding_answers.h"
-#include "tables_for.h"
+#include "tests/support/arrangements.h"
+#include "tests/support/tables_for.h"
 
 namespace slidebase {
 namespace {

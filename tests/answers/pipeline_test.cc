@@ -9,12 +9,12 @@
 #include <utility>
 #include <vector>
 
-#include "arrangements.h"
 #include "query/formats/answer_puzzles.h"
 #include "query/input/input_text.h"
 #include "reading.h"
-#include "tables_for.h"
-#include "tests/unit/temporary_folder.h"
+#include "tests/support/arrangements.h"
+#include "tests/support/tables_for.h"
+#include "tests/support/temporary_folder.h"
 
 namespace slidebase {
 namespace {

@@ -16,8 +16,8 @@
 #include "common/solve/path_table.h"
 #include "common/solve/walk.h"
 #include "common/table/table_writer.h"
-#include "tables_for.h"
-#include "tests/unit/temporary_folder.h"
+#include "tests/support/tables_for.h"
+#include "tests/support/temporary_folder.h"
 
 namespace slidebase {
 namespace {

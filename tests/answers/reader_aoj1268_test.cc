@@ -7,7 +7,7 @@
 #include <string>
 
 #include "reading.h"
-#include "tables_for.h"
+#include "tests/support/tables_for.h"
 
 namespace slidebase {
 namespace {

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "arrangements.h"
 #include "reading.h"
-#include "tables_for.h"
+#include "tests/support/arrangements.h"
+#include "tests/support/tables_for.h"
 
 namespace slidebase {
 namespace {

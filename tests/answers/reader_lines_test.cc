@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <string>
 
-#include "arrangements.h"
 #include "common/puzzle/sliding_space.h"
 #include "reading.h"
-#include "tables_for.h"
+#include "tests/support/arrangements.h"
+#include "tests/support/tables_for.h"
 
 namespace slidebase {
 namespace {

@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "arrangements.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/study/random_stream.h"
-#include "tables_for.h"
+#include "tests/support/arrangements.h"
+#include "tests/support/tables_for.h"
 
 namespace slidebase {
 namespace {

@@ -9,9 +9,9 @@
 #include <string>
 #include <string_view>
 
-#include "arrangements.h"
 #include "common/puzzle/sliding_space.h"
-#include "tables_for.h"
+#include "tests/support/arrangements.h"
+#include "tests/support/tables_for.h"
 
 namespace slidebase {
 namespace {

@@ -18,7 +18,8 @@
 #include "common/table/table.h"
 #include "common/table/table_set.h"
 #include "mutants.h"
-#include "tests/unit/temporary_folder.h"
+#include "tests/support/long_run.h"
+#include "tests/support/temporary_folder.h"
 
 namespace slidebase {
 namespace {
@@ -105,7 +106,7 @@ class Trial {
     CAPTURE(damage.name);
     check_verify(mutant);
     check_question(mutant);
-    file_.mend(mutant);
+    file_.restore(mutant);
   }
 
   Tally tally;
@@ -189,12 +190,12 @@ void check_mutants(const SoundTable& table, const SoundTable& other, int count,
 TEST_SUITE_BEGIN("damage-lazy");
 
 TEST_CASE("a question to a mutant of a raw table reports it, or never touched it") {
-  test::Random random(3411);
+  test::Random random(test::seed(3411));
   check_mutants(built(11, {}), built(10, {}), 600, random);
 }
 
 TEST_CASE("a question to a mutant of a compressed table reports it, or never touched it") {
-  test::Random random(3412);
+  test::Random random(test::seed(3412));
   check_mutants(built(11, {Codec::kZstd, 1}), built(11, {}), 300, random);
 }
 

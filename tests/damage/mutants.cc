@@ -336,7 +336,7 @@ void VictimFile::damage(const Mutant& mutant) {
   }
 }
 
-void VictimFile::mend(const Mutant& mutant) {
+void VictimFile::restore(const Mutant& mutant) {
   const std::uint64_t size = table_.bytes.size();
   resize(size);
   for (const Edit& edit : mutant.edits) {

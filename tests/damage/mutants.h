@@ -1,6 +1,6 @@
 // Tables with something wrong: a sound file and what is changed in it.
 //
-// A mutant is a list of edits, so that a file of megabytes need not be written anew for each. All
+// A mutant is a list of edits, so that a file of megabytes need not be written again for each. All
 // come from one generator of random numbers with a fixed seed: a run is the same everywhere.
 #pragma once
 
@@ -59,7 +59,7 @@ bool changes(const Mutant& mutant, const SoundTable& table, std::uint64_t begin,
 // Whether the byte that an error names stands for a part that the mutant did change.
 bool explains(const Mutant& mutant, const SoundTable& table, std::uint64_t place);
 
-// The file on disk that is damaged and mended again.
+// The file on disk that is damaged and restored again.
 class VictimFile {
  public:
   VictimFile(const std::filesystem::path& path, const SoundTable& table);
@@ -68,7 +68,7 @@ class VictimFile {
   VictimFile& operator=(const VictimFile&) = delete;
 
   void damage(const Mutant& mutant);
-  void mend(const Mutant& mutant);
+  void restore(const Mutant& mutant);
 
  private:
   void write(std::uint64_t at, std::string_view bytes);

@@ -21,8 +21,9 @@
 #include "common/table/table_set.h"
 #include "common/table/table_writer.h"
 #include "mutants.h"
-#include "tests/unit/table_image.h"
-#include "tests/unit/temporary_folder.h"
+#include "tests/support/long_run.h"
+#include "tests/support/table_image.h"
+#include "tests/support/temporary_folder.h"
 
 namespace slidebase {
 namespace {
@@ -127,7 +128,7 @@ int check_mutants(const SoundTable& table, const std::array<const SoundTable*, 2
                              << ": " << wrong);
       }
     }
-    file.mend(*mutant);
+    file.restore(*mutant);
   }
   CHECK_FALSE(verify(path).has_value());
   CHECK_FALSE(ask(folder, table.info).has_value());
@@ -137,7 +138,7 @@ int check_mutants(const SoundTable& table, const std::array<const SoundTable*, 2
 TEST_SUITE_BEGIN("damage-standard");
 
 TEST_CASE("every mutant of a standard table is reported, in its place") {
-  test::Random random(8071);
+  test::Random random(test::seed(8071));
   int made = 0;
   for (const Family family : {Family::kSliding, Family::kCubic}) {
     for (const CodecChoice codec : kCodecs) {

@@ -79,7 +79,7 @@ for row in "${rows[@]}"; do
   prepare "$suite" "$test_case"
   text=$(<"$copy/$file")
   without=${text//"$old"/}
-  [[ $((${#text} - ${#without})) -eq ${#old} ]] || stop "'$old' is not in $file just once"
+  [[ $((${#text} - ${#without})) -eq ${#old} ]] || stop "'$old' is not in $file exactly once"
   cp -p -- "$copy/$file" "$work/kept"
   printf '%s\n' "${text/"$old"/"$new"}" >"$copy/$file"
   # shellcheck disable=SC2046

@@ -37,7 +37,7 @@ int main(int argc, char** argv) {
       return 2;
     }
     const std::string bytes{std::istreambuf_iterator<char>(stream), {}};
-    // A copy of just this size, so that reading past its end is caught where that is watched.
+    // A copy of exactly this size, so that reading past its end is caught where that is watched.
     const std::vector<std::uint8_t> copy(bytes.begin(), bytes.end());
     LLVMFuzzerTestOneInput(copy.data(), copy.size());
   }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs every fuzz target of a build for so many seconds each, a line for each. What a target learns
+# Runs every fuzz target of a build for SECONDS each, and prints a line for each. What a target learns
 # stays in BUILD/fuzz/TARGET for the next time. Ends with 1 and the path of the input where one fails.
 #
 #   tests/fuzz/fuzz.sh BUILD SECONDS [TARGET...]

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "tests/oracle/sliding_oracle.h"
+#include "tests/support/oracle/sliding_oracle.h"
 
 namespace slidebase::fuzz {
 namespace {

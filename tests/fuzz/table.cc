@@ -1,5 +1,5 @@
 // Opening a table, and asking one that opened: any bytes as a table file. The mutator makes the
-// digests fit after each change, so what is tested is a file made to deceive, not just a damaged
+// digests fit after each change, so what is tested is a file made to deceive, not only a damaged
 // one: its bits may say anything, and then questions end with an error or with some answer, but
 // they end, and touch no byte that is not the table's.
 #include "common/table/table.h"
@@ -23,7 +23,7 @@
 #include "query/answers/cubic_answers.h"
 #include "query/answers/sliding_answers.h"
 #include "table_bytes.h"
-#include "tests/unit/temporary_folder.h"
+#include "tests/support/temporary_folder.h"
 
 using namespace slidebase;
 

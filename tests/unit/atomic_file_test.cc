@@ -19,7 +19,7 @@
 
 #include "common/base/error.h"
 #include "common/search/build.h"
-#include "temporary_folder.h"
+#include "tests/support/temporary_folder.h"
 
 namespace slidebase {
 namespace {

@@ -13,7 +13,7 @@
 
 #include "common/base/error.h"
 #include "gen/build.h"
-#include "temporary_folder.h"
+#include "tests/support/temporary_folder.h"
 
 namespace slidebase {
 namespace {
@@ -92,7 +92,7 @@ TEST_CASE("a build stopped early, late or between") {
       BuildOptions options = on_threads(4 - threads);
       options.search.on_level = [&](const SearchProgress& p) { levels.push_back(p.depth); };
       build_with_checkpoint(table, path, options, kEveryLevel);
-      CHECK(levels.front() == depth);  // it did not begin anew
+      CHECK(levels.front() == depth);  // it did not begin again
       CHECK((read_file(path) == expected));
       CHECK(folder.names() == Names{"a.sbt"});
     }

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "common/puzzle/ranking.h"
-#include "counterexample.h"
-#include "distances.h"
+#include "tests/support/counterexample.h"
+#include "tests/support/distances.h"
 
 namespace slidebase {
 namespace {

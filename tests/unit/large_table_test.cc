@@ -16,7 +16,7 @@
 #include "common/base/error.h"
 #include "common/table/table.h"
 #include "common/table/table_writer.h"
-#include "temporary_folder.h"
+#include "tests/support/temporary_folder.h"
 
 namespace slidebase {
 namespace {

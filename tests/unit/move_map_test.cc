@@ -11,7 +11,8 @@
 #include <vector>
 
 #include "common/search/layer_graph.h"
-#include "run_search.h"
+#include "tests/support/long_run.h"
+#include "tests/support/run_search.h"
 
 namespace slidebase {
 namespace {
@@ -74,7 +75,8 @@ void check_spreads(Shape shape, Cell root, std::set<MoveMapKind>& kinds) {
   using Word = typename LayerGraph<Space>::Word;
   const Space space(shape, root);
   const LayerGraph<Space> graph(space);
-  std::mt19937_64 random(static_cast<unsigned>(shape.rows * 100 + shape.cols * 10 + root));
+  std::mt19937_64 random(
+      test::seed(static_cast<unsigned>(shape.rows * 100 + shape.cols * 10 + root)));
   for (Cell target = 0; target < shape.cells(); ++target) {
     std::set<Cell> sources;
     for (const MoveMap<Word>& map : graph.incoming(target)) {
@@ -115,7 +117,7 @@ void check_spreads(Shape shape, Cell root, std::set<MoveMapKind>& kinds) {
 
 template <typename Word>
 void check_settle(unsigned word_bits) {
-  std::mt19937_64 random(word_bits);
+  std::mt19937_64 random(test::seed(word_bits));
   const auto random_words = [&](std::size_t n) {
     std::vector<Word> words(n);
     for (Word& word : words) {

@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "common/table/table_format.h"
-#include "counterexample.h"
-#include "distances.h"
-#include "published.h"
-#include "run_search.h"
+#include "tests/support/counterexample.h"
+#include "tests/support/distances.h"
+#include "tests/support/published.h"
+#include "tests/support/run_search.h"
 
 namespace slidebase {
 namespace {

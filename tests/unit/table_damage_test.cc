@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-#include "table_image.h"
+#include "tests/support/table_image.h"
 
 namespace slidebase {
 namespace {

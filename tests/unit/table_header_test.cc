@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "table_image.h"
+#include "tests/support/table_image.h"
 
 namespace slidebase {
 namespace {

@@ -12,11 +12,11 @@
 #include "common/base/digest.h"
 #include "common/search/build.h"
 #include "common/solve/walk.h"
-#include "counterexample.h"
-#include "distances.h"
-#include "published.h"
-#include "run_search.h"
-#include "temporary_folder.h"
+#include "tests/support/counterexample.h"
+#include "tests/support/distances.h"
+#include "tests/support/published.h"
+#include "tests/support/run_search.h"
+#include "tests/support/temporary_folder.h"
 
 namespace slidebase {
 namespace {

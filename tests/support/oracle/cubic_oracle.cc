@@ -1,4 +1,4 @@
-#include "cubic_oracle.h"
+#include "tests/support/oracle/cubic_oracle.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -58,7 +58,7 @@ inline void write_file(const std::filesystem::path& path, const std::string& byt
   }
 }
 
-// The same over the bytes that are there: a file that is emptied and written anew thousands of
+// The same over the bytes that are there: a file that is emptied and written again thousands of
 // times makes some file systems wait for the disk each time.
 inline void overwrite_file(const std::filesystem::path& path, const std::string& bytes) {
   std::fstream file(path, std::ios::binary | std::ios::in | std::ios::out);

@@ -1,4 +1,4 @@
-#include "sliding_oracle.h"
+#include "tests/support/oracle/sliding_oracle.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -1,8 +1,8 @@
-#include "distances.h"
+#include "tests/support/distances.h"
 
 #include <string_view>
 
-#include "counterexample.h"
+#include "tests/support/counterexample.h"
 
 namespace slidebase::test {
 namespace {

@@ -1,4 +1,4 @@
-#include "published.h"
+#include "tests/support/published.h"
 
 #include <fstream>
 #include <sstream>

@@ -7,8 +7,8 @@
 
 #include "common/puzzle/cubic_space.h"
 #include "common/puzzle/sliding_space.h"
-#include "tests/oracle/cubic_oracle.h"
-#include "tests/oracle/sliding_oracle.h"
+#include "tests/support/oracle/cubic_oracle.h"
+#include "tests/support/oracle/sliding_oracle.h"
 
 namespace slidebase::test {
 

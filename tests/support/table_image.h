@@ -1,5 +1,5 @@
 // The bytes of a table file, to be altered and opened again; and headers and files put together
-// anew so that every digest fits, whatever they say.
+// again so that every digest fits, whatever they say.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@
 #include "common/search/build.h"
 #include "common/table/table.h"
 #include "common/table/table_writer.h"
-#include "temporary_folder.h"
+#include "tests/support/temporary_folder.h"
 
 namespace slidebase::test {
 

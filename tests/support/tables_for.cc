@@ -1,11 +1,11 @@
-#include "tables_for.h"
+#include "tests/support/tables_for.h"
 
 #include <array>
 #include <filesystem>
 #include <string>
 
 #include "common/search/build.h"
-#include "tests/unit/temporary_folder.h"
+#include "tests/support/temporary_folder.h"
 
 namespace slidebase::test {
 

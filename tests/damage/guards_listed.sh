@@ -1,0 +1,59 @@
+#!/usr/bin/env bash
+# Whether every row of guards.tsv still names what there is: a text that appears once in its file, and
+# a test case of its suite. take_out_guards.sh needs both, and takes too long to find out in every run.
+#
+#   tests/damage/guards_listed.sh BIN_DIR
+set -euo pipefail
+bin=$(cd -- "$1" && pwd -P)
+here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd -P)
+root=$here/../..
+
+faults=0
+fault() {  # LINE MESSAGE
+  printf 'guards.tsv:%d: %s\n' "$1" "$2"
+  faults=$((faults + 1))
+}
+
+# Test cases by suite, one per line; a script's are what it says in its comments.
+declare -A cases sources names
+cases_of() {  # SUITE
+  local program=slidebase-unit-tests
+  [[ $1 != damage-* ]] || program=slidebase-damage-tests
+  "$bin/$program" --list-test-cases --no-colors=true --test-suite="$1" | sed '/^\[doctest\]/d; /^===/d'
+}
+
+line=0 rows=0
+while IFS= read -r row; do
+  line=$((line + 1))
+  [[ $row != \#* ]] || continue
+  rows=$((rows + 1))
+  tabs=${row//[^$'\t']/}
+  if [[ ${#tabs} -ne 6 || $row =~ $'\t\t'|^$'\t'|$'\t'$ ]]; then
+    fault $line 'not seven fields'
+    continue
+  fi
+  IFS=$'\t' read -r name file old new suite test_case sign <<<"$row"
+  [[ -z ${names[$name]-} ]] || fault $line "the name '$name' appears twice"
+  names[$name]=yes
+  [[ $old != "$new" ]] || fault $line 'the text is replaced by itself'
+
+  if [[ ! -f $root/$file ]]; then
+    fault $line "there is no file $file"
+  else
+    [[ -n ${sources[$file]-} ]] || sources[$file]=$(<"$root/$file")
+    text=${sources[$file]}
+    without=${text//"$old"/}
+    found=$(((${#text} - ${#without}) / ${#old}))
+    [[ $found -eq 1 ]] || fault $line "'$old' appears $found times in $file, not once"
+  fi
+
+  if [[ $suite == *.sh ]]; then
+    [[ -x $here/$suite ]] || fault $line "there is no script $suite"
+  else
+    [[ -n ${cases[$suite]-} ]] || cases[$suite]=$(cases_of "$suite")
+    grep -Fqxe "$test_case" <<<"${cases[$suite]}" || fault $line "$suite has no test case '$test_case'"
+  fi
+done <"$here/guards.tsv"
+
+echo "$rows checks listed, $faults faults"
+[[ $rows -gt 0 && $faults -eq 0 ]]
