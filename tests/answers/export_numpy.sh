@@ -4,7 +4,10 @@
 set -euo pipefail
 
 bin=$(cd -- "$1" && pwd -P)
-python3 -c 'import numpy' 2>/dev/null || exit 77
+python3 -c 'import numpy' 2>/dev/null || {
+  echo 'skipped: python3 has no NumPy here (Debian: python3-numpy)'
+  exit 77
+}
 work=$(mktemp -d)
 trap 'rm -rf -- "$work"' EXIT
 cd "$work"

@@ -53,11 +53,14 @@ run() {  # [OPTION-OF-CRASH-RUN...] COMMAND...; the exit code is in $code, the e
 run true
 [[ $code -ne 77 ]] || skip "$(cat stderr)"
 
-# Seeds $RANDOM anew for each run of the tests; SEED=... repeats one.
+# The same random numbers in every run of ./run test; ./run long sets a seed of its own.
 seed_random() {
-  seed=${SEED:-$SRANDOM}
-  echo "seed $seed"
-  RANDOM=$seed
+  RANDOM=${SLIDEBASE_SEED:-20240229}
+}
+
+# How often to do what is done at random: more in ./run long.
+rounds() {  # USUALLY IN-A-LONG-RUN
+  if [[ ${SLIDEBASE_LONG-} == 1 ]]; then echo "$2"; else echo "$1"; fi
 }
 
 # The tables as they must be, in raw/, and as they were before, in old/.
@@ -77,7 +80,7 @@ check_folder() {  # FOLDER WHEN
     case $name in
       .*.sbt.slidebase-* | .*.sbt.checkpoint.slidebase-*)
         name=${name%-*}
-        [[ -z ${left[$name]-} ]] || fault "$2: litter grows: $(ls -A "$1")"
+        [[ -z ${left[$name]-} ]] || fault "$2: leftover files grow in number: $(ls -A "$1")"
         left[$name]=yes
         ;;
       .*) fault "$2: what is $path?" ;;

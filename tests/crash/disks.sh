@@ -20,7 +20,7 @@ make_references sliding 2x5 --root corner
 mkdir tables empty
 page=$(getconf PAGESIZE)
 
-# Mounts a disk of so many pages, with what is in a folder.
+# Mounts a disk of PAGES pages, with what is in a folder.
 mount_disk() {  # PAGES FOLDER
   mount -t tmpfs -o size=$(($1 * page)) none tables
   [[ -z $(ls -A "$2") ]] || cp "$2"/* tables/
@@ -54,8 +54,8 @@ done
 mount_disk $((needed + 1)) empty
 fallocate -l $((needed * page)) "tables/.$table.slidebase-00c0ffee"
 run "${gen[@]}"
-[[ $code -eq 0 ]] || fault "a disk full of litter: $(cat stderr)"
-check_exact tables 'a disk full of litter'
+[[ $code -eq 0 ]] || fault "a disk full of leftover files: $(cat stderr)"
+check_exact tables 'a disk full of leftover files'
 umount tables
 
 # No room for a second checkpoint: the first one stays, and serves when there is more.

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # Kills slidebase-gen at random moments of its run, most times while it makes several tables, and
-# looks what it left.
+# looks at what it left.
 #
-#   [SEED=N] [KILLS=200] tests/crash/kill.sh BIN_DIR [OPTION-OF-CRASH-RUN...]
+#   [SLIDEBASE_SEED=N] [KILLS=40] tests/crash/kill.sh BIN_DIR [OPTION-OF-CRASH-RUN...]
 #
 # A killed process leaves in memory what it leaves on a disk, and syncing takes no time there.
 [[ ! -w /dev/shm ]] || export TMPDIR=/dev/shm
 source "$(dirname -- "${BASH_SOURCE[0]}")/common.sh" "$@"
 seed_random
-kills_in_all=${KILLS:-200}
+kills_in_all=${KILLS:-$(rounds 40 200)}
 
 # Microseconds that a run takes, the least of three.
 measure() {  # ARGUMENT-OF-GEN...
@@ -25,7 +25,7 @@ measure() {  # ARGUMENT-OF-GEN...
   echo "$least"
 }
 
-# Kills so many percent of all KILLS, each at a moment of its own in a little more than a run takes.
+# Kills the given percentage of all KILLS, each at a moment of its own in a little more than a run takes.
 kill_runs() {  # PERCENT PREPARE ARGUMENT-OF-GEN...
   local -i took moment kills=$((kills_in_all * $1 / 100)) killed=0 ended=0
   took=$(measure "${@:3}")

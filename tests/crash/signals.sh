@@ -2,7 +2,7 @@
 # SIGINT and SIGTERM at random moments: slidebase-gen ends by that signal or, if it was done, with 0.
 # It takes its temporary files along.
 #
-#   [SEED=N] tests/crash/signals.sh BIN_DIR [OPTION-OF-CRASH-RUN...]
+#   [SLIDEBASE_SEED=N] tests/crash/signals.sh BIN_DIR [OPTION-OF-CRASH-RUN...]
 #
 # A killed process leaves in memory what it leaves on a disk, and syncing takes no time there.
 [[ ! -w /dev/shm ]] || export TMPDIR=/dev/shm
@@ -14,8 +14,8 @@ begin=${EPOCHREALTIME/./}
 run slidebase-gen sliding 2x5 -q -o tables
 took=$((${EPOCHREALTIME/./} - begin))
 
-ended=0
-for round in {1..20}; do
+ended=0 runs=0
+for ((round = $(rounds 5 20); round > 0; --round)); do
   for signal in 2 15; do
     for option in --json -f --checkpoint=0; do
       if [[ $option == -f ]]; then
@@ -23,6 +23,7 @@ for round in {1..20}; do
       else
         rm -f tables/*.sbt
       fi
+      runs=$((runs + 1))
       moment=$(((RANDOM * 32768 + RANDOM) % took))
       run --kill-after $moment --signal $signal slidebase-gen sliding 2x5 "$option" -o tables
       when="signal $signal after $moment us with $option"
@@ -37,6 +38,6 @@ for round in {1..20}; do
     done
   done
 done
-echo "$ended of 120 runs ended by the signal; one takes $took us"
+echo "$ended of $runs runs ended by the signal; one takes $took us"
 [[ $ended -gt 0 ]] || fault 'no run ended by the signal'
 finish

@@ -59,8 +59,8 @@ run slidebase-gen sliding 2x3 --root corner -q -o tables
 touch "tables/.$table.slidebase-00c0ffee" "tables/.$table.checkpoint.slidebase-00c0ffee"
 touch -d '1 hour ago' "tables/$table.checkpoint"
 run slidebase-gen sliding 2x3 --root corner -q -o tables
-[[ $code -eq 0 ]] || fault "beside litter: $(cat stderr)"
-check_exact tables "a run beside litter"
+[[ $code -eq 0 ]] || fault "beside leftover files: $(cat stderr)"
+check_exact tables "a run beside leftover files"
 touch -d '1 hour' "tables/$table.checkpoint"
 run slidebase-gen sliding 2x3 --root corner -q -o tables
 [[ $code -eq 0 && -e tables/$table.checkpoint ]] || fault "a newer checkpoint is gone"

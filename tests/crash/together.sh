@@ -7,7 +7,7 @@ source "$(dirname -- "${BASH_SOURCE[0]}")/common.sh" "$@"
 
 make_references sliding 2x4
 
-# Runs so many at once; their threads are few, so that all get on at the same pace.
+# Runs COUNT at once; their threads are few, so that all advance at the same pace.
 together() {  # COUNT ARGUMENT-OF-GEN...
   local number pids=() when="$1 at once: ${*:2}"
   for ((number = 0; number < $1; ++number)); do
@@ -25,7 +25,7 @@ together() {  # COUNT ARGUMENT-OF-GEN...
   slidebase-query verify tables/*.sbt >/dev/null || fault "$when: not verified"
 }
 
-for round in {1..8}; do
+for ((round = $(rounds 2 8); round > 0; --round)); do
   for count in 2 4; do
     rm -rf tables  # they also make the folder at once
     together $count

@@ -24,7 +24,7 @@ fault() {  # FILE MESSAGE
 
 # What the programs say ------------------------------------------------------------------------
 
-# The options in a program's or command's help, one a line.
+# The options in a program's or command's help, one per line.
 options_in_help() {
   "$bin/$1" "${@:2}" --help </dev/null | sed -nE 's/^  (-[^ {]*).*/\1/p' | tr , '\n' | sort
 }
