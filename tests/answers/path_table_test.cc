@@ -142,7 +142,7 @@ TEST_CASE("2x4 boards have no book: some are 36 moves from the goal, a word hold
   CHECK_FALSE(PathTable::fits(solver));
 }
 
-TEST_CASE("answers from a path_table are the answers of walks") {
+TEST_CASE("answers from a path table are the answers of walks") {
   Workers workers(2);
   for (const char* goal : {"12345678x", "1x5836724"}) {
     const SlidingSolver solver(test::tables_for(Family::kSliding, k3x3), k3x3,
