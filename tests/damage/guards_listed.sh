@@ -14,7 +14,7 @@ fault() {  # LINE MESSAGE
   faults=$((faults + 1))
 }
 
-# Test cases by suite, one per line; a script's are what it says in its comments.
+# Test cases by suite, one per line; texts of sources by path; names met so far.
 declare -A cases sources names
 cases_of() {  # SUITE
   local program=slidebase-unit-tests

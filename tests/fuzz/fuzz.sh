@@ -38,6 +38,7 @@ for target in "${targets[@]}"; do
   if [[ $result != ok ]]; then
     failed=1
     grep -m 1 -e '^broken: ' -e 'ERROR: ' -e 'runtime error: ' "$work/log" || tail -n 5 "$work/log"
+    sed -n 's/^INFO: Seed: /  seed:     /p' "$work/log"
     sed -n 's/.*Test unit written to \(.*\)/  input:    \1/p' "$work/log"
     echo "  messages: $work/log"
   fi
