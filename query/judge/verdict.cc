@@ -20,6 +20,19 @@ std::size_t first_of(const Tiles& start, const std::vector<Tiles>& boards) {
   return !boards.empty() && boards[0] == start ? 1 : 0;
 }
 
+// Moves the blank to the first neighbouring cell that fits; false where none does.
+template <typename Fits>
+bool move_first(SlidingBoard& board, const Fits& fits) {
+  for (const Move move : kMoves) {
+    const Cell to = board.shape().neighbour(board.blank(), move);
+    if (to >= 0 && fits(to)) {
+      board.move_blank_to(to);
+      return true;
+    }
+  }
+  return false;
+}
+
 std::int64_t moves_of(const CaseRecord& record, const Answer& answer) {
   switch (answer.kind) {
     case Answer::Kind::kTiles:
@@ -123,12 +136,10 @@ Judge::Replay Judge::replay_moves(SlidingBoard board, const std::vector<Move>& m
 Judge::Replay Judge::replay_tiles(SlidingBoard board,
                                   const std::vector<std::uint8_t>& tiles) const {
   for (std::size_t i = 0; i < tiles.size(); ++i) {
-    const auto at =
-        static_cast<Cell>(std::ranges::find(board.tiles(), tiles[i]) - board.tiles().begin());
-    if (!beside(board.blank(), at)) {
+    const bool moved = move_first(board, [&](Cell to) { return board.tiles()[to] == tiles[i]; });
+    if (!moved) {
       return {i + 1, false, ""};
     }
-    board.move_blank_to(at);
   }
   return end_of(board.tiles());
 }
@@ -136,10 +147,8 @@ Judge::Replay Judge::replay_tiles(SlidingBoard board,
 Judge::Replay Judge::replay_boards(SlidingBoard at, const std::vector<Tiles>& boards) const {
   const std::size_t first = first_of(at.tiles(), boards);
   for (std::size_t i = first; i < boards.size(); ++i) {
-    const Cell next = blank_of(boards[i]);
-    const bool reachable = beside(at.blank(), next);
-    at.move_blank_to(next);
-    if (!reachable || at.tiles() != boards[i]) {
+    const bool moved = move_first(at, [&](Cell to) { return boards[i][to] == 0; });
+    if (!moved || at.tiles() != boards[i]) {
       return {i + 1 - first, false, ""};
     }
   }
@@ -169,11 +178,6 @@ Judge::Replay Judge::replay_rolls(const CaseRecord& record, const std::vector<Mo
 Judge::Replay Judge::end_of(const Tiles& board) const {
   const bool at_goal = board == goal_;
   return {0, at_goal, at_goal ? "" : board_text(shape_, board)};
-}
-
-bool Judge::beside(Cell blank, Cell cell) const {
-  return std::ranges::any_of(kMoves,
-                             [&](Move move) { return shape_.neighbour(blank, move) == cell; });
 }
 
 }  // namespace slidebase

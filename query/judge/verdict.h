@@ -68,7 +68,6 @@ class Judge {
   Replay replay_rolls(const CaseRecord& record, const std::vector<Move>& moves) const;
   Replay end_of(const Tiles& board) const;
   Judged judge_number(const CaseRecord& record, std::int64_t value) const;
-  bool beside(Cell blank, Cell cell) const;
   Move blank_move(Move move) const { return mover_ == Mover::kTile ? inverse(move) : move; }
 
   Shape shape_;
