@@ -11,6 +11,7 @@
 #include "common/puzzle/sliding_space.h"
 #include "common/study/random_stream.h"
 #include "tests/support/arrangements.h"
+#include "tests/support/long_run.h"
 #include "tests/support/tables_for.h"
 
 namespace slidebase {
@@ -94,6 +95,7 @@ TEST_CASE("every way draws boards at the depths asked for, whatever the goal") {
       {{4, 2}, test::board_of("7654321x"), {35, 36}},
       {{2, 2}, test::board_of("32x1"), {6, 6}},
   };
+  const int count = test::long_run() ? 400 : 100;  // rejecting all but one board takes long
   for (const Asked& asked : cases) {
     INFO(asked.shape.name() << " goal " << test::text_of(asked.goal));
     const SlidingSolver solver(test::tables_for(Family::kSliding, asked.shape), asked.shape,
@@ -101,7 +103,7 @@ TEST_CASE("every way draws boards at the depths asked for, whatever the goal") {
     const oracle::SlidingOracle oracle(asked.shape.rows, asked.shape.cols, asked.goal);
     for (const SamplingWay way : kWays) {
       int least = 1000, greatest = -1;
-      for (const Tiles& board : draw(solver, asked.depths, way, 7, 400)) {
+      for (const Tiles& board : draw(solver, asked.depths, way, 7, count)) {
         const int distance = oracle.distance(board_of(asked.shape, board));
         least = std::min(least, distance);
         greatest = std::max(greatest, distance);

@@ -191,12 +191,12 @@ TEST_SUITE_BEGIN("damage-lazy");
 
 TEST_CASE("a question to a mutant of a raw table reports it, or never touched it") {
   test::Random random(test::seed(3411));
-  check_mutants(built(11, {}), built(10, {}), 600, random);
+  check_mutants(built(11, {}), built(10, {}), test::long_run() ? 600 : 200, random);
 }
 
 TEST_CASE("a question to a mutant of a compressed table reports it, or never touched it") {
   test::Random random(test::seed(3412));
-  check_mutants(built(11, {Codec::kZstd, 1}), built(11, {}), 300, random);
+  check_mutants(built(11, {Codec::kZstd, 1}), built(11, {}), test::long_run() ? 300 : 100, random);
 }
 
 TEST_SUITE_END();

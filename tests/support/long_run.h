@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cstdio>
 #include <cstdlib>
 #include <string_view>
 
@@ -12,6 +13,14 @@ namespace slidebase::test {
 inline bool long_run() {
   const char* value = std::getenv("SLIDEBASE_LONG");
   return value != nullptr && std::string_view(value) == "1";
+}
+
+// The same for a whole test case, which says so where it is left out (support/summary.sh).
+inline bool long_part(const char* what) {
+  if (!long_run()) {
+    std::printf("left out: %s: ./run long\n", what);
+  }
+  return long_run();
 }
 
 // SLIDEBASE_SEED, or 0: nothing is to be random.
