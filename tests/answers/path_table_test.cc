@@ -1,4 +1,4 @@
-// The book of all paths says what the table's bits say, for every board, by every way to look it
+// The path table says what the table's bits say, for every board, by every way to look it
 // up.
 #include "common/solve/path_table.h"
 
@@ -39,7 +39,7 @@ std::uint64_t symbols_of(const Board& board) {
   return symbols;
 }
 
-// Every word of a book, looked up by state and, where the book can, by symbols.
+// Every word of a path table, looked up by state and, where the path table can, by symbols.
 std::string fault_of_book(const SlidingSolver& solver, const PathTable& path_table,
                           const Board& board) {
   const std::string path = test::solve(solver, board);
@@ -60,7 +60,7 @@ std::string fault_of_book(const SlidingSolver& solver, const PathTable& path_tab
   return "";
 }
 
-// Answers from a book are those without one.
+// Answers from a path table are those without one.
 std::string fault_of_answers(const SlidingAnswers& walked, const SlidingAnswers& copied,
                              const Board& board) {
   std::string expected, found;
@@ -134,7 +134,7 @@ TEST_CASE("every board of 2x3 and 3x2") {
   }
 }
 
-TEST_CASE("2x4 boards have no book: some are 36 moves from the goal, a word holds 31") {
+TEST_CASE("2x4 boards have no path table: some are 36 moves from the goal, a word holds 31") {
   const Shape shape{2, 4};
   TableSet& store = test::tables_for(Family::kSliding, shape);
   const SlidingSolver solver(store, shape, test::tiles_of(test::plain_goal(shape, 7)));

@@ -13,6 +13,7 @@
 #include "query/input/input_text.h"
 #include "reading.h"
 #include "tests/support/arrangements.h"
+#include "tests/support/long_run.h"
 #include "tests/support/tables_for.h"
 #include "tests/support/temporary_folder.h"
 
@@ -29,7 +30,7 @@ struct Text {
 };
 
 Text random_boards(bool with_spaces) {
-  test::Random random(11);
+  test::Random random(test::seed(11));
   std::string board = "12345678x";
   Text made;
   for (int i = 0; i < kBoards; ++i) {

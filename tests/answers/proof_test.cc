@@ -107,7 +107,7 @@ void check_proved(Family family, Shape shape, std::uint64_t moves) {
   }
 }
 
-// The states whose path in the book has another length than a walk's, or none at all.
+// The states whose path in the path table has another length than a walk's, or none at all.
 int words_that_differ(const SlidingSolver& solver, const PathTable& path_table) {
   int different = 0;
   for (Cell blank = 0; blank < solver.space().layers(); ++blank) {
@@ -154,7 +154,7 @@ TEST_CASE("every single wrong bit of 2x3 is refuted") {
   CHECK(unnoticed == 0);
 }
 
-TEST_CASE("a book of wrong bits is refused, or says what walks say") {
+TEST_CASE("a path table of wrong bits is refused, or says what walks say") {
   const Table& table = table_of(Family::kSliding, {2, 3}, 5);
   Forgery forgery(table);
   Workers workers(1);

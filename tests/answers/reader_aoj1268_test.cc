@@ -1,5 +1,5 @@
 // Format `aoj1268`: what is read, what is answered, where a fault is seen, and that a faulty
-// dataset takes no other with it. In the texts an '@' stands before a byte complained of.
+// dataset takes no other with it. In the texts an '@' stands before a byte reported.
 #include <doctest/doctest.h>
 
 #include <algorithm>

@@ -9,6 +9,7 @@
 
 #include "reading.h"
 #include "tests/support/arrangements.h"
+#include "tests/support/long_run.h"
 #include "tests/support/tables_for.h"
 
 namespace slidebase {
@@ -189,7 +190,7 @@ std::string in_hex_where_odd(std::string_view text) {
 // "".
 template <typename Make>
 std::string first_difference(test::Asked& asked, int texts, Arrival arrival, const Make& make) {
-  Random random(652);
+  Random random(test::seed(652));
   for (int i = 0; i < texts; ++i) {
     const std::string text = make(random);
     const Reading whole = asked.read_whole(text);
@@ -206,15 +207,15 @@ std::string first_difference(test::Asked& asked, int texts, Arrival arrival, con
 
 template <typename Make>
 void check(test::Asked& asked, const Make& make) {
-  constexpr int kTexts = 3000;
+  const int texts = test::long_run() ? 3000 : 1000;
   // A byte at a time, a few, and about a board's worth.
-  CHECK(first_difference(asked, kTexts, {1, Arrival::kNoCut}, make) == "");
-  CHECK(first_difference(asked, kTexts, {7, Arrival::kNoCut}, make) == "");
-  CHECK(first_difference(asked, kTexts, {40, Arrival::kNoCut}, make) == "");
+  CHECK(first_difference(asked, texts, {1, Arrival::kNoCut}, make) == "");
+  CHECK(first_difference(asked, texts, {7, Arrival::kNoCut}, make) == "");
+  CHECK(first_difference(asked, texts, {40, Arrival::kNoCut}, make) == "");
   // All at once, and some at a time, in pieces of about one and about three boards.
   for (const std::size_t piece_bytes : {1U, 20U, 60U}) {
-    CHECK(first_difference(asked, kTexts, {1'000'000, piece_bytes}, make) == "");
-    CHECK(first_difference(asked, kTexts, {100, piece_bytes}, make) == "");
+    CHECK(first_difference(asked, texts, {1'000'000, piece_bytes}, make) == "");
+    CHECK(first_difference(asked, texts, {100, piece_bytes}, make) == "");
   }
 }
 

@@ -12,6 +12,7 @@
 #include "common/puzzle/sliding_space.h"
 #include "reading.h"
 #include "tests/support/arrangements.h"
+#include "tests/support/long_run.h"
 #include "tests/support/tables_for.h"
 
 namespace slidebase {
@@ -170,7 +171,7 @@ Puzzle aoj1268_puzzle(Random& random, const CubicAnswers& answers) {
 template <typename MakePuzzle>
 std::string first_taken_along(test::Asked& asked, const std::string& head,
                               const MakePuzzle& make_puzzle) {
-  Random random(1043);
+  Random random(test::seed(1043));
   for (int i = 0; i < 60; ++i) {
     std::vector<Puzzle> puzzles;
     std::string text = head;

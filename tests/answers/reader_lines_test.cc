@@ -1,5 +1,5 @@
 // Format `lines`: one board a line in any spelling. In the texts an '@' stands before a byte
-// complained of.
+// reported.
 #include <doctest/doctest.h>
 
 #include <algorithm>

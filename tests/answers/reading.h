@@ -27,7 +27,7 @@ struct Reading {
   std::string out;
   std::vector<Diagnostic> diagnostics;
   std::uint64_t puzzles = 0;
-  // A chunk's broken promise: bytes consumed that it does not have, complaints out of order.
+  // A chunk's broken promise: bytes consumed that it does not have, diagnostics out of order.
   std::string fault;
 };
 
@@ -70,7 +70,7 @@ std::string marked(std::string_view text, const std::vector<Diagnostic>& diagnos
 // Says of a text that has such marks what it is without them.
 std::string unmarked(std::string_view text);
 
-// "12:expected ... 30:..." of all complaints, to compare and to show.
+// "12:expected ... 30:..." of all diagnostics, to compare and to show.
 std::string diagnostics_text(const Reading& reading);
 
 }  // namespace slidebase::test

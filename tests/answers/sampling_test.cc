@@ -95,7 +95,8 @@ TEST_CASE("every way draws boards at the depths asked for, whatever the goal") {
       {{4, 2}, test::board_of("7654321x"), {35, 36}},
       {{2, 2}, test::board_of("32x1"), {6, 6}},
   };
-  const std::uint64_t count = test::long_run() ? 400 : 100;  // rejecting all but one board takes long
+  const std::uint64_t count =
+      test::long_run() ? 400 : 100;  // rejecting all but one board takes long
   for (const Asked& asked : cases) {
     INFO(asked.shape.name() << " goal " << test::text_of(asked.goal));
     const SlidingSolver solver(test::tables_for(Family::kSliding, asked.shape), asked.shape,

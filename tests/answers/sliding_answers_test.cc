@@ -11,6 +11,7 @@
 
 #include "common/puzzle/sliding_space.h"
 #include "tests/support/arrangements.h"
+#include "tests/support/long_run.h"
 #include "tests/support/tables_for.h"
 
 namespace slidebase {
@@ -102,9 +103,11 @@ TEST_CASE("all boards of 3x3, the goal's blank on every cell") {
 }
 
 TEST_CASE("all boards of 3x3, goals in no plain order") {
-  for (const char* goal :
-       {"x12345678", "1238x4765", "87654321x", "1x5836724", "31742586x", "6843x7251"}) {
-    check_goal(k3x3, test::board_of(goal), 400);
+  // The first three have their blank in a corner, the centre and on an edge.
+  const std::vector<const char*> goals = {"31742586x", "1238x4765", "1x5836724",
+                                          "x12345678", "6843x7251", "87654321x"};
+  for (std::size_t i = 0; i < (test::long_run() ? goals.size() : 3); ++i) {
+    check_goal(k3x3, test::board_of(goals[i]), 400);
   }
 }
 
