@@ -43,10 +43,17 @@ std::shared_ptr<SlidingAnswers> AnswerStore::sliding(Shape shape, const Tiles& g
 }
 
 const CubicAnswers& AnswerStore::cubic(Shape shape) {
+  const CubicAnswers* const open = default_cubic_.load(std::memory_order_acquire);
+  if (open != nullptr && shape == shape_) {
+    return *open;
+  }
   const std::scoped_lock lock(mutex_);
   auto& slot = cubics_[shape.name()];
   if (!slot) {
     slot = std::make_unique<CubicAnswers>(tables_, shape, form_, limit_);
+  }
+  if (shape == shape_) {
+    default_cubic_.store(slot.get(), std::memory_order_release);
   }
   return *slot;
 }

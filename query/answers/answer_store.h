@@ -37,7 +37,7 @@ class AnswerStore {
   // Those of another goal, to be kept by the caller for as long as it asks them: a text may have
   // any number of goals, and here they are dropped when there are many.
   std::shared_ptr<SlidingAnswers> sliding(Shape shape, const Tiles& goal);
-  // Throws what CubicAnswers throws.
+  // Those of a shape; without a lock where it is shape(). Throws what CubicAnswers throws.
   const CubicAnswers& cubic(Shape shape);
 
  private:
@@ -54,6 +54,7 @@ class AnswerStore {
   AnswerForm form_;
   int limit_;
   std::atomic<SlidingAnswers*> default_ = nullptr;
+  std::atomic<const CubicAnswers*> default_cubic_ = nullptr;  // of shape_
   std::mutex mutex_;
   std::map<std::string, std::shared_ptr<Goal>> goals_;
   std::shared_ptr<SlidingAnswers> default_owner_;

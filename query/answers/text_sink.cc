@@ -36,16 +36,16 @@ class TextSink : public BatchingSink {
   void sliding(Shape shape, const Tiles& goal, const Tiles& board) override {
     const auto answers = answers_.sliding(shape, goal);
     answer_pending();
-    answers->append(board, out_);
+    append([&](std::string& out) { answers->append(board, out); });
   }
   void cubic(Shape shape, Cell start, const CubicPattern& pattern) override {
     const CubicAnswers& answers = answers_.cubic(shape);
     answer_pending();
-    answers.append(start, pattern, out_);
+    append([&](std::string& out) { answers.append(start, pattern, out); });
   }
   void invalid(std::string_view reason) override {
     answer_pending();
-    append_invalid(answers_.form(), reason, out_);
+    append([&](std::string& out) { append_invalid(answers_.form(), reason, out); });
   }
 
   bool takes_packed() const override { return path_table() != nullptr; }
@@ -53,9 +53,9 @@ class TextSink : public BatchingSink {
 
   void begin_piece() override {
     BatchingSink::begin_piece();
-    out_.clear();
+    length_ = 0;
   }
-  void deliver() override { answerer_.deliver(out_); }
+  void deliver() override { answerer_.deliver(std::string_view(out_).substr(0, length_)); }
 
  private:
   const PathTable* path_table() const {
@@ -63,12 +63,21 @@ class TextSink : public BatchingSink {
     return open == nullptr ? nullptr : open->path_finder();
   }
   void answer(std::span<const Tiles> boards) override {
-    answers_.sliding().append_all(boards, out_);
+    append([&](std::string& out) { answers_.sliding().append_all(boards, out); });
+  }
+  template <typename Append>
+  void append(const Append& append_to) {
+    out_.resize(length_);
+    append_to(out_);
+    length_ = out_.size();
   }
 
   AnswerStore& answers_;
   TextAnswerer& answerer_;
+  // The text so far is the first length_ bytes; what lies behind it is room for packed(), which
+  // would otherwise be set to zero again for every batch.
   std::string out_;
+  std::size_t length_ = 0;
 };
 
 // The places of a batch of paths are found first, so that their words come into the cache side by
@@ -93,13 +102,15 @@ std::size_t TextSink::packed(std::span<const std::uint64_t> boards) {
       places[found] = *place;
     }
     // Room for the longest answers, and for what decoding writes beyond the last.
-    const std::size_t before = out_.size();
-    out_.resize(before + (found + 1) * PathTable::kDecodeRoom);
-    char* to = out_.data() + before;
+    if (const std::size_t room = length_ + (found + 1) * PathTable::kDecodeRoom;
+        out_.size() < room) {
+      out_.resize(2 * room);
+    }
+    char* to = out_.data() + length_;
     for (const std::uint32_t place : std::span(places).first(found)) {
       to += decode_line(table->word_at(place), to);
     }
-    out_.resize(static_cast<std::size_t>(to - out_.data()));
+    length_ = static_cast<std::size_t>(to - out_.data());
     taken += found;
   }
   return taken;
