@@ -1,4 +1,4 @@
-// The spellings of a sliding board that are read, and where those that are not go wrong. In the
+// The notations of a sliding board that are read, and where those that are not go wrong. In the
 // texts of the latter an '@' stands before the place that the error names.
 #include "common/text/board_text.h"
 
@@ -38,7 +38,7 @@ void check_rejected(Shape shape, const std::string& text, std::string_view reaso
 
 TEST_SUITE_BEGIN("board-text");
 
-TEST_CASE("3x3: every usual spelling") {
+TEST_CASE("3x3: every usual notation") {
   const Board board = {8, 6, 7, 2, 5, 4, 3, 0, 1};
   for (const char* text :
        {"867254301", "8 6 7 2 5 4 3 0 1", "8,6,7,2,5,4,3,0,1", "867/254/301", "867 254 301",

@@ -1,4 +1,4 @@
-// Verdicts against a replay that is written anew here, on boards and moves drawn at random; and
+// Verdicts against a replay that is written again here, on boards and moves drawn at random; and
 // what solve answers, which must be optimal in every notation.
 #include <doctest/doctest.h>
 

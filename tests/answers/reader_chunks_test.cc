@@ -62,7 +62,7 @@ std::string damaged(Random& random, std::string text, std::string_view telling) 
 constexpr std::string_view kTellingTiles = "123456780xX9ab \n\n\t\r\0,/-"sv;
 constexpr std::string_view kTellingCells = "WBREWBRE01234 \n\n\t\r\0+-wx"sv;
 
-// Nine tiles in a spelling that judges use, or in one they do not.
+// Nine tiles in a notation that judges use, or in one they do not.
 std::string random_tokens(Random& random) {
   const std::string symbols = shuffled(random, "12345678x");
   const std::size_t style = pick(random, 6);

@@ -1,4 +1,4 @@
-// Format `lines`: one board a line in any spelling. In the texts an '@' stands before a byte
+// Format `lines`: one board per line in any notation. In the texts an '@' stands before a byte
 // reported.
 #include <doctest/doctest.h>
 
@@ -31,7 +31,7 @@ void check(const std::string& text, const std::string& expected) {
 
 TEST_SUITE_BEGIN("reader-lines");
 
-TEST_CASE("a board a line, each in its own spelling") {
+TEST_CASE("a board per line, each in its own notation") {
   check(
       "1234567x8\n1 2 3 4 5 6 7 0 8\n1,2,3,4,5,6,7,X,8\n123/456/7_8\n[1, 2, 3; 4, 5, 6; 7, ., 8]\n"
       "123 456 7#8\n",

@@ -180,7 +180,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   return 0;
 }
 
-// Changes some bytes of a stretch in place.
+// Changes some bytes of an extent in place.
 static void change(std::string& bytes, std::size_t begin, std::size_t size) {
   if (begin + size > bytes.size() || size == 0) {
     return;
@@ -210,12 +210,12 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
       change(bytes, 512, 256);
       break;
     case 4: {
-      const fuzz::Stretch steps = fuzz::raw_section(bytes, 0);
+      const fuzz::Extent steps = fuzz::raw_section(bytes, 0);
       change(bytes, steps.begin, steps.size);
       break;
     }
     case 5: {
-      const fuzz::Stretch patterns = fuzz::raw_section(bytes, 1);
+      const fuzz::Extent patterns = fuzz::raw_section(bytes, 1);
       change(bytes, patterns.begin, patterns.size);
       break;
     }

@@ -169,12 +169,12 @@ std::string unpacked(const std::string& file) {
   return made;
 }
 
-Stretch raw_section(const std::string& file, std::size_t section) {
+Extent raw_section(const std::string& file, std::size_t section) {
   if (section >= section_count(file)) {
     return {};
   }
   const auto s = section_at(file, section);
-  return s && s->raw ? Stretch{s->data, s->plain} : Stretch{};
+  return s && s->raw ? Extent{s->data, s->plain} : Extent{};
 }
 
 }  // namespace slidebase::fuzz

@@ -16,9 +16,9 @@ std::string unpacked(const std::string& file);
 
 // Where the plain bytes of a section (0 or 1) stand in a file in which they are raw; size 0 where
 // they are not.
-struct Stretch {
+struct Extent {
   std::size_t begin = 0, size = 0;
 };
-Stretch raw_section(const std::string& file, std::size_t section);
+Extent raw_section(const std::string& file, std::size_t section);
 
 }  // namespace slidebase::fuzz

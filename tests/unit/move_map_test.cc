@@ -156,17 +156,17 @@ void check_settle(unsigned word_bits) {
 
 TEST_SUITE_BEGIN("move-map");
 
-TEST_CASE("a sliding layer maps as its states move") {
+TEST_CASE("move maps take the bits of a sliding layer where its states move") {
   std::set<MoveMapKind> kinds;
   for (const Shape shape : {Shape{2, 2}, {2, 3}, {3, 2}, {2, 4}, {4, 2}, {3, 3}, {2, 5}, {5, 2}}) {
     for (const Cell root : {0, shape.cells() - 1 - shape.cols}) {  // both parities
       check_spreads<SlidingSpace>(shape, root, kinds);
     }
   }
-  CHECK(kinds.size() == 4);  // every kind of spread took part
+  CHECK(kinds.size() == 4);  // every kind of move map took part
 }
 
-TEST_CASE("a cubic layer maps as its states roll") {
+TEST_CASE("move maps take the bits of a cubic layer where its states roll") {
   std::set<MoveMapKind> kinds;
   for (const Shape shape : {Shape{2, 2}, {2, 3}, {3, 2}, {2, 4}, {4, 2}, {3, 3}}) {
     for (const Cell root : {0, 1}) {  // both weights
@@ -176,7 +176,7 @@ TEST_CASE("a cubic layer maps as its states roll") {
   CHECK(kinds.size() == 4);
 }
 
-TEST_CASE("settling keeps what was not reached before, counts it and marks it") {
+TEST_CASE("merging keeps what was not reached before, counts it and marks it") {
   check_settle<std::uint64_t>(kSlidingWordBits);
   check_settle<std::uint32_t>(kCubicWordBits);
 }

@@ -1,4 +1,4 @@
-// The summary never lets the search skip a segment that gains states, and skips most that do not.
+// The summary never lets the search skip a segment that may receive states, and skips most that do not.
 #include "common/search/summary.h"
 
 #include <doctest/doctest.h>
@@ -30,7 +30,7 @@ class Reached {
     return receives;
   }
 
-  // Marks one stretch and checks that whatever one move reaches from it is said to gain.
+  // Marks one segment and checks that whatever one move reaches from it may receive states.
   void check_stretch(Cell layer, std::uint64_t segment) {
     const State middle{layer, segment * kSegmentStates};
     summary_.reached(layer, segment * kSegment + kSegment / 2, kDepth);
@@ -63,7 +63,7 @@ class Reached {
   Summary<Space>& summary() { return summary_; }
 
  private:
-  // gains() of the layer in pieces of uneven length.
+  // may_receive() of the layer in pieces of uneven length.
   std::vector<std::uint8_t> parts(Cell layer) const {
     std::vector<std::uint8_t> receives(segments());
     for (std::uint64_t first = 0; first < receives.size();) {
@@ -95,7 +95,7 @@ void check(Shape shape, Cell root, double most) {
 
 TEST_SUITE_BEGIN("summary");
 
-TEST_CASE("a segment of a sliding board that a move reaches is said to gain") {
+TEST_CASE("a segment of a sliding board that a move reaches may receive states") {
   check<SlidingSpace>({2, 3}, 5, 1);  // a layer smaller than a segment
   check<SlidingSpace>({4, 2}, 7, 1);  // a layer of one segment
   check<SlidingSpace>({3, 3}, 8, 0.7);
@@ -104,7 +104,7 @@ TEST_CASE("a segment of a sliding board that a move reaches is said to gain") {
   check<SlidingSpace>({2, 5}, 7, 0.4);
 }
 
-TEST_CASE("a segment of a cubic board that a move reaches is said to gain") {
+TEST_CASE("a segment of a cubic board that a move reaches may receive states") {
   check<CubicSpace>({2, 3}, 5, 1);
   check<CubicSpace>({4, 2}, 7, 1);
   check<CubicSpace>({3, 3}, 8, 0.02);
