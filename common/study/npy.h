@@ -7,7 +7,7 @@
 #include <span>
 #include <string>
 
-#include "common/table/table.h"
+#include "common/table/mapped_file.h"
 
 namespace slidebase {
 

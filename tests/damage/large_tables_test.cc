@@ -1,6 +1,6 @@
-// A table too large to be proved when it is opened: 3x4, of which each block is proved on its first
-// touch. A question to a damaged one ends with an error that names a damaged part, or with the
-// answer of the sound table; `verify` finds the damage in any case.
+// A table too large to be verified when it is opened: 3x4, of which each block is verified on its
+// first touch. A question to a damaged one ends with an error that names a damaged part, or with
+// the answer of the sound table; `verify` finds the damage in any case.
 #include <doctest/doctest.h>
 
 #include <algorithm>

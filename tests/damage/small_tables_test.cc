@@ -1,5 +1,5 @@
 // The standard tables, damaged in every way of mutants.h: opening one reports it, and so does a
-// solver that is to answer from it. Tables of this size are proved whole when they are opened.
+// solver that is to answer from it. Tables of this size are verified whole when they are opened.
 #include <doctest/doctest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Tables too large to be proved when they are opened: each block is proved on its first touch.
+// Tables too large to be verified when they are opened: each block is verified on its first touch.
 // The bits are random, since only their safe keeping is tested here.
 #include <doctest/doctest.h>
 
@@ -140,7 +140,7 @@ TEST_CASE("a damaged block is found when it is touched, and harms no other") {
   }
 }
 
-TEST_CASE("damage that no look-up touched is found when all is proved") {
+TEST_CASE("damage that no look-up touched is found when all is verified") {
   for (const Codec codec : {Codec::kRaw, Codec::kZstd}) {
     LargeTable large(codec);
     large.damage(0);

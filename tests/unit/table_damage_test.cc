@@ -232,7 +232,7 @@ TEST_CASE("each check by itself: blocks") {
         packed_block(content.substr(0, content.size() - 1), packed.sections[0][last].plain_digest);
     check_found(file_of(packed, last, block), begin_of(packed, last));
   }
-  SUBCASE("the pattern section, of a table that is proved only there") {
+  SUBCASE("the pattern section, of a table that is verified only there") {
     TableParts parts = packed;
     parts.sections[1][2].stored_digest ^= 1;
     const std::string bytes = parts.assembled();
