@@ -1,13 +1,11 @@
 #include "query/answers/answer_form.h"
 
-#include <array>
-#include <charconv>
 #include <nlohmann/json.hpp>
 
 namespace slidebase {
 
 void append_invalid(const AnswerForm& form, std::string_view reason, std::string& out) {
-  out += form.blank_lines ? "\n" : "";
+  begin_answer(form, out);
   out += form.emit == Emit::kJson ? "{\"error\":" + json_string(reason) + "}\n" : "invalid\n";
 }
 

@@ -11,6 +11,9 @@
 
 namespace slidebase {
 
+// Of cubic distances: all are answered.
+inline constexpr int kNoLimit = -1;
+
 enum class Emit {
   kPath,
   kDistance,
@@ -29,6 +32,12 @@ struct AnswerForm {
   std::uint64_t paths = 0;   // this many optimal paths instead of one; 0: one, as a scalar
   bool blank_lines = false;  // an empty line between two answers
 };
+
+// What stands before every answer: nothing, or an empty line. That of the first is not given out
+// (text_sink.h).
+inline void begin_answer(const AnswerForm& form, std::string& out) {
+  out += form.blank_lines ? "\n" : "";
+}
 
 // What a puzzle that cannot be read is answered: `invalid`, or a JSON object with the reason.
 void append_invalid(const AnswerForm& form, std::string_view reason, std::string& out);

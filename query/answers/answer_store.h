@@ -21,7 +21,6 @@ class AnswerStore {
       : tables_(tables), shape_(shape), goal_(goal), form_(form), limit_(limit) {}
 
   Shape shape() const { return shape_; }
-  const Tiles& goal() const { return goal_; }
   const TableSet& tables() const { return tables_; }
   const AnswerForm& form() const { return form_; }
 

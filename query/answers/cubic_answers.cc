@@ -35,7 +35,7 @@ int CubicAnswers::distance(Cell start, const CubicPattern& pattern) const {
 
 void CubicAnswers::append(Cell start, const CubicPattern& pattern, std::string& out) const {
   const CubicSolver& s = solver(start);
-  out += form_.blank_lines ? "\n" : "";
+  begin_answer(form_, out);
   int distance = s.distance(pattern);
   if (limit_ != kNoLimit && distance > limit_) {
     distance = -1;

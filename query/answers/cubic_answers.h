@@ -16,13 +16,10 @@ namespace slidebase {
 // Answers to cubic patterns, each with its newline. Thread-safe.
 class CubicAnswers {
  public:
-  static constexpr int kNoLimit = -1;
-
   // Throws Error(kUsage) for a form that cubic answers do not have: --emit moves, since only the
   // uniform board has a table, and --all, since a path is read from its end.
   CubicAnswers(TableSet& store, Shape shape, AnswerForm form, int limit);
 
-  Shape shape() const { return shape_; }
   // `start` is the cell of the blank on the uniform board.
   void append(Cell start, const CubicPattern& pattern, std::string& out) const;
   // Rolls to the pattern, whatever the limit; -1 where it cannot be reached. Throws what TableSet

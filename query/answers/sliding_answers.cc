@@ -76,7 +76,7 @@ void SlidingAnswers::solve_all(
 void SlidingAnswers::append_answer(const Tiles& board, int distance, const char* letters,
                                    std::string& out) const {
   const Answer answer{distance, {letters, static_cast<std::size_t>(std::max(distance, 0))}};
-  out += form_.blank_lines ? "\n" : "";
+  begin_answer(form_, out);
   if (form_.emit == Emit::kJson) {
     append_json(board, answer, out);
     out += '\n';

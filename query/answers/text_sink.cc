@@ -74,8 +74,8 @@ class TextSink : public BatchingSink {
 
   AnswerStore& answers_;
   TextAnswerer& answerer_;
-  // The text so far is the first length_ bytes; what lies behind it is room for packed(), which
-  // would otherwise be set to zero again for every batch.
+  // The text so far is the first length_ bytes; what lies behind it is room for packed(), kept from
+  // piece to piece so that it is not set to zero again for every batch.
   std::string out_;
   std::size_t length_ = 0;
 };
@@ -102,9 +102,9 @@ std::size_t TextSink::packed(std::span<const std::uint64_t> boards) {
       places[found] = *place;
     }
     // Room for the longest answers, and for what decoding writes beyond the last.
-    if (const std::size_t room = length_ + (found + 1) * PathTable::kDecodeRoom;
+    if (const std::size_t room = length_ + (kAhead + 1) * PathTable::kDecodeRoom;
         out_.size() < room) {
-      out_.resize(2 * room);
+      out_.resize(room);
     }
     char* to = out_.data() + length_;
     for (const std::uint32_t place : std::span(places).first(found)) {

@@ -16,7 +16,6 @@
 #include "common/study/npy.h"
 #include "common/text/board_text.h"
 #include "common/text/quote.h"
-#include "query/answers/answer_form.h"
 #include "query/commands/commands.h"
 #include "query/commands/exit_codes.h"
 #include "query/commands/options.h"

@@ -12,7 +12,6 @@
 #include "common/study/distance_field.h"
 #include "common/study/npy.h"
 #include "common/text/quote.h"
-#include "query/answers/answer_form.h"
 #include "query/commands/commands.h"
 #include "query/commands/exit_codes.h"
 #include "query/console/output.h"

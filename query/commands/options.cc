@@ -71,14 +71,19 @@ std::vector<std::string_view> case_format_names() {
   return names;
 }
 
-void add_puzzle_options(CLI::App& command, PuzzleOptions& options,
-                        std::span<const std::string_view> formats) {
+void add_format_option(CLI::App& command, std::string& format,
+                       std::span<const std::string_view> formats, const std::string& what) {
   std::string list;
-  for (const std::string_view format : formats) {
-    list += std::string(format) + (format == "lines" ? " (default), " : ", ");
+  for (const std::string_view name : formats) {
+    list += std::string(name) + (name == format ? " (default), " : ", ");
   }
   list.resize(list.size() - 2);
-  add_choice(command, "--format", options.format, formats, "how puzzles are read: " + list);
+  add_choice(command, "--format", format, formats, what + ": " + list);
+}
+
+void add_puzzle_options(CLI::App& command, PuzzleOptions& options,
+                        std::span<const std::string_view> formats) {
+  add_format_option(command, options.format, formats, "how puzzles are read");
   command.add_option("--goal", options.goal,
                      "the sliding goal (default 1, 2, 3, ... and the blank)");
   command.add_option("--board", options.board,
@@ -119,7 +124,7 @@ namespace {
 // A number from 0, or none. Throws Error(kUsage).
 int parse_limit(const std::string& text) {
   if (text == "none") {
-    return CubicAnswers::kNoLimit;
+    return kNoLimit;
   }
   int limit = -1;
   const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), limit);

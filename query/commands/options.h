@@ -40,6 +40,10 @@ struct PuzzleOptions {
 std::vector<std::string_view> format_names();
 std::vector<std::string_view> case_format_names();
 
+// --format; what `format` holds is the default.
+void add_format_option(CLI::App& command, std::string& format,
+                       std::span<const std::string_view> formats, const std::string& what);
+
 // The options of a text of puzzles; of --format, `formats` may be said.
 void add_puzzle_options(CLI::App& command, PuzzleOptions& options,
                         std::span<const std::string_view> formats);

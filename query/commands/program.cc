@@ -67,7 +67,7 @@ int print(const std::string& text) {
 }  // namespace
 
 int run_query(int argc, char** argv) {
-  install_signal_handlers();
+  install_signal_handlers(kExitFailed);
   CLI::App app("Answers sliding and rolling puzzles from complete tables.", "slidebase-query");
   app.formatter(help_formatter());  // before the commands are added: they take it over
   app.footer(help_footer(""));

@@ -10,7 +10,6 @@
 #include "common/text/board_text.h"
 #include "common/text/characters.h"
 #include "common/text/quote.h"
-#include "query/answers/answer_form.h"
 #include "query/commands/commands.h"
 #include "query/commands/exit_codes.h"
 #include "query/commands/options.h"

@@ -2,7 +2,6 @@
 // with --suite, a test set of all depths.
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <functional>
 #include <string_view>
@@ -15,7 +14,6 @@
 #include "common/study/sampling.h"
 #include "common/text/board_text.h"
 #include "common/text/quote.h"
-#include "query/answers/answer_form.h"
 #include "query/commands/commands.h"
 #include "query/commands/exit_codes.h"
 #include "query/commands/options.h"
@@ -175,8 +173,7 @@ Command add_sample(CLI::App& program, const CommonOptions& common) {
           ->excludes(depth)
           ->excludes(count)
           ->excludes(unsolvable);
-  add_choice(*sample, "--format", options->format, case_format_names(),
-             "of the test set: eight, uva652, aoj1268 or lines (default)");
+  add_format_option(*sample, options->format, case_format_names(), "of the test set");
   sample->get_option("--format")->needs(suite);
   sample
       ->add_option("--per-depth", options->per_depth,

@@ -1,6 +1,5 @@
 // slidebase-query show: one puzzle's solution, drawn position by position.
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <array>
 #include <memory>
 

@@ -3,7 +3,6 @@
 #include <memory>
 #include <optional>
 
-#include "common/base/error.h"
 #include "common/base/text_file.h"
 #include "common/table/table.h"
 #include "query/commands/commands.h"

@@ -7,7 +7,7 @@
 namespace slidebase {
 namespace {
 
-constexpr int kFailed = 2;  // as kExitFailed
+volatile std::sig_atomic_t failed_code = 0;
 
 void mapped_file_shrank(int) {
   constexpr char kMessage[] =
@@ -15,12 +15,13 @@ void mapped_file_shrank(int) {
   if (::write(STDERR_FILENO, kMessage, sizeof kMessage - 1) < 0) {
     // Nowhere left to say it.
   }
-  ::_exit(kFailed);
+  ::_exit(failed_code);
 }
 
 }  // namespace
 
-void install_signal_handlers() {
+void install_signal_handlers(int failed) {
+  failed_code = failed;
   std::signal(SIGBUS, mapped_file_shrank);
   // SIG_IGN would be handed on to the programs that race runs.
   std::signal(SIGXFSZ, [](int) {});

@@ -4,7 +4,7 @@
 namespace slidebase {
 
 // SIGBUS, of a table that another process cuts short while it is mapped: says so and ends the
-// program with exit code 2. SIGXFSZ, of a file that may not grow: nothing, so that write() fails.
-void install_signal_handlers();
+// program with `failed`. SIGXFSZ, of a file that may not grow: nothing, so that write() fails.
+void install_signal_handlers(int failed);
 
 }  // namespace slidebase

@@ -5,7 +5,8 @@
 namespace slidebase {
 namespace {
 
-// Where all puzzles of a format are of one kind, what they need is opened before anything is read.
+// Where all puzzles of a format are of one kind, what cannot be answered fails before anything is
+// answered: the sliding table is opened, and a cubic form is checked.
 void open_first(const PuzzleSpec& spec, AnswerStore& answers) {
   if (spec.format->only_3x3 == Family::kSliding) {
     answers.sliding();
@@ -29,7 +30,7 @@ PipelineResult answer_puzzles(const PuzzleSpec& spec, AnswerForm form, TableSet&
 PipelineResult read_cases(const PuzzleSpec& spec, TableSet& tables, InputText& input,
                           unsigned threads, std::vector<CaseRecord>& cases,
                           const DiagnosticSink& report) {
-  AnswerStore answers(tables, spec.shape, spec.goal, Emit::kDistance, CubicAnswers::kNoLimit);
+  AnswerStore answers(tables, spec.shape, spec.goal, Emit::kDistance, kNoLimit);
   open_first(spec, answers);
   CaseCollector collector(answers, cases);
   return run_pipeline(input, *spec.format->make_reader(spec), collector, threads, report);

@@ -11,7 +11,8 @@
 namespace slidebase {
 
 // Reads the puzzles of the input and gives the text of their answers to `write`, in order, in
-// pieces that end where an answer does. Throws Error.
+// pieces that end where an answer does; the format says whether empty lines stand between them.
+// Throws Error.
 PipelineResult answer_puzzles(const PuzzleSpec& spec, AnswerForm form, TableSet& tables,
                               InputText& input, unsigned threads, const TextAnswerer::Write& write,
                               const DiagnosticSink& report);

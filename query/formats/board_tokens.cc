@@ -10,6 +10,9 @@
 namespace slidebase {
 namespace {
 
+constexpr std::uint8_t kNoSymbol = 15;
+
+// '1'..'8' and 'x' as 1..8 and 0; any other byte as kNoSymbol.
 constexpr std::array<std::uint8_t, 256> kSymbols = [] {
   std::array<std::uint8_t, 256> symbols{};
   symbols.fill(kNoSymbol);
@@ -58,10 +61,6 @@ Prospect boards_at(std::string_view text, std::size_t at, int boards, bool at_en
 
 }  // namespace
 
-std::uint8_t board_symbol(char c) {
-  return kSymbols[static_cast<unsigned char>(c)];
-}
-
 std::size_t tokens_on_line(std::string_view text, std::size_t at) {
   std::size_t count = 0;
   for (; count <= kBoardTokens && !ends_line(text, at); ++count) {
@@ -95,7 +94,8 @@ std::optional<Diagnostic> parse_tokens(std::string_view text, const BoardTokens&
   std::array<bool, kBoardTokens> seen{};
   for (std::size_t i = 0; i < count; ++i) {
     const std::string_view token = text.substr(t.begin[i], t.end[i] - t.begin[i]);
-    const std::uint8_t tile = token.size() == 1 ? board_symbol(token[0]) : kNoSymbol;
+    const std::uint8_t tile =
+        token.size() == 1 ? kSymbols[static_cast<unsigned char>(token[0])] : kNoSymbol;
     if (tile == kNoSymbol) {
       return Diagnostic{t.begin[i], in_quotes(token) + " is not a tile: expected 1 to 8 or x"};
     }

@@ -13,10 +13,6 @@
 namespace slidebase {
 
 inline constexpr std::size_t kBoardTokens = 9;
-inline constexpr std::uint8_t kNoSymbol = 15;
-
-// '1'..'8' and 'x' as 1..8 and 0; any other byte as kNoSymbol.
-std::uint8_t board_symbol(char c);
 
 // Up to nine tokens in a row.
 struct BoardTokens {

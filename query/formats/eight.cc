@@ -104,6 +104,9 @@ std::size_t EightReader::read_plain_lines(Chunk& chunk, std::size_t at, Question
       }
       boards[found] = *symbols;
     }
+    if (found == 0) {
+      break;  // a line of another kind: nothing that waits in the sink is disturbed for it
+    }
     taken = sink.packed(std::span(boards).first(found));
     chunk.puzzles += taken;
     at += taken * kPlainLine;

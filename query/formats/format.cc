@@ -16,7 +16,6 @@ namespace {
 
 // AOJ 1268 and POJ 3131 ask for at most this many rolls.
 constexpr int kJudgeLimit = 30;
-constexpr int kNoLimit = CubicAnswers::kNoLimit;
 
 using ReaderPtr = std::unique_ptr<Reader>;
 

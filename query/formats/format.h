@@ -20,9 +20,9 @@ struct Format;
 // What the puzzles of a text are: everything that options say of them, in one place.
 struct PuzzleSpec {
   const Format* format = nullptr;
-  Shape shape{3, 3};  // of boards whose text does not tell
-  Tiles goal{};       // of sliding boards that bring none
-  int limit = -1;     // cubic: the greatest distance that is answered; CubicAnswers::kNoLimit
+  Shape shape{3, 3};     // of boards whose text does not tell
+  Tiles goal{};          // of sliding boards that bring none
+  int limit = kNoLimit;  // cubic: the greatest distance that is answered
 };
 
 struct Format {

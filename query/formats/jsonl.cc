@@ -8,7 +8,6 @@
 #include "common/puzzle/sliding_space.h"
 #include "common/table/table_format.h"
 #include "common/text/board_text.h"
-#include "common/text/characters.h"
 #include "common/text/cubic_text.h"
 
 namespace slidebase {

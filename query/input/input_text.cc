@@ -43,17 +43,22 @@ InputText::InputText(const std::string& path)
 }
 
 InputText::InputText(std::string name, std::string_view text)
-    : name_(std::move(name)),
-      fd_(-1),
-      size_(text.size()),
-      buffer_(text.begin(), text.end()),
-      end_(text.size()),
-      at_end_(true) {}
+    : name_(std::move(name)), memory_(text), fd_(-1), size_(text.size()) {}
 
 InputText::~InputText() {
   if (fd_ > 0) {
     ::close(fd_);
   }
+}
+
+// As read(2), which it is where there is a descriptor.
+std::ptrdiff_t InputText::read_some(char* to, std::size_t most) {
+  if (fd_ >= 0) {
+    return ::read(fd_, to, most);
+  }
+  const std::size_t n = memory_.copy(to, most);
+  memory_.remove_prefix(n);
+  return static_cast<std::ptrdiff_t>(n);
 }
 
 void InputText::fill(std::size_t wanted) {
@@ -65,7 +70,7 @@ void InputText::fill(std::size_t wanted) {
   begin_ = 0;
   buffer_.resize(std::max(buffer_.size(), wanted));
   while (!at_end_ && end_ < wanted) {
-    const ssize_t n = ::read(fd_, buffer_.data() + end_, buffer_.size() - end_);
+    const std::ptrdiff_t n = read_some(buffer_.data() + end_, buffer_.size() - end_);
     if (n < 0 && errno == EINTR) {
       continue;
     }
@@ -75,7 +80,7 @@ void InputText::fill(std::size_t wanted) {
     at_end_ = n == 0;
     end_ += static_cast<std::size_t>(n);
     const int patience = end_ - begin_ < kLongText ? 0 : kPatienceMilliseconds;
-    if (size_ == 0 && end_ > begin_ && !more_is_waiting(fd_, patience)) {
+    if (size_ == 0 && fd_ >= 0 && end_ > begin_ && !more_is_waiting(fd_, patience)) {
       break;  // a person or a program at the other end waits for answers
     }
   }

@@ -1,6 +1,7 @@
 // A text to be read: standard input, a file, or bytes in memory.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,7 +13,7 @@ class InputText {
  public:
   // "-" or "" is standard input. Throws Error(kMissing or kIo).
   explicit InputText(const std::string& path);
-  // A text that is there already. `name` stands for it in messages.
+  // A text that is there already and stays while this reads it. `name` stands for it in messages.
   InputText(std::string name, std::string_view text);
   ~InputText();
   InputText(const InputText&) = delete;
@@ -20,7 +21,7 @@ class InputText {
 
   // "<stdin>" for standard input.
   const std::string& name() const { return name_; }
-  // The file's size where it is known, else 0.
+  // The size of the file or the text in memory where it is known, else 0.
   std::size_t size() const { return size_; }
 
   // Reads until at least `wanted` bytes are there, the input ends, or, from a pipe or a terminal,
@@ -34,7 +35,10 @@ class InputText {
   std::string_view whole();
 
  private:
+  std::ptrdiff_t read_some(char* to, std::size_t most);
+
   std::string name_;
+  std::string_view memory_;  // what is left of a text in memory
   int fd_ = 0;
   std::size_t size_ = 0;
   std::vector<char> buffer_;

@@ -17,7 +17,9 @@
 
 namespace slidebase {
 
-// Takes the questions of one piece of text at a time. One thread at a time may use a sink.
+// Takes the questions of one piece of text at a time. One thread at a time may use a sink. A board
+// may wait to be answered with others: any call but begin_piece() may throw an Error that is about
+// an earlier board (a missing or damaged table, never kUsage).
 class QuestionSink {
  public:
   virtual ~QuestionSink() = default;
@@ -25,7 +27,7 @@ class QuestionSink {
   // A board of the shape and with the goal that the whole text has.
   virtual void sliding(const Tiles& board) = 0;
   // A board with a shape and goal of its own. Throws Error(kUsage) where no table has such boards;
-  // then the question is not taken. O(1) table look-ups for a goal that was asked for before.
+  // then the question is not taken. A goal that was asked for before is as a rule not opened again.
   virtual void sliding(Shape shape, const Tiles& goal, const Tiles& board) = 0;
   // A pattern to be reached from the uniform board with its blank on `start`. Throws Error(kUsage)
   // where no table has such boards, or where this kind of answer is for sliding puzzles alone.

@@ -17,7 +17,7 @@ enum class MoverChoice { kBlank, kTile, kAuto };
 struct JudgingOptions {
   Shape shape{3, 3};
   Tiles goal{};
-  int limit = Judge::kNoLimit;
+  int limit = kNoLimit;
   Notation notation = Notation::kAuto;
   MoverChoice mover = MoverChoice::kAuto;
 };

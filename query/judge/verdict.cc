@@ -5,7 +5,6 @@
 #include "common/puzzle/cubic_board.h"
 #include "common/text/board_text.h"
 #include "common/text/cubic_text.h"
-#include "query/answers/answer_form.h"
 
 namespace slidebase {
 namespace {

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "query/answers/answer_form.h"
 #include "query/answers/case_record.h"
 #include "query/judge/notation.h"
 
@@ -45,8 +46,6 @@ enum class Mover { kBlank, kTile };
 
 class Judge {
  public:
-  static constexpr int kNoLimit = -1;
-
   // `shape` and `goal` are those of the sliding cases; numbers above `limit` are to be -1 where the
   // case is cubic.
   Judge(Shape shape, const Tiles& goal, int limit, Mover mover);

@@ -181,7 +181,7 @@ TEST_CASE("all 1,458 patterns of 2x3 and 3x2 from every start") {
 
 TEST_CASE("the official sample; its two -1 take 31 and 35 rolls") {
   CHECK(answers_to(kOfficialSample, 30) == "0 3 13 23 29 30 -1 -1 ");
-  CHECK(answers_to(kOfficialSample, CubicAnswers::kNoLimit) == "0 3 13 23 29 30 31 35 ");
+  CHECK(answers_to(kOfficialSample, kNoLimit) == "0 3 13 23 29 30 31 35 ");
   CHECK(answers_to(kOfficialSample, 34) == "0 3 13 23 29 30 31 -1 ");
   CHECK(answers_to(kOfficialSample, 35) == "0 3 13 23 29 30 31 35 ");
   CHECK(answers_to(kOfficialSample, 0) == "0 -1 -1 -1 -1 -1 -1 -1 ");

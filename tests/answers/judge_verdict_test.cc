@@ -159,8 +159,8 @@ TEST_CASE("random walks on 3x3 and 2x3, the blank's and the tiles'") {
     const Board goal = test::plain_goal(shape, shape.cells() - 1);
     const SlidingSolver solver(test::tables_for(Family::kSliding, shape), shape,
                                test::tiles_of(goal));
-    const Judge as_blank(shape, test::tiles_of(goal), Judge::kNoLimit, Mover::kBlank);
-    const Judge as_tile(shape, test::tiles_of(goal), Judge::kNoLimit, Mover::kTile);
+    const Judge as_blank(shape, test::tiles_of(goal), kNoLimit, Mover::kBlank);
+    const Judge as_tile(shape, test::tiles_of(goal), kNoLimit, Mover::kTile);
     int off_board = 0, wrong_end = 0, suboptimal = 0, false_solution = 0;
     for (int round = 0; round < 20000; ++round) {
       // Most letters stay on the board; half the paths end with what is left to the goal.
@@ -211,7 +211,7 @@ TEST_CASE("what solve answers is optimal in every notation, and what it denies u
     const SlidingSolver solver(test::tables_for(Family::kSliding, shape), shape,
                                test::tiles_of(goal));
     const oracle::SlidingOracle oracle(shape.rows, shape.cols, goal);
-    const Judge judge(shape, test::tiles_of(goal), Judge::kNoLimit, Mover::kBlank);
+    const Judge judge(shape, test::tiles_of(goal), kNoLimit, Mover::kBlank);
     CHECK(test::counterexample_among_sample(shape, 2000, [&](const Board& board) -> std::string {
             const CaseRecord record = record_of(shape, board, oracle.distance(board));
             const std::string path = test::solve(solver, board);
@@ -238,8 +238,7 @@ TEST_CASE("what solve answers is optimal in every notation, and what it denies u
 TEST_CASE("tiles and positions that no move makes") {
   const Shape shape{3, 3};
   const Board board = test::board_of("1234567x8");
-  const Judge judge(shape, test::tiles_of(test::board_of("12345678x")), Judge::kNoLimit,
-                    Mover::kBlank);
+  const Judge judge(shape, test::tiles_of(test::board_of("12345678x")), kNoLimit, Mover::kBlank);
   const CaseRecord record = record_of(shape, board, 1);
   CHECK(verdict(judge, record, "8 1") == "off-board 2 2");
   CHECK(verdict(judge, record, "4 8") == "off-board 2 1");
@@ -257,7 +256,7 @@ TEST_CASE("tiles and positions that no move makes") {
 
 TEST_CASE("numbers, with and without a limit") {
   const Tiles goal = test::tiles_of(test::board_of("12345678x"));
-  const Judge none({3, 3}, goal, Judge::kNoLimit, Mover::kBlank);
+  const Judge none({3, 3}, goal, kNoLimit, Mover::kBlank);
   const Judge thirty({3, 3}, goal, 30, Mover::kBlank);
   CaseRecord cubic{.kind = CaseRecord::Kind::kCubic, .rows = 3, .cols = 3, .optimal = 31};
   CHECK(verdict(none, cubic, "31") == "correct 31 ");
@@ -282,7 +281,7 @@ TEST_CASE("rolls against cubes that are tipped over their edges") {
   const Shape shape{2, 3};
   for (Cell start = 0; start < shape.cells(); ++start) {
     const oracle::CubicOracle oracle(shape.rows, shape.cols, start);
-    const Judge judge(shape, {}, Judge::kNoLimit, Mover::kBlank);
+    const Judge judge(shape, {}, kNoLimit, Mover::kBlank);
     for (int round = 0; round < 300; ++round) {
       std::string path;
       while (path.size() < 1 + pick(random, 40)) {

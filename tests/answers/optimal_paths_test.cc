@@ -251,9 +251,8 @@ TEST_CASE("the positions of cubes are those that rolling makes") {
   const Shape shape{3, 3};
   const oracle::CubicOracle oracle(3, 3, 3);
   const CubicAnswers boards(test::tables_for(Family::kCubic, shape), shape, Emit::kBoards,
-                            CubicAnswers::kNoLimit);
-  const CubicAnswers paths(test::tables_for(Family::kCubic, shape), shape, Emit::kPath,
-                           CubicAnswers::kNoLimit);
+                            kNoLimit);
+  const CubicAnswers paths(test::tables_for(Family::kCubic, shape), shape, Emit::kPath, kNoLimit);
   for (const char* moves : {"ruldrdlu", "urddluurdd", "rrulldrdluurd"}) {
     const std::string pattern = *oracle.pattern_after(moves);
     CubicPattern asked;

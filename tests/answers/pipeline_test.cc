@@ -62,7 +62,7 @@ struct Solved {
 
 Solved solve(std::string_view format, const std::string& text, unsigned threads) {
   TableSet& tables = test::tables_for(Family::kSliding, {3, 3});
-  const PuzzleSpec spec{&format_of(format), {3, 3}, plain_goal({3, 3}), CubicAnswers::kNoLimit};
+  const PuzzleSpec spec{&format_of(format), {3, 3}, plain_goal({3, 3}), kNoLimit};
   InputText input("boards", text);
   Solved solved;
   solved.result = answer_puzzles(

@@ -10,7 +10,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   static const fuzz::Asking judge = fuzz::asking("aoj1268");
   static const fuzz::Asking paths = [] {
     fuzz::Asking asking = fuzz::asking("aoj1268");
-    asking.spec.limit = CubicAnswers::kNoLimit;
+    asking.spec.limit = kNoLimit;
     asking.emit = Emit::kBoth;
     return asking;
   }();

@@ -204,7 +204,7 @@ Asking asking(std::string_view format) {
 void check_plain(Emit emit, int limit, const Answered& answered) {
   const CaseRecord& puzzle = answered.puzzle;
   const bool sliding = puzzle.kind == CaseRecord::Kind::kSliding;
-  const bool beyond = !sliding && limit != CubicAnswers::kNoLimit && puzzle.optimal > limit;
+  const bool beyond = !sliding && limit != kNoLimit && puzzle.optimal > limit;
   std::string_view path = answered.line;
   if (puzzle.optimal < 0 || beyond) {
     require(path == (sliding ? "unsolvable" : "-1"), "a puzzle without a solution has one");

@@ -125,7 +125,7 @@ void ask_sliding(TableSet& store, const TableInfo& info) {
 }
 
 void ask_cubic(TableSet& store, const TableInfo& info) {
-  const CubicAnswers answers(store, info.shape, Emit::kJson, CubicAnswers::kNoLimit);
+  const CubicAnswers answers(store, info.shape, Emit::kJson, kNoLimit);
   const std::uint64_t patterns = CubicSpace::pattern_count_of(info.shape);
   const std::uint64_t tops = patterns / info.layers;
   for (std::uint64_t at = 0; at < patterns; at += patterns / 100 + 1) {
