@@ -41,14 +41,6 @@ SoundTable built(Cell root, CodecChoice codec) {
   return SoundTable(test::read_file(folder / "built.sbt"));
 }
 
-Tiles goal_of(Cell root) {
-  Tiles goal{};
-  for (Cell c = 0, next = 1; c < kShape.cells(); ++c) {
-    goal[static_cast<std::size_t>(c)] = static_cast<std::uint8_t>(c == root ? 0 : next++);
-  }
-  return goal;
-}
-
 struct Question {
   Tiles board;
   std::string answer;
@@ -57,7 +49,7 @@ struct Question {
 class Asked {
  public:
   explicit Asked(const std::filesystem::path& folder)
-      : store_(std::vector{folder}), solver_(store_, kShape, goal_of(11)) {}
+      : store_(std::vector{folder}), solver_(store_, kShape, goal_with_blank_at(kShape, 11)) {}
 
   std::string solve(const Tiles& board) const {
     std::array<char, kMaxPath> letters;

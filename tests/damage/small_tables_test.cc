@@ -73,11 +73,7 @@ std::optional<Error> ask(const TemporaryFolder& folder, const TableInfo& info) {
     if (info.family == Family::kCubic) {
       const CubicSolver solver(store, info.shape, info.root);
     } else {
-      Tiles goal{};
-      for (Cell c = 0, next = 1; c < info.shape.cells(); ++c) {
-        goal[static_cast<std::size_t>(c)] = static_cast<std::uint8_t>(c == info.root ? 0 : next++);
-      }
-      const SlidingSolver solver(store, info.shape, goal);
+      const SlidingSolver solver(store, info.shape, goal_with_blank_at(info.shape, info.root));
     }
   });
 }

@@ -103,12 +103,7 @@ void check_walks(const Table& table) {
 
 void ask_sliding(TableSet& store, const TableInfo& info) {
   const SlidingSpace space(info.shape, info.root);
-  Tiles goal{};
-  std::uint8_t next = 1;
-  for (Cell c = 0; c < info.shape.cells(); ++c) {
-    goal[static_cast<std::size_t>(c)] = c == info.root ? std::uint8_t{0} : next++;
-  }
-  const SlidingSolver solver(store, info.shape, goal);
+  const SlidingSolver solver(store, info.shape, goal_with_blank_at(info.shape, info.root));
   const std::uint64_t states = info.layers * info.layer_size;
   for (const Emit emit : {Emit::kBoth, Emit::kJson, Emit::kEveryMove, Emit::kBoards}) {
     SlidingAnswers answers(solver, emit);

@@ -1,4 +1,5 @@
-// The summary never lets the search skip a segment that may receive states, and skips most that do not.
+// The summary never lets the search skip a segment that may receive states, and skips most that do
+// not.
 #include "common/search/summary.h"
 
 #include <doctest/doctest.h>
