@@ -2,11 +2,9 @@
 // dataset takes no other with it. In the texts an '@' stands before a byte reported.
 #include <doctest/doctest.h>
 
-#include <algorithm>
-#include <cstdint>
 #include <string>
 
-#include "reading.h"
+#include "check_reading.h"
 #include "tests/support/tables_for.h"
 
 namespace slidebase {
@@ -20,12 +18,7 @@ const std::string kTailAnswers = "1\n0\n";
 
 void check(const std::string& text, const std::string& expected) {
   test::Asked asked(test::tables_for(Family::kCubic, {3, 3}), "aoj1268");
-  const std::string plain = test::unmarked(text);
-  const test::Reading reading = asked.read_whole(plain);
-  CHECK(reading.out == expected);
-  CHECK(test::marked(plain, reading.diagnostics) == text);
-  CHECK(reading.puzzles == static_cast<std::uint64_t>(std::ranges::count(expected, '\n')));
-  CHECK(reading.fault == "");
+  test::check_reading(asked, text, expected);
 }
 
 // A faulty dataset before good ones, and as the last.

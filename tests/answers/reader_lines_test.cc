@@ -2,11 +2,10 @@
 // reported.
 #include <doctest/doctest.h>
 
-#include <algorithm>
 #include <string>
 
+#include "check_reading.h"
 #include "common/puzzle/sliding_space.h"
-#include "reading.h"
 #include "tests/support/arrangements.h"
 #include "tests/support/tables_for.h"
 
@@ -17,12 +16,7 @@ using namespace std::string_literals;
 
 void check(Shape shape, const std::string& text, const std::string& expected) {
   test::Asked asked(test::tables_for(Family::kSliding, shape), "lines", shape);
-  const std::string plain = test::unmarked(text);
-  const test::Reading reading = asked.read_whole(plain);
-  CHECK(reading.out == expected);
-  CHECK(test::marked(plain, reading.diagnostics) == text);
-  CHECK(reading.puzzles == static_cast<std::uint64_t>(std::ranges::count(expected, '\n')));
-  CHECK(reading.fault == "");
+  test::check_reading(asked, text, expected);
 }
 
 void check(const std::string& text, const std::string& expected) {
