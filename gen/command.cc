@@ -19,6 +19,7 @@
 #include "common/base/error.h"
 #include "common/base/memory.h"
 #include "common/program/colour.h"
+#include "common/table/file_source.h"
 #include "common/table/table.h"
 #include "gen/arguments.h"
 #include "gen/build.h"
@@ -98,7 +99,7 @@ bool is_up_to_date(const std::filesystem::path& path, const Arguments& args, Tab
     return false;
   }
   try {
-    const Table existing(path);
+    const Table existing(open_file(path));
     existing.verify_all();
     if (table_file_name(existing.info()) != table_file_name(table)) {
       throw Error(ErrorCode::kFormat, path.string(), "holds another table than its name says");

@@ -9,6 +9,22 @@ std::uint64_t digest(std::span<const std::byte> bytes) {
   return XXH3_64bits(bytes.data(), bytes.size());
 }
 
+struct Digester::State {
+  XXH3_state_t of;
+};
+
+Digester::Digester() : state_(std::make_unique<State>()) {
+  XXH3_64bits_reset(&state_->of);
+}
+Digester::~Digester() = default;
+
+void Digester::add(std::span<const std::byte> bytes) noexcept {
+  XXH3_64bits_update(&state_->of, bytes.data(), bytes.size());
+}
+std::uint64_t Digester::value() const noexcept {
+  return XXH3_64bits_digest(&state_->of);
+}
+
 std::string digest_text(std::uint64_t value) {
   std::string text(16, '0');
   for (std::size_t i = text.size(); i-- > 0; value >>= 4) {

@@ -8,7 +8,7 @@
 namespace slidebase {
 
 // The largest board with a table: 14 cells, 43,589,145,600 states (2x7).
-inline constexpr int kMaxTableCells = 14;
+inline constexpr int kMaxTableCells = 16;
 
 struct State {
   Cell blank = 0;

@@ -8,9 +8,9 @@
 
 namespace slidebase {
 
-CubicSolver::CubicSolver(TableSet& store, Shape shape, Cell start)
+CubicSolver::CubicSolver(const Table& table, Shape shape, Cell start)
     : shape_(shape),
-      table_(store.open(Family::kCubic, shape, start)),
+      table_(table),
       space_(table_.info().indexed_shape(), table_.info().indexed_root()),
       view_(*find_symmetry(shape, start, space_.shape(), space_.root())) {
   if (!table_.has_patterns()) {
@@ -46,24 +46,55 @@ CubicSolver::Seen CubicSolver::seen(const CubicPattern& pattern) const noexcept 
   return made;
 }
 
-int CubicSolver::distance(const CubicPattern& pattern) const noexcept {
-  const Seen s = seen(pattern);
-  const int distance = table_.pattern(s.blank, s.tops).distance;
-  return distance == kNoPatternDistance ? -1 : distance;
+bool CubicSolver::look_up(const Seen& s, Table::Pattern& found) const {
+  if (table_.is_in_place()) {
+    found = table_.pattern(s.blank, s.tops);
+  } else {
+    const Lookup status = table_.fetch_pattern(s.blank, s.tops, found);
+    if (status == Lookup::kPending) {
+      return false;
+    }
+    found = status == Lookup::kReady ? found : Table::Pattern();
+  }
+  if (found.distance == kNoPatternDistance) {
+    table_.check_damage();  // or is it one?
+  }
+  return true;
+}
+
+int CubicSolver::distance(const CubicPattern& pattern) const {
+  Table::Pattern found;
+  if (!look_up(seen(pattern), found)) {
+    return kNotYet;
+  }
+  return found.distance == kNoPatternDistance ? kNoPath : found.distance;
 }
 
 int CubicSolver::solve(const CubicPattern& pattern, char* letters) const {
   const Seen s = seen(pattern);
-  const auto [distance, string] = table_.pattern(s.blank, s.tops);
+  Table::Pattern found;
+  if (!look_up(s, found)) {
+    return kNotYet;
+  }
+  const auto [distance, string] = found;
   if (distance == kNoPatternDistance) {
-    return -1;
+    return kNoPath;
   }
   if (string >= space_.strings()) {
     table_.fail_damaged("a pattern of it names a state that it does not have");
   }
   const State state{s.blank, static_cast<std::uint64_t>(string) * space_.tops() + s.tops};
   Path path;
-  const bool arrived = walk(space_, table_, state, order_, path);
+  bool arrived = false;
+  if (table_.is_in_place()) {
+    arrived = walk(space_, table_, state, order_, path);
+  } else {
+    const Lookup status = fetch_walk(space_, table_, state, order_, path);
+    if (status == Lookup::kPending) {
+      return kNotYet;
+    }
+    arrived = status == Lookup::kReady;
+  }
   table_.check_damage();
   if (!arrived || path.length != distance) {
     table_.fail_damaged(

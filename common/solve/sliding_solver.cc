@@ -14,10 +14,10 @@ constexpr std::uint64_t kFitsMemory = std::uint64_t{1} << 30;
 
 }  // namespace
 
-SlidingSolver::SlidingSolver(TableSet& store, Shape shape, const Tiles& goal)
+SlidingSolver::SlidingSolver(const Table& table, Shape shape, const Tiles& goal)
     : shape_(shape),
       goal_(goal),
-      table_(store.open(Family::kSliding, shape, blank_of(goal))),
+      table_(table),
       space_(table_.info().indexed_shape(), table_.info().indexed_root()),
       view_(*find_symmetry(shape, blank_of(goal), space_.shape(), space_.root())) {
   Tiles seen{};  // the goal through the symmetry
@@ -38,10 +38,19 @@ SlidingSolver::SlidingSolver(TableSet& store, Shape shape, const Tiles& goal)
 int SlidingSolver::solve(const Tiles& board, char* letters) const {
   const Tiles seen = to_table(board);
   if (!space_.solvable(seen)) {
-    return -1;
+    return kNoPath;
   }
   Path path;
-  if (!walk(space_, table_, space_.state_of(seen), order_, path)) {
+  const State state = space_.state_of(seen);
+  if (!table_.is_in_place()) {
+    const Lookup status = fetch_walk(space_, table_, state, order_, path);
+    if (status == Lookup::kPending) {
+      return kNotYet;
+    }
+    if (status != Lookup::kReady) {
+      table_.fail_damaged("its bits do not lead to the root");
+    }
+  } else if (!walk(space_, table_, state, order_, path)) {
     table_.fail_damaged("its bits do not lead to the root");
   }
   table_.check_damage();
@@ -64,7 +73,7 @@ void SlidingSolver::solve_all(
     }
   }
   std::vector<Path> paths(states.size());
-  if (table_.info().step_bytes() <= kFitsMemory) {
+  if (table_.is_in_place() && table_.info().step_bytes() <= kFitsMemory) {
     WalkMany(space_, table_, order_)(states, paths);
   } else {
     for (std::size_t i = 0; i < states.size(); ++i) {
@@ -78,7 +87,7 @@ void SlidingSolver::solve_all(
   auto path = paths.begin();
   for (std::size_t i = 0; i < boards.size(); ++i) {
     if (!solvable[i]) {
-      solved(i, -1, letters.data());
+      solved(i, kNoPath, letters.data());
       continue;
     }
     if (path->length == kNoWalk) {

@@ -17,13 +17,16 @@
 #include "common/puzzle/sliding_space.h"
 #include "common/solve/walk.h"
 #include "common/table/table.h"
-#include "common/table/table_set.h"
 
 namespace slidebase {
 
+class TableSet;
+
 class SlidingSolver {
  public:
-  // `goal` holds each of 0..cells-1 once. Throws what TableSet::open throws.
+  // `goal` holds each of 0..cells-1 once; `table` is that of its class and outlives the solver.
+  SlidingSolver(const Table& table, Shape shape, const Tiles& goal);
+  // With the table of this set. Throws what TableSet::open throws.
   SlidingSolver(TableSet& store, Shape shape, const Tiles& goal);
 
   Shape shape() const noexcept { return shape_; }
@@ -61,11 +64,12 @@ class SlidingSolver {
   std::uint8_t renamed(std::uint8_t tile) const noexcept { return renamed_[tile]; }
 
   // Writes the smallest optimal path's letters to `letters`, which has room for kMaxPath of them.
-  // Returns its length, or -1 for an unsolvable board. Throws Error(kDamaged). Thread-safe.
+  // Returns its length, kNoPath, or kNotYet. Throws Error: kDamaged, or kIo where the table's
+  // source fails. Thread-safe.
   int solve(const Tiles& board, char* letters) const;
 
   // The same of many boards: solved(i, length, letters) for each i in order, the letters valid
-  // during the call.
+  // during the call. Not for a source that may be pending: then it throws Error(kIo).
   void solve_all(std::span<const Tiles> boards,
                  const std::function<void(std::size_t, int, const char*)>& solved) const;
 

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <optional>
 #include <span>
 
 #include "common/base/error.h"
@@ -19,6 +20,11 @@
 namespace slidebase {
 
 inline constexpr int kMaxPath = static_cast<int>(kMaxDepths) - 1;
+
+// What solvers return in place of a length: the goal cannot be reached; or the table's source has
+// yet to bring bytes that the answer needs.
+inline constexpr int kNoPath = -1;
+inline constexpr int kNotYet = -2;
 
 // A path of at most kMaxPath moves.
 struct Path {
@@ -71,11 +77,47 @@ bool walk(const Space& space, const Table& table, State from, std::span<const Mo
   return true;
 }
 
+// The same from a table of any source. kReady: at the root; kDamaged: what false is there, or a
+// damaged block. Of a source that is pending the look-ups of one step are all asked for, so that
+// one round of fetching leads at least one step on.
+template <typename Space>
+Lookup fetch_walk(const Space& space, const Table& table, State from,
+                  std::span<const Move, 4> moves, Path& path) noexcept {
+  bool bit = false;
+  path.length = 0;
+  Lookup status = table.fetch_bit(from, bit);
+  int residue = table.residue_of(from.blank, bit);
+  while (status == Lookup::kReady && from != space.root_state()) {
+    const int wanted = (residue + 3) & 3;
+    std::optional<Move> nearer;
+    for (const Move move : moves) {
+      if (space.target(from.blank, move) < 0) {
+        continue;
+      }
+      status = std::max(status, table.fetch_bit(space.neighbour(from, move), bit));
+      if (status == Lookup::kReady && bit == (wanted >= 2)) {
+        nearer = move;
+        break;
+      }
+    }
+    if (status != Lookup::kReady) {
+      return status;
+    }
+    if (!nearer || path.length >= table.info().max_depth()) {
+      return Lookup::kDamaged;
+    }
+    path.moves[static_cast<std::size_t>(path.length++)] = *nearer;
+    from = space.neighbour(from, *nearer);
+    residue = wanted;
+  }
+  return status;
+}
+
 // Walks from many states at once: paths[i] is that of walk() from from[i], of length kNoWalk where
 // that would return false. A walk waits for memory and for mispredicted branches more than for
 // anything else, so some go on side by side: first all of them ask for the words that they may
 // need, then each takes its step, with no branch on where the blank is. Looks at all neighbours, so
-// it pays where the table fits into memory.
+// it pays where the table fits into memory; it must be in place.
 inline constexpr int kNoWalk = -1;
 
 template <typename Space>

@@ -7,7 +7,7 @@
 #include <span>
 #include <string>
 
-#include "common/table/mapped_file.h"
+#include "common/table/file_source.h"
 
 namespace slidebase {
 

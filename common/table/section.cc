@@ -1,149 +1,154 @@
 #include "common/table/section.h"
 
-#include <sys/mman.h>
-#include <unistd.h>
-#include <zstd.h>
-
 #include <algorithm>
 #include <bit>
-#include <cstring>
-#include <vector>
+#include <utility>
 
 #include "common/base/digest.h"
+#include "common/table/zstd_block.h"
 
 namespace slidebase {
 namespace {
 
-// Asks for all pages of a block at once, where each would be read by itself on its first touch.
-void read_ahead(std::span<const std::byte> block) {
-  static const auto page = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
-  const auto lead = reinterpret_cast<std::uintptr_t>(block.data()) % page;
-  ::madvise(const_cast<std::byte*>(block.data() - lead), lead + block.size(), MADV_WILLNEED);
-}
+// What is kept of the blocks of a source that is not in memory, in bytes. The 25 steps of a 2x7
+// path touch up to 100 blocks, 3 MiB.
+constexpr std::uint64_t kKeptBytes = 64 << 20;
 
 }  // namespace
 
-Section::Section(std::span<const std::byte> file, const SectionInfo& info, const std::string& path)
-    : file_(file),
+Section::Section(const Source& source, const SectionInfo& info,
+                 std::vector<std::uint64_t> page_digests)
+    : source_(source),
       info_(info),
-      path_(path),
-      block_shift_(static_cast<unsigned>(std::countr_zero(info.block_bytes))),
-      verified_(std::make_unique<std::atomic<std::uint64_t>[]>(info.blocks() / 64 + 1)) {
-  if (digest(file_.subspan(info_.index_offset, info_.index_bytes())) != info_.index_digest) {
-    throw Error(ErrorCode::kDamaged, path_, info_.index_offset,
-                "the block index is damaged: its digest does not match");
-  }
-  const std::uint64_t entry_words = info_.index_bytes() / info_.blocks() / 8;
-  std::vector<std::uint64_t> plain_digests(info_.blocks());
-  for (std::uint64_t block = 0; block < info_.blocks(); ++block) {
-    plain_digests[block] = index_word(entry_words * (block + 1) - 1);
-  }
-  if (digest(std::as_bytes(std::span(plain_digests))) != info_.content_digest) {
-    throw Error(ErrorCode::kDamaged, path_, info_.index_offset,
-                "the block index does not agree with the content digest");
-  }
-  if (info_.codec == Codec::kRaw) {
-    plain_ = file_.data() + info_.data_offset;
+      index_(source, info, std::move(page_digests), trouble_),
+      block_shift_(static_cast<unsigned>(std::countr_zero(info.block_bytes))) {
+  if (source_.bytes().empty()) {
+    block_shift_ = 63;  // no block of an array is ever verified
+    verified_ = std::make_unique<std::atomic<std::uint64_t>[]>(1);
+    blocks_.emplace(std::min(info_.blocks(), kKeptBytes / info_.block_bytes + 1));
     return;
   }
-  check_ends();
-  void* const memory = ::mmap(nullptr, info_.plain_bytes, PROT_READ | PROT_WRITE,
-                              MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (memory == MAP_FAILED) {
-    throw Error(ErrorCode::kMemory, path_, "no memory to decode a section into");
-  }
-  decoded_ = static_cast<std::byte*>(memory);
-  plain_ = decoded_;
-}
-
-// The frames of a zstd section must follow each other and fill it.
-void Section::check_ends() const {
-  std::uint64_t end = 0;
-  for (std::uint64_t block = 0; block < info_.blocks(); ++block) {
-    if (index_word(3 * block) <= end) {
-      throw Error(ErrorCode::kDamaged, path_, info_.index_offset + block * kZstdIndexEntryBytes,
-                  "the block index does not rise");
-    }
-    end = index_word(3 * block);
-  }
-  if (end != info_.stored_bytes) {
-    throw Error(ErrorCode::kDamaged, path_, info_.index_offset,
-                "the block index does not add up to the section");
-  }
-}
-
-Section::~Section() {
-  if (decoded_ != nullptr) {
-    ::munmap(decoded_, info_.plain_bytes);
-  }
-}
-
-std::uint64_t Section::index_word(std::uint64_t i) const noexcept {
-  std::uint64_t value;
-  std::memcpy(&value, file_.data() + info_.index_offset + 8 * i, sizeof value);
-  return value;
-}
-
-std::span<const std::byte> Section::stored_block(std::uint64_t block) const noexcept {
+  verified_ = std::make_unique<std::atomic<std::uint64_t>[]>(
+      static_cast<std::size_t>(info.blocks() / 64 + 1));
   if (info_.codec == Codec::kRaw) {
-    const std::uint64_t begin = block * info_.block_bytes;
-    return file_.subspan(info_.data_offset + begin,
-                         std::min(info_.block_bytes, info_.plain_bytes - begin));
+    plain_ = source_.bytes().data() + info_.data_offset;
+    return;
   }
-  const std::uint64_t begin = block == 0 ? 0 : index_word(3 * (block - 1));
-  return file_.subspan(info_.data_offset + begin, index_word(3 * block) - begin);
+  decoded_ = PlainMemory(info_.plain_bytes);
+  plain_ = decoded_.data();
+  if (plain_ == nullptr) {
+    throw Error(ErrorCode::kMemory, source_.name(), "no memory to decode a section into");
+  }
 }
 
-bool Section::decode(std::uint64_t block, std::span<const std::byte> stored) noexcept {
-  const std::uint64_t begin = block * info_.block_bytes;
-  const std::uint64_t size = std::min(info_.block_bytes, info_.plain_bytes - begin);
-  const std::size_t decoded = ZSTD_decompress(decoded_ + begin, size, stored.data(), stored.size());
-  return decoded == size && digest({decoded_ + begin, size}) == index_word(3 * block + 2);
+std::uint64_t Section::plain_size(std::uint64_t block) const noexcept {
+  return std::min(info_.block_bytes, info_.plain_bytes - block * info_.block_bytes);
+}
+
+// Whether the stored bytes, and of zstd also what they decode to, are what their digests say.
+bool Section::is_sound(const StoredBlock& at, std::span<const std::byte> stored,
+                       std::span<std::byte> decoded) const noexcept {
+  if (digest(stored) != at.stored_digest) {
+    return false;
+  }
+  return info_.codec == Codec::kRaw ||
+         (decode_zstd(stored, decoded) && digest(decoded) == at.plain_digest);
+}
+
+Lookup Section::damaged(std::uint64_t block, const StoredBlock& at) noexcept {
+  return trouble_.damaged(at.offset, "block ", block,
+                          info_.type == SectionType::kStep
+                              ? " of the step section is damaged: its digest does not match"
+                              : " of the pattern section is damaged: its digest does not match");
 }
 
 // One thread at a time verifies a block: on its way to the right bytes zstd writes others beyond
 // the end of what it copies, so a second decoder would spoil the block for readers and for the
 // digest.
-bool Section::verify_block(std::uint64_t block) noexcept {
-  const std::scoped_lock lock(verifying_[block % verifying_.size()]);
-  if (is_verified(block)) {
-    return true;
+Lookup Section::verify_block(std::uint64_t block) noexcept {
+  const Lock lock(verifying_[block % verifying_.size()]);
+  if (is_verified(block * info_.block_bytes)) {
+    return Lookup::kReady;
   }
-  const auto stored = stored_block(block);
-  read_ahead(stored);
-  const std::uint64_t entry = info_.codec == Codec::kRaw ? block : 3 * block + 1;
-  if (digest(stored) != index_word(entry) ||
-      (info_.codec == Codec::kZstd && !decode(block, stored))) {
-    damaged_block_.store(block, std::memory_order_release);
-    return false;
+  StoredBlock at;
+  if (const Lookup status = index_.find(block, at); status != Lookup::kReady) {
+    return status;
+  }
+  source_.will_use(at.offset, at.bytes);
+  const auto stored = source_.bytes().subspan(at.offset, at.bytes);
+  const std::span<std::byte> decoded =
+      decoded_.data() == nullptr
+          ? std::span<std::byte>()
+          : std::span(decoded_.data() + block * info_.block_bytes, plain_size(block));
+  if (!is_sound(at, stored, decoded)) {
+    return damaged(block, at);
   }
   verified_[block / 64].fetch_or(std::uint64_t{1} << (block % 64), std::memory_order_release);
-  return true;
+  return Lookup::kReady;
 }
 
-Error Section::damage_error(std::uint64_t block) const {
-  const auto offset = static_cast<std::uint64_t>(stored_block(block).data() - file_.data());
-  return {ErrorCode::kDamaged, path_, offset,
-          "block " + std::to_string(block) + " of the " +
-              (info_.type == SectionType::kStep ? "step" : "pattern") +
-              " section is damaged: its digest does not match; build the table again with "
-              "slidebase-gen -f"};
+// Reads a block of a source that is not in memory.
+Lookup Section::load_block(std::uint64_t block, Buffer& plain) noexcept {
+  StoredBlock at;
+  if (const Lookup status = index_.find(block, at); status != Lookup::kReady) {
+    return status;
+  }
+  Buffer stored = Buffer::of(at.bytes);
+  plain = info_.codec == Codec::kRaw ? Buffer() : Buffer::of(plain_size(block));
+  if (!stored || (info_.codec == Codec::kZstd && !plain)) {
+    return trouble_.unreadable(at.offset);
+  }
+  switch (source_.read(at.offset, stored.span())) {
+    case ReadStatus::kPending:
+      return Lookup::kPending;
+    case ReadStatus::kFailed:
+      return trouble_.unreadable(at.offset);
+    case ReadStatus::kDone:
+      break;
+  }
+  if (!is_sound(at, stored.span(), plain.span())) {
+    return damaged(block, at);
+  }
+  if (info_.codec == Codec::kRaw) {
+    plain = std::move(stored);
+  }
+  return Lookup::kReady;
+}
+
+Lookup Section::copy(std::uint64_t byte, std::span<std::byte> into) noexcept {
+  if (plain_ != nullptr) {
+    const Lookup status = verify(byte);
+    if (status == Lookup::kReady) {
+      std::copy_n(plain_ + byte, into.size(), into.begin());
+    }
+    return status;
+  }
+  const std::uint64_t block = byte / info_.block_bytes;
+  const std::uint64_t begin = byte % info_.block_bytes;
+  if (blocks_->copy(block, begin, into)) {
+    return Lookup::kReady;
+  }
+  Buffer plain;
+  const Lookup status = load_block(block, plain);
+  if (status == Lookup::kReady) {
+    std::copy_n(plain.data.get() + begin, into.size(), into.begin());
+    blocks_->keep(block, std::move(plain));
+  }
+  return status;
 }
 
 void Section::verify_all() {
+  index_.verify_all();
   for (std::uint64_t block = 0; block < info_.blocks(); ++block) {
-    if (!verify(block * info_.block_bytes)) {
-      throw damage_error(block);
+    std::byte first;
+    const Lookup status = copy(block * info_.block_bytes, {&first, 1});
+    if (status == Lookup::kPending) {
+      throw Error(ErrorCode::kIo, source_.name(), "its bytes are not all here yet");
+    }
+    if (status != Lookup::kReady) {
+      throw *trouble();
     }
   }
-}
-
-std::optional<Error> Section::damage() const {
-  const std::uint64_t block = damaged_block_.load(std::memory_order_acquire);
-  if (block == ~std::uint64_t{0}) {
-    return std::nullopt;
-  }
-  return damage_error(block);
 }
 
 }  // namespace slidebase

@@ -1,4 +1,4 @@
-// One section of a table file: its blocks, each verified before its first use.
+// One section of a table: its plain bytes, each block verified before its first use.
 #pragma once
 
 #include <array>
@@ -6,65 +6,79 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <span>
-#include <string>
+#include <vector>
 
 #include "common/base/error.h"
+#include "common/base/mutex.h"
+#include "common/base/plain_memory.h"
+#include "common/table/block_cache.h"
+#include "common/table/block_index.h"
+#include "common/table/source.h"
 #include "common/table/table_format.h"
+#include "common/table/trouble.h"
 
 namespace slidebase {
 
-// One section's plain bytes, each block verified by its digest before its first use: raw ones in
-// place, zstd ones decoded into memory that is taken as it is touched. Any number of threads may
-// read at once; of two that meet a new block at the same time one waits for the other to verify it.
+// Of a source in memory all plain bytes are an array: raw blocks in place, zstd ones decoded into
+// memory that is taken as it is touched. Of another source blocks are read one by one, and the
+// latest are kept. Any number of threads may read at once; of two that meet a new block of the
+// array at the same time one waits for the other to verify it.
 class Section {
  public:
-  // `file` must outlive the section. Throws Error: kDamaged when the index is not what its digest
-  // says, kMemory when there is no address space for what a zstd section decodes to.
-  Section(std::span<const std::byte> file, const SectionInfo& info, const std::string& path);
-  ~Section();
-  Section(const Section&) = delete;
-  Section& operator=(const Section&) = delete;
+  // `source` must outlive the section; `page_digests` are what the file has at info.digests_offset.
+  // Throws Error: kDamaged when these are not what their digest says, kMemory when there is no
+  // address space for what a zstd section in memory decodes to.
+  Section(const Source& source, const SectionInfo& info, std::vector<std::uint64_t> page_digests);
 
   const SectionInfo& info() const noexcept { return info_; }
+  BlockIndex& index() noexcept { return index_; }
 
-  // The plain bytes. Those of a block may be used once verify() has returned true for a byte of it.
+  // The plain bytes as an array, nullptr where the source is not in memory. Those of a block may be
+  // used once is_verified() or verify() has returned true for a byte of it.
   const std::byte* data() const noexcept { return plain_; }
 
-  // Whether the block that holds this byte is what its digest says. False: it is damaged.
-  bool verify(std::uint64_t byte) noexcept {
+  // Whether the block of the array that holds this byte was verified.
+  bool is_verified(std::uint64_t byte) const noexcept {
     const std::uint64_t block = byte >> block_shift_;
-    return is_verified(block) || verify_block(block);
-  }
-
-  // Verifies every block, on the calling thread; throws Error(kDamaged) at the first bad one.
-  void verify_all();
-
-  // The first damaged block that verify() met, as an exception to throw, if it met one.
-  std::optional<Error> damage() const;
-
- private:
-  bool is_verified(std::uint64_t block) const noexcept {
     return (verified_[block / 64].load(std::memory_order_acquire) >> (block % 64) & 1) != 0;
   }
-  void check_ends() const;
-  bool verify_block(std::uint64_t block) noexcept;
-  bool decode(std::uint64_t block, std::span<const std::byte> stored) noexcept;
-  Error damage_error(std::uint64_t block) const;
-  std::span<const std::byte> stored_block(std::uint64_t block) const noexcept;
-  std::uint64_t index_word(std::uint64_t i) const noexcept;
+  // Verifies that block if need be. Unless kReady, trouble() knows why.
+  Lookup verify(std::uint64_t byte) noexcept {
+    return is_verified(byte) ? Lookup::kReady : verify_block(byte >> block_shift_);
+  }
 
-  std::span<const std::byte> file_;
+  // Copies the plain bytes from `byte` on, which must lie in one block, once that is verified;
+  // whatever the source.
+  Lookup copy(std::uint64_t byte, std::span<std::byte> into) noexcept;
+
+  // Verifies the index and every block, on the calling thread. Throws Error(kDamaged) at the first
+  // bad one, or kIo where the source fails.
+  void verify_all();
+
+  // The first damage that a look-up met, or failure of the source, as an exception to throw.
+  std::optional<Error> trouble() const { return trouble_.error(source_.name(), source_.failure()); }
+  bool has_trouble() const noexcept { return trouble_.met(); }
+
+ private:
+  Lookup verify_block(std::uint64_t block) noexcept;
+  Lookup load_block(std::uint64_t block, Buffer& plain) noexcept;
+  bool is_sound(const StoredBlock& at, std::span<const std::byte> stored,
+                std::span<std::byte> decoded) const noexcept;
+  Lookup damaged(std::uint64_t block, const StoredBlock& at) noexcept;
+  std::uint64_t plain_size(std::uint64_t block) const noexcept;
+
+  const Source& source_;
   SectionInfo info_;
-  std::string path_;
+  Trouble trouble_;
+  BlockIndex index_;
   unsigned block_shift_;
-  std::byte* decoded_ = nullptr;  // zstd: memory of plain_bytes
-  const std::byte* plain_ = nullptr;
+  PlainMemory decoded_;               // in memory, zstd
+  const std::byte* plain_ = nullptr;  // in memory
   std::unique_ptr<std::atomic<std::uint64_t>[]> verified_;
-  std::array<std::mutex, 16> verifying_;  // by block number mod 16
-  std::atomic<std::uint64_t> damaged_block_{~std::uint64_t{0}};
+  std::array<Mutex, 16> verifying_;   // by block number mod 16
+  std::optional<BlockCache> blocks_;  // not in memory
 };
 
 }  // namespace slidebase

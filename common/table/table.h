@@ -1,44 +1,58 @@
-// A table file opened for reading: its header, and its bits as one array in memory.
+// A table opened for reading: its header, and its bits wherever they are.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "common/puzzle/state.h"
-#include "common/table/mapped_file.h"
 #include "common/table/section.h"
+#include "common/table/source.h"
 #include "common/table/table_format.h"
 
 namespace slidebase {
 
-// Immutable to its users and safe for any number of threads at once. Tables of up to
-// kVerifyAtOpenBytes are verified whole when opened; of larger ones each block on its first touch.
+// Immutable to its users and safe for any number of threads at once. Each block is verified before
+// its first use; tables in memory of up to kVerifyAtOpenBytes are verified whole when opened.
+//
+// A table is_in_place() if its source is in memory: then distance_word() and what builds on it is
+// an array look-up. Of any table, fetch_bit() and fetch_pattern() tell how the look-up ended, and
+// that the bytes it needs have yet to come.
 class Table {
  public:
   static constexpr std::uint64_t kVerifyAtOpenBytes = 4 << 20;
 
-  // Throws Error: kMissing, kIo, kFormat, kDamaged, or kMemory where a zstd section has no room.
-  explicit Table(const std::filesystem::path& path);
+  // Reads at most 64 KiB, in at most two reads, of a source that is not in memory (of format 1.0:
+  // the block indexes too). Throws Error: kIo where the source fails or is pending, kFormat,
+  // kDamaged, or kMemory where a zstd section has no room.
+  explicit Table(std::shared_ptr<const Source> source);
+
+  // The same; nullptr where the source is pending: to be called again once it has what it wants.
+  static std::unique_ptr<Table> open(std::shared_ptr<const Source> source);
 
   const TableInfo& info() const noexcept { return info_; }
-  const std::string& path() const noexcept { return path_; }
+  const std::string& path() const noexcept { return source_->name(); }
+  bool is_in_place() const noexcept { return words_ != nullptr; }
 
   // Bit 1 of the distances to the root of the states {blank, 64 * word + 0..63}, the first lowest;
-  // 0 beyond the layer. Of a damaged block every bit reads as 0 and check_damage() throws from then
-  // on.
+  // 0 beyond the layer. Where they are not to be had every bit reads as 0, and check_damage()
+  // throws from then on: of a damaged block, or where the source fails or is pending.
   std::uint64_t distance_word(Cell blank, std::uint64_t word) const noexcept {
     const std::uint64_t at = word * layers_ + static_cast<std::uint64_t>(blank);
-    return verified_whole_ || step_->verify(at * 8) ? words_[at] : 0;
+    return verified_whole_ || step_->is_verified(at * 8) ? words_[at] : load_word(at);
   }
   // The bit of one state.
   bool distance_bit(State state) const noexcept {
     return (distance_word(state.blank, state.index / 64) >> (state.index % 64) & 1) != 0;
   }
 
-  // Asks for what distance_bit will read of this state.
+  // The bit of one state, from any source; valid if the look-up ends in kReady.
+  Lookup fetch_bit(State state, bool& bit) const noexcept;
+
+  // Asks for what distance_bit will read of this state. For tables in place.
   void prefetch(State state) const noexcept {
     __builtin_prefetch(
         &words_[state.index / 64 * layers_ + static_cast<std::uint64_t>(state.blank)]);
@@ -50,7 +64,8 @@ class Table {
     return odd_layer_[blank] | (distance_bit ? 2 : 0);
   }
 
-  // Throws Error(kDamaged) if a damaged block was met since the table was opened.
+  // Throws Error(kDamaged) if a damaged part was met since the table was opened, and Error(kIo) if
+  // the source failed.
   void check_damage() const;
 
   // Throws Error(kDamaged) if the file was changed in place since it was opened: then what was read
@@ -62,24 +77,30 @@ class Table {
   // block if one was met.
   [[noreturn]] void fail_damaged(const std::string& why) const;
 
-  // Verifies every block and the zeros between sections. Throws Error(kDamaged).
+  // Verifies every block, every page of the indexes, and the zeros between the parts of the file.
+  // Throws Error(kDamaged), or kIo where the source fails or is pending.
   void verify_all() const;
 
   // Of a goal pattern (blank cell, tops in base 3): the least distance over the origin strings, and
-  // the least rank of a string that attains it. Only in cubic tables with a pattern section, which
-  // is verified when opened.
+  // the least rank of a string that attains it. Only in cubic tables with a pattern section.
   struct Pattern {
-    int distance;  // kNoPatternDistance where no string can be reached
-    int string;
+    int distance = kNoPatternDistance;  // where no string can be reached
+    int string = 0;
   };
   bool has_patterns() const noexcept { return patterns_ != nullptr; }
+  // Where it is not to be had: no distance, and check_damage() throws from then on.
   Pattern pattern(Cell blank, std::uint64_t tops) const noexcept;
+  // From any source; valid if the look-up ends in kReady.
+  Lookup fetch_pattern(Cell blank, std::uint64_t tops, Pattern& pattern) const noexcept;
 
  private:
+  struct Opening;
+  Table(std::shared_ptr<const Source> source, Opening opening);
+  std::uint64_t load_word(std::uint64_t at) const noexcept;
   void check_padding() const;
+  void check_zeros(std::uint64_t begin, std::uint64_t end) const;
 
-  std::string path_;
-  MappedFile file_;
+  std::shared_ptr<const Source> source_;
   TableInfo info_;
   std::unique_ptr<Section> step_;
   std::unique_ptr<Section> patterns_;
@@ -88,6 +109,7 @@ class Table {
   std::uint64_t pattern_tops_ = 0;  // tops of one layer
   ByCell<std::uint8_t> odd_layer_{};
   bool verified_whole_ = false;
+  mutable std::atomic<bool> missed_{false};  // a look-up that cannot wait was pending
 };
 
 }  // namespace slidebase

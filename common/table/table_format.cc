@@ -50,6 +50,16 @@ std::uint64_t align(std::uint64_t offset) {
   return (offset + kSectionAlignment - 1) / kSectionAlignment * kSectionAlignment;
 }
 
+// Where the parts of a section begin, if what is in front of it ends at `end`.
+struct Places {
+  std::uint64_t digests, data, index;
+};
+Places places_after(std::uint64_t end, const SectionInfo& s) {
+  const std::uint64_t digests = s.paged ? align(end) : 0;
+  const std::uint64_t data = align(s.paged ? digests + s.page_digests_bytes() : end);
+  return {digests, data, align(data + s.stored_bytes)};
+}
+
 class HeaderReader {
  public:
   HeaderReader(std::span<const std::byte> bytes, std::uint64_t file_bytes, const std::string& path)
@@ -118,6 +128,7 @@ class HeaderReader {
       fail(kRootAt, "cell " + std::to_string(root) + " is not the greatest of its class");
     }
     TableInfo info = describe_table(family, shape, root);
+    info.minor = get<std::uint16_t>(bytes_, kMinorAt);
     if (byte(kTransposedAt) != (info.transposed ? 1 : 0)) {
       fail(kTransposedAt, "the index runs over the wrong orientation of the board");
     }
@@ -173,24 +184,23 @@ class HeaderReader {
       fail(kSectionsAt,
            "a table of this family cannot have " + std::to_string(count) + " sections");
     }
-    std::uint64_t expected = kHeaderBytes;  // where the next section must begin
+    std::uint64_t end = kHeaderBytes;  // of what is in front of the next section
     for (std::size_t i = 0; i < kMaxSections; ++i) {
       const std::size_t at = kDirectoryAt + i * kDirectoryEntry;
       if (i >= count) {
         check_zero(at, at + kDirectoryEntry);
         continue;
       }
-      info.sections.push_back(read_section(info, i, at, expected));
-      expected = align(info.sections.back().index_offset + info.sections.back().index_bytes());
+      SectionInfo s = read_section(info, i, at);
+      end = check_place(s, at, end);
+      info.sections.push_back(s);
     }
-    if (const auto& last = info.sections.back();
-        last.index_offset + last.index_bytes() != file_bytes_) {
+    if (end != file_bytes_) {
       fail(kSectionsAt, "the file does not end where its last section ends");
     }
   }
 
-  SectionInfo read_section(const TableInfo& info, std::size_t i, std::size_t at,
-                           std::uint64_t expected) const {
+  SectionInfo read_section(const TableInfo& info, std::size_t i, std::size_t at) const {
     const auto word = [&](std::size_t field) { return get<std::uint64_t>(bytes_, at + 8 * field); };
     const auto type = get<std::uint32_t>(bytes_, at);
     const auto codec = get<std::uint32_t>(bytes_, at + 4);
@@ -203,6 +213,7 @@ class HeaderReader {
     SectionInfo s;
     s.type = static_cast<SectionType>(type);
     s.codec = static_cast<Codec>(codec);
+    s.paged = info.minor > 0;
     s.block_bytes = word(1);
     s.plain_bytes = word(2);
     s.data_offset = word(3);
@@ -219,19 +230,27 @@ class HeaderReader {
     if (s.plain_bytes != plain) {
       fail(at + 16, "the section's size is not " + std::to_string(plain));
     }
+    return s;
+  }
+
+  // Checks where the section says its parts are, `end` being that of what is in front of it;
+  // returns where it ends itself.
+  std::uint64_t check_place(SectionInfo& s, std::size_t at, std::uint64_t end) const {
+    const Places places = places_after(end, s);
+    s.digests_offset = places.digests;
     // After an index that ends within the last 63 bytes of the file nothing can begin.
-    if (s.data_offset != expected || s.data_offset > file_bytes_) {
+    if (s.data_offset != places.data || s.data_offset > file_bytes_) {
       fail(at + 24, "the section does not begin where the one before ends");
     }
     if (s.stored_bytes > file_bytes_ - s.data_offset ||
         (s.codec == Codec::kRaw && s.stored_bytes != s.plain_bytes)) {
       fail(at + 32, "the section's stored size is out of range");
     }
-    if (s.index_offset != align(s.data_offset + s.stored_bytes) || s.index_offset > file_bytes_ ||
+    if (s.index_offset != places.index || s.index_offset > file_bytes_ ||
         s.index_bytes() > file_bytes_ - s.index_offset) {
       fail(at + 40, "the block index is out of place");
     }
-    return s;
+    return s.index_offset + s.index_bytes();
   }
 
   std::span<const std::byte> bytes_;
@@ -248,6 +267,18 @@ const char* family_name(Family family) {
 const SectionInfo* TableInfo::section(SectionType type) const {
   const auto found = std::ranges::find(sections, type, &SectionInfo::type);
   return found == sections.end() ? nullptr : &*found;
+}
+
+std::uint64_t TableInfo::lay_out() {
+  std::uint64_t end = kHeaderBytes;
+  for (SectionInfo& s : sections) {
+    const Places places = places_after(end, s);
+    s.digests_offset = places.digests;
+    s.data_offset = places.data;
+    s.index_offset = places.index;
+    end = s.index_offset + s.index_bytes();
+  }
+  return end;
 }
 
 void check_board(Family family, Shape shape) {
@@ -292,6 +323,7 @@ std::string table_file_name(const TableInfo& info) {
 
 std::uint64_t compute_content_digest(const TableInfo& info) {
   TableInfo content = info;
+  content.minor = 0;
   content.file_bytes = 0;
   content.content_digest = 0;
   for (SectionInfo& s : content.sections) {
@@ -307,7 +339,7 @@ std::array<std::byte, kHeaderBytes> encode_header(const TableInfo& info) {
   const std::span<std::byte> h(header);
   std::memcpy(h.data(), kMagic.data(), kMagic.size());
   put(h, kMajorAt, kFormatMajor);
-  put(h, kMinorAt, kFormatMinor);
+  put(h, kMinorAt, info.minor);
   put(h, kFamilyAt, static_cast<std::uint8_t>(info.family));
   put(h, kRowsAt, static_cast<std::uint8_t>(info.shape.rows));
   put(h, kColsAt, static_cast<std::uint8_t>(info.shape.cols));

@@ -1,10 +1,13 @@
 // The header of a table file (.sbt): what it says, and the bytes that say it.
 //
-// docs/FORMAT.md is the full description, byte by byte; the offsets below are the same. A file is
-//     header | step section | its block index | pattern section | its block index
-// with every part on a multiple of 64 bytes and zeros between. All numbers are little-endian.
+// docs/FORMAT.md is the full description, byte by byte; the offsets below are the same. A file is a
+// header and one or two sections, each
+//     page digests | data | block index
+// with every part on a multiple of 64 bytes and zeros between. In format 1.0 there are no page
+// digests. All numbers are little-endian.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -25,7 +28,7 @@ enum class Codec : std::uint8_t { kRaw = 0, kZstd = 1 };
 enum class SectionType : std::uint8_t { kStep = 1, kPatterns = 2 };
 
 inline constexpr std::uint16_t kFormatMajor = 1;
-inline constexpr std::uint16_t kFormatMinor = 0;
+inline constexpr std::uint16_t kFormatMinor = 1;  // what is written; 0 is read as well
 inline constexpr std::size_t kHeaderBytes = 2048;
 inline constexpr std::size_t kMaxSections = 4;
 inline constexpr std::size_t kMaxDepths = 191;  // histogram entries that a header has room for
@@ -35,6 +38,13 @@ inline constexpr std::size_t kPatternBytes = 3;
 inline constexpr std::uint8_t kNoPatternDistance = 255;  // the pattern cannot be reached
 inline constexpr std::size_t kRawIndexEntryBytes = 8;    // digest of the block
 inline constexpr std::size_t kZstdIndexEntryBytes = 24;  // end, digest stored, digest plain
+// A page of the block index is as many entries that a section has at most kMaxPages of them, so
+// that all their digests are read when a table is opened.
+inline constexpr std::uint64_t kMinBlocksPerPage = 512;
+inline constexpr std::uint64_t kMaxPages = 4096;
+// The header and the page digests of the step section are among so many first bytes of a file.
+inline constexpr std::uint64_t kOpeningBytes = 36 << 10;
+static_assert(kHeaderBytes + kMaxPages * 8 <= kOpeningBytes);
 
 const char* family_name(Family family);  // "sliding", "cubic"
 
@@ -44,20 +54,43 @@ struct SectionInfo {
   Codec codec = Codec::kRaw;
   std::uint64_t block_bytes = 0;  // a power of two
   std::uint64_t plain_bytes = 0;
-  std::uint64_t data_offset = 0;   // of the first stored block in the file
-  std::uint64_t stored_bytes = 0;  // of all stored blocks
-  std::uint64_t index_offset = 0;  // of the block index, which directly follows the data
-  std::uint64_t index_digest = 0;
+  std::uint64_t digests_offset = 0;  // of the page digests, which lie in front of the data
+  std::uint64_t data_offset = 0;     // of the first stored block in the file
+  std::uint64_t stored_bytes = 0;    // of all stored blocks
+  std::uint64_t index_offset = 0;    // of the block index, which directly follows the data
+  std::uint64_t index_digest = 0;    // of the page digests; in format 1.0 of the index
   std::uint64_t content_digest = 0;  // of the plain blocks' digests: the same for every codec
+  bool paged = true;                 // false in format 1.0: all the index is one page
 
   std::uint64_t blocks() const { return (plain_bytes + block_bytes - 1) / block_bytes; }
+  std::uint64_t entry_bytes() const {
+    return codec == Codec::kRaw ? kRawIndexEntryBytes : kZstdIndexEntryBytes;
+  }
+  // A page of a zstd section begins with where its first block does.
+  std::uint64_t page_head_bytes() const { return paged && codec == Codec::kZstd ? 8 : 0; }
+  std::uint64_t blocks_per_page() const {
+    return paged
+               ? std::max(kMinBlocksPerPage, std::bit_ceil((blocks() + kMaxPages - 1) / kMaxPages))
+               : blocks();
+  }
+  std::uint64_t pages() const { return (blocks() + blocks_per_page() - 1) / blocks_per_page(); }
+  std::uint64_t page_offset(std::uint64_t page) const {
+    return index_offset + page * (page_head_bytes() + blocks_per_page() * entry_bytes());
+  }
+  std::uint64_t blocks_in_page(std::uint64_t page) const {
+    return std::min(blocks_per_page(), blocks() - page * blocks_per_page());
+  }
+  std::uint64_t page_bytes(std::uint64_t page) const {
+    return page_head_bytes() + blocks_in_page(page) * entry_bytes();
+  }
+  std::uint64_t page_digests_bytes() const { return paged ? pages() * 8 : 0; }
   std::uint64_t index_bytes() const {
-    return blocks() * (codec == Codec::kRaw ? kRawIndexEntryBytes : kZstdIndexEntryBytes);
+    return pages() * page_head_bytes() + blocks() * entry_bytes();
   }
 };
 
-// What a header says. `shape` has rows <= cols and `root` is a cell of it; the index runs over the
-// board `indexed_shape()`, the same or its transpose.
+// What a header says, and where the parts of the file are. `shape` has rows <= cols and `root` is a
+// cell of it; the index runs over the board `indexed_shape()`, the same or its transpose.
 struct TableInfo {
   Family family = Family::kSliding;
   Shape shape;
@@ -69,7 +102,8 @@ struct TableInfo {
   std::vector<std::uint64_t> histogram;  // states at distance 0, 1, ..., the greatest depth
   std::vector<SectionInfo> sections;
   std::uint64_t file_bytes = 0;
-  std::uint64_t content_digest = 0;  // what this table is, whatever the codec
+  std::uint64_t content_digest = 0;  // what this table is, whatever the codec and minor version
+  std::uint16_t minor = kFormatMinor;
 
   int max_depth() const { return static_cast<int>(histogram.size()) - 1; }
   Shape indexed_shape() const { return transposed ? shape.transposed() : shape; }
@@ -80,6 +114,9 @@ struct TableInfo {
   std::uint64_t layer_words() const { return (layer_size + 63) / 64; }
   std::uint64_t step_bytes() const { return layer_words() * layers * 8; }
   const SectionInfo* section(SectionType type) const;
+
+  // Gives the sections their places, by their stored sizes; returns where the file ends.
+  std::uint64_t lay_out();
 };
 
 // Throws Error(kUsage) with the reason where no table of this family can have such a board: one row
@@ -98,8 +135,8 @@ std::uint64_t reachable_states(const TableInfo& info);
 // "sliding-3x4-11.sbt"
 std::string table_file_name(const TableInfo& info);
 
-// The digest that names the table's content: over everything but codec, offsets and sizes in the
-// file. Needs every section's content digest.
+// The digest that names the table's content: over everything but the minor version, codec, offsets
+// and sizes in the file. Needs every section's content digest.
 std::uint64_t compute_content_digest(const TableInfo& info);
 
 std::array<std::byte, kHeaderBytes> encode_header(const TableInfo& info);

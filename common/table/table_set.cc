@@ -1,6 +1,7 @@
 #include "common/table/table_set.h"
 
 #include "common/base/error.h"
+#include "common/table/file_source.h"
 #include "common/table/table_name.h"
 
 namespace slidebase {
@@ -29,7 +30,7 @@ const Table& TableSet::open(Family family, Shape shape, Cell root) {
   auto& slot = open_[name];
   for (auto folder = folders_.begin(); !slot && folder != folders_.end(); ++folder) {
     try {
-      slot = std::make_unique<Table>(*folder / name);
+      slot = std::make_unique<Table>(open_file(*folder / name));
     } catch (const Error& error) {
       if (error.code() != ErrorCode::kMissing) {
         throw;

@@ -39,10 +39,11 @@ TableWriter::TableWriter(std::filesystem::path target, TableInfo info)
 }
 
 std::uint64_t TableWriter::raw_file_bytes(std::uint64_t plain_bytes) {
-  const std::uint64_t data_end = kHeaderBytes + plain_bytes;
-  const std::uint64_t blocks = (plain_bytes + kBlockBytes - 1) / kBlockBytes;
-  return (data_end + kSectionAlignment - 1) / kSectionAlignment * kSectionAlignment +
-         blocks * kRawIndexEntryBytes;
+  TableInfo info;
+  SectionInfo& s = info.sections.emplace_back();
+  s.block_bytes = kBlockBytes;
+  s.plain_bytes = s.stored_bytes = plain_bytes;
+  return info.lay_out();
 }
 
 void TableWriter::write(std::span<const std::byte> bytes) {
@@ -83,6 +84,10 @@ void TableWriter::begin_section(SectionType type, CodecChoice codec, std::uint64
   s.codec = codec.codec;
   s.block_bytes = kBlockBytes;
   s.plain_bytes = plain_bytes;
+  s.digests_offset = position();
+  page_digests_.emplace_back();
+  write(std::vector<std::byte>(static_cast<std::size_t>(s.page_digests_bytes())));  // their place
+  pad();
   s.data_offset = position();
   info_.sections.push_back(s);
   in_section_ = true;
@@ -143,12 +148,31 @@ void TableWriter::end_section() {
   }
   pad();
   s.index_offset = position();
-  s.index_digest = digest(std::as_bytes(std::span(index_)));
+  write_index();
+  s.index_digest = digest(std::as_bytes(std::span(page_digests_.back())));
   s.content_digest = digest(std::as_bytes(std::span(plain_digests_)));
-  write(std::as_bytes(std::span(index_)));
   index_.clear();
   plain_digests_.clear();
   in_section_ = false;
+}
+
+void TableWriter::write_index() {
+  const SectionInfo& s = info_.sections.back();
+  const std::uint64_t entry_words = s.entry_bytes() / 8;
+  std::vector<std::uint64_t> page;
+  for (std::uint64_t p = 0; p < s.pages(); ++p) {
+    const std::uint64_t first = p * s.blocks_per_page() * entry_words;
+    page.clear();
+    if (s.page_head_bytes() > 0) {
+      page.push_back(p == 0 ? 0 : index_[first - entry_words]);
+    }
+    const auto begin = index_.begin() + static_cast<std::ptrdiff_t>(first);
+    page.insert(page.end(), begin,
+                begin + static_cast<std::ptrdiff_t>(s.blocks_in_page(p) * entry_words));
+    const auto bytes = std::as_bytes(std::span(page));
+    page_digests_.back().push_back(digest(bytes));
+    write(bytes);
+  }
 }
 
 TableInfo TableWriter::finish() {
@@ -156,6 +180,9 @@ TableInfo TableWriter::finish() {
   info_.file_bytes = position();
   info_.content_digest = compute_content_digest(info_);
   flush();
+  for (std::size_t i = 0; i < info_.sections.size(); ++i) {
+    file_.write_at(info_.sections[i].digests_offset, std::as_bytes(std::span(page_digests_[i])));
+  }
   file_.write_at(0, encode_header(info_));
   file_.commit();
   return info_;

@@ -1,5 +1,6 @@
-// Writes a table file: sections block by block, then their indexes, the header last, the name after
-// that. docs/FORMAT.md has the layout.
+// Writes a table file: sections block by block, each followed by its index; then what stands in
+// front of them, the digests of the index pages and the header; and then its name. docs/FORMAT.md
+// has the layout.
 #pragma once
 
 #include <cstddef>
@@ -40,6 +41,7 @@ class TableWriter {
  private:
   void store_block(std::span<const std::byte> plain);
   void end_section();
+  void write_index();
   void write(std::span<const std::byte> bytes);
   void pad();
   std::uint64_t position() const { return staged_begin_ + staged_size_; }
@@ -56,9 +58,10 @@ class TableWriter {
   std::size_t staged_size_ = 0;
   std::uint64_t staged_begin_ = 0;
   CodecChoice codec_;
-  std::vector<std::byte> partial_;  // of the block being filled
-  std::vector<std::byte> stored_;   // scratch for compression
-  std::vector<std::uint64_t> index_;
+  std::vector<std::byte> partial_;                        // of the block being filled
+  std::vector<std::byte> stored_;                         // scratch for compression
+  std::vector<std::uint64_t> index_;                      // of the section at hand
+  std::vector<std::vector<std::uint64_t>> page_digests_;  // by section
   std::vector<std::uint64_t> plain_digests_;
   bool in_section_ = false;
 };

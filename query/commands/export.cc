@@ -11,6 +11,7 @@
 #include "common/puzzle/sliding_space.h"
 #include "common/study/distance_field.h"
 #include "common/study/npy.h"
+#include "common/table/file_source.h"
 #include "common/text/quote.h"
 #include "query/commands/commands.h"
 #include "query/commands/exit_codes.h"
@@ -106,7 +107,7 @@ int run_export(const ExportOptions& options, unsigned threads) {
   if (options.csv != options.npy.empty()) {
     throw Error(ErrorCode::kUsage, "say one of --npy FILE and --csv");
   }
-  const Table table(options.table);
+  const Table table(open_file(options.table));
   const TableInfo& info = table.info();
   Workers workers(threads);
   if (info.family == Family::kSliding) {

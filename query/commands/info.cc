@@ -4,6 +4,7 @@
 
 #include "common/base/digest.h"
 #include "common/program/table_folders.h"
+#include "common/table/file_source.h"
 #include "common/table/table.h"
 #include "common/table/table_name.h"
 #include "query/commands/commands.h"
@@ -83,7 +84,7 @@ struct InfoOptions {
 };
 
 int run_info(const InfoOptions& options) {
-  const Table table(options.table);
+  const Table table(open_file(options.table));
   write_out(options.json ? as_json(table) : in_words(table));
   return kExitDone;
 }

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "common/base/text_file.h"
+#include "common/table/file_source.h"
 #include "common/table/table.h"
 #include "query/commands/commands.h"
 #include "query/commands/exit_codes.h"
@@ -22,7 +23,7 @@ struct StatsOptions {
 };
 
 int run_stats(const StatsOptions& options) {
-  const Table table(options.table);
+  const Table table(open_file(options.table));
   const auto& histogram = table.info().histogram;
   if (!options.svg) {
     write_out(stdout_is_terminal() ? histogram_bars(histogram, terminal_columns())

@@ -12,6 +12,7 @@
 #include "common/program/table_folders.h"
 #include "common/study/proof.h"
 #include "common/table/published.h"
+#include "common/table/file_source.h"
 #include "common/table/table.h"
 #include "query/commands/commands.h"
 #include "query/commands/exit_codes.h"
@@ -54,7 +55,7 @@ std::string proved_text(const Proof& proof) {
 // One table: a line on standard output, or Error.
 void verify_table(const std::string& path, const VerifyOptions& options, Workers& workers,
                   bool show_progress) {
-  const Table table(path);
+  const Table table(open_file(path));
   table.verify_all();
   std::string line = path + ": whole";
   if (options.published) {

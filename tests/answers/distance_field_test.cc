@@ -12,6 +12,7 @@
 #include "common/puzzle/cubic_space.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/table/table_writer.h"
+#include "common/table/file_source.h"
 #include "tests/support/arrangements.h"
 #include "tests/support/oracle/cubic_oracle.h"
 #include "tests/support/tables_for.h"
@@ -132,7 +133,7 @@ TEST_CASE("one wrong bit under right digests is found out, wherever") {
   int unnoticed = 0;
   for (std::uint64_t place = 0; place < original.info().states; place += 7) {
     write_altered(original, state_at_place(place, space.layer_size()), folder / "altered.sbt");
-    const Table altered(folder / "altered.sbt");
+    const Table altered(open_file(folder / "altered.sbt"));
     try {
       distance_field(space, altered, workers);
       ++unnoticed;

@@ -16,6 +16,7 @@
 #include "common/solve/path_table.h"
 #include "common/solve/walk.h"
 #include "common/table/table_writer.h"
+#include "common/table/file_source.h"
 #include "tests/support/tables_for.h"
 #include "tests/support/temporary_folder.h"
 
@@ -82,7 +83,7 @@ class Forgery {
     const test::TemporaryFolder folder;
     const auto path = folder / "forged.sbt";
     write(path);
-    const Table forged(path);
+    const Table forged(open_file(path));
     forged.verify_all();
     return proof_of(forged).refutation;
   }

@@ -15,10 +15,12 @@
 #include "common/base/error.h"
 #include "common/search/build.h"
 #include "common/solve/sliding_solver.h"
+#include "common/table/file_source.h"
 #include "common/table/table.h"
 #include "common/table/table_set.h"
 #include "mutants.h"
 #include "tests/support/long_run.h"
+#include "tests/support/table_image.h"
 #include "tests/support/temporary_folder.h"
 
 namespace slidebase {
@@ -32,13 +34,16 @@ using test::TemporaryFolder;
 
 constexpr Shape kShape{3, 4};
 constexpr std::size_t kQuestions = 60;
+constexpr std::uint16_t kMinors[] = {0, 1};  // format 1.0 and 1.1
 
-SoundTable built(Cell root, CodecChoice codec) {
+// In format 1.`minor`.
+SoundTable built(Cell root, CodecChoice codec, std::uint16_t minor) {
   const TemporaryFolder folder;
   BuildOptions options;
   options.codec = codec;
   build_table(describe_table(Family::kSliding, kShape, root), folder / "built.sbt", options);
-  return SoundTable(test::read_file(folder / "built.sbt"));
+  const test::TableImage image(test::read_file(folder / "built.sbt"));
+  return SoundTable(test::TableParts(image).assembled(minor));
 }
 
 struct Question {
@@ -113,12 +118,15 @@ class Trial {
   }
 
   void check_verify(const Mutant& mutant) {
-    try {
-      const Table table(path_);
-      table.verify_all();
-      FAIL_CHECK("verify passes it");
-    } catch (const Error& error) {
-      check_error(error, mutant);
+    for (const bool mapped : {true, false}) {
+      CAPTURE(mapped);
+      try {
+        const Table table(mapped ? open_file(path_) : std::make_shared<FileSource>(path_));
+        table.verify_all();
+        FAIL_CHECK("verify passes it");
+      } catch (const Error& error) {
+        check_error(error, mutant);
+      }
     }
   }
 
@@ -182,13 +190,18 @@ void check_mutants(const SoundTable& table, const SoundTable& other, int count,
 TEST_SUITE_BEGIN("damage-lazy");
 
 TEST_CASE("a question to a mutant of a raw table reports it, or never touched it") {
-  test::Random random(test::seed(3411));
-  check_mutants(built(11, {}), built(10, {}), test::long_run() ? 600 : 200, random);
+  for (const std::uint16_t minor : kMinors) {
+    test::Random random(test::seed(3411 + minor));
+    check_mutants(built(11, {}, minor), built(10, {}, minor), test::long_run() ? 600 : 200, random);
+  }
 }
 
 TEST_CASE("a question to a mutant of a compressed table reports it, or never touched it") {
-  test::Random random(test::seed(3412));
-  check_mutants(built(11, {Codec::kZstd, 1}), built(11, {}), test::long_run() ? 300 : 100, random);
+  for (const std::uint16_t minor : kMinors) {
+    test::Random random(test::seed(3421 + minor));
+    check_mutants(built(11, {Codec::kZstd, 1}, minor), built(11, {}, minor),
+                  test::long_run() ? 300 : 100, random);
+  }
 }
 
 TEST_SUITE_END();

@@ -195,22 +195,42 @@ Made directory_entries(const SoundTable& table, const SoundTable&, Random& rando
 // Two entries of an index change places; half of the time its digest and the header's fit again.
 Made index_entries(const SoundTable& table, const SoundTable&, Random& random) {
   const std::size_t section = pick(random, table.indexes.size());
-  const Part& index = table.indexes[section];
-  const std::uint64_t blocks = table.blocks[section].size();
-  const std::uint64_t size = (index.end - index.begin) / blocks;
-  const std::uint64_t a = pick(random, blocks) * size;
-  const std::uint64_t b = pick(random, blocks) * size;
-  std::string text = table.bytes.substr(index.begin, index.end - index.begin);
-  std::swap_ranges(text.data() + a, text.data() + a + (a == b ? 0 : size), text.data() + b);
-  Made made = mutant(table, {{index.begin, text}});
+  const SectionInfo& s = table.info.sections[section];
+  const std::uint64_t page = pick(random, s.pages());
+  const Part& part = table.pages[section][page];
+  const std::uint64_t a = pick(random, s.blocks_in_page(page)) * s.entry_bytes();
+  const std::uint64_t b = pick(random, s.blocks_in_page(page)) * s.entry_bytes();
+  std::string text = table.bytes.substr(part.begin, part.end - part.begin);
+  char* const entries = text.data() + s.page_head_bytes();
+  std::swap_ranges(entries + a, entries + a + (a == b ? 0 : s.entry_bytes()), entries + b);
+  Made made = mutant(table, {{part.begin, text}});
   if (made && pick(random, 2) == 0) {
+    std::uint64_t index_digest = digest_of(text);
+    if (s.paged) {
+      const Part& list = table.page_digests[section];
+      std::string digests = table.bytes.substr(list.begin, list.end - list.begin);
+      digests.replace(8 * page, 8, as_text(index_digest));
+      made->edits.push_back({list.begin, digests});
+      index_digest = digest_of(digests);
+    }
     std::string header = table.bytes.substr(0, kHeaderBytes);
-    header.replace(kDirectory + kEntry * section + 48, 8, as_text(digest_of(text)));
+    header.replace(kDirectory + kEntry * section + 48, 8, as_text(index_digest));
     header.replace(kSeal, 8, as_text(digest_of(header.substr(0, kSeal))));
     made->edits.push_back({0, header});
     made->sealed = true;
   }
   return made;
+}
+
+// A bit of the digests that stand in front of a section, or of the zeros after them.
+Made bit_in_page_digests(const SoundTable& table, const SoundTable&, Random& random) {
+  const std::size_t section = pick(random, table.page_digests.size());
+  const std::uint64_t begin = table.page_digests[section].begin;
+  if (begin == 0) {
+    return std::nullopt;  // format 1.0
+  }
+  const std::uint64_t size = table.info.sections[section].data_offset - begin;
+  return flip(table, begin + pick(random, size), 1U << pick(random, 8));
 }
 
 Made field_of_another(const SoundTable& table, const SoundTable& other, Random& random) {
@@ -240,6 +260,7 @@ const std::vector<Damage> kDamages = {
     {"one bit of the header", bit_in_header},
     {"one bit of the directory", bit_in_directory},
     {"one bit of an index", bit_in_index},
+    {"one bit of the digests of an index", bit_in_page_digests},
     {"one byte, anywhere", byte_anywhere},
     {"one byte of the header", byte_in_header},
     {"a lost run", lost_run},
@@ -260,14 +281,21 @@ SoundTable::SoundTable(std::string file)
     : bytes(std::move(file)),
       info(decode_header(std::as_bytes(std::span(bytes)).first(kHeaderBytes), bytes.size(), "")) {
   for (const SectionInfo& s : info.sections) {
+    pages.emplace_back();
+    for (std::uint64_t page = 0; page < s.pages(); ++page) {
+      pages.back().push_back({s.page_offset(page), s.page_offset(page) + s.page_bytes(page)});
+    }
     indexes.push_back({s.index_offset, s.index_offset + s.index_bytes()});
+    page_digests.push_back({s.digests_offset, s.digests_offset + s.page_digests_bytes()});
     auto& parts = blocks.emplace_back();
     std::uint64_t begin = s.data_offset;
     for (std::uint64_t b = 0; b < s.blocks(); ++b) {
       const std::uint64_t end =
-          s.data_offset + (s.codec == Codec::kZstd
-                               ? word_at(bytes, s.index_offset + 24 * b)
-                               : std::min((b + 1) * s.block_bytes, s.plain_bytes));
+          s.data_offset +
+          (s.codec == Codec::kZstd
+               ? word_at(bytes, s.page_offset(b / s.blocks_per_page()) + s.page_head_bytes() +
+                                    24 * (b % s.blocks_per_page()))
+               : std::min((b + 1) * s.block_bytes, s.plain_bytes));
       parts.push_back({begin, end});
       begin = end;
     }
@@ -306,8 +334,15 @@ bool explains(const Mutant& mutant, const SoundTable& table, std::uint64_t place
   }
   const auto begins = [&](const Part& part) { return part.begin == place; };
   for (std::size_t i = 0; i < table.indexes.size(); ++i) {
-    if (begins(table.indexes[i])) {
-      return in(place, table.indexes[i].end);
+    // Its content digest is found wrong there, too.
+    if (begins(table.indexes[i]) && in(place, table.indexes[i].end)) {
+      return true;
+    }
+    for (const auto& parts : {table.pages[i], {table.page_digests[i]}}) {
+      const auto part = std::ranges::find_if(parts, begins);
+      if (part != parts.end()) {
+        return in(place, part->end);
+      }
     }
     const auto block = std::ranges::find_if(table.blocks[i], begins);
     if (block != table.blocks[i].end()) {

@@ -23,13 +23,16 @@ struct SoundTable {
 
   std::string bytes;
   TableInfo info;
-  // Every part that a reader may name: [begin, end) of each block, and of each index.
+  // Every part that a reader may name: [begin, end) of each block, of each index and its pages, and
+  // of the digests of these pages (empty in format 1.0).
   struct Part {
     std::uint64_t begin;
     std::uint64_t end;
   };
   std::vector<std::vector<Part>> blocks;  // by section
-  std::vector<Part> indexes;              // likewise
+  std::vector<std::vector<Part>> pages;   // likewise
+  std::vector<Part> indexes;
+  std::vector<Part> page_digests;
 };
 
 struct Edit {

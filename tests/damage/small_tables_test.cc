@@ -7,16 +7,17 @@
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 
 #include "common/base/digest.h"
 #include "common/base/error.h"
-#include "common/search/build.h"
 #include "common/solve/cubic_solver.h"
 #include "common/solve/sliding_solver.h"
 #include "common/study/proof.h"
+#include "common/table/file_source.h"
 #include "common/table/table.h"
 #include "common/table/table_set.h"
 #include "common/table/table_writer.h"
@@ -38,13 +39,8 @@ constexpr std::array<Cell, 3> kRoots = {4, 7, 8};  // centre, edge, corner
 constexpr std::array<CodecChoice, 2> kCodecs = {{{Codec::kRaw, 0}, {Codec::kZstd, 1}}};
 constexpr int kMutantsOfATable = 1800;  // 12 tables
 
-SoundTable built(Family family, Cell root, CodecChoice codec) {
-  const TemporaryFolder folder;
-  BuildOptions options;
-  options.threads = 1;
-  options.codec = codec;
-  build_table(describe_table(family, {3, 3}, root), folder / "built.sbt", options);
-  return SoundTable(test::read_file(folder / "built.sbt"));
+SoundTable built(Family family, Cell root, CodecChoice codec, std::uint16_t minor = kFormatMinor) {
+  return SoundTable(test::TableImage(family, root, codec, minor).bytes());
 }
 
 // The error that a call ends with, if any.
@@ -61,7 +57,14 @@ std::optional<Error> error_of(const Call& call) {
 // What the command verify does.
 std::optional<Error> verify(const std::filesystem::path& path) {
   return error_of([&] {
-    const Table table(path);
+    const Table table(open_file(path));
+    table.verify_all();
+  });
+}
+// The same without mapping the file.
+std::optional<Error> verify_read(const std::filesystem::path& path) {
+  return error_of([&] {
+    const Table table(std::make_shared<FileSource>(path));
     table.verify_all();
   });
 }
@@ -117,7 +120,7 @@ int check_mutants(const SoundTable& table, const std::array<const SoundTable*, 2
     }
     ++made;
     file.damage(*mutant);
-    for (const auto& error : {verify(path), ask(folder, table.info)}) {
+    for (const auto& error : {verify(path), verify_read(path), ask(folder, table.info)}) {
       const std::string wrong = fault(error, *mutant, table, path);
       if (!wrong.empty()) {
         FAIL_CHECK("mutant " << made << " of " << table_file_name(table.info) << ", " << damage.name
@@ -133,21 +136,30 @@ int check_mutants(const SoundTable& table, const std::array<const SoundTable*, 2
 
 TEST_SUITE_BEGIN("damage-standard");
 
-TEST_CASE("every mutant of a standard table is reported, in its place") {
-  test::Random random(test::seed(8071));
+void check_standard_tables(std::uint16_t minor, test::Random random) {
   int made = 0;
   for (const Family family : {Family::kSliding, Family::kCubic}) {
     for (const CodecChoice codec : kCodecs) {
       const CodecChoice other_codec = kCodecs[codec.codec == Codec::kRaw ? 1 : 0];
       for (std::size_t r = 0; r < kRoots.size(); ++r) {
-        const SoundTable table = built(family, kRoots[r], codec);
-        const SoundTable other_root = built(family, kRoots[(r + 1) % kRoots.size()], codec);
-        const SoundTable other_way = built(family, kRoots[r], other_codec);
+        const SoundTable table = built(family, kRoots[r], codec, minor);
+        const SoundTable other_root = built(family, kRoots[(r + 1) % kRoots.size()], codec, minor);
+        // The same in the other codec, or in the other format.
+        const SoundTable other_way = r == 0 ? built(family, kRoots[r], codec, minor ^ 1)
+                                            : built(family, kRoots[r], other_codec, minor);
         made += check_mutants(table, {&other_root, &other_way}, random);
       }
     }
   }
   CHECK(made >= 20'000);
+}
+
+TEST_CASE("every mutant of a standard table is reported, in its place") {
+  check_standard_tables(kFormatMinor, test::Random(test::seed(8071)));
+}
+
+TEST_CASE("every mutant of a standard table of format 1.0 is reported, in its place") {
+  check_standard_tables(0, test::Random(test::seed(8070)));
 }
 
 TEST_SUITE_END();
@@ -193,7 +205,7 @@ TEST_CASE("a pattern that names a state that is not there") {
   REQUIRE(error.has_value());
   CHECK(error->code() == ErrorCode::kDamaged);
   Workers workers(2);
-  const Proof proof = prove(Table(path), workers, [](std::uint64_t, std::uint64_t) {});
+  const Proof proof = prove(Table(open_file(path)), workers, [](std::uint64_t, std::uint64_t) {});
   CHECK(proof.refutation.starts_with("pattern "));
 }
 

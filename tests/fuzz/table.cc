@@ -2,6 +2,7 @@
 // digests fit after each change, so what is tested is a file made to deceive, not only a damaged
 // one: its bits may say anything, and then questions end with an error or with some answer, but
 // they end, and touch no byte that is not the table's.
+#include "common/table/file_source.h"
 #include "common/table/table.h"
 
 #include <algorithm>
@@ -157,7 +158,7 @@ void ask(const TableInfo& info, const std::string& bytes_path) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const fuzz::MemoryFile file(fuzz::text_of(data, size));
   try {
-    const Table table(file.path());
+    const Table table(open_file(file.path()));
     check_info(table.info());
     table.verify_all();
     if (table.info().family == Family::kSliding) {

@@ -17,6 +17,7 @@
 #include "common/base/error.h"
 #include "common/puzzle/cubic_space.h"
 #include "common/search/build.h"
+#include "common/table/file_source.h"
 #include "common/table/table.h"
 #include "common/table/table_writer.h"
 #include "tests/support/temporary_folder.h"
@@ -33,13 +34,8 @@ inline constexpr std::size_t kCodec = 4, kBlock = 8, kPlain = 16, kData = 24, kS
 
 class TableImage {
  public:
-  // A 3x3 table.
-  TableImage(Family family, Cell root, CodecChoice codec = {}) {
-    BuildOptions options;
-    options.codec = codec;
-    build_table(describe_table(family, {3, 3}, root), path(), options);
-    bytes_ = read_file(path());
-  }
+  // A 3x3 table, in format 1.`minor`.
+  TableImage(Family family, Cell root, CodecChoice codec = {}, std::uint16_t minor = kFormatMinor);
   // These bytes.
   explicit TableImage(std::string bytes) : bytes_(std::move(bytes)) { write_file(path(), bytes_); }
 
@@ -66,11 +62,36 @@ class TableImage {
   // Makes the header's digest fit again, so that only the altered field itself can be found wrong.
   void seal() { put(kSealAt, digest_of(0, kSealAt)); }
 
+  // Makes the digests of a section's index fit again, which must be one page, and the header's.
+  void seal_index(std::size_t entry) {
+    const bool raw = get<std::uint32_t>(entry + kCodec) == 0;
+    const bool paged = get<std::uint16_t>(10) > 0;
+    const auto block = get<std::uint64_t>(entry + kBlock);
+    const std::uint64_t blocks = (get<std::uint64_t>(entry + kPlain) + block - 1) / block;
+    const auto index = get<std::uint64_t>(entry + kIndex);
+    const std::uint64_t of_page =
+        digest_of(index, raw ? 8 * blocks : (paged ? 8 : 0) + 24 * blocks);
+    if (paged) {
+      const std::uint64_t list = get<std::uint64_t>(entry + kData) - 64;
+      put(list, of_page);
+      put(entry + kIndexDigest, digest_of(list, 8));
+    } else {
+      put(entry + kIndexDigest, of_page);
+    }
+    seal();
+  }
+  // Where the index entry of a block lies; of one page as well.
+  std::uint64_t index_entry(std::size_t entry, std::uint64_t block) const {
+    const bool raw = get<std::uint32_t>(entry + kCodec) == 0;
+    const bool head = !raw && get<std::uint16_t>(10) > 0;
+    return get<std::uint64_t>(entry + kIndex) + (head ? 8 : 0) + (raw ? 8 : 24) * block;
+  }
+
   // The error that opening the bytes ends with, if any.
   std::optional<Error> open() const {
     overwrite_file(path(), bytes_);
     try {
-      const Table table(path());
+      const Table table(open_file(path()));
     } catch (const Error& error) {
       return error;
     }
@@ -91,19 +112,24 @@ class TableImage {
 // Gives the sections their places in the file, as a writer does; the stored size of a raw one is
 // its plain size.
 inline void lay_out(TableInfo& info) {
-  const auto align = [](std::uint64_t at) { return (at + 63) / 64 * 64; };
-  std::uint64_t end = kHeaderBytes;
   for (SectionInfo& s : info.sections) {
-    s.data_offset = align(end);
     s.stored_bytes = s.codec == Codec::kRaw ? s.plain_bytes : s.stored_bytes;
-    s.index_offset = align(s.data_offset + s.stored_bytes);
-    end = s.index_offset + s.index_bytes();
   }
-  info.file_bytes = end;
+  info.file_bytes = info.lay_out();
+}
+
+// Makes it a table of format 1.`minor`.
+inline void set_minor(TableInfo& info, std::uint16_t minor) {
+  info.minor = minor;
+  for (SectionInfo& s : info.sections) {
+    s.paged = minor > 0;
+  }
+  lay_out(info);
 }
 
 // What the header of such a table might say: one state at distance 0, all others at 1.
-inline TableInfo some_table(Family family, Shape shape, Cell root, bool with_patterns = false) {
+inline TableInfo some_table(Family family, Shape shape, Cell root, bool with_patterns = false,
+                            std::uint16_t minor = kFormatMinor) {
   TableInfo info = describe_table(family, shape, root);
   info.states = reachable_states(info);
   info.histogram = {1, info.states - 1};
@@ -116,7 +142,7 @@ inline TableInfo some_table(Family family, Shape shape, Cell root, bool with_pat
   for (SectionInfo& s : info.sections) {
     s.block_bytes = 32768;
   }
-  lay_out(info);
+  set_minor(info, minor);
   return info;
 }
 
@@ -166,8 +192,8 @@ struct TableParts {
 
   explicit TableParts(const TableImage& image);
 
-  // The file, all its digests and places fitting the blocks.
-  std::string assembled() const;
+  // The file in format 1.`minor`, all its digests and places fitting the blocks.
+  std::string assembled(std::uint16_t minor = kFormatMinor) const;
 };
 
 inline TableParts::TableParts(const TableImage& image)
@@ -178,7 +204,8 @@ inline TableParts::TableParts(const TableImage& image)
     std::uint64_t begin = 0;
     for (std::uint64_t b = 0; b < s.blocks(); ++b) {
       const bool raw = s.codec == Codec::kRaw;
-      const std::uint64_t entry = s.index_offset + b * (raw ? 8 : 24);
+      const std::uint64_t entry = s.page_offset(b / s.blocks_per_page()) + s.page_head_bytes() +
+                                  b % s.blocks_per_page() * s.entry_bytes();
       const auto end =
           raw ? std::min((b + 1) * s.block_bytes, s.plain_bytes) : image.get<std::uint64_t>(entry);
       blocks.push_back({image.bytes().substr(s.data_offset + begin, end - begin),
@@ -189,34 +216,83 @@ inline TableParts::TableParts(const TableImage& image)
   }
 }
 
-inline std::string TableParts::assembled() const {
-  TableInfo made = info;
-  std::vector<std::string> data(sections.size());
-  std::vector<std::vector<std::uint64_t>> indexes(sections.size());
-  for (std::size_t i = 0; i < sections.size(); ++i) {
-    SectionInfo& s = made.sections[i];
-    std::vector<std::uint64_t> plain_digests;
-    for (const Block& block : sections[i]) {
-      data[i] += block.stored;
-      plain_digests.push_back(block.plain_digest);
-      if (s.codec == Codec::kZstd) {
-        indexes[i].insert(indexes[i].end(), {data[i].size(), block.stored_digest});
-      }
-      indexes[i].push_back(block.plain_digest);
+// A compressed block with this content.
+inline TableParts::Block packed_block(const std::string& content) {
+  const TemporaryFolder folder;
+  TableWriter writer(folder / "frame", some_table(Family::kSliding, {3, 3}, 8));
+  writer.begin_section(SectionType::kStep, {Codec::kZstd, 1}, content.size());
+  writer.append(std::as_bytes(std::span(content)));
+  const SectionInfo s = writer.finish().sections[0];
+  const std::string frame = read_file(folder / "frame").substr(s.data_offset, s.stored_bytes);
+  return {frame, digest(std::as_bytes(std::span(frame))),
+          digest(std::as_bytes(std::span(content)))};
+}
+
+// A section's blocks one after the other, its index, and the digests of the index's pages.
+struct SectionBytes {
+  std::string data, index;
+  std::vector<std::uint64_t> page_digests;
+};
+
+// Notes in `s` what the directory says of them.
+inline SectionBytes section_bytes(SectionInfo& s, const std::vector<TableParts::Block>& blocks) {
+  SectionBytes made;
+  std::vector<std::uint64_t> page, plain_digests;
+  for (std::size_t b = 0; b < blocks.size(); ++b) {
+    if (s.page_head_bytes() > 0 && page.empty()) {
+      page.push_back(made.data.size());
     }
-    s.stored_bytes = data[i].size();
-    s.index_digest = digest(std::as_bytes(std::span(indexes[i])));
-    s.content_digest = digest(std::as_bytes(std::span(plain_digests)));
+    made.data += blocks[b].stored;
+    plain_digests.push_back(blocks[b].plain_digest);
+    if (s.codec == Codec::kZstd) {
+      page.insert(page.end(), {made.data.size(), blocks[b].stored_digest});
+    }
+    page.push_back(blocks[b].plain_digest);
+    if ((b + 1) % s.blocks_per_page() == 0 || b + 1 == blocks.size()) {
+      made.page_digests.push_back(digest(std::as_bytes(std::span(page))));
+      made.index.append(reinterpret_cast<const char*>(page.data()), page.size() * 8);
+      page.clear();
+    }
+  }
+  s.stored_bytes = made.data.size();
+  s.index_digest =
+      s.paged ? digest(std::as_bytes(std::span(made.page_digests))) : made.page_digests.front();
+  s.content_digest = digest(std::as_bytes(std::span(plain_digests)));
+  return made;
+}
+
+inline std::string TableParts::assembled(std::uint16_t minor) const {
+  TableInfo made = info;
+  set_minor(made, minor);
+  std::vector<SectionBytes> bytes_of;
+  for (std::size_t i = 0; i < sections.size(); ++i) {
+    bytes_of.push_back(section_bytes(made.sections[i], sections[i]));
   }
   lay_out(made);
   std::string bytes = HeaderImage(made).bytes;
   for (std::size_t i = 0; i < sections.size(); ++i) {
-    bytes.resize(made.sections[i].data_offset);
-    bytes += data[i];
-    bytes.resize(made.sections[i].index_offset);
-    bytes.append(reinterpret_cast<const char*>(indexes[i].data()), indexes[i].size() * 8);
+    const SectionInfo& s = made.sections[i];
+    if (s.paged) {
+      bytes.resize(s.digests_offset);
+      bytes.append(reinterpret_cast<const char*>(bytes_of[i].page_digests.data()),
+                   bytes_of[i].page_digests.size() * 8);
+    }
+    bytes.resize(s.data_offset);
+    bytes += bytes_of[i].data;
+    bytes.resize(s.index_offset);
+    bytes += bytes_of[i].index;
   }
   return bytes;
+}
+
+inline TableImage::TableImage(Family family, Cell root, CodecChoice codec, std::uint16_t minor) {
+  BuildOptions options;
+  options.codec = codec;
+  build_table(describe_table(family, {3, 3}, root), path(), options);
+  bytes_ = read_file(path());
+  if (minor != kFormatMinor) {
+    bytes_ = TableParts(*this).assembled(minor);
+  }
 }
 
 }  // namespace slidebase::test

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "common/base/error.h"
+#include "common/table/file_source.h"
 #include "common/table/table.h"
 #include "common/table/table_writer.h"
 #include "tests/support/temporary_folder.h"
@@ -56,7 +57,9 @@ class LargeTable {
     }
     std::uint64_t end_before = 0;
     if (block > 0) {
-      std::memcpy(&end_before, file_.data() + step().index_offset + (block - 1) * 24, 8);
+      const std::uint64_t page = (block - 1) / step().blocks_per_page();
+      const std::uint64_t entry = (block - 1) % step().blocks_per_page();
+      std::memcpy(&end_before, file_.data() + step().page_offset(page) + 8 + entry * 24, 8);
     }
     return step().data_offset + end_before;
   }
@@ -107,7 +110,7 @@ TEST_CASE("a sound table reads as it was written, by any number of threads at on
   for (const Codec codec : {Codec::kRaw, Codec::kZstd}) {
     const LargeTable large(codec);
     REQUIRE(large.info().file_bytes > Table::kVerifyAtOpenBytes);
-    const Table table(large.path());
+    const Table table(open_file(large.path()));
     std::atomic<int> wrong{0};
     {
       std::vector<std::jthread> readers;
@@ -127,7 +130,7 @@ TEST_CASE("a damaged block is found when it is touched, and harms no other") {
     const State probe{5, large.info().layer_size / 128 * 64};
     const std::uint64_t block = large.block_of(probe);
     large.damage(block);
-    const Table table(large.path());
+    const Table table(open_file(large.path()));
     CHECK_NOTHROW(table.check_damage());
     bool any = false;
     for (std::uint64_t i = 0; i < 64; ++i) {
@@ -144,7 +147,7 @@ TEST_CASE("damage that no look-up touched is found when all is verified") {
   for (const Codec codec : {Codec::kRaw, Codec::kZstd}) {
     LargeTable large(codec);
     large.damage(0);
-    const Table table(large.path());
+    const Table table(open_file(large.path()));
     const State last{11, large.info().layer_size - 1};
     CHECK(table.distance_bit(last) == large.bit(last));
     CHECK_NOTHROW(table.check_damage());

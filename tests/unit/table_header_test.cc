@@ -7,6 +7,7 @@
 #include <functional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tests/support/table_image.h"
@@ -42,17 +43,22 @@ void check_patches(TableImage& image, std::span<const Patch> patches) {
   CHECK_FALSE(image.open().has_value());
 }
 
+constexpr std::uint16_t kMinors[] = {0, 1};  // format 1.0 and 1.1
+
 TEST_SUITE_BEGIN("table-header");
 
-TEST_CASE("a header field out of its range is found even when the header's digest fits") {
-  TableImage image(Family::kSliding, 8);
+void check_sliding_patches(std::uint16_t minor) {
+  TableImage image(Family::kSliding, 8, {}, minor);
   const auto index_at = image.get<std::uint64_t>(kStepEntry + kIndex);
+  const auto data_at = image.get<std::uint64_t>(kStepEntry + kData);
   const Patch patches[] = {
       {"magic", 0, 1, 0x92, 0, ErrorCode::kFormat},
       {"magic, line end", 4, 1, '\n', 0, ErrorCode::kFormat},
       {"major", 8, 2, 2, 8, ErrorCode::kFormat},
       {"major", 8, 2, 0, 8, ErrorCode::kFormat},
-      {"minor", 10, 2, 1, 10, ErrorCode::kFormat},
+      {"minor", 10, 2, 2, 10, ErrorCode::kFormat},
+      {"minor", 10, 2, 0xffff, 10, ErrorCode::kFormat},
+      {"the other minor", 10, 2, minor ^ 1U, kStepEntry + kData},
       {"family", 12, 1, 0, 12},
       {"family", 12, 1, 3, 12},
       {"family cubic", 12, 1, 2, 24},  // another layer size
@@ -89,12 +95,12 @@ TEST_CASE("a header field out of its range is found even when the header's diges
       {"block 0", kStepEntry + kBlock, 8, 0, kStepEntry + kBlock},
       {"another block", kStepEntry + kBlock, 8, 65536, 40},
       {"plain bytes", kStepEntry + kPlain, 8, 22688, kStepEntry + kPlain},
-      {"data offset", kStepEntry + kData, 8, 2112, kStepEntry + kData},
+      {"data offset", kStepEntry + kData, 8, data_at + 64, kStepEntry + kData},
       {"stored bytes", kStepEntry + kStored, 8, 22672, kStepEntry + kStored},
       {"stored bytes", kStepEntry + kStored, 8, ~std::uint64_t{0}, kStepEntry + kStored},
       {"index offset", kStepEntry + kIndex, 8, index_at - 64, kStepEntry + kIndex},
       {"index offset", kStepEntry + kIndex, 8, ~std::uint64_t{63}, kStepEntry + kIndex},
-      {"index digest", kStepEntry + kIndexDigest, 8, 0, index_at},
+      {"index digest", kStepEntry + kIndexDigest, 8, 0, minor == 0 ? index_at : data_at - 64},
       {"section digest", kStepEntry + kContentDigest, 8, 0, 40},
       {"entry of no section", kPatternEntry, 1, 1, kPatternEntry},
       {"last entry", 319, 1, 1, 319},
@@ -107,8 +113,15 @@ TEST_CASE("a header field out of its range is found even when the header's diges
   check_patches(image, patches);
 }
 
-TEST_CASE("the same for the pattern section of a cubic table") {
-  TableImage image(Family::kCubic, 8);
+TEST_CASE("a header field out of its range is found even when the header's digest fits") {
+  for (const std::uint16_t minor : kMinors) {
+    CAPTURE(minor);
+    check_sliding_patches(minor);
+  }
+}
+
+void check_cubic_patches(std::uint16_t minor) {
+  TableImage image(Family::kCubic, 8, {}, minor);
   const auto plain = image.get<std::uint64_t>(kPatternEntry + kPlain);
   const auto data_at = image.get<std::uint64_t>(kPatternEntry + kData);
   const Patch patches[] = {
@@ -127,6 +140,13 @@ TEST_CASE("the same for the pattern section of a cubic table") {
   check_patches(image, patches);
 }
 
+TEST_CASE("the same for the pattern section of a cubic table") {
+  for (const std::uint16_t minor : kMinors) {
+    CAPTURE(minor);
+    check_cubic_patches(minor);
+  }
+}
+
 TEST_CASE("two counts of the histogram exchanged") {
   TableImage image(Family::kSliding, 8);
   const auto a = image.get<std::uint64_t>(kHistogram + 80);
@@ -139,8 +159,10 @@ TEST_CASE("two counts of the histogram exchanged") {
 }
 
 TEST_CASE("no byte of the header is without meaning") {
-  for (const Family family : {Family::kSliding, Family::kCubic}) {
-    TableImage image(family, 7);
+  const std::pair<Family, std::uint16_t> kinds[] = {
+      {Family::kSliding, 0}, {Family::kSliding, 1}, {Family::kCubic, 0}, {Family::kCubic, 1}};
+  for (const auto& [family, minor] : kinds) {
+    TableImage image(family, 7, {}, minor);
     for (std::size_t at = 0; at < kSealAt; ++at) {
       INFO(family_name(family) << " byte " << at);
       const std::string whole = image.bytes();
@@ -186,34 +208,40 @@ void check_forgeries(const std::vector<Forgery>& forgeries) {
   }
 }
 
-// The tables to forge.
-const TableInfo kSliding = some_table(Family::kSliding, {3, 3}, 8);
-const TableInfo kOblong = some_table(Family::kSliding, {2, 3}, 5);
-const TableInfo kCubic = some_table(Family::kCubic, {3, 3}, 8);
-const TableInfo kTwoSections = some_table(Family::kCubic, {3, 3}, 8, true);
-TableInfo packed() {
-  TableInfo info = kCubic;
-  info.sections[0].codec = Codec::kZstd;
-  info.sections[0].block_bytes = 4096;
-  info.sections[0].stored_bytes = 100'001;
-  lay_out(info);
-  return info;
-}
+// The tables to forge, in format 1.`minor`.
+struct Fair {
+  explicit Fair(std::uint16_t minor)
+      : sliding(some_table(Family::kSliding, {3, 3}, 8, false, minor)),
+        oblong(some_table(Family::kSliding, {2, 3}, 5, false, minor)),
+        cubic(some_table(Family::kCubic, {3, 3}, 8, false, minor)),
+        two_sections(some_table(Family::kCubic, {3, 3}, 8, true, minor)),
+        packed(cubic) {
+    packed.sections[0].codec = Codec::kZstd;
+    packed.sections[0].block_bytes = 4096;
+    packed.sections[0].stored_bytes = 100'001;
+    lay_out(packed);
+  }
+
+  TableInfo sliding, oblong, cubic, two_sections, packed;
+};
 
 TEST_CASE("what the forgeries are made from passes") {
-  for (const TableInfo& info : {kSliding, kOblong, kCubic, kTwoSections, packed()}) {
-    CHECK_FALSE(HeaderImage(info).refusal().has_value());
+  for (const std::uint16_t minor : kMinors) {
+    const Fair f(minor);
+    for (const TableInfo& info : {f.sliding, f.oblong, f.cubic, f.two_sections, f.packed}) {
+      CHECK_FALSE(HeaderImage(info).refusal().has_value());
+    }
   }
 }
 
-TEST_CASE("each check by itself: what kind of file it is") {
-  const HeaderImage fair(kSliding);
+void check_kind(const Fair& f) {
+  const HeaderImage fair(f.sliding);
   HeaderImage unsealed = fair;
   unsealed.bytes.back() = static_cast<char>(unsealed.bytes.back() ^ 1);
   check_forgeries({
       {"magic", 0, fair.with(4, '\n'), ErrorCode::kFormat},
       {"major version", 8, fair.with(8, std::uint16_t{2}), ErrorCode::kFormat},
-      {"minor version", 10, fair.with(10, std::uint16_t{1}), ErrorCode::kFormat},
+      {"minor version", 10, fair.with(10, std::uint16_t{2}), ErrorCode::kFormat},
       {"header digest", 2040, unsealed},
       {"file size", 48, fair.with(48, fair.file_bytes + 64)},
   });
@@ -225,16 +253,23 @@ TEST_CASE("each check by itself: what kind of file it is") {
   CHECK((cut && cut->offset() == kHeaderBytes - 1));
 }
 
-TEST_CASE("each check by itself: the board") {
-  const HeaderImage sliding(kSliding);
-  const HeaderImage oblong(kOblong);
+TEST_CASE("each check by itself: what kind of file it is") {
+  for (const std::uint16_t minor : kMinors) {
+    CAPTURE(minor);
+    check_kind(Fair(minor));
+  }
+}
+
+void check_boards(const Fair& f) {
+  const HeaderImage sliding(f.sliding);
+  const HeaderImage oblong(f.oblong);
   check_forgeries({
-      {"family", 12, forged(kCubic, [](TableInfo& i) { i.family = static_cast<Family>(3); })},
+      {"family", 12, forged(f.cubic, [](TableInfo& i) { i.family = static_cast<Family>(3); })},
       {"one row", 13, HeaderImage(some_table(Family::kSliding, {1, 9}, 8))},
       {"rows above columns", 13, oblong.with(13, std::uint16_t{0x0203})},
       {"sliding cells", 13, HeaderImage(some_table(Family::kSliding, {3, 5}, 14))},
       {"cubic cells", 13, HeaderImage(some_table(Family::kCubic, {2, 7}, 13))},
-      {"root on the board", 15, forged(kSliding, [](TableInfo& i) { i.root = 9; })},
+      {"root on the board", 15, forged(f.sliding, [](TableInfo& i) { i.root = 9; })},
       {"root of its class", 15, sliding.with(15, '\0')},
       {"transposed", 16, sliding.with(16, '\1')},
       {"transposed", 16, oblong.with(16, '\0')},
@@ -249,10 +284,17 @@ TEST_CASE("each check by itself: the board") {
   });
 }
 
-TEST_CASE("each check by itself: the histogram") {
-  const std::uint64_t n = kSliding.states;
+TEST_CASE("each check by itself: the board") {
+  for (const std::uint16_t minor : kMinors) {
+    CAPTURE(minor);
+    check_boards(Fair(minor));
+  }
+}
+
+void check_histograms(const Fair& f) {
+  const std::uint64_t n = f.sliding.states;
   const auto counts = [&](std::vector<std::uint64_t> histogram, std::uint64_t states) {
-    return forged(kSliding, [&](TableInfo& i) {
+    return forged(f.sliding, [&](TableInfo& i) {
       i.histogram = histogram;
       i.states = states;
     });
@@ -271,29 +313,45 @@ TEST_CASE("each check by itself: the histogram") {
   });
 }
 
-TEST_CASE("each check by itself: the directory") {
-  const HeaderImage sliding(kSliding);
+TEST_CASE("each check by itself: the histogram") {
+  for (const std::uint16_t minor : kMinors) {
+    CAPTURE(minor);
+    check_histograms(Fair(minor));
+  }
+}
+
+void check_directories(const Fair& f) {
+  const HeaderImage sliding(f.sliding);
   const auto longer = [](TableInfo& i) { i.file_bytes += 64; };
   const auto third = [](TableInfo& i) {
     i.sections.push_back(i.sections[1]);
     i.sections[2].type = static_cast<SectionType>(3);
   };
-  const auto with_patterns = [](TableInfo& i) { i.sections.push_back(kTwoSections.sections[1]); };
-  const auto no_steps = [](TableInfo& i) { i.sections = {kTwoSections.sections[1]}; };
+  const auto with_patterns = [&](TableInfo& i) {
+    i.sections.push_back(f.two_sections.sections[1]);
+  };
+  const auto no_steps = [&](TableInfo& i) { i.sections = {f.two_sections.sections[1]}; };
   check_forgeries({
-      {"a section too many", 56, laid_out(kSliding, with_patterns)},
-      {"a section too many", 56, laid_out(kTwoSections, third)},
+      {"a section too many", 56, laid_out(f.sliding, with_patterns)},
+      {"a section too many", 56, laid_out(f.two_sections, third)},
       {"entry not in use", kPatternEntry, sliding.with(kPatternEntry, '\1')},
       {"entry not in use", 319, sliding.with(319, '\1')},
-      {"end of the file", 56, forged(kSliding, longer)},
-      {"section type", kStepEntry, laid_out(kSliding, no_steps)},
-      {"no section", 56, forged(kSliding, [](TableInfo& i) { i.sections.clear(); })},
+      {"end of the file", 56, forged(f.sliding, longer)},
+      {"section type", kStepEntry, laid_out(f.sliding, no_steps)},
+      {"no section", 56, forged(f.sliding, [](TableInfo& i) { i.sections.clear(); })},
   });
 }
 
-TEST_CASE("each check by itself: a section") {
-  const auto block = [](std::uint64_t bytes) {
-    return laid_out(kCubic, [&](TableInfo& i) { i.sections[0].block_bytes = bytes; });
+TEST_CASE("each check by itself: the directory") {
+  for (const std::uint16_t minor : kMinors) {
+    CAPTURE(minor);
+    check_directories(Fair(minor));
+  }
+}
+
+void check_sections(const Fair& f) {
+  const auto block = [&](std::uint64_t bytes) {
+    return laid_out(f.cubic, [&](TableInfo& i) { i.sections[0].block_bytes = bytes; });
   };
   const auto other_codec = [](TableInfo& i) { i.sections[0].codec = static_cast<Codec>(2); };
   const auto larger = [](TableInfo& i) { i.sections.back().plain_bytes += 8; };
@@ -333,20 +391,27 @@ TEST_CASE("each check by itself: a section") {
   };
   const auto cut_index = [](TableInfo& i) { i.file_bytes -= 8; };
   check_forgeries({
-      {"codec", kStepEntry + kCodec, forged(packed(), other_codec)},
+      {"codec", kStepEntry + kCodec, forged(f.packed, other_codec)},
       {"block a power of two", kStepEntry + kBlock, block(36864)},
       {"block too small", kStepEntry + kBlock, block(2048)},
       {"block too large", kStepEntry + kBlock, block(1 << 25)},
-      {"plain size", kStepEntry + kPlain, laid_out(kSliding, larger)},
-      {"plain size", kPatternEntry + kPlain, laid_out(kTwoSections, larger)},
-      {"place of the data", kStepEntry + kData, forged(kSliding, moved)},
-      {"data begin in the file", kPatternEntry + kData, forged(kTwoSections, behind)},
-      {"stored size in the file", kStepEntry + kStored, forged(packed(), wrapped)},
-      {"stored size of raw data", kStepEntry + kStored, forged(kSliding, fewer_stored)},
-      {"place of the index", kStepEntry + kIndex, forged(kSliding, later_index)},
-      {"index begins in the file", kStepEntry + kIndex, forged(packed(), no_index)},
-      {"index ends in the file", kStepEntry + kIndex, forged(packed(), cut_index)},
+      {"plain size", kStepEntry + kPlain, laid_out(f.sliding, larger)},
+      {"plain size", kPatternEntry + kPlain, laid_out(f.two_sections, larger)},
+      {"place of the data", kStepEntry + kData, forged(f.sliding, moved)},
+      {"data begin in the file", kPatternEntry + kData, forged(f.two_sections, behind)},
+      {"stored size in the file", kStepEntry + kStored, forged(f.packed, wrapped)},
+      {"stored size of raw data", kStepEntry + kStored, forged(f.sliding, fewer_stored)},
+      {"place of the index", kStepEntry + kIndex, forged(f.sliding, later_index)},
+      {"index begins in the file", kStepEntry + kIndex, forged(f.packed, no_index)},
+      {"index ends in the file", kStepEntry + kIndex, forged(f.packed, cut_index)},
   });
+}
+
+TEST_CASE("each check by itself: a section") {
+  for (const std::uint16_t minor : kMinors) {
+    CAPTURE(minor);
+    check_sections(Fair(minor));
+  }
 }
 
 TEST_SUITE_END();

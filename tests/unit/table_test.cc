@@ -12,6 +12,7 @@
 #include "common/base/digest.h"
 #include "common/search/build.h"
 #include "common/solve/walk.h"
+#include "common/table/file_source.h"
 #include "tests/support/counterexample.h"
 #include "tests/support/distances.h"
 #include "tests/support/published.h"
@@ -33,7 +34,8 @@ constexpr std::array kFamilies = {Family::kSliding, Family::kCubic};
 class BuiltTable {
  public:
   BuiltTable(Family family, Shape shape, Cell root, const BuildOptions& options = {})
-      : info_(build_table(describe_table(family, shape, root), path(), options)), table_(path()) {}
+      : info_(build_table(describe_table(family, shape, root), path(), options)),
+        table_(open_file(path())) {}
 
   std::filesystem::path path() const { return folder_ / "built.sbt"; }
   const TableInfo& said() const { return info_; }  // what the build returned

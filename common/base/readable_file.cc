@@ -1,7 +1,6 @@
-#include "common/table/mapped_file.h"
+#include "common/base/readable_file.h"
 
 #include <fcntl.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -14,7 +13,7 @@
 namespace slidebase {
 
 // A pipe without a writer must not hold up the reader before it is found to be no file.
-MappedFile::MappedFile(const std::filesystem::path& path)
+ReadableFile::ReadableFile(const std::filesystem::path& path)
     : fd_(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)) {
   if (fd_ < 0) {
     throw Error(errno == ENOENT || errno == ENOTDIR ? ErrorCode::kMissing : ErrorCode::kIo,
@@ -31,32 +30,18 @@ MappedFile::MappedFile(const std::filesystem::path& path)
   if (!S_ISREG(status.st_mode)) {
     fail("not a file: ", S_ISDIR(status.st_mode) ? EISDIR : EINVAL);
   }
-  size_ = static_cast<std::size_t>(status.st_size);
+  size_ = static_cast<std::uint64_t>(status.st_size);
   changed_ = status.st_mtim;
-  if (size_ > 0) {
-    void* const map = ::mmap(nullptr, size_, PROT_READ, MAP_PRIVATE, fd_, 0);
-    if (map == MAP_FAILED) {
-      fail("cannot map: ", errno);
-    }
-    data_ = static_cast<const std::byte*>(map);
-  }
 }
 
-MappedFile::~MappedFile() {
-  if (data_ != nullptr) {
-    ::munmap(const_cast<std::byte*>(data_), size_);
-  }
+ReadableFile::~ReadableFile() {
   ::close(fd_);
 }
 
-bool MappedFile::is_unchanged() const noexcept {
+bool ReadableFile::is_unchanged() const noexcept {
   struct stat status {};
-  return ::fstat(fd_, &status) == 0 && static_cast<std::size_t>(status.st_size) == size_ &&
+  return ::fstat(fd_, &status) == 0 && static_cast<std::uint64_t>(status.st_size) == size_ &&
          status.st_mtim.tv_sec == changed_.tv_sec && status.st_mtim.tv_nsec == changed_.tv_nsec;
-}
-
-void MappedFile::expect_scattered_reads() const noexcept {
-  ::madvise(const_cast<std::byte*>(data_), size_, MADV_RANDOM);
 }
 
 }  // namespace slidebase

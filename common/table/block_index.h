@@ -1,0 +1,71 @@
+// The block index of a section: where each stored block lies, and what its bytes must be.
+//
+// It is cut into pages with a digest each, and the list of these digests is all that is read of it
+// when a table is opened. A page is verified before its first use. In format 1.0 the whole index is
+// one page, verified when the table is opened.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "common/base/digest.h"
+#include "common/table/block_cache.h"
+#include "common/table/source.h"
+#include "common/table/table_format.h"
+#include "common/table/trouble.h"
+
+namespace slidebase {
+
+// A stored block: its place in the file, and the digests of its stored and of its plain bytes
+// (which are the same bytes in a raw section).
+struct StoredBlock {
+  std::uint64_t offset = 0;
+  std::uint64_t bytes = 0;
+  std::uint64_t stored_digest = 0;
+  std::uint64_t plain_digest = 0;
+};
+
+// Any number of threads may use it at once.
+class BlockIndex {
+ public:
+  // `page_digests` are those that the file lists. `source` and `trouble` must outlive this.
+  BlockIndex(const Source& source, const SectionInfo& info, std::vector<std::uint64_t> page_digests,
+             Trouble& trouble);
+
+  // Where block `block` is. Unless kReady, `trouble` knows why. O(1); the first time of a page, its
+  // size.
+  Lookup find(std::uint64_t block, StoredBlock& found) noexcept;
+
+  // Verifies all pages, that they follow each other, and that the plain digests in them are those
+  // that the section's content digest was made of. Throws Error(kDamaged), or kIo where the source
+  // fails.
+  void verify_all();
+
+  // Takes the bytes of the only page of an index of format 1.0, where the source is not in memory.
+  void take_only_page(Buffer page) noexcept { pages_->keep(0, std::move(page)); }
+
+ private:
+  Lookup ready_page(std::uint64_t page) noexcept;
+  Lookup entry_words(std::uint64_t page, std::uint64_t begin,
+                     std::span<std::uint64_t> into) noexcept;
+  std::span<const std::byte> page_in_place(std::uint64_t page) const noexcept {
+    return source_.bytes().subspan(info_.page_offset(page), info_.page_bytes(page));
+  }
+  Lookup load_page(std::uint64_t page, Buffer& buffer) noexcept;
+  bool check_page(std::uint64_t page, std::span<const std::byte> bytes) noexcept;
+  bool check_ends(std::uint64_t page, std::span<const std::byte> bytes) noexcept;
+
+  const Source& source_;
+  SectionInfo info_;
+  std::vector<std::uint64_t> page_digests_;
+  Trouble& trouble_;
+  bool in_place_;
+  std::unique_ptr<std::atomic<std::uint64_t>[]> verified_;  // in place: a bit for each page
+  std::optional<BlockCache> pages_;                         // else
+};
+
+}  // namespace slidebase

@@ -1,0 +1,85 @@
+#include "common/table/file_source.h"
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <limits>
+
+#include "common/base/error.h"
+
+namespace slidebase {
+
+MappedFile::MappedFile(const std::filesystem::path& path) : Source(path.string()), file_(path) {
+  if (file_.size() == 0) {
+    return;
+  }
+  void* const map =
+      file_.size() > std::numeric_limits<std::size_t>::max()
+          ? MAP_FAILED
+          : ::mmap(nullptr, file_.size(), PROT_READ, MAP_PRIVATE, file_.descriptor(), 0);
+  if (map == MAP_FAILED) {
+    throw Error(ErrorCode::kIo, name(), std::string("cannot map: ") + std::strerror(errno));
+  }
+  set_bytes({static_cast<const std::byte*>(map), static_cast<std::size_t>(file_.size())});
+}
+
+MappedFile::~MappedFile() {
+  if (!bytes().empty()) {
+    ::munmap(const_cast<std::byte*>(bytes().data()), bytes().size());
+  }
+}
+
+void MappedFile::expect_scattered_reads() const noexcept {
+  ::madvise(const_cast<std::byte*>(bytes().data()), bytes().size(), MADV_RANDOM);
+}
+
+// Asks for all pages at once, where each would be read by itself on its first touch.
+void MappedFile::will_use(std::uint64_t offset, std::uint64_t count) const noexcept {
+  static const auto page = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
+  const std::byte* const begin = bytes().data() + offset;
+  const auto lead = reinterpret_cast<std::uintptr_t>(begin) % page;
+  ::madvise(const_cast<std::byte*>(begin - lead), lead + count, MADV_WILLNEED);
+}
+
+FileSource::FileSource(const std::filesystem::path& path) : Source(path.string()), file_(path) {
+  set_size(file_.size());
+}
+
+ReadStatus FileSource::read(std::uint64_t offset, std::span<std::byte> into) const noexcept {
+  while (!into.empty()) {
+    const ssize_t got =
+        ::pread(file_.descriptor(), into.data(), into.size(), static_cast<off_t>(offset));
+    if (got < 0 && errno == EINTR) {
+      continue;
+    }
+    if (got <= 0) {
+      error_ = got < 0 ? errno : 0;
+      return ReadStatus::kFailed;
+    }
+    offset += static_cast<std::uint64_t>(got);
+    into = into.subspan(static_cast<std::size_t>(got));
+  }
+  return ReadStatus::kDone;
+}
+
+std::string FileSource::failure() const {
+  const int error = error_;
+  return error != 0 ? std::string("cannot read: ") + std::strerror(error)
+                    : "it became shorter while it was in use";
+}
+
+std::shared_ptr<const Source> open_file(const std::filesystem::path& path) {
+  try {
+    return std::make_shared<MappedFile>(path);
+  } catch (const Error& error) {
+    if (error.code() == ErrorCode::kMissing) {
+      throw;
+    }
+    return std::make_shared<FileSource>(path);  // or the same error again
+  }
+}
+
+}  // namespace slidebase

@@ -1,0 +1,393 @@
+// One table from every kind of source: what is read, and in what amounts; sources that fail, change
+// and make their readers wait.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <optional>
+#include <random>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "common/base/error.h"
+#include "common/solve/cubic_solver.h"
+#include "common/solve/sliding_solver.h"
+#include "common/table/file_source.h"
+#include "common/table/memory_source.h"
+#include "common/table/pending_source.h"
+#include "common/table/table.h"
+#include "tests/support/counted_source.h"
+#include "tests/support/table_image.h"
+#include "tests/support/temporary_folder.h"
+
+namespace slidebase {
+namespace {
+
+using test::CountedSource;
+using test::TableImage;
+using test::TableParts;
+using test::TemporaryFolder;
+
+constexpr std::uint16_t kMinors[] = {0, 1};  // format 1.0 and 1.1
+constexpr Shape k3x3{3, 3};
+
+std::span<const std::byte> bytes_of(const std::string& text) {
+  return std::as_bytes(std::span(text));
+}
+
+std::shared_ptr<Source> memory(const std::string& bytes) {
+  return std::make_shared<MemorySource>("memory", bytes_of(bytes));
+}
+
+// Everything that a solver says of a sample of boards, in one text.
+std::string answers_of(const Table& table) {
+  std::string said;
+  std::array<char, kMaxPath> letters;
+  const auto add = [&](int length) {
+    said += std::to_string(length) + ' ';
+    said.append(letters.data(), static_cast<std::size_t>(std::max(length, 0))) += '\n';
+  };
+  const TableInfo& info = table.info();
+  if (info.family == Family::kSliding) {
+    const SlidingSolver solver(table, info.shape, goal_with_blank_at(info.shape, info.root));
+    for (std::uint64_t i = 0; i < 90; ++i) {
+      const State state{static_cast<Cell>(i % 9), i * 223 % info.layer_size};
+      add(solver.solve(solver.from_table(solver.space().board_of(state)), letters.data()));
+    }
+    return said;
+  }
+  const CubicSolver solver(table, info.shape, info.root);
+  for (std::uint64_t i = 0; i < 90; ++i) {
+    CubicPattern pattern{static_cast<Cell>(i % 9), {}};
+    for (Cell c = 0; c < 9; ++c) {
+      pattern.top[c] = static_cast<std::uint8_t>((i + static_cast<std::uint64_t>(c * c)) % 3);
+    }
+    said += std::to_string(solver.distance(pattern)) + ' ';
+    add(solver.solve(pattern, letters.data()));
+  }
+  return said;
+}
+
+struct Kind {
+  Family family;
+  Codec codec;
+  std::uint16_t minor;
+};
+std::vector<Kind> kinds() {
+  std::vector<Kind> all;
+  for (const Family family : {Family::kSliding, Family::kCubic}) {
+    for (const Codec codec : {Codec::kRaw, Codec::kZstd}) {
+      for (const std::uint16_t minor : kMinors) {
+        all.push_back({family, codec, minor});
+      }
+    }
+  }
+  return all;
+}
+TableImage image_of(const Kind& kind) {
+  return TableImage(kind.family, 8, {kind.codec, 1}, kind.minor);
+}
+
+TEST_SUITE_BEGIN("source");
+
+TEST_CASE("a table answers the same from every kind of source") {
+  const TemporaryFolder folder;
+  for (const Kind& kind : kinds()) {
+    const TableImage image = image_of(kind);
+    const auto path = folder / "table.sbt";
+    test::write_file(path, image.bytes());
+    const Table mapped(open_file(path));
+    REQUIRE(mapped.is_in_place());
+    const std::string expected = answers_of(mapped);
+    const std::shared_ptr<const Source> others[] = {
+        std::make_shared<FileSource>(path), memory(image.bytes()),
+        std::make_shared<CountedSource>(memory(image.bytes()))};
+    for (const auto& source : others) {
+      const Table table(source);
+      CHECK(table.info().content_digest == mapped.info().content_digest);
+      CHECK(answers_of(table) == expected);
+      CHECK_NOTHROW(table.check_damage());
+      CHECK_NOTHROW(table.verify_all());
+    }
+  }
+}
+
+TEST_CASE("the content digest is the same for both formats, and 1.1 is what is written") {
+  for (const Family family : {Family::kSliding, Family::kCubic}) {
+    const Table older(memory(TableImage(family, 7, {}, 0).bytes()));
+    const Table newer(memory(TableImage(family, 7, {}, 1).bytes()));
+    CHECK(older.info().minor == 0);
+    CHECK(newer.info().minor == 1);
+    CHECK(older.info().content_digest == newer.info().content_digest);
+    CHECK(TableImage(family, 7).bytes() == TableImage(family, 7, {}, 1).bytes());
+  }
+}
+
+TEST_CASE("opening reads a little, and so does a question") {
+  for (const Kind& kind : kinds()) {
+    if (kind.minor == 0) {
+      continue;
+    }
+    const auto source = std::make_shared<CountedSource>(memory(image_of(kind).bytes()));
+    const Table table(source);
+    CHECK(source->reads <= 2);
+    CHECK(source->bytes_read <= 64 << 10);
+    // The first look-up reads a page of the index and a block, the next in that block nothing.
+    source->reads = 0;
+    bool bit = false;
+    CHECK(table.fetch_bit({3, 777}, bit) == Lookup::kReady);
+    CHECK(source->reads == 2);
+    CHECK(table.fetch_bit({3, 776}, bit) == Lookup::kReady);
+    CHECK(source->reads == 2);
+  }
+}
+
+TEST_CASE("a source that fails is an error, not an answer") {
+  const auto source =
+      std::make_shared<CountedSource>(memory(TableImage(Family::kCubic, 8).bytes()));
+  const Table table(source);
+  source->fails = true;
+  bool bit = false;
+  Table::Pattern pattern;
+  CHECK(table.fetch_bit({0, 0}, bit) == Lookup::kUnreadable);
+  CHECK(table.fetch_pattern(0, 0, pattern) == Lookup::kUnreadable);
+  CHECK_FALSE(table.distance_bit({0, 0}));
+  const CubicSolver solver(table, k3x3, 8);
+  std::array<char, kMaxPath> letters;
+  const auto expect_failure = [](const auto& call) {
+    try {
+      call();
+      FAIL_CHECK("it passes");
+    } catch (const Error& error) {
+      CHECK(error.code() == ErrorCode::kIo);
+      CHECK(std::string(error.what()).find("counted: the cable is out") == 0);
+    }
+  };
+  expect_failure([&] { solver.distance({8, {}}); });
+  expect_failure([&] { solver.solve({8, {}}, letters.data()); });
+  expect_failure([&] { table.check_damage(); });
+  expect_failure([&] { table.verify_all(); });
+  expect_failure([&] { const Table again(source); });
+}
+
+TEST_CASE("damage is found in a source that is read") {
+  for (const Kind& kind : kinds()) {
+    TableImage image = image_of(kind);
+    const auto data = image.get<std::uint64_t>(test::kStepEntry + test::kData);
+    const auto stored = image.get<std::uint64_t>(test::kStepEntry + test::kStored);
+    for (std::uint64_t at = data; at < data + stored; at += 1000) {
+      image.flip(at, 4);
+    }
+    const Table table(std::make_shared<CountedSource>(memory(image.bytes())));
+    bool bit = false;
+    CHECK(table.fetch_bit({8, 5000}, bit) == Lookup::kDamaged);
+    CHECK_THROWS_AS(table.check_damage(), Error);
+    CHECK_THROWS_AS(table.verify_all(), Error);
+  }
+}
+
+TEST_SUITE_END();
+
+TEST_SUITE_BEGIN("pending");
+
+// A table behind a source that has nothing, and the bytes to supply it with.
+struct Waiting {
+  explicit Waiting(std::string of, std::uint64_t keep = 0)
+      : bytes(std::move(of)), source(std::make_shared<PendingSource>("far", bytes.size(), keep)) {}
+
+  void supply(const Extent& extent) const {
+    source->supply(extent.offset, bytes_of(bytes).subspan(extent.offset, extent.bytes));
+  }
+  // Supplies what is wanted until the table opens; the number of rounds that took.
+  int open() {
+    int rounds = 0;
+    for (; !table; table = Table::open(source)) {
+      const auto wanted = source->wanted();
+      REQUIRE((rounds == 0 || !wanted.empty()));
+      std::ranges::for_each(wanted, [&](const Extent& e) { supply(e); });
+      REQUIRE(++rounds < 5);
+    }
+    supply({0, 1});     // what came first is not held any longer
+    return rounds - 1;  // nothing was wanted yet in the first
+  }
+
+  std::string bytes;
+  std::shared_ptr<PendingSource> source;
+  std::unique_ptr<Table> table;
+};
+
+// Solves a board, supplying by `supply` what is wanted; the letters, and the rounds it took.
+template <typename Supply>
+std::pair<std::string, int> solve_far(const Waiting& far, const Tiles& board,
+                                      const Supply& supply) {
+  const SlidingSolver solver(*far.table, k3x3, goal_with_blank_at(k3x3, 8));
+  std::array<char, kMaxPath> letters;
+  for (int rounds = 0; rounds < 1000; ++rounds) {
+    const int length = solver.solve(board, letters.data());
+    if (length != kNotYet) {
+      return {std::string(letters.data(), static_cast<std::size_t>(std::max(0, length))), rounds};
+    }
+    REQUIRE_FALSE(far.source->wanted().empty());
+    supply(far.source->wanted());
+  }
+  return {"no end", 1000};
+}
+
+// Blocks of 4 KiB, so that a 3x3 table has more than one, in format 1.`minor`.
+std::string small_blocks(Codec codec, std::uint16_t minor) {
+  TableParts parts(TableImage(Family::kSliding, 8));
+  const std::string plain = parts.sections[0][0].stored;
+  parts.info.sections[0].block_bytes = 4096;
+  parts.info.sections[0].codec = codec;
+  parts.sections[0].clear();
+  for (std::size_t at = 0; at < plain.size(); at += 4096) {
+    const std::string block = plain.substr(at, 4096);
+    parts.sections[0].push_back(codec == Codec::kZstd
+                                    ? test::packed_block(block)
+                                    : TableParts::Block{block, 0, digest(bytes_of(block))});
+  }
+  return parts.assembled(minor);
+}
+
+const Tiles kFar = {{8, 6, 7, 2, 5, 4, 3, 0, 1}};  // 31 moves
+
+TEST_CASE("a source that is waited for opens in one round, or two, and answers like a file") {
+  for (const Kind& kind : kinds()) {
+    Waiting far(image_of(kind).bytes());
+    CHECK(Table::open(far.source) == nullptr);
+    const auto wanted = far.source->wanted();
+    REQUIRE(wanted.size() == 1);
+    CHECK(wanted[0].offset == 0);
+    CHECK(wanted[0].bytes == std::min<std::uint64_t>(far.bytes.size(), kOpeningBytes));
+    CHECK(far.open() <= (kind.family == Family::kCubic ? 2 : 1));
+    CHECK_FALSE(far.table->is_in_place());
+    if (kind.family == Family::kSliding) {
+      const Table sound(memory(far.bytes));
+      const SlidingSolver solver(sound, k3x3, goal_with_blank_at(k3x3, 8));
+      std::array<char, kMaxPath> letters;
+      REQUIRE(solver.solve(kFar, letters.data()) == 31);
+      const auto [path, rounds] = solve_far(far, kFar, [&](const std::vector<Extent>& extents) {
+        std::ranges::for_each(extents, [&](const Extent& e) { far.supply(e); });
+      });
+      CHECK(path == std::string(letters.data(), 31));
+      CHECK(rounds <= 2);  // a page of the index, and the only block
+    }
+  }
+}
+
+TEST_CASE("bytes that come in any order, in pieces, twice, and unasked") {
+  std::mt19937_64 random(11);
+  for (const Codec codec : {Codec::kRaw, Codec::kZstd}) {
+    for (const std::uint16_t minor : kMinors) {
+      const std::string bytes = small_blocks(codec, minor);
+      const std::string expected = [&] {
+        Waiting near(bytes);
+        near.supply({0, bytes.size()});
+        near.open();
+        return solve_far(near, kFar,
+                         [&](const std::vector<Extent>& extents) {
+                           std::ranges::for_each(extents, [&](const Extent& e) { near.supply(e); });
+                         })
+            .first;
+      }();
+      REQUIRE(expected.size() == 31);
+      for (int trial = 0; trial < 50; ++trial) {
+        Waiting far(bytes);
+        far.open();
+        const auto [path, rounds] = solve_far(far, kFar, [&](std::vector<Extent> extents) {
+          std::ranges::shuffle(extents, random);
+          for (const Extent& e : extents) {
+            const std::uint64_t part = 1 + random() % e.bytes;
+            switch (random() % 5) {
+              case 0:  // short
+                far.supply({e.offset, part});
+                break;
+              case 1:  // its end
+                far.supply({e.end() - part, part});
+                break;
+              case 2:  // twice
+                far.supply(e);
+                far.supply(e);
+                break;
+              case 3: {  // and what nobody asked for
+                const std::uint64_t at = random() % bytes.size();
+                far.supply({at, bytes.size() - at});
+                far.supply(e);
+                break;
+              }
+              default:  // never, this time
+                break;
+            }
+          }
+        });
+        CHECK(path == expected);
+      }
+    }
+  }
+}
+
+TEST_CASE("bytes that never come leave the question open, and those that cannot end it") {
+  Waiting far(small_blocks(Codec::kRaw, 1));
+  far.open();
+  const SlidingSolver solver(*far.table, k3x3, goal_with_blank_at(k3x3, 8));
+  std::array<char, kMaxPath> letters;
+  for (int i = 0; i < 3; ++i) {
+    CHECK(solver.solve(kFar, letters.data()) == kNotYet);
+    CHECK(far.source->wanted().size() == 1);  // each extent once
+  }
+  far.source->forget_wanted();
+  CHECK(far.source->wanted().empty());
+  CHECK(solver.solve(kFar, letters.data()) == kNotYet);
+  const Extent wanted = far.source->wanted().at(0);
+  far.source->fail(wanted);
+  CHECK(far.source->wanted().empty());
+  CHECK_THROWS_WITH(solver.solve(kFar, letters.data()),
+                    doctest::Contains("far: a part of it could not be fetched"));
+}
+
+TEST_CASE("wrong bytes are told, and right ones put in their place") {
+  for (const Codec codec : {Codec::kRaw, Codec::kZstd}) {
+    Waiting far(small_blocks(codec, 1), 1 << 20);
+    far.open();
+    std::string wrong = far.bytes;
+    std::ranges::for_each(wrong, [](char& c) { c = static_cast<char>(c ^ 1); });
+    far.source->supply(0, bytes_of(wrong));
+    bool bit = false;
+    const State state{8, 5000};
+    const SectionInfo& step = far.table->info().sections[0];
+    CHECK(far.table->fetch_bit(state, bit) == Lookup::kDamaged);
+    far.supply({step.index_offset, step.index_bytes()});
+    CHECK(far.table->fetch_bit(state, bit) == Lookup::kDamaged);
+    far.supply({0, far.bytes.size()});
+    CHECK(far.table->fetch_bit(state, bit) == Lookup::kReady);
+  }
+}
+
+TEST_CASE("what is held is bounded, but for what is waited for") {
+  const std::string bytes(100'000, 'x');
+  PendingSource source("far", bytes.size(), 10'000);
+  std::string into(60'000, '\0');
+  const auto writable = std::as_writable_bytes(std::span(into));
+  CHECK(source.read(20'000, writable) == ReadStatus::kPending);
+  CHECK(source.wanted() == std::vector<Extent>{{20'000, 60'000}});
+  for (std::uint64_t at = 0; at < bytes.size(); at += 5'000) {
+    source.supply(at, bytes_of(bytes).subspan(at, 5'000));
+  }
+  CHECK(source.wanted().empty());
+  CHECK(source.read(20'000, writable) == ReadStatus::kDone);
+  CHECK(into == bytes.substr(0, 60'000));
+  source.supply(0, bytes_of(bytes).first(1));  // now the others may go
+  CHECK(source.read(20'000, writable) == ReadStatus::kPending);
+  source.supply(99'999, bytes_of(bytes));  // beyond the end
+  CHECK(source.read(99'999, writable.first(1)) == ReadStatus::kDone);
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase
