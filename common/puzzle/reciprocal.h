@@ -1,34 +1,62 @@
 // Division of many numbers by one: a multiplication each.
+//
+// For d >= 1 and s >= 0 let m = floor((2^(64+s) - 1) / d) = (2^(64+s) - r) / d, so that
+// 1 <= r <= d. Where m < 2^64, every n <= m has
+//     floor(n / d) = floor((n + 1) * m / 2^(64+s)).
+// The right side is not too large: (n + 1) * m / 2^(64+s) is less than (n + 1) / d, which does not
+// pass the next whole number. Nor too small: with q = floor(n / d), (n + 1) * m is at least
+// (q * d + 1) * m = q * 2^(64+s) - q * r + m, and q * r <= q * d <= n <= m. (Granlund, Montgomery:
+// Division by Invariant Integers using Multiplication, 1994, round m up; rounding it down, as in
+// Robison: N-Bit Unsigned Division via N-Bit Multiply-Add, 2005, takes d = 1 like any other.)
 #pragma once
 
+#include <bit>
 #include <cstdint>
 
 namespace slidebase {
 
-// Divides n < 2^32 by a fixed 1 <= d <= 2^32, exactly. With m = ceil(2^64 / d) = (2^64 + e) / d and
-// 0 <= e < d, n * m / 2^64 = n / d + n * e / (d * 2^64), and the second term is below 1 / d, too
-// little to reach the next whole number (Granlund, Montgomery 1994). For d = 1 the multiplier would
-// not fit, and n is added instead.
+// The upper 64 bits of a product.
+inline std::uint64_t multiply_high(std::uint64_t a, std::uint64_t b) noexcept {
+  __extension__ using Wide = unsigned __int128;
+  return static_cast<std::uint64_t>(static_cast<Wide>(a) * b >> 64);
+}
+
+// Divides every n < 2^64 - 1 with n * d < 2^64 by d >= 1, exactly: s is 0.
 class Reciprocal {
  public:
   Reciprocal() = default;
   explicit Reciprocal(std::uint64_t divisor)
-      : divisor_(divisor),
-        multiplier_(divisor == 1 ? 0 : ~std::uint64_t{0} / divisor + 1),
-        whole_(divisor == 1 ? ~std::uint64_t{0} : 0) {}
+      : divisor_(divisor), multiplier_(~std::uint64_t{0} / divisor) {}
 
   std::uint64_t divisor() const noexcept { return divisor_; }
 
   std::uint64_t quotient(std::uint64_t n) const noexcept {
-    __extension__ using Wide = unsigned __int128;
-    return static_cast<std::uint64_t>(static_cast<Wide>(n) * multiplier_ >> 64) + (n & whole_);
+    return multiply_high(n + 1, multiplier_);
   }
   std::uint64_t remainder(std::uint64_t n) const noexcept { return n - quotient(n) * divisor_; }
 
  private:
   std::uint64_t divisor_ = 1;
-  std::uint64_t multiplier_ = 0;
-  std::uint64_t whole_ = ~std::uint64_t{0};
+  std::uint64_t multiplier_ = ~std::uint64_t{0};
+};
+
+// Divides every n < 2^63 by d >= 1, exactly, for a shift more: s is floor(log2 d), so m >= 2^63.
+class WideReciprocal {
+ public:
+  WideReciprocal() = default;
+  explicit WideReciprocal(std::uint64_t divisor)
+      : multiplier_(~std::uint64_t{0}), shift_(static_cast<unsigned>(std::bit_width(divisor)) - 1) {
+    __extension__ using Wide = unsigned __int128;
+    multiplier_ = static_cast<std::uint64_t>(((Wide{1} << (64 + shift_)) - 1) / divisor);
+  }
+
+  std::uint64_t quotient(std::uint64_t n) const noexcept {
+    return multiply_high(n + 1, multiplier_) >> shift_;
+  }
+
+ private:
+  std::uint64_t multiplier_ = ~std::uint64_t{0};
+  unsigned shift_ = 0;
 };
 
 }  // namespace slidebase

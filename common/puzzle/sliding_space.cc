@@ -95,7 +95,7 @@ void SlidingSpace::make_window(int b) {
     const Move move = down ? Move::kDown : Move::kUp;
     Edge& e = edges_[static_cast<std::size_t>(from * 4 + static_cast<int>(move))];
     e.parity = reaches_end ? static_cast<int>(parity_.size()) - 1 : -1;
-    e.block = Reciprocal(block);
+    e.block = WideReciprocal(block);
     e.span = Reciprocal(span);
     e.first_delta = deltas_.size();
     for (int parity = 0; parity <= (reaches_end ? 1 : 0); ++parity) {

@@ -94,7 +94,7 @@ class SlidingSpace {
     // includes a digit that parity fixes; then block is 1 and the deltas for odd ones follow those
     // for even. -1 where it includes none.
     int parity = -1;
-    Reciprocal block;             // states that share all digits up to the window's end
+    WideReciprocal block;         // states that share all digits up to the window's end
     Reciprocal span;              // values of the window's digits
     std::size_t first_delta = 0;  // in deltas_, by the window's digits
   };

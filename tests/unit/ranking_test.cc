@@ -13,7 +13,6 @@
 #include <string_view>
 #include <vector>
 
-#include "common/puzzle/reciprocal.h"
 #include "tests/support/long_run.h"
 
 namespace slidebase {
@@ -179,33 +178,6 @@ TEST_CASE("factorials and binomials obey their recurrences") {
   }
   CHECK(binomial(8, 4) == 70);
   CHECK(binomial(8, 3) == 56);
-}
-
-TEST_CASE("a reciprocal divides all of 32 bits exactly") {
-  constexpr std::uint64_t kMost = 0xffffffff;
-  std::vector<std::uint64_t> divisors = {1, 2, 3, 5, 6, 7, 60, 2520, 362'880, 19'958'400};
-  divisors.insert(divisors.end(), {65'535, 65'536, 65'537, 3'113'510'400, kMost, kMost + 1});
-  for (std::uint64_t w = 1; w <= 177'147; w *= 3) {
-    divisors.push_back(w);
-  }
-  for (const std::uint64_t d : divisors) {
-    CAPTURE(d);
-    const Reciprocal by(d);
-    std::uint64_t wrong = 0;
-    const auto check = [&](std::uint64_t n) {
-      wrong += n <= kMost && (by.quotient(n) != n / d || by.remainder(n) != n % d) ? 1U : 0U;
-    };
-    for (std::uint64_t i = 0; i < 2000; ++i) {
-      // Around the multiples of d, where a quotient first goes wrong, the highest among them.
-      for (const std::uint64_t multiple : {i * d, (kMost / d - std::min(i, kMost / d)) * d}) {
-        check(multiple - (multiple > 0 ? 1 : 0));
-        check(multiple);
-        check(multiple + 1);
-      }
-      check(kMost - i);
-    }
-    CHECK(wrong == 0);
-  }
 }
 
 TEST_SUITE_END();
