@@ -7,8 +7,12 @@
 
 namespace slidebase {
 
-// The largest board with a table: 14 cells, 43,589,145,600 states (2x7).
+// The largest sliding board that a table can hold: 16 cells, 10,461,394,944,000 states (4x4, 2x8).
 inline constexpr int kMaxTableCells = 16;
+
+// The largest whose table can be made so far (common/search): 14 cells, 43,589,145,600 states
+// (2x7).
+inline constexpr int kMaxSearchCells = 14;
 
 struct State {
   Cell blank = 0;

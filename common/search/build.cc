@@ -11,6 +11,7 @@
 #include "common/base/error.h"
 #include "common/search/patterns.h"
 #include "common/search/step_section.h"
+#include "common/table/table_name.h"
 
 namespace slidebase {
 namespace {
@@ -105,6 +106,13 @@ TableInfo build(TableInfo table, const std::filesystem::path& target, const Buil
 
 }  // namespace
 
+void check_can_build(Family family, Shape shape) {
+  if (!can_be_made(family, shape)) {
+    throw Error(ErrorCode::kUsage,
+                why_not_made() + ": " + shape.name() + " has " + std::to_string(shape.cells()));
+  }
+}
+
 BuildEstimate estimate_build(const TableInfo& table) {
   BuildEstimate e{};
   e.states = table.layer_size * table.layers;
@@ -122,6 +130,7 @@ BuildEstimate estimate_build(const TableInfo& table) {
 
 TableInfo build_table(const TableInfo& table, const std::filesystem::path& target,
                       const BuildOptions& options, SearchKeeper* keeper) {
+  check_can_build(table.family, table.shape);
   return table.family == Family::kSliding ? build<SlidingSpace>(table, target, options, keeper)
                                           : build<CubicSpace>(table, target, options, keeper);
 }

@@ -19,6 +19,10 @@ struct BuildOptions {
   SearchOptions search;
 };
 
+// Throws Error(kUsage) with the reason where a board has tables, but none can be made of it yet: a
+// sliding one of more than kMaxSearchCells cells.
+void check_can_build(Family family, Shape shape);
+
 // What a build takes, known before it begins.
 struct BuildEstimate {
   std::uint64_t states;        // by the closed form

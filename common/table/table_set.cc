@@ -37,6 +37,9 @@ const Table& TableSet::open(Family family, Shape shape, Cell root) {
       }
     }
   }
+  if (!slot && !can_be_made(family, shape)) {
+    throw Error(ErrorCode::kMissing, "no table " + name + " was found, and " + why_not_made());
+  }
   if (!slot) {
     std::string command = command_to_make(wanted);
     if (!made_into_.empty()) {

@@ -20,8 +20,8 @@ class TableSet {
   explicit TableSet(std::vector<std::filesystem::path> folders, std::string made_into = "");
 
   // The table for this family, board and goal blank (of any orientation and any cell of its class).
-  // Throws Error: kMissing with the command that makes it, or what Table throws. Thread-safe;
-  // tables stay open as long as the set.
+  // Throws Error: kMissing with the command that makes it, if there is one, or what Table throws.
+  // Thread-safe; tables stay open as long as the set.
   const Table& open(Family family, Shape shape, Cell root);
 
   // Throws what Table::check_unchanged throws, of any table that is open. Thread-safe.

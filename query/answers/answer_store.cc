@@ -1,5 +1,7 @@
 #include "query/answers/answer_store.h"
 
+#include "common/base/error.h"
+#include "common/table/table_name.h"
 #include "common/text/board_text.h"
 
 namespace slidebase {
@@ -15,7 +17,7 @@ SlidingAnswers& AnswerStore::sliding() {
   if (SlidingAnswers* const answers = sliding_if_open()) {
     return *answers;
   }
-  auto opened = sliding(shape_, goal_);
+  auto opened = open(shape_, goal_);
   const std::scoped_lock lock(mutex_);
   if (!default_owner_) {
     default_owner_ = std::move(opened);
@@ -30,7 +32,7 @@ void AnswerStore::expect(std::uint64_t boards, Workers& workers) {
   }
 }
 
-std::shared_ptr<SlidingAnswers> AnswerStore::sliding(Shape shape, const Tiles& goal) {
+std::shared_ptr<SlidingAnswers> AnswerStore::open(Shape shape, const Tiles& goal) {
   const std::scoped_lock lock(mutex_);
   if (goals_.size() >= kMostGoals) {
     goals_.clear();
@@ -40,6 +42,18 @@ std::shared_ptr<SlidingAnswers> AnswerStore::sliding(Shape shape, const Tiles& g
     slot = std::make_shared<Goal>(tables_, shape, goal, form_);
   }
   return {slot, &slot->answers};
+}
+
+std::shared_ptr<SlidingAnswers> AnswerStore::sliding(Shape shape, const Tiles& goal) {
+  try {
+    return open(shape, goal);
+  } catch (const Error& error) {
+    if (error.code() == ErrorCode::kMissing && shape != shape_ &&
+        !can_be_made(Family::kSliding, shape)) {
+      throw Error(ErrorCode::kUsage, error.what());
+    }
+    throw;
+  }
 }
 
 const CubicAnswers& AnswerStore::cubic(Shape shape) {

@@ -34,7 +34,9 @@ class AnswerStore {
   void expect(std::uint64_t boards, Workers& workers);
 
   // Those of another goal, to be kept by the caller for as long as it asks them: a text may have
-  // any number of goals, and here they are dropped when there are many.
+  // any number of goals, and here they are dropped when there are many. Throws what TableSet::open
+  // throws, but Error(kUsage) where the table is missing because tables of such boards, other than
+  // shape(), cannot be made yet: among other puzzles that one has no answer.
   std::shared_ptr<SlidingAnswers> sliding(Shape shape, const Tiles& goal);
   // Those of a shape; without a lock where it is shape(). Throws what CubicAnswers throws.
   const CubicAnswers& cubic(Shape shape);
@@ -46,6 +48,8 @@ class AnswerStore {
     Goal(TableSet& tables, Shape shape, const Tiles& tiles, AnswerForm form)
         : solver(tables, shape, tiles), answers(solver, form) {}
   };
+
+  std::shared_ptr<SlidingAnswers> open(Shape shape, const Tiles& goal);
 
   TableSet& tables_;
   Shape shape_;

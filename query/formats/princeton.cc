@@ -87,7 +87,7 @@ std::optional<Diagnostic> PrincetonReader::read_puzzle(std::string_view text, st
   const Shape shape{n, n};
   if (n < 2 || n > kMaxTableCells || shape.cells() > kMaxTableCells) {
     return Diagnostic{at, "no table holds boards of " + std::to_string(n) + "x" +
-                              std::to_string(n) + "; the largest square ones are 3x3"};
+                              std::to_string(n) + "; the largest square ones are 4x4"};
   }
   const BoardText board = parse_board(text.substr(word_end, end - word_end), shape);
   if (!board) {

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <atomic>
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
@@ -13,6 +14,7 @@
 #include "common/search/build.h"
 #include "common/solve/walk.h"
 #include "common/table/file_source.h"
+#include "common/table/table_set.h"
 #include "tests/support/counterexample.h"
 #include "tests/support/distances.h"
 #include "tests/support/published.h"
@@ -126,13 +128,47 @@ TEST_CASE("all cells of a class, and both orientations, have one table") {
 }
 
 TEST_CASE("boards without a table: one row, or too many cells") {
-  CHECK_NOTHROW(check_board(Family::kSliding, {2, 7}));
+  for (const Shape shape : {Shape{2, 7}, {3, 5}, {4, 4}, {8, 2}}) {
+    CHECK_NOTHROW(check_board(Family::kSliding, shape));
+  }
   CHECK_NOTHROW(check_board(Family::kCubic, {4, 3}));
-  for (const Shape shape : {Shape{1, 4}, {9, 1}, {3, 5}, {4, 4}, {16, 16}}) {
+  for (const Shape shape : {Shape{1, 4}, {16, 1}, {3, 6}, {2, 9}, {16, 16}}) {
     CAPTURE(shape.name());
     CHECK_THROWS_AS(check_board(Family::kSliding, shape), Error);
   }
   CHECK_THROWS_AS(check_board(Family::kCubic, {2, 7}), Error);
+}
+
+TEST_CASE("tables of boards of 15 and 16 cells are known, but not made") {
+  const test::TemporaryFolder folder;
+  for (const Shape shape : {Shape{3, 5}, {4, 4}, {2, 8}}) {
+    for (const Cell root : class_representatives(shape)) {
+      const TableInfo info = describe_table(Family::kSliding, shape, root);
+      INFO(table_file_name(info));
+      CHECK(info.layer_size == (shape.cells() == 15 ? 43'589'145'600 : 653'837'184'000));
+      CHECK_THROWS_AS(build_table(info, folder / "a.sbt", {}), Error);
+      CHECK(std::filesystem::is_empty(folder.path()));
+    }
+  }
+}
+
+TEST_CASE("a missing table is named with the command that makes it, if there is one") {
+  TableSet none({});
+  const auto why = [&](Shape shape) -> std::string {
+    try {
+      none.open(Family::kSliding, shape, 0);
+    } catch (const Error& error) {
+      CHECK(error.code() == ErrorCode::kMissing);
+      return error.what();
+    }
+    return "";
+  };
+  CHECK(why({7, 2}) ==
+        "no table sliding-2x7-13.sbt was found; make it with: slidebase-gen sliding 2x7 --root "
+        "corner");
+  CHECK(why({4, 4}) ==
+        "no table sliding-4x4-15.sbt was found, and tables of boards of more than 14 cells cannot "
+        "be made yet");
 }
 
 TEST_CASE("every bit of a sliding table is the oracle's, every walk as long as its distance") {
