@@ -47,7 +47,9 @@ class SlidingSpace {
  public:
   // The space of `shape` with its goal's blank at `root`; the goal has the tiles 1, 2, 3, ... in
   // reading order. The board has at least two rows and columns and at most kMaxTableCells cells
-  // (check_board, table_format.h), the root is one of them.
+  // (check_board, table_format.h), the root is one of them. Its tables of moves are small on a tall
+  // board, which is what an index runs over (describe_table), and large on a wide one: 1.7 MB on
+  // 4x4, 18 KB on 8x2, but 7 GB on 2x8.
   SlidingSpace(Shape shape, Cell root);
 
   Shape shape() const noexcept { return shape_; }

@@ -30,16 +30,17 @@ std::string counterexample(const Space& space, const Fault& fault) {
   return "";
 }
 
-// The same for the first, the last and `samples` random states of each layer: the same ones on
-// every machine, and in every run but those of ./run long.
+// The same for the first three, the last three and `samples` random states of each layer: the same
+// ones on every machine, and in every run but those of ./run long.
 template <typename Space, typename Fault>
 std::string counterexample_in_sample(const Space& space, int samples, const Fault& fault) {
   std::mt19937_64 random(seed(20240229));
   for (Cell blank = 0; blank < space.layers(); ++blank) {
-    for (int i = -2; i < samples; ++i) {
-      const std::uint64_t index = i == -2   ? 0
-                                  : i == -1 ? space.layer_size() - 1
-                                            : random() % space.layer_size();
+    for (int i = -6; i < samples; ++i) {
+      const auto edge = static_cast<std::uint64_t>(i + 6);
+      const std::uint64_t index = i < -3  ? edge
+                                  : i < 0 ? space.layer_size() - (edge - 2)
+                                          : random() % space.layer_size();
       const State state{blank, index};
       if (const std::string wrong = fault(state); !wrong.empty()) {
         return describe(state) + ": " + wrong;

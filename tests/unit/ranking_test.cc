@@ -146,6 +146,33 @@ TEST_CASE("ranks of twelve, thirteen and twenty symbols") {
   }
 }
 
+TEST_CASE("the first and the last boards of 15 and 16 cells") {
+  for (const std::size_t n : {std::size_t{15}, std::size_t{16}}) {
+    CAPTURE(n);
+    const std::uint64_t boards = factorial(static_cast<int>(n));
+    CHECK(boards == (n == 15 ? 1'307'674'368'000 : 20'922'789'888'000));
+    Symbols first = identity(n);
+    Symbols last(first.rbegin(), first.rend());
+    for (std::uint64_t rank = 0; rank < 1000; ++rank) {
+      CHECK(fault(first, rank) == "");
+      CHECK(fault(last, boards - 1 - rank) == "");
+      std::next_permutation(first.begin(), first.end());
+      std::prev_permutation(last.begin(), last.end());
+    }
+    // The first board whose blank, the symbol 0, is on cell 1, and the goal, with it on the last.
+    Symbols second = identity(n);
+    std::swap(second[0], second[1]);
+    CHECK(fault(second, boards / n) == "");
+    Symbols goal = identity(n);
+    std::rotate(goal.begin(), goal.begin() + 1, goal.end());
+    std::uint64_t sum = 0;
+    for (int i = 1; i < static_cast<int>(n); ++i) {
+      sum += factorial(i);
+    }
+    CHECK(fault(goal, sum) == "");
+  }
+}
+
 TEST_CASE("a swap of any two symbols changes the parity") {
   std::mt19937_64 random(test::seed(7));
   Symbols p = identity(32);

@@ -4,7 +4,9 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <numeric>
 #include <optional>
+#include <random>
 #include <string>
 #include <utility>
 #include <vector>
@@ -139,6 +141,46 @@ TEST_CASE("a sample of the larger spaces, for every root") {
       INFO(shape.name() << " root " << root);
       const SlidingSpace space(shape, root);
       CHECK(counterexample_in_sample(space, 300, [&](State s) { return fault(space, s); }) == "");
+    }
+  }
+}
+
+// The spaces that tables of 15 and 16 cells have, and the widest whose tables of moves are small.
+// The table of 2x8 is indexed as 8x2.
+std::vector<SlidingSpace> largest_spaces() {
+  std::vector<SlidingSpace> spaces;
+  for (const Shape shape : {Shape{5, 3}, {3, 5}, {4, 4}, {8, 2}}) {
+    for (const Cell root : class_representatives(shape)) {
+      spaces.emplace_back(shape, root);
+    }
+  }
+  return spaces;
+}
+
+TEST_CASE("a sample of the spaces of 15 and 16 cells, for every class of roots") {
+  for (const SlidingSpace& space : largest_spaces()) {
+    INFO(space.shape().name() << " root " << space.root());
+    CHECK(space.layer_size() == factorial(space.tiles()) / 2);
+    CHECK(counterexample_in_sample(space, 300, [&](State s) { return fault(space, s); }) == "");
+  }
+}
+
+TEST_CASE("of any two boards of 15 or 16 cells that differ by two tiles one has a state") {
+  std::mt19937_64 random(test::seed(16));
+  for (const SlidingSpace& space : largest_spaces()) {
+    INFO(space.shape().name() << " root " << space.root());
+    const auto cells = static_cast<std::size_t>(space.shape().cells());
+    for (int i = 0; i < 200; ++i) {
+      Tiles board{};
+      std::iota(board.begin(), board.begin() + cells, std::uint8_t{0});
+      std::shuffle(board.begin(), board.begin() + cells, random);
+      Tiles other = board;
+      std::swap(other[other[0] == 0 ? 1 : 0], other[other[cells - 1] == 0 ? cells - 2 : cells - 1]);
+      CHECK(space.solvable(board) != space.solvable(other));
+      const Tiles& solvable = space.solvable(board) ? board : other;
+      const State state = space.state_of(solvable);
+      CHECK(state.index < space.layer_size());
+      CHECK(space.board_of(state) == solvable);
     }
   }
 }

@@ -1,0 +1,123 @@
+// The first levels of the boards that are too large for a search: as many states at each distance
+// as a search over boards finds that knows no index, and as many as are published.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "common/puzzle/sliding_space.h"
+#include "common/table/table_format.h"
+#include "tests/support/long_run.h"
+#include "tests/support/published.h"
+
+namespace slidebase {
+namespace {
+
+using Counts = std::vector<std::uint64_t>;
+
+constexpr Shape kShapes[] = {{3, 5}, {4, 4}, {2, 8}};
+
+// By neighbour(): level after level up to the first of `most` states or more. Neighbours of a level
+// are in the one before or the one after.
+Counts levels_by_index(const SlidingSpace& space, std::size_t most) {
+  const std::uint64_t size = space.layer_size();
+  std::vector<std::uint64_t> before, level = {place_of_state(space.root_state(), size)};
+  Counts counts = {1};
+  while (level.size() < most) {
+    std::vector<std::uint64_t> reached, next;
+    for (const std::uint64_t place : level) {
+      const State at = state_at_place(place, size);
+      for (const Move move : kMoves) {
+        if (space.target(at.blank, move) >= 0) {
+          reached.push_back(place_of_state(space.neighbour(at, move), size));
+        }
+      }
+    }
+    std::ranges::sort(reached);
+    const auto repeated = std::ranges::unique(reached);
+    reached.erase(repeated.begin(), repeated.end());
+    std::ranges::set_difference(reached, before, std::back_inserter(next));
+    before = std::exchange(level, std::move(next));
+    counts.push_back(level.size());
+  }
+  return counts;
+}
+
+// By tiles exchanged with the blank, on the board as its user sees it: four bits a cell, cell 0 the
+// lowest.
+Counts levels_by_board(Shape shape, Cell blank_at_goal, std::size_t most) {
+  std::uint64_t goal = 0;
+  for (int cell = 0, tile = 1; cell < shape.cells(); ++cell) {
+    goal |= static_cast<std::uint64_t>(cell == blank_at_goal ? 0 : tile++) << 4 * cell;
+  }
+  struct Board {
+    std::uint64_t tiles;
+    int blank;
+  };
+  std::unordered_set<std::uint64_t> seen = {goal};
+  std::vector<Board> level = {{goal, blank_at_goal}};
+  Counts counts = {1};
+  while (level.size() < most) {
+    std::vector<Board> next;
+    for (const auto [tiles, blank] : level) {
+      const int col = blank % shape.cols;
+      for (const int to : {blank - shape.cols, blank + shape.cols, col > 0 ? blank - 1 : -1,
+                           col + 1 < shape.cols ? blank + 1 : -1}) {
+        if (to < 0 || to >= shape.cells()) {
+          continue;
+        }
+        const std::uint64_t tile = tiles >> 4 * to & 15;
+        const std::uint64_t moved = (tiles ^ tile << 4 * to) | tile << 4 * blank;
+        if (seen.insert(moved).second) {
+          next.push_back({moved, to});
+        }
+      }
+    }
+    level = std::move(next);
+    counts.push_back(level.size());
+  }
+  return counts;
+}
+
+SlidingSpace space_of(Shape shape, Cell root) {
+  const TableInfo info = describe_table(Family::kSliding, shape, root);
+  return {info.indexed_shape(), info.indexed_root()};
+}
+
+TEST_SUITE_BEGIN("first-levels");
+
+TEST_CASE("the first levels of 15 and 16 cells, for every class of roots, are a plain search's") {
+  const std::size_t most = test::long_run() ? 1'000'000 : 10'000;
+  for (const Shape shape : kShapes) {
+    for (const Cell root : class_representatives(shape)) {
+      INFO(shape.name() << " root " << root);
+      CHECK(levels_by_index(space_of(shape, root), most) == levels_by_board(shape, root, most));
+    }
+  }
+}
+
+TEST_CASE("the first levels of 15 and 16 cells are the published ones") {
+  const std::size_t most = test::long_run() ? 10'000'000 : 200'000;
+  int compared = 0;
+  for (const auto& entry : test::published_histograms()) {
+    if (entry.family != Family::kSliding || entry.shape.cells() < 15) {
+      continue;
+    }
+    INFO(entry.name());
+    const Counts counts = levels_by_index(space_of(entry.shape, entry.root), most);
+    REQUIRE(counts.size() < entry.counts.size());
+    CHECK(counts == Counts(entry.counts.begin(),
+                           entry.counts.begin() + static_cast<std::ptrdiff_t>(counts.size())));
+    ++compared;
+  }
+  CHECK(compared == 5);  // 3x5, 2x8, and the three roots of 4x4
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase
