@@ -47,14 +47,13 @@ BlockIndex::BlockIndex(const Source& source, const SectionInfo& info,
   }
 }
 
-// Where a page's block ends, counted in words from the page's beginning: entries of three words, an
-// end first, after the page's head. A raw section's entry is one word, a digest.
+// The frames of a zstd section must follow each other and fill it.
 bool BlockIndex::check_ends(std::uint64_t page, std::span<const std::byte> bytes) noexcept {
   const std::uint64_t head = info_.page_head_bytes();
   std::uint64_t end = head > 0 ? word_at(bytes, 0) : 0;
   for (std::uint64_t at = head; at < bytes.size(); at += kZstdIndexEntryBytes) {
     const std::uint64_t next = word_at(bytes, at);
-    if (next <= end || next > info_.stored_bytes) {
+    if (next <= end) {
       trouble_.damaged(info_.page_offset(page) + at, "the block index does not rise");
       return false;
     }
@@ -147,7 +146,8 @@ Lookup BlockIndex::find(std::uint64_t block, StoredBlock& found) noexcept {
   }
   const std::uint64_t begin = before > 0 ? words[0] : 0;
   const std::uint64_t* const entry = &words[before / sizeof(std::uint64_t)];
-  // A mapped page may be changed by others at any time.
+  // Those of a page in the middle need not lie within the section, and a mapped page may be changed
+  // by others at any time.
   if (begin >= entry[0] || entry[0] > info_.stored_bytes) {
     return trouble_.damaged(info_.page_offset(page) + head + in_page * kZstdIndexEntryBytes,
                             "the block index does not rise");

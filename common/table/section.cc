@@ -10,9 +10,13 @@
 namespace slidebase {
 namespace {
 
-// What is kept of the blocks of a source that is not in memory, in bytes. The 25 steps of a 2x7
-// path touch up to 100 blocks, 3 MiB.
+// What is kept of blocks that are no array, in bytes. The 25 steps of a 2x7 path touch up to 100
+// blocks, 3 MiB.
 constexpr std::uint64_t kKeptBytes = 64 << 20;
+
+// The largest zstd section that is decoded to an array. One of 2x7 has 5.4 GB; larger ones would
+// fill any memory in the end.
+constexpr std::uint64_t kMostDecoded = std::uint64_t{8} << 30;
 
 }  // namespace
 
@@ -22,7 +26,8 @@ Section::Section(const Source& source, const SectionInfo& info,
       info_(info),
       index_(source, info, std::move(page_digests), trouble_),
       block_shift_(static_cast<unsigned>(std::countr_zero(info.block_bytes))) {
-  if (source_.bytes().empty()) {
+  if (source_.bytes().empty() ||
+      (info_.codec == Codec::kZstd && info_.plain_bytes > kMostDecoded)) {
     block_shift_ = 63;  // no block of an array is ever verified
     verified_ = std::make_unique<std::atomic<std::uint64_t>[]>(1);
     blocks_.emplace(std::min(info_.blocks(), kKeptBytes / info_.block_bytes + 1));
@@ -87,7 +92,7 @@ Lookup Section::verify_block(std::uint64_t block) noexcept {
   return Lookup::kReady;
 }
 
-// Reads a block of a source that is not in memory.
+// Reads a block by itself.
 Lookup Section::load_block(std::uint64_t block, Buffer& plain) noexcept {
   StoredBlock at;
   if (const Lookup status = index_.find(block, at); status != Lookup::kReady) {
@@ -137,11 +142,14 @@ Lookup Section::copy(std::uint64_t byte, std::span<std::byte> into) noexcept {
   return status;
 }
 
+// Blocks that would take memory are verified without being kept.
 void Section::verify_all() {
   index_.verify_all();
+  const bool keep =
+      plain_ != nullptr && (decoded_.data() == nullptr || info_.plain_bytes <= kKeptBytes);
   for (std::uint64_t block = 0; block < info_.blocks(); ++block) {
-    std::byte first;
-    const Lookup status = copy(block * info_.block_bytes, {&first, 1});
+    Buffer plain;
+    const Lookup status = keep ? verify(block * info_.block_bytes) : load_block(block, plain);
     if (status == Lookup::kPending) {
       throw Error(ErrorCode::kIo, source_.name(), "its bytes are not all here yet");
     }

@@ -22,9 +22,9 @@
 namespace slidebase {
 
 // Of a source in memory all plain bytes are an array: raw blocks in place, zstd ones decoded into
-// memory that is taken as it is touched. Of another source blocks are read one by one, and the
-// latest are kept. Any number of threads may read at once; of two that meet a new block of the
-// array at the same time one waits for the other to verify it.
+// memory that is taken as it is touched. Of another source, and of a zstd section of more than 8
+// GiB, blocks are read one by one, and the latest are kept. Any number of threads may read at once;
+// of two that meet a new block of the array at the same time one waits for the other to verify it.
 class Section {
  public:
   // `source` must outlive the section; `page_digests` are what the file has at info.digests_offset.
@@ -35,7 +35,7 @@ class Section {
   const SectionInfo& info() const noexcept { return info_; }
   BlockIndex& index() noexcept { return index_; }
 
-  // The plain bytes as an array, nullptr where the source is not in memory. Those of a block may be
+  // The plain bytes as an array, nullptr where they are none. Those of a block may be
   // used once is_verified() or verify() has returned true for a byte of it.
   const std::byte* data() const noexcept { return plain_; }
 
@@ -74,11 +74,11 @@ class Section {
   Trouble trouble_;
   BlockIndex index_;
   unsigned block_shift_;
-  PlainMemory decoded_;               // in memory, zstd
-  const std::byte* plain_ = nullptr;  // in memory
+  PlainMemory decoded_;               // the array, of zstd
+  const std::byte* plain_ = nullptr;  // the array
   std::unique_ptr<std::atomic<std::uint64_t>[]> verified_;
   std::array<Mutex, 16> verifying_;   // by block number mod 16
-  std::optional<BlockCache> blocks_;  // not in memory
+  std::optional<BlockCache> blocks_;  // where there is no array
 };
 
 }  // namespace slidebase

@@ -18,9 +18,9 @@ namespace slidebase {
 // Immutable to its users and safe for any number of threads at once. Each block is verified before
 // its first use; tables in memory of up to kVerifyAtOpenBytes are verified whole when opened.
 //
-// A table is_in_place() if its source is in memory: then distance_word() and what builds on it is
-// an array look-up. Of any table, fetch_bit() and fetch_pattern() tell how the look-up ended, and
-// that the bytes it needs have yet to come.
+// A table is_in_place() if its source is in memory (and, of zstd, its bits take up to 8 GiB): then
+// distance_word() and what builds on it is an array look-up. Of any table, fetch_bit() and
+// fetch_pattern() tell how the look-up ended, and that the bytes it needs have yet to come.
 class Table {
  public:
   static constexpr std::uint64_t kVerifyAtOpenBytes = 4 << 20;

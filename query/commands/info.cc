@@ -41,7 +41,7 @@ std::string in_words(const Table& table) {
   for (const SectionInfo& s : info.sections) {
     line(section_name(s.type),
          std::string(codec_name(s.codec)) + ", " + grouped(s.stored_bytes) + " of " +
-             grouped(s.plain_bytes) + " bytes, " + std::to_string(s.blocks()) +
+             grouped(s.plain_bytes) + " bytes, " + grouped(s.blocks()) +
              (s.blocks() == 1 ? " block of " : " blocks of ") + grouped(s.block_bytes));
   }
   line("file", grouped(info.file_bytes) + " bytes");

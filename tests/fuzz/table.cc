@@ -2,12 +2,12 @@
 // digests fit after each change, so what is tested is a file made to deceive, not only a damaged
 // one: its bits may say anything, and then questions end with an error or with some answer, but
 // they end, and touch no byte that is not the table's.
-#include "common/table/file_source.h"
 #include "common/table/table.h"
 
 #include <algorithm>
 #include <cstring>
 #include <filesystem>
+#include <memory>
 #include <numeric>
 #include <random>
 #include <type_traits>
@@ -20,6 +20,7 @@
 #include "common/solve/walk.h"
 #include "common/study/distance_field.h"
 #include "common/study/proof.h"
+#include "common/table/file_source.h"
 #include "fuzz.h"
 #include "query/answers/cubic_answers.h"
 #include "query/answers/sliding_answers.h"
@@ -68,6 +69,31 @@ std::vector<State> states_to_ask(const TableInfo& info) {
     from.push_back(state_at_place(place, info.layer_size));
   }
   return from;
+}
+
+// A table that is read block by block says what the one in memory says.
+void check_read(const Table& table, const std::string& path) {
+  const Table read(std::make_shared<FileSource>(path));
+  for (const State state : states_to_ask(table.info())) {
+    bool bit = false;
+    fuzz::require(read.fetch_bit(state, bit) == Lookup::kReady && bit == table.distance_bit(state),
+                  "a table that is read has another bit");
+  }
+  read.verify_all();
+}
+
+// What a table in memory is refused for is found in one that is read, at the latest when all of it
+// is verified.
+void check_refused_when_read(const std::string& path) {
+  try {
+    const Table read(std::make_shared<FileSource>(path));
+    read.verify_all();
+  } catch (const Error& error) {
+    fuzz::require(error.code() == ErrorCode::kFormat || error.code() == ErrorCode::kDamaged,
+                  error.what());
+    return;
+  }
+  fuzz::require(false, "a table that is read passes");
 }
 
 template <typename Space>
@@ -157,10 +183,20 @@ void ask(const TableInfo& info, const std::string& bytes_path) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const fuzz::MemoryFile file(fuzz::text_of(data, size));
+  std::unique_ptr<Table> opened;
   try {
-    const Table table(open_file(file.path()));
+    opened = std::make_unique<Table>(open_file(file.path()));
+    opened->verify_all();
+  } catch (const Error& error) {
+    fuzz::require(error.code() == ErrorCode::kFormat || error.code() == ErrorCode::kDamaged,
+                  error.what());
+    check_refused_when_read(file.path());
+    return 0;
+  }
+  const Table& table = *opened;
+  try {
     check_info(table.info());
-    table.verify_all();
+    check_read(table, file.path());
     if (table.info().family == Family::kSliding) {
       check_walks<SlidingSpace>(table);
     } else {

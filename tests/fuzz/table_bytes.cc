@@ -14,12 +14,12 @@
 namespace slidebase::fuzz {
 namespace {
 
-constexpr std::size_t kHeader = 2048, kContentAt = 40, kFileBytesAt = 48, kSectionsAt = 56,
-                      kDirectoryAt = 64, kEntry = 64;
+constexpr std::size_t kHeader = 2048, kMinorAt = 10, kContentAt = 40, kFileBytesAt = 48,
+                      kSectionsAt = 56, kDirectoryAt = 64, kEntry = 64;
 // Fields of a directory entry.
 constexpr std::size_t kCodec = 4, kBlock = 8, kPlain = 16, kData = 24, kStored = 32, kIndex = 40,
                       kIndexDigest = 48, kContentDigest = 56;
-constexpr std::uint64_t kMostPlain = 1 << 20;
+constexpr std::uint64_t kMostPlain = 1 << 20;  // in blocks of 4 KiB 256 of them
 
 template <typename T>
 T get(const std::string& file, std::size_t at) {
@@ -38,13 +38,26 @@ std::uint64_t digest_of(const std::string& file, std::size_t begin, std::size_t 
 
 struct Section {
   std::size_t entry;
-  bool raw;
+  bool raw, paged;
   std::uint64_t block, plain, data, stored, index;
 
   std::uint64_t blocks() const { return (plain + block - 1) / block; }
-  std::uint64_t index_bytes() const { return blocks() * (raw ? 8 : 24); }
+  // A section of at most kMostPlain bytes has one page, of at most 512 blocks.
+  std::uint64_t head() const { return paged && !raw ? 8 : 0; }
+  std::uint64_t index_bytes() const { return head() + blocks() * (raw ? 8 : 24); }
+  std::uint64_t entry_of(std::uint64_t i) const { return index + head() + i * (raw ? 8 : 24); }
+  std::uint64_t digests() const { return data - 64; }  // of the pages
+  // Where a stored zstd block begins and ends, as the index has it.
+  std::uint64_t begin_of(const std::string& file, std::uint64_t i) const;
   std::uint64_t plain_block(std::uint64_t i) const { return std::min(block, plain - i * block); }
 };
+
+std::uint64_t Section::begin_of(const std::string& file, std::uint64_t i) const {
+  if (i > 0) {
+    return get<std::uint64_t>(file, entry_of(i - 1));
+  }
+  return head() > 0 ? get<std::uint64_t>(file, index) : 0;
+}
 
 std::size_t section_count(const std::string& file) {
   return file.size() < kHeader ? 0 : std::min(get<std::uint32_t>(file, kSectionsAt), 2U);
@@ -56,6 +69,7 @@ std::optional<Section> section_at(const std::string& file, std::size_t i) {
   const auto field = [&](std::size_t f) { return get<std::uint64_t>(file, at + f); };
   const Section s{at,
                   get<std::uint32_t>(file, at + kCodec) == 0,
+                  get<std::uint16_t>(file, kMinorAt) > 0,
                   field(kBlock),
                   field(kPlain),
                   field(kData),
@@ -66,8 +80,9 @@ std::optional<Section> section_at(const std::string& file, std::size_t i) {
   };
   const bool sized = std::has_single_bit(s.block) && s.block >= 4096 && s.block <= 1 << 24 &&
                      s.plain > 0 && s.plain <= kMostPlain;
-  const bool placed =
-      sized && within(s.data, s.raw ? s.plain : s.stored) && within(s.index, s.index_bytes());
+  const bool placed = sized && (!s.paged || s.data >= kHeader + 64) &&
+                      within(s.data, s.raw ? s.plain : s.stored) &&
+                      within(s.index, s.index_bytes());
   return placed ? std::optional(s) : std::nullopt;
 }
 
@@ -76,8 +91,8 @@ std::optional<std::string> plain_block(const std::string& file, const Section& s
   if (s.raw) {
     return file.substr(s.data + i * s.block, s.plain_block(i));
   }
-  const std::uint64_t begin = i == 0 ? 0 : get<std::uint64_t>(file, s.index + 24 * (i - 1));
-  const auto end = get<std::uint64_t>(file, s.index + 24 * i);
+  const std::uint64_t begin = s.begin_of(file, i);
+  const auto end = get<std::uint64_t>(file, s.entry_of(i));
   if (begin > end || end > s.stored) {
     return std::nullopt;
   }
@@ -91,25 +106,30 @@ void seal_section(std::string& file, const Section& s) {
   std::vector<std::uint64_t> plain_digests;
   for (std::uint64_t i = 0; i < s.blocks(); ++i) {
     const auto plain = plain_block(file, s, i);
-    const std::size_t at = s.index + (s.raw ? 8 * i : 24 * i + 16);
+    const std::size_t at = s.entry_of(i) + (s.raw ? 0 : 16);
     if (plain) {
       put(file, at, digest(std::as_bytes(std::span(*plain))));
     }
     plain_digests.push_back(get<std::uint64_t>(file, at));
     if (!s.raw) {
-      const std::uint64_t begin = i == 0 ? 0 : get<std::uint64_t>(file, s.index + 24 * (i - 1));
-      const auto end = get<std::uint64_t>(file, s.index + 24 * i);
+      const std::uint64_t begin = s.begin_of(file, i);
+      const auto end = get<std::uint64_t>(file, s.entry_of(i));
       if (begin <= end && end <= s.stored) {
-        put(file, s.index + 24 * i + 8, digest_of(file, s.data + begin, end - begin));
+        put(file, s.entry_of(i) + 8, digest_of(file, s.data + begin, end - begin));
       }
     }
   }
-  put(file, s.entry + kIndexDigest, digest_of(file, s.index, s.index_bytes()));
+  const std::uint64_t of_index = digest_of(file, s.index, s.index_bytes());
+  if (s.paged) {
+    put(file, s.digests(), of_index);
+  }
+  put(file, s.entry + kIndexDigest, s.paged ? digest_of(file, s.digests(), 8) : of_index);
   put(file, s.entry + kContentDigest, digest(std::as_bytes(std::span(plain_digests))));
 }
 
 std::uint64_t content_digest(const std::string& file) {
   std::string header = file.substr(0, kHeader - 8);
+  put(header, kMinorAt, std::uint16_t{0});
   put(header, kContentAt, std::uint64_t{0});
   put(header, kFileBytesAt, std::uint64_t{0});
   for (std::size_t i = 0; i < section_count(file); ++i) {
@@ -150,6 +170,7 @@ std::string unpacked(const std::string& file) {
       return file;
     }
     pad(made);
+    made.resize(made.size() + (s->paged ? 64 : 0));  // the page's digest
     const std::uint64_t data = made.size();
     for (std::uint64_t b = 0; b < s->blocks(); ++b) {
       const auto plain = plain_block(file, *s, b);

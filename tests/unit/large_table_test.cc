@@ -6,6 +6,9 @@
 #include <atomic>
 #include <cstdint>
 #include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <memory>
 #include <optional>
 #include <random>
 #include <span>
@@ -17,6 +20,7 @@
 #include "common/table/file_source.h"
 #include "common/table/table.h"
 #include "common/table/table_writer.h"
+#include "tests/support/table_image.h"
 #include "tests/support/temporary_folder.h"
 
 namespace slidebase {
@@ -63,14 +67,15 @@ class LargeTable {
     }
     return step().data_offset + end_before;
   }
-  void damage(std::uint64_t block) {
-    char& byte = file_[offset_of(block) + 100];
-    byte = static_cast<char>(byte ^ 4);
+  void damage(std::uint64_t block) { flip(offset_of(block) + 100); }
+  void flip(std::uint64_t at) {
+    file_[at] = static_cast<char>(file_[at] ^ 4);
     test::write_file(path(), file_);
   }
+  const std::string& file() const { return file_; }
+  const SectionInfo& step() const { return *info_.section(SectionType::kStep); }
 
  private:
-  const SectionInfo& step() const { return *info_.section(SectionType::kStep); }
   std::uint64_t word(State s) const {
     return s.index / 64 * info_.layers + static_cast<std::uint64_t>(s.blank);
   }
@@ -104,10 +109,24 @@ std::optional<std::uint64_t> damage_found(const Call& call) {
   return std::nullopt;
 }
 
+constexpr Codec kCodecs[] = {Codec::kRaw, Codec::kZstd};
+
+// The file as it is mapped, and as it is read.
+std::vector<std::shared_ptr<const Source>> sources(const LargeTable& large) {
+  return {std::make_shared<MappedFile>(large.path()), std::make_shared<FileSource>(large.path())};
+}
+
+// A state whose index entry is in this page.
+State state_in_page(const LargeTable& large, std::uint64_t page) {
+  const std::uint64_t block = page * large.step().blocks_per_page() + 7;
+  const std::uint64_t word = block * large.step().block_bytes / 8 / 12 + 1;
+  return {3, word * 64 + 5};
+}
+
 TEST_SUITE_BEGIN("large-table");
 
 TEST_CASE("a sound table reads as it was written, by any number of threads at once") {
-  for (const Codec codec : {Codec::kRaw, Codec::kZstd}) {
+  for (const Codec codec : kCodecs) {
     const LargeTable large(codec);
     REQUIRE(large.info().file_bytes > Table::kVerifyAtOpenBytes);
     const Table table(open_file(large.path()));
@@ -125,34 +144,169 @@ TEST_CASE("a sound table reads as it was written, by any number of threads at on
 }
 
 TEST_CASE("a damaged block is found when it is touched, and harms no other") {
-  for (const Codec codec : {Codec::kRaw, Codec::kZstd}) {
+  for (const Codec codec : kCodecs) {
     LargeTable large(codec);
     const State probe{5, large.info().layer_size / 128 * 64};
     const std::uint64_t block = large.block_of(probe);
     large.damage(block);
-    const Table table(open_file(large.path()));
-    CHECK_NOTHROW(table.check_damage());
-    bool any = false;
-    for (std::uint64_t i = 0; i < 64; ++i) {
-      any |= table.distance_bit({probe.blank, probe.index + i});
+    for (const auto& source : sources(large)) {
+      const Table table(source);
+      CHECK_NOTHROW(table.check_damage());
+      bool any = false;
+      for (std::uint64_t i = 0; i < 64; ++i) {
+        any |= table.distance_bit({probe.blank, probe.index + i});
+      }
+      CHECK_FALSE(any);
+      CHECK(damage_found([&] { table.check_damage(); }) == large.offset_of(block));
+      CHECK(damage_found([&] { table.verify_all(); }) == large.offset_of(block));
+      CHECK(wrong_bits(large, table, block) == 0);
     }
-    CHECK_FALSE(any);
-    CHECK(damage_found([&] { table.check_damage(); }) == large.offset_of(block));
-    CHECK(damage_found([&] { table.verify_all(); }) == large.offset_of(block));
-    CHECK(wrong_bits(large, table, block) == 0);
   }
 }
 
 TEST_CASE("damage that no look-up touched is found when all is verified") {
-  for (const Codec codec : {Codec::kRaw, Codec::kZstd}) {
+  for (const Codec codec : kCodecs) {
     LargeTable large(codec);
     large.damage(0);
-    const Table table(open_file(large.path()));
-    const State last{11, large.info().layer_size - 1};
-    CHECK(table.distance_bit(last) == large.bit(last));
-    CHECK_NOTHROW(table.check_damage());
-    CHECK(damage_found([&] { table.verify_all(); }) == large.offset_of(0));
+    for (const auto& source : sources(large)) {
+      const Table table(source);
+      const State last{11, large.info().layer_size - 1};
+      CHECK(table.distance_bit(last) == large.bit(last));
+      CHECK_NOTHROW(table.check_damage());
+      CHECK(damage_found([&] { table.verify_all(); }) == large.offset_of(0));
+    }
   }
+}
+
+TEST_CASE("a damaged page of the index is found when it is touched, and harms no other") {
+  for (const Codec codec : kCodecs) {
+    LargeTable large(codec);
+    REQUIRE(large.step().pages() == 2);
+    large.flip(large.step().page_offset(1) + 40);
+    for (const auto& source : sources(large)) {
+      const Table table(source);
+      const State sound = state_in_page(large, 0);
+      CHECK(table.distance_bit(sound) == large.bit(sound));
+      CHECK_NOTHROW(table.check_damage());
+      CHECK_FALSE(table.distance_bit(state_in_page(large, 1)));
+      CHECK_THROWS_WITH(table.check_damage(),
+                        doctest::Contains("page 1 of the step section's block index is damaged"));
+      CHECK(damage_found([&] { table.check_damage(); }) == large.step().page_offset(1));
+      CHECK(table.distance_bit(sound) == large.bit(sound));
+    }
+    for (const auto& source : sources(large)) {
+      const Table untouched(source);
+      CHECK(damage_found([&] { untouched.verify_all(); }) == large.step().page_offset(1));
+    }
+  }
+}
+
+TEST_CASE("the index of a table of format 1.0 is verified when it is opened") {
+  const test::TemporaryFolder folder;
+  for (const Codec codec : kCodecs) {
+    const LargeTable large(codec);
+    std::string older = test::TableParts(test::TableImage(large.file())).assembled(0);
+    const auto header = std::as_bytes(std::span(older)).first(kHeaderBytes);
+    const std::uint64_t index = decode_header(header, older.size(), "").sections[0].index_offset;
+    test::write_file(folder / "older", older);
+    CHECK(wrong_bits(large, Table(open_file(folder / "older")), std::nullopt) == 0);
+    CHECK(wrong_bits(large, Table(std::make_shared<FileSource>(folder / "older")), std::nullopt) ==
+          0);
+    older[older.size() - 3] = static_cast<char>(older[older.size() - 3] ^ 1);
+    test::write_file(folder / "older", older);
+    CHECK(damage_found([&] { const Table table(open_file(folder / "older")); }) == index);
+    CHECK(damage_found(
+              [&] { const Table table(std::make_shared<FileSource>(folder / "older")); }) == index);
+  }
+}
+
+// 129 MB that pass for the table of cubic 3x4, in both formats.
+TEST_CASE("the patterns of a large table are verified when they are looked up") {
+  const test::TemporaryFolder folder;
+  const auto path = folder / "cubic.sbt";
+  TableInfo info = test::some_table(Family::kCubic, {3, 4}, 11, true);
+  const std::vector<std::byte> zeros(info.sections[1].plain_bytes);
+  TableWriter writer(path, info);
+  writer.begin_section(SectionType::kStep, {}, info.step_bytes());
+  for (std::uint64_t left = info.step_bytes(); left > 0;) {
+    const std::uint64_t part = std::min<std::uint64_t>(left, zeros.size());
+    writer.append(std::span(zeros).first(part));
+    left -= part;
+  }
+  writer.begin_section(SectionType::kPatterns, {Codec::kZstd, 1}, zeros.size());
+  writer.append(zeros);
+  info = writer.finish();
+  test::TableImage image(test::read_file(path));
+  image.bytes()[info.sections[1].data_offset + 3] ^= 1;  // of block 0
+  test::overwrite_file(path, image.bytes());
+  {
+    const Table table(open_file(path));
+    Table::Pattern pattern;
+    CHECK(table.fetch_pattern(11, 177'146, pattern) == Lookup::kReady);
+    CHECK_NOTHROW(table.check_damage());
+    CHECK(table.pattern(0, 0).distance == kNoPatternDistance);
+    CHECK_THROWS_WITH(table.check_damage(), doctest::Contains("block 0 of the pattern section"));
+  }
+  test::overwrite_file(path, test::TableParts(image).assembled(0));
+  CHECK_THROWS_WITH(Table(open_file(path)), doctest::Contains("block 0 of the pattern section"));
+}
+
+// Overwrites bytes of a file, and nothing else of it.
+void write_at(const std::filesystem::path& path, std::uint64_t at, const std::string& bytes) {
+  std::fstream file(path, std::ios::binary | std::ios::in | std::ios::out);
+  file.seekp(static_cast<std::streamoff>(at));
+  file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+}
+
+TEST_CASE("a mapped file that is changed while it is in use") {
+  for (const Codec codec : kCodecs) {
+    const LargeTable large(codec);
+    const Table table(std::make_shared<MappedFile>(large.path()));
+    const State first = state_in_page(large, 1);
+    CHECK(table.distance_bit(first) == large.bit(first));
+    CHECK_NOTHROW(table.check_unchanged());
+    // The page that was verified now says anything.
+    const SectionInfo& step = large.step();
+    write_at(large.path(), step.page_offset(1), std::string(step.page_bytes(1), '\xee'));
+    CHECK_FALSE(table.distance_bit({3, large.info().layer_size - 1}));
+    CHECK_THROWS_AS(table.check_damage(), Error);
+    CHECK_THROWS_AS(table.check_unchanged(), Error);
+    // What grows at its end keeps its blocks, and is told all the same.
+    std::filesystem::resize_file(large.path(), large.info().file_bytes + 5000);
+    const State near = state_in_page(large, 0);
+    CHECK(table.distance_bit(near) == large.bit(near));
+    CHECK_THROWS_AS(table.check_unchanged(), Error);
+  }
+}
+
+TEST_CASE("a file that is read while it shrinks, grows and changes") {
+  for (const Codec codec : kCodecs) {
+    const LargeTable large(codec);
+    const Table table(std::make_shared<FileSource>(large.path()));
+    bool bit = false;
+    const State first = state_in_page(large, 1);
+    CHECK(table.fetch_bit(first, bit) == Lookup::kReady);
+    CHECK(bit == large.bit(first));
+    std::filesystem::resize_file(large.path(), large.info().file_bytes + 5000);
+    const State other{first.blank, first.index + 100 * 64 * 400};
+    CHECK(table.fetch_bit(other, bit) == Lookup::kReady);
+    CHECK(bit == large.bit(other));
+    CHECK_THROWS_AS(table.check_unchanged(), Error);
+    write_at(large.path(), large.offset_of(9), std::string(1000, '\xee'));
+    const State changed{0, 9 * large.step().block_bytes / 8 / 12 * 64 + 64 * 100};
+    REQUIRE(large.block_of(changed) == 9);
+    CHECK(table.fetch_bit(changed, bit) == Lookup::kDamaged);
+    std::filesystem::resize_file(large.path(), large.offset_of(20));
+    const State gone{0, 400 * large.step().block_bytes / 8 / 12 * 64};
+    CHECK(table.fetch_bit(gone, bit) == Lookup::kUnreadable);
+    CHECK(table.fetch_bit(first, bit) == Lookup::kReady);  // it was kept
+  }
+  // A file that shrank, and has not been found damaged, is told for what it is.
+  const LargeTable large(Codec::kRaw);
+  const Table table(std::make_shared<FileSource>(large.path()));
+  std::filesystem::resize_file(large.path(), 50'000);
+  CHECK_FALSE(table.distance_bit({0, 0}));
+  CHECK_THROWS_WITH(table.check_damage(), doctest::Contains("it became shorter while"));
 }
 
 TEST_SUITE_END();
