@@ -4,7 +4,18 @@
 
 namespace slidebase {
 
+// Not every processor counts bits in one instruction. For up to 16 symbols, as many as a board has,
+// the counts are kept instead: 4 bits for each symbol, how many smaller ones have been used.
 void lehmer_code(std::span<const std::uint8_t> permutation, std::span<std::uint8_t> digits) {
+  if (permutation.size() <= 16) {
+    std::uint64_t smaller_used = 0;
+    for (std::size_t i = 0; i < permutation.size(); ++i) {
+      const unsigned at = 4U * permutation[i];
+      digits[i] = static_cast<std::uint8_t>(permutation[i] - (smaller_used >> at & 15));
+      smaller_used += 0x1111111111111110 << at;  // one more for each greater symbol
+    }
+    return;
+  }
   std::uint32_t used = 0;
   for (std::size_t i = 0; i < permutation.size(); ++i) {
     const std::uint32_t bit = std::uint32_t{1} << permutation[i];
@@ -45,14 +56,16 @@ void cantor_unrank(std::uint64_t rank, std::span<std::uint8_t> permutation) {
   from_lehmer_code(std::span(digits).first(n), permutation);
 }
 
+// A symbol makes an inversion with each greater one used before it. The parity of all these bits is
+// that of their exclusive or.
 int permutation_parity(std::span<const std::uint8_t> permutation) {
-  int inversions = 0;
+  std::uint32_t inversions = 0;
   std::uint32_t used = 0;
   for (const std::uint8_t symbol : permutation) {
-    inversions += std::popcount(used >> symbol);
+    inversions ^= used >> symbol;
     used |= std::uint32_t{1} << symbol;
   }
-  return inversions & 1;
+  return std::popcount(inversions) & 1;
 }
 
 std::vector<std::uint8_t> digit_parities(int radix, int count) {

@@ -48,7 +48,9 @@ class PathTable {
     const std::uint64_t below = (blanks >> 3) - 1;
     const std::uint64_t tiles = (symbols & below) | (symbols >> 4 & ~below);
     const std::uint32_t found = first_[tile_key(tiles)] + last_[tile_key(tiles >> 16)];
-    if ((found & kAllTiles) != kAllTiles || !std::has_single_bit(blanks)) {
+    // Only of a single bit are all the bits up to it more than those below it.
+    const bool one_blank = (blanks ^ (blanks - 1)) > blanks - 1;
+    if ((found & kAllTiles) != kAllTiles || !one_blank) {
       return std::nullopt;
     }
     const auto place = blank * static_cast<std::uint32_t>(layer_size_) + (found & kRank) / 2;

@@ -118,8 +118,8 @@ TEST_CASE("the public names of boards") {
   CHECK(rank_of_digits("876543210") == 362879);
 }
 
-TEST_CASE("ranks of twelve, thirteen and twenty symbols") {
-  for (const std::size_t n : {12U, 13U, 20U}) {
+TEST_CASE("ranks of twelve to twenty symbols") {
+  for (const std::size_t n : {12U, 13U, 16U, 17U, 20U}) {
     CAPTURE(n);
     const std::uint64_t all = factorial(static_cast<int>(n));
     Symbols last = identity(n);
