@@ -50,8 +50,7 @@ void declare_options(CLI::App& app, Arguments& args) {
   app.option_defaults()->always_capture_default(false);
   app.set_help_flag("-h,--help", "print this help");
   app.set_version_flag(
-      "--version", [] { return version_text("slidebase-gen", kernel_name(wanted_kernel())); },
-      "print the version");
+      "--version", [] { return version_text("slidebase-gen"); }, "print the version");
   app.add_option("PUZZLE", args.puzzle,
                  "sliding or cubic; without it, the standard set: both on 3x3")
       ->type_name("");
@@ -91,10 +90,6 @@ void declare_options(CLI::App& app, Arguments& args) {
       "  slidebase-gen sliding 2x7 --root corner --checkpoint=10 --max-memory 12G\n"
       "\n"
       "Manual: man slidebase-gen");
-}
-
-KernelChoice wanted_kernel() {
-  return best_kernel(environment_variable("SLIDEBASE_KERNEL"));
 }
 
 CodecChoice parse_codec(const std::string& text) {

@@ -38,10 +38,6 @@ struct Arguments {
 // Declares the options of `app`; they are stored in `args`, which must outlive it.
 void declare_options(CLI::App& app, Arguments& args);
 
-// The search's kernel: the fastest, or the one that $SLIDEBASE_KERNEL names (best_kernel,
-// move_map.h).
-KernelChoice wanted_kernel();
-
 // What the texts of an option say; each throws Error(kUsage) with what may be said instead.
 CodecChoice parse_codec(const std::string& text);
 std::uint64_t parse_size(const std::string& text);  // bytes

@@ -19,6 +19,7 @@
 #include "common/base/error.h"
 #include "common/base/memory.h"
 #include "common/program/colour.h"
+#include "common/program/environment.h"
 #include "common/table/file_source.h"
 #include "common/table/table.h"
 #include "gen/arguments.h"
@@ -159,7 +160,6 @@ void generate(const Arguments& args) {
   BuildOptions options;
   options.threads = args.threads;
   options.codec = parse_codec(args.codec);
-  options.search.kernel = wanted_kernel();
   options.search.stop = &stop_requested;
   std::optional<std::chrono::minutes> checkpoint;
   if (!args.checkpoint_minutes.empty()) {
@@ -186,6 +186,7 @@ int run_gen(int argc, char** argv) {
   CLI::App app("Builds complete distance tables of sliding and rolling puzzles.", "slidebase-gen");
   Arguments args;
   declare_options(app, args);
+  heed_kernel_variable();
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& success) {

@@ -1,4 +1,4 @@
-// Which kernels this processor runs.
+// The kernels of each instruction set, and the permutations that they share.
 #include <algorithm>
 
 #include "common/search/kernels_choice.h"
@@ -42,72 +42,31 @@ void BitPermutation<Word>::complete(unsigned bits) {
 template struct BitPermutation<std::uint64_t>;
 template struct BitPermutation<std::uint32_t>;
 
-std::string_view kernel_name(KernelChoice choice) {
-  switch (choice) {
-    case KernelChoice::kAvx2:
-      return "avx2";
-    case KernelChoice::kAvx512:
-      return "avx512";
-    case KernelChoice::kPortable:
-      break;
-  }
-  return "portable";
-}
-
-bool kernel_supported(KernelChoice choice) {
-#ifdef SLIDEBASE_X86_KERNELS
-  const bool avx2 = __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi") != 0 &&
-                    __builtin_cpu_supports("bmi2") != 0 && __builtin_cpu_supports("popcnt") != 0;
-  switch (choice) {
-    case KernelChoice::kAvx2:
-      return avx2;
-    case KernelChoice::kAvx512:
-      return avx2 && __builtin_cpu_supports("avx512f") != 0 &&
-             __builtin_cpu_supports("avx512bw") != 0 && __builtin_cpu_supports("avx512vl") != 0 &&
-             __builtin_cpu_supports("avx512vbmi") != 0 &&
-             __builtin_cpu_supports("avx512bitalg") != 0 &&
-             __builtin_cpu_supports("avx512vpopcntdq") != 0;
-    case KernelChoice::kPortable:
-      break;
-  }
-#endif
-  return choice == KernelChoice::kPortable;
-}
-
-KernelChoice best_kernel(std::string_view wanted) {
-  for (const KernelChoice choice : {KernelChoice::kAvx512, KernelChoice::kAvx2}) {
-    if (kernel_supported(choice) && (wanted.empty() || wanted == kernel_name(choice))) {
-      return choice;
-    }
-  }
-  return KernelChoice::kPortable;
-}
-
 template <>
-Kernels<std::uint64_t> kernels(KernelChoice choice) {
-#ifdef SLIDEBASE_X86_KERNELS
-  if (choice == KernelChoice::kAvx512) {
+Kernels<std::uint64_t> kernels(InstructionSet set) {
+#ifdef SLIDEBASE_X86_64
+  if (set == InstructionSet::kAvx512) {
     return avx512_kernels64();
   }
-  if (choice == KernelChoice::kAvx2) {
+  if (set == InstructionSet::kAvx2) {
     return avx2_kernels64();
   }
 #endif
-  (void)choice;
+  (void)set;
   return portable_kernels64();
 }
 
 template <>
-Kernels<std::uint32_t> kernels(KernelChoice choice) {
-#ifdef SLIDEBASE_X86_KERNELS
-  if (choice == KernelChoice::kAvx512) {
+Kernels<std::uint32_t> kernels(InstructionSet set) {
+#ifdef SLIDEBASE_X86_64
+  if (set == InstructionSet::kAvx512) {
     return avx512_kernels32();
   }
-  if (choice == KernelChoice::kAvx2) {
+  if (set == InstructionSet::kAvx2) {
     return avx2_kernels32();
   }
 #endif
-  (void)choice;
+  (void)set;
   return portable_kernels32();
 }
 

@@ -194,6 +194,15 @@ std::uint64_t merge(std::span<const Word* const> in_place, Word* found, Word* in
   }
 }
 
+template <typename Word>
+bool any(const Word* words, std::uint64_t count) {
+  Word bits = 0;
+  for (std::uint64_t i = 0; i < count; ++i) {
+    bits |= words[i];
+  }
+  return bits != 0;
+}
+
 // Operations in plain C++.
 struct PlainWords {
   template <typename Word>
@@ -221,7 +230,7 @@ struct PlainWords {
 
 template <typename Word, typename Ops>
 constexpr Kernels<Word> make_kernels() {
-  return {gather<Word, Ops>, merge<Word>};
+  return {gather<Word, Ops>, merge<Word>, any<Word>};
 }
 
 }  // namespace

@@ -24,8 +24,9 @@
 #include <array>
 #include <cstdint>
 #include <span>
-#include <string_view>
 #include <vector>
+
+#include "common/base/processor.h"
 
 namespace slidebase {
 
@@ -84,7 +85,7 @@ struct MoveMap {
 inline constexpr unsigned kSlidingWordBits = 60, kSlidingFields = 5;
 inline constexpr unsigned kCubicWordBits = 27, kCubicFields = 3;
 
-// The two things the search does to words.
+// What the search does to words.
 template <typename Word>
 struct Kernels {
   // ORs into target[0 .. end-begin) the bits that `map` brings to the target layer's words begin ..
@@ -95,18 +96,12 @@ struct Kernels {
   // found. Returns how many bits `found` then has.
   std::uint64_t (*merge)(std::span<const Word* const> in_place, Word* found, Word* into,
                          const Word* other, std::uint64_t words);
+  // Whether a bit of the words is set.
+  bool (*any)(const Word* words, std::uint64_t count);
 };
 
-enum class KernelChoice { kPortable, kAvx2, kAvx512 };
-
-std::string_view kernel_name(KernelChoice choice);
-bool kernel_supported(KernelChoice choice);
-
-// The fastest that this processor runs. With `wanted` (portable, avx2, avx512) the one of that
-// name, or the portable one where there is none of that name or this processor does not run it.
-KernelChoice best_kernel(std::string_view wanted = {});
-
+// Those made with the instructions of this set, which the processor must have.
 template <typename Word>
-Kernels<Word> kernels(KernelChoice choice);
+Kernels<Word> kernels(InstructionSet set);
 
 }  // namespace slidebase

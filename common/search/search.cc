@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <functional>
 #include <numeric>
 
 namespace slidebase {
@@ -217,9 +216,7 @@ std::uint64_t Search<Space>::dense_words(Cell cell, std::uint64_t begin, std::ui
   }
   constexpr std::uint64_t kSegment = Summary<Space>::kSegmentWords;
   for (std::uint64_t word = begin; word < end; word += kSegment) {
-    const Word* const fresh = buffer + (word - begin);
-    const std::uint64_t words = std::min(kSegment, end - word);
-    if (std::accumulate(fresh, fresh + words, Word{0}, std::bit_or()) != 0) {
+    if (kernels_.any(buffer + (word - begin), std::min(kSegment, end - word))) {
       summary_.reached(cell, word, depth_ + 1);
     }
   }

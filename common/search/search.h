@@ -46,7 +46,7 @@ struct SearchProgress {
 };
 
 struct SearchOptions {
-  KernelChoice kernel = best_kernel();
+  InstructionSet kernel = instruction_set();
   const std::atomic<bool>* stop = nullptr;
   std::function<void(const SearchProgress&)> on_level;
 };

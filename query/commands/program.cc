@@ -13,6 +13,7 @@
 
 #include "common/base/error.h"
 #include "common/program/colour.h"
+#include "common/program/environment.h"
 #include "common/program/help.h"
 #include "common/program/version.h"
 #include "common/text/quote.h"
@@ -68,14 +69,14 @@ int print(const std::string& text) {
 
 int run_query(int argc, char** argv) {
   install_signal_handlers(kExitFailed);
+  heed_kernel_variable();
   CLI::App app("Answers sliding and rolling puzzles from complete tables.", "slidebase-query");
   app.formatter(help_formatter());  // before the commands are added: they take it over
   app.footer(help_footer(""));
   app.set_help_flag("-h,--help", "print this help");
   app.require_subcommand(1);
   app.set_version_flag(
-      "--version", [] { return version_text("slidebase-query", built_for()); },
-      "print the version");
+      "--version", [] { return version_text("slidebase-query"); }, "print the version");
   CommonOptions common;
   app.fallthrough();  // the two below may stand after the subcommand as well
   app.add_option("-t,--threads", common.threads, "threads (default 0: one for each processor)")

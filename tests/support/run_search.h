@@ -1,24 +1,11 @@
 // A finished search of one space, with everything it stands on.
 #pragma once
 
-#include <vector>
-
 #include "common/base/workers.h"
 #include "common/search/layer_graph.h"
 #include "common/search/search.h"
 
 namespace slidebase::test {
-
-// The kernels that this processor runs.
-inline std::vector<KernelChoice> supported_kernels() {
-  std::vector<KernelChoice> choices;
-  for (const auto choice : {KernelChoice::kPortable, KernelChoice::kAvx2, KernelChoice::kAvx512}) {
-    if (kernel_supported(choice)) {
-      choices.push_back(choice);
-    }
-  }
-  return choices;
-}
 
 template <typename Space>
 class RunSearch {

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "common/base/digest.h"
+#include "common/base/processor.h"
 #include "common/search/build.h"
-#include "common/search/move_map.h"
 #include "tests/support/long_run.h"
 #include "tests/support/temporary_folder.h"
 
@@ -71,14 +71,14 @@ std::vector<TableInfo> small_tables(Family family) {
 
 struct Way {
   unsigned threads;  // 0 for as many as there are processors
-  KernelChoice kernel;
+  InstructionSet kernel;
 };
 
 std::vector<Way> ways(const TableInfo& table) {
   if (table.shape.cells() > kMaxCellsEveryWay && !test::long_run()) {
-    return {{0, best_kernel()}};
+    return {{0, best_instruction_set()}};
   }
-  return {{1, KernelChoice::kPortable}, {2, best_kernel()}, {7, best_kernel()}};
+  return {{1, InstructionSet::kPortable}, {2, best_instruction_set()}, {7, best_instruction_set()}};
 }
 
 void check_tables(Family family) {

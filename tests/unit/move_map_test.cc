@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "common/search/layer_graph.h"
+#include "tests/support/instruction_sets.h"
 #include "tests/support/long_run.h"
-#include "tests/support/run_search.h"
 
 namespace slidebase {
 namespace {
@@ -87,10 +87,10 @@ void check_spreads(Shape shape, Cell root, std::set<MoveMapKind>& kinds) {
       const auto before = random_layer(graph, 10, random);
       const auto expected =
           moved_one_by_one(graph, from, move_between(shape, from, target), source, before);
-      for (const KernelChoice kernel : test::supported_kernels()) {
+      for (const InstructionSet kernel : test::supported_sets()) {
         for (const auto& [begin, end] : ranges(graph.layer_words(), random)) {
           INFO(shape.name() << " root " << root << " from " << from << " to " << target << " "
-                            << kernel_name(kernel) << " words " << begin << " to " << end);
+                            << name_of(kernel) << " words " << begin << " to " << end);
           const auto first = static_cast<std::ptrdiff_t>(begin);
           const auto last = static_cast<std::ptrdiff_t>(end);
           std::vector<Word> part(before.begin() + first, before.begin() + last);
@@ -125,11 +125,11 @@ void check_settle(unsigned word_bits) {
     }
     return words;
   };
-  for (const KernelChoice kernel : test::supported_kernels()) {
+  for (const InstructionSet kernel : test::supported_sets()) {
     for (std::size_t n = 0; n < 150; ++n) {
       const std::size_t sources = n % 3;
-      INFO(kernel_name(kernel) << ", " << n << " words of " << word_bits << " bits, " << sources
-                               << " in_place sources");
+      INFO(name_of(kernel) << ", " << n << " words of " << word_bits << " bits, " << sources
+                           << " in_place sources");
       const std::array in_place = {random_words(n), random_words(n)};
       const std::array<const Word*, 2> from = {in_place[0].data(), in_place[1].data()};
       auto found = random_words(n);

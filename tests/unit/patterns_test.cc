@@ -12,6 +12,7 @@
 #include "common/table/table_format.h"
 #include "tests/support/counterexample.h"
 #include "tests/support/distances.h"
+#include "tests/support/instruction_sets.h"
 #include "tests/support/long_run.h"
 #include "tests/support/published.h"
 #include "tests/support/run_search.h"
@@ -160,9 +161,9 @@ TEST_CASE("no kernel and no number of threads makes another section") {
   const CubicSpace space({3, 3}, 8);
   PatternCollector expected(space);
   const RunSearch<CubicSpace> plain({3, 3}, 8, 1, {}, &expected);
-  for (const KernelChoice kernel : test::supported_kernels()) {
+  for (const InstructionSet kernel : test::supported_sets()) {
     for (const unsigned threads : {2U, 5U}) {
-      INFO(kernel_name(kernel) << " " << threads);
+      INFO(name_of(kernel) << " " << threads);
       SearchOptions options;
       options.kernel = kernel;
       PatternCollector collector(space);

@@ -13,6 +13,7 @@
 #include "common/puzzle/ranking.h"
 #include "tests/support/counterexample.h"
 #include "tests/support/distances.h"
+#include "tests/support/instruction_sets.h"
 #include "tests/support/published.h"
 #include "tests/support/run_search.h"
 
@@ -51,11 +52,11 @@ void check_planes(Shape shape, Cell root) {
 template <typename Space>
 void check_same_planes(Shape shape, Cell root) {
   SearchOptions plain;
-  plain.kernel = KernelChoice::kPortable;
+  plain.kernel = InstructionSet::kPortable;
   const RunSearch<Space> expected(shape, root, 1, plain);
-  for (const KernelChoice kernel : test::supported_kernels()) {
+  for (const InstructionSet kernel : test::supported_sets()) {
     for (const unsigned threads : {1U, 2U, 3U, 7U}) {
-      INFO(shape.name() << " root " << root << " " << kernel_name(kernel) << " " << threads);
+      INFO(shape.name() << " root " << root << " " << name_of(kernel) << " " << threads);
       SearchOptions options;
       options.kernel = kernel;
       const RunSearch<Space> run(shape, root, threads, options);

@@ -17,6 +17,7 @@
 #include "common/table/table_set.h"
 #include "tests/support/counterexample.h"
 #include "tests/support/distances.h"
+#include "tests/support/instruction_sets.h"
 #include "tests/support/published.h"
 #include "tests/support/run_search.h"
 #include "tests/support/temporary_folder.h"
@@ -294,9 +295,9 @@ TEST_CASE("a compressed table says the same and has the same content digest") {
 TEST_CASE("a table has the same bytes whatever built it") {
   for (const Family family : kFamilies) {
     const BuiltTable first(family, {3, 3}, 8);
-    for (const KernelChoice kernel : test::supported_kernels()) {
+    for (const InstructionSet kernel : test::supported_sets()) {
       for (const unsigned threads : {1U, 2U, 7U}) {
-        INFO(family_name(family) << " " << kernel_name(kernel) << " " << threads);
+        INFO(family_name(family) << " " << name_of(kernel) << " " << threads);
         BuildOptions options;
         options.threads = threads;
         options.search.kernel = kernel;

@@ -1,0 +1,33 @@
+// The instruction sets that fast paths can be tested with here.
+#pragma once
+
+#include <vector>
+
+#include "common/base/processor.h"
+
+namespace slidebase::test {
+
+// Those that this processor has.
+inline std::vector<InstructionSet> supported_sets() {
+  std::vector<InstructionSet> sets;
+  for (const InstructionSet set : kInstructionSets) {
+    if (processor_has(set)) {
+      sets.push_back(set);
+    }
+  }
+  return sets;
+}
+
+// Has everything use `set` while it lives.
+class UsingSet {
+ public:
+  explicit UsingSet(InstructionSet set) : before_(instruction_set()) { use_instruction_set(set); }
+  ~UsingSet() { use_instruction_set(before_); }
+  UsingSet(const UsingSet&) = delete;
+  UsingSet& operator=(const UsingSet&) = delete;
+
+ private:
+  InstructionSet before_;
+};
+
+}  // namespace slidebase::test
