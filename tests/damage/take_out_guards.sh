@@ -28,7 +28,7 @@ quietly() {
   }
 }
 quietly cmake -S "$copy" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=RelWithDebInfo \
-  -DCMAKE_CXX_FLAGS_RELWITHDEBINFO=-O1 -DSLIDEBASE_TABLES=OFF -DSLIDEBASE_NATIVE=OFF
+  -DCMAKE_CXX_FLAGS_RELWITHDEBINFO=-O1 -DSLIDEBASE_TABLES=OFF
 
 # The targets that a suite needs, and how it is run.
 targets_of() {
