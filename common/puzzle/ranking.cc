@@ -12,7 +12,7 @@ void lehmer_code(std::span<const std::uint8_t> permutation, std::span<std::uint8
     for (std::size_t i = 0; i < permutation.size(); ++i) {
       const unsigned at = 4U * permutation[i];
       digits[i] = static_cast<std::uint8_t>(permutation[i] - (smaller_used >> at & 15));
-      smaller_used += 0x1111111111111110 << at;  // one more for each greater symbol
+      smaller_used += 0x1111111111111110U << at;  // one more for each greater symbol
     }
     return;
   }
