@@ -85,8 +85,8 @@ class CubicSpace {
   State neighbour(State state, Move move) const noexcept {
     const Edge& e = edge(state.blank, move);
     const std::uint64_t string = by_tops_.quotient(state.index);
-    const std::uint64_t key = e.span.remainder(e.block.quotient(state.index));
-    const Roll& roll = e.rolls[string];
+    const auto key = static_cast<std::size_t>(e.span.remainder(e.block.quotient(state.index)));
+    const Roll& roll = e.rolls[static_cast<std::size_t>(string)];
     return {e.to, state.index + (roll.string - string) * tops_ +
                       static_cast<std::uint64_t>(e.delta[roll.sign][key])};
   }

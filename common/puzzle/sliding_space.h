@@ -34,7 +34,8 @@ class DigitParity {
   DigitParity(int tiles, int count);
   int operator()(std::uint64_t digits) const noexcept {
     const std::uint64_t high = low_size_.quotient(digits);
-    return high_[high] ^ low_[digits - high * low_size_.divisor()];
+    return high_[static_cast<std::size_t>(high)] ^
+           low_[static_cast<std::size_t>(digits - high * low_size_.divisor())];
   }
 
  private:
@@ -84,7 +85,8 @@ class SlidingSpace {
       const auto& parity = parity_[static_cast<std::size_t>(e.parity)];
       key += e.span.divisor() * static_cast<std::uint64_t>(parity(before));
     }
-    return {e.to, state.index + static_cast<std::uint64_t>(deltas_[e.first_delta + key])};
+    return {e.to, state.index + static_cast<std::uint64_t>(
+                                    deltas_[e.first_delta + static_cast<std::size_t>(key)])};
   }
 
  private:

@@ -14,7 +14,7 @@ namespace {
 // of 4x4 take 8 MiB.
 constexpr std::uint64_t kPagesKept = 64;
 
-std::uint64_t word_at(std::span<const std::byte> bytes, std::uint64_t at) {
+std::uint64_t word_at(std::span<const std::byte> bytes, std::size_t at) {
   std::uint64_t value;
   std::memcpy(&value, bytes.data() + at, sizeof value);
   return value;
@@ -49,9 +49,9 @@ BlockIndex::BlockIndex(const Source& source, const SectionInfo& info,
 
 // The frames of a zstd section must follow each other and fill it.
 bool BlockIndex::check_ends(std::uint64_t page, std::span<const std::byte> bytes) noexcept {
-  const std::uint64_t head = info_.page_head_bytes();
+  const std::size_t head = info_.page_head_bytes();
   std::uint64_t end = head > 0 ? word_at(bytes, 0) : 0;
-  for (std::uint64_t at = head; at < bytes.size(); at += kZstdIndexEntryBytes) {
+  for (std::size_t at = head; at < bytes.size(); at += kZstdIndexEntryBytes) {
     const std::uint64_t next = word_at(bytes, at);
     if (next <= end) {
       trouble_.damaged(info_.page_offset(page) + at, "the block index does not rise");
@@ -67,7 +67,7 @@ bool BlockIndex::check_ends(std::uint64_t page, std::span<const std::byte> bytes
 }
 
 bool BlockIndex::check_page(std::uint64_t page, std::span<const std::byte> bytes) noexcept {
-  if (digest(bytes) != page_digests_[page]) {
+  if (digest(bytes) != page_digests_[static_cast<std::size_t>(page)]) {
     if (info_.paged) {
       trouble_.damaged(info_.page_offset(page), "page ", page, page_is_damaged(info_.type));
     } else {
@@ -100,7 +100,7 @@ Lookup BlockIndex::entry_words(std::uint64_t page, std::uint64_t begin,
                                std::span<std::uint64_t> into) noexcept {
   const auto bytes = std::as_writable_bytes(into);
   if (in_place_) {
-    auto& verified = verified_[page / 64];
+    auto& verified = verified_[static_cast<std::size_t>(page / 64)];
     const std::uint64_t bit = std::uint64_t{1} << (page % 64);
     if ((verified.load(std::memory_order_acquire) & bit) == 0) {
       if (!check_page(page, page_in_place(page))) {
@@ -136,8 +136,8 @@ Lookup BlockIndex::find(std::uint64_t block, StoredBlock& found) noexcept {
   }
   // The end of the block before, or the page's head, stands in front of the entry.
   std::array<std::uint64_t, 6> words{};
-  const std::uint64_t head = info_.page_head_bytes();
-  const std::uint64_t before = in_page > 0 ? kZstdIndexEntryBytes : head;
+  const std::size_t head = info_.page_head_bytes();
+  const std::size_t before = in_page > 0 ? kZstdIndexEntryBytes : head;
   const std::uint64_t at = head + in_page * kZstdIndexEntryBytes - before;
   const Lookup status = entry_words(
       page, at, std::span(words).first((before + kZstdIndexEntryBytes) / sizeof(std::uint64_t)));
@@ -178,12 +178,12 @@ void BlockIndex::verify_all() {
       }
       bytes = loaded.span();
     }
-    const std::uint64_t head = info_.page_head_bytes();
+    const std::size_t head = info_.page_head_bytes();
     if (head > 0 && word_at(bytes, 0) != end) {
       trouble_.damaged(info_.page_offset(page), "the block index does not rise");
       fail();
     }
-    for (std::uint64_t at = head; at < bytes.size(); at += info_.entry_bytes()) {
+    for (std::size_t at = head; at < bytes.size(); at += info_.entry_bytes()) {
       content.add(bytes.subspan(at + info_.entry_bytes() - 8, 8));
     }
     end = head > 0 ? word_at(bytes, bytes.size() - kZstdIndexEntryBytes) : 0;

@@ -53,7 +53,8 @@ class BlockIndex {
   Lookup entry_words(std::uint64_t page, std::uint64_t begin,
                      std::span<std::uint64_t> into) noexcept;
   std::span<const std::byte> page_in_place(std::uint64_t page) const noexcept {
-    return source_.bytes().subspan(info_.page_offset(page), info_.page_bytes(page));
+    return source_.bytes().subspan(static_cast<std::size_t>(info_.page_offset(page)),
+                                   static_cast<std::size_t>(info_.page_bytes(page)));
   }
   Lookup load_page(std::uint64_t page, Buffer& buffer) noexcept;
   bool check_page(std::uint64_t page, std::span<const std::byte> bytes) noexcept;

@@ -80,15 +80,17 @@ Lookup Section::verify_block(std::uint64_t block) noexcept {
     return status;
   }
   source_.will_use(at.offset, at.bytes);
-  const auto stored = source_.bytes().subspan(at.offset, at.bytes);
-  const std::span<std::byte> decoded =
-      decoded_.data() == nullptr
-          ? std::span<std::byte>()
-          : std::span(decoded_.data() + block * info_.block_bytes, plain_size(block));
+  const auto stored = source_.bytes().subspan(static_cast<std::size_t>(at.offset),
+                                              static_cast<std::size_t>(at.bytes));
+  const std::span<std::byte> decoded = decoded_.data() == nullptr
+                                           ? std::span<std::byte>()
+                                           : std::span(decoded_.data() + block * info_.block_bytes,
+                                                       static_cast<std::size_t>(plain_size(block)));
   if (!is_sound(at, stored, decoded)) {
     return damaged(block, at);
   }
-  verified_[block / 64].fetch_or(std::uint64_t{1} << (block % 64), std::memory_order_release);
+  verified_[static_cast<std::size_t>(block / 64)].fetch_or(std::uint64_t{1} << (block % 64),
+                                                           std::memory_order_release);
   return Lookup::kReady;
 }
 

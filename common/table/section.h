@@ -42,7 +42,8 @@ class Section {
   // Whether the block of the array that holds this byte was verified.
   bool is_verified(std::uint64_t byte) const noexcept {
     const std::uint64_t block = byte >> block_shift_;
-    return (verified_[block / 64].load(std::memory_order_acquire) >> (block % 64) & 1) != 0;
+    const auto& verified = verified_[static_cast<std::size_t>(block / 64)];
+    return (verified.load(std::memory_order_acquire) >> (block % 64) & 1) != 0;
   }
   // Verifies that block if need be. Unless kReady, trouble() knows why.
   Lookup verify(std::uint64_t byte) noexcept {

@@ -63,11 +63,11 @@ struct SectionInfo {
   bool paged = true;                 // false in format 1.0: all the index is one page
 
   std::uint64_t blocks() const { return (plain_bytes + block_bytes - 1) / block_bytes; }
-  std::uint64_t entry_bytes() const {
+  std::size_t entry_bytes() const {
     return codec == Codec::kRaw ? kRawIndexEntryBytes : kZstdIndexEntryBytes;
   }
   // A page of a zstd section begins with where its first block does.
-  std::uint64_t page_head_bytes() const { return paged && codec == Codec::kZstd ? 8 : 0; }
+  std::size_t page_head_bytes() const { return paged && codec == Codec::kZstd ? 8 : 0; }
   std::uint64_t blocks_per_page() const {
     return paged
                ? std::max(kMinBlocksPerPage, std::bit_ceil((blocks() + kMaxPages - 1) / kMaxPages))
