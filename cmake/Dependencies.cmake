@@ -1,4 +1,12 @@
 # Packages of Debian 12: libzstd-dev libcli11-dev nlohmann-json3-dev libxxhash-dev doctest-dev.
+
+# xxHash comes with pkg-config only; its header alone is needed (XXH_INLINE_ALL).
+find_path(SLIDEBASE_XXHASH_INCLUDE xxhash.h REQUIRED)
+
+if(SLIDEBASE_WEB)
+  return()  # cmake/wasm32.cmake: no more is needed
+endif()
+
 find_package(Threads REQUIRED)
 find_package(CLI11 REQUIRED)
 find_package(nlohmann_json REQUIRED)
@@ -14,9 +22,6 @@ endforeach()
 if(NOT SLIDEBASE_ZSTD)
   message(FATAL_ERROR "zstd was found, but none of the targets it is known to export")
 endif()
-
-# xxHash comes with pkg-config only; its header alone is needed (XXH_INLINE_ALL).
-find_path(SLIDEBASE_XXHASH_INCLUDE xxhash.h REQUIRED)
 
 # The revision that --version names: of the checkout, or "release" outside one.
 set(SLIDEBASE_REVISION release)

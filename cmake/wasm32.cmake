@@ -1,0 +1,18 @@
+# A toolchain for the web: what a page needs of the library, without files or threads, for wasm32.
+#
+# clang of Debian with its libc++ and wasi-libc: clang-19 lld-19 libc++-19-dev-wasm32
+# libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc. Nothing of WASI is asked for at run
+# time; what a module does ask for is in common/web/imports.h.
+set(CMAKE_SYSTEM_NAME Generic)
+set(CMAKE_SYSTEM_PROCESSOR wasm32)
+set(CMAKE_CXX_COMPILER clang++-19)
+set(CMAKE_CXX_COMPILER_TARGET wasm32-wasi)
+set(CMAKE_SYSROOT /usr)
+set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
+
+# A module is a library: it has no main, and _initialize is called once. A throw compiles, and what
+# it comes to is in common/web/exceptions.cc.
+set(CMAKE_CXX_FLAGS_INIT "-fexceptions")
+set(CMAKE_EXE_LINKER_FLAGS_INIT "-mexec-model=reactor -s")
+
+set(SLIDEBASE_WEB ON)

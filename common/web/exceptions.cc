@@ -1,0 +1,102 @@
+// How a throw ends where C++ cannot catch it.
+//
+// The libc++ for WebAssembly comes without exceptions, and a page has no use for catching within
+// the module: whatever the library throws goes to the one who called it. So a throw hands its
+// message to JavaScript, which throws it from there. The frames of C++ in between are not unwound;
+// what they held is lost with the instance, which must be made again. That takes a millisecond and
+// happens where a table is damaged or memory has run out.
+//
+// This is the runtime that the compiler's code calls (Itanium C++ ABI: Exception Handling, 2.4),
+// and memory and libc++'s own checks, which would go to standard error.
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <string_view>
+#include <typeinfo>
+
+#include "common/base/error.h"
+#include "common/web/imports.h"
+
+namespace slidebase {
+namespace {
+
+[[noreturn]] void fail(int code, std::string_view text) {
+  slidebase_import_fail(code, text.data(), text.size());
+}
+
+[[noreturn]] void fail_for_memory() {
+  fail(static_cast<int>(ErrorCode::kMemory), "out of memory");
+}
+
+}  // namespace
+}  // namespace slidebase
+
+extern "C" {
+
+void* __cxa_allocate_exception(std::size_t bytes) {
+  void* const memory = std::malloc(bytes);
+  if (memory == nullptr) {
+    slidebase::fail_for_memory();
+  }
+  return memory;
+}
+
+void __cxa_free_exception(void* thrown) {
+  std::free(thrown);
+}
+
+[[noreturn]] void __cxa_throw(void* thrown, std::type_info* type, void (*)(void*)) {
+  if (*type == typeid(slidebase::Error)) {
+    const auto& error = *static_cast<const slidebase::Error*>(thrown);
+    slidebase::fail(static_cast<int>(error.code()), error.what());
+  }
+  slidebase::fail(slidebase::kInternalError, type->name());
+}
+
+// libc++abi's own last words: std::terminate, a pure virtual function called.
+[[noreturn]] void abort_message(const char* format, ...) {
+  slidebase::fail(slidebase::kInternalError, format);
+}
+
+}  // extern "C"
+
+void* operator new(std::size_t bytes) {
+  void* const memory = std::malloc(bytes > 0 ? bytes : 1);
+  if (memory == nullptr) {
+    slidebase::fail_for_memory();
+  }
+  return memory;
+}
+
+void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept {
+  return std::malloc(bytes > 0 ? bytes : 1);
+}
+
+void* operator new[](std::size_t bytes) {
+  return operator new(bytes);
+}
+
+void* operator new[](std::size_t bytes, const std::nothrow_t& tag) noexcept {
+  return operator new(bytes, tag);
+}
+
+void operator delete(void* memory) noexcept {
+  std::free(memory);
+}
+
+void operator delete(void* memory, std::size_t) noexcept {
+  std::free(memory);
+}
+
+void operator delete[](void* memory) noexcept {
+  std::free(memory);
+}
+
+void operator delete[](void* memory, std::size_t) noexcept {
+  std::free(memory);
+}
+
+// What libc++'s own code calls where it would throw.
+[[noreturn]] void std::__libcpp_verbose_abort(const char* format, ...) {
+  slidebase::fail(slidebase::kInternalError, format);
+}

@@ -1,0 +1,62 @@
+// One instance of a module that was built for the web, with what it asks for (imports.h).
+
+// What the library throws: its message, and the kind of error as the library tells them apart.
+export class SlidebaseError extends Error {
+  constructor(kind, message) {
+    super(message);
+    this.name = 'SlidebaseError';
+    this.kind = kind;
+  }
+}
+
+const kinds = ['usage', 'missing', 'io', 'format', 'damaged', 'memory'];  // ErrorCode
+
+// `module` is a compiled WebAssembly.Module, `decompress` decodes the bytes of zstd frames (that of
+// the package fzstd does). Returns what the module exports, ready to be called. Once a call has
+// thrown, all others throw as well: make another instance, which takes a millisecond.
+export function makeInstance(module, decompress) {
+  let memory;
+  let lost = false;
+  const bytes = (at, size) => new Uint8Array(memory.buffer, at, size);
+
+  const slidebase = {
+    fail(code, text, size) {
+      throw new SlidebaseError(kinds[code] ?? 'internal',
+                               new TextDecoder().decode(bytes(text, size)));
+    },
+    decode_zstd(frame, frameSize, plain, plainSize) {
+      let decoded;
+      try {
+        decoded = decompress(bytes(frame, frameSize));
+      } catch {
+        return 0;
+      }
+      if (decoded.length !== plainSize) {
+        return 0;
+      }
+      bytes(plain, plainSize).set(decoded);
+      return 1;
+    },
+  };
+
+  const guarded = (call) => (...values) => {
+    if (lost) {
+      throw new SlidebaseError('internal', 'this instance has thrown before: make another one');
+    }
+    try {
+      return call(...values);
+    } catch (error) {
+      lost = true;
+      throw error;
+    }
+  };
+
+  const { exports } = new WebAssembly.Instance(module, { slidebase });
+  ({ memory } = exports);
+  exports._initialize();
+  const made = {};
+  for (const [name, value] of Object.entries(exports)) {
+    made[name] = value instanceof Function ? guarded(value) : value;
+  }
+  return made;
+}

@@ -1,0 +1,12 @@
+// zstd as JavaScript has it: there is no libzstd for WebAssembly among the packages.
+#include "common/table/zstd_block.h"
+
+#include "common/web/imports.h"
+
+namespace slidebase {
+
+bool decode_zstd(std::span<const std::byte> frame, std::span<std::byte> plain) noexcept {
+  return slidebase_import_decode_zstd(frame.data(), frame.size(), plain.data(), plain.size()) != 0;
+}
+
+}  // namespace slidebase
