@@ -1,0 +1,114 @@
+// Tables as the test asks them: face.cc behind a class, and the module it is compiled to.
+import fs from 'node:fs';
+
+import { decompress } from 'fzstd';
+
+import { makeInstance } from '../../common/web/instance.mjs';
+
+const built = new URL('../../build/', import.meta.url);
+
+export const moduleBytes = fs.readFileSync(new URL('wasm/bin/slidebase-web-test.wasm', built));
+const module = new WebAssembly.Module(moduleBytes);
+
+export const newInstance = () => makeInstance(module, decompress);
+
+export const tableFile = (name) => new URL(`release/share/slidebase/${name}`, built);
+
+export const noPath = -1, notYet = -2, notUnderstood = -3;
+
+export class Table {
+  #at;
+
+  constructor(instance, at) {
+    this.instance = instance;
+    this.#at = at;
+  }
+
+  static fromMemory(bytes, instance = newInstance()) {
+    return lend(instance, bytes, (at, size) =>
+      new Table(instance, instance.open_memory(at, size)));
+  }
+
+  static pending(size, instance = newInstance()) {
+    return new Table(instance, instance.open_pending(BigInt(size)));
+  }
+
+  // { length, letters }; of a question that is not understood the letters say why.
+  ask(question, { distanceAlone = false } = {}) {
+    const length = lend(this.instance, new TextEncoder().encode(question), (at, size) =>
+      this.instance.ask(this.#at, at, size, distanceAlone));
+    return { length, letters: new TextDecoder().decode(answerOf(this.instance)) };
+  }
+
+  // What its source wants: offsets and sizes, as BigInts.
+  wanted() {
+    const most = 64;
+    return lend(this.instance, new Uint8Array(most * 16), (at) => {
+      const count = this.instance.wanted(this.#at, at, most);
+      const words = new BigUint64Array(this.instance.memory.buffer, at, 2 * most);
+      return Array.from({ length: Math.min(count, most) },
+                        (_, i) => ({ offset: words[2 * i], size: words[2 * i + 1] }));
+    });
+  }
+
+  supply(offset, bytes) {
+    lend(this.instance, bytes, (at, size) => this.instance.supply(this.#at, offset, at, size));
+  }
+
+  cannotSupply({ offset, size }) {
+    this.instance.cannot_supply(this.#at, offset, size);
+  }
+
+  // Asks, and supplies what is wanted by read(offset, size), until there is an answer. Adds to it
+  // what was fetched in each round.
+  fetchAnswer(question, read, options) {
+    const rounds = [];
+    for (;;) {
+      const answer = this.ask(question, options);
+      if (answer.length !== notYet) {
+        return { ...answer, rounds };
+      }
+      const wanted = this.wanted();
+      rounds.push(wanted);
+      for (const { offset, size } of wanted) {
+        this.supply(offset, read(offset, size));
+      }
+    }
+  }
+
+  // How many paths there are of each length.
+  walkAll() {
+    return lend(this.instance, new Uint8Array(4 * 192), (at) => {
+      this.instance.walk_all(this.#at, at);
+      return [...new Uint32Array(this.instance.memory.buffer, at, 192)];
+    });
+  }
+
+  close() {
+    this.instance.close_table(this.#at);
+  }
+}
+
+export function answerOf(instance) {
+  return new Uint8Array(instance.memory.buffer, instance.answer_text(), instance.answer_size());
+}
+
+// Calls use(at, size) while these bytes lie in the instance's memory.
+function lend(instance, bytes, use) {
+  const at = instance.allocate(bytes.length);
+  new Uint8Array(instance.memory.buffer, at, bytes.length).set(bytes);
+  const result = use(at, bytes.length);
+  instance.release(at);
+  return result;
+}
+
+// The read() of a file, which counts what it gives.
+export function readerOf(file) {
+  const bytes = fs.readFileSync(file);
+  const read = (offset, size) => {
+    read.bytes += Number(size);
+    return bytes.subarray(Number(offset), Number(offset + size));
+  };
+  read.bytes = 0;
+  return read;
+}
