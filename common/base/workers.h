@@ -1,10 +1,33 @@
 // A fixed team of threads that divide numbered pieces of work among them, level after level.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
-#include <exception>
 #include <functional>
+
+#ifdef __wasm__
+
+namespace slidebase {
+
+// WebAssembly as it is used here has one thread.
+class Workers {
+ public:
+  explicit Workers(unsigned) {}
+
+  unsigned size() const { return 1; }
+
+  void parallel_for(std::uint64_t pieces, const std::function<void(std::uint64_t, unsigned)>& job) {
+    for (std::uint64_t piece = 0; piece < pieces; ++piece) {
+      job(piece, 0);
+    }
+  }
+};
+
+}  // namespace slidebase
+
+#else
+
+#include <atomic>
+#include <exception>
 #include <mutex>
 #include <thread>
 #include <utility>
@@ -44,3 +67,5 @@ class Workers {
 };
 
 }  // namespace slidebase
+
+#endif

@@ -22,8 +22,7 @@ bool PathTable::fits(const SlidingSolver& solver) {
 }
 
 PathTable::PathTable(const SlidingSolver& solver, Workers& workers)
-    : layer_size_(solver.space().layer_size()),
-      words_(layer_size_ * static_cast<std::uint64_t>(solver.space().layers()) + 1) {
+    : layer_size_(solver.space().layer_size()), words_(place({solver.space().layers(), 0}) + 1) {
   const State root = solver.space().root_state();
   words_[place(root)] = 1;
   const bool finds = solver.shape() == Shape{3, 3} && solver.same_view();

@@ -97,7 +97,9 @@ class PathTable {
   static std::size_t tile_key(std::uint64_t tiles) noexcept {
     return (tiles & 7) | (tiles >> 1 & 070) | (tiles >> 2 & 0700) | (tiles >> 3 & 07000);
   }
-  std::size_t place(State state) const noexcept { return place_of_state(state, layer_size_); }
+  std::size_t place(State state) const noexcept {
+    return static_cast<std::size_t>(place_of_state(state, layer_size_));
+  }
   void fill_word(const SlidingSolver& solver, State state);
   void fill_find(const SlidingSolver& solver);
 

@@ -1,6 +1,7 @@
 // The library as the test in JavaScript sees it: a few exported functions, and texts and bytes by
 // their place in memory. It stands in for a C face of the library, until there is one.
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -9,6 +10,7 @@
 
 #include "common/base/error.h"
 #include "common/solve/cubic_solver.h"
+#include "common/solve/path_table.h"
 #include "common/solve/sliding_solver.h"
 #include "common/table/memory_source.h"
 #include "common/table/pending_source.h"
@@ -154,6 +156,31 @@ EXPORT(walk_all) void walk_all(const Door* door, std::uint32_t* lengths) {
         table.fail_damaged("its bits do not lead to the root");
       }
       ++lengths[path.length];
+    }
+  }
+}
+
+// The same by a path table. Throws where a path does not decode to what the solver says of one in a
+// thousand boards.
+EXPORT(decode_all) void decode_all(const Door* door, std::uint32_t* lengths) {
+  const TableInfo& info = door->table->info();
+  const SlidingSolver solver(*door->table, info.shape, goal_with_blank_at(info.shape, info.root));
+  Workers workers(1);
+  const PathTable paths(solver, workers);
+  const SlidingSpace& space = solver.space();
+  std::array<char, kMaxPath> solved;
+  std::array<char, PathTable::kDecodeRoom> decoded;
+  for (Cell blank = 0; blank < space.layers(); ++blank) {
+    for (std::uint64_t index = 0; index < space.layer_size(); ++index) {
+      const int length = PathTable::decode(paths.word({blank, index}), decoded.data());
+      ++lengths[length];
+      if (index % 1000 == 0) {
+        const Tiles board = solver.from_table(space.board_of({blank, index}));
+        if (solver.solve(board, solved.data()) != length ||
+            !std::equal(decoded.begin(), decoded.begin() + length, solved.begin())) {
+          throw Error(ErrorCode::kUsage, board_text(info.shape, board) + " has another path");
+        }
+      }
     }
   }
 }

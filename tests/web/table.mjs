@@ -78,8 +78,17 @@ export class Table {
 
   // How many paths there are of each length.
   walkAll() {
+    return this.#lengths(this.instance.walk_all);
+  }
+
+  // The same by a path table.
+  decodeAll() {
+    return this.#lengths(this.instance.decode_all);
+  }
+
+  #lengths(count) {
     return lend(this.instance, new Uint8Array(4 * 192), (at) => {
-      this.instance.walk_all(this.#at, at);
+      count(this.#at, at);
       return [...new Uint32Array(this.instance.memory.buffer, at, 192)];
     });
   }
