@@ -1,13 +1,7 @@
 // Damaged tables, and files that are none: each is refused, with the right kind of error.
 #include <doctest/doctest.h>
-#include <sys/resource.h>
-#include <sys/stat.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <cstdint>
-#include <fstream>
-#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -333,89 +327,6 @@ TEST_CASE("each check by itself: the zeros between sections") {
       }
     }
   }
-}
-
-// What a call returns in a process that may take only so much more memory than it has.
-int with_little_memory(std::uint64_t more, const std::function<int()>& call) {
-  const pid_t child = ::fork();
-  REQUIRE(child >= 0);
-  if (child == 0) {
-    std::uint64_t pages = 0;
-    std::ifstream("/proc/self/statm") >> pages;
-    const rlim_t most = pages * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE)) + more;
-    const rlimit limit{most, most};
-    ::_exit(::setrlimit(RLIMIT_AS, &limit) == 0 ? call() : 99);
-  }
-  int status = 0;
-  REQUIRE(::waitpid(child, &status, 0) == child);
-  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-}
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool kTakesAllMemory = true;  // addresses without end, for the sanitizer's own use
-#else
-constexpr bool kTakesAllMemory = false;
-#endif
-
-TEST_CASE("memory that the system refuses" * doctest::skip(kTakesAllMemory)) {
-  const TemporaryFolder folder;
-  const auto path = folder / "table.sbt";
-  const auto code = [&] {
-    try {
-      const Table table(open_file(path));
-    } catch (const Error& error) {
-      return static_cast<int>(error.code());
-    }
-    return 98;
-  };
-  const TableInfo info = some_table(Family::kSliding, {3, 4}, 11);
-  TableWriter writer(path, info);
-  writer.begin_section(SectionType::kStep, {Codec::kZstd, 1}, info.step_bytes());
-  writer.append(std::vector<std::byte>(info.step_bytes()));
-  writer.finish();
-  constexpr std::uint64_t kMore = 8 << 20;
-  REQUIRE(info.step_bytes() > kMore);
-  CHECK(with_little_memory(kMore, code) == static_cast<int>(ErrorCode::kMemory));
-  CHECK(with_little_memory(8 * kMore, code) == 98);
-  // A file that cannot be mapped whole is read, and found too long.
-  std::filesystem::resize_file(path, 8 * kMore);
-  const auto map = [&] {
-    try {
-      const MappedFile file(path);
-    } catch (const Error& error) {
-      return static_cast<int>(error.code());
-    }
-    return 98;
-  };
-  CHECK(with_little_memory(kMore, map) == static_cast<int>(ErrorCode::kIo));
-  CHECK(with_little_memory(kMore, code) == static_cast<int>(ErrorCode::kDamaged));
-}
-
-TEST_CASE("a path that leads to no file") {
-  const TemporaryFolder folder;
-  test::write_file(folder / "file", "not a table");
-  const auto code = [](const std::filesystem::path& path) -> std::optional<ErrorCode> {
-    try {
-      const Table table(open_file(path));
-    } catch (const Error& error) {
-      CHECK(error.path() == path.string());
-      CHECK(std::string_view(error.what()).starts_with(path.string() + ": "));
-      return error.code();
-    }
-    return std::nullopt;
-  };
-  test::write_file(folder / "empty", "");
-  std::filesystem::create_symlink("loop", folder / "loop");
-  REQUIRE(::mkfifo((folder / "pipe").c_str(), 0600) == 0);
-  CHECK(code(folder / "none.sbt") == ErrorCode::kMissing);
-  CHECK(code(folder / "no" / "such" / "folder.sbt") == ErrorCode::kMissing);
-  CHECK(code(folder / "file" / "below.sbt") == ErrorCode::kMissing);
-  CHECK(code(folder.path()) == ErrorCode::kIo);
-  CHECK(code("/dev/null") == ErrorCode::kIo);
-  CHECK(code(folder / "loop") == ErrorCode::kIo);
-  CHECK(code(folder / "pipe") == ErrorCode::kIo);  // nobody writes into it
-  CHECK(code(folder / "file") == ErrorCode::kFormat);
-  CHECK(code(folder / "empty") == ErrorCode::kFormat);
 }
 
 TEST_SUITE_END();

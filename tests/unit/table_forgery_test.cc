@@ -1,0 +1,263 @@
+// Headers that are right but for one thing: each check of the reader by itself, in both formats.
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "tests/support/table_image.h"
+
+namespace slidebase {
+namespace {
+
+using namespace test;  // the names of offsets
+
+constexpr std::uint16_t kMinors[] = {0, 1};  // format 1.0 and 1.1
+
+TEST_SUITE_BEGIN("table-forgery");
+
+// Headers that are right but for one thing, made so that no other check can find it; each check of
+// the reader is named by one of them. tests/damage/take_out_guards.sh takes the checks out.
+struct Forgery {
+  std::string check;
+  std::uint64_t found_at;
+  HeaderImage header;
+  ErrorCode code = ErrorCode::kDamaged;
+};
+
+using Change = std::function<void(TableInfo&)>;
+
+HeaderImage forged(TableInfo info, const Change& change) {
+  change(info);
+  return HeaderImage(info);
+}
+// The same, with the sections in the places that are right for what the header says now.
+HeaderImage laid_out(TableInfo info, const Change& change) {
+  change(info);
+  lay_out(info);
+  return HeaderImage(info);
+}
+
+void check_forgeries(const std::vector<Forgery>& forgeries) {
+  for (const Forgery& forgery : forgeries) {
+    INFO("check: " << forgery.check);
+    const auto error = forgery.header.refusal();
+    CHECK_MESSAGE(error.has_value(), "it passes");
+    if (error) {
+      CHECK(error->code() == forgery.code);
+      CHECK(error->offset() == forgery.found_at);
+    }
+  }
+}
+
+// The tables to forge, in format 1.`minor`.
+struct Fair {
+  explicit Fair(std::uint16_t minor)
+      : sliding(some_table(Family::kSliding, {3, 3}, 8, false, minor)),
+        oblong(some_table(Family::kSliding, {2, 3}, 5, false, minor)),
+        cubic(some_table(Family::kCubic, {3, 3}, 8, false, minor)),
+        two_sections(some_table(Family::kCubic, {3, 3}, 8, true, minor)),
+        packed(cubic) {
+    packed.sections[0].codec = Codec::kZstd;
+    packed.sections[0].block_bytes = 4096;
+    packed.sections[0].stored_bytes = 100'001;
+    lay_out(packed);
+  }
+
+  TableInfo sliding, oblong, cubic, two_sections, packed;
+};
+
+TEST_CASE("what the forgeries are made from passes") {
+  for (const std::uint16_t minor : kMinors) {
+    const Fair f(minor);
+    for (const TableInfo& info : {f.sliding, f.oblong, f.cubic, f.two_sections, f.packed}) {
+      CHECK_FALSE(HeaderImage(info).refusal().has_value());
+    }
+  }
+}
+
+void check_kind(const Fair& f) {
+  const HeaderImage fair(f.sliding);
+  HeaderImage unsealed = fair;
+  unsealed.bytes.back() = static_cast<char>(unsealed.bytes.back() ^ 1);
+  check_forgeries({
+      {"magic", 0, fair.with(4, '\n'), ErrorCode::kFormat},
+      {"major version", 8, fair.with(8, std::uint16_t{2}), ErrorCode::kFormat},
+      {"minor version", 10, fair.with(10, std::uint16_t{2}), ErrorCode::kFormat},
+      {"header digest", 2040, unsealed},
+      {"file size", 48, fair.with(48, fair.file_bytes + 64)},
+  });
+  INFO("check: shorter than the magic");
+  CHECK(fair.refusal(7).value().code() == ErrorCode::kFormat);
+  INFO("check: shorter than a header");
+  const auto cut = fair.refusal(kHeaderBytes - 1);
+  CHECK_MESSAGE(cut.has_value(), "it passes");
+  CHECK((cut && cut->offset() == kHeaderBytes - 1));
+}
+
+TEST_CASE("each check by itself: what kind of file it is") {
+  for (const std::uint16_t minor : kMinors) {
+    CAPTURE(minor);
+    check_kind(Fair(minor));
+  }
+}
+
+void check_boards(const Fair& f) {
+  const HeaderImage sliding(f.sliding);
+  const HeaderImage oblong(f.oblong);
+  check_forgeries({
+      {"family", 12, forged(f.cubic, [](TableInfo& i) { i.family = static_cast<Family>(3); })},
+      {"one row", 13, HeaderImage(some_table(Family::kSliding, {1, 9}, 8))},
+      {"rows above columns", 13, oblong.with(13, std::uint16_t{0x0203})},
+      {"sliding cells", 13, oblong.with(13, std::uint16_t{0x0603})},
+      {"cubic cells", 13, HeaderImage(some_table(Family::kCubic, {2, 7}, 13))},
+      {"root on the board", 15, forged(f.sliding, [](TableInfo& i) { i.root = 9; })},
+      {"root of its class", 15, sliding.with(15, '\0')},
+      {"transposed", 16, sliding.with(16, '\1')},
+      {"transposed", 16, oblong.with(16, '\0')},
+      {"bits per state", 17, sliding.with(17, '\2')},
+      {"layers", 20, sliding.with(20, std::uint32_t{8})},
+      {"layer size", 24, sliding.with(24, std::uint64_t{20161})},
+      {"reserved word", 60, sliding.with(60, '\1')},
+      {"reserved word", 63, sliding.with(63, '\1')},
+      {"reserved part", 320, sliding.with(320, '\1')},
+      {"reserved part", 511, sliding.with(511, '\1')},
+      {"content digest", 40, sliding.with(40, std::uint64_t{0})},
+  });
+}
+
+TEST_CASE("each check by itself: the board") {
+  for (const std::uint16_t minor : kMinors) {
+    CAPTURE(minor);
+    check_boards(Fair(minor));
+  }
+}
+
+void check_histograms(const Fair& f) {
+  const std::uint64_t n = f.sliding.states;
+  const auto counts = [&](std::vector<std::uint64_t> histogram, std::uint64_t states) {
+    return forged(f.sliding, [&](TableInfo& i) {
+      i.histogram = histogram;
+      i.states = states;
+    });
+  };
+  std::vector<std::uint64_t> deepest(191, 1);
+  deepest.back() = n - 190;
+  check_forgeries({
+      {"depth", 18, counts(deepest, n).with(18, std::uint16_t{191})},
+      {"gap", kHistogram + 8, counts({1, 0, n - 1}, n)},
+      {"count beyond the depth", kHistogram + 16,
+       counts({1, n - 2}, n).with(kHistogram + 16, std::uint64_t{1})},
+      {"more than are left", kHistogram + 8, counts({1, ~std::uint64_t{0}, n}, n)},
+      {"fewer than the states", kHistogram, counts({1, n - 2}, n)},
+      {"one root", kHistogram, counts({2, n - 2}, n)},
+      {"closed form", kHistogram, counts({1, n - 2}, n - 1)},
+  });
+}
+
+TEST_CASE("each check by itself: the histogram") {
+  for (const std::uint16_t minor : kMinors) {
+    CAPTURE(minor);
+    check_histograms(Fair(minor));
+  }
+}
+
+void check_directories(const Fair& f) {
+  const HeaderImage sliding(f.sliding);
+  const auto longer = [](TableInfo& i) { i.file_bytes += 64; };
+  const auto third = [](TableInfo& i) {
+    i.sections.push_back(i.sections[1]);
+    i.sections[2].type = static_cast<SectionType>(3);
+  };
+  const auto with_patterns = [&](TableInfo& i) {
+    i.sections.push_back(f.two_sections.sections[1]);
+  };
+  const auto no_steps = [&](TableInfo& i) { i.sections = {f.two_sections.sections[1]}; };
+  check_forgeries({
+      {"a section too many", 56, laid_out(f.sliding, with_patterns)},
+      {"a section too many", 56, laid_out(f.two_sections, third)},
+      {"entry not in use", kPatternEntry, sliding.with(kPatternEntry, '\1')},
+      {"entry not in use", 319, sliding.with(319, '\1')},
+      {"end of the file", 56, forged(f.sliding, longer)},
+      {"section type", kStepEntry, laid_out(f.sliding, no_steps)},
+      {"no section", 56, forged(f.sliding, [](TableInfo& i) { i.sections.clear(); })},
+  });
+}
+
+TEST_CASE("each check by itself: the directory") {
+  for (const std::uint16_t minor : kMinors) {
+    CAPTURE(minor);
+    check_directories(Fair(minor));
+  }
+}
+
+void check_sections(const Fair& f) {
+  const auto block = [&](std::uint64_t bytes) {
+    return laid_out(f.cubic, [&](TableInfo& i) { i.sections[0].block_bytes = bytes; });
+  };
+  const auto other_codec = [](TableInfo& i) { i.sections[0].codec = static_cast<Codec>(2); };
+  const auto larger = [](TableInfo& i) { i.sections.back().plain_bytes += 8; };
+  const auto moved = [](TableInfo& i) {
+    i.sections[0].data_offset += 64;
+    i.sections[0].index_offset += 64;
+    i.file_bytes += 64;
+  };
+  // Data and index wrap round the end of the address space, back into the header.
+  const auto wrapped = [](TableInfo& i) {
+    i.sections[0].index_offset = 64;
+    i.sections[0].stored_bytes = 64 - i.sections[0].data_offset;
+    i.file_bytes = 64 + i.sections[0].index_bytes();
+  };
+  const auto fewer_stored = [](TableInfo& i) {
+    i.sections[0].stored_bytes -= 64;
+    i.sections[0].index_offset -= 64;
+    i.file_bytes -= 64;
+  };
+  const auto later_index = [](TableInfo& i) {
+    i.sections[0].index_offset += 64;
+    i.file_bytes += 64;
+  };
+  const auto no_index = [](TableInfo& i) {
+    i.file_bytes = i.sections[0].data_offset + i.sections[0].stored_bytes;
+  };
+  // The pattern section would begin behind the end of the file, in the zeros after an index that
+  // is not a multiple of 64 long, and wraps round to an index before it.
+  const auto behind = [](TableInfo& i) {
+    i.sections[0].block_bytes = 1 << 24;
+    lay_out(i);
+    SectionInfo& patterns = i.sections[1];
+    patterns.codec = Codec::kZstd;
+    i.file_bytes = i.sections[0].index_offset + i.sections[0].index_bytes() + 8;
+    patterns.index_offset = i.file_bytes - patterns.index_bytes();
+    patterns.stored_bytes = patterns.index_offset - patterns.data_offset;
+  };
+  const auto cut_index = [](TableInfo& i) { i.file_bytes -= 8; };
+  check_forgeries({
+      {"codec", kStepEntry + kCodec, forged(f.packed, other_codec)},
+      {"block a power of two", kStepEntry + kBlock, block(36864)},
+      {"block too small", kStepEntry + kBlock, block(2048)},
+      {"block too large", kStepEntry + kBlock, block(1 << 25)},
+      {"plain size", kStepEntry + kPlain, laid_out(f.sliding, larger)},
+      {"plain size", kPatternEntry + kPlain, laid_out(f.two_sections, larger)},
+      {"place of the data", kStepEntry + kData, forged(f.sliding, moved)},
+      {"data begin in the file", kPatternEntry + kData, forged(f.two_sections, behind)},
+      {"stored size in the file", kStepEntry + kStored, forged(f.packed, wrapped)},
+      {"stored size of raw data", kStepEntry + kStored, forged(f.sliding, fewer_stored)},
+      {"place of the index", kStepEntry + kIndex, forged(f.sliding, later_index)},
+      {"index begins in the file", kStepEntry + kIndex, forged(f.packed, no_index)},
+      {"index ends in the file", kStepEntry + kIndex, forged(f.packed, cut_index)},
+  });
+}
+
+TEST_CASE("each check by itself: a section") {
+  for (const std::uint16_t minor : kMinors) {
+    CAPTURE(minor);
+    check_sections(Fair(minor));
+  }
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase
