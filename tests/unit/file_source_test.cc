@@ -107,6 +107,7 @@ TEST_CASE("a path that leads to no file") {
   CHECK(code(folder / "pipe") == ErrorCode::kIo);  // nobody writes into it
   CHECK(code(folder / "file") == ErrorCode::kFormat);
   CHECK(code(folder / "empty") == ErrorCode::kFormat);
+  CHECK(MappedFile(folder / "empty").bytes().empty());
 }
 
 TEST_SUITE_END();
