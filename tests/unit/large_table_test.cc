@@ -218,6 +218,15 @@ TEST_CASE("the index of a table of format 1.0 is verified when it is opened") {
     CHECK(damage_found(
               [&] { const Table table(std::make_shared<FileSource>(folder / "older")); }) == index);
   }
+  // Every digest fits, but a block ends where the one before it does.
+  const LargeTable large(Codec::kZstd);
+  const test::TableParts parts(test::TableImage(large.file()));
+  test::TableImage image(parts.assembled(0));
+  const std::uint64_t entry = image.index_entry(test::kStepEntry, 5);
+  image.put(entry, image.get<std::uint64_t>(entry - 24));
+  image.seal_index(test::kStepEntry);
+  test::write_file(folder / "older", image.bytes());
+  CHECK(damage_found([&] { const Table table(open_file(folder / "older")); }) == entry);
 }
 
 // 129 MB that pass for the table of cubic 3x4, in both formats.
@@ -256,6 +265,26 @@ void write_at(const std::filesystem::path& path, std::uint64_t at, const std::st
   std::fstream file(path, std::ios::binary | std::ios::in | std::ios::out);
   file.seekp(static_cast<std::streamoff>(at));
   file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+}
+
+// All digests fit, and the ends rise within their page, but beyond the section.
+TEST_CASE("a page of the index that lies about its blocks") {
+  const LargeTable large(Codec::kZstd);
+  const SectionInfo& step = large.step();
+  test::TableImage image(large.file());
+  const std::uint64_t last = step.page_offset(1) - 24;  // the last entry of page 0
+  image.put(last, large.info().file_bytes + (std::uint64_t{1} << 40));
+  image.put(step.digests_offset, image.digest_of(step.page_offset(0), step.page_bytes(0)));
+  image.put(test::kStepEntry + test::kIndexDigest,
+            image.digest_of(step.digests_offset, step.page_digests_bytes()));
+  image.seal();
+  test::write_file(large.path(), image.bytes());
+  for (const auto& source : sources(large)) {
+    const Table table(source);
+    const std::uint64_t word = (step.blocks_per_page() - 1) * step.block_bytes / 8 / 12 + 1;
+    CHECK_FALSE(table.distance_bit({3, word * 64}));
+    CHECK(damage_found([&] { table.check_damage(); }) == last);
+  }
 }
 
 TEST_CASE("a mapped file that is changed while it is in use") {
