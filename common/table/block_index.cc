@@ -168,6 +168,8 @@ void BlockIndex::verify_all() {
       if (!check_page(page, bytes)) {
         fail();
       }
+      verified_[static_cast<std::size_t>(page / 64)].fetch_or(std::uint64_t{1} << (page % 64),
+                                                              std::memory_order_release);
     } else {
       const Lookup status = load_page(page, loaded);
       if (status == Lookup::kPending) {

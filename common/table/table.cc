@@ -110,9 +110,10 @@ Table::Table(std::shared_ptr<const Source> source, Opening opening)
       if (opening.whole_indexes[i]) {
         section->index().take_only_page(std::move(opening.whole_indexes[i]));
       }
-      section->index().verify_all();
       if (type == SectionType::kPatterns && section->data() != nullptr) {
         section->verify_all();
+      } else {
+        section->index().verify_all();
       }
     }
     return section;
