@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <span>
 
+#include "common/base/byte_sink.h"
+
 namespace slidebase {
 
 // Opens an unnamed file (O_TMPFILE) in the target's folder, so that a killed process leaves nothing
@@ -18,22 +20,22 @@ namespace slidebase {
 //
 // Not thread-safe, except that write_at may be called for disjoint ranges at once. Every member but
 // the destructor throws Error(kIo) with the target's path.
-class AtomicFile {
+class AtomicFile : public ByteSink {
  public:
   explicit AtomicFile(std::filesystem::path target);
-  ~AtomicFile();
+  ~AtomicFile() override;
   AtomicFile(const AtomicFile&) = delete;
   AtomicFile& operator=(const AtomicFile&) = delete;
 
-  void write_at(std::uint64_t offset, std::span<const std::byte> bytes);
+  void write_at(std::uint64_t offset, std::span<const std::byte> bytes) override;
 
   // The same past the page cache, where offset, address and length are multiples of kDirectUnit and
   // the file system can; three times as fast for gigabytes that nobody reads again soon.
   static constexpr std::size_t kDirectUnit = 4096;
-  void write_direct_at(std::uint64_t offset, std::span<const std::byte> bytes);
+  void write_direct_at(std::uint64_t offset, std::span<const std::byte> bytes) override;
 
   // Replaces the target, if it exists, in one step.
-  void commit();
+  void commit() override;
 
  private:
   [[noreturn]] void fail(const char* what) const;

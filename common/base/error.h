@@ -1,20 +1,26 @@
-// The one exception of the library, and the handful of kinds a caller tells apart.
-#pragma once
+// The one exception of the library, and the handful of kinds a caller tells apart. Installed as
+// <slidebase/error.h>.
+#ifndef SLIDEBASE_ERROR_H
+#define SLIDEBASE_ERROR_H
 
 #include <cstdint>
 #include <optional>
 #include <stdexcept>
 #include <string>
 
+#pragma GCC visibility push(default)
+
 namespace slidebase {
 
 enum class ErrorCode {
-  kUsage,    // an argument out of its range
-  kMissing,  // a file that does not exist
-  kIo,       // the system refused to open, read, write, sync or rename
-  kFormat,   // not a table, or one of another version
-  kDamaged,  // a table whose bytes are not what its digests say
-  kMemory,   // more memory than the machine, or the caller, allows
+  kUsage,      // an argument out of its range
+  kMissing,    // a file that does not exist
+  kIo,         // the system refused to open, read, write, sync or rename
+  kFormat,     // not a table, or one of another version
+  kDamaged,    // a table whose bytes are not what its digests say
+  kMemory,     // more memory than the machine, or the caller, allows
+  kPending,    // the source has yet to bring bytes: bring them, and try again
+  kCancelled,  // the caller's own callback said so
 };
 
 // Thrown by everything that opens, builds or writes. A look-up of one state in a table is noexcept;
@@ -45,3 +51,7 @@ class Error : public std::runtime_error {
 };
 
 }  // namespace slidebase
+
+#pragma GCC visibility pop
+
+#endif

@@ -42,8 +42,7 @@ std::unique_ptr<PatternCollector> make_collector(const Space& space) {
 
 // The counts that the search found, checked against the closed form and the header's room.
 template <typename Space>
-void take_counts(const Search<Space>& search, const std::filesystem::path& target,
-                 TableInfo& table) {
+void take_counts(const Search<Space>& search, TableInfo& table) {
   table.states = search.reached();
   if (table.states != reachable_states(table)) {
     throw std::logic_error(table_file_name(table) + ": " + std::to_string(table.states) +
@@ -52,15 +51,17 @@ void take_counts(const Search<Space>& search, const std::filesystem::path& targe
   }
   table.histogram = search.histogram();
   if (table.histogram.size() > kMaxDepths) {
-    throw Error(ErrorCode::kUsage, target.string(),
+    throw Error(ErrorCode::kUsage, table_file_name(table),
                 "the greatest depth is more than a header has room for");
   }
 }
 
+// The sink for the table, opened when the search has ended.
+using OpenSink = std::function<std::unique_ptr<ByteSink>()>;
+
 template <typename Space>
-TableInfo build(TableInfo table, const std::filesystem::path& target, const BuildOptions& options,
+TableInfo build(TableInfo table, const OpenSink& open_sink, const BuildOptions& options,
                 SearchKeeper* keeper) {
-  { const AtomicFile probe(target); }  // a folder that takes no file is known now, not hours later
   const Space space(table.indexed_shape(), table.indexed_root());
   const LayerGraph<Space> graph(space);
   Workers workers(thread_count(table, options.threads));
@@ -80,6 +81,9 @@ TableInfo build(TableInfo table, const std::filesystem::path& target, const Buil
       keeper->level_done(running->histogram(), parts);
     }
   };
+  if (options.advance) {
+    search_options.poll = [&] { options.advance(running->reached(), 2 * reachable_states(table)); };
+  }
   Search<Space> search(graph, workers, search_options, observer);
   running = &search;
   std::ranges::copy(search.planes(), std::back_inserter(parts));
@@ -92,16 +96,30 @@ TableInfo build(TableInfo table, const std::filesystem::path& target, const Buil
     }
   }
   search.run();
-  take_counts(search, target, table);
-  TableWriter writer(target, table);
+  take_counts(search, table);
+  TableWriter writer(open_sink(), table);
   writer.begin_section(SectionType::kStep, options.codec, table.step_bytes());
-  append_step_section(search, table, workers, options.search.stop, writer);
+  const auto written = [&](std::uint64_t words, std::uint64_t of) {
+    options.advance(table.states + table.states / of * words, 2 * table.states);
+  };
+  append_step_section(search, table, workers, options.search.stop,
+                      options.advance ? Advance(written) : Advance(), writer);
   if (patterns) {
     const auto bytes = patterns->section();
     writer.begin_section(SectionType::kPatterns, kPatternCodec, bytes.size());
     writer.append(bytes);
   }
+  if (options.advance) {
+    options.advance(2 * table.states, 2 * table.states);
+  }
   return writer.finish();
+}
+
+TableInfo build_into(const TableInfo& table, const OpenSink& open_sink, const BuildOptions& options,
+                     SearchKeeper* keeper) {
+  check_can_build(table.family, table.shape);
+  return table.family == Family::kSliding ? build<SlidingSpace>(table, open_sink, options, keeper)
+                                          : build<CubicSpace>(table, open_sink, options, keeper);
 }
 
 }  // namespace
@@ -131,8 +149,15 @@ BuildEstimate estimate_build(const TableInfo& table) {
 TableInfo build_table(const TableInfo& table, const std::filesystem::path& target,
                       const BuildOptions& options, SearchKeeper* keeper) {
   check_can_build(table.family, table.shape);
-  return table.family == Family::kSliding ? build<SlidingSpace>(table, target, options, keeper)
-                                          : build<CubicSpace>(table, target, options, keeper);
+  { const AtomicFile probe(target); }  // a folder that takes no file is known now, not hours later
+  return build_into(
+      table, [&] { return std::make_unique<AtomicFile>(target); }, options, keeper);
+}
+
+TableInfo build_table(const TableInfo& table, std::vector<std::byte>& file,
+                      const BuildOptions& options) {
+  return build_into(
+      table, [&] { return std::make_unique<MemorySink>(file); }, options, nullptr);
 }
 
 }  // namespace slidebase

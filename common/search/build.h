@@ -17,6 +17,7 @@ struct BuildOptions {
   unsigned threads = 0;  // 0: one for each processor
   CodecChoice codec;     // of the step section; patterns are always zstd
   SearchOptions search;
+  Advance advance;  // each state is reached, and then written: of twice the states there are
 };
 
 // Throws Error(kUsage) with the reason where a board has tables, but none can be made of it yet: a
@@ -46,10 +47,15 @@ class SearchKeeper {
 };
 
 // Searches and writes `table` (from describe_table) to `target`; returns what its header says.
-// Throws Error, std::bad_alloc, what `keeper` throws, Interrupted when options.search.stop was set,
-// and std::logic_error where the search contradicts the closed form, which is a fault of this
-// program. Then there is no file under that name that was not there before.
+// Throws Error, std::bad_alloc, what `keeper` and options.advance throw, Interrupted when
+// options.search.stop was set, and std::logic_error where the search contradicts the closed form,
+// which is a fault of this program. Then there is no file under that name that was not there
+// before.
 TableInfo build_table(const TableInfo& table, const std::filesystem::path& target,
                       const BuildOptions& options, SearchKeeper* keeper = nullptr);
+
+// The same into `file`, in memory.
+TableInfo build_table(const TableInfo& table, std::vector<std::byte>& file,
+                      const BuildOptions& options);
 
 }  // namespace slidebase

@@ -163,6 +163,9 @@ std::uint64_t Search<Space>::dense_level() {
   workers_.parallel_for(chunks * targets.size(), [&](std::uint64_t piece, unsigned worker) {
     const Cell cell = targets[piece % targets.size()];
     const std::uint64_t chunk = piece / targets.size();
+    if (worker == 0 && options_.poll) {
+      options_.poll();
+    }
     if (missing_[cell][chunk] > 0 && !stopped()) {
       found += dense_chunk(cell, chunk, buffers_[worker].data());
     }

@@ -28,6 +28,7 @@
 #include <span>
 #include <vector>
 
+#include "common/base/progress.h"
 #include "common/base/workers.h"
 #include "common/search/layer_graph.h"
 #include "common/search/move_map.h"
@@ -35,9 +36,6 @@
 #include "common/search/summary.h"
 
 namespace slidebase {
-
-// Thrown out of a search when its `stop` was set.
-struct Interrupted {};
 
 struct SearchProgress {
   int depth;              // of the level just finished
@@ -49,6 +47,7 @@ struct SearchOptions {
   InstructionSet kernel = instruction_set();
   const std::atomic<bool>* stop = nullptr;
   std::function<void(const SearchProgress&)> on_level;
+  std::function<void()> poll;  // called now and then by the thread that searches; may throw
 };
 
 // Hears of every newly reached state, from any worker at once; end_level comes from one thread
@@ -71,7 +70,7 @@ class Search {
   Search(const LayerGraph<Space>& graph, Workers& workers, SearchOptions options,
          FreshObserver<Word>* observer = nullptr);
 
-  // Searches until a level is empty; throws Interrupted.
+  // Searches until a level is empty; throws Interrupted when `stop` was set, and what poll() does.
   void run();
 
   // The memory to save for going on later; whole and consistent in on_level and after run().

@@ -37,10 +37,12 @@ void pack_layer(std::span<const Word> plane, std::uint64_t first, std::uint64_t 
   }
 }
 
-// Appends the whole step section of a finished search, holding a few megabytes at a time.
+// Appends the whole step section of a finished search, holding a few megabytes at a time. Throws
+// Interrupted when `stop` was set, and what `advance` throws, which hears of 64-bit words.
 template <typename Space>
 void append_step_section(const Search<Space>& search, const TableInfo& info, Workers& workers,
-                         const std::atomic<bool>* stop, TableWriter& writer) {
+                         const std::atomic<bool>* stop, const Advance& advance,
+                         TableWriter& writer) {
   constexpr std::uint64_t kSegmentBytes = 16 << 20;
   constexpr std::uint64_t kPieceRows = 8192;
   const std::uint64_t layers = info.layers;
@@ -60,7 +62,16 @@ void append_step_section(const Search<Space>& search, const TableInfo& info, Wor
     if (stop != nullptr && stop->load()) {
       throw Interrupted{};
     }
-    writer.append(std::as_bytes(std::span(words).first(rows * layers)));
+    // A compressed piece may take a second, so the whole segment is handed over in some.
+    constexpr std::uint64_t kWrittenWords = 1 << 17;
+    const auto segment_words = std::span(words).first(rows * layers);
+    for (std::uint64_t at = 0; at < segment_words.size(); at += kWrittenWords) {
+      const auto count = std::min<std::uint64_t>(kWrittenWords, segment_words.size() - at);
+      writer.append(std::as_bytes(segment_words.subspan(at, count)));
+      if (advance) {
+        advance(row * layers + at + count, info.layer_words() * layers);
+      }
+    }
   }
 }
 

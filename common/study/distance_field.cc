@@ -71,10 +71,11 @@ class FieldWalker {
 
 template <typename Space>
 std::optional<State> walk_from_all(const Space& space, const Table& table, Workers& workers,
-                                   std::vector<std::uint8_t>& field) {
+                                   std::vector<std::uint8_t>& field, const Advance& advance) {
   FieldWalker<Space> walker(space, table, field);
   std::vector<std::uint64_t> lost(workers.size(), field.size());  // the first place, by worker
   const std::uint64_t size = space.layer_size();
+  std::atomic<std::uint64_t> done = 0;
   workers.parallel_for((size + kPieceIndices - 1) / kPieceIndices,
                        [&](std::uint64_t piece, unsigned worker) {
                          const std::uint64_t end = std::min(size, (piece + 1) * kPieceIndices);
@@ -85,6 +86,11 @@ std::optional<State> walk_from_all(const Space& space, const Table& table, Worke
                                lost[worker] = place;
                              }
                            }
+                         }
+                         const std::uint64_t layers = field.size() / size;
+                         done += (end - piece * kPieceIndices) * layers;
+                         if (worker == 0 && advance) {
+                           advance(done, field.size());
                          }
                        });
   const std::uint64_t first = *std::ranges::min_element(lost);
@@ -147,12 +153,12 @@ void check_histogram(const Table& table, Workers& workers, const std::vector<std
 
 template <typename Space>
 std::optional<State> fill_distances(const Space& space, const Table& table, Workers& workers,
-                                    std::vector<std::uint8_t>& field) {
+                                    std::vector<std::uint8_t>& field, const Advance& advance) {
   const TableInfo& info = table.info();
   field[place_of_state(space.root_state(), info.layer_size)] = 0;
   std::optional<State> lost;
   if (reachable_states(info) == field.size()) {
-    lost = walk_from_all(space, table, workers, field);
+    lost = walk_from_all(space, table, workers, field, advance);
   } else {
     search_from_root(space, field);
   }
@@ -175,9 +181,9 @@ std::vector<std::uint8_t> distance_field(const Space& space, const Table& table,
 }
 
 template std::optional<State> fill_distances(const SlidingSpace&, const Table&, Workers&,
-                                             std::vector<std::uint8_t>&);
+                                             std::vector<std::uint8_t>&, const Advance&);
 template std::optional<State> fill_distances(const CubicSpace&, const Table&, Workers&,
-                                             std::vector<std::uint8_t>&);
+                                             std::vector<std::uint8_t>&, const Advance&);
 template std::vector<std::uint8_t> distance_field(const SlidingSpace&, const Table&, Workers&);
 template std::vector<std::uint8_t> distance_field(const CubicSpace&, const Table&, Workers&);
 

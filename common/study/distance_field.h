@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "common/base/progress.h"
 #include "common/base/workers.h"
 #include "common/puzzle/state.h"
 #include "common/table/table.h"
@@ -24,9 +25,10 @@ inline constexpr std::uint8_t kUnreached = 255;
 // not end at the root within the table's greatest depth, if there is one; then the field is of no
 // use. Where the root does not reach every state of the layers, the bits of the others say nothing,
 // and the steps are those of a plain search instead. Says nothing of the header's histogram.
+// `advance` hears of states.
 template <typename Space>
 std::optional<State> fill_distances(const Space& space, const Table& table, Workers& workers,
-                                    std::vector<std::uint8_t>& field);
+                                    std::vector<std::uint8_t>& field, const Advance& advance = {});
 
 // layers * layer_size bytes. `space` is a SlidingSpace or CubicSpace, the table's own. Throws
 // Error: kMemory before anything is allocated; kDamaged where the table's bits do not lead to the

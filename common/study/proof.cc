@@ -95,19 +95,23 @@ constexpr std::uint64_t kPieceStates = 1 << 14;
 template <typename Boards>
 class Prover {
  public:
-  Prover(const Table& table, Workers& workers,
-         const std::function<void(std::uint64_t, std::uint64_t)>& progress)
+  Prover(const Table& table, Workers& workers, const Advance& advance)
       : table_(table),
         info_(table.info()),
         boards_(info_.indexed_shape(), info_.indexed_root()),
         workers_(workers),
-        progress_(progress) {}
+        advance_(advance) {}
 
   Proof run() {
     const std::uint64_t states = info_.layers * info_.layer_size;
     require_memory(states, table_.path());
     field_.assign(states, kUnreached);
-    if (const auto lost = fill_distances(boards_.space, table_, workers_, field_)) {
+    if (const auto lost = fill_distances(boards_.space, table_, workers_, field_,
+                                         [&](std::uint64_t done, std::uint64_t of) {
+                                           if (advance_) {
+                                             advance_(done, 2 * of);
+                                           }
+                                         })) {
       proof_.refutation = boards_.text(boards_.decode(*lost)) +
                           ": the walk down from it does not end at the root within " +
                           std::to_string(info_.max_depth()) + " moves";
@@ -161,8 +165,8 @@ class Prover {
         }
       }
       done += end - piece * kPieceStates;
-      if (worker == 0) {
-        progress_(done, states);
+      if (worker == 0 && advance_) {
+        advance_(states + done, 2 * states);
       }
     });
     for (std::size_t w = 0; w < counted.size(); ++w) {
@@ -261,7 +265,7 @@ class Prover {
   const TableInfo& info_;
   Boards boards_;
   Workers& workers_;
-  const std::function<void(std::uint64_t, std::uint64_t)>& progress_;
+  const Advance& advance_;
   std::vector<std::uint8_t> field_;
   Counts counts_{};
   Proof proof_;
@@ -269,11 +273,10 @@ class Prover {
 
 }  // namespace
 
-Proof prove(const Table& table, Workers& workers,
-            const std::function<void(std::uint64_t, std::uint64_t)>& progress) {
+Proof prove(const Table& table, Workers& workers, const Advance& advance) {
   return table.info().family == Family::kSliding
-             ? Prover<SlidingBoards>(table, workers, progress).run()
-             : Prover<CubicBoards>(table, workers, progress).run();
+             ? Prover<SlidingBoards>(table, workers, advance).run()
+             : Prover<CubicBoards>(table, workers, advance).run();
 }
 
 }  // namespace slidebase

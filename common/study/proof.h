@@ -15,10 +15,10 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 
+#include "common/base/progress.h"
 #include "common/base/workers.h"
 #include "common/table/table.h"
 
@@ -31,9 +31,8 @@ struct Proof {
   std::string refutation;      // what is wrong, of the first state that shows it; empty: proved
 };
 
-// progress(done, of) is called now and then, with states. O(states * cells); one byte per state.
-// Throws Error(kMemory, kDamaged).
-Proof prove(const Table& table, Workers& workers,
-            const std::function<void(std::uint64_t, std::uint64_t)>& progress);
+// `advance` hears of states, of which each is walked from and then looked at: of twice as many as
+// there are. O(states * cells); one byte per state. Throws Error(kMemory, kDamaged, kIo, kPending).
+Proof prove(const Table& table, Workers& workers, const Advance& advance);
 
 }  // namespace slidebase

@@ -1,6 +1,7 @@
 #include "common/study/sampling.h"
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
 #include <mutex>
 #include <numeric>
@@ -94,7 +95,7 @@ SamplingWay choose_sampling_way(const TableInfo& info, DepthRange depths, std::u
 }
 
 DepthSampler::DepthSampler(const SlidingSpace& space, const Table& table, DepthRange depths,
-                           SamplingWay way, Workers& workers)
+                           SamplingWay way, Workers& workers, const Advance& advance)
     : space_(space), table_(table), depths_(depths), listed_(way != SamplingWay::kReject) {
   for (int d = depths.least; d <= depths.greatest; ++d) {
     wanted_residues_[static_cast<std::size_t>(d & 3)] = true;
@@ -105,7 +106,7 @@ DepthSampler::DepthSampler(const SlidingSpace& space, const Table& table, DepthR
   if (way == SamplingWay::kEnumerate) {
     enumerate();
   } else {
-    scan(workers);
+    scan(workers, advance);
   }
   table_.check_damage();
   std::ranges::sort(places_);
@@ -163,25 +164,31 @@ void DepthSampler::enumerate() {
   }
 }
 
-void DepthSampler::scan(Workers& workers) {
+void DepthSampler::scan(Workers& workers, const Advance& advance) {
   const std::uint64_t words = table_.info().layer_words();
   const std::uint64_t expected = states_at(table_.info(), depths_.least, depths_.greatest);
   std::mutex mutex;
-  workers.parallel_for((words + kPieceWords - 1) / kPieceWords, [&](std::uint64_t piece, unsigned) {
-    std::vector<std::uint64_t> found;
-    const std::uint64_t end = std::min(words, (piece + 1) * kPieceWords);
-    for (std::uint64_t word = piece * kPieceWords; word < end; ++word) {
-      for (Cell blank = 0; blank < space_.layers(); ++blank) {
-        scan_word(blank, word, found);
-      }
-    }
-    table_.check_damage();
-    const std::scoped_lock lock(mutex);
-    places_.insert(places_.end(), found.begin(), found.end());
-    if (places_.size() > expected) {
-      table_.fail_damaged("its bits do not lead to the root");
-    }
-  });
+  std::atomic<std::uint64_t> done = 0;
+  workers.parallel_for((words + kPieceWords - 1) / kPieceWords,
+                       [&](std::uint64_t piece, unsigned worker) {
+                         std::vector<std::uint64_t> found;
+                         const std::uint64_t end = std::min(words, (piece + 1) * kPieceWords);
+                         for (std::uint64_t word = piece * kPieceWords; word < end; ++word) {
+                           for (Cell blank = 0; blank < space_.layers(); ++blank) {
+                             scan_word(blank, word, found);
+                           }
+                         }
+                         table_.check_damage();
+                         done += end - piece * kPieceWords;
+                         if (worker == 0 && advance) {
+                           advance(done, words);
+                         }
+                         const std::scoped_lock lock(mutex);
+                         places_.insert(places_.end(), found.begin(), found.end());
+                         if (places_.size() > expected) {
+                           table_.fail_damaged("its bits do not lead to the root");
+                         }
+                       });
 }
 
 // Appends the places of the states in range among 64 neighbours.

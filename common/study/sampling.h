@@ -15,8 +15,10 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
+#include "common/base/progress.h"
 #include "common/base/workers.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/solve/walk.h"
@@ -40,9 +42,13 @@ SamplingWay choose_sampling_way(const TableInfo& info, DepthRange depths, std::u
 class DepthSampler {
  public:
   // 0 <= least <= greatest <= the table's greatest depth. kEnumerate takes memory for the states up
-  // to the greatest depth, kScan for those in the range, 8 bytes each. Throws Error(kDamaged).
+  // to the greatest depth, kScan for those in the range, 8 bytes each; `advance` hears of a scan.
+  // Throws Error(kDamaged).
   DepthSampler(const SlidingSpace& space, const Table& table, DepthRange depths, SamplingWay way,
-               Workers& workers);
+               Workers& workers, const Advance& advance = {});
+
+  // All states in the range, as places (state_at_place), rising; empty of kReject.
+  std::span<const std::uint64_t> places() const noexcept { return places_; }
 
   // Draw number `number` under `seed`; all ways but kReject draw the same states. Throws
   // Error(kDamaged).
@@ -50,7 +56,7 @@ class DepthSampler {
 
  private:
   void enumerate();
-  void scan(Workers& workers);
+  void scan(Workers& workers, const Advance& advance);
   void scan_word(Cell blank, std::uint64_t word, std::vector<std::uint64_t>& found) const;
   bool is_in_range(State state) const;
   bool walks_into_range(Footing at) const;

@@ -1,5 +1,7 @@
 // Where the bytes of a table come from: a file, memory, or a place that has to be waited for.
-#pragma once
+// Installed as <slidebase/source.h>.
+#ifndef SLIDEBASE_SOURCE_H
+#define SLIDEBASE_SOURCE_H
 
 #include <cstddef>
 #include <cstdint>
@@ -7,6 +9,8 @@
 #include <span>
 #include <string>
 #include <utility>
+
+#pragma GCC visibility push(default)
 
 namespace slidebase {
 
@@ -68,3 +72,7 @@ class Source {
 };
 
 }  // namespace slidebase
+
+#pragma GCC visibility pop
+
+#endif

@@ -8,6 +8,7 @@
 #include <new>
 #include <string>
 
+#include "common/base/atomic_file.h"
 #include "common/base/digest.h"
 #include "common/base/error.h"
 
@@ -28,8 +29,11 @@ void TableWriter::Aligned::operator()(std::byte* bytes) const {
   ::operator delete[](bytes, std::align_val_t{AtomicFile::kDirectUnit});
 }
 
-TableWriter::TableWriter(std::filesystem::path target, TableInfo info)
-    : file_(std::move(target)),
+TableWriter::TableWriter(const std::filesystem::path& target, TableInfo info)
+    : TableWriter(std::make_unique<AtomicFile>(target), std::move(info)) {}
+
+TableWriter::TableWriter(std::unique_ptr<ByteSink> target, TableInfo info)
+    : target_(std::move(target)),
       info_(std::move(info)),
       staged_(static_cast<std::byte*>(
           ::operator new[](kStagedBytes, std::align_val_t{AtomicFile::kDirectUnit}))) {
@@ -61,9 +65,9 @@ void TableWriter::write(std::span<const std::byte> bytes) {
 void TableWriter::flush() {
   const std::span<const std::byte> bytes(staged_.get(), staged_size_);
   if (staged_size_ == kStagedBytes) {
-    file_.write_direct_at(staged_begin_, bytes);
+    target_->write_direct_at(staged_begin_, bytes);
   } else {
-    file_.write_at(staged_begin_, bytes);
+    target_->write_at(staged_begin_, bytes);
   }
   staged_begin_ += staged_size_;
   staged_size_ = 0;
@@ -181,10 +185,10 @@ TableInfo TableWriter::finish() {
   info_.content_digest = compute_content_digest(info_);
   flush();
   for (std::size_t i = 0; i < info_.sections.size(); ++i) {
-    file_.write_at(info_.sections[i].digests_offset, std::as_bytes(std::span(page_digests_[i])));
+    target_->write_at(info_.sections[i].digests_offset, std::as_bytes(std::span(page_digests_[i])));
   }
-  file_.write_at(0, encode_header(info_));
-  file_.commit();
+  target_->write_at(0, encode_header(info_));
+  target_->commit();
   return info_;
 }
 

@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-#include "common/base/atomic_file.h"
+#include "common/base/byte_sink.h"
 #include "common/table/table_format.h"
 
 namespace slidebase {
@@ -24,7 +24,9 @@ struct CodecChoice {
 class TableWriter {
  public:
   // `info` says family, board, root, states and histogram; the sections are added here.
-  TableWriter(std::filesystem::path target, TableInfo info);
+  TableWriter(const std::filesystem::path& target, TableInfo info);
+  // The same into any sink.
+  TableWriter(std::unique_ptr<ByteSink> target, TableInfo info);
 
   // The size of a file with one raw section of `plain_bytes` bytes.
   static std::uint64_t raw_file_bytes(std::uint64_t plain_bytes);
@@ -47,7 +49,7 @@ class TableWriter {
   std::uint64_t position() const { return staged_begin_ + staged_size_; }
   void flush();
 
-  AtomicFile file_;
+  std::unique_ptr<ByteSink> target_;
   TableInfo info_;
   // The file's bytes from staged_begin_ on that are not written yet, in memory fit for direct
   // writing.
