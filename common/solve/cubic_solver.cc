@@ -1,12 +1,20 @@
 #include "common/solve/cubic_solver.h"
 
 #include <algorithm>
+#include <array>
+#include <string>
 
 #include "common/base/error.h"
 #include "common/solve/optimal_paths.h"
 #include "common/solve/walk.h"
 
 namespace slidebase {
+namespace {
+
+// A quarter turn lays x along y: what a roll along x turned up is now turned up along y.
+constexpr std::array<std::uint8_t, 3> kSwapped = {0, 2, 1};
+
+}  // namespace
 
 CubicSolver::CubicSolver(const Table& table, Shape shape, Cell start)
     : shape_(shape),
@@ -30,8 +38,6 @@ CubicSolver::CubicSolver(const Table& table, Shape shape, Cell start)
 }
 
 CubicSolver::Seen CubicSolver::seen(const CubicPattern& pattern) const noexcept {
-  // A quarter turn lays x along y: what a roll along x turned up is now turned up along y.
-  static constexpr std::array<std::uint8_t, 3> kSwapped = {0, 2, 1};
   Seen made{view_(pattern.blank), 0};
   for (Cell c = 0; c < shape_.cells(); ++c) {
     if (c == pattern.blank) {
@@ -46,59 +52,45 @@ CubicSolver::Seen CubicSolver::seen(const CubicPattern& pattern) const noexcept 
   return made;
 }
 
-bool CubicSolver::look_up(const Seen& s, Table::Pattern& found) const {
-  if (table_.is_in_place()) {
-    found = table_.pattern(s.blank, s.tops);
-  } else {
-    const Lookup status = table_.fetch_pattern(s.blank, s.tops, found);
-    if (status == Lookup::kPending) {
-      return false;
-    }
-    found = status == Lookup::kReady ? found : Table::Pattern();
+Lookup CubicSolver::look_up(const Seen& s, Table::Pattern& found) const noexcept {
+  if (!table_.is_in_place()) {
+    return table_.fetch_pattern(s.blank, s.tops, found);
   }
-  if (found.distance == kNoPatternDistance) {
-    table_.check_damage();  // or is it one?
-  }
-  return true;
+  found = table_.pattern(s.blank, s.tops);
+  return found.distance == kNoPatternDistance ? table_.trouble() : Lookup::kReady;  // or is it one?
 }
 
-int CubicSolver::distance(const CubicPattern& pattern) const {
+int CubicSolver::distance(const CubicPattern& pattern) const noexcept {
   Table::Pattern found;
-  if (!look_up(seen(pattern), found)) {
-    return kNotYet;
+  if (const Lookup status = look_up(seen(pattern), found); status != Lookup::kReady) {
+    return in_place_of_length(status);
   }
   return found.distance == kNoPatternDistance ? kNoPath : found.distance;
 }
 
-int CubicSolver::solve(const CubicPattern& pattern, char* letters) const {
+int CubicSolver::solve(const CubicPattern& pattern, char* letters) const noexcept {
   const Seen s = seen(pattern);
   Table::Pattern found;
-  if (!look_up(s, found)) {
-    return kNotYet;
+  Lookup status = look_up(s, found);
+  if (status != Lookup::kReady) {
+    return in_place_of_length(status);
   }
   const auto [distance, string] = found;
   if (distance == kNoPatternDistance) {
     return kNoPath;
   }
   if (string >= space_.strings()) {
-    table_.fail_damaged("a pattern of it names a state that it does not have");
+    return in_place_of_length(
+        table_.contradiction("a pattern of it names a state that it does not have"));
   }
-  const State state{s.blank, static_cast<std::uint64_t>(string) * space_.tops() + s.tops};
   Path path;
-  bool arrived = false;
-  if (table_.is_in_place()) {
-    arrived = walk(space_, table_, state, order_, path);
-  } else {
-    const Lookup status = fetch_walk(space_, table_, state, order_, path);
-    if (status == Lookup::kPending) {
-      return kNotYet;
-    }
-    arrived = status == Lookup::kReady;
-  }
-  table_.check_damage();
-  if (!arrived || path.length != distance) {
-    table_.fail_damaged(
+  status = find_path(space_, table_, state_of(s, string), order_, path);
+  if (status == Lookup::kReady && path.length != distance) {
+    status = table_.contradiction(
         "its bits do not lead to the root in the number of moves that its patterns say");
+  }
+  if (status != Lookup::kReady) {
+    return in_place_of_length(status);
   }
   for (int i = path.length; i-- > 0;) {
     *letters++ = letters_[path.moves[static_cast<std::size_t>(i)]];
@@ -106,25 +98,113 @@ int CubicSolver::solve(const CubicPattern& pattern, char* letters) const {
   return distance;
 }
 
+// Of a source that is pending the bits of all strings are asked for at once, and then their walks
+// side by side.
+Lookup CubicSolver::for_each_nearest(const Seen& s, int distance,
+                                     const std::function<Lookup(State)>& visit) const {
+  std::vector<State> near;
+  Lookup worst = Lookup::kReady;
+  for (int string = 0; string < space_.strings(); ++string) {
+    const State state = state_of(s, string);
+    bool bit = false;
+    const Lookup status = table_.look_up(state, bit);
+    worst = std::max(worst, status);
+    if (status == Lookup::kReady && table_.residue_of(state.blank, bit) == (distance & 3)) {
+      near.push_back(state);
+    }
+  }
+  std::erase_if(near, [&](const State& state) {
+    Path path;
+    // The bits of states that the root does not reach may lead nowhere.
+    const Lookup status =
+        table_.is_in_place()
+            ? (walk(space_, table_, state, order_, path) ? Lookup::kReady : Lookup::kDamaged)
+            : fetch_walk(space_, table_, state, order_, path);
+    if (status == Lookup::kPending) {
+      worst = std::max(worst, status);
+    }
+    return status != Lookup::kReady || path.length != distance;
+  });
+  worst = std::max(worst, table_.trouble());
+  for (const State& state : near) {
+    if (worst == Lookup::kReady) {
+      worst = visit(state);
+    }
+  }
+  return worst;
+}
+
 // Paths that end in different orientations are different, so they add up over the origin strings
 // whose state with these tops is as near as the nearest.
-std::optional<std::uint64_t> CubicSolver::count_paths(const CubicPattern& pattern) const {
-  const Seen s = seen(pattern);
-  const int distance = table_.pattern(s.blank, s.tops).distance;
+Lookup CubicSolver::count_paths(const CubicPattern& pattern, int distance,
+                                std::optional<std::uint64_t>& count) const {
   std::uint64_t sum = 0;
   bool fits = true;
-  for (int string = 0; string < space_.strings(); ++string) {
-    const State state{s.blank, static_cast<std::uint64_t>(string) * space_.tops() + s.tops};
-    Path path;
-    if (table_.residue(state) != (distance & 3) || !walk(space_, table_, state, order_, path) ||
-        path.length != distance) {
-      continue;
-    }
-    const auto paths = slidebase::count_paths(space_, table_, state, distance);
+  const Lookup status = for_each_nearest(seen(pattern), distance, [&](State state) {
+    std::optional<std::uint64_t> paths;
+    const Lookup counted = slidebase::count_paths(space_, table_, state, distance, paths);
     fits &= paths && !__builtin_add_overflow(sum, *paths, &sum);
+    return counted;
+  });
+  if (status == Lookup::kReady) {
+    count = fits ? std::optional(sum) : std::nullopt;
   }
-  table_.check_damage();
-  return fits ? std::optional(sum) : std::nullopt;
+  return status;
+}
+
+Lookup CubicSolver::list_paths(const CubicPattern& pattern, int distance,
+                               const std::function<bool(std::string_view)>& found) const {
+  std::string letters;
+  bool goes_on = true;
+  return for_each_nearest(seen(pattern), distance, [&](State state) {
+    if (!goes_on) {
+      return Lookup::kReady;
+    }
+    return slidebase::list_paths(space_, table_, state, distance, order_,
+                                 [&](std::span<const Move> path) {
+                                   letters.clear();
+                                   for (auto move = path.rbegin(); move != path.rend(); ++move) {
+                                     letters += letters_[*move];
+                                   }
+                                   return goes_on = found(letters);
+                                 });
+  });
+}
+
+CubicPattern CubicSolver::pattern_of(State state) const noexcept {
+  const Cubes cubes = space_.board_of(state);
+  CubicPattern pattern;
+  for (Cell c = 0; c < shape_.cells(); ++c) {
+    if (view_(c) == cubes.blank) {
+      pattern.blank = c;
+    } else {
+      const std::uint8_t top = cubes.top[view_(c)];
+      pattern.top[c] = view_.swaps_axes ? kSwapped[top] : top;
+    }
+  }
+  return pattern;
+}
+
+Lookup CubicSolver::for_each_move(
+    const CubicPattern& pattern, int distance,
+    const std::function<void(char, int, const CubicPattern&)>& visit) const {
+  const Seen s = seen(pattern);
+  Table::Pattern found;
+  if (const Lookup status = look_up(s, found); status != Lookup::kReady) {
+    return status;
+  }
+  if (found.string >= space_.strings()) {
+    return table_.contradiction("a pattern of it names a state that it does not have");
+  }
+  std::array<Move, 4> by_letter;
+  std::ranges::transform(kMoves, by_letter.begin(), [this](Move move) { return view_(move); });
+  auto letter_of = [this](Move table_move) { return letters_[inverse(table_move)]; };
+  const Lookup status = for_each_neighbour(
+      space_, table_, state_of(s, found.string), distance & 3, by_letter,
+      [&](State next, Move move, bool nearer) {
+        visit(letter_of(move), nearer ? distance - 1 : distance + 1, pattern_of(next));
+      });
+  return std::max(status, table_.trouble());
 }
 
 }  // namespace slidebase

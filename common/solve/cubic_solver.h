@@ -3,7 +3,9 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "common/puzzle/cubic_space.h"
@@ -22,19 +24,33 @@ class CubicSolver {
   // With the table of this set. Throws what TableSet::open throws, too.
   CubicSolver(TableSet& store, Shape shape, Cell start);
 
-  // Rolls to the pattern, kNoPath where it cannot be reached, or kNotYet. Throws Error:
-  // kDamaged, or kIo where the table's source fails. Thread-safe.
-  int distance(const CubicPattern& pattern) const;
+  const Table& table() const noexcept { return table_; }
+  const CubicSpace& space() const noexcept { return space_; }
+  Shape shape() const noexcept { return shape_; }
+
+  // Rolls to the pattern, kNoPath where it cannot be reached, kNotYet, kBadTable or kBadSource. Thread-safe.
+  int distance(const CubicPattern& pattern) const noexcept;
 
   // The same, and the letters of an optimal path of the blank, written to `letters` (room for
   // kMaxPath). Among the optimal paths to the pattern's recorded orientation it is the one whose
   // moves, read from the last to the first, are smallest.
-  int solve(const CubicPattern& pattern, char* letters) const;
+  int solve(const CubicPattern& pattern, char* letters) const noexcept;
 
-  // The number of optimal paths to the pattern, whatever the cubes' orientations; nothing if it
-  // does not fit 64 bits. The pattern must be within reach. Throws Error: kDamaged, or kIo where
-  // the table's source fails or is pending. Thread-safe.
-  std::optional<std::uint64_t> count_paths(const CubicPattern& pattern) const;
+  // The number of optimal paths to a pattern at this distance, whatever the cubes' orientations;
+  // nothing if it does not fit 64 bits. Unless kReady `count` is not touched. Thread-safe.
+  Lookup count_paths(const CubicPattern& pattern, int distance,
+                     std::optional<std::uint64_t>& count) const;
+
+  // Calls found(letters) for each of these paths until it returns false: orientation by
+  // orientation, the recorded one first, each in the order of solve(). Thread-safe.
+  Lookup list_paths(const CubicPattern& pattern, int distance,
+                    const std::function<bool(std::string_view)>& found) const;
+
+  // Calls visit(letter, distance, pattern) for each roll of the board that solve() leads to, by
+  // letter: the distance of the board that it leads to, and the pattern which that shows.
+  // Thread-safe.
+  Lookup for_each_move(const CubicPattern& pattern, int distance,
+                       const std::function<void(char, int, const CubicPattern&)>& visit) const;
 
  private:
   // The pattern through the symmetry: the blank's cell and the tops in base 3.
@@ -43,8 +59,18 @@ class CubicSolver {
     std::uint64_t tops;
   };
   Seen seen(const CubicPattern& pattern) const noexcept;
-  // What the table says of it; false: pending.
-  bool look_up(const Seen& seen, Table::Pattern& found) const;
+  // The pattern of a state, as the user sees it.
+  CubicPattern pattern_of(State state) const noexcept;
+  // What the table says of it.
+  Lookup look_up(const Seen& seen, Table::Pattern& found) const noexcept;
+  // The state of a pattern whose tops are seen, with this origin string.
+  State state_of(const Seen& seen, int string) const noexcept {
+    return {seen.blank, static_cast<std::uint64_t>(string) * space_.tops() + seen.tops};
+  }
+  // Calls visit(state) for each state that shows the pattern at this distance, the recorded one
+  // first; visit() returns how it ended.
+  Lookup for_each_nearest(const Seen& seen, int distance,
+                          const std::function<Lookup(State)>& visit) const;
 
   Shape shape_;
   const Table& table_;

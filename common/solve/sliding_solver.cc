@@ -35,25 +35,16 @@ SlidingSolver::SlidingSolver(const Table& table, Shape shape, const Tiles& goal)
   }
 }
 
-int SlidingSolver::solve(const Tiles& board, char* letters) const {
+int SlidingSolver::solve(const Tiles& board, char* letters) const noexcept {
   const Tiles seen = to_table(board);
   if (!space_.solvable(seen)) {
     return kNoPath;
   }
   Path path;
-  const State state = space_.state_of(seen);
-  if (!table_.is_in_place()) {
-    const Lookup status = fetch_walk(space_, table_, state, order_, path);
-    if (status == Lookup::kPending) {
-      return kNotYet;
-    }
-    if (status != Lookup::kReady) {
-      table_.fail_damaged("its bits do not lead to the root");
-    }
-  } else if (!walk(space_, table_, state, order_, path)) {
-    table_.fail_damaged("its bits do not lead to the root");
+  const Lookup status = find_path(space_, table_, space_.state_of(seen), order_, path);
+  if (status != Lookup::kReady) {
+    return in_place_of_length(status);
   }
-  table_.check_damage();
   for (const Move move : path.span()) {
     *letters++ = user_letter(move);
   }
@@ -63,6 +54,13 @@ int SlidingSolver::solve(const Tiles& board, char* letters) const {
 void SlidingSolver::solve_all(
     std::span<const Tiles> boards,
     const std::function<void(std::size_t, int, const char*)>& solved) const {
+  std::array<char, kMaxPath> letters;
+  if (!table_.is_in_place() || table_.info().step_bytes() > kFitsMemory) {
+    for (std::size_t i = 0; i < boards.size(); ++i) {
+      solved(i, solve(boards[i], letters.data()), letters.data());
+    }
+    return;
+  }
   std::vector<State> states;
   std::vector<bool> solvable;
   for (const Tiles& board : boards) {
@@ -73,25 +71,20 @@ void SlidingSolver::solve_all(
     }
   }
   std::vector<Path> paths(states.size());
-  if (table_.is_in_place() && table_.info().step_bytes() <= kFitsMemory) {
-    WalkMany(space_, table_, order_)(states, paths);
-  } else {
-    for (std::size_t i = 0; i < states.size(); ++i) {
-      if (!walk(space_, table_, states[i], order_, paths[i])) {
-        paths[i].length = kNoWalk;
-      }
-    }
+  WalkMany(space_, table_, order_)(states, paths);
+  if (std::ranges::any_of(paths, [](const Path& path) { return path.length == kNoWalk; })) {
+    table_.contradiction(kLeadsNowhere);
   }
-  table_.check_damage();
-  std::array<char, kMaxPath> letters;
+  const bool sound = table_.trouble() == Lookup::kReady;
   auto path = paths.begin();
   for (std::size_t i = 0; i < boards.size(); ++i) {
     if (!solvable[i]) {
       solved(i, kNoPath, letters.data());
       continue;
     }
-    if (path->length == kNoWalk) {
-      table_.fail_damaged("its bits do not lead to the root");
+    if (!sound) {
+      solved(i, kBadTable, letters.data());
+      continue;
     }
     char* letter = letters.data();
     for (const Move move : path->span()) {

@@ -63,13 +63,15 @@ class SlidingSolver {
   // What a tile is called in the table.
   std::uint8_t renamed(std::uint8_t tile) const noexcept { return renamed_[tile]; }
 
+  // The state of a solvable board.
+  State state_of(const Tiles& board) const noexcept { return space_.state_of(to_table(board)); }
+
   // Writes the smallest optimal path's letters to `letters`, which has room for kMaxPath of them.
-  // Returns its length, kNoPath, or kNotYet. Throws Error: kDamaged, or kIo where the table's
-  // source fails. Thread-safe.
-  int solve(const Tiles& board, char* letters) const;
+  // Returns its length, kNoPath, kNotYet, kBadTable or kBadSource. Thread-safe.
+  int solve(const Tiles& board, char* letters) const noexcept;
 
   // The same of many boards: solved(i, length, letters) for each i in order, the letters valid
-  // during the call. Not for a source that may be pending: then it throws Error(kIo).
+  // during the call. Throws nothing but std::bad_alloc and what `solved` throws.
   void solve_all(std::span<const Tiles> boards,
                  const std::function<void(std::size_t, int, const char*)>& solved) const;
 

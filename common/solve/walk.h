@@ -21,10 +21,28 @@ namespace slidebase {
 
 inline constexpr int kMaxPath = static_cast<int>(kMaxDepths) - 1;
 
-// What solvers return in place of a length: the goal cannot be reached; or the table's source has
-// yet to bring bytes that the answer needs.
+// What is wrong with a table whose walks do not end at the root.
+inline constexpr const char* kLeadsNowhere = "its bits do not lead to the root";
+
+// What solvers return in place of a length: the goal cannot be reached; the table's source has yet
+// to bring bytes that the answer needs; the table is damaged, or its source failed, of which
+// Table::check_damage() throws what it was.
 inline constexpr int kNoPath = -1;
 inline constexpr int kNotYet = -2;
+inline constexpr int kBadTable = -3;
+inline constexpr int kBadSource = -4;
+
+// The last three by how the look-ups ended, which is not kReady.
+constexpr int in_place_of_length(Lookup status) {
+  switch (status) {
+    case Lookup::kPending:
+      return kNotYet;
+    case Lookup::kUnreadable:
+      return kBadSource;
+    default:
+      return kBadTable;
+  }
+}
 
 // A path of at most kMaxPath moves.
 struct Path {
@@ -111,6 +129,19 @@ Lookup fetch_walk(const Space& space, const Table& table, State from,
     residue = wanted;
   }
   return status;
+}
+
+// The same, at its fastest where the table is in place; notes bits that lead nowhere as damage.
+template <typename Space>
+Lookup find_path(const Space& space, const Table& table, State from, std::span<const Move, 4> moves,
+                 Path& path) noexcept {
+  if (!table.is_in_place()) {
+    const Lookup status = fetch_walk(space, table, from, moves, path);
+    return status == Lookup::kDamaged ? table.contradiction(kLeadsNowhere) : status;
+  }
+  const bool arrived = walk(space, table, from, moves, path);
+  const Lookup met = table.trouble();
+  return met == Lookup::kReady && !arrived ? table.contradiction(kLeadsNowhere) : met;
 }
 
 // Walks from many states at once: paths[i] is that of walk() from from[i], of length kNoWalk where

@@ -84,13 +84,9 @@ Lookup BlockIndex::load_page(std::uint64_t page, Buffer& buffer) noexcept {
   if (!buffer) {
     return trouble_.unreadable(offset);
   }
-  switch (source_.read(offset, buffer.span())) {
-    case ReadStatus::kPending:
-      return Lookup::kPending;
-    case ReadStatus::kFailed:
-      return trouble_.unreadable(offset);
-    case ReadStatus::kDone:
-      break;
+  const Lookup status = trouble_.after_read(source_.read(offset, buffer.span()), offset);
+  if (status != Lookup::kReady) {
+    return status;
   }
   return check_page(page, buffer.span()) ? Lookup::kReady : Lookup::kDamaged;
 }
@@ -173,7 +169,7 @@ void BlockIndex::verify_all() {
     } else {
       const Lookup status = load_page(page, loaded);
       if (status == Lookup::kPending) {
-        throw Error(ErrorCode::kIo, source_.name(), "its bytes are not all here yet");
+        throw pending_error(source_.name());
       }
       if (status != Lookup::kReady) {
         fail();

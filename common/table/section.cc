@@ -105,13 +105,9 @@ Lookup Section::load_block(std::uint64_t block, Buffer& plain) noexcept {
   if (!stored || (info_.codec == Codec::kZstd && !plain)) {
     return trouble_.unreadable(at.offset);
   }
-  switch (source_.read(at.offset, stored.span())) {
-    case ReadStatus::kPending:
-      return Lookup::kPending;
-    case ReadStatus::kFailed:
-      return trouble_.unreadable(at.offset);
-    case ReadStatus::kDone:
-      break;
+  const Lookup status = trouble_.after_read(source_.read(at.offset, stored.span()), at.offset);
+  if (status != Lookup::kReady) {
+    return status;
   }
   if (!is_sound(at, stored.span(), plain.span())) {
     return damaged(block, at);
@@ -145,7 +141,7 @@ Lookup Section::copy(std::uint64_t byte, std::span<std::byte> into) noexcept {
 }
 
 // Blocks that would take memory are verified without being kept.
-void Section::verify_all() {
+void Section::verify_all(const std::function<void(std::uint64_t)>& verified) {
   index_.verify_all();
   const bool keep =
       plain_ != nullptr && (decoded_.data() == nullptr || info_.plain_bytes <= kKeptBytes);
@@ -153,10 +149,13 @@ void Section::verify_all() {
     Buffer plain;
     const Lookup status = keep ? verify(block * info_.block_bytes) : load_block(block, plain);
     if (status == Lookup::kPending) {
-      throw Error(ErrorCode::kIo, source_.name(), "its bytes are not all here yet");
+      throw pending_error(source_.name());
     }
     if (status != Lookup::kReady) {
       throw *trouble();
+    }
+    if (verified) {
+      verified(info_.stored_bytes / info_.blocks());
     }
   }
 }

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -54,13 +55,14 @@ class Section {
   // whatever the source.
   Lookup copy(std::uint64_t byte, std::span<std::byte> into) noexcept;
 
-  // Verifies the index and every block, on the calling thread. Throws Error(kDamaged) at the first
-  // bad one, or kIo where the source fails.
-  void verify_all();
+  // Verifies the index and every block, on the calling thread, and calls verified() with the stored
+  // bytes of each. Throws Error: kDamaged at the first bad one, kIo where the source fails, or
+  // kPending.
+  void verify_all(const std::function<void(std::uint64_t)>& verified = {});
 
   // The first damage that a look-up met, or failure of the source, as an exception to throw.
   std::optional<Error> trouble() const { return trouble_.error(source_.name(), source_.failure()); }
-  bool has_trouble() const noexcept { return trouble_.met(); }
+  Lookup trouble_kind() const noexcept { return trouble_.kind(); }
 
  private:
   Lookup verify_block(std::uint64_t block) noexcept;

@@ -84,7 +84,7 @@ Table::Table(std::shared_ptr<const Source> source)
     : Table(source, [&] {
         Opening opening(*source);
         if (!opening.read()) {
-          throw Error(ErrorCode::kIo, source->name(), "its bytes are not all here yet");
+          throw pending_error(source->name());
         }
         return opening;
       }()) {}
@@ -154,14 +154,30 @@ Lookup Table::fetch_bit(State state, bool& bit) const noexcept {
   return status;
 }
 
+Lookup Table::trouble() const noexcept {
+  if (!is_in_place()) {
+    return Lookup::kReady;
+  }
+  Lookup worst = contradiction_.kind();
+  for (const Section* const section : {step_.get(), patterns_.get()}) {
+    if (section != nullptr) {
+      worst = std::max(worst, section->trouble_kind());
+    }
+  }
+  return worst;
+}
+
 void Table::check_damage() const {
   for (const Section* const section : {step_.get(), patterns_.get()}) {
-    if (section != nullptr && section->has_trouble()) {
+    if (section != nullptr && section->trouble_kind() != Lookup::kReady) {
       throw Error(*section->trouble());
     }
   }
+  if (const auto contradiction = contradiction_.error(path(), "")) {
+    throw Error(*contradiction);
+  }
   if (missed_.load(std::memory_order_acquire)) {
-    throw Error(ErrorCode::kIo, path(), "its bytes are not all here yet");
+    throw pending_error(path());
   }
 }
 
@@ -177,10 +193,11 @@ void Table::check_zeros(std::uint64_t begin, std::uint64_t end) const {
   std::array<std::byte, kSectionAlignment> bytes{};
   const auto gap = std::span(bytes).first(static_cast<std::size_t>(end - begin));
   const ReadStatus status = source_->read(begin, gap);
-  if (status != ReadStatus::kDone) {
-    throw Error(
-        ErrorCode::kIo, path(), begin,
-        status == ReadStatus::kFailed ? source_->failure() : "its bytes are not all here yet");
+  if (status == ReadStatus::kPending) {
+    throw pending_error(path());
+  }
+  if (status == ReadStatus::kFailed) {
+    throw Error(ErrorCode::kIo, path(), begin, source_->failure());
   }
   const auto found = std::ranges::find_if(gap, [](std::byte b) { return b != std::byte{0}; });
   if (found != gap.end()) {
@@ -209,12 +226,20 @@ void Table::fail_damaged(const std::string& why) const {
   throw Error(ErrorCode::kDamaged, path(), why + ": build it again with slidebase-gen -f");
 }
 
-void Table::verify_all() const {
+void Table::verify_all(const Advance& advance) const {
   check_padding();
+  std::uint64_t done = 0;
+  const auto verified = [&](std::uint64_t bytes) {
+    done += bytes;
+    if (advance) {
+      advance(done, info_.file_bytes);
+    }
+  };
   if (patterns_) {
-    patterns_->verify_all();
+    patterns_->verify_all(verified);
   }
-  step_->verify_all();
+  step_->verify_all(verified);
+  verified(info_.file_bytes - done);
 }
 
 Lookup Table::fetch_pattern(Cell blank, std::uint64_t tops, Pattern& pattern) const noexcept {

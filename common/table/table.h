@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 
+#include "common/base/progress.h"
 #include "common/puzzle/state.h"
 #include "common/table/section.h"
 #include "common/table/source.h"
@@ -26,12 +27,14 @@ class Table {
   static constexpr std::uint64_t kVerifyAtOpenBytes = 4 << 20;
 
   // Reads at most 64 KiB, in at most two reads, of a source that is not in memory (of format 1.0:
-  // the block indexes too). Throws Error: kIo where the source fails or is pending, kFormat,
-  // kDamaged, or kMemory where a zstd section has no room.
+  // the block indexes too). Throws Error: kIo where the source fails, kPending, kFormat, kDamaged,
+  // or kMemory where a zstd section has no room.
   explicit Table(std::shared_ptr<const Source> source);
 
   // The same; nullptr where the source is pending: to be called again once it has what it wants.
   static std::unique_ptr<Table> open(std::shared_ptr<const Source> source);
+  // Another table from the same source, which has met no trouble yet.
+  std::unique_ptr<Table> open_again() const { return open(source_); }
 
   const TableInfo& info() const noexcept { return info_; }
   const std::string& path() const noexcept { return source_->name(); }
@@ -64,8 +67,26 @@ class Table {
     return odd_layer_[blank] | (distance_bit ? 2 : 0);
   }
 
-  // Throws Error(kDamaged) if a damaged part was met since the table was opened, and Error(kIo) if
-  // the source failed.
+  // Like distance_bit() of a table in place, where trouble() alone tells that the bit is none; else
+  // like fetch_bit(), which tells it by itself.
+  Lookup look_up(State state, bool& bit) const noexcept {
+    if (!is_in_place()) {
+      return fetch_bit(state, bit);
+    }
+    bit = distance_bit(state);
+    return Lookup::kReady;
+  }
+
+  // Of a table in place: kDamaged if look-ups met damage since it was opened. Else kReady.
+  Lookup trouble() const noexcept;
+  // Notes that the table's bits contradict each other, in words that live for ever: from now on it
+  // is damaged.
+  Lookup contradiction(const char* what) const noexcept {
+    return contradiction_.contradiction(what);
+  }
+
+  // Throws what trouble() is about, Error(kDamaged or kIo); and Error(kPending) if a look-up that
+  // cannot wait ever found its source pending.
   void check_damage() const;
 
   // Throws Error(kDamaged) if the file was changed in place since it was opened: then what was read
@@ -78,8 +99,9 @@ class Table {
   [[noreturn]] void fail_damaged(const std::string& why) const;
 
   // Verifies every block, every page of the indexes, and the zeros between the parts of the file.
-  // Throws Error(kDamaged), or kIo where the source fails or is pending.
-  void verify_all() const;
+  // Throws Error: kDamaged, kIo where the source fails, kPending, and what `advance` throws, which
+  // hears of bytes.
+  void verify_all(const Advance& advance = {}) const;
 
   // Of a goal pattern (blank cell, tops in base 3): the least distance over the origin strings, and
   // the least rank of a string that attains it. Only in cubic tables with a pattern section.
@@ -109,6 +131,7 @@ class Table {
   std::uint64_t pattern_tops_ = 0;  // tops of one layer
   ByCell<std::uint8_t> odd_layer_{};
   bool verified_whole_ = false;
+  mutable Trouble contradiction_;
   mutable std::atomic<bool> missed_{false};  // a look-up that cannot wait was pending
 };
 

@@ -8,6 +8,7 @@
 
 #include "common/base/error.h"
 #include "common/base/mutex.h"
+#include "common/table/source.h"
 
 namespace slidebase {
 
@@ -30,10 +31,34 @@ class Trouble {
                  const char* after = "") noexcept {
     return note({Lookup::kDamaged, offset, before, number, after});
   }
+  // Its bits contradict each other, though their digests match.
+  Lookup contradiction(const char* what) noexcept {
+    return note({Lookup::kDamaged, std::nullopt, what, 0, ""});
+  }
   Lookup unreadable(std::uint64_t offset) noexcept {
     return note({Lookup::kUnreadable, offset, "", 0, ""});
   }
+  // How the look-up goes on that read these bytes.
+  Lookup after_read(ReadStatus status, std::uint64_t offset) noexcept {
+    switch (status) {
+      case ReadStatus::kPending:
+        return Lookup::kPending;
+      case ReadStatus::kFailed:
+        return unreadable(offset);
+      case ReadStatus::kDone:
+        break;
+    }
+    return Lookup::kReady;
+  }
   bool met() const noexcept { return met_.load(std::memory_order_acquire); }
+  // Of the first; kReady: there was none.
+  Lookup kind() const noexcept {
+    if (!met()) {
+      return Lookup::kReady;
+    }
+    const Lock lock(mutex_);
+    return first_.kind;
+  }
 
   // As an exception to throw, if there was any: of the file `path`, whose source says `failure` of
   // its failed reads.
@@ -42,7 +67,7 @@ class Trouble {
  private:
   struct First {
     Lookup kind = Lookup::kReady;
-    std::uint64_t offset = 0;
+    std::optional<std::uint64_t> offset;
     const char* before = "";
     std::uint64_t number = 0;
     const char* after = "";
@@ -61,5 +86,10 @@ class Trouble {
   First first_;
   std::atomic<bool> met_{false};
 };
+
+// For a caller who cannot wait for the source of this name.
+inline Error pending_error(const std::string& name) {
+  return {ErrorCode::kPending, name, "its bytes are not all here yet"};
+}
 
 }  // namespace slidebase

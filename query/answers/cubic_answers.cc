@@ -30,20 +30,25 @@ const CubicSolver& CubicAnswers::solver(Cell start) const {
 }
 
 int CubicAnswers::distance(Cell start, const CubicPattern& pattern) const {
-  return solver(start).distance(pattern);
+  const CubicSolver& s = solver(start);
+  const int distance = s.distance(pattern);
+  s.table().check_damage();
+  return distance;
 }
 
 void CubicAnswers::append(Cell start, const CubicPattern& pattern, std::string& out) const {
   const CubicSolver& s = solver(start);
   begin_answer(form_, out);
-  int distance = s.distance(pattern);
+  int distance = this->distance(start, pattern);
   if (limit_ != kNoLimit && distance > limit_) {
     distance = -1;
   }
   std::array<char, kMaxPath> letters;
   std::string path;
   if (distance >= 0 && form_.emit != Emit::kDistance) {
-    path.assign(letters.data(), static_cast<std::size_t>(s.solve(pattern, letters.data())));
+    const int length = s.solve(pattern, letters.data());
+    s.table().check_damage();
+    path.assign(letters.data(), static_cast<std::size_t>(length));
   }
   if (distance >= 0 && form_.emit == Emit::kBoards) {
     append_boards(start, path, out);
@@ -86,7 +91,9 @@ void CubicAnswers::append_json(Cell start, const CubicPattern& pattern, int dist
     return;
   }
   append_number(distance, out);
-  const auto paths = solver(start).count_paths(pattern);
+  std::optional<std::uint64_t> paths;
+  solver(start).count_paths(pattern, distance, paths);
+  solver(start).table().check_damage();
   out += ",\"path\":\"" + path + "\",\"optimal_paths\":" + paths_text(paths) + "}\n";
 }
 

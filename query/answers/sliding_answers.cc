@@ -13,21 +13,12 @@
 namespace slidebase {
 namespace {
 
-// Batches beyond this many boards are answered from a path table (path_table.h).
-constexpr std::uint64_t kPathTablePays = 10'000;
-
 std::string witness_json(const ParityWitness& witness) {
   return std::string("{\"permutation\":\"") + (witness.odd_permutation ? "odd" : "even") +
          "\",\"blank_distance\":" + std::to_string(witness.blank_distance) + "}";
 }
 
 }  // namespace
-
-void SlidingAnswers::expect(std::uint64_t boards, Workers& workers) {
-  if (!path_table_ && boards > kPathTablePays && PathTable::fits(solver_)) {
-    path_table_ = std::make_unique<PathTable>(solver_, workers);
-  }
-}
 
 std::string SlidingAnswers::tile_letters(std::string_view path) const {
   std::string letters(path);
@@ -38,14 +29,9 @@ std::string SlidingAnswers::tile_letters(std::string_view path) const {
 }
 
 int SlidingAnswers::solve(const Tiles& board, char* letters) const {
-  if (!path_table_) {
-    return solver_.solve(board, letters);
-  }
-  const Tiles seen = solver_.to_table(board);
-  if (!solver_.space().solvable(seen)) {
-    return -1;
-  }
-  return PathTable::decode(path_table_->word(solver_.space().state_of(seen)), letters);
+  const int length = batch_.solve(board, letters);
+  solver_.table().check_damage();
+  return length;
 }
 
 void SlidingAnswers::append(const Tiles& board, std::string& out) const {
@@ -63,14 +49,8 @@ void SlidingAnswers::append_all(std::span<const Tiles> boards, std::string& out)
 void SlidingAnswers::solve_all(
     std::span<const Tiles> boards,
     const std::function<void(std::size_t, int, const char*)>& solved) const {
-  if (!path_table_) {
-    solver_.solve_all(boards, solved);
-    return;
-  }
-  std::array<char, kMaxPath> letters;
-  for (std::size_t i = 0; i < boards.size(); ++i) {
-    solved(i, solve(boards[i], letters.data()), letters.data());
-  }
+  batch_.solve_all(boards, solved);
+  solver_.table().check_damage();
 }
 
 void SlidingAnswers::append_answer(const Tiles& board, int distance, const char* letters,
@@ -118,8 +98,9 @@ void SlidingAnswers::append_paths(const Tiles& board, const Answer& answer, cons
   }
   bool first = true;
   const SlidingSpace& space = solver_.space();
-  list_paths(space, solver_.table(), space.state_of(solver_.to_table(board)), answer.distance,
-             solver_.move_order(), form_.paths, [&](std::span<const Move> path) {
+  std::uint64_t left = form_.paths;
+  list_paths(space, solver_.table(), solver_.state_of(board), answer.distance, solver_.move_order(),
+             [&](std::span<const Move> path) {
                std::string letters;
                for (const Move move : path) {
                  letters += solver_.user_letter(move);
@@ -127,22 +108,18 @@ void SlidingAnswers::append_paths(const Tiles& board, const Answer& answer, cons
                out += first ? "" : between;
                out += tile_letters(letters);
                first = false;
+               return --left > 0;
              });
+  solver_.table().check_damage();
 }
 
 void SlidingAnswers::append_moves(const Tiles& board, int distance, std::string& out) const {
   append_number(distance, out);
-  const SlidingSpace& space = solver_.space();
-  const State state = space.state_of(solver_.to_table(board));
-  for (const Move move : solver_.move_order()) {
-    if (space.target(state.blank, move) < 0) {
-      continue;
-    }
-    const bool nearer =
-        solver_.table().residue(space.neighbour(state, move)) == ((distance + 3) & 3);
-    out += '\t' + tile_letters(std::string(1, solver_.user_letter(move))) + ' ';
-    append_number(nearer ? distance - 1 : distance + 1, out);
-  }
+  for_each_neighbour(solver_.space(), solver_.table(), solver_.state_of(board), distance & 3,
+                     solver_.move_order(), [&](State, Move move, bool nearer) {
+                       out += '\t' + tile_letters(std::string(1, solver_.user_letter(move))) + ' ';
+                       append_number(nearer ? distance - 1 : distance + 1, out);
+                     });
   solver_.table().check_damage();
 }
 
@@ -173,13 +150,15 @@ void SlidingAnswers::append_json(const Tiles& board, const Answer& answer, std::
   out += ",\"path\":\"" + tile_letters(answer.path) +
          "\",\"rank\":" + std::to_string(cantor_rank(std::span(board).first(cells)));
   const SlidingSpace& space = solver_.space();
-  const State state = space.state_of(solver_.to_table(board));
+  const State state = solver_.state_of(board);
   std::string first_moves;
   if (answer.distance > 0) {
     for_each_nearer(space, solver_.table(), state, answer.distance & 3, solver_.move_order(),
                     [&](State, Move move) { first_moves += solver_.user_letter(move); });
   }
-  const auto paths = count_paths(space, solver_.table(), state, answer.distance);
+  std::optional<std::uint64_t> paths;
+  count_paths(space, solver_.table(), state, answer.distance, paths);
+  solver_.table().check_damage();
   out += ",\"optimal_moves\":\"" + tile_letters(first_moves) +
          "\",\"optimal_paths\":" + paths_text(paths);
   if (form_.paths > 0) {

@@ -2,31 +2,29 @@
 #pragma once
 
 #include <functional>
-#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include "common/base/workers.h"
-#include "common/solve/path_table.h"
+#include "common/solve/batch_solver.h"
 #include "common/solve/sliding_solver.h"
 #include "query/answers/answer_form.h"
 
 namespace slidebase {
 
-// Answers to sliding boards, each with its newline. Any number of threads may ask at once; expect()
-// must not run beside them.
+// Answers to sliding boards, each with its newline. Any number of threads may ask at once.
 class SlidingAnswers {
  public:
-  SlidingAnswers(const SlidingSolver& solver, AnswerForm form) : solver_(solver), form_(form) {}
+  SlidingAnswers(const SlidingSolver& solver, AnswerForm form)
+      : solver_(solver), batch_(solver), form_(form) {}
 
-  // Says that at least this many boards will be asked for in all: with many, and a space small
-  // enough, a path table is made now, by all workers.
-  void expect(std::uint64_t boards, Workers& workers);
+  // Says that at least this many boards will be asked for in all.
+  void expect(std::uint64_t boards, Workers& workers) { batch_.expect(boards, workers); }
 
   const SlidingSolver& solver() const { return solver_; }
   // Writes the first optimal path of the board to `letters`, which has room for kMaxPath of them.
-  // Returns its length, -1 for an unsolvable board. Throws Error(kDamaged).
+  // Returns its length, -1 for an unsolvable board. Throws Error: kDamaged, kIo.
   int solve(const Tiles& board, char* letters) const;
   // The same of many boards, of large tables in less time than one by one: solved(i, length,
   // letters) for each i in order, the letters valid during the call.
@@ -41,7 +39,8 @@ class SlidingAnswers {
   const PathTable* path_finder() const {
     const bool plain =
         form_.emit == Emit::kPath && !form_.tile_moves && form_.paths == 0 && !form_.blank_lines;
-    return plain && path_table_ && path_table_->has_find() ? path_table_.get() : nullptr;
+    const PathTable* const paths = batch_.path_table();
+    return plain && paths != nullptr && paths->has_find() ? paths : nullptr;
   }
 
  private:
@@ -59,8 +58,8 @@ class SlidingAnswers {
   void append_json(const Tiles& board, const Answer& answer, std::string& out) const;
 
   const SlidingSolver& solver_;
+  BatchSolver batch_;
   AnswerForm form_;
-  std::unique_ptr<PathTable> path_table_;
 };
 
 }  // namespace slidebase

@@ -59,6 +59,7 @@ class Asked {
   std::string solve(const Tiles& board) const {
     std::array<char, kMaxPath> letters;
     const int length = solver_.solve(board, letters.data());
+    solver_.table().check_damage();
     return {letters.data(), static_cast<std::size_t>(std::max(length, 0))};
   }
   const SlidingSpace& space() const { return solver_.space(); }

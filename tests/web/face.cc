@@ -41,11 +41,15 @@ int not_understood(const Diagnostic& fault) {
   return kNotUnderstood;
 }
 
-// Calls solve(letters), which returns a length or what is in place of one.
+// Calls solve(letters), which returns a length or what is in place of one. Throws what is wrong
+// with the table.
 template <typename Solve>
-int solve_into_answer(const Solve& solve) {
+int solve_into_answer(const Table& table, const Solve& solve) {
   answer.assign(kMaxPath, ' ');
   const int length = solve(answer.data());
+  if (length < kNotYet) {
+    table.check_damage();
+  }
   answer.resize(static_cast<std::size_t>(std::max(length, 0)));
   return length;
 }
@@ -57,7 +61,8 @@ int solve_board(const Table& table, std::string_view text) {
     return not_understood(*board.fault);
   }
   const SlidingSolver solver(table, info.shape, goal_with_blank_at(info.shape, info.root));
-  return solve_into_answer([&](char* letters) { return solver.solve(board.tiles, letters); });
+  return solve_into_answer(table,
+                           [&](char* letters) { return solver.solve(board.tiles, letters); });
 }
 
 int solve_pattern(const Table& table, std::string_view text, bool distance_alone) {
@@ -70,7 +75,7 @@ int solve_pattern(const Table& table, std::string_view text, bool distance_alone
     return not_understood({0, "the start is of another table's class"});
   }
   const CubicSolver solver(table, shape, question.start);
-  return solve_into_answer([&](char* letters) {
+  return solve_into_answer(table, [&](char* letters) {
     return distance_alone ? solver.distance(question.pattern)
                           : solver.solve(question.pattern, letters);
   });
