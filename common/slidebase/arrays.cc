@@ -1,0 +1,244 @@
+// Whole arrays of boards. An array falls into pieces, which any thread may take; a piece of 3x3
+// boards is looked up in the path table, a piece of others goes through the solver in batches.
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstring>
+
+#include "common/base/error.h"
+#include "common/base/workers.h"
+#include "common/slidebase/impl.h"
+
+namespace slidebase {
+namespace {
+
+constexpr std::size_t kPieceBoards = 4096;
+// Boards whose paths are asked for before the first of them is decoded; and, for side by side
+// walks.
+constexpr std::size_t kAhead = 128;
+constexpr std::size_t kWalked = 1024;
+
+// The statuses met in an array.
+class StatusesMet {
+ public:
+  void add(int answer) noexcept {
+    if (answer < kInvalid) {
+      met_.fetch_or(1U << static_cast<unsigned>(-answer), std::memory_order_relaxed);
+    }
+  }
+  Status gravest() const noexcept {
+    for (const Status status : {kDamaged, kUnreadable, kPending}) {
+      if ((met_.load() >> static_cast<unsigned>(-status) & 1) != 0) {
+        return status;
+      }
+    }
+    return kOk;
+  }
+
+ private:
+  std::atomic<unsigned> met_{0};
+};
+
+// A 3x3 board as PathTable::find() takes it: nine symbols of four bits, none above 8. False: it has
+// others.
+bool pack(const std::uint8_t* board, std::uint64_t& symbols) noexcept {
+  std::uint64_t x;
+  std::memcpy(&x, board, sizeof x);
+  // Adding 0x77 carries 9 and above into the upper half of a byte.
+  constexpr std::uint64_t kSevens = 0x7777777777777777, kUpper = 0xf0f0f0f0f0f0f0f0;
+  const bool small = ((x | ((x & ~kUpper) + (kSevens & ~kUpper))) & kUpper) == 0 && board[8] <= 8;
+  x = (x | x >> 4) & 0x00ff00ff00ff00ff;
+  x = (x | x >> 8) & 0x0000ffff0000ffff;
+  x = (x | x >> 16) & 0xffffffff;
+  symbols = x | std::uint64_t{board[8]} << 32;
+  return small;
+}
+
+// Masks that keep the first n of 32 letters.
+constexpr auto kFirst = [] {
+  std::array<std::array<char, 32>, 32> masks{};
+  for (std::size_t n = 0; n < masks.size(); ++n) {
+    std::fill_n(masks[n].begin(), n, '\xff');
+  }
+  return masks;
+}();
+
+class ArrayOfBoards {
+ public:
+  ArrayOfBoards(const OpenPuzzle& open, std::span<const std::uint8_t> boards,
+                std::span<std::int16_t> distances, std::span<char> letters)
+      : open_(open),
+        boards_(boards),
+        distances_(distances),
+        letters_(letters),
+        width_(distances.empty() ? 0 : letters.size() / distances.size()) {}
+
+  Status answer(unsigned threads) {
+    const std::size_t pieces = (distances_.size() + kPieceBoards - 1) / kPieceBoards;
+    Workers workers(thread_count(threads, pieces));
+    if (open_.batch) {
+      open_.batch->expect(distances_.size(), workers);
+    }
+    workers.parallel_for(pieces, [&](std::uint64_t piece, unsigned) {
+      const std::size_t begin = piece * kPieceBoards;
+      answer_piece(begin, std::min(begin + kPieceBoards, distances_.size()));
+    });
+    open_.table->check_unchanged();
+    return met_.gravest();
+  }
+
+  // Gives all boards this status.
+  void fill(Status status) {
+    std::ranges::fill(distances_, static_cast<std::int16_t>(status));
+    std::ranges::fill(letters_, '\0');
+  }
+
+ private:
+  Board board(std::size_t i) const { return boards_.subspan(i * open_.cells(), open_.cells()); }
+
+  void answer_piece(std::size_t begin, std::size_t end) {
+    if (open_.cubic) {
+      answer_patterns(begin, end);
+      return;
+    }
+    const PathTable* const paths = open_.batch->path_table();
+    if (paths != nullptr && paths->has_find()) {
+      decode_paths(*paths, begin, end);
+    } else {
+      walk_paths(begin, end);
+    }
+  }
+
+  // Writes board i's answer: its distance or status, and the letters of its path.
+  void put(std::size_t i, int answer, const char* letters) {
+    distances_[i] = static_cast<std::int16_t>(answer);
+    met_.add(answer);
+    if (width_ > 0) {
+      const auto length = static_cast<std::size_t>(std::max(answer, 0));
+      char* const row = letters_.data() + i * width_;
+      std::memcpy(row, letters, length);
+      std::memset(row + length, 0, width_ - length);
+    }
+  }
+
+  void answer_patterns(std::size_t begin, std::size_t end) {
+    std::array<char, kMaxPath> letters;
+    for (std::size_t i = begin; i < end; ++i) {
+      CubicPattern pattern;
+      if (!read_pattern(board(i), open_.cubic->shape(), pattern)) {
+        put(i, kInvalid, "");
+      } else if (width_ == 0) {
+        put(i, answer_of(open_.cubic->distance(pattern)), "");
+      } else {
+        put(i, answer_of(open_.cubic->solve(pattern, letters.data())), letters.data());
+      }
+    }
+  }
+
+  void walk_paths(std::size_t begin, std::size_t end) {
+    std::array<Tiles, kWalked> tiles;
+    std::array<std::size_t, kWalked> number;
+    for (std::size_t i = begin; i < end;) {
+      std::size_t count = 0;
+      for (; i < end && count < kWalked; ++i) {
+        if (read_tiles(board(i), open_.sliding->shape(), tiles[count])) {
+          number[count++] = i;
+        } else {
+          put(i, kInvalid, "");
+        }
+      }
+      open_.batch->solve_all(std::span(tiles).first(count),
+                             [&](std::size_t at, int length, const char* letters) {
+                               put(number[at], answer_of(length), letters);
+                             });
+    }
+  }
+
+  // The places of a batch of paths are found first, so that their words come into the cache side by
+  // side. Unsolvable boards are half of all boards in no order that a processor could guess: no
+  // branch tells them apart.
+  void decode_paths(const PathTable& paths, std::size_t begin, std::size_t end) {
+    constexpr std::uint32_t kNone = ~std::uint32_t{0};
+    std::array<std::uint32_t, kAhead> places;
+    for (std::size_t first = begin; first < end; first += kAhead) {
+      const std::size_t count = std::min(kAhead, end - first);
+      for (std::size_t i = 0; i < count; ++i) {
+        std::uint64_t symbols;
+        places[i] =
+            pack(&boards_[(first + i) * 9], symbols) ? paths.find(symbols).value_or(kNone) : kNone;
+        paths.prefetch(places[i] == kNone ? 0 : places[i]);
+      }
+      for (std::size_t i = 0; i < count; ++i) {
+        if (places[i] == kNone) {
+          put(first + i, kInvalid, "");
+        } else {
+          put_word(first + i, paths.word_at(places[i]));
+        }
+      }
+    }
+  }
+
+  void put_word(std::size_t i, PathTable::Word word) {
+    const int length = PathTable::length(word);
+    distances_[i] = static_cast<std::int16_t>(word == 0 ? kUnsolvable : length);
+    if (width_ == 0) {
+      return;
+    }
+    std::array<char, PathTable::kDecodeRoom> row;
+    const auto& mask = kFirst[static_cast<std::size_t>(PathTable::decode(word, row.data()))];
+    for (std::size_t c = 0; c < row.size(); ++c) {
+      row[c] = static_cast<char>(row[c] & mask[c]);
+    }
+    char* const to = letters_.data() + i * width_;
+    if (width_ == row.size()) {
+      std::memcpy(to, row.data(), row.size());
+    } else {
+      std::memcpy(to, row.data(), std::min(width_, row.size()));
+      std::fill(to + std::min(width_, row.size()), to + width_, '\0');
+    }
+  }
+
+  const OpenPuzzle& open_;
+  std::span<const std::uint8_t> boards_;
+  std::span<std::int16_t> distances_;
+  std::span<char> letters_;
+  std::size_t width_;  // of a row of letters; 0: none are wanted
+  StatusesMet met_;
+};
+
+Status answer_array(const OpenPuzzle& open, std::span<const std::uint8_t> boards,
+                    std::span<std::int16_t> distances, std::span<char> letters,
+                    unsigned threads) noexcept {
+  if (boards.size() / open.cells() != distances.size() || boards.size() % open.cells() != 0) {
+    return kInvalid;
+  }
+  ArrayOfBoards array(open, boards, distances, letters);
+  bool done = false;
+  const Status status = guarded([&] {
+    const Status gravest = array.answer(threads);
+    done = true;
+    return gravest;
+  });
+  if (!done) {  // no path table could be made, or the file was changed: that concerns all of them
+    array.fill(status);
+  }
+  return status;
+}
+
+}  // namespace
+
+Status Solver::distances(std::span<const std::uint8_t> boards, std::span<std::int16_t> distances,
+                         unsigned threads) const noexcept {
+  return answer_array(*open_, boards, distances, {}, threads);
+}
+
+Status Solver::solve(std::span<const std::uint8_t> boards, std::span<std::int16_t> distances,
+                     std::span<char> letters, unsigned threads) const noexcept {
+  const bool fits = distances.empty() ? letters.empty()
+                                      : letters.size() % distances.size() == 0 &&
+                                            letters.size() / distances.size() >=
+                                                static_cast<std::size_t>(std::max(longest(), 1));
+  return fits ? answer_array(*open_, boards, distances, letters, threads) : kInvalid;
+}
+
+}  // namespace slidebase

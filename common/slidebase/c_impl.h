@@ -1,0 +1,95 @@
+// What the parts of the C face share. Not installed.
+#pragma once
+
+#include <slidebase/c.h>
+#include <slidebase/slidebase.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <exception>
+#include <new>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+struct slidebase_tables {
+  slidebase::Tables tables;
+};
+struct slidebase_solver {
+  slidebase::Solver solver;
+};
+
+namespace slidebase::c {
+
+constexpr bool are_equal(int status, int number) {
+  return status == number;
+}
+static_assert(are_equal(kOk, SLIDEBASE_OK) && are_equal(kUnsolvable, SLIDEBASE_UNSOLVABLE) &&
+              are_equal(kInvalid, SLIDEBASE_INVALID) && are_equal(kDamaged, SLIDEBASE_DAMAGED) &&
+              are_equal(kUnreadable, SLIDEBASE_UNREADABLE) &&
+              are_equal(kPending, SLIDEBASE_PENDING) && are_equal(kCancelled, SLIDEBASE_CANCELLED));
+
+// Of structs that begin with their size: reads what the caller's has of the fields, the others as
+// 0. Nothing where it is null or says a size that cannot be.
+template <typename Struct>
+std::optional<Struct> read_struct(const Struct* from) {
+  if (from == nullptr || from->size < sizeof(std::size_t)) {
+    return std::nullopt;
+  }
+  Struct read{};
+  std::memcpy(&read, from, std::min(from->size, sizeof read));
+  return read;
+}
+
+// Writes to the caller's what it has room for, but for its size.
+template <typename Struct>
+void write_struct(const Struct& made, Struct* to, std::size_t room) {
+  if (room > sizeof(std::size_t)) {
+    std::memcpy(reinterpret_cast<char*>(to) + sizeof(std::size_t),
+                reinterpret_cast<const char*>(&made) + sizeof(std::size_t),
+                std::min(room, sizeof made) - sizeof(std::size_t));
+  }
+}
+
+// Says in `error`, if given, what went wrong; returns the status.
+int fail(slidebase_error* error, int status, std::string_view message,
+         std::optional<std::uint64_t> offset = std::nullopt) noexcept;
+inline int fail_invalid(slidebase_error* error, std::string_view message) noexcept {
+  return fail(error, SLIDEBASE_INVALID, message);
+}
+
+// The exception at hand as a status, and in `error`.
+int fail_by_exception(slidebase_error* error) noexcept;
+
+// Calls call(), which returns a status or a number; what it throws becomes a status.
+template <typename Call>
+int guarded(slidebase_error* error, const Call& call) noexcept {
+  try {
+    return call();
+  } catch (...) {
+    return fail_by_exception(error);
+  }
+}
+
+// The puzzle that a struct says. Throws Error(kUsage).
+Puzzle puzzle_of(const slidebase_puzzle* puzzle);
+slidebase_puzzle struct_of(const Puzzle& puzzle) noexcept;
+
+// A board of `cells` bytes; empty for null.
+inline Board board_of(const std::uint8_t* board, std::size_t cells) noexcept {
+  return board == nullptr ? Board() : Board(board, cells);
+}
+
+// Writes a text as the header says, and returns its length.
+int put_text(const std::string& text, char* to, std::size_t room) noexcept;
+
+inline Progress progress_of(slidebase_progress progress, void* user) {
+  if (progress == nullptr) {
+    return {};
+  }
+  return [=](std::uint64_t done, std::uint64_t of) { return progress(user, done, of) == 0; };
+}
+
+}  // namespace slidebase::c

@@ -1,0 +1,245 @@
+#include <cstddef>
+#include <cstdio>
+#include <stdexcept>
+
+#include "common/slidebase/c_impl.h"
+#include "common/slidebase/impl.h"
+
+namespace slidebase::c {
+namespace {
+
+constexpr std::uint64_t kNoOffset = UINT64_MAX;
+
+int status_of_error(ErrorCode code) noexcept {
+  switch (code) {
+    case ErrorCode::kUsage:
+      return SLIDEBASE_INVALID;
+    case ErrorCode::kMissing:
+      return SLIDEBASE_MISSING;
+    case ErrorCode::kIo:
+      return SLIDEBASE_UNREADABLE;
+    case ErrorCode::kFormat:
+      return SLIDEBASE_FORMAT;
+    case ErrorCode::kDamaged:
+      return SLIDEBASE_DAMAGED;
+    case ErrorCode::kMemory:
+      return SLIDEBASE_MEMORY;
+    case ErrorCode::kPending:
+      return SLIDEBASE_PENDING;
+    case ErrorCode::kCancelled:
+      return SLIDEBASE_CANCELLED;
+  }
+  return SLIDEBASE_INTERNAL;
+}
+
+}  // namespace
+
+int fail(slidebase_error* error, int status, std::string_view message,
+         std::optional<std::uint64_t> offset) noexcept {
+  if (error != nullptr) {
+    slidebase_error made{};
+    made.status = status;
+    made.offset = offset.value_or(kNoOffset);
+    constexpr std::size_t kBefore = offsetof(slidebase_error, message);
+    const std::size_t size = std::min(error->size, sizeof made);
+    if (size > kBefore) {
+      const std::size_t length = std::min(message.size(), size - kBefore - 1);
+      std::memcpy(made.message, message.data(), length);
+    }
+    write_struct(made, error, size);
+  }
+  return status;
+}
+
+int fail_by_exception(slidebase_error* error) noexcept {
+  try {
+    throw;
+  } catch (const Error& thrown) {
+    return fail(error, status_of_error(thrown.code()), thrown.what(), thrown.offset());
+  } catch (const std::bad_alloc&) {
+    return fail(error, SLIDEBASE_MEMORY, "out of memory");
+  } catch (const std::logic_error& thrown) {
+    return fail(error, SLIDEBASE_INTERNAL, thrown.what());
+  } catch (const std::exception& thrown) {
+    return fail(error, SLIDEBASE_UNREADABLE, thrown.what());
+  } catch (...) {
+    return fail(error, SLIDEBASE_INTERNAL, "unknown");
+  }
+}
+
+Puzzle puzzle_of(const slidebase_puzzle* puzzle) {
+  const auto read = read_struct(puzzle);
+  if (!read) {
+    throw Error(ErrorCode::kUsage, "there is no puzzle, or it does not say its size");
+  }
+  const int rows = read->rows, cols = read->cols;
+  if (rows < 1 || cols < 1 || rows > 16 || cols > 16 || rows * cols > 16) {
+    throw Error(ErrorCode::kUsage, "a puzzle has at most 16 cells");
+  }
+  const auto cells = static_cast<std::size_t>(rows * cols);
+  if (read->size < offsetof(slidebase_puzzle, fixed_end) + cells) {
+    throw Error(ErrorCode::kUsage, "the puzzle's size does not include all of its cells");
+  }
+  const Board end = Board(read->fixed_end).first(cells);
+  if (read->family == SLIDEBASE_SLIDING) {
+    return Puzzle::sliding(rows, cols, end);
+  }
+  if (read->family != SLIDEBASE_CUBIC) {
+    throw Error(ErrorCode::kUsage, "a puzzle is of SLIDEBASE_SLIDING or SLIDEBASE_CUBIC");
+  }
+  const auto start = std::ranges::find(end, kBlankSymbol) - end.begin();
+  const Puzzle made = Puzzle::cubic(rows, cols, static_cast<int>(start));
+  if (!std::ranges::equal(made.fixed_end(), end)) {
+    throw Error(ErrorCode::kUsage, "the start of cubes has 0 on every cell but one, which has 3");
+  }
+  return made;
+}
+
+slidebase_puzzle struct_of(const Puzzle& puzzle) noexcept {
+  slidebase_puzzle made{};
+  made.size = sizeof made;
+  made.family = puzzle.is_cubic() ? SLIDEBASE_CUBIC : SLIDEBASE_SLIDING;
+  made.rows = puzzle.rows();
+  made.cols = puzzle.cols();
+  std::ranges::copy(puzzle.fixed_end(), made.fixed_end);
+  return made;
+}
+
+int put_text(const std::string& text, char* to, std::size_t room) noexcept {
+  if (to == nullptr && room > 0) {
+    return SLIDEBASE_INVALID;
+  }
+  if (room > 0) {
+    const std::size_t length = std::min(text.size(), room - 1);
+    std::memcpy(to, text.data(), length);
+    to[length] = '\0';
+  }
+  return static_cast<int>(text.size());
+}
+
+namespace {
+
+// Writes a puzzle to the caller's struct, which must have room for all of it.
+template <typename Make>
+int put_puzzle(slidebase_puzzle* puzzle, slidebase_error* error, const Make& make) noexcept {
+  if (puzzle == nullptr || puzzle->size < sizeof *puzzle) {
+    return fail_invalid(error, "there is no puzzle, or its size is not set");
+  }
+  return guarded(error, [&] {
+    write_struct(struct_of(make()), puzzle, puzzle->size);
+    return SLIDEBASE_OK;
+  });
+}
+
+}  // namespace
+}  // namespace slidebase::c
+
+using namespace slidebase;     // NOLINT(google-build-using-namespace)
+using namespace slidebase::c;  // NOLINT(google-build-using-namespace)
+
+int slidebase_abi() {
+  return SLIDEBASE_ABI;
+}
+
+const char* slidebase_version() {
+  return version();
+}
+
+const char* slidebase_status_text(int status) {
+  switch (status) {
+    case SLIDEBASE_OK:
+      return "done";
+    case SLIDEBASE_UNSOLVABLE:
+      return "no moves lead there";
+    case SLIDEBASE_INVALID:
+      return "not a board of this puzzle, or a wrong argument";
+    case SLIDEBASE_DAMAGED:
+      return "the table is damaged";
+    case SLIDEBASE_UNREADABLE:
+      return "a read or write failed";
+    case SLIDEBASE_PENDING:
+      return "the source has yet to bring bytes";
+    case SLIDEBASE_CANCELLED:
+      return "cancelled";
+    case SLIDEBASE_MISSING:
+      return "there is no such table or file";
+    case SLIDEBASE_FORMAT:
+      return "not a table, or one of another version";
+    case SLIDEBASE_MEMORY:
+      return "not enough memory";
+    case SLIDEBASE_INTERNAL:
+      return "a fault of the library";
+    default:
+      return status > 0 ? "a number" : "unknown status";
+  }
+}
+
+int slidebase_sliding(slidebase_puzzle* puzzle, int rows, int cols, const uint8_t* goal,
+                      size_t cells, slidebase_error* error) {
+  return put_puzzle(puzzle, error, [&] {
+    return goal == nullptr ? Puzzle::sliding(rows, cols)
+                           : Puzzle::sliding(rows, cols, Board(goal, cells));
+  });
+}
+
+int slidebase_cubic(slidebase_puzzle* puzzle, int rows, int cols, int start,
+                    slidebase_error* error) {
+  return put_puzzle(puzzle, error, [&] { return Puzzle::cubic(rows, cols, start); });
+}
+
+int slidebase_parse(const slidebase_puzzle* puzzle, const char* text, size_t length, uint8_t* board,
+                    size_t cells, slidebase_error* error) {
+  return guarded(error, [&] {
+    const Puzzle asked = puzzle_of(puzzle);
+    if ((text == nullptr && length > 0) || (board == nullptr && cells > 0)) {
+      return fail_invalid(error, "there is no text, or no board");
+    }
+    const auto fault = parse_into(asked, {text, length}, {board, cells});
+    return fault ? fail(error, SLIDEBASE_INVALID, fault->message, fault->offset) : SLIDEBASE_OK;
+  });
+}
+
+int slidebase_text(const slidebase_puzzle* puzzle, const uint8_t* board, size_t cells, char* text,
+                   size_t room) {
+  return guarded(nullptr, [&]() -> int {
+    const std::string made = puzzle_of(puzzle).text(board_of(board, cells));
+    return made.empty() ? SLIDEBASE_INVALID : put_text(made, text, room);
+  });
+}
+
+int slidebase_table_name(const slidebase_puzzle* puzzle, char* text, size_t room) {
+  return guarded(nullptr, [&] { return put_text(puzzle_of(puzzle).table_name(), text, room); });
+}
+
+int slidebase_board_count(const slidebase_puzzle* puzzle, uint64_t* count) {
+  return guarded(nullptr, [&]() -> int {
+    const std::uint64_t boards = puzzle_of(puzzle).board_count();
+    if (count == nullptr) {
+      return SLIDEBASE_INVALID;
+    }
+    *count = boards;
+    return SLIDEBASE_OK;
+  });
+}
+
+int slidebase_rank(const slidebase_puzzle* puzzle, const uint8_t* board, size_t cells,
+                   uint64_t* rank) {
+  return guarded(nullptr, [&]() -> int {
+    return rank == nullptr ? kInvalid : puzzle_of(puzzle).rank(board_of(board, cells), *rank);
+  });
+}
+
+int slidebase_unrank(const slidebase_puzzle* puzzle, uint64_t rank, uint8_t* board, size_t cells) {
+  return guarded(nullptr, [&]() -> int {
+    return board == nullptr ? kInvalid : puzzle_of(puzzle).unrank(rank, {board, cells});
+  });
+}
+
+int slidebase_check(const slidebase_puzzle* puzzle, const uint8_t* board, size_t cells,
+                    const char* moves, size_t length) {
+  return guarded(nullptr, [&]() -> int {
+    return moves == nullptr && length > 0
+               ? kInvalid
+               : puzzle_of(puzzle).check(board_of(board, cells), {moves, length});
+  });
+}

@@ -1,0 +1,198 @@
+#include <array>
+#include <limits>
+#include <vector>
+
+#include "common/slidebase/c_impl.h"
+
+namespace slidebase::c {
+namespace {
+
+// The boards of an array; empty, and so of no length that fits, where their size has no number.
+template <typename Byte>
+std::span<Byte> array_of(const slidebase_solver& solver, Byte* boards, std::size_t count) noexcept {
+  const auto cells = static_cast<std::size_t>(solver.solver.puzzle().cells());
+  const bool fits = count <= std::numeric_limits<std::size_t>::max() / 2 / cells;
+  return boards == nullptr || !fits ? std::span<Byte>() : std::span<Byte>(boards, count * cells);
+}
+
+// Calls ask(why), which returns a Status, with the reason for one that is not kOk in `error`.
+template <typename Ask>
+int with_reason(slidebase_error* error, const Ask& ask) noexcept {
+  return guarded(error, [&]() -> int {
+    std::string why;
+    const int status = ask(&why);
+    if (status == kOk) {
+      return status;
+    }
+    return fail(error, status, why.empty() ? slidebase_status_text(status) : why);
+  });
+}
+
+}  // namespace
+}  // namespace slidebase::c
+
+using namespace slidebase;     // NOLINT(google-build-using-namespace)
+using namespace slidebase::c;  // NOLINT(google-build-using-namespace)
+
+int slidebase_solver_new(const slidebase_tables* tables, const slidebase_puzzle* puzzle,
+                         slidebase_solver** solver, slidebase_error* error) {
+  if (solver == nullptr) {
+    return fail_invalid(error, "there is no place for the solver");
+  }
+  *solver = nullptr;
+  if (tables == nullptr) {
+    return fail_invalid(error, "there are no tables");
+  }
+  return guarded(error, [&] {
+    *solver = new slidebase_solver{Solver(tables->tables, puzzle_of(puzzle))};
+    return SLIDEBASE_OK;
+  });
+}
+
+void slidebase_solver_free(slidebase_solver* solver) {
+  delete solver;
+}
+
+int slidebase_longest(const slidebase_solver* solver) {
+  return solver == nullptr ? kInvalid : solver->solver.longest();
+}
+
+int slidebase_histogram(const slidebase_solver* solver, uint64_t* counts, size_t room) {
+  if (solver == nullptr || (counts == nullptr && room > 0)) {
+    return SLIDEBASE_INVALID;
+  }
+  return guarded(nullptr, [&] {
+    const std::vector<std::uint64_t> histogram = solver->solver.histogram();
+    std::copy_n(histogram.begin(), std::min(room, histogram.size()), counts);
+    return static_cast<int>(histogram.size());
+  });
+}
+
+int slidebase_distance(const slidebase_solver* solver, const uint8_t* board, size_t cells) {
+  return solver == nullptr ? kInvalid : solver->solver.distance(board_of(board, cells));
+}
+
+int slidebase_path(const slidebase_solver* solver, const uint8_t* board, size_t cells,
+                   char* letters, size_t room) {
+  if (solver == nullptr || letters == nullptr) {
+    return SLIDEBASE_INVALID;
+  }
+  return guarded(nullptr, [&]() -> int {
+    std::string path;
+    const int length = solver->solver.path(board_of(board, cells), path);
+    if (length >= 0 && path.size() >= room) {
+      return SLIDEBASE_INVALID;
+    }
+    if (length >= 0) {
+      put_text(path, letters, room);
+    }
+    return length;
+  });
+}
+
+int slidebase_moves(const slidebase_solver* solver, const uint8_t* board, size_t cells,
+                    char letters[4], int distances[4], uint8_t* boards) {
+  if (solver == nullptr || letters == nullptr || distances == nullptr) {
+    return SLIDEBASE_INVALID;
+  }
+  std::array<Step, 4> steps;
+  const int count = solver->solver.moves(board_of(board, cells), steps);
+  for (std::size_t i = 0; static_cast<int>(i) < count; ++i) {
+    letters[i] = steps[i].letter;
+    distances[i] = steps[i].distance;
+    if (boards != nullptr) {
+      std::copy_n(steps[i].board.begin(), cells, boards + i * cells);
+    }
+  }
+  return count;
+}
+
+int slidebase_count_paths(const slidebase_solver* solver, const uint8_t* board, size_t cells,
+                          uint64_t* count) {
+  return solver == nullptr || count == nullptr
+             ? kInvalid
+             : solver->solver.count_paths(board_of(board, cells), *count);
+}
+
+int slidebase_paths(const slidebase_solver* solver, const uint8_t* board, size_t cells,
+                    int (*found)(void* user, const char* letters, size_t length), void* user) {
+  if (solver == nullptr || found == nullptr) {
+    return SLIDEBASE_INVALID;
+  }
+  return guarded(nullptr, [&]() -> int {
+    std::string path;
+    return solver->solver.paths(board_of(board, cells), [&](std::string_view letters) {
+      path = letters;
+      return found(user, path.c_str(), path.size()) == 0;
+    });
+  });
+}
+
+int slidebase_distances(const slidebase_solver* solver, const uint8_t* boards, size_t count,
+                        int16_t* distances, unsigned threads) {
+  if (solver == nullptr || (count > 0 && (boards == nullptr || distances == nullptr))) {
+    return SLIDEBASE_INVALID;
+  }
+  return solver->solver.distances(array_of(*solver, boards, count), {distances, count}, threads);
+}
+
+int slidebase_solve(const slidebase_solver* solver, const uint8_t* boards, size_t count,
+                    int16_t* distances, char* letters, size_t width, unsigned threads) {
+  if (solver == nullptr ||
+      (count > 0 && (boards == nullptr || distances == nullptr || letters == nullptr)) ||
+      (width > 0 && count > std::numeric_limits<std::size_t>::max() / 2 / width)) {
+    return SLIDEBASE_INVALID;
+  }
+  return solver->solver.solve(array_of(*solver, boards, count), {distances, count},
+                              {letters, count * width}, threads);
+}
+
+int slidebase_boards_at(const slidebase_solver* solver, int distance, uint8_t* boards, size_t count,
+                        unsigned threads, slidebase_progress progress, void* user) {
+  if (solver == nullptr || (count > 0 && array_of(*solver, boards, count).empty())) {
+    return SLIDEBASE_INVALID;
+  }
+  return guarded(nullptr, [&]() -> int {
+    return solver->solver.boards_at(distance, array_of(*solver, boards, count), threads,
+                                    progress_of(progress, user));
+  });
+}
+
+int slidebase_sample(const slidebase_solver* solver, int least, int greatest, uint64_t seed,
+                     uint8_t* boards, size_t count, unsigned threads, slidebase_progress progress,
+                     void* user) {
+  if (solver == nullptr || (count > 0 && array_of(*solver, boards, count).empty())) {
+    return SLIDEBASE_INVALID;
+  }
+  return guarded(nullptr, [&]() -> int {
+    return solver->solver.sample(least, greatest, seed, array_of(*solver, boards, count), threads,
+                                 progress_of(progress, user));
+  });
+}
+
+int slidebase_verify(const slidebase_solver* solver, slidebase_progress progress, void* user,
+                     slidebase_error* error) {
+  if (solver == nullptr) {
+    return fail_invalid(error, "there is no solver");
+  }
+  return with_reason(error, [&](std::string* why) {
+    return solver->solver.verify(progress_of(progress, user), why);
+  });
+}
+
+int slidebase_prove(const slidebase_solver* solver, unsigned threads, slidebase_progress progress,
+                    void* user, slidebase_error* error) {
+  if (solver == nullptr) {
+    return fail_invalid(error, "there is no solver");
+  }
+  return with_reason(error, [&](std::string* why) {
+    return solver->solver.prove(threads, progress_of(progress, user), why);
+  });
+}
+
+int slidebase_trouble(const slidebase_solver* solver, char* text, size_t room) {
+  if (solver == nullptr) {
+    return SLIDEBASE_INVALID;
+  }
+  return guarded(nullptr, [&] { return put_text(solver->solver.trouble(), text, room); });
+}

@@ -1,0 +1,177 @@
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "common/slidebase/c_impl.h"
+
+namespace slidebase::c {
+namespace {
+
+// A source by callbacks; releases them when it goes.
+class CallbackSource : public Source {
+ public:
+  explicit CallbackSource(const slidebase_source& callbacks)
+      : Source(callbacks.name == nullptr ? "source" : callbacks.name), callbacks_(callbacks) {
+    set_size(callbacks.bytes);
+  }
+  ~CallbackSource() override {
+    if (callbacks_.release != nullptr) {
+      callbacks_.release(callbacks_.user);
+    }
+  }
+
+  ReadStatus read(std::uint64_t offset, std::span<std::byte> into) const noexcept override {
+    switch (callbacks_.read(callbacks_.user, offset, into.data(), into.size())) {
+      case SLIDEBASE_OK:
+        return ReadStatus::kDone;
+      case SLIDEBASE_PENDING:
+        return ReadStatus::kPending;
+      default:
+        return ReadStatus::kFailed;
+    }
+  }
+
+ private:
+  slidebase_source callbacks_;
+};
+
+// Hands a new handle to the caller. open() returns Tables.
+template <typename Open>
+int put_tables(slidebase_tables** tables, slidebase_error* error, const Open& open) noexcept {
+  if (tables == nullptr) {
+    return fail_invalid(error, "there is no place for the tables");
+  }
+  *tables = nullptr;
+  return guarded(error, [&] {
+    *tables = new slidebase_tables{open()};
+    return SLIDEBASE_OK;
+  });
+}
+
+// Throws Error(kUsage).
+void require(bool given, const char* what) {
+  if (!given) {
+    throw Error(ErrorCode::kUsage, what);
+  }
+}
+
+}  // namespace
+}  // namespace slidebase::c
+
+using namespace slidebase;     // NOLINT(google-build-using-namespace)
+using namespace slidebase::c;  // NOLINT(google-build-using-namespace)
+
+int slidebase_tables_folders(const char* const* folders, size_t count, slidebase_tables** tables,
+                             slidebase_error* error) {
+  return put_tables(tables, error, [&] {
+    require(folders != nullptr || count == 0, "there are no folders");
+    std::vector<std::filesystem::path> paths;
+    for (std::size_t i = 0; i < count; ++i) {
+      require(folders[i] != nullptr, "a folder is NULL");
+      paths.emplace_back(folders[i]);
+    }
+    return Tables(std::move(paths));
+  });
+}
+
+int slidebase_tables_file(const char* path, slidebase_tables** tables, slidebase_error* error) {
+  return put_tables(tables, error, [&] {
+    require(path != nullptr, "there is no path");
+    return Tables::file(path);
+  });
+}
+
+int slidebase_tables_memory(const void* bytes, size_t count, slidebase_tables** tables,
+                            slidebase_error* error) {
+  return put_tables(tables, error, [&] {
+    require(bytes != nullptr || count == 0, "there are no bytes");
+    return Tables::memory({static_cast<const std::byte*>(bytes), count});
+  });
+}
+
+int slidebase_tables_source(const slidebase_source* source, slidebase_tables** tables,
+                            slidebase_error* error) {
+  const auto callbacks = read_struct(source);
+  std::shared_ptr<const Source> made;
+  const int status = put_tables(tables, error, [&] {
+    require(callbacks && callbacks->read != nullptr, "there is no source, or it cannot read");
+    made = std::make_shared<CallbackSource>(*callbacks);
+    return Tables::source(made);
+  });
+  if (made == nullptr && callbacks && callbacks->release != nullptr) {
+    callbacks->release(callbacks->user);
+  }
+  return status;
+}
+
+int slidebase_tables_join(const slidebase_tables* first, const slidebase_tables* second,
+                          slidebase_tables** tables, slidebase_error* error) {
+  return put_tables(tables, error, [&] {
+    require(first != nullptr && second != nullptr, "there are no tables to join");
+    return first->tables + second->tables;
+  });
+}
+
+int slidebase_tables_puzzles(const slidebase_tables* tables, slidebase_puzzle* puzzles,
+                             size_t room) {
+  const std::size_t step = puzzles == nullptr || room == 0 ? 0 : puzzles[0].size;
+  if (tables == nullptr || (room > 0 && step < sizeof *puzzles)) {
+    return SLIDEBASE_INVALID;
+  }
+  return guarded(nullptr, [&] {
+    const std::vector<Puzzle> all = tables->tables.puzzles();
+    for (std::size_t i = 0; i < std::min(room, all.size()); ++i) {
+      auto* const place =
+          reinterpret_cast<slidebase_puzzle*>(reinterpret_cast<char*>(puzzles) + i * step);
+      place->size = step;
+      write_struct(struct_of(all[i]), place, step);
+    }
+    return static_cast<int>(all.size());
+  });
+}
+
+void slidebase_tables_free(slidebase_tables* tables) {
+  delete tables;
+}
+
+int slidebase_make_file(const slidebase_puzzle* puzzle, const char* path,
+                        const slidebase_making* making, slidebase_error* error) {
+  return guarded(error, [&] {
+    require(path != nullptr, "there is no path");
+    const auto given = making == nullptr ? std::optional(slidebase_making{}) : read_struct(making);
+    require(given.has_value(), "the making does not say its size");
+    make_table(puzzle_of(puzzle), path,
+               {given->threads, given->compression, progress_of(given->progress, given->user)});
+    return SLIDEBASE_OK;
+  });
+}
+
+int slidebase_make_memory(const slidebase_puzzle* puzzle, const slidebase_making* making,
+                          void** bytes, size_t* count, slidebase_error* error) {
+  if (bytes == nullptr || count == nullptr) {
+    return fail_invalid(error, "there is no place for the bytes");
+  }
+  *bytes = nullptr;
+  *count = 0;
+  return guarded(error, [&] {
+    const auto given = making == nullptr ? std::optional(slidebase_making{}) : read_struct(making);
+    require(given.has_value(), "the making does not say its size");
+    const std::vector<std::byte> made =
+        make_table(puzzle_of(puzzle),
+                   {given->threads, given->compression, progress_of(given->progress, given->user)});
+    void* const copy = std::malloc(made.size());
+    if (copy == nullptr) {
+      throw std::bad_alloc();
+    }
+    std::memcpy(copy, made.data(), made.size());
+    *bytes = copy;
+    *count = made.size();
+    return SLIDEBASE_OK;
+  });
+}
+
+void slidebase_bytes_free(void* bytes) {
+  std::free(bytes);
+}

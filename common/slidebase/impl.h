@@ -1,0 +1,118 @@
+// What the parts of the two faces share. Not installed.
+#pragma once
+
+#include <slidebase/slidebase.h>
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "common/base/mutex.h"
+#include "common/puzzle/cubic_space.h"
+#include "common/puzzle/sliding_board.h"
+#include "common/solve/batch_solver.h"
+#include "common/solve/cubic_solver.h"
+#include "common/solve/sliding_solver.h"
+#include "common/table/table.h"
+#include "common/text/diagnostic.h"
+
+namespace slidebase {
+
+// Symbols of the faces' boards.
+inline constexpr std::uint8_t kBlankSymbol = 3;  // of cubes
+
+inline Shape shape_of(const Puzzle& puzzle) {
+  return {puzzle.rows(), puzzle.cols()};
+}
+inline Family family_of(const Puzzle& puzzle) {
+  return puzzle.is_cubic() ? Family::kCubic : Family::kSliding;
+}
+// The blank's cell in the end that is fixed.
+Cell fixed_blank(const Puzzle& puzzle) noexcept;
+
+// False: not a board.
+bool read_tiles(Board board, Shape shape, Tiles& tiles) noexcept;
+bool read_pattern(Board board, Shape shape, CubicPattern& pattern) noexcept;
+// `board` has a byte for each cell.
+void write_tiles(const Tiles& tiles, std::span<std::uint8_t> board) noexcept;
+void write_pattern(const CubicPattern& pattern, std::span<std::uint8_t> board) noexcept;
+
+// As Puzzle::parse(); nothing where it is a board.
+std::optional<Diagnostic> parse_into(const Puzzle& puzzle, std::string_view text,
+                                     std::span<std::uint8_t> board);
+
+// What an error comes to where questions are asked.
+Status status_of(ErrorCode code) noexcept;
+inline Status status_of(Lookup lookup) noexcept {
+  switch (lookup) {
+    case Lookup::kPending:
+      return kPending;
+    case Lookup::kDamaged:
+      return kDamaged;
+    case Lookup::kUnreadable:
+      return kUnreadable;
+    case Lookup::kReady:
+      break;
+  }
+  return kOk;
+}
+
+// What solvers return of a path (walk.h) as what this library returns.
+int answer_of(int length) noexcept;
+
+// Calls ask(), which returns a Status or a distance; what it throws becomes a Status.
+template <typename Ask>
+auto guarded(const Ask& ask) noexcept -> decltype(ask()) {
+  try {
+    return ask();
+  } catch (const Error& error) {
+    return status_of(error.code());
+  } catch (...) {  // no memory, no thread
+    return kUnreadable;
+  }
+}
+
+// How many threads are meant: at least one, and no more than there is work for.
+unsigned thread_count(unsigned wanted, std::uint64_t most);
+
+// One place where tables are: folders, or a single table.
+class TablePlace {
+ public:
+  virtual ~TablePlace() = default;
+  // The table of this class, which lives as long as the place; nullptr: its source is pending.
+  // Throws Error: kMissing where it is not here.
+  virtual const Table* find(Family family, Shape shape, Cell root) = 0;
+  // Of a single table that is open.
+  virtual std::optional<Puzzle> puzzle() { return std::nullopt; }
+};
+
+struct TablePlaces {
+  std::vector<std::shared_ptr<TablePlace>> places;
+
+  // Of the first place that has it. Throws Error: kMissing, kPending, and what opening throws.
+  std::shared_ptr<const Table> find(const Puzzle& puzzle) const;
+};
+
+// A puzzle and its table, ready to be asked about.
+struct OpenPuzzle {
+  OpenPuzzle(std::shared_ptr<const Table> found, const Puzzle& asked);
+  OpenPuzzle(const OpenPuzzle&) = delete;
+  OpenPuzzle& operator=(const OpenPuzzle&) = delete;
+
+  std::size_t cells() const { return static_cast<std::size_t>(puzzle.cells()); }
+
+  // A table for work that goes through all of it and cannot wait: of a source that is read, one of
+  // its own, so that what it misses is forgotten. Throws Error(kPending).
+  std::shared_ptr<const Table> table_to_scan() const;
+
+  Puzzle puzzle;
+  std::shared_ptr<const Table> table;
+  std::optional<SlidingSolver> sliding;
+  std::optional<BatchSolver> batch;
+  std::optional<CubicSolver> cubic;
+};
+
+}  // namespace slidebase

@@ -1,0 +1,36 @@
+#include "common/slidebase/meter.h"
+
+#include <algorithm>
+
+namespace slidebase {
+
+void Meter::update(std::uint64_t done, std::uint64_t of) {
+  using namespace std::chrono_literals;
+  of_ = of;
+  const auto now = std::chrono::steady_clock::now();
+  if (!progress_ || finished_ || done < done_ || (done < of && now < next_)) {
+    return;
+  }
+  next_ = now + 50ms;
+  done_ = done;
+  finished_ = done == of;
+  bool goes_on = false;
+  try {
+    goes_on = progress_(done, of);
+  } catch (...) {
+    thrown_ = std::current_exception();
+  }
+  if (!goes_on) {
+    throw Interrupted{};
+  }
+}
+
+Advance Meter::advance(std::uint64_t begin, std::uint64_t share, std::uint64_t of) {
+  return [=, this](std::uint64_t done, std::uint64_t all) {
+    const double part =
+        static_cast<double>(done) / static_cast<double>(std::max<std::uint64_t>(all, 1));
+    update(begin + static_cast<std::uint64_t>(part * static_cast<double>(share)), of);
+  };
+}
+
+}  // namespace slidebase

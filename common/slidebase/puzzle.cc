@@ -1,0 +1,243 @@
+#include <algorithm>
+
+#include "common/base/error.h"
+#include "common/puzzle/cubic_board.h"
+#include "common/puzzle/ranking.h"
+#include "common/slidebase/impl.h"
+#include "common/table/table_format.h"
+#include "common/text/board_text.h"
+#include "common/text/cubic_text.h"
+
+namespace slidebase {
+namespace {
+
+// Throws Error(kUsage) where no table has such a board.
+void check_size(Family family, int rows, int cols) {
+  if (rows < 1 || cols < 1 || rows > kMaxCells || cols > kMaxCells) {
+    throw Error(ErrorCode::kUsage, "a board has 2 to 8 rows and columns, not " +
+                                       std::to_string(rows) + " and " + std::to_string(cols));
+  }
+  check_board(family, {rows, cols});
+}
+
+std::uint64_t power_of_3(int exponent) noexcept {
+  std::uint64_t power = 1;
+  for (int i = 0; i < exponent; ++i) {
+    power *= 3;
+  }
+  return power;
+}
+
+}  // namespace
+
+const char* version() noexcept {
+  return SLIDEBASE_VERSION;
+}
+
+Cell fixed_blank(const Puzzle& puzzle) noexcept {
+  const std::uint8_t blank = puzzle.is_cubic() ? kBlankSymbol : 0;
+  const Board end = puzzle.fixed_end();
+  return static_cast<Cell>(std::ranges::find(end, blank) - end.begin());
+}
+
+bool read_tiles(Board board, Shape shape, Tiles& tiles) noexcept {
+  const auto cells = static_cast<std::size_t>(shape.cells());
+  if (board.size() != cells) {
+    return false;
+  }
+  std::uint64_t seen = 0;
+  for (std::size_t c = 0; c < cells; ++c) {
+    const std::uint8_t tile = board[c];
+    tiles[c] = tile & 15;
+    seen |= std::uint64_t{1} << std::min<unsigned>(tile, 63);
+  }
+  return seen == (std::uint64_t{1} << cells) - 1;
+}
+
+bool read_pattern(Board board, Shape shape, CubicPattern& pattern) noexcept {
+  const auto cells = static_cast<std::size_t>(shape.cells());
+  if (board.size() != cells) {
+    return false;
+  }
+  int blanks = 0;
+  for (std::size_t c = 0; c < cells; ++c) {
+    if (board[c] > kBlankSymbol) {
+      return false;
+    }
+    const bool blank = board[c] == kBlankSymbol;
+    blanks += blank ? 1 : 0;
+    pattern.blank = blank ? static_cast<Cell>(c) : pattern.blank;
+    pattern.top[c] = blank ? 0 : board[c];
+  }
+  return blanks == 1;
+}
+
+void write_tiles(const Tiles& tiles, std::span<std::uint8_t> board) noexcept {
+  std::copy_n(tiles.begin(), board.size(), board.begin());
+}
+
+void write_pattern(const CubicPattern& pattern, std::span<std::uint8_t> board) noexcept {
+  std::copy_n(pattern.top.begin(), board.size(), board.begin());
+  board[static_cast<std::size_t>(pattern.blank)] = kBlankSymbol;
+}
+
+std::optional<Diagnostic> parse_into(const Puzzle& puzzle, std::string_view text,
+                                     std::span<std::uint8_t> board) {
+  if (board.size() != static_cast<std::size_t>(puzzle.cells())) {
+    return Diagnostic{0, "there must be room for " + std::to_string(puzzle.cells()) + " cells"};
+  }
+  if (puzzle.is_cubic()) {
+    CubicText cubes = parse_pattern(text, shape_of(puzzle));
+    if (cubes) {
+      write_pattern(cubes.pattern, board);
+    }
+    return std::move(cubes.fault);
+  }
+  BoardText tiles = parse_board(text, shape_of(puzzle));
+  if (tiles) {
+    write_tiles(tiles.tiles, board);
+  }
+  return std::move(tiles.fault);
+}
+
+Puzzle::Puzzle(bool is_cubic, int rows, int cols) noexcept
+    : is_cubic_(is_cubic),
+      rows_(static_cast<std::uint8_t>(rows)),
+      cols_(static_cast<std::uint8_t>(cols)) {}
+
+Puzzle Puzzle::sliding(int rows, int cols) {
+  check_size(Family::kSliding, rows, cols);
+  Puzzle puzzle(false, rows, cols);
+  std::ranges::copy(plain_goal({rows, cols}), puzzle.fixed_end_.begin());
+  return puzzle;
+}
+
+Puzzle Puzzle::sliding(int rows, int cols, Board goal) {
+  check_size(Family::kSliding, rows, cols);
+  Tiles tiles{};
+  if (!read_tiles(goal, {rows, cols}, tiles)) {
+    throw Error(ErrorCode::kUsage,
+                "a goal has each of 0 to " + std::to_string(rows * cols - 1) + " once");
+  }
+  Puzzle puzzle(false, rows, cols);
+  std::ranges::copy(tiles, puzzle.fixed_end_.begin());
+  return puzzle;
+}
+
+Puzzle Puzzle::cubic(int rows, int cols, int start) {
+  check_size(Family::kCubic, rows, cols);
+  if (start < 0 || start >= rows * cols) {
+    throw Error(ErrorCode::kUsage, "the start is a cell from 0 to " +
+                                       std::to_string(rows * cols - 1) + ", not " +
+                                       std::to_string(start));
+  }
+  Puzzle puzzle(true, rows, cols);
+  puzzle.fixed_end_[static_cast<std::size_t>(start)] = kBlankSymbol;
+  return puzzle;
+}
+
+Status Puzzle::parse(std::string_view text, std::span<std::uint8_t> board,
+                     std::string* why) const noexcept {
+  return guarded([&] {
+    const auto fault = parse_into(*this, text, board);
+    if (fault && why != nullptr) {
+      *why = "at byte " + std::to_string(fault->offset) + ": " + fault->message;
+    }
+    return fault ? kInvalid : kOk;
+  });
+}
+
+std::string Puzzle::text(Board board) const {
+  const Shape shape = shape_of(*this);
+  Tiles tiles{};
+  CubicPattern pattern;
+  if (is_cubic_) {
+    return read_pattern(board, shape, pattern) ? pattern_text(shape, pattern) : "";
+  }
+  return read_tiles(board, shape, tiles) ? board_text(shape, tiles) : "";
+}
+
+std::uint64_t Puzzle::board_count() const noexcept {
+  return is_cubic_ ? static_cast<std::uint64_t>(cells()) * power_of_3(cells() - 1)
+                   : factorial(cells());
+}
+
+Status Puzzle::rank(Board board, std::uint64_t& rank) const noexcept {
+  const Shape shape = shape_of(*this);
+  if (!is_cubic_) {
+    Tiles tiles{};
+    if (!read_tiles(board, shape, tiles)) {
+      return kInvalid;
+    }
+    rank = cantor_rank(std::span(tiles).first(board.size()));
+    return kOk;
+  }
+  CubicPattern pattern;
+  if (!read_pattern(board, shape, pattern)) {
+    return kInvalid;
+  }
+  std::uint64_t number = static_cast<std::uint64_t>(pattern.blank);
+  for (const std::uint8_t top : board) {
+    number = top == kBlankSymbol ? number : number * 3 + top;
+  }
+  rank = number;
+  return kOk;
+}
+
+Status Puzzle::unrank(std::uint64_t rank, std::span<std::uint8_t> board) const noexcept {
+  if (rank >= board_count() || board.size() != static_cast<std::size_t>(cells())) {
+    return kInvalid;
+  }
+  if (!is_cubic_) {
+    cantor_unrank(rank, board);
+    return kOk;
+  }
+  const auto blank = static_cast<std::size_t>(rank / power_of_3(cells() - 1));
+  for (std::size_t c = board.size(); c-- > 0;) {
+    board[c] = c == blank ? kBlankSymbol : static_cast<std::uint8_t>(rank % 3);
+    rank = c == blank ? rank : rank / 3;
+  }
+  return kOk;
+}
+
+Status Puzzle::check(Board board, std::string_view moves) const noexcept {
+  const Shape shape = shape_of(*this);
+  Tiles tiles{}, goal{};
+  CubicPattern pattern;
+  if (is_cubic_ ? !read_pattern(board, shape, pattern) : !read_tiles(board, shape, tiles)) {
+    return kInvalid;
+  }
+  std::ranges::copy(fixed_end_, goal.begin());
+  SlidingBoard sliding(shape, tiles);
+  Cell blank = is_cubic_ ? fixed_blank(*this) : sliding.blank();
+  CubicBoard cubes(shape, is_cubic_ ? blank : 0);
+  bool legal = true;
+  for (const char c : moves) {
+    const auto move = move_of(c);
+    if (!move) {
+      return kInvalid;
+    }
+    const Cell to = shape.neighbour(blank, *move);
+    legal = legal && to >= 0;
+    if (legal) {
+      blank = to;
+      is_cubic_ ? cubes.roll(*move) : sliding.move_blank_to(to);
+    }
+  }
+  if (!legal) {
+    return kUnsolvable;
+  }
+  if (!is_cubic_) {
+    return sliding.tiles() == goal ? kOk : kUnsolvable;
+  }
+  std::array<std::uint8_t, kMaxCells> shown{};
+  const auto reached = std::span(shown).first(board.size());
+  write_pattern(cubes.pattern(), reached);
+  return std::ranges::equal(reached, board) ? kOk : kUnsolvable;
+}
+
+std::string Puzzle::table_name() const {
+  return table_file_name(describe_table(family_of(*this), shape_of(*this), fixed_blank(*this)));
+}
+
+}  // namespace slidebase
