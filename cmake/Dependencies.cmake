@@ -1,4 +1,5 @@
-# Packages of Debian 12: libzstd-dev libcli11-dev nlohmann-json3-dev libxxhash-dev doctest-dev.
+# Packages of Debian 12: libzstd-dev libxxhash-dev; for the programs libcli11-dev nlohmann-json3-dev;
+# for the tests doctest-dev.
 
 # xxHash comes with pkg-config only; its header alone is needed (XXH_INLINE_ALL).
 find_path(SLIDEBASE_XXHASH_INCLUDE xxhash.h REQUIRED)
@@ -8,20 +9,27 @@ if(SLIDEBASE_WEB)
 endif()
 
 find_package(Threads REQUIRED)
-find_package(CLI11 REQUIRED)
-find_package(nlohmann_json REQUIRED)
 
-# Packagings of zstd differ in what they export.
+# Packagings of zstd differ in what they export. A program takes the static one, to need no file besides
+# itself; a shared library must not, for Debian's is not position-independent.
 find_package(zstd REQUIRED)
-foreach(candidate zstd::libzstd_static zstd::libzstd_shared zstd::libzstd)
-  if(TARGET ${candidate})
-    set(SLIDEBASE_ZSTD ${candidate})
-    break()
-  endif()
-endforeach()
+if(TARGET zstd::libzstd_static AND TARGET zstd::libzstd_shared)
+  set(SLIDEBASE_ZSTD
+    $<IF:$<STREQUAL:$<TARGET_PROPERTY:TYPE>,EXECUTABLE>,zstd::libzstd_static,zstd::libzstd_shared>)
+else()
+  foreach(candidate zstd::libzstd_static zstd::libzstd_shared zstd::libzstd)
+    if(TARGET ${candidate})
+      set(SLIDEBASE_ZSTD ${candidate})
+      break()
+    endif()
+  endforeach()
+endif()
 if(NOT SLIDEBASE_ZSTD)
   message(FATAL_ERROR "zstd was found, but none of the targets it is known to export")
 endif()
+
+find_package(CLI11 REQUIRED)
+find_package(nlohmann_json REQUIRED)
 
 # The revision that --version names: of the checkout, or "release" outside one.
 set(SLIDEBASE_REVISION release)
