@@ -28,6 +28,9 @@ if(NOT SLIDEBASE_ZSTD)
   message(FATAL_ERROR "zstd was found, but none of the targets it is known to export")
 endif()
 
+if(NOT SLIDEBASE_PROGRAMS)
+  return()
+endif()
 find_package(CLI11 REQUIRED)
 find_package(nlohmann_json REQUIRED)
 

@@ -13,4 +13,3 @@ add_custom_command(
   COMMENT "Building the standard tables"
   VERBATIM)
 add_custom_target(tables ALL DEPENDS ${SLIDEBASE_TABLE_FILES})
-install(FILES ${SLIDEBASE_TABLE_FILES} DESTINATION ${CMAKE_INSTALL_DATADIR}/slidebase)
