@@ -1,0 +1,54 @@
+# Where everything goes. What is installed may be moved, as a whole, to another place.
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+# The library: `runtime` is what programs linked with it need, `development` what it takes to link.
+set(config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/slidebase)
+install(TARGETS slidebase-shared slidebase EXPORT slidebase-targets
+  LIBRARY COMPONENT runtime NAMELINK_COMPONENT development
+  ARCHIVE COMPONENT development)
+install(FILES ${SLIDEBASE_PUBLIC_HEADERS} COMPONENT development
+  DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/slidebase)
+
+# find_package(slidebase): two targets, slidebase::slidebase and slidebase::slidebase-static.
+install(EXPORT slidebase-targets NAMESPACE slidebase:: DESTINATION ${config_dir}
+  COMPONENT development)
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/slidebase-config-version.cmake
+  COMPATIBILITY SameMajorVersion)
+install(FILES cmake/slidebase-config.cmake ${PROJECT_BINARY_DIR}/slidebase-config-version.cmake
+  DESTINATION ${config_dir} COMPONENT development)
+
+# pkg-config: the prefix as seen from the folder of slidebase.pc, unless the folders are absolute.
+set(pc_dir ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+if(IS_ABSOLUTE ${CMAKE_INSTALL_LIBDIR})
+  set(pc_prefix ${CMAKE_INSTALL_PREFIX})
+else()
+  file(RELATIVE_PATH up /${pc_dir} /)
+  string(REGEX REPLACE "/$" "" up ${up})
+  set(pc_prefix "\${pcfiledir}/${up}")
+endif()
+foreach(dir LIBDIR INCLUDEDIR)
+  cmake_path(APPEND pc_${dir} "\${prefix}" ${CMAKE_INSTALL_${dir}})  # which may be absolute
+endforeach()
+configure_file(cmake/slidebase.pc.in slidebase.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/slidebase.pc DESTINATION ${pc_dir} COMPONENT development)
+
+install(FILES README.md LICENSE TYPE DOC)
+install(DIRECTORY docs/ TYPE DOC PATTERN man EXCLUDE PATTERN completions EXCLUDE)
+if(NOT SLIDEBASE_PROGRAMS)
+  return()
+endif()
+
+install(TARGETS slidebase-gen slidebase-query)
+if(SLIDEBASE_TABLES)
+  install(FILES ${SLIDEBASE_TABLE_FILES} DESTINATION ${CMAKE_INSTALL_DATADIR}/slidebase)
+endif()
+install(DIRECTORY docs/man/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+install(FILES docs/completions/_slidebase
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
+foreach(program slidebase-gen slidebase-query)
+  install(FILES docs/completions/slidebase.bash RENAME ${program}
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
+  install(FILES docs/completions/${program}.fish
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
+endforeach()
