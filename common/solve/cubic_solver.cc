@@ -68,20 +68,25 @@ int CubicSolver::distance(const CubicPattern& pattern) const noexcept {
   return found.distance == kNoPatternDistance ? kNoPath : found.distance;
 }
 
+Lookup CubicSolver::look_up_state(const Seen& s, Table::Pattern& found) const noexcept {
+  const Lookup status = look_up(s, found);
+  if (status == Lookup::kReady && found.distance != kNoPatternDistance &&
+      found.string >= space_.strings()) {
+    return table_.contradiction("a pattern of it names a state that it does not have");
+  }
+  return status;
+}
+
 int CubicSolver::solve(const CubicPattern& pattern, char* letters) const noexcept {
   const Seen s = seen(pattern);
   Table::Pattern found;
-  Lookup status = look_up(s, found);
+  Lookup status = look_up_state(s, found);
   if (status != Lookup::kReady) {
     return in_place_of_length(status);
   }
   const auto [distance, string] = found;
   if (distance == kNoPatternDistance) {
     return kNoPath;
-  }
-  if (string >= space_.strings()) {
-    return in_place_of_length(
-        table_.contradiction("a pattern of it names a state that it does not have"));
   }
   Path path;
   status = find_path(space_, table_, state_of(s, string), order_, path);
@@ -190,15 +195,12 @@ Lookup CubicSolver::for_each_move(
     const std::function<void(char, int, const CubicPattern&)>& visit) const {
   const Seen s = seen(pattern);
   Table::Pattern found;
-  if (const Lookup status = look_up(s, found); status != Lookup::kReady) {
+  if (const Lookup status = look_up_state(s, found); status != Lookup::kReady) {
     return status;
-  }
-  if (found.string >= space_.strings()) {
-    return table_.contradiction("a pattern of it names a state that it does not have");
   }
   std::array<Move, 4> by_letter;
   std::ranges::transform(kMoves, by_letter.begin(), [this](Move move) { return view_(move); });
-  auto letter_of = [this](Move table_move) { return letters_[inverse(table_move)]; };
+  const auto letter_of = [this](Move table_move) { return letters_[inverse(table_move)]; };
   const Lookup status = for_each_neighbour(
       space_, table_, state_of(s, found.string), distance & 3, by_letter,
       [&](State next, Move move, bool nearer) {

@@ -63,6 +63,8 @@ class CubicSolver {
   CubicPattern pattern_of(State state) const noexcept;
   // What the table says of it.
   Lookup look_up(const Seen& seen, Table::Pattern& found) const noexcept;
+  // The same, with a string that the space has.
+  Lookup look_up_state(const Seen& seen, Table::Pattern& found) const noexcept;
   // The state of a pattern whose tops are seen, with this origin string.
   State state_of(const Seen& seen, int string) const noexcept {
     return {seen.blank, static_cast<std::uint64_t>(string) * space_.tops() + seen.tops};
