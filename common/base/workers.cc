@@ -1,5 +1,7 @@
 #include "common/base/workers.h"
 
+#include <system_error>
+
 namespace slidebase {
 namespace {
 
@@ -18,8 +20,13 @@ void spin_until(const Condition& condition) {
 }  // namespace
 
 Workers::Workers(unsigned threads) {
-  for (unsigned worker = 1; worker < threads; ++worker) {
-    team_.emplace_back([this, worker] { serve(worker); });
+  team_.reserve(threads - 1);
+  try {
+    for (unsigned worker = 1; worker < threads; ++worker) {
+      team_.emplace_back([this, worker] { serve(worker); });
+    }
+  } catch (const std::system_error&) {
+    // The threads that there are do the work.
   }
 }
 

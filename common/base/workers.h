@@ -37,7 +37,7 @@ namespace slidebase {
 
 class Workers {
  public:
-  // `threads` in all, the caller among them; at least 1.
+  // `threads` in all, the caller among them; at least 1. Fewer where the system refuses more.
   explicit Workers(unsigned threads);
   ~Workers();
   Workers(const Workers&) = delete;

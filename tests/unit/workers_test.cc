@@ -2,6 +2,9 @@
 #include "common/base/workers.h"
 
 #include <doctest/doctest.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <atomic>
 #include <cstdint>
@@ -53,6 +56,31 @@ TEST_CASE("an exception of a piece comes out of share(), and the team works on")
     }
   }
 }
+
+// In a process of its own, which has room for the stacks of a few threads only. The sanitizers take
+// more than any limit.
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+TEST_CASE("where the system refuses threads, the others do the work") {
+  const pid_t child = ::fork();
+  REQUIRE(child >= 0);
+  if (child == 0) {
+    const rlimit limit{300 << 20, 300 << 20};
+    int code = ::setrlimit(RLIMIT_AS, &limit) == 0 ? 0 : 99;
+    try {
+      Workers workers(200);
+      std::atomic<int> done{0};
+      workers.parallel_for(1000, [&](std::uint64_t, unsigned) { ++done; });
+      code += done == 1000 && workers.size() < 200 ? 0 : 1;
+    } catch (...) {
+      code += 2;
+    }
+    ::_exit(code);
+  }
+  int status = 0;
+  REQUIRE(::waitpid(child, &status, 0) == child);
+  CHECK(status == 0);
+}
+#endif
 
 TEST_SUITE_END();
 
