@@ -129,6 +129,7 @@ mkdir in_future && mv log in_future/CMakeLists.txt
 mkdir pkg_shared pkg_static
 if command -v pkg-config >/dev/null; then
   export PKG_CONFIG_PATH=${pc%/*}
+  shared=() static=()
   eval "shared=($(pkg-config --cflags --libs slidebase))"
   eval "static=(-static $(pkg-config --static --cflags --libs slidebase))"
   echo 'int main() { return 0; }' >empty.cc
