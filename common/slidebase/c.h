@@ -157,7 +157,7 @@ SLIDEBASE_API void slidebase_tables_free(slidebase_tables* tables);
 
 /* ---- One board ---- */
 
-/* Opens the table of the puzzle's class. */
+/* Opens the table of the puzzle's class. *solver is the new handle, or NULL when it fails. */
 SLIDEBASE_API int slidebase_solver_new(const slidebase_tables* tables,
                                        const slidebase_puzzle* puzzle, slidebase_solver** solver,
                                        slidebase_error* error);
@@ -166,7 +166,7 @@ SLIDEBASE_API void slidebase_solver_free(slidebase_solver* solver);
 /* The greatest distance of any board: the letters that a path needs room for; below 191. */
 SLIDEBASE_API int slidebase_longest(const slidebase_solver* solver);
 /* Boards at distance 0, 1, ...: writes at most `room` counts, and returns how many there are,
- * longest + 1. */
+ * longest + 1, or, of cubes, a status where the table cannot be read. */
 SLIDEBASE_API int slidebase_histogram(const slidebase_solver* solver, uint64_t* counts,
                                       size_t room);
 

@@ -7,7 +7,7 @@
 // the other. Moves are letters that say where the blank goes: d, l, r, u.
 //
 // Tables, Puzzle and Solver are immutable: any number of threads may use one at once. They are
-// cheap to copy (Tables and Solver share what they hold, Puzzle is 24 bytes), and may be destroyed
+// cheap to copy (Tables and Solver share what they hold, Puzzle is small), and may be destroyed
 // in any order: a Solver keeps open what it needs. One that was moved from can only be destroyed or
 // assigned to.
 //
@@ -128,7 +128,8 @@ struct OpenPuzzle;
 class Tables {
  public:
   // Those in these folders, by name, the first folder first. Each is opened when a Solver first
-  // needs it; folders that are not there are passed over.
+  // needs it, and stays open as long as anything needs this; one that was missing is looked for
+  // again. Folders that are not there are passed over.
   explicit Tables(std::vector<std::filesystem::path> folders);
   // One table. Throws Error: kMissing, kIo, kFormat, kDamaged, kMemory.
   static Tables file(const std::filesystem::path& path);
