@@ -1,11 +1,14 @@
 # A toolchain for the web: what a page needs of the library, without files or threads, for wasm32.
 #
-# clang of Debian with its libc++ and wasi-libc: clang-19 lld-19 libc++-19-dev-wasm32
+# clang of Debian with its libc++ and wasi-libc: clang-19 lld-19 llvm-19 libc++-19-dev-wasm32
 # libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc. Nothing of WASI is asked for at run
 # time; what a module does ask for is in common/web/imports.h.
 set(CMAKE_SYSTEM_NAME Generic)
 set(CMAKE_SYSTEM_PROCESSOR wasm32)
 set(CMAKE_CXX_COMPILER clang++-19)
+# An older llvm-ar, which may be the one found by that name, does not read what this clang writes.
+find_program(CMAKE_AR llvm-ar-19 REQUIRED)
+find_program(CMAKE_RANLIB llvm-ranlib-19 REQUIRED)
 set(CMAKE_CXX_COMPILER_TARGET wasm32-wasi)
 set(CMAKE_SYSROOT /usr)
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
