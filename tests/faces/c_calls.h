@@ -1,0 +1,80 @@
+// What calls of the C face have in common here: an error to be handed to them, text written in two
+// steps, progress.
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <cstring>
+
+#include "faces.h"
+
+namespace slidebase::test {
+
+// An error to be handed to a call, filled with rubbish.
+class CError {
+ public:
+  CError() {
+    std::memset(&error_, 0xaa, sizeof error_);
+    error_.size = sizeof error_;
+    before_ = error_;
+  }
+  slidebase_error* get() { return &error_; }
+
+  Ending ending(int status) const {
+    if (status >= 0) {
+      CHECK(std::memcmp(&error_, &before_, sizeof error_) == 0);
+      return {status};
+    }
+    CHECK(error_.size == sizeof error_);
+    CHECK(error_.status == status);
+    const std::size_t length = strnlen(error_.message, sizeof error_.message);
+    CHECK(length > 0);
+    CHECK(length < sizeof error_.message);
+    Ending ending{status, std::string(error_.message, length)};
+    CHECK(ending.message.find('\n') == std::string::npos);
+    if (error_.offset != UINT64_MAX) {
+      ending.offset = error_.offset;
+    }
+    return ending;
+  }
+
+ private:
+  slidebase_error error_;
+  slidebase_error before_;
+};
+
+// The text that write(text, room) writes, asked for its length first.
+template <typename Write>
+std::string written(const Write& write) {
+  const int length = write(nullptr, 0);
+  if (length < 0) {
+    return "";
+  }
+  const auto room = static_cast<std::size_t>(length) + 1;
+  const auto text = std::make_unique<char[]>(room);
+  CHECK(write(text.get(), room) == length);
+  CHECK(strnlen(text.get(), room) == room - 1);
+  if (room > 2) {  // what is cut ends in a 0 as well
+    const std::string whole(text.get());
+    const auto part = std::make_unique<char[]>(room / 2);
+    CHECK(write(part.get(), room / 2) == length);
+    CHECK(std::string(part.get()) == whole.substr(0, room / 2 - 1));
+    return whole;
+  }
+  return text.get();
+}
+
+inline int go_on(void* progress, std::uint64_t done, std::uint64_t of) {
+  return (*static_cast<const Progress*>(progress))(done, of) ? 0 : 1;
+}
+inline slidebase_progress c_progress(const Progress& progress) {
+  return progress ? &go_on : nullptr;
+}
+inline void* user_of(const Progress& progress) {
+  return const_cast<Progress*>(&progress);
+}
+
+// Takes the handle.
+std::unique_ptr<AnySolver> c_solver(slidebase_solver* solver, const Puzzle& puzzle);
+
+}  // namespace slidebase::test

@@ -1,0 +1,113 @@
+// A solver behind the C face.
+#include <algorithm>
+
+#include "c_calls.h"
+
+namespace slidebase::test {
+namespace {
+
+int found_path(void* user, const char* letters, std::size_t length) {
+  CHECK(letters[length] == '\0');
+  const auto& found = *static_cast<const std::function<bool(std::string_view)>*>(user);
+  return found({letters, length}) ? 0 : 1;
+}
+
+struct FreeSolver {
+  void operator()(slidebase_solver* solver) const { slidebase_solver_free(solver); }
+};
+
+class CSolver : public AnySolver {
+ public:
+  CSolver(slidebase_solver* solver, const Puzzle& puzzle)
+      : solver_(solver), cells_(static_cast<std::size_t>(puzzle.cells())) {}
+
+  int longest() const override { return slidebase_longest(solver_.get()); }
+  Ending histogram(std::vector<std::uint64_t>& counts) const override {
+    const int count = slidebase_histogram(solver_.get(), nullptr, 0);
+    if (count < 0) {
+      return {count};
+    }
+    counts.assign(static_cast<std::size_t>(count), 0);
+    CHECK(slidebase_histogram(solver_.get(), counts.data(), counts.size()) == count);
+    return {};
+  }
+  int distance(Board board) const override {
+    return slidebase_distance(solver_.get(), board.data(), board.size());
+  }
+  int path(Board board, std::string& letters) const override {
+    const auto room = static_cast<std::size_t>(longest()) + 1;
+    const auto text = std::make_unique<char[]>(room);
+    const int length = slidebase_path(solver_.get(), board.data(), board.size(), text.get(), room);
+    letters = length < 0 ? "" : text.get();
+    CHECK(static_cast<int>(letters.size()) == std::max(0, length));
+    return length;
+  }
+  int moves(Board board, std::array<Step, 4>& steps) const override {
+    char letters[4];
+    int distances[4];
+    Bytes boards(4 * cells_);
+    const int count = slidebase_moves(solver_.get(), board.data(), board.size(), letters, distances,
+                                      boards.data());
+    CHECK(count ==
+          slidebase_moves(solver_.get(), board.data(), board.size(), letters, distances, nullptr));
+    for (std::size_t i = 0; count > 0 && i < static_cast<std::size_t>(count); ++i) {
+      steps[i] = {letters[i], distances[i], {}};
+      std::copy_n(boards.data() + i * cells_, cells_, steps[i].board.data());
+    }
+    return count;
+  }
+  int count_paths(Board board, std::uint64_t& count) const override {
+    return slidebase_count_paths(solver_.get(), board.data(), board.size(), &count);
+  }
+  int paths(Board board, const std::function<bool(std::string_view)>& found) const override {
+    return slidebase_paths(solver_.get(), board.data(), board.size(), &found_path,
+                           const_cast<std::function<bool(std::string_view)>*>(&found));
+  }
+  int distances(Board boards, std::span<std::int16_t> distances, unsigned threads) const override {
+    return slidebase_distances(solver_.get(), boards.data(), distances.size(), distances.data(),
+                               threads);
+  }
+  int solve(Board boards, std::span<std::int16_t> distances, std::span<char> letters,
+            unsigned threads) const override {
+    const std::size_t width = distances.empty() ? 191 : letters.size() / distances.size();
+    return slidebase_solve(solver_.get(), boards.data(), distances.size(), distances.data(),
+                           letters.data(), width, threads);
+  }
+  int boards_at(int distance, std::span<std::uint8_t> boards, unsigned threads,
+                const Progress& progress) const override {
+    return slidebase_boards_at(solver_.get(), distance, boards.data(), boards.size() / cells_,
+                               threads, c_progress(progress), user_of(progress));
+  }
+  int sample(int least, int greatest, std::uint64_t seed, std::span<std::uint8_t> boards,
+             unsigned threads, const Progress& progress) const override {
+    return slidebase_sample(solver_.get(), least, greatest, seed, boards.data(),
+                            boards.size() / cells_, threads, c_progress(progress),
+                            user_of(progress));
+  }
+  Ending verify(const Progress& progress) const override {
+    CError error;
+    return error.ending(
+        slidebase_verify(solver_.get(), c_progress(progress), user_of(progress), error.get()));
+  }
+  Ending prove(unsigned threads, const Progress& progress) const override {
+    CError error;
+    return error.ending(slidebase_prove(solver_.get(), threads, c_progress(progress),
+                                        user_of(progress), error.get()));
+  }
+  std::string trouble() const override {
+    return written(
+        [&](char* text, std::size_t room) { return slidebase_trouble(solver_.get(), text, room); });
+  }
+
+ private:
+  std::unique_ptr<slidebase_solver, FreeSolver> solver_;
+  std::size_t cells_;
+};
+
+}  // namespace
+
+std::unique_ptr<AnySolver> c_solver(slidebase_solver* solver, const Puzzle& puzzle) {
+  return std::make_unique<CSolver>(solver, puzzle);
+}
+
+}  // namespace slidebase::test

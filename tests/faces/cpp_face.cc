@@ -1,0 +1,192 @@
+// The C++ face as it is, its exceptions as endings.
+#include <doctest/doctest.h>
+
+#include "faces.h"
+
+namespace slidebase::test {
+namespace {
+
+// How a call ended that throws where it fails, and must throw nothing but Error.
+template <typename Call>
+Ending ending_of(const Call& call) {
+  try {
+    call();
+  } catch (const Error& error) {
+    CHECK(std::string_view(error.what()).size() > 0);
+    return {status_of(error.code()), error.what(), error.offset()};
+  }
+  return {};
+}
+
+class CppSolver : public AnySolver {
+ public:
+  explicit CppSolver(Solver solver) : solver_(std::move(solver)) {}
+
+  int longest() const override { return solver_.longest(); }
+  Ending histogram(std::vector<std::uint64_t>& counts) const override {
+    return ending_of([&] { counts = solver_.histogram(); });
+  }
+  int distance(Board board) const override { return solver_.distance(board); }
+  int path(Board board, std::string& letters) const override {
+    return solver_.path(board, letters);
+  }
+  int moves(Board board, std::array<Step, 4>& steps) const override {
+    return solver_.moves(board, steps);
+  }
+  int count_paths(Board board, std::uint64_t& count) const override {
+    return solver_.count_paths(board, count);
+  }
+  int paths(Board board, const std::function<bool(std::string_view)>& found) const override {
+    return solver_.paths(board, found);
+  }
+  int distances(Board boards, std::span<std::int16_t> distances, unsigned threads) const override {
+    return solver_.distances(boards, distances, threads);
+  }
+  int solve(Board boards, std::span<std::int16_t> distances, std::span<char> letters,
+            unsigned threads) const override {
+    return solver_.solve(boards, distances, letters, threads);
+  }
+  int boards_at(int distance, std::span<std::uint8_t> boards, unsigned threads,
+                const Progress& progress) const override {
+    return solver_.boards_at(distance, boards, threads, progress);
+  }
+  int sample(int least, int greatest, std::uint64_t seed, std::span<std::uint8_t> boards,
+             unsigned threads, const Progress& progress) const override {
+    return solver_.sample(least, greatest, seed, boards, threads, progress);
+  }
+  Ending verify(const Progress& progress) const override {
+    Ending ending;
+    ending.status = solver_.verify(progress, &ending.message);
+    return ending;
+  }
+  Ending prove(unsigned threads, const Progress& progress) const override {
+    Ending ending;
+    ending.status = solver_.prove(threads, progress, &ending.message);
+    return ending;
+  }
+  std::string trouble() const override { return solver_.trouble(); }
+
+ private:
+  Solver solver_;
+};
+
+// What `make` returns, in a `To`, or why it throws.
+template <typename To, typename As, typename Make>
+Outcome<To> outcome_of(const Make& make) {
+  Outcome<To> outcome;
+  outcome.ending = ending_of([&] { outcome.made = std::make_unique<As>(make()); });
+  return outcome;
+}
+
+class CppTables : public AnyTables {
+ public:
+  explicit CppTables(Tables tables) : tables_(std::move(tables)) {}
+
+  Outcome<AnySolver> solver(const Puzzle& puzzle) const override {
+    return outcome_of<AnySolver, CppSolver>([&] { return Solver(tables_, puzzle); });
+  }
+  Outcome<AnyTables> joined(const AnyTables& second) const override {
+    const Tables& other = dynamic_cast<const CppTables&>(second).tables_;
+    return outcome_of<AnyTables, CppTables>([&] { return tables_ + other; });
+  }
+  std::vector<Puzzle> puzzles() const override { return tables_.puzzles(); }
+
+ private:
+  Tables tables_;
+};
+
+template <typename Make>
+Outcome<AnyTables> tables_of(const Make& make) {
+  return outcome_of<AnyTables, CppTables>(make);
+}
+
+class CppFace : public Face {
+ public:
+  std::string name() const override { return "slidebase.h"; }
+
+  Outcome<AnyTables> folders(const std::vector<std::string>& paths) const override {
+    return tables_of(
+        [&] { return Tables(std::vector<std::filesystem::path>(paths.begin(), paths.end())); });
+  }
+  Outcome<AnyTables> file(const std::string& path) const override {
+    return tables_of([&] { return Tables::file(path); });
+  }
+  Outcome<AnyTables> memory(std::string_view bytes) const override {
+    return tables_of([&] { return Tables::memory(std::as_bytes(std::span(bytes))); });
+  }
+  Outcome<AnyTables> source(std::shared_ptr<const Source> source) const override {
+    return tables_of([&] { return Tables::source(std::move(source)); });
+  }
+
+  Ending make_file(const Puzzle& puzzle, const std::string& path,
+                   const Making& making) const override {
+    return ending_of([&] { make_table(puzzle, path, making); });
+  }
+  Ending make_bytes(const Puzzle& puzzle, std::string& bytes, const Making& making) const override {
+    return ending_of([&] {
+      const std::vector<std::byte> made = make_table(puzzle, making);
+      bytes.assign(reinterpret_cast<const char*>(made.data()), made.size());
+    });
+  }
+
+  int parse(const Puzzle& puzzle, std::string_view text, std::span<std::uint8_t> board,
+            Ending* ending) const override {
+    std::string why;
+    const int status = puzzle.parse(text, board, ending == nullptr ? nullptr : &why);
+    if (ending != nullptr) {
+      *ending = {status, why, std::nullopt};
+    }
+    return status;
+  }
+  std::string text(const Puzzle& puzzle, Board board) const override { return puzzle.text(board); }
+  std::uint64_t board_count(const Puzzle& puzzle) const override { return puzzle.board_count(); }
+  int rank(const Puzzle& puzzle, Board board, std::uint64_t& rank) const override {
+    return puzzle.rank(board, rank);
+  }
+  int unrank(const Puzzle& puzzle, std::uint64_t rank,
+             std::span<std::uint8_t> board) const override {
+    return puzzle.unrank(rank, board);
+  }
+  int check(const Puzzle& puzzle, Board board, std::string_view moves) const override {
+    return puzzle.check(board, moves);
+  }
+  std::string table_name(const Puzzle& puzzle) const override { return puzzle.table_name(); }
+};
+
+}  // namespace
+
+const Face& cpp_face() {
+  static const CppFace face;
+  return face;
+}
+
+int status_of(ErrorCode code) {
+  switch (code) {
+    case ErrorCode::kUsage:
+      return SLIDEBASE_INVALID;
+    case ErrorCode::kMissing:
+      return SLIDEBASE_MISSING;
+    case ErrorCode::kIo:
+      return SLIDEBASE_UNREADABLE;
+    case ErrorCode::kFormat:
+      return SLIDEBASE_FORMAT;
+    case ErrorCode::kDamaged:
+      return SLIDEBASE_DAMAGED;
+    case ErrorCode::kMemory:
+      return SLIDEBASE_MEMORY;
+    case ErrorCode::kPending:
+      return SLIDEBASE_PENDING;
+    case ErrorCode::kCancelled:
+      return SLIDEBASE_CANCELLED;
+  }
+  return SLIDEBASE_INTERNAL;
+}
+
+void on_both_faces(const std::function<void(const Face&)>& check) {
+  for (const Face* face : faces()) {
+    INFO("face: " << face->name());
+    check(*face);
+  }
+}
+
+}  // namespace slidebase::test

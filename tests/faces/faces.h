@@ -1,0 +1,144 @@
+// Both faces of the library behind one: a test asks either the same, and expects the same.
+//
+// Statuses are those of slidebase/c.h, in which the C++ face's Status and ErrorCode can be said,
+// too. What passes through the C face has exactly the room that it is said to have, so that writing
+// beyond it is found where that is watched.
+#pragma once
+
+#include <slidebase/c.h>
+#include <slidebase/slidebase.h>
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace slidebase::test {
+
+using Bytes = std::vector<std::uint8_t>;  // a board, or an array of them
+
+// How a call ended that can say why.
+struct Ending {
+  int status = SLIDEBASE_OK;
+  std::string message = {};
+  std::optional<std::uint64_t> offset = {};  // of the byte it is about
+};
+
+template <typename T>
+struct Outcome {
+  std::unique_ptr<T> made;  // where it ended well
+  Ending ending = {};
+};
+
+// A solver of either face. Functions that have no other comment are those of Solver.
+class AnySolver {
+ public:
+  virtual ~AnySolver() = default;
+  virtual int longest() const = 0;
+  virtual Ending histogram(std::vector<std::uint64_t>& counts) const = 0;
+  virtual int distance(Board board) const = 0;
+  virtual int path(Board board, std::string& letters) const = 0;
+  virtual int moves(Board board, std::array<Step, 4>& steps) const = 0;
+  virtual int count_paths(Board board, std::uint64_t& count) const = 0;
+  virtual int paths(Board board, const std::function<bool(std::string_view)>& found) const = 0;
+  virtual int distances(Board boards, std::span<std::int16_t> distances,
+                        unsigned threads) const = 0;
+  virtual int solve(Board boards, std::span<std::int16_t> distances, std::span<char> letters,
+                    unsigned threads) const = 0;
+  virtual int boards_at(int distance, std::span<std::uint8_t> boards, unsigned threads = 1,
+                        const Progress& progress = {}) const = 0;
+  virtual int sample(int least, int greatest, std::uint64_t seed, std::span<std::uint8_t> boards,
+                     unsigned threads = 1, const Progress& progress = {}) const = 0;
+  virtual Ending verify(const Progress& progress = {}) const = 0;
+  virtual Ending prove(unsigned threads, const Progress& progress = {}) const = 0;
+  virtual std::string trouble() const = 0;
+
+  // The array of the statuses or distances of one board after the other.
+  std::vector<std::int16_t> distances_of(Board boards, std::size_t count, unsigned threads) const {
+    std::vector<std::int16_t> made(count, 0x5555);
+    distances(boards, made, threads);
+    return made;
+  }
+  std::vector<std::string> paths_of(Board board) const {
+    std::vector<std::string> all;
+    paths(board, [&](std::string_view letters) {
+      all.emplace_back(letters);
+      return true;
+    });
+    return all;
+  }
+};
+
+// Tables of either face. Those that are joined must be of one face.
+class AnyTables {
+ public:
+  virtual ~AnyTables() = default;
+  virtual Outcome<AnySolver> solver(const Puzzle& puzzle) const = 0;
+  virtual Outcome<AnyTables> joined(const AnyTables& second) const = 0;
+  virtual std::vector<Puzzle> puzzles() const = 0;
+};
+
+class Face {
+ public:
+  virtual ~Face() = default;
+  virtual std::string name() const = 0;
+
+  virtual Outcome<AnyTables> folders(const std::vector<std::string>& paths) const = 0;
+  virtual Outcome<AnyTables> file(const std::string& path) const = 0;
+  virtual Outcome<AnyTables> memory(std::string_view bytes) const = 0;
+  // Of the C face behind callbacks, where a source that has its bytes in memory is read like
+  // others.
+  virtual Outcome<AnyTables> source(std::shared_ptr<const Source> source) const = 0;
+
+  virtual Ending make_file(const Puzzle& puzzle, const std::string& path,
+                           const Making& making) const = 0;
+  virtual Ending make_bytes(const Puzzle& puzzle, std::string& bytes,
+                            const Making& making) const = 0;
+
+  virtual int parse(const Puzzle& puzzle, std::string_view text, std::span<std::uint8_t> board,
+                    Ending* ending = nullptr) const = 0;
+  virtual std::string text(const Puzzle& puzzle, Board board) const = 0;
+  virtual std::uint64_t board_count(const Puzzle& puzzle) const = 0;
+  virtual int rank(const Puzzle& puzzle, Board board, std::uint64_t& rank) const = 0;
+  virtual int unrank(const Puzzle& puzzle, std::uint64_t rank,
+                     std::span<std::uint8_t> board) const = 0;
+  virtual int check(const Puzzle& puzzle, Board board, std::string_view moves) const = 0;
+  virtual std::string table_name(const Puzzle& puzzle) const = 0;
+};
+
+const Face& cpp_face();
+const Face& c_face();
+inline std::array<const Face*, 2> faces() {
+  return {&cpp_face(), &c_face()};
+}
+
+// The same question in C.
+slidebase_puzzle c_puzzle(const Puzzle& puzzle);
+// A puzzle of the C face in C++; nothing where it is none.
+std::optional<Puzzle> cpp_puzzle(const slidebase_puzzle& puzzle);
+
+// The statuses of c.h for the kinds of Error.
+int status_of(ErrorCode code);
+
+// The file of the puzzle's table, made when it is first asked for by what makes the installed ones;
+// its folder; its bytes. Not thread-safe.
+std::string table_path(const Puzzle& puzzle);
+std::string table_folder(const Puzzle& puzzle);
+std::string table_bytes(const Puzzle& puzzle);
+
+// A solver of the puzzle from the bytes of its table; throws std::runtime_error where that fails.
+std::unique_ptr<AnySolver> solver_for(const Face& face, const Puzzle& puzzle);
+// The same from other bytes.
+std::unique_ptr<AnySolver> solver_from(const Face& face, const Puzzle& puzzle,
+                                       std::string_view bytes);
+
+// Calls check(face) for each, which is named where a check in it fails.
+void on_both_faces(const std::function<void(const Face&)>& check);
+
+}  // namespace slidebase::test

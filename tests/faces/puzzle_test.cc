@@ -1,0 +1,355 @@
+// What needs no table: boards as text and as numbers, paths judged, names of tables.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "faces.h"
+#include "truth.h"
+#include "whole.h"
+
+namespace slidebase::test {
+namespace {
+
+// How an attempt to make a puzzle ends; both faces must agree on it.
+int status_of_sliding(int rows, int cols, const Bytes* goal) {
+  slidebase_puzzle made{};
+  made.size = sizeof made;
+  slidebase_error error{};
+  error.size = sizeof error;
+  const int status = slidebase_sliding(&made, rows, cols, goal == nullptr ? nullptr : goal->data(),
+                                       goal == nullptr ? 0 : goal->size(), &error);
+  CHECK((status == SLIDEBASE_OK) == (error.message[0] == '\0'));
+  try {
+    const Puzzle puzzle =
+        goal == nullptr ? Puzzle::sliding(rows, cols) : Puzzle::sliding(rows, cols, *goal);
+    CHECK(status == SLIDEBASE_OK);
+    const std::optional<Puzzle> same = cpp_puzzle(made);
+    CHECK((same && *same == puzzle));
+  } catch (const Error& refused) {
+    CHECK(refused.code() == ErrorCode::kUsage);
+    CHECK(std::string_view(refused.what()) == error.message);
+    CHECK(status == SLIDEBASE_INVALID);
+  }
+  return status;
+}
+
+int status_of_cubic(int rows, int cols, int start) {
+  slidebase_puzzle made{};
+  made.size = sizeof made;
+  slidebase_error error{};
+  error.size = sizeof error;
+  const int status = slidebase_cubic(&made, rows, cols, start, &error);
+  try {
+    const Puzzle puzzle = Puzzle::cubic(rows, cols, start);
+    CHECK(status == SLIDEBASE_OK);
+    const std::optional<Puzzle> same = cpp_puzzle(made);
+    CHECK((same && *same == puzzle));
+  } catch (const Error& refused) {
+    CHECK(refused.code() == ErrorCode::kUsage);
+    CHECK(std::string_view(refused.what()) == error.message);
+    CHECK(status == SLIDEBASE_INVALID);
+  }
+  return status;
+}
+
+struct Faulty {
+  const char* text;
+  std::size_t at;    // the byte where it goes wrong
+  const char* says;  // a part of the reason
+};
+
+void check_faulty(const Face& face, const Puzzle& puzzle, const std::vector<Faulty>& texts) {
+  for (const auto& [text, at, says] : texts) {
+    CAPTURE(text);
+    Bytes board(static_cast<std::size_t>(puzzle.cells()), 99);
+    Ending why;
+    CHECK(face.parse(puzzle, text, board, &why) == SLIDEBASE_INVALID);
+    CHECK(why.message.find(says) != std::string::npos);
+    if (&face == &c_face()) {
+      CHECK(why.offset == at);
+    } else {
+      CHECK(why.message.find(std::to_string(at)) != std::string::npos);
+    }
+    CHECK(face.parse(puzzle, text, board) == SLIDEBASE_INVALID);
+  }
+}
+
+void check_spellings(const Face& face, const Puzzle& puzzle, const Bytes& board,
+                     const std::vector<const char*>& texts) {
+  for (const char* text : texts) {
+    CAPTURE(text);
+    Bytes read(board.size(), 99);
+    Ending why;
+    CHECK(face.parse(puzzle, text, read, &why) == SLIDEBASE_OK);
+    CHECK(why.message == "");
+    CHECK(read == board);
+  }
+}
+
+// Number by number: the board of a number, the number of a board, and its text, there and back.
+std::string fault_of_number(const Face& face, const Puzzle& puzzle, Board board,
+                            std::uint64_t number) {
+  Bytes made(board.size(), 99);
+  if (face.unrank(puzzle, number, made) != SLIDEBASE_OK || !std::ranges::equal(made, board)) {
+    return std::to_string(number) + " is another board";
+  }
+  std::uint64_t rank = 99;
+  if (face.rank(puzzle, board, rank) != SLIDEBASE_OK || rank != number) {
+    return "its number is not " + std::to_string(number);
+  }
+  std::ranges::fill(made, std::uint8_t{99});
+  const std::string text = face.text(puzzle, board);
+  return face.parse(puzzle, text, made) == SLIDEBASE_OK && std::ranges::equal(made, board)
+             ? ""
+             : "its text, " + text + ", is another board";
+}
+
+void check_numbers(const Puzzle& puzzle, std::size_t expected, std::size_t step) {
+  const Bytes boards = all_boards(puzzle);
+  const auto cells = static_cast<std::size_t>(puzzle.cells());
+  CHECK(boards.size() == expected * cells);
+  on_both_faces([&](const Face& face) {
+    CHECK(face.board_count(puzzle) == expected);
+    CHECK(counterexample(puzzle, boards, step, [&](Board board) {
+            const auto number = static_cast<std::size_t>(board.data() - boards.data()) / cells;
+            return fault_of_number(face, puzzle, board, number);
+          }) == "");
+    Bytes board(cells);
+    CHECK(face.unrank(puzzle, expected, board) == SLIDEBASE_INVALID);
+    CHECK(face.unrank(puzzle, ~std::uint64_t{0}, board) == SLIDEBASE_INVALID);
+  });
+}
+
+TEST_SUITE_BEGIN("puzzle");
+
+TEST_CASE("the version, and that it is the header's") {
+  CHECK(std::string_view(version()) == slidebase_version());
+  CHECK(std::ranges::count(std::string_view(version()), '.') == 2);
+  CHECK(slidebase_abi() == SLIDEBASE_ABI);
+}
+
+TEST_CASE("every status has a text of its own, and any other number the same") {
+  std::vector<std::string> texts;
+  for (int status = SLIDEBASE_INTERNAL; status <= SLIDEBASE_OK; ++status) {
+    REQUIRE(slidebase_status_text(status) != nullptr);
+    texts.emplace_back(slidebase_status_text(status));
+    CHECK(texts.back() != "");
+    CHECK(texts.back() != "unknown status");
+  }
+  std::ranges::sort(texts);
+  CHECK(std::ranges::adjacent_find(texts) == texts.end());
+  CHECK(std::string_view(slidebase_status_text(SLIDEBASE_UNSOLVABLE)) == "no moves lead there");
+  for (const int other : {1, -11, 2'000'000'000, -2'000'000'000}) {
+    CHECK(std::string_view(slidebase_status_text(other)) == "unknown status");
+  }
+}
+
+TEST_CASE("boards that have tables, and boards that have none") {
+  for (int rows = -2; rows <= 18; ++rows) {
+    for (int cols = -2; cols <= 18; ++cols) {
+      CAPTURE(rows);
+      CAPTURE(cols);
+      const bool sides = rows >= 2 && cols >= 2;
+      const bool sliding = sides && rows * cols <= 16;
+      const bool cubic = sides && rows * cols <= 12;
+      CHECK(status_of_sliding(rows, cols, nullptr) == (sliding ? SLIDEBASE_OK : SLIDEBASE_INVALID));
+      CHECK(status_of_cubic(rows, cols, 0) == (cubic ? SLIDEBASE_OK : SLIDEBASE_INVALID));
+      CHECK(status_of_cubic(rows, cols, rows * cols - 1) ==
+            (cubic ? SLIDEBASE_OK : SLIDEBASE_INVALID));
+    }
+  }
+  constexpr int kMost = 0x7fffffff;
+  for (const int far : {kMost, -kMost - 1, 0x10000, 0x100, 0x102, 65'538}) {
+    CHECK(status_of_sliding(far, 2, nullptr) == SLIDEBASE_INVALID);
+    CHECK(status_of_sliding(2, far, nullptr) == SLIDEBASE_INVALID);
+    CHECK(status_of_sliding(far, far, nullptr) == SLIDEBASE_INVALID);
+    CHECK(status_of_cubic(far, 2, 0) == SLIDEBASE_INVALID);
+    CHECK(status_of_cubic(2, far, 0) == SLIDEBASE_INVALID);
+    CHECK(status_of_cubic(2, 2, far) == SLIDEBASE_INVALID);
+  }
+  for (const int start : {-1, 9, 16, 256}) {
+    CHECK(status_of_cubic(3, 3, start) == SLIDEBASE_INVALID);
+  }
+}
+
+TEST_CASE("goals hold each tile once") {
+  const std::vector<Bytes> wrong = {{1, 2, 3},    {1, 2, 3, 0, 4}, {1, 2, 3, 3}, {0, 1, 2, 0},
+                                    {1, 2, 3, 4}, {255, 0, 1, 2},  Bytes(17, 0)};
+  for (const Bytes& goal : wrong) {
+    CAPTURE(spelled(goal));
+    CHECK(status_of_sliding(2, 2, &goal) == SLIDEBASE_INVALID);
+  }
+  const Bytes right = {3, 0, 2, 1};
+  CHECK(status_of_sliding(2, 2, &right) == SLIDEBASE_OK);
+  CHECK(std::ranges::equal(Puzzle::sliding(2, 2, right).fixed_end(), right));
+}
+
+TEST_CASE("a puzzle says what it is") {
+  const Puzzle tiles = Puzzle::sliding(2, 5);
+  CHECK_FALSE(tiles.is_cubic());
+  CHECK(tiles.rows() == 2);
+  CHECK(tiles.cols() == 5);
+  CHECK(tiles.cells() == 10);
+  CHECK(std::ranges::equal(tiles.fixed_end(), Bytes{1, 2, 3, 4, 5, 6, 7, 8, 9, 0}));
+  const Puzzle cubes = Puzzle::cubic(2, 3, 4);
+  CHECK(cubes.is_cubic());
+  CHECK(std::ranges::equal(cubes.fixed_end(), Bytes{0, 0, 0, 0, 3, 0}));
+  CHECK(cubes == Puzzle::cubic(2, 3, 4));
+  CHECK(cubes != Puzzle::cubic(2, 3, 5));
+  CHECK(cubes != Puzzle::cubic(3, 2, 4));
+  CHECK(Puzzle::sliding(2, 3) == Puzzle::sliding(2, 3, Bytes{1, 2, 3, 4, 5, 0}));
+  CHECK(Puzzle::sliding(2, 3) != Puzzle::sliding(2, 3, Bytes{2, 1, 3, 4, 5, 0}));
+  CHECK(sizeof(Puzzle) <= 24);
+}
+
+TEST_CASE("boards by number: all of 3x3 and of smaller shapes, all patterns") {
+  check_numbers(Puzzle::sliding(2, 2), 24, 1);
+  check_numbers(Puzzle::sliding(2, 3), 720, 1);
+  check_numbers(Puzzle::sliding(3, 2, Bytes{5, 0, 1, 4, 2, 3}), 720, 1);
+  check_numbers(Puzzle::sliding(3, 3), 362'880, 1);
+  check_numbers(Puzzle::cubic(2, 2, 1), 4 * 27, 1);
+  check_numbers(Puzzle::cubic(3, 2, 0), 6 * 243, 1);
+  check_numbers(Puzzle::cubic(3, 3, 4), 59'049, 1);
+}
+
+TEST_CASE("boards by number where the numbers are large") {
+  on_both_faces([](const Face& face) {
+    const Puzzle fifteen = Puzzle::sliding(4, 4);
+    CHECK(face.board_count(fifteen) == 20'922'789'888'000);
+    Bytes last(16);
+    CHECK(face.unrank(fifteen, 20'922'789'887'999, last) == SLIDEBASE_OK);
+    CHECK(last == Bytes{15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0});
+    for (std::uint64_t number = 1; number < 20'922'789'888'000; number = number * 3 + 1) {
+      Bytes board(16);
+      CHECK(face.unrank(fifteen, number, board) == SLIDEBASE_OK);
+      CHECK(fault_of_number(face, fifteen, board, number) == "");
+    }
+    const Puzzle cubes = Puzzle::cubic(3, 4, 11);
+    CHECK(face.board_count(cubes) == 12 * 177'147);
+    std::uint64_t rank = 0;
+    CHECK(face.rank(Puzzle::sliding(3, 3), Bytes{1, 2, 3, 4, 5, 6, 7, 8, 0}, rank) == SLIDEBASE_OK);
+    CHECK(rank == 46'233);
+  });
+}
+
+TEST_CASE("boards as they are written") {
+  on_both_faces([](const Face& face) {
+    CHECK(face.text(Puzzle::sliding(3, 3), Bytes{1, 2, 3, 4, 5, 6, 7, 8, 0}) == "123456780");
+    CHECK(face.text(Puzzle::sliding(3, 4), Bytes{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 0}) ==
+          "1 2 3 4 5 6 7 8 9 10 11 0");
+    CHECK(face.text(Puzzle::cubic(3, 3, 0), Bytes{0, 1, 2, 0, 3, 0, 1, 1, 1}) == "WBR/WEW/BBB");
+    CHECK(face.text(Puzzle::cubic(2, 3, 0), Bytes{0, 1, 2, 0, 3, 0}) == "WBR/WEW");
+    CHECK(face.text(Puzzle::sliding(2, 2), Bytes{1, 1, 2, 0}) == "");
+    CHECK(face.text(Puzzle::sliding(2, 2), Bytes{1, 2, 0}) == "");
+    CHECK(face.text(Puzzle::cubic(2, 2, 0), Bytes{0, 1, 2, 2}) == "");
+  });
+}
+
+TEST_CASE("the spellings of a board") {
+  on_both_faces([](const Face& face) {
+    check_spellings(
+        face, Puzzle::sliding(3, 3), {1, 2, 3, 4, 0, 5, 6, 7, 8},
+        {"123405678", "1 2 3 4 0 5 6 7 8", "1 2 3 4 x 5 6 7 8", "1234X5678", "1,2,3;4,_,5;6,7,8",
+         "[[1,2,3],[4,0,5],[6,7,8]]", "1234.5678", "123/4#5/678", " 123405678\r\n", "123 405 678"});
+    check_spellings(face, Puzzle::sliding(4, 4),
+                    {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0},
+                    {"1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0", "123456789abcdef0",
+                     "123456789ABCDEF.", "1234/5678/9abc/defx"});
+    check_spellings(face, Puzzle::cubic(2, 3, 2), {0, 1, 2, 0, 3, 0},
+                    {"WBRWEW", "WBR/WEW", "W B R W E W", "W,B,R,W,E,W", " WBR WEW \n"});
+  });
+}
+
+TEST_CASE("texts that are no boards, with the byte and the reason") {
+  on_both_faces([](const Face& face) {
+    check_faulty(face, Puzzle::sliding(3, 3),
+                 {{"1234x567", 8, "ends after 8 of 9"},
+                  {"", 0, "ends after 0 of 9"},
+                  {"1234x56789", 9, "more than"},
+                  {"1234x5677", 8, "twice"},
+                  {"12x4x5678", 4, "second blank"},
+                  {"12345678x0", 9, "more than"},
+                  {"1234y5678", 4, "not a tile"},
+                  {"1 2 3 4 5 6 7 8 9", 16, "not a tile"},
+                  {"1 2 3 4 5 6 77 8 0", 12, "not a tile"}});
+    check_faulty(face, Puzzle::cubic(2, 2, 0),
+                 {{"WBR", 3, "ends after 3 of 4"},
+                  {"WBRW", 4, "no E"},
+                  {"WEEW", 2, "second E"},
+                  {"WBXE", 2, "expected"},
+                  {"WBRE W", 5, "expected"}});
+    Bytes small(8);
+    CHECK(face.parse(Puzzle::sliding(3, 3), "123456780", small) == SLIDEBASE_INVALID);
+    Bytes large(10);
+    CHECK(face.parse(Puzzle::sliding(3, 3), "123456780", large) == SLIDEBASE_INVALID);
+    Bytes board(9);
+    CHECK(face.parse(Puzzle::sliding(3, 3), std::string(1'000'000, '1'), board) ==
+          SLIDEBASE_INVALID);
+    CHECK(face.parse(Puzzle::sliding(3, 3), std::string_view("12345678\0", 9), board) ==
+          SLIDEBASE_INVALID);
+  });
+}
+
+TEST_CASE("moves are judged as a person would make them") {
+  on_both_faces([](const Face& face) {
+    const Puzzle tiles = Puzzle::sliding(3, 3);
+    const Bytes near = {1, 2, 3, 4, 5, 6, 0, 7, 8};
+    CHECK(face.check(tiles, near, "rr") == SLIDEBASE_OK);
+    CHECK(face.check(tiles, near, "rrlr") == SLIDEBASE_OK);  // need not be optimal
+    CHECK(face.check(tiles, near, "r") == SLIDEBASE_UNSOLVABLE);
+    CHECK(face.check(tiles, near, "") == SLIDEBASE_UNSOLVABLE);
+    CHECK(face.check(tiles, near, "rrr") == SLIDEBASE_UNSOLVABLE);  // leaves the board
+    CHECK(face.check(tiles, near, "lrr") == SLIDEBASE_UNSOLVABLE);  // the same, at first
+    CHECK(face.check(tiles, near, "drr") == SLIDEBASE_UNSOLVABLE);
+    CHECK(face.check(tiles, near, "rR") == SLIDEBASE_INVALID);
+    CHECK(face.check(tiles, near, std::string_view("rr\0", 3)) == SLIDEBASE_INVALID);
+    CHECK(face.check(tiles, tiles.fixed_end(), "") == SLIDEBASE_OK);
+    CHECK(face.check(tiles, tiles.fixed_end(), std::string(100'000, 'u').replace(1, 1, "d")) ==
+          SLIDEBASE_UNSOLVABLE);
+    CHECK(face.check(tiles, Bytes{1, 2, 3, 4, 5, 6, 6, 7, 8}, "rr") == SLIDEBASE_INVALID);
+    CHECK(face.check(tiles, Board(near).first(8), "rr") == SLIDEBASE_INVALID);
+    CHECK(face.check(tiles, {}, "rr") == SLIDEBASE_INVALID);
+  });
+}
+
+TEST_CASE("rolls are judged from the start to the pattern") {
+  on_both_faces([](const Face& face) {
+    const Puzzle cubes = Puzzle::cubic(3, 3, 0);
+    const Bytes pattern = {1, 3, 0, 0, 0, 0, 0, 0, 0};  // the cube on the right rolled left
+    CHECK(face.check(cubes, pattern, "r") == SLIDEBASE_OK);
+    CHECK(face.check(cubes, pattern, "l") == SLIDEBASE_UNSOLVABLE);
+    CHECK(face.check(cubes, pattern, "d") == SLIDEBASE_UNSOLVABLE);
+    CHECK(face.check(cubes, pattern, "") == SLIDEBASE_UNSOLVABLE);
+    CHECK(face.check(cubes, pattern, "rd?") == SLIDEBASE_INVALID);
+    CHECK(face.check(cubes, cubes.fixed_end(), "") == SLIDEBASE_OK);
+    CHECK(face.check(cubes, cubes.fixed_end(), "rl") == SLIDEBASE_OK);  // blue, and white again
+    CHECK(face.check(cubes, Bytes{1, 3, 3, 0, 0, 0, 0, 0, 0}, "r") == SLIDEBASE_INVALID);
+    CHECK(face.check(cubes, Bytes{1, 0, 0, 0, 0, 0, 0, 0, 0}, "r") == SLIDEBASE_INVALID);
+    CHECK(face.check(cubes, Bytes{4, 3, 0, 0, 0, 0, 0, 0, 0}, "r") == SLIDEBASE_INVALID);
+  });
+}
+
+TEST_CASE("a class of puzzles has one table, and one name for it") {
+  on_both_faces([](const Face& face) {
+    CHECK(face.table_name(Puzzle::sliding(3, 3)) == "sliding-3x3-8.sbt");
+    CHECK(face.table_name(Puzzle::sliding(3, 3, Bytes{0, 1, 2, 3, 4, 5, 6, 7, 8})) ==
+          "sliding-3x3-8.sbt");
+    CHECK(face.table_name(Puzzle::sliding(3, 3, Bytes{5, 8, 2, 0, 7, 1, 3, 6, 4})) ==
+          "sliding-3x3-7.sbt");
+    CHECK(face.table_name(Puzzle::sliding(3, 3, Bytes{1, 2, 3, 8, 0, 4, 7, 6, 5})) ==
+          "sliding-3x3-4.sbt");
+    CHECK(face.table_name(Puzzle::sliding(4, 3)) == "sliding-3x4-11.sbt");
+    CHECK(face.table_name(Puzzle::sliding(4, 4)) == "sliding-4x4-15.sbt");
+    CHECK(face.table_name(Puzzle::cubic(3, 3, 2)) == "cubic-3x3-8.sbt");
+    CHECK(face.table_name(Puzzle::cubic(3, 2, 0)) == "cubic-2x3-5.sbt");
+  });
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase::test

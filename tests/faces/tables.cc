@@ -1,0 +1,44 @@
+// Tables to ask, by what makes the installed ones.
+#include <algorithm>
+#include <stdexcept>
+
+#include "faces.h"
+#include "tests/support/tables_for.h"
+#include "tests/support/temporary_folder.h"
+
+namespace slidebase::test {
+
+std::string table_path(const Puzzle& puzzle) {
+  const Family family = puzzle.is_cubic() ? Family::kCubic : Family::kSliding;
+  const Shape shape{puzzle.rows(), puzzle.cols()};
+  const Board end = puzzle.fixed_end();
+  const auto root = std::ranges::find(end, puzzle.is_cubic() ? 3 : 0) - end.begin();
+  return tables_for(family, shape).open(family, shape, static_cast<Cell>(root)).path();
+}
+
+std::string table_folder(const Puzzle& puzzle) {
+  return std::filesystem::path(table_path(puzzle)).parent_path().string();
+}
+
+std::string table_bytes(const Puzzle& puzzle) {
+  return read_file(table_path(puzzle));
+}
+
+std::unique_ptr<AnySolver> solver_from(const Face& face, const Puzzle& puzzle,
+                                       std::string_view bytes) {
+  const Outcome<AnyTables> tables = face.memory(bytes);
+  if (!tables.made) {
+    throw std::runtime_error("no tables: " + tables.ending.message);
+  }
+  Outcome<AnySolver> solver = tables.made->solver(puzzle);
+  if (!solver.made) {
+    throw std::runtime_error("no solver: " + solver.ending.message);
+  }
+  return std::move(solver.made);
+}
+
+std::unique_ptr<AnySolver> solver_for(const Face& face, const Puzzle& puzzle) {
+  return solver_from(face, puzzle, table_bytes(puzzle));
+}
+
+}  // namespace slidebase::test

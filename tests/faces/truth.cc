@@ -1,0 +1,333 @@
+#include "truth.h"
+
+#include <algorithm>
+#include <numeric>
+#include <stdexcept>
+#include <tuple>
+#include <utility>
+
+namespace slidebase::test {
+namespace {
+
+constexpr std::string_view kLetters = "dlru";
+
+int cell_after(int rows, int cols, int blank, char letter) {
+  const int row = blank / cols + (letter == 'd' ? 1 : letter == 'u' ? -1 : 0);
+  const int col = blank % cols + (letter == 'r' ? 1 : letter == 'l' ? -1 : 0);
+  const bool inside = row >= 0 && row < rows && col >= 0 && col < cols;
+  return inside && kLetters.find(letter) != kLetters.npos ? row * cols + col : -1;
+}
+
+std::vector<int> numbers(Board board) {
+  return {board.begin(), board.end()};
+}
+
+Bytes bytes(const std::vector<int>& numbers) {
+  Bytes made;
+  for (const int number : numbers) {
+    made.push_back(static_cast<std::uint8_t>(number));
+  }
+  return made;
+}
+
+// One search for each question, however often it is asked.
+std::shared_ptr<const oracle::CubicOracle> cubic_oracle(int rows, int cols, int start) {
+  static std::map<std::tuple<int, int, int>, std::shared_ptr<const oracle::CubicOracle>> known;
+  auto& found = known[{rows, cols, start}];
+  if (!found) {
+    found = std::make_shared<const oracle::CubicOracle>(rows, cols, start);
+  }
+  return found;
+}
+
+}  // namespace
+
+Bytes slid(const Puzzle& puzzle, Board board, char letter) {
+  Bytes made(board.begin(), board.end());
+  const auto blank = std::ranges::find(made, 0) - made.begin();
+  const int to = cell_after(puzzle.rows(), puzzle.cols(), static_cast<int>(blank), letter);
+  if (to < 0) {
+    return {};
+  }
+  std::swap(made[static_cast<std::size_t>(blank)], made[static_cast<std::size_t>(to)]);
+  return made;
+}
+
+Position::Position(const Puzzle& puzzle)
+    : rows_(puzzle.rows()),
+      cols_(puzzle.cols()),
+      blank_(
+          static_cast<int>(std::ranges::find(puzzle.fixed_end(), 3) - puzzle.fixed_end().begin())),
+      cubes_(static_cast<std::size_t>(puzzle.cells())) {
+  cubes_[static_cast<std::size_t>(blank_)] = {3, 3, 3};
+}
+
+bool Position::roll(char letter) {
+  const int from = cell_after(rows_, cols_, blank_, letter);
+  if (from < 0) {
+    return false;
+  }
+  Faces& cube = cubes_[static_cast<std::size_t>(from)];
+  std::swap(cube.up, letter == 'l' || letter == 'r' ? cube.along_x : cube.along_y);
+  std::swap(cube, cubes_[static_cast<std::size_t>(blank_)]);
+  blank_ = from;
+  return true;
+}
+
+void Position::roll_all(std::string_view letters) {
+  for (const char letter : letters) {
+    if (!roll(letter)) {
+      throw std::logic_error("the blank leaves the board");
+    }
+  }
+}
+
+Bytes Position::pattern() const {
+  Bytes tops;
+  for (const Faces& cube : cubes_) {
+    tops.push_back(static_cast<std::uint8_t>(cube.up));
+  }
+  return tops;
+}
+
+std::string Position::key() const {
+  std::string key;
+  for (const Faces& cube : cubes_) {
+    key += {cube.up, cube.along_x};
+  }
+  return key;
+}
+
+Truth::Truth(const Puzzle& puzzle) : puzzle_(puzzle) {
+  if (puzzle.is_cubic()) {
+    turn_to_oracle();
+  } else {
+    sliding_ = std::make_shared<const oracle::SlidingOracle>(puzzle.rows(), puzzle.cols(),
+                                                             numbers(puzzle.fixed_end()));
+  }
+}
+
+// A board of 3x3 can be reflected from left to right, which exchanges l with r, and at its
+// diagonal, which exchanges d with r and u with l, and blue with red. These generate all eight
+// symmetries.
+void Truth::turn_to_oracle() {
+  own_cell_.resize(static_cast<std::size_t>(puzzle_.cells()));
+  std::iota(own_cell_.begin(), own_cell_.end(), std::size_t{0});
+  letter_ = {{'d', 'd'}, {'l', 'l'}, {'r', 'r'}, {'u', 'u'}};
+  auto start =
+      static_cast<int>(std::ranges::find(puzzle_.fixed_end(), 3) - puzzle_.fixed_end().begin());
+  const bool square = puzzle_.rows() == 3 && puzzle_.cols() == 3;
+  for (int i = 0; square && start != 0 && start != 1 && start != 4; ++i) {
+    const bool transpose = i % 2 == 0;
+    const auto image = [&](std::size_t c) {
+      return transpose ? c % 3 * 3 + c / 3 : c / 3 * 3 + 2 - c % 3;
+    };
+    std::vector<std::size_t> cells(9);
+    for (std::size_t c = 0; c < 9; ++c) {
+      cells[image(c)] = own_cell_[c];
+    }
+    own_cell_ = cells;
+    start = static_cast<int>(image(static_cast<std::size_t>(start)));
+    transposed_ ^= transpose;
+    for (auto& [own, its] : letter_) {
+      its = (transpose ? "rudl" : "drlu")[kLetters.find(its)];
+    }
+  }
+  cubic_ = cubic_oracle(puzzle_.rows(), puzzle_.cols(), start);
+}
+
+std::string Truth::turned(Board board) const {
+  std::string text;
+  for (const std::size_t cell : own_cell_) {
+    text += (transposed_ ? "WRBE" : "WBRE")[board[cell]];
+  }
+  return text;
+}
+
+std::string Truth::turned_letters(std::string_view letters) const {
+  std::string text;
+  for (const char c : letters) {
+    const auto found = letter_.find(c);
+    text += found == letter_.end() ? '?' : found->second;
+  }
+  return text;
+}
+
+int Truth::distance(Board board) const {
+  return puzzle_.is_cubic() ? cubic_->pattern_distance(turned(board))
+                            : sliding_->distance(numbers(board));
+}
+
+std::vector<std::uint64_t> Truth::histogram() const {
+  if (!puzzle_.is_cubic()) {
+    return sliding_->histogram();
+  }
+  std::vector<std::uint64_t> counts = cubic_->pattern_histogram();
+  counts.resize(cubic_->histogram().size());
+  return counts;
+}
+
+bool Truth::leads(Board board, std::string_view moves) const {
+  if (puzzle_.is_cubic()) {
+    return cubic_->pattern_after(turned_letters(moves)) == turned(board);
+  }
+  Bytes at(board.begin(), board.end());
+  for (const char letter : moves) {
+    at = slid(puzzle_, at, letter);
+    if (at.empty()) {
+      return false;
+    }
+  }
+  return std::ranges::equal(at, puzzle_.fixed_end());
+}
+
+std::string Truth::smallest_path(Board board) const {
+  return sliding_->smallest_path(numbers(board)).value_or("");
+}
+
+std::vector<std::string> Truth::paths(Board board) const {
+  const int left = distance(board);
+  if (left == 0) {
+    return {""};
+  }
+  std::vector<std::string> all;
+  for (const char letter : kLetters) {
+    const Bytes next = slid(puzzle_, board, letter);
+    if (next.empty() || distance(next) != left - 1) {
+      continue;
+    }
+    for (const std::string& rest : paths(next)) {
+      all.push_back(letter + rest);
+    }
+  }
+  return all;
+}
+
+std::map<std::string, std::uint64_t> Truth::path_counts() const {
+  return puzzle_.is_cubic() ? cubic_path_counts() : sliding_path_counts();
+}
+
+std::map<std::string, std::uint64_t> Truth::sliding_path_counts() const {
+  std::map<std::string, std::uint64_t> counts;
+  sliding_->for_each([&](const std::vector<int>& board, int distance) {
+    std::uint64_t& count = counts[key_of(bytes(board))];
+    count += distance == 0 ? 1U : 0U;
+    for (const char letter : kLetters) {
+      const Bytes next = slid(puzzle_, bytes(board), letter);
+      if (!next.empty() && sliding_->distance(numbers(next)) < distance) {
+        count += counts.at(key_of(next));
+      }
+    }
+  });
+  return counts;
+}
+
+void Truth::for_each_position(
+    const std::function<void(const Position&, int, std::uint64_t)>& visit) const {
+  std::map<std::string, std::uint64_t> seen;
+  std::vector<Position> level = {Position(puzzle_)};
+  std::map<std::string, std::uint64_t> ways = {{level[0].key(), 1}};
+  for (int distance = 0; !level.empty(); ++distance) {
+    std::vector<Position> next_level;
+    std::map<std::string, std::uint64_t> next_ways;
+    seen.insert(ways.begin(), ways.end());
+    for (const Position& position : level) {
+      const std::uint64_t count = ways.at(position.key());
+      visit(position, distance, count);
+      for (const char letter : kLetters) {
+        Position next = position;
+        if (!next.roll(letter) || seen.contains(next.key())) {
+          continue;
+        }
+        const auto [place, is_new] = next_ways.try_emplace(next.key(), 0);
+        place->second += count;
+        if (is_new) {
+          next_level.push_back(next);
+        }
+      }
+    }
+    level = std::move(next_level);
+    ways = std::move(next_ways);
+  }
+}
+
+std::map<std::string, std::uint64_t> Truth::cubic_path_counts() const {
+  std::map<std::string, std::uint64_t> counts;
+  for_each_position([&](const Position& position, int distance, std::uint64_t ways) {
+    const Bytes pattern = position.pattern();
+    if (this->distance(pattern) == distance) {
+      counts[key_of(pattern)] += ways;
+    }
+  });
+  return counts;
+}
+
+std::map<std::string, int> Truth::position_distances() const {
+  std::map<std::string, int> distances;
+  for_each_position([&](const Position& position, int distance, std::uint64_t) {
+    distances[position.key()] = distance;
+  });
+  return distances;
+}
+
+Bytes all_boards(const Puzzle& puzzle) {
+  const auto cells = static_cast<std::size_t>(puzzle.cells());
+  Bytes all;
+  Bytes board(cells);
+  if (!puzzle.is_cubic()) {
+    std::iota(board.begin(), board.end(), std::uint8_t{0});
+    do {
+      all.insert(all.end(), board.begin(), board.end());
+    } while (std::ranges::next_permutation(board).found);
+    return all;
+  }
+  for (std::size_t blank = 0; blank < cells; ++blank) {
+    board.assign(cells, 0);
+    board[blank] = 3;
+    for (std::size_t carry = 1; carry > 0;) {
+      all.insert(all.end(), board.begin(), board.end());
+      // One more: the last cell is the lowest digit.
+      std::size_t c = cells;
+      for (carry = 0; c > 0 && carry == 0; --c) {
+        if (board[c - 1] < 2) {
+          ++board[c - 1];
+          carry = 1;
+        } else if (board[c - 1] == 2) {
+          board[c - 1] = 0;
+        }
+      }
+    }
+  }
+  return all;
+}
+
+std::vector<std::int16_t> true_distances(const Truth& truth, const Bytes& boards) {
+  const auto count = boards.size() / static_cast<std::size_t>(truth.puzzle().cells());
+  std::vector<std::int16_t> made(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    made[i] = static_cast<std::int16_t>(truth.distance(board_at(truth.puzzle(), boards, i)));
+  }
+  return made;
+}
+
+std::string spelled(Board board) {
+  std::string text;
+  for (const std::uint8_t symbol : board) {
+    text += std::to_string(symbol) + (board.size() > 10 ? " " : "");
+  }
+  return text;
+}
+
+std::string counterexample(const Puzzle& puzzle, const Bytes& boards, std::size_t step,
+                           const std::function<std::string(Board)>& fault) {
+  const auto count = boards.size() / static_cast<std::size_t>(puzzle.cells());
+  for (std::size_t i = 0; i < count; i += step) {
+    const Board board = board_at(puzzle, boards, i);
+    if (const std::string wrong = fault(board); !wrong.empty()) {
+      return spelled(board) + ": " + wrong;
+    }
+  }
+  return "";
+}
+
+}  // namespace slidebase::test

@@ -1,0 +1,114 @@
+// What is true of a puzzle, by searches that share nothing with the library (support/oracle).
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "faces.h"
+#include "tests/support/oracle/cubic_oracle.h"
+#include "tests/support/oracle/sliding_oracle.h"
+
+namespace slidebase::test {
+
+// The board after a move of the blank of a sliding puzzle; empty where it would leave the board.
+Bytes slid(const Puzzle& puzzle, Board board, char letter);
+
+// The cubes of a board as solids: rolled, and looked at from above.
+class Position {
+ public:
+  explicit Position(const Puzzle& puzzle);  // at its start
+
+  // False, and nothing is rolled, where the blank would leave the board.
+  bool roll(char letter);
+  // All letters, which must not leave the board.
+  void roll_all(std::string_view letters);
+  Bytes pattern() const;
+  // Different for different positions.
+  std::string key() const;
+
+ private:
+  struct Faces {
+    char up = 0, along_x = 1, along_y = 2;
+  };
+  int rows_;
+  int cols_;
+  int blank_;
+  std::vector<Faces> cubes_;
+};
+
+// Searches a puzzle of at most 9 cells. Copies share the search, and so do cubic puzzles of 3x3
+// whose starts turn or reflect into each other.
+class Truth {
+ public:
+  explicit Truth(const Puzzle& puzzle);
+
+  const Puzzle& puzzle() const { return puzzle_; }
+  // -1 where no moves lead there.
+  int distance(Board board) const;
+  // The greatest distance; of cubes of positions, which may be greater than that of any pattern.
+  int longest() const { return static_cast<int>(histogram().size()) - 1; }
+  // Of boards, or of patterns, up to longest().
+  std::vector<std::uint64_t> histogram() const;
+  // Whether the moves lead from the board to the goal, or from the start to the pattern.
+  bool leads(Board board, std::string_view moves) const;
+  // Of a sliding board, "" where there is none.
+  std::string smallest_path(Board board) const;
+  // All optimal paths of a sliding board in alphabetical order.
+  std::vector<std::string> paths(Board board) const;
+  // The number of optimal paths of every solvable board, by key_of().
+  std::map<std::string, std::uint64_t> path_counts() const;
+  // The distance of every position of the cubes that can be reached, by Position::key().
+  std::map<std::string, int> position_distances() const;
+
+ private:
+  // A cubic board as the oracle has it, and letters.
+  std::string turned(Board board) const;
+  std::string turned_letters(std::string_view letters) const;
+  void turn_to_oracle();
+  std::map<std::string, std::uint64_t> sliding_path_counts() const;
+  std::map<std::string, std::uint64_t> cubic_path_counts() const;
+  // Calls visit(position, distance, number of shortest ways there), in order of distance.
+  void for_each_position(
+      const std::function<void(const Position&, int, std::uint64_t)>& visit) const;
+
+  Puzzle puzzle_;
+  std::shared_ptr<const oracle::SlidingOracle> sliding_;
+  std::shared_ptr<const oracle::CubicOracle> cubic_;
+  // Of a cubic board: cell of the oracle -> own cell, whether blue and red are exchanged, and own
+  // letter -> the oracle's.
+  std::vector<std::size_t> own_cell_;
+  bool transposed_ = false;
+  std::map<char, char> letter_;
+};
+
+// Every board that there is, solvable or not, one behind the other in the order of their numbers,
+// by counting.
+Bytes all_boards(const Puzzle& puzzle);
+// The distance of each by the search.
+std::vector<std::int16_t> true_distances(const Truth& truth, const Bytes& boards);
+
+// A board as the key of a map.
+inline std::string key_of(Board board) {
+  return {board.begin(), board.end()};
+}
+
+// Board number i of an array.
+inline Board board_at(const Puzzle& puzzle, Board boards, std::size_t i) {
+  const auto cells = static_cast<std::size_t>(puzzle.cells());
+  return boards.subspan(i * cells, cells);
+}
+
+// "123456780"
+std::string spelled(Board board);
+
+// `fault(board)` returns what is wrong with one, or ""; returns the first fault with its board, or
+// "". Asks every `step`th board of the array.
+std::string counterexample(const Puzzle& puzzle, const Bytes& boards, std::size_t step,
+                           const std::function<std::string(Board)>& fault);
+
+}  // namespace slidebase::test

@@ -1,0 +1,60 @@
+// A puzzle with all its boards, their distances by a search, and what answers from a table.
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "faces.h"
+#include "truth.h"
+
+namespace slidebase::test {
+
+struct Whole {
+  Whole(const Face& of, const Puzzle& asked)
+      : face(of),
+        puzzle(asked),
+        truth(asked),
+        boards(all_boards(asked)),
+        distances(true_distances(truth, boards)),
+        solver(solver_for(of, asked)) {}
+
+  std::size_t cells() const { return static_cast<std::size_t>(puzzle.cells()); }
+  // The greatest distance of any board; of cubes, some position may be farther.
+  int farthest() const { return *std::ranges::max_element(distances); }
+
+  const Face& face;
+  Puzzle puzzle;
+  Truth truth;
+  Bytes boards;
+  std::vector<std::int16_t> distances;
+  std::unique_ptr<AnySolver> solver;
+};
+
+// Calls check(whole) for each puzzle behind each face, which are named where a check in it fails.
+inline void for_each_whole(const std::vector<Puzzle>& puzzles,
+                           const std::function<void(const Whole&)>& check) {
+  on_both_faces([&](const Face& face) {
+    for (const Puzzle& puzzle : puzzles) {
+      INFO((puzzle.is_cubic() ? "cubes" : "tiles")
+           << " on " << puzzle.rows() << "x" << puzzle.cols() << ", "
+           << spelled(puzzle.fixed_end()));
+      check(Whole(face, puzzle));
+    }
+  });
+}
+
+// A Puzzle::cubic of each start.
+inline std::vector<Puzzle> all_starts(int rows, int cols) {
+  std::vector<Puzzle> puzzles;
+  for (int start = 0; start < rows * cols; ++start) {
+    puzzles.push_back(Puzzle::cubic(rows, cols, start));
+  }
+  return puzzles;
+}
+
+}  // namespace slidebase::test
