@@ -1,0 +1,261 @@
+// All patterns of rolling cubes through both faces, against searches that tip solids over their
+// edges.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "faces.h"
+#include "tests/support/long_run.h"
+#include "truth.h"
+#include "whole.h"
+
+namespace slidebase::test {
+namespace {
+
+void check_arrays(const Whole& whole, std::size_t step) {
+  CHECK(whole.solver->longest() == whole.truth.longest());
+  for (const unsigned threads : {1U, 2U}) {
+    std::vector<std::int16_t> said(whole.distances.size(), 77);
+    CHECK(whole.solver->distances(whole.boards, said, threads) == SLIDEBASE_OK);
+    CHECK(said == whole.distances);
+  }
+  const auto width = static_cast<std::size_t>(whole.solver->longest());
+  std::vector<std::int16_t> said(whole.distances.size(), 77);
+  std::vector<char> letters(said.size() * width, '!');
+  CHECK(whole.solver->solve(whole.boards, said, letters, 2) == SLIDEBASE_OK);
+  CHECK(said == whole.distances);
+  std::size_t untidy = 0;
+  std::string path;
+  for (std::size_t i = 0; i < said.size(); i += step) {
+    const auto length = static_cast<std::size_t>(std::max<int>(0, said[i]));
+    whole.solver->path(board_at(whole.puzzle, whole.boards, i), path);
+    std::string row = said[i] < 0 ? "" : path;
+    row.resize(width, '\0');
+    untidy +=
+        std::string_view(&letters[i * width], width) == row && path.size() == length ? 0U : 1U;
+  }
+  CHECK(untidy == 0);
+}
+
+void check_one_by_one(const Whole& whole, std::size_t step) {
+  CHECK(counterexample(whole.puzzle, whole.boards, step, [&](Board pattern) -> std::string {
+          const int distance = whole.truth.distance(pattern);
+          if (whole.solver->distance(pattern) != distance) {
+            return "distance " + std::to_string(whole.solver->distance(pattern));
+          }
+          std::string letters;
+          if (whole.solver->path(pattern, letters) != distance) {
+            return "path() says otherwise";
+          }
+          if (distance < 0) {
+            return "";
+          }
+          if (whole.face.check(whole.puzzle, pattern, letters) != SLIDEBASE_OK) {
+            return letters + " is refused";
+          }
+          return whole.truth.leads(pattern, letters) ? "" : letters + " leads elsewhere";
+        }) == "");
+}
+
+Position position_after(const Puzzle& puzzle, std::string_view letters) {
+  Position position(puzzle);
+  position.roll_all(letters);
+  return position;
+}
+
+// The moves from the position that path() leads to: legal ones all, each one roll nearer or
+// farther; the way back along path() is one that is nearer. `positions`: distances by the search,
+// or none.
+std::string fault_of_moves(const Whole& whole, const std::map<std::string, int>& positions,
+                           Board pattern) {
+  std::array<Step, 4> steps;
+  const int said = whole.solver->moves(pattern, steps);
+  const int distance = whole.truth.distance(pattern);
+  if (distance < 0) {
+    return said == SLIDEBASE_UNSOLVABLE ? "" : "it has moves";
+  }
+  std::string path;
+  whole.solver->path(pattern, path);
+  const Position at = position_after(whole.puzzle, path);
+  const char back =
+      path.empty() ? '-' : "urld"[std::string_view("dlru").find(path[path.size() - 1])];
+  int expected = 0;
+  for (const char letter : std::string_view("dlru")) {
+    Position next = at;
+    if (!next.roll(letter)) {
+      continue;
+    }
+    const Step& step = steps[static_cast<std::size_t>(expected++)];
+    const Bytes seen = next.pattern();
+    const auto found = positions.find(next.key());
+    if (step.letter != letter || !std::ranges::equal(seen, Board(step.board).first(seen.size()))) {
+      return std::string("the move ") + letter;
+    }
+    if (std::abs(step.distance - distance) != 1 || step.distance < whole.truth.distance(seen) ||
+        (letter == back && step.distance != distance - 1) ||
+        (found != positions.end() && step.distance != found->second)) {
+      return std::string("the distance after ") + letter;
+    }
+  }
+  return said == expected ? "" : std::to_string(said) + " moves";
+}
+
+void check_moves(const Whole& whole, bool know_positions, std::size_t step) {
+  const auto positions =
+      know_positions ? whole.truth.position_distances() : std::map<std::string, int>{};
+  CHECK(counterexample(whole.puzzle, whole.boards, step, [&](Board pattern) {
+          return fault_of_moves(whole, positions, pattern);
+        }) == "");
+}
+
+// The optimal paths to a pattern: different, each leads there, position by position, from the last
+// letter to the first in rising order, the first of all path().
+std::string fault_of_list(const Whole& whole, Board pattern, std::uint64_t count) {
+  const std::vector<std::string> paths = whole.solver->paths_of(pattern);
+  if (paths.size() != count) {
+    return std::to_string(paths.size()) + " paths of " + std::to_string(count);
+  }
+  std::string first, last_position, last_turned;
+  whole.solver->path(pattern, first);
+  if (paths.empty() || paths[0] != first) {
+    return "the first is not path()";
+  }
+  std::set<std::string> positions;
+  for (const std::string& path : paths) {
+    if (static_cast<int>(path.size()) != whole.truth.distance(pattern) ||
+        !whole.truth.leads(pattern, path)) {
+      return path + " is none of them";
+    }
+    const std::string position = position_after(whole.puzzle, path).key();
+    const std::string turned(path.rbegin(), path.rend());
+    if (position == last_position ? turned <= last_turned : !positions.insert(position).second) {
+      return path + " is out of order";
+    }
+    last_position = position;
+    last_turned = turned;
+  }
+  return "";
+}
+
+void check_paths(const Whole& whole, const std::map<std::string, std::uint64_t>& counts,
+                 std::size_t step) {
+  CHECK(counterexample(whole.puzzle, whole.boards, step, [&](Board pattern) -> std::string {
+          std::uint64_t count = 99;
+          const int status = whole.solver->count_paths(pattern, count);
+          if (whole.truth.distance(pattern) < 0) {
+            return status == SLIDEBASE_UNSOLVABLE && whole.solver->paths_of(pattern).empty()
+                       ? ""
+                       : "it has paths";
+          }
+          const auto expected = counts.find(key_of(pattern));
+          if (status != SLIDEBASE_OK || (expected != counts.end() && count != expected->second)) {
+            return "counted " + std::to_string(count);
+          }
+          return count > 20'000 ? "" : fault_of_list(whole, pattern, count);
+        }) == "");
+}
+
+// All ways of at most `left` more rolls, by rolling: how many there are of each length to a
+// pattern.
+void roll_on(const Puzzle& puzzle, const Position& from, std::size_t rolls, std::size_t left,
+             std::vector<std::map<std::string, std::uint64_t>>& ways) {
+  ++ways[rolls][key_of(from.pattern())];
+  for (const char letter : std::string_view(left == 0 ? "" : "dlru")) {
+    Position next = from;
+    if (next.roll(letter)) {
+      roll_on(puzzle, next, rolls + 1, left - 1, ways);
+    }
+  }
+}
+
+TEST_SUITE_BEGIN("whole-cubic");
+
+TEST_CASE("all 59,049 patterns of 3x3 from each of the 9 starts") {
+  for_each_whole(all_starts(3, 3), [](const Whole& whole) {
+    CHECK(whole.distances.size() == 59'049);
+    check_arrays(whole, 11);
+    check_one_by_one(whole, long_run() ? 1 : 3);
+    check_moves(whole, false, long_run() ? 1 : 31);
+  });
+}
+
+TEST_CASE("patterns of 3x3 that are few rolls away: their paths are those that rolling finds") {
+  constexpr std::size_t kRolls = 10;
+  for_each_whole({Puzzle::cubic(3, 3, 3), Puzzle::cubic(3, 3, 4)}, [](const Whole& whole) {
+    std::vector<std::map<std::string, std::uint64_t>> ways(kRolls + 1);
+    roll_on(whole.puzzle, Position(whole.puzzle), 0, kRolls, ways);
+    std::map<std::string, std::uint64_t> counts;
+    Bytes near;
+    for (std::size_t i = 0; i < whole.distances.size(); ++i) {
+      const Board pattern = board_at(whole.puzzle, whole.boards, i);
+      if (whole.distances[i] >= 0 && whole.distances[i] <= static_cast<int>(kRolls)) {
+        const std::string key = key_of(pattern);
+        counts[key] = ways[static_cast<std::size_t>(whole.distances[i])].at(key);
+        near.insert(near.end(), pattern.begin(), pattern.end());
+      }
+    }
+    CHECK(counts.size() > 300);
+    CHECK(counterexample(whole.puzzle, near, 1, [&](Board pattern) -> std::string {
+            std::uint64_t count = 0;
+            whole.solver->count_paths(pattern, count);
+            const std::uint64_t expected = counts.at(key_of(pattern));
+            return count == expected ? fault_of_list(whole, pattern, count)
+                                     : "counted " + std::to_string(count);
+          }) == "");
+  });
+}
+
+TEST_CASE("patterns of 3x3 that are far away: as many paths are listed as are counted") {
+  for_each_whole({Puzzle::cubic(3, 3, 0), Puzzle::cubic(3, 3, 7)},
+                 [](const Whole& whole) { check_paths(whole, {}, long_run() ? 101 : 1999); });
+}
+
+TEST_CASE("all patterns of 2x2, 2x3 and 3x2 from every start, asked everything") {
+  for (const auto& [rows, cols] : {std::pair{2, 2}, {2, 3}, {3, 2}}) {
+    for_each_whole(all_starts(rows, cols), [](const Whole& whole) {
+      check_arrays(whole, 1);
+      check_one_by_one(whole, 1);
+      check_moves(whole, true, 1);
+      check_paths(whole, whole.truth.path_counts(), 3);
+    });
+  }
+}
+
+TEST_CASE("three cubes in a ring do not reach every pattern") {
+  for_each_whole({Puzzle::cubic(2, 2, 3)}, [](const Whole& whole) {
+    CHECK(std::ranges::count(whole.distances, std::int16_t{SLIDEBASE_UNSOLVABLE}) > 0);
+    CHECK(whole.distances.size() == 108);
+  });
+}
+
+// The official sample of the problem on rolling cubes: from these starts these patterns take 0, 3,
+// 13, 23, 29, 30, 31 and 35 rolls.
+TEST_CASE("the official sample") {
+  struct Asked {
+    int start;
+    const char* pattern;
+    int rolls;
+  };
+  on_both_faces([](const Face& face) {
+    for (const Asked& asked :
+         {Asked{3, "WWWEWWWWW", 0}, Asked{1, "RBWRWWEWW", 3}, Asked{8, "WBWBRERBR", 13},
+          Asked{8, "BWRBWRBER", 23}, Asked{1, "BBBBRBBRE", 29}, Asked{0, "RRRWWWRRE", 30},
+          Asked{1, "RRRBWBRRE", 31}, Asked{5, "RRRWEWRRR", 35}}) {
+      const Puzzle puzzle = Puzzle::cubic(3, 3, asked.start);
+      Bytes pattern(9);
+      REQUIRE(face.parse(puzzle, asked.pattern, pattern) == SLIDEBASE_OK);
+      CHECK(solver_for(face, puzzle)->distance(pattern) == asked.rolls);
+    }
+  });
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase::test

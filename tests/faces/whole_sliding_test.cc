@@ -1,0 +1,247 @@
+// All boards of small sliding puzzles through both faces, against plain searches.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "faces.h"
+#include "truth.h"
+#include "whole.h"
+
+namespace slidebase::test {
+namespace {
+
+Puzzle puzzle_3x3_plain() {
+  return Puzzle::sliding(3, 3);
+}
+// The blank in the centre.
+Puzzle puzzle_3x3_centre() {
+  return Puzzle::sliding(3, 3, Bytes{1, 2, 3, 8, 0, 4, 7, 6, 5});
+}
+// The blank at an edge, the tiles in no order.
+Puzzle puzzle_3x3_edge() {
+  return Puzzle::sliding(3, 3, Bytes{5, 8, 2, 0, 7, 1, 3, 6, 4});
+}
+std::vector<Puzzle> puzzles_of_3x3() {
+  return {puzzle_3x3_plain(), puzzle_3x3_centre(), puzzle_3x3_edge()};
+}
+std::vector<Puzzle> smaller_puzzles() {
+  return {Puzzle::sliding(2, 2),
+          Puzzle::sliding(2, 3),
+          Puzzle::sliding(3, 2),
+          Puzzle::sliding(2, 3, Bytes{4, 0, 1, 5, 2, 3}),
+          Puzzle::sliding(3, 2, Bytes{3, 5, 1, 0, 2, 4}),
+          Puzzle::sliding(2, 4),
+          Puzzle::sliding(4, 2, Bytes{7, 3, 0, 1, 6, 2, 4, 5})};
+}
+
+// What is wrong with a path of this length, by the library's check and by moving the tiles.
+std::string fault_of_path(const Whole& whole, Board board, std::string_view letters) {
+  if (static_cast<int>(letters.size()) != whole.truth.distance(board)) {
+    return "a path of " + std::to_string(letters.size());
+  }
+  if (whole.face.check(whole.puzzle, board, letters) != SLIDEBASE_OK) {
+    return "its path is refused";
+  }
+  return whole.truth.leads(board, letters) ? "" : "its path leads elsewhere";
+}
+
+void check_arrays(const Whole& whole) {
+  for (const unsigned threads : {1U, 2U, 0U}) {
+    CAPTURE(threads);
+    std::vector<std::int16_t> said(whole.distances.size(), 77);
+    CHECK(whole.solver->distances(whole.boards, said, threads) == SLIDEBASE_OK);
+    CHECK(said == whole.distances);
+  }
+}
+
+// Rows of letters, with zeros behind, that are path() of their boards.
+void check_rows(const Whole& whole, unsigned threads, std::size_t width, std::size_t step) {
+  CAPTURE(threads);
+  CAPTURE(width);
+  std::vector<std::int16_t> said(whole.distances.size(), 77);
+  std::vector<char> letters(said.size() * width, '!');
+  CHECK(whole.solver->solve(whole.boards, said, letters, threads) == SLIDEBASE_OK);
+  CHECK(said == whole.distances);
+  std::size_t i = 0, untidy = 0;
+  for (const std::int16_t distance : said) {
+    const std::span<const char> row = std::span<const char>(letters).subspan(i++ * width, width);
+    const auto length = static_cast<std::size_t>(std::max<int>(0, distance));
+    untidy += std::ranges::count(row.first(length), '\0') > 0 ? 1U : 0U;
+    untidy += std::ranges::all_of(row.subspan(length), [](char c) { return c == 0; }) ? 0U : 1U;
+  }
+  CHECK(untidy == 0);
+  CHECK(counterexample(whole.puzzle, whole.boards, step, [&](Board board) -> std::string {
+          const auto at =
+              static_cast<std::size_t>(board.data() - whole.boards.data()) / whole.cells();
+          if (said[at] < 0) {
+            return "";
+          }
+          const std::string_view row(&letters[at * width], static_cast<std::size_t>(said[at]));
+          std::string path;
+          whole.solver->path(board, path);
+          return path != row ? "path() is " + path : fault_of_path(whole, board, row);
+        }) == "");
+}
+
+void check_one_by_one(const Whole& whole, std::size_t step) {
+  CHECK(counterexample(whole.puzzle, whole.boards, step, [&](Board board) -> std::string {
+          const int distance = whole.truth.distance(board);
+          const int said = whole.solver->distance(board);
+          return said == distance ? "" : "distance " + std::to_string(said);
+        }) == "");
+}
+
+void check_paths(const Whole& whole, std::size_t step) {
+  CHECK(counterexample(whole.puzzle, whole.boards, step, [&](Board board) -> std::string {
+          const int distance = whole.truth.distance(board);
+          std::string letters = "before";
+          const int said = whole.solver->path(board, letters);
+          if (said != distance) {
+            return "path() says " + std::to_string(said);
+          }
+          if (distance < 0) {
+            return "";
+          }
+          const std::string smallest = whole.truth.smallest_path(board);
+          return letters == smallest ? fault_of_path(whole, board, letters)
+                                     : letters + ", the smallest is " + smallest;
+        }) == "");
+}
+
+void check_moves(const Whole& whole, std::size_t step) {
+  CHECK(counterexample(whole.puzzle, whole.boards, step, [&](Board board) -> std::string {
+          std::array<Step, 4> steps;
+          const int said = whole.solver->moves(board, steps);
+          if (whole.truth.distance(board) < 0) {
+            return said == SLIDEBASE_UNSOLVABLE ? "" : "it has moves";
+          }
+          int expected = 0;
+          for (const char letter : std::string_view("dlru")) {
+            const Bytes next = slid(whole.puzzle, board, letter);
+            if (next.empty()) {
+              continue;
+            }
+            const Step& move = steps[static_cast<std::size_t>(expected++)];
+            if (move.letter != letter || move.distance != whole.truth.distance(next) ||
+                !std::ranges::equal(next, Board(move.board).first(whole.cells()))) {
+              return std::string("the move ") + letter;
+            }
+          }
+          return said == expected ? "" : std::to_string(said) + " moves";
+        }) == "");
+}
+
+void check_counts(const Whole& whole, std::size_t step) {
+  const std::map<std::string, std::uint64_t> counts = whole.truth.path_counts();
+  CHECK(counterexample(whole.puzzle, whole.boards, step, [&](Board board) -> std::string {
+          std::uint64_t count = 99;
+          const int status = whole.solver->count_paths(board, count);
+          if (whole.truth.distance(board) < 0) {
+            return status == SLIDEBASE_UNSOLVABLE ? "" : "it has paths";
+          }
+          const std::uint64_t expected = counts.at(key_of(board));
+          return status == SLIDEBASE_OK && count == expected ? "" : std::to_string(count);
+        }) == "");
+}
+
+void check_lists(const Whole& whole, std::size_t step) {
+  CHECK(counterexample(whole.puzzle, whole.boards, step, [&](Board board) -> std::string {
+          if (whole.truth.distance(board) < 0) {
+            const int status = whole.solver->paths(board, [](std::string_view) { return true; });
+            return status == SLIDEBASE_UNSOLVABLE ? "" : "it has paths";
+          }
+          return whole.solver->paths_of(board) == whole.truth.paths(board) ? "" : "other paths";
+        }) == "");
+}
+
+TEST_SUITE_BEGIN("whole-sliding");
+
+TEST_CASE("all boards of 3x3 in arrays, for three kinds of goal") {
+  for_each_whole(puzzles_of_3x3(), [](const Whole& whole) {
+    CHECK(whole.distances.size() == 362'880);
+    CHECK(std::ranges::count(whole.distances, std::int16_t{-1}) == 181'440);
+    CHECK(whole.solver->longest() == whole.truth.longest());
+    check_arrays(whole);
+    check_rows(whole, 1, 32, 97);
+    check_rows(whole, 2, static_cast<std::size_t>(whole.solver->longest()), 101);
+  });
+}
+
+TEST_CASE("boards of 3x3 one by one: distances, paths, moves") {
+  for_each_whole(puzzles_of_3x3(), [](const Whole& whole) {
+    check_one_by_one(whole, 3);
+    check_paths(whole, 37);
+    check_moves(whole, 41);
+  });
+}
+
+TEST_CASE("the optimal paths of boards of 3x3, counted and listed") {
+  for_each_whole({puzzle_3x3_edge()}, [](const Whole& whole) {
+    check_counts(whole, 31);
+    check_lists(whole, 1009);
+  });
+}
+
+TEST_CASE("all boards of 2x2, 2x3, 3x2, 2x4 and 4x2, asked everything") {
+  for_each_whole(smaller_puzzles(), [](const Whole& whole) {
+    const bool large = whole.cells() == 8;
+    CHECK(whole.solver->longest() == whole.truth.longest());
+    check_arrays(whole);
+    check_rows(whole, 2, 191, large ? 7 : 1);
+    check_one_by_one(whole, 1);
+    check_paths(whole, large ? 7 : 1);
+    check_moves(whole, large ? 7 : 1);
+    check_counts(whole, large ? 7 : 1);
+    check_lists(whole, large ? 101 : 1);
+  });
+}
+
+TEST_CASE("a list of paths ends when it is told to") {
+  on_both_faces([](const Face& face) {
+    const auto solver = solver_for(face, puzzle_3x3_plain());
+    const Bytes far = {8, 6, 7, 2, 5, 4, 3, 0, 1};
+    const std::vector<std::string> all = solver->paths_of(far);
+    REQUIRE(all.size() > 3);
+    for (const std::size_t wanted : {std::size_t{1}, std::size_t{3}, all.size()}) {
+      std::vector<std::string> some;
+      CHECK(solver->paths(far, [&](std::string_view letters) {
+        some.emplace_back(letters);
+        return some.size() < wanted;
+      }) == SLIDEBASE_CANCELLED);
+      CHECK(some == std::vector<std::string>(all.begin(), all.begin() + std::ssize(some)));
+      CHECK(some.size() == wanted);
+    }
+    CHECK(solver->paths(far, [](std::string_view) { return true; }) == SLIDEBASE_OK);
+  });
+}
+
+TEST_CASE("empty arrays, arrays of one board, and boards that are none among others") {
+  on_both_faces([](const Face& face) {
+    const auto solver = solver_for(face, puzzle_3x3_plain());
+    CHECK(solver->distances({}, {}, 1) == SLIDEBASE_OK);
+    CHECK(solver->solve({}, {}, {}, 2) == SLIDEBASE_OK);
+    const Bytes four = {1, 2, 3, 4, 5, 6, 7, 8, 0, 1, 1, 3, 4, 5, 6, 7, 8, 0,
+                        2, 1, 3, 4, 5, 6, 7, 8, 0, 1, 2, 3, 4, 5, 6, 7, 0, 8};
+    const std::vector<std::int16_t> expected = {0, SLIDEBASE_INVALID, SLIDEBASE_UNSOLVABLE, 1};
+    std::vector<std::int16_t> said(4, 77);
+    CHECK(solver->distances(four, said, 1) == SLIDEBASE_OK);
+    CHECK(said == expected);
+    std::vector<char> letters(4 * 31, '!');
+    std::vector<char> row(31, '\0');
+    CHECK(solver->solve(four, said, letters, 2) == SLIDEBASE_OK);
+    CHECK(said == expected);
+    CHECK(std::ranges::count(letters, '\0') == 4 * 31 - 1);
+    CHECK(letters[3 * 31] == 'r');
+    CHECK(solver->distances_of(Board(four).last(9), 1, 0) == std::vector<std::int16_t>{1});
+  });
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase::test
