@@ -1,0 +1,242 @@
+// Boards listed and drawn by distance.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "faces.h"
+#include "tests/support/long_run.h"
+#include "truth.h"
+#include "whole.h"
+
+namespace slidebase::test {
+namespace {
+
+std::set<std::string> set_of(const Puzzle& puzzle, const Bytes& boards) {
+  std::set<std::string> made;
+  for (std::size_t i = 0; i * static_cast<std::size_t>(puzzle.cells()) < boards.size(); ++i) {
+    made.insert(key_of(board_at(puzzle, boards, i)));
+  }
+  return made;
+}
+
+// What is wrong with all boards listed at a distance: each there once, and no other.
+std::string fault_of_level(const Whole& whole, int distance, unsigned threads) {
+  const std::uint64_t count = whole.truth.histogram()[static_cast<std::size_t>(distance)];
+  Bytes boards(count * whole.cells(), 99);
+  if (whole.solver->boards_at(distance, boards, threads) != SLIDEBASE_OK) {
+    return "it is refused";
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    if (whole.truth.distance(board_at(whole.puzzle, boards, i)) != distance) {
+      return spelled(board_at(whole.puzzle, boards, i)) + " is elsewhere";
+    }
+  }
+  return set_of(whole.puzzle, boards).size() == count ? "" : "a board is there twice";
+}
+
+void check_levels(const Whole& whole) {
+  std::vector<std::uint64_t> counts;
+  CHECK(whole.solver->histogram(counts).status == SLIDEBASE_OK);
+  CHECK(counts == whole.truth.histogram());
+  CHECK(whole.solver->longest() + 1 == static_cast<int>(counts.size()));
+  for (int distance = 0; distance <= whole.truth.longest(); ++distance) {
+    CAPTURE(distance);
+    CHECK(fault_of_level(whole, distance, 1 + static_cast<unsigned>(distance) % 3) == "");
+  }
+}
+
+// The first boards do not depend on how many are asked for, nor on the threads; room for more than
+// there are is left as it was or filled with nothing else.
+void check_parts(const Whole& whole, int distance) {
+  CAPTURE(distance);
+  const std::uint64_t count = whole.truth.histogram()[static_cast<std::size_t>(distance)];
+  Bytes all(count * whole.cells());
+  CHECK(whole.solver->boards_at(distance, all, 2) == SLIDEBASE_OK);
+  for (const std::uint64_t part : {std::uint64_t{0}, std::uint64_t{1}, count / 2, count - 1}) {
+    Bytes some(part * whole.cells());
+    CHECK(whole.solver->boards_at(distance, some, 1) == SLIDEBASE_OK);
+    CHECK(std::ranges::equal(some, Board(all).first(some.size())));
+  }
+  Bytes more((count + 3) * whole.cells(), 99);
+  CHECK(whole.solver->boards_at(distance, more, 3) == SLIDEBASE_OK);
+  CHECK(std::ranges::equal(all, Board(more).first(all.size())));
+  CHECK(std::ranges::count(more, std::uint8_t{99}) ==
+        static_cast<std::ptrdiff_t>(3 * whole.cells()));
+}
+
+// Pearson's sum over `cells` equally likely outcomes: within five standard deviations of its mean,
+// cells - 1, where the variance is twice that. A fair draw is beyond them once in some million
+// seeds.
+bool is_even(const std::map<std::string, std::uint64_t>& counts, std::uint64_t cells,
+             std::uint64_t draws) {
+  const double expected = static_cast<double>(draws) / static_cast<double>(cells);
+  double sum = static_cast<double>(cells - counts.size()) * expected;  // those never drawn
+  for (const auto& [board, count] : counts) {
+    const double off = static_cast<double>(count) - expected;
+    sum += off * off / expected;
+  }
+  const double mean = static_cast<double>(cells) - 1;
+  return (sum - mean) * (sum - mean) <= 25 * 2 * mean;
+}
+
+struct Range {
+  int least, greatest;
+};
+
+// Each board of the range equally often, and no other.
+void check_draws(const Whole& whole, Range range) {
+  INFO("distances " << range.least << " to " << range.greatest);
+  std::uint64_t there = 0;
+  for (const std::int16_t distance : whole.distances) {
+    there += distance >= range.least && distance <= range.greatest ? 1U : 0U;
+  }
+  const std::uint64_t draws = 100 * there;
+  Bytes boards(draws * whole.cells(), 99);
+  CHECK(whole.solver->sample(range.least, range.greatest, seed(5), boards, 2) == SLIDEBASE_OK);
+  std::map<std::string, std::uint64_t> counts;
+  std::uint64_t elsewhere = 0;
+  for (std::size_t i = 0; i < draws; ++i) {
+    const Board board = board_at(whole.puzzle, boards, i);
+    const int distance = whole.truth.distance(board);
+    elsewhere += distance < range.least || distance > range.greatest ? 1U : 0U;
+    ++counts[key_of(board)];
+  }
+  CHECK(elsewhere == 0);
+  CHECK(counts.size() == there);
+  CHECK(is_even(counts, there, draws));
+}
+
+void check_seeds(const Whole& whole, Range range, std::size_t count) {
+  INFO("distances " << range.least << " to " << range.greatest << ", " << count);
+  const auto drawn = [&](std::uint64_t from, unsigned threads) {
+    Bytes boards(count * whole.cells(), 99);
+    CHECK(whole.solver->sample(range.least, range.greatest, from, boards, threads) == SLIDEBASE_OK);
+    return boards;
+  };
+  const Bytes boards = drawn(7, 1);
+  CHECK(drawn(7, 2) == boards);
+  CHECK(drawn(7, 3) == boards);
+  CHECK(drawn(7, 0) == boards);
+  CHECK(drawn(8, 1) != boards);
+  CHECK(counterexample(whole.puzzle, boards, 1, [&](Board board) {
+          const int distance = whole.truth.distance(board);
+          return distance < range.least || distance > range.greatest ? "elsewhere" : "";
+        }) == "");
+}
+
+TEST_SUITE_BEGIN("listing");
+
+TEST_CASE("every level of 3x3: as many boards as the search finds, each once") {
+  for_each_whole({Puzzle::sliding(3, 3), Puzzle::sliding(3, 3, Bytes{5, 8, 2, 0, 7, 1, 3, 6, 4})},
+                 check_levels);
+}
+
+TEST_CASE("every level of small boards and of cubes") {
+  for_each_whole({Puzzle::sliding(2, 2), Puzzle::sliding(3, 2), Puzzle::sliding(2, 4),
+                  Puzzle::cubic(2, 2, 0), Puzzle::cubic(2, 3, 1), Puzzle::cubic(3, 2, 5),
+                  Puzzle::cubic(3, 3, 4), Puzzle::cubic(3, 3, 6)},
+                 check_levels);
+}
+
+TEST_CASE("the first boards of a level are the same, however many are asked for") {
+  for_each_whole({Puzzle::sliding(3, 3), Puzzle::cubic(3, 3, 3)}, [](const Whole& whole) {
+    for (const int distance : {0, 1, 5, 20, whole.farthest()}) {
+      check_parts(whole, distance);
+    }
+  });
+}
+
+TEST_CASE("levels that there are not") {
+  for_each_whole({Puzzle::sliding(2, 3), Puzzle::cubic(2, 3, 0)}, [](const Whole& whole) {
+    Bytes boards(60, 99);
+    for (const int distance :
+         {-1, -2, whole.truth.longest() + 1, 255, 256, 0x7fffffff, -0x7fffffff - 1}) {
+      CAPTURE(distance);
+      CHECK(whole.solver->boards_at(distance, boards) == SLIDEBASE_INVALID);
+    }
+    CHECK(std::ranges::count(boards, std::uint8_t{99}) == 60);
+  });
+}
+
+TEST_CASE("draws are uniform: levels, ranges, all that is solvable, all that is not") {
+  for_each_whole({Puzzle::sliding(2, 3), Puzzle::sliding(3, 2, Bytes{3, 5, 1, 0, 2, 4}),
+                  Puzzle::cubic(2, 2, 1), Puzzle::cubic(2, 3, 4)},
+                 [](const Whole& whole) {
+                   const int farthest = whole.farthest();
+                   for (const Range range :
+                        {Range{0, 0}, Range{3, 3}, Range{farthest, farthest},
+                         Range{farthest / 2, farthest / 2 + 3}, Range{0, whole.truth.longest()}}) {
+                     check_draws(whole, range);
+                   }
+                   if (std::ranges::count(whole.distances, std::int16_t{-1}) > 0) {
+                     check_draws(whole, {SLIDEBASE_UNSOLVABLE, SLIDEBASE_UNSOLVABLE});
+                   }
+                 });
+}
+
+TEST_CASE("the same boards for a seed, whatever the threads") {
+  for_each_whole({Puzzle::sliding(3, 3), Puzzle::cubic(3, 3, 4)}, [](const Whole& whole) {
+    const int longest = whole.truth.longest();
+    for (const Range range :
+         {Range{0, longest}, Range{12, 12}, Range{whole.farthest() - 1, longest}}) {
+      for (const std::size_t count : {std::size_t{17}, std::size_t{3000}}) {
+        check_seeds(whole, range, count);
+      }
+    }
+    if (!whole.puzzle.is_cubic()) {
+      check_seeds(whole, {SLIDEBASE_UNSOLVABLE, SLIDEBASE_UNSOLVABLE}, 3000);
+    }
+  });
+}
+
+TEST_CASE("ranges in which there are no boards") {
+  for_each_whole({Puzzle::sliding(2, 3), Puzzle::cubic(2, 3, 0)}, [](const Whole& whole) {
+    Bytes boards(60, 99);
+    const int longest = whole.truth.longest();
+    for (const Range range :
+         {Range{5, 4}, Range{longest + 1, longest + 1}, Range{0, longest + 1}, Range{-1, 3},
+          Range{-2, -2}, Range{-6, -1}, Range{-1, 0}, Range{0, -1}, Range{0, 0x7fffffff},
+          Range{-0x7fffffff - 1, 0x7fffffff}}) {
+      INFO("distances " << range.least << " to " << range.greatest);
+      CHECK(whole.solver->sample(range.least, range.greatest, 1, boards) == SLIDEBASE_INVALID);
+    }
+    const bool all_solvable = std::ranges::count(whole.distances, std::int16_t{-1}) == 0;
+    CHECK(whole.solver->sample(-1, -1, 1, boards) ==
+          (all_solvable ? SLIDEBASE_INVALID : SLIDEBASE_OK));
+  });
+}
+
+TEST_CASE("lists and draws tell how far they are, and end when they are told to") {
+  for_each_whole({Puzzle::sliding(3, 3), Puzzle::cubic(3, 3, 4)}, [](const Whole& whole) {
+    Bytes boards(500 * whole.cells());
+    std::uint64_t calls = 0, last = 0, last_of = 1;
+    const Progress watch = [&](std::uint64_t done, std::uint64_t of) {
+      CHECK(done <= of);
+      CHECK(done >= last);
+      CHECK((calls == 0 || of == last_of));
+      ++calls, last = done, last_of = of;
+      return true;
+    };
+    const auto check_watched = [&](int status) {
+      CHECK(status == SLIDEBASE_OK);
+      CHECK(calls > 0);
+      CHECK(last == last_of);
+      calls = last = 0;
+    };
+    check_watched(whole.solver->boards_at(20, boards, 2, watch));
+    check_watched(whole.solver->sample(19, 21, 3, boards, 2, watch));
+    const Progress stop = [](std::uint64_t, std::uint64_t) { return false; };
+    CHECK(whole.solver->boards_at(20, boards, 2, stop) == SLIDEBASE_CANCELLED);
+    CHECK(whole.solver->sample(19, 21, 3, boards, 2, stop) == SLIDEBASE_CANCELLED);
+  });
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase::test
