@@ -1,0 +1,327 @@
+// Sources of one's own: released once, waited for, failing, damaged.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "altered.h"
+#include "common/table/pending_source.h"
+#include "faces.h"
+#include "truth.h"
+#include "whole.h"
+
+namespace slidebase::test {
+namespace {
+
+const Puzzle kTiles = Puzzle::sliding(3, 3);
+const Puzzle kCubes = Puzzle::cubic(2, 3, 5);
+const Bytes kFarBoard = {8, 6, 7, 2, 5, 4, 3, 0, 1};  // 31 moves
+const Bytes kFarPattern = {1, 0, 2, 2, 1, 3};         // of the cubes
+
+Board far_of(const Puzzle& puzzle) {
+  return puzzle.is_cubic() ? kFarPattern : kFarBoard;
+}
+
+// A solver that asks a source.
+struct Asking {
+  Asking(const Face& face, const Puzzle& of, std::string bytes)
+      : puzzle(of), source(std::make_shared<OwnSource>(std::move(bytes))) {
+    const auto tables = face.source(source);
+    REQUIRE(tables.made != nullptr);
+    solver = tables.made->solver(puzzle).made;
+    REQUIRE(solver != nullptr);
+  }
+
+  Puzzle puzzle;
+  std::shared_ptr<OwnSource> source;
+  std::unique_ptr<AnySolver> solver;
+};
+
+// Everything that needs the table's bytes ends with this status.
+void check_all_end(const AnySolver& solver, const Puzzle& puzzle, int status) {
+  const Board board = far_of(puzzle);
+  std::string letters;
+  std::array<Step, 4> steps;
+  std::uint64_t count = 0;
+  CHECK(solver.distance(board) == status);
+  CHECK(solver.path(board, letters) == status);
+  CHECK(solver.moves(board, steps) == status);
+  CHECK(solver.count_paths(board, count) == status);
+  CHECK(solver.paths(board, [](std::string_view) { return true; }) == status);
+  std::vector<std::int16_t> said(1, 77);
+  std::vector<char> row(191, '!');
+  CHECK(solver.distances(board, said, 1) == status);
+  CHECK(said[0] == status);
+  CHECK(solver.solve(board, said, row, 2) == status);
+  CHECK(said[0] == status);
+  Bytes boards(board.size());
+  CHECK(solver.boards_at(9, boards) == status);
+  CHECK(solver.verify().status == status);
+  CHECK(solver.prove(2).status == status);
+}
+
+// What is asked first of a table that was not read before: a board that is none, and one that no
+// moves lead to, need no bytes.
+void check_needs_no_bytes(const AnySolver& solver, const Puzzle& puzzle) {
+  const Bytes none(puzzle.fixed_end().size(), 1);
+  CHECK(solver.distance(none) == SLIDEBASE_INVALID);
+  if (!puzzle.is_cubic()) {
+    CHECK(solver.distance(Bytes{2, 1, 3, 4, 5, 6, 7, 8, 0}) == SLIDEBASE_UNSOLVABLE);
+  }
+}
+
+TEST_SUITE_BEGIN("sources");
+
+TEST_CASE("a source is released once, when nothing uses it any longer") {
+  on_both_faces([](const Face& face) {
+    std::atomic<int> gone{0};
+    const auto given = [&](std::string bytes) {
+      auto source = std::make_shared<OwnSource>(std::move(bytes));
+      source->gone = &gone;
+      return source;
+    };
+    auto tables = face.source(given(table_bytes(kTiles)));
+    auto joined = tables.made->joined(*tables.made);
+    auto solver = joined.made->solver(kTiles);
+    auto second = tables.made->solver(kTiles);
+    tables.made.reset();
+    CHECK(gone == 0);
+    joined.made.reset();
+    second.made.reset();
+    CHECK(gone == 0);
+    CHECK(solver.made->distance(kFarBoard) == 31);
+    solver.made.reset();
+    CHECK(gone == 1);
+
+    // Those that cannot be opened.
+    CHECK(face.source(given("no table")).ending.status == SLIDEBASE_FORMAT);
+    CHECK(gone == 2);
+    std::string header = table_bytes(kTiles);
+    header[700] ^= 1;
+    CHECK(face.source(given(header)).ending.status == SLIDEBASE_DAMAGED);
+    CHECK(gone == 3);
+    auto failing = given(table_bytes(kTiles));
+    failing->mood = OwnSource::Mood::kFailing;
+    const Ending failed = face.source(std::move(failing)).ending;
+    CHECK(failed.status == SLIDEBASE_UNREADABLE);
+    CHECK(failed.message.find("elsewhere") == 0);
+    CHECK(gone == 4);
+    auto waiting = given(table_bytes(kTiles));
+    waiting->mood = OwnSource::Mood::kWaiting;
+    auto later = face.source(std::move(waiting));
+    CHECK(later.ending.status == SLIDEBASE_OK);
+    CHECK(gone == 4);
+    later.made.reset();
+    CHECK(gone == 5);
+  });
+}
+
+TEST_CASE("a table that is waited for: it opens, and answers, when the bytes have come") {
+  on_both_faces([](const Face& face) {
+    for (const Puzzle& puzzle : {kTiles, kCubes}) {
+      const auto source = std::make_shared<OwnSource>(table_bytes(puzzle));
+      source->mood = OwnSource::Mood::kWaiting;
+      const auto tables = face.source(source);
+      REQUIRE(tables.made != nullptr);
+      for (int i = 0; i < 3; ++i) {
+        const auto early = tables.made->solver(puzzle);
+        CHECK(early.made == nullptr);
+        CHECK(early.ending.status == SLIDEBASE_PENDING);
+      }
+      source->mood = OwnSource::Mood::kGiving;
+      const auto solver = tables.made->solver(puzzle);
+      REQUIRE(solver.made != nullptr);
+      CHECK(tables.made->puzzles() == std::vector<Puzzle>{puzzle});
+      source->mood = OwnSource::Mood::kWaiting;
+      check_needs_no_bytes(*solver.made, puzzle);
+      check_all_end(*solver.made, puzzle, SLIDEBASE_PENDING);
+      CHECK(solver.made->trouble() == "");
+      source->mood = OwnSource::Mood::kGiving;
+      const Truth truth(puzzle);
+      CHECK(solver.made->distance(far_of(puzzle)) == truth.distance(far_of(puzzle)));
+      std::string letters;
+      CHECK(solver.made->path(far_of(puzzle), letters) == truth.distance(far_of(puzzle)));
+      CHECK(truth.leads(far_of(puzzle), letters));
+      CHECK(solver.made->verify().status == SLIDEBASE_OK);
+      CHECK(solver.made->prove(2).status == SLIDEBASE_OK);
+      CHECK(solver.made->trouble() == "");
+    }
+  });
+}
+
+TEST_CASE("what comes late may be no table, or one that is damaged, or another") {
+  on_both_faces([](const Face& face) {
+    std::string header = table_bytes(kTiles);
+    header[700] ^= 1;
+    const std::vector<std::pair<std::string, int>> late = {
+        {std::string(5000, 'a'), SLIDEBASE_FORMAT},
+        {header, SLIDEBASE_DAMAGED},
+        {table_bytes(kCubes), SLIDEBASE_MISSING}};
+    for (const auto& [bytes, status] : late) {
+      const auto source = std::make_shared<OwnSource>(bytes);
+      source->mood = OwnSource::Mood::kWaiting;
+      const auto tables = face.source(source);
+      CHECK(tables.made->solver(kTiles).ending.status == SLIDEBASE_PENDING);
+      source->mood = OwnSource::Mood::kFailing;
+      CHECK(tables.made->solver(kTiles).ending.status == SLIDEBASE_UNREADABLE);
+      source->mood = OwnSource::Mood::kGiving;
+      CHECK(tables.made->solver(kTiles).ending.status == status);
+    }
+  });
+}
+
+TEST_CASE("a table that is waited for holds up no other") {
+  on_both_faces([](const Face& face) {
+    const auto source = std::make_shared<OwnSource>(table_bytes(kCubes));
+    source->mood = OwnSource::Mood::kWaiting;
+    const auto late = face.source(source);
+    const auto here = face.memory(table_bytes(kTiles));
+    const auto late_first = late.made->joined(*here.made);
+    const auto late_last = here.made->joined(*late.made);
+    CHECK(late_last.made->solver(kTiles).ending.status == SLIDEBASE_OK);
+    CHECK(late_last.made->solver(kCubes).ending.status == SLIDEBASE_PENDING);
+    CHECK(late_first.made->solver(kTiles).ending.status == SLIDEBASE_OK);
+    CHECK(late_first.made->solver(kCubes).ending.status == SLIDEBASE_PENDING);
+    source->mood = OwnSource::Mood::kGiving;
+    CHECK(late_first.made->solver(kCubes).ending.status == SLIDEBASE_OK);
+    CHECK(late_last.made->solver(kCubes).ending.status == SLIDEBASE_OK);
+  });
+}
+
+// Asks until the answer is there, supplying what is wanted; the rounds are few.
+template <typename Ask>
+int insist(PendingSource& source, const std::string& bytes, const Ask& ask) {
+  int answer = ask();
+  for (int rounds = 0; answer == SLIDEBASE_PENDING; ++rounds) {
+    REQUIRE(rounds < 200);
+    const std::vector<Extent> wanted = source.wanted();
+    REQUIRE_FALSE(wanted.empty());
+    for (const Extent& extent : wanted) {
+      source.supply(extent.offset,
+                    std::as_bytes(std::span(bytes)).subspan(extent.offset, extent.bytes));
+    }
+    answer = ask();
+  }
+  return answer;
+}
+
+void check_fetched(const Face& face, const Puzzle& puzzle) {
+  const std::string bytes = table_bytes(puzzle);
+  const auto source = std::make_shared<PendingSource>("far", bytes.size(), 1 << 24);
+  const auto tables = face.source(source);
+  REQUIRE(tables.made != nullptr);
+  std::unique_ptr<AnySolver> solver;
+  CHECK(insist(*source, bytes, [&] {
+          Outcome<AnySolver> opened = tables.made->solver(puzzle);
+          solver = std::move(opened.made);
+          return opened.ending.status;
+        }) == SLIDEBASE_OK);
+  const Truth truth(puzzle);
+  const int expected = truth.distance(far_of(puzzle));
+  const auto reference = solver_for(face, puzzle);
+  std::string letters, right;
+  CHECK(insist(*source, bytes, [&] { return solver->path(far_of(puzzle), letters); }) == expected);
+  CHECK(reference->path(far_of(puzzle), right) == expected);
+  CHECK(letters == right);
+  std::array<Step, 4> steps, right_steps;
+  CHECK(insist(*source, bytes, [&] { return solver->moves(far_of(puzzle), steps); }) ==
+        reference->moves(far_of(puzzle), right_steps));
+  CHECK(steps[0].distance == right_steps[0].distance);
+  std::uint64_t count = 0, right_count = 0;
+  CHECK(insist(*source, bytes, [&] { return solver->count_paths(far_of(puzzle), count); }) == 0);
+  CHECK(reference->count_paths(far_of(puzzle), right_count) == 0);
+  CHECK(count == right_count);
+  std::vector<std::string> paths;
+  CHECK(insist(*source, bytes, [&] {
+          paths.clear();
+          return solver->paths(far_of(puzzle), [&](std::string_view path) {
+            paths.emplace_back(path);
+            return paths.size() < 50;
+          });
+        }) == (count > 50 ? SLIDEBASE_CANCELLED : SLIDEBASE_OK));
+  std::vector<std::string> all = reference->paths_of(far_of(puzzle));
+  all.resize(std::min<std::size_t>(all.size(), 50));
+  CHECK(paths == all);
+  const Bytes boards = all_boards(puzzle);
+  std::vector<std::int16_t> said(boards.size() / puzzle.fixed_end().size());
+  CHECK(insist(*source, bytes, [&] { return solver->distances(boards, said, 2); }) == 0);
+  CHECK(said == true_distances(truth, boards));
+  std::vector<std::uint64_t> counts;
+  CHECK(insist(*source, bytes, [&] { return solver->histogram(counts).status; }) == 0);
+  CHECK(counts == truth.histogram());
+  CHECK(solver->longest() == truth.longest());
+  CHECK(insist(*source, bytes, [&] { return solver->verify().status; }) == 0);
+  CHECK(insist(*source, bytes, [&] { return solver->prove(1).status; }) == 0);
+}
+
+TEST_CASE("a table fetched piece by piece answers everything") {
+  on_both_faces([](const Face& face) {
+    check_fetched(face, kTiles);
+    check_fetched(face, kCubes);
+  });
+}
+
+TEST_CASE("a source that fails: unreadable, and why; when it gives again, so does the solver") {
+  on_both_faces([](const Face& face) {
+    for (const Puzzle& puzzle : {kTiles, kCubes}) {
+      const Asking asking(face, puzzle, table_bytes(puzzle));
+      CHECK(asking.solver->trouble() == "");
+      asking.source->mood = OwnSource::Mood::kFailing;
+      check_needs_no_bytes(*asking.solver, puzzle);
+      check_all_end(*asking.solver, puzzle, SLIDEBASE_UNREADABLE);
+      CHECK(asking.solver->trouble().find("elsewhere") == 0);
+      if (&face == &cpp_face()) {
+        CHECK(asking.solver->trouble().find("the cable is out") != std::string::npos);
+      }
+      asking.source->mood = OwnSource::Mood::kGiving;
+      CHECK(asking.solver->distance(far_of(puzzle)) == Truth(puzzle).distance(far_of(puzzle)));
+    }
+  });
+}
+
+TEST_CASE("damage that is met only when it is read: damaged, and where") {
+  on_both_faces([](const Face& face) {
+    {
+      const Asking tiles(face, kTiles, damaged(table_bytes(kTiles), 0));
+      check_needs_no_bytes(*tiles.solver, kTiles);
+      CHECK(tiles.solver->trouble() == "");
+      check_all_end(*tiles.solver, kTiles, SLIDEBASE_DAMAGED);
+      CHECK(tiles.solver->trouble().find("elsewhere: ") == 0);
+      CHECK(tiles.solver->trouble().find("(at byte ") != std::string::npos);
+    }
+    const Asking patterns(face, kCubes, damaged(table_bytes(kCubes), 1));
+    check_all_end(*patterns.solver, kCubes, SLIDEBASE_DAMAGED);
+    CHECK(patterns.solver->trouble() != "");
+    const Asking rolls(face, kCubes, damaged(table_bytes(kCubes), 0));
+    std::string letters;
+    CHECK(rolls.solver->distance(kFarPattern) == Truth(kCubes).distance(kFarPattern));
+    CHECK(rolls.solver->path(kFarPattern, letters) == SLIDEBASE_DAMAGED);
+    CHECK(rolls.solver->verify().status == SLIDEBASE_DAMAGED);
+    CHECK(rolls.solver->trouble() != "");
+  });
+}
+
+TEST_CASE("a source that has less than it says, or nothing, or too much") {
+  on_both_faces([](const Face& face) {
+    CHECK(face.source(nullptr).ending.status == SLIDEBASE_INVALID);
+    CHECK(face.source(std::make_shared<OwnSource>("")).ending.status == SLIDEBASE_FORMAT);
+    const std::string good = table_bytes(kTiles);
+    CHECK(face.source(std::make_shared<OwnSource>(good + "x")).ending.status == SLIDEBASE_DAMAGED);
+    // Bytes in memory that are said to be a table, from a source of C++.
+    const auto far = std::make_shared<PendingSource>("far", ~std::uint64_t{0});
+    const auto tables = face.source(far);
+    REQUIRE(tables.made != nullptr);
+    CHECK(tables.made->solver(kTiles).ending.status == SLIDEBASE_PENDING);
+    far->supply(0, std::as_bytes(std::span(good)));
+    const int status = tables.made->solver(kTiles).ending.status;
+    CHECK((status == SLIDEBASE_DAMAGED || status == SLIDEBASE_PENDING));
+  });
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase::test
