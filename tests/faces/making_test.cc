@@ -1,0 +1,264 @@
+// Tables made, verified and proved through both faces.
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "altered.h"
+#include "faces.h"
+#include "tests/support/temporary_folder.h"
+#include "truth.h"
+#include "whole.h"
+
+namespace slidebase::test {
+namespace {
+
+std::vector<Puzzle> puzzles_to_make() {
+  return {Puzzle::sliding(2, 2),  Puzzle::sliding(3, 2),
+          Puzzle::sliding(2, 4),  Puzzle::sliding(3, 3, Bytes{5, 8, 2, 0, 7, 1, 3, 6, 4}),
+          Puzzle::cubic(2, 2, 1), Puzzle::cubic(2, 3, 4),
+          Puzzle::cubic(3, 3, 4)};
+}
+
+// Looks after what a Progress promises.
+class Watch {
+ public:
+  Progress progress() {
+    return [this](std::uint64_t done, std::uint64_t of) {
+      CHECK(std::this_thread::get_id() == thread_);
+      CHECK(done <= of);
+      CHECK(done >= done_);
+      CHECK((calls_ == 0 || of == of_));
+      ++calls_;
+      done_ = done;
+      of_ = of;
+      return true;
+    };
+  }
+  // To be called when the work is done.
+  void check_ended() const {
+    CHECK(calls_ > 0);
+    CHECK(of_ > 0);
+    CHECK(done_ == of_);
+  }
+  std::uint64_t of() const { return of_; }
+
+ private:
+  std::thread::id thread_ = std::this_thread::get_id();
+  std::uint64_t calls_ = 0, done_ = 0, of_ = 0;
+};
+
+const Progress kStop = [](std::uint64_t, std::uint64_t) { return false; };
+
+TEST_SUITE_BEGIN("making");
+
+TEST_CASE("a table is the same in a file, in memory, and from the program that makes tables") {
+  on_both_faces([](const Face& face) {
+    const TemporaryFolder folder;
+    for (const Puzzle& puzzle : puzzles_to_make()) {
+      CAPTURE(face.table_name(puzzle));
+      for (const unsigned threads : {0U, 1U, 3U}) {
+        const std::string path = (folder / "made.sbt").string();
+        Making making;
+        making.threads = threads;
+        CHECK(face.make_file(puzzle, path, making).status == SLIDEBASE_OK);
+        std::string bytes;
+        CHECK(face.make_bytes(puzzle, bytes, making).status == SLIDEBASE_OK);
+        const std::string expected = table_bytes(puzzle);
+        CHECK((read_file(path) == expected));
+        CHECK((bytes == expected));
+      }
+    }
+    CHECK(folder.names() == std::vector<std::string>{"made.sbt"});
+  });
+}
+
+TEST_CASE("a compressed table answers the same") {
+  on_both_faces([](const Face& face) {
+    const TemporaryFolder folder;
+    for (const Puzzle& puzzle : {Puzzle::sliding(3, 3), Puzzle::cubic(3, 3, 3)}) {
+      const Whole whole(face, puzzle);
+      for (const int level : {1, 22}) {
+        CAPTURE(level);
+        Making making;
+        making.compression = level;
+        std::string bytes;
+        CHECK(face.make_bytes(puzzle, bytes, making).status == SLIDEBASE_OK);
+        CHECK(face.make_file(puzzle, (folder / "made.sbt").string(), making).status ==
+              SLIDEBASE_OK);
+        CHECK((read_file(folder / "made.sbt") == bytes));
+        CHECK((bytes != table_bytes(puzzle)));
+        const auto solver = solver_from(face, puzzle, bytes);
+        CHECK(solver->distances_of(whole.boards, whole.distances.size(), 2) == whole.distances);
+      }
+    }
+  });
+}
+
+TEST_CASE("making tells how far it is, on the thread that asked") {
+  on_both_faces([](const Face& face) {
+    const TemporaryFolder folder;
+    for (const Puzzle& puzzle : {Puzzle::sliding(3, 3), Puzzle::cubic(3, 3, 0)}) {
+      for (const unsigned threads : {1U, 2U}) {
+        Watch in_memory, to_file;
+        std::string bytes;
+        CHECK(face.make_bytes(puzzle, bytes, {threads, 0, in_memory.progress()}).status ==
+              SLIDEBASE_OK);
+        in_memory.check_ended();
+        CHECK(
+            face.make_file(puzzle, (folder / "made.sbt").string(), {threads, 3, to_file.progress()})
+                .status == SLIDEBASE_OK);
+        to_file.check_ended();
+        CHECK(in_memory.of() == to_file.of());
+      }
+    }
+  });
+}
+
+TEST_CASE("making that is given up leaves no file, and an old one as it was") {
+  on_both_faces([](const Face& face) {
+    const TemporaryFolder folder;
+    const std::string path = (folder / "made.sbt").string();
+    for (const Puzzle& puzzle : {Puzzle::sliding(3, 3), Puzzle::cubic(3, 3, 0)}) {
+      for (const std::uint64_t half : {0U, 1U, 2U}) {
+        CAPTURE(half);
+        const Making given_up = {
+            1, 0, [&](std::uint64_t done, std::uint64_t of) { return 2 * done < half * of; }};
+        CHECK(face.make_file(puzzle, path, given_up).status == SLIDEBASE_CANCELLED);
+        CHECK(folder.names().empty());
+        std::string untouched = "before";
+        CHECK(face.make_bytes(puzzle, untouched, given_up).status == SLIDEBASE_CANCELLED);
+        CHECK(untouched == "before");
+        write_file(path, "old");
+        CHECK(face.make_file(puzzle, path, given_up).status == SLIDEBASE_CANCELLED);
+        CHECK(read_file(path) == "old");
+        CHECK(folder.names().size() == 1);
+        std::filesystem::remove(path);
+      }
+    }
+  });
+}
+
+TEST_CASE("an old file is replaced by the whole of the new one") {
+  on_both_faces([](const Face& face) {
+    const TemporaryFolder folder;
+    const std::string path = (folder / "made.sbt").string();
+    write_file(path, "old");
+    CHECK(face.make_file(Puzzle::sliding(2, 3), path, {}).status == SLIDEBASE_OK);
+    CHECK((read_file(path) == table_bytes(Puzzle::sliding(2, 3))));
+    CHECK(folder.names().size() == 1);
+  });
+}
+
+TEST_CASE("what cannot be made: boards that are too large, compression that there is not") {
+  on_both_faces([](const Face& face) {
+    const TemporaryFolder folder;
+    const std::string path = (folder / "made.sbt").string();
+    const auto refused = [&](const Puzzle& puzzle, const Making& making) {
+      std::string bytes = "before";
+      const Ending in_memory = face.make_bytes(puzzle, bytes, making);
+      const Ending to_file = face.make_file(puzzle, path, making);
+      CHECK(bytes == "before");
+      CHECK(folder.names().empty());
+      CHECK(in_memory.status == to_file.status);
+      CHECK(in_memory.message == to_file.message);
+      return to_file.status;
+    };
+    for (const auto& [rows, cols] : {std::pair{4, 4}, {3, 5}, {5, 3}, {8, 2}}) {
+      CHECK(refused(Puzzle::sliding(rows, cols), {}) == SLIDEBASE_INVALID);
+    }
+    for (const int level : {-1, 23, 1000, -0x7fffffff - 1}) {
+      Making making;
+      making.compression = level;
+      CHECK(refused(Puzzle::sliding(2, 3), making) == SLIDEBASE_INVALID);
+    }
+  });
+}
+
+TEST_CASE("places where nothing can be written") {
+  on_both_faces([](const Face& face) {
+    const TemporaryFolder folder;
+    const Puzzle puzzle = Puzzle::sliding(2, 3);
+    const Ending nowhere = face.make_file(puzzle, (folder / "none/made.sbt").string(), {});
+    CHECK(nowhere.status == SLIDEBASE_UNREADABLE);
+    CHECK(nowhere.message.find("none") != std::string::npos);
+    CHECK(face.make_file(puzzle, "/dev/null/made.sbt", {}).status == SLIDEBASE_UNREADABLE);
+    CHECK(face.make_file(puzzle, folder.path().string(), {}).status == SLIDEBASE_UNREADABLE);
+    CHECK(face.make_file(puzzle, "", {}).status < 0);
+    CHECK(folder.names().empty());
+  });
+}
+
+TEST_CASE("good tables are verified and proved, and tell how far that is") {
+  on_both_faces([](const Face& face) {
+    for (const Puzzle& puzzle : puzzles_to_make()) {
+      CAPTURE(face.table_name(puzzle));
+      const auto solver = solver_for(face, puzzle);
+      Watch verified;
+      const Ending verify = solver->verify(verified.progress());
+      CHECK(verify.status == SLIDEBASE_OK);
+      CHECK(verify.message == "");
+      verified.check_ended();
+      const bool large = puzzle.is_cubic() && puzzle.cells() == 9;
+      for (const unsigned threads : large ? std::vector{2U} : std::vector{1U, 2U, 0U}) {
+        Watch proved;
+        const Ending prove = solver->prove(threads, proved.progress());
+        CHECK(prove.status == SLIDEBASE_OK);
+        CHECK(prove.message == "");
+        proved.check_ended();
+      }
+      CHECK(solver->verify(kStop).status == SLIDEBASE_CANCELLED);
+      CHECK(solver->prove(2, kStop).status == SLIDEBASE_CANCELLED);
+      CHECK(solver->verify().status == SLIDEBASE_OK);
+      CHECK((large || solver->prove(1).status == SLIDEBASE_OK));
+      CHECK(solver->trouble() == "");
+    }
+  });
+}
+
+TEST_CASE("a table whose digests fit, but not its bits, is verified and refuted") {
+  on_both_faces([](const Face& face) {
+    for (const Puzzle& puzzle :
+         {Puzzle::sliding(2, 3), Puzzle::sliding(3, 3), Puzzle::cubic(2, 3, 5)}) {
+      CAPTURE(face.table_name(puzzle));
+      for (const std::uint64_t index : {0U, 1U, 17U, 59U}) {
+        const auto solver = solver_from(face, puzzle, forged(table_bytes(puzzle), index));
+        CHECK(solver->verify().status == SLIDEBASE_OK);
+        const Ending proof = solver->prove(2);
+        CHECK(proof.status == SLIDEBASE_DAMAGED);
+        CHECK(proof.message != "");
+      }
+    }
+  });
+}
+
+// Some boards have no answer, the others one that a person can follow; nothing hangs.
+TEST_CASE("a table whose bits are wrong leads nowhere, or to the goal") {
+  on_both_faces([](const Face& face) {
+    const Puzzle puzzle = Puzzle::sliding(2, 3);
+    const Bytes boards = all_boards(puzzle);
+    int unanswered = 0;
+    for (std::uint64_t index = 0; index < 60; ++index) {
+      const auto solver = solver_from(face, puzzle, forged(table_bytes(puzzle), index));
+      CHECK(counterexample(puzzle, boards, 1, [&](Board board) -> std::string {
+              std::string letters;
+              const int length = solver->path(board, letters);
+              if (solver->distance(board) != length) {
+                return "path() and distance() differ";
+              }
+              unanswered += length == SLIDEBASE_DAMAGED ? 1 : 0;
+              const int checked = length < 0 ? 0 : face.check(puzzle, board, letters);
+              return checked == SLIDEBASE_OK ? "" : letters + " leads elsewhere";
+            }) == "");
+    }
+    CHECK(unanswered > 0);
+  });
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase::test
