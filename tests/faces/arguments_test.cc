@@ -1,0 +1,312 @@
+// Wrong arguments through both faces: a status or an Error, whatever they are. Callbacks that
+// throw.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "altered.h"
+#include "faces.h"
+#include "tests/support/temporary_folder.h"
+#include "truth.h"
+#include "whole.h"
+
+namespace slidebase::test {
+namespace {
+
+// Every question about one board ends in this status.
+std::string fault_of_endings(const AnySolver& solver, Board board, int status) {
+  std::string letters;
+  std::array<Step, 4> steps;
+  std::uint64_t count = 0;
+  int found = 0;
+  if (solver.distance(board) != status) {
+    return "distance() says " + std::to_string(solver.distance(board));
+  }
+  if (solver.path(board, letters) != status) {
+    return "path()";
+  }
+  if (solver.moves(board, steps) != status) {
+    return "moves()";
+  }
+  if (solver.count_paths(board, count) != status) {
+    return "count_paths()";
+  }
+  const int listed = solver.paths(board, [&](std::string_view) { return ++found > 0; });
+  return listed == status && found == 0 ? "" : "paths()";
+}
+
+// The same of arrays, as which the status stands where the distance would.
+std::string fault_of_arrays(const AnySolver& solver, Board board, int status) {
+  for (const unsigned threads : {1U, 2U}) {
+    std::vector<std::int16_t> said(1, 77);
+    std::vector<char> letters(191, '!');
+    if (solver.distances(board, said, threads) != SLIDEBASE_OK || said[0] != status) {
+      return "distances()";
+    }
+    if (solver.solve(board, said, letters, threads) != SLIDEBASE_OK || said[0] != status ||
+        std::ranges::count(letters, '\0') != 191) {
+      return "solve()";
+    }
+  }
+  return "";
+}
+
+// Boards that are none, of the right length.
+Bytes rubbish(const Puzzle& puzzle) {
+  Bytes boards;
+  const auto add = [&](const Bytes& board) {
+    boards.insert(boards.end(), board.begin(), board.end());
+  };
+  const Board end = puzzle.fixed_end();
+  for (int value = 0; value < 256; ++value) {
+    const auto byte = static_cast<std::uint8_t>(value);
+    add(Bytes(end.size(), byte));
+    for (std::size_t c = 0; c < end.size(); ++c) {
+      Bytes board(end.begin(), end.end());
+      const bool legal = puzzle.is_cubic() ? byte <= 2 && board[c] != 3 : board[c] == byte;
+      if (!legal && byte != board[c]) {
+        board[c] = byte;  // twice there, or no symbol, or no blank
+        add(board);
+      }
+    }
+  }
+  std::mt19937 random(4);
+  for (int i = 0; i < 500; ++i) {
+    Bytes board(end.size());
+    std::ranges::generate(board, [&] { return static_cast<std::uint8_t>(random() % 256); });
+    add(board);
+  }
+  return boards;
+}
+
+std::vector<Puzzle> puzzles() {
+  return {Puzzle::sliding(3, 3), Puzzle::sliding(2, 3), Puzzle::cubic(2, 3, 1),
+          Puzzle::cubic(2, 2, 0)};
+}
+
+template <typename Check>
+void for_each_solver(const Check& check) {
+  on_both_faces([&](const Face& face) {
+    for (const Puzzle& puzzle : puzzles()) {
+      CAPTURE(face.table_name(puzzle));
+      const auto solver = solver_for(face, puzzle);
+      check(face, puzzle, *solver);
+    }
+  });
+}
+
+struct Thrown {};
+
+TEST_SUITE_BEGIN("arguments");
+
+TEST_CASE("boards of rubbish") {
+  for_each_solver([](const Face& face, const Puzzle& puzzle, const AnySolver& solver) {
+    const Bytes boards = rubbish(puzzle);
+    CHECK(counterexample(puzzle, boards, 1, [&](Board board) -> std::string {
+            const std::string asked = fault_of_endings(solver, board, SLIDEBASE_INVALID);
+            if (!asked.empty()) {
+              return asked;
+            }
+            std::uint64_t rank = 0;
+            if (face.rank(puzzle, board, rank) != SLIDEBASE_INVALID) {
+              return "rank()";
+            }
+            if (face.check(puzzle, board, "") != SLIDEBASE_INVALID) {
+              return "check()";
+            }
+            return face.text(puzzle, board).empty() ? "" : "text()";
+          }) == "");
+    CHECK(counterexample(puzzle, boards, 17, [&](Board board) {
+            return fault_of_arrays(solver, board, SLIDEBASE_INVALID);
+          }) == "");
+    const std::size_t count = boards.size() / puzzle.fixed_end().size();
+    for (const unsigned threads : {1U, 3U}) {
+      CHECK(solver.distances_of(boards, count, threads) ==
+            std::vector<std::int16_t>(count, SLIDEBASE_INVALID));
+    }
+  });
+}
+
+TEST_CASE("boards of another length") {
+  for_each_solver([](const Face& face, const Puzzle& puzzle, const AnySolver& solver) {
+    for (const std::size_t length : {0U, 1U, 3U, 5U, 7U, 8U, 10U, 16U, 17U, 1000U}) {
+      CAPTURE(length);
+      Bytes board(length);
+      for (std::size_t i = 0; i < length; ++i) {
+        board[i] = static_cast<std::uint8_t>(i);
+      }
+      CHECK(fault_of_endings(solver, board, SLIDEBASE_INVALID) == "");
+      std::uint64_t rank = 0;
+      CHECK(face.rank(puzzle, board, rank) == SLIDEBASE_INVALID);
+      CHECK(face.unrank(puzzle, 0, board) == SLIDEBASE_INVALID);
+      CHECK(face.check(puzzle, board, "") == SLIDEBASE_INVALID);
+      CHECK(face.text(puzzle, board) == "");
+      CHECK(face.parse(puzzle, face.text(puzzle, puzzle.fixed_end()), board) == SLIDEBASE_INVALID);
+    }
+  });
+}
+
+TEST_CASE("boards that no moves lead to") {
+  on_both_faces([](const Face& face) {
+    const auto tiles = solver_for(face, Puzzle::sliding(3, 3));
+    const Bytes odd = {2, 1, 3, 4, 5, 6, 7, 8, 0};
+    CHECK(fault_of_endings(*tiles, odd, SLIDEBASE_UNSOLVABLE) == "");
+    CHECK(fault_of_arrays(*tiles, odd, SLIDEBASE_UNSOLVABLE) == "");
+    const Puzzle ring = Puzzle::cubic(2, 2, 0);
+    const auto cubes = solver_for(face, ring);
+    const Truth truth(ring);
+    CHECK(counterexample(ring, all_boards(ring), 1, [&](Board pattern) -> std::string {
+            if (truth.distance(pattern) >= 0) {
+              return "";
+            }
+            return fault_of_endings(*cubes, pattern, SLIDEBASE_UNSOLVABLE) +
+                   fault_of_arrays(*cubes, pattern, SLIDEBASE_UNSOLVABLE);
+          }) == "");
+  });
+}
+
+TEST_CASE("any number of threads") {
+  for_each_solver([](const Face&, const Puzzle& puzzle, const AnySolver& solver) {
+    const Bytes boards = all_boards(puzzle);
+    const std::size_t count = boards.size() / puzzle.fixed_end().size();
+    const std::vector<std::int16_t> expected = solver.distances_of(boards, count, 1);
+    CHECK(solver.distances_of(boards, count, 1000) == expected);
+    Bytes some(6 * puzzle.fixed_end().size()), same(some.size());
+    CHECK(solver.sample(1, 5, 1, some, 1) == SLIDEBASE_OK);
+    CHECK(solver.sample(1, 5, 1, same, 1000) == SLIDEBASE_OK);
+    CHECK(some == same);
+    CHECK(solver.boards_at(3, some, 1000) == SLIDEBASE_OK);
+    CHECK(solver.prove(1000).status == SLIDEBASE_OK);
+  });
+}
+
+TEST_CASE("more threads than there can be: an answer or a status") {
+  for_each_solver([](const Face& face, const Puzzle& puzzle, const AnySolver& solver) {
+    for (const unsigned threads : {100'000U, ~0U}) {
+      const Bytes boards = all_boards(puzzle);
+      std::vector<std::int16_t> said(boards.size() / puzzle.fixed_end().size(), 77);
+      const int status = solver.distances(boards, said, threads);
+      CHECK((status == SLIDEBASE_OK || status == SLIDEBASE_UNREADABLE ||
+             status == SLIDEBASE_INVALID));
+      const int proof = solver.prove(threads).status;
+      CHECK((proof == SLIDEBASE_OK || proof == SLIDEBASE_UNREADABLE || proof == SLIDEBASE_MEMORY));
+      std::string bytes;
+      Making making;
+      making.threads = threads;
+      const int made = face.make_bytes(puzzle, bytes, making).status;
+      CHECK((made == SLIDEBASE_OK || made == SLIDEBASE_MEMORY || made == SLIDEBASE_INVALID));
+    }
+  });
+}
+
+TEST_CASE("arrays of C++ that do not fit each other") {
+  const Puzzle puzzle = Puzzle::sliding(2, 3);
+  const Solver solver(Tables::file(table_path(puzzle)), puzzle);
+  const Bytes boards = all_boards(puzzle);
+  const Board all(boards);
+  std::vector<std::int16_t> said(720, 77);
+  const std::span<std::int16_t> distances(said);
+  std::vector<char> rows(720 * 21, '!');
+  const std::span<char> letters(rows);
+  CHECK(solver.distances(all, distances.first(719)) == kInvalid);
+  CHECK(solver.distances(all.first(4319), distances) == kInvalid);
+  CHECK(solver.distances(all.first(0), distances) == kInvalid);
+  CHECK(solver.distances(all, distances.first(0)) == kInvalid);
+  CHECK(solver.distances({}, distances.first(1)) == kInvalid);
+  CHECK(solver.solve(all, distances, letters.first(720 * 20)) == kInvalid);
+  CHECK(solver.solve(all, distances, letters.first(720 * 21 - 1)) == kInvalid);
+  CHECK(solver.solve(all, distances, letters.first(0)) == kInvalid);
+  CHECK(solver.solve(all, distances, {}) == kInvalid);
+  CHECK(solver.solve(all.first(5), distances, letters) == kInvalid);
+  CHECK(said == std::vector<std::int16_t>(720, 77));
+  CHECK(std::ranges::count(rows, '!') == 720 * 21);
+  CHECK(solver.solve(all, distances, letters) == kOk);
+  Bytes some(7);
+  CHECK(solver.boards_at(3, some) == kInvalid);
+  CHECK(solver.sample(3, 4, 1, some) == kInvalid);
+  CHECK(solver.boards_at(3, {}) == kOk);
+  CHECK(solver.sample(3, 4, 1, {}) == kOk);
+}
+
+TEST_CASE("empty callbacks of C++ are not called") {
+  const Puzzle puzzle = Puzzle::sliding(2, 3);
+  const Solver solver(Tables::file(table_path(puzzle)), puzzle);
+  CHECK(solver.verify({}, nullptr) == kOk);
+  CHECK(solver.prove(1, {}, nullptr) == kOk);
+  CHECK(solver.paths(Bytes{1, 2, 3, 4, 0, 5}, {}) == kInvalid);
+}
+
+TEST_CASE("what a callback of C++ throws comes out, and the next call is answered") {
+  for (const Puzzle& puzzle : {Puzzle::sliding(3, 3), Puzzle::cubic(2, 3, 4)}) {
+    const Solver solver(Tables::file(table_path(puzzle)), puzzle);
+    const Progress thrower = [](std::uint64_t, std::uint64_t) -> bool { throw Thrown(); };
+    const Bytes start(puzzle.fixed_end().begin(), puzzle.fixed_end().end());
+    Bytes boards(50 * start.size());
+    CHECK_THROWS_AS(solver.paths(start, [](std::string_view) -> bool { throw Thrown(); }), Thrown);
+    for (const unsigned threads : {1U, 3U}) {
+      CHECK_THROWS_AS(solver.boards_at(9, boards, threads, thrower), Thrown);
+      CHECK_THROWS_AS(solver.sample(8, 10, 1, boards, threads, thrower), Thrown);
+      CHECK_THROWS_AS(solver.prove(threads, thrower), Thrown);
+    }
+    CHECK_THROWS_AS(solver.verify(thrower), Thrown);
+    const TemporaryFolder folder;
+    for (const unsigned threads : {1U, 2U}) {
+      CHECK_THROWS_AS(make_table(puzzle, {threads, 0, thrower}), Thrown);
+      CHECK_THROWS_AS(make_table(puzzle, folder / "made.sbt", {threads, 0, thrower}), Thrown);
+    }
+    CHECK(folder.names().empty());
+    CHECK(solver.distance(start) == 0);
+    CHECK(solver.boards_at(9, boards) == kOk);
+    CHECK(solver.prove(2) == kOk);
+    CHECK(solver.trouble() == "");
+  }
+}
+
+TEST_CASE("a callback may ask the solver that calls it") {
+  on_both_faces([](const Face& face) {
+    const Puzzle puzzle = Puzzle::sliding(3, 3);
+    const auto solver = solver_for(face, puzzle);
+    const Bytes board = {8, 6, 7, 2, 5, 4, 3, 0, 1};
+    int wrong = 0, calls = 0;
+    const Progress ask = [&](std::uint64_t, std::uint64_t) {
+      ++calls;
+      wrong += solver->distance(board) == 31 ? 0 : 1;
+      return true;
+    };
+    Bytes boards(900);
+    CHECK(solver->boards_at(20, boards, 2, ask) == SLIDEBASE_OK);
+    CHECK(solver->sample(19, 21, 3, boards, 2, ask) == SLIDEBASE_OK);
+    CHECK(solver->verify(ask).status == SLIDEBASE_OK);
+    CHECK(solver->prove(2, ask).status == SLIDEBASE_OK);
+    CHECK(solver->paths(board, [&](std::string_view) { return ask(0, 0); }) == SLIDEBASE_OK);
+    CHECK(calls >= 5);
+    CHECK(wrong == 0);
+  });
+}
+
+TEST_CASE("what was moved from can be assigned to") {
+  const Puzzle puzzle = Puzzle::sliding(2, 3);
+  Tables tables = Tables::file(table_path(puzzle));
+  Tables taken = std::move(tables);
+  tables = taken;
+  Solver solver(tables, puzzle);
+  Solver other = std::move(solver);
+  solver = Solver(taken, puzzle);
+  CHECK(solver.distance(puzzle.fixed_end()) == 0);
+  CHECK(other.distance(puzzle.fixed_end()) == 0);
+  solver = std::move(other);
+  other = solver;
+  const Solver& self = other;
+  other = self;
+  CHECK(other.longest() == 21);
+  CHECK(other.puzzle() == puzzle);
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase::test

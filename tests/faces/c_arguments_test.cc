@@ -1,0 +1,303 @@
+// The C face called wrongly: NULL for each pointer in turn, structs of other sizes, structs of
+// rubbish, room that is too small. A status, never a crash, and no byte beyond what was said.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "faces.h"
+#include "tests/support/temporary_folder.h"
+#include "truth.h"
+
+namespace slidebase::test {
+namespace {
+
+// Good arguments for every function, to be spoilt one at a time.
+struct Good {
+  Good() {
+    puzzle = c_puzzle(Puzzle::sliding(2, 3));
+    bytes = table_bytes(Puzzle::sliding(2, 3));
+    REQUIRE(slidebase_tables_memory(bytes.data(), bytes.size(), &tables, nullptr) == SLIDEBASE_OK);
+    REQUIRE(slidebase_solver_new(tables, &puzzle, &solver, nullptr) == SLIDEBASE_OK);
+  }
+  ~Good() {
+    slidebase_solver_free(solver);
+    slidebase_tables_free(tables);
+  }
+  Good(const Good&) = delete;
+  Good& operator=(const Good&) = delete;
+
+  slidebase_puzzle puzzle;
+  std::string bytes;
+  slidebase_tables* tables = nullptr;
+  slidebase_solver* solver = nullptr;
+  std::uint8_t board[6] = {4, 5, 0, 1, 2, 3};
+  std::uint8_t boards[24] = {};
+  char text[100] = "450123";
+  char letters[4] = {};
+  int distances[4] = {};
+  std::int16_t many[4] = {};
+  std::uint64_t number = 0;
+};
+
+int no_paths(void*, const char*, std::size_t) {
+  return 0;
+}
+
+struct Call {
+  const char* what;
+  std::function<int()> make;
+};
+
+void check_invalid(const std::vector<Call>& calls) {
+  for (const Call& call : calls) {
+    INFO("call: " << call.what);
+    CHECK(call.make() == SLIDEBASE_INVALID);
+  }
+}
+
+// An error struct that only has `size` bytes.
+class ShortError {
+ public:
+  explicit ShortError(std::size_t size) : size_(size), bytes_(new unsigned char[size]) {
+    std::memset(bytes_.get(), 0, size);
+    std::memcpy(bytes_.get(), &size, sizeof size);
+  }
+  slidebase_error* get() { return reinterpret_cast<slidebase_error*>(bytes_.get()); }
+  std::string message() const {
+    constexpr std::size_t kAt = offsetof(slidebase_error, message);
+    const std::size_t room = size_ > kAt ? size_ - kAt : 0;
+    const char* text = reinterpret_cast<const char*>(bytes_.get()) + kAt;
+    return room == 0 ? "" : std::string(text, strnlen(text, room));
+  }
+
+ private:
+  std::size_t size_;
+  std::unique_ptr<unsigned char[]> bytes_;
+};
+
+TEST_SUITE_BEGIN("c-arguments");
+
+TEST_CASE("NULL for a puzzle, a board or a text") {
+  Good g;
+  slidebase_puzzle made{};
+  made.size = sizeof made;
+  check_invalid({
+      {"sliding", [&] { return slidebase_sliding(nullptr, 3, 3, nullptr, 0, nullptr); }},
+      {"cubic", [&] { return slidebase_cubic(nullptr, 3, 3, 0, nullptr); }},
+      {"parse, puzzle", [&] { return slidebase_parse(nullptr, g.text, 6, g.board, 6, nullptr); }},
+      {"parse, text", [&] { return slidebase_parse(&g.puzzle, nullptr, 6, g.board, 6, nullptr); }},
+      {"parse, no text",
+       [&] { return slidebase_parse(&g.puzzle, nullptr, 0, g.board, 6, nullptr); }},
+      {"parse, board", [&] { return slidebase_parse(&g.puzzle, g.text, 6, nullptr, 6, nullptr); }},
+      {"text, puzzle", [&] { return slidebase_text(nullptr, g.board, 6, g.text, 100); }},
+      {"text, board", [&] { return slidebase_text(&g.puzzle, nullptr, 6, g.text, 100); }},
+      {"text, text", [&] { return slidebase_text(&g.puzzle, g.board, 6, nullptr, 100); }},
+      {"name, puzzle", [&] { return slidebase_table_name(nullptr, g.text, 100); }},
+      {"name, text", [&] { return slidebase_table_name(&g.puzzle, nullptr, 1); }},
+      {"count, puzzle", [&] { return slidebase_board_count(nullptr, &g.number); }},
+      {"count, count", [&] { return slidebase_board_count(&g.puzzle, nullptr); }},
+      {"rank, puzzle", [&] { return slidebase_rank(nullptr, g.board, 6, &g.number); }},
+      {"rank, board", [&] { return slidebase_rank(&g.puzzle, nullptr, 6, &g.number); }},
+      {"rank, rank", [&] { return slidebase_rank(&g.puzzle, g.board, 6, nullptr); }},
+      {"unrank, puzzle", [&] { return slidebase_unrank(nullptr, 0, g.board, 6); }},
+      {"unrank, board", [&] { return slidebase_unrank(&g.puzzle, 0, nullptr, 6); }},
+      {"check, puzzle", [&] { return slidebase_check(nullptr, g.board, 6, "r", 1); }},
+      {"check, board", [&] { return slidebase_check(&g.puzzle, nullptr, 6, "r", 1); }},
+      {"check, moves", [&] { return slidebase_check(&g.puzzle, g.board, 6, nullptr, 1); }},
+  });
+  CHECK(slidebase_text(&g.puzzle, g.board, 6, nullptr, 0) == 6);
+  CHECK(slidebase_parse(&g.puzzle, g.text, 6, g.board, 6, nullptr) == SLIDEBASE_OK);
+}
+
+TEST_CASE("NULL for tables, and where they come from") {
+  Good g;
+  slidebase_tables* made = nullptr;
+  const char* const folders[] = {"/nowhere", nullptr};
+  slidebase_source source{};
+  source.size = sizeof source;
+  source.name = "none";
+  source.bytes = 5000;
+  check_invalid({
+      {"folders", [&] { return slidebase_tables_folders(nullptr, 2, &made, nullptr); }},
+      {"a folder", [&] { return slidebase_tables_folders(folders, 2, &made, nullptr); }},
+      {"folders, tables", [&] { return slidebase_tables_folders(folders, 1, nullptr, nullptr); }},
+      {"file", [&] { return slidebase_tables_file(nullptr, &made, nullptr); }},
+      {"file, tables", [&] { return slidebase_tables_file("/nowhere", nullptr, nullptr); }},
+      {"memory", [&] { return slidebase_tables_memory(nullptr, 5000, &made, nullptr); }},
+      {"memory, tables",
+       [&] { return slidebase_tables_memory(g.bytes.data(), 5000, nullptr, nullptr); }},
+      {"source", [&] { return slidebase_tables_source(nullptr, &made, nullptr); }},
+      {"source, read", [&] { return slidebase_tables_source(&source, &made, nullptr); }},
+      {"source, tables", [&] { return slidebase_tables_source(&source, nullptr, nullptr); }},
+      {"join, first", [&] { return slidebase_tables_join(nullptr, g.tables, &made, nullptr); }},
+      {"join, second", [&] { return slidebase_tables_join(g.tables, nullptr, &made, nullptr); }},
+      {"join, tables", [&] { return slidebase_tables_join(g.tables, g.tables, nullptr, nullptr); }},
+      {"puzzles, tables", [&] { return slidebase_tables_puzzles(nullptr, &g.puzzle, 1); }},
+      {"puzzles", [&] { return slidebase_tables_puzzles(g.tables, nullptr, 1); }},
+  });
+  CHECK(made == nullptr);
+  slidebase_tables_free(nullptr);
+  slidebase_solver_free(nullptr);
+  slidebase_bytes_free(nullptr);
+}
+
+TEST_CASE("NULL for a solver, and what it is asked") {
+  Good g;
+  slidebase_solver* made = nullptr;
+  check_invalid({
+      {"new, tables", [&] { return slidebase_solver_new(nullptr, &g.puzzle, &made, nullptr); }},
+      {"new, puzzle", [&] { return slidebase_solver_new(g.tables, nullptr, &made, nullptr); }},
+      {"new, solver", [&] { return slidebase_solver_new(g.tables, &g.puzzle, nullptr, nullptr); }},
+      {"longest", [&] { return slidebase_longest(nullptr); }},
+      {"histogram, solver", [&] { return slidebase_histogram(nullptr, &g.number, 1); }},
+      {"histogram, counts", [&] { return slidebase_histogram(g.solver, nullptr, 1); }},
+      {"distance, solver", [&] { return slidebase_distance(nullptr, g.board, 6); }},
+      {"distance, board", [&] { return slidebase_distance(g.solver, nullptr, 6); }},
+      {"path, solver", [&] { return slidebase_path(nullptr, g.board, 6, g.text, 100); }},
+      {"path, board", [&] { return slidebase_path(g.solver, nullptr, 6, g.text, 100); }},
+      {"path, letters", [&] { return slidebase_path(g.solver, g.board, 6, nullptr, 100); }},
+      {"moves, solver",
+       [&] { return slidebase_moves(nullptr, g.board, 6, g.letters, g.distances, g.boards); }},
+      {"moves, board",
+       [&] { return slidebase_moves(g.solver, nullptr, 6, g.letters, g.distances, g.boards); }},
+      {"moves, letters",
+       [&] { return slidebase_moves(g.solver, g.board, 6, nullptr, g.distances, g.boards); }},
+      {"moves, distances",
+       [&] { return slidebase_moves(g.solver, g.board, 6, g.letters, nullptr, g.boards); }},
+      {"count, solver", [&] { return slidebase_count_paths(nullptr, g.board, 6, &g.number); }},
+      {"count, board", [&] { return slidebase_count_paths(g.solver, nullptr, 6, &g.number); }},
+      {"count, count", [&] { return slidebase_count_paths(g.solver, g.board, 6, nullptr); }},
+      {"paths, solver", [&] { return slidebase_paths(nullptr, g.board, 6, no_paths, nullptr); }},
+      {"paths, board", [&] { return slidebase_paths(g.solver, nullptr, 6, no_paths, nullptr); }},
+      {"paths, found", [&] { return slidebase_paths(g.solver, g.board, 6, nullptr, nullptr); }},
+      {"trouble, solver", [&] { return slidebase_trouble(nullptr, g.text, 100); }},
+      {"trouble, text", [&] { return slidebase_trouble(g.solver, nullptr, 100); }},
+  });
+  CHECK(made == nullptr);
+  CHECK(slidebase_distance(g.solver, g.board, 6) == 21);
+}
+
+TEST_CASE("NULL for arrays, whole tables and what is made") {
+  Good g;
+  void* bytes = nullptr;
+  std::size_t count = 0;
+  const TemporaryFolder folder;
+  const std::string path = (folder / "made.sbt").string();
+  check_invalid({
+      {"distances, solver", [&] { return slidebase_distances(nullptr, g.boards, 1, g.many, 1); }},
+      {"distances, boards", [&] { return slidebase_distances(g.solver, nullptr, 1, g.many, 1); }},
+      {"distances", [&] { return slidebase_distances(g.solver, g.boards, 1, nullptr, 1); }},
+      {"solve, solver",
+       [&] { return slidebase_solve(nullptr, g.boards, 1, g.many, g.text, 100, 1); }},
+      {"solve, boards",
+       [&] { return slidebase_solve(g.solver, nullptr, 1, g.many, g.text, 100, 1); }},
+      {"solve, distances",
+       [&] { return slidebase_solve(g.solver, g.boards, 1, nullptr, g.text, 100, 1); }},
+      {"solve, letters",
+       [&] { return slidebase_solve(g.solver, g.boards, 1, g.many, nullptr, 100, 1); }},
+      {"solve, width",
+       [&] { return slidebase_solve(g.solver, g.boards, 1, g.many, g.text, 20, 1); }},
+      {"boards, solver",
+       [&] { return slidebase_boards_at(nullptr, 3, g.boards, 1, 1, nullptr, nullptr); }},
+      {"boards", [&] { return slidebase_boards_at(g.solver, 3, nullptr, 1, 1, nullptr, nullptr); }},
+      {"sample, solver",
+       [&] { return slidebase_sample(nullptr, 3, 4, 1, g.boards, 1, 1, nullptr, nullptr); }},
+      {"sample, boards",
+       [&] { return slidebase_sample(g.solver, 3, 4, 1, nullptr, 1, 1, nullptr, nullptr); }},
+      {"verify", [&] { return slidebase_verify(nullptr, nullptr, nullptr, nullptr); }},
+      {"prove", [&] { return slidebase_prove(nullptr, 1, nullptr, nullptr, nullptr); }},
+      {"file, puzzle",
+       [&] { return slidebase_make_file(nullptr, path.c_str(), nullptr, nullptr); }},
+      {"file, path", [&] { return slidebase_make_file(&g.puzzle, nullptr, nullptr, nullptr); }},
+      {"memory, puzzle",
+       [&] { return slidebase_make_memory(nullptr, nullptr, &bytes, &count, nullptr); }},
+      {"memory, bytes",
+       [&] { return slidebase_make_memory(&g.puzzle, nullptr, nullptr, &count, nullptr); }},
+      {"memory, count",
+       [&] { return slidebase_make_memory(&g.puzzle, nullptr, &bytes, nullptr, nullptr); }},
+  });
+  CHECK(bytes == nullptr);
+  CHECK(folder.names().empty());
+  CHECK(slidebase_distances(g.solver, nullptr, 0, nullptr, 1) == SLIDEBASE_OK);
+  CHECK(slidebase_make_memory(&g.puzzle, nullptr, &bytes, &count, nullptr) == SLIDEBASE_OK);
+  CHECK(std::string_view(static_cast<char*>(bytes), count) == g.bytes);
+  slidebase_bytes_free(bytes);
+}
+
+TEST_CASE("room that is too small") {
+  Good g;
+  for (std::size_t room = 0; room <= 21; ++room) {
+    const auto letters = std::make_unique<char[]>(room);
+    CHECK(slidebase_path(g.solver, g.board, 6, letters.get(), room) == SLIDEBASE_INVALID);
+  }
+  const auto letters = std::make_unique<char[]>(22);
+  CHECK(slidebase_path(g.solver, g.board, 6, letters.get(), 22) == 21);
+  CHECK(std::strlen(letters.get()) == 21);
+  const std::uint8_t goal[6] = {1, 2, 3, 4, 5, 0};
+  CHECK(slidebase_path(g.solver, goal, 6, letters.get(), 1) == 0);
+  CHECK(letters[0] == '\0');
+  for (std::size_t room = 0; room <= 30; ++room) {
+    std::vector<std::uint64_t> counts(room, 99);
+    CHECK(slidebase_histogram(g.solver, counts.data(), room) == 22);
+    CHECK((room == 0 || counts[0] == 1));
+    const auto text = std::make_unique<char[]>(room);
+    CHECK(slidebase_text(&g.puzzle, g.board, 6, text.get(), room) == 6);
+    CHECK((room == 0 || std::strlen(text.get()) == std::min<std::size_t>(room - 1, 6)));
+    const auto name = std::make_unique<char[]>(room);
+    CHECK(slidebase_table_name(&g.puzzle, name.get(), room) == 17);
+    CHECK((room == 0 || std::strlen(name.get()) == std::min<std::size_t>(room - 1, 17)));
+    const auto trouble = std::make_unique<char[]>(room);
+    CHECK(slidebase_trouble(g.solver, trouble.get(), room) == 0);
+    CHECK((room == 0 || trouble[0] == '\0'));
+  }
+}
+
+TEST_CASE("errors of every size are written as far as they go") {
+  for (std::size_t size = sizeof(std::size_t); size <= sizeof(slidebase_error) + 64; ++size) {
+    ShortError error(size);
+    slidebase_tables* made = nullptr;
+    CHECK(slidebase_tables_file("/nowhere/at-all.sbt", &made, error.get()) == SLIDEBASE_MISSING);
+    const std::string message = error.message();
+    CHECK(std::string("/nowhere/at-all.sbt").starts_with(message.substr(0, 19)));
+    CHECK((message.size() >= 19 || size < offsetof(slidebase_error, message) + 20));
+    CHECK(error.get()->size == size);
+    if (size >= offsetof(slidebase_error, offset)) {
+      CHECK(error.get()->status == SLIDEBASE_MISSING);
+    }
+  }
+  // Sizes that are none: nothing is written.
+  for (const std::size_t size : {std::size_t{0}, std::size_t{1}, std::size_t{7}}) {
+    slidebase_error error{};
+    error.size = size;
+    slidebase_tables* made = nullptr;
+    const int status = slidebase_tables_file("/nowhere", &made, &error);
+    CHECK((status == SLIDEBASE_MISSING || status == SLIDEBASE_INVALID));
+    CHECK(error.message[0] == '\0');
+    CHECK(error.status == 0);
+    CHECK(error.size == size);
+  }
+}
+
+TEST_CASE("a long message is cut") {
+  slidebase_error error{};
+  error.size = sizeof error;
+  slidebase_tables* made = nullptr;
+  const std::string path = "/nowhere/" + std::string(3000, 'a');
+  CHECK(slidebase_tables_file(path.c_str(), &made, &error) < 0);
+  const std::size_t length = strnlen(error.message, sizeof error.message);
+  CHECK(length < sizeof error.message);
+  CHECK(length > sizeof error.message - 50);
+  CHECK(error.offset == UINT64_MAX);
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase::test

@@ -1,0 +1,302 @@
+// The structs of the C face: of a program made for another version of the header, and filled with
+// rubbish; sources behind callbacks.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "altered.h"
+#include "faces.h"
+#include "truth.h"
+
+namespace slidebase::test {
+namespace {
+
+// A struct of `size` bytes that says so, the first of them those of `value`.
+template <typename Struct>
+class Sized {
+ public:
+  Sized(const Struct& value, std::size_t size) : bytes_(new unsigned char[std::max(size, kLeast)]) {
+    std::memset(bytes_.get(), 0x5a, std::max(size, kLeast));
+    std::memcpy(bytes_.get(), &value, std::clamp(size, kLeast, sizeof value));
+    std::memcpy(bytes_.get(), &size, sizeof size);
+  }
+  Struct* get() { return reinterpret_cast<Struct*>(bytes_.get()); }
+
+ private:
+  static constexpr std::size_t kLeast = sizeof(std::size_t);
+  std::unique_ptr<unsigned char[]> bytes_;
+};
+
+bool is_ok_or_invalid(int status) {
+  return status == SLIDEBASE_OK || status == SLIDEBASE_INVALID;
+}
+
+// Everything that takes a puzzle alone; how many of the calls end well.
+int calls_that_pass(const slidebase_puzzle* puzzle) {
+  const std::uint8_t board[16] = {1, 2, 3, 4, 5, 0};
+  std::uint8_t made[16];
+  char text[100];
+  std::uint64_t number = 0;
+  const std::vector<int> statuses = {slidebase_board_count(puzzle, &number),
+                                     slidebase_rank(puzzle, board, 6, &number),
+                                     slidebase_unrank(puzzle, 0, made, 6),
+                                     slidebase_check(puzzle, board, 6, "", 0),
+                                     slidebase_text(puzzle, board, 6, text, sizeof text),
+                                     slidebase_table_name(puzzle, text, sizeof text),
+                                     slidebase_parse(puzzle, "123450", 6, made, 6, nullptr)};
+  return static_cast<int>(std::ranges::count_if(statuses, [](int s) { return s >= 0; }));
+}
+
+// A source that counts how often it is released.
+struct Callbacks {
+  std::string bytes;
+  int answer = SLIDEBASE_OK;
+  int released = 0;
+
+  static int read(void* user, std::uint64_t offset, void* into, std::size_t count) {
+    auto& self = *static_cast<Callbacks*>(user);
+    if (self.answer == SLIDEBASE_OK) {
+      REQUIRE((offset <= self.bytes.size() && count <= self.bytes.size() - offset));
+      std::memcpy(into, self.bytes.data() + offset, count);
+    }
+    return self.answer;
+  }
+  static void release(void* user) { ++static_cast<Callbacks*>(user)->released; }
+
+  slidebase_source source() {
+    slidebase_source made{};
+    made.size = sizeof made;
+    made.name = "callbacks";
+    made.bytes = bytes.size();
+    made.user = this;
+    made.read = &read;
+    made.release = &release;
+    return made;
+  }
+};
+
+TEST_SUITE_BEGIN("c-structs");
+
+TEST_CASE("a puzzle is filled as far as its size says, and no farther") {
+  const std::uint8_t goal[6] = {5, 4, 3, 2, 1, 0};
+  for (std::size_t size = 0; size <= sizeof(slidebase_puzzle) + 40; ++size) {
+    CAPTURE(size);
+    Sized<slidebase_puzzle> puzzle(slidebase_puzzle{}, size);
+    const int tiles = slidebase_sliding(puzzle.get(), 2, 3, goal, 6, nullptr);
+    const int cubes = slidebase_cubic(puzzle.get(), 2, 3, 1, nullptr);
+    CHECK(is_ok_or_invalid(tiles));
+    CHECK(is_ok_or_invalid(cubes));
+    if (size >= sizeof(slidebase_puzzle)) {
+      CHECK(tiles == SLIDEBASE_OK);
+      CHECK(puzzle.get()->family == SLIDEBASE_CUBIC);
+      CHECK(puzzle.get()->fixed_end[1] == 3);
+      CHECK(puzzle.get()->size == size);
+      CHECK(slidebase_table_name(puzzle.get(), nullptr, 0) == 15);
+    }
+    if (size < sizeof(std::size_t)) {
+      CHECK(tiles == SLIDEBASE_INVALID);
+      CHECK(cubes == SLIDEBASE_INVALID);
+    }
+  }
+}
+
+TEST_CASE("a puzzle is read as far as its size says, and no farther") {
+  const slidebase_puzzle good = c_puzzle(Puzzle::sliding(2, 3));
+  for (std::size_t size = 0; size <= sizeof good + 40; ++size) {
+    CAPTURE(size);
+    Sized<slidebase_puzzle> puzzle(good, size);
+    const int passed = calls_that_pass(puzzle.get());
+    CHECK((passed == 0 || passed == 7));
+    CHECK((size < sizeof good || passed == 7));
+    CHECK((size >= offsetof(slidebase_puzzle, cols) || passed == 0));
+  }
+}
+
+TEST_CASE("puzzles of rubbish") {
+  const slidebase_puzzle good = c_puzzle(Puzzle::sliding(2, 3));
+  const std::string bytes = table_bytes(Puzzle::sliding(2, 3));
+  slidebase_tables* tables = nullptr;
+  REQUIRE(slidebase_tables_memory(bytes.data(), bytes.size(), &tables, nullptr) == SLIDEBASE_OK);
+  const auto check_refused = [&](const slidebase_puzzle& puzzle) {
+    CAPTURE(puzzle.family);
+    CAPTURE(puzzle.rows);
+    CAPTURE(puzzle.cols);
+    CAPTURE(spelled(puzzle.fixed_end));
+    CHECK(calls_that_pass(&puzzle) == 0);
+    slidebase_solver* solver = nullptr;
+    CHECK(slidebase_solver_new(tables, &puzzle, &solver, nullptr) == SLIDEBASE_INVALID);
+    CHECK(solver == nullptr);
+    void* made = nullptr;
+    std::size_t count = 0;
+    CHECK(slidebase_make_memory(&puzzle, nullptr, &made, &count, nullptr) == SLIDEBASE_INVALID);
+    CHECK(slidebase_make_file(&puzzle, "/nowhere/made.sbt", nullptr, nullptr) == SLIDEBASE_INVALID);
+  };
+  for (const int number : {0, 3, -1, 255, 257, 0x7fffffff, -0x7fffffff - 1}) {
+    slidebase_puzzle puzzle = good;
+    puzzle.family = number;
+    check_refused(puzzle);
+    puzzle = good;
+    puzzle.rows = number;
+    check_refused(puzzle);
+    puzzle = good;
+    puzzle.cols = number == 3 ? 9 : number;
+    check_refused(puzzle);
+  }
+  for (const int byte : {0, 2, 3, 6, 128, 255}) {
+    slidebase_puzzle puzzle = good;
+    puzzle.fixed_end[0] = static_cast<std::uint8_t>(byte);
+    check_refused(puzzle);
+    puzzle = c_puzzle(Puzzle::cubic(2, 3, 0));
+    puzzle.fixed_end[0] = static_cast<std::uint8_t>(byte);
+    if (byte != 3) {
+      check_refused(puzzle);
+    }
+    puzzle = c_puzzle(Puzzle::cubic(2, 3, 0));
+    puzzle.fixed_end[2] = static_cast<std::uint8_t>(byte);
+    if (byte != 0) {
+      check_refused(puzzle);
+    }
+  }
+  slidebase_puzzle as_cubes = good;
+  as_cubes.family = SLIDEBASE_CUBIC;
+  check_refused(as_cubes);
+  slidebase_tables_free(tables);
+}
+
+TEST_CASE("how a table is made, in structs of every size") {
+  const slidebase_puzzle puzzle = c_puzzle(Puzzle::sliding(2, 3));
+  const std::string expected = table_bytes(Puzzle::sliding(2, 3));
+  slidebase_making good{};
+  good.threads = 2;
+  for (std::size_t size = 0; size <= sizeof good + 40; ++size) {
+    CAPTURE(size);
+    Sized<slidebase_making> making(good, size);
+    void* made = nullptr;
+    std::size_t count = 0;
+    const int status = slidebase_make_memory(&puzzle, making.get(), &made, &count, nullptr);
+    CHECK(is_ok_or_invalid(status));
+    CHECK((size < sizeof good || status == SLIDEBASE_OK));
+    if (status == SLIDEBASE_OK) {
+      CHECK(std::string_view(static_cast<char*>(made), count) == expected);
+    }
+    slidebase_bytes_free(made);
+  }
+}
+
+TEST_CASE("sources in structs of every size are released once, if they can be") {
+  // A struct ends where a field does.
+  for (const std::size_t size :
+       {std::size_t{0}, std::size_t{1}, offsetof(slidebase_source, name),
+        offsetof(slidebase_source, bytes), offsetof(slidebase_source, user),
+        offsetof(slidebase_source, read), offsetof(slidebase_source, release),
+        sizeof(slidebase_source), sizeof(slidebase_source) + 8, sizeof(slidebase_source) + 40}) {
+    CAPTURE(size);
+    Callbacks callbacks{table_bytes(Puzzle::sliding(2, 3))};
+    Sized<slidebase_source> source(callbacks.source(), size);
+    slidebase_tables* tables = nullptr;
+    const int status = slidebase_tables_source(source.get(), &tables, nullptr);
+    CHECK(is_ok_or_invalid(status));
+    CHECK((size < sizeof(slidebase_source) || status == SLIDEBASE_OK));
+    CHECK((size >= offsetof(slidebase_source, read) || status == SLIDEBASE_INVALID));
+    CHECK((status == SLIDEBASE_OK || callbacks.released <= 1));
+    CHECK((status != SLIDEBASE_OK || callbacks.released == 0));
+    slidebase_tables_free(tables);
+    CHECK((size < sizeof(slidebase_source) || callbacks.released == 1));
+    CHECK(callbacks.released <= 1);
+  }
+}
+
+TEST_CASE("a source of callbacks is released whatever it answers") {
+  for (const int answer : {0, -5, -4, 1, -1000}) {  // -5: pending
+    CAPTURE(answer);
+    Callbacks callbacks{std::string(5000, 'a')};
+    callbacks.answer = answer;
+    const slidebase_source source = callbacks.source();
+    slidebase_error error{};
+    error.size = sizeof error;
+    slidebase_tables* tables = nullptr;
+    const int status = slidebase_tables_source(&source, &tables, &error);
+    if (answer == SLIDEBASE_PENDING) {
+      CHECK(status == SLIDEBASE_OK);
+      CHECK(callbacks.released == 0);
+    } else {
+      CHECK(status == (answer == SLIDEBASE_OK ? SLIDEBASE_FORMAT : SLIDEBASE_UNREADABLE));
+      CHECK(std::string_view(error.message).starts_with("callbacks"));
+      CHECK(tables == nullptr);
+    }
+    slidebase_tables_free(tables);
+    CHECK(callbacks.released == 1);
+  }
+  // Arguments that are wrong, but for the source.
+  Callbacks callbacks{std::string(5000, 'a')};
+  slidebase_source source = callbacks.source();
+  CHECK(slidebase_tables_source(&source, nullptr, nullptr) == SLIDEBASE_INVALID);
+  CHECK(callbacks.released == 1);
+  source.read = nullptr;
+  slidebase_tables* tables = nullptr;
+  CHECK(slidebase_tables_source(&source, &tables, nullptr) == SLIDEBASE_INVALID);
+  CHECK(callbacks.released == 2);
+}
+
+TEST_CASE("a source without a name, and one that need not be released") {
+  Callbacks callbacks{damaged(table_bytes(Puzzle::sliding(2, 3)), 0)};
+  slidebase_source source = callbacks.source();
+  source.name = nullptr;
+  source.release = nullptr;
+  slidebase_tables* tables = nullptr;
+  const int status = slidebase_tables_source(&source, &tables, nullptr);
+  CHECK(is_ok_or_invalid(status));
+  if (status == SLIDEBASE_OK) {
+    const slidebase_puzzle puzzle = c_puzzle(Puzzle::sliding(2, 3));
+    slidebase_solver* solver = nullptr;
+    CHECK(slidebase_solver_new(tables, &puzzle, &solver, nullptr) == SLIDEBASE_OK);
+    slidebase_tables_free(tables);
+    const std::uint8_t board[6] = {4, 5, 0, 1, 2, 3};
+    CHECK(slidebase_distance(solver, board, 6) == SLIDEBASE_DAMAGED);
+    CHECK(slidebase_trouble(solver, nullptr, 0) > 0);
+    slidebase_solver_free(solver);
+  }
+  CHECK(callbacks.released == 0);
+}
+
+TEST_CASE("the puzzles of tables, in structs of another size") {
+  const std::string bytes = table_bytes(Puzzle::sliding(2, 3));
+  const std::string other = table_bytes(Puzzle::cubic(2, 2, 0));
+  slidebase_tables *first = nullptr, *second = nullptr, *both = nullptr;
+  REQUIRE(slidebase_tables_memory(bytes.data(), bytes.size(), &first, nullptr) == SLIDEBASE_OK);
+  REQUIRE(slidebase_tables_memory(other.data(), other.size(), &second, nullptr) == SLIDEBASE_OK);
+  REQUIRE(slidebase_tables_join(first, second, &both, nullptr) == SLIDEBASE_OK);
+  // Those of a struct that others follow.
+  constexpr std::size_t kStep = alignof(slidebase_puzzle);
+  for (std::size_t size = 0; size <= sizeof(slidebase_puzzle) + 40; size += kStep) {
+    CAPTURE(size);
+    const auto bytes_of_two = std::make_unique<unsigned char[]>(std::max<std::size_t>(8, 2 * size));
+    std::memcpy(bytes_of_two.get(), &size, sizeof size);
+    auto* puzzles = reinterpret_cast<slidebase_puzzle*>(bytes_of_two.get());
+    const int count = slidebase_tables_puzzles(both, puzzles, 2);
+    CHECK((count == 2 || count == SLIDEBASE_INVALID));
+    CHECK((size < sizeof(slidebase_puzzle) || count == 2));
+    CHECK((size >= sizeof(std::size_t) || count == SLIDEBASE_INVALID));
+    if (size >= sizeof(slidebase_puzzle)) {
+      slidebase_puzzle made[2];
+      std::memcpy(&made[0], bytes_of_two.get(), sizeof made[0]);
+      std::memcpy(&made[1], bytes_of_two.get() + size, sizeof made[1]);
+      CHECK(made[0].family == SLIDEBASE_SLIDING);
+      CHECK(made[1].family == SLIDEBASE_CUBIC);
+      CHECK(made[1].fixed_end[3] == 3);
+    }
+  }
+  for (slidebase_tables* tables : {first, second, both}) {
+    slidebase_tables_free(tables);
+  }
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase::test
