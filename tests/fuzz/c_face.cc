@@ -1,0 +1,356 @@
+// Calls of the C face, in an order and with arguments that the input makes up: a few handles, made
+// and freed whenever it likes; boards, structs and moves of rubbish; NULL; tables whose bytes it
+// has changed; sources that are late or fail. Every call ends with one of its statuses, touches no
+// byte beyond those it was given, and a path leads where it is to lead.
+//
+// The input is a row of numbers of one byte each: a call, and what the call needs. At its end they
+// are 0.
+#include <slidebase/c.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "c_input.h"
+#include "fuzz.h"
+
+namespace slidebase {
+namespace {
+
+using fuzz::Block;
+using fuzz::Late;
+
+constexpr std::size_t kHandles = 3;
+constexpr std::size_t kMostCalls = 64;
+
+// A run of calls.
+class Calls : private fuzz::Input {
+ public:
+  explicit Calls(std::string_view bytes) : Input(bytes) {}
+  ~Calls() {
+    for (std::size_t i = 0; i < kHandles; ++i) {
+      slidebase_solver_free(solvers_[i]);
+      slidebase_tables_free(tables_[i]);
+    }
+    for (const auto& source : sources_) {
+      fuzz::require(source->released, "a source is not released");
+    }
+  }
+  Calls(const Calls&) = delete;
+  Calls& operator=(const Calls&) = delete;
+
+  void run() {
+    using Call = void (Calls::*)();
+    constexpr Call kCalls[] = {&Calls::open_memory, &Calls::open_source, &Calls::join,
+                               &Calls::open_path,   &Calls::list,        &Calls::new_solver,
+                               &Calls::free_one,    &Calls::ask,         &Calls::ask_moves,
+                               &Calls::ask_paths,   &Calls::ask_many,    &Calls::list_boards,
+                               &Calls::whole_table, &Calls::make,        &Calls::judge,
+                               &Calls::read_text,   &Calls::number,      &Calls::say};
+    for (std::size_t i = 0; i < kMostCalls && !is_at_end(); ++i) {
+      (this->*kCalls[byte() % std::size(kCalls)])();
+    }
+  }
+
+ private:
+  // Every status is one of the header's, or a number.
+  int ended(int status, int most = 1000) const {
+    fuzz::require(status >= SLIDEBASE_INTERNAL && status <= most, "a status that there is not");
+    fuzz::require(status != SLIDEBASE_INTERNAL, "a fault of the library");
+    return status;
+  }
+
+  // A place for a new handle; the old one is freed. Null now and then.
+  slidebase_tables** new_tables() {
+    slidebase_tables*& place = tables_[byte() % kHandles];
+    slidebase_tables_free(place);
+    place = nullptr;
+    return rarely() ? nullptr : &place;
+  }
+  slidebase_tables* tables() { return tables_[byte() % kHandles]; }
+  slidebase_solver* solver() {
+    const std::size_t which = byte() % kHandles;
+    if (solvers_[which] != nullptr) {
+      puzzle_ = asked_[which];
+    }
+    return solvers_[which];
+  }
+
+  static int go_on(void* user, std::uint64_t done, std::uint64_t of) {
+    fuzz::require(done <= of, "more is done than there is");
+    return --static_cast<Calls*>(user)->patience_ == 0 ? 1 : 0;
+  }
+  slidebase_progress progress() {
+    patience_ = byte() % 8;
+    return byte() % 2 == 0 ? nullptr : &Calls::go_on;
+  }
+
+  void open_memory() {
+    const std::string bytes = table();
+    Block<char> exactly(bytes.size());
+    std::memcpy(exactly.get(), bytes.data(), bytes.size());
+    exactly.be_null(rarely());
+    slidebase_tables** made = new_tables();
+    ended(slidebase_tables_memory(exactly.get(), exactly.size(), made, error()), 0);
+  }
+  void open_source() {
+    Late& late = *sources_.emplace_back(std::make_unique<Late>());
+    late.bytes = table();
+    for (int i = byte() % 8; i > 0; --i) {
+      late.answers += static_cast<char>(byte() % 8);
+    }
+    slidebase_source source{};
+    source.size = sizeof source;
+    source.name = rarely() ? nullptr : "late";
+    source.bytes = late.bytes.size();
+    source.user = &late;
+    source.read = &Late::read;
+    source.release = &Late::release;
+    slidebase_tables** made = new_tables();
+    ended(slidebase_tables_source(&source, made, error()), 0);
+  }
+  void join() {
+    slidebase_tables *first = tables(), *second = tables();
+    slidebase_tables* made = nullptr;
+    ended(slidebase_tables_join(first, second, &made, error()), 0);
+    slidebase_tables** place = new_tables();  // frees one of them, perhaps
+    if (place != nullptr) {
+      *place = made;
+    } else {
+      slidebase_tables_free(made);
+    }
+  }
+  void open_path() {
+    const char* const folders[] = {"/nowhere", "/dev/null", rarely() ? nullptr : ""};
+    slidebase_tables** made = new_tables();
+    slidebase_error* const why = error();
+    if (byte() % 2 == 0) {
+      ended(slidebase_tables_folders(folders, byte() % 4, made, why), 0);
+    } else {
+      ended(slidebase_tables_file(folders[byte() % 3], made, why), 0);
+    }
+  }
+  void list() {
+    Block<slidebase_puzzle> puzzles(1 + byte() % 4U);
+    puzzles[0].size = sizeof puzzles[0];
+    puzzles.be_null(rarely());
+    ended(slidebase_tables_puzzles(tables(), puzzles.get(), puzzles.size()), 100'000);
+  }
+  void new_solver() {
+    const std::size_t which = byte() % kHandles;
+    slidebase_solver_free(solvers_[which]);
+    solvers_[which] = nullptr;
+    const slidebase_puzzle* of = puzzle();
+    asked_[which] = puzzle_;
+    const slidebase_tables* from = tables();
+    slidebase_solver** const made = rarely() ? nullptr : &solvers_[which];
+    ended(slidebase_solver_new(from, of, made, error()), 0);
+  }
+  void free_one() {
+    const std::size_t which = byte() % kHandles;
+    if (byte() % 2 == 0) {
+      slidebase_solver_free(std::exchange(solvers_[which], nullptr));
+    } else {
+      slidebase_tables_free(std::exchange(tables_[which], nullptr));
+    }
+  }
+
+  void ask() {
+    slidebase_solver* of = solver();
+    Block<std::uint8_t> asked = board(cells());
+    const int distance = ended(slidebase_distance(of, asked.get(), asked.size()));
+    const int longest = ended(slidebase_longest(of), 190);
+    Block<char> letters(rarely() ? byte() % 40U
+                                 : static_cast<std::size_t>(std::max(longest, 0)) + 1);
+    letters.be_null(rarely());
+    const int length =
+        ended(slidebase_path(of, asked.get(), asked.size(), letters.get(), letters.size()));
+    if (length < 0) {
+      return;
+    }
+    fuzz::require(distance == length || distance < 0, "a path of another length");
+    fuzz::require(static_cast<std::size_t>(length) < letters.size() &&
+                      letters[static_cast<std::size_t>(length)] == 0,
+                  "a path without an end");
+    fuzz::require(slidebase_check(&puzzle_, asked.get(), asked.size(), letters.get(),
+                                  static_cast<std::size_t>(length)) == SLIDEBASE_OK,
+                  "a path that leads elsewhere");
+  }
+  void ask_moves() {
+    slidebase_solver* of = solver();
+    Block<std::uint8_t> asked = board(cells());
+    Block<char> letters(4);
+    Block<int> distances(4);
+    Block<std::uint8_t> boards(4 * cells());
+    letters.be_null(rarely());
+    distances.be_null(rarely());
+    boards.be_null(rarely());
+    ended(slidebase_moves(of, asked.get(), asked.size(), letters.get(), distances.get(),
+                          boards.get()),
+          4);
+  }
+  static int found(void* user, const char* letters, std::size_t length) {
+    fuzz::require(std::strlen(letters) == length, "a path of another length");
+    return --static_cast<Calls*>(user)->patience_ == 0 ? 1 : 0;
+  }
+  void ask_paths() {
+    slidebase_solver* of = solver();
+    Block<std::uint8_t> asked = board(cells());
+    std::uint64_t count = 0;
+    ended(slidebase_count_paths(of, asked.get(), asked.size(), rarely() ? nullptr : &count), 0);
+    patience_ = 20;
+    ended(slidebase_paths(of, asked.get(), asked.size(), rarely() ? nullptr : &Calls::found, this),
+          0);
+  }
+  void ask_many() {
+    slidebase_solver* of = solver();
+    const std::size_t count = byte() % 32U;
+    const std::size_t width = rarely() ? byte() % 64U : 190;
+    Block<std::uint8_t> boards(count * cells());
+    for (std::size_t i = 0; i < count; ++i) {
+      slidebase_unrank(&puzzle_, wide() % 1458, boards.get() + i * cells(), cells());
+    }
+    if (boards.size() > 0) {
+      boards[byte() % boards.size()] = byte();
+    }
+    Block<std::int16_t> distances(count);
+    Block<char> letters(count * width);
+    boards.be_null(rarely());
+    distances.be_null(rarely());
+    letters.be_null(rarely());
+    ended(slidebase_distances(of, boards.get(), count, distances.get(), threads()), 0);
+    ended(
+        slidebase_solve(of, boards.get(), count, distances.get(), letters.get(), width, threads()),
+        0);
+  }
+  void list_boards() {
+    slidebase_solver* of = solver();
+    const std::size_t count = byte() % 32U;
+    Block<std::uint8_t> boards(count * cells());
+    boards.be_null(rarely());
+    const slidebase_progress watch = progress();
+    const int least = some_int();
+    ended(slidebase_boards_at(of, least, boards.get(), count, threads(), watch, this), 0);
+    const int greatest = byte() % 4 == 0 ? least : some_int();
+    ended(
+        slidebase_sample(of, least, greatest, wide(), boards.get(), count, threads(), watch, this),
+        0);
+    Block<std::uint64_t> counts(byte() % 64U);
+    counts.be_null(rarely());
+    ended(slidebase_histogram(of, counts.get(), counts.size()), 191);
+  }
+  void whole_table() {
+    slidebase_solver* of = solver();
+    const slidebase_progress watch = progress();
+    ended(slidebase_verify(of, watch, this, error()), 0);
+    const unsigned many = threads();
+    ended(slidebase_prove(of, many, watch, this, error()), 0);
+    Block<char> text(byte());
+    text.be_null(rarely());
+    ended(slidebase_trouble(of, text.get(), text.size()), 100'000);
+  }
+  // Boards that are small, or far too large; what is between takes long.
+  void make() {
+    const slidebase_puzzle* of = puzzle();
+    if (puzzle_.rows > 0 && puzzle_.rows <= 16 && puzzle_.cols > 0 && puzzle_.cols <= 16 &&
+        cells() > 6 && cells() < 15) {
+      return;
+    }
+    slidebase_making how{};
+    how.size = rarely() ? byte() % (sizeof how + 1) : sizeof how;
+    how.threads = threads();
+    how.compression = rarely() ? some_int() : byte() % 4;
+    how.progress = progress();
+    how.user = this;
+    if (how.size > offsetof(slidebase_making, progress) && how.size < sizeof how) {
+      how.size = offsetof(slidebase_making, progress);  // no half of a pointer
+    }
+    void* bytes = nullptr;
+    std::size_t count = 0;
+    const slidebase_making* chosen = rarely() ? nullptr : &how;
+    void** const made = rarely() ? nullptr : &bytes;
+    ended(slidebase_make_memory(of, chosen, made, &count, error()), 0);
+    slidebase_bytes_free(bytes);
+    const char* const path = rarely() ? nullptr : "/dev/null/made.sbt";
+    ended(slidebase_make_file(of, path, chosen, error()), 0);
+  }
+  void judge() {
+    const slidebase_puzzle* of = puzzle();
+    Block<std::uint8_t> asked = board(cells());
+    Block<char> moves(byte() % 32U);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const std::uint8_t next = byte();
+      moves[i] = next < 240 ? "dlru"[next % 4] : static_cast<char>(next);
+    }
+    moves.be_null(rarely());
+    ended(slidebase_check(of, asked.get(), asked.size(), moves.get(), moves.size()), 0);
+  }
+  void read_text() {
+    const slidebase_puzzle* of = puzzle();
+    const std::size_t length = byte() % 40U;
+    Block<char> text(length);
+    for (std::size_t i = 0; i < length; ++i) {
+      const std::uint8_t next = byte();
+      text[i] = next < 64 ? "0123450WBRE/ ,x."[next % 16] : static_cast<char>(next);
+    }
+    text.be_null(rarely());
+    Block<std::uint8_t> read(rarely() ? byte() % 20U : cells());
+    const bool has_board = !rarely();
+    read.be_null(!has_board);
+    const int status =
+        ended(slidebase_parse(of, text.get(), length, read.get(), read.size(), error()), 0);
+    std::uint64_t rank = 0;
+    fuzz::require(status != SLIDEBASE_OK ||
+                      slidebase_rank(of, read.get(), read.size(), &rank) == SLIDEBASE_OK,
+                  "a board is read that is none");
+    Block<char> again(byte() % 40U);
+    again.be_null(rarely());
+    ended(slidebase_text(of, read.get(), read.size(), again.get(), again.size()));
+    ended(slidebase_table_name(of, again.get(), again.size()));
+  }
+  void number() {
+    const slidebase_puzzle* of = puzzle();
+    std::uint64_t count = 0, rank = 0;
+    if (ended(slidebase_board_count(of, rarely() ? nullptr : &count), 0) != SLIDEBASE_OK) {
+      return;
+    }
+    Block<std::uint8_t> made(cells());
+    const std::uint64_t asked = rarely() ? wide() : wide() % std::max<std::uint64_t>(count, 1);
+    const int status = ended(slidebase_unrank(of, asked, made.get(), made.size()), 0);
+    fuzz::require((status == SLIDEBASE_OK) == (asked < count), "numbers beyond the boards");
+    fuzz::require(
+        status != SLIDEBASE_OK ||
+            (slidebase_rank(of, made.get(), made.size(), &rank) == SLIDEBASE_OK && rank == asked),
+        "a board has another number");
+  }
+  void say() {
+    const int status = static_cast<int>(wide());
+    fuzz::require(fuzz::printable(slidebase_status_text(status)), "a text that cannot be printed");
+    slidebase_puzzle made{};
+    made.size = rarely() ? byte() % (sizeof made + 1) : sizeof made;
+    const int rows = some_int(), cols = some_int(), start = some_int();
+    Block<std::uint8_t> goal = board(cells());
+    ended(slidebase_sliding(&made, rows, cols, goal.get(), goal.size(), error()), 0);
+    ended(slidebase_cubic(&made, rows, cols, start, error()), 0);
+  }
+
+  std::array<slidebase_tables*, kHandles> tables_{};
+  std::array<slidebase_solver*, kHandles> solvers_{};
+  std::array<slidebase_puzzle, kHandles> asked_{};
+  std::vector<std::unique_ptr<Late>> sources_;
+  int patience_ = 0;
+};
+
+}  // namespace
+}  // namespace slidebase
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  slidebase::Calls(slidebase::fuzz::text_of(data, size)).run();
+  return 0;
+}
