@@ -144,7 +144,8 @@ SLIDEBASE_API int slidebase_tables_memory(const void* bytes, size_t count,
                                           slidebase_tables** tables, slidebase_error* error);
 SLIDEBASE_API int slidebase_tables_source(const slidebase_source* source, slidebase_tables** tables,
                                           slidebase_error* error);
-/* Looks in `first`, and then in `second`; both stay the caller's. */
+/* Looks in `first`, and then in `second`; both stay the caller's. A source that is pending holds up
+ * no table behind it. */
 SLIDEBASE_API int slidebase_tables_join(const slidebase_tables* first,
                                         const slidebase_tables* second, slidebase_tables** tables,
                                         slidebase_error* error);
@@ -163,7 +164,8 @@ SLIDEBASE_API int slidebase_solver_new(const slidebase_tables* tables,
                                        slidebase_error* error);
 SLIDEBASE_API void slidebase_solver_free(slidebase_solver* solver);
 
-/* The greatest distance of any board: the letters that a path needs room for; below 191. */
+/* The greatest distance, below 191: the letters that a path needs room for. Of cubes it is that of
+ * positions; the patterns may all be nearer. */
 SLIDEBASE_API int slidebase_longest(const slidebase_solver* solver);
 /* Boards at distance 0, 1, ...: writes at most `room` counts, and returns how many there are,
  * longest + 1, or, of cubes, a status where the table cannot be read. */

@@ -32,10 +32,11 @@ static_assert(are_equal(kOk, SLIDEBASE_OK) && are_equal(kUnsolvable, SLIDEBASE_U
               are_equal(kPending, SLIDEBASE_PENDING) && are_equal(kCancelled, SLIDEBASE_CANCELLED));
 
 // Of structs that begin with their size: reads what the caller's has of the fields, the others as
-// 0. Nothing where it is null or says a size that cannot be.
+// 0. Nothing where it is null or says a size that none of its versions has.
 template <typename Struct>
 std::optional<Struct> read_struct(const Struct* from) {
-  if (from == nullptr || from->size < sizeof(std::size_t)) {
+  if (from == nullptr || from->size < sizeof(std::size_t) ||
+      (from->size < sizeof(Struct) && from->size % alignof(Struct) != 0)) {
     return std::nullopt;
   }
   Struct read{};

@@ -170,7 +170,7 @@ const char* slidebase_status_text(int status) {
     case SLIDEBASE_INTERNAL:
       return "a fault of the library";
     default:
-      return status > 0 ? "a number" : "unknown status";
+      return "unknown status";
   }
 }
 

@@ -145,7 +145,7 @@ class Tables {
   Tables& operator=(Tables&&) noexcept;
   ~Tables();
 
-  // Looks in `first`, and then in `second`.
+  // Looks in `first`, and then in `second`. A source that is pending holds up no table behind it.
   friend Tables operator+(const Tables& first, const Tables& second) { return first.with(second); }
 
   // The puzzles of the tables that were given as file, memory or source, each with the plain goal
@@ -256,7 +256,7 @@ class Solver {
 // How a table is made.
 struct Making {
   unsigned threads = 0;    // 0: one per processor
-  int compression = 0;     // 0: none, used in place; 1 to 22: zstd, smaller and slower
+  int compression = 0;     // 0: none, used in place; 1 to 22: zstd, worth it from some megabytes on
   Progress progress = {};  // in states reached
 };
 

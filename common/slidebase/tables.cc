@@ -54,10 +54,18 @@ class SourcePlace : public TablePlace {
   }
 
  private:
+  // No lock is held while the source is read, which may be the user's own and take its time.
   const Table* open() {
+    {
+      const Lock lock(mutex_);
+      if (table_ != nullptr) {
+        return table_.get();
+      }
+    }
+    std::unique_ptr<const Table> opened = Table::open(source_);
     const Lock lock(mutex_);
     if (table_ == nullptr) {
-      table_ = Table::open(source_);
+      table_ = std::move(opened);
     }
     return table_.get();
   }
