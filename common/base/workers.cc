@@ -21,12 +21,12 @@ void spin_until(const Condition& condition) {
 
 Workers::Workers(unsigned threads) {
   team_.reserve(threads - 1);
-  try {
-    for (unsigned worker = 1; worker < threads; ++worker) {
+  for (unsigned worker = 1; worker < threads; ++worker) {
+    try {
       team_.emplace_back([this, worker] { serve(worker); });
+    } catch (const std::system_error&) {
+      break;  // those that there are do the work
     }
-  } catch (const std::system_error&) {
-    // The threads that there are do the work.
   }
 }
 

@@ -1,5 +1,6 @@
 #include <array>
 #include <limits>
+#include <memory>
 #include <vector>
 
 #include "common/slidebase/c_impl.h"
@@ -44,7 +45,9 @@ int slidebase_solver_new(const slidebase_tables* tables, const slidebase_puzzle*
     return fail_invalid(error, "there are no tables");
   }
   return guarded(error, [&] {
-    *solver = new slidebase_solver{Solver(tables->tables, puzzle_of(puzzle))};
+    *solver = std::make_unique<slidebase_solver>(
+                  slidebase_solver{Solver(tables->tables, puzzle_of(puzzle))})
+                  .release();
     return SLIDEBASE_OK;
   });
 }

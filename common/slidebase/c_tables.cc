@@ -45,7 +45,7 @@ int put_tables(slidebase_tables** tables, slidebase_error* error, const Open& op
   }
   *tables = nullptr;
   return guarded(error, [&] {
-    *tables = new slidebase_tables{open()};
+    *tables = std::make_unique<slidebase_tables>(slidebase_tables{open()}).release();
     return SLIDEBASE_OK;
   });
 }
