@@ -55,9 +55,9 @@ bool pack(const std::uint8_t* board, std::uint64_t& symbols) noexcept {
 }
 
 // Masks that keep the first n of 32 letters.
-constexpr auto kFirst = [] {
+constexpr std::array<std::array<char, 32>, 32> kFirst = [] {
   std::array<std::array<char, 32>, 32> masks{};
-  for (std::size_t n = 0; n < masks.size(); ++n) {
+  for (std::size_t n = 0; n != masks.size(); ++n) {
     std::fill_n(masks[n].begin(), n, '\xff');
   }
   return masks;
