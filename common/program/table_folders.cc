@@ -1,7 +1,13 @@
 #include "common/program/table_folders.h"
 
-#include <sstream>
+#include <unistd.h>
 
+#include <cerrno>
+#include <sstream>
+#include <system_error>
+#include <vector>
+
+#include "common/base/error.h"
 #include "common/program/environment.h"
 
 namespace slidebase {
@@ -16,8 +22,27 @@ std::filesystem::path user_table_folder() {
   return {};
 }
 
-std::vector<std::filesystem::path> table_folders(std::span<const std::string> given) {
-  std::vector<std::filesystem::path> folders(given.begin(), given.end());
+namespace {
+
+// Throws Error(kUsage) unless this is a folder that can be read.
+void check_given(const std::string& folder) {
+  std::error_code error;
+  const bool is_folder = std::filesystem::is_directory(folder, error);
+  if (!error && !is_folder) {
+    error = std::make_error_code(std::errc::not_a_directory);
+  }
+  if (!error && ::access(folder.c_str(), R_OK | X_OK) != 0) {
+    error = {errno, std::generic_category()};
+  }
+  if (error) {
+    throw Error(ErrorCode::kUsage,
+                "--tables " + folder + ": " + error.message() + "; say a folder that can be read");
+  }
+}
+
+// Where tables may be without anyone having said so.
+std::vector<std::filesystem::path> folders_of_environment() {
+  std::vector<std::filesystem::path> folders;
   std::istringstream path(environment_variable("SLIDEBASE_PATH"));
   for (std::string folder; std::getline(path, folder, ':');) {
     if (!folder.empty()) {
@@ -34,8 +59,14 @@ std::vector<std::filesystem::path> table_folders(std::span<const std::string> gi
   return folders;
 }
 
+}  // namespace
+
 TableSet find_tables(std::span<const std::string> given) {
-  return TableSet(table_folders(given), given.empty() ? "" : given.front());
+  for (const std::string& folder : given) {
+    check_given(folder);
+  }
+  return TableSet({given.begin(), given.end()}, folders_of_environment(),
+                  given.empty() ? "" : given.front());
 }
 
 }  // namespace slidebase

@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <span>
 #include <string>
-#include <vector>
 
 #include "common/table/table_set.h"
 
@@ -14,12 +13,11 @@ namespace slidebase {
 // writes unless told otherwise. Empty where neither variable is set.
 std::filesystem::path user_table_folder();
 
-// The folders a table is looked for in, in order: those given, those of $SLIDEBASE_PATH (a colon
-// list), the user's, and ../share/slidebase beside the running program.
-std::vector<std::filesystem::path> table_folders(std::span<const std::string> given);
-
-// The tables in these folders and those above. Where one is missing, the message says how to make
-// it in the first of those given.
+// The tables in the folders given, and then in those that might hold some, which are passed over
+// where they cannot be read: those of $SLIDEBASE_PATH (a colon list), the user's, and
+// ../share/slidebase beside the running program. Where a table is missing, the message says how to
+// make it in the first of those given. Throws Error(kUsage) where one of these is no folder that
+// can be read.
 TableSet find_tables(std::span<const std::string> given);
 
 }  // namespace slidebase

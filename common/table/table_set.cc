@@ -19,8 +19,37 @@ std::string shell_word(const std::string& text) {
 
 }  // namespace
 
-TableSet::TableSet(std::vector<std::filesystem::path> folders, std::string made_into)
-    : made_into_(std::move(made_into)), folders_(std::move(folders)) {}
+TableSet::TableSet(std::vector<std::filesystem::path> folders,
+                   std::vector<std::filesystem::path> might_hold, std::string made_into)
+    : made_into_(std::move(made_into)),
+      folders_(std::move(folders)),
+      might_hold_(std::move(might_hold)) {}
+
+// nullptr where none of the folders has it; `passed_over` says of those that cannot be read why.
+std::unique_ptr<Table> TableSet::find(const std::string& name, std::string& passed_over) const {
+  for (const auto& folder : folders_) {
+    try {
+      return std::make_unique<Table>(open_file(folder / name));
+    } catch (const Error& error) {
+      if (error.code() != ErrorCode::kMissing) {
+        throw;
+      }
+    }
+  }
+  for (const auto& folder : might_hold_) {
+    try {
+      return std::make_unique<Table>(open_file(folder / name));
+    } catch (const Error& error) {
+      if (error.code() == ErrorCode::kIo) {
+        passed_over += std::string(passed_over.empty() ? " (passed over: " : ", ") + error.what();
+      } else if (error.code() != ErrorCode::kMissing) {
+        throw;
+      }
+    }
+  }
+  passed_over += passed_over.empty() ? "" : ")";
+  return nullptr;
+}
 
 const Table& TableSet::open(Family family, Shape shape, Cell root) {
   check_board(family, shape);
@@ -28,24 +57,21 @@ const Table& TableSet::open(Family family, Shape shape, Cell root) {
   const std::string name = table_file_name(wanted);
   const std::scoped_lock lock(mutex_);
   auto& slot = open_[name];
-  for (auto folder = folders_.begin(); !slot && folder != folders_.end(); ++folder) {
-    try {
-      slot = std::make_unique<Table>(open_file(*folder / name));
-    } catch (const Error& error) {
-      if (error.code() != ErrorCode::kMissing) {
-        throw;
-      }
-    }
+  std::string passed_over;
+  if (!slot) {
+    slot = find(name, passed_over);
   }
   if (!slot && !can_be_made(family, shape)) {
-    throw Error(ErrorCode::kMissing, "no table " + name + " was found, and " + why_not_made());
+    throw Error(ErrorCode::kMissing,
+                "no table " + name + " was found" + passed_over + ", and " + why_not_made());
   }
   if (!slot) {
     std::string command = command_to_make(wanted);
     if (!made_into_.empty()) {
       command += " -o " + shell_word(made_into_);
     }
-    throw Error(ErrorCode::kMissing, "no table " + name + " was found; make it with: " + command);
+    throw Error(ErrorCode::kMissing,
+                "no table " + name + " was found" + passed_over + "; make it with: " + command);
   }
   if (table_file_name(slot->info()) != name) {
     throw Error(
