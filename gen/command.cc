@@ -20,6 +20,7 @@
 #include "common/base/memory.h"
 #include "common/program/colour.h"
 #include "common/program/environment.h"
+#include "common/program/help.h"
 #include "common/table/file_source.h"
 #include "common/table/table.h"
 #include "gen/arguments.h"
@@ -200,6 +201,7 @@ int run_gen(int argc, char** argv) {
   std::signal(SIGTERM, request_stop);
   std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of write()
   try {
+    refuse_empty_values(app);
     generate(args);
     return kDone;
   } catch (const Interrupted&) {

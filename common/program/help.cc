@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include "common/base/error.h"
+
 namespace slidebase {
 namespace {
 
@@ -74,6 +76,18 @@ class HelpFormatter : public CLI::Formatter {
 
 std::shared_ptr<CLI::FormatterBase> help_formatter() {
   return std::make_shared<HelpFormatter>();
+}
+
+void refuse_empty_values(const CLI::App& app) {
+  for (const CLI::Option* const option : app.get_options()) {
+    if (std::ranges::find(option->results(), "") != option->results().end()) {
+      throw Error(ErrorCode::kUsage,
+                  option->get_name() + ": the value is empty; say one, or leave the option out");
+    }
+  }
+  for (const CLI::App* const command : app.get_subcommands()) {
+    refuse_empty_values(*command);
+  }
 }
 
 }  // namespace slidebase

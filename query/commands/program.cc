@@ -107,6 +107,7 @@ int run_query(int argc, char** argv) {
   }
   common.console.colour(use_colour(common.colour, ::isatty(STDERR_FILENO) != 0));
   try {
+    refuse_empty_values(app);
     return std::ranges::find_if(commands, [](const Command& c) { return c.app->parsed(); })->run();
   } catch (const std::bad_alloc&) {
     return fail("out of memory", common.console);
