@@ -3,10 +3,14 @@
 #include <array>
 #include <filesystem>
 #include <memory>
+#include <span>
+#include <string_view>
+#include <utility>
 
 #include "common/base/error.h"
 #include "common/base/text_file.h"
 #include "common/program/table_folders.h"
+#include "common/text/quote.h"
 #include "query/commands/commands.h"
 #include "query/commands/exit_codes.h"
 #include "query/commands/judging_options.h"
@@ -25,7 +29,33 @@ struct CheckOptions {
   AnswerOptions answers;
   std::string protocol;
   bool json = false;
+  bool appes = false;  // testlib: the report as XML
 };
+
+// What the default validator of the problem package format may be told, and how many values follow.
+// Some systems pass it to every validator; here it says nothing.
+struct DefaultFlag {
+  std::string_view name;
+  std::size_t values;
+};
+constexpr std::array<DefaultFlag, 5> kDefaultFlags = {{{"case_sensitive", 0},
+                                                       {"space_change_sensitive", 0},
+                                                       {"float_absolute_tolerance", 1},
+                                                       {"float_relative_tolerance", 1},
+                                                       {"float_tolerance", 1}}};
+
+// Throws Error(kUsage) for another.
+void check_default_flags(std::span<const std::string> flags) {
+  for (std::size_t i = 0; i < flags.size(); ++i) {
+    const auto known = std::ranges::find(kDefaultFlags, flags[i], &DefaultFlag::name);
+    if (known == kDefaultFlags.end()) {
+      throw Error(ErrorCode::kUsage, in_quotes(flags[i]) +
+                                         " is no flag of the default validator, such as " +
+                                         std::string(kDefaultFlags[0].name));
+    }
+    i += known->values;
+  }
+}
 
 // Which file is what, by protocol.
 struct Files {
@@ -40,11 +70,12 @@ Files files_of(const CheckOptions& options) {
     }
   };
   if (options.protocol == "icpc") {
-    need(3, 3, "INPUT ANSWER FEEDBACK_DIR, and the output to judge as standard input");
+    need(3, 99, "INPUT ANSWER FEEDBACK_DIR, and the output to judge as standard input");
+    check_default_flags(std::span(f).subspan(3));
     return {f[0], "-", (std::filesystem::path(f[2]) / "judgemessage.txt").string()};
   }
   if (options.protocol == "testlib") {
-    need(3, 4, "INPUT OUTPUT ANSWER [REPORT]");
+    need(options.appes ? 4 : 3, 4, "INPUT OUTPUT ANSWER [REPORT [-appes]]");
     return {f[0], f[1], f.size() == 4 ? f[3] : ""};
   }
   if (options.protocol == "hustoj") {
@@ -123,6 +154,31 @@ void print_all(const CheckOptions& options, const CommonOptions& common,
   }
 }
 
+// The report as testlib's own checkers write it when they are told -appes.
+std::string as_xml(std::string_view outcome, std::string_view text) {
+  std::string xml = "<?xml version=\"1.0\" encoding=\"utf-8\"?><result outcome = \"";
+  xml.append(outcome).append("\">");
+  for (const char c : text) {
+    xml += c == '&'   ? "&amp;"
+           : c == '<' ? "&lt;"
+           : c == '>' ? "&gt;"
+           : c == '"' ? "&quot;"
+                      : std::string(1, c);
+  }
+  return xml + "</result>\n";
+}
+
+// testlib's exit code, and what it calls that.
+std::pair<int, std::string_view> testlib_outcome(const Judgement& judgement) {
+  if (judgement.accepted) {
+    return {kExitDone, "accepted"};
+  }
+  const bool unreadable =
+      judgement.judging->counts()[static_cast<std::size_t>(Verdict::kBadToken)] > 0;
+  return unreadable ? std::pair<int, std::string_view>{kTestlibPresentation, "presentation-error"}
+                    : std::pair<int, std::string_view>{kExitInvalid, "wrong-answer"};
+}
+
 int run_check(const CheckOptions& options, const CommonOptions& common) {
   const Files files = files_of(options);
   Judgement judgement;
@@ -132,8 +188,9 @@ int run_check(const CheckOptions& options, const CommonOptions& common) {
     return judgement.accepted && !judgement.invalid_cases ? kExitDone : kExitInvalid;
   }
   const std::string text = message(options, judgement);
+  const auto [testlib_code, outcome] = testlib_outcome(judgement);
   if (!files.report.empty()) {
-    write_text_file(files.report, text);
+    write_text_file(files.report, options.appes ? as_xml(outcome, text) : text);
   }
   if (options.protocol == "icpc") {
     return judgement.accepted ? kIcpcAccepted : kIcpcWrong;
@@ -142,24 +199,25 @@ int run_check(const CheckOptions& options, const CommonOptions& common) {
     std::string head = text.substr(0, text.find('\n'));
     common.console.report(head);
   }
-  if (options.protocol == "testlib" && !judgement.accepted &&
-      judgement.judging->counts()[static_cast<std::size_t>(Verdict::kBadToken)] > 0) {
-    return kTestlibPresentation;
+  if (options.protocol == "testlib") {
+    return testlib_code;
   }
   return judgement.accepted ? kExitDone : kExitInvalid;
 }
 
-// A judge's own failure must not look like a verdict: 1 is one of hustoj's and testlib's, and 2 of
-// testlib's.
+// An output that is not there is the contestant's fault to testlib. All else is the judge's own,
+// which must not look like a verdict: the program ends with kTestlibFailed then (program.cc).
 int run_protocol(const CheckOptions& options, const CommonOptions& common) {
   try {
     return run_check(options, common);
-  } catch (const std::exception& error) {
-    if (options.protocol != "testlib") {
+  } catch (const Error& error) {
+    const bool of_output = options.protocol == "testlib" && options.files.size() > 1 &&
+                           error.path() == options.files[1] && error.path() != options.files[0];
+    if (!of_output || error.code() != ErrorCode::kMissing) {
       throw;
     }
     common.console.report(error.what());
-    return kTestlibFailed;
+    return kTestlibPresentation;
   }
 }
 
@@ -175,6 +233,7 @@ Command add_check(CLI::App& program, const CommonOptions& common) {
   add_judging_options(*check, options->puzzles, options->answers);
   add_choice(*check, "--protocol", options->protocol, kProtocols,
              "be a judge's validator: icpc, testlib or hustoj");
+  check->add_flag("--appes", options->appes)->group("");  // testlib's -appes (program.cc)
   check->add_flag("--json", options->json, "one JSON object per case");
   return {check, [options, &common] { return run_protocol(*options, common); }};
 }
