@@ -21,6 +21,7 @@
 #include "common/program/colour.h"
 #include "common/program/environment.h"
 #include "common/program/help.h"
+#include "common/program/mistakes.h"
 #include "common/table/file_source.h"
 #include "common/table/table.h"
 #include "gen/arguments.h"
@@ -194,7 +195,7 @@ int run_gen(int argc, char** argv) {
     app.exit(success);
     return flush_output() ? kDone : fail(output_failure());
   } catch (const CLI::ParseError& error) {
-    return fail(std::string(error.what()) + "; see slidebase-gen --help");
+    return fail(mistake_text(error, app) + "; see slidebase-gen --help");
   }
   const bool coloured = use_colour(args.colour, ::isatty(STDERR_FILENO) != 0);
   std::signal(SIGINT, request_stop);

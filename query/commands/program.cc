@@ -15,6 +15,7 @@
 #include "common/program/colour.h"
 #include "common/program/environment.h"
 #include "common/program/help.h"
+#include "common/program/mistakes.h"
 #include "common/program/version.h"
 #include "common/text/quote.h"
 #include "query/commands/commands.h"
@@ -121,7 +122,12 @@ int run_query(int argc, char** argv) {
       std::ranges::none_of(app.get_subcommands({}), [&](const CLI::App* command) {
         return command->get_name() == argv[1];
       })) {
-    return fail("there is no command " + in_quotes(argv[1]) + "; see slidebase-query --help");
+    std::vector<std::string> names;
+    for (const CLI::App* const command : app.get_subcommands({})) {
+      names.push_back(command->get_name());
+    }
+    return fail("there is no command " + in_quotes(argv[1]) + suggestion(argv[1], names) +
+                "; see slidebase-query --help");
   }
   try {
     app.parse(argc, argv);
@@ -130,7 +136,7 @@ int run_query(int argc, char** argv) {
     app.exit(success, text, text);
     return print(text.str());
   } catch (const CLI::ParseError& error) {
-    return fail(std::string(error.what()) + "; see slidebase-query --help");
+    return fail(mistake_text(error, app) + "; see slidebase-query --help");
   }
   common.console.colour(use_colour(common.colour, ::isatty(STDERR_FILENO) != 0));
   try {
