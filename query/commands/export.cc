@@ -98,6 +98,9 @@ void export_table(const ExportOptions& options, const Table& table, const Space&
   if (options.csv) {
     write_out(columns);
     print_csv(info, field, workers, append_state);
+  } else if (options.npy == "-") {
+    write_out(npy_header({info.layers, info.layer_size}));
+    write_out({reinterpret_cast<const char*>(field.data()), field.size()});
   } else {
     write_npy(options.npy, {info.layers, info.layer_size}, field);
   }
@@ -138,7 +141,7 @@ Command add_export(CLI::App& program, const CommonOptions& common) {
   command->add_option("TABLE", options->table, "a table file")->required();
   command->add_option("--npy", options->npy,
                       "to a NumPy file: |u1 of shape (layers, layer size), 255 for a state that "
-                      "cannot be reached");
+                      "cannot be reached; - is standard output");
   command->add_flag("--csv", options->csv,
                     "to standard output: rank,distance (cubic: layer,index,distance) of every "
                     "state that can be reached");
