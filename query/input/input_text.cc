@@ -20,6 +20,9 @@ namespace {
 constexpr std::size_t kLongText = 1 << 20;
 constexpr int kPatienceMilliseconds = 100;
 
+// What some editors write before a text in UTF-8.
+constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+
 bool more_is_waiting(int fd, int milliseconds) {
   pollfd poll{fd, POLLIN, 0};
   return ::poll(&poll, 1, milliseconds) > 0;
@@ -43,7 +46,7 @@ InputText::InputText(const std::string& path)
 }
 
 InputText::InputText(std::string name, std::string_view text)
-    : name_(std::move(name)), memory_(text), fd_(-1), size_(text.size()) {}
+    : name_(std::move(name)), memory_(text), fd_(-1), size_(text.size()), begun_(true) {}
 
 InputText::~InputText() {
   if (fd_ > 0) {
@@ -61,6 +64,20 @@ std::ptrdiff_t InputText::read_some(char* to, std::size_t most) {
   return static_cast<std::ptrdiff_t>(n);
 }
 
+// Drops a byte-order mark, which must not become part of the first puzzle. False where more of the
+// text is needed to tell.
+bool InputText::drop_mark() {
+  const std::string_view head = text().substr(0, kByteOrderMark.size());
+  if (!kByteOrderMark.starts_with(head)) {
+    return true;
+  }
+  if (head.size() < kByteOrderMark.size()) {
+    return false;
+  }
+  consume(head.size());
+  return true;
+}
+
 void InputText::fill(std::size_t wanted) {
   if (end_ - begin_ >= wanted) {
     return;
@@ -68,8 +85,8 @@ void InputText::fill(std::size_t wanted) {
   std::copy(buffer_.data() + begin_, buffer_.data() + end_, buffer_.data());
   end_ -= begin_;
   begin_ = 0;
-  buffer_.resize(std::max(buffer_.size(), wanted));
-  while (!at_end_ && end_ < wanted) {
+  buffer_.resize(std::max(buffer_.size(), wanted + kByteOrderMark.size()));
+  while (!at_end_ && end_ - begin_ < wanted) {
     const std::ptrdiff_t n = read_some(buffer_.data() + end_, buffer_.size() - end_);
     if (n < 0 && errno == EINTR) {
       continue;
@@ -79,6 +96,10 @@ void InputText::fill(std::size_t wanted) {
     }
     at_end_ = n == 0;
     end_ += static_cast<std::size_t>(n);
+    begun_ = begun_ || drop_mark();
+    if (!begun_) {
+      continue;
+    }
     const int patience = end_ - begin_ < kLongText ? 0 : kPatienceMilliseconds;
     if (size_ == 0 && fd_ >= 0 && end_ > begin_ && !more_is_waiting(fd_, patience)) {
       break;  // a person or a program at the other end waits for answers

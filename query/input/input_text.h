@@ -11,7 +11,8 @@ namespace slidebase {
 // A text read block by block into one buffer that holds what is not consumed yet.
 class InputText {
  public:
-  // "-" or "" is standard input. Throws Error(kMissing or kIo).
+  // "-" or "" is standard input. A byte-order mark at its beginning is passed over, and places do
+  // not count it. Throws Error(kMissing or kIo).
   explicit InputText(const std::string& path);
   // A text that is there already and stays while this reads it. `name` stands for it in messages.
   InputText(std::string name, std::string_view text);
@@ -36,11 +37,13 @@ class InputText {
 
  private:
   std::ptrdiff_t read_some(char* to, std::size_t most);
+  bool drop_mark();
 
   std::string name_;
   std::string_view memory_;  // what is left of a text in memory
   int fd_ = 0;
   std::size_t size_ = 0;
+  bool begun_ = false;  // a byte-order mark has been looked for
   std::vector<char> buffer_;
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
