@@ -12,16 +12,34 @@ namespace {
 
 constexpr std::uint8_t kNoSymbol = 15;
 
-// '1'..'8' and 'x' as 1..8 and 0; any other byte as kNoSymbol.
+// '1'..'8' as 1..8, a blank as 0; any other byte as kNoSymbol.
 constexpr std::array<std::uint8_t, 256> kSymbols = [] {
   std::array<std::uint8_t, 256> symbols{};
   symbols.fill(kNoSymbol);
   for (std::uint8_t tile = 1; tile <= 8; ++tile) {
     symbols[static_cast<std::size_t>('0' + tile)] = tile;
   }
-  symbols['x'] = 0;
+  for (const char blank : std::string_view("0xX_")) {
+    symbols[static_cast<unsigned char>(blank)] = 0;
+  }
   return symbols;
 }();
+
+std::uint8_t symbol_of(char c) {
+  return kSymbols[static_cast<unsigned char>(c)];
+}
+
+// How many tokens a word is, after `before` others of its board. '9' is no tile, but a word with it
+// may be meant for a board.
+std::size_t tokens_of(std::string_view word, std::size_t before) {
+  constexpr std::size_t kRow = 3;
+  const bool fits =
+      word.size() == kBoardTokens ? before == 0 : word.size() == kRow && before % kRow == 0;
+  return fits && std::ranges::all_of(word,
+                                     [](char c) { return c == '9' || symbol_of(c) != kNoSymbol; })
+             ? word.size()
+             : 1;
+}
 
 // The first place at or after `at` that is a newline or not white space, or the text's size.
 std::size_t skip_within_line(std::string_view text, std::size_t at) {
@@ -63,20 +81,26 @@ Prospect boards_at(std::string_view text, std::size_t at, int boards, bool at_en
 
 std::size_t tokens_on_line(std::string_view text, std::size_t at) {
   std::size_t count = 0;
-  for (; count <= kBoardTokens && !ends_line(text, at); ++count) {
-    at = skip_word(text, skip_within_line(text, at));
+  while (count <= kBoardTokens && !ends_line(text, at)) {
+    const std::size_t begin = skip_within_line(text, at);
+    at = skip_word(text, begin);
+    count += tokens_of(text.substr(begin, at - begin), count % kBoardTokens);
   }
-  return count;
+  return std::min(count, kBoardTokens + 1);
 }
 
 BoardTokens take_board_tokens(std::string_view text, std::size_t at) {
   BoardTokens t;
   t.first_line_count = tokens_on_line(text, at);
   while (t.count < kBoardTokens && at < text.size()) {
-    t.begin[t.count] = at;
-    t.end[t.count] = skip_word(text, at);
-    at = skip_space(text, t.end[t.count]);
-    ++t.count;
+    const std::size_t end = skip_word(text, at);
+    const std::size_t tokens = tokens_of(text.substr(at, end - at), t.count);
+    for (std::size_t i = 0; i < tokens; ++i) {
+      t.begin[t.count] = at + i;
+      t.end[t.count] = i + 1 < tokens ? at + i + 1 : end;
+      ++t.count;
+    }
+    at = skip_space(text, end);
     if (t.count < kBoardTokens && at < text.size()) {
       const auto gap = text.substr(t.end[t.count - 1], at - t.end[t.count - 1]);
       const auto newlines = std::ranges::count(gap, '\n');
@@ -94,13 +118,16 @@ std::optional<Diagnostic> parse_tokens(std::string_view text, const BoardTokens&
   std::array<bool, kBoardTokens> seen{};
   for (std::size_t i = 0; i < count; ++i) {
     const std::string_view token = text.substr(t.begin[i], t.end[i] - t.begin[i]);
-    const std::uint8_t tile =
-        token.size() == 1 ? kSymbols[static_cast<unsigned char>(token[0])] : kNoSymbol;
+    const std::uint8_t tile = token.size() == 1 ? symbol_of(token[0]) : kNoSymbol;
     if (tile == kNoSymbol) {
-      return Diagnostic{t.begin[i], in_quotes(token) + " is not a tile: expected 1 to 8 or x"};
+      return Diagnostic{t.begin[i], in_quotes(token) +
+                                        " is not a tile: expected 1 to 8, or 0 x X _ for the "
+                                        "blank"};
     }
     if (seen[tile]) {
-      return Diagnostic{t.begin[i], "tile " + in_quotes(token) + " appears twice on this board"};
+      return Diagnostic{t.begin[i],
+                        tile == 0 ? "a second blank, " + in_quotes(token)
+                                  : "tile " + in_quotes(token) + " appears twice on this board"};
     }
     seen[tile] = true;
     board[i] = tile;

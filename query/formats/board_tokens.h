@@ -1,4 +1,8 @@
 // Boards as nine tokens, 1 to 8 and x, and where to go on after a faulty one.
+//
+// The blank may be written 0 X or _ as well. A word of nine characters where a board may begin is
+// taken for a whole one, a word of three where a row may begin for a row: each of their characters
+// is a token.
 #pragma once
 
 #include <array>
@@ -26,7 +30,8 @@ struct BoardTokens {
 
 BoardTokens take_board_tokens(std::string_view text, std::size_t at);
 
-// How many tokens stand from `at` to the end of its line; ten for more than nine.
+// How many tokens stand from `at`, where a board may begin, to the end of its line; ten for more
+// than nine.
 std::size_t tokens_on_line(std::string_view text, std::size_t at);
 
 // What is wrong with the first `count` tokens as a board, if anything is; else the board.

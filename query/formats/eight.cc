@@ -69,9 +69,13 @@ std::optional<std::size_t> EightReader::begin(std::string_view text, bool at_end
   }
   const std::string_view token = text.substr(at, end - at);
   const auto [stop, error] = std::from_chars(token.data(), token.data() + token.size(), count_);
-  // A board may follow at once where the count was left out; then its first token is one of nine.
-  const bool missing = tokens_on_line(text, at) != 1;
-  counted_ = error == std::errc{} && stop == token.data() + token.size() && !missing;
+  const bool number = error == std::errc{} && stop == token.data() + token.size();
+  // A board may follow at once where the count was left out; then its first token is one of nine. A
+  // number of three or nine digits alone on its line is a count all the same.
+  const std::size_t rest = std::min(text.find('\n', at), text.size());
+  const bool alone = !token.empty() && skip_space(text.substr(0, rest), end) == rest;
+  const bool missing = !(alone && number) && tokens_on_line(text, at) != 1;
+  counted_ = number && !missing;
   count_offset_ = at;
   if (counted_) {
     return end;

@@ -1,7 +1,8 @@
 // Formats `eight` (POJ 1077, HDU 1043, ZOJ 1217) and `uva652`: boards of nine tokens, 1 to 8 and x.
 //
-// `eight` is a stream: nine tokens make a board, whatever white space is between them. `uva652`
-// begins with a count, and blank lines stand between boards and between answers.
+// `eight` is a stream: nine tokens make a board, whatever white space is between them, or none
+// (board_tokens.h). `uva652` begins with a count, and blank lines stand between boards and between
+// answers.
 //
 // A blank line ends a uva652 board. Where reading goes on after a faulty board: board_tokens.h.
 #pragma once

@@ -64,13 +64,16 @@ constexpr std::string_view kTellingCells = "WBREWBRE01234 \n\n\t\r\0+-wx"sv;
 
 // Nine tiles in a notation that judges use, or in one they do not.
 std::string random_tokens(Random& random) {
-  const std::string symbols = shuffled(random, "12345678x");
-  const std::size_t style = pick(random, 6);
+  const std::string blank = one_of<std::string>(random, {"x", "x", "x", "0", "X", "_"});
+  const std::string symbols = shuffled(random, "12345678" + blank);
+  const std::size_t style = pick(random, 8);
   std::string text;
   for (std::size_t i = 0; i < symbols.size(); ++i) {
     const bool row_ends = i % 3 == 2;
     const std::string gap = style == 0   ? row_ends ? "\n" : " "
                             : style == 1 ? row_ends ? "\r\n" : "\t"
+                            : style == 3 ? ""
+                            : style == 4 ? row_ends ? "\n" : ""
                             : style == 2 ? one_of<std::string>(random, {" ", "  ", "\n", " \n "})
                                          : " ";
     text += symbols[i] + (i + 1 < symbols.size() ? gap : "");
