@@ -12,15 +12,13 @@ std::optional<Shape> parse_shape(std::string_view text) {
     const bool whole = error == std::errc{} && end == digits.data() + digits.size();
     return whole && digits[0] != '0' && value >= 1 && value <= kMaxCells ? value : 0;
   };
-  const std::size_t x = text.find('x');
-  if (x == std::string_view::npos) {
-    return std::nullopt;
+  for (const std::string_view times : {"x", "X", "\xc3\x97"}) {
+    if (const std::size_t at = text.find(times); at != std::string_view::npos) {
+      const Shape shape{number(text.substr(0, at)), number(text.substr(at + times.size()))};
+      return shape.rows != 0 && shape.cols != 0 ? std::optional(shape) : std::nullopt;
+    }
   }
-  const Shape shape{number(text.substr(0, x)), number(text.substr(x + 1))};
-  if (shape.rows == 0 || shape.cols == 0) {
-    return std::nullopt;
-  }
-  return shape;
+  return std::nullopt;
 }
 
 std::array<Symmetry, 8> symmetries(Shape from) {

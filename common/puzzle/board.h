@@ -77,8 +77,8 @@ struct Shape {
   std::string name() const { return std::to_string(rows) + "x" + std::to_string(cols); }
 };
 
-// Reads "RxC" with both numbers from 1 to 16; nothing else is accepted. Whether any table exists
-// for such a board is for the spaces to say.
+// Reads "RxC", or the same with X or the sign U+00D7 in UTF-8, both numbers from 1 to 16; nothing
+// else is accepted. Whether any table exists for such a board is for the spaces to say.
 std::optional<Shape> parse_shape(std::string_view text);
 
 // One of the eight ways to lay a board on a table: rotations, reflections, and both. Those that

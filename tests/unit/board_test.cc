@@ -191,6 +191,8 @@ TEST_CASE("a shape reads as ROWSxCOLUMNS and nothing else does") {
     for (int cols = 1; cols <= 16; ++cols) {
       const Shape shape{rows, cols};
       CHECK(parse_shape(shape.name()) == shape);
+      CHECK(parse_shape(std::to_string(rows) + "X" + std::to_string(cols)) == shape);
+      CHECK(parse_shape(std::to_string(rows) + "\xc3\x97" + std::to_string(cols)) == shape);
     }
   }
   for (const char* const text : {"",
@@ -221,7 +223,11 @@ TEST_CASE("a shape reads as ROWSxCOLUMNS and nothing else does") {
                                  "99999999999999999999x2",
                                  "2x4294967298",
                                  "3,3",
-                                 "3xx3"}) {
+                                 "3xx3",
+                                 "3xX3",
+                                 "3\xc3x3",
+                                 "3\xd7"
+                                 "3"}) {
     CAPTURE(text);
     CHECK_FALSE(parse_shape(text).has_value());
   }
