@@ -8,10 +8,10 @@
 
 #include "common/base/error.h"
 #include "common/puzzle/sliding_space.h"
-#include "common/text/board_text.h"
 #include "common/text/quote.h"
 #include "query/answers/cubic_answers.h"
 #include "query/commands/commands.h"
+#include "query/formats/board_hint.h"
 
 namespace slidebase {
 
@@ -112,7 +112,7 @@ Tiles parse_goal_option(const std::string& text, Shape shape) {
   if (text.empty()) {
     return plain_goal(shape);
   }
-  const BoardText board = parse_board(text, shape);
+  const BoardText board = parse_board_or_hint(text, shape);
   if (!board) {
     throw Error(ErrorCode::kUsage, "--goal " + in_quotes(text) + ": " + board.fault->message);
   }

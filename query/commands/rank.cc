@@ -14,6 +14,7 @@
 #include "query/commands/exit_codes.h"
 #include "query/commands/options.h"
 #include "query/console/output.h"
+#include "query/formats/board_hint.h"
 #include "query/input/input_text.h"
 
 namespace slidebase {
@@ -31,7 +32,7 @@ struct RankOptions {
 };
 
 Converted rank_line(std::string_view line, Shape shape) {
-  const BoardText board = parse_board(line, shape);
+  const BoardText board = parse_board_or_hint(line, shape);
   if (!board) {
     return {"", board.fault};
   }

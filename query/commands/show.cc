@@ -10,7 +10,6 @@
 #include "common/solve/cubic_solver.h"
 #include "common/solve/sliding_solver.h"
 #include "common/solve/walk.h"
-#include "common/text/board_text.h"
 #include "common/text/cubic_text.h"
 #include "common/text/quote.h"
 #include "query/commands/commands.h"
@@ -19,6 +18,7 @@
 #include "query/console/animation.h"
 #include "query/console/output.h"
 #include "query/console/terminal.h"
+#include "query/formats/board_hint.h"
 #include "query/pictures/drawing.h"
 
 namespace slidebase {
@@ -71,7 +71,7 @@ void present(const std::string& head, const std::vector<Picture>& pictures, bool
 
 int show_sliding(const ShowOptions& options, const std::string& text, bool coloured) {
   const Shape shape = parse_board_option(Family::kSliding, options.board);
-  const BoardText board = parse_board(text, shape);
+  const BoardText board = parse_board_or_hint(text, shape);
   if (!board) {
     throw Error(ErrorCode::kUsage, "BOARD " + in_quotes(text) + ": " + board.fault->message);
   }

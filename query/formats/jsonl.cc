@@ -7,8 +7,8 @@
 #include "common/base/error.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/table/table_format.h"
-#include "common/text/board_text.h"
 #include "common/text/cubic_text.h"
+#include "query/formats/board_hint.h"
 
 namespace slidebase {
 namespace {
@@ -70,7 +70,7 @@ Cells cells_of(const Json& value, const char* key) {
 }
 
 Tiles board_of(const Cells& cells, Shape shape, const char* key) {
-  const BoardText board = parse_board(cells.text, shape);
+  const BoardText board = parse_board_or_hint(cells.text, shape);
   if (!board) {
     fail(std::string("\"") + key + "\": " + board.fault->message);
   }

@@ -1,7 +1,7 @@
 #include "query/formats/lines.h"
 
-#include "common/text/board_text.h"
 #include "common/text/cubic_text.h"
+#include "query/formats/board_hint.h"
 
 namespace slidebase {
 
@@ -14,7 +14,7 @@ std::optional<Diagnostic> LinesReader::read_line(std::string_view line, Question
     sink.cubic(shape_, question.start, question.pattern);
     return std::nullopt;
   }
-  const BoardText board = parse_board(line, shape_);
+  const BoardText board = parse_board_or_hint(line, shape_);
   if (!board) {
     return board.fault;
   }
