@@ -1,6 +1,9 @@
 #include "query/answers/answer_store.h"
 
+#include <algorithm>
+
 #include "common/base/error.h"
+#include "common/puzzle/parity.h"
 #include "common/table/table_name.h"
 #include "common/text/board_text.h"
 
@@ -12,6 +15,19 @@ namespace {
 constexpr std::size_t kMostGoals = 4096;
 
 }  // namespace
+
+bool unsolvable_by_parity(Shape shape, const Tiles& goal, const Tiles& board) {
+  return !parity_witness(shape, board, goal).solvable();
+}
+
+std::size_t AnswerStore::first_decided_by_parity(std::span<const Tiles> boards) const {
+  if (sliding_if_open() != nullptr) {
+    return 0;
+  }
+  const auto solvable = std::ranges::find_if_not(
+      boards, [this](const Tiles& board) { return unsolvable_by_parity(shape_, goal_, board); });
+  return static_cast<std::size_t>(solvable - boards.begin());
+}
 
 SlidingAnswers& AnswerStore::sliding() {
   if (SlidingAnswers* const answers = sliding_if_open()) {

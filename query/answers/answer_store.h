@@ -1,10 +1,12 @@
-// The answers to every board and goal that a text asks about, each opened when first needed.
+// The answers to every board and goal that a text asks about, each opened when first needed: what
+// parity decides needs no table, and of some boards there is none.
 #pragma once
 
 #include <atomic>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <string>
 
 #include "common/table/table_set.h"
@@ -12,6 +14,9 @@
 #include "query/answers/sliding_answers.h"
 
 namespace slidebase {
+
+// Whether parity shows that no moves take the board to the goal.
+bool unsolvable_by_parity(Shape shape, const Tiles& goal, const Tiles& board);
 
 // Any number of threads may ask at once; expect() must not run beside them.
 class AnswerStore {
@@ -21,13 +26,18 @@ class AnswerStore {
       : tables_(tables), shape_(shape), goal_(goal), form_(form), limit_(limit) {}
 
   Shape shape() const { return shape_; }
+  const Tiles& goal() const { return goal_; }
   const TableSet& tables() const { return tables_; }
   const AnswerForm& form() const { return form_; }
 
   // Those of shape() and goal(). Throws what TableSet::open throws.
   SlidingAnswers& sliding();
   // The same where they have been asked for before, else nullptr.
-  SlidingAnswers* sliding_if_open() { return default_.load(std::memory_order_acquire); }
+  SlidingAnswers* sliding_if_open() const { return default_.load(std::memory_order_acquire); }
+
+  // How many of these boards of shape() and goal(), from the first on, parity shows to have no
+  // solution; 0 once sliding() has been asked. So a text without another board needs no table.
+  std::size_t first_decided_by_parity(std::span<const Tiles> boards) const;
 
   // Says that the text has at least this many boards of shape() and goal(). Where none of them has
   // been asked for yet, it may be about other puzzles, and nothing is made ready.

@@ -14,6 +14,11 @@ class CaseSink : public BatchingSink {
 
   using BatchingSink::sliding;
   void sliding(Shape shape, const Tiles& goal, const Tiles& board) override {
+    if (unsolvable_by_parity(shape, goal, board)) {
+      answer_pending();
+      cases_.push_back(sliding_case(shape, board, CaseRecord::kNone));
+      return;
+    }
     const auto answers = answers_.sliding(shape, goal);
     answer_pending();
     std::array<char, kMaxPath> letters;
@@ -41,9 +46,16 @@ class CaseSink : public BatchingSink {
  private:
   void answer(std::span<const Tiles> boards) override {
     const Shape shape = answers_.shape();
-    answers_.sliding().solve_all(boards, [&](std::size_t i, int distance, const char*) {
-      cases_.push_back(sliding_case(shape, boards[i], distance));
-    });
+    const auto decided = answers_.first_decided_by_parity(boards);
+    for (const Tiles& board : boards.first(decided)) {
+      cases_.push_back(sliding_case(shape, board, CaseRecord::kNone));
+    }
+    const auto rest = boards.subspan(decided);
+    if (!rest.empty()) {
+      answers_.sliding().solve_all(rest, [&](std::size_t i, int distance, const char*) {
+        cases_.push_back(sliding_case(shape, rest[i], distance));
+      });
+    }
   }
 
   AnswerStore& answers_;

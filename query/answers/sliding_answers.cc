@@ -1,6 +1,5 @@
 #include "query/answers/sliding_answers.h"
 
-#include <algorithm>
 #include <array>
 #include <span>
 
@@ -18,7 +17,30 @@ std::string witness_json(const ParityWitness& witness) {
          "\",\"blank_distance\":" + std::to_string(witness.blank_distance) + "}";
 }
 
+// The first members of a board's object, up to its rank.
+void append_board_json(Shape shape, const Tiles& goal, const Tiles& board, std::string& out) {
+  out += "{\"board\":\"" + board_text(shape, board) + "\",\"goal\":\"" + board_text(shape, goal) +
+         "\",\"solvable\":";
+}
+
+std::uint64_t rank_of(Shape shape, const Tiles& board) {
+  return cantor_rank(std::span(board).first(static_cast<std::size_t>(shape.cells())));
+}
+
 }  // namespace
+
+void append_unsolvable(Shape shape, const Tiles& goal, const Tiles& board, const AnswerForm& form,
+                       std::string& out) {
+  begin_answer(form, out);
+  if (form.emit != Emit::kJson) {
+    out += "unsolvable\n";
+    return;
+  }
+  append_board_json(shape, goal, board, out);
+  out += "false,\"distance\":null,\"path\":null,\"rank\":" + std::to_string(rank_of(shape, board)) +
+         ",\"optimal_moves\":null,\"optimal_paths\":null,\"witness\":" +
+         witness_json(parity_witness(shape, board, goal)) + "}\n";
+}
 
 std::string SlidingAnswers::tile_letters(std::string_view path) const {
   std::string letters(path);
@@ -55,15 +77,15 @@ void SlidingAnswers::solve_all(
 
 void SlidingAnswers::append_answer(const Tiles& board, int distance, const char* letters,
                                    std::string& out) const {
-  const Answer answer{distance, {letters, static_cast<std::size_t>(std::max(distance, 0))}};
+  if (distance < 0) {
+    append_unsolvable(solver_.shape(), solver_.goal(), board, form_, out);
+    return;
+  }
+  const Answer answer{distance, {letters, static_cast<std::size_t>(distance)}};
   begin_answer(form_, out);
   if (form_.emit == Emit::kJson) {
     append_json(board, answer, out);
     out += '\n';
-    return;
-  }
-  if (answer.distance < 0) {
-    out += "unsolvable\n";
     return;
   }
   switch (form_.emit) {
@@ -135,20 +157,11 @@ void SlidingAnswers::append_boards(const Tiles& tiles, std::string_view path,
 
 void SlidingAnswers::append_json(const Tiles& board, const Answer& answer, std::string& out) const {
   const Shape shape = solver_.shape();
-  const auto cells = static_cast<std::size_t>(shape.cells());
-  out += "{\"board\":\"" + board_text(shape, board) + "\",\"goal\":\"" +
-         board_text(shape, solver_.goal()) + "\",\"solvable\":";
-  if (answer.distance < 0) {
-    out += "false,\"distance\":null,\"path\":null,\"rank\":" +
-           std::to_string(cantor_rank(std::span(board).first(cells))) +
-           ",\"optimal_moves\":null,\"optimal_paths\":null,\"witness\":" +
-           witness_json(parity_witness(shape, board, solver_.goal())) + "}";
-    return;
-  }
+  append_board_json(shape, solver_.goal(), board, out);
   out += "true,\"distance\":";
   append_number(answer.distance, out);
   out += ",\"path\":\"" + tile_letters(answer.path) +
-         "\",\"rank\":" + std::to_string(cantor_rank(std::span(board).first(cells)));
+         "\",\"rank\":" + std::to_string(rank_of(shape, board));
   const SlidingSpace& space = solver_.space();
   const State state = solver_.state_of(board);
   std::string first_moves;

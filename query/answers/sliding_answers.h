@@ -13,6 +13,10 @@
 
 namespace slidebase {
 
+// Appends the answer to a board that has no solution, which needs no table.
+void append_unsolvable(Shape shape, const Tiles& goal, const Tiles& board, const AnswerForm& form,
+                       std::string& out);
+
 // Answers to sliding boards, each with its newline. Any number of threads may ask at once.
 class SlidingAnswers {
  public:
@@ -44,7 +48,7 @@ class SlidingAnswers {
   }
 
  private:
-  // One board's answer: its distance, -1 where it is unsolvable, and the first optimal path.
+  // A solvable board's answer: its distance and the first optimal path.
   struct Answer {
     int distance;
     std::string_view path;

@@ -34,6 +34,12 @@ class TextSink : public BatchingSink {
 
   using BatchingSink::sliding;
   void sliding(Shape shape, const Tiles& goal, const Tiles& board) override {
+    if (unsolvable_by_parity(shape, goal, board)) {
+      answer_pending();
+      append(
+          [&](std::string& out) { append_unsolvable(shape, goal, board, answers_.form(), out); });
+      return;
+    }
     const auto answers = answers_.sliding(shape, goal);
     answer_pending();
     append([&](std::string& out) { answers->append(board, out); });
@@ -63,7 +69,15 @@ class TextSink : public BatchingSink {
     return open == nullptr ? nullptr : open->path_finder();
   }
   void answer(std::span<const Tiles> boards) override {
-    append([&](std::string& out) { answers_.sliding().append_all(boards, out); });
+    append([&](std::string& out) {
+      const auto decided = answers_.first_decided_by_parity(boards);
+      for (const Tiles& board : boards.first(decided)) {
+        append_unsolvable(answers_.shape(), answers_.goal(), board, answers_.form(), out);
+      }
+      if (decided < boards.size()) {
+        answers_.sliding().append_all(boards.subspan(decided), out);
+      }
+    });
   }
   template <typename Append>
   void append(const Append& append_to) {

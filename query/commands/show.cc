@@ -75,8 +75,13 @@ int show_sliding(const ShowOptions& options, const std::string& text, bool colou
   if (!board) {
     throw Error(ErrorCode::kUsage, "BOARD " + in_quotes(text) + ": " + board.fault->message);
   }
+  const Tiles goal = parse_goal_option(options.goal, shape);
+  if (const ParityWitness witness = parity_witness(shape, board.tiles, goal); !witness.solvable()) {
+    write_out(why_unsolvable(witness));  // without a table, which there may not be
+    return kExitDone;
+  }
   TableSet store = find_tables(options.tables);
-  const SlidingSolver solver(store, shape, parse_goal_option(options.goal, shape));
+  const SlidingSolver solver(store, shape, goal);
   std::array<char, kMaxPath> letters;
   const int distance = solver.solve(board.tiles, letters.data());
   store.check_unchanged();
