@@ -147,7 +147,7 @@ _slidebase() {
         slidebase-query:*) _slidebase_words "$current" "$_slidebase_commands" ;;
         slidebase-gen:0) _slidebase_words "$current" sliding cubic ;;
         slidebase-gen:1) _slidebase_words "$current" "$_slidebase_boards" ;;
-        check:* | race:* | solve:0 | rank:0 | unrank:0) _slidebase_files "$current" ;;
+        check:* | race:* | solve:* | rank:0 | unrank:0) _slidebase_files "$current" ;;
         stats:0 | info:0 | verify:* | export:0) _slidebase_files "$current" '*.sbt' ;;
       esac
       ;;

@@ -25,7 +25,7 @@ constexpr std::array<std::pair<std::string_view, Emit>, 6> kEmits = {{
 }};
 
 struct SolveOptions {
-  std::string file;
+  std::vector<std::string> files;
   PuzzleOptions puzzles;
   std::string emit;  // the format's own, where empty
   std::string moves = "blank";
@@ -51,10 +51,18 @@ int run_solve(const SolveOptions& options, const CommonOptions& common) {
   const PuzzleSpec spec = puzzle_spec(options.puzzles);
   const AnswerForm form = answer_form(options, *spec.format);
   TableSet tables = find_tables(options.puzzles.tables);
-  InputText input(options.file);
-  const PipelineResult result = answer_puzzles(spec, form, tables, input, common.thread_count(),
-                                               write_out, common.reporter(input.name()));
-  return result.diagnostics == 0 ? kExitDone : kExitInvalid;
+  if (std::ranges::count(options.files, "-") > 1) {
+    throw Error(ErrorCode::kUsage, "only one FILE can be standard input");
+  }
+  PuzzleAnswerer answerer(spec, form, tables, write_out);
+  std::uint64_t diagnostics = 0;
+  for (const std::string& file :
+       options.files.empty() ? std::vector<std::string>{"-"} : options.files) {
+    InputText input(file);
+    diagnostics +=
+        answerer.answer(input, common.thread_count(), common.reporter(input.name())).diagnostics;
+  }
+  return diagnostics == 0 ? kExitDone : kExitInvalid;
 }
 
 }  // namespace
@@ -63,7 +71,8 @@ Command add_solve(CLI::App& program, const CommonOptions& common) {
   const auto options = std::make_shared<SolveOptions>();
   CLI::App* const solve =
       program.add_subcommand("solve", "answer puzzles, one answer each, in order");
-  solve->add_option("FILE", options->file, "the puzzles; - or nothing: standard input");
+  solve->add_option("FILES", options->files,
+                    "the puzzles, file by file; - or nothing: standard input");
   add_puzzle_options(*solve, options->puzzles, format_names());
   std::array<std::string_view, kEmits.size()> emits;
   std::ranges::transform(kEmits, emits.begin(), [](const auto& emit) { return emit.first; });

@@ -15,16 +15,30 @@ void open_first(const PuzzleSpec& spec, AnswerStore& answers) {
   }
 }
 
+AnswerForm form_in(const PuzzleSpec& spec, AnswerForm form) {
+  form.blank_lines = spec.format->blank_lines;
+  return form;
+}
+
 }  // namespace
+
+PuzzleAnswerer::PuzzleAnswerer(const PuzzleSpec& spec, AnswerForm form, TableSet& tables,
+                               TextAnswerer::Write write)
+    : spec_(spec),
+      answers_(tables, spec.shape, spec.goal, form_in(spec, form), spec.limit),
+      answerer_(answers_, std::move(write)) {
+  open_first(spec_, answers_);
+}
+
+PipelineResult PuzzleAnswerer::answer(InputText& input, unsigned threads,
+                                      const DiagnosticSink& report) {
+  return run_pipeline(input, *spec_.format->make_reader(spec_), answerer_, threads, report);
+}
 
 PipelineResult answer_puzzles(const PuzzleSpec& spec, AnswerForm form, TableSet& tables,
                               InputText& input, unsigned threads, const TextAnswerer::Write& write,
                               const DiagnosticSink& report) {
-  form.blank_lines = spec.format->blank_lines;
-  AnswerStore answers(tables, spec.shape, spec.goal, form, spec.limit);
-  open_first(spec, answers);
-  TextAnswerer answerer(answers, write);
-  return run_pipeline(input, *spec.format->make_reader(spec), answerer, threads, report);
+  return PuzzleAnswerer(spec, form, tables, write).answer(input, threads, report);
 }
 
 PipelineResult read_cases(const PuzzleSpec& spec, TableSet& tables, InputText& input,

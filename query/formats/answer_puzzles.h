@@ -10,9 +10,25 @@
 
 namespace slidebase {
 
-// Reads the puzzles of the input and gives the text of their answers to `write`, in order, in
-// pieces that end where an answer does; the format says whether empty lines stand between them.
-// Throws Error.
+// Answers one text after the other from the same tables.
+class PuzzleAnswerer {
+ public:
+  // The text of answers goes to `write` in order, in pieces that end where an answer does; the
+  // format says whether empty lines stand between them, which they then do between texts as well.
+  // `tables` must outlive this. Throws Error.
+  PuzzleAnswerer(const PuzzleSpec& spec, AnswerForm form, TableSet& tables,
+                 TextAnswerer::Write write);
+
+  // Reads the puzzles of the input. Throws Error.
+  PipelineResult answer(InputText& input, unsigned threads, const DiagnosticSink& report);
+
+ private:
+  PuzzleSpec spec_;
+  AnswerStore answers_;
+  TextAnswerer answerer_;
+};
+
+// The same of one text alone.
 PipelineResult answer_puzzles(const PuzzleSpec& spec, AnswerForm form, TableSet& tables,
                               InputText& input, unsigned threads, const TextAnswerer::Write& write,
                               const DiagnosticSink& report);
