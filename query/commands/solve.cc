@@ -10,6 +10,7 @@
 #include "query/commands/exit_codes.h"
 #include "query/commands/options.h"
 #include "query/console/output.h"
+#include "query/console/terminal.h"
 #include "query/formats/answer_puzzles.h"
 
 namespace slidebase {
@@ -53,6 +54,9 @@ int run_solve(const SolveOptions& options, const CommonOptions& common) {
   TableSet tables = find_tables(options.puzzles.tables);
   if (std::ranges::count(options.files, "-") > 1) {
     throw Error(ErrorCode::kUsage, "only one FILE can be standard input");
+  }
+  if (options.files.empty() && stdin_is_terminal() && !common.quiet) {
+    common.console.report("waiting for puzzles; end them with Ctrl-D");
   }
   PuzzleAnswerer answerer(spec, form, tables, write_out);
   std::uint64_t diagnostics = 0;

@@ -5,6 +5,10 @@
 
 namespace slidebase {
 
+bool stdin_is_terminal() {
+  return ::isatty(STDIN_FILENO) != 0;
+}
+
 bool stdout_is_terminal() {
   return ::isatty(STDOUT_FILENO) != 0;
 }

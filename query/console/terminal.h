@@ -1,8 +1,9 @@
-// What is known of the terminal that standard output may be.
+// What is known of the terminal that standard input and output may be.
 #pragma once
 
 namespace slidebase {
 
+bool stdin_is_terminal();
 bool stdout_is_terminal();
 
 // Its columns; 80 where standard output is no terminal, or one that does not say.
