@@ -3,7 +3,7 @@
 #
 #   data/packages/make.sh [TARGET_DIR]        slidebase-query and its tables must be found
 #
-# TARGET_DIR is this folder unless given; the data come to TARGET_DIR/eight/data and TARGET_DIR/cubic-eight/data.
+# TARGET_DIR is this folder unless given; the data come to TARGET_DIR/eight/data and TARGET_DIR/cubiceight/data.
 set -euo pipefail
 
 here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd -P)
@@ -13,7 +13,7 @@ suite() {  # PACKAGE NAME FORMAT SEED PER_DEPTH
   slidebase-query -q sample --suite "$target/$1/data/secret/$2" --format "$3" --seed "$4" --per-depth "$5"
 }
 
-mkdir -p "$target"/{eight,cubic-eight}/data/{sample,secret}
+mkdir -p "$target"/{eight,cubiceight}/data/{sample,secret}
 
 # The solved board, one move, tiles that cannot be put in order, and a longer way.
 cat >"$target/eight/data/sample/1.in" <<'END'
@@ -28,7 +28,7 @@ suite eight 1-few eight 1 1
 suite eight 2-some eight 2 5
 suite eight 3-many eight 3 28
 
-cat >"$target/cubic-eight/data/sample/1.in" <<'END'
+cat >"$target/cubiceight/data/sample/1.in" <<'END'
 2 2
 W W W
 W E W
@@ -47,7 +47,7 @@ R R R
 R R R
 0 0
 END
-slidebase-query solve --format aoj1268 "$target/cubic-eight/data/sample/1.in" >"$target/cubic-eight/data/sample/1.ans"
-suite cubic-eight 1-few aoj1268 1 1
-suite cubic-eight 2-some aoj1268 2 5
-suite cubic-eight 3-many aoj1268 3 25
+slidebase-query solve --format aoj1268 "$target/cubiceight/data/sample/1.in" >"$target/cubiceight/data/sample/1.ans"
+suite cubiceight 1-few aoj1268 1 1
+suite cubiceight 2-some aoj1268 2 5
+suite cubiceight 3-many aoj1268 3 25

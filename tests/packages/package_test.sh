@@ -35,6 +35,7 @@ fault() {  # MESSAGE
 
 check_structure() {  # PACKAGE
   local dir=$packages/$1 path in part key
+  [[ $1 =~ ^[a-z0-9]+$ ]] || fault "$1 is not a short name, which has small letters and digits only"
   for path in problem.yaml problem_statement/problem.en.tex output_validators/validate/run; do
     [[ -s $dir/$path ]] || fault "$1/$path is missing"
   done
@@ -127,7 +128,8 @@ check_judging() {  # PACKAGE
 }
 
 "$packages/make.sh" "$work/made"
-for package in eight cubic-eight; do
+for package in "$packages"/*/; do
+  package=$(basename -- "$package")
   check_structure "$package"
   diff -r "$packages/$package/data" "made/$package/data" >&2 || fault "$package/data is not what make.sh makes"
   check_judging "$package"
@@ -135,9 +137,9 @@ done
 # What the statements do not ask for: the tiles' moves, and paths instead of numbers.
 sample=$packages/eight/data/sample/1
 expect 43 "$(sed '/unsolvable/!y/udlr/durl/' "$sample.ans" | judge eight "$sample.in")" "the tiles' moves"
-sample=$packages/cubic-eight/data/sample/1
+sample=$packages/cubiceight/data/sample/1
 slidebase-query solve --format aoj1268 --emit path "$sample.in" >output
-expect 43 "$(judge cubic-eight "$sample.in" <output)" "paths of cubes"
+expect 43 "$(judge cubiceight "$sample.in" <output)" "paths of cubes"
 # Solvable or not, both are in every file of the sliding tiles.
 for answers in "$packages"/eight/data/*/*.ans; do
   grep -qx unsolvable "$answers" || fault "$answers has no unsolvable tiles"
