@@ -33,27 +33,34 @@ fault() {  # MESSAGE
 
 # The structure --------------------------------------------------------------------------------
 
+readonly uuid='[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}'
+
 check_structure() {  # PACKAGE
   local dir=$packages/$1 path in part key
   [[ $1 =~ ^[a-z0-9]+$ ]] || fault "$1 is not a short name, which has small letters and digits only"
-  for path in problem.yaml problem_statement/problem.en.tex output_validators/validate/run; do
+  for path in problem.yaml .timelimit problem_statement/problem.en.tex output_validators/validate/{build,run}; do
     [[ -s $dir/$path ]] || fault "$1/$path is missing"
   done
   for part in data/sample data/secret input_validators submissions/accepted submissions/wrong_answer; do
     [[ -n $(ls -A "$dir/$part" 2>/dev/null) ]] || fault "$1/$part has no files"
   done
-  for key in 'name: .' 'license: ' 'rights_owner: .' 'validation: custom$' 'limits:$'; do
+  for key in 'name: .' "uuid: $uuid\$" 'license: ' 'rights_owner: .' 'validation: custom$' 'limits:$'; do
     grep -qE "^$key" "$dir/problem.yaml" || fault "$1/problem.yaml: no $key"
   done
+  # Legacy is what a package without a version is. BAPCtools cannot upgrade one that says so, and Kattis warns of it.
+  ! grep -q '^problem_format_version' "$dir/problem.yaml" || fault "$1/problem.yaml names its version"
+  # The legacy format has the seconds here, and Kattis allows no time_limit in problem.yaml.
+  grep -qsxE '[1-9][0-9]*' "$dir/.timelimit" || fault "$1/.timelimit is no number of seconds"
   grep -q '^\\problemname{' "$dir/problem_statement/problem.en.tex" || fault "$1: the statement has no name"
-  for path in "$dir"/output_validators/validate/run "$dir"/input_validators/*; do
+  for path in "$dir"/output_validators/validate/{build,run} "$dir"/input_validators/*; do
     [[ -x $path ]] || fault "$path cannot be executed"
   done
   for in in "$dir"/data/*/*.in; do
     [[ -s ${in%.in}.ans ]] || fault "$in has no answers"
   done
   while read -r path; do
-    [[ ${path##*/} =~ ^[a-zA-Z0-9][a-zA-Z0-9_.-]*[a-zA-Z0-9]$ ]] || fault "$path: not a name of the format"
+    [[ ${path##*/} =~ ^([a-zA-Z0-9][a-zA-Z0-9_.-]*[a-zA-Z0-9]|[.]timelimit)$ ]] ||
+      fault "$path: not a name of the format"
     grep -q $'\r' "$path" && fault "$path has carriage returns"
     [[ -z $(tail -c 1 "$path") ]] || fault "$path does not end with a newline"
   done < <(find "$dir" -type f)
@@ -134,6 +141,7 @@ for package in "$packages"/*/; do
   diff -r "$packages/$package/data" "made/$package/data" >&2 || fault "$package/data is not what make.sh makes"
   check_judging "$package"
 done
+[[ -z $(grep -h '^uuid: ' "$packages"/*/problem.yaml | sort | uniq -d) ]] || fault "two packages have one uuid"
 # What the statements do not ask for: the tiles' moves, and paths instead of numbers.
 sample=$packages/eight/data/sample/1
 expect 43 "$(sed '/unsolvable/!y/udlr/durl/' "$sample.ans" | judge eight "$sample.in")" "the tiles' moves"
