@@ -65,7 +65,7 @@ Rows rows_of(const Board& board) {
 }
 
 std::string no_tile(Random& random) {
-  constexpr std::array<const char*, 7> kWords = {"9", "0", "X", "12", "-", "?!", "\xff"};
+  constexpr std::array<const char*, 7> kWords = {"9", "00", "xx", "12", "-", "?!", "\xff"};
   return kWords[pick(random, kWords.size())];
 }
 

@@ -201,7 +201,6 @@ TEST_CASE("a shape reads as ROWSxCOLUMNS and nothing else does") {
                                  "3x",
                                  "x3",
                                  "3x3x3",
-                                 "3X3",
                                  "3*3",
                                  " 3x3",
                                  "3x3 ",
