@@ -44,7 +44,8 @@ check_structure() {  # PACKAGE
   for part in data/sample data/secret input_validators submissions/accepted submissions/wrong_answer; do
     [[ -n $(ls -A "$dir/$part" 2>/dev/null) ]] || fault "$1/$part has no files"
   done
-  for key in 'name: .' "uuid: $uuid\$" 'license: ' 'rights_owner: .' 'validation: custom$' 'limits:$'; do
+  for key in 'name: .' "uuid: $uuid\$" 'license: ' 'rights_owner: .' 'validation: custom$' \
+    'validator_flags: space_change_sensitive$' 'limits:$'; do
     grep -qE "^$key" "$dir/problem.yaml" || fault "$1/problem.yaml: no $key"
   done
   # Legacy is what a package without a version is. BAPCtools cannot upgrade one that says so, and Kattis warns of it.
@@ -69,12 +70,14 @@ check_structure() {  # PACKAGE
 
 # Judging --------------------------------------------------------------------------------------
 
-# The validator's exit code for the output on standard input.
+# The validator's exit code for the output on standard input, with the package's own flags.
 judge() {  # PACKAGE IN
-  local code=0
+  local code=0 flags
+  read -ra flags < <(sed -n 's/^validator_flags: //p' "$packages/$1/problem.yaml") || true
   rm -rf feedback
   mkdir feedback
-  "$packages/$1/output_validators/validate/run" "$2" "${2%.in}.ans" feedback/ >stdout 2>stderr || code=$?
+  "$packages/$1/output_validators/validate/run" "$2" "${2%.in}.ans" feedback/ ${flags[@]+"${flags[@]}"} \
+    >stdout 2>stderr || code=$?
   [[ ! -s stdout ]] || code+=" with words on the standard output"
   [[ -s feedback/judgemessage.txt ]] || code+=" without a message: $(cat stderr)"
   echo "$code"
