@@ -96,7 +96,7 @@ END
 
 # What it may leave in the cache: its own options and where its packages are; and in a project that has
 # no C++, the compiler. FetchContent leaves something of itself, too.
-allowed='^[<>] (slidebase_|SLIDEBASE_|zstd_DIR=|CMAKE_HAVE_|FIND_PACKAGE_MESSAGE_DETAILS_|FETCHCONTENT_'
+allowed='^[<>] (slidebase_|SLIDEBASE_|zstd_DIR=|CMAKE_DLLTOOL=|CMAKE_HAVE_|FIND_PACKAGE_MESSAGE_DETAILS_|FETCHCONTENT_'
 allowed+='|__cmake'
 
 configure() {  # FOLDER ARGUMENT-OF-CMAKE...
