@@ -72,7 +72,7 @@ bool says_unsolvable(std::string_view line) {
   while (!words.empty() && words.back() == ' ') {
     words.pop_back();
   }
-  constexpr std::array<std::string_view, 10> kSayings = {"unsolvable",
+  constexpr std::array<std::string_view, 14> kSayings = {"unsolvable",
                                                          "not solvable",
                                                          "no solution",
                                                          "impossible",
@@ -80,6 +80,10 @@ bool says_unsolvable(std::string_view line) {
                                                          "unsolvable board",
                                                          "no solution found",
                                                          "no solution exists",
+                                                         "no solution possible",
+                                                         "no solution is possible",
+                                                         "puzzle is unsolvable",
+                                                         "this puzzle is unsolvable",
                                                          "this puzzle is not solvable",
                                                          "none"};
   return std::ranges::find(kSayings, words) != kSayings.end();
@@ -137,10 +141,25 @@ class Reader {
     return true;
   }
 
-  // The words between white space and arrows are as long as a board of one character a cell, and
-  // begin with one.
-  bool looks_like_boards() const {
+  // Takes a number that is shorter than a board, before boards, for what they are said to be;
+  // returns where they begin.
+  std::size_t read_claim() {
     const std::size_t begin = skip_space(line_, 0);
+    const std::size_t end = skip_word(line_, begin);
+    const auto [stop, error] =
+        std::from_chars(line_.data() + begin, line_.data() + end, answer_.value);
+    const std::size_t next = skip_space(line_, end);
+    answer_.has_claim = error == std::errc{} && stop == line_.data() + end &&
+                        end - begin < static_cast<std::size_t>(shape_.cells()) &&
+                        next < line_.size();
+    return answer_.has_claim ? next : begin;
+  }
+
+  // The words between white space and arrows are as long as a board of one character a cell, and
+  // begin with one, after the claim if there is one.
+  bool looks_like_boards() {
+    const std::size_t begin = read_claim();
+    answer_.has_claim = false;
     const std::string_view word = line_.substr(begin, skip_word(line_, begin) - begin);
     return word.size() == static_cast<std::size_t>(shape_.cells()) &&
            std::ranges::any_of(word, is_digit) && static_cast<bool>(parse_board(word, shape_));
@@ -149,7 +168,7 @@ class Reader {
   void read_boards() {
     answer_.kind = Answer::Kind::kBoards;
     answer_.notation = Notation::kBoards;
-    for (std::size_t at = skip_space(line_, 0); at < line_.size();) {
+    for (std::size_t at = read_claim(); at < line_.size();) {
       const std::size_t end = skip_word(line_, at);
       const std::string_view word = line_.substr(at, end - at);
       if (word != "->" && word != "=>") {
@@ -215,7 +234,7 @@ class Reader {
     const bool letters =
         std::ranges::all_of(word, [](char c) { return letter_move(c) != kNoMove; });
     if ((whole == kNoMove && !letters) || !takes(notation)) {
-      fail(at, in_quotes(word) + " is not a move");
+      fail_word(at);
       return stop;
     }
     if (whole != kNoMove) {
@@ -228,6 +247,18 @@ class Reader {
     }
     answer_.notation = std::max(answer_.notation, notation);
     return stop;
+  }
+
+  // The whole word that is none of the notation, with the digits in it.
+  void fail_word(std::size_t at) {
+    std::size_t end = at;
+    while (end < line_.size() && !is_separator(line_[end])) {
+      ++end;
+    }
+    const std::string word = in_quotes(line_.substr(at, end - at));
+    fail(at, notation_ == Notation::kNumbers ? "expected a number of moves, found " + word
+             : notation_ == Notation::kTiles ? "expected a tile, found " + word
+                                             : word + " is not a move");
   }
 
   // In runs a letter without digits stands for one move.
@@ -275,7 +306,7 @@ class Reader {
     }
     const bool tiles = notation_ == Notation::kTiles ||
                        (notation_ == Notation::kAuto && (numbers_ > 1 || numbers_are_tiles_));
-    if (tiles && numbers_ == 1 && answer_.value == -1) {
+    if (numbers_ == 1 && answer_.value == -1 && (tiles || !wants(Notation::kNumbers))) {
       answer_.kind = Answer::Kind::kUnsolvable;
     } else if (tiles && not_a_tile_ != std::string_view::npos) {
       fail(not_a_tile_, "not a tile of a " + shape_.name() + " board");
@@ -287,7 +318,8 @@ class Reader {
       answer_.kind = wants(Notation::kNumbers) ? Answer::Kind::kNumber : Answer::Kind::kPath;
       answer_.notation = Notation::kNumbers;
     } else {
-      fail(first_number_, "expected moves, found a number");
+      fail(first_number_, notation_ == Notation::kNumbers ? "expected one number, found more"
+                                                          : "expected moves, found a number");
     }
   }
 

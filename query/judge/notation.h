@@ -7,7 +7,8 @@
 //     boards    the positions, one word each: 123456078 123456708 ...
 //     numbers   31: the number of moves alone; -1 where there is no solution
 //
-// A number may stand before the moves (31<TAB>uldr...): what the solver says is their number.
+// A number may stand before the moves (31<TAB>uldr...): what the solver says is their number. -1
+// alone, `unsolvable`, `No solution possible` and their like say that there is no solution.
 // Between moves may stand white space, commas, quotes, brackets, arrows and semicolons.
 #pragma once
 

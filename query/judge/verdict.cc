@@ -100,6 +100,9 @@ Judged Judge::operator()(const CaseRecord& record, const Answer& answer) const {
 Judged Judge::judge_number(const CaseRecord& record, std::int64_t value) const {
   const bool beyond =
       limit_ != kNoLimit && record.kind == CaseRecord::Kind::kCubic && record.optimal > limit_;
+  if (value == -1 && record.kind == CaseRecord::Kind::kSliding && record.optimal >= 0) {
+    return {Verdict::kFalseUnsolvable, Judged::kNone, ""};
+  }
   if (value != (beyond ? -1 : record.optimal)) {
     return {Verdict::kWrong, value, ""};
   }

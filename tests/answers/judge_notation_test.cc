@@ -35,7 +35,7 @@ std::string reading(std::string_view line, Notation notation = Notation::kAuto,
       }
       return text;
     case Answer::Kind::kBoards:
-      return "boards " + std::to_string(answer.boards.size());
+      return text + "boards " + std::to_string(answer.boards.size());
     case Answer::Kind::kUnsolvable:
       return "unsolvable";
     case Answer::Kind::kBad:
@@ -114,16 +114,24 @@ TEST_CASE("positions") {
   CHECK(reading("123456708 12345678") == "bad 19");
   CHECK(reading("123456708 123456788") == "bad 19");
   CHECK(reading("", Notation::kBoards) == "boards 0");
+  CHECK(reading("1 123456708 123456780") == "(1)boards 2");
+  CHECK(reading("1 123456708 -> 123456780", Notation::kBoards) == "(1)boards 2");
+  CHECK(reading("12 3456") == "bad 1");
 }
 
 TEST_CASE("that there is no solution") {
   for (const char* line :
        {"unsolvable", "Unsolvable", "UNSOLVABLE.", " not solvable ", "No solution!", "impossible",
         "no  solution\tfound", "This puzzle is not solvable.", "None", "-1\tunsolvable",
-        "'unsolvable'"}) {
+        "'unsolvable'", "No solution possible", "this puzzle is unsolvable"}) {
     CHECK_MESSAGE(reading(line) == "unsolvable", line);
   }
   CHECK(reading("unsolvable", Notation::kNumbers) == "unsolvable");
+  for (const Notation notation :
+       {Notation::kLetters, Notation::kWords, Notation::kRuns, Notation::kTiles}) {
+    CHECK(reading("-1", notation) == "unsolvable");
+  }
+  CHECK(reading("-1", Notation::kNumbers) == "#-1");  // of cubes it may be the limit
   for (const char* line :
        {"solvable", "unsolvable r", "\1unsolvable", "unsolvable 3", "un2solvable", "un solvable"}) {
     CHECK_MESSAGE(reading(line).starts_with("bad "), line);
