@@ -11,13 +11,11 @@ Judging::Judging(const std::vector<CaseRecord>& cases, std::string_view output,
                  const JudgingOptions& options)
     : cases_(cases), options_(options) {
   choose_numbers(output);
-  Answer answer;
-  aligned_ = align_answers(
-      output, cases.size(), [&](std::size_t i) { return cases[i].optimal == 0; },
-      [&](std::string_view line) {
-        read_answer(line, options_.notation, numbers_are_tiles_, options_.shape, answer);
-        return answer.kind != Answer::Kind::kBad;
-      });
+  align(output);
+  if (options.notation == Notation::kAuto && !numbers_are_tiles_ && numbers_fit_as_tiles()) {
+    numbers_are_tiles_ = true;
+    align(output);
+  }
   choose_mover();
   for (const Judged& judged : judged_) {
     ++counts_[static_cast<std::size_t>(judged.verdict)];
@@ -25,8 +23,18 @@ Judging::Judging(const std::vector<CaseRecord>& cases, std::string_view output,
   counts_[static_cast<std::size_t>(Verdict::kExtra)] = aligned_.extra;
 }
 
-// Numbers alone on their lines are lengths, unless some line has several: then all are tiles.
-// Cubes have no numbers.
+void Judging::align(std::string_view output) {
+  Answer answer;
+  aligned_ = align_answers(
+      output, cases_.size(), [&](std::size_t i) { return cases_[i].optimal == 0; },
+      [&](std::string_view line) {
+        read_answer(line, options_.notation, numbers_are_tiles_, options_.shape, answer);
+        return answer.kind != Answer::Kind::kBad;
+      });
+}
+
+// Numbers alone on their lines are lengths, unless some line has several, or more of them are right
+// as tiles (numbers_fit_as_tiles): then all are tiles. Cubes have no numbers.
 void Judging::choose_numbers(std::string_view output) {
   if (options_.notation != Notation::kAuto) {
     numbers_are_tiles_ = options_.notation == Notation::kTiles;
@@ -47,6 +55,27 @@ void Judging::choose_numbers(std::string_view output) {
     }
     at = end;
   }
+}
+
+// As a path of one move that is right, against as the length that is right.
+bool Judging::numbers_fit_as_tiles() const {
+  const Judge judge(options_.shape, options_.goal, options_.limit, Mover::kBlank);
+  Answer answer;
+  std::size_t tiles = 0, lengths = 0;
+  for (std::size_t i = 0; i < cases_.size(); ++i) {
+    const CaseRecord& record = cases_[i];
+    const std::string_view line = aligned_.cases[i].text;
+    if (record.kind != CaseRecord::Kind::kSliding || line.empty() || !is_digit(line[0])) {
+      continue;
+    }
+    read_answer(line, Notation::kAuto, false, options_.shape, answer);
+    if (answer.kind == Answer::Kind::kNumber) {
+      lengths += answer.value == record.optimal ? 1U : 0U;
+      read_answer(line, Notation::kAuto, true, options_.shape, answer);
+      tiles += record.optimal == 1 && judge(record, answer).verdict == Verdict::kOptimal ? 1U : 0U;
+    }
+  }
+  return tiles > lengths;
 }
 
 void Judging::choose_mover() {

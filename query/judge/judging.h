@@ -47,7 +47,9 @@ class Judging {
   const std::vector<std::string>& remarks() const { return remarks_; }
 
  private:
+  void align(std::string_view output);
   void choose_numbers(std::string_view output);
+  bool numbers_fit_as_tiles() const;
   void choose_mover();
   void say_notations();
 
