@@ -10,6 +10,13 @@ namespace slidebase {
 Judging::Judging(const std::vector<CaseRecord>& cases, std::string_view output,
                  const JudgingOptions& options)
     : cases_(cases), options_(options) {
+  if (const Notation n = options.notation;
+      n == Notation::kAuto || n == Notation::kWords || n == Notation::kBoards) {
+    transcript_ = read_transcript(output);
+  }
+  if (transcript_) {
+    output = transcript_->text;
+  }
   choose_numbers(output);
   align(output);
   if (options.notation == Notation::kAuto && !numbers_are_tiles_ && numbers_fit_as_tiles()) {
@@ -78,6 +85,10 @@ bool Judging::numbers_fit_as_tiles() const {
   return tiles > lengths;
 }
 
+std::size_t Judging::number_in_output(std::size_t line) const {
+  return transcript_ ? transcript_->numbers[line - 1] : line;
+}
+
 void Judging::choose_mover() {
   const Fit fit = judge_all(options_.mover == MoverChoice::kTile ? Mover::kTile : Mover::kBlank);
   if (options_.notation == Notation::kAuto) {
@@ -126,7 +137,7 @@ Judged Judging::judge_case(std::size_t i, const Judge& judge, Answer& answer) co
   }
   if (const auto noise = aligned_.noise.find(i); noise != aligned_.noise.end()) {
     return {Verdict::kBadToken, Judged::kNone,
-            "line " + std::to_string(noise->second.number) +
+            "line " + std::to_string(number_in_output(noise->second.number)) +
                 ": no answer: " + in_quotes(noise->second.text)};
   }
   if (line.number == 0) {
@@ -135,7 +146,11 @@ Judged Judging::judge_case(std::size_t i, const Judge& judge, Answer& answer) co
   read_answer(line.text, options_.notation, numbers_are_tiles_, record.shape(), answer);
   Judged judged = judge(record, answer);
   if (judged.verdict == Verdict::kBadToken) {
-    judged.detail = "line " + std::to_string(line.number) + ", " + judged.detail;
+    // Columns of a transcript are not the output's.
+    const std::size_t reason = transcript_ ? judged.detail.find(": ") : std::string::npos;
+    judged.detail =
+        "line " + std::to_string(number_in_output(line.number)) +
+        (reason == std::string::npos ? ", " + judged.detail : judged.detail.substr(reason));
   }
   return judged;
 }
@@ -175,8 +190,8 @@ void Judging::for_each(const std::function<void(const JudgedCase&)>& visit) cons
     const AnswerLine& first = aligned_.first_extra;
     visit({0,
            {Verdict::kExtra, Judged::kNone,
-            "line " + std::to_string(first.number) + ", " + std::to_string(aligned_.extra) +
-                " in all: " + in_quotes(first.text)},
+            "line " + std::to_string(number_in_output(first.number)) + ", " +
+                std::to_string(aligned_.extra) + " in all: " + in_quotes(first.text)},
            Judged::kNone});
   }
 }

@@ -3,11 +3,13 @@
 
 #include <array>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "query/judge/answer_lines.h"
+#include "query/judge/transcript.h"
 #include "query/judge/verdict.h"
 
 namespace slidebase {
@@ -33,6 +35,8 @@ class Judging {
   // `cases` and `output` must outlive this. O(output), and with kAuto twice the replays.
   Judging(const std::vector<CaseRecord>& cases, std::string_view output,
           const JudgingOptions& options);
+  Judging(const Judging&) = delete;  // answers are views of the transcript
+  Judging& operator=(const Judging&) = delete;
 
   std::size_t cases() const { return cases_.size(); }
 
@@ -50,6 +54,7 @@ class Judging {
   void align(std::string_view output);
   void choose_numbers(std::string_view output);
   bool numbers_fit_as_tiles() const;
+  std::size_t number_in_output(std::size_t line) const;
   void choose_mover();
   void say_notations();
 
@@ -65,6 +70,7 @@ class Judging {
 
   const std::vector<CaseRecord>& cases_;
   JudgingOptions options_;
+  std::optional<Transcript> transcript_;  // what is judged instead of the output
   AlignedAnswers aligned_;
   bool numbers_are_tiles_ = false;
   std::array<std::uint64_t, 7> notations_{};  // lines in each

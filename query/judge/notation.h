@@ -1,4 +1,5 @@
-// How other solvers write their answers: one line a case, in one of the usual notations.
+// How other solvers write their answers: one line a case, in one of the usual notations. What takes
+// several lines is brought to one before (transcript.h).
 //
 //     letters   uldr, "U L D R", ['u','l'], NSEW
 //     words     Up Left Down Right, ["north", "west"]
