@@ -89,7 +89,7 @@ Files files_of(const CheckOptions& options) {
 struct Judgement {
   std::vector<CaseRecord> cases;
   bool invalid_cases = false;
-  std::string output;
+  std::string output, output_name;
   std::unique_ptr<Judging> judging;
   bool accepted = false;
 };
@@ -110,6 +110,7 @@ void judge_files(const CheckOptions& options, const Files& files, const CommonOp
                 "cannot be judged by: fix its puzzles, or check without --protocol");
   }
   InputText output(files.output);
+  made.output_name = output.name();
   made.output = output.whole();  // which line answers which case shows only at its end
   made.judging =
       std::make_unique<Judging>(made.cases, made.output, judging_options(spec, options.answers));
@@ -183,6 +184,12 @@ int run_check(const CheckOptions& options, const CommonOptions& common) {
   const Files files = files_of(options);
   Judgement judgement;
   judge_files(options, files, common, judgement);
+  if (const Judging& judging = *judgement.judging;
+      options.protocol.empty() && judging.unrecognised()) {
+    common.console.report(judgement.output_name + ": " + judging.unrecognised_text() +
+                          "; nothing is judged");
+    return kExitFailed;
+  }
   if (options.protocol.empty()) {
     print_all(options, common, judgement);
     return judgement.accepted && !judgement.invalid_cases ? kExitDone : kExitInvalid;

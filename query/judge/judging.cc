@@ -28,6 +28,9 @@ Judging::Judging(const std::vector<CaseRecord>& cases, std::string_view output,
     ++counts_[static_cast<std::size_t>(judged.verdict)];
   }
   counts_[static_cast<std::size_t>(Verdict::kExtra)] = aligned_.extra;
+  if (options.notation == Notation::kAuto && !any_right_moves()) {
+    look_for_unrecognised(output);
+  }
 }
 
 void Judging::align(std::string_view output) {
@@ -83,6 +86,62 @@ bool Judging::numbers_fit_as_tiles() const {
     }
   }
   return tiles > lengths;
+}
+
+// Whether some answer with moves or a length is right, even one that stands after noise.
+bool Judging::any_right_moves() const {
+  const auto right = [](const Judged& judged) {
+    return judged.verdict == Verdict::kCorrect ||
+           (judged.length > 0 && meets(judged.verdict, true));
+  };
+  if (std::ranges::any_of(judged_, right)) {
+    return true;
+  }
+  Answer answer;
+  return std::ranges::any_of(aligned_.noise, [&](const auto& noise) {
+    const AnswerLine& line = aligned_.cases[noise.first];
+    const CaseRecord& record = cases_[noise.first];
+    if (line.text.empty() || record.kind == CaseRecord::Kind::kInvalid) {
+      return false;
+    }
+    read_answer(line.text, options_.notation, numbers_are_tiles_, record.shape(), answer);
+    return std::ranges::any_of(std::array{Mover::kBlank, Mover::kTile}, [&](Mover mover) {
+      return right(Judge(options_.shape, options_.goal, options_.limit, mover)(record, answer));
+    });
+  });
+}
+
+void Judging::look_for_unrecognised(std::string_view output) {
+  Answer answer;
+  AnswerLine first;
+  std::size_t number = 0, bad = 0, moves = 0;
+  for (std::size_t at = 0; at < output.size();) {
+    const std::size_t end = next_line(output, at);
+    std::string_view line = output.substr(at, end - at);
+    while (!line.empty() && is_space(line.back())) {
+      line.remove_suffix(1);
+    }
+    line.remove_prefix(skip_space(line, 0));
+    ++number;
+    read_answer(line, options_.notation, numbers_are_tiles_, options_.shape, answer);
+    if (answer.kind == Answer::Kind::kBad) {
+      first = bad++ == 0 ? AnswerLine{line, number_in_output(number)} : first;
+    } else {
+      moves += line.empty() || answer.kind == Answer::Kind::kUnsolvable ? 0U : 1U;
+    }
+    at = end;
+  }
+  // Answers of several lines may have some that look like moves.
+  if (bad > 0 && (bad >= moves || aligned_.extra > 0)) {
+    unrecognised_ = first;
+  }
+}
+
+std::string Judging::unrecognised_text() const {
+  return !unrecognised_
+             ? ""
+             : "notation not recognised at line " + std::to_string(unrecognised_->number) + ": " +
+                   in_quotes(unrecognised_->text);
 }
 
 std::size_t Judging::number_in_output(std::size_t line) const {

@@ -50,10 +50,20 @@ class Judging {
   // where nothing had to be decided.
   const std::vector<std::string>& remarks() const { return remarks_; }
 
+  // With Notation::kAuto, where no answer but an empty path or `unsolvable` is right: the first
+  // line that no notation fits, if there are as many of these as lines with moves, or more lines
+  // than cases. Then the output is probably in a notation that is not known here, and verdicts on
+  // its moves say nothing.
+  const std::optional<AnswerLine>& unrecognised() const { return unrecognised_; }
+  // "notation not recognised at line 2: 'Step 1: Up'"; empty where it is.
+  std::string unrecognised_text() const;
+
  private:
   void align(std::string_view output);
   void choose_numbers(std::string_view output);
   bool numbers_fit_as_tiles() const;
+  void look_for_unrecognised(std::string_view output);
+  bool any_right_moves() const;
   std::size_t number_in_output(std::size_t line) const;
   void choose_mover();
   void say_notations();
@@ -77,6 +87,7 @@ class Judging {
   std::vector<Judged> judged_;
   std::array<std::uint64_t, kVerdicts> counts_{};
   std::vector<std::string> remarks_;
+  std::optional<AnswerLine> unrecognised_;
 };
 
 }  // namespace slidebase

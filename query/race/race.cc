@@ -16,6 +16,7 @@ namespace {
 constexpr std::size_t kMostOutput = 64 << 20;
 // A longer answer of one case is judged by itself, and then forgotten.
 constexpr std::size_t kLongAnswer = 1 << 20;
+constexpr const char* kUnrecognised = "notation not recognised";
 
 // What went wrong with a process; empty where nothing did.
 std::string trouble_of(const ChildRun& run, std::chrono::nanoseconds limit) {
@@ -75,6 +76,13 @@ class Race {
       run.output.resize(run.output.rfind('\n') + 1);  // npos + 1 is 0
     }
     const Judging judging(puzzles_.cases, run.output, judging_);
+    if (run.good() && judging.unrecognised()) {
+      result_.trouble = "cannot be judged: " + judging.unrecognised_text();
+      for (std::size_t i = 0; i < puzzles_.cases.size(); ++i) {
+        fail(i, Outcome::kFailed, kUnrecognised);
+      }
+      return;
+    }
     result_.remarks = judging.remarks();
     judging.for_each([&](const JudgedCase& c) {
       if (c.number == 0) {
@@ -109,7 +117,14 @@ class Race {
     }
     const Judging judging(cases, answers, judging_);
     result_.remarks = judging.remarks();
-    judging.for_each([&](const JudgedCase& c) { judge(judged[c.number - 1], c); });
+    judging.for_each([&](const JudgedCase& c) {
+      const std::size_t i = judged[c.number - 1];
+      if (judging.unrecognised()) {
+        fail(i, Outcome::kFailed, kUnrecognised);
+      } else {
+        judge(i, c);
+      }
+    });
   }
 
   // The one line that is not empty, where there is one and it is not too long.
@@ -124,6 +139,10 @@ class Race {
   void judge_alone(std::size_t i, std::string_view output) {
     const std::vector<CaseRecord> cases = {puzzles_.cases[i]};
     const Judging judging(cases, output, judging_);
+    if (judging.unrecognised()) {
+      fail(i, Outcome::kFailed, kUnrecognised);
+      return;
+    }
     judging.for_each([&](const JudgedCase& c) {
       if (c.number != 0 || result_.cases[i].outcome == Outcome::kRight) {
         judge(i, c);  // more than one answer is wrong, even if the first is right
