@@ -1,5 +1,4 @@
 # Where everything goes. What is installed may be moved, as a whole, to another place.
-include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 # The library: `runtime` is what programs linked with it need, `development` what it takes to link.
