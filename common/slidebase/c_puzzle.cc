@@ -1,5 +1,4 @@
 #include <cstddef>
-#include <cstdio>
 #include <stdexcept>
 
 #include "common/slidebase/c_impl.h"

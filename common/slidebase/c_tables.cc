@@ -57,6 +57,16 @@ void require(bool given, const char* what) {
   }
 }
 
+// How a table is to be made; null: as by default. Throws Error(kUsage).
+Making making_of(const slidebase_making* making) {
+  if (making == nullptr) {
+    return {};
+  }
+  const auto given = read_struct(making);
+  require(given.has_value(), "the making does not say its size");
+  return {given->threads, given->compression, progress_of(given->progress, given->user)};
+}
+
 }  // namespace
 }  // namespace slidebase::c
 
@@ -140,10 +150,7 @@ int slidebase_make_file(const slidebase_puzzle* puzzle, const char* path,
                         const slidebase_making* making, slidebase_error* error) {
   return guarded(error, [&] {
     require(path != nullptr, "there is no path");
-    const auto given = making == nullptr ? std::optional(slidebase_making{}) : read_struct(making);
-    require(given.has_value(), "the making does not say its size");
-    make_table(puzzle_of(puzzle), path,
-               {given->threads, given->compression, progress_of(given->progress, given->user)});
+    make_table(puzzle_of(puzzle), path, making_of(making));
     return SLIDEBASE_OK;
   });
 }
@@ -156,11 +163,7 @@ int slidebase_make_memory(const slidebase_puzzle* puzzle, const slidebase_making
   *bytes = nullptr;
   *count = 0;
   return guarded(error, [&] {
-    const auto given = making == nullptr ? std::optional(slidebase_making{}) : read_struct(making);
-    require(given.has_value(), "the making does not say its size");
-    const std::vector<std::byte> made =
-        make_table(puzzle_of(puzzle),
-                   {given->threads, given->compression, progress_of(given->progress, given->user)});
+    const std::vector<std::byte> made = make_table(puzzle_of(puzzle), making_of(making));
     void* const copy = std::malloc(made.size());
     if (copy == nullptr) {
       throw std::bad_alloc();

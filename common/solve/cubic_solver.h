@@ -28,7 +28,8 @@ class CubicSolver {
   const CubicSpace& space() const noexcept { return space_; }
   Shape shape() const noexcept { return shape_; }
 
-  // Rolls to the pattern, kNoPath where it cannot be reached, kNotYet, kBadTable or kBadSource. Thread-safe.
+  // Rolls to the pattern, kNoPath where it cannot be reached, kNotYet, kBadTable or kBadSource.
+  // Thread-safe.
   int distance(const CubicPattern& pattern) const noexcept;
 
   // The same, and the letters of an optimal path of the blank, written to `letters` (room for

@@ -27,28 +27,28 @@ TableSet::TableSet(std::vector<std::filesystem::path> folders,
 
 // nullptr where none of the folders has it; `passed_over` says of those that cannot be read why.
 std::unique_ptr<Table> TableSet::find(const std::string& name, std::string& passed_over) const {
-  for (const auto& folder : folders_) {
+  const auto open_in = [&](const std::filesystem::path& folder,
+                           bool might_hold) -> std::unique_ptr<Table> {
     try {
       return std::make_unique<Table>(open_file(folder / name));
     } catch (const Error& error) {
-      if (error.code() != ErrorCode::kMissing) {
-        throw;
-      }
-    }
-  }
-  for (const auto& folder : might_hold_) {
-    try {
-      return std::make_unique<Table>(open_file(folder / name));
-    } catch (const Error& error) {
-      if (error.code() == ErrorCode::kIo) {
+      if (might_hold && error.code() == ErrorCode::kIo) {
         passed_over += std::string(passed_over.empty() ? " (passed over: " : ", ") + error.what();
       } else if (error.code() != ErrorCode::kMissing) {
         throw;
       }
+      return nullptr;
     }
+  };
+  std::unique_ptr<Table> found;
+  for (auto folder = folders_.begin(); !found && folder != folders_.end(); ++folder) {
+    found = open_in(*folder, false);
+  }
+  for (auto folder = might_hold_.begin(); !found && folder != might_hold_.end(); ++folder) {
+    found = open_in(*folder, true);
   }
   passed_over += passed_over.empty() ? "" : ")";
-  return nullptr;
+  return found;
 }
 
 const Table& TableSet::open(Family family, Shape shape, Cell root) {
