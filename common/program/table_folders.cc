@@ -61,12 +61,12 @@ std::vector<std::filesystem::path> folders_of_environment() {
 
 }  // namespace
 
-TableSet find_tables(std::span<const std::string> given) {
+TableSet find_tables(std::span<const std::string> given, TableSet::Maker make) {
   for (const std::string& folder : given) {
     check_given(folder);
   }
   return TableSet({given.begin(), given.end()}, folders_of_environment(),
-                  given.empty() ? "" : given.front());
+                  given.empty() ? "" : given.front(), std::move(make));
 }
 
 }  // namespace slidebase

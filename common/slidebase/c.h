@@ -134,7 +134,9 @@ typedef struct slidebase_source {
   void (*release)(void* user);
 } slidebase_source;
 
-/* Each writes a new handle to *tables, or NULL when it fails. Paths are as the system has them. */
+/* Each writes a new handle to *tables, or NULL when it fails. Paths are as the system has them.
+ * Where no folder has it, a table of a sliding board of up to 8 cells or a cubic one of up to 6 is
+ * searched in memory. */
 SLIDEBASE_API int slidebase_tables_folders(const char* const* folders, size_t count,
                                            slidebase_tables** tables, slidebase_error* error);
 SLIDEBASE_API int slidebase_tables_file(const char* path, slidebase_tables** tables,

@@ -129,7 +129,8 @@ class Tables {
  public:
   // Those in these folders, by name, the first folder first. Each is opened when a Solver first
   // needs it, and stays open as long as anything needs this; one that was missing is looked for
-  // again. Folders that are not there are passed over.
+  // again. Folders that are not there are passed over. Where none has it, a table of a sliding
+  // board of up to 8 cells or a cubic one of up to 6 is searched in memory, in milliseconds.
   explicit Tables(std::vector<std::filesystem::path> folders);
   // One table. Throws Error: kMissing, kIo, kFormat, kDamaged, kMemory.
   static Tables file(const std::filesystem::path& path);

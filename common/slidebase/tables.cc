@@ -2,6 +2,7 @@
 
 #include "common/base/error.h"
 #include "common/slidebase/impl.h"
+#include "common/solve/small_tables.h"
 #include "common/table/file_source.h"
 #include "common/table/memory_source.h"
 #include "common/table/table_name.h"
@@ -12,7 +13,8 @@ namespace {
 
 class FolderPlace : public TablePlace {
  public:
-  explicit FolderPlace(std::vector<std::filesystem::path> folders) : set_(std::move(folders)) {}
+  explicit FolderPlace(std::vector<std::filesystem::path> folders)
+      : set_(std::move(folders), {}, "", make_small_table) {}
 
   const Table* find(Family family, Shape shape, Cell root) override {
     return &set_.open(family, shape, root);

@@ -20,8 +20,9 @@ std::string shell_word(const std::string& text) {
 }  // namespace
 
 TableSet::TableSet(std::vector<std::filesystem::path> folders,
-                   std::vector<std::filesystem::path> might_hold, std::string made_into)
+                   std::vector<std::filesystem::path> might_hold, std::string made_into, Maker make)
     : made_into_(std::move(made_into)),
+      make_(std::move(make)),
       folders_(std::move(folders)),
       might_hold_(std::move(might_hold)) {}
 
@@ -60,6 +61,9 @@ const Table& TableSet::open(Family family, Shape shape, Cell root) {
   std::string passed_over;
   if (!slot) {
     slot = find(name, passed_over);
+    if (!slot && make_) {
+      slot = make_(wanted);
+    }
   }
   if (!slot && !can_be_made(family, shape)) {
     throw Error(ErrorCode::kMissing,

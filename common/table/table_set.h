@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -15,11 +16,15 @@ namespace slidebase {
 
 class TableSet {
  public:
+  // Makes a table that is in no folder; nullptr where it makes none such.
+  using Maker = std::function<std::unique_ptr<Table>(const TableInfo&)>;
+
   // Looks in `folders`, in order, and then in those of `might_hold`: of these, one that cannot be
   // read, or holds a table that cannot, is passed over. `made_into`: where a message tells a user
   // to make a missing table; empty: where slidebase-gen writes by itself.
   explicit TableSet(std::vector<std::filesystem::path> folders,
-                    std::vector<std::filesystem::path> might_hold = {}, std::string made_into = "");
+                    std::vector<std::filesystem::path> might_hold = {}, std::string made_into = "",
+                    Maker make = {});
 
   // The table for this family, board and goal blank (of any orientation and any cell of its class).
   // Throws Error: kMissing with the command that makes it, if there is one, or what Table throws.
@@ -33,6 +38,7 @@ class TableSet {
   std::unique_ptr<Table> find(const std::string& name, std::string& passed_over) const;
 
   std::string made_into_;
+  Maker make_;
   std::vector<std::filesystem::path> folders_, might_hold_;
   mutable std::mutex mutex_;
   std::map<std::string, std::unique_ptr<Table>> open_;

@@ -11,7 +11,6 @@
 #include "common/base/error.h"
 #include "common/base/memory.h"
 #include "common/base/workers.h"
-#include "common/program/table_folders.h"
 #include "common/study/distance_field.h"
 #include "common/study/npy.h"
 #include "common/text/board_text.h"
@@ -155,7 +154,7 @@ Audit audit_by_name(const AuditOptions& options, const SlidingSolver& solver, Wo
 
 int run_audit(const AuditOptions& options, unsigned threads) {
   const Shape shape = parse_board_option(Family::kSliding, options.board);
-  TableSet store = find_tables(options.tables);
+  TableSet store = tables_of(options.tables);
   const SlidingSolver solver(store, shape, parse_goal_option(options.goal, shape));
   Workers workers(threads);
   const Audit audit = audit_by_name(options, solver, workers);

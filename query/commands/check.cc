@@ -9,7 +9,6 @@
 
 #include "common/base/error.h"
 #include "common/base/text_file.h"
-#include "common/program/table_folders.h"
 #include "common/text/quote.h"
 #include "query/commands/commands.h"
 #include "query/commands/exit_codes.h"
@@ -100,7 +99,7 @@ void judge_files(const CheckOptions& options, const Files& files, const CommonOp
     throw Error(ErrorCode::kUsage, "only one of INPUT and OUTPUT can be standard input");
   }
   const PuzzleSpec spec = puzzle_spec(options.puzzles);
-  TableSet tables = find_tables(options.puzzles.tables);
+  TableSet tables = tables_of(options.puzzles.tables);
   InputText input(files.input);
   made.invalid_cases = read_cases(spec, tables, input, common.thread_count(), made.cases,
                                   common.reporter(input.name()))

@@ -7,7 +7,9 @@
 #include <thread>
 
 #include "common/base/error.h"
+#include "common/program/table_folders.h"
 #include "common/puzzle/sliding_space.h"
+#include "common/solve/small_tables.h"
 #include "common/text/quote.h"
 #include "query/answers/cubic_answers.h"
 #include "query/commands/commands.h"
@@ -27,6 +29,10 @@ DiagnosticSink CommonOptions::reporter(const std::string& name) const {
 void add_tables_option(CLI::App& command, std::vector<std::string>& folders) {
   command.add_option("--tables", folders, "a folder to look for tables in first; repeatable")
       ->allow_extra_args(false);
+}
+
+TableSet tables_of(std::span<const std::string> folders) {
+  return find_tables(folders, make_small_table);
 }
 
 void add_choice(CLI::App& command, const std::string& name, std::string& value,

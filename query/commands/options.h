@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "common/puzzle/sliding_space.h"
-#include "common/table/table_format.h"
+#include "common/table/table_set.h"
 #include "query/formats/format.h"
 
 namespace CLI {
@@ -47,6 +47,10 @@ void add_format_option(CLI::App& command, std::string& format,
 // The options of a text of puzzles; of --format, `formats` may be said.
 void add_puzzle_options(CLI::App& command, PuzzleOptions& options,
                         std::span<const std::string_view> formats);
+
+// The tables in the folders that --tables names and where they are looked for otherwise; small ones
+// need no file. Throws Error(kUsage) for one that is no folder.
+TableSet tables_of(std::span<const std::string> folders);
 
 // What the options come to: a board that has tables and that the format knows, a goal only where
 // puzzles have none of their own.

@@ -7,7 +7,6 @@
 #include <optional>
 
 #include "common/base/error.h"
-#include "common/program/table_folders.h"
 #include "common/text/quote.h"
 #include "query/commands/commands.h"
 #include "query/commands/exit_codes.h"
@@ -65,7 +64,7 @@ void say(const RaceResult& result, const Score& score, const Console& console) {
 
 RacedPuzzles puzzles_of(const RaceCommand& options, const PuzzleSpec& spec,
                         const CommonOptions& common) {
-  TableSet tables = find_tables(options.puzzles.tables);
+  TableSet tables = tables_of(options.puzzles.tables);
   const unsigned threads = common.thread_count();
   if (options.input.empty()) {
     return draw_raced_puzzles(spec, tables, threads);

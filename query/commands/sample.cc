@@ -9,7 +9,6 @@
 
 #include "common/base/error.h"
 #include "common/base/workers.h"
-#include "common/program/table_folders.h"
 #include "common/solve/sliding_solver.h"
 #include "common/study/sampling.h"
 #include "common/text/board_text.h"
@@ -101,7 +100,7 @@ int run_suite(const SampleOptions& options, const CommonOptions& common) {
                 "--per-depth: say at most " + std::to_string(kMostPerDepth) + ", or use --depth");
   }
   const PuzzleOptions puzzles{options.format, options.goal, options.board, "", options.tables};
-  TableSet tables = find_tables(options.tables);
+  TableSet tables = tables_of(options.tables);
   const SuiteCounts counts =
       write_suite({options.suite, puzzle_spec(puzzles), options.per_depth, options.seed}, tables,
                   common.thread_count());
@@ -132,7 +131,7 @@ int run_sample(const SampleOptions& options, const CommonOptions& common) {
     });
     return kExitDone;
   }
-  TableSet store = find_tables(options.tables);
+  TableSet store = tables_of(options.tables);
   const SlidingSolver solver(store, shape, goal);
   const DepthRange depths = parse_depths(options.depth, solver.table().info());
   print_draws(shape, options.count, workers,

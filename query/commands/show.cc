@@ -5,7 +5,6 @@
 
 #include "common/base/error.h"
 #include "common/program/colour.h"
-#include "common/program/table_folders.h"
 #include "common/puzzle/parity.h"
 #include "common/solve/cubic_solver.h"
 #include "common/solve/sliding_solver.h"
@@ -80,7 +79,7 @@ int show_sliding(const ShowOptions& options, const std::string& text, bool colou
     write_out(why_unsolvable(witness));  // without a table, which there may not be
     return kExitDone;
   }
-  TableSet store = find_tables(options.tables);
+  TableSet store = tables_of(options.tables);
   const SlidingSolver solver(store, shape, goal);
   std::array<char, kMaxPath> letters;
   const int distance = solver.solve(board.tiles, letters.data());
@@ -104,7 +103,7 @@ int show_cubic(const ShowOptions& options, const std::string& text, bool coloure
   if (!question) {
     throw Error(ErrorCode::kUsage, "BOARD " + in_quotes(text) + ": " + question.fault->message);
   }
-  TableSet store = find_tables(options.tables);
+  TableSet store = tables_of(options.tables);
   const CubicSolver solver(store, shape, question.start);
   std::array<char, kMaxPath> letters;
   const int distance = solver.solve(question.pattern, letters.data());

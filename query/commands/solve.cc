@@ -5,7 +5,6 @@
 #include <memory>
 
 #include "common/base/error.h"
-#include "common/program/table_folders.h"
 #include "query/commands/commands.h"
 #include "query/commands/exit_codes.h"
 #include "query/commands/options.h"
@@ -51,7 +50,7 @@ AnswerForm answer_form(const SolveOptions& options, const Format& format) {
 int run_solve(const SolveOptions& options, const CommonOptions& common) {
   const PuzzleSpec spec = puzzle_spec(options.puzzles);
   const AnswerForm form = answer_form(options, *spec.format);
-  TableSet tables = find_tables(options.puzzles.tables);
+  TableSet tables = tables_of(options.puzzles.tables);
   if (std::ranges::count(options.files, "-") > 1) {
     throw Error(ErrorCode::kUsage, "only one FILE can be standard input");
   }

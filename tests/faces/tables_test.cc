@@ -41,6 +41,7 @@ void copy_table(const Puzzle& puzzle, const std::filesystem::path& folder) {
 }
 
 const Puzzle kTiles = Puzzle::sliding(2, 3);
+const Puzzle kNine = Puzzle::sliding(3, 3);
 const Puzzle kCubes = Puzzle::cubic(2, 3, 0);
 
 TEST_SUITE_BEGIN("tables");
@@ -101,8 +102,8 @@ TEST_CASE("a missing table is named, with the command that makes it") {
     CHECK(cubes.status == SLIDEBASE_MISSING);
     CHECK(cubes.message.find("slidebase-gen cubic 3x4 --root corner") != std::string::npos);
     CHECK(opening(folders, Puzzle::sliding(4, 4)).status == SLIDEBASE_MISSING);
-    CHECK(opening(face.folders({}), kTiles).status == SLIDEBASE_MISSING);
-    CHECK(opening(face.folders({"/nowhere/at all"}), kTiles).status == SLIDEBASE_MISSING);
+    CHECK(opening(face.folders({}), kNine).status == SLIDEBASE_MISSING);
+    CHECK(opening(face.folders({"/nowhere/at all"}), kNine).status == SLIDEBASE_MISSING);
     CHECK(face.folders({"/nowhere"}).made->puzzles().empty());
   });
 }
@@ -111,10 +112,24 @@ TEST_CASE("folders are looked through when a table is needed, not before") {
   on_both_faces([](const Face& face) {
     const TemporaryFolder folder;
     const auto tables = face.folders({(folder / "later").string()});
-    CHECK(opening(tables, kTiles).status == SLIDEBASE_MISSING);
+    CHECK(opening(tables, kNine).status == SLIDEBASE_MISSING);
     std::filesystem::create_directory(folder / "later");
-    copy_table(kTiles, folder / "later");
-    check_answers(*tables.made, kTiles);
+    copy_table(kNine, folder / "later");
+    check_answers(*tables.made, kNine);
+  });
+}
+
+TEST_CASE("small tables need no folder, and larger ones do") {
+  on_both_faces([](const Face& face) {
+    const auto none = face.folders({});
+    for (const Puzzle& puzzle :
+         {Puzzle::sliding(2, 2), kTiles, Puzzle::sliding(3, 2, Bytes{5, 0, 1, 4, 2, 3}),
+          Puzzle::sliding(2, 4), Puzzle::sliding(4, 2, Bytes{0, 1, 2, 3, 4, 5, 6, 7}),
+          Puzzle::cubic(2, 2, 0), kCubes, Puzzle::cubic(3, 2, 4)}) {
+      check_answers(*none.made, puzzle);
+    }
+    CHECK(opening(none, Puzzle::cubic(2, 4, 0)).status == SLIDEBASE_MISSING);
+    CHECK(opening(none, Puzzle::sliding(2, 5)).status == SLIDEBASE_MISSING);
   });
 }
 
