@@ -10,6 +10,7 @@ struct Diagnostic {
   std::size_t offset =
       0;  // of the byte that it is about; the text's size where something is missing
   std::string message;
+  bool lacks_table = false;  // the text is good, but the table for it is not there
 };
 
 }  // namespace slidebase

@@ -6,12 +6,11 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <span>
 #include <string>
 
-#include "common/table/table_set.h"
 #include "query/answers/cubic_answers.h"
 #include "query/answers/sliding_answers.h"
+#include "query/answers/tables_asked.h"
 
 namespace slidebase {
 
@@ -27,7 +26,7 @@ class AnswerStore {
 
   Shape shape() const { return shape_; }
   const Tiles& goal() const { return goal_; }
-  const TableSet& tables() const { return tables_; }
+  const TableSet& tables() const { return tables_.all(); }
   const AnswerForm& form() const { return form_; }
 
   // Those of shape() and goal(). Throws what TableSet::open throws.
@@ -35,9 +34,13 @@ class AnswerStore {
   // The same where they have been asked for before, else nullptr.
   SlidingAnswers* sliding_if_open() const { return default_.load(std::memory_order_acquire); }
 
-  // How many of these boards of shape() and goal(), from the first on, parity shows to have no
-  // solution; 0 once sliding() has been asked. So a text without another board needs no table.
-  std::size_t first_decided_by_parity(std::span<const Tiles> boards) const;
+  // Asks for sliding() where this board of shape() and goal() needs it: it need not be there for
+  // boards that parity decides. Throws what sliding() throws.
+  void prepare(const Tiles& board) {
+    if (sliding_if_open() == nullptr && !unsolvable_by_parity(shape_, goal_, board)) {
+      sliding();
+    }
+  }
 
   // Says that the text has at least this many boards of shape() and goal(). Where none of them has
   // been asked for yet, it may be about other puzzles, and nothing is made ready.
@@ -45,8 +48,7 @@ class AnswerStore {
 
   // Those of another goal, to be kept by the caller for as long as it asks them: a text may have
   // any number of goals, and here they are dropped when there are many. Throws what TableSet::open
-  // throws, but Error(kUsage) where the table is missing because tables of such boards, other than
-  // shape(), cannot be made yet: among other puzzles that one has no answer.
+  // throws.
   std::shared_ptr<SlidingAnswers> sliding(Shape shape, const Tiles& goal);
   // Those of a shape; without a lock where it is shape(). Throws what CubicAnswers throws.
   const CubicAnswers& cubic(Shape shape);
@@ -55,13 +57,11 @@ class AnswerStore {
   struct Goal {
     SlidingSolver solver;
     SlidingAnswers answers;
-    Goal(TableSet& tables, Shape shape, const Tiles& tiles, AnswerForm form)
-        : solver(tables, shape, tiles), answers(solver, form) {}
+    Goal(const Table& table, Shape shape, const Tiles& tiles, AnswerForm form)
+        : solver(table, shape, tiles), answers(solver, form) {}
   };
 
-  std::shared_ptr<SlidingAnswers> open(Shape shape, const Tiles& goal);
-
-  TableSet& tables_;
+  TablesAsked tables_;
   Shape shape_;
   Tiles goal_;
   AnswerForm form_;

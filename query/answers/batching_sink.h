@@ -4,13 +4,17 @@
 #include <span>
 #include <vector>
 
+#include "query/answers/answer_store.h"
 #include "query/input/question_sink.h"
 
 namespace slidebase {
 
 class BatchingSink : public QuestionSink {
  public:
+  explicit BatchingSink(AnswerStore& answers) : answers_(answers) {}
+
   void sliding(const Tiles& board) final {
+    answers_.prepare(board);
     pending_.push_back(board);
     if (pending_.size() == kMostPending) {
       answer_pending();
@@ -28,11 +32,15 @@ class BatchingSink : public QuestionSink {
     }
   }
 
+  AnswerStore& answers() const { return answers_; }
+
  private:
-  // Answers boards of the text's own goal.
+  // Answers boards of the text's own goal. Where answers().sliding_if_open() is nullptr, parity
+  // decides all of them.
   virtual void answer(std::span<const Tiles> boards) = 0;
 
   static constexpr std::size_t kMostPending = 256;  // their paths stay in the cache
+  AnswerStore& answers_;
   std::vector<Tiles> pending_;
 };
 

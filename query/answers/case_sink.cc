@@ -10,7 +10,8 @@ namespace {
 
 class CaseSink : public BatchingSink {
  public:
-  CaseSink(AnswerStore& answers, std::vector<CaseRecord>& cases) : answers_(answers), all_(cases) {}
+  CaseSink(AnswerStore& answers, std::vector<CaseRecord>& cases)
+      : BatchingSink(answers), all_(cases) {}
 
   using BatchingSink::sliding;
   void sliding(Shape shape, const Tiles& goal, const Tiles& board) override {
@@ -19,15 +20,16 @@ class CaseSink : public BatchingSink {
       cases_.push_back(sliding_case(shape, board, CaseRecord::kNone));
       return;
     }
-    const auto answers = answers_.sliding(shape, goal);
+    const auto of_goal = answers().sliding(shape, goal);
     answer_pending();
     std::array<char, kMaxPath> letters;
-    cases_.push_back(sliding_case(shape, board, answers->solve(board, letters.data())));
+    cases_.push_back(sliding_case(shape, board, of_goal->solve(board, letters.data())));
   }
   void cubic(Shape shape, Cell start, const CubicPattern& pattern) override {
-    const CubicAnswers& answers = answers_.cubic(shape);
+    const CubicAnswers& of_shape = answers().cubic(shape);
+    of_shape.prepare(start);
     answer_pending();
-    cases_.push_back(cubic_case(shape, start, pattern, answers.distance(start, pattern)));
+    cases_.push_back(cubic_case(shape, start, pattern, of_shape.distance(start, pattern)));
   }
   void invalid(std::string_view) override {
     answer_pending();
@@ -39,26 +41,24 @@ class CaseSink : public BatchingSink {
     cases_.clear();
   }
   void deliver() override {
-    answers_.tables().check_unchanged();
+    answers().tables().check_unchanged();
     all_.insert(all_.end(), cases_.begin(), cases_.end());
   }
 
  private:
   void answer(std::span<const Tiles> boards) override {
-    const Shape shape = answers_.shape();
-    const auto decided = answers_.first_decided_by_parity(boards);
-    for (const Tiles& board : boards.first(decided)) {
-      cases_.push_back(sliding_case(shape, board, CaseRecord::kNone));
-    }
-    const auto rest = boards.subspan(decided);
-    if (!rest.empty()) {
-      answers_.sliding().solve_all(rest, [&](std::size_t i, int distance, const char*) {
-        cases_.push_back(sliding_case(shape, rest[i], distance));
+    const Shape shape = answers().shape();
+    if (const SlidingAnswers* const open = answers().sliding_if_open()) {
+      open->solve_all(boards, [&](std::size_t i, int distance, const char*) {
+        cases_.push_back(sliding_case(shape, boards[i], distance));
       });
+      return;
+    }
+    for (const Tiles& board : boards) {
+      cases_.push_back(sliding_case(shape, board, CaseRecord::kNone));
     }
   }
 
-  AnswerStore& answers_;
   std::vector<CaseRecord>& all_;
   std::vector<CaseRecord> cases_;  // of this piece
 };

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -16,14 +17,19 @@ namespace slidebase {
 // Answers to cubic patterns, each with its newline. Thread-safe.
 class CubicAnswers {
  public:
+  // Gives the table of a start. Throws what TableSet::open throws.
+  using OpenTable = std::function<const Table&(Cell start)>;
+
   // Throws Error(kUsage) for a form that cubic answers do not have: --emit moves, since only the
   // uniform board has a table, and --all, since a path is read from its end.
-  CubicAnswers(TableSet& store, Shape shape, AnswerForm form, int limit);
+  CubicAnswers(Shape shape, AnswerForm form, int limit, OpenTable open_table);
 
-  // `start` is the cell of the blank on the uniform board.
+  // `start` is the cell of the blank on the uniform board. Opens its table, as all calls do that
+  // come first. Throws what OpenTable throws.
+  void prepare(Cell start) const { solver(start); }
+
   void append(Cell start, const CubicPattern& pattern, std::string& out) const;
-  // Rolls to the pattern, whatever the limit; -1 where it cannot be reached. Throws what TableSet
-  // throws.
+  // Rolls to the pattern, whatever the limit; -1 where it cannot be reached.
   int distance(Cell start, const CubicPattern& pattern) const;
 
  private:
@@ -32,10 +38,10 @@ class CubicAnswers {
   void append_json(Cell start, const CubicPattern& pattern, int distance, const std::string& path,
                    std::string& out) const;
 
-  TableSet& store_;
   Shape shape_;
   AnswerForm form_;
   int limit_;
+  OpenTable open_table_;
   // By start cell, opened when first asked for.
   mutable std::mutex mutex_;
   mutable std::array<std::unique_ptr<CubicSolver>, kMaxCells> owned_;

@@ -30,28 +30,30 @@ std::size_t decode_line(PathTable::Word path, char* to) {
 
 class TextSink : public BatchingSink {
  public:
-  TextSink(AnswerStore& answers, TextAnswerer& answerer) : answers_(answers), answerer_(answerer) {}
+  TextSink(AnswerStore& answers, TextAnswerer& answerer)
+      : BatchingSink(answers), answerer_(answerer) {}
 
   using BatchingSink::sliding;
   void sliding(Shape shape, const Tiles& goal, const Tiles& board) override {
     if (unsolvable_by_parity(shape, goal, board)) {
       answer_pending();
       append(
-          [&](std::string& out) { append_unsolvable(shape, goal, board, answers_.form(), out); });
+          [&](std::string& out) { append_unsolvable(shape, goal, board, answers().form(), out); });
       return;
     }
-    const auto answers = answers_.sliding(shape, goal);
+    const auto of_goal = answers().sliding(shape, goal);
     answer_pending();
-    append([&](std::string& out) { answers->append(board, out); });
+    append([&](std::string& out) { of_goal->append(board, out); });
   }
   void cubic(Shape shape, Cell start, const CubicPattern& pattern) override {
-    const CubicAnswers& answers = answers_.cubic(shape);
+    const CubicAnswers& of_shape = answers().cubic(shape);
+    of_shape.prepare(start);
     answer_pending();
-    append([&](std::string& out) { answers.append(start, pattern, out); });
+    append([&](std::string& out) { of_shape.append(start, pattern, out); });
   }
   void invalid(std::string_view reason) override {
     answer_pending();
-    append([&](std::string& out) { append_invalid(answers_.form(), reason, out); });
+    append([&](std::string& out) { append_invalid(answers().form(), reason, out); });
   }
 
   bool takes_packed() const override { return path_table() != nullptr; }
@@ -65,17 +67,17 @@ class TextSink : public BatchingSink {
 
  private:
   const PathTable* path_table() const {
-    const SlidingAnswers* const open = answers_.sliding_if_open();
+    const SlidingAnswers* const open = answers().sliding_if_open();
     return open == nullptr ? nullptr : open->path_finder();
   }
   void answer(std::span<const Tiles> boards) override {
     append([&](std::string& out) {
-      const auto decided = answers_.first_decided_by_parity(boards);
-      for (const Tiles& board : boards.first(decided)) {
-        append_unsolvable(answers_.shape(), answers_.goal(), board, answers_.form(), out);
+      if (const SlidingAnswers* const open = answers().sliding_if_open()) {
+        open->append_all(boards, out);
+        return;
       }
-      if (decided < boards.size()) {
-        answers_.sliding().append_all(boards.subspan(decided), out);
+      for (const Tiles& board : boards) {
+        append_unsolvable(answers().shape(), answers().goal(), board, answers().form(), out);
       }
     });
   }
@@ -86,7 +88,6 @@ class TextSink : public BatchingSink {
     length_ = out_.size();
   }
 
-  AnswerStore& answers_;
   TextAnswerer& answerer_;
   // The text so far is the first length_ bytes; what lies behind it is room for packed(), kept from
   // piece to piece so that it is not set to zero again for every batch.

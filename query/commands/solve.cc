@@ -58,14 +58,20 @@ int run_solve(const SolveOptions& options, const CommonOptions& common) {
     common.console.report("waiting for puzzles; end them with Ctrl-D");
   }
   PuzzleAnswerer answerer(spec, form, tables, write_out);
-  std::uint64_t diagnostics = 0;
+  PipelineResult all;
   for (const std::string& file :
        options.files.empty() ? std::vector<std::string>{"-"} : options.files) {
     InputText input(file);
-    diagnostics +=
-        answerer.answer(input, common.thread_count(), common.reporter(input.name())).diagnostics;
+    const PipelineResult one =
+        answerer.answer(input, common.thread_count(), common.reporter(input.name()));
+    all.puzzles += one.puzzles;
+    all.diagnostics += one.diagnostics;
+    all.without_table += one.without_table;
   }
-  return diagnostics == 0 ? kExitDone : kExitInvalid;
+  if (all.without_table > 0 && all.without_table == all.puzzles) {
+    return kExitFailed;
+  }
+  return all.diagnostics == 0 ? kExitDone : kExitInvalid;
 }
 
 }  // namespace

@@ -152,13 +152,12 @@ bool read_dataset(Chunk& chunk, std::size_t& at, QuestionSink& sink) {
   if (may_go_on && !chunk.at_end && !(chunk.cut && r.cells > 0)) {
     return false;
   }
-  ++chunk.puzzles;
-  if (r.fault) {
-    sink.invalid(r.fault->message);
-    chunk.diagnostics.push_back(std::move(*r.fault));
-  } else {
-    sink.cubic(kShape, kShape.cell(y - 1, x - 1), pattern);
-  }
+  take_puzzle(chunk, begin, sink, [&] {
+    if (!r.fault) {
+      sink.cubic(kShape, kShape.cell(y - 1, x - 1), pattern);
+    }
+    return r.fault;
+  });
   at = r.at;
   return true;
 }

@@ -158,13 +158,12 @@ bool EightReader::read_board(Chunk& chunk, std::size_t& at, QuestionSink& sink) 
     }
     fault = parse_tokens(text, t, own, board);
   }
-  ++chunk.puzzles;
-  if (fault) {
-    sink.invalid(fault->message);
-    chunk.diagnostics.push_back(std::move(*fault));
-  } else {
-    sink.sliding(board);
-  }
+  take_puzzle(chunk, t.begin[0], sink, [&] {
+    if (!fault) {
+      sink.sliding(board);
+    }
+    return fault;
+  });
   return true;
 }
 

@@ -1,6 +1,5 @@
 #include "query/formats/line_reader.h"
 
-#include "common/base/error.h"
 #include "common/text/characters.h"
 
 namespace slidebase {
@@ -16,24 +15,15 @@ void LineReader::read(Chunk& chunk, QuestionSink& sink) const {
       line.remove_suffix(1);
     }
     if (!line.empty()) {
-      ++chunk.puzzles;
-      if (auto fault = try_line(line, sink)) {
-        sink.invalid(fault->message);
-        chunk.diagnostics.push_back({at + fault->offset, std::move(fault->message)});
-      }
+      take_puzzle(chunk, at, sink, [&] {
+        auto fault = read_line(line, sink);
+        if (fault) {
+          fault->offset += at;
+        }
+        return fault;
+      });
     }
     at = chunk.consumed = end;
-  }
-}
-
-std::optional<Diagnostic> LineReader::try_line(std::string_view line, QuestionSink& sink) const {
-  try {
-    return read_line(line, sink);
-  } catch (const Error& error) {
-    if (error.code() != ErrorCode::kUsage) {
-      throw;
-    }
-    return Diagnostic{0, error.what()};
   }
 }
 

@@ -13,12 +13,9 @@ class LineReader : public Reader {
   std::size_t cut(std::string_view text, std::size_t from) const final;
 
  private:
-  std::optional<Diagnostic> try_line(std::string_view line, QuestionSink& sink) const;
-
   // Hands over the puzzle of one line, which is not empty and has no white space at its end.
-  // Returns what is wrong with it, at an offset in the line, where it cannot be read. An
-  // Error(kUsage) that it throws is the line's fault too: a board without tables, or an answer that
-  // this kind of puzzle does not have.
+  // Returns what is wrong with it, at an offset in the line, where it cannot be read. Throws what
+  // the sink throws.
   virtual std::optional<Diagnostic> read_line(std::string_view line, QuestionSink& sink) const = 0;
 };
 

@@ -2,7 +2,6 @@
 
 #include <charconv>
 
-#include "common/base/error.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/text/board_text.h"
 #include "common/text/characters.h"
@@ -58,20 +57,7 @@ std::size_t PrincetonReader::take(Chunk& chunk, std::size_t at, QuestionSink& si
   if (end == chunk.text.size() && !chunk.at_end && !chunk.cut) {
     return std::string_view::npos;
   }
-  ++chunk.puzzles;
-  std::optional<Diagnostic> fault;
-  try {
-    fault = read_puzzle(chunk.text, at, end, sink);
-  } catch (const Error& error) {
-    if (error.code() != ErrorCode::kUsage) {
-      throw;
-    }
-    fault = Diagnostic{at, error.what()};
-  }
-  if (fault) {
-    sink.invalid(fault->message);
-    chunk.diagnostics.push_back(std::move(*fault));
-  }
+  take_puzzle(chunk, at, sink, [&] { return read_puzzle(chunk.text, at, end, sink); });
   return end;
 }
 

@@ -9,6 +9,7 @@
 #include "query/input/pipeline.h"
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -91,6 +92,14 @@ class Pipeline {
     std::vector<Diagnostic> diagnostics;
     reader_.end(result_.puzzles, diagnostics);
     say(diagnostics, beginning_, Place{});
+    for (const auto& [message, more] : lacking_) {
+      if (more.puzzles > 0) {
+        report_(more.last, (more.puzzles == 1 ? "this puzzle, too: "
+                                              : std::to_string(more.puzzles) +
+                                                    " more puzzles, the last of them here: ") +
+                               message);
+      }
+    }
   }
 
   void expect_boards() {
@@ -159,9 +168,21 @@ class Pipeline {
     for (const Diagnostic& diagnostic : diagnostics) {
       place.advance(text.substr(done, diagnostic.offset - done));
       done = diagnostic.offset;
-      report_(place, diagnostic.message);
       ++result_.diagnostics;
+      if (!diagnostic.lacks_table || is_first_to_lack(diagnostic.message, place)) {
+        report_(place, diagnostic.message);
+      }
     }
+  }
+
+  bool is_first_to_lack(const std::string& message, Place place) {
+    ++result_.without_table;
+    const auto [known, first] = lacking_.try_emplace(message);
+    if (!first) {
+      ++known->second.puzzles;
+      known->second.last = place;
+    }
+    return first;
   }
 
   InputText& input_;
@@ -174,6 +195,11 @@ class Pipeline {
   std::size_t taken_ = 0;  // bytes consumed, and those in sight
   std::string beginning_;
   Place place_;
+  struct More {
+    std::uint64_t puzzles = 0;  // after the first
+    Place last;
+  };
+  std::map<std::string, More> lacking_;  // by what is said of the table
   PipelineResult result_;
 };
 

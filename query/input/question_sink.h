@@ -17,22 +17,24 @@
 
 namespace slidebase {
 
-// Takes the questions of one piece of text at a time. One thread at a time may use a sink. A board
-// may wait to be answered with others: any call but begin_piece() may throw an Error that is about
-// an earlier board (a missing or damaged table, never kUsage).
+// Takes the questions of one piece of text at a time. One thread at a time may use a sink.
+//
+// A question that has no answer is not taken: then the call throws Error(kMissing) for a table that
+// is not there, or Error(kUsage) where no table has such boards or this kind of answer is for
+// sliding puzzles alone. A board may wait to be answered with others: any call but begin_piece()
+// may throw another Error, such as kDamaged, that is about an earlier board.
 class QuestionSink {
  public:
   virtual ~QuestionSink() = default;
 
   // A board of the shape and with the goal that the whole text has.
   virtual void sliding(const Tiles& board) = 0;
-  // A board with a shape and goal of its own. Throws Error(kUsage) where no table has such boards;
-  // then the question is not taken. A goal that was asked for before is as a rule not opened again.
+  // A board with a shape and goal of its own. A goal that was asked for before is as a rule not
+  // opened again.
   virtual void sliding(Shape shape, const Tiles& goal, const Tiles& board) = 0;
-  // A pattern to be reached from the uniform board with its blank on `start`. Throws Error(kUsage)
-  // where no table has such boards, or where this kind of answer is for sliding puzzles alone.
+  // A pattern to be reached from the uniform board with its blank on `start`.
   virtual void cubic(Shape shape, Cell start, const CubicPattern& pattern) = 0;
-  // A puzzle that cannot be read.
+  // A puzzle that cannot be read, or was not taken.
   virtual void invalid(std::string_view reason) = 0;
 
   // Whether packed() takes any boards.

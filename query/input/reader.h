@@ -12,8 +12,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "common/base/error.h"
 #include "common/text/diagnostic.h"
 #include "query/input/question_sink.h"
 
@@ -30,6 +32,27 @@ struct Chunk {
   std::uint64_t puzzles = 0;            // handed over, the invalid ones among them
   bool ended = false;                   // the format's own end was met: read no more
 };
+
+// Hands the puzzle at `at` of the chunk to the sink, or what is wrong with it: ask() asks a
+// question of the sink, or returns its fault.
+template <typename Ask>
+void take_puzzle(Chunk& chunk, std::size_t at, QuestionSink& sink, const Ask& ask) {
+  ++chunk.puzzles;
+  std::optional<Diagnostic> fault;
+  try {
+    fault = ask();
+  } catch (const Error& error) {
+    const bool lacks_table = error.code() == ErrorCode::kMissing;
+    if (error.code() != ErrorCode::kUsage && !lacks_table) {
+      throw;
+    }
+    fault = Diagnostic{at, error.what(), lacks_table};
+  }
+  if (fault) {
+    sink.invalid(fault->message);
+    chunk.diagnostics.push_back(std::move(*fault));
+  }
+}
 
 class Reader {
  public:

@@ -192,7 +192,7 @@ Judged Judging::judge_case(std::size_t i, const Judge& judge, Answer& answer) co
   const AnswerLine& line = aligned_.cases[i];
   answer.clear();
   if (record.kind == CaseRecord::Kind::kInvalid) {
-    return {Verdict::kInvalid, Judged::kNone, "the puzzle itself cannot be read"};
+    return {Verdict::kInvalid, Judged::kNone, "the puzzle cannot be read, or its table is missing"};
   }
   if (const auto noise = aligned_.noise.find(i); noise != aligned_.noise.end()) {
     return {Verdict::kBadToken, Judged::kNone,

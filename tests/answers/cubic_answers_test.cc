@@ -127,9 +127,13 @@ const std::vector<Dataset> kOfficialSample = {
     {2, 1, "BBBBRBBRE"}, {1, 1, "RRRWWWRRE"}, {2, 1, "RRRBWBRRE"}, {3, 2, "RRRWEWRRR"},
 };
 
+const Table& open_table(Cell start) {
+  return test::tables_for(Family::kCubic, k3x3).open(Family::kCubic, k3x3, start);
+}
+
 // The answers to datasets, one after the other with spaces between.
 std::string answers_to(const std::vector<Dataset>& datasets, int limit) {
-  const CubicAnswers answers(test::tables_for(Family::kCubic, k3x3), k3x3, Emit::kDistance, limit);
+  const CubicAnswers answers(k3x3, Emit::kDistance, limit, open_table);
   std::string out;
   for (const Dataset& d : datasets) {
     answers.append(k3x3.cell(d.y - 1, d.x - 1), pattern_of(d.pattern), out);
@@ -139,7 +143,7 @@ std::string answers_to(const std::vector<Dataset>& datasets, int limit) {
 }
 
 std::string answer_text(Emit emit, const Dataset& d) {
-  const CubicAnswers answers(test::tables_for(Family::kCubic, k3x3), k3x3, emit, 30);
+  const CubicAnswers answers(k3x3, emit, 30, open_table);
   std::string out;
   answers.append(k3x3.cell(d.y - 1, d.x - 1), pattern_of(d.pattern), out);
   return out;

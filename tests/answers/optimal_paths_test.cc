@@ -260,9 +260,11 @@ TEST_CASE("the number of optimal paths to patterns of 2x3 cubes") {
 TEST_CASE("the positions of cubes are those that rolling makes") {
   const Shape shape{3, 3};
   const oracle::CubicOracle oracle(3, 3, 3);
-  const CubicAnswers boards(test::tables_for(Family::kCubic, shape), shape, Emit::kBoards,
-                            kNoLimit);
-  const CubicAnswers paths(test::tables_for(Family::kCubic, shape), shape, Emit::kPath, kNoLimit);
+  const auto open_table = [shape](Cell start) -> const Table& {
+    return test::tables_for(Family::kCubic, shape).open(Family::kCubic, shape, start);
+  };
+  const CubicAnswers boards(shape, Emit::kBoards, kNoLimit, open_table);
+  const CubicAnswers paths(shape, Emit::kPath, kNoLimit, open_table);
   for (const char* moves : {"ruldrdlu", "urddluurdd", "rrulldrdluurd"}) {
     const std::string pattern = *oracle.pattern_after(moves);
     CubicPattern asked;
@@ -285,11 +287,10 @@ TEST_CASE("the positions of cubes are those that rolling makes") {
 }
 
 TEST_CASE("cubic answers have no moves and no list of paths") {
-  TableSet& store = test::tables_for(Family::kCubic, {2, 3});
-  CHECK_THROWS_AS(CubicAnswers(store, {2, 3}, Emit::kEveryMove, 30), Error);
+  CHECK_THROWS_AS(CubicAnswers({2, 3}, Emit::kEveryMove, 30, {}), Error);
   AnswerForm all(Emit::kPath);
   all.paths = 2;
-  CHECK_THROWS_AS(CubicAnswers(store, {2, 3}, all, 30), Error);
+  CHECK_THROWS_AS(CubicAnswers({2, 3}, all, 30, {}), Error);
 }
 
 TEST_SUITE_END();

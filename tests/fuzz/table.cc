@@ -147,7 +147,10 @@ void ask_sliding(TableSet& store, const TableInfo& info) {
 }
 
 void ask_cubic(TableSet& store, const TableInfo& info) {
-  const CubicAnswers answers(store, info.shape, Emit::kJson, kNoLimit);
+  const auto open_table = [&](Cell start) -> const Table& {
+    return store.open(Family::kCubic, info.shape, start);
+  };
+  const CubicAnswers answers(info.shape, Emit::kJson, kNoLimit, open_table);
   const std::uint64_t patterns = CubicSpace::pattern_count_of(info.shape);
   const std::uint64_t tops = patterns / info.layers;
   for (std::uint64_t at = 0; at < patterns; at += patterns / 100 + 1) {
