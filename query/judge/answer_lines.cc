@@ -29,6 +29,12 @@ void for_each_line(std::string_view text, std::size_t most, std::size_t stride,
   }
 }
 
+// -1 among them, as some answer what cannot be solved.
+bool is_number(std::string_view word) {
+  word.remove_prefix(word.starts_with('-') ? 1 : 0);
+  return !word.empty() && std::ranges::all_of(word, is_digit);
+}
+
 // Which lines there are to choose from.
 struct Layout {
   std::size_t most = 0;  // the lines after it are empty and answer nothing
@@ -103,6 +109,29 @@ AlignedAnswers align_answers(std::string_view output, std::size_t cases,
       aligned.cases[next++] = line;
     }
   });
+  return aligned;
+}
+
+std::optional<AlignedAnswers> align_numbers(std::string_view output, std::size_t cases,
+                                            bool lines_first) {
+  AlignedAnswers aligned;
+  std::size_t lines = 0, full_lines = 0;
+  bool fits = true;
+  for_each_line(output, output.size(), 1, [&](const AnswerLine& line) {
+    full_lines += line.text.empty() ? 0U : 1U;
+    lines = line.text.empty() ? lines : line.number;
+    for (std::size_t at = 0; fits && at < line.text.size();) {
+      const std::size_t end = skip_word(line.text, at);
+      const std::string_view word = line.text.substr(at, end - at);
+      fits = is_number(word) && aligned.cases.size() < cases;
+      aligned.cases.push_back({word, line.number});
+      at = skip_space(line.text, end);
+    }
+  });
+  fits = fits && aligned.cases.size() == cases;
+  if (!fits || (lines_first && (lines == cases || full_lines == cases))) {
+    return std::nullopt;
+  }
   return aligned;
 }
 

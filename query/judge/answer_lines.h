@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -31,5 +32,11 @@ struct AlignedAnswers {
 AlignedAnswers align_answers(std::string_view output, std::size_t cases,
                              const std::function<bool(std::size_t)>& is_solved,
                              const std::function<bool(std::string_view)>& is_answer);
+
+// The same of an output that is as many numbers as cases and nothing else, however they are spread
+// over lines; nothing for any other. `lines_first`: nor where there are as many lines as cases,
+// each of which may be a path.
+std::optional<AlignedAnswers> align_numbers(std::string_view output, std::size_t cases,
+                                            bool lines_first);
 
 }  // namespace slidebase

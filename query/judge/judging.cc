@@ -34,6 +34,9 @@ Judging::Judging(const std::vector<CaseRecord>& cases, std::string_view output,
 }
 
 void Judging::align(std::string_view output) {
+  if (!numbers_are_tiles_ && align_as_numbers(output)) {
+    return;
+  }
   Answer answer;
   aligned_ = align_answers(
       output, cases_.size(), [&](std::size_t i) { return cases_[i].optimal == 0; },
@@ -43,6 +46,25 @@ void Judging::align(std::string_view output) {
       });
 }
 
+// Lengths that differ from the usual in white space alone. Of sliding puzzles a line of numbers may
+// be the tiles of one path, unless that is said.
+bool Judging::align_as_numbers(std::string_view output) {
+  const Notation notation = options_.notation;
+  if (notation != Notation::kAuto && notation != Notation::kNumbers) {
+    return false;
+  }
+  auto aligned = align_numbers(output, cases_.size(), notation == Notation::kAuto && any_sliding());
+  if (aligned) {
+    aligned_ = std::move(*aligned);
+  }
+  return aligned.has_value();
+}
+
+bool Judging::any_sliding() const {
+  return std::ranges::any_of(
+      cases_, [](const CaseRecord& record) { return record.kind == CaseRecord::Kind::kSliding; });
+}
+
 // Numbers alone on their lines are lengths, unless some line has several, or more of them are right
 // as tiles (numbers_fit_as_tiles): then all are tiles. Cubes have no numbers.
 void Judging::choose_numbers(std::string_view output) {
@@ -50,9 +72,7 @@ void Judging::choose_numbers(std::string_view output) {
     numbers_are_tiles_ = options_.notation == Notation::kTiles;
     return;
   }
-  if (std::ranges::none_of(cases_, [](const CaseRecord& record) {
-        return record.kind == CaseRecord::Kind::kSliding;
-      })) {
+  if (!any_sliding() || align_as_numbers(output)) {
     return;
   }
   Answer answer;

@@ -60,6 +60,8 @@ class Judging {
 
  private:
   void align(std::string_view output);
+  bool align_as_numbers(std::string_view output);
+  bool any_sliding() const;
   void choose_numbers(std::string_view output);
   bool numbers_fit_as_tiles() const;
   void look_for_unrecognised(std::string_view output);
