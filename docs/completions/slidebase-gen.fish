@@ -1,8 +1,21 @@
 # Completion of slidebase-gen in fish.
+
+# The roots of the board on the line: 3x3 has names for all; on other boards cells are told by number.
+function __slidebase_roots
+    set -l board (commandline -opc | string match -r '^[1-9]x[1-9]$')
+    if test -n "$board[1]"; and test "$board[1]" != 3x3
+        set -l sides (string split x $board[1])
+        printf '%s\n' corner all
+        seq 0 (math $sides[1] x $sides[2] - 1)
+    else
+        printf '%s\n' corner edge centre all
+    end
+end
+
 complete -c slidebase-gen -f
 complete -c slidebase-gen -n 'not __fish_seen_subcommand_from sliding cubic' -a 'sliding cubic' -d puzzle
 complete -c slidebase-gen -n '__fish_seen_subcommand_from sliding cubic' -a '2x2 2x3 2x4 2x5 2x6 2x7 3x3 3x4' -d board
-complete -c slidebase-gen -l root -x -a 'corner edge centre all' -d 'Where the blank of the goal is'
+complete -c slidebase-gen -l root -x -a '(__slidebase_roots)' -d 'Where the blank of the goal is'
 complete -c slidebase-gen -s o -l output -x -a '(__fish_complete_directories)' -d 'Folder for the tables'
 complete -c slidebase-gen -l codec -x -a 'raw zstd zstd:1 zstd:19' -d 'How distances are stored'
 complete -c slidebase-gen -l max-memory -x -d 'Refuse to take more'

@@ -7,6 +7,15 @@ function __slidebase_value_files
     end
 end
 
+# Whether the solver of race is being written, after --, and whether it has begun.
+function __slidebase_in_solver
+    contains -- -- (commandline -opc)
+end
+function __slidebase_at_solver
+    set -l words (commandline -opc)
+    test "$words[-1]" = --
+end
+
 complete -c slidebase-query -f
 complete -c slidebase-query -n '__fish_use_subcommand' -a solve -d 'Answer puzzles, one answer each, in order'
 complete -c slidebase-query -n '__fish_use_subcommand' -a check -d 'Judge the answers of another solver'
@@ -26,8 +35,11 @@ complete -c slidebase-query -l color -x -a 'auto always never' -d 'Colour on a t
 complete -c slidebase-query -s h -l help -d 'Print help'
 complete -c slidebase-query -l version -d 'Print the version'
 
-# Files
-complete -c slidebase-query -n '__fish_seen_subcommand_from solve check race rank unrank' -F
+# Files, and the solver of race
+complete -c slidebase-query -n '__fish_seen_subcommand_from solve check rank unrank' -F
+complete -c slidebase-query -n '__fish_seen_subcommand_from race; and not __slidebase_in_solver' -a '--'
+complete -c slidebase-query -n '__fish_seen_subcommand_from race; and __slidebase_at_solver' -F -a '(__fish_complete_command)'
+complete -c slidebase-query -n '__fish_seen_subcommand_from race; and __slidebase_in_solver' -F
 complete -c slidebase-query -n '__fish_seen_subcommand_from stats info verify export' -k -a '(__fish_complete_suffix .sbt)'
 
 # Options of the commands

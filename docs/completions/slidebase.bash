@@ -32,6 +32,18 @@ _slidebase_options() { # COMMAND
 _slidebase_commands='solve check race show sample stats info verify export audit rank unrank'
 _slidebase_boards='2x2 2x3 2x4 2x5 2x6 2x7 3x3 3x4'
 
+# The roots of the board on the line: 3x3 has names for all; on other boards cells are told by number.
+_slidebase_roots() {
+  local word
+  for word in "${COMP_WORDS[@]}"; do
+    if [[ $word =~ ^([1-9])x([1-9])$ && $word != 3x3 ]]; then
+      echo corner all "$(seq -s ' ' 0 $((BASH_REMATCH[1] * BASH_REMATCH[2] - 1)))"
+      return
+    fi
+  done
+  echo corner edge centre all
+}
+
 # What may follow OPTION of COMMAND: `words W...`, `folder`, `file [PATTERN]`, `none` for a value that cannot be
 # guessed, or nothing where it takes no value.
 _slidebase_value() { # OPTION COMMAND
@@ -51,7 +63,7 @@ _slidebase_value() { # OPTION COMMAND
     --limit) echo words none ;;
     --depth) echo words max ;;
     --heuristic) echo words manhattan misplaced linear-conflict file: ;;
-    --root) echo words corner edge centre all ;;
+    --root) echo words "$(_slidebase_roots)" ;;
     --codec) echo words raw zstd zstd: ;;
     --tables | -o | --output) echo folder ;;
     --svg) echo file '*.svg' ;;
@@ -105,11 +117,16 @@ _slidebase() {
     option=${before[-2]}
   fi
 
-  # The command: the first word that is neither an option nor an option's value.
-  local command=$program i positional=0
+  # The command: the first word that is neither an option nor an option's value. The solver's own command
+  # begins after --.
+  local command=$program i positional=0 solver=0
   for ((i = 1; i < COMP_CWORD; ++i)); do
     case ${COMP_WORDS[i]} in
       =) ((++i)) ;;
+      --)
+        solver=$((i + 1))
+        break
+        ;;
       -?*)
         if [[ -n $(_slidebase_value "${COMP_WORDS[i]}" "$command") && ${COMP_WORDS[i + 1]} != = ]]; then
           ((++i))
@@ -124,6 +141,16 @@ _slidebase() {
         ;;
     esac
   done
+
+  if [[ $command == race && $solver -gt 0 ]]; then
+    compopt -o filenames 2>/dev/null
+    if ((solver == COMP_CWORD)); then
+      mapfile -t COMPREPLY < <(compgen -c -d -- "$current")
+    else
+      mapfile -t COMPREPLY < <(compgen -f -- "$current")
+    fi
+    return
+  fi
 
   local -a value
   read -ra value <<<"$(_slidebase_value "$option" "$command")"
@@ -147,7 +174,8 @@ _slidebase() {
         slidebase-query:*) _slidebase_words "$current" "$_slidebase_commands" ;;
         slidebase-gen:0) _slidebase_words "$current" sliding cubic ;;
         slidebase-gen:1) _slidebase_words "$current" "$_slidebase_boards" ;;
-        check:* | race:* | solve:* | rank:0 | unrank:0) _slidebase_files "$current" ;;
+        race:*) _slidebase_words "$current" -- ;;
+        check:* | solve:* | rank:0 | unrank:0) _slidebase_files "$current" ;;
         stats:0 | info:0 | verify:* | export:0) _slidebase_files "$current" '*.sbt' ;;
       esac
       ;;

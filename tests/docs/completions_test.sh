@@ -70,6 +70,18 @@ expect '3x3,3x4' slidebase-gen sliding 3
 expect '' slidebase-gen sliding 3x3 ''
 expect 'centre,corner' slidebase-gen --root c
 expect 'centre,corner' slidebase-gen sliding 3x3 --root = c
+expect '0,1,2,3,4,5,all,corner' slidebase-gen sliding 2x3 --root ''
+expect 'all,centre,corner,edge' slidebase-gen cubic 3x3 --root =
+expect '1,10,11' slidebase-gen sliding 3x4 --root = 1
+expect '--' slidebase-query race --per-case ''
+printf '#!/bin/sh\n' >slidebase-solver
+mkdir bin
+mv slidebase-solver bin
+chmod +x bin/slidebase-solver
+PATH=$PWD/bin:$PATH
+expect 'slidebase-solver' slidebase-query race --per-case -- slidebase-so
+expect 'b.txt,bin' slidebase-query race -- slidebase-solver b
+expect 'values.npy' slidebase-query race --json -- slidebase-solver --input v
 expect 'raw,zstd,zstd:' slidebase-gen --codec ''
 expect '19' slidebase-gen --codec zstd : 19
 
@@ -83,6 +95,21 @@ syntax() {  # PROGRAM ARGUMENT...
   "$@" || failed=1
 }
 syntax zsh -n "$docs/completions/_slidebase"
+# What fish offers at the end of a line, sorted.
+expect_in_fish() {  # EXPECTED LINE
+  local actual
+  command -v fish >/dev/null || return 0
+  actual=$(fish --no-config -c "source $docs/completions/${2%% *}.fish; complete -C '$2'" | cut -f 1 | sort | paste -sd ,)
+  if [[ $actual != "$1" ]]; then
+    printf 'in fish: %s\n  expected: %s\n  offered:  %s\n' "$2" "$1" "$actual" >&2
+    failed=1
+  fi
+}
+expect_in_fish '0,1,2,3,4,5,all,corner' 'slidebase-gen sliding 2x3 --root '
+expect_in_fish 'all,centre,corner,edge' 'slidebase-gen cubic 3x3 --root '
+expect_in_fish '--' 'slidebase-query race '
+expect_in_fish 'slidebase-solver' 'slidebase-query race -- slidebase-so'
+expect_in_fish 'b.txt,bin/' 'slidebase-query race -- slidebase-solver b'
 syntax fish --no-config -n "$docs/completions/slidebase-gen.fish"
 syntax fish --no-config -n "$docs/completions/slidebase-query.fish"
 for page in "$docs"/man/*.1; do
