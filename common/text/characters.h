@@ -6,6 +6,9 @@
 
 namespace slidebase {
 
+// What some programs write before a text in UTF-8.
+inline constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+
 constexpr bool is_space(char c) {
   return c == ' ' || (c >= '\t' && c <= '\r');
 }

@@ -10,6 +10,7 @@
 #include <cstring>
 
 #include "common/base/error.h"
+#include "common/text/characters.h"
 
 namespace slidebase {
 
@@ -19,9 +20,6 @@ namespace {
 // more: who writes so much is given so long to write on.
 constexpr std::size_t kLongText = 1 << 20;
 constexpr int kPatienceMilliseconds = 100;
-
-// What some editors write before a text in UTF-8.
-constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 
 bool more_is_waiting(int fd, int milliseconds) {
   pollfd poll{fd, POLLIN, 0};

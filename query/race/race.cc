@@ -63,6 +63,9 @@ class Race {
   ChildRun run_on(std::string_view text) {
     ChildRun run = run_child(options_.command, text, {options_.time_limit, kMostOutput});
     result_.time += run.time;
+    if (run.output.starts_with(kByteOrderMark)) {
+      run.output.erase(0, kByteOrderMark.size());
+    }
     return run;
   }
 
