@@ -30,6 +30,8 @@ _slidebase_options() { # COMMAND
 }
 
 _slidebase_commands='solve check race show sample stats info verify export audit rank unrank'
+_slidebase_formats='lines jsonl eight poj1077 hdu1043 zoj1217 uva652 acwing845 alds1_13_b boj1525 p1379
+  leetcode773 hackerrank princeton aoj1268 poj3131'
 _slidebase_boards='2x2 2x3 2x4 2x5 2x6 2x7 3x3 3x4'
 
 # The roots of the board on the line: 3x3 has names for all; on other boards cells are told by number.
@@ -48,11 +50,10 @@ _slidebase_roots() {
 # guessed, or nothing where it takes no value.
 _slidebase_value() { # OPTION COMMAND
   case $2:$1 in
-    check:--format | race:--format | sample:--format) echo words lines eight uva652 aoj1268 && return ;;
     check:--moves | race:--moves) echo words auto blank tile && return ;;
   esac
   case $1 in
-    --format) echo words lines eight uva652 aoj1268 princeton jsonl ;;
+    --format) echo words "$_slidebase_formats" ;;
     --answers) echo words auto letters words runs tiles boards numbers ;;
     --require) echo words optimal valid ;;
     --protocol) echo words icpc testlib hustoj ;;
@@ -153,7 +154,7 @@ _slidebase() {
   fi
 
   local -a value
-  read -ra value <<<"$(_slidebase_value "$option" "$command")"
+  read -ra value -d '' <<<"$(_slidebase_value "$option" "$command")"
   case ${value[0]-} in
     words) _slidebase_words "$current" "${value[@]:1}" ;;
     folder)

@@ -21,6 +21,8 @@ enum class Emit {
   kJson,
   kEveryMove,  // every legal move with the distance it leads to
   kBoards,     // the positions of the path
+  kWordLines,  // the distance, and a line for each move, in words (HackerRank)
+  kPositions,  // the distance, and the positions drawn as rows of numbers (Princeton)
 };
 
 struct AnswerForm {
@@ -28,6 +30,8 @@ struct AnswerForm {
   AnswerForm(Emit what) : emit(what) {}
 
   Emit emit;
+  // What is printed of a sliding board without a solution, but in JSON.
+  std::string_view unsolvable = "unsolvable";
   bool tile_moves = false;   // letters say where the tile goes, not the blank
   std::uint64_t paths = 0;   // this many optimal paths instead of one; 0: one, as a scalar
   bool blank_lines = false;  // an empty line between two answers

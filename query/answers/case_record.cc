@@ -2,12 +2,13 @@
 
 namespace slidebase {
 
-CaseRecord sliding_case(Shape shape, const Tiles& board, int optimal) {
+CaseRecord sliding_case(Shape shape, const Tiles& goal, const Tiles& board, int optimal) {
   return {.kind = CaseRecord::Kind::kSliding,
           .rows = static_cast<std::uint8_t>(shape.rows),
           .cols = static_cast<std::uint8_t>(shape.cols),
           .optimal = static_cast<std::int16_t>(optimal),
-          .cells = board};
+          .cells = board,
+          .goal = goal};
 }
 
 CaseRecord cubic_case(Shape shape, Cell start, const CubicPattern& pattern, int optimal) {
@@ -17,7 +18,8 @@ CaseRecord cubic_case(Shape shape, Cell start, const CubicPattern& pattern, int 
           .rows = static_cast<std::uint8_t>(shape.rows),
           .cols = static_cast<std::uint8_t>(shape.cols),
           .optimal = static_cast<std::int16_t>(optimal),
-          .cells = pattern.top};
+          .cells = pattern.top,
+          .goal = {}};
 }
 
 }  // namespace slidebase

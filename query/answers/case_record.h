@@ -19,12 +19,13 @@ struct CaseRecord {
   std::uint8_t rows = 0, cols = 0;
   std::int16_t optimal = kNone;  // moves; kNone where the puzzle has no solution
   Tiles cells{};                 // sliding: the tiles; cubic: the tops (0 W, 1 B, 2 R)
+  Tiles goal{};                  // sliding
 
   Shape shape() const { return {rows, cols}; }
 };
 
 // The record of a board, and of a pattern to be reached from `start`; `optimal` may be kNone.
-CaseRecord sliding_case(Shape shape, const Tiles& board, int optimal);
+CaseRecord sliding_case(Shape shape, const Tiles& goal, const Tiles& board, int optimal);
 CaseRecord cubic_case(Shape shape, Cell start, const CubicPattern& pattern, int optimal);
 
 }  // namespace slidebase

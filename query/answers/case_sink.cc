@@ -17,13 +17,13 @@ class CaseSink : public BatchingSink {
   void sliding(Shape shape, const Tiles& goal, const Tiles& board) override {
     if (unsolvable_by_parity(shape, goal, board)) {
       answer_pending();
-      cases_.push_back(sliding_case(shape, board, CaseRecord::kNone));
+      cases_.push_back(sliding_case(shape, goal, board, CaseRecord::kNone));
       return;
     }
     const auto of_goal = answers().sliding(shape, goal);
     answer_pending();
     std::array<char, kMaxPath> letters;
-    cases_.push_back(sliding_case(shape, board, of_goal->solve(board, letters.data())));
+    cases_.push_back(sliding_case(shape, goal, board, of_goal->solve(board, letters.data())));
   }
   void cubic(Shape shape, Cell start, const CubicPattern& pattern) override {
     const CubicAnswers& of_shape = answers().cubic(shape);
@@ -50,12 +50,12 @@ class CaseSink : public BatchingSink {
     const Shape shape = answers().shape();
     if (const SlidingAnswers* const open = answers().sliding_if_open()) {
       open->solve_all(boards, [&](std::size_t i, int distance, const char*) {
-        cases_.push_back(sliding_case(shape, boards[i], distance));
+        cases_.push_back(sliding_case(shape, answers().goal(), boards[i], distance));
       });
       return;
     }
     for (const Tiles& board : boards) {
-      cases_.push_back(sliding_case(shape, board, CaseRecord::kNone));
+      cases_.push_back(sliding_case(shape, answers().goal(), board, CaseRecord::kNone));
     }
   }
 

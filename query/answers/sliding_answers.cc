@@ -23,6 +23,19 @@ void append_board_json(Shape shape, const Tiles& goal, const Tiles& board, std::
          "\",\"solvable\":";
 }
 
+// The size of a square board, rows of numbers in columns of two digits, and an empty line before
+// it; no newline after the last row.
+void append_drawn(const SlidingBoard& board, std::string& out) {
+  const Shape shape = board.shape();
+  out += out.ends_with("\n\n") ? "" : "\n\n";
+  append_number(shape.rows, out);
+  for (Cell c = 0; c < shape.cells(); ++c) {
+    const std::string number = std::to_string(board.tiles()[c]);
+    out += shape.col(c) == 0 ? "\n" : "";
+    out.append(number.size() < 2 ? " " : "").append(number).append(" ");
+  }
+}
+
 std::uint64_t rank_of(Shape shape, const Tiles& board) {
   return cantor_rank(std::span(board).first(static_cast<std::size_t>(shape.cells())));
 }
@@ -33,7 +46,7 @@ void append_unsolvable(Shape shape, const Tiles& goal, const Tiles& board, const
                        std::string& out) {
   begin_answer(form, out);
   if (form.emit != Emit::kJson) {
-    out += "unsolvable\n";
+    out.append(form.unsolvable).append("\n");
     return;
   }
   append_board_json(shape, goal, board, out);
@@ -98,6 +111,12 @@ void SlidingAnswers::append_answer(const Tiles& board, int distance, const char*
     case Emit::kBoards:
       append_boards(board, answer.path, out);
       break;
+    case Emit::kWordLines:
+      append_words(answer, out);
+      break;
+    case Emit::kPositions:
+      append_positions(board, answer, out);
+      break;
     case Emit::kBoth:
       append_number(answer.distance, out);
       out += '\t';
@@ -153,6 +172,27 @@ void SlidingAnswers::append_boards(const Tiles& tiles, std::string_view path,
     board.move(*move_of(c));
     out += '\t' + board_text(board.shape(), board.tiles());
   }
+}
+
+void SlidingAnswers::append_words(const Answer& answer, std::string& out) const {
+  append_number(answer.distance, out);
+  for (const char letter : tile_letters(answer.path)) {
+    out += letter == 'u' ? "\nUP" : letter == 'd' ? "\nDOWN" : letter == 'l' ? "\nLEFT" : "\nRIGHT";
+  }
+}
+
+void SlidingAnswers::append_positions(const Tiles& tiles, const Answer& answer,
+                                      std::string& out) const {
+  out += "Minimum number of moves = ";
+  append_number(answer.distance, out);
+  out += "\n\n";
+  SlidingBoard board(solver_.shape(), tiles);
+  append_drawn(board, out);
+  for (const char letter : answer.path) {
+    board.move(*move_of(letter));
+    append_drawn(board, out);
+  }
+  out += '\n';
 }
 
 void SlidingAnswers::append_json(const Tiles& board, const Answer& answer, std::string& out) const {

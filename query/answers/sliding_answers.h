@@ -59,6 +59,8 @@ class SlidingAnswers {
                     std::string& out) const;
   void append_moves(const Tiles& board, int distance, std::string& out) const;
   void append_boards(const Tiles& tiles, std::string_view path, std::string& out) const;
+  void append_words(const Answer& answer, std::string& out) const;
+  void append_positions(const Tiles& tiles, const Answer& answer, std::string& out) const;
   void append_json(const Tiles& board, const Answer& answer, std::string& out) const;
 
   const SlidingSolver& solver_;

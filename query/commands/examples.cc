@@ -1,6 +1,8 @@
 // tests/docs/help_test.sh runs every example, in a folder with the files that they name.
 #include "query/commands/examples.h"
 
+#include "query/formats/format_list.h"
+
 namespace slidebase {
 namespace {
 
@@ -43,13 +45,14 @@ constexpr Example kExamples[] = {
 }  // namespace
 
 std::string help_footer(std::string_view command) {
-  std::string text;
+  std::string text = command == "solve" ? format_list() + "\n" : "";
+  text += "Examples:\n";
   for (const Example& example : kExamples) {
     if (example.command == command) {
-      text.append(text.empty() ? "Examples:\n" : "").append("  ").append(example.line).append("\n");
+      text.append("  ").append(example.line).append("\n");
     }
   }
-  return text.append(text.empty() ? "" : "\n").append("Manual: man slidebase-query");
+  return text.append("\nManual: man slidebase-query");
 }
 
 }  // namespace slidebase

@@ -17,7 +17,7 @@ std::size_t place_of(const Values& values, const std::string& value) {
 }  // namespace
 
 void add_judging_options(CLI::App& command, PuzzleOptions& puzzles, AnswerOptions& answers) {
-  add_puzzle_options(command, puzzles, case_format_names());
+  add_puzzle_options(command, puzzles);
   add_choice(command, "--answers", answers.answers, kNotationNames,
              "how the answers are written: auto (default), letters, words, runs, tiles, boards or "
              "numbers");
@@ -31,7 +31,6 @@ void add_judging_options(CLI::App& command, PuzzleOptions& puzzles, AnswerOption
 JudgingOptions judging_options(const PuzzleSpec& puzzles, const AnswerOptions& answers) {
   JudgingOptions judging;
   judging.shape = puzzles.shape;
-  judging.goal = puzzles.goal;
   judging.limit = puzzles.limit;
   judging.notation = static_cast<Notation>(place_of(kNotationNames, answers.answers));
   constexpr std::array<MoverChoice, 3> kChoices = {MoverChoice::kAuto, MoverChoice::kBlank,

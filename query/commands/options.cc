@@ -67,35 +67,24 @@ std::vector<std::string_view> format_names() {
   return names;
 }
 
-std::vector<std::string_view> case_format_names() {
-  std::vector<std::string_view> names;
-  for (const Format& format : formats()) {
-    if (format.write != nullptr) {
-      names.push_back(format.name);
-    }
-  }
-  return names;
-}
-
-void add_format_option(CLI::App& command, std::string& format,
-                       std::span<const std::string_view> formats, const std::string& what) {
+void add_format_option(CLI::App& command, std::string& format, const std::string& what) {
   std::string list;
-  for (const std::string_view name : formats) {
+  const std::vector<std::string_view> names = format_names();
+  for (const std::string_view name : names) {
     list += std::string(name) + (name == format ? " (default), " : ", ");
   }
   list.resize(list.size() - 2);
-  add_choice(command, "--format", format, formats, what + ": " + list);
+  add_choice(command, "--format", format, names, what + ": " + list);
 }
 
-void add_puzzle_options(CLI::App& command, PuzzleOptions& options,
-                        std::span<const std::string_view> formats) {
-  add_format_option(command, options.format, formats, "how puzzles are read");
+void add_puzzle_options(CLI::App& command, PuzzleOptions& options) {
+  add_format_option(command, options.format, "how puzzles are read");
   command.add_option("--goal", options.goal,
-                     "the sliding goal (default 1, 2, 3, ... and the blank)");
+                     "the sliding goal (default the format's: 1, 2, 3, ... and the blank)");
   command.add_option("--board", options.board,
                      "rows x columns of boards whose text does not tell (default 3x3)");
   command.add_option("--limit", options.limit,
-                     "cubic: answer -1 beyond N rolls, or none (aoj1268: 30; else none)");
+                     "cubic: answer -1 beyond N rolls, or none (default the format's: 30 or none)");
   add_tables_option(command, options.tables);
 }
 
@@ -146,14 +135,21 @@ PuzzleSpec puzzle_spec(const PuzzleOptions& options) {
   PuzzleSpec spec;
   spec.format = &format_of(options.format);
   spec.limit = options.limit.empty() ? spec.format->limit : parse_limit(options.limit);
-  spec.shape = parse_board_option(Family::kSliding, options.board);
-  if (spec.format->only_3x3 && spec.shape != Shape{3, 3}) {
-    throw Error(ErrorCode::kUsage, "format " + options.format + " has 3x3 boards only");
+  const Format& format = *spec.format;
+  const Shape usual = format.only ? format.only->shape : Shape{3, 3};
+  spec.shape = options.board.empty() ? usual : parse_board_option(Family::kSliding, options.board);
+  if (format.only && spec.shape != usual) {
+    throw Error(ErrorCode::kUsage,
+                "format " + options.format + " has " + usual.name() + " boards only");
   }
-  if (spec.format->only_3x3 == Family::kCubic && !options.goal.empty()) {
+  if (format.square && spec.shape.rows != spec.shape.cols) {
+    throw Error(ErrorCode::kUsage, "format " + options.format + " has square boards only");
+  }
+  if (format.is_cubic() && !options.goal.empty()) {
     throw Error(ErrorCode::kUsage, "--goal is for sliding puzzles; a cubic one brings its pattern");
   }
-  spec.goal = parse_goal_option(options.goal, spec.shape);
+  spec.goal =
+      options.goal.empty() ? format.goal(spec.shape) : parse_goal_option(options.goal, spec.shape);
   return spec;
 }
 

@@ -30,23 +30,19 @@ std::function<std::string(const std::string&)> whole_number_from(std::uint64_t l
 struct PuzzleOptions {
   std::string format = "lines";
   std::string goal;
-  std::string board = "3x3";
+  std::string board;  // the format's own, where empty
   std::string limit;  // cubic; the format's own, where empty
   std::vector<std::string> tables;
 };
 
-// The names of the formats, or of those that have both an input and an answer file: the formats of
-// check, race and suites.
+// The names of the formats.
 std::vector<std::string_view> format_names();
-std::vector<std::string_view> case_format_names();
 
 // --format; what `format` holds is the default.
-void add_format_option(CLI::App& command, std::string& format,
-                       std::span<const std::string_view> formats, const std::string& what);
+void add_format_option(CLI::App& command, std::string& format, const std::string& what);
 
-// The options of a text of puzzles; of --format, `formats` may be said.
-void add_puzzle_options(CLI::App& command, PuzzleOptions& options,
-                        std::span<const std::string_view> formats);
+// The options of a text of puzzles.
+void add_puzzle_options(CLI::App& command, PuzzleOptions& options);
 
 // The tables in the folders that --tables names and where they are looked for otherwise; small ones
 // need no file. Throws Error(kUsage) for one that is no folder.

@@ -29,7 +29,7 @@ constexpr std::uint64_t kPieceDraws = 64;
 constexpr std::uint64_t kMostPerDepth = 100'000;  // are kept and told apart
 
 struct SampleOptions {
-  std::string board = "3x3";
+  std::string board;
   std::string depth;
   std::string goal;
   std::uint64_t count = 1;
@@ -122,7 +122,8 @@ int run_sample(const SampleOptions& options, const CommonOptions& common) {
                                        ? "--depth is for solvable boards, --unsolvable has none"
                                        : "say how deep: --depth D, LO-HI or max, or --unsolvable");
   }
-  const Shape shape = parse_board_option(Family::kSliding, options.board);
+  const Shape shape =
+      parse_board_option(Family::kSliding, options.board.empty() ? "3x3" : options.board);
   const Tiles goal = parse_goal_option(options.goal, shape);
   Workers workers(common.thread_count());
   if (options.unsolvable) {
@@ -172,7 +173,7 @@ Command add_sample(CLI::App& program, const CommonOptions& common) {
           ->excludes(depth)
           ->excludes(count)
           ->excludes(unsolvable);
-  add_format_option(*sample, options->format, case_format_names(), "of the test set");
+  add_format_option(*sample, options->format, "of the test set");
   sample->get_option("--format")->needs(suite);
   sample
       ->add_option("--per-depth", options->per_depth,

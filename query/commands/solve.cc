@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <optional>
 
 #include "common/base/error.h"
 #include "query/commands/commands.h"
@@ -33,11 +34,11 @@ struct SolveOptions {
 };
 
 AnswerForm answer_form(const SolveOptions& options, const Format& format) {
-  AnswerForm form(format.emit);
+  std::optional<Emit> emit;
   if (!options.emit.empty()) {
-    form.emit =
-        std::ranges::find(kEmits, options.emit, &decltype(kEmits)::value_type::first)->second;
+    emit = std::ranges::find(kEmits, options.emit, &decltype(kEmits)::value_type::first)->second;
   }
+  AnswerForm form = format.answer_form(emit);
   form.tile_moves = options.moves == "tile";
   form.paths = options.all;
   if (form.paths > 0 && form.emit != Emit::kPath && form.emit != Emit::kBoth &&
@@ -82,7 +83,7 @@ Command add_solve(CLI::App& program, const CommonOptions& common) {
       program.add_subcommand("solve", "answer puzzles, one answer each, in order");
   solve->add_option("FILES", options->files,
                     "the puzzles, file by file; - or nothing: standard input");
-  add_puzzle_options(*solve, options->puzzles, format_names());
+  add_puzzle_options(*solve, options->puzzles);
   std::array<std::string_view, kEmits.size()> emits;
   std::ranges::transform(kEmits, emits.begin(), [](const auto& emit) { return emit.first; });
   add_choice(

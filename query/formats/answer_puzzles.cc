@@ -8,16 +8,11 @@ namespace {
 // Where all puzzles of a format are of one kind, what cannot be answered fails before anything is
 // answered: the sliding table is opened, and a cubic form is checked.
 void open_first(const PuzzleSpec& spec, AnswerStore& answers) {
-  if (spec.format->only_3x3 == Family::kSliding) {
+  if (spec.format->is_sliding()) {
     answers.sliding();
-  } else if (spec.format->only_3x3 == Family::kCubic) {
+  } else if (spec.format->is_cubic()) {
     answers.cubic(spec.shape);
   }
-}
-
-AnswerForm form_in(const PuzzleSpec& spec, AnswerForm form) {
-  form.blank_lines = spec.format->blank_lines;
-  return form;
 }
 
 }  // namespace
@@ -25,7 +20,7 @@ AnswerForm form_in(const PuzzleSpec& spec, AnswerForm form) {
 PuzzleAnswerer::PuzzleAnswerer(const PuzzleSpec& spec, AnswerForm form, TableSet& tables,
                                TextAnswerer::Write write)
     : spec_(spec),
-      answers_(tables, spec.shape, spec.goal, form_in(spec, form), spec.limit),
+      answers_(tables, spec.shape, spec.goal, form, spec.limit),
       answerer_(answers_, std::move(write)) {
   open_first(spec_, answers_);
 }

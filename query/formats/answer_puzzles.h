@@ -13,8 +13,8 @@ namespace slidebase {
 // Answers one text after the other from the same tables.
 class PuzzleAnswerer {
  public:
-  // The text of answers goes to `write` in order, in pieces that end where an answer does; the
-  // format says whether empty lines stand between them, which they then do between texts as well.
+  // The text of answers goes to `write` in order, in pieces that end where an answer does. Empty
+  // lines between answers stand between texts as well.
   // `tables` must outlive this. Throws Error.
   PuzzleAnswerer(const PuzzleSpec& spec, AnswerForm form, TableSet& tables,
                  TextAnswerer::Write write);

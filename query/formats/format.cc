@@ -1,11 +1,10 @@
 #include "query/formats/format.h"
 
 #include <algorithm>
-#include <array>
 
-#include "query/answers/cubic_answers.h"
 #include "query/formats/aoj1268.h"
 #include "query/formats/eight.h"
+#include "query/formats/hackerrank.h"
 #include "query/formats/jsonl.h"
 #include "query/formats/lines.h"
 #include "query/formats/princeton.h"
@@ -17,70 +16,183 @@ namespace {
 // AOJ 1268 and POJ 3131 ask for at most this many rolls.
 constexpr int kJudgeLimit = 30;
 
+constexpr PuzzleKind kEightPuzzle{Family::kSliding, {3, 3}};
+constexpr PuzzleKind kCubicPuzzle{Family::kCubic, {3, 3}};
+
 using ReaderPtr = std::unique_ptr<Reader>;
 
-constexpr std::array<Format, 6> kFormats = {{
+ReaderPtr read_tokens(const PuzzleSpec&) {
+  return std::make_unique<EightReader>(EightReader::Kind::kEight);
+}
+ReaderPtr read_counted(const PuzzleSpec&) {
+  return std::make_unique<EightReader>(EightReader::Kind::kUva652);
+}
+ReaderPtr read_datasets(const PuzzleSpec&) {
+  return std::make_unique<Aoj1268Reader>();
+}
+ReaderPtr read_lines(const PuzzleSpec& spec) {
+  return std::make_unique<LinesReader>(spec.shape);
+}
+ReaderPtr read_rows(const PuzzleSpec& spec) {
+  return std::make_unique<PrincetonReader>(spec.shape);
+}
+ReaderPtr read_numbers(const PuzzleSpec& spec) {
+  return std::make_unique<HackerrankReader>(spec.shape);
+}
+ReaderPtr read_objects(const PuzzleSpec& spec) {
+  return std::make_unique<JsonlReader>(spec.shape, spec.goal);
+}
+
+// 0, 1, 2, ...
+Tiles blank_first(Shape shape) {
+  return goal_with_blank_at(shape, 0);
+}
+// 1 2 3 / 8 0 4 / 7 6 5
+Tiles ring(Shape) {
+  Tiles goal{};
+  for (Cell c = 0; const char tile : std::string_view("123804765")) {
+    goal[c++] = static_cast<std::uint8_t>(tile - '0');
+  }
+  return goal;
+}
+
+const Format kFormats[] = {
+    {.name = "lines",
+     .problem = "any, one per line",
+     .source = "",
+     .puzzle_per_line = true,
+     .make_reader = read_lines,
+     .write = write_lines},
+    {.name = "jsonl",
+     .problem = "any, as JSON",
+     .source = "",
+     .emit = Emit::kJson,
+     .puzzle_per_line = true,
+     .make_reader = read_objects,
+     .write = write_jsonl},
     {.name = "eight",
+     .problem = "the 8-puzzle",
+     .source = "",
+     .only = kEightPuzzle,
      .emit = Emit::kPath,
-     .limit = kNoLimit,
-     .only_3x3 = Family::kSliding,
-     .puzzle_per_line = false,
-     .blank_lines = false,
-     .make_reader = [](const PuzzleSpec&) -> ReaderPtr {
-       return std::make_unique<EightReader>(EightReader::Kind::kEight);
-     },
+     .make_reader = read_tokens,
+     .write = write_eight},
+    {.name = "poj1077",
+     .problem = "POJ 1077",
+     .source = "http://poj.org/problem?id=1077",
+     .only = kEightPuzzle,
+     .emit = Emit::kPath,
+     .most_puzzles = 1,
+     .make_reader = read_tokens,
+     .write = write_eight},
+    {.name = "hdu1043",
+     .problem = "HDU 1043",
+     .source = "https://acm.hdu.edu.cn/showproblem.php?pid=1043",
+     .only = kEightPuzzle,
+     .emit = Emit::kPath,
+     .make_reader = read_tokens,
+     .write = write_eight},
+    {.name = "zoj1217",
+     .problem = "ZOJ 1217",
+     .source = "https://zoj.pintia.cn/problem-sets/91827364500/problems/91827364716",
+     .only = kEightPuzzle,
+     .emit = Emit::kPath,
+     .make_reader = read_tokens,
      .write = write_eight},
     {.name = "uva652",
+     .problem = "UVa 652",
+     .source = "https://onlinejudge.org/external/6/652.pdf",
+     .only = kEightPuzzle,
      .emit = Emit::kPath,
-     .limit = kNoLimit,
-     .only_3x3 = Family::kSliding,
-     .puzzle_per_line = false,
      .blank_lines = true,
-     .make_reader = [](const PuzzleSpec&) -> ReaderPtr {
-       return std::make_unique<EightReader>(EightReader::Kind::kUva652);
-     },
+     .make_reader = read_counted,
      .write = write_uva652},
+    {.name = "acwing845",
+     .problem = "AcWing 845",
+     .source = "https://www.acwing.com/problem/content/847/",
+     .only = kEightPuzzle,
+     .emit = Emit::kDistance,
+     .unsolvable = "-1",
+     .most_puzzles = 1,
+     .make_reader = read_tokens,
+     .write = write_eight},
+    {.name = "alds1_13_b",
+     .problem = "AOJ ALDS1_13_B",
+     .source = "https://judge.u-aizu.ac.jp/onlinejudge/description.jsp?id=ALDS1_13_B",
+     .only = kEightPuzzle,
+     .emit = Emit::kDistance,
+     .unsolvable = "-1",
+     .always_solvable = true,
+     .most_puzzles = 1,
+     .make_reader = read_tokens,
+     .write = write_rows},
+    {.name = "boj1525",
+     .problem = "BOJ 1525",
+     .source = "https://www.acmicpc.net/problem/1525",
+     .only = kEightPuzzle,
+     .emit = Emit::kDistance,
+     .unsolvable = "-1",
+     .most_puzzles = 1,
+     .make_reader = read_tokens,
+     .write = write_rows},
+    {.name = "p1379",
+     .problem = "Luogu P1379",
+     .source = "https://www.luogu.com.cn/problem/P1379",
+     .only = kEightPuzzle,
+     .goal = ring,
+     .emit = Emit::kDistance,
+     .unsolvable = "-1",
+     .always_solvable = true,
+     .most_puzzles = 1,
+     .make_reader = read_tokens,
+     .write = write_digits},
+    {.name = "leetcode773",
+     .problem = "LeetCode 773",
+     .source = "https://leetcode.com/problems/sliding-puzzle/",
+     .only = PuzzleKind{Family::kSliding, {2, 3}},
+     .emit = Emit::kDistance,
+     .unsolvable = "-1",
+     .puzzle_per_line = true,
+     .make_reader = read_lines,
+     .write = write_lists},
+    {.name = "hackerrank",
+     .problem = "HackerRank N Puzzle",
+     .source = "https://www.hackerrank.com/challenges/n-puzzle",
+     .square = true,
+     .goal = blank_first,
+     .emit = Emit::kWordLines,
+     .always_solvable = true,
+     .most_puzzles = 1,
+     .make_reader = read_numbers,
+     .write = write_hackerrank},
+    {.name = "princeton",
+     .problem = "Princeton COS 226",
+     .source = "https://coursera.cs.princeton.edu/algs4/assignments/8puzzle/specification.php",
+     .square = true,
+     .emit = Emit::kPositions,
+     .unsolvable = "No solution possible",
+     .most_puzzles = 1,
+     .make_reader = read_rows,
+     .write = write_princeton},
     {.name = "aoj1268",
+     .problem = "AOJ 1268",
+     .source = "https://judge.u-aizu.ac.jp/onlinejudge/description.jsp?id=1268",
+     .only = kCubicPuzzle,
      .emit = Emit::kDistance,
      .limit = kJudgeLimit,
-     .only_3x3 = Family::kCubic,
-     .puzzle_per_line = false,
-     .blank_lines = false,
-     .make_reader = [](const PuzzleSpec&) -> ReaderPtr {
-       return std::make_unique<Aoj1268Reader>();
-     },
+     .most_puzzles = 16,
+     .make_reader = read_datasets,
      .write = write_aoj1268},
-    {.name = "lines",
-     .emit = Emit::kBoth,
-     .limit = kNoLimit,
-     .only_3x3 = std::nullopt,
-     .puzzle_per_line = true,
-     .blank_lines = false,
-     .make_reader = [](const PuzzleSpec& spec) -> ReaderPtr {
-       return std::make_unique<LinesReader>(spec.shape);
-     },
-     .write = write_lines},
-    {.name = "princeton",
-     .emit = Emit::kBoth,
-     .limit = kNoLimit,
-     .only_3x3 = std::nullopt,
-     .puzzle_per_line = false,
-     .blank_lines = false,
-     .make_reader = [](const PuzzleSpec& spec) -> ReaderPtr {
-       return std::make_unique<PrincetonReader>(spec.shape);
-     },
-     .write = nullptr},
-    {.name = "jsonl",
-     .emit = Emit::kJson,
-     .limit = kNoLimit,
-     .only_3x3 = std::nullopt,
-     .puzzle_per_line = true,
-     .blank_lines = false,
-     .make_reader = [](const PuzzleSpec& spec) -> ReaderPtr {
-       return std::make_unique<JsonlReader>(spec.shape, spec.goal);
-     },
-     .write = nullptr},
-}};
+    {.name = "poj3131",
+     .problem = "POJ 3131",
+     .source = "http://poj.org/problem?id=3131",
+     .only = kCubicPuzzle,
+     .emit = Emit::kDistance,
+     .limit = kJudgeLimit,
+     .most_puzzles = 16,
+     .make_reader = read_datasets,
+     .write = write_aoj1268},
+};
 
 }  // namespace
 

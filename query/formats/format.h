@@ -1,5 +1,6 @@
-// The register of formats: how puzzles stand in a text, and what is answered by default. A format
-// is a row in format.cc; a file of code is needed only for a new syntax.
+// The register of formats: how puzzles stand in a text, and what is answered by default. The format
+// of a judge is a row in format.cc: where its statement is, its syntax, goal, answers and limits. A
+// file of code is needed only for a new syntax.
 #pragma once
 
 #include <memory>
@@ -25,18 +26,42 @@ struct PuzzleSpec {
   int limit = kNoLimit;  // cubic: the greatest distance that is answered
 };
 
+// The one kind of puzzle that a format has.
+struct PuzzleKind {
+  Family family;
+  Shape shape;
+};
+
 struct Format {
-  std::string_view name;  // as --format has it
-  Emit emit;              // what is printed where nothing else is asked for
-  int limit;              // PuzzleSpec::limit, where nothing else is asked for
-  // All puzzles are of this family, on 3x3 boards; nothing where a text may have others.
-  std::optional<Family> only_3x3;
-  bool puzzle_per_line;
-  bool blank_lines;  // AnswerForm::blank_lines
+  std::string_view name;     // as --format has it
+  std::string_view problem;  // the judge's, or which a format of our own has
+  std::string_view source;   // where the judge's statement is; else empty
+  // Nothing where a text may have other puzzles.
+  std::optional<PuzzleKind> only = std::nullopt;
+  // Boards are as high as they are wide, and tell how high.
+  bool square = false;
+  // Of sliding boards whose text brings none.
+  Tiles (*goal)(Shape) = plain_goal;
+  Emit emit = Emit::kBoth;                     // what is printed where nothing else is asked for
+  std::string_view unsolvable = "unsolvable";  // with that, of a board without a solution
+  bool always_solvable = false;                // the judge gives no other boards
+  int limit = kNoLimit;                        // PuzzleSpec::limit, where nothing else is asked for
+  std::size_t most_puzzles = 0;                // that the judge has in one file; 0: any number
+  bool puzzle_per_line = false;
+  bool blank_lines = false;  // AnswerForm::blank_lines
   std::unique_ptr<Reader> (*make_reader)(const PuzzleSpec&);
-  // Cases of the kinds that the format has, as a text that it reads; nullptr where nothing writes
-  // it. These are the formats of check, race and suites.
+  // Cases of the kinds that the format has, as a text that it reads.
   std::string (*write)(std::span<const CaseRecord>);
+
+  bool is_cubic() const { return only && only->family == Family::kCubic; }
+  bool is_sliding() const { return only && only->family == Family::kSliding; }
+  // What is printed, where `asked` is asked for or nothing is.
+  AnswerForm answer_form(std::optional<Emit> asked = std::nullopt) const {
+    AnswerForm form(asked.value_or(emit));
+    form.unsolvable = form.emit == emit ? unsolvable : form.unsolvable;
+    form.blank_lines = blank_lines;
+    return form;
+  }
 };
 
 std::span<const Format> formats();

@@ -1,11 +1,9 @@
 #include "query/formats/princeton.h"
 
-#include <charconv>
-
 #include "common/puzzle/sliding_space.h"
 #include "common/text/board_text.h"
 #include "common/text/characters.h"
-#include "common/text/quote.h"
+#include "query/formats/square_board.h"
 
 namespace slidebase {
 namespace {
@@ -64,16 +62,9 @@ std::size_t PrincetonReader::take(Chunk& chunk, std::size_t at, QuestionSink& si
 std::optional<Diagnostic> PrincetonReader::read_puzzle(std::string_view text, std::size_t at,
                                                        std::size_t end, QuestionSink& sink) const {
   const std::size_t word_end = skip_word(text, at);
-  int n = 0;
-  const auto [stop, error] = std::from_chars(text.data() + at, text.data() + word_end, n);
-  if (error != std::errc{} || stop != text.data() + word_end) {
-    return Diagnostic{
-        at, "expected the number of rows, found " + in_quotes(text.substr(at, word_end - at))};
-  }
-  const Shape shape{n, n};
-  if (n < 2 || n > kMaxTableCells || shape.cells() > kMaxTableCells) {
-    return Diagnostic{at, "no table holds boards of " + std::to_string(n) + "x" +
-                              std::to_string(n) + "; the largest square ones are 4x4"};
+  const auto [shape, no_size] = parse_size(text.substr(at, word_end - at));
+  if (no_size) {
+    return Diagnostic{at, *no_size};
   }
   const BoardText board = parse_board(text.substr(word_end, end - word_end), shape);
   if (!board) {

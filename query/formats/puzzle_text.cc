@@ -35,6 +35,48 @@ void append_dataset(const CaseRecord& record, std::string& out) {
   out += '\n';
 }
 
+// Rows of numbers, each row begun and ended as told, and its numbers with `between` in between.
+struct RowStyle {
+  std::string_view begin, between, end;
+};
+void append_rows(const CaseRecord& record, const RowStyle& style, std::string& out) {
+  const Shape shape = record.shape();
+  for (Cell c = 0; c < shape.cells(); ++c) {
+    out += shape.col(c) == 0 ? style.begin : style.between;
+    out += std::to_string(record.cells[c]);
+    out += shape.col(c) + 1 == shape.cols ? style.end : "";
+  }
+}
+
+// "[[1,2,3],[4,0,5]]"
+std::string list_of(Shape shape, const Tiles& tiles) {
+  std::string out;
+  append_rows(sliding_case(shape, tiles, tiles, 0), {"[", ",", "],"}, out);
+  out.pop_back();
+  return "[" + out + "]";
+}
+
+void append_object(const CaseRecord& record, std::string& out) {
+  const Shape shape = record.shape();
+  if (record.kind == CaseRecord::Kind::kCubic) {
+    const Cell start = record.start;
+    out += "{\"cubic\":[";
+    for (Cell c = 0; c < shape.cells(); ++c) {
+      const char top = c == record.blank ? 'E' : kColourLetters[record.cells[c]];
+      out.append(shape.col(c) == 0 ? "[\"" : "\",\"").append(1, top);
+      out += shape.col(c) + 1 < shape.cols ? "" : c + 1 < shape.cells() ? "\"]," : "\"]]";
+    }
+    out += ",\"start\":[" + std::to_string(shape.col(start) + 1) + "," +
+           std::to_string(shape.row(start) + 1) + "]}\n";
+    return;
+  }
+  out += "{\"board\":" + list_of(shape, record.cells);
+  if (record.goal != plain_goal(shape)) {
+    out += ",\"goal\":" + list_of(shape, record.goal);
+  }
+  out += "}\n";
+}
+
 void append_line_of(const CaseRecord& record, std::string& out) {
   out += record.kind == CaseRecord::Kind::kCubic
              ? start_text(record) + " " + pattern_text(record.shape(), {record.blank, record.cells})
@@ -57,6 +99,57 @@ std::string write_uva652(std::span<const CaseRecord> cases) {
   for (const CaseRecord& record : cases) {
     out += '\n';
     append_tokens(record, out);
+  }
+  return out;
+}
+
+std::string write_rows(std::span<const CaseRecord> cases) {
+  std::string out;
+  for (const CaseRecord& record : cases) {
+    append_rows(record, {"", " ", "\n"}, out);
+  }
+  return out;
+}
+
+std::string write_digits(std::span<const CaseRecord> cases) {
+  std::string out;
+  for (const CaseRecord& record : cases) {
+    append_rows(record, {"", "", ""}, out);
+    out += '\n';
+  }
+  return out;
+}
+
+std::string write_lists(std::span<const CaseRecord> cases) {
+  std::string out;
+  for (const CaseRecord& record : cases) {
+    out += list_of(record.shape(), record.cells) + "\n";
+  }
+  return out;
+}
+
+std::string write_princeton(std::span<const CaseRecord> cases) {
+  std::string out;
+  for (const CaseRecord& record : cases) {
+    out += std::to_string(record.rows) + "\n";
+    append_rows(record, {" ", "  ", "\n"}, out);
+  }
+  return out;
+}
+
+std::string write_hackerrank(std::span<const CaseRecord> cases) {
+  std::string out;
+  for (const CaseRecord& record : cases) {
+    out += std::to_string(record.rows) + "\n";
+    append_rows(record, {"", "\n", "\n"}, out);
+  }
+  return out;
+}
+
+std::string write_jsonl(std::span<const CaseRecord> cases) {
+  std::string out;
+  for (const CaseRecord& record : cases) {
+    append_object(record, out);
   }
   return out;
 }

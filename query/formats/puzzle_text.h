@@ -8,12 +8,20 @@
 
 namespace slidebase {
 
-// Sliding cases of 3x3.
+// Sliding cases: tokens on one line, x for the blank; the same behind a count and empty lines;
 std::string write_eight(std::span<const CaseRecord> cases);
 std::string write_uva652(std::span<const CaseRecord> cases);
+// rows of numbers, 0 for the blank; digits without spaces; lists of rows, one board per line;
+std::string write_rows(std::span<const CaseRecord> cases);
+std::string write_digits(std::span<const CaseRecord> cases);
+std::string write_lists(std::span<const CaseRecord> cases);
+// the size and rows of numbers; the size and numbers, one per line.
+std::string write_princeton(std::span<const CaseRecord> cases);
+std::string write_hackerrank(std::span<const CaseRecord> cases);
 // Cubic cases of 3x3.
 std::string write_aoj1268(std::span<const CaseRecord> cases);
 // Cases of either kind.
 std::string write_lines(std::span<const CaseRecord> cases);
+std::string write_jsonl(std::span<const CaseRecord> cases);
 
 }  // namespace slidebase

@@ -35,13 +35,13 @@ std::uint64_t taken_of(std::uint64_t level, bool greatest, std::uint64_t per_dep
 
 // The first `count` different values of draw(0), draw(1), ...
 template <typename Draw>
-void draw_different(std::uint64_t count, Shape shape, int distance, const Draw& draw,
+void draw_different(std::uint64_t count, const PuzzleSpec& spec, int distance, const Draw& draw,
                     std::vector<CaseRecord>& cases) {
   std::set<Tiles> seen;
   for (std::uint64_t number = 0; seen.size() < count; ++number) {
     const Tiles board = draw(number);
     if (seen.insert(board).second) {
-      cases.push_back(sliding_case(shape, board, distance));
+      cases.push_back(sliding_case(spec.shape, spec.goal, board, distance));
     }
   }
 }
@@ -65,15 +65,17 @@ DrawnCases draw_boards(const PuzzleSpec& spec, TableSet& tables, std::uint64_t p
     const std::uint64_t count = taken_of(level, depth == drawn.max_depth, per_depth);
     const DrawBoard draw = board_drawer(solver, {depth, depth}, count, seed, workers);
     draw_different(
-        count, spec.shape, depth,
+        count, spec, depth,
         [&](std::uint64_t number) {
           return draw(stream_of(static_cast<std::uint64_t>(depth), number));
         },
         drawn.cases);
   }
-  drawn.unsolvable = std::max<std::uint64_t>(1, drawn.cases.size() / kSolvablePerUnsolvable);
+  drawn.unsolvable = spec.format->always_solvable
+                         ? 0
+                         : std::max<std::uint64_t>(1, drawn.cases.size() / kSolvablePerUnsolvable);
   draw_different(
-      drawn.unsolvable, spec.shape, CaseRecord::kNone,
+      drawn.unsolvable, spec, CaseRecord::kNone,
       [&](std::uint64_t number) {
         return draw_unsolvable(spec.shape, spec.goal, seed, stream_of(kUnsolvable, number));
       },
@@ -175,9 +177,8 @@ DrawBoard board_drawer(const SlidingSolver& solver, DepthRange depths, std::uint
 
 DrawnCases draw_suite(const PuzzleSpec& spec, TableSet& tables, std::uint64_t per_depth,
                       std::uint64_t seed, unsigned threads) {
-  return spec.format->only_3x3 == Family::kCubic
-             ? draw_questions(tables, per_depth, seed)
-             : draw_boards(spec, tables, per_depth, seed, threads);
+  return spec.format->is_cubic() ? draw_questions(tables, per_depth, seed)
+                                 : draw_boards(spec, tables, per_depth, seed, threads);
 }
 
 std::vector<CaseRecord> draw_few(const PuzzleSpec& spec, TableSet& tables, unsigned threads) {
@@ -189,7 +190,7 @@ std::vector<CaseRecord> draw_few(const PuzzleSpec& spec, TableSet& tables, unsig
     const std::uint64_t count = std::min(kFewPerDepth, histogram[static_cast<std::size_t>(depth)]);
     const DrawBoard draw = board_drawer(solver, {depth, depth}, count, kFewSeed, workers);
     for (std::uint64_t number = 0; number < count; ++number) {
-      cases.push_back(sliding_case(spec.shape, draw(number), depth));
+      cases.push_back(sliding_case(spec.shape, spec.goal, draw(number), depth));
     }
   }
   return cases;

@@ -89,7 +89,7 @@ void Judging::choose_numbers(std::string_view output) {
 
 // As a path of one move that is right, against as the length that is right.
 bool Judging::numbers_fit_as_tiles() const {
-  const Judge judge(options_.shape, options_.goal, options_.limit, Mover::kBlank);
+  const Judge judge(options_.shape, options_.limit, Mover::kBlank);
   Answer answer;
   std::size_t tiles = 0, lengths = 0;
   for (std::size_t i = 0; i < cases_.size(); ++i) {
@@ -126,7 +126,7 @@ bool Judging::any_right_moves() const {
     }
     read_answer(line.text, options_.notation, numbers_are_tiles_, record.shape(), answer);
     return std::ranges::any_of(std::array{Mover::kBlank, Mover::kTile}, [&](Mover mover) {
-      return right(Judge(options_.shape, options_.goal, options_.limit, mover)(record, answer));
+      return right(Judge(options_.shape, options_.limit, mover)(record, answer));
     });
   });
 }
@@ -236,7 +236,7 @@ Judged Judging::judge_case(std::size_t i, const Judge& judge, Answer& answer) co
 
 Judging::Fit Judging::judge_all(Mover mover) {
   const auto judge_of = [this](Mover whose) {
-    return Judge(options_.shape, options_.goal, options_.limit, whose);
+    return Judge(options_.shape, options_.limit, whose);
   };
   const Judge judge = judge_of(mover);
   const Judge other = judge_of(mover == Mover::kTile ? Mover::kBlank : Mover::kTile);

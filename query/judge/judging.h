@@ -18,7 +18,6 @@ enum class MoverChoice { kBlank, kTile, kAuto };
 
 struct JudgingOptions {
   Shape shape{3, 3};
-  Tiles goal{};
   int limit = kNoLimit;
   Notation notation = Notation::kAuto;
   MoverChoice mover = MoverChoice::kAuto;

@@ -49,7 +49,7 @@ SuiteCounts write_suite(const SuiteOptions& options, TableSet& tables, unsigned 
   InputText input(in_path, text);
   std::string answers;
   answer_puzzles(
-      puzzles, puzzles.format->emit, tables, input, threads,
+      puzzles, puzzles.format->answer_form(), tables, input, threads,
       [&](std::string_view part) { answers += part; }, [](Place, std::string_view) {});
   write_all(ans, answers);
   ans.commit();

@@ -1,7 +1,9 @@
 #include "query/judge/transcript.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
+#include <nlohmann/json.hpp>
 
 #include "common/puzzle/board.h"
 #include "common/text/characters.h"
@@ -133,20 +135,116 @@ class Scribe {
   std::string body_;
 };
 
-}  // namespace
-
-std::optional<Transcript> read_transcript(std::string_view output) {
-  if (output.find(kMovesKey) == std::string_view::npos &&
-      output.find(kPathKey) == std::string_view::npos) {
-    return std::nullopt;
-  }
-  Scribe scribe;
+// Calls visit(line, number) for each line, trimmed, until it returns false.
+template <typename Visit>
+void for_each_line(std::string_view output, const Visit& visit) {
   std::size_t number = 0;
   for (std::size_t at = 0; at < output.size();) {
     const std::size_t end = next_line(output, at);
-    scribe.take(trimmed(output.substr(at, end - at)), ++number);
+    if (!visit(trimmed(output.substr(at, end - at)), ++number)) {
+      return;
+    }
     at = end;
   }
+}
+
+bool is_number(std::string_view line) {
+  return !line.empty() && std::ranges::all_of(line, is_digit);
+}
+
+// A move alone on its line.
+bool is_move(std::string_view line) {
+  constexpr std::array<std::string_view, 8> kMoves = {"UP", "DOWN", "LEFT", "RIGHT",
+                                                      "U",  "D",    "L",    "R"};
+  return std::ranges::any_of(kMoves, [line](std::string_view move) {
+    return std::ranges::equal(line, move, {}, [](char c) { return c & ~0x20; });
+  });
+}
+
+// Whether a move stands on the line after the first number above 0.
+bool has_counted_moves(std::string_view output) {
+  bool counted = false, found = false;
+  for_each_line(output, [&](std::string_view line, std::size_t) {
+    if (line.empty()) {
+      return true;
+    }
+    found = counted && is_move(line);
+    const bool decided = counted;
+    counted = is_number(line) && line.find_first_not_of('0') != std::string_view::npos;
+    return !decided;
+  });
+  return found;
+}
+
+// Each number and the moves after it as one line.
+Transcript read_counted_moves(std::string_view output) {
+  Transcript made;
+  bool counted = false;  // the last line of `made` begins with a number
+  for_each_line(output, [&](std::string_view line, std::size_t number) {
+    if (counted && is_move(line)) {
+      made.text.back() = ' ';
+      made.text.append(line).append("\n");
+    } else if (!line.empty()) {
+      made.text.append(line).append("\n");
+      made.numbers.push_back(number);
+      counted = is_number(line);
+    }
+    return true;
+  });
+  return made;
+}
+
+// What an object says, on a line; the line itself where it is no object with a path or distance.
+std::string answer_of_object(std::string_view line) {
+  constexpr std::size_t kLongObject = 1 << 20;  // in memory it takes dozens of times as much
+  using Json = nlohmann::json;
+  const Json object = line.size() > kLongObject ? Json() : Json::parse(line, nullptr, false, false);
+  if (!object.is_object()) {
+    return std::string(line);
+  }
+  const auto path = object.find("path"), distance = object.find("distance");
+  const bool has_path = path != object.end(), has_distance = distance != object.end();
+  if (has_path && path->is_string()) {
+    std::string moves = path->get<std::string>();
+    std::ranges::replace(moves, '\n', ' ');
+    const bool claim = !moves.empty() && has_distance && distance->is_number_unsigned();
+    return claim ? distance->dump() + " " + moves : moves;
+  }
+  if (has_distance && distance->is_number_integer()) {
+    return distance->dump();
+  }
+  const bool none = (has_path && path->is_null()) || (has_distance && distance->is_null());
+  return none ? "unsolvable" : std::string(line);
+}
+
+Transcript read_objects(std::string_view output) {
+  Transcript made;
+  for_each_line(output, [&](std::string_view line, std::size_t number) {
+    if (!line.empty()) {
+      made.text.append(line[0] == '{' ? answer_of_object(line) : std::string(line)).append("\n");
+      made.numbers.push_back(number);
+    }
+    return true;
+  });
+  return made;
+}
+
+}  // namespace
+
+std::optional<Transcript> read_transcript(std::string_view output) {
+  const std::size_t begin = skip_space(output, 0);
+  if (begin < output.size() && output[begin] == '{') {
+    return read_objects(output);
+  }
+  if (output.find(kMovesKey) == std::string_view::npos &&
+      output.find(kPathKey) == std::string_view::npos) {
+    return has_counted_moves(output) ? std::optional(read_counted_moves(output)) : std::nullopt;
+  }
+  Scribe scribe;
+  for_each_line(output, [&](std::string_view line, std::size_t number) {
+    scribe.take(line, number);
+    return true;
+  });
   return scribe.finish();
 }
 

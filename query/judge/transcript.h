@@ -18,6 +18,14 @@
 //     path_to_goal: ['Right']
 //     cost_of_path: 1
 //     nodes_expanded: 1
+//
+// HackerRank wants the number of moves and then each on a line of its own:
+//
+//     1
+//     RIGHT
+//
+// And slidebase itself, among others, answers with JSON objects, one per line: {"path":"r"},
+// {"distance":1}, or either as null where there is no solution.
 #pragma once
 
 #include <cstddef>
@@ -35,7 +43,7 @@ struct Transcript {
   std::vector<std::size_t> numbers;  // of each line of `text`: that in the output, from 1
 };
 
-// Nothing where the output is in neither notation. O(output).
+// Nothing where the output is in none of these notations. O(output).
 std::optional<Transcript> read_transcript(std::string_view output);
 
 }  // namespace slidebase

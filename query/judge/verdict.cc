@@ -55,8 +55,7 @@ bool meets(Verdict verdict, bool detours_pass) {
          verdict == Verdict::kCorrect || (detours_pass && verdict == Verdict::kSuboptimal);
 }
 
-Judge::Judge(Shape shape, const Tiles& goal, int limit, Mover mover)
-    : shape_(shape), goal_(goal), limit_(limit), mover_(mover) {
+Judge::Judge(Shape shape, int limit, Mover mover) : shape_(shape), limit_(limit), mover_(mover) {
   for (Cell c = 0; c < shape.cells(); ++c) {
     for (const Move move : kMoves) {
       to_[c][move] = static_cast<std::int8_t>(shape.neighbour(c, blank_move(move)));
@@ -113,48 +112,48 @@ Judge::Replay Judge::replay(const CaseRecord& record, const Answer& answer) cons
   if (record.kind == CaseRecord::Kind::kCubic) {
     return replay_rolls(record, answer.moves);
   }
-  const SlidingBoard board(record.shape(), record.cells);
-  switch (answer.kind) {
-    case Answer::Kind::kTiles:
-      return replay_tiles(board, answer.tiles);
-    case Answer::Kind::kBoards:
-      return replay_boards(board, answer.boards);
-    default:
-      return replay_moves(board, answer.moves);
+  SlidingBoard board(record.shape(), record.cells);
+  const std::size_t stuck_at = answer.kind == Answer::Kind::kTiles ? make_tiles(board, answer.tiles)
+                               : answer.kind == Answer::Kind::kBoards
+                                   ? make_boards(board, answer.boards)
+                                   : make_moves(board, answer.moves);
+  if (stuck_at != 0) {
+    return {stuck_at, false, ""};
   }
+  const bool at_goal = board.tiles() == record.goal;
+  return {0, at_goal, at_goal ? "" : board_text(board.shape(), board.tiles())};
 }
 
-Judge::Replay Judge::replay_moves(SlidingBoard board, const std::vector<Move>& moves) const {
+std::size_t Judge::make_moves(SlidingBoard& board, const std::vector<Move>& moves) const {
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    const Cell to = to_[board.blank()][moves[i]];
+    const Cell to = target(board, moves[i]);
     if (to < 0) {
-      return {i + 1, false, ""};
+      return i + 1;
     }
     board.move_blank_to(to);
   }
-  return end_of(board.tiles());
+  return 0;
 }
 
-Judge::Replay Judge::replay_tiles(SlidingBoard board,
-                                  const std::vector<std::uint8_t>& tiles) const {
+std::size_t Judge::make_tiles(SlidingBoard& board, const std::vector<std::uint8_t>& tiles) const {
   for (std::size_t i = 0; i < tiles.size(); ++i) {
     const bool moved = move_first(board, [&](Cell to) { return board.tiles()[to] == tiles[i]; });
     if (!moved) {
-      return {i + 1, false, ""};
+      return i + 1;
     }
   }
-  return end_of(board.tiles());
+  return 0;
 }
 
-Judge::Replay Judge::replay_boards(SlidingBoard at, const std::vector<Tiles>& boards) const {
-  const std::size_t first = first_of(at.tiles(), boards);
+std::size_t Judge::make_boards(SlidingBoard& board, const std::vector<Tiles>& boards) const {
+  const std::size_t first = first_of(board.tiles(), boards);
   for (std::size_t i = first; i < boards.size(); ++i) {
-    const bool moved = move_first(at, [&](Cell to) { return boards[i][to] == 0; });
-    if (!moved || at.tiles() != boards[i]) {
-      return {i + 1 - first, false, ""};
+    const bool moved = move_first(board, [&](Cell to) { return boards[i][to] == 0; });
+    if (!moved || board.tiles() != boards[i]) {
+      return i + 1 - first;
     }
   }
-  return end_of(at.tiles());
+  return 0;
 }
 
 Judge::Replay Judge::replay_rolls(const CaseRecord& record, const std::vector<Move>& moves) const {
@@ -175,11 +174,6 @@ Judge::Replay Judge::replay_rolls(const CaseRecord& record, const std::vector<Mo
     at_goal = at_goal && (c == end.blank || end.top[c] == record.cells[c]);
   }
   return {0, at_goal, at_goal ? "" : pattern_text(shape, end)};
-}
-
-Judge::Replay Judge::end_of(const Tiles& board) const {
-  const bool at_goal = board == goal_;
-  return {0, at_goal, at_goal ? "" : board_text(shape_, board)};
 }
 
 }  // namespace slidebase

@@ -46,9 +46,9 @@ enum class Mover { kBlank, kTile };
 
 class Judge {
  public:
-  // `shape` and `goal` are those of the sliding cases; numbers above `limit` are to be -1 where the
-  // case is cubic.
-  Judge(Shape shape, const Tiles& goal, int limit, Mover mover);
+  // `shape` is that of most sliding cases; numbers above `limit` are to be -1 where the case is
+  // cubic.
+  Judge(Shape shape, int limit, Mover mover);
 
   // O(moves).
   Judged operator()(const CaseRecord& record, const Answer& answer) const;
@@ -61,19 +61,23 @@ class Judge {
     std::string end;  // the last board, where it is not the goal
   };
   Replay replay(const CaseRecord& record, const Answer& answer) const;
-  Replay replay_moves(SlidingBoard board, const std::vector<Move>& moves) const;
-  Replay replay_tiles(SlidingBoard board, const std::vector<std::uint8_t>& tiles) const;
-  Replay replay_boards(SlidingBoard at, const std::vector<Tiles>& boards) const;
+  // These move the board; they say where they got stuck, from 1, or 0.
+  std::size_t make_moves(SlidingBoard& board, const std::vector<Move>& moves) const;
+  std::size_t make_tiles(SlidingBoard& board, const std::vector<std::uint8_t>& tiles) const;
+  std::size_t make_boards(SlidingBoard& board, const std::vector<Tiles>& boards) const;
   Replay replay_rolls(const CaseRecord& record, const std::vector<Move>& moves) const;
-  Replay end_of(const Tiles& board) const;
+  // Where a letter takes the blank of a board; -1: off it.
+  Cell target(const SlidingBoard& board, Move letter) const {
+    return board.shape() == shape_ ? Cell{to_[board.blank()][letter]}
+                                   : board.shape().neighbour(board.blank(), blank_move(letter));
+  }
   Judged judge_number(const CaseRecord& record, std::int64_t value) const;
   Move blank_move(Move move) const { return mover_ == Mover::kTile ? inverse(move) : move; }
 
   Shape shape_;
-  Tiles goal_;
   int limit_;
   Mover mover_;
-  // Where a letter takes the blank, by its cell; -1: off the board.
+  // Of boards of shape_, by the blank's cell.
   ByCell<ByMove<std::int8_t>> to_{};
 };
 

@@ -52,7 +52,7 @@ RacedPuzzles read_raced_puzzles(const PuzzleSpec& spec, TableSet& tables, InputT
 }
 
 RacedPuzzles draw_raced_puzzles(const PuzzleSpec& spec, TableSet& tables, unsigned threads) {
-  if (spec.format->only_3x3 == Family::kCubic) {
+  if (spec.format->is_cubic()) {
     throw Error(ErrorCode::kUsage, "format " + std::string(spec.format->name) +
                                        " needs --input FILE: cubic puzzles are not drawn");
   }

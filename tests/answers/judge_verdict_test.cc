@@ -75,12 +75,8 @@ Board shuffled(Shape shape, Random& random) {
   return board;
 }
 
-CaseRecord record_of(Shape shape, const Board& board, int optimal) {
-  return {.kind = CaseRecord::Kind::kSliding,
-          .rows = static_cast<std::uint8_t>(shape.rows),
-          .cols = static_cast<std::uint8_t>(shape.cols),
-          .optimal = static_cast<std::int16_t>(optimal),
-          .cells = test::tiles_of(board)};
+CaseRecord record_of(Shape shape, const Board& goal, const Board& board, int optimal) {
+  return sliding_case(shape, test::tiles_of(goal), test::tiles_of(board), optimal);
 }
 
 std::string verdict(const Judge& judge, const CaseRecord& record, std::string_view line,
@@ -159,8 +155,8 @@ TEST_CASE("random walks on 3x3 and 2x3, the blank's and the tiles'") {
     const Board goal = test::plain_goal(shape, shape.cells() - 1);
     const SlidingSolver solver(test::tables_for(Family::kSliding, shape), shape,
                                test::tiles_of(goal));
-    const Judge as_blank(shape, test::tiles_of(goal), kNoLimit, Mover::kBlank);
-    const Judge as_tile(shape, test::tiles_of(goal), kNoLimit, Mover::kTile);
+    const Judge as_blank(shape, kNoLimit, Mover::kBlank);
+    const Judge as_tile(shape, kNoLimit, Mover::kTile);
     int off_board = 0, wrong_end = 0, suboptimal = 0, false_solution = 0;
     for (int round = 0; round < 20000; ++round) {
       // Most letters stay on the board; half the paths end with what is left to the goal.
@@ -183,7 +179,7 @@ TEST_CASE("random walks on 3x3 and 2x3, the blank's and the tiles'") {
       if (rest != "unsolvable" && pick(random, 2) == 0) {
         path += rest;
       }
-      const CaseRecord record = record_of(shape, board, optimal);
+      const CaseRecord record = record_of(shape, goal, board, optimal);
       const std::string right = expected(shape, board, goal, optimal, path);
       off_board += right.starts_with("off-board") ? 1 : 0;
       wrong_end += right.starts_with("wrong-end") ? 1 : 0;
@@ -211,9 +207,9 @@ TEST_CASE("what solve answers is optimal in every notation, and what it denies u
     const SlidingSolver solver(test::tables_for(Family::kSliding, shape), shape,
                                test::tiles_of(goal));
     const oracle::SlidingOracle oracle(shape.rows, shape.cols, goal);
-    const Judge judge(shape, test::tiles_of(goal), kNoLimit, Mover::kBlank);
+    const Judge judge(shape, kNoLimit, Mover::kBlank);
     CHECK(test::counterexample_among_sample(shape, 2000, [&](const Board& board) -> std::string {
-            const CaseRecord record = record_of(shape, board, oracle.distance(board));
+            const CaseRecord record = record_of(shape, goal, board, oracle.distance(board));
             const std::string path = test::solve(solver, board);
             if (path == "unsolvable") {
               return verdict(judge, record, path) == "unsolvable -1 " ? "" : path;
@@ -238,8 +234,9 @@ TEST_CASE("what solve answers is optimal in every notation, and what it denies u
 TEST_CASE("tiles and positions that no move makes") {
   const Shape shape{3, 3};
   const Board board = test::board_of("1234567x8");
-  const Judge judge(shape, test::tiles_of(test::board_of("12345678x")), kNoLimit, Mover::kBlank);
-  const CaseRecord record = record_of(shape, board, 1);
+  const Board goal = test::board_of("12345678x");
+  const Judge judge(shape, kNoLimit, Mover::kBlank);
+  const CaseRecord record = record_of(shape, goal, board, 1);
   CHECK(verdict(judge, record, "8 1") == "off-board 2 2");
   CHECK(verdict(judge, record, "4 8") == "off-board 2 1");
   CHECK(verdict(judge, record, "7 7 8") == "suboptimal 3 ");
@@ -248,16 +245,16 @@ TEST_CASE("tiles and positions that no move makes") {
   CHECK(verdict(judge, record, "123456708 123450786") == "off-board 1 1");
   CHECK(verdict(judge, record, "213456780") == "off-board 1 1");
   CHECK(verdict(judge, record, "123456708") == "wrong-end 0 123456708");
-  const CaseRecord unsolvable = record_of(shape, board, -1);
+  const CaseRecord unsolvable = record_of(shape, goal, board, -1);
   CHECK(verdict(judge, unsolvable, "123456708 123456780") == "false-solution 1 ");
   CHECK(verdict(judge, unsolvable, "123456078 123456708 123456780") == "false-solution 3 ");
   CHECK(verdict(judge, unsolvable, "7 8") == "false-solution 2 ");
 }
 
 TEST_CASE("numbers, with and without a limit") {
-  const Tiles goal = test::tiles_of(test::board_of("12345678x"));
-  const Judge none({3, 3}, goal, kNoLimit, Mover::kBlank);
-  const Judge thirty({3, 3}, goal, 30, Mover::kBlank);
+  const Board goal = test::board_of("12345678x");
+  const Judge none({3, 3}, kNoLimit, Mover::kBlank);
+  const Judge thirty({3, 3}, 30, Mover::kBlank);
   CaseRecord cubic{.kind = CaseRecord::Kind::kCubic, .rows = 3, .cols = 3, .optimal = 31};
   CHECK(verdict(none, cubic, "31") == "correct 31 ");
   CHECK(verdict(none, cubic, "-1") == "wrong -1 ");
@@ -266,7 +263,7 @@ TEST_CASE("numbers, with and without a limit") {
   cubic.optimal = 30;
   CHECK(verdict(thirty, cubic, "30") == "correct 30 ");
   CHECK(verdict(thirty, cubic, "-1") == "wrong -1 ");
-  CaseRecord sliding = record_of({3, 3}, test::board_of("8672543x1"), 31);
+  CaseRecord sliding = record_of({3, 3}, goal, test::board_of("8672543x1"), 31);
   CHECK(verdict(thirty, sliding, "31") == "correct 31 ");
   CHECK(verdict(thirty, sliding, "30") == "wrong 30 ");
   sliding.optimal = -1;
@@ -281,7 +278,7 @@ TEST_CASE("rolls against cubes that are tipped over their edges") {
   const Shape shape{2, 3};
   for (Cell start = 0; start < shape.cells(); ++start) {
     const oracle::CubicOracle oracle(shape.rows, shape.cols, start);
-    const Judge judge(shape, {}, kNoLimit, Mover::kBlank);
+    const Judge judge(shape, kNoLimit, Mover::kBlank);
     for (int round = 0; round < 300; ++round) {
       std::string path;
       while (path.size() < 1 + pick(random, 40)) {
@@ -317,11 +314,11 @@ TEST_CASE("rolls against cubes that are tipped over their edges") {
 // A whole output, its moves the blank's, the tiles' or as often one as the other.
 TEST_CASE("whose moves they are shows in the whole of them") {
   const Board goal = test::board_of("12345678x");
-  const std::vector<CaseRecord> cases = {record_of({3, 3}, test::board_of("1234567x8"), 1),
-                                         record_of({3, 3}, test::board_of("123456x78"), 2),
-                                         record_of({3, 3}, test::board_of("12345x786"), 1)};
+  const std::vector<CaseRecord> cases = {record_of({3, 3}, goal, test::board_of("1234567x8"), 1),
+                                         record_of({3, 3}, goal, test::board_of("123456x78"), 2),
+                                         record_of({3, 3}, goal, test::board_of("12345x786"), 1)};
   const auto counted = [&](std::string_view output, MoverChoice mover) {
-    const Judging judging(cases, output, {.goal = test::tiles_of(goal), .mover = mover});
+    const Judging judging(cases, output, {.mover = mover});
     std::string text = std::to_string(judging.counts()[0]);
     for (const std::string& remark : judging.remarks()) {
       text += "; " + remark.substr(0, remark.find(':'));

@@ -90,14 +90,8 @@ class Feeder {
   bool ended_ = false;
 };
 
-AnswerForm form_of(const PuzzleSpec& spec, Emit emit) {
-  AnswerForm form(emit);
-  form.blank_lines = spec.format->blank_lines;
-  return form;
-}
-
 PuzzleSpec plain_spec(std::string_view format, Shape shape) {
-  return {&format_of(format), shape, plain_goal(shape), format_of(format).limit};
+  return {&format_of(format), shape, format_of(format).goal(shape), format_of(format).limit};
 }
 
 }  // namespace
@@ -106,7 +100,8 @@ Asked::Asked(TableSet& tables, std::string_view format, Shape shape, std::option
     : Asked(tables, plain_spec(format, shape), emit.value_or(format_of(format).emit)) {}
 
 Asked::Asked(TableSet& tables, const PuzzleSpec& spec, Emit emit)
-    : spec_(spec), answers_(tables, spec.shape, spec.goal, form_of(spec, emit), spec.limit) {}
+    : spec_(spec),
+      answers_(tables, spec.shape, spec.goal, spec.format->answer_form(emit), spec.limit) {}
 
 void Asked::make_path_table() {
   Workers one(1);

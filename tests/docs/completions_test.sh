@@ -44,13 +44,13 @@ expect 'sample,show,solve,stats' slidebase-query s
 expect 'solve' slidebase-query -t 4 --color always so
 expect 'solve' slidebase-query --color = never so
 expect 'always,auto,never' slidebase-query --color ''
-expect 'aoj1268,eight,jsonl,lines,princeton,uva652' slidebase-query solve --format ''
-expect 'princeton' slidebase-query solve --format p
+expect 'acwing845,alds1_13_b,aoj1268,boj1525,eight,hackerrank,hdu1043,jsonl,leetcode773,lines,p1379,poj1077,poj3131,princeton,uva652,zoj1217' slidebase-query solve --format ''
+expect 'princeton' slidebase-query solve --format pr
 expect 'eight' slidebase-query solve --format = ei
 expect 'boards,both,distance,json,moves,path' slidebase-query solve --emit =
 expect 'both' /usr/bin/slidebase-query -q solve --goal 123804765 --emit bot
 expect 'blank,tile' slidebase-query solve --moves ''
-expect 'aoj1268,eight,lines,uva652' slidebase-query check --format ''
+expect 'poj1077,poj3131' slidebase-query check --format po
 expect 'a.sbt,b.txt,my table.sbt,other folder,tables,values.npy' slidebase-query solve ''
 expect 'my table.sbt' slidebase-query info m
 expect 'a.sbt,my table.sbt,other folder,tables' slidebase-query stats --log ''

@@ -87,7 +87,8 @@ zsh_section() {
     slidebase-gen) name=_slidebase_gen ;;
     slidebase-query) name=_slidebase_query_common ;;
   esac
-  sed -n "/^$name() {/,/^}/p" "$1"
+  sed -n "/^$name() {/,/^}/p" "$1" |
+    sed "s/\$_slidebase_formats/$(tr '\n' ' ' <"$1" | grep -oE "_slidebase_formats='[^']*" | cut -d "'" -f 2)/"
 }
 # Specifications begin with a quote or a brace; what is before their [ names options.
 options_in_zsh() {
@@ -122,7 +123,9 @@ compare() {  # FILE SECTION WHAT EXPECTED-FILE ACTUAL-FILE
 
 check_values() {  # FILE SECTION OPTION KIND
   local value words
-  words=$("$4_section" "$1" "$2" | tr -d '\134' | tr -c 'a-z0-9:\n-' '\n')
+  # The man page lists the formats once.
+  words=$("$4_section" "$1" "$([[ $4:$3 == man:--format ]] && echo solve || echo "$2")" |
+    tr -d '\134' | tr -c 'a-z0-9:_\n-' '\n')
   while read -r value; do
     # In the pages and scripts more may follow file:.
     grep -qE -e "^${value}$([[ $value != *: ]] || echo '.*')\$" <<<"$words" ||

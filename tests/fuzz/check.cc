@@ -35,7 +35,6 @@ std::vector<CaseRecord> cases_of(char format, std::string_view puzzles) {
 
 JudgingOptions options_of(const std::uint8_t* head) {
   JudgingOptions options;
-  options.goal = plain_goal({3, 3});
   options.limit = head[0] == 'a' ? 30 : kNoLimit;
   options.notation = static_cast<Notation>((head[1] + 1) % 7);  // '0' is 48
   options.mover = head[2] == 'b'   ? MoverChoice::kBlank

@@ -45,7 +45,7 @@ Driven drive(const Asking& asking, std::string_view text) {
   InputText input("text", text);
   Driven driven;
   driven.result = answer_puzzles(
-      asking.spec, asking.emit, tables(), input, 1,
+      asking.spec, asking.spec.format->answer_form(asking.emit), tables(), input, 1,
       [&](std::string_view part) { driven.out += part; }, [](Place, std::string_view) {});
   return driven;
 }
@@ -105,7 +105,6 @@ void check_judged(const Asking& asking, const test::Reading& whole,
     cases.push_back(a.puzzle);
   }
   JudgingOptions options;
-  options.goal = plain_goal(kShape);
   options.limit = asking.spec.limit;
   const Judging judging(cases, whole.out, options);
   judging.for_each([](const JudgedCase& c) {
@@ -198,7 +197,8 @@ void check_reading(const Asking& asking, std::string_view text,
 
 Asking asking(std::string_view format) {
   const Format& row = format_of(format);
-  return {{&row, kShape, plain_goal(kShape), row.limit}, row.emit};
+  const bool several_lines = row.emit == Emit::kWordLines || row.emit == Emit::kPositions;
+  return {{&row, kShape, row.goal(kShape), row.limit}, several_lines ? Emit::kBoth : row.emit};
 }
 
 void check_plain(Emit emit, int limit, const Answered& answered) {
@@ -208,7 +208,8 @@ void check_plain(Emit emit, int limit, const Answered& answered) {
   std::string_view path = answered.line;
   if (puzzle.optimal < 0 || beyond) {
     require(path == (sliding ? "unsolvable" : "-1"), "a puzzle without a solution has one");
-    require(!sliding || puzzle.shape() != kShape || true_answer(puzzle.cells) == path,
+    require(!sliding || puzzle.shape() != kShape || puzzle.goal != plain_goal(kShape) ||
+                true_answer(puzzle.cells) == path,
             "a puzzle with a solution has none");
     return;
   }
@@ -225,8 +226,8 @@ void check_plain(Emit emit, int limit, const Answered& answered) {
     path.remove_prefix(1);
   }
   require(path.size() == static_cast<std::size_t>(puzzle.optimal), "a path of another length");
-  require(reaches_goal(puzzle, plain_goal(puzzle.shape()), path), "a path that ends elsewhere");
-  if (sliding && puzzle.shape() == kShape) {
+  require(reaches_goal(puzzle, puzzle.goal, path), "a path that ends elsewhere");
+  if (sliding && puzzle.shape() == kShape && puzzle.goal == plain_goal(kShape)) {
     require(path == true_answer(puzzle.cells), "not the alphabetically smallest optimal path");
   }
 }

@@ -21,7 +21,7 @@ struct Asking {
   Emit emit;
 };
 
-// 3x3 and the plain goal, as the format asks by itself.
+// 3x3 and the format's goal, as it asks by itself; what takes several lines there, as number and path.
 Asking asking(std::string_view format);
 
 // One answer, without its newline, and the puzzle it is to.
@@ -36,8 +36,8 @@ struct Answered {
 void check_reading(const Asking& asking, std::string_view text,
                    const std::function<void(const Answered&)>& check);
 
-// An answer in words, `unsolvable`, or distance and path as far as `emit` prints them, of a puzzle
-// whose goal is the plain one.
+// An answer in words, `unsolvable`, or distance and path as far as `emit` prints them, of a
+// puzzle.
 void check_plain(Emit emit, int limit, const Answered& answered);
 
 }  // namespace slidebase::fuzz

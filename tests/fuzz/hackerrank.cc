@@ -1,0 +1,13 @@
+// Format hackerrank: any bytes as sizes n and n times n numbers.
+#include "fuzz.h"
+#include "reading_check.h"
+
+using namespace slidebase;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static const fuzz::Asking asking = fuzz::asking("hackerrank");
+  fuzz::check_reading(asking, fuzz::text_of(data, size), [](const fuzz::Answered& answered) {
+    fuzz::check_plain(asking.emit, asking.spec.limit, answered);
+  });
+  return 0;
+}

@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# A judge's format from end to end: its official sample, and a suite of every distance, through solve and
+# check; and a plain solver's answers to both, which must be accepted, and when spoilt must not.
+#
+#   tests/judges/judge_test.sh FORMAT BIN_DIR PLAIN_SOLVER SAMPLES
+set -euo pipefail
+export LC_ALL=C
+format=$1 query=$2/slidebase-query plain=$3 samples=$4
+export SLIDEBASE_PATH=$2/../share/slidebase XDG_DATA_HOME=/nonexistent
+work=$(mktemp -d)
+trap 'rm -rf -- "$work"' EXIT
+cd "$work"
+
+fail() {
+  echo "$format: $*" >&2
+  exit 1
+}
+accepted() {  # IN OUT
+  "$query" check --format "$format" "$1" "$2" >report 2>&1 || { cat report >&2; fail "$1, $2: not accepted"; }
+}
+refused() {  # IN OUT
+  ! "$query" check --format "$format" "$1" "$2" >report 2>&1 || fail "$1, $2: accepted"
+}
+
+# What solve prints are the judge's answers to its sample, or as good ones.
+sample=$samples/$format
+[[ $format != poj3131 ]] || sample=$samples/aoj1268   # the same problem
+[[ $format != eight && $format != zoj1217 ]] || sample=$samples/hdu1043
+"$query" solve --format "$format" "$sample.in" >sample.out
+accepted "$sample.in" "$sample.ans"
+accepted "$sample.in" sample.out
+[[ $(wc -l <sample.out) -eq $(wc -l <"$sample.ans") ]] || fail "the sample's answers have another number of lines"
+case $format in
+  # The path that their statements print, or one for each of two equal boards.
+  poj1077 | hdu1043 | zoj1217 | eight | uva652)
+    awk '/./ && /^[udlr]/ { $0 = "ullddrurdllurdruldr" } { print }' "$sample.ans" >printed
+    accepted "$sample.in" printed
+    ;;
+esac
+"$plain" "$format" <"$sample.in" >sample.plain
+accepted "$sample.in" sample.plain
+
+# Of cubes the plain search of a start takes seconds, and a suite has all starts.
+[[ $format != aoj1268 && $format != poj3131 ]] || exit 0
+
+"$query" -q sample --suite suite --format "$format" --per-depth 3 --seed 5
+accepted suite.in suite.ans
+"$plain" "$format" <suite.in >suite.plain
+accepted suite.in suite.plain
+# Both take the alphabetically first of the optimal paths.
+plain_text() { tr -s ' ' <"$1" | sed 's/ $//'; }
+diff <(plain_text suite.ans) <(plain_text suite.plain) >&2 ||
+  fail "solve and a plain search answer differently"
+
+# Spoilt answers are wrong: the last one left out, another way, a longer number.
+case $format in
+  hackerrank) sed '0,/^LEFT$/s//RIGHT/' suite.plain >spoilt ;;
+  princeton) sed '0,/^ 1 /s//  2 /' suite.plain >spoilt ;;
+  eight | *10* | zoj1217 | uva652) sed '0,/^u/s//d/' suite.plain >spoilt ;;
+  *) awk 'NR == 3 { $1 += 2 } { print }' suite.plain >spoilt ;;
+esac
+refused suite.in spoilt
+sed '$d' suite.plain | sed '$d' >short
+[[ $format == princeton ]] || refused suite.in short
+# One run per puzzle, and one for all.
+"$query" -q race --format "$format" -- "$plain" "$format" >report || { cat report >&2; fail "race, all at once"; }
+"$query" -q race --per-case --format "$format" --input suite.in -- "$plain" "$format" >report ||
+  { cat report >&2; fail "race, one by one"; }

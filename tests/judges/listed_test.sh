@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# The formats that solve --help lists are those of the table in docs/JUDGING.md, with the same goals and
+# limits, and each judge's has a test here.
+#
+#   tests/judges/listed_test.sh BIN_DIR SOURCE_DIR
+set -euo pipefail
+export LC_ALL=C
+failed=0
+fault() {
+  echo "$1" >&2
+  failed=1
+}
+page=$2/docs/JUDGING.md
+while read -r line; do
+  name=${line%% *}
+  row=$(grep -F "| \`$name\` |" "$page") || { fault "$page: no row for $name"; continue; }
+  for word in $(grep -oE '[0-9]{6,9}|, or .*' <<<"$line" | tr -d , ); do
+    grep -qF -- "$word" <<<"$row" || fault "$page: the row of $name lacks '$word'"
+  done
+  [[ $name =~ ^(lines|jsonl|eight)$ || $row == *"](http"* ]] || fault "$page: no statement of $name"
+  [[ $name =~ ^(lines|jsonl)$ ]] || grep -qw "$name" "$2/tests/judges/CMakeLists.txt" || fault "$name has no test"
+done < <("$1/slidebase-query" solve --help | sed -nE '/^Formats:/,/^$/s/^  ([a-z].*)/\1/p')
+exit "$failed"

@@ -1,0 +1,168 @@
+// Solves the problem of a judge by a plain search, as a contestant would: reads standard input, and
+// answers in the judge's own words. It shares nothing with slidebase's readers, tables and answers.
+//
+//   plain-solver FORMAT < puzzles
+#include <algorithm>
+#include <cctype>
+#include <iostream>
+#include <iterator>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tests/support/oracle/cubic_oracle.h"
+#include "tests/support/oracle/sliding_oracle.h"
+
+namespace {
+
+using Board = slidebase::oracle::SlidingOracle::Board;
+using slidebase::oracle::CubicOracle;
+using slidebase::oracle::SlidingOracle;
+
+struct Problem {
+  std::string_view format;
+  int rows, cols;         // 0: the text tells
+  std::string_view goal;  // its digits; of boards that tell their size, plain or blank first
+  enum { kPath, kNumber, kWords, kBoards } answer;
+  std::string_view no_way;
+};
+
+constexpr Problem kProblems[] = {
+    {"eight", 3, 3, "123456780", Problem::kPath, "unsolvable"},
+    {"poj1077", 3, 3, "123456780", Problem::kPath, "unsolvable"},
+    {"hdu1043", 3, 3, "123456780", Problem::kPath, "unsolvable"},
+    {"zoj1217", 3, 3, "123456780", Problem::kPath, "unsolvable"},
+    {"uva652", 3, 3, "123456780", Problem::kPath, "unsolvable"},
+    {"acwing845", 3, 3, "123456780", Problem::kNumber, "-1"},
+    {"alds1_13_b", 3, 3, "123456780", Problem::kNumber, "-1"},
+    {"boj1525", 3, 3, "123456780", Problem::kNumber, "-1"},
+    {"p1379", 3, 3, "123804765", Problem::kNumber, "-1"},
+    {"leetcode773", 2, 3, "123450", Problem::kNumber, "-1"},
+    {"hackerrank", 0, 0, "blank first", Problem::kWords, "unsolvable"},
+    {"princeton", 0, 0, "blank last", Problem::kBoards, "No solution possible"},
+};
+
+Board goal_of(const Problem& problem, int cells) {
+  Board goal;
+  for (int cell = 0; cell < cells; ++cell) {
+    goal.push_back(problem.rows != 0              ? problem.goal[static_cast<std::size_t>(cell)] - '0'
+                   : problem.goal == "blank first" ? cell
+                                                   : (cell + 1) % cells);
+  }
+  return goal;
+}
+
+const SlidingOracle& oracle_of(const Problem& problem, int rows, int cols) {
+  static std::map<int, std::unique_ptr<SlidingOracle>> made;
+  auto& slot = made[rows * 10 + cols];
+  if (!slot) {
+    slot = std::make_unique<SlidingOracle>(rows, cols, goal_of(problem, rows * cols));
+  }
+  return *slot;
+}
+
+void print_board(const Board& board, int rows, int cols) {
+  std::cout << rows << '\n';
+  for (int cell = 0; cell < rows * cols; ++cell) {
+    std::cout << ' ' << board[static_cast<std::size_t>(cell)]
+              << ((cell + 1) % cols == 0 ? '\n' : ' ');
+  }
+  std::cout << '\n';
+}
+
+void move(Board& board, int cols, char way) {
+  const auto blank = std::find(board.begin(), board.end(), 0);
+  std::iter_swap(blank, blank + (way == 'u' ? -cols : way == 'd' ? cols : way == 'l' ? -1 : 1));
+}
+
+void answer(const Problem& problem, int rows, int cols, Board board) {
+  const auto path = oracle_of(problem, rows, cols).smallest_path(board);
+  if (!path) {
+    std::cout << problem.no_way << '\n';
+  } else if (problem.answer == Problem::kPath) {
+    std::cout << *path << '\n';
+  } else if (problem.answer == Problem::kNumber) {
+    std::cout << path->size() << '\n';
+  } else if (problem.answer == Problem::kWords) {
+    std::cout << path->size() << '\n';
+    for (const char way : *path) {
+      std::cout << (way == 'u' ? "UP" : way == 'd' ? "DOWN" : way == 'l' ? "LEFT" : "RIGHT") << '\n';
+    }
+  } else {
+    std::cout << "Minimum number of moves = " << path->size() << "\n\n";
+    print_board(board, rows, cols);
+    for (const char way : *path) {
+      move(board, cols, way);
+      print_board(board, rows, cols);
+    }
+  }
+}
+
+// Boards of one-digit tiles, whatever stands between them.
+void answer_digits(const Problem& problem) {
+  if (problem.format == "uva652") {
+    std::string count;
+    std::cin >> count;
+  }
+  Board board;
+  bool first = true;
+  for (char c = 0; std::cin.get(c);) {
+    if (std::isdigit(static_cast<unsigned char>(c)) != 0 || c == 'x') {
+      board.push_back(c == 'x' ? 0 : c - '0');
+    }
+    if (static_cast<int>(board.size()) == problem.rows * problem.cols) {
+      std::cout << (problem.format == "uva652" && !first ? "\n" : "");
+      answer(problem, problem.rows, problem.cols, board);
+      board.clear();
+      first = false;
+    }
+  }
+}
+
+void answer_sized(const Problem& problem) {
+  for (int n = 0; std::cin >> n;) {
+    Board board(static_cast<std::size_t>(n * n));
+    for (int& tile : board) {
+      std::cin >> tile;
+    }
+    answer(problem, n, n, board);
+  }
+}
+
+void answer_cubic() {
+  std::map<int, std::unique_ptr<CubicOracle>> made;
+  for (int x = 0, y = 0; std::cin >> x >> y && x != 0;) {
+    std::string pattern;
+    while (pattern.size() < 9) {
+      char top = 0;
+      std::cin >> top;
+      pattern += top;
+    }
+    auto& oracle = made[3 * (y - 1) + x - 1];
+    if (!oracle) {
+      oracle = std::make_unique<CubicOracle>(3, 3, 3 * (y - 1) + x - 1);
+    }
+    const int distance = oracle->pattern_distance(pattern);
+    std::cout << (distance > 30 ? -1 : distance) << '\n';
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::string format = argc == 2 ? argv[1] : "";
+  if (format == "aoj1268" || format == "poj3131") {
+    answer_cubic();
+    return 0;
+  }
+  for (const Problem& problem : kProblems) {
+    if (problem.format == format) {
+      problem.rows == 0 ? answer_sized(problem) : answer_digits(problem);
+      return 0;
+    }
+  }
+  std::cerr << "usage: plain-solver FORMAT < puzzles\n";
+  return 2;
+}
