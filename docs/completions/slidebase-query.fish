@@ -68,6 +68,8 @@ complete -c slidebase-query -n '__fish_seen_subcommand_from sample' -l unsolvabl
 complete -c slidebase-query -n '__fish_seen_subcommand_from sample' -l suite -r -F -d 'Write a test set of all distances'
 complete -c slidebase-query -n '__fish_seen_subcommand_from sample' -l format -x -a 'lines jsonl eight poj1077 hdu1043 zoj1217 uva652 acwing845 alds1_13_b boj1525 p1379 leetcode773 hackerrank princeton aoj1268 poj3131' -d 'The format of the test set'
 complete -c slidebase-query -n '__fish_seen_subcommand_from sample' -l per-depth -x -d 'Puzzles of each distance in the test set'
+complete -c slidebase-query -n '__fish_seen_subcommand_from sample' -l per-file -x -a all -d 'Puzzles in a file of the test set'
+complete -c slidebase-query -n '__fish_seen_subcommand_from sample' -l answer-suffix -x -a 'ans out' -d 'Of the answers in the test set'
 complete -c slidebase-query -n '__fish_seen_subcommand_from stats' -l svg -r -F -d 'Draw the counts into this file'
 complete -c slidebase-query -n '__fish_seen_subcommand_from stats' -l log -d 'A logarithmic axis of states'
 complete -c slidebase-query -n '__fish_seen_subcommand_from export' -l npy -r -F -d 'To a NumPy file'

@@ -18,7 +18,8 @@ _slidebase_options() { # COMMAND
       ;;
     show) echo --goal --board --animate --tables ;;
     sample)
-      echo --board --depth --count --seed --goal --unsolvable --suite --format --per-depth --tables
+      echo --board --depth --count --seed --goal --unsolvable --suite --format --per-depth --per-file \
+        --answer-suffix --tables
       ;;
     stats) echo --svg --log ;;
     info) echo --json ;;
@@ -55,6 +56,8 @@ _slidebase_value() { # OPTION COMMAND
   case $1 in
     --format) echo words "$_slidebase_formats" ;;
     --answers) echo words auto letters words runs tiles boards numbers ;;
+    --per-file) echo words all ;;
+    --answer-suffix) echo words ans out ;;
     --require) echo words optimal valid ;;
     --protocol) echo words icpc testlib hustoj ;;
     --emit) echo words path distance both json moves boards ;;

@@ -2,8 +2,9 @@
 // with --suite, a test set of all depths.
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <charconv>
+#include <array>
 #include <functional>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -39,40 +40,11 @@ struct SampleOptions {
   std::string suite;
   std::string format = "lines";
   std::uint64_t per_depth = 3;
+  std::string per_file;  // the judge's, where empty
+  std::string answers = "ans";
 };
 
-// "D", "max" or "LO-HI", either of which may be max. Throws Error(kUsage).
-DepthRange parse_depths(const std::string& text, const TableInfo& info) {
-  const auto fail = [&](const std::string& why) -> Error {
-    return {ErrorCode::kUsage, "--depth " + in_quotes(text) + ": " + why};
-  };
-  const auto parse = [&](std::string_view word) {
-    if (word == "max") {
-      return info.max_depth();
-    }
-    int depth = -1;
-    const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), depth);
-    if (error == std::errc::result_out_of_range) {
-      return static_cast<int>(kMaxDepths);  // more than any table has
-    }
-    if (error != std::errc{} || stop != word.data() + word.size() || depth < 0) {
-      throw fail("say a number from 0, max, or two of them with - between");
-    }
-    return depth;
-  };
-  const std::size_t dash = text.find('-');
-  const DepthRange depths{
-      parse(std::string_view(text).substr(0, dash)),
-      parse(dash == std::string::npos ? text : std::string_view(text).substr(dash + 1))};
-  if (depths.greatest > info.max_depth()) {
-    throw fail("the greatest depth of " + info.shape.name() + " with this goal is " +
-               std::to_string(info.max_depth()));
-  }
-  if (depths.least > depths.greatest) {
-    throw fail("the first depth is above the second");
-  }
-  return depths;
-}
+constexpr std::array<std::string_view, 2> kAnswerSuffixes = {"ans", "out"};
 
 // Prints draw(0), draw(1), ..., each a line.
 void print_draws(Shape shape, std::uint64_t count, Workers& workers, const DrawBoard& draw) {
@@ -94,21 +66,57 @@ void print_draws(Shape shape, std::uint64_t count, Workers& workers, const DrawB
   }
 }
 
+// A number from 1, or all.
+std::optional<std::uint64_t> parse_per_file(const std::string& text) {
+  if (text.empty()) {
+    return std::nullopt;
+  }
+  if (text == "all") {
+    return 0;
+  }
+  if (const std::string fault = whole_number_from(1)(text); !fault.empty()) {
+    throw Error(ErrorCode::kUsage,
+                "--per-file " + in_quotes(text) + ": say how many puzzles a file has, or all");
+  }
+  return std::stoull(text);
+}
+
+std::string summary_of(const SuiteOptions& suite, const SuiteCounts& counts) {
+  const std::string names =
+      suite.stem.ends_with(".yaml") ? suite.stem + ": " + std::to_string(counts.files) + " cases, "
+      : counts.files == 1
+          ? counts.first + ".in, " + counts.first + "." + suite.answer_suffix + ": "
+          : counts.first + ".in to " + counts.last + ".in, and ." + suite.answer_suffix + ": " +
+                std::to_string(counts.files) + " files, ";
+  return names + std::to_string(counts.puzzles) + " puzzles, distances " +
+         std::to_string(counts.depths.least) + " to " + std::to_string(counts.depths.greatest) +
+         ", " + std::to_string(counts.unsolvable) + " unsolvable";
+}
+
 int run_suite(const SampleOptions& options, const CommonOptions& common) {
   if (options.per_depth > kMostPerDepth) {
     throw Error(ErrorCode::kUsage,
                 "--per-depth: say at most " + std::to_string(kMostPerDepth) + ", or use --depth");
   }
-  const PuzzleOptions puzzles{options.format, options.goal, options.board, "", options.tables};
+  const bool any_goal = options.goal == "any";
+  const PuzzleOptions puzzles{options.format, any_goal ? "" : options.goal, options.board, "",
+                              options.tables};
+  SuiteOptions suite;
+  suite.stem = options.suite;
+  suite.puzzles = puzzle_spec(puzzles);
+  if (any_goal && options.format != "jsonl") {
+    throw Error(ErrorCode::kUsage, "--goal any: only format jsonl has a goal for each puzzle");
+  }
+  suite.draw.depths = options.depth.empty() ? DepthChoice{} : parse_depths(options.depth);
+  suite.draw.per_depth = options.per_depth;
+  suite.draw.seed = options.seed;
+  suite.draw.any_goal = any_goal;
+  suite.per_file = parse_per_file(options.per_file);
+  suite.answer_suffix = options.answers;
   TableSet tables = tables_of(options.tables);
-  const SuiteCounts counts =
-      write_suite({options.suite, puzzle_spec(puzzles), options.per_depth, options.seed}, tables,
-                  common.thread_count());
+  const SuiteCounts counts = write_suite(suite, tables, common.thread_count());
   if (!common.quiet) {
-    common.console.report(options.suite + ".in, " + options.suite +
-                          ".ans: " + std::to_string(counts.puzzles) + " puzzles, distances 0 to " +
-                          std::to_string(counts.max_depth) + ", " +
-                          std::to_string(counts.unsolvable) + " unsolvable");
+    common.console.report(summary_of(suite, counts));
   }
   return kExitDone;
 }
@@ -132,9 +140,11 @@ int run_sample(const SampleOptions& options, const CommonOptions& common) {
     });
     return kExitDone;
   }
+  const DepthChoice choice = parse_depths(options.depth);
   TableSet store = tables_of(options.tables);
   const SlidingSolver solver(store, shape, goal);
-  const DepthRange depths = parse_depths(options.depth, solver.table().info());
+  const DepthRange depths =
+      depths_up_to(choice, solver.table().info().max_depth(), shape.name() + " with this goal");
   print_draws(shape, options.count, workers,
               board_drawer(solver, depths, options.count, options.seed, workers));
   store.check_unchanged();
@@ -148,9 +158,8 @@ Command add_sample(CLI::App& program, const CommonOptions& common) {
   CLI::App* const sample = program.add_subcommand(
       "sample", "draw sliding boards uniformly among those at a given distance");
   sample->add_option("--board", options->board, "rows x columns (default 3x3)");
-  CLI::Option* const depth =
-      sample->add_option("--depth", options->depth,
-                         "the distance from the goal: a number, max, or LO-HI, both included");
+  sample->add_option("--depth", options->depth,
+                     "the distance from the goal: a number, max, or LO-HI, both included");
   CLI::Option* const count = sample
                                  ->add_option("--count", options->count,
                                               "how many boards (default 1); one may be drawn again")
@@ -159,7 +168,9 @@ Command add_sample(CLI::App& program, const CommonOptions& common) {
       ->add_option("--seed", options->seed,
                    "the same boards for the same seed and options (default 1)")
       ->check(whole_number_from(0));
-  sample->add_option("--goal", options->goal, "the goal (default 1, 2, 3, ... and the blank)");
+  sample->add_option("--goal", options->goal,
+                     "the goal (default 1, 2, 3, ... and the blank); any: in a test set of format "
+                     "jsonl, another for each board");
   CLI::Option* const unsolvable =
       sample->add_flag("--unsolvable", options->unsolvable,
                        "boards that cannot be brought to the goal, instead of --depth");
@@ -167,10 +178,10 @@ Command add_sample(CLI::App& program, const CommonOptions& common) {
   CLI::Option* const suite =
       sample
           ->add_option("--suite", options->suite,
-                       "write a test set: STEM.in, puzzles of every distance and unsolvable ones, "
-                       "and STEM.ans, their answers")
+                       "write a test set: STEM.in, puzzles of every distance, or of --depth, and "
+                       "unsolvable ones, and STEM.ans, their answers; or FILE.yaml, all of it as "
+                       "generators.yaml of BAPCtools")
           ->type_name("STEM")
-          ->excludes(depth)
           ->excludes(count)
           ->excludes(unsolvable);
   add_format_option(*sample, options->format, "of the test set");
@@ -180,6 +191,14 @@ Command add_sample(CLI::App& program, const CommonOptions& common) {
                    "different puzzles of each distance in the test set (default 3)")
       ->check(whole_number_from(1))
       ->needs(suite);
+  sample
+      ->add_option("--per-file", options->per_file,
+                   "puzzles in a file of the test set: a number or all (default as many as the "
+                   "judge has)")
+      ->needs(suite);
+  add_choice(*sample, "--answer-suffix", options->answers, kAnswerSuffixes,
+             "of the answers in the test set: ans (default) or out");
+  sample->get_option("--answer-suffix")->needs(suite);
   return {sample, [options, &common] { return run_sample(*options, common); }};
 }
 

@@ -1,6 +1,8 @@
 #include "query/judge/draw_cases.h"
 
 #include <algorithm>
+#include <limits>
+#include <map>
 #include <memory>
 #include <set>
 #include <utility>
@@ -15,15 +17,12 @@ constexpr std::uint64_t kFewAntipodes = 16;
 constexpr std::uint64_t kSolvablePerUnsolvable = 10;
 constexpr Shape kCubicShape{3, 3};
 
-// Of draw_few().
-constexpr std::uint64_t kFewPerDepth = 3;
-constexpr std::uint64_t kFewSeed = 1;
-
 // Random streams that no two uses share: draw `number` of `use`, where uses are the distances and
 // these.
 constexpr std::uint64_t kUnsolvable = kMaxDepths;
 constexpr std::uint64_t kQuestions = kMaxDepths + 1;
 constexpr std::uint64_t kOrder = kMaxDepths + 2;
+constexpr std::uint64_t kGoals = kMaxDepths + 3;  // and those after it: of each of the uses above
 constexpr std::uint64_t stream_of(std::uint64_t use, std::uint64_t number = 0) {
   return use << 48 | number;
 }
@@ -33,19 +32,6 @@ std::uint64_t taken_of(std::uint64_t level, bool greatest, std::uint64_t per_dep
   return greatest && level <= kFewAntipodes ? level : std::min(level, per_depth);
 }
 
-// The first `count` different values of draw(0), draw(1), ...
-template <typename Draw>
-void draw_different(std::uint64_t count, const PuzzleSpec& spec, int distance, const Draw& draw,
-                    std::vector<CaseRecord>& cases) {
-  std::set<Tiles> seen;
-  for (std::uint64_t number = 0; seen.size() < count; ++number) {
-    const Tiles board = draw(number);
-    if (seen.insert(board).second) {
-      cases.push_back(sliding_case(spec.shape, spec.goal, board, distance));
-    }
-  }
-}
-
 void shuffle(std::uint64_t seed, std::vector<CaseRecord>& puzzles) {
   RandomStream random(seed, stream_of(kOrder));
   for (std::size_t i = puzzles.size(); i > 1; --i) {
@@ -53,34 +39,149 @@ void shuffle(std::uint64_t seed, std::vector<CaseRecord>& puzzles) {
   }
 }
 
-DrawnCases draw_boards(const PuzzleSpec& spec, TableSet& tables, std::uint64_t per_depth,
-                       std::uint64_t seed, unsigned threads) {
-  Workers workers(threads);
-  const SlidingSolver solver(tables, spec.shape, spec.goal);
-  const TableInfo& info = solver.table().info();
-  DrawnCases drawn;
-  drawn.max_depth = info.max_depth();
-  for (int depth = 0; depth <= drawn.max_depth; ++depth) {
-    const std::uint64_t level = info.histogram[static_cast<std::size_t>(depth)];
-    const std::uint64_t count = taken_of(level, depth == drawn.max_depth, per_depth);
-    const DrawBoard draw = board_drawer(solver, {depth, depth}, count, seed, workers);
-    draw_different(
-        count, spec, depth,
-        [&](std::uint64_t number) {
-          return draw(stream_of(static_cast<std::uint64_t>(depth), number));
-        },
-        drawn.cases);
+// A sliding board with its goal.
+struct DrawnBoard {
+  Tiles goal, board;
+  auto operator<=>(const DrawnBoard&) const = default;
+};
+
+// The first `count` different values of draw(0), draw(1), ...
+template <typename Draw>
+void draw_different(std::uint64_t count, Shape shape, int distance, const Draw& draw,
+                    std::vector<CaseRecord>& cases) {
+  std::set<DrawnBoard> seen;
+  for (std::uint64_t number = 0; seen.size() < count; ++number) {
+    const DrawnBoard drawn = draw(number);
+    if (seen.insert(drawn).second) {
+      cases.push_back(sliding_case(shape, drawn.goal, drawn.board, distance));
+    }
   }
-  drawn.unsolvable = spec.format->always_solvable
-                         ? 0
-                         : std::max<std::uint64_t>(1, drawn.cases.size() / kSolvablePerUnsolvable);
-  draw_different(
-      drawn.unsolvable, spec, CaseRecord::kNone,
-      [&](std::uint64_t number) {
-        return draw_unsolvable(spec.shape, spec.goal, seed, stream_of(kUnsolvable, number));
-      },
-      drawn.cases);
-  shuffle(seed, drawn.cases);
+}
+
+// Draws sliding boards of one goal, or of any.
+class Boards {
+ public:
+  Boards(const PuzzleSpec& spec, const DrawOptions& options, TableSet& tables, unsigned threads)
+      : spec_(spec), options_(options), workers_(threads) {
+    for (const Cell blank : blanks()) {
+      const Table& table = tables.open(Family::kSliding, spec.shape, blank);
+      deepest_ = std::max(deepest_, table.info().max_depth());
+      tables_[blank] = &table;
+    }
+  }
+
+  int deepest() const { return deepest_; }
+
+  // How many there are at this distance, as far as it matters.
+  std::uint64_t level(int depth) const {
+    return options_.any_goal ? options_.per_depth : level_of(table_of(spec_.goal), depth);
+  }
+
+  void append(int depth, std::uint64_t count, std::vector<CaseRecord>& cases) {
+    std::map<const Table*, DrawBoard> ways;  // boards of solver_of()
+    draw_different(
+        count, spec_.shape, depth,
+        [&](std::uint64_t number) { return draw(depth, count, number, ways); }, cases);
+  }
+
+  void append_unsolvable(std::uint64_t count, std::vector<CaseRecord>& cases) const {
+    draw_different(
+        count, spec_.shape, CaseRecord::kNone,
+        [&](std::uint64_t number) {
+          const std::uint64_t stream = stream_of(kUnsolvable, number);
+          const Tiles goal = goal_of(stream);
+          return DrawnBoard{goal, draw_unsolvable(spec_.shape, goal, options_.seed, stream)};
+        },
+        cases);
+  }
+
+ private:
+  // The cells that the blank of a goal may be on.
+  std::vector<Cell> blanks() const {
+    std::vector<Cell> cells{blank_of(spec_.goal)};
+    for (Cell cell = 0; options_.any_goal && cell < spec_.shape.cells(); ++cell) {
+      cells.push_back(cell);
+    }
+    return cells;
+  }
+  const Table& table_of(const Tiles& goal) const { return *tables_[blank_of(goal)]; }
+  static std::uint64_t level_of(const Table& table, int depth) {
+    const auto& histogram = table.info().histogram;
+    const auto at = static_cast<std::size_t>(depth);
+    return at < histogram.size() ? histogram[at] : 0;
+  }
+  // The goal of a draw.
+  Tiles goal_of(std::uint64_t draw) const {
+    if (!options_.any_goal) {
+      return spec_.goal;
+    }
+    Tiles goal{};
+    RandomStream random(options_.seed, stream_of(kGoals) + draw);
+    for (Cell cell = 1; cell < spec_.shape.cells(); ++cell) {
+      const auto other = static_cast<Cell>(random.below(static_cast<std::uint64_t>(cell) + 1));
+      goal[cell] = goal[other];
+      goal[other] = static_cast<std::uint8_t>(cell);
+    }
+    return goal;
+  }
+
+  DrawnBoard draw(int depth, std::uint64_t count, std::uint64_t number,
+                  std::map<const Table*, DrawBoard>& ways) {
+    const std::uint64_t stream = stream_of(static_cast<std::uint64_t>(depth), number);
+    // Not every goal has boards of the greatest distance; then the next is taken.
+    std::uint64_t tries = 0;
+    Tiles goal = goal_of(stream);
+    while (level_of(table_of(goal), depth) == 0) {
+      goal = goal_of(stream | ++tries << 32);
+    }
+    const Table& table = table_of(goal);
+    auto& way = ways[&table];
+    if (!way) {
+      const SlidingSolver& usual = solver_of(table);
+      way = board_drawer(usual, {depth, depth}, count, options_.seed, workers_);
+    }
+    if (!options_.any_goal) {
+      return {goal, way(stream)};
+    }
+    const SlidingSolver own(table, spec_.shape, goal);
+    return {goal, own.from_table(solver_of(table).to_table(way(stream)))};
+  }
+
+  // A solver of the table; with any goal, one whose goal is the table's own.
+  const SlidingSolver& solver_of(const Table& table) {
+    auto& slot = solvers_[&table];
+    if (!slot) {
+      slot = options_.any_goal ? std::make_unique<SlidingSolver>(
+                                     table, table.info().shape,
+                                     goal_with_blank_at(table.info().shape, table.info().root))
+                               : std::make_unique<SlidingSolver>(table, spec_.shape, spec_.goal);
+    }
+    return *slot;
+  }
+
+  const PuzzleSpec& spec_;
+  const DrawOptions& options_;
+  Workers workers_;
+  ByCell<const Table*> tables_{};  // by the cell of a goal's blank
+  int deepest_ = 0;
+  std::map<const Table*, std::unique_ptr<SlidingSolver>> solvers_;
+};
+
+DrawnCases draw_boards(const PuzzleSpec& spec, const DrawOptions& options, TableSet& tables,
+                       unsigned threads) {
+  Boards boards(spec, options, tables, threads);
+  DrawnCases drawn;
+  drawn.depths = depths_up_to(options.depths, boards.deepest(),
+                              spec.shape.name() + (options.any_goal ? "" : " with this goal"));
+  for (int depth = drawn.depths.least; depth <= drawn.depths.greatest; ++depth) {
+    const std::uint64_t count =
+        taken_of(boards.level(depth), depth == boards.deepest(), options.per_depth);
+    boards.append(depth, count, drawn.cases);
+  }
+  if (options.unsolvable && !spec.format->always_solvable) {
+    drawn.unsolvable = std::max<std::uint64_t>(1, drawn.cases.size() / kSolvablePerUnsolvable);
+    boards.append_unsolvable(drawn.unsolvable, drawn.cases);
+  }
   return drawn;
 }
 
@@ -129,7 +230,7 @@ class Questions {
 };
 
 // By rejection: the rarest distance is a few of half a million.
-DrawnCases draw_questions(TableSet& tables, std::uint64_t per_depth, std::uint64_t seed) {
+DrawnCases draw_questions(const DrawOptions& options, TableSet& tables) {
   const Questions all(tables);
   std::vector<std::uint64_t> wanted;  // by distance
   for (std::uint64_t number = 0; number < all.size(); ++number) {
@@ -139,15 +240,18 @@ DrawnCases draw_questions(TableSet& tables, std::uint64_t per_depth, std::uint64
       ++wanted[static_cast<std::size_t>(distance)];
     }
   }
+  const int deepest = static_cast<int>(wanted.size()) - 1;
   DrawnCases drawn;
-  drawn.max_depth = static_cast<int>(wanted.size()) - 1;
+  drawn.depths = depths_up_to(options.depths, deepest, "the cubes");
   std::uint64_t missing = 0;
-  for (std::size_t d = 0; d < wanted.size(); ++d) {
-    wanted[d] = taken_of(wanted[d], d + 1 == wanted.size(), per_depth);
-    missing += wanted[d];
+  for (int depth = 0; depth <= deepest; ++depth) {
+    std::uint64_t& count = wanted[static_cast<std::size_t>(depth)];
+    const bool in_range = depth >= drawn.depths.least && depth <= drawn.depths.greatest;
+    count = in_range ? taken_of(count, depth == deepest, options.per_depth) : 0;
+    missing += count;
   }
   std::vector<bool> taken(all.size());
-  RandomStream random(seed, stream_of(kQuestions));
+  RandomStream random(options.seed, stream_of(kQuestions));
   while (missing > 0) {
     const std::uint64_t number = random.below(all.size());
     const Question question = all.at(number);
@@ -159,7 +263,6 @@ DrawnCases draw_questions(TableSet& tables, std::uint64_t per_depth, std::uint64
       drawn.cases.push_back(cubic_case(kCubicShape, question.start, question.pattern, distance));
     }
   }
-  shuffle(seed, drawn.cases);
   return drawn;
 }
 
@@ -175,25 +278,18 @@ DrawBoard board_drawer(const SlidingSolver& solver, DepthRange depths, std::uint
   };
 }
 
-DrawnCases draw_suite(const PuzzleSpec& spec, TableSet& tables, std::uint64_t per_depth,
-                      std::uint64_t seed, unsigned threads) {
-  return spec.format->is_cubic() ? draw_questions(tables, per_depth, seed)
-                                 : draw_boards(spec, tables, per_depth, seed, threads);
-}
-
-std::vector<CaseRecord> draw_few(const PuzzleSpec& spec, TableSet& tables, unsigned threads) {
-  const SlidingSolver solver(tables, spec.shape, spec.goal);
-  const auto& histogram = solver.table().info().histogram;
-  Workers workers(threads);
-  std::vector<CaseRecord> cases;
-  for (int depth = 0; depth < static_cast<int>(histogram.size()); ++depth) {
-    const std::uint64_t count = std::min(kFewPerDepth, histogram[static_cast<std::size_t>(depth)]);
-    const DrawBoard draw = board_drawer(solver, {depth, depth}, count, kFewSeed, workers);
-    for (std::uint64_t number = 0; number < count; ++number) {
-      cases.push_back(sliding_case(spec.shape, spec.goal, draw(number), depth));
-    }
+DrawnCases draw_cases(const PuzzleSpec& spec, const DrawOptions& options, TableSet& tables,
+                      unsigned threads) {
+  DrawnCases drawn = spec.format->is_cubic() ? draw_questions(options, tables)
+                                             : draw_boards(spec, options, tables, threads);
+  if (options.in_order) {
+    std::ranges::stable_sort(drawn.cases, {}, [](const CaseRecord& record) {
+      return record.optimal < 0 ? std::numeric_limits<int>::max() : int{record.optimal};
+    });
+  } else {
+    shuffle(options.seed, drawn.cases);
   }
-  return cases;
+  return drawn;
 }
 
 }  // namespace slidebase

@@ -11,6 +11,7 @@
 #include "common/table/table_set.h"
 #include "query/answers/case_record.h"
 #include "query/formats/format.h"
+#include "query/judge/depths.h"
 
 namespace slidebase {
 
@@ -22,20 +23,24 @@ using DrawBoard = std::function<Tiles(std::uint64_t number)>;
 DrawBoard board_drawer(const SlidingSolver& solver, DepthRange depths, std::uint64_t count,
                        std::uint64_t seed, Workers& workers);
 
+struct DrawOptions {
+  DepthChoice depths;           // all, unless said
+  std::uint64_t per_depth = 3;  // different puzzles
+  std::uint64_t seed = 1;
+  bool unsolvable = true;  // sliding boards without a solution besides, one for ten with one
+  bool any_goal = false;   // each sliding board has a random goal of its own
+  bool in_order = false;   // by distance, the unsolvable ones last; else in random order
+};
+
 struct DrawnCases {
   std::vector<CaseRecord> cases;
   std::uint64_t unsolvable = 0;  // of the cases
-  int max_depth = 0;
+  DepthRange depths;             // of the others
 };
 
-// `per_depth` different puzzles of each distance from 0 to the greatest, all where there are no
-// more, and all of the greatest distance where these are few; with sliding boards, unsolvable ones
-// besides. In random order. Throws Error.
-DrawnCases draw_suite(const PuzzleSpec& spec, TableSet& tables, std::uint64_t per_depth,
-                      std::uint64_t seed, unsigned threads);
-
-// A few random sliding boards of each distance from the goal, rising, always the same ones; a board
-// may be drawn twice. Throws Error.
-std::vector<CaseRecord> draw_few(const PuzzleSpec& spec, TableSet& tables, unsigned threads);
+// `per_depth` different puzzles of each distance, all where there are no more, and all of the
+// greatest distance where these are few. They depend on `spec` and `options` alone. Throws Error.
+DrawnCases draw_cases(const PuzzleSpec& spec, const DrawOptions& options, TableSet& tables,
+                      unsigned threads);
 
 }  // namespace slidebase

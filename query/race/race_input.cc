@@ -52,12 +52,11 @@ RacedPuzzles read_raced_puzzles(const PuzzleSpec& spec, TableSet& tables, InputT
 }
 
 RacedPuzzles draw_raced_puzzles(const PuzzleSpec& spec, TableSet& tables, unsigned threads) {
-  if (spec.format->is_cubic()) {
-    throw Error(ErrorCode::kUsage, "format " + std::string(spec.format->name) +
-                                       " needs --input FILE: cubic puzzles are not drawn");
-  }
+  DrawOptions options;
+  options.unsolvable = false;
+  options.in_order = true;
   RacedPuzzles puzzles;
-  puzzles.cases = draw_few(spec, tables, threads);
+  puzzles.cases = draw_cases(spec, options, tables, threads).cases;
   puzzles.text = spec.format->write(puzzles.cases);
   return puzzles;
 }

@@ -43,7 +43,7 @@ accepted "$sample.in" sample.plain
 # Of cubes the plain search of a start takes seconds, and a suite has all starts.
 [[ $format != aoj1268 && $format != poj3131 ]] || exit 0
 
-"$query" -q sample --suite suite --format "$format" --per-depth 3 --seed 5
+"$query" -q sample --suite suite --format "$format" --per-file all --per-depth 3 --seed 5
 accepted suite.in suite.ans
 "$plain" "$format" <suite.in >suite.plain
 accepted suite.in suite.plain
