@@ -161,7 +161,7 @@ bool is_move(std::string_view line) {
   });
 }
 
-// Whether a move stands on the line after the first number above 0.
+// Whether a move stands on the line after the first number above 0, and no path before that.
 bool has_counted_moves(std::string_view output) {
   bool counted = false, found = false;
   for_each_line(output, [&](std::string_view line, std::size_t) {
@@ -169,7 +169,7 @@ bool has_counted_moves(std::string_view output) {
       return true;
     }
     found = counted && is_move(line);
-    const bool decided = counted;
+    const bool decided = counted || line.find_first_not_of("udlrUDLR") == std::string_view::npos;
     counted = is_number(line) && line.find_first_not_of('0') != std::string_view::npos;
     return !decided;
   });

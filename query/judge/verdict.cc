@@ -125,14 +125,22 @@ Judge::Replay Judge::replay(const CaseRecord& record, const Answer& answer) cons
 }
 
 std::size_t Judge::make_moves(SlidingBoard& board, const std::vector<Move>& moves) const {
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    const Cell to = target(board, moves[i]);
-    if (to < 0) {
-      return i + 1;
+  const auto make = [&](const auto& target) -> std::size_t {
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const Cell to = target(board.blank(), moves[i]);
+      if (to < 0) {
+        return i + 1;
+      }
+      board.move_blank_to(to);
     }
-    board.move_blank_to(to);
-  }
-  return 0;
+    return 0;
+  };
+  const Shape shape = board.shape();
+  return shape == shape_
+             ? make([this](Cell blank, Move letter) -> Cell { return to_[blank][letter]; })
+             : make([this, shape](Cell blank, Move letter) {
+                 return shape.neighbour(blank, blank_move(letter));
+               });
 }
 
 std::size_t Judge::make_tiles(SlidingBoard& board, const std::vector<std::uint8_t>& tiles) const {

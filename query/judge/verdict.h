@@ -66,11 +66,6 @@ class Judge {
   std::size_t make_tiles(SlidingBoard& board, const std::vector<std::uint8_t>& tiles) const;
   std::size_t make_boards(SlidingBoard& board, const std::vector<Tiles>& boards) const;
   Replay replay_rolls(const CaseRecord& record, const std::vector<Move>& moves) const;
-  // Where a letter takes the blank of a board; -1: off it.
-  Cell target(const SlidingBoard& board, Move letter) const {
-    return board.shape() == shape_ ? Cell{to_[board.blank()][letter]}
-                                   : board.shape().neighbour(board.blank(), blank_move(letter));
-  }
   Judged judge_number(const CaseRecord& record, std::int64_t value) const;
   Move blank_move(Move move) const { return mover_ == Mover::kTile ? inverse(move) : move; }
 
