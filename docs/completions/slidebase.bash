@@ -24,7 +24,7 @@ _slidebase_options() { # COMMAND
     stats) echo --svg --log ;;
     info) echo --json ;;
     verify) echo --prove --published ;;
-    export) echo --npy --csv ;;
+    export) echo --npy --csv --solver --format --tables ;;
     audit) echo --heuristic --board --goal --json --tables ;;
     rank | unrank) echo --board ;;
   esac
@@ -51,10 +51,12 @@ _slidebase_roots() {
 # guessed, or nothing where it takes no value.
 _slidebase_value() { # OPTION COMMAND
   case $2:$1 in
+    export:--format) echo words eight uva652 p1379 alds1_13_b && return ;;
     check:--moves | race:--moves) echo words auto blank tile && return ;;
   esac
   case $1 in
     --format) echo words "$_slidebase_formats" ;;
+    --solver) echo words cpp ;;
     --answers) echo words auto letters words runs tiles boards numbers ;;
     --per-file) echo words all ;;
     --answer-suffix) echo words ans out ;;
@@ -180,7 +182,7 @@ _slidebase() {
         slidebase-gen:1) _slidebase_words "$current" "$_slidebase_boards" ;;
         race:*) _slidebase_words "$current" -- ;;
         check:* | solve:* | rank:0 | unrank:0) _slidebase_files "$current" ;;
-        stats:0 | info:0 | verify:* | export:0) _slidebase_files "$current" '*.sbt' ;;
+        stats:0 | info:0 | verify:* | export:*) _slidebase_files "$current" '*.sbt' ;;
       esac
       ;;
   esac

@@ -34,6 +34,7 @@ constexpr Example kExamples[] = {
     {"verify", "slidebase-query verify --published --prove tables/sliding-3x3-8.sbt"},
     {"export", "slidebase-query export --npy distances.npy tables/sliding-3x3-8.sbt"},
     {"export", "slidebase-query export --csv tables/sliding-3x3-8.sbt | head"},
+    {"export", "slidebase-query export --solver cpp --format eight > eight.cpp"},
     {"audit", "slidebase-query audit --heuristic manhattan"},
     {"audit", "slidebase-query audit --heuristic file:values.npy --json"},
     {"rank", "echo 123456780 | slidebase-query rank"},

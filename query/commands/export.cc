@@ -1,4 +1,5 @@
-// slidebase-query export: the distance of every state of a table, for NumPy or as CSV.
+// slidebase-query export: the distance of every state of a table, for NumPy or as CSV; or a program
+// for a judge, with the table in it (export_source.h).
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <functional>
@@ -15,6 +16,7 @@
 #include "common/text/quote.h"
 #include "query/commands/commands.h"
 #include "query/commands/exit_codes.h"
+#include "query/commands/export_source.h"
 #include "query/console/output.h"
 
 namespace slidebase {
@@ -24,9 +26,10 @@ constexpr std::uint64_t kPieceStates = 1 << 16;
 constexpr std::uint64_t kPiecesPerThread = 4;  // formatted before they are written
 
 struct ExportOptions {
-  std::string table;
+  std::vector<std::string> tables;
   std::string npy;
   bool csv = false;
+  SourceOptions source;
 };
 
 // The Cantor rank of a sliding state as a board of the header's shape, whose goal is 1, 2, 3, ...
@@ -107,10 +110,19 @@ void export_table(const ExportOptions& options, const Table& table, const Space&
 }
 
 int run_export(const ExportOptions& options, unsigned threads) {
-  if (options.csv != options.npy.empty()) {
-    throw Error(ErrorCode::kUsage, "say one of --npy FILE and --csv");
+  if (options.csv + !options.npy.empty() + !options.source.solver.empty() != 1) {
+    throw Error(ErrorCode::kUsage, "say one of --npy FILE, --csv and --solver cpp");
   }
-  const Table table(open_file(options.table));
+  if (options.source.given()) {
+    print_source(options.source, options.tables);
+    return kExitDone;
+  }
+  if (options.tables.size() != 1) {
+    throw Error(ErrorCode::kUsage, options.tables.empty()
+                                       ? "TABLE is required: say which table to export"
+                                       : in_quotes(options.tables[1]) + " is one table too many");
+  }
+  const Table table(open_file(options.tables[0]));
   const TableInfo& info = table.info();
   Workers workers(threads);
   if (info.family == Family::kSliding) {
@@ -137,14 +149,16 @@ int run_export(const ExportOptions& options, unsigned threads) {
 Command add_export(CLI::App& program, const CommonOptions& common) {
   const auto options = std::make_shared<ExportOptions>();
   CLI::App* const command =
-      program.add_subcommand("export", "write the distance of every state of a table");
-  command->add_option("TABLE", options->table, "a table file")->required();
+      program.add_subcommand("export", "write a table's distances, or a program that holds them");
+  command->add_option("TABLE", options->tables,
+                      "a table file; with --solver none, or those that the format needs");
   command->add_option("--npy", options->npy,
                       "to a NumPy file: |u1 of shape (layers, layer size), 255 for a state that "
                       "cannot be reached; - is standard output");
   command->add_flag("--csv", options->csv,
                     "to standard output: rank,distance (cubic: layer,index,distance) of every "
                     "state that can be reached");
+  add_source_options(*command, options->source);
   return {command, [options, &common] { return run_export(*options, common.thread_count()); }};
 }
 

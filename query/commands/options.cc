@@ -67,18 +67,18 @@ std::vector<std::string_view> format_names() {
   return names;
 }
 
-void add_format_option(CLI::App& command, std::string& format, const std::string& what) {
+void add_format_option(CLI::App& command, std::string& format,
+                       std::span<const std::string_view> formats, const std::string& what) {
   std::string list;
-  const std::vector<std::string_view> names = format_names();
-  for (const std::string_view name : names) {
+  for (const std::string_view name : formats) {
     list += std::string(name) + (name == format ? " (default), " : ", ");
   }
   list.resize(list.size() - 2);
-  add_choice(command, "--format", format, names, what + ": " + list);
+  add_choice(command, "--format", format, formats, what + ": " + list);
 }
 
 void add_puzzle_options(CLI::App& command, PuzzleOptions& options) {
-  add_format_option(command, options.format, "how puzzles are read");
+  add_format_option(command, options.format, format_names(), "how puzzles are read");
   command.add_option("--goal", options.goal,
                      "the sliding goal (default the format's: 1, 2, 3, ... and the blank)");
   command.add_option("--board", options.board,

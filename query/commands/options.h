@@ -38,8 +38,9 @@ struct PuzzleOptions {
 // The names of the formats.
 std::vector<std::string_view> format_names();
 
-// --format; what `format` holds is the default.
-void add_format_option(CLI::App& command, std::string& format, const std::string& what);
+// --format, one of `formats`; what `format` holds is the default.
+void add_format_option(CLI::App& command, std::string& format,
+                       std::span<const std::string_view> formats, const std::string& what);
 
 // The options of a text of puzzles.
 void add_puzzle_options(CLI::App& command, PuzzleOptions& options);

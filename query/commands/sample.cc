@@ -184,7 +184,7 @@ Command add_sample(CLI::App& program, const CommonOptions& common) {
           ->type_name("STEM")
           ->excludes(count)
           ->excludes(unsolvable);
-  add_format_option(*sample, options->format, "of the test set");
+  add_format_option(*sample, options->format, format_names(), "of the test set");
   sample->get_option("--format")->needs(suite);
   sample
       ->add_option("--per-depth", options->per_depth,

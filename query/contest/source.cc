@@ -1,0 +1,117 @@
+// A source is put together from parts: sources/FORMAT.cpp.in, in which a name between two @ stands
+// for another part, or for what is said here of the format and its tables.
+#include "query/contest/source.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+#include "common/base/digest.h"
+#include "common/solve/sliding_solver.h"
+#include "common/text/board_text.h"
+#include "query/contest/pack.h"
+#include "query/contest/parts.h"
+
+namespace slidebase {
+namespace {
+
+constexpr Shape kShape{3, 3};
+
+struct Problem {
+  std::string_view format;
+  Family family;
+  std::string_view goal;  // of a sliding puzzle, the blank as 0
+};
+
+constexpr Problem kProblems[] = {
+    {"eight", Family::kSliding, "123456780"},
+    {"uva652", Family::kSliding, "123456780"},
+    {"p1379", Family::kSliding, "123804765"},
+    {"alds1_13_b", Family::kSliding, "123456780"},
+};
+
+const Problem& problem_of(std::string_view format) {
+  return *std::ranges::find(kProblems, format, &Problem::format);
+}
+
+using Values = std::map<std::string, std::string, std::less<>>;
+
+// The text with every @name@ replaced by the value of that name, or the part.
+std::string expand(std::string_view text, const Values& values) {
+  std::string made;
+  for (;;) {
+    const std::size_t begin = text.find('@');
+    made += text.substr(0, begin);
+    if (begin == std::string_view::npos) {
+      return made;
+    }
+    text.remove_prefix(begin + 1);
+    const std::size_t end = text.find('@');
+    const std::string_view name = text.substr(0, end);
+    text.remove_prefix(end + 1);
+    if (const auto value = values.find(name); value != values.end()) {
+      made += value->second;
+    } else {
+      std::string part = expand(contest_part(name), values);
+      part.resize(part.find_last_not_of('\n') + 1);
+      made += part;
+    }
+  }
+}
+
+// The comment that says where the source is from.
+std::string origin(std::string_view format, std::span<const Table* const> tables,
+                   std::string_view maker) {
+  std::string text = "// Made by " + std::string(maker) + ",\n// export --solver cpp --format " +
+                     std::string(format) + ", from";
+  for (const Table* const table : tables) {
+    text += (table == tables.front() ? "" : ",");
+    text += "\n//     " + table_file_name(table->info()) + ", digest " +
+            digest_text(table->info().content_digest);
+  }
+  return text;
+}
+
+// The table of a sliding puzzle, and what the tiles of its goal are called there.
+void say_table(const Table& table, std::string_view goal, Values& values) {
+  const SlidingSolver solver(table, kShape, parse_board(goal, kShape).tiles);
+  std::string names = "0";
+  bool renamed = false;
+  for (std::uint8_t tile = 1; tile < kShape.cells(); ++tile) {
+    names += ", " + std::to_string(solver.renamed(tile));
+    renamed |= solver.renamed(tile) != tile;
+  }
+  values["tile"] = renamed ? "kRenamed[number]" : "number";
+  values["renamed"] = renamed
+                          ? "// What the tiles are called in the table, whose goal has 1, 2, 3, "
+                            "... in reading order.\nconst int kRenamed[9] = {" +
+                                names + "};\n\n"
+                          : "";
+  values["root"] = std::to_string(solver.space().root());
+  values["literals"] = text_literals(distance_bits(table));
+}
+
+}  // namespace
+
+std::vector<std::string_view> contest_formats() {
+  std::vector<std::string_view> names;
+  std::ranges::transform(kProblems, std::back_inserter(names), &Problem::format);
+  return names;
+}
+
+std::vector<TableInfo> contest_tables(std::string_view format) {
+  const Problem& problem = problem_of(format);
+  const BoardText goal = parse_board(problem.goal, kShape);
+  return {describe_table(problem.family, kShape, blank_of(goal.tiles))};
+}
+
+std::string contest_source(std::string_view format, std::span<const Table* const> tables,
+                           std::string_view maker) {
+  const Problem& problem = problem_of(format);
+  Values values;
+  values["origin"] = origin(format, tables, maker);
+  say_table(*tables[0], problem.goal, values);
+  return expand(contest_part(format), values);
+}
+
+}  // namespace slidebase

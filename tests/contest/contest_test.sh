@@ -1,0 +1,151 @@
+#!/usr/bin/env bash
+# The program for a judge that `slidebase-query export --solver cpp` writes, compiled by the compilers
+# that are here as strictly as C++98 goes, against `slidebase-query solve`, byte for byte, on all there
+# is to ask: the 362,880 boards, half of which have no answer, or the 59,049 patterns from each of the
+# nine starts. Then the samples of data/, and input as it is met in the wild.
+#
+#   tests/contest/contest_test.sh BIN_DIR SOURCE_DIR FORMAT
+set -euo pipefail
+export LC_ALL=C
+
+if [[ $# -ne 3 ]]; then
+  echo "usage: contest_test.sh BIN_DIR SOURCE_DIR FORMAT" >&2
+  exit 2
+fi
+bin=$(cd -- "$1" && pwd -P)
+samples=$(cd -- "$2" && pwd -P)/data/samples
+format=$3
+export PATH=$bin:$PATH SLIDEBASE_PATH=$bin/../share/slidebase
+work=$(mktemp -d)
+trap 'rm -rf -- "$work"' EXIT
+cd "$work"
+
+failed=0
+fault() {
+  echo "$format: $*" >&2
+  failed=1
+}
+
+# Every board as nine digits, 0 the blank.
+boards() { seq 0 362879 | slidebase-query unrank; }
+
+# Every dataset of the cubes.
+datasets() {
+  awk 'BEGIN {
+    for (start = 0; start < 9; ++start)
+      for (tops = 0; tops < 6561; ++tops)
+        for (empty = 0; empty < 9; ++empty) {
+          print start % 3 + 1, int(start / 3) + 1
+          rest = tops
+          for (cell = 0; cell < 9; ++cell) {
+            if (cell != empty) { top = rest % 3; rest = int(rest / 3) }
+            printf "%s%s", cell == empty ? "E" : substr("WBR", top + 1, 1), cell % 3 == 2 ? "\n" : " "
+          }
+        }
+    print "0 0"
+  }'
+}
+
+# All questions, and the answers of solve; how many answers there must be.
+case $format in
+  eight)
+    boards | sed 's/./& /g; s/0/x/; s/ $//' >questions
+    slidebase-query solve --format eight questions >answers
+    expected=362880
+    ;;
+  uva652)
+    { echo 362880; boards | sed 's/./& /g; s/0/x/; s/ $//; s/^/\n/'; } >questions
+    slidebase-query solve --format uva652 questions >answers
+    expected=725759
+    ;;
+  p1379)
+    boards >questions
+    slidebase-query solve --goal 123804765 --emit distance questions | sed 's/unsolvable/-1/' >answers
+    expected=362880
+    ;;
+  alds1_13_b)
+    boards | sed 's/\(.\)\(.\)\(.\)/\1 \2 \3\n/g; s/\n$//' >questions
+    boards | slidebase-query solve --emit distance | sed 's/unsolvable/-1/' >answers
+    expected=362880
+    ;;
+  aoj1268)
+    datasets >questions
+    slidebase-query solve --format aoj1268 questions >answers
+    expected=531441
+    ;;
+esac
+[[ $(wc -l <answers) -eq $expected ]] || fault "$(wc -l <answers) lines of answers, expected $expected"
+
+slidebase-query export --solver cpp --format "$format" >solver.cc
+size=$(wc -c <solver.cc)
+[[ $size -lt 65536 ]] || fault "the source has $size bytes, and judges take 65,535"
+if grep -n '[^ -~]' solver.cc || grep -n '??' solver.cc; then
+  fault 'these lines have characters that not every form takes'
+fi
+
+# What a solver says to a file, beside what it should say.
+agrees() {  # SOLVER INPUT EXPECTED WHAT
+  "./$1" <"$2" >said || fault "$1: exit $? on $4"
+  cmp said "$3" || fault "$1: other answers to $4"
+}
+
+compared=0
+try_compiler() {  # COMPILER OPTION...
+  local solver=by-$1
+  if ! command -v "$1" >/dev/null; then
+    [[ $1 != clang++* ]] || echo "left out: $1: it is not installed"
+    return 0
+  fi
+  "$@" -std=c++98 -pedantic -Wall -Wextra -Werror -o "$solver" solver.cc || {
+    fault "$* does not compile it in silence"
+    return 0
+  }
+  compared=$((compared + 1))
+  agrees "$solver" questions answers 'all questions'
+
+  # Without an end of line at the end, with carriage returns, with nothing at all.
+  head -c -1 questions >unended
+  agrees "$solver" unended answers 'all questions without the last end of line'
+  head -n 1200 questions | sed 's/$/\r/' >returns
+  "./$solver" <returns >said
+  cmp said <(head -n "$(wc -l <said)" answers) || fault "$solver: other answers with carriage returns"
+  [[ -s said ]] || fault "$solver: no answer with carriage returns"
+  : >empty
+  agrees "$solver" empty empty 'nothing'
+
+  # The judges' own.
+  case $format in
+    eight)
+      agrees "$solver" "$samples/poj1077.in" "$samples/poj1077.ans" 'the sample of POJ 1077'
+      agrees "$solver" "$samples/hdu1043.in" "$samples/hdu1043.ans" 'the sample of HDU 1043'
+      ;;
+    uva652 | aoj1268)
+      agrees "$solver" "$samples/$format.in" "$samples/$format.ans" 'the sample'
+      ;;
+    p1379) agrees "$solver" <(echo 283104765) <(echo 4) 'the sample of Luogu P1379' ;;
+    alds1_13_b)
+      agrees "$solver" <(printf '1 3 0\n4 2 5\n7 8 6\n') <(echo 4) 'the sample of AOJ ALDS1_13_B'
+      ;;
+  esac
+}
+
+try_compiler g++ -O2
+try_compiler clang++ -O1
+if [[ $compared -eq 0 && $failed -eq 0 ]]; then
+  echo 'skipped: neither g++ nor clang++ is installed'
+  exit 77
+fi
+
+# The same source from the tables as files, in another order.
+case $format in
+  p1379) files=(sliding-3x3-4) ;;
+  aoj1268) files=(cubic-3x3-8 cubic-3x3-4 cubic-3x3-7) ;;
+  *) files=(sliding-3x3-8) ;;
+esac
+for ((i = 0; i < ${#files[@]}; ++i)); do
+  files[i]=$SLIDEBASE_PATH/${files[i]}.sbt
+done
+slidebase-query export --solver cpp --format "$format" "${files[@]}" | cmp - solver.cc ||
+  fault 'another source from the tables as files'
+
+exit "$failed"
