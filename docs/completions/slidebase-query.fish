@@ -75,7 +75,7 @@ complete -c slidebase-query -n '__fish_seen_subcommand_from stats' -l log -d 'A 
 complete -c slidebase-query -n '__fish_seen_subcommand_from export' -l npy -r -F -d 'To a NumPy file'
 complete -c slidebase-query -n '__fish_seen_subcommand_from export' -l csv -d 'To standard output, as text'
 complete -c slidebase-query -n '__fish_seen_subcommand_from export' -l solver -x -a cpp -d 'A source for a judge, in this language'
-complete -c slidebase-query -n '__fish_seen_subcommand_from export' -l format -x -a 'eight uva652 p1379 alds1_13_b' -d 'The judge'
+complete -c slidebase-query -n '__fish_seen_subcommand_from export' -l format -x -a 'eight uva652 p1379 alds1_13_b aoj1268' -d 'The judge'
 complete -c slidebase-query -n '__fish_seen_subcommand_from audit' -l heuristic -x -a 'manhattan misplaced linear-conflict file: (__slidebase_value_files)' -d 'What to hold against the distances'
 complete -c slidebase-query -n '__fish_seen_subcommand_from verify' -l prove -d 'Prove every distance'
 complete -c slidebase-query -n '__fish_seen_subcommand_from verify' -l published -d 'Compare with the published digest'

@@ -51,7 +51,7 @@ _slidebase_roots() {
 # guessed, or nothing where it takes no value.
 _slidebase_value() { # OPTION COMMAND
   case $2:$1 in
-    export:--format) echo words eight uva652 p1379 alds1_13_b && return ;;
+    export:--format) echo words eight uva652 p1379 alds1_13_b aoj1268 && return ;;
     check:--moves | race:--moves) echo words auto blank tile && return ;;
   esac
   case $1 in

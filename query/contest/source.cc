@@ -8,8 +8,10 @@
 
 #include "common/base/digest.h"
 #include "common/solve/sliding_solver.h"
+#include "common/table/table_name.h"
 #include "common/text/board_text.h"
 #include "query/contest/pack.h"
+#include "query/contest/pack_cubic.h"
 #include "query/contest/parts.h"
 
 namespace slidebase {
@@ -24,10 +26,9 @@ struct Problem {
 };
 
 constexpr Problem kProblems[] = {
-    {"eight", Family::kSliding, "123456780"},
-    {"uva652", Family::kSliding, "123456780"},
-    {"p1379", Family::kSliding, "123804765"},
-    {"alds1_13_b", Family::kSliding, "123456780"},
+    {"eight", Family::kSliding, "123456780"}, {"uva652", Family::kSliding, "123456780"},
+    {"p1379", Family::kSliding, "123804765"}, {"alds1_13_b", Family::kSliding, "123456780"},
+    {"aoj1268", Family::kCubic, ""},
 };
 
 const Problem& problem_of(std::string_view format) {
@@ -91,6 +92,18 @@ void say_table(const Table& table, std::string_view goal, Values& values) {
   values["literals"] = text_literals(distance_bits(table));
 }
 
+// The answers of the cubic tables, of the classes in the order of contest_tables().
+void say_answers(std::span<const Table* const> tables, Values& values) {
+  std::size_t size = 0;
+  for (std::size_t i = 0; i < tables.size(); ++i) {
+    const auto bytes = coded_patterns(*tables[i]);
+    const std::string name = root_name(kShape, tables[i]->info().root);
+    values[name] = text_literals(bytes);
+    size += bytes.size();
+  }
+  values["bytes"] = std::to_string(size);
+}
+
 }  // namespace
 
 std::vector<std::string_view> contest_formats() {
@@ -101,6 +114,13 @@ std::vector<std::string_view> contest_formats() {
 
 std::vector<TableInfo> contest_tables(std::string_view format) {
   const Problem& problem = problem_of(format);
+  if (problem.family == Family::kCubic) {
+    std::vector<TableInfo> tables;
+    for (const Cell start : class_representatives(kShape)) {
+      tables.push_back(describe_table(problem.family, kShape, start));
+    }
+    return tables;
+  }
   const BoardText goal = parse_board(problem.goal, kShape);
   return {describe_table(problem.family, kShape, blank_of(goal.tiles))};
 }
@@ -110,7 +130,11 @@ std::string contest_source(std::string_view format, std::span<const Table* const
   const Problem& problem = problem_of(format);
   Values values;
   values["origin"] = origin(format, tables, maker);
-  say_table(*tables[0], problem.goal, values);
+  if (problem.family == Family::kCubic) {
+    say_answers(tables, values);
+  } else {
+    say_table(*tables[0], problem.goal, values);
+  }
   return expand(contest_part(format), values);
 }
 
