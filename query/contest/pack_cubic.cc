@@ -67,6 +67,7 @@ class Encoder {
 }  // namespace
 
 std::vector<std::uint8_t> coded_patterns(const Table& table) {
+  make_windows();
   make_images();
   make_rolls();
   make_model();

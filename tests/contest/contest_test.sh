@@ -107,7 +107,7 @@ try_compiler() {  # COMPILER OPTION...
   head -c -1 questions >unended
   agrees "$solver" unended answers 'all questions without the last end of line'
   head -n 1200 questions | sed 's/$/\r/' >returns
-  "./$solver" <returns >said
+  "./$solver" <returns >said || fault "$solver: exit $? with carriage returns"
   cmp said <(head -n "$(wc -l <said)" answers) || fault "$solver: other answers with carriage returns"
   [[ -s said ]] || fault "$solver: no answer with carriage returns"
   : >empty
