@@ -24,6 +24,7 @@
 #include "query/commands/options.h"
 #include "query/console/output.h"
 #include "query/console/signals.h"
+#include "query/race/supervisor.h"
 
 namespace slidebase {
 namespace {
@@ -88,6 +89,9 @@ int print(const std::string& text) {
 
 int run_query(int argc, char** argv) {
   const std::span<char*> words(argv, static_cast<std::size_t>(argc));
+  if (argc > 1 && argv[1] == kSuperviseWord) {
+    return supervise(words.subspan(2));
+  }
   const int failed = failure_code(words);
   const auto fail = [failed](const std::string& message, const Console& console = {}) {
     console.report(message);

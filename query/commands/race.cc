@@ -12,6 +12,8 @@
 #include "query/commands/exit_codes.h"
 #include "query/commands/judging_options.h"
 #include "query/console/output.h"
+#include "query/race/interrupts.h"
+#include "query/race/processes.h"
 #include "query/race/race_input.h"
 #include "query/race/score.h"
 
@@ -90,7 +92,11 @@ int run(const RaceCommand& options, const CommonOptions& common) {
   race.time_limit =
       std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::duration<double>(seconds));
   const RacedPuzzles puzzles = puzzles_of(options, spec, common);
+  const OrphanKeeper keeper;
   const RaceResult result = run_race(race, puzzles);
+  if (!result.started) {
+    throw Error(ErrorCode::kIo, race.command[0], result.trouble);
+  }
   const Score score(puzzles, result, race.per_case);
   write_out(options.json ? score.json(result) : score.table());
   if (!common.quiet) {
@@ -119,7 +125,13 @@ Command add_race(CLI::App& program, const CommonOptions& common) {
                                    : "say a number of seconds above 0, not " + in_quotes(text);
       });
   race->add_flag("--json", options->json, "one JSON object");
-  return {race, [options, &common] { return run(*options, common); }};
+  return {race, [options, &common] {
+            try {
+              return run(*options, common);
+            } catch (const RaceInterrupted&) {
+              return kExitFailed;  // unless the signal has ended us already
+            }
+          }};
 }
 
 }  // namespace slidebase

@@ -39,6 +39,9 @@ class Judging {
 
   std::size_t cases() const { return cases_.size(); }
 
+  // The line that case number `i`, from 0, was judged by; empty where it is missing.
+  std::string_view answer(std::size_t i) const { return aligned_.cases[i].text; }
+
   // Each case in order, then one kExtra where answers are left over.
   void for_each(const std::function<void(const JudgedCase&)>& visit) const;
 

@@ -8,13 +8,12 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
-#include <thread>
 
 #include "common/base/error.h"
+#include "query/race/interrupts.h"
 
 extern char** environ;
 
@@ -23,28 +22,14 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
+using Kind = SupervisorReport::Kind;
 
 // How long others may keep the output open once the program itself has ended.
 constexpr milliseconds kGrace(500);
-// How often it is asked whether the program has ended, where nothing else wakes us.
+// How often it is asked whether a signal came, where nothing else wakes us.
 constexpr milliseconds kLongestWait(20);
-// How long a killed program may take to be gone.
-constexpr milliseconds kLongestDeath(5000);
-
-constexpr std::array kEndingSignals = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
-
-// The process group that must not outlive this program; 0: none. For the handler alone.
-std::atomic<pid_t> running_group{0};
-static_assert(std::atomic<pid_t>::is_always_lock_free);
-
-extern "C" void end_with_group(int signal) {
-  const pid_t group = running_group;
-  if (group > 0) {
-    ::kill(-group, SIGKILL);
-  }
-  std::signal(signal, SIG_DFL);
-  ::raise(signal);  // comes when this returns
-}
+// How long a supervisor may take to end what it began and to tidy up.
+constexpr milliseconds kLongestEnd(60'000);
 
 [[noreturn]] void fail(const std::string& command, int error) {
   throw Error(ErrorCode::kIo, command, std::string("cannot run: ") + std::strerror(error));
@@ -80,140 +65,103 @@ class Descriptor {
 
 bool open_pipe(Descriptor& reader, Descriptor& writer) {
   std::array<int, 2> ends{};
-  if (::pipe(ends.data()) != 0) {
+  if (::pipe2(ends.data(), O_CLOEXEC) != 0) {  // at once: other threads start programs as well
     return false;
   }
   const bool taken = reader.take(ends[0]);
   return writer.take(ends[1]) && taken;
 }
 
-// During a run: a signal that ends this program ends the other first, and writing to a closed pipe
-// is an error instead of a signal.
-class SignalGuard {
- public:
-  SignalGuard() {
-    set(SIGPIPE, SIG_IGN, pipe_);
-    set(SIGCHLD, SIG_DFL, child_);  // ignored, exit codes would be lost
-    for (std::size_t i = 0; i < kEndingSignals.size(); ++i) {
-      set(kEndingSignals[i], end_with_group, ending_[i]);
-      if (ending_[i].sa_handler == SIG_IGN) {
-        ::sigaction(kEndingSignals[i], &ending_[i], nullptr);
-      }
-    }
-  }
-  ~SignalGuard() {
-    ::sigaction(SIGPIPE, &pipe_, nullptr);
-    ::sigaction(SIGCHLD, &child_, nullptr);
-    for (std::size_t i = 0; i < kEndingSignals.size(); ++i) {
-      ::sigaction(kEndingSignals[i], &ending_[i], nullptr);
-    }
-  }
-  SignalGuard(const SignalGuard&) = delete;
-  SignalGuard& operator=(const SignalGuard&) = delete;
-
- private:
-  static void set(int signal, void (*handler)(int), struct sigaction& before) {
-    struct sigaction action {};
-    action.sa_handler = handler;
-    ::sigaction(signal, &action, &before);
-  }
-
-  struct sigaction pipe_ {};
-  struct sigaction child_ {};
-  std::array<struct sigaction, kEndingSignals.size()> ending_{};
-};
-
-// Puts off the signals that end this program while a process begins or ceases to be there.
-class SignalsPutOff {
- public:
-  SignalsPutOff() {
-    sigset_t ending;
-    sigemptyset(&ending);
-    for (const int signal : kEndingSignals) {
-      sigaddset(&ending, signal);
-    }
-    ::pthread_sigmask(SIG_BLOCK, &ending, &before_);
-  }
-  ~SignalsPutOff() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
-  SignalsPutOff(const SignalsPutOff&) = delete;
-  SignalsPutOff& operator=(const SignalsPutOff&) = delete;
-
-  const sigset_t& before() const { return before_; }
-
- private:
-  sigset_t before_{};
-};
-
 class Child {
  public:
-  Child(const std::vector<std::string>& command, std::string_view input, const ChildLimits& limits)
-      : input_(input), limits_(limits) {
-    Descriptor its_input, its_output;
-    if (!open_pipe(its_input, to_) || !open_pipe(from_, its_output) || !to_.set_nonblocking() ||
-        !from_.set_nonblocking()) {
-      fail(command[0], errno);
-    }
-    begin_ = Clock::now();
-    if (const int error = start(command, its_input.get(), its_output.get()); error != 0) {
-      fail(command[0], error);
-    }
-  }
-  ~Child() { reap(); }
+  Child(std::string_view input, const ChildLimits& limits) : input_(input), limits_(limits) {}
+  ~Child() { end_supervisor(); }
   Child(const Child&) = delete;
   Child& operator=(const Child&) = delete;
 
-  ChildRun run() {
+  ChildRun run(const std::vector<std::string>& command, const RunPlace& place) {
+    start(command, place);
     ChildRun run;
-    talk(run);
-    run.time = Clock::now() - begin_;
-    const bool left_open = from_.is_open();
-    const int status = reap();
-    run.output = std::move(output_);
-    if (run.end != ChildRun::End::kExited) {
+    const SupervisorReport first = next_report(Clock::now() + kLongestEnd);
+    if (first.kind != Kind::kStarted) {
+      run.end = ChildRun::End::kNotStarted;
+      run.code = first.kind == Kind::kRefused ? first.value : EAGAIN;
       return run;
     }
-    if (WIFSIGNALED(status)) {
-      run.end = ChildRun::End::kKilled;
-      run.code = WTERMSIG(status);
-    } else {
-      run.code = WEXITSTATUS(status);
-      run.end = run.code == 0 && left_open ? ChildRun::End::kHeldOpen : ChildRun::End::kExited;
+    program_ = first.value;
+    begin_ = Clock::time_point(std::chrono::nanoseconds(first.nanoseconds));
+    talk(run);
+    const bool left_open = from_.is_open();
+    const SupervisorReport last = end_supervisor();
+    run.output = std::move(output_);
+    run.peak_bytes = last.peak_bytes;
+    run.left_behind = last.left != 0;
+    if (last.out_of_memory != 0) {
+      run.end = ChildRun::End::kMemoryLimit;
+    }
+    if (run.end == ChildRun::End::kExited) {
+      say_status(run, last, left_open);
     }
     return run;
   }
 
  private:
-  int start(const std::vector<std::string>& command, int input, int output) {
+  void start(const std::vector<std::string>& command, const RunPlace& place) {
+    Descriptor its_input, its_output, its_control, its_report;
+    if (!open_pipe(its_input, to_) || !open_pipe(from_, its_output) ||
+        !open_pipe(its_control, control_) || !open_pipe(report_, its_report) ||
+        !to_.set_nonblocking() || !from_.set_nonblocking() || !report_.set_nonblocking()) {
+      fail(command[0], errno);
+    }
+    std::vector<std::string> texts =
+        supervisor_words(its_control.get(), its_report.get(), place, command);
     std::vector<char*> words;
-    words.reserve(command.size() + 1);
-    for (const std::string& word : command) {
-      words.push_back(const_cast<char*>(word.c_str()));
+    words.reserve(texts.size() + 1);
+    for (std::string& text : texts) {
+      words.push_back(text.data());
     }
     words.push_back(nullptr);
-    const SignalsPutOff put_off;
     posix_spawn_file_actions_t files;
     posix_spawn_file_actions_init(&files);
-    posix_spawn_file_actions_adddup2(&files, input, STDIN_FILENO);
-    posix_spawn_file_actions_adddup2(&files, output, STDOUT_FILENO);
+    posix_spawn_file_actions_adddup2(&files, its_input.get(), STDIN_FILENO);
+    posix_spawn_file_actions_adddup2(&files, its_output.get(), STDOUT_FILENO);
     posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+    for (const int kept : {its_control.get(), its_report.get()}) {
+      posix_spawn_file_actions_adddup2(&files, kept, kept);  // not closed when it begins
+    }
     posix_spawnattr_t attributes;
     posix_spawnattr_init(&attributes);
-    sigset_t usual;
-    sigemptyset(&usual);
-    sigaddset(&usual, SIGPIPE);
-    posix_spawnattr_setsigdefault(&attributes, &usual);
-    posix_spawnattr_setsigmask(&attributes, &put_off.before());
-    posix_spawnattr_setpgroup(&attributes, 0);
-    posix_spawnattr_setflags(
-        &attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
-    const int error = ::posix_spawnp(&id_, words[0], &files, &attributes, words.data(), environ);
+    posix_spawnattr_setpgroup(&attributes, 0);  // Ctrl-C is not for it
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+    const int error =
+        ::posix_spawn(&supervisor_, "/proc/self/exe", &files, &attributes, words.data(), environ);
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&files);
     if (error != 0) {
-      id_ = 0;
+      supervisor_ = 0;
+      fail(command[0], error);
     }
-    running_group = id_;
-    return error;
+  }
+
+  // kGone where there is none because the supervisor was killed or hangs.
+  SupervisorReport next_report(Clock::time_point deadline) {
+    SupervisorReport report{};
+    while (Clock::now() < deadline && !try_report(report) && report_.is_open()) {
+      pollfd waiting{report_.get(), POLLIN, 0};
+      ::poll(&waiting, 1, static_cast<int>(kLongestWait.count()));
+    }
+    if (report.kind != Kind::kGone && !report_.is_open()) {
+      report = {Kind::kGone, SIGKILL};
+    }
+    return report;
+  }
+
+  bool try_report(SupervisorReport& report) {
+    const ssize_t n = ::read(report_.get(), &report, sizeof report);
+    if (n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR)) {
+      report_.close();
+    }
+    return n == sizeof report;
   }
 
   // Writes and reads until the program has ended or a limit is reached.
@@ -222,43 +170,38 @@ class Child {
     Clock::time_point end_of_grace{};
     bool ended = false;
     while (true) {
+      if (Interrupts::came()) {
+        throw RaceInterrupted();
+      }
       const Clock::time_point now = Clock::now();
-      if (!ended && has_ended()) {
+      if (SupervisorReport report{}; !ended && report_.is_open() && try_report(report)) {
         ended = true;
+        run.time = std::chrono::nanoseconds(report.nanoseconds) - begin_.time_since_epoch();
         end_of_grace = now + kGrace;
         to_.close();
       }
-      if (ended ? !from_.is_open() || now >= end_of_grace : now >= deadline) {
-        run.end = ended ? ChildRun::End::kExited : ChildRun::End::kTimeLimit;
+      const bool lost = !ended && !report_.is_open();
+      if (lost || (ended ? !from_.is_open() || now >= end_of_grace : now >= deadline)) {
+        run.end = ended || lost ? ChildRun::End::kExited : ChildRun::End::kTimeLimit;
+        run.time = ended ? run.time : now - begin_;
         return;
       }
-      wait((ended ? end_of_grace : deadline) - now);
+      wait((ended ? end_of_grace : deadline) - now, ended);
       write_some();
       read_some();
       if (output_.size() > limits_.output_bytes) {
         run.end = ChildRun::End::kOutputLimit;
+        run.time = ended ? run.time : Clock::now() - begin_;
         return;
       }
     }
   }
 
-  // Without reaping it, so that its id and its group's stay its own.
-  bool has_ended() const {
-    siginfo_t info{};
-    return ::waitid(P_PID, static_cast<id_t>(id_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
-           info.si_pid != 0;
-  }
-
-  // Until there is something to read or room to write, or it is time to look at the process again.
-  void wait(std::chrono::nanoseconds most) {
-    if (!to_.is_open() && !from_.is_open()) {
-      // Mostly it is about to end: look often at first.
-      std::this_thread::sleep_for(std::min<std::chrono::nanoseconds>(most, nap_));
-      nap_ = std::min<std::chrono::nanoseconds>(2 * nap_, kLongestWait);
-      return;
-    }
+  // Until there is something to read or room to write, or the program has ended.
+  void wait(std::chrono::nanoseconds most, bool ended) const {
     const auto timeout = std::min<std::chrono::nanoseconds>(most, kLongestWait);
-    std::array<pollfd, 2> waiting = {pollfd{from_.get(), POLLIN, 0}, pollfd{to_.get(), POLLOUT, 0}};
+    std::array<pollfd, 3> waiting = {pollfd{from_.get(), POLLIN, 0}, pollfd{to_.get(), POLLOUT, 0},
+                                     pollfd{ended ? -1 : report_.get(), POLLIN, 0}};
     ::poll(waiting.data(), waiting.size(),
            static_cast<int>(std::chrono::ceil<milliseconds>(timeout).count()));
   }
@@ -298,42 +241,49 @@ class Child {
     }
   }
 
-  // Kills what is left of the group and returns the leader's status; 0 where it is gone already, or
-  // where not even SIGKILL ends it.
-  int reap() {
-    if (id_ == 0) {
-      return 0;
+  static void say_status(ChildRun& run, const SupervisorReport& last, bool left_open) {
+    if (WIFSIGNALED(last.value)) {
+      run.end = ChildRun::End::kKilled;
+      run.code = WTERMSIG(last.value);
+    } else {
+      run.code = WEXITSTATUS(last.value);
+      run.end = run.code == 0 && left_open ? ChildRun::End::kHeldOpen : ChildRun::End::kExited;
     }
-    ::kill(-id_, SIGKILL);
-    ::kill(id_, SIGKILL);  // it may have changed its group
-    int status = 0;
-    for (const auto end = Clock::now() + kLongestDeath; !has_ended() && Clock::now() < end;) {
-      std::this_thread::sleep_for(std::chrono::microseconds(100));
+  }
+
+  // Has it end what is left of the run; its last report.
+  SupervisorReport end_supervisor() {
+    SupervisorReport last{};
+    if (supervisor_ == 0) {
+      return last;
     }
-    const SignalsPutOff put_off;
-    if (::waitpid(id_, &status, WNOHANG) <= 0) {
-      status = 0;
+    control_.close();
+    const Clock::time_point deadline = Clock::now() + kLongestEnd;
+    do {
+      last = next_report(deadline);
+    } while (last.kind != Kind::kGone && report_.is_open() && Clock::now() < deadline);
+    if (!report_.is_open() && program_ > 0) {
+      ::kill(-program_, SIGKILL);  // the program ended it, perhaps
     }
-    running_group = 0;
-    id_ = 0;
-    return status;
+    ::kill(supervisor_, Clock::now() < deadline ? 0 : SIGKILL);
+    ::waitpid(supervisor_, nullptr, 0);
+    supervisor_ = 0;
+    return last;
   }
 
   std::string_view input_;
   ChildLimits limits_;
-  Descriptor to_, from_;
+  Descriptor to_, from_, control_, report_;
   Clock::time_point begin_;
-  pid_t id_ = 0;
+  pid_t supervisor_ = 0, program_ = 0;
   std::string output_;
-  std::chrono::nanoseconds nap_ = std::chrono::microseconds(50);
 };
 
 }  // namespace
 
 ChildRun run_child(const std::vector<std::string>& command, std::string_view input,
-                   const ChildLimits& limits) {
-  const SignalGuard guard;
-  return Child(command, input, limits).run();
+                   const ChildLimits& limits, const RunPlace& place) {
+  return Child(input, limits).run(command, place);
 }
 
 }  // namespace slidebase

@@ -9,6 +9,8 @@
 #include "common/text/characters.h"
 #include "query/judge/verdict_text.h"
 #include "query/race/child.h"
+#include "query/race/interrupts.h"
+#include "query/race/one_answer.h"
 
 namespace slidebase {
 namespace {
@@ -16,6 +18,8 @@ namespace {
 constexpr std::size_t kMostOutput = 64 << 20;
 // A longer answer of one case is judged by itself, and then forgotten.
 constexpr std::size_t kLongAnswer = 1 << 20;
+// As much of an answer is kept for reports.
+constexpr std::size_t kMostPrinted = 200;
 constexpr const char* kUnrecognised = "notation not recognised";
 
 // What went wrong with a process; empty where nothing did.
@@ -33,10 +37,25 @@ std::string trouble_of(const ChildRun& run, std::chrono::nanoseconds limit) {
     }
     case ChildRun::End::kOutputLimit:
       return "printed more than " + std::to_string(kMostOutput >> 20) + " MiB";
+    case ChildRun::End::kMemoryLimit:
+      return "was killed for taking more memory than its limit";
+    case ChildRun::End::kNotStarted:
+      return std::string("cannot run: ") + std::strerror(run.code);
     case ChildRun::End::kHeldOpen:
       return "left a process that keeps its output open";
   }
   return "";
+}
+
+Mark mark_of(Verdict verdict) {
+  return verdict == Verdict::kSuboptimal ? Mark::kSuboptimal
+         : verdict == Verdict::kMissing  ? Mark::kMissing
+                                         : Mark::kWrong;
+}
+
+std::string beginning_of(std::string_view output) {
+  output.remove_prefix(skip_space(output, 0));
+  return std::string(output.substr(0, kMostPrinted)) + (output.size() > kMostPrinted ? "..." : "");
 }
 
 Outcome outcome_of(ChildRun::End end) {
@@ -61,8 +80,13 @@ class Race {
 
  private:
   ChildRun run_on(std::string_view text) {
-    ChildRun run = run_child(options_.command, text, {options_.time_limit, kMostOutput});
+    const Interrupts interrupts;
+    const RunPlace place = options_.place ? options_.place() : RunPlace{};
+    ChildRun run = run_child(options_.command, text, {options_.time_limit, kMostOutput}, place);
     result_.time += run.time;
+    result_.peak_bytes = std::max(result_.peak_bytes, run.peak_bytes);
+    result_.left_behind = result_.left_behind || run.left_behind;
+    result_.started = run.end != ChildRun::End::kNotStarted;
     if (run.output.starts_with(kByteOrderMark)) {
       run.output.erase(0, kByteOrderMark.size());
     }
@@ -72,17 +96,22 @@ class Race {
   void run_all() {
     ChildRun run = run_on(puzzles_.text);
     result_.trouble = trouble_of(run, options_.time_limit);
+    if (!result_.started) {
+      fail_all(result_.trouble);
+      return;
+    }
     if (run.end == ChildRun::End::kOutputLimit) {
       run.output.clear();  // whatever this is, it is no answers
     }
-    if (run.end == ChildRun::End::kTimeLimit || run.end == ChildRun::End::kKilled) {
+    if (run.end == ChildRun::End::kTimeLimit || run.end == ChildRun::End::kKilled ||
+        run.end == ChildRun::End::kMemoryLimit) {
       run.output.resize(run.output.rfind('\n') + 1);  // npos + 1 is 0
     }
     const Judging judging(puzzles_.cases, run.output, judging_);
     if (run.good() && judging.unrecognised()) {
       result_.trouble = "cannot be judged: " + judging.unrecognised_text();
       for (std::size_t i = 0; i < puzzles_.cases.size(); ++i) {
-        fail(i, Outcome::kFailed, kUnrecognised);
+        fail_unrecognised(i, judging.answer(i));
       }
       return;
     }
@@ -93,7 +122,7 @@ class Race {
       } else if (c.judged.verdict == Verdict::kMissing && !run.good()) {
         fail(c.number - 1, outcome_of(run.end), result_.trouble);
       } else {
-        judge(c.number - 1, c);
+        judge(c.number - 1, c, judging.answer(c.number - 1));
       }
     });
   }
@@ -108,9 +137,15 @@ class Race {
       const ChildRun run = run_on(puzzles_.alone(i, *options_.format));
       result_.cases[i].time = run.time;
       const std::string trouble = trouble_of(run, options_.time_limit);
+      if (!result_.started) {
+        result_.trouble = trouble;
+        fail_all(trouble);
+        return;
+      }
       if (!trouble.empty()) {
         fail(i, outcome_of(run.end), trouble);
-      } else if (const std::string_view line = only_line(run.output); !line.empty()) {
+      } else if (const std::string line = one_answer(run.output, judging_.notation, kLongAnswer);
+                 !line.empty()) {
         judged.push_back(i);
         cases.push_back(puzzles_.cases[i]);
         answers.append(line).append("\n");
@@ -123,43 +158,49 @@ class Race {
     judging.for_each([&](const JudgedCase& c) {
       const std::size_t i = judged[c.number - 1];
       if (judging.unrecognised()) {
-        fail(i, Outcome::kFailed, kUnrecognised);
+        fail_unrecognised(i, judging.answer(c.number - 1));
       } else {
-        judge(i, c);
+        judge(i, c, judging.answer(c.number - 1));
       }
     });
-  }
-
-  // The one line that is not empty, where there is one and it is not too long.
-  static std::string_view only_line(std::string_view output) {
-    const std::size_t begin = skip_space(output, 0);
-    const std::size_t end = std::min(output.find('\n', begin), output.size());
-    const bool only = skip_space(output, end) == output.size();
-    return only && end - begin <= kLongAnswer ? output.substr(begin, end - begin)
-                                              : std::string_view();
   }
 
   void judge_alone(std::size_t i, std::string_view output) {
     const std::vector<CaseRecord> cases = {puzzles_.cases[i]};
     const Judging judging(cases, output, judging_);
     if (judging.unrecognised()) {
-      fail(i, Outcome::kFailed, kUnrecognised);
+      fail_unrecognised(i, output);
       return;
     }
     judging.for_each([&](const JudgedCase& c) {
       if (c.number != 0 || result_.cases[i].outcome == Outcome::kRight) {
-        judge(i, c);  // more than one answer is wrong, even if the first is right
+        judge(i, c, output);  // more than one answer is wrong, even if the first is right
       }
     });
   }
 
   // `c` has the number that it had where it was judged.
-  void judge(std::size_t i, JudgedCase c) {
+  void judge(std::size_t i, JudgedCase c, std::string_view printed) {
     c.number = i + 1;
     c.optimal = puzzles_.cases[i].optimal;
     if (!meets(c.judged.verdict, options_.detours_pass)) {
-      result_.cases[i].outcome = Outcome::kWrong;
-      append_line(c, result_.cases[i].line);
+      RacedCase& raced = result_.cases[i];
+      raced.outcome = Outcome::kWrong;
+      raced.mark = mark_of(c.judged.verdict);
+      raced.printed = beginning_of(printed);
+      append_line(c, raced.line);
+    }
+  }
+
+  void fail_unrecognised(std::size_t i, std::string_view printed) {
+    fail(i, Outcome::kFailed, kUnrecognised);
+    result_.cases[i].mark = Mark::kWrong;
+    result_.cases[i].printed = beginning_of(printed);
+  }
+
+  void fail_all(const std::string& why) {
+    for (std::size_t i = 0; i < puzzles_.cases.size(); ++i) {
+      fail(i, Outcome::kFailed, why);
     }
   }
 
@@ -167,6 +208,7 @@ class Race {
     const int optimal = puzzles_.cases[i].optimal;
     RacedCase& raced = result_.cases[i];
     raced.outcome = outcome;
+    raced.mark = outcome == Outcome::kSlow ? Mark::kSlow : Mark::kCrashed;
     raced.line = std::to_string(i + 1) + (outcome == Outcome::kSlow ? "\tslow" : "\tfailed") +
                  "\t-\t" + (optimal < 0 ? "-" : std::to_string(optimal)) + "\t" + why + "\n";
   }

@@ -1,0 +1,72 @@
+#include "query/race/one_answer.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "common/text/characters.h"
+#include "query/judge/transcript.h"
+
+namespace slidebase {
+namespace {
+
+std::string_view trimmed(std::string_view line) {
+  while (!line.empty() && is_space(line.back())) {
+    line.remove_suffix(1);
+  }
+  line.remove_prefix(skip_space(line, 0));
+  return line;
+}
+
+std::string_view only_line(std::string_view output) {
+  const std::size_t begin = skip_space(output, 0);
+  const std::size_t end = std::min(output.find('\n', begin), output.size());
+  const bool only = skip_space(output, end) == output.size();
+  return only ? trimmed(output.substr(begin, end - begin)) : std::string_view();
+}
+
+bool is_count(std::string_view line) {
+  return std::ranges::all_of(line, is_digit);
+}
+
+// Lines of one move each, in the notations whose moves do not depend on the board.
+std::string joined_moves(std::string_view output, Notation notation, std::size_t most) {
+  std::string joined;
+  Answer answer;
+  for (std::size_t at = 0; at < output.size();) {
+    const std::size_t end = next_line(output, at);
+    const std::string_view line = trimmed(output.substr(at, end - at));
+    at = end;
+    if (line.empty()) {
+      continue;
+    }
+    if (joined.size() + line.size() >= most) {
+      return "";
+    }
+    if (!(joined.empty() && is_count(line))) {
+      read_answer(line, notation, false, Shape{3, 3}, answer);
+      if (answer.kind != Answer::Kind::kPath || answer.moves.size() != 1 || answer.has_claim) {
+        return "";
+      }
+    }
+    joined.append(joined.empty() ? "" : " ").append(line);
+  }
+  return joined;
+}
+
+}  // namespace
+
+std::string one_answer(std::string_view output, Notation notation, std::size_t most) {
+  if (const std::string_view line = only_line(output); !line.empty()) {
+    return line.size() <= most ? std::string(line) : "";
+  }
+  if (notation == Notation::kAuto || notation == Notation::kWords ||
+      notation == Notation::kBoards) {
+    if (const std::optional<Transcript> transcript = read_transcript(output); transcript) {
+      const std::string_view line = only_line(transcript->text);
+      return line.size() <= most ? std::string(line) : "";
+    }
+  }
+  return joined_moves(output, notation, most);
+}
+
+}  // namespace slidebase
