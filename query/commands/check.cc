@@ -10,6 +10,7 @@
 #include "common/base/error.h"
 #include "common/base/text_file.h"
 #include "common/text/quote.h"
+#include "common/text/xml.h"
 #include "query/commands/commands.h"
 #include "query/commands/exit_codes.h"
 #include "query/commands/judging_options.h"
@@ -158,13 +159,7 @@ void print_all(const CheckOptions& options, const CommonOptions& common,
 std::string as_xml(std::string_view outcome, std::string_view text) {
   std::string xml = "<?xml version=\"1.0\" encoding=\"utf-8\"?><result outcome = \"";
   xml.append(outcome).append("\">");
-  for (const char c : text) {
-    xml += c == '&'   ? "&amp;"
-           : c == '<' ? "&lt;"
-           : c == '>' ? "&gt;"
-           : c == '"' ? "&quot;"
-                      : std::string(1, c);
-  }
+  append_xml(text, xml);
   return xml + "</result>\n";
 }
 
