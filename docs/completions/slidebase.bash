@@ -14,7 +14,7 @@ _slidebase_options() { # COMMAND
       ;;
     race)
       echo --input --format --goal --board --limit --answers --moves --require --per-case --time-limit \
-        --json --tables
+        --memory-limit --processes --programs --jobs --report --json --tables
       ;;
     show) echo --goal --board --animate --tables ;;
     sample)
@@ -61,6 +61,7 @@ _slidebase_value() { # OPTION COMMAND
     --per-file) echo words all ;;
     --answer-suffix) echo words ans out ;;
     --require) echo words optimal valid ;;
+    --report) echo words table csv json junit gradescope ;;
     --protocol) echo words icpc testlib hustoj ;;
     --emit) echo words path distance both json moves boards ;;
     --moves) echo words blank tile ;;
@@ -74,8 +75,11 @@ _slidebase_value() { # OPTION COMMAND
     --tables | -o | --output) echo folder ;;
     --svg) echo file '*.svg' ;;
     --npy) echo file '*.npy' ;;
-    --suite | --input) echo file ;;
-    -t | --threads | --max-memory | --goal | --all | --count | --seed | --per-depth | --time-limit) echo none ;;
+    --suite | --input | --programs) echo file ;;
+    -t | --threads | --max-memory | --goal | --all | --count | --seed | --per-depth | --time-limit | --memory-limit | \
+      --processes | --jobs)
+      echo none
+      ;;
   esac
 }
 

@@ -22,6 +22,7 @@ constexpr Example kExamples[] = {
     {"check", "slidebase-query check --format eight --require valid boards.txt answers.txt"},
     {"race", "slidebase-query race -- ./solver"},
     {"race", "slidebase-query race --input boards.txt --per-case -- ./solver --fast"},
+    {"race", "slidebase-query race --programs class.txt --report csv"},
     {"show", "slidebase-query show 123456078"},
     {"show", "slidebase-query show 1 2 RBW/RWW/EWW"},
     {"sample", "slidebase-query sample --depth 20-25 --count 3 --seed 7"},

@@ -11,10 +11,12 @@
 #include "query/commands/commands.h"
 #include "query/commands/exit_codes.h"
 #include "query/commands/judging_options.h"
+#include "query/commands/race_report.h"
 #include "query/console/output.h"
 #include "query/race/interrupts.h"
 #include "query/race/processes.h"
 #include "query/race/race_input.h"
+#include "query/race/run_places.h"
 #include "query/race/score.h"
 
 namespace slidebase {
@@ -27,9 +29,12 @@ constexpr double kMostSeconds = 1e6;
 struct RaceCommand {
   PuzzleOptions puzzles;
   AnswerOptions answers;
+  ReportOptions report;
   bool per_case = false;
   std::string input;
   std::string seconds;
+  std::string memory_limit;
+  std::uint64_t processes = 0;
   std::vector<std::string> misplaced;  // words that stand before --
   bool json = false;
 };
@@ -41,6 +46,20 @@ std::optional<double> parse_seconds(const std::string& text) {
   const bool good = error == std::errc{} && stop == text.data() + text.size() && value > 0 &&
                     value <= kMostSeconds;
   return good ? std::optional(value) : std::nullopt;
+}
+
+// Bytes, or with K, M or G 1024 of them and so on; nothing where it is no size.
+std::optional<std::uint64_t> parse_size(const std::string& text) {
+  std::uint64_t value = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, value);
+  const std::string_view units = "KMG";
+  const std::size_t unit = end - stop == 1 ? units.find(*stop) : std::string_view::npos;
+  const unsigned shift =
+      unit == std::string_view::npos ? 0 : 10 * (static_cast<unsigned>(unit) + 1);
+  const bool whole = stop == end || shift > 0;
+  const bool good = error == std::errc{} && whole && value > 0 && value >> (53 - shift) == 0;
+  return good ? std::optional(value << shift) : std::nullopt;
 }
 
 // The first cases that fall short, and the sum of all.
@@ -64,9 +83,29 @@ void say(const RaceResult& result, const Score& score, const Console& console) {
   console.report(score.summary());
 }
 
-RacedPuzzles puzzles_of(const RaceCommand& options, const PuzzleSpec& spec,
+// What cannot stand together. Throws Error(kUsage).
+void check_usage(const RaceCommand& options, const CommonOptions& common) {
+  const auto refuse = [](const char* why) { throw Error(ErrorCode::kUsage, why); };
+  const bool command = !common.after_dashes.empty() || !options.misplaced.empty();
+  if (options.report.programs.empty()) {
+    if (common.after_dashes.empty() || !options.misplaced.empty()) {
+      refuse("say after -- what to run, for instance: slidebase-query race -- ./solver");
+    }
+    if (options.report.jobs != 1) {
+      refuse("--jobs is for the programs of --programs FILE");
+    }
+  } else if (command) {
+    refuse("--programs FILE names what to run: say no command besides");
+  } else if (options.report.programs == "-" && options.input == "-") {
+    refuse("only one of --programs and --input can be standard input");
+  }
+  if (options.json && options.report.asked()) {
+    refuse("--json is of one solver without a report: say --report json instead");
+  }
+}
+
+RacedPuzzles puzzles_of(const RaceCommand& options, const PuzzleSpec& spec, TableSet& tables,
                         const CommonOptions& common) {
-  TableSet tables = tables_of(options.puzzles.tables);
   const unsigned threads = common.thread_count();
   if (options.input.empty()) {
     return draw_raced_puzzles(spec, tables, threads);
@@ -75,14 +114,8 @@ RacedPuzzles puzzles_of(const RaceCommand& options, const PuzzleSpec& spec,
   return read_raced_puzzles(spec, tables, input, threads, common.reporter(input.name()));
 }
 
-int run(const RaceCommand& options, const CommonOptions& common) {
-  if (common.after_dashes.empty() || !options.misplaced.empty()) {
-    throw Error(ErrorCode::kUsage,
-                "say after -- what to run, for instance: slidebase-query race -- ./solver");
-  }
-  const PuzzleSpec spec = puzzle_spec(options.puzzles);
+RaceOptions race_options(const RaceCommand& options, const PuzzleSpec& spec) {
   RaceOptions race;
-  race.command = common.after_dashes;
   race.format = spec.format;
   race.judging = judging_options(spec, options.answers);
   race.detours_pass = options.answers.detours_pass();
@@ -91,8 +124,11 @@ int run(const RaceCommand& options, const CommonOptions& common) {
       parse_seconds(options.seconds).value_or(race.per_case ? kSecondsForEach : kSecondsForAll);
   race.time_limit =
       std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::duration<double>(seconds));
-  const RacedPuzzles puzzles = puzzles_of(options, spec, common);
-  const OrphanKeeper keeper;
+  return race;
+}
+
+int run_one(const RaceCommand& options, const RaceOptions& race, const RacedPuzzles& puzzles,
+            const CommonOptions& common) {
   const RaceResult result = run_race(race, puzzles);
   if (!result.started) {
     throw Error(ErrorCode::kIo, race.command[0], result.trouble);
@@ -103,6 +139,38 @@ int run(const RaceCommand& options, const CommonOptions& common) {
     say(result, score, common.console);
   }
   return result.all_right() ? kExitDone : kExitInvalid;
+}
+
+int run(const RaceCommand& options, const CommonOptions& common) {
+  check_usage(options, common);
+  const PuzzleSpec spec = puzzle_spec(options.puzzles);
+  RaceOptions race = race_options(options, spec);
+  const std::vector<Program> programs = programs_of(options.report, common);
+  TableSet tables = tables_of(options.puzzles.tables);
+  const RacedPuzzles puzzles = puzzles_of(options, spec, tables, common);
+  const RunLimits limits = {parse_size(options.memory_limit).value_or(0), options.processes};
+  std::optional<Interrupts> interrupts;  // a single race is put off by its runs alone
+  if (options.report.asked()) {
+    interrupts.emplace();
+  }
+  RunPlaces places(!options.report.programs.empty(), limits);
+  const OrphanKeeper keeper;
+  if ((limits.memory_bytes > 0 || limits.processes > 0) && !places.keeps_limits()) {
+    common.console.report(
+        "--memory-limit and --processes cannot be kept: no control groups (cgroup v2) of memory "
+        "and "
+        "pids can be made here; going on without, with the peak memory reported");
+  }
+  race.place = [&places] { return places.next(); };
+  if (!options.report.asked()) {
+    race.command = common.after_dashes;
+    return run_one(options, race, puzzles, common);
+  }
+  const auto cases = [&] {
+    return ReportedCases{lines_of(puzzles),
+                         right_answers(spec, tables, puzzles, common.thread_count())};
+  };
+  return run_class(options.report, programs, race, puzzles, cases, common);
 }
 
 }  // namespace
@@ -124,6 +192,15 @@ Command add_race(CLI::App& program, const CommonOptions& common) {
         return parse_seconds(text) ? std::string()
                                    : "say a number of seconds above 0, not " + in_quotes(text);
       });
+  race->add_option("--memory-limit", options->memory_limit,
+                   "memory that one run may take, for instance 512M (needs cgroup v2)")
+      ->check([](const std::string& text) {
+        return parse_size(text) ? std::string() : "say a size such as 512M, not " + in_quotes(text);
+      });
+  race->add_option("--processes", options->processes,
+                   "processes and threads that one run may have (needs cgroup v2)")
+      ->check(whole_number_from(1));
+  add_report_options(*race, options->report);
   race->add_flag("--json", options->json, "one JSON object");
   return {race, [options, &common] {
             try {

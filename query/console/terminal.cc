@@ -13,6 +13,10 @@ bool stdout_is_terminal() {
   return ::isatty(STDOUT_FILENO) != 0;
 }
 
+bool stderr_is_terminal() {
+  return ::isatty(STDERR_FILENO) != 0;
+}
+
 int terminal_columns() {
   constexpr int kDefault = 80;
   winsize size{};

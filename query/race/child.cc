@@ -84,13 +84,15 @@ class Child {
     ChildRun run;
     const SupervisorReport first = next_report(Clock::now() + kLongestEnd);
     if (first.kind != Kind::kStarted) {
-      run.end = ChildRun::End::kNotStarted;
-      run.code = first.kind == Kind::kRefused ? first.value : EAGAIN;
+      refuse(run, first);
       return run;
     }
     program_ = first.value;
     begin_ = Clock::time_point(std::chrono::nanoseconds(first.nanoseconds));
     talk(run);
+    if (run.end == ChildRun::End::kNotStarted) {
+      return run;
+    }
     const bool left_open = from_.is_open();
     const SupervisorReport last = end_supervisor();
     run.output = std::move(output_);
@@ -175,6 +177,10 @@ class Child {
       }
       const Clock::time_point now = Clock::now();
       if (SupervisorReport report{}; !ended && report_.is_open() && try_report(report)) {
+        if (report.kind == Kind::kRefused) {
+          refuse(run, report);
+          return;
+        }
         ended = true;
         run.time = std::chrono::nanoseconds(report.nanoseconds) - begin_.time_since_epoch();
         end_of_grace = now + kGrace;
@@ -195,6 +201,11 @@ class Child {
         return;
       }
     }
+  }
+
+  static void refuse(ChildRun& run, const SupervisorReport& report) {
+    run.end = ChildRun::End::kNotStarted;
+    run.code = report.kind == Kind::kRefused ? report.value : EAGAIN;
   }
 
   // Until there is something to read or room to write, or the program has ended.

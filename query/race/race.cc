@@ -53,6 +53,18 @@ Mark mark_of(Verdict verdict) {
                                          : Mark::kWrong;
 }
 
+std::string in_words(const Judged& judged) {
+  std::string detail = judged.detail;
+  if (judged.verdict == Verdict::kSuboptimal) {
+    detail = std::to_string(judged.length) + " moves";
+  } else if (judged.verdict == Verdict::kWrong) {
+    detail = std::to_string(judged.length);
+  } else if (judged.verdict == Verdict::kOffBoard) {
+    detail = "move " + judged.detail;
+  }
+  return std::string(verdict_name(judged.verdict)) + (detail.empty() ? "" : ": " + detail);
+}
+
 std::string beginning_of(std::string_view output) {
   output.remove_prefix(skip_space(output, 0));
   return std::string(output.substr(0, kMostPrinted)) + (output.size() > kMostPrinted ? "..." : "");
@@ -188,6 +200,7 @@ class Race {
       raced.outcome = Outcome::kWrong;
       raced.mark = mark_of(c.judged.verdict);
       raced.printed = beginning_of(printed);
+      raced.why = in_words(c.judged);
       append_line(c, raced.line);
     }
   }
@@ -208,6 +221,7 @@ class Race {
     const int optimal = puzzles_.cases[i].optimal;
     RacedCase& raced = result_.cases[i];
     raced.outcome = outcome;
+    raced.why = why;
     raced.mark = outcome == Outcome::kSlow ? Mark::kSlow : Mark::kCrashed;
     raced.line = std::to_string(i + 1) + (outcome == Outcome::kSlow ? "\tslow" : "\tfailed") +
                  "\t-\t" + (optimal < 0 ? "-" : std::to_string(optimal)) + "\t" + why + "\n";

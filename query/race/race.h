@@ -37,6 +37,7 @@ struct RacedCase {
   Mark mark = Mark::kRight;
   std::string line;     // of one that is not right: what became of it, as check prints it
   std::string printed;  // likewise, its answer, or the beginning of it
+  std::string why;      // likewise, in words: "suboptimal", "did not end within 10 s"
   std::chrono::nanoseconds time{};  // where each has its process
 };
 

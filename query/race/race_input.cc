@@ -1,11 +1,13 @@
 #include "query/race/race_input.h"
 
+#include <algorithm>
 #include <span>
 #include <string_view>
 
 #include "common/base/error.h"
 #include "common/text/characters.h"
 #include "query/formats/answer_puzzles.h"
+#include "query/formats/puzzle_text.h"
 #include "query/judge/draw_cases.h"
 
 namespace slidebase {
@@ -22,6 +24,14 @@ std::vector<std::string> full_lines(std::string_view text) {
       lines.back() += line.back() == '\n' ? "" : "\n";
     }
     at = end;
+  }
+  return lines;
+}
+
+std::vector<std::string> split_lines(std::string_view text) {
+  std::vector<std::string> lines;
+  for (std::size_t at = 0; at < text.size(); at = next_line(text, at)) {
+    lines.emplace_back(text.substr(at, text.find('\n', at) - at));
   }
   return lines;
 }
@@ -59,6 +69,25 @@ RacedPuzzles draw_raced_puzzles(const PuzzleSpec& spec, TableSet& tables, unsign
   puzzles.cases = draw_cases(spec, options, tables, threads).cases;
   puzzles.text = spec.format->write(puzzles.cases);
   return puzzles;
+}
+
+std::vector<std::string> lines_of(const RacedPuzzles& puzzles) {
+  return split_lines(write_lines(puzzles.cases));
+}
+
+std::vector<std::string> right_answers(const PuzzleSpec& spec, TableSet& tables,
+                                       const RacedPuzzles& puzzles, unsigned threads) {
+  PuzzleSpec lines = spec;
+  lines.format = &format_of("lines");
+  lines.limit = kNoLimit;
+  const std::string text = write_lines(puzzles.cases);
+  InputText input("puzzles", text);
+  std::string answers;
+  answer_puzzles(
+      lines, Emit::kBoth, tables, input, threads, [&](std::string_view part) { answers += part; },
+      [](Place, std::string_view) {});
+  std::ranges::replace(answers, '\t', ' ');
+  return split_lines(answers);
 }
 
 }  // namespace slidebase

@@ -29,4 +29,10 @@ RacedPuzzles read_raced_puzzles(const PuzzleSpec& spec, TableSet& tables, InputT
 // puzzles there are none.
 RacedPuzzles draw_raced_puzzles(const PuzzleSpec& spec, TableSet& tables, unsigned threads);
 
+// The puzzles on a line each, whatever their format, and a right answer to each: the least number
+// of moves with a path, or `unsolvable`. Throws Error.
+std::vector<std::string> lines_of(const RacedPuzzles& puzzles);
+std::vector<std::string> right_answers(const PuzzleSpec& spec, TableSet& tables,
+                                       const RacedPuzzles& puzzles, unsigned threads);
+
 }  // namespace slidebase

@@ -62,6 +62,11 @@ int become(char** words) {
   return error;
 }
 
+// In nanoseconds.
+std::int64_t now() {
+  return std::chrono::steady_clock::now().time_since_epoch().count();
+}
+
 class Supervisor {
  public:
   explicit Supervisor(std::span<char*> words)
@@ -90,7 +95,7 @@ class Supervisor {
  private:
   void tell(SupervisorReport report) const {
     if (report.nanoseconds == 0) {
-      report.nanoseconds = std::chrono::steady_clock::now().time_since_epoch().count();
+      report.nanoseconds = now();
     }
     if (::write(report_, &report, sizeof report) < 0) {
       // Nobody listens any more.
@@ -127,7 +132,6 @@ class Supervisor {
       last_ = {Kind::kRefused, errno};
       return;
     }
-    const auto begin = std::chrono::steady_clock::now().time_since_epoch().count();
     program_ = ::fork();
     if (program_ == 0) {
       be_program(failure[1]);
@@ -148,8 +152,6 @@ class Supervisor {
       }
       program_ = 0;
       last_ = {Kind::kRefused, error};
-    } else {
-      tell({Kind::kStarted, program_, begin});
     }
   }
 
@@ -164,6 +166,7 @@ class Supervisor {
     if (error == 0) {
       std::signal(SIGPIPE, SIG_DFL);
       ::sigprocmask(SIG_SETMASK, &mask_, nullptr);
+      tell({Kind::kStarted, ::getpid()});  // before the program can do anything, to us even
       error = become(command_);
     }
     if (::write(failure, &error, sizeof error) < 0) {
@@ -243,11 +246,16 @@ class Supervisor {
     if (!place_.folder.empty() && !remove_tree(place_.folder)) {
       last_.left |= 2;
     }
+    if (!place_.folder.empty() && ::getppid() != parent_) {
+      // Killed: the last supervisor removes the folder of all runs, too.
+      ::rmdir(place_.folder.substr(0, place_.folder.rfind('/')).c_str());
+    }
   }
 
   int control_, report_;
   RunPlace place_;
   char** command_;
+  pid_t parent_ = ::getppid();
   sigset_t mask_{};
   int ended_ = -1;
   pid_t program_ = 0;

@@ -30,7 +30,7 @@ struct RunPlace {
 };
 
 // What a supervisor tells, in this order: kStarted, kEnded if the program ends by itself, kGone; or
-// kRefused alone. Written at once.
+// kStarted or not, and kRefused. Written at once.
 struct SupervisorReport {
   enum class Kind : std::int32_t {
     kNone,

@@ -134,10 +134,11 @@ bool remove_tree(const std::string& path) {
 
 TemporaryFolder::TemporaryFolder() {
   const char* const parent = std::getenv("TMPDIR");
-  path_ =
-      std::string(parent == nullptr || *parent != '/' ? "/tmp" : parent) + "/slidebase-race-XXXXXX";
+  const std::string in = parent == nullptr || *parent != '/' ? "/tmp" : parent;
+  path_ = in + "/slidebase-race-XXXXXX";
   if (::mkdtemp(path_.data()) == nullptr) {
-    throw Error(ErrorCode::kIo, path_, std::string("cannot make: ") + std::strerror(errno));
+    throw Error(ErrorCode::kIo, in,
+                std::string("cannot make a folder here: ") + std::strerror(errno));
   }
 }
 

@@ -1,0 +1,116 @@
+#include "query/commands/race_report.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <filesystem>
+#include <thread>
+
+#include "common/base/error.h"
+#include "common/program/status_line.h"
+#include "query/commands/exit_codes.h"
+#include "query/commands/options.h"
+#include "query/console/output.h"
+#include "query/console/terminal.h"
+#include "query/input/input_text.h"
+
+namespace slidebase {
+namespace {
+
+// "12 of 30 programs, running ada, bob"; as many names as fit a narrow terminal.
+std::string progress_text(std::size_t done, std::size_t all,
+                          const std::vector<std::string_view>& running) {
+  constexpr std::size_t kMostColumns = 79;
+  std::string text = std::to_string(done) + " of " + std::to_string(all) + " programs";
+  const char* before = ", running ";
+  for (const std::string_view name : running) {
+    if (text.size() + name.size() + 10 > kMostColumns) {
+      break;
+    }
+    text.append(before).append(name);
+    before = ", ";
+  }
+  return text;
+}
+
+std::vector<Grade> grade_all(const ReportOptions& options, const std::vector<Program>& programs,
+                             const RaceOptions& race, const RacedPuzzles& puzzles, bool shown) {
+  GradeOptions grading;
+  grading.race = race;
+  grading.jobs =
+      options.jobs > 0 ? options.jobs : std::max(std::thread::hardware_concurrency(), 1U);
+  StatusLine line(shown);
+  return grade_programs(programs, grading, puzzles,
+                        [&](std::size_t done, const std::vector<std::string_view>& running) {
+                          if (line.due()) {
+                            line.show(progress_text(done, programs.size(), running));
+                          }
+                        });
+}
+
+std::string report_of(const std::string& name, const std::vector<Grade>& grades,
+                      const std::function<ReportedCases()>& cases) {
+  if (name == "csv") {
+    return report_csv(grades);
+  }
+  if (name == "json") {
+    return report_json(grades);
+  }
+  if (name == "junit") {
+    return report_junit(grades, cases());
+  }
+  if (name == "gradescope") {
+    return report_gradescope(grades[0], cases());
+  }
+  return report_table(grades);
+}
+
+}  // namespace
+
+void add_report_options(CLI::App& command, ReportOptions& options) {
+  command.add_option("--programs", options.programs,
+                     "run each program of this file: a name and a command per line");
+  command
+      .add_option("--jobs", options.jobs,
+                  "programs run at a time (default 1, since their times count; 0: one for each "
+                  "processor)")
+      ->check(whole_number_from(0));
+  add_choice(command, "--report", options.report, kReportNames,
+             "how programs are reported on: table (default with --programs), csv, json, junit or "
+             "gradescope");
+}
+
+std::vector<Program> programs_of(const ReportOptions& options, const CommonOptions& common) {
+  if (options.programs.empty()) {
+    const std::string base = std::filesystem::path(common.after_dashes[0]).filename().string();
+    return {{base.empty() ? common.after_dashes[0] : base, common.after_dashes}};
+  }
+  InputText input(options.programs);
+  std::vector<Program> programs = read_programs(input, common.reporter(input.name()));
+  if (options.report == "gradescope" && programs.size() != 1) {
+    throw Error(ErrorCode::kUsage, "--report gradescope is of one submission, and " + input.name() +
+                                       " names " + std::to_string(programs.size()) +
+                                       " programs; say --report json");
+  }
+  for (Program& program : programs) {
+    make_words_absolute(program.command);
+  }
+  return programs;
+}
+
+int run_class(const ReportOptions& options, const std::vector<Program>& programs,
+              const RaceOptions& race, const RacedPuzzles& puzzles,
+              const std::function<ReportedCases()>& cases, const CommonOptions& common) {
+  const std::vector<Grade> grades =
+      grade_all(options, programs, race, puzzles, !common.quiet && stderr_is_terminal());
+  for (const Grade& grade : grades) {
+    if (grade.result.left_behind) {
+      common.console.report(grade.name + ": left something that could not be ended or removed");
+    }
+  }
+  write_out(report_of(options.report, grades, cases));
+  const bool all_right =
+      std::ranges::all_of(grades, [](const Grade& grade) { return grade.result.all_right(); });
+  return all_right ? kExitDone : kExitInvalid;
+}
+
+}  // namespace slidebase

@@ -1,0 +1,32 @@
+// What race does with --programs and --report: a class of programs, and how its results are
+// written.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "query/commands/commands.h"
+#include "query/race/grade.h"
+#include "query/race/report.h"
+
+namespace slidebase {
+
+struct ReportOptions {
+  std::string programs;  // the file; empty: one command after --
+  std::string report;    // empty: none, or with programs a table
+  unsigned jobs = 1;     // 0: one for each processor
+
+  bool asked() const { return !programs.empty() || !report.empty(); }
+};
+
+void add_report_options(CLI::App& command, ReportOptions& options);
+
+// Those of the file, to be run elsewhere, or the one command under its base name. Throws Error.
+std::vector<Program> programs_of(const ReportOptions& options, const CommonOptions& common);
+
+// Runs, judges and reports; `cases` is asked where a report tells of single cases. An exit code.
+int run_class(const ReportOptions& options, const std::vector<Program>& programs,
+              const RaceOptions& race, const RacedPuzzles& puzzles,
+              const std::function<ReportedCases()>& cases, const CommonOptions& common);
+
+}  // namespace slidebase

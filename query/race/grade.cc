@@ -1,0 +1,161 @@
+#include "query/race/grade.h"
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <exception>
+#include <map>
+#include <mutex>
+#include <thread>
+
+namespace slidebase {
+namespace {
+
+constexpr std::array<std::string_view, kMarks> kMarkNames = {"right",   "suboptimal", "wrong",
+                                                             "missing", "slow",       "crashed"};
+
+Grade grade_of(const std::string& name, RaceResult result, const RacedPuzzles& puzzles) {
+  Grade grade;
+  grade.name = name;
+  std::map<int, DepthGrade> depths;
+  DepthGrade unsolvable;
+  for (std::size_t i = 0; i < result.cases.size(); ++i) {
+    const int optimal = puzzles.cases[i].optimal;
+    DepthGrade& depth = optimal < 0 ? unsolvable : depths[optimal];
+    const Mark mark = result.cases[i].mark;
+    depth.counts.add(mark);
+    grade.counts.add(mark);
+    if (mark != Mark::kRight && !depth.first_fault) {
+      depth.first_fault = i;
+    }
+  }
+  for (auto& [distance, depth] : depths) {
+    depth.depth = distance;
+    grade.depths.push_back(depth);
+  }
+  if (unsolvable.counts.cases > 0) {
+    grade.depths.push_back(unsolvable);
+  }
+  double shares = 0;
+  for (const DepthGrade& depth : grade.depths) {
+    shares += depth.share();
+  }
+  grade.points = kMostPoints * shares / static_cast<double>(grade.depths.size());
+  grade.result = std::move(result);
+  return grade;
+}
+
+// The threads that run programs, and the one that waits for them.
+class Grading {
+ public:
+  Grading(const std::vector<Program>& programs, const GradeOptions& options,
+          const RacedPuzzles& puzzles)
+      : programs_(programs), options_(options), puzzles_(puzzles), grades_(programs.size()) {}
+
+  std::vector<Grade> run(const GradeProgress& progress) {
+    std::vector<std::jthread> team;
+    const std::size_t jobs = std::clamp<std::size_t>(options_.jobs, 1, programs_.size());
+    for (std::size_t i = 0; i < jobs; ++i) {
+      team.emplace_back([this] { serve(); });
+    }
+    {
+      std::unique_lock lock(mutex_);
+      while (!changed_.wait_for(lock, std::chrono::milliseconds(100),
+                                [&] { return done_ == programs_.size() || failure_; })) {
+        const std::size_t done = done_;
+        const std::vector<std::string_view> running = running_;
+        lock.unlock();
+        progress(done, running);
+        lock.lock();
+      }
+    }
+    team.clear();  // after a failure the others end their runs
+    if (failure_) {
+      std::rethrow_exception(failure_);
+    }
+    return std::move(grades_);
+  }
+
+ private:
+  void serve() {
+    try {
+      for (std::size_t i = begin_next(); i < programs_.size(); i = begin_next()) {
+        RaceOptions race = options_.race;
+        race.command = programs_[i].command;
+        grades_[i] = grade_of(programs_[i].name, run_race(race, puzzles_), puzzles_);
+        finish(i);
+      }
+    } catch (...) {
+      const std::lock_guard lock(mutex_);
+      failure_ = failure_ ? failure_ : std::current_exception();
+      changed_.notify_one();
+    }
+  }
+
+  // The number of programs where none is to be begun.
+  std::size_t begin_next() {
+    const std::lock_guard lock(mutex_);
+    if (failure_ || next_ == programs_.size()) {
+      return programs_.size();
+    }
+    running_.push_back(programs_[next_].name);
+    return next_++;
+  }
+
+  void finish(std::size_t i) {
+    const std::lock_guard lock(mutex_);
+    running_.erase(std::ranges::find(running_, std::string_view(programs_[i].name)));
+    if (++done_ == programs_.size()) {
+      changed_.notify_one();
+    }
+  }
+
+  const std::vector<Program>& programs_;
+  const GradeOptions& options_;
+  const RacedPuzzles& puzzles_;
+  std::vector<Grade> grades_;  // each of one thread at a time
+
+  std::mutex mutex_;  // of the rest
+  std::condition_variable changed_;
+  std::size_t next_ = 0, done_ = 0;
+  std::vector<std::string_view> running_;
+  std::exception_ptr failure_;
+};
+
+}  // namespace
+
+void MarkCounts::add(Mark mark) {
+  ++cases;
+  ++of[static_cast<std::size_t>(mark)];
+}
+
+std::string_view mark_name(Mark mark) {
+  return kMarkNames[static_cast<std::size_t>(mark)];
+}
+
+double DepthGrade::share() const {
+  return static_cast<double>(counts.right()) / static_cast<double>(counts.cases);
+}
+
+std::string DepthGrade::name() const {
+  return depth ? "distance " + std::to_string(*depth) : "unsolvable";
+}
+
+std::string Grade::remark() const {
+  if (!result.trouble.empty()) {
+    return result.trouble;
+  }
+  for (const RacedCase& raced : result.cases) {
+    if (raced.mark == Mark::kSlow || raced.mark == Mark::kCrashed) {
+      return raced.why;
+    }
+  }
+  return result.extra.empty() ? "" : "more answers than puzzles";
+}
+
+std::vector<Grade> grade_programs(const std::vector<Program>& programs, const GradeOptions& options,
+                                  const RacedPuzzles& puzzles, const GradeProgress& progress) {
+  return Grading(programs, options, puzzles).run(progress);
+}
+
+}  // namespace slidebase

@@ -1,0 +1,42 @@
+// What is written of a class of programs (grade.h). Each ends with a newline.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "query/race/grade.h"
+
+namespace slidebase {
+
+inline constexpr std::array<std::string_view, 5> kReportNames = {"table", "csv", "json", "junit",
+                                                                 "gradescope"};
+
+// Case by case, what a report says of one besides its grade.
+struct ReportedCases {
+  std::vector<std::string> puzzles;  // on one line each
+  std::vector<std::string> answers;  // that are right
+};
+
+// Columns of equal width under a head line: name, a count of each mark, points, seconds of all
+// runs, MiB of the largest process, remark.
+std::string report_table(const std::vector<Grade>& grades);
+// The same as RFC 4180 has it, but with newlines alone.
+std::string report_csv(const std::vector<Grade>& grades);
+
+// An object with an array of programs, each with an array of distances.
+std::string report_json(const std::vector<Grade>& grades);
+
+// A test suite for each program, a test case for each distance.
+std::string report_junit(const std::vector<Grade>& grades, const ReportedCases& cases);
+
+// The results.json of Gradescope's autograders, of one program:
+// https://gradescope-autograders.readthedocs.io/en/latest/specs/
+std::string report_gradescope(const Grade& grade, const ReportedCases& cases);
+
+// The first case of a distance that is not right, on four lines: the puzzle, what was printed, what
+// became of it and what is right. Empty where all are right.
+std::string fault_text(const Grade& grade, const DepthGrade& depth, const ReportedCases& cases);
+
+}  // namespace slidebase

@@ -1,0 +1,88 @@
+#include <array>
+#include <chrono>
+#include <cstdio>
+
+#include "common/text/xml.h"
+#include "query/race/report.h"
+
+namespace slidebase {
+namespace {
+
+std::string attribute(std::string_view name, std::string_view value) {
+  std::string out = " ";
+  out.append(name).append("=\"");
+  append_xml(value, out);
+  return out + "\"";
+}
+
+std::string seconds_text(std::chrono::nanoseconds time) {
+  std::array<char, 64> text{};
+  std::snprintf(text.data(), text.size(), "%.3f", std::chrono::duration<double>(time).count());
+  return text.data();
+}
+
+bool passed(const DepthGrade& depth) {
+  return depth.counts.right() == depth.counts.cases;
+}
+
+std::string share_text(const DepthGrade& depth) {
+  return std::to_string(depth.counts.right()) + " of " + std::to_string(depth.counts.cases) +
+         " right";
+}
+
+void append_case(const Grade& grade, const DepthGrade& depth, const ReportedCases& cases,
+                 std::string& out) {
+  out += "    <testcase" + attribute("classname", grade.name) + attribute("name", depth.name());
+  if (passed(depth)) {
+    out += "/>\n";
+    return;
+  }
+  const RacedCase& fault = grade.result.cases[*depth.first_fault];
+  out += ">\n      <failure" + attribute("type", mark_name(fault.mark)) +
+         attribute("message", share_text(depth)) + ">";
+  append_xml(fault_text(grade, depth, cases), out);
+  out += "</failure>\n    </testcase>\n";
+}
+
+void append_suite(const Grade& grade, const ReportedCases& cases, std::string& out) {
+  std::size_t failures = 0;
+  for (const DepthGrade& depth : grade.depths) {
+    failures += passed(depth) ? 0U : 1U;
+  }
+  out += "  <testsuite" + attribute("name", grade.name) +
+         attribute("tests", std::to_string(grade.depths.size())) +
+         attribute("failures", std::to_string(failures)) + attribute("errors", "0") +
+         attribute("time", seconds_text(grade.result.time)) + ">\n";
+  for (const DepthGrade& depth : grade.depths) {
+    append_case(grade, depth, cases, out);
+  }
+  if (const std::string remark = grade.remark(); !remark.empty()) {
+    out += "    <system-out>";
+    append_xml(remark, out);
+    out += "</system-out>\n";
+  }
+  out += "  </testsuite>\n";
+}
+
+}  // namespace
+
+std::string report_junit(const std::vector<Grade>& grades, const ReportedCases& cases) {
+  std::string out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n";
+  for (const Grade& grade : grades) {
+    append_suite(grade, cases, out);
+  }
+  return out + "</testsuites>\n";
+}
+
+std::string fault_text(const Grade& grade, const DepthGrade& depth, const ReportedCases& cases) {
+  if (!depth.first_fault) {
+    return "";
+  }
+  const std::size_t i = *depth.first_fault;
+  const RacedCase& raced = grade.result.cases[i];
+  return "puzzle " + std::to_string(i + 1) + ": " + cases.puzzles[i] +
+         "\nprinted: " + (raced.printed.empty() ? "nothing" : raced.printed) +
+         "\nverdict: " + raced.why + "\nright: " + cases.answers[i] + "\n";
+}
+
+}  // namespace slidebase

@@ -1,0 +1,101 @@
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdio>
+
+#include "query/race/report.h"
+
+namespace slidebase {
+namespace {
+
+constexpr double kMiB = 1 << 20;
+
+std::string fixed(double value, int digits) {
+  std::array<char, 64> text{};
+  std::snprintf(text.data(), text.size(), "%.*f", digits, value);
+  return text.data();
+}
+
+using Row = std::vector<std::string>;
+
+Row head(std::string_view memory) {
+  Row row = {"name"};
+  for (std::size_t i = 0; i < kMarks; ++i) {
+    row.emplace_back(mark_name(static_cast<Mark>(i)));
+  }
+  for (const std::string_view column :
+       std::array<std::string_view, 4>{"points", "seconds", memory, "remark"}) {
+    row.emplace_back(column);
+  }
+  return row;
+}
+
+Row row_of(const Grade& grade, int point_digits) {
+  Row row = {grade.name};
+  for (const std::uint64_t count : grade.counts.of) {
+    row.push_back(std::to_string(count));
+  }
+  row.push_back(fixed(grade.points, point_digits));
+  row.push_back(fixed(std::chrono::duration<double>(grade.result.time).count(), 3));
+  row.push_back(fixed(static_cast<double>(grade.result.peak_bytes) / kMiB, 1));
+  row.push_back(grade.remark());
+  return row;
+}
+
+// Characters of UTF-8 text.
+std::size_t width_of(std::string_view text) {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80; }));
+}
+
+std::string quoted_for_csv(const std::string& field) {
+  if (field.find_first_of(",\"\r\n") == std::string::npos) {
+    return field;
+  }
+  std::string quoted = "\"";
+  for (const char c : field) {
+    quoted.append(c == '"' ? 2 : 1, c);
+  }
+  return quoted + "\"";
+}
+
+}  // namespace
+
+std::string report_table(const std::vector<Grade>& grades) {
+  std::vector<Row> rows = {head("MiB")};
+  std::ranges::transform(grades, std::back_inserter(rows),
+                         [](const Grade& grade) { return row_of(grade, 1); });
+  std::vector<std::size_t> widths(rows[0].size());
+  for (const Row& row : rows) {
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      widths[i] = std::max(widths[i], width_of(row[i]));
+    }
+  }
+  std::string out;
+  for (const Row& row : rows) {
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      const std::string space(widths[i] - width_of(row[i]), ' ');
+      const bool words = i == 0 || i + 1 == row.size();  // else numbers
+      out += (words ? "" : space) + row[i] + (words ? space : "") + "  ";
+    }
+    out.resize(out.find_last_not_of(' ') + 1);
+    out += '\n';
+  }
+  return out;
+}
+
+std::string report_csv(const std::vector<Grade>& grades) {
+  std::vector<Row> rows = {head("mib")};
+  std::ranges::transform(grades, std::back_inserter(rows),
+                         [](const Grade& grade) { return row_of(grade, 2); });
+  std::string out;
+  for (const Row& row : rows) {
+    for (const std::string& field : row) {
+      out += quoted_for_csv(field) + ",";
+    }
+    out.back() = '\n';
+  }
+  return out;
+}
+
+}  // namespace slidebase
