@@ -187,6 +187,9 @@ class Child {
         to_.close();
       }
       const bool lost = !ended && !report_.is_open();
+      if (lost) {
+        read_some();  // what it printed before
+      }
       if (lost || (ended ? !from_.is_open() || now >= end_of_grace : now >= deadline)) {
         run.end = ended || lost ? ChildRun::End::kExited : ChildRun::End::kTimeLimit;
         run.time = ended ? run.time : now - begin_;

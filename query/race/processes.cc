@@ -32,20 +32,23 @@ void adopt_orphans() {
 bool kill_children(const std::vector<pid_t>& spared) {
   using Clock = std::chrono::steady_clock;
   std::chrono::microseconds nap(100);
+  std::vector<pid_t> before;
   for (const auto give_up = Clock::now() + std::chrono::seconds(5); Clock::now() < give_up;) {
-    bool left = false;
-    for (const pid_t id : children_of_this_process()) {
-      if (std::ranges::find(spared, id) == spared.end()) {
-        ::kill(id, SIGKILL);
-        ::waitpid(id, nullptr, WNOHANG);
-        left = true;  // it may have had children, which are ours then
-      }
-    }
-    if (!left) {
+    std::vector<pid_t> left = children_of_this_process();
+    std::erase_if(left, [&](pid_t id) { return std::ranges::find(spared, id) != spared.end(); });
+    if (left.empty()) {
       return true;
     }
-    std::this_thread::sleep_for(nap);
-    nap = std::min(2 * nap, std::chrono::microseconds(10'000));
+    for (const pid_t id : left) {
+      ::kill(id, SIGKILL);
+      ::waitpid(id, nullptr, WNOHANG);
+    }
+    // Others now: what they had begun is ours. Who forks and ends in turn is caught by haste alone.
+    if (left == before) {
+      std::this_thread::sleep_for(nap);
+      nap = std::min(2 * nap, std::chrono::microseconds(10'000));
+    }
+    before = std::move(left);
   }
   return false;
 }

@@ -62,7 +62,6 @@ program() { # NAME, the program being what is read
   chmod +x "$1.sh"
 }
 program halfway <<<'head -n 20 | "$1" "$2"; exec sleep 54321.5'
-program begins-late <<<'sleep 0.3; exec "$1" "$2"'
 program daemon <<<'setsid sleep 54321.5 >/dev/null & (setsid sh -c "sleep 54321.5; :" >/dev/null &) ; exec "$1" "$2"'
 program holds-output <<<'sleep 54321.5 & "$1" "$2"'
 program deletes-folder <<<'cat >all; answers=$("$1" "$2" <all); rm -rf "$PWD"; echo "$answers"'
@@ -86,7 +85,6 @@ both           ./lookup both
 tables         slidebase-query solve
 crlf           sh -c '"$0" "$1" | sed "s/$/\r/"' ./lookup letters
 gaps           sh -c '"$0" "$1" | sed G' ./lookup letters
-begins-late    ./begins-late.sh ./lookup letters
 reads-nothing  cut -f 2 letters
 # Right, and badly behaved.
 daemon          ./daemon.sh ./lookup letters
@@ -103,6 +101,7 @@ halfway      ./halfway.sh ./lookup letters
 endless      yes
 crashes      ./crashes.sh ./lookup letters
 exits-1      sh -c 'exit 1'
+silent       sh -c 'cat >all'
 garbage      ./garbage.sh ./lookup
 END
 
