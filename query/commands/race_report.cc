@@ -109,7 +109,7 @@ int run_class(const ReportOptions& options, const std::vector<Program>& programs
   }
   write_out(report_of(options.report, grades, cases));
   const bool all_right =
-      std::ranges::all_of(grades, [](const Grade& grade) { return grade.result.all_right(); });
+      std::ranges::all_of(grades, [](const Grade& grade) { return grade.all_right; });
   return all_right ? kExitDone : kExitInvalid;
 }
 

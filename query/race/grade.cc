@@ -14,6 +14,18 @@ namespace {
 constexpr std::array<std::string_view, kMarks> kMarkNames = {"right",   "suboptimal", "wrong",
                                                              "missing", "slow",       "crashed"};
 
+std::string remark_on(const RaceResult& result) {
+  if (!result.trouble.empty()) {
+    return result.trouble;
+  }
+  for (const RacedCase& raced : result.cases) {
+    if (raced.mark == Mark::kSlow || raced.mark == Mark::kCrashed) {
+      return raced.why;
+    }
+  }
+  return result.extra.empty() ? "" : "more answers than puzzles";
+}
+
 Grade grade_of(const std::string& name, RaceResult result, const RacedPuzzles& puzzles) {
   Grade grade;
   grade.name = name;
@@ -25,8 +37,9 @@ Grade grade_of(const std::string& name, RaceResult result, const RacedPuzzles& p
     const Mark mark = result.cases[i].mark;
     depth.counts.add(mark);
     grade.counts.add(mark);
-    if (mark != Mark::kRight && !depth.first_fault) {
-      depth.first_fault = i;
+    if (mark != Mark::kRight && !depth.fault) {
+      depth.fault = result.cases[i];
+      depth.fault_number = i;
     }
   }
   for (auto& [distance, depth] : depths) {
@@ -41,6 +54,9 @@ Grade grade_of(const std::string& name, RaceResult result, const RacedPuzzles& p
     shares += depth.share();
   }
   grade.points = kMostPoints * shares / static_cast<double>(grade.depths.size());
+  grade.remark = remark_on(result);
+  grade.all_right = result.all_right();
+  result.cases = {};
   grade.result = std::move(result);
   return grade;
 }
@@ -139,18 +155,6 @@ double DepthGrade::share() const {
 
 std::string DepthGrade::name() const {
   return depth ? "distance " + std::to_string(*depth) : "unsolvable";
-}
-
-std::string Grade::remark() const {
-  if (!result.trouble.empty()) {
-    return result.trouble;
-  }
-  for (const RacedCase& raced : result.cases) {
-    if (raced.mark == Mark::kSlow || raced.mark == Mark::kCrashed) {
-      return raced.why;
-    }
-  }
-  return result.extra.empty() ? "" : "more answers than puzzles";
 }
 
 std::vector<Grade> grade_programs(const std::vector<Program>& programs, const GradeOptions& options,

@@ -36,8 +36,11 @@ std::string_view mark_name(Mark mark);
 struct DepthGrade {
   std::optional<int> depth;  // none: of the puzzles without a solution
   MarkCounts counts;
-  std::optional<std::size_t> first_fault;  // the first case that is not right
+  // The first case that is not right, and its number from 0.
+  std::optional<RacedCase> fault;
+  std::size_t fault_number = 0;
 
+  bool all_right() const { return counts.right() == counts.cases; }
   double share() const;  // of right answers, 0 to 1
   // "distance 5", "unsolvable"
   std::string name() const;
@@ -45,13 +48,12 @@ struct DepthGrade {
 
 struct Grade {
   std::string name;
-  RaceResult result;
+  RaceResult result;  // without its cases, which may be many
   MarkCounts counts;
   std::vector<DepthGrade> depths;  // rising; those without a solution at the end
   double points = 0;
-
-  // What went wrong with the program itself, or the answers that are too many; or nothing.
-  std::string remark() const;
+  std::string remark;  // what went wrong with the program itself, or answers that are too many
+  bool all_right = false;
 };
 
 struct GradeOptions {

@@ -37,6 +37,6 @@ std::string report_gradescope(const Grade& grade, const ReportedCases& cases);
 
 // The first case of a distance that is not right, on four lines: the puzzle, what was printed, what
 // became of it and what is right. Empty where all are right.
-std::string fault_text(const Grade& grade, const DepthGrade& depth, const ReportedCases& cases);
+std::string fault_text(const DepthGrade& depth, const ReportedCases& cases);
 
 }  // namespace slidebase

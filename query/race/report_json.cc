@@ -44,7 +44,7 @@ std::string report_json(const std::vector<Grade>& grades) {
     program["points"] = rounded(grade.points, 2);
     program["seconds"] = seconds_of(grade);
     program["peak_bytes"] = grade.result.peak_bytes;
-    program["remark"] = text_or_null(grade.remark());
+    program["remark"] = text_or_null(grade.remark);
     program["notation"] = grade.result.remarks;
     program["depths"] = Json::array();
     for (const DepthGrade& depth : grade.depths) {
@@ -60,22 +60,19 @@ std::string report_json(const std::vector<Grade>& grades) {
 std::string report_gradescope(const Grade& grade, const ReportedCases& cases) {
   const double most = kMostPoints / static_cast<double>(grade.depths.size());
   Json results = {{"score", rounded(grade.points, 2)}, {"execution_time", seconds_of(grade)}};
-  const std::string remark = grade.remark();
   results["output"] = std::to_string(grade.counts.right()) + " of " +
                       std::to_string(grade.counts.cases) + " puzzles right" +
-                      (remark.empty() ? "" : "; the program " + remark);
+                      (grade.remark.empty() ? "" : "; the program " + grade.remark);
   results["output_format"] = "text";
   results["tests"] = Json::array();
   for (const DepthGrade& depth : grade.depths) {
-    const bool passed = depth.counts.right() == depth.counts.cases;
     Json test = {{"name", depth.name()},
                  {"score", rounded(most * depth.share(), 4)},
                  {"max_score", rounded(most, 4)},
-                 {"status", passed ? "passed" : "failed"},
+                 {"status", depth.all_right() ? "passed" : "failed"},
                  {"output_format", "text"}};
     test["output"] = std::to_string(depth.counts.right()) + " of " +
-                     std::to_string(depth.counts.cases) + " right\n" +
-                     fault_text(grade, depth, cases);
+                     std::to_string(depth.counts.cases) + " right\n" + fault_text(depth, cases);
     results["tests"].push_back(test);
   }
   return text_of(results, 2);

@@ -21,10 +21,6 @@ std::string seconds_text(std::chrono::nanoseconds time) {
   return text.data();
 }
 
-bool passed(const DepthGrade& depth) {
-  return depth.counts.right() == depth.counts.cases;
-}
-
 std::string share_text(const DepthGrade& depth) {
   return std::to_string(depth.counts.right()) + " of " + std::to_string(depth.counts.cases) +
          " right";
@@ -33,21 +29,20 @@ std::string share_text(const DepthGrade& depth) {
 void append_case(const Grade& grade, const DepthGrade& depth, const ReportedCases& cases,
                  std::string& out) {
   out += "    <testcase" + attribute("classname", grade.name) + attribute("name", depth.name());
-  if (passed(depth)) {
+  if (depth.all_right()) {
     out += "/>\n";
     return;
   }
-  const RacedCase& fault = grade.result.cases[*depth.first_fault];
-  out += ">\n      <failure" + attribute("type", mark_name(fault.mark)) +
+  out += ">\n      <failure" + attribute("type", mark_name(depth.fault->mark)) +
          attribute("message", share_text(depth)) + ">";
-  append_xml(fault_text(grade, depth, cases), out);
+  append_xml(fault_text(depth, cases), out);
   out += "</failure>\n    </testcase>\n";
 }
 
 void append_suite(const Grade& grade, const ReportedCases& cases, std::string& out) {
   std::size_t failures = 0;
   for (const DepthGrade& depth : grade.depths) {
-    failures += passed(depth) ? 0U : 1U;
+    failures += depth.all_right() ? 0U : 1U;
   }
   out += "  <testsuite" + attribute("name", grade.name) +
          attribute("tests", std::to_string(grade.depths.size())) +
@@ -56,9 +51,9 @@ void append_suite(const Grade& grade, const ReportedCases& cases, std::string& o
   for (const DepthGrade& depth : grade.depths) {
     append_case(grade, depth, cases, out);
   }
-  if (const std::string remark = grade.remark(); !remark.empty()) {
+  if (!grade.remark.empty()) {
     out += "    <system-out>";
-    append_xml(remark, out);
+    append_xml(grade.remark, out);
     out += "</system-out>\n";
   }
   out += "  </testsuite>\n";
@@ -74,15 +69,15 @@ std::string report_junit(const std::vector<Grade>& grades, const ReportedCases& 
   return out + "</testsuites>\n";
 }
 
-std::string fault_text(const Grade& grade, const DepthGrade& depth, const ReportedCases& cases) {
-  if (!depth.first_fault) {
+std::string fault_text(const DepthGrade& depth, const ReportedCases& cases) {
+  if (!depth.fault) {
     return "";
   }
-  const std::size_t i = *depth.first_fault;
-  const RacedCase& raced = grade.result.cases[i];
+  const std::size_t i = depth.fault_number;
+  const std::string& printed = depth.fault->printed;
   return "puzzle " + std::to_string(i + 1) + ": " + cases.puzzles[i] +
-         "\nprinted: " + (raced.printed.empty() ? "nothing" : raced.printed) +
-         "\nverdict: " + raced.why + "\nright: " + cases.answers[i] + "\n";
+         "\nprinted: " + (printed.empty() ? "nothing" : printed) +
+         "\nverdict: " + depth.fault->why + "\nright: " + cases.answers[i] + "\n";
 }
 
 }  // namespace slidebase

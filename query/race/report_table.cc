@@ -38,7 +38,7 @@ Row row_of(const Grade& grade, int point_digits) {
   row.push_back(fixed(grade.points, point_digits));
   row.push_back(fixed(std::chrono::duration<double>(grade.result.time).count(), 3));
   row.push_back(fixed(static_cast<double>(grade.result.peak_bytes) / kMiB, 1));
-  row.push_back(grade.remark());
+  row.push_back(grade.remark);
   return row;
 }
 
