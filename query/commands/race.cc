@@ -127,8 +127,13 @@ RaceOptions race_options(const RaceCommand& options, const PuzzleSpec& spec) {
   return race;
 }
 
-int run_one(const RaceCommand& options, const RaceOptions& race, const RacedPuzzles& puzzles,
-            const CommonOptions& common) {
+int run_one(const RaceCommand& options, RaceOptions race, const RunLimits& limits,
+            const RacedPuzzles& puzzles, const CommonOptions& common) {
+  RunPlaces places(false, limits);
+  warn_of_limits(limits, places, "going on without", common.console);
+  const OrphanKeeper keeper;
+  race.command = common.after_dashes;
+  race.place = [&places] { return places.next(); };
   const RaceResult result = run_race(race, puzzles);
   if (!result.started) {
     throw Error(ErrorCode::kIo, race.command[0], result.trouble);
@@ -144,33 +149,21 @@ int run_one(const RaceCommand& options, const RaceOptions& race, const RacedPuzz
 int run(const RaceCommand& options, const CommonOptions& common) {
   check_usage(options, common);
   const PuzzleSpec spec = puzzle_spec(options.puzzles);
-  RaceOptions race = race_options(options, spec);
+  const RaceOptions race = race_options(options, spec);
+  const RunLimits limits = {parse_size(options.memory_limit).value_or(0), options.processes};
   const std::vector<Program> programs = programs_of(options.report, common);
   TableSet tables = tables_of(options.puzzles.tables);
   const RacedPuzzles puzzles = puzzles_of(options, spec, tables, common);
-  const RunLimits limits = {parse_size(options.memory_limit).value_or(0), options.processes};
-  std::optional<Interrupts> interrupts;  // a single race is put off by its runs alone
-  if (options.report.asked()) {
-    interrupts.emplace();
-  }
-  RunPlaces places(!options.report.programs.empty(), limits);
-  const OrphanKeeper keeper;
-  if ((limits.memory_bytes > 0 || limits.processes > 0) && !places.keeps_limits()) {
-    common.console.report(
-        "--memory-limit and --processes cannot be kept: no control groups (cgroup v2) of memory "
-        "and "
-        "pids can be made here; going on without, with the peak memory reported");
-  }
-  race.place = [&places] { return places.next(); };
   if (!options.report.asked()) {
-    race.command = common.after_dashes;
-    return run_one(options, race, puzzles, common);
+    return run_one(options, race, limits, puzzles, common);
   }
   const auto cases = [&] {
     return ReportedCases{lines_of(puzzles),
                          right_answers(spec, tables, puzzles, common.thread_count())};
   };
-  return run_class(options.report, programs, race, puzzles, cases, common);
+  const std::vector<Grade> grades =
+      grade_class(options.report, programs, race, limits, puzzles, common);
+  return report_class(options.report, grades, cases, common);
 }
 
 }  // namespace

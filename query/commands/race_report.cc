@@ -12,6 +12,8 @@
 #include "query/console/output.h"
 #include "query/console/terminal.h"
 #include "query/input/input_text.h"
+#include "query/race/interrupts.h"
+#include "query/race/processes.h"
 
 namespace slidebase {
 namespace {
@@ -30,21 +32,6 @@ std::string progress_text(std::size_t done, std::size_t all,
     before = ", ";
   }
   return text;
-}
-
-std::vector<Grade> grade_all(const ReportOptions& options, const std::vector<Program>& programs,
-                             const RaceOptions& race, const RacedPuzzles& puzzles, bool shown) {
-  GradeOptions grading;
-  grading.race = race;
-  grading.jobs =
-      options.jobs > 0 ? options.jobs : std::max(std::thread::hardware_concurrency(), 1U);
-  StatusLine line(shown);
-  return grade_programs(programs, grading, puzzles,
-                        [&](std::size_t done, const std::vector<std::string_view>& running) {
-                          if (line.due()) {
-                            line.show(progress_text(done, programs.size(), running));
-                          }
-                        });
 }
 
 std::string report_of(const std::string& name, const std::vector<Grade>& grades,
@@ -97,20 +84,47 @@ std::vector<Program> programs_of(const ReportOptions& options, const CommonOptio
   return programs;
 }
 
-int run_class(const ReportOptions& options, const std::vector<Program>& programs,
-              const RaceOptions& race, const RacedPuzzles& puzzles,
-              const std::function<ReportedCases()>& cases, const CommonOptions& common) {
-  const std::vector<Grade> grades =
-      grade_all(options, programs, race, puzzles, !common.quiet && stderr_is_terminal());
+std::vector<Grade> grade_class(const ReportOptions& options, const std::vector<Program>& programs,
+                               const RaceOptions& race, const RunLimits& limits,
+                               const RacedPuzzles& puzzles, const CommonOptions& common) {
+  const Interrupts interrupts;  // first made, last to end: then nothing is left
+  RunPlaces places(!options.programs.empty(), limits);
+  warn_of_limits(limits, places, "the peak memory is reported instead", common.console);
+  const OrphanKeeper keeper;
+  GradeOptions grading{race, options.jobs};
+  grading.race.place = [&places] { return places.next(); };
+  if (options.jobs == 0) {
+    grading.jobs = std::max(std::thread::hardware_concurrency(), 1U);
+  }
+  StatusLine line(!common.quiet && stderr_is_terminal());
+  return grade_programs(programs, grading, puzzles,
+                        [&](std::size_t done, const std::vector<std::string_view>& running) {
+                          if (line.due()) {
+                            line.show(progress_text(done, programs.size(), running));
+                          }
+                        });
+}
+
+int report_class(const ReportOptions& options, const std::vector<Grade>& grades,
+                 const std::function<ReportedCases()>& cases, const CommonOptions& common) {
   for (const Grade& grade : grades) {
     if (grade.result.left_behind) {
       common.console.report(grade.name + ": left something that could not be ended or removed");
     }
   }
   write_out(report_of(options.report, grades, cases));
-  const bool all_right =
-      std::ranges::all_of(grades, [](const Grade& grade) { return grade.all_right; });
-  return all_right ? kExitDone : kExitInvalid;
+  return std::ranges::all_of(grades, &Grade::all_right) ? kExitDone : kExitInvalid;
+}
+
+void warn_of_limits(const RunLimits& limits, const RunPlaces& places, const char* instead,
+                    const Console& console) {
+  if ((limits.memory_bytes > 0 || limits.processes > 0) && !places.keeps_limits()) {
+    console.report(
+        std::string(
+            "--memory-limit and --processes cannot be kept, since no control groups (cgroup "
+            "v2) with memory and pids can be made here: ") +
+        instead);
+  }
 }
 
 }  // namespace slidebase
