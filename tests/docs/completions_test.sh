@@ -75,6 +75,8 @@ expect '0,1,2,3,4,5,all,corner' slidebase-gen sliding 2x3 --root ''
 expect 'all,centre,corner,edge' slidebase-gen cubic 3x3 --root =
 expect '1,10,11' slidebase-gen sliding 3x4 --root = 1
 expect '--' slidebase-query race --per-case ''
+expect 'csv,gradescope,json,junit,table' slidebase-query race --report ''
+expect 'b.txt' slidebase-query race --programs b
 printf '#!/bin/sh\n' >slidebase-solver
 mkdir bin
 mv slidebase-solver bin
