@@ -67,8 +67,7 @@ bool has_words(const std::string& path, std::string_view first, std::string_view
 
 }  // namespace
 
-Cgroups::Cgroups(bool limits) {
-  parent_ = folder_of_group(own_name());
+Cgroups::Cgroups(bool limits) : parent_(folder_of_group(own_name())) {
   if (parent_.empty()) {
     return;
   }
