@@ -1,6 +1,7 @@
 #include "query/race/interrupts.h"
 
 #include <array>
+#include <atomic>
 #include <csignal>
 #include <cstddef>
 #include <mutex>
@@ -10,7 +11,9 @@ namespace {
 
 constexpr std::array kEndingSignals = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 
-volatile std::sig_atomic_t signal_that_came = 0;
+// 0: none. A handler may be called in any thread, and all of them ask.
+std::atomic<int> signal_that_came{0};
+static_assert(std::atomic<int>::is_always_lock_free);
 
 extern "C" void note_signal(int signal) {
   signal_that_came = signal;
