@@ -14,7 +14,7 @@ fi
 here=$(cd -- "$(dirname -- "$0")" && pwd -P)
 bin=$(cd -- "$1" && pwd -P)
 SLIDEBASE_PATH=$(cd -- "$2" && pwd -P)
-export SLIDEBASE_PATH PATH=$bin:$PATH
+export SLIDEBASE_PATH PATH=$bin:$PATH MARK=54321.$$  # others may run this at the same time
 work=$(mktemp -d)
 trap 'rm -rf -- "$work"' EXIT
 cd "$work"
@@ -61,9 +61,9 @@ program() { # NAME, the program being what is read
   { echo '#!/bin/sh' && cat; } >"$1.sh"
   chmod +x "$1.sh"
 }
-program halfway <<<'head -n 20 | "$1" "$2"; exec sleep 54321.5'
-program daemon <<<'setsid sleep 54321.5 >/dev/null & (setsid sh -c "sleep 54321.5; :" >/dev/null &) ; exec "$1" "$2"'
-program holds-output <<<'sleep 54321.5 & "$1" "$2"'
+program halfway <<<'head -n 20 | "$1" "$2"; exec sleep $MARK'
+program daemon <<<'setsid sleep $MARK >/dev/null & (setsid sh -c "sleep $MARK; :" >/dev/null &) ; exec "$1" "$2"'
+program holds-output <<<'sleep $MARK & "$1" "$2"'
 program deletes-folder <<<'cat >all; answers=$("$1" "$2" <all); rm -rf "$PWD"; echo "$answers"'
 program locks-folder <<<'mkdir -p a/b/c; touch a/b/file; chmod 0 a/b a .; exec "$1" "$2"'
 program crashes <<<'head -n 10 | "$1" "$2"; kill -SEGV $$'
@@ -120,7 +120,7 @@ for jobs in 1 4; do
   [[ $code -eq 1 ]] || fault "exit code $code"
   [[ ! -s messages-$jobs ]] || fault "messages: $(cat "messages-$jobs")"
   cut -d , -f 1-8,11- "report-$jobs" >"table-$jobs"
-  ! ps -e -o args | grep -F 'sleep 54321.5' | grep -v grep || fault "processes are left with --jobs $jobs"
+  ! ps -e -o args | grep -F "sleep $MARK" | grep -v grep || fault "processes are left with --jobs $jobs"
   [[ -z $(ls -A temporary) ]] || fault "folders are left with --jobs $jobs: $(find temporary)"
 done
 if [[ ${3-} == --update ]]; then
