@@ -17,8 +17,8 @@
 #include "common/text/quote.h"
 #include "query/commands/commands.h"
 #include "query/commands/exit_codes.h"
-#include "query/commands/options.h"
 #include "query/console/output.h"
+#include "query/options/options.h"
 
 namespace slidebase {
 namespace {

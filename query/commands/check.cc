@@ -13,10 +13,10 @@
 #include "common/text/xml.h"
 #include "query/commands/commands.h"
 #include "query/commands/exit_codes.h"
-#include "query/commands/judging_options.h"
 #include "query/console/output.h"
 #include "query/formats/answer_puzzles.h"
 #include "query/judge/verdict_text.h"
+#include "query/options/judging_options.h"
 
 namespace slidebase {
 namespace {

@@ -2,30 +2,14 @@
 #pragma once
 
 #include <functional>
-#include <string>
-#include <vector>
 
-#include "query/console/console.h"
-#include "query/input/pipeline.h"
+#include "query/options/common_options.h"
 
 namespace CLI {
 class App;
 }
 
 namespace slidebase {
-
-// What all commands may be told.
-struct CommonOptions {
-  unsigned threads = 0;  // 0: one for each processor
-  bool quiet = false;
-  std::string colour = "auto";
-  std::vector<std::string> after_dashes;  // of race: the command that stands after --
-  Console console;
-
-  unsigned thread_count() const;
-  // Reports what is wrong with a text of this name.
-  DiagnosticSink reporter(const std::string& name) const;
-};
 
 struct Command {
   CLI::App* app;
@@ -46,8 +30,5 @@ Command add_check(CLI::App& program, const CommonOptions& common);
 Command add_race(CLI::App& program, const CommonOptions& common);
 Command add_show(CLI::App& program, const CommonOptions& common);
 Command add_stats(CLI::App& program, const CommonOptions& common);
-
-// The option --tables, the same wherever a command looks for tables.
-void add_tables_option(CLI::App& command, std::vector<std::string>& folders);
 
 }  // namespace slidebase

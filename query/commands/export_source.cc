@@ -9,9 +9,9 @@
 #include "common/program/version.h"
 #include "common/table/file_source.h"
 #include "query/commands/commands.h"
-#include "query/commands/options.h"
 #include "query/console/output.h"
 #include "query/contest/source.h"
+#include "query/options/options.h"
 
 namespace slidebase {
 namespace {

@@ -21,9 +21,9 @@
 #include "query/commands/commands.h"
 #include "query/commands/examples.h"
 #include "query/commands/exit_codes.h"
-#include "query/commands/options.h"
 #include "query/console/output.h"
 #include "query/console/signals.h"
+#include "query/options/options.h"
 #include "query/race/supervisor.h"
 
 namespace slidebase {

@@ -8,10 +8,10 @@
 #include "common/base/error.h"
 #include "common/program/status_line.h"
 #include "query/commands/exit_codes.h"
-#include "query/commands/options.h"
 #include "query/console/output.h"
 #include "query/console/terminal.h"
 #include "query/input/input_text.h"
+#include "query/options/options.h"
 #include "query/race/interrupts.h"
 #include "query/race/processes.h"
 

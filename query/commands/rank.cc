@@ -12,10 +12,10 @@
 #include "common/text/quote.h"
 #include "query/commands/commands.h"
 #include "query/commands/exit_codes.h"
-#include "query/commands/options.h"
 #include "query/console/output.h"
 #include "query/formats/board_hint.h"
 #include "query/input/input_text.h"
+#include "query/options/options.h"
 
 namespace slidebase {
 namespace {

@@ -16,10 +16,10 @@
 #include "common/text/quote.h"
 #include "query/commands/commands.h"
 #include "query/commands/exit_codes.h"
-#include "query/commands/options.h"
 #include "query/console/output.h"
 #include "query/judge/draw_cases.h"
 #include "query/judge/suite.h"
+#include "query/options/options.h"
 
 namespace slidebase {
 namespace {

@@ -13,11 +13,11 @@
 #include "common/text/quote.h"
 #include "query/commands/commands.h"
 #include "query/commands/exit_codes.h"
-#include "query/commands/options.h"
 #include "query/console/animation.h"
 #include "query/console/output.h"
 #include "query/console/terminal.h"
 #include "query/formats/board_hint.h"
+#include "query/options/options.h"
 #include "query/pictures/drawing.h"
 
 namespace slidebase {

@@ -8,10 +8,10 @@
 #include "common/base/error.h"
 #include "query/commands/commands.h"
 #include "query/commands/exit_codes.h"
-#include "query/commands/options.h"
 #include "query/console/output.h"
 #include "query/console/terminal.h"
 #include "query/formats/answer_puzzles.h"
+#include "query/options/options.h"
 
 namespace slidebase {
 namespace {

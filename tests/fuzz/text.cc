@@ -5,8 +5,8 @@
 #include "common/text/cubic_text.h"
 #include "fuzz.h"
 #include "query/answers/answer_form.h"
-#include "query/commands/options.h"
 #include "query/formats/format.h"
+#include "query/options/options.h"
 
 using namespace slidebase;
 

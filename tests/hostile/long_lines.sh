@@ -101,7 +101,7 @@ expect princeton "1	r
 invalid
 2	rr
 slidebase-query: in:3:1: expected the number of rows, found '11111111111111111111111111111
-exit 1" solve princeton
+exit 1" solve princeton --emit both
 
 good='{"board":"123456708","goal":"123456780","solvable":true,"dist'
 text '{"board": "123456708"}\n{"board": "' 1 '"}\n{"board": "123456708"}\n' >in

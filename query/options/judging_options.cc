@@ -1,4 +1,4 @@
-#include "query/commands/judging_options.h"
+#include "query/options/judging_options.h"
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "query/commands/options.h"
+#include "query/options/options.h"
 #include "query/judge/judging.h"
 
 namespace slidebase {

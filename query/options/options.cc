@@ -1,10 +1,9 @@
-#include "query/commands/options.h"
+#include "query/options/options.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
 #include <iterator>
-#include <thread>
 
 #include "common/base/error.h"
 #include "common/program/table_folders.h"
@@ -12,19 +11,9 @@
 #include "common/solve/small_tables.h"
 #include "common/text/quote.h"
 #include "query/answers/cubic_answers.h"
-#include "query/commands/commands.h"
 #include "query/formats/board_hint.h"
 
 namespace slidebase {
-
-unsigned CommonOptions::thread_count() const {
-  return threads != 0 ? threads : std::max(1U, std::thread::hardware_concurrency());
-}
-
-DiagnosticSink CommonOptions::reporter(const std::string& name) const {
-  return
-      [this, name](Place place, std::string_view message) { console.report(name, place, message); };
-}
 
 void add_tables_option(CLI::App& command, std::vector<std::string>& folders) {
   command.add_option("--tables", folders, "a folder to look for tables in first; repeatable")

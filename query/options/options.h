@@ -35,6 +35,9 @@ struct PuzzleOptions {
   std::vector<std::string> tables;
 };
 
+// The option --tables, the same wherever a command looks for tables.
+void add_tables_option(CLI::App& command, std::vector<std::string>& folders);
+
 // The names of the formats.
 std::vector<std::string_view> format_names();
 
