@@ -1,23 +1,11 @@
 #include "common/table/table_set.h"
 
 #include "common/base/error.h"
+#include "common/base/shell_word.h"
 #include "common/table/file_source.h"
 #include "common/table/table_name.h"
 
 namespace slidebase {
-
-namespace {
-
-// A word that a shell reads as `text`.
-std::string shell_word(const std::string& text) {
-  std::string word = "'";
-  for (const char c : text) {
-    word += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  }
-  return word + "'";
-}
-
-}  // namespace
 
 TableSet::TableSet(std::vector<std::filesystem::path> folders,
                    std::vector<std::filesystem::path> might_hold, std::string made_into, Maker make)

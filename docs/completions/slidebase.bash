@@ -13,8 +13,8 @@ _slidebase_options() { # COMMAND
       echo --format --goal --board --limit --answers --moves --require --protocol --json --tables
       ;;
     race)
-      echo --input --format --goal --board --limit --answers --moves --require --per-case --time-limit \
-        --memory-limit --processes --programs --jobs --report --json --tables
+      echo --input --depth --unsolvable --per-depth --seed --format --goal --board --limit --answers --moves \
+        --require --per-case --time-limit --memory-limit --processes --programs --jobs --report --json --tables
       ;;
     show) echo --goal --board --animate --tables ;;
     sample)

@@ -2,7 +2,9 @@
 #include "query/race/race.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <charconv>
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -13,6 +15,7 @@
 #include "query/commands/race_report.h"
 #include "query/console/output.h"
 #include "query/options/judging_options.h"
+#include "query/race/first_faults.h"
 #include "query/race/interrupts.h"
 #include "query/race/processes.h"
 #include "query/race/race_input.h"
@@ -30,6 +33,8 @@ struct RaceCommand {
   PuzzleOptions puzzles;
   AnswerOptions answers;
   ReportOptions report;
+  DrawOptions draw;
+  std::string depth;
   bool per_case = false;
   std::string input;
   std::string seconds;
@@ -62,8 +67,9 @@ std::optional<std::uint64_t> parse_size(const std::string& text) {
   return good ? std::optional(value << shift) : std::nullopt;
 }
 
-// The first cases that fall short, and the sum of all.
-void say(const RaceResult& result, const Score& score, const Console& console) {
+// The first cases that fall short, the first of each kind in full, and the sum of all.
+void say(const RaceResult& result, const std::vector<std::string>& faults, const Score& score,
+         const Console& console) {
   constexpr int kMostShown = 10;
   for (const std::string& remark : result.remarks) {
     console.report(remark);
@@ -79,6 +85,9 @@ void say(const RaceResult& result, const Score& score, const Console& console) {
   }
   if (!result.trouble.empty()) {
     console.report("the solver " + result.trouble);
+  }
+  for (const std::string& line : faults) {
+    console.report(line);
   }
   console.report(score.summary());
 }
@@ -108,7 +117,10 @@ RacedPuzzles puzzles_of(const RaceCommand& options, const PuzzleSpec& spec, Tabl
                         const CommonOptions& common) {
   const unsigned threads = common.thread_count();
   if (options.input.empty()) {
-    return draw_raced_puzzles(spec, tables, threads);
+    DrawOptions draw = options.draw;
+    draw.depths = options.depth.empty() ? DepthChoice{} : parse_depths(options.depth);
+    draw.in_order = true;
+    return draw_raced_puzzles(spec, draw, tables, threads);
   }
   InputText input(options.input);
   return read_raced_puzzles(spec, tables, input, threads, common.reporter(input.name()));
@@ -119,7 +131,7 @@ RaceOptions race_options(const RaceCommand& options, const PuzzleSpec& spec) {
   race.format = spec.format;
   race.judging = judging_options(spec, options.answers);
   race.detours_pass = options.answers.detours_pass();
-  race.per_case = options.per_case;
+  race.per_case = options.per_case || spec.format->most_puzzles == 1;
   const double seconds =
       parse_seconds(options.seconds).value_or(race.per_case ? kSecondsForEach : kSecondsForAll);
   race.time_limit =
@@ -128,7 +140,8 @@ RaceOptions race_options(const RaceCommand& options, const PuzzleSpec& spec) {
 }
 
 int run_one(const RaceCommand& options, RaceOptions race, const RunLimits& limits,
-            const RacedPuzzles& puzzles, const CommonOptions& common) {
+            const RacedPuzzles& puzzles, const std::function<ReportedCases()>& cases,
+            const CommonOptions& common) {
   RunPlaces places(false, limits);
   warn_of_limits(limits, places, "going on without", common.console);
   const OrphanKeeper keeper;
@@ -141,7 +154,10 @@ int run_one(const RaceCommand& options, RaceOptions race, const RunLimits& limit
   const Score score(puzzles, result, race.per_case);
   write_out(options.json ? score.json(result) : score.table());
   if (!common.quiet) {
-    say(result, score, common.console);
+    const bool faults = !std::ranges::all_of(
+        result.cases, [](const RacedCase& raced) { return raced.mark == Mark::kRight; });
+    say(result, faults ? first_faults(race, puzzles, result, cases()) : std::vector<std::string>(),
+        score, common.console);
   }
   return result.all_right() ? kExitDone : kExitInvalid;
 }
@@ -154,13 +170,13 @@ int run(const RaceCommand& options, const CommonOptions& common) {
   const std::vector<Program> programs = programs_of(options.report, common);
   TableSet tables = tables_of(options.puzzles.tables);
   const RacedPuzzles puzzles = puzzles_of(options, spec, tables, common);
-  if (!options.report.asked()) {
-    return run_one(options, race, limits, puzzles, common);
-  }
   const auto cases = [&] {
     return ReportedCases{lines_of(puzzles),
                          right_answers(spec, tables, puzzles, common.thread_count())};
   };
+  if (!options.report.asked()) {
+    return run_one(options, race, limits, puzzles, cases, common);
+  }
   const std::vector<Grade> grades =
       grade_class(options.report, programs, race, limits, puzzles, common);
   return report_class(options.report, grades, cases, common);
@@ -174,11 +190,28 @@ Command add_race(CLI::App& program, const CommonOptions& common) {
       program.add_subcommand("race", "run another solver and judge it, distance by distance");
   race->add_option("COMMAND", options->misplaced,
                    "after --: the solver and its arguments, run without a shell");
-  race->add_option("--input", options->input,
-                   "the puzzles (default: a few random sliding boards of each distance)");
+  CLI::Option* const input = race->add_option(
+      "--input", options->input, "the puzzles (default: a few random ones of each distance)");
+  race->add_option("--depth", options->depth,
+                   "draw puzzles of these distances: a number, max, or LO-HI, both included")
+      ->excludes(input);
+  options->draw.unsolvable = false;
+  race->add_flag("--unsolvable", options->draw.unsolvable,
+                 "draw boards without a solution besides, one for ten with one")
+      ->excludes(input);
+  race->add_option("--per-depth", options->draw.per_depth,
+                   "different puzzles of each distance (default 3)")
+      ->check(whole_number_from(1))
+      ->excludes(input);
+  race->add_option("--seed", options->draw.seed,
+                   "the same puzzles for the same seed and options (default 1)")
+      ->check(whole_number_from(0))
+      ->excludes(input);
   add_judging_options(*race, options->puzzles, options->answers);
-  race->add_flag("--per-case", options->per_case,
-                 "run the solver once per puzzle, and take its time");
+  race->add_flag(
+      "--per-case", options->per_case,
+      "run the solver once per puzzle, and take its time; so it is where the judge has one "
+      "puzzle in a file");
   race->add_option("--time-limit", options->seconds,
                    "seconds that one run of the solver may take (default 60; with --per-case 10)")
       ->check([](const std::string& text) {

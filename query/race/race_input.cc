@@ -61,10 +61,8 @@ RacedPuzzles read_raced_puzzles(const PuzzleSpec& spec, TableSet& tables, InputT
   return puzzles;
 }
 
-RacedPuzzles draw_raced_puzzles(const PuzzleSpec& spec, TableSet& tables, unsigned threads) {
-  DrawOptions options;
-  options.unsolvable = false;
-  options.in_order = true;
+RacedPuzzles draw_raced_puzzles(const PuzzleSpec& spec, const DrawOptions& options,
+                                TableSet& tables, unsigned threads) {
   RacedPuzzles puzzles;
   puzzles.cases = draw_cases(spec, options, tables, threads).cases;
   puzzles.text = spec.format->write(puzzles.cases);
@@ -77,14 +75,14 @@ std::vector<std::string> lines_of(const RacedPuzzles& puzzles) {
 
 std::vector<std::string> right_answers(const PuzzleSpec& spec, TableSet& tables,
                                        const RacedPuzzles& puzzles, unsigned threads) {
-  PuzzleSpec lines = spec;
-  lines.format = &format_of("lines");
-  lines.limit = kNoLimit;
-  const std::string text = write_lines(puzzles.cases);
+  PuzzleSpec objects = spec;  // which hold shapes and goals of their own
+  objects.format = &format_of("jsonl");
+  objects.limit = kNoLimit;
+  const std::string text = write_jsonl(puzzles.cases);
   InputText input("puzzles", text);
   std::string answers;
   answer_puzzles(
-      lines, Emit::kBoth, tables, input, threads, [&](std::string_view part) { answers += part; },
+      objects, Emit::kBoth, tables, input, threads, [&](std::string_view part) { answers += part; },
       [](Place, std::string_view) {});
   std::ranges::replace(answers, '\t', ' ');
   return split_lines(answers);

@@ -8,6 +8,7 @@
 #include "query/answers/case_record.h"
 #include "query/formats/format.h"
 #include "query/input/pipeline.h"
+#include "query/judge/draw_cases.h"
 
 namespace slidebase {
 
@@ -25,9 +26,9 @@ struct RacedPuzzles {
 RacedPuzzles read_raced_puzzles(const PuzzleSpec& spec, TableSet& tables, InputText& input,
                                 unsigned threads, const DiagnosticSink& report);
 
-// A few random boards of each distance from the goal, always the same ones. Throws Error; cubic
-// puzzles there are none.
-RacedPuzzles draw_raced_puzzles(const PuzzleSpec& spec, TableSet& tables, unsigned threads);
+// Random puzzles (draw_cases). Throws Error.
+RacedPuzzles draw_raced_puzzles(const PuzzleSpec& spec, const DrawOptions& options,
+                                TableSet& tables, unsigned threads);
 
 // The puzzles on a line each, whatever their format, and a right answer to each: the least number
 // of moves with a path, or `unsolvable`. Throws Error.

@@ -51,7 +51,7 @@ text() {  # BEFORE CHARACTER AFTER
   repeated "$2"
   printf "$3"
 }
-solve() { slidebase-query solve --threads 2 --format "$1" in; }
+solve() { slidebase-query solve --threads 2 --format "$@" in; }
 
 text '123456708\n' 1 '\n123456078\n' >in
 expect lines "1	r

@@ -63,6 +63,7 @@ refused suite.in spoilt
 sed '$d' suite.plain | sed '$d' >short
 [[ $format == princeton ]] || refused suite.in short
 # One run per puzzle, and one for all.
-"$query" -q race --format "$format" -- "$plain" "$format" >report || { cat report >&2; fail "race, all at once"; }
+"$query" -q race --format "$format" --per-depth 1 -- "$plain" "$format" >report ||
+  { cat report >&2; fail "race, as the judge has puzzles"; }
 "$query" -q race --per-case --format "$format" --input suite.in -- "$plain" "$format" >report ||
   { cat report >&2; fail "race, one by one"; }
