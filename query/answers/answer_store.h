@@ -21,7 +21,7 @@ bool unsolvable_by_parity(Shape shape, const Tiles& goal, const Tiles& board);
 class AnswerStore {
  public:
   // `shape` and `goal` hold where a puzzle does not say its own.
-  AnswerStore(TableSet& tables, Shape shape, const Tiles& goal, AnswerForm form, int limit)
+  AnswerStore(TableSet& tables, Shape shape, const Tiles& goal, const AnswerForm& form, int limit)
       : tables_(tables), shape_(shape), goal_(goal), form_(form), limit_(limit) {}
 
   Shape shape() const { return shape_; }
@@ -57,7 +57,7 @@ class AnswerStore {
   struct Goal {
     SlidingSolver solver;
     SlidingAnswers answers;
-    Goal(const Table& table, Shape shape, const Tiles& tiles, AnswerForm form)
+    Goal(const Table& table, Shape shape, const Tiles& tiles, const AnswerForm& form)
         : solver(table, shape, tiles), answers(solver, form) {}
   };
 

@@ -8,7 +8,7 @@
 
 namespace slidebase {
 
-CubicAnswers::CubicAnswers(Shape shape, AnswerForm form, int limit, OpenTable open_table)
+CubicAnswers::CubicAnswers(Shape shape, const AnswerForm& form, int limit, OpenTable open_table)
     : shape_(shape), form_(form), limit_(limit), open_table_(std::move(open_table)) {
   if (form.emit == Emit::kEveryMove || form.paths > 0) {
     throw Error(ErrorCode::kUsage,

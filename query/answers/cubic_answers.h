@@ -22,7 +22,7 @@ class CubicAnswers {
 
   // Throws Error(kUsage) for a form that cubic answers do not have: --emit moves, since only the
   // uniform board has a table, and --all, since a path is read from its end.
-  CubicAnswers(Shape shape, AnswerForm form, int limit, OpenTable open_table);
+  CubicAnswers(Shape shape, const AnswerForm& form, int limit, OpenTable open_table);
 
   // `start` is the cell of the blank on the uniform board. Opens its table, as all calls do that
   // come first. Throws what OpenTable throws.

@@ -20,7 +20,7 @@ void append_unsolvable(Shape shape, const Tiles& goal, const Tiles& board, const
 // Answers to sliding boards, each with its newline. Any number of threads may ask at once.
 class SlidingAnswers {
  public:
-  SlidingAnswers(const SlidingSolver& solver, AnswerForm form)
+  SlidingAnswers(const SlidingSolver& solver, const AnswerForm& form)
       : solver_(solver), batch_(solver), form_(form) {}
 
   // Says that at least this many boards will be asked for in all.

@@ -17,7 +17,7 @@ void open_first(const PuzzleSpec& spec, AnswerStore& answers) {
 
 }  // namespace
 
-PuzzleAnswerer::PuzzleAnswerer(const PuzzleSpec& spec, AnswerForm form, TableSet& tables,
+PuzzleAnswerer::PuzzleAnswerer(const PuzzleSpec& spec, const AnswerForm& form, TableSet& tables,
                                TextAnswerer::Write write)
     : spec_(spec),
       answers_(tables, spec.shape, spec.goal, form, spec.limit),
@@ -30,7 +30,7 @@ PipelineResult PuzzleAnswerer::answer(InputText& input, unsigned threads,
   return run_pipeline(input, *spec_.format->make_reader(spec_), answerer_, threads, report);
 }
 
-PipelineResult answer_puzzles(const PuzzleSpec& spec, AnswerForm form, TableSet& tables,
+PipelineResult answer_puzzles(const PuzzleSpec& spec, const AnswerForm& form, TableSet& tables,
                               InputText& input, unsigned threads, const TextAnswerer::Write& write,
                               const DiagnosticSink& report) {
   return PuzzleAnswerer(spec, form, tables, write).answer(input, threads, report);

@@ -16,7 +16,7 @@ class PuzzleAnswerer {
   // The text of answers goes to `write` in order, in pieces that end where an answer does. Empty
   // lines between answers stand between texts as well.
   // `tables` must outlive this. Throws Error.
-  PuzzleAnswerer(const PuzzleSpec& spec, AnswerForm form, TableSet& tables,
+  PuzzleAnswerer(const PuzzleSpec& spec, const AnswerForm& form, TableSet& tables,
                  TextAnswerer::Write write);
 
   // Reads the puzzles of the input. Throws Error.
@@ -29,7 +29,7 @@ class PuzzleAnswerer {
 };
 
 // The same of one text alone.
-PipelineResult answer_puzzles(const PuzzleSpec& spec, AnswerForm form, TableSet& tables,
+PipelineResult answer_puzzles(const PuzzleSpec& spec, const AnswerForm& form, TableSet& tables,
                               InputText& input, unsigned threads, const TextAnswerer::Write& write,
                               const DiagnosticSink& report);
 
