@@ -78,9 +78,10 @@ void say_table(const Table& table, std::string_view goal, Values& values) {
   const SlidingSolver solver(table, kShape, parse_board(goal, kShape).tiles);
   std::string names = "0";
   bool renamed = false;
-  for (std::uint8_t tile = 1; tile < kShape.cells(); ++tile) {
-    names += ", " + std::to_string(solver.renamed(tile));
-    renamed |= solver.renamed(tile) != tile;
+  for (int tile = 1; tile < kShape.cells(); ++tile) {
+    const int name = solver.renamed(static_cast<std::uint8_t>(tile));
+    names += ", " + std::to_string(name);
+    renamed |= name != tile;
   }
   values["tile"] = renamed ? "kRenamed[number]" : "number";
   values["renamed"] = renamed

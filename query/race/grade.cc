@@ -71,6 +71,7 @@ class Grading {
   std::vector<Grade> run(const GradeProgress& progress) {
     std::vector<std::jthread> team;
     const std::size_t jobs = std::clamp<std::size_t>(options_.jobs, 1, programs_.size());
+    team.reserve(jobs);
     for (std::size_t i = 0; i < jobs; ++i) {
       team.emplace_back([this] { serve(); });
     }
