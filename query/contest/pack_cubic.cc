@@ -10,6 +10,7 @@
 
 #include <cstdlib>
 #include <cstring>
+#include <memory>
 
 #include "common/puzzle/cubic_space.h"
 
@@ -71,10 +72,10 @@ std::vector<std::uint8_t> coded_patterns(const Table& table) {
   make_images();
   make_rolls();
   make_model();
-  Levels levels;
-  levels.begin(table.info().root);
+  const auto levels = std::make_unique<Levels>();
+  levels->begin(table.info().root);
   Encoder encoder(table);
-  code_levels(levels, encoder);
+  code_levels(*levels, encoder);
   table.check_damage();
   return encoder.finish();
 }
