@@ -111,6 +111,15 @@ std::string write_rows(std::span<const CaseRecord> cases) {
   return out;
 }
 
+std::string write_numbers(std::span<const CaseRecord> cases) {
+  std::string out;
+  for (const CaseRecord& record : cases) {
+    append_rows(record, {"", " ", " "}, out);
+    out.back() = '\n';
+  }
+  return out;
+}
+
 std::string write_digits(std::span<const CaseRecord> cases) {
   std::string out;
   for (const CaseRecord& record : cases) {

@@ -37,6 +37,7 @@ constexpr Problem kProblems[] = {
     {"uva652", 3, 3, "123456780", Problem::kPath, "unsolvable"},
     {"acwing845", 3, 3, "123456780", Problem::kNumber, "-1"},
     {"alds1_13_b", 3, 3, "123456780", Problem::kNumber, "-1"},
+    {"aoj0121", 2, 4, "01234567", Problem::kNumber, "-1"},
     {"boj1525", 3, 3, "123456780", Problem::kNumber, "-1"},
     {"p1379", 3, 3, "123804765", Problem::kNumber, "-1"},
     {"leetcode773", 2, 3, "123450", Problem::kNumber, "-1"},
@@ -47,7 +48,7 @@ constexpr Problem kProblems[] = {
 Board goal_of(const Problem& problem, int cells) {
   Board goal;
   for (int cell = 0; cell < cells; ++cell) {
-    goal.push_back(problem.rows != 0              ? problem.goal[static_cast<std::size_t>(cell)] - '0'
+    goal.push_back(problem.rows != 0 ? problem.goal[static_cast<std::size_t>(cell)] - '0'
                    : problem.goal == "blank first" ? cell
                                                    : (cell + 1) % cells);
   }
@@ -88,7 +89,11 @@ void answer(const Problem& problem, int rows, int cols, Board board) {
   } else if (problem.answer == Problem::kWords) {
     std::cout << path->size() << '\n';
     for (const char way : *path) {
-      std::cout << (way == 'u' ? "UP" : way == 'd' ? "DOWN" : way == 'l' ? "LEFT" : "RIGHT") << '\n';
+      std::cout << (way == 'u'   ? "UP"
+                    : way == 'd' ? "DOWN"
+                    : way == 'l' ? "LEFT"
+                                 : "RIGHT")
+                << '\n';
     }
   } else {
     std::cout << "Minimum number of moves = " << path->size() << "\n\n";
