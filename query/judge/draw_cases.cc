@@ -32,6 +32,18 @@ std::uint64_t taken_of(std::uint64_t level, bool greatest, std::uint64_t per_dep
   return greatest && level <= kFewAntipodes ? level : std::min(level, per_depth);
 }
 
+// Rising, those without a solution last; those of one distance stay in their order.
+void sort_by_distance(std::vector<CaseRecord>& cases) {
+  std::map<int, std::vector<CaseRecord>> levels;
+  for (const CaseRecord& record : cases) {
+    levels[record.optimal < 0 ? std::numeric_limits<int>::max() : record.optimal].push_back(record);
+  }
+  cases.clear();
+  for (const auto& [distance, level] : levels) {
+    cases.insert(cases.end(), level.begin(), level.end());
+  }
+}
+
 void shuffle(std::uint64_t seed, std::vector<CaseRecord>& puzzles) {
   RandomStream random(seed, stream_of(kOrder));
   for (std::size_t i = puzzles.size(); i > 1; --i) {
@@ -283,9 +295,7 @@ DrawnCases draw_cases(const PuzzleSpec& spec, const DrawOptions& options, TableS
   DrawnCases drawn = spec.format->is_cubic() ? draw_questions(options, tables)
                                              : draw_boards(spec, options, tables, threads);
   if (options.in_order) {
-    std::ranges::stable_sort(drawn.cases, {}, [](const CaseRecord& record) {
-      return record.optimal < 0 ? std::numeric_limits<int>::max() : int{record.optimal};
-    });
+    sort_by_distance(drawn.cases);
   } else {
     shuffle(options.seed, drawn.cases);
   }
