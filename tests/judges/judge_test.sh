@@ -62,8 +62,8 @@ esac
 refused suite.in spoilt
 sed '$d' suite.plain | sed '$d' >short
 [[ $format == princeton ]] || refused suite.in short
-# One run per puzzle, and one for all.
-"$query" -q race --format "$format" --per-depth 1 -- "$plain" "$format" >report ||
+# A run per puzzle, or one for all; few, since each searches the whole puzzle.
+"$query" -q race --format "$format" --depth 6-8 --per-depth 1 -- "$plain" "$format" >report ||
   { cat report >&2; fail "race, as the judge has puzzles"; }
-"$query" -q race --per-case --format "$format" --input suite.in -- "$plain" "$format" >report ||
+"$query" -q race --per-case --format "$format" --depth max --per-depth 1 -- "$plain" "$format" >report ||
   { cat report >&2; fail "race, one by one"; }
