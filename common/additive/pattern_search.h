@@ -1,0 +1,54 @@
+// The distances of all states of a pattern from its goal, one bit each.
+//
+// A search by levels over the blocks of a PatternSpace: each block looks at those that a move leads
+// to, and takes what the last level has there. Along a row that is the block's words as they are,
+// along a column a bit at a time, moved to where the order goes. Every thread writes its own blocks
+// alone, so the outcome is the same for any number of threads.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "common/additive/pattern_space.h"
+#include "common/base/workers.h"
+
+namespace slidebase {
+
+// Bits by block and order; a block begins with a word.
+class PatternPlane {
+ public:
+  explicit PatternPlane(const PatternSpace& space)
+      : block_words_((space.orders() + 63) / 64), words_(space.blocks() * block_words_) {}
+
+  std::uint64_t block_words() const noexcept { return block_words_; }
+  std::span<std::uint64_t> block(std::uint32_t block) noexcept {
+    return std::span(words_).subspan(block * block_words_, block_words_);
+  }
+  std::span<const std::uint64_t> block(std::uint32_t block) const noexcept {
+    return std::span(words_).subspan(block * block_words_, block_words_);
+  }
+  bool operator[](PatternSpace::Place place) const noexcept {
+    return (words_[place.block * block_words_ + place.order / 64] >> place.order % 64 & 1) != 0;
+  }
+  void set(PatternSpace::Place place) noexcept {
+    words_[place.block * block_words_ + place.order / 64] |= std::uint64_t{1} << place.order % 64;
+  }
+
+ private:
+  std::uint64_t block_words_;
+  std::vector<std::uint64_t> words_;
+};
+
+struct PatternDistances {
+  PatternPlane bits;                     // bit 1 of each distance; 0 of what cannot be reached
+  std::vector<std::uint64_t> histogram;  // states at distance 0, 1, ...
+};
+
+// From the state that `goal` shows. Takes four planes of memory. `advance` may be empty; it hears
+// of states, and may throw. Throws std::bad_alloc.
+PatternDistances search_pattern(const PatternSpace& space, const Tiles& goal, Workers& workers,
+                                const std::function<void(std::uint64_t, std::uint64_t)>& advance);
+
+}  // namespace slidebase
