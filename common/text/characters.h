@@ -30,6 +30,14 @@ constexpr std::size_t skip_word(std::string_view text, std::size_t at) {
   }
   return at;
 }
+// Without the white space around it.
+constexpr std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && is_space(text.back())) {
+    text.remove_suffix(1);
+  }
+  text.remove_prefix(skip_space(text, 0));
+  return text;
+}
 // Just after the next newline at or after `at`, or the text's size.
 constexpr std::size_t next_line(std::string_view text, std::size_t at) {
   const std::size_t newline = text.find('\n', at);

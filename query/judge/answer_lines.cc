@@ -7,14 +7,6 @@
 namespace slidebase {
 namespace {
 
-std::string_view trimmed(std::string_view line) {
-  while (!line.empty() && is_space(line.back())) {
-    line.remove_suffix(1);
-  }
-  line.remove_prefix(skip_space(line, 0));
-  return line;
-}
-
 // Calls visit(line) for every `stride`-th of the first `most` lines.
 template <typename Visit>
 void for_each_line(std::string_view text, std::size_t most, std::size_t stride,

@@ -137,11 +137,7 @@ void Judging::look_for_unrecognised(std::string_view output) {
   std::size_t number = 0, bad = 0, moves = 0;
   for (std::size_t at = 0; at < output.size();) {
     const std::size_t end = next_line(output, at);
-    std::string_view line = output.substr(at, end - at);
-    while (!line.empty() && is_space(line.back())) {
-      line.remove_suffix(1);
-    }
-    line.remove_prefix(skip_space(line, 0));
+    const std::string_view line = trimmed(output.substr(at, end - at));
     ++number;
     read_answer(line, options_.notation, numbers_are_tiles_, options_.shape, answer);
     if (answer.kind == Answer::Kind::kBad) {

@@ -15,14 +15,6 @@ constexpr std::string_view kMovesKey = "Minimum number of moves";
 constexpr std::string_view kPathKey = "path_to_goal:";
 constexpr std::string_view kCostKey = "cost_of_path:";
 
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && is_space(text.back())) {
-    text.remove_suffix(1);
-  }
-  text.remove_prefix(skip_space(text, 0));
-  return text;
-}
-
 // A cell's number as one character, as boards without spaces have it; 0 where it is none.
 char symbol_of(std::string_view word) {
   int tile = -1;

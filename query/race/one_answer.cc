@@ -9,14 +9,6 @@
 namespace slidebase {
 namespace {
 
-std::string_view trimmed(std::string_view line) {
-  while (!line.empty() && is_space(line.back())) {
-    line.remove_suffix(1);
-  }
-  line.remove_prefix(skip_space(line, 0));
-  return line;
-}
-
 std::string_view only_line(std::string_view output) {
   const std::size_t begin = skip_space(output, 0);
   const std::size_t end = std::min(output.find('\n', begin), output.size());
