@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "query/options/options.h"
 #include "query/judge/judging.h"
+#include "query/options/options.h"
 
 namespace slidebase {
 

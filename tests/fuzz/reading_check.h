@@ -21,7 +21,8 @@ struct Asking {
   Emit emit;
 };
 
-// 3x3 and the format's goal, as it asks by itself; what takes several lines there, as number and path.
+// 3x3 and the format's goal, as it asks by itself; what takes several lines there, as number and
+// path.
 Asking asking(std::string_view format);
 
 // One answer, without its newline, and the puzzle it is to.
