@@ -1,6 +1,7 @@
 // Small questions about text that every format asks.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <string_view>
 
@@ -14,6 +15,11 @@ constexpr bool is_space(char c) {
 }
 constexpr bool is_digit(char c) {
   return c >= '0' && c <= '9';
+}
+
+// Digits and nothing else.
+constexpr bool is_number(std::string_view word) {
+  return !word.empty() && std::ranges::all_of(word, is_digit);
 }
 
 // The first place at or after `at` that is not white space, or the text's size.
@@ -42,6 +48,19 @@ constexpr std::string_view trimmed(std::string_view text) {
 constexpr std::size_t next_line(std::string_view text, std::size_t at) {
   const std::size_t newline = text.find('\n', at);
   return newline == std::string_view::npos ? text.size() : newline + 1;
+}
+
+// Calls visit(line, number) for each line, trimmed and counted from 1, until it returns false.
+template <typename Visit>
+void for_each_line(std::string_view text, const Visit& visit) {
+  std::size_t number = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = next_line(text, at);
+    if (!visit(trimmed(text.substr(at, end - at)), ++number)) {
+      return;
+    }
+    at = end;
+  }
 }
 
 }  // namespace slidebase

@@ -9,22 +9,15 @@ namespace {
 
 // Calls visit(line) for every `stride`-th of the first `most` lines.
 template <typename Visit>
-void for_each_line(std::string_view text, std::size_t most, std::size_t stride,
-                   const Visit& visit) {
-  std::size_t number = 1;
-  for (std::size_t at = 0; at < text.size() && number <= most; ++number) {
-    const std::size_t end = next_line(text, at);
-    if ((number - 1) % stride == 0) {
-      visit(AnswerLine{trimmed(text.substr(at, end - at)), number});
+void for_some_lines(std::string_view text, std::size_t most, std::size_t stride,
+                    const Visit& visit) {
+  for_each_line(text, [&](std::string_view line, std::size_t number) {
+    const bool wanted = number <= most;
+    if (wanted && (number - 1) % stride == 0) {
+      visit(AnswerLine{line, number});
     }
-    at = end;
-  }
-}
-
-// -1 among them, as some answer what cannot be solved.
-bool is_number(std::string_view word) {
-  word.remove_prefix(word.starts_with('-') ? 1 : 0);
-  return !word.empty() && std::ranges::all_of(word, is_digit);
+    return wanted;
+  });
 }
 
 // Which lines there are to choose from.
@@ -39,7 +32,7 @@ Layout layout_of(std::string_view output, std::size_t cases,
   std::size_t lines = 0, last_full = 0;
   bool gaps = true;            // every other line is empty
   bool gaps_unsolved = false;  // one of these would answer a case that it does not solve
-  for_each_line(output, output.size(), 1, [&](const AnswerLine& line) {
+  for_some_lines(output, output.size(), 1, [&](const AnswerLine& line) {
     const std::size_t i = lines++;
     last_full = line.text.empty() ? last_full : lines;
     if (i % 2 == 1) {
@@ -70,7 +63,7 @@ AlignedAnswers align_answers(std::string_view output, std::size_t cases,
   std::size_t surplus = 0;  // noise that is to be passed over
   if (layout.lines() > cases) {
     std::size_t empty = 0;
-    for_each_line(output, layout.most, layout.stride, [&](const AnswerLine& line) {
+    for_some_lines(output, layout.most, layout.stride, [&](const AnswerLine& line) {
       empty += line.text.empty() ? 1U : 0U;
       surplus += is_noise(line) ? 1U : 0U;
     });
@@ -87,7 +80,7 @@ AlignedAnswers align_answers(std::string_view output, std::size_t cases,
   AlignedAnswers aligned;
   aligned.cases.resize(cases);
   std::size_t next = 0;  // the case that waits for its answer
-  for_each_line(output, layout.most, layout.stride, [&](const AnswerLine& line) {
+  for_some_lines(output, layout.most, layout.stride, [&](const AnswerLine& line) {
     if (next == cases) {
       if (!line.text.empty() && aligned.extra++ == 0) {
         aligned.first_extra = line;
@@ -109,16 +102,18 @@ std::optional<AlignedAnswers> align_numbers(std::string_view output, std::size_t
   AlignedAnswers aligned;
   std::size_t lines = 0, full_lines = 0;
   bool fits = true;
-  for_each_line(output, output.size(), 1, [&](const AnswerLine& line) {
-    full_lines += line.text.empty() ? 0U : 1U;
-    lines = line.text.empty() ? lines : line.number;
-    for (std::size_t at = 0; fits && at < line.text.size();) {
-      const std::size_t end = skip_word(line.text, at);
-      const std::string_view word = line.text.substr(at, end - at);
-      fits = is_number(word) && aligned.cases.size() < cases;
-      aligned.cases.push_back({word, line.number});
-      at = skip_space(line.text, end);
+  for_each_line(output, [&](std::string_view line, std::size_t number) {
+    full_lines += line.empty() ? 0U : 1U;
+    lines = line.empty() ? lines : number;
+    for (std::size_t at = 0; fits && at < line.size();) {
+      const std::size_t end = skip_word(line, at);
+      const std::string_view word = line.substr(at, end - at);
+      // -1 is what some answer where there is no solution.
+      fits = is_number(word.substr(word[0] == '-' ? 1 : 0)) && aligned.cases.size() < cases;
+      aligned.cases.push_back({word, number});
+      at = skip_space(line, end);
     }
+    return fits;
   });
   fits = fits && aligned.cases.size() == cases;
   if (!fits || (lines_first && (lines == cases || full_lines == cases))) {

@@ -17,8 +17,10 @@ Judging::Judging(const std::vector<CaseRecord>& cases, std::string_view output,
   if (transcript_) {
     output = transcript_->text;
   }
-  choose_numbers(output);
-  align(output);
+  if (!align_as_numbers(output)) {
+    choose_numbers(output);
+    align(output);
+  }
   if (options.notation == Notation::kAuto && !numbers_are_tiles_ && numbers_fit_as_tiles()) {
     numbers_are_tiles_ = true;
     align(output);
@@ -34,9 +36,6 @@ Judging::Judging(const std::vector<CaseRecord>& cases, std::string_view output,
 }
 
 void Judging::align(std::string_view output) {
-  if (!numbers_are_tiles_ && align_as_numbers(output)) {
-    return;
-  }
   Answer answer;
   aligned_ = align_answers(
       output, cases_.size(), [&](std::size_t i) { return cases_[i].optimal == 0; },
@@ -72,7 +71,7 @@ void Judging::choose_numbers(std::string_view output) {
     numbers_are_tiles_ = options_.notation == Notation::kTiles;
     return;
   }
-  if (!any_sliding() || align_as_numbers(output)) {
+  if (!any_sliding()) {
     return;
   }
   Answer answer;
@@ -134,19 +133,16 @@ bool Judging::any_right_moves() const {
 void Judging::look_for_unrecognised(std::string_view output) {
   Answer answer;
   AnswerLine first;
-  std::size_t number = 0, bad = 0, moves = 0;
-  for (std::size_t at = 0; at < output.size();) {
-    const std::size_t end = next_line(output, at);
-    const std::string_view line = trimmed(output.substr(at, end - at));
-    ++number;
+  std::size_t bad = 0, moves = 0;
+  for_each_line(output, [&](std::string_view line, std::size_t number) {
     read_answer(line, options_.notation, numbers_are_tiles_, options_.shape, answer);
     if (answer.kind == Answer::Kind::kBad) {
       first = bad++ == 0 ? AnswerLine{line, number_in_output(number)} : first;
     } else {
       moves += line.empty() || answer.kind == Answer::Kind::kUnsolvable ? 0U : 1U;
     }
-    at = end;
-  }
+    return true;
+  });
   // Answers of several lines may have some that look like moves.
   if (bad > 0 && (bad >= moves || aligned_.extra > 0)) {
     unrecognised_ = first;

@@ -127,23 +127,6 @@ class Scribe {
   std::string body_;
 };
 
-// Calls visit(line, number) for each line, trimmed, until it returns false.
-template <typename Visit>
-void for_each_line(std::string_view output, const Visit& visit) {
-  std::size_t number = 0;
-  for (std::size_t at = 0; at < output.size();) {
-    const std::size_t end = next_line(output, at);
-    if (!visit(trimmed(output.substr(at, end - at)), ++number)) {
-      return;
-    }
-    at = end;
-  }
-}
-
-bool is_number(std::string_view line) {
-  return !line.empty() && std::ranges::all_of(line, is_digit);
-}
-
 // A move alone on its line.
 bool is_move(std::string_view line) {
   constexpr std::array<std::string_view, 8> kMoves = {"UP", "DOWN", "LEFT", "RIGHT",

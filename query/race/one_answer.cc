@@ -16,33 +16,26 @@ std::string_view only_line(std::string_view output) {
   return only ? trimmed(output.substr(begin, end - begin)) : std::string_view();
 }
 
-bool is_count(std::string_view line) {
-  return std::ranges::all_of(line, is_digit);
-}
-
 // Lines of one move each, in the notations whose moves do not depend on the board.
 std::string joined_moves(std::string_view output, Notation notation, std::size_t most) {
   std::string joined;
   Answer answer;
-  for (std::size_t at = 0; at < output.size();) {
-    const std::size_t end = next_line(output, at);
-    const std::string_view line = trimmed(output.substr(at, end - at));
-    at = end;
+  bool good = true;
+  for_each_line(output, [&](std::string_view line, std::size_t) {
     if (line.empty()) {
-      continue;
+      return true;
     }
-    if (joined.size() + line.size() >= most) {
-      return "";
-    }
-    if (!(joined.empty() && is_count(line))) {
+    good = joined.size() + line.size() < most;
+    if (good && !(joined.empty() && is_number(line))) {
       read_answer(line, notation, false, Shape{3, 3}, answer);
-      if (answer.kind != Answer::Kind::kPath || answer.moves.size() != 1 || answer.has_claim) {
-        return "";
-      }
+      good = answer.kind == Answer::Kind::kPath && answer.moves.size() == 1 && !answer.has_claim;
     }
-    joined.append(joined.empty() ? "" : " ").append(line);
-  }
-  return joined;
+    if (good) {
+      joined.append(joined.empty() ? "" : " ").append(line);
+    }
+    return good;
+  });
+  return good ? joined : "";
 }
 
 }  // namespace
