@@ -112,20 +112,6 @@ CodecChoice parse_codec(const std::string& text) {
               "'" + text + "' is not a codec: say raw, zstd, or zstd:1 to zstd:22");
 }
 
-// "800M", "16G": powers of 1024; plain bytes without a letter.
-std::uint64_t parse_size(const std::string& text) {
-  std::uint64_t value = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value);
-  const std::string unit(stop, end);
-  const std::size_t power = std::string("KMGT").find(unit.empty() ? '?' : unit[0]);
-  if (error != std::errc{} || unit.size() > 1 || (!unit.empty() && power == std::string::npos) ||
-      (power != std::string::npos && value >> (54 - 10 * power) != 0)) {
-    throw Error(ErrorCode::kUsage, "'" + text + "' is not a size: say for instance 800M or 16G");
-  }
-  return unit.empty() ? value : value << (10 * (power + 1));
-}
-
 std::chrono::minutes parse_minutes(const std::string& text) {
   int minutes = -1;
   const char* const end = text.data() + text.size();

@@ -40,7 +40,6 @@ void declare_options(CLI::App& app, Arguments& args);
 
 // What the texts of an option say; each throws Error(kUsage) with what may be said instead.
 CodecChoice parse_codec(const std::string& text);
-std::uint64_t parse_size(const std::string& text);  // bytes
 std::chrono::minutes parse_minutes(const std::string& text);
 
 // The tables asked for, each class once. Throws Error(kUsage).

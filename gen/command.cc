@@ -22,6 +22,7 @@
 #include "common/program/environment.h"
 #include "common/program/help.h"
 #include "common/program/mistakes.h"
+#include "common/program/size.h"
 #include "common/table/file_source.h"
 #include "common/table/table.h"
 #include "gen/arguments.h"
@@ -167,10 +168,14 @@ void generate(const Arguments& args) {
   if (!args.checkpoint_minutes.empty()) {
     checkpoint = parse_minutes(args.checkpoint_minutes);
   }
-  const std::uint64_t max_memory =
+  const std::optional<std::uint64_t> max_memory =
       args.max_memory.empty() ? physical_memory() / 5 * 4 : parse_size(args.max_memory);
+  if (!max_memory) {
+    throw Error(ErrorCode::kUsage,
+                "'" + args.max_memory + "' is not a size: say for instance 800M or 16G");
+  }
   for (const TableInfo& table : wanted_tables(args)) {
-    make_table(args, table, options, checkpoint, max_memory);
+    make_table(args, table, options, checkpoint, *max_memory);
   }
   if (!flush_output()) {
     throw Error(ErrorCode::kIo, output_failure());

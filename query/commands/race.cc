@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "common/base/error.h"
+#include "common/program/size.h"
 #include "common/text/quote.h"
 #include "query/commands/commands.h"
 #include "query/commands/exit_codes.h"
@@ -53,18 +54,10 @@ std::optional<double> parse_seconds(const std::string& text) {
   return good ? std::optional(value) : std::nullopt;
 }
 
-// Bytes, or with K, M or G 1024 of them and so on; nothing where it is no size.
-std::optional<std::uint64_t> parse_size(const std::string& text) {
-  std::uint64_t value = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value);
-  const std::string_view units = "KMG";
-  const std::size_t unit = end - stop == 1 ? units.find(*stop) : std::string_view::npos;
-  const unsigned shift =
-      unit == std::string_view::npos ? 0 : 10 * (static_cast<unsigned>(unit) + 1);
-  const bool whole = stop == end || shift > 0;
-  const bool good = error == std::errc{} && whole && value > 0 && value >> (53 - shift) == 0;
-  return good ? std::optional(value << shift) : std::nullopt;
+// Nothing where it is none.
+std::optional<std::uint64_t> parse_limit(const std::string& text) {
+  const auto bytes = parse_size(text, "KMG");
+  return bytes && *bytes > 0 && *bytes >> 53 == 0 ? bytes : std::nullopt;
 }
 
 // The first cases that fall short, the first of each kind in full, and the sum of all.
@@ -166,7 +159,7 @@ int run(const RaceCommand& options, const CommonOptions& common) {
   check_usage(options, common);
   const PuzzleSpec spec = puzzle_spec(options.puzzles);
   const RaceOptions race = race_options(options, spec);
-  const RunLimits limits = {parse_size(options.memory_limit).value_or(0), options.processes};
+  const RunLimits limits = {parse_limit(options.memory_limit).value_or(0), options.processes};
   const std::vector<Program> programs = programs_of(options.report, common);
   TableSet tables = tables_of(options.puzzles.tables);
   const RacedPuzzles puzzles = puzzles_of(options, spec, tables, common);
@@ -221,7 +214,8 @@ Command add_race(CLI::App& program, const CommonOptions& common) {
   race->add_option("--memory-limit", options->memory_limit,
                    "memory that one run may take, for instance 512M (needs cgroup v2)")
       ->check([](const std::string& text) {
-        return parse_size(text) ? std::string() : "say a size such as 512M, not " + in_quotes(text);
+        return parse_limit(text) ? std::string()
+                                 : "say a size such as 512M, not " + in_quotes(text);
       });
   race->add_option("--processes", options->processes,
                    "processes and threads that one run may have (needs cgroup v2)")
