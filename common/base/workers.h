@@ -26,6 +26,7 @@ class Workers {
 
 #else
 
+#include <algorithm>
 #include <atomic>
 #include <exception>
 #include <mutex>
@@ -34,6 +35,11 @@ class Workers {
 #include <vector>
 
 namespace slidebase {
+
+// `asked`, or for 0 one for each processor.
+inline unsigned threads_or_all(unsigned asked) {
+  return asked != 0 ? asked : std::max(1U, std::thread::hardware_concurrency());
+}
 
 class Workers {
  public:

@@ -4,7 +4,6 @@
 #include <iterator>
 #include <memory>
 #include <stdexcept>
-#include <thread>
 #include <type_traits>
 
 #include "common/base/atomic_file.h"
@@ -24,10 +23,8 @@ constexpr CodecChoice kPatternCodec{Codec::kZstd, 9};
 constexpr std::uint64_t kWordsWorthThreads = 1 << 14;
 
 unsigned thread_count(const TableInfo& table, unsigned wanted) {
-  if (wanted == 0) {
-    wanted = std::max(1U, std::thread::hardware_concurrency());
-  }
-  return table.layer_size * table.layers / 64 < kWordsWorthThreads ? 1 : wanted;
+  const bool few = table.layer_size * table.layers / 64 < kWordsWorthThreads;
+  return few ? 1 : threads_or_all(wanted);
 }
 
 template <typename Space>

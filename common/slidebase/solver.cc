@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <array>
-#include <thread>
 
 #include "common/base/error.h"
 #include "common/slidebase/impl.h"
@@ -29,11 +28,8 @@ Status status_of(ErrorCode code) noexcept {
 
 unsigned thread_count(unsigned wanted, std::uint64_t most) {
   constexpr unsigned kMost = 1024;
-  if (wanted == 0) {
-    wanted = std::max(1U, std::thread::hardware_concurrency());
-  }
   return static_cast<unsigned>(
-      std::clamp<std::uint64_t>(most, 1, std::min<std::uint64_t>(wanted, kMost)));
+      std::clamp<std::uint64_t>(most, 1, std::min(threads_or_all(wanted), kMost)));
 }
 
 OpenPuzzle::OpenPuzzle(std::shared_ptr<const Table> found, const Puzzle& asked)

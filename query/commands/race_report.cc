@@ -3,9 +3,9 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
-#include <thread>
 
 #include "common/base/error.h"
+#include "common/base/workers.h"
 #include "common/program/status_line.h"
 #include "query/commands/exit_codes.h"
 #include "query/console/output.h"
@@ -91,11 +91,8 @@ std::vector<Grade> grade_class(const ReportOptions& options, const std::vector<P
   RunPlaces places(!options.programs.empty(), limits);
   warn_of_limits(limits, places, "the peak memory is reported instead", common.console);
   const OrphanKeeper keeper;
-  GradeOptions grading{race, options.jobs};
+  GradeOptions grading{race, threads_or_all(options.jobs)};
   grading.race.place = [&places] { return places.next(); };
-  if (options.jobs == 0) {
-    grading.jobs = std::max(std::thread::hardware_concurrency(), 1U);
-  }
   StatusLine line(!common.quiet && stderr_is_terminal());
   return grade_programs(programs, grading, puzzles,
                         [&](std::size_t done, const std::vector<std::string_view>& running) {

@@ -1,12 +1,11 @@
 #include "query/options/common_options.h"
 
-#include <algorithm>
-#include <thread>
+#include "common/base/workers.h"
 
 namespace slidebase {
 
 unsigned CommonOptions::thread_count() const {
-  return threads != 0 ? threads : std::max(1U, std::thread::hardware_concurrency());
+  return threads_or_all(threads);
 }
 
 DiagnosticSink CommonOptions::reporter(const std::string& name) const {
