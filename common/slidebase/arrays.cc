@@ -76,8 +76,8 @@ class ArrayOfBoards {
   Status answer(unsigned threads) {
     const std::size_t pieces = (distances_.size() + kPieceBoards - 1) / kPieceBoards;
     Workers workers(thread_count(threads, pieces));
-    if (open_.batch) {
-      open_.batch->expect(distances_.size(), workers);
+    if (open_.sliding) {
+      open_.sliding->expect(distances_.size(), workers);
     }
     workers.parallel_for(pieces, [&](std::uint64_t piece, unsigned) {
       const std::size_t begin = piece * kPieceBoards;
@@ -101,7 +101,7 @@ class ArrayOfBoards {
       answer_patterns(begin, end);
       return;
     }
-    const PathTable* const paths = open_.batch->path_table();
+    const PathTable* const paths = open_.sliding->path_table();
     if (paths != nullptr && paths->has_find()) {
       decode_paths(*paths, begin, end);
     } else {
@@ -147,10 +147,10 @@ class ArrayOfBoards {
           put(i, kInvalid, "");
         }
       }
-      open_.batch->solve_all(std::span(tiles).first(count),
-                             [&](std::size_t at, int length, const char* letters) {
-                               put(number[at], answer_of(length), letters);
-                             });
+      open_.sliding->solve_all(std::span(tiles).first(count),
+                               [&](std::size_t at, int length, const char* letters) {
+                                 put(number[at], answer_of(length), letters);
+                               });
     }
   }
 

@@ -120,7 +120,7 @@ Status Solver::boards_at(int distance, std::span<std::uint8_t> boards, unsigned 
       }
       return kOk;
     }
-    const SlidingSolver& solver = *open_->sliding;
+    const SlidingSolver& solver = open_->sliding->sliding();
     const TableInfo& info = table->info();
     Workers workers(thread_count(threads, info.layer_words()));
     const DepthRange range{distance, distance};
@@ -165,7 +165,7 @@ Status Solver::sample(int least, int greatest, std::uint64_t seed, std::span<std
                });
       return kOk;
     }
-    const SlidingSolver& solver = *open_->sliding;
+    const SlidingSolver& solver = open_->sliding->sliding();
     if (unsolvable) {
       draw_all(boards, cells, workers, second_half(meter, count),
                [&](std::uint64_t i, std::span<std::uint8_t> board) {

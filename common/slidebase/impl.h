@@ -13,9 +13,8 @@
 #include "common/base/mutex.h"
 #include "common/puzzle/cubic_space.h"
 #include "common/puzzle/sliding_board.h"
-#include "common/solve/batch_solver.h"
 #include "common/solve/cubic_solver.h"
-#include "common/solve/sliding_solver.h"
+#include "common/solve/table_solver.h"
 #include "common/table/table.h"
 #include "common/text/diagnostic.h"
 
@@ -110,8 +109,7 @@ struct OpenPuzzle {
 
   Puzzle puzzle;
   std::shared_ptr<const Table> table;
-  std::optional<SlidingSolver> sliding;
-  std::optional<BatchSolver> batch;
+  std::unique_ptr<TableSolver> sliding;  // or
   std::optional<CubicSolver> cubic;
 };
 

@@ -3,7 +3,6 @@
 
 #include "common/base/error.h"
 #include "common/slidebase/impl.h"
-#include "common/solve/optimal_paths.h"
 
 namespace slidebase {
 
@@ -41,8 +40,7 @@ OpenPuzzle::OpenPuzzle(std::shared_ptr<const Table> found, const Puzzle& asked)
   }
   Tiles goal{};
   std::ranges::copy(puzzle.fixed_end(), goal.begin());
-  sliding.emplace(*table, shape, goal);
-  batch.emplace(*sliding);
+  sliding = std::make_unique<TableSolver>(*table, shape, goal);
 }
 
 std::shared_ptr<const Table> OpenPuzzle::table_to_scan() const {
@@ -92,7 +90,7 @@ int Solver::distance(Board board) const noexcept {
   }
   Tiles tiles{};
   std::array<char, kMaxPath> letters;
-  return read_tiles(board, shape, tiles) ? answer_of(open_->batch->solve(tiles, letters.data()))
+  return read_tiles(board, shape, tiles) ? answer_of(open_->sliding->solve(tiles, letters.data()))
                                          : kInvalid;
 }
 
@@ -111,7 +109,7 @@ int Solver::path(Board board, std::string& path) const noexcept {
     if (!read_tiles(board, shape, tiles)) {
       return kInvalid;
     }
-    length = answer_of(open_->batch->solve(tiles, letters.data()));
+    length = answer_of(open_->sliding->solve(tiles, letters.data()));
   }
   return guarded([&]() -> int {
     path.assign(letters.data(), static_cast<std::size_t>(std::max(0, length)));
@@ -143,16 +141,11 @@ int Solver::moves(Board board, std::array<Step, 4>& steps) const noexcept {
     } else {
       Tiles tiles{};
       read_tiles(board, shape, tiles);
-      const SlidingSolver& solver = *open_->sliding;
-      status = for_each_neighbour(
-          solver.space(), *open_->table, solver.state_of(tiles), distance & 3, solver.move_order(),
-          [&](State, Move move, bool nearer) {
-            const char letter = solver.user_letter(move);
-            SlidingBoard moved(shape, tiles);
-            moved.move(*move_of(letter));
-            write_tiles(moved.tiles(), add(letter, nearer ? distance - 1 : distance + 1));
-          });
-      status = std::max(status, open_->table->trouble());
+      status = open_->sliding->for_each_move(tiles, distance, [&](char letter, int to) {
+        SlidingBoard moved(shape, tiles);
+        moved.move(*move_of(letter));
+        write_tiles(moved.tiles(), add(letter, to));
+      });
     }
     return status == Lookup::kReady ? static_cast<int>(count) : status_of(status);
   });
@@ -173,8 +166,7 @@ Status Solver::count_paths(Board board, std::uint64_t& count) const noexcept {
     } else {
       Tiles tiles{};
       read_tiles(board, shape_of(open_->puzzle), tiles);
-      status = slidebase::count_paths(open_->sliding->space(), *open_->table,
-                                      open_->sliding->state_of(tiles), distance, paths);
+      status = open_->sliding->count_paths(tiles, distance, paths);
     }
     if (status == Lookup::kReady) {
       count = paths.value_or(~std::uint64_t{0});
@@ -209,16 +201,7 @@ Status Solver::paths(Board board, const std::function<bool(std::string_view)>& f
     }
     Tiles tiles{};
     read_tiles(board, shape_of(open_->puzzle), tiles);
-    const SlidingSolver& solver = *open_->sliding;
-    std::string letters;
-    return status_of(list_paths(solver.space(), *open_->table, solver.state_of(tiles), distance,
-                                solver.move_order(), [&](std::span<const Move> path) {
-                                  letters.clear();
-                                  for (const Move move : path) {
-                                    letters += solver.user_letter(move);
-                                  }
-                                  return hand_over(letters);
-                                }));
+    return status_of(open_->sliding->list_paths(tiles, distance, hand_over));
   });
   if (thrown) {
     std::rethrow_exception(thrown);

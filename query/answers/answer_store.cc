@@ -1,6 +1,7 @@
 #include "query/answers/answer_store.h"
 
 #include "common/puzzle/parity.h"
+#include "common/solve/table_solver.h"
 #include "common/text/board_text.h"
 
 namespace slidebase {
@@ -44,7 +45,8 @@ std::shared_ptr<SlidingAnswers> AnswerStore::sliding(Shape shape, const Tiles& g
   auto found = goals_.find(name);
   if (found == goals_.end()) {
     const Table& table = tables_.open(Family::kSliding, shape, blank_of(goal));
-    found = goals_.emplace(name, std::make_shared<Goal>(table, shape, goal, form_)).first;
+    auto solver = std::make_unique<const TableSolver>(table, shape, goal);
+    found = goals_.emplace(name, std::make_shared<Goal>(std::move(solver), form_)).first;
   }
   return {found->second, &found->second->answers};
 }

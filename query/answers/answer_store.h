@@ -55,10 +55,10 @@ class AnswerStore {
 
  private:
   struct Goal {
-    SlidingSolver solver;
+    std::unique_ptr<const BoardSolver> solver;
     SlidingAnswers answers;
-    Goal(const Table& table, Shape shape, const Tiles& tiles, const AnswerForm& form)
-        : solver(table, shape, tiles), answers(solver, form) {}
+    Goal(std::unique_ptr<const BoardSolver> of_goal, const AnswerForm& form)
+        : solver(std::move(of_goal)), answers(*solver, form) {}
   };
 
   TablesAsked tables_;

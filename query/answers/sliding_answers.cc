@@ -5,7 +5,7 @@
 
 #include "common/puzzle/parity.h"
 #include "common/puzzle/ranking.h"
-#include "common/solve/optimal_paths.h"
+#include "common/solve/walk.h"
 #include "common/text/board_text.h"
 #include "common/text/quote.h"
 
@@ -23,17 +23,17 @@ void append_board_json(Shape shape, const Tiles& goal, const Tiles& board, std::
          "\",\"solvable\":";
 }
 
-// The size of a square board, rows of numbers in columns of two digits, and an empty line before
-// it; no newline after the last row.
+// An empty line, the size of a square board, and its rows of numbers in columns of two digits.
 void append_drawn(const SlidingBoard& board, std::string& out) {
   const Shape shape = board.shape();
-  out += out.ends_with("\n\n") ? "" : "\n\n";
+  out += "\n";
   append_number(shape.rows, out);
   for (Cell c = 0; c < shape.cells(); ++c) {
     const std::string number = std::to_string(board.tiles()[c]);
     out += shape.col(c) == 0 ? "\n" : "";
     out.append(number.size() < 2 ? " " : "").append(number).append(" ");
   }
+  out += "\n";
 }
 
 std::uint64_t rank_of(Shape shape, const Tiles& board) {
@@ -64,8 +64,8 @@ std::string SlidingAnswers::tile_letters(std::string_view path) const {
 }
 
 int SlidingAnswers::solve(const Tiles& board, char* letters) const {
-  const int length = batch_.solve(board, letters);
-  solver_.table().check_damage();
+  const int length = solver_.solve(board, letters);
+  solver_.check_damage();
   return length;
 }
 
@@ -84,8 +84,8 @@ void SlidingAnswers::append_all(std::span<const Tiles> boards, std::string& out)
 void SlidingAnswers::solve_all(
     std::span<const Tiles> boards,
     const std::function<void(std::size_t, int, const char*)>& solved) const {
-  batch_.solve_all(boards, solved);
-  solver_.table().check_damage();
+  solver_.solve_all(boards, solved);
+  solver_.check_damage();
 }
 
 void SlidingAnswers::append_answer(const Tiles& board, int distance, const char* letters,
@@ -138,30 +138,23 @@ void SlidingAnswers::append_paths(const Tiles& board, const Answer& answer, cons
     return;
   }
   bool first = true;
-  const SlidingSpace& space = solver_.space();
   std::uint64_t left = form_.paths;
-  list_paths(space, solver_.table(), solver_.state_of(board), answer.distance, solver_.move_order(),
-             [&](std::span<const Move> path) {
-               std::string letters;
-               for (const Move move : path) {
-                 letters += solver_.user_letter(move);
-               }
-               out += first ? "" : between;
-               out += tile_letters(letters);
-               first = false;
-               return --left > 0;
-             });
-  solver_.table().check_damage();
+  solver_.list_paths(board, answer.distance, [&](std::string_view letters) {
+    out += first ? "" : between;
+    out += tile_letters(letters);
+    first = false;
+    return --left > 0;
+  });
+  solver_.check_damage();
 }
 
 void SlidingAnswers::append_moves(const Tiles& board, int distance, std::string& out) const {
   append_number(distance, out);
-  for_each_neighbour(solver_.space(), solver_.table(), solver_.state_of(board), distance & 3,
-                     solver_.move_order(), [&](State, Move move, bool nearer) {
-                       out += '\t' + tile_letters(std::string(1, solver_.user_letter(move))) + ' ';
-                       append_number(nearer ? distance - 1 : distance + 1, out);
-                     });
-  solver_.table().check_damage();
+  solver_.for_each_move(board, distance, [&](char letter, int to) {
+    out += '\t' + tile_letters({&letter, 1}) + ' ';
+    append_number(to, out);
+  });
+  solver_.check_damage();
 }
 
 void SlidingAnswers::append_boards(const Tiles& tiles, std::string_view path,
@@ -185,14 +178,13 @@ void SlidingAnswers::append_positions(const Tiles& tiles, const Answer& answer,
                                       std::string& out) const {
   out += "Minimum number of moves = ";
   append_number(answer.distance, out);
-  out += "\n\n";
+  out += "\n";
   SlidingBoard board(solver_.shape(), tiles);
   append_drawn(board, out);
   for (const char letter : answer.path) {
     board.move(*move_of(letter));
     append_drawn(board, out);
   }
-  out += '\n';
 }
 
 void SlidingAnswers::append_json(const Tiles& board, const Answer& answer, std::string& out) const {
@@ -202,16 +194,15 @@ void SlidingAnswers::append_json(const Tiles& board, const Answer& answer, std::
   append_number(answer.distance, out);
   out += ",\"path\":\"" + tile_letters(answer.path) +
          "\",\"rank\":" + std::to_string(rank_of(shape, board));
-  const SlidingSpace& space = solver_.space();
-  const State state = solver_.state_of(board);
   std::string first_moves;
-  if (answer.distance > 0) {
-    for_each_nearer(space, solver_.table(), state, answer.distance & 3, solver_.move_order(),
-                    [&](State, Move move) { first_moves += solver_.user_letter(move); });
-  }
+  solver_.for_each_move(board, answer.distance, [&](char letter, int to) {
+    if (to < answer.distance) {
+      first_moves += letter;
+    }
+  });
   std::optional<std::uint64_t> paths;
-  count_paths(space, solver_.table(), state, answer.distance, paths);
-  solver_.table().check_damage();
+  solver_.count_paths(board, answer.distance, paths);
+  solver_.check_damage();
   out += ",\"optimal_moves\":\"" + tile_letters(first_moves) +
          "\",\"optimal_paths\":" + paths_text(paths);
   if (form_.paths > 0) {

@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "common/base/workers.h"
-#include "common/solve/batch_solver.h"
-#include "common/solve/sliding_solver.h"
+#include "common/solve/board_solver.h"
+#include "common/solve/path_table.h"
 #include "query/answers/answer_form.h"
 
 namespace slidebase {
@@ -20,13 +20,14 @@ void append_unsolvable(Shape shape, const Tiles& goal, const Tiles& board, const
 // Answers to sliding boards, each with its newline. Any number of threads may ask at once.
 class SlidingAnswers {
  public:
-  SlidingAnswers(const SlidingSolver& solver, const AnswerForm& form)
-      : solver_(solver), batch_(solver), form_(form) {}
+  // The solver must outlive this.
+  SlidingAnswers(const BoardSolver& solver, const AnswerForm& form)
+      : solver_(solver), form_(form) {}
 
   // Says that at least this many boards will be asked for in all.
-  void expect(std::uint64_t boards, Workers& workers) { batch_.expect(boards, workers); }
+  void expect(std::uint64_t boards, Workers& workers) { solver_.expect(boards, workers); }
 
-  const SlidingSolver& solver() const { return solver_; }
+  const BoardSolver& solver() const { return solver_; }
   // Writes the first optimal path of the board to `letters`, which has room for kMaxPath of them.
   // Returns its length, -1 for an unsolvable board. Throws Error: kDamaged, kIo.
   int solve(const Tiles& board, char* letters) const;
@@ -43,7 +44,7 @@ class SlidingAnswers {
   const PathTable* path_finder() const {
     const bool plain =
         form_.emit == Emit::kPath && !form_.tile_moves && form_.paths == 0 && !form_.blank_lines;
-    const PathTable* const paths = batch_.path_table();
+    const PathTable* const paths = solver_.path_table();
     return plain && paths != nullptr && paths->has_find() ? paths : nullptr;
   }
 
@@ -63,8 +64,7 @@ class SlidingAnswers {
   void append_positions(const Tiles& tiles, const Answer& answer, std::string& out) const;
   void append_json(const Tiles& board, const Answer& answer, std::string& out) const;
 
-  const SlidingSolver& solver_;
-  BatchSolver batch_;
+  const BoardSolver& solver_;
   AnswerForm form_;
 };
 

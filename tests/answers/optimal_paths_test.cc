@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "common/puzzle/sliding_space.h"
+#include "common/solve/table_solver.h"
 #include "common/text/board_text.h"
 #include "query/answers/cubic_answers.h"
 #include "query/answers/sliding_answers.h"
@@ -61,7 +62,11 @@ std::vector<std::string> split(const std::string& text) {
   return parts;
 }
 
-std::string answer(const SlidingSolver& solver, AnswerForm form, const Board& board) {
+TableSolver solver_of(Shape shape, const Board& goal) {
+  return {test::tables_for(Family::kSliding, shape), shape, test::tiles_of(goal)};
+}
+
+std::string answer(const TableSolver& solver, AnswerForm form, const Board& board) {
   std::string out;
   SlidingAnswers(solver, form).append(test::tiles_of(board), out);
   out.pop_back();
@@ -92,14 +97,19 @@ std::optional<std::uint64_t> counted(const Space& space, const Table& table, Sta
   return count;
 }
 
+std::optional<std::uint64_t> counted(const TableSolver& solver, const Board& board, int distance) {
+  std::optional<std::uint64_t> count;
+  REQUIRE(solver.count_paths(test::tiles_of(board), distance, count) == Lookup::kReady);
+  return count;
+}
+
 TEST_SUITE_BEGIN("optimal-paths");
 
 TEST_CASE("all optimal paths of all boards of 2x3") {
   const Shape shape{2, 3};
   for (Cell blank = 0; blank < 6; ++blank) {
     const Board goal = test::plain_goal(shape, blank);
-    const SlidingSolver solver(test::tables_for(Family::kSliding, shape), shape,
-                               test::tiles_of(goal));
+    const TableSolver solver = solver_of(shape, goal);
     const oracle::SlidingOracle oracle(2, 3, goal);
     AnswerForm all(Emit::kPath);
     all.paths = 1000;
@@ -114,8 +124,7 @@ TEST_CASE("all optimal paths of all boards of 2x3") {
         return;
       }
       CHECK(split(answer(solver, all, board)) == paths);
-      const State state = solver.space().state_of(solver.to_table(test::tiles_of(board)));
-      CHECK(counted(solver.space(), solver.table(), state, distance) == paths.size());
+      CHECK(counted(solver, board, distance) == paths.size());
       std::vector<std::string> first = {std::to_string(distance)};
       first.insert(first.end(), paths.begin(),
                    paths.begin() + std::min<std::ptrdiff_t>(3, std::ssize(paths)));
@@ -127,8 +136,7 @@ TEST_CASE("all optimal paths of all boards of 2x3") {
 TEST_CASE("the number of optimal paths of all boards of 3x3") {
   const Shape shape{3, 3};
   const Board goal = test::board_of("1238x4765");
-  const SlidingSolver solver(test::tables_for(Family::kSliding, shape), shape,
-                             test::tiles_of(goal));
+  const TableSolver solver = solver_of(shape, goal);
   const oracle::SlidingOracle oracle(3, 3, goal);
   std::map<Board, std::uint64_t> counts = {{goal, 1}};
   std::uint64_t wrong = 0, looked_at = 0;
@@ -141,8 +149,7 @@ TEST_CASE("the number of optimal paths of all boards of 3x3") {
       }
     }
     if (++looked_at % 7 == 0) {
-      const State state = solver.space().state_of(solver.to_table(test::tiles_of(board)));
-      wrong += counted(solver.space(), solver.table(), state, distance) == count ? 0U : 1U;
+      wrong += counted(solver, board, distance) == count ? 0U : 1U;
     }
   });
   CHECK(looked_at == 181'440);
@@ -165,8 +172,7 @@ TEST_CASE("counts are exact up to 64 bits, and said to exceed them beyond") {
 TEST_CASE("moves and positions of all boards of 2x3") {
   const Shape shape{2, 3};
   const Board goal = test::plain_goal(shape, 5);
-  const SlidingSolver solver(test::tables_for(Family::kSliding, shape), shape,
-                             test::tiles_of(goal));
+  const TableSolver solver = solver_of(shape, goal);
   const oracle::SlidingOracle oracle(2, 3, goal);
   oracle.for_each([&](const Board& board, int distance) {
     CAPTURE(test::text_of(board));
@@ -201,8 +207,7 @@ TEST_CASE("moves and positions of all boards of 2x3") {
 // apart.
 TEST_CASE("an unsolvable board comes with the parities that show it") {
   const Shape shape{3, 3};
-  const SlidingSolver solver(test::tables_for(Family::kSliding, shape), shape,
-                             test::tiles_of(test::board_of("12345678x")));
+  const TableSolver solver = solver_of(shape, test::board_of("12345678x"));
   const auto witness = [&](const char* board) {
     const std::string json = answer(solver, Emit::kJson, test::board_of(board));
     return json.substr(json.find("\"witness\""));

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "common/puzzle/sliding_space.h"
+#include "common/solve/table_solver.h"
 #include "query/answers/sliding_answers.h"
 #include "tests/support/arrangements.h"
 #include "tests/support/tables_for.h"
@@ -82,6 +83,10 @@ bool check_book(Shape shape, const Board& goal) {
   return path_table.has_find();
 }
 
+TableSolver solver_of(const char* goal) {
+  return {test::tables_for(Family::kSliding, k3x3), k3x3, test::tiles_of(test::board_of(goal))};
+}
+
 TEST_SUITE_BEGIN("path-table");
 
 TEST_CASE("every board of 3x3, the goal's blank on every cell") {
@@ -145,11 +150,10 @@ TEST_CASE("2x4 boards have no path table: some are 36 moves from the goal, a wor
 TEST_CASE("answers from a path table are the answers of walks") {
   Workers workers(2);
   for (const char* goal : {"12345678x", "1x5836724"}) {
-    const SlidingSolver solver(test::tables_for(Family::kSliding, k3x3), k3x3,
-                               test::tiles_of(test::board_of(goal)));
+    const TableSolver walks = solver_of(goal), copies = solver_of(goal);
     for (const Emit emit : {Emit::kPath, Emit::kDistance, Emit::kBoth, Emit::kJson}) {
-      const SlidingAnswers walked(solver, emit);
-      SlidingAnswers copied(solver, emit);
+      const SlidingAnswers walked(walks, emit);
+      SlidingAnswers copied(copies, emit);
       copied.expect(1'000'000, workers);
       CHECK(test::counterexample_among_sample(k3x3, 20'000, [&](const Board& board) {
               return fault_of_answers(walked, copied, board);
@@ -159,8 +163,7 @@ TEST_CASE("answers from a path table are the answers of walks") {
 }
 
 TEST_CASE("paths are found by symbols for --emit path alone, and only once many are expected") {
-  const SlidingSolver solver(test::tables_for(Family::kSliding, k3x3), k3x3,
-                             test::tiles_of(test::board_of("12345678x")));
+  const TableSolver solver = solver_of("12345678x");
   Workers workers(1);
   SlidingAnswers paths(solver, Emit::kPath);
   CHECK(paths.path_finder() == nullptr);

@@ -72,7 +72,7 @@ std::string no_tile(Random& random) {
 // A board on one line or on three, with one of the faults that `eight` can tell from a board read
 // at the wrong place. A tile that is lost and nothing else is not among them: where the next board
 // begins with it, nine good tokens stand there.
-Puzzle eight_puzzle(Random& random, const SlidingSolver& solver) {
+Puzzle eight_puzzle(Random& random, const BoardSolver& solver) {
   const Board board = random_board(random);
   Rows rows = rows_of(board);
   const std::string row_end = pick(random, 2) == 0 ? " " : "\n";
@@ -95,7 +95,7 @@ Puzzle eight_puzzle(Random& random, const SlidingSolver& solver) {
 }
 
 // The same, ended by a blank line; so any number of tiles may be lost.
-Puzzle uva652_puzzle(Random& random, const SlidingSolver& solver) {
+Puzzle uva652_puzzle(Random& random, const BoardSolver& solver) {
   Puzzle puzzle = eight_puzzle(random, solver);
   if (pick(random, 4) == 0) {
     const std::size_t space = puzzle.text.find_first_of(" \n", pick(random, 16));
@@ -106,7 +106,7 @@ Puzzle uva652_puzzle(Random& random, const SlidingSolver& solver) {
 }
 
 // A board with any fault that keeps to its line.
-Puzzle lines_puzzle(Random& random, const SlidingSolver& solver) {
+Puzzle lines_puzzle(Random& random, const BoardSolver& solver) {
   const Board board = random_board(random);
   std::string text = test::text_of(board);
   switch (pick(random, 6)) {

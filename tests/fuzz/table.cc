@@ -17,6 +17,7 @@
 #include "common/program/table_folders.h"
 #include "common/puzzle/cubic_space.h"
 #include "common/puzzle/sliding_space.h"
+#include "common/solve/table_solver.h"
 #include "common/solve/walk.h"
 #include "common/study/distance_field.h"
 #include "common/study/proof.h"
@@ -130,7 +131,7 @@ void check_walks(const Table& table) {
 
 void ask_sliding(TableSet& store, const TableInfo& info) {
   const SlidingSpace space(info.shape, info.root);
-  const SlidingSolver solver(store, info.shape, goal_with_blank_at(info.shape, info.root));
+  const TableSolver solver(store, info.shape, goal_with_blank_at(info.shape, info.root));
   const std::uint64_t states = info.layers * info.layer_size;
   for (const Emit emit : {Emit::kBoth, Emit::kJson, Emit::kEveryMove, Emit::kBoards}) {
     SlidingAnswers answers(solver, emit);

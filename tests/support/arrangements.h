@@ -53,7 +53,8 @@ inline Board plain_goal(Shape shape, Cell blank) {
 }
 
 // The paths that a solver writes, its unsolvable boards as "unsolvable".
-inline std::string solve(const SlidingSolver& solver, const Board& board) {
+template <typename Solver>
+std::string solve(const Solver& solver, const Board& board) {
   std::array<char, kMaxPath> letters;
   const int length = solver.solve(tiles_of(board), letters.data());
   return length < 0 ? "unsolvable" : std::string(letters.data(), static_cast<std::size_t>(length));

@@ -1,0 +1,62 @@
+// What is asked of sliding boards, whoever answers: a complete table, or a search.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "common/base/workers.h"
+#include "common/puzzle/sliding_board.h"
+#include "common/table/trouble.h"
+
+namespace slidebase {
+
+class PathTable;
+
+// Of one shape and goal. Boards hold each of 0..cells-1 once, and letters say where the blank goes,
+// both as the user has them. Any number of threads may ask at once.
+class BoardSolver {
+ public:
+  BoardSolver() = default;
+  BoardSolver(const BoardSolver&) = delete;
+  BoardSolver& operator=(const BoardSolver&) = delete;
+  virtual ~BoardSolver() = default;
+
+  virtual Shape shape() const noexcept = 0;
+  virtual const Tiles& goal() const noexcept = 0;
+
+  // Says that about this many boards will be asked for in all, so that what pays for them can be
+  // made ready by all workers. Throws Error where a table is damaged.
+  virtual void expect(std::uint64_t boards, Workers& workers) const = 0;
+
+  // Writes the alphabetically smallest of the optimal paths to `letters`, which has room for
+  // kMaxPath of them. Returns its length, or what stands in its place (walk.h).
+  virtual int solve(const Tiles& board, char* letters) const noexcept = 0;
+  // The same of many boards, in less time than one by one: solved(i, length, letters) for each i in
+  // order, the letters valid during the call. Throws std::bad_alloc and what `solved` throws.
+  virtual void solve_all(
+      std::span<const Tiles> boards,
+      const std::function<void(std::size_t, int, const char*)>& solved) const = 0;
+
+  // Of a board at this distance. What they hand over is the outcome if they return kReady.
+  //
+  // visit(letter, distance) for each legal move, by letter: where it leads to.
+  virtual Lookup for_each_move(const Tiles& board, int distance,
+                               const std::function<void(char, int)>& visit) const = 0;
+  // The number of optimal paths; nothing if it does not fit 64 bits.
+  virtual Lookup count_paths(const Tiles& board, int distance,
+                             std::optional<std::uint64_t>& count) const = 0;
+  // found(letters) for the optimal paths in alphabetical order, until it returns false.
+  virtual Lookup list_paths(const Tiles& board, int distance,
+                            const std::function<bool(std::string_view)>& found) const = 0;
+
+  // The table of all paths, where there is one; it may come with expect().
+  virtual const PathTable* path_table() const noexcept { return nullptr; }
+
+  // Throws Error(kDamaged or kIo) if the answers so far cannot be relied on.
+  virtual void check_damage() const = 0;
+};
+
+}  // namespace slidebase
