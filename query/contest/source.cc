@@ -2,38 +2,23 @@
 // for another part, or for what is said here of the format and its tables.
 #include "query/contest/source.h"
 
-#include <algorithm>
+#include <iterator>
 #include <map>
-#include <optional>
 
 #include "common/base/digest.h"
 #include "common/solve/sliding_solver.h"
 #include "common/table/table_name.h"
-#include "common/text/board_text.h"
 #include "query/contest/pack.h"
 #include "query/contest/pack_cubic.h"
 #include "query/contest/parts.h"
+#include "query/formats/format.h"
 
 namespace slidebase {
 namespace {
 
-constexpr Shape kShape{3, 3};
+constexpr Shape kShape{3, 3};  // of all of them
 
-struct Problem {
-  std::string_view format;
-  Family family;
-  std::string_view goal;  // of a sliding puzzle, the blank as 0
-};
-
-constexpr Problem kProblems[] = {
-    {"eight", Family::kSliding, "123456780"}, {"uva652", Family::kSliding, "123456780"},
-    {"p1379", Family::kSliding, "123804765"}, {"alds1_13_b", Family::kSliding, "123456780"},
-    {"aoj1268", Family::kCubic, ""},
-};
-
-const Problem& problem_of(std::string_view format) {
-  return *std::ranges::find(kProblems, format, &Problem::format);
-}
+constexpr std::string_view kFormats[] = {"eight", "uva652", "p1379", "alds1_13_b", "aoj1268"};
 
 using Values = std::map<std::string, std::string, std::less<>>;
 
@@ -74,8 +59,8 @@ std::string origin(std::string_view format, std::span<const Table* const> tables
 }
 
 // The table of a sliding puzzle, and what the tiles of its goal are called there.
-void say_table(const Table& table, std::string_view goal, Values& values) {
-  const SlidingSolver solver(table, kShape, parse_board(goal, kShape).tiles);
+void say_table(const Table& table, const Tiles& goal, Values& values) {
+  const SlidingSolver solver(table, kShape, goal);
   std::string names = "0";
   bool renamed = false;
   for (int tile = 1; tile < kShape.cells(); ++tile) {
@@ -108,33 +93,30 @@ void say_answers(std::span<const Table* const> tables, Values& values) {
 }  // namespace
 
 std::vector<std::string_view> contest_formats() {
-  std::vector<std::string_view> names;
-  std::ranges::transform(kProblems, std::back_inserter(names), &Problem::format);
-  return names;
+  return {std::begin(kFormats), std::end(kFormats)};
 }
 
 std::vector<TableInfo> contest_tables(std::string_view format) {
-  const Problem& problem = problem_of(format);
-  if (problem.family == Family::kCubic) {
+  const Format& problem = format_of(format);
+  if (problem.is_cubic()) {
     std::vector<TableInfo> tables;
     for (const Cell start : class_representatives(kShape)) {
-      tables.push_back(describe_table(problem.family, kShape, start));
+      tables.push_back(describe_table(Family::kCubic, kShape, start));
     }
     return tables;
   }
-  const BoardText goal = parse_board(problem.goal, kShape);
-  return {describe_table(problem.family, kShape, blank_of(goal.tiles))};
+  return {describe_table(Family::kSliding, kShape, blank_of(problem.goal(kShape)))};
 }
 
 std::string contest_source(std::string_view format, std::span<const Table* const> tables,
                            std::string_view maker) {
-  const Problem& problem = problem_of(format);
+  const Format& problem = format_of(format);
   Values values;
   values["origin"] = origin(format, tables, maker);
-  if (problem.family == Family::kCubic) {
+  if (problem.is_cubic()) {
     say_answers(tables, values);
   } else {
-    say_table(*tables[0], problem.goal, values);
+    say_table(*tables[0], problem.goal(kShape), values);
   }
   return expand(contest_part(format), values);
 }
