@@ -111,7 +111,7 @@ RacedPuzzles puzzles_of(const RaceCommand& options, const PuzzleSpec& spec, Tabl
   const unsigned threads = common.thread_count();
   if (options.input.empty()) {
     DrawOptions draw = options.draw;
-    draw.depths = options.depth.empty() ? DepthChoice{} : parse_depths(options.depth);
+    draw.depths = parse_depths(options.depth);
     draw.in_order = true;
     return draw_raced_puzzles(spec, draw, tables, threads);
   }

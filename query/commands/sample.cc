@@ -107,7 +107,7 @@ int run_suite(const SampleOptions& options, const CommonOptions& common) {
   if (any_goal && options.format != "jsonl") {
     throw Error(ErrorCode::kUsage, "--goal any: only format jsonl has a goal for each puzzle");
   }
-  suite.draw.depths = options.depth.empty() ? DepthChoice{} : parse_depths(options.depth);
+  suite.draw.depths = parse_depths(options.depth);
   suite.draw.per_depth = options.per_depth;
   suite.draw.seed = options.seed;
   suite.draw.any_goal = any_goal;

@@ -32,6 +32,9 @@ int parse_depth(std::string_view word, const std::string& text) {
 }  // namespace
 
 DepthChoice parse_depths(const std::string& text) {
+  if (text.empty()) {
+    return {};
+  }
   const std::string_view words = text;
   const std::size_t dash = words.find('-');
   const int least = parse_depth(words.substr(0, dash), text);

@@ -16,7 +16,8 @@ struct DepthChoice {
   std::string text;  // as it was said; empty: nothing was
 };
 
-// "D", "max" or "LO-HI", either of which may be max. Throws Error(kUsage).
+// "D", "max" or "LO-HI", either of which may be max; all depths where nothing was said. Throws
+// Error(kUsage).
 DepthChoice parse_depths(const std::string& text);
 
 // What it comes to where the greatest distance is `deepest`; `puzzles`: how a message calls them.
