@@ -54,7 +54,7 @@ std::string help_footer(std::string_view command) {
       text.append("  ").append(example.line).append("\n");
     }
   }
-  return text.append("\nManual: man slidebase-query");
+  return text;
 }
 
 }  // namespace slidebase

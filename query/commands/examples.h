@@ -6,9 +6,11 @@
 
 namespace slidebase {
 
-// Examples of the command, and the name of the manual; of the program itself for "". The text ends
-// without a newline. Throws nothing but std::bad_alloc; a command without examples has the manual
-// alone.
+// Its last line.
+inline constexpr std::string_view kHelpEnd = "Manual: man slidebase-query";
+
+// What stands above that: examples of the command, or of the program itself for "". The text ends
+// with a newline. Throws nothing but std::bad_alloc.
 std::string help_footer(std::string_view command);
 
 }  // namespace slidebase

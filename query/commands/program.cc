@@ -52,6 +52,13 @@ std::vector<std::string> take_after_dashes(int& argc, char** argv, const CLI::Ap
   return {dashes + 1, words.end()};
 }
 
+// The footer is made when it is printed: that of solve lists all formats. CLI11 prints what the
+// function returns, a newline, and the string.
+void add_help_footer(CLI::App& app, const std::string& command) {
+  app.footer([command] { return help_footer(command); });
+  app.footer(std::string(kHelpEnd));
+}
+
 // What the program ends with if it cannot do what it was told: to testlib 2 is a fault of the
 // contestant's output, so that every fault of the call is another.
 int failure_code(std::span<char*> words) {
@@ -101,7 +108,7 @@ int run_query(int argc, char** argv) {
   heed_kernel_variable();
   CLI::App app("Answers sliding and rolling puzzles from complete tables.", "slidebase-query");
   app.formatter(help_formatter());  // before the commands are added: they take it over
-  app.footer(help_footer(""));
+  add_help_footer(app, "");
   app.set_help_flag("-h,--help", "print this help");
   app.require_subcommand(1);
   app.set_version_flag(
@@ -116,7 +123,7 @@ int run_query(int argc, char** argv) {
   std::vector<Command> commands;
   for (const AddCommand add : kCommands) {
     commands.push_back(add(app, common));
-    commands.back().app->footer(help_footer(commands.back().app->get_name()));
+    add_help_footer(*commands.back().app, commands.back().app->get_name());
   }
   common.after_dashes = take_after_dashes(argc, argv, app);
   if (failed == kTestlibFailed) {
