@@ -9,6 +9,7 @@
 #include "query/formats/lines.h"
 #include "query/formats/princeton.h"
 #include "query/formats/puzzle_text.h"
+#include "query/formats/square_board.h"
 
 namespace slidebase {
 namespace {
@@ -33,11 +34,14 @@ ReaderPtr read_datasets(const PuzzleSpec&) {
 ReaderPtr read_lines(const PuzzleSpec& spec) {
   return std::make_unique<LinesReader>(spec.shape);
 }
+SquareGoals square_goals(const PuzzleSpec& spec) {
+  return {spec.shape, spec.format->goal};
+}
 ReaderPtr read_rows(const PuzzleSpec& spec) {
-  return std::make_unique<PrincetonReader>(spec.shape);
+  return std::make_unique<PrincetonReader>(square_goals(spec));
 }
 ReaderPtr read_numbers(const PuzzleSpec& spec) {
-  return std::make_unique<HackerrankReader>(spec.shape);
+  return std::make_unique<HackerrankReader>(square_goals(spec));
 }
 ReaderPtr read_objects(const PuzzleSpec& spec) {
   return std::make_unique<JsonlReader>(spec.shape, spec.goal);

@@ -1,11 +1,6 @@
 #include "query/formats/hackerrank.h"
 
-#include <charconv>
-
-#include "common/text/board_text.h"
 #include "common/text/characters.h"
-#include "common/text/quote.h"
-#include "query/formats/square_board.h"
 
 namespace slidebase {
 
@@ -25,7 +20,7 @@ bool HackerrankReader::read_puzzle(Chunk& chunk, QuestionSink& sink) const {
   if (size_end == text.size() && !chunk.at_end) {
     return false;
   }
-  const SquareBoard size = parse_size(text.substr(begin, size_end - begin));
+  const SquareSize size = parse_square(text.substr(begin, size_end - begin));
   std::size_t end = size_end;
   for (Cell cell = 0; !size.fault && cell < size.shape.cells(); ++cell) {
     const std::size_t at = skip_space(text, end);
@@ -37,21 +32,7 @@ bool HackerrankReader::read_puzzle(Chunk& chunk, QuestionSink& sink) const {
   if (end == text.size() && !chunk.at_end) {
     return false;  // the last number may go on
   }
-  take_puzzle(chunk, begin, sink, [&]() -> std::optional<Diagnostic> {
-    if (size.fault) {
-      return Diagnostic{begin, *size.fault};
-    }
-    const BoardText board = parse_board(text.substr(size_end, end - size_end), size.shape);
-    if (!board) {
-      return Diagnostic{size_end + board.fault->offset, board.fault->message};
-    }
-    if (size.shape == shape_) {
-      sink.sliding(board.tiles);
-    } else {
-      sink.sliding(size.shape, goal_with_blank_at(size.shape, 0), board.tiles);
-    }
-    return std::nullopt;
-  });
+  take_puzzle(chunk, begin, sink, [&] { return ask_square(text, begin, end, goals_, sink); });
   chunk.consumed = end;
   return true;
 }

@@ -6,14 +6,14 @@
 // is looked for behind as many numbers as its size asks for, or behind the word that is no size.
 #pragma once
 
+#include "query/formats/square_board.h"
 #include "query/input/reader.h"
 
 namespace slidebase {
 
 class HackerrankReader : public Reader {
  public:
-  // `shape` is that of the text's goal; boards of other shapes have the judge's.
-  explicit HackerrankReader(Shape shape) : shape_(shape) {}
+  explicit HackerrankReader(const SquareGoals& goals) : goals_(goals) {}
 
   void read(Chunk& chunk, QuestionSink& sink) const override;
   // Nowhere: a size looks like any other number.
@@ -22,7 +22,7 @@ class HackerrankReader : public Reader {
  private:
   bool read_puzzle(Chunk& chunk, QuestionSink& sink) const;
 
-  Shape shape_;
+  SquareGoals goals_;
 };
 
 }  // namespace slidebase

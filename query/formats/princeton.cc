@@ -1,9 +1,6 @@
 #include "query/formats/princeton.h"
 
-#include "common/puzzle/sliding_space.h"
-#include "common/text/board_text.h"
 #include "common/text/characters.h"
-#include "query/formats/square_board.h"
 
 namespace slidebase {
 namespace {
@@ -55,27 +52,8 @@ std::size_t PrincetonReader::take(Chunk& chunk, std::size_t at, QuestionSink& si
   if (end == chunk.text.size() && !chunk.at_end && !chunk.cut) {
     return std::string_view::npos;
   }
-  take_puzzle(chunk, at, sink, [&] { return read_puzzle(chunk.text, at, end, sink); });
+  take_puzzle(chunk, at, sink, [&] { return ask_square(chunk.text, at, end, goals_, sink); });
   return end;
-}
-
-std::optional<Diagnostic> PrincetonReader::read_puzzle(std::string_view text, std::size_t at,
-                                                       std::size_t end, QuestionSink& sink) const {
-  const std::size_t word_end = skip_word(text, at);
-  const auto [shape, no_size] = parse_size(text.substr(at, word_end - at));
-  if (no_size) {
-    return Diagnostic{at, *no_size};
-  }
-  const BoardText board = parse_board(text.substr(word_end, end - word_end), shape);
-  if (!board) {
-    return Diagnostic{word_end + board.fault->offset, board.fault->message};
-  }
-  if (shape == shape_) {
-    sink.sliding(board.tiles);
-  } else {
-    sink.sliding(shape, plain_goal(shape), board.tiles);
-  }
-  return std::nullopt;
 }
 
 std::size_t PrincetonReader::cut(std::string_view text, std::size_t from) const {

@@ -5,14 +5,14 @@
 // After a faulty puzzle reading goes on at the next line that holds one number alone.
 #pragma once
 
+#include "query/formats/square_board.h"
 #include "query/input/reader.h"
 
 namespace slidebase {
 
 class PrincetonReader : public Reader {
  public:
-  // `shape` is that of the text's goal; boards of other shapes have the plain one.
-  explicit PrincetonReader(Shape shape) : shape_(shape) {}
+  explicit PrincetonReader(const SquareGoals& goals) : goals_(goals) {}
 
   void read(Chunk& chunk, QuestionSink& sink) const override;
   std::size_t cut(std::string_view text, std::size_t from) const override;
@@ -21,11 +21,8 @@ class PrincetonReader : public Reader {
   // Takes the puzzle that begins at `at`, where no white space is. Returns its end, or npos where
   // the chunk does not hold all of it.
   std::size_t take(Chunk& chunk, std::size_t at, QuestionSink& sink) const;
-  // Hands it over, or returns what is wrong with it.
-  std::optional<Diagnostic> read_puzzle(std::string_view text, std::size_t at, std::size_t end,
-                                        QuestionSink& sink) const;
 
-  Shape shape_;
+  SquareGoals goals_;
 };
 
 }  // namespace slidebase

@@ -3,11 +3,13 @@
 #include <charconv>
 
 #include "common/puzzle/state.h"
+#include "common/text/board_text.h"
+#include "common/text/characters.h"
 #include "common/text/quote.h"
 
 namespace slidebase {
 
-SquareBoard parse_size(std::string_view word) {
+SquareSize parse_square(std::string_view word) {
   int n = 0;
   const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), n);
   if (error != std::errc{} || stop != word.data() + word.size()) {
@@ -19,6 +21,25 @@ SquareBoard parse_size(std::string_view word) {
     return {{}, "no table holds boards of " + name + "; the largest square ones are 4x4"};
   }
   return {shape, std::nullopt};
+}
+
+std::optional<Diagnostic> ask_square(std::string_view text, std::size_t begin, std::size_t end,
+                                     const SquareGoals& goals, QuestionSink& sink) {
+  const std::size_t size_end = skip_word(text, begin);
+  const auto [shape, no_size] = parse_square(text.substr(begin, size_end - begin));
+  if (no_size) {
+    return Diagnostic{begin, *no_size};
+  }
+  const BoardText board = parse_board(text.substr(size_end, end - size_end), shape);
+  if (!board) {
+    return Diagnostic{size_end + board.fault->offset, board.fault->message};
+  }
+  if (shape == goals.shape) {
+    sink.sliding(board.tiles);
+  } else {
+    sink.sliding(shape, goals.of_other(shape), board.tiles);
+  }
+  return std::nullopt;
 }
 
 }  // namespace slidebase
