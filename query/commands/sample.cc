@@ -104,7 +104,7 @@ int run_suite(const SampleOptions& options, const CommonOptions& common) {
   SuiteOptions suite;
   suite.stem = options.suite;
   suite.puzzles = puzzle_spec(puzzles);
-  if (any_goal && options.format != "jsonl") {
+  if (any_goal && !suite.puzzles.format->own_goals) {
     throw Error(ErrorCode::kUsage, "--goal any: only format jsonl has a goal for each puzzle");
   }
   suite.draw.depths = parse_depths(options.depth);

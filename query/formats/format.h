@@ -33,15 +33,16 @@ struct PuzzleKind {
 };
 
 struct Format {
-  std::string_view name;     // as --format has it
-  std::string_view problem;  // the judge's, or which a format of our own has
-  std::string_view source;   // where the judge's statement is; else empty
+  std::string_view name;         // as --format has it
+  std::string_view problem;      // the judge's, or which a format of our own has
+  std::string_view source = {};  // where the judge's statement is; else empty
   // Nothing where a text may have other puzzles.
   std::optional<PuzzleKind> only = std::nullopt;
   // Boards are as high as they are wide, and tell how high.
   bool square = false;
   // Of sliding boards whose text brings none.
   Tiles (*goal)(Shape) = plain_goal;
+  bool own_goals = false;                      // the text of a sliding board may bring one
   Emit emit = Emit::kBoth;                     // what is printed where nothing else is asked for
   std::string_view unsolvable = "unsolvable";  // with that, of a board without a solution
   bool always_solvable = false;                // the judge gives no other boards

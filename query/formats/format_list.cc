@@ -7,7 +7,7 @@ namespace slidebase {
 namespace {
 
 std::string goal_of(const Format& format) {
-  if (format.is_cubic() || format.name == "jsonl") {
+  if (format.is_cubic() || format.own_goals) {
     return "its own";
   }
   const Shape shape = format.only ? format.only->shape : Shape{3, 3};
