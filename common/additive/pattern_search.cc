@@ -4,6 +4,8 @@
 #include <atomic>
 #include <bit>
 
+#include "common/additive/pattern_turns.h"
+
 namespace slidebase {
 namespace {
 
@@ -13,6 +15,7 @@ class PatternSearch {
  public:
   PatternSearch(const PatternSpace& space, Workers& workers)
       : space_(space),
+        turns_(space.tile_count()),
         workers_(workers),
         reached_(space),
         bits_(space),
@@ -98,7 +101,7 @@ class PatternSearch {
       }
       return;
     }
-    const std::span<const std::uint16_t> turn = space_.turn(step.to, step.from);
+    const std::span<const std::uint16_t> turn = turns_(step.to, step.from);
     for (std::size_t w = 0; w < source.size(); ++w) {
       for (std::uint64_t word = source[w]; word != 0; word &= word - 1) {
         const std::uint32_t order = turn[w * 64 + static_cast<std::size_t>(std::countr_zero(word))];
@@ -108,6 +111,7 @@ class PatternSearch {
   }
 
   const PatternSpace& space_;
+  PatternTurns turns_;
   Workers& workers_;
   PatternPlane reached_, bits_, last_, next_;
   std::vector<std::uint8_t> found_in_last_, found_in_next_;  // by block

@@ -3,44 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <numeric>
 #include <string>
 
 #include "common/base/error.h"
 
 namespace slidebase {
 namespace {
-
-using Order = std::array<std::uint8_t, PatternSpace::kMostTiles>;
-
-// Digit i of an order is how many of those after it are smaller; the first weighs most.
-std::uint32_t rank_of(const Order& order, int count) {
-  std::uint32_t rank = 0;
-  for (int i = 0; i < count; ++i) {
-    std::uint32_t smaller = 0;
-    for (int j = i + 1; j < count; ++j) {
-      smaller += order[static_cast<std::size_t>(j)] < order[static_cast<std::size_t>(i)] ? 1U : 0U;
-    }
-    rank = rank * static_cast<std::uint32_t>(count - i) + smaller;
-  }
-  return rank;
-}
-
-Order order_of(std::uint32_t rank, int count) {
-  std::array<std::uint32_t, PatternSpace::kMostTiles> digits{};
-  for (int i = count; i-- > 0;) {
-    digits[static_cast<std::size_t>(i)] = rank % static_cast<std::uint32_t>(count - i);
-    rank /= static_cast<std::uint32_t>(count - i);
-  }
-  std::vector<std::uint8_t> left(static_cast<std::size_t>(count));
-  std::iota(left.begin(), left.end(), std::uint8_t{0});
-  Order order{};
-  for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
-    order[i] = left[digits[i]];
-    left.erase(left.begin() + static_cast<std::ptrdiff_t>(digits[i]));
-  }
-  return order;
-}
 
 template <typename Visit>
 void for_each_cell(std::uint32_t set, const Visit& visit) {
@@ -54,18 +22,15 @@ void for_each_cell(std::uint32_t set, const Visit& visit) {
 PatternSpace::PatternSpace(Shape shape, std::vector<std::uint8_t> tiles)
     : shape_(shape), tiles_(std::move(tiles)) {
   std::ranges::sort(tiles_);
-  const bool good = !tiles_.empty() && tile_count() <= kMostTiles && tiles_.front() > 0 &&
+  const bool good = !tiles_.empty() && tile_count() <= kMostPatternTiles && tiles_.front() > 0 &&
                     tiles_.back() < shape.cells() &&
                     std::ranges::adjacent_find(tiles_) == tiles_.end();
   if (!good || shape.cells() > kMaxCells) {
-    throw Error(ErrorCode::kUsage, "a pattern has 1 to " + std::to_string(kMostTiles) +
+    throw Error(ErrorCode::kUsage, "a pattern has 1 to " + std::to_string(kMostPatternTiles) +
                                        " different tiles of a board of up to " +
                                        std::to_string(kMaxCells) + " cells");
   }
-  for (int i = tile_count(); i-- > 0;) {
-    weight_[static_cast<std::size_t>(i)] = orders_;
-    orders_ *= static_cast<std::uint32_t>(tile_count() - i);
-  }
+  orders_ = kFactorial[tiles_.size()];
   for (Cell cell = 0; cell < shape.cells(); ++cell) {
     for (const Move move : kMoves) {
       const Cell next = shape.neighbour(cell, move);
@@ -73,7 +38,6 @@ PatternSpace::PatternSpace(Shape shape, std::vector<std::uint8_t> tiles)
     }
   }
   number_blocks();
-  make_turns();
 }
 
 PatternSpace::CellSet PatternSpace::region_of(CellSet set, Cell cell) const noexcept {
@@ -89,44 +53,26 @@ PatternSpace::CellSet PatternSpace::region_of(CellSet set, Cell cell) const noex
 
 void PatternSpace::number_blocks() {
   const CellSet sets = CellSet{1} << shape_.cells();
-  first_block_.resize(sets);
-  region_number_.resize(sets);
+  regions_.resize(sets);
   for (CellSet set = 0; set < sets; ++set) {
     if (std::popcount(set) != tile_count()) {
       continue;
     }
-    first_block_[set] = blocks();
+    Regions& regions = regions_[set];
+    regions.first_block = blocks();
     std::uint64_t number = 0;
     for (CellSet left = ~set & (sets - 1); left != 0; ++number) {
       const CellSet region = region_of(set, std::countr_zero(left));
-      for_each_cell(region, [&](Cell cell) { region_number_[set] |= number << 4 * cell; });
+      for_each_cell(region, [&](Cell cell) { regions.number |= number << 4 * cell; });
       block_.push_back({static_cast<std::uint16_t>(set), static_cast<std::uint16_t>(region)});
       left &= ~region;
     }
   }
 }
 
-void PatternSpace::make_turns() {
-  const auto count = static_cast<std::size_t>(tile_count());
-  turns_.resize(count * count * orders_);
-  for (std::uint32_t rank = 0; rank < orders_; ++rank) {
-    const Order order = order_of(rank, tile_count());
-    for (std::size_t from = 0; from < count; ++from) {
-      for (std::size_t to = 0; to < count; ++to) {
-        Order turned = order;
-        for (std::size_t i = from; i != to; i = from < to ? i + 1 : i - 1) {
-          std::swap(turned[i], turned[from < to ? i + 1 : i - 1]);
-        }
-        turns_[(from * count + to) * orders_ + rank] =
-            static_cast<std::uint16_t>(rank_of(turned, tile_count()));
-      }
-    }
-  }
-}
-
 PatternSpace::Place PatternSpace::place_of(const Tiles& board) const noexcept {
   CellSet set = 0;
-  Order order{};
+  PatternOrder order{};
   std::size_t met = 0;
   Cell blank = 0;
   for (Cell cell = 0; cell < shape_.cells(); ++cell) {
@@ -137,12 +83,12 @@ PatternSpace::Place PatternSpace::place_of(const Tiles& board) const noexcept {
       order[met++] = static_cast<std::uint8_t>(tile - tiles_.begin());
     }
   }
-  return {block_of(set, blank), rank_of(order, tile_count())};
+  return {block_of(set, blank), number_of(order, tile_count())};
 }
 
 Tiles PatternSpace::board_of(Place place) const {
   const Block& block = block_[place.block];
-  const Order order = order_of(place.order, tile_count());
+  const PatternOrder order = order_of(place.order, tile_count());
   Tiles board{};
   std::size_t met = 0;
   for (Cell cell = 0; cell < shape_.cells(); ++cell) {

@@ -7,6 +7,7 @@
 #include <set>
 #include <string>
 
+#include "common/additive/pattern_turns.h"
 #include "common/base/error.h"
 #include "plain_patterns.h"
 
@@ -40,11 +41,6 @@ TEST_CASE("every place is that of its board, and boards differ") {
     for_each_place(space, [&](PatternSpace::Place place) {
       const Tiles board = space.board_of(place);
       REQUIRE(space.place_of(board) == place);
-      std::array<std::uint8_t, kMaxCells> at{};
-      for (Cell cell = 0; cell < example.shape.cells(); ++cell) {
-        at[board[cell] % kMaxCells] = static_cast<std::uint8_t>(cell);
-      }
-      REQUIRE(space.place_of(at, blank_of(board)) == place);
       boards.insert(board);
     });
     CHECK(boards.size() == space.states());
@@ -80,17 +76,39 @@ TEST_CASE("boards of one placement and region share a place, others do not") {
 TEST_CASE("moves lead back, and turns with them") {
   for (const Example& example : kExamples) {
     const PatternSpace space(example.shape, example.tiles);
+    const PatternTurns turns(space.tile_count());
     for (std::uint32_t block = 0; block < space.blocks(); ++block) {
       for (const PatternSpace::Step& step : space.steps(block)) {
         const auto back = space.steps(step.block);
         CHECK(std::ranges::count_if(back, [&](const PatternSpace::Step& other) {
                 return other.block == block && other.from == step.to && other.to == step.from;
               }) >= 1);
-        const auto there = space.turn(step.from, step.to), here = space.turn(step.to, step.from);
+        const auto there = turns(step.from, step.to), here = turns(step.to, step.from);
         for (std::uint32_t order = 0; order < space.orders(); ++order) {
           REQUIRE(here[there[order]] == order);
           const bool kept = step.from != step.to || there[order] == order;
           REQUIRE(kept);
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("orders are numbered without gaps, and turns move one tile") {
+  for (int count = 1; count <= 6; ++count) {
+    const PatternTurns turns(count);
+    const auto places = static_cast<std::size_t>(count);
+    for (std::uint32_t number = 0; number < kFactorial[places]; ++number) {
+      const PatternOrder order = order_of(number, count);
+      REQUIRE(number_of(order, count) == number);
+      for (std::size_t from = 0; from < places; ++from) {
+        for (std::size_t to = 0; to < places; ++to) {
+          std::vector<std::uint8_t> turned(order.begin(), order.begin() + count);
+          const std::uint8_t tile = turned[from];
+          turned.erase(turned.begin() + static_cast<std::ptrdiff_t>(from));
+          turned.insert(turned.begin() + static_cast<std::ptrdiff_t>(to), tile);
+          const PatternOrder made = order_of(turns(from, to)[number], count);
+          REQUIRE(std::equal(turned.begin(), turned.end(), made.begin()));
         }
       }
     }

@@ -1,0 +1,350 @@
+#include "common/additive/additive_search.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace slidebase {
+namespace {
+
+constexpr std::size_t kMostCounted = std::size_t{1} << 19;  // boards that counting remembers
+constexpr std::uint64_t kAskEvery = 4096;                   // boards between two calls of stop()
+
+std::uint64_t packed(const Tiles& board, Shape shape) {
+  std::uint64_t word = 0;
+  for (Cell cell = 0; cell < shape.cells(); ++cell) {
+    word |= std::uint64_t{board[cell]} << 4 * cell;
+  }
+  return word;
+}
+
+// How the distance mod 4 of a neighbour follows from its bit and the distance mod 4 here.
+constexpr std::uint8_t residue_beside(std::uint8_t residue, bool bit) {
+  return static_cast<std::uint8_t>((bit ? 2 : 0) | ((residue & 1) ^ 1));
+}
+
+}  // namespace
+
+AdditiveSearch::AdditiveSearch(const AdditiveViews& views)
+    : views_(views),
+      goal_(packed(views.goal(), views.shape())),
+      patterns_(views.views().size()),
+      sums_(views.views().size()),
+      frames_(kMaxPath + 1),
+      looks_(frames_.size() * 4 * patterns_.size()),
+      known_(std::size_t{1} << kKnownBits) {}
+
+Lookup AdditiveSearch::begin(const Tiles& board, std::uint64_t nodes) {
+  board_ = packed(board, views_.shape());
+  blank_ = blank_of(board);
+  std::ranges::fill(known_, 0);
+  counted_.clear();
+  generated_ = 0;
+  nodes_ = nodes;
+  trouble_ = Lookup::kReady;
+  lower_bound_ = 0;
+  for (std::size_t v = 0; v < patterns_.size(); ++v) {
+    sums_[v] = 0;
+    for (std::size_t p = 0; p < views_.views()[v].tables.size() && trouble_ == Lookup::kReady;
+         ++p) {
+      sums_[v] += pattern_distance(v, p);
+    }
+    lower_bound_ = std::max(lower_bound_, sums_[v]);
+  }
+  return trouble_;
+}
+
+// By a walk from the board to the goal, nearer by one with each step, over boards that have the
+// pattern's tiles alone. Fills what the search knows of the pattern. 0 where trouble_ is met.
+int AdditiveSearch::pattern_distance(std::size_t v, std::size_t p) {
+  const AdditiveViews::View& view = views_.views()[v];
+  const PatternTable& table = *view.tables[p];
+  const PatternSpace& space = table.space();
+  const Shape shape = views_.shape();
+  Tiles seen{}, seen_goal{};
+  std::uint64_t board = board_;  // without other tiles
+  int parity = 0;
+  for (Cell cell = 0; cell < shape.cells(); ++cell) {
+    const auto tile = static_cast<std::uint8_t>(board_ >> 4 * cell & 15);
+    const std::uint8_t home = views_.goal()[cell];
+    seen[view.cell[cell]] = view.tile[tile];
+    seen_goal[view.cell[cell]] = view.tile[home];
+    parity ^= tile != 0 && view.pattern_of[tile] == p ? shape.colour(cell) : 0;
+    parity ^= home != 0 && view.pattern_of[home] == p ? shape.colour(cell) : 0;
+    board &= tile != 0 && view.pattern_of[tile] == p ? ~std::uint64_t{0}
+                                                     : ~(std::uint64_t{15} << 4 * cell);
+  }
+  const PatternSpace::Place end = space.place_of(seen_goal);
+  PatternSpace::Place at = space.place_of(seen);
+  std::uint32_t set = space.set_of(at.block);
+  const auto residue_at = [&](PatternSpace::Place place, int odd) {
+    const std::uint64_t* word = nullptr;
+    trouble_ = table.find(place, word);
+    return trouble_ != Lookup::kReady ? -1 : (PatternTable::bit(word, place.block) ? 2 : 0) | odd;
+  };
+  int residue = residue_at(at, parity);
+  patterns_[v][p] = {at.order, static_cast<std::uint16_t>(set), static_cast<std::uint8_t>(residue)};
+  int distance = 0;
+  while (trouble_ == Lookup::kReady && at != end) {
+    const int nearer = (residue + 3) & 3;
+    bool found = false;
+    for (Cell to = 0; to < shape.cells() && !found; ++to) {
+      const Cell seen_to = view.cell[to];
+      if ((set >> seen_to & 1) != 0 || space.block_of(set, seen_to) != at.block) {
+        continue;
+      }
+      for (const Move move : kMoves) {
+        const Cell from = views_.next()[to][move];
+        const std::uint64_t tile = from < 0 ? 0 : board >> 4 * from & 15;
+        if (tile == 0) {
+          continue;
+        }
+        const AdditiveViews::Passing& passing = view.passing[to][move];
+        const PatternSpace::Place next{space.block_of(set ^ passing.cells, passing.blank),
+                                       at.order + view.turn(passing, board, tile)};
+        if (residue_at(next, nearer & 1) != nearer) {
+          continue;
+        }
+        board ^= tile << 4 * from | tile << 4 * to;
+        set ^= passing.cells;
+        at = next;
+        found = true;
+        break;
+      }
+    }
+    residue = nearer;
+    if (trouble_ == Lookup::kReady && (!found || ++distance > kMaxPath)) {
+      trouble_ = table.contradiction(kLeadsNowhere);
+    }
+  }
+  return trouble_ == Lookup::kReady ? distance : 0;
+}
+
+// What the child's move makes of each view. False: a table is in trouble.
+bool AdditiveSearch::look(const Child& child, Look* looks) {
+  for (std::size_t v = 0; v < patterns_.size(); ++v) {
+    const AdditiveViews::View& view = views_.views()[v];
+    const AdditiveViews::Passing& passing = view.passing[blank_][child.move];
+    Look& look = looks[v];
+    look.pattern = view.pattern_of[child.tile];
+    look.before = patterns_[v][look.pattern];
+    look.after.set = static_cast<std::uint16_t>(look.before.set ^ passing.cells);
+    look.after.order = look.before.order + view.turn(passing, board_, child.tile);
+    const PatternTable& table = *view.tables[look.pattern];
+    look.block = table.space().block_of(look.after.set, passing.blank);
+    const Lookup status = table.find({look.block, look.after.order}, look.word);
+    if (status != Lookup::kReady) {
+      trouble_ = status;
+      return false;
+    }
+  }
+  return true;
+}
+
+// The bits that look() found, and whether the bounds let `left` moves suffice.
+bool AdditiveSearch::read(int left, Look* looks) const {
+  bool good = true;
+  for (std::size_t v = 0; v < patterns_.size(); ++v) {
+    Look& look = looks[v];
+    look.after.residue =
+        residue_beside(look.before.residue, PatternTable::bit(look.word, look.block));
+    const bool farther = ((look.after.residue - look.before.residue) & 3) == 1;
+    look.sum_before = sums_[v];
+    look.sum_after = look.sum_before + (farther ? 1 : -1);
+    good &= look.sum_after <= left;
+  }
+  return good;
+}
+
+void AdditiveSearch::enter(const Child& child, const Look* looks) {
+  for (std::size_t v = 0; v < patterns_.size(); ++v) {
+    patterns_[v][looks[v].pattern] = looks[v].after;
+    sums_[v] = looks[v].sum_after;
+  }
+  const std::uint64_t tile = child.tile;
+  board_ ^= tile << 4 * child.from | tile << 4 * blank_;
+  blank_ = child.from;
+}
+
+void AdditiveSearch::leave(const Child& child, Cell blank, const Look* looks) {
+  for (std::size_t v = 0; v < patterns_.size(); ++v) {
+    patterns_[v][looks[v].pattern] = looks[v].before;
+    sums_[v] = looks[v].sum_before;
+  }
+  const std::uint64_t tile = child.tile;
+  board_ ^= tile << 4 * child.from | tile << 4 * blank;
+  blank_ = blank;
+}
+
+// Makes the frame of the board at hand. All words are found before the first bit is read, so that
+// they come into the cache side by side. False: a table is in trouble.
+bool AdditiveSearch::expand(int depth, int left) {
+  Frame& frame = frames_[static_cast<std::size_t>(depth)];
+  frame.count = 0;
+  for (const Move move : kMoves) {
+    const int from = views_.next()[blank_][move];
+    if (from < 0 || (depth > 0 && move == inverse(moves_[static_cast<std::size_t>(depth - 1)]))) {
+      continue;
+    }
+    Child& child = frame.children[frame.count];
+    child.move = move;
+    child.from = static_cast<std::uint8_t>(from);
+    child.tile = static_cast<std::uint8_t>(board_ >> 4 * from & 15);
+    if (!look(child, looks_of(depth, frame.count++))) {
+      end_ = End::kTrouble;
+      return false;
+    }
+  }
+  for (std::size_t i = 0; i < frame.count; ++i) {
+    frame.children[i].good = read(left - 1, looks_of(depth, i));
+  }
+  return true;
+}
+
+// Calls visit() on each child that `left` moves may suffice for, until it returns true; then, and
+// where the search has to end, returns true.
+template <typename Visit>
+bool AdditiveSearch::for_each_child(int depth, int left, const Visit& visit) {
+  if (!expand(depth, left)) {
+    return true;
+  }
+  const Frame& frame = frames_[static_cast<std::size_t>(depth)];
+  for (std::size_t i = 0; i < frame.count; ++i) {
+    if (!generate()) {
+      return true;
+    }
+    const Child& child = frame.children[i];
+    if (!child.good) {
+      continue;
+    }
+    const Cell blank = blank_;
+    const Look* const looks = looks_of(depth, i);
+    moves_[static_cast<std::size_t>(depth)] = child.move;
+    enter(child, looks);
+    const bool stop = visit();
+    leave(child, blank, looks);
+    if (stop) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// Counts a board; false: it is one too many, or stop() said so.
+bool AdditiveSearch::generate() {
+  if (nodes_ != 0 && generated_ == nodes_) {
+    end_ = End::kNodes;
+    return false;
+  }
+  if (++generated_ % kAskEvery == 0 && stop_ && stop_()) {
+    end_ = End::kStopped;
+    return false;
+  }
+  return true;
+}
+
+// Whether to end.
+bool AdditiveSearch::search(int depth, int left) {
+  if (left == 0) {
+    if (board_ != goal_) {
+      return false;
+    }
+    ++found_;
+    length_ = depth;
+    end_ = hand_over_() ? End::kDone : End::kStopped;
+    return end_ != End::kDone;
+  }
+  if (known_farther(left)) {
+    return false;
+  }
+  const std::uint64_t found_before = found_;
+  if (for_each_child(depth, left, [&] { return search(depth + 1, left - 1); })) {
+    return true;
+  }
+  if (found_ == found_before) {
+    note_farther(left);
+  }
+  return false;
+}
+
+AdditiveSearch::End AdditiveSearch::find(std::span<const Move> prefix, int length,
+                                         const std::function<bool()>& found) {
+  hand_over_ = found;
+  end_ = End::kDone;
+  const std::function<bool(int)> go_on = [&](int depth) {
+    if (static_cast<std::size_t>(depth) == prefix.size()) {
+      return search(depth, length - depth);
+    }
+    return for_each_child(depth, length - depth, [&] {
+      const auto at = static_cast<std::size_t>(depth);
+      return moves_[at] == prefix[at] && go_on(depth + 1);
+    });
+  };
+  if (lower_bound_ <= length) {
+    go_on(0);
+  }
+  return end_;
+}
+
+bool AdditiveSearch::split(int depth, int moves, int left,
+                           std::vector<std::vector<Move>>& prefixes) {
+  if (depth == moves || left == 0) {
+    prefixes.emplace_back(moves_.begin(), moves_.begin() + depth);
+    return false;
+  }
+  return for_each_child(depth, left, [&] { return split(depth + 1, moves, left - 1, prefixes); });
+}
+
+AdditiveSearch::End AdditiveSearch::split(int length, int moves,
+                                          std::vector<std::vector<Move>>& prefixes) {
+  end_ = End::kDone;
+  if (lower_bound_ <= length) {
+    split(0, moves, length, prefixes);
+  }
+  return end_;
+}
+
+bool AdditiveSearch::count_from(int depth, int left, Count& paths) {
+  if (left == 0) {
+    paths = {board_ == goal_ ? 1U : 0U, true};
+    return false;
+  }
+  if (known_farther(left)) {
+    paths = {0, true};
+    return false;
+  }
+  if (const auto counted = counted_.find(board_); counted != counted_.end()) {
+    paths = counted->second;
+    return false;
+  }
+  Count sum{0, true};
+  const bool stop = for_each_child(depth, left, [&] {
+    Count more;
+    if (count_from(depth + 1, left - 1, more)) {
+      return true;
+    }
+    sum.fits &= more.fits && !__builtin_add_overflow(sum.paths, more.paths, &sum.paths);
+    return false;
+  });
+  if (stop) {
+    return true;
+  }
+  if (sum.fits && sum.paths == 0) {
+    note_farther(left);
+  } else if (counted_.size() < kMostCounted) {
+    counted_.emplace(board_, sum);
+  }
+  paths = sum;
+  return false;
+}
+
+AdditiveSearch::End AdditiveSearch::count(int length, std::optional<std::uint64_t>& paths) {
+  end_ = End::kDone;
+  Count all{0, true};
+  if (lower_bound_ <= length && count_from(0, length, all)) {
+    return end_;
+  }
+  paths = all.fits ? std::optional(all.paths) : std::nullopt;
+  return end_;
+}
+
+}  // namespace slidebase

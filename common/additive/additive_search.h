@@ -1,0 +1,150 @@
+// Iterative-deepening A* (Korf, AIJ 27, 1985) that reads one bit for each look-up.
+//
+// A move of a pattern's tile changes that pattern's distance by exactly one, and no other's. The
+// search carries the distances, so of a neighbour it needs only whether the distance rose or fell:
+// bit 1 of it tells, since its parity is known. The first board's distances come from a walk down
+// to the goal in each table.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "common/additive/additive_views.h"
+#include "common/solve/walk.h"
+#include "common/table/trouble.h"
+
+namespace slidebase {
+
+// Searches from one board at a time, and keeps its memory for the next: 1 MiB, and 40 MiB at most
+// while paths are counted. Of one thread.
+class AdditiveSearch {
+ public:
+  // The views must outlive this.
+  explicit AdditiveSearch(const AdditiveViews& views);
+
+  // Why a search ended.
+  enum class End {
+    kDone,     // all that may be within the bound was searched
+    kStopped,  // by found() or stop()
+    kNodes,    // it has generated as many boards as it may
+    kTrouble,  // a table is damaged, or cannot be read: trouble()
+  };
+
+  // Begins with a solvable board; `nodes`: how many boards may be generated from now on, 0 for any
+  // number. Unless kReady a table is damaged, or cannot be read.
+  Lookup begin(const Tiles& board, std::uint64_t nodes = 0);
+  // No path from the board is shorter than this, nor of the other parity.
+  int lower_bound() const noexcept { return lower_bound_; }
+  Lookup trouble() const noexcept { return trouble_; }
+
+  // Looks for the paths of `length` moves in alphabetical order, calling found() for each until
+  // that returns false; path() is the one. Where there are shorter ones the outcome is undefined:
+  // lengths have to be tried from lower_bound() on.
+  End find(int length, const std::function<bool()>& found) { return find({}, length, found); }
+  // The same of the paths that begin with `prefix`.
+  End find(std::span<const Move> prefix, int length, const std::function<bool()>& found);
+  // The beginnings that paths of `length` moves may have, `moves` each, in alphabetical order.
+  End split(int length, int moves, std::vector<std::vector<Move>>& prefixes);
+  // How many there are; nothing if more than 64 bits hold.
+  End count(int length, std::optional<std::uint64_t>& paths);
+  std::span<const Move> path() const noexcept {
+    return {moves_.data(), static_cast<std::size_t>(length_)};
+  }
+
+  // Asked now and then, and ends a search where it returns true; empty: not asked.
+  void set_stop(std::function<bool()> stop) { stop_ = std::move(stop); }
+
+  // Boards made by a move since begin().
+  std::uint64_t generated() const noexcept { return generated_; }
+
+ private:
+  // A pattern as a view shows it.
+  struct Pattern {
+    std::uint32_t order = 0;
+    std::uint16_t set = 0;
+    std::uint8_t residue = 0;  // the distance mod 4
+  };
+  // What a move makes of the pattern that it changes and of the view's sum, and what they were.
+  struct Look {
+    const std::uint64_t* word = nullptr;
+    std::uint32_t block = 0;
+    Pattern after, before;
+    std::int32_t sum_after = 0, sum_before = 0;
+    std::uint8_t pattern = 0;
+  };
+  struct Child {
+    Move move = Move::kDown;
+    bool good = false;  // the goal may be as near as is asked
+    std::uint8_t from = 0;
+    std::uint8_t tile = 0;
+  };
+  // The children of a board on the way; their looks are in looks_.
+  struct Frame {
+    std::array<Child, 4> children{};
+    std::size_t count = 0;
+  };
+  // A number of paths, and whether 64 bits hold it.
+  struct Count {
+    std::uint64_t paths = 0;
+    bool fits = true;
+  };
+  using Patterns = std::array<Pattern, AdditiveViews::kMostPatterns>;
+
+  int pattern_distance(std::size_t view, std::size_t pattern);
+  Look* looks_of(int depth, std::size_t child) noexcept {
+    return &looks_[(static_cast<std::size_t>(depth) * 4 + child) * patterns_.size()];
+  }
+  bool expand(int depth, int left);
+  bool look(const Child& child, Look* looks);
+  bool read(int left, Look* looks) const;
+  void enter(const Child& child, const Look* looks);
+  void leave(const Child& child, Cell blank, const Look* looks);
+  template <typename Visit>
+  bool for_each_child(int depth, int left, const Visit& visit);
+  bool search(int depth, int left);
+  bool split(int depth, int moves, int left, std::vector<std::vector<Move>>& prefixes);
+  bool count_from(int depth, int left, Count& paths);
+  bool generate();
+
+  // Of the board at hand.
+  std::uint64_t& known_slot() noexcept { return known_[board_ * kSpread >> (64 - kKnownBits)]; }
+  bool known_farther(int left) noexcept {
+    const std::uint64_t known = known_slot();
+    return (known ^ board_ << 8) < 256 && static_cast<int>(known & 255) >= left;
+  }
+  void note_farther(int left) noexcept {
+    known_slot() = board_ << 8 | static_cast<std::uint64_t>(left);
+  }
+
+  static constexpr int kKnownBits = 16;
+  static constexpr std::uint64_t kSpread = 0x9e3779b97f4a7c15;  // 2^64 over the golden ratio
+
+  const AdditiveViews& views_;
+  std::uint64_t board_ = 0, goal_ = 0;  // four bits for each cell, the first lowest
+  Cell blank_ = 0;
+  std::vector<Patterns> patterns_;  // by view
+  std::vector<int> sums_;           // of their distances, likewise
+  int lower_bound_ = 0;
+  std::vector<Frame> frames_;  // by depth
+  std::vector<Look> looks_;    // by depth, child and view
+  std::array<Move, kMaxPath + 1> moves_{};
+  int length_ = 0;
+  // Boards and how many moves do not reach the goal from them (a transposition table): the cells'
+  // bits but for the last two cells, which the others tell, and eight bits for the moves.
+  std::vector<std::uint64_t> known_;
+  std::unordered_map<std::uint64_t, Count> counted_;  // by board
+  std::uint64_t found_ = 0;
+  std::function<bool()> hand_over_;
+  std::function<bool()> stop_;
+  std::uint64_t generated_ = 0, nodes_ = 0;
+  End end_ = End::kDone;
+  Lookup trouble_ = Lookup::kReady;
+};
+
+}  // namespace slidebase

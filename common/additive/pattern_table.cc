@@ -1,0 +1,70 @@
+#include "common/additive/pattern_table.h"
+
+#include <algorithm>
+#include <array>
+
+namespace slidebase {
+namespace {
+
+// A square of 64 x 64 bits, turned over its main diagonal: halves of halves change places.
+void transpose(std::array<std::uint64_t, 64>& square) {
+  std::uint64_t mask = 0x00000000ffffffff;
+  for (std::size_t half = 32; half != 0; half /= 2, mask ^= mask << half) {
+    for (std::size_t row = 0; row < 64; row = (row + half + 1) & ~half) {
+      const std::uint64_t swapped = (square[row] >> half ^ square[row + half]) & mask;
+      square[row] ^= swapped << half;
+      square[row + half] ^= swapped;
+    }
+  }
+}
+
+}  // namespace
+
+void write_rows(const PatternPlane& bits, const PatternSpace& space,
+                const std::function<void(std::span<const std::uint64_t>)>& write) {
+  const std::uint64_t row_words = PatternTable::row_words(space);
+  std::vector<std::uint64_t> rows(64 * row_words);
+  for (std::uint64_t w = 0; w < bits.block_words(); ++w) {
+    for (std::uint64_t column = 0; column < row_words; ++column) {
+      std::array<std::uint64_t, 64> square{};
+      const auto first = static_cast<std::uint32_t>(64 * column);
+      const std::uint32_t count = std::min(space.blocks() - first, 64U);
+      for (std::uint32_t i = 0; i < count; ++i) {
+        square[i] = bits.block(first + i)[w];
+      }
+      transpose(square);
+      for (std::size_t i = 0; i < 64; ++i) {
+        rows[i * row_words + column] = square[i];
+      }
+    }
+    const std::uint64_t count = std::min<std::uint64_t>(space.orders() - 64 * w, 64);
+    write(std::span(rows).first(count * row_words));
+  }
+}
+
+PatternTable::PatternTable(PatternSpace space, const PatternPlane& bits)
+    : space_(std::move(space)), row_words_(row_words(space_)) {
+  owned_.reserve(all_words(space_));
+  write_rows(bits, space_, [&](std::span<const std::uint64_t> rows) {
+    owned_.insert(owned_.end(), rows.begin(), rows.end());
+  });
+  words_ = owned_.data();
+}
+
+PatternTable::PatternTable(PatternSpace space, std::shared_ptr<Section> section)
+    : space_(std::move(space)),
+      row_words_(row_words(space_)),
+      section_(std::move(section)),
+      words_(reinterpret_cast<const std::uint64_t*>(section_->data())) {}
+
+void PatternTable::check_damage(const std::string& path) const {
+  auto error = section_ == nullptr ? std::nullopt : section_->trouble();
+  if (!error) {
+    error = contradiction_.error(path, "");
+  }
+  if (error) {
+    throw Error(*error);
+  }
+}
+
+}  // namespace slidebase

@@ -1,0 +1,71 @@
+// The distances of a pattern's states, one bit each, as they are looked up.
+//
+// Bits go by order and then by block: those of one order are a row of `blocks` bits, filled up with
+// zeros to whole words. A search moves tiles along rows and columns; what keeps the order keeps to
+// its row of some kilobytes, so most look-ups find their line in the cache.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "common/additive/pattern_search.h"
+#include "common/additive/pattern_space.h"
+#include "common/table/section.h"
+#include "common/table/trouble.h"
+
+namespace slidebase {
+
+// Calls write(words) for the rows of a search's bits, one or more at a time and in order.
+void write_rows(const PatternPlane& bits, const PatternSpace& space,
+                const std::function<void(std::span<const std::uint64_t>)>& write);
+
+class PatternTable {
+ public:
+  // The words of all rows, row_words(space) for each order.
+  static std::uint64_t row_words(const PatternSpace& space) { return (space.blocks() + 63) / 64; }
+  static std::uint64_t all_words(const PatternSpace& space) {
+    return row_words(space) * space.orders();
+  }
+
+  // From a search's bits.
+  PatternTable(PatternSpace space, const PatternPlane& bits);
+  // From the section of a file that is in memory: section->data() is not null, and it has
+  // all_words(space) words. Each block is verified before its first use.
+  PatternTable(PatternSpace space, std::shared_ptr<Section> section);
+
+  const PatternSpace& space() const noexcept { return space_; }
+  PatternTable(const PatternTable&) = delete;
+  PatternTable& operator=(const PatternTable&) = delete;
+
+  // A look-up in two steps: where its word is, once that may be read, and the bit. Unless kReady
+  // the section knows why.
+  Lookup find(PatternSpace::Place place, const std::uint64_t*& word) const noexcept {
+    const std::uint64_t at = place.order * row_words_ + place.block / 64;
+    word = words_ + at;
+    return section_ == nullptr ? Lookup::kReady : section_->verify(at * 8);
+  }
+  static bool bit(const std::uint64_t* word, std::uint32_t block) noexcept {
+    return (*word >> block % 64 & 1) != 0;
+  }
+
+  // Notes that the bits contradict each other, in words that live for ever.
+  Lookup contradiction(const char* what) const noexcept {
+    return contradiction_.contradiction(what);
+  }
+  // Throws Error(kDamaged or kIo) of what look-ups met first, in the file `path`.
+  void check_damage(const std::string& path) const;
+
+ private:
+  PatternSpace space_;
+  std::uint64_t row_words_;
+  std::vector<std::uint64_t> owned_;
+  std::shared_ptr<Section> section_;
+  const std::uint64_t* words_;
+  mutable Trouble contradiction_;
+};
+
+}  // namespace slidebase
