@@ -119,40 +119,28 @@ int AdditiveSearch::pattern_distance(std::size_t v, std::size_t p) {
   return trouble_ == Lookup::kReady ? distance : 0;
 }
 
-// What the child's move makes of each view. False: a table is in trouble.
-bool AdditiveSearch::look(const Child& child, Look* looks) {
-  for (std::size_t v = 0; v < patterns_.size(); ++v) {
-    const AdditiveViews::View& view = views_.views()[v];
-    const AdditiveViews::Passing& passing = view.passing[blank_][child.move];
-    Look& look = looks[v];
-    look.pattern = view.pattern_of[child.tile];
-    look.before = patterns_[v][look.pattern];
-    look.after.set = static_cast<std::uint16_t>(look.before.set ^ passing.cells);
-    look.after.order = look.before.order + view.turn(passing, board_, child.tile);
-    const PatternTable& table = *view.tables[look.pattern];
-    look.block = table.space().block_of(look.after.set, passing.blank);
-    const Lookup status = table.find({look.block, look.after.order}, look.word);
-    if (status != Lookup::kReady) {
-      trouble_ = status;
-      return false;
-    }
-  }
-  return true;
+// What the child's move makes of a view. False: a table is in trouble.
+bool AdditiveSearch::look(const Child& child, std::size_t v, Look& look) {
+  const AdditiveViews::View& view = views_.views()[v];
+  const AdditiveViews::Passing& passing = view.passing[blank_][child.move];
+  look.pattern = view.pattern_of[child.tile];
+  look.before = patterns_[v][look.pattern];
+  look.after.set = static_cast<std::uint16_t>(look.before.set ^ passing.cells);
+  look.after.order = look.before.order + view.turn(passing, board_, child.tile);
+  const PatternTable& table = *view.tables[look.pattern];
+  look.block = table.space().block_of(look.after.set, passing.blank);
+  trouble_ = table.find({look.block, look.after.order}, look.word);
+  return trouble_ == Lookup::kReady;
 }
 
-// The bits that look() found, and whether the bounds let `left` moves suffice.
-bool AdditiveSearch::read(int left, Look* looks) const {
-  bool good = true;
-  for (std::size_t v = 0; v < patterns_.size(); ++v) {
-    Look& look = looks[v];
-    look.after.residue =
-        residue_beside(look.before.residue, PatternTable::bit(look.word, look.block));
-    const bool farther = ((look.after.residue - look.before.residue) & 3) == 1;
-    look.sum_before = sums_[v];
-    look.sum_after = look.sum_before + (farther ? 1 : -1);
-    good &= look.sum_after <= left;
-  }
-  return good;
+// The bit that look() found, and whether the view lets `left` moves suffice.
+bool AdditiveSearch::read(int left, std::size_t v, Look& look) const {
+  look.after.residue =
+      residue_beside(look.before.residue, PatternTable::bit(look.word, look.block));
+  const bool farther = ((look.after.residue - look.before.residue) & 3) == 1;
+  look.sum_before = sums_[v];
+  look.sum_after = look.sum_before + (farther ? 1 : -1);
+  return look.sum_after <= left;
 }
 
 void AdditiveSearch::enter(const Child& child, const Look* looks) {
@@ -175,8 +163,9 @@ void AdditiveSearch::leave(const Child& child, Cell blank, const Look* looks) {
   blank_ = blank;
 }
 
-// Makes the frame of the board at hand. All words are found before the first bit is read, so that
-// they come into the cache side by side. False: a table is in trouble.
+// Makes the frame of the board at hand. View by view the words of all children that are still good
+// are found before the first bit is read, so that they come into the cache side by side. False: a
+// table is in trouble.
 bool AdditiveSearch::expand(int depth, int left) {
   Frame& frame = frames_[static_cast<std::size_t>(depth)];
   frame.count = 0;
@@ -185,17 +174,20 @@ bool AdditiveSearch::expand(int depth, int left) {
     if (from < 0 || (depth > 0 && move == inverse(moves_[static_cast<std::size_t>(depth - 1)]))) {
       continue;
     }
-    Child& child = frame.children[frame.count];
-    child.move = move;
-    child.from = static_cast<std::uint8_t>(from);
-    child.tile = static_cast<std::uint8_t>(board_ >> 4 * from & 15);
-    if (!look(child, looks_of(depth, frame.count++))) {
-      end_ = End::kTrouble;
-      return false;
-    }
+    frame.children[frame.count++] = {move, true, static_cast<std::uint8_t>(from),
+                                     static_cast<std::uint8_t>(board_ >> 4 * from & 15)};
   }
-  for (std::size_t i = 0; i < frame.count; ++i) {
-    frame.children[i].good = read(left - 1, looks_of(depth, i));
+  const std::span<Child> children = std::span(frame.children).first(frame.count);
+  for (std::size_t v = 0; v < patterns_.size(); ++v) {
+    for (std::size_t i = 0; i < children.size(); ++i) {
+      if (children[i].good && !look(children[i], v, looks_of(depth, i)[v])) {
+        end_ = End::kTrouble;
+        return false;
+      }
+    }
+    for (std::size_t i = 0; i < children.size(); ++i) {
+      children[i].good = children[i].good && read(left - 1, v, looks_of(depth, i)[v]);
+    }
   }
   return true;
 }

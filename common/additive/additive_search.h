@@ -101,8 +101,8 @@ class AdditiveSearch {
     return &looks_[(static_cast<std::size_t>(depth) * 4 + child) * patterns_.size()];
   }
   bool expand(int depth, int left);
-  bool look(const Child& child, Look* looks);
-  bool read(int left, Look* looks) const;
+  bool look(const Child& child, std::size_t v, Look& look);
+  bool read(int left, std::size_t v, Look& look) const;
   void enter(const Child& child, const Look* looks);
   void leave(const Child& child, Cell blank, const Look* looks);
   template <typename Visit>

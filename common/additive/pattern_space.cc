@@ -58,12 +58,12 @@ void PatternSpace::number_blocks() {
     if (std::popcount(set) != tile_count()) {
       continue;
     }
-    Regions& regions = regions_[set];
-    regions.first_block = blocks();
+    std::uint64_t& regions = regions_[set];
+    regions = blocks();
     std::uint64_t number = 0;
     for (CellSet left = ~set & (sets - 1); left != 0; ++number) {
       const CellSet region = region_of(set, std::countr_zero(left));
-      for_each_cell(region, [&](Cell cell) { regions.number |= number << 4 * cell; });
+      for_each_cell(region, [&](Cell cell) { regions |= number << (16 + 3 * cell); });
       block_.push_back({static_cast<std::uint16_t>(set), static_cast<std::uint16_t>(region)});
       left &= ~region;
     }

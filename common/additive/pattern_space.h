@@ -64,21 +64,14 @@ class PatternSpace {
   CellSet set_of(std::uint32_t block) const noexcept { return block_[block].set; }
   // Of a set and a cell outside it.
   std::uint32_t block_of(CellSet set, Cell blank) const noexcept {
-    const Regions& regions = regions_[set];
-    return regions.first_block + static_cast<std::uint32_t>(regions.number >> 4 * blank & 15);
+    const std::uint64_t regions = regions_[set];
+    return static_cast<std::uint32_t>((regions & 0xffff) + (regions >> (16 + 3 * blank) & 7));
   }
 
  private:
   struct Block {
     std::uint16_t set = 0;     // where the pattern's tiles are
     std::uint16_t region = 0;  // where the blank may be
-  };
-
-  // The blocks of a set: the first of them, and for each cell outside it, in four bits, the number
-  // of its region.
-  struct Regions {
-    std::uint64_t number = 0;
-    std::uint32_t first_block = 0;
   };
 
   void number_blocks();
@@ -90,7 +83,10 @@ class PatternSpace {
   std::uint32_t orders_;
   ByCell<CellSet> neighbours_{};
   std::vector<Block> block_;
-  std::vector<Regions> regions_;  // by set
+  // By set: its first block in 16 bits, and in three bits for each cell outside it the number of
+  // the cell's region. There are at most 40,359 blocks (of 8 tiles on 2x8), and 8 regions of a set
+  // (cells of one colour).
+  std::vector<std::uint64_t> regions_;
 };
 
 }  // namespace slidebase
