@@ -1,6 +1,7 @@
 #include "common/search/build.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <memory>
 #include <stdexcept>
@@ -131,7 +132,7 @@ void check_can_build(Family family, Shape shape) {
 BuildEstimate estimate_build(const TableInfo& table) {
   BuildEstimate e{};
   e.states = table.layer_size * table.layers;
-  e.file_bytes = TableWriter::raw_file_bytes(table.step_bytes());
+  e.file_bytes = TableWriter::raw_file_bytes(std::array{table.step_bytes()});
   const int layers = static_cast<int>(table.layers);
   if (table.family == Family::kSliding) {
     e.memory_bytes = Search<SlidingSpace>::memory_bytes(table.layer_size, layers);

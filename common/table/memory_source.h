@@ -4,9 +4,12 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <new>
 #include <utility>
 
+#include "common/base/error.h"
 #include "common/table/source.h"
+#include "common/table/trouble.h"
 
 namespace slidebase {
 
@@ -20,7 +23,31 @@ class MemorySource : public Source {
     set_bytes(copy);
   }
 
+  // A copy of all that another source has. Throws Error: kMemory, kPending, or kIo where it fails.
+  explicit MemorySource(const Source& source)
+      : Source(source.name()), words_(room_for(source.size(), source.name())) {
+    const std::span copy(reinterpret_cast<std::byte*>(words_.get()),
+                         static_cast<std::size_t>(source.size()));
+    const ReadStatus status = source.read(0, copy);
+    if (status == ReadStatus::kPending) {
+      throw pending_error(name());
+    }
+    if (status == ReadStatus::kFailed) {
+      throw Error(ErrorCode::kIo, name(), source.failure());
+    }
+    set_bytes(copy);
+  }
+
  private:
+  static std::unique_ptr<std::uint64_t[]> room_for(std::uint64_t bytes, const std::string& name) {
+    std::unique_ptr<std::uint64_t[]> room(
+        new (std::nothrow) std::uint64_t[static_cast<std::size_t>(bytes / 8 + 1)]);
+    if (!room) {
+      throw Error(ErrorCode::kMemory, name, "no memory to read it");
+    }
+    return room;
+  }
+
   std::unique_ptr<std::uint64_t[]> words_;  // for their alignment
 };
 

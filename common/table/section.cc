@@ -18,6 +18,19 @@ constexpr std::uint64_t kKeptBytes = 64 << 20;
 // fill any memory in the end.
 constexpr std::uint64_t kMostDecoded = std::uint64_t{8} << 30;
 
+// After the number of a damaged block.
+const char* damaged_words(SectionType type) {
+  switch (type) {
+    case SectionType::kStep:
+      return " of the step section is damaged: its digest does not match";
+    case SectionType::kPatterns:
+      return " of the pattern section is damaged: its digest does not match";
+    case SectionType::kPatternBits:
+      break;
+  }
+  return " of a pattern's section is damaged: its digest does not match";
+}
+
 }  // namespace
 
 Section::Section(const Source& source, const SectionInfo& info,
@@ -61,10 +74,7 @@ bool Section::is_sound(const StoredBlock& at, std::span<const std::byte> stored,
 }
 
 Lookup Section::damaged(std::uint64_t block, const StoredBlock& at) noexcept {
-  return trouble_.damaged(at.offset, "block ", block,
-                          info_.type == SectionType::kStep
-                              ? " of the step section is damaged: its digest does not match"
-                              : " of the pattern section is damaged: its digest does not match");
+  return trouble_.damaged(at.offset, "block ", block, damaged_words(info_.type));
 }
 
 // One thread at a time verifies a block: on its way to the right bytes zstd writes others beyond

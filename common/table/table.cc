@@ -7,78 +7,9 @@
 #include <vector>
 
 #include "common/base/error.h"
+#include "common/table/opening.h"
 
 namespace slidebase {
-
-// What is read of a source when a table is opened: the header and the digests of the index pages,
-// or of format 1.0 the indexes themselves. Of most files that is one read, of cubic ones two.
-struct Table::Opening {
-  explicit Opening(const Source& from) : source(from) {}
-
-  // False: the source is pending. Throws Error.
-  bool read();
-
-  const Source& source;
-  TableInfo info;
-  std::vector<std::vector<std::uint64_t>> page_digests;  // by section
-  std::vector<Buffer> whole_indexes;                     // by section; format 1.0, not in memory
-
- private:
-  bool read_start();
-  bool read_part(std::uint64_t offset, std::span<std::byte> into) const;
-
-  Buffer start_;
-};
-
-bool Table::Opening::read_part(std::uint64_t offset, std::span<std::byte> into) const {
-  if (offset + into.size() <= start_.size) {
-    std::copy_n(start_.data.get() + offset, into.size(), into.begin());
-    return true;
-  }
-  const ReadStatus status = source.read(offset, into);
-  if (status == ReadStatus::kFailed) {
-    throw Error(ErrorCode::kIo, source.name(), offset, source.failure());
-  }
-  return status == ReadStatus::kDone;
-}
-
-// Of a source in memory the header alone is copied.
-bool Table::Opening::read_start() {
-  const std::uint64_t most = source.bytes().empty() ? kOpeningBytes : kHeaderBytes;
-  Buffer start = Buffer::of(std::min(most, source.size()));
-  if (!start) {
-    throw Error(ErrorCode::kMemory, source.name(), "no memory to read it");
-  }
-  if (!read_part(0, start.span())) {
-    return false;
-  }
-  start_ = std::move(start);
-  return true;
-}
-
-bool Table::Opening::read() {
-  if (!read_start()) {
-    return false;
-  }
-  info = decode_header(start_.span().first(std::min(start_.size, kHeaderBytes)), source.size(),
-                       source.name());
-  bool complete = true;
-  for (const SectionInfo& s : info.sections) {
-    std::vector<std::uint64_t>& digests = page_digests.emplace_back(1, s.index_digest);
-    Buffer& index = whole_indexes.emplace_back();
-    if (s.paged) {
-      digests.resize(static_cast<std::size_t>(s.pages()));
-      complete &= read_part(s.digests_offset, std::as_writable_bytes(std::span(digests)));
-    } else if (source.bytes().empty()) {
-      index = Buffer::of(s.index_bytes());
-      if (!index) {
-        throw Error(ErrorCode::kMemory, source.name(), "no memory for its block index");
-      }
-      complete &= read_part(s.index_offset, index.span());
-    }
-  }
-  return complete;
-}
 
 Table::Table(std::shared_ptr<const Source> source)
     : Table(source, [&] {
@@ -99,6 +30,9 @@ std::unique_ptr<Table> Table::open(std::shared_ptr<const Source> source) {
 
 Table::Table(std::shared_ptr<const Source> source, Opening opening)
     : source_(std::move(source)), info_(std::move(opening.info)) {
+  if (info_.family == Family::kAdditive) {
+    throw Error(ErrorCode::kFormat, path(), "holds additive tables, not a complete one");
+  }
   const auto open_section = [&](SectionType type) -> std::unique_ptr<Section> {
     const SectionInfo* const s = info_.section(type);
     if (s == nullptr) {
@@ -182,43 +116,7 @@ void Table::check_damage() const {
 }
 
 void Table::check_unchanged() const {
-  if (!source_->is_unchanged()) {
-    throw Error(ErrorCode::kDamaged, path(),
-                "it was changed while it was in use: ask again, or build it again with "
-                "slidebase-gen -f");
-  }
-}
-
-void Table::check_zeros(std::uint64_t begin, std::uint64_t end) const {
-  std::array<std::byte, kSectionAlignment> bytes{};
-  const auto gap = std::span(bytes).first(static_cast<std::size_t>(end - begin));
-  const ReadStatus status = source_->read(begin, gap);
-  if (status == ReadStatus::kPending) {
-    throw pending_error(path());
-  }
-  if (status == ReadStatus::kFailed) {
-    throw Error(ErrorCode::kIo, path(), begin, source_->failure());
-  }
-  const auto found = std::ranges::find_if(gap, [](std::byte b) { return b != std::byte{0}; });
-  if (found != gap.end()) {
-    throw Error(ErrorCode::kDamaged, path(),
-                begin + static_cast<std::uint64_t>(found - gap.begin()),
-                "a byte between two sections is not zero");
-  }
-}
-
-// No gap reaches the alignment of what comes after it.
-void Table::check_padding() const {
-  std::uint64_t position = kHeaderBytes;
-  for (const SectionInfo& s : info_.sections) {
-    if (s.paged) {
-      check_zeros(position, s.digests_offset);
-      position = s.digests_offset + s.page_digests_bytes();
-    }
-    check_zeros(position, s.data_offset);
-    check_zeros(s.data_offset + s.stored_bytes, s.index_offset);
-    position = s.index_offset + s.index_bytes();
-  }
+  check_source_unchanged(*source_);
 }
 
 void Table::fail_damaged(const std::string& why) const {
@@ -227,7 +125,7 @@ void Table::fail_damaged(const std::string& why) const {
 }
 
 void Table::verify_all(const Advance& advance) const {
-  check_padding();
+  check_padding(*source_, info_);
   std::uint64_t done = 0;
   const auto verified = [&](std::uint64_t bytes) {
     done += bytes;

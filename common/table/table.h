@@ -1,4 +1,4 @@
-// A table opened for reading: its header, and its bits wherever they are.
+// A complete table opened for reading: its header, and its bits wherever they are.
 #pragma once
 
 #include <atomic>
@@ -15,6 +15,8 @@
 #include "common/table/table_format.h"
 
 namespace slidebase {
+
+struct Opening;
 
 // Immutable to its users and safe for any number of threads at once. Each block is verified before
 // its first use; tables in memory of up to kVerifyAtOpenBytes are verified whole when opened.
@@ -116,11 +118,8 @@ class Table {
   Lookup fetch_pattern(Cell blank, std::uint64_t tops, Pattern& pattern) const noexcept;
 
  private:
-  struct Opening;
   Table(std::shared_ptr<const Source> source, Opening opening);
   std::uint64_t load_word(std::uint64_t at) const noexcept;
-  void check_padding() const;
-  void check_zeros(std::uint64_t begin, std::uint64_t end) const;
 
   std::shared_ptr<const Source> source_;
   TableInfo info_;

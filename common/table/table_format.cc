@@ -6,8 +6,8 @@
 #include "common/base/digest.h"
 #include "common/base/error.h"
 #include "common/puzzle/cubic_space.h"
-#include "common/puzzle/ranking.h"
-#include "common/puzzle/state.h"
+#include "common/table/header_bytes.h"
+#include "common/table/pattern_fields.h"
 
 namespace slidebase {
 namespace {
@@ -24,27 +24,6 @@ constexpr std::size_t kMajorAt = 8, kMinorAt = 10, kFamilyAt = 12, kRowsAt = 13,
                       kDirectoryEnd = kDirectoryAt + kMaxSections * kDirectoryEntry,
                       kHistogramAt = 512, kDigestAt = kHeaderBytes - 8;
 static_assert(kHistogramAt + kMaxDepths * 8 == kDigestAt);
-
-template <typename T>
-void put(std::span<std::byte> bytes, std::size_t at, T value) {
-  std::memcpy(bytes.subspan(at, sizeof value).data(), &value, sizeof value);
-}
-
-template <typename T>
-T get(std::span<const std::byte> bytes, std::size_t at) {
-  T value;
-  std::memcpy(&value, bytes.subspan(at, sizeof value).data(), sizeof value);
-  return value;
-}
-
-std::uint64_t closed_form_layer_size(Family family, Shape shape, Cell root) {
-  return family == Family::kSliding ? factorial(shape.cells() - 1) / 2
-                                    : CubicSpace::layer_size_of(shape, root);
-}
-
-int most_cells(Family family) {
-  return family == Family::kSliding ? kMaxTableCells : kMaxCubicCells;
-}
 
 std::uint64_t align(std::uint64_t offset) {
   return (offset + kSectionAlignment - 1) / kSectionAlignment * kSectionAlignment;
@@ -99,7 +78,7 @@ class HeaderReader {
            ErrorCode::kFormat);
     }
     // A minor version gives meaning to reserved bytes; this program would pass over what they say.
-    if (const auto minor = get<std::uint16_t>(bytes_, kMinorAt); minor > kFormatMinor) {
+    if (const auto minor = get<std::uint16_t>(bytes_, kMinorAt); minor > kAdditiveFormatMinor) {
       fail(kMinorAt, "table format 1." + std::to_string(minor) + " is newer than this program",
            ErrorCode::kFormat);
     }
@@ -115,10 +94,16 @@ class HeaderReader {
 
   TableInfo read_fixed_fields() const {
     const auto byte = [&](std::size_t at) { return get<std::uint8_t>(bytes_, at); };
-    if (byte(kFamilyAt) != 1 && byte(kFamilyAt) != 2) {
+    if (byte(kFamilyAt) < 1 || byte(kFamilyAt) > 3) {
       fail(kFamilyAt, "unknown puzzle family " + std::to_string(byte(kFamilyAt)));
     }
     const auto family = static_cast<Family>(byte(kFamilyAt));
+    const auto minor = get<std::uint16_t>(bytes_, kMinorAt);
+    if ((minor == kAdditiveFormatMinor) != (family == Family::kAdditive)) {
+      fail(kMinorAt,
+           "table format 1." + std::to_string(minor) + " has no " + family_name(family) + " tables",
+           ErrorCode::kFormat);
+    }
     const Shape shape{byte(kRowsAt), byte(kColsAt)};
     if (shape.rows < 2 || shape.rows > shape.cols || shape.cells() > most_cells(family)) {
       fail(kRowsAt, "no table has a board of " + shape.name());
@@ -128,7 +113,12 @@ class HeaderReader {
       fail(kRootAt, "cell " + std::to_string(root) + " is not the greatest of its class");
     }
     TableInfo info = describe_table(family, shape, root);
-    info.minor = get<std::uint16_t>(bytes_, kMinorAt);
+    info.minor = minor;
+    if (family == Family::kAdditive) {
+      take_patterns(info);
+    } else {
+      check_zero(kDirectoryEnd, kHistogramAt);
+    }
     if (byte(kTransposedAt) != (info.transposed ? 1 : 0)) {
       fail(kTransposedAt, "the index runs over the wrong orientation of the board");
     }
@@ -136,7 +126,7 @@ class HeaderReader {
       fail(kBitsAt, "bits per state must be 1");
     }
     if (get<std::uint32_t>(bytes_, kLayersAt) != info.layers) {
-      fail(kLayersAt, "the number of layers is not the number of cells");
+      fail(kLayersAt, "the number of layers is not " + std::to_string(info.layers));
     }
     if (get<std::uint64_t>(bytes_, kLayerSizeAt) != info.layer_size) {
       fail(kLayerSizeAt, "the layer size is not " + std::to_string(info.layer_size));
@@ -145,8 +135,14 @@ class HeaderReader {
     info.content_digest = get<std::uint64_t>(bytes_, kContentAt);
     info.file_bytes = file_bytes_;
     check_zero(kReservedAt, kReservedAt + 4);
-    check_zero(kDirectoryEnd, kHistogramAt);
     return info;
+  }
+
+  void take_patterns(TableInfo& info) const {
+    if (const auto fault = read_pattern_fields(bytes_, info)) {
+      fail(fault->at, fault->why);
+    }
+    info.layers = static_cast<std::uint32_t>(info.patterns.size());
   }
 
   void check_zero(std::size_t begin, std::size_t end) const {
@@ -173,14 +169,16 @@ class HeaderReader {
         info.histogram.push_back(count);
       }
     }
-    if (left != 0 || info.histogram[0] != 1 || info.states != reachable_states(info)) {
+    const bool additive = info.family == Family::kAdditive;
+    if (left != 0 || info.histogram[0] != (additive ? info.layers : 1) ||
+        (!additive && info.states != reachable_states(info))) {
       fail(kHistogramAt, "the histogram does not add up to the number of states there are");
     }
   }
 
   void read_directory(TableInfo& info) const {
     const auto count = get<std::uint32_t>(bytes_, kSectionsAt);
-    if (count < 1 || count > (info.family == Family::kCubic ? 2U : 1U)) {
+    if (count < least_sections(info) || count > most_sections(info)) {
       fail(kSectionsAt,
            "a table of this family cannot have " + std::to_string(count) + " sections");
     }
@@ -200,12 +198,24 @@ class HeaderReader {
     }
   }
 
+  // A cubic table may do without patterns.
+  static std::size_t least_sections(const TableInfo& info) {
+    return info.family == Family::kAdditive ? info.patterns.size() : 1;
+  }
+  static std::size_t most_sections(const TableInfo& info) {
+    return info.family == Family::kCubic ? 2 : least_sections(info);
+  }
+  static SectionType section_type(const TableInfo& info, std::size_t i) {
+    const SectionType complete = i == 0 ? SectionType::kStep : SectionType::kPatterns;
+    return info.family == Family::kAdditive ? SectionType::kPatternBits : complete;
+  }
+
   SectionInfo read_section(const TableInfo& info, std::size_t i, std::size_t at) const {
     const auto word = [&](std::size_t field) { return get<std::uint64_t>(bytes_, at + 8 * field); };
     const auto type = get<std::uint32_t>(bytes_, at);
     const auto codec = get<std::uint32_t>(bytes_, at + 4);
-    if (type != i + 1) {
-      fail(at, "the sections are not in order: step, patterns");
+    if (type != static_cast<std::uint32_t>(section_type(info, i))) {
+      fail(at, "the sections are not those of this family, in their order");
     }
     if (codec > 1) {
       fail(at + 4, "unknown codec " + std::to_string(codec));
@@ -221,16 +231,27 @@ class HeaderReader {
     s.index_offset = word(5);
     s.index_digest = word(6);
     s.content_digest = word(7);
-    const std::uint64_t plain = s.type == SectionType::kStep
-                                    ? info.step_bytes()
-                                    : CubicSpace::pattern_count_of(info.shape) * kPatternBytes;
     if (!std::has_single_bit(s.block_bytes) || s.block_bytes < 4096 || s.block_bytes > 1 << 24) {
       fail(at + 8, "the block size is not a power of two from 4 KiB to 16 MiB");
     }
+    check_plain_size(info, i, s, at);
+    return s;
+  }
+
+  void check_plain_size(const TableInfo& info, std::size_t i, const SectionInfo& s,
+                        std::size_t at) const {
+    if (s.type == SectionType::kPatternBits) {
+      if (!may_be_pattern_bytes(info.patterns[i], s.plain_bytes)) {
+        fail(at + 16, "the section's size is not that of rows of a pattern's orders");
+      }
+      return;
+    }
+    const std::uint64_t plain = s.type == SectionType::kStep
+                                    ? info.step_bytes()
+                                    : CubicSpace::pattern_count_of(info.shape) * kPatternBytes;
     if (s.plain_bytes != plain) {
       fail(at + 16, "the section's size is not " + std::to_string(plain));
     }
-    return s;
   }
 
   // Checks where the section says its parts are, `end` being that of what is in front of it;
@@ -260,15 +281,6 @@ class HeaderReader {
 
 }  // namespace
 
-const char* family_name(Family family) {
-  return family == Family::kSliding ? "sliding" : "cubic";
-}
-
-const SectionInfo* TableInfo::section(SectionType type) const {
-  const auto found = std::ranges::find(sections, type, &SectionInfo::type);
-  return found == sections.end() ? nullptr : &*found;
-}
-
 std::uint64_t TableInfo::lay_out() {
   std::uint64_t end = kHeaderBytes;
   for (SectionInfo& s : sections) {
@@ -279,46 +291,6 @@ std::uint64_t TableInfo::lay_out() {
     end = s.index_offset + s.index_bytes();
   }
   return end;
-}
-
-void check_board(Family family, Shape shape) {
-  if (shape.rows < 2 || shape.cols < 2) {
-    throw Error(ErrorCode::kUsage, "a board of one row or column, like " + shape.name() +
-                                       ", has no table: its pieces never change their order");
-  }
-  if (shape.cells() > most_cells(family)) {
-    throw Error(ErrorCode::kUsage, std::string("the largest ") + family_name(family) +
-                                       " board with a table has " +
-                                       std::to_string(most_cells(family)) + " cells, " +
-                                       shape.name() + " has " + std::to_string(shape.cells()));
-  }
-}
-
-TableInfo describe_table(Family family, Shape shape, Cell root) {
-  if (shape.rows > shape.cols) {
-    root = shape.transposed().cell(shape.col(root), shape.row(root));
-    shape = shape.transposed();
-  }
-  TableInfo info;
-  info.family = family;
-  info.shape = shape;
-  info.root = class_representative(shape, root);
-  // The tall orientation: its vertical windows are short, so more of them leave the last five
-  // tiles alone and move whole words in the search, and their delta tables are small.
-  info.transposed = shape.rows != shape.cols;
-  info.layers = static_cast<std::uint32_t>(shape.cells());
-  info.layer_size = closed_form_layer_size(family, shape, info.root);
-  return info;
-}
-
-std::uint64_t reachable_states(const TableInfo& info) {
-  const bool ring = info.family == Family::kCubic && info.shape == Shape{2, 2};
-  return ring ? 36 : info.layers * info.layer_size;
-}
-
-std::string table_file_name(const TableInfo& info) {
-  return std::string(family_name(info.family)) + "-" + info.shape.name() + "-" +
-         std::to_string(info.root) + ".sbt";
 }
 
 std::uint64_t compute_content_digest(const TableInfo& info) {
@@ -353,6 +325,9 @@ std::array<std::byte, kHeaderBytes> encode_header(const TableInfo& info) {
   put(h, kContentAt, info.content_digest);
   put(h, kFileBytesAt, info.file_bytes);
   put(h, kSectionsAt, static_cast<std::uint32_t>(info.sections.size()));
+  if (info.family == Family::kAdditive) {
+    write_pattern_fields(info, h);
+  }
   std::size_t at = kDirectoryAt;
   for (const SectionInfo& s : info.sections) {
     put(h, at, static_cast<std::uint32_t>(s.type));

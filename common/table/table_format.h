@@ -1,10 +1,10 @@
 // The header of a table file (.sbt): what it says, and the bytes that say it.
 //
 // docs/FORMAT.md is the full description, byte by byte; the offsets below are the same. A file is a
-// header and one or two sections, each
+// header and one to four sections, each
 //     page digests | data | block index
 // with every part on a multiple of 64 bytes and zeros between. In format 1.0 there are no page
-// digests. All numbers are little-endian.
+// digests, and only format 1.2 has additive tables. All numbers are little-endian.
 #pragma once
 
 #include <algorithm>
@@ -23,12 +23,17 @@ namespace slidebase {
 static_assert(std::endian::native == std::endian::little,
               "raw sections are read in place; a big-endian machine needs a swapping reader");
 
-enum class Family : std::uint8_t { kSliding = 1, kCubic = 2 };
+// kAdditive: the tables of some patterns of a sliding board, whose distances add up to a bound
+// (common/additive); the others are complete.
+enum class Family : std::uint8_t { kSliding = 1, kCubic = 2, kAdditive = 3 };
 enum class Codec : std::uint8_t { kRaw = 0, kZstd = 1 };
-enum class SectionType : std::uint8_t { kStep = 1, kPatterns = 2 };
+enum class SectionType : std::uint8_t { kStep = 1, kPatterns = 2, kPatternBits = 3 };
+// How much is spent on additive tables.
+enum class Tier : std::uint8_t { kSmall = 1, kStandard = 2, kHard = 3 };
 
 inline constexpr std::uint16_t kFormatMajor = 1;
-inline constexpr std::uint16_t kFormatMinor = 1;  // what is written; 0 is read as well
+inline constexpr std::uint16_t kFormatMinor = 1;          // what is written; 0 is read as well
+inline constexpr std::uint16_t kAdditiveFormatMinor = 2;  // the same of additive tables
 inline constexpr std::size_t kHeaderBytes = 2048;
 inline constexpr std::size_t kMaxSections = 4;
 inline constexpr std::size_t kMaxDepths = 191;  // histogram entries that a header has room for
@@ -46,7 +51,8 @@ inline constexpr std::uint64_t kMaxPages = 4096;
 inline constexpr std::uint64_t kOpeningBytes = 36 << 10;
 static_assert(kHeaderBytes + kMaxPages * 8 <= kOpeningBytes);
 
-const char* family_name(Family family);  // "sliding", "cubic"
+const char* family_name(Family family);  // "sliding", "cubic", "additive"
+const char* tier_name(Tier tier);        // "small", "standard", "hard"
 
 // One section: `plain_bytes` of content in blocks of `block_bytes` (the last may be shorter).
 struct SectionInfo {
@@ -89,6 +95,16 @@ struct SectionInfo {
   }
 };
 
+// A pattern of additive tables. Those of a partition share no tile and together have all.
+struct PatternInfo {
+  std::uint16_t tiles = 0;  // bit t: tile t
+  std::uint8_t partition = 0;
+
+  friend bool operator==(const PatternInfo&, const PatternInfo&) = default;
+};
+inline constexpr int kMaxPartitions = 2;
+inline constexpr int kMaxTilesOfPattern = 8;
+
 // What a header says, and where the parts of the file are. `shape` has rows <= cols and `root` is a
 // cell of it; the index runs over the board `indexed_shape()`, the same or its transpose.
 struct TableInfo {
@@ -96,10 +112,13 @@ struct TableInfo {
   Shape shape;
   Cell root = 0;
   bool transposed = false;
-  std::uint32_t layers = 0;
-  std::uint64_t layer_size = 0;  // states of one blank cell, by the closed form
+  std::uint32_t layers = 0;      // of additive tables the number of patterns
+  std::uint64_t layer_size = 0;  // states of one blank cell, by the closed form; 0 of additive ones
   std::uint64_t states = 0;      // reached; equal to layers * layer_size unless some cannot be
-  std::vector<std::uint64_t> histogram;  // states at distance 0, 1, ..., the greatest depth
+  // States at distance 0, 1, ..., the greatest depth. Of additive tables those of all patterns.
+  std::vector<std::uint64_t> histogram;
+  Tier tier = Tier::kStandard;        // of additive tables
+  std::vector<PatternInfo> patterns;  // of additive tables, by partition: section i is of pattern i
   std::vector<SectionInfo> sections;
   std::uint64_t file_bytes = 0;
   std::uint64_t content_digest = 0;  // what this table is, whatever the codec and minor version
@@ -120,11 +139,15 @@ struct TableInfo {
 };
 
 // Throws Error(kUsage) with the reason where no table of this family can have such a board: one row
-// or column, or more cells than kMaxTableCells or kMaxCubicCells.
+// or column, or more cells than most_cells().
 void check_board(Family family, Shape shape);
 
+// kMaxTableCells, or of cubic boards kMaxCubicCells.
+int most_cells(Family family);
+
 // The table that holds all there is to know about `shape` with the goal's blank on `root`: brought
-// to rows <= cols, the class's greatest cell, and the orientation that indices run over.
+// to rows <= cols, the class's greatest cell, and the orientation that indices run over. Of
+// additive tables tier and patterns are still to be said (describe_additive() does).
 TableInfo describe_table(Family family, Shape shape, Cell root);
 
 // The states that can be reached from the root: all of the closed form, layers * layer_size, but
@@ -132,7 +155,7 @@ TableInfo describe_table(Family family, Shape shape, Cell root);
 // cycle of 36 states of the 324 (each state has two neighbours, and the search counts them).
 std::uint64_t reachable_states(const TableInfo& info);
 
-// "sliding-3x4-11.sbt"
+// "sliding-3x4-11.sbt", "additive-4x4-15-standard.sbt"
 std::string table_file_name(const TableInfo& info);
 
 // The digest that names the table's content: over everything but the minor version, codec, offsets

@@ -25,7 +25,8 @@ std::string why_not_made() {
 
 std::string command_to_make(const TableInfo& table) {
   return std::string("slidebase-gen ") + family_name(table.family) + " " + table.shape.name() +
-         " --root " + root_name(table.shape, table.root);
+         " --root " + root_name(table.shape, table.root) +
+         (table.family == Family::kAdditive ? std::string(" --tier ") + tier_name(table.tier) : "");
 }
 
 }  // namespace slidebase

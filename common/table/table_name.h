@@ -18,7 +18,8 @@ bool can_be_made(Family family, Shape shape);
 // "tables of boards of more than 14 cells cannot be made yet"
 std::string why_not_made();
 
-// The command that makes the table: "slidebase-gen sliding 3x3 --root corner".
+// The command that makes the table: "slidebase-gen sliding 3x3 --root corner", or
+// "slidebase-gen additive 4x4 --root corner --tier standard".
 std::string command_to_make(const TableInfo& table);
 
 }  // namespace slidebase

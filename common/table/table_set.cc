@@ -1,5 +1,8 @@
 #include "common/table/table_set.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "common/base/error.h"
 #include "common/base/shell_word.h"
 #include "common/table/file_source.h"
@@ -14,30 +17,46 @@ TableSet::TableSet(std::vector<std::filesystem::path> folders,
       folders_(std::move(folders)),
       might_hold_(std::move(might_hold)) {}
 
-// nullptr where none of the folders has it; `passed_over` says of those that cannot be read why.
-std::unique_ptr<Table> TableSet::find(const std::string& name, std::string& passed_over) const {
-  const auto open_in = [&](const std::filesystem::path& folder,
-                           bool might_hold) -> std::unique_ptr<Table> {
+void TableSet::find(const std::string& name, const Take& take, std::string& passed_over) const {
+  const auto take_from = [&](const std::filesystem::path& folder, bool might_hold) {
     try {
-      return std::make_unique<Table>(open_file(folder / name));
+      take(open_file(folder / name));
+      return true;
     } catch (const Error& error) {
       if (might_hold && error.code() == ErrorCode::kIo) {
         passed_over += std::string(passed_over.empty() ? " (passed over: " : ", ") + error.what();
       } else if (error.code() != ErrorCode::kMissing) {
         throw;
       }
-      return nullptr;
+      return false;
     }
   };
-  std::unique_ptr<Table> found;
-  for (auto folder = folders_.begin(); !found && folder != folders_.end(); ++folder) {
-    found = open_in(*folder, false);
-  }
-  for (auto folder = might_hold_.begin(); !found && folder != might_hold_.end(); ++folder) {
-    found = open_in(*folder, true);
-  }
+  const auto in = [&](bool might_hold) {
+    return [&, might_hold](const auto& folder) { return take_from(folder, might_hold); };
+  };
+  std::ranges::any_of(folders_, in(false)) || std::ranges::any_of(might_hold_, in(true));
   passed_over += passed_over.empty() ? "" : ")";
-  return found;
+}
+
+void TableSet::fail_missing(const TableInfo& wanted, const std::string& passed_over) const {
+  const std::string missing = "no table " + table_file_name(wanted) + " was found" + passed_over;
+  if (!can_be_made(wanted.family, wanted.shape)) {
+    throw Error(ErrorCode::kMissing, missing + ", and " + why_not_made());
+  }
+  std::string command = command_to_make(wanted);
+  if (!made_into_.empty()) {
+    command += " -o " + shell_word(made_into_);
+  }
+  throw Error(ErrorCode::kMissing, missing + "; make it with: " + command);
+}
+
+void TableSet::check_name(const TableInfo& found, const TableInfo& wanted,
+                          const std::string& path) {
+  const std::string name = table_file_name(found);
+  if (name != table_file_name(wanted)) {
+    throw Error(ErrorCode::kFormat, path,
+                "holds the table " + name + ", not the one it is named for");
+  }
 }
 
 const Table& TableSet::open(Family family, Shape shape, Cell root) {
@@ -46,30 +65,20 @@ const Table& TableSet::open(Family family, Shape shape, Cell root) {
   const std::string name = table_file_name(wanted);
   const std::scoped_lock lock(mutex_);
   auto& slot = open_[name];
-  std::string passed_over;
   if (!slot) {
-    slot = find(name, passed_over);
+    std::string passed_over;
+    const auto take = [&](std::shared_ptr<const Source> source) {
+      slot = std::make_unique<Table>(std::move(source));
+    };
+    find(name, take, passed_over);
     if (!slot && make_) {
       slot = make_(wanted);
     }
-  }
-  if (!slot && !can_be_made(family, shape)) {
-    throw Error(ErrorCode::kMissing,
-                "no table " + name + " was found" + passed_over + ", and " + why_not_made());
-  }
-  if (!slot) {
-    std::string command = command_to_make(wanted);
-    if (!made_into_.empty()) {
-      command += " -o " + shell_word(made_into_);
+    if (!slot) {
+      fail_missing(wanted, passed_over);
     }
-    throw Error(ErrorCode::kMissing,
-                "no table " + name + " was found" + passed_over + "; make it with: " + command);
   }
-  if (table_file_name(slot->info()) != name) {
-    throw Error(
-        ErrorCode::kFormat, slot->path(),
-        "holds the table " + table_file_name(slot->info()) + ", not the one it is named for");
-  }
+  check_name(slot->info(), wanted, slot->path());
   return *slot;
 }
 

@@ -34,9 +34,17 @@ class TableSet {
   // Throws what Table::check_unchanged throws, of any table that is open. Thread-safe.
   void check_unchanged() const;
 
- private:
-  std::unique_ptr<Table> find(const std::string& name, std::string& passed_over) const;
+  // Calls take() with the file of this name in the first folder that has it, and throws what that
+  // throws; but of a folder that might hold it an Error(kIo) counts as the folder's. `passed_over`
+  // gets what a message adds on folders that could not be read. Thread-safe.
+  using Take = std::function<void(std::shared_ptr<const Source>)>;
+  void find(const std::string& name, const Take& take, std::string& passed_over) const;
+  // Throws Error(kMissing): with the command that makes the table, if there is one.
+  [[noreturn]] void fail_missing(const TableInfo& wanted, const std::string& passed_over) const;
+  // Throws Error(kFormat) where `found` is not the table that the file `path` is named for.
+  static void check_name(const TableInfo& found, const TableInfo& wanted, const std::string& path);
 
+ private:
   std::string made_into_;
   Maker make_;
   std::vector<std::filesystem::path> folders_, might_hold_;

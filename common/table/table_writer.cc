@@ -42,11 +42,13 @@ TableWriter::TableWriter(std::unique_ptr<ByteSink> target, TableInfo info)
   write(blank);
 }
 
-std::uint64_t TableWriter::raw_file_bytes(std::uint64_t plain_bytes) {
+std::uint64_t TableWriter::raw_file_bytes(std::span<const std::uint64_t> plain_bytes) {
   TableInfo info;
-  SectionInfo& s = info.sections.emplace_back();
-  s.block_bytes = kBlockBytes;
-  s.plain_bytes = s.stored_bytes = plain_bytes;
+  for (const std::uint64_t bytes : plain_bytes) {
+    SectionInfo& s = info.sections.emplace_back();
+    s.block_bytes = kBlockBytes;
+    s.plain_bytes = s.stored_bytes = bytes;
+  }
   return info.lay_out();
 }
 

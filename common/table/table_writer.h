@@ -23,13 +23,14 @@ struct CodecChoice {
 // Throws Error(kIo) when the disk refuses; the target is untouched unless finish() returned.
 class TableWriter {
  public:
-  // `info` says family, board, root, states and histogram; the sections are added here.
+  // `info` says family, board, root, states and histogram, and of additive tables tier and
+  // patterns; the sections are added here.
   TableWriter(const std::filesystem::path& target, TableInfo info);
   // The same into any sink.
   TableWriter(std::unique_ptr<ByteSink> target, TableInfo info);
 
-  // The size of a file with one raw section of `plain_bytes` bytes.
-  static std::uint64_t raw_file_bytes(std::uint64_t plain_bytes);
+  // The size of a file with raw sections of so many bytes each.
+  static std::uint64_t raw_file_bytes(std::span<const std::uint64_t> plain_bytes);
 
   // Starts a section of `plain_bytes` bytes.
   void begin_section(SectionType type, CodecChoice codec, std::uint64_t plain_bytes);

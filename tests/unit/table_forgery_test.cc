@@ -84,7 +84,8 @@ void check_kind(const Fair& f) {
   check_forgeries({
       {"magic", 0, fair.with(4, '\n'), ErrorCode::kFormat},
       {"major version", 8, fair.with(8, std::uint16_t{2}), ErrorCode::kFormat},
-      {"minor version", 10, fair.with(10, std::uint16_t{2}), ErrorCode::kFormat},
+      {"minor version", 10, fair.with(10, std::uint16_t{3}), ErrorCode::kFormat},
+      {"minor version of the family", 10, fair.with(10, std::uint16_t{2}), ErrorCode::kFormat},
       {"header digest", 2040, unsealed},
       {"file size", 48, fair.with(48, fair.file_bytes + 64)},
   });
@@ -107,7 +108,7 @@ void check_boards(const Fair& f) {
   const HeaderImage sliding(f.sliding);
   const HeaderImage oblong(f.oblong);
   check_forgeries({
-      {"family", 12, forged(f.cubic, [](TableInfo& i) { i.family = static_cast<Family>(3); })},
+      {"family", 12, forged(f.cubic, [](TableInfo& i) { i.family = static_cast<Family>(4); })},
       {"one row", 13, HeaderImage(some_table(Family::kSliding, {1, 9}, 8))},
       {"rows above columns", 13, oblong.with(13, std::uint16_t{0x0203})},
       {"sliding cells", 13, oblong.with(13, std::uint16_t{0x0603})},

@@ -60,7 +60,8 @@ void check_sliding_patches(std::uint16_t minor) {
       {"minor", 10, 2, 0xffff, 10, ErrorCode::kFormat},
       {"the other minor", 10, 2, minor ^ 1U, kStepEntry + kData},
       {"family", 12, 1, 0, 12},
-      {"family", 12, 1, 3, 12},
+      {"family", 12, 1, 4, 12},
+      {"family additive", 12, 1, 3, 10, ErrorCode::kFormat},  // which is of format 1.2
       {"family cubic", 12, 1, 2, 24},  // another layer size
       {"rows", 13, 1, 1, 13},
       {"rows above columns", 13, 1, 4, 13},

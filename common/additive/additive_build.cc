@@ -1,0 +1,135 @@
+// A search takes four planes of a bit for each state of its pattern, and one of them, the distance
+// bits, stays until all patterns are searched: the header in front of the sections counts the
+// states of all. 4x4's standard tables have planes of 9 and 79 MB and take 325 MB.
+#include "common/additive/additive_build.h"
+
+#include <algorithm>
+#include <memory>
+#include <span>
+#include <utility>
+
+#include "common/additive/partitions.h"
+#include "common/additive/pattern_search.h"
+#include "common/additive/pattern_table.h"
+#include "common/base/atomic_file.h"
+#include "common/base/error.h"
+#include "common/base/workers.h"
+
+namespace slidebase {
+namespace {
+
+// Below this many states a level is too short for more than one thread.
+constexpr std::uint64_t kStatesWorthThreads = 1 << 20;
+
+std::vector<PatternSpace> spaces_of(const TableInfo& described) {
+  std::vector<PatternSpace> spaces;
+  spaces.reserve(described.patterns.size());
+  for (const PatternInfo& pattern : described.patterns) {
+    spaces.emplace_back(described.shape, tiles_of(pattern));
+  }
+  return spaces;
+}
+
+std::uint64_t states_of(const std::vector<PatternSpace>& spaces) {
+  std::uint64_t states = 0;
+  for (const PatternSpace& space : spaces) {
+    states += space.states();
+  }
+  return states;
+}
+
+std::uint64_t plane_bytes(const PatternSpace& space) {
+  return std::uint64_t{space.blocks()} * ((space.orders() + 63) / 64) * 8;
+}
+
+void add_to(std::vector<std::uint64_t>& all, const std::vector<std::uint64_t>& some) {
+  all.resize(std::max(all.size(), some.size()));
+  for (std::size_t i = 0; i < some.size(); ++i) {
+    all[i] += some[i];
+  }
+}
+
+// The distance bits of each pattern; what was counted goes to `info`.
+std::vector<PatternPlane> search_all(const std::vector<PatternSpace>& spaces, TableInfo& info,
+                                     const AdditiveBuildOptions& options) {
+  const std::uint64_t all = states_of(spaces);
+  Workers workers(all < kStatesWorthThreads ? 1 : threads_or_all(options.threads));
+  const Tiles goal = goal_with_blank_at(info.shape, info.root);
+  std::vector<PatternPlane> planes;
+  std::uint64_t before = 0;  // states of the patterns that are done
+  info.histogram.clear();
+  for (const PatternSpace& space : spaces) {
+    const auto advance = [&](std::uint64_t reached, std::uint64_t) {
+      options.advance(before + reached, all);
+    };
+    PatternDistances found =
+        search_pattern(space, goal, workers, options.advance ? Advance(advance) : Advance());
+    planes.push_back(std::move(found.bits));
+    add_to(info.histogram, found.histogram);
+    before += space.states();
+  }
+  if (info.histogram.size() > kMaxDepths) {
+    throw Error(ErrorCode::kUsage, table_file_name(info),
+                "the greatest depth is more than a header has room for");
+  }
+  info.states = 0;
+  for (const std::uint64_t count : info.histogram) {
+    info.states += count;
+  }
+  return planes;
+}
+
+// The sink for the tables, opened when the search has ended.
+using OpenSink = std::function<std::unique_ptr<ByteSink>()>;
+
+TableInfo build_into(const TableInfo& described, const OpenSink& open_sink,
+                     const AdditiveBuildOptions& options) {
+  TableInfo info = described;
+  const std::vector<PatternSpace> spaces = spaces_of(info);
+  const std::uint64_t states = states_of(spaces);
+  std::vector<PatternPlane> planes = search_all(spaces, info, options);
+  TableWriter writer(open_sink(), info);
+  for (std::size_t i = 0; i < spaces.size(); ++i) {
+    writer.begin_section(SectionType::kPatternBits, options.codec,
+                         PatternTable::all_words(spaces[i]) * 8);
+    write_rows(planes[i], spaces[i], [&](std::span<const std::uint64_t> rows) {
+      writer.append(std::as_bytes(rows));
+      if (options.advance) {
+        options.advance(states, states);  // to be told to stop
+      }
+    });
+  }
+  return writer.finish();
+}
+
+}  // namespace
+
+BuildEstimate estimate_additive(const TableInfo& described) {
+  const std::vector<PatternSpace> spaces = spaces_of(described);
+  BuildEstimate e{};
+  e.states = states_of(spaces);
+  std::uint64_t kept = 0;
+  std::vector<std::uint64_t> sections;
+  for (const PatternSpace& space : spaces) {
+    e.memory_bytes = std::max(e.memory_bytes, kept + 4 * plane_bytes(space));
+    kept += plane_bytes(space);
+    sections.push_back(PatternTable::all_words(space) * 8);
+  }
+  e.file_bytes = TableWriter::raw_file_bytes(sections);
+  return e;
+}
+
+TableInfo build_additive(const TableInfo& described, const std::filesystem::path& target,
+                         const AdditiveBuildOptions& options) {
+  { const AtomicFile probe(target); }  // a folder that takes no file is known now
+  return build_into(
+      described, [&] { return std::make_unique<AtomicFile>(target); }, options);
+}
+
+TableInfo build_additive(const TableInfo& described, std::vector<std::byte>& file,
+                         const AdditiveBuildOptions& options) {
+  return build_into(
+      described, [&] { return std::make_unique<MemorySink>(file); }, options);
+}
+
+}  // namespace slidebase

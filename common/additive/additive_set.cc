@@ -1,0 +1,59 @@
+#include "common/additive/additive_set.h"
+
+#include <utility>
+#include <vector>
+
+#include "common/additive/additive_build.h"
+#include "common/additive/partitions.h"
+#include "common/table/memory_source.h"
+#include "common/table/table_name.h"
+
+namespace slidebase {
+
+std::shared_ptr<const AdditiveTables> AdditiveSet::open(Shape shape, Cell root) {
+  check_board(Family::kAdditive, shape);
+  const TableInfo board = describe_table(Family::kAdditive, shape, root);
+  const std::scoped_lock lock(mutex_);
+  auto& slot = open_[board.shape.name() + "-" + std::to_string(board.root)];
+  if (!slot) {
+    slot = find_or_make(board.shape, board.root);
+  }
+  return slot;
+}
+
+std::shared_ptr<const AdditiveTables> AdditiveSet::find_or_make(Shape shape, Cell root) const {
+  std::string passed_over;
+  for (const Tier tier : {Tier::kHard, Tier::kStandard, Tier::kSmall}) {
+    const TableInfo wanted = describe_additive(shape, root, tier);
+    std::shared_ptr<const AdditiveTables> found;
+    const auto take = [&](std::shared_ptr<const Source> source) {
+      found = std::make_shared<AdditiveTables>(std::move(source));
+    };
+    std::string passed_over_now;
+    tables_.find(table_file_name(wanted), take, passed_over_now);
+    if (found) {
+      TableSet::check_name(found->info(), wanted, found->path());
+      return found;
+    }
+    passed_over = passed_over.empty() ? std::move(passed_over_now) : std::move(passed_over);
+  }
+  if (can_be_made(Family::kSliding, shape)) {
+    tables_.fail_missing(describe_additive(shape, root, Tier::kStandard), passed_over);
+  }
+  const TableInfo small = describe_additive(shape, root, Tier::kSmall);
+  std::vector<std::byte> bytes;
+  build_additive(small, bytes, {});
+  return std::make_shared<AdditiveTables>(
+      std::make_shared<MemorySource>(table_file_name(small), bytes));
+}
+
+void AdditiveSet::check_unchanged() const {
+  const std::scoped_lock lock(mutex_);
+  for (const auto& [board, tables] : open_) {
+    if (tables) {
+      tables->check_unchanged();
+    }
+  }
+}
+
+}  // namespace slidebase

@@ -1,0 +1,37 @@
+// Finds and opens additive tables, each once.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include "common/additive/additive_tables.h"
+#include "common/table/table_set.h"
+
+namespace slidebase {
+
+class AdditiveSet {
+ public:
+  // Looks in the folders of `tables`, which must outlive this.
+  explicit AdditiveSet(const TableSet& tables) : tables_(tables) {}
+
+  // The tables of the greatest tier that is there for this board and goal blank, of any orientation
+  // and any cell of its class. Where none is, those of a board that can have no complete table are
+  // made: the small tier, in memory, in a tenth of a second. Throws Error: kMissing with the
+  // command that makes them, or what AdditiveTables throws. Thread-safe.
+  std::shared_ptr<const AdditiveTables> open(Shape shape, Cell root);
+
+  // Throws what AdditiveTables::check_unchanged throws, of any that are open. Thread-safe.
+  void check_unchanged() const;
+
+ private:
+  std::shared_ptr<const AdditiveTables> find_or_make(Shape shape, Cell root) const;
+
+  const TableSet& tables_;
+  mutable std::mutex mutex_;
+  // By board and root, as the file's name begins.
+  std::map<std::string, std::shared_ptr<const AdditiveTables>> open_;
+};
+
+}  // namespace slidebase

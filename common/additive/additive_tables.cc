@@ -1,0 +1,86 @@
+#include "common/additive/additive_tables.h"
+
+#include <utility>
+
+#include "common/additive/partitions.h"
+#include "common/base/error.h"
+#include "common/table/memory_source.h"
+#include "common/table/opening.h"
+#include "common/table/trouble.h"
+
+namespace slidebase {
+namespace {
+
+[[noreturn]] void fail_sizes(const std::string& path, const std::string& why) {
+  throw Error(ErrorCode::kDamaged, path, why + "; build the table again with slidebase-gen -f");
+}
+
+// The spaces of a file's patterns, checked against the sizes that its header says.
+std::vector<PatternSpace> spaces_of(const TableInfo& info, const std::string& path) {
+  std::vector<PatternSpace> spaces;
+  std::uint64_t states = 0;
+  for (std::size_t i = 0; i < info.patterns.size(); ++i) {
+    const PatternSpace& space = spaces.emplace_back(info.shape, tiles_of(info.patterns[i]));
+    states += space.states();
+    const std::uint64_t bytes = PatternTable::all_words(space) * 8;
+    if (info.sections[i].plain_bytes != bytes) {
+      fail_sizes(path, "the size of section " + std::to_string(i) + " is not " +
+                           std::to_string(bytes) + ", that of its pattern");
+    }
+  }
+  if (info.states > states) {
+    fail_sizes(path, "its patterns have " + std::to_string(states) + " states, not " +
+                         std::to_string(info.states));
+  }
+  return spaces;
+}
+
+}  // namespace
+
+AdditiveTables::AdditiveTables(std::shared_ptr<const Source> source) : source_(std::move(source)) {
+  Opening opening(*source_);
+  if (!opening.read()) {
+    throw pending_error(path());
+  }
+  info_ = std::move(opening.info);
+  if (info_.family != Family::kAdditive) {
+    throw Error(ErrorCode::kFormat, path(), "holds a complete table, not additive ones");
+  }
+  std::vector<PatternSpace> spaces = spaces_of(info_, path());
+  in_memory_ = source_->bytes().empty() ? std::make_shared<MemorySource>(*source_) : source_;
+  for (std::size_t i = 0; i < spaces.size(); ++i) {
+    sections_.push_back(std::make_shared<Section>(*in_memory_, info_.sections[i],
+                                                  std::move(opening.page_digests[i])));
+    tables_.push_back(std::make_unique<PatternTable>(std::move(spaces[i]), sections_[i]));
+    partitions_.resize(info_.patterns[i].partition + std::size_t{1});
+    partitions_.back().push_back(tables_[i].get());
+  }
+  in_memory_->expect_scattered_reads();
+}
+
+void AdditiveTables::verify_all(const Advance& advance) const {
+  check_padding(*in_memory_, info_);
+  std::uint64_t done = 0;
+  const auto verified = [&](std::uint64_t bytes) {
+    done += bytes;
+    if (advance) {
+      advance(done, info_.file_bytes);
+    }
+  };
+  for (const auto& section : sections_) {
+    section->verify_all(verified);
+  }
+  verified(info_.file_bytes - done);
+}
+
+void AdditiveTables::check_damage() const {
+  for (const auto& table : tables_) {
+    table->check_damage(path());
+  }
+}
+
+void AdditiveTables::check_unchanged() const {
+  check_source_unchanged(*source_);
+}
+
+}  // namespace slidebase

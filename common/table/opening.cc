@@ -1,0 +1,104 @@
+#include "common/table/opening.h"
+
+#include <algorithm>
+#include <array>
+
+#include "common/base/error.h"
+#include "common/table/trouble.h"
+
+namespace slidebase {
+namespace {
+
+void check_zeros(const Source& source, std::uint64_t begin, std::uint64_t end) {
+  std::array<std::byte, kSectionAlignment> bytes{};
+  const auto gap = std::span(bytes).first(static_cast<std::size_t>(end - begin));
+  const ReadStatus status = source.read(begin, gap);
+  if (status == ReadStatus::kPending) {
+    throw pending_error(source.name());
+  }
+  if (status == ReadStatus::kFailed) {
+    throw Error(ErrorCode::kIo, source.name(), begin, source.failure());
+  }
+  const auto found = std::ranges::find_if(gap, [](std::byte b) { return b != std::byte{0}; });
+  if (found != gap.end()) {
+    throw Error(ErrorCode::kDamaged, source.name(),
+                begin + static_cast<std::uint64_t>(found - gap.begin()),
+                "a byte between two sections is not zero");
+  }
+}
+
+}  // namespace
+
+bool Opening::read_part(std::uint64_t offset, std::span<std::byte> into) const {
+  if (offset + into.size() <= start_.size) {
+    std::copy_n(start_.data.get() + offset, into.size(), into.begin());
+    return true;
+  }
+  const ReadStatus status = source.read(offset, into);
+  if (status == ReadStatus::kFailed) {
+    throw Error(ErrorCode::kIo, source.name(), offset, source.failure());
+  }
+  return status == ReadStatus::kDone;
+}
+
+// Of a source in memory the header alone is copied.
+bool Opening::read_start() {
+  const std::uint64_t most = source.bytes().empty() ? kOpeningBytes : kHeaderBytes;
+  Buffer start = Buffer::of(std::min(most, source.size()));
+  if (!start) {
+    throw Error(ErrorCode::kMemory, source.name(), "no memory to read it");
+  }
+  if (!read_part(0, start.span())) {
+    return false;
+  }
+  start_ = std::move(start);
+  return true;
+}
+
+bool Opening::read() {
+  if (!read_start()) {
+    return false;
+  }
+  info = decode_header(start_.span().first(std::min(start_.size, kHeaderBytes)), source.size(),
+                       source.name());
+  bool complete = true;
+  for (const SectionInfo& s : info.sections) {
+    std::vector<std::uint64_t>& digests = page_digests.emplace_back(1, s.index_digest);
+    Buffer& index = whole_indexes.emplace_back();
+    if (s.paged) {
+      digests.resize(static_cast<std::size_t>(s.pages()));
+      complete &= read_part(s.digests_offset, std::as_writable_bytes(std::span(digests)));
+    } else if (source.bytes().empty()) {
+      index = Buffer::of(s.index_bytes());
+      if (!index) {
+        throw Error(ErrorCode::kMemory, source.name(), "no memory for its block index");
+      }
+      complete &= read_part(s.index_offset, index.span());
+    }
+  }
+  return complete;
+}
+
+// No gap reaches the alignment of what comes after it.
+void check_padding(const Source& source, const TableInfo& info) {
+  std::uint64_t position = kHeaderBytes;
+  for (const SectionInfo& s : info.sections) {
+    if (s.paged) {
+      check_zeros(source, position, s.digests_offset);
+      position = s.digests_offset + s.page_digests_bytes();
+    }
+    check_zeros(source, position, s.data_offset);
+    check_zeros(source, s.data_offset + s.stored_bytes, s.index_offset);
+    position = s.index_offset + s.index_bytes();
+  }
+}
+
+void check_source_unchanged(const Source& source) {
+  if (!source.is_unchanged()) {
+    throw Error(ErrorCode::kDamaged, source.name(),
+                "it was changed while it was in use: ask again, or build it again with "
+                "slidebase-gen -f");
+  }
+}
+
+}  // namespace slidebase

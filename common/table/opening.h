@@ -1,0 +1,40 @@
+// What every reader of a table file does first, and last when it verifies the whole.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "common/table/block_cache.h"
+#include "common/table/source.h"
+#include "common/table/table_format.h"
+
+namespace slidebase {
+
+// What is read of a source when a table is opened: the header and the digests of the index pages,
+// or of format 1.0 the indexes themselves. Of most files that is one read, of cubic ones two.
+struct Opening {
+  explicit Opening(const Source& from) : source(from) {}
+
+  // False: the source is pending. Throws Error.
+  bool read();
+
+  const Source& source;
+  TableInfo info;
+  std::vector<std::vector<std::uint64_t>> page_digests;  // by section
+  std::vector<Buffer> whole_indexes;                     // by section; format 1.0, not in memory
+
+ private:
+  bool read_start();
+  bool read_part(std::uint64_t offset, std::span<std::byte> into) const;
+
+  Buffer start_;
+};
+
+// Verifies the zeros between the parts of a file. Throws Error: kDamaged, kIo or kPending.
+void check_padding(const Source& source, const TableInfo& info);
+
+// Throws Error(kDamaged) if the source was changed since it was made.
+void check_source_unchanged(const Source& source);
+
+}  // namespace slidebase

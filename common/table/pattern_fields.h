@@ -1,0 +1,30 @@
+// The fields of a header that only additive tables have: tier and patterns.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "common/table/table_format.h"
+
+namespace slidebase {
+
+// Which byte of a header is wrong, and why.
+struct FieldFault {
+  std::size_t at = 0;
+  std::string why;
+};
+
+void write_pattern_fields(const TableInfo& info, std::span<std::byte> header);
+
+// Takes tier and patterns from a header, and of `info` the board. Each partition has each of the
+// board's tiles once.
+std::optional<FieldFault> read_pattern_fields(std::span<const std::byte> header, TableInfo& info);
+
+// Whether a section of a pattern may have this size: some words for each order of its tiles. How
+// many it takes a PatternSpace to say.
+bool may_be_pattern_bytes(const PatternInfo& pattern, std::uint64_t plain_bytes);
+
+}  // namespace slidebase

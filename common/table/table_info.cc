@@ -1,0 +1,106 @@
+// What a table is, apart from the bytes that say it.
+#include <algorithm>
+
+#include "common/base/error.h"
+#include "common/puzzle/cubic_space.h"
+#include "common/puzzle/ranking.h"
+#include "common/puzzle/state.h"
+#include "common/table/table_format.h"
+
+namespace slidebase {
+namespace {
+
+std::uint64_t closed_form_layer_size(Family family, Shape shape, Cell root) {
+  switch (family) {
+    case Family::kSliding:
+      return factorial(shape.cells() - 1) / 2;
+    case Family::kCubic:
+      return CubicSpace::layer_size_of(shape, root);
+    case Family::kAdditive:
+      break;
+  }
+  return 0;
+}
+
+}  // namespace
+
+const char* family_name(Family family) {
+  switch (family) {
+    case Family::kSliding:
+      return "sliding";
+    case Family::kCubic:
+      return "cubic";
+    case Family::kAdditive:
+      break;
+  }
+  return "additive";
+}
+
+const char* tier_name(Tier tier) {
+  switch (tier) {
+    case Tier::kSmall:
+      return "small";
+    case Tier::kStandard:
+      return "standard";
+    case Tier::kHard:
+      break;
+  }
+  return "hard";
+}
+
+const SectionInfo* TableInfo::section(SectionType type) const {
+  const auto found = std::ranges::find(sections, type, &SectionInfo::type);
+  return found == sections.end() ? nullptr : &*found;
+}
+
+int most_cells(Family family) {
+  return family == Family::kCubic ? kMaxCubicCells : kMaxTableCells;
+}
+
+void check_board(Family family, Shape shape) {
+  if (shape.rows < 2 || shape.cols < 2) {
+    throw Error(ErrorCode::kUsage, "a board of one row or column, like " + shape.name() +
+                                       ", has no table: its pieces never change their order");
+  }
+  if (shape.cells() > most_cells(family)) {
+    const char* const board = family == Family::kCubic ? "cubic" : "sliding";
+    throw Error(ErrorCode::kUsage, std::string("the largest ") + board +
+                                       " board with a table has " +
+                                       std::to_string(most_cells(family)) + " cells, " +
+                                       shape.name() + " has " + std::to_string(shape.cells()));
+  }
+}
+
+TableInfo describe_table(Family family, Shape shape, Cell root) {
+  if (shape.rows > shape.cols) {
+    root = shape.transposed().cell(shape.col(root), shape.row(root));
+    shape = shape.transposed();
+  }
+  TableInfo info;
+  info.family = family;
+  info.shape = shape;
+  info.root = class_representative(shape, root);
+  if (family == Family::kAdditive) {
+    info.minor = kAdditiveFormatMinor;
+    return info;
+  }
+  // The tall orientation: its vertical windows are short, so more of them leave the last five
+  // tiles alone and move whole words in the search, and their delta tables are small.
+  info.transposed = shape.rows != shape.cols;
+  info.layers = static_cast<std::uint32_t>(shape.cells());
+  info.layer_size = closed_form_layer_size(family, shape, info.root);
+  return info;
+}
+
+std::uint64_t reachable_states(const TableInfo& info) {
+  const bool ring = info.family == Family::kCubic && info.shape == Shape{2, 2};
+  return ring ? 36 : info.layers * info.layer_size;
+}
+
+std::string table_file_name(const TableInfo& info) {
+  return std::string(family_name(info.family)) + "-" + info.shape.name() + "-" +
+         std::to_string(info.root) +
+         (info.family == Family::kAdditive ? std::string("-") + tier_name(info.tier) : "") + ".sbt";
+}
+
+}  // namespace slidebase

@@ -1,0 +1,154 @@
+// Files of additive tables: what is built is what a search finds, and what is opened is what was
+// built.
+#include "common/additive/additive_tables.h"
+
+#include <doctest/doctest.h>
+
+#include <bit>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "common/additive/additive_build.h"
+#include "common/additive/partitions.h"
+#include "common/base/error.h"
+#include "common/table/file_source.h"
+#include "common/table/memory_source.h"
+#include "common/table/table.h"
+#include "tests/support/long_run.h"
+#include "tests/support/temporary_folder.h"
+
+namespace slidebase {
+namespace {
+
+constexpr Tier kTiers[] = {Tier::kSmall, Tier::kStandard, Tier::kHard};
+
+std::vector<std::byte> built(const TableInfo& described, const AdditiveBuildOptions& options = {}) {
+  std::vector<std::byte> file;
+  build_additive(described, file, options);
+  return file;
+}
+
+std::shared_ptr<const Source> in_memory(const std::vector<std::byte>& file) {
+  return std::make_shared<MemorySource>("some.sbt", file);
+}
+
+std::vector<Shape> boards_up_to(int cells) {
+  std::vector<Shape> shapes;
+  for (int rows = 2; rows <= 4; ++rows) {
+    for (int cols = rows; rows * cols <= cells; ++cols) {
+      shapes.push_back({rows, cols});
+    }
+  }
+  return shapes;
+}
+
+// Bit by bit what a search of each pattern finds.
+void check_bits(const AdditiveTables& tables) {
+  const TableInfo& info = tables.info();
+  const Tiles goal = goal_with_blank_at(info.shape, info.root);
+  Workers workers(2);
+  std::vector<std::uint64_t> histogram;
+  std::size_t number = 0;
+  for (const Partition& partition : tables.partitions()) {
+    for (const PatternTable* table : partition) {
+      const PatternSpace& space = table->space();
+      REQUIRE(std::ranges::equal(space.tiles(), tiles_of(info.patterns[number++])));
+      const PatternDistances found = search_pattern(space, goal, workers, {});
+      histogram.resize(std::max(histogram.size(), found.histogram.size()));
+      for (std::size_t d = 0; d < found.histogram.size(); ++d) {
+        histogram[d] += found.histogram[d];
+      }
+      std::uint64_t wrong = 0;
+      for (std::uint32_t block = 0; block < space.blocks(); ++block) {
+        for (std::uint32_t order = 0; order < space.orders(); ++order) {
+          const std::uint64_t* word = nullptr;
+          REQUIRE(table->find({block, order}, word) == Lookup::kReady);
+          wrong += PatternTable::bit(word, block) != found.bits[{block, order}] ? 1U : 0U;
+        }
+      }
+      CHECK(wrong == 0);
+    }
+  }
+  CHECK(number == info.patterns.size());
+  CHECK(info.histogram == histogram);
+}
+
+TEST_SUITE_BEGIN("tables");
+
+TEST_CASE("a partition has each tile once, in patterns of a size that the tier allows") {
+  for (const Shape shape : boards_up_to(16)) {
+    for (Cell root = 0; root < shape.cells(); ++root) {
+      for (const Tier tier : kTiers) {
+        const TableInfo info = describe_additive(shape, root, tier);
+        CAPTURE(table_file_name(info));
+        CHECK(info.layers == info.patterns.size());
+        CHECK(info.patterns.size() <= kMaxSections);
+        std::vector<unsigned> tiles(tier == Tier::kHard ? 2 : 1);
+        for (const PatternInfo& pattern : info.patterns) {
+          CHECK((tiles.at(pattern.partition) & pattern.tiles) == 0);
+          tiles[pattern.partition] |= pattern.tiles;
+          CHECK(std::popcount(pattern.tiles) <= (tier == Tier::kSmall ? 6 : kMaxTilesOfPattern));
+        }
+        for (const unsigned all : tiles) {
+          CHECK(all == (1U << shape.cells()) - 2);
+        }
+        const TableInfo turned = describe_additive(
+            shape.transposed(), shape.transposed().cell(shape.col(root), shape.row(root)), tier);
+        CHECK(turned.patterns == info.patterns);
+        CHECK(turned.root == info.root);
+      }
+    }
+  }
+}
+
+TEST_CASE("what is opened is what a search finds") {
+  for (const Shape shape : boards_up_to(test::long_run() ? 12 : 9)) {
+    for (const Cell root : class_representatives(shape)) {
+      for (const Tier tier : kTiers) {
+        const TableInfo described = describe_additive(shape, root, tier);
+        CAPTURE(table_file_name(described));
+        const AdditiveTables tables(in_memory(built(described)));
+        CHECK(tables.info().shape == shape);
+        CHECK(tables.info().root == root);
+        CHECK(tables.info().tier == tier);
+        CHECK(tables.info().patterns == described.patterns);
+        check_bits(tables);
+        CHECK_NOTHROW(tables.verify_all());
+      }
+    }
+  }
+}
+
+TEST_CASE("the bytes are the same for any number of threads, as a file and compressed") {
+  const test::TemporaryFolder folder;
+  const TableInfo described = describe_additive({3, 4}, 11, Tier::kStandard);
+  AdditiveBuildOptions options;
+  options.threads = 1;
+  const std::vector<std::byte> one = built(described, options);
+  options.threads = 3;
+  CHECK(built(described, options) == one);
+  const TableInfo built_file = build_additive(described, folder / "raw.sbt", options);
+  const std::string file = test::read_file(folder / "raw.sbt");
+  CHECK(std::ranges::equal(std::as_bytes(std::span(file)), one));
+  CHECK(estimate_additive(described).file_bytes == file.size());
+  CHECK(estimate_additive(described).states == built_file.states);
+  options.codec = {Codec::kZstd, 1};
+  const TableInfo packed = build_additive(described, folder / "packed.sbt", options);
+  CHECK(packed.sections.back().codec == Codec::kZstd);
+  CHECK(packed.content_digest == built_file.content_digest);
+  for (const char* const name : {"raw.sbt", "packed.sbt"}) {
+    const AdditiveTables mapped(open_file(folder / name));
+    CHECK(mapped.path() == (folder / name).string());
+    CHECK_NOTHROW(mapped.verify_all());
+    check_bits(mapped);
+    CHECK_NOTHROW(mapped.check_damage());
+    CHECK_NOTHROW(mapped.check_unchanged());
+    const AdditiveTables read(std::make_shared<FileSource>(folder / name));
+    CHECK_NOTHROW(read.verify_all());
+  }
+}
+
+}  // namespace
+}  // namespace slidebase
