@@ -6,7 +6,7 @@
 namespace slidebase {
 namespace {
 
-constexpr std::size_t kMostCounted = std::size_t{1} << 19;  // boards that counting remembers
+constexpr std::size_t kMostCounted = std::size_t{1} << 18;  // boards that counting remembers
 constexpr std::uint64_t kAskEvery = 4096;                   // boards between two calls of stop()
 
 std::uint64_t packed(const Tiles& board, Shape shape) {

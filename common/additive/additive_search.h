@@ -21,7 +21,7 @@
 
 namespace slidebase {
 
-// Searches from one board at a time, and keeps its memory for the next: 1 MiB, and 40 MiB at most
+// Searches from one board at a time, and keeps its memory for the next: 1 MiB, and 20 MiB at most
 // while paths are counted. Of one thread.
 class AdditiveSearch {
  public:

@@ -51,7 +51,8 @@ enum {
   SLIDEBASE_MISSING = -7,    /* there is no such table or file */
   SLIDEBASE_FORMAT = -8,     /* not a table, or one of another version */
   SLIDEBASE_MEMORY = -9,     /* more memory than there is */
-  SLIDEBASE_INTERNAL = -10   /* a fault of the library; please report it */
+  SLIDEBASE_INTERNAL = -10,  /* a fault of the library; please report it */
+  SLIDEBASE_UNDECIDED = -11  /* the search for it came to its limit */
 };
 /* "no moves lead there"; of any other number "unknown status". Lives for ever. */
 SLIDEBASE_API const char* slidebase_status_text(int status);

@@ -47,6 +47,8 @@ std::optional<Diagnostic> parse_into(const Puzzle& puzzle, std::string_view text
 Status status_of(ErrorCode code) noexcept;
 inline Status status_of(Lookup lookup) noexcept {
   switch (lookup) {
+    case Lookup::kUndecided:
+      return kUndecided;
     case Lookup::kPending:
       return kPending;
     case Lookup::kDamaged:

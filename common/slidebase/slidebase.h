@@ -51,6 +51,7 @@ enum Status : int {
   kUnreadable = -4,  // its source failed, or there is no memory
   kPending = -5,     // its source has yet to bring bytes: bring them, and ask again
   kCancelled = -6,   // a Progress returned false
+  kUndecided = -11,  // the search for it came to its limit
 };
 
 // The symbols of one board; from a std::vector or std::array of bytes by itself.

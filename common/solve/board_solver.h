@@ -15,6 +15,15 @@ namespace slidebase {
 
 class PathTable;
 
+// What a search may take for a question; a table takes nothing worth limiting.
+struct SearchLimits {
+  std::uint64_t nodes = 0;  // boards that may be generated for one question; 0: any number
+  // Threads that work at once, the caller's among them: they share out boards, and the beginnings
+  // of the paths of a hard one. With a limit of nodes each board has one, so that the outcome does
+  // not depend on them.
+  unsigned threads = 1;
+};
+
 // Of one shape and goal. Boards hold each of 0..cells-1 once, and letters say where the blank goes,
 // both as the user has them. Any number of threads may ask at once.
 class BoardSolver {
@@ -27,6 +36,9 @@ class BoardSolver {
   virtual Shape shape() const noexcept = 0;
   virtual const Tiles& goal() const noexcept = 0;
 
+  // False: each answer takes a search.
+  virtual bool answers_at_once() const noexcept = 0;
+
   // Says that about this many boards will be asked for in all, so that what pays for them can be
   // made ready by all workers. Throws Error where a table is damaged.
   virtual void expect(std::uint64_t boards, Workers& workers) const = 0;
@@ -34,6 +46,9 @@ class BoardSolver {
   // Writes the alphabetically smallest of the optimal paths to `letters`, which has room for
   // kMaxPath of them. Returns its length, or what stands in its place (walk.h).
   virtual int solve(const Tiles& board, char* letters) const noexcept = 0;
+  // The distance, of a board that is known to have a path of `known` moves: that may be found out
+  // sooner than a path.
+  virtual int distance(const Tiles& board, int known) const noexcept = 0;
   // The same of many boards, in less time than one by one: solved(i, length, letters) for each i in
   // order, the letters valid during the call. Throws std::bad_alloc and what `solved` throws.
   virtual void solve_all(
@@ -55,8 +70,10 @@ class BoardSolver {
   // The table of all paths, where there is one; it may come with expect().
   virtual const PathTable* path_table() const noexcept { return nullptr; }
 
-  // Throws Error(kDamaged or kIo) if the answers so far cannot be relied on.
+  // Throws Error(kDamaged, kIo or kMemory) if the answers so far cannot be relied on.
   virtual void check_damage() const = 0;
+  // The same where the table's file was changed since it was opened; one system call.
+  virtual void check_unchanged() const = 0;
 };
 
 }  // namespace slidebase

@@ -30,6 +30,11 @@ int TableSolver::solve(const Tiles& board, char* letters) const noexcept {
              : kNoPath;
 }
 
+int TableSolver::distance(const Tiles& board, int) const noexcept {
+  std::array<char, kMaxPath> letters;
+  return solve(board, letters.data());
+}
+
 void TableSolver::solve_all(
     std::span<const Tiles> boards,
     const std::function<void(std::size_t, int, const char*)>& solved) const {

@@ -26,9 +26,11 @@ class TableSolver final : public BoardSolver {
 
   Shape shape() const noexcept override { return solver_.shape(); }
   const Tiles& goal() const noexcept override { return solver_.goal(); }
+  bool answers_at_once() const noexcept override { return true; }
   // With many boards, and a space small enough, a path table is made now.
   void expect(std::uint64_t boards, Workers& workers) const override;
   int solve(const Tiles& board, char* letters) const noexcept override;
+  int distance(const Tiles& board, int known) const noexcept override;
   void solve_all(std::span<const Tiles> boards,
                  const std::function<void(std::size_t, int, const char*)>& solved) const override;
   Lookup for_each_move(const Tiles& board, int distance,
@@ -41,6 +43,7 @@ class TableSolver final : public BoardSolver {
     return path_table_.load(std::memory_order_acquire);
   }
   void check_damage() const override { solver_.table().check_damage(); }
+  void check_unchanged() const override { solver_.table().check_unchanged(); }
 
  private:
   SlidingSolver solver_;

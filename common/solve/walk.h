@@ -26,13 +26,25 @@ inline constexpr const char* kLeadsNowhere = "its bits do not lead to the root";
 
 // What solvers return in place of a length: the goal cannot be reached; the table's source has yet
 // to bring bytes that the answer needs; the table is damaged, or its source failed, of which
-// Table::check_damage() throws what it was.
+// check_damage() throws what it was.
 inline constexpr int kNoPath = -1;
 inline constexpr int kNotYet = -2;
 inline constexpr int kBadTable = -3;
 inline constexpr int kBadSource = -4;
 
-// The last three by how the look-ups ended, which is not kReady.
+// And where a search came to its limit: no path is shorter than the lower bound, which stands in
+// it.
+constexpr int undecided_from(int lower_bound) {
+  return -16 - lower_bound;
+}
+constexpr bool is_undecided(int length) {
+  return length <= -16;
+}
+constexpr int lower_bound_of(int undecided) {
+  return -16 - undecided;
+}
+
+// What stands for a path by how the look-ups ended, which is with bytes that are not to be had.
 constexpr int in_place_of_length(Lookup status) {
   switch (status) {
     case Lookup::kPending:

@@ -15,6 +15,7 @@ namespace slidebase {
 // How a look-up ended.
 enum class Lookup : std::uint8_t {
   kReady,
+  kUndecided,   // the search that it belongs to came to its limit
   kPending,     // the source has not the bytes yet: supply them and ask again
   kDamaged,     // they are not what their digest says
   kUnreadable,  // the source cannot give them, or there is no memory for them

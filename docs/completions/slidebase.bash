@@ -8,12 +8,12 @@ _slidebase_options() { # COMMAND
         --checkpoint -q --quiet --color --progress --no-progress -h --help --version
       ;;
     slidebase-query) echo -t --threads -q --quiet --color -h --help --version ;;
-    solve) echo --format --emit --goal --board --all --moves --limit --tables ;;
+    solve) echo --format --emit --goal --board --all --moves --limit --nodes --tables ;;
     check)
-      echo --format --goal --board --limit --answers --moves --require --protocol --json --tables
+      echo --format --goal --board --limit --nodes --answers --moves --require --protocol --json --tables
       ;;
     race)
-      echo --input --depth --unsolvable --per-depth --seed --format --goal --board --limit --answers --moves \
+      echo --input --depth --unsolvable --per-depth --seed --format --goal --board --limit --nodes --answers --moves \
         --require --per-case --time-limit --memory-limit --processes --programs --jobs --report --json --tables
       ;;
     show) echo --goal --board --animate --tables ;;
@@ -76,7 +76,7 @@ _slidebase_value() { # OPTION COMMAND
     --svg) echo file '*.svg' ;;
     --npy) echo file '*.npy' ;;
     --suite | --input | --programs) echo file ;;
-    -t | --threads | --max-memory | --goal | --all | --count | --seed | --per-depth | --time-limit | --memory-limit | \
+    -t | --threads | --max-memory | --goal | --nodes | --all | --count | --seed | --per-depth | --time-limit | --memory-limit | \
       --processes | --jobs)
       echo none
       ;;

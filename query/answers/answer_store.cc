@@ -1,7 +1,7 @@
 #include "query/answers/answer_store.h"
 
+#include "common/additive/open_solver.h"
 #include "common/puzzle/parity.h"
-#include "common/solve/table_solver.h"
 #include "common/text/board_text.h"
 
 namespace slidebase {
@@ -39,16 +39,35 @@ void AnswerStore::expect(std::uint64_t boards, Workers& workers) {
 std::shared_ptr<SlidingAnswers> AnswerStore::sliding(Shape shape, const Tiles& goal) {
   const std::scoped_lock lock(mutex_);
   if (goals_.size() >= kMostGoals) {
+    for (const auto& [board, dropped] : goals_) {
+      undecided_ += dropped->answers.undecided();
+    }
     goals_.clear();
   }
   const std::string name = shape.name() + " " + board_text(shape, goal);
   auto found = goals_.find(name);
   if (found == goals_.end()) {
-    const Table& table = tables_.open(Family::kSliding, shape, blank_of(goal));
-    auto solver = std::make_unique<const TableSolver>(table, shape, goal);
+    const auto open_table = [this](Shape of, Cell root) -> const Table& {
+      return tables_.open(Family::kSliding, of, root);
+    };
+    auto solver = open_solver(open_table, additive_, shape, goal, search_);
     found = goals_.emplace(name, std::make_shared<Goal>(std::move(solver), form_)).first;
   }
   return {found->second, &found->second->answers};
+}
+
+std::uint64_t AnswerStore::undecided() {
+  const std::scoped_lock lock(mutex_);
+  std::uint64_t sum = undecided_;
+  for (const auto& [board, goal] : goals_) {
+    sum += goal->answers.undecided();
+  }
+  return sum;
+}
+
+void AnswerStore::check_unchanged() const {
+  tables_.all().check_unchanged();
+  additive_.check_unchanged();
 }
 
 const CubicAnswers& AnswerStore::cubic(Shape shape) {

@@ -8,6 +8,7 @@
 #include <mutex>
 #include <string>
 
+#include "common/additive/additive_set.h"
 #include "query/answers/cubic_answers.h"
 #include "query/answers/sliding_answers.h"
 #include "query/answers/tables_asked.h"
@@ -21,12 +22,22 @@ bool unsolvable_by_parity(Shape shape, const Tiles& goal, const Tiles& board);
 class AnswerStore {
  public:
   // `shape` and `goal` hold where a puzzle does not say its own.
-  AnswerStore(TableSet& tables, Shape shape, const Tiles& goal, const AnswerForm& form, int limit)
-      : tables_(tables), shape_(shape), goal_(goal), form_(form), limit_(limit) {}
+  AnswerStore(TableSet& tables, Shape shape, const Tiles& goal, const AnswerForm& form, int limit,
+              const SearchLimits& search = {})
+      : tables_(tables),
+        additive_(tables),
+        shape_(shape),
+        goal_(goal),
+        form_(form),
+        limit_(limit),
+        search_(search) {}
 
   Shape shape() const { return shape_; }
   const Tiles& goal() const { return goal_; }
-  const TableSet& tables() const { return tables_.all(); }
+  // How many sliding boards were `undecided` so far.
+  std::uint64_t undecided();
+  // Throws Error(kDamaged) where a table's file was changed since it was opened.
+  void check_unchanged() const;
   const AnswerForm& form() const { return form_; }
 
   // Those of shape() and goal(). Throws what TableSet::open throws.
@@ -46,7 +57,8 @@ class AnswerStore {
   // been asked for yet, it may be about other puzzles, and nothing is made ready.
   void expect(std::uint64_t boards, Workers& workers);
 
-  // Those of another goal, to be kept by the caller for as long as it asks them: a text may have
+  // Those of another goal, from a complete table where there is one and else by a search with
+  // pattern tables, to be kept by the caller for as long as it asks them: a text may have
   // any number of goals, and here they are dropped when there are many. Throws what TableSet::open
   // throws.
   std::shared_ptr<SlidingAnswers> sliding(Shape shape, const Tiles& goal);
@@ -62,14 +74,17 @@ class AnswerStore {
   };
 
   TablesAsked tables_;
+  AdditiveSet additive_;
   Shape shape_;
   Tiles goal_;
   AnswerForm form_;
   int limit_;
+  SearchLimits search_;
   std::atomic<SlidingAnswers*> default_ = nullptr;
   std::atomic<const CubicAnswers*> default_cubic_ = nullptr;  // of shape_
   std::mutex mutex_;
   std::map<std::string, std::shared_ptr<Goal>> goals_;
+  std::uint64_t undecided_ = 0;  // of goals that were dropped
   std::shared_ptr<SlidingAnswers> default_owner_;
   std::map<std::string, std::unique_ptr<CubicAnswers>> cubics_;
 };

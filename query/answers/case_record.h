@@ -12,16 +12,20 @@ namespace slidebase {
 struct CaseRecord {
   enum class Kind : std::uint8_t { kInvalid, kSliding, kCubic };
   static constexpr std::int16_t kNone = -1;
+  static constexpr std::int16_t kToBeFound = -2;
 
   Kind kind = Kind::kInvalid;
   std::uint8_t start = 0;  // cubic: the cell of the blank on the uniform board
   std::uint8_t blank = 0;  // cubic: that of the pattern
   std::uint8_t rows = 0, cols = 0;
-  std::int16_t optimal = kNone;  // moves; kNone where the puzzle has no solution
-  Tiles cells{};                 // sliding: the tiles; cubic: the tops (0 W, 1 B, 2 R)
-  Tiles goal{};                  // sliding
+  // Moves; kNone where the puzzle has no solution; kToBeFound where it has one and nobody has
+  // looked yet; or how far a search came that did not find it (walk.h).
+  std::int16_t optimal = kNone;
+  Tiles cells{};  // sliding: the tiles; cubic: the tops (0 W, 1 B, 2 R)
+  Tiles goal{};   // sliding
 
   Shape shape() const { return {rows, cols}; }
+  bool solvable() const { return kind != Kind::kInvalid && optimal != kNone; }
 };
 
 // The record of a board, and of a pattern to be reached from `start`; `optimal` may be kNone.

@@ -10,8 +10,8 @@ namespace {
 
 class CaseSink : public BatchingSink {
  public:
-  CaseSink(AnswerStore& answers, std::vector<CaseRecord>& cases)
-      : BatchingSink(answers), all_(cases) {}
+  CaseSink(AnswerStore& answers, bool search_later, std::vector<CaseRecord>& cases)
+      : BatchingSink(answers), search_later_(search_later), all_(cases) {}
 
   using BatchingSink::sliding;
   void sliding(Shape shape, const Tiles& goal, const Tiles& board) override {
@@ -23,7 +23,9 @@ class CaseSink : public BatchingSink {
     const auto of_goal = answers().sliding(shape, goal);
     answer_pending();
     std::array<char, kMaxPath> letters;
-    cases_.push_back(sliding_case(shape, goal, board, of_goal->solve(board, letters.data())));
+    const int optimal =
+        is_left(*of_goal) ? CaseRecord::kToBeFound : of_goal->solve(board, letters.data());
+    cases_.push_back(sliding_case(shape, goal, board, optimal));
   }
   void cubic(Shape shape, Cell start, const CubicPattern& pattern) override {
     const CubicAnswers& of_shape = answers().cubic(shape);
@@ -41,24 +43,31 @@ class CaseSink : public BatchingSink {
     cases_.clear();
   }
   void deliver() override {
-    answers().tables().check_unchanged();
+    answers().check_unchanged();
     all_.insert(all_.end(), cases_.begin(), cases_.end());
   }
 
  private:
+  bool is_left(const SlidingAnswers& of_goal) const {
+    return search_later_ && !of_goal.solver().answers_at_once();
+  }
   void answer(std::span<const Tiles> boards) override {
     const Shape shape = answers().shape();
-    if (const SlidingAnswers* const open = answers().sliding_if_open()) {
+    const SlidingAnswers* const open = answers().sliding_if_open();
+    if (open != nullptr && !is_left(*open)) {
       open->solve_all(boards, [&](std::size_t i, int distance, const char*) {
         cases_.push_back(sliding_case(shape, answers().goal(), boards[i], distance));
       });
       return;
     }
     for (const Tiles& board : boards) {
-      cases_.push_back(sliding_case(shape, answers().goal(), board, CaseRecord::kNone));
+      const bool solvable = !unsolvable_by_parity(shape, answers().goal(), board);
+      cases_.push_back(sliding_case(shape, answers().goal(), board,
+                                    solvable ? CaseRecord::kToBeFound : CaseRecord::kNone));
     }
   }
 
+  bool search_later_;
   std::vector<CaseRecord>& all_;
   std::vector<CaseRecord> cases_;  // of this piece
 };
@@ -66,7 +75,7 @@ class CaseSink : public BatchingSink {
 }  // namespace
 
 std::unique_ptr<QuestionSink> CaseCollector::make_sink() {
-  return std::make_unique<CaseSink>(answers_, cases_);
+  return std::make_unique<CaseSink>(answers_, search_later_, cases_);
 }
 
 void CaseCollector::expect(std::uint64_t boards, Workers& workers) {

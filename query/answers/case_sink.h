@@ -12,15 +12,17 @@ namespace slidebase {
 class CaseCollector : public Answerer {
  public:
   // Appends to `cases`, one for each puzzle in the order of the text, the invalid ones as such.
-  // Both must outlive this.
-  CaseCollector(AnswerStore& answers, std::vector<CaseRecord>& cases)
-      : answers_(answers), cases_(cases) {}
+  // `search_later`: what takes a search is left to be found (CaseRecord::kToBeFound). Both must
+  // outlive this.
+  CaseCollector(AnswerStore& answers, bool search_later, std::vector<CaseRecord>& cases)
+      : answers_(answers), search_later_(search_later), cases_(cases) {}
 
   std::unique_ptr<QuestionSink> make_sink() override;
   void expect(std::uint64_t boards, Workers& workers) override;
 
  private:
   AnswerStore& answers_;
+  bool search_later_;
   std::vector<CaseRecord>& cases_;
 };
 

@@ -1,5 +1,6 @@
 #include "query/answers/sliding_answers.h"
 
+#include <algorithm>
 #include <array>
 #include <span>
 
@@ -55,6 +56,19 @@ void append_unsolvable(Shape shape, const Tiles& goal, const Tiles& board, const
          witness_json(parity_witness(shape, board, goal)) + "}\n";
 }
 
+void append_undecided(Shape shape, const Tiles& goal, const Tiles& board, int least,
+                      const AnswerForm& form, std::string& out) {
+  begin_answer(form, out);
+  if (form.emit != Emit::kJson) {
+    out += "undecided >=" + std::to_string(least) + '\n';
+    return;
+  }
+  append_board_json(shape, goal, board, out);
+  out += "true,\"distance\":null,\"path\":null,\"rank\":" + std::to_string(rank_of(shape, board)) +
+         ",\"optimal_moves\":null,\"optimal_paths\":null,\"at_least\":" + std::to_string(least) +
+         "}\n";
+}
+
 std::string SlidingAnswers::tile_letters(std::string_view path) const {
   std::string letters(path);
   if (form_.tile_moves) {
@@ -65,6 +79,12 @@ std::string SlidingAnswers::tile_letters(std::string_view path) const {
 
 int SlidingAnswers::solve(const Tiles& board, char* letters) const {
   const int length = solver_.solve(board, letters);
+  solver_.check_damage();
+  return length;
+}
+
+int SlidingAnswers::distance(const Tiles& board, int known) const {
+  const int length = solver_.distance(board, known);
   solver_.check_damage();
   return length;
 }
@@ -90,71 +110,81 @@ void SlidingAnswers::solve_all(
 
 void SlidingAnswers::append_answer(const Tiles& board, int distance, const char* letters,
                                    std::string& out) const {
-  if (distance < 0) {
+  if (distance == kNoPath) {
     append_unsolvable(solver_.shape(), solver_.goal(), board, form_, out);
     return;
   }
-  const Answer answer{distance, {letters, static_cast<std::size_t>(distance)}};
-  begin_answer(form_, out);
-  if (form_.emit == Emit::kJson) {
-    append_json(board, answer, out);
-    out += '\n';
-    return;
+  int least = is_undecided(distance) ? lower_bound_of(distance) : distance;
+  if (least == distance) {
+    const std::size_t begin = out.size();
+    const Answer answer{distance, {letters, static_cast<std::size_t>(distance)}};
+    begin_answer(form_, out);
+    const Lookup status = append_solution(board, answer, out);
+    solver_.check_damage();
+    if (status != Lookup::kUndecided) {
+      out += '\n';
+      return;
+    }
+    out.resize(begin);
   }
+  ++undecided_;
+  append_undecided(solver_.shape(), solver_.goal(), board, least, form_, out);
+}
+
+Lookup SlidingAnswers::append_solution(const Tiles& board, const Answer& answer,
+                                       std::string& out) const {
   switch (form_.emit) {
+    case Emit::kJson:
+      return append_json(board, answer, out);
     case Emit::kDistance:
       append_number(answer.distance, out);
-      break;
+      return Lookup::kReady;
     case Emit::kEveryMove:
-      append_moves(board, answer.distance, out);
-      break;
+      return append_moves(board, answer.distance, out);
     case Emit::kBoards:
       append_boards(board, answer.path, out);
-      break;
+      return Lookup::kReady;
     case Emit::kWordLines:
       append_words(answer, out);
-      break;
+      return Lookup::kReady;
     case Emit::kPositions:
       append_positions(board, answer, out);
-      break;
+      return Lookup::kReady;
     case Emit::kBoth:
       append_number(answer.distance, out);
       out += '\t';
       [[fallthrough]];
     default:
-      append_paths(board, answer, "\t", out);
+      return append_paths(board, answer, "\t", out);
   }
-  out += '\n';
 }
 
-void SlidingAnswers::append_paths(const Tiles& board, const Answer& answer, const char* between,
-                                  std::string& out) const {
+Lookup SlidingAnswers::append_paths(const Tiles& board, const Answer& answer, const char* between,
+                                    std::string& out) const {
   if (form_.paths == 0) {
     if (form_.tile_moves) {
       out += tile_letters(answer.path);
     } else {
       out += answer.path;
     }
-    return;
+    return Lookup::kReady;
   }
   bool first = true;
   std::uint64_t left = form_.paths;
-  solver_.list_paths(board, answer.distance, [&](std::string_view letters) {
+  return solver_.list_paths(board, answer.distance, [&](std::string_view letters) {
     out += first ? "" : between;
     out += tile_letters(letters);
     first = false;
     return --left > 0;
   });
-  solver_.check_damage();
 }
 
-void SlidingAnswers::append_moves(const Tiles& board, int distance, std::string& out) const {
+Lookup SlidingAnswers::append_moves(const Tiles& board, int distance, std::string& out) const {
   append_number(distance, out);
-  solver_.for_each_move(board, distance, [&](char letter, int to) {
+  return solver_.for_each_move(board, distance, [&](char letter, int to) {
     out += '\t' + tile_letters({&letter, 1}) + ' ';
     append_number(to, out);
   });
-  solver_.check_damage();
 }
 
 void SlidingAnswers::append_boards(const Tiles& tiles, std::string_view path,
@@ -187,7 +217,8 @@ void SlidingAnswers::append_positions(const Tiles& tiles, const Answer& answer,
   }
 }
 
-void SlidingAnswers::append_json(const Tiles& board, const Answer& answer, std::string& out) const {
+Lookup SlidingAnswers::append_json(const Tiles& board, const Answer& answer,
+                                   std::string& out) const {
   const Shape shape = solver_.shape();
   append_board_json(shape, solver_.goal(), board, out);
   out += "true,\"distance\":";
@@ -195,22 +226,22 @@ void SlidingAnswers::append_json(const Tiles& board, const Answer& answer, std::
   out += ",\"path\":\"" + tile_letters(answer.path) +
          "\",\"rank\":" + std::to_string(rank_of(shape, board));
   std::string first_moves;
-  solver_.for_each_move(board, answer.distance, [&](char letter, int to) {
+  Lookup status = solver_.for_each_move(board, answer.distance, [&](char letter, int to) {
     if (to < answer.distance) {
       first_moves += letter;
     }
   });
   std::optional<std::uint64_t> paths;
-  solver_.count_paths(board, answer.distance, paths);
-  solver_.check_damage();
+  status = std::max(status, solver_.count_paths(board, answer.distance, paths));
   out += ",\"optimal_moves\":\"" + tile_letters(first_moves) +
          "\",\"optimal_paths\":" + paths_text(paths);
   if (form_.paths > 0) {
     out += ",\"paths\":[\"";
-    append_paths(board, answer, "\",\"", out);
+    status = std::max(status, append_paths(board, answer, "\",\"", out));
     out += "\"]";
   }
   out += '}';
+  return status;
 }
 
 }  // namespace slidebase

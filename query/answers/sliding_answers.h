@@ -1,6 +1,8 @@
 // From a sliding board to the text of its answer, in the form that --emit asks for.
 #pragma once
 
+#include <atomic>
+#include <cstdint>
 #include <functional>
 #include <span>
 #include <string>
@@ -17,6 +19,11 @@ namespace slidebase {
 void append_unsolvable(Shape shape, const Tiles& goal, const Tiles& board, const AnswerForm& form,
                        std::string& out);
 
+// Appends the answer to a board of which a search that came to its limit knows only that it is no
+// nearer than `least`.
+void append_undecided(Shape shape, const Tiles& goal, const Tiles& board, int least,
+                      const AnswerForm& form, std::string& out);
+
 // Answers to sliding boards, each with its newline. Any number of threads may ask at once.
 class SlidingAnswers {
  public:
@@ -28,13 +35,18 @@ class SlidingAnswers {
   void expect(std::uint64_t boards, Workers& workers) { solver_.expect(boards, workers); }
 
   const BoardSolver& solver() const { return solver_; }
+  // How many answers were `undecided` so far.
+  std::uint64_t undecided() const { return undecided_; }
   // Writes the first optimal path of the board to `letters`, which has room for kMaxPath of them.
-  // Returns its length, -1 for an unsolvable board. Throws Error: kDamaged, kIo.
+  // Returns its length, kNoPath for an unsolvable board, or how far the search came (walk.h).
+  // Throws Error: kDamaged, kIo, kMemory.
   int solve(const Tiles& board, char* letters) const;
   // The same of many boards, of large tables in less time than one by one: solved(i, length,
   // letters) for each i in order, the letters valid during the call.
   void solve_all(std::span<const Tiles> boards,
                  const std::function<void(std::size_t, int, const char*)>& solved) const;
+  // The distance alone, where a path of `known` moves is known.
+  int distance(const Tiles& board, int known) const;
 
   // Appends the answer to a board, or to all these boards in order. Throws Error(kDamaged).
   void append(const Tiles& board, std::string& out) const;
@@ -56,16 +68,19 @@ class SlidingAnswers {
   };
   void append_answer(const Tiles& board, int distance, const char* letters, std::string& out) const;
   std::string tile_letters(std::string_view path) const;
-  void append_paths(const Tiles& board, const Answer& answer, const char* between,
-                    std::string& out) const;
-  void append_moves(const Tiles& board, int distance, std::string& out) const;
+  // These may come to the limit of a search as well.
+  Lookup append_solution(const Tiles& board, const Answer& answer, std::string& out) const;
+  Lookup append_paths(const Tiles& board, const Answer& answer, const char* between,
+                      std::string& out) const;
+  Lookup append_moves(const Tiles& board, int distance, std::string& out) const;
   void append_boards(const Tiles& tiles, std::string_view path, std::string& out) const;
   void append_words(const Answer& answer, std::string& out) const;
   void append_positions(const Tiles& tiles, const Answer& answer, std::string& out) const;
-  void append_json(const Tiles& board, const Answer& answer, std::string& out) const;
+  Lookup append_json(const Tiles& board, const Answer& answer, std::string& out) const;
 
   const BoardSolver& solver_;
   AnswerForm form_;
+  mutable std::atomic<std::uint64_t> undecided_{0};
 };
 
 }  // namespace slidebase

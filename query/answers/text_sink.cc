@@ -142,7 +142,7 @@ void TextAnswerer::expect(std::uint64_t boards, Workers& workers) {
 }
 
 void TextAnswerer::deliver(std::string_view text) {
-  answers_.tables().check_unchanged();
+  answers_.check_unchanged();
   if (answers_.form().blank_lines && !delivered_ && !text.empty()) {
     text.remove_prefix(1);  // an empty line stands before every answer but the first
   }

@@ -99,12 +99,13 @@ void judge_files(const CheckOptions& options, const Files& files, const CommonOp
   if (files.input == "-" && files.output == "-") {
     throw Error(ErrorCode::kUsage, "only one of INPUT and OUTPUT can be standard input");
   }
-  const PuzzleSpec spec = puzzle_spec(options.puzzles);
+  const PuzzleSpec spec = puzzle_spec(options.puzzles, common.thread_count());
   TableSet tables = tables_of(options.puzzles.tables);
   InputText input(files.input);
-  made.invalid_cases = read_cases(spec, tables, input, common.thread_count(), made.cases,
-                                  common.reporter(input.name()))
-                           .diagnostics > 0;
+  CaseReader reader(spec, tables);
+  made.invalid_cases =
+      reader.read(input, common.thread_count(), true, made.cases, common.reporter(input.name()))
+          .diagnostics > 0;
   if (made.invalid_cases && !options.protocol.empty()) {
     throw Error(ErrorCode::kUsage, files.input,
                 "cannot be judged by: fix its puzzles, or check without --protocol");
@@ -112,8 +113,16 @@ void judge_files(const CheckOptions& options, const Files& files, const CommonOp
   InputText output(files.output);
   made.output_name = output.name();
   made.output = output.whole();  // which line answers which case shows only at its end
-  made.judging =
-      std::make_unique<Judging>(made.cases, made.output, judging_options(spec, options.answers));
+  JudgingOptions judging = judging_options(spec, options.answers);
+  judging.find_optimal = [&](CaseRecord& record, int known) { reader.find_optimal(record, known); };
+  made.judging = std::make_unique<Judging>(made.cases, made.output, judging);
+  const std::uint64_t undecided =
+      made.judging->counts()[static_cast<std::size_t>(Verdict::kUndecided)];
+  if (undecided > 0 && !options.protocol.empty()) {
+    throw Error(ErrorCode::kUsage, files.input,
+                std::to_string(undecided) + " of its puzzles could not be decided with " +
+                    std::to_string(spec.search.nodes) + " positions each; allow more --nodes");
+  }
   made.accepted = true;
   for (std::size_t v = 0; v < kVerdicts; ++v) {
     const bool bad = !meets(static_cast<Verdict>(v), options.answers.detours_pass());

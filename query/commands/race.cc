@@ -157,7 +157,7 @@ int run_one(const RaceCommand& options, RaceOptions race, const RunLimits& limit
 
 int run(const RaceCommand& options, const CommonOptions& common) {
   check_usage(options, common);
-  const PuzzleSpec spec = puzzle_spec(options.puzzles);
+  const PuzzleSpec spec = puzzle_spec(options.puzzles, common.thread_count());
   const RaceOptions race = race_options(options, spec);
   const RunLimits limits = {parse_limit(options.memory_limit).value_or(0), options.processes};
   const std::vector<Program> programs = programs_of(options.report, common);

@@ -99,11 +99,15 @@ int run_suite(const SampleOptions& options, const CommonOptions& common) {
                 "--per-depth: say at most " + std::to_string(kMostPerDepth) + ", or use --depth");
   }
   const bool any_goal = options.goal == "any";
-  const PuzzleOptions puzzles{options.format, any_goal ? "" : options.goal, options.board, "",
-                              options.tables};
+  const PuzzleOptions puzzles{.format = options.format,
+                              .goal = any_goal ? "" : options.goal,
+                              .board = options.board,
+                              .limit = "",
+                              .nodes = 0,
+                              .tables = options.tables};
   SuiteOptions suite;
   suite.stem = options.suite;
-  suite.puzzles = puzzle_spec(puzzles);
+  suite.puzzles = puzzle_spec(puzzles, common.thread_count());
   if (any_goal && !suite.puzzles.format->own_goals) {
     throw Error(ErrorCode::kUsage, "--goal any: only format jsonl has a goal for each puzzle");
   }

@@ -3,11 +3,11 @@
 #include <array>
 #include <memory>
 
+#include "common/additive/open_solver.h"
 #include "common/base/error.h"
 #include "common/program/colour.h"
 #include "common/puzzle/parity.h"
 #include "common/solve/cubic_solver.h"
-#include "common/solve/sliding_solver.h"
 #include "common/solve/walk.h"
 #include "common/text/cubic_text.h"
 #include "common/text/quote.h"
@@ -68,7 +68,8 @@ void present(const std::string& head, const std::vector<Picture>& pictures, bool
   }
 }
 
-int show_sliding(const ShowOptions& options, const std::string& text, bool coloured) {
+int show_sliding(const ShowOptions& options, const std::string& text, bool coloured,
+                 unsigned threads) {
   const Shape shape = parse_board_option(Family::kSliding, options.board);
   const BoardText board = parse_board_or_hint(text, shape);
   if (!board) {
@@ -80,16 +81,13 @@ int show_sliding(const ShowOptions& options, const std::string& text, bool colou
     return kExitDone;
   }
   TableSet store = tables_of(options.tables);
-  const SlidingSolver solver(store, shape, goal);
+  const SolverOfSet solver(store, shape, goal, {.nodes = 0, .threads = threads});
   std::array<char, kMaxPath> letters;
-  const int distance = solver.solve(board.tiles, letters.data());
-  store.check_unchanged();
-  if (distance < 0) {
-    write_out(why_unsolvable(parity_witness(shape, board.tiles, solver.goal())));
-    return kExitDone;
-  }
+  const int distance = solver->solve(board.tiles, letters.data());
+  solver->check_damage();
+  solver->check_unchanged();
   const std::string_view path(letters.data(), static_cast<std::size_t>(distance));
-  present(headline(path, "move"), draw_sliding(shape, board.tiles, solver.goal(), path, coloured),
+  present(headline(path, "move"), draw_sliding(shape, board.tiles, goal, path, coloured),
           options.animate);
   return kExitDone;
 }
@@ -120,14 +118,14 @@ int show_cubic(const ShowOptions& options, const std::string& text, bool coloure
   return kExitDone;
 }
 
-int run_show(const ShowOptions& options, const std::string& colour) {
+int run_show(const ShowOptions& options, const CommonOptions& common) {
   if (options.animate && !stdout_is_terminal()) {
     throw Error(ErrorCode::kUsage, "--animate needs a terminal as standard output");
   }
   const std::string text = joined(options.words);
-  const bool coloured = use_colour(colour, stdout_is_terminal());
+  const bool coloured = use_colour(common.colour, stdout_is_terminal());
   return looks_like_question(text) ? show_cubic(options, text, coloured)
-                                   : show_sliding(options, text, coloured);
+                                   : show_sliding(options, text, coloured, common.thread_count());
 }
 
 }  // namespace
@@ -144,7 +142,7 @@ Command add_show(CLI::App& program, const CommonOptions& common) {
   show->add_option("--board", options->board, "rows x columns of the board (default 3x3)");
   show->add_flag("--animate", options->animate, "show the moves in one place, three a second");
   add_tables_option(*show, options->tables);
-  return {show, [options, &common] { return run_show(*options, common.colour); }};
+  return {show, [options, &common] { return run_show(*options, common); }};
 }
 
 }  // namespace slidebase

@@ -49,7 +49,7 @@ AnswerForm answer_form(const SolveOptions& options, const Format& format) {
 }
 
 int run_solve(const SolveOptions& options, const CommonOptions& common) {
-  const PuzzleSpec spec = puzzle_spec(options.puzzles);
+  const PuzzleSpec spec = puzzle_spec(options.puzzles, common.thread_count());
   const AnswerForm form = answer_form(options, *spec.format);
   TableSet tables = tables_of(options.puzzles.tables);
   if (std::ranges::count(options.files, "-") > 1) {
@@ -69,10 +69,16 @@ int run_solve(const SolveOptions& options, const CommonOptions& common) {
     all.diagnostics += one.diagnostics;
     all.without_table += one.without_table;
   }
+  const std::uint64_t undecided = answerer.undecided();
+  if (undecided > 0 && !common.quiet) {
+    common.console.report(std::to_string(undecided) + (undecided == 1 ? " board" : " boards") +
+                          " undecided after " + std::to_string(options.puzzles.nodes) +
+                          " positions each; more --nodes decide more");
+  }
   if (all.without_table > 0 && all.without_table == all.puzzles) {
     return kExitFailed;
   }
-  return all.diagnostics == 0 ? kExitDone : kExitInvalid;
+  return all.diagnostics + undecided == 0 ? kExitDone : kExitInvalid;
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ void open_first(const PuzzleSpec& spec, AnswerStore& answers) {
 PuzzleAnswerer::PuzzleAnswerer(const PuzzleSpec& spec, const AnswerForm& form, TableSet& tables,
                                TextAnswerer::Write write)
     : spec_(spec),
-      answers_(tables, spec.shape, spec.goal, form, spec.limit),
+      answers_(tables, spec.shape, spec.goal, form, spec.limit, spec.search),
       answerer_(answers_, std::move(write)) {
   open_first(spec_, answers_);
 }
@@ -36,13 +36,22 @@ PipelineResult answer_puzzles(const PuzzleSpec& spec, const AnswerForm& form, Ta
   return PuzzleAnswerer(spec, form, tables, write).answer(input, threads, report);
 }
 
-PipelineResult read_cases(const PuzzleSpec& spec, TableSet& tables, InputText& input,
-                          unsigned threads, std::vector<CaseRecord>& cases,
-                          const DiagnosticSink& report) {
-  AnswerStore answers(tables, spec.shape, spec.goal, Emit::kDistance, kNoLimit);
-  open_first(spec, answers);
-  CaseCollector collector(answers, cases);
-  return run_pipeline(input, *spec.format->make_reader(spec), collector, threads, report);
+CaseReader::CaseReader(const PuzzleSpec& spec, TableSet& tables)
+    : spec_(spec), answers_(tables, spec.shape, spec.goal, Emit::kDistance, kNoLimit, spec.search) {
+  open_first(spec, answers_);
+}
+
+PipelineResult CaseReader::read(InputText& input, unsigned threads, bool search_later,
+                                std::vector<CaseRecord>& cases, const DiagnosticSink& report) {
+  CaseCollector collector(answers_, search_later, cases);
+  return run_pipeline(input, *spec_.format->make_reader(spec_), collector, threads, report);
+}
+
+void CaseReader::find_optimal(CaseRecord& record, int known) {
+  if (record.optimal == CaseRecord::kToBeFound) {
+    const auto of_goal = answers_.sliding(record.shape(), record.goal);
+    record.optimal = static_cast<std::int16_t>(of_goal->distance(record.cells, known));
+  }
 }
 
 }  // namespace slidebase

@@ -22,6 +22,9 @@ class PuzzleAnswerer {
   // Reads the puzzles of the input. Throws Error.
   PipelineResult answer(InputText& input, unsigned threads, const DiagnosticSink& report);
 
+  // How many sliding boards were `undecided` so far.
+  std::uint64_t undecided() { return answers_.undecided(); }
+
  private:
   PuzzleSpec spec_;
   AnswerStore answers_;
@@ -33,9 +36,24 @@ PipelineResult answer_puzzles(const PuzzleSpec& spec, const AnswerForm& form, Ta
                               InputText& input, unsigned threads, const TextAnswerer::Write& write,
                               const DiagnosticSink& report);
 
-// Appends the puzzles of the input, with their true answers, to `cases`. Throws Error.
-PipelineResult read_cases(const PuzzleSpec& spec, TableSet& tables, InputText& input,
-                          unsigned threads, std::vector<CaseRecord>& cases,
-                          const DiagnosticSink& report);
+// Reads puzzles with their true answers.
+class CaseReader {
+ public:
+  // `tables` must outlive this. Throws Error.
+  CaseReader(const PuzzleSpec& spec, TableSet& tables);
+
+  // Appends the puzzles of the input to `cases`. `search_later`: leaves what takes a search to
+  // find_optimal(). Throws Error.
+  PipelineResult read(InputText& input, unsigned threads, bool search_later,
+                      std::vector<CaseRecord>& cases, const DiagnosticSink& report);
+
+  // Finds the true answer of a case if that was left to be found: sooner where a path of `known`
+  // moves is known. Throws Error.
+  void find_optimal(CaseRecord& record, int known);
+
+ private:
+  PuzzleSpec spec_;
+  AnswerStore answers_;
+};
 
 }  // namespace slidebase

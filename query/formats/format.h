@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "common/solve/board_solver.h"
 #include "common/table/table_format.h"
 #include "query/answers/answer_form.h"
 #include "query/answers/case_record.h"
@@ -21,9 +22,10 @@ struct Format;
 // What the puzzles of a text are: everything that options say of them, in one place.
 struct PuzzleSpec {
   const Format* format = nullptr;
-  Shape shape{3, 3};     // of boards whose text does not tell
-  Tiles goal{};          // of sliding boards that bring none
-  int limit = kNoLimit;  // cubic: the greatest distance that is answered
+  Shape shape{3, 3};         // of boards whose text does not tell
+  Tiles goal{};              // of sliding boards that bring none
+  int limit = kNoLimit;      // cubic: the greatest distance that is answered
+  SearchLimits search = {};  // of boards that no complete table answers
 };
 
 // The one kind of puzzle that a format has.

@@ -7,9 +7,28 @@
 
 namespace slidebase {
 
+namespace {
+
+// Whether an empty path is right.
+bool is_solved(const CaseRecord& record) {
+  return record.optimal == 0 ||
+         (record.optimal == CaseRecord::kToBeFound && record.cells == record.goal);
+}
+
+}  // namespace
+
 Judging::Judging(const std::vector<CaseRecord>& cases, std::string_view output,
                  const JudgingOptions& options)
     : cases_(cases), options_(options) {
+  if (std::ranges::count(cases, CaseRecord::kToBeFound, &CaseRecord::optimal) > 0) {
+    found_ = cases;
+    cases_ = found_;
+    find_ = [this](const CaseRecord& record, int known) {
+      CaseRecord& found = found_[static_cast<std::size_t>(&record - found_.data())];
+      options_.find_optimal(found, known);
+      return int{found.optimal};
+    };
+  }
   if (const Notation n = options.notation;
       n == Notation::kAuto || n == Notation::kWords || n == Notation::kBoards) {
     transcript_ = read_transcript(output);
@@ -38,7 +57,7 @@ Judging::Judging(const std::vector<CaseRecord>& cases, std::string_view output,
 void Judging::align(std::string_view output) {
   Answer answer;
   aligned_ = align_answers(
-      output, cases_.size(), [&](std::size_t i) { return cases_[i].optimal == 0; },
+      output, cases_.size(), [&](std::size_t i) { return is_solved(cases_[i]); },
       [&](std::string_view line) {
         read_answer(line, options_.notation, numbers_are_tiles_, options_.shape, answer);
         return answer.kind != Answer::Kind::kBad;
@@ -88,7 +107,7 @@ void Judging::choose_numbers(std::string_view output) {
 
 // As a path of one move that is right, against as the length that is right.
 bool Judging::numbers_fit_as_tiles() const {
-  const Judge judge(options_.shape, options_.limit, Mover::kBlank);
+  const Judge judge(options_.shape, options_.limit, Mover::kBlank, find_);
   Answer answer;
   std::size_t tiles = 0, lengths = 0;
   for (std::size_t i = 0; i < cases_.size(); ++i) {
@@ -99,9 +118,9 @@ bool Judging::numbers_fit_as_tiles() const {
     }
     read_answer(line, Notation::kAuto, false, options_.shape, answer);
     if (answer.kind == Answer::Kind::kNumber) {
-      lengths += answer.value == record.optimal ? 1U : 0U;
+      lengths += judge(record, answer).verdict == Verdict::kCorrect ? 1U : 0U;
       read_answer(line, Notation::kAuto, true, options_.shape, answer);
-      tiles += record.optimal == 1 && judge(record, answer).verdict == Verdict::kOptimal ? 1U : 0U;
+      tiles += judge(record, answer).verdict == Verdict::kOptimal ? 1U : 0U;
     }
   }
   return tiles > lengths;
@@ -125,7 +144,7 @@ bool Judging::any_right_moves() const {
     }
     read_answer(line.text, options_.notation, numbers_are_tiles_, record.shape(), answer);
     return std::ranges::any_of(std::array{Mover::kBlank, Mover::kTile}, [&](Mover mover) {
-      return right(Judge(options_.shape, options_.limit, mover)(record, answer));
+      return right(Judge(options_.shape, options_.limit, mover, find_)(record, answer));
     });
   });
 }
@@ -228,7 +247,7 @@ Judged Judging::judge_case(std::size_t i, const Judge& judge, Answer& answer) co
 
 Judging::Fit Judging::judge_all(Mover mover) {
   const auto judge_of = [this](Mover whose) {
-    return Judge(options_.shape, options_.limit, whose);
+    return Judge(options_.shape, options_.limit, whose, find_);
   };
   const Judge judge = judge_of(mover);
   const Judge other = judge_of(mover == Mover::kTile ? Mover::kBlank : Mover::kTile);
@@ -242,7 +261,7 @@ Judging::Fit Judging::judge_all(Mover mover) {
   for (std::size_t i = 0; i < cases_.size(); ++i) {
     judged_[i] = judge_case(i, judge, answer);
     ++notations_[static_cast<std::size_t>(answer.notation)];
-    if (answer.kind == Answer::Kind::kPath && !answer.moves.empty() && cases_[i].optimal >= 0) {
+    if (answer.kind == Answer::Kind::kPath && !answer.moves.empty() && cases_[i].solvable()) {
       ++fit.paths;
       fit.as_judged += arrives(judged_[i].verdict);
       if (options_.mover == MoverChoice::kAuto) {
@@ -255,7 +274,7 @@ Judging::Fit Judging::judge_all(Mover mover) {
 
 void Judging::for_each(const std::function<void(const JudgedCase&)>& visit) const {
   for (std::size_t i = 0; i < cases_.size(); ++i) {
-    visit({i + 1, judged_[i], cases_[i].optimal});
+    visit({i + 1, judged_[i], std::max<std::int64_t>(cases_[i].optimal, Judged::kNone)});
   }
   if (aligned_.extra > 0) {
     const AnswerLine& first = aligned_.first_extra;

@@ -4,6 +4,7 @@
 #include <array>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,12 +22,14 @@ struct JudgingOptions {
   int limit = kNoLimit;
   Notation notation = Notation::kAuto;
   MoverChoice mover = MoverChoice::kAuto;
+  // Finds the true answer of a case that was left to be found, as CaseReader does.
+  std::function<void(CaseRecord&, int known)> find_optimal = {};
 };
 
 struct JudgedCase {
   std::size_t number;  // from 1; 0 for what is left over after the last case
   Judged judged;
-  std::int64_t optimal;  // Judged::kNone where there is none
+  std::int64_t optimal;  // Judged::kNone where there is none, or none was needed or found
 };
 
 class Judging {
@@ -82,7 +85,9 @@ class Judging {
   Fit judge_all(Mover mover);
   Judged judge_case(std::size_t i, const Judge& judge, Answer& answer) const;
 
-  const std::vector<CaseRecord>& cases_;
+  std::vector<CaseRecord> found_;  // the cases, if some are left to be found
+  std::span<const CaseRecord> cases_;
+  FindOptimal find_;
   JudgingOptions options_;
   std::optional<Transcript> transcript_;  // what is judged instead of the output
   AlignedAnswers aligned_;

@@ -1,8 +1,10 @@
 #include "query/judge/verdict.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "common/puzzle/cubic_board.h"
+#include "common/solve/walk.h"
 #include "common/text/board_text.h"
 #include "common/text/cubic_text.h"
 
@@ -12,7 +14,7 @@ namespace {
 constexpr std::array<std::string_view, kVerdicts> kNames = {
     "optimal",   "suboptimal", "unsolvable", "correct",          "wrong",
     "off-board", "wrong-end",  "bad-token",  "false-unsolvable", "false-solution",
-    "missing",   "invalid",    "extra"};
+    "missing",   "invalid",    "extra",      "undecided"};
 
 // A list of positions may begin with that of the puzzle itself: 1 where it does.
 std::size_t first_of(const Tiles& start, const std::vector<Tiles>& boards) {
@@ -30,6 +32,10 @@ bool move_first(SlidingBoard& board, const Fits& fits) {
     }
   }
   return false;
+}
+
+std::string at_least(int undecided) {
+  return "at least " + std::to_string(lower_bound_of(undecided)) + " moves";
 }
 
 std::int64_t moves_of(const CaseRecord& record, const Answer& answer) {
@@ -55,7 +61,8 @@ bool meets(Verdict verdict, bool detours_pass) {
          verdict == Verdict::kCorrect || (detours_pass && verdict == Verdict::kSuboptimal);
 }
 
-Judge::Judge(Shape shape, int limit, Mover mover) : shape_(shape), limit_(limit), mover_(mover) {
+Judge::Judge(Shape shape, int limit, Mover mover, FindOptimal find)
+    : shape_(shape), limit_(limit), mover_(mover), find_(std::move(find)) {
   for (Cell c = 0; c < shape.cells(); ++c) {
     for (const Move move : kMoves) {
       to_[c][move] = static_cast<std::int8_t>(shape.neighbour(c, blank_move(move)));
@@ -64,7 +71,7 @@ Judge::Judge(Shape shape, int limit, Mover mover) : shape_(shape), limit_(limit)
 }
 
 Judged Judge::operator()(const CaseRecord& record, const Answer& answer) const {
-  const bool solvable = record.optimal >= 0;
+  const bool solvable = record.solvable();
   switch (answer.kind) {
     case Answer::Kind::kBad:
       return {Verdict::kBadToken, Judged::kNone, answer.fault};
@@ -93,19 +100,28 @@ Judged Judge::operator()(const CaseRecord& record, const Answer& answer) const {
   if (!end.at_goal) {
     return {Verdict::kWrongEnd, length, end.end};
   }
-  return {length == record.optimal ? Verdict::kOptimal : Verdict::kSuboptimal, length, ""};
+  const int optimal =
+      optimal_of(record, static_cast<int>(std::min<std::int64_t>(length, kNoneKnown)));
+  if (is_undecided(optimal)) {
+    return {Verdict::kUndecided, length, at_least(optimal)};
+  }
+  return {length == optimal ? Verdict::kOptimal : Verdict::kSuboptimal, length, ""};
 }
 
 Judged Judge::judge_number(const CaseRecord& record, std::int64_t value) const {
   const bool beyond =
       limit_ != kNoLimit && record.kind == CaseRecord::Kind::kCubic && record.optimal > limit_;
-  if (value == -1 && record.kind == CaseRecord::Kind::kSliding && record.optimal >= 0) {
+  if (value == -1 && record.kind == CaseRecord::Kind::kSliding && record.solvable()) {
     return {Verdict::kFalseUnsolvable, Judged::kNone, ""};
   }
-  if (value != (beyond ? -1 : record.optimal)) {
+  const int optimal = optimal_of(record, kNoneKnown);
+  if (is_undecided(optimal) && value >= lower_bound_of(optimal)) {
+    return {Verdict::kUndecided, value, at_least(optimal)};
+  }
+  if (value != (beyond ? -1 : optimal)) {
     return {Verdict::kWrong, value, ""};
   }
-  return {record.optimal < 0 ? Verdict::kUnsolvable : Verdict::kCorrect, value, ""};
+  return {record.solvable() ? Verdict::kCorrect : Verdict::kUnsolvable, value, ""};
 }
 
 Judge::Replay Judge::replay(const CaseRecord& record, const Answer& answer) const {

@@ -3,6 +3,8 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
+#include <limits>
 #include <string>
 #include <string_view>
 
@@ -24,10 +26,11 @@ enum class Verdict : std::uint8_t {
   kFalseUnsolvable,  // said of a puzzle that has a solution
   kFalseSolution,    // moves, or nothing, for a puzzle that has none
   kMissing,
-  kInvalid,  // the puzzle itself is none
-  kExtra,    // answers after the last case; of no case
+  kInvalid,    // the puzzle itself is none
+  kExtra,      // answers after the last case; of no case
+  kUndecided,  // the search for the true answer came to its limit; detail says how far
 };
-inline constexpr std::size_t kVerdicts = 13;
+inline constexpr std::size_t kVerdicts = 14;
 
 std::string_view verdict_name(Verdict verdict);
 
@@ -44,11 +47,16 @@ struct Judged {
 // Whose moves the letters are.
 enum class Mover { kBlank, kTile };
 
+// The true answer of a case where that has yet to be found (CaseRecord::optimal): sooner if a path
+// of `known` moves is known.
+using FindOptimal = std::function<int(const CaseRecord& record, int known)>;
+inline constexpr int kNoneKnown = std::numeric_limits<std::int16_t>::max();
+
 class Judge {
  public:
   // `shape` is that of most sliding cases; numbers above `limit` are to be -1 where the case is
-  // cubic.
-  Judge(Shape shape, int limit, Mover mover);
+  // cubic. `find` is asked only of cases that are to be found.
+  Judge(Shape shape, int limit, Mover mover, FindOptimal find = {});
 
   // O(moves).
   Judged operator()(const CaseRecord& record, const Answer& answer) const;
@@ -67,11 +75,15 @@ class Judge {
   std::size_t make_boards(SlidingBoard& board, const std::vector<Tiles>& boards) const;
   Replay replay_rolls(const CaseRecord& record, const std::vector<Move>& moves) const;
   Judged judge_number(const CaseRecord& record, std::int64_t value) const;
+  int optimal_of(const CaseRecord& record, int known) const {
+    return record.optimal == CaseRecord::kToBeFound ? find_(record, known) : record.optimal;
+  }
   Move blank_move(Move move) const { return mover_ == Mover::kTile ? inverse(move) : move; }
 
   Shape shape_;
   int limit_;
   Mover mover_;
+  FindOptimal find_;
   // Of boards of shape_, by the blank's cell.
   ByCell<ByMove<std::int8_t>> to_{};
 };

@@ -74,6 +74,11 @@ void add_puzzle_options(CLI::App& command, PuzzleOptions& options) {
                      "rows x columns of boards whose text does not tell (default 3x3)");
   command.add_option("--limit", options.limit,
                      "cubic: answer -1 beyond N rolls, or none (default the format's: 30 or none)");
+  command
+      .add_option("--nodes", options.nodes,
+                  "where a search has to answer: give a board up as undecided after so many "
+                  "positions (default: none is given up)")
+      ->check(whole_number_from(1));
   add_tables_option(command, options.tables);
 }
 
@@ -120,8 +125,9 @@ int parse_limit(const std::string& text) {
 
 }  // namespace
 
-PuzzleSpec puzzle_spec(const PuzzleOptions& options) {
+PuzzleSpec puzzle_spec(const PuzzleOptions& options, unsigned threads) {
   PuzzleSpec spec;
+  spec.search = {options.nodes, threads};
   spec.format = &format_of(options.format);
   spec.limit = options.limit.empty() ? spec.format->limit : parse_limit(options.limit);
   const Format& format = *spec.format;

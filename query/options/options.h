@@ -32,6 +32,7 @@ struct PuzzleOptions {
   std::string goal;
   std::string board;  // the format's own, where empty
   std::string limit;  // cubic; the format's own, where empty
+  std::uint64_t nodes = 0;
   std::vector<std::string> tables;
 };
 
@@ -52,9 +53,9 @@ void add_puzzle_options(CLI::App& command, PuzzleOptions& options);
 // need no file. Throws Error(kUsage) for one that is no folder.
 TableSet tables_of(std::span<const std::string> folders);
 
-// What the options come to: a board that has tables and that the format knows, a goal only where
-// puzzles have none of their own.
-PuzzleSpec puzzle_spec(const PuzzleOptions& options);
+// What the options come to, where `threads` may work: a board that has tables and that the format
+// knows, a goal only where puzzles have none of their own.
+PuzzleSpec puzzle_spec(const PuzzleOptions& options, unsigned threads);
 
 // "RxC" of at most kMaxCells cells.
 Shape parse_shape_option(const std::string& text);

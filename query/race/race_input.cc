@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "common/base/error.h"
+#include "common/solve/walk.h"
 #include "common/text/characters.h"
 #include "query/formats/answer_puzzles.h"
 #include "query/formats/puzzle_text.h"
@@ -46,11 +47,16 @@ RacedPuzzles read_raced_puzzles(const PuzzleSpec& spec, TableSet& tables, InputT
                                 unsigned threads, const DiagnosticSink& report) {
   RacedPuzzles puzzles;
   puzzles.text = input.whole();
-  if (read_cases(spec, tables, input, threads, puzzles.cases, report).diagnostics > 0) {
+  if (CaseReader(spec, tables).read(input, threads, false, puzzles.cases, report).diagnostics > 0) {
     throw Error(ErrorCode::kUsage, input.name(), "cannot be raced on: fix its puzzles");
   }
   if (puzzles.cases.empty()) {
     throw Error(ErrorCode::kUsage, input.name(), "holds no puzzle");
+  }
+  if (std::ranges::any_of(puzzles.cases, is_undecided, &CaseRecord::optimal)) {
+    throw Error(ErrorCode::kUsage, input.name(),
+                "has puzzles that could not be decided with " + std::to_string(spec.search.nodes) +
+                    " positions each; allow more --nodes");
   }
   if (spec.format->puzzle_per_line) {
     puzzles.texts = full_lines(puzzles.text);

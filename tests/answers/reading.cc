@@ -121,7 +121,7 @@ Reading Asked::read_whole(std::string_view text) {
 std::vector<CaseRecord> Asked::cases(std::string_view text) {
   Reading reading;
   std::vector<CaseRecord> cases;
-  CaseCollector collector(answers_, cases);
+  CaseCollector collector(answers_, false, cases);
   const auto reader = make_reader();
   Feeder feeder(*reader, collector, text, reading);
   feeder.take(feeder.read(text.size()));

@@ -68,7 +68,7 @@ void check_options(const std::string& text, Shape shape) {
   check_option([&] {
     PuzzleOptions options;
     options.limit = text;
-    fuzz::require(puzzle_spec(options).limit >= -1, "a negative limit");
+    fuzz::require(puzzle_spec(options, 1).limit >= -1, "a negative limit");
   });
   const std::string said = whole_number_from(1)(text);
   fuzz::require(fuzz::printable(said), "a message that cannot be printed");

@@ -1,0 +1,64 @@
+// Answers to sliding boards by a search with additive pattern tables.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "common/additive/additive_search.h"
+#include "common/additive/additive_tables.h"
+#include "common/base/mutex.h"
+#include "common/solve/board_solver.h"
+
+namespace slidebase {
+
+// Time grows exponentially with the distance, memory does not: 2 MiB for each thread, 20 more while
+// paths are counted.
+class AdditiveSolver final : public BoardSolver {
+ public:
+  // The tables are those of the goal's class.
+  AdditiveSolver(std::shared_ptr<const AdditiveTables> tables, Shape shape, const Tiles& goal,
+                 const SearchLimits& options);
+  ~AdditiveSolver() override;
+
+  Shape shape() const noexcept override { return views_.shape(); }
+  const Tiles& goal() const noexcept override { return views_.goal(); }
+  bool answers_at_once() const noexcept override { return false; }
+  void expect(std::uint64_t, Workers&) const override {}
+  int solve(const Tiles& board, char* letters) const noexcept override;
+  int distance(const Tiles& board, int known) const noexcept override;
+  void solve_all(std::span<const Tiles> boards,
+                 const std::function<void(std::size_t, int, const char*)>& solved) const override;
+  Lookup for_each_move(const Tiles& board, int distance,
+                       const std::function<void(char, int)>& visit) const override;
+  Lookup count_paths(const Tiles& board, int distance,
+                     std::optional<std::uint64_t>& count) const override;
+  Lookup list_paths(const Tiles& board, int distance,
+                    const std::function<bool(std::string_view)>& found) const override;
+  void check_damage() const override;
+  void check_unchanged() const override { tables_->check_unchanged(); }
+
+ private:
+  class Lent;  // a search for as long as it is needed
+
+  std::unique_ptr<AdditiveSearch> take() const;
+  void give_back(std::unique_ptr<AdditiveSearch> search) const noexcept;
+  unsigned idle() const noexcept;
+  int solve_up_to(const Tiles& board, int known, std::string& path) const;
+  AdditiveSearch::End find_together(const Tiles& board, int length, AdditiveSearch& search,
+                                    unsigned helpers, std::string& path) const;
+  Lookup ended(AdditiveSearch::End end, const AdditiveSearch& search) const;
+  int without_memory() const noexcept;
+
+  std::shared_ptr<const AdditiveTables> tables_;
+  AdditiveViews views_;
+  SearchLimits options_;
+  mutable std::atomic<unsigned> at_work_{0};
+  mutable std::atomic<bool> no_memory_{false};
+  mutable Mutex mutex_;
+  mutable std::vector<std::unique_ptr<AdditiveSearch>> searches_;  // that none uses
+};
+
+}  // namespace slidebase
