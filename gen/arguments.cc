@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "common/additive/partitions.h"
 #include "common/base/error.h"
 #include "common/program/environment.h"
 #include "common/program/help.h"
@@ -22,7 +23,32 @@ Family parse_family(const std::string& text) {
   if (text == "cubic") {
     return Family::kCubic;
   }
-  throw Error(ErrorCode::kUsage, "'" + text + "' is not a puzzle: say sliding or cubic");
+  if (text == "additive") {
+    return Family::kAdditive;
+  }
+  throw Error(ErrorCode::kUsage, "'" + text + "' is not a puzzle: say sliding, cubic or additive");
+}
+
+// The usual one where `text` is empty.
+Tier parse_tier(const std::string& text) {
+  for (const Tier tier : {Tier::kSmall, Tier::kStandard, Tier::kHard}) {
+    if (tier_name(tier) == text) {
+      return tier;
+    }
+  }
+  return Tier::kStandard;
+}
+
+// Options that not every puzzle has.
+void check_options_of(const std::vector<std::pair<Family, Shape>>& boards, const Arguments& args) {
+  const bool additive = boards.front().first == Family::kAdditive;
+  if (!additive && !args.tier.empty()) {
+    throw Error(ErrorCode::kUsage, "--tier is for additive tables: a complete table has none");
+  }
+  if (additive && !args.checkpoint_minutes.empty()) {
+    throw Error(ErrorCode::kUsage,
+                "--checkpoint is not for additive tables: they are searched in seconds");
+  }
 }
 
 Cell parse_root(const std::string& text, Shape shape) {
@@ -52,10 +78,16 @@ void declare_options(CLI::App& app, Arguments& args) {
   app.set_version_flag(
       "--version", [] { return version_text("slidebase-gen"); }, "print the version");
   app.add_option("PUZZLE", args.puzzle,
-                 "sliding or cubic; without it, the standard set: both on 3x3")
+                 "sliding, cubic or additive (pattern tables of sliding boards that are too "
+                 "large for complete ones); without it, the standard set: the first two on 3x3")
       ->type_name("");
-  app.add_option("BOARD", args.board, "rows x columns, for instance 3x4 (default 3x3)")
+  app.add_option("BOARD", args.board,
+                 "rows x columns, for instance 3x4 (default 3x3, additive 4x4)")
       ->type_name("");
+  app.add_option("--tier", args.tier,
+                 "of additive tables, how much is spent on them: small, standard (default) or hard")
+      ->type_name("TIER")
+      ->check(CLI::IsMember({"small", "standard", "hard"}));
   app.add_option("--root", args.root,
                  "where the goal's blank is: corner, edge, centre, a cell number, or all (default)")
       ->type_name("ROOT");
@@ -88,6 +120,7 @@ void declare_options(CLI::App& app, Arguments& args) {
       "  slidebase-gen sliding 3x4 --root corner -o tables\n"
       "  slidebase-gen sliding 2x7 --root corner --dry-run\n"
       "  slidebase-gen sliding 2x7 --root corner --checkpoint=10 --max-memory 12G\n"
+      "  slidebase-gen additive 4x4 --root corner\n"
       "\n"
       "Manual: man slidebase-gen");
 }
@@ -127,13 +160,16 @@ std::vector<TableInfo> wanted_tables(const Arguments& args) {
   if (args.puzzle.empty()) {
     boards = {{Family::kSliding, {3, 3}}, {Family::kCubic, {3, 3}}};
   } else {
-    const auto shape = parse_shape(args.board.empty() ? "3x3" : args.board);
+    const Family family = parse_family(args.puzzle);
+    const std::string usual = family == Family::kAdditive ? "4x4" : "3x3";
+    const auto shape = parse_shape(args.board.empty() ? usual : args.board);
     if (!shape) {
       throw Error(ErrorCode::kUsage,
                   "'" + args.board + "' is not a board: say RxC, for instance 3x4");
     }
-    boards = {{parse_family(args.puzzle), *shape}};
+    boards = {{family, *shape}};
   }
+  check_options_of(boards, args);
   std::vector<TableInfo> tables;
   for (const auto& [family, shape] : boards) {
     check_board(family, shape);
@@ -141,7 +177,9 @@ std::vector<TableInfo> wanted_tables(const Arguments& args) {
     const auto roots = args.root == "all" ? class_representatives(shape)
                                           : std::vector<Cell>{parse_root(args.root, shape)};
     for (const Cell root : roots) {
-      tables.push_back(describe_table(family, shape, root));
+      tables.push_back(family == Family::kAdditive
+                           ? describe_additive(shape, root, parse_tier(args.tier))
+                           : describe_table(family, shape, root));
     }
   }
   return tables;

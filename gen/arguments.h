@@ -21,6 +21,7 @@ struct Arguments {
   std::string puzzle;
   std::string board;
   std::string root = "all";
+  std::string tier;
   std::string folder;
   std::string codec = "raw";
   std::string max_memory;

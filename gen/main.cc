@@ -1,9 +1,11 @@
 // slidebase-gen: searches a puzzle's whole space and writes its table.
 //
-// The way of a table: command.cc reads what is wanted; then, in common/search, build.cc has
-// layer_graph.cc ask the space how moves take its layers into each other, search.cc mark every
-// state level by level with the kernels, step_section.h pack the distance bits and patterns.cc add
-// a cubic table's patterns; common/table/table_writer.cc makes the file.
+// The way of a table: command.cc reads what is wanted and make.cc makes it; in common/search,
+// build.cc has layer_graph.cc ask the space how moves take its layers into each other, search.cc
+// mark every state level by level with the kernels, step_section.h pack the distance bits and
+// patterns.cc add a cubic table's patterns; common/table/table_writer.cc makes the file. Additive
+// tables are searched pattern by pattern, in common/additive: partitions.cc, pattern_search.cc,
+// additive_build.cc.
 #include "gen/command.h"
 
 int main(int argc, char** argv) {

@@ -16,8 +16,12 @@ class ProgressLine {
   ProgressLine(bool shown, std::string label, std::uint64_t states);
 
   void update(const SearchProgress& progress);
+  // Of a search with more than one root, where a depth says nothing.
+  void update(std::uint64_t reached);
 
  private:
+  void show(const std::string& depth, double reached);
+
   using Clock = std::chrono::steady_clock;
   StatusLine line_;
   std::string label_;

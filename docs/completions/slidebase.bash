@@ -4,7 +4,7 @@
 _slidebase_options() { # COMMAND
   case $1 in
     slidebase-gen)
-      echo --root -o --output --codec --max-memory --dry-run --json -f --force -t --threads \
+      echo --root --tier -o --output --codec --max-memory --dry-run --json -f --force -t --threads \
         --checkpoint -q --quiet --color --progress --no-progress -h --help --version
       ;;
     slidebase-query) echo -t --threads -q --quiet --color -h --help --version ;;
@@ -70,6 +70,7 @@ _slidebase_value() { # OPTION COMMAND
     --limit) echo words none ;;
     --depth) echo words max ;;
     --heuristic) echo words manhattan misplaced linear-conflict file: ;;
+    --tier) echo words small standard hard ;;
     --root) echo words "$(_slidebase_roots)" ;;
     --codec) echo words raw zstd zstd: ;;
     --tables | -o | --output) echo folder ;;
@@ -182,8 +183,13 @@ _slidebase() {
       fi
       case $command:$positional in
         slidebase-query:*) _slidebase_words "$current" "$_slidebase_commands" ;;
-        slidebase-gen:0) _slidebase_words "$current" sliding cubic ;;
-        slidebase-gen:1) _slidebase_words "$current" "$_slidebase_boards" ;;
+        slidebase-gen:0) _slidebase_words "$current" sliding cubic additive ;;
+        slidebase-gen:1)
+          case " ${COMP_WORDS[*]} " in
+            *' additive '*) _slidebase_words "$current" 2x8 3x5 4x4 ;;
+            *) _slidebase_words "$current" "$_slidebase_boards" ;;
+          esac
+          ;;
         race:*) _slidebase_words "$current" -- ;;
         check:* | solve:* | rank:0 | unrank:0) _slidebase_files "$current" ;;
         stats:0 | info:0 | verify:* | export:*) _slidebase_files "$current" '*.sbt' ;;

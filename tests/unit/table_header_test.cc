@@ -62,7 +62,7 @@ void check_sliding_patches(std::uint16_t minor) {
       {"family", 12, 1, 0, 12},
       {"family", 12, 1, 4, 12},
       {"family additive", 12, 1, 3, 10, ErrorCode::kFormat},  // which is of format 1.2
-      {"family cubic", 12, 1, 2, 24},  // another layer size
+      {"family cubic", 12, 1, 2, 24},                         // another layer size
       {"rows", 13, 1, 1, 13},
       {"rows above columns", 13, 1, 4, 13},
       {"columns below rows", 14, 1, 2, 13},
