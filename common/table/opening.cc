@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "common/base/error.h"
 #include "common/table/trouble.h"
@@ -77,6 +78,14 @@ bool Opening::read() {
     }
   }
   return complete;
+}
+
+TableInfo read_info(const Source& source) {
+  Opening opening(source);
+  if (!opening.read()) {
+    throw pending_error(source.name());
+  }
+  return std::move(opening.info);
 }
 
 // No gap reaches the alignment of what comes after it.

@@ -31,6 +31,10 @@ struct Opening {
   Buffer start_;
 };
 
+// What the header of a file says, for one who has yet to see which table it is. Throws what opening
+// a Table throws.
+TableInfo read_info(const Source& source);
+
 // Verifies the zeros between the parts of a file. Throws Error: kDamaged, kIo or kPending.
 void check_padding(const Source& source, const TableInfo& info);
 

@@ -2,9 +2,12 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include "common/additive/additive_tables.h"
+#include "common/additive/partitions.h"
 #include "common/base/digest.h"
 #include "common/program/table_folders.h"
 #include "common/table/file_source.h"
+#include "common/table/opening.h"
 #include "common/table/table.h"
 #include "common/table/table_name.h"
 #include "query/commands/commands.h"
@@ -16,41 +19,71 @@ namespace slidebase {
 namespace {
 
 const char* section_name(SectionType type) {
-  return type == SectionType::kStep ? "step" : "patterns";
+  switch (type) {
+    case SectionType::kStep:
+      return "step";
+    case SectionType::kPatterns:
+      return "patterns";
+    case SectionType::kPatternBits:
+      break;
+  }
+  return "pattern bits";
 }
 const char* codec_name(Codec codec) {
   return codec == Codec::kRaw ? "raw" : "zstd";
 }
 
-std::string in_words(const Table& table) {
-  const TableInfo& info = table.info();
+std::string stored_in_words(const SectionInfo& s) {
+  return std::string(codec_name(s.codec)) + ", " + grouped(s.stored_bytes) + " of " +
+         grouped(s.plain_bytes) + " bytes, " + grouped(s.blocks()) +
+         (s.blocks() == 1 ? " block of " : " blocks of ") + grouped(s.block_bytes);
+}
+
+// "tiles 1 2 5 of partition 2"
+std::string pattern_in_words(const PatternInfo& pattern) {
+  std::string text = "tiles";
+  for (const std::uint8_t tile : tiles_of(pattern)) {
+    text += " " + std::to_string(tile);
+  }
+  return text + (pattern.partition == 0 ? "" : " of partition 2");
+}
+
+std::string in_words(const std::string& path, const TableInfo& info) {
+  const bool additive = info.family == Family::kAdditive;
   const std::string name = root_name(info.shape, info.root);
   std::string text;
   const auto line = [&text](std::string_view label, const std::string& value) {
     text.append(label).append(16 - label.size(), ' ').append(value).append("\n");
   };
-  line("table", table.path());
+  line("table", path);
   line("puzzle", std::string(family_name(info.family)) + " " + info.shape.name());
   line("root", "cell " + std::to_string(info.root) +
                    (name == std::to_string(info.root) ? "" : " (" + name + ")"));
+  if (additive) {
+    line("tier", tier_name(info.tier));
+  }
   line("states", grouped(info.states));
-  line("layers", std::to_string(info.layers) + " of " + grouped(info.layer_size) + " states" +
-                     (info.transposed ? ", indexed as " + info.indexed_shape().name() : ""));
+  if (!additive) {
+    line("layers", std::to_string(info.layers) + " of " + grouped(info.layer_size) + " states" +
+                       (info.transposed ? ", indexed as " + info.indexed_shape().name() : ""));
+  }
   line("greatest depth",
        std::to_string(info.max_depth()) + ", " + grouped(info.histogram.back()) + " states there");
-  for (const SectionInfo& s : info.sections) {
-    line(section_name(s.type),
-         std::string(codec_name(s.codec)) + ", " + grouped(s.stored_bytes) + " of " +
-             grouped(s.plain_bytes) + " bytes, " + grouped(s.blocks()) +
-             (s.blocks() == 1 ? " block of " : " blocks of ") + grouped(s.block_bytes));
+  for (std::size_t i = 0; i < info.sections.size(); ++i) {
+    const SectionInfo& s = info.sections[i];
+    if (additive) {
+      line("pattern " + std::to_string(i + 1),
+           pattern_in_words(info.patterns[i]) + "; " + stored_in_words(s));
+    } else {
+      line(section_name(s.type), stored_in_words(s));
+    }
   }
   line("file", grouped(info.file_bytes) + " bytes");
   line("digest", digest_text(info.content_digest));
   return text;
 }
 
-std::string as_json(const Table& table) {
-  const TableInfo& info = table.info();
+nlohmann::ordered_json sections_as_json(const TableInfo& info) {
   nlohmann::ordered_json sections = nlohmann::ordered_json::array();
   for (const SectionInfo& s : info.sections) {
     sections.push_back({{"section", section_name(s.type)},
@@ -60,21 +93,39 @@ std::string as_json(const Table& table) {
                         {"block_bytes", s.block_bytes},
                         {"blocks", s.blocks()}});
   }
-  const nlohmann::ordered_json object = {
-      {"table", table.path()},
+  return sections;
+}
+
+nlohmann::ordered_json patterns_as_json(const TableInfo& info) {
+  nlohmann::ordered_json patterns = nlohmann::ordered_json::array();
+  for (const PatternInfo& pattern : info.patterns) {
+    patterns.push_back({{"tiles", tiles_of(pattern)}, {"partition", pattern.partition + 1}});
+  }
+  return patterns;
+}
+
+std::string as_json(const std::string& path, const TableInfo& info) {
+  nlohmann::ordered_json object = {
+      {"table", path},
       {"puzzle", family_name(info.family)},
       {"board", info.shape.name()},
       {"root", info.root},
-      {"indexed_as", info.indexed_shape().name()},
-      {"states", info.states},
-      {"layers", info.layers},
-      {"layer_size", info.layer_size},
-      {"max_depth", info.max_depth()},
-      {"histogram", info.histogram},
-      {"sections", sections},
-      {"bytes", info.file_bytes},
-      {"digest", digest_text(info.content_digest)},
   };
+  if (info.family == Family::kAdditive) {
+    object.update({{"tier", tier_name(info.tier)},
+                   {"states", info.states},
+                   {"patterns", patterns_as_json(info)}});
+  } else {
+    object.update({{"indexed_as", info.indexed_shape().name()},
+                   {"states", info.states},
+                   {"layers", info.layers},
+                   {"layer_size", info.layer_size}});
+  }
+  object.update({{"max_depth", info.max_depth()},
+                 {"histogram", info.histogram},
+                 {"sections", sections_as_json(info)},
+                 {"bytes", info.file_bytes},
+                 {"digest", digest_text(info.content_digest)}});
   return object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
@@ -84,8 +135,11 @@ struct InfoOptions {
 };
 
 int run_info(const InfoOptions& options) {
-  const Table table(open_file(options.table));
-  write_out(options.json ? as_json(table) : in_words(table));
+  const auto source = open_file(options.table);
+  const TableInfo info = read_info(*source).family == Family::kAdditive
+                             ? AdditiveTables(source).info()
+                             : Table(source).info();
+  write_out(options.json ? as_json(options.table, info) : in_words(options.table, info));
   return kExitDone;
 }
 

@@ -6,12 +6,14 @@
 #include <cstdio>
 #include <memory>
 
+#include "common/additive/additive_tables.h"
 #include "common/base/digest.h"
 #include "common/base/error.h"
 #include "common/program/status_line.h"
 #include "common/program/table_folders.h"
 #include "common/study/proof.h"
 #include "common/table/file_source.h"
+#include "common/table/opening.h"
 #include "common/table/published.h"
 #include "common/table/table.h"
 #include "query/commands/commands.h"
@@ -52,35 +54,56 @@ std::string proved_text(const Proof& proof) {
          (proof.patterns > 0 ? ", " + grouped(proof.patterns) + " patterns" : "");
 }
 
+// Throws Error where these are not the published bits of the table.
+void check_published(const TableInfo& info, const std::string& path) {
+  const std::string name = table_file_name(info);
+  const auto digest = published_digest(name);
+  if (!digest) {
+    throw Error(ErrorCode::kFormat, path, "no digest is published for " + name);
+  }
+  if (*digest != digest_text(info.content_digest)) {
+    throw Error(ErrorCode::kDamaged, path,
+                "its digest is " + digest_text(info.content_digest) + ", the published " +
+                    std::string(*digest) + ": build it again with slidebase-gen -f");
+  }
+}
+
+std::string prove_table(const Table& table, Workers& workers, bool show_progress) {
+  ShareDone share(table.path(), show_progress);
+  const Proof proof = prove(
+      table, workers, [&share](std::uint64_t done, std::uint64_t of) { share.update(done, of); });
+  if (!proof.refutation.empty()) {
+    throw Error(ErrorCode::kDamaged, table.path(), "refuted: " + proof.refutation);
+  }
+  return proved_text(proof);
+}
+
 // One table: a line on standard output, or Error.
 void verify_table(const std::string& path, const VerifyOptions& options, Workers& workers,
                   bool show_progress) {
-  const Table table(open_file(path));
-  table.verify_all();
+  const auto source = open_file(path);
+  const bool additive = read_info(*source).family == Family::kAdditive;
+  if (additive && options.prove) {
+    throw Error(ErrorCode::kUsage, path, "--prove is not for additive tables");
+  }
   std::string line = path + ": whole";
-  if (options.published) {
-    const std::string name = table_file_name(table.info());
-    const auto digest = published_digest(name);
-    if (!digest) {
-      throw Error(ErrorCode::kFormat, path, "no digest is published for " + name);
+  const auto verify = [&](const auto& table, const auto& prove_it) {
+    table.verify_all();
+    if (options.published) {
+      check_published(table.info(), path);
+      line += ", as published";
     }
-    if (*digest != digest_text(table.info().content_digest)) {
-      throw Error(ErrorCode::kDamaged, path,
-                  "its digest is " + digest_text(table.info().content_digest) + ", the published " +
-                      std::string(*digest) + ": build it again with slidebase-gen -f");
+    if (options.prove) {
+      line += prove_it(table);
     }
-    line += ", as published";
+    table.check_unchanged();
+  };
+  if (additive) {
+    verify(AdditiveTables(source), [](const AdditiveTables&) { return ""; });
+  } else {
+    verify(Table(source),
+           [&](const Table& table) { return prove_table(table, workers, show_progress); });
   }
-  if (options.prove) {
-    ShareDone share(path, show_progress);
-    const Proof proof = prove(
-        table, workers, [&share](std::uint64_t done, std::uint64_t of) { share.update(done, of); });
-    if (!proof.refutation.empty()) {
-      throw Error(ErrorCode::kDamaged, path, "refuted: " + proof.refutation);
-    }
-    line += proved_text(proof);
-  }
-  table.check_unchanged();
   write_out(line + "\n");
 }
 
