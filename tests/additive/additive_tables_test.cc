@@ -150,5 +150,25 @@ TEST_CASE("the bytes are the same for any number of threads, as a file and compr
   }
 }
 
+TEST_CASE("who is told how far it is may end it, and nothing is left") {
+  const test::TemporaryFolder folder;
+  const TableInfo described = describe_additive({3, 3}, 8, Tier::kStandard);
+  const std::uint64_t states = estimate_additive(described).states;
+  for (const std::uint64_t end : {std::uint64_t{1}, states / 2, states}) {
+    AdditiveBuildOptions options;
+    std::uint64_t last = 0;
+    options.advance = [&](std::uint64_t done, std::uint64_t of) {
+      CHECK(done >= last);
+      CHECK(of == states);
+      last = done;
+      if (done >= end) {
+        throw Interrupted();
+      }
+    };
+    CHECK_THROWS_AS(build_additive(described, folder / "table.sbt", options), Interrupted);
+    CHECK(folder.names().empty());
+  }
+}
+
 }  // namespace
 }  // namespace slidebase

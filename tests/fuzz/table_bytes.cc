@@ -60,7 +60,7 @@ std::uint64_t Section::begin_of(const std::string& file, std::uint64_t i) const 
 }
 
 std::size_t section_count(const std::string& file) {
-  return file.size() < kHeader ? 0 : std::min(get<std::uint32_t>(file, kSectionsAt), 2U);
+  return file.size() < kHeader ? 0 : std::min(get<std::uint32_t>(file, kSectionsAt), 4U);
 }
 
 // A section all of which is within the file.

@@ -14,7 +14,7 @@ void seal(std::string& file);
 // The same table with every section raw, sealed; `file` itself where it is too broken for that.
 std::string unpacked(const std::string& file);
 
-// Where the plain bytes of a section (0 or 1) stand in a file in which they are raw; size 0 where
+// Where the plain bytes of a section (0 to 3) stand in a file in which they are raw; size 0 where
 // they are not.
 struct Extent {
   std::size_t begin = 0, size = 0;

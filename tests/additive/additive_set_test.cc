@@ -1,0 +1,129 @@
+// Which tables are found for a board, and what happens where there are none.
+#include "common/additive/additive_set.h"
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "common/additive/additive_build.h"
+#include "common/additive/additive_search.h"
+#include "common/additive/partitions.h"
+#include "common/base/error.h"
+#include "tests/support/temporary_folder.h"
+
+namespace slidebase {
+namespace {
+
+std::filesystem::path make(const std::filesystem::path& folder, Shape shape, Cell root, Tier tier) {
+  const TableInfo described = describe_additive(shape, root, tier);
+  std::filesystem::create_directories(folder);
+  const auto path = folder / table_file_name(described);
+  build_additive(described, path, {});
+  return path;
+}
+
+template <typename Call>
+Error error_of(const Call& call) {
+  try {
+    call();
+  } catch (const Error& error) {
+    return error;
+  }
+  return {ErrorCode::kUsage, "no error"};
+}
+
+// A source that has a size and nothing else.
+class AwaitedSource : public Source {
+ public:
+  AwaitedSource() : Source("awaited.sbt") { set_size(3000); }
+  ReadStatus read(std::uint64_t, std::span<std::byte>) const noexcept override {
+    return ReadStatus::kPending;
+  }
+};
+
+TEST_SUITE_BEGIN("tables-found");
+
+TEST_CASE("the greatest tier that is there, in whichever folder") {
+  const test::TemporaryFolder folder;
+  const Shape shape{2, 3};
+  const auto tier_found = [&] {
+    const TableSet tables({folder / "first", folder / "second"});
+    return AdditiveSet(tables).open(shape, 5)->info().tier;
+  };
+  make(folder / "first", shape, 5, Tier::kSmall);
+  CHECK(tier_found() == Tier::kSmall);
+  make(folder / "second", shape, 5, Tier::kStandard);
+  CHECK(tier_found() == Tier::kStandard);
+  make(folder / "second", shape, 5, Tier::kHard);
+  CHECK(tier_found() == Tier::kHard);
+}
+
+TEST_CASE("one set of tables for every position of a board, opened once") {
+  const test::TemporaryFolder folder;
+  make(folder.path(), {2, 3}, 5, Tier::kStandard);
+  const TableSet tables({folder.path()});
+  AdditiveSet set(tables);
+  const auto found = set.open({2, 3}, 5);
+  CHECK(set.open({2, 3}, 0) == found);
+  CHECK(set.open({3, 2}, 1) == found);
+  CHECK(found->path() == (folder / "additive-2x3-5-standard.sbt").string());
+  CHECK_NOTHROW(set.check_unchanged());
+  std::filesystem::resize_file(found->path(), found->info().file_bytes + 64);
+  CHECK(error_of([&] { set.check_unchanged(); }).code() == ErrorCode::kDamaged);
+}
+
+TEST_CASE("a small board without tables is told how to make them") {
+  const test::TemporaryFolder folder;
+  const TableSet tables({folder.path()}, {}, "my tables");
+  AdditiveSet set(tables);
+  const Error error = error_of([&] { set.open({4, 3}, 0); });
+  CHECK(error.code() == ErrorCode::kMissing);
+  CHECK(std::string(error.what()) ==
+        "no table additive-3x4-11-standard.sbt was found; make it with: slidebase-gen additive 3x4 "
+        "--root corner --tier standard -o 'my tables'");
+  CHECK(error_of([&] { set.open({1, 4}, 0); }).code() == ErrorCode::kUsage);
+}
+
+TEST_CASE("a board without complete tables gets small ones, in memory") {
+  const TableSet tables({});
+  AdditiveSet set(tables);
+  const auto made = set.open({4, 4}, 0);
+  CHECK(made->info().tier == Tier::kSmall);
+  CHECK(made->info().file_bytes <= 3'200'000);
+  CHECK(made->path() == "additive-4x4-15-small.sbt");
+  CHECK_NOTHROW(made->verify_all());
+  const Shape shape{4, 4};
+  const AdditiveViews views(shape, plain_goal(shape), made->info().root, made->partitions());
+  AdditiveSearch search(views);
+  SlidingBoard board(shape, plain_goal(shape));
+  for (const char c : std::string("uullddru")) {
+    REQUIRE(board.move(*move_of(c)));
+  }
+  REQUIRE(search.begin(board.tiles()) == Lookup::kReady);
+  CHECK(search.lower_bound() <= 8);
+  CHECK(search.lower_bound() % 2 == 0);
+}
+
+TEST_CASE("what stands under the name must be it, and whole") {
+  const test::TemporaryFolder folder;
+  const TableSet tables({folder.path()});
+  const auto open = [&] { AdditiveSet(tables).open({2, 3}, 5); };
+  const auto path = make(folder.path(), {2, 3}, 5, Tier::kSmall);
+  std::filesystem::rename(path, folder / "additive-2x3-5-standard.sbt");
+  CHECK(error_of(open).code() == ErrorCode::kFormat);
+  test::write_file(folder / "additive-2x3-5-hard.sbt", "no table");
+  CHECK(error_of(open).code() == ErrorCode::kFormat);
+  const std::string whole = test::read_file(folder / "additive-2x3-5-standard.sbt");
+  test::write_file(folder / "additive-2x3-5-hard.sbt", whole.substr(0, 2100));
+  CHECK(error_of(open).code() == ErrorCode::kDamaged);
+}
+
+TEST_CASE("tables whose bytes have yet to come") {
+  const auto open = [] { AdditiveTables(std::make_shared<AwaitedSource>()); };
+  CHECK(error_of(open).code() == ErrorCode::kPending);
+}
+
+}  // namespace
+}  // namespace slidebase

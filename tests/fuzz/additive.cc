@@ -1,0 +1,158 @@
+// Opening additive tables, and searching with them: any bytes as a file. As for complete tables the
+// mutator makes the digests fit, so the bits may say anything: a search by them ends, with an error
+// or with some path that leads to the goal.
+#include <algorithm>
+#include <cstring>
+#include <memory>
+#include <random>
+#include <string>
+
+#include "common/additive/additive_search.h"
+#include "common/additive/additive_tables.h"
+#include "common/additive/partitions.h"
+#include "common/base/error.h"
+#include "common/puzzle/parity.h"
+#include "common/table/file_source.h"
+#include "common/table/memory_source.h"
+#include "fuzz.h"
+#include "table_bytes.h"
+
+using namespace slidebase;
+
+extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
+
+namespace {
+
+constexpr std::uint64_t kMostNodes = 20'000;
+constexpr int kBoards = 8;
+
+void check_info(const TableInfo& info) {
+  const TableInfo described = describe_additive(info.shape, info.root, info.tier);
+  fuzz::require(table_file_name(described) == table_file_name(info), "a board that no table has");
+  fuzz::require(
+      info.histogram.at(0) == info.patterns.size() && info.sections.size() == info.patterns.size(),
+      "a pattern without a section");
+  const auto header = encode_header(info);
+  const TableInfo again = decode_header(header, info.file_bytes, "written again");
+  fuzz::require(again.content_digest == info.content_digest && again.patterns == info.patterns,
+                "a header is not read as written");
+}
+
+// True: a table says nothing more.
+bool search_from(AdditiveSearch& search, const AdditiveViews& views, const Tiles& board) {
+  if (search.begin(board, kMostNodes) != Lookup::kReady) {
+    return false;
+  }
+  const auto check_path = [&] {
+    SlidingBoard at(views.shape(), board);
+    for (const Move move : search.path()) {
+      fuzz::require(at.move(move), "a path leaves the board");
+    }
+    fuzz::require(at.tiles() == views.goal(), "a path does not lead to the goal");
+    return false;
+  };
+  AdditiveSearch::End end = AdditiveSearch::End::kDone;
+  for (int length = search.lower_bound(); end == AdditiveSearch::End::kDone && length <= kMaxPath;
+       length += 2) {
+    end = search.find(length, check_path);
+  }
+  fuzz::require(search.generated() <= kMostNodes, "more boards than a search may generate");
+  return end != AdditiveSearch::End::kTrouble;
+}
+
+// From random boards, the same for the same file.
+void search_some(const AdditiveTables& tables) {
+  const TableInfo& info = tables.info();
+  const Tiles goal = goal_with_blank_at(info.shape, info.root);
+  const AdditiveViews views(info.shape, goal, info.root, tables.partitions());
+  AdditiveSearch search(views);
+  std::minstd_rand random(static_cast<unsigned>(info.content_digest));
+  for (int i = 0; i < kBoards; ++i) {
+    Tiles board = goal;
+    do {
+      std::shuffle(board.begin(), board.begin() + info.shape.cells(), random);
+    } while (!parity_witness(info.shape, board, goal).solvable());
+    if (!search_from(search, views, board)) {
+      fuzz::require(search.trouble() != Lookup::kReady, "a search ends without a reason");
+    }
+  }
+  try {
+    tables.check_damage();
+  } catch (const Error& error) {
+    fuzz::require(error.code() == ErrorCode::kDamaged, error.what());
+  }
+}
+
+// What is read says what is mapped.
+bool opens(const std::shared_ptr<const Source>& source) {
+  try {
+    AdditiveTables(source).verify_all();
+    return true;
+  } catch (const Error& error) {
+    fuzz::require(error.code() == ErrorCode::kFormat || error.code() == ErrorCode::kDamaged,
+                  error.what());
+    return false;
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view bytes = fuzz::text_of(data, size);
+  const auto source = std::make_shared<MemorySource>("input", std::as_bytes(std::span(bytes)));
+  const bool whole = opens(source);
+  const fuzz::MemoryFile file(bytes);
+  fuzz::require(opens(std::make_shared<FileSource>(file.path())) == whole,
+                "a file that is read is taken for another");
+  if (whole) {
+    const AdditiveTables tables(source);
+    check_info(tables.info());
+    search_some(tables);
+  }
+  return 0;
+}
+
+// Changes some bytes of an extent in place.
+static void change(std::string& bytes, std::size_t begin, std::size_t size) {
+  if (begin + size > bytes.size() || size == 0) {
+    return;
+  }
+  std::string part = bytes.substr(begin, size);
+  const std::size_t made =
+      LLVMFuzzerMutate(reinterpret_cast<std::uint8_t*>(part.data()), size, size);
+  bytes.replace(begin, made, part, 0, made);
+}
+
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
+                                               std::size_t most, unsigned seed) {
+  std::minstd_rand random(seed);
+  std::string bytes(fuzz::text_of(data, size));
+  switch (random() % 6) {
+    case 0:  // anything, of any size
+      bytes.resize(most);
+      bytes.resize(LLVMFuzzerMutate(reinterpret_cast<std::uint8_t*>(bytes.data()), size, most));
+      break;
+    case 1:
+      bytes = fuzz::unpacked(bytes);
+      break;
+    case 2:  // the fields before the histogram; tier and patterns; the histogram
+      change(bytes, 8, 312);
+      break;
+    case 3:
+      change(bytes, 320, 24);
+      break;
+    case 4:
+      change(bytes, 512, 256);
+      break;
+    default: {
+      const fuzz::Extent bits = fuzz::raw_section(bytes, random() % 4);
+      change(bytes, bits.begin, bits.size);
+    }
+  }
+  if (random() % 16 != 0) {
+    fuzz::seal(bytes);
+  }
+  bytes.resize(std::min(bytes.size(), most));
+  std::memcpy(data, bytes.data(), bytes.size());
+  return bytes.size();
+}
