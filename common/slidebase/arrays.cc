@@ -74,16 +74,19 @@ class ArrayOfBoards {
         width_(distances.empty() ? 0 : letters.size() / distances.size()) {}
 
   Status answer(unsigned threads) {
-    const std::size_t pieces = (distances_.size() + kPieceBoards - 1) / kPieceBoards;
+    // Boards that take a search are shared out one by one.
+    const bool searches = open_.boards && !open_.boards->answers_at_once();
+    const std::size_t piece_boards = searches ? 1 : kPieceBoards;
+    const std::size_t pieces = (distances_.size() + piece_boards - 1) / piece_boards;
     Workers workers(thread_count(threads, pieces));
-    if (open_.sliding) {
-      open_.sliding->expect(distances_.size(), workers);
+    if (open_.boards) {
+      open_.boards->expect(distances_.size(), workers);
     }
     workers.parallel_for(pieces, [&](std::uint64_t piece, unsigned) {
-      const std::size_t begin = piece * kPieceBoards;
-      answer_piece(begin, std::min(begin + kPieceBoards, distances_.size()));
+      const std::size_t begin = piece * piece_boards;
+      answer_piece(begin, std::min(begin + piece_boards, distances_.size()));
     });
-    open_.table->check_unchanged();
+    open_.check_unchanged();
     return met_.gravest();
   }
 
@@ -101,7 +104,7 @@ class ArrayOfBoards {
       answer_patterns(begin, end);
       return;
     }
-    const PathTable* const paths = open_.sliding->path_table();
+    const PathTable* const paths = open_.boards->path_table();
     if (paths != nullptr && paths->has_find()) {
       decode_paths(*paths, begin, end);
     } else {
@@ -141,16 +144,16 @@ class ArrayOfBoards {
     for (std::size_t i = begin; i < end;) {
       std::size_t count = 0;
       for (; i < end && count < kWalked; ++i) {
-        if (read_tiles(board(i), open_.sliding->shape(), tiles[count])) {
+        if (read_tiles(board(i), open_.boards->shape(), tiles[count])) {
           number[count++] = i;
         } else {
           put(i, kInvalid, "");
         }
       }
-      open_.sliding->solve_all(std::span(tiles).first(count),
-                               [&](std::size_t at, int length, const char* letters) {
-                                 put(number[at], answer_of(length), letters);
-                               });
+      open_.boards->solve_all(std::span(tiles).first(count),
+                              [&](std::size_t at, int length, const char* letters) {
+                                put(number[at], answer_of(length), letters);
+                              });
     }
   }
 

@@ -76,10 +76,13 @@ Advance second_half(Meter& meter, std::uint64_t count) {
 }  // namespace
 
 int Solver::longest() const noexcept {
-  return open_->table->info().max_depth();
+  return open_->table == nullptr ? kMaxPath : open_->table->info().max_depth();
 }
 
 std::vector<std::uint64_t> Solver::histogram() const {
+  if (open_->table == nullptr) {
+    return {};
+  }
   const TableInfo& info = open_->table->info();
   if (!open_->cubic) {
     return info.histogram;
@@ -105,7 +108,8 @@ std::vector<std::uint64_t> Solver::histogram() const {
 Status Solver::boards_at(int distance, std::span<std::uint8_t> boards, unsigned threads,
                          const Progress& progress) const {
   const std::size_t cells = open_->cells();
-  if (distance < 0 || distance > longest() || boards.size() % cells != 0) {
+  if (open_->table == nullptr || distance < 0 || distance > longest() ||
+      boards.size() % cells != 0) {
     return kInvalid;
   }
   Meter meter(progress);
@@ -120,7 +124,7 @@ Status Solver::boards_at(int distance, std::span<std::uint8_t> boards, unsigned 
       }
       return kOk;
     }
-    const SlidingSolver& solver = open_->sliding->sliding();
+    const SlidingSolver& solver = *open_->sliding;
     const TableInfo& info = table->info();
     Workers workers(thread_count(threads, info.layer_words()));
     const DepthRange range{distance, distance};
@@ -144,7 +148,7 @@ Status Solver::sample(int least, int greatest, std::uint64_t seed, std::span<std
                       unsigned threads, const Progress& progress) const {
   const std::size_t cells = open_->cells();
   const bool unsolvable = least == kUnsolvable && greatest == kUnsolvable;
-  if (boards.size() % cells != 0 ||
+  if (boards.size() % cells != 0 || (!unsolvable && open_->table == nullptr) ||
       (!unsolvable && (least < 0 || greatest < least || greatest > longest()))) {
     return kInvalid;
   }
@@ -165,14 +169,15 @@ Status Solver::sample(int least, int greatest, std::uint64_t seed, std::span<std
                });
       return kOk;
     }
-    const SlidingSolver& solver = open_->sliding->sliding();
     if (unsolvable) {
+      const BoardSolver& solver = *open_->boards;
       draw_all(boards, cells, workers, second_half(meter, count),
                [&](std::uint64_t i, std::span<std::uint8_t> board) {
                  write_tiles(draw_unsolvable(solver.shape(), solver.goal(), seed, i), board);
                });
       return kOk;
     }
+    const SlidingSolver& solver = *open_->sliding;
     const auto table = open_->table_to_scan();
     const DepthRange range{least, greatest};
     const DepthSampler sampler(solver.space(), *table, range,
@@ -192,14 +197,21 @@ Status Solver::verify(const Progress& progress, std::string* why) const {
   Meter meter(progress);
   return meter.run(
       [&] {
-        open_->table->verify_all(meter.advance());
-        open_->table->check_unchanged();
+        if (open_->additive != nullptr) {
+          open_->additive->verify_all(meter.advance());
+        } else {
+          open_->table->verify_all(meter.advance());
+        }
+        open_->check_unchanged();
         return kOk;
       },
       why);
 }
 
 Status Solver::prove(unsigned threads, const Progress& progress, std::string* why) const {
+  if (open_->table == nullptr) {
+    return kInvalid;
+  }
   Meter meter(progress);
   return meter.run(
       [&] {

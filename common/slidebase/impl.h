@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/additive/additive_tables.h"
 #include "common/base/mutex.h"
 #include "common/puzzle/cubic_space.h"
 #include "common/puzzle/sliding_board.h"
@@ -86,6 +87,8 @@ class TablePlace {
   // The table of this class, which lives as long as the place; nullptr: its source is pending.
   // Throws Error: kMissing where it is not here.
   virtual const Table* find(Family family, Shape shape, Cell root) = 0;
+  // The pattern tables of this class of sliding boards; nullptr: they are not here.
+  virtual std::shared_ptr<const AdditiveTables> find_additive(Shape shape, Cell root) = 0;
   // Of a single table that is open.
   virtual std::optional<Puzzle> puzzle() { return std::nullopt; }
 };
@@ -95,11 +98,13 @@ struct TablePlaces {
 
   // Of the first place that has it. Throws Error: kMissing, kPending, and what opening throws.
   std::shared_ptr<const Table> find(const Puzzle& puzzle) const;
+  // The same of pattern tables; nullptr: no place has them.
+  std::shared_ptr<const AdditiveTables> find_additive(const Puzzle& puzzle) const;
 };
 
-// A puzzle and its table, ready to be asked about.
+// A puzzle and its table, or its pattern tables, ready to be asked about.
 struct OpenPuzzle {
-  OpenPuzzle(std::shared_ptr<const Table> found, const Puzzle& asked);
+  OpenPuzzle(const TablePlaces& places, const Puzzle& asked);
   OpenPuzzle(const OpenPuzzle&) = delete;
   OpenPuzzle& operator=(const OpenPuzzle&) = delete;
 
@@ -109,9 +114,15 @@ struct OpenPuzzle {
   // its own, so that what it misses is forgotten. Throws Error(kPending).
   std::shared_ptr<const Table> table_to_scan() const;
 
+  // Throws what Table has them throw, of the table or the pattern tables.
+  void check_damage() const;
+  void check_unchanged() const;
+
   Puzzle puzzle;
-  std::shared_ptr<const Table> table;
-  std::unique_ptr<TableSolver> sliding;  // or
+  std::shared_ptr<const Table> table;              // or
+  std::shared_ptr<const AdditiveTables> additive;  // of a sliding board without a complete table
+  std::unique_ptr<const BoardSolver> boards;       // of sliding boards
+  const SlidingSolver* sliding = nullptr;          // of those with a complete table
   std::optional<CubicSolver> cubic;
 };
 

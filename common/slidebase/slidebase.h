@@ -68,8 +68,7 @@ using Progress = std::function<bool(std::uint64_t done, std::uint64_t of)>;
 class Puzzle {
  public:
   // Tiles on rows x cols cells, to be brought to 1, 2, 3, ... with the blank last, or to `goal`.
-  // Tables exist for at least two rows and columns and at most 16 cells. Throws Error(kUsage) with
-  // the reason.
+  // At least two rows and columns and at most 16 cells. Throws Error(kUsage) with the reason.
   static Puzzle sliding(int rows, int cols);
   static Puzzle sliding(int rows, int cols, Board goal);
 
@@ -131,7 +130,9 @@ class Tables {
   // Those in these folders, by name, the first folder first. Each is opened when a Solver first
   // needs it, and stays open as long as anything needs this; one that was missing is looked for
   // again. Folders that are not there are passed over. Where none has it, a table of a sliding
-  // board of up to 8 cells or a cubic one of up to 6 is searched in memory, in milliseconds.
+  // board of up to 8 cells or a cubic one of up to 6 is searched in memory, in milliseconds. Where
+  // no complete table of a sliding board is found but additive pattern tables are, these serve; of
+  // 15 and 16 cells they are made in memory else, in a tenth of a second (3 MB).
   explicit Tables(std::vector<std::filesystem::path> folders);
   // One table. Throws Error: kMissing, kIo, kFormat, kDamaged, kMemory.
   static Tables file(const std::filesystem::path& path);
@@ -172,6 +173,10 @@ struct Step {
 
 // Answers questions about one puzzle.
 //
+// From a complete table each answer is a few look-ups. With additive pattern tables (of 4x4, 2x8
+// and 3x5, of which no complete table can be had) it takes a search: milliseconds for most boards,
+// seconds for the farthest; memory stays below 25 MB for each thread that asks.
+//
 // Distances of a sliding puzzle are the least number of moves from a board to the goal; those of
 // cubes the least number of rolls from the start to any position of the cubes that shows the
 // pattern. All functions check their boards.
@@ -190,10 +195,10 @@ class Solver {
 
   const Puzzle& puzzle() const noexcept;
   // The greatest distance, below 191: the room that a path needs. Of cubes it is that of positions;
-  // the patterns may all be nearer.
+  // the patterns may all be nearer. With pattern tables, which do not tell it, 190.
   int longest() const noexcept;
   // How many boards there are at distance 0, 1, ..., longest(). Of cubes O(patterns), and throws
-  // Error where the table is damaged or its source fails or is pending.
+  // Error where the table is damaged or its source fails or is pending. Empty with pattern tables.
   std::vector<std::uint64_t> histogram() const;
 
   // One board. O(distance) look-ups of a sliding board, one look-up of a pattern. A distance, or a
@@ -231,13 +236,15 @@ class Solver {
   // The first boards at this distance, in an order that does not depend on anything else; as many
   // as `boards` has room for (whole boards) and histogram() has. Of sliding puzzles the search
   // lists all boards at the distance, 8 bytes each: O(boards up to the distance) near the goal,
-  // else O(states). kInvalid: no such distance, or no whole number of boards.
+  // else O(states). kInvalid: no such distance, no whole number of boards, or
+  // pattern tables.
   Status boards_at(int distance, std::span<std::uint8_t> boards, unsigned threads = 1,
                    const Progress& progress = {}) const;
   // Fills `boards` with boards drawn uniformly and independently, with replacement, among those at
   // distances least to greatest, both included; with kUnsolvable for both, among the boards that
   // cannot be solved. Board i depends on the seed, the range and the number of boards asked for,
-  // not on the threads. kInvalid: no such boards.
+  // not on the threads. kInvalid: no such boards, or
+  // solvable ones with pattern tables.
   Status sample(int least, int greatest, std::uint64_t seed, std::span<std::uint8_t> boards,
                 unsigned threads = 1, const Progress& progress = {}) const;
 
@@ -245,6 +252,7 @@ class Solver {
   Status verify(const Progress& progress = {}, std::string* why = nullptr) const;
   // Proves every distance of the table on boards, without the search that made it (docs/THEORY.md):
   // kOk, or kDamaged with what refutes it in `*why`. O(states * cells); one byte per state.
+  // kInvalid with pattern tables.
   Status prove(unsigned threads = 1, const Progress& progress = {},
                std::string* why = nullptr) const;
 

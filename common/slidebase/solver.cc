@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 
+#include "common/additive/additive_solver.h"
 #include "common/base/error.h"
 #include "common/slidebase/impl.h"
 
@@ -31,16 +32,43 @@ unsigned thread_count(unsigned wanted, std::uint64_t most) {
       std::clamp<std::uint64_t>(most, 1, std::min(threads_or_all(wanted), kMost)));
 }
 
-OpenPuzzle::OpenPuzzle(std::shared_ptr<const Table> found, const Puzzle& asked)
-    : puzzle(asked), table(std::move(found)) {
+OpenPuzzle::OpenPuzzle(const TablePlaces& places, const Puzzle& asked) : puzzle(asked) {
   const Shape shape = shape_of(puzzle);
+  Tiles goal{};
+  std::ranges::copy(puzzle.fixed_end(), goal.begin());
+  try {
+    table = places.find(puzzle);
+  } catch (const Error& error) {
+    additive = error.code() == ErrorCode::kMissing ? places.find_additive(puzzle) : nullptr;
+    if (additive == nullptr) {
+      throw;
+    }
+    boards = std::make_unique<const AdditiveSolver>(additive, shape, goal, SearchLimits{});
+    return;
+  }
   if (puzzle.is_cubic()) {
     cubic.emplace(*table, shape, fixed_blank(puzzle));
     return;
   }
-  Tiles goal{};
-  std::ranges::copy(puzzle.fixed_end(), goal.begin());
-  sliding = std::make_unique<TableSolver>(*table, shape, goal);
+  auto solver = std::make_unique<const TableSolver>(*table, shape, goal);
+  sliding = &solver->sliding();
+  boards = std::move(solver);
+}
+
+void OpenPuzzle::check_damage() const {
+  if (additive != nullptr) {
+    boards->check_damage();
+  } else {
+    table->check_damage();
+  }
+}
+
+void OpenPuzzle::check_unchanged() const {
+  if (additive != nullptr) {
+    additive->check_unchanged();
+  } else {
+    table->check_unchanged();
+  }
 }
 
 std::shared_ptr<const Table> OpenPuzzle::table_to_scan() const {
@@ -70,7 +98,7 @@ int answer_of(int length) noexcept {
 }
 
 Solver::Solver(const Tables& tables, const Puzzle& puzzle)
-    : open_(std::make_shared<OpenPuzzle>(tables.places_->find(puzzle), puzzle)) {}
+    : open_(std::make_shared<OpenPuzzle>(*tables.places_, puzzle)) {}
 Solver::Solver(const Solver&) = default;
 Solver::Solver(Solver&&) noexcept = default;
 Solver& Solver::operator=(const Solver&) = default;
@@ -90,7 +118,7 @@ int Solver::distance(Board board) const noexcept {
   }
   Tiles tiles{};
   std::array<char, kMaxPath> letters;
-  return read_tiles(board, shape, tiles) ? answer_of(open_->sliding->solve(tiles, letters.data()))
+  return read_tiles(board, shape, tiles) ? answer_of(open_->boards->solve(tiles, letters.data()))
                                          : kInvalid;
 }
 
@@ -109,7 +137,7 @@ int Solver::path(Board board, std::string& path) const noexcept {
     if (!read_tiles(board, shape, tiles)) {
       return kInvalid;
     }
-    length = answer_of(open_->sliding->solve(tiles, letters.data()));
+    length = answer_of(open_->boards->solve(tiles, letters.data()));
   }
   return guarded([&]() -> int {
     path.assign(letters.data(), static_cast<std::size_t>(std::max(0, length)));
@@ -141,7 +169,7 @@ int Solver::moves(Board board, std::array<Step, 4>& steps) const noexcept {
     } else {
       Tiles tiles{};
       read_tiles(board, shape, tiles);
-      status = open_->sliding->for_each_move(tiles, distance, [&](char letter, int to) {
+      status = open_->boards->for_each_move(tiles, distance, [&](char letter, int to) {
         SlidingBoard moved(shape, tiles);
         moved.move(*move_of(letter));
         write_tiles(moved.tiles(), add(letter, to));
@@ -166,7 +194,7 @@ Status Solver::count_paths(Board board, std::uint64_t& count) const noexcept {
     } else {
       Tiles tiles{};
       read_tiles(board, shape_of(open_->puzzle), tiles);
-      status = open_->sliding->count_paths(tiles, distance, paths);
+      status = open_->boards->count_paths(tiles, distance, paths);
     }
     if (status == Lookup::kReady) {
       count = paths.value_or(~std::uint64_t{0});
@@ -201,7 +229,7 @@ Status Solver::paths(Board board, const std::function<bool(std::string_view)>& f
     }
     Tiles tiles{};
     read_tiles(board, shape_of(open_->puzzle), tiles);
-    return status_of(open_->sliding->list_paths(tiles, distance, hand_over));
+    return status_of(open_->boards->list_paths(tiles, distance, hand_over));
   });
   if (thrown) {
     std::rethrow_exception(thrown);
@@ -211,7 +239,7 @@ Status Solver::paths(Board board, const std::function<bool(std::string_view)>& f
 
 std::string Solver::trouble() const {
   try {
-    open_->table->check_damage();
+    open_->check_damage();
   } catch (const Error& error) {
     return error.what();
   }

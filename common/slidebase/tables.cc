@@ -1,10 +1,12 @@
 #include <algorithm>
 
+#include "common/additive/additive_set.h"
 #include "common/base/error.h"
 #include "common/slidebase/impl.h"
 #include "common/solve/small_tables.h"
 #include "common/table/file_source.h"
 #include "common/table/memory_source.h"
+#include "common/table/opening.h"
 #include "common/table/table_name.h"
 #include "common/table/table_set.h"
 
@@ -14,40 +16,62 @@ namespace {
 class FolderPlace : public TablePlace {
  public:
   explicit FolderPlace(std::vector<std::filesystem::path> folders)
-      : set_(std::move(folders), {}, "", make_small_table) {}
+      : set_(std::move(folders), {}, "", make_small_table), additive_(set_) {}
 
   const Table* find(Family family, Shape shape, Cell root) override {
     return &set_.open(family, shape, root);
   }
 
+  std::shared_ptr<const AdditiveTables> find_additive(Shape shape, Cell root) override {
+    try {
+      return additive_.open(shape, root);
+    } catch (const Error& error) {
+      if (error.code() != ErrorCode::kMissing) {
+        throw;
+      }
+      return nullptr;
+    }
+  }
+
  private:
   TableSet set_;
+  AdditiveSet additive_;
 };
 
-// One table; opened at once if its source has the bytes.
+// One table, or pattern tables; opened at once if its source has the bytes.
 class SourcePlace : public TablePlace {
  public:
   explicit SourcePlace(std::shared_ptr<const Source> source)
-      : source_(std::move(source)), table_(Table::open(source_)) {}
+      : source_(std::move(source)), opened_(open_source()) {}
 
   const Table* find(Family family, Shape shape, Cell root) override {
-    const Table* const table = open();
-    if (table == nullptr) {
+    const Opened opened = open();
+    if (opened.is_pending()) {
       return nullptr;
     }
     const std::string wanted = table_file_name(describe_table(family, shape, root));
-    if (table_file_name(table->info()) != wanted) {
+    if (table_file_name(opened.info()) != wanted) {
       throw Error(ErrorCode::kMissing, "none of the given tables is " + wanted);
     }
-    return table;
+    return opened.table.get();
+  }
+
+  std::shared_ptr<const AdditiveTables> find_additive(Shape shape, Cell root) override {
+    const Opened opened = open();
+    if (opened.additive == nullptr) {
+      return nullptr;
+    }
+    const TableInfo wanted = describe_table(Family::kAdditive, shape, root);
+    const TableInfo& info = opened.info();
+    return info.shape == wanted.shape && info.root == wanted.root ? opened.additive : nullptr;
   }
 
   std::optional<Puzzle> puzzle() override {
     const Lock lock(mutex_);
-    if (table_ == nullptr) {
+    if (opened_.is_pending()) {
       return std::nullopt;
     }
-    const TableInfo& info = table_->info();
+    const TableInfo& info = opened_.info();
     const auto cells = static_cast<std::size_t>(info.shape.cells());
     return info.family == Family::kCubic
                ? Puzzle::cubic(info.shape.rows, info.shape.cols, info.root)
@@ -56,25 +80,46 @@ class SourcePlace : public TablePlace {
   }
 
  private:
+  // What the source turned out to hold.
+  struct Opened {
+    std::shared_ptr<const Table> table;
+    std::shared_ptr<const AdditiveTables> additive;
+
+    bool is_pending() const { return table == nullptr && additive == nullptr; }
+    const TableInfo& info() const { return table != nullptr ? table->info() : additive->info(); }
+  };
+
+  Opened open_source() const {
+    try {
+      return {Table::open(source_), nullptr};
+    } catch (const Error& no_table) {
+      if (no_table.code() != ErrorCode::kFormat ||
+          read_info(*source_).family != Family::kAdditive) {
+        throw;
+      }
+      return {nullptr, std::make_shared<const AdditiveTables>(source_)};
+    }
+  }
+
   // No lock is held while the source is read, which may be the user's own and take its time.
-  const Table* open() {
+  Opened open() {
     {
       const Lock lock(mutex_);
-      if (table_ != nullptr) {
-        return table_.get();
+      if (!opened_.is_pending()) {
+        return opened_;
       }
     }
-    std::unique_ptr<const Table> opened = Table::open(source_);
+    Opened opened = open_source();
     const Lock lock(mutex_);
-    if (table_ == nullptr) {
-      table_ = std::move(opened);
+    if (opened_.is_pending()) {
+      opened_ = std::move(opened);
     }
-    return table_.get();
+    return opened_;
   }
 
   std::shared_ptr<const Source> source_;
   Mutex mutex_;
-  std::unique_ptr<const Table> table_;
+  Opened opened_;
 };
 
 }  // namespace
@@ -101,6 +146,18 @@ std::shared_ptr<const Table> TablePlaces::find(const Puzzle& puzzle) const {
     throw pending_error(puzzle.table_name());
   }
   throw missing.value_or(Error(ErrorCode::kMissing, "no folders and no tables were given"));
+}
+
+std::shared_ptr<const AdditiveTables> TablePlaces::find_additive(const Puzzle& puzzle) const {
+  for (const auto& place : places) {
+    if (puzzle.is_cubic()) {
+      break;
+    }
+    if (auto tables = place->find_additive(shape_of(puzzle), fixed_blank(puzzle))) {
+      return tables;
+    }
+  }
+  return nullptr;
 }
 
 Tables::Tables(std::shared_ptr<const TablePlaces> places) noexcept : places_(std::move(places)) {}

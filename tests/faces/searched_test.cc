@@ -1,0 +1,148 @@
+// Boards that no complete table answers: a search with pattern tables does, and says the same.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "common/additive/additive_build.h"
+#include "common/additive/partitions.h"
+#include "common/puzzle/sliding_board.h"
+#include "faces.h"
+#include "tests/support/long_run.h"
+#include "tests/support/temporary_folder.h"
+#include "truth.h"
+#include "whole.h"
+
+namespace slidebase::test {
+namespace {
+
+// The bytes of the pattern tables of the puzzle's class.
+std::string additive_bytes(const Puzzle& puzzle) {
+  Tiles goal{};
+  std::ranges::copy(puzzle.fixed_end(), goal.begin());
+  std::vector<std::byte> bytes;
+  build_additive(describe_additive({puzzle.rows(), puzzle.cols()}, blank_of(goal), Tier::kStandard),
+                 bytes, {});
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+void check_board(const AnySolver& solver, const Truth& truth, Board board) {
+  const int distance = truth.distance(board);
+  REQUIRE(solver.distance(board) == distance);
+  std::string letters;
+  REQUIRE(solver.path(board, letters) == distance);
+  REQUIRE(letters == truth.smallest_path(board));
+  if (distance < 0) {
+    return;
+  }
+  std::array<Step, 4> steps;
+  const int moves = solver.moves(board, steps);
+  REQUIRE(moves > 0);
+  for (const Step& step : std::span(steps).first(static_cast<std::size_t>(moves))) {
+    REQUIRE(step.distance == truth.distance(Board(step.board).first(board.size())));
+  }
+  const std::vector<std::string> all = truth.paths(board);
+  std::uint64_t count = 0;
+  REQUIRE(solver.count_paths(board, count) == SLIDEBASE_OK);
+  REQUIRE(count == all.size());
+  REQUIRE(solver.paths_of(board) == all);
+}
+
+TEST_SUITE_BEGIN("searched");
+
+TEST_CASE("pattern tables give the answers of a plain search") {
+  const std::size_t every = long_run() ? 7 : 101;
+  for (const Puzzle& puzzle :
+       {Puzzle::sliding(2, 4), Puzzle::sliding(4, 2, Bytes{3, 1, 0, 2, 7, 6, 5, 4}),
+        Puzzle::sliding(3, 3, Bytes{1, 2, 3, 8, 0, 4, 7, 6, 5})}) {
+    const Truth truth(puzzle);
+    const std::string bytes = additive_bytes(puzzle);
+    const Bytes boards = all_boards(puzzle);
+    const auto cells = static_cast<std::size_t>(puzzle.cells());
+    on_both_faces([&](const Face& face) {
+      const auto solver = solver_from(face, puzzle, bytes);
+      for (std::size_t at = 0; at < boards.size(); at += every * cells * cells) {
+        check_board(*solver, truth, Board(boards).subspan(at, cells));
+      }
+      CHECK(solver->longest() == 190);
+      std::vector<std::uint64_t> counts{1};
+      CHECK(solver->histogram(counts).status >= 0);
+      CHECK(counts.empty());
+      Bytes room(cells);
+      CHECK(solver->boards_at(3, room) == SLIDEBASE_INVALID);
+      CHECK(solver->sample(0, 5, 1, room) == SLIDEBASE_INVALID);
+      CHECK(solver->sample(SLIDEBASE_UNSOLVABLE, SLIDEBASE_UNSOLVABLE, 1, room) == SLIDEBASE_OK);
+      CHECK(truth.distance(room) == SLIDEBASE_UNSOLVABLE);
+      CHECK(solver->verify().status == SLIDEBASE_OK);
+      CHECK(solver->prove(1).status == SLIDEBASE_INVALID);
+      CHECK(solver->trouble().empty());
+    });
+  }
+}
+
+TEST_CASE("arrays of boards, whatever the threads") {
+  const Puzzle puzzle = Puzzle::sliding(2, 4);
+  const Truth truth(puzzle);
+  const std::string bytes = additive_bytes(puzzle);
+  const Bytes boards = all_boards(puzzle);
+  const Bytes some(boards.begin(), boards.begin() + 8 * 2000);
+  on_both_faces([&](const Face& face) {
+    const auto solver = solver_from(face, puzzle, bytes);
+    for (const unsigned threads : {1U, 3U}) {
+      CHECK(solver->distances_of(some, 2000, threads) == true_distances(truth, some));
+    }
+  });
+}
+
+TEST_CASE("the fifteen needs no file") {
+  const TemporaryFolder empty;
+  const Puzzle fifteen = Puzzle::sliding(4, 4);
+  on_both_faces([&](const Face& face) {
+    const auto tables = face.folders({empty.path().string()});
+    REQUIRE(tables.made != nullptr);
+    const auto solver = tables.made->solver(fifteen);
+    REQUIRE(solver.made != nullptr);
+    Bytes board(16);
+    REQUIRE(face.parse(fifteen, "1 2 3 4 5 6 7 8 9 10 11 12 13 0 14 15", board) == SLIDEBASE_OK);
+    std::string letters;
+    CHECK(solver.made->path(board, letters) == 2);
+    CHECK(letters == "rr");
+    REQUIRE(face.parse(fifteen, "15 14 8 12 10 11 9 13 2 6 5 1 3 4 7 0", board) == SLIDEBASE_OK);
+    const int distance = solver.made->path(board, letters);
+    CHECK(distance > 50);
+    CHECK(face.check(fifteen, board, letters) == SLIDEBASE_OK);
+  });
+}
+
+TEST_CASE("damaged pattern tables are told, never a wrong distance") {
+  const Puzzle puzzle = Puzzle::sliding(2, 4);
+  const Truth truth(puzzle);
+  std::string bytes = additive_bytes(puzzle);
+  const Bytes boards = all_boards(puzzle);
+  on_both_faces([&](const Face& face) {
+    for (std::size_t at = 2112; at < bytes.size(); at += bytes.size() / 50) {
+      bytes[at] = static_cast<char>(bytes[at] ^ 0x10);
+      const auto tables = face.memory(bytes);
+      if (tables.made != nullptr) {
+        const auto solver = tables.made->solver(puzzle);
+        if (solver.made != nullptr) {
+          for (std::size_t b = 0; b < boards.size(); b += 8 * 1009) {
+            const Board board = Board(boards).subspan(b, 8);
+            const int distance = solver.made->distance(board);
+            const bool told = distance == SLIDEBASE_DAMAGED || distance == truth.distance(board);
+            REQUIRE(told);
+          }
+        }
+      }
+      bytes[at] = static_cast<char>(bytes[at] ^ 0x10);
+    }
+  });
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase::test
