@@ -191,14 +191,14 @@ digests() {
   say "Digests"
   local name digest checked=0
   while IFS=$'\t' read -r name digest; do
-    local puzzle board root threads kernel
-    IFS=- read -r puzzle board root <<<"$name"
+    local puzzle board root tier threads kernel
+    IFS=- read -r puzzle board root tier <<<"$name"
     for threads in 1 2 7; do
       kernel=
       if [[ $threads == 2 ]]; then kernel=portable; fi
       if [[ $board == 2x7 && $threads != 7 ]]; then continue; fi
-      SLIDEBASE_KERNEL=$kernel slidebase-gen "$puzzle" "$board" --root "$root" --json -f -t "$threads" \
-        -o "$tmp/tables" >"$tmp/gen.json"
+      SLIDEBASE_KERNEL=$kernel slidebase-gen "$puzzle" "$board" --root "$root" ${tier:+--tier "$tier"} --json -f \
+        -t "$threads" -o "$tmp/tables" >"$tmp/gen.json"
       grep -qF "\"digest\":\"$digest\"" "$tmp/gen.json" ||
         fail "$name: another digest than in data/digests.tsv with $threads threads${kernel:+, $kernel}"
     done
