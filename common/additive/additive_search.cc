@@ -7,7 +7,7 @@ namespace slidebase {
 namespace {
 
 constexpr std::size_t kMostCounted = std::size_t{1} << 18;  // boards that counting remembers
-constexpr std::uint64_t kAskEvery = 4096;                   // boards between two calls of stop()
+constexpr std::uint64_t kAskEvery = 2048;                   // boards between two calls of stop()
 
 std::uint64_t packed(const Tiles& board, Shape shape) {
   std::uint64_t word = 0;
@@ -36,7 +36,7 @@ AdditiveSearch::AdditiveSearch(const AdditiveViews& views)
 Lookup AdditiveSearch::begin(const Tiles& board, std::uint64_t nodes) {
   board_ = packed(board, views_.shape());
   blank_ = blank_of(board);
-  std::ranges::fill(known_, 0);
+  remembers_ = false;
   counted_.clear();
   generated_ = 0;
   nodes_ = nodes;
@@ -227,9 +227,15 @@ bool AdditiveSearch::generate() {
     end_ = End::kNodes;
     return false;
   }
-  if (++generated_ % kAskEvery == 0 && stop_ && stop_()) {
-    end_ = End::kStopped;
-    return false;
+  if (++generated_ % kAskEvery == 0) {
+    if (!remembers_) {  // it takes long enough to pay
+      std::ranges::fill(known_, 0);
+      remembers_ = true;
+    }
+    if (stop_ && stop_()) {
+      end_ = End::kStopped;
+      return false;
+    }
   }
   return true;
 }
@@ -304,8 +310,9 @@ bool AdditiveSearch::count_from(int depth, int left, Count& paths) {
     paths = {0, true};
     return false;
   }
+  // Boards that are counted are as far as `left` was then; on a longer way less is left than that.
   if (const auto counted = counted_.find(board_); counted != counted_.end()) {
-    paths = counted->second;
+    paths = counted->second.second == left ? counted->second.first : Count{0, true};
     return false;
   }
   Count sum{0, true};
@@ -323,7 +330,7 @@ bool AdditiveSearch::count_from(int depth, int left, Count& paths) {
   if (sum.fits && sum.paths == 0) {
     note_farther(left);
   } else if (counted_.size() < kMostCounted) {
-    counted_.emplace(board_, sum);
+    counted_.emplace(board_, std::pair(sum, left));
   }
   paths = sum;
   return false;

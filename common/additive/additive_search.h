@@ -13,6 +13,7 @@
 #include <span>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "common/additive/additive_views.h"
@@ -115,11 +116,16 @@ class AdditiveSearch {
   // Of the board at hand.
   std::uint64_t& known_slot() noexcept { return known_[board_ * kSpread >> (64 - kKnownBits)]; }
   bool known_farther(int left) noexcept {
+    if (!remembers_) {
+      return false;
+    }
     const std::uint64_t known = known_slot();
     return (known ^ board_ << 8) < 256 && static_cast<int>(known & 255) >= left;
   }
   void note_farther(int left) noexcept {
-    known_slot() = board_ << 8 | static_cast<std::uint64_t>(left);
+    if (remembers_) {
+      known_slot() = board_ << 8 | static_cast<std::uint64_t>(left);
+    }
   }
 
   static constexpr int kKnownBits = 16;
@@ -138,7 +144,8 @@ class AdditiveSearch {
   // Boards and how many moves do not reach the goal from them (a transposition table): the cells'
   // bits but for the last two cells, which the others tell, and eight bits for the moves.
   std::vector<std::uint64_t> known_;
-  std::unordered_map<std::uint64_t, Count> counted_;  // by board
+  bool remembers_ = false;
+  std::unordered_map<std::uint64_t, std::pair<Count, int>> counted_;  // by board, with its distance
   std::uint64_t found_ = 0;
   std::function<bool()> hand_over_;
   std::function<bool()> stop_;

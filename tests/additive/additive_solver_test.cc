@@ -1,0 +1,199 @@
+// Answers by a search with pattern tables, against complete tables and a plain search.
+#include "common/additive/additive_solver.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "common/additive/additive_build.h"
+#include "common/additive/partitions.h"
+#include "common/base/error.h"
+#include "common/search/build.h"
+#include "common/solve/table_solver.h"
+#include "common/solve/walk.h"
+#include "common/study/random_stream.h"
+#include "common/table/memory_source.h"
+#include "tests/support/long_run.h"
+
+namespace slidebase {
+namespace {
+
+std::shared_ptr<const AdditiveTables> make_additive(Shape shape, Cell root, Tier tier) {
+  std::vector<std::byte> bytes;
+  build_additive(describe_additive(shape, root, tier), bytes, {});
+  return std::make_shared<AdditiveTables>(std::make_shared<MemorySource>("additive", bytes));
+}
+
+// Any board of the goal's parity, by exchanges of tiles.
+Tiles random_board(Shape shape, const Tiles& goal, std::uint64_t number) {
+  RandomStream random(7, number);
+  Tiles board = goal;
+  for (int exchange = 0; exchange < 100; ++exchange) {
+    // Three tiles in a ring, which keeps the parity.
+    std::array<Cell, 3> cells{};
+    for (Cell& cell : cells) {
+      cell = static_cast<Cell>(random.below(static_cast<std::uint64_t>(shape.cells())));
+    }
+    if (cells[0] != cells[1] && cells[1] != cells[2] && cells[0] != cells[2] &&
+        std::ranges::none_of(cells, [&](Cell cell) { return board[cell] == 0; })) {
+      std::swap(board[cells[0]], board[cells[1]]);
+      std::swap(board[cells[1]], board[cells[2]]);
+    }
+  }
+  SlidingBoard moved(shape, board);
+  for (int step = 0; step < 101; ++step) {
+    moved.move(kMoves[random.below(4)]);
+  }
+  return moved.tiles();
+}
+
+std::string path_of(const BoardSolver& solver, const Tiles& board) {
+  std::array<char, kMaxPath> letters{};
+  const int length = solver.solve(board, letters.data());
+  return length < 0 ? std::to_string(length)
+                    : std::string(letters.data(), static_cast<std::size_t>(length));
+}
+
+struct Complete {
+  explicit Complete(Shape shape, Cell root) {
+    std::vector<std::byte> bytes;
+    BuildOptions options;
+    options.threads = 2;
+    build_table(describe_table(Family::kSliding, shape, root), bytes, options);
+    table = std::make_unique<Table>(std::make_shared<MemorySource>("complete", bytes));
+  }
+  std::unique_ptr<Table> table;
+};
+
+void check_like_complete(Shape shape, Cell root, std::uint64_t boards) {
+  CAPTURE(shape.name() + " " + std::to_string(root));
+  const Tiles goal = goal_with_blank_at(shape, root);
+  const Complete complete(shape, root);
+  const TableSolver by_table(*complete.table, shape, goal);
+  const AdditiveSolver searched(make_additive(shape, root, Tier::kStandard), shape, goal, {});
+  for (std::uint64_t i = 0; i < boards; ++i) {
+    const Tiles board = random_board(shape, goal, i);
+    REQUIRE(path_of(searched, board) == path_of(by_table, board));
+  }
+}
+
+// All states up to this depth, by a plain search, and a random board between them.
+void check_near(Shape shape, int depth, Tier tier) {
+  const Cell root = shape.cells() - 1;
+  const Tiles goal = goal_with_blank_at(shape, root);
+  const AdditiveSolver solver(make_additive(shape, root, tier), shape, goal, {});
+  const auto key = [](const Tiles& board) {
+    std::uint64_t word = 0;
+    for (const std::uint8_t tile : board) {
+      word = word << 4 | tile;
+    }
+    return word;
+  };
+  std::vector<Tiles> level = {goal};
+  std::unordered_map<std::uint64_t, int> seen = {{key(goal), 0}};
+  for (int distance = 0; distance <= depth; ++distance) {
+    std::vector<Tiles> next;
+    for (const Tiles& board : level) {
+      REQUIRE(solver.distance(board, kMaxPath) == distance);
+      for (const Move move : kMoves) {
+        SlidingBoard moved(shape, board);
+        if (moved.move(move) && seen.emplace(key(moved.tiles()), distance + 1).second) {
+          next.push_back(moved.tiles());
+        }
+      }
+    }
+    level = std::move(next);
+  }
+}
+
+TEST_SUITE_BEGIN("searching-solver");
+
+TEST_CASE("the paths of complete tables, for every class of goal") {
+  const bool whole = test::long_run();
+  for (const Shape shape : {Shape{2, 5}, Shape{3, 3}, Shape{2, 4}}) {
+    for (const Cell root : class_representatives(shape)) {
+      check_like_complete(shape, root, whole ? 20'000 : 500);
+    }
+  }
+  for (const Shape shape : {Shape{3, 4}, Shape{2, 6}}) {
+    for (const Cell root : class_representatives(shape)) {
+      if (whole) {
+        check_like_complete(shape, root, 20'000);
+      }
+    }
+  }
+}
+
+TEST_CASE("all states near the goal") {
+  const bool whole = test::long_run();
+  check_near({4, 4}, whole ? 20 : 12, whole ? Tier::kStandard : Tier::kSmall);
+  check_near({3, 5}, whole ? 24 : 14, Tier::kSmall);
+}
+
+TEST_CASE("threads and tiers change no answer") {
+  const Shape shape{4, 4};
+  const Tiles goal = plain_goal(shape);
+  const auto tables = make_additive(shape, 15, Tier::kSmall);
+  const AdditiveSolver one(tables, shape, goal, {});
+  const AdditiveSolver three(tables, shape, goal, {.nodes = 0, .threads = 3});
+  std::vector<Tiles> boards;
+  std::vector<std::string> paths;
+  for (std::uint64_t i = 0; i < 12; ++i) {
+    boards.push_back(random_board(shape, goal, i));
+    paths.push_back(path_of(one, boards.back()));
+    CHECK(path_of(three, boards.back()) == paths.back());
+  }
+  std::vector<std::string> together;
+  three.solve_all(boards, [&](std::size_t i, int length, const char* letters) {
+    CHECK(i == together.size());
+    together.emplace_back(letters, static_cast<std::size_t>(length));
+  });
+  CHECK(together == paths);
+}
+
+TEST_CASE("a board of which a path is known, and boards that cannot be solved") {
+  const Shape shape{3, 3};
+  const Tiles goal = plain_goal(shape);
+  const AdditiveSolver solver(make_additive(shape, 8, Tier::kSmall), shape, goal, {});
+  for (std::uint64_t i = 0; i < 300; ++i) {
+    Tiles board = random_board(shape, goal, i);
+    const int distance = static_cast<int>(path_of(solver, board).size());
+    for (int known = distance; known <= distance + 6; known += 2) {
+      REQUIRE(solver.distance(board, known) == distance);
+    }
+    const Cell first = board[0] != 0 ? 0 : 1, second = board[2] != 0 ? 2 : 3;
+    std::swap(board[first], board[second]);
+    REQUIRE(path_of(solver, board) == std::to_string(kNoPath));
+  }
+}
+
+TEST_CASE("a limit of nodes leaves a board undecided, whatever the threads") {
+  const Shape shape{4, 4};
+  const Tiles goal = plain_goal(shape);
+  const auto tables = make_additive(shape, 15, Tier::kSmall);
+  const AdditiveSolver all(tables, shape, goal, {});
+  for (const std::uint64_t nodes : {1U, 1000U, 50'000U}) {
+    const AdditiveSolver one(tables, shape, goal, {.nodes = nodes, .threads = 1});
+    const AdditiveSolver three(tables, shape, goal, {.nodes = nodes, .threads = 3});
+    for (std::uint64_t i = 0; i < 8; ++i) {
+      const Tiles board = random_board(shape, goal, i);
+      const int distance = all.distance(board, kMaxPath);
+      const int found = one.distance(board, kMaxPath);
+      CHECK(three.distance(board, kMaxPath) == found);
+      const int least = is_undecided(found) ? lower_bound_of(found) : found;
+      CHECK(least <= distance);
+      CHECK((distance - least) % 2 == 0);
+      const bool sure = is_undecided(found) || found == distance;
+      CHECK(sure);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace slidebase
