@@ -10,8 +10,8 @@ namespace {
 
 // Offsets in the header (docs/FORMAT.md); an entry is tiles, partition and a reserved byte.
 constexpr std::size_t kTierAt = 320, kCountAt = 321, kReservedAt = 322, kPatternsAt = 324,
-                      kPatternEntry = 4, kPatternsEnd = kPatternsAt + kMaxSections * kPatternEntry,
-                      kFieldsEnd = 512;
+                      kPatternEntry = 4, kFieldsEnd = 512;
+static_assert(kPatternsAt + kMaxSections * kPatternEntry <= kFieldsEnd);
 
 // A row has a bit for each block, and a set of cells gives at most 16 of these.
 constexpr std::uint64_t kMostRowWords = (std::uint64_t{1} << kMaxCells) * kMaxCells / 64;
