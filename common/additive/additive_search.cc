@@ -1,13 +1,16 @@
 #include "common/additive/additive_search.h"
 
 #include <algorithm>
-#include <bit>
+#include <utility>
 
 namespace slidebase {
 namespace {
 
 constexpr std::size_t kMostCounted = std::size_t{1} << 18;  // boards that counting remembers
 constexpr std::uint64_t kAskEvery = 2048;                   // boards between two calls of stop()
+constexpr std::uint64_t kLong = std::uint64_t{1} << 19;
+// Of the boards that are remembered: half a megabyte, and 2 once a search takes long.
+constexpr int kKnownBits = 16, kKnownBitsOfLong = 18;
 
 std::uint64_t packed(const Tiles& board, Shape shape) {
   std::uint64_t word = 0;
@@ -17,32 +20,27 @@ std::uint64_t packed(const Tiles& board, Shape shape) {
   return word;
 }
 
-// How the distance mod 4 of a neighbour follows from its bit and the distance mod 4 here.
-constexpr std::uint8_t residue_beside(std::uint8_t residue, bool bit) {
-  return static_cast<std::uint8_t>((bit ? 2 : 0) | ((residue & 1) ^ 1));
-}
-
 }  // namespace
 
 AdditiveSearch::AdditiveSearch(const AdditiveViews& views)
     : views_(views),
       goal_(packed(views.goal(), views.shape())),
-      patterns_(views.views().size()),
-      sums_(views.views().size()),
+      view_count_(views.views().size()),
+      patterns_(view_count_ * AdditiveViews::kMostPatterns),
+      sums_(view_count_),
       frames_(kMaxPath + 1),
-      looks_(frames_.size() * 4 * patterns_.size()),
-      known_(std::size_t{1} << kKnownBits) {}
+      looks_(frames_.size() * 4 * view_count_) {}
 
 Lookup AdditiveSearch::begin(const Tiles& board, std::uint64_t nodes) {
   board_ = packed(board, views_.shape());
   blank_ = blank_of(board);
-  remembers_ = false;
+  known_.clear();
   counted_.clear();
   generated_ = 0;
   nodes_ = nodes;
   trouble_ = Lookup::kReady;
   lower_bound_ = 0;
-  for (std::size_t v = 0; v < patterns_.size(); ++v) {
+  for (std::size_t v = 0; v < view_count_; ++v) {
     sums_[v] = 0;
     for (std::size_t p = 0; p < views_.views()[v].tables.size() && trouble_ == Lookup::kReady;
          ++p) {
@@ -82,7 +80,8 @@ int AdditiveSearch::pattern_distance(std::size_t v, std::size_t p) {
     return trouble_ != Lookup::kReady ? -1 : (PatternTable::bit(word, place.block) ? 2 : 0) | odd;
   };
   int residue = residue_at(at, parity);
-  patterns_[v][p] = {at.order, static_cast<std::uint16_t>(set), static_cast<std::uint8_t>(residue)};
+  Pattern& found_pattern = patterns_[v * AdditiveViews::kMostPatterns + p];
+  found_pattern = {at.order, static_cast<std::uint16_t>(set), 0};
   int distance = 0;
   while (trouble_ == Lookup::kReady && at != end) {
     const int nearer = (residue + 3) & 3;
@@ -116,77 +115,89 @@ int AdditiveSearch::pattern_distance(std::size_t v, std::size_t p) {
       trouble_ = table.contradiction(kLeadsNowhere);
     }
   }
+  found_pattern.distance = static_cast<std::uint16_t>(distance);
   return trouble_ == Lookup::kReady ? distance : 0;
 }
 
-// What the child's move makes of a view. False: a table is in trouble.
-bool AdditiveSearch::look(const Child& child, std::size_t v, Look& look) {
-  const AdditiveViews::View& view = views_.views()[v];
-  const AdditiveViews::Passing& passing = view.passing[blank_][child.move];
-  look.pattern = view.pattern_of[child.tile];
-  look.before = patterns_[v][look.pattern];
-  look.after.set = static_cast<std::uint16_t>(look.before.set ^ passing.cells);
-  look.after.order = look.before.order + view.turn(passing, board_, child.tile);
-  const PatternTable& table = *view.tables[look.pattern];
-  look.block = table.space().block_of(look.after.set, passing.blank);
-  trouble_ = table.find({look.block, look.after.order}, look.word);
-  return trouble_ == Lookup::kReady;
+// What the child's move makes of each view. False: a table is in trouble.
+bool AdditiveSearch::look(const Child& child, Look* looks) noexcept {
+  const std::uint64_t board = board_;
+  const Cell blank = blank_;
+  const Pattern* patterns = patterns_.data();
+  std::size_t first = 0;
+  for (const AdditiveViews::View& view : views_.views()) {
+    const AdditiveViews::Passing& passing = view.passing[blank][child.move];
+    const std::size_t p = view.pattern_of[child.tile];
+    Look& look = *looks++;
+    look.pattern = first + p;
+    look.state = patterns[first + p];
+    look.state.set = static_cast<std::uint16_t>(look.state.set ^ passing.cells);
+    look.state.order += view.turn(passing, board, child.tile);
+    const PatternTable& table = *view.tables[p];
+    look.block = table.space().block_of(look.state.set, passing.blank);
+    const Lookup status = table.find({look.block, look.state.order}, look.word);
+    if (status != Lookup::kReady) {
+      trouble_ = status;
+      return false;
+    }
+    first += AdditiveViews::kMostPatterns;
+  }
+  return true;
 }
 
-// The bit that look() found, and whether the view lets `left` moves suffice.
-bool AdditiveSearch::read(int left, std::size_t v, Look& look) const {
-  look.after.residue =
-      residue_beside(look.before.residue, PatternTable::bit(look.word, look.block));
-  const bool farther = ((look.after.residue - look.before.residue) & 3) == 1;
-  look.sum_before = sums_[v];
-  look.sum_after = look.sum_before + (farther ? 1 : -1);
-  return look.sum_after <= left;
+// The bits that look() found, and whether the views let `left` moves suffice. The bit is that of
+// one more or of one less than the distance was, and of these two one has it.
+bool AdditiveSearch::read(int left, Look* looks) const noexcept {
+  std::int32_t greatest = 0;
+  for (std::size_t v = 0; v < view_count_; ++v) {
+    Look& look = looks[v];
+    const std::uint64_t bit = *look.word >> look.block % 64;
+    const int distance = look.state.distance;
+    const int farther =
+        1 - 2 * static_cast<int>((static_cast<unsigned>(distance + 1) / 2 ^ bit) & 1);
+    look.state.distance = static_cast<std::uint16_t>(distance + farther);
+    look.sum = sums_[v] + farther;
+    greatest = std::max(greatest, look.sum);
+  }
+  return greatest <= left;
 }
 
-void AdditiveSearch::enter(const Child& child, const Look* looks) {
-  for (std::size_t v = 0; v < patterns_.size(); ++v) {
-    patterns_[v][looks[v].pattern] = looks[v].after;
-    sums_[v] = looks[v].sum_after;
+// Makes the child's move, with the blank going to `to`; and takes it back, with `to` where the
+// blank was.
+void AdditiveSearch::turn_to(const Child& child, Cell to, Look* looks) noexcept {
+  for (std::size_t v = 0; v < view_count_; ++v) {
+    std::swap(patterns_[looks[v].pattern], looks[v].state);
+    std::swap(sums_[v], looks[v].sum);
   }
   const std::uint64_t tile = child.tile;
-  board_ ^= tile << 4 * child.from | tile << 4 * blank_;
-  blank_ = child.from;
+  board_ ^= tile << 4 * to | tile << 4 * blank_;
+  blank_ = to;
 }
 
-void AdditiveSearch::leave(const Child& child, Cell blank, const Look* looks) {
-  for (std::size_t v = 0; v < patterns_.size(); ++v) {
-    patterns_[v][looks[v].pattern] = looks[v].before;
-    sums_[v] = looks[v].sum_before;
-  }
-  const std::uint64_t tile = child.tile;
-  board_ ^= tile << 4 * child.from | tile << 4 * blank;
-  blank_ = blank;
-}
-
-// Makes the frame of the board at hand. View by view the words of all children that are still good
-// are found before the first bit is read, so that they come into the cache side by side. False: a
-// table is in trouble.
+// Makes the frame of the board at hand. All words are found before the first bit is read, so that
+// they come into the cache side by side. False: a table is in trouble.
 bool AdditiveSearch::expand(int depth, int left) {
   Frame& frame = frames_[static_cast<std::size_t>(depth)];
-  frame.count = 0;
-  for (const Move move : kMoves) {
-    const int from = views_.next()[blank_][move];
-    if (from < 0 || (depth > 0 && move == inverse(moves_[static_cast<std::size_t>(depth - 1)]))) {
-      continue;
+  const std::size_t last =
+      depth == 0 ? AdditiveViews::kNoMove
+                 : static_cast<std::size_t>(moves_[static_cast<std::size_t>(depth) - 1]);
+  const AdditiveViews::Moves& moves = views_.moves(blank_, last);
+  frame.count = moves.count;
+  Look* const looks = looks_of(depth);
+  for (std::size_t i = 0; i < moves.count; ++i) {
+    const auto tile = static_cast<std::uint8_t>(board_ >> 4 * moves.to[i] & 15);
+    frame.children[i] = {moves.move[i], true, moves.to[i], tile};
+    if (!look(frame.children[i], looks + i * view_count_)) {
+      end_ = End::kTrouble;
+      return false;
     }
-    frame.children[frame.count++] = {move, true, static_cast<std::uint8_t>(from),
-                                     static_cast<std::uint8_t>(board_ >> 4 * from & 15)};
   }
-  const std::span<Child> children = std::span(frame.children).first(frame.count);
-  for (std::size_t v = 0; v < patterns_.size(); ++v) {
-    for (std::size_t i = 0; i < children.size(); ++i) {
-      if (children[i].good && !look(children[i], v, looks_of(depth, i)[v])) {
-        end_ = End::kTrouble;
-        return false;
-      }
-    }
-    for (std::size_t i = 0; i < children.size(); ++i) {
-      children[i].good = children[i].good && read(left - 1, v, looks_of(depth, i)[v]);
+  for (std::size_t i = 0; i < moves.count; ++i) {
+    Child& child = frame.children[i];
+    child.good = read(left - 1, looks + i * view_count_);
+    if (child.good && !known_.empty()) {
+      const std::uint64_t tile = child.tile;
+      __builtin_prefetch(&known_slot(board_ ^ (tile << 4 * child.from) ^ (tile << 4 * blank_)));
     }
   }
   return true;
@@ -209,16 +220,22 @@ bool AdditiveSearch::for_each_child(int depth, int left, const Visit& visit) {
       continue;
     }
     const Cell blank = blank_;
-    const Look* const looks = looks_of(depth, i);
+    Look* const looks = looks_of(depth) + i * view_count_;
     moves_[static_cast<std::size_t>(depth)] = child.move;
-    enter(child, looks);
+    turn_to(child, child.from, looks);
     const bool stop = visit();
-    leave(child, blank, looks);
+    turn_to(child, blank, looks);
     if (stop) {
       return true;
     }
   }
   return false;
+}
+
+// Begins to remember boards, in a table of 2^bits.
+void AdditiveSearch::remember(int bits) {
+  known_.assign(std::size_t{1} << bits, 0);
+  known_shift_ = 64 - bits;
 }
 
 // Counts a board; false: it is one too many, or stop() said so.
@@ -228,9 +245,10 @@ bool AdditiveSearch::generate() {
     return false;
   }
   if (++generated_ % kAskEvery == 0) {
-    if (!remembers_) {  // it takes long enough to pay
-      std::ranges::fill(known_, 0);
-      remembers_ = true;
+    if (generated_ == kAskEvery) {  // it takes long enough to pay
+      remember(kKnownBits);
+    } else if (generated_ == kLong) {
+      remember(kKnownBitsOfLong);
     }
     if (stop_ && stop_()) {
       end_ = End::kStopped;

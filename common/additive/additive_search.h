@@ -22,8 +22,8 @@
 
 namespace slidebase {
 
-// Searches from one board at a time, and keeps its memory for the next: 1 MiB, and 20 MiB at most
-// while paths are counted. Of one thread.
+// Searches from one board at a time, and keeps its memory for the next: 1 MiB, 3 once
+// it takes long, and 20 more while paths are counted. Of one thread.
 class AdditiveSearch {
  public:
   // The views must outlive this.
@@ -69,15 +69,16 @@ class AdditiveSearch {
   struct Pattern {
     std::uint32_t order = 0;
     std::uint16_t set = 0;
-    std::uint8_t residue = 0;  // the distance mod 4
+    std::uint16_t distance = 0;
   };
-  // What a move makes of the pattern that it changes and of the view's sum, and what they were.
+  // What a move makes of the pattern that it changes, and of the sum of the view's distances. While
+  // the search is beyond the move these are what they were before it.
   struct Look {
     const std::uint64_t* word = nullptr;
     std::uint32_t block = 0;
-    Pattern after, before;
-    std::int32_t sum_after = 0, sum_before = 0;
-    std::uint8_t pattern = 0;
+    std::int32_t sum = 0;
+    Pattern state;
+    std::size_t pattern = 0;  // which one: its place in patterns_
   };
   struct Child {
     Move move = Move::kDown;
@@ -95,47 +96,47 @@ class AdditiveSearch {
     std::uint64_t paths = 0;
     bool fits = true;
   };
-  using Patterns = std::array<Pattern, AdditiveViews::kMostPatterns>;
-
   int pattern_distance(std::size_t view, std::size_t pattern);
-  Look* looks_of(int depth, std::size_t child) noexcept {
-    return &looks_[(static_cast<std::size_t>(depth) * 4 + child) * patterns_.size()];
+  Look* looks_of(int depth) noexcept {
+    return looks_.data() + static_cast<std::size_t>(depth) * 4 * view_count_;
   }
   bool expand(int depth, int left);
-  bool look(const Child& child, std::size_t v, Look& look);
-  bool read(int left, std::size_t v, Look& look) const;
-  void enter(const Child& child, const Look* looks);
-  void leave(const Child& child, Cell blank, const Look* looks);
+  bool look(const Child& child, Look* looks) noexcept;
+  bool read(int left, Look* looks) const noexcept;
+  void turn_to(const Child& child, Cell to, Look* looks) noexcept;
   template <typename Visit>
   bool for_each_child(int depth, int left, const Visit& visit);
   bool search(int depth, int left);
   bool split(int depth, int moves, int left, std::vector<std::vector<Move>>& prefixes);
   bool count_from(int depth, int left, Count& paths);
   bool generate();
+  void remember(int bits);
 
   // Of the board at hand.
-  std::uint64_t& known_slot() noexcept { return known_[board_ * kSpread >> (64 - kKnownBits)]; }
+  std::uint64_t& known_slot(std::uint64_t board) noexcept {
+    return known_[board * kSpread >> known_shift_];
+  }
   bool known_farther(int left) noexcept {
-    if (!remembers_) {
+    if (known_.empty()) {
       return false;
     }
-    const std::uint64_t known = known_slot();
+    const std::uint64_t known = known_slot(board_);
     return (known ^ board_ << 8) < 256 && static_cast<int>(known & 255) >= left;
   }
   void note_farther(int left) noexcept {
-    if (remembers_) {
-      known_slot() = board_ << 8 | static_cast<std::uint64_t>(left);
+    if (!known_.empty()) {
+      known_slot(board_) = board_ << 8 | static_cast<std::uint64_t>(left);
     }
   }
 
-  static constexpr int kKnownBits = 16;
   static constexpr std::uint64_t kSpread = 0x9e3779b97f4a7c15;  // 2^64 over the golden ratio
 
   const AdditiveViews& views_;
   std::uint64_t board_ = 0, goal_ = 0;  // four bits for each cell, the first lowest
   Cell blank_ = 0;
-  std::vector<Patterns> patterns_;  // by view
-  std::vector<int> sums_;           // of their distances, likewise
+  std::size_t view_count_;
+  std::vector<Pattern> patterns_;   // kMostPatterns for each view
+  std::vector<std::int32_t> sums_;  // of their distances, by view
   int lower_bound_ = 0;
   std::vector<Frame> frames_;  // by depth
   std::vector<Look> looks_;    // by depth, child and view
@@ -144,7 +145,7 @@ class AdditiveSearch {
   // Boards and how many moves do not reach the goal from them (a transposition table): the cells'
   // bits but for the last two cells, which the others tell, and eight bits for the moves.
   std::vector<std::uint64_t> known_;
-  bool remembers_ = false;
+  int known_shift_ = 0;
   std::unordered_map<std::uint64_t, std::pair<Count, int>> counted_;  // by board, with its distance
   std::uint64_t found_ = 0;
   std::function<bool()> hand_over_;

@@ -14,8 +14,8 @@
 
 namespace slidebase {
 
-// Time grows exponentially with the distance, memory does not: 2 MiB for each thread, 20 more while
-// paths are counted.
+// Time grows exponentially with the distance, memory does not: 4 MiB for each thread, 20 more
+// while paths are counted.
 class AdditiveSolver final : public BoardSolver {
  public:
   // The tables are those of the goal's class.

@@ -44,6 +44,15 @@ AdditiveViews::AdditiveViews(Shape shape, const Tiles& goal, Cell root,
     for (const Move move : kMoves) {
       next_[cell][move] = static_cast<std::int8_t>(shape.neighbour(cell, move));
     }
+    for (std::size_t last = 0; last <= kNoMove; ++last) {
+      Moves& moves = moves_[cell][last];
+      for (const Move move : kMoves) {
+        if (next_[cell][move] >= 0 && static_cast<std::size_t>(inverse(move)) != last) {
+          moves.to[moves.count] = static_cast<std::uint8_t>(next_[cell][move]);
+          moves.move[moves.count++] = move;
+        }
+      }
+    }
   }
   for (const Partition& partition : partitions) {
     check_partition(partition, shape);

@@ -60,6 +60,14 @@ class AdditiveViews {
   const std::vector<View>& views() const noexcept { return views_; }
   // By the blank's cell and the move: where it goes, or -1.
   const ByCell<ByMove<std::int8_t>>& next() const noexcept { return next_; }
+  // The moves from a cell in the order of their letters, but for the one that takes `last` back.
+  struct Moves {
+    std::array<Move, 4> move{};
+    std::array<std::uint8_t, 4> to{};
+    std::size_t count = 0;
+  };
+  static constexpr std::size_t kNoMove = 4;
+  const Moves& moves(Cell blank, std::size_t last) const noexcept { return moves_[blank][last]; }
 
  private:
   View view_of(const Partition& partition, const Symmetry& symmetry, const Tiles& seen_goal) const;
@@ -68,6 +76,7 @@ class AdditiveViews {
   Tiles goal_;
   std::vector<View> views_;
   ByCell<ByMove<std::int8_t>> next_{};
+  ByCell<std::array<Moves, 5>> moves_{};  // by the last move, or kNoMove
 };
 
 }  // namespace slidebase
