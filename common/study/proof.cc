@@ -4,6 +4,8 @@
 #include <array>
 #include <atomic>
 #include <mutex>
+#include <numeric>
+#include <span>
 #include <vector>
 
 #include "common/base/error.h"
@@ -220,16 +222,10 @@ class Prover {
   }
 
   void check_counts() {
-    for (std::size_t d = 0; d < kUnreached; ++d) {
-      const std::uint64_t listed = d < info_.histogram.size() ? info_.histogram[d] : 0;
-      if (counts_[d] != listed) {
-        proof_.refutation = "the header lists " + std::to_string(listed) + " states at distance " +
-                            std::to_string(d) + ", there are " + std::to_string(counts_[d]);
-        return;
-      }
-      proof_.states += counts_[d];
-    }
-    if (proof_.states != info_.states || proof_.states != reachable_states(info_)) {
+    const std::span<const std::uint64_t> reached = std::span(counts_).first(kUnreached);
+    proof_.states = std::accumulate(reached.begin(), reached.end(), std::uint64_t{0});
+    proof_.refutation = miscounted(info_, reached);
+    if (proof_.refutation.empty() && proof_.states != reachable_states(info_)) {
       proof_.refutation = "there are " + std::to_string(proof_.states) + " states, not the " +
                           std::to_string(reachable_states(info_)) + " of the closed form";
     }
@@ -272,6 +268,21 @@ class Prover {
 };
 
 }  // namespace
+
+std::string miscounted(const TableInfo& info, std::span<const std::uint64_t> counted) {
+  for (std::size_t d = 0; d < std::max(counted.size(), info.histogram.size()); ++d) {
+    const std::uint64_t listed = d < info.histogram.size() ? info.histogram[d] : 0;
+    const std::uint64_t found = d < counted.size() ? counted[d] : 0;
+    if (listed != found) {
+      return "the header lists " + std::to_string(listed) + " states at distance " +
+             std::to_string(d) + ", there are " + std::to_string(found);
+    }
+  }
+  const std::uint64_t all = std::accumulate(counted.begin(), counted.end(), std::uint64_t{0});
+  return all == info.states ? ""
+                            : "the header lists " + std::to_string(info.states) +
+                                  " states, there are " + std::to_string(all);
+}
 
 Proof prove(const Table& table, Workers& workers, const Advance& advance) {
   return table.info().family == Family::kSliding

@@ -15,7 +15,7 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
+#include <span>
 #include <string>
 
 #include "common/base/progress.h"
@@ -27,12 +27,16 @@ namespace slidebase {
 struct Proof {
   std::uint64_t states = 0;
   std::uint64_t moves = 0;     // from each state each way: every edge is looked at from both ends
-  std::uint64_t patterns = 0;  // cubic, where the table has them
+  std::uint64_t patterns = 0;  // cubic, where the table has them; additive
   std::string refutation;      // what is wrong, of the first state that shows it; empty: proved
 };
 
 // `advance` hears of states, of which each is walked from and then looked at: of twice as many as
 // there are. O(states * cells); one byte per state. Throws Error(kMemory, kDamaged, kIo, kPending).
 Proof prove(const Table& table, Workers& workers, const Advance& advance);
+
+// What a header's histogram and count of states say wrongly: empty if there are this many states
+// at distance 0, 1, ...
+std::string miscounted(const TableInfo& info, std::span<const std::uint64_t> counted);
 
 }  // namespace slidebase

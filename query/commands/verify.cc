@@ -11,6 +11,7 @@
 #include "common/base/error.h"
 #include "common/program/status_line.h"
 #include "common/program/table_folders.h"
+#include "common/study/pattern_proof.h"
 #include "common/study/proof.h"
 #include "common/table/file_source.h"
 #include "common/table/opening.h"
@@ -68,7 +69,8 @@ void check_published(const TableInfo& info, const std::string& path) {
   }
 }
 
-std::string prove_table(const Table& table, Workers& workers, bool show_progress) {
+// A Table or AdditiveTables.
+std::string prove_table(const auto& table, Workers& workers, bool show_progress) {
   ShareDone share(table.path(), show_progress);
   const Proof proof = prove(
       table, workers, [&share](std::uint64_t done, std::uint64_t of) { share.update(done, of); });
@@ -82,27 +84,22 @@ std::string prove_table(const Table& table, Workers& workers, bool show_progress
 void verify_table(const std::string& path, const VerifyOptions& options, Workers& workers,
                   bool show_progress) {
   const auto source = open_file(path);
-  const bool additive = read_info(*source).family == Family::kAdditive;
-  if (additive && options.prove) {
-    throw Error(ErrorCode::kUsage, path, "--prove is not for additive tables");
-  }
   std::string line = path + ": whole";
-  const auto verify = [&](const auto& table, const auto& prove_it) {
+  const auto verify = [&](const auto& table) {
     table.verify_all();
     if (options.published) {
       check_published(table.info(), path);
       line += ", as published";
     }
     if (options.prove) {
-      line += prove_it(table);
+      line += prove_table(table, workers, show_progress);
     }
     table.check_unchanged();
   };
-  if (additive) {
-    verify(AdditiveTables(source), [](const AdditiveTables&) { return ""; });
+  if (read_info(*source).family == Family::kAdditive) {
+    verify(AdditiveTables(source));
   } else {
-    verify(Table(source),
-           [&](const Table& table) { return prove_table(table, workers, show_progress); });
+    verify(Table(source));
   }
   write_out(line + "\n");
 }
