@@ -23,7 +23,15 @@ class PatternSearch {
         next_(space),
         found_in_last_(space.blocks()),
         found_in_next_(space.blocks()),
-        buffers_(workers.size(), std::vector<std::uint64_t>(last_.block_words())) {}
+        buffers_(workers.size(), std::vector<std::uint64_t>(last_.block_words())) {
+    first_step_.reserve(space.blocks() + std::size_t{1});
+    first_step_.push_back(0);
+    for (std::uint32_t block = 0; block < space.blocks(); ++block) {
+      const std::vector<PatternSpace::Step> steps = space.steps(block);
+      steps_.insert(steps_.end(), steps.begin(), steps.end());
+      first_step_.push_back(steps_.size());
+    }
+  }
 
   PatternDistances run(const Tiles& goal,
                        const std::function<void(std::uint64_t, std::uint64_t)>& advance) {
@@ -64,7 +72,9 @@ class PatternSearch {
 
   std::uint64_t take_block(std::uint32_t block, bool bit, std::span<std::uint64_t> buffer) {
     bool any = false;
-    for (const PatternSpace::Step& step : space_.steps(block)) {
+    const auto steps =
+        std::span(steps_).subspan(first_step_[block], first_step_[block + 1] - first_step_[block]);
+    for (const PatternSpace::Step& step : steps) {
       if (found_in_last_[step.block] == 0) {
         continue;
       }
@@ -112,6 +122,8 @@ class PatternSearch {
 
   const PatternSpace& space_;
   PatternTurns turns_;
+  std::vector<PatternSpace::Step> steps_;  // of all blocks, one after the other
+  std::vector<std::size_t> first_step_;    // by block, and where the last one's end
   Workers& workers_;
   PatternPlane reached_, bits_, last_, next_;
   std::vector<std::uint8_t> found_in_last_, found_in_next_;  // by block
