@@ -7,6 +7,7 @@
 #include "common/slidebase/impl.h"
 #include "common/slidebase/meter.h"
 #include "common/study/proof.h"
+#include "common/study/random_boards.h"
 #include "common/study/random_stream.h"
 #include "common/study/sampling.h"
 

@@ -10,8 +10,6 @@
 #include <utility>
 
 #include "common/base/error.h"
-#include "common/puzzle/parity.h"
-#include "common/puzzle/ranking.h"
 #include "common/study/distance_field.h"
 #include "common/study/random_stream.h"
 
@@ -232,18 +230,6 @@ bool DepthSampler::walks_into_range(Footing at) const {
     }
   }
   return false;
-}
-
-Tiles draw_unsolvable(Shape shape, const Tiles& goal, std::uint64_t seed, std::uint64_t number) {
-  const auto cells = static_cast<std::size_t>(shape.cells());
-  Tiles board{};
-  cantor_unrank(RandomStream(seed, number).below(factorial(shape.cells())),
-                std::span(board).first(cells));
-  // Exchanging two tiles pairs each solvable board with an unsolvable one.
-  if (parity_witness(shape, board, goal).solvable()) {
-    std::swap(*std::ranges::find(board, 1), *std::ranges::find(board, 2));
-  }
-  return board;
 }
 
 }  // namespace slidebase

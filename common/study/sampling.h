@@ -69,8 +69,4 @@ class DepthSampler {
   std::vector<std::uint64_t> places_;  // where listed: layer * layer_size + index, rising
 };
 
-// A board that no moves bring to `goal`, uniform among all such boards; number `number` under
-// `seed`. At least two rows and columns, at most kMaxCells cells. No table is needed.
-Tiles draw_unsolvable(Shape shape, const Tiles& goal, std::uint64_t seed, std::uint64_t number);
-
 }  // namespace slidebase

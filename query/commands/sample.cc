@@ -11,6 +11,7 @@
 #include "common/base/error.h"
 #include "common/base/workers.h"
 #include "common/solve/sliding_solver.h"
+#include "common/study/random_boards.h"
 #include "common/study/sampling.h"
 #include "common/text/board_text.h"
 #include "common/text/quote.h"

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "common/solve/cubic_solver.h"
+#include "common/study/random_boards.h"
 #include "common/study/random_stream.h"
 
 namespace slidebase {

@@ -3,12 +3,14 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <string>
 #include <vector>
 
 #include "common/puzzle/sliding_space.h"
+#include "common/study/random_boards.h"
 #include "common/study/random_stream.h"
 #include "tests/support/arrangements.h"
 #include "tests/support/long_run.h"
@@ -171,6 +173,48 @@ TEST_CASE("unsolvable boards: all of them and no others, about equally often") {
       CHECK(counts.size() == oracle.states());
       CHECK(is_even(counts, oracle.states(), draws));
     }
+  }
+}
+
+TEST_CASE("solvable boards: all of them, about equally often, and by parity half of them") {
+  const Shape shape{2, 3};
+  const Board goal = test::plain_goal(shape, 4);
+  const oracle::SlidingOracle oracle(shape.rows, shape.cols, goal);
+  std::map<Tiles, std::uint64_t> all, odd;
+  std::uint64_t odd_states = 0, wrong = 0;
+  oracle.for_each([&](const Board&, int distance) { odd_states += distance % 2 == 1 ? 1U : 0U; });
+  const std::uint64_t draws = 100 * oracle.states();
+  for (std::uint64_t i = 0; i < draws; ++i) {
+    const Tiles any = draw_solvable(shape, test::tiles_of(goal), 3, i);
+    const Tiles far = draw_of_parity(shape, test::tiles_of(goal), true, 3, i);
+    wrong += oracle.distance(board_of(shape, any)) < 0 ? 1U : 0U;
+    wrong += oracle.distance(board_of(shape, far)) % 2 != 1 ? 1U : 0U;
+    ++all[any];
+    ++odd[far];
+  }
+  CHECK(wrong == 0);
+  CHECK(all.size() == oracle.states());
+  CHECK(is_even(all, oracle.states(), draws));
+  CHECK(odd.size() == odd_states);
+  CHECK(is_even(odd, odd_states, draws));
+}
+
+TEST_CASE("scrambles are at most as far as they have moves, and as odd or even") {
+  const Shape shape{3, 3};
+  const Board goal = test::plain_goal(shape, 5);
+  const oracle::SlidingOracle oracle(3, 3, goal);
+  for (const std::uint64_t moves : {0U, 1U, 2U, 7U, 20U, 101U}) {
+    CAPTURE(moves);
+    int farthest = 0;
+    for (std::uint64_t i = 0; i < 1000; ++i) {
+      const Tiles board = draw_scramble(shape, test::tiles_of(goal), moves, 3, i);
+      const int distance = oracle.distance(board_of(shape, board));
+      REQUIRE(distance >= 0);
+      REQUIRE(distance <= static_cast<int>(moves));
+      REQUIRE(distance % 2 == static_cast<int>(moves) % 2);
+      farthest = std::max(farthest, distance);
+    }
+    CHECK(farthest == (moves > 20 ? farthest : static_cast<int>(moves)));
   }
 }
 

@@ -1,0 +1,76 @@
+#include "common/study/random_boards.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <span>
+#include <utility>
+
+#include "common/puzzle/parity.h"
+#include "common/puzzle/ranking.h"
+#include "common/study/random_stream.h"
+
+namespace slidebase {
+namespace {
+
+// Any board of the shape.
+Tiles draw_any(Shape shape, RandomStream& random) {
+  Tiles board{};
+  cantor_unrank(random.below(factorial(shape.cells())),
+                std::span(board).first(static_cast<std::size_t>(shape.cells())));
+  return board;
+}
+
+Tiles draw_solvable(Shape shape, const Tiles& goal, bool solvable, RandomStream& random) {
+  Tiles board = draw_any(shape, random);
+  // Exchanging two tiles pairs each solvable board with an unsolvable one.
+  if (parity_witness(shape, board, goal).solvable() != solvable) {
+    std::swap(*std::ranges::find(board, 1), *std::ranges::find(board, 2));
+  }
+  return board;
+}
+
+}  // namespace
+
+Tiles draw_solvable(Shape shape, const Tiles& goal, std::uint64_t seed, std::uint64_t number) {
+  RandomStream random(seed, number);
+  return draw_solvable(shape, goal, true, random);
+}
+
+Tiles draw_unsolvable(Shape shape, const Tiles& goal, std::uint64_t seed, std::uint64_t number) {
+  RandomStream random(seed, number);
+  return draw_solvable(shape, goal, false, random);
+}
+
+Tiles draw_of_parity(Shape shape, const Tiles& goal, bool odd, std::uint64_t seed,
+                     std::uint64_t number) {
+  RandomStream random(seed, number);
+  while (true) {
+    const Tiles board = draw_solvable(shape, goal, true, random);
+    if ((shape.colour(blank_of(board)) != shape.colour(blank_of(goal))) == odd) {
+      return board;
+    }
+  }
+}
+
+Tiles draw_scramble(Shape shape, const Tiles& goal, std::uint64_t moves, std::uint64_t seed,
+                    std::uint64_t number) {
+  RandomStream random(seed, number);
+  SlidingBoard board(shape, goal);
+  std::optional<Move> back;
+  for (; moves > 0; --moves) {
+    std::array<Move, 4> legal{};
+    std::size_t count = 0;
+    for (const Move move : kMoves) {
+      if (move != back && shape.neighbour(board.blank(), move) >= 0) {
+        legal[count++] = move;
+      }
+    }
+    const Move move = legal[random.below(count)];
+    board.move(move);
+    back = inverse(move);
+  }
+  return board.tiles();
+}
+
+}  // namespace slidebase
