@@ -1,0 +1,181 @@
+#include "common/study/searched_boards.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <utility>
+
+#include "common/base/error.h"
+#include "common/solve/walk.h"
+#include "common/study/random_boards.h"
+#include "common/study/random_stream.h"
+
+namespace slidebase {
+namespace {
+
+// Boards are tried so many at a time, whatever the number of threads.
+constexpr std::uint64_t kTogether = 16;
+// Where fewer than one of so many random boards is kept, scrambles are tried.
+constexpr std::uint64_t kRandomTries = 64;
+constexpr std::uint64_t kTypicalBoards = 32;
+
+// All that a move leads to from `level` but those in `before`, which are all it can lead back to.
+std::vector<Tiles> level_after(Shape shape, const std::vector<Tiles>& level,
+                               const std::vector<Tiles>& before) {
+  std::vector<Tiles> reached;
+  for (const Tiles& tiles : level) {
+    for (const Move move : kMoves) {
+      SlidingBoard board(shape, tiles);
+      if (board.move(move)) {
+        reached.push_back(board.tiles());
+      }
+    }
+  }
+  std::ranges::sort(reached);
+  const auto repeated = std::ranges::unique(reached);
+  reached.erase(repeated.begin(), repeated.end());
+  std::vector<Tiles> next;
+  std::ranges::set_difference(reached, before, std::back_inserter(next));
+  return next;
+}
+
+int distance_of(const BoardSolver& solver, const Tiles& board) {
+  std::array<char, kMaxPath> letters;
+  const int distance = solver.solve(board, letters.data());
+  if (distance < 0) {
+    solver.check_damage();
+    throw Error(ErrorCode::kDamaged, "a random board could not be solved");
+  }
+  return distance;
+}
+
+}  // namespace
+
+NearLevels::NearLevels(Shape shape, const Tiles& goal, int deepest, std::size_t most) {
+  std::vector<Tiles> next{goal};
+  while (!next.empty() && next.size() <= most && std::ssize(levels_) <= deepest) {
+    levels_.push_back(std::move(next));
+    const std::size_t last = levels_.size() - 1;
+    next = level_after(shape, levels_[last], last > 0 ? levels_[last - 1] : std::vector<Tiles>());
+  }
+  all_ = next.empty();
+}
+
+bool NearLevels::is_listed(int depth) const noexcept {
+  return all_ || depth < std::ssize(levels_);
+}
+
+std::span<const Tiles> NearLevels::level(int depth) const noexcept {
+  return depth < std::ssize(levels_) ? levels_[static_cast<std::size_t>(depth)]
+                                     : std::span<const Tiles>();
+}
+
+int typical_greatest(const BoardSolver& solver, std::uint64_t seed, std::uint64_t stream,
+                     Workers& workers) {
+  std::array<int, kTypicalBoards> distances{};
+  workers.parallel_for(kTypicalBoards, [&](std::uint64_t i, unsigned) {
+    distances[i] =
+        distance_of(solver, draw_solvable(solver.shape(), solver.goal(), seed, stream + i));
+  });
+  return std::ranges::max(distances);
+}
+
+SearchedBoards::SearchedBoards(const BoardSolver& solver, const NearLevels& near, DepthRange depths,
+                               std::uint64_t seed, std::uint64_t stream, Workers& workers)
+    : solver_(solver),
+      near_(near),
+      depths_(depths),
+      seed_(seed),
+      stream_(stream),
+      workers_(workers),
+      detour_(static_cast<std::uint64_t>(depths.greatest) / 2) {}
+
+std::optional<std::uint64_t> SearchedBoards::size() const noexcept {
+  if (!near_.is_listed(depths_.greatest)) {
+    return std::nullopt;
+  }
+  std::uint64_t size = 0;
+  for (int depth = depths_.least; depth <= depths_.greatest; ++depth) {
+    size += near_.level(depth).size();
+  }
+  return size;
+}
+
+std::optional<Tiles> SearchedBoards::next() {
+  if (const auto listed_boards = size()) {
+    return *listed_boards > 0 ? std::optional(listed(
+                                    RandomStream(seed_, stream_ + drawn_++).below(*listed_boards)))
+                              : std::nullopt;
+  }
+  while (kept_.empty()) {
+    if (misses_ >= kMostTries) {
+      return std::nullopt;
+    }
+    try_some();
+  }
+  const Tiles board = kept_.front();
+  kept_.pop_front();
+  return board;
+}
+
+// Number `number` of those that are listed.
+Tiles SearchedBoards::listed(std::uint64_t number) const {
+  int depth = depths_.least;
+  while (number >= near_.level(depth).size()) {
+    number -= near_.level(depth++).size();
+  }
+  return near_.level(depth)[number];
+}
+
+// Of one depth, boards of the other parity are not worth a search.
+Tiles SearchedBoards::draw(std::uint64_t number) const {
+  const Shape shape = solver_.shape();
+  const std::uint64_t stream = stream_ + number;
+  const bool both_parities = depths_.least < depths_.greatest;
+  if (scramble_) {
+    const std::uint64_t least = static_cast<std::uint64_t>(depths_.greatest) + 2 * detour_;
+    return draw_scramble(shape, solver_.goal(), least + (both_parities ? number % 2 : 0), seed_,
+                         stream);
+  }
+  return both_parities
+             ? draw_solvable(shape, solver_.goal(), seed_, stream)
+             : draw_of_parity(shape, solver_.goal(), depths_.least % 2 != 0, seed_, stream);
+}
+
+void SearchedBoards::try_some() {
+  std::array<Tiles, kTogether> boards{};
+  std::array<int, kTogether> distances{};  // those beyond the range as anything beyond it
+  workers_.parallel_for(kTogether, [&](std::uint64_t i, unsigned) {
+    boards[i] = draw(drawn_ + i);
+    distances[i] = solver_.distance(boards[i], depths_.greatest + 1);
+  });
+  drawn_ += kTogether;
+  int nearer = 0, farther = 0;
+  for (std::uint64_t i = 0; i < kTogether; ++i) {
+    if (distances[i] < 0) {
+      solver_.check_damage();
+      throw Error(ErrorCode::kDamaged, "a random board could not be solved");
+    }
+    if (distances[i] >= depths_.least && distances[i] <= depths_.greatest) {
+      kept_.push_back(boards[i]);
+      ++found_;
+      misses_ = 0;
+    } else {
+      ++misses_;
+      ++(distances[i] < depths_.least ? nearer : farther);
+    }
+  }
+  adapt(nearer, farther);
+}
+
+// Draws otherwise from now on where the last boards were not what is wanted.
+void SearchedBoards::adapt(int nearer, int farther) {
+  if (scramble_ && nearer != farther) {
+    detour_ = nearer > farther ? detour_ + detour_ / 4 + 1 : detour_ - (detour_ + 3) / 4;
+  }
+  if (drawn_ >= kRandomTries && found_ * kRandomTries < drawn_ && farther > nearer) {
+    scramble_ = true;
+  }
+}
+
+}  // namespace slidebase
