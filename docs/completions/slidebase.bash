@@ -18,7 +18,7 @@ _slidebase_options() { # COMMAND
       ;;
     show) echo --goal --board --animate --tables ;;
     sample)
-      echo --board --depth --count --seed --goal --unsolvable --suite --format --per-depth --per-file \
+      echo --board --depth --count --seed --goal --scramble --unsolvable --suite --format --per-depth --per-file \
         --answer-suffix --tables
       ;;
     stats) echo --svg --log ;;
@@ -77,8 +77,8 @@ _slidebase_value() { # OPTION COMMAND
     --svg) echo file '*.svg' ;;
     --npy) echo file '*.npy' ;;
     --suite | --input | --programs) echo file ;;
-    -t | --threads | --max-memory | --goal | --nodes | --all | --count | --seed | --per-depth | --time-limit | --memory-limit | \
-      --processes | --jobs)
+    -t | --threads | --max-memory | --goal | --nodes | --all | --count | --seed | --scramble | --per-depth | \
+      --time-limit | --memory-limit | --processes | --jobs)
       echo none
       ;;
   esac

@@ -1,5 +1,5 @@
-// slidebase-query sample: boards drawn uniformly among those at one depth, or in a range of depths;
-// with --suite, a test set of all depths.
+// slidebase-query sample: boards drawn at random, at one depth or in a range of depths, scrambled,
+// of any depth or without a solution; with --suite, a test set of all depths.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
@@ -8,11 +8,14 @@
 #include <string_view>
 #include <vector>
 
+#include "common/additive/open_solver.h"
 #include "common/base/error.h"
 #include "common/base/workers.h"
 #include "common/solve/sliding_solver.h"
 #include "common/study/random_boards.h"
 #include "common/study/sampling.h"
+#include "common/study/searched_boards.h"
+#include "common/table/table_name.h"
 #include "common/text/board_text.h"
 #include "common/text/quote.h"
 #include "query/commands/commands.h"
@@ -28,6 +31,8 @@ namespace {
 constexpr std::uint64_t kBatch = 1 << 16;  // boards drawn before they are written
 constexpr std::uint64_t kPieceDraws = 64;
 
+constexpr std::size_t kManyBytes = 1 << 16;  // of boards, before they are written
+
 constexpr std::uint64_t kMostPerDepth = 100'000;  // are kept and told apart
 
 struct SampleOptions {
@@ -37,6 +42,7 @@ struct SampleOptions {
   std::uint64_t count = 1;
   std::uint64_t seed = 1;
   bool unsolvable = false;
+  std::optional<std::uint64_t> scramble;  // moves
   std::vector<std::string> tables;
   std::string suite;
   std::string format = "lines";
@@ -126,33 +132,78 @@ int run_suite(const SampleOptions& options, const CommonOptions& common) {
   return kExitDone;
 }
 
+// Boards of these depths where a search has to prove that they are there.
+void print_searched(const BoardSolver& solver, const SampleOptions& options,
+                    const DepthChoice& choice, Workers& workers) {
+  const DepthRange depths = depths_named(choice);
+  const NearLevels near(solver.shape(), solver.goal(), depths.greatest);
+  SearchedBoards boards(solver, near, depths, options.seed, 0, workers);
+  std::string out;
+  bool found = true;
+  for (std::uint64_t i = 0; found && i < options.count; ++i) {
+    const std::optional<Tiles> board = boards.next();
+    found = board.has_value();
+    if (found) {
+      out.append(board_text(solver.shape(), *board)).append("\n");
+    }
+    if (out.size() >= kManyBytes) {
+      write_out(out);
+      out.clear();
+    }
+  }
+  write_out(out);
+  if (!found) {
+    throw out_of_reach(choice, depths);
+  }
+}
+
+int run_at_depths(const SampleOptions& options, Shape shape, const Tiles& goal, Workers& workers) {
+  const DepthChoice choice = parse_depths(options.depth);
+  TableSet store = tables_of(options.tables);
+  const SolverOfSet solver(store, shape, goal, {0, workers.size()});
+  if (solver->answers_at_once()) {
+    const SlidingSolver of_table(store, shape, goal);
+    const DepthRange depths =
+        depths_up_to(choice, of_table.table().info().max_depth(), shape.name() + " with this goal");
+    print_draws(shape, options.count, workers,
+                board_drawer(of_table, depths, options.count, options.seed, workers));
+    store.check_unchanged();
+  } else {
+    print_searched(*solver, options, choice, workers);
+    solver->check_unchanged();
+  }
+  return kExitDone;
+}
+
+// What cannot stand together, or is missing. Throws Error(kUsage).
+void check_usage(const SampleOptions& options, Shape shape) {
+  if (options.unsolvable && !options.depth.empty()) {
+    throw Error(ErrorCode::kUsage, "--depth is for solvable boards, --unsolvable has none");
+  }
+  if (!options.unsolvable && options.depth.empty() && !options.scramble &&
+      can_be_made(Family::kSliding, shape)) {
+    throw Error(ErrorCode::kUsage,
+                "say how deep: --depth D, LO-HI or max, or --scramble or --unsolvable");
+  }
+}
+
 int run_sample(const SampleOptions& options, const CommonOptions& common) {
   if (!options.suite.empty()) {
     return run_suite(options, common);
   }
-  if (options.unsolvable != options.depth.empty()) {
-    throw Error(ErrorCode::kUsage, options.unsolvable
-                                       ? "--depth is for solvable boards, --unsolvable has none"
-                                       : "say how deep: --depth D, LO-HI or max, or --unsolvable");
-  }
   const Shape shape =
       parse_board_option(Family::kSliding, options.board.empty() ? "3x3" : options.board);
+  check_usage(options, shape);
   const Tiles goal = parse_goal_option(options.goal, shape);
   Workers workers(common.thread_count());
-  if (options.unsolvable) {
-    print_draws(shape, options.count, workers, [&](std::uint64_t number) {
-      return draw_unsolvable(shape, goal, options.seed, number);
-    });
-    return kExitDone;
+  if (!options.depth.empty()) {
+    return run_at_depths(options, shape, goal, workers);
   }
-  const DepthChoice choice = parse_depths(options.depth);
-  TableSet store = tables_of(options.tables);
-  const SlidingSolver solver(store, shape, goal);
-  const DepthRange depths =
-      depths_up_to(choice, solver.table().info().max_depth(), shape.name() + " with this goal");
-  print_draws(shape, options.count, workers,
-              board_drawer(solver, depths, options.count, options.seed, workers));
-  store.check_unchanged();
+  print_draws(shape, options.count, workers, [&](std::uint64_t number) {
+    return options.unsolvable ? draw_unsolvable(shape, goal, options.seed, number)
+           : options.scramble ? draw_scramble(shape, goal, *options.scramble, options.seed, number)
+                              : draw_solvable(shape, goal, options.seed, number);
+  });
   return kExitDone;
 }
 
@@ -161,10 +212,13 @@ int run_sample(const SampleOptions& options, const CommonOptions& common) {
 Command add_sample(CLI::App& program, const CommonOptions& common) {
   const auto options = std::make_shared<SampleOptions>();
   CLI::App* const sample = program.add_subcommand(
-      "sample", "draw sliding boards uniformly among those at a given distance");
+      "sample", "draw random sliding boards at a given distance from the goal");
   sample->add_option("--board", options->board, "rows x columns (default 3x3)");
   sample->add_option("--depth", options->depth,
-                     "the distance from the goal: a number, max, or LO-HI, both included");
+                     "the distance from the goal: a number, max, or LO-HI, both included; uniform "
+                     "among all such boards where there is a complete table. Boards of 15 and 16 "
+                     "cells need none: there a search finds the distance, and the boards are "
+                     "not uniform where random boards are seldom so near");
   CLI::Option* const count = sample
                                  ->add_option("--count", options->count,
                                               "how many boards (default 1); one may be drawn again")
@@ -179,6 +233,15 @@ Command add_sample(CLI::App& program, const CommonOptions& common) {
   CLI::Option* const unsolvable =
       sample->add_flag("--unsolvable", options->unsolvable,
                        "boards that cannot be brought to the goal, instead of --depth");
+  CLI::Option* const scramble =
+      sample
+          ->add_option("--scramble", options->scramble,
+                       "boards after so many random moves from the goal, none of which takes back "
+                       "the one before, instead of --depth")
+          ->check(whole_number_from(0))
+          ->type_name("L")
+          ->excludes(unsolvable)
+          ->excludes("--depth");
   add_tables_option(*sample, options->tables);
   CLI::Option* const suite =
       sample
@@ -188,7 +251,8 @@ Command add_sample(CLI::App& program, const CommonOptions& common) {
                        "generators.yaml of BAPCtools")
           ->type_name("STEM")
           ->excludes(count)
-          ->excludes(unsolvable);
+          ->excludes(unsolvable)
+          ->excludes(scramble);
   add_format_option(*sample, options->format, format_names(), "of the test set");
   sample->get_option("--format")->needs(suite);
   sample

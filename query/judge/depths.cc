@@ -5,10 +5,14 @@
 #include <string_view>
 
 #include "common/base/error.h"
+#include "common/solve/walk.h"
+#include "common/study/searched_boards.h"
 #include "common/text/quote.h"
 
 namespace slidebase {
 namespace {
+
+constexpr const char* kFirstAbove = "the first depth is above the second";
 
 Error wrong(const std::string& text, const std::string& why) {
   return {ErrorCode::kUsage, "--depth " + in_quotes(text) + ": " + why};
@@ -49,9 +53,31 @@ DepthRange depths_up_to(const DepthChoice& choice, int deepest, const std::strin
     throw wrong(choice.text, "the greatest depth of " + puzzles + " is " + std::to_string(deepest));
   }
   if (depths.least > depths.greatest) {
-    throw wrong(choice.text, "the first depth is above the second");
+    throw wrong(choice.text, kFirstAbove);
   }
   return depths;
+}
+
+DepthRange depths_named(const DepthChoice& choice) {
+  if (choice.least == DepthChoice::kMax || choice.greatest == DepthChoice::kMax) {
+    throw wrong(choice.text, "the greatest depth is not known without a complete table");
+  }
+  if (choice.least > choice.greatest) {
+    throw wrong(choice.text, kFirstAbove);
+  }
+  if (choice.greatest > kMaxPath) {
+    throw wrong(choice.text, "no board is farther than " + std::to_string(kMaxPath) + " moves");
+  }
+  return {choice.least, choice.greatest};
+}
+
+Error out_of_reach(const DepthChoice& choice, DepthRange depths) {
+  const std::string named = depths.least == depths.greatest
+                                ? "depth " + std::to_string(depths.least)
+                                : "one of these depths";
+  return wrong(choice.text, "of " + std::to_string(SearchedBoards::kMostTries) +
+                                " boards in sequence none was at " + named +
+                                "; random boards seldom are");
 }
 
 }  // namespace slidebase

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "common/base/error.h"
 #include "common/study/sampling.h"
 
 namespace slidebase {
@@ -23,5 +24,11 @@ DepthChoice parse_depths(const std::string& text);
 // What it comes to where the greatest distance is `deepest`; `puzzles`: how a message calls them.
 // Throws Error(kUsage) for depths beyond.
 DepthRange depths_up_to(const DepthChoice& choice, int deepest, const std::string& puzzles);
+
+// The same where the greatest distance is not known: `max` is refused, and what was not named.
+DepthRange depths_named(const DepthChoice& choice);
+
+// Says that SearchedBoards gave up on these depths, which are of the choice.
+Error out_of_reach(const DepthChoice& choice, DepthRange depths);
 
 }  // namespace slidebase
