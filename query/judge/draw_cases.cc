@@ -4,12 +4,15 @@
 #include <limits>
 #include <map>
 #include <memory>
-#include <set>
+#include <optional>
 #include <utility>
 
+#include "common/base/error.h"
 #include "common/solve/cubic_solver.h"
 #include "common/study/random_boards.h"
 #include "common/study/random_stream.h"
+#include "query/judge/different_cases.h"
+#include "query/judge/draw_searched.h"
 
 namespace slidebase {
 namespace {
@@ -17,16 +20,6 @@ namespace {
 constexpr std::uint64_t kFewAntipodes = 16;
 constexpr std::uint64_t kSolvablePerUnsolvable = 10;
 constexpr Shape kCubicShape{3, 3};
-
-// Random streams that no two uses share: draw `number` of `use`, where uses are the distances and
-// these.
-constexpr std::uint64_t kUnsolvable = kMaxDepths;
-constexpr std::uint64_t kQuestions = kMaxDepths + 1;
-constexpr std::uint64_t kOrder = kMaxDepths + 2;
-constexpr std::uint64_t kGoals = kMaxDepths + 3;  // and those after it: of each of the uses above
-constexpr std::uint64_t stream_of(std::uint64_t use, std::uint64_t number = 0) {
-  return use << 48 | number;
-}
 
 // How many of a distance to take.
 std::uint64_t taken_of(std::uint64_t level, bool greatest, std::uint64_t per_depth) {
@@ -46,32 +39,18 @@ void sort_by_distance(std::vector<CaseRecord>& cases) {
 }
 
 void shuffle(std::uint64_t seed, std::vector<CaseRecord>& puzzles) {
-  RandomStream random(seed, stream_of(kOrder));
+  RandomStream random(seed, stream_of(kOrderUse));
   for (std::size_t i = puzzles.size(); i > 1; --i) {
     std::swap(puzzles[i - 1], puzzles[random.below(i)]);
   }
 }
 
-// A sliding board with its goal.
-struct DrawnBoard {
-  Tiles goal, board;
-  auto operator<=>(const DrawnBoard&) const = default;
-};
-
-// The first `count` different values of draw(0), draw(1), ...
-template <typename Draw>
-void draw_different(std::uint64_t count, Shape shape, int distance, const Draw& draw,
-                    std::vector<CaseRecord>& cases) {
-  std::set<DrawnBoard> seen;
-  for (std::uint64_t number = 0; seen.size() < count; ++number) {
-    const DrawnBoard drawn = draw(number);
-    if (seen.insert(drawn).second) {
-      cases.push_back(sliding_case(shape, drawn.goal, drawn.board, distance));
-    }
-  }
+// The goal of a draw.
+Tiles goal_of(const PuzzleSpec& spec, const DrawOptions& options, std::uint64_t stream) {
+  return options.any_goal ? draw_goal(spec.shape, options.seed, stream) : spec.goal;
 }
 
-// Draws sliding boards of one goal, or of any.
+// Draws sliding boards of one goal, or of any, from tables.
 class Boards {
  public:
   Boards(const PuzzleSpec& spec, const DrawOptions& options, TableSet& tables, unsigned threads)
@@ -97,17 +76,6 @@ class Boards {
         [&](std::uint64_t number) { return draw(depth, count, number, ways); }, cases);
   }
 
-  void append_unsolvable(std::uint64_t count, std::vector<CaseRecord>& cases) const {
-    draw_different(
-        count, spec_.shape, CaseRecord::kNone,
-        [&](std::uint64_t number) {
-          const std::uint64_t stream = stream_of(kUnsolvable, number);
-          const Tiles goal = goal_of(stream);
-          return DrawnBoard{goal, draw_unsolvable(spec_.shape, goal, options_.seed, stream)};
-        },
-        cases);
-  }
-
  private:
   // The cells that the blank of a goal may be on.
   std::vector<Cell> blanks() const {
@@ -123,29 +91,14 @@ class Boards {
     const auto at = static_cast<std::size_t>(depth);
     return at < histogram.size() ? histogram[at] : 0;
   }
-  // The goal of a draw.
-  Tiles goal_of(std::uint64_t draw) const {
-    if (!options_.any_goal) {
-      return spec_.goal;
-    }
-    Tiles goal{};
-    RandomStream random(options_.seed, stream_of(kGoals) + draw);
-    for (Cell cell = 1; cell < spec_.shape.cells(); ++cell) {
-      const auto other = static_cast<Cell>(random.below(static_cast<std::uint64_t>(cell) + 1));
-      goal[cell] = goal[other];
-      goal[other] = static_cast<std::uint8_t>(cell);
-    }
-    return goal;
-  }
-
   DrawnBoard draw(int depth, std::uint64_t count, std::uint64_t number,
                   std::map<const Table*, DrawBoard>& ways) {
     const std::uint64_t stream = stream_of(static_cast<std::uint64_t>(depth), number);
     // Not every goal has boards of the greatest distance; then the next is taken.
     std::uint64_t tries = 0;
-    Tiles goal = goal_of(stream);
+    Tiles goal = goal_of(spec_, options_, stream);
     while (level_of(table_of(goal), depth) == 0) {
-      goal = goal_of(stream | ++tries << 32);
+      goal = goal_of(spec_, options_, stream | ++tries << 32);
     }
     const Table& table = table_of(goal);
     auto& way = ways[&table];
@@ -180,9 +133,7 @@ class Boards {
   std::map<const Table*, std::unique_ptr<SlidingSolver>> solvers_;
 };
 
-DrawnCases draw_boards(const PuzzleSpec& spec, const DrawOptions& options, TableSet& tables,
-                       unsigned threads) {
-  Boards boards(spec, options, tables, threads);
+DrawnCases draw_from_tables(Boards& boards, const PuzzleSpec& spec, const DrawOptions& options) {
   DrawnCases drawn;
   drawn.depths = depths_up_to(options.depths, boards.deepest(),
                               spec.shape.name() + (options.any_goal ? "" : " with this goal"));
@@ -191,9 +142,36 @@ DrawnCases draw_boards(const PuzzleSpec& spec, const DrawOptions& options, Table
         taken_of(boards.level(depth), depth == boards.deepest(), options.per_depth);
     boards.append(depth, count, drawn.cases);
   }
+  return drawn;
+}
+
+void append_unsolvable(const PuzzleSpec& spec, const DrawOptions& options, std::uint64_t count,
+                       std::vector<CaseRecord>& cases) {
+  draw_different(
+      count, spec.shape, CaseRecord::kNone,
+      [&](std::uint64_t number) {
+        const std::uint64_t stream = stream_of(kUnsolvableUse, number);
+        const Tiles goal = goal_of(spec, options, stream);
+        return DrawnBoard{goal, draw_unsolvable(spec.shape, goal, options.seed, stream)};
+      },
+      cases);
+}
+
+DrawnCases draw_boards(const PuzzleSpec& spec, const DrawOptions& options, TableSet& tables,
+                       unsigned threads) {
+  std::optional<Boards> boards;
+  try {
+    boards.emplace(spec, options, tables, threads);
+  } catch (const Error& no_table) {
+    if (no_table.code() != ErrorCode::kMissing) {
+      throw;
+    }
+  }
+  DrawnCases drawn = boards ? draw_from_tables(*boards, spec, options)
+                            : draw_searched(spec, options, tables, threads);
   if (options.unsolvable && !spec.format->always_solvable) {
     drawn.unsolvable = std::max<std::uint64_t>(1, drawn.cases.size() / kSolvablePerUnsolvable);
-    boards.append_unsolvable(drawn.unsolvable, drawn.cases);
+    append_unsolvable(spec, options, drawn.unsolvable, drawn.cases);
   }
   return drawn;
 }
@@ -264,7 +242,7 @@ DrawnCases draw_questions(const DrawOptions& options, TableSet& tables) {
     missing += count;
   }
   std::vector<bool> taken(all.size());
-  RandomStream random(options.seed, stream_of(kQuestions));
+  RandomStream random(options.seed, stream_of(kQuestionsUse));
   while (missing > 0) {
     const std::uint64_t number = random.below(all.size());
     const Question question = all.at(number);
