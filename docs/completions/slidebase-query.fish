@@ -51,7 +51,7 @@ complete -c slidebase-query -n '__fish_seen_subcommand_from solve' -l format -x 
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve' -l emit -x -a 'path distance both json moves boards' -d 'What is printed'
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve' -l all -x -d 'Print the first optimal paths, not just one'
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve' -l moves -x -a 'blank tile' -d 'Whose moves the letters are'
-complete -c slidebase-query -n '__fish_seen_subcommand_from solve check race' -l limit -x -a none -d 'Cubic: answer -1 beyond this number of rolls'
+complete -c slidebase-query -n '__fish_seen_subcommand_from solve check race' -l limit -x -a none -d 'Answer beyond this number of moves that there is no solution'
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve check race' -l nodes -x -d 'Positions after which a board is given up as undecided'
 complete -c slidebase-query -n '__fish_seen_subcommand_from check race' -l format -x -a 'lines jsonl eight poj1077 hdu1043 zoj1217 uva652 acwing845 alds1_13_b aoj0121 boj1525 p1379 leetcode773 hackerrank princeton aoj1268 poj3131' -d 'How puzzles are read'
 complete -c slidebase-query -n '__fish_seen_subcommand_from check race' -l answers -x -a 'auto letters words runs tiles boards numbers' -d 'How answers are written'

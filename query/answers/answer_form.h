@@ -8,11 +8,18 @@
 
 #include "common/puzzle/sliding_space.h"
 #include "common/solve/cubic_solver.h"
+#include "common/solve/walk.h"
 
 namespace slidebase {
 
-// Of cubic distances: all are answered.
+// Of distances: all are answered.
 inline constexpr int kNoLimit = -1;
+
+// Whether a distance is beyond a limit, or a search that did not find it came that far (walk.h).
+constexpr bool is_beyond(int distance, int limit) {
+  return limit != kNoLimit &&
+         (is_undecided(distance) ? lower_bound_of(distance) : distance) > limit;
+}
 
 enum class Emit {
   kPath,

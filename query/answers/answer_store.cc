@@ -51,7 +51,7 @@ std::shared_ptr<SlidingAnswers> AnswerStore::sliding(Shape shape, const Tiles& g
       return tables_.open(Family::kSliding, of, root);
     };
     auto solver = open_solver(open_table, additive_, shape, goal, search_);
-    found = goals_.emplace(name, std::make_shared<Goal>(std::move(solver), form_)).first;
+    found = goals_.emplace(name, std::make_shared<Goal>(std::move(solver), form_, limit_)).first;
   }
   return {found->second, &found->second->answers};
 }

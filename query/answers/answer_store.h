@@ -69,8 +69,8 @@ class AnswerStore {
   struct Goal {
     std::unique_ptr<const BoardSolver> solver;
     SlidingAnswers answers;
-    Goal(std::unique_ptr<const BoardSolver> of_goal, const AnswerForm& form)
-        : solver(std::move(of_goal)), answers(*solver, form) {}
+    Goal(std::unique_ptr<const BoardSolver> of_goal, const AnswerForm& form, int limit)
+        : solver(std::move(of_goal)), answers(*solver, form, limit) {}
   };
 
   TablesAsked tables_;

@@ -40,7 +40,7 @@ void CubicAnswers::append(Cell start, const CubicPattern& pattern, std::string& 
   const CubicSolver& s = solver(start);
   begin_answer(form_, out);
   int distance = this->distance(start, pattern);
-  if (limit_ != kNoLimit && distance > limit_) {
+  if (is_beyond(distance, limit_)) {
     distance = -1;
   }
   std::array<char, kMaxPath> letters;

@@ -51,9 +51,11 @@ void append_unsolvable(Shape shape, const Tiles& goal, const Tiles& board, const
     return;
   }
   append_board_json(shape, goal, board, out);
-  out += "false,\"distance\":null,\"path\":null,\"rank\":" + std::to_string(rank_of(shape, board)) +
-         ",\"optimal_moves\":null,\"optimal_paths\":null,\"witness\":" +
-         witness_json(parity_witness(shape, board, goal)) + "}\n";
+  const ParityWitness witness = parity_witness(shape, board, goal);
+  out.append(witness.solvable() ? "true" : "false");
+  out += ",\"distance\":null,\"path\":null,\"rank\":" + std::to_string(rank_of(shape, board)) +
+         ",\"optimal_moves\":null,\"optimal_paths\":null";
+  out += witness.solvable() ? "}\n" : ",\"witness\":" + witness_json(witness) + "}\n";
 }
 
 void append_undecided(Shape shape, const Tiles& goal, const Tiles& board, int least,
@@ -110,7 +112,7 @@ void SlidingAnswers::solve_all(
 
 void SlidingAnswers::append_answer(const Tiles& board, int distance, const char* letters,
                                    std::string& out) const {
-  if (distance == kNoPath) {
+  if (distance == kNoPath || is_beyond(distance, limit_)) {
     append_unsolvable(solver_.shape(), solver_.goal(), board, form_, out);
     return;
   }

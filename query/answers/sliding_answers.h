@@ -15,7 +15,7 @@
 
 namespace slidebase {
 
-// Appends the answer to a board that has no solution, which needs no table.
+// Appends the answer to a board that has no solution, or none within the limit; it needs no table.
 void append_unsolvable(Shape shape, const Tiles& goal, const Tiles& board, const AnswerForm& form,
                        std::string& out);
 
@@ -27,9 +27,10 @@ void append_undecided(Shape shape, const Tiles& goal, const Tiles& board, int le
 // Answers to sliding boards, each with its newline. Any number of threads may ask at once.
 class SlidingAnswers {
  public:
-  // The solver must outlive this.
-  SlidingAnswers(const BoardSolver& solver, const AnswerForm& form)
-      : solver_(solver), form_(form) {}
+  // A board farther from the goal than `limit` is answered as if it had no solution. The solver
+  // must outlive this.
+  SlidingAnswers(const BoardSolver& solver, const AnswerForm& form, int limit = kNoLimit)
+      : solver_(solver), form_(form), limit_(limit) {}
 
   // Says that at least this many boards will be asked for in all.
   void expect(std::uint64_t boards, Workers& workers) { solver_.expect(boards, workers); }
@@ -54,8 +55,8 @@ class SlidingAnswers {
 
   // The path table, if the answers are what it decodes and nothing else.
   const PathTable* path_finder() const {
-    const bool plain =
-        form_.emit == Emit::kPath && !form_.tile_moves && form_.paths == 0 && !form_.blank_lines;
+    const bool plain = form_.emit == Emit::kPath && !form_.tile_moves && form_.paths == 0 &&
+                       !form_.blank_lines && limit_ == kNoLimit;
     const PathTable* const paths = solver_.path_table();
     return plain && paths != nullptr && paths->has_find() ? paths : nullptr;
   }
@@ -80,6 +81,7 @@ class SlidingAnswers {
 
   const BoardSolver& solver_;
   AnswerForm form_;
+  int limit_;
   mutable std::atomic<std::uint64_t> undecided_{0};
 };
 

@@ -24,7 +24,7 @@ struct PuzzleSpec {
   const Format* format = nullptr;
   Shape shape{3, 3};         // of boards whose text does not tell
   Tiles goal{};              // of sliding boards that bring none
-  int limit = kNoLimit;      // cubic: the greatest distance that is answered
+  int limit = kNoLimit;      // the greatest distance that is answered
   SearchLimits search = {};  // of boards that no complete table answers
 };
 

@@ -261,7 +261,8 @@ Judging::Fit Judging::judge_all(Mover mover) {
   for (std::size_t i = 0; i < cases_.size(); ++i) {
     judged_[i] = judge_case(i, judge, answer);
     ++notations_[static_cast<std::size_t>(answer.notation)];
-    if (answer.kind == Answer::Kind::kPath && !answer.moves.empty() && cases_[i].solvable()) {
+    if (answer.kind == Answer::Kind::kPath && !answer.moves.empty() && cases_[i].solvable() &&
+        judged_[i].verdict != Verdict::kFalseSolution) {
       ++fit.paths;
       fit.as_judged += arrives(judged_[i].verdict);
       if (options_.mover == MoverChoice::kAuto) {

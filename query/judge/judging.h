@@ -75,7 +75,7 @@ class Judging {
   void choose_mover();
   void say_notations();
 
-  // `paths`: answers in letters, words or runs to puzzles that have a solution; how many of them
+  // `paths`: answers in letters, words or runs to puzzles that want one; how many of them
   // reach the goal as they were judged, and (only with kAuto) with the other mover.
   struct Fit {
     std::uint64_t paths = 0;

@@ -71,12 +71,11 @@ Judge::Judge(Shape shape, int limit, Mover mover, FindOptimal find)
 }
 
 Judged Judge::operator()(const CaseRecord& record, const Answer& answer) const {
-  const bool solvable = record.solvable();
   switch (answer.kind) {
     case Answer::Kind::kBad:
       return {Verdict::kBadToken, Judged::kNone, answer.fault};
     case Answer::Kind::kUnsolvable:
-      return {solvable ? Verdict::kFalseUnsolvable : Verdict::kUnsolvable, Judged::kNone, ""};
+      return judge_denial(record);
     case Answer::Kind::kNumber:
       return judge_number(record, answer.value);
     default:
@@ -90,7 +89,7 @@ Judged Judge::operator()(const CaseRecord& record, const Answer& answer) const {
   if (record.kind == CaseRecord::Kind::kCubic && answer.kind != Answer::Kind::kPath) {
     return {Verdict::kBadToken, Judged::kNone, "cubes are rolled, not numbered"};
   }
-  if (!solvable) {
+  if (!record.solvable()) {
     return {Verdict::kFalseSolution, length, ""};
   }
   const Replay end = replay(record, answer);
@@ -102,20 +101,35 @@ Judged Judge::operator()(const CaseRecord& record, const Answer& answer) const {
   }
   const int optimal =
       optimal_of(record, static_cast<int>(std::min<std::int64_t>(length, kNoneKnown)));
+  if (is_beyond(optimal, limit_)) {
+    return {Verdict::kFalseSolution, length, ""};
+  }
   if (is_undecided(optimal)) {
     return {Verdict::kUndecided, length, at_least(optimal)};
   }
   return {length == optimal ? Verdict::kOptimal : Verdict::kSuboptimal, length, ""};
 }
 
+// That there is no solution.
+Judged Judge::judge_denial(const CaseRecord& record) const {
+  if (!record.solvable()) {
+    return {Verdict::kUnsolvable, Judged::kNone, ""};
+  }
+  const int optimal = limit_ == kNoLimit ? 0 : optimal_of(record, kNoneKnown);
+  if (is_beyond(optimal, limit_)) {
+    return {Verdict::kUnsolvable, Judged::kNone, ""};
+  }
+  return is_undecided(optimal) ? Judged{Verdict::kUndecided, Judged::kNone, at_least(optimal)}
+                               : Judged{Verdict::kFalseUnsolvable, Judged::kNone, ""};
+}
+
 Judged Judge::judge_number(const CaseRecord& record, std::int64_t value) const {
-  const bool beyond =
-      limit_ != kNoLimit && record.kind == CaseRecord::Kind::kCubic && record.optimal > limit_;
-  if (value == -1 && record.kind == CaseRecord::Kind::kSliding && record.solvable()) {
-    return {Verdict::kFalseUnsolvable, Judged::kNone, ""};
+  if (value == -1 && record.kind == CaseRecord::Kind::kSliding) {
+    return judge_denial(record);
   }
   const int optimal = optimal_of(record, kNoneKnown);
-  if (is_undecided(optimal) && value >= lower_bound_of(optimal)) {
+  const bool beyond = is_beyond(optimal, limit_);
+  if (!beyond && is_undecided(optimal) && value >= lower_bound_of(optimal)) {
     return {Verdict::kUndecided, value, at_least(optimal)};
   }
   if (value != (beyond ? -1 : optimal)) {

@@ -54,8 +54,8 @@ inline constexpr int kNoneKnown = std::numeric_limits<std::int16_t>::max();
 
 class Judge {
  public:
-  // `shape` is that of most sliding cases; numbers above `limit` are to be -1 where the case is
-  // cubic. `find` is asked only of cases that are to be found.
+  // `shape` is that of most sliding cases. A case farther from its goal than `limit` is to be
+  // answered as if it had no solution. `find` is asked only of cases that are to be found.
   Judge(Shape shape, int limit, Mover mover, FindOptimal find = {});
 
   // O(moves).
@@ -74,6 +74,7 @@ class Judge {
   std::size_t make_tiles(SlidingBoard& board, const std::vector<std::uint8_t>& tiles) const;
   std::size_t make_boards(SlidingBoard& board, const std::vector<Tiles>& boards) const;
   Replay replay_rolls(const CaseRecord& record, const std::vector<Move>& moves) const;
+  Judged judge_denial(const CaseRecord& record) const;
   Judged judge_number(const CaseRecord& record, std::int64_t value) const;
   int optimal_of(const CaseRecord& record, int known) const {
     return record.optimal == CaseRecord::kToBeFound ? find_(record, known) : record.optimal;

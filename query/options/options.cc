@@ -73,7 +73,8 @@ void add_puzzle_options(CLI::App& command, PuzzleOptions& options) {
   command.add_option("--board", options.board,
                      "rows x columns of boards whose text does not tell (default 3x3)");
   command.add_option("--limit", options.limit,
-                     "cubic: answer -1 beyond N rolls, or none (default the format's: 30 or none)");
+                     "answer beyond N moves that there is no solution, or none (default the "
+                     "format's)");
   command
       .add_option("--nodes", options.nodes,
                   "where a search has to answer: give a board up as undecided after so many "

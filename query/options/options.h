@@ -31,7 +31,7 @@ struct PuzzleOptions {
   std::string format = "lines";
   std::string goal;
   std::string board;  // the format's own, where empty
-  std::string limit;  // cubic; the format's own, where empty
+  std::string limit;  // the format's own, where empty
   std::uint64_t nodes = 0;
   std::vector<std::string> tables;
 };

@@ -83,7 +83,6 @@ std::vector<std::string> right_answers(const PuzzleSpec& spec, TableSet& tables,
                                        const RacedPuzzles& puzzles, unsigned threads) {
   PuzzleSpec objects = spec;  // which hold shapes and goals of their own
   objects.format = &format_of("jsonl");
-  objects.limit = kNoLimit;
   const std::string text = write_jsonl(puzzles.cases);
   InputText input("puzzles", text);
   std::string answers;

@@ -31,7 +31,8 @@ RacedPuzzles draw_raced_puzzles(const PuzzleSpec& spec, const DrawOptions& optio
                                 TableSet& tables, unsigned threads);
 
 // The puzzles on a line each, whatever their format, and a right answer to each: the least number
-// of moves with a path, or `unsolvable`. Throws Error.
+// of moves with a path; `unsolvable`, of cubes -1, where there is none within the limit. Throws
+// Error.
 std::vector<std::string> lines_of(const RacedPuzzles& puzzles);
 std::vector<std::string> right_answers(const PuzzleSpec& spec, TableSet& tables,
                                        const RacedPuzzles& puzzles, unsigned threads);

@@ -264,11 +264,25 @@ TEST_CASE("numbers, with and without a limit") {
   CHECK(verdict(thirty, cubic, "30") == "correct 30 ");
   CHECK(verdict(thirty, cubic, "-1") == "wrong -1 ");
   CaseRecord sliding = record_of({3, 3}, goal, test::board_of("8672543x1"), 31);
-  CHECK(verdict(thirty, sliding, "31") == "correct 31 ");
-  CHECK(verdict(thirty, sliding, "30") == "wrong 30 ");
+  CHECK(verdict(none, sliding, "31") == "correct 31 ");
+  CHECK(verdict(none, sliding, "30") == "wrong 30 ");
+  CHECK(verdict(none, sliding, "-1") == "false-unsolvable -1 ");
+  CHECK(verdict(thirty, sliding, "-1") == "unsolvable -1 ");
+  CHECK(verdict(thirty, sliding, "31") == "wrong 31 ");
   sliding.optimal = -1;
   CHECK(verdict(thirty, sliding, "-1") == "unsolvable -1 ");
   CHECK(verdict(thirty, sliding, "0") == "wrong 0 ");
+}
+
+TEST_CASE("paths, with a limit") {
+  const CaseRecord record =
+      record_of({3, 3}, test::board_of("12345678x"), test::board_of("123456x78"), 2);
+  const Judge one({3, 3}, 1, Mover::kBlank), two({3, 3}, 2, Mover::kBlank);
+  CHECK(verdict(two, record, "rr") == "optimal 2 ");
+  CHECK(verdict(two, record, "rlrr") == "suboptimal 4 ");
+  CHECK(verdict(two, record, "unsolvable") == "false-unsolvable -1 ");
+  CHECK(verdict(one, record, "rr") == "false-solution 2 ");
+  CHECK(verdict(one, record, "unsolvable") == "unsolvable -1 ");
 }
 
 // Random rolls from random starts: the pattern that the oracle shows after them is reached, and

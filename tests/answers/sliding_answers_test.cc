@@ -182,6 +182,28 @@ TEST_CASE("an answer as path, distance, both and JSON") {
         "\"witness\":{\"permutation\":\"odd\",\"blank_distance\":0}}\n");
 }
 
+TEST_CASE("a board beyond the limit is answered as one without a solution") {
+  const Shape shape{2, 2};
+  const Tiles goal = test::tiles_of({1, 2, 3, 0}), near = test::tiles_of({1, 0, 3, 2}),
+              far = test::tiles_of({0, 1, 3, 2});
+  const TableSolver solver(test::tables_for(Family::kSliding, shape), shape, goal);
+  const auto answer = [&](const Tiles& board, Emit emit, int limit) {
+    std::string text;
+    SlidingAnswers(solver, emit, limit).append(board, text);
+    return text;
+  };
+  for (const Emit emit : {Emit::kPath, Emit::kDistance, Emit::kBoth, Emit::kEveryMove,
+                          Emit::kBoards, Emit::kWordLines, Emit::kPositions}) {
+    CHECK(answer(near, emit, 1) == answer(near, emit, kNoLimit));
+    CHECK(answer(far, emit, 2) == answer(far, emit, kNoLimit));
+    CHECK(answer(far, emit, 1) == "unsolvable\n");
+  }
+  CHECK(answer(far, Emit::kPath, 2) == "rd\n");
+  CHECK(answer(far, Emit::kJson, 1) ==
+        "{\"board\":\"0132\",\"goal\":\"1230\",\"solvable\":true,\"distance\":null,\"path\":null,"
+        "\"rank\":1,\"optimal_moves\":null,\"optimal_paths\":null}\n");
+}
+
 TEST_CASE("many boards at once are answered as one by one") {
   for (const Shape shape : {Shape{2, 2}, Shape{2, 4}, Shape{3, 3}}) {
     const TableSolver solver(test::tables_for(Family::kSliding, shape), shape,

@@ -52,8 +52,8 @@ void check_line(const JudgedCase& judged) {
 }
 
 // A verdict says of the case itself only what is true.
-void check_verdict(const JudgedCase& judged, const CaseRecord& record) {
-  const bool solvable = record.optimal >= 0;
+void check_verdict(const JudgedCase& judged, const CaseRecord& record, int limit) {
+  const bool solvable = record.optimal >= 0 && (limit == kNoLimit || record.optimal <= limit);
   const auto length = judged.judged.length;
   switch (judged.judged.verdict) {
     case Verdict::kOptimal:
@@ -67,7 +67,7 @@ void check_verdict(const JudgedCase& judged, const CaseRecord& record) {
       break;
     case Verdict::kUnsolvable:
     case Verdict::kFalseSolution:
-      fuzz::require(!solvable, "judged as unsolvable, but it is not");
+      fuzz::require(!solvable, "judged as without a solution, but it has one within the limit");
       break;
     case Verdict::kBadToken:
       fuzz::require(!judged.judged.detail.empty(), "something is wrong, but not said what");
@@ -124,7 +124,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       return;
     }
     fuzz::require(judged.number == ++seen, "the cases are out of order");
-    check_verdict(judged, cases.at(judged.number - 1));
+    check_verdict(judged, cases.at(judged.number - 1), options.limit);
   });
   fuzz::require(seen == cases.size(), "not one verdict per case");
   std::uint64_t counted = 0;
