@@ -13,10 +13,17 @@ std::string paths_text(std::optional<std::uint64_t> count) {
   return count ? std::to_string(*count) : "null,\"more_paths_than\":18446744073709551615";
 }
 
-void turn_to_tile_moves(std::string& letters) {
+std::string letters_of(const AnswerForm& form, std::string_view path) {
+  std::string letters(path);
   for (char& c : letters) {
-    c = c == 'u' ? 'd' : c == 'd' ? 'u' : c == 'l' ? 'r' : 'l';
+    if (form.tile_moves) {
+      c = c == 'u' ? 'd' : c == 'd' ? 'u' : c == 'l' ? 'r' : 'l';
+    }
+    if (form.capitals) {
+      c = static_cast<char>(c - 'a' + 'A');
+    }
   }
+  return letters;
 }
 
 std::string json_string(std::string_view text) {

@@ -41,7 +41,9 @@ struct AnswerForm {
   std::string_view unsolvable = "unsolvable";
   bool tile_moves = false;   // letters say where the tile goes, not the blank
   std::uint64_t paths = 0;   // this many optimal paths instead of one; 0: one, as a scalar
+  bool capitals = false;     // letters in capitals: ULDR
   bool blank_lines = false;  // an empty line between two answers
+  bool numbered = false;     // "Case 1: " before the first answer, and so on; each is one line
 };
 
 // What stands before every answer: nothing, or an empty line. That of the first is not given out
@@ -56,8 +58,8 @@ void append_invalid(const AnswerForm& form, std::string_view reason, std::string
 // A count as JSON: null, and what it exceeds, where it does not fit 64 bits.
 std::string paths_text(std::optional<std::uint64_t> count);
 
-// The blank's moves as the tiles': up for down, left for right.
-void turn_to_tile_moves(std::string& letters);
+// The blank's moves as the form has letters: as the tiles' up is down and left is right.
+std::string letters_of(const AnswerForm& form, std::string_view path);
 
 // `text` as a JSON string; bytes that are not UTF-8 are replaced.
 std::string json_string(std::string_view text);

@@ -54,9 +54,7 @@ void CubicAnswers::append(Cell start, const CubicPattern& pattern, std::string& 
     append_boards(start, path, out);
     return;
   }
-  if (form_.tile_moves) {
-    turn_to_tile_moves(path);
-  }
+  path = letters_of(form_, path);
   if (form_.emit == Emit::kJson) {
     append_json(start, pattern, distance, path, out);
     return;

@@ -71,14 +71,6 @@ void append_undecided(Shape shape, const Tiles& goal, const Tiles& board, int le
          "}\n";
 }
 
-std::string SlidingAnswers::tile_letters(std::string_view path) const {
-  std::string letters(path);
-  if (form_.tile_moves) {
-    turn_to_tile_moves(letters);
-  }
-  return letters;
-}
-
 int SlidingAnswers::solve(const Tiles& board, char* letters) const {
   const int length = solver_.solve(board, letters);
   solver_.check_damage();
@@ -164,8 +156,8 @@ Lookup SlidingAnswers::append_solution(const Tiles& board, const Answer& answer,
 Lookup SlidingAnswers::append_paths(const Tiles& board, const Answer& answer, const char* between,
                                     std::string& out) const {
   if (form_.paths == 0) {
-    if (form_.tile_moves) {
-      out += tile_letters(answer.path);
+    if (form_.tile_moves || form_.capitals) {
+      out += letters_of(form_, answer.path);
     } else {
       out += answer.path;
     }
@@ -175,7 +167,7 @@ Lookup SlidingAnswers::append_paths(const Tiles& board, const Answer& answer, co
   std::uint64_t left = form_.paths;
   return solver_.list_paths(board, answer.distance, [&](std::string_view letters) {
     out += first ? "" : between;
-    out += tile_letters(letters);
+    out += letters_of(form_, letters);
     first = false;
     return --left > 0;
   });
@@ -184,7 +176,7 @@ Lookup SlidingAnswers::append_paths(const Tiles& board, const Answer& answer, co
 Lookup SlidingAnswers::append_moves(const Tiles& board, int distance, std::string& out) const {
   append_number(distance, out);
   return solver_.for_each_move(board, distance, [&](char letter, int to) {
-    out += '\t' + tile_letters({&letter, 1}) + ' ';
+    out += '\t' + letters_of(form_, {&letter, 1}) + ' ';
     append_number(to, out);
   });
 }
@@ -201,7 +193,7 @@ void SlidingAnswers::append_boards(const Tiles& tiles, std::string_view path,
 
 void SlidingAnswers::append_words(const Answer& answer, std::string& out) const {
   append_number(answer.distance, out);
-  for (const char letter : tile_letters(answer.path)) {
+  for (const char letter : letters_of(form_, answer.path)) {
     out += letter == 'u' ? "\nUP" : letter == 'd' ? "\nDOWN" : letter == 'l' ? "\nLEFT" : "\nRIGHT";
   }
 }
@@ -225,7 +217,7 @@ Lookup SlidingAnswers::append_json(const Tiles& board, const Answer& answer,
   append_board_json(shape, solver_.goal(), board, out);
   out += "true,\"distance\":";
   append_number(answer.distance, out);
-  out += ",\"path\":\"" + tile_letters(answer.path) +
+  out += ",\"path\":\"" + letters_of(form_, answer.path) +
          "\",\"rank\":" + std::to_string(rank_of(shape, board));
   std::string first_moves;
   Lookup status = solver_.for_each_move(board, answer.distance, [&](char letter, int to) {
@@ -235,7 +227,7 @@ Lookup SlidingAnswers::append_json(const Tiles& board, const Answer& answer,
   });
   std::optional<std::uint64_t> paths;
   status = std::max(status, solver_.count_paths(board, answer.distance, paths));
-  out += ",\"optimal_moves\":\"" + tile_letters(first_moves) +
+  out += ",\"optimal_moves\":\"" + letters_of(form_, first_moves) +
          "\",\"optimal_paths\":" + paths_text(paths);
   if (form_.paths > 0) {
     out += ",\"paths\":[\"";

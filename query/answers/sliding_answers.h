@@ -53,10 +53,10 @@ class SlidingAnswers {
   void append(const Tiles& board, std::string& out) const;
   void append_all(std::span<const Tiles> boards, std::string& out) const;
 
-  // The path table, if the answers are what it decodes and nothing else.
+  // The path table, if the answers are what it decodes and nothing else (but numbers before them).
   const PathTable* path_finder() const {
     const bool plain = form_.emit == Emit::kPath && !form_.tile_moves && form_.paths == 0 &&
-                       !form_.blank_lines && limit_ == kNoLimit;
+                       !form_.capitals && !form_.blank_lines && limit_ == kNoLimit;
     const PathTable* const paths = solver_.path_table();
     return plain && paths != nullptr && paths->has_find() ? paths : nullptr;
   }
@@ -68,7 +68,6 @@ class SlidingAnswers {
     std::string_view path;
   };
   void append_answer(const Tiles& board, int distance, const char* letters, std::string& out) const;
-  std::string tile_letters(std::string_view path) const;
   // These may come to the limit of a search as well.
   Lookup append_solution(const Tiles& board, const Answer& answer, std::string& out) const;
   Lookup append_paths(const Tiles& board, const Answer& answer, const char* between,

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <string>
 
+#include "common/text/characters.h"
 #include "query/answers/batching_sink.h"
 
 namespace slidebase {
@@ -147,7 +148,19 @@ void TextAnswerer::deliver(std::string_view text) {
     text.remove_prefix(1);  // an empty line stands before every answer but the first
   }
   delivered_ = delivered_ || !text.empty();
-  write_(text);
+  write_(answers_.form().numbered ? numbered(text) : text);
+}
+
+// Numbers are known only here, where pieces come in order.
+std::string TextAnswerer::numbered(std::string_view text) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = next_line(text, at);
+    out += "Case " + std::to_string(++answers_given_) + ": ";
+    out += text.substr(at, end - at);
+    at = end;
+  }
+  return out;
 }
 
 }  // namespace slidebase

@@ -1,8 +1,10 @@
 // Questions become the text of their answers.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
+#include <string>
 #include <string_view>
 
 #include "query/answers/answer_store.h"
@@ -26,9 +28,12 @@ class TextAnswerer : public Answerer {
   void deliver(std::string_view text);
 
  private:
+  std::string numbered(std::string_view text);
+
   AnswerStore& answers_;
   Write write_;
-  bool delivered_ = false;  // some text, so far
+  bool delivered_ = false;           // some text, so far
+  std::uint64_t answers_given_ = 0;  // where they are numbered
 };
 
 }  // namespace slidebase

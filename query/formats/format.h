@@ -52,6 +52,8 @@ struct Format {
   std::size_t most_puzzles = 0;                // that the judge has in one file; 0: any number
   bool puzzle_per_line = false;
   bool blank_lines = false;  // AnswerForm::blank_lines
+  bool capitals = false;     // AnswerForm::capitals, where nothing else is asked for
+  bool numbered = false;     // AnswerForm::numbered, the same
   std::unique_ptr<Reader> (*make_reader)(const PuzzleSpec&);
   // Cases of the kinds that the format has, as a text that it reads.
   std::string (*write)(std::span<const CaseRecord>);
@@ -61,8 +63,12 @@ struct Format {
   // What is printed, where `asked` is asked for or nothing is.
   AnswerForm answer_form(std::optional<Emit> asked = std::nullopt) const {
     AnswerForm form(asked.value_or(emit));
-    form.unsolvable = form.emit == emit ? unsolvable : form.unsolvable;
     form.blank_lines = blank_lines;
+    if (form.emit == emit) {
+      form.unsolvable = unsolvable;
+      form.capitals = capitals;
+      form.numbered = numbered;
+    }
     return form;
   }
 };

@@ -57,6 +57,23 @@ std::uint8_t word_move(std::string_view word) {
   return kNoMove;
 }
 
+// Behind `Case 3:` or `Case #3:` at the beginning of a line and the white space after it; 0 where
+// it begins otherwise.
+std::size_t after_case_number(std::string_view line) {
+  constexpr std::string_view kCase = "case";
+  if (!std::ranges::equal(line.substr(0, kCase.size()), kCase, {}, lower)) {
+    return 0;
+  }
+  std::size_t at = skip_space(line, kCase.size());
+  at += at < line.size() && line[at] == '#' ? 1U : 0U;
+  const std::size_t number = at;
+  while (at < line.size() && is_digit(line[at])) {
+    ++at;
+  }
+  const bool numbered = at > number && at < line.size() && line[at] == ':';
+  return numbered ? skip_space(line, at + 1) : 0;
+}
+
 // Such words alone, in any case, with -1 before them and full stops or separators around them.
 bool says_unsolvable(std::string_view line) {
   std::string words;
@@ -104,6 +121,11 @@ class Reader {
     if (read_plain_letters()) {
       return;
     }
+    passed_ = after_case_number(line_);
+    line_.remove_prefix(passed_);
+    if (passed_ > 0 && read_plain_letters()) {
+      return;
+    }
     if (says_unsolvable(line_)) {
       answer_.kind = Answer::Kind::kUnsolvable;
     } else if (notation_ == Notation::kBoards ||
@@ -120,7 +142,7 @@ class Reader {
   }
   void fail(std::size_t at, const std::string& reason) {
     answer_.kind = Answer::Kind::kBad;
-    answer_.fault = "column " + std::to_string(at + 1) + ": " + reason;
+    answer_.fault = "column " + std::to_string(passed_ + at + 1) + ": " + reason;
   }
 
   // What nearly all lines of nearly all solvers are.
@@ -324,6 +346,7 @@ class Reader {
   }
 
   std::string_view line_;
+  std::size_t passed_ = 0;  // bytes before line_
   Notation notation_;
   bool numbers_are_tiles_;
   Shape shape_;

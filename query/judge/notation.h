@@ -10,6 +10,7 @@
 //
 // A number may stand before the moves (31<TAB>uldr...): what the solver says is their number. -1
 // alone, `unsolvable`, `No solution possible` and their like say that there is no solution.
+// What a line is about may stand before all of it (Case 3: uldr), and says nothing.
 // Between moves may stand white space, commas, quotes, brackets, arrows and semicolons.
 #pragma once
 

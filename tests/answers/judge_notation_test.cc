@@ -138,6 +138,23 @@ TEST_CASE("that there is no solution") {
   }
 }
 
+TEST_CASE("the number of the case before an answer") {
+  CHECK(reading("Case 1: LURD") == "lurd");
+  CHECK(reading("Case #12: L U R D") == "lurd");
+  CHECK(reading("case 3:uldr") == "uldr");
+  CHECK(reading("Case 3:") == "");
+  CHECK(reading("Case 3: 31") == "#31");
+  CHECK(reading("Case 3: 2 Up Down") == "(2)ud");
+  CHECK(reading("Case 3: This puzzle is not solvable.") == "unsolvable");
+  CHECK(reading("Case 3: LURD", Notation::kLetters) == "lurd");
+  CHECK(reading("Case 3: 31", Notation::kNumbers) == "#31");
+  CHECK(reading("Case 3: uly") == "bad 9");
+  CHECK(reading("Case 3 uldr") == "bad 1");
+  CHECK(reading("Case: uldr") == "bad 1");
+  CHECK(reading("Case 3: Case 4: uldr") == "bad 9");
+  CHECK(reading("case") == "bad 1");
+}
+
 TEST_CASE("a notation that is given shuts out the others") {
   CHECK(reading("uldr", Notation::kLetters) == "uldr");
   CHECK(reading("up", Notation::kLetters) == "bad 1");

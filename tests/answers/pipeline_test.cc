@@ -99,6 +99,29 @@ TEST_CASE("lines, by one thread and by more") {
   check_threads("lines", false);
 }
 
+TEST_CASE("answers are numbered in the order of the text, whoever found them") {
+  TableSet& tables = test::tables_for(Family::kSliding, {3, 3});
+  const PuzzleSpec spec{&format_of("eight"), {3, 3}, plain_goal({3, 3}), kNoLimit};
+  const std::string text = random_boards(true).text;
+  AnswerForm form = Emit::kPath;
+  form.numbered = true;
+  std::string expected;
+  int number = 0;
+  const std::string plain = solve("eight", text, 1).out;
+  for (std::size_t at = 0; at < plain.size(); at = plain.find('\n', at) + 1) {
+    expected +=
+        "Case " + std::to_string(++number) + ": " + plain.substr(at, plain.find('\n', at) + 1 - at);
+  }
+  for (const unsigned threads : {1U, 4U}) {
+    InputText input("boards", text);
+    std::string out;
+    answer_puzzles(
+        spec, form, tables, input, threads, [&](std::string_view part) { out += part; },
+        [](Place, std::string_view) {});
+    CHECK(out == expected);
+  }
+}
+
 TEST_CASE("a file's text is answered as the same text in memory") {
   const test::TemporaryFolder folder;
   const std::string text = random_boards(true).text;

@@ -182,6 +182,18 @@ TEST_CASE("an answer as path, distance, both and JSON") {
         "\"witness\":{\"permutation\":\"odd\",\"blank_distance\":0}}\n");
 }
 
+TEST_CASE("letters in capitals, of the blank's moves and of the tiles'") {
+  const TableSolver solver(test::tables_for(Family::kSliding, k3x3), k3x3,
+                           test::tiles_of(test::board_of("12345678x")));
+  AnswerForm form = Emit::kBoth;
+  form.capitals = true;
+  std::string text;
+  SlidingAnswers(solver, form).append(test::tiles_of(test::board_of("1234x6758")), text);
+  form.tile_moves = true;
+  SlidingAnswers(solver, form).append(test::tiles_of(test::board_of("1234x6758")), text);
+  CHECK(text == "2\tDR\n2\tUL\n");
+}
+
 TEST_CASE("a board beyond the limit is answered as one without a solution") {
   const Shape shape{2, 2};
   const Tiles goal = test::tiles_of({1, 2, 3, 0}), near = test::tiles_of({1, 0, 3, 2}),
