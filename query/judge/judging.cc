@@ -107,7 +107,7 @@ void Judging::choose_numbers(std::string_view output) {
 
 // As a path of one move that is right, against as the length that is right.
 bool Judging::numbers_fit_as_tiles() const {
-  const Judge judge(options_.shape, options_.limit, Mover::kBlank, find_);
+  const Judge judge = judge_of(Mover::kBlank);
   Answer answer;
   std::size_t tiles = 0, lengths = 0;
   for (std::size_t i = 0; i < cases_.size(); ++i) {
@@ -143,9 +143,8 @@ bool Judging::any_right_moves() const {
       return false;
     }
     read_answer(line.text, options_.notation, numbers_are_tiles_, record.shape(), answer);
-    return std::ranges::any_of(std::array{Mover::kBlank, Mover::kTile}, [&](Mover mover) {
-      return right(Judge(options_.shape, options_.limit, mover, find_)(record, answer));
-    });
+    return std::ranges::any_of(std::array{Mover::kBlank, Mover::kTile},
+                               [&](Mover mover) { return right(judge_of(mover)(record, answer)); });
   });
 }
 
@@ -246,14 +245,8 @@ Judged Judging::judge_case(std::size_t i, const Judge& judge, Answer& answer) co
 }
 
 Judging::Fit Judging::judge_all(Mover mover) {
-  const auto judge_of = [this](Mover whose) {
-    return Judge(options_.shape, options_.limit, whose, find_);
-  };
   const Judge judge = judge_of(mover);
   const Judge other = judge_of(mover == Mover::kTile ? Mover::kBlank : Mover::kTile);
-  const auto arrives = [](Verdict verdict) {
-    return verdict == Verdict::kOptimal || verdict == Verdict::kSuboptimal ? 1U : 0U;
-  };
   notations_ = {};
   judged_.resize(cases_.size());
   Fit fit;
@@ -264,9 +257,9 @@ Judging::Fit Judging::judge_all(Mover mover) {
     if (answer.kind == Answer::Kind::kPath && !answer.moves.empty() && cases_[i].solvable() &&
         judged_[i].verdict != Verdict::kFalseSolution) {
       ++fit.paths;
-      fit.as_judged += arrives(judged_[i].verdict);
+      fit.as_judged += arrives(judged_[i].verdict) ? 1U : 0U;
       if (options_.mover == MoverChoice::kAuto) {
-        fit.as_other += arrives(other(cases_[i], answer).verdict);
+        fit.as_other += arrives(other(cases_[i], answer).verdict) ? 1U : 0U;
       }
     }
   }

@@ -20,6 +20,7 @@ enum class MoverChoice { kBlank, kTile, kAuto };
 struct JudgingOptions {
   Shape shape{3, 3};
   int limit = kNoLimit;
+  int accepted = 0;  // a path of up to this many moves is good enough
   Notation notation = Notation::kAuto;
   MoverChoice mover = MoverChoice::kAuto;
   // Finds the true answer of a case that was left to be found, as CaseReader does.
@@ -64,6 +65,9 @@ class Judging {
   std::string unrecognised_text() const;
 
  private:
+  Judge judge_of(Mover mover) const {
+    return {options_.shape, options_.limit, mover, options_.accepted, find_};
+  }
   void align(std::string_view output);
   bool align_as_numbers(std::string_view output);
   bool any_sliding() const;

@@ -12,9 +12,9 @@ namespace slidebase {
 namespace {
 
 constexpr std::array<std::string_view, kVerdicts> kNames = {
-    "optimal",   "suboptimal", "unsolvable", "correct",          "wrong",
-    "off-board", "wrong-end",  "bad-token",  "false-unsolvable", "false-solution",
-    "missing",   "invalid",    "extra",      "undecided"};
+    "optimal",        "accepted",  "suboptimal", "unsolvable", "correct",
+    "wrong",          "off-board", "wrong-end",  "bad-token",  "false-unsolvable",
+    "false-solution", "missing",   "invalid",    "extra",      "undecided"};
 
 // A list of positions may begin with that of the puzzle itself: 1 where it does.
 std::size_t first_of(const Tiles& start, const std::vector<Tiles>& boards) {
@@ -56,13 +56,18 @@ std::string_view verdict_name(Verdict verdict) {
   return kNames[static_cast<std::size_t>(verdict)];
 }
 
-bool meets(Verdict verdict, bool detours_pass) {
-  return verdict == Verdict::kOptimal || verdict == Verdict::kUnsolvable ||
-         verdict == Verdict::kCorrect || (detours_pass && verdict == Verdict::kSuboptimal);
+bool arrives(Verdict verdict) {
+  return verdict == Verdict::kOptimal || verdict == Verdict::kAccepted ||
+         verdict == Verdict::kSuboptimal;
 }
 
-Judge::Judge(Shape shape, int limit, Mover mover, FindOptimal find)
-    : shape_(shape), limit_(limit), mover_(mover), find_(std::move(find)) {
+bool meets(Verdict verdict, bool detours_pass) {
+  return verdict == Verdict::kUnsolvable || verdict == Verdict::kCorrect ||
+         (arrives(verdict) && (detours_pass || verdict != Verdict::kSuboptimal));
+}
+
+Judge::Judge(Shape shape, int limit, Mover mover, int accepted, FindOptimal find)
+    : shape_(shape), limit_(limit), mover_(mover), accepted_(accepted), find_(std::move(find)) {
   for (Cell c = 0; c < shape.cells(); ++c) {
     for (const Move move : kMoves) {
       to_[c][move] = static_cast<std::int8_t>(shape.neighbour(c, blank_move(move)));
@@ -104,10 +109,11 @@ Judged Judge::operator()(const CaseRecord& record, const Answer& answer) const {
   if (is_beyond(optimal, limit_)) {
     return {Verdict::kFalseSolution, length, ""};
   }
-  if (is_undecided(optimal)) {
-    return {Verdict::kUndecided, length, at_least(optimal)};
+  if (length == optimal || length <= accepted_) {
+    return {length == optimal ? Verdict::kOptimal : Verdict::kAccepted, length, ""};
   }
-  return {length == optimal ? Verdict::kOptimal : Verdict::kSuboptimal, length, ""};
+  return is_undecided(optimal) ? Judged{Verdict::kUndecided, length, at_least(optimal)}
+                               : Judged{Verdict::kSuboptimal, length, ""};
 }
 
 // That there is no solution.

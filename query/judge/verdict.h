@@ -16,6 +16,7 @@ namespace slidebase {
 
 enum class Verdict : std::uint8_t {
   kOptimal,
+  kAccepted,  // with more moves than it takes, but no more than the judge lets pass
   kSuboptimal,
   kUnsolvable,       // rightly said
   kCorrect,          // a number
@@ -30,9 +31,12 @@ enum class Verdict : std::uint8_t {
   kExtra,      // answers after the last case; of no case
   kUndecided,  // the search for the true answer came to its limit; detail says how far
 };
-inline constexpr std::size_t kVerdicts = 14;
+inline constexpr std::size_t kVerdicts = 15;
 
 std::string_view verdict_name(Verdict verdict);
+
+// Whether it is that of a path to the goal.
+bool arrives(Verdict verdict);
 
 // Whether a verdict is good enough: --require optimal, or valid, which lets detours pass.
 bool meets(Verdict verdict, bool detours_pass);
@@ -55,8 +59,9 @@ inline constexpr int kNoneKnown = std::numeric_limits<std::int16_t>::max();
 class Judge {
  public:
   // `shape` is that of most sliding cases. A case farther from its goal than `limit` is to be
-  // answered as if it had no solution. `find` is asked only of cases that are to be found.
-  Judge(Shape shape, int limit, Mover mover, FindOptimal find = {});
+  // answered as if it had no solution. Paths of up to `accepted` moves are good enough. `find` is
+  // asked only of cases that are to be found.
+  Judge(Shape shape, int limit, Mover mover, int accepted = 0, FindOptimal find = {});
 
   // O(moves).
   Judged operator()(const CaseRecord& record, const Answer& answer) const;
@@ -84,6 +89,7 @@ class Judge {
   Shape shape_;
   int limit_;
   Mover mover_;
+  int accepted_;
   FindOptimal find_;
   // Of boards of shape_, by the blank's cell.
   ByCell<ByMove<std::int8_t>> to_{};

@@ -25,13 +25,15 @@ void add_judging_options(CLI::App& command, PuzzleOptions& puzzles, AnswerOption
              "whose moves the answers are: the blank's, the tile's or auto (default), whichever "
              "fits");
   add_choice(command, "--require", answers.require, kRequirements,
-             "what passes: optimal answers (default) or valid ones, detours allowed");
+             "what passes: optimal answers or valid ones, detours allowed (default the judge's "
+             "rule, or optimal)");
 }
 
 JudgingOptions judging_options(const PuzzleSpec& puzzles, const AnswerOptions& answers) {
   JudgingOptions judging;
   judging.shape = puzzles.shape;
   judging.limit = puzzles.limit;
+  judging.accepted = answers.require.empty() ? puzzles.format->accepted : 0;
   judging.notation = static_cast<Notation>(place_of(kNotationNames, answers.answers));
   constexpr std::array<MoverChoice, 3> kChoices = {MoverChoice::kAuto, MoverChoice::kBlank,
                                                    MoverChoice::kTile};

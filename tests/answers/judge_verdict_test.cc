@@ -285,6 +285,22 @@ TEST_CASE("paths, with a limit") {
   CHECK(verdict(one, record, "unsolvable") == "unsolvable -1 ");
 }
 
+TEST_CASE("paths that are good enough, though not the shortest") {
+  const CaseRecord record =
+      record_of({3, 3}, test::board_of("12345678x"), test::board_of("123456x78"), 2);
+  const Judge four({3, 3}, kNoLimit, Mover::kBlank, 4), one({3, 3}, kNoLimit, Mover::kBlank, 1);
+  CHECK(verdict(four, record, "rr") == "optimal 2 ");
+  CHECK(verdict(four, record, "rlrr") == "accepted 4 ");
+  CHECK(verdict(four, record, "7 7 7 8") == "accepted 4 ");
+  CHECK(verdict(four, record, "rlrlrr") == "suboptimal 6 ");
+  CHECK(verdict(four, record, "rlrl") == "wrong-end 4 123456078");
+  CHECK(verdict(one, record, "rr") == "optimal 2 ");
+  CHECK(meets(Verdict::kAccepted, false));
+  CHECK(meets(Verdict::kAccepted, true));
+  CHECK_FALSE(meets(Verdict::kSuboptimal, false));
+  CHECK(meets(Verdict::kSuboptimal, true));
+}
+
 // Random rolls from random starts: the pattern that the oracle shows after them is reached, and
 // the pattern before the last of them is not, unless it is the same.
 TEST_CASE("rolls against cubes that are tipped over their edges") {
