@@ -2,13 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstring>
 #include <optional>
 #include <span>
 
 #include "common/text/characters.h"
-#include "common/text/quote.h"
 #include "query/formats/board_tokens.h"
 
 namespace slidebase {
@@ -62,28 +60,7 @@ std::optional<std::size_t> EightReader::begin(std::string_view text, bool at_end
   if (kind_ == Kind::kEight) {
     return 0;
   }
-  const std::size_t at = skip_space(text, 0);
-  const std::size_t end = skip_word(text, at);
-  if (!at_end && text.find('\n', at) == std::string_view::npos) {
-    return std::nullopt;  // the count may go on, or be a board's first tile
-  }
-  const std::string_view token = text.substr(at, end - at);
-  const auto [stop, error] = std::from_chars(token.data(), token.data() + token.size(), count_);
-  const bool number = error == std::errc{} && stop == token.data() + token.size();
-  // A board may follow at once where the count was left out; then its first token is one of nine. A
-  // number of three or nine digits alone on its line is a count all the same.
-  const std::size_t rest = std::min(text.find('\n', at), text.size());
-  const bool alone = !token.empty() && skip_space(text.substr(0, rest), end) == rest;
-  const bool missing = !(alone && number) && tokens_on_line(text, at) != 1;
-  counted_ = number && !missing;
-  count_offset_ = at;
-  if (counted_) {
-    return end;
-  }
-  diagnostics.push_back({at, token.empty()
-                                 ? "expected the number of boards"
-                                 : "expected the number of boards, not " + in_quotes(token)});
-  return missing || token.empty() ? at : end;
+  return count_.begin(text, at_end, tokens_on_line, diagnostics);
 }
 
 std::size_t EightReader::board_bytes() const {
@@ -195,12 +172,7 @@ std::size_t EightReader::cut(std::string_view text, std::size_t from) const {
 }
 
 void EightReader::end(std::uint64_t puzzles, std::vector<Diagnostic>& diagnostics) {
-  if (counted_ && count_ != puzzles) {
-    diagnostics.push_back({count_offset_, "the count says " + std::to_string(count_) +
-                                              (count_ == 1 ? " board" : " boards") + ", but " +
-                                              std::to_string(puzzles) +
-                                              (puzzles == 1 ? " is here" : " are here")});
-  }
+  count_.end(puzzles, diagnostics);
 }
 
 }  // namespace slidebase

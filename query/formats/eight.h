@@ -7,6 +7,7 @@
 // A blank line ends a uva652 board. Where reading goes on after a faulty board: board_tokens.h.
 #pragma once
 
+#include "query/formats/board_count.h"
 #include "query/input/reader.h"
 
 namespace slidebase {
@@ -28,10 +29,7 @@ class EightReader : public Reader {
   bool read_board(Chunk& chunk, std::size_t& at, QuestionSink& sink) const;
 
   Kind kind_;
-  // uva652: what the count says and where it stands.
-  bool counted_ = false;
-  std::uint64_t count_ = 0;
-  std::size_t count_offset_ = 0;
+  BoardCount count_;  // uva652
 };
 
 }  // namespace slidebase

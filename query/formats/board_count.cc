@@ -1,0 +1,49 @@
+#include "query/formats/board_count.h"
+
+#include <algorithm>
+#include <charconv>
+#include <string>
+
+#include "common/text/characters.h"
+#include "common/text/quote.h"
+
+namespace slidebase {
+
+std::optional<std::size_t> BoardCount::begin(std::string_view text, bool at_end,
+                                             TokensOnLine tokens_on_line,
+                                             std::vector<Diagnostic>& diagnostics) {
+  const std::size_t at = skip_space(text, 0);
+  const std::size_t end = skip_word(text, at);
+  if (!at_end && text.find('\n', at) == std::string_view::npos) {
+    return std::nullopt;  // the count may go on, or be a board's first tile
+  }
+  const std::string_view token = text.substr(at, end - at);
+  std::uint64_t count = 0;
+  const auto [stop, error] = std::from_chars(token.data(), token.data() + token.size(), count);
+  const bool number = error == std::errc{} && stop == token.data() + token.size();
+  // A number of three or nine digits alone on its line is a count all the same, though it might be
+  // a row or a board of as many tokens.
+  const std::size_t rest = std::min(text.find('\n', at), text.size());
+  const bool alone = !token.empty() && skip_space(text.substr(0, rest), end) == rest;
+  const bool missing = !(alone && number) && tokens_on_line(text, at) != 1;
+  offset_ = at;
+  if (number && !missing) {
+    count_ = count;
+    return end;
+  }
+  diagnostics.push_back({at, token.empty()
+                                 ? "expected the number of boards"
+                                 : "expected the number of boards, not " + in_quotes(token)});
+  return missing || token.empty() ? at : end;
+}
+
+void BoardCount::end(std::uint64_t boards, std::vector<Diagnostic>& diagnostics) const {
+  if (count_ && *count_ != boards) {
+    diagnostics.push_back({offset_, "the count says " + std::to_string(*count_) +
+                                        (*count_ == 1 ? " board" : " boards") + ", but " +
+                                        std::to_string(boards) +
+                                        (boards == 1 ? " is here" : " are here")});
+  }
+}
+
+}  // namespace slidebase
