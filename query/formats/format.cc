@@ -7,6 +7,7 @@
 #include "query/formats/hackerrank.h"
 #include "query/formats/jsonl.h"
 #include "query/formats/lines.h"
+#include "query/formats/numbers.h"
 #include "query/formats/princeton.h"
 #include "query/formats/puzzle_text.h"
 #include "query/formats/square_board.h"
@@ -18,6 +19,7 @@ namespace {
 constexpr int kJudgeLimit = 30;
 
 constexpr PuzzleKind kEightPuzzle{Family::kSliding, {3, 3}};
+constexpr PuzzleKind kFifteenPuzzle{Family::kSliding, {4, 4}};
 constexpr PuzzleKind kCubicPuzzle{Family::kCubic, {3, 3}};
 
 using ReaderPtr = std::unique_ptr<Reader>;
@@ -27,6 +29,12 @@ ReaderPtr read_tokens(const PuzzleSpec&) {
 }
 ReaderPtr read_counted(const PuzzleSpec&) {
   return std::make_unique<EightReader>(EightReader::Kind::kUva652);
+}
+ReaderPtr read_boards(const PuzzleSpec& spec) {
+  return std::make_unique<NumbersReader>(spec.shape, false);
+}
+ReaderPtr read_counted_boards(const PuzzleSpec& spec) {
+  return std::make_unique<NumbersReader>(spec.shape, true);
 }
 ReaderPtr read_datasets(const PuzzleSpec&) {
   return std::make_unique<Aoj1268Reader>();
@@ -169,6 +177,40 @@ const Format kFormats[] = {
      .puzzle_per_line = true,
      .make_reader = read_lines,
      .write = write_lists},
+    {.name = "alds1_13_c",
+     .problem = "AOJ ALDS1_13_C",
+     .source = "https://judge.u-aizu.ac.jp/onlinejudge/description.jsp?id=ALDS1_13_C",
+     .only = kFifteenPuzzle,
+     .emit = Emit::kDistance,
+     .unsolvable = "-1",
+     .always_solvable = true,
+     .most_moves = 45,
+     .most_puzzles = 1,
+     .make_reader = read_boards,
+     .write = write_rows},
+    {.name = "uva10181",
+     .problem = "UVa 10181",
+     .source = "https://onlinejudge.org/external/101/10181.pdf",
+     .only = kFifteenPuzzle,
+     .emit = Emit::kPath,
+     .unsolvable = "This puzzle is not solvable.",
+     .accepted = 50,
+     .most_moves = 45,
+     .capitals = true,
+     .make_reader = read_counted_boards,
+     .write = write_uva10181},
+    {.name = "lightoj15",
+     .problem = "LightOJ 15-Puzzle",
+     .source = "https://lightoj.com/problem/15-puzzle",
+     .only = kFifteenPuzzle,
+     .emit = Emit::kPath,
+     .unsolvable = "This puzzle is not solvable.",
+     .limit = 35,
+     .most_puzzles = 100,
+     .capitals = true,
+     .numbered = true,
+     .make_reader = read_counted_boards,
+     .write = write_lightoj},
     {.name = "hackerrank",
      .problem = "HackerRank N Puzzle",
      .source = "https://www.hackerrank.com/challenges/n-puzzle",

@@ -6,12 +6,17 @@
 namespace slidebase {
 namespace {
 
+// What a line of 80 columns has room for.
+constexpr std::size_t kLongestWords = 20;
+
 std::string goal_of(const Format& format) {
   if (format.is_cubic() || format.own_goals) {
     return "its own";
   }
   const Shape shape = format.only ? format.only->shape : Shape{3, 3};
-  return board_text(shape, format.goal(shape));
+  const Tiles goal = format.goal(shape);
+  const bool long_goal = shape.cells() > 10 && goal == plain_goal(shape);
+  return long_goal ? "1.." + std::to_string(shape.cells() - 1) + " 0" : board_text(shape, goal);
 }
 
 std::string_view answer_of(Emit emit) {
@@ -33,11 +38,18 @@ std::string_view answer_of(Emit emit) {
 
 std::string answers_of(const Format& format) {
   std::string text(answer_of(format.emit));
+  if (format.accepted > 0) {
+    text += " up to " + std::to_string(format.accepted);
+  }
   if (format.limit != kNoLimit) {
-    return text + " up to " + std::to_string(format.limit) + ", or -1";
+    text += " up to " + std::to_string(format.limit);
+  }
+  if (format.is_cubic()) {
+    return text + ", or -1";
   }
   if (format.emit != Emit::kJson && !format.always_solvable) {
-    text.append(", or ").append(format.unsolvable);
+    const bool fits = format.unsolvable.size() <= kLongestWords;
+    text.append(", or ").append(fits ? format.unsolvable : "a sentence");
   }
   return text;
 }

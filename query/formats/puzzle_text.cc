@@ -111,6 +111,19 @@ std::string write_rows(std::span<const CaseRecord> cases) {
   return out;
 }
 
+std::string write_uva10181(std::span<const CaseRecord> cases) {
+  return std::to_string(cases.size()) + "\n" + write_rows(cases);
+}
+
+std::string write_lightoj(std::span<const CaseRecord> cases) {
+  std::string out = std::to_string(cases.size()) + "\n";
+  for (const CaseRecord& record : cases) {
+    out += '\n';
+    append_rows(record, {"", " ", "\n"}, out);
+  }
+  return out;
+}
+
 std::string write_numbers(std::span<const CaseRecord> cases) {
   std::string out;
   for (const CaseRecord& record : cases) {

@@ -11,9 +11,11 @@ namespace slidebase {
 // Sliding cases: tokens on one line, x for the blank; the same behind a count and empty lines;
 std::string write_eight(std::span<const CaseRecord> cases);
 std::string write_uva652(std::span<const CaseRecord> cases);
-// rows of numbers, 0 for the blank; the same on one line per board; digits without spaces; lists of
-// rows, one board per line;
+// rows of numbers, 0 for the blank; the same behind a count, and with empty lines besides; the same
+// on one line per board; digits without spaces; lists of rows, one board per line;
 std::string write_rows(std::span<const CaseRecord> cases);
+std::string write_uva10181(std::span<const CaseRecord> cases);
+std::string write_lightoj(std::span<const CaseRecord> cases);
 std::string write_numbers(std::span<const CaseRecord> cases);
 std::string write_digits(std::span<const CaseRecord> cases);
 std::string write_lists(std::span<const CaseRecord> cases);

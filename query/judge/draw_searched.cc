@@ -102,9 +102,11 @@ class Drawing {
   std::map<Cell, OfBlank> of_blanks_;
 };
 
-// The most moves that the judge has answered or accepts.
+// The most moves that the judge's puzzles need, or that it has answered.
 int most_moves(const PuzzleSpec& spec) {
-  return spec.limit == kNoLimit ? kMaxPath : spec.limit;
+  return spec.format->most_moves > 0 ? spec.format->most_moves
+         : spec.limit != kNoLimit    ? spec.limit
+                                     : kMaxPath;
 }
 
 }  // namespace

@@ -103,6 +103,24 @@ std::string random_uva652(Random& random) {
   return text;
 }
 
+// Boards as rows, lines or a number per line, between empty lines or not, with a count or without.
+std::string random_numbers(Random& random) {
+  std::string text = one_of<std::string>(random, {"3\n", "3\n\n", "12 \r\n", "x\n", ""});
+  for (std::size_t left = pick(random, 8); left > 0; --left) {
+    std::string board = shuffled(random, "123456780");
+    const std::size_t style = pick(random, 8);
+    for (std::size_t i = board.size(); i-- > 1;) {
+      board.insert(i, style == 0 || (style > 1 && i % 3 == 0) ? "\n" : " ");
+    }
+    const std::size_t kind = pick(random, 8);
+    text += kind < 5   ? board
+            : kind < 7 ? damaged(random, board, kTellingTiles)
+                       : junk(random, kTellingTiles);
+    text += one_of<std::string>(random, {"\n", "\n", "\n\n", "\r\n", " "});
+  }
+  return text;
+}
+
 std::string random_dataset(Random& random) {
   std::string pattern = "E";
   while (pattern.size() < 9) {
@@ -239,6 +257,14 @@ TEST_CASE("eight") {
 
 TEST_CASE("uva652") {
   check_sliding("uva652", random_uva652);
+}
+
+TEST_CASE("uva10181, of 3x3") {
+  check_sliding("uva10181", random_numbers);
+}
+
+TEST_CASE("alds1_13_c, of 3x3") {
+  check_sliding("alds1_13_c", random_numbers);
 }
 
 TEST_CASE("lines") {

@@ -201,15 +201,17 @@ Asking asking(std::string_view format) {
   return {{&row, kShape, row.goal(kShape), row.limit}, several_lines ? Emit::kBoth : row.emit};
 }
 
-void check_plain(Emit emit, int limit, const Answered& answered) {
+void check_plain(const Asking& asking, const Answered& answered) {
   const CaseRecord& puzzle = answered.puzzle;
+  const AnswerForm form = asking.spec.format->answer_form(asking.emit);
+  const Emit emit = form.emit;
   const bool sliding = puzzle.kind == CaseRecord::Kind::kSliding;
-  const bool beyond = !sliding && limit != kNoLimit && puzzle.optimal > limit;
+  const bool beyond = asking.spec.limit != kNoLimit && puzzle.optimal > asking.spec.limit;
   std::string_view path = answered.line;
   if (puzzle.optimal < 0 || beyond) {
-    require(path == (sliding ? "unsolvable" : "-1"), "a puzzle without a solution has one");
-    require(!sliding || puzzle.shape() != kShape || puzzle.goal != plain_goal(kShape) ||
-                true_answer(puzzle.cells) == path,
+    require(path == (sliding ? form.unsolvable : "-1"), "a puzzle without a solution has one");
+    require(beyond || !sliding || puzzle.shape() != kShape || puzzle.goal != plain_goal(kShape) ||
+                true_answer(puzzle.cells) == "unsolvable",
             "a puzzle with a solution has none");
     return;
   }
@@ -224,6 +226,12 @@ void check_plain(Emit emit, int limit, const Answered& answered) {
     }
     require(path[0] == '\t', "no tab between distance and path");
     path.remove_prefix(1);
+  }
+  std::string small(path);
+  if (form.capitals) {
+    require(path.find_first_not_of("DLRU") == std::string_view::npos, "letters are not capital");
+    std::ranges::transform(small, small.begin(), [](char c) { return static_cast<char>(c | 0x20); });
+    path = small;
   }
   require(path.size() == static_cast<std::size_t>(puzzle.optimal), "a path of another length");
   require(reaches_goal(puzzle, puzzle.goal, path), "a path that ends elsewhere");

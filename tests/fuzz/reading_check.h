@@ -37,8 +37,8 @@ struct Answered {
 void check_reading(const Asking& asking, std::string_view text,
                    const std::function<void(const Answered&)>& check);
 
-// An answer in words, `unsolvable`, or distance and path as far as `emit` prints them, of a
-// puzzle.
-void check_plain(Emit emit, int limit, const Answered& answered);
+// An answer in words, that there is no solution, or distance and path as far as they are asked for,
+// of a puzzle.
+void check_plain(const Asking& asking, const Answered& answered);
 
 }  // namespace slidebase::fuzz

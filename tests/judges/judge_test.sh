@@ -43,7 +43,13 @@ accepted "$sample.in" sample.plain
 # Of cubes the plain search of a start takes seconds, and a suite has all starts.
 [[ $format != aoj1268 && $format != poj3131 ]] || exit 0
 
-"$query" -q sample --suite suite --format "$format" --per-file all --per-depth 3 --seed 5
+fifteen=0
+[[ $format != alds1_13_c && $format != uva10181 && $format != lightoj15 ]] || fifteen=1
+
+# A plain search of the 15-puzzle takes too long on the farther half of the boards.
+depths=(--per-depth 3)
+[[ $fifteen == 0 ]] || depths=(--per-depth 2 --depth 0-28)
+"$query" -q sample --suite suite --format "$format" --per-file all "${depths[@]}" --seed 5
 accepted suite.in suite.ans
 "$plain" "$format" <suite.in >suite.plain
 accepted suite.in suite.plain
@@ -56,6 +62,8 @@ diff <(plain_text suite.ans) <(plain_text suite.plain) >&2 ||
 case $format in
   hackerrank) sed '0,/^LEFT$/s//RIGHT/' suite.plain >spoilt ;;
   princeton) sed '0,/^ 1 /s//  2 /' suite.plain >spoilt ;;
+  uva10181) sed '0,/^L/s//R/' suite.plain >spoilt ;;
+  lightoj15) sed '0,/: L/s//: R/' suite.plain >spoilt ;;
   eight | *10* | zoj1217 | uva652) sed '0,/^u/s//d/' suite.plain >spoilt ;;
   *) awk 'NR == 3 { $1 += 2 } { print }' suite.plain >spoilt ;;
 esac
@@ -65,5 +73,24 @@ sed '$d' suite.plain | sed '$d' >short
 # A run per puzzle, or one for all; few, since each searches the whole puzzle.
 "$query" -q race --format "$format" --depth 6-8 --per-depth 1 -- "$plain" "$format" >report ||
   { cat report >&2; fail "race, as the judge has puzzles"; }
-"$query" -q race --per-case --format "$format" --depth max --per-depth 1 -- "$plain" "$format" >report ||
+deep=max
+[[ $fifteen == 0 ]] || deep=30
+"$query" -q race --per-case --format "$format" --depth $deep --per-depth 1 -- "$plain" "$format" >report ||
   { cat report >&2; fail "race, one by one"; }
+
+case $format in
+  uva10181)  # Detours pass up to fifty moves.
+    sed '1s/^/LRLRLRLR/' "$sample.ans" >longer
+    accepted "$sample.in" longer
+    sed '1s/^/LRLRLRLRLRLRLRLRLRLRLRLRLRLRLRLRLRLRLRLRLR/' "$sample.ans" >longer
+    refused "$sample.in" longer
+    ;;
+  lightoj15)  # What takes more than 35 moves has no solution here.
+    "$query" -q sample --suite far --format "$format" --depth 36-40 --per-depth 2
+    [[ $(sort -u <(cut -d ' ' -f 3- far.ans)) == 'This puzzle is not solvable.' ]] || fail "beyond the limit"
+    accepted far.in far.ans
+    "$plain" "$format" <far.in | cmp - far.ans || fail "a plain search finds a way within the limit"
+    "$query" -q solve --format "$format" --limit none far.in >far.paths
+    refused far.in far.paths
+    ;;
+esac

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "plain_fifteen.h"
 #include "tests/support/oracle/cubic_oracle.h"
 #include "tests/support/oracle/sliding_oracle.h"
 
@@ -136,6 +137,34 @@ void answer_sized(const Problem& problem) {
   }
 }
 
+void answer_fifteen(const std::string& format) {
+  const bool counted = format != "alds1_13_c";
+  int count = 0;
+  if (counted) {
+    std::cin >> count;
+  }
+  Board board(16);
+  for (int number = 1; std::cin >> board[0]; ++number) {
+    for (std::size_t cell = 1; cell < board.size(); ++cell) {
+      std::cin >> board[cell];
+    }
+    auto path = slidebase::test::plain_fifteen_path(board, format == "lightoj15" ? 35 : 80);
+    if (!counted) {
+      std::cout << (path ? static_cast<int>(path->size()) : -1) << '\n';
+      continue;
+    }
+    std::cout << (format == "lightoj15" ? "Case " + std::to_string(number) + ": " : "");
+    if (!path) {
+      std::cout << "This puzzle is not solvable.\n";
+      continue;
+    }
+    for (const char way : *path) {
+      std::cout << static_cast<char>(std::toupper(way));
+    }
+    std::cout << '\n';
+  }
+}
+
 void answer_cubic() {
   std::map<int, std::unique_ptr<CubicOracle>> made;
   for (int x = 0, y = 0; std::cin >> x >> y && x != 0;) {
@@ -160,6 +189,10 @@ int main(int argc, char** argv) {
   const std::string format = argc == 2 ? argv[1] : "";
   if (format == "aoj1268" || format == "poj3131") {
     answer_cubic();
+    return 0;
+  }
+  if (format == "alds1_13_c" || format == "uva10181" || format == "lightoj15") {
+    answer_fifteen(format);
     return 0;
   }
   for (const Problem& problem : kProblems) {

@@ -1,0 +1,157 @@
+#include "query/formats/numbers.h"
+
+#include <algorithm>
+
+#include "common/text/board_text.h"
+#include "common/text/characters.h"
+
+namespace slidebase {
+namespace {
+
+std::string_view line_at(std::string_view text, std::size_t at) {
+  return text.substr(at, next_line(text, at) - at);
+}
+
+std::size_t words_on_line(std::string_view text, std::size_t at) {
+  const std::string_view line = line_at(text, at);
+  std::size_t words = 0;
+  for (at = skip_space(line, 0); at < line.size(); at = skip_space(line, skip_word(line, at))) {
+    ++words;
+  }
+  return words;
+}
+
+// The end of the last of these lines, before its newline, or of those before an empty one; the
+// text's size where it has fewer.
+std::size_t end_of_lines(std::string_view text, std::size_t at, int lines) {
+  std::size_t end = at;
+  for (; lines > 0; --lines) {
+    const std::string_view line = line_at(text, at);
+    if (!line.ends_with('\n')) {
+      return text.size();
+    }
+    if (skip_space(line, 0) == line.size()) {
+      break;
+    }
+    at += line.size();
+    end = at - 1;
+  }
+  return end;
+}
+
+// The end of the last of these words, or of those before an empty line.
+std::size_t end_of_words(std::string_view text, std::size_t at, int words) {
+  std::size_t end = skip_word(text, at);
+  while (--words > 0) {
+    const std::size_t next = skip_space(text, end);
+    if (std::ranges::count(text.substr(end, next - end), '\n') > 1) {
+      break;
+    }
+    end = skip_word(text, next);
+  }
+  return end;
+}
+
+}  // namespace
+
+std::optional<std::size_t> NumbersReader::begin(std::string_view text, bool at_end,
+                                                std::vector<Diagnostic>& diagnostics) {
+  return counted_ ? count_.begin(text, at_end, words_on_line, diagnostics) : 0;
+}
+
+void NumbersReader::end(std::uint64_t puzzles, std::vector<Diagnostic>& diagnostics) {
+  count_.end(puzzles, diagnostics);
+}
+
+// Each number and what stands after it.
+std::size_t NumbersReader::board_bytes() const {
+  std::size_t bytes = 0;
+  for (int tile = 0; tile < shape_.cells(); ++tile) {
+    bytes += tile < 10 ? 2U : 3U;
+  }
+  return bytes;
+}
+
+void NumbersReader::read(Chunk& chunk, QuestionSink& sink) const {
+  while (read_board(chunk, sink)) {
+  }
+}
+
+// Hands over the board where the chunk is consumed to. False when there is no whole one left.
+bool NumbersReader::read_board(Chunk& chunk, QuestionSink& sink) const {
+  const std::string_view text = chunk.text;
+  const std::size_t begin = chunk.consumed = skip_space(text, chunk.consumed);
+  auto end = begin < text.size() ? end_of_board(text, begin, chunk.at_end) : std::nullopt;
+  if (!end) {
+    return false;
+  }
+  BoardText board = parse_board(text.substr(begin, *end - begin), shape_);
+  if (!board) {
+    end = end_of_faulty_board(text, begin, *end, chunk.at_end);
+    if (!end) {
+      return false;
+    }
+    board = parse_board(text.substr(begin, *end - begin), shape_);
+  }
+  take_puzzle(chunk, begin, sink, [&]() -> std::optional<Diagnostic> {
+    if (board.fault) {
+      return Diagnostic{begin + board.fault->offset, board.fault->message};
+    }
+    sink.sliding(board.tiles);
+    return std::nullopt;
+  });
+  chunk.consumed = *end;
+  return true;
+}
+
+std::optional<std::size_t> NumbersReader::end_of_board(std::string_view text, std::size_t at,
+                                                       bool at_end) const {
+  if (!at_end && text.find('\n', at) == std::string_view::npos) {
+    return std::nullopt;
+  }
+  const std::size_t first = words_on_line(text, at);
+  const auto cols = static_cast<std::size_t>(shape_.cols);
+  const auto cells = static_cast<std::size_t>(shape_.cells());
+  const std::size_t end = first == 1 || first >= 2 * cells
+                              ? end_of_words(text, at, shape_.cells())
+                              : end_of_lines(text, at, first < 2 * cols ? shape_.rows : 1);
+  return end < text.size() || at_end ? std::optional(end) : std::nullopt;
+}
+
+std::optional<bool> NumbersReader::good_board_at(std::string_view text, std::size_t at,
+                                                 bool at_end) const {
+  at = skip_space(text, at);
+  const auto end = end_of_board(text, at, at_end);
+  return end ? std::optional(!parse_board(text.substr(at, *end - at), shape_).fault) : std::nullopt;
+}
+
+std::optional<std::size_t> NumbersReader::end_of_faulty_board(std::string_view text,
+                                                              std::size_t begin, std::size_t end,
+                                                              bool at_end) const {
+  const auto behind = good_board_at(text, end, at_end);
+  if (!behind) {
+    return std::nullopt;
+  }
+  for (std::size_t line = next_line(text, begin); !*behind && line < end;
+       line = next_line(text, line)) {
+    const auto within = good_board_at(text, line, at_end);
+    if (!within || *within) {
+      return within ? std::optional(line - 1) : std::nullopt;
+    }
+  }
+  return end;
+}
+
+// Before a line if the numbers before it make whole boards.
+std::size_t NumbersReader::cut(std::string_view text, std::size_t from) const {
+  std::size_t words = 0;
+  for (std::size_t at = 0; at < text.size(); at = next_line(text, at)) {
+    if (at > from && words % static_cast<std::size_t>(shape_.cells()) == 0) {
+      return at;
+    }
+    words += words_on_line(text, at);
+  }
+  return std::string_view::npos;
+}
+
+}  // namespace slidebase
