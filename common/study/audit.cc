@@ -29,6 +29,19 @@ void for_each_state(const SlidingSpace& space, Workers& workers, const Visit& vi
   });
 }
 
+// Counterexamples as the table has them.
+struct StateOverestimate {
+  State state;
+  int h = 0;
+  int d = 0;
+};
+struct StateDrop {
+  State state;
+  Move move = Move::kDown;
+  int before = 0;
+  int after = 0;
+};
+
 // One worker's part of an audit.
 class Auditor {
  public:
@@ -47,7 +60,7 @@ class Auditor {
     found_.sum_d += static_cast<std::uint64_t>(d);
     if (h > d) {
       ++found_.overestimates;
-      note({state, h, d});
+      note(StateOverestimate{state, h, d});
     }
     // Each edge once, from its upper or left end.
     for (const Move move : {Move::kDown, Move::kRight}) {
@@ -58,10 +71,10 @@ class Auditor {
       const int next_h = h_[place_of_state(next, space.layer_size())];
       if (h > next_h + 1) {
         ++found_.drops;
-        note({state, move, h, next_h});
+        note(StateDrop{state, move, h, next_h});
       } else if (next_h > h + 1) {
         ++found_.drops;
-        note({next, inverse(move), next_h, h});
+        note(StateDrop{next, inverse(move), next_h, h});
       }
     }
   }
@@ -73,11 +86,11 @@ class Auditor {
     found_.sum_h += other.found_.sum_h;
     found_.sum_d += other.found_.sum_d;
     std::ranges::transform(found_.errors, other.found_.errors, found_.errors.begin(), std::plus());
-    if (other.found_.first_overestimate) {
-      note(*other.found_.first_overestimate);
+    if (other.overestimate_) {
+      note(*other.overestimate_);
     }
-    if (other.found_.first_drop) {
-      note(*other.found_.first_drop);
+    if (other.drop_) {
+      note(*other.drop_);
     }
   }
 
@@ -86,22 +99,32 @@ class Auditor {
     Audit audit = found_;
     audit.exact = audit.errors[-Audit::kLeastError];
     audit.goal_h = h_[place_of_state(space.root_state(), space.layer_size())];
+    if (const auto& first = overestimate_) {
+      audit.first_overestimate = {board_of(first->state), first->h, first->d};
+    }
+    if (const auto& first = drop_) {
+      audit.first_drop = {board_of(first->state), solver_->user_letter(first->move), first->before,
+                          first->after};
+    }
     return audit;
   }
 
  private:
-  void note(const Overestimate& one) {
-    auto& first = found_.first_overestimate;
+  Tiles board_of(State state) const {
+    return solver_->from_table(solver_->space().board_of(state));
+  }
+  void note(const StateOverestimate& one) {
+    auto& first = overestimate_;
     if (!first || std::tie(one.state.blank, one.state.index) <
                       std::tie(first->state.blank, first->state.index)) {
       first = one;
     }
   }
-  void note(const Drop& one) {
-    const auto order = [this](const Drop& drop) {
+  void note(const StateDrop& one) {
+    const auto order = [this](const StateDrop& drop) {
       return std::tuple(drop.state.blank, drop.state.index, solver_->user_letter(drop.move));
     };
-    auto& first = found_.first_drop;
+    auto& first = drop_;
     if (!first || order(one) < order(*first)) {
       first = one;
     }
@@ -110,7 +133,9 @@ class Auditor {
   const SlidingSolver* solver_;
   std::span<const std::uint8_t> distances_;
   std::span<const std::uint8_t> h_;
-  Audit found_;
+  Audit found_;  // without the first counterexamples, which are
+  std::optional<StateOverestimate> overestimate_;
+  std::optional<StateDrop> drop_;
 };
 
 }  // namespace

@@ -1,4 +1,5 @@
-// Whether a heuristic is admissible and consistent, decided on every state of a sliding board.
+// Whether a heuristic is admissible and consistent, decided on every state of a sliding board
+// or tried on a sample of them.
 #pragma once
 
 #include <array>
@@ -8,35 +9,37 @@
 #include <vector>
 
 #include "common/base/workers.h"
+#include "common/solve/board_solver.h"
 #include "common/solve/sliding_solver.h"
 #include "common/study/heuristics.h"
 
 namespace slidebase {
 
-// A state whose bound h is above its distance d.
+// A board, as the solver's user sees it, whose bound h is above its distance d.
 struct Overestimate {
-  State state;
+  Tiles board{};
   int h = 0;
   int d = 0;
 };
 
-// A move along which h falls by more than the one move it costs.
+// A move, likewise, along which h falls by more than the one move it costs.
 struct Drop {
-  State state;
-  Move move = Move::kDown;  // the table's
+  Tiles board{};
+  char letter = 0;
   int before = 0;
   int after = 0;
 };
 
-// Counterexamples are the first in the table's order: by layer, by index, then by the letter of the
-// move as the user sees it.
+// Of all states or of a sample. Counterexamples are the first: of all, in the table's order, by
+// layer, by index, then by the letter of the move; of a sample, in the order of its boards.
 struct Audit {
   static constexpr int kLeastError = -255;
 
   std::uint64_t states = 0;
   std::uint64_t overestimates = 0;
   std::optional<Overestimate> first_overestimate;
-  std::uint64_t drops = 0;  // edges of the graph, each counted once
+  // Edges of the graph, each counted once; of a sample, moves from and to its boards.
+  std::uint64_t drops = 0;
   std::optional<Drop> first_drop;
   int goal_h = 0;
   std::uint64_t exact = 0;  // states with h = d
@@ -56,5 +59,10 @@ std::vector<std::uint8_t> heuristic_field(const SlidingSolver& solver, const Heu
 // `distances` and `h` are laid out alike, one byte for each state. O(states).
 Audit audit_heuristic(const SlidingSolver& solver, std::span<const std::uint8_t> distances,
                       std::span<const std::uint8_t> h, Workers& workers);
+
+// The same of `count` random boards, numbers 0 and on of draw_solvable() under `seed`, and of the
+// moves that each of them has. Throws Error: what the solver met.
+Audit audit_sample(const BoardSolver& solver, const Heuristic& heuristic, std::uint64_t count,
+                   std::uint64_t seed, Workers& workers);
 
 }  // namespace slidebase

@@ -25,7 +25,7 @@ _slidebase_options() { # COMMAND
     info) echo --json ;;
     verify) echo --prove --published ;;
     export) echo --npy --csv --solver --format --tables ;;
-    audit) echo --heuristic --board --goal --json --tables ;;
+    audit) echo --heuristic --board --goal --sample --seed --json --tables ;;
     rank | unrank) echo --board ;;
   esac
 }
@@ -77,8 +77,8 @@ _slidebase_value() { # OPTION COMMAND
     --svg) echo file '*.svg' ;;
     --npy) echo file '*.npy' ;;
     --suite | --input | --programs) echo file ;;
-    -t | --threads | --max-memory | --goal | --nodes | --all | --count | --seed | --scramble | --per-depth | \
-      --time-limit | --memory-limit | --processes | --jobs)
+    -t | --threads | --max-memory | --goal | --nodes | --all | --count | --seed | --sample | --scramble | \
+      --per-depth | --time-limit | --memory-limit | --processes | --jobs)
       echo none
       ;;
   esac

@@ -1,4 +1,5 @@
-// slidebase-query audit: a heuristic against the distance of every state of a sliding board.
+// slidebase-query audit: a heuristic against the distance of every state of a sliding board, or of
+// a sample.
 #include "common/study/audit.h"
 
 #include <CLI/CLI.hpp>
@@ -6,11 +7,14 @@
 #include <array>
 #include <cstdio>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string_view>
 
+#include "common/additive/open_solver.h"
 #include "common/base/error.h"
 #include "common/base/memory.h"
 #include "common/base/workers.h"
+#include "common/puzzle/ranking.h"
 #include "common/study/distance_field.h"
 #include "common/study/npy.h"
 #include "common/text/board_text.h"
@@ -29,12 +33,15 @@ constexpr std::array<std::pair<std::string_view, HeuristicKind>, 3> kHeuristics 
     {"linear-conflict", HeuristicKind::kLinearConflict},
 }};
 constexpr std::string_view kFilePrefix = "file:";
+constexpr std::uint64_t kDefaultSample = 1000;
 
 struct AuditOptions {
   std::string heuristic;
   std::string board = "3x3";
   std::string goal;
   bool json = false;
+  std::optional<std::uint64_t> sample;  // states; nothing: all, where there is a complete table
+  std::uint64_t seed = 1;
   std::vector<std::string> tables;
 };
 
@@ -49,38 +56,48 @@ double ratio(std::uint64_t part, std::uint64_t whole) {
   return static_cast<double>(part) / static_cast<double>(whole);
 }
 
-std::string board_of(const SlidingSolver& solver, State state) {
-  return board_text(solver.shape(), solver.from_table(solver.space().board_of(state)));
-}
+// What is audited.
+struct Subject {
+  Shape shape;
+  Tiles goal;
+  bool sampled = false;
 
-std::string in_words(const AuditOptions& options, const SlidingSolver& solver, const Audit& audit) {
+  // How many states there are in all.
+  std::uint64_t all() const { return factorial(shape.cells()) / 2; }
+};
+
+std::string in_words(const AuditOptions& options, const Subject& subject, const Audit& audit) {
   std::string text;
   const auto line = [&text](std::string_view label, const std::string& value) {
     text.append(label).append(14 - label.size(), ' ').append(value).append("\n");
   };
   line("heuristic", options.heuristic);
-  line("board", solver.shape().name());
-  line("goal", board_text(solver.shape(), solver.goal()));
-  line("states", std::to_string(audit.states));
+  line("board", subject.shape.name());
+  line("goal", board_text(subject.shape, subject.goal));
+  line("states",
+       std::to_string(audit.states) +
+           (subject.sampled ? " of " + std::to_string(subject.all()) + ", drawn at random" : ""));
   line("admissible", audit.admissible()
-                         ? "yes"
+                         ? subject.sampled ? "yes, of these states" : "yes"
                          : "no, h > d for " + std::to_string(audit.overestimates) + " states");
   if (const auto& first = audit.first_overestimate) {
-    line("  first", board_of(solver, first->state) + ", h " + std::to_string(first->h) + ", d " +
-                        std::to_string(first->d));
+    line("  first", board_text(subject.shape, first->board) + ", h " + std::to_string(first->h) +
+                        ", d " + std::to_string(first->d));
   }
   std::string why;
   if (audit.drops > 0) {
-    why = ", h falls by more than 1 along " + std::to_string(audit.drops) + " edges";
+    why = ", h falls by more than 1 along " + std::to_string(audit.drops) +
+          (subject.sampled ? " of their moves" : " edges");
   }
   if (audit.goal_h != 0) {
     why += ", h is " + std::to_string(audit.goal_h) + " at the goal";
   }
-  line("consistent", audit.consistent() ? "yes" : "no" + why);
+  line("consistent", !audit.consistent() ? "no" + why
+                     : subject.sampled   ? "yes, along their moves"
+                                         : "yes");
   if (const auto& first = audit.first_drop) {
-    line("  first", board_of(solver, first->state) + ", move " + solver.user_letter(first->move) +
-                        ", h " + std::to_string(first->before) + " to " +
-                        std::to_string(first->after));
+    line("  first", board_text(subject.shape, first->board) + ", move " + first->letter + ", h " +
+                        std::to_string(first->before) + " to " + std::to_string(first->after));
   }
   line("mean h", decimal(ratio(audit.sum_h, audit.states)));
   line("mean d", decimal(ratio(audit.sum_d, audit.states)));
@@ -96,15 +113,16 @@ std::string in_words(const AuditOptions& options, const SlidingSolver& solver, c
   return text;
 }
 
-std::string as_json(const AuditOptions& options, const SlidingSolver& solver, const Audit& audit) {
+std::string as_json(const AuditOptions& options, const Subject& subject, const Audit& audit) {
   using Json = nlohmann::ordered_json;
   Json overestimate, drop;
   if (const auto& first = audit.first_overestimate) {
-    overestimate = {{"board", board_of(solver, first->state)}, {"h", first->h}, {"d", first->d}};
+    overestimate = {
+        {"board", board_text(subject.shape, first->board)}, {"h", first->h}, {"d", first->d}};
   }
   if (const auto& first = audit.first_drop) {
-    drop = {{"board", board_of(solver, first->state)},
-            {"move", std::string(1, solver.user_letter(first->move))},
+    drop = {{"board", board_text(subject.shape, first->board)},
+            {"move", std::string(1, first->letter)},
             {"h_before", first->before},
             {"h_after", first->after}};
   }
@@ -115,10 +133,10 @@ std::string as_json(const AuditOptions& options, const SlidingSolver& solver, co
           {{"error", static_cast<int>(i) + Audit::kLeastError}, {"states", audit.errors[i]}});
     }
   }
-  const Json object = {
+  Json object = {
       {"heuristic", options.heuristic},
-      {"board", solver.shape().name()},
-      {"goal", board_text(solver.shape(), solver.goal())},
+      {"board", subject.shape.name()},
+      {"goal", board_text(subject.shape, subject.goal)},
       {"states", audit.states},
       {"admissible", audit.admissible()},
       {"overestimates", audit.overestimates},
@@ -132,7 +150,16 @@ std::string as_json(const AuditOptions& options, const SlidingSolver& solver, co
       {"exact_states", audit.exact},
       {"errors", errors},
   };
+  if (subject.sampled) {
+    object["sample_of"] = subject.all();
+  }
   return object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
+HeuristicKind kind_of(const AuditOptions& options) {
+  return std::ranges::find(kHeuristics, options.heuristic,
+                           &decltype(kHeuristics)::value_type::first)
+      ->second;
 }
 
 Audit audit_by_name(const AuditOptions& options, const SlidingSolver& solver, Workers& workers) {
@@ -144,21 +171,33 @@ Audit audit_by_name(const AuditOptions& options, const SlidingSolver& solver, Wo
     return audit_heuristic(solver, distances, file.values(), workers);
   }
   require_memory(2 * info.states, solver.table().path());
-  const auto kind =
-      std::ranges::find(kHeuristics, options.heuristic, &decltype(kHeuristics)::value_type::first)
-          ->second;
   const auto distances = distance_field(solver.space(), solver.table(), workers);
-  const Heuristic heuristic(kind, solver.shape(), solver.goal());
+  const Heuristic heuristic(kind_of(options), solver.shape(), solver.goal());
   return audit_heuristic(solver, distances, heuristic_field(solver, heuristic, workers), workers);
+}
+
+Audit audit_of_sample(const AuditOptions& options, const BoardSolver& solver, Workers& workers) {
+  if (options.heuristic.starts_with(kFilePrefix)) {
+    throw Error(ErrorCode::kUsage,
+                "--heuristic file: is for all states of a board with a complete table");
+  }
+  const Heuristic heuristic(kind_of(options), solver.shape(), solver.goal());
+  return audit_sample(solver, heuristic, options.sample.value_or(kDefaultSample), options.seed,
+                      workers);
 }
 
 int run_audit(const AuditOptions& options, unsigned threads) {
   const Shape shape = parse_board_option(Family::kSliding, options.board);
   TableSet store = tables_of(options.tables);
-  const SlidingSolver solver(store, shape, parse_goal_option(options.goal, shape));
+  const Tiles goal = parse_goal_option(options.goal, shape);
+  const SolverOfSet solver(store, shape, goal, {0, threads});
+  const Subject subject{shape, goal, options.sample.has_value() || !solver->answers_at_once()};
   Workers workers(threads);
-  const Audit audit = audit_by_name(options, solver, workers);
-  write_out(options.json ? as_json(options, solver, audit) : in_words(options, solver, audit));
+  const Audit audit = subject.sampled
+                          ? audit_of_sample(options, *solver, workers)
+                          : audit_by_name(options, SlidingSolver(store, shape, goal), workers);
+  solver->check_unchanged();
+  write_out(options.json ? as_json(options, subject, audit) : in_words(options, subject, audit));
   return audit.admissible() && audit.consistent() ? kExitDone : kExitInvalid;
 }
 
@@ -176,7 +215,8 @@ std::string check_heuristic(const std::string& text) {
 Command add_audit(CLI::App& program, const CommonOptions& common) {
   const auto options = std::make_shared<AuditOptions>();
   CLI::App* const audit = program.add_subcommand(
-      "audit", "say whether a heuristic is admissible and consistent on every sliding state");
+      "audit",
+      "say whether a heuristic is admissible and consistent on all sliding states or a sample");
   audit
       ->add_option("--heuristic", options->heuristic,
                    "manhattan, misplaced, linear-conflict, or file:VALUES.npy with a value for "
@@ -186,6 +226,16 @@ Command add_audit(CLI::App& program, const CommonOptions& common) {
   audit->add_option("--board", options->board, "rows x columns (default 3x3)");
   audit->add_option("--goal", options->goal, "the goal (default 1, 2, 3, ... and the blank)");
   audit->add_flag("--json", options->json, "as one JSON object");
+  audit
+      ->add_option("--sample", options->sample,
+                   "so many random states instead of all (default 1000 where there is no "
+                   "complete table)")
+      ->check(whole_number_from(1))
+      ->type_name("N");
+  audit
+      ->add_option("--seed", options->seed,
+                   "the same states for the same seed and options (default 1)")
+      ->check(whole_number_from(0));
   add_tables_option(*audit, options->tables);
   return {audit, [options, &common] { return run_audit(*options, common.thread_count()); }};
 }

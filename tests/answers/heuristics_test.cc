@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "common/base/error.h"
+#include "common/solve/table_solver.h"
 #include "common/study/audit.h"
 #include "common/study/distance_field.h"
 #include "common/study/npy.h"
@@ -166,6 +167,7 @@ TEST_CASE("planted faults are found, the first of them in the table's order") {
   Workers workers(1);
   const auto exact = distance_field(space, solver.table(), workers);
   const auto at = [&](State state) { return place_of_state(state, space.layer_size()); };
+  const auto board_of = [&](State state) { return solver.from_table(space.board_of(state)); };
   CHECK(audit_bytes(solver, exact).consistent());
   CHECK(audit_bytes(solver, exact).exact == 181440);
 
@@ -178,7 +180,7 @@ TEST_CASE("planted faults are found, the first of them in the table's order") {
       const Audit audit = audit_bytes(solver, h, threads);
       CHECK(audit.overestimates == 2);
       REQUIRE(audit.first_overestimate.has_value());
-      CHECK(audit.first_overestimate->state == first);
+      CHECK(audit.first_overestimate->board == board_of(first));
       CHECK(audit.first_overestimate->h == audit.first_overestimate->d + 2);
       CHECK(audit.errors[-2 - Audit::kLeastError] == 2);
       // h falls by 3 along each move that leads nearer, and along no other.
@@ -195,8 +197,8 @@ TEST_CASE("planted faults are found, the first of them in the table's order") {
       }
       CHECK(audit.drops == drops);
       REQUIRE(audit.first_drop.has_value());
-      CHECK(audit.first_drop->state == first);
-      CHECK(solver.user_letter(audit.first_drop->move) == *std::ranges::min_element(nearer));
+      CHECK(audit.first_drop->board == board_of(first));
+      CHECK(audit.first_drop->letter == *std::ranges::min_element(nearer));
       CHECK(audit.first_drop->before - audit.first_drop->after == 3);
     }
   }
@@ -209,8 +211,10 @@ TEST_CASE("planted faults are found, the first of them in the table's order") {
     CHECK_FALSE(audit.consistent());
     CHECK(audit.drops == 2);  // in a corner
     REQUIRE(audit.first_drop.has_value());
-    CHECK(space.neighbour(audit.first_drop->state, audit.first_drop->move) == low);
-    CHECK(audit.first_drop->state.blank == 5);
+    SlidingBoard from(solver.shape(), audit.first_drop->board);
+    CHECK(solver.to_table(from.tiles())[Cell{5}] == 0);
+    CHECK(from.move(*move_of(audit.first_drop->letter)));
+    CHECK(from.tiles() == board_of(low));
     CHECK(audit.first_drop->after == 0);
   }
   SUBCASE("a goal that is not 0") {
@@ -285,6 +289,51 @@ TEST_CASE("a NumPy file that is another one is refused with what it has") {
     CHECK(npy_fault(path, npy_with(dictionary)) ==
           "its header is not a dictionary of descr, fortran_order and shape");
   }
+}
+
+TEST_CASE("a sample says of its boards what the whole space says of all") {
+  const Tiles goal = test::tiles_of(test::board_of("1238x4765"));
+  const TableSolver solver(test::tables_for(Family::kSliding, k3x3), k3x3, goal);
+  Workers one(1), three(3);
+  for (const HeuristicKind kind : {HeuristicKind::kMisplaced, HeuristicKind::kLinearConflict}) {
+    const Audit all = audit_kind(solver.sliding(), kind);
+    const Audit some = audit_sample(solver, Heuristic(kind, k3x3, goal), 20000, 5, three);
+    CHECK(some.states == 20000);
+    CHECK(some.admissible());
+    CHECK(some.consistent());
+    const auto mean = [](std::uint64_t sum, const Audit& audit) {
+      return static_cast<double>(sum) / static_cast<double>(audit.states);
+    };
+    CHECK(mean(some.sum_h, some) == doctest::Approx(mean(all.sum_h, all)).epsilon(0.01));
+    CHECK(mean(some.sum_d, some) == doctest::Approx(mean(all.sum_d, all)).epsilon(0.01));
+    CHECK(some.exact == some.errors[-Audit::kLeastError]);
+    const Audit alone = audit_sample(solver, Heuristic(kind, k3x3, goal), 20000, 5, one);
+    CHECK(alone.errors == some.errors);
+  }
+}
+
+TEST_CASE("a sample finds what is wrong with the bounds of another goal") {
+  const Tiles goal = test::tiles_of(test::board_of("1238x4765"));
+  const TableSolver solver(test::tables_for(Family::kSliding, k3x3), k3x3, goal);
+  const Heuristic other(HeuristicKind::kLinearConflict, k3x3,
+                        test::tiles_of(test::board_of("12345678x")));
+  Workers workers(2);
+  const Audit audit = audit_sample(solver, other, 5000, 5, workers);
+  CHECK(audit.goal_h == other(goal));
+  CHECK(audit.goal_h > 0);
+  CHECK_FALSE(audit.consistent());
+  CHECK(audit.drops == 0);  // it is consistent but for that
+  std::uint64_t over = 0;
+  for (int error = Audit::kLeastError; error < 0; ++error) {
+    over += audit.errors[static_cast<std::size_t>(error - Audit::kLeastError)];
+  }
+  CHECK(audit.overestimates == over);
+  REQUIRE(audit.first_overestimate.has_value());
+  const Overestimate& first = *audit.first_overestimate;
+  std::array<char, kMaxPath> letters;
+  CHECK(solver.solve(first.board, letters.data()) == first.d);
+  CHECK(other(first.board) == first.h);
+  CHECK(first.h > first.d);
 }
 
 TEST_SUITE_END();
