@@ -6,6 +6,7 @@
 #include "common/base/workers.h"
 #include "common/slidebase/impl.h"
 #include "common/slidebase/meter.h"
+#include "common/study/pattern_proof.h"
 #include "common/study/proof.h"
 #include "common/study/random_boards.h"
 #include "common/study/random_stream.h"
@@ -15,6 +16,7 @@ namespace slidebase {
 namespace {
 
 constexpr std::uint64_t kPieceDraws = 64;
+constexpr std::uint64_t kStatesPerThread = 1 << 16;  // of pattern tables, to be worth one
 
 // The row of board i in an array.
 std::span<std::uint8_t> row(std::span<std::uint8_t> boards, std::size_t cells, std::uint64_t i) {
@@ -210,22 +212,28 @@ Status Solver::verify(const Progress& progress, std::string* why) const {
 }
 
 Status Solver::prove(unsigned threads, const Progress& progress, std::string* why) const {
-  if (open_->table == nullptr) {
-    return kInvalid;
-  }
   Meter meter(progress);
+  const auto ended = [&](const Proof& proof, const std::string& path) {
+    if (proof.refutation.empty()) {
+      return kOk;
+    }
+    if (why != nullptr) {
+      *why = path + ": " + proof.refutation;
+    }
+    return kDamaged;
+  };
   return meter.run(
       [&] {
+        if (open_->additive != nullptr) {
+          const AdditiveTables& tables = *open_->additive;
+          Workers workers(thread_count(threads, tables.info().states / kStatesPerThread + 1));
+          const Proof proof = slidebase::prove(tables, workers, meter.advance());
+          open_->check_unchanged();
+          return ended(proof, tables.path());
+        }
         const auto table = open_->table_to_scan();
         Workers workers(thread_count(threads, table->info().layer_words()));
-        const Proof proof = slidebase::prove(*table, workers, meter.advance());
-        if (proof.refutation.empty()) {
-          return kOk;
-        }
-        if (why != nullptr) {
-          *why = table->path() + ": " + proof.refutation;
-        }
-        return kDamaged;
+        return ended(slidebase::prove(*table, workers, meter.advance()), table->path());
       },
       why);
 }

@@ -251,8 +251,8 @@ class Solver {
   // Reads the whole table and compares all its checksums. On the calling thread.
   Status verify(const Progress& progress = {}, std::string* why = nullptr) const;
   // Proves every distance of the table on boards, without the search that made it (docs/THEORY.md):
-  // kOk, or kDamaged with what refutes it in `*why`. O(states * cells); one byte per state.
-  // kInvalid with pattern tables.
+  // kOk, or kDamaged with what refutes it in `*why`. O(states * cells); one byte per state,
+  // with pattern tables per state of the largest pattern.
   Status prove(unsigned threads = 1, const Progress& progress = {},
                std::string* why = nullptr) const;
 

@@ -77,7 +77,7 @@ TEST_CASE("pattern tables give the answers of a plain search") {
       CHECK(solver->sample(SLIDEBASE_UNSOLVABLE, SLIDEBASE_UNSOLVABLE, 1, room) == SLIDEBASE_OK);
       CHECK(truth.distance(room) == SLIDEBASE_UNSOLVABLE);
       CHECK(solver->verify().status == SLIDEBASE_OK);
-      CHECK(solver->prove(1).status == SLIDEBASE_INVALID);
+      CHECK(solver->prove(1).status == SLIDEBASE_OK);
       CHECK(solver->trouble().empty());
     });
   }
