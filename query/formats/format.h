@@ -49,8 +49,8 @@ struct Format {
   std::string_view unsolvable = "unsolvable";  // with that, of a board without a solution
   bool always_solvable = false;                // the judge gives no other boards
   int limit = kNoLimit;                        // PuzzleSpec::limit, where nothing else is asked for
-  int accepted = 0;  // the judge lets paths of up to this many moves pass; 0: it does not
-  int most_moves = 0;            // that the judge's puzzles need; 0: it does not say
+  int accepted = 0;    // the judge lets paths of up to this many moves pass; 0: it does not
+  int most_moves = 0;  // that the judge's puzzles need; 0: it does not say
   std::size_t most_puzzles = 0;  // that the judge has in one file; 0: any number
   bool puzzle_per_line = false;
   bool blank_lines = false;  // AnswerForm::blank_lines
