@@ -15,10 +15,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return asking;
   }();
   for (const fuzz::Asking* const asking : {&judge, &paths}) {
-    fuzz::check_reading(*asking, fuzz::text_of(data, size),
-                        [asking](const fuzz::Answered& answered) {
-                          fuzz::check_plain(*asking, answered);
-                        });
+    fuzz::check_reading(
+        *asking, fuzz::text_of(data, size),
+        [asking](const fuzz::Answered& answered) { fuzz::check_plain(*asking, answered); });
   }
   return 0;
 }

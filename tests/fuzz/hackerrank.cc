@@ -6,8 +6,7 @@ using namespace slidebase;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const fuzz::Asking asking = fuzz::asking("hackerrank");
-  fuzz::check_reading(asking, fuzz::text_of(data, size), [](const fuzz::Answered& answered) {
-    fuzz::check_plain(asking, answered);
-  });
+  fuzz::check_reading(asking, fuzz::text_of(data, size),
+                      [](const fuzz::Answered& answered) { fuzz::check_plain(asking, answered); });
   return 0;
 }

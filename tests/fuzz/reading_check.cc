@@ -230,7 +230,8 @@ void check_plain(const Asking& asking, const Answered& answered) {
   std::string small(path);
   if (form.capitals) {
     require(path.find_first_not_of("DLRU") == std::string_view::npos, "letters are not capital");
-    std::ranges::transform(small, small.begin(), [](char c) { return static_cast<char>(c | 0x20); });
+    std::ranges::transform(small, small.begin(),
+                           [](char c) { return static_cast<char>(c | 0x20); });
     path = small;
   }
   require(path.size() == static_cast<std::size_t>(puzzle.optimal), "a path of another length");
