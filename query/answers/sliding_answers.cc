@@ -108,6 +108,9 @@ void SlidingAnswers::append_answer(const Tiles& board, int distance, const char*
     append_unsolvable(solver_.shape(), solver_.goal(), board, form_, out);
     return;
   }
+  if (distance < 0 && !is_undecided(distance)) {
+    return;  // of which check_damage() is about to throw why
+  }
   int least = is_undecided(distance) ? lower_bound_of(distance) : distance;
   if (least == distance) {
     const std::size_t begin = out.size();
