@@ -134,6 +134,7 @@ TEST_CASE("all states near the goal") {
   const bool whole = test::long_run();
   check_near({4, 4}, whole ? 20 : 12, whole ? Tier::kStandard : Tier::kSmall);
   check_near({3, 5}, whole ? 24 : 14, Tier::kSmall);
+  check_near({2, 5}, whole ? 55 : 14, Tier::kStandard);  // 55: all of them
 }
 
 TEST_CASE("threads and tiers change no answer") {
