@@ -9,7 +9,7 @@ here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd -P)
 shift 2
 
 # The longest input worth trying, and the dictionary.
-declare -A longest=([aoj1268]=1024 [c_face]=2048 [check]=2048 [eight]=1024 [jsonl]=2048 [lines]=1024
+declare -A longest=([additive]=8192 [aoj1268]=1024 [c_face]=2048 [check]=2048 [eight]=1024 [jsonl]=2048 [lines]=1024
   [hackerrank]=1024 [notation]=512 [npy]=512 [numbers]=1024 [princeton]=1024 [table]=16384 [text]=256 [uva652]=1024)
 declare -A dictionary=([aoj1268]=cubic [check]=check [eight]=sliding [jsonl]=jsonl
   [lines]=sliding [hackerrank]=sliding [notation]=check [npy]=npy [numbers]=sliding [princeton]=sliding [text]=text [uva652]=sliding)
