@@ -6,9 +6,9 @@
 
 namespace slidebase {
 
-std::unique_ptr<const BoardSolver> open_solver(const OpenTable& open_table, AdditiveSet& additive,
-                                               Shape shape, const Tiles& goal,
-                                               const SearchLimits& limits) {
+std::unique_ptr<const BoardSolver> open_solver(const OpenTable& open_table,
+                                               const OpenAdditive& open_additive, Shape shape,
+                                               const Tiles& goal, const SearchLimits& limits) {
   const Cell root = blank_of(goal);
   try {
     return std::make_unique<TableSolver>(open_table(shape, root), shape, goal);
@@ -17,20 +17,18 @@ std::unique_ptr<const BoardSolver> open_solver(const OpenTable& open_table, Addi
       throw;
     }
     try {
-      return std::make_unique<AdditiveSolver>(additive.open(shape, root), shape, goal, limits);
+      return std::make_unique<AdditiveSolver>(open_additive(shape, root), shape, goal, limits);
     } catch (const Error& no_patterns) {
       throw Error(no_patterns.code() == ErrorCode::kMissing ? no_table : no_patterns);
     }
   }
 }
 
-SolverOfSet::SolverOfSet(TableSet& tables, Shape shape, const Tiles& goal,
-                         const SearchLimits& limits)
-    : additive_(tables) {
-  const auto open_table = [&](Shape of, Cell root) -> const Table& {
-    return tables.open(Family::kSliding, of, root);
-  };
-  solver_ = open_solver(open_table, additive_, shape, goal, limits);
+std::unique_ptr<const BoardSolver> open_solver(TableSet& tables, AdditiveSet& additive, Shape shape,
+                                               const Tiles& goal, const SearchLimits& limits) {
+  return open_solver(
+      [&](Shape of, Cell root) -> const Table& { return tables.open(Family::kSliding, of, root); },
+      [&](Shape of, Cell root) { return additive.open(of, root); }, shape, goal, limits);
 }
 
 }  // namespace slidebase

@@ -50,7 +50,10 @@ std::shared_ptr<SlidingAnswers> AnswerStore::sliding(Shape shape, const Tiles& g
     const auto open_table = [this](Shape of, Cell root) -> const Table& {
       return tables_.open(Family::kSliding, of, root);
     };
-    auto solver = open_solver(open_table, additive_, shape, goal, search_);
+    const auto open_additive = [this](Shape of, Cell root) {
+      return tables_.open_additive(of, root);
+    };
+    auto solver = open_solver(open_table, open_additive, shape, goal, search_);
     found = goals_.emplace(name, std::make_shared<Goal>(std::move(solver), form_, limit_)).first;
   }
   return {found->second, &found->second->answers};
@@ -63,11 +66,6 @@ std::uint64_t AnswerStore::undecided() {
     sum += goal->answers.undecided();
   }
   return sum;
-}
-
-void AnswerStore::check_unchanged() const {
-  tables_.all().check_unchanged();
-  additive_.check_unchanged();
 }
 
 const CubicAnswers& AnswerStore::cubic(Shape shape) {

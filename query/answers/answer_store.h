@@ -8,7 +8,6 @@
 #include <mutex>
 #include <string>
 
-#include "common/additive/additive_set.h"
 #include "query/answers/cubic_answers.h"
 #include "query/answers/sliding_answers.h"
 #include "query/answers/tables_asked.h"
@@ -24,20 +23,14 @@ class AnswerStore {
   // `shape` and `goal` hold where a puzzle does not say its own.
   AnswerStore(TableSet& tables, Shape shape, const Tiles& goal, const AnswerForm& form, int limit,
               const SearchLimits& search = {})
-      : tables_(tables),
-        additive_(tables),
-        shape_(shape),
-        goal_(goal),
-        form_(form),
-        limit_(limit),
-        search_(search) {}
+      : tables_(tables), shape_(shape), goal_(goal), form_(form), limit_(limit), search_(search) {}
 
   Shape shape() const { return shape_; }
   const Tiles& goal() const { return goal_; }
   // How many sliding boards were `undecided` so far.
   std::uint64_t undecided();
   // Throws Error(kDamaged) where a table's file was changed since it was opened.
-  void check_unchanged() const;
+  void check_unchanged() const { tables_.check_unchanged(); }
   const AnswerForm& form() const { return form_; }
 
   // Those of shape() and goal(). Throws what TableSet::open throws.
@@ -74,7 +67,6 @@ class AnswerStore {
   };
 
   TablesAsked tables_;
-  AdditiveSet additive_;
   Shape shape_;
   Tiles goal_;
   AnswerForm form_;

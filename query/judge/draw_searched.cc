@@ -67,10 +67,7 @@ class Drawing {
       return found->second;
     }
     const Tiles goal = options_.any_goal ? goal_with_blank_at(spec_.shape, blank) : spec_.goal;
-    const auto open_table = [this](Shape shape, Cell root) -> const Table& {
-      return tables_.open(Family::kSliding, shape, root);
-    };
-    auto solver = open_solver(open_table, additive_, spec_.shape, goal, {0, threads_});
+    auto solver = open_solver(tables_, additive_, spec_.shape, goal, {0, threads_});
     return of_blanks_
         .emplace(blank, OfBlank{goal, std::move(solver), NearLevels(spec_.shape, goal, kMaxPath)})
         .first->second;
