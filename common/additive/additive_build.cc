@@ -38,10 +38,6 @@ std::uint64_t states_of(const std::vector<PatternSpace>& spaces) {
   return states;
 }
 
-std::uint64_t plane_bytes(const PatternSpace& space) {
-  return std::uint64_t{space.blocks()} * ((space.orders() + 63) / 64) * 8;
-}
-
 void add_to(std::vector<std::uint64_t>& all, const std::vector<std::uint64_t>& some) {
   all.resize(std::max(all.size(), some.size()));
   for (std::size_t i = 0; i < some.size(); ++i) {
@@ -111,8 +107,8 @@ BuildEstimate estimate_additive(const TableInfo& described) {
   std::uint64_t kept = 0;
   std::vector<std::uint64_t> sections;
   for (const PatternSpace& space : spaces) {
-    e.memory_bytes = std::max(e.memory_bytes, kept + 4 * plane_bytes(space));
-    kept += plane_bytes(space);
+    e.memory_bytes = std::max(e.memory_bytes, kept + 4 * PatternPlane::bytes(space));
+    kept += PatternPlane::bytes(space);
     sections.push_back(PatternTable::all_words(space) * 8);
   }
   e.file_bytes = TableWriter::raw_file_bytes(sections);

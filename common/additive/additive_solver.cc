@@ -201,7 +201,7 @@ AdditiveSearch::End AdditiveSolver::find_together(const Tiles& board, int length
 int AdditiveSolver::solve(const Tiles& board, char* letters) const noexcept {
   try {
     std::string path;
-    const int length = solve_up_to(board, kMaxPath + 3, path);
+    const int length = solve_up_to(board, kNoneKnown, path);
     std::ranges::copy(path, letters);
     return length;
   } catch (const std::bad_alloc&) {

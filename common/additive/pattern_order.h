@@ -10,14 +10,14 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "common/table/table_format.h"
+
 namespace slidebase {
 
-inline constexpr int kMostPatternTiles = 8;
-
 // Place by place the tile.
-using PatternOrder = std::array<std::uint8_t, kMostPatternTiles>;
+using PatternOrder = std::array<std::uint8_t, kMaxTilesOfPattern>;
 
-inline constexpr std::array<std::uint32_t, kMostPatternTiles + 1> kFactorial = {
+inline constexpr std::array<std::uint32_t, kMaxTilesOfPattern + 1> kFactorial = {
     1, 1, 2, 6, 24, 120, 720, 5040, 40320};
 
 constexpr std::uint32_t number_of(const PatternOrder& order, int count) {

@@ -20,7 +20,12 @@ namespace slidebase {
 class PatternPlane {
  public:
   explicit PatternPlane(const PatternSpace& space)
-      : block_words_((space.orders() + 63) / 64), words_(space.blocks() * block_words_) {}
+      : block_words_(words_of_block(space)), words_(space.blocks() * block_words_) {}
+
+  // What one takes.
+  static std::uint64_t bytes(const PatternSpace& space) {
+    return space.blocks() * words_of_block(space) * 8;
+  }
 
   std::uint64_t block_words() const noexcept { return block_words_; }
   std::span<std::uint64_t> block(std::uint32_t block) noexcept {
@@ -37,6 +42,10 @@ class PatternPlane {
   }
 
  private:
+  static std::uint64_t words_of_block(const PatternSpace& space) {
+    return (space.orders() + 63) / 64;
+  }
+
   std::uint64_t block_words_;
   std::vector<std::uint64_t> words_;
 };

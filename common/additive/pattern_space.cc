@@ -22,11 +22,11 @@ void for_each_cell(std::uint32_t set, const Visit& visit) {
 PatternSpace::PatternSpace(Shape shape, std::vector<std::uint8_t> tiles)
     : shape_(shape), tiles_(std::move(tiles)) {
   std::ranges::sort(tiles_);
-  const bool good = !tiles_.empty() && tile_count() <= kMostPatternTiles && tiles_.front() > 0 &&
+  const bool good = !tiles_.empty() && tile_count() <= kMaxTilesOfPattern && tiles_.front() > 0 &&
                     tiles_.back() < shape.cells() &&
                     std::ranges::adjacent_find(tiles_) == tiles_.end();
   if (!good || shape.cells() > kMaxCells) {
-    throw Error(ErrorCode::kUsage, "a pattern has 1 to " + std::to_string(kMostPatternTiles) +
+    throw Error(ErrorCode::kUsage, "a pattern has 1 to " + std::to_string(kMaxTilesOfPattern) +
                                        " different tiles of a board of up to " +
                                        std::to_string(kMaxCells) + " cells");
   }

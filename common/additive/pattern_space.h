@@ -40,7 +40,7 @@ class PatternSpace {
     std::uint8_t from = 0, to = 0;
   };
 
-  // `tiles`: 1 to kMostPatternTiles different ones of the board. Throws Error(kUsage) for others.
+  // `tiles`: 1 to kMaxTilesOfPattern different ones of the board. Throws Error(kUsage) for others.
   PatternSpace(Shape shape, std::vector<std::uint8_t> tiles);
 
   Shape shape() const noexcept { return shape_; }

@@ -211,7 +211,8 @@ SLIDEBASE_API int slidebase_boards_at(const slidebase_solver* solver, int distan
                                       size_t count, unsigned threads, slidebase_progress progress,
                                       void* user);
 /* `count` boards drawn uniformly among those at distances least to greatest; SLIDEBASE_UNSOLVABLE
- * for both: among the boards that cannot be solved. */
+ * for both: among the boards that cannot be solved. With pattern tables the range has to be from 0
+ * to slidebase_longest(). */
 SLIDEBASE_API int slidebase_sample(const slidebase_solver* solver, int least, int greatest,
                                    uint64_t seed, uint8_t* boards, size_t count, unsigned threads,
                                    slidebase_progress progress, void* user);

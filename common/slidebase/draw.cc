@@ -151,8 +151,10 @@ Status Solver::sample(int least, int greatest, std::uint64_t seed, std::span<std
                       unsigned threads, const Progress& progress) const {
   const std::size_t cells = open_->cells();
   const bool unsolvable = least == kUnsolvable && greatest == kUnsolvable;
-  if (boards.size() % cells != 0 || (!unsolvable && open_->table == nullptr) ||
-      (!unsolvable && (least < 0 || greatest < least || greatest > longest()))) {
+  const bool in_range = 0 <= least && least <= greatest && greatest <= longest();
+  const bool all = least == 0 && greatest == longest();
+  const bool searched = open_->table == nullptr;
+  if (boards.size() % cells != 0 || !(unsolvable || (searched ? all : in_range))) {
     return kInvalid;
   }
   const std::uint64_t count = boards.size() / cells;
@@ -172,11 +174,12 @@ Status Solver::sample(int least, int greatest, std::uint64_t seed, std::span<std
                });
       return kOk;
     }
-    if (unsolvable) {
+    if (unsolvable || searched) {
       const BoardSolver& solver = *open_->boards;
+      const auto draw = unsolvable ? draw_unsolvable : draw_solvable;
       draw_all(boards, cells, workers, second_half(meter, count),
                [&](std::uint64_t i, std::span<std::uint8_t> board) {
-                 write_tiles(draw_unsolvable(solver.shape(), solver.goal(), seed, i), board);
+                 write_tiles(draw(solver.shape(), solver.goal(), seed, i), board);
                });
       return kOk;
     }

@@ -236,15 +236,14 @@ class Solver {
   // The first boards at this distance, in an order that does not depend on anything else; as many
   // as `boards` has room for (whole boards) and histogram() has. Of sliding puzzles the search
   // lists all boards at the distance, 8 bytes each: O(boards up to the distance) near the goal,
-  // else O(states). kInvalid: no such distance, no whole number of boards, or
-  // pattern tables.
+  // else O(states). kInvalid: no such distance, no whole number of boards, or pattern tables.
   Status boards_at(int distance, std::span<std::uint8_t> boards, unsigned threads = 1,
                    const Progress& progress = {}) const;
   // Fills `boards` with boards drawn uniformly and independently, with replacement, among those at
   // distances least to greatest, both included; with kUnsolvable for both, among the boards that
   // cannot be solved. Board i depends on the seed, the range and the number of boards asked for,
-  // not on the threads. kInvalid: no such boards, or
-  // solvable ones with pattern tables.
+  // not on the threads. kInvalid: no such boards; with pattern tables also any other range of
+  // solvable boards than from 0 to longest(), which is all of them.
   Status sample(int least, int greatest, std::uint64_t seed, std::span<std::uint8_t> boards,
                 unsigned threads = 1, const Progress& progress = {}) const;
 

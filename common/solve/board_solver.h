@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -14,6 +15,9 @@
 namespace slidebase {
 
 class PathTable;
+
+// In place of the length of a known path: there is none.
+inline constexpr int kNoneKnown = std::numeric_limits<std::int16_t>::max();
 
 // What a search may take for a question; a table takes nothing worth limiting.
 struct SearchLimits {

@@ -6,6 +6,7 @@
 #include <span>
 #include <utility>
 
+#include "common/base/error.h"
 #include "common/puzzle/parity.h"
 #include "common/puzzle/ranking.h"
 #include "common/study/random_stream.h"
@@ -71,6 +72,14 @@ Tiles draw_scramble(Shape shape, const Tiles& goal, std::uint64_t moves, std::ui
     back = inverse(move);
   }
   return board.tiles();
+}
+
+int distance_found(const BoardSolver& solver, int distance) {
+  if (distance < 0) {
+    solver.check_damage();
+    throw Error(ErrorCode::kDamaged, "a random board could not be solved");
+  }
+  return distance;
 }
 
 }  // namespace slidebase

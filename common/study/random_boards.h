@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "common/puzzle/sliding_board.h"
+#include "common/solve/board_solver.h"
 
 namespace slidebase {
 
@@ -21,5 +22,9 @@ Tiles draw_of_parity(Shape shape, const Tiles& goal, bool odd, std::uint64_t see
 // far, and at a distance of the same parity. All boards at distance `moves` may come.
 Tiles draw_scramble(Shape shape, const Tiles& goal, std::uint64_t moves, std::uint64_t seed,
                     std::uint64_t number);
+
+// The distance that `solver` found of such a board, if it found one. Throws Error: what the table is
+// in trouble with, or kDamaged.
+int distance_found(const BoardSolver& solver, int distance);
 
 }  // namespace slidebase

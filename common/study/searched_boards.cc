@@ -41,12 +41,7 @@ std::vector<Tiles> level_after(Shape shape, const std::vector<Tiles>& level,
 
 int distance_of(const BoardSolver& solver, const Tiles& board) {
   std::array<char, kMaxPath> letters;
-  const int distance = solver.solve(board, letters.data());
-  if (distance < 0) {
-    solver.check_damage();
-    throw Error(ErrorCode::kDamaged, "a random board could not be solved");
-  }
-  return distance;
+  return distance_found(solver, solver.solve(board, letters.data()));
 }
 
 }  // namespace
@@ -152,17 +147,14 @@ void SearchedBoards::try_some() {
   drawn_ += kTogether;
   int nearer = 0, farther = 0;
   for (std::uint64_t i = 0; i < kTogether; ++i) {
-    if (distances[i] < 0) {
-      solver_.check_damage();
-      throw Error(ErrorCode::kDamaged, "a random board could not be solved");
-    }
-    if (distances[i] >= depths_.least && distances[i] <= depths_.greatest) {
+    const int distance = distance_found(solver_, distances[i]);
+    if (distance >= depths_.least && distance <= depths_.greatest) {
       kept_.push_back(boards[i]);
       ++found_;
       misses_ = 0;
     } else {
       ++misses_;
-      ++(distances[i] < depths_.least ? nearer : farther);
+      ++(distance < depths_.least ? nearer : farther);
     }
   }
   adapt(nearer, farther);

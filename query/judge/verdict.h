@@ -4,10 +4,10 @@
 #include <array>
 #include <cstdint>
 #include <functional>
-#include <limits>
 #include <string>
 #include <string_view>
 
+#include "common/solve/board_solver.h"
 #include "query/answers/answer_form.h"
 #include "query/answers/case_record.h"
 #include "query/judge/notation.h"
@@ -52,9 +52,8 @@ struct Judged {
 enum class Mover { kBlank, kTile };
 
 // The true answer of a case where that has yet to be found (CaseRecord::optimal): sooner if a path
-// of `known` moves is known.
+// of `known` moves is known; kNoneKnown: none is.
 using FindOptimal = std::function<int(const CaseRecord& record, int known)>;
-inline constexpr int kNoneKnown = std::numeric_limits<std::int16_t>::max();
 
 class Judge {
  public:

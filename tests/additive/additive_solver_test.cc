@@ -17,7 +17,7 @@
 #include "common/search/build.h"
 #include "common/solve/table_solver.h"
 #include "common/solve/walk.h"
-#include "common/study/random_stream.h"
+#include "common/study/random_boards.h"
 #include "common/table/memory_source.h"
 #include "tests/support/long_run.h"
 
@@ -28,29 +28,6 @@ std::shared_ptr<const AdditiveTables> make_additive(Shape shape, Cell root, Tier
   std::vector<std::byte> bytes;
   build_additive(describe_additive(shape, root, tier), bytes, {});
   return std::make_shared<AdditiveTables>(std::make_shared<MemorySource>("additive", bytes));
-}
-
-// Any board of the goal's parity, by exchanges of tiles.
-Tiles random_board(Shape shape, const Tiles& goal, std::uint64_t number) {
-  RandomStream random(7, number);
-  Tiles board = goal;
-  for (int exchange = 0; exchange < 100; ++exchange) {
-    // Three tiles in a ring, which keeps the parity.
-    std::array<Cell, 3> cells{};
-    for (Cell& cell : cells) {
-      cell = static_cast<Cell>(random.below(static_cast<std::uint64_t>(shape.cells())));
-    }
-    if (cells[0] != cells[1] && cells[1] != cells[2] && cells[0] != cells[2] &&
-        std::ranges::none_of(cells, [&](Cell cell) { return board[cell] == 0; })) {
-      std::swap(board[cells[0]], board[cells[1]]);
-      std::swap(board[cells[1]], board[cells[2]]);
-    }
-  }
-  SlidingBoard moved(shape, board);
-  for (int step = 0; step < 101; ++step) {
-    moved.move(kMoves[random.below(4)]);
-  }
-  return moved.tiles();
 }
 
 std::string path_of(const BoardSolver& solver, const Tiles& board) {
@@ -78,7 +55,7 @@ void check_like_complete(Shape shape, Cell root, std::uint64_t boards) {
   const TableSolver by_table(*complete.table, shape, goal);
   const AdditiveSolver searched(make_additive(shape, root, Tier::kStandard), shape, goal, {});
   for (std::uint64_t i = 0; i < boards; ++i) {
-    const Tiles board = random_board(shape, goal, i);
+    const Tiles board = draw_solvable(shape, goal, 7, i);
     REQUIRE(path_of(searched, board) == path_of(by_table, board));
   }
 }
@@ -146,7 +123,7 @@ TEST_CASE("threads and tiers change no answer") {
   std::vector<Tiles> boards;
   std::vector<std::string> paths;
   for (std::uint64_t i = 0; i < 12; ++i) {
-    boards.push_back(random_board(shape, goal, i));
+    boards.push_back(draw_solvable(shape, goal, 7, i));
     paths.push_back(path_of(one, boards.back()));
     CHECK(path_of(three, boards.back()) == paths.back());
   }
@@ -163,7 +140,7 @@ TEST_CASE("a board of which a path is known, and boards that cannot be solved") 
   const Tiles goal = plain_goal(shape);
   const AdditiveSolver solver(make_additive(shape, 8, Tier::kSmall), shape, goal, {});
   for (std::uint64_t i = 0; i < 300; ++i) {
-    Tiles board = random_board(shape, goal, i);
+    Tiles board = draw_solvable(shape, goal, 7, i);
     const int distance = static_cast<int>(path_of(solver, board).size());
     for (int known = distance; known <= distance + 6; known += 2) {
       REQUIRE(solver.distance(board, known) == distance);
@@ -183,7 +160,7 @@ TEST_CASE("a limit of nodes leaves a board undecided, whatever the threads") {
     const AdditiveSolver one(tables, shape, goal, {.nodes = nodes, .threads = 1});
     const AdditiveSolver three(tables, shape, goal, {.nodes = nodes, .threads = 3});
     for (std::uint64_t i = 0; i < 8; ++i) {
-      const Tiles board = random_board(shape, goal, i);
+      const Tiles board = draw_solvable(shape, goal, 7, i);
       const int distance = all.distance(board, kMaxPath);
       const int found = one.distance(board, kMaxPath);
       CHECK(three.distance(board, kMaxPath) == found);

@@ -76,6 +76,8 @@ TEST_CASE("pattern tables give the answers of a plain search") {
       CHECK(solver->sample(0, 5, 1, room) == SLIDEBASE_INVALID);
       CHECK(solver->sample(SLIDEBASE_UNSOLVABLE, SLIDEBASE_UNSOLVABLE, 1, room) == SLIDEBASE_OK);
       CHECK(truth.distance(room) == SLIDEBASE_UNSOLVABLE);
+      CHECK(solver->sample(0, solver->longest(), 1, room) == SLIDEBASE_OK);
+      CHECK(truth.distance(room) >= 0);
       CHECK(solver->verify().status == SLIDEBASE_OK);
       CHECK(solver->prove(1).status == SLIDEBASE_OK);
       CHECK(solver->trouble().empty());

@@ -19,8 +19,6 @@
 
 using namespace slidebase;
 
-extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
-
 namespace {
 
 constexpr std::uint64_t kMostNodes = 20'000;
@@ -112,17 +110,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   return 0;
 }
 
-// Changes some bytes of an extent in place.
-static void change(std::string& bytes, std::size_t begin, std::size_t size) {
-  if (begin + size > bytes.size() || size == 0) {
-    return;
-  }
-  std::string part = bytes.substr(begin, size);
-  const std::size_t made =
-      LLVMFuzzerMutate(reinterpret_cast<std::uint8_t*>(part.data()), size, size);
-  bytes.replace(begin, made, part, 0, made);
-}
-
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
                                                std::size_t most, unsigned seed) {
   std::minstd_rand random(seed);
@@ -136,17 +123,17 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
       bytes = fuzz::unpacked(bytes);
       break;
     case 2:  // the fields before the histogram; tier and patterns; the histogram
-      change(bytes, 8, 312);
+      fuzz::change(bytes, 8, 312);
       break;
     case 3:
-      change(bytes, 320, 24);
+      fuzz::change(bytes, 320, 24);
       break;
     case 4:
-      change(bytes, 512, 256);
+      fuzz::change(bytes, 512, 256);
       break;
     default: {
       const fuzz::Extent bits = fuzz::raw_section(bytes, random() % 4);
-      change(bytes, bits.begin, bits.size);
+      fuzz::change(bytes, bits.begin, bits.size);
     }
   }
   if (random() % 16 != 0) {

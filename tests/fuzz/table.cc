@@ -30,8 +30,6 @@
 
 using namespace slidebase;
 
-extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
-
 namespace {
 
 // States of a table that are asked about: all of a small one.
@@ -216,17 +214,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   return 0;
 }
 
-// Changes some bytes of an extent in place.
-static void change(std::string& bytes, std::size_t begin, std::size_t size) {
-  if (begin + size > bytes.size() || size == 0) {
-    return;
-  }
-  std::string part = bytes.substr(begin, size);
-  const std::size_t made =
-      LLVMFuzzerMutate(reinterpret_cast<std::uint8_t*>(part.data()), size, size);
-  bytes.replace(begin, made, part, 0, made);
-}
-
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
                                                std::size_t most, unsigned seed) {
   std::minstd_rand random(seed);
@@ -240,24 +227,24 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
       bytes = fuzz::unpacked(bytes);
       break;
     case 2:  // the fields before the histogram, the histogram
-      change(bytes, 8, 312);
+      fuzz::change(bytes, 8, 312);
       break;
     case 3:
-      change(bytes, 512, 256);
+      fuzz::change(bytes, 512, 256);
       break;
     case 4: {
       const fuzz::Extent steps = fuzz::raw_section(bytes, 0);
-      change(bytes, steps.begin, steps.size);
+      fuzz::change(bytes, steps.begin, steps.size);
       break;
     }
     case 5: {
       const fuzz::Extent patterns = fuzz::raw_section(bytes, 1);
-      change(bytes, patterns.begin, patterns.size);
+      fuzz::change(bytes, patterns.begin, patterns.size);
       break;
     }
     default: {  // a few bytes of what follows the header
       const std::size_t begin = std::min<std::size_t>(2048, bytes.size());
-      change(bytes, begin, bytes.size() - begin);
+      fuzz::change(bytes, begin, bytes.size() - begin);
     }
   }
   if (random() % 16 != 0) {

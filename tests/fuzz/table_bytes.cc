@@ -198,4 +198,14 @@ Extent raw_section(const std::string& file, std::size_t section) {
   return s && s->raw ? Extent{s->data, s->plain} : Extent{};
 }
 
+void change(std::string& file, std::size_t begin, std::size_t size) {
+  if (begin + size > file.size() || size == 0) {
+    return;
+  }
+  std::string part = file.substr(begin, size);
+  const std::size_t made =
+      LLVMFuzzerMutate(reinterpret_cast<std::uint8_t*>(part.data()), size, size);
+  file.replace(begin, made, part, 0, made);
+}
+
 }  // namespace slidebase::fuzz

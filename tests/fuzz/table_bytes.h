@@ -5,6 +5,9 @@
 #include <cstdint>
 #include <string>
 
+// libFuzzer's, for custom mutators.
+extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
+
 namespace slidebase::fuzz {
 
 // Makes every digest that can be found fit: of blocks, of block indexes, of sections, of the
@@ -20,5 +23,9 @@ struct Extent {
   std::size_t begin = 0, size = 0;
 };
 Extent raw_section(const std::string& file, std::size_t section);
+
+// Changes some bytes of an extent in place, as libFuzzer mutates; nothing where it is not all
+// there.
+void change(std::string& file, std::size_t begin, std::size_t size);
 
 }  // namespace slidebase::fuzz
