@@ -6,11 +6,7 @@
 namespace slidebase {
 namespace {
 
-constexpr std::size_t kMostCounted = std::size_t{1} << 18;  // boards that counting remembers
-constexpr std::uint64_t kAskEvery = 2048;                   // boards between two calls of stop()
-constexpr std::uint64_t kLong = std::uint64_t{1} << 19;
-// Of the boards that are remembered: half a megabyte, and 2 once a search takes long.
-constexpr int kKnownBits = 16, kKnownBitsOfLong = 18;
+constexpr std::uint64_t kAskEvery = 2048;  // boards between two calls of stop()
 
 std::uint64_t packed(const Tiles& board, Shape shape) {
   std::uint64_t word = 0;
@@ -29,7 +25,15 @@ AdditiveSearch::AdditiveSearch(const AdditiveViews& views)
       patterns_(view_count_ * AdditiveViews::kMostPatterns),
       sums_(view_count_),
       frames_(kMaxPath + 1),
-      looks_(frames_.size() * 4 * view_count_) {}
+      looks_(frames_.size() * 4 * view_count_) {
+  Look* looks = looks_.data();
+  for (Frame& frame : frames_) {
+    for (Child& child : frame.children) {
+      child.looks = looks;
+      looks += view_count_;
+    }
+  }
+}
 
 Lookup AdditiveSearch::begin(const Tiles& board, std::uint64_t nodes) {
   board_ = packed(board, views_.shape());
@@ -120,7 +124,8 @@ int AdditiveSearch::pattern_distance(std::size_t v, std::size_t p) {
 }
 
 // What the child's move makes of each view. False: a table is in trouble.
-bool AdditiveSearch::look(const Child& child, Look* looks) noexcept {
+bool AdditiveSearch::look(const Child& child) noexcept {
+  Look* looks = child.looks;
   const std::uint64_t board = board_;
   const Cell blank = blank_;
   const Pattern* patterns = patterns_.data();
@@ -140,6 +145,7 @@ bool AdditiveSearch::look(const Child& child, Look* looks) noexcept {
       trouble_ = status;
       return false;
     }
+    __builtin_prefetch(look.word);
     first += AdditiveViews::kMostPatterns;
   }
   return true;
@@ -162,80 +168,41 @@ bool AdditiveSearch::read(int left, Look* looks) const noexcept {
   return greatest <= left;
 }
 
-// Makes the child's move, with the blank going to `to`; and takes it back, with `to` where the
-// blank was.
-void AdditiveSearch::turn_to(const Child& child, Cell to, Look* looks) noexcept {
-  for (std::size_t v = 0; v < view_count_; ++v) {
-    std::swap(patterns_[looks[v].pattern], looks[v].state);
-    std::swap(sums_[v], looks[v].sum);
-  }
-  const std::uint64_t tile = child.tile;
-  board_ ^= tile << 4 * to | tile << 4 * blank_;
-  blank_ = to;
-}
-
-// Makes the frame of the board at hand. All words are found before the first bit is read, so that
-// they come into the cache side by side. False: a table is in trouble.
-bool AdditiveSearch::expand(int depth, int left) {
-  Frame& frame = frames_[static_cast<std::size_t>(depth)];
+// Makes the frame of the board at hand: where the word of each child's bit is, and asks for it, so
+// that all come into the cache side by side. False: a table is in trouble.
+bool AdditiveSearch::look_around() noexcept {
+  Frame& frame = frame_at(depth_);
   const std::size_t last =
-      depth == 0 ? AdditiveViews::kNoMove
-                 : static_cast<std::size_t>(moves_[static_cast<std::size_t>(depth) - 1]);
+      depth_ == 0 ? AdditiveViews::kNoMove
+                  : static_cast<std::size_t>(moves_[static_cast<std::size_t>(depth_) - 1]);
   const AdditiveViews::Moves& moves = views_.moves(blank_, last);
   frame.count = moves.count;
-  Look* const looks = looks_of(depth);
-  for (std::size_t i = 0; i < moves.count; ++i) {
-    const auto tile = static_cast<std::uint8_t>(board_ >> 4 * moves.to[i] & 15);
-    frame.children[i] = {moves.move[i], true, moves.to[i], tile};
-    if (!look(frame.children[i], looks + i * view_count_)) {
-      end_ = End::kTrouble;
-      return false;
-    }
-  }
+  frame.next = 0;
+  frame.blank = blank_;
+  frame.found_before = found_;
   for (std::size_t i = 0; i < moves.count; ++i) {
     Child& child = frame.children[i];
-    child.good = read(left - 1, looks + i * view_count_);
-    if (child.good && !known_.empty()) {
-      const std::uint64_t tile = child.tile;
-      __builtin_prefetch(&known_slot(board_ ^ (tile << 4 * child.from) ^ (tile << 4 * blank_)));
+    child.move = moves.move[i];
+    child.from = moves.to[i];
+    child.tile = static_cast<std::uint8_t>(board_ >> 4 * moves.to[i] & 15);
+    if (!look(child)) {
+      end_ = End::kTrouble;
+      return false;
     }
   }
   return true;
 }
 
-// Calls visit() on each child that `left` moves may suffice for, until it returns true; then, and
-// where the search has to end, returns true.
-template <typename Visit>
-bool AdditiveSearch::for_each_child(int depth, int left, const Visit& visit) {
-  if (!expand(depth, left)) {
-    return true;
-  }
-  const Frame& frame = frames_[static_cast<std::size_t>(depth)];
+// Reads what look_around() asked for: for which children `left` moves may suffice from here.
+void AdditiveSearch::read_around(Frame& frame, int left) noexcept {
   for (std::size_t i = 0; i < frame.count; ++i) {
-    if (!generate()) {
-      return true;
-    }
-    const Child& child = frame.children[i];
-    if (!child.good) {
-      continue;
-    }
-    const Cell blank = blank_;
-    Look* const looks = looks_of(depth) + i * view_count_;
-    moves_[static_cast<std::size_t>(depth)] = child.move;
-    turn_to(child, child.from, looks);
-    const bool stop = visit();
-    turn_to(child, blank, looks);
-    if (stop) {
-      return true;
+    Child& child = frame.children[i];
+    child.good = read(left - 1, child.looks);
+    if (child.good && !known_.empty()) {
+      const std::uint64_t tile = child.tile;
+      __builtin_prefetch(&known_slot(board_ ^ (tile << 4 * child.from) ^ (tile << 4 * blank_)));
     }
   }
-  return false;
-}
-
-// Begins to remember boards, in a table of 2^bits.
-void AdditiveSearch::remember(int bits) {
-  known_.assign(std::size_t{1} << bits, 0);
-  known_shift_ = 64 - bits;
 }
 
 // Counts a board; false: it is one too many, or stop() said so.
@@ -246,9 +213,7 @@ bool AdditiveSearch::generate() {
   }
   if (++generated_ % kAskEvery == 0) {
     if (generated_ == kAskEvery) {  // it takes long enough to pay
-      remember(kKnownBits);
-    } else if (generated_ == kLong) {
-      remember(kKnownBitsOfLong);
+      known_.assign(std::size_t{1} << kKnownBits, 0);
     }
     if (stop_ && stop_()) {
       end_ = End::kStopped;
@@ -258,109 +223,97 @@ bool AdditiveSearch::generate() {
   return true;
 }
 
-// Whether to end.
-bool AdditiveSearch::search(int depth, int left) {
+// Begins with the board at hand, at depth_. kLeaf: no path leads on from it.
+AdditiveSearch::Entered AdditiveSearch::enter() {
+  const int left = bound_ - depth_;
   if (left == 0) {
     if (board_ != goal_) {
-      return false;
+      return Entered::kLeaf;
     }
     ++found_;
-    length_ = depth;
+    length_ = depth_;
     end_ = hand_over_() ? End::kDone : End::kStopped;
-    return end_ != End::kDone;
+    return end_ == End::kDone ? Entered::kLeaf : Entered::kStop;
   }
   if (known_farther(left)) {
-    return false;
+    return Entered::kLeaf;
   }
-  const std::uint64_t found_before = found_;
-  if (for_each_child(depth, left, [&] { return search(depth + 1, left - 1); })) {
-    return true;
-  }
-  if (found_ == found_before) {
-    note_farther(left);
+  return look_around() ? Entered::kInner : Entered::kStop;
+}
+
+// Takes all moves back, so that another search can begin.
+bool AdditiveSearch::leave() noexcept {
+  while (depth_ > 0) {
+    take_back();
   }
   return false;
+}
+
+bool AdditiveSearch::start(std::span<const Move> prefix, int length, std::function<bool()> found) {
+  hand_over_ = std::move(found);
+  end_ = End::kDone;
+  bound_ = length;
+  depth_ = 0;
+  if (lower_bound_ > length) {
+    return false;
+  }
+  for (const Move move : prefix) {
+    if (!look_around()) {
+      return leave();
+    }
+    Frame& frame = frame_at(depth_);
+    read_around(frame, length - depth_);
+    const auto is_next = [&](const Child& child) { return child.move == move; };
+    const auto child = std::ranges::find_if(frame.children, is_next);
+    frame.next = static_cast<std::size_t>(child - frame.children.begin()) + 1;
+    if (frame.next > frame.count || !child->good) {
+      return leave();
+    }
+    make(*child);
+  }
+  first_depth_ = depth_;
+  return enter() == Entered::kInner || leave();
+}
+
+// Reads what was asked for, and goes on to the next board that has to be asked about.
+bool AdditiveSearch::step() {
+  read_around(frame_at(depth_), bound_ - depth_);
+  while (true) {
+    Frame& frame = frame_at(depth_);
+    if (frame.next == frame.count) {
+      if (found_ == frame.found_before) {
+        note_farther(bound_ - depth_);
+      }
+      if (depth_ == first_depth_) {
+        return leave();
+      }
+      take_back();
+      continue;
+    }
+    const Child& child = frame.children[frame.next++];
+    if (!generate()) {
+      return leave();
+    }
+    if (!child.good) {
+      continue;
+    }
+    make(child);
+    switch (enter()) {
+      case Entered::kInner:
+        return true;
+      case Entered::kStop:
+        return leave();
+      case Entered::kLeaf:
+        take_back();
+    }
+  }
 }
 
 AdditiveSearch::End AdditiveSearch::find(std::span<const Move> prefix, int length,
                                          const std::function<bool()>& found) {
-  hand_over_ = found;
-  end_ = End::kDone;
-  const std::function<bool(int)> go_on = [&](int depth) {
-    if (static_cast<std::size_t>(depth) == prefix.size()) {
-      return search(depth, length - depth);
-    }
-    return for_each_child(depth, length - depth, [&] {
-      const auto at = static_cast<std::size_t>(depth);
-      return moves_[at] == prefix[at] && go_on(depth + 1);
-    });
-  };
-  if (lower_bound_ <= length) {
-    go_on(0);
+  for (bool going = start(prefix, length, found); going;) {
+    going = step();
   }
-  return end_;
-}
-
-bool AdditiveSearch::split(int depth, int moves, int left,
-                           std::vector<std::vector<Move>>& prefixes) {
-  if (depth == moves || left == 0) {
-    prefixes.emplace_back(moves_.begin(), moves_.begin() + depth);
-    return false;
-  }
-  return for_each_child(depth, left, [&] { return split(depth + 1, moves, left - 1, prefixes); });
-}
-
-AdditiveSearch::End AdditiveSearch::split(int length, int moves,
-                                          std::vector<std::vector<Move>>& prefixes) {
-  end_ = End::kDone;
-  if (lower_bound_ <= length) {
-    split(0, moves, length, prefixes);
-  }
-  return end_;
-}
-
-bool AdditiveSearch::count_from(int depth, int left, Count& paths) {
-  if (left == 0) {
-    paths = {board_ == goal_ ? 1U : 0U, true};
-    return false;
-  }
-  if (known_farther(left)) {
-    paths = {0, true};
-    return false;
-  }
-  // Boards that are counted are as far as `left` was then; on a longer way less is left than that.
-  if (const auto counted = counted_.find(board_); counted != counted_.end()) {
-    paths = counted->second.second == left ? counted->second.first : Count{0, true};
-    return false;
-  }
-  Count sum{0, true};
-  const bool stop = for_each_child(depth, left, [&] {
-    Count more;
-    if (count_from(depth + 1, left - 1, more)) {
-      return true;
-    }
-    sum.fits &= more.fits && !__builtin_add_overflow(sum.paths, more.paths, &sum.paths);
-    return false;
-  });
-  if (stop) {
-    return true;
-  }
-  if (sum.fits && sum.paths == 0) {
-    note_farther(left);
-  } else if (counted_.size() < kMostCounted) {
-    counted_.emplace(board_, std::pair(sum, left));
-  }
-  paths = sum;
-  return false;
-}
-
-AdditiveSearch::End AdditiveSearch::count(int length, std::optional<std::uint64_t>& paths) {
-  end_ = End::kDone;
-  Count all{0, true};
-  if (lower_bound_ <= length && count_from(0, length, all)) {
-    return end_;
-  }
-  paths = all.fits ? std::optional(all.paths) : std::nullopt;
   return end_;
 }
 

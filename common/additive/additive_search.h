@@ -22,8 +22,8 @@
 
 namespace slidebase {
 
-// Searches from one board at a time, and keeps its memory for the next: 1 MiB, 3 once
-// it takes long, and 20 more while paths are counted. Of one thread.
+// Searches from one board at a time, and keeps its memory for the next: 1 MiB, and 20 more while
+// paths are counted. Of one thread.
 class AdditiveSearch {
  public:
   // The views must outlive this.
@@ -50,6 +50,11 @@ class AdditiveSearch {
   End find(int length, const std::function<bool()>& found) { return find({}, length, found); }
   // The same of the paths that begin with `prefix`.
   End find(std::span<const Move> prefix, int length, const std::function<bool()>& found);
+  // The same bit by bit, so that a thread can go on with another search while this one waits for
+  // memory: start(), and then step() as long as they return true; then end() says why it ended.
+  bool start(std::span<const Move> prefix, int length, std::function<bool()> found);
+  bool step();
+  End end() const noexcept { return end_; }
   // The beginnings that paths of `length` moves may have, `moves` each, in alphabetical order.
   End split(int length, int moves, std::vector<std::vector<Move>>& prefixes);
   // How many there are; nothing if more than 64 bits hold.
@@ -85,11 +90,15 @@ class AdditiveSearch {
     bool good = false;  // the goal may be as near as is asked
     std::uint8_t from = 0;
     std::uint8_t tile = 0;
+    Look* looks = nullptr;  // one for each view, in looks_
   };
-  // The children of a board on the way; their looks are in looks_.
+  // The children of a board on the way.
   struct Frame {
     std::array<Child, 4> children{};
     std::size_t count = 0;
+    std::size_t next = 0;  // the one to be tried
+    Cell blank = 0;
+    std::uint64_t found_before = 0;
   };
   // A number of paths, and whether 64 bits hold it.
   struct Count {
@@ -97,24 +106,42 @@ class AdditiveSearch {
     bool fits = true;
   };
   int pattern_distance(std::size_t view, std::size_t pattern);
-  Look* looks_of(int depth) noexcept {
-    return looks_.data() + static_cast<std::size_t>(depth) * 4 * view_count_;
-  }
-  bool expand(int depth, int left);
-  bool look(const Child& child, Look* looks) noexcept;
+  Frame& frame_at(int depth) noexcept { return frames_[static_cast<std::size_t>(depth)]; }
+  bool look_around() noexcept;
+  bool look(const Child& child) noexcept;
+  void read_around(Frame& frame, int left) noexcept;
   bool read(int left, Look* looks) const noexcept;
-  void turn_to(const Child& child, Cell to, Look* looks) noexcept;
+  void turn_to(const Child& child, Cell to) noexcept {
+    for (std::size_t v = 0; v < view_count_; ++v) {
+      Look& look = child.looks[v];
+      std::swap(patterns_[look.pattern], look.state);
+      std::swap(sums_[v], look.sum);
+    }
+    const std::uint64_t tile = child.tile;
+    board_ ^= tile << 4 * to | tile << 4 * blank_;
+    blank_ = to;
+  }
+  // To a child of the board at depth_, and back.
+  void make(const Child& child) noexcept {
+    moves_[static_cast<std::size_t>(depth_++)] = child.move;
+    turn_to(child, child.from);
+  }
+  void take_back() noexcept {
+    const Frame& frame = frame_at(--depth_);
+    turn_to(frame.children[frame.next - 1], frame.blank);
+  }
+  enum class Entered { kLeaf, kInner, kStop };
+  Entered enter();
+  bool leave() noexcept;
   template <typename Visit>
-  bool for_each_child(int depth, int left, const Visit& visit);
-  bool search(int depth, int left);
-  bool split(int depth, int moves, int left, std::vector<std::vector<Move>>& prefixes);
-  bool count_from(int depth, int left, Count& paths);
+  bool for_each_child(int left, const Visit& visit);
+  bool split_from(int moves, int left, std::vector<std::vector<Move>>& prefixes);
+  bool count_from(int left, Count& paths);
   bool generate();
-  void remember(int bits);
 
   // Of the board at hand.
   std::uint64_t& known_slot(std::uint64_t board) noexcept {
-    return known_[board * kSpread >> known_shift_];
+    return known_[board * kSpread >> (64 - kKnownBits)];
   }
   bool known_farther(int left) noexcept {
     if (known_.empty()) {
@@ -129,6 +156,7 @@ class AdditiveSearch {
     }
   }
 
+  static constexpr int kKnownBits = 16;
   static constexpr std::uint64_t kSpread = 0x9e3779b97f4a7c15;  // 2^64 over the golden ratio
 
   const AdditiveViews& views_;
@@ -142,10 +170,11 @@ class AdditiveSearch {
   std::vector<Look> looks_;    // by depth, child and view
   std::array<Move, kMaxPath + 1> moves_{};
   int length_ = 0;
+  // Of the search in steps: the depth that it begins with, the one it is at, and the path's length.
+  int first_depth_ = 0, depth_ = 0, bound_ = 0;
   // Boards and how many moves do not reach the goal from them (a transposition table): the cells'
   // bits but for the last two cells, which the others tell, and eight bits for the moves.
   std::vector<std::uint64_t> known_;
-  int known_shift_ = 0;
   std::unordered_map<std::uint64_t, std::pair<Count, int>> counted_;  // by board, with its distance
   std::uint64_t found_ = 0;
   std::function<bool()> hand_over_;

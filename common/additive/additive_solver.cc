@@ -1,70 +1,39 @@
 #include "common/additive/additive_solver.h"
 
 #include <algorithm>
+#include <array>
+#include <list>
 #include <new>
-#include <thread>
 #include <utility>
 
+#include "common/additive/additive_asked.h"
 #include "common/base/error.h"
-#include "common/puzzle/parity.h"
 
 namespace slidebase {
 namespace {
 
-// Once a length took as many boards, the next is worth the threads that are idle.
-constexpr std::uint64_t kHard = 200'000;
-// Beginnings of paths for each of them, so that none waits long for the last.
-constexpr std::size_t kPiecesPerThread = 32;
-constexpr int kMostSplitMoves = 24;
+// Where the bits take more than this, most look-ups wait for memory, and a thread is faster with
+// two boards in turn (docs/BENCHMARKS.md); where they take less, slower.
+constexpr std::uint64_t kCached = std::uint64_t{16} << 20;
 
-std::string letters_of(std::span<const Move> path) {
-  std::string letters;
-  for (const Move move : path) {
-    letters += letter(move);
-  }
-  return letters;
-}
-
-// The threads that could be had, of which there may be fewer.
-std::vector<std::jthread> start_threads(unsigned count, const std::function<void()>& work) {
-  std::vector<std::jthread> threads;
-  try {
-    while (threads.size() < count) {
-      threads.emplace_back(work);
+std::uint64_t bytes_of(const AdditiveTables& tables) {
+  std::uint64_t bytes = 0;
+  for (const Partition& partition : tables.partitions()) {
+    for (const PatternTable* table : partition) {
+      bytes += PatternTable::all_words(table->space()) * 8;
     }
-  } catch (const std::system_error&) {  // the others do it
   }
-  return threads;
+  return bytes;
 }
 
 }  // namespace
-
-// A search that nobody else uses, and a thread more at work, for as long as this lives.
-class AdditiveSolver::Lent {
- public:
-  explicit Lent(const AdditiveSolver& solver) : solver_(solver), search_(solver.take()) {
-    ++solver_.at_work_;
-  }
-  ~Lent() {
-    --solver_.at_work_;
-    solver_.give_back(std::move(search_));
-  }
-  Lent(const Lent&) = delete;
-  Lent& operator=(const Lent&) = delete;
-
-  AdditiveSearch* operator->() const { return search_.get(); }
-  AdditiveSearch& operator*() const { return *search_; }
-
- private:
-  const AdditiveSolver& solver_;
-  std::unique_ptr<AdditiveSearch> search_;
-};
 
 AdditiveSolver::AdditiveSolver(std::shared_ptr<const AdditiveTables> tables, Shape shape,
                                const Tiles& goal, const SearchLimits& options)
     : tables_(std::move(tables)),
       views_(shape, goal, tables_->info().root, tables_->partitions()),
-      options_(options) {}
+      options_(options),
+      lanes_(bytes_of(*tables_) > kCached ? 2 : 1) {}
 
 AdditiveSolver::~AdditiveSolver() = default;
 
@@ -110,92 +79,14 @@ int AdditiveSolver::without_memory() const noexcept {
   return kBadSource;
 }
 
-// As solve(), but lengths from `known` on are not tried: then the answer is `known`, and no path.
 int AdditiveSolver::solve_up_to(const Tiles& board, int known, std::string& path) const {
-  if (!parity_witness(views_.shape(), board, views_.goal()).solvable()) {
-    return kNoPath;
+  const AtWork at_work(*this);
+  Asked asked(*this);
+  for (bool going = asked.begin(board, known); going;) {
+    going = asked.step();
   }
-  const Lent search(*this);
-  if (const Lookup status = search->begin(board, options_.nodes); status != Lookup::kReady) {
-    return in_place_of_length(status);
-  }
-  std::uint64_t last = 0;
-  for (int length = search->lower_bound(); length < known; length += 2) {
-    if (length > kMaxPath) {
-      tables_->partitions().front().front()->contradiction(kLeadsNowhere);
-      return kBadTable;
-    }
-    const std::uint64_t before = search->generated();
-    const unsigned helpers = options_.nodes == 0 && last > kHard ? idle() : 0;
-    const auto keep = [&] {
-      path = letters_of(search->path());
-      return false;
-    };
-    const AdditiveSearch::End end = helpers > 0
-                                        ? find_together(board, length, *search, helpers, path)
-                                        : search->find(length, keep);
-    last = std::max(last, search->generated() - before);
-    if (end == AdditiveSearch::End::kStopped) {
-      return length;
-    }
-    if (const Lookup status = ended(end, *search); status != Lookup::kReady) {
-      return status == Lookup::kUndecided ? undecided_from(length) : in_place_of_length(status);
-    }
-  }
-  return known;
-}
-
-// Finds the first path as AdditiveSearch::find() does: the threads take beginnings of it in order,
-// and leave what comes after one that leads to the goal.
-AdditiveSearch::End AdditiveSolver::find_together(const Tiles& board, int length,
-                                                  AdditiveSearch& search, unsigned helpers,
-                                                  std::string& path) const {
-  std::vector<std::vector<Move>> prefixes;
-  const std::size_t enough = (helpers + 1) * kPiecesPerThread;
-  for (int moves = 8; prefixes.size() < enough && moves <= kMostSplitMoves; moves += 2) {
-    prefixes.clear();
-    if (const auto end = search.split(length, moves, prefixes); end != AdditiveSearch::End::kDone) {
-      return end;
-    }
-  }
-  std::atomic<std::size_t> next = 0, best = prefixes.size();
-  std::atomic<bool> trouble = false;
-  Mutex mutex;
-  const auto work_with = [&](AdditiveSearch& own) {
-    for (std::size_t i = next++; i < best && !trouble; i = next++) {
-      own.set_stop([&, i] { return best < i || trouble; });
-      const auto keep = [&, i] {
-        const Lock lock(mutex);
-        if (i < best) {
-          best = i;
-          path = letters_of(own.path());
-        }
-        return false;
-      };
-      if (own.find(prefixes[i], length, keep) == AdditiveSearch::End::kTrouble) {
-        trouble = true;
-      }
-    }
-    own.set_stop({});
-  };
-  {
-    const auto threads = start_threads(helpers, [&] {
-      try {
-        const Lent own(*this);
-        if (own->begin(board) == Lookup::kReady) {
-          work_with(*own);
-        } else {
-          trouble = true;
-        }
-      } catch (const std::bad_alloc&) {  // the others do it
-      }
-    });
-    work_with(search);
-  }
-  if (trouble) {
-    return AdditiveSearch::End::kTrouble;
-  }
-  return best < prefixes.size() ? AdditiveSearch::End::kStopped : AdditiveSearch::End::kDone;
+  path = asked.path();
+  return asked.length();
 }
 
 int AdditiveSolver::solve(const Tiles& board, char* letters) const noexcept {
@@ -218,25 +109,73 @@ int AdditiveSolver::distance(const Tiles& board, int known) const noexcept {
   }
 }
 
+struct AdditiveSolver::Answer {
+  int length = kBadSource;
+  std::array<char, kMaxPath> letters{};
+
+  void keep(const Asked& asked) {
+    length = asked.length();
+    std::ranges::copy(asked.path(), letters.data());
+  }
+};
+
+// Answers boards until `next` has gone through all of them: up to `most_lanes` in turn, each a
+// step, so that while one waits for memory another goes on.
+void AdditiveSolver::answer(std::span<const Tiles> boards, std::size_t most_lanes,
+                            std::atomic<std::size_t>& next, std::span<Answer> answers) const {
+  struct Lane {
+    explicit Lane(const AdditiveSolver& solver) : asked(solver) {}
+    Asked asked;
+    std::size_t board = 0;
+  };
+  const auto take_board = [&](Lane& lane) {
+    for (lane.board = next++; lane.board < boards.size(); lane.board = next++) {
+      if (lane.asked.begin(boards[lane.board], kNoneKnown)) {
+        return true;
+      }
+      answers[lane.board].keep(lane.asked);
+    }
+    return false;
+  };
+  const AtWork at_work(*this);
+  std::list<Lane> lanes;
+  while (lanes.size() < most_lanes) {
+    if (!take_board(lanes.emplace_back(*this))) {
+      lanes.pop_back();
+      break;
+    }
+  }
+  while (!lanes.empty()) {
+    for (auto lane = lanes.begin(); lane != lanes.end();) {
+      if (!lane->asked.step()) {
+        answers[lane->board].keep(lane->asked);
+        if (!take_board(*lane)) {
+          lane = lanes.erase(lane);
+          continue;
+        }
+      }
+      ++lane;
+    }
+  }
+}
+
 void AdditiveSolver::solve_all(
     std::span<const Tiles> boards,
     const std::function<void(std::size_t, int, const char*)>& solved) const {
-  struct Answer {
-    int length = 0;
-    std::array<char, kMaxPath> letters{};
-  };
   std::vector<Answer> answers(boards.size());
   std::atomic<std::size_t> next = 0;
-  const auto work = [&] {
-    for (std::size_t i = next++; i < boards.size(); i = next++) {
-      answers[i].length = solve(boards[i], answers[i].letters.data());
-    }
-  };
+  const std::size_t useful = std::min<std::size_t>(boards.size(), std::max(idle(), 1U));
+  const std::size_t lanes =
+      useful == 0 ? 0 : std::clamp<std::size_t>(boards.size() / useful, 1, lanes_);
   {
-    const std::size_t idle_beside = std::max(idle(), 1U) - 1;
-    const std::size_t useful = std::max<std::size_t>(boards.size(), 1) - 1;
-    const auto threads = start_threads(static_cast<unsigned>(std::min(idle_beside, useful)), work);
-    work();
+    const auto threads =
+        start_threads(static_cast<unsigned>(std::max<std::size_t>(useful, 1)) - 1, [&] {
+          try {
+            answer(boards, lanes, next, answers);
+          } catch (const std::bad_alloc&) {  // the others do it
+          }
+        });
+    answer(boards, lanes, next, answers);
   }
   for (std::size_t i = 0; i < boards.size(); ++i) {
     solved(i, answers[i].length, answers[i].letters.data());

@@ -41,12 +41,17 @@ class AdditiveSolver final : public BoardSolver {
   void check_unchanged() const override { tables_->check_unchanged(); }
 
  private:
-  class Lent;  // a search for as long as it is needed
+  class AtWork;
+  class Lent;
+  class Asked;
+  struct Answer;
 
   std::unique_ptr<AdditiveSearch> take() const;
   void give_back(std::unique_ptr<AdditiveSearch> search) const noexcept;
   unsigned idle() const noexcept;
   int solve_up_to(const Tiles& board, int known, std::string& path) const;
+  void answer(std::span<const Tiles> boards, std::size_t most_lanes, std::atomic<std::size_t>& next,
+              std::span<Answer> answers) const;
   AdditiveSearch::End find_together(const Tiles& board, int length, AdditiveSearch& search,
                                     unsigned helpers, std::string& path) const;
   Lookup ended(AdditiveSearch::End end, const AdditiveSearch& search) const;
@@ -55,6 +60,7 @@ class AdditiveSolver final : public BoardSolver {
   std::shared_ptr<const AdditiveTables> tables_;
   AdditiveViews views_;
   SearchLimits options_;
+  std::size_t lanes_;  // boards that a thread has in hand
   mutable std::atomic<unsigned> at_work_{0};
   mutable std::atomic<bool> no_memory_{false};
   mutable Mutex mutex_;

@@ -1,0 +1,143 @@
+#include "common/additive/additive_asked.h"
+
+#include <algorithm>
+#include <atomic>
+#include <system_error>
+
+#include "common/puzzle/parity.h"
+
+namespace slidebase {
+namespace {
+
+// Once a length took as many boards, the next is worth the threads that are idle.
+constexpr std::uint64_t kHard = 200'000;
+// Beginnings of paths for each of them, so that none waits long for the last.
+constexpr std::size_t kPiecesPerThread = 32;
+constexpr int kMostSplitMoves = 24;
+
+}  // namespace
+
+std::string letters_of(std::span<const Move> path) {
+  std::string letters;
+  for (const Move move : path) {
+    letters += letter(move);
+  }
+  return letters;
+}
+
+std::vector<std::jthread> start_threads(unsigned count, const std::function<void()>& work) {
+  std::vector<std::jthread> threads;
+  try {
+    while (threads.size() < count) {
+      threads.emplace_back(work);
+    }
+  } catch (const std::system_error&) {  // the others do it
+  }
+  return threads;
+}
+
+bool AdditiveSolver::Asked::begin_with(const Tiles& board, int known) {
+  board_ = board;
+  known_ = known;
+  before_ = last_ = 0;
+  path_.clear();
+  if (!parity_witness(solver_.shape(), board, solver_.goal()).solvable()) {
+    return answered(kNoPath);
+  }
+  if (const Lookup status = search_->begin(board, solver_.options_.nodes);
+      status != Lookup::kReady) {
+    return answered(in_place_of_length(status));
+  }
+  length_ = search_->lower_bound();
+  return try_length();
+}
+
+bool AdditiveSolver::Asked::try_length() {
+  if (length_ >= known_) {
+    return answered(known_);
+  }
+  if (length_ > kMaxPath) {
+    solver_.tables_->partitions().front().front()->contradiction(kLeadsNowhere);
+    return answered(kBadTable);
+  }
+  const unsigned helpers = solver_.options_.nodes == 0 && last_ > kHard ? solver_.idle() : 0;
+  if (helpers > 0) {
+    return next_length(solver_.find_together(board_, length_, *search_, helpers, path_));
+  }
+  const auto keep = [this] {
+    path_ = letters_of(search_->path());
+    return false;
+  };
+  return search_->start({}, length_, keep) || next_length(search_->end());
+}
+
+// After the search for paths of this length.
+bool AdditiveSolver::Asked::next_length(AdditiveSearch::End end) {
+  last_ = std::max(last_, search_->generated() - before_);
+  before_ = search_->generated();
+  if (end == AdditiveSearch::End::kStopped) {
+    return answered(length_);
+  }
+  if (const Lookup status = solver_.ended(end, *search_); status != Lookup::kReady) {
+    return answered(status == Lookup::kUndecided ? undecided_from(length_)
+                                                 : in_place_of_length(status));
+  }
+  length_ += 2;
+  return try_length();
+}
+
+// Finds the first path as AdditiveSearch::find() does: the threads take beginnings of it in order,
+// and leave what comes after one that leads to the goal.
+AdditiveSearch::End AdditiveSolver::find_together(const Tiles& board, int length,
+                                                  AdditiveSearch& search, unsigned helpers,
+                                                  std::string& path) const {
+  std::vector<std::vector<Move>> prefixes;
+  const std::size_t enough = (helpers + 1) * kPiecesPerThread;
+  for (int moves = 8; prefixes.size() < enough && moves <= kMostSplitMoves; moves += 2) {
+    prefixes.clear();
+    if (const auto end = search.split(length, moves, prefixes); end != AdditiveSearch::End::kDone) {
+      return end;
+    }
+  }
+  std::atomic<std::size_t> next = 0, best = prefixes.size();
+  std::atomic<bool> trouble = false;
+  Mutex mutex;
+  const auto work_with = [&](AdditiveSearch& own) {
+    for (std::size_t i = next++; i < best && !trouble; i = next++) {
+      own.set_stop([&, i] { return best < i || trouble; });
+      const auto keep = [&, i] {
+        const Lock lock(mutex);
+        if (i < best) {
+          best = i;
+          path = letters_of(own.path());
+        }
+        return false;
+      };
+      if (own.find(prefixes[i], length, keep) == AdditiveSearch::End::kTrouble) {
+        trouble = true;
+      }
+    }
+    own.set_stop({});
+  };
+  {
+    const auto threads = start_threads(helpers, [&] {
+      try {
+        const AtWork at_work(*this);
+        const Lent own(*this);
+        if (own->begin(board) == Lookup::kReady) {
+          work_with(*own);
+        } else {
+          trouble = true;
+        }
+      } catch (const std::bad_alloc&) {  // the others do it
+      }
+    });
+    work_with(search);
+  }
+  if (trouble) {
+    return AdditiveSearch::End::kTrouble;
+  }
+  return best < prefixes.size() ? AdditiveSearch::End::kStopped : AdditiveSearch::End::kDone;
+}
+
+}  // namespace slidebase

@@ -1,0 +1,94 @@
+// How AdditiveSolver comes to the answer of one board.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <new>
+#include <span>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "common/additive/additive_search.h"
+#include "common/additive/additive_solver.h"
+
+namespace slidebase {
+
+std::string letters_of(std::span<const Move> path);
+
+// The threads that could be had, of which there may be fewer.
+std::vector<std::jthread> start_threads(unsigned count, const std::function<void()>& work);
+
+// A thread more at work, for as long as this lives.
+class AdditiveSolver::AtWork {
+ public:
+  explicit AtWork(const AdditiveSolver& solver) : solver_(solver) { ++solver_.at_work_; }
+  ~AtWork() { --solver_.at_work_; }
+  AtWork(const AtWork&) = delete;
+  AtWork& operator=(const AtWork&) = delete;
+
+ private:
+  const AdditiveSolver& solver_;
+};
+
+// A search that nobody else uses, for as long as this lives.
+class AdditiveSolver::Lent {
+ public:
+  explicit Lent(const AdditiveSolver& solver) : solver_(solver), search_(solver.take()) {}
+  ~Lent() { solver_.give_back(std::move(search_)); }
+  Lent(const Lent&) = delete;
+  Lent& operator=(const Lent&) = delete;
+
+  AdditiveSearch* operator->() const { return search_.get(); }
+  AdditiveSearch& operator*() const { return *search_; }
+
+ private:
+  const AdditiveSolver& solver_;
+  std::unique_ptr<AdditiveSearch> search_;
+};
+
+// The search for the length of one board's paths and the first of them, a length after another.
+// Lengths from `known` on are not tried: then the answer is `known`, and no path.
+class AdditiveSolver::Asked {
+ public:
+  explicit Asked(const AdditiveSolver& solver) : solver_(solver), search_(solver) {}
+
+  // Begin with a board, and go on while they return true: then length() and path() are there.
+  bool begin(const Tiles& board, int known) noexcept {
+    return or_no_memory([&] { return begin_with(board, known); });
+  }
+  bool step() noexcept {
+    return or_no_memory([this] { return search_->step() || next_length(search_->end()); });
+  }
+
+  int length() const noexcept { return answer_; }
+  const std::string& path() const noexcept { return path_; }
+
+ private:
+  bool begin_with(const Tiles& board, int known);
+  bool try_length();
+  bool next_length(AdditiveSearch::End end);
+  bool answered(int length) noexcept {
+    answer_ = length;
+    return false;
+  }
+  template <typename Work>
+  bool or_no_memory(const Work& work) noexcept {
+    try {
+      return work();
+    } catch (const std::bad_alloc&) {
+      return answered(solver_.without_memory());
+    }
+  }
+
+  const AdditiveSolver& solver_;
+  Lent search_;
+  Tiles board_{};
+  int known_ = 0, length_ = 0, answer_ = 0;
+  std::uint64_t before_ = 0, last_ = 0;  // boards generated before this length, and for the last
+  std::string path_;
+};
+
+}  // namespace slidebase
