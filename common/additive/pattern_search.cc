@@ -9,7 +9,9 @@
 namespace slidebase {
 namespace {
 
-constexpr std::uint32_t kChunkBlocks = 16;
+constexpr std::uint32_t kChunkBlocks = 64;
+// Behind each worker's buffer, so that two of them share no cache line, nor a pair of lines.
+constexpr std::size_t kLineWords = 16;
 
 class PatternSearch {
  public:
@@ -23,12 +25,11 @@ class PatternSearch {
         next_(space),
         found_in_last_(space.blocks()),
         found_in_next_(space.blocks()),
-        buffers_(workers.size(), std::vector<std::uint64_t>(last_.block_words())) {
+        buffers_(workers.size(), std::vector<std::uint64_t>(last_.block_words() + kLineWords)) {
     first_step_.reserve(space.blocks() + std::size_t{1});
     first_step_.push_back(0);
     for (std::uint32_t block = 0; block < space.blocks(); ++block) {
-      const std::vector<PatternSpace::Step> steps = space.steps(block);
-      steps_.insert(steps_.end(), steps.begin(), steps.end());
+      space.add_steps(block, steps_);
       first_step_.push_back(steps_.size());
     }
   }
@@ -61,7 +62,7 @@ class PatternSearch {
       const auto begin = static_cast<std::uint32_t>(chunk) * kChunkBlocks;
       std::uint64_t count = 0;
       for (std::uint32_t b = begin; b < std::min(begin + kChunkBlocks, space_.blocks()); ++b) {
-        count += take_block(b, bit, buffers_[worker]);
+        count += take_block(b, bit, std::span(buffers_[worker]).first(last_.block_words()));
       }
       total += count;
     });

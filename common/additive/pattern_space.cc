@@ -17,6 +17,12 @@ void for_each_cell(std::uint32_t set, const Visit& visit) {
   }
 }
 
+// The next greater number with as many bits (Gosper's hack).
+std::uint32_t next_set(std::uint32_t set) {
+  const std::uint32_t carried = set + (set & (~set + 1));
+  return carried | (set ^ carried) >> (2 + std::countr_zero(set));
+}
+
 }  // namespace
 
 PatternSpace::PatternSpace(Shape shape, std::vector<std::uint8_t> tiles)
@@ -36,17 +42,21 @@ PatternSpace::PatternSpace(Shape shape, std::vector<std::uint8_t> tiles)
       const Cell next = shape.neighbour(cell, move);
       neighbours_[cell] |= next < 0 ? 0U : 1U << next;
     }
+    first_col_ |= shape.col(cell) == 0 ? 1U << cell : 0U;
+    last_col_ |= shape.col(cell) == shape.cols - 1 ? 1U << cell : 0U;
   }
   number_blocks();
 }
 
 PatternSpace::CellSet PatternSpace::region_of(CellSet set, Cell cell) const noexcept {
-  CellSet region = 0, fresh = CellSet{1} << cell;
-  while (fresh != 0) {
-    region |= fresh;
-    CellSet next = 0;
-    for_each_cell(fresh, [&](Cell from) { next |= neighbours(from); });
-    fresh = next & ~set & ~region;
+  const int cols = shape_.cols;
+  const CellSet free = ~set & ((CellSet{1} << shape_.cells()) - 1);
+  CellSet region = CellSet{1} << cell, before = 0;
+  while (region != before) {
+    before = region;
+    region |= region << cols | region >> cols | (region & ~last_col_) << 1 |
+              (region & ~first_col_) >> 1;
+    region &= free;
   }
   return region;
 }
@@ -54,16 +64,15 @@ PatternSpace::CellSet PatternSpace::region_of(CellSet set, Cell cell) const noex
 void PatternSpace::number_blocks() {
   const CellSet sets = CellSet{1} << shape_.cells();
   regions_.resize(sets);
-  for (CellSet set = 0; set < sets; ++set) {
-    if (std::popcount(set) != tile_count()) {
-      continue;
-    }
+  for (CellSet set = (CellSet{1} << tile_count()) - 1; set < sets; set = next_set(set)) {
     std::uint64_t& regions = regions_[set];
     regions = blocks();
     std::uint64_t number = 0;
     for (CellSet left = ~set & (sets - 1); left != 0; ++number) {
       const CellSet region = region_of(set, std::countr_zero(left));
-      for_each_cell(region, [&](Cell cell) { regions |= number << (16 + 3 * cell); });
+      if (number != 0) {
+        for_each_cell(region, [&](Cell cell) { regions |= number << (16 + 3 * cell); });
+      }
       block_.push_back({static_cast<std::uint16_t>(set), static_cast<std::uint16_t>(region)});
       left &= ~region;
     }
@@ -98,9 +107,8 @@ Tiles PatternSpace::board_of(Place place) const {
   return board;
 }
 
-std::vector<PatternSpace::Step> PatternSpace::steps(std::uint32_t block) const {
+void PatternSpace::add_steps(std::uint32_t block, std::vector<Step>& steps) const {
   const CellSet set = block_[block].set, region = block_[block].region;
-  std::vector<Step> steps;
   for_each_cell(set, [&](Cell tile) {
     for_each_cell(neighbours(tile) & region, [&](Cell to) {
       const CellSet after = set ^ (CellSet{1} << tile) ^ (CellSet{1} << to);
@@ -110,7 +118,6 @@ std::vector<PatternSpace::Step> PatternSpace::steps(std::uint32_t block) const {
       steps.push_back({block_of(after, tile), place_in(set, tile), place_in(after, to)});
     });
   });
-  return steps;
 }
 
 }  // namespace slidebase

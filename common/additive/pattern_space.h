@@ -57,7 +57,12 @@ class PatternSpace {
   Tiles board_of(Place place) const;
 
   // All moves out of a block, by the tile's cell and then by where it goes.
-  std::vector<Step> steps(std::uint32_t block) const;
+  std::vector<Step> steps(std::uint32_t block) const {
+    std::vector<Step> steps;
+    add_steps(block, steps);
+    return steps;
+  }
+  void add_steps(std::uint32_t block, std::vector<Step>& steps) const;
 
   // Cells as bits.
   using CellSet = std::uint32_t;
@@ -82,6 +87,7 @@ class PatternSpace {
   std::vector<std::uint8_t> tiles_;
   std::uint32_t orders_;
   ByCell<CellSet> neighbours_{};
+  CellSet first_col_ = 0, last_col_ = 0;
   std::vector<Block> block_;
   // By set: its first block in 16 bits, and in three bits for each cell outside it the number of
   // the cell's region. There are at most 40,359 blocks (of 8 tiles on 2x8), and 8 regions of a set
