@@ -52,7 +52,12 @@ std::string extra_text(const CLI::App& app) {
   const std::string& first = extra.front();
   const std::string name = first.substr(0, first.find('='));
   if (name.size() > 1 && name[0] == '-') {
-    return "there is no option " + name + suggestion(name, option_names(app));
+    const std::vector<std::string> names = option_names(app);
+    if (!app.get_subcommands().empty() && std::ranges::find(names, name) != names.end()) {
+      return name + " goes after the command, as in: " + app.get_name() + " " +
+             app.get_subcommands().front()->get_name() + " " + name;
+    }
+    return "there is no option " + name + suggestion(name, names);
   }
   return "'" + first + "' is one argument too many";
 }
