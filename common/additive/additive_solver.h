@@ -14,7 +14,7 @@
 
 namespace slidebase {
 
-// Time grows exponentially with the distance, memory does not: 4 MiB for each thread, 20 more
+// Time grows exponentially with the distance, memory does not: 2 MiB for each thread, 20 more
 // while paths are counted.
 class AdditiveSolver final : public BoardSolver {
  public:
