@@ -330,7 +330,7 @@ bool explains(const Mutant& mutant, const SoundTable& table, std::uint64_t place
     return mutant.size != table.bytes.size() && !in(0, kHeaderBytes);
   }
   if (place < kHeaderBytes) {
-    return place == kSeal && in(12, kHeaderBytes);
+    return place == kSeal && in(10, kHeaderBytes);  // another minor version may be known
   }
   const auto begins = [&](const Part& part) { return part.begin == place; };
   for (std::size_t i = 0; i < table.indexes.size(); ++i) {
