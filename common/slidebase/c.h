@@ -112,6 +112,13 @@ SLIDEBASE_API int slidebase_rank(const slidebase_puzzle* puzzle, const uint8_t* 
                                  uint64_t* rank);
 SLIDEBASE_API int slidebase_unrank(const slidebase_puzzle* puzzle, uint64_t rank, uint8_t* board,
                                    size_t cells);
+/* The same of `count` boards, one behind the other: ranks[i] becomes UINT64_MAX where board i is
+ * none, and all bytes of board i become 255 where ranks[i] is no board's. `threads`: that work on
+ * it, the caller among them; 0 for one per processor. */
+SLIDEBASE_API int slidebase_ranks(const slidebase_puzzle* puzzle, const uint8_t* boards,
+                                  size_t count, uint64_t* ranks, unsigned threads);
+SLIDEBASE_API int slidebase_unranks(const slidebase_puzzle* puzzle, const uint64_t* ranks,
+                                    size_t count, uint8_t* boards, unsigned threads);
 
 /* Whether `length` letters lead from the board to the goal, or from the start to the pattern:
  * SLIDEBASE_OK, or SLIDEBASE_UNSOLVABLE where they end elsewhere or leave the board. */

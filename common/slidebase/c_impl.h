@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstring>
 #include <exception>
+#include <limits>
 #include <new>
 #include <optional>
 #include <span>
@@ -81,6 +82,14 @@ slidebase_puzzle struct_of(const Puzzle& puzzle) noexcept;
 // A board of `cells` bytes; empty for null.
 inline Board board_of(const std::uint8_t* board, std::size_t cells) noexcept {
   return board == nullptr ? Board() : Board(board, cells);
+}
+
+// The boards of an array; empty, and so of no length that fits, where their size has no number.
+template <typename Byte>
+std::span<Byte> array_of(const Puzzle& puzzle, Byte* boards, std::size_t count) noexcept {
+  const auto cells = static_cast<std::size_t>(puzzle.cells());
+  const bool fits = count <= std::numeric_limits<std::size_t>::max() / 2 / cells;
+  return boards == nullptr || !fits ? std::span<Byte>() : std::span<Byte>(boards, count * cells);
 }
 
 // Writes a text as the header says, and returns its length.

@@ -168,6 +168,8 @@ const char* slidebase_status_text(int status) {
       return "not enough memory";
     case SLIDEBASE_INTERNAL:
       return "a fault of the library";
+    case SLIDEBASE_UNDECIDED:
+      return "the search came to its limit";
     default:
       return "unknown status";
   }
@@ -231,6 +233,28 @@ int slidebase_rank(const slidebase_puzzle* puzzle, const uint8_t* board, size_t 
 int slidebase_unrank(const slidebase_puzzle* puzzle, uint64_t rank, uint8_t* board, size_t cells) {
   return guarded(nullptr, [&]() -> int {
     return board == nullptr ? kInvalid : puzzle_of(puzzle).unrank(rank, {board, cells});
+  });
+}
+
+int slidebase_ranks(const slidebase_puzzle* puzzle, const uint8_t* boards, size_t count,
+                    uint64_t* ranks, unsigned threads) {
+  return guarded(nullptr, [&]() -> int {
+    const Puzzle asked = puzzle_of(puzzle);
+    if (count > 0 && (boards == nullptr || ranks == nullptr)) {
+      return SLIDEBASE_INVALID;
+    }
+    return asked.ranks(array_of(asked, boards, count), {ranks, count}, threads);
+  });
+}
+
+int slidebase_unranks(const slidebase_puzzle* puzzle, const uint64_t* ranks, size_t count,
+                      uint8_t* boards, unsigned threads) {
+  return guarded(nullptr, [&]() -> int {
+    const Puzzle asked = puzzle_of(puzzle);
+    if (count > 0 && (boards == nullptr || ranks == nullptr)) {
+      return SLIDEBASE_INVALID;
+    }
+    return asked.unranks({ranks, count}, array_of(asked, boards, count), threads);
   });
 }
 

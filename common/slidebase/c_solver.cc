@@ -8,14 +8,6 @@
 namespace slidebase::c {
 namespace {
 
-// The boards of an array; empty, and so of no length that fits, where their size has no number.
-template <typename Byte>
-std::span<Byte> array_of(const slidebase_solver& solver, Byte* boards, std::size_t count) noexcept {
-  const auto cells = static_cast<std::size_t>(solver.solver.puzzle().cells());
-  const bool fits = count <= std::numeric_limits<std::size_t>::max() / 2 / cells;
-  return boards == nullptr || !fits ? std::span<Byte>() : std::span<Byte>(boards, count * cells);
-}
-
 // Calls ask(why), which returns a Status, with the reason for one that is not kOk in `error`.
 template <typename Ask>
 int with_reason(slidebase_error* error, const Ask& ask) noexcept {
@@ -136,7 +128,8 @@ int slidebase_distances(const slidebase_solver* solver, const uint8_t* boards, s
   if (solver == nullptr || (count > 0 && (boards == nullptr || distances == nullptr))) {
     return SLIDEBASE_INVALID;
   }
-  return solver->solver.distances(array_of(*solver, boards, count), {distances, count}, threads);
+  return solver->solver.distances(array_of(solver->solver.puzzle(), boards, count),
+                                  {distances, count}, threads);
 }
 
 int slidebase_solve(const slidebase_solver* solver, const uint8_t* boards, size_t count,
@@ -146,29 +139,32 @@ int slidebase_solve(const slidebase_solver* solver, const uint8_t* boards, size_
       (width > 0 && count > std::numeric_limits<std::size_t>::max() / 2 / width)) {
     return SLIDEBASE_INVALID;
   }
-  return solver->solver.solve(array_of(*solver, boards, count), {distances, count},
+  return solver->solver.solve(array_of(solver->solver.puzzle(), boards, count), {distances, count},
                               {letters, count * width}, threads);
 }
 
 int slidebase_boards_at(const slidebase_solver* solver, int distance, uint8_t* boards, size_t count,
                         unsigned threads, slidebase_progress progress, void* user) {
-  if (solver == nullptr || (count > 0 && array_of(*solver, boards, count).empty())) {
+  if (solver == nullptr ||
+      (count > 0 && array_of(solver->solver.puzzle(), boards, count).empty())) {
     return SLIDEBASE_INVALID;
   }
   return guarded(nullptr, [&]() -> int {
-    return solver->solver.boards_at(distance, array_of(*solver, boards, count), threads,
-                                    progress_of(progress, user));
+    return solver->solver.boards_at(distance, array_of(solver->solver.puzzle(), boards, count),
+                                    threads, progress_of(progress, user));
   });
 }
 
 int slidebase_sample(const slidebase_solver* solver, int least, int greatest, uint64_t seed,
                      uint8_t* boards, size_t count, unsigned threads, slidebase_progress progress,
                      void* user) {
-  if (solver == nullptr || (count > 0 && array_of(*solver, boards, count).empty())) {
+  if (solver == nullptr ||
+      (count > 0 && array_of(solver->solver.puzzle(), boards, count).empty())) {
     return SLIDEBASE_INVALID;
   }
   return guarded(nullptr, [&]() -> int {
-    return solver->solver.sample(least, greatest, seed, array_of(*solver, boards, count), threads,
+    return solver->solver.sample(least, greatest, seed,
+                                 array_of(solver->solver.puzzle(), boards, count), threads,
                                  progress_of(progress, user));
   });
 }

@@ -100,6 +100,14 @@ class Puzzle {
   std::uint64_t board_count() const noexcept;
   Status rank(Board board, std::uint64_t& rank) const noexcept;
   Status unrank(std::uint64_t rank, std::span<std::uint8_t> board) const noexcept;
+  // The same of N boards, one behind the other. What is no board has kNoRank, and for what is no
+  // number all of the board's bytes become 255. `threads`: as Solver::distances() has it. kInvalid,
+  // and nothing is done, unless there are N * cells() bytes to N numbers.
+  static constexpr std::uint64_t kNoRank = ~std::uint64_t{0};
+  Status ranks(std::span<const std::uint8_t> boards, std::span<std::uint64_t> ranks,
+               unsigned threads = 1) const noexcept;
+  Status unranks(std::span<const std::uint64_t> ranks, std::span<std::uint8_t> boards,
+                 unsigned threads = 1) const noexcept;
 
   // Whether these moves lead from the board to the goal, or from the start to the pattern. kOk, or
   // kUnsolvable where they end elsewhere or leave the board; kInvalid where there is another letter

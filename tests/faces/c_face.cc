@@ -188,6 +188,16 @@ class CFace : public Face {
     const slidebase_puzzle asked = c_puzzle(puzzle);
     return slidebase_unrank(&asked, rank, board.data(), board.size());
   }
+  int ranks(const Puzzle& puzzle, Board boards, std::span<std::uint64_t> ranks,
+            unsigned threads) const override {
+    const slidebase_puzzle asked = c_puzzle(puzzle);
+    return slidebase_ranks(&asked, boards.data(), ranks.size(), ranks.data(), threads);
+  }
+  int unranks(const Puzzle& puzzle, std::span<const std::uint64_t> ranks,
+              std::span<std::uint8_t> boards, unsigned threads) const override {
+    const slidebase_puzzle asked = c_puzzle(puzzle);
+    return slidebase_unranks(&asked, ranks.data(), ranks.size(), boards.data(), threads);
+  }
   int check(const Puzzle& puzzle, Board board, std::string_view moves) const override {
     const slidebase_puzzle asked = c_puzzle(puzzle);
     const std::vector<char> exactly(moves.begin(), moves.end());

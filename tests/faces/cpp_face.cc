@@ -147,6 +147,14 @@ class CppFace : public Face {
              std::span<std::uint8_t> board) const override {
     return puzzle.unrank(rank, board);
   }
+  int ranks(const Puzzle& puzzle, Board boards, std::span<std::uint64_t> ranks,
+            unsigned threads) const override {
+    return puzzle.ranks(boards, ranks, threads);
+  }
+  int unranks(const Puzzle& puzzle, std::span<const std::uint64_t> ranks,
+              std::span<std::uint8_t> boards, unsigned threads) const override {
+    return puzzle.unranks(ranks, boards, threads);
+  }
   int check(const Puzzle& puzzle, Board board, std::string_view moves) const override {
     return puzzle.check(board, moves);
   }

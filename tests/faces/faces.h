@@ -108,6 +108,10 @@ class Face {
   virtual int rank(const Puzzle& puzzle, Board board, std::uint64_t& rank) const = 0;
   virtual int unrank(const Puzzle& puzzle, std::uint64_t rank,
                      std::span<std::uint8_t> board) const = 0;
+  virtual int ranks(const Puzzle& puzzle, Board boards, std::span<std::uint64_t> ranks,
+                    unsigned threads) const = 0;
+  virtual int unranks(const Puzzle& puzzle, std::span<const std::uint64_t> ranks,
+                      std::span<std::uint8_t> boards, unsigned threads) const = 0;
   virtual int check(const Puzzle& puzzle, Board board, std::string_view moves) const = 0;
   virtual std::string table_name(const Puzzle& puzzle) const = 0;
 };

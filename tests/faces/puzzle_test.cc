@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <numeric>
 #include <string>
 #include <vector>
 
@@ -134,7 +135,7 @@ TEST_CASE("the version, and that it is the header's") {
 
 TEST_CASE("every status has a text of its own, and any other number the same") {
   std::vector<std::string> texts;
-  for (int status = SLIDEBASE_INTERNAL; status <= SLIDEBASE_OK; ++status) {
+  for (int status = SLIDEBASE_UNDECIDED; status <= SLIDEBASE_OK; ++status) {
     REQUIRE(slidebase_status_text(status) != nullptr);
     texts.emplace_back(slidebase_status_text(status));
     CHECK(texts.back() != "");
@@ -143,7 +144,7 @@ TEST_CASE("every status has a text of its own, and any other number the same") {
   std::ranges::sort(texts);
   CHECK(std::ranges::adjacent_find(texts) == texts.end());
   CHECK(std::string_view(slidebase_status_text(SLIDEBASE_UNSOLVABLE)) == "no moves lead there");
-  for (const int other : {1, -11, 2'000'000'000, -2'000'000'000}) {
+  for (const int other : {1, -12, 2'000'000'000, -2'000'000'000}) {
     CHECK(std::string_view(slidebase_status_text(other)) == "unknown status");
   }
 }
@@ -234,6 +235,47 @@ TEST_CASE("boards by number where the numbers are large") {
     CHECK(face.rank(Puzzle::sliding(3, 3), Bytes{1, 2, 3, 4, 5, 6, 7, 8, 0}, rank) == SLIDEBASE_OK);
     CHECK(rank == 46'233);
   });
+}
+
+// Arrays of all boards, turned to numbers and back on as many threads.
+void check_arrays_of_numbers(const Face& face, const Puzzle& puzzle, unsigned threads) {
+  Bytes boards = all_boards(puzzle);
+  const std::size_t count = boards.size() / static_cast<std::size_t>(puzzle.cells());
+  std::vector<std::uint64_t> expected(count), ranks(count, 99);
+  std::iota(expected.begin(), expected.end(), std::uint64_t{0});
+  CHECK(face.ranks(puzzle, boards, ranks, threads) == SLIDEBASE_OK);
+  CHECK(ranks == expected);
+  Bytes made(boards.size(), 99);
+  CHECK(face.unranks(puzzle, ranks, made, threads) == SLIDEBASE_OK);
+  CHECK(made == boards);
+
+  // One of them is none, either way; the others have their answers all the same.
+  const std::size_t wrong = count / 2, cells = static_cast<std::size_t>(puzzle.cells());
+  std::fill_n(made.begin() + static_cast<std::ptrdiff_t>(wrong * cells), cells, std::uint8_t{255});
+  ranks[wrong] = count;
+  Bytes again(boards.size(), 99);
+  CHECK(face.unranks(puzzle, ranks, again, threads) == SLIDEBASE_OK);
+  CHECK(again == made);
+  expected[wrong] = Puzzle::kNoRank;
+  CHECK(face.ranks(puzzle, made, ranks, threads) == SLIDEBASE_OK);
+  CHECK(ranks == expected);
+}
+
+TEST_CASE("arrays of boards by number") {
+  on_both_faces([](const Face& face) {
+    for (const unsigned threads : {0U, 1U, 3U}) {
+      CAPTURE(threads);
+      check_arrays_of_numbers(face, Puzzle::sliding(2, 2), threads);
+      check_arrays_of_numbers(face, Puzzle::sliding(3, 3), threads);
+      check_arrays_of_numbers(face, Puzzle::cubic(3, 3, 4), threads);
+    }
+    CHECK(face.ranks(Puzzle::sliding(3, 3), {}, {}, 2) == SLIDEBASE_OK);
+    CHECK(face.unranks(Puzzle::sliding(3, 3), {}, {}, 2) == SLIDEBASE_OK);
+  });
+  std::vector<std::uint64_t> two(2);
+  Bytes boards(17);
+  CHECK(Puzzle::sliding(3, 3).ranks(boards, two) == kInvalid);
+  CHECK(Puzzle::sliding(3, 3).unranks(two, boards) == kInvalid);
 }
 
 TEST_CASE("boards as they are written") {
