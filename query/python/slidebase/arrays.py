@@ -1,0 +1,136 @@
+"""Arrays of boards: what is taken for one, and how the library comes to its bytes.
+
+The library reads boards that lie one behind the other, a byte a cell. An array that is like that (uint8,
+contiguous) is read where it is; any other passes through a buffer of a megabyte, piece by piece.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from ._native import ffi, lib
+from .errors import BadArgument, BadBoard, BadType, fail
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from .described import Described
+
+# Boards that the library is given at once. Between two pieces Python may stop the work (Ctrl-C).
+PIECE = 1 << 18
+_COPIED = 1 << 16
+
+
+def numpy() -> Any:
+    """NumPy, which arrays need and nothing else does."""
+    try:
+        import numpy
+    except ImportError as error:
+        raise ImportError("arrays of boards need NumPy (Debian: python3-numpy)") from error
+    return numpy
+
+
+def is_array_of_boards(boards: Any, rows: int, cols: int) -> bool:
+    """Whether this is an array of boards rather than one: both may have two dimensions, but a board of
+    more than one row is no row of boards."""
+    shape = getattr(boards, "shape", None)
+    return shape is not None and len(shape) >= 2 and tuple(shape) != (rows, cols)
+
+
+def boards_of(boards: Any, puzzle: Described) -> NDArray[Any]:
+    """The array (N, cells) or (N, rows, cols) of integers that is meant. Raises BadBoard, BadType."""
+    np = numpy()
+    if isinstance(boards, np.ma.MaskedArray) and np.ma.is_masked(boards):
+        raise BadBoard("cells of the array are masked")
+    try:
+        array = np.asarray(boards)
+    except (ValueError, OverflowError) as error:
+        raise BadBoard(f"not an array of boards: {error}") from None
+    if array.shape == (0,) and isinstance(boards, (list, tuple)):
+        return np.empty((0, puzzle.cells), np.uint8)  # type: ignore[no-any-return]
+    if array.dtype.kind == "U" and array.ndim == 1:
+        return _spelled(array.tolist(), puzzle)
+    if array.dtype.kind not in "iu":
+        raise BadType(f"an array of boards holds integers, not {array.dtype}")
+    shapes = (puzzle.cells,), (puzzle.rows, puzzle.cols)
+    if array.shape[1:] not in shapes:
+        raise BadBoard(
+            f"an array of boards of {puzzle.shape} has the shape (N, {puzzle.cells}) or "
+            f"(N, {puzzle.rows}, {puzzle.cols}), not {array.shape}")
+    return array  # type: ignore[no-any-return]
+
+
+def _spelled(texts: list[str], puzzle: Described) -> NDArray[np.uint8]:
+    np = numpy()
+    array = np.empty((len(texts), puzzle.cells), np.uint8)
+    for row, text in enumerate(texts):
+        try:
+            array[row] = puzzle.parse(text)
+        except BadBoard as error:
+            raise BadBoard(f"row {row}: {error}", row) from None
+    return array  # type: ignore[no-any-return]
+
+
+def pieces(array: NDArray[Any], most: int) -> Iterator[tuple[slice, NDArray[np.uint8]]]:
+    """The array as contiguous bytes, in pieces of at most `most` boards, each with its rows."""
+    np = numpy()
+    if array.dtype == np.uint8 and array.flags.c_contiguous:
+        for begin in range(0, len(array), most):
+            yield slice(begin, begin + most), array[begin : begin + most]
+        return
+    size = min(most, _COPIED, len(array))
+    buffer = np.empty((size, *array.shape[1:]), np.uint8)
+    # What is negative becomes large, and what is large 255, which no board has.
+    unsigned = array.view(array.dtype.str.replace("i", "u", 1))
+    for begin in range(0, len(array), max(size, 1)):
+        part = unsigned[begin : begin + size]
+        np.minimum(part, 255, out=buffer[: len(part)], casting="unsafe")
+        yield slice(begin, begin + size), buffer[: len(part)]
+
+
+def ranks(puzzle: Described, boards: Any, threads: int) -> NDArray[np.uint64]:
+    np = numpy()
+    array = boards_of(boards, puzzle)
+    numbers = np.empty(len(array), np.uint64)
+    for rows, part in pieces(array, PIECE):
+        into = numbers[rows]
+        status = lib.slidebase_ranks(
+            puzzle._puzzle, address("uint8_t[]", part), len(part), address("uint64_t[]", into), threads)
+        if status != lib.SLIDEBASE_OK:
+            fail(status)
+        if (faulty := np.flatnonzero(into == 2**64 - 1)).size:
+            fail_row(puzzle, rows.start, int(faulty[0]), part)
+    return numbers  # type: ignore[no-any-return]
+
+
+def unranks(puzzle: Described, ranks: Any, threads: int) -> NDArray[np.uint8]:
+    np = numpy()
+    numbers = np.asarray(ranks)
+    if numbers.size and numbers.dtype.kind not in "iu":
+        raise BadType(f"numbers of boards are integers, not {numbers.dtype}")
+    if numbers.ndim != 1:
+        raise BadArgument(f"numbers of boards are an array (N,), not {numbers.shape}")
+    if numbers.size and not (numbers.min() >= 0 and int(numbers.max()) < puzzle.board_count):
+        raise BadArgument(f"the number of a board is from 0 to {puzzle.board_count - 1}")
+    boards = np.empty((len(numbers), puzzle.cells), np.uint8)
+    for begin in range(0, len(numbers), PIECE):
+        part = np.ascontiguousarray(numbers[begin : begin + PIECE], np.uint64)
+        into = boards[begin : begin + PIECE]
+        status = lib.slidebase_unranks(
+            puzzle._puzzle, address("uint64_t[]", part), len(part), address("uint8_t[]", into), threads)
+        if status != lib.SLIDEBASE_OK:
+            fail(status)
+    return boards  # type: ignore[no-any-return]
+
+
+def address(kind: str, array: NDArray[Any]) -> Any:
+    """Where the array's bytes are, for the library to read or write."""
+    return ffi.from_buffer(kind, array)
+
+
+def fail_row(puzzle: Described, begin: int, at: int, part: NDArray[np.uint8]) -> None:
+    """Raises BadBoard for row `at` of a piece that begins at row `begin`."""
+    row = begin + at
+    raise BadBoard(f"row {row}: {puzzle._fault(part[at].tobytes())}", row)

@@ -1,0 +1,120 @@
+"""Questions about one board."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any, NamedTuple
+
+from ._native import ffi, lib
+from .described import Described, text_from
+from .errors import BadArgument, check, fail, new_error
+from .spelling import Board, number_in
+from .tables import Tables
+from .watch import Collector
+
+
+class Move(NamedTuple):
+    """One legal move: where the blank goes ("d", "l", "r", "u"), how far from there, which board."""
+
+    letter: str
+    distance: int | None
+    board: tuple[int, ...]
+
+
+class Asked(Described):
+    """A puzzle with its table, which is opened when it is first needed."""
+
+    def __init__(self, puzzle: Any, tables: Tables) -> None:
+        super().__init__(puzzle)
+        #: Where its table is looked for.
+        self.tables = tables
+        self._opened: Any = None
+        self._lock = threading.Lock()
+
+    @property
+    def _solver(self) -> Any:
+        if self._opened is None:
+            with self._lock:
+                if self._opened is None:
+                    self._opened = self._open()
+        return self._opened
+
+    def _open(self) -> Any:
+        error, place = new_error(), ffi.new("slidebase_solver**")
+        status = lib.slidebase_solver_new(self.tables._handle, self._puzzle, place, error)
+        check(status, error)
+        return ffi.gc(place[0], lib.slidebase_solver_free)
+
+    @property
+    def longest(self) -> int:
+        """The greatest distance there is, in moves; with pattern tables, which do not tell it, 190. Of cubes
+        it is that of positions; the patterns may all be nearer."""
+        return int(lib.slidebase_longest(self._solver))
+
+    def distance(self, board: Board) -> int | None:
+        """The least number of moves from the board to the goal, or from the start to the pattern; None where
+        no moves lead there. Raises BadBoard, NoTable, Damaged."""
+        symbols = self._read(board)
+        return self._number(lib.slidebase_distance(self._solver, symbols, self.cells))
+
+    def path(self, board: Board) -> str | None:
+        """A shortest path, as letters "dlru" that say where the blank goes; None where there is none.
+
+        Of tiles it is the first in alphabetical order. Raises BadBoard, NoTable, Damaged.
+        """
+        symbols = self._read(board)
+        room = ffi.new("char[]", self.longest + 1)
+        length = self._number(lib.slidebase_path(self._solver, symbols, self.cells, room, len(room)))
+        return None if length is None else ffi.string(room).decode()
+
+    def moves(self, board: Board) -> list[Move]:
+        """The legal moves, by letter, each with the distance of the board that it leads to.
+
+        Of cubes, whose positions a pattern does not tell apart, they are those of the position that
+        `path()` leads to. Empty where no moves lead there. Raises BadBoard, NoTable, Damaged.
+        """
+        symbols = self._read(board)
+        letters, distances = ffi.new("char[4]"), ffi.new("int[4]")
+        boards = ffi.new("uint8_t[]", 4 * self.cells)
+        count = self._number(lib.slidebase_moves(
+            self._solver, symbols, self.cells, letters, distances, boards))
+        return [
+            Move(letters[i].decode(), self._number(distances[i]),
+                 tuple(boards[i * self.cells : (i + 1) * self.cells]))
+            for i in range(count or 0)
+        ]
+
+    def count_paths(self, board: Board) -> int:
+        """How many shortest paths there are; 2**64 - 1 stands for that and all above. 0 where no moves lead
+        there. Time and memory grow with the states on these paths. Raises BadBoard, NoTable, Damaged."""
+        symbols, count = self._read(board), ffi.new("uint64_t*")
+        status = lib.slidebase_count_paths(self._solver, symbols, self.cells, count)
+        return 0 if self._number(status) is None else int(count[0])
+
+    def paths(self, board: Board, n: int | None = None) -> list[str]:
+        """The first `n` shortest paths, None for all of them: of tiles in alphabetical order. Empty where no
+        moves lead there. The first is that of `path()`. Raises BadBoard, NoTable, Damaged."""
+        symbols = self._read(board)
+        most = None if n is None else number_in(n, "n", 0, 2**63)
+        if most == 0:
+            return []
+        collector = Collector(most)
+        status = lib.slidebase_paths(
+            self._solver, symbols, self.cells, collector.callback, collector.user)
+        collector.rethrow()
+        if status != lib.SLIDEBASE_CANCELLED:
+            self._number(status)
+        return collector.paths
+
+    def _number(self, answer: int) -> int | None:
+        """An answer that is 0 or more, or None where no moves lead there; others are raised."""
+        if answer >= 0:
+            return answer
+        if answer != lib.SLIDEBASE_UNSOLVABLE:
+            self._fail(answer)
+        return None
+
+    def _fail(self, status: int, message: str = "") -> None:
+        if status in (lib.SLIDEBASE_DAMAGED, lib.SLIDEBASE_UNREADABLE) and not message:
+            message = text_from(lib.slidebase_trouble, self._solver)
+        fail(status, message, BadArgument)

@@ -1,0 +1,135 @@
+"""A puzzle as such: what needs no table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, overload
+
+from . import arrays
+from ._native import ffi, lib
+from .errors import BadArgument, BadBoard, check, fail, new_error
+from .spelling import Board, number_in, symbols_of, text_of, thread_count
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+
+class Described:
+    """The shape, the boards and their numbers. `Sliding` and `Cubic` are made of this."""
+
+    #: The number of rows, of columns, and of cells.
+    rows: int
+    cols: int
+    cells: int
+
+    def __init__(self, puzzle: Any) -> None:
+        self._puzzle = puzzle
+        self.rows = puzzle.rows
+        self.cols = puzzle.cols
+        self.cells = self.rows * self.cols
+
+    @property
+    def shape(self) -> str:
+        """ "3x3": rows and columns."""
+        return f"{self.rows}x{self.cols}"
+
+    @property
+    def table_name(self) -> str:
+        """The name that the puzzle's table has in a folder: "sliding-3x3-8.sbt"."""
+        return text_from(lib.slidebase_table_name, self._puzzle)
+
+    @property
+    def board_count(self) -> int:
+        """How many boards there are, solvable or not: cells! or, of cubes, cells * 3**(cells - 1)."""
+        count = ffi.new("uint64_t*")
+        check(lib.slidebase_board_count(self._puzzle, count), new_error())
+        return int(count[0])
+
+    def parse(self, board: Board) -> tuple[int, ...]:
+        """The board cell by cell, row by row; of tiles 0 is the blank, of cubes 3.
+
+        Of a string in any usual spelling ("123456780", "1 2 3/4 _ 5/6 7 8", "WBR/BEW/RRR"), cells or
+        rows of cells in a tuple, list or array, or bytes. Raises BadBoard, BadType.
+        """
+        return tuple(self._read(board))
+
+    def text(self, board: Board) -> str:
+        """The board as `parse()` reads it: "123456780", "1 2 3 ...", "WBR/WEW/RRR". Raises BadBoard."""
+        return text_from(lib.slidebase_text, self._puzzle, self._read(board), self.cells)
+
+    def check(self, board: Board, moves: str) -> bool:
+        """Whether these moves ("dlru", the blank's) lead from the board to the goal, or from the start to
+        the pattern. They need not be the fewest. Raises BadBoard, and BadArgument for other letters."""
+        letters = moves.encode(errors="replace")
+        symbols = self._read(board)
+        status = lib.slidebase_check(self._puzzle, symbols, len(symbols), letters, len(letters))
+        if status == lib.SLIDEBASE_INVALID:
+            raise BadArgument(f"moves are letters d, l, r, u, not {moves[:60]!r}")
+        return bool(status == lib.SLIDEBASE_OK)
+
+    @overload
+    def rank(self, board: NDArray[Any], *, threads: int = ...) -> Any: ...
+    @overload
+    def rank(self, board: Board, *, threads: int = ...) -> int: ...
+
+    def rank(self, board: Any, *, threads: int = 0) -> Any:
+        """The number of a board, 0 to board_count - 1, or those of an array of boards.
+
+        Of tiles it is the place in lexicographic order with the blank as 0; of cubes the blank's cell
+        and then the tops as digits in base 3. An array (N, cells) or (N, rows, cols) gives a uint64
+        array (N,). Raises BadBoard, BadType.
+        """
+        if not arrays.is_array_of_boards(board, self.rows, self.cols):
+            number = ffi.new("uint64_t*")
+            lib.slidebase_rank(self._puzzle, self._read(board), self.cells, number)
+            return int(number[0])
+        return arrays.ranks(self, board, thread_count(threads))
+
+    @overload
+    def unrank(self, rank: int, *, threads: int = ...) -> tuple[int, ...]: ...
+    @overload
+    def unrank(self, rank: NDArray[Any], *, threads: int = ...) -> Any: ...
+
+    def unrank(self, rank: Any, *, threads: int = 0) -> Any:
+        """The board with this number, as a tuple; of an array (N,) of numbers a uint8 array (N, cells).
+        Raises BadArgument where there is no such board, and BadType."""
+        if hasattr(rank, "__len__") and not isinstance(rank, (str, bytes)):
+            return arrays.unranks(self, rank, thread_count(threads))
+        number = number_in(rank, "the number of a board", 0, self.board_count - 1)
+        board = ffi.new("uint8_t[]", self.cells)
+        lib.slidebase_unrank(self._puzzle, number, board, self.cells)
+        return tuple(board)
+
+    def _read(self, board: Any) -> bytes:
+        """A byte for each cell, of which it is certain that they are a board."""
+        if (text := text_of(board)) is not None:
+            return self._read_text(text)
+        symbols = symbols_of(board, self.rows, self.cols)
+        number = ffi.new("uint64_t*")
+        if lib.slidebase_rank(self._puzzle, symbols, len(symbols), number) != lib.SLIDEBASE_OK:
+            raise BadBoard(self._fault(symbols))
+        return symbols
+
+    def _read_text(self, text: str) -> bytes:
+        letters = text.encode(errors="replace")
+        error, board = new_error(), ffi.new("uint8_t[]", self.cells)
+        status = lib.slidebase_parse(self._puzzle, letters, len(letters), board, self.cells, error)
+        check(status, error, BadBoard)
+        return bytes(board)
+
+    def _fault(self, symbols: bytes) -> str:
+        """Says of something that is not a board what a board would be."""
+        shown = " ".join(map(str, symbols[:16])) + (" ..." if len(symbols) > 16 else "")
+        return f"{shown} is not a board of {self.shape}: {self._rule()}"
+
+    def _rule(self) -> str:
+        raise NotImplementedError
+
+
+def text_from(write: Any, *arguments: Any) -> str:
+    """What a function of the library writes as text, however long."""
+    length = write(*arguments, ffi.NULL, 0)
+    if length < 0:
+        fail(length)
+    room = ffi.new("char[]", length + 1)
+    write(*arguments, room, length + 1)
+    return str(ffi.string(room).decode(errors="replace"))

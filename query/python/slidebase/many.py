@@ -1,0 +1,81 @@
+"""Questions about whole arrays of boards."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from ._native import ffi, lib
+from .arrays import PIECE, address, boards_of, fail_row, numpy, pieces
+from .asked import Asked
+from .spelling import thread_count
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+# Boards that take a search are asked about in small pieces, so that Ctrl-C is heard within a second or so.
+_SEARCHED = 256
+# Rows of letters are a multiple of this, which is quicker to write.
+_WIDTH = 8
+
+
+class Many(Asked):
+    """Arrays are (N, cells) or (N, rows, cols), of any integer type and in any order in memory; a list of
+    boards or of strings will do. Contiguous uint8 is read in place, other arrays piece by piece."""
+
+    def distances(self, boards: Any, *, threads: int = 0) -> NDArray[np.int16]:
+        """The distance of each board, in moves: an int16 array (N,), with -1 where no moves lead there.
+
+        `threads` work on it, 0 for one per processor; meanwhile other threads of Python run. Raises
+        BadBoard if a row is not a board, with its number in `row`; BadType, NoTable, Damaged.
+        """
+        np = numpy()
+        team, array = thread_count(threads), boards_of(boards, self)
+        answers = np.empty(len(array), np.int16)
+        for rows, part in pieces(array, self._at_once):
+            into = answers[rows]
+            status = lib.slidebase_distances(
+                self._solver, address("uint8_t[]", part), len(part), address("int16_t[]", into), team)
+            self._check_piece(status, into, rows, part)
+        return answers  # type: ignore[no-any-return]
+
+    def solve(self, boards: Any, *, threads: int = 0) -> tuple[NDArray[np.int16], NDArray[np.bytes_]]:
+        """The distances, as `distances()` has them, and the paths, as `path()` has them: an array (N,) of type
+        "S<width>", the letters in ASCII, b"" where no moves lead there. The width is at least `longest`."""
+        np = numpy()
+        team, array = thread_count(threads), boards_of(boards, self)
+        width = max(-(-self.longest // _WIDTH), 1) * _WIDTH
+        answers = np.empty(len(array), np.int16)
+        paths = np.empty(len(array), f"S{width}")
+        for rows, part in pieces(array, self._at_once):
+            into = answers[rows]
+            status = lib.slidebase_solve(
+                self._solver, address("uint8_t[]", part), len(part), address("int16_t[]", into),
+                address("char[]", paths[rows]), width, team)
+            self._check_piece(status, into, rows, part)
+        return answers, paths
+
+    @cached_property
+    def _searches(self) -> bool:
+        """Whether there are pattern tables, with which each board takes a search."""
+        return bool(self._is_sliding and lib.slidebase_histogram(self._solver, ffi.NULL, 0) == 0)
+
+    @property
+    def _is_sliding(self) -> bool:
+        return bool(self._puzzle.family == lib.SLIDEBASE_SLIDING)
+
+    @property
+    def _at_once(self) -> int:
+        return _SEARCHED if self._searches else PIECE
+
+    def _check_piece(
+        self, status: int, answers: NDArray[np.int16], rows: slice, part: NDArray[np.uint8]
+    ) -> None:
+        if status != lib.SLIDEBASE_OK:
+            self._fail(status)
+        if answers.min() < lib.SLIDEBASE_UNSOLVABLE:
+            at = int((answers < lib.SLIDEBASE_UNSOLVABLE).argmax())
+            if answers[at] != lib.SLIDEBASE_INVALID:
+                self._fail(int(answers[at]))
+            fail_row(self, rows.start, at, part)

@@ -1,0 +1,102 @@
+"""Shapes and boards as people write them, turned into what the library takes."""
+
+from __future__ import annotations
+
+import operator
+import re
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias, Union
+
+from .errors import BadArgument, BadBoard, BadType
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+Shape: TypeAlias = Union[str, tuple[int, int], Sequence[int]]
+Board: TypeAlias = Union[
+    str, bytes, Sequence[int], Sequence[Sequence[int]], Sequence[str], "NDArray[np.integer[Any]]"
+]
+
+
+def integer(value: Any, name: str) -> int:
+    """An int of anything that is one: NumPy's too, but neither floats nor booleans."""
+    try:
+        if type(value).__name__ in ("bool", "bool_"):
+            raise TypeError
+        return operator.index(value)
+    except TypeError:
+        raise BadType(f"{name} is an integer, not {value!r}") from None
+
+
+def number_in(value: Any, name: str, least: int, greatest: int) -> int:
+    number = integer(value, name)
+    if not least <= number <= greatest:
+        raise BadArgument(f"{name} is from {least} to {greatest}, not {number}")
+    return number
+
+
+def thread_count(threads: Any) -> int:
+    return number_in(threads, "threads", 0, 1024)
+
+
+def rows_and_columns(shape: Shape) -> tuple[int, int]:
+    """(3, 4) of "3x4", "3X4", (3, 4), [3, 4]."""
+    if isinstance(shape, str):
+        sides: Sequence[Any] = re.findall(r"\A\s*(\d{1,4})\s*[xX×]\s*(\d{1,4})\s*\Z", shape, re.ASCII)
+        sides = sides[0] if sides else ()
+        if not sides:
+            raise BadArgument(f'a shape is "3x4" or (3, 4), not {shape!r}')
+        return int(sides[0]), int(sides[1])
+    try:
+        sides = list(shape)
+    except TypeError:
+        raise BadType(f'a shape is "3x4" or (3, 4), not {shape!r}') from None
+    if len(sides) != 2:
+        raise BadArgument(f'a shape is "3x4" or (3, 4), not {shape!r}')
+    rows, cols = (integer(side, "a side") for side in sides)
+    if not (0 < rows < 10_000 and 0 < cols < 10_000):
+        raise BadArgument(f"there is no board of {rows} rows and {cols} columns")
+    return rows, cols
+
+
+def text_of(board: object) -> str | None:
+    """The text of a board that is written in letters: a string, or a list of strings; else None."""
+    if isinstance(board, str):
+        return str(board)
+    if isinstance(board, (list, tuple)) and board and all(isinstance(part, str) for part in board):
+        return " ".join(board)
+    return None
+
+
+def symbols_of(board: Any, rows: int, cols: int) -> bytes:
+    """The byte of each cell, of a board that is numbers: whether they make a board is not asked."""
+    if isinstance(board, (bytes, bytearray)):
+        return bytes(board)
+    cells = _listed(board)
+    if any(_is_listed(part) for part in cells):
+        lines = [_listed(part) for part in cells]
+        if [len(line) for line in lines] != [cols] * rows:
+            raise BadBoard(f"a board has {rows} rows of {cols} cells, or {rows * cols} cells")
+        cells = [cell for line in lines for cell in line]
+    numbers = [integer(cell, "a cell") for cell in cells]
+    if any(not 0 <= number <= 255 for number in numbers):
+        raise BadBoard(f"{_short(numbers)} is not a board")
+    return bytes(numbers)
+
+
+def _is_listed(part: object) -> bool:
+    return hasattr(part, "__len__") and not isinstance(part, (str, bytes))
+
+
+def _listed(board: Any) -> list[Any]:
+    try:
+        listed: Iterable[Any] = board.tolist() if hasattr(board, "tolist") else board
+        return list(listed)
+    except TypeError:
+        raise BadType(f"a board is a string, or its cells as integers, not {board!r}") from None
+
+
+def _short(numbers: Sequence[int]) -> str:
+    shown = " ".join(map(str, numbers[:16]))
+    return shown + (" ..." if len(numbers) > 16 else "")

@@ -1,0 +1,133 @@
+"""Questions about all states of a puzzle, and about the table itself."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any
+
+from ._native import ffi, lib
+from .arrays import PIECE, address, numpy
+from .errors import BadArgument, NeedsCompleteTable, check, new_error
+from .many import Many
+from .spelling import integer, number_in, thread_count
+from .watch import Progress, Watch
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+# 12! distances of two bytes are a gigabyte.
+_FIELD_CELLS = 12
+
+
+class Puzzle(Many):
+    """What `Sliding` and `Cubic` have in common: everything but how they are made."""
+
+    def histogram(self) -> list[int]:
+        """How many boards are at distance 0, 1, ..., longest. Needs a complete table: raises
+        NeedsCompleteTable where there are pattern tables."""
+        counts = ffi.new("uint64_t[]", 256)
+        found = lib.slidebase_histogram(self._solver, counts, len(counts))
+        if found == 0:
+            self._fail_incomplete()
+        if found < 0:
+            self._fail(found)
+        return list(counts[0:found])
+
+    def states(
+        self, depth: int, limit: int | None = None, *, threads: int = 0,
+        progress: Progress | None = None,
+    ) -> NDArray[np.uint8]:
+        """All boards at this distance, or the first `limit` of them: a uint8 array (N, cells), in an order
+        that depends on nothing else. Takes a search through the table: O(states), less near the goal.
+        Raises BadArgument where there is no such distance, and NeedsCompleteTable."""
+        np = numpy()
+        team, counts = thread_count(threads), self.histogram()
+        number_in(depth, "the depth", 0, len(counts) - 1)
+        count = counts[depth]
+        if limit is not None:
+            count = min(count, number_in(limit, "the limit", 0, 2**63))
+        boards = np.empty((count, self.cells), np.uint8)
+        watch = Watch(progress)
+        if count > 0:
+            status = lib.slidebase_boards_at(
+                self._solver, depth, address("uint8_t[]", boards), count, team, watch.callback, watch.user)
+            watch.rethrow()
+            self._number(status)
+        return boards  # type: ignore[no-any-return]
+
+    def sample(
+        self, n: int, depth: int | tuple[int, int] | None = None, seed: int | None = None, *,
+        threads: int = 0, progress: Progress | None = None,
+    ) -> NDArray[np.uint8]:
+        """`n` boards drawn uniformly, independently and with replacement: a uint8 array (n, cells).
+
+        `depth`: among those at this distance, or from (least, greatest) with both ends; None for all that
+        can be solved, -1 for those that cannot. The same seed, 0 to 2**64 - 1, n and depth give the
+        same boards; None for a seed by chance. Raises BadArgument where there are no such boards, and
+        NeedsCompleteTable.
+        """
+        np = numpy()
+        team, count = thread_count(threads), number_in(n, "n", 0, 2**40)
+        number = secrets.randbits(64) if seed is None else number_in(seed, "a seed", 0, 2**64 - 1)
+        least, greatest = self._depths(depth)
+        boards = np.empty((count, self.cells), np.uint8)
+        watch = Watch(progress)
+        if count > 0:
+            status = lib.slidebase_sample(
+                self._solver, least, greatest, number, address("uint8_t[]", boards), count, team,
+                watch.callback, watch.user)
+            watch.rethrow()
+            if status == lib.SLIDEBASE_INVALID:
+                raise BadArgument(f"there are no boards of {self.shape} at a distance of {depth}")
+            self._number(status)
+        return boards  # type: ignore[no-any-return]
+
+    def _depths(self, depth: Any) -> tuple[int, int]:
+        unsolvable: int = lib.SLIDEBASE_UNSOLVABLE
+        if depth is not None and not isinstance(depth, (tuple, list)) and integer(depth, "a depth") == unsolvable:
+            return unsolvable, unsolvable
+        if self._searches:
+            self._fail_incomplete()
+        if depth is None:
+            return 0, self.longest
+        ends = tuple(depth) if isinstance(depth, (tuple, list)) else (depth, depth)
+        if len(ends) != 2:
+            raise BadArgument(f"depths are one number or two, not {depth!r}")
+        least, greatest = (number_in(end, "a depth", 0, self.longest) for end in ends)
+        if least > greatest:
+            raise BadArgument(f"the least depth, {least}, is above the greatest, {greatest}")
+        return least, greatest
+
+    def distance_field(self, *, threads: int = 0) -> NDArray[np.int16]:
+        """The distance of every board, by its number (`rank()`): an int16 array (board_count,), with -1 where
+        no moves lead there. Of boards of up to 12 cells: 3x3 takes 0.7 MB, 3x4 a gigabyte and minutes."""
+        np = numpy()
+        if self.cells > _FIELD_CELLS:
+            raise BadArgument(f"a field of distances has room for {_FIELD_CELLS} cells, not {self.cells}")
+        field = np.empty(self.board_count, np.int16)
+        for begin in range(0, len(field), PIECE):
+            numbers = np.arange(begin, min(begin + PIECE, len(field)), dtype=np.uint64)
+            field[begin : begin + PIECE] = self.distances(
+                self.unrank(numbers, threads=threads), threads=threads)
+        return field  # type: ignore[no-any-return]
+
+    def verify(self, progress: Progress | None = None) -> None:
+        """Reads the whole table and compares all its checksums. Raises Damaged, with the place."""
+        watch, error = Watch(progress), new_error()
+        status = lib.slidebase_verify(self._solver, watch.callback, watch.user, error)
+        watch.rethrow()
+        check(status, error)
+
+    def prove(self, *, threads: int = 0, progress: Progress | None = None) -> None:
+        """Proves that every distance of the table is right, on boards moved as a person would move them,
+        without the search that made it. O(states * cells), a byte of memory for each state. Raises
+        Damaged, with what refutes it."""
+        team, watch, error = thread_count(threads), Watch(progress), new_error()
+        status = lib.slidebase_prove(self._solver, team, watch.callback, watch.user, error)
+        watch.rethrow()
+        check(status, error)
+
+    def _fail_incomplete(self) -> None:
+        raise NeedsCompleteTable(
+            f"this needs a complete table of {self.shape}, and there are pattern tables alone")

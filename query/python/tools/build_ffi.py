@@ -1,0 +1,43 @@
+#!/usr/bin/env python3
+"""build_ffi.py HEADER OUTPUT: the source of slidebase._native, the module that calls the library.
+
+What Python may call is what HEADER (slidebase/c.h) declares: its text without comments, lines of the
+preprocessor and visibility is what cffi reads, so the two cannot differ. cffi keeps to Python's
+limited API, so one module serves every Python from 3.11 on.
+"""
+
+import re
+import sys
+
+import cffi
+
+# Called by the library, answered in slidebase/watch.py.
+CALLBACKS = """
+extern "Python" int slidebase_python_progress(void* user, uint64_t done, uint64_t of);
+extern "Python" int slidebase_python_found(void* user, const char* letters, size_t length);
+"""
+
+
+def declarations(header: str) -> str:
+    """What the header declares, as cffi's parser takes it."""
+    text = re.sub(r"/\*.*?\*/", " ", header, flags=re.DOTALL)
+    text = re.sub(r"^#ifdef __cplusplus\n.*?^#endif$", "", text, flags=re.DOTALL | re.MULTILINE)
+    text = re.sub(r"^#define SLIDEBASE_API.*$", "", text, flags=re.MULTILINE)
+    constants = re.findall(r"^#define (SLIDEBASE_ABI) \d+$", text, flags=re.MULTILINE)
+    text = re.sub(r"^#.*$", "", text, flags=re.MULTILINE)
+    text = re.sub(r"\bSLIDEBASE_API\b", "", text)
+    return text + "".join(f"#define {name} ...\n" for name in constants) + CALLBACKS
+
+
+def main() -> None:
+    header, output = sys.argv[1:]
+    with open(header, encoding="utf-8") as file:
+        text = file.read()
+    ffi = cffi.FFI()
+    ffi.cdef(declarations(text))
+    ffi.set_source("slidebase._native", "#include <slidebase/c.h>\n")
+    ffi.emit_c_code(output)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,52 @@
+"""For `pip install .`: CMake builds the library and the module, with its tables, into build/pip."""
+
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+SOURCE = pathlib.Path(__file__).resolve().parent
+BUILD = SOURCE / "build" / "pip"
+
+
+def version() -> str:
+    text = (SOURCE / "CMakeLists.txt").read_text(encoding="utf-8")
+    found = re.search(r"^project\(slidebase VERSION ([\d.]+)", text, flags=re.MULTILINE)
+    assert found, "CMakeLists.txt has no version"
+    return found[1]
+
+
+class BuildWithCMake(build_ext):
+    """Puts the whole package, Python and tables too, where setuptools expects the extension."""
+
+    def run(self) -> None:
+        options = ["-DCMAKE_BUILD_TYPE=Release", "-DSLIDEBASE_PYTHON=ON", "-DSLIDEBASE_PROGRAMS=OFF",
+                   "-DSLIDEBASE_INSTALL=OFF", f"-DPython3_EXECUTABLE={sys.executable}"]
+        if shutil.which("ninja"):
+            options.append("-GNinja")
+        tree = BUILD / "cmake"
+        subprocess.run(["cmake", "-S", SOURCE, "-B", tree, *options], check=True)
+        subprocess.run(["cmake", "--build", tree, "--target", "slidebase-python", "--parallel"], check=True)
+        target = pathlib.Path(self.build_lib) / "slidebase"
+        if self.inplace:
+            sys.exit("an editable install is not supported: put build/release/python on PYTHONPATH")
+        shutil.copytree(tree / "python" / "slidebase", target, dirs_exist_ok=True,
+                        ignore=shutil.ignore_patterns("__pycache__"))
+
+
+BUILD.mkdir(parents=True, exist_ok=True)
+setup(
+    version=version(),
+    packages=[],
+    ext_modules=[Extension("slidebase._native", [], py_limited_api=True)],
+    cmdclass={"build_ext": BuildWithCMake},
+    options={
+        "bdist_wheel": {"py_limited_api": "cp311"},
+        "build": {"build_base": str(BUILD)},
+        "egg_info": {"egg_base": str(BUILD)},
+    },
+)
