@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from ._native import ffi, lib
 from .described import Described, text_from
-from .errors import BadArgument, check, fail, new_error
+from .errors import BadArgument, NoTable, check, fail, new_error
 from .spelling import Board, number_in
 from .tables import Tables
 from .watch import Collector
@@ -42,6 +42,8 @@ class Asked(Described):
     def _open(self) -> Any:
         error, place = new_error(), ffi.new("slidebase_solver**")
         status = lib.slidebase_solver_new(self.tables._handle, self._puzzle, place, error)
+        if status == lib.SLIDEBASE_MISSING:
+            raise NoTable(f"{ffi.string(error.message).decode()}, or slidebase.build()")
         check(status, error)
         return ffi.gc(place[0], lib.slidebase_solver_free)
 

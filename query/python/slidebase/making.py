@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from ._native import ffi, lib
-from .errors import Damaged, NoTable, NotATable, check, new_error
+from .errors import Damaged, NoTable, NotATable, Unreadable, check, new_error
 from .puzzles import Sliding
 from .spelling import Shape, number_in, thread_count
 from .tables import Tables, user_folder
@@ -43,7 +43,10 @@ def build(
     making.threads = thread_count(threads)
     making.compression = number_in(compression, "compression", 0, 22)
     making.progress, making.user = watch.callback, watch.user
-    into.mkdir(parents=True, exist_ok=True)
+    try:
+        into.mkdir(parents=True, exist_ok=True)
+    except OSError as cause:
+        raise Unreadable(f"{into}: {cause.strerror}") from cause
     status = lib.slidebase_make_file(asked._puzzle, os.fsencode(path), making, error)
     watch.rethrow()
     check(status, error)

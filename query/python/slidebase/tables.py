@@ -51,7 +51,7 @@ def table_folders() -> list[Path]:
     # PREFIX/lib/python3*/*-packages/slidebase, whoever installed it.
     prefixes = [_HERE.parents[3], Path(sys.prefix), Path(sys.base_prefix)]
     folders += [prefix / "share" / "slidebase" for prefix in prefixes]
-    folders.append(_HERE / "tables")
+    folders.append(_HERE / "data")
     return list(dict.fromkeys(folders))
 
 

@@ -1,0 +1,153 @@
+"""Shapes and boards as people write them, and what is none."""
+
+import copy
+import pickle
+import unittest
+
+import numpy as np
+import slidebase
+
+BOARD = (1, 2, 3, 4, 0, 6, 7, 5, 8)
+
+
+class Spellings(unittest.TestCase):
+    def test_all_mean_the_same_board(self) -> None:
+        rows = [[1, 2, 3], [4, 0, 6], [7, 5, 8]]
+        puzzle = slidebase.Sliding("3x3")
+        for board in (
+            "123406758", "123/4_6/758", "1 2 3 4 x 6 7 5 8", "1,2,3\n4,.,6\n7,5,8", "[[1,2,3],[4,0,6],[7,5,8]]",
+            BOARD, list(BOARD), bytes(BOARD), bytearray(BOARD), rows, tuple(map(tuple, rows)), iter(BOARD),
+            ["123", "4_6", "758"], list("1234#6758"), np.array(BOARD), np.array(BOARD, np.int8),
+            np.array(rows, ">u2"), np.asfortranarray(rows), np.array(BOARD + (9, 9))[:9], [*map(np.int16, BOARD)],
+            [np.array(row) for row in rows], memoryview(bytes(BOARD)),
+        ):
+            with self.subTest(board=board):
+                self.assertEqual(puzzle.parse(board), BOARD)
+        self.assertEqual(puzzle.text(BOARD), "123406758")
+        self.assertEqual(slidebase.Cubic("2x2").parse("WB/RE"), (0, 1, 2, 3))
+        self.assertEqual(slidebase.Cubic("2x2").text([[0, 1], [2, 3]]), "WBRE"[:2] + "/" + "RE")
+
+    def test_what_is_no_board_is_refused(self) -> None:
+        puzzle = slidebase.Sliding("3x3")
+        for board in ("", "12345678", "1234567899", "123456788", "héllo", "1" * 10**6, b"123406758", (), [[]],
+                      BOARD[:8], BOARD + (9,), (9,) * 9, (0,) * 9, (-1,) * 9, (2**70,) * 9, [[1, 2, 3], [4, 0]],
+                      [[1, 2], [3, 4], [0, 6], [7, 5]], "123406758\0", [BOARD, BOARD], {}):
+            for ask in (puzzle.distance, puzzle.path, puzzle.moves, puzzle.count_paths, puzzle.paths,
+                        puzzle.rank, puzzle.text, puzzle.parse):
+                with self.subTest(board=str(board)[:40], ask=ask), self.assertRaises(slidebase.BadBoard):
+                    ask(board)
+        for wrong in (None, 5, 1.5, float("nan"), object(), [1.0] * 9, [True] * 9, np.ones(9, bool),
+                      np.full(9, np.nan), [None] * 9, "123406758".split, [*BOARD[:8], "8"]):
+            with self.subTest(board=wrong), self.assertRaises(slidebase.BadType):
+                puzzle.distance(wrong)
+        with self.assertRaisesRegex(slidebase.BadBoard, "each of 0 to 8 once"):
+            puzzle.distance((0,) * 9)
+        with self.assertRaisesRegex(slidebase.BadBoard, "at byte 8"):
+            puzzle.distance("12345678")
+        self.assertTrue(issubclass(slidebase.BadBoard, ValueError))
+        self.assertTrue(issubclass(slidebase.BadType, TypeError))
+
+
+class Numbers(unittest.TestCase):
+    def test_one_and_many(self) -> None:
+        for puzzle in (slidebase.Sliding("3x3"), slidebase.Sliding("4x4"), slidebase.Cubic("3x4")):
+            numbers = np.linspace(0, puzzle.board_count - 1, 1000).astype(np.uint64)
+            numbers[-1] = puzzle.board_count - 1
+            boards = puzzle.unrank(numbers)
+            self.assertEqual((boards.shape, boards.dtype), ((1000, puzzle.cells), np.uint8))
+            self.assertTrue((puzzle.rank(boards) == numbers).all())
+            self.assertTrue((puzzle.rank(boards.reshape(-1, puzzle.rows, puzzle.cols)) == numbers).all())
+            for row in (0, 17, 999):
+                board = puzzle.unrank(int(numbers[row]))
+                self.assertEqual(board, tuple(boards[row].tolist()))
+                self.assertEqual(puzzle.rank(board), numbers[row])
+                self.assertEqual(puzzle.rank(boards[row]), numbers[row])
+                self.assertEqual(puzzle.rank(boards[row].reshape(puzzle.rows, puzzle.cols)), numbers[row])
+        self.assertEqual(slidebase.Sliding("3x3").rank("123456780"), 46_233)
+
+    def test_what_is_no_number_is_refused(self) -> None:
+        puzzle = slidebase.Sliding("2x2")
+        for wrong in (-1, 24, 2**64, 2**80):
+            with self.assertRaises(slidebase.BadArgument):
+                puzzle.unrank(wrong)
+        for array in ([-1], [24], [[1, 2]], np.array([2**63], np.uint64)):
+            with self.assertRaises(slidebase.BadArgument):
+                puzzle.unrank(array)
+        for odd in (1.5, None, "1", True, [1.5], [True], ["1"], [2**80]):
+            with self.subTest(odd=odd), self.assertRaises((slidebase.BadType, slidebase.BadArgument)):
+                puzzle.unrank(odd)
+        self.assertEqual(puzzle.unrank([]).shape, (0, 4))
+        self.assertEqual(puzzle.unrank(np.array([3, 5], ">i4")).tolist(), [[0, 2, 3, 1], [0, 3, 2, 1]])
+
+
+class Paths(unittest.TestCase):
+    def test_paths_are_judged(self) -> None:
+        puzzle = slidebase.Sliding("3x3")
+        self.assertTrue(puzzle.check("123456078", "rr"))
+        for moves in ("r", "", "rrr", "rrd", "r" * 100_000):
+            self.assertFalse(puzzle.check("123456078", moves))
+        for moves in ("RR", "rx", "ré", "r\0"):
+            with self.assertRaises(slidebase.BadArgument):
+                puzzle.check("123456078", moves)
+
+    def test_unsolvable_is_an_answer(self) -> None:
+        puzzle, board = slidebase.Sliding("3x3"), "213456780"
+        self.assertIsNone(puzzle.distance(board))
+        self.assertIsNone(puzzle.path(board))
+        self.assertEqual((puzzle.moves(board), puzzle.paths(board), puzzle.count_paths(board)), ([], [], 0))
+        distances, paths = puzzle.solve([board, "123456780"])
+        self.assertEqual((distances.tolist(), paths.tolist()), ([-1, 0], [b"", b""]))
+
+    def test_numbers_of_paths(self) -> None:
+        puzzle = slidebase.Sliding("3x3")
+        self.assertEqual(puzzle.paths("867254301", 0), [])
+        self.assertEqual(len(puzzle.paths("867254301")), puzzle.count_paths("867254301"))
+        with self.assertRaises(slidebase.BadArgument):
+            puzzle.paths("867254301", -1)
+        with self.assertRaises(slidebase.BadType):
+            puzzle.paths("867254301", 1.5)  # type: ignore[arg-type]
+
+
+class Puzzles(unittest.TestCase):
+    def test_shapes(self) -> None:
+        for shape in ("3x4", " 3 X 4 ", "3×4", (3, 4), [3, 4], np.array([3, 4]), (np.int8(3), np.int64(4))):
+            puzzle = slidebase.Sliding(shape)
+            self.assertEqual((puzzle.rows, puzzle.cols, puzzle.cells, puzzle.shape), (3, 4, 12, "3x4"))
+            self.assertEqual(puzzle.table_name, "sliding-3x4-11.sbt")
+        for shape in ("", "3", "3x", "3x3x3", "0x3", "-3x3", "1x9", "5x4", "9999x9999", (3,), (3, 3, 3), (0, 3), (1, 2),
+                      (-3, 3), (2**40, 2**40), (10**30, 1)):
+            with self.subTest(shape=shape), self.assertRaises(slidebase.BadArgument):
+                slidebase.Sliding(shape)
+        for shape in (None, 3, 3.5, (3.0, 3.0), (True, 3), ("3", "3")):
+            with self.subTest(shape=shape), self.assertRaises(slidebase.BadType):
+                slidebase.Sliding(shape)  # type: ignore[arg-type]
+
+    def test_goals_and_starts(self) -> None:
+        for goal in ("123804765", (1, 2, 3, 8, 0, 4, 7, 6, 5), np.array([[1, 2, 3], [8, 0, 4], [7, 6, 5]])):
+            puzzle = slidebase.Sliding("3x3", goal)
+            self.assertEqual((puzzle.goal, puzzle.path("283164705")), ((1, 2, 3, 8, 0, 4, 7, 6, 5), "uuldr"))
+        with self.assertRaises(slidebase.BadBoard):
+            slidebase.Sliding("3x3", "123804764")
+        self.assertEqual(slidebase.Cubic("3x3").start, (3, 3))
+        self.assertEqual(slidebase.Cubic("3x3", (2, 1)).distance("RRR/BWB/RRE"), 31)
+        self.assertEqual(slidebase.Cubic("2x3", (3, 1)).distance("WWE/WWW"), 0)
+        for start in ((0, 1), (1, 0), (4, 1), (1, 4), (-1, 2), (2**70, 1)):
+            with self.subTest(start=start), self.assertRaises(slidebase.BadArgument):
+                slidebase.Cubic("3x3", start)
+        for start in (5, (1,), (1, 2, 3), (1.0, 2), "ab", (True, 1)):
+            with self.subTest(start=start), self.assertRaises(slidebase.BadType):
+                slidebase.Cubic("3x3", start)  # type: ignore[arg-type]
+
+    def test_they_pickle_and_copy(self) -> None:
+        for puzzle in (slidebase.Sliding("3x3", "123804765"), slidebase.Cubic("3x3", (2, 1))):
+            puzzle.distance(puzzle.unrank(puzzle.board_count // 2))
+            boards = puzzle.sample(100, seed=1)
+            for again in (pickle.loads(pickle.dumps(puzzle)), copy.copy(puzzle), copy.deepcopy(puzzle)):
+                self.assertEqual(repr(again), repr(puzzle))
+                self.assertTrue((again.distances(boards) == puzzle.distances(boards)).all())
+        error = pickle.loads(pickle.dumps(slidebase.BadBoard("row 3: no", 3)))
+        self.assertEqual((str(error), error.row), ("row 3: no", 3))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,49 @@
+"""Boards beyond complete tables, answered by search with the small pattern tables made in memory."""
+
+import pathlib
+import unittest
+
+import numpy as np
+import slidebase
+
+DATA = pathlib.Path(__file__).resolve().parents[2] / "data"
+
+
+class Fifteen(unittest.TestCase):
+    def test_korfs_boards(self) -> None:
+        lines = (DATA / "fifteen-korf100.tsv").read_text().splitlines()
+        rows = np.array([line.split() for line in lines if not line.startswith("#")], np.int64)
+        rows = rows[np.argsort(rows[:, -1], kind="stable")][:40]  # the others take a second in all
+        puzzle = slidebase.Sliding("4x4", goal=range(16))
+        distances, paths = puzzle.solve(rows[:, 1:17])
+        self.assertEqual(distances.tolist(), rows[:, -1].tolist())
+        for board, distance, path in zip(rows[:, 1:17], distances, paths):
+            self.assertEqual(len(path), distance)
+            self.assertTrue(puzzle.check(board, path.decode()))
+        self.assertTrue((puzzle.distances(rows[:10, 1:17].reshape(-1, 4, 4)) == rows[:10, -1]).all())
+
+    def test_one_board(self) -> None:
+        puzzle = slidebase.Sliding("4x4")
+        board = "2 1 3 4/5 6 7 8/9 10 11 12/13 15 14 0"
+        distance, path = puzzle.distance(board), puzzle.path(board)
+        assert path is not None
+        self.assertEqual(len(path), distance)
+        self.assertTrue(puzzle.check(board, path))
+        self.assertEqual(len(puzzle.paths(board)), puzzle.count_paths(board))
+        self.assertIsNone(puzzle.distance("1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0"))
+        for move in puzzle.moves(board):
+            assert distance is not None and move.distance is not None
+            self.assertEqual(abs(move.distance - distance), 1)
+
+    def test_questions_about_all_states_are_refused(self) -> None:
+        for shape in ("4x4", "3x5", "2x8"):
+            puzzle = slidebase.Sliding(shape)
+            for ask in (puzzle.histogram, lambda: puzzle.states(3), lambda: puzzle.sample(3),
+                        lambda: puzzle.sample(3, 20)):
+                with self.assertRaises(slidebase.NeedsCompleteTable):
+                    ask()
+            self.assertTrue((puzzle.distances(puzzle.sample(20, -1)) == -1).all())
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,210 @@
+"""Where tables are looked for, how missing ones are made, and what is done about bad ones."""
+
+import os
+import pathlib
+import pickle
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import unittest
+from unittest import mock
+
+import slidebase
+
+HERE = pathlib.Path(slidebase.__file__).resolve().parent
+
+
+class Case(unittest.TestCase):
+    """With a folder of its own, and no tables of the user's."""
+
+    def setUp(self) -> None:
+        self.folder = pathlib.Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, self.folder)
+        self.set(SLIDEBASE_PATH="", XDG_DATA_HOME=str(self.folder / "data"), HOME=str(self.folder / "home"))
+
+    def set(self, **variables: str) -> None:
+        patch = mock.patch.dict(os.environ, variables)
+        patch.start()
+        self.addCleanup(patch.stop)
+
+
+class Rules(Case):
+    def test_the_usual_folders_in_order(self) -> None:
+        prefix = HERE.parents[3] / "share" / "slidebase"
+        self.set(SLIDEBASE_PATH="/first::/second:")
+        folders = slidebase.table_folders()
+        self.assertEqual(folders[:3], [pathlib.Path("/first"), pathlib.Path("/second"), self.folder / "data/slidebase"])
+        self.assertEqual(folders[3], prefix)
+        self.assertIn(pathlib.Path(sys.prefix) / "share" / "slidebase", folders)
+        self.assertEqual(folders[-1], HERE / "data")
+        self.set(XDG_DATA_HOME="")
+        self.assertEqual(slidebase.table_folders()[2], self.folder / "home/.local/share/slidebase")
+        self.set(HOME="")
+        self.assertEqual(slidebase.table_folders()[2], prefix)
+
+    def test_the_first_place_that_has_it_serves(self) -> None:
+        # A file that is no table, under its name, shows which place was taken.
+        def spoil(folder: str) -> pathlib.Path:
+            path = self.folder / folder / "sliding-3x3-8.sbt"
+            path.parent.mkdir(parents=True)
+            path.write_bytes(b"no table")
+            return path
+
+        def place() -> str:
+            try:
+                slidebase.Sliding("3x3", tables=given).distance("123456708")
+                return "standard"
+            except slidebase.NotATable as error:
+                return str(error)
+
+        given = None
+        spoilt = [spoil("data/slidebase"), spoil("path"), spoil("given")]
+        self.assertIn(str(spoilt[0]), place())
+        self.set(SLIDEBASE_PATH=f"{self.folder}/empty:{self.folder}/path")
+        self.assertIn(str(spoilt[1]), place())
+        given = self.folder / "given"
+        self.assertIn(str(spoilt[2]), place())
+        given = slidebase.Tables(spoilt[2].parent, usual=False)
+        self.assertIn(str(spoilt[2]), place())
+        self.set(SLIDEBASE_PATH=str(self.folder / "empty"), XDG_DATA_HOME=str(self.folder))
+        given = None
+        self.assertEqual(place(), "standard")
+
+    def test_places_of_every_kind(self) -> None:
+        path = slidebase.build("2x5", self.folder)
+        content = path.read_bytes()
+        for tables in (self.folder, str(self.folder), path, [path], content, slidebase.Tables(path, usual=False),
+                       [self.folder / "..", self.folder], ("/", path, "/"), slidebase.Tables(content, usual=False)):
+            puzzle = slidebase.Sliding("2x5", tables=tables)
+            self.assertEqual(puzzle.longest, 55)
+            again = pickle.loads(pickle.dumps(puzzle))
+            self.assertEqual(again.histogram(), puzzle.histogram())
+            self.assertEqual(repr(again.tables), repr(puzzle.tables))
+        only = slidebase.Tables(path, usual=False)
+        with self.assertRaises(slidebase.NoTable):
+            slidebase.Sliding("3x3", tables=only).distance("123456780")
+
+    def test_places_that_are_not_there(self) -> None:
+        for place in ("/no/such/folder", self.folder / "x.sbt"):
+            with self.assertRaises(slidebase.NoTable):
+                slidebase.Sliding("3x3", tables=place)
+        for odd in (5, object(), [5], [None]):
+            with self.assertRaises(slidebase.BadType):
+                slidebase.Sliding("3x3", tables=odd)  # type: ignore[arg-type]
+        for path in ("", "a\0b"):
+            with self.assertRaises(slidebase.BadArgument):
+                slidebase.Tables(path)
+        with self.assertRaises(slidebase.NotATable):
+            slidebase.Tables(b"")
+        with self.assertRaises(slidebase.NotATable):
+            slidebase.Tables(__file__)
+        puzzle = slidebase.Sliding("3x4")
+        self.assertEqual(puzzle.rank(range(12)), 0)  # what needs no table
+        with self.assertRaisesRegex(slidebase.NoTable, r"slidebase\.build"):
+            puzzle.distance(range(12))
+
+    def test_small_tables_are_made_in_memory(self) -> None:
+        nowhere = slidebase.Tables(usual=False)
+        self.assertEqual(slidebase.Sliding("2x3", tables=nowhere).longest, 21)
+        self.assertEqual(slidebase.Cubic("2x3", tables=nowhere).distance("WWW/WWE"), 0)
+
+    def test_a_table_outlives_its_places(self) -> None:
+        path = slidebase.build("2x5", self.folder)
+        puzzle = slidebase.Sliding("2x5", tables=slidebase.Tables(path, usual=False))
+        distances = puzzle.distances(puzzle.unrank(range(1000)))
+        del puzzle.tables
+        path.unlink()
+        self.assertTrue((puzzle.distances(puzzle.unrank(range(1000))) == distances).all())
+
+
+class Damage(Case):
+    def test_damage_is_told_and_never_answered(self) -> None:
+        whole = slidebase.build("2x5", self.folder).read_bytes()
+        packed = slidebase.build("2x5", self.folder / "packed", compression=3).read_bytes()
+        for number, content in enumerate((bytearray(whole), bytearray(packed))):
+            content[len(content) // 2] ^= 1
+            with self.assertRaises(slidebase.Damaged):
+                slidebase.Sliding("2x5", tables=bytes(content)).verify()
+            path = self.folder / str(number)
+            path.write_bytes(content)
+            for ask in (lambda puzzle: puzzle.distance_field(), lambda puzzle: puzzle.verify(),
+                        lambda puzzle: puzzle.solve(puzzle.unrank(range(500_000)))):
+                with self.assertRaisesRegex(slidebase.Damaged, "damaged"):
+                    ask(slidebase.Sliding("2x5", tables=path))
+        for size in (0, 1, 100, len(content) - 1):
+            with self.assertRaises((slidebase.Damaged, slidebase.NotATable)):
+                slidebase.Tables(bytes(content[:size]))
+
+
+class Building(Case):
+    def test_a_missing_table_is_made_and_found(self) -> None:
+        puzzle = slidebase.Sliding("2x5")
+        with self.assertRaises(slidebase.NoTable):
+            puzzle.distance(range(10))
+        told: list[tuple[int, int]] = []
+        path = slidebase.build("2x5", progress=lambda done, of: told.append((done, of)))
+        self.assertEqual(path, self.folder / "data/slidebase/sliding-2x5-9.sbt")
+        self.assertEqual(told[-1][0], told[-1][1])
+        self.assertEqual(puzzle.longest, 55)
+        made = path.stat()
+        self.assertEqual(slidebase.build((5, 2)), path)  # of the same class; it is there
+        self.assertEqual(path.stat().st_mtime_ns, made.st_mtime_ns)
+        path.write_bytes(path.read_bytes()[:-1])
+        slidebase.build("2x5")  # it could not be opened
+        slidebase.Sliding("2x5").verify()
+        packed = slidebase.build(slidebase.Sliding("2x5"), self.folder / "packed", compression=19, threads=2)
+        self.assertLess(packed.stat().st_size, path.stat().st_size)
+        self.assertEqual(slidebase.Sliding("2x5", tables=packed).histogram(), puzzle.histogram())
+
+    def test_what_progress_raises_comes_out_and_nothing_is_left(self) -> None:
+        def stop(done: int, of: int) -> None:
+            raise KeyError("enough")
+
+        with self.assertRaisesRegex(KeyError, "enough"):
+            slidebase.build("2x5", self.folder, progress=stop)
+        self.assertEqual(os.listdir(self.folder), [])
+        for ask in (slidebase.Sliding("3x3").verify, slidebase.Sliding("3x3").prove):
+            with self.assertRaisesRegex(KeyError, "enough"):
+                ask(progress=stop)
+        for draw in (lambda: slidebase.Sliding("3x3").sample(9, progress=stop),
+                     lambda: slidebase.Sliding("3x3").states(9, progress=stop)):
+            with self.assertRaisesRegex(KeyError, "enough"):
+                draw()
+
+    def test_ctrl_c_stops_it_and_nothing_is_left(self) -> None:
+        def interrupt(done: int, of: int) -> None:
+            os.kill(os.getpid(), signal.SIGINT)
+
+        with self.assertRaises(KeyboardInterrupt):
+            slidebase.build("2x5", self.folder, progress=interrupt)
+        self.assertEqual(os.listdir(self.folder), [])
+        # From outside, and with nobody asking to be told.
+        code = f"import slidebase; print(1, flush=True); slidebase.build('2x6', {str(self.folder)!r}, threads=1)"
+        child = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        with child:
+            assert child.stdout is not None and child.stderr is not None
+            child.stdout.readline()
+            child.send_signal(signal.SIGINT)
+            said = child.stderr.read()
+        self.assertIn(b"KeyboardInterrupt", said)
+        self.assertEqual(os.listdir(self.folder), [])
+
+    def test_what_cannot_be_made(self) -> None:
+        with self.assertRaises(slidebase.BadArgument):
+            slidebase.build("5x5", self.folder)
+        for wrong in ({"compression": 23}, {"compression": -1}, {"threads": -1}):
+            with self.assertRaises(slidebase.BadArgument):
+                slidebase.build("2x2", self.folder, **wrong)
+        (self.folder / "file").write_text("")
+        with self.assertRaises(slidebase.Unreadable):
+            slidebase.build("2x2", self.folder / "file")
+        self.set(XDG_DATA_HOME="", HOME="")
+        with self.assertRaises(slidebase.NoTable):
+            slidebase.build("2x2")
+        self.assertEqual(os.listdir(self.folder), ["file"])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,91 @@
+"""Distances by plain searches, written from the rules of the puzzles with nothing of the library."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+def neighbours(blank: int, rows: int, cols: int) -> list[tuple[str, int]]:
+    """The moves of the blank, by letter, with the cell that each leads to."""
+    y, x = divmod(blank, cols)
+    moves = []
+    if y + 1 < rows:
+        moves.append(("d", blank + cols))
+    if x > 0:
+        moves.append(("l", blank - 1))
+    if x + 1 < cols:
+        moves.append(("r", blank + 1))
+    if y > 0:
+        moves.append(("u", blank - cols))
+    return moves
+
+
+def moved(board: tuple[int, ...], letter: str, rows: int, cols: int) -> tuple[int, ...]:
+    """The board after the blank went there."""
+    blank = board.index(0)
+    to = dict(neighbours(blank, rows, cols))[letter]
+    cells = list(board)
+    cells[blank], cells[to] = cells[to], cells[blank]
+    return tuple(cells)
+
+
+def sliding_distances(goal: tuple[int, ...], rows: int, cols: int) -> dict[bytes, int]:
+    """Of every board that can be solved: a breadth-first search from the goal."""
+    frontier, distances, depth = [bytes(goal)], {bytes(goal): 0}, 0
+    while frontier:
+        depth, reached = depth + 1, []
+        for board in frontier:
+            blank = board.index(0)
+            for _, to in neighbours(blank, rows, cols):
+                cells = bytearray(board)
+                cells[blank], cells[to] = cells[to], 0
+                if (there := bytes(cells)) not in distances:
+                    distances[there] = depth
+                    reached.append(there)
+        frontier = reached
+    return distances
+
+
+def boards_and_distances(
+    goal: tuple[int, ...], rows: int, cols: int
+) -> tuple[NDArray[np.uint8], NDArray[np.int16]]:
+    """The same as arrays (N, cells) and (N,)."""
+    distances = sliding_distances(goal, rows, cols)
+    boards = np.frombuffer(b"".join(distances), np.uint8).reshape(len(distances), rows * cols)
+    return boards, np.fromiter(distances.values(), np.int16, len(distances))
+
+
+# A cube by its colours on top, in front and on the right (0 white, 1 blue, 2 red); opposite faces are
+# alike, so that a roll swaps the two that are not on the axis.
+def rolled(cube: tuple[int, int, int], letter: str) -> tuple[int, int, int]:
+    top, front, right = cube
+    return (right, front, top) if letter in "lr" else (front, top, right)
+
+
+def cubic_distances(start: int, rows: int, cols: int) -> dict[bytes, int]:
+    """Of every pattern that can be shown: a breadth-first search over the positions of the cubes."""
+    cubes: list[tuple[int, int, int] | None] = [(0, 2, 1)] * (rows * cols)
+    cubes[start] = None
+    first = tuple(cubes)
+    frontier, seen, depth = [first], {first}, 0
+    distances = {pattern_of(first): 0}
+    while frontier:
+        depth, reached = depth + 1, []
+        for position in frontier:
+            blank = position.index(None)
+            for letter, to in neighbours(blank, rows, cols):
+                cells = list(position)
+                cube = cells[to]
+                assert cube is not None
+                cells[blank], cells[to] = rolled(cube, letter), None
+                if (there := tuple(cells)) not in seen:
+                    seen.add(there)
+                    reached.append(there)
+                    distances.setdefault(pattern_of(there), depth)
+        frontier = reached
+    return distances
+
+
+def pattern_of(position: tuple[tuple[int, int, int] | None, ...]) -> bytes:
+    return bytes(3 if cube is None else cube[0] for cube in position)
