@@ -106,6 +106,18 @@ SLIDEBASE_API int slidebase_text(const slidebase_puzzle* puzzle, const uint8_t* 
                                  char* text, size_t room);
 SLIDEBASE_API int slidebase_table_name(const slidebase_puzzle* puzzle, char* text, size_t room);
 
+/* Additive pattern tables, of sliding boards that can have no complete table. The larger they are,
+ * the less a search takes. */
+enum {
+  SLIDEBASE_NO_PATTERNS = 0,
+  SLIDEBASE_SMALL = 1,    /* of 4x4 3 MB */
+  SLIDEBASE_STANDARD = 2, /* of 4x4 196 MB */
+  SLIDEBASE_HARD = 3      /* of 4x4 392 MB */
+};
+/* "additive-4x4-15-standard.sbt"; of SLIDEBASE_NO_PATTERNS the same as slidebase_table_name(). */
+SLIDEBASE_API int slidebase_patterns_name(const slidebase_puzzle* puzzle, int patterns, char* text,
+                                          size_t room);
+
 /* Boards by number, solvable or not: 0 to count - 1. */
 SLIDEBASE_API int slidebase_board_count(const slidebase_puzzle* puzzle, uint64_t* count);
 SLIDEBASE_API int slidebase_rank(const slidebase_puzzle* puzzle, const uint8_t* board, size_t cells,
@@ -243,9 +255,10 @@ typedef struct slidebase_making {
   int compression;  /* 0: none, used in place; 1 to 22: zstd */
   slidebase_progress progress;
   void* user;
+  int patterns; /* other than SLIDEBASE_NO_PATTERNS: pattern tables, no complete one */
 } slidebase_making;
 
-/* Makes the puzzle's table by a search of all its states. `making` may be NULL. The file appears
+/* Makes the puzzle's table by a search of all its states, or pattern tables. `making` may be NULL. The file appears
  * whole or not at all. In memory: *bytes is to be freed by slidebase_bytes_free(). */
 SLIDEBASE_API int slidebase_make_file(const slidebase_puzzle* puzzle, const char* path,
                                       const slidebase_making* making, slidebase_error* error);

@@ -212,6 +212,12 @@ int slidebase_table_name(const slidebase_puzzle* puzzle, char* text, size_t room
   return guarded(nullptr, [&] { return put_text(puzzle_of(puzzle).table_name(), text, room); });
 }
 
+int slidebase_patterns_name(const slidebase_puzzle* puzzle, int patterns, char* text, size_t room) {
+  return guarded(nullptr, [&] {
+    return put_text(puzzle_of(puzzle).table_name(static_cast<Patterns>(patterns)), text, room);
+  });
+}
+
 int slidebase_board_count(const slidebase_puzzle* puzzle, uint64_t* count) {
   return guarded(nullptr, [&]() -> int {
     const std::uint64_t boards = puzzle_of(puzzle).board_count();

@@ -64,7 +64,8 @@ Making making_of(const slidebase_making* making) {
   }
   const auto given = read_struct(making);
   require(given.has_value(), "the making does not say its size");
-  return {given->threads, given->compression, progress_of(given->progress, given->user)};
+  return {given->threads, given->compression, progress_of(given->progress, given->user),
+          static_cast<Patterns>(given->patterns)};
 }
 
 }  // namespace

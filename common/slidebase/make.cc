@@ -1,31 +1,66 @@
 #include <new>
 #include <stdexcept>
 
+#include "common/additive/additive_build.h"
+#include "common/additive/partitions.h"
 #include "common/base/error.h"
 #include "common/base/memory.h"
 #include "common/search/build.h"
 #include "common/slidebase/impl.h"
 #include "common/slidebase/meter.h"
+#include "common/table/table_name.h"
 
 namespace slidebase {
 namespace {
 
 constexpr int kMostCompression = 22;
 
+// What is to be made, or looked for. Throws Error(kUsage).
+TableInfo describe(const Puzzle& puzzle, Patterns patterns) {
+  if (patterns == Patterns::kNone) {
+    return describe_table(family_of(puzzle), shape_of(puzzle), fixed_blank(puzzle));
+  }
+  if (puzzle.is_cubic()) {
+    throw Error(ErrorCode::kUsage, "rolling cubes have no pattern tables");
+  }
+  if (patterns < Patterns::kNone || patterns > Patterns::kHard) {
+    throw Error(ErrorCode::kUsage, "there are no such pattern tables");
+  }
+  return describe_additive(shape_of(puzzle), fixed_blank(puzzle), static_cast<Tier>(patterns));
+}
+static_assert(static_cast<int>(Patterns::kSmall) == static_cast<int>(Tier::kSmall) &&
+              static_cast<int>(Patterns::kStandard) == static_cast<int>(Tier::kStandard) &&
+              static_cast<int>(Patterns::kHard) == static_cast<int>(Tier::kHard));
+
+// Makes it in a file or in memory.
+template <typename Target>
+void build_any(const TableInfo& table, Target& target, const BuildOptions& options) {
+  if (table.family == Family::kAdditive) {
+    build_additive(table, target, {options.threads, options.codec, options.advance});
+  } else {
+    build_table(table, target, options);
+  }
+}
+
 // Calls build(table, options), with what the caller of make_table() sees of errors.
 template <typename Build>
-void make(const Puzzle& puzzle, const Making& making, const std::string& name,
-          std::uint64_t more_memory, const Build& build) {
+void make(const Puzzle& puzzle, const Making& making, const std::string& name, bool in_memory,
+          const Build& build) {
   if (making.compression < 0 || making.compression > kMostCompression) {
     throw Error(ErrorCode::kUsage, "compression is 0 to " + std::to_string(kMostCompression) +
                                        ", not " + std::to_string(making.compression));
   }
-  const TableInfo table = describe_table(family_of(puzzle), shape_of(puzzle), fixed_blank(puzzle));
-  check_can_build(table.family, table.shape);
-  require_memory(estimate_build(table).memory_bytes + more_memory, name);
+  const TableInfo table = describe(puzzle, making.patterns);
+  const bool is_additive = table.family == Family::kAdditive;
+  if (!is_additive) {
+    check_can_build(table.family, table.shape);
+  }
+  const BuildEstimate estimate = is_additive ? estimate_additive(table) : estimate_build(table);
+  require_memory(estimate.memory_bytes + (in_memory ? 2 * estimate.file_bytes : 0), name);
   Meter meter(making.progress);
   BuildOptions options;
-  options.threads = thread_count(making.threads, table.layer_words());
+  options.threads =
+      is_additive ? making.threads : thread_count(making.threads, table.layer_words());
   if (making.compression > 0) {
     options.codec = {Codec::kZstd, making.compression};
   }
@@ -43,20 +78,27 @@ void make(const Puzzle& puzzle, const Making& making, const std::string& name,
 }  // namespace
 
 void make_table(const Puzzle& puzzle, const std::filesystem::path& file, const Making& making) {
-  make(puzzle, making, file.string(), 0, [&](const TableInfo& table, const BuildOptions& options) {
-    build_table(table, file, options);
-  });
+  make(puzzle, making, file.string(), false,
+       [&](const TableInfo& table, const BuildOptions& options) {
+         build_any(table, file, options);
+       });
 }
 
 std::vector<std::byte> make_table(const Puzzle& puzzle, const Making& making) {
   std::vector<std::byte> bytes;
-  const TableInfo described =
-      describe_table(family_of(puzzle), shape_of(puzzle), fixed_blank(puzzle));
-  make(puzzle, making, puzzle.table_name(), 2 * described.step_bytes(),
+  make(puzzle, making, puzzle.table_name(), true,
        [&](const TableInfo& table, const BuildOptions& options) {
-         build_table(table, bytes, options);
+         build_any(table, bytes, options);
        });
   return bytes;
+}
+
+std::string Puzzle::table_name() const {
+  return table_name(Patterns::kNone);
+}
+
+std::string Puzzle::table_name(Patterns patterns) const {
+  return table_file_name(describe(*this, patterns));
 }
 
 }  // namespace slidebase

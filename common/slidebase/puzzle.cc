@@ -236,8 +236,4 @@ Status Puzzle::check(Board board, std::string_view moves) const noexcept {
   return std::ranges::equal(reached, board) ? kOk : kUnsolvable;
 }
 
-std::string Puzzle::table_name() const {
-  return table_file_name(describe_table(family_of(*this), shape_of(*this), fixed_blank(*this)));
-}
-
 }  // namespace slidebase

@@ -208,6 +208,16 @@ class CFace : public Face {
     return written(
         [&](char* text, std::size_t room) { return slidebase_table_name(&asked, text, room); });
   }
+  std::string table_name(const Puzzle& puzzle, Patterns patterns) const override {
+    const slidebase_puzzle asked = c_puzzle(puzzle);
+    const int chosen = static_cast<int>(patterns);
+    if (slidebase_patterns_name(&asked, chosen, nullptr, 0) < 0) {
+      return "";
+    }
+    return written([&](char* text, std::size_t room) {
+      return slidebase_patterns_name(&asked, chosen, text, room);
+    });
+  }
 
  private:
   static slidebase_making c_making(const Making& making) {
@@ -217,6 +227,7 @@ class CFace : public Face {
     how.compression = making.compression;
     how.progress = c_progress(making.progress);
     how.user = user_of(making.progress);
+    how.patterns = static_cast<int>(making.patterns);
     return how;
   }
 };

@@ -159,6 +159,14 @@ class CppFace : public Face {
     return puzzle.check(board, moves);
   }
   std::string table_name(const Puzzle& puzzle) const override { return puzzle.table_name(); }
+  std::string table_name(const Puzzle& puzzle, Patterns patterns) const override {
+    try {
+      return puzzle.table_name(patterns);
+    } catch (const Error& refused) {
+      CHECK(refused.code() == ErrorCode::kUsage);
+      return "";
+    }
+  }
 };
 
 }  // namespace

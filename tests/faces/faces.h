@@ -114,6 +114,8 @@ class Face {
                       std::span<std::uint8_t> boards, unsigned threads) const = 0;
   virtual int check(const Puzzle& puzzle, Board board, std::string_view moves) const = 0;
   virtual std::string table_name(const Puzzle& puzzle) const = 0;
+  // Empty where there is none.
+  virtual std::string table_name(const Puzzle& puzzle, Patterns patterns) const = 0;
 };
 
 const Face& cpp_face();

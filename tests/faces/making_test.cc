@@ -178,6 +178,45 @@ TEST_CASE("what cannot be made: boards that are too large, compression that ther
   });
 }
 
+TEST_CASE("pattern tables are made, named and found like complete ones") {
+  on_both_faces([](const Face& face) {
+    const TemporaryFolder folder;
+    const Puzzle puzzle = Puzzle::sliding(2, 5), fifteen = Puzzle::sliding(4, 4);
+    CHECK(face.table_name(fifteen, Patterns::kSmall) == "additive-4x4-15-small.sbt");
+    CHECK(face.table_name(fifteen, Patterns::kNone) == face.table_name(fifteen));
+    Watch watch;
+    Making making;
+    making.patterns = Patterns::kStandard;
+    making.progress = watch.progress();
+    const std::string path = (folder / face.table_name(puzzle, making.patterns)).string();
+    CHECK(face.make_file(puzzle, path, making).status == SLIDEBASE_OK);
+    watch.check_ended();
+    making.progress = {};
+    std::string bytes;
+    CHECK(face.make_bytes(puzzle, bytes, making).status == SLIDEBASE_OK);
+    CHECK((bytes == read_file(path)));
+
+    const auto tables = face.folders({folder.path().string()});
+    REQUIRE(tables.made);
+    const auto solver = tables.made->solver(puzzle);
+    REQUIRE(solver.made);
+    const auto complete = solver_for(face, puzzle);
+    std::vector<std::uint64_t> counts;
+    solver.made->histogram(counts);
+    CHECK(counts.empty());
+    const Bytes board = {0, 9, 8, 7, 6, 5, 4, 3, 2, 1};
+    CHECK(solver.made->distance(board) == complete->distance(board));
+
+    making.progress = kStop;
+    CHECK(face.make_bytes(puzzle, bytes, making).status == SLIDEBASE_CANCELLED);
+    making.patterns = static_cast<Patterns>(4);
+    CHECK(face.make_bytes(puzzle, bytes, making).status == SLIDEBASE_INVALID);
+    making.patterns = Patterns::kSmall;
+    CHECK(face.make_bytes(Puzzle::cubic(3, 3, 0), bytes, making).status == SLIDEBASE_INVALID);
+    CHECK(face.table_name(Puzzle::cubic(3, 3, 0), Patterns::kSmall) == "");
+  });
+}
+
 TEST_CASE("places where nothing can be written") {
   on_both_faces([](const Face& face) {
     const TemporaryFolder folder;
