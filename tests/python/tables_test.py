@@ -159,9 +159,7 @@ class Building(Case):
         self.assertEqual(slidebase.Sliding("2x5", tables=packed).histogram(), puzzle.histogram())
 
     def test_what_progress_raises_comes_out_and_nothing_is_left(self) -> None:
-        def stop(done: int, of: int) -> None:
-            raise KeyError("enough")
-
+        stop = self.stop
         with self.assertRaisesRegex(KeyError, "enough"):
             slidebase.build("2x5", self.folder, progress=stop)
         self.assertEqual(os.listdir(self.folder), [])
@@ -190,6 +188,24 @@ class Building(Case):
             said = child.stderr.read()
         self.assertIn(b"KeyboardInterrupt", said)
         self.assertEqual(os.listdir(self.folder), [])
+
+    def test_pattern_tables_are_made(self) -> None:
+        path = slidebase.build("4x4", self.folder, patterns="small")
+        self.assertEqual(path.name, "additive-4x4-15-small.sbt")
+        self.assertEqual(slidebase.build("4x4", self.folder, patterns="small"), path)
+        puzzle = slidebase.Sliding("4x4", tables=slidebase.Tables(path, usual=False))
+        self.assertEqual(puzzle.distance("1 2 3 4 5 6 7 8 9 10 11 0 13 14 15 12"), 1)
+        puzzle.verify()
+        with self.assertRaises(KeyError):
+            slidebase.build("4x4", self.folder, progress=self.stop)  # the standard ones
+        self.assertEqual(os.listdir(self.folder), [path.name])
+        for puzzle, patterns in (("4x4", "huge"), (slidebase.Cubic("3x3"), "small")):
+            with self.assertRaises(slidebase.BadArgument):
+                slidebase.build(puzzle, self.folder, patterns=patterns)
+
+    @staticmethod
+    def stop(done: int, of: int) -> None:
+        raise KeyError("enough")
 
     def test_what_cannot_be_made(self) -> None:
         with self.assertRaises(slidebase.BadArgument):

@@ -6,7 +6,8 @@ import os
 from pathlib import Path
 
 from ._native import ffi, lib
-from .errors import Damaged, NoTable, NotATable, Unreadable, check, new_error
+from .described import text_from
+from .errors import BadArgument, Damaged, NoTable, NotATable, Unreadable, check, new_error
 from .puzzles import Sliding
 from .spelling import Shape, number_in, thread_count
 from .tables import Tables, user_folder
@@ -14,20 +15,32 @@ from .watch import Progress, Watch
 from .whole import Puzzle
 
 
+_PATTERNS: dict[str, int] = {
+    "small": lib.SLIDEBASE_SMALL, "standard": lib.SLIDEBASE_STANDARD, "hard": lib.SLIDEBASE_HARD,
+}
+# No complete tables are made of larger boards.
+_COMPLETE_CELLS = 14
+
+
 def build(
     puzzle: Shape | Puzzle, folder: str | os.PathLike[str] | None = None, *, threads: int = 0,
-    compression: int = 0, progress: Progress | None = None,
+    patterns: str | None = None, compression: int = 0, progress: Progress | None = None,
 ) -> Path:
     """Makes the table of a puzzle, unless it is there, and returns its path.
 
     build("3x4")                         of the sliding puzzle, the blank's goal in a corner
     build(Sliding("3x3", goal=...))      of this goal
     build(Cubic("3x4"), "big")           into the folder "big"
+    build("4x4", patterns="hard")        pattern tables, of boards that can have no complete one
 
     The folder is made where it is not there; left out, it is the user's (`slidebase.tables`), in which
     all puzzles look. `progress(done, of)` is called now and then, in states. What it raises comes out,
     and so does Ctrl-C; then nothing is left: the file appears whole or not at all. `compression`: 0 none,
     1 to 22 zstd. Memory: a quarter of a byte for each state. 3x4 takes a second, 2x7 a minute and 12 GB.
+
+    `patterns`: "small", "standard" or "hard" pattern tables; of 4x4 they take 3, 196 and 392 MB, and the
+    larger they are, the less a search takes. Left out, they are "standard" for sliding boards of 15 and
+    16 cells, and other boards get a complete table.
 
     Raises BadArgument for a board that is too large, OutOfMemory, Unreadable where it cannot be written.
     """
@@ -35,14 +48,15 @@ def build(
     into = user_folder() if folder is None else Path(folder)
     if into is None:
         raise NoTable("there is no folder of the user's: neither XDG_DATA_HOME nor HOME is set")
-    path = into / asked.table_name
+    kind = _patterns(asked, patterns)
+    path = into / text_from(lib.slidebase_patterns_name, asked._puzzle, kind)
     if _is_whole(path):
         return path
     watch, error, making = Watch(progress), new_error(), ffi.new("slidebase_making*")
     making.size = ffi.sizeof("slidebase_making")
     making.threads = thread_count(threads)
     making.compression = number_in(compression, "compression", 0, 22)
-    making.progress, making.user = watch.callback, watch.user
+    making.progress, making.user, making.patterns = watch.callback, watch.user, kind
     try:
         into.mkdir(parents=True, exist_ok=True)
     except OSError as cause:
@@ -51,6 +65,16 @@ def build(
     watch.rethrow()
     check(status, error)
     return path
+
+
+def _patterns(puzzle: Puzzle, name: str | None) -> int:
+    """The number that slidebase/c.h has for these pattern tables."""
+    if name is None:
+        is_large = isinstance(puzzle, Sliding) and puzzle.cells > _COMPLETE_CELLS
+        return int(lib.SLIDEBASE_STANDARD if is_large else lib.SLIDEBASE_NO_PATTERNS)
+    if name not in _PATTERNS:
+        raise BadArgument(f'patterns are "small", "standard" or "hard", not {name!r}')
+    return _PATTERNS[name]
 
 
 def _is_whole(path: Path) -> bool:
