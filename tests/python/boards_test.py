@@ -31,13 +31,14 @@ class Spellings(unittest.TestCase):
         puzzle = slidebase.Sliding("3x3")
         for board in ("", "12345678", "1234567899", "123456788", "héllo", "1" * 10**6, b"123406758", (), [[]],
                       BOARD[:8], BOARD + (9,), (9,) * 9, (0,) * 9, (-1,) * 9, (2**70,) * 9, [[1, 2, 3], [4, 0]],
-                      [[1, 2], [3, 4], [0, 6], [7, 5]], "123406758\0", [BOARD, BOARD], {}):
+                      [[1, 2], [3, 4], [0, 6], [7, 5]], "123406758\0", [BOARD, BOARD]):
             for ask in (puzzle.distance, puzzle.path, puzzle.moves, puzzle.count_paths, puzzle.paths,
                         puzzle.rank, puzzle.text, puzzle.parse):
                 with self.subTest(board=str(board)[:40], ask=ask), self.assertRaises(slidebase.BadBoard):
                     ask(board)
         for wrong in (None, 5, 1.5, float("nan"), object(), [1.0] * 9, [True] * 9, np.ones(9, bool),
-                      np.full(9, np.nan), [None] * 9, "123406758".split, [*BOARD[:8], "8"]):
+                      np.full(9, np.nan), [None] * 9, "123406758".split, [*BOARD[:8], "8"],
+                      {}, set(BOARD), dict.fromkeys(BOARD)):
             with self.subTest(board=wrong), self.assertRaises(slidebase.BadType):
                 puzzle.distance(wrong)
         with self.assertRaisesRegex(slidebase.BadBoard, "each of 0 to 8 once"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import TYPE_CHECKING, Any, TypeAlias, Union
 
 from .errors import BadArgument, BadBoard, BadType
@@ -91,6 +91,8 @@ def _is_listed(part: object) -> bool:
 
 def _listed(board: Any) -> list[Any]:
     try:
+        if isinstance(board, (Mapping, Set)):  # which have no order of their own
+            raise TypeError
         listed: Iterable[Any] = board.tolist() if hasattr(board, "tolist") else board
         return list(listed)
     except TypeError:
