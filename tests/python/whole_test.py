@@ -1,6 +1,7 @@
 """Whole spaces against plain searches, and against published counts."""
 
 import pathlib
+import tempfile
 import unittest
 
 import numpy as np
@@ -61,6 +62,28 @@ class EveryBoardOf3x3(unittest.TestCase):
             self.assertEqual(paths, sorted(set(paths)))
             self.assertTrue(all(puzzle.check(board, path) and len(path) == distance for path in paths))
             self.assertEqual(puzzle.paths(board, 2), paths[:2])
+
+
+class LargerBoards(unittest.TestCase):
+    def test_3x4_is_as_published_and_its_paths_lead_to_the_goal(self) -> None:
+        published = next(
+            line.split("\t")[-1] for line in (DATA / "histograms.tsv").read_text().splitlines()
+            if line.startswith("sliding\t3x4\t11\t"))
+        with tempfile.TemporaryDirectory() as folder:
+            slidebase.build("3x4", folder)
+            puzzle = slidebase.Sliding("4x3", goal=[0, *range(1, 12)], tables=folder)
+            self.assertEqual(puzzle.histogram(), [int(count) for count in published.split()])
+            boards = puzzle.sample(20_000, (0, 53), seed=1)
+            distances, paths = puzzle.solve(boards)
+            self.assertTrue((puzzle.distances(boards) == distances).all())
+            self.assertTrue((np.char.str_len(paths) == distances).all())
+            for board, path in zip(boards[:300], paths):
+                cells = tuple(board.tolist())
+                for letter in path.decode():
+                    cells = truth.moved(cells, letter, 4, 3)
+                self.assertEqual(cells, puzzle.goal)
+                nearer = [move.distance for move in puzzle.moves(board)]
+                self.assertEqual(min(nearer), max(len(path) - 1, 1 if not path else 0))
 
 
 class Patterns(unittest.TestCase):

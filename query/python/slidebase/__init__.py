@@ -82,11 +82,9 @@ Threads, processes
 Puzzles never change: any number of threads may use one, and while the library works other threads of
 Python run. Functions of arrays take `threads=`, 0 for one per processor; the answers do not depend on it.
 Puzzles pickle (the places of their tables, not the tables) and may be used after a fork. Ctrl-C stops
-what takes long.
+what takes long, but for the search for a single board.
 """
 
-from ._native import ffi as _ffi
-from ._native import lib as _lib
 from .asked import Move
 from .errors import (
     BadArgument,
@@ -102,6 +100,7 @@ from .errors import (
     Undecided,
     Unreadable,
 )
+from .library import version as __version__
 from .making import build
 from .puzzles import Cubic, Sliding
 from .tables import Tables, table_folders
@@ -125,11 +124,7 @@ __all__ = [
     "Tables",
     "Undecided",
     "Unreadable",
+    "__version__",
     "build",
     "table_folders",
 ]
-
-__version__: str = _ffi.string(_lib.slidebase_version()).decode()
-
-if _lib.slidebase_abi() != _lib.SLIDEBASE_ABI:
-    raise ImportError("libslidebase is of another ABI than this module was made for")

@@ -47,7 +47,7 @@ class Sliding(Puzzle):
         return f"Sliding({self.shape!r}, goal={self.text(self.goal)!r})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Sliding, (self.shape, self.goal, self.tables)
+        return type(self), (self.shape, self.goal, self.tables)
 
 
 class Cubic(Puzzle):
@@ -85,7 +85,7 @@ class Cubic(Puzzle):
         return f"Cubic({self.shape!r}, start={self.start})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Cubic, (self.shape, self.start, self.tables)
+        return type(self), (self.shape, self.start, self.tables)
 
 
 def _new_puzzle() -> Any:

@@ -2,6 +2,7 @@
 
 What they raise stops the work and comes out of the call, and so does Ctrl-C: Python looks for it
 whenever one of them is called, which is why long calls are watched even when nobody asked to be told.
+What a progress function returns is not looked at.
 """
 
 from __future__ import annotations
