@@ -78,8 +78,11 @@ def main() -> None:
             break
     end = time.perf_counter()
     assert (puzzle.distances(boards) == depths).all()
-    print(f"{shape}: {seen.sum()} labelled boards, {seen.min()} to {seen.max()} at each of {stream.depths} depths")
-    print(f"ready in {ready - begin:.2f} s, then {(end - ready) / seen.sum() * 1e6:.3f} us a board", file=sys.stderr)
+    print(
+        f"{shape}: {seen.sum()} labelled boards, {seen.min()} to {seen.max()} "
+        f"at each of {stream.depths} depths")
+    each = (end - ready) / seen.sum() * 1e6
+    print(f"ready in {ready - begin:.2f} s, then {each:.3f} us a board", file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -52,7 +52,8 @@ def tally(lines: Array, homes: Array) -> tuple[tuple[int, ...], ...]:
 @cache
 def walks(lines: int, width: int) -> dict[tuple[tuple[int, ...], ...], int]:
     """The least number of moves between lines from every tally to that of the goal: breadth first."""
-    start = tuple(tuple(width - (i == lines - 1) if i == j else 0 for j in range(lines)) for i in range(lines))
+    start = tuple(
+        tuple(width - (i == lines - 1) if i == j else 0 for j in range(lines)) for i in range(lines))
     distances, frontier = {start: 0}, [start]
     while frontier:
         reached = []
@@ -91,7 +92,9 @@ def main() -> None:
         short = distances - estimates
         correlation = np.corrcoef(distances, estimates)[0, 1]
         above = "yes" if short.min() < 0 else "no"
-        print(f"{heuristic.__name__:20} {short.mean():10.3f}  {short.max():10d}  {above:>10}  {correlation:11.4f}")
+        print(
+            f"{heuristic.__name__:20} {short.mean():10.3f}  {short.max():10d}  {above:>10}"
+            f"  {correlation:11.4f}")
         curves[heuristic.__name__] = np.bincount(distances, estimates) / np.bincount(distances)
     if len(sys.argv) > 1:
         draw(curves, sys.argv[1])

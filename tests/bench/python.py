@@ -69,7 +69,8 @@ before = peak()
 distances = puzzle.distances(boards, threads=2)
 print(f"{{(peak() - before) / 1024 - distances.nbytes / 2**20:.1f}}")
 """
-    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip()
+    child = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return child.stdout.strip()
 
 
 def main() -> None:
@@ -90,7 +91,8 @@ def main() -> None:
         ours = "a million 3x3 boards, uint8, two threads"
         seconds = least(runs, {
             ours: lambda: puzzle.distances(boards, threads=2),
-            "the same by a solver that has answered nothing": lambda: slidebase.Sliding("3x3").distances(boards, threads=2),
+            "the same by a solver that has answered nothing":
+                lambda: slidebase.Sliding("3x3").distances(boards, threads=2),
             "the same on one thread": lambda: puzzle.distances(boards, threads=1),
             "the same as int64": lambda: puzzle.distances(wide, threads=2),
             "the same, every second row": lambda: puzzle.distances(sliced, threads=2),
@@ -110,7 +112,8 @@ def main() -> None:
     print(f"{'one board, in microseconds':48} {(time.perf_counter() - begin) / 20_000 * 1e6:8.1f}")
     for kind in ("uint8", "int64"):
         print(f"{'a million boards, ' + kind + ': MB beyond input, output':48} {memory(kind):>8}")
-    streamed = subprocess.run([sys.executable, EXAMPLES / "learning.py"], capture_output=True, text=True, check=True)
+    streamed = subprocess.run(
+        [sys.executable, EXAMPLES / "learning.py"], capture_output=True, text=True, check=True)
     print(f"a stream of labelled 3x3 boards: {streamed.stderr.strip()}")
 
 

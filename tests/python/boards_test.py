@@ -85,6 +85,10 @@ class Paths(unittest.TestCase):
     def test_paths_are_judged(self) -> None:
         puzzle = slidebase.Sliding("3x3")
         self.assertTrue(puzzle.check("123456078", "rr"))
+        self.assertTrue(puzzle.check("123456078", puzzle.solve(["123456078"])[1][0]))
+        for odd in (5, None, ["r", "r"]):
+            with self.assertRaises(slidebase.BadType):
+                puzzle.check("123456078", odd)  # type: ignore[arg-type]
         for moves in ("r", "", "rrr", "rrd", "r" * 100_000):
             self.assertFalse(puzzle.check("123456078", moves))
         for moves in ("RR", "rx", "ré", "r\0"):

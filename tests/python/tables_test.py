@@ -151,9 +151,13 @@ class Building(Case):
         made = path.stat()
         self.assertEqual(slidebase.build((5, 2)), path)  # of the same class; it is there
         self.assertEqual(path.stat().st_mtime_ns, made.st_mtime_ns)
-        path.write_bytes(path.read_bytes()[:-1])
-        slidebase.build("2x5")  # it could not be opened
-        slidebase.Sliding("2x5").verify()
+        whole = path.read_bytes()
+        other = slidebase.build("2x4", self.folder).read_bytes()
+        for broken in (whole[:-1], whole[:60_000] + b"?" + whole[60_001:], other, b""):
+            path.unlink()
+            path.write_bytes(broken)
+            slidebase.build("2x5")  # anew
+            self.assertEqual(path.read_bytes(), whole)
         packed = slidebase.build(slidebase.Sliding("2x5"), self.folder / "packed", compression=19, threads=2)
         self.assertLess(packed.stat().st_size, path.stat().st_size)
         self.assertEqual(slidebase.Sliding("2x5", tables=packed).histogram(), puzzle.histogram())

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 from . import arrays
 from ._native import ffi, lib
-from .errors import BadArgument, BadBoard, check, fail, new_error
+from .errors import BadArgument, BadBoard, BadType, check, fail, new_error
 from .spelling import Board, number_in, symbols_of, text_of, thread_count
 
 if TYPE_CHECKING:
@@ -56,10 +56,12 @@ class Described:
         """The board as `parse()` reads it: "123456780", "1 2 3 ...", "WBR/WEW/RRR". Raises BadBoard."""
         return text_from(lib.slidebase_text, self._puzzle, self._read(board), self.cells)
 
-    def check(self, board: Board, moves: str) -> bool:
+    def check(self, board: Board, moves: str | bytes) -> bool:
         """Whether these moves ("dlru", the blank's) lead from the board to the goal, or from the start to
         the pattern. They need not be the fewest. Raises BadBoard, and BadArgument for other letters."""
-        letters = moves.encode(errors="replace")
+        if not isinstance(moves, (str, bytes)):
+            raise BadType(f"moves are letters d, l, r, u, not {moves!r}")
+        letters = moves.encode(errors="replace") if isinstance(moves, str) else bytes(moves)
         symbols = self._read(board)
         status = lib.slidebase_check(self._puzzle, symbols, len(symbols), letters, len(letters))
         if status == lib.SLIDEBASE_INVALID:

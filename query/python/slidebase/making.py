@@ -26,7 +26,7 @@ def build(
     puzzle: Shape | Puzzle, folder: str | os.PathLike[str] | None = None, *, threads: int = 0,
     patterns: str | None = None, compression: int = 0, progress: Progress | None = None,
 ) -> Path:
-    """Makes the table of a puzzle, unless it is there, and returns its path.
+    """Makes the table of a puzzle, unless it is there and whole, and returns its path.
 
     build("3x4")                         of the sliding puzzle, the blank's goal in a corner
     build(Sliding("3x3", goal=...))      of this goal
@@ -50,7 +50,7 @@ def build(
         raise NoTable("there is no folder of the user's: neither XDG_DATA_HOME nor HOME is set")
     kind = _patterns(asked, patterns)
     path = into / text_from(lib.slidebase_patterns_name, asked._puzzle, kind)
-    if _is_whole(path):
+    if _is_whole(asked, path):
         return path
     watch, error, making = Watch(progress), new_error(), ffi.new("slidebase_making*")
     making.size = ffi.sizeof("slidebase_making")
@@ -77,10 +77,10 @@ def _patterns(puzzle: Puzzle, name: str | None) -> int:
     return _PATTERNS[name]
 
 
-def _is_whole(path: Path) -> bool:
-    """Whether this table can be opened; one that cannot is made again."""
+def _is_whole(puzzle: Puzzle, path: Path) -> bool:
+    """Whether the puzzle's table is there, every byte of it; one that is damaged is made again."""
     try:
-        Tables(path, usual=False)
+        Puzzle(puzzle._puzzle, Tables(path, usual=False)).verify()
         return True
     except (NoTable, NotATable, Damaged):
         return False

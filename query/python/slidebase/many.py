@@ -40,9 +40,12 @@ class Many(Asked):
             self._check_piece(status, into, rows, part)
         return answers  # type: ignore[no-any-return]
 
-    def solve(self, boards: Any, *, threads: int = 0) -> tuple[NDArray[np.int16], NDArray[np.bytes_]]:
-        """The distances, as `distances()` has them, and the paths, as `path()` has them: an array (N,) of type
-        "S<width>", the letters in ASCII, b"" where no moves lead there. The width is at least `longest`."""
+    def solve(
+        self, boards: Any, *, threads: int = 0
+    ) -> tuple[NDArray[np.int16], NDArray[np.bytes_]]:
+        """The distances, as `distances()` has them, and the paths, as `path()` has them: an array (N,) of
+        type "S<width>", the letters in ASCII, b"" where no moves lead there. The width is at least
+        `longest`."""
         np = numpy()
         team, array = thread_count(threads), boards_of(boards, self)
         width = max(-(-self.longest // _WIDTH), 1) * _WIDTH

@@ -85,13 +85,14 @@ class Puzzle(Many):
 
     def _depths(self, depth: Any) -> tuple[int, int]:
         unsolvable: int = lib.SLIDEBASE_UNSOLVABLE
-        if depth is not None and not isinstance(depth, (tuple, list)) and integer(depth, "a depth") == unsolvable:
+        is_one = depth is not None and not isinstance(depth, (tuple, list))
+        if is_one and integer(depth, "a depth") == unsolvable:
             return unsolvable, unsolvable
         if self._searches:
             self._fail_incomplete()
         if depth is None:
             return 0, self.longest
-        ends = tuple(depth) if isinstance(depth, (tuple, list)) else (depth, depth)
+        ends = (depth, depth) if is_one else tuple(depth)
         if len(ends) != 2:
             raise BadArgument(f"depths are one number or two, not {depth!r}")
         least, greatest = (number_in(end, "a depth", 0, self.longest) for end in ends)
