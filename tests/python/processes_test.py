@@ -1,6 +1,6 @@
 """Threads, processes, interpreters: one puzzle used from all of them."""
 
-import importlib
+import importlib.util
 import multiprocessing
 import os
 import pickle
@@ -104,6 +104,7 @@ class Processes(unittest.TestCase):
         finally:
             sys.modules.update(kept)
 
+    @unittest.skipUnless(importlib.util.find_spec("_xxsubinterpreters"), "this Python has none to be made so")
     def test_interpreters_within_the_process(self) -> None:
         code = f"""
 import _xxsubinterpreters as interpreters
