@@ -258,8 +258,9 @@ typedef struct slidebase_making {
   int patterns; /* other than SLIDEBASE_NO_PATTERNS: pattern tables, no complete one */
 } slidebase_making;
 
-/* Makes the puzzle's table by a search of all its states, or pattern tables. `making` may be NULL. The file appears
- * whole or not at all. In memory: *bytes is to be freed by slidebase_bytes_free(). */
+/* Makes the puzzle's table by a search of all its states, or pattern tables. `making` may be NULL.
+ * The file appears whole or not at all. In memory: *bytes is to be freed by slidebase_bytes_free().
+ */
 SLIDEBASE_API int slidebase_make_file(const slidebase_puzzle* puzzle, const char* path,
                                       const slidebase_making* making, slidebase_error* error);
 SLIDEBASE_API int slidebase_make_memory(const slidebase_puzzle* puzzle,

@@ -285,8 +285,8 @@ struct Making {
 };
 
 // Makes the puzzle's table by a search of all its states (up to 14 cells so far: 43,589,145,600
-// states), or pattern tables (up to 16 cells). Memory: a quarter of a byte per state; of pattern
-// tables 709 MB for 4x4 standard, 25 MB for small. The file appears whole or not at all; in memory
+// states), or pattern tables (up to 16 cells). Memory: a quarter of a byte per state; of
+// pattern tables 709 MB for 4x4 standard. The file appears whole or not at all; in memory
 // there is besides the bits one copy of the file. Throws Error: kUsage for a board that is too
 // large, kMemory, kIo, kCancelled.
 void make_table(const Puzzle& puzzle, const std::filesystem::path& file, const Making& making = {});

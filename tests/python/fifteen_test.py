@@ -38,11 +38,12 @@ class Fifteen(unittest.TestCase):
     def test_questions_about_all_states_are_refused(self) -> None:
         for shape in ("4x4", "3x5", "2x8"):
             puzzle = slidebase.Sliding(shape)
-            for ask in (puzzle.histogram, lambda: puzzle.states(3), lambda: puzzle.sample(3),
-                        lambda: puzzle.sample(3, 20)):
+            for ask in (puzzle.histogram, lambda: puzzle.states(3), lambda: puzzle.sample(3, 20),
+                        lambda: puzzle.sample(3, (0, 20))):
                 with self.assertRaises(slidebase.NeedsCompleteTable):
                     ask()
             self.assertTrue((puzzle.distances(puzzle.sample(20, -1)) == -1).all())
+            self.assertTrue((puzzle.distances(puzzle.sample(20)) > 0).all())
 
 
 if __name__ == "__main__":

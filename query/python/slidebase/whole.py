@@ -65,7 +65,7 @@ class Puzzle(Many):
         `depth`: among those at this distance, or from (least, greatest) with both ends; None for all that
         can be solved, -1 for those that cannot. The same seed, 0 to 2**64 - 1, n and depth give the
         same boards; None for a seed by chance. Raises BadArgument where there are no such boards, and
-        NeedsCompleteTable.
+        NeedsCompleteTable for a distance where there are pattern tables.
         """
         np = numpy()
         team, count = thread_count(threads), number_in(n, "n", 0, 2**40)
@@ -88,10 +88,10 @@ class Puzzle(Many):
         is_one = depth is not None and not isinstance(depth, (tuple, list))
         if is_one and integer(depth, "a depth") == unsolvable:
             return unsolvable, unsolvable
-        if self._searches:
-            self._fail_incomplete()
         if depth is None:
             return 0, self.longest
+        if self._searches:
+            self._fail_incomplete()
         ends = (depth, depth) if is_one else tuple(depth)
         if len(ends) != 2:
             raise BadArgument(f"depths are one number or two, not {depth!r}")
