@@ -182,8 +182,9 @@ class ArrayOfBoards {
   }
 
   void put_word(std::size_t i, PathTable::Word word) {
-    const int length = PathTable::length(word);
-    distances_[i] = static_cast<std::int16_t>(word == 0 ? kUnsolvable : length);
+    static_assert(kUnsolvable == -1);
+    const int length = PathTable::length(word) - (word == 0 ? 1 : 0);  // of no word 0
+    distances_[i] = static_cast<std::int16_t>(length);
     if (width_ == 0) {
       return;
     }
