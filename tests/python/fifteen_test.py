@@ -45,6 +45,16 @@ class Fifteen(unittest.TestCase):
             self.assertTrue((puzzle.distances(puzzle.sample(20, -1)) == -1).all())
             self.assertTrue((puzzle.distances(puzzle.sample(20)) > 0).all())
 
+    def test_random_boards(self) -> None:
+        puzzle = slidebase.Sliding("4x4")
+        boards = puzzle.sample(12, seed=5)
+        self.assertTrue((boards == puzzle.sample(12, seed=5, threads=3)).all())
+        # Each tile is on each cell as often as chance has it: six deviations of 97 boards.
+        many = puzzle.sample(160_000, seed=1)
+        for tile in range(16):
+            counts = (many == tile).sum(axis=0)
+            self.assertTrue((abs(counts - 10_000) < 600).all())
+
 
 if __name__ == "__main__":
     unittest.main()
