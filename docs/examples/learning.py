@@ -26,7 +26,7 @@ class Stream:
 
     Of each depth a pool of boards is kept: all of them where they are few, else boards drawn uniformly,
     which others replace in time unless they are rare. 3x3 is ready in a moment; of 3x4 the farthest depths
-    take half a minute, for they have a board in some millions.
+    take a minute or two, for they have a board in some millions.
     """
 
     def __init__(self, puzzle: slidebase.Puzzle, seed: int = 0) -> None:
