@@ -33,7 +33,8 @@ configure_file(cmake/slidebase.pc.in slidebase.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/slidebase.pc DESTINATION ${pc_dir} COMPONENT development)
 
 install(FILES README.md LICENSE TYPE DOC)
-install(DIRECTORY docs/ TYPE DOC PATTERN man EXCLUDE PATTERN completions EXCLUDE)
+install(DIRECTORY docs/ TYPE DOC USE_SOURCE_PERMISSIONS
+  PATTERN man EXCLUDE PATTERN completions EXCLUDE PATTERN __pycache__ EXCLUDE)
 if(NOT SLIDEBASE_PROGRAMS)
   return()
 endif()

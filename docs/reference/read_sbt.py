@@ -1,0 +1,230 @@
+#!/usr/bin/env python3
+"""Reads a table of slidebase: distances and shortest paths of sliding boards and rolling cubes.
+
+    read_sbt.py sliding-3x3-8.sbt 867254301              another goal may follow the board
+    read_sbt.py cubic-3x3-7.sbt RRR/BWB/RRE 2,1          a pattern; column,row of the start's blank
+
+This is docs/FORMAT.md as a program, for those who want to understand the tables or to read them in
+another language; it was written from that page alone. Python 3.9 will do, without packages (zstd blocks
+need Python 3.14 or the program zstd). sbt_file.py beside it reads the file; here is what its bits mean.
+"""
+import math
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+from sbt_file import Damaged, TableFile, check
+
+BLANK = None
+WHITE, BLUE, RED = 0, 1, 2
+
+# A state is a tuple: what is on each cell of the *indexed board*, row by row -------------------------
+
+
+class Puzzle:
+    def __init__(self, rows, columns, root):
+        self.rows, self.columns, self.root, self.size = rows, columns, root, rows * columns
+        self.colours = [(cell // columns + cell % columns) % 2 for cell in range(self.size)]
+
+    def neighbours(self, state):
+        blank = state.index(BLANK)
+        row, column = divmod(blank, self.columns)
+        for r, c in (row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1):
+            if 0 <= r < self.rows and 0 <= c < self.columns:
+                after, cell = list(state), r * self.columns + c
+                after[blank], after[cell] = self.moved(state[cell], is_sideways=r == row), BLANK
+                yield tuple(after)
+
+
+class Sliding(Puzzle):
+    """On the cells are numbers. The root state has 1, 2, 3, ... in reading order and its blank."""
+
+    def __init__(self, *board):
+        super().__init__(*board)
+        self.root_state = (*range(1, self.root + 1), BLANK, *range(self.root + 1, self.size))
+
+    def moved(self, tile, is_sideways):
+        return tile
+
+    def smaller_after(self, state):
+        """For each tile, how many of those after it are smaller."""
+        tiles = [tile for tile in state if tile is not BLANK]
+        return [sum(later < tile for later in tiles[i:]) for i, tile in enumerate(tiles)]
+
+    def index(self, state):
+        index, smaller = 0, self.smaller_after(state)
+        for i in range(len(smaller) - 2):  # the last two follow from the others
+            index = index * (len(smaller) - i) + smaller[i]
+        return index
+
+    def can_be_solved(self, state):
+        rows_away = state.index(BLANK) // self.columns - self.root // self.columns
+        return (sum(self.smaller_after(state)) - rows_away * (self.columns - 1)) % 2 == 0
+
+
+class Cubic(Puzzle):
+    """On the cells are cubes: their colours (up, along x, along y)."""
+
+    def __init__(self, *board):
+        super().__init__(*board)
+        self.root_state = tuple(BLANK if cell == self.root else (WHITE, BLUE, RED)
+                                for cell in range(self.size))
+        self.ones = sum(self.colours) - self.colours[self.root]  # in each string of origin colours
+
+    def moved(self, cube, is_sideways):
+        up, x, y = cube
+        return (x, up, y) if is_sideways else (y, x, up)
+
+    def index(self, state):
+        rank, tops, ones, places = 0, 0, self.ones, self.size - 1
+        for cell, cube in enumerate(state):
+            if cube is not BLANK:
+                places -= 1
+                tops = 3 * tops + cube[0]
+                parity = (cube[1] - cube[0]) % 3 - 1
+                if self.colours[cell] != parity:  # origin colour 1: those with a 0 here are smaller
+                    rank += math.comb(places, ones)
+                    ones -= 1
+        return rank * 3 ** (self.size - 1) + tops
+
+    def state(self, blank, rank, tops):
+        """The state whose index is made of this rank and these tops."""
+        cubes, ones, places = [], self.ones, self.size - 1
+        for cell in range(self.size):
+            if cell == blank:
+                cubes.append(BLANK)
+                continue
+            places -= 1
+            origin = 0
+            if rank >= math.comb(places, ones):
+                rank, ones, origin = rank - math.comb(places, ones), ones - 1, 1
+            up, step = tops // 3 ** places % 3, 1 if origin == self.colours[cell] else 2
+            cubes.append((up, (up + step) % 3, (up + 2 * step) % 3))
+        return tuple(cubes)
+
+
+# From a bit to a distance ----------------------------------------------------------------------------
+
+
+class Table:
+    def __init__(self, path):
+        self.file = file = TableFile(path)
+        rows, columns, root = file.rows, file.columns, file.root
+        if file.is_transposed:
+            rows, columns, root = columns, rows, root % columns * rows + root // columns
+        self.puzzle = (Sliding if file.family == 1 else Cubic)(rows, columns, root)
+
+    def residue(self, state):
+        """The distance mod 4: the table has bit 1 of it, and the colour of the blank's cell is bit 0."""
+        puzzle, blank, index = self.puzzle, state.index(BLANK), self.puzzle.index(state)
+        byte = self.file.sections[0].byte((index // 64 * puzzle.size + blank) * 8 + index % 64 // 8)
+        return 2 * (byte >> index % 8 & 1) + (puzzle.colours[blank] ^ puzzle.colours[puzzle.root])
+
+    def nearer(self, state, laying):
+        """A neighbour that is one step nearer to the root: by the alphabetically first letter."""
+        wanted = (self.residue(state) + 3) % 4
+        ways = [way for way in self.puzzle.neighbours(state) if self.residue(way) == wanted]
+        check(ways, "the bits lead nowhere")
+        return min(ways, key=lambda way: laying.letter(state, way))
+
+    def walk(self, state, laying):
+        """The states on a shortest way to the root: one more than there are moves."""
+        states = [state]
+        while states[-1] != self.puzzle.root_state:
+            check(len(states) <= self.file.greatest_depth, "the bits lead in circles")
+            states.append(self.nearer(states[-1], laying))
+        return states
+
+
+# From the user's board to the indexed board, and back ------------------------------------------------
+
+
+class Laying:
+    """A symmetry that takes a board of rows x columns to the table's, and one of its cells to the root."""
+
+    def __init__(self, table, rows, columns, cell):
+        self.columns, puzzle = columns, table.puzzle
+        for turned_rows in range(rows), range(rows)[::-1]:
+            for turned_columns in range(columns), range(columns)[::-1]:
+                for self.swaps_axes in False, True:
+                    size = (columns, rows) if self.swaps_axes else (rows, columns)
+                    row_step, column_step = (1, rows) if self.swaps_axes else (columns, 1)
+                    self.image = [r * row_step + c * column_step  # of each of the user's cells
+                                  for r in turned_rows for c in turned_columns]
+                    if size == (puzzle.rows, puzzle.columns) and self.image[cell] == puzzle.root:
+                        return
+        raise ValueError("this table is of boards of another size, or of goals with the blank elsewhere")
+
+    def lay(self, board):
+        return [board[self.image.index(cell)] for cell in range(len(board))]
+
+    def letter(self, state, after):
+        """The blank's move between two states, as the user sees it."""
+        begin, end = (self.image.index(each.index(BLANK)) for each in (state, after))
+        return {-1: "l", 1: "r", -self.columns: "u", self.columns: "d"}[end - begin]
+
+    def letters(self, states):
+        return "".join(map(self.letter, states, states[1:]))
+
+
+def sliding_path(table, rows, columns, board, goal):
+    """The alphabetically first of the shortest paths; None if there is none."""
+    laying = Laying(table, rows, columns, goal.index(BLANK))
+    names = dict(zip(laying.lay(goal), table.puzzle.root_state))
+    state = tuple(names[tile] for tile in laying.lay(board))
+    return laying.letters(table.walk(state, laying)) if table.puzzle.can_be_solved(state) else None
+
+
+def cubic_path(table, rows, columns, start, pattern):
+    """A shortest path from white cubes around a blank on the cell `start`; None if there is none."""
+    laying, planes = Laying(table, rows, columns, start), table.file.sections[1]
+    if laying.swaps_axes:  # what lay along x lies along y
+        pattern = [{BLUE: RED, RED: BLUE}.get(colour, colour) for colour in pattern]
+    pattern, tops, count = laying.lay(pattern), 0, 3 ** (len(pattern) - 1)
+    for colour in pattern:
+        tops = tops if colour is BLANK else 3 * tops + colour
+    number, patterns = pattern.index(BLANK) * count + tops, len(pattern) * count
+    distance, low, high = (planes.byte(plane * patterns + number) for plane in range(3))
+    if distance == 255:
+        return None
+    states = table.walk(table.puzzle.state(pattern.index(BLANK), low + 256 * high, tops), laying)
+    check(len(states) == distance + 1, "the sections contradict each other")
+    return laying.letters(states[::-1])
+
+
+# The command line ------------------------------------------------------------------------------------
+
+
+def board_of(text, names, size):
+    """The things on a board: of names one per cell, with spaces or without, rows perhaps between `/`."""
+    cells = text.replace("/", " ").split() if " " in text.strip() else list(text.replace("/", ""))
+    board = [names.get(cell, BLANK) for cell in cells]
+    if len(board) != size or board.count(BLANK) != 1:
+        raise ValueError(f"no board of {size} cells: {text}")
+    return board
+
+
+def main(path, text, more=None):
+    table = Table(path)
+    rows, columns, size = table.file.rows, table.file.columns, table.puzzle.size
+    if table.file.family == 1:
+        names = {str(tile): tile for tile in range(1, size)}
+        goal = board_of(more, names, size) if more else [*range(1, size), BLANK]
+        board = board_of(text, names, size)
+        if len(set(board)) != size or set(board) != set(goal):
+            raise ValueError("each tile is to be there once")
+        path = sliding_path(table, rows, columns, board, goal)
+    else:
+        x, y = map(int, (more or "1,1").split(","))
+        pattern = board_of(text, {"W": WHITE, "B": BLUE, "R": RED}, size)
+        path = cubic_path(table, rows, columns, (y - 1) * columns + x - 1, pattern)
+    print("no path" if path is None else f"{len(path)}\t{path}")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) not in (3, 4):
+        sys.exit(__doc__)
+    try:
+        main(*sys.argv[1:])
+    except (Damaged, OSError, ValueError) as error:
+        sys.exit(f"read_sbt.py: {error}")

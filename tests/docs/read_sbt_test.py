@@ -1,0 +1,250 @@
+"""Holds docs/reference/read_sbt.py against slidebase-query: every state of the sliding 3x3 tables, every
+cubic pattern, boards on their sides, compressed tables, and damaged ones. read_sbt_test.sh runs it."""
+import functools
+import itertools
+import os
+import random
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+BIN, TABLES, SOURCE = (Path(each).resolve() for each in sys.argv[1:4])
+LONG = os.environ.get("SLIDEBASE_LONG") == "1"
+RANDOM = random.Random(int(os.environ.get("SLIDEBASE_SEED", "17")))
+sys.path.insert(0, str(SOURCE / "docs" / "reference"))
+sys.dont_write_bytecode = True
+import read_sbt
+from read_sbt import BLANK, BLUE, RED, WHITE
+from sbt_file import Damaged
+from xxh3 import xxh3
+
+DIGESTS = {
+    0: 0x2d06800538d394c2, 1: 0xc44bdff4074eecdb, 3: 0x083e9fe7157f5821, 4: 0x2ac92bdf0cad01ca,
+    8: 0xa44e08799d1ee462, 9: 0x8f41141cc3648c10, 16: 0x09291bb775803264, 17: 0xf98ba6d9068f258e,
+    32: 0xda348554d5fee834, 33: 0x14758efb80341fcb, 96: 0x8a27e266c106a968, 128: 0xc8b7296ef02ecdc4,
+    129: 0x092292b7dfb446aa, 144: 0x42ae69964092991a, 240: 0x34eb445e884439bc, 241: 0x4d35e2c72d2b0e11,
+    1024: 0x2daacae92b95ed3f, 1025: 0xd009800faa11e5b5, 2040: 0x5dca6cedaebc393a, 3000: 0xaafca56e18822db8,
+}
+COLOURS = {"W": WHITE, "B": BLUE, "R": RED, "E": BLANK}
+
+
+def answers(questions, *options):
+    """What slidebase-query says: (distance, path) for each line, or None."""
+    run = subprocess.run([BIN / "slidebase-query", "solve", *options], input="\n".join(questions) + "\n",
+                         stdout=subprocess.PIPE, check=True, text=True)
+    lines = run.stdout.splitlines()
+    assert len(lines) == len(questions)
+    split = (line.split("\t") for line in lines)
+    return [None if line[0] == "unsolvable" else (int(line[0]), line[1]) for line in split]
+
+
+def opened(path):
+    """A table that remembers residues: here each state is asked for many times."""
+    table = read_sbt.Table(path)
+    table.residue = functools.lru_cache(maxsize=None)(table.residue)
+    return table
+
+
+def board_of(text):
+    return [BLANK if letter == "0" else int(letter) for letter in text]
+
+
+def sliding(path, rows, columns, goal_text):
+    """Each board's residue and first letter are right, and the first letter leads to the board that is
+    left when the answer loses its own: so each whole path is right. Some are walked to the end, too."""
+    table, goal = opened(path), board_of(goal_text)
+    texts = ["".join(order) for order in itertools.permutations(sorted(goal_text))]
+    truth = answers(texts, "--goal", goal_text, "--board", f"{rows}x{columns}")
+    laying = read_sbt.Laying(table, rows, columns, goal.index(BLANK))
+    names = dict(zip(laying.lay(goal), table.puzzle.root_state))
+    rest = {}
+    for text, answer in zip(texts, truth):
+        state = tuple(names[tile] for tile in laying.lay(board_of(text)))
+        assert table.puzzle.can_be_solved(state) == (answer is not None), text
+        if answer is not None:
+            assert table.residue(state) == answer[0] % 4, text
+            rest[state] = answer[1]
+    assert rest[table.puzzle.root_state] == ""
+    for state, letters in rest.items():
+        if letters:
+            after = table.nearer(state, laying)
+            assert laying.letter(state, after) + rest[after] == letters, (path, state)
+    for text, answer in RANDOM.sample(list(zip(texts, truth)), min(500, len(texts))):
+        path_found = read_sbt.sliding_path(table, rows, columns, board_of(text), goal)
+        assert path_found == (answer and answer[1]), text
+
+
+def rolled(rows, columns, start, path):
+    """The tops after a path, from cubes that are rolled here and not as the reader does it."""
+    cubes = [["W", "R", "B"] for _ in range(rows * columns)]  # top, front and back, left and right
+    cubes[start] = None
+    blank = start
+    for letter in path:
+        cell = blank + {"u": -columns, "d": columns, "l": -1, "r": 1}[letter]
+        assert letter in "ud" or cell // columns == blank // columns
+        cube = cubes[cell]
+        other = 1 if letter in "ud" else 2
+        cube[0], cube[other] = cube[other], cube[0]
+        cubes[blank], cubes[cell], blank = cube, None, cell
+    return "".join(cube[0] if cube else "E" for cube in cubes)
+
+
+def cubic(path, rows, columns, start, share):
+    """Every pattern, or one in `share`: the path is as long as slidebase-query's and leads there."""
+    table, size = opened(path), rows * columns
+    patterns = ["".join(tops[:blank]) + "E" + "".join(tops[blank:]) for blank in range(size)
+                for tops in itertools.product("WBR", repeat=size - 1)]
+    patterns = patterns[RANDOM.randrange(share)::share]
+    place = f"{start % columns + 1} {start // columns + 1} "
+    truth = answers([place + text for text in patterns], "--board", f"{rows}x{columns}")
+    for text, answer in zip(patterns, truth):
+        found = read_sbt.cubic_path(table, rows, columns, start, [COLOURS[top] for top in text])
+        assert (found is None) == (answer is None), (path, text)
+        if found is not None:
+            assert len(found) == answer[0] and rolled(rows, columns, start, found) == text, (path, text)
+
+
+def all_blocks(table):
+    for section in table.file.sections:
+        for block in range(section.block_count):
+            section.block(block)
+
+
+def ask(path):
+    """Some questions to a table of 3x3, of its own root."""
+    table = read_sbt.Table(path)
+    root = table.puzzle.root
+    if table.file.family == 1:
+        goal = list(table.puzzle.root_state)
+        return [read_sbt.sliding_path(table, 3, 3, board_of(text), goal)
+                for text in ("867254301", "012345678", "102345678", "876543210")]
+    return [read_sbt.cubic_path(table, 3, 3, root, [COLOURS[top] for top in text])
+            for text in ("RRRBWBRRE", "EBBBBBBBB", "WRBWERBWR")]
+
+
+def parts_of(path):
+    """Where digests are the guard: the header, and of each section its three parts."""
+    parts = [range(2048)]
+    end = 2048
+    for section in read_sbt.Table(path).file.sections:
+        digests_at = -(-end // 64) * 64
+        parts += [range(digests_at, digests_at + len(section.page_digests)),
+                  range(section.data_at, section.data_at + section.stored_size),
+                  range(section.index_at, section.end)]
+        end = section.end
+    return parts
+
+
+def damaged(path, folder):
+    """A changed byte is reported where it is used, and does no harm where it is not."""
+    whole, right = path.read_bytes(), ask(path)
+    all_blocks(read_sbt.Table(path))
+    changed = folder / "changed.sbt"
+    guarded = parts_of(path)
+    places = {at for part in guarded for at in (part[0], part[-1], *RANDOM.sample(part, min(12, len(part))))}
+    places |= {RANDOM.randrange(len(whole)) for _ in range(20)}
+    for at in sorted(places):
+        bytes_now = bytearray(whole)
+        bytes_now[at] ^= 1 << RANDOM.randrange(8)
+        changed.write_bytes(bytes_now)
+        try:
+            assert ask(changed) == right, f"{path}: a wrong answer after a change at {at}"
+            assert at >= 2048, f"{path}: a changed header is accepted"
+        except Damaged:
+            pass
+        try:
+            all_blocks(read_sbt.Table(changed))
+            assert not any(at in part for part in guarded), f"{path}: nobody misses byte {at}"
+        except Damaged:
+            pass
+    lengths = [0, 1, 7, 8, 2047, 2048, 2049, len(whole) - 1, len(whole) + 1, RANDOM.randrange(len(whole))]
+    for length in lengths:
+        changed.write_bytes((whole + b"\0")[:length])
+        try:
+            read_sbt.Table(changed)
+            raise AssertionError(f"{path}: accepted with {length} of {len(whole)} bytes")
+        except Damaged:
+            pass
+
+
+def made(folder, *arguments):
+    subprocess.run([BIN / "slidebase-gen", "--quiet", "-o", folder, *arguments], check=True)
+
+
+def other_tables(folder):
+    """Boards that are not square lie both ways; compressed tables say what raw ones say."""
+    small, packed = folder / "small", folder / "packed"
+    made(small, "sliding", "2x3")
+    made(small, "cubic", "2x3")
+    os.environ["SLIDEBASE_PATH"] = f"{small}:{TABLES}"
+    sliding(small / "sliding-2x3-4.sbt", 2, 3, "503142")
+    sliding(small / "sliding-2x3-4.sbt", 3, 2, "320145")
+    sliding(small / "sliding-2x3-5.sbt", 3, 2, "314520")
+    for start in range(6):
+        root = 4 if start in (1, 4) else 5
+        cubic(small / f"cubic-2x3-{root}.sbt", 2, 3, start, 1)
+    for start in range(6):
+        cubic(small / f"cubic-2x3-{4 if start in (2, 3) else 5}.sbt", 3, 2, start, 1)
+    made(packed, "cubic", "--codec", "zstd")
+    made(packed, "sliding", "--codec", "zstd", "--root", "corner")
+    try:
+        for table in sorted(packed.iterdir()):
+            assert ask(table) == ask(TABLES / table.name), table
+        damaged(packed / "sliding-3x3-8.sbt", folder)
+    except FileNotFoundError:
+        print("left out: compressed tables: neither this Python nor a program zstd unpacks them")
+    made(small, "additive", "3x3", "--root", "corner", "--tier", "small")
+    try:
+        read_sbt.Table(next(small.glob("additive-*.sbt")))
+        raise AssertionError("an additive table is taken for a complete one")
+    except Damaged:
+        pass
+
+
+def command_line():
+    """The examples that it shows, and its messages."""
+    reader = SOURCE / "docs" / "reference" / "read_sbt.py"
+    for arguments, expected in (
+            (("sliding-3x3-8.sbt", "867254301"), "31\tlurdrulurdlldrrululddruulddrurd\n"),
+            (("sliding-3x3-4.sbt", "2 8 3/1 6 4/7 0 5", "123804765"), "5\tuuldr\n"),
+            (("sliding-3x3-8.sbt", "213456780"), "no path\n"),
+            (("sliding-3x3-8.sbt", "21345678"), ""),
+            (("sliding-3x3-8.sbt", "213456780", "123406785"), ""),
+            (("missing.sbt", "213456780"), "")):
+        run = subprocess.run([sys.executable, "-B", reader, *arguments], cwd=TABLES, text=True,
+                             stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        assert run.stdout == expected and "Traceback" not in run.stderr, (arguments, run)
+        assert (run.returncode == 0) == (expected != ""), arguments
+    run = subprocess.run([sys.executable, "-B", reader, "cubic-3x3-7.sbt", "RRR/BWB/RRE", "2,1"], cwd=TABLES,
+                         text=True, stdout=subprocess.PIPE, check=True)
+    distance, path = run.stdout.split()
+    assert distance == "31" == str(len(path)) and rolled(3, 3, 1, path) == "RRRBWBRRE"
+
+
+def digests():
+    """Of every way that XXH3 treats lengths: the values that its author's own code gives."""
+    data = bytes(i * 167 % 251 for i in range(3000))
+    for size, digest in DIGESTS.items():
+        assert xxh3(data[:size]) == digest, size
+
+
+def main():
+    os.environ["SLIDEBASE_PATH"] = str(TABLES)
+    digests()
+    command_line()
+    with tempfile.TemporaryDirectory() as name:
+        other_tables(Path(name))
+        os.environ["SLIDEBASE_PATH"] = str(TABLES)
+        for path in sorted(TABLES.glob("*-3x3-[78].sbt")):
+            damaged(path, Path(name))
+    sliding(TABLES / "sliding-3x3-8.sbt", 3, 3, "123456780")
+    sliding(TABLES / "sliding-3x3-7.sbt", 3, 3, "418063275")
+    sliding(TABLES / "sliding-3x3-4.sbt", 3, 3, "836504712")
+    cubic(TABLES / "cubic-3x3-8.sbt", 3, 3, 2, 1)
+    cubic(TABLES / "cubic-3x3-7.sbt", 3, 3, 1, 1 if LONG else 8)
+    cubic(TABLES / "cubic-3x3-7.sbt", 3, 3, 3, 1 if LONG else 8)
+    cubic(TABLES / "cubic-3x3-4.sbt", 3, 3, 4, 1 if LONG else 8)
+
+
+main()
