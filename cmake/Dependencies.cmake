@@ -11,18 +11,21 @@ endif()
 find_package(Threads REQUIRED)
 
 # Packagings of zstd differ in what they export. A program takes the static one, to need no file besides
-# itself; a shared library must not, for Debian's is not position-independent.
+# itself; a shared library must not, for Debian's is not position-independent. A packager may say which
+# target to take: -DSLIDEBASE_ZSTD=zstd::libzstd_shared.
 find_package(zstd REQUIRED)
-if(TARGET zstd::libzstd_static AND TARGET zstd::libzstd_shared)
-  set(SLIDEBASE_ZSTD
-    $<IF:$<STREQUAL:$<TARGET_PROPERTY:TYPE>,EXECUTABLE>,zstd::libzstd_static,zstd::libzstd_shared>)
-else()
-  foreach(candidate zstd::libzstd_static zstd::libzstd_shared zstd::libzstd)
-    if(TARGET ${candidate})
-      set(SLIDEBASE_ZSTD ${candidate})
-      break()
-    endif()
-  endforeach()
+if(NOT SLIDEBASE_ZSTD)
+  if(TARGET zstd::libzstd_static AND TARGET zstd::libzstd_shared)
+    set(SLIDEBASE_ZSTD
+      $<IF:$<STREQUAL:$<TARGET_PROPERTY:TYPE>,EXECUTABLE>,zstd::libzstd_static,zstd::libzstd_shared>)
+  else()
+    foreach(candidate zstd::libzstd_static zstd::libzstd_shared zstd::libzstd)
+      if(TARGET ${candidate})
+        set(SLIDEBASE_ZSTD ${candidate})
+        break()
+      endif()
+    endforeach()
+  endif()
 endif()
 if(NOT SLIDEBASE_ZSTD)
   message(FATAL_ERROR "zstd was found, but none of the targets it is known to export")
@@ -34,13 +37,16 @@ endif()
 find_package(CLI11 REQUIRED)
 find_package(nlohmann_json REQUIRED)
 
-# The revision that --version names: of the checkout, or "release" outside one.
-set(SLIDEBASE_REVISION release)
-find_package(Git QUIET)
-if(GIT_FOUND)
-  execute_process(COMMAND ${GIT_EXECUTABLE} -C ${PROJECT_SOURCE_DIR} rev-parse --short HEAD
-    OUTPUT_VARIABLE revision OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET RESULT_VARIABLE failed)
-  if(NOT failed)
-    set(SLIDEBASE_REVISION ${revision})
+# The revision that --version names: what -DSLIDEBASE_REVISION says, else that of the checkout, and outside
+# one "release".
+if(NOT SLIDEBASE_REVISION)
+  set(SLIDEBASE_REVISION release)
+  find_package(Git QUIET)
+  if(GIT_FOUND)
+    execute_process(COMMAND ${GIT_EXECUTABLE} -C ${PROJECT_SOURCE_DIR} rev-parse --short HEAD
+      OUTPUT_VARIABLE revision OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET RESULT_VARIABLE failed)
+    if(NOT failed)
+      set(SLIDEBASE_REVISION ${revision})
+    endif()
   endif()
 endif()

@@ -32,8 +32,9 @@ endforeach()
 configure_file(cmake/slidebase.pc.in slidebase.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/slidebase.pc DESTINATION ${pc_dir} COMPONENT development)
 
-install(FILES README.md LICENSE TYPE DOC)
-install(DIRECTORY docs/ TYPE DOC USE_SOURCE_PERMISSIONS
+# The pages lie as they do in the source, so that their links to each other lead somewhere.
+install(FILES README.md CHANGELOG.md LICENSE TYPE DOC)
+install(DIRECTORY docs TYPE DOC USE_SOURCE_PERMISSIONS
   PATTERN man EXCLUDE PATTERN completions EXCLUDE PATTERN __pycache__ EXCLUDE)
 if(NOT SLIDEBASE_PROGRAMS)
   return()
