@@ -1,0 +1,62 @@
+#!/usr/bin/env bash
+# Every page under docs is linked in docs/README.md, and every link from one file of the source to another,
+# in any page, leads to a file and a heading that are there.
+#
+#   tests/docs/pages_test.sh SOURCE_DIR
+set -euo pipefail
+export LC_ALL=C.UTF-8
+
+if [[ $# -ne 1 ]]; then
+  echo "usage: pages_test.sh SOURCE_DIR" >&2
+  exit 2
+fi
+cd -- "$1"
+failed=0
+fault() {
+  echo "$*" >&2
+  failed=1
+}
+
+# The targets of [text](target), one per line; code is no text.
+links_of() {  # PAGE
+  awk '/^ *```/ { code = !code; next } !code' "$1" | sed -E 's/`[^`]*`//g' |
+    { grep -oE '\]\([^) ]+\)' || true; } | sed -E 's/^\]\(|\)$//g'
+}
+
+# As GitHub and GitLab make them: lower case, spaces to dashes, most other signs left out.
+headings_of() {  # PAGE
+  awk '/^```/ { code = !code; next } !code && /^#+ / { sub(/^#+ /, ""); print tolower($0) }' "$1" |
+    sed -E 's/[^a-z0-9 _-]//g; s/ /-/g'
+}
+
+check_link() {  # PAGE TARGET
+  local file=${2%%#*} heading=
+  [[ $2 != *'#'* ]] || heading=${2#*#}
+  [[ -n $file ]] && file=$(dirname "$1")/$file || file=$1
+  if [[ ! -e $file ]]; then
+    fault "$1: $2 is not there"
+  elif [[ $file == *.md && -n $heading ]] && ! headings_of "$file" | grep -qxe "$heading"; then
+    fault "$1: $2: there is no such heading"
+  fi
+}
+
+pages=$(find . \( -path ./build -o -name node_modules -o -name '.?*' \) -prune -o -name '*.md' -print | sort)
+count=0
+while IFS= read -r page; do
+  while IFS= read -r target; do
+    [[ $target =~ ^[a-z]+: ]] && continue
+    count=$((count + 1))
+    check_link "$page" "$target"
+  done < <(links_of "$page")
+done <<<"$pages"
+[[ $count -ge 50 ]] || fault "only $count links were found"
+
+linked=$(links_of docs/README.md)
+is_linked() { grep -qxFe "$1" <<<"$linked" || fault "docs/README.md: does not link $1"; }
+while IFS= read -r page; do
+  is_linked "$page"
+done < <(cd docs && find . -name __pycache__ -prune -o -type f ! -path ./README.md -print | sed 's/^..//')
+for page in *.md; do
+  is_linked "../$page"
+done
+exit "$failed"
