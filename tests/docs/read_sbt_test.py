@@ -1,5 +1,6 @@
-"""Holds docs/reference/read_sbt.py against slidebase-query: every state of the sliding 3x3 tables, every
-cubic pattern, boards on their sides, compressed tables, and damaged ones. read_sbt_test.sh runs it."""
+"""Holds docs/reference/read_sbt.py against slidebase-query: every sliding state of 3x3 and every cubic
+pattern, boards on their sides, compressed tables, and damaged ones. read_sbt_test.sh runs it. Of tables
+whose root is not in a corner the short run takes one question in eight."""
 import functools
 import itertools
 import os
@@ -11,6 +12,7 @@ from pathlib import Path
 
 BIN, TABLES, SOURCE = (Path(each).resolve() for each in sys.argv[1:4])
 LONG = os.environ.get("SLIDEBASE_LONG") == "1"
+COUNT = 20 if LONG else 4  # changed bytes in each part of a file
 RANDOM = random.Random(int(os.environ.get("SLIDEBASE_SEED", "17")))
 sys.path.insert(0, str(SOURCE / "docs" / "reference"))
 sys.dont_write_bytecode = True
@@ -50,9 +52,10 @@ def board_of(text):
     return [BLANK if letter == "0" else int(letter) for letter in text]
 
 
-def sliding(path, rows, columns, goal_text):
+def sliding(path, rows, columns, goal_text, share=1):
     """Each board's residue and first letter are right, and the first letter leads to the board that is
-    left when the answer loses its own: so each whole path is right. Some are walked to the end, too."""
+    left when the answer loses its own: so each whole path is right. Some are walked to the end, too. With
+    a share, one board in so many is looked at."""
     table, goal = opened(path), board_of(goal_text)
     texts = ["".join(order) for order in itertools.permutations(sorted(goal_text))]
     truth = answers(texts, "--goal", goal_text, "--board", f"{rows}x{columns}")
@@ -61,12 +64,13 @@ def sliding(path, rows, columns, goal_text):
     rest = {}
     for text, answer in zip(texts, truth):
         state = tuple(names[tile] for tile in laying.lay(board_of(text)))
-        assert table.puzzle.can_be_solved(state) == (answer is not None), text
         if answer is not None:
-            assert table.residue(state) == answer[0] % 4, text
             rest[state] = answer[1]
+        elif RANDOM.randrange(share) == 0:
+            assert not table.puzzle.can_be_solved(state), text
     assert rest[table.puzzle.root_state] == ""
-    for state, letters in rest.items():
+    for state, letters in itertools.islice(rest.items(), RANDOM.randrange(share), None, share):
+        assert table.puzzle.can_be_solved(state) and table.residue(state) == len(letters) % 4, state
         if letters:
             after = table.nearer(state, laying)
             assert laying.letter(state, after) + rest[after] == letters, (path, state)
@@ -142,8 +146,8 @@ def damaged(path, folder):
     all_blocks(read_sbt.Table(path))
     changed = folder / "changed.sbt"
     guarded = parts_of(path)
-    places = {at for part in guarded for at in (part[0], part[-1], *RANDOM.sample(part, min(12, len(part))))}
-    places |= {RANDOM.randrange(len(whole)) for _ in range(20)}
+    places = {at for part in guarded for at in (part[0], part[-1], *RANDOM.sample(part, min(COUNT, len(part))))}
+    places |= {RANDOM.randrange(len(whole)) for _ in range(2 * COUNT)}
     for at in sorted(places):
         bytes_now = bytearray(whole)
         bytes_now[at] ^= 1 << RANDOM.randrange(8)
@@ -239,12 +243,13 @@ def main():
         for path in sorted(TABLES.glob("*-3x3-[78].sbt")):
             damaged(path, Path(name))
     sliding(TABLES / "sliding-3x3-8.sbt", 3, 3, "123456780")
-    sliding(TABLES / "sliding-3x3-7.sbt", 3, 3, "418063275")
-    sliding(TABLES / "sliding-3x3-4.sbt", 3, 3, "836504712")
+    share = 1 if LONG else 8
+    sliding(TABLES / "sliding-3x3-7.sbt", 3, 3, "418063275", share)
+    sliding(TABLES / "sliding-3x3-4.sbt", 3, 3, "836504712", share)
     cubic(TABLES / "cubic-3x3-8.sbt", 3, 3, 2, 1)
-    cubic(TABLES / "cubic-3x3-7.sbt", 3, 3, 1, 1 if LONG else 8)
-    cubic(TABLES / "cubic-3x3-7.sbt", 3, 3, 3, 1 if LONG else 8)
-    cubic(TABLES / "cubic-3x3-4.sbt", 3, 3, 4, 1 if LONG else 8)
+    cubic(TABLES / "cubic-3x3-7.sbt", 3, 3, 1, share)
+    cubic(TABLES / "cubic-3x3-7.sbt", 3, 3, 3, share)
+    cubic(TABLES / "cubic-3x3-4.sbt", 3, 3, 4, share)
 
 
 main()
