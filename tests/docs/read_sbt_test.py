@@ -28,6 +28,7 @@ DIGESTS = {
     129: 0x092292b7dfb446aa, 144: 0x42ae69964092991a, 240: 0x34eb445e884439bc, 241: 0x4d35e2c72d2b0e11,
     1024: 0x2daacae92b95ed3f, 1025: 0xd009800faa11e5b5, 2040: 0x5dca6cedaebc393a, 3000: 0xaafca56e18822db8,
 }
+read_sbt.Laying = functools.lru_cache(maxsize=None)(read_sbt.Laying)  # the same one for the same places
 COLOURS = {"W": WHITE, "B": BLUE, "R": RED, "E": BLANK}
 
 
@@ -42,9 +43,10 @@ def answers(questions, *options):
 
 
 def opened(path):
-    """A table that remembers residues: here each state is asked for many times."""
+    """A table that remembers what it said of a state: here each is asked for many times."""
     table = read_sbt.Table(path)
     table.residue = functools.lru_cache(maxsize=None)(table.residue)
+    table.nearer = functools.lru_cache(maxsize=None)(table.nearer)
     return table
 
 
