@@ -34,7 +34,7 @@ install(FILES ${PROJECT_BINARY_DIR}/slidebase.pc DESTINATION ${pc_dir} COMPONENT
 
 # The pages lie as they do in the source, so that their links to each other lead somewhere.
 install(FILES README.md CHANGELOG.md LICENSE TYPE DOC)
-install(DIRECTORY docs TYPE DOC USE_SOURCE_PERMISSIONS
+install(DIRECTORY docs TYPE DOC
   PATTERN man EXCLUDE PATTERN completions EXCLUDE PATTERN __pycache__ EXCLUDE)
 if(NOT SLIDEBASE_PROGRAMS)
   return()
