@@ -32,14 +32,14 @@ fault() {
   exit 1
 }
 
-# Shows a command and runs it there, as root with an empty environment, in the folder /work. Nothing of
+# Shows a command and runs it there, as root with an empty environment, in the folder /trial. Nothing of
 # it is left when it ends: its processes and mounts are its own.
 inside() {  # COMMAND
   printf '# %s\n' "$1"
   env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 DEBIAN_FRONTEND=noninteractive \
     unshare --mount --pid --fork --kill-child bash -c '
       mount -t proc proc "$1/proc"
-      exec chroot "$1" bash -c "cd /work && $2"' bash "$root" "set -eo pipefail; $1" </dev/null
+      exec chroot "$1" bash -c "cd /trial && $2"' bash "$root" "set -eo pipefail; $1" </dev/null
 }
 
 # Like it, with what is said shown only where it fails.
@@ -63,32 +63,32 @@ make_root() {
     rm -rf "$root/new"
   fi
   tar -C "$root" -xf "$cache/bookworm.tar"
-  mkdir -p "$cache/archives" "$root/work/new" "$root/work/old"
+  mkdir -p "$cache/archives" "$root/trial/new" "$root/trial/old"
   cp -a "$cache/archives/." "$root/var/cache/apt/archives/"
   cp /etc/resolv.conf "$root/etc/"
   # The image keeps what it fetches, and does not ask for passwords or services.
   rm -f "$root/etc/apt/apt.conf.d/docker-clean"
   printf '#!/bin/sh\nexit 101\n' >"$root/usr/sbin/policy-rc.d"
   chmod +x "$root/usr/sbin/policy-rc.d"
-  cp -- "$packages"/*.deb "$root/work/new/"
-  cp -- "$old_packages"/*.deb "$root/work/old/"
-  chmod -R a+rX "$root/work"
-  mkdir "$root/work/source"
-  cp -r "$source"/{README.md,docs,data,tests} "$root/work/source/"
+  cp -- "$packages"/*.deb "$root/trial/new/"
+  cp -- "$old_packages"/*.deb "$root/trial/old/"
+  chmod -R a+rX "$root/trial"
+  mkdir "$root/trial/source"
+  cp -r "$source"/{README.md,docs,data,tests} "$root/trial/source/"
 }
 
 keep_archives() { cp -n "$root"/var/cache/apt/archives/*.deb "$cache/archives/" 2>/dev/null || true; }
 
 # All that is there but for what apt and dpkg keep for themselves.
 list_files() {
-  (cd "$root" && find . -xdev \( -path ./work -o -path ./proc -o -path ./tmp -o -path ./log -o -path ./root \
+  (cd "$root" && find . -xdev \( -path ./trial -o -path ./proc -o -path ./tmp -o -path ./log -o -path ./root \
     -o -path ./var/lib/dpkg -o -path ./var/lib/apt -o -path ./var/cache -o -path ./var/log \) -prune -o -print) |
     sort
 }
 
 # The programs of the guides, in C++ and in C, shared and static; and one by CMake.
 programs_of_guides() {
-  cat >"$root/work/guides.sh" <<'END'
+  cat >"$root/trial/guides.sh" <<'END'
 set -euo pipefail
 mkdir programs && cd programs
 for page in API API-C; do
