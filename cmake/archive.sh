@@ -26,10 +26,12 @@ date=${SOURCE_DATE_EPOCH:-$(date -d "$(sed -n 's/^ -- .*>  //p;T;q' "$source/deb
 
 umask 022
 unset DESTDIR
-cmake --install "$build" --prefix "$work/$name" --strip >"$work/log" 2>&1 </dev/null || {
-  cat "$work/log" >&2
-  exit 1
-}
+for component in runtime development Unspecified; do  # not the Python module, which pip installs
+  cmake --install "$build" --component "$component" --prefix "$work/$name" --strip >"$work/log" 2>&1 </dev/null || {
+    cat "$work/log" >&2
+    exit 1
+  }
+done
 tar -C "$work" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$date" -c "$name" |
   zstd -19 -q -f -o "$output/$name.tar.zst"
 echo "$output/$name.tar.zst"
