@@ -215,7 +215,10 @@ def main(path, text, more=None):
             raise ValueError("each tile is to be there once")
         path = sliding_path(table, rows, columns, board, goal)
     else:
-        x, y = map(int, (more or "1,1").split(","))
+        x, _, y = (more or "1,1").partition(",")
+        if x not in map(str, range(1, columns + 1)) or y not in map(str, range(1, rows + 1)):
+            raise ValueError(f"no cell of {columns} columns and {rows} rows: {more}")
+        x, y = int(x), int(y)
         pattern = board_of(text, {"W": WHITE, "B": BLUE, "R": RED}, size)
         path = cubic_path(table, rows, columns, (y - 1) * columns + x - 1, pattern)
     print("no path" if path is None else f"{len(path)}\t{path}")

@@ -217,6 +217,12 @@ def command_line():
             (("sliding-3x3-8.sbt", "213456780"), "no path\n"),
             (("sliding-3x3-8.sbt", "21345678"), ""),
             (("sliding-3x3-8.sbt", "213456780", "123406785"), ""),
+            (("cubic-3x3-7.sbt", "RRR/BWB/RRE", "0,1"), ""),
+            (("cubic-3x3-7.sbt", "RRR/BWB/RRE", "4,1"), ""),
+            (("cubic-3x3-7.sbt", "RRR/BWB/RRE", "2"), ""),
+            (("cubic-3x3-7.sbt", "RRRR/BWB/RRE", "2,1"), ""),
+            (("cubic-3x3-7.sbt", "RRR/BWB/RRE"), ""),
+            ((".", "213456780"), ""),
             (("missing.sbt", "213456780"), "")):
         run = subprocess.run([sys.executable, "-B", reader, *arguments], cwd=TABLES, text=True,
                              stdout=subprocess.PIPE, stderr=subprocess.PIPE)
