@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Builds the Debian packages once more, in another folder, time zone, language and umask, and compares
-# them byte by byte with those in PACKAGE_DIR.
+# them byte by byte with those in PACKAGE_DIR. (A folder whose name has a space would not do: there Debian
+# leaves the paths in the debugging information as they are, of which the programs' build id is a digest.)
 #
 #   tests/installed/reproducible.sh PACKAGE_DIR SOURCE_DIR
 set -euo pipefail
@@ -15,11 +16,11 @@ work=$(mktemp -d)
 trap 'rm -rf -- "$work"' EXIT
 (
   umask 027
-  TZ=Asia/Tokyo LC_ALL=C.UTF-8 "$source/debian/build.sh" "$source" "$work/another place"
+  TZ=Asia/Tokyo LC_ALL=C.UTF-8 "$source/debian/build.sh" "$source" "$work/another-place"
 )
 failed=0
 for package in "$packages"/*.deb; do
-  if cmp -- "$package" "$work/another place/${package##*/}"; then
+  if cmp -- "$package" "$work/another-place/${package##*/}"; then
     echo "${package##*/}: the same bytes"
   else
     failed=1
