@@ -187,6 +187,7 @@ done
 interrupt() {  # PROGRAM
   local code=0 tries=0
   rm -rf place && mkdir place
+  : >errors  # a run before this one wrote its progress there
   (cd place && exec "$work/$1" 3 4) >actual 2>errors &
   until grep -q % errors || [[ $((++tries)) -gt 1000 ]] || ! kill -0 $! 2>log; do
     sleep 0.01
