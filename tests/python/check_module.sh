@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# check_module.sh TABLES PYTHON: the module beyond its ordinary tests. It is installed by pip into a new
+# environment, without a network, and asked there; and its arrays are tested under the address and
+# undefined-behaviour sanitizers, where Python's own allocator must not hide what lies beside a board.
+#
+# Run from the top of a checkout, it works in build/. TABLES is the folder of the standard tables.
+set -euo pipefail
+tables=$(cd -- "$1" && pwd -P) python=$2 asan=$PWD/build/python-asan
+
+"$python" -m venv --clear --system-site-packages build/venv
+build/venv/bin/pip install --no-index --no-build-isolation .
+for test in boards tables processes; do
+  tests/python/python_test.sh "$test" build/venv/bin/python
+done
+
+sanitizers=-fsanitize=address,undefined
+cmake -S . -B "$asan" -G Ninja -DCMAKE_BUILD_TYPE=Release -DSLIDEBASE_PROGRAMS=OFF -DSLIDEBASE_PYTHON=ON \
+  -DSLIDEBASE_PYTHON_TABLES=OFF -DPython3_EXECUTABLE="$python" -DCMAKE_CXX_FLAGS_RELEASE='-O1 -g1' \
+  -DCMAKE_C_FLAGS=$sanitizers -DCMAKE_CXX_FLAGS=$sanitizers
+cmake --build "$asan" --target slidebase-python
+export ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1 PYTHONMALLOC=malloc
+for test in arrays boards whole; do
+  SLIDEBASE_TEST_TABLES=$tables \
+    LD_PRELOAD="$(g++ -print-file-name=libasan.so) $(g++ -print-file-name=libstdc++.so)" \
+    tests/python/python_test.sh "$test" "$python" "$asan/python"
+done
