@@ -45,6 +45,18 @@ class Fifteen(unittest.TestCase):
             self.assertTrue((puzzle.distances(puzzle.sample(20, -1)) == -1).all())
             self.assertTrue((puzzle.distances(puzzle.sample(20)) > 0).all())
 
+    def test_pieces_of_an_array(self) -> None:
+        # Arrays whose boards take a search are answered in pieces of 2, 4, 8, ... boards.
+        puzzle = slidebase.Sliding("3x5")
+        boards = puzzle.sample(60, seed=2)
+        one_by_one = [puzzle.distance(board) for board in boards]
+        for array in (boards, boards.astype(np.int32), np.asfortranarray(boards)):
+            self.assertEqual(puzzle.distances(array).tolist(), one_by_one)
+        boards[37] = 1
+        with self.assertRaises(slidebase.BadBoard) as raised:
+            puzzle.solve(boards)
+        self.assertEqual(raised.exception.row, 37)
+
     def test_random_boards(self) -> None:
         puzzle = slidebase.Sliding("4x4")
         boards = puzzle.sample(12, seed=5)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ._native import ffi, lib
-from .arrays import PIECE, address, boards_of, fail_row, numpy, pieces
+from .arrays import PIECE, address, boards_of, fail_row, numpy, paced_pieces, pieces
 from .asked import Asked
 from .spelling import thread_count
 
@@ -14,8 +15,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-# Boards that take a search are asked about in small pieces, so that Ctrl-C is heard within a second or so.
-_SEARCHED = 256
 # Rows of letters are a multiple of this, which is quicker to write.
 _WIDTH = 8
 
@@ -33,7 +32,7 @@ class Many(Asked):
         np = numpy()
         team, array = thread_count(threads), boards_of(boards, self)
         answers = np.empty(len(array), np.int16)
-        for rows, part in pieces(array, self._at_once):
+        for rows, part in self._pieces(array):
             into = answers[rows]
             status = lib.slidebase_distances(
                 self._solver, address("uint8_t[]", part), len(part), address("int16_t[]", into), team)
@@ -51,7 +50,7 @@ class Many(Asked):
         width = max(-(-self.longest // _WIDTH), 1) * _WIDTH
         answers = np.empty(len(array), np.int16)
         paths = np.empty(len(array), f"S{width}")
-        for rows, part in pieces(array, self._at_once):
+        for rows, part in self._pieces(array):
             into = answers[rows]
             status = lib.slidebase_solve(
                 self._solver, address("uint8_t[]", part), len(part), address("int16_t[]", into),
@@ -68,9 +67,8 @@ class Many(Asked):
     def _is_sliding(self) -> bool:
         return bool(self._puzzle.family == lib.SLIDEBASE_SLIDING)
 
-    @property
-    def _at_once(self) -> int:
-        return _SEARCHED if self._searches else PIECE
+    def _pieces(self, array: NDArray[Any]) -> Iterator[tuple[slice, NDArray[np.uint8]]]:
+        return paced_pieces(array, PIECE) if self._searches else pieces(array, PIECE)
 
     def _check_piece(
         self, status: int, answers: NDArray[np.int16], rows: slice, part: NDArray[np.uint8]
