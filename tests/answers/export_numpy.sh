@@ -4,10 +4,17 @@
 set -euo pipefail
 
 bin=$(cd -- "$1" && pwd -P)
-python3 -c 'import numpy' 2>/dev/null || {
+python=
+for candidate in python3 /usr/bin/python3; do  # the one on the path may be another than Debian's
+  if "$candidate" -c 'import numpy' 2>/dev/null; then
+    python=$candidate
+    break
+  fi
+done
+if [[ -z $python ]]; then
   echo 'skipped: python3 has no NumPy here (Debian: python3-numpy)'
   exit 77
-}
+fi
 work=$(mktemp -d)
 trap 'rm -rf -- "$work"' EXIT
 cd "$work"
@@ -19,7 +26,7 @@ for table in *.sbt; do
   "$bin/slidebase-query" export "$table" --npy a.npy
   "$bin/slidebase-query" export "$table" --csv >a.csv
   "$bin/slidebase-query" info --json "$table" >a.json
-  python3 - "$table" <<'PYTHON'
+  "$python" - "$table" <<'PYTHON'
 import io, json, sys
 import numpy
 
