@@ -54,8 +54,8 @@ PatternSpace::CellSet PatternSpace::region_of(CellSet set, Cell cell) const noex
   CellSet region = CellSet{1} << cell, before = 0;
   while (region != before) {
     before = region;
-    region |= region << cols | region >> cols | (region & ~last_col_) << 1 |
-              (region & ~first_col_) >> 1;
+    region |=
+        region << cols | region >> cols | (region & ~last_col_) << 1 | (region & ~first_col_) >> 1;
     region &= free;
   }
   return region;
