@@ -139,42 +139,38 @@ void AdditiveSolver::answer(std::span<const Tiles> boards, std::size_t most_lane
   };
   const AtWork at_work(*this);
   std::list<Lane> lanes;
-  while (lanes.size() < most_lanes) {
-    if (!take_board(lanes.emplace_back(*this))) {
-      lanes.pop_back();
-      break;
-    }
+  while (lanes.size() < most_lanes) {  // before any board is taken: there may be no memory for them
+    lanes.emplace_back(*this);
   }
+  lanes.remove_if([&](Lane& lane) { return !take_board(lane); });
   while (!lanes.empty()) {
-    for (auto lane = lanes.begin(); lane != lanes.end();) {
-      if (!lane->asked.step()) {
-        answers[lane->board].keep(lane->asked);
-        if (!take_board(*lane)) {
-          lane = lanes.erase(lane);
-          continue;
-        }
+    lanes.remove_if([&](Lane& lane) {
+      if (lane.asked.step()) {
+        return false;
       }
-      ++lane;
-    }
+      answers[lane.board].keep(lane.asked);
+      return !take_board(lane);
+    });
   }
 }
 
 void AdditiveSolver::solve_all(
     std::span<const Tiles> boards,
     const std::function<void(std::size_t, int, const char*)>& solved) const {
+  if (boards.empty()) {
+    return;
+  }
   std::vector<Answer> answers(boards.size());
   std::atomic<std::size_t> next = 0;
-  const std::size_t useful = std::min<std::size_t>(boards.size(), std::max(idle(), 1U));
-  const std::size_t lanes =
-      useful == 0 ? 0 : std::clamp<std::size_t>(boards.size() / useful, 1, lanes_);
+  const std::size_t team = std::min<std::size_t>(boards.size(), std::max(idle(), 1U));
+  const std::size_t lanes = std::min(boards.size() / team, lanes_);
   {
-    const auto threads =
-        start_threads(static_cast<unsigned>(std::max<std::size_t>(useful, 1)) - 1, [&] {
-          try {
-            answer(boards, lanes, next, answers);
-          } catch (const std::bad_alloc&) {  // the others do it
-          }
-        });
+    const auto threads = start_threads(static_cast<unsigned>(team) - 1, [&] {
+      try {
+        answer(boards, lanes, next, answers);
+      } catch (const std::bad_alloc&) {  // the others do it
+      }
+    });
     answer(boards, lanes, next, answers);
   }
   for (std::size_t i = 0; i < boards.size(); ++i) {
@@ -184,6 +180,7 @@ void AdditiveSolver::solve_all(
 
 Lookup AdditiveSolver::for_each_move(const Tiles& board, int distance,
                                      const std::function<void(char, int)>& visit) const {
+  const AtWork at_work(*this);
   const Lent search(*this);
   for (const Move move : kMoves) {
     SlidingBoard moved(views_.shape(), board);
@@ -205,6 +202,7 @@ Lookup AdditiveSolver::for_each_move(const Tiles& board, int distance,
 
 Lookup AdditiveSolver::count_paths(const Tiles& board, int distance,
                                    std::optional<std::uint64_t>& count) const {
+  const AtWork at_work(*this);
   const Lent search(*this);
   if (const Lookup status = search->begin(board, options_.nodes); status != Lookup::kReady) {
     return status;
@@ -214,6 +212,7 @@ Lookup AdditiveSolver::count_paths(const Tiles& board, int distance,
 
 Lookup AdditiveSolver::list_paths(const Tiles& board, int distance,
                                   const std::function<bool(std::string_view)>& found) const {
+  const AtWork at_work(*this);
   const Lent search(*this);
   if (const Lookup status = search->begin(board, options_.nodes); status != Lookup::kReady) {
     return status;
