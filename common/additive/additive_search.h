@@ -28,6 +28,8 @@ class AdditiveSearch {
  public:
   // The views must outlive this.
   explicit AdditiveSearch(const AdditiveViews& views);
+  AdditiveSearch(const AdditiveSearch&) = delete;
+  AdditiveSearch& operator=(const AdditiveSearch&) = delete;
 
   // Why a search ended.
   enum class End {
@@ -50,7 +52,7 @@ class AdditiveSearch {
   End find(int length, const std::function<bool()>& found) { return find({}, length, found); }
   // The same of the paths that begin with `prefix`.
   End find(std::span<const Move> prefix, int length, const std::function<bool()>& found);
-  // The same bit by bit, so that a thread can go on with another search while this one waits for
+  // The same step by step, so that a thread can go on with another search while this one waits for
   // memory: start(), and then step() as long as they return true; then end() says why it ended.
   bool start(std::span<const Move> prefix, int length, std::function<bool()> found);
   bool step();
