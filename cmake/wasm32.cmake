@@ -15,7 +15,7 @@ set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
 
 # A module is a library: it has no main, and _initialize is called once. A throw compiles, and what
 # it comes to is in common/web/exceptions.cc.
-set(CMAKE_CXX_FLAGS_INIT "-fexceptions")
+set(CMAKE_CXX_FLAGS_INIT "-fexceptions -fignore-exceptions")
 # The stack is 256 KiB at the beginning of memory: beyond its end is a trap, where the linker's own
 # 64 KiB would run on into data.
 set(CMAKE_EXE_LINKER_FLAGS_INIT

@@ -9,6 +9,10 @@
 namespace slidebase {
 
 // WebAssembly as it is used here has one thread.
+inline unsigned threads_or_all(unsigned) {
+  return 1;
+}
+
 class Workers {
  public:
   explicit Workers(unsigned) {}

@@ -83,7 +83,7 @@ class ArrayOfBoards {
       open_.boards->expect(distances_.size(), workers);
     }
     workers.parallel_for(pieces, [&](std::uint64_t piece, unsigned) {
-      const std::size_t begin = piece * piece_boards;
+      const std::size_t begin = static_cast<std::size_t>(piece) * piece_boards;
       answer_piece(begin, std::min(begin + piece_boards, distances_.size()));
     });
     open_.check_unchanged();

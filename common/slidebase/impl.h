@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "common/additive/additive_tables.h"
 #include "common/base/mutex.h"
 #include "common/puzzle/cubic_space.h"
 #include "common/puzzle/sliding_board.h"
@@ -20,6 +19,8 @@
 #include "common/text/diagnostic.h"
 
 namespace slidebase {
+
+class AdditiveTables;
 
 // Symbols of the faces' boards.
 inline constexpr std::uint8_t kBlankSymbol = 3;  // of cubes

@@ -93,10 +93,6 @@ std::vector<std::byte> make_table(const Puzzle& puzzle, const Making& making) {
   return bytes;
 }
 
-std::string Puzzle::table_name() const {
-  return table_name(Patterns::kNone);
-}
-
 std::string Puzzle::table_name(Patterns patterns) const {
   return table_file_name(describe(*this, patterns));
 }

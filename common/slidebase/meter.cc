@@ -3,11 +3,25 @@
 #include <algorithm>
 
 namespace slidebase {
+namespace {
+
+#ifdef __wasm__
+// There is no clock, and nobody to be told.
+std::chrono::steady_clock::time_point time_now() {
+  return {};
+}
+#else
+std::chrono::steady_clock::time_point time_now() {
+  return std::chrono::steady_clock::now();
+}
+#endif
+
+}  // namespace
 
 void Meter::update(std::uint64_t done, std::uint64_t of) {
   using namespace std::chrono_literals;
   of_ = of;
-  const auto now = std::chrono::steady_clock::now();
+  const auto now = time_now();
   if (!progress_ || finished_ || done < done_ || (done < of && now < next_)) {
     return;
   }

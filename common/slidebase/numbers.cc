@@ -22,7 +22,7 @@ Status turn_all(std::size_t cells, std::span<Byte> boards, std::size_t count, un
     const std::size_t pieces = (count + kPieceBoards - 1) / kPieceBoards;
     Workers workers(thread_count(threads, pieces));
     workers.parallel_for(pieces, [&](std::uint64_t piece, unsigned) {
-      const std::size_t begin = piece * kPieceBoards;
+      const std::size_t begin = static_cast<std::size_t>(piece) * kPieceBoards;
       for (std::size_t i = begin; i != std::min(begin + kPieceBoards, count); ++i) {
         turn(i, boards.subspan(i * cells, cells));
       }

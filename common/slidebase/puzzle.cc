@@ -157,6 +157,10 @@ std::string Puzzle::text(Board board) const {
   return read_tiles(board, shape, tiles) ? board_text(shape, tiles) : "";
 }
 
+std::string Puzzle::table_name() const {
+  return table_file_name(describe_table(family_of(*this), shape_of(*this), fixed_blank(*this)));
+}
+
 std::uint64_t Puzzle::board_count() const noexcept {
   return is_cubic_ ? static_cast<std::uint64_t>(cells()) * power_of_3(cells() - 1)
                    : factorial(cells());

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <array>
 
-#include "common/additive/additive_solver.h"
 #include "common/base/error.h"
 #include "common/slidebase/impl.h"
 
@@ -30,45 +29,6 @@ unsigned thread_count(unsigned wanted, std::uint64_t most) {
   constexpr unsigned kMost = 1024;
   return static_cast<unsigned>(
       std::clamp<std::uint64_t>(most, 1, std::min(threads_or_all(wanted), kMost)));
-}
-
-OpenPuzzle::OpenPuzzle(const TablePlaces& places, const Puzzle& asked) : puzzle(asked) {
-  const Shape shape = shape_of(puzzle);
-  Tiles goal{};
-  std::ranges::copy(puzzle.fixed_end(), goal.begin());
-  try {
-    table = places.find(puzzle);
-  } catch (const Error& error) {
-    additive = error.code() == ErrorCode::kMissing ? places.find_additive(puzzle) : nullptr;
-    if (additive == nullptr) {
-      throw;
-    }
-    boards = std::make_unique<const AdditiveSolver>(additive, shape, goal, SearchLimits{});
-    return;
-  }
-  if (puzzle.is_cubic()) {
-    cubic.emplace(*table, shape, fixed_blank(puzzle));
-    return;
-  }
-  auto solver = std::make_unique<const TableSolver>(*table, shape, goal);
-  sliding = &solver->sliding();
-  boards = std::move(solver);
-}
-
-void OpenPuzzle::check_damage() const {
-  if (additive != nullptr) {
-    boards->check_damage();
-  } else {
-    table->check_damage();
-  }
-}
-
-void OpenPuzzle::check_unchanged() const {
-  if (additive != nullptr) {
-    additive->check_unchanged();
-  } else {
-    table->check_unchanged();
-  }
 }
 
 std::shared_ptr<const Table> OpenPuzzle::table_to_scan() const {

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "common/additive/additive_set.h"
+#include "common/additive/additive_tables.h"
 #include "common/base/error.h"
 #include "common/slidebase/impl.h"
 #include "common/solve/small_tables.h"

@@ -67,7 +67,7 @@ Tiles draw_scramble(Shape shape, const Tiles& goal, std::uint64_t moves, std::ui
         legal[count++] = move;
       }
     }
-    const Move move = legal[random.below(count)];
+    const Move move = legal[static_cast<std::size_t>(random.below(count))];
     board.move(move);
     back = inverse(move);
   }

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <atomic>
 #include <bit>
-#include <mutex>
 #include <numeric>
 #include <optional>
 #include <span>
 #include <utility>
 
 #include "common/base/error.h"
+#include "common/base/mutex.h"
 #include "common/study/distance_field.h"
 #include "common/study/random_stream.h"
 
@@ -117,7 +117,8 @@ State DepthSampler::draw(std::uint64_t seed, std::uint64_t number) const {
   RandomStream random(seed, number);
   const std::uint64_t size = space_.layer_size();
   if (listed_) {
-    return state_at_place(places_[random.below(places_.size())], size);
+    const auto at = static_cast<std::size_t>(random.below(places_.size()));
+    return state_at_place(places_[at], size);
   }
   const std::uint64_t states = static_cast<std::uint64_t>(space_.layers()) * size;
   while (true) {
@@ -165,7 +166,7 @@ void DepthSampler::enumerate() {
 void DepthSampler::scan(Workers& workers, const Advance& advance) {
   const std::uint64_t words = table_.info().layer_words();
   const std::uint64_t expected = states_at(table_.info(), depths_.least, depths_.greatest);
-  std::mutex mutex;
+  Mutex mutex;
   std::atomic<std::uint64_t> done = 0;
   workers.parallel_for((words + kPieceWords - 1) / kPieceWords,
                        [&](std::uint64_t piece, unsigned worker) {
@@ -181,7 +182,7 @@ void DepthSampler::scan(Workers& workers, const Advance& advance) {
                          if (worker == 0 && advance) {
                            advance(done, words);
                          }
-                         const std::scoped_lock lock(mutex);
+                         const Lock lock(mutex);
                          places_.insert(places_.end(), found.begin(), found.end());
                          if (places_.size() > expected) {
                            table_.fail_damaged("its bits do not lead to the root");

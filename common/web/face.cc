@@ -1,0 +1,106 @@
+// What a module for the web has beside the functions of slidebase/c.h: memory to lend, tables from
+// memory or from a source whose bytes JavaScript fetches, and texts where C takes a callback.
+#include <slidebase/c.h>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "common/slidebase/c_impl.h"
+#include "common/table/memory_source.h"
+#include "common/table/pending_source.h"
+#include "common/table/table.h"
+
+#define SLIDEBASE_WEB(name) extern "C" __attribute__((export_name("web_" #name)))
+
+namespace slidebase {
+namespace {
+
+// A table's bytes, and the table once they suffice to open it.
+struct Door {
+  std::shared_ptr<const Source> source;
+  std::shared_ptr<PendingSource> pending;  // the same, if it is one
+  std::unique_ptr<const slidebase_tables> tables;
+};
+
+std::string text;  // that the last call left
+
+}  // namespace
+
+SLIDEBASE_WEB(allocate) void* web_allocate(std::size_t bytes) {
+  return operator new(bytes);
+}
+SLIDEBASE_WEB(release) void web_release(void* memory) {
+  operator delete(memory);
+}
+SLIDEBASE_WEB(text) const char* web_text() {
+  return text.data();
+}
+SLIDEBASE_WEB(text_size) std::size_t web_text_size() {
+  return text.size();
+}
+
+// Of bytes, which are copied; or of a source that is to be supplied.
+SLIDEBASE_WEB(memory)
+Door* web_memory(const char* name, std::size_t length, const std::byte* bytes, std::size_t size) {
+  auto door = std::make_unique<Door>();
+  door->source = std::make_shared<MemorySource>(std::string(name, length), std::span(bytes, size));
+  return door.release();
+}
+SLIDEBASE_WEB(pending) Door* web_pending(const char* name, std::size_t length, std::uint64_t size) {
+  auto door = std::make_unique<Door>();
+  door->pending = std::make_shared<PendingSource>(std::string(name, length), size);
+  door->source = door->pending;
+  return door.release();
+}
+
+// The tables for slidebase_solver_new(), and as text the name of the one there is; null: its bytes
+// are pending.
+SLIDEBASE_WEB(open) const slidebase_tables* web_open(Door* door) {
+  if (door->tables == nullptr) {
+    const std::unique_ptr<const Table> table = Table::open(door->source);
+    if (table == nullptr) {
+      return nullptr;
+    }
+    text = table_file_name(table->info());
+    door->tables.reset(new slidebase_tables{Tables::source(door->source)});
+  }
+  return door->tables.get();
+}
+
+// What the table's source wants: pairs of offset and size, of which `most` are written to `into`.
+SLIDEBASE_WEB(wanted)
+std::size_t web_wanted(const Door* door, std::uint64_t* into, std::size_t most) {
+  const std::vector<Extent> extents = door->pending->wanted();
+  for (std::size_t i = 0; i < std::min(extents.size(), most); ++i) {
+    into[2 * i] = extents[i].offset;
+    into[2 * i + 1] = extents[i].bytes;
+  }
+  return extents.size();
+}
+SLIDEBASE_WEB(supply)
+void web_supply(Door* door, std::uint64_t offset, const std::byte* bytes, std::size_t size) {
+  door->pending->supply(offset, std::span(bytes, size));
+}
+SLIDEBASE_WEB(forget_wanted) void web_forget_wanted(Door* door) {
+  door->pending->forget_wanted();
+}
+
+// At most `most` optimal paths, each with a newline, as text. Returns as slidebase_paths(), or
+// SLIDEBASE_OK where there are more.
+SLIDEBASE_WEB(paths)
+int web_paths(const slidebase_solver* solver, const std::uint8_t* board, std::size_t cells,
+              double most) {
+  text.clear();
+  double left = most;
+  const auto take = [](void* user, const char* letters, std::size_t length) {
+    text.append(letters, length) += '\n';
+    return --*static_cast<double*>(user) > 0 ? 0 : 1;
+  };
+  const int status = slidebase_paths(solver, board, cells, take, &left);
+  return status == SLIDEBASE_CANCELLED ? SLIDEBASE_OK : status;
+}
+
+}  // namespace slidebase

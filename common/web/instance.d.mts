@@ -1,0 +1,12 @@
+// The types of instance.mjs.
+export class SlidebaseError extends Error {
+  constructor(kind: string, message: string);
+  readonly kind: string;
+}
+export type Exports = Record<string, (...values: (number | bigint)[]) => number> & {
+  memory: WebAssembly.Memory;
+};
+export function makeInstance(
+  module: WebAssembly.Module,
+  decompress: (frame: Uint8Array) => Uint8Array,
+): Exports;
