@@ -1,0 +1,49 @@
+// Builds the package in dist: the module and its types, the program, slidebase.wasm and the tables.
+//
+//     node build.mjs SLIDEBASE_WASM TABLES_FOLDER
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { build } from 'esbuild';
+
+const [wasm, tables] = process.argv.slice(2).map((name) => path.resolve(name));
+if (tables === undefined) {
+  console.error('usage: node build.mjs SLIDEBASE_WASM TABLES_FOLDER');
+  process.exit(2);
+}
+process.chdir(fileURLToPath(new URL('.', import.meta.url)));
+fs.rmSync('dist', { recursive: true, force: true });
+
+const common = { bundle: true, format: 'esm', target: 'es2022', legalComments: 'none' };
+await build({
+  ...common,
+  entryPoints: ['src/index.ts'],
+  outfile: 'dist/slidebase.js',
+  // What it holds of others' work: fzstd, under the MIT licence too.
+  banner: { js: '/*! slidebase, MIT; with fzstd, (c) 2020 Arjun Barrett, MIT */' },
+});
+// The program uses the module beside it, so that the wasm and the tables are found from one place.
+await build({
+  ...common,
+  entryPoints: ['src/cli.ts'],
+  outfile: 'dist/slidebase-cli.js',
+  plugins: [{
+    name: 'module-beside',
+    setup({ onResolve }) {
+      onResolve({ filter: /^\.\/index\.js$/ }, () => ({ path: './slidebase.js', external: true }));
+    },
+  }],
+  banner: { js: '#!/usr/bin/env node' },
+});
+fs.chmodSync('dist/slidebase-cli.js', 0o755);
+execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.'], { stdio: 'inherit' });
+
+fs.copyFileSync(wasm, 'dist/slidebase.wasm');
+fs.chmodSync('dist/slidebase.wasm', 0o644);
+fs.mkdirSync('dist/tables');
+for (const name of fs.readdirSync(tables).filter((file) => /^(sliding|cubic)-3x3-\d\.sbt$/.test(file))) {
+  fs.copyFileSync(path.join(tables, name), `dist/tables/${name}`);
+}
+fs.copyFileSync('../../../LICENSE', 'LICENSE');

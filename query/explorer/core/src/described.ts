@@ -1,0 +1,202 @@
+// A puzzle without its table: boards as text and as numbers.
+import { BadArgument, BadBoard } from './errors.js';
+import { Library } from './library.js';
+
+/** Text in any usual spelling, or the cells row by row: one list, or a list of rows. */
+export type Board = string | ArrayLike<number> | readonly ArrayLike<number>[];
+
+/** "3x4", or rows and columns. */
+export type Shape = string | readonly [number, number];
+
+// Structs of slidebase/c.h, in bytes, as they lie in WebAssembly's memory.
+const puzzleBytes = 32;
+const endOffset = 16;
+const errorBytes = 528;
+const errorMessage = 16;
+const invalid = -2;
+
+/** Writes a puzzle's struct by a function of slidebase/c.h: make(library, puzzle, error). */
+export type MakePuzzle = (library: Library, puzzle: number, error: number) => number;
+
+/** Calls use(error) with a slidebase_error; its message, where a status came of it. */
+export function withError(
+  library: Library, use: (error: number) => number,
+): { status: number; message: string; offset: bigint } {
+  return library.withRoom(errorBytes, (error) => {
+    library.bytes(error, errorBytes).fill(0);
+    library.view.setUint32(error, errorBytes, true);
+    const status = use(error);
+    const text = library.bytes(error + errorMessage, errorBytes - errorMessage);
+    return {
+      status,
+      message: library.textAt(error + errorMessage, text.indexOf(0)),
+      offset: library.view.getBigUint64(error + 8, true),
+    };
+  });
+}
+
+export class Described {
+  readonly rows: number;
+  readonly cols: number;
+  /** How many boards there are, solvable or not. */
+  readonly boardCount: number;
+  /** "sliding-3x3-8.sbt": the table that answers. */
+  readonly tableName: string;
+  /** @internal The puzzle as slidebase/c.h has it. */
+  readonly struct: Uint8Array;
+  readonly #library: Library;
+
+  /** @internal */
+  constructor(library: Library, make: MakePuzzle) {
+    this.#library = library;
+    this.struct = library.withRoom(puzzleBytes, (at) => {
+      library.bytes(at, puzzleBytes).fill(0);
+      library.view.setUint32(at, puzzleBytes, true);
+      const { status, message } = withError(library, (error) => make(library, at, error));
+      if (status !== 0) {
+        throw new BadArgument(message);
+      }
+      return library.bytes(at, puzzleBytes).slice();
+    });
+    const view = new DataView(this.struct.buffer);
+    this.rows = view.getInt32(8, true);
+    this.cols = view.getInt32(12, true);
+    this.tableName = library.written((to, room) => this.#with('slidebase_table_name', to, room));
+    this.boardCount = library.withRoom(8, (at) => {
+      this.#with('slidebase_board_count', at);
+      return Number(library.view.getBigUint64(at, true));
+    });
+  }
+
+  get cells(): number {
+    return this.rows * this.cols;
+  }
+
+  /** @internal The goal, or the start. */
+  get end(): Uint8Array {
+    return this.struct.slice(endOffset, endOffset + this.cells);
+  }
+
+  /** Reads a board in any usual spelling. Throws BadBoard. */
+  parse(text: string): Uint8Array {
+    const library = this.#library;
+    const board = new Uint8Array(this.cells);
+    const { status, message, offset } = withError(library, (error) =>
+      library.withText(text, (from, length) => library.withRoom(this.cells, (at) => {
+        const ended = this.#with('slidebase_parse', from, length, at, this.cells, error);
+        board.set(library.bytes(at, this.cells));
+        return ended;
+      })));
+    if (status !== 0) {
+      throw new BadBoard(`at byte ${offset}: ${message}`);
+    }
+    return board;
+  }
+
+  /** The plainest spelling of a board. Throws BadBoard. */
+  text(board: Board): string {
+    const symbols = this.symbols(board);
+    return this.#library.withBytes(symbols, (at, cells) =>
+      this.#library.written((to, room) => this.#with('slidebase_text', at, cells, to, room)));
+  }
+
+  /** The number of a board, from 0 to boardCount - 1. Throws BadBoard. */
+  rank(board: Board): number {
+    return this.ranks(this.symbols(board))[0]!;
+  }
+
+  /** The board of a number. Throws BadArgument. */
+  unrank(rank: number): Uint8Array {
+    return this.unranks([rank]);
+  }
+
+  /** The numbers of boards that lie one behind the other. Throws BadBoard with its `row`. */
+  ranks(boards: Uint8Array): Float64Array {
+    const count = this.countOf(boards);
+    const library = this.#library;
+    const ranks = library.withBytes(boards, (at) => library.withRoom(8 * count, (to) => {
+      this.#with('slidebase_ranks', at, count, to, 1);
+      return new BigUint64Array(library.calls.memory.buffer, to, count).slice();
+    }));
+    const row = ranks.indexOf(0xffffffffffffffffn);
+    if (row >= 0) {
+      this.failRow(boards, row);
+    }
+    return Float64Array.from(ranks, Number);
+  }
+
+  /** The boards of these numbers, one behind the other. Throws BadArgument. */
+  unranks(ranks: ArrayLike<number>): Uint8Array {
+    const library = this.#library;
+    const numbers = BigUint64Array.from(Array.from(ranks, (rank) => {
+      if (!Number.isInteger(rank) || rank < 0 || rank >= this.boardCount) {
+        throw new BadArgument(`the numbers of boards are 0 to ${this.boardCount - 1}, not ${rank}`);
+      }
+      return BigInt(rank);
+    }));
+    return library.withBytes(new Uint8Array(numbers.buffer), (at) =>
+      library.withRoom(numbers.length * this.cells, (to) => {
+        this.#with('slidebase_unranks', at, numbers.length, to, 1);
+        return library.bytes(to, numbers.length * this.cells).slice();
+      }));
+  }
+
+  /** Whether these letters lead from the board to the goal, or from the start to the pattern. */
+  check(board: Board, moves: string): boolean {
+    const library = this.#library;
+    const status = library.withBytes(this.symbols(board), (at, cells) =>
+      library.withText(moves, (from, length) =>
+        this.#with('slidebase_check', at, cells, from, length)));
+    if (status === invalid) {
+      throw new BadArgument(`moves are letters d, l, r and u, not ${JSON.stringify(moves)}`);
+    }
+    return status === 0;
+  }
+
+  /** @internal A board as bytes, which is one of this puzzle. Throws BadBoard. */
+  symbols(board: Board): Uint8Array {
+    if (typeof board === 'string') {
+      return this.parse(board);
+    }
+    const numbers = Array.from(board as ArrayLike<number | ArrayLike<number>>, (cell) =>
+      typeof cell === 'number' ? cell : Array.from(cell)).flat();
+    const symbols = Uint8Array.from(numbers, (x) => (Number.isInteger(x) && x >= 0 && x < 255 ? x : 255));
+    const library = this.#library;
+    const length = library.withBytes(symbols, (at, cells) =>
+      this.#with('slidebase_text', at, cells, 0, 0));
+    if (length < 0) {
+      throw new BadBoard(`${numbers.join(' ')} is not a board of ${this.rows}x${this.cols}`);
+    }
+    return symbols;
+  }
+
+  /** @internal How many boards an array holds. Throws BadBoard. */
+  countOf(boards: Uint8Array): number {
+    if (!(boards instanceof Uint8Array) || boards.length % this.cells !== 0) {
+      throw new BadBoard(`an array of boards is a Uint8Array of ${this.cells} bytes each`);
+    }
+    return boards.length / this.cells;
+  }
+
+  /** @internal */
+  failRow(boards: Uint8Array, row: number): never {
+    const board = boards.subarray(row * this.cells, (row + 1) * this.cells);
+    throw new BadBoard(`row ${row}: ${Array.from(board).join(' ')} is not a board of ` +
+      `${this.rows}x${this.cols}`, row);
+  }
+
+  // Calls a function of slidebase/c.h whose first argument is the puzzle.
+  #with(name: string, ...values: number[]): number {
+    return this.#library.withBytes(this.struct, (at) => this.#library.call(name, at, ...values));
+  }
+}
+
+/** Rows and columns. Throws BadArgument. */
+export function rowsAndColumns(shape: Shape): [number, number] {
+  const numbers = typeof shape === 'string'
+    ? /^(\d{1,2})[xX×](\d{1,2})$/.exec(shape)?.slice(1).map(Number) : [...shape];
+  if (numbers?.length !== 2 || !numbers.every((n) => Number.isInteger(n) && n >= 1 && n <= 16)) {
+    throw new BadArgument(`a shape is rows and columns like "3x4", not ${JSON.stringify(shape)}`);
+  }
+  return numbers as [number, number];
+}

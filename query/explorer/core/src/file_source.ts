@@ -1,0 +1,76 @@
+// A table in a file, under Node: small ones are read whole, large ones a block at a time.
+import { NoTable, Unreadable } from './errors.js';
+import { fileSystem } from './platform.js';
+import type { FileSystem } from './platform.js';
+import type { Extent, Source } from './source.js';
+
+const wholeUpTo = 64 << 20;
+
+export class FileSource implements Source {
+  readonly name: string;
+  size = 0;
+  bytes: Uint8Array | undefined;
+  readonly #system: FileSystem;
+  #file: number | undefined;
+  #modified = 0;
+
+  constructor(readonly path: string | URL) {
+    if (fileSystem === undefined) {
+      throw new Unreadable('there are no files here: give the bytes, a Blob or an address');
+    }
+    this.#system = fileSystem;
+    this.name = path instanceof URL ? decodeURIComponent(path.pathname) : path;
+  }
+
+  async open(): Promise<void> {
+    try {
+      this.#file = this.#system.openSync(this.path, 'r');
+      ({ size: this.size, mtimeMs: this.#modified } = this.#system.fstatSync(this.#file));
+    } catch (error) {
+      const { code, message } = error as { code?: string; message: string };
+      throw new (code === 'ENOENT' ? NoTable : Unreadable)(`${this.name}: ${message}`);
+    }
+    if (this.size <= wholeUpTo) {
+      this.bytes = this.#readOne({ offset: 0, size: this.size });
+      this.close();
+    }
+  }
+
+  readNow(extents: Extent[]): Uint8Array[] {
+    return extents.map((extent) => this.#readOne(extent));
+  }
+
+  async read(extents: Extent[]): Promise<Uint8Array[]> {
+    return this.readNow(extents);
+  }
+
+  #readOne({ offset, size }: Extent): Uint8Array {
+    if (this.#file === undefined) {
+      throw new Unreadable(`${this.name}: it was closed`);
+    }
+    const bytes = new Uint8Array(size);
+    let done = 0;
+    try {
+      if (this.#system.fstatSync(this.#file).mtimeMs !== this.#modified) {
+        throw new Unreadable('it was changed while it was being read');
+      }
+      while (done < size) {
+        const read = this.#system.readSync(this.#file, bytes, done, size - done, offset + done);
+        if (read === 0) {
+          throw new Unreadable('it has become shorter');
+        }
+        done += read;
+      }
+    } catch (error) {
+      throw new Unreadable(`${this.name}: ${(error as Error).message} (at byte ${offset + done})`);
+    }
+    return bytes;
+  }
+
+  close(): void {
+    if (this.#file !== undefined) {
+      this.#system.closeSync(this.#file);
+      this.#file = undefined;
+    }
+  }
+}

@@ -1,0 +1,168 @@
+// The formats of the program `slidebase solve`: how questions stand in a text, and how each is
+// answered. They are those of slidebase-query, but that after a board with a fault `eight` goes on
+// with the next line.
+//
+// Texts are strings of bytes (latin1), so that offsets count bytes.
+import { BadBoard } from './index.js';
+import type { Cubic, Sliding } from './index.js';
+
+/** A question, or what is wrong with it, at this byte. Of a sliding board `start` is null. */
+export interface Read {
+  offset: number;
+  board?: Uint8Array | undefined;
+  start?: readonly [number, number] | null;
+  fault?: string;
+}
+
+/** What boards and patterns are read with; any goal and any start will do. */
+export interface Readers {
+  sliding: Sliding;
+  cubic: () => Promise<Cubic>;
+}
+
+export interface Format {
+  read(text: string, readers: Readers): AsyncGenerator<Read> | Generator<Read>;
+  /** Distance -1 and no path: there is none. */
+  answer(distance: number, path: string | null): string;
+}
+
+const utf8 = new TextDecoder();
+
+// parse(text) of a piece of the whole text that begins at `offset`.
+function parsed(puzzle: Sliding | Cubic, piece: string, offset: number): Read {
+  try {
+    return { offset, board: puzzle.parse(utf8.decode(Buffer.from(piece, 'latin1'))) };
+  } catch (error) {
+    if (!(error instanceof BadBoard)) {
+      throw error;
+    }
+    const [, byte, fault] = /^at byte (\d+): (.*)$/s.exec(error.message)!;
+    return { offset: offset + Number(byte), fault: fault! };
+  }
+}
+
+// Nine digits, each of 0 to 8 once: most boards are written so, and a million of them take time.
+function plainBoard(piece: string): Uint8Array | undefined {
+  const board = new Uint8Array(9);
+  let seen = 0;
+  for (let i = 0; i < 9; ++i) {
+    const tile = piece.charCodeAt(i) - 48;
+    if (!(tile >= 0 && tile <= 8)) {
+      return undefined;
+    }
+    board[i] = tile;
+    seen |= 1 << tile;
+  }
+  return seen === 511 ? board : undefined;
+}
+
+async function* readLines(text: string, { sliding, cubic }: Readers): AsyncGenerator<Read> {
+  for (let offset = 0; offset < text.length;) {
+    const newline = text.indexOf('\n', offset);
+    const end = newline < 0 ? text.length : newline;
+    const line = text.slice(offset, end).trimEnd();
+    const plain = line.length === 9 && sliding.cells === 9 ? plainBoard(line) : undefined;
+    // Two numbers and after them no digit: where the cubes start, and a pattern.
+    const question = plain === undefined ? /^(\s*(\d+)[\s,]+(\d+)[\s,]+)(\D+)$/.exec(line) : null;
+    if (plain !== undefined) {
+      yield { offset, board: plain, start: null };
+    } else if (question !== null) {
+      const start = [Number(question[2]), Number(question[3])] as const;
+      yield start.every((x) => x >= 1 && x <= 3)
+        ? { ...parsed(await cubic(), question[4]!, offset + question[1]!.length), start }
+        : { offset, fault: 'a start is the column and the row, from 1 1 to 3 3' };
+    } else if (line !== '') {
+      yield { ...parsed(sliding, line, offset), start: null };
+    }
+    offset = end + 1;
+  }
+}
+
+// Words as tokens: one of nine characters where a board may begin, or of three where a row may, is
+// as many.
+function* readEight(text: string): Generator<Read> {
+  const word = /\S+/g;
+  let tokens: { at: number; text: string }[] = [];
+  let end = 0;
+  for (let found = word.exec(text); found !== null; found = word.exec(text)) {
+    const [piece] = found;
+    end = found.index + piece.length;
+    const splits = /^[0-9xX_]+$/.test(piece) &&
+      (piece.length === 9 ? tokens.length === 0 : piece.length === 3 && tokens.length % 3 === 0);
+    tokens.push(...(splits ? [...piece] : [piece]).map((token, i) =>
+      ({ at: found!.index + (splits ? i : 0), text: token })));
+    if (tokens.length === 9) {
+      const read = boardOf(tokens);
+      yield read;
+      if (read.fault !== undefined) {
+        const newline = text.indexOf('\n', tokens[0]!.at);
+        word.lastIndex = newline < 0 ? end : newline;
+      }
+      tokens = [];
+    }
+  }
+  if (tokens.length > 0) {
+    const read = boardOf(tokens);
+    yield read.fault !== undefined ? read
+      : { offset: end, fault: `this board ends after ${tokens.length} of 9 tiles` };
+  }
+}
+
+function boardOf(tokens: { at: number; text: string }[]): Read {
+  const board = new Uint8Array(9);
+  const seen = new Set<number>();
+  for (const [i, { at, text }] of tokens.entries()) {
+    const tile = /^[0xX_]$/.test(text) ? 0 : /^[1-8]$/.test(text) ? Number(text) : -1;
+    if (tile < 0) {
+      return { offset: at, fault: `'${text.slice(0, 40)}' is not a tile: expected 1 to 8, or 0 x X _ ` +
+        'for the blank' };
+    }
+    if (seen.has(tile)) {
+      return { offset: at, fault: tile === 0 ? `a second blank, '${text}'`
+        : `tile '${text}' appears twice on this board` };
+    }
+    seen.add(tile);
+    board[i] = tile;
+  }
+  return { offset: tokens[0]!.at, board, start: null };
+}
+
+// `x y` and nine cells, until `0 0` or the end; a dataset ends where the next number stands.
+function* readCubes(text: string): Generator<Read> {
+  const dataset = /\s*(\S+)\s+(\S+)([^0-9+-]*)/y;
+  for (;;) {
+    const found = dataset.exec(text);
+    if (found === null) {
+      return;
+    }
+    const offset = found.index + found[0].search(/\S/);
+    const [x, y] = [Number(found[1]), Number(found[2])];
+    if (x === 0 && y === 0) {
+      return;
+    }
+    const cells = [...found[3]!.replace(/\s/g, '')];
+    const board = Uint8Array.from(cells, (cell) => 'WBRE'.indexOf(cell));
+    const wrong = cells.find((cell) => !'WBRE'.includes(cell));
+    const blanks = cells.filter((cell) => cell === 'E').length;
+    if (![x, y].every((n) => n === 1 || n === 2 || n === 3)) {
+      yield { offset, fault: `'${found[1]} ${found[2]}' is no start: a column and a row, from 1 to 3` };
+    } else if (wrong !== undefined) {
+      yield { offset, fault: `'${wrong}' is not a cell: expected W, B, R or E` };
+    } else if (cells.length !== 9) {
+      yield { offset, fault: `this pattern has ${cells.length} cells instead of 9` };
+    } else if (blanks !== 1) {
+      yield { offset, fault: `this pattern has ${blanks} of E instead of one` };
+    } else {
+      yield { offset, board, start: [x, y] };
+    }
+  }
+}
+
+export const formats: Record<string, Format> = {
+  lines: {
+    read: readLines,
+    answer: (distance, path) => (path === null ? 'unsolvable' : `${distance}\t${path}`),
+  },
+  eight: { read: readEight, answer: (_, path) => path ?? 'unsolvable' },
+  aoj1268: { read: readCubes, answer: (distance) => String(distance > 30 ? -1 : distance) },
+};

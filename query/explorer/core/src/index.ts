@@ -1,0 +1,11 @@
+// Exact distances and optimal paths of sliding puzzles and rolling cubes, out of complete tables.
+export {
+  BadArgument, BadBoard, Damaged, NeedsTableInMemory, NoTable, NotATable, OutOfMemory, Pending,
+  SlidebaseError, Unreadable,
+} from './errors.js';
+export type { Board, Shape } from './described.js';
+export type { Move, SampleOptions, Solved } from './questions.js';
+export type { RangeOptions } from './range_source.js';
+export { Cubic, Now, Puzzle, Sliding } from './puzzle.js';
+export type { CubicOptions, OpenOptions, SlidingOptions } from './puzzle.js';
+export { standardTables, Tables } from './tables.js';

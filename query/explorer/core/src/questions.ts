@@ -1,0 +1,165 @@
+// What can be asked of a puzzle and its table, as calls of the library: each question is asked again
+// from its beginning when bytes were missing.
+import { BadArgument, NeedsTableInMemory } from './errors.js';
+import type { Board, Described } from './described.js';
+import type { Library } from './library.js';
+import type { OpenTable } from './table.js';
+
+/** One legal move: where the blank goes, how far from there, and which board. */
+export interface Move {
+  letter: 'd' | 'l' | 'r' | 'u';
+  distance: number;
+  board: Uint8Array;
+}
+
+/** Distances of many boards, -1 where there is no path, and the paths, null there. */
+export interface Solved {
+  distances: Int16Array;
+  paths: (string | null)[];
+}
+
+export interface SampleOptions {
+  /** A distance, or the least and the greatest; -1: boards that cannot be solved. */
+  depth?: number | readonly [number, number] | undefined;
+  /** The same seed gives the same boards; by chance unless said. */
+  seed?: number | bigint | undefined;
+}
+
+/** Its status or number, negative where there is no answer, and the answer. */
+export type Question<T> = (library: Library, solver: number) => { status: number; value: T };
+
+const unsolvable = -1;
+const invalid = -2;
+
+export class Questions {
+  constructor(readonly puzzle: Described, readonly table: OpenTable) {}
+
+  longest(): Question<number> {
+    return (library, solver) => {
+      const status = library.call('slidebase_longest', solver);
+      return { status, value: status };
+    };
+  }
+
+  distance(board: Board): Question<number | null> {
+    return this.#ofBoard(board, null, (library, solver, at, cells) => {
+      const status = library.call('slidebase_distance', solver, at, cells);
+      return { status, value: status };
+    });
+  }
+
+  path(board: Board): Question<string | null> {
+    const room = 192;
+    return this.#ofBoard(board, null, (library, solver, at, cells) =>
+      library.withRoom(room, (to) => {
+        const status = library.call('slidebase_path', solver, at, cells, to, room);
+        return { status, value: status < 0 ? null : library.textAt(to, status) };
+      }));
+  }
+
+  moves(board: Board): Question<Move[]> {
+    return this.#ofBoard(board, [], (library, solver, at, cells) =>
+      library.withRoom(24 + 4 * cells, (to) => {
+        const boards = to + 24;
+        const status = library.call('slidebase_moves', solver, at, cells, to, to + 8, boards);
+        const value = Array.from({ length: Math.max(0, status) }, (_, i) => ({
+          letter: library.textAt(to + i, 1) as Move['letter'],
+          distance: library.view.getInt32(to + 8 + 4 * i, true),
+          board: library.bytes(boards + i * cells, cells).slice(),
+        }));
+        return { status, value };
+      }));
+  }
+
+  countPaths(board: Board): Question<bigint> {
+    return this.#ofBoard(board, 0n, (library, solver, at, cells) =>
+      library.withRoom(8, (to) => {
+        const status = library.call('slidebase_count_paths', solver, at, cells, to);
+        return { status, value: library.view.getBigUint64(to, true) };
+      }));
+  }
+
+  paths(board: Board, most: number): Question<string[]> {
+    if (!(most >= 0)) {
+      throw new BadArgument(`the number of paths is 0 or more, not ${most}`);
+    }
+    return this.#ofBoard(board, [], (library, solver, at, cells) => {
+      const status = most < 1 ? 0 : library.call('web_paths', solver, at, cells, most);
+      const value = status === 0 && most >= 1 ? library.lastText().split('\n').slice(0, -1) : [];
+      return { status, value };
+    });
+  }
+
+  histogram(): Question<number[]> {
+    if (this.puzzle.tableName.startsWith('cubic')) {
+      this.#needMemory('the histogram of cubes');
+    }
+    const room = 192;
+    return (library, solver) => library.withRoom(8 * room, (to) => {
+      const status = library.call('slidebase_histogram', solver, to, room);
+      const counts = new BigUint64Array(library.calls.memory.buffer, to, Math.max(0, status));
+      return { status, value: Array.from(counts, Number) };
+    });
+  }
+
+  /** Of `count` boards from `first` on; `width`: the bytes of a path, 0 for distances alone. */
+  piece(boards: Uint8Array, first: number, count: number, width: number): Question<Solved> {
+    const { cells } = this.puzzle;
+    const asked = boards.subarray(first * cells, (first + count) * cells);
+    return (library, solver) => library.withBytes(asked, (at) =>
+      library.withRoom(count * (2 + width), (to) => {
+        const letters = to + 2 * count;
+        const status = width === 0
+          ? library.call('slidebase_distances', solver, at, count, to, 1)
+          : library.call('slidebase_solve', solver, at, count, to, letters, width, 1);
+        const distances = new Int16Array(library.calls.memory.buffer, to, count).slice();
+        const row = status === 0 ? distances.indexOf(invalid) : -1;
+        if (row >= 0) {
+          this.puzzle.failRow(boards, first + row);
+        }
+        const paths = width === 0 || status !== 0 ? []
+          : Array.from(distances, (length, i) =>
+            (length < 0 ? null : library.textAt(letters + i * width, length)));
+        return { status, value: { distances, paths } };
+      }));
+  }
+
+  sample(count: number, { depth, seed }: SampleOptions, longest: number): Question<Uint8Array> {
+    const { cells } = this.puzzle;
+    const [least, greatest] = typeof depth === 'number' ? [depth, depth] : depth ?? [0, longest];
+    if (!Number.isInteger(count) || count < 0) {
+      throw new BadArgument(`the number of boards is 0 or more, not ${count}`);
+    }
+    this.#needMemory('to draw boards by their distance');
+    const number = BigInt.asUintN(64, seed === undefined
+      ? crypto.getRandomValues(new BigUint64Array(1))[0]! : BigInt(seed));
+    return (library, solver) => library.withRoom(count * cells, (to) => {
+      const status = library.call('slidebase_sample', solver, least, greatest, number, to, count,
+                                  1, 0, 0);
+      if (status === invalid) {
+        throw new BadArgument(`there are no boards at a distance of ${JSON.stringify(depth)}`);
+      }
+      return { status, value: library.bytes(to, count * cells).slice() };
+    });
+  }
+
+  // A question about one board, with `none` as the answer where no moves lead to the goal.
+  #ofBoard<T>(
+    board: Board, none: T,
+    ask: (library: Library, solver: number, at: number, cells: number) => { status: number; value: T },
+  ): Question<T> {
+    const symbols = this.puzzle.symbols(board);
+    return (library, solver) => {
+      const { status, value } = library.withBytes(symbols, (at, cells) =>
+        ask(library, solver, at, cells));
+      return status === unsolvable ? { status: 0, value: none } : { status, value };
+    };
+  }
+
+  #needMemory(what: string): void {
+    if (!this.table.isInMemory) {
+      throw new NeedsTableInMemory(`${what} goes through the whole table: read ` +
+        `${this.table.source.name} into memory, and give its bytes`);
+    }
+  }
+}

@@ -1,0 +1,56 @@
+// Where the bytes of a table come from, as the rest of the package sees it.
+
+/** A range of a table's bytes. */
+export interface Extent {
+  offset: number;
+  size: number;
+}
+
+export interface Source {
+  /** What messages call it: an address, a path. */
+  readonly name: string;
+  /** Of the whole table, in bytes; known after open(). */
+  readonly size: number;
+  /** All the bytes, where they are in memory; known after open(). */
+  readonly bytes?: Uint8Array | undefined;
+  open(): Promise<void>;
+  /** Brings these ranges, in their order. */
+  read(extents: Extent[]): Promise<Uint8Array[]>;
+  /** The same at once, where the place can do that. */
+  readNow?(extents: Extent[]): Uint8Array[];
+  /** What was read was damaged: none of it is to be given out again. */
+  forget?(): void;
+  close(): void;
+}
+
+export class BytesSource implements Source {
+  readonly size: number;
+
+  constructor(readonly bytes: Uint8Array, readonly name = 'table in memory') {
+    this.size = bytes.length;
+  }
+
+  async open(): Promise<void> {}
+  async read(): Promise<Uint8Array[]> {
+    throw new Error('bytes in memory are used where they are');
+  }
+  close(): void {}
+}
+
+/** A table that the user of a page chose: a File, or any Blob. */
+export class BlobSource implements Source {
+  readonly name: string;
+  readonly size: number;
+
+  constructor(readonly blob: Blob) {
+    this.name = (blob as Partial<File>).name ?? 'table';
+    this.size = blob.size;
+  }
+
+  async open(): Promise<void> {}
+  read(extents: Extent[]): Promise<Uint8Array[]> {
+    return Promise.all(extents.map(async ({ offset, size }) =>
+      new Uint8Array(await this.blob.slice(offset, offset + size).arrayBuffer())));
+  }
+  close(): void {}
+}

@@ -1,0 +1,169 @@
+// One table and the instance of the library that reads it. Bytes that the library misses are
+// brought from the table's source, and the question is asked again.
+import { errorOfStatus, Pending, SlidebaseError, Unreadable } from './errors.js';
+import { Library, libraryModule } from './library.js';
+import type { Extent, Source } from './source.js';
+
+/** How the library says that bytes are missing (slidebase/c.h). */
+const pendingStatus = -5;
+
+export class OpenTable {
+  /** "sliding-3x3-8.sbt": which table it is, whatever its file is called. */
+  fileName = '';
+  #library: Library;
+  #door = 0;
+  #tables = 0;
+  #lives = 0;
+  #bringing: Promise<void> | undefined;
+
+  private constructor(readonly source: Source, readonly module: WebAssembly.Module) {
+    this.#library = this.#enter();
+  }
+
+  static async open(source: Source): Promise<OpenTable> {
+    const module = await libraryModule();
+    await source.open();
+    const table = new OpenTable(source, module);
+    await table.ask(() => 0);
+    return table;
+  }
+
+  /** The library; another one after a failure, which `life` tells. */
+  get library(): Library {
+    return this.#library;
+  }
+  get life(): number {
+    return this.#lives;
+  }
+  /** The handle for slidebase_solver_new(). */
+  get tables(): number {
+    return this.#tables;
+  }
+  /** Whether answers come without waiting, and everything can be asked. */
+  get isInMemory(): boolean {
+    return this.source.bytes !== undefined;
+  }
+
+  #enter(): Library {
+    const library = new Library(this.module);
+    const { bytes, name, size } = this.source;
+    this.#door = library.withText(name, (at, length) =>
+      bytes === undefined
+        ? library.call('web_pending', at, length, BigInt(size))
+        : library.withBytes(bytes, (from, count) =>
+          library.call('web_memory', at, length, from, count)));
+    this.#tables = 0;
+    ++this.#lives;
+    return library;
+  }
+
+  /**
+   * Calls question(), which returns a status or number of slidebase/c.h. Throws Pending where bytes
+   * are missing that cannot be had at once.
+   */
+  askNow(question: () => number): number {
+    for (;;) {
+      const answer = this.#tryOnce(question);
+      if (answer !== pendingStatus) {
+        return answer;
+      }
+      if (this.source.readNow === undefined) {
+        throw new Pending(`${this.source.name}: its bytes are not all here yet`);
+      }
+      const wanted = this.#wanted();
+      this.#supply(wanted, this.source.readNow(wanted));
+    }
+  }
+
+  /** The same; waits for bytes that are missing. */
+  async ask(question: () => number): Promise<number> {
+    for (;;) {
+      const answer = this.#tryOnce(question);
+      if (answer !== pendingStatus) {
+        return answer;
+      }
+      // Questions that are asked at once wait for each other's bytes, and then ask for their own.
+      this.#bringing ??= this.#bring().finally(() => {
+        this.#bringing = undefined;
+      });
+      await this.#bringing;
+    }
+  }
+
+  /** Throws what a negative answer other than "unsolvable" stands for. */
+  fail(status: number, solver: number): never {
+    const library = this.#library;
+    const trouble = status === -3 || status === -4
+      ? library.written((at, room) => library.call('slidebase_trouble', solver, at, room)) : '';
+    this.#renew();
+    throw errorOfStatus(status, trouble || `${this.source.name}: status ${status} of the library`);
+  }
+
+  #tryOnce(question: () => number): number {
+    try {
+      if (this.#tables === 0) {
+        this.#tables = this.#library.call('web_open', this.#door);
+        if (this.#tables === 0) {
+          return pendingStatus;
+        }
+        this.fileName = this.#library.lastText();
+      }
+      return question();
+    } catch (error) {
+      if (this.#library.isLost) {
+        this.#renew();
+      }
+      throw error;
+    }
+  }
+
+  // After damage nothing that was read is used again: the next question begins anew.
+  #renew(): void {
+    this.source.forget?.();
+    this.#library = this.#enter();
+  }
+
+  #wanted(): Extent[] {
+    const most = 1024;
+    return this.#library.withRoom(most * 16, (at) => {
+      const count = Math.min(most, this.#library.call('web_wanted', this.#door, at, most));
+      const { view } = this.#library;
+      return Array.from({ length: count }, (_, i) => ({
+        offset: Number(view.getBigUint64(at + 16 * i, true)),
+        size: Number(view.getBigUint64(at + 16 * i + 8, true)),
+      }));
+    });
+  }
+
+  #supply(wanted: Extent[], brought: Uint8Array[]): void {
+    wanted.forEach(({ offset, size }, i) => {
+      const bytes = brought[i]!;
+      if (bytes.length !== size) {
+        throw new Unreadable(`${this.source.name}: ${bytes.length} bytes came instead of ${size} ` +
+          `(at byte ${offset})`);
+      }
+      this.#library.withBytes(bytes, (at) =>
+        this.#library.call('web_supply', this.#door, BigInt(offset), at, size));
+    });
+  }
+
+  async #bring(): Promise<void> {
+    const life = this.#lives;
+    const wanted = this.#wanted();
+    if (wanted.length === 0) {
+      throw new SlidebaseError(`${this.source.name}: the library waits for nothing`);
+    }
+    try {
+      const brought = await this.source.read(wanted);
+      if (life === this.#lives) {
+        this.#supply(wanted, brought);
+      }
+    } catch (error) {
+      if (life === this.#lives) {
+        this.#library.call('web_forget_wanted', this.#door);
+      }
+      throw error instanceof SlidebaseError
+        ? error : new Unreadable(`${this.source.name}: ${String(error)}`);
+    }
+  }
+}

@@ -1,0 +1,90 @@
+// Where tables are found: bytes, files, addresses, and the six that come with the package.
+import { NoTable } from './errors.js';
+import { FileSource } from './file_source.js';
+import { besides, fileSystem } from './platform.js';
+import { RangeSource } from './range_source.js';
+import type { RangeOptions } from './range_source.js';
+import { BlobSource, BytesSource } from './source.js';
+import type { Source } from './source.js';
+import { OpenTable } from './table.js';
+
+/** The tables of 3x3: sliding and cubic, of each class of goals or starts. */
+export const standardTables: readonly string[] = [
+  'cubic-3x3-4.sbt', 'cubic-3x3-7.sbt', 'cubic-3x3-8.sbt',
+  'sliding-3x3-4.sbt', 'sliding-3x3-7.sbt', 'sliding-3x3-8.sbt',
+];
+
+/** One table. It is opened when a puzzle first needs it, and serves any number of puzzles. */
+export class Tables {
+  readonly #source: Source;
+  #open: Promise<OpenTable> | undefined;
+
+  private constructor(source: Source) {
+    this.#source = source;
+  }
+
+  /** A table in memory. The bytes are not to be changed. */
+  static bytes(bytes: Uint8Array, name?: string): Tables {
+    return new Tables(new BytesSource(bytes, name));
+  }
+
+  /** A table that a user chose in a page. */
+  static blob(blob: Blob): Tables {
+    return new Tables(new BlobSource(blob));
+  }
+
+  /** A table in a file, under Node. */
+  static file(path: string | URL): Tables {
+    return new Tables(new FileSource(path));
+  }
+
+  /** A table at an address, of which blocks are fetched as they are needed. */
+  static url(address: string | URL, options: RangeOptions = {}): Tables {
+    return new Tables(new RangeSource(new URL(address), options));
+  }
+
+  /** One of `standardTables`. */
+  static standard(name: string): Tables {
+    const url = besides(`./tables/${name}`);
+    return url.protocol === 'file:' && fileSystem !== undefined ? Tables.file(url) : Tables.url(url);
+  }
+
+  /** What was fetched so far of a table at an address. */
+  get fetched(): { requests: number; bytes: number } {
+    const { requests = 0, bytesFetched = 0 } = this.#source as Partial<RangeSource>;
+    return { requests, bytes: bytesFetched };
+  }
+
+  /** @internal */
+  open(): Promise<OpenTable> {
+    this.#open ??= OpenTable.open(this.#source).catch((error: unknown) => {
+      this.#open = undefined;
+      throw error;
+    });
+    return this.#open;
+  }
+
+  /** Closes a file that is open, and forgets what was fetched. Puzzles that use it fail. */
+  close(): void {
+    this.#source.close();
+  }
+}
+
+const standard = new Map<string, Tables>();
+
+/** @internal The first of these that is the table of this name, or else a standard one. */
+export async function findTable(name: string, places: readonly Tables[]): Promise<OpenTable> {
+  for (const place of places) {
+    const table = await place.open();
+    if (table.fileName === name) {
+      return table;
+    }
+  }
+  if (!standardTables.includes(name)) {
+    throw new NoTable(`${name} is none of the given tables, and does not come with this package`);
+  }
+  if (!standard.has(name)) {
+    standard.set(name, Tables.standard(name));
+  }
+  return standard.get(name)!.open();
+}

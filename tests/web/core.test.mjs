@@ -1,0 +1,195 @@
+// The npm package's answers, from tables in memory: equal to a plain search over all boards, and to
+// slidebase-query's.
+//
+//     ./run wasm
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import test from 'node:test';
+import { gzipSync } from 'node:zlib';
+
+import * as slidebase from '../../query/explorer/core/dist/slidebase.js';
+import { roll, slide } from './boards.mjs';
+import { tableFile } from './table.mjs';
+
+const { Cubic, Sliding, Tables } = slidebase;
+const query = new URL('../../build/release/bin/slidebase-query', import.meta.url).pathname;
+const dist = new URL('../../query/explorer/core/dist/', import.meta.url);
+
+test('the module and the script are small', (t) => {
+  for (const [name, most] of [['slidebase.wasm', 62 << 10], ['slidebase.js', 24 << 10]]) {
+    const gzipped = gzipSync(fs.readFileSync(new URL(name, dist)), { level: 9 }).length;
+    t.diagnostic(`${name}: ${gzipped} bytes gzipped`);
+    assert.ok(gzipped <= most, name);
+  }
+});
+
+// The distance of every board to a goal, by a plain search.
+function searchFrom(goal) {
+  const distances = new Map([[goal, 0]]);
+  let level = [goal];
+  for (let distance = 1; level.length > 0; ++distance) {
+    const next = [];
+    for (const board of level) {
+      const blank = board.indexOf('0');
+      for (const to of [blank + 3, blank - 3, blank % 3 < 2 ? blank + 1 : -1,
+                        blank % 3 > 0 ? blank - 1 : -1]) {
+        if (to < 0 || to > 8) {
+          continue;
+        }
+        const cells = [...board];
+        [cells[blank], cells[to]] = [cells[to], cells[blank]];
+        const moved = cells.join('');
+        if (!distances.has(moved)) {
+          distances.set(moved, distance);
+          next.push(moved);
+        }
+      }
+    }
+    level = next;
+  }
+  return distances;
+}
+
+for (const goal of ['123456780', '123804765', '103456782']) {
+  test(`all boards to ${goal}: distances and paths`, async () => {
+    const puzzle = await Sliding.open('3x3', { goal });
+    const boards = puzzle.unranks(Array.from({ length: puzzle.boardCount }, (_, i) => i));
+    const { distances, paths } = puzzle.now.solve(boards);
+    assert.deepEqual(await puzzle.distances(boards), distances);
+    const searched = searchFrom(goal);
+    assert.equal(searched.size, 181440);
+    for (let i = 0; i < distances.length; ++i) {
+      const board = boards.subarray(9 * i, 9 * i + 9).join('');
+      assert.equal(distances[i], searched.get(board) ?? -1, board);
+      if (distances[i] < 0) {
+        assert.equal(paths[i], null);
+      } else {
+        assert.equal(paths[i].length, distances[i]);
+        // Each path is played, of some boards for the time that takes.
+        if (i % 16 === 0) {
+          assert.equal(slide(board, paths[i]), goal);
+        }
+      }
+    }
+  });
+}
+
+for (const start of [[3, 3], [1, 2], [2, 2]]) {
+  test(`all patterns from column ${start[0]}, row ${start[1]}`, async () => {
+    const puzzle = await Cubic.open('3x3', { start });
+    const boards = puzzle.unranks(Array.from({ length: puzzle.boardCount }, (_, i) => i));
+    const { distances, paths } = puzzle.now.solve(boards);
+    const texts = Array.from(distances, (_, i) =>
+      Array.from(boards.subarray(9 * i, 9 * i + 9), (top) => 'WBRE'[top]).join('')
+        .replace(/(...)(...)(...)/, '$1/$2/$3'));
+    const answers = execFileSync(query, ['solve', '--limit', 'none', '--emit', 'both'], {
+      input: texts.map((text) => `${start[0]} ${start[1]} ${text}\n`).join(''),
+      env: { ...process.env, SLIDEBASE_PATH: new URL('.', tableFile('x')).pathname },
+      maxBuffer: 1 << 26,
+    }).toString().trimEnd().split('\n');
+    const cell = 3 * (start[1] - 1) + start[0] - 1;
+    assert.equal(answers.length, 59049);
+    answers.forEach((answer, i) => {
+      assert.equal(distances[i] < 0 ? 'unsolvable' : `${distances[i]}\t${paths[i]}`, answer);
+      if (distances[i] >= 0 && i % 16 === 0) {
+        assert.equal(roll(cell, paths[i]), texts[i]);
+      }
+    });
+  });
+}
+
+test('questions about one board', async () => {
+  const puzzle = await Sliding.open();
+  const board = '867254301';
+  assert.equal(await puzzle.distance(board), 31);
+  assert.equal(await puzzle.path(board), 'lurdrulurdlldrrululddruulddrurd');
+  assert.equal(await puzzle.countPaths(board), 40n);
+  const paths = await puzzle.paths(board);
+  assert.equal(new Set(paths).size, 40);
+  assert.deepEqual(paths, [...paths].sort());
+  assert.deepEqual(await puzzle.paths(board, 3), paths.slice(0, 3));
+  assert.deepEqual(await puzzle.paths(board, 0), []);
+  for (const { letter, distance, board: reached } of await puzzle.moves(board)) {
+    assert.equal(distance, 30);
+    assert.equal(reached.join(''), slide(board, letter));
+    assert.equal(await puzzle.distance(reached), 30);
+  }
+  for (const spelling of ['867/254/3_1', [8, 6, 7, 2, 5, 4, 3, 0, 1],
+                          [[8, 6, 7], [2, 5, 4], [3, 0, 1]]]) {
+    assert.equal(puzzle.now.distance(spelling), 31);
+  }
+  assert.ok(puzzle.check(board, paths[39]));
+  assert.ok(!puzzle.check(board, 'lr'));
+});
+
+test('what cannot be solved is an answer', async () => {
+  const { now } = await Sliding.open();
+  assert.equal(now.distance('213456780'), null);
+  assert.equal(now.path('213456780'), null);
+  assert.equal(now.countPaths('213456780'), 0n);
+  assert.deepEqual(now.paths('213456780'), []);
+  assert.deepEqual(now.moves('213456780'), []);
+});
+
+test('what is no board is an error that says why', async () => {
+  const puzzle = await Sliding.open();
+  const { BadArgument, BadBoard, NoTable } = slidebase;
+  assert.throws(() => puzzle.now.distance('12345678'),
+                { name: 'BadBoard', message: 'at byte 8: this board ends after 8 of 9 cells' });
+  await assert.rejects(puzzle.path([1, 2, 3, 4, 5, 6, 7, 8, 8]), BadBoard);
+  await assert.rejects(puzzle.distance([1, 2, 3, 4, 5, 6, 7, 256, 0]), BadBoard);
+  const boards = puzzle.unranks([0, 1, 2]);
+  boards[9] = boards[10];
+  await assert.rejects(puzzle.distances(boards), { name: 'BadBoard', row: 1 });
+  assert.throws(() => puzzle.ranks(boards), { name: 'BadBoard', row: 1 });
+  await assert.rejects(puzzle.distances(boards.subarray(1)), BadBoard);
+  assert.equal(await puzzle.distance('123456780'), 0);
+  assert.throws(() => puzzle.unrank(362880), BadArgument);
+  assert.throws(() => puzzle.check('123456780', 'x'), BadArgument);
+  await assert.rejects(Sliding.open('1x4'), BadArgument);
+  await assert.rejects(Sliding.open('three'), BadArgument);
+  await assert.rejects(Sliding.open('3x3', { goal: '12' }), BadBoard);
+  await assert.rejects(Cubic.open('3x3', { start: [0, 1] }), BadArgument);
+  await assert.rejects(Sliding.open('3x4'), NoTable);
+});
+
+test('boards as numbers, and drawn', async () => {
+  const puzzle = await Sliding.open();
+  assert.equal(puzzle.rank('123456780'), 46233);
+  assert.equal(puzzle.unrank(46233).join(''), '123456780');
+  const far = puzzle.now.sample(500, { depth: [28, 31], seed: 7 });
+  assert.deepEqual(await puzzle.sample(500, { depth: [28, 31], seed: 7n }), far);
+  assert.ok((await puzzle.distances(far)).every((distance) => distance >= 28));
+  const never = puzzle.now.sample(5, { depth: -1, seed: 1 });
+  assert.ok(puzzle.now.distances(never).every((distance) => distance === -1));
+  assert.ok(puzzle.now.distances(await puzzle.sample(1000)).every((distance) => distance >= 0));
+  await assert.rejects(puzzle.sample(1, { depth: 40 }), slidebase.BadArgument);
+  const histogram = await puzzle.histogram();
+  assert.equal(histogram.length, 32);
+  assert.equal(histogram.reduce((sum, count) => sum + count), 181440);
+});
+
+test('a table of one\'s own, as bytes, a file and a Blob', async () => {
+  const file = tableFile('sliding-3x3-8.sbt');
+  const bytes = fs.readFileSync(file);
+  for (const tables of [Tables.bytes(bytes), Tables.file(file), Tables.file(file.pathname),
+                        Tables.blob(new Blob([bytes]))]) {
+    const puzzle = await Sliding.open('3x3', { tables });
+    assert.equal(await puzzle.distance('867254301'), 31);
+  }
+});
+
+test('a damaged table says so, every time', async () => {
+  const bytes = fs.readFileSync(tableFile('sliding-3x3-8.sbt'));
+  bytes[4096] ^= 1;
+  const tables = Tables.bytes(bytes, 'mine.sbt');
+  for (let time = 0; time < 2; ++time) {
+    await assert.rejects(Sliding.open('3x3', { tables }),
+                         { name: 'Damaged', message: /^mine.sbt: block 0 of the step section/ });
+  }
+  await assert.rejects(Sliding.open('3x3', { tables: Tables.bytes(new Uint8Array(5000)) }),
+                       slidebase.NotATable);
+  await assert.rejects(Sliding.open('3x3', { tables: Tables.file('/nowhere/x.sbt') }),
+                       slidebase.NoTable);
+});
