@@ -16,7 +16,13 @@ if (tables === undefined) {
 process.chdir(fileURLToPath(new URL('.', import.meta.url)));
 fs.rmSync('dist', { recursive: true, force: true });
 
-const common = { bundle: true, format: 'esm', target: 'es2022', legalComments: 'none' };
+const common = {
+  absWorkingDir: process.cwd(),
+  bundle: true,
+  format: 'esm',
+  target: 'es2022',
+  legalComments: 'none',
+};
 await build({
   ...common,
   entryPoints: ['src/index.ts'],

@@ -1,5 +1,5 @@
 // slidebase solve: answers puzzles, one answer each, in order; the same as slidebase-query solve.
-import { formats } from './formats.js';
+import { formats, hasQuestions, putBoard } from './formats.js';
 import type { Format, Read } from './formats.js';
 import { BadArgument, BadBoard, Cubic, Sliding, SlidebaseError, Tables } from './index.js';
 import type { OpenOptions, SlidingOptions } from './index.js';
@@ -26,7 +26,7 @@ interface Arguments {
 }
 
 const outFile = 1, errorFile = 2;
-const piece = 1 << 16;
+const piece = 1 << 14;
 const encoder = new TextEncoder();
 
 function write(file: number, text: string): void {
@@ -101,8 +101,8 @@ class Solving {
 
   async solveText(text: string, name: string): Promise<void> {
     let reads: Read[] = [];
-    const readers = { sliding: this.sliding, cubic: () => this.cubic([1, 1]) };
-    for await (const read of this.format.read(text, readers)) {
+    const cubic = hasQuestions(text) ? await this.cubic([1, 1]) : undefined;
+    for (const read of this.format.read(text, { sliding: this.sliding, cubic })) {
       reads.push(read);
       if (read.fault !== undefined) {
         this.anyInvalid = true;
@@ -130,7 +130,7 @@ class Solving {
       const { start } = reads[members[0]!]!;
       const puzzle = key === '' ? this.sliding : await this.cubic(start!);
       const boards = new Uint8Array(members.length * puzzle.cells);
-      members.forEach((i, row) => boards.set(reads[i]!.board!, row * puzzle.cells));
+      members.forEach((i, row) => putBoard(reads[i]!.board!, boards, row * puzzle.cells));
       const { distances, paths } = await puzzle.solve(boards);
       members.forEach((i, row) => {
         answers[i] = this.format.answer(distances[row]!, paths[row]!);

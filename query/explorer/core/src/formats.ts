@@ -1,6 +1,6 @@
 // The formats of the program `slidebase solve`: how questions stand in a text, and how each is
-// answered. They are those of slidebase-query, but that after a board with a fault `eight` goes on
-// with the next line.
+// answered. They are those of slidebase-query, but that it looks farther ahead for where the next board
+// begins after one with a fault.
 //
 // Texts are strings of bytes (latin1), so that offsets count bytes.
 import { BadBoard } from './index.js';
@@ -9,7 +9,8 @@ import type { Cubic, Sliding } from './index.js';
 /** A question, or what is wrong with it, at this byte. Of a sliding board `start` is null. */
 export interface Read {
   offset: number;
-  board?: Uint8Array | undefined;
+  /** Its symbols; or as they are spelled, where each is a digit. */
+  board?: Uint8Array | string | undefined;
   start?: readonly [number, number] | null;
   fault?: string;
 }
@@ -17,11 +18,12 @@ export interface Read {
 /** What boards and patterns are read with; any goal and any start will do. */
 export interface Readers {
   sliding: Sliding;
-  cubic: () => Promise<Cubic>;
+  /** Where hasQuestions() */
+  cubic?: Cubic | undefined;
 }
 
 export interface Format {
-  read(text: string, readers: Readers): AsyncGenerator<Read> | Generator<Read>;
+  read(text: string, readers: Readers): Generator<Read>;
   /** Distance -1 and no path: there is none. */
   answer(distance: number, path: string | null): string;
 }
@@ -42,34 +44,46 @@ function parsed(puzzle: Sliding | Cubic, piece: string, offset: number): Read {
 }
 
 // Nine digits, each of 0 to 8 once: most boards are written so, and a million of them take time.
-function plainBoard(piece: string): Uint8Array | undefined {
-  const board = new Uint8Array(9);
+function isPlainBoard(piece: string): boolean {
   let seen = 0;
   for (let i = 0; i < 9; ++i) {
     const tile = piece.charCodeAt(i) - 48;
-    if (!(tile >= 0 && tile <= 8)) {
-      return undefined;
-    }
-    board[i] = tile;
-    seen |= 1 << tile;
+    seen |= tile >= 0 && tile <= 8 ? 1 << tile : 0;
   }
-  return seen === 511 ? board : undefined;
+  return piece.length === 9 && seen === 511;
 }
 
-async function* readLines(text: string, { sliding, cubic }: Readers): AsyncGenerator<Read> {
+/** Writes a question's board to its place among others. */
+export function putBoard(board: Uint8Array | string, boards: Uint8Array, at: number): void {
+  if (typeof board !== 'string') {
+    boards.set(board, at);
+    return;
+  }
+  for (let i = 0; i < board.length; ++i) {
+    boards[at + i] = board.charCodeAt(i) - 48;
+  }
+}
+
+/** Whether any line may be a question about cubes: two numbers, and after them no digit. */
+export function hasQuestions(text: string): boolean {
+  return /^[ \t]*\d+[ \t,]+\d+[ \t,]+[^\d\n]+$/m.test(text);
+}
+
+function* readLines(text: string, { sliding, cubic }: Readers): Generator<Read> {
   for (let offset = 0; offset < text.length;) {
     const newline = text.indexOf('\n', offset);
     const end = newline < 0 ? text.length : newline;
     const line = text.slice(offset, end).trimEnd();
-    const plain = line.length === 9 && sliding.cells === 9 ? plainBoard(line) : undefined;
-    // Two numbers and after them no digit: where the cubes start, and a pattern.
-    const question = plain === undefined ? /^(\s*(\d+)[\s,]+(\d+)[\s,]+)(\D+)$/.exec(line) : null;
-    if (plain !== undefined) {
-      yield { offset, board: plain, start: null };
+    const plain = sliding.cells === 9 && isPlainBoard(line);
+    // Where the cubes start, and a pattern.
+    const question = plain || cubic === undefined ? null
+      : /^([ \t]*(\d+)[ \t,]+(\d+)[ \t,]+)(\D+)$/.exec(line);
+    if (plain) {
+      yield { offset, board: line, start: null };
     } else if (question !== null) {
       const start = [Number(question[2]), Number(question[3])] as const;
       yield start.every((x) => x >= 1 && x <= 3)
-        ? { ...parsed(await cubic(), question[4]!, offset + question[1]!.length), start }
+        ? { ...parsed(cubic!, question[4]!, offset + question[1]!.length), start }
         : { offset, fault: 'a start is the column and the row, from 1 1 to 3 3' };
     } else if (line !== '') {
       yield { ...parsed(sliding, line, offset), start: null };
@@ -78,11 +92,16 @@ async function* readLines(text: string, { sliding, cubic }: Readers): AsyncGener
   }
 }
 
+interface Token {
+  at: number;
+  text: string;
+}
+
 // Words as tokens: one of nine characters where a board may begin, or of three where a row may, is
 // as many.
 function* readEight(text: string): Generator<Read> {
   const word = /\S+/g;
-  let tokens: { at: number; text: string }[] = [];
+  let tokens: Token[] = [];
   let end = 0;
   for (let found = word.exec(text); found !== null; found = word.exec(text)) {
     const [piece] = found;
@@ -93,22 +112,30 @@ function* readEight(text: string): Generator<Read> {
       ({ at: found!.index + (splits ? i : 0), text: token })));
     if (tokens.length === 9) {
       const read = boardOf(tokens);
-      yield read;
-      if (read.fault !== undefined) {
-        const newline = text.indexOf('\n', tokens[0]!.at);
-        word.lastIndex = newline < 0 ? end : newline;
+      if (read.fault === undefined) {
+        yield read;
+      } else {
+        word.lastIndex = afterFault(text, tokens, end);
+        yield boardOf(tokens.filter(({ at }) => at < word.lastIndex));
       }
       tokens = [];
     }
   }
   if (tokens.length > 0) {
-    const read = boardOf(tokens);
-    yield read.fault !== undefined ? read
-      : { offset: end, fault: `this board ends after ${tokens.length} of 9 tiles` };
+    yield boardOf(tokens);
   }
 }
 
-function boardOf(tokens: { at: number; text: string }[]): Read {
+// Where the next board begins: a line of other than three tokens, or nine and more, was meant for a
+// board of its own.
+function afterFault(text: string, tokens: Token[], end: number): number {
+  const newline = text.indexOf('\n', tokens[0]!.at);
+  const onLine = newline < 0 ? 9 : tokens.filter(({ at }) => at < newline).length;
+  return onLine === 3 || onLine === 9 ? end : newline;
+}
+
+// Of at most nine tokens.
+function boardOf(tokens: Token[]): Read {
   const board = new Uint8Array(9);
   const seen = new Set<number>();
   for (const [i, { at, text }] of tokens.entries()) {
@@ -123,6 +150,10 @@ function boardOf(tokens: { at: number; text: string }[]): Read {
     }
     seen.add(tile);
     board[i] = tile;
+  }
+  if (tokens.length < 9) {
+    const { at, text } = tokens.at(-1)!;
+    return { offset: at + text.length, fault: `this board ends after ${tokens.length} of 9 tiles` };
   }
   return { offset: tokens[0]!.at, board, start: null };
 }

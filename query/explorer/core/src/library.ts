@@ -2,9 +2,13 @@
 import { decompress } from 'fzstd';
 
 import { makeInstance, SlidebaseError as Thrown } from '../../../../common/web/instance.mjs';
-import type { Exports } from '../../../../common/web/instance.mjs';
 import { errorOfKind } from './errors.js';
 import { fetchBesides } from './platform.js';
+
+// Not the type that instance.mjs gives: the package's own types come without that file.
+type Exports = Record<string, (...values: (number | bigint)[]) => number> & {
+  memory: WebAssembly.Memory;
+};
 
 let module: Promise<WebAssembly.Module> | undefined;
 

@@ -117,9 +117,13 @@ export class Questions {
         if (row >= 0) {
           this.puzzle.failRow(boards, first + row);
         }
-        const paths = width === 0 || status !== 0 ? []
-          : Array.from(distances, (length, i) =>
-            (length < 0 ? null : library.textAt(letters + i * width, length)));
+        if (width === 0 || status !== 0) {
+          return { status, value: { distances, paths: [] } };
+        }
+        // Text is made of all letters at once, for a million paths are soon asked for.
+        const all = library.textAt(letters, count * width);
+        const paths = Array.from(distances, (length, i) =>
+          (length < 0 ? null : all.slice(i * width, i * width + length)));
         return { status, value: { distances, paths } };
       }));
   }

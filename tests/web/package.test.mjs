@@ -1,0 +1,124 @@
+// The npm package as others get it: packed, installed from its tarball into an empty folder, the
+// examples of its page run and checked as TypeScript, and its program compared with slidebase-query.
+//
+//     ./run wasm
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import test, { after, before } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+import { standardTables } from '../../query/explorer/core/dist/slidebase.js';
+
+const core = fileURLToPath(new URL('../../query/explorer/core/', import.meta.url));
+const samples = fileURLToPath(new URL('../../data/samples/', import.meta.url));
+const build = fileURLToPath(new URL('../../build/release/', import.meta.url));
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'slidebase-package-'));
+const installed = path.join(folder, 'node_modules/slidebase');
+const npm = (...words) => execFileSync('npm', words, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+let packed;
+
+before(() => {
+  [packed] = JSON.parse(npm('pack', '--json', '--ignore-scripts', '--pack-destination', folder, core));
+  fs.writeFileSync(path.join(folder, 'package.json'), '{"private": true, "type": "module"}');
+  npm('install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', `./${packed.filename}`);
+});
+after(() => fs.rmSync(folder, { recursive: true }));
+
+test('the package has what it needs, no dependencies and no install script', (t) => {
+  const files = packed.files.map((file) => file.path);
+  for (const name of ['LICENSE', 'README.md', 'dist/slidebase.js', 'dist/slidebase.wasm',
+                      'dist/types/index.d.ts', ...standardTables.map((table) => `dist/tables/${table}`)]) {
+    assert.ok(files.includes(name), name);
+  }
+  assert.ok(files.every((name) => /^(dist\/|LICENSE$|README\.md$|package\.json$)/.test(name)));
+  const { dependencies, scripts, version } = JSON.parse(fs.readFileSync(path.join(installed, 'package.json')));
+  assert.equal(dependencies, undefined);
+  assert.equal(scripts, undefined);
+  const project = fs.readFileSync(new URL('../../CMakeLists.txt', import.meta.url), 'utf8');
+  assert.equal(version, /project\(slidebase VERSION (\S+)/.exec(project)[1]);
+  assert.deepEqual(fs.readdirSync(path.join(folder, 'node_modules')).filter((name) => name[0] !== '.'),
+                   ['slidebase']);
+  t.diagnostic(`${packed.size} bytes packed, ${packed.unpackedSize} unpacked`);
+});
+
+const page = fs.readFileSync(path.join(core, 'README.md'), 'utf8');
+const examples = [...page.matchAll(/^```js\n(.*?)^```$/gms)].map(([, code]) => code);
+
+// A line `question;    // answer`, or `// answer: and more`, becomes a comparison.
+const asserted = (code) => "import assert from 'node:assert/strict';\n" +
+  code.replace(/^(?!const |import )(.*?);\s+\/\/ (.*?)(: .*)?$/gm, 'assert.deepEqual($1, $2);');
+
+test('the examples of its page are right', async () => {
+  assert.ok(examples.length >= 5);
+  for (const [i, code] of examples.entries()) {
+    const file = path.join(folder, `example${i}.mjs`);
+    fs.writeFileSync(file, asserted(code));
+    assert.match(fs.readFileSync(file, 'utf8'), /assert\.deepEqual/);
+    await import(pathToFileURL(file));
+  }
+});
+
+test('the examples of its page are right as TypeScript', () => {
+  examples.forEach((code, i) => fs.writeFileSync(path.join(folder, `typed${i}.mts`), code));
+  for (const resolution of [['nodenext', 'nodenext'], ['esnext', 'bundler']]) {
+    const tsc = spawnSync(process.execPath, [
+      path.join(core, 'node_modules/typescript/bin/tsc'), '--noEmit', '--strict', '--target', 'es2022',
+      '--exactOptionalPropertyTypes', '--module', resolution[0], '--moduleResolution', resolution[1],
+      ...examples.map((_, i) => `typed${i}.mts`),
+    ], { cwd: folder, encoding: 'utf8' });
+    assert.equal(tsc.status, 0, tsc.stdout);
+  }
+});
+
+const solve = (words, input) =>
+  spawnSync(process.execPath, [path.join(folder, 'node_modules/.bin/slidebase'), 'solve', ...words],
+            { cwd: folder, input, encoding: 'utf8' });
+
+for (const [format, sample] of [['lines', 'lines'], ['eight', 'poj1077'], ['eight', 'hdu1043'],
+                                ['aoj1268', 'aoj1268']]) {
+  test(`slidebase solve --format ${format} answers the sample ${sample}`, () => {
+    const answers = fs.readFileSync(path.join(samples, `${sample}.ans`), 'utf8');
+    const file = path.join(samples, `${sample}.in`);
+    const { status, stdout, stderr } = solve(['--format', format, file]);
+    assert.deepEqual({ status, stdout, stderr }, { status: 0, stdout: answers, stderr: '' });
+    assert.equal(solve(['--format', format], fs.readFileSync(file)).stdout, answers);
+  });
+}
+
+test('slidebase solve says what is invalid, and where, as slidebase-query does', () => {
+  for (const [format, input, places] of [
+    ['lines', '867254301\n\nhello\r\n1 2 RBW/RWW/EWW\n213456780\n\xe9\n12', ['3:1', '6:1', '7:3']],
+    ['eight', '12345678x\n1 2 3 4 x 5 6 7\n1 2 3\n4 5 6\n7 x 8\n1 2 3 4 5 6 7 9 x', ['2:16', '6:15']],
+    ['aoj1268', '3 3\nWWW\nWBW\nWWE\n1 2 W R\n3 3\nWWW WWE WWW\n0 0\n1 1', ['5:8']],
+  ]) {
+    const { status, stdout, stderr } = solve(['--format', format], input);
+    const query = spawnSync(path.join(build, 'bin/slidebase-query'), ['solve', '--format', format], {
+      input, encoding: 'utf8', env: { ...process.env, SLIDEBASE_PATH: path.join(build, 'share/slidebase') },
+    });
+    assert.equal(stdout, query.stdout, format);
+    assert.equal(status, 1);
+    assert.equal(query.status, 1);
+    const linesOf = (text) => [...text.matchAll(/<stdin>:(\d+:\d+): /g)].map(([, place]) => place);
+    assert.deepEqual(linesOf(query.stderr), places, query.stderr);
+    assert.equal(linesOf(stderr).length, places.length, stderr);
+    assert.equal(linesOf(stderr)[0].split(':')[0], places[0].split(':')[0]);
+  }
+});
+
+test('slidebase says what it was not asked rightly', () => {
+  for (const [words, message] of [
+    [['--format', 'nope'], /say lines, eight, aoj1268, not 'nope'/],
+    [['--goal', '12'], /--goal/],
+    [['--what'], /--what: there is no such option/],
+    [['nothing.txt'], /nothing\.txt/],
+    [['--tables', 'nothing.sbt'], /nothing\.sbt/],
+  ]) {
+    const { status, stdout, stderr } = solve(words, '');
+    assert.equal(status, 2);
+    assert.equal(stdout, '');
+    assert.match(stderr, message);
+  }
+});
