@@ -14,11 +14,12 @@ set(CMAKE_SYSROOT /usr)
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
 
 # A module is a library: it has no main, and _initialize is called once. A throw compiles, and what
-# it comes to is in common/web/exceptions.cc.
+# it comes to is in common/web/exceptions.cc; nothing catches it, so what a catch or a destructor would
+# do then is left out.
 set(CMAKE_CXX_FLAGS_INIT "-fexceptions -fignore-exceptions")
 # The stack is 256 KiB at the beginning of memory: beyond its end is a trap, where the linker's own
 # 64 KiB would run on into data.
 set(CMAKE_EXE_LINKER_FLAGS_INIT
-  "-mexec-model=reactor -s -Wl,--stack-first -Wl,-z,stack-size=262144")
+  "-mexec-model=reactor -s -Wl,--stack-first -Wl,-z,stack-size=262144 -Wl,--compress-relocations")
 
 set(SLIDEBASE_WEB ON)

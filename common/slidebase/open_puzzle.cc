@@ -1,4 +1,5 @@
-// How a puzzle comes to its table, where there are files and pattern tables. common/web has another.
+// How a puzzle comes to its table, where there are files and pattern tables. common/web has
+// another.
 #include <algorithm>
 
 #include "common/additive/additive_solver.h"

@@ -1,6 +1,6 @@
-// Tables where there are no files and no pattern tables: this stands for tables.cc, open_puzzle.cc of
-// common/slidebase. A throw ends the instance (exceptions.cc), so nothing here throws because bytes
-// have yet to come.
+// Tables where there are no files and no pattern tables: this stands for tables.cc and
+// open_puzzle.cc of common/slidebase. A throw ends the instance (exceptions.cc), so nothing here
+// throws because bytes have yet to come.
 #include <algorithm>
 #include <memory>
 #include <string>
@@ -15,7 +15,8 @@ namespace {
 // The one table that is asked.
 class OneTable : public TablePlace {
  public:
-  explicit OneTable(std::shared_ptr<const Source> source) : table_(Table::open(std::move(source))) {}
+  explicit OneTable(std::shared_ptr<const Source> source)
+      : table_(Table::open(std::move(source))) {}
 
   const Table* find(Family family, Shape shape, Cell root) override {
     const std::string wanted = table_file_name(describe_table(family, shape, root));

@@ -18,7 +18,7 @@ export interface Read {
 /** What boards and patterns are read with; any goal and any start will do. */
 export interface Readers {
   sliding: Sliding;
-  /** Where hasQuestions() */
+  /** To be given where hasQuestions(). */
   cubic?: Cubic | undefined;
 }
 

@@ -10,13 +10,12 @@ export interface FileSystem {
   writeSync(file: number, bytes: Uint8Array): number;
 }
 
-interface NodeProcess {
-  getBuiltinModule?(name: 'node:fs'): FileSystem;
-}
+const { process } = globalThis as { process?: { versions?: { node?: string } } };
 
-// Asked of the process rather than imported, so that bundlers for browsers find no import of Node's.
-export const fileSystem: FileSystem | undefined =
-  (globalThis as { process?: NodeProcess }).process?.getBuiltinModule?.('node:fs');
+// By a name that bundlers for browsers do not see: they would look for a module of Node's.
+const moduleName = 'node:fs';
+export const fileSystem: FileSystem | undefined = process?.versions?.node === undefined
+  ? undefined : (await import(moduleName) as FileSystem);
 
 /** A file of this package. */
 export function besides(name: string): URL {

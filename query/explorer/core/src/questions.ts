@@ -135,8 +135,7 @@ export class Questions {
       throw new BadArgument(`the number of boards is 0 or more, not ${count}`);
     }
     this.#needMemory('to draw boards by their distance');
-    const number = BigInt.asUintN(64, seed === undefined
-      ? crypto.getRandomValues(new BigUint64Array(1))[0]! : BigInt(seed));
+    const number = BigInt.asUintN(64, BigInt(seed ?? Math.floor(Math.random() * 2 ** 53)));
     return (library, solver) => library.withRoom(count * cells, (to) => {
       const status = library.call('slidebase_sample', solver, least, greatest, number, to, count,
                                   1, 0, 0);
