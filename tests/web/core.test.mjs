@@ -180,6 +180,15 @@ test('a table of one\'s own, as bytes, a file and a Blob', async () => {
   }
 });
 
+test('a large file is read a block at a time, and answers at once', async () => {
+  const file = tableFile('cubic-3x3-8.sbt');
+  const far = await Cubic.open('3x3', { tables: Tables.file(file, { inMemoryUpTo: 0 }) });
+  const near = await Cubic.open('3x3', { tables: Tables.file(file) });
+  const boards = far.unranks(Array.from({ length: 300 }, (_, i) => 191 * i));
+  assert.deepEqual(far.now.solve(boards), near.now.solve(boards));
+  await assert.rejects(far.sample(1), slidebase.NeedsTableInMemory);
+});
+
 test('a damaged table says so, every time', async () => {
   const bytes = fs.readFileSync(tableFile('sliding-3x3-8.sbt'));
   bytes[4096] ^= 1;

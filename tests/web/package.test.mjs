@@ -34,7 +34,8 @@ test('the package has what it needs, no dependencies and no install script', (t)
     assert.ok(files.includes(name), name);
   }
   assert.ok(files.every((name) => /^(dist\/|LICENSE$|README\.md$|package\.json$)/.test(name)));
-  const { dependencies, scripts, version } = JSON.parse(fs.readFileSync(path.join(installed, 'package.json')));
+  const { dependencies, scripts, version } =
+    JSON.parse(fs.readFileSync(path.join(installed, 'package.json')));
   assert.equal(dependencies, undefined);
   assert.equal(scripts, undefined);
   const project = fs.readFileSync(new URL('../../CMakeLists.txt', import.meta.url), 'utf8');

@@ -4,7 +4,10 @@ import { fileSystem } from './platform.js';
 import type { FileSystem } from './platform.js';
 import type { Extent, Source } from './source.js';
 
-const wholeUpTo = 64 << 20;
+export interface FileOptions {
+  /** Files up to so many bytes are read whole; 64 MiB unless said. */
+  inMemoryUpTo?: number;
+}
 
 export class FileSource implements Source {
   readonly name: string;
@@ -14,7 +17,7 @@ export class FileSource implements Source {
   #file: number | undefined;
   #modified = 0;
 
-  constructor(readonly path: string | URL) {
+  constructor(readonly path: string | URL, readonly options: FileOptions = {}) {
     if (fileSystem === undefined) {
       throw new Unreadable('there are no files here: give the bytes, a Blob or an address');
     }
@@ -30,7 +33,7 @@ export class FileSource implements Source {
       const { code, message } = error as { code?: string; message: string };
       throw new (code === 'ENOENT' ? NoTable : Unreadable)(`${this.name}: ${message}`);
     }
-    if (this.size <= wholeUpTo) {
+    if (this.size <= (this.options.inMemoryUpTo ?? 64 << 20)) {
       this.bytes = this.#readOne({ offset: 0, size: this.size });
       this.close();
     }

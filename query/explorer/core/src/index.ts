@@ -5,6 +5,7 @@ export {
 } from './errors.js';
 export type { Board, Shape } from './described.js';
 export type { Move, SampleOptions, Solved } from './questions.js';
+export type { FileOptions } from './file_source.js';
 export type { RangeOptions } from './range_source.js';
 export { Cubic, Now, Puzzle, Sliding } from './puzzle.js';
 export type { CubicOptions, OpenOptions, SlidingOptions } from './puzzle.js';

@@ -1,6 +1,7 @@
 // Where tables are found: bytes, files, addresses, and the six that come with the package.
 import { NoTable } from './errors.js';
 import { FileSource } from './file_source.js';
+import type { FileOptions } from './file_source.js';
 import { besides, fileSystem } from './platform.js';
 import { RangeSource } from './range_source.js';
 import type { RangeOptions } from './range_source.js';
@@ -34,8 +35,8 @@ export class Tables {
   }
 
   /** A table in a file, under Node. */
-  static file(path: string | URL): Tables {
-    return new Tables(new FileSource(path));
+  static file(path: string | URL, options: FileOptions = {}): Tables {
+    return new Tables(new FileSource(path, options));
   }
 
   /** A table at an address, of which blocks are fetched as they are needed. */
