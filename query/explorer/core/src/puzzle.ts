@@ -228,11 +228,39 @@ export interface CubicOptions extends OpenOptions {
   start?: readonly [number, number];
 }
 
-async function opened(
-  make: MakePuzzle, { tables = [] }: OpenOptions,
-): Promise<[Library, MakePuzzle, Described, OpenTable]> {
+type Without = [library: Library, make: MakePuzzle, puzzle: Described];
+
+async function slidingOf(shape: Shape, goal: Board | undefined): Promise<Without> {
+  const [rows, cols] = rowsAndColumns(shape);
   const library = new Library(await libraryModule());
-  const puzzle = new Described(library, make);
+  const plain: MakePuzzle = (_, at, error) =>
+    library.call('slidebase_sliding', at, rows, cols, 0, 0, error);
+  const usual = new Described(library, plain);
+  if (goal === undefined) {
+    return [library, plain, usual];
+  }
+  const symbols = usual.symbols(goal);
+  const make: MakePuzzle = (_, at, error) => library.withBytes(symbols, (from, cells) =>
+    library.call('slidebase_sliding', at, rows, cols, from, cells, error));
+  return [library, make, new Described(library, make)];
+}
+
+async function cubicOf(shape: Shape, start: CubicOptions['start']): Promise<Without> {
+  const [rows, cols] = rowsAndColumns(shape);
+  const [x, y] = start ?? [cols, rows];
+  if (!(Number.isInteger(x) && Number.isInteger(y) && x >= 1 && x <= cols && y >= 1 && y <= rows)) {
+    throw new BadArgument(`a start is the column and row, from 1, 1 to ${cols}, ${rows}, ` +
+      `not ${x}, ${y}`);
+  }
+  const library = new Library(await libraryModule());
+  const make: MakePuzzle = (_, at, error) =>
+    library.call('slidebase_cubic', at, rows, cols, (y - 1) * cols + x - 1, error);
+  return [library, make, new Described(library, make)];
+}
+
+async function opened(
+  [library, make, puzzle]: Without, { tables = [] }: OpenOptions,
+): Promise<[Library, MakePuzzle, Described, OpenTable]> {
   const places = Array.isArray(tables) ? tables : [tables];
   return [library, make, puzzle, await findTable(puzzle.tableName, places)];
 }
@@ -241,16 +269,12 @@ async function opened(
 export class Sliding extends Puzzle {
   /** Finds and opens the table. Throws BadArgument, BadBoard for the goal, NoTable. */
   static async open(shape: Shape = '3x3', options: SlidingOptions = {}): Promise<Sliding> {
-    const [rows, cols] = rowsAndColumns(shape);
-    const plain: MakePuzzle = (library, at, error) =>
-      library.call('slidebase_sliding', at, rows, cols, 0, 0, error);
-    if (options.goal === undefined) {
-      return new Sliding(...await opened(plain, options));
-    }
-    const goal = new Described(new Library(await libraryModule()), plain).symbols(options.goal);
-    return new Sliding(...await opened((library, at, error) =>
-      library.withBytes(goal, (from, cells) =>
-        library.call('slidebase_sliding', at, rows, cols, from, cells, error)), options));
+    return new Sliding(...await opened(await slidingOf(shape, options.goal), options));
+  }
+
+  /** The name of the table that open() looks for. Throws as open() does, but not for want of a table. */
+  static async tableName(shape: Shape = '3x3', { goal }: SlidingOptions = {}): Promise<string> {
+    return (await slidingOf(shape, goal))[2].tableName;
   }
 
   /** The board that all distances are to. */
@@ -266,14 +290,12 @@ export class Sliding extends Puzzle {
 export class Cubic extends Puzzle {
   /** Finds and opens the table. Throws BadArgument, NoTable. */
   static async open(shape: Shape = '3x3', options: CubicOptions = {}): Promise<Cubic> {
-    const [rows, cols] = rowsAndColumns(shape);
-    const [x, y] = options.start ?? [cols, rows];
-    if (!(Number.isInteger(x) && Number.isInteger(y) && x >= 1 && x <= cols && y >= 1 && y <= rows)) {
-      throw new BadArgument(`a start is the column and row, from 1, 1 to ${cols}, ${rows}, ` +
-        `not ${x}, ${y}`);
-    }
-    return new Cubic(...await opened((library, at, error) =>
-      library.call('slidebase_cubic', at, rows, cols, (y - 1) * cols + x - 1, error), options));
+    return new Cubic(...await opened(await cubicOf(shape, options.start), options));
+  }
+
+  /** The name of the table that open() looks for. Throws BadArgument. */
+  static async tableName(shape: Shape = '3x3', { start }: CubicOptions = {}): Promise<string> {
+    return (await cubicOf(shape, start))[2].tableName;
   }
 
   /** The column and row of the blank at the start, from 1. */
