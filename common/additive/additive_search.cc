@@ -102,8 +102,9 @@ int AdditiveSearch::pattern_distance(std::size_t v, std::size_t p) {
           continue;
         }
         const AdditiveViews::Passing& passing = view.passing[to][move];
-        const PatternSpace::Place next{space.block_of(set ^ passing.cells, passing.blank),
-                                       at.order + view.turn(passing, board, tile)};
+        const PatternSpace::Place next{
+            space.block_of(set ^ passing.cells, passing.blank),
+            at.order + view.turn(passing, board, static_cast<std::size_t>(tile))};
         if (residue_at(next, nearer & 1) != nearer) {
           continue;
         }

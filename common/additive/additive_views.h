@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -46,10 +47,10 @@ class AdditiveViews {
     std::array<std::array<std::int32_t, kMaxCells>, kMaxCells> adds{};
 
     // What the tile's move adds to its pattern's order; `board` has four bits for each cell.
-    std::uint32_t turn(const Passing& by, std::uint64_t board, std::uint64_t moved) const noexcept {
+    std::uint32_t turn(const Passing& by, std::uint64_t board, std::size_t moved) const noexcept {
       std::int32_t added = 0;
       for (std::size_t i = 0; i < by.between; ++i) {
-        added += adds[moved][board >> by.passed[i] & 15];
+        added += adds[moved][static_cast<std::size_t>(board >> by.passed[i] & 15)];
       }
       return static_cast<std::uint32_t>(added * by.towards);
     }

@@ -6,6 +6,7 @@
 // alone, so the outcome is the same for any number of threads.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -24,10 +25,10 @@ class PatternPlane {
 
   // What one takes.
   static std::uint64_t bytes(const PatternSpace& space) {
-    return space.blocks() * words_of_block(space) * 8;
+    return std::uint64_t{space.blocks()} * words_of_block(space) * 8;
   }
 
-  std::uint64_t block_words() const noexcept { return block_words_; }
+  std::size_t block_words() const noexcept { return block_words_; }
   std::span<std::uint64_t> block(std::uint32_t block) noexcept {
     return std::span(words_).subspan(block * block_words_, block_words_);
   }
@@ -42,11 +43,11 @@ class PatternPlane {
   }
 
  private:
-  static std::uint64_t words_of_block(const PatternSpace& space) {
+  static std::size_t words_of_block(const PatternSpace& space) {
     return (space.orders() + 63) / 64;
   }
 
-  std::uint64_t block_words_;
+  std::size_t block_words_;
   std::vector<std::uint64_t> words_;
 };
 

@@ -22,10 +22,10 @@ void transpose(std::array<std::uint64_t, 64>& square) {
 
 void write_rows(const PatternPlane& bits, const PatternSpace& space,
                 const std::function<void(std::span<const std::uint64_t>)>& write) {
-  const std::uint64_t row_words = PatternTable::row_words(space);
+  const std::size_t row_words = PatternTable::row_words(space);
   std::vector<std::uint64_t> rows(64 * row_words);
-  for (std::uint64_t w = 0; w < bits.block_words(); ++w) {
-    for (std::uint64_t column = 0; column < row_words; ++column) {
+  for (std::size_t w = 0; w < bits.block_words(); ++w) {
+    for (std::size_t column = 0; column < row_words; ++column) {
       std::array<std::uint64_t, 64> square{};
       const auto first = static_cast<std::uint32_t>(64 * column);
       const std::uint32_t count = std::min(space.blocks() - first, 64U);
@@ -37,14 +37,14 @@ void write_rows(const PatternPlane& bits, const PatternSpace& space,
         rows[i * row_words + column] = square[i];
       }
     }
-    const std::uint64_t count = std::min<std::uint64_t>(space.orders() - 64 * w, 64);
+    const std::size_t count = std::min<std::size_t>(space.orders() - 64 * w, 64);
     write(std::span(rows).first(count * row_words));
   }
 }
 
 PatternTable::PatternTable(PatternSpace space, const PatternPlane& bits)
     : space_(std::move(space)), row_words_(row_words(space_)) {
-  owned_.reserve(all_words(space_));
+  owned_.reserve(static_cast<std::size_t>(all_words(space_)));
   write_rows(bits, space_, [&](std::span<const std::uint64_t> rows) {
     owned_.insert(owned_.end(), rows.begin(), rows.end());
   });

@@ -5,6 +5,7 @@
 // its row of some kilobytes, so most look-ups find their line in the cache.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -26,9 +27,9 @@ void write_rows(const PatternPlane& bits, const PatternSpace& space,
 class PatternTable {
  public:
   // The words of all rows, row_words(space) for each order.
-  static std::uint64_t row_words(const PatternSpace& space) { return (space.blocks() + 63) / 64; }
+  static std::size_t row_words(const PatternSpace& space) { return (space.blocks() + 63) / 64; }
   static std::uint64_t all_words(const PatternSpace& space) {
-    return row_words(space) * space.orders();
+    return std::uint64_t{row_words(space)} * space.orders();
   }
 
   // From a search's bits.
@@ -44,9 +45,9 @@ class PatternTable {
   // A look-up in two steps: where its word is, once that may be read, and the bit. Unless kReady
   // the section knows why.
   Lookup find(PatternSpace::Place place, const std::uint64_t*& word) const noexcept {
-    const std::uint64_t at = place.order * row_words_ + place.block / 64;
+    const std::size_t at = place.order * row_words_ + place.block / 64;
     word = words_ + at;
-    return section_ == nullptr ? Lookup::kReady : section_->verify(at * 8);
+    return section_ == nullptr ? Lookup::kReady : section_->verify(std::uint64_t{at} * 8);
   }
   static bool bit(const std::uint64_t* word, std::uint32_t block) noexcept {
     return (*word >> block % 64 & 1) != 0;
@@ -61,7 +62,7 @@ class PatternTable {
 
  private:
   PatternSpace space_;
-  std::uint64_t row_words_;
+  std::size_t row_words_;
   std::vector<std::uint64_t> owned_;
   std::shared_ptr<Section> section_;
   const std::uint64_t* words_;
