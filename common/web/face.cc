@@ -1,5 +1,5 @@
-// What a module for the web has beside the functions of slidebase/c.h: memory to lend, tables from
-// memory or from a source whose bytes JavaScript fetches, and texts where C takes a callback.
+// What the module of the npm package has beside the functions of slidebase/c.h: tables from memory
+// or from a source whose bytes JavaScript fetches, and texts where C takes a callback.
 #include <slidebase/c.h>
 
 #include <algorithm>
@@ -12,8 +12,7 @@
 #include "common/table/memory_source.h"
 #include "common/table/pending_source.h"
 #include "common/table/table.h"
-
-#define SLIDEBASE_WEB(name) extern "C" __attribute__((export_name("web_" #name)))
+#include "common/web/exports.h"
 
 namespace slidebase {
 namespace {
@@ -29,12 +28,6 @@ std::string text;  // that the last call left
 
 }  // namespace
 
-SLIDEBASE_WEB(allocate) void* web_allocate(std::size_t bytes) {
-  return operator new(bytes);
-}
-SLIDEBASE_WEB(release) void web_release(void* memory) {
-  operator delete(memory);
-}
 SLIDEBASE_WEB(text) const char* web_text() {
   return text.data();
 }

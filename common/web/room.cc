@@ -1,0 +1,16 @@
+// Memory of a module's that JavaScript fills and hands over.
+#include <cstddef>
+#include <new>
+
+#include "common/web/exports.h"
+
+namespace slidebase {
+
+SLIDEBASE_WEB(allocate) void* web_allocate(std::size_t bytes) {
+  return operator new(bytes);
+}
+SLIDEBASE_WEB(release) void web_release(void* memory) {
+  operator delete(memory);
+}
+
+}  // namespace slidebase
