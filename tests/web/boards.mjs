@@ -2,11 +2,11 @@
 
 const step = { d: [1, 0], l: [0, -1], r: [0, 1], u: [-1, 0] };
 
-function neighbour(cell, letter, cols) {
+function neighbour(cell, letter, cols, rows = 3) {
   const [down, right] = step[letter];
   const row = Math.floor(cell / cols) + down;
   const col = cell % cols + right;
-  if (row < 0 || row >= 3 || col < 0 || col >= cols) {
+  if (row < 0 || row >= rows || col < 0 || col >= cols) {
     throw new Error(`${letter} leads off the board`);
   }
   return row * cols + col;
@@ -21,6 +21,17 @@ export function slide(board, letters) {
     [cells[blank], cells[from]] = [cells[from], cells[blank]];
   }
   return cells.join('');
+}
+
+// A 4x4 board of 16 numbers after the blank's moves.
+export function slideFifteen(board, letters) {
+  const cells = [...board];
+  for (const letter of letters) {
+    const blank = cells.indexOf(0);
+    const from = neighbour(blank, letter, 4, 4);
+    [cells[blank], cells[from]] = [cells[from], cells[blank]];
+  }
+  return cells;
 }
 
 // The pattern of tops, 'WWW/WEW/WWW', after the blank's moves from the uniform 3x3 board.

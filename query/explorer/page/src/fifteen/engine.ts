@@ -1,0 +1,93 @@
+// The module fifteen.wasm, one instance of it, as common/web/fifteen_face.cc shows it.
+import { makeInstance } from '../../../../../common/web/instance.mjs';
+import { messageOf } from './loading.js';
+import type { Answer } from './messages.js';
+
+const noPath = -1;
+const goesOn = -2;
+
+/** What a search knows; with the answer it ends. */
+export interface Known {
+  bound: number;
+  expanded: number;
+  answer?: Answer;
+}
+
+/** Throws what the library throws; after that it answers no more, and another one is to be made. */
+export class Engine {
+  readonly #calls;
+  /** It has thrown. */
+  isLost = false;
+
+  private constructor(module: WebAssembly.Module) {
+    this.#calls = makeInstance(module, () => {
+      throw new Error('the tables are not compressed');
+    });
+  }
+
+  static async of(bytes: Uint8Array<ArrayBuffer>): Promise<Engine> {
+    try {
+      return new Engine(await WebAssembly.compile(bytes));
+    } catch (error) {
+      throw new Error(`fifteen.wasm cannot be compiled: ${messageOf(error)}`, { cause: error });
+    }
+  }
+
+  /** Verifies the bytes of a table file, and keeps a copy. */
+  open(name: string, bytes: Uint8Array): number {
+    return this.#lend(new TextEncoder().encode(name), (text, length) =>
+      this.#lend(bytes, (at, size) => this.#call('web_open', text, length, at, size) >>> 0));
+  }
+
+  isSolvable(board: Uint8Array, goal: Uint8Array): boolean {
+    return this.#lend(board, (from) =>
+      this.#lend(goal, (to) => this.#call('web_solvable', from, to) !== 0));
+  }
+
+  /**
+   * Searches for the way from a solvable board to a goal, by a table that open() gave: says what it knows
+   * whenever it has made about `boards` more, and last with the answer.
+   */
+  * search(
+    table: number, board: Uint8Array, goal: Uint8Array, boards: number,
+  ): Generator<Known, void> {
+    const fifteen = this.#lend(goal, (at) => this.#call('web_fifteen', table, at) >>> 0);
+    let status = this.#lend(board, (at) => this.#call('web_begin', fifteen, at));
+    const known = (): Known => ({
+      bound: this.#call('web_bound', fifteen),
+      expanded: this.#call('web_generated', fifteen),
+    });
+    try {
+      for (; status === goesOn; status = this.#call('web_step', fifteen, boards)) {
+        yield known();
+      }
+      if (status === noPath) {
+        throw new Error('this board cannot be solved');
+      }
+      const path = new Uint8Array(this.#calls.memory.buffer, this.#call('web_path', fifteen) >>> 0, status);
+      yield { ...known(), answer: { distance: status, path: new TextDecoder().decode(path) } };
+    } finally {
+      if (!this.isLost) {
+        this.#call('web_free', fifteen);
+      }
+    }
+  }
+
+  #call(name: string, ...values: number[]): number {
+    try {
+      return this.#calls[name]!(...values);
+    } catch (error) {
+      this.isLost = true;
+      throw error;
+    }
+  }
+
+  // Calls use(at, size) while these bytes lie in the instance's memory.
+  #lend<T>(bytes: Uint8Array, use: (at: number, size: number) => T): T {
+    const at = this.#call('web_allocate', bytes.length) >>> 0;
+    new Uint8Array(this.#calls.memory.buffer, at, bytes.length).set(bytes);
+    const result = use(at, bytes.length);
+    this.#call('web_release', at);
+    return result;
+  }
+}

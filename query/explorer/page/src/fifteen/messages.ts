@@ -1,0 +1,30 @@
+// What the page and the worker send each other.
+
+/** How far a request is. */
+export interface Progress {
+  phase: 'loading' | 'searching';
+  /** While loading: how many bytes have come, of the module and the table together. */
+  bytes?: number;
+  /** While searching: no path is shorter than this. */
+  bound?: number;
+  /** While searching: boards that the search has made so far. */
+  expanded?: number;
+  /** Since the worker began with the request. */
+  seconds: number;
+}
+
+/** The least number of moves, and a letter for each: where the blank goes, one of d, l, r, u. */
+export interface Answer {
+  distance: number;
+  path: string;
+}
+
+export type Request =
+  | { kind: 'solve'; id: number; board: Uint8Array; goal: Uint8Array }
+  | { kind: 'cancel'; id: number };
+
+/** `answer` is null where no moves lead to the goal. Of a request that was cancelled nothing more is said. */
+export type Reply =
+  | { kind: 'progress'; id: number; progress: Progress }
+  | { kind: 'answer'; id: number; answer: Answer | null }
+  | { kind: 'error'; id: number; message: string };

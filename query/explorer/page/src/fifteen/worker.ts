@@ -1,0 +1,130 @@
+// The worker that answers the fifteen: one request after another, each a slice at a time, so that between
+// two slices it hears what was cancelled. fifteen.wasm and tables/4x4/ are beside this script, and are
+// fetched when they are first needed.
+import { Engine, type Known } from './engine.js';
+import { load, messageOf } from './loading.js';
+import type { Answer, Progress, Reply, Request } from './messages.js';
+
+const sliceTime = 40;    // milliseconds between two looks at the messages
+const reportTime = 100;  // and between two words of progress
+const boardsAtOnce = 10_000;  // between two looks at the clock: half a millisecond or some
+
+// The types of a page's script know no worker.
+const scope = self as unknown as {
+  onmessage: (event: MessageEvent<Request>) => void;
+  postMessage(reply: Reply): void;
+};
+
+interface Job {
+  id: number;
+  board: Uint8Array;
+  goal: Uint8Array;
+  cancel: AbortController;
+}
+type Report = (progress: Omit<Progress, 'seconds'>, isLast?: boolean) => void;
+
+const jobs = new Map<number, Job>();  // in the order that they came; the first is at work
+let engine: Engine | undefined;
+const tables = new Map<string, number>();  // that the engine holds, by file
+
+scope.onmessage = ({ data }) => {
+  if (data.kind === 'cancel') {
+    jobs.get(data.id)?.cancel.abort();
+    return;
+  }
+  jobs.set(data.id, { ...data, cancel: new AbortController() });
+  if (jobs.size === 1) {
+    void work();
+  }
+};
+
+async function work(): Promise<void> {
+  for (const [id, job] of jobs) {  // and those that come in the meantime
+    try {
+      scope.postMessage({ kind: 'answer', id, answer: await answer(job) });
+    } catch (error) {
+      if (!job.cancel.signal.aborted) {
+        scope.postMessage({ kind: 'error', id, message: messageOf(error) });
+      }
+      if (engine?.isLost) {
+        engine = undefined;
+        tables.clear();
+      }
+    }
+    jobs.delete(id);
+  }
+}
+
+async function answer(job: Job): Promise<Answer | null> {
+  const { board, goal, cancel: { signal } } = job;
+  signal.throwIfAborted();
+  const report = reporter(job.id);
+  let before = 0;
+  const came = (bytes: number) => report({ phase: 'loading', bytes: before + bytes });
+  if (engine === undefined) {
+    const module = await load('fifteen.wasm', signal, came);
+    before = module.length;
+    engine = await Engine.of(module);
+  }
+  if (!engine.isSolvable(board, goal)) {
+    return null;
+  }
+  const name = tableFor(goal);
+  let table = tables.get(name);
+  if (table === undefined) {
+    table = engine.open(name, await load(name, signal, came));
+    tables.set(name, table);
+  }
+  return inSlices(engine.search(table, board, goal, boardsAtOnce), signal, report);
+}
+
+async function inSlices(
+  search: Iterable<Known>, signal: AbortSignal, report: Report,
+): Promise<Answer> {
+  let sliceEnd = performance.now() + sliceTime;
+  for (const { bound, expanded, answer } of search) {
+    if (answer !== undefined) {
+      report({ phase: 'searching', bound, expanded }, true);
+      return answer;
+    }
+    report({ phase: 'searching', bound, expanded });
+    if (performance.now() >= sliceEnd) {
+      await nextTask();
+      signal.throwIfAborted();
+      sliceEnd = performance.now() + sliceTime;
+    }
+  }
+  throw new Error('the search ended without an answer');
+}
+
+// The table of a goal with its blank in a corner, at an edge, or within: the symmetries do the rest.
+function tableFor(goal: Uint8Array): string {
+  const blank = goal.indexOf(0);
+  const sides = [blank >> 2, blank & 3].filter((line) => line === 0 || line === 3).length;
+  return `tables/4x4/additive-4x4-${[10, 14, 15][sides]}-small.sbt`;
+}
+
+// What tells the page how far a request is, now and then, and of each phase at least once.
+function reporter(id: number): Report {
+  const begin = performance.now();
+  let last = -Infinity;
+  let phase = '';
+  return (progress, isLast = false) => {
+    const now = performance.now();
+    if (now - last >= reportTime || progress.phase !== phase || isLast) {
+      last = now;
+      ({ phase } = progress);
+      scope.postMessage({
+        kind: 'progress', id, progress: { ...progress, seconds: (now - begin) / 1000 },
+      });
+    }
+  };
+}
+
+// Lets messages that have come be heard. Browsers make it wait 4 ms, so slices are ten times as long. A
+// message to oneself would not wait, but Node hears a thousand of those before it looks for others.
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}
