@@ -273,6 +273,7 @@ class Solver {
   std::string trouble() const;
 
  private:
+  friend const OpenPuzzle& open_puzzle(const Solver& solver) noexcept;  // the library's own
   std::shared_ptr<const OpenPuzzle> open_;
 };
 

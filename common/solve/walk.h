@@ -107,9 +107,38 @@ bool walk(const Space& space, const Table& table, State from, std::span<const Mo
   return true;
 }
 
+// How far ahead a walk asks for, in moves from the first state whose block is missing. To open the
+// table of 3x4 and walk from a random board takes, in the median of 400: with 0 moves 10 rounds of
+// fetching and 0.35 MiB, with 1 9 and 0.35, with 2 7 and 0.51, with 3 6 and 0.61.
+inline constexpr int kLookAhead = 2;
+
+// Asks a source that is pending for all that walks from here on may read within so many moves.
+// `residue` is that of the state where it is known: then only what is nearer matters.
+template <typename Space>
+void want_ahead(const Space& space, const Table& table, State from, std::optional<int> residue,
+                int moves) noexcept {
+  for (const Move move : kMoves) {
+    if (space.target(from.blank, move) < 0) {
+      continue;
+    }
+    const State next = space.neighbour(from, move);
+    bool bit = false;
+    std::optional<int> reached;
+    if (table.fetch_bit(next, bit) == Lookup::kReady) {
+      reached = table.residue_of(next.blank, bit);
+      if (residue && *reached != ((*residue + 3) & 3)) {
+        continue;
+      }
+    }
+    if (moves > 1) {
+      want_ahead(space, table, next, reached, moves - 1);
+    }
+  }
+}
+
 // The same from a table of any source. kReady: at the root; kDamaged: what false is there, or a
-// damaged block. Of a source that is pending the look-ups of one step are all asked for, so that
-// one round of fetching leads at least one step on.
+// damaged block. Of a source that is pending what the next steps may read is asked for, too, so
+// that one round of fetching leads some steps on.
 template <typename Space>
 Lookup fetch_walk(const Space& space, const Table& table, State from,
                   std::span<const Move, 4> moves, Path& path) noexcept {
@@ -117,6 +146,9 @@ Lookup fetch_walk(const Space& space, const Table& table, State from,
   path.length = 0;
   Lookup status = table.fetch_bit(from, bit);
   int residue = table.residue_of(from.blank, bit);
+  if (status == Lookup::kPending) {
+    want_ahead(space, table, from, std::nullopt, kLookAhead);
+  }
   while (status == Lookup::kReady && from != space.root_state()) {
     const int wanted = (residue + 3) & 3;
     std::optional<Move> nearer;
@@ -131,6 +163,9 @@ Lookup fetch_walk(const Space& space, const Table& table, State from,
       }
     }
     if (status != Lookup::kReady) {
+      if (status == Lookup::kPending) {
+        want_ahead(space, table, from, residue, 1 + kLookAhead);
+      }
       return status;
     }
     if (!nearer || path.length >= table.info().max_depth()) {

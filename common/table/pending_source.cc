@@ -38,7 +38,9 @@ PendingSource::PendingSource(std::string name, std::uint64_t size, std::uint64_t
 std::vector<Extent> PendingSource::missing(Extent extent) const {
   std::vector<Extent> left = {extent};
   for (const Piece& piece : held_) {
-    subtract(left, piece.extent);
+    if (overlap(piece.extent, extent)) {
+      subtract(left, piece.extent);
+    }
   }
   return left;
 }

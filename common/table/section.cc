@@ -107,15 +107,18 @@ Lookup Section::verify_block(std::uint64_t block) noexcept {
 // Reads a block by itself.
 Lookup Section::load_block(std::uint64_t block, Buffer& plain) noexcept {
   StoredBlock at;
-  if (const Lookup status = index_.find(block, at); status != Lookup::kReady) {
-    return status;
+  const Lookup found = index_.find(block, at);
+  // Where a raw block lies is known without the index, so that both can be waited for at once.
+  if (found != Lookup::kReady && !(found == Lookup::kPending && info_.codec == Codec::kRaw)) {
+    return found;
   }
   Buffer stored = Buffer::of(at.bytes);
   plain = info_.codec == Codec::kRaw ? Buffer() : Buffer::of(plain_size(block));
   if (!stored || (info_.codec == Codec::kZstd && !plain)) {
     return trouble_.unreadable(at.offset);
   }
-  const Lookup status = trouble_.after_read(source_.read(at.offset, stored.span()), at.offset);
+  const Lookup status =
+      std::max(found, trouble_.after_read(source_.read(at.offset, stored.span()), at.offset));
   if (status != Lookup::kReady) {
     return status;
   }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "common/slidebase/c_impl.h"
+#include "common/slidebase/impl.h"
 #include "common/table/memory_source.h"
 #include "common/table/pending_source.h"
 #include "common/table/table.h"
@@ -27,6 +28,10 @@ struct Door {
 std::string text;  // that the last call left
 
 }  // namespace
+
+const OpenPuzzle& open_puzzle(const Solver& solver) noexcept {
+  return *solver.open_;
+}
 
 SLIDEBASE_WEB(text) const char* web_text() {
   return text.data();
@@ -94,6 +99,33 @@ int web_paths(const slidebase_solver* solver, const std::uint8_t* board, std::si
   };
   const int status = slidebase_paths(solver, board, cells, take, &left);
   return status == SLIDEBASE_CANCELLED ? SLIDEBASE_OK : status;
+}
+
+// The legal moves from a sliding board, by letter, and 1 for each that leads nearer, else 0:
+// without a walk, from the bits of the board and of its neighbours. Returns how many there are, or
+// a Status.
+SLIDEBASE_WEB(marks)
+int web_marks(const slidebase_solver* solver, const std::uint8_t* board, std::size_t cells,
+              char* letters, std::uint8_t* nearer) {
+  const OpenPuzzle& open = open_puzzle(solver->solver);
+  Tiles tiles{};
+  if (!read_tiles(Board(board, cells), shape_of(open.puzzle), tiles)) {
+    return SLIDEBASE_INVALID;
+  }
+  if (!open.sliding->space().solvable(open.sliding->to_table(tiles))) {
+    return SLIDEBASE_UNSOLVABLE;
+  }
+  const State state = open.sliding->state_of(tiles);
+  bool bit = false;
+  const Lookup own = open.table->look_up(state, bit);
+  const int residue = open.table->residue_of(state.blank, bit);
+  int count = 0;
+  const Lookup others = open.boards->for_each_move(tiles, residue, [&](char letter, int to) {
+    letters[count] = letter;
+    nearer[count++] = to < residue ? 1 : 0;
+  });
+  const Lookup status = std::max(own, others);
+  return status == Lookup::kReady ? count : status_of(status);
 }
 
 }  // namespace slidebase
