@@ -190,18 +190,18 @@ EXPORT(decode_all) void decode_all(const Door* door, std::uint32_t* lengths) {
   }
 }
 
-// The first bytes of the large table, as an answer; and where the rest of it is.
-EXPORT(large_start) void large_start() {
-  answer = large_table().start;
+// The first bytes of a large table, as an answer; and where the rest of it is.
+EXPORT(large_start) void large_start(int rows, int cols) {
+  answer = large_table({rows, cols}).start;
 }
-EXPORT(large_bytes) std::uint64_t large_bytes() {
-  return large_table().file_bytes;
+EXPORT(large_bytes) std::uint64_t large_bytes(int rows, int cols) {
+  return large_table({rows, cols}).file_bytes;
 }
-EXPORT(large_index) std::uint64_t large_index() {
-  return large_table().index_offset;
+EXPORT(large_index) std::uint64_t large_index(int rows, int cols) {
+  return large_table({rows, cols}).index_offset;
 }
-EXPORT(large_entry) std::uint64_t large_entry() {
-  return large_table().entry;
+EXPORT(large_entry) std::uint64_t large_entry(int rows, int cols) {
+  return large_table({rows, cols}).entry;
 }
 
 // Throws something else than Error, or lets libc++ throw.

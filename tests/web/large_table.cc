@@ -10,12 +10,12 @@
 
 namespace slidebase {
 
-LargeTable large_table() {
-  TableInfo info = describe_table(Family::kSliding, {4, 4}, 15);
+LargeTable large_table(Shape shape) {
+  TableInfo info = describe_table(Family::kSliding, shape, shape.cells() - 1);
   info.states = reachable_states(info);
   info.histogram = {1, info.states - 1};
   SectionInfo& step = info.sections.emplace_back();
-  step.block_bytes = 64 << 10;
+  step.block_bytes = 32 << 10;
   step.plain_bytes = step.stored_bytes = info.step_bytes();
   info.file_bytes = info.lay_out();
 

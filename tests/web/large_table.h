@@ -1,4 +1,4 @@
-// A table of 1.3 TB that takes no room: 4x4, all of whose bits are 0.
+// Tables that take no room, for all of their bits are 0: of 3x5 82 GB, of 4x4 1.3 TB.
 //
 // Its walks lead nowhere, but every byte of it that is read has the right digest, so that whoever
 // reads the wrong bytes is found out. It is for readers whose memory is far smaller than the table.
@@ -6,6 +6,8 @@
 
 #include <cstdint>
 #include <string>
+
+#include "common/puzzle/board.h"
 
 namespace slidebase {
 
@@ -17,6 +19,6 @@ struct LargeTable {
 };
 
 // The last block of all, which is shorter, is not what its digest says; the others are.
-LargeTable large_table();
+LargeTable large_table(Shape shape);
 
 }  // namespace slidebase

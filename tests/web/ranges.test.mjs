@@ -3,19 +3,23 @@
 //
 //     ./run wasm
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import test from 'node:test';
 
 import { Cubic, Sliding, Tables } from '../../query/explorer/core/dist/slidebase.js';
-import { send, sendCompressed, sendWhole, withServer } from './server.mjs';
-import { answerOf, newInstance, tableFile } from './table.mjs';
+import { faults } from './faults.mjs';
+import { fileHost, withServer } from './server.mjs';
+import { largeTable, tableFile } from './table.mjs';
 
 const bytes = fs.readFileSync(tableFile('cubic-3x3-8.sbt'));
 const host = {
   size: bytes.length,
   read: (offset, size) => bytes.subarray(Number(offset), Number(offset + size)),
 };
-const pattern = 'RRR/RER/RWW', start = [1, 1], path = 'drruldrdluulddrruuld';
+const pattern = 'RRR/RER/RWW', start = [1, 1], answer = 'drruldrdluulddrruuld';
 const open = (address, options) =>
   Cubic.open('3x3', { start, tables: Tables.url(address, options) });
 
@@ -23,14 +27,14 @@ test('a distance takes a few ranges of the table, and GET alone', () =>
   withServer(host, async (address, log) => {
     const tables = Tables.url(address);
     const puzzle = await Cubic.open('3x3', { start, tables });
-    assert.deepEqual(log[0], { method: 'GET', first: 0n, last: 2047n });
+    assert.deepEqual(log[0], { method: 'GET', url: '/a/table.sbt', first: 0n, last: 36863n });
     assert.equal(await puzzle.distance(pattern), 20);
     assert.ok(tables.fetched.bytes < bytes.length / 4);
     assert.ok(log.every(({ method }) => method === 'GET'));
-    assert.equal(await puzzle.path(pattern), path);
+    assert.equal(await puzzle.path(pattern), answer);
     assert.equal(tables.fetched.requests, log.length);
     const before = log.length;
-    assert.equal(await puzzle.path(pattern), path);
+    assert.equal(await puzzle.path(pattern), answer);
     assert.equal(log.length, before);
     const near = await Cubic.open('3x3', { start });
     assert.equal(await puzzle.countPaths(pattern), near.now.countPaths(pattern));
@@ -54,150 +58,68 @@ test('questions that are asked at once, and arrays, are answered as from memory'
     assert.ok(log.length <= 24);
   }));
 
-test('what is kept has a bound', () =>
-  withServer(host, async (address) => {
-    const puzzle = await open(address, { cacheBytes: 40_000 });
-    assert.equal(await puzzle.path(pattern), path);
+test('which moves lead nearer takes the bits of a board and its neighbours', () =>
+  withServer(largeTable(3, 5), async (address) => {
+    const tables = Tables.url(address);
+    const puzzle = await Sliding.open('3x5', { tables });
+    assert.deepEqual({ ...tables.fetched, bytes: 0 }, { rounds: 1, requests: 1, bytes: 0 });
+    const board = '1 2 3 4 5 6 7 8 9 10 11 12 13 0 14';
+    const marks = (await puzzle.marks(board)).map(({ letter, nearer }) => letter + nearer);
+    assert.deepEqual(marks, ['ltrue', 'rtrue', 'utrue']);  // the bits of this table are all 0
+    assert.equal(tables.fetched.rounds, 2);
+    assert.throws(() => puzzle.now.marks('14 2 3 4 5 6 7 8 9 10 11 12 1 0 13'), { name: 'Pending' });
   }));
 
-const faults = {
-  'knows no ranges, and the file is small: it is read whole': {
-    fault: ({ response }) => sendWhole(response, bytes) ?? true,
-  },
-  'knows no ranges, and the file is large': {
-    fault({ response }) {
-      response.writeHead(200, { 'Content-Length': 5e9 });
-      response.write(Buffer.alloc(1000));
-      return true;
-    },
-    message: /the server sends the whole file instead of a range$/,
-  },
-  'knows no ranges, and does not say how large the file is': {
-    fault({ response }) {
-      response.writeHead(200);
-      const more = () => response.destroyed || response.write(Buffer.alloc(1 << 16), more);
-      more();
-      return true;
-    },
-    message: /the server sends the whole file instead of a range$/,
-  },
-  'compresses': {
-    fault: ({ response, range, answer }) =>
-      sendCompressed(response, answer, host.read(range.first, range.last - range.first + 1n)) ?? true,
-    message: /the server compresses ranges \(gzip\)/,
-  },
-  'compresses the whole file': {
-    fault({ response }) {
-      response.writeHead(200, { 'Content-Encoding': 'gzip' });
-      import('node:zlib').then(({ gzipSync }) => response.end(gzipSync(bytes)));
-      return true;
-    },
-  },
-  'sends less than it says, once': {
-    fault: ({ number, response, range, answer }) => number === 2 &&
-      (send(response, answer, host.read(range.first, range.last - range.first)) ?? true),
-  },
-  'sends less than it says': {
-    fault: ({ number, response, range, answer }) => number > 1 &&
-      (send(response, answer, host.read(range.first, range.last - range.first)) ?? true),
-    message: /the answer ended after (\d+) of \d+ bytes \(tried twice\)$/,
-  },
-  'sends another range': {
-    fault({ number, response, range, answer }) {
-      if (number === 1) {
-        return false;
-      }
-      answer['Content-Range'] = `bytes 0-${range.last - range.first}/${bytes.length}`;
-      send(response, answer, host.read(0n, range.last - range.first + 1n));
-      return true;
-    },
-    message: /the server sends bytes 0 to/,
-  },
-  'has another ETag half-way': {
-    fault({ number, answer }) {
-      answer.ETag = number > 2 ? '"2"' : '"1"';
-      return false;
-    },
-    message: /the file was changed since it was opened/,
-  },
-  'has another size half-way': {
-    fault({ number, answer }) {
-      answer['Content-Range'] = answer['Content-Range']
-        .replace(/\d+$/, (size) => String(Number(size) + (number > 2 ? 1 : 0)));
-      return false;
-    },
-    message: /the file was changed since it was opened/,
-  },
-  'flips a bit': {
-    fault({ number, response, range, answer }) {
-      const body = Buffer.from(host.read(range.first, range.last - range.first + 1n));
-      body[body.length >> 1] ^= number > 2 ? 1 : 0;
-      send(response, answer, body);
-      return true;
-    },
-    name: 'Damaged',
-    message: /table\.sbt: .*(is damaged|does not match|do not lead)/,
-  },
-  'answers 500 once': {
-    fault: ({ number, response }) => number === 2 && (response.writeHead(500).end() ?? true),
-  },
-  'answers 500': {
-    fault: ({ response }) => response.writeHead(500).end() ?? true,
-    message: /the server answers HTTP 500 \(tried twice\)$/,
-  },
-  'has no such file': {
-    fault: ({ response }) => response.writeHead(404).end() ?? true,
-    message: /the server answers HTTP 404$/,
-  },
-  'hangs once': { fault: ({ number }) => number === 2, options: { timeout: 200 } },
-  'hangs': {
-    fault: ({ number }) => number > 1,
-    options: { timeout: 100 },
-    message: /no answer within 100 ms \(tried twice\)$/,
-  },
-  'hangs in the middle of an answer': {
-    fault({ number, response, answer }) {
-      if (number > 1) {
-        response.writeHead(206, answer);
-        response.write(Buffer.alloc(10));
-      }
-      return number > 1;
-    },
-    options: { timeout: 100 },
-    message: /no answer within 100 ms \(tried twice\)$/,
-  },
-  'closes the connection': {
-    fault: ({ number, response }) => number > 1 && (response.destroy(), true),
-    message: /it cannot be reached, .* \(tried twice\)$/,
-  },
-  'does not tell the size': {
-    fault({ answer }) {
-      delete answer['Content-Range'];
-      return false;
-    },
-    message: /the server does not tell the size of the file/,
-  },
-  'sends a page instead of a table': {
-    fault({ response, answer }) {
-      const page = Buffer.from('<!DOCTYPE html>');
-      answer['Content-Range'] = `bytes 0-${page.length - 1}/${page.length}`;
-      send(response, answer, page);
-      return true;
-    },
-    name: 'NotATable',
-    message: /not a slidebase table/,
-  },
-};
+test('which moves lead nearer is what their distances say', async () => {
+  for (const puzzle of [await Sliding.open('3x3', { goal: '103456782' }), await Cubic.open()]) {
+    const ranks = Array.from({ length: 500 }, (_, i) => Math.floor(i * puzzle.boardCount / 500));
+    for (const rank of ranks) {
+      const asked = puzzle.unrank(rank);
+      const own = puzzle.now.distance(asked);
+      const told = puzzle.now.moves(asked).map(({ letter, distance, board }) =>
+        ({ letter, nearer: distance < own, board }));
+      assert.deepEqual(puzzle.now.marks(asked), told);
+    }
+  }
+});
 
-for (const [what, { fault, options, headers, name = 'Unreadable', message }] of
-  Object.entries(faults)) {
+// The shell cuts a table as the README says, into parts that are no multiple of a block.
+test('a table in parts is asked as one', (t) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'slidebase-parts-'));
+  t.after(() => fs.rmSync(folder, { recursive: true }));
+  execFileSync('split', ['-b', '50000', '-d', '-a', '3', tableFile('cubic-3x3-8.sbt').pathname,
+                         path.join(folder, 'table.sbt.')]);
+  fs.writeFileSync(path.join(folder, 'table.sbt.json'), `{"size":${bytes.length},"part_bytes":50000}`);
+  const at = (url) => {
+    const file = path.join(folder, path.basename(url));
+    return fs.existsSync(file) ? fileHost(file) : undefined;
+  };
+  return withServer({ at }, async (address, log) => {
+    const tables = Tables.url(`${address}.json`);
+    const puzzle = await Cubic.open('3x3', { start, tables });
+    const near = await Cubic.open('3x3', { start });
+    const boards = near.unranks(Array.from({ length: 600 }, (_, i) => 97 * i));
+    assert.equal(await puzzle.path(pattern), answer);
+    assert.deepEqual((await puzzle.solve(boards)).paths, near.now.solve(boards).paths);
+    assert.ok(new Set(log.map(({ url }) => url)).size > 5);
+    // One that is gone is named, and a list that is none is said to be.
+    fs.rmSync(path.join(folder, 'table.sbt.000'));
+    await assert.rejects(Cubic.open('3x3', { start, tables: Tables.url(`${address}.json`) }),
+                         { name: 'Unreadable', message: /\/a\/table\.sbt\.000: .* HTTP 404$/ });
+    fs.writeFileSync(path.join(folder, 'table.sbt.json'), '{}');
+    await assert.rejects(Cubic.open('3x3', { start, tables: Tables.url(`${address}.json`) }),
+                         { name: 'Unreadable', message: /this is no \{ "size": \.\.\., / });
+  });
+});
+
+for (const [what, { fault, options, name = 'Unreadable', message }] of Object.entries(faults)) {
   test(`a host that ${what}`, () =>
-    withServer({ ...host, headers, fault }, async (address, log) => {
-      const answer = (async () => (await open(address, options)).path(pattern))();
+    withServer({ ...host, fault }, async (address, log) => {
+      const answered = (async () => (await open(address, options)).path(pattern))();
       if (message === undefined) {
-        assert.equal(await answer, path);
+        assert.equal(await answered, answer);
       } else {
-        await assert.rejects(answer, (error) => {
+        await assert.rejects(answered, (error) => {
           assert.equal(error.name, name);
           assert.match(error.message, message);
           // Host, block and byte are named; of damage the library names file, block and byte.
@@ -227,19 +149,8 @@ test('after a failure the next question is answered', () => {
   });
 });
 
-// large_table.h: 1.3 TB of zeros between a start and a block index of equal entries.
-test('a table beyond 4 GiB is fetched from where it is', () => {
-  const made = newInstance();
-  made.large_start();
-  const first = Uint8Array.from(answerOf(made));
-  const index = made.large_index(), size = made.large_bytes();
-  const entry = Uint8Array.from({ length: 8 }, (_, i) =>
-    Number(BigInt.asUintN(64, made.large_entry()) >> BigInt(8 * i) & 255n));
-  const read = (offset, count) => Uint8Array.from({ length: Number(count) }, (_, i) => {
-    const at = offset + BigInt(i);
-    return at < first.length ? first[Number(at)] : at < index ? 0 : entry[Number(at - index & 7n)];
-  });
-  return withServer({ size, read }, async (address, log) => {
+test('a table beyond 4 GiB is fetched from where it is', () =>
+  withServer(largeTable(4, 4), async (address, log) => {
     const tables = Tables.url(address);
     const puzzle = await Sliding.open('4x4', { tables });
     assert.ok(tables.fetched.bytes <= 64 << 10);
@@ -248,5 +159,4 @@ test('a table beyond 4 GiB is fetched from where it is', () => {
     // Of a board in the middle of the table its bits say that no neighbour is nearer.
     await assert.rejects(puzzle.distance('9 1 2 3 4 5 6 7 8 10 11 12 13 14 15 0'),
                          { name: 'Damaged', message: /its bits do not lead to the root/ });
-  });
-});
+  }));

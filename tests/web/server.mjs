@@ -1,32 +1,117 @@
-// A host of tables on a free local port, which knows ranges; and what hosts do wrong.
+// Hosts of tables on free local ports, which know ranges; and what hosts do wrong.
+import fs from 'node:fs';
 import http from 'node:http';
+import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-// `read(offset, size)` gives bytes of a file of `size` bytes. `fault(request number, response, range)`
-// may answer a request in its own way, and then returns true. Calls use(address, log), where log has
-// the range of each request.
-export async function withServer({ size, read, fault = () => false, headers = {} }, use) {
+// What a host of tables sends to pages of other sites.
+export const toOtherSites = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'Content-Range, ETag',
+};
+
+// `read(offset, size)` gives bytes of a file of `size` bytes, which is at every path; or at(path) gives
+// { size, read } of those that there are. `fault({ number, response, range, answer, file })` may answer a
+// request in its own way, and then returns true. All answers have the `headers`, and come `delay`
+// milliseconds late. Returns { address, log, sent, close }: log has the range of each request, sent() is
+// how many bytes went out.
+export async function startHost({
+  size, read, at = () => ({ size, read }), fault = () => false, headers = {}, delay = 0,
+}) {
   const log = [];
-  const server = http.createServer((request, response) => {
+  const sockets = new Set();
+  const answerTo = (request, response) => {
+    const file = at(new URL(request.url, 'http://host').pathname);
+    Object.entries(headers).forEach(([name, value]) => response.setHeader(name, value));
     const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range) ?? [];
-    const range = { first: BigInt(first), last: BigInt(last) };
-    range.last = range.last < BigInt(size) ? range.last : BigInt(size) - 1n;
-    log.push({ method: request.method, ...range });
+    if (request.method !== 'GET' || file === undefined || first === undefined) {
+      log.push({ method: request.method, url: request.url });
+      response.writeHead(404).end();
+      return;
+    }
+    const end = BigInt(file.size) - 1n;
+    const range = { first: BigInt(first), last: BigInt(last) < end ? BigInt(last) : end };
+    log.push({ method: request.method, url: request.url, ...range });
     const answer = {
-      ETag: '"1"', ...headers,
-      'Content-Range': `bytes ${range.first}-${range.last}/${size}`,
+      ETag: '"1"', 'Content-Range': `bytes ${range.first}-${range.last}/${file.size}`,
     };
-    if (!fault({ number: log.length, response, range, answer })) {
-      send(response, answer, read(range.first, range.last - range.first + 1n));
+    if (!fault({ number: log.length, response, range, answer, file })) {
+      send(response, answer, file.read(range.first, range.last - range.first + 1n));
+    }
+  };
+  const server = http.createServer((request, response) => {
+    if (delay > 0) {
+      setTimeout(answerTo, delay, request, response);
+    } else {
+      answerTo(request, response);
     }
   });
-  await new Promise((listening) => server.listen(0, '127.0.0.1', listening));
+  server.on('connection', (socket) => sockets.add(socket));
+  const { origin, close } = await listen(server);
+  const sent = () => [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, 0);
+  return { address: `${origin}/a/table.sbt`, log, sent, close };
+}
+
+export async function withServer(host, use) {
+  const { address, log, close } = await startHost(host);
   try {
-    return await use(`http://127.0.0.1:${server.address().port}/a/table.sbt`, log);
+    return await use(address, log);
   } finally {
-    server.closeAllConnections();
-    await new Promise((closed) => server.close(closed));
+    await close();
   }
+}
+
+// The files of folders, each at its prefix: { '/': folder }. Other paths have a page with nothing in it.
+export async function startFiles(folders) {
+  const types = { '.html': 'text/html', '.js': 'text/javascript', '.mjs': 'text/javascript',
+                  '.css': 'text/css', '.svg': 'image/svg+xml', '.json': 'application/json',
+                  '.wasm': 'application/wasm' };
+  const empty = '<!DOCTYPE html><link rel="icon" href="data:,"><title>test</title>';
+  const server = http.createServer((request, response) => {
+    const { pathname } = new URL(request.url, 'http://host');
+    const prefix = Object.keys(folders).find((name) => pathname.startsWith(name));
+    const file = prefix !== undefined &&
+      path.join(folders[prefix], path.normalize(`/${pathname.slice(prefix.length)}`));
+    if (!file || !fs.statSync(file, { throwIfNoEntry: false })?.isFile()) {
+      response.writeHead(pathname === '/' ? 200 : 404, { 'Content-Type': 'text/html' }).end(empty);
+      return;
+    }
+    const body = fs.readFileSync(file);
+    const headers = { 'Content-Type': types[path.extname(file)] ?? 'application/octet-stream' };
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range) ?? [];
+    if (first === undefined) {
+      sendWhole(response, body, headers);
+      return;
+    }
+    const end = Math.min(Number(last), body.length - 1);
+    send(response, { ...headers, 'Content-Range': `bytes ${first}-${end}/${body.length}` },
+         body.subarray(Number(first), end + 1));
+  });
+  return listen(server);
+}
+
+async function listen(server) {
+  await new Promise((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    origin: `http://127.0.0.1:${server.address().port}`,
+    close() {
+      server.closeAllConnections();
+      return new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+// A file, opened for as long as the process lives.
+export function fileHost(name) {
+  const file = fs.openSync(name);
+  return {
+    size: fs.fstatSync(file).size,
+    read(offset, size) {
+      const bytes = Buffer.alloc(Number(size));
+      fs.readSync(file, bytes, 0, bytes.length, Number(offset));
+      return bytes;
+    },
+  };
 }
 
 export function send(response, headers, body) {

@@ -121,3 +121,18 @@ export function readerOf(file) {
   read.bytes = 0;
   return read;
 }
+
+// large_table.h: zeros between a start and a block index of equal entries.
+export function largeTable(rows, cols) {
+  const made = newInstance();
+  made.large_start(rows, cols);
+  const start = Uint8Array.from(answerOf(made));
+  const index = made.large_index(rows, cols);
+  const entry = Buffer.alloc(8);
+  entry.writeBigInt64LE(made.large_entry(rows, cols));
+  const read = (offset, count) => Uint8Array.from({ length: Number(count) }, (_, i) => {
+    const at = offset + BigInt(i);
+    return at < start.length ? start[Number(at)] : at < index ? 0 : entry[Number(at - index & 7n)];
+  });
+  return { size: made.large_bytes(rows, cols), index, read };
+}

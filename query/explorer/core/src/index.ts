@@ -4,7 +4,7 @@ export {
   SlidebaseError, Unreadable,
 } from './errors.js';
 export type { Board, Shape } from './described.js';
-export type { Move, SampleOptions, Solved } from './questions.js';
+export type { Mark, Move, SampleOptions, Solved } from './questions.js';
 export type { FileOptions } from './file_source.js';
 export type { RangeOptions } from './range_source.js';
 export { Cubic, Now, Puzzle, Sliding } from './puzzle.js';

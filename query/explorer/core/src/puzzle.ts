@@ -5,14 +5,19 @@ import { rowsAndColumns } from './described.js';
 import { BadArgument, errorOfStatus } from './errors.js';
 import { Library, libraryModule } from './library.js';
 import { Questions } from './questions.js';
-import type { Move, Question, SampleOptions, Solved } from './questions.js';
+import type { Mark, Move, Question, SampleOptions, Solved } from './questions.js';
 import { findTable } from './tables.js';
 import type { Tables } from './tables.js';
 import type { OpenTable } from './table.js';
 
-/** Boards that are asked about in one call. Those whose bytes have to come are asked in turns. */
+/**
+ * Boards that are asked about in one call. Those whose bytes have to come are asked in turns; of
+ * tables that are larger than what is kept, so few that the blocks of all their paths fit.
+ */
 const pieceInMemory = 1 << 16;
 const pieceFetched = 256;
+const pieceOfLarge = 8;
+const largeTable = 64 << 20;
 
 /** Asks the library, and holds its handle of the puzzle. */
 class Asker {
@@ -47,7 +52,8 @@ class Asker {
   /** The pieces of an array of boards: where each begins, and how many it has. */
   *pieces(boards: Uint8Array): Generator<[first: number, count: number]> {
     const all = this.puzzle.countOf(boards);
-    const step = this.table.isInMemory ? pieceInMemory : pieceFetched;
+    const { isInMemory, source } = this.table;
+    const step = isInMemory ? pieceInMemory : source.size > largeTable ? pieceOfLarge : pieceFetched;
     for (let first = 0; first < all; first += step) {
       yield [first, Math.min(step, all - first)];
     }
@@ -105,6 +111,9 @@ export class Now {
   }
   moves(board: Board): Move[] {
     return this.#asker.now(this.#asker.questions.moves(board));
+  }
+  marks(board: Board): Mark[] {
+    return this.#asker.now(this.#asker.questions.marks(board));
   }
   countPaths(board: Board): bigint {
     return this.#asker.now(this.#asker.questions.countPaths(board));
@@ -167,6 +176,11 @@ export abstract class Puzzle extends Described {
   /** The legal moves, by letter, each with the distance of the board that it leads to. */
   async moves(board: Board): Promise<Move[]> {
     return this.#asker.later(this.#asker.questions.moves(board));
+  }
+
+  /** Which of the legal moves lead nearer: without their distances, of which fewer bytes need come. */
+  async marks(board: Board): Promise<Mark[]> {
+    return this.#asker.later(this.#asker.questions.marks(board));
   }
 
   /** How many shortest paths there are; 2n ** 64n - 1n stands for that and all above. */

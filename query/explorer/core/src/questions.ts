@@ -12,6 +12,13 @@ export interface Move {
   board: Uint8Array;
 }
 
+/** One legal move, and whether it leads one step nearer; if not, it leads one step farther. */
+export interface Mark {
+  letter: 'd' | 'l' | 'r' | 'u';
+  nearer: boolean;
+  board: Uint8Array;
+}
+
 /** Distances of many boards, -1 where there is no path, and the paths, null there. */
 export interface Solved {
   distances: Int16Array;
@@ -67,6 +74,30 @@ export class Questions {
           distance: library.view.getInt32(to + 8 + 4 * i, true),
           board: library.bytes(boards + i * cells, cells).slice(),
         }));
+        return { status, value };
+      }));
+  }
+
+  /** Of tiles without a walk; a pattern of cubes has its distance in the table. */
+  marks(board: Board): Question<Mark[]> {
+    const { cols, tableName } = this.puzzle;
+    if (tableName.startsWith('cubic')) {
+      const [own, next] = [this.distance(board), this.moves(board)];
+      return (library, solver) => {
+        const { value: here } = own(library, solver);
+        const { status, value } = next(library, solver);
+        return { status, value: value.map(({ letter, distance, board: reached }) =>
+          ({ letter, nearer: distance < here!, board: reached })) };
+      };
+    }
+    const symbols = this.puzzle.symbols(board);
+    return this.#ofBoard(symbols, [], (library, solver, at, cells) =>
+      library.withRoom(8, (to) => {
+        const status = library.call('web_marks', solver, at, cells, to, to + 4);
+        const nearer = library.bytes(to + 4, 4).slice();
+        const letters = library.textAt(to, Math.max(0, status)).split('') as Mark['letter'][];
+        const value = letters.map((letter, i) =>
+          ({ letter, nearer: nearer[i] === 1, board: slid(symbols, letter, cols) }));
         return { status, value };
       }));
   }
@@ -165,4 +196,13 @@ export class Questions {
         `${this.table.source.name} into memory, and give its bytes`);
     }
   }
+}
+
+// A board of tiles after a legal move of its blank.
+function slid(board: Uint8Array, letter: Mark['letter'], cols: number): Uint8Array {
+  const blank = board.indexOf(0);
+  const from = blank + { d: cols, l: -1, r: 1, u: -cols }[letter];
+  const moved = board.slice();
+  [moved[blank], moved[from]] = [moved[from]!, 0];
+  return moved;
 }

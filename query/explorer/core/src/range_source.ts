@@ -1,151 +1,123 @@
 // A table at an address: ranges of it are fetched as they are needed.
 //
-// The first request is a GET of the first 2,048 bytes, whose answer tells the size; HEAD is not
-// asked, for many hosts answer it otherwise than GET. Ranges that lie beside each other become one
-// request; what was fetched is kept, up to a bound. A request that fails is repeated once.
+// The first request is a GET of the bytes that open a table (docs/FORMAT.md), whose answer tells the
+// size; HEAD is not asked, for many hosts answer it otherwise than GET. Ranges that lie beside each
+// other become one request, and a request that fails is repeated once. The library keeps the blocks
+// that it has used, 64 MiB at most; where `keep` says so, the browser keeps all that was fetched.
 import { Unreadable } from './errors.js';
-import { fetchRange, LastingFailure } from './range_request.js';
-import type { RangeAnswer } from './range_request.js';
+import { KeptTable } from './kept_table.js';
+import { remoteFile } from './remote_file.js';
+import type { RemoteFile, Transport } from './remote_file.js';
 import type { Extent, Source } from './source.js';
 
 export interface RangeOptions {
   /** Milliseconds after which a request is given up; 15,000 unless said. */
   timeout?: number;
-  /** Bytes of fetched blocks that are kept; 64 MiB unless said. */
-  cacheBytes?: number;
+  /** Keep what is fetched in the browser, so that it can be asked again without a network. */
+  keep?: boolean;
   /** Instead of the global fetch(). */
   fetch?: typeof fetch;
 }
 
-const openingBytes = 2048;
+const openingBytes = 36_864;
 const mostMerged = 1 << 20;
 const mostGap = 4096;
-const mostAtOnce = 6;
+const mostAtOnce = 12;
 
 export class RangeSource implements Source {
   readonly name: string;
   size = 0;
   bytes: Uint8Array | undefined;
-  requests = 0;
-  bytesFetched = 0;
+  /** Times that something had to be waited for. */
+  rounds = 0;
+  readonly transport: Transport;
+  readonly #file: RemoteFile;
   #opening: Uint8Array | undefined;
-  #tag: string | null = null;
-  readonly #kept = new Map<string, Uint8Array>();  // the longest unused first
-  #keptBytes = 0;
+  #kept: KeptTable | undefined;
+  #usedKept = false;
   readonly #stop = new AbortController();
 
   constructor(readonly address: URL, readonly options: RangeOptions = {}) {
     this.name = address.href;
+    this.transport = {
+      fetch: options.fetch ?? ((input, init) => fetch(input, init)),
+      timeout: options.timeout ?? 15_000,
+      stop: this.#stop.signal,
+      requests: 0,
+      bytes: 0,
+    };
+    this.#file = remoteFile(address, this.transport);
   }
 
   async open(): Promise<void> {
-    const answer = await this.#request({ offset: 0, size: openingBytes });
-    this.size = answer.total;
-    this.#tag = answer.tag;
-    if (answer.isWhole || answer.total <= openingBytes) {
-      this.bytes = answer.bytes;
-    } else {
-      this.#opening = answer.bytes;
+    const kept = this.options.keep === true ? await KeptTable.at(this.address.href) : undefined;
+    let opening: Uint8Array;
+    ++this.rounds;
+    try {
+      opening = await this.#file.open(openingBytes);
+      await kept?.arrive(this.#file.size, this.#file.tag, opening);
+    } catch (error) {
+      // Without the network what was kept is what there is.
+      if (kept?.visit === undefined) {
+        throw error;
+      }
+      ({ opening } = kept.visit);
+      this.#file.know(kept.visit.size, kept.visit.tag);
+      this.#usedKept = true;
     }
+    this.#kept = kept;
+    this.size = this.#file.size;
+    this.#opening = opening;
+    this.bytes = opening.length === this.size ? opening : undefined;
   }
 
   async read(extents: Extent[]): Promise<Uint8Array[]> {
-    const missing = extents.filter((extent) => this.#find(extent) === undefined);
-    const requests = merged(missing.map((extent) => this.#withoutOpening(extent)));
-    const brought = new Map<Extent, Uint8Array>();
-    await eachOf(requests, mostAtOnce, async (request) => {
-      const { bytes, total, tag } = await this.#request(request);
-      if (total !== this.size || (tag !== null && this.#tag !== null && tag !== this.#tag)) {
-        throw new Unreadable(`${this.#place(request)}: the file was changed since it was opened; ` +
-          'open it again');
-      }
-      brought.set(request, bytes);
+    const found = await Promise.all(extents.map((extent) => this.#find(extent)));
+    const missing = extents.filter((_, i) => found[i] === undefined);
+    const brought: [Extent, Uint8Array][] = [];
+    this.rounds += missing.length > 0 ? 1 : 0;
+    await eachOf(merged(missing), mostAtOnce, async (request) => {
+      brought.push([request, await this.#file.read(request)]);
     });
-    return extents.map((extent) => this.#find(extent) ?? this.#cutOut(extent, brought));
+    const pieces = missing.map((extent) => this.#cutOut(extent, brought));
+    if (missing.length > 0 && this.#kept?.visit !== undefined) {
+      this.#kept.keep(missing, pieces);
+    }
+    return found.map((bytes) => bytes ?? pieces.shift()!);
   }
 
-  forget(): void {
-    this.#kept.clear();
-    this.#keptBytes = 0;
-    // The first bytes may be what was damaged; they are fetched with the rest from now on.
+  // What was kept may be what was damaged; it is fetched from now on.
+  forget(): boolean {
+    const usedKept = this.#usedKept;
+    this.#usedKept = false;
     this.#opening = undefined;
+    void this.#kept?.forget();
+    this.#kept = undefined;
+    return usedKept;
   }
 
   close(): void {
     this.#stop.abort();
-    this.forget();
+    this.#opening = undefined;
   }
 
-  #withoutOpening({ offset, size }: Extent): Extent {
-    const known = offset === 0 ? Math.min(this.#opening?.length ?? 0, size - 1) : 0;
-    return { offset: offset + known, size: size - known };
-  }
-
-  #cutOut(extent: Extent, brought: Map<Extent, Uint8Array>): Uint8Array {
-    const { offset, size } = this.#withoutOpening(extent);
-    for (const [from, bytes] of brought) {
-      if (from.offset <= offset && offset + size <= from.offset + from.size) {
-        const known = offset - extent.offset;
-        const whole = new Uint8Array(extent.size);
-        whole.set(this.#opening?.subarray(0, known) ?? []);
-        whole.set(bytes.subarray(offset - from.offset, offset - from.offset + size), known);
-        this.#keep(extent, whole);
-        return whole;
-      }
+  async #find(extent: Extent): Promise<Uint8Array | undefined> {
+    const { offset, size } = extent;
+    if (this.#opening !== undefined && offset + size <= this.#opening.length) {
+      return this.#opening.subarray(offset, offset + size);
     }
-    throw new Unreadable(`${this.#place(extent)}: it was not fetched`);
-  }
-
-  #find({ offset, size }: Extent): Uint8Array | undefined {
-    const key = `${offset} ${size}`;
-    const bytes = this.#kept.get(key);
-    if (bytes !== undefined) {
-      this.#kept.delete(key);
-      this.#kept.set(key, bytes);
-    }
+    const bytes = await this.#kept?.find(extent);
+    this.#usedKept ||= bytes !== undefined;
     return bytes;
   }
 
-  #keep({ offset, size }: Extent, bytes: Uint8Array): void {
-    const most = this.options.cacheBytes ?? 64 << 20;
-    if (size > most) {
-      return;
-    }
-    this.#kept.set(`${offset} ${size}`, bytes);
-    this.#keptBytes += size;
-    for (const [key, old] of this.#kept) {
-      if (this.#keptBytes <= most) {
-        break;
-      }
-      this.#kept.delete(key);
-      this.#keptBytes -= old.length;
-    }
-  }
-
-  async #request(extent: Extent): Promise<RangeAnswer> {
-    for (let attempt = 1; ; ++attempt) {
-      try {
-        ++this.requests;
-        const answer = await fetchRange(this.address, extent, {
-          fetch: this.options.fetch ?? fetch,
-          timeout: this.options.timeout ?? 15_000,
-          stop: this.#stop.signal,
-        });
-        this.bytesFetched += answer.bytes.length;
-        return answer;
-      } catch (error) {
-        const lasting = error instanceof LastingFailure || this.#stop.signal.aborted;
-        if (lasting || attempt === 2) {
-          const why = this.#stop.signal.aborted ? 'it was closed' : (error as Error).message;
-          throw new Unreadable(`${this.#place(extent)}: ${why}${lasting ? '' : ' (tried twice)'}`);
-        }
+  #cutOut({ offset, size }: Extent, brought: [Extent, Uint8Array][]): Uint8Array {
+    for (const [from, bytes] of brought) {
+      if (from.offset <= offset && offset + size <= from.offset + from.size) {
+        return bytes.subarray(offset - from.offset, offset - from.offset + size);
       }
     }
-  }
-
-  #place({ offset, size }: Extent): string {
-    return `${this.address.host}: the block of ${size} bytes at byte ${offset} of ` +
-      this.address.pathname;
+    throw new Unreadable(`${this.name}: byte ${offset} was not fetched`);
   }
 }
 

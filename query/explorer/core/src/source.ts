@@ -18,8 +18,11 @@ export interface Source {
   read(extents: Extent[]): Promise<Uint8Array[]>;
   /** The same at once, where the place can do that. */
   readNow?(extents: Extent[]): Uint8Array[];
-  /** What was read was damaged: none of it is to be given out again. */
-  forget?(): void;
+  /**
+   * What was read was damaged: none of it is to be given out again. True: some of it was kept from an
+   * earlier visit, so that what comes now may be sound.
+   */
+  forget?(): boolean;
   close(): void;
 }
 

@@ -4,8 +4,12 @@ import { errorOfStatus, Pending, SlidebaseError, Unreadable } from './errors.js'
 import { Library, libraryModule } from './library.js';
 import type { Extent, Source } from './source.js';
 
-/** How the library says that bytes are missing (slidebase/c.h). */
+/** How the library says that bytes are missing, and that they are damaged (slidebase/c.h). */
 const pendingStatus = -5;
+const damagedStatus = -3;
+
+/** Bytes that are asked for in one piece at most. */
+const largestPiece = 1 << 20;
 
 export class OpenTable {
   /** "sliding-3x3-8.sbt": which table it is, whatever its file is called. */
@@ -14,6 +18,7 @@ export class OpenTable {
   #door = 0;
   #tables = 0;
   #lives = 0;
+  #asking = 0;
   #bringing: Promise<void> | undefined;
 
   private constructor(readonly source: Source, readonly module: WebAssembly.Module) {
@@ -77,8 +82,24 @@ export class OpenTable {
 
   /** The same; waits for bytes that are missing. */
   async ask(question: () => number): Promise<number> {
+    ++this.#asking;
+    try {
+      return await this.#askUntilAnswered(question);
+    } finally {
+      // What was looked ahead for, and is not needed, is not waited for by anyone.
+      if (--this.#asking === 0 && this.source.bytes === undefined) {
+        this.#library.call('web_forget_wanted', this.#door);
+      }
+    }
+  }
+
+  async #askUntilAnswered(question: () => number): Promise<number> {
     for (;;) {
       const answer = this.#tryOnce(question);
+      if (answer === damagedStatus && this.source.forget?.() === true) {
+        this.#renew();
+        continue;
+      }
       if (answer !== pendingStatus) {
         return answer;
       }
@@ -128,10 +149,10 @@ export class OpenTable {
     return this.#library.withRoom(most * 16, (at) => {
       const count = Math.min(most, this.#library.call('web_wanted', this.#door, at, most));
       const { view } = this.#library;
-      return Array.from({ length: count }, (_, i) => ({
+      return Array.from({ length: count }, (_, i) => inPieces({
         offset: Number(view.getBigUint64(at + 16 * i, true)),
         size: Number(view.getBigUint64(at + 16 * i + 8, true)),
-      }));
+      })).flat();
     });
   }
 
@@ -166,4 +187,11 @@ export class OpenTable {
         ? error : new Unreadable(`${this.source.name}: ${String(error)}`);
     }
   }
+}
+
+function inPieces({ offset, size }: Extent): Extent[] {
+  return Array.from({ length: Math.ceil(size / largestPiece) }, (_, i) => ({
+    offset: offset + i * largestPiece,
+    size: Math.min(largestPiece, size - i * largestPiece),
+  }));
 }

@@ -2,6 +2,7 @@
 import { NoTable } from './errors.js';
 import { FileSource } from './file_source.js';
 import type { FileOptions } from './file_source.js';
+import { forgetKept, keptBytes } from './kept_table.js';
 import { besides, fileSystem } from './platform.js';
 import { RangeSource } from './range_source.js';
 import type { RangeOptions } from './range_source.js';
@@ -39,7 +40,10 @@ export class Tables {
     return new Tables(new FileSource(path, options));
   }
 
-  /** A table at an address, of which blocks are fetched as they are needed. */
+  /**
+   * A table at an address, of which blocks are fetched as they are needed. An address that ends in
+   * .json is that of a table in parts.
+   */
   static url(address: string | URL, options: RangeOptions = {}): Tables {
     return new Tables(new RangeSource(new URL(address), options));
   }
@@ -50,10 +54,23 @@ export class Tables {
     return url.protocol === 'file:' && fileSystem !== undefined ? Tables.file(url) : Tables.url(url);
   }
 
-  /** What was fetched so far of a table at an address. */
-  get fetched(): { requests: number; bytes: number } {
-    const { requests = 0, bytesFetched = 0 } = this.#source as Partial<RangeSource>;
-    return { requests, bytes: bytesFetched };
+  /** The bytes that the browser keeps of tables at addresses that were asked with `keep`. */
+  static keptBytes(): Promise<number> {
+    return keptBytes();
+  }
+
+  /** Forgets them. */
+  static forgetKept(): Promise<void> {
+    return forgetKept();
+  }
+
+  /**
+   * What was fetched so far of a table at an address: how often something had to be waited for, in
+   * how many requests, and how many bytes came.
+   */
+  get fetched(): { rounds: number; requests: number; bytes: number } {
+    const { rounds = 0, transport } = this.#source as Partial<RangeSource>;
+    return { rounds, requests: transport?.requests ?? 0, bytes: transport?.bytes ?? 0 };
   }
 
   /** @internal */

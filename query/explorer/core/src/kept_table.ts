@@ -1,0 +1,192 @@
+// What was fetched of a table, kept in the browser (IndexedDB) for the next visit, and for times
+// without a network. Whoever reads it verifies it, as what comes from a network. Where a browser
+// keeps nothing (private windows, no room left, Node) nothing is kept, and nothing else changes.
+import type { Extent } from './source.js';
+
+interface Visit {
+  /** Under which the blocks are: the table's digest, its size and its host's name for its contents. */
+  key: string;
+  size: number;
+  tag: string | null;
+  /** The first bytes, as they were fetched to open the table. */
+  opening: Uint8Array;
+}
+
+const databaseName = 'slidebase';
+const visits = 'visits';  // by address
+const blocks = 'blocks';  // by key, offset and size
+const patience = 1000;    // milliseconds; there are browsers in which opening never ends
+
+function ended<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+let database: Promise<IDBDatabase | undefined> | undefined;
+
+function openDatabase(): Promise<IDBDatabase | undefined> {
+  database ??= (async () => {
+    const request = (globalThis as { indexedDB?: IDBFactory }).indexedDB?.open(databaseName, 1);
+    if (request === undefined) {
+      return undefined;
+    }
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore(visits);
+      request.result.createObjectStore(blocks);
+    };
+    return Promise.race([
+      ended(request),
+      new Promise<undefined>((resolve) => setTimeout(resolve, patience, undefined)),
+    ]);
+  })().catch(() => undefined);
+  return database;
+}
+
+// Calls use() with the stores; its answer, or nothing where storage fails.
+async function withStores<T>(
+  mode: IDBTransactionMode, use: (visits: IDBObjectStore, blocks: IDBObjectStore) => Promise<T> | T,
+): Promise<T | undefined> {
+  try {
+    const opened = await openDatabase();
+    const transaction = opened?.transaction([visits, blocks], mode);
+    if (transaction === undefined) {
+      return undefined;
+    }
+    const complete = new Promise((resolve, reject) => {
+      transaction.oncomplete = resolve;
+      transaction.onabort = () => reject(transaction.error);
+    });
+    complete.catch(() => {});
+    const answer = await use(transaction.objectStore(visits), transaction.objectStore(blocks));
+    await complete;
+    return answer;
+  } catch {
+    return undefined;
+  }
+}
+
+type BlockKey = [key: string, offset: number, size: number];
+
+const allOf = (key: string) => IDBKeyRange.bound([key], [key, []]);
+
+const digestOf = (opening: Uint8Array) =>
+  Array.from(opening.subarray(40, 48), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** The bytes that are kept, of all tables. */
+export async function keptBytes(): Promise<number> {
+  return await withStores('readonly', async (ofVisits, ofBlocks) => {
+    const [known, keys] = await Promise.all([
+      ended(ofVisits.getAll()) as Promise<Visit[]>, ended(ofBlocks.getAllKeys()),
+    ]);
+    return known.reduce((sum, { opening }) => sum + opening.length, 0) +
+      (keys as unknown as BlockKey[]).reduce((sum, [, , size]) => sum + size, 0);
+  }) ?? 0;
+}
+
+/** Forgets them. */
+export async function forgetKept(): Promise<void> {
+  await withStores('readwrite', (ofVisits, ofBlocks) => {
+    ofVisits.clear();
+    ofBlocks.clear();
+  });
+}
+
+/** What is kept of the table at one address. */
+export class KeptTable {
+  #ranges: Extent[] = [];
+
+  private constructor(readonly address: string, public visit: Visit | undefined) {}
+
+  static async at(address: string): Promise<KeptTable> {
+    const visit = await withStores('readonly', (ofVisits) =>
+      ended(ofVisits.get(address)) as Promise<Visit | undefined>);
+    const kept = new KeptTable(address, visit);
+    await kept.#list();
+    return kept;
+  }
+
+  /** This is what the address has now. What was kept of something else there is forgotten. */
+  async arrive(size: number, tag: string | null, opening: Uint8Array): Promise<void> {
+    const key = `${digestOf(opening)} ${size} ${tag ?? ''}`;
+    if (this.visit !== undefined && this.visit.key !== key) {
+      await this.forget();
+    }
+    const visit = { key, size, tag, opening: opening.slice() };
+    this.visit = visit;
+    await withStores('readwrite', (ofVisits) => {
+      ofVisits.put(visit, this.address);
+    });
+    await this.#list();
+  }
+
+  /** These bytes, where all of them are kept. */
+  async find({ offset, size }: Extent): Promise<Uint8Array | undefined> {
+    const holders = this.#holdersOf(offset, offset + size);
+    if (holders.length === 0) {
+      return undefined;
+    }
+    const bytes = new Uint8Array(size);
+    const key = this.visit!.key;
+    const done = await withStores('readonly', async (_, ofBlocks) => {
+      await Promise.all(holders.map(async (holder) => {
+        const held = await ended(ofBlocks.get([key, holder.offset, holder.size])) as Uint8Array;
+        const from = Math.max(offset, holder.offset);
+        const to = Math.min(offset + size, holder.offset + holder.size);
+        bytes.set(held.subarray(from - holder.offset, to - holder.offset), from - offset);
+      }));
+      return true;
+    });
+    return done === true ? bytes : undefined;
+  }
+
+  /** Keeps what was fetched; nobody has to wait for that. */
+  keep(extents: Extent[], pieces: Uint8Array[]): void {
+    const { key } = this.visit!;
+    void withStores('readwrite', (_, ofBlocks) => {
+      extents.forEach(({ offset, size }, i) => {
+        ofBlocks.put(pieces[i]!.slice(), [key, offset, size] satisfies BlockKey);
+      });
+      return true;
+    }).then((done) => {
+      if (done === true && key === this.visit?.key) {
+        this.#ranges.push(...extents);
+      }
+    });
+  }
+
+  /** Forgets all of this table. */
+  async forget(): Promise<void> {
+    const { visit } = this;
+    this.visit = undefined;
+    this.#ranges = [];
+    await withStores('readwrite', (ofVisits, ofBlocks) => {
+      ofVisits.delete(this.address);
+      if (visit !== undefined) {
+        ofBlocks.delete(allOf(visit.key));
+      }
+    });
+  }
+
+  async #list(): Promise<void> {
+    const { visit } = this;
+    const keys = visit === undefined ? undefined : await withStores('readonly', (_, ofBlocks) =>
+      ended(ofBlocks.getAllKeys(allOf(visit.key))));
+    this.#ranges = ((keys ?? []) as unknown as BlockKey[]).map(([, offset, size]) => ({ offset, size }));
+  }
+
+  // Ranges that together cover these bytes; none where a byte is missing.
+  #holdersOf(begin: number, end: number): Extent[] {
+    const holders: Extent[] = [];
+    for (let at = begin; at < end;) {
+      const holder = this.#ranges.find(({ offset, size }) => offset <= at && at < offset + size);
+      if (holder === undefined) {
+        return [];
+      }
+      holders.push(holder);
+      at = holder.offset + holder.size;
+    }
+    return holders;
+  }
+}

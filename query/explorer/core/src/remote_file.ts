@@ -1,0 +1,162 @@
+// Files at addresses: one, or one that was cut into parts because its host limits the size of files.
+import { Unreadable } from './errors.js';
+import { fetchRange, LastingFailure } from './range_request.js';
+import type { RangeAnswer } from './range_request.js';
+import type { Extent } from './source.js';
+
+export interface Transport {
+  fetch: typeof fetch;
+  /** Milliseconds after which a request is given up. */
+  timeout: number;
+  stop: AbortSignal;
+  /** What was asked and what came, over all requests. */
+  requests: number;
+  bytes: number;
+}
+
+export interface RemoteFile {
+  readonly size: number;
+  /** What the host gives the file's contents for a name, where it does. */
+  readonly tag: string | null;
+  /** Asks for the first bytes, and with them for the size. More come only if all of them do. */
+  open(most: number): Promise<Uint8Array>;
+  /** What was found out at an earlier visit, in place of open(). */
+  know(size: number, tag: string | null): void;
+  read(extent: Extent): Promise<Uint8Array>;
+}
+
+export function remoteFile(address: URL, transport: Transport): RemoteFile {
+  return address.pathname.endsWith('.json') ? new PartedFile(address, transport)
+    : new SingleFile(address, transport);
+}
+
+class SingleFile implements RemoteFile {
+  size = 0;
+  tag: string | null = null;
+
+  constructor(readonly address: URL, readonly transport: Transport) {}
+
+  know(size: number, tag: string | null): void {
+    this.size = size;
+    this.tag = tag;
+  }
+
+  async open(most: number): Promise<Uint8Array> {
+    const { bytes, tag, total } = await this.#request({ offset: 0, size: most });
+    this.know(total, tag);
+    return bytes;
+  }
+
+  async read(extent: Extent): Promise<Uint8Array> {
+    const { bytes, tag, total } = await this.#request(extent);
+    if (total !== this.size || (tag !== null && this.tag !== null && tag !== this.tag)) {
+      throw new Unreadable(`${this.#place(extent)}: the file was changed since it was opened; ` +
+        'open it again');
+    }
+    this.tag ??= tag;
+    return bytes;
+  }
+
+  async #request(extent: Extent): Promise<RangeAnswer> {
+    const { transport } = this;
+    for (let attempt = 1; ; ++attempt) {
+      try {
+        ++transport.requests;
+        const answer = await fetchRange(this.address, extent, transport);
+        transport.bytes += answer.bytes.length;
+        return answer;
+      } catch (error) {
+        const closed = transport.stop.aborted;
+        const lasting = error instanceof LastingFailure || closed;
+        if (lasting || attempt === 2) {
+          const why = closed ? 'it was closed' : (error as Error).message;
+          throw new Unreadable(`${this.#place(extent)}: ${why}${lasting ? '' : ' (tried twice)'}`);
+        }
+      }
+    }
+  }
+
+  #place({ offset, size }: Extent): string {
+    return `${this.address.host}: the block of ${size} bytes at byte ${offset} of ` +
+      this.address.pathname;
+  }
+}
+
+/**
+ * At the address there is { "size": ..., "part_bytes": ... }, and beside it are the parts as
+ * split -d -a 3 names them: of table.sbt.json they are table.sbt.000, table.sbt.001 and so on.
+ */
+class PartedFile implements RemoteFile {
+  size = 0;
+  tag: string | null = null;
+  #partBytes = 0;
+  #parts: Promise<SingleFile[]> | undefined;
+
+  constructor(readonly address: URL, readonly transport: Transport) {}
+
+  know(size: number, tag: string | null): void {
+    this.size = size;
+    this.tag = tag;
+  }
+
+  async open(most: number): Promise<Uint8Array> {
+    this.#parts = undefined;
+    const parts = await this.#findParts();
+    const bytes = await this.read({ offset: 0, size: Math.min(most, this.size) });
+    this.tag = parts[0]!.tag;
+    return bytes;
+  }
+
+  async read({ offset, size }: Extent): Promise<Uint8Array> {
+    const parts = await this.#findParts();
+    const whole = new Uint8Array(size);
+    const reads = [];
+    for (let at = offset; at < offset + size;) {
+      const begin = at % this.#partBytes;
+      const length = Math.min(offset + size - at, this.#partBytes - begin);
+      const to = at - offset;
+      reads.push(parts[Math.floor(at / this.#partBytes)]!.read({ offset: begin, size: length })
+        .then((bytes) => whole.set(bytes.subarray(0, length), to)));
+      at += length;
+    }
+    await Promise.all(reads);
+    return whole;
+  }
+
+  #findParts(): Promise<SingleFile[]> {
+    this.#parts ??= this.#readManifest().catch((error: unknown) => {
+      this.#parts = undefined;
+      throw error;
+    });
+    return this.#parts;
+  }
+
+  async #readManifest(): Promise<SingleFile[]> {
+    const text = await new SingleFile(this.address, this.transport).open(4096);
+    const { size, part_bytes: partBytes } = this.#parse(new TextDecoder().decode(text));
+    const whole = (x: unknown): x is number => Number.isSafeInteger(x) && (x as number) > 0;
+    if (!whole(size) || !whole(partBytes) || size > 1000 * partBytes ||
+        (this.size > 0 && size !== this.size)) {
+      throw new Unreadable(`${this.address.href}: this is no { "size": ..., "part_bytes": ... } of a ` +
+        'file in up to 1000 parts');
+    }
+    this.size = size;
+    this.#partBytes = partBytes;
+    const name = this.address.pathname.slice(0, -'.json'.length);
+    return Array.from({ length: Math.ceil(size / partBytes) }, (_, i) => {
+      const address = new URL(this.address);
+      address.pathname = `${name}.${String(i).padStart(3, '0')}`;
+      const part = new SingleFile(address, this.transport);
+      part.know(Math.min(partBytes, size - i * partBytes), null);
+      return part;
+    });
+  }
+
+  #parse(text: string): { size?: unknown; part_bytes?: unknown } {
+    try {
+      return Object(JSON.parse(text)) as object;
+    } catch {
+      return {};
+    }
+  }
+}
