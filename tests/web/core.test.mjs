@@ -154,6 +154,16 @@ test('what is no board is an error that says why', async () => {
   await assert.rejects(Sliding.open('3x4'), NoTable);
 });
 
+test('boards are read and written without a table', async () => {
+  const fifteen = await Sliding.boards('4x4');
+  const goal = '1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0';
+  assert.equal(fifteen.text(fifteen.parse('1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 _')), goal);
+  assert.equal(fifteen.tableName, 'sliding-4x4-15.sbt');
+  assert.equal((await Sliding.boards('3x3', { goal: '123804765' })).tableName, 'sliding-3x3-4.sbt');
+  assert.equal((await Cubic.boards('3x3', { start: [2, 1] })).text('RRRBWBRRE'), 'RRR/BWB/RRE');
+  assert.throws(() => fifteen.parse('1 2 3'), { name: 'BadBoard' });
+});
+
 test('boards as numbers, and drawn', async () => {
   const puzzle = await Sliding.open();
   assert.equal(puzzle.rank('123456780'), 46233);

@@ -3,7 +3,7 @@ export {
   BadArgument, BadBoard, Damaged, NeedsTableInMemory, NoTable, NotATable, OutOfMemory, Pending,
   SlidebaseError, Unreadable,
 } from './errors.js';
-export type { Board, Shape } from './described.js';
+export type { Board, Described, Shape } from './described.js';
 export type { Mark, Move, SampleOptions, Solved } from './questions.js';
 export type { FileOptions } from './file_source.js';
 export type { RangeOptions } from './range_source.js';

@@ -286,9 +286,9 @@ export class Sliding extends Puzzle {
     return new Sliding(...await opened(await slidingOf(shape, options.goal), options));
   }
 
-  /** The name of the table that open() looks for. Throws as open() does, but not for want of a table. */
-  static async tableName(shape: Shape = '3x3', { goal }: SlidingOptions = {}): Promise<string> {
-    return (await slidingOf(shape, goal))[2].tableName;
+  /** What needs no table: boards as text and as numbers, and the name of the table that open() looks for. */
+  static async boards(shape: Shape = '3x3', { goal }: SlidingOptions = {}): Promise<Described> {
+    return (await slidingOf(shape, goal))[2];
   }
 
   /** The board that all distances are to. */
@@ -307,9 +307,9 @@ export class Cubic extends Puzzle {
     return new Cubic(...await opened(await cubicOf(shape, options.start), options));
   }
 
-  /** The name of the table that open() looks for. Throws BadArgument. */
-  static async tableName(shape: Shape = '3x3', { start }: CubicOptions = {}): Promise<string> {
-    return (await cubicOf(shape, start))[2].tableName;
+  /** What needs no table: patterns as text and as numbers, and the name of the table. */
+  static async boards(shape: Shape = '3x3', { start }: CubicOptions = {}): Promise<Described> {
+    return (await cubicOf(shape, start))[2];
   }
 
   /** The column and row of the blank at the start, from 1. */
