@@ -3,7 +3,13 @@
 #include <algorithm>
 #include <charconv>
 
+#include "common/base/joined.h"
+
 namespace slidebase {
+
+std::string Shape::name() const {
+  return joined({rows, "x", cols});
+}
 
 std::optional<Shape> parse_shape(std::string_view text) {
   const auto number = [](std::string_view digits) -> int {

@@ -74,7 +74,7 @@ struct Shape {
   }
 
   // "3x4"
-  std::string name() const { return std::to_string(rows) + "x" + std::to_string(cols); }
+  std::string name() const;
 };
 
 // Reads "RxC", or the same with X or the sign U+00D7 in UTF-8, both numbers from 1 to 16; nothing

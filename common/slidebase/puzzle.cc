@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "common/base/error.h"
+#include "common/base/joined.h"
 #include "common/puzzle/cubic_board.h"
 #include "common/puzzle/ranking.h"
 #include "common/slidebase/impl.h"
@@ -14,8 +15,8 @@ namespace {
 // Throws Error(kUsage) where no table has such a board.
 void check_size(Family family, int rows, int cols) {
   if (rows < 1 || cols < 1 || rows > kMaxCells || cols > kMaxCells) {
-    throw Error(ErrorCode::kUsage, "a board has 2 to 8 rows and columns, not " +
-                                       std::to_string(rows) + " and " + std::to_string(cols));
+    throw Error(ErrorCode::kUsage,
+                joined({"a board has 2 to 8 rows and columns, not ", rows, " and ", cols}));
   }
   check_board(family, {rows, cols});
 }
@@ -84,7 +85,7 @@ void write_pattern(const CubicPattern& pattern, std::span<std::uint8_t> board) n
 std::optional<Diagnostic> parse_into(const Puzzle& puzzle, std::string_view text,
                                      std::span<std::uint8_t> board) {
   if (board.size() != static_cast<std::size_t>(puzzle.cells())) {
-    return Diagnostic{0, "there must be room for " + std::to_string(puzzle.cells()) + " cells"};
+    return Diagnostic{0, joined({"there must be room for ", puzzle.cells(), " cells"})};
   }
   if (puzzle.is_cubic()) {
     CubicText cubes = parse_pattern(text, shape_of(puzzle));
@@ -116,8 +117,7 @@ Puzzle Puzzle::sliding(int rows, int cols, Board goal) {
   check_size(Family::kSliding, rows, cols);
   Tiles tiles{};
   if (!read_tiles(goal, {rows, cols}, tiles)) {
-    throw Error(ErrorCode::kUsage,
-                "a goal has each of 0 to " + std::to_string(rows * cols - 1) + " once");
+    throw Error(ErrorCode::kUsage, joined({"a goal has each of 0 to ", rows * cols - 1, " once"}));
   }
   Puzzle puzzle(false, rows, cols);
   std::ranges::copy(tiles, puzzle.fixed_end_.begin());
@@ -127,9 +127,8 @@ Puzzle Puzzle::sliding(int rows, int cols, Board goal) {
 Puzzle Puzzle::cubic(int rows, int cols, int start) {
   check_size(Family::kCubic, rows, cols);
   if (start < 0 || start >= rows * cols) {
-    throw Error(ErrorCode::kUsage, "the start is a cell from 0 to " +
-                                       std::to_string(rows * cols - 1) + ", not " +
-                                       std::to_string(start));
+    throw Error(ErrorCode::kUsage,
+                joined({"the start is a cell from 0 to ", rows * cols - 1, ", not ", start}));
   }
   Puzzle puzzle(true, rows, cols);
   puzzle.fixed_end_[static_cast<std::size_t>(start)] = kBlankSymbol;
@@ -141,7 +140,7 @@ Status Puzzle::parse(std::string_view text, std::span<std::uint8_t> board,
   return guarded([&] {
     const auto fault = parse_into(*this, text, board);
     if (fault && why != nullptr) {
-      *why = "at byte " + std::to_string(fault->offset) + ": " + fault->message;
+      *why = joined({"at byte ", fault->offset, ": ", fault->message});
     }
     return fault ? kInvalid : kOk;
   });

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "common/base/error.h"
+#include "common/base/joined.h"
 #include "common/table/opening.h"
 
 namespace slidebase {
@@ -119,9 +120,9 @@ void Table::check_unchanged() const {
   check_source_unchanged(*source_);
 }
 
-void Table::fail_damaged(const std::string& why) const {
+void Table::fail_damaged(std::string_view why) const {
   check_damage();
-  throw Error(ErrorCode::kDamaged, path(), why + ": build it again with slidebase-gen -f");
+  throw Error(ErrorCode::kDamaged, path(), joined({why, ": build it again with slidebase-gen -f"}));
 }
 
 void Table::verify_all(const Advance& advance) const {

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "common/base/progress.h"
 #include "common/puzzle/state.h"
@@ -98,7 +99,7 @@ class Table {
 
   // Says of a table whose bits contradict each other, `why`: throws Error(kDamaged), of a damaged
   // block if one was met.
-  [[noreturn]] void fail_damaged(const std::string& why) const;
+  [[noreturn]] void fail_damaged(std::string_view why) const;
 
   // Verifies every block, every page of the indexes, and the zeros between the parts of the file.
   // Throws Error: kDamaged, kIo where the source fails, kPending, and what `advance` throws, which

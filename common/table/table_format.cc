@@ -5,6 +5,7 @@
 
 #include "common/base/digest.h"
 #include "common/base/error.h"
+#include "common/base/joined.h"
 #include "common/puzzle/cubic_space.h"
 #include "common/table/header_bytes.h"
 #include "common/table/pattern_fields.h"
@@ -56,11 +57,11 @@ class HeaderReader {
   }
 
  private:
-  [[noreturn]] void fail(std::size_t at, const std::string& why,
+  [[noreturn]] void fail(std::size_t at, std::string_view why,
                          ErrorCode code = ErrorCode::kDamaged) const {
     const bool damaged = code == ErrorCode::kDamaged;
     throw Error(code, path_, at,
-                why + (damaged ? "; build the table again with slidebase-gen -f" : ""));
+                joined({why, damaged ? "; build the table again with slidebase-gen -f" : ""}));
   }
 
   void check_identity() const {
@@ -73,44 +74,42 @@ class HeaderReader {
     }
     if (const auto major = get<std::uint16_t>(bytes_, kMajorAt); major != kFormatMajor) {
       fail(kMajorAt,
-           "table format " + std::to_string(major) + ", this program reads format " +
-               std::to_string(kFormatMajor) + ": build the table again",
+           joined({"table format ", major, ", this program reads format ", kFormatMajor,
+                   ": build the table again"}),
            ErrorCode::kFormat);
     }
     // A minor version gives meaning to reserved bytes; this program would pass over what they say.
     if (const auto minor = get<std::uint16_t>(bytes_, kMinorAt); minor > kAdditiveFormatMinor) {
-      fail(kMinorAt, "table format 1." + std::to_string(minor) + " is newer than this program",
+      fail(kMinorAt, joined({"table format 1.", minor, " is newer than this program"}),
            ErrorCode::kFormat);
     }
     if (get<std::uint64_t>(bytes_, kDigestAt) != digest(bytes_.first(kDigestAt))) {
       fail(kDigestAt, "the header is damaged: its digest does not match");
     }
     if (const auto size = get<std::uint64_t>(bytes_, kFileBytesAt); size != file_bytes_) {
-      fail(kFileBytesAt, "the file has " + std::to_string(file_bytes_) +
-                             " bytes, its header says " + std::to_string(size) +
-                             ": it was cut short or added to");
+      fail(kFileBytesAt, joined({"the file has ", file_bytes_, " bytes, its header says ", size,
+                                 ": it was cut short or added to"}));
     }
   }
 
   TableInfo read_fixed_fields() const {
     const auto byte = [&](std::size_t at) { return get<std::uint8_t>(bytes_, at); };
     if (byte(kFamilyAt) < 1 || byte(kFamilyAt) > 3) {
-      fail(kFamilyAt, "unknown puzzle family " + std::to_string(byte(kFamilyAt)));
+      fail(kFamilyAt, joined({"unknown puzzle family ", byte(kFamilyAt)}));
     }
     const auto family = static_cast<Family>(byte(kFamilyAt));
     const auto minor = get<std::uint16_t>(bytes_, kMinorAt);
     if ((minor == kAdditiveFormatMinor) != (family == Family::kAdditive)) {
-      fail(kMinorAt,
-           "table format 1." + std::to_string(minor) + " has no " + family_name(family) + " tables",
+      fail(kMinorAt, joined({"table format 1.", minor, " has no ", family_name(family), " tables"}),
            ErrorCode::kFormat);
     }
     const Shape shape{byte(kRowsAt), byte(kColsAt)};
     if (shape.rows < 2 || shape.rows > shape.cols || shape.cells() > most_cells(family)) {
-      fail(kRowsAt, "no table has a board of " + shape.name());
+      fail(kRowsAt, joined({"no table has a board of ", shape.name()}));
     }
     const Cell root = byte(kRootAt);
     if (root >= shape.cells() || class_representative(shape, root) != root) {
-      fail(kRootAt, "cell " + std::to_string(root) + " is not the greatest of its class");
+      fail(kRootAt, joined({"cell ", root, " is not the greatest of its class"}));
     }
     TableInfo info = describe_table(family, shape, root);
     info.minor = minor;
@@ -126,10 +125,10 @@ class HeaderReader {
       fail(kBitsAt, "bits per state must be 1");
     }
     if (get<std::uint32_t>(bytes_, kLayersAt) != info.layers) {
-      fail(kLayersAt, "the number of layers is not " + std::to_string(info.layers));
+      fail(kLayersAt, joined({"the number of layers is not ", info.layers}));
     }
     if (get<std::uint64_t>(bytes_, kLayerSizeAt) != info.layer_size) {
-      fail(kLayerSizeAt, "the layer size is not " + std::to_string(info.layer_size));
+      fail(kLayerSizeAt, joined({"the layer size is not ", info.layer_size}));
     }
     info.states = get<std::uint64_t>(bytes_, kStatesAt);
     info.content_digest = get<std::uint64_t>(bytes_, kContentAt);
@@ -179,8 +178,7 @@ class HeaderReader {
   void read_directory(TableInfo& info) const {
     const auto count = get<std::uint32_t>(bytes_, kSectionsAt);
     if (count < least_sections(info) || count > most_sections(info)) {
-      fail(kSectionsAt,
-           "a table of this family cannot have " + std::to_string(count) + " sections");
+      fail(kSectionsAt, joined({"a table of this family cannot have ", count, " sections"}));
     }
     std::uint64_t end = kHeaderBytes;  // of what is in front of the next section
     for (std::size_t i = 0; i < kMaxSections; ++i) {
@@ -218,7 +216,7 @@ class HeaderReader {
       fail(at, "the sections are not those of this family, in their order");
     }
     if (codec > 1) {
-      fail(at + 4, "unknown codec " + std::to_string(codec));
+      fail(at + 4, joined({"unknown codec ", codec}));
     }
     SectionInfo s;
     s.type = static_cast<SectionType>(type);
@@ -250,7 +248,7 @@ class HeaderReader {
                                     ? info.step_bytes()
                                     : CubicSpace::pattern_count_of(info.shape) * kPatternBytes;
     if (s.plain_bytes != plain) {
-      fail(at + 16, "the section's size is not " + std::to_string(plain));
+      fail(at + 16, joined({"the section's size is not ", plain}));
     }
   }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "common/base/error.h"
+#include "common/base/joined.h"
 #include "common/puzzle/cubic_space.h"
 #include "common/puzzle/ranking.h"
 #include "common/puzzle/state.h"
@@ -59,15 +60,14 @@ int most_cells(Family family) {
 
 void check_board(Family family, Shape shape) {
   if (shape.rows < 2 || shape.cols < 2) {
-    throw Error(ErrorCode::kUsage, "a board of one row or column, like " + shape.name() +
-                                       ", has no table: its pieces never change their order");
+    throw Error(ErrorCode::kUsage, joined({"a board of one row or column, like ", shape.name(),
+                                           ", has no table: its pieces never change their order"}));
   }
   if (shape.cells() > most_cells(family)) {
     const char* const board = family == Family::kCubic ? "cubic" : "sliding";
-    throw Error(ErrorCode::kUsage, std::string("the largest ") + board +
-                                       " board with a table has " +
-                                       std::to_string(most_cells(family)) + " cells, " +
-                                       shape.name() + " has " + std::to_string(shape.cells()));
+    throw Error(ErrorCode::kUsage,
+                joined({"the largest ", board, " board with a table has ", most_cells(family),
+                        " cells, ", shape.name(), " has ", shape.cells()}));
   }
 }
 
@@ -98,9 +98,9 @@ std::uint64_t reachable_states(const TableInfo& info) {
 }
 
 std::string table_file_name(const TableInfo& info) {
-  return std::string(family_name(info.family)) + "-" + info.shape.name() + "-" +
-         std::to_string(info.root) +
-         (info.family == Family::kAdditive ? std::string("-") + tier_name(info.tier) : "") + ".sbt";
+  const bool additive = info.family == Family::kAdditive;
+  return joined({family_name(info.family), "-", info.shape.name(), "-", info.root,
+                 additive ? "-" : "", additive ? tier_name(info.tier) : "", ".sbt"});
 }
 
 }  // namespace slidebase

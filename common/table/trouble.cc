@@ -1,5 +1,7 @@
 #include "common/table/trouble.h"
 
+#include "common/base/joined.h"
+
 namespace slidebase {
 
 std::optional<Error> Trouble::error(const std::string& path, const std::string& failure) const {
@@ -10,12 +12,10 @@ std::optional<Error> Trouble::error(const std::string& path, const std::string& 
   if (first_.kind == Lookup::kUnreadable) {
     return Error(ErrorCode::kIo, path, first_.offset, failure);
   }
-  std::string what = first_.before;
-  if (*first_.after != '\0') {
-    what += std::to_string(first_.number) + first_.after;
-  }
+  const bool numbered = *first_.after != '\0';
   return Error(ErrorCode::kDamaged, path, first_.offset,
-               what + "; build the table again with slidebase-gen -f");
+               joined({first_.before, numbered ? Word(first_.number) : Word(""), first_.after,
+                       "; build the table again with slidebase-gen -f"}));
 }
 
 }  // namespace slidebase

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <span>
 
+#include "common/base/joined.h"
 #include "common/text/quote.h"
 
 namespace slidebase {
@@ -114,24 +115,24 @@ BoardText parse_board(std::string_view text, Shape shape) {
     const auto& [symbol, offset] = symbols.kept[i];
     const int tile = tile_of(symbol);
     if (tile < 0 || tile >= shape.cells()) {
-      return fail(offset, in_quotes(symbol) + " is not a tile of a " + shape.name() +
-                              " board: expected 1 to " + std::to_string(cells - 1) +
-                              ", or 0 x X _ . # for the blank");
+      return fail(offset,
+                  joined({in_quotes(symbol), " is not a tile of a ", shape.name(),
+                          " board: expected 1 to ", cells - 1, ", or 0 x X _ . # for the blank"}));
     }
     if (seen[static_cast<std::size_t>(tile)]) {
-      return fail(offset, tile == 0 ? "a second blank, " + in_quotes(symbol)
-                                    : "tile " + in_quotes(symbol) + " appears twice on this board");
+      return fail(offset, joined({tile == 0 ? "a second blank, " : "tile ", in_quotes(symbol),
+                                  tile == 0 ? "" : " appears twice on this board"}));
     }
     seen[static_cast<std::size_t>(tile)] = true;
     board.tiles[i] = static_cast<std::uint8_t>(tile);
   }
   if (symbols.count > cells) {
-    return fail(symbols.kept[cells].offset, "more than the " + std::to_string(cells) +
-                                                " cells of a " + shape.name() + " board");
+    return fail(symbols.kept[cells].offset,
+                joined({"more than the ", cells, " cells of a ", shape.name(), " board"}));
   }
   if (symbols.count < cells) {
-    return fail(text.size(), "this board ends after " + std::to_string(symbols.count) + " of " +
-                                 std::to_string(cells) + " cells");
+    return fail(text.size(),
+                joined({"this board ends after ", symbols.count, " of ", cells, " cells"}));
   }
   return board;
 }

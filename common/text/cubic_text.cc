@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "common/base/joined.h"
 #include "common/text/characters.h"
 
 namespace slidebase {
@@ -46,7 +47,7 @@ CubicText parse_pattern(std::string_view text, Shape shape) {
     }
     const auto top = std::string_view(kColourLetters).find(c);
     if ((top == std::string_view::npos && c != 'E') || count == shape.cells()) {
-      return fail(at, "expected " + std::to_string(shape.cells()) + " cells of W, B, R and E");
+      return fail(at, joined({"expected ", shape.cells(), " cells of W, B, R and E"}));
     }
     if (c == 'E' && pattern.blank >= 0) {
       return fail(at, "a second E in this pattern");
@@ -59,8 +60,8 @@ CubicText parse_pattern(std::string_view text, Shape shape) {
     ++count;
   }
   if (count < shape.cells()) {
-    return fail(text.size(), "this pattern ends after " + std::to_string(count) + " of " +
-                                 std::to_string(shape.cells()) + " cells");
+    return fail(text.size(),
+                joined({"this pattern ends after ", count, " of ", shape.cells(), " cells"}));
   }
   if (pattern.blank < 0) {
     return fail(text.size(), "no E in this pattern");
@@ -79,8 +80,8 @@ CubicText parse_question(std::string_view line, Shape shape) {
     const int most = i == 0 ? shape.cols : shape.rows;
     if (error != std::errc{} || coordinate[i] < 1 || coordinate[i] > most) {
       CubicText made;
-      made.fault = {at, std::string(i == 0 ? "x, the column," : "y, the row,") +
-                            " is not from 1 to " + std::to_string(most)};
+      made.fault = {
+          at, joined({i == 0 ? "x, the column," : "y, the row,", " is not from 1 to ", most})};
       return made;
     }
     at += static_cast<std::size_t>(stop - begin);

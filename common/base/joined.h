@@ -1,0 +1,37 @@
+// Texts that are put together of words and numbers.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+namespace slidebase {
+
+// A part of a text, or a number.
+class Word {
+ public:
+  Word(std::string_view text);    // NOLINT(google-explicit-constructor)
+  Word(const char* text);         // NOLINT(google-explicit-constructor)
+  Word(const std::string& text);  // NOLINT(google-explicit-constructor)
+  Word(std::uint64_t number);     // NOLINT(google-explicit-constructor)
+  template <std::integral Number>
+  Word(Number number)  // NOLINT(google-explicit-constructor)
+      : Word(static_cast<std::uint64_t>(number < 0 ? 0 - static_cast<std::uint64_t>(number)
+                                                   : static_cast<std::uint64_t>(number))) {
+    is_negative_ = number < 0;
+  }
+
+  void append_to(std::string& made) const;
+
+ private:
+  std::string_view text_;
+  std::uint64_t number_ = 0;
+  bool is_number_ = false, is_negative_ = false;
+};
+
+// One after the other: joined({"expected ", 9, " cells"}).
+std::string joined(std::initializer_list<Word> words);
+
+}  // namespace slidebase
