@@ -8,9 +8,9 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
+#include "common/base/sort.h"
 #include "common/puzzle/board.h"
 #include "common/puzzle/state.h"
 #include "common/solve/walk.h"
@@ -53,6 +53,27 @@ Lookup for_each_nearer(const Space& space, const Table& table, State state, int 
                             });
 }
 
+// How many paths lead to a state.
+struct WaysTo {
+  std::uint64_t key, paths;
+};
+
+// The same states each once, in `sums`; false where a sum does not fit 64 bits.
+inline bool add_up(std::vector<WaysTo>& ways, std::vector<WaysTo>& sums) {
+  bool fits = true;
+  sort(ways, &WaysTo::key);
+  sums.clear();
+  for (const WaysTo& one : ways) {
+    if (sums.empty() || sums.back().key != one.key) {
+      sums.push_back(one);
+    } else {
+      std::uint64_t& sum = sums.back().paths;
+      fits &= !__builtin_add_overflow(sum, one.paths, &sum);
+    }
+  }
+  return fits;
+}
+
 // The number of optimal paths from `from`, which lies `distance` steps from the root; nothing if it
 // does not fit 64 bits. O(states on these paths) time, and memory for those of two levels. Unless
 // kReady `count` is not touched.
@@ -63,31 +84,26 @@ Lookup count_paths(const Space& space, const Table& table, State from, int dista
   const auto key = [cells](State s) {
     return s.index * cells + static_cast<std::uint64_t>(s.blank);
   };
-  std::unordered_map<std::uint64_t, std::uint64_t> level = {{key(from), 1}};
-  std::unordered_map<std::uint64_t, std::uint64_t> next;
+  std::vector<WaysTo> level = {{key(from), 1}}, next;
   bool fits = true;
   Lookup worst = Lookup::kReady;
   for (int d = distance; d > 0 && worst == Lookup::kReady; --d) {
     next.clear();
     for (const auto& [number, paths] : level) {
       const State state{static_cast<Cell>(number % cells), number / cells};
-      const auto add = [&, ways = paths](State near, Move) {
-        auto& sum = next[key(near)];
-        fits &= !__builtin_add_overflow(sum, ways, &sum);
-      };
+      const auto add = [&, ways = paths](State near, Move) { next.push_back({key(near), ways}); };
       worst = std::max(worst, for_each_nearer(space, table, state, d & 3, kMoves, add));
     }
-    level.swap(next);
+    fits &= add_up(next, level);
   }
   worst = std::max(worst, table.trouble());
   if (worst != Lookup::kReady) {
     return worst;
   }
-  const auto end = level.find(key(space.root_state()));
-  if (level.size() != 1 || end == level.end()) {
+  if (level.size() != 1 || level[0].key != key(space.root_state())) {
     return table.contradiction(kLeadsNowhere);
   }
-  count = fits ? std::optional(end->second) : std::nullopt;
+  count = fits ? std::optional(level[0].paths) : std::nullopt;
   return Lookup::kReady;
 }
 

@@ -10,6 +10,7 @@
 
 #include "common/base/error.h"
 #include "common/base/mutex.h"
+#include "common/base/sort.h"
 #include "common/study/distance_field.h"
 #include "common/study/random_stream.h"
 
@@ -107,7 +108,7 @@ DepthSampler::DepthSampler(const SlidingSpace& space, const Table& table, DepthR
     scan(workers, advance);
   }
   table_.check_damage();
-  std::ranges::sort(places_);
+  sort(places_);
   if (places_.size() != states_at(table.info(), depths.least, depths.greatest)) {
     table_.fail_damaged("its bits do not lead to the root");
   }
@@ -153,7 +154,7 @@ void DepthSampler::enumerate() {
         }
       }
     }
-    std::ranges::sort(next);
+    sort(next);
     const auto repeated = std::ranges::unique(next);
     next.erase(repeated.begin(), repeated.end());
     level = std::move(next);
