@@ -46,8 +46,15 @@ class WideReciprocal {
   WideReciprocal() = default;
   explicit WideReciprocal(std::uint64_t divisor)
       : multiplier_(~std::uint64_t{0}), shift_(static_cast<unsigned>(std::bit_width(divisor)) - 1) {
-    __extension__ using Wide = unsigned __int128;
-    multiplier_ = static_cast<std::uint64_t>(((Wide{1} << (64 + shift_)) - 1) / divisor);
+    // Long division of 64 + s ones, of which the first s are less than d.
+    multiplier_ = 0;
+    std::uint64_t rest = (std::uint64_t{1} << shift_) - 1;
+    for (int bit = 64; bit-- > 0;) {
+      rest = 2 * rest + 1;
+      const bool fits = rest >= divisor;
+      multiplier_ = 2 * multiplier_ + (fits ? 1 : 0);
+      rest -= fits ? divisor : 0;
+    }
   }
 
   std::uint64_t quotient(std::uint64_t n) const noexcept {

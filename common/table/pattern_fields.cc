@@ -2,6 +2,7 @@
 
 #include <bit>
 
+#include "common/base/joined.h"
 #include "common/puzzle/ranking.h"
 #include "common/table/header_bytes.h"
 
@@ -34,7 +35,7 @@ std::optional<FieldFault> tiles_fault(const PatternInfo& pattern, std::size_t at
     return FieldFault{at, "a pattern has a tile that the board has not"};
   }
   if (count < 1 || count > kMaxTilesOfPattern) {
-    return FieldFault{at, "a pattern cannot have " + std::to_string(count) + " tiles"};
+    return FieldFault{at, joined({"a pattern cannot have ", count, " tiles"})};
   }
   if ((pattern.tiles & used) != 0) {
     return FieldFault{at, "two patterns of a partition share a tile"};
@@ -59,12 +60,11 @@ std::optional<FieldFault> read_pattern_fields(std::span<const std::byte> header,
   const auto tier = get<std::uint8_t>(header, kTierAt);
   const std::size_t count = get<std::uint8_t>(header, kCountAt);
   if (tier < 1 || tier > 3) {
-    return FieldFault{kTierAt, "unknown tier " + std::to_string(tier)};
+    return FieldFault{kTierAt, joined({"unknown tier ", tier})};
   }
   info.tier = static_cast<Tier>(tier);
   if (count < 1 || count > kMaxSections) {
-    return FieldFault{kCountAt,
-                      "additive tables cannot have " + std::to_string(count) + " patterns"};
+    return FieldFault{kCountAt, joined({"additive tables cannot have ", count, " patterns"})};
   }
   const unsigned all = (2U << (info.shape.cells() - 1)) - 2;  // bit t: tile t, from 1 on
   unsigned used = 0, partition = 0;

@@ -76,15 +76,15 @@ ReadStatus PendingSource::read(std::uint64_t offset, std::span<std::byte> into) 
 
 std::vector<Extent> PendingSource::wanted() const {
   const Lock lock(mutex_);
-  std::vector<Extent> parts;
+  std::vector<Extent> parts;  // by their offsets
   for (const Extent& extent : awaited_) {
-    const auto more = missing(extent);
-    parts.insert(parts.end(), more.begin(), more.end());
+    for (const Extent& part : missing(extent)) {
+      parts.insert(std::ranges::upper_bound(parts, part.offset, {}, &Extent::offset), part);
+    }
   }
   for (const Extent& extent : failed_) {
     subtract(parts, extent);
   }
-  std::ranges::sort(parts, {}, &Extent::offset);
   std::vector<Extent> merged;
   for (const Extent& e : parts) {
     if (!merged.empty() && e.offset <= merged.back().end()) {

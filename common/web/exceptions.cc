@@ -53,6 +53,12 @@ void __cxa_free_exception(void* thrown) {
   slidebase::fail(slidebase::kInternalError, type->name());
 }
 
+// What type information is asked, which nothing does here but for its name: libc++abi's answers
+// would come with all of its dynamic_cast.
+extern const void* const class_types[4] asm("_ZTVN10__cxxabiv117__class_type_infoE") = {};
+extern const void* const derived_types[4] asm("_ZTVN10__cxxabiv120__si_class_type_infoE") = {};
+extern const void* const other_types[4] asm("_ZTVN10__cxxabiv121__vmi_class_type_infoE") = {};
+
 // libc++abi's own last words: std::terminate, a pure virtual function called.
 [[noreturn]] void abort_message(const char* format, ...) {
   slidebase::fail(slidebase::kInternalError, format);

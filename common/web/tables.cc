@@ -7,7 +7,9 @@
 #include <utility>
 
 #include "common/base/error.h"
+#include "common/base/joined.h"
 #include "common/slidebase/impl.h"
+#include "common/table/pattern_fields.h"
 
 namespace slidebase {
 namespace {
@@ -21,7 +23,7 @@ class OneTable : public TablePlace {
   const Table* find(Family family, Shape shape, Cell root) override {
     const std::string wanted = table_file_name(describe_table(family, shape, root));
     if (table_ == nullptr || name() != wanted) {
-      throw Error(ErrorCode::kMissing, "the table is not " + wanted);
+      throw Error(ErrorCode::kMissing, joined({"the table is not ", wanted}));
     }
     return table_.get();
   }
@@ -55,6 +57,15 @@ void OpenPuzzle::check_damage() const {
 }
 
 void OpenPuzzle::check_unchanged() const {}
+
+// Headers of pattern tables, which are not read here.
+std::optional<FieldFault> read_pattern_fields(std::span<const std::byte>, TableInfo&) {
+  throw Error(ErrorCode::kFormat, "these are additive tables, not a complete one");
+}
+void write_pattern_fields(const TableInfo&, std::span<std::byte>) {}
+bool may_be_pattern_bytes(const PatternInfo&, std::uint64_t) {
+  return false;
+}
 
 Tables::Tables(std::shared_ptr<const TablePlaces> places) noexcept : places_(std::move(places)) {}
 Tables::~Tables() = default;

@@ -207,7 +207,10 @@ EXPORT(large_entry) std::uint64_t large_entry(int rows, int cols) {
 // Throws something else than Error, or lets libc++ throw.
 EXPORT(throw_else) void throw_else(std::size_t place) {
   if (place == 0) {
-    throw std::size_t{0};
+    struct Else {
+      int number;
+    };
+    throw Else{0};
   }
   answer = std::string("short").substr(place);
 }
