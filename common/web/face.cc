@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "common/base/digest.h"
+#include "common/base/joined.h"
 #include "common/slidebase/c_impl.h"
 #include "common/slidebase/impl.h"
 #include "common/table/memory_source.h"
@@ -54,15 +56,17 @@ SLIDEBASE_WEB(pending) Door* web_pending(const char* name, std::size_t length, s
   return door.release();
 }
 
-// The tables for slidebase_solver_new(), and as text the name of the one there is; null: its bytes
-// are pending.
+// The tables for slidebase_solver_new(), and as text what the one there is holds: its name, states,
+// longest distance and digest, with blanks between. Null: its bytes are pending.
 SLIDEBASE_WEB(open) const slidebase_tables* web_open(Door* door) {
   if (door->tables == nullptr) {
     const std::unique_ptr<const Table> table = Table::open(door->source);
     if (table == nullptr) {
       return nullptr;
     }
-    text = table_file_name(table->info());
+    const TableInfo& info = table->info();
+    text = joined({table_file_name(info), " ", info.states, " ", info.max_depth(), " ",
+                   digest_text(info.content_digest)});
     door->tables.reset(new slidebase_tables{Tables::source(door->source)});
   }
   return door->tables.get();

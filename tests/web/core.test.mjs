@@ -190,6 +190,35 @@ test('a table of one\'s own, as bytes, a file and a Blob', async () => {
   }
 });
 
+test('a table says what it holds', async () => {
+  const digests = fs.readFileSync(new URL('../../data/digests.tsv', import.meta.url), 'utf8');
+  for (const fileName of slidebase.standardTables) {
+    const file = tableFile(fileName);
+    const [, family, rows, cols, root] = /(\w+)-(\d)x(\d)-(\d)/.exec(fileName);
+    const info = JSON.parse(execFileSync(query, ['info', '--json', file.pathname]));
+    const facts = await Tables.blob(new File([fs.readFileSync(file)], 'mine')).describe();
+    assert.deepEqual(facts, {
+      name: 'mine', fileName, family, rows: Number(rows), cols: Number(cols),
+      bytes: fs.statSync(file).size, states: info.states, longest: info.max_depth,
+      digest: new RegExp(`^${fileName.slice(0, -4)}\t(.*)$`, 'm').exec(digests)[1],
+      isPublished: true, fetched: { requests: 0, bytes: 0 },
+    });
+    const puzzle = family === 'cubic'
+      ? await Cubic.open('3x3', { start: [root % 3 + 1, Math.floor(root / 3) + 1] })
+      : await Sliding.open('3x3', { goal: '12345678'.slice(0, root) + '0' + '12345678'.slice(root) });
+    assert.deepEqual({ ...puzzle.table, name: 'mine' }, facts);
+    assert.equal(await puzzle.longest(), facts.longest);
+  }
+});
+
+test('a table whose header is damaged says nothing else', async () => {
+  const bytes = fs.readFileSync(tableFile('sliding-3x3-8.sbt'));
+  bytes[40] ^= 1;
+  await assert.rejects(Tables.bytes(bytes, 'mine.sbt').describe(),
+                       { name: 'Damaged', message: /^mine.sbt: the header is damaged/ });
+  await assert.rejects(Tables.bytes(new Uint8Array(5000)).describe(), slidebase.NotATable);
+});
+
 test('a large file is read a block at a time, and answers at once', async () => {
   const file = tableFile('cubic-3x3-8.sbt');
   const far = await Cubic.open('3x3', { tables: Tables.file(file, { inMemoryUpTo: 0 }) });

@@ -20,6 +20,7 @@ const common = {
   absWorkingDir: process.cwd(),
   bundle: true,
   format: 'esm',
+  loader: { '.tsv': 'text' },
   target: 'es2022',
   legalComments: 'none',
 };

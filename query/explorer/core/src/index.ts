@@ -4,6 +4,7 @@ export {
   SlidebaseError, Unreadable,
 } from './errors.js';
 export type { Board, Described, Shape } from './described.js';
+export type { TableFacts } from './facts.js';
 export type { Mark, Move, SampleOptions, Solved } from './questions.js';
 export type { FileOptions } from './file_source.js';
 export type { RangeOptions } from './range_source.js';

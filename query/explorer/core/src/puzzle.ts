@@ -3,6 +3,7 @@ import { Described, withError } from './described.js';
 import type { Board, MakePuzzle, Shape } from './described.js';
 import { rowsAndColumns } from './described.js';
 import { BadArgument, errorOfStatus } from './errors.js';
+import type { TableFacts } from './facts.js';
 import { Library, libraryModule } from './library.js';
 import { Questions } from './questions.js';
 import type { Mark, Move, Question, SampleOptions, Solved } from './questions.js';
@@ -153,6 +154,11 @@ export abstract class Puzzle extends Described {
     super(library, make);
     this.#asker = new Asker(puzzle, table);
     this.now = new Now(this.#asker);
+  }
+
+  /** What the table that answers says of itself, and what was fetched of it so far. */
+  get table(): TableFacts {
+    return this.#asker.table.facts;
   }
 
   /** The greatest distance there is. Of cubes it is that of positions; patterns may all be nearer. */

@@ -1,6 +1,8 @@
 // One table and the instance of the library that reads it. Bytes that the library misses are
 // brought from the table's source, and the question is asked again.
 import { errorOfStatus, Pending, SlidebaseError, Unreadable } from './errors.js';
+import { factsOf } from './facts.js';
+import type { TableFacts } from './facts.js';
 import { Library, libraryModule } from './library.js';
 import type { Extent, Source } from './source.js';
 
@@ -12,8 +14,7 @@ const damagedStatus = -3;
 const largestPiece = 1 << 20;
 
 export class OpenTable {
-  /** "sliding-3x3-8.sbt": which table it is, whatever its file is called. */
-  fileName = '';
+  #facts = '';
   #library: Library;
   #door = 0;
   #tables = 0;
@@ -43,6 +44,9 @@ export class OpenTable {
   /** The handle for slidebase_solver_new(). */
   get tables(): number {
     return this.#tables;
+  }
+  get facts(): TableFacts {
+    return factsOf(this.#facts, this.source);
   }
   /** Whether answers come without waiting, and everything can be asked. */
   get isInMemory(): boolean {
@@ -127,7 +131,7 @@ export class OpenTable {
         if (this.#tables === 0) {
           return pendingStatus;
         }
-        this.fileName = this.#library.lastText();
+        this.#facts = this.#library.lastText();
       }
       return question();
     } catch (error) {

@@ -1,5 +1,6 @@
 // Where tables are found: bytes, files, addresses, and the six that come with the package.
 import { NoTable } from './errors.js';
+import type { TableFacts } from './facts.js';
 import { FileSource } from './file_source.js';
 import type { FileOptions } from './file_source.js';
 import { forgetKept, keptBytes } from './kept_table.js';
@@ -73,6 +74,11 @@ export class Tables {
     return { rounds, requests: transport?.requests ?? 0, bytes: transport?.bytes ?? 0 };
   }
 
+  /** Opens the table, and says which one it is. Throws NotATable, Damaged, NoTable, Unreadable. */
+  async describe(): Promise<TableFacts> {
+    return (await this.open()).facts;
+  }
+
   /** @internal */
   open(): Promise<OpenTable> {
     this.#open ??= OpenTable.open(this.#source).catch((error: unknown) => {
@@ -94,7 +100,7 @@ const standard = new Map<string, Tables>();
 export async function findTable(name: string, places: readonly Tables[]): Promise<OpenTable> {
   for (const place of places) {
     const table = await place.open();
-    if (table.fileName === name) {
+    if (table.facts.fileName === name) {
       return table;
     }
   }
