@@ -1,25 +1,27 @@
-// The fifteen in a module of its own, for a worker beside the page: pattern tables of 4x4 from
-// memory, and a search from one board that is asked to go on a piece at a time, so that between two
-// of them the worker can say how far it is, and hear that nobody waits any more.
+// The fifteen in a module of its own, for a worker beside the page. It makes the `small` pattern
+// tables of 4x4 in its memory, since a page takes no less time to fetch their 3 MB; and it searches
+// from one board with them. Both are done a piece at a time, so that between two of them the worker
+// can say how far it is, and hear that nobody waits any more.
 //
 // The search is common/additive/additive_search.h, which looks for paths of one length; here is
 // what tries the lengths one after another, as AdditiveSolver does with threads.
 #include <algorithm>
 #include <array>
 #include <memory>
-#include <span>
-#include <string>
 #include <utility>
+#include <vector>
 
 #include "common/additive/additive_search.h"
-#include "common/additive/additive_tables.h"
 #include "common/additive/additive_views.h"
+#include "common/additive/partitions.h"
+#include "common/additive/pattern_search.h"
+#include "common/additive/pattern_table.h"
 #include "common/base/error.h"
+#include "common/base/workers.h"
 #include "common/puzzle/parity.h"
 #include "common/puzzle/sliding_board.h"
 #include "common/solve/walk.h"
-#include "common/table/memory_source.h"
-#include "common/table/zstd_block.h"
+#include "common/table/section.h"
 #include "common/web/exports.h"
 
 namespace slidebase {
@@ -48,21 +50,64 @@ bool is_solvable(const Tiles& board, const Tiles& goal) {
   return parity_witness(kBoard, board, goal).solvable();
 }
 
+// The tables of the goals whose blank is on one kind of cell: in a corner, at an edge, or within.
+class SmallTables {
+ public:
+  // None is made yet.
+  explicit SmallTables(const TableInfo& described) : described_(described) {}
+
+  Cell root() const { return described_.root; }
+  std::size_t missing() const { return described_.patterns.size() - tables_.size(); }
+
+  // Takes 6 MB for a while; what stays of all three is 3 MB.
+  void make_next() {
+    PatternSpace space(described_.shape, tiles_of(described_.patterns[tables_.size()]));
+    Workers workers(1);
+    const PatternDistances found =
+        search_pattern(space, goal_with_blank_at(described_.shape, described_.root), workers, {});
+    tables_.push_back(std::make_unique<PatternTable>(std::move(space), found.bits));
+    partition_.push_back(tables_.back().get());
+  }
+
+  // Of those that are made.
+  const Partition& partition() const { return partition_; }
+
+ private:
+  TableInfo described_;
+  std::vector<std::unique_ptr<const PatternTable>> tables_;
+  Partition partition_;
+};
+
+// By the cell of their root, once they are asked for; they stay.
+constinit ByCell<SmallTables*> all_tables{};
+
+SmallTables& tables_for(const Tiles& goal) {
+  const TableInfo described = describe_additive(kBoard, blank_of(goal), Tier::kSmall);
+  SmallTables*& tables = all_tables[described.root];
+  if (tables == nullptr) {
+    tables = std::make_unique<SmallTables>(described).release();
+  }
+  return *tables;
+}
+
+// Tables that were just made are not damaged: this is a fault of the program.
+[[noreturn]] void fail() {
+  throw Error(ErrorCode::kDamaged, kLeadsNowhere);
+}
+
 // The boards of one goal, one after another.
 class Fifteen {
  public:
-  // The tables must outlive this, and be of the kind of cell that the goal's blank is on.
-  Fifteen(const AdditiveTables& tables, const Tiles& goal)
-      : tables_(tables),
-        views_(kBoard, goal, tables.info().root, tables.partitions()),
-        search_(views_) {}
+  // All of the goal's tables must be made.
+  Fifteen(const SmallTables& tables, const Tiles& goal)
+      : views_(kBoard, goal, tables.root(), {tables.partition()}), search_(views_) {}
 
   int begin(const Tiles& board) {
     if (!is_solvable(board, views_.goal())) {
       return kNoPath;
     }
     if (search_.begin(board) != Lookup::kReady) {
-      tables_.check_damage();
+      fail();
     }
     bound_ = search_.lower_bound();
     return start();
@@ -98,16 +143,15 @@ class Fifteen {
       case AdditiveSearch::End::kDone:
         break;
       default:
-        tables_.check_damage();
+        fail();
     }
     bound_ += 2;
     if (bound_ > kMaxPath) {
-      throw Error(ErrorCode::kDamaged, tables_.path(), kLeadsNowhere);
+      fail();
     }
     return start();
   }
 
-  const AdditiveTables& tables_;
   AdditiveViews views_;
   AdditiveSearch search_;
   int bound_ = 0;
@@ -116,24 +160,10 @@ class Fifteen {
 
 }  // namespace
 
-// The table files of this module are raw, so that neither it nor its worker needs zstd.
-bool decode_zstd(std::span<const std::byte>, std::span<std::byte>) noexcept {
-  return false;
-}
-
-// Verifies all of the bytes, and keeps a copy.
-SLIDEBASE_WEB(open)
-const AdditiveTables* web_open(const char* name, std::size_t length, const std::byte* bytes,
-                               std::size_t size) {
-  auto tables = std::make_unique<AdditiveTables>(
-      std::make_shared<MemorySource>(std::string(name, length), std::span(bytes, size)));
-  for (const SectionInfo& section : tables->info().sections) {
-    if (section.codec != Codec::kRaw) {
-      throw Error(ErrorCode::kFormat, tables->path(), "build it with --codec raw");
-    }
-  }
-  tables->verify_all();
-  return tables.release();
+// Stands for section.cc and all that reads files: the look-ups of a table that was made have no
+// section to ask.
+Lookup Section::verify_block(std::uint64_t) noexcept {
+  return Lookup::kDamaged;
 }
 
 // 0: no moves lead from the board to the goal.
@@ -142,9 +172,18 @@ int web_solvable(const std::uint8_t* board, const std::uint8_t* goal) {
   return is_solvable(board_at(board), board_at(goal)) ? 1 : 0;
 }
 
-SLIDEBASE_WEB(fifteen)
-Fifteen* web_fifteen(const AdditiveTables* tables, const std::uint8_t* goal) {
-  return std::make_unique<Fifteen>(*tables, board_at(goal)).release();
+// How many of the tables that this goal needs are to be made, and makes one of them.
+SLIDEBASE_WEB(missing) int web_missing(const std::uint8_t* goal) {
+  return static_cast<int>(tables_for(board_at(goal)).missing());
+}
+SLIDEBASE_WEB(make) void web_make(const std::uint8_t* goal) {
+  tables_for(board_at(goal)).make_next();
+}
+
+// Once none is missing.
+SLIDEBASE_WEB(fifteen) Fifteen* web_fifteen(const std::uint8_t* cells) {
+  const Tiles goal = board_at(cells);
+  return std::make_unique<Fifteen>(tables_for(goal), goal).release();
 }
 SLIDEBASE_WEB(free) void web_free(Fifteen* fifteen) {
   delete fifteen;

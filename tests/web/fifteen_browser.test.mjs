@@ -102,8 +102,7 @@ test('in a browser', { skip: browser === undefined && 'no Chromium', timeout: 60
     assert.equal(result.answers[i].distance, distance, number);
     assert.deepEqual(slideFifteen(board, result.answers[i].path), [...blankFirst]);
   }
-  assert.equal(result.said[0].phase, 'loading');
-  assert.equal(result.said.at(-1).phase, 'searching');
+  assert.deepEqual([...new Set(result.said.map(({ phase }) => phase))], ['loading', 'preparing', 'searching']);
   assert.ok(result.searching.length >= 5);
   assert.equal(result.error, 'AbortError');
   t.diagnostic(`99 boards in ${result.seconds.toFixed(2)} s; free ${result.freeAfter.toFixed()} ms after abort()`);

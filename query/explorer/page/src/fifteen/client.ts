@@ -31,8 +31,8 @@ export class Fifteen {
   }
 
   /**
-   * `base` is the folder, with a slash at its end, or a file in it, that has `fifteen_worker.js`,
-   * `fifteen.wasm` and `tables/4x4/`. Nothing is fetched before the first request.
+   * `base` is the folder, with a slash at its end, or a file in it, that has `fifteen_worker.js` and
+   * `fifteen.wasm`. Nothing is fetched before the first request.
    */
   static open(base: URL): Fifteen {
     return new Fifteen(new URL('fifteen_worker.js', base));
@@ -40,8 +40,8 @@ export class Fifteen {
 
   /**
    * A shortest way from a board to a goal, both 16 cells row by row, 0 for the blank; the first of them in
-   * alphabetical order. null: no moves lead there. Rejects with an Error that says what could not be loaded,
-   * is damaged or is no board; the next request tries again to load it.
+   * alphabetical order. null: no moves lead there. Rejects with an Error that says what could not be loaded
+   * or is no board; the next request tries again to load it.
    */
   solve(board: Uint8Array, goal: Uint8Array, options: SolveOptions = {}): Promise<Answer | null> {
     const { onProgress, signal } = options;

@@ -21,7 +21,7 @@ export class Engine {
 
   private constructor(module: WebAssembly.Module) {
     this.#calls = makeInstance(module, () => {
-      throw new Error('the tables are not compressed');
+      throw new Error('nothing is compressed');
     });
   }
 
@@ -33,25 +33,28 @@ export class Engine {
     }
   }
 
-  /** Verifies the bytes of a table file, and keeps a copy. */
-  open(name: string, bytes: Uint8Array): number {
-    return this.#lend(new TextEncoder().encode(name), (text, length) =>
-      this.#lend(bytes, (at, size) => this.#call('web_open', text, length, at, size) >>> 0));
-  }
-
   isSolvable(board: Uint8Array, goal: Uint8Array): boolean {
     return this.#lend(board, (from) =>
       this.#lend(goal, (to) => this.#call('web_solvable', from, to) !== 0));
   }
 
   /**
-   * Searches for the way from a solvable board to a goal, by a table that open() gave: says what it knows
+   * Makes the pattern tables that a goal needs, and stops before each that is missing: a tenth of a second.
+   * They are kept, also if this ends early.
+   */
+  * prepare(goal: Uint8Array): Generator<void, void> {
+    while (this.#lend(goal, (at) => this.#call('web_missing', at)) > 0) {
+      yield;
+      this.#lend(goal, (at) => this.#call('web_make', at));
+    }
+  }
+
+  /**
+   * Searches for the way from a solvable board to a goal that all is prepared for: says what it knows
    * whenever it has made about `boards` more, and last with the answer.
    */
-  * search(
-    table: number, board: Uint8Array, goal: Uint8Array, boards: number,
-  ): Generator<Known, void> {
-    const fifteen = this.#lend(goal, (at) => this.#call('web_fifteen', table, at) >>> 0);
+  * search(board: Uint8Array, goal: Uint8Array, boards: number): Generator<Known, void> {
+    const fifteen = this.#lend(goal, (at) => this.#call('web_fifteen', at) >>> 0);
     let status = this.#lend(board, (at) => this.#call('web_begin', fifteen, at));
     const known = (): Known => ({
       bound: this.#call('web_bound', fifteen),

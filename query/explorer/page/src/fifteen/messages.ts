@@ -2,8 +2,12 @@
 
 /** How far a request is. */
 export interface Progress {
-  phase: 'loading' | 'searching';
-  /** While loading: how many bytes have come, of the module and the table together. */
+  /**
+   * Loading the module and preparing its pattern tables, a fraction of a second, come before the first
+   * search; preparing once more for goals whose blank is on another kind of cell: corner, edge or within.
+   */
+  phase: 'loading' | 'preparing' | 'searching';
+  /** While loading: how many bytes of the module have come. */
   bytes?: number;
   /** While searching: no path is shorter than this. */
   bound?: number;

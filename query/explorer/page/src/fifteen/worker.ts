@@ -1,6 +1,6 @@
 // The worker that answers the fifteen: one request after another, each a slice at a time, so that between
-// two slices it hears what was cancelled. fifteen.wasm and tables/4x4/ are beside this script, and are
-// fetched when they are first needed.
+// two slices it hears what was cancelled. fifteen.wasm is beside this script; it is fetched, and makes its
+// pattern tables, when that is first needed.
 import { Engine, type Known } from './engine.js';
 import { load, messageOf } from './loading.js';
 import type { Answer, Progress, Reply, Request } from './messages.js';
@@ -25,7 +25,6 @@ type Report = (progress: Omit<Progress, 'seconds'>, isLast?: boolean) => void;
 
 const jobs = new Map<number, Job>();  // in the order that they came; the first is at work
 let engine: Engine | undefined;
-const tables = new Map<string, number>();  // that the engine holds, by file
 
 scope.onmessage = ({ data }) => {
   if (data.kind === 'cancel') {
@@ -48,7 +47,6 @@ async function work(): Promise<void> {
       }
       if (engine?.isLost) {
         engine = undefined;
-        tables.clear();
       }
     }
     jobs.delete(id);
@@ -59,23 +57,17 @@ async function answer(job: Job): Promise<Answer | null> {
   const { board, goal, cancel: { signal } } = job;
   signal.throwIfAborted();
   const report = reporter(job.id);
-  let before = 0;
-  const came = (bytes: number) => report({ phase: 'loading', bytes: before + bytes });
-  if (engine === undefined) {
-    const module = await load('fifteen.wasm', signal, came);
-    before = module.length;
-    engine = await Engine.of(module);
-  }
+  engine ??= await Engine.of(
+    await load('fifteen.wasm', signal, (bytes) => report({ phase: 'loading', bytes })));
   if (!engine.isSolvable(board, goal)) {
     return null;
   }
-  const name = tableFor(goal);
-  let table = tables.get(name);
-  if (table === undefined) {
-    table = engine.open(name, await load(name, signal, came));
-    tables.set(name, table);
+  for (const _ of engine.prepare(goal)) {
+    report({ phase: 'preparing' });
+    await nextTask();
+    signal.throwIfAborted();
   }
-  return inSlices(engine.search(table, board, goal, boardsAtOnce), signal, report);
+  return inSlices(engine.search(board, goal, boardsAtOnce), signal, report);
 }
 
 async function inSlices(
@@ -95,13 +87,6 @@ async function inSlices(
     }
   }
   throw new Error('the search ended without an answer');
-}
-
-// The table of a goal with its blank in a corner, at an edge, or within: the symmetries do the rest.
-function tableFor(goal: Uint8Array): string {
-  const blank = goal.indexOf(0);
-  const sides = [blank >> 2, blank & 3].filter((line) => line === 0 || line === 3).length;
-  return `tables/4x4/additive-4x4-${[10, 14, 15][sides]}-small.sbt`;
 }
 
 // What tells the page how far a request is, now and then, and of each phase at least once.
