@@ -23,7 +23,14 @@ export interface TableFacts {
   /** Whether the digest is the one that the project has published; null where none was. */
   isPublished: boolean | null;
   /** What was fetched so far, where it is at an address. */
-  fetched: { requests: number; bytes: number };
+  fetched: Fetched;
+}
+
+export interface Fetched {
+  /** How often something had to be waited for. */
+  rounds: number;
+  requests: number;
+  bytes: number;
 }
 
 const digests = new Map(published.split('\n').map((line) => line.split('\t') as [string, string]));
@@ -32,7 +39,6 @@ const digests = new Map(published.split('\n').map((line) => line.split('\t') as 
 export function factsOf(text: string, source: Source): TableFacts {
   const [fileName, states, longest, digest] = text.split(' ') as [string, string, string, string];
   const [, family, rows, cols] = /^(\w+)-(\d+)x(\d+)/.exec(fileName)!;
-  const { requests = 0, bytesFetched = 0 } = source as Partial<RangeSource>;
   const expected = digests.get(fileName.replace('.sbt', ''));
   return {
     name: source.name,
@@ -45,6 +51,12 @@ export function factsOf(text: string, source: Source): TableFacts {
     longest: Number(longest),
     digest,
     isPublished: expected === undefined ? null : expected === digest,
-    fetched: { requests, bytes: bytesFetched },
+    fetched: fetchedOf(source),
   };
+}
+
+/** @internal */
+export function fetchedOf(source: Source): Fetched {
+  const { rounds = 0, transport } = source as Partial<RangeSource>;
+  return { rounds, requests: transport?.requests ?? 0, bytes: transport?.bytes ?? 0 };
 }

@@ -1,6 +1,7 @@
 // Where tables are found: bytes, files, addresses, and the six that come with the package.
 import { NoTable } from './errors.js';
-import type { TableFacts } from './facts.js';
+import { fetchedOf } from './facts.js';
+import type { Fetched, TableFacts } from './facts.js';
 import { FileSource } from './file_source.js';
 import type { FileOptions } from './file_source.js';
 import { forgetKept, keptBytes } from './kept_table.js';
@@ -69,9 +70,8 @@ export class Tables {
    * What was fetched so far of a table at an address: how often something had to be waited for, in
    * how many requests, and how many bytes came.
    */
-  get fetched(): { rounds: number; requests: number; bytes: number } {
-    const { rounds = 0, transport } = this.#source as Partial<RangeSource>;
-    return { rounds, requests: transport?.requests ?? 0, bytes: transport?.bytes ?? 0 };
+  get fetched(): Fetched {
+    return fetchedOf(this.#source);
   }
 
   /** Opens the table, and says which one it is. Throws NotATable, Damaged, NoTable, Unreadable. */
