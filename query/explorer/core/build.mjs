@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 
 import { build } from 'esbuild';
 
+import { digests } from './digests.mjs';
+
 const [wasm, tables] = process.argv.slice(2).map((name) => path.resolve(name));
 if (tables === undefined) {
   console.error('usage: node build.mjs SLIDEBASE_WASM TABLES_FOLDER');
@@ -20,13 +22,13 @@ const common = {
   absWorkingDir: process.cwd(),
   bundle: true,
   format: 'esm',
-  loader: { '.tsv': 'text' },
   target: 'es2022',
   legalComments: 'none',
 };
 await build({
   ...common,
   entryPoints: ['src/index.ts'],
+  plugins: [digests],
   outfile: 'dist/slidebase.js',
   // What it holds of others' work: fzstd, under the MIT licence too.
   banner: { js: '/*! slidebase, MIT; with fzstd, (c) 2020 Arjun Barrett, MIT */' },

@@ -1,0 +1,96 @@
+// Builds the explorer, a folder of static files:
+//
+//     node build.mjs WASM_FOLDER INTO TABLES_FOLDER...
+//
+// WASM_FOLDER has slidebase.wasm and fifteen.wasm. The tables are those that the page has of its own: all
+// of the folders' .sbt files.
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { build } from 'esbuild';
+import { minify } from 'terser';
+
+import { digests } from '../core/digests.mjs';
+
+const [wasm, into, ...tables] = process.argv.slice(2).map((name) => path.resolve(name));
+if (tables.length === 0) {
+  console.error('usage: node build.mjs WASM_FOLDER INTO TABLES_FOLDER...');
+  process.exit(2);
+}
+process.chdir(fileURLToPath(new URL('.', import.meta.url)));
+execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.'], { stdio: 'inherit' });
+fs.rmSync(into, { recursive: true, force: true });
+fs.mkdirSync(path.join(into, 'tables'), { recursive: true });
+
+const common = {
+  absWorkingDir: process.cwd(),
+  bundle: true,
+  format: 'esm',
+  target: 'es2022',
+  minify: true,
+  charset: 'utf8',
+  legalComments: 'none',
+};
+// Files are for Node: a page has none of that.
+const withoutFiles = {
+  name: 'without-files',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /\/file_source\.js$/ }, () => ({ path: 'file_source', namespace: 'none' }));
+    onLoad({ filter: /.*/, namespace: 'none' }, () => ({ contents: 'export class FileSource {}' }));
+  },
+};
+// What the scripts hold of others' work, all of it under the MIT licence too.
+const banner = { js: '/*! slidebase, MIT; with preact, (c) 2015 Jason Miller, and fzstd, (c) 2020 Arjun Barrett, MIT */' };
+const script = (from, name, more = {}) =>
+  build({ ...common, entryPoints: [from], outfile: path.join(into, name), ...more });
+
+const own = tables.flatMap((folder) => fs.readdirSync(folder)).filter((name) => name.endsWith('.sbt'));
+await script('src/main.tsx', 'explorer.js', {
+  plugins: [withoutFiles, digests], jsx: 'automatic', jsxImportSource: 'preact', define: { OWN_TABLES: JSON.stringify(own.sort()) },
+});
+await smaller('explorer.js');
+await script('explorer.css', 'explorer.css');
+await script('src/fifteen/worker.ts', 'fifteen_worker.js');
+for (const name of ['slidebase.wasm', 'fifteen.wasm']) {
+  copy(path.join(wasm, name), name);
+}
+for (const name of ['index.html', 'icon.svg', '../../../LICENSE']) {
+  copy(name, path.basename(name));
+}
+for (const folder of tables) {
+  for (const name of fs.readdirSync(folder).filter((file) => file.endsWith('.sbt'))) {
+    copy(path.join(folder, name), `tables/${name}`);
+  }
+}
+// What works offline after the first visit.
+const files = fs.readdirSync(into, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && entry.name !== 'LICENSE')
+  .map((entry) => path.relative(into, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/')).sort();
+const edition = createHash('sha256');
+for (const name of files) {
+  edition.update(name).update(fs.readFileSync(path.join(into, name)));
+}
+await script('src/service_worker.ts', 'service_worker.js', {
+  format: 'iife',
+  define: {
+    FILES: JSON.stringify(['./', ...files.filter((name) => name !== 'index.html').map((name) => `./${name}`)]),
+    EDITION: JSON.stringify(edition.digest('hex').slice(0, 16)),
+  },
+});
+
+// What esbuild leaves to gain: one in thirty.
+async function smaller(name) {
+  const file = path.join(into, name);
+  const { code } = await minify(fs.readFileSync(file, 'utf8'), {
+    module: true, ecma: 2020, compress: { passes: 3, unsafe_arrows: true }, format: { preamble: banner.js },
+  });
+  fs.writeFileSync(file, code);
+}
+
+function copy(from, name) {
+  fs.copyFileSync(from, path.join(into, name));
+  fs.chmodSync(path.join(into, name), 0o644);
+}

@@ -1,0 +1,75 @@
+// The frame of both pages: which puzzle, and what is wrong where something is.
+import { useEffect, useReducer, useState } from 'preact/hooks';
+
+import { Puzzles } from './puzzles.js';
+import { usualState } from './state.js';
+import type { Family } from './state.js';
+import { Store } from './store.js';
+import { CubicPage } from './views/cubic_page.js';
+import { isText } from './views/page_keys.js';
+import { Notice } from './views/parts.js';
+import { SlidingPage } from './views/sliding_page.js';
+
+const shapes: Record<Family, string[]> = {
+  sliding: ['2x2', '2x3', '3x2', '2x4', '4x2', '3x3', '2x5', '5x2', '2x6', '6x2', '3x4', '4x3', '2x7', '4x4', '3x5'],
+  cubic: ['2x2', '2x3', '3x2', '2x4', '4x2', '3x3', '2x5', '2x6', '3x4'],
+};
+
+export function App() {
+  const [store] = useState(() => new Store());
+  const [puzzles] = useState(() => new Puzzles());
+  const [, redraw] = useReducer((n: number) => n + 1, 0);
+  useEffect(() => {
+    puzzles.onChange = () => redraw(0);
+    redraw(0);
+    return store.listen(() => redraw(0));
+  }, []);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if ((event.ctrlKey || event.metaKey) && !isText(event.target)) {
+        const key = event.key.toLowerCase();
+        if (key === 'z' || key === 'y') {
+          event.preventDefault();
+          key === 'y' || event.shiftKey ? store.redo() : store.undo();
+        }
+      }
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+
+  const { state } = store;
+  const shape = `${state.rows}x${state.cols}`;
+  const open = (family: Family, text: string): void => {
+    const [rows, cols] = text.split('x').map(Number) as [number, number];
+    store.change(usualState(family, { rows, cols }), { isJump: true });
+  };
+  return (
+    <>
+      <header>
+        <h1>slidebase <span>explorer</span></h1>
+        <nav aria-label="Puzzle">
+          <a href="#/sliding/3x3" aria-current={state.family === 'sliding' ? 'page' : undefined}>Sliding tiles</a>
+          <a href="#/cubic/3x3" aria-current={state.family === 'cubic' ? 'page' : undefined}>Rolling cubes</a>
+          <label>Board{' '}
+            <select value={shape} onChange={(event) => open(state.family, event.currentTarget.value)}>
+              {[...new Set([...shapes[state.family], shape])].map((text) =>
+                <option value={text}>{text.replace('x', ' × ')}</option>)}
+            </select>
+          </label>
+        </nav>
+      </header>
+      <main>
+        {store.problems.length > 0 &&
+          <Notice>This address is not all right: {store.problems.join(', ')}. What is shown instead is as usual.</Notice>}
+        {state.family === 'sliding'
+          ? <SlidingPage key={shape} store={store} puzzles={puzzles} />
+          : <CubicPage key={shape} store={store} puzzles={puzzles} />}
+      </main>
+      <footer>
+        <p>Every answer is looked up in a complete table, in this page. Letters say where the blank goes:
+          d&#8239;down, l&#8239;left, r&#8239;right, u&#8239;up.</p>
+      </footer>
+    </>
+  );
+}

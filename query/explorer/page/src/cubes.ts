@@ -1,0 +1,57 @@
+// The rules of cubes that roll: opposite faces have the same colour, so a cube is the colours of its
+// three axes. At the start white is on top, blue to the left and right, red in front and behind.
+import { beside } from './sliding.js';
+import type { Letter, Shape } from './sliding.js';
+
+export const colours = ['white', 'blue', 'red'] as const;
+export const blankSymbol = 3;
+
+/** Colours 0 white, 1 blue, 2 red of the axes; `id` tells cubes apart for those who watch them. */
+export interface Cube {
+  id: number;
+  top: number;
+  /** Left and right. */
+  side: number;
+  /** In front and behind. */
+  front: number;
+}
+
+/** The cells row by row, null for the blank. */
+export type Cubes = readonly (Cube | null)[];
+
+export function startCubes(blank: number, { rows, cols }: Shape): Cubes {
+  return Array.from({ length: rows * cols }, (_, id) =>
+    (id === blank ? null : { id, top: 0, side: 1, front: 2 }));
+}
+
+/** The cubes after one has rolled into the blank, which goes where the letter says. */
+export function rolled(cubes: Cubes, letter: Letter, shape: Shape): Cubes | undefined {
+  const blank = cubes.indexOf(null), from = beside(blank, letter, shape);
+  const cube = from < 0 ? undefined : cubes[from];
+  if (cube === undefined || cube === null) {
+    return undefined;
+  }
+  const made = [...cubes];
+  made[from] = null;
+  made[blank] = letter === 'l' || letter === 'r'
+    ? { ...cube, top: cube.side, side: cube.top } : { ...cube, top: cube.front, front: cube.top };
+  return made;
+}
+
+/** All that a line of moves goes through; it ends before a move that is none. */
+export function cubesOf(blank: number, line: string, shape: Shape): Cubes[] {
+  const made = [startCubes(blank, shape)];
+  for (const letter of line) {
+    const next = rolled(made.at(-1)!, letter as Letter, shape);
+    if (next === undefined) {
+      break;
+    }
+    made.push(next);
+  }
+  return made;
+}
+
+/** What is on top: 0 white, 1 blue, 2 red, 3 for the blank. */
+export function patternOf(cubes: Cubes): number[] {
+  return cubes.map((cube) => cube?.top ?? blankSymbol);
+}

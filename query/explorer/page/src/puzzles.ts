@@ -1,0 +1,229 @@
+// The puzzles that are open: which table each is asked of, and where it comes from. Small tables of the
+// page's own are read as a whole; of larger ones blocks are fetched.
+import { Cubic, NoTable, Sliding, Tables, Unreadable } from '../../core/src/index.js';
+import type { Described } from '../../core/src/index.js';
+import type { State } from './state.js';
+
+/** The names of the tables beside the page, said by build.mjs. */
+declare const OWN_TABLES: readonly string[];
+
+export type Open = Sliding | Cubic;
+
+/** A puzzle and its table, or why there is none. */
+export interface Opened {
+  /** Another each time that a puzzle is opened, so that what was asked before is asked again. */
+  serial: number;
+  /** What needs no table. */
+  boards?: Described;
+  puzzle?: Open;
+  error?: Error;
+  /** The whole table is in memory: all can be asked, at once. */
+  isWhole: boolean;
+}
+
+/** Tables up to this size may be held in memory. */
+export const mostInMemory = 256 << 20;
+
+/** Which puzzle a table is for: `root` is the blank's cell in the goal, or at the start. */
+export interface Kind extends Pick<State, 'family' | 'rows' | 'cols'> {
+  root: number;
+}
+
+const mostOpen = 8;
+
+interface Place {
+  tables: Tables;
+  isWhole: boolean;
+}
+
+export class Puzzles {
+  /** Where puzzles changed that were asked for before. */
+  onChange = (): void => {};
+  #serial = 0;
+  #opened = new Map<string, Opened | undefined>();
+  // By the table's address or, where none is said, by its name: files that the user chose, and tables that
+  // were brought into memory.
+  #given = new Map<string, Place & { blob?: Blob }>();
+  #whole = new Map<string, Promise<Tables>>();  // by address
+
+  /** The puzzle of a state; undefined while it is being opened. */
+  of(state: State): Opened | undefined {
+    const key = this.#key(state);
+    if (!this.#opened.has(key)) {
+      this.#opened.set(key, undefined);
+      void this.#open(state, key);
+      // Each has a memory of its own.
+      for (const old of [...this.#opened.keys()].slice(0, -mostOpen)) {
+        this.#opened.delete(old);
+      }
+    }
+    return this.#opened.get(key);
+  }
+
+  /** Takes a file that the user chose, and says which puzzle it is for. */
+  async give(file: File): Promise<Kind> {
+    const tables = Tables.blob(file);
+    const kind = await described(tables);
+    this.#given.set(kind.fileName, { tables, isWhole: false, blob: file });
+    this.#opened.clear();
+    return kind;
+  }
+
+  /** Which puzzle the table at an address is for. */
+  async describe(address: string): Promise<Kind> {
+    return described(this.#remote(address));
+  }
+
+  /** Brings a state's whole table into memory. */
+  async load(state: State, onProgress: (bytes: number) => void): Promise<void> {
+    const { tableName } = await boardsOf(state);
+    const name = state.table || tableName;
+    const blob = this.#given.get(name)?.blob;
+    const bytes = blob !== undefined
+      ? new Uint8Array(await blob.arrayBuffer())
+      : await wholeFile(state.table || ownTable(name), onProgress);
+    this.#given.set(name, { tables: Tables.bytes(bytes, name), isWhole: true });
+    this.again();
+  }
+
+  /** Opens all anew, and asks all again. */
+  again(): void {
+    this.#opened.clear();
+    this.onChange();
+  }
+
+  async #open(state: State, key: string): Promise<void> {
+    const opened: Opened = { serial: ++this.#serial, isWhole: false };
+    try {
+      opened.boards = await boardsOf(state);
+      if (!isSearched(state)) {
+        const { tables, isWhole } = await this.#place(state, opened.boards.tableName);
+        opened.puzzle = state.family === 'sliding'
+          ? await Sliding.open([state.rows, state.cols], { goal: state.goal, tables })
+          : await Cubic.open([state.rows, state.cols], { start: startOf(state), tables });
+        opened.isWhole = isWhole;
+      }
+    } catch (error) {
+      opened.error = error as Error;
+    }
+    if (this.#opened.has(key)) {
+      this.#opened.set(key, opened);
+      this.onChange();
+    }
+  }
+
+  async #place(state: State, name: string): Promise<Place> {
+    const given = this.#given.get(state.table || name);
+    if (given !== undefined) {
+      return given;
+    }
+    return state.table === '' ? this.#own(state, name)
+      : { tables: this.#remote(state.table), isWhole: false };
+  }
+
+  #remotes = new Map<string, Tables>();
+  #remote(address: string): Tables {
+    if (!this.#remotes.has(address)) {
+      this.#remotes.set(address, Tables.url(address, { keep: keeps() }));
+    }
+    return this.#remotes.get(address)!;
+  }
+
+  // A table beside the page: small ones as a whole, which the other answers then need no network for.
+  async #own(state: State, name: string): Promise<Place> {
+    if (!OWN_TABLES.includes(name)) {
+      throw new NoTable(`This page has no ${name}. Say where there is one, below.`);
+    }
+    const address = ownTable(name);
+    if (!isSmall(state)) {
+      return { tables: this.#remote(address), isWhole: false };
+    }
+    if (!this.#whole.has(address)) {
+      const tables = wholeFile(address, () => {}).then((bytes) => Tables.bytes(bytes, name));
+      tables.catch(() => this.#whole.delete(address));
+      this.#whole.set(address, tables);
+    }
+    return { tables: await this.#whole.get(address)!, isWhole: true };
+  }
+
+  #key({ family, rows, cols, goal, start, table }: State): string {
+    return [family, rows, cols, family === 'sliding' ? goal.join() : start, table].join(' ');
+  }
+}
+
+async function described(tables: Tables): Promise<Kind & { fileName: string }> {
+  const { family, rows, cols, fileName } = await tables.describe();
+  return { family, rows, cols, fileName, root: Number(/-(\d+)\.sbt$/.exec(fileName)?.[1]) };
+}
+
+const keepName = 'slidebase-keep';
+
+/** Whether what is fetched of tables is to be kept by the browser, for offline use. */
+export function keeps(): boolean {
+  try {
+    return localStorage.getItem(keepName) === 'yes';
+  } catch {
+    return false;
+  }
+}
+
+export function keep(isOn: boolean): void {
+  try {
+    localStorage.setItem(keepName, isOn ? 'yes' : 'no');
+  } catch {
+    // A browser that keeps nothing: it is as if it had not been asked for.
+  }
+}
+
+export function startOf({ start, cols }: State): [number, number] {
+  return [start % cols + 1, Math.floor(start / cols) + 1];
+}
+
+function boardsOf(state: State): Promise<Described> {
+  const shape = [state.rows, state.cols] as const;
+  return state.family === 'sliding'
+    ? Sliding.boards(shape, { goal: state.goal }) : Cubic.boards(shape, { start: startOf(state) });
+}
+
+/** Whether it is answered by pattern tables and a search. */
+export function isSearched({ family, rows, cols, table }: State): boolean {
+  return family === 'sliding' && rows === 4 && cols === 4 && table === '';
+}
+
+// Of at most some ten thousand bytes.
+function isSmall({ family, rows, cols }: State): boolean {
+  return rows * cols <= (family === 'sliding' ? 9 : 6);
+}
+
+function ownTable(name: string): string {
+  return new URL(`tables/${name}`, document.baseURI).href;
+}
+
+async function wholeFile(address: string, onProgress: (bytes: number) => void): Promise<Uint8Array> {
+  const response = await fetch(address, { credentials: 'omit' });
+  if (!response.ok || response.body === null) {
+    throw new Unreadable(`${address}: HTTP ${response.status}`);
+  }
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for (const reader = response.body.getReader();;) {
+    const { done, value } = await reader.read();
+    if (done) {
+      break;
+    }
+    parts.push(value);
+    size += value.length;
+    if (size > mostInMemory) {
+      await reader.cancel();
+      throw new Unreadable(`${address}: more than ${mostInMemory >> 20} MiB, too much for a page's memory`);
+    }
+    onProgress(size);
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}

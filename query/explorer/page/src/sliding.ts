@@ -1,0 +1,89 @@
+// The rules of sliding puzzles: boards are cells row by row, 0 for the blank, and a move is a letter
+// that says where the blank goes.
+export type Letter = 'd' | 'l' | 'r' | 'u';
+export const letters: readonly Letter[] = ['d', 'l', 'r', 'u'];
+
+export interface Shape {
+  rows: number;
+  cols: number;
+}
+
+/** The cell beside a cell, or -1 where the board ends. */
+export function beside(cell: number, letter: Letter, { rows, cols }: Shape): number {
+  switch (letter) {
+    case 'd': return cell + cols < rows * cols ? cell + cols : -1;
+    case 'u': return cell >= cols ? cell - cols : -1;
+    case 'l': return cell % cols > 0 ? cell - 1 : -1;
+    case 'r': return cell % cols < cols - 1 ? cell + 1 : -1;
+  }
+}
+
+export function opposite(letter: Letter): Letter {
+  return ({ d: 'u', u: 'd', l: 'r', r: 'l' } as const)[letter];
+}
+
+/** 1, 2, 3, ... and the blank last. */
+export function usualGoal({ rows, cols }: Shape): number[] {
+  return Array.from({ length: rows * cols }, (_, i) => (i + 1) % (rows * cols));
+}
+
+/** The board after a move, or undefined where the blank cannot go there. */
+export function slid(board: readonly number[], letter: Letter, shape: Shape): number[] | undefined {
+  const blank = board.indexOf(0), other = beside(blank, letter, shape);
+  return other < 0 ? undefined : swapped(board, blank, other);
+}
+
+export function swapped(board: readonly number[], a: number, b: number): number[] {
+  const made = [...board];
+  [made[a], made[b]] = [made[b]!, made[a]!];
+  return made;
+}
+
+/** The moves that bring the blank to this cell, in a straight line; none where there is no such line. */
+export function movesTo(cell: number, blank: number, { cols }: Shape): Letter[] {
+  const down = Math.floor(cell / cols) - Math.floor(blank / cols), right = cell % cols - blank % cols;
+  if (down !== 0 && right !== 0) {
+    return [];
+  }
+  const letter: Letter = down > 0 ? 'd' : down < 0 ? 'u' : right > 0 ? 'r' : 'l';
+  return Array<Letter>(Math.abs(down + right)).fill(letter);
+}
+
+/** All boards that a line of moves goes through, the first included; it ends before a move that is none. */
+export function boardsOf(board: readonly number[], line: string, shape: Shape): number[][] {
+  const boards = [[...board]];
+  for (const letter of line) {
+    const next = slid(boards.at(-1)!, letter as Letter, shape);
+    if (next === undefined) {
+      break;
+    }
+    boards.push(next);
+  }
+  return boards;
+}
+
+export interface Parity {
+  /** Swaps of two pieces that lead from the board to the goal, the blank among the pieces; the least. */
+  swaps: number;
+  /** Moves of the blank from its cell to the goal's, at least. */
+  blankMoves: number;
+  /** A move is one swap and moves the blank by one cell, so both have to be even, or both odd. */
+  isSolvable: boolean;
+}
+
+/** Whether a board of two rows and columns or more can be solved (Johnson and Story, 1879). */
+export function parity(board: readonly number[], goal: readonly number[], { cols }: Shape): Parity {
+  let swaps = 0;
+  const left = [...board];
+  for (let cell = 0; cell < left.length; ++cell) {
+    if (left[cell] !== goal[cell]) {
+      const other = left.indexOf(goal[cell]!);
+      [left[cell], left[other]] = [left[other]!, left[cell]!];
+      ++swaps;
+    }
+  }
+  const [from, to] = [board.indexOf(0), goal.indexOf(0)];
+  const blankMoves = Math.abs(from % cols - to % cols) +
+    Math.abs(Math.floor(from / cols) - Math.floor(to / cols));
+  return { swaps, blankMoves, isSolvable: (swaps + blankMoves) % 2 === 0 };
+}

@@ -1,0 +1,172 @@
+// All that the page shows follows from its state, and the state is in the address after '#':
+//
+//     #/sliding/3x3?board=867254301&goal=123804765&line=lurd&at=2&table=https://...
+//     #/cubic/3x3?start=21&board=RRRBWBRRE&line=rdlu&at=4
+//
+// A board is spelled cell by cell: digits and letters from a, 0 for the blank; of cubes W, B, R and E.
+// What is as usual is left out. Nothing here throws: what cannot be read is as usual, and told.
+import { cubesOf } from './cubes.js';
+import { boardsOf, usualGoal } from './sliding.js';
+import type { Shape } from './sliding.js';
+
+export type Family = 'sliding' | 'cubic';
+
+export interface State extends Shape {
+  family: Family;
+  /** Sliding: where the line begins. Cubic: the pattern that is looked for. */
+  board: number[];
+  /** Sliding: the board that distances are to. Cubic: not used. */
+  goal: number[];
+  /** Cubic: the cell of the blank at the start, where the line begins. */
+  start: number;
+  /** Moves, as letters. */
+  line: string;
+  /** How many of them are played. */
+  at: number;
+  /** The address of a table, or ''. */
+  table: string;
+}
+
+export const mostCells = 16;
+export const mostMoves = 2000;
+const cubicSymbols = 'WBRE';
+
+export function usualState(family: Family = 'sliding', { rows, cols }: Shape = { rows: 3, cols: 3 }): State {
+  const cells = rows * cols;
+  const goal = usualGoal({ rows, cols });
+  const isUsual = rows === 3 && cols === 3;
+  const board = family === 'sliding'
+    ? isUsual ? [8, 6, 7, 2, 5, 4, 3, 0, 1] : goal
+    : isUsual ? [0, 1, 0, 1, 2, 3, 2, 1, 2] : Array.from({ length: cells }, (_, i) => (i === cells - 1 ? 3 : 0));
+  return { family, rows, cols, board, goal, start: cells - 1, line: '', at: 0, table: '' };
+}
+
+/** Whether these are the pieces of a board. */
+export function isBoard(board: readonly number[], { family, rows, cols }: Shape & { family: Family }): boolean {
+  const cells = rows * cols;
+  if (board.length !== cells) {
+    return false;
+  }
+  return family === 'sliding'
+    ? new Set(board).size === cells && board.every((tile) => tile >= 0 && tile < cells)
+    : board.filter((cell) => cell === 3).length === 1 && board.every((cell) => cell >= 0 && cell <= 3);
+}
+
+export function spelled(board: readonly number[], family: Family): string {
+  return board.map((cell) => (family === 'cubic' ? cubicSymbols[cell] : cell.toString(36))).join('');
+}
+
+/** Throws nothing: undefined where the text is no board of this shape. */
+export function boardOf(text: string, shape: Shape & { family: Family }): number[] | undefined {
+  const board = Array.from(text, (symbol) =>
+    (shape.family === 'cubic' ? cubicSymbols.indexOf(symbol) : /^[0-9a-z]$/.test(symbol) ? parseInt(symbol, 36) : -1));
+  return isBoard(board, shape) ? board : undefined;
+}
+
+/** The line as far as its moves can be made. */
+export function possibleLine(state: State): string {
+  const boards = state.family === 'sliding'
+    ? boardsOf(state.board, state.line, state) : cubesOf(state.start, state.line, state);
+  return state.line.slice(0, boards.length - 1);
+}
+
+export function addressOf(state: State): string {
+  const usual = usualState(state.family, state);
+  const parts = [`board=${spelled(state.board, state.family)}`];
+  if (state.family === 'sliding' && state.goal.some((tile, i) => tile !== usual.goal[i])) {
+    parts.push(`goal=${spelled(state.goal, 'sliding')}`);
+  }
+  if (state.family === 'cubic') {
+    parts.push(`start=${state.start % state.cols + 1},${Math.floor(state.start / state.cols) + 1}`);
+  }
+  if (state.line !== '') {
+    parts.push(`line=${state.line}`, `at=${state.at}`);
+  }
+  if (state.table !== '') {
+    parts.push(`table=${encodeURIComponent(state.table)}`);
+  }
+  return `#/${state.family}/${state.rows}x${state.cols}?${parts.join('&')}`;
+}
+
+export interface ReadState {
+  state: State;
+  /** What of the address could not be read, for those who look at the page. */
+  problems: string[];
+}
+
+/** An address's state, whatever stands there. */
+export function stateOf(address: string): ReadState {
+  const problems: string[] = [];
+  const text = address.slice(0, 20_000);
+  if (text === '' || text === '#' || text === '#/') {
+    return { state: usualState(), problems };
+  }
+  const [, family, rows, cols, query] =
+    /^#\/(sliding|cubic)\/(\d{1,2})x(\d{1,2})(?:\?(.*))?$/s.exec(text) ?? [];
+  const shape = { rows: Number(rows), cols: Number(cols) };
+  if (family === undefined || shape.rows < 2 || shape.cols < 2 || shape.rows * shape.cols > mostCells) {
+    return { state: usualState(), problems: ['there is no such puzzle'] };
+  }
+  const state = usualState(family as Family, shape);
+  const values = new URLSearchParams(query ?? '');
+  const read = (name: string, use: (value: string) => boolean): void => {
+    const value = values.get(name);
+    if (value !== null && !use(value)) {
+      problems.push(`its ${name} cannot be read`);
+    }
+  };
+  read('board', (value) => setBoard(state, 'board', value));
+  if (state.family === 'sliding') {
+    read('goal', (value) => setBoard(state, 'goal', value));
+  } else {
+    read('start', (value) => setStart(state, value));
+  }
+  read('line', (value) => setLine(state, value));
+  read('at', (value) => setAt(state, value));
+  read('table', (value) => setTable(state, value));
+  return { state, problems };
+}
+
+function setBoard(state: State, name: 'board' | 'goal', value: string): boolean {
+  const board = boardOf(value, state);
+  state[name] = board ?? state[name];
+  return board !== undefined;
+}
+
+function setStart(state: State, value: string): boolean {
+  const [, x, y] = /^(\d),?(\d)$/.exec(value)?.map(Number) ?? [];
+  const isCell = x !== undefined && y !== undefined && x >= 1 && x <= state.cols && y >= 1 && y <= state.rows;
+  state.start = isCell ? (y - 1) * state.cols + x - 1 : state.start;
+  return isCell;
+}
+
+function setLine(state: State, value: string): boolean {
+  if (!/^[dlru]*$/.test(value) || value.length > mostMoves) {
+    return false;
+  }
+  state.line = value;
+  state.line = possibleLine(state);
+  return state.line === value;
+}
+
+function setAt(state: State, value: string): boolean {
+  const at = /^\d{1,4}$/.test(value) ? Number(value) : NaN;
+  const isPlace = at <= state.line.length;
+  state.at = isPlace ? at : state.at;
+  return isPlace;
+}
+
+/** Of a table only an address of the web is taken. */
+export function tableAddress(text: string): string | undefined {
+  try {
+    const { protocol, href } = new URL(text);
+    return protocol === 'https:' || protocol === 'http:' ? href : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function setTable(state: State, value: string): boolean {
+  state.table = tableAddress(value) ?? '';
+  return state.table !== '';
+}

@@ -1,0 +1,101 @@
+// The shortest ways: the best line, how many there are, and each of them.
+import { useState } from 'preact/hooks';
+
+import type { Puzzle } from '../../../core/src/index.js';
+import { useAsked } from '../answers.js';
+import { Failure, plural, Section } from './parts.js';
+
+interface Props {
+  puzzle: Puzzle | undefined;
+  isWhole: boolean;
+  board: readonly number[];
+  /** Tells boards of this puzzle apart from those of others. */
+  name: string;
+  path: string;
+  /** Puts a line behind the moves that are played. */
+  take: (line: string) => void;
+  takes: string;
+}
+
+interface Count {
+  count?: bigint;
+  error?: Error;
+}
+
+const mostListed = 1000;
+const most64 = 2n ** 64n - 1n;
+
+export function BestLines({ puzzle, isWhole, board, name, path, take, takes }: Props) {
+  const [askedFor, ask] = useState('');
+  const key = `${name} ${board}`;
+  const isCounted = puzzle !== undefined && (isWhole || askedFor === key);
+  const { count, error } = useAsked<Count>(`${isCounted} ${key}`, {}, (emit) => {
+    if (!isCounted) {
+      return;
+    }
+    if (isWhole) {
+      return emit({ count: puzzle.now.countPaths(board) });
+    }
+    return puzzle.countPaths(board).then((all) => emit({ count: all }));
+  });
+  return (
+    <Section title="The best line" class="best">
+      <p class="letters">{path === '' ? 'Nothing is left to do.' : path}</p>
+      {path !== '' && <div class="row">
+        <button class="main" onClick={() => take(path)}>{takes}</button>
+        {count !== undefined
+          ? <span>{count === 1n ? 'the only shortest way' : `one of ${counted(count)} shortest ways`}</span>
+          : isCounted && error === undefined ? <span>counting…</span>
+          : puzzle !== undefined && <button onClick={() => ask(key)}>Count all shortest ways</button>}
+      </div>}
+      {error !== undefined && <Failure error={error} />}
+      {count !== undefined && count > 1n && puzzle !== undefined &&
+        <Steps key={key} {...{ puzzle, isWhole, board, count, take, takes }} />}
+    </Section>
+  );
+}
+
+function counted(count: bigint): string {
+  return `${count === most64 ? 'at least ' : ''}${count.toLocaleString('en')}`;
+}
+
+interface Listed {
+  paths?: string[];
+  error?: Error;
+}
+
+function Steps({ puzzle, isWhole, board, count, take, takes }: {
+  puzzle: Puzzle; isWhole: boolean; board: readonly number[]; count: bigint;
+  take: (line: string) => void; takes: string;
+}) {
+  const [isOpen, open] = useState(false);
+  const [index, go] = useState(0);
+  const { paths, error } = useAsked<Listed>(`${isOpen}`, {}, (emit) => {
+    if (!isOpen) {
+      return;
+    }
+    if (isWhole) {
+      return emit({ paths: puzzle.now.paths(board, mostListed) });
+    }
+    return puzzle.paths(board, mostListed).then((all) => emit({ paths: all }));
+  });
+  if (!isOpen) {
+    return <button onClick={() => open(true)}>Step through them</button>;
+  }
+  if (paths === undefined) {
+    return error === undefined ? <p>listing…</p> : <Failure error={error} />;
+  }
+  return (
+    <div class="steps">
+      <div class="row">
+        <button onClick={() => go(index - 1)} disabled={index === 0} aria-label="The way before">◀</button>
+        <output>{(index + 1).toLocaleString('en')} of {plural(BigInt(paths.length), 'way')}
+          {BigInt(paths.length) < count ? ' (the first)' : ''}</output>
+        <button onClick={() => go(index + 1)} disabled={index + 1 === paths.length}
+          aria-label="The next way">▶</button>
+        <button onClick={() => take(paths[index]!)}>{takes}</button>
+      </div>
+      <p class="letters">{paths[index]}</p>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+// What is shown, as text for judges and people, as a picture, and as a link.
+import { useState } from 'preact/hooks';
+
+import { addressOf } from '../state.js';
+import type { State } from '../state.js';
+import { pictureOf } from './small_board.js';
+
+interface Props {
+  state: State;
+  board: readonly number[];
+  path: string | null | undefined;
+}
+
+type Texts = Record<string, () => string>;
+
+export function Copy(props: Props) {
+  const texts = textsOf(props);
+  const [asked, choose] = useState('Link');
+  const [said, say] = useState('');
+  const name = texts[asked] === undefined ? 'Link' : asked;
+  const text = texts[name]!();
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      say('Copied.');
+    } catch {
+      say('This browser does not let a page copy: take the text below.');
+    }
+  };
+  return (
+    <>
+      <div class="row">
+        <label>As{' '}
+          <select value={name} onChange={(event) => {
+            choose(event.currentTarget.value);
+            say('');
+          }}>
+            {Object.keys(texts).map((option) => <option key={option}>{option}</option>)}
+          </select>
+        </label>
+        <button class="main" onClick={copy}>Copy</button>
+        <span role="status">{said}</span>
+      </div>
+      <textarea readOnly aria-label={`As ${name}`} rows={Math.min(6, text.split('\n').length)} value={text} />
+    </>
+  );
+}
+
+function textsOf({ state, board, path }: Props): Texts {
+  const { family, cols } = state;
+  const rows = Array.from({ length: state.rows }, (_, row) => board.slice(row * cols, (row + 1) * cols));
+  const link = (): string => new URL(addressOf(state), location.href).href;
+  const picture = (): string => pictureOf(board, family, cols);
+  const way = path === null || path === undefined ? 'unsolvable' : path;
+  if (family === 'cubic') {
+    const start = `${state.start % cols + 1} ${Math.floor(state.start / cols) + 1}`;
+    const letters = rows.map((row) => row.map((cell) => 'WBRE'[cell]));
+    return {
+      Link: link,
+      'Line of slidebase-query': () => `${start} ${letters.map((row) => row.join('')).join('/')}\n`,
+      ...(board.length === 9 && {
+        'AOJ 1268 and POJ 3131': () => `${start}\n${letters.map((row) => row.join(' ')).join('\n')}\n0 0\n`,
+        'Their answer': () => `${path === null || path === undefined || path.length > 30 ? -1 : path.length}\n`,
+      }),
+      'Best line': () => `${way}\n`,
+      'Picture (SVG)': picture,
+    };
+  }
+  const cell = (tile: number): string => (tile === 0 ? 'x' : String(tile));
+  return {
+    Link: link,
+    'Line of slidebase-query': () => `${board.length <= 10 ? board.join('') : board.join(' ')}\n`,
+    Rows: () => `${rows.map((row) => row.map((tile) => (tile === 0 ? '_' : String(tile))
+      .padStart(String(board.length - 1).length)).join(' ')).join('\n')}\n`,
+    ...(board.length === 9 && {
+      'POJ 1077, HDU 1043, ZOJ 1217': () => `${board.map(cell).join(' ')}\n`,
+      'UVa 652': () => `1\n\n${board.map(cell).join(' ')}\n`,
+      'Their answer': () => `${way}\n`,
+    }),
+    'Best line': () => `${way}\n`,
+    'Picture (SVG)': picture,
+  };
+}

@@ -1,0 +1,99 @@
+// Cubes in three dimensions, by CSS alone: each is a box of six faces on the cell where it lies. A cube
+// that came from the cell beside it rolls from there, over the edge that the two cells share.
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+
+import { colours, patternOf } from '../cubes.js';
+import type { Cube, Cubes } from '../cubes.js';
+import { beside, letters, opposite } from '../sliding.js';
+import type { Letter, Shape } from '../sliding.js';
+import { spelled } from '../state.js';
+import { letterOfArrow } from './page_keys.js';
+import { isCalm } from './parts.js';
+
+interface Props {
+  cubes: Cubes;
+  shape: Shape;
+  play: (line: Letter[]) => void;
+}
+
+export function CubesScene({ cubes, shape, play }: Props) {
+  const [turn, setTurn] = useState(-20);
+  const { rows, cols } = shape;
+  const blank = cubes.indexOf(null);
+  const place = useRef<HTMLDivElement>(null);
+  useRolling(place, cubes, shape);
+  const press = (cell: number): void => {
+    const letter = letters.find((candidate) => beside(blank, candidate, shape) === cell);
+    if (letter !== undefined) {
+      play([letter]);
+    }
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    const letter = letterOfArrow(event);
+    if (letter !== undefined) {
+      event.preventDefault();
+      play([letter]);
+    }
+  };
+  return (
+    <>
+      <div class="scene" role="application" tabIndex={0} aria-label={`Cubes; what is on top: ` +
+        `${spelled(patternOf(cubes), 'cubic')}. Arrow keys roll them.`} onKeyDown={onKey}>
+        <div class="floor" ref={place} style={{ '--rows': rows, '--cols': cols, '--turn': `${turn}deg` }}>
+          {Array.from({ length: rows * cols }, (_, cell) =>
+            <i key={cell} class="tray" style={placed(cell, cols)} />)}
+          {cubes.flatMap((cube, cell) => (cube === null ? [] :
+            [<CubeBox key={cube.id} cube={cube} cell={cell} cols={cols} press={() => press(cell)} />]))
+            .sort((a, b) => Number(a.key) - Number(b.key))}
+        </div>
+      </div>
+      <label class="small view">View{' '}
+        <input type="range" min={-75} max={75} value={turn} aria-valuetext={`${turn} degrees`}
+          onInput={(event) => setTurn(Number(event.currentTarget.value))} /></label>
+    </>
+  );
+}
+
+function placed(cell: number, cols: number) {
+  return { '--col': cell % cols, '--row': Math.floor(cell / cols) };
+}
+
+function CubeBox({ cube, cell, cols, press }: { cube: Cube; cell: number; cols: number; press: () => void }) {
+  const [top, side, front] = [colours[cube.top], colours[cube.side], colours[cube.front]];
+  return (
+    <div class="cube" data-id={cube.id} style={placed(cell, cols)} onClick={press} aria-hidden="true">
+      <div class="box">
+        <b class={`face top ${top}`} /><b class={`face left ${side}`} /><b class={`face right ${side}`} />
+        <b class={`face near ${front}`} /><b class={`face far ${front}`} />
+      </div>
+    </div>
+  );
+}
+
+// How a cube that has rolled in this direction stood before: turned about an edge of its cell.
+const rolls: Record<Letter, { origin: string; turned: string }> = {
+  r: { origin: '0 50% 0', turned: 'rotateY(-90deg)' },
+  l: { origin: '100% 50% 0', turned: 'rotateY(90deg)' },
+  d: { origin: '50% 0 0', turned: 'rotateX(90deg)' },
+  u: { origin: '50% 100% 0', turned: 'rotateX(-90deg)' },
+};
+
+function useRolling(place: { current: HTMLDivElement | null }, cubes: Cubes, shape: Shape): void {
+  const last = useRef(cubes);
+  useLayoutEffect(() => {
+    const before = last.current;
+    last.current = cubes;
+    const from = before.indexOf(null), to = cubes.indexOf(null);
+    // The cube that is where the blank was; it went the other way than the blank.
+    const cube = cubes[from];
+    const letter = letters.find((candidate) => beside(from, candidate, shape) === to);
+    if (cube === null || cube === undefined || before[to]?.id !== cube.id || letter === undefined || isCalm()) {
+      return;
+    }
+    const { origin, turned } = rolls[opposite(letter)];
+    const box = place.current!.querySelector<HTMLElement>(`[data-id="${cube.id}"] .box`)!;
+    box.style.transformOrigin = origin;
+    box.animate([{ transform: turned }, { transform: turned.replace(/-?90/, '0') }],
+                { duration: 260, easing: 'ease-in-out' });
+  });
+}

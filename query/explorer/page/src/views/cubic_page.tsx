@@ -1,0 +1,151 @@
+// The page of rolling cubes.
+import { useEffect, useRef } from 'preact/hooks';
+
+import type { Cubic } from '../../../core/src/index.js';
+import { askPattern, askRolls, useAsked } from '../answers.js';
+import type { Answer, Rolls } from '../answers.js';
+import { cubesOf, patternOf } from '../cubes.js';
+import { anyBoard } from '../draw.js';
+import { played } from '../play.js';
+import type { Opened, Puzzles } from '../puzzles.js';
+import { beside } from '../sliding.js';
+import { spelled } from '../state.js';
+import type { Store } from '../store.js';
+import { BestLines } from './best_lines.js';
+import { Copy } from './copy.js';
+import { CubesScene } from './cubes_scene.js';
+import { Depths } from './depths.js';
+import { BoardField } from './edit.js';
+import { Line } from './line.js';
+import { Painting } from './painting.js';
+import { usePageKeys, usePageTitle } from './page_keys.js';
+import { Failure, Folded, Live, Moves, plural, Section } from './parts.js';
+import { TableFacts } from './table.js';
+
+const judgesMost = 30;
+
+export function CubicPage({ store, puzzles }: { store: Store; puzzles: Puzzles }) {
+  const { state } = store;
+  const opened = puzzles.of(state);
+  const puzzle = opened?.puzzle as Cubic | undefined;
+  const isWhole = opened?.isWhole ?? false;
+  const places = cubesOf(state.start, state.line, state);
+  const cubes = places[state.at]!;
+  const pattern = patternOf(cubes);
+  const name = `${opened?.serial}`;
+
+  const answer = useAsked<Answer>(`${name} ${state.board}`, { marks: [] }, (emit) =>
+    (puzzle === undefined ? undefined : askPattern(puzzle, isWhole, state.board, emit)));
+  const rolls = useAsked<Rolls>(`${name} ${state.at} ${state.line}`, { marks: [] }, (emit) =>
+    (puzzle === undefined ? undefined : askRolls(puzzle, isWhole, cubes, emit)));
+  const distances = useDistances(puzzle, isWhole, name, places.map(patternOf));
+  useFirstLine(store, answer.path);
+  useWholeTable(puzzles, store, opened, answer.distance !== undefined);
+
+  usePageKeys((moves) => store.change(played(state, moves)), undefined);
+  usePageTitle(answer.distance, spelled(state.board, 'cubic'));
+
+  const look = (board: number[]): void => store.change({ board, line: '', at: 0 }, { isJump: true });
+  const isThere = spelled(pattern, 'cubic') === spelled(state.board, 'cubic');
+  const color = (cell: number): string => ['white', 'blue', 'red', ''][pattern[cell]!]!;
+  const error = opened?.error ?? answer.error ?? rolls.error;
+  return (
+    <div class="columns">
+      <div class="column">
+        <Section title="Cubes" class="play">
+          <CubesScene cubes={cubes} shape={state} play={(moves) => store.change(played(state, moves))} />
+          <p class="told">{plural(state.at, 'roll')} from the start.{' '}
+            {isThere ? 'This is the pattern that is looked for.'
+              : rolls.distance !== undefined && rolls.distance !== null && rolls.distance >= 0 &&
+                <>What is on top can be shown in {plural(rolls.distance, 'roll')}.</>}</p>
+          <Live>{`${plural(state.at, 'roll')} played${isThere ? ', the pattern is there' : ''}`}</Live>
+          <Moves marks={rolls.marks} play={(letter) => store.change(played(state, [letter]))} from="start"
+            what={(letter) => `${color(beside(cubes.indexOf(null), letter, state))} cube`} />
+          <div class="row">
+            <button onClick={() => store.undo()} disabled={!store.canUndo}>↶ Undo</button>
+            <button onClick={() => store.redo()} disabled={!store.canRedo}>↷ Redo</button>
+            <button onClick={() => look(pattern)} disabled={isThere}>Look for this pattern</button>
+          </div>
+        </Section>
+        <Line line={state.line} at={state.at} distances={distances} what="from the start" marksDetours={false}
+          go={(at) => store.change({ at }, { isPlace: true })} />
+      </div>
+      <div class="column">
+        <Section title="Pattern looked for" class="answer">
+          {error !== undefined ? <Failure error={error} again={() => puzzles.again()} /> : <Distance distance={answer.distance} />}
+          <Painting state={state} paint={look}
+            hidden={typeof answer.path === 'string' ? cubesOf(state.start, answer.path, state).at(-1) : undefined}
+            setStart={(start) => store.change({ start, line: '', at: 0 }, { isJump: true })} />
+          <p class="small">The edges of a cell are the sides of its cube, as the best line leaves them: blue, red or
+            white to the left and right, and in front and behind.</p>
+          <BoardField label="Pattern" example={spelled(state.board, 'cubic')} boards={opened?.boards} set={look} />
+          <button onClick={() => look(anyBoard(state))}>Any pattern</button>
+        </Section>
+        {typeof answer.path === 'string' && <BestLines puzzle={puzzle} isWhole={isWhole} board={state.board}
+          name={name} path={answer.path} takes="Roll it from the start"
+          take={(line) => store.change({ line, at: 0 })} />}
+      </div>
+      <div class="wide column">
+        {puzzle !== undefined && <Folded title="All distances" isOpen>
+          {isWhole ? <Depths puzzle={puzzle} opened={opened!} state={state} name={name}
+            here={answer.distance ?? -1} put={look} />
+            : <p>To count patterns the whole table has to be here: see Table, below.</p>}
+        </Folded>}
+        <Folded title="Copy"><Copy state={state} board={state.board} path={answer.path} /></Folded>
+        <Folded title="Table" isOpen={opened?.error !== undefined}>
+          <TableFacts store={store} puzzles={puzzles} opened={opened} /></Folded>
+      </div>
+    </div>
+  );
+}
+
+function Distance({ distance }: { distance: number | null | undefined }) {
+  if (distance === undefined) {
+    return <p class="distance"><b>…</b> <span>asking the table</span></p>;
+  }
+  const judges = distance === null || distance > judgesMost ? -1 : distance;
+  return (
+    <p class="distance"><b>{distance ?? '∞'}</b>{' '}
+      <span>{distance === null ? 'no rolls show this' : `${distance === 1 ? 'roll' : 'rolls'} at the fewest`}
+        {judges < 0 && `; the judges, who count to ${judgesMost}, say -1`}</span></p>
+  );
+}
+
+function useDistances(
+  puzzle: Cubic | undefined, isWhole: boolean, name: string, patterns: number[][],
+): (number | undefined)[] {
+  const { distances } = useAsked<{ distances?: number[] }>(`${name} ${patterns.join(' ')}`, {}, (emit) => {
+    const all = Uint8Array.from(patterns.flat());
+    const done = (found: Int16Array): void => emit({ distances: [...found] });
+    return puzzle === undefined ? undefined
+      : isWhole ? done(puzzle.now.distances(all)) : puzzle.distances(all).then(done);
+  });
+  return patterns.map((_, i) => distances?.[i]);
+}
+
+// A pattern that is looked for anew is shown at the end of its best line.
+function useFirstLine(store: Store, path: string | null | undefined): void {
+  const { state } = store;
+  const key = `${state.start} ${state.board}`;
+  const last = useRef('');
+  useEffect(() => {
+    if (last.current !== key && path !== undefined) {
+      last.current = key;
+      if (state.line === '' && path !== null) {
+        store.change({ line: path, at: path.length }, { isPlace: true });
+      }
+    }
+  }, [key, path]);
+}
+
+// The page's own table of 3x3 is brought as a whole once the first answer is there.
+function useWholeTable(puzzles: Puzzles, store: Store, opened: Opened | undefined, isAnswered: boolean): void {
+  const { state } = store;
+  const wants = isAnswered && opened?.puzzle !== undefined && !opened.isWhole && state.table === '' &&
+    opened.puzzle.cells <= 9;
+  useEffect(() => {
+    if (wants) {
+      puzzles.load(state, () => {}).catch(() => {});  // without it blocks are fetched as before
+    }
+  }, [wants, state.start]);
+}

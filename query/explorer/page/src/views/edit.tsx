@@ -1,0 +1,71 @@
+// Other boards: pasted, swapped, drawn, shuffled; and other goals.
+import { useState } from 'preact/hooks';
+
+import type { Described } from '../../../core/src/index.js';
+
+/** A field for a board, which says what is wrong with what was typed. */
+export function BoardField({ label, example, boards, set }: {
+  label: string; example: string; boards: Described | undefined; set: (board: number[]) => void;
+}) {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState('');
+  const id = `field-${label.toLowerCase()}`;
+  const read = (given: string): void => {
+    if (boards === undefined) {
+      setProblem('Not yet: the page is still being loaded.');
+      return;
+    }
+    try {
+      set([...boards.parse(given)]);
+      setProblem('');
+      setText('');
+    } catch (error) {
+      setProblem((error as Error).message);
+    }
+  };
+  return (
+    <form class="field" onSubmit={(event) => {
+      event.preventDefault();
+      read(text);
+    }}>
+      <label for={id}>{label}</label>
+      <div class="row">
+        <input id={id} type="text" value={text} placeholder={example} spellcheck={false} autocomplete="off"
+          aria-invalid={problem !== ''} aria-describedby={problem === '' ? undefined : `${id}-problem`}
+          onInput={(event) => setText(event.currentTarget.value)}
+          onPaste={(event) => {
+            // A field of one line would run the rows of a board into one.
+            const pasted = event.clipboardData?.getData('text') ?? '';
+            if (text === '' && pasted !== '') {
+              event.preventDefault();
+              setText(pasted.replace(/\s+/g, ' ').trim());
+              read(pasted);
+            }
+          }} />
+        <button>Set</button>
+      </div>
+      {problem !== '' && <p id={`${id}-problem`} class="problem" role="alert">{problem}</p>}
+    </form>
+  );
+}
+
+/** Draws a board at an exact distance. */
+export function Shuffle({ longest, draw }: { longest: number; draw: (depth: number) => void }) {
+  const [depth, setDepth] = useState(String(Math.min(20, longest)));
+  const number = Number(depth);
+  const isDepth = /^\d+$/.test(depth) && number <= longest;
+  return (
+    <form class="row" onSubmit={(event) => {
+      event.preventDefault();
+      if (isDepth) {
+        draw(number);
+      }
+    }}>
+      <label>Shuffle to exactly{' '}
+        <input type="number" min={0} max={longest} value={depth} aria-invalid={!isDepth}
+          onInput={(event) => setDepth(event.currentTarget.value)} />{' '}moves</label>
+      <button disabled={!isDepth}>Shuffle</button>
+      {!isDepth && <span class="problem" role="alert">0 to {longest}</span>}
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+// How many boards there are at each distance; each bar is a random board from there.
+import { useState } from 'preact/hooks';
+
+interface Props {
+  counts: number[];
+  /** The distance of the board that is shown, or -1. */
+  here: number;
+  /** What is counted: "boards" or "patterns". */
+  what: string;
+  draw: (depth: number) => void;
+}
+
+export function Histogram({ counts, here, what, draw }: Props) {
+  const [isLog, setLog] = useState(false);
+  const [focused, focus] = useState(here);
+  const most = Math.max(...counts);
+  const height = (count: number): number =>
+    (count === 0 ? 0 : isLog ? (1 + Math.log(count)) / (1 + Math.log(most)) : count / most);
+  const stop = counts[focused] === undefined ? 0 : focused;
+  const onKey = (event: KeyboardEvent): void => {
+    const to = ({ ArrowLeft: stop - 1, ArrowRight: stop + 1, Home: 0, End: counts.length - 1 } as
+      Record<string, number>)[event.key];
+    if (to !== undefined && counts[to] !== undefined) {
+      event.preventDefault();
+      focus(to);
+      (event.currentTarget as Element).querySelectorAll('button')[to]?.focus();
+    }
+  };
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const mean = counts.reduce((sum, count, depth) => sum + count * depth, 0) / total;
+  return (
+    <>
+      <div class="row">
+        <label><input type="checkbox" checked={isLog} onChange={(event) => setLog(event.currentTarget.checked)} />
+          {' '}logarithmic</label>
+        <span class="small">{total.toLocaleString('en')} {what}, {mean.toFixed(2)} moves on average,
+          at most {counts.length - 1}. Press a bar for one of its {what}.</span>
+      </div>
+      <div class="histogram" role="group" aria-label={`${what} by distance`} onKeyDown={onKey}>
+        {counts.map((count, depth) => (
+          <button key={depth} class={depth === here ? 'here' : ''} tabIndex={depth === stop ? 0 : -1}
+            disabled={count === 0} onClick={() => draw(depth)} onFocus={() => focus(depth)}
+            aria-label={`distance ${depth}: ${count.toLocaleString('en')} ${what}`}
+            title={`${depth}: ${count.toLocaleString('en')}`}>
+            <span style={{ height: `${Math.max(height(count) * 100, count > 0 ? 0.6 : 0)}%` }} />
+            <small aria-hidden="true">{depth % 5 === 0 ? depth : ''}</small>
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}

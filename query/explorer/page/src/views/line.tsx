@@ -1,0 +1,131 @@
+// The line that is played: a slider over its places, and a graph of the distances along it. A move that
+// leads away is a detour, marked in the graph by a dot and a dashed line.
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+
+import { isCalm, plural, Section, usePlaying } from './parts.js';
+
+interface Props {
+  line: string;
+  at: number;
+  /** The distance at each place, from 0 on; undefined where it is not known yet. */
+  distances: (number | undefined)[];
+  /** What the distances are: "to the goal". */
+  what: string;
+  /** Whether a move of this line is a detour where the distance grows, as it is on a way to a goal. */
+  marksDetours: boolean;
+  go: (at: number) => void;
+}
+
+export function Line({ line, at, distances, what, marksDetours, go }: Props) {
+  const [isPlaying, play] = usePlaying(() => {
+    if (at < line.length) {
+      go(at + 1);
+    }
+    return at + 1 < line.length;
+  }, isCalm() ? 1000 : 450);
+  const detours = marksDetours ? distances.filter((_, i) => isDetour(distances, i)).length : 0;
+  const start = (): void => {
+    if (at === line.length) {
+      go(0);
+    }
+    play(!isPlaying);
+  };
+  return (
+    <Section title="The line played" class="line">
+      <p class="letters">{line === '' ? 'No move yet.' : (
+        <>
+          <span class="played">{line.slice(0, at)}</span>
+          {at > 0 && at < line.length && <span class="hidden"> then </span>}
+          <span class="ahead">{line.slice(at)}</span>
+        </>
+      )}</p>
+      <div class="bar">
+        <button onClick={() => go(0)} disabled={at === 0} aria-label="To the beginning">|◀</button>
+        <button onClick={() => go(at - 1)} disabled={at === 0} aria-label="One move back">◀</button>
+        <button onClick={start} disabled={line === ''}>{isPlaying ? 'Stop' : 'Play'}</button>
+        <button onClick={() => go(at + 1)} disabled={at === line.length} aria-label="One move on">▶</button>
+        <button onClick={() => go(line.length)} disabled={at === line.length} aria-label="To the end">▶|</button>
+        <output>{at} / {line.length}</output>
+        <input type="range" min={0} max={line.length} value={at} disabled={line === ''}
+          aria-label="Place on the line" aria-valuetext={`${at} of ${line.length}`}
+          onInput={(event) => go(Number(event.currentTarget.value))} />
+      </div>
+      {line !== '' && distances.some((distance) => distance !== undefined) && <Graph {...{ line, at, distances, what, marksDetours, go }} />}
+      {detours > 0 && <p class="small">{plural(detours, 'detour')}: each costs two moves.</p>}
+    </Section>
+  );
+}
+
+function isDetour(distances: (number | undefined)[], i: number): boolean {
+  const [from, to] = [distances[i - 1], distances[i]];
+  return from !== undefined && to !== undefined && to > from;
+}
+
+const height = 150, left = 30, right = 10, top = 10, bottom = 22;
+
+function Graph({ line, at, distances, what, marksDetours, go }: Props) {
+  const [hover, setHover] = useState(-1);
+  const [place, width] = useWidth();
+  const known = distances.filter((distance) => distance !== undefined);
+  const most = Math.max(1, ...known);
+  const x = (i: number): number => left + (width - left - right) * i / Math.max(1, line.length);
+  const y = (distance: number): number => top + (height - top - bottom) * (1 - distance / most);
+  const placeOf = (event: MouseEvent): number => {
+    const box = (event.currentTarget as Element).getBoundingClientRect();
+    const i = (event.clientX - box.left - left) / (width - left - right) * line.length;
+    return Math.max(0, Math.min(line.length, Math.round(i)));
+  };
+  const steps = distances.slice(1).flatMap((to, i) => {
+    const from = distances[i];
+    return from === undefined || to === undefined ? [] : [{ i, from, to, isAway: marksDetours && to > from }];
+  });
+  const shown = hover >= 0 && hover < distances.length ? hover : at;
+  return (
+    <svg class="graph" ref={place} width={width} height={height} role="img"
+      aria-label={`Distances ${what} along the line: ${distances.map((d) => d ?? '?').join(' ')}`}
+      onClick={(event) => go(placeOf(event))} onMouseMove={(event) => setHover(placeOf(event))}
+      onMouseLeave={() => setHover(-1)}>
+      {ticks(most).map((tick) => (
+        <g key={tick}>
+          <line class="rule" x1={left} x2={width - right} y1={y(tick)} y2={y(tick)} />
+          <text x={left - 5} y={y(tick) + 4} text-anchor="end">{tick}</text>
+        </g>
+      ))}
+      {steps.map(({ i, from, to, isAway }) => (
+        <line key={i} class={isAway ? 'step away' : 'step'} x1={x(i)} x2={x(i + 1)} y1={y(from)} y2={y(to)} />
+      ))}
+      {steps.filter(({ isAway }) => isAway).map(({ i, to }) => (
+        <circle key={i} class="away" cx={x(i + 1)} cy={y(to)} r={3.5} />
+      ))}
+      {distances[shown] !== undefined && <>
+        <circle class="here" cx={x(shown)} cy={y(distances[shown])} r={6} />
+        <text class="now" x={x(shown)} y={height - 5}
+          text-anchor={shown < line.length / 8 ? 'start' : shown > line.length * 7 / 8 ? 'end' : 'middle'}>
+          {`move ${shown}: ${distances[shown]} ${what}`}</text>
+      </>}
+    </svg>
+  );
+}
+
+// The width that an element has room for, in pixels.
+function useWidth(): [{ current: SVGSVGElement | null }, number] {
+  const place = useRef<SVGSVGElement>(null);
+  const [width, setWidth] = useState(300);
+  useLayoutEffect(() => {
+    const parent = place.current!.parentElement!;
+    const measure = (): void => {
+      const { paddingLeft, paddingRight } = getComputedStyle(parent);
+      setWidth(Math.max(100, parent.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)));
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(parent);
+    measure();
+    return () => observer.disconnect();
+  }, []);
+  return [place, width];
+}
+
+function ticks(most: number): number[] {
+  const step = [1, 2, 5, 10, 20, 50].find((size) => most / size <= 4) ?? 50;
+  return Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step);
+}

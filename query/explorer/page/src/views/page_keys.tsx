@@ -1,0 +1,44 @@
+// Keys of the whole page, and its title.
+import { useEffect, useRef } from 'preact/hooks';
+
+import { letters } from '../sliding.js';
+import type { Letter } from '../sliding.js';
+
+/** Whether keys write text there. */
+export function isText(target: EventTarget | null): boolean {
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement ||
+    (target instanceof HTMLInputElement && !['range', 'radio', 'checkbox', 'button'].includes(target.type));
+}
+
+/** The move of an arrow key: the blank goes where it points. */
+export function letterOfArrow(event: KeyboardEvent): Letter | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey) {
+    return undefined;
+  }
+  return /^Arrow(Down|Left|Right|Up)$/.exec(event.key)?.[1]![0]!.toLowerCase() as Letter | undefined;
+}
+
+/** d, l, r and u play moves wherever the focus is, but in a field; and b the best one, if it is given. */
+export function usePageKeys(play: (line: Letter[]) => void, best: Letter | undefined): void {
+  const latest = useRef({ play, best });
+  latest.current = { play, best };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isText(event.target)) {
+        return;
+      }
+      const letter = event.key === 'b' ? latest.current.best : letters.find((name) => name === event.key);
+      if (letter !== undefined) {
+        latest.current.play([letter]);
+      }
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+}
+
+export function usePageTitle(distance: number | null | undefined, board: string): void {
+  useEffect(() => {
+    document.title = `${distance === undefined ? '' : `${distance ?? 'no way'} · `}${board} · slidebase explorer`;
+  }, [distance, board]);
+}

@@ -1,0 +1,118 @@
+// Small parts that both pages are made of.
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+import type { Mark } from '../answers.js';
+import type { Letter } from '../sliding.js';
+
+export function Notice({ children }: { children: ComponentChildren }) {
+  return <p class="notice" role="alert">{children}</p>;
+}
+
+export function Section({ title, children, ...rest }: {
+  title: string; class?: string; children: ComponentChildren;
+}) {
+  const id = `title-${title.toLowerCase().replace(/\W+/g, '-')}`;
+  return <section aria-labelledby={id} {...rest}><h2 id={id}>{title}</h2>{children}</section>;
+}
+
+/** A section that is closed until it is asked for. */
+export function Folded({ title, children, isOpen = false }: {
+  title: string; children: ComponentChildren; isOpen?: boolean;
+}) {
+  const [wasOpened, setOpened] = useState(isOpen);
+  return (
+    <details open={isOpen} onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+      <summary><h2>{title}</h2></summary>
+      {wasOpened && <div>{children}</div>}
+    </details>
+  );
+}
+
+export function plural(count: number | bigint, word: string): string {
+  return `${count.toLocaleString('en')} ${word}${Number(count) === 1 ? '' : 's'}`;
+}
+
+/** What an error says to those who look at the page, who can do nothing about a stack. */
+export function Failure({ error, again }: { error: Error; again?: () => void }) {
+  return (
+    <p class="notice" role="alert"><b>{titles[error.name] ?? 'This did not work.'}</b> {error.message}
+      {again !== undefined && <> <button onClick={again}>Try again</button></>}</p>
+  );
+}
+
+const titles: Record<string, string> = {
+  Damaged: 'The table is damaged.',
+  NotATable: 'This is not a table.',
+  NoTable: 'There is no table for this here.',
+  Unreadable: 'The table cannot be read.',
+  OutOfMemory: 'There is not enough memory.',
+  NeedsTableInMemory: 'The whole table is needed for this.',
+  BadBoard: 'This is no board.',
+};
+
+const directions: Record<Letter, string> = { d: 'down', l: 'left', r: 'right', u: 'up' };
+const arrows: Record<Letter, string> = { d: '↓', l: '←', r: '→', u: '↑' };
+
+/** Whether a move goes nearer or farther, by symbol, word and class. */
+export function worth({ nearer }: Mark): { symbol: string; word: string; name: string } {
+  return nearer === undefined ? { symbol: '', word: '', name: 'unknown' }
+    : nearer ? { symbol: '▼', word: 'nearer', name: 'nearer' } : { symbol: '▲', word: 'farther', name: 'farther' };
+}
+
+/** The moves as buttons: where the blank goes, what moves, and how far it is from there. */
+export function Moves({ marks, what, play, from = 'goal' }: {
+  marks: Mark[]; what: (letter: Letter) => string; play: (letter: Letter) => void; from?: 'goal' | 'start';
+}) {
+  return (
+    <ul class="moves" aria-label={from === 'goal' ? 'Moves' : 'Rolls, nearer to the start or farther'}>
+      {marks.map((mark) => {
+        const { symbol, word, name } = worth(mark);
+        return (
+          <li key={mark.letter}>
+            <button class={name} onClick={() => play(mark.letter)} title={`Blank ${directions[mark.letter]}`}>
+              <span class="letter">{arrows[mark.letter]}&#8239;{mark.letter}</span>
+              <span>{what(mark.letter)}</span>
+              <span class="worth"><span aria-hidden="true">{symbol} </span>{word}{' '}
+                {mark.distance !== undefined && <b>{mark.distance < 0 ? '–' : mark.distance}</b>}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Text that is read out when it changes, but not every time when it changes quickly. */
+export function Live({ children: text }: { children: string }) {
+  const [said, say] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => say(text), 250);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return <p class="hidden" role="status" aria-live="polite">{said}</p>;
+}
+
+/** Calls step() again and again while it is playing; it ends where step() returns false. */
+export function usePlaying(step: () => boolean, wait: number): [boolean, (isOn: boolean) => void] {
+  const [isPlaying, play] = useState(false);
+  const latest = useRef(step);
+  latest.current = step;
+  useEffect(() => {
+    if (!isPlaying) {
+      return;
+    }
+    const timer = setInterval(() => {
+      if (!latest.current()) {
+        play(false);
+      }
+    }, wait);
+    return () => clearInterval(timer);
+  }, [isPlaying, wait]);
+  return [isPlaying, play];
+}
+
+/** Whether nothing is to move of itself. */
+export function isCalm(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

@@ -1,0 +1,145 @@
+// A board of tiles that are slid by tap, drag and keys; or swapped, two after each other.
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+
+import type { Mark } from '../answers.js';
+import { beside, movesTo } from '../sliding.js';
+import type { Letter, Shape } from '../sliding.js';
+import { letterOfArrow } from './page_keys.js';
+import { isCalm, worth } from './parts.js';
+
+interface Props {
+  board: readonly number[];
+  shape: Shape;
+  marks: Mark[];
+  goal: readonly number[];
+  isSwapping: boolean;
+  play: (line: Letter[]) => void;
+  swap: (a: number, b: number) => void;
+}
+
+interface Drag {
+  cell: number;
+  letter: Letter;
+  fromX: number;
+  fromY: number;
+  /** How far the tile is drawn towards the blank, from 0 to 1. */
+  part: number;
+}
+
+const draggedPart = 0.05, letGoPart = 0.35;
+
+export function SlidingBoard({ board, shape, marks, goal, isSwapping, play, swap }: Props) {
+  const { rows, cols } = shape;
+  const place = useRef<HTMLDivElement>(null);
+  const [chosen, choose] = useState(-1);
+  const [drag, setDrag] = useState<Drag | undefined>();
+  const wasDragged = useRef(false);
+  const blank = board.indexOf(0);
+  useSliding(place, board, cols, drag !== undefined || wasDragged.current);
+
+  const tap = (cell: number): void => {
+    if (wasDragged.current) {
+      wasDragged.current = false;
+    } else if (isSwapping) {
+      if (chosen >= 0 && chosen !== cell) {
+        swap(chosen, cell);
+      }
+      choose(chosen < 0 ? cell : -1);
+    } else {
+      play(movesTo(cell, blank, shape));
+    }
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    const letter = letterOfArrow(event);
+    if (letter !== undefined && !isSwapping) {
+      event.preventDefault();
+      play([letter]);
+    }
+  };
+  const begin = (event: PointerEvent, cell: number): void => {
+    const mark = marks.find(({ letter }) => beside(blank, letter, shape) === cell);
+    wasDragged.current = false;
+    if (!isSwapping && mark !== undefined && event.isPrimary) {
+      setDrag({ cell, letter: mark.letter, fromX: event.clientX, fromY: event.clientY, part: 0 });
+    }
+  };
+  const move = (event: PointerEvent): void => {
+    if (drag === undefined) {
+      return;
+    }
+    const [right, down] = towards(drag.letter);
+    const along = (event.clientX - drag.fromX) * right + (event.clientY - drag.fromY) * down;
+    const part = Math.max(0, Math.min(1, along * cols / place.current!.clientWidth));
+    if (part > draggedPart) {
+      wasDragged.current = true;
+      (event.currentTarget as Element).setPointerCapture(event.pointerId);
+    }
+    setDrag({ ...drag, part });
+  };
+  const end = (): void => {
+    if (drag !== undefined && drag.part > letGoPart) {
+      play([drag.letter]);
+    }
+    setDrag(undefined);
+  };
+
+  const cellOf = (cell: number) => {
+    const tile = board[cell]!;
+    const mark = marks.find(({ letter }) => beside(blank, letter, shape) === cell);
+    const { name, word, symbol } = mark === undefined ? { name: '', word: '', symbol: '' } : worth(mark);
+    const canMove = isSwapping || tile === 0 || movesTo(cell, blank, shape).length > 0;
+    const [right, down] = drag?.cell === cell ? towards(drag.letter) : [0, 0];
+    return (
+      <div role="gridcell" key={cell}>
+        <button class={`${tile === 0 ? 'blank' : 'tile'} ${name} ${tile === goal[cell] ? 'home' : ''}`}
+          style={{ transform: drag?.cell === cell
+            ? `translate(${right * drag.part * 100}%, ${down * drag.part * 100}%)` : '' }}
+          tabIndex={canMove ? 0 : -1} aria-disabled={!canMove}
+          aria-pressed={isSwapping ? chosen === cell : undefined}
+          aria-label={tile === 0 ? 'blank' : `${tile}${mark === undefined ? '' : `, ${word}`}`}
+          onClick={() => tap(cell)} onPointerDown={(event) => begin(event, cell)}
+          onPointerMove={move} onPointerUp={end} onPointerCancel={end}>
+          {tile === 0 ? '' : tile}{symbol !== '' && <span class="mark" aria-hidden="true">{symbol}</span>}
+        </button>
+      </div>
+    );
+  };
+  return (
+    <div class={`board ${isSwapping ? 'swapping' : ''}`} ref={place} role="grid" aria-label="Board"
+      onKeyDown={onKey} style={{ '--rows': rows, '--cols': cols }}>
+      {Array.from({ length: rows }, (_, row) => (
+        <div role="row" key={row}>
+          {Array.from({ length: cols }, (_, col) => cellOf(row * cols + col))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+// Lets tiles slide to where they are from where they were: those that moved in a straight line.
+function useSliding(
+  place: { current: HTMLDivElement | null }, board: readonly number[], cols: number, isStill: boolean,
+): void {
+  const last = useRef(board);
+  useLayoutEffect(() => {
+    const before = last.current;
+    last.current = board;
+    const moved = board.filter((tile, cell) => tile !== 0 && before[cell] !== tile);
+    if (isStill || isCalm() || before.length !== board.length || moved.length >= Math.max(cols, 3)) {
+      return;
+    }
+    const buttons = place.current!.querySelectorAll('button');
+    for (const tile of moved) {
+      const from = before.indexOf(tile), to = board.indexOf(tile);
+      const x = from % cols - to % cols, y = Math.floor(from / cols) - Math.floor(to / cols);
+      buttons[to]!.animate(
+        [{ transform: `translate(${x * 100}%, ${y * 100}%)` }, { transform: 'none' }],
+        { duration: 140, easing: 'ease-out' });
+    }
+  });
+}
+
+// Where a tile goes when the blank goes where the letter says: to the right and down.
+function towards(letter: Letter): readonly [number, number] {
+  return ({ d: [0, -1], u: [0, 1], l: [1, 0], r: [-1, 0] } as const)[letter];
+}

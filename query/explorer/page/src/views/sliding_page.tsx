@@ -1,0 +1,169 @@
+// The page of sliding tiles.
+import { useState } from 'preact/hooks';
+
+import type { Sliding } from '../../../core/src/index.js';
+import { askSliding, legalMoves, useAsked } from '../answers.js';
+import type { Answer } from '../answers.js';
+import { anyBoard } from '../draw.js';
+import { useFifteen } from '../fifteen_answers.js';
+import { played } from '../play.js';
+import { isSearched } from '../puzzles.js';
+import type { Opened, Puzzles } from '../puzzles.js';
+import { beside, boardsOf, parity, swapped, usualGoal } from '../sliding.js';
+import type { Letter } from '../sliding.js';
+import { mostMoves, spelled } from '../state.js';
+import type { State } from '../state.js';
+import type { Store } from '../store.js';
+import { BestLines } from './best_lines.js';
+import { Copy } from './copy.js';
+import { Depths } from './depths.js';
+import { BoardField } from './edit.js';
+import { Line } from './line.js';
+import { usePageKeys, usePageTitle } from './page_keys.js';
+import { Failure, Folded, Live, Moves, plural, Section } from './parts.js';
+import { SlidingBoard } from './sliding_board.js';
+import { SmallBoard } from './small_board.js';
+import { TableFacts } from './table.js';
+
+export function SlidingPage({ store, puzzles }: { store: Store; puzzles: Puzzles }) {
+  const { state } = store;
+  const [isSwapping, setSwapping] = useState(false);
+  const boards = boardsOf(state.board, state.line, state);
+  const board = boards[state.at]!;
+  const { opened, answer, distances, progress } = useAnswers(state, puzzles, boards, board);
+  const puzzle = opened?.puzzle as Sliding | undefined;
+  const name = `${opened?.serial}`;
+
+  const play = (moves: readonly Letter[]): void => store.change(played(state, moves));
+  const put = (next: number[]): void => store.change({ board: next, line: '', at: 0 }, { isJump: true });
+  const follow = (line: string): void =>
+    store.change({ line: (state.line.slice(0, state.at) + line).slice(0, mostMoves) });
+  const setGoal = (goal: number[]): void => store.change({ goal }, { isJump: true });
+  const why = parity(board, state.goal, state);
+  usePageKeys(play, answer.path?.[0] as Letter | undefined);
+  usePageTitle(answer.distance, spelled(board, 'sliding'));
+
+  return (
+    <div class="columns">
+      <div class="column">
+        <Section title="Board" class="play">
+          <SlidingBoard board={board} shape={state} marks={answer.marks} goal={state.goal} isSwapping={isSwapping}
+            play={play} swap={(a, b) => {
+              setSwapping(false);
+              put(swapped(board, a, b));
+            }} />
+          <div class="row">
+            <button onClick={() => store.undo()} disabled={!store.canUndo}>↶ Undo</button>
+            <button onClick={() => store.redo()} disabled={!store.canRedo}>↷ Redo</button>
+            <button aria-pressed={isSwapping} onClick={() => setSwapping(!isSwapping)}>Swap two</button>
+          </div>
+          <p class="small">{isSwapping ? 'Press the two pieces that are to change places.' :
+            'Press or drag a tile, or use the arrow keys: the blank goes where they point. Key b plays a best move.'}</p>
+        </Section>
+        <Line line={state.line} at={state.at} distances={distances} what="to the goal" marksDetours
+          go={(at) => store.change({ at }, { isPlace: true })} />
+      </div>
+      <div class="column">
+        <Section title="Answer" class="answer">
+          <Distance answer={answer} opened={opened} progress={progress} again={() => puzzles.again()} />
+          <Live>{spoken(state, answer)}</Live>
+          {answer.distance === null
+            ? <NoWay parity={why} swap={() => put(swappedPair(board))} />
+            : <Moves marks={answer.marks} play={(letter) => play([letter])}
+              what={(letter) => `tile ${board[beside(board.indexOf(0), letter, state)]}`} />}
+        </Section>
+        {typeof answer.path === 'string' && <BestLines puzzle={puzzle} isWhole={opened?.isWhole ?? false}
+          board={board} name={name} path={answer.path} take={follow} takes="Put it on the line" />}
+        <Section title="Another board" class="edit">
+          <BoardField label="Board" example={spelled(board, 'sliding')} boards={opened?.boards} set={put} />
+          <BoardField label="Goal" example={spelled(state.goal, 'sliding')} boards={opened?.boards} set={setGoal} />
+          <div class="row">
+            <button onClick={() => put(anyBoard(state))}>Any board</button>
+            <button onClick={() => setGoal(board)}>This as the goal</button>
+            <button onClick={() => setGoal(usualGoal(state))}>The usual goal</button>
+            <span class="goal">Goal <SmallBoard board={state.goal} family="sliding" cols={state.cols} /></span>
+          </div>
+        </Section>
+      </div>
+      <div class="wide column">
+        {puzzle !== undefined && <Folded title="All distances" isOpen>
+          <Depths puzzle={puzzle} opened={opened!} state={state} name={name} here={answer.distance ?? -1}
+            put={put} />
+        </Folded>}
+        <Folded title="Copy"><Copy state={state} board={board} path={answer.path} /></Folded>
+        <Folded title="Table" isOpen={opened?.error !== undefined}>
+          <TableFacts store={store} puzzles={puzzles} opened={opened} /></Folded>
+      </div>
+    </div>
+  );
+}
+
+interface Answers {
+  opened: Opened | undefined;
+  answer: Answer;
+  distances: (number | undefined)[];
+  progress: string;
+}
+
+function useAnswers(state: State, puzzles: Puzzles, boards: number[][], board: number[]): Answers {
+  const opened = puzzles.of(state);
+  const { puzzle, isWhole = false, serial } = opened ?? {};
+  const answer = useAsked<Answer>(`${serial} ${board}`, { marks: legalMoves(board, state) }, (emit) =>
+    (puzzle === undefined ? undefined : askSliding(puzzle as Sliding, isWhole, board, emit)));
+  const { distances } = useAsked<{ distances?: number[] }>(`${serial} ${boards.join(' ')}`, {}, (emit) => {
+    const all = Uint8Array.from(boards.flat());
+    const done = (found: Int16Array): void => emit({ distances: [...found] });
+    return puzzle === undefined ? undefined
+      : isWhole ? done(puzzle.now.distances(all)) : puzzle.distances(all).then(done);
+  });
+  const fifteen = useFifteen(isSearched(state), state, boards, board, serial);
+  if (isSearched(state)) {
+    return { opened, ...fifteen };
+  }
+  return { opened, answer, progress: '', distances: boards.map((_, i) =>
+    (distances === undefined || distances[i]! < 0 ? undefined : distances[i])) };
+}
+
+function Distance({ answer, opened, progress, again }: {
+  answer: Answer; opened: Opened | undefined; progress: string; again: () => void;
+}) {
+  const error = opened?.error ?? answer.error;
+  if (error !== undefined) {
+    return <Failure error={error} again={again} />;
+  }
+  if (answer.distance === undefined) {
+    return <p class="distance"><b>…</b> <span>{progress || 'asking the table'}</span></p>;
+  }
+  if (answer.distance === null) {
+    return <p class="distance"><b>∞</b> <span>there is no way to the goal</span></p>;
+  }
+  return <p class="distance"><b>{answer.distance}</b>{' '}
+    <span>{answer.distance === 0 ? 'moves left: this is the goal' :
+      `move${answer.distance === 1 ? '' : 's'} left, at the fewest`}</span></p>;
+}
+
+function spoken({ at }: State, { distance }: Answer): string {
+  return distance === undefined ? '' : `${plural(at, 'move')} played, ` +
+    `${distance === null ? 'no way to the goal' : `${distance} left`}`;
+}
+
+// Two tiles, neither of them the blank, beside each other in reading order.
+function swappedPair(board: readonly number[]): number[] {
+  const [a, b] = board.flatMap((tile, cell) => (tile === 0 ? [] : [cell])).slice(-2) as [number, number];
+  return swapped(board, a, b);
+}
+
+function NoWay({ parity: { swaps, blankMoves }, swap }: {
+  parity: ReturnType<typeof parity>; swap: () => void;
+}) {
+  const kind = (count: number): string => (count % 2 === 0 ? 'even' : 'odd');
+  return (
+    <div class="why">
+      <p>Each move swaps the blank with a tile and takes it one cell on. So the number of swaps to the goal and the
+        number of cells from the blank to its place there are both even or both odd, on every board that can be
+        solved. Here it takes {plural(swaps, 'swap')} ({kind(swaps)}), and the blank is {plural(blankMoves, 'cell')}{' '}
+        away ({kind(blankMoves)}). Half of all boards are like that.</p>
+      <button onClick={swap}>Swap two tiles, and there is a way</button>
+    </div>
+  );
+}

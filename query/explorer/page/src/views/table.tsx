@@ -1,0 +1,159 @@
+// Which table answers, what it holds, and where others come from.
+import { useEffect, useState } from 'preact/hooks';
+
+import { Tables } from '../../../core/src/index.js';
+import { keep, keeps, mostInMemory } from '../puzzles.js';
+import type { Kind, Open, Opened, Puzzles } from '../puzzles.js';
+import { tableAddress, usualState } from '../state.js';
+import type { State } from '../state.js';
+import type { Store } from '../store.js';
+import { Failure } from './parts.js';
+
+interface Props {
+  store: Store;
+  puzzles: Puzzles;
+  opened: Opened | undefined;
+}
+
+export function TableFacts({ store, puzzles, opened }: Props) {
+  const { puzzle } = opened ?? {};
+  return (
+    <>
+      {puzzle !== undefined && <Facts puzzle={puzzle} />}
+      {opened !== undefined && puzzle !== undefined && !opened.isWhole &&
+        <Load {...{ state: store.state, puzzles, puzzle }} />}
+      <OtherTable {...{ store, puzzles }} />
+      <Kept />
+    </>
+  );
+}
+
+// What the browser keeps of tables at addresses, where that is asked for.
+function Kept() {
+  const [isOn, set] = useState(keeps());
+  const [bytes, count] = useState<number | undefined>();
+  useEffect(() => {
+    void Tables.keptBytes().then(count);
+  }, [isOn]);
+  return (
+    <div class="row">
+      <label><input type="checkbox" checked={isOn} onChange={(event) => {
+        keep(event.currentTarget.checked);
+        set(event.currentTarget.checked);
+      }} />{' '}Keep what is fetched, for use offline, from the next visit on</label>
+      {bytes !== undefined && bytes > 0 && <button onClick={() => Tables.forgetKept().then(() => count(0))}>
+        Forget {bytesOf(bytes)}</button>}
+    </div>
+  );
+}
+
+function bytesOf(bytes: number): string {
+  const [unit, size] = bytes < 1e4 ? ['bytes', 1] : bytes < 1e7 ? ['KB', 1e3] : bytes < 1e10 ? ['MB', 1e6]
+    : ['GB', 1e9] as [string, number];
+  return `${(bytes / (size as number)).toLocaleString('en', { maximumFractionDigits: size === 1 ? 0 : 1 })} ${unit}`;
+}
+
+function Facts({ puzzle }: { puzzle: Open }) {
+  const { name, fileName, bytes, states, longest, digest, isPublished, fetched } = puzzle.table;
+  return (
+    <dl>
+      <dt>Table</dt><dd>{fileName}{name !== fileName && <>, from <code>{name}</code></>}</dd>
+      <dt>Holds</dt><dd>{states.toLocaleString('en')} states in {bytesOf(bytes)}; the farthest is {longest} moves
+        away</dd>
+      <dt>Digest</dt><dd><code>{digest}</code>{' '}
+        {isPublished === true ? <span class="good">✓ says it is the published table</span>
+          : isPublished === false ? <b class="bad">✗ not the published table</b>
+          : 'no table of this puzzle was published'}</dd>
+      <dt>Fetched</dt><dd>{fetched.requests === 0 ? 'all of it' :
+        `${fetched.requests.toLocaleString('en')} requests, ${bytesOf(fetched.bytes)}`}</dd>
+      <dt>Trust</dt><dd>Each block is verified by a checksum before it is used. That finds damage, not malice: who
+        makes a table can make it say anything, and its digest too.</dd>
+    </dl>
+  );
+}
+
+function Load({ state, puzzles, puzzle }: { state: State; puzzles: Puzzles; puzzle: Open }) {
+  const { bytes } = puzzle.table;
+  const [loaded, setLoaded] = useState<number | undefined>();
+  const [error, setError] = useState<Error | undefined>();
+  if (bytes > mostInMemory) {
+    return null;
+  }
+  const load = (): void => {
+    setLoaded(0);
+    setError(undefined);
+    puzzles.load(state, setLoaded).catch((failure: Error) => {
+      setLoaded(undefined);
+      setError(failure);
+    });
+  };
+  return (
+    <>
+      {loaded === undefined
+        ? <p><button onClick={load}>Bring all {bytesOf(bytes)} into memory</button>{' '}
+          Then every question is answered at once.</p>
+        : <p><progress max={bytes} value={loaded} aria-label="Loading" /> {bytesOf(loaded)} of {bytesOf(bytes)}</p>}
+      {error !== undefined && <Failure error={error} />}
+    </>
+  );
+}
+
+// The state as it is where the table is for it; or else as usual, with the end that the table is for.
+function stateFor({ family, rows, cols, root }: Kind, state: State): State {
+  const usual = usualState(family, { rows, cols });
+  if (state.family === family && state.rows === rows && state.cols === cols && root === usual.goal.indexOf(0)) {
+    return state;
+  }
+  const tiles = usual.goal.filter((tile) => tile !== 0);
+  const goal = tiles.toSpliced(root, 0, 0);
+  return family === 'cubic' ? { ...usual, start: root }
+    : root === usual.goal.indexOf(0) ? usual : { ...usual, goal, board: goal };
+}
+
+function OtherTable({ store, puzzles }: { store: Store; puzzles: Puzzles }) {
+  const [text, setText] = useState(store.state.table);
+  const [error, setError] = useState<Error | undefined>();
+  const fromAddress = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    setError(undefined);
+    const table = text.trim() === '' ? '' : tableAddress(text.trim());
+    if (table === undefined) {
+      setError(new Error('An address of a table begins with https:// and is complete.'));
+      return;
+    }
+    try {
+      show(table === '' ? undefined : await puzzles.describe(table), table);
+    } catch (failure) {
+      setError(failure as Error);
+    }
+  };
+  const show = (kind: Kind | undefined, table: string): void => {
+    store.change(kind === undefined ? { table } : { ...stateFor(kind, store.state), table }, { isJump: true });
+  };
+  const fromFile = async (event: Event): Promise<void> => {
+    const file = (event.currentTarget as HTMLInputElement).files?.[0];
+    setError(undefined);
+    try {
+      if (file !== undefined) {
+        show(await puzzles.give(file), '');
+        puzzles.onChange();
+      }
+    } catch (failure) {
+      setError(failure as Error);
+    }
+  };
+  return (
+    <>
+      <form class="row" onSubmit={fromAddress}>
+        <label class="wide">A table at an address{' '}
+          <input type="text" inputMode="url" spellcheck={false} placeholder="https://…/sliding-3x4-11.sbt"
+            value={text} onInput={(event) => setText(event.currentTarget.value)} />
+        </label>
+        <button>Open</button>
+      </form>
+      <p><label>or in a file of yours{' '}<input type="file" accept=".sbt" onChange={fromFile} /></label>{' '}
+        <span class="small">It stays on this computer.</span></p>
+      {error !== undefined && <Failure error={error} />}
+    </>
+  );
+}
