@@ -36,6 +36,16 @@ install(FILES ${PROJECT_BINARY_DIR}/slidebase.pc DESTINATION ${pc_dir} COMPONENT
 install(FILES README.md CHANGELOG.md LICENSE TYPE DOC)
 install(DIRECTORY docs TYPE DOC
   PATTERN man EXCLUDE PATTERN completions EXCLUDE PATTERN __pycache__ EXCLUDE)
+
+# The explorer, which `./run explorer` builds: static files that any web server serves.
+set(SLIDEBASE_EXPLORER "" CACHE PATH "Folder of the built explorer, to be installed: build/explorer")
+if(SLIDEBASE_EXPLORER)
+  get_filename_component(explorer ${SLIDEBASE_EXPLORER} ABSOLUTE BASE_DIR ${PROJECT_SOURCE_DIR})
+  if(NOT EXISTS ${explorer}/index.html)
+    message(FATAL_ERROR "${explorer} has no explorer: ./run explorer --archive builds it in build/explorer")
+  endif()
+  install(DIRECTORY ${explorer}/ DESTINATION ${CMAKE_INSTALL_DATADIR}/slidebase/explorer COMPONENT explorer)
+endif()
 if(NOT SLIDEBASE_PROGRAMS)
   return()
 endif()

@@ -26,7 +26,7 @@ date=${SOURCE_DATE_EPOCH:-$(date -d "$(sed -n 's/^ -- .*>  //p;T;q' "$source/deb
 
 umask 022
 unset DESTDIR
-for component in runtime development Unspecified; do  # not the Python module, which pip installs
+for component in runtime development explorer Unspecified; do  # not the Python module, which pip installs
   cmake --install "$build" --component "$component" --prefix "$work/$name" --strip >"$work/log" 2>&1 </dev/null || {
     cat "$work/log" >&2
     exit 1
