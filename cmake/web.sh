@@ -53,6 +53,7 @@ wasm() {
 
 # Serves the explorer, or packs it.
 explorer() {  # --archive | [--port N] [FOLDER]
+  [[ $# -eq 0 || $1 == --archive || ${*: -2:1} == --port || -d ${!#} ]] || fail "${!#} is not a folder"
   need_web_packages
   build_explorer
   if [[ ${1-} == --archive ]]; then

@@ -1,7 +1,9 @@
 // Random boards at a distance.
 import type { Puzzle } from '../../core/src/index.js';
-import { isBoard } from './state.js';
+import { boardsOf } from './sliding.js';
 import type { State } from './state.js';
+
+const mostTries = 50;
 
 /** `count` boards at this distance (-1: such that cannot be solved), of a table in memory: uniformly. */
 export function drawn(puzzle: Puzzle, depth: number, count: number): number[][] {
@@ -29,30 +31,21 @@ export function anyBoard({ family, rows, cols }: State): number[] {
     const j = Math.floor(Math.random() * (i + 1));
     [board[i], board[j]] = [board[j]!, board[i]!];
   }
-  return isBoard(board, { family, rows, cols }) ? board : [];
+  return board;
 }
 
 /**
- * A board at this distance of a table whose blocks are fetched: some board that is farther away, and
- * from there as many moves of a shortest path as it takes. Not uniform.
+ * A sliding board at this distance, of a table whose blocks are fetched: some board that is farther away,
+ * and from there so much of a shortest path as it takes. Not uniform.
  */
 export async function walkedTo(puzzle: Puzzle, state: State, depth: number): Promise<number[]> {
-  for (let tries = 0; tries < 200; ++tries) {
+  for (let tries = 0; tries < mostTries; ++tries) {
     const boards = Array.from({ length: 8 }, () => anyBoard(state));
-    const { distances } = await puzzle.solve(Uint8Array.from(boards.flat()));
+    const { distances, paths } = await puzzle.solve(Uint8Array.from(boards.flat()));
     const index = distances.findIndex((distance) => distance >= depth);
     if (index >= 0) {
-      return walk(puzzle, boards[index]!, distances[index]! - depth);
+      return boardsOf(boards[index]!, paths[index]!.slice(0, distances[index]! - depth), state).at(-1)!;
     }
   }
-  throw new Error(`200 draws found no board as far away as ${depth}`);
-}
-
-async function walk(puzzle: Puzzle, board: number[], moves: number): Promise<number[]> {
-  let at = board;
-  for (let i = 0; i < moves; ++i) {
-    const all = await puzzle.moves(at);
-    at = [...all.reduce((a, b) => (b.distance < a.distance ? b : a)).board];
-  }
-  return at;
+  throw new Error(`${8 * mostTries} draws found no board as far away as ${depth}`);
 }
