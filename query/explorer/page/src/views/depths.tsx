@@ -23,6 +23,8 @@ interface Props {
 }
 
 const mostShown = 24;
+/** Boards that a search for rare ones goes through without anyone's notice. */
+const mostAtOnce = 1e6;
 
 export function Depths({ puzzle, opened: { isWhole }, state, name, here, put }: Props) {
   const what = state.family === 'cubic' ? 'patterns' : 'boards';
@@ -35,6 +37,9 @@ export function Depths({ puzzle, opened: { isWhole }, state, name, here, put }: 
   const draw = async (depth: number): Promise<void> => {
     fail(undefined);
     setDrawing(true);
+    if (puzzle.boardCount > mostAtOnce) {
+      await new Promise((shown) => setTimeout(shown, 50));  // that it takes some seconds is said first
+    }
     try {
       put(isWhole ? drawn(puzzle, depth, 1)[0]! : await walkedTo(puzzle, state, depth));
     } catch (problem) {
@@ -61,13 +66,16 @@ export function Depths({ puzzle, opened: { isWhole }, state, name, here, put }: 
 function Farthest({ puzzle, state: { family, cols }, name, put, longest, count }: {
   puzzle: Puzzle; state: State; name: string; put: (board: number[]) => void; longest: number; count: number;
 }) {
-  const { boards } = useAsked<{ boards: number[][] }>(name, { boards: [] }, (emit) =>
-    emit({ boards: count <= mostShown ? allAt(puzzle, longest, count) : drawn(puzzle, longest, mostShown) }));
+  const [isAsked, ask] = useState(puzzle.boardCount <= mostAtOnce);
+  const { boards } = useAsked<{ boards: number[][] }>(`${isAsked} ${name}`, { boards: [] }, (emit) =>
+    (isAsked ? emit({ boards:
+      count <= mostShown ? allAt(puzzle, longest, count) : drawn(puzzle, longest, mostShown) }) : undefined));
   const what = family === 'cubic' ? 'pattern' : 'board';
   return (
     <>
       <h3>{plural(count, what)} at {longest} moves, the farthest there {count === 1 ? 'is' : 'are'}
         {count > mostShown ? `; ${mostShown} of them` : ''}</h3>
+      {!isAsked && <button onClick={() => ask(true)}>Look for them, some seconds</button>}
       <ul class="gallery">
         {boards.map((board) => (
           <li key={String(board)}>
