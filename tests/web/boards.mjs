@@ -47,3 +47,59 @@ export function roll(start, letters) {
   const tops = cubes.map((cube, cell) => (cell === blank ? 'E' : cube[0])).join('');
   return tops.replace(/(...)(...)(...)/, '$1/$2/$3');
 }
+
+// All arrangements of nine symbols, one behind the other.
+export function allBoards() {
+  const boards = new Uint8Array(9 * 362880);
+  let at = 0;
+  const place = (cells, left) => {
+    if (left.length === 0) {
+      boards.set(cells, at);
+      at += 9;
+    }
+    left.forEach((symbol, i) => place([...cells, symbol], left.toSpliced(i, 1)));
+  };
+  place([], [0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  return boards;
+}
+
+// All patterns of eight tops and a blank, which is 3.
+export function allPatterns() {
+  const boards = new Uint8Array(9 * 59049);
+  for (let i = 0; i < 59049; ++i) {
+    const blank = Math.floor(i / 6561);
+    for (let cell = 8, tops = i % 6561; cell >= 0; --cell) {
+      boards[9 * i + cell] = cell === blank ? 3 : tops % 3;
+      tops = cell === blank ? tops : Math.floor(tops / 3);
+    }
+  }
+  return boards;
+}
+
+// Random boards that can be slid to 1, 2, 3, ... and the blank, one behind the other: as many
+// exchanges lead there as moves of the blank, or two fewer, and so on.
+export function solvableBoards(count, rows, cols, seed = 1) {
+  let state = seed;
+  const below = (n) => {
+    state = state * 48271 % 2147483647;
+    return Math.floor(state / 2147483647 * n);
+  };
+  const cells = rows * cols;
+  const boards = new Uint8Array(cells * count);
+  for (let row = 0; row < count; ++row) {
+    const board = boards.subarray(row * cells, (row + 1) * cells);
+    board.set(Array.from({ length: cells }, (_, i) => (i + 1) % cells));
+    let odd = 0;
+    for (let i = cells - 1; i > 0; --i) {
+      const j = below(i + 1);
+      [board[i], board[j]] = [board[j], board[i]];
+      odd ^= i === j ? 0 : 1;
+    }
+    const blank = board.indexOf(0);
+    if (odd !== (rows - 1 - Math.floor(blank / cols) + cols - 1 - blank % cols) % 2) {
+      const [i, j] = [0, 1, 2].filter((cell) => cell !== blank);
+      [board[i], board[j]] = [board[j], board[i]];
+    }
+  }
+  return boards;
+}

@@ -1,4 +1,5 @@
 // Tables as the test asks them: face.cc behind a class, and the module it is compiled to.
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 
 import { decompress } from 'fzstd';
@@ -13,6 +14,18 @@ const module = new WebAssembly.Module(moduleBytes);
 export const newInstance = () => makeInstance(module, decompress);
 
 export const tableFile = (name) => new URL(`release/share/slidebase/${name}`, built);
+
+// The table of 3x4, 30 MB, which is made in some seconds where it is not there.
+export function largeFile() {
+  const folder = new URL('tables-3x4/', built);
+  const file = new URL('sliding-3x4-11.sbt', folder);
+  if (!fs.existsSync(file)) {
+    fs.mkdirSync(folder, { recursive: true });
+    execFileSync(new URL('release/bin/slidebase-gen', built).pathname,
+                 ['sliding', '3x4', '--root', 'corner', '-o', folder.pathname], { stdio: 'ignore' });
+  }
+  return file;
+}
 
 export const noPath = -1, notYet = -2, notUnderstood = -3;
 

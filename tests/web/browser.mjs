@@ -1,0 +1,73 @@
+// Chromium for tests: a page with nothing in it whose scripts can import the npm package, what goes
+// wrong in it, and how much memory it takes.
+import fs from 'node:fs';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+import { chromium } from 'playwright-core';
+
+import { startFiles } from './server.mjs';
+
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+// For the option `skip` of a test.
+export const noBrowser = fs.existsSync(executablePath) ? false
+  : `there is no ${executablePath}; CHROMIUM may name another browser`;
+
+// Nothing but what the tests ask for goes over a network.
+const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+               '--disable-component-update', '--disable-sync'];
+
+const dist = fileURLToPath(new URL('../../query/explorer/core/dist/', import.meta.url));
+
+// A browser with the npm package at /core/ of its pages' host, and `folders` as startFiles() has them.
+export async function startBrowser(folders = {}) {
+  const files = await startFiles({ '/core/': dist, ...folders });
+  const browser = await chromium.launch({
+    executablePath,
+    args: process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet,
+  });
+  const opened = async (context) => {
+    const page = await context.newPage();
+    const problems = [];
+    page.on('pageerror', (error) => problems.push(String(error)));
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+    await page.addInitScript(countMemory);
+    await page.goto(`${files.origin}/`);
+    return { page, problems, memory: () => memoryOf(page) };
+  };
+  return {
+    origin: files.origin,
+    newContext: (options) => browser.newContext(options),
+    // { page, problems, memory }: what its console and its scripts complained of, and the bytes that
+    // its scripts and their WebAssembly hold, once garbage is collected.
+    openPage: async (context) => opened(context ?? await browser.newContext()),
+    async close() {
+      await browser.close();
+      await files.close();
+    },
+  };
+}
+
+// Runs in the page before its scripts: WebAssembly's memories are in no count of the browser's.
+function countMemory() {
+  const memories = [];
+  const { Instance } = WebAssembly;
+  WebAssembly.Instance = class extends Instance {
+    constructor(...given) {
+      super(...given);
+      memories.push(new WeakRef(this.exports.memory));
+    }
+  };
+  globalThis.wasmBytes = () => memories.reduce((sum, memory) =>
+    sum + (memory.deref()?.buffer.byteLength ?? 0), 0);
+}
+
+async function memoryOf(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const heap = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  const wasm = await page.evaluate(() => globalThis.wasmBytes());
+  return { script: heap.usedSize, buffers: heap.backingStorageSize ?? 0, wasm };
+}
