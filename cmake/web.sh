@@ -39,11 +39,12 @@ build_explorer() {
     "$build"/share/slidebase{,-explorer} || fail "the explorer could not be built"
 }
 
-# Tests of the npm package under Node.js, and of the package and the explorer in a browser.
+# Tests of the npm package under Node.js, and of the package and the explorer in Chromium (CHROMIUM may name
+# another build of it).
 wasm() {
   need_web_packages
-  command -v chromium >/dev/null || packages+=(chromium)
-  build slidebase-query
+  [[ -n ${CHROMIUM-} ]] || packages+=(chromium)
+  build slidebase-gen slidebase-query
   build_explorer
   build_for_the_web tests/web
   quietly node $core/build.mjs build/wasm/bin/slidebase.wasm "$build/share/slidebase" ||

@@ -143,9 +143,17 @@ export function largeTable(rows, cols) {
   const index = made.large_index(rows, cols);
   const entry = Buffer.alloc(8);
   entry.writeBigInt64LE(made.large_entry(rows, cols));
-  const read = (offset, count) => Uint8Array.from({ length: Number(count) }, (_, i) => {
-    const at = offset + BigInt(i);
-    return at < start.length ? start[Number(at)] : at < index ? 0 : entry[Number(at - index & 7n)];
-  });
+  const read = (offset, count) => {
+    const bytes = Buffer.alloc(Number(count));
+    if (offset < start.length) {
+      bytes.set(start.subarray(Number(offset), Number(offset + count)));
+    }
+    const indexed = offset < index ? index : offset;
+    if (indexed < offset + count) {
+      const phase = Number(indexed - index & 7n);
+      bytes.fill(Buffer.concat([entry.subarray(phase), entry.subarray(0, phase)]), Number(indexed - offset));
+    }
+    return bytes;
+  };
   return { size: made.large_bytes(rows, cols), index, read };
 }

@@ -144,9 +144,10 @@ export class KeptTable {
   /** Keeps what was fetched; nobody has to wait for that. */
   keep(extents: Extent[], pieces: Uint8Array[]): void {
     const { key } = this.visit!;
+    const copies = pieces.map((bytes) => bytes.slice());  // of what may be part of a larger buffer
     void withStores('readwrite', (_, ofBlocks) => {
       extents.forEach(({ offset, size }, i) => {
-        ofBlocks.put(pieces[i]!.slice(), [key, offset, size] satisfies BlockKey);
+        ofBlocks.put(copies[i], [key, offset, size] satisfies BlockKey);
       });
       return true;
     }).then((done) => {

@@ -20,6 +20,7 @@ export interface RangeTransport {
 }
 
 const smallFile = 2 << 20;
+const smallUnlessSaid = 1 << 20;  // where it is not said how large it is
 
 export async function fetchRange(
   address: URL, { offset, size }: Extent, { fetch, timeout, stop }: RangeTransport,
@@ -32,6 +33,9 @@ export async function fetchRange(
     const response = await fetch(address, {
       headers: { Range: `bytes=${offset}-${offset + size - 1}` },
       credentials: 'omit',
+      // Through their cache browsers let one request for an address wait for another: ranges that are
+      // asked for at once would come one by one, in three times the time.
+      cache: 'no-store',
       signal: abort.signal,
     });
     try {
@@ -47,7 +51,8 @@ export async function fetchRange(
     }
     throw new WrongAnswer(abort.signal.aborted
       ? `no answer within ${timeout} ms`
-      : `it cannot be reached, or does not let this page read it (CORS): ${(error as Error).message}`);
+      : 'it cannot be reached, does not let this page read it (CORS), or compresses it: ' +
+        (error as Error).message);
   } finally {
     clearTimeout(timer);
     stop.removeEventListener('abort', onStop);
@@ -93,7 +98,7 @@ async function wholeFile(
   if (wanted.offset > 0 || (length !== null && Number(length) > smallFile)) {
     throw new LastingFailure('the server sends the whole file instead of a range');
   }
-  const parts = await partsOf(response, smallFile);
+  const parts = await partsOf(response, length === null ? smallUnlessSaid : smallFile);
   if (parts === undefined) {
     throw new LastingFailure('the server sends the whole file instead of a range');
   }

@@ -83,7 +83,8 @@ export class RangeSource implements Source {
     if (missing.length > 0 && this.#kept?.visit !== undefined) {
       this.#kept.keep(missing, pieces);
     }
-    return found.map((bytes) => bytes ?? pieces.shift()!);
+    let next = 0;
+    return found.map((bytes) => bytes ?? pieces[next++]!);
   }
 
   // What was kept may be what was damaged; it is fetched from now on.
