@@ -34,13 +34,13 @@ export async function startBrowser(folders = {}) {
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
     await page.addInitScript(countMemory);
     await page.goto(`${files.origin}/`);
-    return { page, problems, memory: () => memoryOf(page) };
+    return { page, problems, memory: (options) => memoryOf(page, options) };
   };
   return {
     origin: files.origin,
     newContext: (options) => browser.newContext(options),
     // { page, problems, memory }: what its console and its scripts complained of, and the bytes that
-    // its scripts and their WebAssembly hold, once garbage is collected.
+    // its scripts and their WebAssembly hold; with { collect: true } once garbage is collected.
     openPage: async (context) => opened(context ?? await browser.newContext()),
     async close() {
       await browser.close();
@@ -63,9 +63,9 @@ function countMemory() {
     sum + (memory.deref()?.buffer.byteLength ?? 0), 0);
 }
 
-async function memoryOf(page) {
+async function memoryOf(page, { collect = false } = {}) {
   const session = await page.context().newCDPSession(page);
-  await session.send('HeapProfiler.collectGarbage');
+  await (collect && session.send('HeapProfiler.collectGarbage'));
   const heap = await session.send('Runtime.getHeapUsage');
   await session.detach();
   const wasm = await page.evaluate(() => globalThis.wasmBytes());

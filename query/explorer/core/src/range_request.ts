@@ -142,6 +142,9 @@ async function partsOf(response: Response, most: number): Promise<Uint8Array[] |
 }
 
 function joined(parts: Uint8Array[]): Uint8Array {
+  if (parts.length === 1) {
+    return parts[0]!;
+  }
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {
