@@ -16,6 +16,7 @@
 #include "common/table/pending_source.h"
 #include "common/table/table.h"
 #include "common/web/exports.h"
+#include "common/web/lines.h"
 
 namespace slidebase {
 namespace {
@@ -24,7 +25,10 @@ namespace {
 struct Door {
   std::shared_ptr<const Source> source;
   std::shared_ptr<PendingSource> pending;  // the same, if it is one
+  std::unique_ptr<const Table> table;
   std::unique_ptr<const slidebase_tables> tables;
+  std::unique_ptr<const TableSolver> lines;  // of web_answer_lines(), for the first of its puzzles
+  std::uint64_t answered = 0;                // lines
 };
 
 std::string text;  // that the last call left
@@ -60,11 +64,11 @@ SLIDEBASE_WEB(pending) Door* web_pending(const char* name, std::size_t length, s
 // longest distance and digest, with blanks between. Null: its bytes are pending.
 SLIDEBASE_WEB(open) const slidebase_tables* web_open(Door* door) {
   if (door->tables == nullptr) {
-    const std::unique_ptr<const Table> table = Table::open(door->source);
-    if (table == nullptr) {
+    door->table = Table::open(door->source);
+    if (door->table == nullptr) {
       return nullptr;
     }
-    const TableInfo& info = table->info();
+    const TableInfo& info = door->table->info();
     text = joined({table_file_name(info), " ", info.states, " ", info.max_depth(), " ",
                    digest_text(info.content_digest)});
     door->tables.reset(new slidebase_tables{Tables::source(door->source)});
@@ -130,6 +134,27 @@ int web_marks(const slidebase_solver* solver, const std::uint8_t* board, std::si
   });
   const Lookup status = std::max(own, others);
   return status == Lookup::kReady ? count : status_of(status);
+}
+
+// Answers plain lines (lines.h), as text. `puzzle` is a sliding one; `read`: bytes and lines that
+// were.
+SLIDEBASE_WEB(answer_lines)
+int web_answer_lines(Door* door, const slidebase_puzzle* puzzle, const char* lines,
+                     std::size_t size, std::size_t most, int with_distance, std::uint32_t* read) {
+  if (door->lines == nullptr) {
+    const Puzzle asked = c::puzzle_of(puzzle);
+    Tiles goal{};
+    std::ranges::copy(asked.fixed_end(), goal.begin());
+    door->lines =
+        std::make_unique<TableSolver>(*door->table, Shape{asked.rows(), asked.cols()}, goal);
+  }
+  text.clear();
+  const LinesAnswered done =
+      answer_lines(*door->lines, {lines, size}, door->answered, most, with_distance != 0, text);
+  door->answered += done.lines;
+  read[0] = done.bytes;
+  read[1] = done.lines;
+  return done.status;
 }
 
 }  // namespace slidebase

@@ -1,8 +1,9 @@
 // slidebase solve: answers puzzles, one answer each, in order; the same as slidebase-query solve.
-import { formats, hasQuestions, putBoard } from './formats.js';
+import { formats } from './formats.js';
 import type { Format, Read } from './formats.js';
 import { BadArgument, BadBoard, Cubic, Sliding, SlidebaseError, Tables } from './index.js';
 import type { OpenOptions, SlidingOptions } from './index.js';
+import { Input } from './input.js';
 import { fileSystem } from './platform.js';
 
 const usage = `usage: slidebase solve [--format lines|eight|aoj1268] [--goal BOARD] [--board RxC]
@@ -26,11 +27,11 @@ interface Arguments {
 }
 
 const outFile = 1, errorFile = 2;
-const piece = 1 << 14;
+const mostAtOnce = 256;
 const encoder = new TextEncoder();
 
-function write(file: number, text: string): void {
-  for (let bytes = encoder.encode(text); bytes.length > 0;) {
+function write(file: number, what: string | Uint8Array): void {
+  for (let bytes = typeof what === 'string' ? encoder.encode(what) : what; bytes.length > 0;) {
     try {
       bytes = bytes.subarray(fileSystem!.writeSync(file, bytes));
     } catch (error) {
@@ -70,23 +71,18 @@ function fail(message: string): never {
   throw new Usage(message);
 }
 
-function textOf(file: string): string {
+// Calls use() of the system's files.
+function reading<T>(name: string, use: () => T): T {
   try {
-    const bytes = fileSystem!.readFileSync(file === '-' ? 0 as unknown as string : file);
-    return Buffer.from(bytes).toString('latin1');
+    return use();
   } catch (error) {
-    return fail(`${file}: ${(error as Error).message}`);
+    return fail(`${name}: ${(error as Error).message}`);
   }
-}
-
-// Line and column of a byte, from 1.
-function placeOf(text: string, offset: number): string {
-  const before = text.slice(0, offset);
-  return `${before.split('\n').length}:${offset - before.lastIndexOf('\n')}`;
 }
 
 class Solving {
   anyInvalid = false;
+  #isEnded = false;  // the input said so
   readonly #cubes = new Map<string, Promise<Cubic>>();
 
   constructor(readonly format: Format, readonly sliding: Sliding, readonly options: OpenOptions) {}
@@ -99,21 +95,63 @@ class Solving {
     return this.#cubes.get(key)!;
   }
 
-  async solveText(text: string, name: string): Promise<void> {
-    let reads: Read[] = [];
-    const cubic = hasQuestions(text) ? await this.cubic([1, 1]) : undefined;
-    for (const read of this.format.read(text, { sliding: this.sliding, cubic })) {
-      reads.push(read);
-      if (read.fault !== undefined) {
-        this.anyInvalid = true;
-        write(errorFile, `slidebase: ${name}:${placeOf(text, read.offset)}: ${read.fault}\n`);
+  async solveFile(path: string): Promise<void> {
+    const name = path === '-' ? '<stdin>' : path;
+    const input = reading(name, () => new Input(path));
+    this.#isEnded = false;
+    while (reading(name, () => input.readMore())) {
+      for (let goesOn = true; goesOn;) {
+        input.skipSpace();
+        const plain = await this.#solvePlain(input);
+        goesOn = plain || await this.#solveOthers(input, name);
       }
-      if (reads.length === piece) {
-        await this.#answer(reads);
-        reads = [];
+      if (this.#isEnded) {
+        return;
       }
     }
+  }
+
+  // The plain lines that come next, by the library alone; false where there are none.
+  async #solvePlain(input: Input): Promise<boolean> {
+    const { plain } = this.format;
+    if (plain === undefined) {
+      return false;
+    }
+    const { bytes, lines, answers } =
+      await this.sliding.answerLines(input.unread, plain.withDistance);
+    write(outFile, answers);
+    input.takeLines(lines, bytes);
+    return lines > 0;
+  }
+
+  // The next questions, plain or not; false where more has to be read first.
+  async #solveOthers(input: Input, name: string): Promise<boolean> {
+    const text = Buffer.from(input.unread).toString('latin1');
+    const lines = input.isLast ? text : text.slice(0, text.lastIndexOf('\n') + 1);
+    const cubic = this.format.hasQuestions?.(lines) ? await this.cubic([1, 1]) : undefined;
+    const reads: Read[] = [];
+    const space = /[ \t-\r]*/y;
+    let end = 0;
+    while (reads.length < mostAtOnce) {
+      space.lastIndex = end;
+      space.test(text);
+      end = space.lastIndex;
+      const read = end === text.length ? undefined
+        : this.format.read(text, end, input.isLast, { sliding: this.sliding, cubic });
+      this.#isEnded ||= read === null;
+      if (read === undefined || read === null) {
+        break;
+      }
+      if (read.fault !== undefined) {
+        this.anyInvalid = true;
+        write(errorFile, `slidebase: ${name}:${input.placeOf(read.offset)}: ${read.fault}\n`);
+      }
+      reads.push(read);
+      ({ end } = read);
+    }
     await this.#answer(reads);
+    input.take(end);
+    return reads.length > 0 && !this.#isEnded;
   }
 
   async #answer(reads: Read[]): Promise<void> {
@@ -130,7 +168,7 @@ class Solving {
       const { start } = reads[members[0]!]!;
       const puzzle = key === '' ? this.sliding : await this.cubic(start!);
       const boards = new Uint8Array(members.length * puzzle.cells);
-      members.forEach((i, row) => putBoard(reads[i]!.board!, boards, row * puzzle.cells));
+      members.forEach((i, row) => boards.set(reads[i]!.board!, row * puzzle.cells));
       const { distances, paths } = await puzzle.solve(boards);
       members.forEach((i, row) => {
         answers[i] = this.format.answer(distances[row]!, paths[row]!);
@@ -145,7 +183,7 @@ async function solve(words: string[]): Promise<number> {
   const options: SlidingOptions = { tables, ...(goal === undefined ? {} : { goal }) };
   const solving = new Solving(format, await Sliding.open(board, options), { tables });
   for (const file of files.length === 0 ? ['-'] : files) {
-    await solving.solveText(textOf(file), file === '-' ? '<stdin>' : file);
+    await solving.solveFile(file);
   }
   return solving.anyInvalid ? 1 : 0;
 }

@@ -4,7 +4,7 @@ export interface FileSystem {
   openSync(path: string | URL, flags: string): number;
   closeSync(file: number): void;
   fstatSync(file: number): { size: number; mtimeMs: number };
-  readSync(file: number, into: Uint8Array, at: number, size: number, offset: number): number;
+  readSync(file: number, into: Uint8Array, at: number, size: number, offset: number | null): number;
   readFileSync(path: string | URL): Uint8Array;
   readFileSync(path: string | URL | number, encoding: 'utf8'): string;
   writeSync(file: number, bytes: Uint8Array): number;

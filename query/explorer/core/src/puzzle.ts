@@ -6,7 +6,9 @@ import { BadArgument, errorOfStatus } from './errors.js';
 import type { TableFacts } from './facts.js';
 import { Library, libraryModule } from './library.js';
 import { Questions } from './questions.js';
-import type { Mark, Move, Question, SampleOptions, Solved } from './questions.js';
+import type {
+  AnsweredLines, Mark, Move, Question, SampleOptions, Solved,
+} from './questions.js';
 import { findTable } from './tables.js';
 import type { Tables } from './tables.js';
 import type { OpenTable } from './table.js';
@@ -221,6 +223,13 @@ export abstract class Puzzle extends Described {
   async sample(count: number, options: SampleOptions = {}): Promise<Uint8Array> {
     return this.#asker.later(
       this.#asker.questions.sample(count, options, await this.longest()));
+  }
+
+  /** @internal Of a sliding puzzle of at most nine cells: for the program slidebase. */
+  async answerLines(lines: Uint8Array, withDistance: boolean): Promise<AnsweredLines> {
+    const { questions, table } = this.#asker;
+    const most = table.isInMemory ? pieceInMemory : pieceFetched;
+    return this.#asker.later(questions.answerLines(lines, most, withDistance));
   }
 
   async #solved(boards: Uint8Array, width: number): Promise<Solved> {

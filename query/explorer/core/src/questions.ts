@@ -25,6 +25,13 @@ export interface Solved {
   paths: (string | null)[];
 }
 
+/** How far a text was read, and the answers, a line each. */
+export interface AnsweredLines {
+  bytes: number;
+  lines: number;
+  answers: Uint8Array;
+}
+
 export interface SampleOptions {
   /** A distance, or the least and the greatest; -1: boards that cannot be solved. */
   depth?: number | readonly [number, number] | undefined;
@@ -157,6 +164,24 @@ export class Questions {
           (length < 0 ? null : all.slice(i * width, i * width + length)));
         return { status, value: { distances, paths } };
       }));
+  }
+
+  /** Of the plain lines that a text begins with: see web_answer_lines() of common/web/face.cc. */
+  answerLines(lines: Uint8Array, most: number, withDistance: boolean): Question<AnsweredLines> {
+    return (library) => library.withBytes(this.puzzle.struct, (puzzle) =>
+      library.withBytes(lines, (at, size) => library.withRoom(8, (read) => {
+        const status = library.call('web_answer_lines', this.table.door, puzzle, at, size, most,
+                                    Number(withDistance), read);
+        const answers = library.bytes(library.call('web_text') >>> 0, library.call('web_text_size'));
+        return {
+          status,
+          value: {
+            bytes: library.view.getUint32(read, true),
+            lines: library.view.getUint32(read + 4, true),
+            answers: answers.slice(),
+          },
+        };
+      })));
   }
 
   sample(count: number, { depth, seed }: SampleOptions, longest: number): Question<Uint8Array> {

@@ -45,6 +45,10 @@ export class OpenTable {
   get tables(): number {
     return this.#tables;
   }
+  /** The handle of the table for what common/web/face.cc has beside. */
+  get door(): number {
+    return this.#door;
+  }
   get facts(): TableFacts {
     return factsOf(this.#facts, this.source);
   }

@@ -1,0 +1,131 @@
+#include "common/web/lines.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "common/base/workers.h"
+#include "common/slidebase/impl.h"
+
+namespace slidebase {
+namespace {
+
+constexpr std::size_t kCells = 9;
+constexpr std::uint8_t kNoTile = 16;               // a bit that no tile has
+constexpr std::size_t kAnswerRoom = kMaxPath + 8;  // a path, and a number in front
+
+// Tiles of characters.
+constexpr auto kTiles = [] {
+  std::array<std::uint8_t, 256> tiles{};
+  tiles.fill(kNoTile);
+  for (const char blank : {'0', 'x', 'X', '_'}) {
+    tiles[static_cast<std::size_t>(blank)] = 0;
+  }
+  for (std::uint8_t tile = 1; tile < kCells; ++tile) {
+    tiles['0' + std::size_t{tile}] = tile;
+  }
+  return tiles;
+}();
+
+struct Line {
+  std::size_t bytes = 0;      // with its newline; 0: it is no plain one
+  std::uint64_t symbols = 0;  // as PathTable::find() takes them
+};
+
+Line read_line(std::string_view text) {
+  const std::size_t stride = text.size() > 1 && text[1] == ' ' ? 2 : 1;
+  std::size_t at = stride * (kCells - 1) + 1;
+  Line line;
+  if (text.size() <= at) {
+    return line;
+  }
+  std::uint8_t all = 0;
+  bool spaced = true;
+  for (std::size_t cell = 0; cell < kCells; ++cell) {
+    const std::uint8_t tile = kTiles[static_cast<unsigned char>(text[stride * cell])];
+    all |= tile;
+    line.symbols |= std::uint64_t{tile} << (4 * cell);
+    spaced &= stride == 1 || cell == 0 || text[stride * cell - 1] == ' ';
+  }
+  at += text[at] == '\r' ? 1 : 0;
+  if (spaced && all < kNoTile && at < text.size() && text[at] == '\n') {
+    line.bytes = at + 1;
+  }
+  return line;
+}
+
+// As TableSolver::solve(); nothing where the symbols are not each of 0 to 8 once.
+std::optional<int> solve(const TableSolver& solver, std::uint64_t symbols, char* letters) {
+  const PathTable* const paths = solver.path_table();
+  if (paths != nullptr && paths->has_find()) {
+    const auto place = paths->find(symbols);
+    if (!place) {
+      return std::nullopt;
+    }
+    const PathTable::Word word = paths->word_at(*place);
+    return word == 0 ? kNoPath : PathTable::decode(word, letters);
+  }
+  Tiles tiles{};
+  unsigned seen = 0;
+  for (std::size_t cell = 0; cell < kCells; ++cell) {
+    tiles[cell] = symbols >> (4 * cell) & 15;
+    seen |= 1U << tiles[cell];
+  }
+  return seen == (1U << kCells) - 1 ? std::optional(solver.solve(tiles, letters)) : std::nullopt;
+}
+
+// Behind `at` there are the letters, or first room for a number of two digits and a tab: no board
+// of nine cells is a hundred moves away. Returns the end.
+char* end_answer(char* at, char* letters, int length) {
+  if (at != letters) {
+    if (length >= 10) {
+      *at++ = static_cast<char>('0' + length / 10);
+    }
+    *at++ = static_cast<char>('0' + length % 10);
+    *at++ = '\t';
+  }
+  return at == letters ? letters + length : std::copy_n(letters, length, at);
+}
+
+}  // namespace
+
+LinesAnswered answer_lines(const TableSolver& solver, std::string_view text, std::uint64_t before,
+                           std::uint64_t most, bool with_distance, std::string& answers) {
+  LinesAnswered done;
+  if (solver.shape() != Shape{3, 3}) {
+    return done;
+  }
+  Workers alone(1);
+  solver.expect(before + std::min<std::uint64_t>(most, text.size() / (kCells + 1)), alone);
+  std::size_t used = answers.size();
+  for (; done.lines < most; ++done.lines) {
+    const Line line = read_line(text.substr(done.bytes));
+    if (line.bytes == 0) {
+      break;
+    }
+    if (answers.size() - used < kAnswerRoom) {
+      answers.resize(2 * answers.size() + kAnswerRoom);
+    }
+    char* at = &answers[used];
+    char* const letters = at + (with_distance ? 3 : 0);
+    const std::optional<int> solved = solve(solver, line.symbols, letters);
+    if (!solved) {
+      break;
+    }
+    const int length = *solved;
+    if (length < 0 && length != kNoPath) {
+      solver.check_damage();
+      done.status = answer_of(length);
+      break;
+    }
+    at = length < 0 ? std::ranges::copy(std::string_view("unsolvable"), at).out
+                    : end_answer(at, letters, length);
+    *at++ = '\n';
+    used = static_cast<std::size_t>(at - answers.data());
+    done.bytes += static_cast<std::uint32_t>(line.bytes);
+  }
+  answers.resize(used);
+  return done;
+}
+
+}  // namespace slidebase

@@ -1,0 +1,96 @@
+// A file or standard input, read a piece at a time.
+import { fileSystem } from './platform.js';
+
+const pieceBytes = 1 << 18;
+/** A question that is longer is cut there. */
+const mostUnread = 1 << 20;
+const newline = 10;
+
+export class Input {
+  /** What was read and not yet taken. */
+  unread: Uint8Array = new Uint8Array();
+  #isAtEnd = false;
+  readonly #file: number;
+  readonly #piece = new Uint8Array(pieceBytes);
+  // Of the first unread byte, from 0.
+  #line = 0;
+  #column = 0;
+
+  /** `path`: - for standard input. Throws what the system says. */
+  constructor(path: string) {
+    this.#file = path === '-' ? 0 : fileSystem!.openSync(path, 'r');
+  }
+
+  /** Whether no more is to be waited for. */
+  get isLast(): boolean {
+    return this.#isAtEnd || this.unread.length >= mostUnread;
+  }
+
+  /** Reads what there is, and waits for it; false when all was read before. */
+  readMore(): boolean {
+    if (this.#isAtEnd) {
+      return false;
+    }
+    const size = this.#readPiece();
+    this.#isAtEnd = size === 0;
+    const joined = new Uint8Array(this.unread.length + size);
+    joined.set(this.unread);
+    joined.set(this.#piece.subarray(0, size), this.unread.length);
+    this.unread = joined;
+    return true;
+  }
+
+  skipSpace(): void {
+    const end = this.unread.findIndex((byte) => byte !== 32 && (byte < 9 || byte > 13));
+    this.take(end < 0 ? this.unread.length : end);
+  }
+
+  /** Goes on by so many bytes. */
+  take(count: number): void {
+    const lastNewline = count === 0 ? -1 : this.unread.lastIndexOf(newline, count - 1);
+    this.#line += this.#newlinesBefore(count);
+    this.#column = lastNewline < 0 ? this.#column + count : count - lastNewline - 1;
+    this.unread = this.unread.subarray(count);
+  }
+
+  /** The same, where that is known to be so many whole lines. */
+  takeLines(lines: number, count: number): void {
+    this.#line += lines;
+    this.#column = 0;
+    this.unread = this.unread.subarray(count);
+  }
+
+  /** Line and column, from 1, of an unread byte. */
+  placeOf(offset: number): string {
+    const lastNewline = offset === 0 ? -1 : this.unread.lastIndexOf(newline, offset - 1);
+    const column = lastNewline < 0 ? this.#column + offset : offset - lastNewline - 1;
+    return `${this.#line + this.#newlinesBefore(offset) + 1}:${column + 1}`;
+  }
+
+  #newlinesBefore(offset: number): number {
+    let count = 0;
+    for (let at = this.unread.indexOf(newline); at >= 0 && at < offset;
+      at = this.unread.indexOf(newline, at + 1)) {
+      ++count;
+    }
+    return count;
+  }
+
+  #readPiece(): number {
+    for (;;) {
+      try {
+        return fileSystem!.readSync(this.#file, this.#piece, 0, pieceBytes, null);
+      } catch (error) {
+        const { code } = error as { code?: string };
+        if (code === 'EOF') {
+          return 0;
+        }
+        if (code !== 'EAGAIN') {
+          throw error;
+        }
+        // A terminal or pipe that does not wait by itself.
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+      }
+    }
+  }
+}
