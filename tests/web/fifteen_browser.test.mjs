@@ -103,6 +103,9 @@ test('in a browser', { skip: browser === undefined && 'no Chromium', timeout: 60
     assert.deepEqual(slideFifteen(board, result.answers[i].path), [...blankFirst]);
   }
   assert.deepEqual([...new Set(result.said.map(({ phase }) => phase))], ['loading', 'preparing', 'searching']);
+  const [begin, end] = ['preparing', 'searching']
+    .map((wanted) => result.said.find(({ phase }) => phase === wanted).seconds * 1000);
+  t.diagnostic(`prepared in ${(end - begin).toFixed()} ms`);
   assert.ok(result.searching.length >= 5);
   assert.equal(result.error, 'AbortError');
   t.diagnostic(`99 boards in ${result.seconds.toFixed(2)} s; free ${result.freeAfter.toFixed()} ms after abort()`);
