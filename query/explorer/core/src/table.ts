@@ -78,6 +78,7 @@ export class OpenTable {
     for (;;) {
       const answer = this.#tryOnce(question);
       if (answer !== pendingStatus) {
+        this.#forgetWanted();
         return answer;
       }
       if (this.source.readNow === undefined) {
@@ -94,10 +95,15 @@ export class OpenTable {
     try {
       return await this.#askUntilAnswered(question);
     } finally {
-      // What was looked ahead for, and is not needed, is not waited for by anyone.
-      if (--this.#asking === 0 && this.source.bytes === undefined) {
-        this.#library.call('web_forget_wanted', this.#door);
-      }
+      --this.#asking;
+      this.#forgetWanted();
+    }
+  }
+
+  // What was looked ahead for, and is not needed, is waited for by nobody once all have their answers.
+  #forgetWanted(): void {
+    if (this.#asking === 0 && this.source.bytes === undefined) {
+      this.#library.call('web_forget_wanted', this.#door);
     }
   }
 
