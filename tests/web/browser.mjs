@@ -27,13 +27,13 @@ export async function startBrowser(folders = {}) {
     executablePath,
     args: process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet,
   });
-  const opened = async (context) => {
+  const opened = async (context, path) => {
     const page = await context.newPage();
     const problems = [];
     page.on('pageerror', (error) => problems.push(String(error)));
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
     await page.addInitScript(countMemory);
-    await page.goto(`${files.origin}/`);
+    await page.goto(files.origin + path);
     return { page, problems, memory: (options) => memoryOf(page, options) };
   };
   return {
@@ -41,7 +41,7 @@ export async function startBrowser(folders = {}) {
     newContext: (options) => browser.newContext(options),
     // { page, problems, memory }: what its console and its scripts complained of, and the bytes that
     // its scripts and their WebAssembly hold; with { collect: true } once garbage is collected.
-    openPage: async (context) => opened(context ?? await browser.newContext()),
+    openPage: async (context, path = '/') => opened(context ?? await browser.newContext(), path),
     async close() {
       await browser.close();
       await files.close();

@@ -61,7 +61,8 @@ export async function withServer(host, use) {
   }
 }
 
-// The files of folders, each at its prefix: { '/': folder }. Other paths have a page with nothing in it.
+// The files of folders, each at its prefix, the first that fits: { '/core/': folder, '/': another }. At /
+// there is a page with nothing in it, unless a folder has an index.html.
 export async function startFiles(folders) {
   const types = { '.html': 'text/html', '.js': 'text/javascript', '.mjs': 'text/javascript',
                   '.css': 'text/css', '.svg': 'image/svg+xml', '.json': 'application/json',
@@ -71,7 +72,8 @@ export async function startFiles(folders) {
     const { pathname } = new URL(request.url, 'http://host');
     const prefix = Object.keys(folders).find((name) => pathname.startsWith(name));
     const file = prefix !== undefined &&
-      path.join(folders[prefix], path.normalize(`/${pathname.slice(prefix.length)}`));
+      path.join(folders[prefix], path.normalize(`/${pathname.slice(prefix.length)}`),
+                pathname.endsWith('/') ? 'index.html' : '');
     if (!file || !fs.statSync(file, { throwIfNoEntry: false })?.isFile()) {
       response.writeHead(pathname === '/' ? 200 : 404, { 'Content-Type': 'text/html' }).end(empty);
       return;
