@@ -3,7 +3,7 @@
 //
 //     ./run wasm
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -76,7 +76,7 @@ test('the examples of its page are right as TypeScript', () => {
 
 const solve = (words, input) =>
   spawnSync(process.execPath, [path.join(folder, 'node_modules/.bin/slidebase'), 'solve', ...words],
-            { cwd: folder, input, encoding: 'utf8' });
+            { cwd: folder, input, encoding: 'utf8', maxBuffer: 1 << 26 });
 
 for (const [format, sample] of [['lines', 'lines'], ['eight', 'poj1077'], ['eight', 'hdu1043'],
                                 ['aoj1268', 'aoj1268']]) {
@@ -89,6 +89,12 @@ for (const [format, sample] of [['lines', 'lines'], ['eight', 'poj1077'], ['eigh
   });
 }
 
+const askQuery = (format, input) =>
+  spawnSync(path.join(build, 'bin/slidebase-query'), ['solve', '--format', format], {
+    input, encoding: 'utf8', env: { ...process.env, SLIDEBASE_PATH: path.join(build, 'share/slidebase') },
+    maxBuffer: 1 << 26,
+  });
+
 test('slidebase solve says what is invalid, and where, as slidebase-query does', () => {
   for (const [format, input, places] of [
     ['lines', '867254301\n\nhello\r\n1 2 RBW/RWW/EWW\n213456780\n\xe9\n12', ['3:1', '6:1', '7:3']],
@@ -96,9 +102,7 @@ test('slidebase solve says what is invalid, and where, as slidebase-query does',
     ['aoj1268', '3 3\nWWW\nWBW\nWWE\n1 2 W R\n3 3\nWWW WWE WWW\n0 0\n1 1', ['5:8']],
   ]) {
     const { status, stdout, stderr } = solve(['--format', format], input);
-    const query = spawnSync(path.join(build, 'bin/slidebase-query'), ['solve', '--format', format], {
-      input, encoding: 'utf8', env: { ...process.env, SLIDEBASE_PATH: path.join(build, 'share/slidebase') },
-    });
+    const query = askQuery(format, input);
     assert.equal(stdout, query.stdout, format);
     assert.equal(status, 1);
     assert.equal(query.status, 1);
@@ -107,6 +111,58 @@ test('slidebase solve says what is invalid, and where, as slidebase-query does',
     assert.equal(linesOf(stderr).length, places.length, stderr);
     assert.equal(linesOf(stderr)[0].split(':')[0], places[0].split(':')[0]);
   }
+});
+
+// Plain lines go another way through the program than others, and input comes in pieces of 256 KiB.
+const spaced = (board) => [...board].map((tile) => (tile === '0' ? 'x' : tile)).join(' ');
+for (const [format, spellings] of [
+  ['lines', [(board) => board, spaced, (board) => board.replace(/(...)(...)(...)/, '$1/$2/$3'),
+             (board) => `  ${board}\r`, (board) => board.slice(0, 8), () => '', () => '123456788']],
+  ['eight', [(board) => board, spaced, (board) => `\t${spaced(board)} `, (board) => `${spaced(board)}\r`,
+             (board) => spaced(board).replace('x', '9'),
+             (board) => spaced(board).replace(/(.{6})(.{6})(.*)/, '$1\n$2\n$3')]],
+]) {
+  test(`slidebase solve --format ${format} answers all spellings, in pieces, as slidebase-query does`, () => {
+    let chance = 1;
+    const draw = (below) => {
+      chance = Math.imul(chance, 1103515245) + 12345 >>> 0;
+      return (chance >>> 8) % below;
+    };
+    const lines = Array.from({ length: 70_000 }, () => {
+      const tiles = [...'012345678'];
+      for (let i = 9; i > 1; --i) {
+        const j = draw(i);
+        [tiles[i - 1], tiles[j]] = [tiles[j], tiles[i - 1]];
+      }
+      const rare = draw(500);
+      return spellings[rare < spellings.length ? rare : draw(2)](tiles.join(''));
+    });
+    const input = `${lines.join('\n')}\n`;
+    const { status, stdout, stderr } = solve(['--format', format], input);
+    const query = askQuery(format, input);
+    assert.equal(status, 1);
+    assert.ok(stdout === query.stdout);
+    const places = (text) => [...text.matchAll(/<stdin>:(\d+:\d+): /g)].map(([, place]) => place);
+    assert.ok(places(stderr).length > 20);
+    assert.deepEqual(places(stderr), places(query.stderr));
+  });
+}
+
+test('slidebase solve answers what has come, while more is to come', async () => {
+  const child = spawn(process.execPath, [path.join(folder, 'node_modules/.bin/slidebase'), 'solve']);
+  const output = child.stdout[Symbol.asyncIterator]();
+  for (let time = 0; time < 3; ++time) {
+    child.stdin.write('123456708\n');
+    assert.equal(String((await output.next()).value), '1\tr\n');
+  }
+  child.stdin.end();
+  assert.equal((await output.next()).done, true);
+});
+
+test('slidebase solve ends without a word when no one reads its answers', () => {
+  const { stdout, stderr } = spawnSync('sh', ['-c', 'yes 123456708 | "$0" "$1" solve | head -n 1',
+    process.execPath, path.join(folder, 'node_modules/.bin/slidebase')], { encoding: 'utf8' });
+  assert.deepEqual({ stdout, stderr: stderr.replace(/^yes: .*\n/, '') }, { stdout: '1\tr\n', stderr: '' });
 });
 
 test('slidebase says what it was not asked rightly', () => {

@@ -28,6 +28,7 @@ interface Arguments {
 
 const outFile = 1, errorFile = 2;
 const mostAtOnce = 256;
+const leastSeen = 1 << 14;
 const encoder = new TextEncoder();
 
 function write(file: number, what: string | Uint8Array): void {
@@ -103,7 +104,7 @@ class Solving {
       for (let goesOn = true; goesOn;) {
         input.skipSpace();
         const plain = await this.#solvePlain(input);
-        goesOn = plain || await this.#solveOthers(input, name);
+        goesOn = plain || await this.#solveOthers(input, name, leastSeen);
       }
       if (this.#isEnded) {
         return;
@@ -119,15 +120,19 @@ class Solving {
     }
     const { bytes, lines, answers } =
       await this.sliding.answerLines(input.unread, plain.withDistance);
+    if (lines === 0) {
+      return false;
+    }
     write(outFile, answers);
     input.takeLines(lines, bytes);
-    return lines > 0;
+    return true;
   }
 
-  // The next questions, plain or not; false where more has to be read first.
-  async #solveOthers(input: Input, name: string): Promise<boolean> {
-    const text = Buffer.from(input.unread).toString('latin1');
-    const lines = input.isLast ? text : text.slice(0, text.lastIndexOf('\n') + 1);
+  // The next questions, plain or not, among so many bytes; false where more has to be read first.
+  async #solveOthers(input: Input, name: string, seen: number): Promise<boolean> {
+    const text = Buffer.from(input.unread.subarray(0, seen)).toString('latin1');
+    const isLast = input.isLast && text.length === input.unread.length;
+    const lines = isLast ? text : text.slice(0, text.lastIndexOf('\n') + 1);
     const cubic = this.format.hasQuestions?.(lines) ? await this.cubic([1, 1]) : undefined;
     const reads: Read[] = [];
     const space = /[ \t-\r]*/y;
@@ -137,7 +142,7 @@ class Solving {
       space.test(text);
       end = space.lastIndex;
       const read = end === text.length ? undefined
-        : this.format.read(text, end, input.isLast, { sliding: this.sliding, cubic });
+        : this.format.read(text, end, isLast, { sliding: this.sliding, cubic });
       this.#isEnded ||= read === null;
       if (read === undefined || read === null) {
         break;
@@ -151,6 +156,9 @@ class Solving {
     }
     await this.#answer(reads);
     input.take(end);
+    if (reads.length === 0 && !this.#isEnded && text.length < input.unread.length + end) {
+      return this.#solveOthers(input, name, 8 * seen);
+    }
     return reads.length > 0 && !this.#isEnded;
   }
 
