@@ -12,6 +12,13 @@ namespace {
 // to come from the disk, each walk touches no more than it must.
 constexpr std::uint64_t kFitsMemory = std::uint64_t{1} << 30;
 
+// Walks side by side ask for each other's bits ahead, which WebAssembly cannot do.
+#ifdef __wasm__
+constexpr bool kSideBySide = false;
+#else
+constexpr bool kSideBySide = true;
+#endif
+
 }  // namespace
 
 SlidingSolver::SlidingSolver(const Table& table, Shape shape, const Tiles& goal)
@@ -55,7 +62,7 @@ void SlidingSolver::solve_all(
     std::span<const Tiles> boards,
     const std::function<void(std::size_t, int, const char*)>& solved) const {
   std::array<char, kMaxPath> letters;
-  if (!table_.is_in_place() || table_.info().step_bytes() > kFitsMemory) {
+  if (!kSideBySide || !table_.is_in_place() || table_.info().step_bytes() > kFitsMemory) {
     for (std::size_t i = 0; i < boards.size(); ++i) {
       solved(i, solve(boards[i], letters.data()), letters.data());
     }
