@@ -201,7 +201,7 @@ test('a table says what it holds', async () => {
       name: 'mine', fileName, family, rows: Number(rows), cols: Number(cols),
       bytes: fs.statSync(file).size, states: info.states, longest: info.max_depth,
       digest: new RegExp(`^${fileName.slice(0, -4)}\t(.*)$`, 'm').exec(digests)[1],
-      isPublished: true, fetched: { requests: 0, bytes: 0 },
+      isPublished: true, fetched: { rounds: 0, requests: 0, bytes: 0 },
     });
     const puzzle = family === 'cubic'
       ? await Cubic.open('3x3', { start: [root % 3 + 1, Math.floor(root / 3) + 1] })
