@@ -81,6 +81,8 @@ export function SlidingBoard({ board, shape, marks, goal, isSwapping, play, swap
       play([drag.letter]);
     }
     setDrag(undefined);
+    // After the click that a drag ends with; after a touch there is none.
+    setTimeout(() => (wasDragged.current = false));
   };
 
   const cellOf = (cell: number) => {
