@@ -1,0 +1,130 @@
+// The explorer in Chromium for tests: served from build/explorer, opened at an address, and watched. At the
+// end of a test its console has no error, no script has failed, the page's policy was kept, and nothing was
+// asked of another host.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import { serverOf } from '../../query/explorer/page/serve.mjs';
+import { noBrowser, startBrowser } from './browser.mjs';
+
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+export const folder = `${root}build/explorer`;
+
+const noExplorer = noBrowser ||
+  (!fs.existsSync(`${folder}/explorer.js`) && `there is no ${folder}: ./run explorer --archive makes it`);
+
+// How long anything may take on a machine that does much else.
+const patience = 20_000;
+
+/**
+ * Says how the tests of a file are declared: check(name, address, body, options). Its page, which the body
+ * gets with the test, has the address from '#' on. options: `context` for the browser, `expected`: console
+ * errors that belong to the test. `large` is the folder behind /large/, or undefined.
+ */
+export function explorerTests({ large } = {}) {
+  let browser, server, origin;
+  before(async () => {
+    if (noExplorer) {
+      return;
+    }
+    browser = await startBrowser();
+    server = serverOf(folder, large);
+    await new Promise((listening) => server.listen(0, '127.0.0.1', listening));
+    origin = `http://127.0.0.1:${server.address().port}`;
+  });
+  after(async () => {
+    await browser?.close();
+    server?.closeAllConnections();
+    server?.close();
+  });
+  return (name, address, body, { context: wanted = {}, expected = /^$/, timeout = 60_000 } = {}) =>
+    test(name, { skip: noExplorer, timeout }, async (t) => {
+      const context = await browser.newContext({ serviceWorkers: 'block', ...wanted });
+      context.setDefaultTimeout(patience);
+      try {
+        const { page, problems } = await watched(context, origin);
+        await page.goto(`${origin}/${address.replaceAll('ORIGIN', origin)}`);
+        await page.locator('header').waitFor();
+        await body(page, t, { origin, context });
+        assert.deepEqual(problems.filter((problem) => !expected.test(problem)), []);
+      } finally {
+        await context.close();
+      }
+    });
+}
+
+async function watched(context, origin) {
+  const page = await context.newPage();
+  const problems = [];
+  page.on('pageerror', (error) => problems.push(String(error.stack)));
+  page.on('dialog', (dialog) => {
+    problems.push(`dialog: ${dialog.message()}`);
+    dialog.dismiss();
+  });
+  page.on('console', (message) =>
+    message.type() === 'error' && problems.push(`${message.text()} (${message.location().url})`));
+  context.on('request', (request) =>
+    request.url().startsWith(`${origin}/`) || problems.push(`request to ${request.url()}`));
+  await page.addInitScript(() => addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    console.error(`policy: ${violatedDirective} ${blockedURI}`)));
+  return { page, problems };
+}
+
+/** Waits until read() gives what is wanted: a value, or a function that takes it. Returns what it gave. */
+export async function eventually(read, wanted, what = '') {
+  const isIt = typeof wanted === 'function' ? wanted : (value) => JSON.stringify(value) === JSON.stringify(wanted);
+  for (const end = Date.now() + patience; ;) {
+    const value = await read();
+    if (isIt(value)) {
+      return value;
+    }
+    if (Date.now() > end) {
+      assert.fail(`${what} is ${JSON.stringify(value)} still, not ${wanted}`);
+    }
+    await new Promise((resume) => setTimeout(resume, 10));
+  }
+}
+
+/** The number that is shown in large, once it is this one: a distance, or '∞'. */
+export const distanceIs = (page, distance) =>
+  eventually(() => page.locator('.distance b').allInnerTexts(), [String(distance)], 'the distance');
+
+/** The cells of the sliding board, as digits and letters; 0 for the blank. */
+export const boardIn = (page) => page.evaluate(() => [...document.querySelectorAll('.board button')]
+  .map((cell) => (parseInt(cell.getAttribute('aria-label')) || 0).toString(36)).join(''));
+
+export const boardIs = (page, board) => eventually(() => boardIn(page), board, 'the board');
+
+/** The moves that are played of the line. */
+export const playedIs = (page, letters) =>
+  eventually(() => page.locator('.line .played').allInnerTexts().then((texts) => texts.join('')), letters, 'the line');
+
+export const addressIs = (page, address) =>
+  eventually(() => page.evaluate(() => location.hash), address, 'the address');
+
+export const button = (page, name) => page.getByRole('button', { name, exact: true });
+
+/** Opens a folded section. */
+export async function unfold(page, title) {
+  const details = page.locator('details').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+  if (await details.getAttribute('open') === null) {
+    await details.locator('summary').click();
+  }
+  await details.locator('div').first().waitFor();
+  return details;
+}
+
+/** Makes the table of 3x4 once, and says where it is. */
+export function largeTable() {
+  const into = `${root}build/tables-3x4`;
+  const file = `${into}/sliding-3x4-11.sbt`;
+  if (!noExplorer && !fs.existsSync(file)) {
+    fs.mkdirSync(into, { recursive: true });
+    execFileSync(`${root}build/release/bin/slidebase-gen`, ['sliding', '3x4', '--root', 'corner', '-o', into],
+                 { stdio: 'ignore' });
+  }
+  return file;
+}

@@ -1,0 +1,242 @@
+// Other boards in the explorer: pasted, drawn, shuffled; other goals, tables and the fifteen; and what can
+// be copied.
+//
+//     ./run wasm
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+
+import { slide } from './boards.mjs';
+import {
+  addressIs, boardIn, boardIs, button, distanceIs, eventually, explorerTests, folder, largeTable, playedIs, root,
+  unfold,
+} from './explorer.mjs';
+
+const check = explorerTests({ large: path.dirname(largeTable()) });
+const usual = '867254301';
+const clipboard = { context: { permissions: ['clipboard-read', 'clipboard-write'] } };
+
+// How many boards there are at 0, 1, 2, ... moves from the usual goal (OEIS A089473).
+const counts = [
+  1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024, 1893, 2512, 4485, 5638, 9529, 10878, 16993, 17110,
+  23952, 20224, 24047, 15578, 14560, 6274, 3910, 760, 221, 2,
+];
+
+const field = (page, label) => page.getByRole('textbox', { name: label, exact: true });
+
+async function paste(page, label, text) {
+  await page.evaluate((all) => navigator.clipboard.writeText(all), text);
+  await field(page, label).focus();
+  await page.keyboard.press('Control+v');
+}
+
+check('boards in several spellings are pasted, and read at once', '', async (page) => {
+  await distanceIs(page, 31);
+  const spellings = {
+    123456708: '123456708', 123456078: '1 2 3\n4 5 6\n_ 7 8\n', 123450786: '[[1,2,3],[4,5,0],[7,8,6]]',
+    120453786: '12x/453/786', '023156478': '0,2,3,1,5,6,4,7,8', 412053786: ' 4 1 2 x 5 3 7 8 6 ',
+  };
+  for (const [board, text] of Object.entries(spellings)) {
+    await paste(page, 'Board', text);
+    await boardIs(page, board);
+    assert.equal(await field(page, 'Board').inputValue(), '');
+  }
+  await field(page, 'Board').fill('647850321');
+  await button(page, 'Set').first().click();
+  await boardIs(page, '647850321');
+  await distanceIs(page, 31);
+}, clipboard);
+
+check('a paste that is no board is told with its place, and nothing changes', '', async (page) => {
+  await distanceIs(page, 31);
+  for (const [text, told] of [
+    ['867254331', /3/], ['8672543', /9|seven|7/], ['867254309', /9/], ['867\n254\n3q1', /q/], ['12345678 0 1', /./],
+  ]) {
+    await field(page, 'Board').fill('');
+    await paste(page, 'Board', text);
+    const problem = page.locator('#field-board-problem');
+    await eventually(() => problem.allInnerTexts(), ([said]) => told.test(said ?? ''), `what is told of ${text}`);
+    assert.equal(await field(page, 'Board').getAttribute('aria-invalid'), 'true');
+    assert.equal(await field(page, 'Board').getAttribute('aria-describedby'), 'field-board-problem');
+    assert.equal(await boardIn(page), usual);
+  }
+  await field(page, 'Board').fill(usual.replace('8', '2').replace('25', '85'));
+  await page.keyboard.press('Enter');
+  await boardIs(page, '267854301');
+  assert.equal(await page.locator('#field-board-problem').count(), 0);
+}, clipboard);
+
+check('any board as the goal', '', async (page) => {
+  await distanceIs(page, 31);
+  await field(page, 'Goal').fill('123804765');
+  await page.keyboard.press('Enter');
+  await addressIs(page, `#/sliding/3x3?board=${usual}&goal=123804765`);
+  await distanceIs(page, '∞');
+  await button(page, 'This as the goal').click();
+  await distanceIs(page, 0);
+  await page.keyboard.press('u');
+  await distanceIs(page, 1);
+  await page.keyboard.press('l');
+  await distanceIs(page, 2);
+  await button(page, 'The usual goal').click();
+  await eventually(() => page.evaluate(() => location.hash), (hash) => !hash.includes('goal'), 'the address');
+  await distanceIs(page, 29);
+});
+
+check('shuffled to exactly N, and by the bars', '', async (page) => {
+  await distanceIs(page, 31);
+  const depth = page.getByLabel('Shuffle to exactly');
+  for (const wanted of [0, 1, 2, 13, 24, 30, 31]) {
+    await depth.fill(String(wanted));
+    await button(page, 'Shuffle').click();
+    await distanceIs(page, wanted);
+    const best = wanted === 0 ? '' : await page.locator('.best > .letters').innerText();
+    assert.equal(best.length, wanted);
+    assert.equal(slide(await boardIn(page), best), '123456780');
+  }
+  for (const wrong of ['32', '-1', '1.5', '']) {
+    await depth.fill(wrong);
+    assert.ok(await button(page, 'Shuffle').isDisabled());
+  }
+  const bars = page.locator('.histogram button');
+  assert.deepEqual(await bars.evaluateAll((all) => all.map((bar) => bar.getAttribute('aria-label'))),
+    counts.map((count, at) => `distance ${at}: ${count.toLocaleString('en')} boards`));
+  for (const wanted of [7, 0, 23]) {
+    await bars.nth(wanted).click();
+    await distanceIs(page, wanted);
+    await eventually(() => bars.nth(wanted).getAttribute('class'), 'here', 'the bar');
+  }
+  const heights = () => bars.locator('span').evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().height));
+  const linear = await heights();
+  await page.getByLabel('logarithmic').check();
+  const logarithmic = await eventually(heights, (all) => all[9] > 2 * linear[9], 'the heights');
+  assert.ok(Math.abs(linear[16] / linear[24] - counts[16] / counts[24]) < 0.02);
+  assert.ok(Math.abs(logarithmic[16] / logarithmic[24]
+    - (1 + Math.log(counts[16])) / (1 + Math.log(counts[24]))) < 0.02);
+});
+
+check('the farthest boards', '', async (page) => {
+  await page.getByRole('heading', { name: '2 boards at 31 moves' }).waitFor();
+  const farthest = page.locator('.gallery button');
+  assert.deepEqual((await farthest.evaluateAll((all) => all.map((it) => it.getAttribute('aria-label')))).sort(),
+    ['647850321', usual]);
+  await button(page, '647850321').click();
+  await boardIs(page, '647850321');
+  await distanceIs(page, 31);
+});
+
+// What data/samples has is in the judges' own spelling.
+function sampleOf(name) {
+  return fs.readFileSync(`${root}data/samples/${name}`, 'utf8').trim();
+}
+
+check('what is copied', '#/sliding/3x3?board=234150768', async (page, t, { origin }) => {
+  await distanceIs(page, 19);
+  const copy = await unfold(page, 'Copy');
+  const way = await page.locator('.best > .letters').innerText();
+  assert.equal(slide('234150768', way), '123456780');
+  const wanted = {
+    Link: `${origin}/#/sliding/3x3?board=234150768`,
+    'Line of slidebase-query': '234150768\n',
+    Rows: '2 3 4\n1 5 _\n7 6 8\n',
+    'POJ 1077, HDU 1043, ZOJ 1217': `${sampleOf('poj1077.in').replace(/ +/g, ' ')}\n`,
+    'UVa 652': `${sampleOf('uva652.in')}\n`,
+    'Their answer': `${way}\n`,
+    'Best line': `${way}\n`,
+    'Picture (SVG)': undefined,
+  };
+  const select = copy.getByRole('combobox');
+  assert.deepEqual(await select.locator('option').allTextContents(), Object.keys(wanted));
+  assert.equal(way.length, sampleOf('poj1077.ans').length);
+  for (const [name, text] of Object.entries(wanted)) {
+    await select.selectOption(name);
+    await eventually(() => copy.getByRole('status').innerText(), '', 'what is said');
+    await button(copy, 'Copy').click();
+    await copy.getByText('Copied.').waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    assert.equal(await copy.locator('textarea').inputValue(), copied);
+    if (text !== undefined) {
+      assert.equal(copied, text);
+      continue;
+    }
+    const texts = await page.evaluate((svg) => {
+      const { documentElement } = new DOMParser().parseFromString(svg, 'image/svg+xml');
+      return [documentElement.localName, ...[...documentElement.querySelectorAll('text')].map((it) => it.textContent)];
+    }, copied);
+    assert.deepEqual(texts, ['svg', '2', '3', '4', '1', '5', '7', '6', '8']);
+  }
+}, clipboard);
+
+check('a table over ranges: 3x4', '#/sliding/3x4?table=ORIGIN/large/sliding-3x4-11.sbt', async (page) => {
+  await distanceIs(page, 0);
+  for (const letter of 'ululdl') {
+    await page.keyboard.press(letter);
+  }
+  await playedIs(page, 'ululdl');
+  await distanceIs(page, 6);
+  await page.locator('.moves .nearer').filter({ hasText: '5' }).waitFor();
+  await button(page, 'Put it on the line').click();
+  await button(page, 'To the end').click();
+  await boardIs(page, '123456789ab0');
+  await field(page, 'Board').fill('213456789ab0');
+  await page.keyboard.press('Enter');
+  await distanceIs(page, '∞');
+  await button(page, 'Swap two tiles, and there is a way').click();
+  const distance = Number(await eventually(() => page.locator('.distance b').innerText(),
+    (text) => Number(text) > 0, 'the distance'));
+  assert.ok(distance % 2 === 0 && distance <= 53);
+  await button(page, 'Count all shortest ways').click();
+  await page.getByText(/shortest way/).first().waitFor();
+  await page.getByLabel('Shuffle to exactly').fill('9');
+  await button(page, 'Shuffle').click();
+  await distanceIs(page, 9);
+});
+
+check('a table in a file', '', async (page) => {
+  await distanceIs(page, 31);
+  const choose = async (file) =>
+    (await unfold(page, 'Table')).locator('input[type=file]').setInputFiles(file);
+  await choose(`${folder}/tables/sliding-2x4-7.sbt`);
+  await boardIs(page, '12345670');
+  await page.keyboard.press('u');
+  await distanceIs(page, 1);
+  await choose(`${folder}/explorer.css`);
+  await page.getByText('This is not a table.').waitFor();
+  await choose(largeTable());
+  await boardIs(page, '123456789ab0');
+  await page.keyboard.press('l');
+  await distanceIs(page, 1);
+});
+
+// Korf's boards, whose goal has the blank first.
+const korf = fs.readFileSync(`${root}data/fifteen-korf100.tsv`, 'utf8').trim().split('\n')
+  .filter((line) => !line.startsWith('#')).map((line) => line.split(/\s+/).map(Number))
+  .map((row) => ({ board: row.slice(1, 17).map((cell) => cell.toString(36)).join(''), distance: row[17] }));
+const fifteen = (board) => `#/sliding/4x4?board=${board}&goal=0123456789abcdef`;
+
+check('the fifteen is searched, with progress, and found', fifteen(korf[87].board), async (page) => {
+  await page.getByText(/^(fetching pattern tables|searching: at least \d+ moves)/).waitFor();
+  await distanceIs(page, korf[87].distance);
+  await button(page, 'Put it on the line').click();
+  await button(page, 'To the end').click();
+  await boardIs(page, '0123456789abcdef');
+  await distanceIs(page, 0);
+  await button(page, 'One move back').click();
+  await distanceIs(page, 1);
+});
+
+// 80 moves from there, which takes many seconds.
+const hardest = 'fe8ca b9d2651374 0'.replaceAll(' ', '');
+
+check('a search of the fifteen ends when the board changes', fifteen(hardest), async (page) => {
+  await page.getByText(/searching: at least \d+ moves/).waitFor();
+  await page.keyboard.press('l');
+  await boardIs(page, 'fe8cab9d26513704');
+  await page.getByText(/searching: at least \d+ moves/).waitFor();
+  await field(page, 'Board').fill(korf[78].board);
+  await page.keyboard.press('Enter');
+  await distanceIs(page, korf[78].distance);
+  await field(page, 'Board').fill('0213456789abcdef');
+  await page.keyboard.press('Enter');
+  await distanceIs(page, '∞');
+});

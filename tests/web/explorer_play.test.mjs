@@ -1,0 +1,291 @@
+// Sliding tiles in the explorer: each way to move, to come to another board, and what is told about it.
+//
+//     ./run wasm
+import assert from 'node:assert/strict';
+
+import { slide } from './boards.mjs';
+import {
+  addressIs, boardIn, boardIs, button, distanceIs, eventually, explorerTests, playedIs,
+} from './explorer.mjs';
+
+const check = explorerTests();
+const usual = '867254301';  // 31 moves from the goal: as far as it goes
+
+const tile = (page, number) =>
+  page.locator('.board button').filter({ hasText: new RegExp(`^${number}`) });
+
+async function middle(locator) {
+  const { x, y, width, height } = await locator.boundingBox();
+  return { x: x + width / 2, y: y + height / 2, width };
+}
+
+check('a tile that is tapped slides, a line of tiles too', '', async (page) => {
+  await distanceIs(page, 31);
+  assert.equal(await boardIn(page), usual);
+  await tile(page, 5).click();
+  await boardIs(page, slide(usual, 'u'));
+  await tile(page, 4).click();
+  await playedIs(page, 'ur');
+  await tile(page, 1).click();
+  await boardIs(page, slide(usual, 'urd'));
+  await tile(page, 7).click();
+  await playedIs(page, 'urduu');
+  const far = await middle(tile(page, 3));  // neither in the blank's row nor in its column
+  await page.mouse.click(far.x, far.y);
+  await page.keyboard.press('l');
+  await playedIs(page, 'urduul');
+  await addressIs(page, `#/sliding/3x3?board=${usual}&line=urduul&at=6`);
+});
+
+check('a tile is dragged with the mouse, and falls back where it was not far enough', '', async (page) => {
+  await distanceIs(page, 31);
+  const { x, y, width } = await middle(tile(page, 5));
+  const drag = async (part) => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y + part * width / 2, { steps: 3 });
+    await page.mouse.move(x, y + part * width, { steps: 3 });
+    await page.mouse.up();
+  };
+  await drag(0.2);
+  await eventually(() => tile(page, 5).evaluate((it) => it.style.transform), '', 'where the tile is drawn');
+  assert.equal(await boardIn(page), usual);
+  await drag(0.8);
+  await boardIs(page, slide(usual, 'u'));
+  await page.keyboard.press('u');
+  await playedIs(page, 'uu');
+});
+
+check('a tile is dragged by touch, and tapped', '', async (page, t, { context }) => {
+  await distanceIs(page, 31);
+  const session = await context.newCDPSession(page);
+  const touch = (type, ...touchPoints) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const { x, y, width } = await middle(tile(page, 3));
+  await touch('touchStart', { x, y });
+  for (const part of [0.1, 0.3, 0.6, 0.9]) {
+    await touch('touchMove', { x: x + part * width, y });
+  }
+  await touch('touchEnd');
+  await playedIs(page, 'l');
+  // A key on a tile is not taken for the end of the drag.
+  await tile(page, 2).press('Enter');
+  await playedIs(page, 'lu');
+  await tile(page, 5).tap();
+  await playedIs(page, 'lur');
+  await boardIs(page, slide(usual, 'lur'));
+}, { context: { hasTouch: true } });
+
+check('keys: arrows on the board, letters and b from anywhere', '', async (page) => {
+  await distanceIs(page, 31);
+  await page.keyboard.press('d');  // off the board: nothing
+  await page.keyboard.press('l');
+  await playedIs(page, 'l');
+  await page.getByLabel('logarithmic').focus();
+  await page.keyboard.press('u');
+  await playedIs(page, 'lu');
+  await button(page, 'Any board').focus();
+  await page.keyboard.press('r');
+  await page.keyboard.press('d');
+  await playedIs(page, 'lurd');
+  await tile(page, 2).focus();
+  for (const [key, letters] of [['Up', 'lurdu'], ['Left', 'lurdul'], ['Down', 'lurduld'], ['Right', 'lurduldr']]) {
+    await page.keyboard.press(`Arrow${key}`);
+    await playedIs(page, letters);
+  }
+  await boardIs(page, slide(usual, 'lurduldr'));
+  const before = Number(await page.locator('.distance b').innerText());
+  await page.keyboard.press('b');
+  await distanceIs(page, before - 1);
+  // In a field letters are text.
+  await page.getByLabel('Goal', { exact: true }).focus();
+  await page.keyboard.type('dlurb');
+  assert.equal(await page.getByLabel('Goal', { exact: true }).inputValue(), 'dlurb');
+  await distanceIs(page, before - 1);
+});
+
+check('b leads to the goal in 31 moves', '', async (page) => {
+  for (let left = 31; left > 0; --left) {
+    await distanceIs(page, left);
+    await page.keyboard.press('b');
+  }
+  await distanceIs(page, 0);
+  await boardIs(page, '123456780');
+  await page.getByText('Nothing is left to do.').waitFor();
+  await page.keyboard.press('b');
+  await eventually(() => page.title(), '0 · 123456780 · slidebase explorer', 'the title');
+});
+
+check('undo and redo, by buttons and by keys', '', async (page) => {
+  await distanceIs(page, 31);
+  assert.ok(await button(page, '↶ Undo').isDisabled());
+  for (const letter of 'lur') {
+    await page.keyboard.press(letter);
+  }
+  await playedIs(page, 'lur');
+  await button(page, '↶ Undo').click();
+  await playedIs(page, 'lu');
+  await page.keyboard.press('Control+z');
+  await playedIs(page, 'l');
+  await page.keyboard.press('Control+y');
+  await playedIs(page, 'lu');
+  await button(page, '↷ Redo').click();
+  await playedIs(page, 'lur');
+  assert.ok(await button(page, '↷ Redo').isDisabled());
+  await page.keyboard.press('Control+Z');
+  await page.keyboard.press('Control+Z');
+  await page.keyboard.press('Control+Shift+Z');
+  await playedIs(page, 'lu');
+  // Another board is undone too, and a move after an undo leaves nothing to redo.
+  await button(page, 'This as the goal').click();
+  await distanceIs(page, 0);
+  await page.keyboard.press('Control+z');
+  await playedIs(page, 'lu');
+  assert.ok(await page.getByRole('heading', { name: 'The line played' }).isVisible());
+  await distanceIs(page, 29);
+  await page.keyboard.press('d');
+  await playedIs(page, 'lud');
+  assert.ok(await button(page, '↷ Redo').isDisabled());
+});
+
+check('two pieces are swapped, the blank too', '', async (page) => {
+  await distanceIs(page, 31);
+  await button(page, 'Swap two').click();
+  await page.getByText('Press the two pieces').waitFor();
+  await tile(page, 8).click();
+  await tile(page, 1).click();
+  await boardIs(page, '167254308');
+  await distanceIs(page, '∞');
+  await page.getByText('Press or drag a tile').waitFor();
+  await button(page, 'Swap two').click();
+  await page.locator('.board .blank').click();
+  await tile(page, 2).click();
+  await boardIs(page, '167054328');
+  await button(page, 'Swap two').click();
+  await button(page, 'Swap two').click();
+  await tile(page, 5).click();
+  await playedIs(page, 'r');
+});
+
+check('why there is no way, and a board that has one', '#/sliding/3x3?board=213456780', async (page) => {
+  await distanceIs(page, '∞');
+  await page.getByText('Here it takes 1 swap (odd), and the blank is 0 cells away (even).').waitFor();
+  assert.equal(await page.locator('.best').count(), 0);
+  await page.keyboard.press('u');
+  await page.getByText('Here it takes 2 swaps (even), and the blank is 1 cell away (odd).').waitFor();
+  await distanceIs(page, '∞');
+  await button(page, 'Swap two tiles, and there is a way').click();
+  await eventually(() => page.locator('.distance b').innerText(), (text) => Number(text) > 0, 'the distance');
+  await boardIs(page, '213450768');
+});
+
+check('the line of a best way: slider, graph, detours', '', async (page) => {
+  await distanceIs(page, 31);
+  await button(page, 'Put it on the line').click();
+  await eventually(() => page.locator('.line .ahead').innerText(), (text) => text.length === 31, 'the line');
+  const line = await page.locator('.line .ahead').innerText();
+  const slider = page.getByLabel('Place on the line');
+  await slider.fill('12');
+  await boardIs(page, slide(usual, line.slice(0, 12)));
+  await distanceIs(page, 19);
+  const graph = page.locator('svg.graph');
+  assert.equal(await graph.getAttribute('aria-label'),
+    `Distances to the goal along the line: ${Array.from({ length: 32 }, (_, i) => 31 - i).join(' ')}`);
+  const { x, y, width, height } = await graph.boundingBox();
+  await page.mouse.click(x + 30 + (width - 40) * 25 / 31, y + height / 2);
+  await boardIs(page, slide(usual, line.slice(0, 25)));
+  await page.mouse.click(x + width - 2, y + 5);
+  await boardIs(page, '123456780');
+  for (const [name, at] of [['To the beginning', 0], ['One move on', 1], ['To the end', 31], ['One move back', 30]]) {
+    await button(page, name).click();
+    await boardIs(page, slide(usual, line.slice(0, at)));
+  }
+  assert.equal(await page.locator('.step.away').count(), 0);
+  await page.keyboard.press({ r: 'l', d: 'u' }[line[30]]);  // away from the goal
+  await distanceIs(page, 2);
+  await page.getByText('1 detour: each costs two moves.').waitFor();
+  const dashes = (name) => page.locator(name).first().evaluate((step) => getComputedStyle(step).strokeDasharray);
+  assert.equal(await page.locator('.step.away').count(), 1);
+  assert.notEqual(await dashes('.step.away'), 'none');
+  assert.equal(await dashes('.step:not(.away)'), 'none');
+});
+
+check('Play goes along the line to its end', '#/sliding/3x3?board=123406758&line=drlr', async (page) => {
+  await button(page, 'Play').click();
+  await button(page, 'Stop').click();
+  await button(page, 'Play').click();
+  await playedIs(page, 'drlr');
+  await button(page, 'Play').waitFor();
+  await boardIs(page, '123456780');
+  await button(page, 'Play').click();  // from the beginning, then
+  await boardIs(page, '123406758');
+  await playedIs(page, 'drlr');
+});
+
+check('all 40 shortest ways', '', async (page) => {
+  await page.getByText('one of 40 shortest ways').waitFor();
+  await button(page, 'Step through them').click();
+  const ways = new Set();
+  for (let i = 1; i <= 40; ++i) {
+    await page.getByText(`${i} of 40 ways`, { exact: true }).waitFor();
+    const way = await page.locator('.steps .letters').innerText();
+    assert.equal(way.length, 31);
+    assert.equal(slide(usual, way), '123456780');
+    ways.add(way);
+    if (i < 40) {
+      await button(page, 'The next way').click();
+    }
+  }
+  assert.equal(ways.size, 40);
+  assert.ok(await button(page, 'The next way').isDisabled());
+  await page.locator('.steps').getByRole('button', { name: 'Put it on the line' }).click();
+  const [last] = [...ways].slice(-1);
+  await addressIs(page, `#/sliding/3x3?board=${usual}&line=${last}&at=0`);
+});
+
+check('reload, Back and Forward', '', async (page) => {
+  await distanceIs(page, 31);
+  await page.keyboard.press('l');
+  await page.keyboard.press('u');
+  await addressIs(page, `#/sliding/3x3?board=${usual}&line=lu&at=2`);
+  await page.reload();
+  await distanceIs(page, 29);
+  await boardIs(page, slide(usual, 'lu'));
+  await button(page, 'This as the goal').click();
+  await distanceIs(page, 0);
+  await page.keyboard.press('r');
+  await distanceIs(page, 1);
+  await eventually(() => page.evaluate(() => location.hash), (hash) => hash.endsWith('line=lur&at=3'), 'the address');
+  await page.goBack();
+  await distanceIs(page, 29);
+  await playedIs(page, 'lu');
+  await page.goForward();
+  await distanceIs(page, 1);
+  await playedIs(page, 'lur');
+  await page.getByRole('link', { name: 'Rolling cubes' }).click();
+  await page.getByRole('heading', { name: 'Pattern looked for' }).waitFor();
+  await page.goBack();
+  await distanceIs(page, 1);
+  await page.getByLabel('Board').first().selectOption('2x4');
+  await distanceIs(page, 0);
+  await boardIs(page, '12345670');
+  await page.goBack();
+  await boardIs(page, slide(usual, 'lur'));
+});
+
+check('an answer is shown within 50 ms of the key', '', async (page, t) => {
+  await distanceIs(page, 31);
+  const times = await page.evaluate(async () => {
+    const made = [];
+    for (let i = 0; i < 21; ++i) {
+      const begin = performance.now();
+      dispatchEvent(new KeyboardEvent('keydown', { key: 'b' }));
+      while (document.querySelector('.distance b').textContent !== String(30 - i)) {
+        await new Promise((frame) => requestAnimationFrame(frame));
+      }
+      made.push(performance.now() - begin);
+    }
+    return made.slice(1).sort((a, b) => a - b);  // the first compiles
+  });
+  t.diagnostic(`from the key to the frame: ${times[10].toFixed(1)} ms in the median, ${times[19].toFixed(1)} at most`);
+  assert.ok(times[10] < 50);
+});
