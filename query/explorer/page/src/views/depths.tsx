@@ -79,7 +79,7 @@ function Farthest({ puzzle, state: { family, cols }, name, put, longest, count }
       <ul class="gallery">
         {boards.map((board) => (
           <li key={String(board)}>
-            <button onClick={() => put(board)} aria-label={spelled(board, family)}>
+            <button onClick={() => put(board)}><span class="hidden">{spelled(board, family)}</span>
               <SmallBoard board={board} family={family} cols={cols} /></button>
           </li>
         ))}
