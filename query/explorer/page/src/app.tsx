@@ -6,6 +6,7 @@ import { usualState } from './state.js';
 import type { Family } from './state.js';
 import { Store } from './store.js';
 import { CubicPage } from './views/cubic_page.js';
+import { useKeptFocus } from './views/kept_focus.js';
 import { isText } from './views/page_keys.js';
 import { Notice } from './views/parts.js';
 import { SlidingPage } from './views/sliding_page.js';
@@ -19,6 +20,7 @@ export function App() {
   const [store] = useState(() => new Store());
   const [puzzles] = useState(() => new Puzzles());
   const [, redraw] = useReducer((n: number) => n + 1, 0);
+  useKeptFocus();
   useEffect(() => {
     puzzles.onChange = () => redraw(0);
     redraw(0);

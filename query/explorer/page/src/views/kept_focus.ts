@@ -1,0 +1,24 @@
+// The focus where what had it goes away, or cannot be pressed any more: as near as there is something.
+import { useEffect } from 'preact/hooks';
+
+export function useKeptFocus(): void {
+  useEffect(() => {
+    let around: Element[] = [];  // what has the focus, and what it is in
+    const note = (event: Event): void => {
+      around = [];
+      for (let at = event.type === 'focusin' ? event.target as Element | null : null; at; at = at.parentElement) {
+        around.push(at);
+      }
+    };
+    const observer = new MutationObserver(() => {
+      const [last] = around;
+      if (last?.isConnected === false || last?.matches(':disabled')) {
+        around.map((at) => (at.isConnected ? at.querySelector<HTMLElement>('button:enabled') : null))
+          .find((near) => near !== null)?.focus({ preventScroll: true });
+      }
+    });
+    observer.observe(document, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+    addEventListener('focusin', note);
+    addEventListener('pointerdown', note, true);
+  }, []);
+}
