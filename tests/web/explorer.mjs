@@ -17,7 +17,7 @@ const noExplorer = noBrowser ||
   (!fs.existsSync(`${folder}/explorer.js`) && `there is no ${folder}: ./run explorer --archive makes it`);
 
 // How long anything may take on a machine that does much else.
-const patience = 20_000;
+const patience = 8_000;
 
 /**
  * Says how the tests of a file are declared: check(name, address, body, options). Its page, which the body
@@ -127,4 +127,15 @@ export function largeTable() {
                  { stdio: 'ignore' });
   }
   return file;
+}
+
+/** Presses Tab until the focus is where isIt(element), a function that runs in the page, says. */
+export async function tabTo(page, isIt) {
+  for (let presses = 0; presses < 200; ++presses) {
+    if (await page.evaluate(`(${isIt})(document.activeElement)`)) {
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  assert.fail(`Tab does not lead to ${isIt}`);
 }
