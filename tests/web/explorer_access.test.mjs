@@ -1,0 +1,246 @@
+// The explorer for everybody: no violation that axe-core knows in any view, all by keyboard alone, no
+// sideways scrolling, and nothing that moves where motion is not wanted.
+//
+//     ./run wasm
+//
+// With SLIDEBASE_SCREENSHOTS=1 pictures of all views are in build/explorer-screenshots.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { after } from 'node:test';
+
+import { slide } from './boards.mjs';
+import {
+  boardIn, boardIs, button, distanceIs, eventually, explorerTests, folder, largeTable, playedIs, root, tabTo,
+} from './explorer.mjs';
+
+const large = fs.mkdtempSync(path.join(os.tmpdir(), 'slidebase-large-'));
+after(() => fs.rmSync(large, { recursive: true }));
+fs.symlinkSync(largeTable(), `${large}/sliding-3x4-11.sbt`);
+const damaged = fs.existsSync(folder) ? fs.readFileSync(`${folder}/tables/sliding-3x3-8.sbt`) : Buffer.alloc(4096);
+damaged.fill(0xa5, 2048 + 100, 2048 + 200);
+fs.writeFileSync(`${large}/damaged.sbt`, damaged);
+
+const check = explorerTests({ large });
+const axe = fs.readFileSync(new URL('node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+const pictures = process.env.SLIDEBASE_SCREENSHOTS === '1' ? `${root}build/explorer-screenshots` : undefined;
+
+const views = {
+  sliding: { at: '#/sliding/3x3?board=867254301&line=lurdlurdrul&at=7', shows: '.gallery' },
+  solved: { at: '#/sliding/3x3?board=123456780', shows: '.gallery' },
+  unsolvable: { at: '#/sliding/3x3?board=213456780', shows: '.why' },
+  large: { at: '#/sliding/3x4?table=ORIGIN/large/sliding-3x4-11.sbt&board=123456709ab8', shows: '.histogram' },
+  'no-table': { at: '#/sliding/3x5', shows: '.notice', expected: /404/ },
+  fifteen: { at: '#/sliding/4x4?board=123456789abcdef0&line=ul&at=2', shows: '.best' },
+  cubic: { at: '#/cubic/3x3?board=WBWBRERBR&start=3,3', shows: '.gallery' },
+  damaged: { at: '#/sliding/3x3?table=ORIGIN/large/damaged.sbt', shows: '.notice' },
+  'bad-address': { at: '#/sliding/3x3?board=1&goal=2&line=x&at=9', shows: '.gallery' },
+};
+
+async function unfoldAll(page) {
+  await page.locator('details:not([open]) > summary').evaluateAll((all) => all.forEach((it) => it.click()));
+  await eventually(() => page.locator('details:not([open])').count(), 0, 'what is folded');
+  await eventually(() => page.locator('details:not(:has(> div))').count(), 0, 'what is empty');
+}
+
+async function picture(page, name) {
+  if (pictures !== undefined) {
+    fs.mkdirSync(pictures, { recursive: true });
+    await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true });
+  }
+}
+
+for (const [name, { at, shows, expected }] of Object.entries(views)) {
+  check(`axe finds nothing: ${name}`, at, async (page) => {
+    await page.locator(shows).first().waitFor();
+    await unfoldAll(page);
+    await page.evaluate(axe);
+    for (const colorScheme of ['light', 'dark']) {
+      await page.emulateMedia({ colorScheme });
+      const violations = await page.evaluate(() => globalThis.axe.run({ resultTypes: ['violations'] })
+        .then((result) => result.violations.map(({ id, nodes }) =>
+          `${id}: ${nodes.slice(0, 3).map(({ target, failureSummary }) => `${target}: ${failureSummary}`).join('\n')}`)));
+      await picture(page, `${name}-${colorScheme}`);
+      assert.deepEqual(violations, [], colorScheme);
+    }
+  }, { expected, context: { bypassCSP: true, reducedMotion: 'reduce' } });
+
+  check(`no sideways scrolling: ${name}`, at, async (page) => {
+    await page.locator(shows).first().waitFor();
+    await unfoldAll(page);
+    for (const [width, height] of [[320, 640], [768, 1024], [1920, 1080], [3840, 2160]]) {
+      await page.setViewportSize({ width, height });
+      const widths = () => page.evaluate(() => {
+        const beyond = [...document.querySelectorAll('main *')].filter((it) =>
+          !it.closest('.histogram, .scene, .hidden') && it.getBoundingClientRect().right > innerWidth + 1);
+        return [document.scrollingElement.scrollWidth, ...beyond.slice(0, 3).map((it) => it.outerHTML.slice(0, 80))];
+      });
+      await eventually(widths, [width], `the width of ${width}`);
+      await picture(page, `${name}-${width}`);
+    }
+  }, { expected });
+}
+
+// Where the focus is, as one hears it.
+const focused = (page) => page.evaluate(() => {
+  const it = document.activeElement;
+  return it === document.body ? 'body' : it.getAttribute('aria-label') ?? (it.querySelector('.hidden') ?? it).textContent;
+});
+
+check('a board is solved by keyboard alone', '', async (page) => {
+  await distanceIs(page, 31);
+  // Tiles: from the first that can move, by arrow keys and by Enter.
+  await tabTo(page, (it) => it.matches('.board .tile'));
+  await page.keyboard.press('ArrowLeft');
+  await playedIs(page, 'l');
+  assert.notEqual(await focused(page), 'body');
+  await tabTo(page, (it) => it.matches('.board .tile') && it.textContent.startsWith('2'));
+  await page.keyboard.press('Enter');
+  await playedIs(page, 'lu');
+  assert.equal(await focused(page), 'blank');
+  await tabTo(page, (it) => it.textContent === '↶ Undo');
+  await page.keyboard.press('Space');
+  await playedIs(page, 'l');
+  await tabTo(page, (it) => it.closest('.moves') !== null && it.className === 'nearer');
+  await page.keyboard.press('Enter');
+  await eventually(() => page.locator('.played').innerText(), (text) => text.length === 2, 'the line');
+  assert.notEqual(await focused(page), 'body');
+  // Two pieces are swapped, and back.
+  const before = await boardIn(page);
+  for (let time = 0; time < 2; ++time) {
+    await tabTo(page, (it) => it.textContent === 'Swap two');
+    await page.keyboard.press('Enter');
+    await tabTo(page, (it) => it.matches('.board .tile') && it.textContent.startsWith('8'));
+    await page.keyboard.press('Enter');
+    await tabTo(page, (it) => it.matches('.board .tile') && it.textContent.startsWith('7'));
+    await page.keyboard.press('Enter');
+    await (time === 0 ? distanceIs(page, '∞') : boardIs(page, before));
+    assert.notEqual(await focused(page), 'body');
+  }
+  // The best line: onto the line, and along it by the slider.
+  await tabTo(page, (it) => it.textContent === 'Put it on the line');
+  await page.keyboard.press('Enter');
+  await tabTo(page, (it) => it.type === 'range');
+  await page.keyboard.press('ArrowRight');
+  await eventually(() => page.locator('.played').innerText(), (text) => text.length === 1, 'the line');
+  await page.keyboard.press('End');
+  await distanceIs(page, 0);
+  await boardIs(page, '123456780');
+  assert.equal(await focused(page), 'Place on the line');
+});
+
+check('the rest by keyboard: bars, choices, fields, files', '', async (page) => {
+  await distanceIs(page, 31);
+  await tabTo(page, (it) => it.matches('.histogram button'));
+  assert.match(await focused(page), /^distance 31: 2 boards/);
+  for (const [key, depth] of [['ArrowLeft', 30], ['ArrowLeft', 29], ['Home', 0], ['ArrowRight', 1], ['ArrowLeft', 0],
+                              ['ArrowLeft', 0], ['End', 31], ['ArrowRight', 31], ['Home', 0], ['ArrowRight', 1]]) {
+    await page.keyboard.press(key);
+    assert.match(await focused(page), new RegExp(`^distance ${depth}:`));
+  }
+  await page.keyboard.press('Enter');
+  await distanceIs(page, 1);
+  assert.match(await focused(page), /^distance 1:/);
+  await page.keyboard.press('Tab');  // one stop for all bars
+  assert.match(await focused(page), /^(647850321|867254301)$/);
+  await page.keyboard.press('Enter');
+  await distanceIs(page, 31);
+  await tabTo(page, (it) => it.type === 'checkbox');
+  await page.keyboard.press('Space');
+  assert.ok(await page.getByLabel('logarithmic').isChecked());
+  await tabTo(page, (it) => it.matches('summary') && it.textContent === 'Copy');
+  await page.keyboard.press('Enter');
+  await tabTo(page, (it) => it.matches('details select'));
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('textbox', { name: 'As Line of slidebase-query' }).waitFor();
+  await tabTo(page, (it) => it.matches('summary') && it.textContent === 'Table');
+  await page.keyboard.press('Space');
+  await tabTo(page, (it) => it.type === 'file');
+  await tabTo(page, (it) => it.id === 'field-goal');
+  await page.keyboard.type('687254301');
+  await page.keyboard.press('Enter');
+  await distanceIs(page, '∞');
+  await tabTo(page, (it) => it.textContent.startsWith('Swap two tiles'));
+  await page.keyboard.press('Enter');
+  await eventually(() => page.locator('.distance b').innerText(), (text) => Number(text) >= 0, 'the distance');
+  await tabTo(page, (it) => it.textContent === 'Rolling cubes');
+  await page.keyboard.press('Enter');
+  await page.locator('.scene').waitFor();
+  await tabTo(page, (it) => it.matches('.scene'));
+  await tabTo(page, (it) => it.type === 'radio');
+  await page.keyboard.press('ArrowDown');
+  await eventually(() => page.locator('.told').innerText(), /./.test.bind(/pattern that is looked for/), 'what is told');
+});
+
+check('moves are read out, and the focus stays', '', async (page) => {
+  await distanceIs(page, 31);
+  const said = page.locator('.answer [role=status]');
+  await eventually(() => said.textContent(), '0 moves played, 31 left', 'what is said');
+  await page.locator('.board .tile').last().focus();
+  const way = await page.locator('.best > .letters').innerText();
+  for (const letter of way.slice(0, 12)) {
+    await page.keyboard.press({ d: 'ArrowDown', l: 'ArrowLeft', r: 'ArrowRight', u: 'ArrowUp' }[letter]);
+    assert.notEqual(await focused(page), 'body');
+  }
+  await eventually(() => said.textContent(), '12 moves played, 19 left', 'what is said');
+  await boardIs(page, slide('867254301', way.slice(0, 12)));
+  // What goes, or is not to be pressed any more, leaves the focus to what is near.
+  for (const [name, times] of [['One move back', 12], ['↷ Redo', 0], ['↶ Undo', 12]]) {
+    await button(page, name).focus();
+    for (let time = 0; time < times; ++time) {
+      await page.keyboard.press('Enter');
+    }
+    assert.notEqual(await focused(page), 'body', name);
+    await page.getByLabel('Place on the line').press('End');
+  }
+  await page.locator('.moves button').filter({ hasText: '←' }).focus();
+  for (let time = 0; time < 3; ++time) {
+    await page.keyboard.press('Enter');
+    assert.notEqual(await focused(page), 'body');
+  }
+  await button(page, 'Step through them').focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.steps').waitFor();
+  assert.equal(await focused(page), 'Put it on the line');
+  await page.mouse.click(5, 5);
+  await page.keyboard.press('b');  // who presses beside it all has no focus, and gets none
+  assert.equal(await focused(page), 'body');
+});
+
+check('where motion is not wanted, nothing moves', '', async (page) => {
+  await distanceIs(page, 31);
+  const running = () => page.evaluate(() => document.getAnimations().length);
+  await page.keyboard.press('u');
+  await playedIs(page, 'u');
+  assert.equal(await running(), 0);
+  await page.getByRole('link', { name: 'Rolling cubes' }).click();
+  await page.locator('.moves button').first().click();
+  assert.equal(await running(), 0);
+}, { context: { reducedMotion: 'reduce' } });
+
+check('where it is, tiles slide', '', async (page) => {
+  await distanceIs(page, 31);
+  const most = await page.evaluate(async () => {
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'u' }));
+    await new Promise((drawn) => requestAnimationFrame(drawn));
+    return document.getAnimations().length;
+  });
+  assert.equal(most, 1);
+});
+
+for (const name of ['sliding', 'cubic']) {
+  check(`forced colours: ${name}`, views[name].at, async (page) => {
+    await page.locator('.gallery').waitFor();
+    const seen = await page.evaluate(() => {
+      const colour = (it) => getComputedStyle(it).backgroundColor;
+      const canvas = colour(document.documentElement);
+      const which = (it) => `${it.parentElement.className} ${colour(it)}`;
+      const tiles = [...document.querySelectorAll('.tile, .painting .paint:not(.blank), .face.top')].map(which);
+      const bars = [...document.querySelectorAll('.histogram span')].map(which);
+      return [...new Set([...tiles, ...bars])].filter((it) => it.endsWith(canvas) || it.endsWith('rgba(0, 0, 0, 0)'));
+    });
+    assert.deepEqual(seen, []);
+    await picture(page, `${name}-forced`);
+  }, { context: { forcedColors: 'active' } });
+}
