@@ -1,0 +1,173 @@
+// The explorer against what nobody should do to it: made-up addresses and texts, damaged tables. It goes on,
+// and says what is wrong.
+//
+//     ./run wasm
+//
+// With SLIDEBASE_LONG=1 it is 10,000 of each, which takes some minutes.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { after } from 'node:test';
+
+import {
+  boardIs, button, distanceIs, eventually, explorerTests, folder, root, unfold,
+} from './explorer.mjs';
+import { badAddresses, badTexts, goodState, numbers } from './explorer_fuzz.mjs';
+
+const large = fs.mkdtempSync(path.join(os.tmpdir(), 'slidebase-large-'));
+after(() => fs.rmSync(large, { recursive: true }));
+const check = explorerTests({ large });
+const often = process.env.SLIDEBASE_LONG === '1' ? 25 : 1;
+
+// Shows each address in turn, and gives those after which the page was not a page.
+async function showAll(addresses) {
+  const broken = [];
+  for (const address of addresses) {
+    try {
+      history.replaceState(null, '', address);
+    } catch {
+      continue;  // the browser takes no such address
+    }
+    dispatchEvent(new PopStateEvent('popstate'));
+    await new Promise((drawn) => setTimeout(drawn));
+    const isPage = document.querySelector('header h1') !== null &&
+      document.querySelectorAll('main .column section').length >= 3 && document.querySelector('img, main script') === null;
+    if (!isPage) {
+      broken.push(address);
+    }
+  }
+  return broken;
+}
+
+async function isUsable(page) {
+  await page.evaluate(() => (location.hash = '#/sliding/3x3'));
+  await boardIs(page, '867254301');
+  await distanceIs(page, 31);
+  await page.keyboard.press('b');
+  await distanceIs(page, 30);
+}
+
+// A shape without a table is asked for in vain.
+const noTable = /^Failed to load resource: the server responded with a status of 404/;
+
+check('made-up addresses', '', async (page, t) => {
+  const addresses = badAddresses(400 * often, 5);
+  const begin = performance.now();
+  for (let at = 0; at < addresses.length; at += 200) {
+    assert.deepEqual(await page.evaluate(showAll, addresses.slice(at, at + 200)), []);
+  }
+  t.diagnostic(`${addresses.length} addresses in ${((performance.now() - begin) / 1000).toFixed(1)} s`);
+  await isUsable(page);
+}, { expected: noTable, timeout: 1_200_000 });
+
+// Pastes each text into a field, and gives those after which the page was not a page.
+async function pasteAll([id, texts]) {
+  const broken = [];
+  for (const text of texts) {
+    const field = document.getElementById(id);
+    field.value = '';
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await new Promise((drawn) => setTimeout(drawn));
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', text);
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    await new Promise((drawn) => setTimeout(drawn));
+    if (document.getElementById(id) !== field || document.querySelectorAll('main .column section').length < 3 ||
+        document.querySelector('img, main script') !== null) {
+      broken.push(text);
+    }
+  }
+  return broken;
+}
+
+check('made-up texts in the fields', '', async (page, t) => {
+  const begin = performance.now();
+  for (const [address, id] of [['#/sliding/3x3', 'field-board'], ['#/sliding/3x3', 'field-goal'],
+                               ['#/sliding/4x4', 'field-board'], ['#/cubic/3x3', 'field-pattern']]) {
+    await page.evaluate((to) => (location.hash = to), address);
+    await page.locator(`#${id}`).waitFor();
+    const texts = badTexts(100 * often, id.length);
+    assert.deepEqual(await page.evaluate(pasteAll, [id, texts]), []);
+  }
+  t.diagnostic(`${400 * often} texts in ${((performance.now() - begin) / 1000).toFixed(1)} s`);
+  await isUsable(page);
+}, { timeout: 1_200_000 });
+
+check('an address is shown as the state whose address it is', '', async (page, t, { origin }) => {
+  const { build } = await import(`${root}query/explorer/page/node_modules/esbuild/lib/main.js`);
+  const made = fs.mkdtempSync(path.join(os.tmpdir(), 'slidebase-explorer-'));
+  await build({ bundle: true, format: 'esm', outfile: `${made}/state.mjs`,
+                entryPoints: [`${root}query/explorer/page/src/state.ts`] });
+  const { addressOf } = await import(`${made}/state.mjs`);
+  fs.rmSync(made, { recursive: true });
+  const below = numbers(6);
+  const addresses = Array.from({ length: 50 * often }, () => addressOf({ ...goodState(below), table: '' }));
+  await distanceIs(page, 31);
+  await unfold(page, 'Copy');
+  const links = await page.evaluate(async (all) => {
+    const shown = [];
+    for (const address of all) {
+      history.replaceState(null, '', address);
+      dispatchEvent(new PopStateEvent('popstate'));
+      await new Promise((drawn) => setTimeout(drawn));
+      // Another shape is another page, with nothing unfolded.
+      const copy = [...document.querySelectorAll('details')].find((it) => it.textContent.startsWith('Copy'));
+      copy.open = true;
+      while (copy.querySelector('textarea') === null) {
+        await new Promise((drawn) => setTimeout(drawn));
+      }
+      shown.push(copy.querySelector('textarea').value);
+    }
+    return shown;
+  }, addresses);
+  addresses.forEach((address, i) => {
+    // What is looked for is shown at the end of its best line where the address has none.
+    const isSame = links[i] === `${origin}/${address}`;
+    const isLed = address.startsWith('#/cubic') && links[i].startsWith(`${origin}/${address}&line=`);
+    assert.ok(isSame || isLed, `${address} is ${links[i]}`);
+  });
+}, { expected: noTable, timeout: 1_200_000 });
+
+const table = fs.existsSync(folder) ? fs.readFileSync(`${folder}/tables/sliding-3x3-8.sbt`) : Buffer.alloc(4096);
+const html = '<img src=x onerror=alert(1)><script>alert(2)</script>';
+const wrongTables = {
+  'a byte of a block': [(bytes) => { bytes[9000] ^= 1; }, /table is damaged/],
+  'a byte of the header': [(bytes) => { bytes[600] ^= 1; }, /table is damaged/],
+  'HTML in the header': [(bytes) => { bytes.write(html, 330); }, /table is damaged/],
+  'HTML for a table': [(bytes) => { bytes.fill(0); bytes.write(html); }, /not a table/],
+  'a table cut short': [(bytes) => bytes.subarray(0, 9000), /damaged|cannot be read|not a table/],
+  'nothing': [() => Buffer.alloc(0), /damaged|cannot be read|not a table/],
+};
+Object.entries(wrongTables).forEach(([name, [change, told]], i) => {
+  const bytes = Buffer.from(table);
+  fs.writeFileSync(`${large}/${i}.sbt`, change(bytes) ?? bytes);
+  check(`a damaged table: ${name}`, `#/sliding/3x3?table=ORIGIN/large/${i}.sbt`, async (page) => {
+    await page.locator('.answer .notice').filter({ hasText: told }).waitFor();
+    assert.equal(await page.locator('.distance b').count(), 0);
+    assert.equal(await page.locator('main img, main script').count(), 0);
+    await page.keyboard.press('l');  // the board can still be moved
+    await boardIs(page, '867254031');
+    await page.getByRole('link', { name: 'Sliding tiles' }).click();
+    await isUsable(page);
+  }, { expected: /416/ });
+});
+
+check('a table whose name is HTML', '', async (page, t, { origin }) => {
+  fs.writeFileSync(`${large}/${html.replaceAll('/', '')}.sbt`, table);
+  await distanceIs(page, 31);
+  const open = async (name) => {
+    const section = await unfold(page, 'Table');
+    await section.getByRole('textbox').fill(`${origin}/large/${name}`);
+    await button(section, 'Open').click();
+  };
+  await open(html.replaceAll('/', ''));
+  await page.locator('.notice').filter({ hasText: '404' }).waitFor();
+  await open(`${encodeURIComponent(html.replaceAll('/', ''))}.sbt`);
+  await eventually(() => page.evaluate(() => location.hash), (hash) => hash.includes('table='), 'the address');
+  await distanceIs(page, 31);
+  assert.equal(await page.locator('main img, main script').count(), 0);
+  await (await unfold(page, 'Table')).getByRole('textbox').fill('javascript:alert(1)');
+  await button(await unfold(page, 'Table'), 'Open').click();
+  await page.getByText('An address of a table begins with https://').waitFor();
+}, { expected: /404/ });
