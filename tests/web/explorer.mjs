@@ -22,7 +22,8 @@ const patience = 8_000;
 /**
  * Says how the tests of a file are declared: check(name, address, body, options). Its page, which the body
  * gets with the test, has the address from '#' on. options: `context` for the browser, `expected`: console
- * errors that belong to the test. `large` is the folder behind /large/, or undefined.
+ * errors that belong to the test; `timeout` and `todo` as test() has them. `large` is the folder behind
+ * /large/, or undefined.
  */
 export function explorerTests({ large } = {}) {
   let browser, server, origin;
@@ -40,8 +41,8 @@ export function explorerTests({ large } = {}) {
     server?.closeAllConnections();
     server?.close();
   });
-  return (name, address, body, { context: wanted = {}, expected = /^$/, timeout = 60_000 } = {}) =>
-    test(name, { skip: noExplorer, timeout }, async (t) => {
+  return (name, address, body, { context: wanted = {}, expected = /^$/, timeout = 60_000, todo = false } = {}) =>
+    test(name, { skip: noExplorer, timeout, todo }, async (t) => {
       const context = await browser.newContext({ serviceWorkers: 'block', ...wanted });
       context.setDefaultTimeout(patience);
       try {
