@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <optional>
 
 #include "common/base/workers.h"
@@ -32,26 +33,37 @@ struct Line {
   std::uint64_t symbols = 0;  // as PathTable::find() takes them
 };
 
+// Whether every second of sixteen characters is a space.
+bool are_spaced(const char* text) {
+  std::array<std::uint64_t, 2> eights;
+  std::memcpy(eights.data(), text, sizeof eights);
+  constexpr std::uint64_t kSecond = 0xff00ff00ff00ff00, kSpaces = 0x2000200020002000;
+  return (((eights[0] ^ kSpaces) | (eights[1] ^ kSpaces)) & kSecond) == 0;
+}
+
+// `Stride`: 1, or 2 with spaces between.
+template <std::size_t Stride>
 Line read_line(std::string_view text) {
-  const std::size_t stride = text.size() > 1 && text[1] == ' ' ? 2 : 1;
-  std::size_t at = stride * (kCells - 1) + 1;
+  std::size_t at = Stride * (kCells - 1) + 1;
   Line line;
-  if (text.size() <= at) {
+  if (text.size() <= at || (Stride == 2 && !are_spaced(text.data()))) {
     return line;
   }
   std::uint8_t all = 0;
-  bool spaced = true;
   for (std::size_t cell = 0; cell < kCells; ++cell) {
-    const std::uint8_t tile = kTiles[static_cast<unsigned char>(text[stride * cell])];
+    const std::uint8_t tile = kTiles[static_cast<unsigned char>(text[Stride * cell])];
     all |= tile;
     line.symbols |= std::uint64_t{tile} << (4 * cell);
-    spaced &= stride == 1 || cell == 0 || text[stride * cell - 1] == ' ';
   }
   at += text[at] == '\r' ? 1 : 0;
-  if (spaced && all < kNoTile && at < text.size() && text[at] == '\n') {
+  if (all < kNoTile && at < text.size() && text[at] == '\n') {
     line.bytes = at + 1;
   }
   return line;
+}
+
+Line read_line(std::string_view text) {
+  return text.size() > 1 && text[1] == ' ' ? read_line<2>(text) : read_line<1>(text);
 }
 
 // As TableSolver::solve(); nothing where the symbols are not each of 0 to 8 once.

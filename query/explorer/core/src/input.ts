@@ -2,7 +2,7 @@
 import { fileSystem } from './platform.js';
 
 const pieceBytes = 1 << 18;
-/** A question that is longer is cut there. */
+// A question that is longer is cut there.
 const mostUnread = 1 << 20;
 const newline = 10;
 
@@ -11,7 +11,6 @@ export class Input {
   unread: Uint8Array = new Uint8Array();
   #isAtEnd = false;
   readonly #file: number;
-  readonly #piece = new Uint8Array(pieceBytes);
   // Of the first unread byte, from 0.
   #line = 0;
   #column = 0;
@@ -31,12 +30,15 @@ export class Input {
     if (this.#isAtEnd) {
       return false;
     }
-    const size = this.#readPiece();
-    this.#isAtEnd = size === 0;
-    const joined = new Uint8Array(this.unread.length + size);
+    const { length } = this.unread;
+    const joined = new Uint8Array(length + pieceBytes);
     joined.set(this.unread);
-    joined.set(this.#piece.subarray(0, size), this.unread.length);
-    this.unread = joined;
+    const size = this.#readPiece(joined, length);
+    this.unread = joined.subarray(0, length + size);
+    this.#isAtEnd = size === 0;
+    if (this.#isAtEnd && this.#file !== 0) {
+      fileSystem!.closeSync(this.#file);
+    }
     return true;
   }
 
@@ -76,10 +78,10 @@ export class Input {
     return count;
   }
 
-  #readPiece(): number {
+  #readPiece(into: Uint8Array, at: number): number {
     for (;;) {
       try {
-        return fileSystem!.readSync(this.#file, this.#piece, 0, pieceBytes, null);
+        return fileSystem!.readSync(this.#file, into, at, pieceBytes, null);
       } catch (error) {
         const { code } = error as { code?: string };
         if (code === 'EOF') {

@@ -25,7 +25,7 @@ export interface Solved {
   paths: (string | null)[];
 }
 
-/** How far a text was read, and the answers, a line each. */
+/** How far a text was read, and the answers, a line each: where they are until the next question. */
 export interface AnsweredLines {
   bytes: number;
   lines: number;
@@ -178,7 +178,7 @@ export class Questions {
           value: {
             bytes: library.view.getUint32(read, true),
             lines: library.view.getUint32(read + 4, true),
-            answers: answers.slice(),
+            answers,
           },
         };
       })));
