@@ -21,12 +21,13 @@ const patience = 8_000;
 
 /**
  * Says how the tests of a file are declared: check(name, address, body, options). Its page, which the body
- * gets with the test, has the address from '#' on. options: `context` for the browser, `expected`: console
- * errors that belong to the test; `timeout` and `todo` as test() has them. `large` is the folder behind
- * /large/, or undefined.
+ * gets with the test, has the address from '#' on. options: `context` for the browser (tests with the same
+ * object, and those with none, have one page after the other); `expected`: console errors that belong to the
+ * test; `timeout` and `todo` as test() has them. `large` is the folder behind /large/, or undefined.
  */
 export function explorerTests({ large } = {}) {
   let browser, server, origin;
+  const idle = new Map();  // pages of tests that passed, by their context's options
   before(async () => {
     if (noExplorer) {
       return;
@@ -41,18 +42,28 @@ export function explorerTests({ large } = {}) {
     server?.closeAllConnections();
     server?.close();
   });
-  return (name, address, body, { context: wanted = {}, expected = /^$/, timeout = 60_000, todo = false } = {}) =>
+  const open = async (wanted) => {
+    const context = await browser.newContext({ serviceWorkers: 'block', ...wanted });
+    context.setDefaultTimeout(patience);
+    return { context, ...await watched(context, origin) };
+  };
+  return (name, address, body, { context: wanted, expected = /^$/, timeout = 60_000, todo = false } = {}) =>
     test(name, { skip: noExplorer, timeout, todo }, async (t) => {
-      const context = await browser.newContext({ serviceWorkers: 'block', ...wanted });
-      context.setDefaultTimeout(patience);
+      const opened = idle.get(wanted) ?? await open(wanted);
+      const { context, page, problems } = opened;
+      idle.delete(wanted);
+      problems.length = 0;
       try {
-        const { page, problems } = await watched(context, origin);
         await page.goto(`${origin}/${address.replaceAll('ORIGIN', origin)}`);
         await page.locator('header').waitFor();
         await body(page, t, { origin, context });
         assert.deepEqual(problems.filter((problem) => !expected.test(problem)), []);
+        await page.goto('about:blank');
+        idle.set(wanted, opened);
       } finally {
-        await context.close();
+        if (!idle.has(wanted)) {
+          await context.close();
+        }
       }
     });
 }

@@ -51,10 +51,13 @@ async function picture(page, name) {
   }
 }
 
+const calm = { bypassCSP: true, reducedMotion: 'reduce' };
+
 for (const [name, { at, shows, expected }] of Object.entries(views)) {
   check(`a view for everybody: ${name}`, at, async (page) => {
     await page.locator(shows).first().waitFor();
     await unfoldAll(page);
+    await page.setViewportSize({ width: 1280, height: 720 });
     await page.evaluate(axe);
     for (const colorScheme of ['light', 'dark']) {
       await page.emulateMedia({ colorScheme });
@@ -75,7 +78,7 @@ for (const [name, { at, shows, expected }] of Object.entries(views)) {
       await eventually(widths, [width], `the width of ${width}`);
       await picture(page, `${name}-${width}`);
     }
-  }, { expected, context: { bypassCSP: true, reducedMotion: 'reduce' } });
+  }, { expected, context: calm });
 }
 
 // Where the focus is, as one hears it.
@@ -213,7 +216,7 @@ check('where motion is not wanted, nothing moves', '', async (page) => {
   await page.getByRole('link', { name: 'Rolling cubes' }).click();
   await page.locator('.moves button').first().click();
   assert.equal(await running(), 0);
-}, { context: { reducedMotion: 'reduce' } });
+}, { context: calm });
 
 check('where it is, tiles slide', '', async (page) => {
   await distanceIs(page, 31);

@@ -54,7 +54,7 @@ for (const [family, address, todo] of [
     assert.equal(new Set(whole).size, whole.length, 'what is fetched twice');
     assert.ok(sizes.length >= 5);
     assert.ok(sum <= 150 << 10, `${sum} bytes`);
-  }, { todo });
+  }, { todo, context: {} });
 }
 
 // The boards, goals and starts are of all classes: the blank in a corner, at an edge, in the middle.

@@ -18,7 +18,7 @@ import { badAddresses, badTexts, goodState, numbers } from './explorer_fuzz.mjs'
 const large = fs.mkdtempSync(path.join(os.tmpdir(), 'slidebase-large-'));
 after(() => fs.rmSync(large, { recursive: true }));
 const check = explorerTests({ large });
-const often = process.env.SLIDEBASE_LONG === '1' ? 25 : 1;
+const often = process.env.SLIDEBASE_LONG === '1' ? 40 : 1;
 
 // Shows each address in turn, and gives those after which the page was not a page.
 async function showAll(addresses) {
@@ -52,14 +52,14 @@ async function isUsable(page) {
 const noTable = /^Failed to load resource: the server responded with a status of 404/;
 
 check('made-up addresses', '', async (page, t) => {
-  const addresses = badAddresses(400 * often, 5);
+  const addresses = badAddresses(250 * often, 5);
   const begin = performance.now();
-  for (let at = 0; at < addresses.length; at += 200) {
-    assert.deepEqual(await page.evaluate(showAll, addresses.slice(at, at + 200)), []);
+  for (let at = 0; at < addresses.length; at += 250) {
+    assert.deepEqual(await page.evaluate(showAll, addresses.slice(at, at + 250)), []);
   }
   t.diagnostic(`${addresses.length} addresses in ${((performance.now() - begin) / 1000).toFixed(1)} s`);
   await isUsable(page);
-}, { expected: noTable, timeout: 1_200_000 });
+}, { expected: noTable, timeout: 1_800_000 });
 
 // Pastes each text into a field, and gives those after which the page was not a page.
 async function pasteAll([id, texts]) {
@@ -87,12 +87,12 @@ check('made-up texts in the fields', '', async (page, t) => {
                                ['#/sliding/4x4', 'field-board'], ['#/cubic/3x3', 'field-pattern']]) {
     await page.evaluate((to) => (location.hash = to), address);
     await page.locator(`#${id}`).waitFor();
-    const texts = badTexts(100 * often, id.length);
+    const texts = badTexts(60 * often, id.length);
     assert.deepEqual(await page.evaluate(pasteAll, [id, texts]), []);
   }
-  t.diagnostic(`${400 * often} texts in ${((performance.now() - begin) / 1000).toFixed(1)} s`);
+  t.diagnostic(`${240 * often} texts in ${((performance.now() - begin) / 1000).toFixed(1)} s`);
   await isUsable(page);
-}, { timeout: 1_200_000 });
+}, { timeout: 1_800_000 });
 
 check('an address is shown as the state whose address it is', '', async (page, t, { origin }) => {
   const { build } = await import(`${root}query/explorer/page/node_modules/esbuild/lib/main.js`);
@@ -102,7 +102,7 @@ check('an address is shown as the state whose address it is', '', async (page, t
   const { addressOf } = await import(`${made}/state.mjs`);
   fs.rmSync(made, { recursive: true });
   const below = numbers(6);
-  const addresses = Array.from({ length: 50 * often }, () => addressOf({ ...goodState(below), table: '' }));
+  const addresses = Array.from({ length: 25 * often }, () => addressOf({ ...goodState(below), table: '' }));
   await distanceIs(page, 31);
   await unfold(page, 'Copy');
   const links = await page.evaluate(async (all) => {
@@ -127,7 +127,7 @@ check('an address is shown as the state whose address it is', '', async (page, t
     const isLed = address.startsWith('#/cubic') && links[i].startsWith(`${origin}/${address}&line=`);
     assert.ok(isSame || isLed, `${address} is ${links[i]}`);
   });
-}, { expected: noTable, timeout: 1_200_000 });
+}, { expected: noTable, timeout: 1_800_000 });
 
 const table = fs.existsSync(folder) ? fs.readFileSync(`${folder}/tables/sliding-3x3-8.sbt`) : Buffer.alloc(4096);
 const html = '<img src=x onerror=alert(1)><script>alert(2)</script>';
