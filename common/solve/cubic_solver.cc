@@ -61,8 +61,12 @@ Lookup CubicSolver::look_up(const Seen& s, Table::Pattern& found) const noexcept
 }
 
 int CubicSolver::distance(const CubicPattern& pattern) const noexcept {
+  const Seen s = seen(pattern);
   Table::Pattern found;
-  if (const Lookup status = look_up(seen(pattern), found); status != Lookup::kReady) {
+  const Lookup status = table_.is_in_place()
+                            ? look_up(s, found)
+                            : table_.fetch_pattern_distance(s.blank, s.tops, found.distance);
+  if (status != Lookup::kReady) {
     return in_place_of_length(status);
   }
   return found.distance == kNoPatternDistance ? kNoPath : found.distance;

@@ -156,6 +156,14 @@ Lookup Table::fetch_pattern(Cell blank, std::uint64_t tops, Pattern& pattern) co
   return status;
 }
 
+Lookup Table::fetch_pattern_distance(Cell blank, std::uint64_t tops, int& distance) const noexcept {
+  std::array<std::byte, 1> byte{};
+  const Lookup status =
+      patterns_->copy(static_cast<std::uint64_t>(blank) * pattern_tops_ + tops, byte);
+  distance = std::to_integer<int>(byte[0]);
+  return status;
+}
+
 Table::Pattern Table::pattern(Cell blank, std::uint64_t tops) const noexcept {
   if (verified_whole_) {
     const std::uint64_t plane = pattern_tops_ * layers_;

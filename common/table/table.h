@@ -117,6 +117,8 @@ class Table {
   Pattern pattern(Cell blank, std::uint64_t tops) const noexcept;
   // From any source; valid if the look-up ends in kReady.
   Lookup fetch_pattern(Cell blank, std::uint64_t tops, Pattern& pattern) const noexcept;
+  // The same of its distance alone, which is in one block instead of three.
+  Lookup fetch_pattern_distance(Cell blank, std::uint64_t tops, int& distance) const noexcept;
 
  private:
   Table(std::shared_ptr<const Source> source, Opening opening);

@@ -23,7 +23,7 @@ const patience = 8_000;
  * Says how the tests of a file are declared: check(name, address, body, options). Its page, which the body
  * gets with the test, has the address from '#' on. options: `context` for the browser (tests with the same
  * object, and those with none, have one page after the other); `expected`: console errors that belong to the
- * test; `timeout` and `todo` as test() has them. `large` is the folder behind /large/, or undefined.
+ * test; `timeout` as test() has it. `large` is the folder behind /large/, or undefined.
  */
 export function explorerTests({ large } = {}) {
   let browser, server, origin;
@@ -47,8 +47,8 @@ export function explorerTests({ large } = {}) {
     context.setDefaultTimeout(patience);
     return { context, ...await watched(context, origin) };
   };
-  return (name, address, body, { context: wanted, expected = /^$/, timeout = 60_000, todo = false } = {}) =>
-    test(name, { skip: noExplorer, timeout, todo }, async (t) => {
+  return (name, address, body, { context: wanted, expected = /^$/, timeout = 60_000 } = {}) =>
+    test(name, { skip: noExplorer, timeout }, async (t) => {
       const opened = idle.get(wanted) ?? await open(wanted);
       const { context, page, problems } = opened;
       idle.delete(wanted);

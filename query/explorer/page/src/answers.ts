@@ -92,14 +92,17 @@ function ofPath(path: string | null, moves: { letter: Letter; distance: number }
     ({ letter, distance: there, nearer: distance !== null && there < distance })) };
 }
 
-/** Of a pattern: its distance from the start, and a shortest path there. */
+/** Of a pattern: its distance from the start, which is looked up, and a shortest path there, a walk. */
 export function askPattern(puzzle: Cubic, isWhole: boolean, pattern: number[], emit: Emit<Answer>):
 void | Promise<void> {
   const done = (path: string | null): void => emit({ path, distance: path?.length ?? null });
   if (isWhole) {
     return done(puzzle.now.path(pattern));
   }
-  return puzzle.path(pattern).then(done);
+  return puzzle.distance(pattern)
+    .then((distance) => emit({ distance }))
+    .then(() => puzzle.path(pattern))
+    .then(done);
 }
 
 export interface Rolls {

@@ -36,9 +36,11 @@ export function CubicPage({ store, puzzles }: { store: Store; puzzles: Puzzles }
 
   const answer = useAsked<Answer>(`${name} ${state.board}`, { marks: [] }, (emit) =>
     (puzzle === undefined ? undefined : askPattern(puzzle, isWhole, state.board, emit)));
-  const rolls = useAsked<Rolls>(`${name} ${state.at} ${state.line}`, { marks: [] }, (emit) =>
-    (puzzle === undefined ? undefined : askRolls(puzzle, isWhole, cubes, emit)));
-  const distances = useDistances(puzzle, isWhole, name, places.map(patternOf));
+  // The rest is asked when this is answered: a page that has yet to fetch blocks shows something sooner.
+  const next = answer.distance === undefined ? undefined : puzzle;
+  const rolls = useAsked<Rolls>(`${name} ${next?.rows} ${state.at} ${state.line}`, { marks: [] }, (emit) =>
+    (next === undefined ? undefined : askRolls(next, isWhole, cubes, emit)));
+  const distances = useDistances(next, isWhole, `${name} ${next?.rows}`, places.map(patternOf));
   useFirstLine(store, answer.path);
   useWholeTable(puzzles, store, opened, answer.distance !== undefined);
 
