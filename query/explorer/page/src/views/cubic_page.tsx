@@ -131,7 +131,8 @@ function useFirstLine(store: Store, path: string | null | undefined): void {
   const key = `${state.start} ${state.board}`;
   const last = useRef('');
   useEffect(() => {
-    if (last.current !== key && path !== undefined) {
+    // The state may be another one by now, which this path is not for.
+    if (last.current !== key && path !== undefined && store.state === state) {
       last.current = key;
       if (state.line === '' && path !== null) {
         store.change({ line: path, at: path.length }, { isPlace: true });
