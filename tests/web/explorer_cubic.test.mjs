@@ -177,3 +177,18 @@ check('what is copied', '#/cubic/3x3?board=RBWRWWEWW&start=2,1', async (page) =>
     new DOMParser().parseFromString(value, 'image/svg+xml').querySelectorAll('rect').length);
   assert.equal(squares, 1 + 8);
 });
+
+check('one pattern right after another', '#/cubic/2x3?board=RWWREB&start=2,2', async (page) => {
+  await topsAre(page, 'RWWREB');
+  await page.evaluate(async () => {
+    const show = (address) => {
+      history.replaceState(null, '', address);
+      dispatchEvent(new PopStateEvent('popstate'));
+    };
+    show('#/cubic/2x3?board=WWRRBE&start=2,2');  // whose line is drawn, and not yet in the address
+    await Promise.resolve().then(() => {}).then(() => {});
+    show('#/cubic/2x3?board=WBREWB&start=1,1');
+  });
+  await topsAre(page, 'WBREWB');
+  await page.getByText('This is the pattern that is looked for.').waitFor();
+});
