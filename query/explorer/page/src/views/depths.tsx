@@ -1,5 +1,5 @@
 // All distances of a puzzle: how many boards each has, boards drawn from there, and the farthest ones.
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { NeedsTableInMemory } from '../../../core/src/index.js';
 import type { Puzzle } from '../../../core/src/index.js';
@@ -34,6 +34,10 @@ export function Depths({ puzzle, opened: { isWhole }, state, name, here, put }: 
     const done = (all: number[]): void => emit({ counts: all.slice(0, 1 + all.findLastIndex((n) => n > 0)) });
     return isWhole ? done(puzzle.now.histogram()) : puzzle.histogram().then(done);
   });
+  const isGone = useRef(false);
+  useEffect(() => () => {
+    isGone.current = true;
+  }, []);
   const draw = async (depth: number): Promise<void> => {
     fail(undefined);
     setDrawing(true);
@@ -41,7 +45,10 @@ export function Depths({ puzzle, opened: { isWhole }, state, name, here, put }: 
       await new Promise((shown) => setTimeout(shown, 50));  // that it takes some seconds is said first
     }
     try {
-      put(isWhole ? drawn(puzzle, depth, 1)[0]! : await walkedTo(puzzle, state, depth));
+      const board = isWhole ? drawn(puzzle, depth, 1)[0]! : await walkedTo(puzzle, state, depth);
+      if (!isGone.current) {
+        put(board);
+      }
     } catch (problem) {
       fail(problem as Error);
     }
