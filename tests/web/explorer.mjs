@@ -17,7 +17,7 @@ const noExplorer = noBrowser ||
   (!fs.existsSync(`${folder}/explorer.js`) && `there is no ${folder}: ./run explorer --archive makes it`);
 
 // How long anything may take on a machine that does much else.
-const patience = 8_000;
+const patience = 20_000;
 
 /**
  * Says how the tests of a file are declared: check(name, address, body, options). Its page, which the body

@@ -192,6 +192,31 @@ check('a table over ranges: 3x4', '#/sliding/3x4?table=ORIGIN/large/sliding-3x4-
   await distanceIs(page, 9);
 });
 
+check('a board that is drawn too late', '#/sliding/3x4?table=ORIGIN/large/sliding-3x4-11.sbt', async (page) => {
+  await distanceIs(page, 0);
+  await page.getByLabel('Shuffle to exactly').fill('30');
+  let letGo;
+  const held = new Promise((resolve) => (letGo = resolve));
+  await page.route(/large/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await button(page, 'Shuffle').click();
+  await page.getByText('looking for a board').waitFor();
+  await page.getByRole('link', { name: 'Sliding tiles' }).click();
+  await distanceIs(page, 31);
+  letGo();
+  // It was found when nothing has been fetched for some time.
+  const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').length);
+  for (let last = -1, same = 0, count; same < 20; last = count) {
+    count = await fetched();
+    same = count === last ? same + 1 : 0;
+    await page.evaluate(() => new Promise((frame) => requestAnimationFrame(frame)));
+  }
+  await page.unroute(/large/);
+  assert.equal(await boardIn(page), usual);
+});
+
 check('a table in a file', '', async (page) => {
   await distanceIs(page, 31);
   const choose = async (file) =>
