@@ -63,7 +63,7 @@ for (const [name, { at, shows, expected }] of Object.entries(views)) {
       await page.emulateMedia({ colorScheme });
       const violations = await page.evaluate(() => globalThis.axe.run({ resultTypes: ['violations'] })
         .then((result) => result.violations.map(({ id, nodes }) =>
-          `${id}: ${nodes.slice(0, 3).map(({ target, failureSummary }) => `${target}: ${failureSummary}`).join('\n')}`)));
+          [id, ...nodes.slice(0, 3).map(({ target, failureSummary }) => `${target}: ${failureSummary}`)].join('\n'))));
       await picture(page, `${name}-${colorScheme}`);
       assert.deepEqual(violations, [], colorScheme);
     }
@@ -84,7 +84,8 @@ for (const [name, { at, shows, expected }] of Object.entries(views)) {
 // Where the focus is, as one hears it.
 const focused = (page) => page.evaluate(() => {
   const it = document.activeElement;
-  return it === document.body ? 'body' : it.getAttribute('aria-label') ?? (it.querySelector('.hidden') ?? it).textContent;
+  return it === document.body ? 'body'
+    : it.getAttribute('aria-label') ?? (it.querySelector('.hidden') ?? it).textContent;
 });
 
 check('a board is solved by keyboard alone', '', async (page) => {
@@ -169,7 +170,7 @@ check('the rest by keyboard: bars, choices, fields, files', '', async (page) => 
   await tabTo(page, (it) => it.matches('.scene'));
   await tabTo(page, (it) => it.type === 'radio');
   await page.keyboard.press('ArrowDown');
-  await eventually(() => page.locator('.told').innerText(), /./.test.bind(/pattern that is looked for/), 'what is told');
+  await page.locator('.told').filter({ hasText: 'pattern that is looked for' }).waitFor();
 });
 
 check('moves are read out, and the focus stays', '', async (page) => {

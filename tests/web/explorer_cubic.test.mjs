@@ -148,8 +148,8 @@ check('beyond 30 the judges say -1', '#/cubic/3x3?board=WWWWWWWWE&start=1,1', as
   await bars.first().waitFor();
   const longest = await bars.count() - 1;
   assert.ok(longest > 30);
-  for (const [depth, said] of [[longest, '; the judges, who count to 30, say -1'], [31, '; the judges, who count to 30, say -1'],
-                               [30, '']]) {
+  const beyond = '; the judges, who count to 30, say -1';
+  for (const [depth, said] of [[longest, beyond], [31, beyond], [30, '']]) {
     await bars.nth(depth).click();
     await distanceIs(page, depth);
     await eventually(() => page.locator('.distance span').innerText(), `rolls at the fewest${said}`, 'what is said');

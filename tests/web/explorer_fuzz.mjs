@@ -58,8 +58,9 @@ const bits = [
   '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'NaN', '-1', '1e9', 'Infinity', 'undefined', 'null', '\0',
   '<img src=x onerror=alert(1)>', '<script>alert(1)</script>', '"><svg onload=alert(1)>', "');alert(1);('",
   '%', '%%', '%2', '%25%25', '%252525', '%F0%9F', '%00', '%EF%BB%BF', '+', '&', '=', '#', '?', '/', ';', ',', '\\',
-  '\u202e', '\u0660\u0661', '١٢٣', '８６７', '😀', '\ud800', 'ß', 'İ', '0', '9', 'dlru', 'z', 'WBRE', 'board=', '&line=',
-  '&at=', '&start=', '&goal=', 'javascript:alert(1)', 'data:text/html,<b>', ' ', '\t', '\n', '{}', '[[1,2],[3,0]]',
+  '\u202e', '\u0660\u0661', '١٢٣', '８６７', '😀', '\ud800', 'ß', 'İ', '0', '9', 'dlru', 'z', 'WBRE',
+  'board=', '&line=', '&at=', '&start=', '&goal=', 'javascript:alert(1)', 'data:text/html,<b>', ' ', '\t', '\n',
+  '{}', '[[1,2],[3,0]]',
 ];
 const names = ['board', 'goal', 'line', 'at', 'start', '__proto__', 'constructor', 'x'];
 const values = ['867254301', '123456780', '12345678a', '123804765', 'WBWBRERBR', 'rdlu', 'l', '3', '3,3', '0'];

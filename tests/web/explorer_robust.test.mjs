@@ -32,7 +32,8 @@ async function showAll(addresses) {
     dispatchEvent(new PopStateEvent('popstate'));
     await new Promise((drawn) => setTimeout(drawn));
     const isPage = document.querySelector('header h1') !== null &&
-      document.querySelectorAll('main .column section').length >= 3 && document.querySelector('img, main script') === null;
+      document.querySelectorAll('main .column section').length >= 3 &&
+      document.querySelector('img, main script') === null;
     if (!isPage) {
       broken.push(address);
     }
