@@ -43,15 +43,22 @@ const withoutFiles = {
   },
 };
 // What the scripts hold of others' work, all of it under the MIT licence too.
-const banner = { js: '/*! slidebase, MIT; with preact, (c) 2015 Jason Miller, and fzstd, (c) 2020 Arjun Barrett, MIT */' };
-const script = (from, name, more = {}) =>
-  build({ ...common, entryPoints: [from], outfile: path.join(into, name), ...more });
+const banner = { js: '/*! MIT: slidebase; preact, (c) 2015 Jason Miller; fzstd, (c) 2020 Arjun Barrett */' };
+const script = async (from, name, more = {}) => {
+  await build({ ...common, entryPoints: [from], outfile: path.join(into, name), ...more });
+  if (name.endsWith('.js')) {
+    await smaller(path.join(into, name));
+  }
+};
 
 const own = tables.flatMap((folder) => fs.readdirSync(folder)).filter((name) => name.endsWith('.sbt'));
 await script('src/main.tsx', 'explorer.js', {
-  plugins: [withoutFiles, digests], jsx: 'automatic', jsxImportSource: 'preact', define: { OWN_TABLES: JSON.stringify(own.sort()) },
+  banner,
+  plugins: [withoutFiles, digests],
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  define: { OWN_TABLES: JSON.stringify(own.sort()) },
 });
-await smaller('explorer.js');
 await script('explorer.css', 'explorer.css');
 await script('src/fifteen/worker.ts', 'fifteen_worker.js');
 for (const name of ['slidebase.wasm', 'fifteen.wasm']) {
@@ -82,10 +89,9 @@ await script('src/service_worker.ts', 'service_worker.js', {
 });
 
 // What esbuild leaves to gain: one in thirty.
-async function smaller(name) {
-  const file = path.join(into, name);
+async function smaller(file) {
   const { code } = await minify(fs.readFileSync(file, 'utf8'), {
-    module: true, ecma: 2020, compress: { passes: 3, unsafe_arrows: true }, format: { preamble: banner.js },
+    module: true, ecma: 2020, compress: { passes: 3, unsafe_arrows: true },
   });
   fs.writeFileSync(file, code);
 }

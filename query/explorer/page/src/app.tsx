@@ -65,8 +65,8 @@ export function App() {
         {store.problems.length > 0 &&
           <Notice>This address is not all right: {store.problems.join(', ')}. What is shown instead is as usual.</Notice>}
         {state.family === 'sliding'
-          ? <SlidingPage key={shape} store={store} puzzles={puzzles} />
-          : <CubicPage key={shape} store={store} puzzles={puzzles} />}
+          ? <SlidingPage store={store} puzzles={puzzles} />
+          : <CubicPage store={store} puzzles={puzzles} />}
       </main>
       <footer>
         <p>Every answer is looked up in a complete table, in this page. Letters say where the blank goes:

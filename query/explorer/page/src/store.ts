@@ -19,6 +19,7 @@ export class Store {
   #future: State[] = [];
   #listeners = new Set<() => void>();
   #writing: ReturnType<typeof setTimeout> | undefined;
+  #written = 0;
   /** What was wrong with the address that the page came from. */
   problems: readonly string[];
 
@@ -83,13 +84,14 @@ export class Store {
       history.pushState(null, '', addressOf(state));
     }
     this.#state = state;
-    this.#writing ??= setTimeout(() => this.#write(), addressDelay);
+    this.#writing ??= setTimeout(() => this.#write(), addressDelay + this.#written - performance.now());
   }
 
   #write(): void {
     clearTimeout(this.#writing);
     if (this.#writing !== undefined) {
       this.#writing = undefined;
+      this.#written = performance.now();
       history.replaceState(null, '', addressOf(this.#state));
     }
   }

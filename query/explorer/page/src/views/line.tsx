@@ -72,7 +72,7 @@ function Graph({ line, at, distances, what, marksDetours, go }: Props) {
   const y = (distance: number): number => top + (height - top - bottom) * (1 - distance / most);
   const placeOf = (event: MouseEvent): number => {
     const box = (event.currentTarget as Element).getBoundingClientRect();
-    const i = (event.clientX - box.left - left) / (width - left - right) * line.length;
+    const i = ((event.clientX - box.left) * width / box.width - left) / (width - left - right) * line.length;
     return Math.max(0, Math.min(line.length, Math.round(i)));
   };
   const steps = distances.slice(1).flatMap((to, i) => {
@@ -81,7 +81,7 @@ function Graph({ line, at, distances, what, marksDetours, go }: Props) {
   });
   const shown = hover >= 0 && hover < distances.length ? hover : at;
   return (
-    <svg class="graph" ref={place} width={width} height={height} role="img"
+    <svg class="graph" ref={place} viewBox={`0 0 ${width} ${height}`} role="img"
       aria-label={`Distances ${what} along the line: ${distances.map((d) => d ?? '?').join(' ')}`}
       onClick={(event) => go(placeOf(event))} onMouseMove={(event) => setHover(placeOf(event))}
       onMouseLeave={() => setHover(-1)}>
@@ -107,7 +107,7 @@ function Graph({ line, at, distances, what, marksDetours, go }: Props) {
   );
 }
 
-// The width that an element has room for, in pixels.
+// The width that an element has room for, in sixteenths of the text's size.
 function useWidth(): [{ current: SVGSVGElement | null }, number] {
   const place = useRef<SVGSVGElement>(null);
   const [width, setWidth] = useState(300);
@@ -115,7 +115,9 @@ function useWidth(): [{ current: SVGSVGElement | null }, number] {
     const parent = place.current!.parentElement!;
     const measure = (): void => {
       const { paddingLeft, paddingRight } = getComputedStyle(parent);
-      setWidth(Math.max(100, parent.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)));
+      const size = parseFloat(getComputedStyle(document.documentElement).fontSize);
+      const room = parent.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+      setWidth(Math.max(100, 16 * room / size));
     };
     const observer = new ResizeObserver(measure);
     observer.observe(parent);
