@@ -2,7 +2,7 @@
 // memory; marks first where blocks of it have to be fetched.
 import { useEffect, useReducer, useRef } from 'preact/hooks';
 
-import type { Cubic, Sliding } from '../../core/src/index.js';
+import type { Cubic, Puzzle, Sliding } from '../../core/src/index.js';
 import { patternOf, rolled } from './cubes.js';
 import type { Cubes } from './cubes.js';
 import { letters, slid } from './sliding.js';
@@ -66,30 +66,36 @@ export function legalMoves(board: readonly number[], shape: Shape): Mark[] {
   return letters.filter((letter) => slid(board, letter, shape) !== undefined).map((letter) => ({ letter }));
 }
 
+/** What is asked of a puzzle: at once where its table is in memory. */
+export function questionsTo<P extends Puzzle>(puzzle: P, isWhole: boolean): P | P['now'] {
+  return isWhole ? puzzle.now : puzzle;
+}
+
+/** Calls done(answer), now or once the answer has come. */
+export function answered<T>(answer: T | Promise<T>, done: (answer: T) => void): void | Promise<void> {
+  return answer instanceof Promise ? answer.then(done) : done(answer);
+}
+
 /** Of a sliding board. */
 export function askSliding(puzzle: Sliding, isWhole: boolean, board: number[], emit: Emit<Answer>):
 void | Promise<void> {
   if (isWhole) {
-    const path = puzzle.now.path(board);
-    emit(ofPath(path, path === null ? [] : puzzle.now.moves(board)));
-    return;
+    return emit(ofPath(puzzle.now.path(board), puzzle.now.marks(board)));
   }
   return askFetched(puzzle, board, emit);
 }
 
 async function askFetched(puzzle: Sliding, board: number[], emit: Emit<Answer>): Promise<void> {
   const marks = await puzzle.marks(board);
-  emit({ marks: marks.map(({ letter, nearer }) => ({ letter, nearer })) });
-  const path = await puzzle.path(board);
-  const distance = path?.length ?? null;
-  emit({ path, distance, marks: distance === null ? [] : marks.map(({ letter, nearer }) =>
-    ({ letter, nearer, distance: distance + (nearer ? -1 : 1) })) });
+  emit({ marks });
+  emit(ofPath(await puzzle.path(board), marks));
 }
 
-function ofPath(path: string | null, moves: { letter: Letter; distance: number }[]): Partial<Answer> {
+// A move leads one nearer or one farther.
+function ofPath(path: string | null, marks: readonly Mark[]): Partial<Answer> {
   const distance = path?.length ?? null;
-  return { path, distance, marks: moves.map(({ letter, distance: there }) =>
-    ({ letter, distance: there, nearer: distance !== null && there < distance })) };
+  return { path, distance, marks: distance === null ? [] : marks.map(({ letter, nearer }) =>
+    ({ letter, nearer, distance: distance + (nearer ? -1 : 1) })) };
 }
 
 /** Of a pattern: its distance from the start, which is looked up, and a shortest path there, a walk. */
@@ -103,6 +109,16 @@ void | Promise<void> {
     .then((distance) => emit({ distance }))
     .then(() => puzzle.path(pattern))
     .then(done);
+}
+
+/** The distances of the boards on a line; undefined where there is none, or none yet. */
+export function useDistances(
+  puzzle: Puzzle | undefined, isWhole: boolean, name: string, boards: number[][],
+): (number | undefined)[] {
+  const { distances } = useAsked<{ distances?: Int16Array }>(`${name} ${boards.join(' ')}`, {}, (emit) =>
+    (puzzle === undefined ? undefined : answered(
+      questionsTo(puzzle, isWhole).distances(Uint8Array.from(boards.flat())), (found) => emit({ distances: found }))));
+  return boards.map((_, i) => (distances === undefined || distances[i]! < 0 ? undefined : distances[i]));
 }
 
 export interface Rolls {
@@ -125,8 +141,5 @@ void | Promise<void> {
     distance: here!,
     marks: moves.map(({ letter }, i) => ({ letter, distance: there[i]!, nearer: there[i]! < here! })),
   });
-  if (isWhole) {
-    return done(puzzle.now.distances(boards));
-  }
-  return puzzle.distances(boards).then(done);
+  return answered(questionsTo(puzzle, isWhole).distances(boards), done);
 }

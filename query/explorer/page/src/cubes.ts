@@ -1,6 +1,6 @@
 // The rules of cubes that roll: opposite faces have the same colour, so a cube is the colours of its
 // three axes. At the start white is on top, blue to the left and right, red in front and behind.
-import { beside } from './sliding.js';
+import { along, beside } from './sliding.js';
 import type { Letter, Shape } from './sliding.js';
 
 export const colours = ['white', 'blue', 'red'] as const;
@@ -38,17 +38,8 @@ export function rolled(cubes: Cubes, letter: Letter, shape: Shape): Cubes | unde
   return made;
 }
 
-/** All that a line of moves goes through; it ends before a move that is none. */
 export function cubesOf(blank: number, line: string, shape: Shape): Cubes[] {
-  const made = [startCubes(blank, shape)];
-  for (const letter of line) {
-    const next = rolled(made.at(-1)!, letter as Letter, shape);
-    if (next === undefined) {
-      break;
-    }
-    made.push(next);
-  }
-  return made;
+  return along(startCubes(blank, shape), line, (at, letter) => rolled(at, letter, shape));
 }
 
 /** What is on top: 0 white, 1 blue, 2 red, 3 for the blank. */

@@ -2,6 +2,8 @@
 // page's own are read as a whole; of larger ones blocks are fetched.
 import { Cubic, NoTable, Sliding, Tables, Unreadable } from '../../core/src/index.js';
 import type { Described } from '../../core/src/index.js';
+import { bytesOf } from './body.js';
+import { startOf } from './state.js';
 import type { State } from './state.js';
 
 /** The names of the tables beside the page, said by build.mjs. */
@@ -175,10 +177,6 @@ export function keep(isOn: boolean): void {
   }
 }
 
-export function startOf({ start, cols }: State): [number, number] {
-  return [start % cols + 1, Math.floor(start / cols) + 1];
-}
-
 function boardsOf(state: State): Promise<Described> {
   const shape = [state.rows, state.cols] as const;
   return state.family === 'sliding'
@@ -201,29 +199,13 @@ function ownTable(name: string): string {
 
 async function wholeFile(address: string, onProgress: (bytes: number) => void): Promise<Uint8Array> {
   const response = await fetch(address, { credentials: 'omit' });
-  if (!response.ok || response.body === null) {
+  if (!response.ok) {
     throw new Unreadable(`${address}: HTTP ${response.status}`);
   }
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for (const reader = response.body.getReader();;) {
-    const { done, value } = await reader.read();
-    if (done) {
-      break;
-    }
-    parts.push(value);
-    size += value.length;
-    if (size > mostInMemory) {
-      await reader.cancel();
+  return bytesOf(response, (bytes) => {
+    if (bytes > mostInMemory) {
       throw new Unreadable(`${address}: more than ${mostInMemory >> 20} MiB, too much for a page's memory`);
     }
-    onProgress(size);
-  }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
+    onProgress(bytes);
+  });
 }

@@ -49,17 +49,21 @@ export function movesTo(cell: number, blank: number, { cols }: Shape): Letter[] 
   return Array<Letter>(Math.abs(down + right)).fill(letter);
 }
 
-/** All boards that a line of moves goes through, the first included; it ends before a move that is none. */
-export function boardsOf(board: readonly number[], line: string, shape: Shape): number[][] {
-  const boards = [[...board]];
+/** All that a line of moves goes through, the first included; it ends before a move that is none. */
+export function along<T>(first: T, line: string, step: (at: T, letter: Letter) => T | undefined): T[] {
+  const passed = [first];
   for (const letter of line) {
-    const next = slid(boards.at(-1)!, letter as Letter, shape);
+    const next = step(passed.at(-1)!, letter as Letter);
     if (next === undefined) {
       break;
     }
-    boards.push(next);
+    passed.push(next);
   }
-  return boards;
+  return passed;
+}
+
+export function boardsOf(board: readonly number[], line: string, shape: Shape): number[][] {
+  return along([...board], line, (at, letter) => slid(at, letter, shape));
 }
 
 export interface Parity {

@@ -70,6 +70,11 @@ export function possibleLine(state: State): string {
   return state.line.slice(0, boards.length - 1);
 }
 
+/** The column and row of the blank at the start, from 1. */
+export function startOf({ start, cols }: State): [number, number] {
+  return [start % cols + 1, Math.floor(start / cols) + 1];
+}
+
 export function addressOf(state: State): string {
   const usual = usualState(state.family, state);
   const parts = [`board=${spelled(state.board, state.family)}`];
@@ -77,7 +82,7 @@ export function addressOf(state: State): string {
     parts.push(`goal=${spelled(state.goal, 'sliding')}`);
   }
   if (state.family === 'cubic') {
-    parts.push(`start=${state.start % state.cols + 1},${Math.floor(state.start / state.cols) + 1}`);
+    parts.push(`start=${startOf(state)}`);
   }
   if (state.line !== '') {
     parts.push(`line=${state.line}`, `at=${state.at}`);

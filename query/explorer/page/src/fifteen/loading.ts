@@ -1,4 +1,5 @@
 // Files beside the worker, fetched while somebody waits for them.
+import { bytesOf } from '../body.js';
 
 /**
  * The bytes of a file beside this script. `came` hears how many there are so far. Throws one Error that says
@@ -13,31 +14,11 @@ export async function load(
     if (!response.ok) {
       throw new Error(`HTTP ${response.status}`);
     }
-    return await join(response, came);
+    return await bytesOf(response, came);
   } catch (error) {
     signal.throwIfAborted();
     throw new Error(`${url.href} cannot be loaded: ${messageOf(error)}`, { cause: error });
   }
-}
-
-async function join(
-  response: Response, came: (bytes: number) => void,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  const reader = response.body?.getReader();
-  for (let piece = await reader?.read(); piece?.value !== undefined; piece = await reader?.read()) {
-    pieces.push(piece.value);
-    size += piece.value.length;
-    came(size);
-  }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  return bytes;
 }
 
 export function messageOf(error: unknown): string {

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 
 import type { Puzzle } from '../../../core/src/index.js';
-import { useAsked } from '../answers.js';
+import { answered, questionsTo, useAsked } from '../answers.js';
 import { Failure, plural, Section } from './parts.js';
 
 interface Props {
@@ -29,15 +29,9 @@ export function BestLines({ puzzle, isWhole, board, name, path, take, takes }: P
   const [askedFor, ask] = useState('');
   const key = `${name} ${board}`;
   const isCounted = puzzle !== undefined && (isWhole || askedFor === key);
-  const { count, error } = useAsked<Count>(`${isCounted} ${key}`, {}, (emit) => {
-    if (!isCounted) {
-      return;
-    }
-    if (isWhole) {
-      return emit({ count: puzzle.now.countPaths(board) });
-    }
-    return puzzle.countPaths(board).then((all) => emit({ count: all }));
-  });
+  const { count, error } = useAsked<Count>(`${isCounted} ${key}`, {}, (emit) =>
+    (isCounted
+      ? answered(questionsTo(puzzle, isWhole).countPaths(board), (all) => emit({ count: all })) : undefined));
   return (
     <Section title="The best line" class="best">
       <p class="letters">{path === '' ? 'Nothing is left to do.' : path}</p>
@@ -70,15 +64,9 @@ function Steps({ puzzle, isWhole, board, count, take, takes }: {
 }) {
   const [isOpen, open] = useState(false);
   const [index, go] = useState(0);
-  const { paths, error } = useAsked<Listed>(`${isOpen}`, {}, (emit) => {
-    if (!isOpen) {
-      return;
-    }
-    if (isWhole) {
-      return emit({ paths: puzzle.now.paths(board, mostListed) });
-    }
-    return puzzle.paths(board, mostListed).then((all) => emit({ paths: all }));
-  });
+  const { paths, error } = useAsked<Listed>(`${isOpen}`, {}, (emit) =>
+    (isOpen
+      ? answered(questionsTo(puzzle, isWhole).paths(board, mostListed), (all) => emit({ paths: all })) : undefined));
   if (!isOpen) {
     return <button onClick={() => open(true)}>Step through them</button>;
   }

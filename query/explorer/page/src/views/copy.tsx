@@ -1,7 +1,7 @@
 // What is shown, as text for judges and people, as a picture, and as a link.
 import { useState } from 'preact/hooks';
 
-import { addressOf } from '../state.js';
+import { addressOf, startOf } from '../state.js';
 import type { State } from '../state.js';
 import { pictureOf } from './small_board.js';
 
@@ -53,7 +53,7 @@ function textsOf({ state, board, path }: Props): Texts {
   const picture = (): string => pictureOf(board, family, cols);
   const way = path === null || path === undefined ? 'unsolvable' : path;
   if (family === 'cubic') {
-    const start = `${state.start % cols + 1} ${Math.floor(state.start / cols) + 1}`;
+    const start = startOf(state).join(' ');
     const letters = rows.map((row) => row.map((cell) => 'WBRE'[cell]));
     return {
       Link: link,

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 
 import type { Cubic } from '../../../core/src/index.js';
-import { askPattern, askRolls, useAsked } from '../answers.js';
+import { askPattern, askRolls, useAsked, useDistances } from '../answers.js';
 import type { Answer, Rolls } from '../answers.js';
 import { cubesOf, patternOf } from '../cubes.js';
 import { anyBoard } from '../draw.js';
@@ -111,18 +111,6 @@ function Distance({ distance }: { distance: number | null | undefined }) {
       <span>{distance === null ? 'no rolls show this' : `${distance === 1 ? 'roll' : 'rolls'} at the fewest`}
         {judges < 0 && `; the judges, who count to ${judgesMost}, say -1`}</span></p>
   );
-}
-
-function useDistances(
-  puzzle: Cubic | undefined, isWhole: boolean, name: string, patterns: number[][],
-): (number | undefined)[] {
-  const { distances } = useAsked<{ distances?: number[] }>(`${name} ${patterns.join(' ')}`, {}, (emit) => {
-    const all = Uint8Array.from(patterns.flat());
-    const done = (found: Int16Array): void => emit({ distances: [...found] });
-    return puzzle === undefined ? undefined
-      : isWhole ? done(puzzle.now.distances(all)) : puzzle.distances(all).then(done);
-  });
-  return patterns.map((_, i) => distances?.[i]);
 }
 
 // A pattern that is looked for anew is shown at the end of its best line.

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { NeedsTableInMemory } from '../../../core/src/index.js';
 import type { Puzzle } from '../../../core/src/index.js';
-import { useAsked } from '../answers.js';
+import { answered, questionsTo, useAsked } from '../answers.js';
 import { allAt, drawn, walkedTo } from '../draw.js';
 import type { Opened } from '../puzzles.js';
 import { spelled } from '../state.js';
@@ -30,10 +30,9 @@ export function Depths({ puzzle, opened: { isWhole }, state, name, here, put }: 
   const what = state.family === 'cubic' ? 'patterns' : 'boards';
   const [failure, fail] = useState<Error | undefined>();
   const [isDrawing, setDrawing] = useState(false);
-  const { counts, error } = useAsked<{ counts?: number[]; error?: Error }>(name, {}, (emit) => {
-    const done = (all: number[]): void => emit({ counts: all.slice(0, 1 + all.findLastIndex((n) => n > 0)) });
-    return isWhole ? done(puzzle.now.histogram()) : puzzle.histogram().then(done);
-  });
+  const { counts, error } = useAsked<{ counts?: number[]; error?: Error }>(name, {}, (emit) =>
+    answered(questionsTo(puzzle, isWhole).histogram(), (all) =>
+      emit({ counts: all.slice(0, 1 + all.findLastIndex((n) => n > 0)) })));
   const isGone = useRef(false);
   useEffect(() => () => {
     isGone.current = true;

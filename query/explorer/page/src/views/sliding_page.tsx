@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 
 import type { Sliding } from '../../../core/src/index.js';
-import { askSliding, legalMoves, useAsked } from '../answers.js';
+import { askSliding, legalMoves, useAsked, useDistances } from '../answers.js';
 import type { Answer } from '../answers.js';
 import { anyBoard } from '../draw.js';
 import { useFifteen } from '../fifteen_answers.js';
@@ -110,18 +110,12 @@ function useAnswers(state: State, puzzles: Puzzles, boards: number[][], board: n
   const { puzzle, isWhole = false, serial } = opened ?? {};
   const answer = useAsked<Answer>(`${serial} ${board}`, { marks: legalMoves(board, state) }, (emit) =>
     (puzzle === undefined ? undefined : askSliding(puzzle as Sliding, isWhole, board, emit)));
-  const { distances } = useAsked<{ distances?: number[] }>(`${serial} ${boards.join(' ')}`, {}, (emit) => {
-    const all = Uint8Array.from(boards.flat());
-    const done = (found: Int16Array): void => emit({ distances: [...found] });
-    return puzzle === undefined ? undefined
-      : isWhole ? done(puzzle.now.distances(all)) : puzzle.distances(all).then(done);
-  });
+  const distances = useDistances(puzzle, isWhole, `${serial}`, boards);
   const fifteen = useFifteen(isSearched(state), state, boards, board, serial);
   if (isSearched(state)) {
     return { opened, ...fifteen };
   }
-  return { opened, answer, progress: '', distances: boards.map((_, i) =>
-    (distances === undefined || distances[i]! < 0 ? undefined : distances[i])) };
+  return { opened, answer, distances, progress: '' };
 }
 
 function Distance({ answer, opened, progress, again }: {

@@ -1,0 +1,20 @@
+// The bytes of an answer, as they come.
+
+/** `came` hears how many there are so far, and may throw: then no more is read. */
+export async function bytesOf(response: Response, came: (bytes: number) => void):
+Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const reader = response.body?.getReader();
+  try {
+    for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+      parts.push(part.value as Uint8Array<ArrayBuffer>);
+      size += part.value.length;
+      came(size);
+    }
+  } catch (error) {
+    void reader?.cancel().catch(() => {});
+    throw error;
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
