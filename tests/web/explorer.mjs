@@ -2,13 +2,13 @@
 // end of a test its console has no error, no script has failed, the page's policy was kept, and nothing was
 // asked of another host.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 import { serverOf } from '../../query/explorer/page/serve.mjs';
 import { noBrowser, startBrowser } from './browser.mjs';
+import { largeFile } from './table.mjs';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 export const folder = `${root}build/explorer`;
@@ -129,17 +129,8 @@ export async function unfold(page, title) {
   return details;
 }
 
-/** Makes the table of 3x4 once, and says where it is. */
-export function largeTable() {
-  const into = `${root}build/tables-3x4`;
-  const file = `${into}/sliding-3x4-11.sbt`;
-  if (!noExplorer && !fs.existsSync(file)) {
-    fs.mkdirSync(into, { recursive: true });
-    execFileSync(`${root}build/release/bin/slidebase-gen`, ['sliding', '3x4', '--root', 'corner', '-o', into],
-                 { stdio: 'ignore' });
-  }
-  return file;
-}
+/** Where the table of 3x4 is. */
+export const largeTable = () => fileURLToPath(largeFile());
 
 /** Presses Tab until the focus is where isIt(element), a function that runs in the page, says. */
 export async function tabTo(page, isIt) {

@@ -4,8 +4,8 @@
 set -euo pipefail
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.."
 
-for needed in "${CHROMIUM:-/usr/bin/chromium}" build/explorer/index.html query/explorer/core/dist/slidebase.js \
-  tests/web/node_modules/playwright-core/package.json; do
+for needed in "${CHROMIUM:-/usr/bin/chromium}" build/explorer/index.html build/wasm/bin/slidebase-web-test.wasm \
+  query/explorer/core/dist/slidebase.js tests/web/node_modules/playwright-core/package.json; do
   if [[ ! -e $needed ]]; then
     echo "there is no $needed; ./run wasm brings it"
     exit 77
