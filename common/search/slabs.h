@@ -1,0 +1,81 @@
+// A layer cut by the leading digits of the index, so that its parts may lie in different memories.
+//
+// All states of a layer whose index begins with the same k digits are a *slab* of it: a range of
+// words, at the same place in every layer. Horizontal moves keep the index, and a vertical move
+// between the cells s and s + C changes only the digits of its window, the places s .. s + C - 1.
+// So it *crosses* slabs only if s < k; what crosses then is in long *runs* of words that keep their
+// order, each from one slab to one slab. docs/SCALE.md has the proofs.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "common/puzzle/sliding_space.h"
+
+namespace slidebase {
+
+// Words that a crossing move takes from a layer to a neighbouring one.
+struct SlabRun {
+  std::uint64_t to;    // the first of them in the target layer
+  std::uint64_t from;  // the same in the source layer
+  std::uint64_t words;
+
+  friend bool operator==(const SlabRun&, const SlabRun&) = default;
+};
+
+// The crossing move that brings states of the layer `source` into the layer `target`; `back` is the
+// blank's way from target to source.
+struct SlabCrossing {
+  Cell target;
+  Cell source;
+  Move back;
+};
+
+// Immutable after construction, so any number of threads may use one.
+class Slabs {
+ public:
+  // The most leading digits that crossing moves take whole words with: at least five places follow
+  // their windows. 0 on boards too small or too wide for more than one slab.
+  static int most_digits(Shape shape);
+
+  // `space` must outlive this; 0 <= digits <= most_digits(space.shape()).
+  Slabs(const SlidingSpace& space, int digits);
+
+  int digits() const { return digits_; }
+  // Slabs are numbered 0 .. count() - 1 in the order of their digits, and so of their words.
+  std::uint64_t count() const { return count_; }
+  // Words of one slab in one layer, and of a whole layer.
+  std::uint64_t words() const { return words_; }
+  std::uint64_t layer_words() const { return words_ * count_; }
+
+  std::uint64_t first_word(std::uint64_t slab) const { return slab * words_; }
+  std::uint64_t slab_of_word(std::uint64_t word) const { return word / words_; }
+
+  // The crossing moves into all layers, two for each window; and those into one.
+  const std::vector<SlabCrossing>& crossings() const { return crossings_; }
+  std::vector<SlabCrossing> crossings_into(Cell target) const;
+
+  // Where the words of a slab of crossing.target come from: each word once, in rising order, a run
+  // from one slab. Thousands of runs at most on the largest boards; O(their number).
+  std::vector<SlabRun> runs(const SlabCrossing& crossing, std::uint64_t slab) const;
+  // The slabs that they come from, in rising order.
+  std::vector<std::uint64_t> sources(const SlabCrossing& crossing, std::uint64_t slab) const;
+
+  // The slabs of each rank, in the order in which it goes through them: sorted by the sum of their
+  // digits, then dealt to and fro. Any two ranks differ by one slab at most.
+  std::vector<std::vector<std::uint64_t>> deal(int ranks) const;
+
+  // Words whose source another rank owns, of all that the crossing moves bring in a level where
+  // nothing can be skipped. About digits() * (ranks - 1) / ranks * layer_words().
+  std::uint64_t crossing_words(const std::vector<std::vector<std::uint64_t>>& dealt) const;
+
+ private:
+  int digit_sum(std::uint64_t slab) const;
+
+  const SlidingSpace& space_;
+  int digits_;
+  std::uint64_t count_, words_;
+  std::vector<SlabCrossing> crossings_;
+};
+
+}  // namespace slidebase

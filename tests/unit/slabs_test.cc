@@ -1,0 +1,230 @@
+// Slabs against plain boards: where states lie, where moves lead, who owns what.
+#include "common/search/slabs.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "common/puzzle/ranking.h"
+#include "common/search/layer_graph.h"
+#include "tests/support/long_run.h"
+
+namespace slidebase {
+namespace {
+
+constexpr std::uint64_t kBits = kSlidingWordBits;
+
+// Every board of up to 12 cells, on both sides.
+std::vector<Shape> shapes() {
+  return {{2, 2}, {2, 3}, {3, 2}, {2, 4}, {4, 2}, {3, 3},
+          {2, 5}, {5, 2}, {2, 6}, {6, 2}, {3, 4}, {4, 3}};
+}
+
+// check(space, slabs) for each of them and each number of digits.
+template <typename Check>
+void for_all(const Check& check) {
+  for (const Shape shape : shapes()) {
+    const SlidingSpace space(shape, shape.cells() - 1);
+    for (int digits = 0; digits <= Slabs::most_digits(shape); ++digits) {
+      INFO(shape.name() << ", " << digits << " digits");
+      check(space, Slabs(space, digits));
+    }
+  }
+}
+
+// The blank's move on the board itself.
+State moved(const SlidingSpace& space, State state, Move move) {
+  Tiles board = space.board_of(state);
+  const Cell to = space.shape().neighbour(state.blank, move);
+  board[state.blank] = board[to];
+  board[to] = 0;
+  return space.state_of(board);
+}
+
+// The tiles that a state's word begins with.
+std::vector<int> leading_tiles(const SlidingSpace& space, State state, int count) {
+  const Tiles board = space.board_of(state);
+  std::vector<int> tiles;
+  for (Cell cell = 0; static_cast<int>(tiles.size()) < count; ++cell) {
+    if (board[cell] != 0) {
+      tiles.push_back(board[cell]);
+    }
+  }
+  return tiles;
+}
+
+// The bits of a word whose states are looked at: all, or on boards of many words three.
+std::vector<std::uint64_t> bits_of(const Slabs& slabs, std::uint64_t word) {
+  if (slabs.layer_words() > 1 << 13 && !test::long_run()) {
+    return {0, 1 + word % (kBits - 2), kBits - 1};
+  }
+  std::vector<std::uint64_t> bits;
+  for (std::uint64_t bit = 0; bit < kBits; ++bit) {
+    bits.push_back(bit);
+  }
+  return bits;
+}
+
+// The first fault among the runs into one slab, or "": they are in order and leave nothing out, and
+// each state of theirs comes from the source state that the board says.
+std::string fault_of_runs(const SlidingSpace& space, const Slabs& slabs,
+                          const SlabCrossing& crossing, std::uint64_t slab) {
+  std::uint64_t next = slabs.first_word(slab);
+  std::set<std::uint64_t> sources;
+  for (const SlabRun& run : slabs.runs(crossing, slab)) {
+    const std::uint64_t source = slabs.slab_of_word(run.from);
+    if (run.to != next || run.words == 0 ||
+        slabs.slab_of_word(run.from + run.words - 1) != source) {
+      return "run to word " + std::to_string(run.to);
+    }
+    sources.insert(source);
+    for (std::uint64_t i = 0; i < run.words; ++i) {
+      for (const std::uint64_t bit : bits_of(slabs, run.to + i)) {
+        const State target{crossing.target, (run.to + i) * kBits + bit};
+        if (moved(space, target, crossing.back) !=
+            State{crossing.source, (run.from + i) * kBits + bit}) {
+          return "state " + std::to_string(target.index);
+        }
+      }
+    }
+    next += run.words;
+  }
+  if (next != slabs.first_word(slab + 1)) {
+    return "words left out";
+  }
+  return std::ranges::equal(slabs.sources(crossing, slab), sources) ? "" : "sources";
+}
+
+TEST_SUITE_BEGIN("slabs");
+
+TEST_CASE("each word of a layer lies in one slab, with those that begin with the same tiles") {
+  for_all([](const SlidingSpace& space, const Slabs& slabs) {
+    CHECK(slabs.count() == factorial(space.tiles()) / factorial(space.tiles() - slabs.digits()));
+    CHECK(slabs.layer_words() == LayerGraph<SlidingSpace>(space).layer_words());
+    std::set<std::vector<int>> prefixes;
+    for (std::uint64_t slab = 0; slab < slabs.count(); ++slab) {
+      const std::uint64_t first = slabs.first_word(slab);
+      const std::uint64_t last = slabs.first_word(slab + 1) - 1;
+      CHECK(first == slab * slabs.words());
+      CHECK(slabs.slab_of_word(first) == slab);
+      CHECK(slabs.slab_of_word(last) == slab);
+      const Cell layer = static_cast<Cell>(slab) % space.layers();
+      const std::uint64_t end = std::min((last + 1) * kBits, space.layer_size());
+      const auto prefix = leading_tiles(space, {layer, first * kBits}, slabs.digits());
+      CHECK(leading_tiles(space, {layer, end - 1}, slabs.digits()) == prefix);
+      prefixes.insert(prefix);
+    }
+    CHECK(prefixes.size() == slabs.count());
+  });
+}
+
+TEST_CASE("only the moves of the first windows leave a slab") {
+  for_all([](const SlidingSpace& space, const Slabs& slabs) {
+    std::set<std::pair<Cell, Cell>> found;
+    for (Cell cell = 0; cell < space.layers(); ++cell) {
+      for (const Move move : kMoves) {
+        const Cell to = space.shape().neighbour(cell, move);
+        const std::uint64_t step = std::max<std::uint64_t>(1, space.layer_size() / 5000);
+        for (std::uint64_t index = 0; to >= 0 && index < space.layer_size(); index += step) {
+          if (slabs.slab_of_word(index / kBits) !=
+              slabs.slab_of_word(space.neighbour({cell, index}, move).index / kBits)) {
+            found.emplace(to, cell);
+            break;
+          }
+        }
+      }
+    }
+    std::set<std::pair<Cell, Cell>> said;
+    for (const SlabCrossing& crossing : slabs.crossings()) {
+      CHECK(space.shape().neighbour(crossing.target, crossing.back) == crossing.source);
+      said.emplace(crossing.target, crossing.source);
+    }
+    CHECK(found == said);
+    CHECK(said.size() == 2 * static_cast<std::size_t>(slabs.digits()));
+    std::size_t into = 0;
+    for (Cell cell = 0; cell < space.layers(); ++cell) {
+      into += slabs.crossings_into(cell).size();
+    }
+    CHECK(into == said.size());
+  });
+}
+
+TEST_CASE("the runs of a crossing move take each word from where its boards come from") {
+  for_all([](const SlidingSpace& space, const Slabs& slabs) {
+    // Of boards of a million words and more some slabs.
+    const std::uint64_t step = slabs.layer_words() > 1 << 18 && !test::long_run() ? 7 : 1;
+    for (const SlabCrossing& crossing : slabs.crossings()) {
+      for (std::uint64_t slab = 0; slab < slabs.count(); slab += step) {
+        INFO(crossing.source << " to " << crossing.target << ", slab " << slab);
+        CHECK(fault_of_runs(space, slabs, crossing, slab) == "");
+      }
+    }
+  });
+}
+
+TEST_CASE("a crossing move reads as many slabs, in as few runs, as is proved") {
+  for_all([](const SlidingSpace& space, const Slabs& slabs) {
+    const int cols = space.shape().cols;
+    const auto left = static_cast<std::uint64_t>(space.tiles() - slabs.digits());
+    for (const SlabCrossing& crossing : slabs.crossings()) {
+      const Cell window = std::min(crossing.target, crossing.source);
+      const bool within = window + cols <= slabs.digits();
+      for (std::uint64_t slab = 0; slab < slabs.count(); ++slab) {
+        CHECK(slabs.sources(crossing, slab).size() == (within ? 1 : left));
+        const std::uint64_t shortest =
+            within ? slabs.words() : factorial(space.tiles() - window - cols) / factorial(5);
+        for (const SlabRun& run : slabs.runs(crossing, slab)) {
+          CHECK(run.words >= shortest);
+        }
+      }
+    }
+  });
+}
+
+TEST_CASE("slabs are dealt whole, and evenly") {
+  for_all([](const SlidingSpace&, const Slabs& slabs) {
+    for (const int ranks : {1, 2, 3, 4, 5, 8, 1000}) {
+      const auto dealt = slabs.deal(ranks);
+      REQUIRE(dealt.size() == static_cast<std::size_t>(ranks));
+      std::set<std::uint64_t> seen;
+      std::size_t fewest = slabs.count(), most = 0, all = 0;
+      for (const auto& own : dealt) {
+        seen.insert(own.begin(), own.end());
+        all += own.size();
+        fewest = std::min(fewest, own.size());
+        most = std::max(most, own.size());
+      }
+      CHECK(all == slabs.count());
+      CHECK(seen.size() == slabs.count());
+      CHECK(most - fewest <= 1);
+    }
+    CHECK(slabs.crossing_words(slabs.deal(1)) == 0);
+  });
+}
+
+TEST_CASE("2x7 on eight ranks: shares within 5 %, and what crosses as the formula says") {
+  const SlidingSpace space({7, 2}, 13);
+  const Slabs slabs(space, 2);
+  CHECK(slabs.count() == 156);
+  CHECK(slabs.words() == 332'640);
+  for (const int ranks : {2, 4, 8}) {
+    CAPTURE(ranks);
+    const auto dealt = slabs.deal(ranks);
+    const double share = static_cast<double>(slabs.count()) / ranks;
+    for (const auto& own : dealt) {
+      CHECK(static_cast<double>(own.size()) == doctest::Approx(share).epsilon(0.05));
+    }
+    const double formula = 2.0 * (ranks - 1) / ranks * static_cast<double>(slabs.layer_words());
+    CHECK(static_cast<double>(slabs.crossing_words(dealt)) ==
+          doctest::Approx(formula).epsilon(0.05));
+  }
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase
