@@ -36,33 +36,42 @@ std::uint64_t pieces_of(std::uint64_t words, std::uint64_t piece_words) {
 
 }  // namespace
 
-template <typename Space>
-Search<Space>::Search(const LayerGraph<Space>& graph, Workers& workers, SearchOptions options,
-                      FreshObserver<Word>* observer)
+template <typename Space, typename Exchange>
+Search<Space, Exchange>::Search(const LayerGraph<Space>& graph, Workers& workers,
+                                SearchOptions options, FreshObserver<Word>* observer,
+                                Exchange* exchange)
     : graph_(graph),
       workers_(workers),
       options_(std::move(options)),
       kernels_(kernels<Word>(options_.kernel)),
       observer_(observer),
-      layer_words_(graph.layer_words()),
-      stride_(stride_of<Word>(layer_words_)),
+      exchange_(exchange),
+      part_words_(graph.layer_words()),
+      parts_(1),
       summary_(graph),
       buffers_(workers.size(), std::vector<Word>(kChunkWords)) {
+  std::uint64_t part_size = graph.space().layer_size();
+  if constexpr (!Exchange::kAlone) {
+    part_words_ = exchange->slabs().words();
+    parts_ = exchange->own().size();
+    part_size /= exchange->slabs().count();
+  }
+  part_chunks_ = pieces_of(part_words_, kChunkWords);
+  stride_ = stride_of<Word>(std::max<std::uint64_t>(1, part_words_ * parts_));
   const auto layers = static_cast<std::uint64_t>(graph.space().layers());
   for (auto& plane : planes_) {
     plane = Pages<Word>(stride_ * layers);
   }
-  const std::uint64_t size = graph.space().layer_size();
-  std::vector<std::uint32_t> full(pieces_of(layer_words_, kChunkWords));
+  std::vector<std::uint32_t> full(part_chunks_ * parts_);
   for (std::uint64_t c = 0; c < full.size(); ++c) {
-    const std::uint64_t begin = c * kChunkWords * kWordBits;
-    full[c] = static_cast<std::uint32_t>(std::min(size - begin, kChunkWords * kWordBits));
+    const std::uint64_t begin = c % part_chunks_ * kChunkWords * kWordBits;
+    full[c] = static_cast<std::uint32_t>(std::min(part_size - begin, kChunkWords * kWordBits));
   }
   std::fill_n(missing_.begin(), layers, full);
 }
 
-template <typename Space>
-std::uint64_t Search<Space>::memory_bytes(std::uint64_t layer_size, int layers) {
+template <typename Space, typename Exchange>
+std::uint64_t Search<Space, Exchange>::memory_bytes(std::uint64_t layer_size, int layers) {
   const std::uint64_t words = (layer_size + kWordBits - 1) / kWordBits;
   const auto count = static_cast<std::uint64_t>(layers);
   const std::uint64_t planes = 2 * stride_of<Word>(words) * sizeof(Word) * count;
@@ -71,11 +80,11 @@ std::uint64_t Search<Space>::memory_bytes(std::uint64_t layer_size, int layers) 
   return planes + lists + (pieces_of(words, kChunkWords) * 4 + summary) * count;
 }
 
-template <typename Space>
-void Search<Space>::begin_at_root() {
+template <typename Space, typename Exchange>
+void Search<Space, Exchange>::begin_at_root() {
   const State root = graph_.space().root_state();
   depth_ = -1;
-  mark(root);
+  mark_if_here(root);
   announce(root);
   depth_ = 0;
   frontier_ = {root};
@@ -86,8 +95,8 @@ void Search<Space>::begin_at_root() {
   }
 }
 
-template <typename Space>
-void Search<Space>::run() {
+template <typename Space, typename Exchange>
+void Search<Space, Exchange>::run() {
   if (histogram_.empty()) {
     begin_at_root();
   }
@@ -95,10 +104,13 @@ void Search<Space>::run() {
     if (options_.on_level) {
       options_.on_level({depth_, histogram_.back(), reached_});
     }
+    if (depth_ == options_.max_depth) {
+      return;
+    }
     // The levels at the end are as small as those at the beginning, but nothing lists them.
-    sparse_ = sparse_ && histogram_.back() <= sparse_most(planes_[0].size());
+    sparse_ = sparse_ && histogram_.back() <= sparse_most(all_words());
     const std::uint64_t level = sparse_ ? sparse_level() : dense_level();
-    if (stopped()) {
+    if (stopped_anywhere()) {
       throw Interrupted{};
     }
     if (level == 0) {
@@ -113,8 +125,17 @@ void Search<Space>::run() {
   }
 }
 
-template <typename Space>
-std::array<std::span<std::byte>, 2> Search<Space>::planes() {
+template <typename Space, typename Exchange>
+bool Search<Space, Exchange>::stopped_anywhere() const {
+  if constexpr (Exchange::kAlone) {
+    return stopped();
+  } else {
+    return exchange_->sum(stopped() ? 1 : 0) > 0;
+  }
+}
+
+template <typename Space, typename Exchange>
+std::array<std::span<std::byte>, 2> Search<Space, Exchange>::planes() {
   const auto bytes = [](Pages<Word>& plane) {
     return std::as_writable_bytes(std::span(plane.data(), plane.size()));
   };
@@ -122,8 +143,8 @@ std::array<std::span<std::byte>, 2> Search<Space>::planes() {
 }
 
 // The list of a sparse level is not kept; a dense one does as well at any time.
-template <typename Space>
-void Search<Space>::resume(std::vector<std::uint64_t> histogram) {
+template <typename Space, typename Exchange>
+void Search<Space, Exchange>::resume(std::vector<std::uint64_t> histogram) {
   histogram_ = std::move(histogram);
   depth_ = static_cast<int>(histogram_.size()) - 1;
   reached_ = std::accumulate(histogram_.begin(), histogram_.end(), std::uint64_t{0});
@@ -132,55 +153,74 @@ void Search<Space>::resume(std::vector<std::uint64_t> histogram) {
   count_missing();
 }
 
-template <typename Space>
-void Search<Space>::count_missing() {
-  const std::uint64_t chunks = pieces_of(layer_words_, kChunkWords);
+template <typename Space, typename Exchange>
+void Search<Space, Exchange>::count_missing() {
+  const std::uint64_t chunks = part_chunks_ * parts_;
   workers_.parallel_for(chunks * static_cast<std::uint64_t>(graph_.space().layers()),
                         [&](std::uint64_t piece, unsigned) {
                           const auto cell = static_cast<Cell>(piece / chunks);
-                          const std::uint64_t begin = piece % chunks * kChunkWords;
-                          const std::uint64_t end = std::min(begin + kChunkWords, layer_words_);
+                          const std::uint64_t part = piece % chunks / part_chunks_;
+                          const std::uint64_t begin = piece % part_chunks_ * kChunkWords;
+                          const std::uint64_t end = std::min(begin + kChunkWords, part_words_);
+                          const Word* const first = layer(0, cell, part) + first_word(part);
+                          const Word* const second = layer(1, cell, part) + first_word(part);
                           std::uint64_t reached = 0;
                           for (std::uint64_t word = begin; word < end; ++word) {
-                            reached += static_cast<std::uint64_t>(std::popcount(
-                                static_cast<Word>(layer(0, cell)[word] | layer(1, cell)[word])));
+                            reached += static_cast<std::uint64_t>(
+                                std::popcount(static_cast<Word>(first[word] | second[word])));
                           }
                           missing_[cell][piece % chunks] -= static_cast<std::uint32_t>(reached);
                         });
 }
 
-template <typename Space>
-std::uint64_t Search<Space>::dense_level() {
+template <typename Space, typename Exchange>
+std::uint64_t Search<Space, Exchange>::dense_level() {
   std::vector<Cell> targets;
   for (Cell cell = 0; cell < graph_.space().layers(); ++cell) {
     if (is_target(cell)) {
       targets.push_back(cell);
     }
   }
-  const std::uint64_t chunks = pieces_of(layer_words_, kChunkWords);
+  if constexpr (Exchange::kAlone) {
+    return dense_part(0, targets);
+  } else {
+    std::uint64_t found = 0;
+    for (std::uint64_t round = 0; round < exchange_->rounds(); ++round) {
+      bring(round);
+      found += round < parts_ ? dense_part(round, targets) : 0;
+    }
+    share_summary();
+    return exchange_->sum(found);
+  }
+}
+
+template <typename Space, typename Exchange>
+std::uint64_t Search<Space, Exchange>::dense_part(std::uint64_t part,
+                                                  const std::vector<Cell>& targets) {
   std::atomic<std::uint64_t> found{0};
   // Neighbouring layers side by side: they read the same source words at about the same time.
-  workers_.parallel_for(chunks * targets.size(), [&](std::uint64_t piece, unsigned worker) {
+  workers_.parallel_for(part_chunks_ * targets.size(), [&](std::uint64_t piece, unsigned worker) {
     const Cell cell = targets[piece % targets.size()];
     const std::uint64_t chunk = piece / targets.size();
     if (worker == 0 && options_.poll) {
       options_.poll();
     }
-    if (missing_[cell][chunk] > 0 && !stopped()) {
-      found += dense_chunk(cell, chunk, buffers_[worker].data());
+    if (missing_[cell][part * part_chunks_ + chunk] > 0 && !stopped()) {
+      found += dense_chunk(cell, part, chunk, buffers_[worker].data());
     }
   });
   return found;
 }
 
-template <typename Space>
-std::uint64_t Search<Space>::dense_chunk(Cell cell, std::uint64_t chunk, Word* buffer) {
+template <typename Space, typename Exchange>
+std::uint64_t Search<Space, Exchange>::dense_chunk(Cell cell, std::uint64_t part,
+                                                   std::uint64_t chunk, Word* buffer) {
   constexpr std::uint64_t kSegment = Summary<Space>::kSegmentWords;
-  const std::uint64_t begin = chunk * kChunkWords;
-  const std::uint64_t end = std::min(begin + kChunkWords, layer_words_);
+  const std::uint64_t begin = first_word(part) + chunk * kChunkWords;
+  const std::uint64_t end = std::min(begin + kChunkWords, first_word(part) + part_words_);
   std::array<std::uint8_t, kChunkSegments> room;
   const auto may_receive = std::span(room).first(pieces_of(end - begin, kSegment));
-  summary_.may_receive(cell, chunk * kChunkSegments, depth_, may_receive);
+  summary_.may_receive(cell, begin / kSegment, depth_, may_receive);
   std::uint64_t found = 0;
   for (std::size_t first = 0; first < may_receive.size(); ++first) {
     if (may_receive[first] == 0) {
@@ -190,30 +230,36 @@ std::uint64_t Search<Space>::dense_chunk(Cell cell, std::uint64_t chunk, Word* b
     for (std::size_t i = first; i < may_receive.size() && i - last <= kGapSegments + 1; ++i) {
       last = may_receive[i] != 0 ? i : last;
     }
-    found += dense_words(cell, begin + first * kSegment,
+    found += dense_words(cell, part, begin + first * kSegment,
                          std::min(begin + (last + 1) * kSegment, end), buffer);
     first = last;
   }
-  missing_[cell][chunk] -= static_cast<std::uint32_t>(found);
+  missing_[cell][part * part_chunks_ + chunk] -= static_cast<std::uint32_t>(found);
   return found;
 }
 
-template <typename Space>
-std::uint64_t Search<Space>::dense_words(Cell cell, std::uint64_t begin, std::uint64_t end,
-                                         Word* buffer) {
+template <typename Space, typename Exchange>
+std::uint64_t Search<Space, Exchange>::dense_words(Cell cell, std::uint64_t part,
+                                                   std::uint64_t begin, std::uint64_t end,
+                                                   Word* buffer) {
   std::fill_n(buffer, end - begin, Word{0});
   for (const MoveMap<Word>& map : graph_.incoming(cell)) {
-    kernels_.gather(map, layer(source_plane(), map.source_layer), begin, end, buffer);
+    if constexpr (!Exchange::kAlone) {
+      if (exchange_->gather(cell, map.source_layer, begin, end, buffer)) {
+        continue;
+      }
+    }
+    kernels_.gather(map, layer(source_plane(), map.source_layer, part), begin, end, buffer);
   }
   std::array<const Word*, 2> in_place{};
   std::size_t sources = 0;
   for (const Cell source : graph_.in_place(cell)) {
-    in_place[sources++] = layer(source_plane(), source) + begin;
+    in_place[sources++] = layer(source_plane(), source, part) + begin;
   }
   const int target = target_plane();
   const std::uint64_t found =
-      kernels_.merge(std::span(in_place).first(sources), buffer, layer(target, cell) + begin,
-                     layer(1 - target, cell) + begin, end - begin);
+      kernels_.merge(std::span(in_place).first(sources), buffer, layer(target, cell, part) + begin,
+                     layer(1 - target, cell, part) + begin, end - begin);
   if (found == 0) {
     return 0;
   }
@@ -229,36 +275,84 @@ std::uint64_t Search<Space>::dense_words(Cell cell, std::uint64_t begin, std::ui
   return found;
 }
 
+// Brings what crosses into this round's part.
+template <typename Space, typename Exchange>
+void Search<Space, Exchange>::bring(std::uint64_t round) {
+  if constexpr (!Exchange::kAlone) {
+    exchange_->bring(round, {[this](Cell cell) { return is_target(cell); },
+                             [this](Cell cell, std::uint64_t word, std::uint64_t words) {
+                               return summary_.reached_at(cell, word, words, depth_);
+                             },
+                             [this](Cell cell, std::uint64_t word) -> const Word* {
+                               return layer(source_plane(), cell, part_of(word)) + word;
+                             }});
+  }
+}
+
+// Where the level just made lies in the layers that crossing moves read next.
+template <typename Space, typename Exchange>
+void Search<Space, Exchange>::share_summary() {
+  if constexpr (!Exchange::kAlone) {
+    for (const SlabCrossing& crossing : exchange_->slabs().crossings()) {
+      if (is_target(crossing.source)) {
+        exchange_->share(summary_.of_layer(crossing.source));
+      }
+    }
+  }
+}
+
 // Marks a state of the next level; false if it was reached before.
-template <typename Space>
-bool Search<Space>::mark(State state) {
+template <typename Space, typename Exchange>
+bool Search<Space, Exchange>::mark(State state) {
   const std::uint64_t word = state.index / kWordBits;
+  const std::uint64_t part = part_of(word);
   const Word bit = Word{1} << (state.index % kWordBits);
   const int target = target_plane();
-  if ((layer(1 - target, state.blank)[word] & bit) != 0) {
+  if ((layer(1 - target, state.blank, part)[word] & bit) != 0) {
     return false;
   }
-  std::atomic_ref<Word> into(layer(target, state.blank)[word]);
+  std::atomic_ref<Word> into(layer(target, state.blank, part)[word]);
   if ((into.load(std::memory_order_relaxed) & bit) != 0 ||
       (into.fetch_or(bit, std::memory_order_relaxed) & bit) != 0) {
     return false;
   }
   summary_.reached(state.blank, word, depth_ + 1);
-  auto& missing = missing_[state.blank][word / kChunkWords];
-  std::atomic_ref<std::uint32_t>(missing).fetch_sub(1, std::memory_order_relaxed);
+  const std::uint64_t chunk = part * part_chunks_ + (word - first_word(part)) / kChunkWords;
+  std::atomic_ref<std::uint32_t>(missing_[state.blank][chunk])
+      .fetch_sub(1, std::memory_order_relaxed);
   return true;
 }
 
-template <typename Space>
-void Search<Space>::announce(State state) {
+// The same where the state may lie elsewhere.
+template <typename Space, typename Exchange>
+void Search<Space, Exchange>::mark_if_here(State state) {
+  if constexpr (!Exchange::kAlone) {
+    const std::uint64_t word = state.index / kWordBits;
+    if (!exchange_->has(word)) {
+      summary_.reached(state.blank, word, depth_ + 1);
+      return;
+    }
+  }
+  mark(state);
+}
+
+template <typename Space, typename Exchange>
+void Search<Space, Exchange>::announce(State state) {
   if (observer_ != nullptr) {
     const Word word = Word{1} << (state.index % kWordBits);
     observer_->fresh(state.blank, state.index / kWordBits, {&word, 1});
   }
 }
 
-template <typename Space>
-std::uint64_t Search<Space>::sparse_level() {
+template <typename Space, typename Exchange>
+std::uint64_t Search<Space, Exchange>::sparse_level() {
+  if constexpr (!Exchange::kAlone) {
+    const std::vector<State>& states = exchange_->next_listed();
+    for (const State state : states) {
+      mark_if_here(state);
+    }
+    return states.size();
+  }
   const Space& space = graph_.space();
   std::vector<std::vector<State>> next(workers_.size());
   const std::uint64_t pieces = (frontier_.size() + kListPiece - 1) / kListPiece;
@@ -286,5 +380,6 @@ std::uint64_t Search<Space>::sparse_level() {
 
 template class Search<SlidingSpace>;
 template class Search<CubicSpace>;
+template class Search<SlidingSpace, SlabExchange>;
 
 }  // namespace slidebase

@@ -17,6 +17,11 @@
 // *Sparse levels.* While a level has very few states, it is kept as a list and its neighbours are
 // marked one by one.
 //
+// *Slabs.* The planes may be cut into slabs (slabs.h), of which this process has some: the search
+// then goes over its slabs, their chunks and layers in the same way, with the numbers that words
+// have in a whole layer, and an Exchange brings the few words that lie elsewhere. With `Alone`,
+// which has one slab, nothing of this is compiled.
+//
 // The planes do not depend on the order of work, so the table has the same bytes for any number of
 // threads and any kernel.
 #pragma once
@@ -25,6 +30,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -33,6 +39,7 @@
 #include "common/search/layer_graph.h"
 #include "common/search/move_map.h"
 #include "common/search/pages.h"
+#include "common/search/slab_exchange.h"
 #include "common/search/summary.h"
 
 namespace slidebase {
@@ -48,6 +55,12 @@ struct SearchOptions {
   const std::atomic<bool>* stop = nullptr;
   std::function<void(const SearchProgress&)> on_level;
   std::function<void()> poll;  // called now and then by the thread that searches; may throw
+  int max_depth = std::numeric_limits<int>::max();  // the last level to be made
+};
+
+// The exchange of a search whose words are all here.
+struct Alone {
+  static constexpr bool kAlone = true;
 };
 
 // Hears of every newly reached state, from any worker at once; end_level comes from one thread
@@ -61,16 +74,19 @@ class FreshObserver {
   virtual void end_level(int depth) = 0;
 };
 
-template <typename Space>
+// Exchange: Alone, or of sliding spaces SlabExchange.
+template <typename Space, typename Exchange = Alone>
 class Search {
  public:
   using Word = typename LayerGraph<Space>::Word;
 
-  // Takes the planes' memory; throws std::bad_alloc. The graph and workers must outlive this.
+  // Takes the planes' memory; throws std::bad_alloc. All that is passed must outlive this. An
+  // exchange needs slabs of whole segments (Summary).
   Search(const LayerGraph<Space>& graph, Workers& workers, SearchOptions options,
-         FreshObserver<Word>* observer = nullptr);
+         FreshObserver<Word>* observer = nullptr, Exchange* exchange = nullptr);
 
-  // Searches until a level is empty; throws Interrupted when `stop` was set, and what poll() does.
+  // Searches until a level is empty or as deep as it is to go; throws Interrupted when `stop` was
+  // set, with an exchange on any rank, and what poll() does.
   void run();
 
   // The memory to save for going on later; whole and consistent in on_level and after run().
@@ -82,9 +98,9 @@ class Search {
   const std::vector<std::uint64_t>& histogram() const { return histogram_; }
   std::uint64_t reached() const { return reached_; }
 
-  // A layer's distance bits, kWordBits to a word.
+  // A layer's distance bits, kWordBits to a word; of slabs those that are here, one after another.
   std::span<const Word> distance_layer(Cell layer) const {
-    return {planes_[1].data() + static_cast<std::uint64_t>(layer) * stride_, layer_words_};
+    return {planes_[1].data() + static_cast<std::uint64_t>(layer) * stride_, part_words_ * parts_};
   }
 
   // The bytes of memory that a search of this space takes, within 1 %.
@@ -96,18 +112,51 @@ class Search {
   static constexpr std::uint64_t kChunkSegments = 96;
   static constexpr std::uint64_t kChunkWords = kChunkSegments * Summary<Space>::kSegmentWords;
 
+  // Parts are slabs, or with Alone one whole layer.
   std::uint64_t dense_level();
-  std::uint64_t dense_chunk(Cell layer, std::uint64_t chunk, Word* buffer);
-  std::uint64_t dense_words(Cell layer, std::uint64_t begin, std::uint64_t end, Word* buffer);
+  std::uint64_t dense_part(std::uint64_t part, const std::vector<Cell>& targets);
+  std::uint64_t dense_chunk(Cell layer, std::uint64_t part, std::uint64_t chunk, Word* buffer);
+  std::uint64_t dense_words(Cell layer, std::uint64_t part, std::uint64_t begin, std::uint64_t end,
+                            Word* buffer);
   std::uint64_t sparse_level();
+  void bring(std::uint64_t round);
+  void share_summary();
   void begin_at_root();
   void count_missing();
   bool mark(State state);
+  void mark_if_here(State state);
   void announce(State state);
 
-  Word* layer(int plane, Cell cell) {
-    return planes_[static_cast<std::size_t>(plane)].data() +
-           static_cast<std::uint64_t>(cell) * stride_;
+  // A layer's words of this part, to be indexed by their numbers in the whole layer.
+  Word* layer(int plane, Cell cell, std::uint64_t part) {
+    Word* const first = planes_[static_cast<std::size_t>(plane)].data() +
+                        static_cast<std::uint64_t>(cell) * stride_;
+    if constexpr (Exchange::kAlone) {
+      return first;
+    } else {
+      // Where word 0 would lie, which no pointer may be calculated to.
+      const std::uint64_t offset = part * part_words_ - first_word(part);
+      return reinterpret_cast<Word*>(reinterpret_cast<std::uintptr_t>(first) +
+                                     offset * sizeof(Word));
+    }
+  }
+  std::uint64_t first_word(std::uint64_t part) const {
+    if constexpr (Exchange::kAlone) {
+      return 0;
+    } else {
+      return exchange_->slabs().first_word(exchange_->own()[part]);
+    }
+  }
+  // The part that this word of a layer lies in, where it is here.
+  std::uint64_t part_of(std::uint64_t word) const {
+    if constexpr (Exchange::kAlone) {
+      return 0;
+    } else {
+      return exchange_->part_of(word);
+    }
+  }
+  std::uint64_t all_words() const {
+    return graph_.layer_words() * static_cast<std::uint64_t>(graph_.space().layers());
   }
   int source_plane() const { return depth_ >> 1 & 1; }
   int target_plane() const { return (depth_ + 1) >> 1 & 1; }
@@ -115,6 +164,7 @@ class Search {
     const Shape shape = graph_.space().shape();
     return ((shape.colour(cell) ^ shape.colour(graph_.space().root()) ^ depth_) & 1) != 0;
   }
+  bool stopped_anywhere() const;
   bool stopped() const { return options_.stop != nullptr && options_.stop->load(); }
 
   const LayerGraph<Space>& graph_;
@@ -122,11 +172,13 @@ class Search {
   SearchOptions options_;
   Kernels<Word> kernels_;
   FreshObserver<Word>* observer_;
-  std::uint64_t layer_words_, stride_;
+  Exchange* exchange_;
+  std::uint64_t part_words_, parts_, part_chunks_;
+  std::uint64_t stride_;  // words from one layer to the next
   std::array<Pages<Word>, 2> planes_;
   Summary<Space> summary_;
   std::vector<std::vector<Word>> buffers_;      // one chunk for each worker
-  ByCell<std::vector<std::uint32_t>> missing_;  // by layer and chunk: states not reached
+  ByCell<std::vector<std::uint32_t>> missing_;  // by layer, part and chunk: states not reached
   bool sparse_ = true;
   int depth_ = 0;
   std::uint64_t reached_ = 0;

@@ -18,6 +18,11 @@ int Slabs::most_digits(Shape shape) {
   return std::max(0, shape.cells() - kPlacesInside - shape.cols);
 }
 
+int Slabs::most_segment_digits(Shape shape) {
+  // 42 words are what the last two digits outside a word run through.
+  return std::max(0, std::min(most_digits(shape), shape.cells() - 1 - kPlacesInside - 2));
+}
+
 Slabs::Slabs(const SlidingSpace& space, int digits) : space_(space), digits_(digits) {
   const int tiles = space.tiles();
   count_ = factorial(tiles) / factorial(tiles - digits);
@@ -27,13 +32,6 @@ Slabs::Slabs(const SlidingSpace& space, int digits) : space_(space), digits_(dig
     crossings_.push_back({upper, upper + cols, Move::kDown});
     crossings_.push_back({upper + cols, upper, Move::kUp});
   }
-}
-
-std::vector<SlabCrossing> Slabs::crossings_into(Cell target) const {
-  std::vector<SlabCrossing> into;
-  std::ranges::copy_if(crossings_, std::back_inserter(into),
-                       [target](const SlabCrossing& c) { return c.target == target; });
-  return into;
 }
 
 std::vector<SlabRun> Slabs::runs(const SlabCrossing& crossing, std::uint64_t slab) const {

@@ -38,6 +38,9 @@ class Slabs {
   // their windows. 0 on boards too small or too wide for more than one slab.
   static int most_digits(Shape shape);
 
+  // The most that leave slabs of whole segments as well (Summary), which the search wants.
+  static int most_segment_digits(Shape shape);
+
   // `space` must outlive this; 0 <= digits <= most_digits(space.shape()).
   Slabs(const SlidingSpace& space, int digits);
 
@@ -51,9 +54,8 @@ class Slabs {
   std::uint64_t first_word(std::uint64_t slab) const { return slab * words_; }
   std::uint64_t slab_of_word(std::uint64_t word) const { return word / words_; }
 
-  // The crossing moves into all layers, two for each window; and those into one.
+  // The crossing moves into all layers, two for each window.
   const std::vector<SlabCrossing>& crossings() const { return crossings_; }
-  std::vector<SlabCrossing> crossings_into(Cell target) const;
 
   // Where the words of a slab of crossing.target come from: each word once, in rising order, a run
   // from one slab. Thousands of runs at most on the largest boards; O(their number).

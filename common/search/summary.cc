@@ -83,6 +83,14 @@ void Summary<Space>::reached_everywhere(int depth) {
 }
 
 template <typename Space>
+bool Summary<Space>::reached_at(Cell layer, std::uint64_t word, std::uint64_t words,
+                                int depth) const {
+  const auto* const first = reached_at_.data() + place(layer, word / kSegmentWords);
+  const auto* const last = reached_at_.data() + place(layer, (word + words - 1) / kSegmentWords);
+  return std::find(first, last + 1, static_cast<std::uint8_t>(depth)) != last + 1;
+}
+
+template <typename Space>
 void Summary<Space>::may_receive(Cell layer, std::uint64_t first, int depth,
                                  std::span<std::uint8_t> receives) const {
   std::ranges::fill(receives, static_cast<std::uint8_t>(whole_));

@@ -48,6 +48,13 @@ class Summary {
   // As if a state in every segment had been.
   void reached_everywhere(int depth);
 
+  // Whether a state in these words of the layer may have been reached at this depth.
+  bool reached_at(Cell layer, std::uint64_t word, std::uint64_t words, int depth) const;
+  // All that it knows of a layer, a byte for each segment.
+  std::span<std::uint8_t> of_layer(Cell layer) {
+    return std::span(reached_at_).subspan(place(layer, 0), layer_segments_);
+  }
+
   // receives[i] = whether segment first + i of the layer may receive states from level `depth`.
   void may_receive(Cell layer, std::uint64_t first, int depth,
                    std::span<std::uint8_t> receives) const;

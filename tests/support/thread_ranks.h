@@ -1,0 +1,103 @@
+// Ranks that are threads of one process, for searches over slabs.
+#pragma once
+
+#include <algorithm>
+#include <barrier>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <span>
+#include <stdexcept>
+#include <thread>
+#include <vector>
+
+#include "common/search/slab_exchange.h"
+
+namespace slidebase::test {
+
+// What the ranks show each other between two barriers.
+class ThreadTeam {
+ public:
+  explicit ThreadTeam(int size)
+      : ranks(size),
+        barrier(size),
+        out(static_cast<std::size_t>(size)),
+        numbers(static_cast<std::size_t>(size)),
+        bytes(static_cast<std::size_t>(size)) {}
+
+  // job(transport) for every rank, each in a thread.
+  template <typename Job>
+  void run(const Job& job);
+
+  const int ranks;
+  std::barrier<> barrier;
+  std::vector<std::span<const Transport::Outgoing>> out;
+  std::vector<std::uint64_t> numbers;
+  std::vector<std::span<const std::uint8_t>> bytes;
+};
+
+class ThreadTransport : public Transport {
+ public:
+  ThreadTransport(ThreadTeam& team, int rank) : team_(team), rank_(rank) {}
+
+  int rank() const override { return rank_; }
+  int ranks() const override { return team_.ranks; }
+
+  void transfer(std::span<const Outgoing> out, std::span<const Incoming> in) override {
+    team_.out[at_] = out;
+    team_.barrier.arrive_and_wait();
+    for (const Incoming& from : in) {
+      auto into = from.words.begin();
+      for (const auto& piece : team_.out[static_cast<std::size_t>(from.rank)][at_].pieces) {
+        if (piece.size() > static_cast<std::size_t>(from.words.end() - into)) {
+          throw std::logic_error("more words are sent than are awaited");
+        }
+        into = std::ranges::copy(piece, into).out;
+      }
+      if (into != from.words.end()) {
+        throw std::logic_error("fewer words are sent than are awaited");
+      }
+    }
+    team_.barrier.arrive_and_wait();
+  }
+
+  std::uint64_t sum(std::uint64_t mine) override {
+    team_.numbers[at_] = mine;
+    team_.barrier.arrive_and_wait();
+    const auto all = std::accumulate(team_.numbers.begin(), team_.numbers.end(), std::uint64_t{0});
+    team_.barrier.arrive_and_wait();
+    return all;
+  }
+
+  void gather(std::span<const std::uint8_t> mine, std::span<const std::size_t> counts,
+              std::span<std::uint8_t> all) override {
+    team_.bytes[at_] = mine;
+    team_.barrier.arrive_and_wait();
+    auto into = all.begin();
+    for (std::size_t r = 0; r < counts.size(); ++r) {
+      if (team_.bytes[r].size() != counts[r]) {
+        throw std::logic_error("a rank has other bytes than are awaited");
+      }
+      into = std::ranges::copy(team_.bytes[r], into).out;
+    }
+    team_.barrier.arrive_and_wait();
+  }
+
+ private:
+  ThreadTeam& team_;
+  int rank_;
+  std::size_t at_ = static_cast<std::size_t>(rank_);
+};
+
+template <typename Job>
+void ThreadTeam::run(const Job& job) {
+  std::vector<std::jthread> threads;
+  for (int rank = 0; rank < ranks; ++rank) {
+    threads.emplace_back([this, rank, &job] {
+      ThreadTransport transport(*this, rank);
+      job(transport);
+    });
+  }
+}
+
+}  // namespace slidebase::test

@@ -1,0 +1,119 @@
+// The search over slabs, its ranks being threads, against the search with all words in one memory.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "tests/support/long_run.h"
+#include "tests/support/run_search.h"
+#include "tests/support/thread_ranks.h"
+
+namespace slidebase {
+namespace {
+
+using test::RunSearch;
+
+// What one rank has in the end.
+struct Share {
+  std::vector<std::uint64_t> histogram;
+  std::vector<std::uint64_t> slabs;               // in their order
+  std::vector<std::vector<std::uint64_t>> words;  // by layer: theirs
+  std::uint64_t received = 0;
+};
+
+std::vector<Share> search_by_ranks(const LayerGraph<SlidingSpace>& graph, const Slabs& slabs,
+                                   int ranks, const SearchOptions& options = {}) {
+  std::vector<Share> shares(static_cast<std::size_t>(ranks));
+  test::ThreadTeam(ranks).run([&](Transport& transport) {
+    SlabExchange exchange(graph.space(), slabs, transport);
+    Workers workers(1);
+    Search<SlidingSpace, SlabExchange> search(graph, workers, options, nullptr, &exchange);
+    search.run();
+    Share& share = shares[static_cast<std::size_t>(transport.rank())];
+    share.histogram = search.histogram();
+    share.slabs.assign(exchange.own().begin(), exchange.own().end());
+    for (Cell layer = 0; layer < graph.space().layers(); ++layer) {
+      const auto words = search.distance_layer(layer);
+      share.words.emplace_back(words.begin(), words.end());
+    }
+    share.received = exchange.received_words();
+  });
+  return shares;
+}
+
+void check_ranks(Shape shape, Cell root, const std::vector<int>& counts) {
+  const RunSearch<SlidingSpace> expected(shape, root);
+  for (int digits = 0; digits <= std::min(2, Slabs::most_segment_digits(shape)); ++digits) {
+    const Slabs slabs(expected.space, digits);
+    for (const int ranks : counts) {
+      INFO(shape.name() << " root " << root << ", " << digits << " digits, " << ranks << " ranks");
+      bool same = true;
+      for (const Share& share : search_by_ranks(expected.graph, slabs, ranks)) {
+        CHECK(share.histogram == expected.search.histogram());
+        CHECK((share.received > 0) == (ranks > 1 && !share.slabs.empty() && digits > 0));
+        for (Cell layer = 0; layer < shape.cells(); ++layer) {
+          const auto all = expected.search.distance_layer(layer);
+          for (std::size_t i = 0; i < share.slabs.size(); ++i) {
+            const auto own = std::span(share.words[static_cast<std::size_t>(layer)])
+                                 .subspan(i * slabs.words(), slabs.words());
+            same &= std::ranges::equal(
+                own, all.subspan(slabs.first_word(share.slabs[i]), slabs.words()));
+          }
+        }
+      }
+      CHECK(same);
+    }
+  }
+}
+
+TEST_SUITE_BEGIN("slab-search");
+
+TEST_CASE("any number of ranks finds the same planes") {
+  const std::vector<int> ranks = {1, 2, 3, 4, 5, 8};
+  check_ranks({2, 2}, 3, ranks);
+  check_ranks({3, 2}, 5, ranks);
+  check_ranks({2, 4}, 7, ranks);
+  check_ranks({4, 2}, 7, ranks);
+  check_ranks({3, 3}, 4, ranks);
+  check_ranks({3, 3}, 8, {1, 2, 3, 4, 5, 8, 11});
+  check_ranks({5, 2}, 4, ranks);
+  check_ranks({5, 2}, 9, {2, 5, 80});
+}
+
+TEST_CASE("the boards of 12 cells too") {
+  if (test::long_part("searches of 12 cells by ranks")) {
+    check_ranks({4, 3}, 11, {2, 3, 8});
+    check_ranks({6, 2}, 6, {2, 5});
+  }
+}
+
+TEST_CASE("a search ends at the level that it is told") {
+  const RunSearch<SlidingSpace> whole({5, 2}, 9);
+  const auto& counts = whole.search.histogram();
+  for (const int depth : {0, 1, 20, 40}) {
+    const std::vector expected(counts.begin(), counts.begin() + depth + 1);
+    SearchOptions options;
+    options.max_depth = depth;
+    CHECK(RunSearch<SlidingSpace>({5, 2}, 9, 1, options).search.histogram() == expected);
+    for (const Share& share : search_by_ranks(whole.graph, Slabs(whole.space, 2), 3, options)) {
+      CHECK(share.histogram == expected);
+    }
+  }
+}
+
+TEST_CASE("what is received in all is no more than what the levels can cross") {
+  const RunSearch<SlidingSpace> whole({5, 2}, 9);
+  const Slabs slabs(whole.space, 2);
+  std::uint64_t received = 0;
+  for (const Share& share : search_by_ranks(whole.graph, slabs, 4)) {
+    received += share.received;
+  }
+  CHECK(received > 0);
+  CHECK(received <= slabs.crossing_words(slabs.deal(4)) * whole.search.histogram().size());
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase
