@@ -1,0 +1,46 @@
+// Ranks that reach each other by MPI.
+//
+// Two-sided messages of packed words, kMessageWords at most. One-sided windows fail over TCP in
+// Debian's Open MPI, and derived datatypes go in fragments of 32 KiB.
+#pragma once
+
+#include <mpi.h>
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "common/search/slab_exchange.h"
+
+namespace slidebase {
+
+class MpiTransport : public Transport {
+ public:
+  // MPI must be initialised, and stay so while this lives. All calls come from the thread that did.
+  MpiTransport();
+
+  int rank() const override { return rank_; }
+  int ranks() const override { return ranks_; }
+  void transfer(std::span<const Outgoing> out, std::span<const Incoming> in) override;
+  std::uint64_t sum(std::uint64_t mine) override;
+  // Throws Error(kUsage) where one rank's bytes, or all, are more than MPI counts.
+  void gather(std::span<const std::uint8_t> mine, std::span<const std::size_t> counts,
+              std::span<std::uint8_t> all) override;
+
+  // Ranks that share this one's memory, itself among them.
+  int ranks_on_machine() const;
+
+ private:
+  static constexpr std::uint64_t kMessageWords = (4 << 20) / sizeof(Word);
+  static constexpr std::size_t kMessagesUnderWay = 8;
+
+  void receive(std::span<const Incoming> in, std::vector<MPI_Request>& requests);
+  void send(std::span<const Outgoing> out);
+  std::size_t free_message();
+
+  int rank_ = 0, ranks_ = 1;
+  std::vector<std::vector<Word>> messages_;  // kMessagesUnderWay of them, with ...
+  std::vector<MPI_Request> sending_;         // ... what is under way in each
+};
+
+}  // namespace slidebase
