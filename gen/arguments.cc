@@ -51,25 +51,6 @@ void check_options_of(const std::vector<std::pair<Family, Shape>>& boards, const
   }
 }
 
-Cell parse_root(const std::string& text, Shape shape) {
-  for (const Cell cell : class_representatives(shape)) {
-    if (root_name(shape, cell) == text ||
-        (text == "center" && root_name(shape, cell) == "centre")) {
-      return cell;
-    }
-  }
-  Cell cell = -1;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, cell);
-  if (error != std::errc{} || stop != end || cell < 0 || cell >= shape.cells()) {
-    throw Error(ErrorCode::kUsage,
-                "'" + text + "' is not a root of a " + shape.name() + " board: say corner, " +
-                    (shape == Shape{3, 3} ? "edge, centre, " : "") + "all, or a cell from 0 to " +
-                    std::to_string(shape.cells() - 1));
-  }
-  return cell;
-}
-
 }  // namespace
 
 void declare_options(CLI::App& app, Arguments& args) {
@@ -153,6 +134,25 @@ std::chrono::minutes parse_minutes(const std::string& text) {
     throw Error(ErrorCode::kUsage, "--checkpoint=" + text + ": say a number of minutes");
   }
   return std::chrono::minutes(minutes);
+}
+
+Cell parse_root(const std::string& text, Shape shape) {
+  for (const Cell cell : class_representatives(shape)) {
+    if (root_name(shape, cell) == text ||
+        (text == "center" && root_name(shape, cell) == "centre")) {
+      return cell;
+    }
+  }
+  Cell cell = -1;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, cell);
+  if (error != std::errc{} || stop != end || cell < 0 || cell >= shape.cells()) {
+    throw Error(ErrorCode::kUsage,
+                "'" + text + "' is not a root of a " + shape.name() + " board: say corner, " +
+                    (shape == Shape{3, 3} ? "edge, centre, " : "") + "all, or a cell from 0 to " +
+                    std::to_string(shape.cells() - 1));
+  }
+  return cell;
 }
 
 std::vector<TableInfo> wanted_tables(const Arguments& args) {

@@ -12,12 +12,12 @@ namespace slidebase {
 
 // An array of `size` zero words, taken from the system page by page as it is first written. Random
 // access over gigabytes spends most of its time in address translation on small pages, so big ones
-// are asked for.
+// are asked for; not where few words far apart will be written, each of which would take 2 MiB.
 template <typename Word>
 class Pages {
  public:
   Pages() = default;
-  explicit Pages(std::uint64_t size) : size_(size) {
+  explicit Pages(std::uint64_t size, bool big = true) : size_(size) {
     void* const memory = ::mmap(nullptr, bytes(), PROT_READ | PROT_WRITE,
                                 MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (memory == MAP_FAILED) {
@@ -25,7 +25,9 @@ class Pages {
     }
     words_ = static_cast<Word*>(memory);
 #ifdef MADV_HUGEPAGE
-    ::madvise(memory, bytes(), MADV_HUGEPAGE);
+    ::madvise(memory, bytes(), big ? MADV_HUGEPAGE : MADV_NOHUGEPAGE);
+#else
+    (void)big;
 #endif
   }
   Pages(Pages&& other) noexcept

@@ -59,8 +59,9 @@ Search<Space, Exchange>::Search(const LayerGraph<Space>& graph, Workers& workers
   part_chunks_ = pieces_of(part_words_, kChunkWords);
   stride_ = stride_of<Word>(std::max<std::uint64_t>(1, part_words_ * parts_));
   const auto layers = static_cast<std::uint64_t>(graph.space().layers());
+  const bool fills = options_.max_depth == std::numeric_limits<int>::max();
   for (auto& plane : planes_) {
-    plane = Pages<Word>(stride_ * layers);
+    plane = Pages<Word>(stride_ * layers, fills);
   }
   std::vector<std::uint32_t> full(part_chunks_ * parts_);
   for (std::uint64_t c = 0; c < full.size(); ++c) {

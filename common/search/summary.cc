@@ -5,8 +5,6 @@
 namespace slidebase {
 namespace {
 
-constexpr std::uint8_t kNever = 0xff;
-
 // The move map with its words put together to segments; false where a group is not a whole number
 // of them.
 template <typename Word>
@@ -38,9 +36,9 @@ bool in_segments(const MoveMap<Word>& map, std::uint64_t segment, SegmentMap& ma
   return true;
 }
 
-// receives[i] |= whether the source of segment first + i was reached at `depth`.
+// receives[i] |= whether the source of segment first + i has this mark.
 void add_receivers(const SegmentMap& s, const std::uint8_t* source, std::uint64_t first,
-                   std::uint8_t depth, std::span<std::uint8_t> receives) {
+                   std::uint8_t mark, std::span<std::uint8_t> receives) {
   std::uint64_t rest = first % s.block;
   std::uint64_t outer = first / s.block;
   for (std::uint64_t i = 0; i < receives.size(); rest = 0, ++outer) {
@@ -51,12 +49,12 @@ void add_receivers(const SegmentMap& s, const std::uint8_t* source, std::uint64_
     const std::uint8_t* const from =
         source + (((s.source_group[group] * s.leads) + lead) * s.keys + key) * s.block;
     if (s.anywhere) {
-      if (std::find(from, from + s.block, depth) != from + s.block) {
+      if (std::find(from, from + s.block, mark) != from + s.block) {
         std::fill_n(receives.data() + i, n, std::uint8_t{1});
       }
     } else {
       for (std::uint64_t k = 0; k < n; ++k) {
-        receives[i + k] |= static_cast<std::uint8_t>(from[rest + k] == depth);
+        receives[i + k] |= static_cast<std::uint8_t>(from[rest + k] == mark);
       }
     }
     i += n;
@@ -74,12 +72,12 @@ Summary<Space>::Summary(const LayerGraph<Space>& graph)
       whole_ |= !in_segments(map, kSegmentWords, incoming_[layer].emplace_back());
     }
   }
-  reached_at_.assign(layer_segments_ * static_cast<std::uint64_t>(layers), kNever);
+  reached_at_ = Pages<std::uint8_t>(layer_segments_ * static_cast<std::uint64_t>(layers), false);
 }
 
 template <typename Space>
 void Summary<Space>::reached_everywhere(int depth) {
-  std::ranges::fill(reached_at_, static_cast<std::uint8_t>(depth));
+  std::fill_n(reached_at_.data(), reached_at_.size(), mark_of(depth));
 }
 
 template <typename Space>
@@ -87,7 +85,7 @@ bool Summary<Space>::reached_at(Cell layer, std::uint64_t word, std::uint64_t wo
                                 int depth) const {
   const auto* const first = reached_at_.data() + place(layer, word / kSegmentWords);
   const auto* const last = reached_at_.data() + place(layer, (word + words - 1) / kSegmentWords);
-  return std::find(first, last + 1, static_cast<std::uint8_t>(depth)) != last + 1;
+  return std::find(first, last + 1, mark_of(depth)) != last + 1;
 }
 
 template <typename Space>
@@ -97,7 +95,7 @@ void Summary<Space>::may_receive(Cell layer, std::uint64_t first, int depth,
   if (whole_) {
     return;
   }
-  const auto at = static_cast<std::uint8_t>(depth);
+  const auto at = mark_of(depth);
   for (const SegmentMap& map : incoming_[layer]) {
     add_receivers(map, reached_at_.data() + place(map.source_layer, 0), first, at, receives);
   }

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "common/search/layer_graph.h"
+#include "common/search/pages.h"
 
 namespace slidebase {
 
@@ -42,8 +43,8 @@ class Summary {
 
   // A state in this word of the layer was reached at this depth; from any thread.
   void reached(Cell layer, std::uint64_t word, int depth) {
-    std::atomic_ref(reached_at_[place(layer, word / kSegmentWords)])
-        .store(static_cast<std::uint8_t>(depth), std::memory_order_relaxed);
+    std::atomic_ref(reached_at_.data()[place(layer, word / kSegmentWords)])
+        .store(mark_of(depth), std::memory_order_relaxed);
   }
   // As if a state in every segment had been.
   void reached_everywhere(int depth);
@@ -52,7 +53,7 @@ class Summary {
   bool reached_at(Cell layer, std::uint64_t word, std::uint64_t words, int depth) const;
   // All that it knows of a layer, a byte for each segment.
   std::span<std::uint8_t> of_layer(Cell layer) {
-    return std::span(reached_at_).subspan(place(layer, 0), layer_segments_);
+    return {reached_at_.data() + place(layer, 0), layer_segments_};
   }
 
   // receives[i] = whether segment first + i of the layer may receive states from level `depth`.
@@ -62,6 +63,8 @@ class Summary {
   std::uint64_t bytes() const { return reached_at_.size(); }
 
  private:
+  // No search is as deep as 255.
+  static std::uint8_t mark_of(int depth) { return static_cast<std::uint8_t>(depth + 1); }
   std::uint64_t place(Cell layer, std::uint64_t segment) const {
     return static_cast<std::uint64_t>(layer) * layer_segments_ + segment;
   }
@@ -70,7 +73,8 @@ class Summary {
   std::uint64_t layer_segments_;
   bool whole_ = false;  // the layer does not fall into segments: all of it may always receive
   ByCell<std::vector<SegmentMap>> incoming_;
-  std::vector<std::uint8_t> reached_at_;  // modulo 256; no search is as deep
+  // Marks by layer and segment, 0 where nothing was reached: memory that nothing touched yet.
+  Pages<std::uint8_t> reached_at_;
 };
 
 }  // namespace slidebase

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "common/base/error.h"
+#include "common/base/memory.h"
 #include "common/program/environment.h"
 #include "common/program/help.h"
 #include "common/program/mistakes.h"
@@ -68,11 +69,13 @@ TableInfo wanted_table(const MpiArguments& args) {
     throw Error(ErrorCode::kUsage,
                 "'" + args.table.puzzle + "' is not cut into slabs: say sliding");
   }
-  const auto tables = wanted_tables(args.table);
-  if (tables.size() != 1) {
-    throw Error(ErrorCode::kUsage, "--root " + args.table.root + ": say one root");
+  const auto shape = parse_shape(args.table.board);
+  if (!shape) {
+    throw Error(ErrorCode::kUsage,
+                "'" + args.table.board + "' is not a board: say RxC, for instance 3x4");
   }
-  return tables.front();
+  check_board(Family::kSliding, *shape);
+  return describe_table(Family::kSliding, *shape, parse_root(args.table.root, *shape));
 }
 
 unsigned threads_of_rank(unsigned wanted, const MpiTransport& transport) {
@@ -82,6 +85,19 @@ unsigned threads_of_rank(unsigned wanted, const MpiTransport& transport) {
   return std::max(1U, threads_or_all(0) / static_cast<unsigned>(transport.ranks_on_machine()));
 }
 
+// A search that is to go to the end fills all planes; one that ends early only takes what it
+// reaches.
+void check_memory(const Slabs& slabs, int layers, MpiTransport& transport) {
+  const auto slab_bytes = 2 * slabs.words() * sizeof(std::uint64_t);
+  const std::uint64_t share = slabs.count() / static_cast<std::uint64_t>(transport.ranks()) + 1;
+  const std::uint64_t bytes = share * slab_bytes * static_cast<std::uint64_t>(layers) *
+                              static_cast<std::uint64_t>(transport.ranks_on_machine());
+  if (transport.sum(bytes > physical_memory() / 5 * 4 ? 1 : 0) > 0) {
+    throw Error(ErrorCode::kUsage, "the ranks of a machine need " + std::to_string(bytes >> 20) +
+                                       " MiB together: take more machines, or --max-depth");
+  }
+}
+
 void count_levels(const MpiArguments& args) {
   const TableInfo table = wanted_table(args);
   MpiTransport transport;
@@ -89,6 +105,9 @@ void count_levels(const MpiArguments& args) {
   const SlidingSpace space(table.indexed_shape(), table.indexed_root());
   const LayerGraph<SlidingSpace> graph(space);
   const Slabs slabs(space, std::min(kMostDigits, Slabs::most_segment_digits(space.shape())));
+  if (args.max_depth < 0) {
+    check_memory(slabs, space.layers(), transport);
+  }
   SlabExchange exchange(space, slabs, transport);
   Workers workers(threads_of_rank(args.table.threads, transport));
   SearchOptions options;
