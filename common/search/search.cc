@@ -281,8 +281,8 @@ template <typename Space, typename Exchange>
 void Search<Space, Exchange>::bring(std::uint64_t round) {
   if constexpr (!Exchange::kAlone) {
     exchange_->bring(round, {[this](Cell cell) { return is_target(cell); },
-                             [this](Cell cell, std::uint64_t word, std::uint64_t words) {
-                               return summary_.reached_at(cell, word, words, depth_);
+                             [this](Cell cell, const SlabRun& run, std::vector<SlabRun>& parts) {
+                               summary_.append_reached(cell, run, depth_, parts);
                              },
                              [this](Cell cell, std::uint64_t word) -> const Word* {
                                return layer(source_plane(), cell, part_of(word)) + word;

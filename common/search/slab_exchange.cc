@@ -29,29 +29,38 @@ SlabExchange::SlabExchange(const SlidingSpace& space, const Slabs& slabs, Transp
 
 // Adds the runs into this slab of a rank to what is read here, received or sent.
 void SlabExchange::plan(std::size_t for_rank, std::uint64_t slab, const Level& level) {
+  std::vector<SlabRun> parts;
   for (std::size_t c = 0; c < brought_.size(); ++c) {
     const SlabCrossing& crossing = slabs_.crossings()[c];
     if (!level.is_target(crossing.target)) {
       continue;
     }
     for (const SlabRun& run : slabs_.runs(crossing, slab)) {
-      const std::size_t owner = owner_[slabs_.slab_of_word(run.from)];
-      if ((for_rank != rank() && owner != rank()) ||
-          !level.is_new(crossing.source, run.from, run.words)) {
-        continue;
+      if (for_rank == rank() || has(run.from)) {
+        parts.clear();
+        level.append_new(crossing.source, run, parts);
+        for (const SlabRun& part : parts) {
+          plan_run(for_rank, c, part, level);
+        }
       }
-      const Word* const from = owner == rank() ? level.find(crossing.source, run.from) : nullptr;
-      if (for_rank != rank()) {
-        out_[for_rank].pieces.emplace_back(from, run.words);
-        continue;
-      }
-      if (owner != rank()) {
-        awaited_.push_back({c, brought_[c].size(), owner});
-        in_words_[owner] += run.words;
-      }
-      brought_[c].push_back({run.to, from, run.words});
     }
   }
+}
+
+void SlabExchange::plan_run(std::size_t for_rank, std::size_t crossing, const SlabRun& run,
+                            const Level& level) {
+  const Word* const from =
+      has(run.from) ? level.find(slabs_.crossings()[crossing].source, run.from) : nullptr;
+  if (for_rank != rank()) {
+    out_[for_rank].pieces.emplace_back(from, run.words);
+    return;
+  }
+  if (from == nullptr) {
+    const std::size_t owner = owner_[slabs_.slab_of_word(run.from)];
+    awaited_.push_back({crossing, brought_[crossing].size(), owner});
+    in_words_[owner] += run.words;
+  }
+  brought_[crossing].push_back({run.to, from, run.words});
 }
 
 void SlabExchange::bring(std::uint64_t round, const Level& level) {

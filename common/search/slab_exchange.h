@@ -51,8 +51,9 @@ class SlabExchange {
   // A level, as the search sees it. None of these is called from another thread.
   struct Level {
     std::function<bool(Cell)> is_target;
-    // Whether a state among these words of the layer was reached at the level before.
-    std::function<bool(Cell layer, std::uint64_t word, std::uint64_t words)> is_new;
+    // Appends the parts of a run from this layer that bring states of the level before: the same on
+    // every rank.
+    std::function<void(Cell layer, const SlabRun& run, std::vector<SlabRun>& parts)> append_new;
     // Where this word of one of this rank's slabs lies.
     std::function<const Word*(Cell layer, std::uint64_t word)> find;
   };
@@ -104,6 +105,7 @@ class SlabExchange {
   };
 
   std::size_t rank() const { return static_cast<std::size_t>(transport_.rank()); }
+  void plan_run(std::size_t for_rank, std::size_t crossing, const SlabRun& run, const Level& level);
   void plan(std::size_t for_rank, std::uint64_t slab, const Level& level);
 
   const Slabs& slabs_;

@@ -81,11 +81,25 @@ void Summary<Space>::reached_everywhere(int depth) {
 }
 
 template <typename Space>
-bool Summary<Space>::reached_at(Cell layer, std::uint64_t word, std::uint64_t words,
-                                int depth) const {
-  const auto* const first = reached_at_.data() + place(layer, word / kSegmentWords);
-  const auto* const last = reached_at_.data() + place(layer, (word + words - 1) / kSegmentWords);
-  return std::find(first, last + 1, mark_of(depth)) != last + 1;
+void Summary<Space>::append_reached(Cell layer, const SlabRun& run, int depth,
+                                    std::vector<SlabRun>& parts) const {
+  const std::uint8_t* const first = reached_at_.data() + place(layer, run.from / kSegmentWords);
+  const std::uint8_t* const last =
+      reached_at_.data() + place(layer, (run.from + run.words - 1) / kSegmentWords) + 1;
+  const std::uint8_t mark = mark_of(depth);
+  const bool whole = run.from % kSegmentWords == 0 && run.words % kSegmentWords == 0;
+  const auto* begin = std::find(first, last, mark);
+  if (begin != last && !whole) {
+    parts.push_back(run);
+    return;
+  }
+  while (begin != last) {
+    const auto* const end = std::find_if(begin, last, [mark](auto m) { return m != mark; });
+    const auto skipped = static_cast<std::uint64_t>(begin - first) * kSegmentWords;
+    parts.push_back({run.to + skipped, run.from + skipped,
+                     static_cast<std::uint64_t>(end - begin) * kSegmentWords});
+    begin = std::find(end, last, mark);
+  }
 }
 
 template <typename Space>

@@ -17,6 +17,7 @@
 
 #include "common/search/layer_graph.h"
 #include "common/search/pages.h"
+#include "common/search/slabs.h"
 
 namespace slidebase {
 
@@ -49,8 +50,9 @@ class Summary {
   // As if a state in every segment had been.
   void reached_everywhere(int depth);
 
-  // Whether a state in these words of the layer may have been reached at this depth.
-  bool reached_at(Cell layer, std::uint64_t word, std::uint64_t words, int depth) const;
+  // Appends those parts of a run from this layer, in segments, in which a state was reached at this
+  // depth. A run that is not made of whole segments is taken whole, or not at all.
+  void append_reached(Cell layer, const SlabRun& run, int depth, std::vector<SlabRun>& parts) const;
   // All that it knows of a layer, a byte for each segment.
   std::span<std::uint8_t> of_layer(Cell layer) {
     return {reached_at_.data() + place(layer, 0), layer_segments_};
