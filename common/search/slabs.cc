@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "common/puzzle/ranking.h"
 #include "common/search/move_map.h"
@@ -78,7 +79,8 @@ int Slabs::digit_sum(std::uint64_t slab) const {
 std::vector<std::vector<std::uint64_t>> Slabs::deal(int ranks) const {
   std::vector<std::uint64_t> slabs(count_);
   std::iota(slabs.begin(), slabs.end(), std::uint64_t{0});
-  std::ranges::stable_sort(slabs, {}, [this](std::uint64_t slab) { return digit_sum(slab); });
+  std::ranges::sort(slabs, {},
+                    [this](std::uint64_t slab) { return std::pair(digit_sum(slab), slab); });
   const auto size = static_cast<std::size_t>(ranks);
   std::vector<std::vector<std::uint64_t>> dealt(size);
   for (std::size_t i = 0; i < slabs.size(); ++i) {
