@@ -1,5 +1,5 @@
 // The first levels of a search, listed: every rank has all of their states, whoever owns their
-// words.
+// words, so that nothing need be sent.
 #pragma once
 
 #include <algorithm>
@@ -14,13 +14,16 @@ namespace slidebase {
 class ListedLevels {
  public:
   // `space` must outlive this. Begins with the root.
-  explicit ListedLevels(const SlidingSpace& space) : space_(space), level_{space.root_state()} {}
+  explicit ListedLevels(const SlidingSpace& space) : space_(space), levels_{{space.root_state()}} {}
+
+  // By depth, so far.
+  const std::vector<std::vector<State>>& levels() const { return levels_; }
 
   // The states of the next level, sorted. They are the neighbours of this one's that are not of the
   // level before: there are no others (docs/THEORY.md, section 1). O(n log n).
   const std::vector<State>& next() {
     std::vector<State> found;
-    for (const State state : level_) {
+    for (const State state : levels_.back()) {
       for (const Move move : kMoves) {
         if (space_.target(state.blank, move) >= 0) {
           found.push_back(space_.neighbour(state, move));
@@ -31,9 +34,13 @@ class ListedLevels {
     const auto rest = std::ranges::unique(found);
     found.erase(rest.begin(), rest.end());
     std::vector<State> fresh;
-    std::ranges::set_difference(found, last_, std::back_inserter(fresh), before);
-    last_ = std::exchange(level_, std::move(fresh));
-    return level_;
+    if (levels_.size() > 1) {
+      std::ranges::set_difference(found, levels_[levels_.size() - 2], std::back_inserter(fresh),
+                                  before);
+    } else {
+      fresh = std::move(found);
+    }
+    return levels_.emplace_back(std::move(fresh));
   }
 
  private:
@@ -42,7 +49,7 @@ class ListedLevels {
   }
 
   const SlidingSpace& space_;
-  std::vector<State> level_, last_;
+  std::vector<std::vector<State>> levels_;
 };
 
 }  // namespace slidebase

@@ -1,8 +1,6 @@
 #include "common/search/search.h"
 
 #include <algorithm>
-#include <bit>
-#include <numeric>
 
 namespace slidebase {
 namespace {
@@ -57,11 +55,15 @@ Search<Space, Exchange>::Search(const LayerGraph<Space>& graph, Workers& workers
     part_size /= exchange->slabs().count();
   }
   part_chunks_ = pieces_of(part_words_, kChunkWords);
-  stride_ = stride_of<Word>(std::max<std::uint64_t>(1, part_words_ * parts_));
+  stride_ = stride_of<Word>(part_words_);
   const auto layers = static_cast<std::uint64_t>(graph.space().layers());
-  const bool fills = options_.max_depth == std::numeric_limits<int>::max();
-  for (auto& plane : planes_) {
-    plane = Pages<Word>(stride_ * layers, fills);
+  if constexpr (Exchange::kAlone) {
+    const bool fills = options_.max_depth == std::numeric_limits<int>::max();
+    for (auto& plane : planes_) {
+      plane = Pages<Word>(stride_ * layers, fills);
+    }
+  } else {
+    listed_ = std::make_unique<ListedLevels>(graph.space());
   }
   std::vector<std::uint32_t> full(part_chunks_ * parts_);
   for (std::uint64_t c = 0; c < full.size(); ++c) {
@@ -84,11 +86,14 @@ std::uint64_t Search<Space, Exchange>::memory_bytes(std::uint64_t layer_size, in
 template <typename Space, typename Exchange>
 void Search<Space, Exchange>::begin_at_root() {
   const State root = graph_.space().root_state();
-  depth_ = -1;
-  mark_if_here(root);
-  announce(root);
   depth_ = 0;
-  frontier_ = {root};
+  if constexpr (Exchange::kAlone) {
+    mark(root, 0);
+    announce(root);
+    frontier_ = {root};
+  } else {
+    summary_.reached(root.blank, root.index / kWordBits, 0);
+  }
   histogram_ = {1};
   reached_ = 1;
   if (observer_ != nullptr) {
@@ -109,12 +114,15 @@ void Search<Space, Exchange>::run() {
       return;
     }
     // The levels at the end are as small as those at the beginning, but nothing lists them.
-    sparse_ = sparse_ && histogram_.back() <= sparse_most(all_words());
+    if (histogram_.back() > sparse_most(all_words())) {
+      leave_sparse();
+    }
     const std::uint64_t level = sparse_ ? sparse_level() : dense_level();
     if (stopped_anywhere()) {
       throw Interrupted{};
     }
     if (level == 0) {
+      leave_sparse();
       return;
     }
     ++depth_;
@@ -143,55 +151,46 @@ std::array<std::span<std::byte>, 2> Search<Space, Exchange>::planes() {
   return {bytes(planes_[0]), bytes(planes_[1])};
 }
 
-// The list of a sparse level is not kept; a dense one does as well at any time.
+// Whether every state of these words is in one of the planes.
 template <typename Space, typename Exchange>
-void Search<Space, Exchange>::resume(std::vector<std::uint64_t> histogram) {
-  histogram_ = std::move(histogram);
-  depth_ = static_cast<int>(histogram_.size()) - 1;
-  reached_ = std::accumulate(histogram_.begin(), histogram_.end(), std::uint64_t{0});
-  sparse_ = false;
-  summary_.reached_everywhere(depth_);
-  count_missing();
+bool Search<Space, Exchange>::is_full(const Word* plane, const Word* other, std::uint64_t words) {
+  constexpr Word kAll = static_cast<Word>((std::uint64_t{1} << kWordBits) - 1);
+  for (std::uint64_t i = 0; i < words; ++i) {
+    if ((plane[i] | other[i]) != kAll) {
+      return false;
+    }
+  }
+  return true;
 }
 
 template <typename Space, typename Exchange>
-void Search<Space, Exchange>::count_missing() {
-  const std::uint64_t chunks = part_chunks_ * parts_;
-  workers_.parallel_for(chunks * static_cast<std::uint64_t>(graph_.space().layers()),
-                        [&](std::uint64_t piece, unsigned) {
-                          const auto cell = static_cast<Cell>(piece / chunks);
-                          const std::uint64_t part = piece % chunks / part_chunks_;
-                          const std::uint64_t begin = piece % part_chunks_ * kChunkWords;
-                          const std::uint64_t end = std::min(begin + kChunkWords, part_words_);
-                          const Word* const first = layer(0, cell, part) + first_word(part);
-                          const Word* const second = layer(1, cell, part) + first_word(part);
-                          std::uint64_t reached = 0;
-                          for (std::uint64_t word = begin; word < end; ++word) {
-                            reached += static_cast<std::uint64_t>(
-                                std::popcount(static_cast<Word>(first[word] | second[word])));
-                          }
-                          missing_[cell][piece % chunks] -= static_cast<std::uint32_t>(reached);
-                        });
+std::vector<Cell> Search<Space, Exchange>::layers_of_colour(int colour) const {
+  std::vector<Cell> layers;
+  for (Cell cell = 0; cell < graph_.space().layers(); ++cell) {
+    if (graph_.space().shape().colour(cell) == colour) {
+      layers.push_back(cell);
+    }
+  }
+  return layers;
 }
 
 template <typename Space, typename Exchange>
 std::uint64_t Search<Space, Exchange>::dense_level() {
-  std::vector<Cell> targets;
-  for (Cell cell = 0; cell < graph_.space().layers(); ++cell) {
-    if (is_target(cell)) {
-      targets.push_back(cell);
-    }
-  }
+  const std::vector<Cell> targets = layers_of_colour(1 - source_colour());
   if constexpr (Exchange::kAlone) {
     return dense_part(0, targets);
   } else {
-    std::uint64_t found = 0;
-    for (std::uint64_t round = 0; round < exchange_->rounds(); ++round) {
-      bring(round);
-      found += round < parts_ ? dense_part(round, targets) : 0;
-    }
-    share_summary();
-    return exchange_->sum(found);
+    return dense_rounds(targets);
+  }
+}
+
+template <typename Space, typename Exchange>
+void Search<Space, Exchange>::heed_poll() {
+  if (options_.poll) {
+    options_.poll();
+  }
+  if constexpr (!Exchange::kAlone) {
+    exchange_->progress();
   }
 }
 
@@ -203,8 +202,8 @@ std::uint64_t Search<Space, Exchange>::dense_part(std::uint64_t part,
   workers_.parallel_for(part_chunks_ * targets.size(), [&](std::uint64_t piece, unsigned worker) {
     const Cell cell = targets[piece % targets.size()];
     const std::uint64_t chunk = piece / targets.size();
-    if (worker == 0 && options_.poll) {
-      options_.poll();
+    if (worker == 0) {
+      heed_poll();
     }
     if (missing_[cell][part * part_chunks_ + chunk] > 0 && !stopped()) {
       found += dense_chunk(cell, part, chunk, buffers_[worker].data());
@@ -244,6 +243,7 @@ std::uint64_t Search<Space, Exchange>::dense_words(Cell cell, std::uint64_t part
                                                    std::uint64_t begin, std::uint64_t end,
                                                    Word* buffer) {
   std::fill_n(buffer, end - begin, Word{0});
+  merged_words_.fetch_add(end - begin, std::memory_order_relaxed);
   for (const MoveMap<Word>& map : graph_.incoming(cell)) {
     if constexpr (!Exchange::kAlone) {
       if (exchange_->gather(cell, map.source_layer, begin, end, buffer)) {
@@ -266,8 +266,10 @@ std::uint64_t Search<Space, Exchange>::dense_words(Cell cell, std::uint64_t part
   }
   constexpr std::uint64_t kSegment = Summary<Space>::kSegmentWords;
   for (std::uint64_t word = begin; word < end; word += kSegment) {
-    if (kernels_.any(buffer + (word - begin), std::min(kSegment, end - word))) {
-      summary_.reached(cell, word, depth_ + 1);
+    const std::uint64_t words = std::min(kSegment, end - word);
+    if (kernels_.any(buffer + (word - begin), words)) {
+      const bool full = is_full(layer(0, cell, part) + word, layer(1, cell, part) + word, words);
+      summary_.reached(cell, word, depth_ + 1, full);
     }
   }
   if (observer_ != nullptr) {
@@ -276,65 +278,40 @@ std::uint64_t Search<Space, Exchange>::dense_words(Cell cell, std::uint64_t part
   return found;
 }
 
-// Brings what crosses into this round's part.
+// Marks a state of this depth; false if it was reached before.
 template <typename Space, typename Exchange>
-void Search<Space, Exchange>::bring(std::uint64_t round) {
-  if constexpr (!Exchange::kAlone) {
-    exchange_->bring(round, {[this](Cell cell) { return is_target(cell); },
-                             [this](Cell cell, const SlabRun& run, std::vector<SlabRun>& parts) {
-                               summary_.append_reached(cell, run, depth_, parts);
-                             },
-                             [this](Cell cell, std::uint64_t word) -> const Word* {
-                               return layer(source_plane(), cell, part_of(word)) + word;
-                             }});
-  }
-}
-
-// Where the level just made lies in the layers that crossing moves read next.
-template <typename Space, typename Exchange>
-void Search<Space, Exchange>::share_summary() {
-  if constexpr (!Exchange::kAlone) {
-    for (const SlabCrossing& crossing : exchange_->slabs().crossings()) {
-      if (is_target(crossing.source)) {
-        exchange_->share(summary_.of_layer(crossing.source));
-      }
-    }
-  }
-}
-
-// Marks a state of the next level; false if it was reached before.
-template <typename Space, typename Exchange>
-bool Search<Space, Exchange>::mark(State state) {
+bool Search<Space, Exchange>::mark(State state, int depth) {
   const std::uint64_t word = state.index / kWordBits;
   const std::uint64_t part = part_of(word);
   const Word bit = Word{1} << (state.index % kWordBits);
-  const int target = target_plane();
-  if ((layer(1 - target, state.blank, part)[word] & bit) != 0) {
-    return false;
+  const int target = plane_of(depth);
+  if constexpr (Exchange::kAlone) {
+    if ((layer(1 - target, state.blank, part)[word] & bit) != 0) {
+      return false;
+    }
   }
   std::atomic_ref<Word> into(layer(target, state.blank, part)[word]);
   if ((into.load(std::memory_order_relaxed) & bit) != 0 ||
       (into.fetch_or(bit, std::memory_order_relaxed) & bit) != 0) {
     return false;
   }
-  summary_.reached(state.blank, word, depth_ + 1);
+  summary_.reached(state.blank, word, depth);
   const std::uint64_t chunk = part * part_chunks_ + (word - first_word(part)) / kChunkWords;
   std::atomic_ref<std::uint32_t>(missing_[state.blank][chunk])
       .fetch_sub(1, std::memory_order_relaxed);
   return true;
 }
 
-// The same where the state may lie elsewhere.
+// From here on levels are found by the planes.
 template <typename Space, typename Exchange>
-void Search<Space, Exchange>::mark_if_here(State state) {
+void Search<Space, Exchange>::leave_sparse() {
   if constexpr (!Exchange::kAlone) {
-    const std::uint64_t word = state.index / kWordBits;
-    if (!exchange_->has(word)) {
-      summary_.reached(state.blank, word, depth_ + 1);
-      return;
+    if (sparse_) {
+      mark_listed();
+      listed_.reset();
     }
   }
-  mark(state);
+  sparse_ = false;
 }
 
 template <typename Space, typename Exchange>
@@ -348,11 +325,7 @@ void Search<Space, Exchange>::announce(State state) {
 template <typename Space, typename Exchange>
 std::uint64_t Search<Space, Exchange>::sparse_level() {
   if constexpr (!Exchange::kAlone) {
-    const std::vector<State>& states = exchange_->next_listed();
-    for (const State state : states) {
-      mark_if_here(state);
-    }
-    return states.size();
+    return listed_level();
   }
   const Space& space = graph_.space();
   std::vector<std::vector<State>> next(workers_.size());
@@ -365,7 +338,7 @@ std::uint64_t Search<Space, Exchange>::sparse_level() {
           continue;
         }
         const State state = space.neighbour(frontier_[i], move);
-        if (mark(state)) {
+        if (mark(state, depth_ + 1)) {
           next[worker].push_back(state);
           announce(state);
         }

@@ -19,8 +19,9 @@
 //
 // *Slabs.* The planes may be cut into slabs (slabs.h), of which this process has some: the search
 // then goes over its slabs, their chunks and layers in the same way, with the numbers that words
-// have in a whole layer, and an Exchange brings the few words that lie elsewhere. With `Alone`,
-// which has one slab, nothing of this is compiled.
+// have in a whole layer, and an Exchange has the planes and brings the few words that lie
+// elsewhere. The sparse levels are then listed by every rank, and marked once a dense one comes.
+// With `Alone`, which has one slab, nothing of this is compiled.
 //
 // The planes do not depend on the order of work, so the table has the same bytes for any number of
 // threads and any kernel.
@@ -31,12 +32,14 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <memory>
 #include <span>
 #include <vector>
 
 #include "common/base/progress.h"
 #include "common/base/workers.h"
 #include "common/search/layer_graph.h"
+#include "common/search/listed_levels.h"
 #include "common/search/move_map.h"
 #include "common/search/pages.h"
 #include "common/search/slab_exchange.h"
@@ -80,8 +83,8 @@ class Search {
  public:
   using Word = typename LayerGraph<Space>::Word;
 
-  // Takes the planes' memory; throws std::bad_alloc. All that is passed must outlive this. An
-  // exchange needs slabs of whole segments (Summary).
+  // Takes the planes' memory, unless an exchange has them; throws std::bad_alloc. All that is
+  // passed must outlive this. An exchange needs slabs of whole segments (Summary), or a single one.
   Search(const LayerGraph<Space>& graph, Workers& workers, SearchOptions options,
          FreshObserver<Word>* observer = nullptr, Exchange* exchange = nullptr);
 
@@ -89,19 +92,25 @@ class Search {
   // set, with an exchange on any rank, and what poll() does.
   void run();
 
-  // The memory to save for going on later; whole and consistent in on_level and after run().
+  // Alone: the memory to save for going on later; whole and consistent in on_level and after run().
   std::array<std::span<std::byte>, 2> planes();
-  // Goes on from planes() as they were after the last level of this histogram, instead of from the
-  // root: to be called before run().
+  // Goes on from planes as they were after the last level of this histogram, instead of from the
+  // root: to be called before run(). They may already have some states of the level after it.
+  // Throws Error(kFormat) where they have too few. O(words).
   void resume(std::vector<std::uint64_t> histogram);
+  // Whether the planes have all states of the histogram; not while an exchange's levels are sparse.
+  bool in_planes() const { return Exchange::kAlone || !sparse_; }
 
   const std::vector<std::uint64_t>& histogram() const { return histogram_; }
   std::uint64_t reached() const { return reached_; }
 
-  // A layer's distance bits, kWordBits to a word; of slabs those that are here, one after another.
+  // Alone: a layer's distance bits, kWordBits to a word.
   std::span<const Word> distance_layer(Cell layer) const {
-    return {planes_[1].data() + static_cast<std::uint64_t>(layer) * stride_, part_words_ * parts_};
+    return {planes_[1].data() + static_cast<std::uint64_t>(layer) * stride_, part_words_};
   }
+
+  // The words that this process has gone through so far.
+  std::uint64_t merged_words() const { return merged_words_; }
 
   // The bytes of memory that a search of this space takes, within 1 %.
   static std::uint64_t memory_bytes(std::uint64_t layer_size, int layers);
@@ -118,26 +127,33 @@ class Search {
   std::uint64_t dense_chunk(Cell layer, std::uint64_t part, std::uint64_t chunk, Word* buffer);
   std::uint64_t dense_words(Cell layer, std::uint64_t part, std::uint64_t begin, std::uint64_t end,
                             Word* buffer);
+  std::uint64_t dense_rounds(const std::vector<Cell>& targets);
   std::uint64_t sparse_level();
-  void bring(std::uint64_t round);
+  std::uint64_t listed_level();
+  void leave_sparse();
+  void mark_listed();
   void share_summary();
   void begin_at_root();
-  void count_missing();
-  bool mark(State state);
-  void mark_if_here(State state);
+  std::uint64_t count_marked(std::uint64_t part, const std::vector<Cell>& cells);
+  std::uint64_t count_all_marked();
+  std::uint64_t count_chunk(Cell layer, std::uint64_t part, std::uint64_t chunk);
+  std::vector<SlabNeed> needs_of(std::uint64_t part) const;
+  std::vector<SlabNeed> changes_of(std::uint64_t part) const;
+  bool mark(State state, int depth);
   void announce(State state);
+  static bool is_full(const Word* plane, const Word* other, std::uint64_t words);
+  std::vector<Cell> layers_of_colour(int colour) const;
 
   // A layer's words of this part, to be indexed by their numbers in the whole layer.
   Word* layer(int plane, Cell cell, std::uint64_t part) {
-    Word* const first = planes_[static_cast<std::size_t>(plane)].data() +
-                        static_cast<std::uint64_t>(cell) * stride_;
     if constexpr (Exchange::kAlone) {
-      return first;
+      return planes_[static_cast<std::size_t>(plane)].data() +
+             static_cast<std::uint64_t>(cell) * stride_;
     } else {
       // Where word 0 would lie, which no pointer may be calculated to.
-      const std::uint64_t offset = part * part_words_ - first_word(part);
-      return reinterpret_cast<Word*>(reinterpret_cast<std::uintptr_t>(first) +
-                                     offset * sizeof(Word));
+      Word* const first = exchange_->store().words(part, plane, cell);
+      return reinterpret_cast<Word*>(reinterpret_cast<std::uintptr_t>(first) -
+                                     first_word(part) * sizeof(Word));
     }
   }
   std::uint64_t first_word(std::uint64_t part) const {
@@ -147,7 +163,7 @@ class Search {
       return exchange_->slabs().first_word(exchange_->own()[part]);
     }
   }
-  // The part that this word of a layer lies in, where it is here.
+  // The part that this word of a layer lies in, which is here.
   std::uint64_t part_of(std::uint64_t word) const {
     if constexpr (Exchange::kAlone) {
       return 0;
@@ -158,13 +174,14 @@ class Search {
   std::uint64_t all_words() const {
     return graph_.layer_words() * static_cast<std::uint64_t>(graph_.space().layers());
   }
-  int source_plane() const { return depth_ >> 1 & 1; }
-  int target_plane() const { return (depth_ + 1) >> 1 & 1; }
-  bool is_target(Cell cell) const {
-    const Shape shape = graph_.space().shape();
-    return ((shape.colour(cell) ^ shape.colour(graph_.space().root()) ^ depth_) & 1) != 0;
+  static int plane_of(int depth) { return depth >> 1 & 1; }
+  int source_plane() const { return plane_of(depth_); }
+  int target_plane() const { return plane_of(depth_ + 1); }
+  int source_colour() const {
+    return (graph_.space().shape().colour(graph_.space().root()) ^ depth_) & 1;
   }
   bool stopped_anywhere() const;
+  void heed_poll();
   bool stopped() const { return options_.stop != nullptr && options_.stop->load(); }
 
   const LayerGraph<Space>& graph_;
@@ -182,8 +199,28 @@ class Search {
   bool sparse_ = true;
   int depth_ = 0;
   std::uint64_t reached_ = 0;
+  std::uint64_t made_before_ = 0;  // of the next level, by a search that this one goes on from
+  std::atomic<std::uint64_t> merged_words_ = 0;
   std::vector<std::uint64_t> histogram_;
-  std::vector<State> frontier_;  // of a sparse level
+  std::vector<State> frontier_;           // of a sparse level
+  std::unique_ptr<ListedLevels> listed_;  // with an exchange, while levels are sparse
 };
+
+// What only a search over slabs does (search_slabs.cc).
+using SlabSearch = Search<SlidingSpace, SlabExchange>;
+template <>
+std::uint64_t SlabSearch::listed_level();
+template <>
+void SlabSearch::mark_listed();
+template <>
+std::uint64_t SlabSearch::dense_rounds(const std::vector<Cell>& targets);
+template <>
+std::vector<SlabNeed> SlabSearch::needs_of(std::uint64_t part) const;
+template <>
+std::vector<SlabNeed> SlabSearch::changes_of(std::uint64_t part) const;
+template <>
+void SlabSearch::share_summary();
+template <>
+std::uint64_t SlabSearch::count_all_marked();
 
 }  // namespace slidebase

@@ -1,46 +1,51 @@
 #include "common/search/slab_exchange.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace slidebase {
 
-SlabExchange::SlabExchange(const SlidingSpace& space, const Slabs& slabs, Transport& transport)
+SlabExchange::SlabExchange(const Slabs& slabs, Transport& transport, SlabStore& store)
     : slabs_(slabs),
       transport_(transport),
-      listed_(space),
+      store_(store),
       dealt_(slabs.deal(transport.ranks())),
       part_(slabs.count()),
       owner_(slabs.count()),
-      brought_(slabs.crossings().size()),
-      out_(dealt_.size()),
       in_words_(dealt_.size()) {
   for (std::size_t r = 0; r < dealt_.size(); ++r) {
-    out_[r].rank = static_cast<int>(r);
     for (std::size_t part = 0; part < dealt_[r].size(); ++part) {
       owner_[dealt_[r][part]] = r;
       part_[dealt_[r][part]] = part;
     }
   }
-  if (transport.ranks() > 1) {
-    const auto crossings = static_cast<std::uint64_t>(slabs.digits());
-    buffer_ = std::make_unique_for_overwrite<Word[]>(crossings * slabs.words());
+  const auto crossings = static_cast<std::uint64_t>(slabs.digits());
+  for (Round& round : rounds_) {
+    round.brought.resize(slabs.crossings().size());
+    for (std::size_t r = 0; r < dealt_.size(); ++r) {
+      round.out.push_back({static_cast<int>(r), {}});
+      round.in.push_back({static_cast<int>(r), {}});
+    }
+    if (transport.ranks() > 1) {
+      round.buffer = std::make_unique_for_overwrite<Word[]>(crossings * slabs.words());
+    }
   }
 }
 
 // Adds the runs into this slab of a rank to what is read here, received or sent.
-void SlabExchange::plan(std::size_t for_rank, std::uint64_t slab, const Level& level) {
+void SlabExchange::plan(std::size_t for_rank, std::uint64_t slab, Round& round) {
   std::vector<SlabRun> parts;
-  for (std::size_t c = 0; c < brought_.size(); ++c) {
+  for (std::size_t c = 0; c < slabs_.crossings().size(); ++c) {
     const SlabCrossing& crossing = slabs_.crossings()[c];
-    if (!level.is_target(crossing.target)) {
+    if (!level_.is_target(crossing.target)) {
       continue;
     }
     for (const SlabRun& run : slabs_.runs(crossing, slab)) {
       if (for_rank == rank() || has(run.from)) {
         parts.clear();
-        level.append_new(crossing.source, run, parts);
+        level_.append_new(crossing, run, parts);
         for (const SlabRun& part : parts) {
-          plan_run(for_rank, c, part, level);
+          plan_run(for_rank, c, part, round);
         }
       }
     }
@@ -48,49 +53,93 @@ void SlabExchange::plan(std::size_t for_rank, std::uint64_t slab, const Level& l
 }
 
 void SlabExchange::plan_run(std::size_t for_rank, std::size_t crossing, const SlabRun& run,
-                            const Level& level) {
-  const Word* const from =
-      has(run.from) ? level.find(slabs_.crossings()[crossing].source, run.from) : nullptr;
+                            Round& round) {
+  const Word* from = nullptr;
+  const std::uint64_t source = slabs_.slab_of_word(run.from);
+  if (owner_[source] == rank()) {
+    const std::uint64_t begin = run.from - slabs_.first_word(source);
+    from = store_.find(part_[source], level_.source_plane, slabs_.crossings()[crossing].source,
+                       {begin, begin + run.words});
+  }
   if (for_rank != rank()) {
-    out_[for_rank].pieces.emplace_back(from, run.words);
+    round.out[for_rank].pieces.emplace_back(from, run.words);
     return;
   }
   if (from == nullptr) {
-    const std::size_t owner = owner_[slabs_.slab_of_word(run.from)];
-    awaited_.push_back({crossing, brought_[crossing].size(), owner});
-    in_words_[owner] += run.words;
+    awaited_.push_back({crossing, round.brought[crossing].size(), owner_[source]});
+    in_words_[owner_[source]] += run.words;
   }
-  brought_[crossing].push_back({run.to, from, run.words});
+  round.brought[crossing].push_back({run.to, from, run.words});
 }
 
-void SlabExchange::bring(std::uint64_t round, const Level& level) {
-  for (auto& pieces : brought_) {
+// What a rank sends lies together, in the order in which both ends plan it.
+void SlabExchange::place_awaited(Round& round) {
+  std::vector<Word*> next(dealt_.size());
+  Word* end = round.buffer.get();
+  for (std::size_t r = 0; r < dealt_.size(); ++r) {
+    next[r] = end;
+    round.in[r].words = {end, in_words_[r]};
+    end += in_words_[r];
+    received_words_ += in_words_[r];
+  }
+  for (const Awaited& awaited : awaited_) {
+    Piece& piece = round.brought[awaited.crossing][awaited.piece];
+    piece.from = next[awaited.owner];
+    next[awaited.owner] += piece.words;
+  }
+}
+
+void SlabExchange::prepare(std::uint64_t number) {
+  Round& round = at(number);
+  for (auto& pieces : round.brought) {
     pieces.clear();
   }
   awaited_.clear();
   std::ranges::fill(in_words_, std::uint64_t{0});
+  if (number < own().size() && !store_.in_memory()) {
+    store_.fetch(number, level_.needs(number));
+  }
   for (std::size_t r = 0; r < dealt_.size(); ++r) {
-    out_[r].pieces.clear();
-    if (round < dealt_[r].size()) {
-      plan(r, dealt_[r][round], level);
+    round.out[r].pieces.clear();
+    if (number < dealt_[r].size()) {
+      plan(r, dealt_[r][number], round);
     }
   }
-  // What a rank sends lies together, in the order in which both ends plan it.
-  std::vector<Transport::Incoming> in;
-  std::vector<Word*> next(dealt_.size());
-  Word* end = buffer_.get();
-  for (std::size_t r = 0; r < dealt_.size(); ++r) {
-    next[r] = end;
-    in.push_back({static_cast<int>(r), {end, in_words_[r]}});
-    end += in_words_[r];
+  place_awaited(round);
+  unsent_ = &round;
+  start_when_ready();
+}
+
+void SlabExchange::start_when_ready() {
+  if (unsent_ != nullptr && store_.ready()) {
+    Round& round = *std::exchange(unsent_, nullptr);
+    transport_.start(round.out, round.in);
   }
-  for (const Awaited& awaited : awaited_) {
-    Piece& piece = brought_[awaited.crossing][awaited.piece];
-    piece.from = next[awaited.owner];
-    next[awaited.owner] += piece.words;
+}
+
+void SlabExchange::begin_level(Level level) {
+  level_ = std::move(level);
+  prepare(0);
+}
+
+void SlabExchange::open(std::uint64_t round) {
+  store_.wait();
+  start_when_ready();
+  transport_.finish();
+  opened_ = &at(round);
+  if (round + 1 < rounds()) {
+    prepare(round + 1);
   }
-  received_words_ += static_cast<std::uint64_t>(end - buffer_.get());
-  transport_.transfer(out_, in);
+}
+
+void SlabExchange::end_level() {
+  opened_ = nullptr;
+  store_.settle();
+}
+
+void SlabExchange::progress() {
+  start_when_ready();
+  transport_.progress();
 }
 
 bool SlabExchange::gather(Cell target_layer, Cell source_layer, std::uint64_t begin,
@@ -101,7 +150,8 @@ bool SlabExchange::gather(Cell target_layer, Cell source_layer, std::uint64_t be
   if (crossing == slabs_.crossings().end()) {
     return false;
   }
-  const auto& pieces = brought_[static_cast<std::size_t>(crossing - slabs_.crossings().begin())];
+  const auto number = static_cast<std::size_t>(crossing - slabs_.crossings().begin());
+  const auto& pieces = opened_->brought[number];
   auto piece =
       std::ranges::upper_bound(pieces, begin, {}, [](const Piece& p) { return p.to + p.words; });
   for (; piece != pieces.end() && piece->to < end; ++piece) {

@@ -1,11 +1,13 @@
-// What a search over slabs asks of the ranks that have the others: the few words that lie
-// elsewhere, and sums over all.
+// What a search over slabs asks of the ranks that have the others, and of where its own are kept:
+// the few words that lie elsewhere, and sums over all.
 //
 // All ranks go through a level in rounds, each in its own slabs, and know of each other's: who owns
 // what, and from the summary of the last level which runs bring anything new. So both ends of every
-// message work out by themselves what is in it. docs/SCALE.md has it in prose.
+// message work out by themselves what is in it. While a round is worked on, what the next one needs
+// is on its way. docs/SCALE.md has it in prose.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -13,7 +15,7 @@
 #include <span>
 #include <vector>
 
-#include "common/search/listed_levels.h"
+#include "common/search/slab_store.h"
 #include "common/search/slabs.h"
 
 namespace slidebase {
@@ -34,13 +36,31 @@ class Transport {
   virtual ~Transport() = default;
   virtual int rank() const = 0;
   virtual int ranks() const = 0;
-  // Sends and receives all of these: one of each for every rank, of which those for this rank and
-  // many others are empty. Nothing is sent of those.
-  virtual void transfer(std::span<const Outgoing> out, std::span<const Incoming> in) = 0;
+  // Begins to send and receive all of these: one of each for every rank, of which those for this
+  // rank and many others are empty. Nothing is sent of those. The words must stay until finish()
+  // has returned, and there is one such transfer at a time.
+  virtual void start(std::span<const Outgoing> out, std::span<const Incoming> in) = 0;
+  // To be called now and then in between.
+  virtual void progress() = 0;
+  virtual void finish() = 0;
+
   virtual std::uint64_t sum(std::uint64_t mine) = 0;
   // Gathers bytes: those of each rank, in the order of ranks, `counts` of them, into `all`.
   virtual void gather(std::span<const std::uint8_t> mine, std::span<const std::size_t> counts,
                       std::span<std::uint8_t> all) = 0;
+};
+
+// One rank that has all slabs.
+class LoneTransport : public Transport {
+ public:
+  int rank() const override { return 0; }
+  int ranks() const override { return 1; }
+  void start(std::span<const Outgoing>, std::span<const Incoming>) override {}
+  void progress() override {}
+  void finish() override {}
+  std::uint64_t sum(std::uint64_t mine) override { return mine; }
+  void gather(std::span<const std::uint8_t>, std::span<const std::size_t>,
+              std::span<std::uint8_t>) override {}
 };
 
 class SlabExchange {
@@ -50,20 +70,25 @@ class SlabExchange {
 
   // A level, as the search sees it. None of these is called from another thread.
   struct Level {
+    int source_plane;
     std::function<bool(Cell)> is_target;
-    // Appends the parts of a run from this layer that bring states of the level before: the same on
-    // every rank.
-    std::function<void(Cell layer, const SlabRun& run, std::vector<SlabRun>& parts)> append_new;
-    // Where this word of one of this rank's slabs lies.
-    std::function<const Word*(Cell layer, std::uint64_t word)> find;
+    // Appends the parts of a run that bring states of the level before to where there is room: the
+    // same on every rank.
+    std::function<void(const SlabCrossing&, const SlabRun& run, std::vector<SlabRun>& parts)>
+        append_new;
+    // What the level needs of one of this rank's slabs. Asked for where the store brings it.
+    std::function<std::vector<SlabNeed>(std::uint64_t part)> needs;
   };
 
-  // All of these must outlive this.
-  SlabExchange(const SlidingSpace& space, const Slabs& slabs, Transport& transport);
+  // All of these must outlive this. The store keeps the slabs of deal()[rank], in this order.
+  SlabExchange(const Slabs& slabs, Transport& transport, SlabStore& store);
 
   const Slabs& slabs() const { return slabs_; }
-  // This rank's slabs, in the order of rounds; it has none left in the last round, or none at all,
-  // where others have one more.
+  SlabStore& store() { return store_; }
+  Transport& transport() { return transport_; }
+  // Every rank's slabs, in the order of rounds.
+  const std::vector<std::vector<std::uint64_t>>& dealt() const { return dealt_; }
+  // This rank's; it has none left in the last round, or none at all, where others have one more.
   std::span<const std::uint64_t> own() const { return dealt_[rank()]; }
   std::uint64_t rounds() const { return (slabs_.count() + dealt_.size() - 1) / dealt_.size(); }
 
@@ -71,14 +96,15 @@ class SlabExchange {
   bool has(std::uint64_t word) const { return owner_[slabs_.slab_of_word(word)] == rank(); }
   std::uint64_t part_of(std::uint64_t word) const { return part_[slabs_.slab_of_word(word)]; }
 
-  // The next of the first levels, from the root on: the same on every rank, all of its states.
-  const std::vector<State>& next_listed() { return listed_.next(); }
+  // A level is begin_level(), for every round open(), and end_level(), on all ranks.
+  void begin_level(Level level);
+  // Waits until all that this round needs is here, and begins to bring what the next one does.
+  void open(std::uint64_t round);
+  void end_level();
+  // To be called now and then while a round is worked on.
+  void progress();
 
-  // Brings what the crossing moves of this level take into this round's slab, and sends what those
-  // of others need of this rank's slabs. Called by all ranks, for every round of every level.
-  void bring(std::uint64_t round, const Level& level);
-
-  // After bring(): ORs into target[0 .. end-begin) what the crossing move from one layer to another
+  // After open(): ORs into target[0 .. end-begin) what the crossing move from one layer to another
   // brings to the words begin .. end-1 of this round's slab. False where the move between them does
   // not cross. From any thread.
   bool gather(Cell target_layer, Cell source_layer, std::uint64_t begin, std::uint64_t end,
@@ -103,22 +129,34 @@ class SlabExchange {
   struct Awaited {
     std::size_t crossing, piece, owner;
   };
+  // What belongs to one round. While one is worked on, the other is brought.
+  struct Round {
+    std::vector<std::vector<Piece>> brought;  // by crossing, in rising order
+    std::vector<Transport::Outgoing> out;     // by rank
+    std::vector<Transport::Incoming> in;      // by rank
+    std::unique_ptr<Word[]> buffer;  // a slab of one layer for each crossing move of a level
+  };
 
   std::size_t rank() const { return static_cast<std::size_t>(transport_.rank()); }
-  void plan_run(std::size_t for_rank, std::size_t crossing, const SlabRun& run, const Level& level);
-  void plan(std::size_t for_rank, std::uint64_t slab, const Level& level);
+  Round& at(std::uint64_t round) { return rounds_[round % 2]; }
+  void prepare(std::uint64_t round);
+  void start_when_ready();
+  void plan(std::size_t for_rank, std::uint64_t slab, Round& round);
+  void plan_run(std::size_t for_rank, std::size_t crossing, const SlabRun& run, Round& round);
+  void place_awaited(Round& round);
 
   const Slabs& slabs_;
   Transport& transport_;
-  ListedLevels listed_;
+  SlabStore& store_;
   std::vector<std::vector<std::uint64_t>> dealt_;
-  std::vector<std::uint64_t> part_;          // by slab: its number among its owner's
-  std::vector<std::size_t> owner_;           // by slab
-  std::vector<std::vector<Piece>> brought_;  // by crossing, in rising order
-  std::vector<Transport::Outgoing> out_;     // by rank
-  std::vector<std::uint64_t> in_words_;      // by rank
+  std::vector<std::uint64_t> part_;  // by slab: its number among its owner's
+  std::vector<std::size_t> owner_;   // by slab
+  Level level_;
+  std::array<Round, 2> rounds_;
+  const Round* opened_ = nullptr;
+  Round* unsent_ = nullptr;              // prepared, and waits for the store
+  std::vector<std::uint64_t> in_words_;  // of the round being planned, by rank
   std::vector<Awaited> awaited_;
-  std::unique_ptr<Word[]> buffer_;  // a slab of one layer for each crossing move of a level
   std::uint64_t received_words_ = 0;
 };
 

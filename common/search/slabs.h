@@ -14,6 +14,13 @@
 
 namespace slidebase {
 
+// Words begin .. end - 1 of a layer.
+struct WordRange {
+  std::uint64_t begin, end;
+
+  friend bool operator==(const WordRange&, const WordRange&) = default;
+};
+
 // Words that a crossing move takes from a layer to a neighbouring one.
 struct SlabRun {
   std::uint64_t to;    // the first of them in the target layer

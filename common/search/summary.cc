@@ -1,6 +1,7 @@
 #include "common/search/summary.h"
 
 #include <algorithm>
+#include <array>
 
 namespace slidebase {
 namespace {
@@ -37,8 +38,9 @@ bool in_segments(const MoveMap<Word>& map, std::uint64_t segment, SegmentMap& ma
 }
 
 // receives[i] |= whether the source of segment first + i has this mark.
+template <typename HasMark>
 void add_receivers(const SegmentMap& s, const std::uint8_t* source, std::uint64_t first,
-                   std::uint8_t mark, std::span<std::uint8_t> receives) {
+                   const HasMark& has_mark, std::span<std::uint8_t> receives) {
   std::uint64_t rest = first % s.block;
   std::uint64_t outer = first / s.block;
   for (std::uint64_t i = 0; i < receives.size(); rest = 0, ++outer) {
@@ -49,15 +51,24 @@ void add_receivers(const SegmentMap& s, const std::uint8_t* source, std::uint64_
     const std::uint8_t* const from =
         source + (((s.source_group[group] * s.leads) + lead) * s.keys + key) * s.block;
     if (s.anywhere) {
-      if (std::find(from, from + s.block, mark) != from + s.block) {
+      if (std::any_of(from, from + s.block, has_mark)) {
         std::fill_n(receives.data() + i, n, std::uint8_t{1});
       }
     } else {
       for (std::uint64_t k = 0; k < n; ++k) {
-        receives[i + k] |= static_cast<std::uint8_t>(from[rest + k] == mark);
+        receives[i + k] |= static_cast<std::uint8_t>(has_mark(from[rest + k]));
       }
     }
     i += n;
+  }
+}
+
+// Appends the range, or makes the last one longer where no more than `gap` words lie between.
+void append_range(WordRange range, std::uint64_t gap, std::vector<WordRange>& ranges) {
+  if (!ranges.empty() && range.begin - ranges.back().end <= gap) {
+    ranges.back().end = range.end;
+  } else {
+    ranges.push_back(range);
   }
 }
 
@@ -77,28 +88,45 @@ Summary<Space>::Summary(const LayerGraph<Space>& graph)
 
 template <typename Space>
 void Summary<Space>::reached_everywhere(int depth) {
-  std::fill_n(reached_at_.data(), reached_at_.size(), mark_of(depth));
+  for (std::uint8_t& byte : std::span(reached_at_.data(), reached_at_.size())) {
+    byte = static_cast<std::uint8_t>((byte & kFull) | mark_of(depth));
+  }
 }
 
 template <typename Space>
-void Summary<Space>::append_reached(Cell layer, const SlabRun& run, int depth,
-                                    std::vector<SlabRun>& parts) const {
-  const std::uint8_t* const first = reached_at_.data() + place(layer, run.from / kSegmentWords);
-  const std::uint8_t* const last =
-      reached_at_.data() + place(layer, (run.from + run.words - 1) / kSegmentWords) + 1;
+void Summary<Space>::append_new(const SlabCrossing& crossing, const SlabRun& run, int depth,
+                                std::vector<SlabRun>& parts) const {
+  const std::uint8_t* const from =
+      reached_at_.data() + place(crossing.source, run.from / kSegmentWords);
+  const std::uint8_t* const to =
+      reached_at_.data() + place(crossing.target, run.to / kSegmentWords);
   const std::uint8_t mark = mark_of(depth);
-  const bool whole = run.from % kSegmentWords == 0 && run.words % kSegmentWords == 0;
-  const auto* begin = std::find(first, last, mark);
-  if (begin != last && !whole) {
-    parts.push_back(run);
+  const auto whole = [](std::uint64_t words) { return words % kSegmentWords == 0; };
+  if (!whole(run.from) || !whole(run.to) || !whole(run.words)) {
+    const auto segments = [&](std::uint64_t first) {
+      return (first + run.words - 1) / kSegmentWords - first / kSegmentWords + 1;
+    };
+    if (std::any_of(from, from + segments(run.from), [=](auto m) { return has_mark(m, mark); }) &&
+        std::any_of(to, to + segments(run.to), [](auto m) { return (m & kFull) == 0; })) {
+      parts.push_back(run);
+    }
     return;
   }
-  while (begin != last) {
-    const auto* const end = std::find_if(begin, last, [mark](auto m) { return m != mark; });
-    const auto skipped = static_cast<std::uint64_t>(begin - first) * kSegmentWords;
-    parts.push_back({run.to + skipped, run.from + skipped,
-                     static_cast<std::uint64_t>(end - begin) * kSegmentWords});
-    begin = std::find(end, last, mark);
+  const std::uint64_t segments = run.words / kSegmentWords;
+  const auto brings = [&](std::uint64_t i) {
+    return has_mark(from[i], mark) && (to[i] & kFull) == 0;
+  };
+  for (std::uint64_t begin = 0; begin < segments; ++begin) {
+    if (!brings(begin)) {
+      continue;
+    }
+    std::uint64_t end = begin + 1;
+    while (end < segments && brings(end)) {
+      ++end;
+    }
+    const std::uint64_t skipped = begin * kSegmentWords;
+    parts.push_back({run.to + skipped, run.from + skipped, (end - begin) * kSegmentWords});
+    begin = end;
   }
 }
 
@@ -109,14 +137,50 @@ void Summary<Space>::may_receive(Cell layer, std::uint64_t first, int depth,
   if (whole_) {
     return;
   }
-  const auto at = mark_of(depth);
+  const auto marked = [mark = mark_of(depth)](std::uint8_t byte) { return has_mark(byte, mark); };
   for (const SegmentMap& map : incoming_[layer]) {
-    add_receivers(map, reached_at_.data() + place(map.source_layer, 0), first, at, receives);
+    add_receivers(map, reached_at_.data() + place(map.source_layer, 0), first, marked, receives);
   }
   for (const Cell source : graph_.in_place(layer)) {
     const std::uint8_t* const from = reached_at_.data() + place(source, first);
     for (std::size_t i = 0; i < receives.size(); ++i) {
-      receives[i] |= static_cast<std::uint8_t>(from[i] == at);
+      receives[i] |= static_cast<std::uint8_t>(marked(from[i]));
+    }
+  }
+  const std::uint8_t* const own = reached_at_.data() + place(layer, first);
+  for (std::size_t i = 0; i < receives.size(); ++i) {
+    receives[i] &= static_cast<std::uint8_t>((own[i] & kFull) == 0);
+  }
+}
+
+template <typename Space>
+void Summary<Space>::append_reached(Cell layer, std::uint64_t first, std::uint64_t words, int depth,
+                                    std::uint64_t gap, std::vector<WordRange>& ranges) const {
+  const std::uint8_t mark = mark_of(depth);
+  const std::uint8_t* const bytes = reached_at_.data() + place(layer, 0);
+  for (std::uint64_t word = first; word < first + words; word += kSegmentWords) {
+    if (whole_ || has_mark(bytes[word / kSegmentWords], mark)) {
+      append_range({word, std::min(word + kSegmentWords, first + words)}, gap * kSegmentWords,
+                   ranges);
+    }
+  }
+}
+
+template <typename Space>
+void Summary<Space>::append_receiving(Cell layer, std::uint64_t first, std::uint64_t words,
+                                      int depth, std::uint64_t gap,
+                                      std::vector<WordRange>& ranges) const {
+  std::array<std::uint8_t, 1024> receives;
+  const std::uint64_t end = first + words;
+  while (first < end) {
+    const auto part = std::span(receives).first(std::min<std::uint64_t>(
+        receives.size(), (end - first + kSegmentWords - 1) / kSegmentWords));
+    may_receive(layer, first / kSegmentWords, depth, part);
+    for (const std::uint8_t may : part) {
+      if (may != 0) {
+        append_range({first, std::min(first + kSegmentWords, end)}, gap * kSegmentWords, ranges);
+      }
+      first += kSegmentWords;
     }
   }
 }

@@ -1,13 +1,13 @@
 // Where the last level lies: a summary of the planes by *segments* of words, so that a level reads
 // only what can matter to it.
 //
-// For every segment of every layer one byte says at which depth a state in it was last reached. A
-// segment can only receive states of the next level from source segments reached at the present
-// depth, and which those are follows from the digits: a move takes whole segments to whole segments
-// where it rotates digits before them, leaves a segment in place where it rotates digits within,
-// and may send a segment anywhere in one lead of its move map where it rotates both. Early levels
-// lie in few segments, and so do late ones, when nearly all of the plane is full:
-// docs/BENCHMARKS.md.
+// For every segment of every layer one byte says at which depth a state in it was last reached, and
+// whether all of them are. A segment that is not full can only receive states of the next level
+// from source segments reached at the present depth, and which those are follows from the digits: a
+// move takes whole segments to whole segments where it rotates digits before them, leaves a segment
+// in place where it rotates digits within, and may send a segment anywhere in one lead of its move
+// map where it rotates both. Early levels lie in few segments, and so do late ones, when nearly all
+// of the plane is full: docs/BENCHMARKS.md.
 #pragma once
 
 #include <atomic>
@@ -42,17 +42,21 @@ class Summary {
   // The graph must outlive this.
   explicit Summary(const LayerGraph<Space>& graph);
 
-  // A state in this word of the layer was reached at this depth; from any thread.
-  void reached(Cell layer, std::uint64_t word, int depth) {
+  // A state in this word of the layer was reached at this depth; `full` where its segment has no
+  // other left. From any thread.
+  void reached(Cell layer, std::uint64_t word, int depth, bool full = false) {
     std::atomic_ref(reached_at_.data()[place(layer, word / kSegmentWords)])
-        .store(mark_of(depth), std::memory_order_relaxed);
+        .store(static_cast<std::uint8_t>(mark_of(depth) | (full ? kFull : 0)),
+               std::memory_order_relaxed);
   }
-  // As if a state in every segment had been.
+  // As if a state in every segment that is not full had been.
   void reached_everywhere(int depth);
 
-  // Appends those parts of a run from this layer, in segments, in which a state was reached at this
-  // depth. A run that is not made of whole segments is taken whole, or not at all.
-  void append_reached(Cell layer, const SlabRun& run, int depth, std::vector<SlabRun>& parts) const;
+  // Appends those parts of a run from one layer into another, in segments, that bring states of
+  // this depth to segments with room. A run that is not made of whole segments is taken whole, or
+  // not at all.
+  void append_new(const SlabCrossing& crossing, const SlabRun& run, int depth,
+                  std::vector<SlabRun>& parts) const;
   // All that it knows of a layer, a byte for each segment.
   std::span<std::uint8_t> of_layer(Cell layer) {
     return {reached_at_.data() + place(layer, 0), layer_segments_};
@@ -62,11 +66,22 @@ class Summary {
   void may_receive(Cell layer, std::uint64_t first, int depth,
                    std::span<std::uint8_t> receives) const;
 
+  // Appends the ranges of words in which states of this depth are, of a layer's words first ..
+  // first + words - 1, whole segments; those no more than `gap` segments apart are one.
+  void append_reached(Cell layer, std::uint64_t first, std::uint64_t words, int depth,
+                      std::uint64_t gap, std::vector<WordRange>& ranges) const;
+  // The same of those that may receive states of the next level.
+  void append_receiving(Cell layer, std::uint64_t first, std::uint64_t words, int depth,
+                        std::uint64_t gap, std::vector<WordRange>& ranges) const;
+
   std::uint64_t bytes() const { return reached_at_.size(); }
 
  private:
-  // No search is as deep as 255.
-  static std::uint8_t mark_of(int depth) { return static_cast<std::uint8_t>(depth + 1); }
+  static constexpr std::uint8_t kFull = 0x80;
+  // What is not 0 and not kFull. A mark comes back after 127 levels, and then costs a look at what
+  // cannot matter.
+  static std::uint8_t mark_of(int depth) { return static_cast<std::uint8_t>(depth % 127 + 1); }
+  static bool has_mark(std::uint8_t byte, std::uint8_t mark) { return (byte & ~kFull) == mark; }
   std::uint64_t place(Cell layer, std::uint64_t segment) const {
     return static_cast<std::uint64_t>(layer) * layer_segments_ + segment;
   }
@@ -75,7 +90,8 @@ class Summary {
   std::uint64_t layer_segments_;
   bool whole_ = false;  // the layer does not fall into segments: all of it may always receive
   ByCell<std::vector<SegmentMap>> incoming_;
-  // Marks by layer and segment, 0 where nothing was reached: memory that nothing touched yet.
+  // By layer and segment a mark, with kFull or without; 0 where nothing was reached: memory that
+  // nothing touched yet.
   Pages<std::uint8_t> reached_at_;
 };
 

@@ -108,7 +108,10 @@ void count_levels(const MpiArguments& args) {
   if (args.max_depth < 0) {
     check_memory(slabs, space.layers(), transport);
   }
-  SlabExchange exchange(space, slabs, transport);
+  const auto parts =
+      slabs.deal(transport.ranks())[static_cast<std::size_t>(transport.rank())].size();
+  SlabsInMemory store(slabs.words(), parts, space.layers(), args.max_depth < 0);
+  SlabExchange exchange(slabs, transport, store);
   Workers workers(threads_of_rank(args.table.threads, transport));
   SearchOptions options;
   if (args.max_depth >= 0) {

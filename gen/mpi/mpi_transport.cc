@@ -11,37 +11,8 @@ namespace {
 // Messages between two ranks arrive in the order in which they were sent, so one tag does.
 constexpr int kTag = 0;
 
-// The words of one rank's pieces, taken a message at a time.
-class Stream {
- public:
-  explicit Stream(const Transport::Outgoing& out) : out_(out) {}
-
-  int rank() const { return out_.rank; }
-  bool ended() const { return piece_ == out_.pieces.size(); }
-
-  // Fills `message` as far as there are words; returns how many they were.
-  std::uint64_t take(std::span<Transport::Word> message) {
-    std::uint64_t taken = 0;
-    while (!ended() && taken < message.size()) {
-      const auto& piece = out_.pieces[piece_];
-      const std::uint64_t words = std::min(piece.size() - at_, message.size() - taken);
-      std::copy_n(piece.begin() + static_cast<std::ptrdiff_t>(at_), words,
-                  message.begin() + static_cast<std::ptrdiff_t>(taken));
-      taken += words;
-      at_ += words;
-      if (at_ == piece.size()) {
-        ++piece_;
-        at_ = 0;
-      }
-    }
-    return taken;
-  }
-
- private:
-  const Transport::Outgoing& out_;
-  std::size_t piece_ = 0;
-  std::uint64_t at_ = 0;
-};
+// MPI moves messages on only while it is called, which takes a microsecond.
+constexpr auto kLookEvery = std::chrono::microseconds(50);
 
 }  // namespace
 
@@ -51,61 +22,97 @@ MpiTransport::MpiTransport()
   MPI_Comm_size(MPI_COMM_WORLD, &ranks_);
 }
 
-// All receives stand before anything is sent, so every send comes to an end whatever the others do.
-void MpiTransport::transfer(std::span<const Outgoing> out, std::span<const Incoming> in) {
-  std::vector<MPI_Request> receiving;
-  receive(in, receiving);
-  send(out);
-  MPI_Waitall(static_cast<int>(receiving.size()), receiving.data(), MPI_STATUSES_IGNORE);
-  MPI_Waitall(static_cast<int>(sending_.size()), sending_.data(), MPI_STATUSES_IGNORE);
+std::span<const Transport::Word> MpiTransport::Stream::take(std::vector<Word>& message) {
+  const auto first = out->pieces[piece].subspan(at);
+  const bool last = piece + 1 == out->pieces.size();
+  if (first.size() >= kMessageWords || last) {
+    const auto whole = first.first(std::min<std::uint64_t>(first.size(), kMessageWords));
+    at += whole.size();
+    if (whole.size() == first.size()) {
+      ++piece;
+      at = 0;
+    }
+    return whole;
+  }
+  message.clear();
+  message.reserve(kMessageWords);
+  while (!ended() && message.size() < kMessageWords) {
+    const auto rest = out->pieces[piece].subspan(at);
+    const auto part = rest.first(std::min(rest.size(), kMessageWords - message.size()));
+    message.insert(message.end(), part.begin(), part.end());
+    at += part.size();
+    if (part.size() == rest.size()) {
+      ++piece;
+      at = 0;
+    }
+  }
+  return message;
 }
 
-void MpiTransport::receive(std::span<const Incoming> in, std::vector<MPI_Request>& requests) {
+// All receives stand before anything is sent, so every send comes to an end whatever the others do.
+// Sending begins with the next rank, so that not all send to the same one.
+void MpiTransport::start(std::span<const Outgoing> out, std::span<const Incoming> in) {
   for (const Incoming& from : in) {
     for (std::uint64_t at = 0; at < from.words.size(); at += kMessageWords) {
       const std::uint64_t words = std::min(kMessageWords, from.words.size() - at);
       MPI_Irecv(from.words.data() + at, static_cast<int>(words), MPI_UINT64_T, from.rank, kTag,
-                MPI_COMM_WORLD, &requests.emplace_back());
+                MPI_COMM_WORLD, &receiving_.emplace_back());
     }
   }
-}
-
-// A message to each in turn, beginning with the next rank, so that not all send to the same one.
-void MpiTransport::send(std::span<const Outgoing> out) {
-  std::vector<Stream> streams;
   for (std::size_t i = 1; i <= out.size(); ++i) {
     const Outgoing& to = out[(static_cast<std::size_t>(rank_) + i) % out.size()];
     if (!to.pieces.empty()) {
-      streams.emplace_back(to);
+      streams_.push_back({&to});
     }
   }
-  bool more = true;
-  while (more) {
-    more = false;
-    for (Stream& stream : streams) {
-      if (stream.ended()) {
-        continue;
-      }
-      const std::size_t at = free_message();
-      const std::uint64_t words = stream.take(messages_[at]);
-      MPI_Isend(messages_[at].data(), static_cast<int>(words), MPI_UINT64_T, stream.rank(), kTag,
-                MPI_COMM_WORLD, &sending_[at]);
-      more = true;
-    }
-  }
+  send_more();
 }
 
-// The number of a message that is not under way; waits for one.
-std::size_t MpiTransport::free_message() {
-  auto at = std::ranges::find(sending_, MPI_REQUEST_NULL) - sending_.begin();
-  if (at == static_cast<std::ptrdiff_t>(sending_.size())) {
+// A message to each rank in turn while there is room; whether anything is left to send.
+bool MpiTransport::send_more() {
+  for (std::size_t at = 0; at < sending_.size() && !streams_.empty(); ++at) {
+    if (sending_[at] != MPI_REQUEST_NULL) {
+      continue;
+    }
+    next_stream_ = next_stream_ < streams_.size() ? next_stream_ : 0;
+    Stream& stream = streams_[next_stream_];
+    const auto words = stream.take(messages_[at]);
+    MPI_Isend(words.data(), static_cast<int>(words.size()), MPI_UINT64_T, stream.out->rank, kTag,
+              MPI_COMM_WORLD, &sending_[at]);
+    if (stream.ended()) {
+      streams_.erase(streams_.begin() + static_cast<std::ptrdiff_t>(next_stream_));
+    } else {
+      ++next_stream_;
+    }
+  }
+  return !streams_.empty();
+}
+
+void MpiTransport::progress() {
+  const auto now = std::chrono::steady_clock::now();
+  if (now - looked_ < kLookEvery) {
+    return;
+  }
+  looked_ = now;
+  done_.resize(std::max(sending_.size(), receiving_.size()));
+  int count = 0;
+  MPI_Testsome(static_cast<int>(sending_.size()), sending_.data(), &count, done_.data(),
+               MPI_STATUSES_IGNORE);
+  if (!receiving_.empty()) {
+    MPI_Testsome(static_cast<int>(receiving_.size()), receiving_.data(), &count, done_.data(),
+                 MPI_STATUSES_IGNORE);
+  }
+  send_more();
+}
+
+void MpiTransport::finish() {
+  while (send_more()) {
     int done = 0;
     MPI_Waitany(static_cast<int>(sending_.size()), sending_.data(), &done, MPI_STATUS_IGNORE);
-    at = done;
   }
-  auto& message = messages_[static_cast<std::size_t>(at)];
-  message.resize(kMessageWords);
-  return static_cast<std::size_t>(at);
+  MPI_Waitall(static_cast<int>(receiving_.size()), receiving_.data(), MPI_STATUSES_IGNORE);
+  MPI_Waitall(static_cast<int>(sending_.size()), sending_.data(), MPI_STATUSES_IGNORE);
+  receiving_.clear();
 }
 
 std::uint64_t MpiTransport::sum(std::uint64_t mine) {

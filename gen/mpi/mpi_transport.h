@@ -6,6 +6,8 @@
 
 #include <mpi.h>
 
+#include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -21,7 +23,9 @@ class MpiTransport : public Transport {
 
   int rank() const override { return rank_; }
   int ranks() const override { return ranks_; }
-  void transfer(std::span<const Outgoing> out, std::span<const Incoming> in) override;
+  void start(std::span<const Outgoing> out, std::span<const Incoming> in) override;
+  void progress() override;
+  void finish() override;
   std::uint64_t sum(std::uint64_t mine) override;
   // Throws Error(kUsage) where one rank's bytes, or all, are more than MPI counts.
   void gather(std::span<const std::uint8_t> mine, std::span<const std::size_t> counts,
@@ -31,16 +35,30 @@ class MpiTransport : public Transport {
   int ranks_on_machine() const;
 
  private:
-  static constexpr std::uint64_t kMessageWords = (4 << 20) / sizeof(Word);
-  static constexpr std::size_t kMessagesUnderWay = 8;
+  static constexpr std::uint64_t kMessageWords = (1 << 20) / sizeof(Word);
+  static constexpr std::size_t kMessagesUnderWay = 16;
 
-  void receive(std::span<const Incoming> in, std::vector<MPI_Request>& requests);
-  void send(std::span<const Outgoing> out);
-  std::size_t free_message();
+  // The words for one rank, taken a message at a time.
+  struct Stream {
+    const Outgoing* out;
+    std::size_t piece = 0;
+    std::uint64_t at = 0;  // in the piece
+
+    bool ended() const { return piece == out->pieces.size(); }
+    // The next message: words of a piece as they lie, or packed into `message`.
+    std::span<const Word> take(std::vector<Word>& message);
+  };
+
+  bool send_more();
 
   int rank_ = 0, ranks_ = 1;
+  std::vector<Stream> streams_;
+  std::size_t next_stream_ = 0;
+  std::vector<MPI_Request> receiving_;
   std::vector<std::vector<Word>> messages_;  // kMessagesUnderWay of them, with ...
   std::vector<MPI_Request> sending_;         // ... what is under way in each
+  std::vector<int> done_;                    // room for the numbers of those that have arrived
+  std::chrono::steady_clock::time_point looked_;
 };
 
 }  // namespace slidebase

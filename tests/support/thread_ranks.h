@@ -43,8 +43,16 @@ class ThreadTransport : public Transport {
   int rank() const override { return rank_; }
   int ranks() const override { return team_.ranks; }
 
-  void transfer(std::span<const Outgoing> out, std::span<const Incoming> in) override {
-    team_.out[at_] = out;
+  void start(std::span<const Outgoing> out, std::span<const Incoming> in) override {
+    out_ = out;
+    in_ = in;
+  }
+
+  void progress() override {}
+
+  void finish() override {
+    const auto in = in_;
+    team_.out[at_] = out_;
     team_.barrier.arrive_and_wait();
     for (const Incoming& from : in) {
       auto into = from.words.begin();
@@ -86,6 +94,8 @@ class ThreadTransport : public Transport {
  private:
   ThreadTeam& team_;
   int rank_;
+  std::span<const Outgoing> out_;
+  std::span<const Incoming> in_;
   std::size_t at_ = static_cast<std::size_t>(rank_);
 };
 

@@ -26,7 +26,10 @@ std::vector<Share> search_by_ranks(const LayerGraph<SlidingSpace>& graph, const 
                                    int ranks, const SearchOptions& options = {}) {
   std::vector<Share> shares(static_cast<std::size_t>(ranks));
   test::ThreadTeam(ranks).run([&](Transport& transport) {
-    SlabExchange exchange(graph.space(), slabs, transport);
+    const std::uint64_t parts =
+        slabs.deal(ranks)[static_cast<std::size_t>(transport.rank())].size();
+    SlabsInMemory store(slabs.words(), parts, graph.space().layers(), false);
+    SlabExchange exchange(slabs, transport, store);
     Workers workers(1);
     Search<SlidingSpace, SlabExchange> search(graph, workers, options, nullptr, &exchange);
     search.run();
@@ -34,8 +37,8 @@ std::vector<Share> search_by_ranks(const LayerGraph<SlidingSpace>& graph, const 
     share.histogram = search.histogram();
     share.slabs.assign(exchange.own().begin(), exchange.own().end());
     for (Cell layer = 0; layer < graph.space().layers(); ++layer) {
-      const auto words = search.distance_layer(layer);
-      share.words.emplace_back(words.begin(), words.end());
+      const auto* const words = store.words(0, 1, layer);
+      share.words.emplace_back(words, words + parts * slabs.words());
     }
     share.received = exchange.received_words();
   });

@@ -1,0 +1,78 @@
+// Where the planes of a rank's slabs lie: in memory, or where a level brings one slab after another
+// into memory, as from a disk.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "common/puzzle/state.h"
+#include "common/search/pages.h"
+#include "common/search/slabs.h"
+
+namespace slidebase {
+
+// What a level has to do with one layer of a plane in a slab. Words are numbered from the slab's
+// first on.
+struct SlabNeed {
+  int plane;
+  Cell layer;
+  std::vector<WordRange> ranges;  // what it reads or changes, in rising order
+  bool zero_rest;                 // whether it reads the other words as well, as if they were 0
+};
+
+// Parts are this rank's slabs, in the order in which it goes through them. All of this is called
+// from one thread.
+class SlabStore {
+ public:
+  using Word = std::uint64_t;
+
+  virtual ~SlabStore() = default;
+
+  // Whether all words are in place at any time. Of such a store only words() and find() are called.
+  virtual bool in_memory() const = 0;
+
+  // Begins to bring what is needed of a part. No more than two parts are fetched and not closed.
+  virtual void fetch(std::uint64_t part, std::vector<SlabNeed> needs) = 0;
+  // Where these words of any part can be read once ready() is true, until the second fetch() from
+  // then on. Begins to bring them.
+  virtual const Word* find(std::uint64_t part, int plane, Cell layer, WordRange words) = 0;
+  // Whether all that was begun is there; wait() waits for it.
+  virtual bool ready() = 0;
+  virtual void wait() = 0;
+  // A layer's words of a part that was fetched, is there, and is not closed; nullptr where it is
+  // not needed.
+  virtual Word* words(std::uint64_t part, int plane, Cell layer) = 0;
+  // Begins to keep what was changed, and gives up the rest.
+  virtual void close(std::uint64_t part, std::vector<SlabNeed> changed) = 0;
+  // Waits until all changes are kept; what is fetched next has them.
+  virtual void settle() = 0;
+};
+
+// In memory, zero at first.
+class SlabsInMemory : public SlabStore {
+ public:
+  // `big`: whether nearly all of it will be written (Pages). Throws std::bad_alloc.
+  SlabsInMemory(std::uint64_t slab_words, std::uint64_t parts, int layers, bool big);
+
+  bool in_memory() const override { return true; }
+  void fetch(std::uint64_t, std::vector<SlabNeed>) override {}
+  const Word* find(std::uint64_t part, int plane, Cell layer, WordRange range) override {
+    return words(part, plane, layer) + range.begin;
+  }
+  bool ready() override { return true; }
+  void wait() override {}
+  Word* words(std::uint64_t part, int plane, Cell layer) override {
+    const auto row = static_cast<std::uint64_t>(layer) * parts_ + part;
+    return planes_[static_cast<std::size_t>(plane)].data() + row * slab_words_;
+  }
+  void close(std::uint64_t, std::vector<SlabNeed>) override {}
+  void settle() override {}
+
+ private:
+  std::uint64_t slab_words_, parts_;
+  std::array<Pages<Word>, 2> planes_;
+};
+
+}  // namespace slidebase
