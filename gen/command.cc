@@ -19,6 +19,7 @@
 #include "common/program/size.h"
 #include "gen/arguments.h"
 #include "gen/make.h"
+#include "gen/report.h"
 
 namespace slidebase {
 namespace {

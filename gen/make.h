@@ -1,10 +1,9 @@
-// One table: made, or found to be there already, and what is printed of it.
+// One table: made, or found to be there already.
 #pragma once
 
 #include <chrono>
 #include <cstdint>
 #include <optional>
-#include <string>
 
 #include "common/search/build.h"
 #include "common/table/table_format.h"
@@ -21,9 +20,5 @@ struct MakeOptions {
 // Makes this table of wanted_tables(), or only tells what it takes if `args` say so. Throws Error,
 // and what a build throws.
 void make_table(const Arguments& args, TableInfo table, const MakeOptions& options);
-
-// False: what was printed did not get out, as output_failure() says.
-bool flush_output();
-std::string output_failure();
 
 }  // namespace slidebase

@@ -1,0 +1,53 @@
+#include "gen/existing.h"
+
+#include <string>
+
+#include "common/additive/additive_tables.h"
+#include "common/base/error.h"
+#include "common/table/file_source.h"
+#include "common/table/table.h"
+#include "common/table/table_name.h"
+
+namespace slidebase {
+namespace {
+
+// What the header of a file says that was verified whole.
+TableInfo verified_table(const std::filesystem::path& path, Family family) {
+  if (family == Family::kAdditive) {
+    const AdditiveTables existing(open_file(path));
+    existing.verify_all();
+    return existing.info();
+  }
+  const Table existing(open_file(path));
+  existing.verify_all();
+  return existing.info();
+}
+
+}  // namespace
+
+bool is_up_to_date(const std::filesystem::path& path, bool force, TableInfo& table) {
+  if (force) {
+    return false;
+  }
+  try {
+    const TableInfo existing = verified_table(path, table.family);
+    if (table_file_name(existing) != table_file_name(table)) {
+      throw Error(ErrorCode::kFormat, path.string(), "holds another table than its name says");
+    }
+    if (existing.patterns != table.patterns) {
+      throw Error(ErrorCode::kFormat, path.string(), "holds other patterns than are made now");
+    }
+    table = existing;
+    return true;
+  } catch (const Error& error) {
+    if (error.code() == ErrorCode::kMissing) {
+      return false;
+    }
+    if (error.code() == ErrorCode::kFormat) {
+      throw Error(error.code(), std::string(error.what()) + "; -f builds it again");
+    }
+    throw;  // damage says so itself, and what cannot be read may not be replaced either
+  }
+}
+
+}  // namespace slidebase

@@ -1,0 +1,15 @@
+// Tables that are there already.
+#pragma once
+
+#include <filesystem>
+
+#include "common/table/table_format.h"
+
+namespace slidebase {
+
+// Whether a valid table of this kind is at `path`, verified whole; then `table` is what its header
+// says. Never where `force` says to make it again. Throws Error where there is a broken or another
+// one, or it cannot be read.
+bool is_up_to_date(const std::filesystem::path& path, bool force, TableInfo& table);
+
+}  // namespace slidebase
