@@ -56,22 +56,6 @@ bool held_elsewhere(int fd) {
   return ::flock(fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
 }
 
-const char* remedy(int error) {
-  switch (error) {
-    case ENOSPC:
-    case EDQUOT:
-      return "; make room, or write to another folder";
-    case EFBIG:
-      return "; allow larger files (ulimit -f), or write to another folder";
-    case EACCES:
-    case EPERM:
-    case EROFS:
-      return "; allow writing in this folder, or write to another";
-    default:
-      return "";
-  }
-}
-
 }  // namespace
 
 void remove_leftovers(const std::filesystem::path& target) {
@@ -93,29 +77,32 @@ void remove_leftovers(const std::filesystem::path& target) {
   }
 }
 
-AtomicFile::AtomicFile(std::filesystem::path target)
+AtomicFile::AtomicFile(std::filesystem::path target, Named named)
     : target_(std::move(target)), folder_(folder_of(target_)) {
   std::error_code none;
   if (std::filesystem::is_other(std::filesystem::status(target_, none))) {
     throw Error(ErrorCode::kIo, target_.string(), "is a pipe or a device, not a file to replace");
   }
   remove_leftovers(target_);
-#ifdef O_TMPFILE
-  fd_ = ::open(folder_.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
-  if (fd_ >= 0 && ::access(descriptor_path(fd_).c_str(), F_OK) != 0) {
-    ::close(fd_);
-    fd_ = -1;
-    errno = EOPNOTSUPP;
+  if (named == Named::kAtOnce || !open_unnamed_file()) {
+    open_named_file();
   }
-  if (fd_ >= 0) {
-    held_elsewhere(fd_);  // held here, before it has a name
-    return;
+}
+
+// False where the file system has no such files.
+bool AtomicFile::open_unnamed_file() {
+#ifdef O_TMPFILE
+  const int fd = ::open(folder_.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
+  if (fd >= 0) {
+    file_ = OutputFile(fd, target_);
+    held_elsewhere(fd);  // held here, before it has a name
+    return ::access(descriptor_path(fd).c_str(), F_OK) == 0;
   }
   if (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL && errno != ENOENT) {
-    fail("cannot create a file in this folder");
+    fail_to_write(target_, "cannot create a file in this folder");
   }
 #endif
-  open_named_file();
+  return false;
 }
 
 // Between open() and flock() another process may take the file for a leftover. Then it holds the
@@ -123,74 +110,34 @@ AtomicFile::AtomicFile(std::filesystem::path target)
 void AtomicFile::open_named_file() {
   for (int i = 0; i < kTries; ++i) {
     const auto name = new_temporary_name(target_);
-    fd_ = ::open(name.c_str(), O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0666);
-    if (fd_ < 0 && errno != EEXIST) {
+    const int fd = ::open(name.c_str(), O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0666);
+    if (fd < 0 && errno != EEXIST) {
       break;
     }
-    struct stat status {};
-    if (fd_ >= 0 && !held_elsewhere(fd_) && ::fstat(fd_, &status) == 0 && status.st_nlink > 0) {
-      temporary_ = name;
-      return;
+    if (fd >= 0) {
+      OutputFile file(fd, target_);
+      struct stat status {};
+      if (!held_elsewhere(fd) && ::fstat(fd, &status) == 0 && status.st_nlink > 0) {
+        file_ = std::move(file);
+        temporary_ = name;
+        return;
+      }
     }
-    if (fd_ >= 0) {
-      ::close(fd_);
-      fd_ = -1;
-      errno = EEXIST;
-    }
+    errno = EEXIST;
   }
-  fail("cannot create a file in this folder");
+  fail_to_write(target_, "cannot create a file in this folder");
 }
 
 AtomicFile::~AtomicFile() {
-  if (fd_ >= 0) {
-    ::close(fd_);
-  }
   if (!temporary_.empty()) {
     ::unlink(temporary_.c_str());
   }
 }
 
-void AtomicFile::fail(const char* what) const {
-  const int error = errno;
-  throw Error(ErrorCode::kIo, target_.string(),
-              std::string(what) + ": " + std::strerror(error) + remedy(error));
-}
-
-void AtomicFile::write_at(std::uint64_t offset, std::span<const std::byte> bytes) {
-  while (!bytes.empty()) {
-    const ssize_t n = ::pwrite(fd_, bytes.data(), bytes.size(), static_cast<off_t>(offset));
-    if (n < 0 && errno == EINTR) {
-      continue;
-    }
-    if (n <= 0) {
-      fail("cannot write; nothing was left behind");
-    }
-    bytes = bytes.subspan(static_cast<std::size_t>(n));
-    offset += static_cast<std::uint64_t>(n);
-  }
-}
-
-void AtomicFile::write_direct_at(std::uint64_t offset, std::span<const std::byte> bytes) {
-#ifdef O_DIRECT
-  const bool aligned =
-      (offset | bytes.size() | reinterpret_cast<std::uintptr_t>(bytes.data())) % kDirectUnit == 0;
-  const int flags = ::fcntl(fd_, F_GETFL);
-  if (aligned && ::fcntl(fd_, F_SETFL, flags | O_DIRECT) == 0) {
-    const ssize_t n = ::pwrite(fd_, bytes.data(), bytes.size(), static_cast<off_t>(offset));
-    ::fcntl(fd_, F_SETFL, flags);
-    // A refusal or a short write is written, or reported, the plain way.
-    const std::size_t done = n > 0 ? static_cast<std::size_t>(n) : 0;
-    offset += done;
-    bytes = bytes.subspan(done);
-  }
-#endif
-  write_at(offset, bytes);
-}
-
 // linkat() does not replace a file, so an existing target takes a second step through a temporary
 // name.
 void AtomicFile::name_unnamed_file() {
-  const std::string source = descriptor_path(fd_);
+  const std::string source = descriptor_path(file_.descriptor());
   const auto link_as = [&](const std::filesystem::path& name) {
     return ::linkat(AT_FDCWD, source.c_str(), AT_FDCWD, name.c_str(), AT_SYMLINK_FOLLOW) == 0;
   };
@@ -203,28 +150,22 @@ void AtomicFile::name_unnamed_file() {
     }
   }
   if (!linked) {
-    fail("cannot give the file its name");
+    fail_to_write(target_, "cannot give the file its name");
   }
 }
 
 void AtomicFile::commit() {
-  if (::fsync(fd_) != 0) {
-    fail("cannot sync; nothing was left behind");
-  }
+  file_.sync();
   if (temporary_.empty()) {
     name_unnamed_file();
   }
   if (!temporary_.empty()) {
     if (::rename(temporary_.c_str(), target_.c_str()) != 0) {
-      fail("cannot give the file its name");
+      fail_to_write(target_, "cannot give the file its name");
     }
     temporary_.clear();
   }
-  const int fd = fd_;
-  fd_ = -1;
-  if (::close(fd) != 0) {
-    fail("cannot close");
-  }
+  file_.close();
   const int folder = ::open(folder_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (folder < 0 || ::fsync(folder) != 0) {
     const int error = errno;
@@ -232,7 +173,7 @@ void AtomicFile::commit() {
       ::close(folder);
     }
     errno = error;
-    fail("cannot sync the folder");
+    fail_to_write(target_, "cannot sync the folder");
   }
   ::close(folder);
 }

@@ -7,6 +7,7 @@
 #include <span>
 
 #include "common/base/byte_sink.h"
+#include "common/base/output_file.h"
 
 namespace slidebase {
 
@@ -22,30 +23,40 @@ namespace slidebase {
 // the destructor throws Error(kIo) with the target's path.
 class AtomicFile : public ByteSink {
  public:
-  explicit AtomicFile(std::filesystem::path target);
+  // kAtOnce: it has a temporary name from the beginning, by which other processes may open it for
+  // writing (OutputFile).
+  enum class Named { kAtTheEnd, kAtOnce };
+
+  explicit AtomicFile(std::filesystem::path target, Named named = Named::kAtTheEnd);
   ~AtomicFile() override;
   AtomicFile(const AtomicFile&) = delete;
   AtomicFile& operator=(const AtomicFile&) = delete;
 
-  void write_at(std::uint64_t offset, std::span<const std::byte> bytes) override;
+  // The file's name until commit(), in the target's folder; empty while it has none.
+  const std::filesystem::path& temporary_name() const { return temporary_; }
 
-  // The same past the page cache, where offset, address and length are multiples of kDirectUnit and
-  // the file system can; three times as fast for gigabytes that nobody reads again soon.
-  static constexpr std::size_t kDirectUnit = 4096;
-  void write_direct_at(std::uint64_t offset, std::span<const std::byte> bytes) override;
+  // As those of OutputFile.
+  static constexpr std::size_t kDirectUnit = OutputFile::kDirectUnit;
+  void write_at(std::uint64_t offset, std::span<const std::byte> bytes) override {
+    file_.write_at(offset, bytes);
+  }
+  void write_direct_at(std::uint64_t offset, std::span<const std::byte> bytes) override {
+    file_.write_direct_at(offset, bytes);
+  }
+  void reserve(std::uint64_t bytes) { file_.reserve(bytes); }
 
   // Replaces the target, if it exists, in one step.
   void commit() override;
 
  private:
-  [[noreturn]] void fail(const char* what) const;
+  bool open_unnamed_file();
   void open_named_file();
   void name_unnamed_file();
 
   std::filesystem::path target_;
   std::filesystem::path folder_;
   std::filesystem::path temporary_;  // empty while the file has no name
-  int fd_ = -1;
+  OutputFile file_{-1, {}};
 };
 
 // Removes the temporary files of processes that were killed while they wrote this target. Those of

@@ -99,6 +99,39 @@ TEST_CASE("without commit() nothing is left") {
   CHECK(folder.names().empty());
 }
 
+TEST_CASE("a file named at once is written by others too, and is as long as was reserved") {
+  const TemporaryFolder folder;
+  {
+    AtomicFile file(folder / "a", AtomicFile::Named::kAtOnce);
+    CHECK(folder.names() == Names{file.temporary_name().filename()});
+    file.reserve(12);
+    remove_leftovers(folder / "a");
+    OutputFile other(file.temporary_name(), folder / "a");
+    other.write_at(6, bytes("world"));
+    other.sync();
+    file.write_at(0, bytes("hello,"));
+    file.commit();
+  }
+  CHECK(read_file(folder / "a") == std::string("hello,world\0", 12));
+  CHECK(folder.names() == Names{"a"});
+  const AtomicFile dropped(folder / "a", AtomicFile::Named::kAtOnce);
+  CHECK(folder.names().size() == 2);
+  CHECK(error_of(folder / "b", [&] { OutputFile none(folder / "c", folder / "b"); }) ==
+        ErrorCode::kIo);
+}
+
+TEST_CASE("room that is not there is not taken") {
+  const TemporaryFolder folder;
+  {
+    AtomicFile file(folder / "a", AtomicFile::Named::kAtOnce);
+    CHECK(error_of(folder / "a", [&] { file.reserve(std::uint64_t{1} << 60); }) == ErrorCode::kIo);
+    const FileSizeLimit limit(100'000);
+    CHECK(error_of(folder / "a", [&] { file.reserve(100'001); }) == ErrorCode::kIo);
+    file.reserve(100'000);
+  }
+  CHECK(folder.names().empty());
+}
+
 TEST_CASE("an existing file stays as it is until it is replaced") {
   const TemporaryFolder folder;
   write_file(folder / "a", "old");
