@@ -8,7 +8,7 @@
 #include "common/base/progress.h"
 #include "common/search/build.h"
 #include "common/table/table_format.h"
-#include "common/table/table_writer.h"
+#include "common/writing/table_writer.h"
 
 namespace slidebase {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "common/search/search.h"
-#include "common/table/table_writer.h"
+#include "common/writing/table_writer.h"
 
 namespace slidebase {
 

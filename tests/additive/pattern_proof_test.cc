@@ -16,7 +16,7 @@
 #include "common/additive/partitions.h"
 #include "common/solve/walk.h"
 #include "common/table/memory_source.h"
-#include "common/table/table_writer.h"
+#include "common/writing/table_writer.h"
 #include "tests/support/long_run.h"
 
 namespace slidebase {

@@ -16,7 +16,7 @@
 #include "common/solve/path_table.h"
 #include "common/solve/walk.h"
 #include "common/table/file_source.h"
-#include "common/table/table_writer.h"
+#include "common/writing/table_writer.h"
 #include "tests/support/tables_for.h"
 #include "tests/support/temporary_folder.h"
 

@@ -20,7 +20,7 @@
 #include "common/table/file_source.h"
 #include "common/table/table.h"
 #include "common/table/table_set.h"
-#include "common/table/table_writer.h"
+#include "common/writing/table_writer.h"
 #include "mutants.h"
 #include "tests/support/long_run.h"
 #include "tests/support/table_image.h"

@@ -19,7 +19,7 @@
 #include "common/base/error.h"
 #include "common/table/file_source.h"
 #include "common/table/table.h"
-#include "common/table/table_writer.h"
+#include "common/writing/table_writer.h"
 #include "tests/support/table_image.h"
 #include "tests/support/temporary_folder.h"
 

@@ -10,7 +10,10 @@
 #include <vector>
 
 #include "common/base/byte_sink.h"
+#include "common/base/direct_bytes.h"
 #include "common/table/table_format.h"
+#include "common/writing/block_cutter.h"
+#include "common/writing/table_ends.h"
 
 namespace slidebase {
 
@@ -44,7 +47,6 @@ class TableWriter {
  private:
   void store_block(std::span<const std::byte> plain);
   void end_section();
-  void write_index();
   void write(std::span<const std::byte> bytes);
   void pad();
   std::uint64_t position() const { return staged_begin_ + staged_size_; }
@@ -54,14 +56,11 @@ class TableWriter {
   TableInfo info_;
   // The file's bytes from staged_begin_ on that are not written yet, in memory fit for direct
   // writing.
-  struct Aligned {
-    void operator()(std::byte* bytes) const;
-  };
-  std::unique_ptr<std::byte[], Aligned> staged_;
+  DirectBytes staged_;
   std::size_t staged_size_ = 0;
   std::uint64_t staged_begin_ = 0;
   CodecChoice codec_;
-  std::vector<std::byte> partial_;                        // of the block being filled
+  BlockCutter blocks_{kWrittenBlockBytes};
   std::vector<std::byte> stored_;                         // scratch for compression
   std::vector<std::uint64_t> index_;                      // of the section at hand
   std::vector<std::vector<std::uint64_t>> page_digests_;  // by section

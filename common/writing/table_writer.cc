@@ -1,11 +1,10 @@
-#include "common/table/table_writer.h"
+#include "common/writing/table_writer.h"
 
 #include <zstd.h>
 
 #include <algorithm>
 #include <array>
 #include <cstring>
-#include <new>
 #include <string>
 
 #include "common/base/atomic_file.h"
@@ -15,28 +14,17 @@
 namespace slidebase {
 namespace {
 
-// Small enough that a cold look-up in a table of gigabytes reads little, large enough that the
-// index of 2x7's 5.4 GB stays near a megabyte.
-constexpr std::uint64_t kBlockBytes = 32768;
-
 // The file is written this much at a time. Files that fit in one piece are small, and go through
 // the page cache, where their first readers find them.
 constexpr std::size_t kStagedBytes = 8 << 20;
 
 }  // namespace
 
-void TableWriter::Aligned::operator()(std::byte* bytes) const {
-  ::operator delete[](bytes, std::align_val_t{AtomicFile::kDirectUnit});
-}
-
 TableWriter::TableWriter(const std::filesystem::path& target, TableInfo info)
     : TableWriter(std::make_unique<AtomicFile>(target), std::move(info)) {}
 
 TableWriter::TableWriter(std::unique_ptr<ByteSink> target, TableInfo info)
-    : target_(std::move(target)),
-      info_(std::move(info)),
-      staged_(static_cast<std::byte*>(
-          ::operator new[](kStagedBytes, std::align_val_t{AtomicFile::kDirectUnit}))) {
+    : target_(std::move(target)), info_(std::move(info)), staged_(direct_bytes(kStagedBytes)) {
   info_.sections.clear();
   const std::array<std::byte, kHeaderBytes> blank{};  // the header's place
   write(blank);
@@ -45,9 +33,7 @@ TableWriter::TableWriter(std::unique_ptr<ByteSink> target, TableInfo info)
 std::uint64_t TableWriter::raw_file_bytes(std::span<const std::uint64_t> plain_bytes) {
   TableInfo info;
   for (const std::uint64_t bytes : plain_bytes) {
-    SectionInfo& s = info.sections.emplace_back();
-    s.block_bytes = kBlockBytes;
-    s.plain_bytes = s.stored_bytes = bytes;
+    info.sections.push_back(raw_section(SectionType::kStep, bytes));
   }
   return info.lay_out();
 }
@@ -88,7 +74,7 @@ void TableWriter::begin_section(SectionType type, CodecChoice codec, std::uint64
   SectionInfo s;
   s.type = type;
   s.codec = codec.codec;
-  s.block_bytes = kBlockBytes;
+  s.block_bytes = kWrittenBlockBytes;
   s.plain_bytes = plain_bytes;
   s.digests_offset = position();
   page_digests_.emplace_back();
@@ -100,20 +86,7 @@ void TableWriter::begin_section(SectionType type, CodecChoice codec, std::uint64
 }
 
 void TableWriter::append(std::span<const std::byte> bytes) {
-  while (!bytes.empty()) {
-    if (partial_.empty() && bytes.size() >= kBlockBytes) {
-      store_block(bytes.first(kBlockBytes));
-      bytes = bytes.subspan(kBlockBytes);
-      continue;
-    }
-    const auto part = bytes.first(std::min(kBlockBytes - partial_.size(), bytes.size()));
-    partial_.insert(partial_.end(), part.begin(), part.end());
-    bytes = bytes.subspan(part.size());
-    if (partial_.size() == kBlockBytes) {
-      store_block(partial_);
-      partial_.clear();
-    }
-  }
+  blocks_.append(bytes, [this](std::span<const std::byte> block) { store_block(block); });
 }
 
 void TableWriter::store_block(std::span<const std::byte> plain) {
@@ -144,52 +117,25 @@ void TableWriter::end_section() {
   if (!in_section_) {
     return;
   }
-  if (!partial_.empty()) {
-    store_block(partial_);
-    partial_.clear();
-  }
+  blocks_.end([this](std::span<const std::byte> block) { store_block(block); });
   SectionInfo& s = info_.sections.back();
   if (plain_digests_.size() != s.blocks()) {
     throw Error(ErrorCode::kUsage, "a section was given more or fewer bytes than announced");
   }
   pad();
   s.index_offset = position();
-  write_index();
-  s.index_digest = digest(std::as_bytes(std::span(page_digests_.back())));
-  s.content_digest = digest(std::as_bytes(std::span(plain_digests_)));
+  page_digests_.back() = write_index(s, index_, plain_digests_,
+                                     [this](std::span<const std::byte> page) { write(page); });
   index_.clear();
   plain_digests_.clear();
   in_section_ = false;
 }
 
-void TableWriter::write_index() {
-  const SectionInfo& s = info_.sections.back();
-  const std::uint64_t entry_words = s.entry_bytes() / 8;
-  std::vector<std::uint64_t> page;
-  for (std::uint64_t p = 0; p < s.pages(); ++p) {
-    const std::uint64_t first = p * s.blocks_per_page() * entry_words;
-    page.clear();
-    if (s.page_head_bytes() > 0) {
-      page.push_back(p == 0 ? 0 : index_[first - entry_words]);
-    }
-    const auto begin = index_.begin() + static_cast<std::ptrdiff_t>(first);
-    page.insert(page.end(), begin,
-                begin + static_cast<std::ptrdiff_t>(s.blocks_in_page(p) * entry_words));
-    const auto bytes = std::as_bytes(std::span(page));
-    page_digests_.back().push_back(digest(bytes));
-    write(bytes);
-  }
-}
-
 TableInfo TableWriter::finish() {
   end_section();
   info_.file_bytes = position();
-  info_.content_digest = compute_content_digest(info_);
   flush();
-  for (std::size_t i = 0; i < info_.sections.size(); ++i) {
-    target_->write_at(info_.sections[i].digests_offset, std::as_bytes(std::span(page_digests_[i])));
-  }
-  target_->write_at(0, encode_header(info_));
+  write_front(info_, page_digests_, *target_);
   target_->commit();
   return info_;
 }
