@@ -2,7 +2,7 @@
 //
 // The way of a table: command.cc reads what is wanted and make.cc makes it; in common/search,
 // build.cc has layer_graph.cc ask the space how moves take its layers into each other, search.cc
-// mark every state level by level with the kernels, step_section.h pack the distance bits and
+// mark every state level by level with the kernels, pack_rows.h pack the distance bits and
 // patterns.cc add a cubic table's patterns; common/writing/table_writer.cc makes the file. Additive
 // tables are searched pattern by pattern, in common/additive: partitions.cc, pattern_search.cc,
 // additive_build.cc.
