@@ -4,7 +4,9 @@
 #include <array>
 #include <iterator>
 #include <memory>
+#include <numeric>
 #include <stdexcept>
+#include <string>
 #include <type_traits>
 
 #include "common/base/atomic_file.h"
@@ -35,22 +37,6 @@ std::unique_ptr<PatternCollector> make_collector(const Space& space) {
   } else {
     (void)space;
     return nullptr;
-  }
-}
-
-// The counts that the search found, checked against the closed form and the header's room.
-template <typename Space>
-void take_counts(const Search<Space>& search, TableInfo& table) {
-  table.states = search.reached();
-  if (table.states != reachable_states(table)) {
-    throw std::logic_error(table_file_name(table) + ": " + std::to_string(table.states) +
-                           " states were reached, not the " +
-                           std::to_string(reachable_states(table)) + " there are");
-  }
-  table.histogram = search.histogram();
-  if (table.histogram.size() > kMaxDepths) {
-    throw Error(ErrorCode::kUsage, table_file_name(table),
-                "the greatest depth is more than a header has room for");
   }
 }
 
@@ -94,7 +80,7 @@ TableInfo build(TableInfo table, const OpenSink& open_sink, const BuildOptions& 
     }
   }
   search.run();
-  take_counts(search, table);
+  take_counts(search.histogram(), table);
   TableWriter writer(open_sink(), table);
   writer.begin_section(SectionType::kStep, options.codec, table.step_bytes());
   const auto written = [&](std::uint64_t words, std::uint64_t of) {
@@ -126,6 +112,20 @@ void check_can_build(Family family, Shape shape) {
   if (!can_be_made(family, shape)) {
     throw Error(ErrorCode::kUsage,
                 why_not_made() + ": " + shape.name() + " has " + std::to_string(shape.cells()));
+  }
+}
+
+void take_counts(std::vector<std::uint64_t> histogram, TableInfo& table) {
+  table.states = std::accumulate(histogram.begin(), histogram.end(), std::uint64_t{0});
+  if (table.states != reachable_states(table)) {
+    throw std::logic_error(table_file_name(table) + ": " + std::to_string(table.states) +
+                           " states were reached, not the " +
+                           std::to_string(reachable_states(table)) + " there are");
+  }
+  table.histogram = std::move(histogram);
+  if (table.histogram.size() > kMaxDepths) {
+    throw Error(ErrorCode::kUsage, table_file_name(table),
+                "the greatest depth is more than a header has room for");
   }
 }
 

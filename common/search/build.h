@@ -24,6 +24,11 @@ struct BuildOptions {
 // sliding one of more than kMaxSearchCells cells.
 void check_can_build(Family family, Shape shape);
 
+// Takes over what a search has counted into the table's header. Throws std::logic_error where there
+// should be other states by the closed form, which is a fault of this program, and Error(kUsage)
+// where a header has no room for as many depths.
+void take_counts(std::vector<std::uint64_t> histogram, TableInfo& table);
+
 // What a build takes, known before it begins.
 struct BuildEstimate {
   std::uint64_t states;        // by the closed form

@@ -13,6 +13,8 @@
 #include <functional>
 #include <memory>
 #include <span>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "common/search/slab_store.h"
@@ -48,6 +50,11 @@ class Transport {
   // Gathers bytes: those of each rank, in the order of ranks, `counts` of them, into `all`.
   virtual void gather(std::span<const std::uint8_t> mine, std::span<const std::size_t> counts,
                       std::span<std::uint8_t> all) = 0;
+  // What rank 0 says, on every rank.
+  virtual std::string broadcast(std::string said) = 0;
+  // Brings what each rank has to rank 0, which takes it, rank after rank.
+  virtual void collect(std::vector<std::byte> mine,
+                       const std::function<void(std::vector<std::byte>)>& take) = 0;
 };
 
 // One rank that has all slabs.
@@ -61,6 +68,11 @@ class LoneTransport : public Transport {
   std::uint64_t sum(std::uint64_t mine) override { return mine; }
   void gather(std::span<const std::uint8_t>, std::span<const std::size_t>,
               std::span<std::uint8_t>) override {}
+  std::string broadcast(std::string said) override { return said; }
+  void collect(std::vector<std::byte> mine,
+               const std::function<void(std::vector<std::byte>)>& take) override {
+    take(std::move(mine));
+  }
 };
 
 class SlabExchange {

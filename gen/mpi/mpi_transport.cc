@@ -11,6 +11,9 @@ namespace {
 // Messages between two ranks arrive in the order in which they were sent, so one tag does.
 constexpr int kTag = 0;
 
+// What MPI counts in an int.
+constexpr std::uint64_t kPieceBytes = 1 << 30;
+
 // MPI moves messages on only while it is called, which takes a microsecond.
 constexpr auto kLookEvery = std::chrono::microseconds(50);
 
@@ -135,6 +138,42 @@ void MpiTransport::gather(std::span<const std::uint8_t> mine, std::span<const st
   }
   MPI_Allgatherv(mine.data(), static_cast<int>(mine.size()), MPI_UINT8_T, all.data(), bytes.data(),
                  places.data(), MPI_UINT8_T, MPI_COMM_WORLD);
+}
+
+std::string MpiTransport::broadcast(std::string said) {
+  std::uint64_t size = said.size();
+  MPI_Bcast(&size, 1, MPI_UINT64_T, 0, MPI_COMM_WORLD);
+  said.resize(size);
+  MPI_Bcast(said.data(), static_cast<int>(size), MPI_CHAR, 0, MPI_COMM_WORLD);
+  return said;
+}
+
+void MpiTransport::collect(std::vector<std::byte> mine,
+                           const std::function<void(std::vector<std::byte>)>& take) {
+  const auto in_pieces = [](std::span<std::byte> bytes, const auto& move) {
+    for (std::uint64_t at = 0; at < bytes.size(); at += kPieceBytes) {
+      const std::uint64_t count = std::min<std::uint64_t>(kPieceBytes, bytes.size() - at);
+      move(bytes.data() + at, static_cast<int>(count));
+    }
+  };
+  if (rank_ != 0) {
+    const std::uint64_t size = mine.size();
+    MPI_Send(&size, 1, MPI_UINT64_T, 0, kTag, MPI_COMM_WORLD);
+    in_pieces(mine, [](const std::byte* bytes, int count) {
+      MPI_Send(bytes, count, MPI_BYTE, 0, kTag, MPI_COMM_WORLD);
+    });
+    return;
+  }
+  take(std::move(mine));
+  for (int rank = 1; rank < ranks_; ++rank) {
+    std::uint64_t size = 0;
+    MPI_Recv(&size, 1, MPI_UINT64_T, rank, kTag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    std::vector<std::byte> bytes(size);
+    in_pieces(bytes, [rank](std::byte* piece, int count) {
+      MPI_Recv(piece, count, MPI_BYTE, rank, kTag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    });
+    take(std::move(bytes));
+  }
 }
 
 int MpiTransport::ranks_on_machine() const {

@@ -9,7 +9,9 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "common/search/slab_exchange.h"
@@ -30,6 +32,9 @@ class MpiTransport : public Transport {
   // Throws Error(kUsage) where one rank's bytes, or all, are more than MPI counts.
   void gather(std::span<const std::uint8_t> mine, std::span<const std::size_t> counts,
               std::span<std::uint8_t> all) override;
+  std::string broadcast(std::string said) override;
+  void collect(std::vector<std::byte> mine,
+               const std::function<void(std::vector<std::byte>)>& take) override;
 
   // Ranks that share this one's memory, itself among them.
   int ranks_on_machine() const;

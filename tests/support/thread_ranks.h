@@ -5,9 +5,11 @@
 #include <barrier>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <numeric>
 #include <span>
 #include <stdexcept>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -23,7 +25,8 @@ class ThreadTeam {
         barrier(size),
         out(static_cast<std::size_t>(size)),
         numbers(static_cast<std::size_t>(size)),
-        bytes(static_cast<std::size_t>(size)) {}
+        bytes(static_cast<std::size_t>(size)),
+        collected(static_cast<std::size_t>(size)) {}
 
   // job(transport) for every rank, each in a thread.
   template <typename Job>
@@ -34,6 +37,8 @@ class ThreadTeam {
   std::vector<std::span<const Transport::Outgoing>> out;
   std::vector<std::uint64_t> numbers;
   std::vector<std::span<const std::uint8_t>> bytes;
+  std::vector<std::vector<std::byte>> collected;
+  std::string said;
 };
 
 class ThreadTransport : public Transport {
@@ -87,6 +92,28 @@ class ThreadTransport : public Transport {
         throw std::logic_error("a rank has other bytes than are awaited");
       }
       into = std::ranges::copy(team_.bytes[r], into).out;
+    }
+    team_.barrier.arrive_and_wait();
+  }
+
+  std::string broadcast(std::string said) override {
+    if (rank_ == 0) {
+      team_.said = std::move(said);
+    }
+    team_.barrier.arrive_and_wait();
+    std::string heard = team_.said;
+    team_.barrier.arrive_and_wait();
+    return heard;
+  }
+
+  void collect(std::vector<std::byte> mine,
+               const std::function<void(std::vector<std::byte>)>& take) override {
+    team_.collected[at_] = std::move(mine);
+    team_.barrier.arrive_and_wait();
+    for (auto& bytes : team_.collected) {
+      if (rank_ == 0) {
+        take(std::move(bytes));
+      }
     }
     team_.barrier.arrive_and_wait();
   }

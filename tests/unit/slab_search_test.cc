@@ -2,11 +2,18 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <span>
+#include <string>
+#include <utility>
 #include <vector>
 
+#include "common/search/slab_build.h"
+#include "common/table/table_name.h"
 #include "tests/support/long_run.h"
 #include "tests/support/run_search.h"
+#include "tests/support/temporary_folder.h"
 #include "tests/support/thread_ranks.h"
 
 namespace slidebase {
@@ -88,6 +95,35 @@ TEST_CASE("the boards of 12 cells too") {
   if (test::long_part("searches of 12 cells by ranks")) {
     check_ranks({4, 3}, 11, {2, 3, 8});
     check_ranks({6, 2}, 6, {2, 5});
+  }
+}
+
+TEST_CASE("any number of ranks writes the same table") {
+  const test::TemporaryFolder folder;
+  for (const auto& [shape, root] :
+       {std::pair(Shape{2, 2}, Cell{3}), std::pair(Shape{3, 3}, Cell{5}),
+        std::pair(Shape{2, 5}, Cell{7})}) {
+    const TableInfo table = describe_table(Family::kSliding, shape, root);
+    std::vector<std::byte> expected;
+    build_table(table, expected, BuildOptions{});
+    const SlidingSpace space(table.indexed_shape(), table.indexed_root());
+    const LayerGraph<SlidingSpace> graph(space);
+    const Slabs slabs(space, std::min(2, Slabs::most_segment_digits(space.shape())));
+    for (const int ranks : {1, 2, 3, 4, 5, 8}) {
+      const auto target = folder / table_file_name(table);
+      test::ThreadTeam(ranks).run([&](Transport& transport) {
+        const auto rank = static_cast<std::size_t>(transport.rank());
+        const std::uint64_t parts = slabs.deal(ranks)[rank].size();
+        SlabsInMemory store(slabs.words(), parts, space.layers(), false);
+        SlabExchange exchange(slabs, transport, store);
+        BuildOptions options;
+        options.threads = 1;
+        build_table_by_slabs(table, target, options, graph, exchange);
+      });
+      INFO(shape.name() << ", " << ranks << " ranks");
+      const std::string made = test::read_file(target);
+      CHECK(std::ranges::equal(std::as_bytes(std::span(made)), expected));
+    }
   }
 }
 
