@@ -2,81 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
-#include <fstream>
 
 #include "common/base/atomic_file.h"
-#include "common/base/digest.h"
 #include "common/base/error.h"
+#include "gen/pieces.h"
 
 namespace slidebase {
 namespace {
-
-constexpr std::size_t kPieceBytes = 16 << 20;
-
-class PieceWriter {
- public:
-  explicit PieceWriter(AtomicFile& file) : file_(file) {}
-
-  void write(std::span<const std::byte> bytes) {
-    do {
-      const auto piece = bytes.first(std::min(bytes.size(), kPieceBytes));
-      const std::array<std::uint64_t, 2> head = {piece.size(), digest(piece)};
-      put(std::as_bytes(std::span(head)));
-      put(piece);
-      bytes = bytes.subspan(piece.size());
-    } while (!bytes.empty());
-  }
-
- private:
-  void put(std::span<const std::byte> bytes) {
-    file_.write_at(position_, bytes);
-    position_ += bytes.size();
-  }
-
-  AtomicFile& file_;
-  std::uint64_t position_ = 0;
-};
-
-class PieceReader {
- public:
-  explicit PieceReader(const std::filesystem::path& path)
-      : path_(path), in_(path, std::ios::binary) {}
-
-  bool is_open() const { return in_.is_open(); }
-
-  void read(std::span<std::byte> bytes) {
-    do {
-      const auto piece = bytes.first(std::min(bytes.size(), kPieceBytes));
-      std::array<std::uint64_t, 2> head{};
-      get(std::as_writable_bytes(std::span(head)));
-      if (head[0] != piece.size()) {
-        fail();
-      }
-      get(piece);
-      if (digest(piece) != head[1]) {
-        fail();
-      }
-      bytes = bytes.subspan(piece.size());
-    } while (!bytes.empty());
-  }
-
-  [[noreturn]] void fail() const {
-    throw Error(ErrorCode::kDamaged, path_.string(),
-                "this checkpoint is damaged or of another table; delete it to begin again");
-  }
-
- private:
-  void get(std::span<std::byte> bytes) {
-    in_.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-    if (static_cast<std::size_t>(in_.gcount()) != bytes.size()) {
-      fail();
-    }
-  }
-
-  std::filesystem::path path_;
-  std::ifstream in_;
-};
 
 // The identity, padded, and the number of histogram entries that follow it.
 struct Head {

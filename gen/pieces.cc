@@ -1,0 +1,66 @@
+#include "gen/pieces.h"
+
+#include <algorithm>
+#include <array>
+
+#include "common/base/digest.h"
+#include "common/base/error.h"
+
+namespace slidebase {
+namespace {
+
+constexpr std::size_t kPieceBytes = 16 << 20;
+
+using Head = std::array<std::uint64_t, 2>;  // length, digest
+
+}  // namespace
+
+void PieceWriter::write(std::span<const std::byte> bytes) {
+  do {
+    const auto piece = bytes.first(std::min(bytes.size(), kPieceBytes));
+    const Head head = {piece.size(), digest(piece)};
+    put(std::as_bytes(std::span(head)));
+    put(piece);
+    bytes = bytes.subspan(piece.size());
+  } while (!bytes.empty());
+}
+
+void PieceWriter::put(std::span<const std::byte> bytes) {
+  file_.write_at(position_, bytes);
+  position_ += bytes.size();
+}
+
+std::uint64_t piece_file_bytes(std::uint64_t bytes) {
+  const std::uint64_t pieces = std::max<std::uint64_t>(1, (bytes + kPieceBytes - 1) / kPieceBytes);
+  return bytes + pieces * sizeof(Head);
+}
+
+void PieceReader::read(std::span<std::byte> bytes) {
+  do {
+    const auto piece = bytes.first(std::min(bytes.size(), kPieceBytes));
+    Head head{};
+    get(std::as_writable_bytes(std::span(head)));
+    if (head[0] != piece.size()) {
+      fail();
+    }
+    get(piece);
+    if (digest(piece) != head[1]) {
+      fail();
+    }
+    bytes = bytes.subspan(piece.size());
+  } while (!bytes.empty());
+}
+
+void PieceReader::get(std::span<std::byte> bytes) {
+  in_.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+  if (static_cast<std::size_t>(in_.gcount()) != bytes.size()) {
+    fail();
+  }
+}
+
+void PieceReader::fail() const {
+  throw Error(ErrorCode::kDamaged, path_.string(),
+              "this checkpoint is damaged or of another table; delete it to begin again");
+}
+
+}  // namespace slidebase

@@ -1,0 +1,54 @@
+// Bytes in pieces, each its length, its XXH3 digest and itself: how checkpoints are kept.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <span>
+
+#include "common/base/byte_sink.h"
+
+namespace slidebase {
+
+class PieceWriter {
+ public:
+  // `file` must outlive this.
+  explicit PieceWriter(ByteSink& file) : file_(file) {}
+
+  void write(std::span<const std::byte> bytes);
+
+ private:
+  void put(std::span<const std::byte> bytes);
+
+  ByteSink& file_;
+  std::uint64_t position_ = 0;
+};
+
+// The bytes of a file that write() of `bytes` bytes takes.
+std::uint64_t piece_file_bytes(std::uint64_t bytes);
+
+class PieceReader {
+ public:
+  explicit PieceReader(const std::filesystem::path& path)
+      : path_(path), in_(path, std::ios::binary) {}
+
+  bool is_open() const { return in_.is_open(); }
+
+  // Goes on at this byte of the file, where a write() began.
+  void seek(std::uint64_t position) { in_.seekg(static_cast<std::streamoff>(position)); }
+
+  // Fills `bytes` with what one write() of as many wrote. Throws as fail() does.
+  void read(std::span<std::byte> bytes);
+
+  // Throws Error(kDamaged).
+  [[noreturn]] void fail() const;
+
+ private:
+  void get(std::span<std::byte> bytes);
+
+  std::filesystem::path path_;
+  std::ifstream in_;
+};
+
+}  // namespace slidebase
