@@ -1,0 +1,217 @@
+#include "gen/mpi/make.h"
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <functional>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <system_error>
+
+#include "common/base/atomic_file.h"
+#include "common/base/error.h"
+#include "common/base/memory.h"
+#include "common/search/slab_build.h"
+#include "common/table/table_name.h"
+#include "gen/existing.h"
+#include "gen/mpi/rank_checkpoint.h"
+#include "gen/progress.h"
+#include "gen/report.h"
+
+namespace slidebase {
+namespace {
+
+// Two digits make some hundred slabs, which deal evenly; more would only make shorter runs.
+constexpr int kMostDigits = 2;
+
+unsigned threads_of_rank(unsigned wanted, const MpiTransport& transport) {
+  if (wanted != 0) {
+    return wanted;
+  }
+  return std::max(1U, threads_or_all(0) / static_cast<unsigned>(transport.ranks_on_machine()));
+}
+
+// What rank 0 finds out, with its errors, on all ranks.
+bool ask_first(MpiTransport& transport, const std::function<bool()>& ask) {
+  std::string answer;
+  if (transport.rank() == 0) {
+    try {
+      answer = ask() ? "y" : "n";
+    } catch (const Error& error) {
+      answer = std::string("!") + error.what();
+    }
+  }
+  answer = transport.broadcast(std::move(answer));
+  if (answer.front() == '!') {
+    throw Error(ErrorCode::kUsage, answer.substr(1));
+  }
+  return answer == "y";
+}
+
+// A board, its slabs, and those of this rank.
+class RankSearch {
+ public:
+  RankSearch(const TableInfo& table, bool fills, MpiTransport& transport)
+      : space_(table.indexed_shape(), table.indexed_root()),
+        graph_(space_),
+        slabs_(space_, std::min(kMostDigits, Slabs::most_segment_digits(space_.shape()))),
+        transport_(transport),
+        fills_(fills) {}
+
+  const LayerGraph<SlidingSpace>& graph() const { return graph_; }
+  const Slabs& slabs() const { return slabs_; }
+  int layers() const { return space_.layers(); }
+
+  // Bytes of the rank that has most slabs, in a search to the end.
+  std::uint64_t memory_bytes() const {
+    const auto ranks = static_cast<std::uint64_t>(transport_.ranks());
+    const std::uint64_t slab = slabs_.words() * sizeof(std::uint64_t);
+    const std::uint64_t share = (slabs_.count() + ranks - 1) / ranks;
+    const auto layers = static_cast<std::uint64_t>(space_.layers());
+    const std::uint64_t crossing =
+        ranks > 1 ? 2 * static_cast<std::uint64_t>(slabs_.digits()) * slab : 0;
+    const std::uint64_t summary =
+        slabs_.layer_words() * layers / LayerGraph<SlidingSpace>::kSegmentWords;
+    return 2 * share * layers * slab + crossing + summary + kOtherBytes;
+  }
+
+  // Throws Error(kUsage) on all ranks.
+  void check_memory() const {
+    const std::uint64_t bytes =
+        memory_bytes() * static_cast<std::uint64_t>(transport_.ranks_on_machine());
+    if (transport_.sum(bytes > physical_memory() / 5 * 4 ? 1 : 0) > 0) {
+      throw Error(ErrorCode::kUsage, "the ranks of a machine need " + std::to_string(bytes >> 20) +
+                                         " MiB together: take more machines, or --max-depth");
+    }
+  }
+
+  SlabExchange& exchange() {
+    if (!exchange_) {
+      const auto parts =
+          slabs_.deal(transport_.ranks())[static_cast<std::size_t>(transport_.rank())];
+      store_.emplace(slabs_.words(), parts.size(), space_.layers(), fills_);
+      exchange_.emplace(slabs_, transport_, *store_);
+    }
+    return *exchange_;
+  }
+
+ private:
+  static constexpr std::uint64_t kOtherBytes = 64 << 20;  // lists, messages, MPI itself
+
+  SlidingSpace space_;
+  LayerGraph<SlidingSpace> graph_;
+  Slabs slabs_;
+  MpiTransport& transport_;
+  bool fills_;
+  std::optional<SlabsInMemory> store_;
+  std::optional<SlabExchange> exchange_;
+};
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point begin) {
+  return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+// Levels up to a depth, without a table.
+void count_levels(const MpiArguments& args, const TableInfo& table, RankSearch& made,
+                  MpiTransport& transport) {
+  const auto begin = Clock::now();
+  Workers workers(threads_of_rank(args.table.threads, transport));
+  SearchOptions options;
+  options.max_depth = args.max_depth;
+  SlabSearch search(made.graph(), workers, options, nullptr, &made.exchange());
+  search.run();
+  const std::uint64_t words = transport.sum(made.exchange().received_words());
+  const std::uint64_t merged = transport.sum(search.merged_words());
+  if (transport.rank() != 0) {
+    return;
+  }
+  if (!args.table.json) {
+    for (std::size_t depth = 0; depth < search.histogram().size(); ++depth) {
+      std::cout << depth << " " << search.histogram()[depth] << "\n";
+    }
+    return;
+  }
+  const nlohmann::ordered_json object = {{"puzzle", "sliding"},
+                                         {"board", table.shape.name()},
+                                         {"root", table.root},
+                                         {"ranks", transport.ranks()},
+                                         {"slabs", made.slabs().count()},
+                                         {"states", search.reached()},
+                                         {"max_depth", search.histogram().size() - 1},
+                                         {"histogram", search.histogram()},
+                                         {"crossing_bytes", words * sizeof(std::uint64_t)},
+                                         {"merged_bytes", merged * sizeof(std::uint64_t)},
+                                         {"seconds", seconds_since(begin)}};
+  std::cout << object.dump() << "\n";
+}
+
+void build_by_ranks(const MpiArguments& args, const TableInfo& table,
+                    const std::filesystem::path& path, RankSearch& made, MpiTransport& transport) {
+  const auto begin = Clock::now();
+  ProgressLine line(args.table.progress && transport.rank() == 0, table_file_name(table),
+                    table.layer_size * table.layers);
+  BuildOptions options;
+  options.threads = threads_of_rank(args.table.threads, transport);
+  options.search.on_level = [&line](const SearchProgress& progress) { line.update(progress); };
+  std::optional<RankCheckpoint> checkpoint;
+  if (!args.table.checkpoint_minutes.empty()) {
+    checkpoint.emplace(path, made.layers(), made.exchange(),
+                       parse_minutes(args.table.checkpoint_minutes));
+  }
+  const TableInfo built = build_table_by_slabs(table, path, options, made.graph(), made.exchange(),
+                                               checkpoint ? &*checkpoint : nullptr);
+  if (checkpoint) {
+    checkpoint->remove();
+  }
+  if (transport.rank() == 0) {
+    print_result(args.table, path, built, seconds_since(begin), false);
+  }
+}
+
+void print_dry_run(const MpiArguments& args, const std::filesystem::path& path,
+                   const TableInfo& table, const RankSearch& made, const MpiTransport& transport) {
+  BuildEstimate estimate = estimate_build(table);
+  estimate.memory_bytes = made.memory_bytes();
+  if (transport.rank() == 0) {
+    print_estimate(args.table, path, table, estimate);
+  }
+}
+
+}  // namespace
+
+void make_by_ranks(const MpiArguments& args, const TableInfo& table, MpiTransport& transport) {
+  RankSearch made(table, args.max_depth < 0, transport);
+  if (args.max_depth >= 0) {
+    count_levels(args, table, made, transport);
+    return;
+  }
+  const auto folder = target_folder(args.table);
+  const auto path = folder / table_file_name(table);
+  if (args.table.dry_run) {
+    print_dry_run(args, path, table, made, transport);
+    return;
+  }
+  TableInfo existing = table;
+  if (ask_first(transport, [&] { return is_up_to_date(path, args.table.force, existing); })) {
+    if (transport.rank() == 0) {
+      print_result(args.table, path, existing, 0, true);
+    }
+    return;
+  }
+  made.check_memory();
+  ask_first(transport, [&] {
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    if (error) {
+      throw Error(ErrorCode::kIo, folder.string(), "cannot make this folder: " + error.message());
+    }
+    return true;
+  });
+  build_by_ranks(args, table, path, made, transport);
+}
+
+}  // namespace slidebase

@@ -1,0 +1,15 @@
+// One table, made or counted by all ranks.
+#pragma once
+
+#include "common/table/table_format.h"
+#include "gen/mpi/arguments.h"
+#include "gen/mpi/mpi_transport.h"
+
+namespace slidebase {
+
+// Makes this table of wanted_tables(), counts its levels, or tells what it takes, as `args` say;
+// rank 0 prints. To be called by all ranks alike. Throws Error(kUsage) on all ranks alike, and what
+// else on some alone.
+void make_by_ranks(const MpiArguments& args, const TableInfo& table, MpiTransport& transport);
+
+}  // namespace slidebase

@@ -1,0 +1,224 @@
+#include "gen/mpi/rank_checkpoint.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <span>
+#include <system_error>
+#include <utility>
+
+#include "common/base/atomic_file.h"
+#include "common/base/error.h"
+#include "gen/pieces.h"
+
+namespace slidebase {
+namespace {
+
+constexpr int kVersion = 1;
+
+// At the beginning of each rank's file.
+struct Head {
+  std::array<char, 8> magic = {'s', 'l', 'a', 'b', 's', '\n', 1, 0};
+  std::uint64_t digits = 0, rank = 0, ranks = 0, depth = 0, words = 0, layers = 0;
+
+  friend bool operator==(const Head&, const Head&) = default;
+};
+
+std::filesystem::path with_suffix(const std::filesystem::path& path, const std::string& suffix) {
+  return path.string() + suffix;
+}
+
+std::string whole_file(const std::filesystem::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+}  // namespace
+
+RankCheckpoint::RankCheckpoint(const std::filesystem::path& table, int layers,
+                               SlabExchange& exchange, std::chrono::steady_clock::duration interval)
+    : path_(with_suffix(table, ".checkpoint")),
+      layers_(layers),
+      exchange_(exchange),
+      interval_(interval) {
+  const bool first = exchange.transport().rank() == 0;
+  if (first) {
+    lock_ = FileLock(with_suffix(path_, ".lock"));
+  }
+  if (exchange.sum(first && !lock_.taken() ? 1 : 0) > 0) {
+    throw Error(ErrorCode::kUsage, with_suffix(path_, ".lock").string(),
+                "cannot be locked: another job makes this table, or the folder cannot be written");
+  }
+}
+
+std::filesystem::path RankCheckpoint::file_of(std::size_t depth, std::size_t rank,
+                                              std::size_t ranks) const {
+  return with_suffix(path_, "." + std::to_string(depth) + "." + std::to_string(rank) + "of" +
+                                std::to_string(ranks));
+}
+
+std::string RankCheckpoint::manifest_text(const std::vector<std::uint64_t>& histogram) const {
+  const nlohmann::ordered_json manifest = {{"version", kVersion},
+                                           {"table", path_.stem().stem().string()},
+                                           {"digits", exchange_.slabs().digits()},
+                                           {"ranks", exchange_.dealt().size()},
+                                           {"histogram", histogram}};
+  return manifest.dump(2) + "\n";
+}
+
+RankCheckpoint::Manifest RankCheckpoint::parse(const std::string& text) const {
+  const auto refuse = [this](const std::string& why) {
+    throw Error(ErrorCode::kUsage, path_.string(), why + "; delete it to begin again");
+  };
+  const auto manifest = nlohmann::json::parse(text, nullptr, false);
+  try {
+    if (const int version = manifest.at("version"); version != kVersion) {
+      refuse("this checkpoint has version " + std::to_string(version) +
+             ", which this program cannot go on from");
+    }
+    if (manifest.at("table") != path_.stem().stem().string() ||
+        manifest.at("digits") != exchange_.slabs().digits()) {
+      refuse("this checkpoint is of another table");
+    }
+    Manifest parsed{manifest.at("ranks"), manifest.at("histogram")};
+    if (parsed.ranks < 1 || parsed.histogram.empty()) {
+      refuse("this checkpoint is damaged");
+    }
+    return parsed;
+  } catch (const nlohmann::json::exception&) {
+    refuse("this is no checkpoint of a search by ranks, or it is damaged");
+    throw;
+  }
+}
+
+std::vector<std::uint64_t> RankCheckpoint::restore() {
+  Transport& transport = exchange_.transport();
+  const std::string text =
+      transport.broadcast(transport.rank() == 0 ? whole_file(path_) : std::string());
+  if (text.empty()) {
+    return {};
+  }
+  Manifest manifest = parse(text);
+  load(manifest);
+  return std::move(manifest.histogram);
+}
+
+// Each slab from the file of the rank that had it then.
+void RankCheckpoint::load(const Manifest& manifest) {
+  const auto ranks = static_cast<std::size_t>(manifest.ranks);
+  const std::size_t depth = manifest.histogram.size() - 1;
+  const auto dealt = exchange_.slabs().deal(manifest.ranks);
+  const std::uint64_t words = exchange_.slabs().words();
+  const std::uint64_t slab_bytes =
+      2 * static_cast<std::uint64_t>(layers_) * piece_file_bytes(words * sizeof(std::uint64_t));
+  struct Place {
+    std::uint64_t part, here;
+  };
+  std::map<std::size_t, std::vector<Place>> by_file;
+  for (std::size_t r = 0; r < ranks; ++r) {
+    for (std::uint64_t part = 0; part < dealt[r].size(); ++part) {
+      const auto found = std::ranges::find(exchange_.own(), dealt[r][part]);
+      if (found != exchange_.own().end()) {
+        by_file[r].push_back({part, static_cast<std::uint64_t>(found - exchange_.own().begin())});
+      }
+    }
+  }
+  for (const auto& [rank, places] : by_file) {
+    PieceReader reader(file_of(depth, rank, ranks));
+    Head head;
+    reader.read(std::as_writable_bytes(std::span(&head, 1)));
+    const Head expected{.digits = static_cast<std::uint64_t>(exchange_.slabs().digits()),
+                        .rank = rank,
+                        .ranks = ranks,
+                        .depth = depth,
+                        .words = words,
+                        .layers = static_cast<std::uint64_t>(layers_)};
+    if (head != expected) {
+      reader.fail();
+    }
+    for (const auto [part, here] : places) {
+      reader.seek(piece_file_bytes(sizeof head) + part * slab_bytes);
+      for (const int plane : {0, 1}) {
+        for (Cell layer = 0; layer < layers_; ++layer) {
+          auto* const into = exchange_.store().words(here, plane, layer);
+          reader.read(std::as_writable_bytes(std::span(into, words)));
+        }
+      }
+    }
+  }
+}
+
+void RankCheckpoint::level_done(const std::vector<std::uint64_t>& histogram) {
+  const bool due = std::chrono::steady_clock::now() - last_ >= interval_;
+  if (exchange_.sum(exchange_.transport().rank() == 0 && due ? 1 : 0) > 0) {
+    save(histogram);
+    last_ = std::chrono::steady_clock::now();
+  }
+}
+
+void RankCheckpoint::save(const std::vector<std::uint64_t>& histogram) {
+  const auto rank = static_cast<std::size_t>(exchange_.transport().rank());
+  const std::size_t depth = histogram.size() - 1;
+  const std::uint64_t words = exchange_.slabs().words();
+  {
+    AtomicFile file(file_of(depth, rank, exchange_.dealt().size()));
+    PieceWriter writer(file);
+    const Head head{.digits = static_cast<std::uint64_t>(exchange_.slabs().digits()),
+                    .rank = rank,
+                    .ranks = exchange_.dealt().size(),
+                    .depth = depth,
+                    .words = words,
+                    .layers = static_cast<std::uint64_t>(layers_)};
+    writer.write(std::as_bytes(std::span(&head, 1)));
+    for (std::uint64_t part = 0; part < exchange_.own().size(); ++part) {
+      for (const int plane : {0, 1}) {
+        for (Cell layer = 0; layer < layers_; ++layer) {
+          const auto* const from = exchange_.store().words(part, plane, layer);
+          writer.write(std::as_bytes(std::span(from, words)));
+        }
+      }
+    }
+    file.commit();
+  }
+  exchange_.sum(0);  // all files are there
+  if (rank == 0) {
+    AtomicFile manifest(path_);
+    const std::string text = manifest_text(histogram);
+    manifest.write_at(0, std::as_bytes(std::span(text)));
+    manifest.commit();
+    remove_files_except("." + std::to_string(depth) + ".");
+  }
+}
+
+// Of the files of ranks, those whose names do not go on with `kept`.
+void RankCheckpoint::remove_files_except(const std::string& kept) const {
+  const std::string name = path_.filename().string();
+  std::error_code ignored;
+  std::vector<std::filesystem::path> outdated;
+  for (const auto& entry : std::filesystem::directory_iterator(path_.parent_path(), ignored)) {
+    const std::string found = entry.path().filename().string();
+    const bool of_rank =
+        found.starts_with(name + ".") && found.find("of", name.size()) != found.npos;
+    if (of_rank && (kept.empty() || !found.starts_with(name + kept))) {
+      outdated.push_back(entry.path());
+    }
+  }
+  for (const auto& path : outdated) {
+    std::filesystem::remove(path, ignored);
+  }
+}
+
+void RankCheckpoint::remove() {
+  if (exchange_.transport().rank() == 0) {
+    std::error_code ignored;
+    std::filesystem::remove(path_, ignored);
+    remove_files_except("");
+    std::filesystem::remove(with_suffix(path_, ".lock"), ignored);
+  }
+}
+
+}  // namespace slidebase
