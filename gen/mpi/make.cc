@@ -1,14 +1,20 @@
 #include "gen/mpi/make.h"
 
+#include <sys/resource.h>
+
 #include <algorithm>
 #include <chrono>
+#include <cstddef>
+#include <cstring>
 #include <filesystem>
 #include <functional>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <span>
 #include <string>
 #include <system_error>
+#include <vector>
 
 #include "common/base/atomic_file.h"
 #include "common/base/error.h"
@@ -115,6 +121,26 @@ double seconds_since(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
+// What a rank has done, and taken.
+struct RankCounts {
+  std::uint64_t received_bytes = 0, merged_bytes = 0, peak_memory = 0;
+};
+
+// On rank 0, of all ranks.
+std::vector<RankCounts> counts_of_ranks(const SlabSearch& search, SlabExchange& exchange) {
+  rusage usage{};
+  ::getrusage(RUSAGE_SELF, &usage);
+  const RankCounts mine = {exchange.received_words() * sizeof(std::uint64_t),
+                           search.merged_words() * sizeof(std::uint64_t),
+                           static_cast<std::uint64_t>(usage.ru_maxrss) << 10};
+  const auto bytes = std::as_bytes(std::span(&mine, 1));
+  std::vector<RankCounts> all;
+  exchange.transport().collect({bytes.begin(), bytes.end()}, [&all](std::vector<std::byte> sent) {
+    std::memcpy(&all.emplace_back(), sent.data(), sizeof(RankCounts));
+  });
+  return all;
+}
+
 // Levels up to a depth, without a table.
 void count_levels(const MpiArguments& args, const TableInfo& table, RankSearch& made,
                   MpiTransport& transport) {
@@ -124,8 +150,7 @@ void count_levels(const MpiArguments& args, const TableInfo& table, RankSearch& 
   options.max_depth = args.max_depth;
   SlabSearch search(made.graph(), workers, options, nullptr, &made.exchange());
   search.run();
-  const std::uint64_t words = transport.sum(made.exchange().received_words());
-  const std::uint64_t merged = transport.sum(search.merged_words());
+  const std::vector<RankCounts> ranks = counts_of_ranks(search, made.exchange());
   if (transport.rank() != 0) {
     return;
   }
@@ -135,17 +160,22 @@ void count_levels(const MpiArguments& args, const TableInfo& table, RankSearch& 
     }
     return;
   }
-  const nlohmann::ordered_json object = {{"puzzle", "sliding"},
-                                         {"board", table.shape.name()},
-                                         {"root", table.root},
-                                         {"ranks", transport.ranks()},
-                                         {"slabs", made.slabs().count()},
-                                         {"states", search.reached()},
-                                         {"max_depth", search.histogram().size() - 1},
-                                         {"histogram", search.histogram()},
-                                         {"crossing_bytes", words * sizeof(std::uint64_t)},
-                                         {"merged_bytes", merged * sizeof(std::uint64_t)},
-                                         {"seconds", seconds_since(begin)}};
+  nlohmann::ordered_json object = {{"puzzle", "sliding"},
+                                   {"board", table.shape.name()},
+                                   {"root", table.root},
+                                   {"ranks", transport.ranks()},
+                                   {"slabs", made.slabs().count()},
+                                   {"states", search.reached()},
+                                   {"max_depth", search.histogram().size() - 1},
+                                   {"histogram", search.histogram()},
+                                   {"seconds", seconds_since(begin)}};
+  object["full_level_bytes"] =
+      made.slabs().crossing_words(made.exchange().dealt()) * sizeof(std::uint64_t);
+  for (const RankCounts& counts : ranks) {
+    object["received_bytes"].push_back(counts.received_bytes);
+    object["merged_bytes"].push_back(counts.merged_bytes);
+    object["peak_memory"].push_back(counts.peak_memory);
+  }
   std::cout << object.dump() << "\n";
 }
 
