@@ -18,6 +18,9 @@ constexpr std::uint64_t kKeptBytes = 64 << 20;
 // fill any memory in the end.
 constexpr std::uint64_t kMostDecoded = std::uint64_t{8} << 30;
 
+// A reader of all blocks asks for them this far ahead, in pieces that no system cuts.
+constexpr std::uint64_t kAheadBytes = 4 << 20, kAskedBytes = 128 << 10;
+
 // After the number of a damaged block.
 const char* damaged_words(SectionType type) {
   switch (type) {
@@ -153,13 +156,26 @@ Lookup Section::copy(std::uint64_t byte, std::span<std::byte> into) noexcept {
   return status;
 }
 
+// Asks for what is to be used in place soon after the byte `position` of the stored data; `asked`
+// is how far that was done. Reads are otherwise expected to be scattered, and each would wait.
+void Section::ask_ahead(std::uint64_t position, std::uint64_t& asked) const noexcept {
+  const std::uint64_t end = std::min(position + kAheadBytes, info_.stored_bytes);
+  while (asked < end) {
+    const std::uint64_t bytes = std::min(kAskedBytes, info_.stored_bytes - asked);
+    source_.will_use(info_.data_offset + asked, bytes);
+    asked += bytes;
+  }
+}
+
 // Blocks that would take memory are verified without being kept.
 void Section::verify_all(const std::function<void(std::uint64_t)>& verified) {
   index_.verify_all();
   const bool keep =
       plain_ != nullptr && (decoded_.data() == nullptr || info_.plain_bytes <= kKeptBytes);
+  std::uint64_t asked = 0;
   for (std::uint64_t block = 0; block < info_.blocks(); ++block) {
     Buffer plain;
+    ask_ahead(block * (info_.stored_bytes / info_.blocks()), asked);
     const Lookup status = keep ? verify(block * info_.block_bytes) : load_block(block, plain);
     if (status == Lookup::kPending) {
       throw pending_error(source_.name());

@@ -65,6 +65,7 @@ class Section {
   Lookup trouble_kind() const noexcept { return trouble_.kind(); }
 
  private:
+  void ask_ahead(std::uint64_t position, std::uint64_t& asked) const noexcept;
   Lookup verify_block(std::uint64_t block) noexcept;
   Lookup load_block(std::uint64_t block, Buffer& plain) noexcept;
   bool is_sound(const StoredBlock& at, std::span<const std::byte> stored,
