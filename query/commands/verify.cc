@@ -9,6 +9,7 @@
 #include "common/additive/additive_tables.h"
 #include "common/base/digest.h"
 #include "common/base/error.h"
+#include "common/base/memory.h"
 #include "common/program/status_line.h"
 #include "common/program/table_folders.h"
 #include "common/study/pattern_proof.h"
@@ -34,21 +35,29 @@ struct VerifyOptions {
 // The share that is done, on a terminal.
 class ShareDone {
  public:
-  ShareDone(std::string name, bool shown) : name_(std::move(name)), line_(shown) {}
+  ShareDone(std::string name, const char* done_to_it, bool shown)
+      : name_(std::move(name)), done_to_it_(done_to_it), line_(shown) {}
 
   void update(std::uint64_t done, std::uint64_t of) {
     if (line_.due()) {
       char share[32];
-      std::snprintf(share, sizeof share, "  %.1f %% proved",
-                    100.0 * static_cast<double>(done) / static_cast<double>(of));
+      std::snprintf(share, sizeof share, "  %.1f %% %s",
+                    100.0 * static_cast<double>(done) / static_cast<double>(of), done_to_it_);
       line_.show(name_ + share);
     }
   }
 
  private:
   std::string name_;
+  const char* done_to_it_;
   StatusLine line_;
 };
+
+// Those of terabytes take hours.
+void verify_bytes(const auto& table, bool show_progress) {
+  ShareDone share(table.path(), "checked", show_progress);
+  table.verify_all([&share](std::uint64_t done, std::uint64_t of) { share.update(done, of); });
+}
 
 std::string proved_text(const Proof& proof) {
   return ", proved: " + grouped(proof.states) + " states, " + grouped(proof.moves) + " moves" +
@@ -71,7 +80,7 @@ void check_published(const TableInfo& info, const std::string& path) {
 
 // A Table or AdditiveTables.
 std::string prove_table(const auto& table, Workers& workers, bool show_progress) {
-  ShareDone share(table.path(), show_progress);
+  ShareDone share(table.path(), "proved", show_progress);
   const Proof proof = prove(
       table, workers, [&share](std::uint64_t done, std::uint64_t of) { share.update(done, of); });
   if (!proof.refutation.empty()) {
@@ -86,7 +95,7 @@ void verify_table(const std::string& path, const VerifyOptions& options, Workers
   const auto source = open_file(path);
   std::string line = path + ": whole";
   const auto verify = [&](const auto& table) {
-    table.verify_all();
+    verify_bytes(table, show_progress);
     if (options.published) {
       check_published(table.info(), path);
       line += ", as published";
@@ -96,9 +105,13 @@ void verify_table(const std::string& path, const VerifyOptions& options, Workers
     }
     table.check_unchanged();
   };
-  if (read_info(*source).family == Family::kAdditive) {
+  const TableInfo info = read_info(*source);
+  if (info.family == Family::kAdditive) {
     verify(AdditiveTables(source));
   } else {
+    if (options.prove) {
+      require_memory(info.layers * info.layer_size, path);  // which is a byte for each state
+    }
     verify(Table(source));
   }
   write_out(line + "\n");
