@@ -10,7 +10,6 @@
 #include "common/program/help.h"
 #include "common/program/table_folders.h"
 #include "common/program/version.h"
-#include "common/search/build.h"
 #include "common/table/table_name.h"
 
 namespace slidebase {
@@ -173,7 +172,6 @@ std::vector<TableInfo> wanted_tables(const Arguments& args) {
   std::vector<TableInfo> tables;
   for (const auto& [family, shape] : boards) {
     check_board(family, shape);
-    check_can_build(family, shape);
     const auto roots = args.root == "all" ? class_representatives(shape)
                                           : std::vector<Cell>{parse_root(args.root, shape)};
     for (const Cell root : roots) {

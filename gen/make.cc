@@ -20,6 +20,13 @@ BuildEstimate estimate_table(const TableInfo& table) {
   return table.family == Family::kAdditive ? estimate_additive(table) : estimate_build(table);
 }
 
+// How the table can be made nevertheless.
+const char* elsewhere(const TableInfo& table) {
+  return table.family == Family::kSliding ? ", --planes DIR keeps the search on a disk, "
+                                            "slidebase-gen-mpi spreads it over machines"
+                                          : "";
+}
+
 TableInfo build(const TableInfo& table, const std::filesystem::path& path,
                 const MakeOptions& options, ProgressLine& line) {
   if (table.family == Family::kAdditive) {
@@ -59,7 +66,7 @@ void make_table(const Arguments& args, TableInfo table, const MakeOptions& optio
     throw Error(ErrorCode::kMemory, path.string(),
                 "needs " + std::to_string(estimate.memory_bytes >> 20) +
                     " MiB of memory, more than the " + std::to_string(options.max_memory >> 20) +
-                    " MiB allowed; --max-memory allows more");
+                    " MiB allowed; --max-memory allows more" + elsewhere(table));
   }
   std::error_code error;
   std::filesystem::create_directories(folder, error);

@@ -5,8 +5,8 @@
 
 #include "common/additive/additive_build.h"
 #include "common/additive/partitions.h"
+#include "common/puzzle/state.h"
 #include "common/table/memory_source.h"
-#include "common/table/table_name.h"
 
 namespace slidebase {
 
@@ -37,7 +37,7 @@ std::shared_ptr<const AdditiveTables> AdditiveSet::find_or_make(Shape shape, Cel
     }
     passed_over = passed_over.empty() ? std::move(passed_over_now) : std::move(passed_over);
   }
-  if (can_be_made(Family::kSliding, shape)) {
+  if (shape.cells() <= kMaxUsualCells) {
     tables_.fail_missing(describe_additive(shape, root, Tier::kStandard), passed_over);
   }
   const TableInfo small = describe_additive(shape, root, Tier::kSmall);

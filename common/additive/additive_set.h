@@ -17,8 +17,8 @@ class AdditiveSet {
   explicit AdditiveSet(const TableSet& tables) : tables_(tables) {}
 
   // The tables of the greatest tier that is there for this board and goal blank, of any orientation
-  // and any cell of its class. Where none is, those of a board that can have no complete table are
-  // made: the small tier, in memory, in a tenth of a second. Throws Error: kMissing with the
+  // and any cell of its class. Where none is, those of a board of more than kMaxUsualCells cells
+  // are made: the small tier, in memory, in a tenth of a second. Throws Error: kMissing with the
   // command that makes them, or what AdditiveTables throws. Thread-safe.
   std::shared_ptr<const AdditiveTables> open(Shape shape, Cell root);
 

@@ -10,9 +10,10 @@ namespace slidebase {
 // The largest sliding board that a table can hold: 16 cells, 10,461,394,944,000 states (4x4, 2x8).
 inline constexpr int kMaxTableCells = 16;
 
-// The largest whose table can be made so far (common/search): 14 cells, 43,589,145,600 states
-// (2x7).
-inline constexpr int kMaxSearchCells = 14;
+// The largest whose complete table, of 5.4 GB, users are expected to have: 14 cells, 43,589,145,600
+// states (2x7). Those of 15 and 16 cells take 82 GB and 1.3 TB; such boards are answered by a
+// search (common/additive) where there is none.
+inline constexpr int kMaxUsualCells = 14;
 
 struct State {
   Cell blank = 0;

@@ -13,7 +13,6 @@
 #include "common/base/error.h"
 #include "common/search/patterns.h"
 #include "common/search/step_section.h"
-#include "common/table/table_name.h"
 
 namespace slidebase {
 namespace {
@@ -101,19 +100,11 @@ TableInfo build(TableInfo table, const OpenSink& open_sink, const BuildOptions& 
 
 TableInfo build_into(const TableInfo& table, const OpenSink& open_sink, const BuildOptions& options,
                      SearchKeeper* keeper) {
-  check_can_build(table.family, table.shape);
   return table.family == Family::kSliding ? build<SlidingSpace>(table, open_sink, options, keeper)
                                           : build<CubicSpace>(table, open_sink, options, keeper);
 }
 
 }  // namespace
-
-void check_can_build(Family family, Shape shape) {
-  if (!can_be_made(family, shape)) {
-    throw Error(ErrorCode::kUsage,
-                why_not_made() + ": " + shape.name() + " has " + std::to_string(shape.cells()));
-  }
-}
 
 void take_counts(std::vector<std::uint64_t> histogram, TableInfo& table) {
   table.states = std::accumulate(histogram.begin(), histogram.end(), std::uint64_t{0});
@@ -146,7 +137,6 @@ BuildEstimate estimate_build(const TableInfo& table) {
 
 TableInfo build_table(const TableInfo& table, const std::filesystem::path& target,
                       const BuildOptions& options, SearchKeeper* keeper) {
-  check_can_build(table.family, table.shape);
   { const AtomicFile probe(target); }  // a folder that takes no file is known now, not hours later
   return build_into(
       table, [&] { return std::make_unique<AtomicFile>(target); }, options, keeper);

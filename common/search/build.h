@@ -20,10 +20,6 @@ struct BuildOptions {
   Advance advance;  // each state is reached, and then written: of twice the states there are
 };
 
-// Throws Error(kUsage) with the reason where a board has tables, but none can be made of it yet: a
-// sliding one of more than kMaxSearchCells cells.
-void check_can_build(Family family, Shape shape);
-
 // Takes over what a search has counted into the table's header. Throws std::logic_error where there
 // should be other states by the closed form, which is a fault of this program, and Error(kUsage)
 // where a header has no room for as many depths.

@@ -106,8 +106,8 @@ SLIDEBASE_API int slidebase_text(const slidebase_puzzle* puzzle, const uint8_t* 
                                  char* text, size_t room);
 SLIDEBASE_API int slidebase_table_name(const slidebase_puzzle* puzzle, char* text, size_t room);
 
-/* Additive pattern tables, of sliding boards that can have no complete table. The larger they are,
- * the less a search takes. */
+/* Additive pattern tables, of sliding boards whose complete table is out of reach. The larger they
+ * are, the less a search takes. */
 enum {
   SLIDEBASE_NO_PATTERNS = 0,
   SLIDEBASE_SMALL = 1,    /* of 4x4 3 MB */

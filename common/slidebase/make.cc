@@ -8,7 +8,6 @@
 #include "common/search/build.h"
 #include "common/slidebase/impl.h"
 #include "common/slidebase/meter.h"
-#include "common/table/table_name.h"
 
 namespace slidebase {
 namespace {
@@ -52,9 +51,6 @@ void make(const Puzzle& puzzle, const Making& making, const std::string& name, b
   }
   const TableInfo table = describe(puzzle, making.patterns);
   const bool is_additive = table.family == Family::kAdditive;
-  if (!is_additive) {
-    check_can_build(table.family, table.shape);
-  }
   const BuildEstimate estimate = is_additive ? estimate_additive(table) : estimate_build(table);
   require_memory(estimate.memory_bytes + (in_memory ? 2 * estimate.file_bytes : 0), name);
   Meter meter(making.progress);

@@ -1,7 +1,5 @@
 #include "common/table/table_name.h"
 
-#include "common/puzzle/state.h"
-
 namespace slidebase {
 
 std::string root_name(Shape shape, Cell root) {
@@ -12,15 +10,6 @@ std::string root_name(Shape shape, Cell root) {
     return root == 4 ? "centre" : "edge";
   }
   return std::to_string(root);
-}
-
-bool can_be_made(Family family, Shape shape) {
-  return family != Family::kSliding || shape.cells() <= kMaxSearchCells;
-}
-
-std::string why_not_made() {
-  return "tables of boards of more than " + std::to_string(kMaxSearchCells) +
-         " cells cannot be made yet";
 }
 
 std::string command_to_make(const TableInfo& table) {

@@ -11,13 +11,6 @@ namespace slidebase {
 // number.
 std::string root_name(Shape shape, Cell root);
 
-// Whether slidebase-gen can make tables of this board, which is one that has tables: those of
-// sliding boards of more than kMaxSearchCells cells cannot be made yet.
-bool can_be_made(Family family, Shape shape);
-
-// "tables of boards of more than 14 cells cannot be made yet"
-std::string why_not_made();
-
 // The command that makes the table: "slidebase-gen sliding 3x3 --root corner", or
 // "slidebase-gen additive 4x4 --root corner --tier standard".
 std::string command_to_make(const TableInfo& table);

@@ -40,9 +40,6 @@ void TableSet::find(const std::string& name, const Take& take, std::string& pass
 
 void TableSet::fail_missing(const TableInfo& wanted, const std::string& passed_over) const {
   const std::string missing = "no table " + table_file_name(wanted) + " was found" + passed_over;
-  if (!can_be_made(wanted.family, wanted.shape)) {
-    throw Error(ErrorCode::kMissing, missing + ", and " + why_not_made());
-  }
   std::string command = command_to_make(wanted);
   if (!made_into_.empty()) {
     command += " -o " + shell_word(made_into_);

@@ -11,11 +11,11 @@
 #include "common/additive/open_solver.h"
 #include "common/base/error.h"
 #include "common/base/workers.h"
+#include "common/puzzle/state.h"
 #include "common/solve/sliding_solver.h"
 #include "common/study/random_boards.h"
 #include "common/study/sampling.h"
 #include "common/study/searched_boards.h"
-#include "common/table/table_name.h"
 #include "common/text/board_text.h"
 #include "common/text/quote.h"
 #include "query/commands/commands.h"
@@ -181,7 +181,7 @@ void check_usage(const SampleOptions& options, Shape shape) {
     throw Error(ErrorCode::kUsage, "--depth is for solvable boards, --unsolvable has none");
   }
   if (!options.unsolvable && options.depth.empty() && !options.scramble &&
-      can_be_made(Family::kSliding, shape)) {
+      shape.cells() <= kMaxUsualCells) {
     throw Error(ErrorCode::kUsage,
                 "say how deep: --depth D, LO-HI or max, or --scramble or --unsolvable");
   }

@@ -153,7 +153,7 @@ TEST_CASE("an old file is replaced by the whole of the new one") {
   });
 }
 
-TEST_CASE("what cannot be made: boards that are too large, compression that there is not") {
+TEST_CASE("what cannot be made: tables beyond the memory, compression that there is not") {
   on_both_faces([](const Face& face) {
     const TemporaryFolder folder;
     const std::string path = (folder / "made.sbt").string();
@@ -164,11 +164,11 @@ TEST_CASE("what cannot be made: boards that are too large, compression that ther
       CHECK(bytes == "before");
       CHECK(folder.names().empty());
       CHECK(in_memory.status == to_file.status);
-      CHECK(in_memory.message == to_file.message);
+      CHECK(in_memory.message.empty() == to_file.message.empty());
       return to_file.status;
     };
-    for (const auto& [rows, cols] : {std::pair{4, 4}, {3, 5}, {5, 3}, {8, 2}}) {
-      CHECK(refused(Puzzle::sliding(rows, cols), {}) == SLIDEBASE_INVALID);
+    for (const auto& [rows, cols] : {std::pair{4, 4}, {2, 8}, {8, 2}}) {
+      CHECK(refused(Puzzle::sliding(rows, cols), {}) == SLIDEBASE_MEMORY);
     }
     for (const int level : {-1, 23, 1000, -0x7fffffff - 1}) {
       Making making;

@@ -18,7 +18,7 @@ from .whole import Puzzle
 _PATTERNS: dict[str, int] = {
     "small": lib.SLIDEBASE_SMALL, "standard": lib.SLIDEBASE_STANDARD, "hard": lib.SLIDEBASE_HARD,
 }
-# No complete tables are made of larger boards.
+# Larger boards get pattern tables: complete ones take 82 GB or 1.3 TB.
 _COMPLETE_CELLS = 14
 
 
@@ -31,7 +31,7 @@ def build(
     build("3x4")                         of the sliding puzzle, the blank's goal in a corner
     build(Sliding("3x3", goal=...))      of this goal
     build(Cubic("3x4"), "big")           into the folder "big"
-    build("4x4", patterns="hard")        pattern tables, of boards that can have no complete one
+    build("4x4", patterns="hard")        pattern tables, of boards whose complete one is out of reach
 
     The folder is made where it is not there; left out, it is the user's (`slidebase.tables`), in which
     all puzzles look. `progress(done, of)` is called now and then, in states. What it raises comes out,
