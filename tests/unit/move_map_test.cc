@@ -8,6 +8,7 @@
 #include <random>
 #include <set>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "common/search/layer_graph.h"
@@ -115,6 +116,39 @@ void check_spreads(Shape shape, Cell root, std::set<MoveMapKind>& kinds) {
   }
 }
 
+// One word of a layer that is far too large to be had: of the source only the words that the target
+// word's states come from.
+void check_giant_word(const LayerGraph<SlidingSpace>& graph, Cell target,
+                      const MoveMap<std::uint64_t>& map, std::uint64_t word,
+                      std::mt19937_64& random) {
+  const SlidingSpace& space = graph.space();
+  const Move back = move_between(space.shape(), target, map.source_layer);
+  std::array<std::uint64_t, kSlidingWordBits> from{};
+  for (unsigned bit = 0; bit < kSlidingWordBits; ++bit) {
+    from[bit] = space.neighbour({target, word * kSlidingWordBits + bit}, back).index;
+  }
+  const auto [least, greatest] = std::ranges::minmax(from);
+  const std::uint64_t first = least / kSlidingWordBits;
+  std::vector<std::uint64_t> source(greatest / kSlidingWordBits - first + 1);
+  REQUIRE(source.size() <= map.keys);
+  std::ranges::generate(source,
+                        [&] { return random() & ((std::uint64_t{1} << kSlidingWordBits) - 1); });
+  std::uint64_t expected = 0;
+  for (unsigned bit = 0; bit < kSlidingWordBits; ++bit) {
+    const std::uint64_t at = from[bit] - first * kSlidingWordBits;
+    expected |= (source[at / kSlidingWordBits] >> (at % kSlidingWordBits) & 1) << bit;
+  }
+  // Where word 0 would lie, which no pointer may be calculated to.
+  const auto* const zero = reinterpret_cast<const std::uint64_t*>(
+      reinterpret_cast<std::uintptr_t>(source.data()) - first * sizeof(std::uint64_t));
+  for (const InstructionSet kernel : test::supported_sets()) {
+    INFO(name_of(kernel) << " word " << word);
+    std::uint64_t made = 0;
+    kernels<std::uint64_t>(kernel).gather(map, zero, word, word + 1, &made);
+    CHECK(made == expected);
+  }
+}
+
 template <typename Word>
 void check_settle(unsigned word_bits) {
   std::mt19937_64 random(test::seed(word_bits));
@@ -174,6 +208,27 @@ TEST_CASE("move maps take the bits of a cubic layer where its states roll") {
     }
   }
   CHECK(kinds.size() == 4);
+}
+
+TEST_CASE("move maps of 15 and 16 cells take the bits of words anywhere in a layer") {
+  const int words = test::long_run() ? 20'000 : 500;
+  for (const auto& [shape, root] : {std::pair{Shape{5, 3}, 14}, {{4, 4}, 15}, {{8, 2}, 15}}) {
+    const SlidingSpace space(shape, root);
+    const LayerGraph<SlidingSpace> graph(space);
+    std::mt19937_64 random(test::seed(static_cast<unsigned>(shape.rows)));
+    const std::uint64_t last = graph.layer_words() - 1;
+    CHECK(last * kSlidingWordBits + kSlidingWordBits == space.layer_size());
+    for (Cell target = 0; target < shape.cells(); ++target) {
+      for (const MoveMap<std::uint64_t>& map : graph.incoming(target)) {
+        INFO(shape.name() << " from " << map.source_layer << " to " << target);
+        check_giant_word(graph, target, map, 0, random);
+        check_giant_word(graph, target, map, last, random);
+        for (int i = 0; i < words; ++i) {
+          check_giant_word(graph, target, map, random() % (last + 1), random);
+        }
+      }
+    }
+  }
 }
 
 TEST_CASE("merging keeps what was not reached before, counts it and marks it") {

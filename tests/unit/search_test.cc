@@ -14,6 +14,7 @@
 #include "tests/support/counterexample.h"
 #include "tests/support/distances.h"
 #include "tests/support/instruction_sets.h"
+#include "tests/support/long_run.h"
 #include "tests/support/published.h"
 #include "tests/support/run_search.h"
 
@@ -247,6 +248,27 @@ TEST_CASE("progress tells every level, and a stop ends the search") {
   };
   CHECK_THROWS_AS(RunSearch<SlidingSpace>({3, 3}, 8, 2, options), Interrupted);
   CHECK(levels == std::vector(counts.begin(), counts.begin() + 21));
+}
+
+// Planes of 174 GB and 2.8 TB, of which memory is taken only where the levels lie. The last level
+// here is beyond the lists, so it is gathered through the whole planes.
+TEST_CASE("levels of 15 and 16 cells, gathered in one memory, are the published ones") {
+  const std::size_t cells = test::long_run() ? 16 : 15;
+  for (const auto& entry : test::published_histograms()) {
+    const auto size = static_cast<std::size_t>(entry.shape.cells());
+    if (entry.family != Family::kSliding || size < 15 || size > cells) {
+      continue;
+    }
+    INFO(entry.name());
+    const TableInfo info = describe_table(Family::kSliding, entry.shape, entry.root);
+    constexpr std::uint64_t kMostListed = 300'000;
+    const auto dense =
+        std::ranges::find_if(entry.counts, [](std::uint64_t n) { return n > kMostListed; });
+    SearchOptions options;
+    options.max_depth = static_cast<int>(dense - entry.counts.begin()) + 1;
+    const RunSearch<SlidingSpace> run(info.indexed_shape(), info.indexed_root(), 2, options);
+    CHECK(run.search.histogram() == std::vector(entry.counts.begin(), dense + 2));
+  }
 }
 
 TEST_SUITE_END();
