@@ -47,7 +47,7 @@ Search<Space, Exchange>::Search(const LayerGraph<Space>& graph, Workers& workers
       part_words_(graph.layer_words()),
       parts_(1),
       summary_(graph),
-      buffers_(workers.size(), std::vector<Word>(kChunkWords)) {
+      buffers_(workers.size(), std::vector<Word>(2 * kChunkWords)) {
   std::uint64_t part_size = graph.space().layer_size();
   if constexpr (!Exchange::kAlone) {
     part_words_ = exchange->slabs().words();
@@ -257,10 +257,14 @@ std::uint64_t Search<Space, Exchange>::dense_words(Cell cell, std::uint64_t part
   for (const Cell source : graph_.in_place(cell)) {
     in_place[sources++] = layer(source_plane(), source, part) + begin;
   }
-  const int target = target_plane();
+  Word* into = layer(target_plane(), cell, part) + begin;
+  const Word* const other = layer(1 - target_plane(), cell, part) + begin;
+  if (depth_ + 1 == options_.max_depth) {
+    // Nobody reads this level, and on planes of terabytes its states would touch many pages.
+    into = std::copy_n(into, end - begin, buffer + kChunkWords) - (end - begin);
+  }
   const std::uint64_t found =
-      kernels_.merge(std::span(in_place).first(sources), buffer, layer(target, cell, part) + begin,
-                     layer(1 - target, cell, part) + begin, end - begin);
+      kernels_.merge(std::span(in_place).first(sources), buffer, into, other, end - begin);
   if (found == 0) {
     return 0;
   }
@@ -268,7 +272,7 @@ std::uint64_t Search<Space, Exchange>::dense_words(Cell cell, std::uint64_t part
   for (std::uint64_t word = begin; word < end; word += kSegment) {
     const std::uint64_t words = std::min(kSegment, end - word);
     if (kernels_.any(buffer + (word - begin), words)) {
-      const bool full = is_full(layer(0, cell, part) + word, layer(1, cell, part) + word, words);
+      const bool full = is_full(into + (word - begin), other + (word - begin), words);
       summary_.reached(cell, word, depth_ + 1, full);
     }
   }

@@ -58,7 +58,8 @@ struct SearchOptions {
   const std::atomic<bool>* stop = nullptr;
   std::function<void(const SearchProgress&)> on_level;
   std::function<void()> poll;  // called now and then by the thread that searches; may throw
-  int max_depth = std::numeric_limits<int>::max();  // the last level to be made
+  // The last level to be made: it is counted, and need not be marked.
+  int max_depth = std::numeric_limits<int>::max();
 };
 
 // The exchange of a search whose words are all here.
@@ -194,7 +195,7 @@ class Search {
   std::uint64_t stride_;  // words from one layer to the next
   std::array<Pages<Word>, 2> planes_;
   Summary<Space> summary_;
-  std::vector<std::vector<Word>> buffers_;      // one chunk for each worker
+  std::vector<std::vector<Word>> buffers_;      // two chunks for each worker
   ByCell<std::vector<std::uint32_t>> missing_;  // by layer, part and chunk: states not reached
   bool sparse_ = true;
   int depth_ = 0;
