@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/base/error.h"
 #include "common/search/slab_build.h"
 #include "common/table/table_name.h"
 #include "tests/support/long_run.h"
@@ -125,6 +126,73 @@ TEST_CASE("any number of ranks writes the same table") {
       CHECK(std::ranges::equal(std::as_bytes(std::span(made)), expected));
     }
   }
+}
+
+TEST_CASE("a search goes on from planes that were left in the middle of a level") {
+  struct Left {};
+  const RunSearch<SlidingSpace> whole({5, 2}, 9);
+  const LayerGraph<SlidingSpace>& graph = whole.graph;
+  const Slabs slabs(whole.space, 2);
+  Workers workers(1);
+  std::uint64_t middles = 0;
+  for (std::uint64_t stop_at = 1; stop_at < 60'000; stop_at = stop_at * 3 / 2 + 1) {
+    LoneTransport transport;
+    SlabsInMemory store(slabs.words(), slabs.count(), graph.space().layers(), false);
+    SlabExchange exchange(slabs, transport, store);
+    std::vector<std::uint64_t> kept;
+    {
+      std::uint64_t polls = 0;
+      const SlabSearch* running = nullptr;
+      SearchOptions options;
+      options.on_level = [&](const SearchProgress&) {
+        kept = running->in_planes() ? running->histogram() : std::vector<std::uint64_t>{};
+      };
+      options.poll = [&] {
+        if (++polls == stop_at) {
+          throw Left{};
+        }
+      };
+      SlabSearch search(graph, workers, options, nullptr, &exchange);
+      running = &search;
+      try {
+        search.run();
+      } catch (const Left&) {
+        ++middles;
+      }
+    }
+    if (kept.empty()) {
+      continue;  // left in the first dense level: nothing was kept before
+    }
+    SlabExchange again(slabs, transport, store);
+    SlabSearch search(graph, workers, {}, nullptr, &again);
+    search.resume(kept);
+    search.run();
+    INFO("left at chunk " << stop_at);
+    CHECK(search.histogram() == whole.search.histogram());
+    bool same = true;
+    for (Cell layer = 0; layer < graph.space().layers(); ++layer) {
+      const auto all = whole.search.distance_layer(layer);
+      for (std::uint64_t part = 0; part < slabs.count(); ++part) {
+        const auto* const words = store.words(part, 1, layer);
+        same &= std::equal(
+            words, words + slabs.words(),
+            all.begin() + static_cast<std::ptrdiff_t>(slabs.first_word(again.own()[part])));
+      }
+    }
+    CHECK(same);
+  }
+  CHECK(middles > 10);
+}
+
+TEST_CASE("planes that lack states of the levels are refused") {
+  const RunSearch<SlidingSpace> whole({5, 2}, 9);
+  const Slabs slabs(whole.space, 1);
+  LoneTransport transport;
+  SlabsInMemory store(slabs.words(), slabs.count(), 10, false);
+  SlabExchange exchange(slabs, transport, store);
+  Workers workers(1);
+  SlabSearch search(whole.graph, workers, {}, nullptr, &exchange);
+  CHECK_THROWS_AS(search.resume({1, 2, 3}), Error);
 }
 
 TEST_CASE("a search ends at the level that it is told") {
