@@ -48,27 +48,34 @@ void SlabSearch::mark_listed() {
   }
   SlabStore& store = exchange_->store();
   for (std::uint64_t part = 0; part < parts_; ++part) {
-    std::array<ByCell<std::vector<WordRange>>, 2> ranges;
-    for (const auto& [state, depth] : by_part[part]) {
-      const std::uint64_t word = state.index / kWordBits - first_word(part);
-      ranges[static_cast<std::size_t>(plane_of(depth))][state.blank].push_back({word, word + 1});
-    }
-    std::vector<SlabNeed> needs;
-    for (const int plane : {0, 1}) {
-      for (Cell cell = 0; cell < graph_.space().layers(); ++cell) {
-        auto& words = ranges[static_cast<std::size_t>(plane)][cell];
-        std::ranges::sort(words, {}, &WordRange::begin);
-        if (!words.empty()) {
-          needs.push_back({plane, cell, std::move(words), false});
+    // The last level's plane last: the summary is to say where that level is.
+    for (const int plane : {1 - source_plane(), source_plane()}) {
+      ByCell<std::vector<WordRange>> ranges;
+      for (const auto& [state, depth] : by_part[part]) {
+        const std::uint64_t word = state.index / kWordBits - first_word(part);
+        if (plane_of(depth) == plane) {
+          ranges[state.blank].push_back({word, word + 1});
         }
       }
+      std::vector<SlabNeed> needs;
+      for (Cell cell = 0; cell < graph_.space().layers(); ++cell) {
+        std::ranges::sort(ranges[cell], {}, &WordRange::begin);
+        if (!ranges[cell].empty()) {
+          needs.push_back({plane, cell, std::move(ranges[cell]), false});
+        }
+      }
+      if (needs.empty()) {
+        continue;
+      }
+      store.fetch(part, needs);
+      store.wait();
+      for (const auto& [state, depth] : by_part[part]) {
+        if (plane_of(depth) == plane) {
+          mark(state, depth);
+        }
+      }
+      store.close(part, std::move(needs));
     }
-    store.fetch(part, needs);
-    store.wait();
-    for (const auto& [state, depth] : by_part[part]) {
-      mark(state, depth);
-    }
-    store.close(part, std::move(needs));
   }
   store.settle();
 }
@@ -159,16 +166,23 @@ template <>
 std::uint64_t SlabSearch::count_all_marked() {
   SlabStore& store = exchange_->store();
   std::uint64_t marked = 0;
-  for (std::uint64_t part = 0; part < parts_; ++part) {
-    for (const int colour : {0, 1}) {
-      const std::vector<Cell> cells = layers_of_colour(colour);
+  for (const int colour : {0, 1}) {
+    const std::vector<Cell> cells = layers_of_colour(colour);
+    const auto fetch = [&](std::uint64_t part) {
       std::vector<SlabNeed> needs;
       for (const Cell cell : cells) {
         needs.push_back({0, cell, {{0, part_words_}}, false});
         needs.push_back({1, cell, {{0, part_words_}}, false});
       }
-      store.fetch(part, std::move(needs));
+      if (part < parts_) {
+        store.fetch(part, std::move(needs));
+      }
+    };
+    fetch(0);
+    for (std::uint64_t part = 0; part < parts_; ++part) {
       store.wait();
+      fetch(part + 1);
+      heed_poll();
       marked += count_marked(part, cells);
       store.close(part, {});
     }

@@ -33,7 +33,9 @@ class SlabStore {
   // Whether all words are in place at any time. Of such a store only words() and find() are called.
   virtual bool in_memory() const = 0;
 
-  // Begins to bring what is needed of a part. No more than two parts are fetched and not closed.
+  // Begins to bring what is needed of a part: layers of a plane each once, no more than both planes
+  // of one colour's layers and one plane of the other's. No more than two parts are fetched and not
+  // closed.
   virtual void fetch(std::uint64_t part, std::vector<SlabNeed> needs) = 0;
   // Where these words of any part can be read once ready() is true, until the second fetch() from
   // then on. Begins to bring them.
