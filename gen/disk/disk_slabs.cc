@@ -1,0 +1,215 @@
+#include "gen/disk/disk_slabs.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "common/puzzle/ranking.h"
+#include "common/search/move_map.h"
+
+namespace slidebase {
+namespace {
+
+constexpr std::uint64_t kPage = DiskIo::kUnit;
+
+// Pages that are to be read join what was asked for just before where no more than this lies
+// between: to read on takes less time than to begin again.
+constexpr std::uint64_t kGapBytes = 16 << 10;
+
+constexpr std::uint64_t page_begin(std::uint64_t byte) {
+  return byte / kPage * kPage;
+}
+constexpr std::uint64_t page_end(std::uint64_t byte) {
+  return (byte + kPage - 1) / kPage * kPage;
+}
+
+// What the runs of a crossing move into one slab take of a staging area: no more than if none
+// joined another, each began and ended within pages, and a gap was read before it.
+std::uint64_t staged_bytes(const Slabs& slabs, const SlabCrossing& crossing, Shape shape) {
+  const int after = shape.cells() - 1 - std::min(crossing.target, crossing.source) - shape.cols;
+  const std::uint64_t shortest = std::min(slabs.words(), factorial(after) / (2 * kSlidingWordBits));
+  const std::uint64_t runs = slabs.words() / shortest;
+  return slabs.words() * sizeof(std::uint64_t) + runs * (2 * kPage + kGapBytes);
+}
+
+}  // namespace
+
+DiskNeeds::DiskNeeds(const Slabs& slabs, Shape shape, std::uint64_t own, int of_ranks)
+    : parts(own),
+      ranks(static_cast<std::uint64_t>(of_ranks)),
+      layers(static_cast<std::uint64_t>(shape.cells())),
+      extent_bytes(page_end(slabs.words() * sizeof(std::uint64_t))),
+      staging_bytes(kPage) {
+  std::array<std::uint64_t, 2> of_colour{};
+  for (Cell cell = 0; cell < shape.cells(); ++cell) {
+    ++of_colour[static_cast<std::size_t>(shape.colour(cell))];
+  }
+  slot_extents = layers + std::max(of_colour[0], of_colour[1]);
+  of_colour = {};
+  for (const SlabCrossing& crossing : slabs.crossings()) {
+    of_colour[static_cast<std::size_t>(shape.colour(crossing.target))] +=
+        staged_bytes(slabs, crossing, shape);
+  }
+  staging_bytes += page_end(std::max(of_colour[0], of_colour[1]));
+}
+
+std::uint64_t DiskNeeds::memory_bytes() const {
+  return 3 * slot_extents * extent_bytes + 2 * staging_bytes;
+}
+
+DiskSlabs::DiskSlabs(DiskIo& io, std::uint64_t slab_words, const DiskNeeds& needs)
+    : io_(io),
+      slab_words_(slab_words),
+      layers_(needs.layers),
+      extent_bytes_(needs.extent_bytes),
+      slot_extents_(needs.slot_extents) {
+  for (Slot& slot : slots_) {
+    slot.memory = Pages<std::byte>(slot_extents_ * extent_bytes_);
+    slot.rooms.resize(slot_extents_);
+    slot.room_of.assign(2 * layers_, kAbsent);
+  }
+  for (auto& area : staging_) {
+    // All ranks may want the same slabs at once, and a round without a slab of this rank goes on in
+    // the area of the one before. Memory is only taken as it is used.
+    area = Pages<std::byte>(needs.staging_bytes * (needs.ranks > 1 ? 2 * needs.ranks : 1));
+  }
+}
+
+DiskSlabs::~DiskSlabs() {
+  io_.drop();
+}
+
+// Pages that lie next to each other, or nearly, make one range.
+std::vector<DiskSlabs::ByteRange> DiskSlabs::pages_of(const std::vector<WordRange>& words) {
+  std::vector<ByteRange> pages;
+  for (const WordRange& range : words) {
+    const std::uint64_t begin = page_begin(range.begin * sizeof(Word));
+    const std::uint64_t end = page_end(range.end * sizeof(Word));
+    if (!pages.empty() && begin <= pages.back().end) {
+      pages.back().end = std::max(pages.back().end, end);
+    } else {
+      pages.push_back({begin, end});
+    }
+  }
+  return pages;
+}
+
+DiskSlabs::Slot& DiskSlabs::slot_of(std::uint64_t part) {
+  const auto slot = std::ranges::find_if(slots_, [&](const Slot& s) { return s.part == part; });
+  if (slot == slots_.end()) {
+    throw std::logic_error("a slab was not fetched");
+  }
+  return *slot;
+}
+
+// Source layers, which are zero where they are not read, have their rooms at the front, the others
+// at the back: so what is zero there mostly stays so.
+void DiskSlabs::fetch(std::uint64_t part, std::vector<SlabNeed> needs) {
+  Slot& slot = slots_[next_slot_];
+  next_slot_ = (next_slot_ + 1) % kSlots;
+  if (slot.part.has_value() || needs.size() > slot_extents_) {
+    throw std::logic_error("more of the slabs is fetched than there is room for");
+  }
+  io_.wait(slot.writing);
+  slot.part = part;
+  std::ranges::fill(slot.room_of, kAbsent);
+  std::size_t front = 0, back = slot_extents_;
+  for (const SlabNeed& need : needs) {
+    bring(slot, part, need, need.zero_rest ? front++ : --back);
+  }
+  read_staged();
+  staging_now_ = 1 - staging_now_;
+  staged_bytes_ = 0;
+}
+
+void DiskSlabs::bring(Slot& slot, std::uint64_t part, const SlabNeed& need, std::size_t room) {
+  const std::size_t extent = extent_of(need.plane, need.layer);
+  slot.room_of[extent] = room;
+  auto& unclean = slot.rooms[room].unclean;
+  const auto pages = pages_of(need.ranges);
+  if (need.zero_rest) {
+    auto read = pages.begin();
+    for (ByteRange left : unclean) {
+      for (; read != pages.end() && read->end <= left.begin; ++read) {
+      }
+      for (auto next = read; next != pages.end() && next->begin < left.end; ++next) {
+        if (left.begin < next->begin) {
+          io_.zero(reading_, bytes_of(slot, room, {left.begin, next->begin}));
+        }
+        left.begin = std::min(next->end, left.end);
+      }
+      io_.zero(reading_, bytes_of(slot, room, left));
+    }
+    unclean = pages;
+  } else {
+    unclean = {{0, extent_bytes_}};
+  }
+  for (const ByteRange& range : pages) {
+    io_.read(reading_, offset(part, extent) + range.begin, bytes_of(slot, room, range));
+  }
+}
+
+const DiskSlabs::Word* DiskSlabs::find(std::uint64_t part, int plane, Cell layer, WordRange words) {
+  const std::uint64_t extent = offset(part, extent_of(plane, layer));
+  const std::uint64_t first = extent + words.begin * sizeof(Word);
+  const std::uint64_t begin = page_begin(first);
+  const std::uint64_t end = page_end(extent + words.end * sizeof(Word));
+  const auto& area = staging_[staging_now_];
+  if (!staged_ || begin < staged_->begin || begin > staged_->end + kGapBytes) {
+    read_staged();
+    staged_ = {begin, begin, staged_bytes_};
+  }
+  if (end > staged_->end) {
+    staged_bytes_ += end - staged_->end;
+    staged_->end = end;
+  }
+  if (staged_bytes_ > area.size()) {
+    throw std::logic_error("more crosses than there is room for");
+  }
+  return reinterpret_cast<const Word*>(area.data() + staged_->at + (first - staged_->begin));
+}
+
+void DiskSlabs::read_staged() {
+  if (staged_) {
+    std::byte* const into = staging_[staging_now_].data() + staged_->at;
+    io_.read(reading_, staged_->begin, {into, staged_->end - staged_->begin});
+    staged_.reset();
+  }
+}
+
+bool DiskSlabs::ready() {
+  read_staged();
+  return io_.done(reading_);
+}
+
+void DiskSlabs::wait() {
+  read_staged();
+  io_.wait(reading_);
+}
+
+DiskSlabs::Word* DiskSlabs::words(std::uint64_t part, int plane, Cell layer) {
+  Slot& slot = slot_of(part);
+  const std::size_t room = slot.room_of[extent_of(plane, layer)];
+  return room == kAbsent ? nullptr
+                         : reinterpret_cast<Word*>(slot.memory.data() + room * extent_bytes_);
+}
+
+void DiskSlabs::close(std::uint64_t part, std::vector<SlabNeed> changed) {
+  Slot& slot = slot_of(part);
+  for (const SlabNeed& change : changed) {
+    const std::size_t extent = extent_of(change.plane, change.layer);
+    for (const ByteRange& range : pages_of(change.ranges)) {
+      io_.write(slot.writing, offset(part, extent) + range.begin,
+                bytes_of(slot, slot.room_of[extent], range));
+    }
+  }
+  slot.part.reset();
+}
+
+void DiskSlabs::settle() {
+  for (Slot& slot : slots_) {
+    io_.wait(slot.writing);
+  }
+}
+
+}  // namespace slidebase
