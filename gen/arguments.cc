@@ -48,6 +48,25 @@ void check_options_of(const std::vector<std::pair<Family, Shape>>& boards, const
     throw Error(ErrorCode::kUsage,
                 "--checkpoint is not for additive tables: they are searched in seconds");
   }
+  if (args.planes.empty()) {
+    if (!args.memory.empty()) {
+      throw Error(ErrorCode::kUsage, "--memory is for --planes; else say --max-memory");
+    }
+    return;
+  }
+  for (const auto& [family, shape] : boards) {
+    if (family != Family::kSliding) {
+      throw Error(ErrorCode::kUsage,
+                  std::string("--planes is for sliding boards, not ") + family_name(family));
+    }
+  }
+  if (!args.checkpoint_minutes.empty()) {
+    throw Error(ErrorCode::kUsage,
+                "--checkpoint is not for --planes: the planes are what a later run goes on from");
+  }
+  if (args.codec != "raw") {
+    throw Error(ErrorCode::kUsage, "--codec " + args.codec + ": with --planes say raw");
+  }
 }
 
 }  // namespace
@@ -79,6 +98,13 @@ void declare_options(CLI::App& app, Arguments& args) {
       ->type_name("CODEC");
   app.add_option("--max-memory", args.max_memory,
                  "refuse to take more, for instance 16G (default 80 % of the machine's)")
+      ->type_name("SIZE");
+  app.add_option("--planes", args.planes,
+                 "search a sliding board from a disk: keep the planes in this folder, and go on "
+                 "from those that are there; boards of 15 and 16 cells want this")
+      ->type_name("DIR");
+  app.add_option("--memory", args.memory,
+                 "with --planes, how much memory to take at most (default as --max-memory)")
       ->type_name("SIZE");
   app.add_flag("--dry-run", args.dry_run, "print states, memory and file size; build nothing");
   app.add_flag("--json", args.json, "print one JSON object per table");

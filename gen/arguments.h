@@ -25,6 +25,8 @@ struct Arguments {
   std::string folder;
   std::string codec = "raw";
   std::string max_memory;
+  std::string planes;
+  std::string memory;
   bool dry_run = false;
   bool json = false;
   bool force = false;

@@ -35,6 +35,14 @@ void request_stop(int signal) {
   stop_requested = true;
 }
 
+std::uint64_t size_or(const std::string& text, std::uint64_t usual) {
+  const std::optional<std::uint64_t> size = text.empty() ? usual : parse_size(text);
+  if (!size) {
+    throw Error(ErrorCode::kUsage, "'" + text + "' is not a size: say for instance 800M or 16G");
+  }
+  return *size;
+}
+
 void generate(const Arguments& args) {
   MakeOptions options;
   options.build.threads = args.threads;
@@ -43,13 +51,10 @@ void generate(const Arguments& args) {
   if (!args.checkpoint_minutes.empty()) {
     options.checkpoint = parse_minutes(args.checkpoint_minutes);
   }
-  const std::optional<std::uint64_t> max_memory =
-      args.max_memory.empty() ? physical_memory() / 5 * 4 : parse_size(args.max_memory);
-  if (!max_memory) {
-    throw Error(ErrorCode::kUsage,
-                "'" + args.max_memory + "' is not a size: say for instance 800M or 16G");
+  options.max_memory = size_or(args.max_memory, physical_memory() / 5 * 4);
+  if (!args.planes.empty()) {
+    options.disk = {args.planes, size_or(args.memory, options.max_memory)};
   }
-  options.max_memory = *max_memory;
   for (const TableInfo& table : wanted_tables(args)) {
     make_table(args, table, options);
   }

@@ -16,7 +16,13 @@
 namespace slidebase {
 namespace {
 
-BuildEstimate estimate_table(const TableInfo& table) {
+BuildEstimate estimate_table(const TableInfo& table, const MakeOptions& options,
+                             DiskTraffic& disk) {
+  if (options.disk) {
+    const DiskEstimate e = estimate_by_disk(table, options.disk->memory);
+    disk = {e.plane_bytes, e.moved_bytes};
+    return {e.states, e.memory_bytes, e.file_bytes};
+  }
   return table.family == Family::kAdditive ? estimate_additive(table) : estimate_build(table);
 }
 
@@ -43,6 +49,9 @@ TableInfo build(const TableInfo& table, const std::filesystem::path& path,
   }
   BuildOptions with_progress = options.build;
   with_progress.search.on_level = [&line](const SearchProgress& p) { line.update(p); };
+  if (options.disk) {
+    return build_by_disk(table, path, with_progress, *options.disk).table;
+  }
   return build_with_checkpoint(table, path, with_progress, options.checkpoint);
 }
 
@@ -51,14 +60,18 @@ TableInfo build(const TableInfo& table, const std::filesystem::path& path,
 void make_table(const Arguments& args, TableInfo table, const MakeOptions& options) {
   const auto folder = target_folder(args);
   const auto path = folder / table_file_name(table);
-  const BuildEstimate estimate = estimate_table(table);
+  DiskTraffic disk;
+  const BuildEstimate estimate = estimate_table(table, options, disk);
   if (args.dry_run) {
-    print_estimate(args, path, table, estimate);
+    print_estimate(args, path, table, estimate, disk);
     return;
   }
   if (is_up_to_date(path, args.force, table)) {
     remove_leftovers(path);
     Checkpoint::remove_outdated(path);
+    if (options.disk) {
+      remove_outdated_planes(table, path, options.disk->folder);
+    }
     print_result(args, path, table, 0, true);
     return;
   }
@@ -76,6 +89,9 @@ void make_table(const Arguments& args, TableInfo table, const MakeOptions& optio
   const auto begin = std::chrono::steady_clock::now();
   {
     const bool shown = args.progress || (!args.no_progress && !args.quiet && ::isatty(2) != 0);
+    if (shown && options.disk) {
+      tell_traffic(options.disk->folder, table, disk);
+    }
     ProgressLine line(shown, table_file_name(table), estimate.states);
     table = build(table, path, options, line);
   }

@@ -8,6 +8,7 @@
 #include "common/search/build.h"
 #include "common/table/table_format.h"
 #include "gen/arguments.h"
+#include "gen/disk/disk_build.h"
 
 namespace slidebase {
 
@@ -15,6 +16,7 @@ struct MakeOptions {
   BuildOptions build;  // with search.stop, which ends a build with Interrupted
   std::optional<std::chrono::minutes> checkpoint;
   std::uint64_t max_memory = 0;
+  std::optional<DiskOptions> disk;  // where the planes are kept on one
 };
 
 // Makes this table of wanted_tables(), or only tells what it takes if `args` say so. Throws Error,

@@ -65,17 +65,34 @@ void print_result(const Arguments& args, const std::filesystem::path& path, cons
 }
 
 void print_estimate(const Arguments& args, const std::filesystem::path& path,
-                    const TableInfo& table, const BuildEstimate& estimate) {
+                    const TableInfo& table, const BuildEstimate& estimate,
+                    const DiskTraffic& disk) {
   if (args.json) {
     nlohmann::ordered_json object = which_table(path, table);
     object.update({{"states", estimate.states},
                    {"memory", estimate.memory_bytes},
                    {"bytes", estimate.file_bytes}});
+    if (disk.planes > 0) {
+      object.update({{"planes", disk.planes}, {"moved", disk.moved}});
+    }
     std::cout << object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";
   } else {
     std::cout << path.string() << ": " << estimate.states << " states, " << estimate.memory_bytes
-              << " bytes of memory, " << estimate.file_bytes << " bytes of file\n";
+              << " bytes of memory, " << estimate.file_bytes << " bytes of file";
+    if (disk.planes > 0) {
+      std::cout << ", " << disk.planes << " bytes of planes, about " << disk.moved
+                << " to be read and written";
+    }
+    std::cout << "\n";
   }
+}
+
+void tell_traffic(const std::filesystem::path& folder, const TableInfo& table,
+                  const DiskTraffic& disk) {
+  char line[160];
+  std::snprintf(line, sizeof line, "%.3g GB of planes, about %.3g GB to be read and written",
+                static_cast<double>(disk.planes) / 1e9, static_cast<double>(disk.moved) / 1e9);
+  std::cerr << table_file_name(table) << ": " << line << " in " << folder.string() << "\n";
 }
 
 }  // namespace slidebase
