@@ -6,13 +6,9 @@
 
 #include "common/search/build.h"
 #include "common/table/table_format.h"
+#include "gen/disk/disk_rank.h"
 
 namespace slidebase {
-
-struct DiskOptions {
-  std::filesystem::path folder;  // for the planes
-  std::uint64_t memory = 0;      // bytes that may be taken
-};
 
 // What such a build takes, known before it begins.
 struct DiskEstimate {
@@ -34,7 +30,7 @@ struct DiskBuilt {
 
 // build_table() by one process from a disk. Goes on from the planes of the same table that it finds
 // in the folder, and removes them when the table has its name. Throws as build_table,
-// estimate_by_disk and PlaneFiles do.
+// estimate_by_disk and DiskRank do.
 DiskBuilt build_by_disk(const TableInfo& table, const std::filesystem::path& target,
                         const BuildOptions& options, const DiskOptions& disk);
 

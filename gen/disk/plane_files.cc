@@ -94,6 +94,7 @@ void PlaneFiles::open_planes() {
       fail_to_write(planes_, "cannot look at");
     }
   } while (status.st_nlink == 0);
+  found_planes_ = status.st_size > 0;
 }
 
 void PlaneFiles::read_manifest() {
@@ -141,6 +142,9 @@ void PlaneFiles::read_manifest() {
 
 void PlaneFiles::begin(Layout layout) {
   layout_ = layout;
+  histogram_.clear();
+  std::error_code ignored;
+  std::filesystem::remove(manifest_, ignored);
   if (::ftruncate(fd_, 0) != 0) {
     fail_to_write(planes_, "cannot empty");
   }

@@ -53,8 +53,11 @@ class PlaneFiles {
   const std::vector<std::uint64_t>& histogram() const { return histogram_; }
   Layout layout() const { return layout_; }
 
-  // Only where there is no manifest: makes the planes all zeros, and takes the disk's room for
-  // them. Throws Error(kIo).
+  // Whether the planes had been begun when they were opened, with a manifest or without.
+  bool found_planes() const { return found_planes_; }
+
+  // Makes the planes all zeros, and takes the disk's room for them; a manifest goes. Throws
+  // Error(kIo).
   void begin(Layout layout);
 
   // Waits until all that was written to the planes is on the disk, then replaces the manifest.
@@ -73,6 +76,7 @@ class PlaneFiles {
   PlaneShare share_;
   int fd_ = -1;
   bool direct_ = false;
+  bool found_planes_ = false;
   Layout layout_;
   std::vector<std::uint64_t> histogram_;
 };

@@ -1,0 +1,190 @@
+#include "gen/disk/disk_rank.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <nlohmann/json.hpp>
+#include <span>
+#include <system_error>
+#include <utility>
+
+#include "common/base/error.h"
+#include "common/search/move_map.h"
+#include "common/table/table_name.h"
+
+namespace slidebase {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// More make more runs, which are shorter, and no board needs them.
+constexpr int kMostDigits = 4;
+
+// Within a few per cent, what a search takes besides its planes, and the writing of its table: the
+// digests of blocks of 32 KiB, twice, and what is packed and staged.
+std::uint64_t memory_besides(const TableInfo& table) {
+  const int layers = static_cast<int>(table.layers);
+  const std::uint64_t words = (table.layer_size + kSlidingWordBits - 1) / kSlidingWordBits;
+  const std::uint64_t planes = 2 * words * sizeof(std::uint64_t) * table.layers;
+  const std::uint64_t search = SlabSearch::memory_bytes(table.layer_size, layers) - planes;
+  return search + table.step_bytes() / 2048 + (32 << 20);
+}
+
+// Of a rank that has as many slabs as any.
+DiskNeeds needs_of(const TableInfo& table, int digits, int ranks) {
+  const SlidingSpace space(table.indexed_shape(), table.indexed_root());
+  const Slabs slabs(space, digits);
+  const auto count = static_cast<std::uint64_t>(ranks);
+  return {slabs, space.shape(), (slabs.count() + count - 1) / count, ranks};
+}
+
+[[noreturn]] void refuse(const std::string& who, std::uint64_t needed, std::uint64_t memory) {
+  throw Error(ErrorCode::kMemory, who,
+              "needs " + std::to_string((needed >> 20) + 1) +
+                  " MiB of memory with its planes on a disk, more than the " +
+                  std::to_string(memory >> 20) + " MiB allowed; --memory allows more");
+}
+
+}  // namespace
+
+std::uint64_t disk_memory_bytes(const TableInfo& table, int digits, int ranks) {
+  return needs_of(table, digits, ranks).memory_bytes() + memory_besides(table);
+}
+
+std::uint64_t disk_plane_bytes(const TableInfo& table, int digits) {
+  return needs_of(table, digits, 1).file_bytes();
+}
+
+int digits_within(const TableInfo& table, std::uint64_t memory, int ranks) {
+  const int most = std::min(kMostDigits, Slabs::most_segment_digits(table.indexed_shape()));
+  std::uint64_t least = ~std::uint64_t{0};
+  for (int digits = std::min(2, most); digits <= most; ++digits) {
+    const std::uint64_t needed = disk_memory_bytes(table, digits, ranks);
+    if (needed <= memory) {
+      return digits;
+    }
+    least = std::min(least, needed);
+  }
+  refuse(table_file_name(table), least, memory);
+}
+
+DiskRank::DiskRank(const TableInfo& table, const DiskOptions& options, Transport& transport)
+    : table_(table),
+      options_(options),
+      transport_(transport),
+      files_(options.folder, {table_file_name(table), transport.rank(), transport.ranks()}),
+      space_(table.indexed_shape(), table.indexed_root()),
+      graph_(space_) {
+  refuse_other_ranks();
+}
+
+// Planes of a search by another number of ranks are of no use to this one.
+void DiskRank::refuse_other_ranks() const {
+  const std::string prefix = table_file_name(table_) + ".planes";
+  const std::string own = "-of-" + std::to_string(transport_.ranks()) + ".json";
+  std::error_code ignored;
+  for (const auto& entry : std::filesystem::directory_iterator(options_.folder, ignored)) {
+    const std::string name = entry.path().filename().string();
+    const bool alone = name == prefix + ".json";
+    const bool some = name.starts_with(prefix + ".") && name.ends_with(".json") && !alone;
+    if (transport_.ranks() == 1 ? some : alone || (some && !name.ends_with(own))) {
+      throw Error(ErrorCode::kUsage, entry.path().string(),
+                  "is of a search by another number of ranks; go on with as many, or delete it and "
+                  "its planes to begin again");
+    }
+  }
+}
+
+// The levels that the manifest has; how the planes are cut; whether there are planes at all.
+std::string DiskRank::what_is_found() const {
+  return Json({{"levels", files_.histogram()},
+               {"digits", files_.layout().digits},
+               {"planes", files_.found_planes()}})
+      .dump();
+}
+
+// The levels that all ranks have and the digits, or an error: on rank 0.
+std::string DiskRank::decide(const std::vector<std::string>& found) const {
+  std::vector<Json> ranks;
+  for (const std::string& text : found) {
+    ranks.push_back(Json::parse(text));
+  }
+  const auto levels = [](const Json& rank) { return rank["levels"].size(); };
+  const auto by_levels = [&](const Json& a, const Json& b) { return levels(a) < levels(b); };
+  const Json& least = *std::ranges::min_element(ranks, by_levels);
+  const Json& most = *std::ranges::max_element(ranks, by_levels);
+  if (levels(least) == 0) {
+    for (std::size_t r = 0; levels(most) > 0 && r < ranks.size(); ++r) {
+      // With planes but no manifest, it was ended before it could save a first level.
+      if (levels(ranks[r]) == 0 && !ranks[r]["planes"].get<bool>()) {
+        return Json({{"error", "rank " + std::to_string(r) + " has no planes of " +
+                                   table_file_name(table_) +
+                                   " to go on from, but others have; delete those to begin again"}})
+            .dump();
+      }
+    }
+    const int digits = digits_within(table_, options_.memory, transport_.ranks());
+    return Json({{"levels", Json::array()}, {"digits", digits}}).dump();
+  }
+  for (const Json& rank : ranks) {
+    const bool same =
+        std::equal(least["levels"].begin(), least["levels"].end(), rank["levels"].begin());
+    if (!same || rank["digits"] != least["digits"] || levels(rank) > levels(least) + 1) {
+      return Json({{"error", "the planes of " + table_file_name(table_) +
+                                 " that the ranks have do not belong together; delete them to "
+                                 "begin again"}})
+          .dump();
+    }
+  }
+  return least.dump();
+}
+
+void DiskRank::agree() {
+  std::vector<std::string> found;
+  const std::string mine = what_is_found();
+  const auto bytes = std::as_bytes(std::span(mine));
+  transport_.collect({bytes.begin(), bytes.end()}, [&found](const std::vector<std::byte>& said) {
+    found.emplace_back(reinterpret_cast<const char*>(said.data()), said.size());
+  });
+  const Json agreed =
+      Json::parse(transport_.broadcast(transport_.rank() == 0 ? decide(found) : std::string()));
+  if (agreed.contains("error")) {
+    throw Error(ErrorCode::kUsage, agreed["error"].get<std::string>());
+  }
+  const int digits = agreed["digits"];
+  kept_ = agreed["levels"].get<std::vector<std::uint64_t>>();
+  if (digits < 0 || digits > Slabs::most_segment_digits(space_.shape())) {
+    throw Error(ErrorCode::kUsage, files_.planes().string(),
+                "the planes are not cut as this program does it; delete them to begin again");
+  }
+  slabs_.emplace(space_, digits);
+  const auto own = slabs_->deal(transport_.ranks())[static_cast<std::size_t>(transport_.rank())];
+  const DiskNeeds needs(*slabs_, space_.shape(), own.size(), transport_.ranks());
+  if (const std::uint64_t memory = disk_memory_bytes(table_, digits, transport_.ranks());
+      memory > options_.memory) {
+    refuse(files_.planes().string(), memory, options_.memory);
+  }
+  if (kept_.empty()) {
+    files_.begin({digits, needs.file_bytes()});
+  } else if (files_.layout().bytes != needs.file_bytes()) {
+    throw Error(ErrorCode::kFormat, files_.planes().string(),
+                "the planes are not cut as this program does it; delete them to begin again");
+  }
+  io_.emplace(files_.descriptor(), files_.planes(), files_.direct());
+  store_.emplace(*io_, slabs_->words(), needs);
+  exchange_.emplace(*slabs_, transport_, *store_);
+}
+
+void DiskRank::level_done(const std::vector<std::uint64_t>& histogram) {
+  if (histogram != files_.histogram()) {
+    files_.save(histogram);
+  }
+}
+
+void DiskRank::remove() {
+  exchange_.reset();
+  store_.reset();
+  io_.reset();
+  files_.remove();
+}
+
+}  // namespace slidebase
