@@ -15,7 +15,7 @@ DiskEstimate estimate_by_disk(const TableInfo& table, std::uint64_t memory) {
   e.memory_bytes = disk_memory_bytes(table, digits, 1);
   e.plane_bytes = disk_plane_bytes(table, digits);
   e.file_bytes = whole.file_bytes;
-  e.moved_bytes = e.plane_bytes * 20;
+  e.moved_bytes = disk_moved_bytes(table, digits);
   return e;
 }
 

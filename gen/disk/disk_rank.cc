@@ -54,6 +54,10 @@ std::uint64_t disk_plane_bytes(const TableInfo& table, int digits) {
   return needs_of(table, digits, 1).file_bytes();
 }
 
+std::uint64_t disk_moved_bytes(const TableInfo& table, int digits) {
+  return disk_plane_bytes(table, digits) * 20;
+}
+
 int digits_within(const TableInfo& table, std::uint64_t memory, int ranks) {
   const int most = std::min(kMostDigits, Slabs::most_segment_digits(table.indexed_shape()));
   std::uint64_t least = ~std::uint64_t{0};

@@ -32,6 +32,9 @@ std::uint64_t disk_memory_bytes(const TableInfo& table, int digits, int ranks);
 // What the planes of all ranks take on their disks.
 std::uint64_t disk_plane_bytes(const TableInfo& table, int digits);
 
+// What is read from the planes and written to them, about, to the end of a search.
+std::uint64_t disk_moved_bytes(const TableInfo& table, int digits);
+
 class DiskRank : public SlabKeeper {
  public:
   // Opens this rank's files, or makes them, and looks what is in them. Throws Error, on this rank

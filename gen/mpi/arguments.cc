@@ -22,6 +22,14 @@ void declare_mpi_options(CLI::App& app, MpiArguments& args) {
   app.add_option("-o,--output", args.table.folder,
                  "folder for the tables, which all ranks see (default $XDG_DATA_HOME/slidebase)")
       ->type_name("DIR");
+  app.add_option("--planes", args.table.planes,
+                 "search from disks: keep the planes of each rank in this folder, which need not "
+                 "be shared, and go on from those that are there, with as many ranks")
+      ->type_name("DIR");
+  app.add_option("--memory", args.table.memory,
+                 "with --planes, how much memory a rank takes at most (default its share of 80 % "
+                 "of the machine's)")
+      ->type_name("SIZE");
   app.add_option("--max-depth", args.max_depth,
                  "only count the states up to this depth; write no table")
       ->type_name("N")

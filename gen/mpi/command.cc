@@ -46,6 +46,16 @@ void generate(const MpiArguments& args) {
     throw Error(ErrorCode::kUsage,
                 "'" + args.table.puzzle + "' is not cut into slabs: say sliding");
   }
+  if (!args.table.planes.empty() && !args.table.checkpoint_minutes.empty()) {
+    throw Error(ErrorCode::kUsage,
+                "--checkpoint is not for --planes: the planes are what a later run goes on from");
+  }
+  if (!args.table.planes.empty() && args.max_depth >= 0) {
+    throw Error(ErrorCode::kUsage, "--max-depth counts in memory: leave out --planes");
+  }
+  if (args.table.planes.empty() && !args.table.memory.empty()) {
+    throw Error(ErrorCode::kUsage, "--memory is for --planes");
+  }
   MpiTransport transport;
   for (const TableInfo& table : wanted_tables(args.table)) {
     make_by_ranks(args, table, transport);

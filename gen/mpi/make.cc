@@ -19,8 +19,10 @@
 #include "common/base/atomic_file.h"
 #include "common/base/error.h"
 #include "common/base/memory.h"
+#include "common/program/size.h"
 #include "common/search/slab_build.h"
 #include "common/table/table_name.h"
+#include "gen/disk/disk_rank.h"
 #include "gen/existing.h"
 #include "gen/mpi/rank_checkpoint.h"
 #include "gen/progress.h"
@@ -179,14 +181,75 @@ void count_levels(const MpiArguments& args, const TableInfo& table, RankSearch& 
   std::cout << object.dump() << "\n";
 }
 
-void build_by_ranks(const MpiArguments& args, const TableInfo& table,
-                    const std::filesystem::path& path, RankSearch& made, MpiTransport& transport) {
-  const auto begin = Clock::now();
-  ProgressLine line(args.table.progress && transport.rank() == 0, table_file_name(table),
-                    table.layer_size * table.layers);
+// Runs what may fail on some ranks alone; if it does, all throw Error(kUsage) that says where.
+void on_each(MpiTransport& transport, const std::function<void()>& run) {
+  std::string failure;
+  try {
+    run();
+  } catch (const Error& error) {
+    failure = "rank " + std::to_string(transport.rank()) + ": " + error.what();
+  }
+  std::string all;
+  const auto bytes = std::as_bytes(std::span(failure));
+  transport.collect({bytes.begin(), bytes.end()}, [&all](const std::vector<std::byte>& said) {
+    const char* const text = reinterpret_cast<const char*>(said.data());
+    all += (all.empty() || said.empty() ? "" : "\n") + std::string(text, said.size());
+  });
+  all = transport.broadcast(std::move(all));
+  if (!all.empty()) {
+    throw Error(ErrorCode::kUsage, all);
+  }
+}
+
+// All the memory that a rank may take by its share of the machine, or as the user says.
+std::uint64_t memory_of_rank(const std::string& wanted, const MpiTransport& transport) {
+  const std::optional<std::uint64_t> size =
+      wanted.empty()
+          ? physical_memory() / 5 * 4 / static_cast<std::uint64_t>(transport.ranks_on_machine())
+          : parse_size(wanted);
+  if (!size) {
+    throw Error(ErrorCode::kUsage, "'" + wanted + "' is not a size: say for instance 800M or 16G");
+  }
+  return *size;
+}
+
+BuildOptions build_options(const MpiArguments& args, ProgressLine& line,
+                           const MpiTransport& transport) {
   BuildOptions options;
   options.threads = threads_of_rank(args.table.threads, transport);
   options.search.on_level = [&line](const SearchProgress& progress) { line.update(progress); };
+  return options;
+}
+
+ProgressLine progress_line(const MpiArguments& args, const TableInfo& table,
+                           const MpiTransport& transport) {
+  return {args.table.progress && transport.rank() == 0, table_file_name(table),
+          table.layer_size * table.layers};
+}
+
+// The same with the planes of each rank on a disk.
+void build_by_disks(const MpiArguments& args, const TableInfo& table,
+                    const std::filesystem::path& path, MpiTransport& transport) {
+  const auto begin = Clock::now();
+  ProgressLine line = progress_line(args, table, transport);
+  const BuildOptions options = build_options(args, line, transport);
+  const DiskOptions disk{args.table.planes, memory_of_rank(args.table.memory, transport)};
+  std::optional<DiskRank> rank;
+  on_each(transport, [&] { rank.emplace(table, disk, transport); });
+  rank->agree();
+  const TableInfo built =
+      build_table_by_slabs(table, path, options, rank->graph(), rank->exchange(), &*rank);
+  rank->remove();
+  if (transport.rank() == 0) {
+    print_result(args.table, path, built, seconds_since(begin), false);
+  }
+}
+
+void build_by_ranks(const MpiArguments& args, const TableInfo& table,
+                    const std::filesystem::path& path, RankSearch& made, MpiTransport& transport) {
+  const auto begin = Clock::now();
+  ProgressLine line = progress_line(args, table, transport);
+  const BuildOptions options = build_options(args, line, transport);
   std::optional<RankCheckpoint> checkpoint;
   if (!args.table.checkpoint_minutes.empty()) {
     checkpoint.emplace(path, made.layers(), made.exchange(),
@@ -205,9 +268,18 @@ void build_by_ranks(const MpiArguments& args, const TableInfo& table,
 void print_dry_run(const MpiArguments& args, const std::filesystem::path& path,
                    const TableInfo& table, const RankSearch& made, const MpiTransport& transport) {
   BuildEstimate estimate = estimate_build(table);
-  estimate.memory_bytes = made.memory_bytes();
+  DiskTraffic traffic;
+  if (args.table.planes.empty()) {
+    estimate.memory_bytes = made.memory_bytes();
+  } else {
+    const int digits =
+        digits_within(table, memory_of_rank(args.table.memory, transport), transport.ranks());
+    estimate.memory_bytes = disk_memory_bytes(table, digits, transport.ranks());
+    traffic.planes = disk_plane_bytes(table, digits);
+    traffic.moved = disk_moved_bytes(table, digits);
+  }
   if (transport.rank() == 0) {
-    print_estimate(args.table, path, table, estimate);
+    print_estimate(args.table, path, table, estimate, traffic);
   }
 }
 
@@ -232,7 +304,9 @@ void make_by_ranks(const MpiArguments& args, const TableInfo& table, MpiTranspor
     }
     return;
   }
-  made.check_memory();
+  if (args.table.planes.empty()) {
+    made.check_memory();
+  }
   ask_first(transport, [&] {
     std::error_code error;
     std::filesystem::create_directories(folder, error);
@@ -241,7 +315,11 @@ void make_by_ranks(const MpiArguments& args, const TableInfo& table, MpiTranspor
     }
     return true;
   });
-  build_by_ranks(args, table, path, made, transport);
+  if (args.table.planes.empty()) {
+    build_by_ranks(args, table, path, made, transport);
+  } else {
+    build_by_disks(args, table, path, transport);
+  }
 }
 
 }  // namespace slidebase
