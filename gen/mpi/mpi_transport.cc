@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <thread>
 
 #include "common/base/error.h"
 
@@ -16,6 +17,26 @@ constexpr std::uint64_t kPieceBytes = 1 << 30;
 
 // MPI moves messages on only while it is called, which takes a microsecond.
 constexpr auto kLookEvery = std::chrono::microseconds(50);
+
+// Until the request is done. MPI itself waits without a pause, and MPICH not even yields, so that
+// of more ranks than processors those that wait would keep the others from what they wait for.
+void wait_for(MPI_Request& request) {
+  for (int done = 0; MPI_Test(&request, &done, MPI_STATUS_IGNORE), done == 0;) {
+    std::this_thread::yield();
+  }
+}
+
+void receive(void* bytes, int count, int from) {
+  MPI_Request request = MPI_REQUEST_NULL;
+  MPI_Irecv(bytes, count, MPI_BYTE, from, kTag, MPI_COMM_WORLD, &request);
+  wait_for(request);
+}
+
+void send(const void* bytes, int count, int to) {
+  MPI_Request request = MPI_REQUEST_NULL;
+  MPI_Isend(bytes, count, MPI_BYTE, to, kTag, MPI_COMM_WORLD, &request);
+  wait_for(request);
+}
 
 }  // namespace
 
@@ -97,6 +118,12 @@ void MpiTransport::progress() {
     return;
   }
   looked_ = now;
+  test_some();
+  send_more();
+}
+
+// Moves messages on, and marks those that are done.
+void MpiTransport::test_some() {
   done_.resize(std::max(sending_.size(), receiving_.size()));
   int count = 0;
   MPI_Testsome(static_cast<int>(sending_.size()), sending_.data(), &count, done_.data(),
@@ -105,22 +132,23 @@ void MpiTransport::progress() {
     MPI_Testsome(static_cast<int>(receiving_.size()), receiving_.data(), &count, done_.data(),
                  MPI_STATUSES_IGNORE);
   }
-  send_more();
 }
 
 void MpiTransport::finish() {
   while (send_more()) {
-    int done = 0;
-    MPI_Waitany(static_cast<int>(sending_.size()), sending_.data(), &done, MPI_STATUS_IGNORE);
+    std::this_thread::yield();
+    test_some();
   }
-  MPI_Waitall(static_cast<int>(receiving_.size()), receiving_.data(), MPI_STATUSES_IGNORE);
-  MPI_Waitall(static_cast<int>(sending_.size()), sending_.data(), MPI_STATUSES_IGNORE);
+  std::ranges::for_each(receiving_, wait_for);
+  std::ranges::for_each(sending_, wait_for);
   receiving_.clear();
 }
 
 std::uint64_t MpiTransport::sum(std::uint64_t mine) {
   std::uint64_t all = 0;
-  MPI_Allreduce(&mine, &all, 1, MPI_UINT64_T, MPI_SUM, MPI_COMM_WORLD);
+  MPI_Request request = MPI_REQUEST_NULL;
+  MPI_Iallreduce(&mine, &all, 1, MPI_UINT64_T, MPI_SUM, MPI_COMM_WORLD, &request);
+  wait_for(request);
   return all;
 }
 
@@ -136,15 +164,20 @@ void MpiTransport::gather(std::span<const std::uint8_t> mine, std::span<const st
     places.push_back(place);
     place += bytes.back();
   }
-  MPI_Allgatherv(mine.data(), static_cast<int>(mine.size()), MPI_UINT8_T, all.data(), bytes.data(),
-                 places.data(), MPI_UINT8_T, MPI_COMM_WORLD);
+  MPI_Request request = MPI_REQUEST_NULL;
+  MPI_Iallgatherv(mine.data(), static_cast<int>(mine.size()), MPI_UINT8_T, all.data(), bytes.data(),
+                  places.data(), MPI_UINT8_T, MPI_COMM_WORLD, &request);
+  wait_for(request);
 }
 
 std::string MpiTransport::broadcast(std::string said) {
   std::uint64_t size = said.size();
-  MPI_Bcast(&size, 1, MPI_UINT64_T, 0, MPI_COMM_WORLD);
+  MPI_Request request = MPI_REQUEST_NULL;
+  MPI_Ibcast(&size, 1, MPI_UINT64_T, 0, MPI_COMM_WORLD, &request);
+  wait_for(request);
   said.resize(size);
-  MPI_Bcast(said.data(), static_cast<int>(size), MPI_CHAR, 0, MPI_COMM_WORLD);
+  MPI_Ibcast(said.data(), static_cast<int>(size), MPI_CHAR, 0, MPI_COMM_WORLD, &request);
+  wait_for(request);
   return said;
 }
 
@@ -158,20 +191,16 @@ void MpiTransport::collect(std::vector<std::byte> mine,
   };
   if (rank_ != 0) {
     const std::uint64_t size = mine.size();
-    MPI_Send(&size, 1, MPI_UINT64_T, 0, kTag, MPI_COMM_WORLD);
-    in_pieces(mine, [](const std::byte* bytes, int count) {
-      MPI_Send(bytes, count, MPI_BYTE, 0, kTag, MPI_COMM_WORLD);
-    });
+    send(&size, sizeof size, 0);
+    in_pieces(mine, [](const std::byte* bytes, int count) { send(bytes, count, 0); });
     return;
   }
   take(std::move(mine));
   for (int rank = 1; rank < ranks_; ++rank) {
     std::uint64_t size = 0;
-    MPI_Recv(&size, 1, MPI_UINT64_T, rank, kTag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    receive(&size, sizeof size, rank);
     std::vector<std::byte> bytes(size);
-    in_pieces(bytes, [rank](std::byte* piece, int count) {
-      MPI_Recv(piece, count, MPI_BYTE, rank, kTag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-    });
+    in_pieces(bytes, [rank](std::byte* piece, int count) { receive(piece, count, rank); });
     take(std::move(bytes));
   }
 }

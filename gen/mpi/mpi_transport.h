@@ -55,6 +55,7 @@ class MpiTransport : public Transport {
   };
 
   bool send_more();
+  void test_some();
 
   int rank_ = 0, ranks_ = 1;
   std::vector<Stream> streams_;
