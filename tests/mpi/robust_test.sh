@@ -1,0 +1,229 @@
+#!/usr/bin/env bash
+# Whatever goes wrong with a rank, a disk or a checkpoint, there is no wrong table and no silence, and
+# the same command, by as many ranks or not, makes the table afterwards.
+#
+#   [SLIDEBASE_SEED=N] tests/mpi/robust_test.sh BIN_DIR MPIEXEC SOURCE_DIR
+#
+# 3 ranks are killed at random moments, or with SLIDEBASE_LONG=1 50.
+# shellcheck source=tests/mpi/common.sh
+. "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
+RANDOM=${SLIDEBASE_SEED:-20240229}
+
+# The run before ended with exit code 2 and said this, once.
+check_refused() {  # WHEN PATTERN
+  [[ $code -eq 2 ]] || fault "$1: exit code $code: $(cat stderr)"
+  [[ $(grep -c '^slidebase-gen-mpi: ' stderr) -eq 1 ]] || fault "$1: not said once: $(cat stderr)"
+  grep -qE "^slidebase-gen-mpi: .*($2)" stderr || fault "$1: $(cat stderr)"
+}
+
+# It failed, by whatever code the MPI has for that, and said this.
+check_failed() {  # WHEN PATTERN
+  [[ $code -ne 0 ]] || fault "$1: exit code 0"
+  grep -qE "^slidebase-gen-mpi: .*($2)" stderr || fault "$1: $(cat stderr)"
+}
+
+# The folder holds the table, right, and nothing else.
+check_made() {  # WHEN FOLDER TABLE
+  [[ $code -eq 0 ]] || fault "$1: exit code $code: $(cat stderr)"
+  [[ $(ls -A "$2") == "$3.sbt" ]] || fault "$1: left over: $(ls -A "$2")"
+  grep -q "\"digest\":\"$(digest_of "$3")\"" stdout || fault "$1: $(cat stdout)"
+}
+
+no_table() {  # WHEN FOLDER
+  [[ -z $(find "$2" -name '[^.]*.sbt') ]] || fault "$1: there is a table: $(ls -A "$2")"
+}
+
+# What is wrong is said once, and ends all ranks.
+usage_errors() {
+  local wrong
+  for wrong in "cubic 3x3" "sliding 9x9" "sliding 3x3 --root 12" "sliding 3x4 --max-depth -1" \
+    "sliding 3x4 --checkpoint=x" "sliding 3x4 --output="; do
+    # shellcheck disable=SC2086 # words
+    run 3 $wrong
+    check_refused "$wrong" '.'
+  done
+  run 3 sliding 3x3 --root corner -o /dev/null/tables
+  check_refused 'a folder that cannot be made' '/dev/null'
+}
+
+# Kills a rank after so many seconds; whether there was one.
+kill_rank_after() {  # SECONDS
+  local ranks
+  sleep "$1"
+  mapfile -t ranks < <(ps -e -o pid=,args= | awk -v folder="$PWD/killed" '
+    $2 ~ /slidebase-gen-mpi$/ && index($0, folder) { print $1 }')
+  [[ ${#ranks[@]} -gt 0 ]] || return 1
+  kill -KILL "${ranks[RANDOM % ${#ranks[@]}]}" 2>/dev/null
+}
+
+killed_ranks() {
+  local -i killed=0 wanted=3 ended=0 ours=0 count again
+  local board table moment job
+  ! is_long || wanted=50
+  while [[ $killed -lt $wanted ]]; do
+    [[ $ended -le $((5 * wanted)) ]] || fault "only $killed ranks were killed"
+    board=3x4 table=sliding-3x4-11
+    ((RANDOM % 2)) || board=2x6 table=sliding-2x6-11
+    count=$((2 + RANDOM % 2)) again=$((1 + RANDOM % 4))
+    moment=$((RANDOM % 3)).$((3 + RANDOM % 7))
+    mkdir killed
+    ranks $count sliding $board --root corner --checkpoint=0 -o "$PWD/killed" >stdout 2>stderr &
+    job=$!
+    if kill_rank_after "$moment"; then
+      code=0
+      wait $job || code=$?
+      if [[ $code -ne 0 ]]; then
+        killed+=1
+        # Before the ranks know each other only the MPI can say it.
+        grep -qiE 'another rank is gone|signal.*9|KILLED' stderr || fault "nothing is said: $(cat stderr)"
+        ours+=$(grep -c 'another rank is gone' stderr || true)
+        no_table "a rank killed after $moment s" killed
+      fi
+    else
+      wait $job || fault "not killed: $(cat stderr)"
+      ended+=1
+    fi
+    run $again sliding $board --root corner --checkpoint=0 --json -o killed
+    check_made "a rank of $count killed after $moment s, gone on by $again" killed $table
+    rm -r killed
+  done
+  [[ $ours -ge $((killed / 2)) ]] || fault "only $ours of $killed jobs said that a rank was gone"
+  echo "$killed ranks killed, $ended runs came to their end before"
+}
+
+# A signal to mpiexec itself.
+terminated() {
+  local job
+  mkdir killed
+  "$mpiexec" -n 2 slidebase-gen-mpi sliding 3x4 --root corner --threads 1 --checkpoint=0 \
+    -o "$PWD/killed" >stdout 2>stderr </dev/null &
+  job=$!
+  until compgen -G 'killed/*.checkpoint' >/dev/null || ! kill -0 $job 2>/dev/null; do
+    sleep 0.1
+  done
+  kill -TERM $job
+  code=0
+  wait $job || code=$?
+  check_failed 'SIGTERM' 'ended'
+  no_table 'SIGTERM' killed
+  run 3 sliding 3x4 --root corner --checkpoint=0 --json -o killed
+  check_made 'after SIGTERM' killed sliding-3x4-11
+  rm -r killed
+}
+
+# No room for the table, and room for it but for no checkpoint.
+full_disk() {
+  (
+    ulimit -f 20000  # KiB
+    run 2 sliding 3x4 --root corner -o limited
+    check_failed 'a limit on files' 'limited/sliding-3x4-11.sbt: '
+  )
+  [[ -z $(ls -A limited) ]] || fault "a limit on files: $(ls -A limited)"
+  mkdir small
+  if ! mount -t tmpfs -o size=40M tmpfs small 2>/dev/null; then
+    echo 'left out: a full disk: nothing can be mounted here'
+    return 0
+  fi
+  run 3 sliding 3x4 --root corner --checkpoint=0 -o small
+  check_failed 'a full disk' 'small/sliding-3x4-11.sbt.*: .*[Nn]o space'
+  no_table 'a full disk' small
+  # What was not finished of the checkpoint is removed, so there is room now.
+  run 3 sliding 3x4 --root corner --checkpoint=60 --json -o small
+  check_made 'after a full disk' small sliding-3x4-11
+  umount small
+}
+
+# Two jobs for one table: with checkpoints one of them refuses; without both make it.
+together() {
+  local first option
+  for option in --checkpoint=0 --quiet; do
+    ranks 2 sliding 2x6 --root corner $option -o two >first 2>&1 &
+    first=$!
+    sleep 1
+    run 2 sliding 2x6 --root corner $option -o two
+    if [[ $code -ne 0 ]]; then
+      check_refused "two jobs with $option" 'another job makes this table'
+      [[ $option == --checkpoint=0 ]] || fault "refused with $option"
+    fi
+    wait $first || fault "two jobs with $option: the first says $(cat first)"
+    run 2 sliding 2x6 --root corner --json -o two
+    grep -q "$(digest_of sliding-2x6-11)" stdout || fault "two jobs with $option: $(cat stdout stderr)"
+    find two -name '*.checkpoint*' ! -name '*.lock' | grep . && fault "two jobs with $option leave that"
+    rm -r two
+  done
+}
+
+# A folder that one rank sees otherwise than the others.
+blind_rank() {
+  mkdir unseen
+  cat >blind.sh <<'END'
+#!/bin/sh
+# Runs a program; where it is rank 1, with nothing in the folder unseen.
+if [ "${OMPI_COMM_WORLD_RANK-}${PMI_RANK-}" = 1 ]; then
+  exec unshare -m sh -c 'mount -t tmpfs tmpfs unseen && exec "$@"' sh "$@"
+fi
+exec "$@"
+END
+  chmod +x blind.sh
+  if ! unshare -m true 2>/dev/null; then
+    echo 'left out: a folder that one rank does not see: unshare needs root'
+    return 0
+  fi
+  code=0
+  "$mpiexec" -n 3 ./blind.sh "$bin/slidebase-gen-mpi" sliding 3x3 --root corner -o "$PWD/unseen" \
+    >stdout 2>stderr </dev/null || code=$?
+  check_refused 'a rank that does not see the folder' '1 of 3 ranks do not see'
+  [[ -z $(ls -A unseen) ]] || fault "a rank that does not see the folder: $(ls -A unseen)"
+}
+
+# Checkpoints that cannot be gone on from are refused by name, with what to do, and are left as they are.
+other_checkpoints() {
+  local file part
+  mkdir made
+  "$mpiexec" -n 2 slidebase-gen-mpi sliding 3x4 --root corner --threads 1 --checkpoint=0 \
+    -o "$PWD/made" >stdout 2>stderr </dev/null &
+  until compgen -G 'made/*.checkpoint' >/dev/null || ! kill -0 $! 2>/dev/null; do
+    sleep 0.1
+  done
+  kill -TERM $!
+  wait $! && fault 'not ended in time'
+  file=made/sliding-3x4-11.sbt.checkpoint
+  part=$(compgen -G "$file.*.1of2" | sort -V | tail -n 1)
+  cp -r made whole
+  damage() {  # WHEN PATTERN; made/ is damaged
+    cp -r made damaged
+    run 3 sliding 3x4 --root corner --checkpoint=0 -o made
+    [[ $code -eq 2 ]] || fault "$1: exit code $code: $(cat stderr)"
+    check_failed "$1" "$2.*delete it to begin again"
+    diff -r made damaged || fault "$1: something was changed"
+    rm -r made damaged
+    cp -r whole made
+  }
+  sed -i 's/"version": [0-9]*/"version": 99/' $file
+  damage 'another version' "$file: .*version 99"
+  sed -i 's/3x4-11/3x4-10/' $file
+  damage 'of another table' "$file: .*another table"
+  truncate -s 20 $file
+  damage 'a manifest cut short' "$file: .*damaged"
+  printf 'nonsense' >$file
+  damage 'no manifest' "$file: "
+  sed -i 's/"ranks": 2/"ranks": 1000000000/' $file
+  damage 'too many ranks' "$file: "
+  truncate -s -100 "$part"
+  damage 'a file cut short' "$part: .*damaged"
+  printf 'x' | dd of="$part" bs=1 seek=5000000 conv=notrunc status=none
+  damage 'a changed byte' "$part: .*damaged"
+  rm "$part"
+  damage 'a file that is gone' "$part: "
+  run 3 sliding 3x4 --root corner --checkpoint=0 --json -o made
+  check_made 'a whole checkpoint' made sliding-3x4-11
+  rm -r made whole
+}
+
+usage_errors
+other_checkpoints
+full_disk
+blind_rank
+together
+terminated
+killed_ranks
