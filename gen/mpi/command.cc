@@ -62,8 +62,10 @@ void generate(const MpiArguments& args) {
   }
 }
 
-// What all ranks find wrong alike is said once.
+// What all ranks find wrong alike is said once. All reach this before one of them is gone, so that
+// what the MPI then does to the others says nothing more.
 int fail_alike(const std::string& message) {
+  std::signal(SIGTERM, SIG_DFL);
   if (my_rank() == 0) {
     std::cerr << "slidebase-gen-mpi: " << message << "\n";
   }
