@@ -100,10 +100,16 @@ std::vector<std::uint64_t> RankCheckpoint::restore() {
   const std::string text =
       transport.broadcast(transport.rank() == 0 ? whole_file(path_) : std::string());
   if (text.empty()) {
+    if (transport.rank() == 0) {
+      remove_files_except("");  // of a first checkpoint that was not finished
+    }
     return {};
   }
   Manifest manifest = parse(text);
   load(manifest);
+  if (transport.rank() == 0) {
+    remove_files_except("." + std::to_string(manifest.histogram.size() - 1) + ".");
+  }
   return std::move(manifest.histogram);
 }
 
