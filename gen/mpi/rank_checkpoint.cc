@@ -12,13 +12,20 @@
 #include <utility>
 
 #include "common/base/atomic_file.h"
+#include "common/base/digest.h"
 #include "common/base/error.h"
 #include "gen/pieces.h"
 
 namespace slidebase {
 namespace {
 
-constexpr int kVersion = 1;
+constexpr int kVersion = 2;
+
+constexpr int kMostRanks = 1 << 20;  // what a changed manifest may claim
+
+std::uint64_t digest_of(const std::vector<std::uint64_t>& histogram) {
+  return digest(std::as_bytes(std::span(histogram)));
+}
 
 // At the beginning of each rank's file.
 struct Head {
@@ -66,7 +73,8 @@ std::string RankCheckpoint::manifest_text(const std::vector<std::uint64_t>& hist
                                            {"table", path_.stem().stem().string()},
                                            {"digits", exchange_.slabs().digits()},
                                            {"ranks", exchange_.dealt().size()},
-                                           {"histogram", histogram}};
+                                           {"histogram", histogram},
+                                           {"digest", digest_of(histogram)}};
   return manifest.dump(2) + "\n";
 }
 
@@ -85,7 +93,8 @@ RankCheckpoint::Manifest RankCheckpoint::parse(const std::string& text) const {
       refuse("this checkpoint is of another table");
     }
     Manifest parsed{manifest.at("ranks"), manifest.at("histogram")};
-    if (parsed.ranks < 1 || parsed.histogram.empty()) {
+    if (parsed.ranks < 1 || parsed.ranks > kMostRanks || parsed.histogram.empty() ||
+        manifest.at("digest") != digest_of(parsed.histogram)) {
       refuse("this checkpoint is damaged");
     }
     return parsed;

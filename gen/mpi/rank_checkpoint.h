@@ -2,11 +2,11 @@
 // ranks as then or not.
 //
 // Beside the table to be is a manifest, `TABLE.sbt.checkpoint`: a JSON object that says of which
-// table and version it is, its levels, and of how many ranks; and of each of those a file
-// `TABLE.sbt.checkpoint.DEPTH.RANKofRANKS`: a head, then its slabs in the order in which it went
-// through them, of each plane and layer the words, in pieces (gen/pieces.h). New files are whole
-// before the manifest names them, and the old ones are deleted after. For programs of one byte
-// order only; no format to exchange.
+// table and version it is, its levels and their digest, and of how many ranks; and of each of those
+// a file `TABLE.sbt.checkpoint.DEPTH.RANKofRANKS`: a head, then its slabs in the order in which it
+// went through them, of each plane and layer the words, in pieces (gen/pieces.h). New files are
+// whole before the manifest names them, and the old ones are deleted after. For programs of one
+// byte order only; no format to exchange.
 #pragma once
 
 #include <chrono>
