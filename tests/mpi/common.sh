@@ -20,8 +20,9 @@ export PATH="$bin:$PATH"
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1 \
   OMPI_MCA_hwloc_base_binding_policy=none OMPI_MCA_mpi_yield_when_idle=1 OMPI_MCA_btl=self,tcp \
   OMPI_MCA_orte_base_help_aggregate=1
-# MPICH, by UCX or libfabric.
-export MPIR_CVAR_NOLOCAL=1 UCX_TLS=tcp,self UCX_NET_DEVICES=lo FI_PROVIDER=tcp
+# MPICH, by UCX, whose other ways to send long messages over TCP (1.13) hang now and then, or libfabric.
+export MPIR_CVAR_NOLOCAL=1 UCX_TLS=tcp,self UCX_NET_DEVICES=lo UCX_RNDV_SCHEME=am \
+  FI_PROVIDER=tcp
 
 work=$(mktemp -d)
 clean_up() {

@@ -209,6 +209,8 @@ other_checkpoints() {
   damage 'no manifest' "$file: "
   sed -i 's/"ranks": 2/"ranks": 1000000000/' $file
   damage 'too many ranks' "$file: "
+  sed -i '/histogram/,/digest/s/^    4,/    5,/' $file
+  damage 'another number of states' "$file: .*damaged"
   truncate -s -100 "$part"
   damage 'a file cut short' "$part: .*damaged"
   printf 'x' | dd of="$part" bs=1 seek=5000000 conv=notrunc status=none
