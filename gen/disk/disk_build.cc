@@ -26,8 +26,11 @@ DiskBuilt build_by_disk(const TableInfo& table, const std::filesystem::path& tar
   rank.agree();
   // No other rank waits, so a search may be left in the middle of a level.
   BuildOptions interruptible = options;
-  interruptible.search.poll = [stop = options.search.stop] {
-    if (stop != nullptr && stop->load()) {
+  interruptible.search.poll = [&search = options.search] {
+    if (search.poll) {
+      search.poll();
+    }
+    if (search.stop != nullptr && search.stop->load()) {
       throw Interrupted{};
     }
   };
