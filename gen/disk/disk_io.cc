@@ -15,10 +15,10 @@ namespace slidebase {
 namespace {
 
 // As many requests under way as an NVMe drive wants of this size.
-constexpr int kThreads = 4;
+constexpr int kThreads = 6;
 
 // What is read or written at a time, at most.
-constexpr std::size_t kRequestBytes = 2 << 20;
+constexpr std::size_t kRequestBytes = 4 << 20;
 
 }  // namespace
 

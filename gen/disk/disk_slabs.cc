@@ -12,9 +12,9 @@ namespace {
 
 constexpr std::uint64_t kPage = DiskIo::kUnit;
 
-// Pages that are to be read join what was asked for just before where no more than this lies
-// between: to read on takes less time than to begin again.
-constexpr std::uint64_t kGapBytes = 16 << 10;
+// Pages join those before them in one request where no more than this lies between: to go on takes
+// less time than to begin again.
+constexpr std::uint64_t kGapBytes = 32 << 10;
 
 constexpr std::uint64_t page_begin(std::uint64_t byte) {
   return byte / kPage * kPage;
@@ -144,6 +144,7 @@ void DiskSlabs::bring(Slot& slot, std::uint64_t part, const SlabNeed& need, std:
   } else {
     unclean = {{0, extent_bytes_}};
   }
+  slot.rooms[room].read = pages;
   for (const ByteRange& range : pages) {
     io_.read(reading_, offset(part, extent) + range.begin, bytes_of(slot, room, range));
   }
@@ -198,12 +199,32 @@ void DiskSlabs::close(std::uint64_t part, std::vector<SlabNeed> changed) {
   Slot& slot = slot_of(part);
   for (const SlabNeed& change : changed) {
     const std::size_t extent = extent_of(change.plane, change.layer);
-    for (const ByteRange& range : pages_of(change.ranges)) {
-      io_.write(slot.writing, offset(part, extent) + range.begin,
-                bytes_of(slot, slot.room_of[extent], range));
+    const std::size_t room = slot.room_of[extent];
+    for (const ByteRange& range : joined(pages_of(change.ranges), slot.rooms[room].read)) {
+      io_.write(slot.writing, offset(part, extent) + range.begin, bytes_of(slot, room, range));
     }
   }
   slot.part.reset();
+}
+
+// Small gaps are written too, but only those that were read: the rest of memory is of other slabs.
+std::vector<DiskSlabs::ByteRange> DiskSlabs::joined(const std::vector<ByteRange>& pages,
+                                                    const std::vector<ByteRange>& read) {
+  std::vector<ByteRange> all;
+  auto within = read.begin();
+  for (const ByteRange& range : pages) {
+    within = std::find_if(within, read.end(), [&](ByteRange r) { return range.end <= r.end; });
+    if (within == read.end() || range.begin < within->begin) {
+      throw std::logic_error("words were changed that were not fetched");
+    }
+    if (!all.empty() && all.back().begin >= within->begin &&
+        range.begin - all.back().end <= kGapBytes) {
+      all.back().end = range.end;
+    } else {
+      all.push_back(range);
+    }
+  }
+  return all;
 }
 
 void DiskSlabs::settle() {

@@ -63,9 +63,10 @@ class DiskSlabs : public SlabStore {
   struct ByteRange {
     std::uint64_t begin, end;
   };
-  // An extent's room in memory: `unclean` is what may be other than zero.
+  // An extent's room in memory.
   struct Room {
-    std::vector<ByteRange> unclean;
+    std::vector<ByteRange> unclean;  // what may be other than zero
+    std::vector<ByteRange> read;     // pages of the extent that it has now
   };
   struct Slot {
     std::optional<std::uint64_t> part;
@@ -93,6 +94,8 @@ class DiskSlabs : public SlabStore {
   Slot& slot_of(std::uint64_t part);
   void bring(Slot& slot, std::uint64_t part, const SlabNeed& need, std::size_t room);
   void read_staged();
+  static std::vector<ByteRange> joined(const std::vector<ByteRange>& pages,
+                                       const std::vector<ByteRange>& read);
 
   DiskIo& io_;
   std::uint64_t slab_words_, layers_, extent_bytes_, slot_extents_;
