@@ -21,6 +21,8 @@ complete -c slidebase-gen -l tier -x -a 'small standard hard' -d 'How much is sp
 complete -c slidebase-gen -s o -l output -x -a '(__fish_complete_directories)' -d 'Folder for the tables'
 complete -c slidebase-gen -l codec -x -a 'raw zstd zstd:1 zstd:19' -d 'How distances are stored'
 complete -c slidebase-gen -l max-memory -x -d 'Refuse to take more'
+complete -c slidebase-gen -l planes -x -a '(__fish_complete_directories)' -d 'Search from a disk, with the planes in this folder'
+complete -c slidebase-gen -l memory -x -d 'With --planes, how much memory to take'
 complete -c slidebase-gen -l dry-run -d 'Print states, memory and file size; build nothing'
 complete -c slidebase-gen -l json -d 'Print one JSON object per table'
 complete -c slidebase-gen -s f -l force -d 'Build again where a table is there already'

@@ -4,7 +4,7 @@
 _slidebase_options() { # COMMAND
   case $1 in
     slidebase-gen)
-      echo --root --tier -o --output --codec --max-memory --dry-run --json -f --force -t --threads \
+      echo --root --tier -o --output --codec --max-memory --planes --memory --dry-run --json -f --force -t --threads \
         --checkpoint -q --quiet --color --progress --no-progress -h --help --version
       ;;
     slidebase-query) echo -t --threads -q --quiet --color -h --help --version ;;
@@ -73,11 +73,11 @@ _slidebase_value() { # OPTION COMMAND
     --tier) echo words small standard hard ;;
     --root) echo words "$(_slidebase_roots)" ;;
     --codec) echo words raw zstd zstd: ;;
-    --tables | -o | --output) echo folder ;;
+    --tables | --planes | -o | --output) echo folder ;;
     --svg) echo file '*.svg' ;;
     --npy) echo file '*.npy' ;;
     --suite | --input | --programs) echo file ;;
-    -t | --threads | --max-memory | --goal | --nodes | --all | --count | --seed | --sample | --scramble | \
+    -t | --threads | --max-memory | --memory | --goal | --nodes | --all | --count | --seed | --sample | --scramble | \
       --per-depth | --time-limit | --memory-limit | --processes | --jobs)
       echo none
       ;;
