@@ -67,7 +67,8 @@ std::uint64_t Search<Space, Exchange>::count_chunk(Cell cell, std::uint64_t part
 
 template void Search<SlidingSpace>::resume(std::vector<std::uint64_t>);
 template void Search<CubicSpace>::resume(std::vector<std::uint64_t>);
-template void SlabSearch::resume(std::vector<std::uint64_t>);
-template std::uint64_t SlabSearch::count_marked(std::uint64_t, const std::vector<Cell>&);
+template void Search<SlidingSpace, SlabExchange>::resume(std::vector<std::uint64_t>);
+template std::uint64_t Search<SlidingSpace, SlabExchange>::count_marked(std::uint64_t,
+                                                                        const std::vector<Cell>&);
 
 }  // namespace slidebase
