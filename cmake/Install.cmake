@@ -50,14 +50,18 @@ if(NOT SLIDEBASE_PROGRAMS)
   return()
 endif()
 
-install(TARGETS slidebase-gen slidebase-query)
+set(programs slidebase-gen slidebase-query)
+if(SLIDEBASE_MPI)
+  list(APPEND programs slidebase-gen-mpi)
+endif()
+install(TARGETS ${programs})
 if(SLIDEBASE_TABLES)
   install(FILES ${SLIDEBASE_TABLE_FILES} DESTINATION ${CMAKE_INSTALL_DATADIR}/slidebase)
 endif()
-install(DIRECTORY docs/man/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES docs/completions/_slidebase
   DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
-foreach(program slidebase-gen slidebase-query)
+foreach(program ${programs})
+  install(FILES docs/man/${program}.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
   install(FILES docs/completions/slidebase.bash RENAME ${program}
     DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
   install(FILES docs/completions/${program}.fish

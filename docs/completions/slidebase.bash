@@ -1,4 +1,5 @@
-# Completion of slidebase-gen and slidebase-query in bash; sourced, or installed under both names.
+# Completion of slidebase-gen, slidebase-gen-mpi and slidebase-query in bash; sourced, or installed under each
+# of these names.
 
 # The options of COMMAND of slidebase-query, or of a program: its name.
 _slidebase_options() { # COMMAND
@@ -6,6 +7,10 @@ _slidebase_options() { # COMMAND
     slidebase-gen)
       echo --root --tier -o --output --codec --max-memory --planes --memory --dry-run --json -f --force -t --threads \
         --checkpoint -q --quiet --color --progress --no-progress -h --help --version
+      ;;
+    slidebase-gen-mpi)
+      echo --root -o --output --planes --memory --max-depth --dry-run --json -f --force -t --threads --checkpoint \
+        -q --quiet --progress -h --help --version
       ;;
     slidebase-query) echo -t --threads -q --quiet --color -h --help --version ;;
     solve) echo --format --emit --goal --board --all --moves --limit --nodes --tables ;;
@@ -73,12 +78,12 @@ _slidebase_value() { # OPTION COMMAND
     --tier) echo words small standard hard ;;
     --root) echo words "$(_slidebase_roots)" ;;
     --codec) echo words raw zstd zstd: ;;
-    --tables | --planes | -o | --output) echo folder ;;
+    --tables | -o | --output | --planes) echo folder ;;
     --svg) echo file '*.svg' ;;
     --npy) echo file '*.npy' ;;
     --suite | --input | --programs) echo file ;;
-    -t | --threads | --max-memory | --memory | --goal | --nodes | --all | --count | --seed | --sample | --scramble | \
-      --per-depth | --time-limit | --memory-limit | --processes | --jobs)
+    -t | --threads | --max-memory | --memory | --max-depth | --goal | --nodes | --all | --count | --seed | \
+      --sample | --scramble | --per-depth | --time-limit | --memory-limit | --processes | --jobs)
       echo none
       ;;
   esac
@@ -183,6 +188,8 @@ _slidebase() {
       fi
       case $command:$positional in
         slidebase-query:*) _slidebase_words "$current" "$_slidebase_commands" ;;
+        slidebase-gen-mpi:0) _slidebase_words "$current" sliding ;;
+        slidebase-gen-mpi:1) _slidebase_words "$current" 2x7 2x8 3x4 3x5 4x4 ;;
         slidebase-gen:0) _slidebase_words "$current" sliding cubic additive ;;
         slidebase-gen:1)
           case " ${COMP_WORDS[*]} " in
@@ -198,4 +205,4 @@ _slidebase() {
   esac
 }
 
-complete -F _slidebase slidebase-gen slidebase-query
+complete -F _slidebase slidebase-gen slidebase-gen-mpi slidebase-query

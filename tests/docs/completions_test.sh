@@ -22,8 +22,8 @@ failed=0
 # shellcheck source=docs/completions/slidebase.bash
 . "$docs/completions/slidebase.bash"
 
-# Bash is registered for both programs.
-for program in slidebase-gen slidebase-query; do
+# Bash is registered for all programs.
+for program in slidebase-gen slidebase-gen-mpi slidebase-query; do
   complete -p "$program" >/dev/null || failed=1
 done
 
@@ -76,6 +76,10 @@ expect 'centre,corner' slidebase-gen sliding 3x3 --root = c
 expect '0,1,2,3,4,5,all,corner' slidebase-gen sliding 2x3 --root ''
 expect 'all,centre,corner,edge' slidebase-gen cubic 3x3 --root =
 expect '1,10,11' slidebase-gen sliding 3x4 --root = 1
+expect 'sliding' slidebase-gen-mpi ''
+expect '2x7,2x8,3x4,3x5,4x4' slidebase-gen-mpi sliding ''
+expect '--max-depth,--memory' slidebase-gen-mpi sliding 3x5 --m
+expect 'other folder' slidebase-gen-mpi --planes o
 expect '--' slidebase-query race --per-case ''
 expect 'csv,gradescope,json,junit,table' slidebase-query race --report ''
 expect 'b.txt' slidebase-query race --programs b
@@ -116,6 +120,7 @@ expect_in_fish '--' 'slidebase-query race '
 expect_in_fish 'slidebase-solver' 'slidebase-query race -- slidebase-so'
 expect_in_fish 'b.txt,bin/' 'slidebase-query race -- slidebase-solver b'
 syntax fish --no-config -n "$docs/completions/slidebase-gen.fish"
+syntax fish --no-config -n "$docs/completions/slidebase-gen-mpi.fish"
 syntax fish --no-config -n "$docs/completions/slidebase-query.fish"
 for page in "$docs"/man/*.1; do
   syntax mandoc -T lint -W warning "$page"

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Holds the man pages and the shell completions against what the programs' help says: the commands,
-# every option of each, and the fixed values of options, with nothing missing and nothing more.
+# every option of each, and the fixed values of options, with nothing missing and nothing more. Those of
+# slidebase-gen-mpi only where it is built.
 #
 #   tests/docs/options_test.sh BIN_DIR SOURCE_DIR
 set -euo pipefail
@@ -26,7 +27,7 @@ fault() {  # FILE MESSAGE
 
 # The options in a program's or command's help, one per line.
 options_in_help() {
-  "$bin/$1" "${@:2}" --help </dev/null | sed -nE 's/^  (-[^ {]*).*/\1/p' | tr , '\n' | sort
+  "$bin/$1" "${@:2}" --help </dev/null | sed -nE 's/^  (-[^ {:]*).*/\1/p' | tr , '\n' | sort
 }
 
 commands_in_help() {
@@ -85,6 +86,7 @@ zsh_section() {
   local name=_slidebase_query_$2
   case $2 in
     slidebase-gen) name=_slidebase_gen ;;
+    slidebase-gen-mpi) name=_slidebase_gen_mpi ;;
     slidebase-query) name=_slidebase_query_common ;;
   esac
   sed -n "/^$name() {/,/^}/p" "$1" |
@@ -167,7 +169,7 @@ check() {  # PROGRAM [COMMAND]
   done < <(grep -e '^--' own)
 }
 
-for file in man/slidebase-gen.1 man/slidebase-query.1 completions/slidebase.bash \
+for file in man/slidebase-gen.1 man/slidebase-gen-mpi.1 man/slidebase-query.1 completions/slidebase.bash \
   completions/_slidebase completions/slidebase-gen.fish completions/slidebase-query.fish; do
   if [[ ! -s $docs/$file ]]; then
     fault "$docs/$file" "is missing"
@@ -178,6 +180,15 @@ done
 : >with_values
 check slidebase-gen
 check slidebase-query
+with_mpi=
+if [[ -x $bin/slidebase-gen-mpi ]]; then
+  # A program of MPI that mpirun did not start is a job of its own.
+  export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+  with_mpi=yes
+  check slidebase-gen-mpi
+else
+  echo 'left out: slidebase-gen-mpi: it is not built'
+fi
 options_in_help slidebase-query >common
 commands_in_help >commands
 while read -r command; do
@@ -203,11 +214,14 @@ compare "$docs/completions/slidebase-query.fish" slidebase-query command command
 # and no function of zsh is about a command that is none.
 {
   options_in_help slidebase-gen
+  [[ -z $with_mpi ]] || options_in_help slidebase-gen-mpi
   cat common
   while read -r command; do options_in_help slidebase-query "$command"; done <commands
 } | sort -u >known
 for page in "$docs"/man/*.1; do
-  plain_man <"$page" | { grep -oE -e '(^|[^a-z0-9-])--[a-z][a-z-]*' || true; } |
+  [[ -n $with_mpi || $page != */slidebase-gen-mpi.1 ]] || continue
+  # What is told of mpirun and srun stands before the program's name, or on a line that goes on.
+  sed -E 's/^\$ (mpirun|srun).*(slidebase\\-gen\\-mpi|\\e$)//' "$page" | plain_man | { grep -oE -e '(^|[^a-z0-9-])--[a-z][a-z-]*' || true; } |
     sed -E 's/^[^-]//' | sort -u >actual
   comm -12 known actual >expected
   compare "$page" "anywhere" option expected actual
