@@ -2,8 +2,9 @@
 # For the scripts of this folder: how ranks are started, by Open MPI or MPICH, and what went wrong.
 #
 # A script is called with BIN_DIR, MPIEXEC and SOURCE_DIR. What one MPI reads of the environment says
-# nothing to the other. All messages go over TCP, also between ranks of one machine, and waiting ranks
-# leave the processor to the others, of which there are more than processors.
+# nothing to the other. All messages of Open MPI go over TCP, also between ranks of one machine, and its ranks
+# may be more than processors. MPICH goes its own way: with UCX_TLS=tcp on one machine, 4.0 (UCX 1.13) hangs now
+# and then in MPI_Finalize, when all is done.
 set -euo pipefail
 export LC_ALL=C
 unset SLIDEBASE_PATH XDG_DATA_HOME SLIDEBASE_KERNEL
@@ -20,9 +21,6 @@ export PATH="$bin:$PATH"
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1 \
   OMPI_MCA_hwloc_base_binding_policy=none OMPI_MCA_mpi_yield_when_idle=1 OMPI_MCA_btl=self,tcp \
   OMPI_MCA_orte_base_help_aggregate=1
-# MPICH, by UCX, whose other ways to send long messages over TCP (1.13) hang now and then, or libfabric.
-export MPIR_CVAR_NOLOCAL=1 UCX_TLS=tcp,self UCX_NET_DEVICES=lo UCX_RNDV_SCHEME=am \
-  FI_PROVIDER=tcp
 
 work=$(mktemp -d)
 clean_up() {
