@@ -34,7 +34,7 @@ const char* elsewhere(const TableInfo& table) {
 }
 
 TableInfo build(const TableInfo& table, const std::filesystem::path& path,
-                const MakeOptions& options, ProgressLine& line) {
+                const MakeOptions& options, ProgressLine& line, DiskTraffic& disk) {
   if (table.family == Family::kAdditive) {
     AdditiveBuildOptions additive;
     additive.threads = options.build.threads;
@@ -50,7 +50,9 @@ TableInfo build(const TableInfo& table, const std::filesystem::path& path,
   BuildOptions with_progress = options.build;
   with_progress.search.on_level = [&line](const SearchProgress& p) { line.update(p); };
   if (options.disk) {
-    return build_by_disk(table, path, with_progress, *options.disk).table;
+    const DiskBuilt built = build_by_disk(table, path, with_progress, *options.disk);
+    disk.moved = built.read_bytes + built.written_bytes;
+    return built.table;
   }
   return build_with_checkpoint(table, path, with_progress, options.checkpoint);
 }
@@ -93,10 +95,10 @@ void make_table(const Arguments& args, TableInfo table, const MakeOptions& optio
       tell_traffic(options.disk->folder, table, disk);
     }
     ProgressLine line(shown, table_file_name(table), estimate.states);
-    table = build(table, path, options, line);
+    table = build(table, path, options, line, disk);
   }
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-  print_result(args, path, table, seconds.count(), false);
+  print_result(args, path, table, seconds.count(), false, disk);
 }
 
 }  // namespace slidebase

@@ -35,7 +35,7 @@ std::string output_failure() {
 }
 
 void print_result(const Arguments& args, const std::filesystem::path& path, const TableInfo& table,
-                  double seconds, bool up_to_date) {
+                  double seconds, bool up_to_date, const DiskTraffic& disk) {
   if (args.quiet && !args.json) {
     return;
   }
@@ -49,6 +49,9 @@ void print_result(const Arguments& args, const std::filesystem::path& path, cons
         {"bytes", table.file_bytes},
         {"digest", digest_text(table.content_digest)},
     });
+    if (disk.planes > 0) {
+      object.update({{"planes", disk.planes}, {"moved", disk.moved}});
+    }
     std::cout << object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";
   } else if (up_to_date) {
     std::cout << path.string() << ": up to date\n";

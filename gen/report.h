@@ -11,16 +11,16 @@
 
 namespace slidebase {
 
-// One line, or JSON object, of a table that was made or found; none when only errors are wanted.
-// Throws Error(kIo).
-void print_result(const Arguments& args, const std::filesystem::path& path, const TableInfo& table,
-                  double seconds, bool up_to_date);
-
 // What a search moves to and from the disk that its planes are on, in bytes.
 struct DiskTraffic {
   std::uint64_t planes = 0;  // their size; 0 where they are in memory
-  std::uint64_t moved = 0;   // read and written, about
+  std::uint64_t moved = 0;   // read and written: before it begins, about
 };
+
+// One line, or JSON object, of a table that was made or found; none when only errors are wanted.
+// Throws Error(kIo).
+void print_result(const Arguments& args, const std::filesystem::path& path, const TableInfo& table,
+                  double seconds, bool up_to_date, const DiskTraffic& disk = {});
 
 // What --dry-run prints.
 void print_estimate(const Arguments& args, const std::filesystem::path& path,
