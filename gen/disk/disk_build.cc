@@ -1,11 +1,29 @@
 #include "gen/disk/disk_build.h"
 
+#include <string>
 #include <system_error>
 
+#include "common/base/error.h"
 #include "common/base/progress.h"
 #include "common/table/table_name.h"
 
 namespace slidebase {
+namespace {
+
+// The table is written when the search has ended: that there is no room for it is told before.
+void check_room(const std::filesystem::path& target, std::uint64_t bytes) {
+  const auto folder = target.has_parent_path() ? target.parent_path() : ".";
+  std::error_code unknown;
+  const auto space = std::filesystem::space(folder, unknown);
+  if (!unknown && space.available < bytes) {
+    throw Error(ErrorCode::kIo, target.string(),
+                "will have " + std::to_string(bytes >> 20) + " MiB, but beside the planes only " +
+                    std::to_string(space.available >> 20) +
+                    " MiB are free; make room, or write to another folder");
+  }
+}
+
+}  // namespace
 
 DiskEstimate estimate_by_disk(const TableInfo& table, std::uint64_t memory) {
   const int digits = digits_within(table, memory, 1);
@@ -24,6 +42,7 @@ DiskBuilt build_by_disk(const TableInfo& table, const std::filesystem::path& tar
   LoneTransport transport;
   DiskRank rank(table, disk, transport);
   rank.agree();
+  check_room(target, estimate_build(table).file_bytes);
   // No other rank waits, so a search may be left in the middle of a level.
   BuildOptions interruptible = options;
   interruptible.search.poll = [&search = options.search] {
