@@ -178,7 +178,7 @@ void DiskRank::agree() {
                 "the planes are not cut as this program does it; delete them to begin again");
   }
   io_.emplace(files_.descriptor(), files_.planes(), files_.direct());
-  store_.emplace(*io_, slabs_->words(), needs);
+  store_.emplace(*io_, needs);
   exchange_.emplace(*slabs_, transport_, *store_);
 }
 

@@ -57,9 +57,8 @@ std::uint64_t DiskNeeds::memory_bytes() const {
   return 3 * slot_extents * extent_bytes + 2 * staging_bytes;
 }
 
-DiskSlabs::DiskSlabs(DiskIo& io, std::uint64_t slab_words, const DiskNeeds& needs)
+DiskSlabs::DiskSlabs(DiskIo& io, const DiskNeeds& needs)
     : io_(io),
-      slab_words_(slab_words),
       layers_(needs.layers),
       extent_bytes_(needs.extent_bytes),
       slot_extents_(needs.slot_extents) {

@@ -42,7 +42,7 @@ class DiskSlabs : public SlabStore {
  public:
   // `io` is of a file of needs.file_bytes() or more, zeros at first. Throws std::bad_alloc; all
   // members throw the Error(kIo) of whatever could not be read or written.
-  DiskSlabs(DiskIo& io, std::uint64_t slab_words, const DiskNeeds& needs);
+  DiskSlabs(DiskIo& io, const DiskNeeds& needs);
   // What was closed and is not settled may be kept or not.
   ~DiskSlabs() override;
 
@@ -98,7 +98,7 @@ class DiskSlabs : public SlabStore {
                                        const std::vector<ByteRange>& read);
 
   DiskIo& io_;
-  std::uint64_t slab_words_, layers_, extent_bytes_, slot_extents_;
+  std::uint64_t layers_, extent_bytes_, slot_extents_;
   std::array<Slot, kSlots> slots_;
   std::size_t next_slot_ = 0;
   std::array<Pages<std::byte>, 2> staging_;

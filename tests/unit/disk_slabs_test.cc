@@ -75,7 +75,7 @@ void check_ranks(Shape shape, Cell root, const std::vector<int>& counts) {
       INFO(shape.name() << " root " << root << ", " << digits << " digits, " << ranks << " ranks");
       test::ThreadTeam(ranks).run([&](Transport& transport) {
         RankOnDisk disk(folder.path(), slabs, space.shape(), transport);
-        DiskSlabs store(disk.io, slabs.words(), disk.needs);
+        DiskSlabs store(disk.io, disk.needs);
         SlabExchange exchange(slabs, transport, store);
         build_table_by_slabs(table, folder / "a.sbt", on_threads(1), graph, exchange);
       });
