@@ -75,7 +75,7 @@ killed_ranks() {
       if [[ $code -ne 0 ]]; then
         killed+=1
         # Before the ranks know each other only the MPI can say it.
-        grep -qiE 'another rank is gone|signal.*9|KILLED' stderr || fault "nothing is said: $(cat stderr)"
+        grep -qhiE 'another rank is gone|signal.*9|KILLED' stdout stderr || fault "nothing is said: $(cat stderr)"
         ours+=$(grep -c 'another rank is gone' stderr || true)
         no_table "a rank killed after $moment s" killed
       fi
@@ -87,7 +87,8 @@ killed_ranks() {
     check_made "a rank of $count killed after $moment s, gone on by $again" killed $table
     rm -r killed
   done
-  [[ $ours -ge $((killed / 2)) ]] || fault "only $ours of $killed jobs said that a rank was gone"
+  # MPICH kills the others before they can say anything, and says so itself.
+  [[ $("$mpiexec" --version 2>&1) != *Open* || $ours -ge $((killed / 2)) ]] || fault "only $ours of $killed jobs said that a rank was gone"
   echo "$killed ranks killed, $ended runs came to their end before"
 }
 
@@ -178,7 +179,7 @@ END
 
 # Checkpoints that cannot be gone on from are refused by name, with what to do, and are left as they are.
 other_checkpoints() {
-  local file part
+  local file part depth
   mkdir made
   "$mpiexec" -n 2 slidebase-gen-mpi sliding 3x4 --root corner --threads 1 --checkpoint=0 \
     -o "$PWD/made" >stdout 2>stderr </dev/null &
@@ -188,7 +189,10 @@ other_checkpoints() {
   kill -TERM $!
   wait $! && fault 'not ended in time'
   file=made/sliding-3x4-11.sbt.checkpoint
-  part=$(compgen -G "$file.*.1of2" | sort -V | tail -n 1)
+  # Files of a level whose manifest was not written yet do not count.
+  depth=$(($(sed -n '/histogram/,/\]/p' $file | grep -cE '^ +[0-9]+,?$') - 1))
+  part=$file.$depth.1of2
+  find made -name '*of2' ! -name "*.$depth.?of2" -delete
   cp -r made whole
   damage() {  # WHEN PATTERN; made/ is damaged
     cp -r made damaged
