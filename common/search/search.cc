@@ -243,7 +243,9 @@ std::uint64_t Search<Space, Exchange>::dense_words(Cell cell, std::uint64_t part
                                                    std::uint64_t begin, std::uint64_t end,
                                                    Word* buffer) {
   std::fill_n(buffer, end - begin, Word{0});
-  merged_words_.fetch_add(end - begin, std::memory_order_relaxed);
+  if constexpr (!Exchange::kAlone) {
+    merged_words_.fetch_add(end - begin, std::memory_order_relaxed);
+  }
   for (const MoveMap<Word>& map : graph_.incoming(cell)) {
     if constexpr (!Exchange::kAlone) {
       if (exchange_->gather(cell, map.source_layer, begin, end, buffer)) {
@@ -272,7 +274,9 @@ std::uint64_t Search<Space, Exchange>::dense_words(Cell cell, std::uint64_t part
   for (std::uint64_t word = begin; word < end; word += kSegment) {
     const std::uint64_t words = std::min(kSegment, end - word);
     if (kernels_.any(buffer + (word - begin), words)) {
-      const bool full = is_full(into + (word - begin), other + (word - begin), words);
+      // In one memory, to look costs more than full segments do.
+      const bool full =
+          !Exchange::kAlone && is_full(into + (word - begin), other + (word - begin), words);
       summary_.reached(cell, word, depth_ + 1, full);
     }
   }

@@ -110,7 +110,7 @@ class Search {
     return {planes_[1].data() + static_cast<std::uint64_t>(layer) * stride_, part_words_};
   }
 
-  // The words that this process has gone through so far.
+  // With an exchange: the words that this rank has gone through so far.
   std::uint64_t merged_words() const { return merged_words_; }
 
   // The bytes of memory that a search of this space takes, within 1 %.

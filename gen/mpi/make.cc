@@ -61,12 +61,11 @@ bool ask_first(MpiTransport& transport, const std::function<bool()>& ask) {
 // A board, its slabs, and those of this rank.
 class RankSearch {
  public:
-  RankSearch(const TableInfo& table, bool fills, MpiTransport& transport)
+  RankSearch(const TableInfo& table, MpiTransport& transport)
       : space_(table.indexed_shape(), table.indexed_root()),
         graph_(space_),
         slabs_(space_, std::min(kMostDigits, Slabs::most_segment_digits(space_.shape()))),
-        transport_(transport),
-        fills_(fills) {}
+        transport_(transport) {}
 
   const LayerGraph<SlidingSpace>& graph() const { return graph_; }
   const Slabs& slabs() const { return slabs_; }
@@ -87,10 +86,9 @@ class RankSearch {
 
   // Throws Error(kUsage) on all ranks.
   void check_memory() const {
-    const std::uint64_t bytes =
-        memory_bytes() * static_cast<std::uint64_t>(transport_.ranks_on_machine());
-    if (transport_.sum(bytes > physical_memory() / 5 * 4 ? 1 : 0) > 0) {
-      throw Error(ErrorCode::kUsage, "the ranks of a machine need " + std::to_string(bytes >> 20) +
+    if (transport_.sum(fits() ? 0 : 1) > 0) {
+      throw Error(ErrorCode::kUsage, "the ranks of a machine need " +
+                                         std::to_string(machine_bytes() >> 20) +
                                          " MiB together: take more machines, or --max-depth");
     }
   }
@@ -99,7 +97,8 @@ class RankSearch {
     if (!exchange_) {
       const auto parts =
           slabs_.deal(transport_.ranks())[static_cast<std::size_t>(transport_.rank())];
-      store_.emplace(slabs_.words(), parts.size(), space_.layers(), fills_);
+      // Where not all of it would fit, few levels are counted, which touch few small pages.
+      store_.emplace(slabs_.words(), parts.size(), space_.layers(), fits());
       exchange_.emplace(slabs_, transport_, *store_);
     }
     return *exchange_;
@@ -108,11 +107,15 @@ class RankSearch {
  private:
   static constexpr std::uint64_t kOtherBytes = 64 << 20;  // lists, messages, MPI itself
 
+  std::uint64_t machine_bytes() const {
+    return memory_bytes() * static_cast<std::uint64_t>(transport_.ranks_on_machine());
+  }
+  bool fits() const { return machine_bytes() <= physical_memory() / 5 * 4; }
+
   SlidingSpace space_;
   LayerGraph<SlidingSpace> graph_;
   Slabs slabs_;
   MpiTransport& transport_;
-  bool fills_;
   std::optional<SlabsInMemory> store_;
   std::optional<SlabExchange> exchange_;
 };
@@ -286,7 +289,7 @@ void print_dry_run(const MpiArguments& args, const std::filesystem::path& path,
 }  // namespace
 
 void make_by_ranks(const MpiArguments& args, const TableInfo& table, MpiTransport& transport) {
-  RankSearch made(table, args.max_depth < 0, transport);
+  RankSearch made(table, transport);
   if (args.max_depth >= 0) {
     count_levels(args, table, made, transport);
     return;
