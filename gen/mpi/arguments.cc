@@ -33,7 +33,7 @@ void declare_mpi_options(CLI::App& app, MpiArguments& args) {
   app.add_option("--max-depth", args.max_depth,
                  "only count the states up to this depth; write no table")
       ->type_name("N")
-      ->check(CLI::NonNegativeNumber);
+      ->check(CLI::Range(0, 255).description(""));
   app.add_flag("--dry-run", args.table.dry_run,
                "print states, memory of a rank and file size; build nothing");
   app.add_flag("--json", args.table.json, "print one JSON object per table");
@@ -51,7 +51,7 @@ void declare_mpi_options(CLI::App& app, MpiArguments& args) {
   app.footer(
       "Examples:\n"
       "  mpirun -n 4 slidebase-gen-mpi sliding 3x5 --root corner -o tables\n"
-      "  mpirun -n 8 --hostfile hosts slidebase-gen-mpi sliding 4x4 --root corner --dry-run\n"
+      "  mpirun -n 8 slidebase-gen-mpi sliding 4x4 --root corner --dry-run\n"
       "  mpirun -n 2 slidebase-gen-mpi sliding 3x5 --root corner --max-depth 24 --json\n"
       "\n"
       "Manual: man slidebase-gen-mpi");

@@ -260,10 +260,8 @@ void build_by_ranks(const MpiArguments& args, const TableInfo& table,
   }
   const TableInfo built = build_table_by_slabs(table, path, options, made.graph(), made.exchange(),
                                                checkpoint ? &*checkpoint : nullptr);
-  if (checkpoint) {
-    checkpoint->remove();
-  }
   if (transport.rank() == 0) {
+    RankCheckpoint::remove_beside(path);
     print_result(args.table, path, built, seconds_since(begin), false);
   }
 }

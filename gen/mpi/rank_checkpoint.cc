@@ -44,6 +44,24 @@ std::string whole_file(const std::filesystem::path& path) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
+// Removes the files of ranks, but those whose names go on with `kept`.
+void remove_files_except(const std::string& kept, const std::filesystem::path& checkpoint) {
+  const std::string name = checkpoint.filename().string();
+  std::error_code ignored;
+  std::vector<std::filesystem::path> outdated;
+  for (const auto& entry : std::filesystem::directory_iterator(checkpoint.parent_path(), ignored)) {
+    const std::string found = entry.path().filename().string();
+    const bool of_rank =
+        found.starts_with(name + ".") && found.find("of", name.size()) != found.npos;
+    if (of_rank && (kept.empty() || !found.starts_with(name + kept))) {
+      outdated.push_back(entry.path());
+    }
+  }
+  for (const auto& path : outdated) {
+    std::filesystem::remove(path, ignored);
+  }
+}
+
 }  // namespace
 
 RankCheckpoint::RankCheckpoint(const std::filesystem::path& table, int layers,
@@ -110,14 +128,14 @@ std::vector<std::uint64_t> RankCheckpoint::restore() {
       transport.broadcast(transport.rank() == 0 ? whole_file(path_) : std::string());
   if (text.empty()) {
     if (transport.rank() == 0) {
-      remove_files_except("");  // of a first checkpoint that was not finished
+      remove_files_except("", path_);  // of a first checkpoint that was not finished
     }
     return {};
   }
   Manifest manifest = parse(text);
   load(manifest);
   if (transport.rank() == 0) {
-    remove_files_except("." + std::to_string(manifest.histogram.size() - 1) + ".");
+    remove_files_except("." + std::to_string(manifest.histogram.size() - 1) + ".", path_);
   }
   return std::move(manifest.histogram);
 }
@@ -205,35 +223,16 @@ void RankCheckpoint::save(const std::vector<std::uint64_t>& histogram) {
     const std::string text = manifest_text(histogram);
     manifest.write_at(0, std::as_bytes(std::span(text)));
     manifest.commit();
-    remove_files_except("." + std::to_string(depth) + ".");
+    remove_files_except("." + std::to_string(depth) + ".", path_);
   }
 }
 
-// Of the files of ranks, those whose names do not go on with `kept`.
-void RankCheckpoint::remove_files_except(const std::string& kept) const {
-  const std::string name = path_.filename().string();
+void RankCheckpoint::remove_beside(const std::filesystem::path& table) {
+  const auto path = with_suffix(table, ".checkpoint");
   std::error_code ignored;
-  std::vector<std::filesystem::path> outdated;
-  for (const auto& entry : std::filesystem::directory_iterator(path_.parent_path(), ignored)) {
-    const std::string found = entry.path().filename().string();
-    const bool of_rank =
-        found.starts_with(name + ".") && found.find("of", name.size()) != found.npos;
-    if (of_rank && (kept.empty() || !found.starts_with(name + kept))) {
-      outdated.push_back(entry.path());
-    }
-  }
-  for (const auto& path : outdated) {
-    std::filesystem::remove(path, ignored);
-  }
-}
-
-void RankCheckpoint::remove() {
-  if (exchange_.transport().rank() == 0) {
-    std::error_code ignored;
-    std::filesystem::remove(path_, ignored);
-    remove_files_except("");
-    std::filesystem::remove(with_suffix(path_, ".lock"), ignored);
-  }
+  std::filesystem::remove(path, ignored);
+  remove_files_except("", path);
+  std::filesystem::remove(with_suffix(path, ".lock"), ignored);
 }
 
 }  // namespace slidebase

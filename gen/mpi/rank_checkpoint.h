@@ -34,8 +34,8 @@ class RankCheckpoint : public SlabKeeper {
   // Saves where the interval has passed on rank 0. Throws Error(kIo).
   void level_done(const std::vector<std::uint64_t>& histogram) override;
 
-  // Deletes all of it: the table is there.
-  void remove();
+  // Deletes what is kept beside a table, which is there now. To be called by one rank.
+  static void remove_beside(const std::filesystem::path& table);
 
  private:
   struct Manifest {
@@ -48,7 +48,6 @@ class RankCheckpoint : public SlabKeeper {
   std::filesystem::path file_of(std::size_t depth, std::size_t rank, std::size_t ranks) const;
   void save(const std::vector<std::uint64_t>& histogram);
   void load(const Manifest& manifest);
-  void remove_files_except(const std::string& kept) const;
 
   std::filesystem::path path_;
   int layers_;

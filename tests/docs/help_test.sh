@@ -80,6 +80,9 @@ check() {  # PROGRAM [COMMAND]
 
 : >common
 check slidebase-gen
+if [[ -x $bin/slidebase-gen-mpi ]]; then
+  check slidebase-gen-mpi
+fi
 check slidebase-query
 slidebase-query --help >help
 options_of help >common
