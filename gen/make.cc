@@ -50,7 +50,9 @@ TableInfo build(const TableInfo& table, const std::filesystem::path& path,
   BuildOptions with_progress = options.build;
   with_progress.search.on_level = [&line](const SearchProgress& p) { line.update(p); };
   if (options.disk) {
-    const DiskBuilt built = build_by_disk(table, path, with_progress, *options.disk);
+    DiskOptions with_bytes = *options.disk;
+    with_bytes.on_moved = [&line](std::uint64_t bytes) { line.moved(bytes); };
+    const DiskBuilt built = build_by_disk(table, path, with_progress, with_bytes);
     disk.moved = built.read_bytes + built.written_bytes;
     return built.table;
   }

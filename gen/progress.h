@@ -18,14 +18,19 @@ class ProgressLine {
   void update(const SearchProgress& progress);
   // Of a search with more than one root, where a depth says nothing.
   void update(std::uint64_t reached);
+  // Of a search on a disk: bytes read and written so far.
+  void moved(std::uint64_t bytes);
 
  private:
-  void show(const std::string& depth, double reached);
+  void show();
 
   using Clock = std::chrono::steady_clock;
   StatusLine line_;
   std::string label_;
   std::uint64_t states_;
+  std::string depth_;
+  std::uint64_t reached_ = 0;
+  std::uint64_t moved_ = 0;
   Clock::time_point begin_ = Clock::now();
 };
 

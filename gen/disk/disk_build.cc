@@ -10,6 +10,9 @@
 namespace slidebase {
 namespace {
 
+// A poll comes with every chunk; to ask what has been moved takes a lock.
+constexpr std::uint64_t kPollsBetween = 256;
+
 // The table is written when the search has ended: that there is no room for it is told before.
 void check_room(const std::filesystem::path& target, std::uint64_t bytes) {
   const auto folder = target.has_parent_path() ? target.parent_path() : ".";
@@ -45,9 +48,13 @@ DiskBuilt build_by_disk(const TableInfo& table, const std::filesystem::path& tar
   check_room(target, estimate_build(table).file_bytes);
   // No other rank waits, so a search may be left in the middle of a level.
   BuildOptions interruptible = options;
-  interruptible.search.poll = [&search = options.search] {
+  std::uint64_t polls = 0;
+  interruptible.search.poll = [&search = options.search, &disk, &rank, &polls] {
     if (search.poll) {
       search.poll();
+    }
+    if (disk.on_moved && ++polls % kPollsBetween == 0) {
+      disk.on_moved(rank.read_bytes() + rank.written_bytes());
     }
     if (search.stop != nullptr && search.stop->load()) {
       throw Interrupted{};

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,6 +21,8 @@ namespace slidebase {
 struct DiskOptions {
   std::filesystem::path folder;  // for the planes
   std::uint64_t memory = 0;      // bytes that a rank may take
+  // Hears now and then of the bytes read and written so far, by this run.
+  std::function<void(std::uint64_t)> on_moved = nullptr;
 };
 
 // The fewest digits whose slabs fit into so much memory of a rank, but no fewer than two where the
