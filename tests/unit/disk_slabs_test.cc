@@ -144,7 +144,7 @@ TEST_CASE("a search that is stopped at any level goes on") {
   for (const TableInfo& table : {sliding({3, 3}, 8), sliding({2, 5}, 9)}) {
     const std::string expected = built_in_memory(table);
     const TableInfo whole = build_on(TemporaryFolder(), table, on_threads(1));
-    for (int depth = 0; depth < whole.max_depth(); depth += test::long_run() ? 1 : 16) {
+    for (int depth = 0; depth < whole.max_depth(); depth += test::long_run() ? 4 : 16) {
       INFO(table_file_name(table) << " stopped at " << depth);
       const TemporaryFolder folder;
       stop_at(folder, table, depth);
@@ -162,7 +162,7 @@ TEST_CASE("a search that is left in the middle of a level goes on") {
   const TableInfo table = sliding({2, 5}, 9);
   const std::string expected = built_in_memory(table);
   std::mt19937_64 random(test::seed(1));
-  const int searches = test::long_run() ? 50 : 3;
+  const int searches = test::long_run() ? 15 : 3;
   for (int i = 0; i < searches; ++i) {
     const TemporaryFolder folder;
     std::uint64_t polls = random() % 8000;
