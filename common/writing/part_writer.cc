@@ -1,7 +1,6 @@
 #include "common/writing/part_writer.h"
 
 #include <algorithm>
-#include <cstring>
 #include <stdexcept>
 #include <utility>
 
@@ -25,7 +24,7 @@ std::span<const std::byte> within(std::span<const std::byte> bytes, std::uint64_
 
 PartWriter::PartWriter(const std::filesystem::path& name, const std::filesystem::path& target,
                        const TableInfo& info)
-    : file_(name, target), raw_(raw_table(info)), staged_(direct_bytes(kStagedBytes)) {}
+    : file_(name, target), raw_(raw_table(info)), staged_(kStagedBytes) {}
 
 void PartWriter::begin_part(Range states) {
   end_part();
@@ -35,7 +34,7 @@ void PartWriter::begin_part(Range states) {
   states_ = states;
   places_ = places_of_part(raw_, states);
   position_ = places_.bytes.begin;
-  staged_begin_ = places_.written.begin;
+  staged_.move_to(places_.written.begin);
 }
 
 void PartWriter::append(std::span<const std::byte> bytes) {
@@ -46,7 +45,8 @@ void PartWriter::append(std::span<const std::byte> bytes) {
   const Range of_blocks{places_.blocks.begin * block, places_.blocks.end * block};
   blocks_.append(within(bytes, position_, of_blocks),
                  [this](std::span<const std::byte> whole) { digests_.push_back(digest(whole)); });
-  stage(within(bytes, position_, places_.written));
+  staged_.append(within(bytes, position_, places_.written),
+                 [this](std::uint64_t place, auto full) { write_at(place, full); });
   for (const Range edge : {Range{places_.bytes.begin, places_.written.begin},
                            Range{places_.written.end, places_.bytes.end}}) {
     const auto part = within(bytes, position_, edge);
@@ -55,23 +55,8 @@ void PartWriter::append(std::span<const std::byte> bytes) {
   position_ += bytes.size();
 }
 
-void PartWriter::stage(std::span<const std::byte> bytes) {
-  while (!bytes.empty()) {
-    const auto part = bytes.first(std::min(kStagedBytes - staged_size_, bytes.size()));
-    std::memcpy(staged_.get() + staged_size_, part.data(), part.size());
-    staged_size_ += part.size();
-    bytes = bytes.subspan(part.size());
-    if (staged_size_ == kStagedBytes) {
-      flush();
-    }
-  }
-}
-
-void PartWriter::flush() {
-  file_.write_direct_at(raw_.sections.front().data_offset + staged_begin_,
-                        std::span<const std::byte>(staged_.get(), staged_size_));
-  staged_begin_ += staged_size_;
-  staged_size_ = 0;
+void PartWriter::write_at(std::uint64_t place, std::span<const std::byte> bytes) {
+  file_.write_direct_at(raw_.sections.front().data_offset + place, bytes);
 }
 
 void PartWriter::end_part() {
@@ -81,7 +66,7 @@ void PartWriter::end_part() {
   if (states_ == Range{}) {
     return;  // there is no part yet
   }
-  flush();
+  staged_.flush([this](std::uint64_t place, auto rest) { write_at(place, rest); });
   // The section's last block may be shorter.
   blocks_.end([this](std::span<const std::byte> last) { digests_.push_back(digest(last)); });
   append_record({states_, std::as_bytes(std::span(digests_)), edges_}, records_);

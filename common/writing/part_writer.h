@@ -38,8 +38,7 @@ class PartWriter {
 
  private:
   void end_part();
-  void stage(std::span<const std::byte> bytes);
-  void flush();
+  void write_at(std::uint64_t place, std::span<const std::byte> bytes);
 
   OutputFile file_;
   TableInfo raw_;
@@ -51,10 +50,7 @@ class PartWriter {
   BlockCutter blocks_{kWrittenBlockBytes};
   std::vector<std::uint64_t> digests_;
   std::vector<std::byte> edges_;
-  // The bytes to be written that end at position_, or at places_.written.end.
-  DirectBytes staged_;
-  std::uint64_t staged_begin_ = 0;
-  std::size_t staged_size_ = 0;
+  StagedBytes staged_;  // by their places in the section
 };
 
 }  // namespace slidebase

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
 #include <string>
 
 #include "common/base/atomic_file.h"
@@ -24,7 +23,7 @@ TableWriter::TableWriter(const std::filesystem::path& target, TableInfo info)
     : TableWriter(std::make_unique<AtomicFile>(target), std::move(info)) {}
 
 TableWriter::TableWriter(std::unique_ptr<ByteSink> target, TableInfo info)
-    : target_(std::move(target)), info_(std::move(info)), staged_(direct_bytes(kStagedBytes)) {
+    : target_(std::move(target)), info_(std::move(info)), staged_(kStagedBytes) {
   info_.sections.clear();
   const std::array<std::byte, kHeaderBytes> blank{};  // the header's place
   write(blank);
@@ -39,31 +38,14 @@ std::uint64_t TableWriter::raw_file_bytes(std::span<const std::uint64_t> plain_b
 }
 
 void TableWriter::write(std::span<const std::byte> bytes) {
-  while (!bytes.empty()) {
-    const auto part = bytes.first(std::min(kStagedBytes - staged_size_, bytes.size()));
-    std::memcpy(staged_.get() + staged_size_, part.data(), part.size());
-    staged_size_ += part.size();
-    bytes = bytes.subspan(part.size());
-    if (staged_size_ == kStagedBytes) {
-      flush();
-    }
-  }
-}
-
-void TableWriter::flush() {
-  const std::span<const std::byte> bytes(staged_.get(), staged_size_);
-  if (staged_size_ == kStagedBytes) {
-    target_->write_direct_at(staged_begin_, bytes);
-  } else {
-    target_->write_at(staged_begin_, bytes);
-  }
-  staged_begin_ += staged_size_;
-  staged_size_ = 0;
+  staged_.append(bytes, [this](std::uint64_t place, std::span<const std::byte> full) {
+    target_->write_direct_at(place, full);
+  });
 }
 
 void TableWriter::pad() {
   constexpr std::array<std::byte, kSectionAlignment> kZeros{};
-  write(std::span(kZeros).first((kSectionAlignment - position() % kSectionAlignment) %
+  write(std::span(kZeros).first((kSectionAlignment - staged_.position() % kSectionAlignment) %
                                 kSectionAlignment));
 }
 
@@ -76,11 +58,11 @@ void TableWriter::begin_section(SectionType type, CodecChoice codec, std::uint64
   s.codec = codec.codec;
   s.block_bytes = kWrittenBlockBytes;
   s.plain_bytes = plain_bytes;
-  s.digests_offset = position();
+  s.digests_offset = staged_.position();
   page_digests_.emplace_back();
   write(std::vector<std::byte>(static_cast<std::size_t>(s.page_digests_bytes())));  // their place
   pad();
-  s.data_offset = position();
+  s.data_offset = staged_.position();
   info_.sections.push_back(s);
   in_section_ = true;
 }
@@ -123,7 +105,7 @@ void TableWriter::end_section() {
     throw Error(ErrorCode::kUsage, "a section was given more or fewer bytes than announced");
   }
   pad();
-  s.index_offset = position();
+  s.index_offset = staged_.position();
   page_digests_.back() = write_index(s, index_, plain_digests_,
                                      [this](std::span<const std::byte> page) { write(page); });
   index_.clear();
@@ -133,8 +115,10 @@ void TableWriter::end_section() {
 
 TableInfo TableWriter::finish() {
   end_section();
-  info_.file_bytes = position();
-  flush();
+  info_.file_bytes = staged_.position();
+  staged_.flush([this](std::uint64_t place, std::span<const std::byte> rest) {
+    target_->write_at(place, rest);
+  });
   write_front(info_, page_digests_, *target_);
   target_->commit();
   return info_;

@@ -49,16 +49,10 @@ class TableWriter {
   void end_section();
   void write(std::span<const std::byte> bytes);
   void pad();
-  std::uint64_t position() const { return staged_begin_ + staged_size_; }
-  void flush();
 
   std::unique_ptr<ByteSink> target_;
   TableInfo info_;
-  // The file's bytes from staged_begin_ on that are not written yet, in memory fit for direct
-  // writing.
-  DirectBytes staged_;
-  std::size_t staged_size_ = 0;
-  std::uint64_t staged_begin_ = 0;
+  StagedBytes staged_;  // of the file
   CodecChoice codec_;
   BlockCutter blocks_{kWrittenBlockBytes};
   std::vector<std::byte> stored_;                         // scratch for compression
