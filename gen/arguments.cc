@@ -3,11 +3,13 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
+#include <optional>
 
 #include "common/additive/partitions.h"
 #include "common/base/error.h"
 #include "common/program/environment.h"
 #include "common/program/help.h"
+#include "common/program/size.h"
 #include "common/program/table_folders.h"
 #include "common/program/version.h"
 #include "common/table/table_name.h"
@@ -159,6 +161,14 @@ std::chrono::minutes parse_minutes(const std::string& text) {
     throw Error(ErrorCode::kUsage, "--checkpoint=" + text + ": say a number of minutes");
   }
   return std::chrono::minutes(minutes);
+}
+
+std::uint64_t parse_memory(const std::string& text, std::uint64_t usual) {
+  const std::optional<std::uint64_t> size = text.empty() ? usual : parse_size(text);
+  if (!size) {
+    throw Error(ErrorCode::kUsage, "'" + text + "' is not a size: say for instance 800M or 16G");
+  }
+  return *size;
 }
 
 Cell parse_root(const std::string& text, Shape shape) {

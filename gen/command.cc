@@ -6,7 +6,6 @@
 #include <atomic>
 #include <csignal>
 #include <iostream>
-#include <optional>
 #include <string>
 
 #include "common/base/error.h"
@@ -16,7 +15,6 @@
 #include "common/program/environment.h"
 #include "common/program/help.h"
 #include "common/program/mistakes.h"
-#include "common/program/size.h"
 #include "gen/arguments.h"
 #include "gen/make.h"
 #include "gen/report.h"
@@ -35,14 +33,6 @@ void request_stop(int signal) {
   stop_requested = true;
 }
 
-std::uint64_t size_or(const std::string& text, std::uint64_t usual) {
-  const std::optional<std::uint64_t> size = text.empty() ? usual : parse_size(text);
-  if (!size) {
-    throw Error(ErrorCode::kUsage, "'" + text + "' is not a size: say for instance 800M or 16G");
-  }
-  return *size;
-}
-
 void generate(const Arguments& args) {
   MakeOptions options;
   options.build.threads = args.threads;
@@ -51,9 +41,9 @@ void generate(const Arguments& args) {
   if (!args.checkpoint_minutes.empty()) {
     options.checkpoint = parse_minutes(args.checkpoint_minutes);
   }
-  options.max_memory = size_or(args.max_memory, physical_memory() / 5 * 4);
+  options.max_memory = parse_memory(args.max_memory, usual_memory());
   if (!args.planes.empty()) {
-    options.disk = {args.planes, size_or(args.memory, options.max_memory)};
+    options.disk = {args.planes, parse_memory(args.memory, options.max_memory)};
   }
   for (const TableInfo& table : wanted_tables(args)) {
     make_table(args, table, options);

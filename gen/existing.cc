@@ -1,6 +1,7 @@
 #include "gen/existing.h"
 
 #include <string>
+#include <system_error>
 
 #include "common/additive/additive_tables.h"
 #include "common/base/error.h"
@@ -47,6 +48,14 @@ bool is_up_to_date(const std::filesystem::path& path, bool force, TableInfo& tab
       throw Error(error.code(), std::string(error.what()) + "; -f builds it again");
     }
     throw;  // damage says so itself, and what cannot be read may not be replaced either
+  }
+}
+
+void make_folder(const std::filesystem::path& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) {
+    throw Error(ErrorCode::kIo, folder.string(), "cannot make this folder: " + error.message());
   }
 }
 

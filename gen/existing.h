@@ -1,4 +1,4 @@
-// Tables that are there already.
+// Tables that are there already, and the folder for those that are not.
 #pragma once
 
 #include <filesystem>
@@ -11,5 +11,8 @@ namespace slidebase {
 // says. Never where `force` says to make it again. Throws Error where there is a broken or another
 // one, or it cannot be read.
 bool is_up_to_date(const std::filesystem::path& path, bool force, TableInfo& table);
+
+// Makes the folder, and those above it, where it is not there. Throws Error(kIo).
+void make_folder(const std::filesystem::path& folder);
 
 }  // namespace slidebase

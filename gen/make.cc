@@ -53,7 +53,7 @@ TableInfo build(const TableInfo& table, const std::filesystem::path& path,
     DiskOptions with_bytes = *options.disk;
     with_bytes.on_moved = [&line](std::uint64_t bytes) { line.moved(bytes); };
     const DiskBuilt built = build_by_disk(table, path, with_progress, with_bytes);
-    disk.moved = built.read_bytes + built.written_bytes;
+    disk.moved = built.moved_bytes;
     return built.table;
   }
   return build_with_checkpoint(table, path, with_progress, options.checkpoint);
@@ -85,11 +85,7 @@ void make_table(const Arguments& args, TableInfo table, const MakeOptions& optio
                     " MiB of memory, more than the " + std::to_string(options.max_memory >> 20) +
                     " MiB allowed; --max-memory allows more" + elsewhere(table));
   }
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (error) {
-    throw Error(ErrorCode::kIo, folder.string(), "cannot make this folder: " + error.message());
-  }
+  make_folder(folder);
   const auto begin = std::chrono::steady_clock::now();
   {
     const bool shown = args.progress || (!args.no_progress && !args.quiet && ::isatty(2) != 0);

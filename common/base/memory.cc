@@ -11,12 +11,15 @@ std::uint64_t physical_memory() {
          static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
 }
 
+std::uint64_t usual_memory() {
+  return physical_memory() / 5 * 4;
+}
+
 void require_memory(std::uint64_t bytes, const std::string& path) {
-  const std::uint64_t physical = physical_memory();
-  if (bytes > physical / 5 * 4) {
+  if (bytes > usual_memory()) {
     throw Error(ErrorCode::kMemory, path,
                 "this takes " + std::to_string(bytes) + " bytes of memory, more than 80 % of the " +
-                    std::to_string(physical) + " of this machine");
+                    std::to_string(physical_memory()) + " of this machine");
   }
 }
 

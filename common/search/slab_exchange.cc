@@ -5,6 +5,15 @@
 
 namespace slidebase {
 
+std::vector<std::string> collect_texts(Transport& transport, const std::string& said) {
+  const auto mine = std::as_bytes(std::span(said));
+  std::vector<std::string> all;
+  transport.collect({mine.begin(), mine.end()}, [&all](const std::vector<std::byte>& bytes) {
+    all.emplace_back(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  });
+  return all;
+}
+
 SlabExchange::SlabExchange(const Slabs& slabs, Transport& transport, SlabStore& store)
     : slabs_(slabs),
       transport_(transport),

@@ -57,6 +57,9 @@ class Transport {
                        const std::function<void(std::vector<std::byte>)>& take) = 0;
 };
 
+// On rank 0 what each rank says, in the order of ranks; elsewhere nothing.
+std::vector<std::string> collect_texts(Transport& transport, const std::string& said);
+
 // One rank that has all slabs.
 class LoneTransport : public Transport {
  public:

@@ -30,7 +30,8 @@ class SlabStore {
 
   virtual ~SlabStore() = default;
 
-  // Whether all words are in place at any time. Of such a store only words() and find() are called.
+  // Whether all words are in place at any time. Of such a store fetch(), wait(), close() and
+  // settle() do nothing.
   virtual bool in_memory() const = 0;
 
   // Begins to bring what is needed of a part: layers of a plane each once, no more than both planes

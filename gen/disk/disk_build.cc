@@ -54,7 +54,7 @@ DiskBuilt build_by_disk(const TableInfo& table, const std::filesystem::path& tar
       search.poll();
     }
     if (disk.on_moved && ++polls % kPollsBetween == 0) {
-      disk.on_moved(rank.read_bytes() + rank.written_bytes());
+      disk.on_moved(rank.moved_bytes());
     }
     if (search.stop != nullptr && search.stop->load()) {
       throw Interrupted{};
@@ -63,8 +63,7 @@ DiskBuilt build_by_disk(const TableInfo& table, const std::filesystem::path& tar
   DiskBuilt built{};
   built.table =
       build_table_by_slabs(table, target, interruptible, rank.graph(), rank.exchange(), &rank);
-  built.read_bytes = rank.read_bytes();
-  built.written_bytes = rank.written_bytes();
+  built.moved_bytes = rank.moved_bytes();
   rank.remove();
   return built;
 }

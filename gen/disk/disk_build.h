@@ -25,7 +25,7 @@ DiskEstimate estimate_by_disk(const TableInfo& table, std::uint64_t memory);
 
 struct DiskBuilt {
   TableInfo table;
-  std::uint64_t read_bytes, written_bytes;  // of the planes, by this run
+  std::uint64_t moved_bytes;  // read from the planes and written to them, by this run
 };
 
 // build_table() by one process from a disk. Goes on from the planes of the same table that it finds

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <nlohmann/json.hpp>
-#include <span>
 #include <system_error>
 #include <utility>
 
@@ -147,12 +146,7 @@ std::string DiskRank::decide(const std::vector<std::string>& found) const {
 }
 
 void DiskRank::agree() {
-  std::vector<std::string> found;
-  const std::string mine = what_is_found();
-  const auto bytes = std::as_bytes(std::span(mine));
-  transport_.collect({bytes.begin(), bytes.end()}, [&found](const std::vector<std::byte>& said) {
-    found.emplace_back(reinterpret_cast<const char*>(said.data()), said.size());
-  });
+  const std::vector<std::string> found = collect_texts(transport_, what_is_found());
   const Json agreed =
       Json::parse(transport_.broadcast(transport_.rank() == 0 ? decide(found) : std::string()));
   if (agreed.contains("error")) {

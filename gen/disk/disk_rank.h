@@ -52,8 +52,8 @@ class DiskRank : public SlabKeeper {
   // After agree().
   const LayerGraph<SlidingSpace>& graph() const { return graph_; }
   SlabExchange& exchange() { return *exchange_; }
-  std::uint64_t read_bytes() { return io_->read_bytes(); }
-  std::uint64_t written_bytes() { return io_->written_bytes(); }
+  // Read from the planes and written to them so far, by this run.
+  std::uint64_t moved_bytes() { return io_->read_bytes() + io_->written_bytes(); }
 
   std::vector<std::uint64_t> restore() override { return kept_; }
   void level_done(const std::vector<std::uint64_t>& histogram) override;

@@ -46,10 +46,6 @@ void generate(const MpiArguments& args) {
     throw Error(ErrorCode::kUsage,
                 "'" + args.table.puzzle + "' is not cut into slabs: say sliding");
   }
-  if (!args.table.planes.empty() && !args.table.checkpoint_minutes.empty()) {
-    throw Error(ErrorCode::kUsage,
-                "--checkpoint is not for --planes: the planes are what a later run goes on from");
-  }
   if (!args.table.planes.empty() && args.max_depth >= 0) {
     throw Error(ErrorCode::kUsage, "--max-depth counts in memory: leave out --planes");
   }

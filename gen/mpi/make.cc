@@ -13,13 +13,11 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <system_error>
 #include <vector>
 
 #include "common/base/atomic_file.h"
 #include "common/base/error.h"
 #include "common/base/memory.h"
-#include "common/program/size.h"
 #include "common/search/slab_build.h"
 #include "common/table/table_name.h"
 #include "gen/disk/disk_rank.h"
@@ -110,7 +108,7 @@ class RankSearch {
   std::uint64_t machine_bytes() const {
     return memory_bytes() * static_cast<std::uint64_t>(transport_.ranks_on_machine());
   }
-  bool fits() const { return machine_bytes() <= physical_memory() / 5 * 4; }
+  bool fits() const { return machine_bytes() <= usual_memory(); }
 
   SlidingSpace space_;
   LayerGraph<SlidingSpace> graph_;
@@ -147,8 +145,8 @@ std::vector<RankCounts> counts_of_ranks(const SlabSearch& search, SlabExchange& 
 }
 
 // Levels up to a depth, without a table.
-void count_levels(const MpiArguments& args, const TableInfo& table, RankSearch& made,
-                  MpiTransport& transport) {
+void count_levels(const MpiArguments& args, const TableInfo& table, MpiTransport& transport) {
+  RankSearch made(table, transport);
   const auto begin = Clock::now();
   Workers workers(threads_of_rank(args.table.threads, transport));
   SearchOptions options;
@@ -193,27 +191,19 @@ void on_each(MpiTransport& transport, const std::function<void()>& run) {
     failure = "rank " + std::to_string(transport.rank()) + ": " + error.what();
   }
   std::string all;
-  const auto bytes = std::as_bytes(std::span(failure));
-  transport.collect({bytes.begin(), bytes.end()}, [&all](const std::vector<std::byte>& said) {
-    const char* const text = reinterpret_cast<const char*>(said.data());
-    all += (all.empty() || said.empty() ? "" : "\n") + std::string(text, said.size());
-  });
+  for (const std::string& said : collect_texts(transport, failure)) {
+    all += (all.empty() || said.empty() ? "" : "\n") + said;
+  }
   all = transport.broadcast(std::move(all));
   if (!all.empty()) {
     throw Error(ErrorCode::kUsage, all);
   }
 }
 
-// All the memory that a rank may take by its share of the machine, or as the user says.
+// What a rank may take: its share of the machine, unless the user says otherwise.
 std::uint64_t memory_of_rank(const std::string& wanted, const MpiTransport& transport) {
-  const std::optional<std::uint64_t> size =
-      wanted.empty()
-          ? physical_memory() / 5 * 4 / static_cast<std::uint64_t>(transport.ranks_on_machine())
-          : parse_size(wanted);
-  if (!size) {
-    throw Error(ErrorCode::kUsage, "'" + wanted + "' is not a size: say for instance 800M or 16G");
-  }
-  return *size;
+  return parse_memory(wanted,
+                      usual_memory() / static_cast<std::uint64_t>(transport.ranks_on_machine()));
 }
 
 BuildOptions build_options(const MpiArguments& args, ProgressLine& line,
@@ -267,11 +257,11 @@ void build_by_ranks(const MpiArguments& args, const TableInfo& table,
 }
 
 void print_dry_run(const MpiArguments& args, const std::filesystem::path& path,
-                   const TableInfo& table, const RankSearch& made, const MpiTransport& transport) {
+                   const TableInfo& table, MpiTransport& transport) {
   BuildEstimate estimate = estimate_build(table);
   DiskTraffic traffic;
   if (args.table.planes.empty()) {
-    estimate.memory_bytes = made.memory_bytes();
+    estimate.memory_bytes = RankSearch(table, transport).memory_bytes();
   } else {
     const int digits =
         digits_within(table, memory_of_rank(args.table.memory, transport), transport.ranks());
@@ -287,15 +277,14 @@ void print_dry_run(const MpiArguments& args, const std::filesystem::path& path,
 }  // namespace
 
 void make_by_ranks(const MpiArguments& args, const TableInfo& table, MpiTransport& transport) {
-  RankSearch made(table, transport);
   if (args.max_depth >= 0) {
-    count_levels(args, table, made, transport);
+    count_levels(args, table, transport);
     return;
   }
   const auto folder = target_folder(args.table);
   const auto path = folder / table_file_name(table);
   if (args.table.dry_run) {
-    print_dry_run(args, path, table, made, transport);
+    print_dry_run(args, path, table, transport);
     return;
   }
   TableInfo existing = table;
@@ -305,19 +294,16 @@ void make_by_ranks(const MpiArguments& args, const TableInfo& table, MpiTranspor
     }
     return;
   }
+  std::optional<RankSearch> in_memory;
   if (args.table.planes.empty()) {
-    made.check_memory();
+    in_memory.emplace(table, transport).check_memory();
   }
   ask_first(transport, [&] {
-    std::error_code error;
-    std::filesystem::create_directories(folder, error);
-    if (error) {
-      throw Error(ErrorCode::kIo, folder.string(), "cannot make this folder: " + error.message());
-    }
+    make_folder(folder);
     return true;
   });
-  if (args.table.planes.empty()) {
-    build_by_ranks(args, table, path, made, transport);
+  if (in_memory) {
+    build_by_ranks(args, table, path, *in_memory, transport);
   } else {
     build_by_disks(args, table, path, transport);
   }

@@ -44,6 +44,10 @@ MpiTransport::MpiTransport()
     : messages_(kMessagesUnderWay), sending_(kMessagesUnderWay, MPI_REQUEST_NULL) {
   MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
   MPI_Comm_size(MPI_COMM_WORLD, &ranks_);
+  MPI_Comm machine = MPI_COMM_NULL;
+  MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &machine);
+  MPI_Comm_size(machine, &ranks_on_machine_);
+  MPI_Comm_free(&machine);
 }
 
 std::span<const Transport::Word> MpiTransport::Stream::take(std::vector<Word>& message) {
@@ -203,15 +207,6 @@ void MpiTransport::collect(std::vector<std::byte> mine,
     in_pieces(bytes, [rank](std::byte* piece, int count) { receive(piece, count, rank); });
     take(std::move(bytes));
   }
-}
-
-int MpiTransport::ranks_on_machine() const {
-  MPI_Comm machine = MPI_COMM_NULL;
-  MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &machine);
-  int size = 1;
-  MPI_Comm_size(machine, &size);
-  MPI_Comm_free(&machine);
-  return size;
 }
 
 }  // namespace slidebase

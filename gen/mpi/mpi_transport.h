@@ -37,7 +37,7 @@ class MpiTransport : public Transport {
                const std::function<void(std::vector<std::byte>)>& take) override;
 
   // Ranks that share this one's memory, itself among them.
-  int ranks_on_machine() const;
+  int ranks_on_machine() const { return ranks_on_machine_; }
 
  private:
   static constexpr std::uint64_t kMessageWords = (1 << 20) / sizeof(Word);
@@ -57,7 +57,7 @@ class MpiTransport : public Transport {
   bool send_more();
   void test_some();
 
-  int rank_ = 0, ranks_ = 1;
+  int rank_ = 0, ranks_ = 1, ranks_on_machine_ = 1;
   std::vector<Stream> streams_;
   std::size_t next_stream_ = 0;
   std::vector<MPI_Request> receiving_;

@@ -154,9 +154,9 @@ void RankCheckpoint::load(const Manifest& manifest) {
   std::map<std::size_t, std::vector<Place>> by_file;
   for (std::size_t r = 0; r < ranks; ++r) {
     for (std::uint64_t part = 0; part < dealt[r].size(); ++part) {
-      const auto found = std::ranges::find(exchange_.own(), dealt[r][part]);
-      if (found != exchange_.own().end()) {
-        by_file[r].push_back({part, static_cast<std::uint64_t>(found - exchange_.own().begin())});
+      const std::uint64_t word = exchange_.slabs().first_word(dealt[r][part]);
+      if (exchange_.has(word)) {
+        by_file[r].push_back({part, exchange_.part_of(word)});
       }
     }
   }
