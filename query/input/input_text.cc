@@ -76,16 +76,28 @@ bool InputText::drop_mark() {
   return true;
 }
 
+// Moves what is not consumed to the beginning of a buffer of this many bytes or more.
+void InputText::make_room(std::size_t wanted) {
+  const std::string_view left = text();
+  if (wanted > capacity_) {
+    auto larger = std::make_unique_for_overwrite<char[]>(wanted);
+    std::ranges::copy(left, larger.get());
+    buffer_ = std::move(larger);
+    capacity_ = wanted;
+  } else {
+    std::ranges::copy(left, buffer_.get());
+  }
+  end_ -= begin_;
+  begin_ = 0;
+}
+
 void InputText::fill(std::size_t wanted) {
   if (end_ - begin_ >= wanted) {
     return;
   }
-  std::copy(buffer_.data() + begin_, buffer_.data() + end_, buffer_.data());
-  end_ -= begin_;
-  begin_ = 0;
-  buffer_.resize(std::max(buffer_.size(), wanted + kByteOrderMark.size()));
+  make_room(wanted + kByteOrderMark.size());
   while (!at_end_ && end_ - begin_ < wanted) {
-    const std::ptrdiff_t n = read_some(buffer_.data() + end_, buffer_.size() - end_);
+    const std::ptrdiff_t n = read_some(buffer_.get() + end_, capacity_ - end_);
     if (n < 0 && errno == EINTR) {
       continue;
     }

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace slidebase {
 
@@ -28,7 +28,7 @@ class InputText {
   // Reads until at least `wanted` bytes are there, the input ends, or, from a pipe or a terminal,
   // there is something and no more is waiting. Throws Error(kIo).
   void fill(std::size_t wanted);
-  std::string_view text() const { return {buffer_.data() + begin_, end_ - begin_}; }
+  std::string_view text() const { return {buffer_.get() + begin_, end_ - begin_}; }
   bool at_end() const { return at_end_; }  // all that is left is in text()
   void consume(std::size_t bytes) { begin_ += bytes; }
 
@@ -38,13 +38,16 @@ class InputText {
  private:
   std::ptrdiff_t read_some(char* to, std::size_t most);
   bool drop_mark();
+  void make_room(std::size_t wanted);
 
   std::string name_;
   std::string_view memory_;  // what is left of a text in memory
   int fd_ = 0;
   std::size_t size_ = 0;
   bool begun_ = false;  // a byte-order mark has been looked for
-  std::vector<char> buffer_;
+  // Not set to zero, so that memory is taken for no more of it than is read into it.
+  std::unique_ptr<char[]> buffer_;
+  std::size_t capacity_ = 0;
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
   bool at_end_ = false;
