@@ -2,17 +2,32 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <bit>
 
 #include "common/base/error.h"
+#include "common/base/processor.h"
 #include "common/puzzle/ranking.h"
 #include "common/solve/walk.h"
 
 namespace slidebase {
 namespace {
 
-constexpr std::uint64_t kPieceStates = 4096;  // that a thread takes at a time
+// The states of one blank cell in the order in which they are reached.
+struct Reached {
+  std::vector<std::uint16_t> indexes;
+  std::size_t level = 0, next = 0, end = 0;  // where this level begins, the next one, and its end
+};
+static_assert(PathTable::kMostStates / 4 <= 0x10000, "a board has four cells or more");
+
+FindPlaces* find_places_with(InstructionSet set) {
+#if defined(SLIDEBASE_X86_64)
+  if (set != InstructionSet::kPortable) {
+    return set == InstructionSet::kAvx512 ? avx512_find_places : avx2_find_places;
+  }
+#endif
+  (void)set;
+  return nullptr;
+}
 
 }  // namespace
 
@@ -23,53 +38,101 @@ bool PathTable::fits(const SlidingSolver& solver) {
 
 PathTable::PathTable(const SlidingSolver& solver, Workers& workers)
     : layer_size_(solver.space().layer_size()), words_(place({solver.space().layers(), 0}) + 1) {
-  const State root = solver.space().root_state();
-  words_[place(root)] = 1;
   const bool finds = solver.shape() == Shape{3, 3} && solver.same_view();
-  const std::uint64_t pieces_each = (layer_size_ + kPieceStates - 1) / kPieceStates;
-  const std::uint64_t pieces = pieces_each * static_cast<std::uint64_t>(solver.space().layers());
-  workers.parallel_for(pieces + (finds ? 1 : 0), [&](std::uint64_t piece, unsigned) {
-    if (piece == pieces) {
-      fill_find(solver);
-      return;
-    }
-    const auto blank = static_cast<Cell>(piece / pieces_each);
-    const std::uint64_t begin = piece % pieces_each * kPieceStates;
-    const std::uint64_t end = std::min(layer_size_, begin + kPieceStates);
-    for (std::uint64_t index = begin; index < end; ++index) {
-      fill_word(solver, {blank, index});
-    }
+  workers.parallel_for(finds ? 2 : 1, [&](std::uint64_t part, unsigned) {
+    part == 0 ? fill_words(solver) : fill_find(solver);
   });
+  check_bits(solver.table());
 }
 
-// Walks to the first state that has a word, then writes those of the states passed. All who write a
-// word write the same one, so threads need not wait for each other.
-void PathTable::fill_word(const SlidingSolver& solver, State state) {
-  const auto word_of = [this](State s) { return std::atomic_ref(words_[place(s)]); };
-  std::array<std::size_t, kLongest> passed;  // places
-  std::array<Move, kLongest> moves;
-  Footing at{state, solver.table().residue(state)};
-  std::size_t steps = 0;
-  Word word = word_of(state).load(std::memory_order_relaxed);
-  for (; word == 0; word = word_of(at.state).load(std::memory_order_relaxed)) {
-    const std::size_t from = place(at.state);
-    if (steps == passed.size() ||
-        !step_nearer(solver.space(), solver.table(), solver.move_order(), at, moves[steps])) {
-      solver.table().fail_damaged("its bits do not lead to the root");
+// A state's word is that of the first neighbour, in the order of the user's letters, that is nearer
+// to the root. So each level is gone through once for every move in that order, and the states from
+// which the move leads there get their words, unless they have one. Whether they do, nobody could
+// guess: every word is written, perhaps as it was, and every state is put behind those reached,
+// where the next one takes its place if it does not count.
+void PathTable::fill_words(const SlidingSolver& solver) {
+  const SlidingSpace& space = solver.space();
+  std::vector<Reached> reached(static_cast<std::size_t>(space.layers()));
+  for (Reached& of_blank : reached) {
+    of_blank.indexes.resize(layer_size_ + 1);
+  }
+  const State root = space.root_state();
+  words_[place(root)] = 1;
+  reached[static_cast<std::size_t>(root.blank)].next = 1;
+  reached[static_cast<std::size_t>(root.blank)].end = 1;
+  const auto go_back = [&](Cell to, Move move) {
+    const Cell from = space.target(to, inverse(move));
+    if (from < 0) {
+      return;
     }
-    passed[steps++] = from;
+    const Reached& nearer = reached[static_cast<std::size_t>(to)];
+    Reached& farther = reached[static_cast<std::size_t>(from)];
+    const auto letter = static_cast<Word>(*move_of(solver.user_letter(move)));
+    const Word* const words_to = &words_[place({to, 0})];
+    Word* const words_from = &words_[place({from, 0})];
+    std::size_t end = farther.end;
+    for (std::size_t i = nearer.level; i < nearer.next; ++i) {
+      const std::uint64_t index = nearer.indexes[i];
+      const std::uint64_t back =
+          is_vertical(move) ? space.neighbour({to, index}, inverse(move)).index : index;
+      const Word known = words_from[back];
+      const Word is_new = ((known | (0 - known)) >> 63) - 1;  // all bits or none
+      words_from[back] = known | ((words_to[index] << 2 | letter) & is_new);
+      farther.indexes[end] = static_cast<std::uint16_t>(back);
+      end += is_new & 1;
+    }
+    farther.end = end;
+  };
+  for (int depth = 0; depth < solver.table().info().max_depth(); ++depth) {
+    for (const Move move : solver.move_order()) {
+      for (Cell to = 0; to < space.layers(); ++to) {
+        go_back(to, move);
+      }
+    }
+    for (Reached& of_blank : reached) {
+      of_blank.level = of_blank.next;
+      of_blank.next = of_blank.end;
+    }
   }
-  if (static_cast<int>(steps) + length(word) > solver.table().info().max_depth()) {
-    solver.table().fail_damaged("its bits do not lead to the root within its greatest depth");
+}
+
+void PathTable::check_bits(const Table& table) const {
+  for (Cell blank = 0; blank < static_cast<Cell>(table.info().layers); ++blank) {
+    const Word* const words = &words_[place({blank, 0})];
+    for (std::uint64_t begin = 0; begin < layer_size_; begin += 64) {
+      std::uint64_t bits = 0;
+      const std::uint64_t count = std::min<std::uint64_t>(64, layer_size_ - begin);
+      for (std::uint64_t i = 0; i < count; ++i) {
+        bits |= static_cast<std::uint64_t>(length(words[begin + i]) >> 1 & 1) << i;
+      }
+      if (bits != table.distance_word(blank, begin / 64)) {
+        table.fail_damaged(kLeadsNowhere);
+      }
+    }
   }
-  while (steps > 0) {
-    --steps;
-    word = word << 2 | static_cast<Word>(*move_of(solver.user_letter(moves[steps])));
-    std::atomic_ref(words_[passed[steps]]).store(word, std::memory_order_relaxed);
+}
+
+std::size_t PathTable::find_all(std::span<const std::uint64_t> boards,
+                                std::uint32_t* places) const noexcept {
+  std::size_t found = 0;
+  if (FindPlaces* const kernel = find_places_with(instruction_set())) {
+    const auto no_path = static_cast<std::uint32_t>(words_.size() - 1);
+    found = kernel(boards.data(), boards.size(), tile_bits_.data(), no_path, places);
   }
+  for (; found < boards.size(); ++found) {
+    const auto place = find(boards[found]);
+    if (!place) {
+      break;
+    }
+    places[found] = *place;
+  }
+  return found;
 }
 
 void PathTable::fill_find(const SlidingSolver& solver) {
+  for (std::uint8_t symbol = 1; symbol <= 8; ++symbol) {
+    tile_bits_[symbol] = static_cast<std::uint8_t>(1U << (solver.renamed(symbol) - 1));
+  }
   first_.resize(4096);
   last_.resize(4096);
   for (std::size_t key = 0; key < 4096; ++key) {

@@ -4,9 +4,9 @@
 // one look-up and its decoding. A path of at most 31 moves fits one 64-bit word: two bits per move,
 // the first lowest, and a one above the last that tells the length. The word of a state is its
 // first move and, shifted by two, the word of the state it leads to. All 181,440 of them take 1.5
-// MB and about as long as 8,500 random boards by walks (6 ms on one thread), so they pay for
-// batches of 10,000 (docs/BENCHMARKS.md). They come from walks through the table's bits, each only
-// as far as the first state whose word is there already.
+// MB and about as long as 1,500 random boards by walks (1 ms), so they pay for batches
+// (docs/BENCHMARKS.md). They come from a search from the root, level by level; that the table's
+// bits say the same of every state is made sure of.
 #pragma once
 
 #include <array>
@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <cstring>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "common/base/workers.h"
@@ -30,7 +31,7 @@ class PathTable {
   static constexpr std::uint64_t kMostStates = 200'000;
   static bool fits(const SlidingSolver& solver);
 
-  // Throws Error(kDamaged) where the bits do not lead every state to the root.
+  // Throws Error(kDamaged) where the bits do not say how far every state is from the root.
   PathTable(const SlidingSolver& solver, Workers& workers);
 
   // A path as a word; 0 is no path.
@@ -60,8 +61,12 @@ class PathTable {
     const std::uint32_t odd = 0 - (found / kOdd & 1);  // all bits or none
     return (place & ~odd) | (no_path & odd);
   }
+  // The places of many, up to the first that is no board: returns how many they are. Of several at
+  // once where the processor can.
+  std::size_t find_all(std::span<const std::uint64_t> boards, std::uint32_t* places) const noexcept;
   // The word there; 0 for an unsolvable board.
   Word word_at(std::uint32_t place) const noexcept { return words_[place]; }
+  const Word* words() const noexcept { return words_.data(); }  // by place
   void prefetch(std::uint32_t place) const noexcept { __builtin_prefetch(&words_[place]); }
   bool has_find() const noexcept { return !first_.empty(); }
 
@@ -103,13 +108,22 @@ class PathTable {
   std::size_t place(State state) const noexcept {
     return static_cast<std::size_t>(place_of_state(state, layer_size_));
   }
-  void fill_word(const SlidingSolver& solver, State state);
+  void fill_words(const SlidingSolver& solver);
+  void check_bits(const Table& table) const;
   void fill_find(const SlidingSolver& solver);
 
   std::uint64_t layer_size_;
   std::vector<Word> words_;  // by layer and index; the last is that of unsolvable boards
   // By tile_key(), of the first and of the last four in reading order.
   std::vector<std::uint32_t> first_, last_;
+  std::array<std::uint8_t, 16> tile_bits_{};  // a bit for the tile that a symbol is, none for 0
 };
+
+// What each path_places_*.cc offers: the places of a multiple of eight boards, which may end before
+// some that are boards. `tile_bits` is as above, `no_path` the place for unsolvable ones.
+using FindPlaces = std::size_t(const std::uint64_t* boards, std::size_t count,
+                               const std::uint8_t* tile_bits, std::uint32_t no_path,
+                               std::uint32_t* places);
+FindPlaces avx2_find_places, avx512_find_places;
 
 }  // namespace slidebase

@@ -1,0 +1,55 @@
+#include "common/text/board_lines.h"
+
+#include "common/base/processor.h"
+
+namespace slidebase {
+namespace {
+
+// With what every processor has: no lines.
+std::size_t portable_read_board_lines(const BoardLines&, std::string_view,
+                                      std::span<std::uint64_t>) {
+  return 0;
+}
+
+ReadBoardLines* kernel_of(InstructionSet set) {
+#ifdef SLIDEBASE_X86_64
+  if (set == InstructionSet::kAvx512) {
+    return avx512_read_board_lines;
+  }
+  if (set == InstructionSet::kAvx2) {
+    return avx2_read_board_lines;
+  }
+#endif
+  (void)set;
+  return portable_read_board_lines;
+}
+
+}  // namespace
+
+bool BoardLines::read_line(const char* line, std::uint64_t& board) const {
+  unsigned char wrong = 0;
+  std::uint64_t packed = 0;
+  for (std::size_t i = 0; i < bytes_; ++i) {
+    const auto byte = static_cast<unsigned char>(line[i]);
+    if (cells_[i] == kNowhere) {
+      wrong = static_cast<unsigned char>(wrong | (line[i] ^ between_[i]));
+    } else {
+      const std::uint8_t symbol = symbols_[byte & 0x7f];
+      wrong = static_cast<unsigned char>(wrong | ((byte | symbol) & 0x80));
+      packed |= static_cast<std::uint64_t>(symbol & 0xf) << (4 * cells_[i]);
+    }
+  }
+  board = packed;
+  return wrong == 0;
+}
+
+std::size_t BoardLines::read(std::string_view text, std::span<std::uint64_t> boards) const {
+  std::size_t done = kernel_of(instruction_set())(*this, text, boards);
+  while (done < boards.size() && text.size() >= (done + 1) * bytes_ &&
+         read_line(text.data() + done * bytes_, boards[done])) {
+    ++done;
+  }
+  return done;
+}
+
+}  // namespace slidebase
