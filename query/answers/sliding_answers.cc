@@ -37,6 +37,31 @@ void append_drawn(const SlidingBoard& board, std::string& out) {
   out += "\n";
 }
 
+// What writes answers of this form from a path table; nullptr for a form that is more than that.
+std::unique_ptr<const PathLines> make_path_lines(const PathTable& table, const AnswerForm& form) {
+  const bool path = form.emit == Emit::kPath || form.emit == Emit::kBoth;
+  const bool distance = form.emit == Emit::kDistance || form.emit == Emit::kBoth;
+  if (!(path || distance) || form.paths > 0 || form.unsolvable.size() > PathLines::kMostLetters) {
+    return nullptr;
+  }
+  std::array<char, kMoves.size()> letters;
+  for (const Move move : kMoves) {
+    const char of_blank = letter(move);
+    letters[static_cast<std::size_t>(move)] = letters_of(form, {&of_blank, 1})[0];
+  }
+  auto lines = std::make_unique<PathLines>(table, letters, form.unsolvable);
+  for (int length = kNoPath; length <= PathTable::kLongest; ++length) {
+    std::string before;
+    begin_answer(form, before);
+    if (distance && length != kNoPath) {
+      append_number(length, before);
+      before += path ? "\t" : "";
+    }
+    lines->set_before(length, before, path);
+  }
+  return lines;
+}
+
 std::uint64_t rank_of(Shape shape, const Tiles& board) {
   return cantor_rank(std::span(board).first(static_cast<std::size_t>(shape.cells())));
 }
@@ -69,6 +94,14 @@ void append_undecided(Shape shape, const Tiles& goal, const Tiles& board, int le
   out += "true,\"distance\":null,\"path\":null,\"rank\":" + std::to_string(rank_of(shape, board)) +
          ",\"optimal_moves\":null,\"optimal_paths\":null,\"at_least\":" + std::to_string(least) +
          "}\n";
+}
+
+void SlidingAnswers::expect(std::uint64_t boards, Workers& workers) {
+  solver_.expect(boards, workers);
+  const PathTable* const table = solver_.path_table();
+  if (path_lines_ == nullptr && table != nullptr && table->has_find() && limit_ == kNoLimit) {
+    path_lines_ = make_path_lines(*table, form_);
+  }
 }
 
 int SlidingAnswers::solve(const Tiles& board, char* letters) const {

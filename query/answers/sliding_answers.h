@@ -4,13 +4,14 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include "common/base/workers.h"
 #include "common/solve/board_solver.h"
-#include "common/solve/path_table.h"
+#include "common/solve/path_lines.h"
 #include "query/answers/answer_form.h"
 
 namespace slidebase {
@@ -33,7 +34,7 @@ class SlidingAnswers {
       : solver_(solver), form_(form), limit_(limit) {}
 
   // Says that at least this many boards will be asked for in all.
-  void expect(std::uint64_t boards, Workers& workers) { solver_.expect(boards, workers); }
+  void expect(std::uint64_t boards, Workers& workers);
 
   const BoardSolver& solver() const { return solver_; }
   // How many answers were `undecided` so far.
@@ -53,13 +54,9 @@ class SlidingAnswers {
   void append(const Tiles& board, std::string& out) const;
   void append_all(std::span<const Tiles> boards, std::string& out) const;
 
-  // The path table, if the answers are what it decodes and nothing else (but numbers before them).
-  const PathTable* path_finder() const {
-    const bool plain = form_.emit == Emit::kPath && !form_.tile_moves && form_.paths == 0 &&
-                       !form_.capitals && !form_.blank_lines && limit_ == kNoLimit;
-    const PathTable* const paths = solver_.path_table();
-    return plain && paths != nullptr && paths->has_find() ? paths : nullptr;
-  }
+  // Answers by the path table, where one was made, of forms that are a distance, a path or both;
+  // else nullptr.
+  const PathLines* path_lines() const { return path_lines_.get(); }
 
  private:
   // A solvable board's answer: its distance and the first optimal path.
@@ -81,6 +78,7 @@ class SlidingAnswers {
   const BoardSolver& solver_;
   AnswerForm form_;
   int limit_;
+  std::unique_ptr<const PathLines> path_lines_;
   mutable std::atomic<std::uint64_t> undecided_{0};
 };
 

@@ -1,8 +1,5 @@
 #include "query/answers/text_sink.h"
 
-#include <algorithm>
-#include <array>
-#include <cstring>
 #include <string>
 
 #include "common/text/characters.h"
@@ -10,24 +7,6 @@
 
 namespace slidebase {
 namespace {
-
-// Boards whose paths are asked for before the first of them is decoded.
-constexpr std::size_t kAhead = 128;
-
-// Writes a path, or that there is none, and a newline; returns their length. There must be room for
-// PathTable::kDecodeRoom bytes. Half of all boards are unsolvable, in no order that a processor
-// could guess: both answers are written, one of them where it does no harm, rather than chosen by a
-// branch.
-std::size_t decode_line(PathTable::Word path, char* to) {
-  constexpr std::string_view kUnsolvable = "unsolvable";
-  std::array<char, 16> aside;
-  std::size_t length = static_cast<std::size_t>(PathTable::decode(path, to));
-  char* const place = path == 0 ? to : aside.data();
-  std::memcpy(place, kUnsolvable.data(), kUnsolvable.size());
-  length = path == 0 ? kUnsolvable.size() : length;
-  to[length] = '\n';
-  return length + 1;
-}
 
 class TextSink : public BatchingSink {
  public:
@@ -57,7 +36,7 @@ class TextSink : public BatchingSink {
     append([&](std::string& out) { append_invalid(answers().form(), reason, out); });
   }
 
-  bool takes_packed() const override { return path_table() != nullptr; }
+  bool takes_packed() const override { return path_lines() != nullptr; }
   std::size_t packed(std::span<const std::uint64_t> boards) override;
 
   void begin_piece() override {
@@ -67,9 +46,9 @@ class TextSink : public BatchingSink {
   void deliver() override { answerer_.deliver(std::string_view(out_).substr(0, length_)); }
 
  private:
-  const PathTable* path_table() const {
+  const PathLines* path_lines() const {
     const SlidingAnswers* const open = answers().sliding_if_open();
-    return open == nullptr ? nullptr : open->path_finder();
+    return open == nullptr ? nullptr : open->path_lines();
   }
   void answer(std::span<const Tiles> boards) override {
     append([&](std::string& out) {
@@ -96,38 +75,23 @@ class TextSink : public BatchingSink {
   std::size_t length_ = 0;
 };
 
-// The places of a batch of paths are found first, so that their words come into the cache side by
-// side, and then the paths are decoded.
 std::size_t TextSink::packed(std::span<const std::uint64_t> boards) {
-  const PathTable* const table = path_table();
-  if (table == nullptr) {
+  const PathLines* const lines = path_lines();
+  if (lines == nullptr) {
     return 0;
   }
   answer_pending();
   std::size_t taken = 0;
-  std::array<std::uint32_t, kAhead> places;
-  std::size_t found = kAhead;
-  while (found == kAhead) {
-    const auto batch = boards.subspan(taken, std::min(kAhead, boards.size() - taken));
-    for (found = 0; found < batch.size(); ++found) {
-      const auto place = table->find(batch[found]);
-      if (!place) {
-        break;
-      }
-      table->prefetch(*place);
-      places[found] = *place;
+  while (taken < boards.size()) {
+    if (out_.size() < length_ + PathLines::kRoom) {
+      out_.resize(length_ + PathLines::kRoom);
     }
-    // Room for the longest answers, and for what decoding writes beyond the last.
-    if (const std::size_t room = length_ + (kAhead + 1) * PathTable::kDecodeRoom;
-        out_.size() < room) {
-      out_.resize(room);
+    const auto [written, end] = lines->write(boards.subspan(taken), out_.data() + length_);
+    if (written == 0) {
+      break;
     }
-    char* to = out_.data() + length_;
-    for (const std::uint32_t place : std::span(places).first(found)) {
-      to += decode_line(table->word_at(place), to);
-    }
-    length_ = static_cast<std::size_t>(to - out_.data());
-    taken += found;
+    length_ = static_cast<std::size_t>(end - out_.data());
+    taken += written;
   }
   return taken;
 }

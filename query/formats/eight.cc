@@ -2,56 +2,21 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
 #include <optional>
 #include <span>
 
 #include "common/text/characters.h"
 #include "query/formats/board_tokens.h"
+#include "query/formats/plain_lines.h"
 
 namespace slidebase {
 namespace {
 
-constexpr std::size_t kPlainLine = 18;  // bytes of "1 2 3 4 5 6 7 8 x\n"
-
-// Tokens of one byte, each with the byte after it, as lanes of 16 bits: their symbols, one a lane.
-// `after` is what must stand in each high byte. `wrong` is not 0 where anything else is there, or a
-// low byte is none of 1 to 8 and x.
-struct Lanes {
-  std::uint64_t symbols;
-  std::uint64_t wrong;
-};
-
-constexpr Lanes read_lanes(std::uint64_t bytes, std::uint64_t after, std::uint64_t ones) {
-  const std::uint64_t blank = bytes >> 6 & ones;  // 'x' is 0x78, the digits are 0x31 to 0x38
-  const std::uint64_t tile = bytes & 0xf * ones & ~(0xf * blank);
-  const std::uint64_t meant = after + ('0' * ones + tile) + ('x' - '0') * blank;
-  const std::uint64_t below_1 = ~(tile + blank + 0xf * ones) & 0x10 * ones;
-  const std::uint64_t above_8 = (tile + 7 * ones) & 0x10 * ones;
-  return {tile, (bytes ^ meant) | below_1 | above_8};
-}
-
-// The symbols of a plain line, 4 bits each, the first lowest; nothing where a byte is out of place.
-std::optional<std::uint64_t> plain_symbols(const char* line) {
-  std::uint64_t low, high;
-  std::uint16_t last;
-  std::memcpy(&low, line, 8);
-  std::memcpy(&high, line + 8, 8);
-  std::memcpy(&last, line + 16, 2);
-  constexpr std::uint64_t kOnes = 0x0001000100010001, kSpaces = 0x2000200020002000;
-  const Lanes a = read_lanes(low, kSpaces, kOnes);
-  const Lanes b = read_lanes(high, kSpaces, kOnes);
-  const Lanes c = read_lanes(last, '\n' << 8, 1);
-  if ((a.wrong | b.wrong | c.wrong) != 0) {
-    return std::nullopt;
-  }
-  // Four lanes become 16 bits.
-  const auto packed = [](std::uint64_t lanes) {
-    const std::uint64_t pairs = lanes | lanes >> 12;
-    return (pairs & 0xff) | (pairs >> 24 & 0xff00);
-  };
-  return packed(a.symbols) | packed(b.symbols) << 16 | c.symbols << 32;
-}
+constexpr std::string_view kBlanks = "0xX_";
+constexpr std::array kEightLines = {BoardLines("1 2 3 4 5 6 7 8 x\n", kBlanks),
+                                    BoardLines("12345678x\n", kBlanks)};
+constexpr std::array kUva652Lines = {BoardLines("1 2 3 4 5 6 7 8 x\n\n", kBlanks),
+                                     BoardLines("12345678x\n\n", kBlanks)};
 
 }  // namespace
 
@@ -64,41 +29,14 @@ std::optional<std::size_t> EightReader::begin(std::string_view text, bool at_end
 }
 
 std::size_t EightReader::board_bytes() const {
-  return kPlainLine;
-}
-
-// Boards written the usual way, `1 2 3 4 5 6 7 8 x` and a newline, to a sink that takes them
-// packed. Returns the place of the first board that is not like that.
-std::size_t EightReader::read_plain_lines(Chunk& chunk, std::size_t at, QuestionSink& sink) const {
-  if (kind_ != Kind::kEight || !sink.takes_packed()) {
-    return at;
-  }
-  std::array<std::uint64_t, 128> boards;
-  std::size_t taken = boards.size();
-  while (taken == boards.size()) {
-    const std::size_t most = std::min((chunk.text.size() - at) / kPlainLine, boards.size());
-    std::size_t found = 0;
-    for (; found < most; ++found) {
-      const auto symbols = plain_symbols(chunk.text.data() + at + found * kPlainLine);
-      if (!symbols) {
-        break;
-      }
-      boards[found] = *symbols;
-    }
-    if (found == 0) {
-      break;  // a line of another kind: nothing that waits in the sink is disturbed for it
-    }
-    taken = sink.packed(std::span(boards).first(found));
-    chunk.puzzles += taken;
-    at += taken * kPlainLine;
-  }
-  return at;
+  return kEightLines[0].bytes();
 }
 
 void EightReader::read(Chunk& chunk, QuestionSink& sink) const {
+  const std::span<const BoardLines> forms = kind_ == Kind::kEight ? kEightLines : kUva652Lines;
   std::size_t at = 0;
   do {
-    at = read_plain_lines(chunk, skip_space(chunk.text, at), sink);
+    at = take_plain_lines(chunk, skip_space(chunk.text, at), forms, sink);
   } while (read_board(chunk, at, sink));
 }
 

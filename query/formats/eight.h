@@ -25,7 +25,6 @@ class EightReader : public Reader {
   void end(std::uint64_t puzzles, std::vector<Diagnostic>& diagnostics) override;
 
  private:
-  std::size_t read_plain_lines(Chunk& chunk, std::size_t at, QuestionSink& sink) const;
   bool read_board(Chunk& chunk, std::size_t& at, QuestionSink& sink) const;
 
   Kind kind_;

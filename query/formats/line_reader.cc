@@ -1,11 +1,17 @@
 #include "query/formats/line_reader.h"
 
 #include "common/text/characters.h"
+#include "query/formats/plain_lines.h"
 
 namespace slidebase {
 
 void LineReader::read(Chunk& chunk, QuestionSink& sink) const {
-  for (std::size_t at = 0; at < chunk.text.size();) {
+  const std::span<const BoardLines> forms = plain_forms();
+  for (std::size_t at = 0; true;) {
+    at = chunk.consumed = take_plain_lines(chunk, at, forms, sink);
+    if (at == chunk.text.size()) {
+      break;
+    }
     const std::size_t end = next_line(chunk.text, at);
     if (end == chunk.text.size() && chunk.text.back() != '\n' && !chunk.at_end) {
       break;  // the rest of this line is in the next chunk

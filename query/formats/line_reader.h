@@ -2,7 +2,9 @@
 #pragma once
 
 #include <optional>
+#include <span>
 
+#include "common/text/board_lines.h"
 #include "query/input/reader.h"
 
 namespace slidebase {
@@ -13,6 +15,8 @@ class LineReader : public Reader {
   std::size_t cut(std::string_view text, std::size_t from) const final;
 
  private:
+  // Lines that may be read many at a time (plain_lines.h).
+  virtual std::span<const BoardLines> plain_forms() const { return {}; }
   // Hands over the puzzle of one line, which is not empty and has no white space at its end.
   // Returns what is wrong with it, at an offset in the line, where it cannot be read. Throws what
   // the sink throws.

@@ -15,6 +15,7 @@ class LinesReader : public LineReader {
   std::size_t board_bytes() const override { return static_cast<std::size_t>(shape_.cells()) * 2; }
 
  private:
+  std::span<const BoardLines> plain_forms() const override;
   std::optional<Diagnostic> read_line(std::string_view line, QuestionSink& sink) const override;
 
   Shape shape_;

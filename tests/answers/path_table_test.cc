@@ -162,18 +162,28 @@ TEST_CASE("answers from a path table are the answers of walks") {
   }
 }
 
-TEST_CASE("paths are found by symbols for --emit path alone, and only once many are expected") {
+TEST_CASE("distances and paths are written from a path table, only once many are expected") {
   const TableSolver solver = solver_of("12345678x");
   Workers workers(1);
   SlidingAnswers paths(solver, Emit::kPath);
-  CHECK(paths.path_finder() == nullptr);
+  CHECK(paths.path_lines() == nullptr);
   paths.expect(1, workers);
-  CHECK(paths.path_finder() == nullptr);
+  CHECK(paths.path_lines() == nullptr);
   paths.expect(1'000'000, workers);
-  CHECK(paths.path_finder() != nullptr);
-  SlidingAnswers distances(solver, Emit::kDistance);
-  distances.expect(1'000'000, workers);
-  CHECK(distances.path_finder() == nullptr);
+  CHECK(paths.path_lines() != nullptr);
+  for (const Emit emit : {Emit::kDistance, Emit::kBoth, Emit::kJson, Emit::kEveryMove}) {
+    SlidingAnswers answers(solver, emit);
+    answers.expect(1'000'000, workers);
+    CHECK((answers.path_lines() != nullptr) == (emit == Emit::kDistance || emit == Emit::kBoth));
+  }
+  SlidingAnswers limited(solver, Emit::kPath, 20);
+  limited.expect(1'000'000, workers);
+  CHECK(limited.path_lines() == nullptr);
+  AnswerForm all = Emit::kPath;
+  all.paths = 1;
+  SlidingAnswers many(solver, all);
+  many.expect(1'000'000, workers);
+  CHECK(many.path_lines() == nullptr);
 }
 
 TEST_SUITE_END();
