@@ -6,6 +6,7 @@
 // form is left to the reader of its format, which knows what is wrong with it.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -22,7 +23,8 @@ class BoardLines {
   // 0 x X _ . and #.
   constexpr BoardLines(std::string_view line, std::string_view blanks);
 
-  constexpr std::size_t bytes() const { return bytes_; }  // of a line
+  constexpr std::size_t bytes() const { return bytes_; }        // of a line
+  constexpr std::size_t newlines() const { return newlines_; }  // in it, one of them its last byte
 
   // Packs the boards of the leading lines that are of this form: nine symbols of 4 bits each, the
   // first cell's lowest, 0 for the blank. A symbol may be there twice. Returns how many it packed,
@@ -51,6 +53,7 @@ class BoardLines {
   bool read_line(const char* line, std::uint64_t& board) const;
 
   std::size_t bytes_;
+  std::size_t newlines_ = 0;
   std::array<std::uint8_t, 128> symbols_{};       // of an ASCII character, kNoSymbol if it is none
   std::array<std::uint8_t, kMostBytes> cells_{};  // of a byte of a line, kNowhere if it is between
   std::array<char, kMostBytes> between_{};
@@ -78,6 +81,7 @@ constexpr BoardLines::BoardLines(std::string_view line, std::string_view blanks)
     end.symbol_at.fill(kNowhere);
   }
   std::uint8_t cell = 0;
+  newlines_ = static_cast<std::size_t>(std::ranges::count(line, '\n'));
   for (std::size_t i = 0; i < bytes_; ++i) {
     const bool symbol = symbols_[static_cast<std::size_t>(line[i])] != kNoSymbol;
     cells_[i] = symbol ? cell : kNowhere;

@@ -19,7 +19,11 @@ std::size_t take_plain_lines(Chunk& chunk, std::size_t at, std::span<const Board
       }
       taken = sink.packed(std::span(boards).first(found));
       chunk.puzzles += taken;
+      chunk.pass(at);
       at += taken * form.bytes();
+      chunk.passed_bytes = at;
+      chunk.passed.line += taken * form.newlines();
+      chunk.passed.column = taken > 0 ? 1 : chunk.passed.column;
     }
   }
   return at;

@@ -25,7 +25,6 @@ constexpr std::size_t kPiecesPerThread = 4;
 
 struct Piece {
   Chunk chunk;
-  Place passed;  // from Place{} over what was consumed
   std::unique_ptr<QuestionSink> sink;
 };
 
@@ -52,7 +51,7 @@ class Pipeline {
       for (const Piece& piece : read_pieces()) {
         ended = ended || piece.chunk.ended;
         deliver(piece);
-        place_.advance(piece.passed);
+        place_.advance(piece.chunk.passed);
         consumed += piece.chunk.consumed;
       }
       taken_ -= input_.text().size() - consumed;
@@ -133,12 +132,14 @@ class Pipeline {
   }
 
   void read(Piece& piece, std::string_view text, bool cut) const {
-    piece.chunk = Chunk{text, !cut && input_.at_end(), cut, {}, 0, 0, false};
+    piece.chunk = Chunk{};
+    piece.chunk.text = text;
+    piece.chunk.at_end = !cut && input_.at_end();
+    piece.chunk.cut = cut;
     piece.sink->begin_piece();
     reader_.read(piece.chunk, *piece.sink);
     piece.sink->end_piece();
-    piece.passed = Place{};
-    piece.passed.advance(text.substr(0, piece.chunk.consumed));
+    piece.chunk.pass(piece.chunk.consumed);
   }
 
   std::vector<std::string_view> cut_block() const {

@@ -17,6 +17,7 @@
 
 #include "common/base/error.h"
 #include "common/text/diagnostic.h"
+#include "common/text/place.h"
 #include "query/input/question_sink.h"
 
 namespace slidebase {
@@ -31,6 +32,15 @@ struct Chunk {
   std::size_t consumed = 0;             // bytes of text that need not be seen again
   std::uint64_t puzzles = 0;            // handed over, the invalid ones among them
   bool ended = false;                   // the format's own end was met: read no more
+  // Where text.substr(0, passed_bytes) takes one from Place{}: so many bytes need not be looked
+  // through for newlines again.
+  Place passed;
+  std::size_t passed_bytes = 0;
+
+  void pass(std::size_t to) {
+    passed.advance(text.substr(passed_bytes, to - passed_bytes));
+    passed_bytes = to;
+  }
 };
 
 // Hands the puzzle at `at` of the chunk to the sink, or what is wrong with it: ask() asks a

@@ -60,9 +60,10 @@ struct Solved {
   PipelineResult result;
 };
 
-Solved solve(std::string_view format, const std::string& text, unsigned threads) {
+Solved solve(std::string_view format, const std::string& text, unsigned threads,
+             int limit = kNoLimit) {
   TableSet& tables = test::tables_for(Family::kSliding, {3, 3});
-  const PuzzleSpec spec{&format_of(format), {3, 3}, plain_goal({3, 3}), kNoLimit};
+  const PuzzleSpec spec{&format_of(format), {3, 3}, plain_goal({3, 3}), limit};
   InputText input("boards", text);
   Solved solved;
   solved.result = answer_puzzles(
@@ -82,6 +83,10 @@ void check_threads(std::string_view format, bool with_spaces) {
   CHECK(alone.result.puzzles == kBoards);
   CHECK(alone.result.diagnostics == alone.diagnostics.size());
   CHECK(alone.diagnostics.size() == static_cast<std::size_t>(boards.faulty));
+  // With a limit, though it is that of all boards, each is read and answered by itself.
+  const Solved one_by_one = solve(format, boards.text, 1, 31);
+  CHECK((one_by_one.out == alone.out));
+  CHECK(one_by_one.diagnostics == alone.diagnostics);
   for (const unsigned threads : {2U, 4U}) {
     const Solved together = solve(format, boards.text, threads);
     CHECK(together.out == alone.out);
