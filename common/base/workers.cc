@@ -19,13 +19,13 @@ void spin_until(const Condition& condition) {
 
 }  // namespace
 
-Workers::Workers(unsigned threads) {
-  team_.reserve(threads - 1);
-  for (unsigned worker = 1; worker < threads; ++worker) {
+void Workers::start() {
+  team_.reserve(size_ - 1);
+  for (unsigned worker = 1; worker < size_; ++worker) {
     try {
       team_.emplace_back([this, worker] { serve(worker); });
     } catch (const std::system_error&) {
-      break;  // those that there are do the work
+      size_ = worker;  // those that there are do the work
     }
   }
 }
@@ -72,6 +72,9 @@ void Workers::parallel_for(std::uint64_t pieces,
   job_ = &job;
   pieces_ = pieces;
   next_.store(0, std::memory_order_relaxed);
+  if (pieces > 1 && team_.size() + 1 < size_) {
+    start();
+  }
   const bool alone = team_.empty() || pieces <= 1;
   if (!alone) {
     busy_.store(static_cast<std::uint32_t>(team_.size()), std::memory_order_relaxed);

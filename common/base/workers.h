@@ -47,13 +47,15 @@ inline unsigned threads_or_all(unsigned asked) {
 
 class Workers {
  public:
-  // `threads` in all, the caller among them; at least 1. Fewer where the system refuses more.
-  explicit Workers(unsigned threads);
+  // `threads` in all, the caller among them; at least 1. They start with the first work that is for
+  // more than one: a single question must not wait for threads.
+  explicit Workers(unsigned threads) : size_(threads) {}
   ~Workers();
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
 
-  unsigned size() const { return static_cast<unsigned>(team_.size()) + 1; }
+  // Less than was asked for once they have started, where the system refuses more.
+  unsigned size() const { return size_; }
 
   // Calls job(piece, worker) for every piece in 0..pieces-1, worker in 0..size()-1; returns when
   // all are done. What the calls wrote is then visible. The first exception thrown by a piece is
@@ -62,10 +64,12 @@ class Workers {
   void parallel_for(std::uint64_t pieces, const std::function<void(std::uint64_t, unsigned)>& job);
 
  private:
+  void start();
   void serve(unsigned worker);
   void work(unsigned worker);
 
-  std::vector<std::jthread> team_;
+  unsigned size_;
+  std::vector<std::jthread> team_;  // all but the caller; none before they start
   const std::function<void(std::uint64_t, unsigned)>* job_ = nullptr;
   std::uint64_t pieces_ = 0;
   std::atomic<std::uint64_t> next_{0};

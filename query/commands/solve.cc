@@ -49,7 +49,8 @@ AnswerForm answer_form(const SolveOptions& options, const Format& format) {
 }
 
 int run_solve(const SolveOptions& options, const CommonOptions& common) {
-  const PuzzleSpec spec = puzzle_spec(options.puzzles, common.thread_count());
+  const unsigned threads = common.thread_count();
+  const PuzzleSpec spec = puzzle_spec(options.puzzles, threads);
   const AnswerForm form = answer_form(options, *spec.format);
   TableSet tables = tables_of(options.puzzles.tables);
   if (std::ranges::count(options.files, "-") > 1) {
@@ -63,8 +64,7 @@ int run_solve(const SolveOptions& options, const CommonOptions& common) {
   for (const std::string& file :
        options.files.empty() ? std::vector<std::string>{"-"} : options.files) {
     InputText input(file);
-    const PipelineResult one =
-        answerer.answer(input, common.thread_count(), common.reporter(input.name()));
+    const PipelineResult one = answerer.answer(input, threads, common.reporter(input.name()));
     all.puzzles += one.puzzles;
     all.diagnostics += one.diagnostics;
     all.without_table += one.without_table;
