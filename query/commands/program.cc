@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <iterator>
 #include <new>
 #include <span>
 #include <sstream>
@@ -29,19 +30,44 @@
 namespace slidebase {
 namespace {
 
-using AddCommand = Command (*)(CLI::App&, const CommonOptions&);
+struct NamedCommand {
+  std::string_view name;
+  Command (*add)(CLI::App&, const CommonOptions&);
+};
 
-constexpr AddCommand kCommands[] = {add_solve,  add_check, add_race, add_show,
-                                    add_sample, add_stats, add_info, add_verify,
-                                    add_export, add_audit, add_rank, add_unrank};
+constexpr NamedCommand kCommands[] = {
+    {"solve", add_solve},   {"check", add_check}, {"race", add_race}, {"show", add_show},
+    {"sample", add_sample}, {"stats", add_stats}, {"info", add_info}, {"verify", add_verify},
+    {"export", add_export}, {"audit", add_audit}, {"rank", add_rank}, {"unrank", add_unrank}};
+
+bool is_command(std::string_view word) {
+  return std::ranges::find(kCommands, word, &NamedCommand::name) != std::end(kCommands);
+}
+
+// The footer is made when it is printed: that of solve lists all formats. CLI11 prints what the
+// function returns, a newline, and the string.
+void add_help_footer(CLI::App& app, const std::string& command) {
+  app.footer([command] { return help_footer(command); });
+  app.footer(std::string(kHelpEnd));
+}
+
+// Adds the commands; the one alone that the first argument names, where it does: nothing is said of
+// the others then, and the options of all take longer to add than a question to answer.
+std::vector<Command> add_commands(CLI::App& app, const CommonOptions& common,
+                                  std::string_view first) {
+  const bool all = !is_command(first);
+  std::vector<Command> commands;
+  for (const NamedCommand& command : kCommands) {
+    if (all || command.name == first) {
+      commands.push_back(command.add(app, common));
+      add_help_footer(*commands.back().app, std::string(command.name));
+    }
+  }
+  return commands;
+}
 
 // Takes what stands after -- from the arguments of race: a command line of its own.
-std::vector<std::string> take_after_dashes(int& argc, char** argv, const CLI::App& app) {
-  const auto is_command = [&](const char* word) {
-    return std::ranges::any_of(app.get_subcommands({}), [&](const CLI::App* command) {
-      return command->get_name() == word;
-    });
-  };
+std::vector<std::string> take_after_dashes(int& argc, char** argv) {
   const std::span<char*> words(argv, static_cast<std::size_t>(argc));
   const auto dashes = std::ranges::find(words, std::string_view("--"));
   const auto command = std::find_if(words.begin() + (argc > 0 ? 1 : 0), dashes, is_command);
@@ -50,13 +76,6 @@ std::vector<std::string> take_after_dashes(int& argc, char** argv, const CLI::Ap
   }
   argc = static_cast<int>(dashes - words.begin());
   return {dashes + 1, words.end()};
-}
-
-// The footer is made when it is printed: that of solve lists all formats. CLI11 prints what the
-// function returns, a newline, and the string.
-void add_help_footer(CLI::App& app, const std::string& command) {
-  app.footer([command] { return help_footer(command); });
-  app.footer(std::string(kHelpEnd));
 }
 
 // What the program ends with if it cannot do what it was told: to testlib 2 is a fault of the
@@ -120,23 +139,15 @@ int run_query(int argc, char** argv) {
   app.add_flag("-q,--quiet", common.quiet, "print answers and errors only");
   app.add_option("--color", common.colour, "auto (default), always or never: colour on a terminal")
       ->check(CLI::IsMember({"auto", "always", "never"}));
-  std::vector<Command> commands;
-  for (const AddCommand add : kCommands) {
-    commands.push_back(add(app, common));
-    add_help_footer(*commands.back().app, commands.back().app->get_name());
-  }
-  common.after_dashes = take_after_dashes(argc, argv, app);
+  const std::vector<Command> commands = add_commands(app, common, argc > 1 ? argv[1] : "");
+  common.after_dashes = take_after_dashes(argc, argv);
   if (failed == kTestlibFailed) {
     respell_appes(words);
   }
-  if (argc > 1 && argv[1][0] != '-' &&
-      std::ranges::none_of(app.get_subcommands({}), [&](const CLI::App* command) {
-        return command->get_name() == argv[1];
-      })) {
+  if (argc > 1 && argv[1][0] != '-' && !is_command(argv[1])) {
     std::vector<std::string> names;
-    for (const CLI::App* const command : app.get_subcommands({})) {
-      names.push_back(command->get_name());
-    }
+    std::ranges::transform(kCommands, std::back_inserter(names),
+                           [](const NamedCommand& command) { return std::string(command.name); });
     return fail("there is no command " + in_quotes(argv[1]) + suggestion(argv[1], names) +
                 "; see slidebase-query --help");
   }
