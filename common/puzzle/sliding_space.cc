@@ -20,16 +20,17 @@ int reading_order(const Tiles& board, int cells, std::span<std::uint8_t> order) 
   return n;
 }
 
-// What a vertical move of the blank does to the places of its window: downward it carries the last
-// tile before the others, upward the first one after them.
-void rotate_window(std::span<std::uint8_t> places, int width, bool down) {
-  const auto last = static_cast<std::size_t>(width - 1);
-  const std::uint8_t carried = places[down ? last : 0];
-  for (std::size_t i = 0; i < last; ++i) {
-    const std::size_t to = down ? last - i : i;
-    places[to] = places[down ? to - 1 : to + 1];
+// What a downward move of the blank does to the Lehmer digits of its window: it carries the last
+// tile before the others. Each that is larger then has one smaller tile less after it; each that is
+// smaller is one more after the tile carried.
+void rotate_window(std::span<std::uint8_t> digits) {
+  std::uint8_t carried = digits.back();
+  for (std::size_t i = digits.size() - 1; i-- > 0;) {
+    const bool larger = digits[i] > carried;
+    digits[i + 1] = static_cast<std::uint8_t>(digits[i] - (larger ? 1 : 0));
+    carried = static_cast<std::uint8_t>(carried + (larger ? 0 : 1));
   }
-  places[down ? 0 : last] = carried;
+  digits.front() = carried;
 }
 
 // The trailing half of the digits has the smaller radices; it gets a little more than half of them.
@@ -57,7 +58,8 @@ SlidingSpace::SlidingSpace(Shape shape, Cell root) : shape_(shape), root_(root) 
   }
 }
 
-// The edges between the cells b and b + C.
+// The edges between the cells b and b + C. Where the upward one leads back the downward one came
+// from.
 void SlidingSpace::make_window(int b) {
   const int n = tiles() - b;                             // tiles from the window's first place on
   const int free_digits = std::min(shape_.cols, n - 2);  // of the window, not fixed by parity
@@ -67,42 +69,42 @@ void SlidingSpace::make_window(int b) {
   if (reaches_end) {
     parity_.emplace_back(tiles(), b);
   }
-  std::array<std::uint8_t, kMaxCells> digits{}, places{};
-  const auto d = std::span(digits).first(static_cast<std::size_t>(n));
-  const auto p = std::span(places).first(static_cast<std::size_t>(n));
-  const auto moved = [&](std::uint64_t key, int parity_before, bool down) {
-    std::ranges::fill(d, std::uint8_t{0});
-    int sum = parity_before;
+  const std::uint64_t keys = reaches_end ? 2 * span : span;
+  const auto make_edge = [&](Cell from, Move move) {
+    Edge& e = edges_[static_cast<std::size_t>(from * 4 + static_cast<int>(move))];
+    e.parity = reaches_end ? static_cast<int>(parity_.size()) - 1 : -1;
+    e.block = WideReciprocal(block);
+    e.span = Reciprocal(span);
+    e.first_delta = deltas_.size();
+    deltas_.resize(deltas_.size() + static_cast<std::size_t>(keys));
+    return e.first_delta;
+  };
+  const std::size_t down = make_edge(b, Move::kDown);
+  const std::size_t up = make_edge(b + shape_.cols, Move::kUp);
+  const auto moved = [&](std::uint64_t key, std::uint64_t parity_before) {
+    std::array<std::uint8_t, kMaxCells> d{};
+    std::uint64_t sum = parity_before;
     for (int i = free_digits; i-- > 0;) {
       const auto radix = static_cast<std::uint64_t>(n - i);
       d[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(key % radix);
-      sum += static_cast<int>(key % radix);
+      sum += key % radix;
       key /= radix;
     }
-    const Cell from = down ? b : b + shape_.cols;
-    d[static_cast<std::size_t>(n - 2)] = static_cast<std::uint8_t>((sum ^ layer_parity(from)) & 1);
-    from_lehmer_code(d, p);
-    rotate_window(p, shape_.cols, down);
-    lehmer_code(p, d);
+    const auto parity = sum ^ static_cast<std::uint64_t>(layer_parity(b));
+    d[static_cast<std::size_t>(n - 2)] = static_cast<std::uint8_t>(parity & 1);
+    rotate_window(std::span(d).first(static_cast<std::size_t>(shape_.cols)));
     std::uint64_t to = 0;
     for (int i = 0; i < free_digits; ++i) {
       to = to * static_cast<std::uint64_t>(n - i) + d[static_cast<std::size_t>(i)];
     }
     return to;
   };
-  for (const bool down : {true, false}) {
-    const Cell from = down ? b : b + shape_.cols;
-    const Move move = down ? Move::kDown : Move::kUp;
-    Edge& e = edges_[static_cast<std::size_t>(from * 4 + static_cast<int>(move))];
-    e.parity = reaches_end ? static_cast<int>(parity_.size()) - 1 : -1;
-    e.block = WideReciprocal(block);
-    e.span = Reciprocal(span);
-    e.first_delta = deltas_.size();
-    for (int parity = 0; parity <= (reaches_end ? 1 : 0); ++parity) {
-      for (std::uint64_t key = 0; key < span; ++key) {
-        deltas_.push_back(static_cast<std::int64_t>(moved(key, parity, down) * block) -
-                          static_cast<std::int64_t>(key * block));
-      }
+  for (std::uint64_t first = 0; first < keys; first += span) {  // those before are even, or odd
+    for (std::uint64_t key = 0; key < span; ++key) {
+      const std::uint64_t to = moved(key, first / span);
+      const auto delta = static_cast<std::int64_t>((to - key) * block);
+      deltas_[down + static_cast<std::size_t>(first + key)] = delta;
+      deltas_[up + static_cast<std::size_t>(first + to)] = -delta;
     }
   }
 }
