@@ -2,10 +2,14 @@
 # Tables that another process cuts short while slidebase-query has them mapped: a message and exit
 # code 2, not death by SIGBUS, and no wrong answer.
 #
-#   tests/damage/shrink_test.sh BIN_DIR SHRINK_WHEN_MAPPED.so
+#   tests/damage/shrink_test.sh BIN_DIR SHRINK_WHEN_MAPPED.so SLIDEBASE_QUERY
+#
+# SLIDEBASE_QUERY is the same program, linked dynamically so that SHRINK_WHEN_MAPPED.so can be put before
+# its libraries.
 set -euo pipefail
 BIN=$(cd -- "$1" && pwd -P)
 SHIM=$(cd -- "$(dirname -- "$2")" && pwd -P)/$(basename -- "$2")
+DYNAMIC=$(cd -- "$(dirname -- "$3")" && pwd -P)/$(basename -- "$3")
 export LC_ALL=C PATH="$BIN:$PATH"
 # The library must be loaded before a sanitizer's, which would complain of it.
 export ASAN_OPTIONS="verify_asan_link_order=0${ASAN_OPTIONS:+:$ASAN_OPTIONS}"
@@ -103,7 +107,7 @@ cut_during() {  # WHEN SIZE TABLE ARGUMENT...
   table=t/${table##*/}
   code=0
   SHRINK_WHEN=$when SHRINK_FILE=$table SHRINK_TO=$size LD_PRELOAD=$SHIM \
-    timeout 300 slidebase-query "$@" "$table" >out 2>err || code=$?
+    timeout 300 "$DYNAMIC" "$@" "$table" >out 2>err || code=$?
   [[ $(stat -c %s "$table") -eq $size ]] || fail "$* $table: it was not cut $when"
   [[ ! -s out ]] || fail "$* $table: printed $(head -c 100 out)"
   expect_message "$* $table, cut to $size when $when" "$code" "$shrank"
