@@ -15,6 +15,7 @@
 #include "common/puzzle/sliding_board.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/study/distance_field.h"
+#include "common/study/lane_proof.h"
 #include "common/text/board_text.h"
 #include "common/text/cubic_text.h"
 
@@ -24,6 +25,7 @@ namespace {
 // Sliding boards as boards.
 struct SlidingBoards {
   using Board = SlidingBoard;
+  using Lanes = LaneProof;
 
   SlidingBoards(Shape of, Cell root)
       : shape(of), space(of, root), goal(of, goal_with_blank_at(of, root)) {}
@@ -52,10 +54,19 @@ struct SlidingBoards {
   Board goal;
 };
 
+// Each state of cubes is looked at by itself.
+struct NoLanes {
+  static constexpr bool kDecide = false;
+  NoLanes(const Table&, std::span<const std::uint8_t>) {}
+  void read(std::uint64_t) {}
+  bool is_right(Cell) const { return false; }
+};
+
 // Cubes, each as a colour on top and a parity: (up, along x, along y) is (t, t+1, t+2) mod 3 of an
 // even cube and (t, t+2, t+1) of an odd one, and a roll exchanges up with the axis it goes along.
 struct CubicBoards {
   using Board = Cubes;
+  using Lanes = NoLanes;
 
   CubicBoards(Shape of, Cell root) : shape(of), space(of, root) { uniform.blank = root; }
 
@@ -92,7 +103,8 @@ struct CubicBoards {
   Board uniform;
 };
 
-constexpr std::uint64_t kPieceStates = 1 << 14;
+constexpr std::uint64_t kPieceIndices = 1 << 10;
+constexpr std::uint64_t kLanes = BoardLanes::kLanes;
 
 template <typename Boards>
 class Prover {
@@ -138,49 +150,86 @@ class Prover {
 
  private:
   using Counts = std::array<std::uint64_t, 256>;
+  struct Tally {
+    Counts states{};
+    std::uint64_t moves = 0;
+  };
 
   int distance(State state) const { return field_[place_of_state(state, info_.layer_size)]; }
 
+  // By indices, each with the blank on all cells: the moves from there, and so the bytes that they
+  // lead to, are within a few short stretches of the field.
   void check_states() {
-    const std::uint64_t states = field_.size();
-    const std::uint64_t pieces = (states + kPieceStates - 1) / kPieceStates;
-    std::vector<Counts> counted(workers_.size(), Counts{});
-    std::vector<std::uint64_t> moves(workers_.size());
-    std::atomic<std::uint64_t> first_bad = states;
+    const std::uint64_t size = info_.layer_size;
+    std::vector<Tally> tallies(workers_.size());
     std::atomic<std::uint64_t> done = 0;
-    std::mutex mutex;
-    workers_.parallel_for(pieces, [&](std::uint64_t piece, unsigned worker) {
-      const std::uint64_t end = std::min(states, (piece + 1) * kPieceStates);
-      for (std::uint64_t place = piece * kPieceStates; place < end; ++place) {
-        if (place > first_bad.load(std::memory_order_relaxed)) {
-          return;
-        }
-        ++counted[worker][field_[place]];
-        const std::string why = fault_of(state_at_place(place, info_.layer_size), moves[worker]);
-        if (!why.empty()) {
-          const std::scoped_lock lock(mutex);
-          if (place < first_bad) {
-            first_bad = place;
-            proof_.refutation = why;
+    workers_.parallel_for(
+        (size + kPieceIndices - 1) / kPieceIndices, [&](std::uint64_t piece, unsigned worker) {
+          const std::uint64_t end = std::min(size, (piece + 1) * kPieceIndices);
+          typename Boards::Lanes lanes(table_, field_);
+          for (std::uint64_t first = piece * kPieceIndices; first < end; first += kLanes) {
+            const std::uint64_t count = std::min(kLanes, end - first);
+            lanes.read(first);
+            for (Cell blank = 0; blank < boards_.shape.cells(); ++blank) {
+              check_lanes({blank, first}, count, lanes, tallies[worker]);
+            }
           }
-          return;
-        }
-      }
-      done += end - piece * kPieceStates;
-      if (worker == 0 && advance_) {
-        advance_(states + done, 2 * states);
-      }
-    });
-    for (std::size_t w = 0; w < counted.size(); ++w) {
-      proof_.moves += moves[w];
+          done += (end - piece * kPieceIndices) * info_.layers;
+          if (worker == 0 && advance_) {
+            advance_(field_.size() + done, 2 * field_.size());
+          }
+        });
+    for (const Tally& tally : tallies) {
+      proof_.moves += tally.moves;
       for (std::size_t d = 0; d < counts_.size(); ++d) {
-        counts_[d] += counted[w][d];
+        counts_[d] += tally.states[d];
       }
     }
   }
 
+  // `count` states of one blank, from this one on, as many as the lanes have read. Those beyond a
+  // fault that was found need no look.
+  void check_lanes(State from, std::uint64_t count, const typename Boards::Lanes& lanes,
+                   Tally& tally) {
+    const std::uint64_t first = place_of_state(from, info_.layer_size);
+    if (first > first_bad_.load(std::memory_order_relaxed)) {
+      return;
+    }
+    for (std::uint64_t place = first; place < first + count; ++place) {
+      ++tally.states[field_[place]];
+    }
+    tally.moves += count * moves_from(from.blank);
+    if (lanes.is_right(from.blank)) {
+      return;
+    }
+    for (std::uint64_t i = 0; i < count; ++i) {
+      if (const std::string why = fault_of({from.blank, from.index + i}); !why.empty()) {
+        refute(first + i, why);
+        return;
+      }
+    }
+    if constexpr (Boards::Lanes::kDecide) {
+      refute(first, boards_.text(boards_.decode(from)) + ": counting gives it, or one of the " +
+                        std::to_string(count) +
+                        " states from it on, or a move from these, another number");
+    }
+  }
+
+  void refute(std::uint64_t place, const std::string& why) {
+    const std::scoped_lock lock(mutex_);
+    if (place < first_bad_) {
+      first_bad_ = place;
+      proof_.refutation = why;
+    }
+  }
+
+  std::uint64_t moves_from(Cell blank) const {
+    return static_cast<std::uint64_t>(std::ranges::count_if(
+        kMoves, [&](Move move) { return boards_.shape.neighbour(blank, move) >= 0; }));
+  }
+
   // What is wrong with a state, its bit, or a move from it.
-  std::string fault_of(State state, std::uint64_t& moves) const {
+  std::string fault_of(State state) const {
     const auto board = boards_.decode(state);
     const int here = distance(state);
     const auto fault = [&](const std::string& why) { return boards_.text(board) + ": " + why; };
@@ -203,7 +252,6 @@ class Prover {
       if (to < 0) {
         continue;
       }
-      ++moves;
       const auto next = boards_.moved(board, to, move);
       const auto there = boards_.encode(next);
       if (!there) {
@@ -264,6 +312,8 @@ class Prover {
   const Advance& advance_;
   std::vector<std::uint8_t> field_;
   Counts counts_{};
+  std::mutex mutex_;
+  std::atomic<std::uint64_t> first_bad_ = ~std::uint64_t{0};  // the place of proof_.refutation
   Proof proof_;
 };
 

@@ -8,6 +8,11 @@
 // by state, on boards: the state is decoded, its blank or cube is moved as a person would, and the
 // new board is encoded again. So a fault in the search, or in how indices change, cannot hide.
 //
+// Sliding boards are looked at 64 at a time and numbered by code of the proof's own (lane_proof.h,
+// board_lanes.h). Only where something is wrong are states looked at one by one, to say what. Of
+// 3x4, 239,500,800 states, the walks take 2.5 s on two threads and the check of all moves 2.2 s;
+// one by one it took 40 s.
+//
 // Checked as well: every state decodes to a board that the puzzle's invariant lets the root reach
 // (parity, or the number of odd origin colours), and encodes to itself; there are as many as the
 // closed form says; the bit is bit 1 of D; the header's histogram is that of D. For cubes: each
@@ -32,7 +37,8 @@ struct Proof {
 };
 
 // `advance` hears of states, of which each is walked from and then looked at: of twice as many as
-// there are. O(states * cells); one byte per state. Throws Error(kMemory, kDamaged, kIo, kPending).
+// there are. O(cells^2) for each move; one byte per state. Throws Error(kMemory, kDamaged, kIo,
+// kPending).
 Proof prove(const Table& table, Workers& workers, const Advance& advance);
 
 // What a header's histogram and count of states say wrongly: empty if there are this many states
