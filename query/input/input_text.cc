@@ -21,6 +21,9 @@ namespace {
 constexpr std::size_t kLongText = 1 << 20;
 constexpr int kPatienceMilliseconds = 100;
 
+// What is left of a text is as a rule part of a line.
+constexpr std::size_t kRemainder = 4096;
+
 bool more_is_waiting(int fd, int milliseconds) {
   pollfd poll{fd, POLLIN, 0};
   return ::poll(&poll, 1, milliseconds) > 0;
@@ -55,7 +58,9 @@ InputText::~InputText() {
 // As read(2), which it is where there is a descriptor.
 std::ptrdiff_t InputText::read_some(char* to, std::size_t most) {
   if (fd_ >= 0) {
-    return ::read(fd_, to, most);
+    const std::ptrdiff_t n = ::read(fd_, to, most);
+    read_ += static_cast<std::size_t>(std::max<std::ptrdiff_t>(0, n));
+    return n;
   }
   const std::size_t n = memory_.copy(to, most);
   memory_.remove_prefix(n);
@@ -76,28 +81,61 @@ bool InputText::drop_mark() {
   return true;
 }
 
+// Takes room for so many bytes if there is less, and keeps these at its beginning.
+void InputText::Buffer::reserve(std::size_t wanted, std::string_view kept) {
+  if (wanted <= capacity) {
+    std::ranges::copy(kept, bytes.get());
+    return;
+  }
+  auto larger = std::make_unique_for_overwrite<char[]>(wanted);
+  std::ranges::copy(kept, larger.get());
+  bytes = std::move(larger);
+  capacity = wanted;
+}
+
 // Moves what is not consumed to the beginning of a buffer of this many bytes or more.
 void InputText::make_room(std::size_t wanted) {
-  const std::string_view left = text();
-  if (wanted > capacity_) {
-    auto larger = std::make_unique_for_overwrite<char[]>(wanted);
-    std::ranges::copy(left, larger.get());
-    buffer_ = std::move(larger);
-    capacity_ = wanted;
-  } else {
-    std::ranges::copy(left, buffer_.get());
-  }
+  buffer_.reserve(wanted, text());
   end_ -= begin_;
   begin_ = 0;
 }
 
+void InputText::read_ahead(std::size_t bytes) {
+  if (!can_read_ahead()) {
+    return;
+  }
+  ahead_.reserve(kRemainder + bytes, {});
+  // Where this fails, so does fill(), which says so.
+  ahead_size_ = static_cast<std::size_t>(
+      std::max<std::ptrdiff_t>(0, read_some(ahead_.bytes.get() + kRemainder, bytes)));
+}
+
+// Appends what was read ahead to the text: by moving what is left of that, where it is short.
+void InputText::take_ahead() {
+  const std::string_view left = text();
+  if (left.size() <= kRemainder) {
+    std::ranges::copy(left, ahead_.bytes.get() + kRemainder - left.size());
+    std::swap(buffer_, ahead_);
+    begin_ = kRemainder - left.size();
+    end_ = kRemainder + ahead_size_;
+  } else {
+    make_room(left.size() + ahead_size_);
+    std::copy_n(ahead_.bytes.get() + kRemainder, ahead_size_, buffer_.bytes.get() + end_);
+    end_ += ahead_size_;
+  }
+  ahead_size_ = 0;
+}
+
 void InputText::fill(std::size_t wanted) {
+  if (ahead_size_ > 0) {
+    take_ahead();
+  }
   if (end_ - begin_ >= wanted) {
     return;
   }
   make_room(wanted + kByteOrderMark.size());
   while (!at_end_ && end_ - begin_ < wanted) {
-    const std::ptrdiff_t n = read_some(buffer_.get() + end_, capacity_ - end_);
+    const std::ptrdiff_t n = read_some(buffer_.bytes.get() + end_, buffer_.capacity - end_);
     if (n < 0 && errno == EINTR) {
       continue;
     }

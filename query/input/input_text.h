@@ -28,7 +28,12 @@ class InputText {
   // Reads until at least `wanted` bytes are there, the input ends, or, from a pipe or a terminal,
   // there is something and no more is waiting. Throws Error(kIo).
   void fill(std::size_t wanted);
-  std::string_view text() const { return {buffer_.get() + begin_, end_ - begin_}; }
+  // Whether there is a file with more to read, as far as its size tells.
+  bool can_read_ahead() const { return fd_ >= 0 && begun_ && ahead_size_ == 0 && read_ < size_; }
+  // If so, reads up to as many bytes of it that come after text(), for the next fill(). Only fill()
+  // and consume() must not be called meanwhile.
+  void read_ahead(std::size_t bytes);
+  std::string_view text() const { return {buffer_.bytes.get() + begin_, end_ - begin_}; }
   bool at_end() const { return at_end_; }  // all that is left is in text()
   void consume(std::size_t bytes) { begin_ += bytes; }
 
@@ -39,17 +44,26 @@ class InputText {
   std::ptrdiff_t read_some(char* to, std::size_t most);
   bool drop_mark();
   void make_room(std::size_t wanted);
+  void take_ahead();
 
   std::string name_;
   std::string_view memory_;  // what is left of a text in memory
   int fd_ = 0;
   std::size_t size_ = 0;
-  bool begun_ = false;  // a byte-order mark has been looked for
+  std::size_t read_ = 0;  // bytes so far
+  bool begun_ = false;    // a byte-order mark has been looked for
   // Not set to zero, so that memory is taken for no more of it than is read into it.
-  std::unique_ptr<char[]> buffer_;
-  std::size_t capacity_ = 0;
+  struct Buffer {
+    std::unique_ptr<char[]> bytes;
+    std::size_t capacity = 0;
+
+    void reserve(std::size_t wanted, std::string_view kept);
+  };
+  Buffer buffer_;
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
+  Buffer ahead_;  // kRemainder bytes to join the text before, then what was read ahead
+  std::size_t ahead_size_ = 0;
   bool at_end_ = false;
 };
 

@@ -20,7 +20,7 @@
 namespace slidebase {
 namespace {
 
-constexpr std::size_t kPieceBytes = 128 << 10;
+constexpr std::size_t kPieceBytes = 64 << 10;
 constexpr std::size_t kPiecesPerThread = 4;
 
 struct Piece {
@@ -114,8 +114,15 @@ class Pipeline {
     while (pieces_.size() < texts.size()) {
       pieces_.emplace_back().sink = answerer_.make_sink();
     }
-    workers_.parallel_for(texts.size(), [&](std::uint64_t i, unsigned) {
-      read(pieces_[i], texts[i], i + 1 < texts.size());
+    // One of several threads reads on meanwhile.
+    const std::size_t ahead = workers_.size() > 1 && input_.can_read_ahead() ? 1 : 0;
+    workers_.parallel_for(ahead + texts.size(), [&](std::uint64_t job, unsigned) {
+      if (job < ahead) {
+        input_.read_ahead(block_bytes());
+      } else {
+        const std::size_t i = job - ahead;
+        read(pieces_[i], texts[i], i + 1 < texts.size());
+      }
     });
     // Keep the pieces up to the first that did not end where the next begins.
     std::size_t good = 1;

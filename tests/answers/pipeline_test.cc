@@ -60,11 +60,9 @@ struct Solved {
   PipelineResult result;
 };
 
-Solved solve(std::string_view format, const std::string& text, unsigned threads,
-             int limit = kNoLimit) {
+Solved solve(std::string_view format, InputText&& input, unsigned threads, int limit = kNoLimit) {
   TableSet& tables = test::tables_for(Family::kSliding, {3, 3});
   const PuzzleSpec spec{&format_of(format), {3, 3}, plain_goal({3, 3}), limit};
-  InputText input("boards", text);
   Solved solved;
   solved.result = answer_puzzles(
       spec, Emit::kPath, tables, input, threads, [&](std::string_view part) { solved.out += part; },
@@ -73,6 +71,11 @@ Solved solve(std::string_view format, const std::string& text, unsigned threads,
                                      std::to_string(place.column) + ":" + std::string(message));
       });
   return solved;
+}
+
+Solved solve(std::string_view format, const std::string& text, unsigned threads,
+             int limit = kNoLimit) {
+  return solve(format, InputText("boards", text), threads, limit);
 }
 
 void check_threads(std::string_view format, bool with_spaces) {
@@ -136,6 +139,24 @@ TEST_CASE("a file's text is answered as the same text in memory") {
   CHECK(file.whole() == memory.whole());
   CHECK(file.size() == memory.size());
   CHECK(memory.at_end());
+}
+
+// Which one thread reads while others answer.
+TEST_CASE("a file is answered as the same text in memory, its long lines too") {
+  const test::TemporaryFolder folder;
+  test::Random random(test::seed(12));
+  std::string text = random_boards(false).text.substr(0, 800'000);
+  for (const std::size_t length : {3'000U, 5'000U, 90'000U, 300'000U, 700'000U}) {
+    text.insert(text.find('\n', test::pick(random, 600'000)), length, '7');
+  }
+  test::write_file(folder / "boards", text);
+  const Solved expected = solve("lines", text, 1);
+  CHECK(expected.diagnostics.size() >= 5);
+  for (const unsigned threads : {1U, 2U, 3U, 4U}) {
+    const Solved of_file = solve("lines", InputText((folder / "boards").string()), threads);
+    CHECK((of_file.out == expected.out));
+    CHECK(of_file.diagnostics == expected.diagnostics);
+  }
 }
 
 TEST_SUITE_END();
