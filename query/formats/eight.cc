@@ -7,7 +7,7 @@
 
 #include "common/text/characters.h"
 #include "query/formats/board_tokens.h"
-#include "query/formats/plain_lines.h"
+#include "query/input/plain_lines.h"
 
 namespace slidebase {
 namespace {

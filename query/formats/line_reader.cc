@@ -1,7 +1,7 @@
 #include "query/formats/line_reader.h"
 
 #include "common/text/characters.h"
-#include "query/formats/plain_lines.h"
+#include "query/input/plain_lines.h"
 
 namespace slidebase {
 

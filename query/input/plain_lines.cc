@@ -1,4 +1,4 @@
-#include "query/formats/plain_lines.h"
+#include "query/input/plain_lines.h"
 
 #include <array>
 
