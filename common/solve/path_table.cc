@@ -70,16 +70,24 @@ void PathTable::fill_words(const SlidingSolver& solver) {
     const auto letter = static_cast<Word>(*move_of(solver.user_letter(move)));
     const Word* const words_to = &words_[place({to, 0})];
     Word* const words_from = &words_[place({from, 0})];
+    std::uint16_t* const indexes = farther.indexes.data();
     std::size_t end = farther.end;
-    for (std::size_t i = nearer.level; i < nearer.next; ++i) {
-      const std::uint64_t index = nearer.indexes[i];
-      const std::uint64_t back =
-          is_vertical(move) ? space.neighbour({to, index}, inverse(move)).index : index;
+    const auto reach = [&](std::uint64_t index, std::uint64_t back) {
       const Word known = words_from[back];
       const Word is_new = ((known | (0 - known)) >> 63) - 1;  // all bits or none
       words_from[back] = known | ((words_to[index] << 2 | letter) & is_new);
-      farther.indexes[end] = static_cast<std::uint16_t>(back);
+      indexes[end] = static_cast<std::uint16_t>(back);
       end += is_new & 1;
+    };
+    const auto states = std::span(nearer.indexes).subspan(nearer.level, nearer.next - nearer.level);
+    if (is_vertical(move)) {
+      for (const std::uint16_t index : states) {
+        reach(index, space.neighbour({to, index}, inverse(move)).index);
+      }
+    } else {
+      for (const std::uint16_t index : states) {
+        reach(index, index);
+      }
     }
     farther.end = end;
   };
