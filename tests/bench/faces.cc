@@ -1,10 +1,11 @@
 // The times of whole arrays through the library's two faces:
 //
-//     bench-faces FOLDER ROWS COLS distances|paths cpp|c < BOARDS
+//     bench-faces FOLDER ROWS COLS distances|paths cpp|c [TIMES] < BOARDS
 //
 // Reads boards of ROWS x COLS in any spelling, one per line, and answers all of them on one thread
-// with a solver that has answered nothing before, into buffers that are there. Prints the
-// milliseconds, and a checksum of the answers.
+// with a solver that has answered nothing before, into buffers that are there. With TIMES the same
+// solver answers them as often: from the second time on all blocks that they touch are verified.
+// Prints the milliseconds of each time, and a checksum of the answers.
 #include <slidebase/c.h>
 #include <slidebase/slidebase.h>
 
@@ -35,20 +36,21 @@ double milliseconds_since(std::chrono::steady_clock::time_point begin) {
       .count();
 }
 
-double by_cpp(const char* folder, const slidebase::Puzzle& puzzle,
-              const std::vector<std::uint8_t>& boards, Answers& answers) {
+void by_cpp(const char* folder, const slidebase::Puzzle& puzzle,
+            const std::vector<std::uint8_t>& boards, Answers& answers, std::vector<double>& took) {
   const slidebase::Solver solver(slidebase::Tables({folder}), puzzle);
-  const auto begin = std::chrono::steady_clock::now();
-  const auto status = answers.letters.empty()
-                          ? solver.distances(boards, answers.distances)
-                          : solver.solve(boards, answers.distances, answers.letters);
-  const double took = milliseconds_since(begin);
-  require(status == slidebase::kOk, "the C++ face failed");
-  return took;
+  for (double& time : took) {
+    const auto begin = std::chrono::steady_clock::now();
+    const auto status = answers.letters.empty()
+                            ? solver.distances(boards, answers.distances)
+                            : solver.solve(boards, answers.distances, answers.letters);
+    time = milliseconds_since(begin);
+    require(status == slidebase::kOk, "the C++ face failed");
+  }
 }
 
-double by_c(const char* folder, int rows, int cols, const std::vector<std::uint8_t>& boards,
-            Answers& answers) {
+void by_c(const char* folder, int rows, int cols, const std::vector<std::uint8_t>& boards,
+          Answers& answers, std::vector<double>& took) {
   slidebase_puzzle puzzle{};
   puzzle.size = sizeof puzzle;
   slidebase_tables* tables = nullptr;
@@ -58,23 +60,24 @@ double by_c(const char* folder, int rows, int cols, const std::vector<std::uint8
               slidebase_solver_new(tables, &puzzle, &solver, nullptr) == SLIDEBASE_OK,
           "the C face failed");
   const std::size_t count = answers.distances.size();
-  const auto begin = std::chrono::steady_clock::now();
-  const int status =
-      answers.letters.empty()
-          ? slidebase_distances(solver, boards.data(), count, answers.distances.data(), 1)
-          : slidebase_solve(solver, boards.data(), count, answers.distances.data(),
-                            answers.letters.data(), answers.letters.size() / count, 1);
-  const double took = milliseconds_since(begin);
-  require(status == SLIDEBASE_OK, "the C face failed");
+  for (double& time : took) {
+    const auto begin = std::chrono::steady_clock::now();
+    const int status =
+        answers.letters.empty()
+            ? slidebase_distances(solver, boards.data(), count, answers.distances.data(), 1)
+            : slidebase_solve(solver, boards.data(), count, answers.distances.data(),
+                              answers.letters.data(), answers.letters.size() / count, 1);
+    time = milliseconds_since(begin);
+    require(status == SLIDEBASE_OK, "the C face failed");
+  }
   slidebase_solver_free(solver);
   slidebase_tables_free(tables);
-  return took;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  require(argc == 6, "say FOLDER ROWS COLS distances|paths cpp|c");
+  require(argc == 6 || argc == 7, "say FOLDER ROWS COLS distances|paths cpp|c [TIMES]");
   const int rows = std::atoi(argv[2]), cols = std::atoi(argv[3]);
   const auto puzzle = slidebase::Puzzle::sliding(rows, cols);
   const auto cells = static_cast<std::size_t>(puzzle.cells());
@@ -84,11 +87,18 @@ int main(int argc, char** argv) {
     boards.insert(boards.end(), board.begin(), board.end());
   }
   const std::size_t count = boards.size() / cells;
-  const std::size_t width = std::string_view(argv[4]) == "paths" ? (cells == 9 ? 32 : 64) : 0;
+  const std::size_t width = std::string_view(argv[4]) == "paths" ? (cells == 9 ? 32
+                                                                    : rows > 2 ? 64
+                                                                               : 128)
+                                                                 : 0;
   Answers answers{std::vector<std::int16_t>(count), std::vector<char>(count * width)};
   const bool cpp = std::string_view(argv[5]) == "cpp";
-  const double took =
-      cpp ? by_cpp(argv[1], puzzle, boards, answers) : by_c(argv[1], rows, cols, boards, answers);
+  std::vector<double> took(argc == 7 ? static_cast<std::size_t>(std::atoi(argv[6])) : 1);
+  if (cpp) {
+    by_cpp(argv[1], puzzle, boards, answers, took);
+  } else {
+    by_c(argv[1], rows, cols, boards, answers, took);
+  }
   std::uint64_t sum = 0;
   for (const std::int16_t distance : answers.distances) {
     sum = sum * 31 + static_cast<std::uint64_t>(distance);
@@ -96,5 +106,7 @@ int main(int argc, char** argv) {
   for (const char letter : answers.letters) {
     sum = sum * 31 + static_cast<unsigned char>(letter);
   }
-  std::printf("%.3f %016llx\n", took, static_cast<unsigned long long>(sum));
+  for (const double time : took) {
+    std::printf("%.3f %016llx\n", time, static_cast<unsigned long long>(sum));
+  }
 }
