@@ -116,6 +116,18 @@ bool SlidingSpace::solvable(const Tiles& board) const noexcept {
          layer_parity(blank_of(board));
 }
 
+bool SlidingSpace::lehmer_digits(const Tiles& board,
+                                 std::array<std::uint8_t, kMaxCells>& digits) const noexcept {
+  std::array<std::uint8_t, kMaxCells> order{};
+  const auto n = static_cast<std::size_t>(reading_order(board, shape_.cells(), order));
+  lehmer_code(std::span(order).first(n), std::span(digits).first(n));
+  unsigned inversions = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    inversions += digits[i];
+  }
+  return static_cast<int>(inversions & 1) == layer_parity(blank_of(board));
+}
+
 State SlidingSpace::state_of(const Tiles& board) const noexcept {
   std::array<std::uint8_t, kMaxCells> order{}, digits{};
   const auto n = static_cast<std::size_t>(reading_order(board, shape_.cells(), order));

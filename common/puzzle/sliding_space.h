@@ -68,6 +68,11 @@ class SlidingSpace {
   // Whether the goal can be reached. The board must hold each of 0..T once. O(T).
   bool solvable(const Tiles& board) const noexcept;
 
+  // The Lehmer digits of a board's reading order, T of them; false where the goal cannot be
+  // reached. The board must hold each of 0..T once. O(T).
+  bool lehmer_digits(const Tiles& board,
+                     std::array<std::uint8_t, kMaxCells>& digits) const noexcept;
+
   // The state of a solvable board, and the board of a state. O(T) and O(T^2).
   State state_of(const Tiles& board) const noexcept;
   Tiles board_of(State state) const noexcept;

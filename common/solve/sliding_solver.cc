@@ -8,9 +8,8 @@
 namespace slidebase {
 namespace {
 
-// Distance bits of at most this many bytes are walked side by side; of larger ones, which may have
-// to come from the disk, each walk touches no more than it must.
-constexpr std::uint64_t kFitsMemory = std::uint64_t{1} << 30;
+// From this many boards on the preparation of walks side by side pays.
+constexpr std::size_t kManyBoards = 64;
 
 // Walks side by side ask for each other's bits ahead, which WebAssembly cannot do.
 #ifdef __wasm__
@@ -58,46 +57,47 @@ int SlidingSolver::solve(const Tiles& board, char* letters) const noexcept {
   return path.length;
 }
 
+const SlidingWalks& SlidingSolver::walks() const {
+  const Lock lock(mutex_);
+  if (walks_ == nullptr) {
+    walks_ = std::make_unique<const SlidingWalks>(space_, table_, order_, letters_);
+  }
+  return *walks_;
+}
+
 void SlidingSolver::solve_all(
     std::span<const Tiles> boards,
     const std::function<void(std::size_t, int, const char*)>& solved) const {
-  std::array<char, kMaxPath> letters;
-  if (!kSideBySide || !table_.is_in_place() || table_.info().step_bytes() > kFitsMemory) {
+  if (!kSideBySide || !table_.is_in_place() || boards.size() < kManyBoards) {
+    std::array<char, kMaxPath> letters;
     for (std::size_t i = 0; i < boards.size(); ++i) {
       solved(i, solve(boards[i], letters.data()), letters.data());
     }
     return;
   }
-  std::vector<State> states;
-  std::vector<bool> solvable;
-  for (const Tiles& board : boards) {
-    const Tiles seen = to_table(board);
-    solvable.push_back(space_.solvable(seen));
-    if (solvable.back()) {
-      states.push_back(space_.state_of(seen));
-    }
+  const SlidingWalks& walks = this->walks();
+  std::vector<SlidingWalks::Start> from(boards.size());
+  std::vector<bool> solvable(boards.size());
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < boards.size(); ++i) {
+    const bool is_solvable = walks.start_at(to_table(boards[i]), from[count]);
+    solvable[i] = is_solvable;
+    count += is_solvable ? 1U : 0U;
   }
-  std::vector<Path> paths(states.size());
-  WalkMany(space_, table_, order_)(states, paths);
-  if (std::ranges::any_of(paths, [](const Path& path) { return path.length == kNoWalk; })) {
+  const auto room = std::make_unique_for_overwrite<Letters[]>(count);
+  const std::span<Letters> paths(room.get(), count);
+  walks.walk(std::span(from).first(count), paths);
+  if (std::ranges::any_of(paths, [](const Letters& path) { return path.length == kNoWalk; })) {
     table_.contradiction(kLeadsNowhere);
   }
   const bool sound = table_.trouble() == Lookup::kReady;
-  auto path = paths.begin();
+  const Letters* path = paths.data();
   for (std::size_t i = 0; i < boards.size(); ++i) {
     if (!solvable[i]) {
-      solved(i, kNoPath, letters.data());
+      solved(i, kNoPath, "");
       continue;
     }
-    if (!sound) {
-      solved(i, kBadTable, letters.data());
-      continue;
-    }
-    char* letter = letters.data();
-    for (const Move move : path->span()) {
-      *letter++ = user_letter(move);
-    }
-    solved(i, path->length, letters.data());
+    solved(i, sound ? path->length : kBadTable, path->letter.data());
     ++path;
   }
 }

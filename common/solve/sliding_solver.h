@@ -14,7 +14,9 @@
 #include <string>
 #include <string_view>
 
+#include "common/base/mutex.h"
 #include "common/puzzle/sliding_space.h"
+#include "common/solve/sliding_walks.h"
 #include "common/solve/walk.h"
 #include "common/table/table.h"
 
@@ -76,6 +78,8 @@ class SlidingSolver {
                  const std::function<void(std::size_t, int, const char*)>& solved) const;
 
  private:
+  const SlidingWalks& walks() const;
+
   Shape shape_;
   Tiles goal_;
   const Table& table_;
@@ -85,6 +89,8 @@ class SlidingSolver {
   std::array<std::uint8_t, kMaxCells> named_{};    // table's tile -> user's
   std::array<Move, 4> order_{};
   ByMove<char> letters_{};
+  mutable Mutex mutex_;  // while the walks of many boards are prepared
+  mutable std::unique_ptr<const SlidingWalks> walks_;
 };
 
 }  // namespace slidebase

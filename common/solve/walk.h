@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <optional>
 #include <span>
 
@@ -190,86 +189,5 @@ Lookup find_path(const Space& space, const Table& table, State from, std::span<c
   const Lookup met = table.trouble();
   return met == Lookup::kReady && !arrived ? table.contradiction(kLeadsNowhere) : met;
 }
-
-// Walks from many states at once: paths[i] is that of walk() from from[i], of length kNoWalk where
-// that would return false. A walk waits for memory and for mispredicted branches more than for
-// anything else, so some go on side by side: first all of them ask for the words that they may
-// need, then each takes its step, with no branch on where the blank is. Looks at all neighbours, so
-// it pays where the table fits into memory; it must be in place.
-inline constexpr int kNoWalk = -1;
-
-template <typename Space>
-class WalkMany {
- public:
-  WalkMany(const Space& space, const Table& table, std::span<const Move, 4> moves)
-      : space_(space), table_(table) {
-    std::ranges::copy(moves, moves_.begin());
-  }
-
-  void operator()(std::span<const State> from, std::span<Path> paths) noexcept {
-    std::size_t active = 0;
-    for (std::size_t next = 0; next < from.size() || active > 0;) {
-      for (; active < kLanes && next < from.size(); ++next) {
-        paths[next].length = 0;
-        if (from[next] != space_.root_state()) {
-          lanes_[active++] = {{from[next], table_.residue(from[next])}, &paths[next], 0, {}};
-        }
-      }
-      for (std::size_t l = 0; l < active; ++l) {
-        look_around(lanes_[l]);
-      }
-      for (std::size_t l = active; l-- > 0;) {
-        if (!step(lanes_[l])) {
-          lanes_[l] = lanes_[--active];
-        }
-      }
-    }
-  }
-
- private:
-  static constexpr std::size_t kLanes = 16;
-
-  struct Lane {
-    Footing at;
-    Path* path;
-    unsigned legal;  // bit i: moves_[i] stays on the board
-    std::array<State, 4> next;
-  };
-
-  void look_around(Lane& lane) noexcept {
-    lane.legal = 0;
-    for (unsigned i = 0; i < 4; ++i) {
-      State& next = lane.next[i];
-      next = space_.neighbour(lane.at.state, moves_[i]);
-      lane.legal |= static_cast<unsigned>(next.blank >= 0) << i;
-      next.blank = std::max(next.blank, 0);
-      table_.prefetch(next);
-    }
-  }
-
-  // False: the walk has ended.
-  bool step(Lane& lane) noexcept {
-    const int wanted = (lane.at.residue + 3) & 3;
-    unsigned nearer = 0;
-    for (unsigned i = 0; i < 4; ++i) {
-      nearer |= static_cast<unsigned>(table_.distance_bit(lane.next[i]) == (wanted >= 2)) << i;
-    }
-    nearer &= lane.legal;
-    Path& path = *lane.path;
-    if (nearer == 0 || path.length >= table_.info().max_depth()) {
-      path.length = kNoWalk;
-      return false;
-    }
-    const auto first = static_cast<std::size_t>(std::countr_zero(nearer));
-    lane.at = {lane.next[first], wanted};
-    path.moves[static_cast<std::size_t>(path.length++)] = moves_[first];
-    return lane.at.state != space_.root_state();
-  }
-
-  const Space& space_;
-  const Table& table_;
-  std::array<Move, 4> moves_{};
-  std::array<Lane, kLanes> lanes_;
-};
 
 }  // namespace slidebase

@@ -81,6 +81,11 @@ std::uint64_t Table::load_word(std::uint64_t at) const noexcept {
   return status == Lookup::kReady ? word : 0;
 }
 
+const std::uint64_t* Table::verified_place(std::uint64_t at) const noexcept {
+  static constexpr std::uint64_t kNoBits = 0;
+  return step_->verify(at * 8) == Lookup::kReady ? words_ + at : &kNoBits;
+}
+
 Lookup Table::fetch_bit(State state, bool& bit) const noexcept {
   std::uint64_t word = 0;
   const std::uint64_t at = state.index / 64 * layers_ + static_cast<std::uint64_t>(state.blank);

@@ -48,7 +48,12 @@ class Table {
   // throws from then on: of a damaged block, or where the source fails or is pending.
   std::uint64_t distance_word(Cell blank, std::uint64_t word) const noexcept {
     const std::uint64_t at = word * layers_ + static_cast<std::uint64_t>(blank);
-    return verified_whole_ || step_->is_verified(at * 8) ? words_[at] : load_word(at);
+    return may_use(at) ? words_[at] : load_word(at);
+  }
+  // Where that word is, of a table in place, to be asked for now and read later.
+  const std::uint64_t* place_of_word(Cell blank, std::uint64_t word) const noexcept {
+    const std::uint64_t at = word * layers_ + static_cast<std::uint64_t>(blank);
+    return may_use(at) ? words_ + at : verified_place(at);
   }
   // The bit of one state.
   bool distance_bit(State state) const noexcept {
@@ -57,12 +62,6 @@ class Table {
 
   // The bit of one state, from any source; valid if the look-up ends in kReady.
   Lookup fetch_bit(State state, bool& bit) const noexcept;
-
-  // Asks for what distance_bit will read of this state. For tables in place.
-  void prefetch(State state) const noexcept {
-    __builtin_prefetch(
-        &words_[state.index / 64 * layers_ + static_cast<std::uint64_t>(state.blank)]);
-  }
 
   // The distance mod 4: its parity is the colour of the blank's cell.
   int residue(State state) const noexcept { return residue_of(state.blank, distance_bit(state)); }
@@ -122,7 +121,12 @@ class Table {
 
  private:
   Table(std::shared_ptr<const Source> source, Opening opening);
+  // Of a table in place: whether the block of this word was verified.
+  bool may_use(std::uint64_t at) const noexcept {
+    return verified_whole_ || step_->is_verified(at * 8);
+  }
   std::uint64_t load_word(std::uint64_t at) const noexcept;
+  const std::uint64_t* verified_place(std::uint64_t at) const noexcept;
 
   std::shared_ptr<const Source> source_;
   TableInfo info_;
