@@ -12,15 +12,12 @@ void BitPermutation<Word>::complete(unsigned bits) {
   for (std::size_t target = bits; target < from.size(); ++target) {
     from[target] = static_cast<std::uint8_t>(from.size() - 1);
   }
-  for (std::size_t i = 0; i < by_byte.size(); ++i) {
-    for (std::size_t value = 0; value < 256; ++value) {
-      Word made = 0;
-      for (std::size_t target = 0; target < bits; ++target) {
-        if (from[target] / 8U == i && (value >> (from[target] % 8U) & 1) != 0) {
-          made |= Word{1} << target;
-        }
-      }
-      by_byte[i][value] = made;
+  for (std::size_t target = 0; target < bits; ++target) {
+    by_byte[from[target] / 8U][std::size_t{1} << (from[target] % 8U)] |= Word{1} << target;
+  }
+  for (auto& made : by_byte) {
+    for (std::size_t value = 1; value < made.size(); ++value) {
+      made[value] = made[value & (value - 1)] | made[value & (~value + 1)];
     }
   }
   for (unsigned target = 0; target < bits; ++target) {

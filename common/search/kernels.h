@@ -5,13 +5,19 @@
 //     permute_run(p, key_variant, variant, source, target, words)
 //                         ORs p[key_variant[i] ^ variant] of source[i] into target[i]
 //     or_words(source, target, words)
+//     move_blocks(b, variant, source, target, blocks)
+//                         ORs what b brings from so many blocks of words into the target's
 //     kMovesFields        whether move_fields(s, source, target, words) carries out s.field_source
 // Everything here sits in an unnamed namespace on purpose: no instantiation of one instruction set
 // may be merged with that of another.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdint>
+#include <span>
+#include <utility>
 
 #include "common/search/move_map.h"
 
@@ -50,6 +56,19 @@ struct Cursor {
   std::uint64_t variant = 0;
 };
 
+// ORs blocks of kBlock words, in the order of their keys, into the target. So short a run is best
+// copied by code that knows how long it is.
+template <std::uint64_t kBlock, typename Word>
+void or_blocks(const Word* __restrict source, std::span<const std::uint32_t> source_key,
+               Word* __restrict target) {
+  for (const std::uint32_t key : source_key) {
+    for (std::uint64_t i = 0; i < kBlock; ++i) {
+      target[i] |= source[key * kBlock + i];
+    }
+    target += kBlock;
+  }
+}
+
 template <typename Word, typename Ops>
 void gather_whole(const MoveMap<Word>& s, const Word* source, std::uint64_t begin,
                   std::uint64_t end, Word* target) {
@@ -57,16 +76,18 @@ void gather_whole(const MoveMap<Word>& s, const Word* source, std::uint64_t begi
   std::uint64_t left = end - begin;
   while (left > 0) {
     const std::uint32_t* const source_key = &s.source_key[c.variant * s.keys];
-    if (s.block == 1) {
-      const std::uint64_t n = left < s.keys - c.key ? left : s.keys - c.key;
-      const Word* const from = source + c.base;
-      const std::uint32_t* const key = source_key + c.key;
-      for (std::uint64_t i = 0; i < n; ++i) {
-        target[i] |= from[key[i]];
+    const std::uint64_t whole = c.rest > 0 ? 0 : std::min(left / s.block, s.keys - c.key);
+    if (whole > 0 && (s.block == 1 || s.block == 3 || s.block == 9)) {
+      const std::span keys(source_key + c.key, whole);
+      s.block == 1   ? or_blocks<1>(source + c.base, keys, target)
+      : s.block == 3 ? or_blocks<3>(source + c.base, keys, target)
+                     : or_blocks<9>(source + c.base, keys, target);
+      target += whole * s.block;
+      left -= whole * s.block;
+      c.key += whole;
+      if (c.key == s.keys) {
+        c.next_lead();
       }
-      target += n;
-      left -= n;
-      c.next_lead();
       continue;
     }
     const std::uint64_t n = left < s.block - c.rest ? left : s.block - c.rest;
@@ -129,9 +150,31 @@ void gather_fields(const MoveMap<Word>& s, const Word* source, std::uint64_t beg
               });
 }
 
+template <typename Ops>
+void gather_blocks(const MoveMap<std::uint32_t>& s, const std::uint32_t* source,
+                   std::uint64_t begin, std::uint64_t end, std::uint32_t* target) {
+  const std::uint64_t group_words = s.leads * s.keys * s.block;
+  while (begin < end) {
+    const std::uint64_t group = begin / group_words;
+    const std::uint64_t rest = begin % group_words;
+    const std::uint64_t n = std::min(end - begin, group_words - rest);
+    Ops::move_blocks(s.blocks, s.group_variant[group],
+                     source + s.source_group[group] * group_words + rest, target, n / kBlockWords);
+    target += n;
+    begin += n;
+  }
+}
+
 template <typename Word, typename Ops>
 void gather(const MoveMap<Word>& s, const Word* source, std::uint64_t begin, std::uint64_t end,
             Word* target) {
+  if constexpr (sizeof(Word) == 4) {
+    const auto& terms = s.blocks.terms;
+    if ((!terms[0].empty() || !terms[1].empty()) && begin % kBlockWords == 0 &&
+        end % kBlockWords == 0) {
+      return gather_blocks<Ops>(s, source, begin, end, target);
+    }
+  }
   if constexpr (Ops::kMovesFields && sizeof(Word) == 8) {
     // Whole leads at once; the ragged ends go the general way below.
     if (!s.field_source.empty() && end - begin > s.keys) {
@@ -224,6 +267,41 @@ struct PlainWords {
         made |= by_byte[byte][source[i] >> (8 * byte) & 0xff];
       }
       target[i] |= made;
+    }
+  }
+  static void move_blocks(const BlockMove& move, std::size_t variant,
+                          const std::uint32_t* __restrict source, std::uint32_t* __restrict target,
+                          std::uint64_t blocks) {
+    for (; blocks > 0; --blocks, source += kBlockWords, target += kBlockWords) {
+      std::array<std::uint32_t, kBlockWords> made{};
+      for (const BlockTerm& term : move.terms[variant]) {
+        if (move.own_words) {
+          turn_words({term.left[0], term.mask[0]}, source, made.data());
+          continue;
+        }
+        for (std::size_t i = 0; i < kBlockWords; ++i) {
+          const auto left = static_cast<int>(term.left[i]);
+          made[i] |= std::rotl(source[term.source[i]], left) & term.mask[i];
+        }
+      }
+      for (const DigitSwap& swap : move.swaps) {
+        const auto from = std::exchange(made, {});
+        for (const BitTurn& turn : swap) {
+          turn_words(turn, from.data(), made.data());
+        }
+      }
+      for (std::size_t i = 0; i < kBlockWords; ++i) {
+        target[i] |= made[i];
+      }
+    }
+  }
+
+ private:
+  static void turn_words(BitTurn turn, const std::uint32_t* __restrict from,
+                         std::uint32_t* __restrict to) {
+    const auto left = static_cast<int>(turn.left);
+    for (std::size_t i = 0; i < kBlockWords; ++i) {
+      to[i] |= std::rotl(from[i], left) & turn.mask;
     }
   }
 };

@@ -1,7 +1,8 @@
 // The kernels for x86-64 with AVX-512 (F, BW, VL, VBMI, BITALG, VPOPCNTDQ) and BMI2. A permutation
 // of a sliding word's bits is a few steps of vpmultishiftqb, which takes for each byte any eight
-// bits in a row, for eight words at once; of a cubic one a vpshufbitqmb, in which selectors pick
-// the bits one by one. Compiled with those instruction sets; called only where the processor has
+// bits in a row, for eight words at once; blocks of cubic words are put in order by vpermt2d,
+// turned and cut, 16 words at once (of the few words beside whole blocks a vpshufbitqmb picks the
+// bits one by one). Compiled with those instruction sets; called only where the processor has
 // them.
 #include <immintrin.h>
 
@@ -62,7 +63,82 @@ struct Avx512Ops : Bmi2Fields, PlainWords {
     }
   }
 
+  static void move_blocks(const BlockMove& move, std::size_t variant, const std::uint32_t* source,
+                          std::uint32_t* target, std::uint64_t blocks) {
+    switch (move.terms[variant].size()) {
+      case 1:
+        return move_blocks_of<1>(move, variant, source, target, blocks);
+      case 2:
+        return move_blocks_of<2>(move, variant, source, target, blocks);
+      default:
+        return move_blocks_of<3>(move, variant, source, target, blocks);
+    }
+  }
+
  private:
+  // A block is two vectors: its first 16 words and its last, of which some are in both.
+  static constexpr std::size_t kHalf = 16;
+  static constexpr std::size_t kSecond = kBlockWords - kHalf;
+
+  struct HalfTerm {
+    __m512i lane, left, mask;
+  };
+
+  static HalfTerm half_term(const BlockTerm& term, std::size_t first) {
+    alignas(64) std::array<std::uint32_t, kHalf> lane;
+    for (std::size_t i = 0; i < kHalf; ++i) {
+      const std::uint32_t word = term.source[first + i];
+      lane[i] = static_cast<std::uint32_t>(word < kHalf ? word : word - kSecond + kHalf);
+    }
+    return {_mm512_load_si512(lane.data()), _mm512_loadu_si512(term.left.data() + first),
+            _mm512_loadu_si512(term.mask.data() + first)};
+  }
+
+  static __m512i swap_digits(const DigitSwap& swap, __m512i words) {
+    __m512i made = _mm512_setzero_si512();
+    for (const BitTurn& turn : swap) {
+      const __m512i turned =
+          _mm512_rolv_epi32(words, _mm512_set1_epi32(static_cast<int>(turn.left)));
+      made = or_and(made, turned, _mm512_set1_epi32(static_cast<int>(turn.mask)));
+    }
+    return made;
+  }
+
+  // a | (b & c)
+  static __m512i or_and(__m512i a, __m512i b, __m512i c) {
+    constexpr int kTruthTable = 0xf8;
+    return _mm512_ternarylogic_epi32(a, b, c, kTruthTable);
+  }
+
+  template <std::size_t kTerms>
+  static void move_blocks_of(const BlockMove& move, std::size_t variant,
+                             const std::uint32_t* source, std::uint32_t* target,
+                             std::uint64_t blocks) {
+    std::array<std::array<HalfTerm, 2>, kTerms> terms;
+    for (std::size_t i = 0; i < kTerms; ++i) {
+      terms[i] = {half_term(move.terms[variant][i], 0), half_term(move.terms[variant][i], kSecond)};
+    }
+    for (; blocks > 0; --blocks, source += kBlockWords, target += kBlockWords) {
+      const __m512i low = _mm512_loadu_si512(source);
+      const __m512i high = _mm512_loadu_si512(source + kSecond);
+      const auto made = [&](std::size_t half) {
+        __m512i words = _mm512_setzero_si512();
+        for (const std::array<HalfTerm, 2>& term : terms) {
+          const __m512i from = _mm512_permutex2var_epi32(low, term[half].lane, high);
+          words = or_and(words, _mm512_rolv_epi32(from, term[half].left), term[half].mask);
+        }
+        for (const DigitSwap& swap : move.swaps) {
+          words = swap_digits(swap, words);
+        }
+        return words;
+      };
+      const __m512i to_low = _mm512_or_si512(_mm512_loadu_si512(target), made(0));
+      const __m512i to_high = _mm512_or_si512(_mm512_loadu_si512(target + kSecond), made(1));
+      _mm512_storeu_si512(target, to_low);
+      _mm512_storeu_si512(target + kSecond, to_high);
+    }
+  }
+
   // `to`, with the permuted words ORed into these lanes.
   static __m512i permute(const BitPermutation<std::uint64_t>& p, __m512i words, __mmask8 lanes,
                          __m512i to) {

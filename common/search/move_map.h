@@ -59,6 +59,29 @@ struct BitPermutation {
   void complete(unsigned bits);
 };
 
+// How a move takes the words of cubes where it stays within blocks of 27 of them, that is where it
+// rotates none of the digits before the last three of a word's number. A target word is then made
+// of at most three words of the source's block, each turned and cut, ORed together: its digits now
+// have their new values, and the tops of the last three cubes are at most out of order. Exchanging
+// neighbouring ones puts them right. All of it is the same few vector operations for every word.
+inline constexpr std::size_t kBlockWords = 27;
+struct BlockTerm {
+  std::array<std::uint32_t, kBlockWords> source{};  // by target word: which word of the block,
+  std::array<std::uint32_t, kBlockWords> left{};    // turned how far to the left,
+  std::array<std::uint32_t, kBlockWords> mask{};    // and what is kept of it
+};
+struct BitTurn {
+  std::uint32_t left = 0, mask = 0;
+};
+// Exchanges two neighbouring digits of a bit's place in base 3, which differ by -2 to 2: a turn for
+// each difference.
+using DigitSwap = std::array<BitTurn, 5>;
+struct BlockMove {
+  std::array<std::vector<BlockTerm>, 2> terms;  // by variant; none where a move reaches farther
+  bool own_words = false;        // each word is made of the same one alone, and all in the same way
+  std::vector<DigitSwap> swaps;  // one after the other
+};
+
 template <typename Word>
 struct MoveMap {
   MoveMapKind kind = MoveMapKind::kWhole;
@@ -80,6 +103,7 @@ struct MoveMap {
   // kInner: permutation[key_variant[key] ^ variant].
   std::vector<std::uint8_t> key_variant;
   std::array<BitPermutation<Word>, 2> permutation;
+  BlockMove blocks;  // the same in another form, of any kind
 };
 
 inline constexpr unsigned kSlidingWordBits = 60, kSlidingFields = 5;
