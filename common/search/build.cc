@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <future>
 #include <iterator>
 #include <memory>
 #include <numeric>
@@ -30,11 +31,11 @@ unsigned thread_count(const TableInfo& table, unsigned wanted) {
 }
 
 template <typename Space>
-std::unique_ptr<PatternCollector> make_collector(const Space& space) {
+std::unique_ptr<PatternCollector> make_collector(const Space& space, unsigned workers) {
   if constexpr (std::is_same_v<Space, CubicSpace>) {
-    return std::make_unique<PatternCollector>(space);
+    return std::make_unique<PatternCollector>(space, workers);
   } else {
-    (void)space;
+    (void)space, (void)workers;
     return nullptr;
   }
 }
@@ -48,7 +49,7 @@ TableInfo build(TableInfo table, const OpenSink& open_sink, const BuildOptions& 
   const Space space(table.indexed_shape(), table.indexed_root());
   const LayerGraph<Space> graph(space);
   Workers workers(thread_count(table, options.threads));
-  const auto patterns = make_collector(space);
+  const auto patterns = make_collector(space, workers.size());
   FreshObserver<typename LayerGraph<Space>::Word>* observer = nullptr;
   if constexpr (std::is_same_v<Space, CubicSpace>) {
     observer = patterns.get();
@@ -76,10 +77,21 @@ TableInfo build(TableInfo table, const OpenSink& open_sink, const BuildOptions& 
   if (keeper != nullptr) {
     if (auto histogram = keeper->restore(parts); !histogram.empty()) {
       search.resume(std::move(histogram));
+      if (patterns) {
+        patterns->take_state();
+      }
     }
   }
   search.run();
   take_counts(search.histogram(), table);
+  // The patterns are compressed while the steps are packed and written.
+  std::future<EncodedBlocks> encoded;
+  if (patterns) {
+    const auto any = std::launch::async | std::launch::deferred;
+    encoded = std::async(workers.size() > 1 ? any : std::launch::deferred, [&patterns] {
+      return encode_blocks(patterns->section(), kPatternCodec.level);
+    });
+  }
   TableWriter writer(open_sink(), table);
   writer.begin_section(SectionType::kStep, options.codec, table.step_bytes());
   const auto written = [&](std::uint64_t words, std::uint64_t of) {
@@ -88,9 +100,8 @@ TableInfo build(TableInfo table, const OpenSink& open_sink, const BuildOptions& 
   append_step_section(search, table, workers, options.search.stop,
                       options.advance ? Advance(written) : Advance(), writer);
   if (patterns) {
-    const auto bytes = patterns->section();
-    writer.begin_section(SectionType::kPatterns, kPatternCodec, bytes.size());
-    writer.append(bytes);
+    writer.begin_section(SectionType::kPatterns, kPatternCodec, patterns->section_bytes());
+    writer.append(encoded.get());
   }
   if (options.advance) {
     options.advance(2 * table.states, 2 * table.states);

@@ -54,12 +54,12 @@ void pack_layer_after(std::span<const Word> plane, unsigned lead, std::uint64_t 
 }
 
 // Packs `rows` rows of these planes, one for each layer, whose first bits stand after `lead` zeros
-// in the first row, and calls take(words, done) for at most 16 MiB at a time, in order; `done` are
+// in the first row, and calls take(words, done) for at most 2 MiB at a time, in order; `done` are
 // the rows before these words. Throws Interrupted when `stop` was set, and what `take` throws.
 template <unsigned kBits, typename Word, typename Take>
 void pack_rows(std::span<const std::span<const Word>> planes, unsigned lead, std::uint64_t rows,
                Workers& workers, const std::atomic<bool>* stop, const Take& take) {
-  constexpr std::uint64_t kSegmentBytes = 16 << 20;
+  constexpr std::uint64_t kSegmentBytes = 2 << 20;
   constexpr std::uint64_t kPieceRows = 8192;
   const std::uint64_t layers = planes.size();
   const std::uint64_t most = std::min(rows, kSegmentBytes / 8 / layers / kPieceRows * kPieceRows);

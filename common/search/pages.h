@@ -43,6 +43,14 @@ class Pages {
     }
   }
 
+  // Takes the pages of these words, of which none was written yet, from the system now.
+  void take(std::uint64_t begin, std::uint64_t end) noexcept {
+    constexpr std::uint64_t kLeastPageWords = 4096 / sizeof(Word);
+    for (std::uint64_t i = begin; i < end; i += kLeastPageWords) {
+      static_cast<volatile Word*>(words_)[i] = 0;
+    }
+  }
+
   Word* data() noexcept {
     return words_;
   }

@@ -10,32 +10,60 @@
 
 #include "common/puzzle/cubic_space.h"
 #include "common/search/search.h"
+#include "common/table/table_format.h"
 
 namespace slidebase {
 
 // Collects the patterns while the search runs. A pattern's distance is the level on which it is
 // first seen; of the strings seen on that level the least is kept, so the order of work does not
-// show. Memory: 4 bytes per pattern.
+// show. Memory: 3 bytes per pattern, and 4 for 27 patterns and each worker.
 class PatternCollector : public FreshObserver<std::uint32_t> {
  public:
-  explicit PatternCollector(const CubicSpace& space);
+  PatternCollector(const CubicSpace& space, unsigned workers);
 
-  void fresh(Cell layer, std::uint64_t first, std::span<const std::uint32_t> words) override;
+  void fresh(unsigned worker, Cell layer, std::uint64_t first,
+             std::span<const std::uint32_t> words) override;
   void end_level(int depth) override;
 
   // All that is collected, to be saved and put back between levels.
   std::array<std::span<std::byte>, 3> state();
+  // To be called when it was put back.
+  void take_state();
 
   // The section's plain bytes: three planes of one byte per pattern (docs/FORMAT.md).
   std::vector<std::byte> section() const;
+  std::uint64_t section_bytes() const { return distance_.size() * kPatternBytes; }
 
  private:
+  struct News {
+    std::uint64_t at;        // word
+    std::uint32_t patterns;  // of it
+    std::uint16_t string;
+  };
+  // What one worker has seen, its own so that it takes no lock. Strings come to a worker in rising
+  // order on dense levels; then a pattern that it has seen on this level it saw with a lesser one.
+  struct alignas(64) OfWorker {
+    std::vector<std::uint32_t> seen;      // on this level, and by anyone on an earlier one
+    ByCell<std::uint16_t> last_string{};  // by layer, on this level
+    ByCell<std::uint8_t> has_news{};
+    // What is known of a pattern's string is far from all that was looked at of late: it is
+    // fetched while more news come in.
+    std::array<News, 64> waiting;
+    std::size_t waiting_count = 0;
+  };
+
+  void fresh_of_string(OfWorker& own, Cell layer, std::uint16_t string, std::uint64_t begin,
+                       std::span<const std::uint32_t> words);
+  void note_later(OfWorker& own, const News& news);
+  void note_waiting(OfWorker& own);
+
   std::uint64_t layer_words_;           // words of one string's tops
   std::uint64_t tops_;                  // patterns of a layer
   std::vector<std::uint32_t> seen_;     // on an earlier level
-  std::vector<std::uint32_t> now_;      // on this one
   std::vector<std::uint8_t> distance_;  // by pattern
   std::vector<std::uint16_t> string_;
+  ByCell<std::uint64_t> unseen_{};  // how many patterns of a layer no level has had yet
+  std::vector<OfWorker> workers_;
 };
 
 }  // namespace slidebase

@@ -18,6 +18,8 @@ std::uint64_t sparse_most(std::uint64_t words) {
 
 // States of a list that a worker takes at a time.
 constexpr std::uint64_t kListPiece = 1024;
+// And of those so many whose neighbours' words are fetched together.
+constexpr std::size_t kFetchedStates = 16;
 
 // Layers begin on a cache line.
 constexpr std::uint64_t kLineBytes = 64;
@@ -58,9 +60,8 @@ Search<Space, Exchange>::Search(const LayerGraph<Space>& graph, Workers& workers
   stride_ = stride_of<Word>(part_words_);
   const auto layers = static_cast<std::uint64_t>(graph.space().layers());
   if constexpr (Exchange::kAlone) {
-    const bool fills = options_.max_depth == std::numeric_limits<int>::max();
     for (auto& plane : planes_) {
-      plane = Pages<Word>(stride_ * layers, fills);
+      plane = Pages<Word>(stride_ * layers, options_.max_depth == kAnyDepth);
     }
   } else {
     listed_ = std::make_unique<ListedLevels>(graph.space());
@@ -83,13 +84,31 @@ std::uint64_t Search<Space, Exchange>::memory_bytes(std::uint64_t layer_size, in
   return planes + lists + (pieces_of(words, kChunkWords) * 4 + summary) * count;
 }
 
+// The system clears a page when it is first written: gigabytes of them are cleared by all workers,
+// not by the one that searches the first levels.
+template <typename Space, typename Exchange>
+void Search<Space, Exchange>::clear_planes() {
+  constexpr std::uint64_t kPieceWords = (4 << 20) / sizeof(Word);
+  const std::uint64_t pieces = pieces_of(planes_[0].size(), kPieceWords);
+  workers_.parallel_for(2 * pieces, [&](std::uint64_t piece, unsigned) {
+    Pages<Word>& plane = planes_[piece % 2];
+    const std::uint64_t begin = piece / 2 * kPieceWords;
+    if (!stopped()) {
+      plane.take(begin, std::min(begin + kPieceWords, plane.size()));
+    }
+  });
+}
+
 template <typename Space, typename Exchange>
 void Search<Space, Exchange>::begin_at_root() {
   const State root = graph_.space().root_state();
   depth_ = 0;
   if constexpr (Exchange::kAlone) {
+    if (options_.max_depth == kAnyDepth) {
+      clear_planes();
+    }
     mark(root, 0);
-    announce(root);
+    announce(0, root);
     frontier_ = {root};
   } else {
     summary_.reached(root.blank, root.index / kWordBits, 0);
@@ -141,14 +160,6 @@ bool Search<Space, Exchange>::stopped_anywhere() const {
   } else {
     return exchange_->sum(stopped() ? 1 : 0) > 0;
   }
-}
-
-template <typename Space, typename Exchange>
-std::array<std::span<std::byte>, 2> Search<Space, Exchange>::planes() {
-  const auto bytes = [](Pages<Word>& plane) {
-    return std::as_writable_bytes(std::span(plane.data(), plane.size()));
-  };
-  return {bytes(planes_[0]), bytes(planes_[1])};
 }
 
 // Whether every state of these words is in one of the planes.
@@ -206,15 +217,15 @@ std::uint64_t Search<Space, Exchange>::dense_part(std::uint64_t part,
       heed_poll();
     }
     if (missing_[cell][part * part_chunks_ + chunk] > 0 && !stopped()) {
-      found += dense_chunk(cell, part, chunk, buffers_[worker].data());
+      found += dense_chunk(worker, cell, part, chunk);
     }
   });
   return found;
 }
 
 template <typename Space, typename Exchange>
-std::uint64_t Search<Space, Exchange>::dense_chunk(Cell cell, std::uint64_t part,
-                                                   std::uint64_t chunk, Word* buffer) {
+std::uint64_t Search<Space, Exchange>::dense_chunk(unsigned worker, Cell cell, std::uint64_t part,
+                                                   std::uint64_t chunk) {
   constexpr std::uint64_t kSegment = Summary<Space>::kSegmentWords;
   const std::uint64_t begin = first_word(part) + chunk * kChunkWords;
   const std::uint64_t end = std::min(begin + kChunkWords, first_word(part) + part_words_);
@@ -230,8 +241,8 @@ std::uint64_t Search<Space, Exchange>::dense_chunk(Cell cell, std::uint64_t part
     for (std::size_t i = first; i < may_receive.size() && i - last <= kGapSegments + 1; ++i) {
       last = may_receive[i] != 0 ? i : last;
     }
-    found += dense_words(cell, part, begin + first * kSegment,
-                         std::min(begin + (last + 1) * kSegment, end), buffer);
+    found += dense_words(worker, cell, part, begin + first * kSegment,
+                         std::min(begin + (last + 1) * kSegment, end));
     first = last;
   }
   missing_[cell][part * part_chunks_ + chunk] -= static_cast<std::uint32_t>(found);
@@ -239,9 +250,9 @@ std::uint64_t Search<Space, Exchange>::dense_chunk(Cell cell, std::uint64_t part
 }
 
 template <typename Space, typename Exchange>
-std::uint64_t Search<Space, Exchange>::dense_words(Cell cell, std::uint64_t part,
-                                                   std::uint64_t begin, std::uint64_t end,
-                                                   Word* buffer) {
+std::uint64_t Search<Space, Exchange>::dense_words(unsigned worker, Cell cell, std::uint64_t part,
+                                                   std::uint64_t begin, std::uint64_t end) {
+  Word* const buffer = buffers_[worker].data();
   std::fill_n(buffer, end - begin, Word{0});
   if constexpr (!Exchange::kAlone) {
     merged_words_.fetch_add(end - begin, std::memory_order_relaxed);
@@ -278,10 +289,10 @@ std::uint64_t Search<Space, Exchange>::dense_words(Cell cell, std::uint64_t part
       const bool full =
           !Exchange::kAlone && is_full(into + (word - begin), other + (word - begin), words);
       summary_.reached(cell, word, depth_ + 1, full);
+      if (observer_ != nullptr) {
+        observer_->fresh(worker, cell, word, {buffer + (word - begin), words});
+      }
     }
-  }
-  if (observer_ != nullptr) {
-    observer_->fresh(cell, begin, {buffer, end - begin});
   }
   return found;
 }
@@ -323,10 +334,37 @@ void Search<Space, Exchange>::leave_sparse() {
 }
 
 template <typename Space, typename Exchange>
-void Search<Space, Exchange>::announce(State state) {
+void Search<Space, Exchange>::announce(unsigned worker, State state) {
   if (observer_ != nullptr) {
     const Word word = Word{1} << (state.index % kWordBits);
-    observer_->fresh(state.blank, state.index / kWordBits, {&word, 1});
+    observer_->fresh(worker, state.blank, state.index / kWordBits, {&word, 1});
+  }
+}
+
+// Of kFetchedStates at most; appends what was not reached before. The words lie anywhere in the
+// planes, so all of them are fetched before the first is marked.
+template <typename Space, typename Exchange>
+void Search<Space, Exchange>::mark_neighbours(unsigned worker, std::span<const State> states,
+                                              std::vector<State>& reached) {
+  const Space& space = graph_.space();
+  std::array<State, kFetchedStates * kMoves.size()> neighbours;
+  std::size_t count = 0;
+  for (const State state : states) {
+    for (const Move move : kMoves) {
+      if (space.target(state.blank, move) >= 0) {
+        const State next = neighbours[count++] = space.neighbour(state, move);
+        const std::uint64_t word = next.index / kWordBits;
+        for (const int plane : {0, 1}) {
+          __builtin_prefetch(layer(plane, next.blank, part_of(word)) + word, 1);
+        }
+      }
+    }
+  }
+  for (const State state : std::span(neighbours).first(count)) {
+    if (mark(state, depth_ + 1)) {
+      reached.push_back(state);
+      announce(worker, state);
+    }
   }
 }
 
@@ -335,22 +373,14 @@ std::uint64_t Search<Space, Exchange>::sparse_level() {
   if constexpr (!Exchange::kAlone) {
     return listed_level();
   }
-  const Space& space = graph_.space();
   std::vector<std::vector<State>> next(workers_.size());
-  const std::uint64_t pieces = (frontier_.size() + kListPiece - 1) / kListPiece;
+  const std::uint64_t pieces = pieces_of(frontier_.size(), kListPiece);
   workers_.parallel_for(pieces, [&](std::uint64_t piece, unsigned worker) {
-    const std::uint64_t end = std::min<std::uint64_t>(frontier_.size(), (piece + 1) * kListPiece);
-    for (std::uint64_t i = piece * kListPiece; i < end; ++i) {
-      for (const Move move : kMoves) {
-        if (space.target(frontier_[i].blank, move) < 0) {
-          continue;
-        }
-        const State state = space.neighbour(frontier_[i], move);
-        if (mark(state, depth_ + 1)) {
-          next[worker].push_back(state);
-          announce(state);
-        }
-      }
+    const auto rest = std::span<const State>(frontier_).subspan(piece * kListPiece);
+    const auto states = rest.first(std::min<std::size_t>(rest.size(), kListPiece));
+    for (std::size_t i = 0; i < states.size(); i += kFetchedStates) {
+      mark_neighbours(worker, states.subspan(i, std::min(states.size() - i, kFetchedStates)),
+                      next[worker]);
     }
   });
   frontier_.clear();

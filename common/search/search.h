@@ -53,13 +53,15 @@ struct SearchProgress {
   std::uint64_t reached;  // states so far
 };
 
+inline constexpr int kAnyDepth = std::numeric_limits<int>::max();
+
 struct SearchOptions {
   InstructionSet kernel = instruction_set();
   const std::atomic<bool>* stop = nullptr;
   std::function<void(const SearchProgress&)> on_level;
   std::function<void()> poll;  // called now and then by the thread that searches; may throw
   // The last level to be made: it is counted, and need not be marked.
-  int max_depth = std::numeric_limits<int>::max();
+  int max_depth = kAnyDepth;
 };
 
 // The exchange of a search whose words are all here.
@@ -68,13 +70,14 @@ struct Alone {
 };
 
 // Hears of every newly reached state, from any worker at once; end_level comes from one thread
-// between levels.
+// between levels. On a dense level the words of a layer come to each worker in rising order.
 template <typename Word>
 class FreshObserver {
  public:
   virtual ~FreshObserver() = default;
   // The newly reached states in words first.. of a layer.
-  virtual void fresh(Cell layer, std::uint64_t first, std::span<const Word> words) = 0;
+  virtual void fresh(unsigned worker, Cell layer, std::uint64_t first,
+                     std::span<const Word> words) = 0;
   virtual void end_level(int depth) = 0;
 };
 
@@ -125,23 +128,25 @@ class Search {
   // Parts are slabs, or with Alone one whole layer.
   std::uint64_t dense_level();
   std::uint64_t dense_part(std::uint64_t part, const std::vector<Cell>& targets);
-  std::uint64_t dense_chunk(Cell layer, std::uint64_t part, std::uint64_t chunk, Word* buffer);
-  std::uint64_t dense_words(Cell layer, std::uint64_t part, std::uint64_t begin, std::uint64_t end,
-                            Word* buffer);
+  std::uint64_t dense_chunk(unsigned worker, Cell layer, std::uint64_t part, std::uint64_t chunk);
+  std::uint64_t dense_words(unsigned worker, Cell layer, std::uint64_t part, std::uint64_t begin,
+                            std::uint64_t end);
   std::uint64_t dense_rounds(const std::vector<Cell>& targets);
   std::uint64_t sparse_level();
+  void mark_neighbours(unsigned worker, std::span<const State> states, std::vector<State>& reached);
   std::uint64_t listed_level();
   void leave_sparse();
   void mark_listed();
   void share_summary();
   void begin_at_root();
+  void clear_planes();
   std::uint64_t count_marked(std::uint64_t part, const std::vector<Cell>& cells);
   std::uint64_t count_all_marked();
   std::uint64_t count_chunk(Cell layer, std::uint64_t part, std::uint64_t chunk);
   std::vector<SlabNeed> needs_of(std::uint64_t part) const;
   std::vector<SlabNeed> changes_of(std::uint64_t part) const;
   bool mark(State state, int depth);
-  void announce(State state);
+  void announce(unsigned worker, State state);
   static bool is_full(const Word* plane, const Word* other, std::uint64_t words);
   std::vector<Cell> layers_of_colour(int colour) const;
 

@@ -9,6 +9,14 @@
 
 namespace slidebase {
 
+template <typename Space, typename Exchange>
+std::array<std::span<std::byte>, 2> Search<Space, Exchange>::planes() {
+  const auto bytes = [](Pages<Word>& plane) {
+    return std::as_writable_bytes(std::span(plane.data(), plane.size()));
+  };
+  return {bytes(planes_[0]), bytes(planes_[1])};
+}
+
 // The list of a sparse level is not kept; a dense one does as well at any time.
 template <typename Space, typename Exchange>
 void Search<Space, Exchange>::resume(std::vector<std::uint64_t> histogram) {
@@ -65,6 +73,8 @@ std::uint64_t Search<Space, Exchange>::count_chunk(Cell cell, std::uint64_t part
   return marked;
 }
 
+template std::array<std::span<std::byte>, 2> Search<SlidingSpace>::planes();
+template std::array<std::span<std::byte>, 2> Search<CubicSpace>::planes();
 template void Search<SlidingSpace>::resume(std::vector<std::uint64_t>);
 template void Search<CubicSpace>::resume(std::vector<std::uint64_t>);
 template void Search<SlidingSpace, SlabExchange>::resume(std::vector<std::uint64_t>);

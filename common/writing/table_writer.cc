@@ -17,7 +17,30 @@ namespace {
 // the page cache, where their first readers find them.
 constexpr std::size_t kStagedBytes = 8 << 20;
 
+void encode_block(std::span<const std::byte> plain, int level, EncodedBlocks& encoded) {
+  const std::size_t begin = encoded.stored.size();
+  const std::size_t most = ZSTD_compressBound(plain.size());
+  encoded.stored.resize(begin + most);
+  const std::size_t size =
+      ZSTD_compress(encoded.stored.data() + begin, most, plain.data(), plain.size(), level);
+  if (ZSTD_isError(size) != 0) {
+    throw Error(ErrorCode::kMemory, std::string("zstd: ") + ZSTD_getErrorName(size));
+  }
+  encoded.stored.resize(begin + size);
+  const auto stored = std::span<const std::byte>(encoded.stored).subspan(begin);
+  encoded.blocks.push_back({size, digest(stored), digest(plain)});
+}
+
 }  // namespace
+
+EncodedBlocks encode_blocks(std::span<const std::byte> plain, int level) {
+  EncodedBlocks encoded;
+  for (std::size_t begin = 0; begin < plain.size(); begin += kWrittenBlockBytes) {
+    const auto size = std::min<std::size_t>(kWrittenBlockBytes, plain.size() - begin);
+    encode_block(plain.subspan(begin, size), level, encoded);
+  }
+  return encoded;
+}
 
 TableWriter::TableWriter(const std::filesystem::path& target, TableInfo info)
     : TableWriter(std::make_unique<AtomicFile>(target), std::move(info)) {}
@@ -72,27 +95,30 @@ void TableWriter::append(std::span<const std::byte> bytes) {
 }
 
 void TableWriter::store_block(std::span<const std::byte> plain) {
-  SectionInfo& s = info_.sections.back();
-  const std::uint64_t plain_digest = digest(plain);
-  plain_digests_.push_back(plain_digest);
   if (codec_.codec == Codec::kRaw) {
+    const std::uint64_t plain_digest = digest(plain);
+    plain_digests_.push_back(plain_digest);
     index_.push_back(plain_digest);
-    s.stored_bytes += plain.size();
+    info_.sections.back().stored_bytes += plain.size();
     write(plain);
     return;
   }
-  stored_.resize(ZSTD_compressBound(plain.size()));
-  const std::size_t size =
-      ZSTD_compress(stored_.data(), stored_.size(), plain.data(), plain.size(), codec_.level);
-  if (ZSTD_isError(size) != 0) {
-    throw Error(ErrorCode::kMemory, std::string("zstd: ") + ZSTD_getErrorName(size));
+  encoded_.stored.clear();
+  encoded_.blocks.clear();
+  encode_block(plain, codec_.level, encoded_);
+  append(encoded_);
+}
+
+void TableWriter::append(const EncodedBlocks& encoded) {
+  SectionInfo& s = info_.sections.back();
+  for (const EncodedBlocks::Block& block : encoded.blocks) {
+    s.stored_bytes += block.stored_bytes;
+    for (const std::uint64_t word : {s.stored_bytes, block.stored_digest, block.plain_digest}) {
+      index_.push_back(word);
+    }
+    plain_digests_.push_back(block.plain_digest);
   }
-  const auto stored = std::span<const std::byte>(stored_).first(size);
-  s.stored_bytes += size;
-  for (const std::uint64_t word : {s.stored_bytes, digest(stored), plain_digest}) {
-    index_.push_back(word);
-  }
-  write(stored);
+  write(encoded.stored);
 }
 
 void TableWriter::end_section() {

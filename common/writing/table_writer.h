@@ -22,6 +22,16 @@ struct CodecChoice {
   int level = 19;  // of zstd, 1..22
 };
 
+// The blocks of a compressed section: made on any thread, before the section's turn in the file.
+struct EncodedBlocks {
+  struct Block {
+    std::uint64_t stored_bytes, stored_digest, plain_digest;
+  };
+  std::vector<std::byte> stored;  // one behind the other
+  std::vector<Block> blocks;
+};
+EncodedBlocks encode_blocks(std::span<const std::byte> plain, int level);
+
 // Use: begin_section, append until all its bytes are there, and again for the next; then finish.
 // Throws Error(kIo) when the disk refuses; the target is untouched unless finish() returned.
 class TableWriter {
@@ -40,6 +50,8 @@ class TableWriter {
 
   // The next bytes of the section, any number of them at a time.
   void append(std::span<const std::byte> bytes);
+  // All of a compressed section.
+  void append(const EncodedBlocks& encoded);
 
   // Writes the header, syncs, and gives the file its name; returns what the header says.
   TableInfo finish();
@@ -55,7 +67,7 @@ class TableWriter {
   StagedBytes staged_;  // of the file
   CodecChoice codec_;
   BlockCutter blocks_{kWrittenBlockBytes};
-  std::vector<std::byte> stored_;                         // scratch for compression
+  EncodedBlocks encoded_;                                 // scratch for compression
   std::vector<std::uint64_t> index_;                      // of the section at hand
   std::vector<std::vector<std::uint64_t>> page_digests_;  // by section
   std::vector<std::uint64_t> plain_digests_;

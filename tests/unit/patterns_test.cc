@@ -90,7 +90,7 @@ std::string fault(const CubicSpace& space, const Patterns& patterns, const Dista
 void check_against_oracle(Shape shape, Cell root) {
   INFO(shape.name() << " root " << root);
   const oracle::CubicOracle oracle(shape.rows, shape.cols, root);
-  PatternCollector collector(CubicSpace(shape, root));
+  PatternCollector collector(CubicSpace(shape, root), 2);
   const RunSearch<CubicSpace> run(shape, root, 2, {}, &collector);
   const Distances distance(run.space, oracle);
   CHECK(distance.clash() == "");
@@ -147,7 +147,7 @@ TEST_CASE("the published pattern histograms, for every root of the class") {
   for (const Shape shape : {Shape{2, 3}, {3, 2}, {3, 3}}) {
     for (Cell root = 0; root < shape.cells(); ++root) {
       INFO(shape.name() << " root " << root);
-      PatternCollector collector(CubicSpace(shape, root));
+      PatternCollector collector(CubicSpace(shape, root), 2);
       const RunSearch<CubicSpace> run(shape, root, 2, {}, &collector);
       const auto& entry = test::find(published, Family::kCubic, shape, root);
       CHECK(Patterns(collector).histogram() == entry.counts);
@@ -159,14 +159,14 @@ TEST_CASE("the published pattern histograms, for every root of the class") {
 
 TEST_CASE("no kernel and no number of threads makes another section") {
   const CubicSpace space({3, 3}, 8);
-  PatternCollector expected(space);
+  PatternCollector expected(space, 1);
   const RunSearch<CubicSpace> plain({3, 3}, 8, 1, {}, &expected);
   for (const InstructionSet kernel : test::supported_sets()) {
     for (const unsigned threads : {2U, 5U}) {
       INFO(name_of(kernel) << " " << threads);
       SearchOptions options;
       options.kernel = kernel;
-      PatternCollector collector(space);
+      PatternCollector collector(space, threads);
       const RunSearch<CubicSpace> run({3, 3}, 8, threads, options, &collector);
       CHECK(Patterns(collector).bytes() == Patterns(expected).bytes());
     }

@@ -81,7 +81,7 @@ class Witness : public FreshObserver<typename LayerGraph<Space>::Word> {
       : layer_size_(space.layer_size()),
         level_(layer_size_ * static_cast<std::uint64_t>(space.layers())) {}
 
-  void fresh(Cell layer, std::uint64_t first, std::span<const Word> words) override {
+  void fresh(unsigned, Cell layer, std::uint64_t first, std::span<const Word> words) override {
     for (std::size_t i = 0; i < words.size(); ++i) {
       for (unsigned bit = 0; bit < kBits; ++bit) {
         if ((words[i] >> bit & 1) != 0) {
