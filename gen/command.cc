@@ -45,9 +45,7 @@ void generate(const Arguments& args) {
   if (!args.planes.empty()) {
     options.disk = {args.planes, parse_memory(args.memory, options.max_memory)};
   }
-  for (const TableInfo& table : wanted_tables(args)) {
-    make_table(args, table, options);
-  }
+  make_tables(args, wanted_tables(args), options);
   if (!flush_output()) {
     throw Error(ErrorCode::kIo, output_failure());
   }

@@ -2,11 +2,18 @@
 
 #include <unistd.h>
 
+#include <algorithm>
+#include <atomic>
 #include <chrono>
+#include <exception>
+#include <functional>
+#include <numeric>
+#include <utility>
 
 #include "common/additive/additive_build.h"
 #include "common/base/atomic_file.h"
 #include "common/base/error.h"
+#include "common/base/workers.h"
 #include "gen/build.h"
 #include "gen/checkpoint.h"
 #include "gen/existing.h"
@@ -15,6 +22,26 @@
 
 namespace slidebase {
 namespace {
+
+// Tables whose search takes no more than this are made side by side.
+constexpr std::uint64_t kSmallMemory = 16 << 20;
+
+// A table that is there now.
+struct Made {
+  std::filesystem::path path;
+  TableInfo table;
+  double seconds = 0;
+  bool up_to_date = false;
+  DiskTraffic disk;
+};
+
+std::filesystem::path path_of(const Arguments& args, const TableInfo& table) {
+  return target_folder(args) / table_file_name(table);
+}
+
+bool shows_progress(const Arguments& args) {
+  return args.progress || (!args.no_progress && !args.quiet && ::isatty(2) != 0);
+}
 
 BuildEstimate estimate_table(const TableInfo& table, const MakeOptions& options,
                              DiskTraffic& disk) {
@@ -59,25 +86,17 @@ TableInfo build(const TableInfo& table, const std::filesystem::path& path,
   return build_with_checkpoint(table, path, with_progress, options.checkpoint);
 }
 
-}  // namespace
-
-void make_table(const Arguments& args, TableInfo table, const MakeOptions& options) {
-  const auto folder = target_folder(args);
-  const auto path = folder / table_file_name(table);
+Made make_table(const Arguments& args, TableInfo table, const MakeOptions& options) {
+  const auto path = path_of(args, table);
   DiskTraffic disk;
   const BuildEstimate estimate = estimate_table(table, options, disk);
-  if (args.dry_run) {
-    print_estimate(args, path, table, estimate, disk);
-    return;
-  }
   if (is_up_to_date(path, args.force, table)) {
     remove_leftovers(path);
     Checkpoint::remove_outdated(path);
     if (options.disk) {
       remove_outdated_planes(table, path, options.disk->folder);
     }
-    print_result(args, path, table, 0, true);
-    return;
+    return {path, table, 0, true, {}};
   }
   if (estimate.memory_bytes > options.max_memory) {
     throw Error(ErrorCode::kMemory, path.string(),
@@ -85,10 +104,10 @@ void make_table(const Arguments& args, TableInfo table, const MakeOptions& optio
                     " MiB of memory, more than the " + std::to_string(options.max_memory >> 20) +
                     " MiB allowed; --max-memory allows more" + elsewhere(table));
   }
-  make_folder(folder);
+  make_folder(path.parent_path());
   const auto begin = std::chrono::steady_clock::now();
   {
-    const bool shown = args.progress || (!args.no_progress && !args.quiet && ::isatty(2) != 0);
+    const bool shown = shows_progress(args);
     if (shown && options.disk) {
       tell_traffic(options.disk->folder, table, disk);
     }
@@ -96,7 +115,80 @@ void make_table(const Arguments& args, TableInfo table, const MakeOptions& optio
     table = build(table, path, options, line, disk);
   }
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-  print_result(args, path, table, seconds.count(), false, disk);
+  return {path, table, seconds.count(), false, disk};
+}
+
+void print_made(const Arguments& args, const Made& made) {
+  print_result(args, made.path, made.table, made.seconds, made.up_to_date, made.disk);
+}
+
+// Whether so many at a time are a gain, and none of them would show what it is doing.
+bool side_by_side(const Arguments& args, const std::vector<TableInfo>& tables,
+                  const MakeOptions& options, unsigned workers) {
+  if (workers == 1 || options.disk || options.checkpoint || shows_progress(args)) {
+    return false;
+  }
+  const std::uint64_t most = std::min(kSmallMemory, options.max_memory / workers);
+  return std::ranges::all_of(tables, [&](const TableInfo& table) {
+    return table.family != Family::kAdditive && estimate_build(table).memory_bytes <= most;
+  });
+}
+
+// Each on a thread of its own, the largest first. What is printed, and which failure is reported,
+// is as if they were made one after the other; those behind a failure may be there as well.
+void make_side_by_side(const Arguments& args, const std::vector<TableInfo>& tables,
+                       MakeOptions options, unsigned threads) {
+  options.build.threads = 1;
+  std::vector<std::size_t> order(tables.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::sort(order, std::greater(), [&](std::size_t i) {
+    return std::pair(tables[i].layer_size * tables[i].layers, tables.size() - i);
+  });
+  std::vector<Made> made(tables.size());
+  std::vector<std::exception_ptr> failures(tables.size());
+  std::atomic<std::size_t> first_failure{tables.size()};
+  Workers workers(threads);
+  workers.parallel_for(tables.size(), [&](std::uint64_t piece, unsigned) {
+    const std::size_t i = order[piece];
+    if (i > first_failure) {
+      return;
+    }
+    try {
+      made[i] = make_table(args, tables[i], options);
+    } catch (...) {
+      failures[i] = std::current_exception();
+      for (std::size_t first = first_failure;
+           i < first && !first_failure.compare_exchange_weak(first, i);) {
+      }
+    }
+  });
+  for (std::size_t i = 0; i < tables.size(); ++i) {
+    if (failures[i]) {
+      std::rethrow_exception(failures[i]);
+    }
+    print_made(args, made[i]);
+  }
+}
+
+}  // namespace
+
+void make_tables(const Arguments& args, const std::vector<TableInfo>& tables,
+                 const MakeOptions& options) {
+  const auto threads = static_cast<unsigned>(
+      std::min<std::size_t>(threads_or_all(options.build.threads), tables.size()));
+  if (args.dry_run) {
+    for (const TableInfo& table : tables) {
+      DiskTraffic disk;
+      const BuildEstimate estimate = estimate_table(table, options, disk);
+      print_estimate(args, path_of(args, table), table, estimate, disk);
+    }
+  } else if (side_by_side(args, tables, options, threads)) {
+    make_side_by_side(args, tables, options, threads);
+  } else {
+    for (const TableInfo& table : tables) {
+      print_made(args, make_table(args, table, options));
+    }
+  }
 }
 
 }  // namespace slidebase

@@ -1,9 +1,10 @@
-// One table: made, or found to be there already.
+// Tables: made, or found to be there already.
 #pragma once
 
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "common/search/build.h"
 #include "common/table/table_format.h"
@@ -19,8 +20,9 @@ struct MakeOptions {
   std::optional<DiskOptions> disk;  // where the planes are kept on one
 };
 
-// Makes this table of wanted_tables(), or only tells what it takes if `args` say so. Throws Error,
-// and what a build throws.
-void make_table(const Arguments& args, TableInfo table, const MakeOptions& options);
+// Makes these tables of wanted_tables(), or only tells what they take if `args` say so. Throws
+// Error, and what a build throws.
+void make_tables(const Arguments& args, const std::vector<TableInfo>& tables,
+                 const MakeOptions& options);
 
 }  // namespace slidebase
