@@ -4,9 +4,9 @@
 // one look-up and its decoding. A path of at most 31 moves fits one 64-bit word: two bits per move,
 // the first lowest, and a one above the last that tells the length. The word of a state is its
 // first move and, shifted by two, the word of the state it leads to. All 181,440 of them take 1.5
-// MB and about as long as 2,500 random boards by walks (1.7 ms), so they pay for batches
-// (docs/BENCHMARKS.md). They come from a search from the root, level by level; that the table's
-// bits say the same of every state is made sure of.
+// MB and about as long as 7,500 random boards by walks (2 ms in a fresh process), so they pay for
+// batches of 10,000 (docs/BENCHMARKS.md). They come from a search from the root, level by level;
+// that the table's bits say the same of every state is made sure of.
 #pragma once
 
 #include <array>
