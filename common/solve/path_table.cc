@@ -54,7 +54,7 @@ void PathTable::fill_words(const SlidingSolver& solver) {
   const SlidingSpace& space = solver.space();
   std::vector<Reached> reached(static_cast<std::size_t>(space.layers()));
   for (Reached& of_blank : reached) {
-    of_blank.indexes.resize(layer_size_ + 1);
+    of_blank.indexes.resize(static_cast<std::size_t>(layer_size_) + 1);
   }
   const State root = space.root_state();
   words_[place(root)] = 1;
