@@ -9,30 +9,16 @@
 namespace slidebase {
 namespace {
 
-using Digest = std::uint64_t(const void* bytes, std::size_t size);
-
 // With what the architecture always has: SSE2, or NEON.
 std::uint64_t portable_digest(const void* bytes, std::size_t size) {
   return XXH3_64bits(bytes, size);
 }
 
-Digest* digest_with(InstructionSet set) {
-#ifdef SLIDEBASE_X86_64
-  if (set == InstructionSet::kAvx512) {
-    return avx512_digest;
-  }
-  if (set == InstructionSet::kAvx2) {
-    return avx2_digest;
-  }
-#endif
-  (void)set;
-  return portable_digest;
-}
-
 }  // namespace
 
 std::uint64_t digest(std::span<const std::byte> bytes) {
-  return digest_with(instruction_set())(bytes.data(), bytes.size());
+  return version_for<portable_digest, avx2_digest, avx512_digest>(instruction_set())(bytes.data(),
+                                                                                     bytes.size());
 }
 
 struct Digester::State {

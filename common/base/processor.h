@@ -37,4 +37,19 @@ InstructionSet best_instruction_set(std::string_view wanted = {});
 InstructionSet instruction_set() noexcept;
 void use_instruction_set(InstructionSet set) noexcept;
 
+// Of three versions of a function that for this set. The other two need not be there where the
+// build has no fast paths.
+template <auto* kPortable, auto* kAvx2, auto* kAvx512>
+constexpr auto* version_for([[maybe_unused]] InstructionSet set) noexcept {
+#ifdef SLIDEBASE_X86_64
+  if (set == InstructionSet::kAvx512) {
+    return kAvx512;
+  }
+  if (set == InstructionSet::kAvx2) {
+    return kAvx2;
+  }
+#endif
+  return kPortable;
+}
+
 }  // namespace slidebase

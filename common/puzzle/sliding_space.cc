@@ -110,10 +110,8 @@ void SlidingSpace::make_window(int b) {
 }
 
 bool SlidingSpace::solvable(const Tiles& board) const noexcept {
-  std::array<std::uint8_t, kMaxCells> order{};
-  const int n = reading_order(board, shape_.cells(), order);
-  return permutation_parity(std::span(order).first(static_cast<std::size_t>(n))) ==
-         layer_parity(blank_of(board));
+  std::array<std::uint8_t, kMaxCells> digits;
+  return lehmer_digits(board, digits);
 }
 
 bool SlidingSpace::lehmer_digits(const Tiles& board,
@@ -129,14 +127,19 @@ bool SlidingSpace::lehmer_digits(const Tiles& board,
 }
 
 State SlidingSpace::state_of(const Tiles& board) const noexcept {
-  std::array<std::uint8_t, kMaxCells> order{}, digits{};
-  const auto n = static_cast<std::size_t>(reading_order(board, shape_.cells(), order));
-  lehmer_code(std::span(order).first(n), std::span(digits).first(n));
+  std::array<std::uint8_t, kMaxCells> digits;
+  lehmer_digits(board, digits);
+  return {blank_of(board), index_of(digits)};
+}
+
+std::uint64_t SlidingSpace::index_of(
+    const std::array<std::uint8_t, kMaxCells>& digits) const noexcept {
+  const auto n = static_cast<std::size_t>(tiles());
   std::uint64_t index = 0;
   for (std::size_t i = 0; i + 2 < n; ++i) {
     index = index * (n - i) + digits[i];
   }
-  return {blank_of(board), index};
+  return index;
 }
 
 Tiles SlidingSpace::board_of(State state) const noexcept {

@@ -72,6 +72,8 @@ class SlidingSpace {
   // reached. The board must hold each of 0..T once. O(T).
   bool lehmer_digits(const Tiles& board,
                      std::array<std::uint8_t, kMaxCells>& digits) const noexcept;
+  // The index that they are the digits of. O(T).
+  std::uint64_t index_of(const std::array<std::uint8_t, kMaxCells>& digits) const noexcept;
 
   // The state of a solvable board, and the board of a state. O(T) and O(T^2).
   State state_of(const Tiles& board) const noexcept;

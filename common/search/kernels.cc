@@ -41,30 +41,12 @@ template struct BitPermutation<std::uint32_t>;
 
 template <>
 Kernels<std::uint64_t> kernels(InstructionSet set) {
-#ifdef SLIDEBASE_X86_64
-  if (set == InstructionSet::kAvx512) {
-    return avx512_kernels64();
-  }
-  if (set == InstructionSet::kAvx2) {
-    return avx2_kernels64();
-  }
-#endif
-  (void)set;
-  return portable_kernels64();
+  return version_for<portable_kernels64, avx2_kernels64, avx512_kernels64>(set)();
 }
 
 template <>
 Kernels<std::uint32_t> kernels(InstructionSet set) {
-#ifdef SLIDEBASE_X86_64
-  if (set == InstructionSet::kAvx512) {
-    return avx512_kernels32();
-  }
-  if (set == InstructionSet::kAvx2) {
-    return avx2_kernels32();
-  }
-#endif
-  (void)set;
-  return portable_kernels32();
+  return version_for<portable_kernels32, avx2_kernels32, avx512_kernels32>(set)();
 }
 
 }  // namespace slidebase

@@ -33,19 +33,6 @@ char* portable_write_path_lines(const PathLines::Form& form, const std::uint64_t
   return to;
 }
 
-WritePathLines* kernel_of(InstructionSet set) {
-#ifdef SLIDEBASE_X86_64
-  if (set == InstructionSet::kAvx512) {
-    return avx512_write_path_lines;
-  }
-  if (set == InstructionSet::kAvx2) {
-    return avx2_write_path_lines;
-  }
-#endif
-  (void)set;
-  return portable_write_path_lines;
-}
-
 }  // namespace
 
 PathLines::PathLines(const PathTable& table, std::array<char, 4> letters, std::string_view no_path)
@@ -80,7 +67,10 @@ PathLines::Written PathLines::write(std::span<const std::uint64_t> boards, char*
   for (std::size_t i = 0; i < found; ++i) {
     table_.prefetch(places[i]);
   }
-  return {found, kernel_of(instruction_set())(form_, table_.words(), places.data(), found, to)};
+  const auto write_lines =
+      version_for<portable_write_path_lines, avx2_write_path_lines, avx512_write_path_lines>(
+          instruction_set());
+  return {found, write_lines(form_, table_.words(), places.data(), found, to)};
 }
 
 }  // namespace slidebase

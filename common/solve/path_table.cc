@@ -19,14 +19,10 @@ struct Reached {
 };
 static_assert(PathTable::kMostStates / 4 <= 0x10000, "a board has four cells or more");
 
-FindPlaces* find_places_with(InstructionSet set) {
-#if defined(SLIDEBASE_X86_64)
-  if (set != InstructionSet::kPortable) {
-    return set == InstructionSet::kAvx512 ? avx512_find_places : avx2_find_places;
-  }
-#endif
-  (void)set;
-  return nullptr;
+// With what every processor has: no places.
+std::size_t portable_find_places(const std::uint64_t*, std::size_t, const std::uint8_t*,
+                                 std::uint32_t, std::uint32_t*) {
+  return 0;
 }
 
 }  // namespace
@@ -122,11 +118,10 @@ void PathTable::check_bits(const Table& table) const {
 
 std::size_t PathTable::find_all(std::span<const std::uint64_t> boards,
                                 std::uint32_t* places) const noexcept {
-  std::size_t found = 0;
-  if (FindPlaces* const kernel = find_places_with(instruction_set())) {
-    const auto no_path = static_cast<std::uint32_t>(words_.size() - 1);
-    found = kernel(boards.data(), boards.size(), tile_bits_.data(), no_path, places);
-  }
+  const auto find_places =
+      version_for<portable_find_places, avx2_find_places, avx512_find_places>(instruction_set());
+  const auto no_path = static_cast<std::uint32_t>(words_.size() - 1);
+  std::size_t found = find_places(boards.data(), boards.size(), tile_bits_.data(), no_path, places);
   for (; found < boards.size(); ++found) {
     const auto place = find(boards[found]);
     if (!place) {

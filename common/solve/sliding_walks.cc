@@ -54,24 +54,25 @@ bool SlidingWalks::start_at(const Tiles& board, Start& start) const noexcept {
     return false;
   }
   const auto n = static_cast<std::size_t>(space_.tiles());
-  start = {{blank_of(board), 0}, 0};
+  start = {{blank_of(board), space_.index_of(digits)}, 0};
   for (std::size_t i = 0; i + 1 < n; ++i) {
-    if (i + 2 < n) {
-      start.state.index = start.state.index * (n - i) + digits[i];
-    }
     start.digits |= std::uint64_t{digits[i]} << digit_at_[i];
   }
   return true;
+}
+
+SlidingWalks::WindowDigits SlidingWalks::window_digits(int window) const noexcept {
+  const auto first = static_cast<std::size_t>(window);
+  const int end = std::min(window + space_.shape().cols, space_.tiles() - 1);
+  const auto last = static_cast<std::size_t>(end - 1);
+  return {first, last, digit_at_[last], digit_at_[first] + digit_bits_[first] - digit_at_[last]};
 }
 
 // What a vertical move over this window of places changes, for all values of its digits. (Of values
 // that no board has, something.)
 void SlidingWalks::make_changes(int window, bool down) {
   const int n = space_.tiles();
-  const int end = std::min(window + space_.shape().cols, n - 1);  // of its digits
-  const auto first = static_cast<std::size_t>(window), last = static_cast<std::size_t>(end - 1);
-  const int lowest = digit_at_[last];
-  const int bits = digit_at_[first] + digit_bits_[first] - lowest;
+  const auto [first, last, lowest, bits] = window_digits(window);
   first_change_[window][down ? 1 : 0] = changes_.size();
   for (std::uint64_t key = 0; key >> bits == 0; ++key) {
     std::array<std::uint8_t, kMaxCells + 1> digits{};
@@ -95,18 +96,21 @@ void SlidingWalks::make_changes(int window, bool down) {
   }
 }
 
+// To a state with the blank there and the same index.
+SlidingWalks::Way SlidingWalks::unchanged(Cell to) const noexcept {
+  return {changes_.data(), 0, 0, static_cast<std::uint8_t>(to)};
+}
+
 SlidingWalks::Way SlidingWalks::way(Cell from, Move move) const noexcept {
   const Cell to = space_.target(from, move);
   if (!is_vertical(move)) {
-    return {changes_.data(), 0, 0, static_cast<std::uint8_t>(to)};
+    return unchanged(to);
   }
   const Cell window = std::min(from, to);
-  const auto first = static_cast<std::size_t>(window);
-  const int end = std::min(window + space_.shape().cols, space_.tiles() - 1);
-  const std::uint8_t shift = digit_at_[static_cast<std::size_t>(end - 1)];
-  const int bits = digit_at_[first] + digit_bits_[first] - shift;
+  const WindowDigits digits = window_digits(window);
   return {changes_.data() + first_change_[window][move == Move::kDown ? 1 : 0],
-          static_cast<std::uint16_t>((1 << bits) - 1), shift, static_cast<std::uint8_t>(to)};
+          static_cast<std::uint16_t>((1 << digits.bits) - 1), digits.lowest,
+          static_cast<std::uint8_t>(to)};
 }
 
 // Sets of moves have bit i for moves_[i].
@@ -171,17 +175,13 @@ std::uint16_t SlidingWalks::stance(Cell cell, unsigned open) {
   Stance made{};
   made.outcomes[1] = go(cell, first);
   if (rest == 0) {  // nothing to find out: its own state's bit will do
-    made.probe = {changes_.data(), 0, 0, static_cast<std::uint8_t>(cell)};
+    made.probe = unchanged(cell);
     made.outcomes[0] = made.outcomes[1];
   } else {
     made.probe = way(cell, moves_[first]);
     made.outcomes[0] = std::has_single_bit(rest)
                            ? go(cell, static_cast<std::size_t>(std::countr_zero(rest)))
-                           : Outcome{{changes_.data(), 0, 0, static_cast<std::uint8_t>(cell)},
-                                     stance(cell, rest),
-                                     {},
-                                     0,
-                                     0};
+                           : Outcome{unchanged(cell), stance(cell, rest), {}, 0, 0};
   }
   stances_[number] = made;
   return number;
@@ -194,7 +194,7 @@ std::uint16_t SlidingWalks::start_stance(Cell cell) {
   const std::uint16_t next = stance(cell, moves_from(cell, 15));
   const auto number = static_cast<std::uint16_t>(stances_.size());
   Stance& made = stances_.emplace_back();
-  made.probe = {changes_.data(), 0, 0, static_cast<std::uint8_t>(cell)};
+  made.probe = unchanged(cell);
   made.outcomes[0] = {made.probe, next, {}, 0, is_odd(cell)};
   made.outcomes[1] = {made.probe, next, {}, 0, !is_odd(cell)};
   return number;

@@ -113,8 +113,17 @@ class SlidingWalks {
   bool turn(Lane& lane) const noexcept;
   bool fits_root(const Lane& lane) const noexcept;
 
+  // Of a window of places those that have digits in the packed word, and the bits of these.
+  struct WindowDigits {
+    std::size_t first, last;
+    std::uint8_t lowest;  // bit
+    int bits;
+  };
+
   void pack_digits();
+  WindowDigits window_digits(int window) const noexcept;
   void make_changes(int window, bool down);
+  Way unchanged(Cell to) const noexcept;
   Way way(Cell from, Move move) const noexcept;
   unsigned moves_from(Cell cell, unsigned among) const noexcept;
   unsigned all_but_back(Move move) const noexcept;

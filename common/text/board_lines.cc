@@ -11,19 +11,6 @@ std::size_t portable_read_board_lines(const BoardLines&, std::string_view,
   return 0;
 }
 
-ReadBoardLines* kernel_of(InstructionSet set) {
-#ifdef SLIDEBASE_X86_64
-  if (set == InstructionSet::kAvx512) {
-    return avx512_read_board_lines;
-  }
-  if (set == InstructionSet::kAvx2) {
-    return avx2_read_board_lines;
-  }
-#endif
-  (void)set;
-  return portable_read_board_lines;
-}
-
 }  // namespace
 
 bool BoardLines::read_line(const char* line, std::uint64_t& board) const {
@@ -44,7 +31,10 @@ bool BoardLines::read_line(const char* line, std::uint64_t& board) const {
 }
 
 std::size_t BoardLines::read(std::string_view text, std::span<std::uint64_t> boards) const {
-  std::size_t done = kernel_of(instruction_set())(*this, text, boards);
+  const auto read_lines =
+      version_for<portable_read_board_lines, avx2_read_board_lines, avx512_read_board_lines>(
+          instruction_set());
+  std::size_t done = read_lines(*this, text, boards);
   while (done < boards.size() && text.size() >= (done + 1) * bytes_ &&
          read_line(text.data() + done * bytes_, boards[done])) {
     ++done;
