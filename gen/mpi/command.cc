@@ -11,9 +11,9 @@
 #include <string>
 
 #include "common/base/error.h"
+#include "common/program/command_line.h"
 #include "common/program/environment.h"
 #include "common/program/help.h"
-#include "common/program/mistakes.h"
 #include "gen/mpi/arguments.h"
 #include "gen/mpi/make.h"
 #include "gen/report.h"

@@ -14,9 +14,9 @@
 
 #include "common/base/error.h"
 #include "common/program/colour.h"
+#include "common/program/command_line.h"
 #include "common/program/environment.h"
 #include "common/program/help.h"
-#include "common/program/mistakes.h"
 #include "common/program/version.h"
 #include "common/text/quote.h"
 #include "query/commands/commands.h"

@@ -1,4 +1,4 @@
-#include "common/program/mistakes.h"
+#include "common/program/command_line.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
