@@ -77,7 +77,7 @@ void declare_options(CLI::App& app, Arguments& args) {
   app.option_defaults()->always_capture_default(false);
   app.set_help_flag("-h,--help", "print this help");
   app.set_version_flag(
-      "--version", [] { return version_text("slidebase-gen"); }, "print the version");
+      "-V,--version", [] { return version_text("slidebase-gen"); }, "print the version");
   app.add_option("PUZZLE", args.puzzle,
                  "sliding, cubic or additive (pattern tables of sliding boards that are too "
                  "large for complete ones); without it, the standard set: the first two on 3x3")

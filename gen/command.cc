@@ -14,7 +14,6 @@
 #include "common/program/colour.h"
 #include "common/program/command_line.h"
 #include "common/program/environment.h"
-#include "common/program/help.h"
 #include "gen/arguments.h"
 #include "gen/make.h"
 #include "gen/report.h"
@@ -63,20 +62,19 @@ int run_gen(int argc, char** argv) {
   Arguments args;
   declare_options(app, args);
   heed_kernel_variable();
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::Success& success) {
-    app.exit(success);
+  const CommandLine line = read_command_line(app, command_line_words(argc, argv));
+  if (!line.mistake.empty()) {
+    return fail(line.mistake);
+  }
+  if (!line.text.empty()) {
+    std::cout << line.text;
     return flush_output() ? kDone : fail(output_failure());
-  } catch (const CLI::ParseError& error) {
-    return fail(mistake_text(error, app) + "; see slidebase-gen --help");
   }
   const bool coloured = use_colour(args.colour, ::isatty(STDERR_FILENO) != 0);
   std::signal(SIGINT, request_stop);
   std::signal(SIGTERM, request_stop);
   std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of write()
   try {
-    refuse_empty_values(app);
     generate(args);
     return kDone;
   } catch (const Interrupted&) {

@@ -1,9 +1,13 @@
+// CLI11 parses; this says it in the programs' words. CLI11 2.1 lists extra arguments backwards,
+// says how many values it counted, and takes the word after `--option=` for the option's value. No
+// option means anything by an empty value, which is what a script passes whose variable is not set:
+// so it is a mistake in every form.
 #include "common/program/command_line.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <numeric>
-#include <vector>
+#include <sstream>
 
 namespace slidebase {
 namespace {
@@ -28,16 +32,18 @@ std::size_t distance(std::string_view a, std::string_view b) {
   return last[b.size()];
 }
 
-// All the long names that this command line could have had.
-std::vector<std::string> option_names(const CLI::App& app) {
+using Commands = std::vector<const CLI::App*>;
+
+// All the long names that the program has, and these commands.
+std::vector<std::string> option_names(const CLI::App& app, const Commands& commands) {
   std::vector<std::string> names;
   for (const CLI::Option* const option : app.get_options()) {
     for (const std::string& name : option->get_lnames()) {
       names.push_back("--" + name);
     }
   }
-  for (const CLI::App* const command : app.get_subcommands()) {
-    const auto more = option_names(*command);
+  for (const CLI::App* const command : commands) {
+    const auto more = option_names(*command, {});
     names.insert(names.end(), more.begin(), more.end());
   }
   return names;
@@ -52,18 +58,19 @@ std::string extra_text(const CLI::App& app) {
   const std::string& first = extra.front();
   const std::string name = first.substr(0, first.find('='));
   if (name.size() > 1 && name[0] == '-') {
-    const std::vector<std::string> names = option_names(app);
-    if (!app.get_subcommands().empty() && std::ranges::find(names, name) != names.end()) {
+    const std::vector<CLI::App*> given = app.get_subcommands();
+    const auto names = option_names(app, {given.begin(), given.end()});
+    if (!given.empty() && std::ranges::find(names, name) != names.end()) {
       return name + " goes after the command, as in: " + app.get_name() + " " +
-             app.get_subcommands().front()->get_name() + " " + name;
+             given.front()->get_name() + " " + name;
     }
     return "there is no option " + name + suggestion(name, names);
   }
   return "'" + first + "' is one argument too many";
 }
 
-}  // namespace
-
+// The name that a word was probably meant to be: the one that takes the fewest changes of a letter,
+// if they are few. Empty: none.
 std::string nearest_name(std::string_view word, std::span<const std::string> names) {
   std::string_view best;
   std::size_t least = std::max<std::size_t>(1, word.size() / 3) + 1;
@@ -77,12 +84,7 @@ std::string nearest_name(std::string_view word, std::span<const std::string> nam
   return std::string(best);
 }
 
-std::string suggestion(std::string_view word, std::span<const std::string> names) {
-  const std::string name = nearest_name(word, names);
-  return name.empty() ? "" : " (did you mean " + name + "?)";
-}
-
-// CLI11 2.1 lists extra arguments backwards, and says how many values it counted.
+// What is wrong, of an error that app.parse() threw.
 std::string mistake_text(const CLI::ParseError& error, const CLI::App& app) {
   if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
     return extra_text(app);
@@ -97,7 +99,82 @@ std::string mistake_text(const CLI::ParseError& error, const CLI::App& app) {
       return option + " needs a value";
     }
   }
+  if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr &&
+      app.get_require_subcommand_min() > app.get_subcommands().size()) {
+    return "a command is missing";
+  }
   return text;
+}
+
+std::string empty_text(const std::string& option) {
+  return option + ": the value is empty; say one, or leave the option out";
+}
+
+// The first option that is written `--option=`, or nothing. After -- no word is an option.
+std::string option_before_nothing(const CLI::App& app, std::span<const std::string> words) {
+  const auto names = option_names(app, app.get_subcommands([](const CLI::App*) { return true; }));
+  const auto end = std::ranges::find(words, "--");
+  const auto found = std::find_if(words.begin(), end, [&](std::string_view word) {
+    return word.ends_with('=') &&
+           std::ranges::find(names, word.substr(0, word.size() - 1)) != names.end();
+  });
+  return found == end ? "" : found->substr(0, found->size() - 1);
+}
+
+// The first option whose value was an empty word, or nothing.
+std::string option_with_empty_word(const CLI::App& app) {
+  for (const CLI::Option* const option : app.get_options()) {
+    if (std::ranges::find(option->results(), "") != option->results().end()) {
+      return option->get_name();
+    }
+  }
+  for (const CLI::App* const command : app.get_subcommands()) {
+    if (const std::string found = option_with_empty_word(*command); !found.empty()) {
+      return found;
+    }
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string suggestion(std::string_view word, std::span<const std::string> names) {
+  const std::string name = nearest_name(word, names);
+  return name.empty() ? "" : " (did you mean " + name + "?)";
+}
+
+std::vector<std::string> command_line_words(int argc, char** argv) {
+  std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  if (!words.empty() && (words[0] == "help" || words[0] == "version")) {
+    const std::string option = "--" + words[0];
+    words.erase(words.begin());
+    words.insert(std::ranges::find(words, "--"), option);
+  }
+  return words;
+}
+
+CommandLine read_command_line(CLI::App& app, std::vector<std::string> words) {
+  if (const std::string option = option_before_nothing(app, words); !option.empty()) {
+    return {empty_text(option), ""};
+  }
+  const bool bare = words.empty();
+  std::ranges::reverse(words);
+  try {
+    app.parse(std::move(words));
+  } catch (const CLI::Success& success) {
+    std::ostringstream text;
+    app.exit(success, text, text);
+    return {"", text.str()};
+  } catch (const CLI::ParseError& error) {
+    std::string help = "; see " + app.get_name() + " --help";
+    if (bare) {
+      help = "\n\n" + app.help();
+      help.resize(help.find_last_not_of('\n') + 1);
+    }
+    return {mistake_text(error, app) + help, ""};
+  }
+  const std::string option = option_with_empty_word(app);
+  return {option.empty() ? "" : empty_text(option), ""};
 }
 
 }  // namespace slidebase

@@ -8,8 +8,6 @@
 #include <string>
 #include <string_view>
 
-#include "common/base/error.h"
-
 namespace slidebase {
 namespace {
 
@@ -58,6 +56,11 @@ std::string entry(const std::string& name, const std::string& meaning, std::size
 
 class HelpFormatter : public CLI::Formatter {
  public:
+  HelpFormatter() {
+    label("SUBCOMMAND", "COMMAND");
+    label("Positionals", "Arguments");
+    label("UINT", "N");
+  }
   std::string make_option(const CLI::Option* option, bool is_positional) const override {
     return entry(make_option_name(option, is_positional) + make_option_opts(option),
                  make_option_desc(option), get_column_width());
@@ -76,18 +79,6 @@ class HelpFormatter : public CLI::Formatter {
 
 std::shared_ptr<CLI::FormatterBase> help_formatter() {
   return std::make_shared<HelpFormatter>();
-}
-
-void refuse_empty_values(const CLI::App& app) {
-  for (const CLI::Option* const option : app.get_options()) {
-    if (std::ranges::find(option->results(), "") != option->results().end()) {
-      throw Error(ErrorCode::kUsage,
-                  option->get_name() + ": the value is empty; say one, or leave the option out");
-    }
-  }
-  for (const CLI::App* const command : app.get_subcommands()) {
-    refuse_empty_values(*command);
-  }
 }
 
 }  // namespace slidebase

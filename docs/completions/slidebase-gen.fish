@@ -33,4 +33,4 @@ complete -c slidebase-gen -l color -x -a 'auto always never' -d 'Colour on a ter
 complete -c slidebase-gen -l progress -d 'Show progress'
 complete -c slidebase-gen -l no-progress -d 'Do not show progress'
 complete -c slidebase-gen -s h -l help -d 'Print help'
-complete -c slidebase-gen -l version -d 'Print the version'
+complete -c slidebase-gen -s V -l version -d 'Print the version'

@@ -33,7 +33,7 @@ complete -c slidebase-query -s t -l threads -x -d 'How many threads, 0 for all'
 complete -c slidebase-query -s q -l quiet -d 'Print answers and errors only'
 complete -c slidebase-query -l color -x -a 'auto always never' -d 'Colour on a terminal'
 complete -c slidebase-query -s h -l help -d 'Print help'
-complete -c slidebase-query -l version -d 'Print the version'
+complete -c slidebase-query -s V -l version -d 'Print the version'
 
 # Files, and the solver of race
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve check rank unrank' -F

@@ -6,13 +6,13 @@ _slidebase_options() { # COMMAND
   case $1 in
     slidebase-gen)
       echo --root --tier -o --output --codec --max-memory --planes --memory --dry-run --json -f --force -t --threads \
-        --checkpoint -q --quiet --color --progress --no-progress -h --help --version
+        --checkpoint -q --quiet --color --progress --no-progress -h --help -V --version
       ;;
     slidebase-gen-mpi)
       echo --root -o --output --planes --memory --max-depth --dry-run --json -f --force -t --threads --checkpoint \
-        -q --quiet --progress -h --help --version
+        -q --quiet --progress -h --help -V --version
       ;;
-    slidebase-query) echo -t --threads -q --quiet --color -h --help --version ;;
+    slidebase-query) echo -t --threads -q --quiet --color -h --help -V --version ;;
     solve) echo --format --emit --goal --board --all --moves --limit --nodes --tables ;;
     check)
       echo --format --goal --board --limit --nodes --answers --moves --require --protocol --json --tables

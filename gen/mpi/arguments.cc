@@ -11,7 +11,7 @@ void declare_mpi_options(CLI::App& app, MpiArguments& args) {
   app.option_defaults()->always_capture_default(false);
   app.set_help_flag("-h,--help", "print this help");
   app.set_version_flag(
-      "--version", [] { return version_text("slidebase-gen-mpi"); }, "print the version");
+      "-V,--version", [] { return version_text("slidebase-gen-mpi"); }, "print the version");
   app.add_option("PUZZLE", args.table.puzzle, "sliding")->type_name("")->required();
   app.add_option("BOARD", args.table.board, "rows x columns, for instance 3x5")
       ->type_name("")

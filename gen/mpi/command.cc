@@ -13,7 +13,6 @@
 #include "common/base/error.h"
 #include "common/program/command_line.h"
 #include "common/program/environment.h"
-#include "common/program/help.h"
 #include "gen/mpi/arguments.h"
 #include "gen/mpi/make.h"
 #include "gen/report.h"
@@ -83,12 +82,13 @@ int run_gen_mpi(int argc, char** argv) {
   MpiArguments args;
   declare_mpi_options(app, args);
   heed_kernel_variable();
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::Success& success) {
-    return my_rank() == 0 ? app.exit(success) : kDone;
-  } catch (const CLI::ParseError& error) {
-    return fail_alike(mistake_text(error, app) + "; see slidebase-gen-mpi --help");
+  const CommandLine line = read_command_line(app, command_line_words(argc, argv));
+  if (!line.mistake.empty()) {
+    return fail_alike(line.mistake);
+  }
+  if (!line.text.empty()) {
+    std::cout << (my_rank() == 0 ? line.text : "");
+    return kDone;
   }
   if (my_rank() <= 1) {  // if rank 0 is the one that is gone, rank 1 says so
     std::signal(SIGINT, end_at_once);
@@ -96,7 +96,6 @@ int run_gen_mpi(int argc, char** argv) {
   }
   std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of write()
   try {
-    refuse_empty_values(app);
     generate(args);
     return flush_output() ? kDone : fail_alone(output_failure());
   } catch (const std::bad_alloc&) {

@@ -7,7 +7,6 @@
 #include <iterator>
 #include <new>
 #include <span>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -60,43 +59,38 @@ std::vector<Command> add_commands(CLI::App& app, const CommonOptions& common,
   for (const NamedCommand& command : kCommands) {
     if (all || command.name == first) {
       commands.push_back(command.add(app, common));
+      commands.back().app->group("Commands");
       add_help_footer(*commands.back().app, std::string(command.name));
     }
   }
   return commands;
 }
 
+using Words = std::vector<std::string>;
+
 // Takes what stands after -- from the arguments of race: a command line of its own.
-std::vector<std::string> take_after_dashes(int& argc, char** argv) {
-  const std::span<char*> words(argv, static_cast<std::size_t>(argc));
-  const auto dashes = std::ranges::find(words, std::string_view("--"));
-  const auto command = std::find_if(words.begin() + (argc > 0 ? 1 : 0), dashes, is_command);
-  if (dashes == words.end() || command >= dashes || *command != std::string_view("race")) {
+Words take_after_dashes(Words& words) {
+  const auto dashes = std::ranges::find(words, "--");
+  const auto command = std::find_if(words.begin(), dashes, is_command);
+  if (dashes == words.end() || command == dashes || *command != "race") {
     return {};
   }
-  argc = static_cast<int>(dashes - words.begin());
-  return {dashes + 1, words.end()};
+  Words after(dashes + 1, words.end());
+  words.erase(dashes, words.end());
+  return after;
 }
 
-// What the program ends with if it cannot do what it was told: to testlib 2 is a fault of the
-// contestant's output, so that every fault of the call is another.
-int failure_code(std::span<char*> words) {
-  const auto follows = [&](std::string_view word, std::string_view next) {
-    const auto at = std::ranges::find(words, word);
-    return at != words.end() && at + 1 != words.end() && *(at + 1) == next;
-  };
-  const bool testlib =
-      follows("--protocol", "testlib") ||
-      std::ranges::find(words, std::string_view("--protocol=testlib")) != words.end();
-  return testlib && words.size() > 1 && words[1] == std::string_view("check") ? kTestlibFailed
-                                                                              : kExitFailed;
+// Whether `check` is to answer a judge as testlib's callers want it.
+bool speaks_testlib(const Words& words) {
+  const auto protocol = std::ranges::find(words, "--protocol");
+  return std::ranges::find(words, "--protocol=testlib") != words.end() ||
+         (words.end() - protocol > 1 && protocol[1] == "testlib");
 }
 
 // Only testlib's callers write an option of several letters after one dash.
-void respell_appes(std::span<char*> words) {
-  static char spelt[] = "--appes";
-  for (char*& word : words) {
-    word = word == std::string_view("-appes") || word == std::string_view("-APPES") ? spelt : word;
+void respell_appes(Words& words) {
+  for (std::string& word : words) {
+    word = word == "-appes" || word == "-APPES" ? "--appes" : word;
   }
 }
 
@@ -114,11 +108,14 @@ int print(const std::string& text) {
 }  // namespace
 
 int run_query(int argc, char** argv) {
-  const std::span<char*> words(argv, static_cast<std::size_t>(argc));
   if (argc > 1 && argv[1] == kSuperviseWord) {
-    return supervise(words.subspan(2));
+    return supervise(std::span(argv, static_cast<std::size_t>(argc)).subspan(2));
   }
-  const int failed = failure_code(words);
+  Words words = command_line_words(argc, argv);
+  CommonOptions common;
+  common.after_dashes = take_after_dashes(words);
+  // To testlib 2 is a fault of the contestant's output, so that every fault of the call is another.
+  const int failed = speaks_testlib(words) ? kTestlibFailed : kExitFailed;
   const auto fail = [failed](const std::string& message, const Console& console = {}) {
     console.report(message);
     return failed;
@@ -131,38 +128,34 @@ int run_query(int argc, char** argv) {
   app.set_help_flag("-h,--help", "print this help");
   app.require_subcommand(1);
   app.set_version_flag(
-      "--version", [] { return version_text("slidebase-query"); }, "print the version");
-  CommonOptions common;
+      "-V,--version", [] { return version_text("slidebase-query"); }, "print the version");
   app.fallthrough();  // the two below may stand after the subcommand as well
   app.add_option("-t,--threads", common.threads, "threads (default 0: one for each processor)")
       ->check(whole_number_from(0));
   app.add_flag("-q,--quiet", common.quiet, "print answers and errors only");
   app.add_option("--color", common.colour, "auto (default), always or never: colour on a terminal")
       ->check(CLI::IsMember({"auto", "always", "never"}));
-  const std::vector<Command> commands = add_commands(app, common, argc > 1 ? argv[1] : "");
-  common.after_dashes = take_after_dashes(argc, argv);
+  const std::string first = words.empty() ? "" : words[0];
+  const std::vector<Command> commands = add_commands(app, common, first);
   if (failed == kTestlibFailed) {
     respell_appes(words);
   }
-  if (argc > 1 && argv[1][0] != '-' && !is_command(argv[1])) {
+  if (!words.empty() && !first.starts_with('-') && !is_command(first)) {
     std::vector<std::string> names;
     std::ranges::transform(kCommands, std::back_inserter(names),
                            [](const NamedCommand& command) { return std::string(command.name); });
-    return fail("there is no command " + in_quotes(argv[1]) + suggestion(argv[1], names) +
+    return fail("there is no command " + in_quotes(first) + suggestion(first, names) +
                 "; see slidebase-query --help");
   }
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::Success& success) {
-    std::ostringstream text;
-    app.exit(success, text, text);
-    return print(text.str());
-  } catch (const CLI::ParseError& error) {
-    return fail(mistake_text(error, app) + "; see slidebase-query --help");
+  const CommandLine line = read_command_line(app, std::move(words));
+  if (!line.mistake.empty()) {
+    return fail(line.mistake);
+  }
+  if (!line.text.empty()) {
+    return print(line.text);
   }
   common.console.colour(use_colour(common.colour, ::isatty(STDERR_FILENO) != 0));
   try {
-    refuse_empty_values(app);
     return std::ranges::find_if(commands, [](const Command& c) { return c.app->parsed(); })->run();
   } catch (const std::bad_alloc&) {
     return fail("out of memory", common.console);

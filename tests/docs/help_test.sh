@@ -86,7 +86,7 @@ fi
 check slidebase-query
 slidebase-query --help >help
 options_of help >common
-sed -nE '/^Subcommands:/,/^$/s/^  ([a-z]+) .*/\1/p' help >commands
+sed -nE '/^Commands:/,/^$/s/^  ([a-z]+) .*/\1/p' help >commands
 [[ -s commands ]] || fault slidebase-query '' 'names no commands'
 while read -r command; do
   check slidebase-query "$command"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Holds the man pages and the shell completions against what the programs' help says: the commands,
 # every option of each, and the fixed values of options, with nothing missing and nothing more. Those of
-# slidebase-gen-mpi only where it is built.
+# slidebase-gen-mpi only where it is built. And every option of the help refuses an empty value.
 #
 #   tests/docs/options_test.sh BIN_DIR SOURCE_DIR
 set -euo pipefail
@@ -31,7 +31,7 @@ options_in_help() {
 }
 
 commands_in_help() {
-  "$bin/slidebase-query" --help </dev/null | sed -nE '/^Subcommands:/,/^$/s/^  ([a-z]+) .*/\1/p' | sort
+  "$bin/slidebase-query" --help </dev/null | sed -nE '/^Commands:/,/^$/s/^  ([a-z]+) .*/\1/p' | sort
 }
 
 # The values that an option takes, from the error about one that it does not take; nothing where
@@ -63,7 +63,7 @@ plain_man() {
 # The options that have a paragraph: those on the line after each .TP.
 options_in_man() {
   man_section "$1" "$2" | awk '/^\.TP/ { tag = 1; next } tag { print; tag = 0 }' |
-    { grep -oE '(^|[ ,])--?[a-z][a-z-]*' || true; } | tr -d ' ,' | sort
+    { grep -oE '(^|[ ,])--?[a-zA-Z][a-z-]*' || true; } | tr -d ' ,' | sort
 }
 
 # What bash offers where one types a dash.
@@ -95,7 +95,7 @@ zsh_section() {
 # Specifications begin with a quote or a brace; what is before their [ names options.
 options_in_zsh() {
   zsh_section "$1" "$2" | sed -nE "s/^ *([{'\"*][^[]*)\[.*/\1/p" |
-    { grep -oE -e '--?[a-z][a-z-]*[a-z]|-[a-z]' || true; } | sort -u
+    { grep -oE -e '--?[a-z][a-z-]*[a-z]|-[a-zA-Z]' || true; } | sort -u
 }
 
 # The lines without a condition, or with one on the command.
@@ -108,7 +108,16 @@ fish_section() {
 }
 options_in_fish() {
   fish_section "$1" "$2" |
-    { grep -oE -e ' -[ls] [a-z][a-z-]*' || true; } | sed -e 's/^ -l /--/; s/^ -s /-/' | sort
+    { grep -oE -e ' -[ls] [a-zA-Z][a-z-]*' || true; } | sed -e 's/^ -l /--/; s/^ -s /-/' | sort
+}
+
+# `--option=` is the option with an empty value: an error, and the next word is not the value.
+refuses_empty_value() {  # OPTION PROGRAM [COMMAND]
+  local code=0
+  (cd empty && "$bin/$2" "${@:3}" "$1=" word </dev/null) >said 2>&1 || code=$?
+  [[ $code -eq 2 && $(<said) == "$2: $1: the value is empty; say one, or leave the option out" ]] ||
+    fault "$bin/$2" "${*:3} $1= word: exit $code, $(head -n 1 said)"
+  [[ -z $(ls -A empty) ]] || fault "$bin/$2" "${*:3} $1= word writes a file"
 }
 
 # Comparing ------------------------------------------------------------------------------------
@@ -167,6 +176,9 @@ check() {  # PROGRAM [COMMAND]
     complete_in_bash "${words[@]}" "$option" '' | sort >actual
     compare "$docs/completions/slidebase.bash" "$section $option" value expected actual
   done < <(grep -e '^--' own)
+  while read -r option; do
+    refuses_empty_value "$option" "$@"
+  done < <(grep -e '^--' own)
 }
 
 for file in man/slidebase-gen.1 man/slidebase-gen-mpi.1 man/slidebase-query.1 completions/slidebase.bash \
@@ -178,6 +190,7 @@ for file in man/slidebase-gen.1 man/slidebase-gen-mpi.1 man/slidebase-query.1 co
 done
 
 : >with_values
+mkdir empty
 check slidebase-gen
 check slidebase-query
 with_mpi=
