@@ -82,7 +82,7 @@ complete -c slidebase-query -n '__fish_seen_subcommand_from stats' -l log -d 'A 
 complete -c slidebase-query -n '__fish_seen_subcommand_from export' -l npy -r -F -d 'To a NumPy file'
 complete -c slidebase-query -n '__fish_seen_subcommand_from export' -l csv -d 'To standard output, as text'
 complete -c slidebase-query -n '__fish_seen_subcommand_from export' -l solver -x -a cpp -d 'A source for a judge, in this language'
-complete -c slidebase-query -n '__fish_seen_subcommand_from export' -l format -x -a 'eight uva652 p1379 alds1_13_b aoj1268' -d 'The judge'
+complete -c slidebase-query -n '__fish_seen_subcommand_from export' -l format -x -a 'eight poj1077 hdu1043 zoj1217 uva652 acwing845 alds1_13_b boj1525 p1379 leetcode773 aoj1268' -d 'The judge'
 complete -c slidebase-query -n '__fish_seen_subcommand_from audit' -l sample -x -d 'How many random states instead of all'
 complete -c slidebase-query -n '__fish_seen_subcommand_from audit' -l heuristic -x -a 'manhattan misplaced linear-conflict file: (__slidebase_value_files)' -d 'What to hold against the distances'
 complete -c slidebase-query -n '__fish_seen_subcommand_from verify' -l prove -d 'Prove every distance'

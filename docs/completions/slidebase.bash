@@ -56,7 +56,7 @@ _slidebase_roots() {
 # guessed, or nothing where it takes no value.
 _slidebase_value() { # OPTION COMMAND
   case $2:$1 in
-    export:--format) echo words eight uva652 p1379 alds1_13_b aoj1268 && return ;;
+    export:--format) echo words eight poj1077 hdu1043 zoj1217 uva652 acwing845 alds1_13_b boj1525 p1379 leetcode773 aoj1268 && return ;;
     check:--moves | race:--moves) echo words auto blank tile && return ;;
   esac
   case $1 in

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "common/base/digest.h"
+#include "common/puzzle/ranking.h"
 #include "common/solve/sliding_solver.h"
 #include "common/table/table_name.h"
 #include "query/contest/pack.h"
@@ -16,9 +17,18 @@
 namespace slidebase {
 namespace {
 
-constexpr Shape kShape{3, 3};  // of all of them
+constexpr Shape kShape{3, 3};  // of all of them but LeetCode's
+constexpr Shape kLeetcodeShape{2, 3};
 
-constexpr std::string_view kFormats[] = {"eight", "uva652", "p1379", "alds1_13_b", "aoj1268"};
+constexpr std::string_view kFormats[] = {"eight",  "poj1077",     "hdu1043",    "zoj1217",
+                                         "uva652", "acwing845",   "alds1_13_b", "boj1525",
+                                         "p1379",  "leetcode773", "aoj1268"};
+
+// The text of sources/FORMAT.cpp.in. POJ 1077, HDU 1043 and ZOJ 1217 are the problem `eight`.
+std::string_view text_of(std::string_view format) {
+  const std::string_view text = contest_part(format);
+  return text.empty() ? contest_part("eight") : text;
+}
 
 using Values = std::map<std::string, std::string, std::less<>>;
 
@@ -78,6 +88,27 @@ void say_table(const Table& table, const Tiles& goal, Values& values) {
   values["literals"] = text_literals(distance_bits(table));
 }
 
+// The answers to all boards of LeetCode's, in the order of their Cantor ranks: a letter each.
+void say_leetcode_answers(const Table& table, const Tiles& goal, Values& values) {
+  constexpr std::size_t kLine = 72;
+  const SlidingSolver solver(table, kLeetcodeShape, goal);
+  const auto cells = static_cast<std::size_t>(kLeetcodeShape.cells());
+  std::string answers;
+  for (std::uint64_t rank = 0; rank < factorial(kLeetcodeShape.cells()); ++rank) {
+    Tiles board{};
+    cantor_unrank(rank, std::span(board).first(cells));
+    char letters[kMaxPath];
+    const int moves = solver.solve(board, letters);
+    answers += moves < 0 ? '-' : static_cast<char>('A' + moves);
+  }
+  table.check_damage();
+  std::string& lines = values["literals"];
+  for (std::size_t at = 0; at < answers.size(); at += kLine) {
+    lines += (at == 0 ? "        \"" : "\n        \"") + answers.substr(at, kLine) + "\"";
+  }
+  lines += ";\n";
+}
+
 // The answers of the cubic tables, of the classes in the order of contest_tables().
 void say_answers(std::span<const Table* const> tables, Values& values) {
   std::size_t size = 0;
@@ -105,7 +136,8 @@ std::vector<TableInfo> contest_tables(std::string_view format) {
     }
     return tables;
   }
-  return {describe_table(Family::kSliding, kShape, blank_of(problem.goal(kShape)))};
+  const Shape shape = problem.only->shape;
+  return {describe_table(Family::kSliding, shape, blank_of(problem.goal(shape)))};
 }
 
 std::string contest_source(std::string_view format, std::span<const Table* const> tables,
@@ -115,10 +147,12 @@ std::string contest_source(std::string_view format, std::span<const Table* const
   values["origin"] = origin(format, tables, maker);
   if (problem.is_cubic()) {
     say_answers(tables, values);
+  } else if (problem.only->shape == kLeetcodeShape) {
+    say_leetcode_answers(*tables[0], problem.goal(kLeetcodeShape), values);
   } else {
     say_table(*tables[0], problem.goal(kShape), values);
   }
-  return expand(contest_part(format), values);
+  return expand(text_of(format), values);
 }
 
 }  // namespace slidebase

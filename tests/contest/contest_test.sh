@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # The program for a judge that `slidebase-query export --solver cpp` writes, compiled by the compilers
 # that are here as strictly as C++98 goes, against `slidebase-query solve`, byte for byte, on all there
-# is to ask: the 362,880 boards, half of which have no answer, or the 59,049 patterns from each of the
-# nine starts. Then the samples of data/, and input as it is met in the wild.
+# is to ask: the 362,880 boards, half of which have no answer, the 720 of 2x3, or the 59,049 patterns
+# from each of the nine starts. Then the samples of data/, and input as it is met in the wild.
 #
 #   tests/contest/contest_test.sh BIN_DIR SOURCE_DIR FORMAT
 set -euo pipefail
@@ -48,9 +48,9 @@ datasets() {
 
 # All questions, and the answers of solve; how many answers there must be.
 case $format in
-  eight)
+  eight | poj1077 | hdu1043 | zoj1217 | acwing845)
     boards | sed 's/./& /g; s/0/x/; s/ $//' >questions
-    slidebase-query solve --format eight questions >answers
+    slidebase-query solve --format "$format" questions >answers
     expected=362880
     ;;
   uva652)
@@ -63,10 +63,16 @@ case $format in
     slidebase-query solve --goal 123804765 --emit distance questions | sed 's/unsolvable/-1/' >answers
     expected=362880
     ;;
-  alds1_13_b)
+  alds1_13_b | boj1525)
     boards | sed 's/\(.\)\(.\)\(.\)/\1 \2 \3\n/g; s/\n$//' >questions
     boards | slidebase-query solve --emit distance | sed 's/unsolvable/-1/' >answers
     expected=362880
+    ;;
+  leetcode773)
+    seq 0 719 | slidebase-query unrank --board 2x3 |
+      sed 's/\(.\)\(.\)\(.\)/[\1,\2,\3],/g; s/.*/[&]/; s/,]$/]/' >questions
+    slidebase-query solve --format leetcode773 questions >answers
+    expected=720
     ;;
   aoj1268)
     datasets >questions
@@ -89,6 +95,22 @@ agrees() {  # SOLVER INPUT EXPECTED WHAT
   cmp said "$3" || fault "$1: other answers to $4"
 }
 
+# The judge of LeetCode calls a function; this does it for every line.
+cp solver.cc program.cc
+if [[ $format == leetcode773 ]]; then
+  cat >>program.cc <<'END'
+#include <cstdio>
+
+int main() {
+  std::vector<std::vector<int> > b(2, std::vector<int>(3));
+  while (std::scanf(" [[%d,%d,%d],[%d,%d,%d]]", &b[0][0], &b[0][1], &b[0][2], &b[1][0], &b[1][1], &b[1][2]) == 6) {
+    std::printf("%d\n", Solution().slidingPuzzle(b));
+  }
+  return 0;
+}
+END
+fi
+
 compared=0
 try_compiler() {  # COMPILER OPTION...
   local solver=by-$1
@@ -96,7 +118,7 @@ try_compiler() {  # COMPILER OPTION...
     [[ $1 != clang++* ]] || echo "left out: $1: it is not installed"
     return 0
   fi
-  "$@" -std=c++98 -pedantic -Wall -Wextra -Werror -o "$solver" solver.cc || {
+  "$@" -std=c++98 -pedantic -Wall -Wextra -Werror -o "$solver" program.cc || {
     fault "$* does not compile it in silence"
     return 0
   }
@@ -115,11 +137,11 @@ try_compiler() {  # COMPILER OPTION...
 
   # The judges' own.
   case $format in
-    eight)
+    eight | poj1077 | hdu1043 | zoj1217)
       agrees "$solver" "$samples/poj1077.in" "$samples/poj1077.ans" 'the sample of POJ 1077'
       agrees "$solver" "$samples/hdu1043.in" "$samples/hdu1043.ans" 'the sample of HDU 1043'
       ;;
-    uva652 | aoj1268)
+    uva652 | acwing845 | boj1525 | leetcode773 | aoj1268)
       agrees "$solver" "$samples/$format.in" "$samples/$format.ans" 'the sample'
       ;;
     p1379) agrees "$solver" <(echo 283104765) <(echo 4) 'the sample of Luogu P1379' ;;
@@ -140,6 +162,10 @@ fi
 case $format in
   p1379) files=(sliding-3x3-4) ;;
   aoj1268) files=(cubic-3x3-8 cubic-3x3-4 cubic-3x3-7) ;;
+  leetcode773)
+    slidebase-gen -q sliding 2x3 --root corner -o .
+    files=(sliding-2x3-5) SLIDEBASE_PATH=.
+    ;;
   *) files=(sliding-3x3-8) ;;
 esac
 for ((i = 0; i < ${#files[@]}; ++i)); do
