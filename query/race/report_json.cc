@@ -34,6 +34,16 @@ std::string text_of(const Json& json, int indent) {
   return json.dump(indent, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
+// The points for one of so many distances. All are 100 together, also in floating point: 64ths are
+// exact there.
+double most_points(std::size_t number, std::size_t distances) {
+  constexpr std::size_t kParts = 64;
+  const auto parts_before = [&](std::size_t first) {
+    return first * static_cast<std::size_t>(kMostPoints) * kParts / distances;
+  };
+  return static_cast<double>(parts_before(number + 1) - parts_before(number)) / kParts;
+}
+
 }  // namespace
 
 std::string report_json(const std::vector<Grade>& grades) {
@@ -58,17 +68,18 @@ std::string report_json(const std::vector<Grade>& grades) {
 }
 
 std::string report_gradescope(const Grade& grade, const ReportedCases& cases) {
-  const double most = kMostPoints / static_cast<double>(grade.depths.size());
   Json results = {{"score", rounded(grade.points, 2)}, {"execution_time", seconds_of(grade)}};
   results["output"] = std::to_string(grade.counts.right()) + " of " +
                       std::to_string(grade.counts.cases) + " puzzles right" +
                       (grade.remark.empty() ? "" : "; the program " + grade.remark);
   results["output_format"] = "text";
   results["tests"] = Json::array();
-  for (const DepthGrade& depth : grade.depths) {
+  for (std::size_t i = 0; i < grade.depths.size(); ++i) {
+    const DepthGrade& depth = grade.depths[i];
+    const double most = most_points(i, grade.depths.size());
     Json test = {{"name", depth.name()},
-                 {"score", rounded(most * depth.share(), 4)},
-                 {"max_score", rounded(most, 4)},
+                 {"score", depth.all_right() ? most : rounded(most * depth.share(), 4)},
+                 {"max_score", most},
                  {"status", depth.all_right() ? "passed" : "failed"},
                  {"output_format", "text"}};
     test["output"] = std::to_string(depth.counts.right()) + " of " +
