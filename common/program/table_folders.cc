@@ -1,5 +1,6 @@
 #include "common/program/table_folders.h"
 
+#include <sys/auxv.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -40,6 +41,18 @@ void check_given(const std::string& folder) {
   }
 }
 
+// The file that runs, or nothing. Where there is no /proc, as in many a chroot, it is the one that
+// execve(2) was told to run.
+std::filesystem::path own_file() {
+  std::error_code error;
+  std::filesystem::path file = std::filesystem::read_symlink("/proc/self/exe", error);
+  const auto* const told = reinterpret_cast<const char*>(::getauxval(AT_EXECFN));
+  if (error && told != nullptr) {
+    file = std::filesystem::canonical(told, error);
+  }
+  return error ? std::filesystem::path() : file;
+}
+
 // Where tables may be without anyone having said so.
 std::vector<std::filesystem::path> folders_of_environment() {
   std::vector<std::filesystem::path> folders;
@@ -52,8 +65,7 @@ std::vector<std::filesystem::path> folders_of_environment() {
   if (const auto user = user_table_folder(); !user.empty()) {
     folders.push_back(user);
   }
-  std::error_code error;
-  if (const auto self = std::filesystem::read_symlink("/proc/self/exe", error); !error) {
+  if (const auto self = own_file(); !self.empty()) {
     folders.push_back(self.parent_path().parent_path() / "share" / "slidebase");
   }
   return folders;

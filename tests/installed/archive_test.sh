@@ -41,6 +41,15 @@ for place in here "another place"; do
   ln -sf "$root/bin/slidebase-query" link
   [[ $(echo 1 1 RRR/BWB/RRE | env -i ./link solve --emit distance) =~ ^[0-9]+$ ]] ||
     fault "$place: finds no cubic table"
+  # In a chroot without /proc, by its path, by a link and by the PATH.
+  if unshare -m true 2>/dev/null; then
+    for call in "'$root/bin/slidebase-query'" ./link "PATH='$root/bin' slidebase-query"; do
+      [[ $(unshare -m sh -c "mount -t tmpfs none /proc; echo 123456078 | env -i $call solve") == $'2\trr' ]] ||
+        fault "$place: finds no table without /proc: $call"
+    done
+  elif [[ $place == here ]]; then
+    echo 'left out: a system without /proc: no mount namespaces here'
+  fi
   env -i "$root/bin/slidebase-gen" --quiet sliding 2x3 -o tables
   for file in share/man/man1/slidebase-query.1 share/zsh/site-functions/_slidebase lib/libslidebase.so.1 \
     share/bash-completion/completions/slidebase-gen share/fish/vendor_completions.d/slidebase-gen.fish \
