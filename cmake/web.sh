@@ -49,15 +49,52 @@ wasm() {
   build_for_the_web tests/web
   quietly node $core/build.mjs build/wasm/bin/slidebase.wasm "$build/share/slidebase" ||
     fail "the npm package could not be built"
-  exec node --test --test-reporter=spec tests/web/*.test.mjs
+  heading "Testing on Node.js $(node --version)"
+  node --test --test-reporter=spec tests/web/*.test.mjs || fail "tests failed"
+  test_on_debians_node
+}
+
+# The same tests on Debian 12's own Node.js, where a newer one is first on the PATH. Its files are laid over /usr for
+# this run alone, which takes root.
+test_on_debians_node() {
+  local own=build/debian-node debian version=v18.20.
+  [[ $(node --version) != "$version"* ]] || return 0
+  debian=$(. /etc/os-release 2>/dev/null && echo "${ID-} ${VERSION_ID-}") || true
+  if [[ $debian != 'debian 12' || $(id -u) -ne 0 ]]; then
+    echo "left out: the tests on Debian 12's own Node.js: this is not Debian 12, or not root"
+    return 0
+  fi
+  if [[ ! -x $own/usr/bin/node ]]; then
+    rm -rf $own && mkdir -p $own/packages
+    quietly env -C $own/packages apt-get download 'nodejs=18.20.*' 'libnode108=18.20.*' node-acorn \
+      node-cjs-module-lexer node-undici || fail "Debian's own Node.js cannot be fetched"
+    find $own/packages -name '*.deb' -exec dpkg-deb -x {} $own \;
+  fi
+  heading "Testing on Debian's own Node.js"
+  SLIDEBASE_NODE=$version unshare --mount bash -c "
+    mount -t overlay overlay -o lowerdir='$PWD/$own/usr':/usr /usr
+    PATH=/usr/bin:\$PATH exec node --test --test-reporter=spec tests/web/*.test.mjs" ||
+    fail "tests failed on Debian's own Node.js"
 }
 
 # Serves the explorer, or packs it.
 explorer() {  # --archive | [--port N] [FOLDER]
-  [[ $# -eq 0 || $1 == --archive || ${*: -2:1} == --port || -d ${!#} ]] || fail "${!#} is not a folder"
+  local archive='' port=0
+  # All that can be wrong is told before half a minute of building.
+  if [[ $# -eq 1 && $1 == --archive ]]; then
+    archive=1
+    shift
+  elif [[ ${1-} == --port ]]; then
+    port=${2-}
+    [[ $port =~ ^[0-9]{1,5}$ && 10#$port -le 65535 ]] || fail "--port: say a number from 0 to 65535, not '$port'"
+    shift 2
+  fi
+  [[ $# -eq 0 || $1 != -* ]] || fail "$1: there is no such option, or not in this place"
+  [[ $# -eq 0 || -d $1 ]] || fail "$1 is not a folder"
+  [[ $# -le 1 ]] || fail "one folder is served, not $# of them"
   need_web_packages
   build_explorer
-  if [[ ${1-} == --archive ]]; then
+  if [[ -n $archive ]]; then
     local name version
     version=$(sed -nE 's/^CMAKE_PROJECT_VERSION:STATIC=(.*)/\1/p' "$build/CMakeCache.txt")
     name=slidebase-explorer-$version
@@ -66,5 +103,5 @@ explorer() {  # --archive | [--port N] [FOLDER]
     echo "build/$name.tar.gz"
     return
   fi
-  exec node $page/serve.mjs build/explorer "$@"
+  exec node $page/serve.mjs build/explorer --port "$((10#$port))" "$@"
 }

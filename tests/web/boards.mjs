@@ -57,7 +57,7 @@ export function allBoards() {
       boards.set(cells, at);
       at += 9;
     }
-    left.forEach((symbol, i) => place([...cells, symbol], left.toSpliced(i, 1)));
+    left.forEach((symbol, i) => place([...cells, symbol], left.filter((other) => other !== symbol)));
   };
   place([], [0, 1, 2, 3, 4, 5, 6, 7, 8]);
   return boards;

@@ -71,12 +71,12 @@ check('the line to a pattern ends in it, and tells all sides of the cubes', firs
 
 check('cells are painted', first, async (page) => {
   await topsAre(page, 'WBWBRERBR');
-  let pattern = [...'WBWBRERBR'];
+  const pattern = [...'WBWBRERBR'];
   for (const [brush, at, letter] of [['white', 0, 'B'], ['white', 1, 'W'], ['blue', 2, 'B'], ['red', 3, 'R'],
                                      ['red', 4, 'W'], ['blue', 1, 'B']]) {
     await page.getByLabel(brush, { exact: true }).check();
     await cell(page, at).click();
-    pattern = pattern.with(at, letter);
+    pattern[at] = letter;
     await topsAre(page, pattern.join(''));
     await checkLine(page, pattern.join(''), 8);
   }

@@ -6,6 +6,8 @@
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
+import { pipeline } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 
 const types = {
   '.css': 'text/css; charset=utf-8',
@@ -76,9 +78,8 @@ function send(file, stat, request, response) {
     response.end();
     return;
   }
-  fs.createReadStream(file, { start: first, end: last })
-    .on('error', () => response.destroy()).pipe(response)
-    .on('close', function close() { this.destroy?.(); });
+  // Whichever of the two ends early takes the other with it, and the file is closed.
+  pipeline(fs.createReadStream(file, { start: first, end: last }), response, () => {});
 }
 
 function main(words) {
@@ -108,6 +109,7 @@ function main(words) {
   });
 }
 
-if (process.argv[1] === import.meta.filename) {
+// import.meta.filename is not known to every Node.
+if (process.argv[1] !== undefined && fs.realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   main(process.argv.slice(2));
 }
