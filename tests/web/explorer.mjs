@@ -13,8 +13,14 @@ import { largeFile } from './table.mjs';
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 export const folder = `${root}build/explorer`;
 
-const noExplorer = noBrowser ||
-  (!fs.existsSync(`${folder}/explorer.js`) && `there is no ${folder}: ./run explorer --archive makes it`);
+/** The name of a file of the explorer, which has a hash in it, in any of its builds. */
+export function hashed(name, from = folder) {
+  const [stem, ending] = name.split('.');
+  return fs.readdirSync(from).find((file) => new RegExp(`^${stem}-[0-9a-f]{12}\\.${ending}$`).test(file));
+}
+
+export const noExplorer = noBrowser ||
+  (!fs.existsSync(`${folder}/index.html`) && `there is no ${folder}: ./run explorer --archive makes it`);
 
 // How long anything may take on a machine that does much else.
 const patience = 20_000;

@@ -225,7 +225,7 @@ check('a table in a file', '', async (page) => {
   await boardIs(page, '12345670');
   await page.keyboard.press('u');
   await distanceIs(page, 1);
-  await choose(`${folder}/explorer.css`);
+  await choose(`${folder}/icon.svg`);
   await page.getByText('This is not a table.').waitFor();
   await choose(largeTable());
   await boardIs(page, '123456789ab0');

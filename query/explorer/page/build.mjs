@@ -4,6 +4,9 @@
 //
 // WASM_FOLDER has slidebase.wasm and fifteen.wasm. The tables are those that the page has of its own: all
 // of the folders' .sbt files.
+//
+// Scripts, styles and WebAssembly have a hash of what they hold in their names, and name each other so. Whatever a
+// browser or a cache on the way has kept, a script finds the WebAssembly that it was built with, or none.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -44,14 +47,25 @@ const withoutFiles = {
 };
 // What the scripts hold of others' work, all of it under the MIT licence too.
 const banner = { js: '/*! MIT: slidebase; preact, (c) 2015 Jason Miller; fzstd, (c) 2020 Arjun Barrett */' };
+const hashed = {};  // the names as files have them, by what the sources call them
 const script = async (from, name, more = {}) => {
-  await build({ ...common, entryPoints: [from], outfile: path.join(into, name), ...more });
+  const outfile = path.join(into, name);
+  await build({ ...common, entryPoints: [from], outfile, ...more,
+                define: { HASHED: JSON.stringify(hashed), ...more.define } });
   if (name.endsWith('.js')) {
-    await smaller(path.join(into, name));
+    await smaller(outfile);
   }
 };
 
 const own = tables.flatMap((folder) => fs.readdirSync(folder)).filter((name) => name.endsWith('.sbt'));
+for (const name of ['slidebase.wasm', 'fifteen.wasm']) {
+  copy(path.join(wasm, name), name);
+  rename(name);
+}
+await script('explorer.css', 'explorer.css');
+rename('explorer.css');
+await script('src/fifteen/worker.ts', 'fifteen_worker.js');
+rename('fifteen_worker.js');
 await script('src/main.tsx', 'explorer.js', {
   banner,
   plugins: [withoutFiles, digests],
@@ -59,12 +73,10 @@ await script('src/main.tsx', 'explorer.js', {
   jsxImportSource: 'preact',
   define: { OWN_TABLES: JSON.stringify(own.sort()) },
 });
-await script('explorer.css', 'explorer.css');
-await script('src/fifteen/worker.ts', 'fifteen_worker.js');
-for (const name of ['slidebase.wasm', 'fifteen.wasm']) {
-  copy(path.join(wasm, name), name);
-}
-for (const name of ['index.html', 'icon.svg', '../../../LICENSE']) {
+rename('explorer.js');
+fs.writeFileSync(path.join(into, 'index.html'), fs.readFileSync('index.html', 'utf8')
+  .replace(/(?<=(?:href|src)=")[\w.]+(?=")/g, (name) => hashed[name] ?? name));
+for (const name of ['icon.svg', '../../../LICENSE']) {
   copy(name, path.basename(name));
 }
 for (const folder of tables) {
@@ -94,6 +106,12 @@ async function smaller(file) {
     module: true, ecma: 2020, compress: { passes: 3, unsafe_arrows: true },
   });
   fs.writeFileSync(file, code);
+}
+
+function rename(name) {
+  const hash = createHash('sha256').update(fs.readFileSync(path.join(into, name))).digest('hex').slice(0, 12);
+  hashed[name] = name.replace('.', `-${hash}.`);
+  fs.renameSync(path.join(into, name), path.join(into, hashed[name]));
 }
 
 function copy(from, name) {

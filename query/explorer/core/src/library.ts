@@ -14,7 +14,7 @@ let module: Promise<WebAssembly.Module> | undefined;
 
 /** The module slidebase.wasm, fetched and compiled once; after a failure, at the next call again. */
 export function libraryModule(): Promise<WebAssembly.Module> {
-  module ??= fetchBesides('./slidebase.wasm')
+  module ??= fetchBesides('slidebase.wasm')
     .then((bytes) => WebAssembly.compile(bytes as Uint8Array<ArrayBuffer>))
     .catch((error: unknown) => {
       module = undefined;

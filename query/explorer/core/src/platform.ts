@@ -1,4 +1,5 @@
 // What differs between browsers and Node: how a file beside this module is read, and files at all.
+import { named } from './names.js';
 
 export interface FileSystem {
   openSync(path: string | URL, flags: string): number;
@@ -19,7 +20,7 @@ export const fileSystem: FileSystem | undefined = process?.versions?.node === un
 
 /** A file of this package. */
 export function besides(name: string): URL {
-  return new URL(name, import.meta.url);
+  return new URL(named(name), import.meta.url);
 }
 
 /** The bytes of a file of this package. */

@@ -20,13 +20,21 @@ interface Fetching extends Extendable {
   respondWith(answer: Promise<Response>): void;
 }
 
-worker.addEventListener('install', (event) => (event as Extendable).waitUntil(
-  caches.open(cacheName).then((cache) => cache.addAll(FILES)).then(() => worker.skipWaiting())));
+// Names with a hash hold the same for ever. The rest is fetched past the browser's own cache, which may hold it as
+// an earlier edition had it.
+const isHashed = (name: string): boolean => /-[0-9a-f]{12}\.\w+$/.test(name);
 
+worker.addEventListener('install', (event) => (event as Extendable).waitUntil(
+  caches.open(cacheName)
+    .then((cache) => cache.addAll(FILES.map((name) =>
+      new Request(name, { cache: isHashed(name) ? 'default' : 'reload' }))))
+    .then(() => worker.skipWaiting())));
+
+// The edition before stays, for pages that are open still and may yet need one of its files.
 worker.addEventListener('activate', (event) => (event as Extendable).waitUntil(
   caches.keys()
     .then((names) => Promise.all(names.filter((other) => other.startsWith('slidebase-') && other !== cacheName)
-      .map((other) => caches.delete(other))))
+      .slice(0, -1).map((other) => caches.delete(other))))
     .then(() => worker.clients.claim())));
 
 worker.addEventListener('fetch', (event) => {
@@ -34,14 +42,15 @@ worker.addEventListener('fetch', (event) => {
   const { href } = new URL(request.url);
   const { scope } = worker.registration;
   const file = href.split(/[?#]/)[0] === scope ? './' : `./${href.slice(scope.length)}`;
-  if (request.method === 'GET' && href.startsWith(scope) && FILES.includes(file)) {
-    (event as Fetching).respondWith(kept(request));
+  if (request.method === 'GET' && href.startsWith(scope) && (FILES.includes(file) || isHashed(file))) {
+    (event as Fetching).respondWith(kept(request, file));
   }
 });
 
 // A range is cut out here: what is kept are whole files.
-async function kept(request: Request): Promise<Response> {
-  const whole = await (await caches.open(cacheName)).match(request, { ignoreSearch: true, ignoreVary: true });
+async function kept(request: Request, file: string): Promise<Response> {
+  const place = FILES.includes(file) ? await caches.open(cacheName) : caches;
+  const whole = await place.match(request, { ignoreSearch: true, ignoreVary: true });
   const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.get('Range') ?? '');
   if (whole === undefined) {
     return fetch(request);

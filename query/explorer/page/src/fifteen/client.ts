@@ -1,4 +1,5 @@
 // The fifteen for a page: questions to a worker, each a promise.
+import { named } from '../../../core/src/names.js';
 import type { Answer, Progress, Reply, Request } from './messages.js';
 
 export type { Answer, Progress } from './messages.js';
@@ -35,7 +36,7 @@ export class Fifteen {
    * `fifteen.wasm`. Nothing is fetched before the first request.
    */
   static open(base: URL): Fifteen {
-    return new Fifteen(new URL('fifteen_worker.js', base));
+    return new Fifteen(new URL(named('fifteen_worker.js'), base));
   }
 
   /**

@@ -1,4 +1,5 @@
 // Files beside the worker, fetched while somebody waits for them.
+import { named } from '../../../core/src/names.js';
 import { bytesOf } from '../body.js';
 
 /**
@@ -8,7 +9,7 @@ import { bytesOf } from '../body.js';
 export async function load(
   name: string, signal: AbortSignal, came: (bytes: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const url = new URL(name, import.meta.url);
+  const url = new URL(named(name), import.meta.url);
   try {
     const response = await fetch(url, { signal });
     if (!response.ok) {
