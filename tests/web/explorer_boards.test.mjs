@@ -125,6 +125,20 @@ check('the farthest boards', '', async (page) => {
   await distanceIs(page, 31);
 });
 
+for (const address of ['#/sliding/3x3?board=283164705&goal=123804765', '#/sliding/2x2', '#/cubic/2x3?board=WWWWWE&start=3,2',
+                       '#/sliding/3x4?table=ORIGIN/large/sliding-3x4-11.sbt']) {
+  check(`any board can be solved: ${address}`, address, async (page) => {
+    const distance = () => page.locator('.distance b').innerText();
+    const draw = page.getByRole('button', { name: /^Any (board|pattern)$/ });
+    await eventually(distance, (text) => /^\d+$/.test(text), 'the distance');
+    for (let time = 0; time < 20; ++time) {
+      await draw.click();
+      await eventually(distance, (text) => text !== '…', 'the distance');
+      assert.match(await distance(), /^\d+$/);
+    }
+  });
+}
+
 // What data/samples has is in the judges' own spelling.
 function sampleOf(name) {
   return fs.readFileSync(`${root}data/samples/${name}`, 'utf8').trim();
@@ -267,3 +281,18 @@ check('a search of the fifteen says how far it is, and ends when the board chang
   await page.keyboard.press('Enter');
   await distanceIs(page, '∞');
 });
+
+// The addresses in pages, as readers type them; a table's is that of this test's host, or none.
+const written = ['docs/EXPLORER.md', 'query/explorer/core/README.md', 'query/explorer/page/src/state.ts', 'README.md']
+  .flatMap((name) => fs.readFileSync(`${root}${name}`, 'utf8').match(/#\/(sliding|cubic)\/[^\s`)]*/g) ?? [])
+  .map((address) => address.replace(/&table=https:\/\/\.\.\./, '').replace(/http:\/\/127\.0\.0\.1:\d+/, 'ORIGIN'));
+
+for (const address of new Set(written)) {
+  check(`an address of a page: ${address}`, address, async (page) => {
+    await eventually(() => page.locator('.distance b').innerText(), (text) => /^\d+$/.test(text), 'the distance');
+    assert.equal(await page.locator('.notice').count(), 0);
+    const placeOf = (text) => /at=(\d+)/.exec(text)?.[1] ?? '';
+    assert.ok(placeOf(await page.evaluate(() => location.hash)).startsWith(placeOf(address)));
+  });
+}
+assert.ok(written.length >= 5);

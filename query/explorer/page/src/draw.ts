@@ -1,12 +1,12 @@
 // Random boards at a distance.
 import type { Puzzle } from '../../core/src/index.js';
-import { boardsOf } from './sliding.js';
+import { boardsOf, parity, withTwoSwapped } from './sliding.js';
 import type { State } from './state.js';
 
 const mostTries = 50;
 
-/** `count` boards at this distance (-1: such that cannot be solved), of a table in memory: uniformly. */
-export function drawn(puzzle: Puzzle, depth: number, count: number): number[][] {
+/** `count` boards at this distance or, where none is said, at any, of a table in memory: uniformly. */
+export function drawn(puzzle: Puzzle, depth?: number, count = 1): number[][] {
   const boards = puzzle.now.sample(count, { depth });
   return Array.from({ length: count }, (_, i) =>
     [...boards.subarray(i * puzzle.cells, (i + 1) * puzzle.cells)]);
@@ -23,15 +23,16 @@ export function allAt(puzzle: Puzzle, depth: number, count: number): number[][] 
   return [...found.entries()].sort(([a], [b]) => a - b).map(([, board]) => board);
 }
 
-/** Any board of the puzzle, solvable or not. */
-export function anyBoard({ family, rows, cols }: State): number[] {
+/** Any board that can be solved; of cubes any pattern. */
+export function anyBoard(state: State): number[] {
+  const { family, rows, cols, goal } = state;
   const board = Array.from({ length: rows * cols }, (_, i) =>
     (family === 'sliding' ? i : i === 0 ? 3 : Math.floor(Math.random() * 3)));
   for (let i = board.length - 1; i > 0; --i) {
     const j = Math.floor(Math.random() * (i + 1));
     [board[i], board[j]] = [board[j]!, board[i]!];
   }
-  return board;
+  return family === 'sliding' && !parity(board, goal, state).isSolvable ? withTwoSwapped(board) : board;
 }
 
 /**

@@ -39,6 +39,12 @@ export function swapped(board: readonly number[], a: number, b: number): number[
   return made;
 }
 
+/** The board with two tiles swapped, neither of them the blank: what cannot be solved then can, and the other way. */
+export function withTwoSwapped(board: readonly number[]): number[] {
+  const [a, b] = board.flatMap((tile, cell) => (tile === 0 ? [] : [cell])).slice(-2) as [number, number];
+  return swapped(board, a, b);
+}
+
 /** The moves that bring the blank to this cell, in a straight line; none where there is no such line. */
 export function movesTo(cell: number, blank: number, { cols }: Shape): Letter[] {
   const down = Math.floor(cell / cols) - Math.floor(blank / cols), right = cell % cols - blank % cols;

@@ -1,7 +1,7 @@
 // All that the page shows follows from its state, and the state is in the address after '#':
 //
-//     #/sliding/3x3?board=867254301&goal=123804765&line=lurd&at=2&table=https://...
-//     #/cubic/3x3?start=21&board=RRRBWBRRE&line=rdlu&at=4
+//     #/sliding/3x3?board=283164705&goal=123804765&line=lurd&at=2&table=https://...
+//     #/cubic/3x3?board=WBWBRERBR&start=3,3&line=uld&at=3
 //
 // A board is spelled cell by cell: digits and letters from a, 0 for the blank; of cubes W, B, R and E.
 // What is as usual is left out. Nothing here throws: what cannot be read is as usual, and told.

@@ -5,7 +5,7 @@ import type { Cubic } from '../../../core/src/index.js';
 import { askPattern, askRolls, useAsked, useDistances } from '../answers.js';
 import type { Answer, Rolls } from '../answers.js';
 import { cubesOf, patternOf } from '../cubes.js';
-import { anyBoard } from '../draw.js';
+import { anyBoard, drawn } from '../draw.js';
 import { played } from '../play.js';
 import type { Opened, Puzzles } from '../puzzles.js';
 import { beside } from '../sliding.js';
@@ -81,7 +81,7 @@ export function CubicPage({ store, puzzles }: { store: Store; puzzles: Puzzles }
           <p class="small">The edges of a cell are the sides of its cube, as the best line leaves them: blue, red or
             white to the left and right, and in front and behind.</p>
           <BoardField label="Pattern" example={spelled(state.board, 'cubic')} boards={opened?.boards} set={look} />
-          <button onClick={() => look(anyBoard(state))}>Any pattern</button>
+          <button onClick={() => look(isWhole ? drawn(puzzle!)[0]! : anyBoard(state))}>Any pattern</button>
         </Section>
         {typeof answer.path === 'string' && <BestLines puzzle={puzzle} isWhole={isWhole} board={state.board}
           name={name} path={answer.path} takes="Roll it from the start"

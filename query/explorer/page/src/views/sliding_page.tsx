@@ -4,12 +4,12 @@ import { useState } from 'preact/hooks';
 import type { Sliding } from '../../../core/src/index.js';
 import { askSliding, legalMoves, useAsked, useDistances } from '../answers.js';
 import type { Answer } from '../answers.js';
-import { anyBoard } from '../draw.js';
+import { anyBoard, drawn } from '../draw.js';
 import { useFifteen } from '../fifteen_answers.js';
 import { played } from '../play.js';
 import { isSearched } from '../puzzles.js';
 import type { Opened, Puzzles } from '../puzzles.js';
-import { beside, boardsOf, parity, swapped, usualGoal } from '../sliding.js';
+import { beside, boardsOf, parity, swapped, usualGoal, withTwoSwapped } from '../sliding.js';
 import type { Letter } from '../sliding.js';
 import { mostMoves, spelled } from '../state.js';
 import type { State } from '../state.js';
@@ -68,7 +68,7 @@ export function SlidingPage({ store, puzzles }: { store: Store; puzzles: Puzzles
           <Distance answer={answer} opened={opened} progress={progress} again={() => puzzles.again()} />
           <Live>{spoken(state, answer)}</Live>
           {answer.distance === null
-            ? <NoWay parity={why} swap={() => put(swappedPair(board))} />
+            ? <NoWay parity={why} swap={() => put(withTwoSwapped(board))} />
             : <Moves marks={answer.marks} play={(letter) => play([letter])}
               what={(letter) => `tile ${board[beside(board.indexOf(0), letter, state)]}`} />}
         </Section>
@@ -78,7 +78,7 @@ export function SlidingPage({ store, puzzles }: { store: Store; puzzles: Puzzles
           <BoardField label="Board" example={spelled(board, 'sliding')} boards={opened?.boards} set={put} />
           <BoardField label="Goal" example={spelled(state.goal, 'sliding')} boards={opened?.boards} set={setGoal} />
           <div class="row">
-            <button onClick={() => put(anyBoard(state))}>Any board</button>
+            <button onClick={() => put(opened?.isWhole ? drawn(puzzle!)[0]! : anyBoard(state))}>Any board</button>
             <button onClick={() => setGoal(board)}>This as the goal</button>
             <button onClick={() => setGoal(usualGoal(state))}>The usual goal</button>
             <span class="goal">Goal <SmallBoard board={state.goal} family="sliding" cols={state.cols} /></span>
@@ -139,12 +139,6 @@ function Distance({ answer, opened, progress, again }: {
 function spoken({ at }: State, { distance }: Answer): string {
   return distance === undefined ? '' : `${plural(at, 'move')} played, ` +
     `${distance === null ? 'no way to the goal' : `${distance} left`}`;
-}
-
-// Two tiles, neither of them the blank, beside each other in reading order.
-function swappedPair(board: readonly number[]): number[] {
-  const [a, b] = board.flatMap((tile, cell) => (tile === 0 ? [] : [cell])).slice(-2) as [number, number];
-  return swapped(board, a, b);
 }
 
 function NoWay({ parity: { swaps, blankMoves }, swap }: {
