@@ -278,6 +278,73 @@ check('reload, Back and Forward', '', async (page) => {
   await boardIs(page, slide(usual, 'lur'));
 });
 
+check('undo and redo, Back and Forward go along the same boards', '', async (page) => {
+  await distanceIs(page, 31);
+  for (const letter of 'lu') {
+    await page.keyboard.press(letter);
+  }
+  await button(page, 'This as the goal').click();
+  await page.keyboard.press('r');
+  await playedIs(page, 'lur');
+  await button(page, 'Swap two').click();
+  await tile(page, 8).click();
+  await tile(page, 6).click();
+  await distanceIs(page, '∞');
+  const swapped = await boardIn(page);
+  // Back comes to the board before as it was left, and undo goes on from there.
+  await page.goBack();
+  await playedIs(page, 'lur');
+  await distanceIs(page, 1);
+  await page.keyboard.press('Control+z');
+  await playedIs(page, 'lu');
+  await distanceIs(page, 0);
+  // All at once, over the end of an entry: to the usual goal, and one move less.
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await playedIs(page, 'l');
+  await distanceIs(page, 30);
+  await addressIs(page, `#/sliding/3x3?board=${usual}&line=l&at=1`);
+  await page.keyboard.press('Control+z');
+  assert.ok(await button(page, '↶ Undo').isDisabled());
+  // Forward and redo lead to the same.
+  await page.goForward();
+  await distanceIs(page, 0);
+  await page.keyboard.press('Control+y');
+  await distanceIs(page, 1);
+  await page.keyboard.press('Control+y');
+  await boardIs(page, swapped);
+  await page.goBack();
+  await page.goBack();
+  await eventually(() => page.evaluate(() => location.hash), (hash) => !hash.includes('goal'), 'the address');
+  for (let time = 0; time < 6; ++time) {
+    await page.keyboard.press('Control+y');
+  }
+  await boardIs(page, swapped);
+  assert.ok(await button(page, '↷ Redo').isDisabled());
+  // Another board after an undo: Forward leads nowhere, Back to what was undone to.
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await button(page, 'Any board').click();
+  await eventually(() => boardIn(page), (board) => board !== swapped, 'the board');
+  await page.goBack();
+  await playedIs(page, 'lu');
+});
+
+check('the other kind of puzzles is as it was left', '', async (page) => {
+  await distanceIs(page, 31);
+  await page.keyboard.press('l');
+  await page.getByLabel('Board').first().selectOption('2x4');
+  await page.keyboard.press('u');
+  await playedIs(page, 'u');
+  await page.getByRole('link', { name: 'Rolling cubes' }).click();
+  await page.getByLabel('Board').first().selectOption('2x3');
+  await page.getByRole('link', { name: 'Sliding tiles' }).click();
+  await playedIs(page, 'u');
+  await distanceIs(page, 1);
+  await page.getByRole('link', { name: 'Rolling cubes' }).click();
+  await eventually(() => page.evaluate(() => location.hash), (hash) => hash.startsWith('#/cubic/2x3'), 'the address');
+});
+
 check('an answer is shown within 50 ms of the key', '', async (page, t) => {
   await distanceIs(page, 31);
   const times = await page.evaluate(async () => {

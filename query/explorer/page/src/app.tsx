@@ -2,7 +2,7 @@
 import { useEffect, useReducer, useState } from 'preact/hooks';
 
 import { Puzzles } from './puzzles.js';
-import { usualState } from './state.js';
+import { addressOf, usualState } from './state.js';
 import type { Family } from './state.js';
 import { Store } from './store.js';
 import { CubicPage } from './views/cubic_page.js';
@@ -15,6 +15,14 @@ const shapes: Record<Family, string[]> = {
   sliding: ['2x2', '2x3', '3x2', '2x4', '4x2', '3x3', '2x5', '5x2', '2x6', '6x2', '3x4', '4x3', '2x7', '4x4', '3x5'],
   cubic: ['2x2', '2x3', '3x2', '2x4', '4x2', '3x3', '2x5', '2x6', '3x4'],
 };
+
+const kinds: [Family, string][] = [['sliding', 'Sliding tiles'], ['cubic', 'Rolling cubes']];
+
+// To the other kind as it was left; from a kind to itself at its beginning.
+function addressOfKind(store: Store, family: Family): string {
+  const left = store.state.family === family ? undefined : store.left(family);
+  return left === undefined ? `#/${family}/3x3` : addressOf(left);
+}
 
 export function App() {
   const [store] = useState(() => new Store());
@@ -51,8 +59,8 @@ export function App() {
       <header>
         <h1>slidebase <span>explorer</span></h1>
         <nav aria-label="Puzzle">
-          <a href="#/sliding/3x3" aria-current={state.family === 'sliding' ? 'page' : undefined}>Sliding tiles</a>
-          <a href="#/cubic/3x3" aria-current={state.family === 'cubic' ? 'page' : undefined}>Rolling cubes</a>
+          {kinds.map(([family, name]) => <a key={family} href={addressOfKind(store, family)}
+            aria-current={state.family === family ? 'page' : undefined}>{name}</a>)}
           <label>Board{' '}
             <select value={shape} onChange={(event) => open(state.family, event.currentTarget.value)}>
               {[...new Set([...shapes[state.family], shape])].map((text) =>

@@ -1,6 +1,11 @@
 // The page's state, what undoes and redoes a change of it, and its address.
+//
+// States follow each other on one timeline: undo and redo go along it by states, Back and Forward by entries of the
+// browser's history. Another board or puzzle begins an entry; the moves after it belong to the same one. So undo
+// goes back to the entry before where a board is undone, and Back comes to the last state of the entry before, from
+// where undo goes on. The browser follows in its own time: #sync() brings it to where the timeline is.
 import { addressOf, stateOf } from './state.js';
-import type { State } from './state.js';
+import type { Family, State } from './state.js';
 
 export interface Change {
   /** Another board or puzzle rather than a move: it gets an entry of its own for Back and Forward. */
@@ -9,14 +14,24 @@ export interface Change {
   isPlace?: boolean;
 }
 
+interface Step {
+  state: State;
+  /** The number of its entry; the entry's place in the browser's history. */
+  entry: number;
+}
+
 const mostUndone = 1000;
 // Browsers refuse more than some hundred changes of an address within half a minute.
 const addressDelay = 200;
 
 export class Store {
-  #state: State;
-  #past: State[] = [];
-  #future: State[] = [];
+  #steps: Step[];
+  #at = 0;
+  /** The last entry on this timeline that the browser has. */
+  #pushed: number;
+  /** How often the browser was sent to another entry, and has not come to the one that is wanted. */
+  #travels = 0;
+  #left = new Map<Family, State>();
   #listeners = new Set<() => void>();
   #writing: ReturnType<typeof setTimeout> | undefined;
   #written = 0;
@@ -24,43 +39,51 @@ export class Store {
   problems: readonly string[];
 
   constructor() {
-    ({ state: this.#state, problems: this.problems } = stateOf(location.hash));
+    const { state, problems } = stateOf(location.hash);
+    this.problems = problems;
+    this.#pushed = entryOfBrowser() ?? 0;
+    this.#steps = [{ state, entry: this.#pushed }];
+    history.replaceState({ entry: this.#pushed }, '');
     addEventListener('popstate', () => this.#read());
     addEventListener('hashchange', () => this.#read());
     addEventListener('pagehide', () => this.#write());
   }
 
   get state(): State {
-    return this.#state;
+    return this.#step.state;
   }
   get canUndo(): boolean {
-    return this.#past.length > 0;
+    return this.#at > 0;
   }
   get canRedo(): boolean {
-    return this.#future.length > 0;
+    return this.#at + 1 < this.#steps.length;
+  }
+
+  /** The state of a kind of puzzles that was left last, if there was one. */
+  left(family: Family): State | undefined {
+    return this.#left.get(family);
   }
 
   change(part: Partial<State>, { isJump = false, isPlace = false }: Change = {}): void {
-    const next = { ...this.#state, ...part };
-    if (addressOf(next) === addressOf(this.#state)) {
+    const state = { ...this.state, ...part };
+    if (addressOf(state) === addressOf(this.state)) {
       return;
     }
-    if (!isPlace) {
-      this.#past = [...this.#past, this.#state].slice(-mostUndone);
-      this.#future = [];
-    }
-    this.#show(next, isJump);
-    if (!isPlace) {
+    if (isPlace) {
+      this.#step.state = state;
+    } else {
+      this.#append(state, this.#step.entry + (isJump ? 1 : 0));
       this.problems = [];
     }
+    this.#sync();
     this.#tell();
   }
 
   undo(): void {
-    this.#step(this.#past, this.#future);
+    this.#go(this.#at - 1);
   }
   redo(): void {
-    this.#step(this.#future, this.#past);
+    this.#go(this.#at + 1);
   }
 
   listen(listener: () => void): () => void {
@@ -68,45 +91,110 @@ export class Store {
     return () => this.#listeners.delete(listener);
   }
 
-  #step(from: State[], to: State[]): void {
-    const state = from.pop();
-    if (state !== undefined) {
-      to.push(this.#state);
-      this.#show(state, false);
+  get #step(): Step {
+    return this.#steps[this.#at]!;
+  }
+
+  #append(state: State, entry: number): void {
+    if (entry !== this.#step.entry) {
+      this.#write();  // as it is left
+      this.#pushed = Math.min(this.#pushed, entry - 1);
+    }
+    this.#steps = [...this.#steps.slice(0, this.#at + 1), { state, entry }].slice(-mostUndone);
+    this.#go(this.#steps.length - 1, false);
+  }
+
+  #go(to: number, isAlone = true): void {
+    if (this.#steps[to] === undefined) {
+      return;
+    }
+    const { state } = this;
+    this.#left.set(state.family, state);
+    if (isAlone && this.#steps[to].entry !== this.#step.entry) {
+      this.#write();  // as it is left
+    }
+    this.#at = to;
+    if (isAlone) {
       this.problems = [];
+      this.#sync();
       this.#tell();
     }
   }
 
-  #show(state: State, isJump: boolean): void {
-    if (isJump) {
-      this.#write();
-      history.pushState(null, '', addressOf(state));
+  // Brings the browser to the entry where the timeline is, and its address to what it is, a little later.
+  #sync(): void {
+    const { entry } = this.#step;
+    const wanted = Math.min(entry, this.#pushed), there = entryOfBrowser() ?? wanted;
+    if (there !== wanted && this.#travels < 3) {
+      if (this.#travels++ === 0) {
+        history.go(wanted - there);
+      }
+      return;
     }
-    this.#state = state;
+    this.#travels = 0;
+    for (; this.#pushed < entry; ++this.#pushed) {
+      const next = this.#pushed + 1;
+      const last = this.#steps.filter((step) => step.entry === next).at(-1)!;
+      history.pushState({ entry: next }, '', addressOf(last.state));
+    }
     this.#writing ??= setTimeout(() => this.#write(), addressDelay + this.#written - performance.now());
   }
 
   #write(): void {
     clearTimeout(this.#writing);
-    if (this.#writing !== undefined) {
-      this.#writing = undefined;
+    const isDue = this.#writing !== undefined && entryOfBrowser() === this.#step.entry;
+    this.#writing = undefined;
+    if (isDue) {
       this.#written = performance.now();
-      history.replaceState(null, '', addressOf(this.#state));
+      history.replaceState({ entry: this.#step.entry }, '', addressOf(this.state));
     }
   }
 
-  // After Back, Forward, or an address that was typed.
+  // After Back, Forward, or an address that was typed; or where the browser has come to after #sync().
   #read(): void {
-    if (location.hash === addressOf(this.#state) && this.#writing === undefined) {
+    const entry = entryOfBrowser();
+    if (this.#travels > 0 && entry !== undefined) {
+      this.#travels = entry === Math.min(this.#step.entry, this.#pushed) ? 0 : this.#travels;
+      this.#sync();
+      return;
+    }
+    const isSame = entry === this.#step.entry;
+    if (isSame && (this.#writing !== undefined || location.hash === addressOf(this.state))) {
       return;
     }
     clearTimeout(this.#writing);
     this.#writing = undefined;
-    ({ state: this.#state, problems: this.problems } = stateOf(location.hash));
-    this.#past = [];
-    this.#future = [];
+    const { state, problems } = stateOf(location.hash);
+    if (entry === undefined) {
+      this.#arrive(state);
+    } else {
+      this.#return(entry, state);
+    }
+    this.problems = problems;
     this.#tell();
+  }
+
+  // At an address that was typed, or that a link led to: the browser has made an entry of its own.
+  #arrive(state: State): void {
+    const entry = this.#step.entry + 1;
+    this.#append(state, entry);
+    this.#pushed = entry;
+    history.replaceState({ entry }, '');
+  }
+
+  // At an entry that there was before: as it was left, where that is known still.
+  #return(entry: number, state: State): void {
+    const address = addressOf(state);
+    const isOf = (step: Step): boolean => step.entry === entry;
+    let to = this.#steps.findLastIndex((step) => isOf(step) && addressOf(step.state) === address);
+    to = to < 0 ? this.#steps.findLastIndex(isOf) : to;
+    if (to < 0) {
+      to = entry < this.#step.entry ? 0 : this.#steps.length;
+      this.#steps.splice(to, 0, { state, entry });
+      this.#at += to === 0 ? 1 : 0;
+    }
+    this.#pushed = Math.max(this.#pushed, entry);
+    this.#go(to, false);
   }
 
   #tell(): void {
@@ -114,4 +202,9 @@ export class Store {
       listener();
     }
   }
+}
+
+function entryOfBrowser(): number | undefined {
+  const { entry } = (history.state ?? {}) as { entry?: unknown };
+  return Number.isSafeInteger(entry) ? entry as number : undefined;
 }
