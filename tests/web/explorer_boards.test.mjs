@@ -66,6 +66,37 @@ check('a paste that is no board is told with its place, and nothing changes', ''
   assert.equal(await page.locator('#field-board-problem').count(), 0);
 }, clipboard);
 
+check('what is told of a mistake goes when the mistake does', '', async (page) => {
+  await distanceIs(page, 31);
+  const problem = page.locator('.problem, .notice');
+  const goes = async (what, mend) => {
+    await field(page, 'Board').fill('nonsense');
+    await page.keyboard.press('Enter');
+    await problem.waitFor();
+    await mend();
+    await eventually(() => problem.count(), 0, `what is told after ${what}`);
+  };
+  await goes('another text', () => field(page, 'Board').fill('867'));
+  await goes('no text', () => field(page, 'Board').fill(''));
+  await goes('another board', () => button(page, 'Any board').click());
+  await goes('a move', () => page.locator('.moves button').first().click());
+  await goes('another shape', () => page.getByLabel('Board').first().selectOption('2x4'));
+  const table = await unfold(page, 'Table');
+  for (const mend of [() => table.getByRole('textbox').fill('https://'),
+                      () => page.getByLabel('Board').first().selectOption('2x3')]) {
+    await table.getByRole('textbox').fill('nonsense');
+    await button(table, 'Open').click();
+    await problem.waitFor();
+    await mend();
+    await eventually(() => problem.count(), 0, 'what is told of the table');
+  }
+  const copy = await unfold(page, 'Copy');
+  await button(copy, 'Copy').click();
+  await eventually(() => copy.getByRole('status').innerText(), 'Copied.', 'what is said');
+  await page.locator('.moves button').first().click();
+  await eventually(() => copy.getByRole('status').innerText(), '', 'what is said of another board');
+}, clipboard);
+
 check('any board as the goal', '', async (page) => {
   await distanceIs(page, 31);
   await field(page, 'Goal').fill('123804765');

@@ -16,30 +16,28 @@ type Texts = Record<string, () => string>;
 export function Copy(props: Props) {
   const texts = textsOf(props);
   const [asked, choose] = useState('Link');
-  const [said, say] = useState('');
+  const [{ said, of }, say] = useState({ said: '', of: '' });
   const name = texts[asked] === undefined ? 'Link' : asked;
   const text = texts[name]!();
+  const key = `${name}: ${text}`;
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
-      say('Copied.');
+      say({ said: 'Copied.', of: key });
     } catch {
-      say('This browser does not let a page copy: take the text below.');
+      say({ said: 'This browser does not let a page copy: take the text below.', of: key });
     }
   };
   return (
     <>
       <div class="row">
         <label>As{' '}
-          <select value={name} onChange={(event) => {
-            choose(event.currentTarget.value);
-            say('');
-          }}>
+          <select value={name} onChange={(event) => choose(event.currentTarget.value)}>
             {Object.keys(texts).map((option) => <option key={option}>{option}</option>)}
           </select>
         </label>
         <button class="main" onClick={copy}>Copy</button>
-        <span role="status">{said}</span>
+        <span role="status">{of === key ? said : ''}</span>
       </div>
       <textarea readOnly aria-label={`As ${name}`} rows={Math.min(6, text.split('\n').length)} value={text} />
     </>

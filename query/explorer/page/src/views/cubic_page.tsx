@@ -89,7 +89,7 @@ export function CubicPage({ store, puzzles }: { store: Store; puzzles: Puzzles }
       </div>
       <div class="wide column">
         {puzzle !== undefined && <Folded title="All distances" isOpen>
-          {isWhole ? <Depths puzzle={puzzle} opened={opened!} state={state} name={name}
+          {isWhole ? <Depths key={name} puzzle={puzzle} opened={opened!} state={state} name={name}
             here={answer.distance ?? -1} put={look} />
             : <p>To count patterns the whole table has to be here: see Table, below.</p>}
         </Folded>}

@@ -37,6 +37,7 @@ export function Depths({ puzzle, opened: { isWhole }, state, name, here, put }: 
   useEffect(() => () => {
     isGone.current = true;
   }, []);
+  useEffect(() => fail(undefined), [state.board]);
   const draw = async (depth: number): Promise<void> => {
     fail(undefined);
     setDrawing(true);
@@ -63,7 +64,7 @@ export function Depths({ puzzle, opened: { isWhole }, state, name, here, put }: 
       <Shuffle longest={longest} draw={draw} />
       {isDrawing && <p role="status">looking for a board…</p>}
       {failure !== undefined && <Failure error={failure} />}
-      <Histogram key={name} counts={counts} here={here} what={what} draw={draw} />
+      <Histogram counts={counts} here={here} what={what} draw={draw} />
       {isWhole && <Farthest {...{ puzzle, state, name, put, longest }} count={counts[longest]!} />}
     </>
   );

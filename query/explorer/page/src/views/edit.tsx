@@ -1,5 +1,5 @@
 // Other boards: pasted, swapped, drawn, shuffled; and other goals.
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 
 import type { Described } from '../../../core/src/index.js';
 
@@ -10,6 +10,7 @@ export function BoardField({ label, example, boards, set }: {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
   const id = `field-${label.toLowerCase()}`;
+  useEffect(() => setProblem(''), [example]);  // another board is there: what was wrong is no matter any more
   const read = (given: string): void => {
     if (boards === undefined) {
       setProblem('Not yet: the page is still being loaded.');
@@ -32,7 +33,10 @@ export function BoardField({ label, example, boards, set }: {
       <div class="row">
         <input id={id} type="text" value={text} placeholder={example} spellcheck={false} autocomplete="off"
           aria-invalid={problem !== ''} aria-describedby={problem === '' ? undefined : `${id}-problem`}
-          onInput={(event) => setText(event.currentTarget.value)}
+          onInput={(event) => {
+            setText(event.currentTarget.value);
+            setProblem('');
+          }}
           onPaste={(event) => {
             // A field of one line would run the rows of a board into one.
             const pasted = event.clipboardData?.getData('text') ?? '';

@@ -87,7 +87,7 @@ export function SlidingPage({ store, puzzles }: { store: Store; puzzles: Puzzles
       </div>
       <div class="wide column">
         {puzzle !== undefined && <Folded title="All distances" isOpen>
-          <Depths puzzle={puzzle} opened={opened!} state={state} name={name} here={answer.distance ?? -1}
+          <Depths key={name} puzzle={puzzle} opened={opened!} state={state} name={name} here={answer.distance ?? -1}
             put={put} />
         </Folded>}
         <Folded title="Copy"><Copy state={state} board={board} path={answer.path} /></Folded>

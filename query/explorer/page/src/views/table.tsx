@@ -17,12 +17,13 @@ interface Props {
 
 export function TableFacts({ store, puzzles, opened }: Props) {
   const { puzzle } = opened ?? {};
+  const { family, rows, cols, table } = store.state;
   return (
     <>
       {puzzle !== undefined && <Facts puzzle={puzzle} />}
       {opened !== undefined && puzzle !== undefined && !opened.isWhole &&
-        <Load {...{ state: store.state, puzzles, puzzle }} />}
-      <OtherTable {...{ store, puzzles }} />
+        <Load key={opened.serial} {...{ state: store.state, puzzles, puzzle }} />}
+      <OtherTable key={`${family} ${rows} ${cols} ${table}`} {...{ store, puzzles }} />
       <Kept />
     </>
   );
@@ -147,7 +148,10 @@ function OtherTable({ store, puzzles }: { store: Store; puzzles: Puzzles }) {
       <form class="row" onSubmit={fromAddress}>
         <label class="wide">A table at an address{' '}
           <input type="text" inputMode="url" spellcheck={false} placeholder="https://…/sliding-3x4-11.sbt"
-            value={text} onInput={(event) => setText(event.currentTarget.value)} />
+            value={text} onInput={(event) => {
+              setText(event.currentTarget.value);
+              setError(undefined);
+            }} />
         </label>
         <button>Open</button>
       </form>
