@@ -5,7 +5,8 @@
 #
 # CASE_DIR holds `cmd`, a bash script, and the `stdout`, `stderr` and `exit` it must produce, byte for
 # byte; README.md has the rules. With --update what it produces now becomes what is on record: read
-# the difference before you commit it.
+# the difference before you commit it. A script that ends with 77 skips the case, and says why on its
+# first line; nothing is compared or recorded then.
 set -euo pipefail
 
 update=false
@@ -36,6 +37,10 @@ export SLIDEBASE_PATH="$BIN/../share/slidebase"
 code=0
 (cd "$work/cwd" && exec bash -eu -o pipefail "$CASE/cmd") \
   <"/dev/null" >"$work/stdout" 2>"$work/stderr" || code=$?
+if [[ $code -eq 77 && $(head -c 9 -- "$work/stdout") == 'skipped: ' ]]; then
+  cat -- "$work/stdout"
+  exit 77
+fi
 echo "$code" >"$work/exit"
 
 if $update; then
