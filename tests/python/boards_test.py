@@ -43,6 +43,10 @@ class Spellings(unittest.TestCase):
                 puzzle.distance(wrong)
         with self.assertRaisesRegex(slidebase.BadBoard, "each of 0 to 8 once"):
             puzzle.distance((0,) * 9)
+        for cell in (-1, 9, 255, 256, 2**70):
+            for board in ([*BOARD[:8], cell], [BOARD[:3], BOARD[3:6], [7, 5, cell]]):
+                with self.assertRaisesRegex(slidebase.BadBoard, f"^1 2 3 4 0 6 7 5 {cell} is not a board of 3x3: "):
+                    puzzle.distance(board)
         with self.assertRaisesRegex(slidebase.BadBoard, "at byte 8"):
             puzzle.distance("12345678")
         self.assertTrue(issubclass(slidebase.BadBoard, ValueError))
@@ -56,15 +60,27 @@ class Numbers(unittest.TestCase):
             numbers[-1] = puzzle.board_count - 1
             boards = puzzle.unrank(numbers)
             self.assertEqual((boards.shape, boards.dtype), ((1000, puzzle.cells), np.uint8))
-            self.assertTrue((puzzle.rank(boards) == numbers).all())
-            self.assertTrue((puzzle.rank(boards.reshape(-1, puzzle.rows, puzzle.cols)) == numbers).all())
+            ranks = puzzle.rank(boards)
+            self.assertEqual((ranks.shape, ranks.dtype), ((1000,), np.int64))
+            self.assertTrue((ranks == numbers.astype(np.int64)).all())
+            self.assertTrue((puzzle.rank(boards.reshape(-1, puzzle.rows, puzzle.cols)) == ranks).all())
             for row in (0, 17, 999):
                 board = puzzle.unrank(int(numbers[row]))
                 self.assertEqual(board, tuple(boards[row].tolist()))
                 self.assertEqual(puzzle.rank(board), numbers[row])
                 self.assertEqual(puzzle.rank(boards[row]), numbers[row])
                 self.assertEqual(puzzle.rank(boards[row].reshape(puzzle.rows, puzzle.cols)), numbers[row])
-        self.assertEqual(slidebase.Sliding("3x3").rank("123456780"), 46_233)
+        puzzle = slidebase.Sliding("3x3")
+        self.assertEqual(puzzle.rank("123456780"), 46_233)
+        # As NumPy's users count them, and take differences.
+        boards = puzzle.unrank([5, 3, 5])
+        self.assertEqual(np.bincount(puzzle.rank(boards)).tolist(), [0, 0, 0, 1, 0, 2])
+        self.assertEqual(np.diff(puzzle.rank(boards)).tolist(), [-2, 2])
+        boards[1] = 7
+        self.assertEqual(puzzle.rank(boards).tolist(), [5, -1, 5])
+        self.assertEqual(puzzle.rank(np.full((2, 3, 3), -1)).tolist(), [-1, -1])
+        with self.assertRaises(slidebase.BadBoard):
+            puzzle.rank(boards[1])
 
     def test_what_is_no_number_is_refused(self) -> None:
         puzzle = slidebase.Sliding("2x2")

@@ -105,18 +105,17 @@ def paced_pieces(array: NDArray[Any], most: int) -> Iterator[tuple[slice, NDArra
         size = size * 2 if took < _PACE else max(size // 2, 1)
 
 
-def ranks(puzzle: Described, boards: Any, threads: int) -> NDArray[np.uint64]:
+def ranks(puzzle: Described, boards: Any, threads: int) -> NDArray[np.int64]:
+    """The library's numbers are unsigned, and all ones for what is no board: read as signed that is -1,
+    and every other number stays as it is, since 16! is below 2**45."""
     np = numpy()
     array = boards_of(boards, puzzle)
-    numbers = np.empty(len(array), np.uint64)
+    numbers = np.empty(len(array), np.int64)
     for rows, part in pieces(array, PIECE):
-        into = numbers[rows]
         status = lib.slidebase_ranks(
-            puzzle._puzzle, address("uint8_t[]", part), len(part), address("uint64_t[]", into), threads)
+            puzzle._puzzle, address("uint8_t[]", part), len(part), address("uint64_t[]", numbers[rows]), threads)
         if status != lib.SLIDEBASE_OK:
             fail(status)
-        if (faulty := np.flatnonzero(into == 2**64 - 1)).size:
-            fail_row(puzzle, rows.start, int(faulty[0]), part)
     return numbers  # type: ignore[no-any-return]
 
 
@@ -145,7 +144,6 @@ def address(kind: str, array: NDArray[Any]) -> Any:
     return ffi.from_buffer(kind, array)
 
 
-def fail_row(puzzle: Described, begin: int, at: int, part: NDArray[np.uint8]) -> None:
-    """Raises BadBoard for row `at` of a piece that begins at row `begin`."""
-    row = begin + at
-    raise BadBoard(f"row {row}: {puzzle._fault(part[at].tobytes())}", row)
+def fail_row(puzzle: Described, array: NDArray[Any], row: int) -> None:
+    """Raises BadBoard for this row of the array, with its cells as they were given."""
+    raise BadBoard(f"row {row}: {puzzle._fault(array[row].ravel().tolist())}", row)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, overload
 
 from . import arrays
 from ._native import ffi, lib
 from .errors import BadArgument, BadBoard, BadType, check, fail, new_error
-from .spelling import Board, number_in, symbols_of, text_of, thread_count
+from .spelling import Board, cells_of, number_in, text_of, thread_count
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -77,8 +78,8 @@ class Described:
         """The number of a board, 0 to board_count - 1, or those of an array of boards.
 
         Of tiles it is the place in lexicographic order with the blank as 0; of cubes the blank's cell
-        and then the tops as digits in base 3. An array (N, cells) or (N, rows, cols) gives a uint64
-        array (N,). Raises BadBoard, BadType.
+        and then the tops as digits in base 3. An array (N, cells) or (N, rows, cols) gives an int64
+        array (N,), with -1 for each row that is no board. Raises BadBoard for one board, BadType.
         """
         if not arrays.is_array_of_boards(board, self.rows, self.cols):
             number = ffi.new("uint64_t*")
@@ -105,10 +106,14 @@ class Described:
         """A byte for each cell, of which it is certain that they are a board."""
         if (text := text_of(board)) is not None:
             return self._read_text(text)
-        symbols = symbols_of(board, self.rows, self.cols)
+        cells = cells_of(board, self.rows, self.cols)
         number = ffi.new("uint64_t*")
+        try:
+            symbols = bytes(cells)
+        except ValueError:  # not from 0 to 255
+            raise BadBoard(self._fault(cells)) from None
         if lib.slidebase_rank(self._puzzle, symbols, len(symbols), number) != lib.SLIDEBASE_OK:
-            raise BadBoard(self._fault(symbols))
+            raise BadBoard(self._fault(cells))
         return symbols
 
     def _read_text(self, text: str) -> bytes:
@@ -118,9 +123,9 @@ class Described:
         check(status, error, BadBoard)
         return bytes(board)
 
-    def _fault(self, symbols: bytes) -> str:
+    def _fault(self, cells: Sequence[int]) -> str:
         """Says of something that is not a board what a board would be."""
-        shown = " ".join(map(str, symbols[:16])) + (" ..." if len(symbols) > 16 else "")
+        shown = " ".join(map(str, cells[:16])) + (" ..." if len(cells) > 16 else "")
         return f"{shown} is not a board of {self.shape}: {self._rule()}"
 
     def _rule(self) -> str:

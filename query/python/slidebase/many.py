@@ -36,7 +36,7 @@ class Many(Asked):
             into = answers[rows]
             status = lib.slidebase_distances(
                 self._solver, address("uint8_t[]", part), len(part), address("int16_t[]", into), team)
-            self._check_piece(status, into, rows, part)
+            self._check_piece(status, into, array, rows.start)
         return answers  # type: ignore[no-any-return]
 
     def solve(
@@ -55,7 +55,7 @@ class Many(Asked):
             status = lib.slidebase_solve(
                 self._solver, address("uint8_t[]", part), len(part), address("int16_t[]", into),
                 address("char[]", paths[rows]), width, team)
-            self._check_piece(status, into, rows, part)
+            self._check_piece(status, into, array, rows.start)
         return answers, paths
 
     @cached_property
@@ -71,7 +71,7 @@ class Many(Asked):
         return paced_pieces(array, PIECE) if self._searches else pieces(array, PIECE)
 
     def _check_piece(
-        self, status: int, answers: NDArray[np.int16], rows: slice, part: NDArray[np.uint8]
+        self, status: int, answers: NDArray[np.int16], array: NDArray[Any], begin: int
     ) -> None:
         if status != lib.SLIDEBASE_OK:
             self._fail(status)
@@ -79,4 +79,4 @@ class Many(Asked):
             at = int((answers < lib.SLIDEBASE_UNSOLVABLE).argmax())
             if answers[at] != lib.SLIDEBASE_INVALID:
                 self._fail(int(answers[at]))
-            fail_row(self, rows.start, at, part)
+            fail_row(self, array, begin + at)

@@ -69,20 +69,17 @@ def text_of(board: object) -> str | None:
     return None
 
 
-def symbols_of(board: Any, rows: int, cols: int) -> bytes:
-    """The byte of each cell, of a board that is numbers: whether they make a board is not asked."""
+def cells_of(board: Any, rows: int, cols: int) -> Sequence[int]:
+    """The number of each cell, of a board that is numbers: whether they make a board is not asked."""
     if isinstance(board, (bytes, bytearray)):
-        return bytes(board)
+        return board
     cells = _listed(board)
     if any(_is_listed(part) for part in cells):
         lines = [_listed(part) for part in cells]
         if [len(line) for line in lines] != [cols] * rows:
             raise BadBoard(f"a board has {rows} rows of {cols} cells, or {rows * cols} cells")
         cells = [cell for line in lines for cell in line]
-    numbers = [integer(cell, "a cell") for cell in cells]
-    if any(not 0 <= number <= 255 for number in numbers):
-        raise BadBoard(f"{_short(numbers)} is not a board")
-    return bytes(numbers)
+    return [integer(cell, "a cell") for cell in cells]
 
 
 def _is_listed(part: object) -> bool:
@@ -97,8 +94,3 @@ def _listed(board: Any) -> list[Any]:
         return list(listed)
     except TypeError:
         raise BadType(f"a board is a string, or its cells as integers, not {board!r}") from None
-
-
-def _short(numbers: Sequence[int]) -> str:
-    shown = " ".join(map(str, numbers[:16]))
-    return shown + (" ..." if len(numbers) > 16 else "")
