@@ -9,6 +9,7 @@
 #include "common/base/error.h"
 #include "common/puzzle/parity.h"
 #include "common/puzzle/ranking.h"
+#include "common/solve/checked_length.h"
 #include "common/study/random_stream.h"
 
 namespace slidebase {
@@ -75,8 +76,7 @@ Tiles draw_scramble(Shape shape, const Tiles& goal, std::uint64_t moves, std::ui
 }
 
 int distance_found(const BoardSolver& solver, int distance) {
-  if (distance < 0) {
-    solver.check_damage();
+  if (checked_length(distance, solver) < 0) {
     throw Error(ErrorCode::kDamaged, "a random board could not be solved");
   }
   return distance;

@@ -2,7 +2,7 @@
 
 #include "common/base/error.h"
 #include "common/puzzle/cubic_board.h"
-#include "common/solve/walk.h"
+#include "common/solve/checked_length.h"
 #include "common/text/cubic_text.h"
 #include "common/text/quote.h"
 
@@ -31,9 +31,7 @@ const CubicSolver& CubicAnswers::solver(Cell start) const {
 
 int CubicAnswers::distance(Cell start, const CubicPattern& pattern) const {
   const CubicSolver& s = solver(start);
-  const int distance = s.distance(pattern);
-  s.table().check_damage();
-  return distance;
+  return checked_length(s.distance(pattern), s.table());
 }
 
 void CubicAnswers::append(Cell start, const CubicPattern& pattern, std::string& out) const {
@@ -46,8 +44,7 @@ void CubicAnswers::append(Cell start, const CubicPattern& pattern, std::string& 
   std::array<char, kMaxPath> letters;
   std::string path;
   if (distance >= 0 && form_.emit != Emit::kDistance) {
-    const int length = s.solve(pattern, letters.data());
-    s.table().check_damage();
+    const int length = checked_length(s.solve(pattern, letters.data()), s.table());
     path.assign(letters.data(), static_cast<std::size_t>(length));
   }
   if (distance >= 0 && form_.emit == Emit::kBoards) {

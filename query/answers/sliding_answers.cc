@@ -6,7 +6,7 @@
 
 #include "common/puzzle/parity.h"
 #include "common/puzzle/ranking.h"
-#include "common/solve/walk.h"
+#include "common/solve/checked_length.h"
 #include "common/text/board_text.h"
 #include "common/text/quote.h"
 
@@ -105,15 +105,11 @@ void SlidingAnswers::expect(std::uint64_t boards, Workers& workers) {
 }
 
 int SlidingAnswers::solve(const Tiles& board, char* letters) const {
-  const int length = solver_.solve(board, letters);
-  solver_.check_damage();
-  return length;
+  return checked_length(solver_.solve(board, letters), solver_);
 }
 
 int SlidingAnswers::distance(const Tiles& board, int known) const {
-  const int length = solver_.distance(board, known);
-  solver_.check_damage();
-  return length;
+  return checked_length(solver_.distance(board, known), solver_);
 }
 
 void SlidingAnswers::append(const Tiles& board, std::string& out) const {

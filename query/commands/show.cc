@@ -7,8 +7,8 @@
 #include "common/base/error.h"
 #include "common/program/colour.h"
 #include "common/puzzle/parity.h"
+#include "common/solve/checked_length.h"
 #include "common/solve/cubic_solver.h"
-#include "common/solve/walk.h"
 #include "common/text/cubic_text.h"
 #include "common/text/quote.h"
 #include "query/commands/commands.h"
@@ -83,8 +83,7 @@ int show_sliding(const ShowOptions& options, const std::string& text, bool colou
   TableSet store = tables_of(options.tables);
   const SolverOfSet solver(store, shape, goal, {.nodes = 0, .threads = threads});
   std::array<char, kMaxPath> letters;
-  const int distance = solver->solve(board.tiles, letters.data());
-  solver->check_damage();
+  const int distance = checked_length(solver->solve(board.tiles, letters.data()), *solver);
   solver->check_unchanged();
   const std::string_view path(letters.data(), static_cast<std::size_t>(distance));
   present(headline(path, "move"), draw_sliding(shape, board.tiles, goal, path, coloured),
@@ -104,9 +103,10 @@ int show_cubic(const ShowOptions& options, const std::string& text, bool coloure
   TableSet store = tables_of(options.tables);
   const CubicSolver solver(store, shape, question.start);
   std::array<char, kMaxPath> letters;
-  const int distance = solver.solve(question.pattern, letters.data());
+  const int distance =
+      checked_length(solver.solve(question.pattern, letters.data()), solver.table());
   store.check_unchanged();
-  if (distance < 0) {
+  if (distance == kNoPath) {
     write_out(
         "unsolvable\nNo rolls from the uniform board with this start bring about the "
         "pattern.\n");

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "common/base/error.h"
+#include "common/solve/checked_length.h"
 #include "common/solve/cubic_solver.h"
 #include "common/study/random_boards.h"
 #include "common/study/random_stream.h"
@@ -209,8 +210,10 @@ class Questions {
     return question;
   }
 
+  // Rolls to the pattern, or kNoPath. Throws Error(kDamaged or kIo).
   int distance(const Question& question) const {
-    return solvers_[static_cast<std::size_t>(question.start)].distance(question.pattern);
+    const CubicSolver& solver = solvers_[static_cast<std::size_t>(question.start)];
+    return checked_length(solver.distance(question.pattern), solver.table());
   }
 
  private:
@@ -226,7 +229,7 @@ DrawnCases draw_questions(const DrawOptions& options, TableSet& tables) {
   std::vector<std::uint64_t> wanted;  // by distance
   for (std::uint64_t number = 0; number < all.size(); ++number) {
     const int distance = all.distance(all.at(number));
-    if (distance >= 0) {
+    if (distance != kNoPath) {
       wanted.resize(std::max(wanted.size(), static_cast<std::size_t>(distance) + 1));
       ++wanted[static_cast<std::size_t>(distance)];
     }
@@ -247,7 +250,7 @@ DrawnCases draw_questions(const DrawOptions& options, TableSet& tables) {
     const std::uint64_t number = random.below(all.size());
     const Question question = all.at(number);
     const int distance = all.distance(question);
-    if (!taken[number] && distance >= 0 && wanted[static_cast<std::size_t>(distance)] > 0) {
+    if (!taken[number] && distance != kNoPath && wanted[static_cast<std::size_t>(distance)] > 0) {
       taken[number] = true;
       --wanted[static_cast<std::size_t>(distance)];
       --missing;

@@ -2,9 +2,9 @@
 # Tables that another process cuts short while slidebase-query has them mapped: a message and exit
 # code 2, not death by SIGBUS, and no wrong answer.
 #
-#   tests/damage/shrink_test.sh BIN_DIR SHRINK_WHEN_MAPPED.so SLIDEBASE_QUERY
+#   tests/damage/shrink_test.sh BIN_DIR WHEN_MAPPED.so SLIDEBASE_QUERY
 #
-# SLIDEBASE_QUERY is the same program, linked dynamically so that SHRINK_WHEN_MAPPED.so can be put before
+# SLIDEBASE_QUERY is the same program, linked dynamically so that WHEN_MAPPED.so can be put before
 # its libraries.
 set -euo pipefail
 BIN=$(cd -- "$1" && pwd -P)

@@ -33,7 +33,7 @@ quietly cmake -S "$copy" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=RelWithDebInfo 
 # The targets that a suite needs, and how it is run.
 targets_of() {
   case $1 in
-    shrink_test.sh) echo slidebase-query slidebase-gen slidebase-shrink-when-mapped ;;
+    shrink_test.sh) echo slidebase-query slidebase-gen slidebase-when-mapped slidebase-query-dynamic ;;
     damage-*) echo slidebase-damage-tests ;;
     *) echo slidebase-guard-tests ;;
   esac
@@ -42,7 +42,7 @@ run() {  # SUITE CASE
   case $1 in
     shrink_test.sh)
       timeout 600 "$copy/tests/damage/$1" "$build/bin" \
-        "$build/tests/damage/libslidebase-shrink-when-mapped.so"
+        "$build/tests/damage/libslidebase-when-mapped.so" "$build/bin/slidebase-query-dynamic"
       ;;
     *)
       # A comma would part two patterns.

@@ -1,11 +1,13 @@
-// Loaded before a program's own libraries: cuts the file $SHRINK_FILE to $SHRINK_TO bytes at a
-// moment that no other process could choose, once the program has mapped it ($SHRINK_WHEN=mapped)
-// or once it has opened it as a large table, with its header and index checked (=opened).
+// Loaded before a program's own libraries: does to a table what no other process could do in time.
+// The mapping of $REFUSE_MAPPING is refused, so that it is read piece by piece. $SHRINK_FILE is cut
+// to $SHRINK_TO bytes once the program has mapped it ($SHRINK_WHEN=mapped) or once it has opened it
+// as a large table, with its header and index checked (=opened).
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstdlib>
 #include <cstring>
 
@@ -23,12 +25,13 @@ void shrink_if(const char* now) {
   }
 }
 
-bool is_the_file(int fd) {
-  const char* const file = std::getenv("SHRINK_FILE");
+// Whether it is the file that this variable names.
+bool is_the_file(int fd, const char* variable) {
+  const char* const file = std::getenv(variable);
   struct stat a {};
   struct stat b {};
-  return file != nullptr && ::fstat(fd, &a) == 0 && ::stat(file, &b) == 0 && a.st_dev == b.st_dev &&
-         a.st_ino == b.st_ino;
+  return fd >= 0 && file != nullptr && ::fstat(fd, &a) == 0 && ::stat(file, &b) == 0 &&
+         a.st_dev == b.st_dev && a.st_ino == b.st_ino;
 }
 
 }  // namespace
@@ -37,8 +40,12 @@ extern "C" {
 
 void* mmap(void* address, std::size_t size, int protection, int flags, int fd,
            off_t offset) noexcept {
+  if (is_the_file(fd, "REFUSE_MAPPING")) {
+    errno = ENODEV;
+    return MAP_FAILED;
+  }
   const long mapped = ::syscall(SYS_mmap, address, size, protection, flags, fd, offset);
-  if (fd >= 0 && is_the_file(fd)) {
+  if (is_the_file(fd, "SHRINK_FILE")) {
     shrink_if("mapped");
   }
   return reinterpret_cast<void*>(mapped);
