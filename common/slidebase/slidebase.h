@@ -280,7 +280,7 @@ class Solver {
 // How a table is made.
 struct Making {
   unsigned threads = 0;    // 0: one per processor
-  int compression = 0;     // 0: none, used in place; 1 to 22: zstd, worth it from some megabytes on
+  int compression = 0;     // 0: none, used in place; 1 to 22: zstd, a few per cent less beyond 3x3
   Progress progress = {};  // in states reached
   Patterns patterns = Patterns::kNone;  // other than kNone: pattern tables, no complete one
 };

@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# `./run test` is the same in every run, as it says: the commands that share its build folder leave no
+# switch of CMake behind. Run with programs that only note how they are called.
+#
+#   tests/docs/run_test.sh SOURCE_DIR
+set -euo pipefail
+
+if [[ $# -ne 1 ]]; then
+  echo "usage: run_test.sh SOURCE_DIR" >&2
+  exit 2
+fi
+work=$(mktemp -d)
+trap 'rm -rf -- "$work"' EXIT
+mkdir -p "$work"/{bin,tree/cmake,tree/tests/python}
+cp -- "$1/run" "$work/tree/"
+cp -- "$1/cmake/web.sh" "$work/tree/cmake/"
+cat >"$work/bin/cmake" <<'END'
+#!/bin/sh
+[ "$1" = --build ] || printf '%s\n' "$@" >>"$CACHE"
+END
+printf '#!/bin/sh\nprintf installed\n' >"$work/bin/dpkg-query"
+printf '#!/bin/sh\n' | tee "$work/bin/ctest" >"$work/tree/tests/python/check_module.sh"
+chmod +x "$work"/bin/* "$work/tree/tests/python/check_module.sh"
+export PATH="$work/bin:$PATH" CACHE="$work/cache" NO_COLOR=1
+
+# Each switch as it was set last, which is how CMake keeps it.
+switches_after() {  # COMMAND
+  "$work/tree/run" "$1" >"$work/said" 2>&1 </dev/null || {
+    cat -- "$work/said"
+    echo "./run $1 failed"
+    exit 1
+  }
+  sed -n 's/^-D\(SLIDEBASE_[A-Z_]*\)=\(.*\)/\1 \2/p' "$CACHE" |
+    awk '{ value[$1] = $2 } END { for (name in value) print name, value[name] }' | sort
+}
+switches_after test >"$work/first"
+for command in python mpi; do
+  switches_after "$command" >"$work/between"
+  if cmp -s "$work/first" "$work/between"; then
+    echo "./run $command sets no switch: this test sees nothing"
+    exit 1
+  fi
+  switches_after test | diff -u --label "./run test" --label "after ./run $command" "$work/first" -
+done
