@@ -8,22 +8,22 @@ build=$1 seconds=$2
 here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd -P)
 shift 2
 
-# The longest input worth trying, and the dictionary.
-declare -A longest=([additive]=8192 [aoj1268]=1024 [c_face]=2048 [check]=2048 [eight]=1024 [jsonl]=2048 [lines]=1024
-  [hackerrank]=1024 [notation]=512 [npy]=512 [numbers]=1024 [princeton]=1024 [table]=16384 [text]=256 [uva652]=1024)
+# The longest input worth trying where it is not 1024 bytes, and the dictionary.
+declare -A longest=([additive]=8192 [c_face]=2048 [check]=2048 [jsonl]=2048 [notation]=512 [npy]=512 [table]=16384
+  [text]=256)
 declare -A dictionary=([aoj1268]=cubic [check]=check [eight]=sliding [jsonl]=jsonl
   [lines]=sliding [hackerrank]=sliding [notation]=check [npy]=npy [numbers]=sliding [princeton]=sliding [text]=text [uva652]=sliding)
 
 targets=("$@")
 if [[ ${#targets[@]} -eq 0 ]]; then
-  mapfile -t targets < <(printf '%s\n' "${!longest[@]}" | sort)
+  mapfile -t targets < <(ls -- "$here/corpus")
 fi
 
 failed=0
 for target in "${targets[@]}"; do
   work=$build/fuzz/$target
   mkdir -p "$work/corpus"
-  options=(-max_total_time="$seconds" -max_len="${longest[$target]}" -timeout=30
+  options=(-max_total_time="$seconds" -max_len="${longest[$target]:-1024}" -timeout=30
     -rss_limit_mb=2048 -artifact_prefix="$work/" -print_final_stats=1)
   if [[ -n ${dictionary[$target]-} ]]; then
     options+=(-dict="$here/dictionaries/${dictionary[$target]}.dict")
