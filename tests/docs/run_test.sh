@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# `./run test` is the same in every run, as it says: the commands that share its build folder leave no
-# switch of CMake behind. Run with programs that only note how they are called.
+# What ./run says of itself, with programs that only note how they are called. `./run test` is the same in
+# every run: the commands that share its build folder leave no switch of CMake behind. `./run deb` installs
+# all that the packages are built with.
 #
 #   tests/docs/run_test.sh SOURCE_DIR
 set -euo pipefail
@@ -18,7 +19,9 @@ cat >"$work/bin/cmake" <<'END'
 #!/bin/sh
 [ "$1" = --build ] || printf '%s\n' "$@" >>"$CACHE"
 END
-printf '#!/bin/sh\nprintf installed\n' >"$work/bin/dpkg-query"
+printf '#!/bin/sh\nprintf "${STATUS-installed}"\n' >"$work/bin/dpkg-query"
+printf '#!/bin/sh\nprintf "%%s\\n" "$@" >>"$CACHE"\n' >"$work/bin/apt-get"
+printf '#!/bin/sh\n"$@"\n' >"$work/bin/sudo"
 printf '#!/bin/sh\n' | tee "$work/bin/ctest" >"$work/tree/tests/python/check_module.sh"
 chmod +x "$work"/bin/* "$work/tree/tests/python/check_module.sh"
 export PATH="$work/bin:$PATH" CACHE="$work/cache" NO_COLOR=1
@@ -41,4 +44,16 @@ for command in python mpi; do
     exit 1
   fi
   switches_after test | diff -u --label "./run test" --label "after ./run $command" "$work/first" -
+done
+
+# It goes no further here than to the packages that it installs. Some are known there by what they provide.
+STATUS=missing "$work/tree/run" deb >"$work/said" 2>&1 </dev/null || true
+needed=$(sed -n '/^Build-Depends:/,/^[^ ]*$/s/^ \([a-z0-9+.-]*\).*/\1/p' "$1/debian/control" |
+  sed 's/^debhelper-compat$/debhelper/; s/^dh-sequence-python3$/dh-python/')
+[[ $needed == *debhelper*python3-dev* ]]
+for package in build-essential $needed; do
+  grep -qxe "$package" "$CACHE" || {
+    echo "./run deb does not install $package"
+    exit 1
+  }
 done
