@@ -21,17 +21,23 @@ class AdditiveSet {
   // are made: the small tier, in memory, in a tenth of a second. Throws Error: kMissing with the
   // command that makes them, or what AdditiveTables throws. Thread-safe.
   std::shared_ptr<const AdditiveTables> open(Shape shape, Cell root);
+  // The same of tables that are there; nullptr: none are.
+  std::shared_ptr<const AdditiveTables> find(Shape shape, Cell root) {
+    std::string passed_over;
+    return find(shape, root, passed_over);
+  }
 
   // Throws what AdditiveTables::check_unchanged throws, of any that are open. Thread-safe.
   void check_unchanged() const;
 
  private:
-  std::shared_ptr<const AdditiveTables> find_or_make(Shape shape, Cell root) const;
+  // `passed_over` gets what a message adds on folders that could not be read.
+  std::shared_ptr<const AdditiveTables> find(Shape shape, Cell root, std::string& passed_over);
 
   const TableSet& tables_;
   mutable std::mutex mutex_;
-  // By board and root, as the file's name begins.
-  std::map<std::string, std::shared_ptr<const AdditiveTables>> open_;
+  // By the name of the small tier's file: those that were found, and those made in memory.
+  std::map<std::string, std::shared_ptr<const AdditiveTables>> open_, made_;
 };
 
 }  // namespace slidebase

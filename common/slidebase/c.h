@@ -184,8 +184,15 @@ SLIDEBASE_API void slidebase_tables_free(slidebase_tables* tables);
 SLIDEBASE_API int slidebase_solver_new(const slidebase_tables* tables,
                                        const slidebase_puzzle* puzzle, slidebase_solver** solver,
                                        slidebase_error* error);
+/* The same, with no lesser pattern tables than `least` where there is no complete table: those are
+ * passed over, and SLIDEBASE_SMALL alone are made in memory. */
+SLIDEBASE_API int slidebase_solver_at_least(const slidebase_tables* tables,
+                                            const slidebase_puzzle* puzzle, int least,
+                                            slidebase_solver** solver, slidebase_error* error);
 SLIDEBASE_API void slidebase_solver_free(slidebase_solver* solver);
 
+/* The pattern tables that it searches with; SLIDEBASE_NO_PATTERNS: it has a complete table. */
+SLIDEBASE_API int slidebase_patterns(const slidebase_solver* solver);
 /* The greatest distance, below 191: the letters that a path needs room for. Of cubes it is that of
  * positions; the patterns may all be nearer. */
 SLIDEBASE_API int slidebase_longest(const slidebase_solver* solver);

@@ -9,6 +9,7 @@
 #include <cstring>
 #include <exception>
 #include <limits>
+#include <memory>
 #include <new>
 #include <optional>
 #include <span>
@@ -72,6 +73,26 @@ int guarded(slidebase_error* error, const Call& call) noexcept {
     return call();
   } catch (...) {
     return fail_by_exception(error);
+  }
+}
+
+// Hands a new handle to the caller, of what open() returns.
+template <typename Handle, typename Open>
+int put_handle(Handle** to, slidebase_error* error, const Open& open) noexcept {
+  if (to == nullptr) {
+    return fail_invalid(error, "the place for the new handle is NULL");
+  }
+  *to = nullptr;
+  return guarded(error, [&] {
+    *to = std::make_unique<Handle>(Handle{open()}).release();
+    return SLIDEBASE_OK;
+  });
+}
+
+// Throws Error(kUsage).
+inline void require(bool given, const char* what) {
+  if (!given) {
+    throw Error(ErrorCode::kUsage, what);
   }
 }
 

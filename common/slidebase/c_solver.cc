@@ -29,18 +29,9 @@ using namespace slidebase::c;  // NOLINT(google-build-using-namespace)
 
 int slidebase_solver_new(const slidebase_tables* tables, const slidebase_puzzle* puzzle,
                          slidebase_solver** solver, slidebase_error* error) {
-  if (solver == nullptr) {
-    return fail_invalid(error, "there is no place for the solver");
-  }
-  *solver = nullptr;
-  if (tables == nullptr) {
-    return fail_invalid(error, "there are no tables");
-  }
-  return guarded(error, [&] {
-    *solver = std::make_unique<slidebase_solver>(
-                  slidebase_solver{Solver(tables->tables, puzzle_of(puzzle))})
-                  .release();
-    return SLIDEBASE_OK;
+  return put_handle(solver, error, [&] {
+    require(tables != nullptr, "tables is NULL");
+    return Solver(tables->tables, puzzle_of(puzzle));
   });
 }
 

@@ -37,26 +37,6 @@ class CallbackSource : public Source {
   slidebase_source callbacks_;
 };
 
-// Hands a new handle to the caller. open() returns Tables.
-template <typename Open>
-int put_tables(slidebase_tables** tables, slidebase_error* error, const Open& open) noexcept {
-  if (tables == nullptr) {
-    return fail_invalid(error, "there is no place for the tables");
-  }
-  *tables = nullptr;
-  return guarded(error, [&] {
-    *tables = std::make_unique<slidebase_tables>(slidebase_tables{open()}).release();
-    return SLIDEBASE_OK;
-  });
-}
-
-// Throws Error(kUsage).
-void require(bool given, const char* what) {
-  if (!given) {
-    throw Error(ErrorCode::kUsage, what);
-  }
-}
-
 // How a table is to be made; null: as by default. Throws Error(kUsage).
 Making making_of(const slidebase_making* making) {
   if (making == nullptr) {
@@ -76,7 +56,7 @@ using namespace slidebase::c;  // NOLINT(google-build-using-namespace)
 
 int slidebase_tables_folders(const char* const* folders, size_t count, slidebase_tables** tables,
                              slidebase_error* error) {
-  return put_tables(tables, error, [&] {
+  return put_handle(tables, error, [&] {
     require(folders != nullptr || count == 0, "there are no folders");
     std::vector<std::filesystem::path> paths;
     for (std::size_t i = 0; i < count; ++i) {
@@ -88,7 +68,7 @@ int slidebase_tables_folders(const char* const* folders, size_t count, slidebase
 }
 
 int slidebase_tables_file(const char* path, slidebase_tables** tables, slidebase_error* error) {
-  return put_tables(tables, error, [&] {
+  return put_handle(tables, error, [&] {
     require(path != nullptr, "there is no path");
     return Tables::file(path);
   });
@@ -96,7 +76,7 @@ int slidebase_tables_file(const char* path, slidebase_tables** tables, slidebase
 
 int slidebase_tables_memory(const void* bytes, size_t count, slidebase_tables** tables,
                             slidebase_error* error) {
-  return put_tables(tables, error, [&] {
+  return put_handle(tables, error, [&] {
     require(bytes != nullptr || count == 0, "there are no bytes");
     return Tables::memory({static_cast<const std::byte*>(bytes), count});
   });
@@ -106,7 +86,7 @@ int slidebase_tables_source(const slidebase_source* source, slidebase_tables** t
                             slidebase_error* error) {
   const auto callbacks = read_struct(source);
   std::shared_ptr<const Source> made;
-  const int status = put_tables(tables, error, [&] {
+  const int status = put_handle(tables, error, [&] {
     require(callbacks && callbacks->read != nullptr, "there is no source, or it cannot read");
     made = std::make_shared<CallbackSource>(*callbacks);
     return Tables::source(made);
@@ -119,7 +99,7 @@ int slidebase_tables_source(const slidebase_source* source, slidebase_tables** t
 
 int slidebase_tables_join(const slidebase_tables* first, const slidebase_tables* second,
                           slidebase_tables** tables, slidebase_error* error) {
-  return put_tables(tables, error, [&] {
+  return put_handle(tables, error, [&] {
     require(first != nullptr && second != nullptr, "there are no tables to join");
     return first->tables + second->tables;
   });
@@ -145,6 +125,18 @@ int slidebase_tables_puzzles(const slidebase_tables* tables, slidebase_puzzle* p
 
 void slidebase_tables_free(slidebase_tables* tables) {
   delete tables;
+}
+
+int slidebase_solver_at_least(const slidebase_tables* tables, const slidebase_puzzle* puzzle,
+                              int least, slidebase_solver** solver, slidebase_error* error) {
+  return put_handle(solver, error, [&] {
+    require(tables != nullptr, "tables is NULL");
+    return Solver(tables->tables, puzzle_of(puzzle), static_cast<Patterns>(least));
+  });
+}
+
+int slidebase_patterns(const slidebase_solver* solver) {
+  return solver == nullptr ? kInvalid : static_cast<int>(solver->solver.patterns());
 }
 
 int slidebase_make_file(const slidebase_puzzle* puzzle, const char* path,

@@ -88,24 +88,28 @@ class TablePlace {
   // The table of this class, which lives as long as the place; nullptr: its source is pending.
   // Throws Error: kMissing where it is not here.
   virtual const Table* find(Family family, Shape shape, Cell root) = 0;
-  // The pattern tables of this class of sliding boards; nullptr: they are not here.
-  virtual std::shared_ptr<const AdditiveTables> find_additive(Shape shape, Cell root) = 0;
+  // The pattern tables of this class of sliding boards; nullptr: they are not here, and are not
+  // made in memory, or must not be.
+  virtual std::shared_ptr<const AdditiveTables> find_additive(Shape shape, Cell root,
+                                                              bool may_make) = 0;
   // Of a single table that is open.
   virtual std::optional<Puzzle> puzzle() { return std::nullopt; }
 };
+
+Patterns tier_of(const AdditiveTables& tables) noexcept;
 
 struct TablePlaces {
   std::vector<std::shared_ptr<TablePlace>> places;
 
   // Of the first place that has it. Throws Error: kMissing, kPending, and what opening throws.
   std::shared_ptr<const Table> find(const Puzzle& puzzle) const;
-  // The same of pattern tables; nullptr: no place has them.
-  std::shared_ptr<const AdditiveTables> find_additive(const Puzzle& puzzle) const;
+  // The same of pattern tables, no lesser than `least`; nullptr: no place has them.
+  std::shared_ptr<const AdditiveTables> find_additive(const Puzzle& puzzle, Patterns least) const;
 };
 
 // A puzzle and its table, or its pattern tables, ready to be asked about.
 struct OpenPuzzle {
-  OpenPuzzle(const TablePlaces& places, const Puzzle& asked);
+  OpenPuzzle(const TablePlaces& places, const Puzzle& asked, Patterns least = Patterns::kNone);
   OpenPuzzle(const OpenPuzzle&) = delete;
   OpenPuzzle& operator=(const OpenPuzzle&) = delete;
 

@@ -4,19 +4,39 @@
 
 #include "common/additive/additive_solver.h"
 #include "common/additive/additive_tables.h"
+#include "common/additive/partitions.h"
 #include "common/base/error.h"
 #include "common/slidebase/impl.h"
+#include "common/table/table_name.h"
 
 namespace slidebase {
 
-OpenPuzzle::OpenPuzzle(const TablePlaces& places, const Puzzle& asked) : puzzle(asked) {
+Patterns tier_of(const AdditiveTables& tables) noexcept {
+  return static_cast<Patterns>(tables.info().tier);
+}
+
+OpenPuzzle::OpenPuzzle(const TablePlaces& places, const Puzzle& asked, Patterns least)
+    : puzzle(asked) {
   const Shape shape = shape_of(puzzle);
+  if (least < Patterns::kNone || least > Patterns::kHard) {
+    throw Error(ErrorCode::kUsage, "there are no such pattern tables");
+  }
   Tiles goal{};
   std::ranges::copy(puzzle.fixed_end(), goal.begin());
   try {
     table = places.find(puzzle);
   } catch (const Error& error) {
-    additive = error.code() == ErrorCode::kMissing ? places.find_additive(puzzle) : nullptr;
+    if (error.code() != ErrorCode::kMissing) {
+      throw;
+    }
+    additive = places.find_additive(puzzle, least);
+    if (additive == nullptr && least > Patterns::kNone && !puzzle.is_cubic()) {
+      const TableInfo wanted =
+          describe_additive(shape, fixed_blank(puzzle), static_cast<Tier>(least));
+      throw Error(ErrorCode::kMissing, "no " + table_file_name(wanted) +
+                                           " and no greater tables were found; make them with: " +
+                                           command_to_make(wanted));
+    }
     if (additive == nullptr) {
       throw;
     }
@@ -30,6 +50,13 @@ OpenPuzzle::OpenPuzzle(const TablePlaces& places, const Puzzle& asked) : puzzle(
   auto solver = std::make_unique<const TableSolver>(*table, shape, goal);
   sliding = &solver->sliding();
   boards = std::move(solver);
+}
+
+Solver::Solver(const Tables& tables, const Puzzle& puzzle, Patterns least)
+    : open_(std::make_shared<OpenPuzzle>(*tables.places_, puzzle, least)) {}
+
+Patterns Solver::patterns() const noexcept {
+  return open_->additive == nullptr ? Patterns::kNone : tier_of(*open_->additive);
 }
 
 void OpenPuzzle::check_damage() const {

@@ -200,6 +200,9 @@ class Solver {
   // kIo, kFormat, kDamaged, kMemory; kPending where the source has yet to bring bytes: then bring
   // them and try again.
   Solver(const Tables& tables, const Puzzle& puzzle);
+  // The same, with no lesser pattern tables than `least`, where there is no complete table: those
+  // are passed over, and kSmall alone are made in memory. Throws Error(kMissing) as well.
+  Solver(const Tables& tables, const Puzzle& puzzle, Patterns least);
 
   Solver(const Solver&);
   Solver(Solver&&) noexcept;
@@ -208,6 +211,8 @@ class Solver {
   ~Solver();
 
   const Puzzle& puzzle() const noexcept;
+  // The pattern tables that it searches with; kNone: it has a complete table.
+  Patterns patterns() const noexcept;
   // The greatest distance, below 191: the room that a path needs. Of cubes it is that of positions;
   // the patterns may all be nearer. With pattern tables, which do not tell it, 190.
   int longest() const noexcept;

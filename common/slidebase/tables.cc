@@ -23,9 +23,10 @@ class FolderPlace : public TablePlace {
     return &set_.open(family, shape, root);
   }
 
-  std::shared_ptr<const AdditiveTables> find_additive(Shape shape, Cell root) override {
+  std::shared_ptr<const AdditiveTables> find_additive(Shape shape, Cell root,
+                                                      bool may_make) override {
     try {
-      return additive_.open(shape, root);
+      return may_make ? additive_.open(shape, root) : additive_.find(shape, root);
     } catch (const Error& error) {
       if (error.code() != ErrorCode::kMissing) {
         throw;
@@ -57,7 +58,7 @@ class SourcePlace : public TablePlace {
     return opened.table.get();
   }
 
-  std::shared_ptr<const AdditiveTables> find_additive(Shape shape, Cell root) override {
+  std::shared_ptr<const AdditiveTables> find_additive(Shape shape, Cell root, bool) override {
     const Opened opened = open();
     if (opened.additive == nullptr) {
       return nullptr;
@@ -149,13 +150,18 @@ std::shared_ptr<const Table> TablePlaces::find(const Puzzle& puzzle) const {
   throw missing.value_or(Error(ErrorCode::kMissing, "no folders and no tables were given"));
 }
 
-std::shared_ptr<const AdditiveTables> TablePlaces::find_additive(const Puzzle& puzzle) const {
-  for (const auto& place : places) {
-    if (puzzle.is_cubic()) {
-      break;
-    }
-    if (auto tables = place->find_additive(shape_of(puzzle), fixed_blank(puzzle))) {
-      return tables;
+// What is made in memory is the last resort: a place behind may have better.
+std::shared_ptr<const AdditiveTables> TablePlaces::find_additive(const Puzzle& puzzle,
+                                                                 Patterns least) const {
+  if (puzzle.is_cubic()) {
+    return nullptr;
+  }
+  for (const bool may_make : {false, true}) {
+    for (const auto& place : places) {
+      auto tables = place->find_additive(shape_of(puzzle), fixed_blank(puzzle), may_make);
+      if (tables != nullptr && tier_of(*tables) >= least) {
+        return tables;
+      }
     }
   }
   return nullptr;

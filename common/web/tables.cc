@@ -27,7 +27,9 @@ class OneTable : public TablePlace {
     }
     return table_.get();
   }
-  std::shared_ptr<const AdditiveTables> find_additive(Shape, Cell) override { return nullptr; }
+  std::shared_ptr<const AdditiveTables> find_additive(Shape, Cell, bool) override {
+    return nullptr;
+  }
 
   std::string name() const { return table_file_name(table_->info()); }
 
@@ -37,7 +39,7 @@ class OneTable : public TablePlace {
 
 }  // namespace
 
-OpenPuzzle::OpenPuzzle(const TablePlaces& places, const Puzzle& asked) : puzzle(asked) {
+OpenPuzzle::OpenPuzzle(const TablePlaces& places, const Puzzle& asked, Patterns) : puzzle(asked) {
   const Shape shape = shape_of(puzzle);
   const auto& place = places.places.front();
   table = {place, place->find(family_of(puzzle), shape, fixed_blank(puzzle))};

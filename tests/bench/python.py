@@ -82,7 +82,6 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         try:
             large = slidebase.Sliding("3x4")
-            large.longest
         except slidebase.NoTable:
             large = slidebase.Sliding("3x4", tables=slidebase.build("3x4", folder))
         far = large.sample(100_000, seed=1)

@@ -34,11 +34,13 @@ class CTables : public AnyTables {
     return {tables == nullptr ? nullptr : std::make_unique<CTables>(tables), ending};
   }
 
-  Outcome<AnySolver> solver(const Puzzle& puzzle) const override {
+  Outcome<AnySolver> solver(const Puzzle& puzzle, std::optional<Patterns> least) const override {
     const slidebase_puzzle asked = c_puzzle(puzzle);
     const auto [solver, ending] =
         made_by<slidebase_solver>([&](slidebase_solver** made, slidebase_error* error) {
-          return slidebase_solver_new(tables_.get(), &asked, made, error);
+          return least ? slidebase_solver_at_least(tables_.get(), &asked, static_cast<int>(*least),
+                                                   made, error)
+                       : slidebase_solver_new(tables_.get(), &asked, made, error);
         });
     return {solver == nullptr ? nullptr : c_solver(solver, puzzle), ending};
   }

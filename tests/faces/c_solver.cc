@@ -21,6 +21,9 @@ class CSolver : public AnySolver {
   CSolver(slidebase_solver* solver, const Puzzle& puzzle)
       : solver_(solver), cells_(static_cast<std::size_t>(puzzle.cells())) {}
 
+  Patterns patterns() const override {
+    return static_cast<Patterns>(slidebase_patterns(solver_.get()));
+  }
   int longest() const override { return slidebase_longest(solver_.get()); }
   Ending histogram(std::vector<std::uint64_t>& counts) const override {
     const int count = slidebase_histogram(solver_.get(), nullptr, 0);

@@ -22,6 +22,7 @@ class CppSolver : public AnySolver {
  public:
   explicit CppSolver(Solver solver) : solver_(std::move(solver)) {}
 
+  Patterns patterns() const override { return solver_.patterns(); }
   int longest() const override { return solver_.longest(); }
   Ending histogram(std::vector<std::uint64_t>& counts) const override {
     return ending_of([&] { counts = solver_.histogram(); });
@@ -82,8 +83,9 @@ class CppTables : public AnyTables {
  public:
   explicit CppTables(Tables tables) : tables_(std::move(tables)) {}
 
-  Outcome<AnySolver> solver(const Puzzle& puzzle) const override {
-    return outcome_of<AnySolver, CppSolver>([&] { return Solver(tables_, puzzle); });
+  Outcome<AnySolver> solver(const Puzzle& puzzle, std::optional<Patterns> least) const override {
+    return outcome_of<AnySolver, CppSolver>(
+        [&] { return least ? Solver(tables_, puzzle, *least) : Solver(tables_, puzzle); });
   }
   Outcome<AnyTables> joined(const AnyTables& second) const override {
     const Tables& other = dynamic_cast<const CppTables&>(second).tables_;

@@ -40,6 +40,7 @@ struct Outcome {
 class AnySolver {
  public:
   virtual ~AnySolver() = default;
+  virtual Patterns patterns() const = 0;
   virtual int longest() const = 0;
   virtual Ending histogram(std::vector<std::uint64_t>& counts) const = 0;
   virtual int distance(Board board) const = 0;
@@ -79,7 +80,8 @@ class AnySolver {
 class AnyTables {
  public:
   virtual ~AnyTables() = default;
-  virtual Outcome<AnySolver> solver(const Puzzle& puzzle) const = 0;
+  virtual Outcome<AnySolver> solver(const Puzzle& puzzle,
+                                    std::optional<Patterns> least = {}) const = 0;
   virtual Outcome<AnyTables> joined(const AnyTables& second) const = 0;
   virtual std::vector<Puzzle> puzzles() const = 0;
 };

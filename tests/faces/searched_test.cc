@@ -20,12 +20,12 @@ namespace slidebase::test {
 namespace {
 
 // The bytes of the pattern tables of the puzzle's class.
-std::string additive_bytes(const Puzzle& puzzle) {
+std::string additive_bytes(const Puzzle& puzzle, Tier tier = Tier::kStandard) {
   Tiles goal{};
   std::ranges::copy(puzzle.fixed_end(), goal.begin());
   std::vector<std::byte> bytes;
-  build_additive(describe_additive({puzzle.rows(), puzzle.cols()}, blank_of(goal), Tier::kStandard),
-                 bytes, {});
+  build_additive(describe_additive({puzzle.rows(), puzzle.cols()}, blank_of(goal), tier), bytes,
+                 {});
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
@@ -116,6 +116,46 @@ TEST_CASE("the fifteen needs no file") {
     const int distance = solver.made->path(board, letters);
     CHECK(distance > 50);
     CHECK(face.check(fifteen, board, letters) == SLIDEBASE_OK);
+  });
+}
+
+// The tier that a solver of these tables has, or how opening it ended.
+Ending tier_in(const AnyTables& tables, const Puzzle& puzzle, std::optional<Patterns> least) {
+  const auto solver = tables.solver(puzzle, least);
+  return solver.made == nullptr ? solver.ending : Ending{static_cast<int>(solver.made->patterns())};
+}
+
+TEST_CASE("a solver names its pattern tables, and takes no lesser ones than are demanded") {
+  const TemporaryFolder empty;
+  const Puzzle puzzle = Puzzle::sliding(3, 5);
+  const std::string small = additive_bytes(puzzle, Tier::kSmall);
+  const std::string standard = additive_bytes(puzzle, Tier::kStandard);
+  on_both_faces([&](const Face& face) {
+    const auto nowhere = face.folders({empty.path().string()});
+    const auto first = face.memory(small);
+    const auto second = face.memory(standard);
+    const auto lesser_first = first.made->joined(*second.made);
+    const auto none_first = nowhere.made->joined(*second.made);
+    using enum Patterns;
+    for (const auto& tables : {&nowhere, &first}) {
+      CHECK(tier_in(*tables->made, puzzle, {}).status == SLIDEBASE_SMALL);
+      CHECK(tier_in(*tables->made, puzzle, kNone).status == SLIDEBASE_SMALL);
+      CHECK(tier_in(*tables->made, puzzle, kSmall).status == SLIDEBASE_SMALL);
+      const Ending refused = tier_in(*tables->made, puzzle, kStandard);
+      CHECK(refused.status == SLIDEBASE_MISSING);
+      CHECK(refused.message.find("slidebase-gen additive 3x5 --root corner --tier standard") !=
+            std::string::npos);
+    }
+    // The places in their order, but what is made in memory last.
+    CHECK(tier_in(*lesser_first.made, puzzle, {}).status == SLIDEBASE_SMALL);
+    CHECK(tier_in(*lesser_first.made, puzzle, kStandard).status == SLIDEBASE_STANDARD);
+    CHECK(tier_in(*none_first.made, puzzle, {}).status == SLIDEBASE_STANDARD);
+    CHECK(tier_in(*none_first.made, puzzle, kHard).status == SLIDEBASE_MISSING);
+    CHECK(tier_in(*none_first.made, puzzle, static_cast<Patterns>(4)).status == SLIDEBASE_INVALID);
+    CHECK(tier_in(*none_first.made, puzzle, static_cast<Patterns>(-1)).status == SLIDEBASE_INVALID);
+    // A complete table is better than any.
+    CHECK(tier_in(*nowhere.made, Puzzle::sliding(2, 3), kHard).status == SLIDEBASE_NO_PATTERNS);
+    CHECK(tier_in(*nowhere.made, Puzzle::cubic(2, 3, 5), kHard).status == SLIDEBASE_NO_PATTERNS);
   });
 }
 

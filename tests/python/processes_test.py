@@ -18,7 +18,7 @@ ANSWER = "from slidebase import Sliding; assert Sliding('3x3').distance('8672543
 
 class Threads(unittest.TestCase):
     def test_sixteen_threads_ask_one_puzzle(self) -> None:
-        puzzle = slidebase.Sliding("3x3")  # not yet opened: they race for that, too
+        puzzle = slidebase.Sliding("3x3")  # that has answered nothing: they race for its path table, too
         boards = PUZZLE.unrank(np.random.default_rng(1).integers(0, PUZZLE.board_count, 50_000))
         expected = PUZZLE.distances(boards)
         wrong: list[object] = []

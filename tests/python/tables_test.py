@@ -84,7 +84,7 @@ class Rules(Case):
             self.assertEqual(repr(again.tables), repr(puzzle.tables))
         only = slidebase.Tables(path, usual=False)
         with self.assertRaises(slidebase.NoTable):
-            slidebase.Sliding("3x3", tables=only).distance("123456780")
+            slidebase.Sliding("3x3", tables=only)
 
     def test_places_that_are_not_there(self) -> None:
         for place in ("/no/such/folder", self.folder / "x.sbt"):
@@ -100,10 +100,45 @@ class Rules(Case):
             slidebase.Tables(b"")
         with self.assertRaises(slidebase.NotATable):
             slidebase.Tables(__file__)
-        puzzle = slidebase.Sliding("3x4")
-        self.assertEqual(puzzle.rank(range(12)), 0)  # what needs no table
+
+    def test_a_puzzle_without_its_table_fails_when_it_is_made(self) -> None:
+        for make in (lambda: slidebase.Sliding("3x4"), lambda: slidebase.Cubic("3x4"),
+                     lambda: slidebase.Sliding("4x4", tier="standard"), lambda: slidebase.Sliding("3x4", tier="hard"),
+                     lambda: slidebase.Sliding("4x4", tier="complete"),
+                     lambda: slidebase.Sliding("4x4", tables=slidebase.Tables(HERE / "data", usual=False), tier="hard")):
+            with self.assertRaisesRegex(slidebase.NoTable, r"^no .*\.sbt .*"):
+                make()
         with self.assertRaisesRegex(slidebase.NoTable, r"slidebase\.build"):
-            puzzle.distance(range(12))
+            slidebase.Sliding("3x4")
+        spoilt = self.folder / "sliding-3x3-8.sbt"
+        spoilt.write_bytes(b"no table")
+        with self.assertRaises(slidebase.NotATable):
+            slidebase.Sliding("3x3", tables=self.folder)
+        for tier in ("", "huge", 1, "SMALL"):
+            with self.assertRaises(slidebase.BadArgument):
+                slidebase.Sliding("4x4", tier=tier)
+
+    def test_what_needs_no_table(self) -> None:
+        puzzle = slidebase.Sliding("3x4", tables=False)
+        self.assertEqual((puzzle.rank(range(12)), puzzle.tables), (0, False))
+        self.assertTrue(puzzle.check(puzzle.goal, ""))
+        for again in (puzzle, pickle.loads(pickle.dumps(puzzle))):
+            for ask in (lambda: again.distance(range(12)), lambda: again.tier, lambda: again.longest):
+                with self.assertRaisesRegex(slidebase.NoTable, "without tables"):
+                    ask()
+
+    def test_tiers_are_named_and_demanded(self) -> None:
+        self.assertEqual(slidebase.Sliding("3x3", tier="hard").tier, "complete")
+        self.assertEqual(slidebase.Cubic("3x3").tier, "complete")
+        self.assertEqual(slidebase.Sliding("3x5").tier, "small")
+        self.assertEqual(slidebase.Sliding("3x5", tables=slidebase.Tables("/", usual=False), tier="small").tier, "small")
+        slidebase.build("3x5", self.folder, tier="standard")
+        for puzzle in (slidebase.Sliding("3x5", tables=self.folder), slidebase.Sliding("3x5", None, self.folder, tier="small"),
+                       slidebase.Sliding("3x5", tables=["/", self.folder], tier="standard")):
+            self.assertEqual(puzzle.tier, "standard")
+            self.assertEqual(pickle.loads(pickle.dumps(puzzle)).tier, "standard")
+        with self.assertRaises(slidebase.NoTable):
+            slidebase.Sliding("3x5", tables=self.folder, tier="hard")
 
     def test_small_tables_are_made_in_memory(self) -> None:
         nowhere = slidebase.Tables(usual=False)
@@ -140,13 +175,13 @@ class Damage(Case):
 
 class Building(Case):
     def test_a_missing_table_is_made_and_found(self) -> None:
-        puzzle = slidebase.Sliding("2x5")
         with self.assertRaises(slidebase.NoTable):
-            puzzle.distance(range(10))
+            slidebase.Sliding("2x5")
         told: list[tuple[int, int]] = []
         path = slidebase.build("2x5", progress=lambda done, of: told.append((done, of)))
         self.assertEqual(path, self.folder / "data/slidebase/sliding-2x5-9.sbt")
         self.assertEqual(told[-1][0], told[-1][1])
+        puzzle = slidebase.Sliding("2x5")
         self.assertEqual(puzzle.longest, 55)
         made = path.stat()
         self.assertEqual(slidebase.build((5, 2)), path)  # of the same class; it is there
@@ -158,7 +193,7 @@ class Building(Case):
             path.write_bytes(broken)
             slidebase.build("2x5")  # anew
             self.assertEqual(path.read_bytes(), whole)
-        packed = slidebase.build(slidebase.Sliding("2x5"), self.folder / "packed", compression=19, threads=2)
+        packed = slidebase.build(slidebase.Sliding("2x5", tables=False), self.folder / "packed", compression=19, threads=2)
         self.assertLess(packed.stat().st_size, path.stat().st_size)
         self.assertEqual(slidebase.Sliding("2x5", tables=packed).histogram(), puzzle.histogram())
 
@@ -194,18 +229,18 @@ class Building(Case):
         self.assertEqual(os.listdir(self.folder), [])
 
     def test_pattern_tables_are_made(self) -> None:
-        path = slidebase.build("4x4", self.folder, patterns="small")
+        path = slidebase.build("4x4", self.folder, tier="small")
         self.assertEqual(path.name, "additive-4x4-15-small.sbt")
-        self.assertEqual(slidebase.build("4x4", self.folder, patterns="small"), path)
+        self.assertEqual(slidebase.build("4x4", self.folder, tier="small"), path)
         puzzle = slidebase.Sliding("4x4", tables=slidebase.Tables(path, usual=False))
         self.assertEqual(puzzle.distance("1 2 3 4 5 6 7 8 9 10 11 0 13 14 15 12"), 1)
         puzzle.verify()
         with self.assertRaises(KeyError):
             slidebase.build("4x4", self.folder, progress=self.stop)  # the standard ones
         self.assertEqual(os.listdir(self.folder), [path.name])
-        for puzzle, patterns in (("4x4", "huge"), (slidebase.Cubic("3x3"), "small")):
+        for puzzle, tier in (("4x4", "huge"), (slidebase.Cubic("3x3"), "small")):
             with self.assertRaises(slidebase.BadArgument):
-                slidebase.build(puzzle, self.folder, patterns=patterns)
+                slidebase.build(puzzle, self.folder, tier=tier)
 
     @staticmethod
     def stop(done: int, of: int) -> None:

@@ -61,7 +61,7 @@ The tables of 3x3 come with the module. Others are made once, and found from the
     slidebase.build("3x4")                      # a second, 30 MB
     slidebase.Sliding("3x4").distance("0 5 11 4/8 2 7 9/10 3 1 6")
 
-`slidebase.tables` says where they are looked for. Of 4x4, 3x5 and 2x8, of which there can be no complete
+`slidebase.tables` says where they are looked for; without its table a puzzle cannot be made. Of 4x4, 3x5 and 2x8, of which there can be no complete
 table, each board takes a search of milliseconds, with pattern tables that are made by themselves.
 
 When something is wrong

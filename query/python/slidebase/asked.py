@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import threading
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from ._native import ffi, lib
 from .described import Described, text_from
@@ -21,31 +20,55 @@ class Move(NamedTuple):
     board: tuple[int, ...]
 
 
-class Asked(Described):
-    """A puzzle with its table, which is opened when it is first needed."""
+# Pattern tables by their names, the lesser before the greater.
+TIERS: dict[str, int] = {
+    "small": lib.SLIDEBASE_SMALL, "standard": lib.SLIDEBASE_STANDARD, "hard": lib.SLIDEBASE_HARD,
+}
+_COMPLETE = "complete"
 
-    def __init__(self, puzzle: Any, tables: Tables) -> None:
-        super().__init__(puzzle)
-        #: Where its table is looked for.
-        self.tables = tables
-        self._opened: Any = None
-        self._lock = threading.Lock()
+
+class Asked(Described):
+    """A puzzle with its table."""
+
+    #: Where its table was looked for; False: nowhere.
+    tables: Tables | Literal[False] = False
+    _least: str | None = None
+    _opened: Any = None
+
+    def _open(self, tables: Tables | Literal[False], tier: str | None = None) -> None:
+        """Opens the table, the last thing that makes a puzzle."""
+        if tier not in (None, *TIERS, _COMPLETE):
+            raise BadArgument(f'a tier is "small", "standard", "hard" or "complete", not {tier!r}')
+        self.tables, self._least = tables, tier
+        if tables is False:
+            return
+        error, place = new_error(), ffi.new("slidebase_solver**")
+        least = TIERS.get(tier or "", lib.SLIDEBASE_NO_PATTERNS)
+        status = lib.slidebase_solver_at_least(tables._handle, self._puzzle, least, place, error)
+        if status == lib.SLIDEBASE_MISSING:
+            raise NoTable(f"{ffi.string(error.message).decode()}, or slidebase.build()")
+        check(status, error)
+        self._opened = ffi.gc(place[0], lib.slidebase_solver_free)
+        if tier == _COMPLETE and self.tier != tier:
+            raise NoTable(f"no table {self.table_name} was found, and there are only pattern tables")
 
     @property
     def _solver(self) -> Any:
         if self._opened is None:
-            with self._lock:
-                if self._opened is None:
-                    self._opened = self._open()
+            raise NoTable("this puzzle was made without tables (tables=False)")
         return self._opened
 
-    def _open(self) -> Any:
-        error, place = new_error(), ffi.new("slidebase_solver**")
-        status = lib.slidebase_solver_new(self.tables._handle, self._puzzle, place, error)
-        if status == lib.SLIDEBASE_MISSING:
-            raise NoTable(f"{ffi.string(error.message).decode()}, or slidebase.build()")
-        check(status, error)
-        return ffi.gc(place[0], lib.slidebase_solver_free)
+    @property
+    def tier(self) -> str:
+        """The table in use: "complete", or the pattern tables with which each board takes a search, "small",
+        "standard" or "hard"."""
+        number = lib.slidebase_patterns(self._solver)
+        return next((name for name in TIERS if TIERS[name] == number), _COMPLETE)
+
+    @property
+    def _searches(self) -> bool:
+        """Whether there are pattern tables, with which each board takes a search."""
+        return bool(lib.slidebase_patterns(self._solver) != lib.SLIDEBASE_NO_PATTERNS)
 
     @property
     def longest(self) -> int:

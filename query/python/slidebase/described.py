@@ -28,6 +28,16 @@ class Described:
         self.cols = puzzle.cols
         self.cells = self.rows * self.cols
 
+    def _key(self) -> tuple[Any, ...]:
+        """The question: the kind, the shape, and the goal or the start."""
+        return self._puzzle.family, self.rows, self.cols, bytes(self._puzzle.fixed_end)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Described) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
     @property
     def shape(self) -> str:
         """ "3x3": rows and columns."""

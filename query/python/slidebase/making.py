@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 from ._native import ffi, lib
+from .asked import TIERS
 from .described import text_from
 from .errors import BadArgument, Damaged, NoTable, NotATable, Unreadable, check, new_error
 from .puzzles import Sliding
@@ -15,40 +16,36 @@ from .watch import Progress, Watch
 from .whole import Puzzle
 
 
-_PATTERNS: dict[str, int] = {
-    "small": lib.SLIDEBASE_SMALL, "standard": lib.SLIDEBASE_STANDARD, "hard": lib.SLIDEBASE_HARD,
-}
 # Larger boards get pattern tables: complete ones take 82 GB or 1.3 TB.
 _COMPLETE_CELLS = 14
 
 
 def build(
     puzzle: Shape | Puzzle, folder: str | os.PathLike[str] | None = None, *, threads: int = 0,
-    patterns: str | None = None, compression: int = 0, progress: Progress | None = None,
+    tier: str | None = None, compression: int = 0, progress: Progress | None = None,
 ) -> Path:
     """Makes the table of a puzzle, unless it is there and whole, and returns its path.
 
-    build("3x4")                         of the sliding puzzle, the blank's goal in a corner
-    build(Sliding("3x3", goal=...))      of this goal
-    build(Cubic("3x4"), "big")           into the folder "big"
-    build("4x4", patterns="hard")        pattern tables, of boards whose complete one is out of reach
+    build("3x4")                               of the sliding puzzle, the blank's goal in a corner
+    build(Cubic("3x4", tables=False), "big")   of cubes, into the folder "big"
+    build("4x4", tier="hard")                  pattern tables, of boards whose complete one is out of reach
 
     The folder is made where it is not there; left out, it is the user's (`slidebase.tables`), in which
     all puzzles look. `progress(done, of)` is called now and then, in states. What it raises comes out,
     and so does Ctrl-C; then nothing is left: the file appears whole or not at all. `compression`: 0 none,
     1 to 22 zstd. Memory: a quarter of a byte for each state. 3x4 takes a second, 2x7 a minute and 12 GB.
 
-    `patterns`: "small", "standard" or "hard" pattern tables; of 4x4 they take 3, 196 and 392 MB, and the
+    `tier`: "small", "standard" or "hard" pattern tables; of 4x4 they take 3, 196 and 392 MB, and the
     larger they are, the less a search takes. Left out, they are "standard" for sliding boards of 15 and
     16 cells, and other boards get a complete table.
 
     Raises BadArgument for a board that is too large, OutOfMemory, Unreadable where it cannot be written.
     """
-    asked = puzzle if isinstance(puzzle, Puzzle) else Sliding(puzzle, tables=Tables(usual=False))
+    asked = puzzle if isinstance(puzzle, Puzzle) else Sliding(puzzle, tables=False)
     into = user_folder() if folder is None else Path(folder)
     if into is None:
         raise NoTable("there is no folder of the user's: neither XDG_DATA_HOME nor HOME is set")
-    kind = _patterns(asked, patterns)
+    kind = _patterns(asked, tier)
     path = into / text_from(lib.slidebase_patterns_name, asked._puzzle, kind)
     if _is_whole(asked, path):
         return path
@@ -72,15 +69,17 @@ def _patterns(puzzle: Puzzle, name: str | None) -> int:
     if name is None:
         is_large = isinstance(puzzle, Sliding) and puzzle.cells > _COMPLETE_CELLS
         return int(lib.SLIDEBASE_STANDARD if is_large else lib.SLIDEBASE_NO_PATTERNS)
-    if name not in _PATTERNS:
-        raise BadArgument(f'patterns are "small", "standard" or "hard", not {name!r}')
-    return _PATTERNS[name]
+    if name not in TIERS:
+        raise BadArgument(f'a tier of pattern tables is "small", "standard" or "hard", not {name!r}')
+    return TIERS[name]
 
 
 def _is_whole(puzzle: Puzzle, path: Path) -> bool:
     """Whether the puzzle's table is there, every byte of it; one that is damaged is made again."""
     try:
-        Puzzle(puzzle._puzzle, Tables(path, usual=False)).verify()
+        there = Puzzle(puzzle._puzzle)
+        there._open(Tables(path, usual=False))
+        there.verify()
         return True
     except (NoTable, NotATable, Damaged):
         return False

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from ._native import ffi, lib
+from ._native import lib
 from .arrays import PIECE, address, boards_of, fail_row, numpy, paced_pieces, pieces
 from .asked import Asked
 from .spelling import thread_count
@@ -57,15 +56,6 @@ class Many(Asked):
                 address("char[]", paths[rows]), width, team)
             self._check_piece(status, into, array, rows.start)
         return answers, paths
-
-    @cached_property
-    def _searches(self) -> bool:
-        """Whether there are pattern tables, with which each board takes a search."""
-        return bool(self._is_sliding and lib.slidebase_histogram(self._solver, ffi.NULL, 0) == 0)
-
-    @property
-    def _is_sliding(self) -> bool:
-        return bool(self._puzzle.family == lib.SLIDEBASE_SLIDING)
 
     def _pieces(self, array: NDArray[Any]) -> Iterator[tuple[slice, NDArray[np.uint8]]]:
         return paced_pieces(array, PIECE) if self._searches else pieces(array, PIECE)

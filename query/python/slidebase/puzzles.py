@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 from ._native import ffi, lib
 from .errors import BadArgument, BadType, check, new_error
 from .spelling import Board, Shape, integer, rows_and_columns
-from .tables import Place, Tables, tables_of
+from .tables import Wanted, tables_of
 from .whole import Puzzle
 
 
@@ -18,22 +18,28 @@ class Sliding(Puzzle):
     Sliding("3x3")                      the 8-puzzle, to 1 2 3 / 4 5 6 / 7 8 blank
     Sliding((3, 4), tables="big")       with tables of the folder "big" first
     Sliding("3x3", goal="123804765")    to another goal
+    Sliding("4x4", tier="standard")     with no lesser pattern tables than these
+    Sliding("3x4", tables=False)        for what needs no table: build(), parse(), rank(), check()
 
     At least two rows and columns, and at most 16 cells. Boards are tiles 1 to cells - 1, and 0 for
-    the blank. The table is looked for (`slidebase.tables`) at the first question that needs it. Any
-    number of threads may use one puzzle; it pickles, and may be used after a fork.
+    the blank. The table is opened at once (`slidebase.tables` says where it is looked for). `tier`,
+    "small", "standard", "hard" or "complete", is the least that may serve; lesser tables are passed
+    over. Two puzzles are equal where shape and goal are, whatever their tables: the answers are the
+    same. Any number of threads may use one puzzle; it pickles, and may be used after a fork.
 
-    Raises BadArgument for a shape, BadBoard for a goal, NoTable for a place of tables that is not there.
+    Raises BadArgument for a shape or tier, BadBoard for a goal, NoTable where a place of tables or the
+    table is not there, and of a table Damaged, NotATable, Unreadable.
     """
 
     def __init__(
         self, shape: Shape = "3x3", goal: Board | None = None,
-        tables: Tables | Place | Iterable[Place] | None = None,
+        tables: Wanted = None, *, tier: str | None = None,
     ) -> None:
         rows, cols = rows_and_columns(shape)
-        super().__init__(_sliding(rows, cols, ffi.NULL, 0), tables_of(tables))
+        super().__init__(_sliding(rows, cols, ffi.NULL, 0))
         if goal is not None:
             self._puzzle = _sliding(rows, cols, self._read(goal), self.cells)
+        self._open(tables_of(tables), tier)
 
     @property
     def goal(self) -> tuple[int, ...]:
@@ -47,7 +53,7 @@ class Sliding(Puzzle):
         return f"Sliding({self.shape!r}, goal={self.text(self.goal)!r})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.shape, self.goal, self.tables)
+        return partial(type(self), tier=self._least), (self.shape, self.goal, self.tables)
 
 
 class Cubic(Puzzle):
@@ -62,7 +68,7 @@ class Cubic(Puzzle):
 
     def __init__(
         self, shape: Shape = "3x3", start: tuple[int, int] | None = None,
-        tables: Tables | Place | Iterable[Place] | None = None,
+        tables: Wanted = None,
     ) -> None:
         rows, cols = rows_and_columns(shape)
         try:
@@ -76,7 +82,8 @@ class Cubic(Puzzle):
         self.start = (x, y)
         error, puzzle = new_error(), _new_puzzle()
         check(lib.slidebase_cubic(puzzle, rows, cols, (y - 1) * cols + x - 1, error), error)
-        super().__init__(puzzle, tables_of(tables))
+        super().__init__(puzzle)
+        self._open(tables_of(tables))
 
     def _rule(self) -> str:
         return "a board has 0, 1 or 2 on each cell but one, which has 3"

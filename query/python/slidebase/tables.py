@@ -21,12 +21,13 @@ import sys
 from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeAlias, Union
+from typing import Any, Literal, TypeAlias, Union
 
 from ._native import ffi, lib
 from .errors import BadArgument, BadType, NoTable, check, new_error
 
 Place: TypeAlias = Union[str, "os.PathLike[str]", bytes]
+Wanted: TypeAlias = Union["Tables", Place, Iterable[Place], Literal[False], None]
 
 _HERE = Path(__file__).resolve().parent
 
@@ -63,7 +64,7 @@ class Tables:
     Tables("sliding-3x4-11.sbt", usual=False)    this table and no other
     Tables(bytes)                a table that is in memory
 
-    The files are mapped, when they are first needed, and kept open as long as this or a puzzle that
+    The files are mapped, when a puzzle first needs them, and kept open as long as this or a puzzle that
     uses it is there. Pickled are the places, not the tables. Any number of threads may share it.
 
     Raises NoTable where a place is not there, and of a file NotATable, Damaged, Unreadable.
@@ -112,9 +113,9 @@ class Tables:
         return partial(Tables, usual=self.usual), self.places
 
 
-def tables_of(tables: Tables | Place | Iterable[Place] | None) -> Tables:
-    """What `tables=` stands for: Tables, one place, several, or None for the usual ones."""
-    if isinstance(tables, Tables):
+def tables_of(tables: Wanted) -> Tables | Literal[False]:
+    """The meaning of `tables=`: Tables, one place, several, None for the usual ones, False for none."""
+    if isinstance(tables, Tables) or tables is False:
         return tables
     if tables is None:
         return Tables()
