@@ -6,6 +6,7 @@
 #include "common/base/workers.h"
 #include "common/slidebase/impl.h"
 #include "common/slidebase/meter.h"
+#include "common/solve/checked_length.h"
 #include "common/study/random_boards.h"
 #include "common/study/random_stream.h"
 #include "common/study/sampling.h"
@@ -31,13 +32,8 @@ std::vector<std::uint64_t> patterns_between(const Puzzle& puzzle, const Table& t
   for (std::uint64_t number = 0; number < puzzle.board_count(); ++number) {
     puzzle.unrank(number, board);
     read_pattern(board, solver.shape(), pattern);
-    const int distance = answer_of(solver.distance(pattern));
-    if (distance == kPending) {
-      throw pending_error(table.path());
-    }
-    if (distance < kUnsolvable) {
-      table.check_damage();
-    }
+    static_assert(kUnsolvable == kNoPath);
+    const int distance = checked_length(solver.distance(pattern), table);
     if (distance >= least && distance <= greatest) {
       found.push_back(number);
     }
