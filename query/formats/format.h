@@ -3,6 +3,7 @@
 // file of code is needed only for a new syntax.
 #pragma once
 
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -18,6 +19,9 @@
 namespace slidebase {
 
 struct Format;
+
+// Format::accepted of a judge that takes every path that arrives.
+inline constexpr int kAnyPath = std::numeric_limits<int>::max();
 
 // What the puzzles of a text are: everything that options say of them, in one place.
 struct PuzzleSpec {
@@ -49,7 +53,7 @@ struct Format {
   std::string_view unsolvable = "unsolvable";  // with that, of a board without a solution
   bool always_solvable = false;                // the judge gives no other boards
   int limit = kNoLimit;                        // PuzzleSpec::limit, where nothing else is asked for
-  int accepted = 0;    // the judge lets paths of up to this many moves pass; 0: it does not
+  int accepted = 0;    // the judge lets paths of up to this many moves pass; 0: shortest alone
   int most_moves = 0;  // that the judge's puzzles need; 0: it does not say
   std::size_t most_puzzles = 0;  // that the judge has in one file; 0: any number
   bool puzzle_per_line = false;

@@ -38,7 +38,9 @@ std::string_view answer_of(Emit emit) {
 
 std::string answers_of(const Format& format) {
   std::string text(answer_of(format.emit));
-  if (format.accepted > 0) {
+  if (format.accepted == kAnyPath) {
+    text = format.emit == Emit::kPath ? "any path" : text + ", any path";
+  } else if (format.accepted > 0) {
     text += " up to " + std::to_string(format.accepted);
   }
   if (format.limit != kNoLimit) {

@@ -15,11 +15,14 @@ fail() {
   echo "$format: $*" >&2
   exit 1
 }
+check() {  # IN OUT: by people, who may be lenient, and by protocols, which are not
+  "$query" check --format "$format" "$1" "$2" && "$query" check --protocol hustoj --format "$format" "$1" - "$2"
+}
 accepted() {  # IN OUT
-  "$query" check --format "$format" "$1" "$2" >report 2>&1 || { cat report >&2; fail "$1, $2: not accepted"; }
+  check "$1" "$2" >report 2>&1 || { cat report >&2; fail "$1, $2: not accepted"; }
 }
 refused() {  # IN OUT
-  ! "$query" check --format "$format" "$1" "$2" >report 2>&1 || fail "$1, $2: accepted"
+  ! check "$1" "$2" >report 2>&1 || fail "$1, $2: accepted"
 }
 
 # What solve prints are the judge's answers to its sample, or as good ones.
@@ -79,6 +82,19 @@ deep=max
   { cat report >&2; fail "race, one by one"; }
 
 case $format in
+  eight)  # Shortest paths alone.
+    sed '1s/^/lrlr/' "$sample.ans" >longer
+    refused "$sample.in" longer
+    ;;
+  poj1077 | hdu1043 | zoj1217 | uva652 | hackerrank)  # Every path that arrives.
+    if [[ $format == hackerrank ]]; then
+      sed '1s/.*/22\nRIGHT\nLEFT/' "$sample.ans" >longer
+    else
+      sed '1s/^/lrlr/' "$sample.ans" >longer
+    fi
+    accepted "$sample.in" longer
+    ! "$query" check --format "$format" --require optimal "$sample.in" longer >report 2>&1 || fail 'not optimal'
+    ;;
   uva10181)  # Detours pass up to fifty moves.
     sed '1s/^/LRLRLRLR/' "$sample.ans" >longer
     accepted "$sample.in" longer
