@@ -57,6 +57,8 @@ complete -c slidebase-query -n '__fish_seen_subcommand_from check race' -l forma
 complete -c slidebase-query -n '__fish_seen_subcommand_from check race' -l answers -x -a 'auto letters words runs tiles boards numbers' -d 'How answers are written'
 complete -c slidebase-query -n '__fish_seen_subcommand_from check race' -l moves -x -a 'auto blank tile' -d 'Whose moves the answers are'
 complete -c slidebase-query -n '__fish_seen_subcommand_from check race' -l require -x -a 'optimal valid' -d 'What passes'
+complete -c slidebase-query -n '__fish_seen_subcommand_from check' -l strict -d 'Take answers only in the form of the format'
+complete -c slidebase-query -n '__fish_seen_subcommand_from check' -l lenient -d 'Take answers in any notation'
 complete -c slidebase-query -n '__fish_seen_subcommand_from check' -l protocol -x -a 'icpc testlib hustoj' -d 'Be the validator of a contest system'
 complete -c slidebase-query -n '__fish_seen_subcommand_from race' -l input -r -F -d 'The puzzles'
 complete -c slidebase-query -n '__fish_seen_subcommand_from race' -l per-case -d 'Run the solver again for each puzzle'

@@ -15,7 +15,7 @@ _slidebase_options() { # COMMAND
     slidebase-query) echo -t --threads -q --quiet --color -h --help -V --version ;;
     solve) echo --format --emit --goal --board --all --moves --limit --nodes --tables ;;
     check)
-      echo --format --goal --board --limit --nodes --answers --moves --require --protocol --json --tables
+      echo --format --goal --board --limit --nodes --answers --moves --require --strict --lenient --protocol --json --tables
       ;;
     race)
       echo --input --depth --unsolvable --per-depth --seed --format --goal --board --limit --nodes --answers --moves \

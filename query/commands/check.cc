@@ -28,6 +28,7 @@ struct CheckOptions {
   PuzzleOptions puzzles;
   AnswerOptions answers;
   std::string protocol;
+  bool strict = false, lenient = false;
   bool json = false;
   bool appes = false;  // testlib: the report as XML
 };
@@ -113,7 +114,10 @@ void judge_files(const CheckOptions& options, const Files& files, const CommonOp
   InputText output(files.output);
   made.output_name = output.name();
   made.output = output.whole();  // which line answers which case shows only at its end
-  JudgingOptions judging = judging_options(spec, options.answers);
+  AnswerOptions answers = options.answers;
+  answers.exact =
+      options.strict || (!options.protocol.empty() && !options.lenient && answers.answers.empty());
+  JudgingOptions judging = judging_options(spec, answers);
   judging.find_optimal = [&](CaseRecord& record, int known) { reader.find_optimal(record, known); };
   made.judging = std::make_unique<Judging>(made.cases, made.output, judging);
   const std::uint64_t undecided =
@@ -243,6 +247,12 @@ Command add_check(CLI::App& program, const CommonOptions& common) {
   add_judging_options(*check, options->puzzles, options->answers);
   add_choice(*check, "--protocol", options->protocol, kProtocols,
              "be a judge's validator: icpc, testlib or hustoj");
+  CLI::Option* const strict = check->add_flag(
+      "--strict", options->strict,
+      "take answers only as solve prints them for the format (default with --protocol)");
+  CLI::Option* const lenient = check->add_flag(
+      "--lenient", options->lenient, "take answers in any notation (default without --protocol)");
+  strict->excludes(lenient, check->get_option("--answers"));
   check->add_flag("--appes", options->appes)->group("");  // testlib's -appes (program.cc)
   check->add_flag("--json", options->json, "one JSON object per case");
   return {check, [options, &common] { return run_protocol(*options, common); }};

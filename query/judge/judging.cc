@@ -4,6 +4,7 @@
 
 #include "common/text/characters.h"
 #include "common/text/quote.h"
+#include "query/judge/exact.h"
 
 namespace slidebase {
 
@@ -29,8 +30,13 @@ Judging::Judging(const std::vector<CaseRecord>& cases, std::string_view output,
       return int{found.optimal};
     };
   }
-  if (const Notation n = options.notation;
-      n == Notation::kAuto || n == Notation::kWords || n == Notation::kBoards) {
+  judge_output(output);
+}
+
+void Judging::judge_output(std::string_view output) {
+  if (const Notation n = options_.notation;
+      !options_.exact &&
+      (n == Notation::kAuto || n == Notation::kWords || n == Notation::kBoards)) {
     transcript_ = read_transcript(output);
   }
   if (transcript_) {
@@ -40,21 +46,27 @@ Judging::Judging(const std::vector<CaseRecord>& cases, std::string_view output,
     choose_numbers(output);
     align(output);
   }
-  if (options.notation == Notation::kAuto && !numbers_are_tiles_ && numbers_fit_as_tiles()) {
+  if (guesses() && !numbers_are_tiles_ && numbers_fit_as_tiles()) {
     numbers_are_tiles_ = true;
     align(output);
   }
   choose_mover();
+  counts_ = {};
   for (const Judged& judged : judged_) {
     ++counts_[static_cast<std::size_t>(judged.verdict)];
   }
   counts_[static_cast<std::size_t>(Verdict::kExtra)] = aligned_.extra;
-  if (options.notation == Notation::kAuto && !any_right_moves()) {
+  if (guesses() && !any_right_moves()) {
     look_for_unrecognised(output);
   }
 }
 
 void Judging::align(std::string_view output) {
+  if (options_.exact) {
+    aligned_ = align_exact(output, cases_.size(), options_.form,
+                           [&](std::size_t i) { return is_solved(cases_[i]); });
+    return;
+  }
   Answer answer;
   aligned_ = align_answers(
       output, cases_.size(), [&](std::size_t i) { return is_solved(cases_[i]); },
@@ -68,7 +80,7 @@ void Judging::align(std::string_view output) {
 // be the tiles of one path, unless that is said.
 bool Judging::align_as_numbers(std::string_view output) {
   const Notation notation = options_.notation;
-  if (notation != Notation::kAuto && notation != Notation::kNumbers) {
+  if (options_.exact || (notation != Notation::kAuto && notation != Notation::kNumbers)) {
     return false;
   }
   auto aligned = align_numbers(output, cases_.size(), notation == Notation::kAuto && any_sliding());
@@ -86,7 +98,7 @@ bool Judging::any_sliding() const {
 // Numbers alone on their lines are lengths, unless some line has several, or more of them are right
 // as tiles (numbers_fit_as_tiles): then all are tiles. Cubes have no numbers.
 void Judging::choose_numbers(std::string_view output) {
-  if (options_.notation != Notation::kAuto) {
+  if (!guesses()) {
     numbers_are_tiles_ = options_.notation == Notation::kTiles;
     return;
   }
@@ -180,7 +192,7 @@ std::size_t Judging::number_in_output(std::size_t line) const {
 
 void Judging::choose_mover() {
   const Fit fit = judge_all(options_.mover == MoverChoice::kTile ? Mover::kTile : Mover::kBlank);
-  if (options_.notation == Notation::kAuto) {
+  if (guesses()) {
     say_notations();
   }
   if (options_.mover != MoverChoice::kAuto || fit.paths == 0) {
@@ -217,6 +229,15 @@ void Judging::say_notations() {
   }
 }
 
+void Judging::read(std::size_t i, Answer& answer) const {
+  if (options_.exact) {
+    read_exact(aligned_.cases[i].text, i + 1, options_.form, cases_[i], answer);
+  } else {
+    read_answer(aligned_.cases[i].text, options_.notation, numbers_are_tiles_, cases_[i].shape(),
+                answer);
+  }
+}
+
 Judged Judging::judge_case(std::size_t i, const Judge& judge, Answer& answer) const {
   const CaseRecord& record = cases_[i];
   const AnswerLine& line = aligned_.cases[i];
@@ -227,19 +248,21 @@ Judged Judging::judge_case(std::size_t i, const Judge& judge, Answer& answer) co
   if (const auto noise = aligned_.noise.find(i); noise != aligned_.noise.end()) {
     return {Verdict::kBadToken, Judged::kNone,
             "line " + std::to_string(number_in_output(noise->second.number)) +
-                ": no answer: " + in_quotes(noise->second.text)};
+                (options_.exact ? ": expected an empty line, found " : ": no answer: ") +
+                in_quotes(noise->second.text)};
   }
   if (line.number == 0) {
     return {};
   }
-  read_answer(line.text, options_.notation, numbers_are_tiles_, record.shape(), answer);
+  read(i, answer);
   Judged judged = judge(record, answer);
   if (judged.verdict == Verdict::kBadToken) {
     // Columns of a transcript are not the output's.
     const std::size_t reason = transcript_ ? judged.detail.find(": ") : std::string::npos;
-    judged.detail =
-        "line " + std::to_string(number_in_output(line.number)) +
-        (reason == std::string::npos ? ", " + judged.detail : judged.detail.substr(reason));
+    judged.detail = "line " + std::to_string(number_in_output(line.number)) +
+                    (options_.exact                ? ": " + judged.detail
+                     : reason == std::string::npos ? ", " + judged.detail
+                                                   : judged.detail.substr(reason));
   }
   return judged;
 }

@@ -20,7 +20,9 @@ enum class MoverChoice { kBlank, kTile, kAuto };
 struct JudgingOptions {
   Shape shape{3, 3};
   int limit = kNoLimit;
-  int accepted = 0;  // a path of up to this many moves is good enough
+  int accepted = 0;               // a path of up to this many moves is good enough
+  AnswerForm form = Emit::kBoth;  // that the format's judge takes
+  bool exact = false;             // nothing but that; else any notation, or `notation`
   Notation notation = Notation::kAuto;
   MoverChoice mover = MoverChoice::kAuto;
   // Finds the true answer of a case that was left to be found, as CaseReader does.
@@ -68,7 +70,11 @@ class Judging {
   Judge judge_of(Mover mover) const {
     return {options_.shape, options_.limit, mover, options_.accepted, find_};
   }
+  // Takes answers in any notation.
+  bool guesses() const { return !options_.exact && options_.notation == Notation::kAuto; }
+  void judge_output(std::string_view output);
   void align(std::string_view output);
+  void read(std::size_t i, Answer& answer) const;
   bool align_as_numbers(std::string_view output);
   bool any_sliding() const;
   void choose_numbers(std::string_view output);

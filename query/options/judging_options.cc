@@ -34,10 +34,15 @@ JudgingOptions judging_options(const PuzzleSpec& puzzles, const AnswerOptions& a
   judging.shape = puzzles.shape;
   judging.limit = puzzles.limit;
   judging.accepted = answers.require.empty() ? puzzles.format->accepted : 0;
-  judging.notation = static_cast<Notation>(place_of(kNotationNames, answers.answers));
+  judging.form = puzzles.format->answer_form();
+  judging.exact = answers.exact;
+  if (!answers.answers.empty()) {
+    judging.notation = static_cast<Notation>(place_of(kNotationNames, answers.answers));
+  }
   constexpr std::array<MoverChoice, 3> kChoices = {MoverChoice::kAuto, MoverChoice::kBlank,
                                                    MoverChoice::kTile};
-  judging.mover = kChoices[place_of(kMovers, answers.moves)];
+  const std::string moves = answers.exact ? "blank" : "auto";
+  judging.mover = kChoices[place_of(kMovers, answers.moves.empty() ? moves : answers.moves)];
   return judging;
 }
 

@@ -9,8 +9,9 @@
 namespace slidebase {
 
 struct AnswerOptions {
-  std::string answers = "auto";
-  std::string moves = "auto";
+  std::string answers;  // auto, where empty
+  std::string moves;    // auto, or the blank's where the form is exact
+  bool exact = false;   // answers in the format's own form alone
   std::string require;  // what the format's judge does, where empty
 
   bool detours_pass() const { return require == "valid"; }

@@ -14,7 +14,7 @@ page=$2/docs/JUDGING.md
 while read -r line; do
   name=${line%% *}
   row=$(grep -F "| \`$name\` |" "$page") || { fault "$page: no row for $name"; continue; }
-  for word in $(grep -oE '[0-9]{6,9}|1\.\.15 0|up to [0-9]+|, or .*' <<<"$line" | tr -d , ); do
+  for word in $(grep -oE '[0-9]{6,9}|1\.\.15 0|any path|up to [0-9]+|, or .*' <<<"$line" | tr -d , ); do
     grep -qF -- "$word" <<<"$row" || fault "$page: the row of $name lacks '$word'"
   done
   [[ $name =~ ^(lines|jsonl|eight)$ || $row == *"](http"* ]] || fault "$page: no statement of $name"

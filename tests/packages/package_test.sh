@@ -145,9 +145,23 @@ for package in "$packages"/*/; do
   check_judging "$package"
 done
 [[ -z $(grep -h '^uuid: ' "$packages"/*/problem.yaml | sort | uniq -d) ]] || fault "two packages have one uuid"
-# What the statements do not ask for: the tiles' moves, and paths instead of numbers.
+# What the statements do not ask for: right answers in another form, paths instead of numbers, the tiles' moves.
+refuse_forms() {  # PACKAGE SED_SCRIPTS...
+  local in script
+  for in in "$packages/$1"/data/*/*.in; do
+    for script in "${@:2}"; do
+      sed -E "$script" "${in%.in}.ans" >output
+      cmp -s output "${in%.in}.ans" || expect 43 "$(judge "$1" "$in" <output)" "${in#"$packages/"}: $script"
+    done
+  done
+}
+refuse_forms eight 's/unsolvable/UNSOLVABLE/' 's/unsolvable/-1/' 's/unsolvable/impossible/' 's/unsolvable//' \
+  's/^/Case 1: /' 's/^[udlr]/Solution: &/' '/unsolvable/!y/udlr/UDLR/' '/unsolvable/!s/\B/ /g' \
+  '/unsolvable/!{s/\B/,/g;s/.*/[&]/}' '/unsolvable/!y/udlr/durl/' 's/^[udlr]/ &/'
+refuse_forms cubiceight 's/^-1$/unsolvable/' 's/^-1$/31/' 's/$/.0/' 's/^/Case 1: /' 's/^/+/' 's/$/ rolls/' 's/^/ /'
 sample=$packages/eight/data/sample/1
-expect 43 "$(sed '/unsolvable/!y/udlr/durl/' "$sample.ans" | judge eight "$sample.in")" "the tiles' moves"
+slidebase-query solve --format eight --emit both "$sample.in" >output
+expect 43 "$(judge eight "$sample.in" <output)" "numbers before the paths"
 sample=$packages/cubiceight/data/sample/1
 slidebase-query solve --format aoj1268 --emit path "$sample.in" >output
 expect 43 "$(judge cubiceight "$sample.in" <output)" "paths of cubes"
