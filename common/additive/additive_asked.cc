@@ -57,10 +57,12 @@ bool AdditiveSolver::Asked::try_length() {
     return answered(known_);
   }
   if (length_ > kMaxPath) {
-    solver_.tables_->partitions().front().front()->contradiction(kLeadsNowhere);
+    solver_.shared_->tables->partitions().front().front()->contradiction(kLeadsNowhere);
     return answered(kBadTable);
   }
-  const unsigned helpers = solver_.options_.nodes == 0 && last_ > kHard ? solver_.idle() : 0;
+  const SearchLimits& limits = solver_.options_;
+  const bool may_share = limits.nodes == 0 && !limits.stop && last_ > kHard;
+  const unsigned helpers = may_share ? solver_.idle() : 0;
   if (helpers > 0) {
     return next_length(solver_.find_together(board_, length_, *search_, helpers, path_));
   }

@@ -24,8 +24,8 @@ std::vector<std::jthread> start_threads(unsigned count, const std::function<void
 // A thread more at work, for as long as this lives.
 class AdditiveSolver::AtWork {
  public:
-  explicit AtWork(const AdditiveSolver& solver) : solver_(solver) { ++solver_.at_work_; }
-  ~AtWork() { --solver_.at_work_; }
+  explicit AtWork(const AdditiveSolver& solver) : solver_(solver) { ++solver_.shared_->at_work; }
+  ~AtWork() { --solver_.shared_->at_work; }
   AtWork(const AtWork&) = delete;
   AtWork& operator=(const AtWork&) = delete;
 
@@ -36,8 +36,13 @@ class AdditiveSolver::AtWork {
 // A search that nobody else uses, for as long as this lives.
 class AdditiveSolver::Lent {
  public:
-  explicit Lent(const AdditiveSolver& solver) : solver_(solver), search_(solver.take()) {}
-  ~Lent() { solver_.give_back(std::move(search_)); }
+  explicit Lent(const AdditiveSolver& solver) : solver_(solver), search_(solver.take()) {
+    search_->set_stop(solver.options_.stop);
+  }
+  ~Lent() {
+    search_->set_stop({});
+    solver_.give_back(std::move(search_));
+  }
   Lent(const Lent&) = delete;
   Lent& operator=(const Lent&) = delete;
 

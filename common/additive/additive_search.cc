@@ -209,7 +209,7 @@ void AdditiveSearch::read_around(Frame& frame, int left) noexcept {
 // Counts a board; false: it is one too many, or stop() said so.
 bool AdditiveSearch::generate() {
   if (nodes_ != 0 && generated_ == nodes_) {
-    end_ = End::kNodes;
+    end_ = End::kLimit;
     return false;
   }
   if (++generated_ % kAskEvery == 0) {
@@ -217,7 +217,7 @@ bool AdditiveSearch::generate() {
       known_.assign(std::size_t{1} << kKnownBits, 0);
     }
     if (stop_ && stop_()) {
-      end_ = End::kStopped;
+      end_ = End::kLimit;
       return false;
     }
   }

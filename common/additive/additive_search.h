@@ -34,8 +34,8 @@ class AdditiveSearch {
   // Why a search ended.
   enum class End {
     kDone,     // all that may be within the bound was searched
-    kStopped,  // by found() or stop()
-    kNodes,    // it has generated as many boards as it may
+    kStopped,  // by found()
+    kLimit,    // it has generated as many boards as it may, or stop() said so
     kTrouble,  // a table is damaged, or cannot be read: trouble()
   };
 
@@ -65,7 +65,8 @@ class AdditiveSearch {
     return {moves_.data(), static_cast<std::size_t>(length_)};
   }
 
-  // Asked now and then, and ends a search where it returns true; empty: not asked.
+  // Called every few tenths of a millisecond, and ends a search where it returns true; empty: not
+  // called.
   void set_stop(std::function<bool()> stop) { stop_ = std::move(stop); }
 
   // Boards made by a move since begin().

@@ -28,44 +28,54 @@ std::uint64_t bytes_of(const AdditiveTables& tables) {
 
 }  // namespace
 
+AdditiveSolver::Shared::Shared(std::shared_ptr<const AdditiveTables> from, Shape shape,
+                               const Tiles& goal)
+    : tables(std::move(from)),
+      views(shape, goal, tables->info().root, tables->partitions()),
+      lanes(bytes_of(*tables) > kCached ? 2 : 1) {}
+
+AdditiveSolver::AdditiveSolver(std::shared_ptr<Shared> shared, const SearchLimits& options)
+    : shared_(std::move(shared)), options_(options) {}
+
 AdditiveSolver::AdditiveSolver(std::shared_ptr<const AdditiveTables> tables, Shape shape,
                                const Tiles& goal, const SearchLimits& options)
-    : tables_(std::move(tables)),
-      views_(shape, goal, tables_->info().root, tables_->partitions()),
-      options_(options),
-      lanes_(bytes_of(*tables_) > kCached ? 2 : 1) {}
+    : AdditiveSolver(std::make_shared<Shared>(std::move(tables), shape, goal), options) {}
+
+std::unique_ptr<const BoardSolver> AdditiveSolver::limited(const SearchLimits& limits) const {
+  return std::unique_ptr<const BoardSolver>(new AdditiveSolver(shared_, limits));
+}
 
 AdditiveSolver::~AdditiveSolver() = default;
 
 std::unique_ptr<AdditiveSearch> AdditiveSolver::take() const {
   {
-    const Lock lock(mutex_);
-    if (!searches_.empty()) {
-      auto search = std::move(searches_.back());
-      searches_.pop_back();
+    const Lock lock(shared_->mutex);
+    if (!shared_->searches.empty()) {
+      auto search = std::move(shared_->searches.back());
+      shared_->searches.pop_back();
       return search;
     }
   }
-  return std::make_unique<AdditiveSearch>(views_);
+  return std::make_unique<AdditiveSearch>(shared_->views);
 }
 
 void AdditiveSolver::give_back(std::unique_ptr<AdditiveSearch> search) const noexcept {
-  const Lock lock(mutex_);
+  const Lock lock(shared_->mutex);
   try {
-    searches_.push_back(std::move(search));
+    shared_->searches.push_back(std::move(search));
   } catch (const std::bad_alloc&) {  // then it is made again
   }
 }
 
 unsigned AdditiveSolver::idle() const noexcept {
-  const unsigned busy = at_work_;
+  const unsigned busy = shared_->at_work;
   return options_.threads > busy ? options_.threads - busy : 0;
 }
 
 // How a search that did not find what it looked for ended.
 Lookup AdditiveSolver::ended(AdditiveSearch::End end, const AdditiveSearch& search) const {
   switch (end) {
-    case AdditiveSearch::End::kNodes:
+    case AdditiveSearch::End::kLimit:
       return Lookup::kUndecided;
     case AdditiveSearch::End::kTrouble:  // of this search or one beside it
       return std::max(search.trouble(), Lookup::kDamaged);
@@ -75,7 +85,7 @@ Lookup AdditiveSolver::ended(AdditiveSearch::End end, const AdditiveSearch& sear
 }
 
 int AdditiveSolver::without_memory() const noexcept {
-  no_memory_ = true;
+  shared_->no_memory = true;
   return kBadSource;
 }
 
@@ -163,7 +173,7 @@ void AdditiveSolver::solve_all(
   std::vector<Answer> answers(boards.size());
   std::atomic<std::size_t> next = 0;
   const std::size_t team = std::min<std::size_t>(boards.size(), std::max(idle(), 1U));
-  const std::size_t lanes = std::min(boards.size() / team, lanes_);
+  const std::size_t lanes = std::min(boards.size() / team, shared_->lanes);
   {
     const auto threads = start_threads(static_cast<unsigned>(team) - 1, [&] {
       try {
@@ -183,7 +193,7 @@ Lookup AdditiveSolver::for_each_move(const Tiles& board, int distance,
   const AtWork at_work(*this);
   const Lent search(*this);
   for (const Move move : kMoves) {
-    SlidingBoard moved(views_.shape(), board);
+    SlidingBoard moved(shape(), board);
     if (!moved.move(move)) {
       continue;
     }
@@ -221,10 +231,10 @@ Lookup AdditiveSolver::list_paths(const Tiles& board, int distance,
 }
 
 void AdditiveSolver::check_damage() const {
-  if (no_memory_) {
-    throw Error(ErrorCode::kMemory, tables_->path(), "no memory to search with it");
+  if (shared_->no_memory) {
+    throw Error(ErrorCode::kMemory, shared_->tables->path(), "no memory to search with it");
   }
-  tables_->check_damage();
+  shared_->tables->check_damage();
 }
 
 }  // namespace slidebase

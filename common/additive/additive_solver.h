@@ -23,8 +23,8 @@ class AdditiveSolver final : public BoardSolver {
                  const SearchLimits& options);
   ~AdditiveSolver() override;
 
-  Shape shape() const noexcept override { return views_.shape(); }
-  const Tiles& goal() const noexcept override { return views_.goal(); }
+  Shape shape() const noexcept override { return shared_->views.shape(); }
+  const Tiles& goal() const noexcept override { return shared_->views.goal(); }
   bool answers_at_once() const noexcept override { return false; }
   void expect(std::uint64_t, Workers&) const override {}
   int solve(const Tiles& board, char* letters) const noexcept override;
@@ -37,14 +37,29 @@ class AdditiveSolver final : public BoardSolver {
                      std::optional<std::uint64_t>& count) const override;
   Lookup list_paths(const Tiles& board, int distance,
                     const std::function<bool(std::string_view)>& found) const override;
+  std::unique_ptr<const BoardSolver> limited(const SearchLimits& limits) const override;
   void check_damage() const override;
-  void check_unchanged() const override { tables_->check_unchanged(); }
+  void check_unchanged() const override { shared_->tables->check_unchanged(); }
 
  private:
+  // What solvers of one goal share, whatever their limits.
+  struct Shared {
+    Shared(std::shared_ptr<const AdditiveTables> tables, Shape shape, const Tiles& goal);
+
+    std::shared_ptr<const AdditiveTables> tables;
+    AdditiveViews views;
+    std::size_t lanes;  // boards that a thread has in hand
+    std::atomic<unsigned> at_work{0};
+    std::atomic<bool> no_memory{false};
+    Mutex mutex;
+    std::vector<std::unique_ptr<AdditiveSearch>> searches;  // that none uses
+  };
   class AtWork;
   class Lent;
   class Asked;
   struct Answer;
+
+  AdditiveSolver(std::shared_ptr<Shared> shared, const SearchLimits& options);
 
   std::unique_ptr<AdditiveSearch> take() const;
   void give_back(std::unique_ptr<AdditiveSearch> search) const noexcept;
@@ -57,14 +72,8 @@ class AdditiveSolver final : public BoardSolver {
   Lookup ended(AdditiveSearch::End end, const AdditiveSearch& search) const;
   int without_memory() const noexcept;
 
-  std::shared_ptr<const AdditiveTables> tables_;
-  AdditiveViews views_;
+  std::shared_ptr<Shared> shared_;
   SearchLimits options_;
-  std::size_t lanes_;  // boards that a thread has in hand
-  mutable std::atomic<unsigned> at_work_{0};
-  mutable std::atomic<bool> no_memory_{false};
-  mutable Mutex mutex_;
-  mutable std::vector<std::unique_ptr<AdditiveSearch>> searches_;  // that none uses
 };
 
 }  // namespace slidebase

@@ -1,5 +1,6 @@
 #include "common/base/workers.h"
 
+#include <chrono>
 #include <system_error>
 
 namespace slidebase {
@@ -7,6 +8,7 @@ namespace {
 
 // Rounds of a small board last microseconds; a short spin saves going to sleep between them.
 constexpr int kSpins = 4000;
+constexpr std::chrono::milliseconds kWaitStep{10};  // of a caller who has to be told
 
 template <typename Condition>
 void spin_until(const Condition& condition) {
@@ -68,7 +70,8 @@ void Workers::work(unsigned worker) {
 }
 
 void Workers::parallel_for(std::uint64_t pieces,
-                           const std::function<void(std::uint64_t, unsigned)>& job) {
+                           const std::function<void(std::uint64_t, unsigned)>& job,
+                           const std::function<void()>& waiting) {
   job_ = &job;
   pieces_ = pieces;
   next_.store(0, std::memory_order_relaxed);
@@ -85,7 +88,12 @@ void Workers::parallel_for(std::uint64_t pieces,
   if (!alone) {
     spin_until([&] { return busy_.load(std::memory_order_acquire) == 0; });
     for (std::uint32_t busy; (busy = busy_.load(std::memory_order_acquire)) != 0;) {
-      busy_.wait(busy, std::memory_order_acquire);
+      if (waiting) {
+        waiting();
+        std::this_thread::sleep_for(kWaitStep);
+      } else {
+        busy_.wait(busy, std::memory_order_acquire);
+      }
     }
   }
   if (failure_) {

@@ -60,8 +60,10 @@ class Workers {
   // Calls job(piece, worker) for every piece in 0..pieces-1, worker in 0..size()-1; returns when
   // all are done. What the calls wrote is then visible. The first exception thrown by a piece is
   // thrown again here; the pieces not yet begun are dropped. Not to be called by two threads at
-  // once.
-  void parallel_for(std::uint64_t pieces, const std::function<void(std::uint64_t, unsigned)>& job);
+  // once. `waiting`, which must not throw, is called by the caller a hundred times a second while
+  // it has no piece left and others work.
+  void parallel_for(std::uint64_t pieces, const std::function<void(std::uint64_t, unsigned)>& job,
+                    const std::function<void()>& waiting = {});
 
  private:
   void start();

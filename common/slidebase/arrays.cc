@@ -79,6 +79,16 @@ class ArrayOfBoards {
     const std::size_t piece_boards = searches ? 1 : kPieceBoards;
     const std::size_t pieces = (distances_.size() + piece_boards - 1) / piece_boards;
     Workers workers(thread_count(threads, pieces));
+    if (open_.limits) {
+      fill(kUndecided);
+      const Status status = ask_within_limits(open_, pieces, workers,
+                                              [&](std::uint64_t board, const BoardSolver& boards) {
+                                                walk_paths(boards, static_cast<std::size_t>(board),
+                                                           static_cast<std::size_t>(board) + 1);
+                                              });
+      open_.check_unchanged();
+      return status == kOk ? met_.gravest() : status;
+    }
     if (open_.boards) {
       open_.boards->expect(distances_.size(), workers);
     }
@@ -108,7 +118,7 @@ class ArrayOfBoards {
     if (paths != nullptr && paths->has_find()) {
       decode_paths(*paths, begin, end);
     } else {
-      walk_paths(begin, end);
+      walk_paths(*open_.boards, begin, end);
     }
   }
 
@@ -138,22 +148,22 @@ class ArrayOfBoards {
     }
   }
 
-  void walk_paths(std::size_t begin, std::size_t end) {
+  void walk_paths(const BoardSolver& boards, std::size_t begin, std::size_t end) {
     std::array<Tiles, kWalked> tiles;
     std::array<std::size_t, kWalked> number;
     for (std::size_t i = begin; i < end;) {
       std::size_t count = 0;
       for (; i < end && count < kWalked; ++i) {
-        if (read_tiles(board(i), open_.boards->shape(), tiles[count])) {
+        if (read_tiles(board(i), boards.shape(), tiles[count])) {
           number[count++] = i;
         } else {
           put(i, kInvalid, "");
         }
       }
-      open_.boards->solve_all(std::span(tiles).first(count),
-                              [&](std::size_t at, int length, const char* letters) {
-                                put(number[at], answer_of(length), letters);
-                              });
+      boards.solve_all(std::span(tiles).first(count),
+                       [&](std::size_t at, int length, const char* letters) {
+                         put(number[at], answer_of(length), letters);
+                       });
     }
   }
 
@@ -220,10 +230,10 @@ Status answer_array(const OpenPuzzle& open, std::span<const std::uint8_t> boards
   bool done = false;
   const Status status = guarded([&] {
     const Status gravest = array.answer(threads);
-    done = true;
+    done = gravest != kCancelled;
     return gravest;
   });
-  if (!done) {  // no path table could be made, or the file was changed: that concerns all of them
+  if (!done) {  // no path table, a file that was changed, or cancelled: that concerns all of them
     array.fill(status);
   }
   return status;

@@ -52,7 +52,7 @@ enum {
   SLIDEBASE_FORMAT = -8,     /* not a table, or one of another version */
   SLIDEBASE_MEMORY = -9,     /* more memory than there is */
   SLIDEBASE_INTERNAL = -10,  /* a fault of the library; please report it */
-  SLIDEBASE_UNDECIDED = -11  /* the search for it came to its limit */
+  SLIDEBASE_UNDECIDED = -11  /* the search for it came to its limit: slidebase_limits */
 };
 /* "no moves lead there"; of any other number "unknown status". Lives for ever. */
 SLIDEBASE_API const char* slidebase_status_text(int status);
@@ -189,6 +189,20 @@ SLIDEBASE_API int slidebase_solver_new(const slidebase_tables* tables,
 SLIDEBASE_API int slidebase_solver_at_least(const slidebase_tables* tables,
                                             const slidebase_puzzle* puzzle, int least,
                                             slidebase_solver** solver, slidebase_error* error);
+
+/* What one call of a limited solver may take, where each board takes a search. */
+typedef struct slidebase_limits {
+  size_t size;    /* sizeof(slidebase_limits) */
+  double seconds; /* from the call on; 0: any number. Then it answers SLIDEBASE_UNDECIDED */
+  slidebase_progress progress; /* in boards */
+  void* user;
+} slidebase_limits;
+/* The same solver with limits for each call that asks about one board or many. It shares what
+ * `solver` holds, costs a microsecond, and is to be freed as well. They have no effect on a
+ * complete table, which answers at once. */
+SLIDEBASE_API int slidebase_solver_limited(const slidebase_solver* solver,
+                                           const slidebase_limits* limits,
+                                           slidebase_solver** limited, slidebase_error* error);
 SLIDEBASE_API void slidebase_solver_free(slidebase_solver* solver);
 
 /* The pattern tables that it searches with; SLIDEBASE_NO_PATTERNS: it has a complete table. */
@@ -225,7 +239,8 @@ SLIDEBASE_API int slidebase_paths(const slidebase_solver* solver, const uint8_t*
 /* `count` boards at once: distances[i] becomes the distance of board i, or its status. `threads`:
  * that work on it, the caller among them; 0 for one per processor. `letters`: `count` rows of
  * `width` bytes, at least slidebase_longest(), with zeros behind the path. Returns SLIDEBASE_OK, or
- * the gravest of SLIDEBASE_DAMAGED, SLIDEBASE_UNREADABLE and SLIDEBASE_PENDING among them. */
+ * the gravest of SLIDEBASE_DAMAGED, SLIDEBASE_UNREADABLE and SLIDEBASE_PENDING among them, or
+ * SLIDEBASE_CANCELLED. Boards that a limited solver had no time for are SLIDEBASE_UNDECIDED. */
 SLIDEBASE_API int slidebase_distances(const slidebase_solver* solver, const uint8_t* boards,
                                       size_t count, int16_t* distances, unsigned threads);
 SLIDEBASE_API int slidebase_solve(const slidebase_solver* solver, const uint8_t* boards,

@@ -135,6 +135,15 @@ int slidebase_solver_at_least(const slidebase_tables* tables, const slidebase_pu
   });
 }
 
+int slidebase_solver_limited(const slidebase_solver* solver, const slidebase_limits* limits,
+                             slidebase_solver** limited, slidebase_error* error) {
+  return put_handle(limited, error, [&] {
+    const auto read = read_struct(limits);
+    require(solver != nullptr && read.has_value(), "solver or limits is NULL, or has no size");
+    return solver->solver.limited({read->seconds, progress_of(read->progress, read->user)});
+  });
+}
+
 int slidebase_patterns(const slidebase_solver* solver) {
   return solver == nullptr ? kInvalid : static_cast<int>(solver->solver.patterns());
 }

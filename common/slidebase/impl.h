@@ -3,6 +3,7 @@
 
 #include <slidebase/slidebase.h>
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "common/base/mutex.h"
+#include "common/base/workers.h"
 #include "common/puzzle/cubic_space.h"
 #include "common/puzzle/sliding_board.h"
 #include "common/solve/cubic_solver.h"
@@ -110,6 +112,8 @@ struct TablePlaces {
 // A puzzle and its table, or its pattern tables, ready to be asked about.
 struct OpenPuzzle {
   OpenPuzzle(const TablePlaces& places, const Puzzle& asked, Patterns least = Patterns::kNone);
+  // The same puzzle and pattern tables, with limits.
+  OpenPuzzle(const OpenPuzzle& unlimited, const Limits& to);
   OpenPuzzle(const OpenPuzzle&) = delete;
   OpenPuzzle& operator=(const OpenPuzzle&) = delete;
 
@@ -126,9 +130,15 @@ struct OpenPuzzle {
   Puzzle puzzle;
   std::shared_ptr<const Table> table;              // or
   std::shared_ptr<const AdditiveTables> additive;  // of a sliding board without a complete table
-  std::unique_ptr<const BoardSolver> boards;       // of sliding boards
+  std::shared_ptr<const BoardSolver> boards;       // of sliding boards
+  std::optional<Limits> limits;                    // of each call, with pattern tables
   const SlidingSolver* sliding = nullptr;          // of those with a complete table
   std::optional<CubicSolver> cubic;
 };
+
+// Calls ask(i, boards) for i from 0 to count - 1, with a solver that ends by the limits of `open`;
+// once these are reached, for no more. kCancelled where they say so, else kOk.
+Status ask_within_limits(const OpenPuzzle& open, std::uint64_t count, Workers& workers,
+                         const std::function<void(std::uint64_t, const BoardSolver&)>& ask);
 
 }  // namespace slidebase

@@ -63,6 +63,13 @@ using Board = std::span<const std::uint8_t>;
 // the call. An empty one is not called.
 using Progress = std::function<bool(std::uint64_t done, std::uint64_t of)>;
 
+// What one call of a limited Solver may take, where each board takes a search.
+struct Limits {
+  double seconds = 0;  // from the call on; 0: any number. Then it answers kUndecided
+  // In boards. A call answers kCancelled where it returns false; what it throws counts as false.
+  Progress progress = {};
+};
+
 // Additive pattern tables, of sliding boards whose complete table is out of reach: of 4x4 the small
 // ones take 3 MB, standard 196 MB, hard 392 MB. The larger they are, the less a search takes.
 enum class Patterns { kNone, kSmall, kStandard, kHard };
@@ -210,6 +217,12 @@ class Solver {
   Solver& operator=(Solver&&) noexcept;
   ~Solver();
 
+  // The same solver with limits for each call of distance(), path(), moves(), count_paths(),
+  // paths(), distances() and solve(). It shares what this one holds, and costs a microsecond. A
+  // complete table answers at once, and needs no limits: they have no effect on it. Throws
+  // Error(kUsage) where the seconds are not a number of 0 or more.
+  Solver limited(const Limits& limits) const;
+
   const Puzzle& puzzle() const noexcept;
   // The pattern tables that it searches with; kNone: it has a complete table.
   Patterns patterns() const noexcept;
@@ -244,7 +257,8 @@ class Solver {
   // sliding boards are answered from a table of all their paths, made once for the first large
   // array (1.5 MB). kInvalid, and nothing is done, unless distances.size() == N and boards.size()
   // == N * cells(). Else kOk, or the gravest of kDamaged, kUnreadable and kPending among the
-  // answers; also kDamaged, then in all of them, where the file was changed meanwhile.
+  // answers; also kDamaged, then in all of them, where the file was changed meanwhile, and
+  // kCancelled. Boards that a limited solver had no time for are kUndecided.
   Status distances(std::span<const std::uint8_t> boards, std::span<std::int16_t> distances,
                    unsigned threads = 1) const noexcept;
   // The same, and the letters of path() of each board, with zeros behind them, in rows of equal
@@ -278,6 +292,7 @@ class Solver {
   std::string trouble() const;
 
  private:
+  explicit Solver(std::shared_ptr<const OpenPuzzle> open) noexcept;
   friend const OpenPuzzle& open_puzzle(const Solver& solver) noexcept;  // the library's own
   std::shared_ptr<const OpenPuzzle> open_;
 };

@@ -53,9 +53,54 @@ int answer_of(int length) noexcept {
     case kBadSource:
       return kUnreadable;
     default:
-      return length;
+      return is_undecided(length) ? kUndecided : length;
   }
 }
+
+namespace {
+
+// Returns ask(boards) of the solver of sliding boards, within the limits of a call if it has any.
+template <typename Ask>
+int ask_boards(const OpenPuzzle& open, const Ask& ask) noexcept {
+  if (!open.limits) {
+    return ask(*open.boards);
+  }
+  return guarded([&]() -> int {
+    int answer = kUndecided;
+    Workers caller(1);
+    const Status status = ask_within_limits(
+        open, 1, caller, [&](std::uint64_t, const BoardSolver& boards) { answer = ask(boards); });
+    return status == kOk ? answer : status;
+  });
+}
+
+// Finds the distance of the board, and then returns ask_cubic(solver, pattern, distance) or
+// ask_sliding(solver, tiles, distance) as a Status; a Status below 0 where there is no distance.
+template <typename AskCubic, typename AskSliding>
+int ask_with_distance(const OpenPuzzle& open, Board board, const AskCubic& ask_cubic,
+                      const AskSliding& ask_sliding) noexcept {
+  const auto ask_about = [](const auto& solver, const auto& read, int distance, const auto& ask) {
+    return distance < 0 ? distance
+                        : guarded([&]() -> int { return status_of(ask(solver, read, distance)); });
+  };
+  if (open.cubic) {
+    CubicPattern pattern;
+    if (!read_pattern(board, shape_of(open.puzzle), pattern)) {
+      return kInvalid;
+    }
+    return ask_about(*open.cubic, pattern, answer_of(open.cubic->distance(pattern)), ask_cubic);
+  }
+  Tiles tiles{};
+  if (!read_tiles(board, shape_of(open.puzzle), tiles)) {
+    return kInvalid;
+  }
+  return ask_boards(open, [&](const BoardSolver& boards) {
+    std::array<char, kMaxPath> letters;
+    return ask_about(boards, tiles, answer_of(boards.solve(tiles, letters.data())), ask_sliding);
+  });
+}
+
+}  // namespace
 
 Solver::Solver(const Tables& tables, const Puzzle& puzzle)
     : open_(std::make_shared<OpenPuzzle>(*tables.places_, puzzle)) {}
@@ -78,8 +123,12 @@ int Solver::distance(Board board) const noexcept {
   }
   Tiles tiles{};
   std::array<char, kMaxPath> letters;
-  return read_tiles(board, shape, tiles) ? answer_of(open_->boards->solve(tiles, letters.data()))
-                                         : kInvalid;
+  return read_tiles(board, shape, tiles)
+             ? ask_boards(*open_,
+                          [&](const BoardSolver& boards) {
+                            return answer_of(boards.solve(tiles, letters.data()));
+                          })
+             : kInvalid;
 }
 
 int Solver::path(Board board, std::string& path) const noexcept {
@@ -97,7 +146,9 @@ int Solver::path(Board board, std::string& path) const noexcept {
     if (!read_tiles(board, shape, tiles)) {
       return kInvalid;
     }
-    length = answer_of(open_->boards->solve(tiles, letters.data()));
+    length = ask_boards(*open_, [&](const BoardSolver& boards) {
+      return answer_of(boards.solve(tiles, letters.data()));
+    });
   }
   return guarded([&]() -> int {
     path.assign(letters.data(), static_cast<std::size_t>(std::max(0, length)));
@@ -106,70 +157,47 @@ int Solver::path(Board board, std::string& path) const noexcept {
 }
 
 int Solver::moves(Board board, std::array<Step, 4>& steps) const noexcept {
-  const int distance = this->distance(board);
-  if (distance < 0) {
-    return distance;
-  }
-  return guarded([&]() -> int {
-    const Shape shape = shape_of(open_->puzzle);
-    std::size_t count = 0;
-    const auto add = [&](char letter, int to) -> std::span<std::uint8_t> {
-      Step& step = steps[count++];
-      step = {letter, to, {}};
-      return std::span(step.board).first(board.size());
-    };
-    Lookup status = Lookup::kReady;
-    if (open_->cubic) {
-      CubicPattern pattern;
-      read_pattern(board, shape, pattern);
-      status = open_->cubic->for_each_move(pattern, distance,
-                                           [&](char letter, int to, const CubicPattern& reached) {
-                                             write_pattern(reached, add(letter, to));
-                                           });
-    } else {
-      Tiles tiles{};
-      read_tiles(board, shape, tiles);
-      status = open_->boards->for_each_move(tiles, distance, [&](char letter, int to) {
-        SlidingBoard moved(shape, tiles);
-        moved.move(*move_of(letter));
-        write_tiles(moved.tiles(), add(letter, to));
+  const Shape shape = shape_of(open_->puzzle);
+  std::size_t count = 0;
+  const auto add = [&](char letter, int to) -> std::span<std::uint8_t> {
+    Step& step = steps[count++];
+    step = {letter, to, {}};
+    return std::span(step.board).first(board.size());
+  };
+  const int status = ask_with_distance(
+      *open_, board,
+      [&](const CubicSolver& solver, const CubicPattern& pattern, int distance) {
+        return solver.for_each_move(pattern, distance,
+                                    [&](char letter, int to, const CubicPattern& reached) {
+                                      write_pattern(reached, add(letter, to));
+                                    });
+      },
+      [&](const BoardSolver& solver, const Tiles& tiles, int distance) {
+        return solver.for_each_move(tiles, distance, [&](char letter, int to) {
+          SlidingBoard moved(shape, tiles);
+          moved.move(*move_of(letter));
+          write_tiles(moved.tiles(), add(letter, to));
+        });
       });
-    }
-    return status == Lookup::kReady ? static_cast<int>(count) : status_of(status);
-  });
+  return status == kOk ? static_cast<int>(count) : status;
 }
 
 Status Solver::count_paths(Board board, std::uint64_t& count) const noexcept {
-  const int distance = this->distance(board);
-  if (distance < 0) {
-    return static_cast<Status>(distance);
+  std::optional<std::uint64_t> paths;
+  const auto count_them = [&](const auto& solver, const auto& read, int distance) {
+    return solver.count_paths(read, distance, paths);
+  };
+  const int status = ask_with_distance(*open_, board, count_them, count_them);
+  if (status == kOk) {
+    count = paths.value_or(~std::uint64_t{0});
   }
-  return guarded([&] {
-    std::optional<std::uint64_t> paths;
-    Lookup status = Lookup::kReady;
-    if (open_->cubic) {
-      CubicPattern pattern;
-      read_pattern(board, shape_of(open_->puzzle), pattern);
-      status = open_->cubic->count_paths(pattern, distance, paths);
-    } else {
-      Tiles tiles{};
-      read_tiles(board, shape_of(open_->puzzle), tiles);
-      status = open_->boards->count_paths(tiles, distance, paths);
-    }
-    if (status == Lookup::kReady) {
-      count = paths.value_or(~std::uint64_t{0});
-    }
-    return status_of(status);
-  });
+  return static_cast<Status>(status);
 }
 
 Status Solver::paths(Board board, const std::function<bool(std::string_view)>& found) const {
-  const int distance = this->distance(board);
-  if (distance < 0) {
-    return static_cast<Status>(distance);
-  }
   if (!found) {
-    return kInvalid;
+    const int distance = this->distance(board);
+    return distance < 0 ? static_cast<Status>(distance) : kInvalid;
   }
   bool stopped = false;
   std::exception_ptr thrown;
@@ -181,20 +209,14 @@ Status Solver::paths(Board board, const std::function<bool(std::string_view)>& f
     }
     return !stopped && !thrown;
   };
-  const Status status = guarded([&] {
-    if (open_->cubic) {
-      CubicPattern pattern;
-      read_pattern(board, shape_of(open_->puzzle), pattern);
-      return status_of(open_->cubic->list_paths(pattern, distance, hand_over));
-    }
-    Tiles tiles{};
-    read_tiles(board, shape_of(open_->puzzle), tiles);
-    return status_of(open_->boards->list_paths(tiles, distance, hand_over));
-  });
+  const auto list_them = [&](const auto& solver, const auto& read, int distance) {
+    return solver.list_paths(read, distance, hand_over);
+  };
+  const int status = ask_with_distance(*open_, board, list_them, list_them);
   if (thrown) {
     std::rethrow_exception(thrown);
   }
-  return status == kOk && stopped ? kCancelled : status;
+  return status == kOk && stopped ? kCancelled : static_cast<Status>(status);
 }
 
 std::string Solver::trouble() const {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -26,6 +27,9 @@ struct SearchLimits {
   // of the paths of a hard one. With a limit of nodes each board has one, so that the outcome does
   // not depend on them.
   unsigned threads = 1;
+  // Called now and then by each thread that searches, and where it returns true the search ends as
+  // one that came to its limit; empty: not called. Then, too, each board has one thread.
+  std::function<bool()> stop = {};
 };
 
 // Of one shape and goal. Boards hold each of 0..cells-1 once, and letters say where the blank goes,
@@ -70,6 +74,9 @@ class BoardSolver {
   // found(letters) for the optimal paths in alphabetical order, until it returns false.
   virtual Lookup list_paths(const Tiles& board, int distance,
                             const std::function<bool(std::string_view)>& found) const = 0;
+
+  // The same solver within other limits, which costs next to nothing; nullptr: it answers at once.
+  virtual std::unique_ptr<const BoardSolver> limited(const SearchLimits&) const { return nullptr; }
 
   // The table of all paths, where there is one; it may come with expect().
   virtual const PathTable* path_table() const noexcept { return nullptr; }

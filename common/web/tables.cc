@@ -54,6 +54,11 @@ OpenPuzzle::OpenPuzzle(const TablePlaces& places, const Puzzle& asked, Patterns)
   boards = std::move(solver);
 }
 
+Status ask_within_limits(const OpenPuzzle&, std::uint64_t, Workers&,
+                         const std::function<void(std::uint64_t, const BoardSolver&)>&) {
+  return kInvalid;  // no solver here is limited
+}
+
 void OpenPuzzle::check_damage() const {
   table->check_damage();
 }

@@ -181,7 +181,7 @@ TEST_CASE("a search ends after as many boards as it may generate, or when it is 
   for (int length = search.lower_bound(); end == AdditiveSearch::End::kDone; length += 2) {
     end = search.find(length, none);
   }
-  CHECK(end == AdditiveSearch::End::kNodes);
+  CHECK(end == AdditiveSearch::End::kLimit);
   CHECK(search.generated() == 100);
   CHECK(searching.solve(board).size() == 31);
 }

@@ -161,10 +161,25 @@ TEST_CASE("NULL for tables, and where they come from") {
 TEST_CASE("NULL for a solver, and what it is asked") {
   Good g;
   slidebase_solver* made = nullptr;
+  const slidebase_limits limits{sizeof limits, 1, nullptr, nullptr};
   check_invalid({
       {"new, tables", [&] { return slidebase_solver_new(nullptr, &g.puzzle, &made, nullptr); }},
       {"new, puzzle", [&] { return slidebase_solver_new(g.tables, nullptr, &made, nullptr); }},
       {"new, solver", [&] { return slidebase_solver_new(g.tables, &g.puzzle, nullptr, nullptr); }},
+      {"at least, tables",
+       [&] { return slidebase_solver_at_least(nullptr, &g.puzzle, 0, &made, nullptr); }},
+      {"at least, puzzle",
+       [&] { return slidebase_solver_at_least(g.tables, nullptr, 0, &made, nullptr); }},
+      {"at least, tier",
+       [&] { return slidebase_solver_at_least(g.tables, &g.puzzle, 4, &made, nullptr); }},
+      {"at least, solver",
+       [&] { return slidebase_solver_at_least(g.tables, &g.puzzle, 0, nullptr, nullptr); }},
+      {"limited, solver",
+       [&] { return slidebase_solver_limited(nullptr, &limits, &made, nullptr); }},
+      {"limited, limits",
+       [&] { return slidebase_solver_limited(g.solver, nullptr, &made, nullptr); }},
+      {"limited", [&] { return slidebase_solver_limited(g.solver, &limits, nullptr, nullptr); }},
+      {"patterns", [&] { return slidebase_patterns(nullptr); }},
       {"longest", [&] { return slidebase_longest(nullptr); }},
       {"histogram, solver", [&] { return slidebase_histogram(nullptr, &g.number, 1); }},
       {"histogram, counts", [&] { return slidebase_histogram(g.solver, nullptr, 1); }},

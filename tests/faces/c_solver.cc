@@ -19,7 +19,18 @@ struct FreeSolver {
 class CSolver : public AnySolver {
  public:
   CSolver(slidebase_solver* solver, const Puzzle& puzzle)
-      : solver_(solver), cells_(static_cast<std::size_t>(puzzle.cells())) {}
+      : solver_(solver), puzzle_(puzzle), cells_(static_cast<std::size_t>(puzzle.cells())) {}
+
+  Outcome<AnySolver> limited(const Limits& limits) const override {
+    const slidebase_limits asked{sizeof asked, limits.seconds, c_progress(limits.progress),
+                                 user_of(limits.progress)};
+    CError error;
+    slidebase_solver* made = nullptr;
+    const Ending ending =
+        error.ending(slidebase_solver_limited(solver_.get(), &asked, &made, error.get()));
+    CHECK((made == nullptr) == (ending.status < 0));
+    return {made == nullptr ? nullptr : c_solver(made, puzzle_), ending};
+  }
 
   Patterns patterns() const override {
     return static_cast<Patterns>(slidebase_patterns(solver_.get()));
@@ -104,6 +115,7 @@ class CSolver : public AnySolver {
 
  private:
   std::unique_ptr<slidebase_solver, FreeSolver> solver_;
+  Puzzle puzzle_;
   std::size_t cells_;
 };
 

@@ -188,6 +188,30 @@ TEST_CASE("how a table is made, in structs of every size") {
   }
 }
 
+TEST_CASE("limits in structs of every size") {
+  const Puzzle puzzle = Puzzle::sliding(2, 3);
+  const std::string bytes = table_bytes(puzzle);
+  const slidebase_puzzle asked = c_puzzle(puzzle);
+  slidebase_tables* tables = nullptr;
+  slidebase_solver* solver = nullptr;
+  REQUIRE(slidebase_tables_memory(bytes.data(), bytes.size(), &tables, nullptr) == SLIDEBASE_OK);
+  REQUIRE(slidebase_solver_new(tables, &asked, &solver, nullptr) == SLIDEBASE_OK);
+  slidebase_limits good{};
+  good.seconds = 1;
+  for (std::size_t size = 0; size <= sizeof good + 40; ++size) {
+    CAPTURE(size);
+    Sized<slidebase_limits> limits(good, size);
+    slidebase_solver* made = nullptr;
+    const int status = slidebase_solver_limited(solver, limits.get(), &made, nullptr);
+    CHECK(is_ok_or_invalid(status));
+    CHECK((size < sizeof good || status == SLIDEBASE_OK));
+    CHECK((made != nullptr) == (status == SLIDEBASE_OK));
+    slidebase_solver_free(made);
+  }
+  slidebase_solver_free(solver);
+  slidebase_tables_free(tables);
+}
+
 TEST_CASE("sources in structs of every size are released once, if they can be") {
   for (const std::size_t size :
        {std::size_t{0}, std::size_t{1}, offsetof(slidebase_source, name),

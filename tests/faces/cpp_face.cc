@@ -18,10 +18,21 @@ Ending ending_of(const Call& call) {
   return {};
 }
 
+// What `make` returns, in a `To`, or why it throws.
+template <typename To, typename As, typename Make>
+Outcome<To> outcome_of(const Make& make) {
+  Outcome<To> outcome;
+  outcome.ending = ending_of([&] { outcome.made = std::make_unique<As>(make()); });
+  return outcome;
+}
+
 class CppSolver : public AnySolver {
  public:
   explicit CppSolver(Solver solver) : solver_(std::move(solver)) {}
 
+  Outcome<AnySolver> limited(const Limits& limits) const override {
+    return outcome_of<AnySolver, CppSolver>([&] { return solver_.limited(limits); });
+  }
   Patterns patterns() const override { return solver_.patterns(); }
   int longest() const override { return solver_.longest(); }
   Ending histogram(std::vector<std::uint64_t>& counts) const override {
@@ -70,14 +81,6 @@ class CppSolver : public AnySolver {
  private:
   Solver solver_;
 };
-
-// What `make` returns, in a `To`, or why it throws.
-template <typename To, typename As, typename Make>
-Outcome<To> outcome_of(const Make& make) {
-  Outcome<To> outcome;
-  outcome.ending = ending_of([&] { outcome.made = std::make_unique<As>(make()); });
-  return outcome;
-}
 
 class CppTables : public AnyTables {
  public:

@@ -40,6 +40,8 @@ struct Outcome {
 class AnySolver {
  public:
   virtual ~AnySolver() = default;
+  // `limits` must outlive it.
+  virtual Outcome<AnySolver> limited(const Limits& limits) const = 0;
   virtual Patterns patterns() const = 0;
   virtual int longest() const = 0;
   virtual Ending histogram(std::vector<std::uint64_t>& counts) const = 0;

@@ -2,9 +2,14 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <chrono>
+#include <cmath>
 #include <cstddef>
+#include <limits>
 #include <memory>
 #include <string>
+#include <thread>
+#include <utility>
 #include <vector>
 
 #include "common/additive/additive_build.h"
@@ -156,6 +161,127 @@ TEST_CASE("a solver names its pattern tables, and takes no lesser ones than are 
     // A complete table is better than any.
     CHECK(tier_in(*nowhere.made, Puzzle::sliding(2, 3), kHard).status == SLIDEBASE_NO_PATTERNS);
     CHECK(tier_in(*nowhere.made, Puzzle::cubic(2, 3, 5), kHard).status == SLIDEBASE_NO_PATTERNS);
+  });
+}
+
+// As far from the goal as a board can be, 80 moves: with small tables a search of minutes.
+const Bytes kFar = {0, 12, 9, 13, 15, 11, 10, 14, 3, 7, 2, 5, 4, 8, 6, 1};
+const Bytes kNear = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 0, 14, 15};
+
+// A solver of the fifteen by the small tables.
+std::unique_ptr<AnySolver> fifteen_solver(const Face& face) {
+  const TemporaryFolder empty;
+  auto solver = face.folders({empty.path().string()}).made->solver(Puzzle::sliding(4, 4));
+  REQUIRE(solver.made != nullptr);
+  return std::move(solver.made);
+}
+
+// The status of each call about one board.
+std::vector<int> answers(const AnySolver& solver, Board board) {
+  std::string letters;
+  std::array<Step, 4> steps;
+  std::uint64_t count = 0;
+  return {solver.distance(board), solver.path(board, letters), solver.moves(board, steps),
+          solver.count_paths(board, count),
+          solver.paths(board, [](std::string_view) { return true; })};
+}
+
+// How long call() takes, in seconds.
+template <typename Call>
+double seconds_of(const Call& call) {
+  const auto began = std::chrono::steady_clock::now();
+  call();
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+}
+
+TEST_CASE("a search ends by its limit of seconds, and the solver answers on") {
+  on_both_faces([&](const Face& face) {
+    const auto unlimited = fifteen_solver(face);
+    const Limits limits{.seconds = 0.05};
+    const auto solver = unlimited->limited(limits);
+    REQUIRE(solver.made != nullptr);
+    const double seconds = seconds_of(
+        [&] { CHECK(answers(*solver.made, kFar) == std::vector<int>(5, SLIDEBASE_UNDECIDED)); });
+    CHECK(seconds >= 5 * 0.05);
+    CHECK(seconds < 5 * 0.25);
+    CHECK(answers(*solver.made, kNear) == answers(*unlimited, kNear));
+    Bytes boards = kNear;
+    boards.insert(boards.end(), kFar.begin(), kFar.end());
+    boards.insert(boards.end(), 16, 1);
+    boards.insert(boards.end(), kNear.begin(), kNear.end());
+    for (const unsigned threads : {2U, 3U}) {
+      CHECK(solver.made->distances_of(boards, 4, threads) ==
+            std::vector<std::int16_t>{2, SLIDEBASE_UNDECIDED, SLIDEBASE_INVALID, 2});
+    }
+    CHECK(solver.made->distances_of(boards, 4, 1) ==
+          std::vector<std::int16_t>{2, SLIDEBASE_UNDECIDED, SLIDEBASE_UNDECIDED,
+                                    SLIDEBASE_UNDECIDED});
+    const double never = std::numeric_limits<double>::infinity();
+    for (const double much : {1e8, 1e300, never}) {
+      const Limits long_one{.seconds = much};
+      CHECK(unlimited->limited(long_one).made->distance(kNear) == 2);
+    }
+    for (const double wrong : {-1.0, -never, std::nan("")}) {
+      const Limits none{.seconds = wrong};
+      CHECK(unlimited->limited(none).ending.status == SLIDEBASE_INVALID);
+    }
+  });
+}
+
+TEST_CASE("a progress function hears of a search, and ends it") {
+  on_both_faces([&](const Face& face) {
+    const auto unlimited = fifteen_solver(face);
+    const auto here = std::this_thread::get_id();
+    int calls = 0;
+    std::pair<std::uint64_t, std::uint64_t> last;
+    const Limits stopped{.progress = [&](std::uint64_t done, std::uint64_t of) {
+      CHECK(std::this_thread::get_id() == here);
+      CHECK(done < of);
+      return ++calls % 3 != 0;
+    }};
+    const auto solver = unlimited->limited(stopped);
+    const double seconds = seconds_of(
+        [&] { CHECK(answers(*solver.made, kFar) == std::vector<int>(5, SLIDEBASE_CANCELLED)); });
+    CHECK(calls >= 15);
+    CHECK(calls % 3 == 0);
+    CHECK(seconds < 5 * 0.3);
+    Bytes boards = kFar;
+    boards.insert(boards.end(), kFar.begin(), kFar.end());
+    for (const unsigned threads : {1U, 2U, 4U}) {
+      CHECK(solver.made->distances_of(boards, 2, threads) ==
+            std::vector<std::int16_t>(2, SLIDEBASE_CANCELLED));
+    }
+    // The caller hears also while it has no board left, and at last of all.
+    boards = kNear;
+    boards.insert(boards.begin(), kFar.begin(), kFar.end());
+    calls = 0;
+    CHECK(solver.made->distances_of(boards, 2, 2) ==
+          std::vector<std::int16_t>(2, SLIDEBASE_CANCELLED));
+    CHECK(calls == 3);
+    const Limits heard{.progress = [&](std::uint64_t done, std::uint64_t of) {
+      last = {done, of};
+      return true;
+    }};
+    CHECK(unlimited->limited(heard).made->distances_of(Bytes(boards.begin() + 16, boards.end()), 1,
+                                                       2) == std::vector<std::int16_t>{2});
+    CHECK(last == std::pair<std::uint64_t, std::uint64_t>(1, 1));
+    CHECK(answers(*unlimited, kNear) == std::vector<int>{2, 2, 3, SLIDEBASE_OK, SLIDEBASE_OK});
+  });
+}
+
+TEST_CASE("limits have no effect on what a complete table answers") {
+  const TemporaryFolder empty;
+  on_both_faces([&](const Face& face) {
+    const auto tables = face.folders({empty.path().string()});
+    const auto plain = tables.made->solver(Puzzle::sliding(2, 3)).made;
+    const Limits limits{.seconds = 1e-9, .progress = [](std::uint64_t, std::uint64_t) {
+                          FAIL("a table answers at once");
+                          return false;
+                        }};
+    const auto limited = plain->limited(limits).made;
+    const Bytes board = {4, 5, 0, 1, 2, 3};
+    CHECK(answers(*limited, board) == answers(*plain, board));
+    CHECK(limited->distances_of(board, 1, 1) == std::vector<std::int16_t>{21});
   });
 }
 

@@ -1,12 +1,21 @@
 """Boards beyond complete tables, answered by search with the small pattern tables made in memory."""
 
+import os
 import pathlib
+import signal
+import threading
+import time
 import unittest
+from collections.abc import Callable
 
 import numpy as np
 import slidebase
 
 DATA = pathlib.Path(__file__).resolve().parents[2] / "data"
+
+# 80 moves away, as far as a board can be: a search with small tables takes minutes.
+HARD = [0, 12, 9, 13, 15, 11, 10, 14, 3, 7, 2, 5, 4, 8, 6, 1]
+EASY = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 0, 14, 15]
 
 
 class Fifteen(unittest.TestCase):
@@ -46,7 +55,6 @@ class Fifteen(unittest.TestCase):
             self.assertTrue((puzzle.distances(puzzle.sample(20)) > 0).all())
 
     def test_pieces_of_an_array(self) -> None:
-        # Arrays whose boards take a search are answered in pieces of 2, 4, 8, ... boards.
         puzzle = slidebase.Sliding("3x5")
         boards = puzzle.sample(60, seed=2)
         one_by_one = [puzzle.distance(board) for board in boards]
@@ -56,6 +64,52 @@ class Fifteen(unittest.TestCase):
         with self.assertRaises(slidebase.BadBoard) as raised:
             puzzle.solve(boards)
         self.assertEqual(raised.exception.row, 37)
+        # Before any search, which may take minutes.
+        with self.assertRaises(slidebase.BadBoard):
+            slidebase.Sliding("4x4").distances([HARD, [1] * 16])
+
+    def test_ctrl_c_ends_a_hard_board(self) -> None:
+        puzzle = slidebase.Sliding("4x4")
+        for ask in (puzzle.distance, puzzle.path, puzzle.moves, puzzle.count_paths, puzzle.paths,
+                    lambda board: puzzle.distances([board] * 3, threads=2), lambda board: puzzle.solve([EASY, HARD], threads=2)):
+            with self.subTest(ask=ask):
+                # Of three tries, for this process may have to wait for a processor.
+                self.assertTrue(any(self.interrupted(ask) < 0.2 for _ in range(3)))
+        self.assertEqual(puzzle.distance(EASY), 2)
+
+    def interrupted(self, ask: Callable[[list[int]], object]) -> float:
+        """How long it takes from Ctrl-C, which comes while ask() works, to its end."""
+        sent = [0.0]
+
+        def interrupt() -> None:
+            sent[0] = time.monotonic()
+            os.kill(os.getpid(), signal.SIGINT)
+
+        timer = threading.Timer(0.3, interrupt)
+        timer.start()
+        with self.assertRaises(KeyboardInterrupt):
+            ask(HARD)
+        ended = time.monotonic()
+        timer.join()
+        return ended - sent[0]
+
+    def test_a_limit_of_seconds(self) -> None:
+        puzzle, small = slidebase.Sliding("4x4"), slidebase.Sliding("3x3")
+        for ask in (puzzle.distance, puzzle.path, puzzle.moves, puzzle.count_paths, puzzle.paths):
+            began = time.monotonic()
+            with self.subTest(ask=ask), self.assertRaises(slidebase.Undecided):
+                ask(HARD, seconds=0.25)
+            self.assertTrue(0.25 <= time.monotonic() - began < 5)
+            self.assertTrue(ask(EASY, seconds=100))
+            for wrong in (0, -1, float("nan")):
+                with self.assertRaises(slidebase.BadArgument):
+                    ask(EASY, seconds=wrong)
+            for odd in ("1", True, [1]):
+                with self.assertRaises(slidebase.BadType):
+                    ask(EASY, seconds=odd)  # type: ignore[arg-type]
+        self.assertEqual(small.distance("867254301", seconds=1e-9), 31)  # which takes no search
+        with self.assertRaises(slidebase.BadArgument):
+            small.distance("867254301", seconds=-1)
 
     def test_random_boards(self) -> None:
         puzzle = slidebase.Sliding("4x4")

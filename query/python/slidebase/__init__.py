@@ -82,7 +82,8 @@ Threads, processes
 Puzzles never change: any number of threads may use one, and while the library works other threads of
 Python run. Functions of arrays take `threads=`, 0 for one per processor; the answers do not depend on it.
 Puzzles pickle (the places of their tables, not the tables) and may be used after a fork. Ctrl-C stops
-what takes long, but for the search for a single board.
+what takes long, within a fifth of a second, and functions about one board take `seconds=` where that may
+take a search.
 """
 
 from .asked import Move

@@ -7,7 +7,6 @@ contiguous) is read where it is; any other passes through a buffer of a megabyte
 from __future__ import annotations
 
 from collections.abc import Iterator
-from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from ._native import ffi, lib
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
 # Boards that the library is given at once. Between two pieces Python may stop the work (Ctrl-C).
 PIECE = 1 << 18
 _COPIED = 1 << 16
-_PACE = 0.2  # seconds
 
 
 def numpy() -> Any:
@@ -90,19 +88,6 @@ def pieces(array: NDArray[Any], most: int) -> Iterator[tuple[slice, NDArray[np.u
         part = unsigned[begin : begin + size]
         np.minimum(part, 255, out=buffer[: len(part)], casting="unsafe")
         yield slice(begin, begin + size), buffer[: len(part)]
-
-
-def paced_pieces(array: NDArray[Any], most: int) -> Iterator[tuple[slice, NDArray[np.uint8]]]:
-    """The same in pieces that take some tenths of a second each, of boards that take a search, milliseconds
-    or seconds: between two of them Ctrl-C is heard."""
-    begin, size = 0, 2
-    while begin < len(array):
-        started = monotonic()
-        for _, part in pieces(array[begin : begin + size], min(size, most)):
-            yield slice(begin, begin + len(part)), part
-            begin += len(part)
-        took = monotonic() - started
-        size = size * 2 if took < _PACE else max(size // 2, 1)
 
 
 def ranks(puzzle: Described, boards: Any, threads: int) -> NDArray[np.int64]:

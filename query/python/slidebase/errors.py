@@ -80,7 +80,7 @@ class Pending(Error):
 
 
 class Undecided(Error):
-    """A search for the answer came to its limit."""
+    """A search for the answer came to its limit of `seconds`."""
 
     status = lib.SLIDEBASE_UNDECIDED
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ._native import lib
-from .arrays import PIECE, address, boards_of, fail_row, numpy, paced_pieces, pieces
+from .arrays import PIECE, address, boards_of, fail_row, numpy, pieces, ranks
 from .asked import Asked
 from .spelling import thread_count
 
@@ -29,12 +28,14 @@ class Many(Asked):
         BadBoard if a row is not a board, with its number in `row`; BadType, NoTable, Damaged.
         """
         np = numpy()
-        team, array = thread_count(threads), boards_of(boards, self)
+        team = thread_count(threads)
+        array = self._boards(boards, team)
         answers = np.empty(len(array), np.int16)
-        for rows, part in self._pieces(array):
+        for rows, part in pieces(array, PIECE):
             into = answers[rows]
-            status = lib.slidebase_distances(
-                self._solver, address("uint8_t[]", part), len(part), address("int16_t[]", into), team)
+            with self._limited() as solver:
+                status = lib.slidebase_distances(
+                    solver, address("uint8_t[]", part), len(part), address("int16_t[]", into), team)
             self._check_piece(status, into, array, rows.start)
         return answers  # type: ignore[no-any-return]
 
@@ -45,20 +46,26 @@ class Many(Asked):
         type "S<width>", the letters in ASCII, b"" where no moves lead there. The width is at least
         `longest`."""
         np = numpy()
-        team, array = thread_count(threads), boards_of(boards, self)
+        team = thread_count(threads)
+        array = self._boards(boards, team)
         width = max(-(-self.longest // _WIDTH), 1) * _WIDTH
         answers = np.empty(len(array), np.int16)
         paths = np.empty(len(array), f"S{width}")
-        for rows, part in self._pieces(array):
+        for rows, part in pieces(array, PIECE):
             into = answers[rows]
-            status = lib.slidebase_solve(
-                self._solver, address("uint8_t[]", part), len(part), address("int16_t[]", into),
-                address("char[]", paths[rows]), width, team)
+            with self._limited() as solver:
+                status = lib.slidebase_solve(
+                    solver, address("uint8_t[]", part), len(part), address("int16_t[]", into),
+                    address("char[]", paths[rows]), width, team)
             self._check_piece(status, into, array, rows.start)
         return answers, paths
 
-    def _pieces(self, array: NDArray[Any]) -> Iterator[tuple[slice, NDArray[np.uint8]]]:
-        return paced_pieces(array, PIECE) if self._searches else pieces(array, PIECE)
+    def _boards(self, boards: Any, team: int) -> NDArray[Any]:
+        """The array that is meant; where boards take a search, all its rows are looked at before the first."""
+        array = boards_of(boards, self)
+        if self._searches and (wrong := numpy().flatnonzero(ranks(self, array, team) < 0)).size:
+            fail_row(self, array, int(wrong[0]))
+        return array
 
     def _check_piece(
         self, status: int, answers: NDArray[np.int16], array: NDArray[Any], begin: int

@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Iterable, Mapping, Sequence, Set
+from numbers import Real
 from typing import TYPE_CHECKING, Any, TypeAlias, Union
 
 from .errors import BadArgument, BadBoard, BadType
@@ -34,6 +35,17 @@ def number_in(value: Any, name: str, least: int, greatest: int) -> int:
     if not least <= number <= greatest:
         raise BadArgument(f"{name} is from {least} to {greatest}, not {number}")
     return number
+
+
+def seconds_in(seconds: Any) -> float:
+    """A limit of time as the library takes it: 0 for None."""
+    if seconds is None:
+        return 0.0
+    if isinstance(seconds, bool) or not isinstance(seconds, Real):
+        raise BadType(f"seconds are a number or None, not {seconds!r}")
+    if not seconds > 0:
+        raise BadArgument(f"seconds are more than 0, not {seconds!r}")
+    return float(seconds)
 
 
 def thread_count(threads: Any) -> int:

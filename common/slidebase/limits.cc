@@ -1,0 +1,102 @@
+// Calls that end by a limit, where each board takes a search.
+//
+// Every thread that searches looks at one flag now and then. The caller's own also looks at the
+// clock and tells its Progress, which may set the flag: only there may it be called. While others
+// still search it goes on with that, so a hard board ends within milliseconds on whatever thread.
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+
+#include "common/base/error.h"
+#include "common/slidebase/impl.h"
+#include "common/slidebase/meter.h"
+
+namespace slidebase {
+namespace {
+
+constexpr double kMostSeconds = 1e9;  // which the clock can add
+
+class LimitedCall {
+ public:
+  LimitedCall(const Limits& limits, std::uint64_t boards)
+      : meter_(limits.progress), boards_(boards) {
+    if (limits.seconds > 0 && limits.seconds < kMostSeconds) {
+      end_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                std::chrono::duration<double>(limits.seconds));
+    }
+  }
+
+  bool is_over() const noexcept { return over_ != kOk; }
+  // The same, by the caller's thread.
+  bool poll() noexcept {
+    if (!is_over() && end_ && Clock::now() >= *end_) {
+      over_ = kUndecided;
+    }
+    if (!is_over()) {
+      tell(answered_);
+    }
+    return is_over();
+  }
+  void answered() noexcept { ++answered_; }
+
+  Status finish() noexcept {
+    if (!is_over()) {
+      tell(boards_);
+    }
+    return over_ == kCancelled ? kCancelled : kOk;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  void tell(std::uint64_t done) noexcept {
+    try {
+      meter_.update(done, boards_);
+    } catch (const Interrupted&) {
+      over_ = kCancelled;
+    }
+  }
+
+  Meter meter_;
+  std::uint64_t boards_;
+  std::optional<Clock::time_point> end_;
+  std::atomic<std::uint64_t> answered_{0};
+  std::atomic<Status> over_{kOk};
+};
+
+}  // namespace
+
+Status ask_within_limits(const OpenPuzzle& open, std::uint64_t count, Workers& workers,
+                         const std::function<void(std::uint64_t, const BoardSolver&)>& ask) {
+  LimitedCall call(*open.limits, count);
+  const auto callers = open.boards->limited({.stop = [&] { return call.poll(); }});
+  const auto others = open.boards->limited({.stop = [&] { return call.is_over(); }});
+  workers.parallel_for(
+      count,
+      [&](std::uint64_t i, unsigned worker) {
+        if (worker == 0 ? call.poll() : call.is_over()) {
+          return;
+        }
+        ask(i, worker == 0 ? *callers : *others);
+        call.answered();
+      },
+      [&] { call.poll(); });
+  return call.finish();
+}
+
+OpenPuzzle::OpenPuzzle(const OpenPuzzle& unlimited, const Limits& to)
+    : puzzle(unlimited.puzzle),
+      additive(unlimited.additive),
+      boards(unlimited.boards),
+      limits(to) {}
+
+Solver::Solver(std::shared_ptr<const OpenPuzzle> open) noexcept : open_(std::move(open)) {}
+
+Solver Solver::limited(const Limits& limits) const {
+  if (!(limits.seconds >= 0)) {
+    throw Error(ErrorCode::kUsage, "a limit of seconds is a number of 0 or more");
+  }
+  return open_->additive == nullptr ? *this : Solver(std::make_shared<OpenPuzzle>(*open_, limits));
+}
+
+}  // namespace slidebase
