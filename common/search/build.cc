@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#ifndef __wasm__
 #include <future>
+#endif
 #include <iterator>
 #include <memory>
 #include <numeric>
@@ -20,7 +22,11 @@ namespace {
 
 // The 59,049 patterns of a 3x3 root take zstd 2.3 ms and 68,913 bytes at level 9, and 14.9 ms and
 // 66,268 bytes at 19, as long as all the rest of the build.
+#ifndef __wasm__
 constexpr CodecChoice kPatternCodec{Codec::kZstd, 9};
+#else
+constexpr CodecChoice kPatternCodec{Codec::kRaw};  // there is no zstd to compress with
+#endif
 
 // Below this many words of planes a level is too short for more than one thread.
 constexpr std::uint64_t kWordsWorthThreads = 1 << 14;
@@ -84,6 +90,7 @@ TableInfo build(TableInfo table, const OpenSink& open_sink, const BuildOptions& 
   }
   search.run();
   take_counts(search.histogram(), table);
+#ifndef __wasm__
   // The patterns are compressed while the steps are packed and written.
   std::future<EncodedBlocks> encoded;
   if (patterns) {
@@ -92,6 +99,7 @@ TableInfo build(TableInfo table, const OpenSink& open_sink, const BuildOptions& 
       return encode_blocks(patterns->section(), kPatternCodec.level);
     });
   }
+#endif
   TableWriter writer(open_sink(), table);
   writer.begin_section(SectionType::kStep, options.codec, table.step_bytes());
   const auto written = [&](std::uint64_t words, std::uint64_t of) {
@@ -101,7 +109,11 @@ TableInfo build(TableInfo table, const OpenSink& open_sink, const BuildOptions& 
                       options.advance ? Advance(written) : Advance(), writer);
   if (patterns) {
     writer.begin_section(SectionType::kPatterns, kPatternCodec, patterns->section_bytes());
+#ifndef __wasm__
     writer.append(encoded.get());
+#else
+    writer.append(patterns->section());
+#endif
   }
   if (options.advance) {
     options.advance(2 * table.states, 2 * table.states);

@@ -1,7 +1,11 @@
 // Zeroed memory in big pages, for the planes of the search.
 #pragma once
 
+#ifdef __wasm__
+#include <cstdlib>
+#else
 #include <sys/mman.h>
+#endif
 
 #include <cstddef>
 #include <cstdint>
@@ -17,6 +21,14 @@ template <typename Word>
 class Pages {
  public:
   Pages() = default;
+#ifdef __wasm__
+  explicit Pages(std::uint64_t size, bool = true) : size_(size) {
+    words_ = static_cast<Word*>(std::calloc(static_cast<std::size_t>(size), sizeof(Word)));
+    if (words_ == nullptr) {
+      throw std::bad_alloc();
+    }
+  }
+#else
   explicit Pages(std::uint64_t size, bool big = true) : size_(size) {
     void* const memory = ::mmap(nullptr, bytes(), PROT_READ | PROT_WRITE,
                                 MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -30,6 +42,7 @@ class Pages {
     (void)big;
 #endif
   }
+#endif
   Pages(Pages&& other) noexcept
       : words_(std::exchange(other.words_, nullptr)), size_(std::exchange(other.size_, 0)) {}
   Pages& operator=(Pages&& other) noexcept {
@@ -38,9 +51,13 @@ class Pages {
     return *this;
   }
   ~Pages() {
+#ifdef __wasm__
+    std::free(words_);
+#else
     if (words_ != nullptr) {
       ::munmap(words_, bytes());
     }
+#endif
   }
 
   // Takes the pages of these words, of which none was written yet, from the system now.
@@ -61,7 +78,7 @@ class Pages {
     return size_;
   }
   std::size_t bytes() const noexcept {
-    return size_ * sizeof(Word);
+    return static_cast<std::size_t>(size_) * sizeof(Word);
   }
 
  private:

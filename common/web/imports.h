@@ -17,6 +17,9 @@ SLIDEBASE_IMPORT(decode_zstd)
 int slidebase_import_decode_zstd(const std::byte* frame, std::size_t frame_bytes, std::byte* plain,
                                  std::size_t plain_bytes);
 
+// Of work that takes long: how much is done of all there is.
+SLIDEBASE_IMPORT(advance) void slidebase_import_advance(double done, double of);
+
 #undef SLIDEBASE_IMPORT
 
 namespace slidebase {

@@ -9,4 +9,5 @@ export type Exports = Record<string, (...values: (number | bigint)[]) => number>
 export function makeInstance(
   module: WebAssembly.Module,
   decompress: (frame: Uint8Array) => Uint8Array,
+  advance?: (done: number, of: number) => void,
 ): Exports;

@@ -12,14 +12,16 @@ export class SlidebaseError extends Error {
 const kinds = ['usage', 'missing', 'io', 'format', 'damaged', 'memory'];  // ErrorCode
 
 // `module` is a compiled WebAssembly.Module, `decompress` decodes the bytes of zstd frames (that of
-// the package fzstd does). Returns what the module exports, ready to be called. Once a call has
+// the package fzstd does), and `advance` hears how far work is that takes long, as far as the module asks for them.
+// Returns what the module exports, ready to be called. Once a call has
 // thrown, all others throw as well: make another instance, which takes a millisecond.
-export function makeInstance(module, decompress) {
+export function makeInstance(module, decompress, advance) {
   let memory;
   let lost = false;
   const bytes = (at, size) => new Uint8Array(memory.buffer, at, size);
 
   const slidebase = {
+    advance,
     fail(code, text, size) {
       throw new SlidebaseError(kinds[code] ?? 'internal',
                                new TextDecoder().decode(bytes(text, size)));

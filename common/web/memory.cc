@@ -131,3 +131,11 @@ void operator delete(void* memory, std::align_val_t) noexcept {
 void operator delete(void* memory, std::size_t, std::align_val_t alignment) noexcept {
   operator delete(memory, alignment);
 }
+
+void* operator new[](std::size_t bytes, std::align_val_t alignment) {
+  return operator new(bytes, alignment);
+}
+
+void operator delete[](void* memory, std::align_val_t alignment) noexcept {
+  operator delete(memory, alignment);
+}

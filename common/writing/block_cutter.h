@@ -11,7 +11,7 @@ namespace slidebase {
 
 class BlockCutter {
  public:
-  explicit BlockCutter(std::uint64_t block_bytes) : block_bytes_(block_bytes) {}
+  explicit BlockCutter(std::size_t block_bytes) : block_bytes_(block_bytes) {}
 
   // Calls take(block) for every block that these bytes fill. Blocks that lie within `bytes` are not
   // copied.
@@ -42,7 +42,7 @@ class BlockCutter {
   }
 
  private:
-  std::uint64_t block_bytes_;
+  std::size_t block_bytes_;
   std::vector<std::byte> partial_;
 };
 

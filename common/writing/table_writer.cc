@@ -1,14 +1,12 @@
 #include "common/writing/table_writer.h"
 
-#include <zstd.h>
-
 #include <algorithm>
 #include <array>
-#include <string>
 
 #include "common/base/atomic_file.h"
 #include "common/base/digest.h"
 #include "common/base/error.h"
+#include "common/writing/encode_zstd.h"
 
 namespace slidebase {
 namespace {
@@ -19,14 +17,7 @@ constexpr std::size_t kStagedBytes = 8 << 20;
 
 void encode_block(std::span<const std::byte> plain, int level, EncodedBlocks& encoded) {
   const std::size_t begin = encoded.stored.size();
-  const std::size_t most = ZSTD_compressBound(plain.size());
-  encoded.stored.resize(begin + most);
-  const std::size_t size =
-      ZSTD_compress(encoded.stored.data() + begin, most, plain.data(), plain.size(), level);
-  if (ZSTD_isError(size) != 0) {
-    throw Error(ErrorCode::kMemory, std::string("zstd: ") + ZSTD_getErrorName(size));
-  }
-  encoded.stored.resize(begin + size);
+  const std::size_t size = encode_zstd(plain, level, encoded.stored);
   const auto stored = std::span<const std::byte>(encoded.stored).subspan(begin);
   encoded.blocks.push_back({size, digest(stored), digest(plain)});
 }

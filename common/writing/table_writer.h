@@ -66,7 +66,7 @@ class TableWriter {
   TableInfo info_;
   StagedBytes staged_;  // of the file
   CodecChoice codec_;
-  BlockCutter blocks_{kWrittenBlockBytes};
+  BlockCutter blocks_{std::size_t{kWrittenBlockBytes}};
   EncodedBlocks encoded_;                                 // scratch for compression
   std::vector<std::uint64_t> index_;                      // of the section at hand
   std::vector<std::vector<std::uint64_t>> page_digests_;  // by section

@@ -1,0 +1,59 @@
+// Complete tables made in a page's worker: by the search that slidebase-gen has, in memory. The
+// module is apart from the others, and is fetched when a table is to be made.
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "common/base/error.h"
+#include "common/search/build.h"
+#include "common/table/pattern_fields.h"
+#include "common/web/exports.h"
+#include "common/web/imports.h"
+#include "common/writing/encode_zstd.h"
+
+namespace slidebase {
+namespace {
+
+std::vector<std::byte> file;  // that was made last
+
+// Bytes that came to nobody but the one that made them are not cut short, and pattern tables are
+// not made here.
+[[noreturn]] void fail_here() {
+  throw Error(ErrorCode::kUsage, "this is not made here");
+}
+
+}  // namespace
+
+// Reading, and what compresses or goes to a disk, has no place in this module.
+std::size_t encode_zstd(std::span<const std::byte>, int, std::vector<std::byte>&) {
+  fail_here();
+}
+std::optional<FieldFault> read_pattern_fields(std::span<const std::byte>, TableInfo&) {
+  fail_here();
+}
+void write_pattern_fields(const TableInfo&, std::span<std::byte>) {
+  fail_here();
+}
+bool may_be_pattern_bytes(const PatternInfo&, std::uint64_t) {
+  return false;
+}
+
+// Makes a table, and returns how many bytes it has. Throws Error(kMemory).
+SLIDEBASE_WEB(make) std::uint32_t web_make(int cubic, int rows, int cols, int root) {
+  const TableInfo table = describe_table(cubic != 0 ? Family::kCubic : Family::kSliding,
+                                         Shape{rows, cols}, static_cast<Cell>(root));
+  file.clear();
+  file.reserve(static_cast<std::size_t>(estimate_build(table).file_bytes));
+  BuildOptions options;
+  options.threads = 1;
+  options.advance = [](std::uint64_t done, std::uint64_t of) {
+    slidebase_import_advance(static_cast<double>(done), static_cast<double>(of));
+  };
+  build_table(table, file, options);
+  return static_cast<std::uint32_t>(file.size());
+}
+SLIDEBASE_WEB(made) const std::byte* web_made() {
+  return file.data();
+}
+
+}  // namespace slidebase
