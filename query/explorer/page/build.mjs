@@ -2,7 +2,7 @@
 //
 //     node build.mjs WASM_FOLDER INTO TABLES_FOLDER...
 //
-// WASM_FOLDER has slidebase.wasm and fifteen.wasm. The tables are those that the page has of its own: all
+// WASM_FOLDER has slidebase.wasm, fifteen.wasm and maker.wasm. The tables are those that the page has of its own: all
 // of the folders' .sbt files.
 //
 // Scripts, styles and WebAssembly have a hash of what they hold in their names, and name each other so. Whatever a
@@ -58,14 +58,16 @@ const script = async (from, name, more = {}) => {
 };
 
 const own = tables.flatMap((folder) => fs.readdirSync(folder)).filter((name) => name.endsWith('.sbt'));
-for (const name of ['slidebase.wasm', 'fifteen.wasm']) {
+for (const name of ['slidebase.wasm', 'fifteen.wasm', 'maker.wasm']) {
   copy(path.join(wasm, name), name);
   rename(name);
 }
 await script('explorer.css', 'explorer.css');
 rename('explorer.css');
-await script('src/fifteen/worker.ts', 'fifteen_worker.js');
-rename('fifteen_worker.js');
+for (const [from, name] of [['src/fifteen/worker.ts', 'fifteen_worker.js'], ['src/making/worker.ts', 'maker_worker.js']]) {
+  await script(from, name);
+  rename(name);
+}
 await script('src/main.tsx', 'explorer.js', {
   banner,
   plugins: [withoutFiles, digests],

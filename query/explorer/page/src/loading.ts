@@ -1,6 +1,6 @@
-// Files beside the worker, fetched while somebody waits for them.
-import { named } from '../../../core/src/names.js';
-import { bytesOf } from '../body.js';
+// Files beside a worker, fetched while somebody waits for them.
+import { named } from '../../core/src/names.js';
+import { bytesOf } from './body.js';
 
 /**
  * The bytes of a file beside this script. `came` hears how many there are so far. Throws one Error that says

@@ -1,8 +1,10 @@
 // The puzzles that are open: which table each is asked of, and where it comes from. Small tables of the
-// page's own are read as a whole; of larger ones blocks are fetched.
+// page's own are read as a whole; of larger ones blocks are fetched. Others are made here, if that takes little.
 import { Cubic, NoTable, Sliding, Tables, Unreadable } from '../../core/src/index.js';
 import type { Described } from '../../core/src/index.js';
 import { bytesOf } from './body.js';
+import { makeTable } from './making/client.js';
+import { findMade, keepMade } from './making/kept.js';
 import { startOf } from './state.js';
 import type { State } from './state.js';
 
@@ -19,6 +21,8 @@ export interface Opened {
   boards?: Described;
   puzzle?: Open;
   error?: Error;
+  /** There is no table, but it can be made here. */
+  canBeMade?: boolean;
   /** The whole table is in memory: all can be asked, at once. */
   isWhole: boolean;
 }
@@ -30,6 +34,17 @@ export const mostInMemory = 256 << 20;
 export interface Kind extends Pick<State, 'family' | 'rows' | 'cols'> {
   root: number;
 }
+
+/** A table while it is made, or why it could not be. */
+export interface Making {
+  /** From 0 to 1. */
+  part: number;
+  error?: Error;
+  cancel(): void;
+}
+
+/** What tables that are made here are called. */
+export const madeHere = 'made in this page';
 
 const mostOpen = 8;
 
@@ -47,6 +62,7 @@ export class Puzzles {
   // were brought into memory.
   #given = new Map<string, Place & { blob?: Blob }>();
   #whole = new Map<string, Promise<Tables>>();  // by address
+  #makings = new Map<string, Making>();  // by name
 
   /** The puzzle of a state; undefined while it is being opened. */
   of(state: State): Opened | undefined {
@@ -88,6 +104,51 @@ export class Puzzles {
     this.again();
   }
 
+  /** How far a puzzle's table is, where it is made here. */
+  making({ boards }: Opened): Making | undefined {
+    return this.#makings.get(boards?.tableName ?? '');
+  }
+
+  /** Makes the table of a puzzle that has none. */
+  make({ boards }: Opened): void {
+    const name = boards!.tableName;
+    const stop = new AbortController();
+    const making: Making = { part: 0, cancel: () => {
+      stop.abort();
+      this.#makings.delete(name);
+      this.onChange();
+    } };
+    const fail = (error: Error): void => {
+      if (!stop.signal.aborted) {
+        making.error = error;
+        this.onChange();
+      }
+    };
+    this.#makings.set(name, making);
+    this.onChange();
+    makeTable(kindOf(name), (part) => {
+      making.part = part;
+      this.onChange();
+    }, stop.signal).then((bytes) => {
+      this.#makings.delete(name);
+      if (keeps()) {
+        void keepMade(name, bytes);
+      }
+      this.#take(name, bytes);
+    }).catch(fail);
+  }
+
+  // From now on this is the table of that name, where none is said.
+  #take(name: string, bytes: Uint8Array): void {
+    this.#given.set(name, { tables: Tables.bytes(bytes, madeHere), isWhole: true });
+    for (const [key, opened] of this.#opened) {
+      if (opened?.boards?.tableName === name) {
+        this.#opened.delete(key);
+      }
+    }
+    this.onChange();
+  }
+
   /** Opens all anew, and asks all again. */
   again(): void {
     this.#opened.clear();
@@ -107,10 +168,14 @@ export class Puzzles {
       }
     } catch (error) {
       opened.error = error as Error;
+      opened.canBeMade = error instanceof NoTable && state.table === '' && isSmallEnough(state);
     }
     if (this.#opened.has(key)) {
       this.#opened.set(key, opened);
       this.onChange();
+      if (opened.canBeMade && state.rows * state.cols <= mostMadeUnasked && this.making(opened) === undefined) {
+        this.make(opened);
+      }
     }
   }
 
@@ -134,7 +199,14 @@ export class Puzzles {
   // A table beside the page: small ones as a whole, which the other answers then need no network for.
   async #own(state: State, name: string): Promise<Place> {
     if (!OWN_TABLES.includes(name)) {
-      throw new NoTable(`This page has no ${name}. Say where there is one, below.`);
+      const kept = isSmallEnough(state) ? await findMade(name) : undefined;
+      if (kept === undefined) {
+        throw new NoTable(`This page has no ${name}, and it is too large to be made here. Open one under Table, ` +
+          'below: at an address, or in a file that slidebase-gen has made.');
+      }
+      const place = { tables: Tables.bytes(kept, madeHere), isWhole: true };
+      this.#given.set(name, place);
+      return place;
     }
     const address = ownTable(name);
     if (!isSmall(state)) {
@@ -154,8 +226,22 @@ export class Puzzles {
 }
 
 async function described(tables: Tables): Promise<Kind & { fileName: string }> {
-  const { family, rows, cols, fileName } = await tables.describe();
-  return { family, rows, cols, fileName, root: Number(/-(\d+)\.sbt$/.exec(fileName)?.[1]) };
+  const { fileName } = await tables.describe();
+  return { ...kindOf(fileName), fileName };
+}
+
+// Of a table's name, "sliding-3x4-11.sbt".
+function kindOf(name: string): Kind {
+  const [, family, ...numbers] = /^(\w+)-(\d+)x(\d+)-(\d+)\.sbt$/.exec(name)!;
+  const [rows, cols, root] = numbers.map(Number) as [number, number, number];
+  return { family: family as Kind['family'], rows, cols, root };
+}
+
+const mostMadeUnasked = 10;
+
+// Whether a table takes so little that it can be made here.
+function isSmallEnough({ family, rows, cols }: State): boolean {
+  return rows * cols <= (family === 'sliding' ? 12 : mostMadeUnasked);
 }
 
 const keepName = 'slidebase-keep';

@@ -1,6 +1,6 @@
 // The module fifteen.wasm, one instance of it, as common/web/fifteen_face.cc shows it.
 import { makeInstance } from '../../../../../common/web/instance.mjs';
-import { messageOf } from './loading.js';
+import { messageOf } from '../loading.js';
 import type { Answer } from './messages.js';
 
 const noPath = -1;

@@ -2,7 +2,7 @@
 // two slices it hears what was cancelled. fifteen.wasm is beside this script; it is fetched, and makes its
 // pattern tables, when that is first needed.
 import { Engine, type Known } from './engine.js';
-import { load, messageOf } from './loading.js';
+import { load, messageOf } from '../loading.js';
 import type { Answer, Progress, Reply, Request } from './messages.js';
 
 const sliceTime = 40;    // milliseconds between two looks at the messages

@@ -17,9 +17,10 @@ import { CubesScene } from './cubes_scene.js';
 import { Depths } from './depths.js';
 import { BoardField } from './edit.js';
 import { Line } from './line.js';
+import { Missing } from './missing.js';
 import { Painting } from './painting.js';
 import { usePageKeys, usePageTitle } from './page_keys.js';
-import { Failure, Folded, Live, Moves, plural, Section } from './parts.js';
+import { Folded, Live, Moves, plural, Section } from './parts.js';
 import { TableFacts } from './table.js';
 
 const judgesMost = 30;
@@ -74,7 +75,7 @@ export function CubicPage({ store, puzzles }: { store: Store; puzzles: Puzzles }
       </div>
       <div class="column">
         <Section title="Pattern looked for" class="answer">
-          {error !== undefined ? <Failure error={error} again={() => puzzles.again()} /> : <Distance distance={answer.distance} />}
+          {error !== undefined ? <Missing error={error} opened={opened} puzzles={puzzles} /> : <Distance distance={answer.distance} />}
           <Painting state={state} paint={look}
             hidden={typeof answer.path === 'string' ? cubesOf(state.start, answer.path, state).at(-1) : undefined}
             setStart={(start) => store.change({ start, line: '', at: 0 }, { isJump: true })} />
@@ -94,7 +95,7 @@ export function CubicPage({ store, puzzles }: { store: Store; puzzles: Puzzles }
             : <p>To count patterns the whole table has to be here: see Table, below.</p>}
         </Folded>}
         <Folded title="Copy"><Copy state={state} board={state.board} path={answer.path} /></Folded>
-        <Folded title="Table" isOpen={opened?.error !== undefined}>
+        <Folded title="Table" isOpen={opened?.error !== undefined && !opened.canBeMade}>
           <TableFacts store={store} puzzles={puzzles} opened={opened} /></Folded>
       </div>
     </div>

@@ -19,8 +19,9 @@ import { Copy } from './copy.js';
 import { Depths } from './depths.js';
 import { BoardField } from './edit.js';
 import { Line } from './line.js';
+import { Missing } from './missing.js';
 import { usePageKeys, usePageTitle } from './page_keys.js';
-import { Failure, Folded, Live, Moves, plural, Section } from './parts.js';
+import { Folded, Live, Moves, plural, Section } from './parts.js';
 import { SlidingBoard } from './sliding_board.js';
 import { SmallBoard } from './small_board.js';
 import { TableFacts } from './table.js';
@@ -65,7 +66,7 @@ export function SlidingPage({ store, puzzles }: { store: Store; puzzles: Puzzles
       </div>
       <div class="column">
         <Section title="Answer" class="answer">
-          <Distance answer={answer} opened={opened} progress={progress} again={() => puzzles.again()} />
+          <Distance answer={answer} opened={opened} progress={progress} puzzles={puzzles} />
           <Live>{spoken(state, answer)}</Live>
           {answer.distance === null
             ? <NoWay parity={why} swap={() => put(withTwoSwapped(board))} />
@@ -91,7 +92,7 @@ export function SlidingPage({ store, puzzles }: { store: Store; puzzles: Puzzles
             put={put} />
         </Folded>}
         <Folded title="Copy"><Copy state={state} board={board} path={answer.path} /></Folded>
-        <Folded title="Table" isOpen={opened?.error !== undefined}>
+        <Folded title="Table" isOpen={opened?.error !== undefined && !opened.canBeMade}>
           <TableFacts store={store} puzzles={puzzles} opened={opened} /></Folded>
       </div>
     </div>
@@ -118,12 +119,12 @@ function useAnswers(state: State, puzzles: Puzzles, boards: number[][], board: n
   return { opened, answer, distances, progress: '' };
 }
 
-function Distance({ answer, opened, progress, again }: {
-  answer: Answer; opened: Opened | undefined; progress: string; again: () => void;
+function Distance({ answer, opened, progress, puzzles }: {
+  answer: Answer; opened: Opened | undefined; progress: string; puzzles: Puzzles;
 }) {
   const error = opened?.error ?? answer.error;
   if (error !== undefined) {
-    return <Failure error={error} again={again} />;
+    return <Missing error={error} opened={opened} puzzles={puzzles} />;
   }
   if (answer.distance === undefined) {
     return <p class="distance"><b>…</b> <span>{progress || 'asking the table'}</span></p>;

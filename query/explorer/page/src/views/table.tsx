@@ -2,7 +2,8 @@
 import { useEffect, useState } from 'preact/hooks';
 
 import { Tables } from '../../../core/src/index.js';
-import { keep, keeps, mostInMemory } from '../puzzles.js';
+import { forgetMade, madeBytes } from '../making/kept.js';
+import { keep, keeps, madeHere, mostInMemory } from '../puzzles.js';
 import type { Kind, Open, Opened, Puzzles } from '../puzzles.js';
 import { tableAddress, usualState } from '../state.js';
 import type { State } from '../state.js';
@@ -34,15 +35,16 @@ function Kept() {
   const [isOn, set] = useState(keeps());
   const [bytes, count] = useState<number | undefined>();
   useEffect(() => {
-    void Tables.keptBytes().then(count);
+    void Promise.all([Tables.keptBytes(), madeBytes()]).then(([fetched, made]) => count(fetched + made));
   }, [isOn]);
   return (
     <div class="row">
       <label><input type="checkbox" checked={isOn} onChange={(event) => {
         keep(event.currentTarget.checked);
         set(event.currentTarget.checked);
-      }} />{' '}Keep what is fetched, for use offline, from the next visit on</label>
-      {bytes !== undefined && bytes > 0 && <button onClick={() => Tables.forgetKept().then(() => count(0))}>
+      }} />{' '}Keep what is fetched or made, for use offline, from the next visit on</label>
+      {bytes !== undefined && bytes > 0 && <button onClick={() =>
+        Promise.all([Tables.forgetKept(), forgetMade()]).then(() => count(0))}>
         Forget {bytesOf(bytes)}</button>}
     </div>
   );
@@ -56,16 +58,17 @@ function bytesOf(bytes: number): string {
 
 function Facts({ puzzle }: { puzzle: Open }) {
   const { name, fileName, bytes, states, longest, digest, isPublished, fetched } = puzzle.table;
+  const isMade = name === madeHere;
   return (
     <dl>
-      <dt>Table</dt><dd>{fileName}{name !== fileName && <>, from <code>{name}</code></>}</dd>
+      <dt>Table</dt><dd>{fileName}{isMade ? `, ${name}` : name !== fileName && <>, from <code>{name}</code></>}</dd>
       <dt>Holds</dt><dd>{states.toLocaleString('en')} states in {bytesOf(bytes)}; the farthest is {longest} moves
         away</dd>
       <dt>Digest</dt><dd><code>{digest}</code>{' '}
         {isPublished === true ? <span class="good">✓ says it is the published table</span>
           : isPublished === false ? <b class="bad">✗ not the published table</b>
           : 'no table of this puzzle was published'}</dd>
-      <dt>Fetched</dt><dd>{fetched.requests === 0 ? 'all of it' :
+      <dt>Fetched</dt><dd>{isMade ? 'nothing' : fetched.requests === 0 ? 'all of it' :
         `${fetched.requests.toLocaleString('en')} requests, ${bytesOf(fetched.bytes)}`}</dd>
       <dt>Trust</dt><dd>Each block is verified by a checksum before it is used. That finds damage, not malice: who
         makes a table can make it say anything, and its digest too.</dd>

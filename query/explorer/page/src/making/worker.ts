@@ -1,0 +1,35 @@
+// The worker that makes one table, by the search that slidebase-gen has. Who wants it no longer ends the worker, and
+// all its memory goes with it.
+import { makeInstance, SlidebaseError } from '../../../../../common/web/instance.mjs';
+import { load, messageOf } from '../loading.js';
+import type { Reply, Request } from './messages.js';
+
+const reportTime = 100;  // milliseconds between two words of progress
+
+// The types of a page's script know no worker.
+const scope = self as unknown as {
+  onmessage: (event: MessageEvent<Request>) => void;
+  postMessage(reply: Reply, transfer?: Transferable[]): void;
+};
+
+scope.onmessage = async ({ data: { family, rows, cols, root } }) => {
+  try {
+    const module = await load('maker.wasm', new AbortController().signal, () => {});
+    let last = 0;
+    const made = makeInstance(await WebAssembly.compile(module), () => {
+      throw new Error('nothing is compressed');
+    }, (done, of) => {
+      const now = performance.now();
+      if (now - last >= reportTime) {
+        last = now;
+        scope.postMessage({ kind: 'progress', done, of });
+      }
+    });
+    const size = made['web_make']!(family === 'cubic' ? 1 : 0, rows, cols, root) >>> 0;
+    const bytes = new Uint8Array(made.memory.buffer, made['web_made']!() >>> 0, size).slice();
+    scope.postMessage({ kind: 'table', bytes }, [bytes.buffer]);
+  } catch (error) {
+    const isMemory = error instanceof RangeError || (error instanceof SlidebaseError && error.kind === 'memory');
+    scope.postMessage({ kind: 'error', name: isMemory ? 'OutOfMemory' : 'Error', message: messageOf(error) });
+  }
+};
