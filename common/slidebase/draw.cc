@@ -23,42 +23,82 @@ std::span<std::uint8_t> row(std::span<std::uint8_t> boards, std::size_t cells, s
 
 // The numbers of all patterns at distances least to greatest, rising; kUnsolvable for both: of
 // those that cannot be reached. Throws Error.
-std::vector<std::uint64_t> patterns_between(const Puzzle& puzzle, const Table& table, int least,
-                                            int greatest) {
+std::vector<std::uint64_t> patterns_between(const Puzzle& puzzle, const Table& table,
+                                            DepthRange depths, const Advance& advance) {
+  constexpr std::uint64_t kTellEvery = 1 << 12;
   const CubicSolver solver(table, shape_of(puzzle), fixed_blank(puzzle));
   std::vector<std::uint8_t> board(static_cast<std::size_t>(puzzle.cells()));
   std::vector<std::uint64_t> found;
   CubicPattern pattern;
   for (std::uint64_t number = 0; number < puzzle.board_count(); ++number) {
+    if (number % kTellEvery == 0) {
+      advance(number, puzzle.board_count());
+    }
     puzzle.unrank(number, board);
     read_pattern(board, solver.shape(), pattern);
     static_assert(kUnsolvable == kNoPath);
     const int distance = checked_length(solver.distance(pattern), table);
-    if (distance >= least && distance <= greatest) {
+    if (distance >= depths.least && distance <= depths.greatest) {
       found.push_back(number);
     }
   }
   return found;
 }
 
-// Fills boards with draw(i, board) for each i.
+// All boards at these distances, as they were kept or searched for now, and kept. The search is
+// not under a lock: it may take a minute, and its Progress belongs to one caller. Throws Error.
+KeptLists::List list_boards(const OpenPuzzle& open, DepthRange depths, SamplingWay way,
+                            unsigned threads, const Advance& advance) {
+  if (KeptLists::List kept = open.kept.find(depths)) {
+    return kept;
+  }
+  const auto table = open.table_to_scan();
+  std::vector<std::uint64_t> found;
+  if (open.cubic) {
+    found = patterns_between(open.puzzle, *table, depths, advance);
+  } else {
+    Workers workers(thread_count(threads, table->info().layer_words()));
+    const DepthSampler all(open.sliding->space(), *table, depths, way, workers, advance);
+    found.assign(all.places().begin(), all.places().end());
+  }
+  table->check_unchanged();
+  auto list = std::make_shared<const std::vector<std::uint64_t>>(std::move(found));
+  open.kept.keep(depths, list);
+  return list;
+}
+
+void write_state(const SlidingSolver& solver, State state, std::span<std::uint8_t> board) {
+  write_tiles(solver.from_table(solver.space().board_of(state)), board);
+}
+
+// Writes a board of such a list.
+void write_listed(const OpenPuzzle& open, std::uint64_t listed, std::span<std::uint8_t> board) {
+  if (open.cubic) {
+    open.puzzle.unrank(listed, board);
+  } else {
+    write_state(*open.sliding, state_at_place(listed, open.sliding->space().layer_size()), board);
+  }
+}
+
+// Fills boards with draw(i, board, poll) for each i, `piece` of them at once on one thread. A draw
+// that takes long calls poll(), which may throw.
 template <typename Draw>
-void draw_all(std::span<std::uint8_t> boards, std::size_t cells, Workers& workers,
-              const Advance& advance, const Draw& draw) {
+void draw_all(std::span<std::uint8_t> boards, std::size_t cells, std::uint64_t piece,
+              Workers& workers, const Advance& advance, const Draw& draw) {
   const std::uint64_t count = boards.size() / cells;
   std::atomic<std::uint64_t> done = 0;
-  workers.parallel_for((count + kPieceDraws - 1) / kPieceDraws,
-                       [&](std::uint64_t piece, unsigned worker) {
-                         const std::uint64_t begin = piece * kPieceDraws;
-                         const std::uint64_t end = std::min(count, begin + kPieceDraws);
-                         for (std::uint64_t i = begin; i < end; ++i) {
-                           draw(i, row(boards, cells, i));
-                         }
-                         done += end - begin;
-                         if (worker == 0) {
-                           advance(done, count);
-                         }
-                       });
+  const std::function<void()> tell = [&] { advance(done, count); }, nothing;
+  workers.parallel_for((count + piece - 1) / piece, [&](std::uint64_t number, unsigned worker) {
+    const std::uint64_t begin = number * piece;
+    const std::uint64_t end = std::min(count, begin + piece);
+    for (std::uint64_t i = begin; i < end; ++i) {
+      draw(i, row(boards, cells, i), worker == 0 ? tell : nothing);
+    }
+    done += end - begin;
+    if (worker == 0) {
+      tell();
+    }
+  });
 }
 
 // Where drawing is one half of the work, and what comes before it the other.
@@ -110,32 +150,20 @@ Status Solver::boards_at(int distance, std::span<std::uint8_t> boards, unsigned 
   }
   Meter meter(progress);
   return meter.run([&] {
-    const auto table = open_->table_to_scan();
-    std::uint64_t count = boards.size() / cells;
-    if (open_->cubic) {
-      const auto found = patterns_between(open_->puzzle, *table, distance, distance);
-      count = std::min<std::uint64_t>(count, found.size());
-      for (std::uint64_t i = 0; i < count; ++i) {
-        open_->puzzle.unrank(found[static_cast<std::size_t>(i)], row(boards, cells, i));
-      }
-      return kOk;
-    }
-    const SlidingSolver& solver = *open_->sliding;
-    const TableInfo& info = table->info();
-    Workers workers(thread_count(threads, info.layer_words()));
+    const TableInfo& info = open_->table->info();
     const DepthRange range{distance, distance};
-    const bool near = choose_sampling_way(info, range, 0) == SamplingWay::kEnumerate;
-    const DepthSampler all(solver.space(), *table, range,
-                           near ? SamplingWay::kEnumerate : SamplingWay::kScan, workers,
-                           first_half(meter, count));
-    count = std::min<std::uint64_t>(count, all.places().size());
-    draw_all(boards.first(static_cast<std::size_t>(count) * cells), cells, workers,
-             second_half(meter, count), [&](std::uint64_t i, std::span<std::uint8_t> board) {
-               const State state = state_at_place(all.places()[static_cast<std::size_t>(i)],
-                                                  solver.space().layer_size());
-               write_tiles(solver.from_table(solver.space().board_of(state)), board);
+    const std::uint64_t room = boards.size() / cells;
+    const bool near =
+        !open_->cubic && choose_sampling_way(info, range, 0) == SamplingWay::kEnumerate;
+    const auto all = list_boards(*open_, range, near ? SamplingWay::kEnumerate : SamplingWay::kScan,
+                                 threads, first_half(meter, room));
+    const auto count = std::min<std::size_t>(static_cast<std::size_t>(room), all->size());
+    Workers workers(thread_count(threads, count / kPieceDraws + 1));
+    draw_all(boards.first(count * cells), cells, kPieceDraws, workers, second_half(meter, room),
+             [&](std::uint64_t i, std::span<std::uint8_t> board, const auto&) {
+               write_listed(*open_, (*all)[static_cast<std::size_t>(i)], board);
              });
-    table->check_unchanged();
+    open_->check_unchanged();
     return kOk;
   });
 }
@@ -145,51 +173,81 @@ Status Solver::sample(int least, int greatest, std::uint64_t seed, std::span<std
   const std::size_t cells = open_->cells();
   const bool unsolvable = least == kUnsolvable && greatest == kUnsolvable;
   const bool in_range = 0 <= least && least <= greatest && greatest <= longest();
-  const bool all = least == 0 && greatest == longest();
+  const bool all_solvable = least == 0 && greatest == longest();
   const bool searched = open_->table == nullptr;
-  if (boards.size() % cells != 0 || !(unsolvable || (searched ? all : in_range))) {
+  if (boards.size() % cells != 0 || !(unsolvable || (searched ? all_solvable : in_range))) {
     return kInvalid;
   }
   const std::uint64_t count = boards.size() / cells;
   Meter meter(progress);
   return meter.run([&] {
-    Workers workers(thread_count(threads, count / kPieceDraws + 1));
-    if (open_->cubic) {
-      const auto table = open_->table_to_scan();
-      const auto found = patterns_between(open_->puzzle, *table, least, greatest);
-      if (found.empty()) {
-        return kInvalid;
-      }
-      draw_all(boards, cells, workers, second_half(meter, count),
-               [&](std::uint64_t i, std::span<std::uint8_t> board) {
-                 const std::uint64_t at = RandomStream(seed, i).below(found.size());
-                 open_->puzzle.unrank(found[static_cast<std::size_t>(at)], board);
-               });
-      return kOk;
-    }
-    if (unsolvable || searched) {
+    const std::uint64_t pieces = count / kPieceDraws + 1;
+    if (!open_->cubic && (unsolvable || searched)) {
+      Workers workers(thread_count(threads, pieces));
       const BoardSolver& solver = *open_->boards;
       const auto draw = unsolvable ? draw_unsolvable : draw_solvable;
-      draw_all(boards, cells, workers, second_half(meter, count),
-               [&](std::uint64_t i, std::span<std::uint8_t> board) {
+      draw_all(boards, cells, kPieceDraws, workers, second_half(meter, count),
+               [&](std::uint64_t i, std::span<std::uint8_t> board, const auto&) {
                  write_tiles(draw(solver.shape(), solver.goal(), seed, i), board);
                });
       return kOk;
     }
+    const DepthRange range{least, greatest};
+    const TableInfo& info = open_->table->info();
+    const auto way = open_->cubic ? SamplingWay::kScan : choose_sampling_way(info, range, count);
+    if (way != SamplingWay::kReject) {
+      const auto all = list_boards(*open_, range, way, threads, first_half(meter, count));
+      if (all->empty()) {
+        return kInvalid;
+      }
+      Workers workers(thread_count(threads, pieces));
+      draw_all(boards, cells, kPieceDraws, workers, second_half(meter, count),
+               [&](std::uint64_t i, std::span<std::uint8_t> board, const auto&) {
+                 const std::uint64_t at = RandomStream(seed, i).below(all->size());
+                 write_listed(*open_, (*all)[static_cast<std::size_t>(at)], board);
+               });
+      open_->check_unchanged();
+      return kOk;
+    }
+    // A board in some millions is at a rare distance: then each is a piece of work.
+    const double share =
+        static_cast<double>(states_at(info, range)) / static_cast<double>(info.states);
+    const auto piece = std::max<std::uint64_t>(
+        1, static_cast<std::uint64_t>(share * static_cast<double>(kPieceDraws)));
+    Workers workers(thread_count(threads, count / piece + 1));
     const SlidingSolver& solver = *open_->sliding;
     const auto table = open_->table_to_scan();
-    const DepthRange range{least, greatest};
-    const DepthSampler sampler(solver.space(), *table, range,
-                               choose_sampling_way(table->info(), range, count), workers,
-                               first_half(meter, count));
-    draw_all(boards, cells, workers, second_half(meter, count),
-             [&](std::uint64_t i, std::span<std::uint8_t> board) {
-               const State state = sampler.draw(seed, i);
-               write_tiles(solver.from_table(solver.space().board_of(state)), board);
+    const DepthSampler sampler(solver.space(), *table, range, way, workers);
+    draw_all(boards, cells, piece, workers, second_half(meter, count),
+             [&](std::uint64_t i, std::span<std::uint8_t> board, const auto& poll) {
+               write_state(solver, sampler.draw(seed, i, poll), board);
              });
     table->check_unchanged();
     return kOk;
   });
+}
+
+KeptLists::List KeptLists::find(DepthRange depths) {
+  const Lock lock(mutex_);
+  const auto at = std::ranges::find(lists_, depths, [](const auto& kept) { return kept.first; });
+  if (at == lists_.end()) {
+    return nullptr;
+  }
+  std::rotate(at, at + 1, lists_.end());
+  return lists_.back().second;
+}
+
+void KeptLists::keep(DepthRange depths, const List& list) {
+  const Lock lock(mutex_);
+  std::erase_if(lists_, [&](const auto& kept) { return kept.first == depths; });
+  lists_.emplace_back(depths, list);
+  std::size_t boards = list->size();
+  const auto is_too_much = [&](const auto& kept) {
+    return (boards += kept.second->size()) > kMost;
+  };
+  // From the one used last on, which is always kept.
+  const auto last_dropped = std::find_if(lists_.rbegin() + 1, lists_.rend(), is_too_much);
+  lists_.erase(lists_.begin(), last_dropped.base());
 }
 
 }  // namespace slidebase

@@ -17,6 +17,7 @@
 #include "common/puzzle/sliding_board.h"
 #include "common/solve/cubic_solver.h"
 #include "common/solve/table_solver.h"
+#include "common/study/sampling.h"
 #include "common/table/table.h"
 #include "common/text/diagnostic.h"
 
@@ -109,6 +110,23 @@ struct TablePlaces {
   std::shared_ptr<const AdditiveTables> find_additive(const Puzzle& puzzle, Patterns least) const;
 };
 
+// Listed boards that were drawn from, for the next draw among the same: the lists used last, of
+// kMost boards in all, 128 MiB. Any number of threads may use it.
+class KeptLists {
+ public:
+  // Sliding boards as places in the table (state_at_place), patterns by number; rising.
+  using List = std::shared_ptr<const std::vector<std::uint64_t>>;
+
+  // Of the boards at these distances; nullptr: not kept.
+  List find(DepthRange depths);
+  void keep(DepthRange depths, const List& list);
+
+ private:
+  static constexpr std::size_t kMost = std::size_t{1} << 24;
+  Mutex mutex_;
+  std::vector<std::pair<DepthRange, List>> lists_;  // the one used last at the end
+};
+
 // A puzzle and its table, or its pattern tables, ready to be asked about.
 struct OpenPuzzle {
   OpenPuzzle(const TablePlaces& places, const Puzzle& asked, Patterns least = Patterns::kNone);
@@ -134,6 +152,7 @@ struct OpenPuzzle {
   std::optional<Limits> limits;                    // of each call, with pattern tables
   const SlidingSolver* sliding = nullptr;          // of those with a complete table
   std::optional<CubicSolver> cubic;
+  mutable KeptLists kept;
 };
 
 // Calls ask(i, boards) for i from 0 to count - 1, with a solver that ends by the limits of `open`;

@@ -23,11 +23,7 @@ constexpr std::uint64_t kMostListed = 16'000'000;
 // 17 ns at depth 53, 400 and 98 ns at depth 50, 600 and 250 ns at depth 48.
 constexpr double kTryCost = 5;
 constexpr std::uint64_t kPieceWords = 1 << 10;
-
-std::uint64_t states_at(const TableInfo& info, int least, int greatest) {
-  const auto begin = info.histogram.begin();
-  return std::accumulate(begin + least, begin + greatest + 1, std::uint64_t{0});
-}
+constexpr std::uint64_t kTriesPerPoll = 1 << 14;
 
 // Whether some way from a state leads more than `most` steps farther from the root than it: a
 // search in depth that tries moves uphill first and turns downhill at most twice. Gives up after
@@ -81,11 +77,16 @@ class Ascent {
 
 }  // namespace
 
+std::uint64_t states_at(const TableInfo& info, DepthRange depths) {
+  const auto begin = info.histogram.begin();
+  return std::accumulate(begin + depths.least, begin + depths.greatest + 1, std::uint64_t{0});
+}
+
 SamplingWay choose_sampling_way(const TableInfo& info, DepthRange depths, std::uint64_t count) {
-  if (states_at(info, 0, depths.greatest) <= kMostEnumerated) {
+  if (states_at(info, {0, depths.greatest}) <= kMostEnumerated) {
     return SamplingWay::kEnumerate;
   }
-  const std::uint64_t level = states_at(info, depths.least, depths.greatest);
+  const std::uint64_t level = states_at(info, depths);
   const bool rare = static_cast<double>(count) * kTryCost > static_cast<double>(level);
   if (!rare || level > kMostListed) {
     return SamplingWay::kReject;
@@ -103,18 +104,19 @@ DepthSampler::DepthSampler(const SlidingSpace& space, const Table& table, DepthR
     return;
   }
   if (way == SamplingWay::kEnumerate) {
-    enumerate();
+    enumerate(advance);
   } else {
     scan(workers, advance);
   }
   table_.check_damage();
   sort(places_);
-  if (places_.size() != states_at(table.info(), depths.least, depths.greatest)) {
+  if (places_.size() != states_at(table.info(), depths)) {
     table_.fail_damaged("its bits do not lead to the root");
   }
 }
 
-State DepthSampler::draw(std::uint64_t seed, std::uint64_t number) const {
+State DepthSampler::draw(std::uint64_t seed, std::uint64_t number,
+                         const std::function<void()>& poll) const {
   RandomStream random(seed, number);
   const std::uint64_t size = space_.layer_size();
   if (listed_) {
@@ -122,7 +124,10 @@ State DepthSampler::draw(std::uint64_t seed, std::uint64_t number) const {
     return state_at_place(places_[at], size);
   }
   const std::uint64_t states = static_cast<std::uint64_t>(space_.layers()) * size;
-  while (true) {
+  for (std::uint64_t tries = 1;; ++tries) {
+    if (tries % kTriesPerPoll == 0 && poll) {
+      poll();
+    }
     const State state = state_at_place(random.below(states), size);
     const bool found = is_in_range(state);
     table_.check_damage();
@@ -132,7 +137,9 @@ State DepthSampler::draw(std::uint64_t seed, std::uint64_t number) const {
   }
 }
 
-void DepthSampler::enumerate() {
+void DepthSampler::enumerate(const Advance& advance) {
+  const std::uint64_t all = states_at(table_.info(), {0, depths_.greatest});
+  std::uint64_t listed = 0;
   const std::uint64_t size = space_.layer_size();
   std::vector<std::uint64_t> level = {place_of_state(space_.root_state(), size)};
   for (int depth = 0;; ++depth) {
@@ -141,6 +148,9 @@ void DepthSampler::enumerate() {
     }
     if (depth == depths_.greatest) {
       return;
+    }
+    if (advance) {
+      advance(listed += level.size(), all);
     }
     std::vector<std::uint64_t> next;
     for (const std::uint64_t place : level) {
@@ -166,7 +176,7 @@ void DepthSampler::enumerate() {
 
 void DepthSampler::scan(Workers& workers, const Advance& advance) {
   const std::uint64_t words = table_.info().layer_words();
-  const std::uint64_t expected = states_at(table_.info(), depths_.least, depths_.greatest);
+  const std::uint64_t expected = states_at(table_.info(), depths_);
   Mutex mutex;
   std::atomic<std::uint64_t> done = 0;
   workers.parallel_for((words + kPieceWords - 1) / kPieceWords,

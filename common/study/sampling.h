@@ -15,6 +15,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -30,6 +31,8 @@ namespace slidebase {
 struct DepthRange {
   int least = 0;
   int greatest = 0;
+
+  friend bool operator==(const DepthRange&, const DepthRange&) = default;
 };
 
 enum class SamplingWay { kEnumerate, kReject, kScan };
@@ -37,12 +40,15 @@ enum class SamplingWay { kEnumerate, kReject, kScan };
 // The cheapest way to draw `count` states. It depends on nothing but the arguments.
 SamplingWay choose_sampling_way(const TableInfo& info, DepthRange depths, std::uint64_t count);
 
+// The states at these depths.
+std::uint64_t states_at(const TableInfo& info, DepthRange depths);
+
 // Immutable after construction; any number of threads may draw. The space and the table must
 // outlive it.
 class DepthSampler {
  public:
   // 0 <= least <= greatest <= the table's greatest depth. kEnumerate takes memory for the states up
-  // to the greatest depth, kScan for those in the range, 8 bytes each; `advance` hears of a scan.
+  // to the greatest depth, kScan for those in the range, 8 bytes each; `advance` hears of it.
   // Throws Error(kDamaged).
   DepthSampler(const SlidingSpace& space, const Table& table, DepthRange depths, SamplingWay way,
                Workers& workers, const Advance& advance = {});
@@ -50,12 +56,14 @@ class DepthSampler {
   // All states in the range, as places (state_at_place), rising; empty of kReject.
   std::span<const std::uint64_t> places() const noexcept { return places_; }
 
-  // Draw number `number` under `seed`; all ways but kReject draw the same states. Throws
-  // Error(kDamaged).
-  State draw(std::uint64_t seed, std::uint64_t number) const;
+  // Draw number `number` under `seed`; all ways but kReject draw the same states: place
+  // RandomStream(seed, number).below(places().size()). `poll` is called every some milliseconds of
+  // rejecting, and may throw. Throws Error(kDamaged).
+  State draw(std::uint64_t seed, std::uint64_t number,
+             const std::function<void()>& poll = {}) const;
 
  private:
-  void enumerate();
+  void enumerate(const Advance& advance);
   void scan(Workers& workers, const Advance& advance);
   void scan_word(Cell blank, std::uint64_t word, std::vector<std::uint64_t>& found) const;
   bool is_in_range(State state) const;

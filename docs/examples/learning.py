@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -26,11 +26,14 @@ class Stream:
 
     Of each depth a pool of boards is kept: all of them where they are few, else boards drawn uniformly,
     which others replace in time unless they are rare. 3x3 is ready in a moment; of 3x4 the farthest depths
-    take a minute or two, for they have a board in some millions.
+    take a minute or two, for they have a board in some millions. `progress(depth, done, of)` hears of that.
     """
 
-    def __init__(self, puzzle: slidebase.Puzzle, seed: int = 0) -> None:
+    def __init__(
+        self, puzzle: slidebase.Puzzle, seed: int = 0, progress: Callable[[int, int, int], object] | None = None
+    ) -> None:
         self.puzzle = puzzle
+        self.progress = progress
         self.random = np.random.default_rng(seed)
         counts = np.array(puzzle.histogram())
         self.depths = len(counts)
@@ -44,10 +47,14 @@ class Stream:
         self.left = np.where(stays, np.iinfo(np.int64).max, self.sizes * USES)
 
     def _draw(self, depth: int) -> np.ndarray[Any, np.dtype[np.uint8]]:
-        size = int(self.sizes[depth])
+        def progress(done: int, of: int) -> None:
+            if self.progress is not None:
+                self.progress(depth, done, of)
+
         if self.is_whole[depth]:
-            return self.puzzle.states(depth)
-        return self.puzzle.sample(size, depth, seed=int(self.random.integers(2**63)))
+            return self.puzzle.states(depth, progress=progress)
+        seed = int(self.random.integers(2**63))
+        return self.puzzle.sample(int(self.sizes[depth]), depth, seed=seed, progress=progress)
 
     def batches(self, size: int) -> Iterator[tuple[Any, Any]]:
         while True:
@@ -62,6 +69,12 @@ class Stream:
             yield boards, depths
 
 
+def show(depth: int, done: int, of: int) -> None:
+    """The progress of a stream that is made ready, on a terminal in one line."""
+    if sys.stderr.isatty():
+        print(f"\rdepth {depth}: {100 * done // of:3} %", end="", file=sys.stderr, flush=True)
+
+
 def main() -> None:
     shape = sys.argv[1] if len(sys.argv) > 1 else "3x3"
     samples = int(sys.argv[2]) if len(sys.argv) > 2 else 1_000_000
@@ -69,7 +82,10 @@ def main() -> None:
         slidebase.build(shape)  # in a second or so, unless it is there
     puzzle = slidebase.Sliding(shape)
     begin = time.perf_counter()
-    stream = Stream(puzzle, seed=1)
+    stream = Stream(puzzle, seed=1, progress=show)
+    stream.progress = None
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
     ready = time.perf_counter()
     seen = np.zeros(stream.depths, np.int64)
     for boards, depths in stream.batches(4096):

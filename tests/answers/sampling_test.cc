@@ -218,6 +218,23 @@ TEST_CASE("scrambles are at most as far as they have moves, and as odd or even")
   }
 }
 
+TEST_CASE("a draw of a rare board by rejecting can be ended") {
+  const Shape shape{3, 3};
+  const SlidingSolver solver(test::tables_for(Family::kSliding, shape), shape,
+                             test::tiles_of(test::board_of("12345678x")));
+  Workers workers(1);
+  const DepthSampler sampler(solver.space(), solver.table(), {31, 31}, SamplingWay::kReject,
+                             workers);
+  int polls = 0;  // a board in 90,720
+  for (std::uint64_t i = 0; i < 10; ++i) {
+    sampler.draw(1, i, [&] { ++polls; });
+  }
+  CHECK(polls > 10);
+  CHECK_THROWS_AS(
+      for (std::uint64_t i = 0; i < 10; ++i) { sampler.draw(1, i, [] { throw Interrupted{}; }); },
+      Interrupted);
+}
+
 TEST_CASE("the way is chosen by what it costs") {
   TableInfo info = describe_table(Family::kSliding, {3, 4}, 11);
   info.states = 239'500'800;

@@ -2,10 +2,13 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <cstdint>
 #include <map>
 #include <set>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "faces.h"
@@ -191,6 +194,79 @@ TEST_CASE("the same boards for a seed, whatever the threads") {
     if (!whole.puzzle.is_cubic()) {
       check_seeds(whole, {SLIDEBASE_UNSOLVABLE, SLIDEBASE_UNSOLVABLE}, 3000);
     }
+  });
+}
+
+TEST_CASE("what a draw prepares is kept for the next of the same range") {
+  for (const Puzzle& puzzle : {Puzzle::sliding(3, 3), Puzzle::cubic(3, 3, 4)}) {
+    on_both_faces([&](const Face& face) {
+      const auto solver = solver_for(face, puzzle);
+      // The first half of the progress is the list of the boards to draw from.
+      const auto prepares = [&](const auto& draw) {
+        bool is_first = true, prepared = false;
+        REQUIRE(draw([&](std::uint64_t done, std::uint64_t of) {
+                  prepared |= is_first && 2 * done < of;
+                  is_first = false;
+                  return true;
+                }) == SLIDEBASE_OK);
+        return prepared;
+      };
+      std::vector<Bytes> drawn;
+      const auto sample = [&](int least, int greatest) {
+        return prepares([&](const Progress& progress) {
+          drawn.emplace_back(9 * 100);
+          return solver->sample(least, greatest, 7, drawn.back(), 1, progress);
+        });
+      };
+      const auto list = [&](int distance) {
+        return prepares([&](const Progress& progress) {
+          Bytes boards(9);
+          return solver->boards_at(distance, boards, 1, progress);
+        });
+      };
+      CHECK(sample(3, 20));
+      CHECK(!sample(3, 20));
+      CHECK(drawn[0] == drawn[1]);
+      CHECK(sample(11, 11));
+      CHECK(!sample(11, 11));
+      CHECK(!list(11));
+      CHECK(list(12));
+      CHECK(!sample(12, 12));
+      CHECK(!sample(3, 20));
+      // A draw that is cancelled leaves nothing.
+      const auto stop = [](std::uint64_t, std::uint64_t) { return false; };
+      Bytes boards(9);
+      CHECK(solver->sample(5, 6, 1, boards, 1, stop) == SLIDEBASE_CANCELLED);
+      CHECK(sample(5, 6));
+    });
+  }
+}
+
+TEST_CASE("threads draw from one solver, the same ranges and others") {
+  const Puzzle puzzle = Puzzle::sliding(3, 3);
+  on_both_faces([&](const Face& face) {
+    const auto expected = [&](int depth) {
+      Bytes boards(9 * 40);
+      solver_for(face, puzzle)->sample(depth, 31, 3, boards);
+      return boards;
+    };
+    const std::array<Bytes, 4> right = {expected(0), expected(1), expected(2), expected(3)};
+    const auto solver = solver_for(face, puzzle);
+    std::atomic<int> wrong = 0;
+    {
+      std::vector<std::jthread> threads;
+      for (std::size_t t = 0; t < 8; ++t) {
+        threads.emplace_back([&, t] {
+          for (std::size_t turn = 0; turn < 8; ++turn) {
+            const std::size_t range = (t + turn) % right.size();
+            Bytes boards(9 * 40);
+            const int status = solver->sample(static_cast<int>(range), 31, 3, boards, 1);
+            wrong += status != SLIDEBASE_OK || boards != right[range] ? 1 : 0;
+          }
+        });
+      }
+    }
+    CHECK(wrong == 0);
   });
 }
 

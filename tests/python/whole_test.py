@@ -2,6 +2,7 @@
 
 import pathlib
 import tempfile
+import time
 import unittest
 
 import numpy as np
@@ -136,6 +137,17 @@ class Listing(unittest.TestCase):
                 self.assertTrue(((distances >= low) & (distances <= high)).all(), depth)
                 self.assertTrue((puzzle.sample(500, depth, seed=5, threads=3) == boards).all())
                 self.assertFalse((puzzle.sample(500, depth, seed=6) == boards).all())
+
+    def test_few_boards_cost_little_once_their_like_were_drawn(self) -> None:
+        for puzzle in (slidebase.Sliding("3x3"), slidebase.Cubic("3x3")):
+            for depth in (None, 14, (3, 15)):
+                puzzle.sample(1, depth)
+                seconds = []
+                for _ in range(50):
+                    began = time.perf_counter()
+                    puzzle.sample(5, depth)
+                    seconds.append(time.perf_counter() - began)
+                self.assertLess(min(seconds), 0.0005)  # it was 3 to 36 ms
 
     def test_tables_are_verified_and_proved(self) -> None:
         for puzzle in (slidebase.Sliding("3x3"), slidebase.Cubic("3x3")):

@@ -43,9 +43,10 @@ def seconds_in(seconds: Any) -> float:
         return 0.0
     if isinstance(seconds, bool) or not isinstance(seconds, Real):
         raise BadType(f"seconds are a number or None, not {seconds!r}")
-    if not seconds > 0:
+    limit = float(seconds)
+    if not limit > 0:
         raise BadArgument(f"seconds are more than 0, not {seconds!r}")
-    return float(seconds)
+    return limit
 
 
 def thread_count(threads: Any) -> int:
