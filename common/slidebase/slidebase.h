@@ -21,6 +21,10 @@
 #ifndef SLIDEBASE_SLIDEBASE_H
 #define SLIDEBASE_SLIDEBASE_H
 
+#if __cplusplus <= 201703L
+#error "slidebase/slidebase.h needs C++20 (-std=c++20); slidebase/c.h serves older C++, and C99"
+#else
+
 #include <slidebase/error.h>
 #include <slidebase/source.h>
 
@@ -184,8 +188,8 @@ class Tables {
   std::shared_ptr<const TablePlaces> places_;
 };
 
-// One legal move from a board: its letter, the board that it leads to (the first cells() bytes),
-// and that one's distance.
+// One legal move: its letter, the distance of the board that it leads to, and that board (the first
+// cells() bytes).
 struct Step {
   char letter = 0;
   int distance = 0;
@@ -226,11 +230,12 @@ class Solver {
   const Puzzle& puzzle() const noexcept;
   // The pattern tables that it searches with; kNone: it has a complete table.
   Patterns patterns() const noexcept;
-  // The greatest distance, below 191: the room that a path needs. Of cubes it is that of positions;
-  // the patterns may all be nearer. With pattern tables, which do not tell it, 190.
+  // The greatest distance, below 191: the letters that a path needs room for. Of cubes it is that
+  // of positions; the patterns may all be nearer. With pattern tables, which do not tell it, 190.
   int longest() const noexcept;
-  // How many boards there are at distance 0, 1, ..., longest(). Of cubes O(patterns), and throws
-  // Error where the table is damaged or its source fails or is pending. Empty with pattern tables.
+  // How many boards there are at distance 0, 1, ..., longest(). Empty with pattern tables, which do
+  // not tell it. Of cubes O(patterns), and throws Error where the table is damaged or its source
+  // fails or is pending.
   std::vector<std::uint64_t> histogram() const;
 
   // One board. O(distance) look-ups of a sliding board, one look-up of a pattern. A distance, or a
@@ -240,9 +245,10 @@ class Solver {
   // alphabetical order; of cubes the one to the recorded position of the cubes that is smallest
   // when read from the last move to the first.
   int path(Board board, std::string& letters) const noexcept;
-  // The legal moves, by letter: how many there are, 0 to 4, or a Status below 0. Of cubes, whose
-  // positions a pattern does not tell apart: those of the position that path() leads to, each with
-  // the pattern that it leads to and the distance of the position reached.
+  // The legal moves, by letter: how many there are, 2 to 4, or a Status below 0. Of each its
+  // letter, the distance of the board that it leads to, and that board. Of cubes, whose positions a
+  // pattern does not tell apart: those of the position that path() leads to, each with the distance
+  // of the position reached and its pattern.
   int moves(Board board, std::array<Step, 4>& steps) const noexcept;
   // How many optimal paths there are; 2^64 - 1 stands for that and all above. Time and memory grow
   // with the states on these paths.
@@ -275,8 +281,10 @@ class Solver {
   // Fills `boards` with boards drawn uniformly and independently, with replacement, among those at
   // distances least to greatest, both included; with kUnsolvable for both, among the boards that
   // cannot be solved. Board i depends on the seed, the range and the number of boards asked for,
-  // not on the threads. kInvalid: no such boards; with pattern tables also any other range of
-  // solvable boards than from 0 to longest(), which is all of them.
+  // not on the threads. What has to be listed for that is kept for the next draw from the same
+  // range, in 128 MiB at most for all: few boards then take microseconds. The first draw of the
+  // rarest boards of 3x4 takes a minute. kInvalid: no such boards; with pattern tables also any
+  // other range of solvable boards than from 0 to longest(), which is all of them.
   Status sample(int least, int greatest, std::uint64_t seed, std::span<std::uint8_t> boards,
                 unsigned threads = 1, const Progress& progress = {}) const;
 
@@ -317,4 +325,5 @@ std::vector<std::byte> make_table(const Puzzle& puzzle, const Making& making = {
 
 #pragma GCC visibility pop
 
+#endif  // C++20
 #endif

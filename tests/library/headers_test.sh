@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Compiles each public header by itself, twice in one file, with warnings as errors: the C++ ones as
-# C++20, c.h as C99 and as C++, by GCC and by clang.
+# C++20, c.h as C99 and as C++, by GCC and by clang. As C++17 slidebase.h gives a single error.
 #
 #   tests/library/headers_test.sh INCLUDE_DIR
 #
@@ -39,6 +39,13 @@ for pair in 'g++ gcc' 'clang++-19 clang-19' 'clang++ clang'; do
   for header in "$include"/slidebase/*.h; do
     compile "$cxx" c++ c++20 "${header##*/}"
   done
+  # An older standard gets one sentence, and no errors of what it does not know.
+  said=$(printf '#include <slidebase/slidebase.h>\n' | "$cxx" -x c++ -std=c++17 "${flags[@]}" - 2>&1)
+  if [[ $(grep -c 'error:' <<<"$said") -ne 1 || $said != *'error: '*'slidebase/slidebase.h needs C++20'* ]]; then
+    head -n 20 <<<"$said"
+    echo "slidebase.h: does not say to $cxx -std=c++17 in one sentence that it needs C++20"
+    failed=1
+  fi
   if command -v "$c" >/dev/null; then
     compile "$c" c c99 c.h
   else
