@@ -208,10 +208,12 @@ SLIDEBASE_API void slidebase_solver_free(slidebase_solver* solver);
 /* The pattern tables that it searches with; SLIDEBASE_NO_PATTERNS: it has a complete table. */
 SLIDEBASE_API int slidebase_patterns(const slidebase_solver* solver);
 /* The greatest distance, below 191: the letters that a path needs room for. Of cubes it is that of
- * positions; the patterns may all be nearer. */
+ * positions; the patterns may all be nearer. With pattern tables, which do not tell it, 190. */
 SLIDEBASE_API int slidebase_longest(const slidebase_solver* solver);
-/* Boards at distance 0, 1, ...: writes at most `room` counts, and returns how many there are,
- * longest + 1, or, of cubes, a status where the table cannot be read. */
+/* How many boards there are at distance 0, 1, ..., slidebase_longest(): writes at most `room`
+ * counts, and returns how many there are; 0 with pattern tables, which do not tell it. Of cubes
+ * O(patterns), and returns a status where the table is damaged or its source fails or is pending.
+ */
 SLIDEBASE_API int slidebase_histogram(const slidebase_solver* solver, uint64_t* counts,
                                       size_t room);
 
@@ -221,8 +223,9 @@ SLIDEBASE_API int slidebase_distance(const slidebase_solver* solver, const uint8
                                      size_t cells);
 SLIDEBASE_API int slidebase_path(const slidebase_solver* solver, const uint8_t* board, size_t cells,
                                  char* letters, size_t room);
-/* The legal moves: returns how many there are, 0 to 4, with their letters, the distances that they
- * lead to and, unless `boards` is NULL, the boards: room for 4 boards. */
+/* The legal moves, by letter: how many there are, 2 to 4, or a status below 0. Of each its letter,
+ * the distance of the board that it leads to and, unless `boards` is NULL, that board: room for 4.
+ */
 SLIDEBASE_API int slidebase_moves(const slidebase_solver* solver, const uint8_t* board,
                                   size_t cells, char letters[4], int distances[4], uint8_t* boards);
 /* The number of optimal paths; UINT64_MAX stands for that and all above. */

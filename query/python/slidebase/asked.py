@@ -15,7 +15,8 @@ from .watch import Collector, Watch
 
 
 class Move(NamedTuple):
-    """One legal move: where the blank goes ("d", "l", "r", "u"), how far from there, which board."""
+    """One legal move: its letter (where the blank goes: "d", "l", "r", "u"), the distance of the board that
+    it leads to, and that board."""
 
     letter: str
     distance: int
@@ -71,8 +72,8 @@ class Asked(Described):
 
     @property
     def longest(self) -> int:
-        """The greatest distance there is, in moves; with pattern tables, which do not tell it, 190. Of cubes
-        it is that of positions; the patterns may all be nearer."""
+        """The greatest distance there is, in moves. Of cubes it is that of positions; the patterns may all be
+        nearer. With pattern tables, which do not tell it, 190."""
         return int(lib.slidebase_longest(self._solver))
 
     # With pattern tables each of the following takes a search, of milliseconds for most boards and minutes
