@@ -110,6 +110,7 @@ class Fifteen {
       fail();
     }
     bound_ = search_.lower_bound();
+    ways_ = 0;
     return start();
   }
 
@@ -124,6 +125,22 @@ class Fifteen {
     return next();
   }
 
+  // Counts the paths of so many moves, the fewest there are from a solvable board; step() until it
+  // returns that.
+  int begin_ways(const Tiles& board, int length) {
+    if (search_.begin(board) != Lookup::kReady) {
+      fail();
+    }
+    bound_ = length;
+    ways_ = 0;
+    const auto count = [this] {
+      ++ways_;
+      return true;
+    };
+    return search_.start({}, length, count) ? kGoesOn : next();
+  }
+
+  std::uint64_t ways() const { return ways_; }
   int bound() const { return bound_; }
   std::uint64_t generated() const { return search_.generated(); }
   const char* path() const { return path_.data(); }
@@ -141,6 +158,9 @@ class Fifteen {
         std::ranges::transform(search_.path(), path_.begin(), letter);
         return bound_;
       case AdditiveSearch::End::kDone:
+        if (ways_ > 0) {
+          return bound_;
+        }
         break;
       default:
         fail();
@@ -155,6 +175,7 @@ class Fifteen {
   AdditiveViews views_;
   AdditiveSearch search_;
   int bound_ = 0;
+  std::uint64_t ways_ = 0;  // that are counted; of a search for one path 0
   std::array<char, kMaxPath> path_{};
 };
 
@@ -195,6 +216,16 @@ SLIDEBASE_WEB(begin) int web_begin(Fifteen* fifteen, const std::uint8_t* board) 
 }
 SLIDEBASE_WEB(step) int web_step(Fifteen* fifteen, std::uint32_t boards) {
   return fifteen->step(boards);
+}
+
+// Counts the paths of so many moves, which is the distance: -2, or the distance once all are
+// counted; and how many were counted so far.
+SLIDEBASE_WEB(begin_ways)
+int web_begin_ways(Fifteen* fifteen, const std::uint8_t* board, int length) {
+  return fifteen->begin_ways(board_at(board), length);
+}
+SLIDEBASE_WEB(ways) double web_ways(const Fifteen* fifteen) {
+  return static_cast<double>(fifteen->ways());
 }
 
 // No path is shorter than this; and how many boards were made so far.

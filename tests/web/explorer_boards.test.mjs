@@ -313,6 +313,35 @@ check('a search of the fifteen says how far it is, and ends when the board chang
   await distanceIs(page, '∞');
 });
 
+check('the fifteen tells what each move is worth, and counts the ways', fifteen(korf[78].board), async (page) => {
+  const distance = korf[78].distance;
+  await distanceIs(page, distance);
+  const moves = page.locator('.moves button b');
+  const legal = await page.locator('.moves button').count();
+  const worths = await eventually(() => moves.allInnerTexts(), (all) => all.length === legal, 'what moves are worth');
+  assert.ok(worths.every((text) => Math.abs(Number(text) - distance) === 1), worths.join());
+  // Those that are farther have a way of one move more, which a search of their own agrees with.
+  const far = page.locator('.moves button').filter({ hasText: 'farther' }).first();
+  await far.click();
+  await distanceIs(page, distance + 1);
+  await page.reload();
+  await distanceIs(page, distance + 1);
+  await button(page, 'Count all shortest ways').click();
+  await page.getByText(/one of [\d,]+ shortest ways|the only shortest way/).waitFor();
+  await page.getByText('is found by a search with pattern tables').waitFor();
+  await (await unfold(page, 'Table')).getByText('A search in a worker answers').waitFor();
+});
+
+check('a search of the fifteen is stopped, and goes on', fifteen(hardest), async (page) => {
+  await page.getByText(/searching: at least/).waitFor();
+  await button(page, 'Stop').click();
+  await page.getByText('the search was stopped').waitFor();
+  await page.waitForTimeout(300);
+  assert.equal(await page.getByText(/searching: at least/).count(), 0);
+  await button(page, 'Search on').click();
+  await page.getByText(/searching: at least/).waitFor();
+});
+
 // The addresses in pages, as readers type them; a table's is that of this test's host, or none.
 const written = ['docs/EXPLORER.md', 'query/explorer/core/README.md', 'query/explorer/page/src/state.ts', 'README.md']
   .flatMap((name) => fs.readFileSync(`${root}${name}`, 'utf8').match(/#\/(sliding|cubic)\/[^\s`)]*/g) ?? [])

@@ -128,6 +128,23 @@ test('any goal: the answers of slidebase-query, its paths among them', async () 
   }
 });
 
+test('all shortest ways are counted, as slidebase-query lists them', async () => {
+  const below = numbers(3);
+  for (const moves of [0, 1, 12, 24, 40]) {
+    const board = walk(blankLast, moves, below);
+    const { distance, path } = await fifteen.solve(board, blankLast);
+    const { ways } = await fifteen.solve(board, blankLast, { countOf: distance });
+    const [, ...listed] = execFileSync(query, ['solve', '--board', '4x4', '--all', '100000'],
+                                       { input: `${board.join(' ')}\n`, maxBuffer: 1 << 26 }).toString().trimEnd().split('\t');
+    assert.equal(ways, Math.max(1, listed.length));
+    // No way is as short as one move less; and the distance itself is found where it may be that.
+    assert.deepEqual(await fifteen.solve(board, blankLast, { atMost: distance }), { distance, path });
+    if (distance > 1) {
+      assert.deepEqual(await fifteen.solve(board, blankLast, { atMost: distance - 1 }), { distance, path: '' });
+    }
+  }
+});
+
 test('the goal itself, and its neighbours', async () => {
   assert.deepEqual(await fifteen.solve(blankLast, blankLast), { distance: 0, path: '' });
   for (const [letter, back] of ['ud', 'lr']) {

@@ -1,7 +1,7 @@
 // The frame of both pages: which puzzle, and what is wrong where something is.
 import { useEffect, useReducer, useState } from 'preact/hooks';
 
-import { Puzzles } from './puzzles.js';
+import { isSearched, Puzzles } from './puzzles.js';
 import { addressOf, usualState } from './state.js';
 import type { Family } from './state.js';
 import { Store } from './store.js';
@@ -78,7 +78,8 @@ export function App() {
           : <CubicPage store={store} puzzles={puzzles} />}
       </main>
       <footer>
-        <p>Every answer is looked up in a complete table, in this page. Letters say where the blank goes:
+        <p>{isSearched(state) ? 'Every answer is found by a search with pattern tables, in this page, and is the best there is.'
+          : 'Every answer is looked up in a complete table, in this page.'} Letters say where the blank goes:
           d&#8239;down, l&#8239;left, r&#8239;right, u&#8239;up.</p>
       </footer>
     </>

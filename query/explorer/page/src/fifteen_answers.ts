@@ -1,18 +1,36 @@
-// Answers about the fifteen, which are searched for in a worker. What a path passes is known too, so
-// that going along it asks for nothing.
+// Answers about the fifteen, which are searched for in a worker: the board's distance first, and then what each of
+// its moves is worth. What a path passes is known too, so that going along it asks for little.
 import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 
 import { legalMoves } from './answers.js';
-import type { Answer } from './answers.js';
+import type { Answer, Mark } from './answers.js';
 import { Fifteen } from './fifteen/client.js';
-import type { Progress } from './fifteen/client.js';
-import { boardsOf, parity } from './sliding.js';
+import type { Progress, SolveOptions } from './fifteen/client.js';
+import { boardsOf, opposite, parity, slid } from './sliding.js';
 import type { State } from './state.js';
+
+/** A search that runs, or was stopped, or the ways that it has counted. */
+export interface Searching {
+  /** What is said of the one that runs; '' where none does. */
+  progress: string;
+  isStopped: boolean;
+  stop: () => void;
+  goOn: () => void;
+  ways: number | undefined;
+  countWays: () => void;
+}
 
 interface Found {
   answer: Answer;
   distances: (number | undefined)[];
-  progress: string;
+  searching: Searching;
+}
+
+interface Known {
+  distance: number;
+  /** Missing where only the distance is known. */
+  path?: string;
+  ways?: number;
 }
 
 /** Of a board on a line of boards; it does nothing unless it is asked to. Another `attempt` asks again. */
@@ -22,45 +40,105 @@ export function useFifteen(
   const [, redraw] = useReducer((n: number) => n + 1, 0);
   const [progress, setProgress] = useState('');
   const [error, setError] = useState<Error | undefined>();
+  const [stopped, setStopped] = useState('');
+  const [counted, setCounted] = useState('');
   const client = useRef<Fifteen>();
-  const known = useRef(new Map<string, string>());  // paths, by goal and board
-  const key = `${state.goal} ${board}`;
+  const running = useRef<AbortController>();
+  const all = useRef(new Map<string, Known>());  // by goal and board
+  const keyOf = (of: readonly number[]): string => `${state.goal} ${of}`;
+  const key = keyOf(board);
+  const known = all.current.get(key);
   const isSolvable = isAsked && parity(board, state.goal, state).isSolvable;
+  const isStopped = stopped === key, isCounted = counted === key;
   useEffect(() => () => client.current?.close(), []);
   useEffect(() => {
     setError(undefined);
-    if (!isSolvable || known.current.has(key)) {
+    setProgress('');
+    if (!isSolvable || isStopped) {
       return;
     }
     const stop = new AbortController();
+    running.current = stop;
     client.current ??= Fifteen.open(new URL('.', document.baseURI));
-    setProgress('');
-    client.current.solve(Uint8Array.from(board), Uint8Array.from(state.goal), {
-      signal: stop.signal, onProgress: (made) => setProgress(told(made)),
-    }).then((solved) => {
-      const path = solved?.path ?? '';
-      boardsOf(board, path, state).forEach((passed, i) =>
-        known.current.set(`${state.goal} ${passed}`, path.slice(i)));
-      redraw(0);
-    }).catch((failure: Error) => stop.signal.aborted || setError(failure));
+    const ask = (of: readonly number[], what: string, options: SolveOptions = {}) =>
+      client.current!.solve(Uint8Array.from(of), Uint8Array.from(state.goal), {
+        ...options, signal: stop.signal, onProgress: (made) => setProgress(told(made, what)),
+      });
+    answerAll(ask, all.current, state, board, keyOf, isCounted, () => redraw(0))
+      .then(() => setProgress(''))
+      .catch((failure: Error) => stop.signal.aborted || setError(failure));
     return () => stop.abort();
-  }, [key, isSolvable, attempt]);
+  }, [key, isSolvable, isStopped, isCounted, attempt]);
 
-  const lengthOf = (passed: number[]): number | undefined => known.current.get(`${state.goal} ${passed}`)?.length;
-  const path = known.current.get(key);
-  const marks = legalMoves(board, state).map((mark) =>
-    (path !== undefined && mark.letter === path[0] ? { ...mark, nearer: true, distance: path.length - 1 } : mark));
+  const marks = legalMoves(board, state).map((mark): Mark => {
+    const next = all.current.get(keyOf(slid(board, mark.letter, state)!))?.distance;
+    return next === undefined || known === undefined ? mark
+      : { ...mark, nearer: next < known.distance, distance: next };
+  });
   const answer: Answer = !isSolvable ? { distance: null, path: null, marks: [] }
-    : path === undefined ? { marks } : { distance: path.length, path, marks };
+    : known === undefined ? { marks }
+    : { distance: known.distance, marks, ...(known.path !== undefined && { path: known.path }) };
   return {
     answer: error === undefined ? answer : { marks, error },
-    distances: boards.map(lengthOf),
-    progress,
+    distances: boards.map((passed) => all.current.get(keyOf(passed))?.distance),
+    searching: {
+      progress,
+      isStopped,
+      stop: () => {
+        running.current?.abort();
+        setStopped(key);
+        setCounted('');
+      },
+      goOn: () => setStopped(''),
+      ways: known?.ways,
+      countWays: () => {
+        setStopped('');
+        setCounted(key);
+      },
+    },
   };
 }
 
-function told({ phase, bound, expanded, seconds }: Progress): string {
+type Ask = (board: readonly number[], what: string, options?: SolveOptions) => ReturnType<Fifteen['solve']>;
+
+// The distance and a path of a board, then what its moves are worth, then, if that is wanted, how many ways there are.
+async function answerAll(
+  ask: Ask, all: Map<string, Known>, state: State, board: readonly number[],
+  keyOf: (board: readonly number[]) => string, isCounted: boolean, redraw: () => void,
+): Promise<void> {
+  const keep = (passed: readonly number[], found: Known): void => {
+    all.set(keyOf(passed), { ...all.get(keyOf(passed)), ...found });
+  };
+  const keepPath = (from: readonly number[], path: string): void =>
+    boardsOf(from, path, state).forEach((passed, i) =>
+      keep(passed, { distance: path.length - i, path: path.slice(i) }));
+  if (all.get(keyOf(board))?.path === undefined) {
+    keepPath(board, (await ask(board, 'searching'))!.path);
+    redraw();
+  }
+  const { distance } = all.get(keyOf(board))!;
+  if (isCounted && all.get(keyOf(board))!.ways === undefined) {
+    const { ways } = (await ask(board, 'counting the shortest ways', { countOf: distance }))!;
+    keep(board, { distance, ways: ways! });
+    redraw();
+  }
+  for (const { letter } of legalMoves(board, state)) {
+    const next = slid(board, letter, state)!;
+    if (!all.has(keyOf(next))) {
+      // A move leads one nearer or one farther.
+      const found = (await ask(next, `looking at move ${letter}`, { atMost: distance - 1 }))!;
+      if (found.distance < distance) {
+        keepPath(next, found.path);
+      } else {
+        keepPath(next, opposite(letter) + all.get(keyOf(board))!.path!);
+      }
+      redraw();
+    }
+  }
+}
+
+function told({ phase, bound, expanded, ways, seconds }: Progress, what: string): string {
   return phase === 'loading' ? 'loading the search' : phase === 'preparing' ? 'preparing pattern tables'
-    : `searching: at least ${bound ?? '?'} moves, ${(expanded ?? 0).toLocaleString('en')} boards made, ` +
-      `${seconds.toFixed(1)} s`;
+    : `${what}: ${ways ? `${ways.toLocaleString('en')} so far` : `at least ${bound ?? '?'} moves`}, ` +
+      `${(expanded ?? 0).toLocaleString('en')} boards made, ${seconds.toFixed(1)} s`;
 }

@@ -9,6 +9,10 @@ export interface SolveOptions {
   onProgress?: ((progress: Progress) => void) | undefined;
   /** Ends the request: its promise is rejected with the signal's reason, the worker goes on to the next. */
   signal?: AbortSignal | undefined;
+  /** A way that is longer is not looked for: then the answer has the distance that it has at least, and no path. */
+  atMost?: number | undefined;
+  /** The distance, which is known: its ways are counted, and the answer has no path. */
+  countOf?: number | undefined;
 }
 
 interface Asked {
@@ -45,13 +49,13 @@ export class Fifteen {
    * or is no board; the next request tries again to load it.
    */
   solve(board: Uint8Array, goal: Uint8Array, options: SolveOptions = {}): Promise<Answer | null> {
-    const { onProgress, signal } = options;
+    const { onProgress, signal, atMost, countOf } = options;
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
       if (this.#isClosed) {
         throw new Error('the fifteen is closed');
       }
-      const request: Request = { kind: 'solve', id: ++this.#last, board: copy(board), goal: copy(goal) };
+      const request: Request = { kind: 'solve', id: ++this.#last, board: copy(board), goal: copy(goal), atMost, countOf };
       const cancel = () => {
         this.#asked.delete(request.id);
         this.#send({ kind: 'cancel', id: request.id });

@@ -1,7 +1,7 @@
 // The module fifteen.wasm, one instance of it, as common/web/fifteen_face.cc shows it.
 import { makeInstance } from '../../../../../common/web/instance.mjs';
 import { messageOf } from '../loading.js';
-import type { Answer } from './messages.js';
+import type { Answer, Question } from './messages.js';
 
 const noPath = -1;
 const goesOn = -2;
@@ -10,6 +10,7 @@ const goesOn = -2;
 export interface Known {
   bound: number;
   expanded: number;
+  ways: number;
   answer?: Answer;
 }
 
@@ -50,25 +51,32 @@ export class Engine {
   }
 
   /**
-   * Searches for the way from a solvable board to a goal that all is prepared for: says what it knows
-   * whenever it has made about `boards` more, and last with the answer.
+   * Searches for the way from a solvable board to a goal that all is prepared for, or counts all ways: says what it
+   * knows whenever it has made about `boards` more, and last with the answer.
    */
-  * search(board: Uint8Array, goal: Uint8Array, boards: number): Generator<Known, void> {
+  * search({ board, goal, countOf }: Question, boards: number): Generator<Known, void> {
     const fifteen = this.#lend(goal, (at) => this.#call('web_fifteen', at) >>> 0);
-    let status = this.#lend(board, (at) => this.#call('web_begin', fifteen, at));
-    const known = (): Known => ({
+    let status = this.#lend(board, (at) => (countOf === undefined
+      ? this.#call('web_begin', fifteen, at) : this.#call('web_begin_ways', fifteen, at, countOf)));
+    const all = (): Known => ({
       bound: this.#call('web_bound', fifteen),
       expanded: this.#call('web_generated', fifteen),
+      ways: this.#call('web_ways', fifteen),
     });
     try {
       for (; status === goesOn; status = this.#call('web_step', fifteen, boards)) {
-        yield known();
+        yield all();
       }
       if (status === noPath) {
         throw new Error('this board cannot be solved');
       }
+      if (countOf !== undefined) {
+        const known = all();
+        yield { ...known, answer: { distance: status, path: '', ways: known.ways } };
+        return;
+      }
       const path = new Uint8Array(this.#calls.memory.buffer, this.#call('web_path', fifteen) >>> 0, status);
-      yield { ...known(), answer: { distance: status, path: new TextDecoder().decode(path) } };
+      yield { ...all(), answer: { distance: status, path: new TextDecoder().decode(path) } };
     } finally {
       if (!this.isLost) {
         this.#call('web_free', fifteen);

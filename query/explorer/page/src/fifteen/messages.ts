@@ -13,18 +13,32 @@ export interface Progress {
   bound?: number;
   /** While searching: boards that the search has made so far. */
   expanded?: number;
+  /** While counting: shortest ways that were found so far. */
+  ways?: number;
   /** Since the worker began with the request. */
   seconds: number;
 }
 
-/** The least number of moves, and a letter for each: where the blank goes, one of d, l, r, u. */
 export interface Answer {
+  /** The least number of moves. */
   distance: number;
+  /** A letter for each: where the blank goes, one of d, l, r, u. Empty where the way is longer than was wanted. */
   path: string;
+  /** How many ways there are of so many moves, where they were counted. */
+  ways?: number;
+}
+
+export interface Question {
+  board: Uint8Array;
+  goal: Uint8Array;
+  /** Longer ways than this are of no interest: only that there is none as short. */
+  atMost?: number | undefined;
+  /** Count the ways: the distance, which is known. */
+  countOf?: number | undefined;
 }
 
 export type Request =
-  | { kind: 'solve'; id: number; board: Uint8Array; goal: Uint8Array }
+  | { kind: 'solve'; id: number } & Question
   | { kind: 'cancel'; id: number };
 
 /** `answer` is null where no moves lead to the goal. Of a request that was cancelled nothing more is said. */

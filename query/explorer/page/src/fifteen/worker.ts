@@ -3,7 +3,7 @@
 // pattern tables, when that is first needed.
 import { Engine, type Known } from './engine.js';
 import { load, messageOf } from '../loading.js';
-import type { Answer, Progress, Reply, Request } from './messages.js';
+import type { Answer, Progress, Question, Reply, Request } from './messages.js';
 
 const sliceTime = 40;    // milliseconds between two looks at the messages
 const reportTime = 100;  // and between two words of progress
@@ -15,10 +15,8 @@ const scope = self as unknown as {
   postMessage(reply: Reply): void;
 };
 
-interface Job {
+interface Job extends Question {
   id: number;
-  board: Uint8Array;
-  goal: Uint8Array;
   cancel: AbortController;
 }
 type Report = (progress: Omit<Progress, 'seconds'>, isLast?: boolean) => void;
@@ -54,7 +52,7 @@ async function work(): Promise<void> {
 }
 
 async function answer(job: Job): Promise<Answer | null> {
-  const { board, goal, cancel: { signal } } = job;
+  const { board, goal, atMost = Infinity, cancel: { signal } } = job;
   signal.throwIfAborted();
   const report = reporter(job.id);
   engine ??= await Engine.of(
@@ -67,19 +65,19 @@ async function answer(job: Job): Promise<Answer | null> {
     await nextTask();
     signal.throwIfAborted();
   }
-  return inSlices(engine.search(board, goal, boardsAtOnce), signal, report);
+  return inSlices(engine.search(job, boardsAtOnce), atMost, signal, report);
 }
 
 async function inSlices(
-  search: Iterable<Known>, signal: AbortSignal, report: Report,
+  search: Iterable<Known>, atMost: number, signal: AbortSignal, report: Report,
 ): Promise<Answer> {
   let sliceEnd = performance.now() + sliceTime;
-  for (const { bound, expanded, answer } of search) {
-    if (answer !== undefined) {
-      report({ phase: 'searching', bound, expanded }, true);
-      return answer;
+  for (const { bound, expanded, ways, answer } of search) {
+    const isLonger = bound > atMost;
+    report({ phase: 'searching', bound, expanded, ...(ways > 0 && { ways }) }, answer !== undefined || isLonger);
+    if (answer !== undefined || isLonger) {
+      return answer ?? { distance: bound, path: '' };
     }
-    report({ phase: 'searching', bound, expanded });
     if (performance.now() >= sliceEnd) {
       await nextTask();
       signal.throwIfAborted();

@@ -3,10 +3,13 @@ import { useState } from 'preact/hooks';
 
 import type { Puzzle } from '../../../core/src/index.js';
 import { answered, questionsTo, useAsked } from '../answers.js';
+import type { Searching } from '../fifteen_answers.js';
 import { Failure, plural, Section } from './parts.js';
 
 interface Props {
   puzzle: Puzzle | undefined;
+  /** Instead of a puzzle with a table. */
+  searching?: Searching | undefined;
   isWhole: boolean;
   board: readonly number[];
   /** Tells boards of this puzzle apart from those of others. */
@@ -25,13 +28,15 @@ interface Count {
 const mostListed = 1000;
 const most64 = 2n ** 64n - 1n;
 
-export function BestLines({ puzzle, isWhole, board, name, path, take, takes }: Props) {
+export function BestLines({ puzzle, searching, isWhole, board, name, path, take, takes }: Props) {
   const [askedFor, ask] = useState('');
   const key = `${name} ${board}`;
   const isCounted = puzzle !== undefined && (isWhole || askedFor === key);
-  const { count, error } = useAsked<Count>(`${isCounted} ${key}`, {}, (emit) =>
+  const looked = useAsked<Count>(`${isCounted} ${key}`, {}, (emit) =>
     (isCounted
       ? answered(questionsTo(puzzle, isWhole).countPaths(board), (all) => emit({ count: all })) : undefined));
+  const { error } = looked;
+  const count = searching?.ways === undefined ? looked.count : BigInt(searching.ways);
   return (
     <Section title="The best line" class="best">
       <p class="letters">{path === '' ? 'Nothing is left to do.' : path}</p>
@@ -40,7 +45,8 @@ export function BestLines({ puzzle, isWhole, board, name, path, take, takes }: P
         {count !== undefined
           ? <span>{count === 1n ? 'the only shortest way' : `one of ${counted(count)} shortest ways`}</span>
           : isCounted && error === undefined ? <span>counting…</span>
-          : puzzle !== undefined && <button onClick={() => ask(key)}>Count all shortest ways</button>}
+          : <button onClick={() => (searching === undefined ? ask(key) : searching.countWays())}>
+            Count all shortest ways</button>}
       </div>}
       {error !== undefined && <Failure error={error} />}
       {count !== undefined && count > 1n && puzzle !== undefined &&

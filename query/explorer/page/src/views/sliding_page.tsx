@@ -6,6 +6,7 @@ import { askSliding, legalMoves, useAsked, useDistances } from '../answers.js';
 import type { Answer } from '../answers.js';
 import { anyBoard, drawn } from '../draw.js';
 import { useFifteen } from '../fifteen_answers.js';
+import type { Searching } from '../fifteen_answers.js';
 import { played } from '../play.js';
 import { isSearched } from '../puzzles.js';
 import type { Opened, Puzzles } from '../puzzles.js';
@@ -31,7 +32,7 @@ export function SlidingPage({ store, puzzles }: { store: Store; puzzles: Puzzles
   const [isSwapping, setSwapping] = useState(false);
   const boards = boardsOf(state.board, state.line, state);
   const board = boards[state.at]!;
-  const { opened, answer, distances, progress } = useAnswers(state, puzzles, boards, board);
+  const { opened, answer, distances, searching } = useAnswers(state, puzzles, boards, board);
   const puzzle = opened?.puzzle as Sliding | undefined;
   const name = `${opened?.serial}`;
 
@@ -66,14 +67,15 @@ export function SlidingPage({ store, puzzles }: { store: Store; puzzles: Puzzles
       </div>
       <div class="column">
         <Section title="Answer" class="answer">
-          <Distance answer={answer} opened={opened} progress={progress} puzzles={puzzles} />
+          <Distance answer={answer} opened={opened} searching={searching} puzzles={puzzles} />
+          {searching !== undefined && <SearchRow {...searching} isDone={answer.distance !== undefined} />}
           <Live>{spoken(state, answer)}</Live>
           {answer.distance === null
             ? <NoWay parity={why} swap={() => put(withTwoSwapped(board))} />
             : <Moves marks={answer.marks} play={(letter) => play([letter])}
               what={(letter) => `tile ${board[beside(board.indexOf(0), letter, state)]}`} />}
         </Section>
-        {typeof answer.path === 'string' && <BestLines puzzle={puzzle} isWhole={opened?.isWhole ?? false}
+        {typeof answer.path === 'string' && <BestLines puzzle={puzzle} searching={searching} isWhole={opened?.isWhole ?? false}
           board={board} name={name} path={answer.path} take={follow} takes="Put it on the line" />}
         <Section title="Another board" class="edit">
           <BoardField label="Board" example={spelled(board, 'sliding')} boards={opened?.boards} set={put} />
@@ -103,7 +105,8 @@ interface Answers {
   opened: Opened | undefined;
   answer: Answer;
   distances: (number | undefined)[];
-  progress: string;
+  /** Where there is no table, and the board is searched from. */
+  searching?: Searching;
 }
 
 function useAnswers(state: State, puzzles: Puzzles, boards: number[][], board: number[]): Answers {
@@ -116,18 +119,19 @@ function useAnswers(state: State, puzzles: Puzzles, boards: number[][], board: n
   if (isSearched(state)) {
     return { opened, ...fifteen };
   }
-  return { opened, answer, distances, progress: '' };
+  return { opened, answer, distances };
 }
 
-function Distance({ answer, opened, progress, puzzles }: {
-  answer: Answer; opened: Opened | undefined; progress: string; puzzles: Puzzles;
+function Distance({ answer, opened, searching, puzzles }: {
+  answer: Answer; opened: Opened | undefined; searching: Searching | undefined; puzzles: Puzzles;
 }) {
   const error = opened?.error ?? answer.error;
   if (error !== undefined) {
     return <Missing error={error} opened={opened} puzzles={puzzles} />;
   }
   if (answer.distance === undefined) {
-    return <p class="distance"><b>…</b> <span>{progress || 'asking the table'}</span></p>;
+    const idle = searching === undefined ? 'asking the table' : searching.isStopped ? 'the search was stopped' : '';
+    return <p class="distance"><b>…</b> <span>{searching?.progress || idle}</span></p>;
   }
   if (answer.distance === null) {
     return <p class="distance"><b>∞</b> <span>there is no way to the goal</span></p>;
@@ -135,6 +139,14 @@ function Distance({ answer, opened, progress, puzzles }: {
   return <p class="distance"><b>{answer.distance}</b>{' '}
     <span>{answer.distance === 0 ? 'moves left: this is the goal' :
       `move${answer.distance === 1 ? '' : 's'} left, at the fewest`}</span></p>;
+}
+
+// What ends a search that runs, or goes on with one that was stopped; and how far one is after the distance is known.
+function SearchRow({ progress, isStopped, isDone, stop, goOn }: Searching & { isDone: boolean }) {
+  return progress === '' && !isStopped ? null : (
+    <p class="row small">{isDone && <span>{isStopped ? 'the search was stopped' : progress}</span>}
+      {isStopped ? <button onClick={goOn}>Search on</button> : <button onClick={stop}>Stop</button>}</p>
+  );
 }
 
 function spoken({ at }: State, { distance }: Answer): string {
