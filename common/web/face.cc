@@ -16,6 +16,7 @@
 #include "common/table/pending_source.h"
 #include "common/table/table.h"
 #include "common/web/exports.h"
+#include "common/web/imports.h"
 #include "common/web/lines.h"
 
 namespace slidebase {
@@ -107,6 +108,17 @@ int web_paths(const slidebase_solver* solver, const std::uint8_t* board, std::si
   };
   const int status = slidebase_paths(solver, board, cells, take, &left);
   return status == SLIDEBASE_CANCELLED ? SLIDEBASE_OK : status;
+}
+
+// As slidebase_sample(); JavaScript hears how far it is.
+SLIDEBASE_WEB(sample)
+int web_sample(const slidebase_solver* solver, int least, int greatest, std::uint64_t seed,
+               std::uint8_t* boards, std::size_t count) {
+  const auto hear = [](void*, std::uint64_t done, std::uint64_t of) {
+    slidebase_import_advance(static_cast<double>(done), static_cast<double>(of));
+    return 0;
+  };
+  return slidebase_sample(solver, least, greatest, seed, boards, count, 1, hear, nullptr);
 }
 
 // The legal moves from a sliding board, by letter, and 1 for each that leads nearer, else 0:

@@ -15,7 +15,7 @@ const kinds = ['usage', 'missing', 'io', 'format', 'damaged', 'memory'];  // Err
 // the package fzstd does), and `advance` hears how far work is that takes long, as far as the module asks for them.
 // Returns what the module exports, ready to be called. Once a call has
 // thrown, all others throw as well: make another instance, which takes a millisecond.
-export function makeInstance(module, decompress, advance) {
+export function makeInstance(module, decompress, advance = () => {}) {
   let memory;
   let lost = false;
   const bytes = (at, size) => new Uint8Array(memory.buffer, at, size);

@@ -234,7 +234,75 @@ check('a table over ranges: 3x4', '#/sliding/3x4?table=ORIGIN/large/sliding-3x4-
   await page.getByText(/shortest way/).first().waitFor();
   await page.getByLabel('Shuffle to exactly').fill('9');
   await button(page, 'Shuffle').click();
+  await button(page, 'Fetch blocks nevertheless').click();
   await distanceIs(page, 9);
+});
+
+check('a shuffle offers to bring the whole table, whose rare boards a worker looks for',
+  '#/sliding/3x4?table=ORIGIN/large/sliding-3x4-11.sbt', async (page, t) => {
+  await distanceIs(page, 0);
+  const requests = () => page.evaluate(() => performance.getEntriesByType('resource').length);
+  const before = await requests();
+  await page.getByLabel('Shuffle to exactly').fill('40');
+  await button(page, 'Shuffle').click();
+  assert.equal(await requests(), before);
+  await page.locator('.why').getByRole('button', { name: 'Bring all 29.9 MB into memory' }).click();
+  await button(page, 'Look for them, some seconds').waitFor();
+  await page.getByLabel('Shuffle to exactly').fill('40');
+  await button(page, 'Shuffle').click();
+  await distanceIs(page, 40);
+  // The farthest take seconds, in which the page is as quick as ever; they can be given up.
+  await button(page, 'Look for them, some seconds').click();
+  const working = page.getByRole('progressbar', { name: 'Looking for boards' });
+  await eventually(() => working.getAttribute('value'), (value) => Number(value) > 0, 'how far it is');
+  await button(page, 'Cancel').click();
+  await button(page, 'Look for them, some seconds').click();
+  const longest = await page.evaluate(async () => {
+    let most = 0;
+    let last = performance.now();
+    while (document.querySelectorAll('.gallery button').length === 0) {
+      await new Promise((drawn) => setTimeout(drawn));
+      most = Math.max(most, performance.now() - last);
+      last = performance.now();
+    }
+    return most;
+  });
+  t.diagnostic(`the page was busy for ${longest.toFixed()} ms at once at most`);
+  assert.ok(longest < 400);
+  assert.equal(await page.locator('.gallery button').count(), 18);
+  await page.locator('.gallery button').first().click();
+  await distanceIs(page, 53);
+}, { timeout: 120_000 });
+
+check('a host without ranges: the file is brought as a whole', '', async (page, t, { origin }) => {
+  await distanceIs(page, 31);
+  await page.route(/large/, async (route) => {
+    const { range: _, ...headers } = route.request().headers();
+    await route.fulfill({ body: fs.readFileSync(largeTable()), headers: { ...headers, 'Content-Type': 'text/plain' } });
+  });
+  const address = `${origin}/large/sliding-3x4-11.sbt`;
+  const table = await unfold(page, 'Table');
+  await table.getByRole('textbox').fill(address);
+  await button(table, 'Open').click();
+  await page.getByText('This host sends whole files alone.').waitFor();
+  await button(table, 'Bring all of it into memory').click();
+  await boardIs(page, '123456789ab0');
+  await distanceIs(page, 0);
+  // The same of an address with a table.
+  await page.reload();
+  await page.locator('.answer').getByRole('button', { name: 'Bring all of it into memory' }).click();
+  await distanceIs(page, 0);
+  await page.unroute(/large/);
+});
+
+check('an address that the page\'s own policy refuses is said to be that', '', async (page) => {
+  await distanceIs(page, 31);
+  const table = await unfold(page, 'Table');
+  await table.getByRole('textbox').fill('http://tables.example/sliding-3x4-11.sbt');
+  await button(table, 'Open').click();
+  await page.getByText(/own policy lets it fetch tables at https:\/\/ addresses/).waitFor();
+  await page.evaluate(() => (location.hash = '#/sliding/3x4?table=http://tables.example/sliding-3x4-11.sbt'));
+  await page.locator('.answer').getByText(/own policy/).waitFor();
 });
 
 check('a board that is drawn too late', '#/sliding/3x4?table=ORIGIN/large/sliding-3x4-11.sbt', async (page) => {
@@ -247,7 +315,8 @@ check('a board that is drawn too late', '#/sliding/3x4?table=ORIGIN/large/slidin
     await route.continue();
   });
   await button(page, 'Shuffle').click();
-  await page.getByText('looking for a board').waitFor();
+  await button(page, 'Fetch blocks nevertheless').click();
+  await page.getByText('looking for boards').waitFor();
   await page.getByRole('link', { name: 'Sliding tiles' }).click();
   await distanceIs(page, 31);
   letGo();

@@ -64,7 +64,8 @@ for (const name of ['slidebase.wasm', 'fifteen.wasm', 'maker.wasm']) {
 }
 await script('explorer.css', 'explorer.css');
 rename('explorer.css');
-for (const [from, name] of [['src/fifteen/worker.ts', 'fifteen_worker.js'], ['src/making/worker.ts', 'maker_worker.js']]) {
+for (const [from, name] of [['src/fifteen/worker.ts', 'fifteen_worker.js'], ['src/making/worker.ts', 'maker_worker.js'],
+                            ['src/drawing/worker.ts', 'drawing_worker.js']]) {
   await script(from, name);
   rename(name);
 }

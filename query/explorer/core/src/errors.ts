@@ -38,6 +38,11 @@ export class Unreadable extends SlidebaseError {
   override name = 'Unreadable';
 }
 
+/** The host sends whole files instead of the ranges that it is asked for: bring the file whole. */
+export class NoRanges extends Unreadable {
+  override name = 'NoRanges';
+}
+
 /** It takes more memory than there is. */
 export class OutOfMemory extends SlidebaseError {
   override name = 'OutOfMemory';

@@ -1,6 +1,6 @@
 // Exact distances and optimal paths of sliding puzzles and rolling cubes, out of complete tables.
 export {
-  BadArgument, BadBoard, Damaged, NeedsTableInMemory, NoTable, NotATable, OutOfMemory, Pending,
+  BadArgument, BadBoard, Damaged, NeedsTableInMemory, NoRanges, NoTable, NotATable, OutOfMemory, Pending,
   SlidebaseError, Unreadable,
 } from './errors.js';
 export type { Board, Described, Shape } from './described.js';

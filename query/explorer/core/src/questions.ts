@@ -193,8 +193,7 @@ export class Questions {
     this.#needMemory('to draw boards by their distance');
     const number = BigInt.asUintN(64, BigInt(seed ?? Math.floor(Math.random() * 2 ** 53)));
     return (library, solver) => library.withRoom(count * cells, (to) => {
-      const status = library.call('slidebase_sample', solver, least, greatest, number, to, count,
-                                  1, 0, 0);
+      const status = library.call('web_sample', solver, least, greatest, number, to, count);
       if (status === invalid) {
         throw new BadArgument(`there are no boards at a distance of ${JSON.stringify(depth)}`);
       }

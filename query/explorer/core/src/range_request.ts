@@ -2,7 +2,11 @@
 import type { Extent } from './source.js';
 
 /** What a second try would not change. */
-export class LastingFailure extends Error {}
+export class LastingFailure extends Error {
+  constructor(message: string, readonly sendsWhole = false) {
+    super(message);
+  }
+}
 
 export interface RangeAnswer {
   bytes: Uint8Array;
@@ -96,11 +100,11 @@ async function wholeFile(
 ): Promise<{ bytes: Uint8Array; total: number; isWhole: boolean }> {
   const length = response.headers.get('Content-Length');
   if (wanted.offset > 0 || (length !== null && Number(length) > smallFile)) {
-    throw new LastingFailure('the server sends the whole file instead of a range');
+    throw new LastingFailure('the server sends the whole file instead of a range', true);
   }
   const parts = await partsOf(response, length === null ? smallUnlessSaid : smallFile);
   if (parts === undefined) {
-    throw new LastingFailure('the server sends the whole file instead of a range');
+    throw new LastingFailure('the server sends the whole file instead of a range', true);
   }
   const encoded = response.headers.get('Content-Encoding') !== null;
   const bytes = joined(parts);

@@ -1,5 +1,5 @@
 // Files at addresses: one, or one that was cut into parts because its host limits the size of files.
-import { Unreadable } from './errors.js';
+import { NoRanges, Unreadable } from './errors.js';
 import { fetchRange, LastingFailure } from './range_request.js';
 import type { RangeAnswer } from './range_request.js';
 import type { Extent } from './source.js';
@@ -70,7 +70,8 @@ class SingleFile implements RemoteFile {
         const lasting = error instanceof LastingFailure || closed;
         if (lasting || attempt === 2) {
           const why = closed ? 'it was closed' : (error as Error).message;
-          throw new Unreadable(`${this.#place(extent)}: ${why}${lasting ? '' : ' (tried twice)'}`);
+          const { sendsWhole = false } = error as Partial<LastingFailure>;
+          throw new (sendsWhole ? NoRanges : Unreadable)(`${this.#place(extent)}: ${why}${lasting ? '' : ' (tried twice)'}`);
         }
       }
     }

@@ -1,23 +1,61 @@
 // Random boards at a distance.
 import type { Puzzle } from '../../core/src/index.js';
+import { named } from '../../core/src/names.js';
+import type { Reply, Request } from './drawing/worker.js';
+import type { Opened } from './puzzles.js';
 import { boardsOf, parity, withTwoSwapped } from './sliding.js';
 import type { State } from './state.js';
 
 const mostTries = 50;
 
+/** Boards that a question about rare ones goes through without anyone's notice. */
+const mostAtOnce = 1e6;
+
+export interface Drawing {
+  onProgress: (part: number) => void;
+  signal: AbortSignal;
+}
+
+/** `count` boards at this distance, uniformly, of a table in memory: by a worker where it may take long. */
+export function drawnFrom(
+  { puzzle, bytes }: Opened, depth: number, count: number, { onProgress, signal }: Drawing,
+): number[][] | Promise<number[][]> {
+  if (puzzle!.boardCount <= mostAtOnce || bytes === undefined) {
+    return drawn(puzzle!, depth, count);
+  }
+  const worker = new Worker(new URL(named('drawing_worker.js'), document.baseURI), { type: 'module' });
+  return new Promise<number[][]>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    worker.onerror = ({ message }) => reject(new Error(message || 'what draws boards cannot be loaded'));
+    worker.onmessage = ({ data }: MessageEvent<Reply>) => {
+      if ('part' in data) {
+        onProgress(data.part);
+      } else if ('boards' in data) {
+        resolve(inRows(data.boards, puzzle!.cells));
+      } else {
+        reject(new Error(data.message));
+      }
+    };
+    const request: Request = { bytes, puzzle: puzzle!.struct, cells: puzzle!.cells, depth, count };
+    worker.postMessage(request);
+  }).finally(() => worker.terminate());
+}
+
+function inRows(boards: Uint8Array, cells: number): number[][] {
+  return Array.from({ length: boards.length / cells }, (_, i) => [...boards.subarray(i * cells, (i + 1) * cells)]);
+}
+
 /** `count` boards at this distance or, where none is said, at any, of a table in memory: uniformly. */
 export function drawn(puzzle: Puzzle, depth?: number, count = 1): number[][] {
-  const boards = puzzle.now.sample(count, { depth });
-  return Array.from({ length: count }, (_, i) =>
-    [...boards.subarray(i * puzzle.cells, (i + 1) * puzzle.cells)]);
+  return inRows(puzzle.now.sample(count, { depth }), puzzle.cells);
 }
 
 /** All of the few boards at a distance, in their order. */
-export function allAt(puzzle: Puzzle, depth: number, count: number): number[][] {
+export async function allAt(opened: Opened, depth: number, count: number, drawing: Drawing): Promise<number[][]> {
   const found = new Map<number, number[]>();
   for (let tries = 0; found.size < count && tries < 20; ++tries) {
-    for (const board of drawn(puzzle, depth, 16 * count)) {
-      found.set(puzzle.rank(board), board);
+    for (const board of await drawnFrom(opened, depth, 16 * count, drawing)) {
+      found.set(opened.puzzle!.rank(board), board);
     }
   }
   return [...found.entries()].sort(([a], [b]) => a - b).map(([, board]) => board);

@@ -25,6 +25,8 @@ export interface Opened {
   canBeMade?: boolean;
   /** The whole table is in memory: all can be asked, at once. */
   isWhole: boolean;
+  /** Its bytes, where it is so large that some questions are for a worker. */
+  bytes?: Uint8Array | undefined;
 }
 
 /** Tables up to this size may be held in memory. */
@@ -51,6 +53,7 @@ const mostOpen = 8;
 interface Place {
   tables: Tables;
   isWhole: boolean;
+  bytes?: Uint8Array;
 }
 
 export class Puzzles {
@@ -92,16 +95,20 @@ export class Puzzles {
     return described(this.#remote(address));
   }
 
-  /** Brings a state's whole table into memory. */
-  async load(state: State, onProgress: (bytes: number) => void): Promise<void> {
-    const { tableName } = await boardsOf(state);
-    const name = state.table || tableName;
+  /** Brings a state's whole table into memory, or that at an address, and says which puzzle it is for. */
+  async load(
+    state: State, onProgress: (bytes: number) => void, signal?: AbortSignal, address = state.table,
+  ): Promise<Kind> {
+    const name = address || (await boardsOf(state)).tableName;
     const blob = this.#given.get(name)?.blob;
     const bytes = blob !== undefined
       ? new Uint8Array(await blob.arrayBuffer())
-      : await wholeFile(state.table || ownTable(name), onProgress);
-    this.#given.set(name, { tables: Tables.bytes(bytes, name), isWhole: true });
+      : await wholeFile(address || ownTable(name), onProgress, signal);
+    const tables = Tables.bytes(bytes, name);
+    const kind = await described(tables);
+    this.#given.set(name, { tables, isWhole: true, bytes });
     this.again();
+    return kind;
   }
 
   /** How far a puzzle's table is, where it is made here. */
@@ -140,7 +147,7 @@ export class Puzzles {
 
   // From now on this is the table of that name, where none is said.
   #take(name: string, bytes: Uint8Array): void {
-    this.#given.set(name, { tables: Tables.bytes(bytes, madeHere), isWhole: true });
+    this.#given.set(name, { tables: Tables.bytes(bytes, madeHere), isWhole: true, bytes });
     for (const [key, opened] of this.#opened) {
       if (opened?.boards?.tableName === name) {
         this.#opened.delete(key);
@@ -160,11 +167,12 @@ export class Puzzles {
     try {
       opened.boards = await boardsOf(state);
       if (!isSearched(state)) {
-        const { tables, isWhole } = await this.#place(state, opened.boards.tableName);
+        const { tables, isWhole, bytes } = await this.#place(state, opened.boards.tableName);
         opened.puzzle = state.family === 'sliding'
           ? await Sliding.open([state.rows, state.cols], { goal: state.goal, tables })
           : await Cubic.open([state.rows, state.cols], { start: startOf(state), tables });
         opened.isWhole = isWhole;
+        opened.bytes = bytes;
       }
     } catch (error) {
       opened.error = error as Error;
@@ -190,6 +198,11 @@ export class Puzzles {
 
   #remotes = new Map<string, Tables>();
   #remote(address: string): Tables {
+    const { protocol, hostname, host } = new URL(address);
+    if (protocol === 'http:' && !['localhost', '127.0.0.1'].includes(hostname) && host !== location.host) {
+      throw new Unreadable(`This page's own policy lets it fetch tables at https:// addresses and from this computer, ` +
+        `not from http://${host}. Give an https:// address, or download the table and open the file.`);
+    }
     if (!this.#remotes.has(address)) {
       this.#remotes.set(address, Tables.url(address, { keep: keeps() }));
     }
@@ -204,7 +217,7 @@ export class Puzzles {
         throw new NoTable(`This page has no ${name}, and it is too large to be made here. Open one under Table, ` +
           'below: at an address, or in a file that slidebase-gen has made.');
       }
-      const place = { tables: Tables.bytes(kept, madeHere), isWhole: true };
+      const place = { tables: Tables.bytes(kept, madeHere), isWhole: true, bytes: kept };
       this.#given.set(name, place);
       return place;
     }
@@ -283,13 +296,15 @@ function ownTable(name: string): string {
   return new URL(`tables/${name}`, document.baseURI).href;
 }
 
-async function wholeFile(address: string, onProgress: (bytes: number) => void): Promise<Uint8Array> {
-  const response = await fetch(address, { credentials: 'omit' });
+async function wholeFile(
+  address: string, onProgress: (bytes: number) => void, signal?: AbortSignal,
+): Promise<Uint8Array> {
+  const response = await fetch(address, { credentials: 'omit', signal: signal ?? null });
   if (!response.ok) {
     throw new Unreadable(`${address}: HTTP ${response.status}`);
   }
   return bytesOf(response, (bytes) => {
-    if (bytes > mostInMemory) {
+    if (Math.max(bytes, Number(response.headers.get('Content-Length'))) > mostInMemory) {
       throw new Unreadable(`${address}: more than ${mostInMemory >> 20} MiB, too much for a page's memory`);
     }
     onProgress(bytes);

@@ -75,7 +75,7 @@ export function CubicPage({ store, puzzles }: { store: Store; puzzles: Puzzles }
       </div>
       <div class="column">
         <Section title="Pattern looked for" class="answer">
-          {error !== undefined ? <Missing error={error} opened={opened} puzzles={puzzles} /> : <Distance distance={answer.distance} />}
+          {error !== undefined ? <Missing error={error} opened={opened} puzzles={puzzles} state={state} /> : <Distance distance={answer.distance} />}
           <Painting state={state} paint={look}
             hidden={typeof answer.path === 'string' ? cubesOf(state.start, answer.path, state).at(-1) : undefined}
             setStart={(start) => store.change({ start, line: '', at: 0 }, { isJump: true })} />
@@ -90,7 +90,7 @@ export function CubicPage({ store, puzzles }: { store: Store; puzzles: Puzzles }
       </div>
       <div class="wide column">
         {puzzle !== undefined && <Folded title="All distances" isOpen>
-          {isWhole ? <Depths key={name} puzzle={puzzle} opened={opened!} state={state} name={name}
+          {isWhole ? <Depths key={name} puzzle={puzzle} puzzles={puzzles} opened={opened!} state={state} name={name}
             here={answer.distance ?? -1} put={look} />
             : <p>To count patterns the whole table has to be here: see Table, below.</p>}
         </Folded>}

@@ -4,17 +4,21 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { NeedsTableInMemory } from '../../../core/src/index.js';
 import type { Puzzle } from '../../../core/src/index.js';
 import { answered, questionsTo, useAsked } from '../answers.js';
-import { allAt, drawn, walkedTo } from '../draw.js';
-import type { Opened } from '../puzzles.js';
+import { allAt, drawnFrom, walkedTo } from '../draw.js';
+import type { Drawing } from '../draw.js';
+import { mostInMemory } from '../puzzles.js';
+import type { Opened, Puzzles } from '../puzzles.js';
 import { spelled } from '../state.js';
 import type { State } from '../state.js';
 import { Shuffle } from './edit.js';
 import { Histogram } from './histogram.js';
+import { Whole } from './missing.js';
 import { Failure, plural } from './parts.js';
 import { SmallBoard } from './small_board.js';
 
 interface Props {
   puzzle: Puzzle;
+  puzzles: Puzzles;
   opened: Opened;
   state: State;
   name: string;
@@ -23,36 +27,65 @@ interface Props {
 }
 
 const mostShown = 24;
-/** Boards that a search for rare ones goes through without anyone's notice. */
-const mostAtOnce = 1e6;
+/** Boards among which the farthest are looked for unasked. */
+const mostUnasked = 1e6;
 
-export function Depths({ puzzle, opened: { isWhole }, state, name, here, put }: Props) {
-  const what = state.family === 'cubic' ? 'patterns' : 'boards';
+/** Work that may take long: how far it is, what went wrong, and what begins and ends it. */
+function useWork() {
+  const [part, setPart] = useState<number | undefined>();
   const [failure, fail] = useState<Error | undefined>();
-  const [isDrawing, setDrawing] = useState(false);
+  const running = useRef<AbortController>();
+  useEffect(() => () => running.current?.abort(), []);
+  const begin = <T,>(work: (drawing: Drawing) => T | Promise<T>, done: (made: T) => void): void => {
+    running.current?.abort();
+    const stop = (running.current = new AbortController());
+    const unless = <A,>(use: (given: A) => void) => (given: A): void => {
+      if (!stop.signal.aborted) {
+        use(given);
+      }
+    };
+    fail(undefined);
+    setPart(0);
+    Promise.resolve().then(() => work({ onProgress: unless(setPart), signal: stop.signal }))
+      .then(unless(done)).catch(unless((problem: Error) => fail(problem))).finally(() => unless(setPart)(undefined));
+  };
+  const cancel = (): void => {
+    running.current?.abort();
+    setPart(undefined);
+  };
+  return { part, failure, begin, cancel, forget: () => fail(undefined) };
+}
+
+function Working({ part, cancel }: { part: number; cancel: () => void }) {
+  return (
+    <p class="row"><span role="status">looking for boards…</span>
+      <progress max={1} value={part > 0 ? part : undefined} aria-label="Looking for boards" />
+      <button onClick={cancel}>Cancel</button></p>
+  );
+}
+
+export function Depths({ puzzle, puzzles, opened, state, name, here, put }: Props) {
+  const { isWhole } = opened;
+  const what = state.family === 'cubic' ? 'patterns' : 'boards';
+  const { part, failure, begin, cancel, forget } = useWork();
+  const [offered, offer] = useState<number | undefined>();
   const { counts, error } = useAsked<{ counts?: number[]; error?: Error }>(name, {}, (emit) =>
     answered(questionsTo(puzzle, isWhole).histogram(), (all) =>
       emit({ counts: all.slice(0, 1 + all.findLastIndex((n) => n > 0)) })));
-  const isGone = useRef(false);
-  useEffect(() => () => {
-    isGone.current = true;
-  }, []);
-  useEffect(() => fail(undefined), [state.board]);
-  const draw = async (depth: number): Promise<void> => {
-    fail(undefined);
-    setDrawing(true);
-    if (puzzle.boardCount > mostAtOnce) {
-      await new Promise((shown) => setTimeout(shown, 50));  // that it takes some seconds is said first
+  useEffect(forget, [state.board]);
+  const { bytes } = puzzle.table;
+  const walk = (depth: number): void => {
+    offer(undefined);
+    begin(() => walkedTo(puzzle, state, depth), put);
+  };
+  const draw = (depth: number): void => {
+    if (isWhole) {
+      begin(async (drawing) => (await drawnFrom(opened, depth, 1, drawing))[0]!, put);
+    } else if (bytes <= mostInMemory) {
+      offer(depth);
+    } else {
+      walk(depth);
     }
-    try {
-      const board = isWhole ? drawn(puzzle, depth, 1)[0]! : await walkedTo(puzzle, state, depth);
-      if (!isGone.current) {
-        put(board);
-      }
-    } catch (problem) {
-      fail(problem as Error);
-    }
-    setDrawing(false);
   };
   if (counts === undefined) {
     return error === undefined ? <p>counting…</p>
@@ -62,29 +95,43 @@ export function Depths({ puzzle, opened: { isWhole }, state, name, here, put }: 
   return (
     <>
       <Shuffle longest={longest} draw={draw} />
-      {isDrawing && <p role="status">looking for a board…</p>}
+      {offered !== undefined && <div class="why">
+        <p>To come to a board at {plural(offered, 'move')} by the blocks of the table may fetch more than all of it.</p>
+        <Whole state={state} puzzles={puzzles} bytes={bytes} />
+        <button onClick={() => walk(offered)}>Fetch blocks nevertheless</button>
+      </div>}
+      {part !== undefined && <Working part={part} cancel={cancel} />}
       {failure !== undefined && <Failure error={failure} />}
       <Histogram counts={counts} here={here} what={what} draw={draw} />
-      {isWhole && <Farthest {...{ puzzle, state, name, put, longest }} count={counts[longest]!} />}
+      {isWhole && <Farthest {...{ opened, state, name, put, longest }} count={counts[longest]!} />}
     </>
   );
 }
 
-function Farthest({ puzzle, state: { family, cols }, name, put, longest, count }: {
-  puzzle: Puzzle; state: State; name: string; put: (board: number[]) => void; longest: number; count: number;
+function Farthest({ opened, state: { family, cols }, name, put, longest, count }: {
+  opened: Opened; state: State; name: string; put: (board: number[]) => void; longest: number; count: number;
 }) {
-  const [isAsked, ask] = useState(puzzle.boardCount <= mostAtOnce);
-  const { boards } = useAsked<{ boards: number[][] }>(`${isAsked} ${name}`, { boards: [] }, (emit) =>
-    (isAsked ? emit({ boards:
-      count <= mostShown ? allAt(puzzle, longest, count) : drawn(puzzle, longest, mostShown) }) : undefined));
+  const { part, failure, begin, cancel } = useWork();
+  const [boards, show] = useState<number[][] | undefined>();
+  const look = (): void => begin((drawing) => (count <= mostShown
+    ? allAt(opened, longest, count, drawing) : drawnFrom(opened, longest, mostShown, drawing)), show);
+  const isUnasked = opened.puzzle!.boardCount <= mostUnasked;
+  useEffect(() => {
+    if (isUnasked) {
+      look();
+    }
+  }, [name]);
   const what = family === 'cubic' ? 'pattern' : 'board';
   return (
     <>
       <h3>{plural(count, what)} at {longest} moves, the farthest there {count === 1 ? 'is' : 'are'}
         {count > mostShown ? `; ${mostShown} of them` : ''}</h3>
-      {!isAsked && <button onClick={() => ask(true)}>Look for them, some seconds</button>}
+      {boards === undefined && part === undefined && !isUnasked &&
+        <button onClick={look}>Look for them, some seconds</button>}
+      {part !== undefined && !isUnasked && <Working part={part} cancel={cancel} />}
+      {failure !== undefined && <Failure error={failure} />}
       <ul class="gallery">
-        {boards.map((board) => (
+        {boards?.map((board) => (
           <li key={String(board)}>
             <button onClick={() => put(board)}><span class="hidden">{spelled(board, family)}</span>
               <SmallBoard board={board} family={family} cols={cols} /></button>

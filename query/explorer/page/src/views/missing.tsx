@@ -1,11 +1,16 @@
-// In place of an answer: why there is none, and the table as it is made here.
-import { useState } from 'preact/hooks';
+// In place of an answer: why there is none, and the table as it is made here or brought as a whole.
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+import { NoRanges } from '../../../core/src/index.js';
 
 import { keep, keeps } from '../puzzles.js';
-import type { Opened, Puzzles } from '../puzzles.js';
-import { Failure } from './parts.js';
+import type { Kind, Opened, Puzzles } from '../puzzles.js';
+import type { State } from '../state.js';
+import { bytesOf, Failure } from './parts.js';
 
-export function Missing({ error, opened, puzzles }: { error: Error; opened: Opened | undefined; puzzles: Puzzles }) {
+export function Missing({ error, opened, puzzles, state }: {
+  error: Error; opened: Opened | undefined; puzzles: Puzzles; state: State;
+}) {
   const making = opened && puzzles.making(opened);
   if (making !== undefined && making.error === undefined) {
     const percent = Math.floor(100 * making.part);
@@ -20,7 +25,40 @@ export function Missing({ error, opened, puzzles }: { error: Error; opened: Open
   const make = (): void => puzzles.make(opened!);
   return making !== undefined ? <Failure error={making.error!} again={make} />
     : opened?.canBeMade ? <Offer make={make} cells={opened.boards!.cells} />
-    : <Failure error={error} again={() => puzzles.again()} />;
+    : <>
+        <Failure error={error} again={() => puzzles.again()} />
+        {error instanceof NoRanges && <Whole state={state} puzzles={puzzles} address={state.table} />}
+      </>;
+}
+
+/** Brings a whole table, which can be ended. */
+export function Whole({ state, puzzles, address = state.table, bytes, then = () => {} }: {
+  state: State; puzzles: Puzzles; address?: string; bytes?: number; then?: (kind: Kind) => void;
+}) {
+  const [came, setCame] = useState<number | undefined>();
+  const [error, setError] = useState<Error | undefined>();
+  const stop = useRef<AbortController>();
+  useEffect(() => () => stop.current?.abort(), []);
+  const load = (): void => {
+    const { signal } = (stop.current = new AbortController());
+    setCame(0);
+    setError(undefined);
+    puzzles.load(state, (count) => signal.aborted || setCame(count), signal, address).then(then).catch((failure: Error) => {
+      setCame(undefined);
+      setError(signal.aborted ? undefined : failure);
+    });
+  };
+  return (
+    <>
+      {came === undefined
+        ? <p><button onClick={load}>Bring all {bytes === undefined ? 'of it' : bytesOf(bytes)} into memory</button>{' '}
+          Then every question is answered at once.</p>
+        : <p class="row"><progress max={bytes} value={bytes === undefined ? undefined : came} aria-label="Loading" />{' '}
+          {bytesOf(came)}{bytes !== undefined && ` of ${bytesOf(bytes)}`}
+          <button onClick={() => stop.current?.abort()}>Cancel</button></p>}
+      {error !== undefined && <Failure error={error} />}
+    </>
+  );
 }
 
 function Offer({ make, cells }: { make: () => void; cells: number }) {

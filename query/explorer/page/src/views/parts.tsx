@@ -33,6 +33,12 @@ export function plural(count: number | bigint, word: string): string {
   return `${count.toLocaleString('en')} ${word}${Number(count) === 1 ? '' : 's'}`;
 }
 
+export function bytesOf(bytes: number): string {
+  const [unit, size] = bytes < 1e4 ? ['bytes', 1] : bytes < 1e7 ? ['KB', 1e3] : bytes < 1e10 ? ['MB', 1e6]
+    : ['GB', 1e9] as [string, number];
+  return `${(bytes / (size as number)).toLocaleString('en', { maximumFractionDigits: size === 1 ? 0 : 1 })} ${unit}`;
+}
+
 /** What an error says to those who look at the page, who can do nothing about a stack. */
 export function Failure({ error, again }: { error: Error; again?: () => void }) {
   return (
@@ -46,6 +52,7 @@ const titles: Record<string, string> = {
   NotATable: 'This is not a table.',
   NoTable: 'There is no table for this here.',
   Unreadable: 'The table cannot be read.',
+  NoRanges: 'This host sends whole files alone.',
   OutOfMemory: 'There is not enough memory.',
   NeedsTableInMemory: 'The whole table is needed for this.',
   BadBoard: 'This is no board.',

@@ -67,7 +67,7 @@ export function SlidingPage({ store, puzzles }: { store: Store; puzzles: Puzzles
       </div>
       <div class="column">
         <Section title="Answer" class="answer">
-          <Distance answer={answer} opened={opened} searching={searching} puzzles={puzzles} />
+          <Distance state={state} answer={answer} opened={opened} searching={searching} puzzles={puzzles} />
           {searching !== undefined && <SearchRow {...searching} isDone={answer.distance !== undefined} />}
           <Live>{spoken(state, answer)}</Live>
           {answer.distance === null
@@ -90,7 +90,7 @@ export function SlidingPage({ store, puzzles }: { store: Store; puzzles: Puzzles
       </div>
       <div class="wide column">
         {puzzle !== undefined && <Folded title="All distances" isOpen>
-          <Depths key={name} puzzle={puzzle} opened={opened!} state={state} name={name} here={answer.distance ?? -1}
+          <Depths key={name} puzzle={puzzle} puzzles={puzzles} opened={opened!} state={state} name={name} here={answer.distance ?? -1}
             put={put} />
         </Folded>}
         <Folded title="Copy"><Copy state={state} board={board} path={answer.path} /></Folded>
@@ -122,12 +122,12 @@ function useAnswers(state: State, puzzles: Puzzles, boards: number[][], board: n
   return { opened, answer, distances };
 }
 
-function Distance({ answer, opened, searching, puzzles }: {
-  answer: Answer; opened: Opened | undefined; searching: Searching | undefined; puzzles: Puzzles;
+function Distance({ state, answer, opened, searching, puzzles }: {
+  state: State; answer: Answer; opened: Opened | undefined; searching: Searching | undefined; puzzles: Puzzles;
 }) {
   const error = opened?.error ?? answer.error;
   if (error !== undefined) {
-    return <Missing error={error} opened={opened} puzzles={puzzles} />;
+    return <Missing error={error} opened={opened} puzzles={puzzles} state={state} />;
   }
   if (answer.distance === undefined) {
     const idle = searching === undefined ? 'asking the table' : searching.isStopped ? 'the search was stopped' : '';

@@ -1,14 +1,15 @@
 // Which table answers, what it holds, and where others come from.
 import { useEffect, useState } from 'preact/hooks';
 
-import { Tables } from '../../../core/src/index.js';
+import { NoRanges, Tables } from '../../../core/src/index.js';
 import { forgetMade, madeBytes } from '../making/kept.js';
 import { isSearched, keep, keeps, madeHere, mostInMemory } from '../puzzles.js';
 import type { Kind, Open, Opened, Puzzles } from '../puzzles.js';
 import { tableAddress, usualState } from '../state.js';
 import type { State } from '../state.js';
 import type { Store } from '../store.js';
-import { Failure } from './parts.js';
+import { Whole } from './missing.js';
+import { bytesOf, Failure } from './parts.js';
 
 interface Props {
   store: Store;
@@ -26,7 +27,8 @@ export function TableFacts({ store, puzzles, opened }: Props) {
         in a worker answers, guided by pattern tables that it makes itself in a fraction of a second (tier small, 3 MB for
         each kind of goal). What it finds is the fewest moves, and proved to be.</p>}
       {opened !== undefined && puzzle !== undefined && !opened.isWhole &&
-        <Load key={opened.serial} {...{ state: store.state, puzzles, puzzle }} />}
+        puzzle.table.bytes <= mostInMemory &&
+        <Whole key={opened.serial} {...{ state: store.state, puzzles, bytes: puzzle.table.bytes }} />}
       <OtherTable key={`${family} ${rows} ${cols} ${table}`} {...{ store, puzzles }} />
       <Kept />
     </>
@@ -53,12 +55,6 @@ function Kept() {
   );
 }
 
-function bytesOf(bytes: number): string {
-  const [unit, size] = bytes < 1e4 ? ['bytes', 1] : bytes < 1e7 ? ['KB', 1e3] : bytes < 1e10 ? ['MB', 1e6]
-    : ['GB', 1e9] as [string, number];
-  return `${(bytes / (size as number)).toLocaleString('en', { maximumFractionDigits: size === 1 ? 0 : 1 })} ${unit}`;
-}
-
 function Facts({ puzzle }: { puzzle: Open }) {
   const { name, fileName, bytes, states, longest, digest, isPublished, fetched } = puzzle.table;
   const isMade = name === madeHere;
@@ -79,32 +75,6 @@ function Facts({ puzzle }: { puzzle: Open }) {
   );
 }
 
-function Load({ state, puzzles, puzzle }: { state: State; puzzles: Puzzles; puzzle: Open }) {
-  const { bytes } = puzzle.table;
-  const [loaded, setLoaded] = useState<number | undefined>();
-  const [error, setError] = useState<Error | undefined>();
-  if (bytes > mostInMemory) {
-    return null;
-  }
-  const load = (): void => {
-    setLoaded(0);
-    setError(undefined);
-    puzzles.load(state, setLoaded).catch((failure: Error) => {
-      setLoaded(undefined);
-      setError(failure);
-    });
-  };
-  return (
-    <>
-      {loaded === undefined
-        ? <p><button onClick={load}>Bring all {bytesOf(bytes)} into memory</button>{' '}
-          Then every question is answered at once.</p>
-        : <p><progress max={bytes} value={loaded} aria-label="Loading" /> {bytesOf(loaded)} of {bytesOf(bytes)}</p>}
-      {error !== undefined && <Failure error={error} />}
-    </>
-  );
-}
-
 // The state as it is where the table is for it; or else as usual, with the end that the table is for.
 function stateFor({ family, rows, cols, root }: Kind, state: State): State {
   const usual = usualState(family, { rows, cols });
@@ -120,10 +90,11 @@ function stateFor({ family, rows, cols, root }: Kind, state: State): State {
 function OtherTable({ store, puzzles }: { store: Store; puzzles: Puzzles }) {
   const [text, setText] = useState(store.state.table);
   const [error, setError] = useState<Error | undefined>();
+  const address = text.trim() === '' ? '' : tableAddress(text.trim());
   const fromAddress = async (event: Event): Promise<void> => {
     event.preventDefault();
     setError(undefined);
-    const table = text.trim() === '' ? '' : tableAddress(text.trim());
+    const table = address;
     if (table === undefined) {
       setError(new Error('An address of a table begins with https:// and is complete.'));
       return;
@@ -164,6 +135,8 @@ function OtherTable({ store, puzzles }: { store: Store; puzzles: Puzzles }) {
       <p><label>or in a file of yours{' '}<input type="file" accept=".sbt" onChange={fromFile} /></label>{' '}
         <span class="small">It stays on this computer.</span></p>
       {error !== undefined && <Failure error={error} />}
+      {error instanceof NoRanges &&
+        <Whole state={store.state} puzzles={puzzles} address={address!} then={(kind) => show(kind, address!)} />}
     </>
   );
 }

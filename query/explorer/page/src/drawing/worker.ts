@@ -1,0 +1,57 @@
+// The worker that draws boards at a distance from a large table, which may take many seconds where they are rare. Who
+// wants them no longer ends the worker.
+import { makeInstance } from '../../../../../common/web/instance.mjs';
+import { load, messageOf } from '../loading.js';
+
+export interface Request {
+  /** Of the table. */
+  bytes: Uint8Array;
+  /** A slidebase_puzzle of slidebase/c.h. */
+  puzzle: Uint8Array;
+  cells: number;
+  depth: number;
+  count: number;
+}
+
+export type Reply = { part: number } | { boards: Uint8Array } | { message: string };
+
+const reportTime = 100;  // milliseconds between two words of progress
+
+const scope = self as unknown as {
+  onmessage: (event: MessageEvent<Request>) => void;
+  postMessage(reply: Reply): void;
+};
+
+scope.onmessage = async ({ data: { bytes, puzzle, cells, depth, count } }) => {
+  try {
+    const module = await WebAssembly.compile(await load('slidebase.wasm', new AbortController().signal, () => {}));
+    let last = 0;
+    const { memory, ...calls } = makeInstance(module, () => {
+      throw new Error('the table is compressed');
+    }, (done, of) => {
+      const now = performance.now();
+      if (now - last >= reportTime) {
+        last = now;
+        scope.postMessage({ part: done / of });
+      }
+    });
+    const call = (name: string, ...values: (number | bigint)[]): number => calls[name]!(...values) >>> 0;
+    const put = (all: Uint8Array): number => {
+      const at = call('web_allocate', all.length);
+      new Uint8Array(memory.buffer, at, all.length).set(all);
+      return at;
+    };
+    const table = put(bytes);
+    const tables = call('web_open', call('web_memory', table, 0, table, bytes.length));
+    const solver = put(new Uint8Array(4)), boards = put(new Uint8Array(count * cells));
+    call('slidebase_solver_new', tables, put(puzzle), solver, 0);
+    const status = call('web_sample', new DataView(memory.buffer).getUint32(solver, true), depth, depth,
+      BigInt(Math.floor(Math.random() * 2 ** 53)), boards, count);
+    if (status !== 0) {
+      throw new Error(`the library says ${status | 0}`);
+    }
+    scope.postMessage({ boards: new Uint8Array(memory.buffer, boards, count * cells).slice() });
+  } catch (error) {
+    scope.postMessage({ message: messageOf(error) });
+  }
+};
