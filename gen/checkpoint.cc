@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <iostream>
+#include <system_error>
 
 #include "common/base/atomic_file.h"
 #include "common/base/error.h"
+#include "common/base/readable_file.h"
 #include "gen/pieces.h"
 
 namespace slidebase {
@@ -17,10 +20,34 @@ struct Head {
 };
 
 std::filesystem::path checkpoint_path(const std::filesystem::path& table) {
-  return table.string() + ".checkpoint";
+  return table.string() + std::string(kCheckpointSuffix);
 }
 
+constexpr const char* kProgram = "slidebase-gen";
+constexpr const char* kRanksProgram = "slidebase-gen-mpi";
+
 }  // namespace
+
+void tell_of_other_checkpoint(const std::string& program, const std::filesystem::path& table) {
+  const bool by_ranks = program == kProgram;
+  const std::string path =
+      table.string() + std::string(by_ranks ? kRanksCheckpointSuffix : kCheckpointSuffix);
+  std::error_code unknown;
+  if (std::filesystem::exists(path, unknown)) {
+    std::cerr << program + ": " + path + ": is a checkpoint of " +
+                     (by_ranks ? kRanksProgram : kProgram) +
+                     ", which can go on from it; it stays as it is\n";
+  }
+}
+
+bool can_be_read(const std::string& program, const std::filesystem::path& checkpoint) {
+  try {
+    return find_file(checkpoint) != nullptr;
+  } catch (const Error& error) {
+    std::cerr << program + ": " + error.what() + "; this checkpoint stays as it is\n";
+    return false;
+  }
+}
 
 Checkpoint::Checkpoint(const std::filesystem::path& table, std::string identity,
                        std::chrono::steady_clock::duration interval)
@@ -45,7 +72,7 @@ void Checkpoint::save(const std::vector<std::uint64_t>& histogram,
 bool Checkpoint::load(std::vector<std::uint64_t>& histogram,
                       std::span<const std::span<std::byte>> parts) const {
   PieceReader reader(path_);
-  if (!reader.is_open()) {
+  if (!reader.is_there()) {
     return false;
   }
   Head head;
@@ -64,9 +91,11 @@ bool Checkpoint::load(std::vector<std::uint64_t>& histogram,
 }
 
 void Checkpoint::remove_beside(const std::filesystem::path& table) {
-  std::error_code ignored;
   const auto path = checkpoint_path(table);
-  std::filesystem::remove(path, ignored);
+  if (can_be_read(kProgram, path)) {
+    std::error_code ignored;
+    std::filesystem::remove(path, ignored);
+  }
   remove_leftovers(path);
 }
 
@@ -76,7 +105,7 @@ void Checkpoint::remove_outdated(const std::filesystem::path& table) {
   remove_leftovers(path);
   const auto saved = std::filesystem::last_write_time(path, error);
   if (!error && saved <= std::filesystem::last_write_time(table, error) && !error) {
-    std::filesystem::remove(path, error);
+    remove_beside(table);
   }
 }
 

@@ -88,6 +88,9 @@ TableInfo build(const TableInfo& table, const std::filesystem::path& path,
 
 Made make_table(const Arguments& args, TableInfo table, const MakeOptions& options) {
   const auto path = path_of(args, table);
+  if (!args.quiet) {
+    tell_of_other_checkpoint("slidebase-gen", path);
+  }
   DiskTraffic disk;
   const BuildEstimate estimate = estimate_table(table, options, disk);
   if (is_up_to_date(path, args.force, table)) {

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
+#include <cstring>
+#include <string>
 
 #include "common/base/digest.h"
 #include "common/base/error.h"
@@ -52,10 +55,18 @@ void PieceReader::read(std::span<std::byte> bytes) {
 }
 
 void PieceReader::get(std::span<std::byte> bytes) {
-  in_.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-  if (static_cast<std::size_t>(in_.gcount()) != bytes.size()) {
+  if (!is_there()) {
     fail();
   }
+  const auto got = file_->read_at(position_, bytes);
+  if (!got) {
+    throw Error(ErrorCode::kIo, path_.string(),
+                std::string("cannot read: ") + std::strerror(errno));
+  }
+  if (*got < bytes.size()) {
+    fail();
+  }
+  position_ += bytes.size();
 }
 
 void PieceReader::fail() const {

@@ -4,10 +4,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
-#include <fstream>
+#include <memory>
 #include <span>
 
 #include "common/base/byte_sink.h"
+#include "common/base/readable_file.h"
 
 namespace slidebase {
 
@@ -30,15 +31,15 @@ std::uint64_t piece_file_bytes(std::uint64_t bytes);
 
 class PieceReader {
  public:
-  explicit PieceReader(const std::filesystem::path& path)
-      : path_(path), in_(path, std::ios::binary) {}
+  // Throws as find_file() does.
+  explicit PieceReader(const std::filesystem::path& path) : path_(path), file_(find_file(path)) {}
 
-  bool is_open() const { return in_.is_open(); }
+  bool is_there() const { return file_ != nullptr; }
 
   // Goes on at this byte of the file, where a write() began.
-  void seek(std::uint64_t position) { in_.seekg(static_cast<std::streamoff>(position)); }
+  void seek(std::uint64_t position) { position_ = position; }
 
-  // Fills `bytes` with what one write() of as many wrote. Throws as fail() does.
+  // Fills `bytes` with what one write() of as many wrote. Throws Error(kIo), and as fail() does.
   void read(std::span<std::byte> bytes);
 
   // Throws Error(kDamaged).
@@ -48,7 +49,8 @@ class PieceReader {
   void get(std::span<std::byte> bytes);
 
   std::filesystem::path path_;
-  std::ifstream in_;
+  std::unique_ptr<ReadableFile> file_;
+  std::uint64_t position_ = 0;
 };
 
 }  // namespace slidebase

@@ -38,6 +38,37 @@ ReadableFile::~ReadableFile() {
   ::close(fd_);
 }
 
+std::optional<std::size_t> ReadableFile::read_at(std::uint64_t offset,
+                                                 std::span<std::byte> into) const noexcept {
+  std::size_t done = 0;
+  while (done < into.size()) {
+    const ssize_t got =
+        ::pread(fd_, into.data() + done, into.size() - done, static_cast<off_t>(offset + done));
+    if (got < 0 && errno == EINTR) {
+      continue;
+    }
+    if (got < 0) {
+      return std::nullopt;
+    }
+    if (got == 0) {
+      break;
+    }
+    done += static_cast<std::size_t>(got);
+  }
+  return done;
+}
+
+std::unique_ptr<ReadableFile> find_file(const std::filesystem::path& path) {
+  try {
+    return std::make_unique<ReadableFile>(path);
+  } catch (const Error& error) {
+    if (error.code() != ErrorCode::kMissing) {
+      throw;
+    }
+    return nullptr;
+  }
+}
+
 bool ReadableFile::is_unchanged() const noexcept {
   struct stat status {};
   return ::fstat(fd_, &status) == 0 && static_cast<std::uint64_t>(status.st_size) == size_ &&

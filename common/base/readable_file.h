@@ -3,8 +3,12 @@
 
 #include <time.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <memory>
+#include <optional>
+#include <span>
 
 namespace slidebase {
 
@@ -19,6 +23,11 @@ class ReadableFile {
   int descriptor() const noexcept { return fd_; }
   std::uint64_t size() const noexcept { return size_; }
 
+  // How many bytes were read from `offset` on: all of `into` but where the file ends before.
+  // Nothing, with errno, where the system refuses.
+  std::optional<std::size_t> read_at(std::uint64_t offset,
+                                     std::span<std::byte> into) const noexcept;
+
   // Whether it still has the size and the time of its last change that it was opened with.
   bool is_unchanged() const noexcept;
 
@@ -27,5 +36,9 @@ class ReadableFile {
   timespec changed_{};
   std::uint64_t size_ = 0;
 };
+
+// The file; null where there is none. Throws Error(kIo) where the system does not tell or does not
+// let it be read: it must not be taken for absent then.
+std::unique_ptr<ReadableFile> find_file(const std::filesystem::path& path);
 
 }  // namespace slidebase

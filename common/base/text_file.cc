@@ -8,6 +8,7 @@
 
 #include "common/base/atomic_file.h"
 #include "common/base/error.h"
+#include "common/base/readable_file.h"
 
 namespace slidebase {
 
@@ -24,6 +25,29 @@ void write_text_file(const std::filesystem::path& path, std::string_view text) {
   AtomicFile file(path);
   file.write_at(0, std::as_bytes(std::span(text)));
   file.commit();
+}
+
+// Read to its end, since the system's own files have no size.
+std::optional<std::string> read_text_file(const std::filesystem::path& path) {
+  const auto file = find_file(path);
+  if (!file) {
+    return std::nullopt;
+  }
+  std::string text;
+  for (std::size_t done = 0;;) {
+    constexpr std::size_t kStep = 64 << 10;
+    text.resize(done + kStep);
+    const auto got = file->read_at(done, std::as_writable_bytes(std::span(text).subspan(done)));
+    if (!got) {
+      throw Error(ErrorCode::kIo, path.string(),
+                  std::string("cannot read: ") + std::strerror(errno));
+    }
+    done += *got;
+    if (*got < kStep) {
+      text.resize(done);
+      return text;
+    }
+  }
 }
 
 }  // namespace slidebase

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "common/base/error.h"
+
 namespace slidebase {
 
 std::vector<std::string> collect_texts(Transport& transport, const std::string& said) {
@@ -12,6 +14,25 @@ std::vector<std::string> collect_texts(Transport& transport, const std::string& 
     all.emplace_back(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   });
   return all;
+}
+
+std::optional<std::string> from_first(Transport& transport,
+                                      const std::function<std::optional<std::string>()>& find) {
+  constexpr char kFound = '+', kNothing = '-', kFailed = '!';
+  std::string answer;
+  if (transport.rank() == 0) {
+    try {
+      const auto found = find();
+      answer = found ? kFound + *found : std::string(1, kNothing);
+    } catch (const Error& error) {
+      answer = kFailed + std::string(error.what());
+    }
+  }
+  answer = transport.broadcast(std::move(answer));
+  if (answer.front() == kFailed) {
+    throw Error(ErrorCode::kUsage, answer.substr(1));
+  }
+  return answer.front() == kFound ? std::optional(answer.substr(1)) : std::nullopt;
 }
 
 SlabExchange::SlabExchange(const Slabs& slabs, Transport& transport, SlabStore& store)

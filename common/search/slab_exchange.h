@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -59,6 +60,11 @@ class Transport {
 
 // On rank 0 what each rank says, in the order of ranks; elsewhere nothing.
 std::vector<std::string> collect_texts(Transport& transport, const std::string& said);
+
+// What rank 0 finds out, on every rank. An Error of `find` is thrown on all of them as
+// Error(kUsage), so that none waits for one that has failed.
+std::optional<std::string> from_first(Transport& transport,
+                                      const std::function<std::optional<std::string>()>& find);
 
 // One rank that has all slabs.
 class LoneTransport : public Transport {

@@ -49,20 +49,12 @@ FileSource::FileSource(const std::filesystem::path& path) : Source(path.string()
 }
 
 ReadStatus FileSource::read(std::uint64_t offset, std::span<std::byte> into) const noexcept {
-  while (!into.empty()) {
-    const ssize_t got =
-        ::pread(file_.descriptor(), into.data(), into.size(), static_cast<off_t>(offset));
-    if (got < 0 && errno == EINTR) {
-      continue;
-    }
-    if (got <= 0) {
-      error_ = got < 0 ? errno : 0;
-      return ReadStatus::kFailed;
-    }
-    offset += static_cast<std::uint64_t>(got);
-    into = into.subspan(static_cast<std::size_t>(got));
+  const std::optional<std::size_t> got = file_.read_at(offset, into);
+  if (got == into.size()) {
+    return ReadStatus::kDone;
   }
-  return ReadStatus::kDone;
+  error_ = got ? 0 : errno;
+  return ReadStatus::kFailed;
 }
 
 std::string FileSource::failure() const {

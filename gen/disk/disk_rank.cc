@@ -88,8 +88,12 @@ DiskRank::DiskRank(const TableInfo& table, const DiskOptions& options, Transport
 void DiskRank::refuse_other_ranks() const {
   const std::string prefix = table_file_name(table_) + ".planes";
   const std::string own = "-of-" + std::to_string(transport_.ranks()) + ".json";
-  std::error_code ignored;
-  for (const auto& entry : std::filesystem::directory_iterator(options_.folder, ignored)) {
+  std::error_code error;
+  const std::filesystem::directory_iterator entries(options_.folder, error);
+  if (error) {
+    throw Error(ErrorCode::kIo, options_.folder.string(), "cannot list: " + error.message());
+  }
+  for (const auto& entry : entries) {
     const std::string name = entry.path().filename().string();
     const bool alone = name == prefix + ".json";
     const bool some = name.starts_with(prefix + ".") && name.ends_with(".json") && !alone;

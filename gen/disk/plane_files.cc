@@ -6,16 +6,16 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <span>
-#include <utility>
+#include <system_error>
 
 #include "common/base/atomic_file.h"
 #include "common/base/digest.h"
 #include "common/base/error.h"
 #include "common/base/output_file.h"
+#include "common/base/text_file.h"
 
 namespace slidebase {
 namespace {
@@ -57,15 +57,20 @@ std::filesystem::path PlaneFiles::planes_in(const std::filesystem::path& folder,
 
 PlaneFiles::PlaneFiles(const std::filesystem::path& folder, const PlaneShare& share)
     : planes_(planes_in(folder, share)), manifest_(planes_.string() + ".json"), share_(share) {
-  std::error_code none;
-  if (!std::filesystem::is_directory(folder, none)) {
-    throw Error(ErrorCode::kUsage, folder.string(), "there is no such folder for the planes");
+  std::error_code error;
+  if (!std::filesystem::is_directory(folder, error)) {
+    throw Error(ErrorCode::kUsage, folder.string(),
+                !error || error == std::errc::no_such_file_or_directory
+                    ? "there is no such folder for the planes"
+                    : "the planes cannot be kept here: " + error.message());
   }
   try {
     open_planes();
     read_manifest();
   } catch (...) {
-    ::close(fd_);
+    if (fd_ >= 0) {
+      ::close(fd_);
+    }
     throw;
   }
 }
@@ -82,7 +87,10 @@ PlaneFiles::~PlaneFiles() {
 void PlaneFiles::open_planes() {
   struct stat status {};
   do {
-    ::close(std::exchange(fd_, open_file(planes_, direct_)));
+    if (fd_ >= 0) {
+      ::close(fd_);
+    }
+    fd_ = open_file(planes_, direct_);
     if (fd_ < 0) {
       fail_to_write(planes_, "cannot open");
     }
@@ -98,16 +106,12 @@ void PlaneFiles::open_planes() {
 }
 
 void PlaneFiles::read_manifest() {
-  std::ifstream in(manifest_, std::ios::binary);
-  if (!in.is_open()) {
-    if (errno != ENOENT) {
-      fail_to_write(manifest_, "cannot open");
-    }
+  const std::optional<std::string> text = read_text_file(manifest_);
+  if (!text) {
     return;
   }
-  const std::string text(std::istreambuf_iterator<char>(in), {});
   const std::string remedy = "; delete it and " + planes_.filename().string() + " to begin again";
-  Json manifest = Json::parse(text, nullptr, false);
+  Json manifest = Json::parse(*text, nullptr, false);
   if (!manifest.is_object() || !manifest.contains("version") || !manifest.contains("digest")) {
     throw Error(ErrorCode::kDamaged, manifest_.string(), "is damaged" + remedy);
   }
@@ -143,8 +147,10 @@ void PlaneFiles::read_manifest() {
 void PlaneFiles::begin(Layout layout) {
   layout_ = layout;
   histogram_.clear();
-  std::error_code ignored;
-  std::filesystem::remove(manifest_, ignored);
+  // A manifest of planes that are empty now would be gone on from.
+  if (::unlink(manifest_.c_str()) != 0 && errno != ENOENT) {
+    fail_to_write(manifest_, "cannot remove");
+  }
   if (::ftruncate(fd_, 0) != 0) {
     fail_to_write(planes_, "cannot empty");
   }

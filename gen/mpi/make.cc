@@ -20,6 +20,7 @@
 #include "common/base/memory.h"
 #include "common/search/slab_build.h"
 #include "common/table/table_name.h"
+#include "gen/checkpoint.h"
 #include "gen/disk/disk_rank.h"
 #include "gen/existing.h"
 #include "gen/mpi/rank_checkpoint.h"
@@ -41,19 +42,9 @@ unsigned threads_of_rank(unsigned wanted, const MpiTransport& transport) {
 
 // What rank 0 finds out, with its errors, on all ranks.
 bool ask_first(MpiTransport& transport, const std::function<bool()>& ask) {
-  std::string answer;
-  if (transport.rank() == 0) {
-    try {
-      answer = ask() ? "y" : "n";
-    } catch (const Error& error) {
-      answer = std::string("!") + error.what();
-    }
-  }
-  answer = transport.broadcast(std::move(answer));
-  if (answer.front() == '!') {
-    throw Error(ErrorCode::kUsage, answer.substr(1));
-  }
-  return answer == "y";
+  return from_first(transport,
+                    [&] { return ask() ? std::optional<std::string>("") : std::nullopt; })
+      .has_value();
 }
 
 // A board, its slabs, and those of this rank.
@@ -286,6 +277,9 @@ void make_by_ranks(const MpiArguments& args, const TableInfo& table, MpiTranspor
   if (args.table.dry_run) {
     print_dry_run(args, path, table, transport);
     return;
+  }
+  if (transport.rank() == 0 && !args.table.quiet) {
+    tell_of_other_checkpoint("slidebase-gen-mpi", path);
   }
   TableInfo existing = table;
   if (ask_first(transport, [&] { return is_up_to_date(path, args.table.force, existing); })) {

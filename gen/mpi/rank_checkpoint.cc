@@ -3,17 +3,19 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <span>
+#include <string_view>
 #include <system_error>
 #include <utility>
 
 #include "common/base/atomic_file.h"
 #include "common/base/digest.h"
 #include "common/base/error.h"
+#include "common/base/text_file.h"
+#include "gen/checkpoint.h"
 #include "gen/pieces.h"
 
 namespace slidebase {
@@ -35,13 +37,8 @@ struct Head {
   friend bool operator==(const Head&, const Head&) = default;
 };
 
-std::filesystem::path with_suffix(const std::filesystem::path& path, const std::string& suffix) {
-  return path.string() + suffix;
-}
-
-std::string whole_file(const std::filesystem::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
+std::filesystem::path with_suffix(const std::filesystem::path& path, std::string_view suffix) {
+  return path.string() + std::string(suffix);
 }
 
 // Removes the files of ranks, but those whose names go on with `kept`.
@@ -66,7 +63,7 @@ void remove_files_except(const std::string& kept, const std::filesystem::path& c
 
 RankCheckpoint::RankCheckpoint(const std::filesystem::path& table, int layers,
                                SlabExchange& exchange, std::chrono::steady_clock::duration interval)
-    : path_(with_suffix(table, ".checkpoint")),
+    : path_(with_suffix(table, kRanksCheckpointSuffix)),
       layers_(layers),
       exchange_(exchange),
       interval_(interval) {
@@ -124,16 +121,17 @@ RankCheckpoint::Manifest RankCheckpoint::parse(const std::string& text) const {
 
 std::vector<std::uint64_t> RankCheckpoint::restore() {
   Transport& transport = exchange_.transport();
-  const std::string text =
-      transport.broadcast(transport.rank() == 0 ? whole_file(path_) : std::string());
-  if (text.empty()) {
+  const std::optional<std::string> text =
+      from_first(transport, [this] { return read_text_file(path_); });
+  if (!text) {
     if (transport.rank() == 0) {
       remove_files_except("", path_);  // of a first checkpoint that was not finished
     }
     return {};
   }
-  Manifest manifest = parse(text);
+  Manifest manifest = parse(*text);
   load(manifest);
+  transport.sum(0);  // all ranks could read theirs
   if (transport.rank() == 0) {
     remove_files_except("." + std::to_string(manifest.histogram.size() - 1) + ".", path_);
   }
@@ -228,10 +226,12 @@ void RankCheckpoint::save(const std::vector<std::uint64_t>& histogram) {
 }
 
 void RankCheckpoint::remove_beside(const std::filesystem::path& table) {
-  const auto path = with_suffix(table, ".checkpoint");
+  const auto path = with_suffix(table, kRanksCheckpointSuffix);
   std::error_code ignored;
-  std::filesystem::remove(path, ignored);
-  remove_files_except("", path);
+  if (can_be_read("slidebase-gen-mpi", path)) {
+    std::filesystem::remove(path, ignored);
+    remove_files_except("", path);
+  }
   std::filesystem::remove(with_suffix(path, ".lock"), ignored);
 }
 

@@ -1,12 +1,12 @@
 // The planes of a search over slabs on disk, to go on from when the job was ended, with as many
 // ranks as then or not.
 //
-// Beside the table to be is a manifest, `TABLE.sbt.checkpoint`: a JSON object that says of which
-// table and version it is, its levels and their digest, and of how many ranks; and of each of those
-// a file `TABLE.sbt.checkpoint.DEPTH.RANKofRANKS`: a head, then its slabs in the order in which it
-// went through them, of each plane and layer the words, in pieces (gen/pieces.h). New files are
-// whole before the manifest names them, and the old ones are deleted after. For programs of one
-// byte order only; no format to exchange.
+// Beside the table to be is a manifest, `TABLE.sbt.mpi-checkpoint`: a JSON object that says of
+// which table and version it is, its levels and their digest, and of how many ranks; and of each of
+// those a file `TABLE.sbt.mpi-checkpoint.DEPTH.RANKofRANKS`: a head, then its slabs in the order in
+// which it went through them, of each plane and layer the words, in pieces (gen/pieces.h). New
+// files are whole before the manifest names them, and the old ones are deleted after. For programs
+// of one byte order only; no format to exchange.
 #pragma once
 
 #include <chrono>
@@ -28,13 +28,15 @@ class RankCheckpoint : public SlabKeeper {
   RankCheckpoint(const std::filesystem::path& table, int layers, SlabExchange& exchange,
                  std::chrono::steady_clock::duration interval);
 
-  // Throws Error(kUsage) on all ranks where the manifest is of another table or version or cannot
-  // be read, and Error(kDamaged) on those whose files are not whole.
+  // Throws Error(kUsage) on all ranks where the manifest cannot be read or is of another table or
+  // version, and Error(kIo) or Error(kDamaged) on those whose files cannot be read or are not
+  // whole.
   std::vector<std::uint64_t> restore() override;
   // Saves where the interval has passed on rank 0. Throws Error(kIo).
   void level_done(const std::vector<std::uint64_t>& histogram) override;
 
-  // Deletes what is kept beside a table, which is there now. To be called by one rank.
+  // Deletes what is kept beside a table, which is there now, if it can be read. To be called by one
+  // rank.
   static void remove_beside(const std::filesystem::path& table);
 
  private:

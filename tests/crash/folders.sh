@@ -82,6 +82,45 @@ if "${obey[@]}" true 2>/dev/null; then
   chmod a-w tables
   run "${obey[@]}" "${gen[@]}"
   [[ $code -eq 0 ]] || fault "a table in a read-only folder: $(cat stderr)"
+  # A checkpoint that cannot be read is not taken for absent, and nobody deletes it.
+  checkpoint=$table.checkpoint
+  for source in empty raw; do
+    fresh "$source"
+    echo "another user's" >"tables/$checkpoint"
+    chmod 0 "tables/$checkpoint"
+    touch -d '1 hour ago' "tables/$checkpoint"
+    run "${obey[@]}" "${gen[@]}" -f --checkpoint=0
+    check_failed "an unreadable checkpoint, $source" "tables/$checkpoint" 'cannot open: Permission denied'
+    [[ -e tables/$checkpoint ]] || fault "an unreadable checkpoint, $source: it is gone"
+    for option in -f ''; do  # without --checkpoint nobody needs it
+      run "${obey[@]}" "${gen[@]}" $option
+      [[ $code -eq 0 ]] || fault "an unreadable checkpoint, $source $option: exit code $code"
+      grep -q "^slidebase-gen: tables/$checkpoint: cannot open: Permission denied; .*stays" stderr ||
+        fault "an unreadable checkpoint, $source $option: the error stream says $(cat stderr)"
+      [[ $(ls -A tables) == "$table"$'\n'"$checkpoint" ]] ||
+        fault "an unreadable checkpoint, $source $option: $(ls -A tables)"
+    done
+  done
+  # Planes that cannot be opened, a manifest that cannot be read, a folder that cannot be listed or entered.
+  planes=(--planes planes)
+  for unreadable in "$table.planes" "$table.planes.json"; do
+    rm -rf planes
+    mkdir planes
+    fresh empty
+    echo "another user's" >"planes/$unreadable"
+    chmod 0 "planes/$unreadable"
+    run "${obey[@]}" "${gen[@]}" "${planes[@]}"
+    check_failed "unreadable: $unreadable" "planes/$unreadable" 'cannot open: Permission denied'
+    [[ -e planes/$unreadable ]] || fault "unreadable: $unreadable: it is gone"
+  done
+  rm -rf planes
+  mkdir -p planes/within
+  chmod 300 planes
+  run "${obey[@]}" "${gen[@]}" "${planes[@]}"
+  check_failed 'a folder for planes that cannot be listed' planes 'Permission denied'
+  chmod 0 planes
+  run "${obey[@]}" "${gen[@]}" --planes planes/within
+  check_failed 'a folder for planes that cannot be reached' planes/within 'Permission denied'
 else
   echo 'left out: folders without write permission: root cannot be made to obey here (setpriv)'
 fi
@@ -106,6 +145,13 @@ check_failed 'the folder is in a file' file/within 'Not a directory'
 long=$(printf 'n%.0s' {1..300})
 run "${gen[@]/%tables/$long}"
 check_failed 'a folder with too long a name' "$long.*" 'File name too long'
+
+# A folder as a checkpoint, which is no checkpoint that is absent.
+fresh empty
+mkdir "tables/$table.checkpoint"
+run "${gen[@]}" --checkpoint=0
+check_failed 'a folder as a checkpoint' "tables/$table.checkpoint" 'Is a directory'
+check_exact "tables/$table.checkpoint" 'a folder as a checkpoint' empty
 
 # Symbolic links --------------------------------------------------------------------------------
 

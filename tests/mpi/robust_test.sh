@@ -101,13 +101,13 @@ end_early() {  # FOLDER
     "$mpiexec" -n 2 slidebase-gen-mpi sliding 3x4 --root corner --threads 1 --checkpoint=0 \
       -o "$PWD/$1" >stdout 2>stderr </dev/null &
     job=$!
-    until [[ -e $1/sliding-3x4-11.sbt.checkpoint ]] || ! kill -0 $job 2>/dev/null; do
+    until [[ -e $1/sliding-3x4-11.sbt.mpi-checkpoint ]] || ! kill -0 $job 2>/dev/null; do
       sleep 0.02
     done
     kill -TERM $job 2>/dev/null || true
     code=0
     wait $job || code=$?
-    [[ $code -eq 0 || ! -e $1/sliding-3x4-11.sbt.checkpoint ]] || return 0
+    [[ $code -eq 0 || ! -e $1/sliding-3x4-11.sbt.mpi-checkpoint ]] || return 0
   done
   fault 'no job was ended in time'
 }
@@ -159,7 +159,7 @@ together() {
     wait $first || fault "two jobs with $option: the first says $(cat first)"
     run 2 sliding 2x6 --root corner --json -o two
     grep -q "$(digest_of sliding-2x6-11)" stdout || fault "two jobs with $option: $(cat stdout stderr)"
-    find two -name '*.checkpoint*' ! -name '*.lock' | grep . && fault "two jobs with $option leave that"
+    find two -name '*checkpoint*' ! -name '*.lock' | grep . && fault "two jobs with $option leave that"
     rm -r two
   done
 }
@@ -187,11 +187,35 @@ END
   [[ -z $(ls -A unseen) ]] || fault "a rank that does not see the folder: $(ls -A unseen)"
 }
 
+# A manifest and a rank's file that may not be read: said by name, and nothing is deleted.
+unreadable_checkpoint() {  # MANIFEST PART
+  local unreadable mpiexec_before=$mpiexec
+  if ! setpriv --bounding-set=-dac_override,-dac_read_search --inh-caps=-all true 2>/dev/null; then
+    echo 'left out: checkpoints that may not be read: root cannot be made to obey here (setpriv)'
+    return 0
+  fi
+  cat >obey.sh <<END
+#!/bin/sh
+exec setpriv --bounding-set=-dac_override,-dac_read_search --inh-caps=-all "$mpiexec" "\$@"
+END
+  chmod +x obey.sh
+  for unreadable in "$@"; do
+    chmod 0 "$unreadable"
+    mpiexec=./obey.sh
+    run 3 sliding 3x4 --root corner --checkpoint=0 -o made
+    mpiexec=$mpiexec_before
+    [[ $code -eq 2 ]] || fault "$unreadable may not be read: exit code $code: $(cat stderr)"
+    check_failed "$unreadable may not be read" "$unreadable: cannot open: Permission denied"
+    chmod 644 "$unreadable"
+    diff -r whole made || fault "$unreadable may not be read: something was changed"
+  done
+}
+
 # Checkpoints that cannot be gone on from are refused by name, with what to do, and are left as they are.
 other_checkpoints() {
   local file part depth
   end_early made
-  file=made/sliding-3x4-11.sbt.checkpoint
+  file=made/sliding-3x4-11.sbt.mpi-checkpoint
   # Files of a level whose manifest was not written yet do not count.
   depth=$(($(sed -n '/histogram/,/\]/p' $file | grep -cE '^ +[0-9]+,?$') - 1))
   part=$file.$depth.1of2
@@ -224,8 +248,23 @@ other_checkpoints() {
   damage 'a changed byte' "$part: .*damaged"
   rm "$part"
   damage 'a file that is gone' "$part: "
+  : >$file
+  damage 'an empty manifest' "$file: .*damaged"
+  unreadable_checkpoint "$file" "$part"
+  # That of slidebase-gen is not taken for the ranks', nor theirs for its own.
+  echo 'of slidebase-gen' >made/sliding-3x4-11.sbt.checkpoint
   run 3 sliding 3x4 --root corner --checkpoint=0 --json -o made
+  grep -q "^slidebase-gen-mpi: made/sliding-3x4-11.sbt.checkpoint: is a checkpoint of slidebase-gen, " stderr ||
+    fault "that of slidebase-gen: $(cat stderr)"
+  rm made/sliding-3x4-11.sbt.checkpoint
   check_made 'a whole checkpoint' made sliding-3x4-11
+  rm -r made
+  cp -r whole made
+  slidebase-gen sliding 3x4 --root corner -o made >stdout 2>stderr
+  grep -q "^slidebase-gen: $file: is a checkpoint of slidebase-gen-mpi, " stderr ||
+    fault "theirs: $(cat stderr)"
+  rm made/sliding-3x4-11.sbt
+  diff -r whole made || fault 'slidebase-gen changed the checkpoint of the ranks'
   rm -r made whole
 }
 
