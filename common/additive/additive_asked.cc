@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <atomic>
-#include <system_error>
 
+#include "common/base/workers.h"
 #include "common/puzzle/parity.h"
 
 namespace slidebase {
@@ -23,17 +23,6 @@ std::string letters_of(std::span<const Move> path) {
     letters += letter(move);
   }
   return letters;
-}
-
-std::vector<std::jthread> start_threads(unsigned count, const std::function<void()>& work) {
-  std::vector<std::jthread> threads;
-  try {
-    while (threads.size() < count) {
-      threads.emplace_back(work);
-    }
-  } catch (const std::system_error&) {  // the others do it
-  }
-  return threads;
 }
 
 bool AdditiveSolver::Asked::begin_with(const Tiles& board, int known) {
@@ -122,7 +111,7 @@ AdditiveSearch::End AdditiveSolver::find_together(const Tiles& board, int length
     own.set_stop({});
   };
   {
-    const auto threads = start_threads(helpers, [&] {
+    const auto threads = start_threads(helpers, [&](unsigned) {
       try {
         const AtWork at_work(*this);
         const Lent own(*this);

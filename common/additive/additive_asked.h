@@ -7,7 +7,6 @@
 #include <new>
 #include <span>
 #include <string>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -17,9 +16,6 @@
 namespace slidebase {
 
 std::string letters_of(std::span<const Move> path);
-
-// The threads that could be had, of which there may be fewer.
-std::vector<std::jthread> start_threads(unsigned count, const std::function<void()>& work);
 
 // A thread more at work, for as long as this lives.
 class AdditiveSolver::AtWork {

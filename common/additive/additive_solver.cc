@@ -8,6 +8,7 @@
 
 #include "common/additive/additive_asked.h"
 #include "common/base/error.h"
+#include "common/base/workers.h"
 
 namespace slidebase {
 namespace {
@@ -175,7 +176,7 @@ void AdditiveSolver::solve_all(
   const std::size_t team = std::min<std::size_t>(boards.size(), std::max(idle(), 1U));
   const std::size_t lanes = std::min(boards.size() / team, shared_->lanes);
   {
-    const auto threads = start_threads(static_cast<unsigned>(team) - 1, [&] {
+    const auto threads = start_threads(static_cast<unsigned>(team) - 1, [&](unsigned) {
       try {
         answer(boards, lanes, next, answers);
       } catch (const std::bad_alloc&) {  // the others do it

@@ -1,6 +1,7 @@
 #include "common/base/workers.h"
 
 #include <chrono>
+#include <new>
 #include <system_error>
 
 namespace slidebase {
@@ -21,15 +22,19 @@ void spin_until(const Condition& condition) {
 
 }  // namespace
 
-void Workers::start() {
-  team_.reserve(size_ - 1);
-  for (unsigned worker = 1; worker < size_; ++worker) {
-    try {
-      team_.emplace_back([this, worker] { serve(worker); });
-    } catch (const std::system_error&) {
-      size_ = worker;  // those that there are do the work
+// A thread that has started must not be joined here, where nobody has told it to end: so nothing is
+// thrown once there is one.
+std::vector<std::jthread> start_threads(unsigned count, const std::function<void(unsigned)>& work) {
+  std::vector<std::jthread> threads;
+  try {
+    threads.reserve(count);
+    while (threads.size() < count) {
+      threads.emplace_back(work, static_cast<unsigned>(threads.size()));
     }
+  } catch (const std::system_error&) {  // those that there are do the work
+  } catch (const std::bad_alloc&) {
   }
+  return threads;
 }
 
 Workers::~Workers() {
@@ -76,7 +81,8 @@ void Workers::parallel_for(std::uint64_t pieces,
   pieces_ = pieces;
   next_.store(0, std::memory_order_relaxed);
   if (pieces > 1 && team_.size() + 1 < size_) {
-    start();
+    team_ = start_threads(size_ - 1, [this](unsigned i) { serve(i + 1); });
+    size_ = static_cast<unsigned>(team_.size()) + 1;
   }
   const bool alone = team_.empty() || pieces <= 1;
   if (!alone) {

@@ -45,6 +45,10 @@ inline unsigned threads_or_all(unsigned asked) {
   return asked != 0 ? asked : std::max(1U, std::thread::hardware_concurrency());
 }
 
+// Starts threads that call work(0), work(1) and so on up to `count`; fewer, or none, where the
+// system refuses more. They are joined by the destructors.
+std::vector<std::jthread> start_threads(unsigned count, const std::function<void(unsigned)>& work);
+
 class Workers {
  public:
   // `threads` in all, the caller among them; at least 1. They start with the first work that is for
@@ -66,7 +70,6 @@ class Workers {
                     const std::function<void()>& waiting = {});
 
  private:
-  void start();
   void serve(unsigned worker);
   void work(unsigned worker);
 

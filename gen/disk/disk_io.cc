@@ -10,12 +10,13 @@
 
 #include "common/base/error.h"
 #include "common/base/output_file.h"
+#include "common/base/workers.h"
 
 namespace slidebase {
 namespace {
 
 // As many requests under way as an NVMe drive wants of this size.
-constexpr int kThreads = 6;
+constexpr unsigned kThreads = 6;
 
 // What is read or written at a time, at most.
 constexpr std::size_t kRequestBytes = 4 << 20;
@@ -24,9 +25,7 @@ constexpr std::size_t kRequestBytes = 4 << 20;
 
 DiskIo::DiskIo(int fd, std::filesystem::path path, bool direct)
     : fd_(fd), path_(std::move(path)), direct_(direct) {
-  for (int i = 0; i < kThreads; ++i) {
-    threads_.emplace_back([this] { serve(); });
-  }
+  threads_ = start_threads(kThreads, [this](unsigned) { serve(); });
 }
 
 DiskIo::~DiskIo() {
@@ -58,12 +57,16 @@ void DiskIo::zero(Batch& batch, std::span<std::byte> bytes) {
 }
 
 void DiskIo::add(What what, Batch& batch, std::uint64_t offset, std::span<std::byte> bytes) {
-  const std::lock_guard lock(mutex_);
+  std::unique_lock lock(mutex_);
   for (std::size_t at = 0; at < bytes.size(); at += kRequestBytes) {
     const auto piece = bytes.subspan(at, std::min(kRequestBytes, bytes.size() - at));
     queue_.push_back({what, &batch, offset + at, piece});
     ++batch.under_way_;
-    has_request_.notify_one();
+    if (threads_.empty()) {
+      carry_out_next(lock);
+    } else {
+      has_request_.notify_one();
+    }
   }
 }
 
@@ -93,7 +96,6 @@ std::uint64_t DiskIo::written_bytes() {
   return written_bytes_;
 }
 
-// After a failure nothing more is read or written, only counted off.
 void DiskIo::serve() {
   std::unique_lock lock(mutex_);
   while (true) {
@@ -101,26 +103,31 @@ void DiskIo::serve() {
     if (closing_) {
       return;
     }
-    const Request request = queue_.front();
-    queue_.pop_front();
-    if (!failure_) {
-      ++carried_out_;
-      lock.unlock();
-      std::exception_ptr failure;
-      try {
-        carry_out(request);
-      } catch (...) {
-        failure = std::current_exception();
-      }
-      lock.lock();
-      --carried_out_;
-      failure_ = failure_ ? failure_ : failure;
-      read_bytes_ += request.what == What::kRead ? request.bytes.size() : 0;
-      written_bytes_ += request.what == What::kWrite ? request.bytes.size() : 0;
+    carry_out_next(lock);
+  }
+}
+
+// After a failure nothing more is read or written, only counted off.
+void DiskIo::carry_out_next(std::unique_lock<std::mutex>& lock) {
+  const Request request = queue_.front();
+  queue_.pop_front();
+  if (!failure_) {
+    ++carried_out_;
+    lock.unlock();
+    std::exception_ptr failure;
+    try {
+      carry_out(request);
+    } catch (...) {
+      failure = std::current_exception();
     }
-    if (--request.batch->under_way_ == 0 || carried_out_ == 0 || failure_) {
-      is_done_.notify_all();
-    }
+    lock.lock();
+    --carried_out_;
+    failure_ = failure_ ? failure_ : failure;
+    read_bytes_ += request.what == What::kRead ? request.bytes.size() : 0;
+    written_bytes_ += request.what == What::kWrite ? request.bytes.size() : 0;
+  }
+  if (--request.batch->under_way_ == 0 || carried_out_ == 0 || failure_) {
+    is_done_.notify_all();
   }
 }
 

@@ -1,6 +1,7 @@
 // Reads and writes of a file that go on while others work, past the page cache.
 //
-// Threads of our own that take requests from a queue. io_uring does no better with requests of
+// Threads of our own that take requests from a queue; where the system refuses them all, whoever
+// adds a request carries it out. io_uring does no better with requests of
 // megabytes (docs/SCALE.md), and needs a library.
 #pragma once
 
@@ -65,6 +66,7 @@ class DiskIo {
 
   void add(What what, Batch& batch, std::uint64_t offset, std::span<std::byte> bytes);
   void serve();
+  void carry_out_next(std::unique_lock<std::mutex>& lock);
   void carry_out(const Request& request) const;
   void transfer(const Request& request) const;
   void drop_cached(const Request& request) const;

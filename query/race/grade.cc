@@ -6,7 +6,8 @@
 #include <exception>
 #include <map>
 #include <mutex>
-#include <thread>
+
+#include "common/base/workers.h"
 
 namespace slidebase {
 namespace {
@@ -69,11 +70,10 @@ class Grading {
       : programs_(programs), options_(options), puzzles_(puzzles), grades_(programs.size()) {}
 
   std::vector<Grade> run(const GradeProgress& progress) {
-    std::vector<std::jthread> team;
     const std::size_t jobs = std::clamp<std::size_t>(options_.jobs, 1, programs_.size());
-    team.reserve(jobs);
-    for (std::size_t i = 0; i < jobs; ++i) {
-      team.emplace_back([this] { serve(); });
+    auto team = start_threads(static_cast<unsigned>(jobs), [this](unsigned) { serve(); });
+    if (team.empty()) {
+      serve();
     }
     {
       std::unique_lock lock(mutex_);

@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# As a user who may have few processes and threads: whatever number of threads the system grants does
+# the work, if it is the first one alone, and nothing hangs.
+#
+#   tests/crash/threads.sh BIN_DIR [OPTION-OF-CRASH-RUN...]
+# Planes on a memory disk: a real one takes seconds for each.
+[[ ! -w /dev/shm ]] || export TMPDIR=/dev/shm
+source "$(dirname -- "${BASH_SOURCE[0]}")/common.sh" "$@"
+
+user=54321
+ordinary=(setpriv --reuid=$user --regid=$user --clear-groups)
+chmod a+rwx "$work"
+"${ordinary[@]}" slidebase-gen --version >/dev/null 2>&1 ||
+  skip 'only root can be another user, whose threads the system limits'
+
+# Runs as a user with so many processes and threads; a hang ends with code 124.
+few() {  # PROCESSES COMMAND...
+  code=0
+  # shellcheck disable=SC2016 # for the shell within
+  timeout -k 5 60 "${ordinary[@]}" bash -c 'ulimit -u "$0" && exec "$@"' "$@" >stdout 2>stderr || code=$?
+}
+
+check() {  # WHEN EXPECTED-STDOUT
+  [[ $code -eq 0 ]] || fault "$1: exit code $code: $(cat stderr)"
+  cmp -s stdout "$2" || fault "$1: not what it says elsewhere: $(head -n 3 stdout)"
+}
+
+few 1 sh -c '(true); exit 0'
+[[ $code -ne 0 ]] || skip 'the system does not limit the threads of a user here'
+
+: >nothing
+slidebase-gen -q -o raw
+slidebase-gen sliding 2x5 --root corner -q -o raw
+slidebase-gen additive 4x4 --root corner --tier small -q -o raw
+slidebase-query sample --depth 20-31 --count 20000 --seed 1 >boards
+slidebase-query solve <boards >answers
+printf '%s\n' '15 2 1 12/8 5 6 11/4 9 10 7/3 13 14 0' '2 11 15 5/13 4 6 7/12 8 10 1/9 3 14 0' >fifteens
+slidebase-query solve --board 4x4 <fifteens >fifteen_answers
+
+for processes in 1 2 4; do
+  when="with $processes processes and threads"
+  rm -rf tables planes
+  mkdir planes
+  chmod a+w planes
+  few $processes slidebase-gen -t 7 -q -o tables
+  check "the standard tables $when" nothing
+  few $processes slidebase-gen sliding 2x5 --root corner -t 7 -q --planes planes -o tables
+  check "planes on a disk $when" nothing
+  few $processes slidebase-gen additive 4x4 --root corner --tier small -t 7 -q -o tables
+  check "pattern tables $when" nothing
+  check_exact tables "$when"
+  [[ -z $(ls -A planes) ]] || fault "planes are left $when"
+  few $processes slidebase-query solve -t 7 --tables raw boards
+  check "solve $when" answers
+  few $processes slidebase-query solve -t 7 --board 4x4 --tables raw fifteens
+  check "the fifteen $when" fifteen_answers
+done
+
+# race has a thread for each program at a time, and two processes for each.
+printf '%s\n' 'ada slidebase-query solve --tables raw' 'bob slidebase-query solve --tables raw' >class
+race=(slidebase-query race --programs class --jobs 2 --tables raw --input fewer)
+head -n 20 boards >fewer
+few 1 "${race[@]}"
+[[ $code -eq 2 ]] && grep -q 'cannot run: Resource temporarily unavailable' stderr ||
+  fault "race with 1 process: exit code $code: $(cat stderr)"
+few 100 "${race[@]}"
+[[ $code -eq 0 ]] || fault "race with 100 processes: exit code $code: $(cat stderr)"
+finish
