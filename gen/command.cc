@@ -13,6 +13,7 @@
 #include "common/base/progress.h"
 #include "common/program/colour.h"
 #include "common/program/command_line.h"
+#include "common/program/ending_signals.h"
 #include "common/program/environment.h"
 #include "gen/arguments.h"
 #include "gen/make.h"
@@ -71,15 +72,13 @@ int run_gen(int argc, char** argv) {
     return flush_output() ? kDone : fail(output_failure());
   }
   const bool coloured = use_colour(args.colour, ::isatty(STDERR_FILENO) != 0);
-  std::signal(SIGINT, request_stop);
-  std::signal(SIGTERM, request_stop);
+  const EndingSignals signals(request_stop);
   std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of write()
   try {
     generate(args);
     return kDone;
   } catch (const Interrupted&) {
-    std::signal(stop_signal, SIG_DFL);
-    std::raise(stop_signal);
+    std::raise(stop_signal);  // which does again what it did before
     return kFailed;
   } catch (const std::bad_alloc&) {
     return fail("out of memory", coloured);

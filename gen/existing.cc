@@ -13,25 +13,26 @@ namespace slidebase {
 namespace {
 
 // What the header of a file says that was verified whole.
-TableInfo verified_table(const std::filesystem::path& path, Family family) {
+TableInfo verified_table(const std::filesystem::path& path, Family family, const Advance& advance) {
   if (family == Family::kAdditive) {
     const AdditiveTables existing(open_file(path));
-    existing.verify_all();
+    existing.verify_all(advance);
     return existing.info();
   }
   const Table existing(open_file(path));
-  existing.verify_all();
+  existing.verify_all(advance);
   return existing.info();
 }
 
 }  // namespace
 
-bool is_up_to_date(const std::filesystem::path& path, bool force, TableInfo& table) {
+bool is_up_to_date(const std::filesystem::path& path, bool force, TableInfo& table,
+                   const Advance& advance) {
   if (force) {
     return false;
   }
   try {
-    const TableInfo existing = verified_table(path, table.family);
+    const TableInfo existing = verified_table(path, table.family, advance);
     if (table_file_name(existing) != table_file_name(table)) {
       throw Error(ErrorCode::kFormat, path.string(), "holds another table than its name says");
     }

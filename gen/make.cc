@@ -60,6 +60,12 @@ const char* elsewhere(const TableInfo& table) {
                                           : "";
 }
 
+void end_if_stopped(const MakeOptions& options) {
+  if (*options.build.search.stop) {
+    throw Interrupted();
+  }
+}
+
 TableInfo build(const TableInfo& table, const std::filesystem::path& path,
                 const MakeOptions& options, ProgressLine& line, DiskTraffic& disk) {
   if (table.family == Family::kAdditive) {
@@ -68,9 +74,7 @@ TableInfo build(const TableInfo& table, const std::filesystem::path& path,
     additive.codec = options.build.codec;
     additive.advance = [&](std::uint64_t reached, std::uint64_t) {
       line.update(reached);
-      if (*options.build.search.stop) {
-        throw Interrupted();
-      }
+      end_if_stopped(options);
     };
     return build_additive(table, path, additive);
   }
@@ -93,7 +97,8 @@ Made make_table(const Arguments& args, TableInfo table, const MakeOptions& optio
   }
   DiskTraffic disk;
   const BuildEstimate estimate = estimate_table(table, options, disk);
-  if (is_up_to_date(path, args.force, table)) {
+  const auto verified = [&](std::uint64_t, std::uint64_t) { end_if_stopped(options); };
+  if (is_up_to_date(path, args.force, table, verified)) {
     remove_leftovers(path);
     Checkpoint::remove_outdated(path);
     if (options.disk) {

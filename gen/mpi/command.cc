@@ -8,10 +8,12 @@
 #include <cstddef>
 #include <iostream>
 #include <new>
+#include <optional>
 #include <string>
 
 #include "common/base/error.h"
 #include "common/program/command_line.h"
+#include "common/program/ending_signals.h"
 #include "common/program/environment.h"
 #include "gen/mpi/arguments.h"
 #include "gen/mpi/make.h"
@@ -57,10 +59,10 @@ void generate(const MpiArguments& args) {
   }
 }
 
-// What all ranks find wrong alike is said once. All reach this before one of them is gone, so that
-// what the MPI then does to the others says nothing more.
+// What all ranks find wrong alike is said once. All reach this before one of them is gone; the
+// signals by which the MPI then ends the others must have no handler any more, which would say
+// more.
 int fail_alike(const std::string& message) {
-  std::signal(SIGTERM, SIG_DFL);
   if (my_rank() == 0) {
     std::cerr << "slidebase-gen-mpi: " << message << "\n";
   }
@@ -90,9 +92,9 @@ int run_gen_mpi(int argc, char** argv) {
     std::cout << (my_rank() == 0 ? line.text : "");
     return kDone;
   }
+  std::optional<EndingSignals> signals;
   if (my_rank() <= 1) {  // if rank 0 is the one that is gone, rank 1 says so
-    std::signal(SIGINT, end_at_once);
-    std::signal(SIGTERM, end_at_once);
+    signals.emplace(end_at_once);
   }
   std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of write()
   try {
@@ -101,7 +103,11 @@ int run_gen_mpi(int argc, char** argv) {
   } catch (const std::bad_alloc&) {
     return fail_alone("out of memory");
   } catch (const Error& error) {
-    return error.code() == ErrorCode::kUsage ? fail_alike(error.what()) : fail_alone(error.what());
+    if (error.code() != ErrorCode::kUsage) {
+      return fail_alone(error.what());
+    }
+    signals.reset();
+    return fail_alike(error.what());
   } catch (const std::exception& error) {
     return fail_alone(error.what());
   }

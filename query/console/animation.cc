@@ -2,12 +2,12 @@
 
 #include <unistd.h>
 
-#include <array>
 #include <csignal>
 #include <string>
 #include <string_view>
 #include <thread>
 
+#include "common/program/ending_signals.h"
 #include "query/console/output.h"
 
 namespace slidebase {
@@ -18,15 +18,13 @@ constexpr std::string_view kHideCursor = "\x1b[?25l";
 constexpr std::string_view kShowCursor = "\x1b[0m\x1b[?25h";
 constexpr std::string_view kClearToLineEnd = "\x1b[K";
 
-constexpr std::array<int, 3> kSignals = {SIGINT, SIGTERM, SIGHUP};
-
 void show_cursor() noexcept {
   if (::write(STDOUT_FILENO, kShowCursor.data(), kShowCursor.size()) < 0) {
     // The terminal is gone.
   }
 }
 
-// The handler was reset when it was called, so the signal does now what it always does.
+// Raised again, the signal does what it always does.
 void show_cursor_and_end(int signal) {
   show_cursor();
   ::raise(signal);
@@ -35,29 +33,13 @@ void show_cursor_and_end(int signal) {
 // The cursor is hidden as long as one of these exists.
 class HiddenCursor {
  public:
-  HiddenCursor() {
-    struct sigaction action {};
-    action.sa_handler = show_cursor_and_end;
-    action.sa_flags = static_cast<int>(SA_RESETHAND);
-    for (std::size_t i = 0; i < kSignals.size(); ++i) {
-      ::sigaction(kSignals[i], nullptr, &before_[i]);
-      if (before_[i].sa_handler != SIG_IGN) {
-        ::sigaction(kSignals[i], &action, nullptr);
-      }
-    }
-    write_out(kHideCursor);
-  }
-  ~HiddenCursor() {
-    show_cursor();
-    for (std::size_t i = 0; i < kSignals.size(); ++i) {
-      ::sigaction(kSignals[i], &before_[i], nullptr);
-    }
-  }
+  HiddenCursor() { write_out(kHideCursor); }
+  ~HiddenCursor() { show_cursor(); }
   HiddenCursor(const HiddenCursor&) = delete;
   HiddenCursor& operator=(const HiddenCursor&) = delete;
 
  private:
-  std::array<struct sigaction, kSignals.size()> before_{};
+  EndingSignals signals_{show_cursor_and_end};
 };
 
 }  // namespace

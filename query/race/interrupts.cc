@@ -1,21 +1,20 @@
 #include "query/race/interrupts.h"
 
-#include <array>
 #include <atomic>
 #include <csignal>
-#include <cstddef>
 #include <mutex>
+#include <optional>
+
+#include "common/program/ending_signals.h"
 
 namespace slidebase {
 namespace {
-
-constexpr std::array kEndingSignals = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 
 // 0: none. A handler may be called in any thread, and all of them ask.
 std::atomic<int> signal_that_came{0};
 static_assert(std::atomic<int>::is_always_lock_free);
 
-extern "C" void note_signal(int signal) {
+void note_signal(int signal) {
   signal_that_came = signal;
 }
 
@@ -25,7 +24,7 @@ struct Handlers {
   int users = 0;
   struct sigaction pipe {};
   struct sigaction child {};
-  std::array<struct sigaction, kEndingSignals.size()> ending{};
+  std::optional<EndingSignals> ending;
 };
 
 Handlers& handlers() {
@@ -33,10 +32,9 @@ Handlers& handlers() {
   return all;
 }
 
-void set(int signal, void (*handler)(int), int flags, struct sigaction& before) {
+void set(int signal, void (*handler)(int), struct sigaction& before) {
   struct sigaction action {};
   action.sa_handler = handler;
-  action.sa_flags = flags;
   ::sigaction(signal, &action, &before);
 }
 
@@ -48,14 +46,9 @@ Interrupts::Interrupts() {
   if (all.users++ > 0) {
     return;
   }
-  set(SIGPIPE, SIG_IGN, 0, all.pipe);
-  set(SIGCHLD, SIG_DFL, 0, all.child);  // ignored, exit codes would be lost
-  for (std::size_t i = 0; i < kEndingSignals.size(); ++i) {
-    ::sigaction(kEndingSignals[i], nullptr, &all.ending[i]);
-    if (all.ending[i].sa_handler != SIG_IGN) {
-      set(kEndingSignals[i], note_signal, static_cast<int>(SA_RESETHAND), all.ending[i]);
-    }
-  }
+  set(SIGPIPE, SIG_IGN, all.pipe);
+  set(SIGCHLD, SIG_DFL, all.child);  // ignored, exit codes would be lost
+  all.ending.emplace(note_signal);
 }
 
 Interrupts::~Interrupts() {
@@ -66,9 +59,7 @@ Interrupts::~Interrupts() {
   }
   ::sigaction(SIGPIPE, &all.pipe, nullptr);
   ::sigaction(SIGCHLD, &all.child, nullptr);
-  for (std::size_t i = 0; i < kEndingSignals.size(); ++i) {
-    ::sigaction(kEndingSignals[i], &all.ending[i], nullptr);
-  }
+  all.ending.reset();
   if (const int signal = signal_that_came; signal != 0) {
     signal_that_came = 0;
     ::raise(signal);

@@ -38,6 +38,50 @@ for ((round = $(rounds 5 20); round > 0; --round)); do
     done
   done
 done
+# While a table that is there is verified.
+slidebase-gen sliding 3x4 --root corner -q -o large
+verify=(slidebase-gen sliding 3x4 --root corner --json -o large)
+begin=${EPOCHREALTIME/./}
+run "${verify[@]}"
+verifying=$((${EPOCHREALTIME/./} - begin))
+while_verified=0
+for ((round = 0; round < 30; ++round)); do
+  run --kill-after $((verifying * (30 + round) / 90)) --signal 2 "${verify[@]}"
+  case $code in
+    0) ;;
+    130) while_verified=$((while_verified + 1)) ;;
+    *) fault "a signal while a table is verified: exit code $code" ;;
+  esac
+done
+echo "$while_verified of $round runs ended by the signal while they verified a table; one takes $verifying us"
+[[ $while_verified -gt 0 ]] || fault 'no run ended while it verified a table'
+
+# A second signal kills, whatever the program is at: here it waits for a pipe that nobody reads.
+mkfifo pipe
+exec 3<>pipe
+timeout 1 head -c 1000000 /dev/zero >&3 || true
+waits_for_pipe() {  # COMMAND...; two signals end it, the first one alone does not
+  local signal
+  for signal in INT TERM; do
+    env --default-signal=INT "$@" >&3 2>/dev/null &
+    until (($(sed -n 's/^SigCgt:[[:space:]]*/0x/p' "/proc/$!/status" 2>/dev/null || echo 2) & 2)); do
+      sleep 0.1  # it has no handler yet
+    done
+    sleep 1
+    kill -$signal $!
+    sleep 0.5
+    kill -0 $! 2>/dev/null || fault "$*: one signal ended it"
+    kill -$signal $! 2>/dev/null || true
+    sleep 1
+    kill -KILL $! 2>/dev/null || true  # it should be gone
+    code=0
+    wait $! || code=$?
+    [[ $code -eq $((128 + $(kill -l $signal))) ]] || fault "$*: two signals: exit code $code"
+  done
+}
+waits_for_pipe slidebase-gen --dry-run --json
+exec 3>&-
+
 echo "$ended of $runs runs ended by the signal; one takes $took us"
 [[ $ended -gt 0 ]] || fault 'no run ended by the signal'
 finish

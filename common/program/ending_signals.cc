@@ -1,0 +1,48 @@
+#include "common/program/ending_signals.h"
+
+#include <array>
+#include <csignal>
+#include <cstddef>
+
+namespace slidebase {
+namespace {
+
+constexpr std::array kSignals = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+
+std::array<struct sigaction, kSignals.size()> before;
+void (*first_handler)(int) = nullptr;
+
+void restore() {
+  for (std::size_t i = 0; i < kSignals.size(); ++i) {
+    ::sigaction(kSignals[i], &before[i], nullptr);
+  }
+}
+
+extern "C" void take_first(int signal) {
+  restore();
+  first_handler(signal);
+}
+
+}  // namespace
+
+EndingSignals::EndingSignals(void (*handler)(int)) {
+  first_handler = handler;
+  struct sigaction action {};
+  action.sa_handler = take_first;
+  action.sa_flags = SA_RESTART;  // a write goes on; who waits for more asks whether one came
+  for (std::size_t i = 0; i < kSignals.size(); ++i) {
+    sigaddset(&action.sa_mask, kSignals[i]);  // no second one before restore() is done
+    ::sigaction(kSignals[i], nullptr, &before[i]);
+  }
+  for (std::size_t i = 0; i < kSignals.size(); ++i) {
+    if (before[i].sa_handler != SIG_IGN) {
+      ::sigaction(kSignals[i], &action, nullptr);
+    }
+  }
+}
+
+EndingSignals::~EndingSignals() {
+  restore();
+}
+
+}  // namespace slidebase
