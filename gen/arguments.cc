@@ -112,7 +112,8 @@ void declare_options(CLI::App& app, Arguments& args) {
   app.add_flag("--json", args.json, "print one JSON object per table");
   app.add_flag("-f,--force", args.force, "build again where a table is there already");
   app.add_option("-t,--threads", args.threads, "threads (default 0: one for each processor)")
-      ->type_name("N");
+      ->type_name("N")
+      ->check(whole_number_from(0));
   app.add_flag("--checkpoint{5}", args.checkpoint_minutes,
                "keep the state of a long search beside the table, saved every 5 minutes or "
                "--checkpoint=MINUTES, and go on from one that is there");

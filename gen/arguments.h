@@ -34,7 +34,7 @@ struct Arguments {
   bool progress = false;
   bool no_progress = false;
   std::string colour = "auto";
-  unsigned threads = 0;
+  std::uint64_t threads = 0;
   std::string checkpoint_minutes;
 };
 

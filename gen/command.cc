@@ -11,6 +11,7 @@
 #include "common/base/error.h"
 #include "common/base/memory.h"
 #include "common/base/progress.h"
+#include "common/base/workers.h"
 #include "common/program/colour.h"
 #include "common/program/command_line.h"
 #include "common/program/ending_signals.h"
@@ -35,7 +36,7 @@ void request_stop(int signal) {
 
 void generate(const Arguments& args) {
   MakeOptions options;
-  options.build.threads = args.threads;
+  options.build.threads = threads_or_all(args.threads);
   options.build.codec = parse_codec(args.codec);
   options.build.search.stop = &stop_requested;
   if (!args.checkpoint_minutes.empty()) {

@@ -182,8 +182,8 @@ void make_side_by_side(const Arguments& args, const std::vector<TableInfo>& tabl
 
 void make_tables(const Arguments& args, const std::vector<TableInfo>& tables,
                  const MakeOptions& options) {
-  const auto threads = static_cast<unsigned>(
-      std::min<std::size_t>(threads_or_all(options.build.threads), tables.size()));
+  const auto threads =
+      static_cast<unsigned>(std::min<std::size_t>(options.build.threads, tables.size()));
   if (args.dry_run) {
     for (const TableInfo& table : tables) {
       DiskTraffic disk;

@@ -9,7 +9,7 @@
 namespace slidebase {
 
 // WebAssembly as it is used here has one thread.
-inline unsigned threads_or_all(unsigned) {
+inline unsigned threads_or_all(std::uint64_t) {
   return 1;
 }
 
@@ -40,9 +40,12 @@ class Workers {
 
 namespace slidebase {
 
-// `asked`, or for 0 one for each processor.
-inline unsigned threads_or_all(unsigned asked) {
-  return asked != 0 ? asked : std::max(1U, std::thread::hardware_concurrency());
+// `wanted`, or for 0 one for each processor. Never more than four for each processor, or 16 where
+// that is more: others would only wait.
+inline unsigned threads_or_all(std::uint64_t wanted) {
+  const unsigned processors = std::max(1U, std::thread::hardware_concurrency());
+  const std::uint64_t most = std::max(16U, 4 * processors);
+  return wanted != 0 ? static_cast<unsigned>(std::min(wanted, most)) : processors;
 }
 
 // Starts threads that call work(0), work(1) and so on up to `count`; fewer, or none, where the

@@ -2,6 +2,8 @@
 
 #include <charconv>
 
+#include "common/text/quote.h"
+
 namespace slidebase {
 
 std::optional<std::uint64_t> parse_size(std::string_view text, std::string_view units) {
@@ -20,6 +22,16 @@ std::optional<std::uint64_t> parse_size(std::string_view text, std::string_view 
     return std::nullopt;
   }
   return value << 10 * (power + 1);
+}
+
+std::function<std::string(const std::string&)> whole_number_from(std::uint64_t least) {
+  return [least](const std::string& text) {
+    std::uint64_t value = 0;
+    const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool good = error == std::errc{} && stop == text.data() + text.size() && value >= least;
+    return good ? ""
+                : "say a whole number from " + std::to_string(least) + ", not " + in_quotes(text);
+  };
 }
 
 }  // namespace slidebase

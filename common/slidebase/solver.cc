@@ -26,9 +26,7 @@ Status status_of(ErrorCode code) noexcept {
 }
 
 unsigned thread_count(unsigned wanted, std::uint64_t most) {
-  constexpr unsigned kMost = 1024;
-  return static_cast<unsigned>(
-      std::clamp<std::uint64_t>(most, 1, std::min(threads_or_all(wanted), kMost)));
+  return static_cast<unsigned>(std::clamp<std::uint64_t>(most, 1, threads_or_all(wanted)));
 }
 
 std::shared_ptr<const Table> OpenPuzzle::table_to_scan() const {

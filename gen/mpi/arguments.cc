@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 
 #include "common/program/help.h"
+#include "common/program/size.h"
 #include "common/program/version.h"
 
 namespace slidebase {
@@ -40,7 +41,8 @@ void declare_mpi_options(CLI::App& app, MpiArguments& args) {
   app.add_flag("-f,--force", args.table.force, "build again where a table is there already");
   app.add_option("-t,--threads", args.table.threads,
                  "threads of each rank (default 0: its share of the machine's processors)")
-      ->type_name("N");
+      ->type_name("N")
+      ->check(whole_number_from(0));
   app.add_flag("--checkpoint{5}", args.table.checkpoint_minutes,
                "keep the state of a long search beside the table, a file for each rank, saved "
                "every 5 minutes or --checkpoint=MINUTES, and go on from one that is there, with "

@@ -33,9 +33,9 @@ namespace {
 // Two digits make some hundred slabs, which deal evenly; more would only make shorter runs.
 constexpr int kMostDigits = 2;
 
-unsigned threads_of_rank(unsigned wanted, const MpiTransport& transport) {
+unsigned threads_of_rank(std::uint64_t wanted, const MpiTransport& transport) {
   if (wanted != 0) {
-    return wanted;
+    return threads_or_all(wanted);
   }
   return std::max(1U, threads_or_all(0) / static_cast<unsigned>(transport.ranks_on_machine()));
 }

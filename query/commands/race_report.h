@@ -13,9 +13,9 @@
 namespace slidebase {
 
 struct ReportOptions {
-  std::string programs;  // the file; empty: one command after --
-  std::string report;    // empty: none, or with programs a table
-  unsigned jobs = 1;     // 0: one for each processor
+  std::string programs;    // the file; empty: one command after --
+  std::string report;      // empty: none, or with programs a table
+  std::uint64_t jobs = 1;  // 0: one for each processor
 
   bool asked() const { return !programs.empty() || !report.empty(); }
 };

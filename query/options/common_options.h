@@ -1,6 +1,7 @@
 // What all commands may be told.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -10,7 +11,7 @@
 namespace slidebase {
 
 struct CommonOptions {
-  unsigned threads = 0;  // 0: one for each processor
+  std::uint64_t threads = 0;  // 0: one for each processor
   bool quiet = false;
   std::string colour = "auto";
   std::vector<std::string> after_dashes;  // of race: the command that stands after --

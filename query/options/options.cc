@@ -40,16 +40,6 @@ void add_choice(CLI::App& command, const std::string& name, std::string& value,
       });
 }
 
-std::function<std::string(const std::string&)> whole_number_from(std::uint64_t least) {
-  return [least](const std::string& text) {
-    std::uint64_t value = 0;
-    const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    const bool good = error == std::errc{} && stop == text.data() + text.size() && value >= least;
-    return good ? ""
-                : "say a whole number from " + std::to_string(least) + ", not " + in_quotes(text);
-  };
-}
-
 std::vector<std::string_view> format_names() {
   std::vector<std::string_view> names;
   std::ranges::transform(formats(), std::back_inserter(names), &Format::name);

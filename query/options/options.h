@@ -3,12 +3,12 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "common/program/size.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/table/table_set.h"
 #include "query/formats/format.h"
@@ -22,9 +22,6 @@ namespace slidebase {
 // An option whose value is one of `choices`.
 void add_choice(CLI::App& command, const std::string& name, std::string& value,
                 std::span<const std::string_view> choices, const std::string& what);
-
-// For numbers, which CLI11 would take with a sign and wrap round.
-std::function<std::string(const std::string&)> whole_number_from(std::uint64_t least);
 
 // What the command line says of a text of puzzles.
 struct PuzzleOptions {

@@ -6,9 +6,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <stdexcept>
+#include <thread>
 #include <vector>
 
 namespace slidebase {
@@ -54,6 +56,18 @@ TEST_CASE("an exception of a piece comes out of share(), and the team works on")
       workers.parallel_for(100, [&](std::uint64_t, unsigned) { ++done; });
       CHECK(done == 100);
     }
+  }
+}
+
+TEST_CASE("no more threads than help, however many are wanted") {
+  const unsigned processors = std::max(1U, std::thread::hardware_concurrency());
+  CHECK(threads_or_all(0) == processors);
+  for (unsigned wanted = 1; wanted <= 16; ++wanted) {
+    CHECK(threads_or_all(wanted) == wanted);
+  }
+  for (const std::uint64_t wanted :
+       {std::uint64_t{100'000}, std::uint64_t{1} << 32, ~std::uint64_t{0}}) {
+    CHECK(threads_or_all(wanted) == std::max(16U, 4 * processors));
   }
 }
 

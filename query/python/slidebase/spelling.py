@@ -50,7 +50,7 @@ def seconds_in(seconds: Any) -> float:
 
 
 def thread_count(threads: Any) -> int:
-    return number_in(threads, "threads", 0, 1024)
+    return number_in(threads, "threads", 0, 2**32 - 1)
 
 
 def rows_and_columns(shape: Shape) -> tuple[int, int]:
