@@ -99,7 +99,7 @@ void declare_options(CLI::App& app, Arguments& args) {
                  "raw: read in place (default); zstd, zstd:LEVEL: smaller, for archives")
       ->type_name("CODEC");
   app.add_option("--max-memory", args.max_memory,
-                 "refuse to take more, for instance 16G (default 80 % of the machine's)")
+                 "refuse to take more, for instance 16G (default 80 % of the memory there is)")
       ->type_name("SIZE");
   app.add_option("--planes", args.planes,
                  "search a sliding board from a disk: keep the planes in this folder, and go on "
@@ -164,12 +164,15 @@ std::chrono::minutes parse_minutes(const std::string& text) {
   return std::chrono::minutes(minutes);
 }
 
-std::uint64_t parse_memory(const std::string& text, std::uint64_t usual) {
-  const std::optional<std::uint64_t> size = text.empty() ? usual : parse_size(text);
+MemoryLimit parse_memory(const std::string& text, const MemoryLimit& usual) {
+  if (text.empty()) {
+    return usual;
+  }
+  const std::optional<std::uint64_t> size = parse_size(text);
   if (!size) {
     throw Error(ErrorCode::kUsage, "'" + text + "' is not a size: say for instance 800M or 16G");
   }
-  return *size;
+  return {*size};
 }
 
 Cell parse_root(const std::string& text, Shape shape) {

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "common/base/memory.h"
 #include "common/search/move_map.h"
 #include "common/table/table_format.h"
 #include "common/writing/table_writer.h"
@@ -44,8 +45,7 @@ void declare_options(CLI::App& app, Arguments& args);
 // What the texts of an option say; each throws Error(kUsage) with what may be said instead.
 CodecChoice parse_codec(const std::string& text);
 std::chrono::minutes parse_minutes(const std::string& text);
-std::uint64_t parse_memory(const std::string& text,
-                           std::uint64_t usual);  // usual where it is empty
+MemoryLimit parse_memory(const std::string& text, const MemoryLimit& usual);  // if text is empty
 Cell parse_root(const std::string& text, Shape shape);
 
 // The tables asked for, each class once. Throws Error(kUsage).

@@ -106,11 +106,9 @@ Made make_table(const Arguments& args, TableInfo table, const MakeOptions& optio
     }
     return {path, table, 0, true, {}};
   }
-  if (estimate.memory_bytes > options.max_memory) {
-    throw Error(ErrorCode::kMemory, path.string(),
-                "needs " + std::to_string(estimate.memory_bytes >> 20) +
-                    " MiB of memory, more than the " + std::to_string(options.max_memory >> 20) +
-                    " MiB allowed; --max-memory allows more" + elsewhere(table));
+  if (estimate.memory_bytes > options.max_memory.bytes) {
+    refuse_memory(estimate.memory_bytes, path.string(), options.max_memory,
+                  std::string("; --max-memory allows more") + elsewhere(table));
   }
   make_folder(path.parent_path());
   const auto begin = std::chrono::steady_clock::now();
@@ -136,7 +134,7 @@ bool side_by_side(const Arguments& args, const std::vector<TableInfo>& tables,
   if (workers == 1 || options.disk || options.checkpoint || shows_progress(args)) {
     return false;
   }
-  const std::uint64_t most = std::min(kSmallMemory, options.max_memory / workers);
+  const std::uint64_t most = std::min(kSmallMemory, options.max_memory.bytes / workers);
   return std::ranges::all_of(tables, [&](const TableInfo& table) {
     return table.family != Family::kAdditive && estimate_build(table).memory_bytes <= most;
   });

@@ -16,7 +16,7 @@ namespace slidebase {
 struct MakeOptions {
   BuildOptions build;  // with search.stop, which ends a build with Interrupted
   std::optional<std::chrono::minutes> checkpoint;
-  std::uint64_t max_memory = 0;
+  MemoryLimit max_memory;
   std::optional<DiskOptions> disk;  // where the planes are kept on one
 };
 

@@ -1,25 +1,72 @@
+// A process in a control group that takes more memory than the group may have is killed, however
+// much the machine has; most containers are such groups. Their limits are files: memory.max of
+// version 2, memory.limit_in_bytes of version 1. That of each group above counts as well.
 #include "common/base/memory.h"
 
 #include <unistd.h>
 
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+#include "common/base/control_groups.h"
 #include "common/base/error.h"
+#include "common/base/text_file.h"
 
 namespace slidebase {
+namespace {
 
-std::uint64_t physical_memory() {
-  return static_cast<std::uint64_t>(::sysconf(_SC_PHYS_PAGES)) *
-         static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+// Nothing where the file is not there, or says "max".
+std::optional<std::uint64_t> limit_in(const std::filesystem::path& file) {
+  try {
+    const std::string text = read_text_file(file).value_or("");
+    std::uint64_t limit = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), limit);
+    return error == std::errc() ? std::optional(limit) : std::nullopt;
+  } catch (const Error&) {  // what cannot be read is not known
+    return std::nullopt;
+  }
 }
 
-std::uint64_t usual_memory() {
-  return physical_memory() / 5 * 4;
+}  // namespace
+
+MemoryLimit memory_limit(const std::filesystem::path& root) {
+  MemoryLimit least{static_cast<std::uint64_t>(::sysconf(_SC_PHYS_PAGES)) *
+                        static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE)),
+                    "of this machine"};
+  for (const ControlGroup& tree : control_groups(root)) {
+    if (tree.version == 1 && tree.controllers.find("memory") == std::string::npos) {
+      continue;
+    }
+    const char* const name = tree.version == 2 ? "memory.max" : "memory.limit_in_bytes";
+    for (auto group = tree.own.empty() ? tree.mounted : tree.own;; group = group.parent_path()) {
+      const auto file = root / group.relative_path() / name;
+      if (const auto limit = limit_in(file); limit && *limit < least.bytes) {
+        least = {*limit, "that " + file.string() + " allows"};
+      }
+      if (group == tree.mounted || !group.has_relative_path()) {
+        break;
+      }
+    }
+  }
+  return least;
+}
+
+MemoryLimit usual_memory() {
+  const MemoryLimit all = memory_limit();
+  return {all.bytes / 5 * 4, ", 80 % of the " + std::to_string(all.bytes) + " " + all.why};
+}
+
+void refuse_memory(std::uint64_t bytes, const std::string& path, const MemoryLimit& allowed,
+                   const std::string& remedy) {
+  throw Error(ErrorCode::kMemory, path,
+              "needs " + std::to_string(bytes) + " bytes of memory, more than the " +
+                  std::to_string(allowed.bytes) + " allowed" + allowed.why + remedy);
 }
 
 void require_memory(std::uint64_t bytes, const std::string& path) {
-  if (bytes > usual_memory()) {
-    throw Error(ErrorCode::kMemory, path,
-                "this takes " + std::to_string(bytes) + " bytes of memory, more than 80 % of the " +
-                    std::to_string(physical_memory()) + " of this machine");
+  if (const MemoryLimit usual = usual_memory(); bytes > usual.bytes) {
+    refuse_memory(bytes, path, usual);
   }
 }
 

@@ -28,7 +28,7 @@ void check_room(const std::filesystem::path& target, std::uint64_t bytes) {
 
 }  // namespace
 
-DiskEstimate estimate_by_disk(const TableInfo& table, std::uint64_t memory) {
+DiskEstimate estimate_by_disk(const TableInfo& table, const MemoryLimit& memory) {
   const int digits = digits_within(table, memory, 1);
   const BuildEstimate whole = estimate_build(table);
   DiskEstimate e{};

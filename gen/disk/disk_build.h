@@ -21,7 +21,7 @@ struct DiskEstimate {
 
 // With the fewest digits whose slabs fit into so much memory, but no fewer than two where the board
 // has as many. Throws Error(kMemory), saying what is needed, where none fit.
-DiskEstimate estimate_by_disk(const TableInfo& table, std::uint64_t memory);
+DiskEstimate estimate_by_disk(const TableInfo& table, const MemoryLimit& memory);
 
 struct DiskBuilt {
   TableInfo table;

@@ -40,12 +40,7 @@ DiskNeeds needs_of(const TableInfo& table, int digits, int ranks) {
   return {slabs, space.shape(), (slabs.count() + count - 1) / count, ranks};
 }
 
-[[noreturn]] void refuse(const std::string& who, std::uint64_t needed, std::uint64_t memory) {
-  throw Error(ErrorCode::kMemory, who,
-              "needs " + std::to_string((needed >> 20) + 1) +
-                  " MiB of memory with its planes on a disk, more than the " +
-                  std::to_string(memory >> 20) + " MiB allowed; --memory allows more");
-}
+constexpr const char* kRemedy = "; --memory allows more";
 
 }  // namespace
 
@@ -61,17 +56,17 @@ std::uint64_t disk_moved_bytes(const TableInfo& table, int digits) {
   return disk_plane_bytes(table, digits) * kPasses;
 }
 
-int digits_within(const TableInfo& table, std::uint64_t memory, int ranks) {
+int digits_within(const TableInfo& table, const MemoryLimit& memory, int ranks) {
   const int most = std::min(kMostDigits, Slabs::most_segment_digits(table.indexed_shape()));
   std::uint64_t least = ~std::uint64_t{0};
   for (int digits = std::min(2, most); digits <= most; ++digits) {
     const std::uint64_t needed = disk_memory_bytes(table, digits, ranks);
-    if (needed <= memory) {
+    if (needed <= memory.bytes) {
       return digits;
     }
     least = std::min(least, needed);
   }
-  refuse(table_file_name(table), least, memory);
+  refuse_memory(least, table_file_name(table), memory, kRemedy);
 }
 
 DiskRank::DiskRank(const TableInfo& table, const DiskOptions& options, Transport& transport)
@@ -165,9 +160,9 @@ void DiskRank::agree() {
   slabs_.emplace(space_, digits);
   const auto own = slabs_->deal(transport_.ranks())[static_cast<std::size_t>(transport_.rank())];
   const DiskNeeds needs(*slabs_, space_.shape(), own.size(), transport_.ranks());
-  if (const std::uint64_t memory = disk_memory_bytes(table_, digits, transport_.ranks());
-      memory > options_.memory) {
-    refuse(files_.planes().string(), memory, options_.memory);
+  if (const std::uint64_t needed = disk_memory_bytes(table_, digits, transport_.ranks());
+      needed > options_.memory.bytes) {
+    refuse_memory(needed, files_.planes().string(), options_.memory, kRemedy);
   }
   if (kept_.empty()) {
     files_.begin({digits, needs.file_bytes()});

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "common/base/memory.h"
 #include "common/search/slab_build.h"
 #include "common/search/slab_exchange.h"
 #include "common/table/table_format.h"
@@ -20,14 +21,14 @@ namespace slidebase {
 
 struct DiskOptions {
   std::filesystem::path folder;  // for the planes
-  std::uint64_t memory = 0;      // bytes that a rank may take
+  MemoryLimit memory;            // what a rank may take
   // Hears now and then of the bytes read and written so far, by this run.
   std::function<void(std::uint64_t)> on_moved = nullptr;
 };
 
 // The fewest digits whose slabs fit into so much memory of a rank, but no fewer than two where the
 // board has as many. Throws Error(kMemory), saying what is needed, where none fit.
-int digits_within(const TableInfo& table, std::uint64_t memory, int ranks);
+int digits_within(const TableInfo& table, const MemoryLimit& memory, int ranks);
 
 // What a rank takes with so many digits.
 std::uint64_t disk_memory_bytes(const TableInfo& table, int digits, int ranks);

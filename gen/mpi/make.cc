@@ -76,9 +76,13 @@ class RankSearch {
   // Throws Error(kUsage) on all ranks.
   void check_memory() const {
     if (transport_.sum(fits() ? 0 : 1) > 0) {
-      throw Error(ErrorCode::kUsage, "the ranks of a machine need " +
-                                         std::to_string(machine_bytes() >> 20) +
-                                         " MiB together: take more machines, or --max-depth");
+      const MemoryLimit usual = usual_memory();
+      throw Error(ErrorCode::kUsage,
+                  "the ranks of a machine need " + std::to_string(machine_bytes()) +
+                      " bytes of memory together, more than " +
+                      (fits() ? "one of the machines allows"
+                              : "the " + std::to_string(usual.bytes) + " allowed" + usual.why) +
+                      ": take more machines, or --max-depth");
     }
   }
 
@@ -99,7 +103,7 @@ class RankSearch {
   std::uint64_t machine_bytes() const {
     return memory_bytes() * static_cast<std::uint64_t>(transport_.ranks_on_machine());
   }
-  bool fits() const { return machine_bytes() <= usual_memory(); }
+  bool fits() const { return machine_bytes() <= usual_memory().bytes; }
 
   SlidingSpace space_;
   LayerGraph<SlidingSpace> graph_;
@@ -192,9 +196,12 @@ void on_each(MpiTransport& transport, const std::function<void()>& run) {
 }
 
 // What a rank may take: its share of the machine, unless the user says otherwise.
-std::uint64_t memory_of_rank(const std::string& wanted, const MpiTransport& transport) {
-  return parse_memory(wanted,
-                      usual_memory() / static_cast<std::uint64_t>(transport.ranks_on_machine()));
+MemoryLimit memory_of_rank(const std::string& wanted, const MpiTransport& transport) {
+  MemoryLimit share = usual_memory();
+  const auto ranks = static_cast<std::uint64_t>(transport.ranks_on_machine());
+  share.bytes /= ranks;
+  share.why += ", shared by " + std::to_string(ranks) + " ranks";
+  return parse_memory(wanted, share);
 }
 
 BuildOptions build_options(const MpiArguments& args, ProgressLine& line,

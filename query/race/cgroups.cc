@@ -6,8 +6,9 @@
 
 #include <cerrno>
 #include <fstream>
-#include <sstream>
 #include <string_view>
+
+#include "common/base/control_groups.h"
 
 namespace slidebase {
 namespace {
@@ -23,33 +24,11 @@ int write_file(const std::string& path, std::string_view text) {
   return error;
 }
 
-// This process's group as /proc/self/cgroup has it; empty where there is none.
-std::string own_name() {
-  std::ifstream file("/proc/self/cgroup");
-  for (std::string line; std::getline(file, line);) {
-    if (line.starts_with("0::/")) {
-      return line.substr(3);
-    }
-  }
-  return "";
-}
-
-// The folder of the group `name`, or nothing. A line of mountinfo: "id parent dev ROOT POINT ... -
-// cgroup2 ...".
-std::string folder_of_group(const std::string& name) {
-  std::ifstream file("/proc/self/mountinfo");
-  for (std::string line; std::getline(file, line);) {
-    std::istringstream words(line);
-    std::string skipped, root, point;
-    words >> skipped >> skipped >> skipped >> root >> point;
-    if (line.find(" - cgroup2 ") == std::string::npos || name.empty()) {
-      continue;
-    }
-    if (root == "/") {
-      return point + (name == "/" ? "" : name);
-    }
-    if (name == root || name.starts_with(root + "/")) {
-      return point + name.substr(root.size());
+// The folder of this process's group; empty where there is none.
+std::string own_folder() {
+  for (const ControlGroup& tree : control_groups()) {
+    if (tree.version == 2 && !tree.own.empty()) {
+      return tree.own.string();
     }
   }
   return "";
@@ -67,7 +46,7 @@ bool has_words(const std::string& path, std::string_view first, std::string_view
 
 }  // namespace
 
-Cgroups::Cgroups(bool limits) : parent_(folder_of_group(own_name())) {
+Cgroups::Cgroups(bool limits) : parent_(own_folder()) {
   if (parent_.empty()) {
     return;
   }
