@@ -63,9 +63,7 @@ otherwise() {  # WAY
   case $1 in
     other-case) tr 'a-zA-Z' 'A-Za-z' <own ;;
     tile-moves)
-      sed -E '/solvable|possible|^Minimum|^\{/!{/^UP$|^DOWN$|^LEFT$|^RIGHT$/!{s/^(Case [0-9]+: )(.*)/\2\n\1/
-y/udlrUDLR/durlDURL/;s/(.*)\n(.*)/\2\1/;s/Case/Case/}}' own |
-        sed -E 's/^Case ([0-9]+)/Case \1/;s/^CasU/Case/' |
+      sed -E '/solvable|possible|^Minimum|^\{|^(UP|DOWN|LEFT|RIGHT)$/!y/udlrUDLR/durlDURL/' own |
         awk 'BEGIN { to["UP"] = "DOWN"; to["DOWN"] = "UP"; to["LEFT"] = "RIGHT"; to["RIGHT"] = "LEFT" }
              { print $0 in to ? to[$0] : $0 }'
       ;;
