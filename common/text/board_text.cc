@@ -14,7 +14,7 @@ constexpr int kNoTile = -1;
 
 constexpr auto kSeparators = [] {
   std::array<bool, 256> table{};
-  for (const char c : std::string_view(" \t\r\n\v\f,;/|()[]{}")) {
+  for (const char c : kBoardSeparators) {
     table[static_cast<unsigned char>(c)] = true;
   }
   return table;

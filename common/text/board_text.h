@@ -17,6 +17,8 @@ struct BoardText {
   explicit operator bool() const { return !fault; }
 };
 
+inline constexpr std::string_view kBoardSeparators = " \t\r\n\v\f,;/|()[]{}";
+
 // The symbols of a board, row by row: the blank as 0 x X _ . or #, tiles as numbers, or above 9 as
 // letters a, b, c... Between them may be spaces, tabs, commas, semicolons, slashes, bars and
 // brackets; with none of these, or when each group between them is a row, every character is a

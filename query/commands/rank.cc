@@ -56,16 +56,20 @@ Converted unrank_line(std::string_view line, Shape shape) {
 }
 
 // Converts the input line by line; a faulty one becomes `invalid`.
-int convert_lines(const RankOptions& options, const Console& console,
+int convert_lines(const RankOptions& options, const char* command, const Console& console,
                   const std::function<Converted(std::string_view, Shape)>& convert) {
   constexpr std::size_t kBlockBytes = 1 << 20;
   const Shape shape = parse_shape_option(options.board);
+  refuse_puzzles_as_files({&options.file, 1}, command);
   InputText input(options.file);
   std::uint64_t number = 0;
   bool invalid = false;
   std::size_t wanted = kBlockBytes;
   while (true) {
     input.fill(wanted);
+    if (number == 0) {
+      input.refuse_utf16();
+    }
     std::string out;
     std::size_t at = 0;
     const std::string_view text = input.text();
@@ -106,8 +110,9 @@ Command add_converter(CLI::App& program, const CommonOptions& common, const char
   CLI::App* const command = program.add_subcommand(name, what);
   command->add_option("FILE", options->file, "the lines; - or nothing: standard input");
   command->add_option("--board", options->board, "rows x columns (default 3x3)");
-  return {command,
-          [options, convert, &common] { return convert_lines(*options, common.console, convert); }};
+  return {command, [options, name, convert, &common] {
+            return convert_lines(*options, name, common.console, convert);
+          }};
 }
 
 }  // namespace

@@ -40,7 +40,7 @@ ReaderPtr read_datasets(const PuzzleSpec&) {
   return std::make_unique<Aoj1268Reader>();
 }
 ReaderPtr read_lines(const PuzzleSpec& spec) {
-  return std::make_unique<LinesReader>(spec.shape);
+  return std::make_unique<LinesReader>(spec.shape, spec.format->only.has_value());
 }
 SquareGoals square_goals(const PuzzleSpec& spec) {
   return {spec.shape, spec.format->goal};

@@ -1,7 +1,9 @@
 #include "query/formats/lines.h"
 
 #include <array>
+#include <string>
 
+#include "common/text/board_shape.h"
 #include "common/text/cubic_text.h"
 #include "query/formats/board_hint.h"
 
@@ -11,6 +13,19 @@ namespace {
 constexpr std::string_view kBlanks = "0xX_.#";
 constexpr std::array kForms = {BoardLines("123456780\n", kBlanks),
                                BoardLines("1 2 3 4 5 6 7 8 0\n", kBlanks)};
+
+// What to do with a line that is too short, if it is a row of a board.
+std::string row_hint(Shape shape, std::string_view line) {
+  constexpr std::string_view kOfSeveralLines = "; for boards of several lines say --format ";
+  const std::size_t cells = cells_of_row(line);
+  if (shape == Shape{3, 3} && cells == 3) {
+    return std::string(kOfSeveralLines) + "eight";
+  }
+  if (shape.rows == shape.cols && cells == 4 && line.find(' ') != line.npos) {
+    return std::string(kOfSeveralLines) + "alds1_13_c";
+  }
+  return cells == static_cast<std::size_t>(shape.cols) ? "; write each board on one line" : "";
+}
 
 }  // namespace
 
@@ -23,14 +38,21 @@ std::optional<Diagnostic> LinesReader::read_line(std::string_view line, Question
   if (looks_like_question(line)) {
     const CubicText question = parse_question(line, shape_);
     if (!question) {
-      return question.fault;
+      // A row, too, may begin with two numbers: 4 5 x.
+      const bool row = line.find_first_of("xX_.#") != line.npos;
+      return Diagnostic{question.fault->offset,
+                        question.fault->message + (row ? row_hint(shape_, line) : "")};
     }
     sink.cubic(shape_, question.start, question.pattern);
     return std::nullopt;
   }
-  const BoardText board = parse_board_or_hint(line, shape_);
+  const BoardText board =
+      own_shape_ ? parse_board(line, shape_) : parse_board_or_hint(line, shape_);
   if (!board) {
-    return board.fault;
+    const bool row = board.fault->offset == line.size() &&
+                     board.fault->message.find("--board") == std::string::npos;
+    return Diagnostic{board.fault->offset,
+                      board.fault->message + (row ? row_hint(shape_, line) : "")};
   }
   sink.sliding(board.tiles);
   return std::nullopt;

@@ -8,8 +8,8 @@ namespace slidebase {
 
 class LinesReader : public LineReader {
  public:
-  // `shape` is that of all boards.
-  explicit LinesReader(Shape shape) : shape_(shape) {}
+  // `shape` is that of all boards. It is the format's own, or an option says it.
+  LinesReader(Shape shape, bool own_shape) : shape_(shape), own_shape_(own_shape) {}
 
   // A character and a separator or newline for each cell.
   std::size_t board_bytes() const override { return static_cast<std::size_t>(shape_.cells()) * 2; }
@@ -19,6 +19,7 @@ class LinesReader : public LineReader {
   std::optional<Diagnostic> read_line(std::string_view line, QuestionSink& sink) const override;
 
   Shape shape_;
+  bool own_shape_;
 };
 
 }  // namespace slidebase

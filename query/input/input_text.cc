@@ -155,6 +155,18 @@ void InputText::fill(std::size_t wanted) {
   }
 }
 
+// By its byte-order mark, or by two plain characters that have a zero byte each.
+void InputText::refuse_utf16() const {
+  const std::string_view head = text().substr(0, 4);
+  const auto zeros = [head](std::size_t first) {
+    return head.size() == 4 && head[first] == 0 && head[first + 2] == 0 && head[1 - first] != 0 &&
+           head[3 - first] != 0;
+  };
+  if (head.starts_with("\xff\xfe") || head.starts_with("\xfe\xff") || zeros(0) || zeros(1)) {
+    throw Error(ErrorCode::kFormat, name_, "this looks like UTF-16; save it as UTF-8");
+  }
+}
+
 std::string_view InputText::whole() {
   std::size_t wanted = std::max<std::size_t>(size_ + 1, 1 << 16);
   while (!at_end_) {

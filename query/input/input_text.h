@@ -36,6 +36,8 @@ class InputText {
   std::string_view text() const { return {buffer_.bytes.get() + begin_, end_ - begin_}; }
   bool at_end() const { return at_end_; }  // all that is left is in text()
   void consume(std::size_t bytes) { begin_ += bytes; }
+  // Throws Error(kFormat) where the text, of which nothing is consumed yet, is in UTF-16.
+  void refuse_utf16() const;
 
   // Reads all that is left and returns it, without consuming it. Throws Error(kIo).
   std::string_view whole();

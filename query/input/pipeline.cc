@@ -74,6 +74,7 @@ class Pipeline {
   void begin() {
     wanted_ = block_bytes();
     input_.fill(wanted_);
+    input_.refuse_utf16();
     std::vector<Diagnostic> diagnostics;
     auto begun = reader_.begin(input_.text(), input_.at_end(), diagnostics);
     while (!begun) {

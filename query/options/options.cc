@@ -3,12 +3,17 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
 #include <iterator>
 
 #include "common/base/error.h"
+#include "common/base/shell_word.h"
 #include "common/program/table_folders.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/solve/small_tables.h"
+#include "common/text/board_shape.h"
+#include "common/text/characters.h"
+#include "common/text/cubic_text.h"
 #include "common/text/quote.h"
 #include "query/answers/cubic_answers.h"
 #include "query/formats/board_hint.h"
@@ -71,6 +76,20 @@ void add_puzzle_options(CLI::App& command, PuzzleOptions& options) {
                   "positions (default: none is given up)")
       ->check(whole_number_from(1));
   add_tables_option(command, options.tables);
+}
+
+void refuse_puzzles_as_files(std::span<const std::string> files, const std::string& command) {
+  if (files.empty() || files[0].empty() || std::filesystem::exists(files[0])) {
+    return;
+  }
+  std::string text;
+  for (const std::string& file : files) {
+    text += (text.empty() ? "" : " ") + file;
+  }
+  if (shape_of_board(text) || looks_like_question(text) || is_number(text)) {
+    throw Error(ErrorCode::kUsage, "there is no file " + in_quotes(text) + "; say: echo " +
+                                       shell_word(text) + " | slidebase-query " + command);
+  }
 }
 
 Shape parse_shape_option(const std::string& text) {

@@ -50,6 +50,10 @@ void add_puzzle_options(CLI::App& command, PuzzleOptions& options);
 // need no file. Throws Error(kUsage) for one that is no folder.
 TableSet tables_of(std::span<const std::string> folders);
 
+// Throws Error(kUsage) where the first of these is no file and all of them are a puzzle or a
+// number, which `command` reads from standard input.
+void refuse_puzzles_as_files(std::span<const std::string> files, const std::string& command);
+
 // What the options come to, where `threads` may work: a board that has tables and that the format
 // knows, a goal only where puzzles have none of their own.
 PuzzleSpec puzzle_spec(const PuzzleOptions& options, unsigned threads);
