@@ -293,7 +293,9 @@ class Reader {
     const auto [after, error] =
         std::from_chars(line_.data() + at, line_.data() + line_.size(), value);
     const auto end = static_cast<std::size_t>(after - line_.data());
-    if (error != std::errc{}) {
+    if (end + 1 < line_.size() && line_[end] == '.' && is_digit(line_[end + 1])) {
+      fail(at, in_quotes(line_.substr(at, skip_word(line_, at) - at)) + " is not a whole number");
+    } else if (error != std::errc{}) {
       fail(at, "a number beyond 64 bits");
     } else if (!answer_.moves.empty()) {
       fail(at, "a number after moves");

@@ -91,7 +91,7 @@ TEST_CASE("a number alone, and one before the moves") {
   CHECK(reading("2 Up Down") == "(2)ud");
   CHECK(reading("9223372036854775808") == "bad 1");
   CHECK(reading("1 2 r") == "bad 1");
-  CHECK(reading("1.5") == "bad 2");
+  CHECK(reading("1.5") == "bad 1");
 }
 
 TEST_CASE("tiles: several numbers, or one alone where that is meant") {
