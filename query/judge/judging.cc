@@ -5,6 +5,7 @@
 #include "common/text/characters.h"
 #include "common/text/quote.h"
 #include "query/judge/exact.h"
+#include "query/judge/labels.h"
 
 namespace slidebase {
 
@@ -31,9 +32,55 @@ Judging::Judging(const std::vector<CaseRecord>& cases, std::string_view output,
     };
   }
   judge_output(output);
+  const std::uint64_t unread = counts_[static_cast<std::size_t>(Verdict::kBadToken)];
+  if (guesses() && unread > 0 && !transcript_) {
+    try_without_labels(output);
+  }
+  if (guesses() && !unrecognised_) {
+    say_unreadable();
+  }
+}
+
+// Takes the output without its labels if fewer answers cannot be read then, and none that was right
+// is not.
+void Judging::try_without_labels(std::string_view output) {
+  std::optional<Unlabelled> bare = without_labels(output, options_.shape);
+  if (!bare) {
+    return;
+  }
+  const auto unread = [&] { return counts_[static_cast<std::size_t>(Verdict::kBadToken)]; };
+  const std::uint64_t unread_before = unread();
+  const std::vector<Judged> before = std::move(judged_);
+  unlabelled_ = std::move(bare->transcript);
+  judge_output(unlabelled_->text);
+  const bool better = unread() < unread_before &&
+                      std::ranges::equal(before, judged_, [](const Judged& was, const Judged& is) {
+                        return !meets(was.verdict, true) || meets(is.verdict, true);
+                      });
+  if (better) {
+    remarks_.push_back("labels are taken off: " + bare->example);
+  } else {
+    unlabelled_.reset();
+    judge_output(output);
+  }
+}
+
+// The first answer that cannot be read, beside others that can.
+void Judging::say_unreadable() {
+  const auto bad = std::ranges::find_if(judged_, [](const Judged& judged) {
+    return judged.verdict == Verdict::kBadToken && judged.length == Judged::kNone;
+  });
+  if (bad != judged_.end()) {
+    remarks_.push_back("case " + std::to_string(bad - judged_.begin() + 1) +
+                       " cannot be read; expected an answer such as " + example_of(options_.form));
+  }
 }
 
 void Judging::judge_output(std::string_view output) {
+  transcript_.reset();
+  numbers_are_tiles_ = false;
+  remarks_.clear();
+  unrecognised_.reset();
   if (const Notation n = options_.notation;
       !options_.exact &&
       (n == Notation::kAuto || n == Notation::kWords || n == Notation::kBoards)) {
@@ -183,11 +230,13 @@ std::string Judging::unrecognised_text() const {
   return !unrecognised_
              ? ""
              : "notation not recognised at line " + std::to_string(unrecognised_->number) + ": " +
-                   in_quotes(unrecognised_->text);
+                   in_quotes(unrecognised_->text) + "; expected an answer such as " +
+                   example_of(options_.form);
 }
 
 std::size_t Judging::number_in_output(std::size_t line) const {
-  return transcript_ ? transcript_->numbers[line - 1] : line;
+  line = transcript_ ? transcript_->numbers[line - 1] : line;
+  return unlabelled_ ? unlabelled_->numbers[line - 1] : line;
 }
 
 void Judging::choose_mover() {
@@ -258,7 +307,8 @@ Judged Judging::judge_case(std::size_t i, const Judge& judge, Answer& answer) co
   Judged judged = judge(record, answer);
   if (judged.verdict == Verdict::kBadToken) {
     // Columns of a transcript are not the output's.
-    const std::size_t reason = transcript_ ? judged.detail.find(": ") : std::string::npos;
+    const std::size_t reason =
+        transcript_ || unlabelled_ ? judged.detail.find(": ") : std::string::npos;
     judged.detail = "line " + std::to_string(number_in_output(line.number)) +
                     (options_.exact                ? ": " + judged.detail
                      : reason == std::string::npos ? ", " + judged.detail

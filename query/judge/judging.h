@@ -54,8 +54,8 @@ class Judging {
   // How many there are of each verdict; kExtra counts answers.
   const std::array<std::uint64_t, kVerdicts>& counts() const { return counts_; }
 
-  // What the answers were taken for and whose moves they are, one per line, without newlines; none
-  // where nothing had to be decided.
+  // What the answers were taken for, whose moves they are, which labels were taken off and which
+  // answer cannot be read, one per line, without newlines; none where nothing had to be decided.
   const std::vector<std::string>& remarks() const { return remarks_; }
 
   // With Notation::kAuto, where no answer but an empty path or `unsolvable` is right: the first
@@ -73,6 +73,8 @@ class Judging {
   // Takes answers in any notation.
   bool guesses() const { return !options_.exact && options_.notation == Notation::kAuto; }
   void judge_output(std::string_view output);
+  void try_without_labels(std::string_view output);
+  void say_unreadable();
   void align(std::string_view output);
   void read(std::size_t i, Answer& answer) const;
   bool align_as_numbers(std::string_view output);
@@ -99,6 +101,7 @@ class Judging {
   std::span<const CaseRecord> cases_;
   FindOptimal find_;
   JudgingOptions options_;
+  std::optional<Transcript> unlabelled_;  // the output without labels
   std::optional<Transcript> transcript_;  // what is judged instead of the output
   AlignedAnswers aligned_;
   bool numbers_are_tiles_ = false;

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "common/text/characters.h"
+#include "query/judge/labels.h"
 #include "query/judge/transcript.h"
 
 namespace slidebase {
@@ -40,7 +41,8 @@ std::string joined_moves(std::string_view output, Notation notation, std::size_t
 
 }  // namespace
 
-std::string one_answer(std::string_view output, Notation notation, std::size_t most) {
+std::string one_answer(std::string_view output, Notation notation, Shape shape, std::size_t most,
+                       std::string* labels) {
   if (const std::string_view line = only_line(output); !line.empty()) {
     return line.size() <= most ? std::string(line) : "";
   }
@@ -51,7 +53,14 @@ std::string one_answer(std::string_view output, Notation notation, std::size_t m
       return line.size() <= most ? std::string(line) : "";
     }
   }
-  return joined_moves(output, notation, most);
+  std::string joined = joined_moves(output, notation, most);
+  if (joined.empty() && notation == Notation::kAuto && labels) {
+    if (const std::optional<Unlabelled> bare = without_labels(output, shape); bare) {
+      *labels = labels->empty() ? bare->example : *labels;
+      return one_answer(bare->transcript.text, notation, shape, most, nullptr);
+    }
+  }
+  return joined;
 }
 
 }  // namespace slidebase

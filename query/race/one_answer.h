@@ -16,8 +16,11 @@ namespace slidebase {
 //     RIGHT
 //     DOWN
 //
+// Labels around these are taken off; if `labels` is empty, it is told which (Unlabelled::example).
+//
 // Empty where the output is none of these, or where the line would be longer than `most`.
 // O(output).
-std::string one_answer(std::string_view output, Notation notation, std::size_t most);
+std::string one_answer(std::string_view output, Notation notation, Shape shape, std::size_t most,
+                       std::string* labels);
 
 }  // namespace slidebase

@@ -144,7 +144,7 @@ class Race {
   void run_each() {
     std::vector<std::size_t> judged;
     std::vector<CaseRecord> cases;
-    std::string answers;
+    std::string answers, labels;
     for (std::size_t i = 0; i < puzzles_.cases.size(); ++i) {
       const ChildRun run = run_on(puzzles_.alone(i, *options_.format));
       result_.cases[i].time = run.time;
@@ -156,7 +156,8 @@ class Race {
       }
       if (!trouble.empty()) {
         fail(i, outcome_of(run.end), trouble);
-      } else if (const std::string line = one_answer(run.output, judging_.notation, kLongAnswer);
+      } else if (const std::string line = one_answer(run.output, judging_.notation, judging_.shape,
+                                                     kLongAnswer, &labels);
                  !line.empty()) {
         judged.push_back(i);
         cases.push_back(puzzles_.cases[i]);
@@ -167,6 +168,9 @@ class Race {
     }
     const Judging judging(cases, answers, judging_);
     result_.remarks = judging.remarks();
+    if (!labels.empty()) {
+      result_.remarks.push_back("labels are taken off: " + labels);
+    }
     judging.for_each([&](const JudgedCase& c) {
       const std::size_t i = judged[c.number - 1];
       if (judging.unrecognised()) {

@@ -1,0 +1,230 @@
+#include "query/judge/labels.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <functional>
+#include <vector>
+
+#include "common/text/characters.h"
+#include "common/text/quote.h"
+#include "query/judge/notation.h"
+
+namespace slidebase {
+namespace {
+
+constexpr std::array<std::string_view, 34> kLabels = {
+    "a",        "answer",   "board",   "case",     "cost",    "directions", "distance",
+    "found",    "in",       "is",      "length",   "minimum", "move",       "moves",
+    "number",   "of",       "optimal", "output",   "path",    "puzzle",     "result",
+    "sequence", "shortest", "size",    "solution", "solved",  "step",       "steps",
+    "test",     "the",      "to",      "total",    "was",     "with"};
+// The number after one of these counts no moves.
+constexpr std::array<std::string_view, 4> kIndexed = {"board", "case", "puzzle", "test"};
+
+bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+std::string lower(std::string_view word) {
+  std::string text(word);
+  for (char& c : text) {
+    c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  }
+  return text;
+}
+
+bool is_label(std::string_view word) {
+  return std::ranges::find(kLabels, lower(word)) != kLabels.end();
+}
+
+// The letter of the move that an arrow in UTF-8 shows; 0 where there is none at `at`.
+char arrow_at(std::string_view line, std::size_t at) {
+  const bool arrow = line.substr(at).starts_with("\xe2\x86") && at + 2 < line.size() &&
+                     line[at + 2] >= '\x90' && line[at + 2] <= '\x93';
+  return arrow ? "lurd"[line[at + 2] - '\x90'] : '\0';
+}
+
+// Arrows are moves where they stand alone, else they stand between moves or positions.
+std::string without_arrows(std::string_view line) {
+  std::string text;
+  std::size_t first = line.size(), last = 0;  // of the arrows
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    if (arrow_at(line, at) != '\0') {
+      first = std::min(first, at);
+      last = at;
+    }
+  }
+  const auto word = [](char c) { return is_letter(c) || is_digit(c); };
+  const bool between = first < last && std::ranges::any_of(line.substr(first, last - first), word);
+  const bool before = std::ranges::any_of(line.substr(0, first), word);
+  const bool after = std::ranges::any_of(line.substr(std::min(last, line.size())), word);
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    const char move = arrow_at(line, at);
+    if (move == '\0') {
+      text += line[at];
+      continue;
+    }
+    text += between || (before && after) ? ' ' : move;
+    at += 2;
+  }
+  return text;
+}
+
+// The words of a line that are no labels, with spaces between, and a lone number before the others;
+// nothing where no word is a label, or the line has characters that belong to neither.
+std::optional<std::string> bare_words(std::string_view line) {
+  std::vector<std::string> kept;
+  std::size_t numbers = 0, number = 0;
+  bool indexed = false, labelled = false;
+  for (std::size_t at = 0; at < line.size();) {
+    const bool minus = line[at] == '-' && at + 1 < line.size() && is_digit(line[at + 1]);
+    std::size_t end = minus ? at + 1 : at;
+    while (end < line.size() && (is_letter(line[end]) || is_digit(line[end]))) {
+      ++end;
+    }
+    if (end == at) {
+      if (!is_space(line[at]) &&
+          std::string_view(",;:='\"`[](){}<>|-.!").find(line[at]) == std::string_view::npos) {
+        return std::nullopt;
+      }
+      ++at;
+      continue;
+    }
+    const std::string_view word = line.substr(at, end - at);
+    const bool digits = is_number(word);
+    if (is_label(word)) {
+      indexed = std::ranges::find(kIndexed, lower(word)) != kIndexed.end();
+      labelled = true;
+    } else if (!(indexed && digits)) {
+      number = digits ? kept.size() : number;
+      numbers += digits ? 1U : 0U;
+      kept.emplace_back(word);
+      indexed = false;
+    } else {
+      indexed = false;
+    }
+    at = end;
+  }
+  if (!labelled) {
+    return std::nullopt;
+  }
+  if (numbers == 1) {
+    std::rotate(kept.begin(), kept.begin() + static_cast<std::ptrdiff_t>(number),
+                kept.begin() + static_cast<std::ptrdiff_t>(number) + 1);
+  }
+  std::string text;
+  for (const std::string& word : kept) {
+    text.append(text.empty() ? "" : " ").append(word);
+  }
+  return text;
+}
+
+// The line without its label; the line itself where it has none.
+std::string bare_line(std::string_view line,
+                      const std::function<bool(std::string_view)>& readable) {
+  const std::string plain = without_arrows(line);
+  if (plain != line && readable(plain)) {
+    return plain;
+  }
+  if (const std::optional<std::string> words = bare_words(plain); words && readable(*words)) {
+    return *words;
+  }
+  // A saying that has such words itself, as in `Answer: no solution`.
+  std::size_t at = 0;
+  bool labelled = false;
+  while (at < line.size() && !is_digit(line[at])) {
+    std::size_t end = at;
+    while (end < line.size() && is_letter(line[end])) {
+      ++end;
+    }
+    const bool label = is_label(line.substr(at, end - at));
+    if (end > at && !label) {
+      break;
+    }
+    labelled = labelled || label;
+    at = std::max(end, at + 1);
+  }
+  const std::string_view said = line.substr(std::min(at, line.size()));
+  return labelled && !said.empty() && readable(said) ? std::string(said) : std::string(line);
+}
+
+std::size_t moves_on(std::string_view line, Shape shape, Answer& answer) {
+  read_answer(line, Notation::kAuto, false, shape, answer);
+  return answer.kind == Answer::Kind::kPath && !answer.has_claim ? answer.moves.size() : 0;
+}
+
+bool denies(std::string_view line, Shape shape, Answer& answer) {
+  read_answer(line, Notation::kAuto, false, shape, answer);
+  return answer.kind == Answer::Kind::kUnsolvable;
+}
+
+// Whether `line` is the number of the moves on `path`.
+bool counts(std::string_view line, std::string_view path, Shape shape, Answer& answer) {
+  std::size_t value = 0;
+  return is_number(line) &&
+         std::from_chars(line.data(), line.data() + line.size(), value).ec == std::errc{} &&
+         value > 0 && moves_on(path, shape, answer) == value;
+}
+
+// The lines so far, the last of them that is not empty kept in mind.
+class Lines {
+ public:
+  explicit Lines(Shape shape) : shape_(shape) {}
+
+  void add(std::string_view line, std::size_t number) {
+    const std::string_view last = trimmed(std::string_view(made_.text).substr(begin_));
+    const bool before = !line.empty() && (counts(last, line, shape_, answer_) ||
+                                          (last == "-1" && denies(line, shape_, answer_)));
+    const bool after = !line.empty() && !before && counts(line, last, shape_, answer_);
+    if (before || after) {
+      const std::string joined =
+          std::string(before ? last : line) + " " + std::string(before ? line : last);
+      made_.text.resize(begin_);
+      made_.numbers.resize(index_ + 1);
+      made_.text.append(joined);
+    } else {
+      begin_ = line.empty() ? begin_ : made_.text.size();
+      index_ = line.empty() ? index_ : made_.numbers.size();
+      made_.numbers.push_back(number);
+      made_.text.append(line);
+    }
+    made_.text += '\n';
+  }
+
+  Transcript finish() { return std::move(made_); }
+
+ private:
+  Shape shape_;
+  Transcript made_;
+  std::size_t begin_ = 0, index_ = 0;  // of the last line that is not empty
+  Answer answer_;
+};
+
+}  // namespace
+
+std::optional<Unlabelled> without_labels(std::string_view output, Shape shape) {
+  Lines lines(shape);
+  std::string example;
+  Answer answer;
+  const auto readable = [&](std::string_view line) {
+    read_answer(line, Notation::kAuto, false, shape, answer);
+    return answer.kind != Answer::Kind::kBad;
+  };
+  for_each_line(output, [&](std::string_view line, std::size_t number) {
+    std::string bare(line);
+    if (!readable(line)) {
+      bare = bare_line(line, readable);
+    }
+    if (example.empty() && !bare.empty() && bare != line) {
+      example = "line " + std::to_string(number) + ", " + in_quotes(line) + ", is read as " +
+                in_quotes(bare);
+    }
+    lines.add(bare, number);
+    return true;
+  });
+  return example.empty() ? std::nullopt
+                         : std::optional(Unlabelled{lines.finish(), std::move(example)});
+}
+
+}  // namespace slidebase
