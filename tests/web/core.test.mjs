@@ -241,3 +241,54 @@ test('a damaged table says so, every time', async () => {
   await assert.rejects(Sliding.open('3x3', { tables: Tables.file('/nowhere/x.sbt') }),
                        slidebase.NoTable);
 });
+
+test('every wrong argument is told by an error of this package', async () => {
+  const wrong = [undefined, null, NaN, -1, 1.5, 1e9, 'nonsense', '', true, {}, [], [null], [[]], Symbol.iterator, 5n, () => 1,
+                 new Date(0), new Uint8Array(3), Array(9).fill(0)];
+  const sliding = await Sliding.open(), cubic = await Cubic.open();
+  const calls = {};
+  for (const [name, puzzle] of Object.entries({ sliding, cubic })) {
+    for (const at of ['', 'now']) {
+      const asked = at === '' ? puzzle : puzzle.now;
+      for (const method of ['distance', 'path', 'moves', 'marks', 'countPaths', 'paths', 'distances', 'solve', 'sample']) {
+        calls[`${name}.${at} ${method}`] = (x) => asked[method](x);
+      }
+      calls[`${name}.${at} most`] = (x) => asked.paths(puzzle.unrank(0), x);
+      calls[`${name}.${at} options`] = (x) => asked.sample(1, x);
+      calls[`${name}.${at} depth`] = (x) => asked.sample(1, { depth: x });
+      calls[`${name}.${at} seed`] = (x) => asked.sample(1, { seed: x });
+    }
+    for (const method of ['parse', 'text', 'rank', 'unrank', 'ranks', 'unranks']) {
+      calls[`${name} ${method}`] = (x) => puzzle[method](x);
+    }
+    calls[`${name} check`] = (x) => puzzle.check(puzzle.unrank(0), x);
+    calls[`${name} check board`] = (x) => puzzle.check(x, 'd');
+  }
+  for (const kind of [Sliding, Cubic]) {
+    for (const how of ['open', 'boards']) {
+      calls[`${kind.name} ${how}`] = (x) => kind[how](x);
+      calls[`${kind.name} ${how} options`] = (x) => kind[how]('3x3', x);
+      for (const option of ['goal', 'start', 'tables']) {
+        calls[`${kind.name} ${how} ${option}`] = (x) => kind[how]('3x3', { [option]: x });
+      }
+    }
+  }
+  for (const method of ['bytes', 'blob', 'file', 'url', 'standard']) {
+    calls[`Tables ${method}`] = (x) => Tables[method](x).describe();
+  }
+  calls['Tables options'] = (x) => Tables.url('https://host.example/x.sbt', x).fetched;
+  calls['Tables file options'] = (x) => Tables.file('/nowhere', x).describe();
+  let thrown = 0;
+  for (const [name, call] of Object.entries(calls)) {
+    for (const x of wrong) {
+      try {
+        await call(x);
+      } catch (error) {
+        ++thrown;
+        assert.ok(error instanceof slidebase.SlidebaseError, `${name} of ${String(x)}: ${error.stack}`);
+      }
+    }
+  }
+  assert.ok(thrown > 1000);
+  assert.equal(await sliding.distance('867254301'), 31);
+});

@@ -74,6 +74,37 @@ test('the examples of its page are right as TypeScript', () => {
   }
 });
 
+test('its types need no types of pages, and go with those of Node', () => {
+  const types = fileURLToPath(new URL('node_modules/@types', import.meta.url));
+  fs.writeFileSync(path.join(folder, 'plain.mts'), `import { BadBoard, Cubic, Sliding, Tables } from 'slidebase';
+    const puzzle = await Sliding.open('3x3', { goal: '123804765', tables: Tables.bytes(new Uint8Array(1)) });
+    const distance: number | null = await puzzle.distance([[1, 2, 3], [8, 0, 4], [7, 6, 5]]);
+    const start: [number, number] = (await Cubic.open()).start;
+    const name: string = new BadBoard('x').name;
+    export { distance, name, start };\n`);
+  for (const more of [['--typeRoots', path.join(folder, 'none')], ['--types', 'node', '--typeRoots', types]]) {
+    for (const resolution of [['nodenext', 'nodenext'], ['esnext', 'bundler']]) {
+      const tsc = spawnSync(process.execPath, [
+        path.join(core, 'node_modules/typescript/bin/tsc'), '--noEmit', '--strict', '--target', 'es2022', '--lib', 'es2022',
+        '--skipLibCheck', 'false', '--exactOptionalPropertyTypes', '--module', resolution[0],
+        '--moduleResolution', resolution[1], ...more, 'plain.mts'], { cwd: folder, encoding: 'utf8' });
+      assert.equal(tsc.status, 0, `${more.join(' ')} ${resolution}: ${tsc.stdout}`);
+    }
+  }
+});
+
+const run = (words) => spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' });
+
+test('require() says what to do; the version is told; package.json can be read', () => {
+  const { status, stderr } = run(['-e', "require('slidebase')"]);
+  assert.equal(status, 1);
+  assert.match(stderr, /Error: slidebase is an ES module, .* await import\('slidebase'\)/);
+  const { version } = JSON.parse(fs.readFileSync(path.join(installed, 'package.json')));
+  assert.equal(run(['-p', "require('slidebase/package.json').version"]).stdout, `${version}\n`);
+  assert.equal(run([path.join(folder, 'node_modules/.bin/slidebase'), '--version']).stdout, `slidebase ${version}\n`);
+  assert.match(page, /^# slidebase\n\n    npm install slidebase\n/);
+});
+
 const solve = (words, input) =>
   spawnSync(process.execPath, [path.join(folder, 'node_modules/.bin/slidebase'), 'solve', ...words],
             { cwd: folder, input, encoding: 'utf8', maxBuffer: 1 << 26 });

@@ -37,6 +37,7 @@ await build({
 await build({
   ...common,
   entryPoints: ['src/cli.ts'],
+  define: { VERSION: JSON.stringify(JSON.parse(fs.readFileSync('package.json', 'utf8')).version) },
   outfile: 'dist/slidebase-cli.js',
   plugins: [{
     name: 'module-beside',
@@ -47,7 +48,18 @@ await build({
   banner: { js: '#!/usr/bin/env node' },
 });
 fs.chmodSync('dist/slidebase-cli.js', 0o755);
+fs.writeFileSync('dist/require.cjs', `throw new Error('slidebase is an ES module, which require() does not load: write ' +
+  "import { Sliding } from 'slidebase', or in CommonJS const { Sliding } = await import('slidebase')");
+`);
 execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.'], { stdio: 'inherit' });
+// Of the types those that index.d.ts leads to: the others speak of what only the sources know.
+const reached = new Set(['index.d.ts']);
+for (const name of reached) {
+  for (const [, other] of fs.readFileSync(`dist/types/${name}`, 'utf8').matchAll(/from '\.\/(\w+)\.js'/g)) {
+    reached.add(`${other}.d.ts`);
+  }
+}
+fs.readdirSync('dist/types').filter((name) => !reached.has(name)).forEach((name) => fs.rmSync(`dist/types/${name}`));
 
 fs.copyFileSync(wasm, 'dist/slidebase.wasm');
 fs.chmodSync('dist/slidebase.wasm', 0o644);

@@ -9,12 +9,16 @@ import { fileSystem } from './platform.js';
 const usage = `usage: slidebase solve [--format lines|eight|aoj1268] [--goal BOARD] [--board RxC]
                        [--tables FILE-OR-ADDRESS]... [FILE...]
 
+       slidebase --version
+
 Answers puzzles, one answer each, in order; of no file, or -, standard input.
   lines    any board, one per line, or "X Y PATTERN" of cubes: number and path
   eight    the 8-puzzle (POJ 1077, HDU 1043, ZOJ 1217): path
   aoj1268  cubes (AOJ 1268, POJ 3131): number up to 30, or -1
 Exit code 1: some puzzle was invalid; 2: usage, reading or a table.
 `;
+
+declare const VERSION: string;
 
 class Usage extends Error {}
 
@@ -200,6 +204,10 @@ async function main([command, ...words]: string[]): Promise<number> {
   if (command === undefined || command === 'help' || [command, ...words].includes('--help')) {
     write(command === undefined ? errorFile : outFile, usage);
     return command === undefined ? 2 : 0;
+  }
+  if (command === '--version') {
+    write(outFile, `slidebase ${VERSION}\n`);
+    return 0;
   }
   if (command !== 'solve') {
     return fail(`there is no command '${command}'; see slidebase --help`);

@@ -15,10 +15,10 @@ const errorBytes = 528;
 const errorMessage = 16;
 const invalid = -2;
 
-/** Writes a puzzle's struct by a function of slidebase/c.h: make(library, puzzle, error). */
+/** @internal Writes a puzzle's struct by a function of slidebase/c.h: make(library, puzzle, error). */
 export type MakePuzzle = (library: Library, puzzle: number, error: number) => number;
 
-/** Calls use(error) with a slidebase_error; its message, where a status came of it. */
+/** @internal Calls use(error) with a slidebase_error; its message, where a status came of it. */
 export function withError(
   library: Library, use: (error: number) => number,
 ): { status: number; message: string; offset: bigint } {
@@ -33,6 +33,12 @@ export function withError(
       offset: library.view.getBigUint64(error + 8, true),
     };
   });
+}
+
+/** @internal A value that is none of those wanted, for a message. */
+export function shown(value: unknown): string {
+  return (typeof value === 'string' ? JSON.stringify(value)
+    : typeof value === 'object' && value !== null ? Object.prototype.toString.call(value) : String(value)).slice(0, 60);
 }
 
 export class Described {
@@ -79,6 +85,9 @@ export class Described {
 
   /** Reads a board in any usual spelling. Throws BadBoard. */
   parse(text: string): Uint8Array {
+    if (typeof text !== 'string') {
+      throw new BadBoard(`a board to be read is a string, not ${shown(text)}`);
+    }
     const library = this.#library;
     const board = new Uint8Array(this.cells);
     const { status, message, offset } = withError(library, (error) =>
@@ -128,9 +137,9 @@ export class Described {
   /** The boards of these numbers, one behind the other. Throws BadArgument. */
   unranks(ranks: ArrayLike<number>): Uint8Array {
     const library = this.#library;
-    const numbers = BigUint64Array.from(Array.from(ranks, (rank) => {
+    const numbers = BigUint64Array.from(Array.from(ranks ?? [undefined as never], (rank) => {
       if (!Number.isInteger(rank) || rank < 0 || rank >= this.boardCount) {
-        throw new BadArgument(`the numbers of boards are 0 to ${this.boardCount - 1}, not ${rank}`);
+        throw new BadArgument(`the numbers of boards are 0 to ${this.boardCount - 1}, not ${shown(rank)}`);
       }
       return BigInt(rank);
     }));
@@ -144,6 +153,9 @@ export class Described {
   /** Whether these letters lead from the board to the goal, or from the start to the pattern. */
   check(board: Board, moves: string): boolean {
     const library = this.#library;
+    if (typeof moves !== 'string') {
+      throw new BadArgument(`moves are letters d, l, r and u, not ${shown(moves)}`);
+    }
     const status = library.withBytes(this.symbols(board), (at, cells) =>
       library.withText(moves, (from, length) =>
         this.#with('slidebase_check', at, cells, from, length)));
@@ -158,14 +170,17 @@ export class Described {
     if (typeof board === 'string') {
       return this.parse(board);
     }
-    const numbers = Array.from(board as ArrayLike<number | ArrayLike<number>>, (cell) =>
-      typeof cell === 'number' ? cell : Array.from(cell)).flat();
-    const symbols = Uint8Array.from(numbers, (x) => (Number.isInteger(x) && x >= 0 && x < 255 ? x : 255));
+    if (typeof board !== 'object' || board === null) {
+      throw new BadBoard(`a board is text, its cells or its rows, not ${shown(board)}`);
+    }
+    const numbers: unknown[] = Array.from(board as ArrayLike<number | ArrayLike<number>>, (cell) =>
+      typeof cell === 'object' && cell !== null ? Array.from(cell) : cell).flat();
+    const symbols = Uint8Array.from(numbers, (x) => (Number.isInteger(x) && x as number >= 0 && x as number < 255 ? x as number : 255));
     const library = this.#library;
     const length = library.withBytes(symbols, (at, cells) =>
       this.#with('slidebase_text', at, cells, 0, 0));
     if (length < 0) {
-      throw new BadBoard(`${numbers.join(' ')} is not a board of ${this.rows}x${this.cols}`);
+      throw new BadBoard(`${numbers.slice(0, 64).map(shown).join(' ')} is not a board of ${this.rows}x${this.cols}`);
     }
     return symbols;
   }
@@ -191,12 +206,12 @@ export class Described {
   }
 }
 
-/** Rows and columns. Throws BadArgument. */
+/** @internal Rows and columns. Throws BadArgument. */
 export function rowsAndColumns(shape: Shape): [number, number] {
   const numbers = typeof shape === 'string'
-    ? /^(\d{1,2})[xX×](\d{1,2})$/.exec(shape)?.slice(1).map(Number) : [...shape];
+    ? /^(\d{1,2})[xX×](\d{1,2})$/.exec(shape)?.slice(1).map(Number) : Array.isArray(shape) ? [...shape] : [];
   if (numbers?.length !== 2 || !numbers.every((n) => Number.isInteger(n) && n >= 1 && n <= 16)) {
-    throw new BadArgument(`a shape is rows and columns like "3x4", not ${JSON.stringify(shape)}`);
+    throw new BadArgument(`a shape is rows and columns like "3x4", not ${shown(shape)}`);
   }
   return numbers as [number, number];
 }

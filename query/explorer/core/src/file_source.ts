@@ -9,6 +9,7 @@ export interface FileOptions {
   inMemoryUpTo?: number;
 }
 
+/** @internal */
 export class FileSource implements Source {
   readonly name: string;
   size = 0;

@@ -1,7 +1,7 @@
 // A puzzle with its table: each question at once, or after the bytes that it needs have come.
 import { Described, withError } from './described.js';
 import type { Board, MakePuzzle, Shape } from './described.js';
-import { rowsAndColumns } from './described.js';
+import { rowsAndColumns, shown } from './described.js';
 import { BadArgument, errorOfStatus } from './errors.js';
 import type { TableFacts } from './facts.js';
 import { Library, libraryModule } from './library.js';
@@ -9,8 +9,7 @@ import { Questions } from './questions.js';
 import type {
   AnsweredLines, Mark, Move, Question, SampleOptions, Solved,
 } from './questions.js';
-import { findTable } from './tables.js';
-import type { Tables } from './tables.js';
+import { findTable, Tables } from './tables.js';
 import type { OpenTable } from './table.js';
 
 /**
@@ -257,6 +256,12 @@ export interface CubicOptions extends OpenOptions {
   start?: readonly [number, number];
 }
 
+function checkOptions(options: unknown): void {
+  if (typeof options !== 'object' || options === null) {
+    throw new BadArgument(`options are an object like { goal: '123804765' }, not ${shown(options)}`);
+  }
+}
+
 type Without = [library: Library, make: MakePuzzle, puzzle: Described];
 
 async function slidingOf(shape: Shape, goal: Board | undefined): Promise<Without> {
@@ -276,10 +281,10 @@ async function slidingOf(shape: Shape, goal: Board | undefined): Promise<Without
 
 async function cubicOf(shape: Shape, start: CubicOptions['start']): Promise<Without> {
   const [rows, cols] = rowsAndColumns(shape);
-  const [x, y] = start ?? [cols, rows];
+  const [x, y] = start === undefined ? [cols, rows] : Array.isArray(start) ? start as [number, number] : [NaN, NaN];
   if (!(Number.isInteger(x) && Number.isInteger(y) && x >= 1 && x <= cols && y >= 1 && y <= rows)) {
     throw new BadArgument(`a start is the column and row, from 1, 1 to ${cols}, ${rows}, ` +
-      `not ${x}, ${y}`);
+      `not ${shown(x)}, ${shown(y)}`);
   }
   const library = new Library(await libraryModule());
   const make: MakePuzzle = (_, at, error) =>
@@ -291,6 +296,9 @@ async function opened(
   [library, make, puzzle]: Without, { tables = [] }: OpenOptions,
 ): Promise<[Library, MakePuzzle, Described, OpenTable]> {
   const places = Array.isArray(tables) ? tables : [tables];
+  if (!places.every((place) => place instanceof Tables)) {
+    throw new BadArgument(`tables are made by Tables.file(), bytes(), blob() or url(), not ${shown(tables)}`);
+  }
   return [library, make, puzzle, await findTable(puzzle.tableName, places)];
 }
 
@@ -298,12 +306,14 @@ async function opened(
 export class Sliding extends Puzzle {
   /** Finds and opens the table. Throws BadArgument, BadBoard for the goal, NoTable. */
   static async open(shape: Shape = '3x3', options: SlidingOptions = {}): Promise<Sliding> {
+    checkOptions(options);
     return new Sliding(...await opened(await slidingOf(shape, options.goal), options));
   }
 
   /** What needs no table: boards as text and as numbers, and the name of the table that open() looks for. */
-  static async boards(shape: Shape = '3x3', { goal }: SlidingOptions = {}): Promise<Described> {
-    return (await slidingOf(shape, goal))[2];
+  static async boards(shape: Shape = '3x3', options: SlidingOptions = {}): Promise<Described> {
+    checkOptions(options);
+    return (await slidingOf(shape, options.goal))[2];
   }
 
   /** The board that all distances are to. */
@@ -319,12 +329,14 @@ export class Sliding extends Puzzle {
 export class Cubic extends Puzzle {
   /** Finds and opens the table. Throws BadArgument, NoTable. */
   static async open(shape: Shape = '3x3', options: CubicOptions = {}): Promise<Cubic> {
+    checkOptions(options);
     return new Cubic(...await opened(await cubicOf(shape, options.start), options));
   }
 
   /** What needs no table: patterns as text and as numbers, and the name of the table. */
-  static async boards(shape: Shape = '3x3', { start }: CubicOptions = {}): Promise<Described> {
-    return (await cubicOf(shape, start))[2];
+  static async boards(shape: Shape = '3x3', options: CubicOptions = {}): Promise<Described> {
+    checkOptions(options);
+    return (await cubicOf(shape, options.start))[2];
   }
 
   /** The column and row of the blank at the start, from 1. */

@@ -1,6 +1,7 @@
 // What can be asked of a puzzle and its table, as calls of the library: each question is asked again
 // from its beginning when bytes were missing.
 import { BadArgument, NeedsTableInMemory } from './errors.js';
+import { shown } from './described.js';
 import type { Board, Described } from './described.js';
 import type { Library } from './library.js';
 import type { OpenTable } from './table.js';
@@ -25,7 +26,7 @@ export interface Solved {
   paths: (string | null)[];
 }
 
-/** How far a text was read, and the answers, a line each: where they are until the next question. */
+/** @internal How far a text was read, and the answers, a line each: where they are until the next question. */
 export interface AnsweredLines {
   bytes: number;
   lines: number;
@@ -39,12 +40,13 @@ export interface SampleOptions {
   seed?: number | bigint | undefined;
 }
 
-/** Its status or number, negative where there is no answer, and the answer. */
+/** @internal Its status or number, negative where there is no answer, and the answer. */
 export type Question<T> = (library: Library, solver: number) => { status: number; value: T };
 
 const unsolvable = -1;
 const invalid = -2;
 
+/** @internal */
 export class Questions {
   constructor(readonly puzzle: Described, readonly table: OpenTable) {}
 
@@ -118,8 +120,8 @@ export class Questions {
   }
 
   paths(board: Board, most: number): Question<string[]> {
-    if (!(most >= 0)) {
-      throw new BadArgument(`the number of paths is 0 or more, not ${most}`);
+    if (typeof most !== 'number' || !(most >= 0)) {
+      throw new BadArgument(`the number of paths is 0 or more, not ${shown(most)}`);
     }
     return this.#ofBoard(board, [], (library, solver, at, cells) => {
       const status = most < 1 ? 0 : library.call('web_paths', solver, at, cells, most);
@@ -184,11 +186,19 @@ export class Questions {
       })));
   }
 
-  sample(count: number, { depth, seed }: SampleOptions, longest: number): Question<Uint8Array> {
+  sample(count: number, options: SampleOptions, longest: number): Question<Uint8Array> {
     const { cells } = this.puzzle;
-    const [least, greatest] = typeof depth === 'number' ? [depth, depth] : depth ?? [0, longest];
+    const { depth, seed } = options ?? {};
+    const range: unknown = typeof depth === 'number' ? [depth, depth] : depth ?? [0, longest];
+    const [least, greatest] = Array.isArray(range) && range.length === 2 ? range as [number, number] : [NaN, NaN];
     if (!Number.isInteger(count) || count < 0) {
-      throw new BadArgument(`the number of boards is 0 or more, not ${count}`);
+      throw new BadArgument(`the number of boards is 0 or more, not ${shown(count)}`);
+    }
+    if (![least, greatest].every((end) => Number.isInteger(end) && end >= -1 && end < 1000)) {
+      throw new BadArgument(`a depth is a distance or two, like [28, 31], not ${shown(depth)}`);
+    }
+    if (seed !== undefined && typeof seed !== 'bigint' && !Number.isSafeInteger(seed)) {
+      throw new BadArgument(`a seed is a whole number, not ${shown(seed)}`);
     }
     this.#needMemory('to draw boards by their distance');
     const number = BigInt.asUintN(64, BigInt(seed ?? Math.floor(Math.random() * 2 ** 53)));

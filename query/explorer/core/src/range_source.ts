@@ -10,13 +10,16 @@ import { remoteFile } from './remote_file.js';
 import type { RemoteFile, Transport } from './remote_file.js';
 import type { Extent, Source } from './source.js';
 
+/** A function like fetch(), as a page or Node has it. */
+export type Fetch = (address: any, options?: any) => Promise<any>;
+
 export interface RangeOptions {
   /** Milliseconds after which a request is given up; 15,000 unless said. */
   timeout?: number;
   /** Keep what is fetched in the browser, so that it can be asked again without a network. */
   keep?: boolean;
   /** Instead of the global fetch(). */
-  fetch?: typeof fetch;
+  fetch?: Fetch;
 }
 
 const openingBytes = 36_864;
@@ -24,6 +27,7 @@ const mostMerged = 1 << 20;
 const mostGap = 4096;
 const mostAtOnce = 12;
 
+/** @internal */
 export class RangeSource implements Source {
   readonly name: string;
   size = 0;

@@ -1,4 +1,5 @@
 // Where the bytes of a table come from, as the rest of the package sees it.
+import type { BlobLike } from './tables.js';
 
 /** A range of a table's bytes. */
 export interface Extent {
@@ -45,8 +46,8 @@ export class BlobSource implements Source {
   readonly name: string;
   readonly size: number;
 
-  constructor(readonly blob: Blob) {
-    this.name = (blob as Partial<File>).name ?? 'table';
+  constructor(readonly blob: BlobLike) {
+    this.name = (blob as { name?: string }).name ?? 'table';
     this.size = blob.size;
   }
 

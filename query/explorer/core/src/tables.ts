@@ -1,5 +1,6 @@
 // Where tables are found: bytes, files, addresses, and the six that come with the package.
-import { NoTable } from './errors.js';
+import { shown } from './described.js';
+import { BadArgument, NoTable } from './errors.js';
 import { fetchedOf } from './facts.js';
 import type { Fetched, TableFacts } from './facts.js';
 import { FileSource } from './file_source.js';
@@ -18,6 +19,21 @@ export const standardTables: readonly string[] = [
   'sliding-3x3-4.sbt', 'sliding-3x3-7.sbt', 'sliding-3x3-8.sbt',
 ];
 
+/** What is needed of a URL, and of a Blob: so these types ask for neither those of pages nor those of Node. */
+export interface Address {
+  readonly href: string;
+}
+export interface BlobLike {
+  readonly size: number;
+  slice(begin: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> };
+}
+
+function need(isIt: boolean, what: string, given: unknown): asserts isIt {
+  if (!isIt) {
+    throw new BadArgument(`${what}, not ${shown(given)}`);
+  }
+}
+
 /** One table. It is opened when a puzzle first needs it, and serves any number of puzzles. */
 export class Tables {
   readonly #source: Source;
@@ -29,29 +45,44 @@ export class Tables {
 
   /** A table in memory. The bytes are not to be changed. */
   static bytes(bytes: Uint8Array, name?: string): Tables {
+    need(bytes instanceof Uint8Array, 'the bytes of a table are a Uint8Array', bytes);
+    need(name === undefined || typeof name === 'string', 'the name of a table is a string', name);
     return new Tables(new BytesSource(bytes, name));
   }
 
   /** A table that a user chose in a page. */
-  static blob(blob: Blob): Tables {
+  static blob(blob: BlobLike): Tables {
+    need(typeof (blob as Partial<BlobLike> | null | undefined)?.slice === 'function' && typeof blob.size === 'number',
+         'a table that a user chose is a Blob', blob);
     return new Tables(new BlobSource(blob));
   }
 
   /** A table in a file, under Node. */
-  static file(path: string | URL, options: FileOptions = {}): Tables {
-    return new Tables(new FileSource(path, options));
+  static file(path: string | Address, options: FileOptions = {}): Tables {
+    need(typeof path === 'string' || path instanceof URL, 'a file is said by its path', path);
+    need(typeof options === 'object' && options !== null, 'options are an object', options);
+    return new Tables(new FileSource(path as string | URL, options));
   }
 
   /**
    * A table at an address, of which blocks are fetched as they are needed. An address that ends in
    * .json is that of a table in parts.
    */
-  static url(address: string | URL, options: RangeOptions = {}): Tables {
-    return new Tables(new RangeSource(new URL(address), options));
+  static url(address: string | Address, options: RangeOptions = {}): Tables {
+    need(typeof options === 'object' && options !== null, 'options are an object', options);
+    let url: URL | undefined;
+    try {
+      url = new URL(address as string, (globalThis as { document?: { baseURI: string } }).document?.baseURI);
+    } catch {
+      // Told below.
+    }
+    need(url !== undefined && /^https?:$/.test(url.protocol), 'an address is a whole one, https://...', address);
+    return new Tables(new RangeSource(url, options));
   }
 
   /** One of `standardTables`. */
   static standard(name: string): Tables {
+    need(standardTables.includes(name), `a standard table is one of ${standardTables.join(', ')}`, name);
     const url = besides(`./tables/${name}`);
     return url.protocol === 'file:' && fileSystem !== undefined ? Tables.file(url) : Tables.url(url);
   }
