@@ -66,6 +66,54 @@ check('a paste that is no board is told with its place, and nothing changes', ''
   assert.equal(await page.locator('#field-board-problem').count(), 0);
 }, clipboard);
 
+// What is typed on a board of 3x3, and the address that it leads to or what is said.
+const typed = [
+  ['8 6 7 2 5 4 3   1', '3x3?board=867254301'],
+  ['8|6|7\n2|5|4\n3| |1', '3x3?board=867254301'], ['8,6,7,2,5,4,3,,1', '3x3?board=867254301'],
+  ['8 6 7\n2 5 4\n3   1', '3x3?board=867254301'], ['867254301', '3x3?board=867254301'],
+  ['8672543_1', '3x3?board=867254301'], ['8672543x1', '3x3?board=867254301'], ['8672543.1', '3x3?board=867254301'],
+  ['[[8,6,7],[2,5,4],[3,0,1]]', '3x3?board=867254301'], ['["8","6","7","2","5","4","3","0","1"]', '3x3?board=867254301'],
+  ['1\n\n8 6 7 2 5 4 3 x 1\n', '3x3?board=867254301'],
+  ['https://host.example/x/#/sliding/3x3?board=867254301&line=lu&at=1', '3x3?board=867254301&line=lu&at=1'],
+  ['#/sliding/2x4?board=12345607', '2x4?board=12345607'],
+  ['uuld', '3x3?board=123456780&line=uuld&at=0'],
+  ['1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0', '4x4?board=123456789abcdef0'],
+  ['1 2 3 4 5 6 7 8 9 10 0 11', '3x4?board=123456789a0b'], ['1 2 3 4 5 6/7 8 9 10 0 11', '2x6?board=123456789a0b'],
+  ['12345670', '2x4?board=12345670'], ['12/34/50', '3x2?board=123450'], ['123/450', '2x3?board=123450'], ['1230', '2x2?board=1230'],
+  ['86725430', /9 tiles are needed, this has 8/], ['867254331', /3/], ['867254309', /9/], ['8672543😀1', /😀/], ['hello', /./],
+  ['8672543é1', /é/], ['', /Type a board/], ['867 254', /'867' is not a tile/], ['8 6 7 2 5 4 x', /9 tiles are needed, this has 7/],
+];
+const typedOnCubes = [
+  ['wbwbrerbr', 'WBWBRERBR&start=3,3'], ['WBW BR_ RBR', 'WBWBR'], ['WBWBR.RBR', 'WBWBR'],
+  ['1 2\nR B W\nR W W\nE W W\n0 0\n', 'RBWRWWEWW&start=1,2'], ['2 1 RBW/RWW/EWW', 'RBWRWWEWW&start=2,1'],
+  ['["WBW","BRE","RBR"]', 'WBWBRERBR'], ['WBWE', 'cubic/2x2?board=WBWE'], ['WBWBRER', /9 cells are needed, this has 7/],
+  ['WBWBRERBQ', /Q/], ['5 1 RBW/RWW/EWW', /column 1 to 3/],
+];
+for (const [address, spellings] of [['#/sliding/3x3?board=123456780', typed], ['#/cubic/3x3?board=WWWWWWWWE&start=3,3', typedOnCubes]]) {
+  check(`what people type: ${address}`, '', async (page, t) => {
+    const name = address.includes('cubic') ? 'Pattern' : 'Board';
+    for (const [text, wanted] of spellings) {
+      await page.evaluate((to) => (location.hash = '#/sliding/2x2?board=1230') && (location.hash = to), address);
+      await eventually(() => page.locator('.distance b').allInnerTexts(), ([told]) => told === '0', 'the distance');
+      await field(page, name).fill('');
+      await paste(page, name, text);
+      if (text === '') {
+        await field(page, name).press('Enter');
+      }
+      const problem = page.locator('.field .problem');
+      const said = await eventually(async () => {
+        const [told] = await problem.allInnerTexts();
+        const hash = await page.evaluate(() => location.hash);
+        return told ?? (hash === address || hash.startsWith(`${address}&line=&`) ? '' : hash);
+      }, (it) => it !== '', `what is made of ${JSON.stringify(text)}`);
+      t.diagnostic(`${JSON.stringify(text)}: ${said}`);
+      assert.ok(typeof wanted === 'string' ? said.includes(wanted) : wanted.test(said) && !said.startsWith('#'),
+                `${JSON.stringify(text)}: ${said}`);
+      assert.doesNotMatch(said, /byte|\\x/);
+    }
+  }, clipboard);
+}
+
 check('what is told of a mistake goes when the mistake does', '', async (page) => {
   await distanceIs(page, 31);
   const problem = page.locator('.problem, .notice');
@@ -184,6 +232,7 @@ check('what is copied', '#/sliding/3x3?board=234150768', async (page, t, { origi
     Link: `${origin}/#/sliding/3x3?board=234150768`,
     'Line of slidebase-query': '234150768\n',
     Rows: '2 3 4\n1 5 _\n7 6 8\n',
+    JSON: '[[2,3,4],[1,5,0],[7,6,8]]\n',
     'POJ 1077, HDU 1043, ZOJ 1217': `${sampleOf('poj1077.in').replace(/ +/g, ' ')}\n`,
     'UVa 652': `${sampleOf('uva652.in')}\n`,
     'Their answer': `${way}\n`,

@@ -97,7 +97,7 @@ export class Described {
         return ended;
       })));
     if (status !== 0) {
-      throw new BadBoard(`at byte ${offset}: ${message}`);
+      throw new BadBoard(`at byte ${offset}: ${message}`, null, message);
     }
     return board;
   }

@@ -13,7 +13,7 @@ export class BadArgument extends SlidebaseError {
 /** Not a board of this puzzle; of an array, `row` is the first row that is none, from 0. */
 export class BadBoard extends SlidebaseError {
   override name = 'BadBoard';
-  constructor(message: string, readonly row: number | null = null) {
+  constructor(message: string, readonly row: number | null = null, /** Without the place. */ readonly reason = message) {
     super(message);
   }
 }

@@ -56,6 +56,7 @@ function textsOf({ state, board, path }: Props): Texts {
     return {
       Link: link,
       'Line of slidebase-query': () => `${start} ${letters.map((row) => row.join('')).join('/')}\n`,
+      JSON: () => `${JSON.stringify(letters.map((row) => row.join('')))}\n`,
       ...(board.length === 9 && {
         'AOJ 1268 and POJ 3131': () => `${start}\n${letters.map((row) => row.join(' ')).join('\n')}\n0 0\n`,
         'Their answer': () => `${path === null || path === undefined || path.length > 30 ? -1 : path.length}\n`,
@@ -70,6 +71,7 @@ function textsOf({ state, board, path }: Props): Texts {
     'Line of slidebase-query': () => `${board.length <= 10 ? board.join('') : board.join(' ')}\n`,
     Rows: () => `${rows.map((row) => row.map((tile) => (tile === 0 ? '_' : String(tile))
       .padStart(String(board.length - 1).length)).join(' ')).join('\n')}\n`,
+    JSON: () => `${JSON.stringify(rows)}\n`,
     ...(board.length === 9 && {
       'POJ 1077, HDU 1043, ZOJ 1217': () => `${board.map(cell).join(' ')}\n`,
       'UVa 652': () => `1\n\n${board.map(cell).join(' ')}\n`,

@@ -81,7 +81,7 @@ export function CubicPage({ store, puzzles }: { store: Store; puzzles: Puzzles }
             setStart={(start) => store.change({ start, line: '', at: 0 }, { isJump: true })} />
           <p class="small">The edges of a cell are the sides of its cube, as the best line leaves them: blue, red or
             white to the left and right, and in front and behind.</p>
-          <BoardField label="Pattern" example={spelled(state.board, 'cubic')} boards={opened?.boards} set={look} />
+          <BoardField label="Pattern" example={spelled(state.board, 'cubic')} boards={opened?.boards} store={store} />
           <button onClick={() => look(isWhole ? drawn(puzzle!)[0]! : anyBoard(state))}>Any pattern</button>
         </Section>
         {typeof answer.path === 'string' && <BestLines puzzle={puzzle} isWhole={isWhole} board={state.board}

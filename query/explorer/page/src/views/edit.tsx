@@ -2,10 +2,12 @@
 import { useEffect, useState } from 'preact/hooks';
 
 import type { Described } from '../../../core/src/index.js';
+import { readText } from '../reading.js';
+import type { Store } from '../store.js';
 
 /** A field for a board, which says what is wrong with what was typed. */
-export function BoardField({ label, example, boards, set }: {
-  label: string; example: string; boards: Described | undefined; set: (board: number[]) => void;
+export function BoardField({ label, example, name = 'board', boards, store }: {
+  label: string; example: string; name?: 'board' | 'goal'; boards: Described | undefined; store: Store;
 }) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
@@ -16,13 +18,11 @@ export function BoardField({ label, example, boards, set }: {
       setProblem('Not yet: the page is still being loaded.');
       return;
     }
-    try {
-      set([...boards.parse(given)]);
+    readText(given, name, store.state, boards).then((read) => {
+      store.change(read, { isJump: true });
       setProblem('');
       setText('');
-    } catch (error) {
-      setProblem((error as Error).message);
-    }
+    }).catch((error: Error) => setProblem(error.message));
   };
   return (
     <form class="field" onSubmit={(event) => {

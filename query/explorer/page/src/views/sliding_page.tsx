@@ -78,8 +78,9 @@ export function SlidingPage({ store, puzzles }: { store: Store; puzzles: Puzzles
         {typeof answer.path === 'string' && <BestLines puzzle={puzzle} searching={searching} isWhole={opened?.isWhole ?? false}
           board={board} name={name} path={answer.path} take={follow} takes="Put it on the line" />}
         <Section title="Another board" class="edit">
-          <BoardField label="Board" example={spelled(board, 'sliding')} boards={opened?.boards} set={put} />
-          <BoardField label="Goal" example={spelled(state.goal, 'sliding')} boards={opened?.boards} set={setGoal} />
+          <BoardField label="Board" example={spelled(board, 'sliding')} boards={opened?.boards} store={store} />
+          <BoardField label="Goal" example={spelled(state.goal, 'sliding')} boards={opened?.boards}
+            name="goal" store={store} />
           <div class="row">
             <button onClick={() => put(opened?.isWhole ? drawn(puzzle!)[0]! : anyBoard(state))}>Any board</button>
             <button onClick={() => setGoal(board)}>This as the goal</button>

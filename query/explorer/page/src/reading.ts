@@ -1,0 +1,75 @@
+// Texts that people type and paste for a board: what the library reads of the shape that is shown, and besides it a
+// board of another size, which brings its shape along, and all that Copy of this page gives: links, judges' input, lines.
+import { BadBoard, Cubic, Sliding } from '../../core/src/index.js';
+import type { Described } from '../../core/src/index.js';
+import { mostCells, possibleLine, stateOf, usualState } from './state.js';
+import type { State } from './state.js';
+
+/** What a text changes of a state. `name`: which of the state's boards it is for. Throws an Error for people. */
+export async function readText(
+  given: string, name: 'board' | 'goal', state: State, boards: Described,
+): Promise<Partial<State>> {
+  const text = withoutFrame(given);
+  if (text === '') {
+    throw new Error('Type a board, or paste one.');
+  }
+  const isCubic = state.family === 'cubic';
+  const [, x, y, pattern = text] = (isCubic && /^(\d)\s+(\d)\s+(.*)$/s.exec(text)) || [];
+  if (Number(x) < 1 || Number(x) > state.cols || Number(y) < 1 || Number(y) > state.rows) {
+    throw new Error(`the blank starts in column 1 to ${state.cols} and row 1 to ${state.rows}, not in ${x}, ${y}`);
+  }
+  const start = x === undefined ? {} : { start: (Number(y) - 1) * state.cols + Number(x) - 1 };
+  try {
+    const board = [...boards.parse(pattern)];
+    return name === 'goal' ? { goal: board } : { ...start, board, line: '', at: 0 };
+  } catch (error) {
+    const other = readLink(given) ?? readLine(text, name, state) ?? await readOtherShape(pattern, state);
+    if (other === undefined) {
+      throw new Error(error instanceof BadBoard ? error.reason : (error as Error).message);
+    }
+    return 'shape' in other ? { ...other.shape, ...(name === 'goal' ? { goal: other.shape.board } : {}) } : other;
+  }
+}
+
+// Without what judges have around a board, and JSON around its symbols.
+function withoutFrame(text: string): string {
+  return text.replace(/^\s*1\s*\n\s*\n/, '').replace(/^(\s*\d \d\n[^]*?)\n0 0\s*$/, '$1').replace(/["']/g, ' ').trim();
+}
+
+function readLink(text: string): State | undefined {
+  const at = text.search(/#\/(sliding|cubic)\//);
+  const { state, problems } = stateOf(text.slice(at).trim());
+  return at < 0 || problems.length > 0 ? undefined : state;
+}
+
+function readLine(text: string, name: string, state: State): Partial<State> | undefined {
+  const line = text.toLowerCase().replace(/\s/g, '');
+  const isLine = name === 'board' && /^[dlru]+$/.test(line) && possibleLine({ ...state, line }) === line;
+  return isLine ? { line, at: 0 } : undefined;
+}
+
+async function readOtherShape(text: string, { family }: State): Promise<{ shape: State } | undefined> {
+  const lines = text.split(/[\n/]/).filter((line) => line.trim() !== '').length;
+  for (const [rows, cols] of shapesOf(lines)) {
+    try {
+      const boards = await (family === 'cubic' ? Cubic : Sliding).boards([rows, cols]);
+      return { shape: { ...usualState(family, { rows, cols }), board: [...boards.parse(text)] } };
+    } catch {
+      // Not one of this shape either.
+    }
+  }
+  return undefined;
+}
+
+// Those of so many rows first, and then those nearest to squares.
+function shapesOf(lines: number): [number, number][] {
+  const all: [number, number][] = [];
+  for (let rows = 2; rows <= 4; ++rows) {
+    for (let cols = 2; rows * cols <= mostCells; ++cols) {
+      all.push([rows, cols]);
+    }
+  }
+  const far = ([rows, cols]: [number, number]): number =>
+    (rows === lines ? 0 : 100) + (cols < rows ? 10 : cols - rows);
+  return all.sort((a, b) => far(a) - far(b));
+}
