@@ -183,7 +183,7 @@ check('moves are read out, and the focus stays', '', async (page) => {
     await page.keyboard.press({ d: 'ArrowDown', l: 'ArrowLeft', r: 'ArrowRight', u: 'ArrowUp' }[letter]);
     assert.notEqual(await focused(page), 'body');
   }
-  await eventually(() => said.textContent(), '12 moves played, 19 left', 'what is said');
+  await eventually(() => said.textContent(), (text) => /^\d (up|down|left|right), 19 left$/.test(text), 'what is said');
   await boardIs(page, slide('867254301', way.slice(0, 12)));
   // What goes, or is not to be pressed any more, leaves the focus to what is near.
   for (const [name, times] of [['One move back', 12], ['↷ Redo', 0], ['↶ Undo', 12]]) {
@@ -206,6 +206,33 @@ check('moves are read out, and the focus stays', '', async (page) => {
   await page.mouse.click(5, 5);
   await page.keyboard.press('b');  // who presses beside it all has no focus, and gets none
   assert.equal(await focused(page), 'body');
+});
+
+check('each tile can have the focus, and moves are told by tile and direction', '', async (page) => {
+  await distanceIs(page, 31);
+  const seen = new Set();
+  await tabTo(page, (it) => it.closest('.board') !== null);
+  for (let stops = 0; stops < 9; ++stops) {
+    seen.add((await focused(page)).split(',')[0]);
+    await page.keyboard.press('Tab');
+  }
+  assert.deepEqual([...seen].sort(), ['1', '2', '3', '4', '5', '6', '7', '8', 'blank']);
+  const said = page.locator('.answer [role=status]');
+  await page.keyboard.press('u');
+  await eventually(() => said.textContent(), '5 down, 30 left', 'what is said');
+  await page.keyboard.press('l');
+  await page.keyboard.press('l');
+  await eventually(() => said.textContent(), (text) => /^no tile to move right, \d+ left$/.test(text), 'what is said');
+  // Escape leaves the swapping of two.
+  await button(page, 'Swap two').click();
+  await page.locator('.board .tile').first().click();
+  await page.keyboard.press('Escape');
+  await page.getByText('Press or drag a tile').waitFor();
+  await eventually(() => page.locator('.board [aria-pressed=true]').count(), 0, 'what is chosen');
+});
+
+check('a search that runs is told', '#/sliding/4x4?board=fe8cab9d26513740&goal=0123456789abcdef', async (page) => {
+  await eventually(() => page.locator('.answer [role=status]').textContent(), '0 moves played, searching', 'what is said');
 });
 
 check('where motion is not wanted, nothing moves', '', async (page) => {

@@ -179,7 +179,7 @@ check('shuffled to exactly N, and by the bars', '', async (page) => {
   }
   const bars = page.locator('.histogram button');
   assert.deepEqual(await bars.evaluateAll((all) => all.map((bar) => bar.getAttribute('aria-label'))),
-    counts.map((count, at) => `distance ${at}: ${count.toLocaleString('en')} boards`));
+    counts.map((count, at) => `distance ${at}: ${count.toLocaleString('en')} board${count === 1 ? '' : 's'}`));
   for (const wanted of [7, 0, 23]) {
     await bars.nth(wanted).click();
     await distanceIs(page, wanted);

@@ -142,6 +142,23 @@ check('a cube that is pressed rolls', '#/cubic/3x3?board=WWWWEWWWW&start=2,2', a
   await topsAre(page, roll(4, 'u').replaceAll('/', ''));
 });
 
+check('b rolls along the best line, and a pointer tells which cubes roll', first, async (page) => {
+  await topsAre(page, 'WBWBRERBR');
+  const line = await bestLine(page);
+  await button(page, 'To the beginning').click();
+  await playedIs(page, '');
+  for (let at = 1; at <= line.length; ++at) {
+    await page.keyboard.press(at % 2 === 0 ? 'b' : 'B');
+    await playedIs(page, line.slice(0, at));
+  }
+  await page.keyboard.press('b');
+  await playedIs(page, line);
+  const cursors = await page.locator('.cube').evaluateAll((all) => all.map((it) => getComputedStyle(it).cursor));
+  const blank = (await tops(page)).indexOf('E');
+  const beside = [blank % 3 > 0, blank % 3 < 2, blank > 2, blank < 6].filter(Boolean).length;
+  assert.equal(cursors.filter((cursor) => cursor === 'pointer').length, beside);
+});
+
 check('beyond 30 the judges say -1', '#/cubic/3x3?board=WWWWWWWWE&start=1,1', async (page) => {
   await eventually(() => page.locator('.distance b').innerText(), (text) => Number(text) >= 0, 'the distance');
   const bars = page.locator('.histogram button');

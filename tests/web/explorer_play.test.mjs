@@ -75,6 +75,23 @@ check('a tile is dragged by touch, and tapped', '', async (page, t, { context })
   await boardIs(page, slide(usual, 'lur'));
 }, { context: { hasTouch: true } });
 
+check('a tile two cells away is dragged, and takes the one between along', '', async (page) => {
+  await distanceIs(page, 31);
+  const { x, y, width } = await middle(tile(page, 6));  // above 5, which is above the blank
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + 0.4 * width, { steps: 3 });
+  assert.match(await tile(page, 5).evaluate((it) => it.style.transform), /translate/);
+  await page.mouse.move(x, y + 0.9 * width, { steps: 3 });
+  await page.mouse.up();
+  await playedIs(page, 'uu');
+  await page.keyboard.press('L');  // capital letters do as well
+  await playedIs(page, 'uul');
+  await page.keyboard.press('B');
+  await eventually(() => page.locator('.played').innerText(), (text) => text.length === 4, 'the line');
+  assert.match(await page.locator('.histogram button').first().getAttribute('aria-label'), /^distance 0: 1 board$/);
+});
+
 check('keys: arrows on the board, letters and b from anywhere', '', async (page) => {
   await distanceIs(page, 31);
   await page.keyboard.press('d');  // off the board: nothing

@@ -43,7 +43,8 @@ export function CubesScene({ cubes, shape, play }: Props) {
           {Array.from({ length: rows * cols }, (_, cell) =>
             <i key={cell} class="tray" style={placed(cell, cols)} />)}
           {cubes.flatMap((cube, cell) => (cube === null ? [] :
-            [<CubeBox key={cube.id} cube={cube} cell={cell} cols={cols} press={() => press(cell)} />]))
+            [<CubeBox key={cube.id} cube={cube} cell={cell} cols={cols} press={() => press(cell)}
+              canRoll={letters.some((letter) => beside(blank, letter, shape) === cell)} />]))
             .sort((a, b) => Number(a.key) - Number(b.key))}
         </div>
       </div>
@@ -58,10 +59,12 @@ function placed(cell: number, cols: number) {
   return { '--col': cell % cols, '--row': Math.floor(cell / cols) };
 }
 
-function CubeBox({ cube, cell, cols, press }: { cube: Cube; cell: number; cols: number; press: () => void }) {
+function CubeBox({ cube, cell, cols, canRoll, press }: {
+  cube: Cube; cell: number; cols: number; canRoll: boolean; press: () => void;
+}) {
   const [top, side, front] = [colours[cube.top], colours[cube.side], colours[cube.front]];
   return (
-    <div class="cube" data-id={cube.id} style={placed(cell, cols)} onClick={press} aria-hidden="true">
+    <div class={canRoll ? 'cube rolls' : 'cube'} data-id={cube.id} style={placed(cell, cols)} onClick={press} aria-hidden="true">
       <div class="box">
         <b class={`face top ${top}`} /><b class={`face left ${side}`} /><b class={`face right ${side}`} />
         <b class={`face near ${front}`} /><b class={`face far ${front}`} />

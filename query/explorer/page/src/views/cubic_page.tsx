@@ -9,6 +9,7 @@ import { anyBoard, drawn } from '../draw.js';
 import { played } from '../play.js';
 import type { Opened, Puzzles } from '../puzzles.js';
 import { beside } from '../sliding.js';
+import type { Letter } from '../sliding.js';
 import { spelled } from '../state.js';
 import type { Store } from '../store.js';
 import { BestLines } from './best_lines.js';
@@ -45,7 +46,9 @@ export function CubicPage({ store, puzzles }: { store: Store; puzzles: Puzzles }
   useFirstLine(store, answer.path);
   useWholeTable(puzzles, store, opened, answer.distance !== undefined);
 
-  usePageKeys((moves) => store.change(played(state, moves)), undefined);
+  const isOnWay = answer.path?.startsWith(state.line.slice(0, state.at)) ?? false;
+  usePageKeys((moves) => store.change(played(state, moves)),
+    isOnWay ? answer.path![state.at] as Letter | undefined : undefined);
   usePageTitle(answer.distance, spelled(state.board, 'cubic'));
 
   const look = (board: number[]): void => store.change({ board, line: '', at: 0 }, { isJump: true });

@@ -1,6 +1,8 @@
 // How many boards there are at each distance; each bar is a random board from there.
 import { useState } from 'preact/hooks';
 
+import { plural } from './parts.js';
+
 interface Props {
   counts: number[];
   /** The distance of the board that is shown, or -1. */
@@ -40,7 +42,7 @@ export function Histogram({ counts, here, what, draw }: Props) {
         {counts.map((count, depth) => (
           <button key={depth} class={depth === here ? 'here' : ''} tabIndex={depth === stop ? 0 : -1}
             disabled={count === 0} onClick={() => draw(depth)} onFocus={() => focus(depth)}
-            aria-label={`distance ${depth}: ${count.toLocaleString('en')} ${what}`}
+            aria-label={`distance ${depth}: ${plural(count, what.slice(0, -1))}`}
             title={`${depth}: ${count.toLocaleString('en')}`}>
             <span style={{ height: `${Math.max(height(count) * 100, count > 0 ? 0.6 : 0)}%` }} />
             <small aria-hidden="true">{depth % 5 === 0 ? depth : ''}</small>

@@ -18,16 +18,23 @@ export function letterOfArrow(event: KeyboardEvent): Letter | undefined {
   return /^Arrow(Down|Left|Right|Up)$/.exec(event.key)?.[1]![0]!.toLowerCase() as Letter | undefined;
 }
 
-/** d, l, r and u play moves wherever the focus is, but in a field; and b the best one, if it is given. */
-export function usePageKeys(play: (line: Letter[]) => void, best: Letter | undefined): void {
-  const latest = useRef({ play, best });
-  latest.current = { play, best };
+/**
+ * d, l, r and u play moves wherever the focus is, but in a field; b the best one, if it is given; Escape leaves what can
+ * be left.
+ */
+export function usePageKeys(play: (line: Letter[]) => void, best: Letter | undefined, leave?: () => void): void {
+  const latest = useRef({ play, best, leave });
+  latest.current = { play, best, leave };
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isText(event.target)) {
         return;
       }
-      const letter = event.key === 'b' ? latest.current.best : letters.find((name) => name === event.key);
+      const key = event.key.toLowerCase();
+      if (key === 'escape') {
+        latest.current.leave?.();
+      }
+      const letter = key === 'b' ? latest.current.best : letters.find((name) => name === key);
       if (letter !== undefined) {
         latest.current.play([letter]);
       }

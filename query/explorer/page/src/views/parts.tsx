@@ -58,7 +58,7 @@ const titles: Record<string, string> = {
   BadBoard: 'This is no board.',
 };
 
-const directions: Record<Letter, string> = { d: 'down', l: 'left', r: 'right', u: 'up' };
+export const directions: Record<Letter, string> = { d: 'down', l: 'left', r: 'right', u: 'up' };
 const arrows: Record<Letter, string> = { d: '↓', l: '←', r: '→', u: '↑' };
 
 /** Whether a move goes nearer or farther, by symbol, word and class. */
@@ -90,13 +90,17 @@ export function Moves({ marks, what, play, from = 'goal' }: {
   );
 }
 
-/** Text that is read out when it changes, but not every time when it changes quickly. */
-export function Live({ children: text }: { children: string }) {
+/**
+ * Text that is read out when it changes, but not every time when it changes quickly; `every` stands before it, what just
+ * happened.
+ */
+export function Live({ children: text, every = '' }: { children: string; every?: string }) {
   const [said, say] = useState('');
+  const all = [every, text].filter((part) => part !== '').join(', ');
   useEffect(() => {
-    const timer = setTimeout(() => say(text), 250);
+    const timer = setTimeout(() => say(all), 250);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [all]);
   return <p class="hidden" role="status" aria-live="polite">{said}</p>;
 }
 

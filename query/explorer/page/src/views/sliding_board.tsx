@@ -1,8 +1,8 @@
 // A board of tiles that are slid by tap, drag and keys; or swapped, two after each other.
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 import type { Mark } from '../answers.js';
-import { beside, movesTo } from '../sliding.js';
+import { along, beside, movesTo } from '../sliding.js';
 import type { Letter, Shape } from '../sliding.js';
 import { letterOfArrow } from './page_keys.js';
 import { isCalm, worth } from './parts.js';
@@ -18,8 +18,10 @@ interface Props {
 }
 
 interface Drag {
-  cell: number;
-  letter: Letter;
+  /** The moves that bring the blank there. */
+  line: Letter[];
+  /** The cells of the tiles that are drawn along. */
+  cells: number[];
   fromX: number;
   fromY: number;
   /** How far the tile is drawn towards the blank, from 0 to 1. */
@@ -49,6 +51,7 @@ export function SlidingBoard({ board, shape, marks, goal, isSwapping, play, swap
       play(movesTo(cell, blank, shape));
     }
   };
+  useEffect(() => choose(-1), [isSwapping]);
   const onKey = (event: KeyboardEvent): void => {
     const letter = letterOfArrow(event);
     if (letter !== undefined && !isSwapping) {
@@ -57,19 +60,20 @@ export function SlidingBoard({ board, shape, marks, goal, isSwapping, play, swap
     }
   };
   const begin = (event: PointerEvent, cell: number): void => {
-    const mark = marks.find(({ letter }) => beside(blank, letter, shape) === cell);
+    const line = movesTo(cell, blank, shape);
     wasDragged.current = false;
-    if (!isSwapping && mark !== undefined && event.isPrimary) {
-      setDrag({ cell, letter: mark.letter, fromX: event.clientX, fromY: event.clientY, part: 0 });
+    if (!isSwapping && line.length > 0 && event.isPrimary) {
+      const cells = along(blank, line.join(''), (at, letter) => beside(at, letter, shape)).slice(1);
+      setDrag({ line, cells, fromX: event.clientX, fromY: event.clientY, part: 0 });
     }
   };
   const move = (event: PointerEvent): void => {
     if (drag === undefined) {
       return;
     }
-    const [right, down] = towards(drag.letter);
-    const along = (event.clientX - drag.fromX) * right + (event.clientY - drag.fromY) * down;
-    const part = Math.max(0, Math.min(1, along * cols / place.current!.clientWidth));
+    const [right, down] = towards(drag.line[0]!);
+    const drawn = (event.clientX - drag.fromX) * right + (event.clientY - drag.fromY) * down;
+    const part = Math.max(0, Math.min(1, drawn * cols / place.current!.clientWidth));
     if (part > draggedPart) {
       wasDragged.current = true;
       (event.currentTarget as Element).setPointerCapture(event.pointerId);
@@ -78,7 +82,7 @@ export function SlidingBoard({ board, shape, marks, goal, isSwapping, play, swap
   };
   const end = (): void => {
     if (drag !== undefined && drag.part > letGoPart) {
-      play([drag.letter]);
+      play(drag.line);
     }
     setDrag(undefined);
     // After the click that a drag ends with; after a touch there is none.
@@ -90,13 +94,14 @@ export function SlidingBoard({ board, shape, marks, goal, isSwapping, play, swap
     const mark = marks.find(({ letter }) => beside(blank, letter, shape) === cell);
     const { name, word, symbol } = mark === undefined ? { name: '', word: '', symbol: '' } : worth(mark);
     const canMove = isSwapping || tile === 0 || movesTo(cell, blank, shape).length > 0;
-    const [right, down] = drag?.cell === cell ? towards(drag.letter) : [0, 0];
+    const isDrawn = drag?.cells.includes(cell) ?? false;
+    const [right, down] = isDrawn ? towards(drag!.line[0]!) : [0, 0];
     return (
       <div role="gridcell" key={cell}>
         <button class={`${tile === 0 ? 'blank' : 'tile'} ${name} ${tile === goal[cell] ? 'home' : ''}`}
-          style={{ transform: drag?.cell === cell
-            ? `translate(${right * drag.part * 100}%, ${down * drag.part * 100}%)` : '' }}
-          tabIndex={canMove ? 0 : -1} aria-disabled={!canMove}
+          style={{ transform: isDrawn
+            ? `translate(${right * drag!.part * 100}%, ${down * drag!.part * 100}%)` : '' }}
+          tabIndex={0} aria-disabled={!canMove}
           aria-pressed={isSwapping ? chosen === cell : undefined}
           aria-label={tile === 0 ? 'blank' : `${tile}${mark === undefined ? '' : `, ${word}`}`}
           onClick={() => tap(cell)} onPointerDown={(event) => begin(event, cell)}

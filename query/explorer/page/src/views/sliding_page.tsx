@@ -10,8 +10,8 @@ import type { Searching } from '../fifteen_answers.js';
 import { played } from '../play.js';
 import { isSearched } from '../puzzles.js';
 import type { Opened, Puzzles } from '../puzzles.js';
-import { beside, boardsOf, parity, swapped, usualGoal, withTwoSwapped } from '../sliding.js';
-import type { Letter } from '../sliding.js';
+import { beside, boardsOf, opposite, parity, swapped, usualGoal, withTwoSwapped } from '../sliding.js';
+import type { Letter, Shape } from '../sliding.js';
 import { mostMoves, spelled } from '../state.js';
 import type { State } from '../state.js';
 import type { Store } from '../store.js';
@@ -22,7 +22,7 @@ import { BoardField } from './edit.js';
 import { Line } from './line.js';
 import { Missing } from './missing.js';
 import { usePageKeys, usePageTitle } from './page_keys.js';
-import { Folded, Live, Moves, plural, Section } from './parts.js';
+import { directions, Folded, Live, Moves, plural, Section } from './parts.js';
 import { SlidingBoard } from './sliding_board.js';
 import { SmallBoard } from './small_board.js';
 import { TableFacts } from './table.js';
@@ -36,13 +36,18 @@ export function SlidingPage({ store, puzzles }: { store: Store; puzzles: Puzzles
   const puzzle = opened?.puzzle as Sliding | undefined;
   const name = `${opened?.serial}`;
 
-  const play = (moves: readonly Letter[]): void => store.change(played(state, moves));
+  const [moved, tellMoved] = useState({ told: '', line: '', at: -1 });
+  const play = (moves: readonly Letter[]): void => {
+    const next = played(state, moves);
+    tellMoved({ ...next, told: toldOf(moves, board, state, next.at - state.at) });
+    store.change(next);
+  };
   const put = (next: number[]): void => store.change({ board: next, line: '', at: 0 }, { isJump: true });
   const follow = (line: string): void =>
     store.change({ line: (state.line.slice(0, state.at) + line).slice(0, mostMoves) });
   const setGoal = (goal: number[]): void => store.change({ goal }, { isJump: true });
   const why = parity(board, state.goal, state);
-  usePageKeys(play, answer.path?.[0] as Letter | undefined);
+  usePageKeys(play, answer.path?.[0] as Letter | undefined, () => setSwapping(false));
   usePageTitle(answer.distance, spelled(board, 'sliding'));
 
   return (
@@ -69,7 +74,7 @@ export function SlidingPage({ store, puzzles }: { store: Store; puzzles: Puzzles
         <Section title="Answer" class="answer">
           <Distance state={state} answer={answer} opened={opened} searching={searching} puzzles={puzzles} />
           {searching !== undefined && <SearchRow {...searching} isDone={answer.distance !== undefined} />}
-          <Live>{spoken(state, answer)}</Live>
+          <Live every={moved.at === state.at && moved.line === state.line ? moved.told : `${plural(state.at, 'move')} played`}>{spoken(answer, searching)}</Live>
           {answer.distance === null
             ? <NoWay parity={why} swap={() => put(withTwoSwapped(board))} />
             : <Moves marks={answer.marks} play={(letter) => play([letter])}
@@ -150,9 +155,22 @@ function SearchRow({ progress, isStopped, isDone, stop, goOn }: Searching & { is
   );
 }
 
-function spoken({ at }: State, { distance }: Answer): string {
-  return distance === undefined ? '' : `${plural(at, 'move')} played, ` +
-    `${distance === null ? 'no way to the goal' : `${distance} left`}`;
+// What is read out after a move: "8 down", or that there is no such move; of several tiles how many.
+function toldOf(moves: readonly Letter[], board: readonly number[], shape: Shape, made: number): string {
+  const [letter] = moves;
+  if (letter === undefined) {
+    return '';
+  }
+  if (made <= 0) {
+    return `no tile to move ${directions[opposite(letter)]}`;
+  }
+  const tile = board[beside(board.indexOf(0), letter, shape)];
+  return `${made > 1 ? plural(made, 'tile') : tile} ${directions[opposite(letter)]}`;
+}
+
+function spoken({ distance }: Answer, searching: Searching | undefined): string {
+  return distance === null ? 'no way to the goal' : distance !== undefined ? `${distance} left`
+    : searching?.progress ? 'searching' : '';
 }
 
 function NoWay({ parity: { swaps, blankMoves }, swap }: {
