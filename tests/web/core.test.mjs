@@ -4,6 +4,7 @@
 //     ./run wasm
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { File } from 'node:buffer';
 import fs from 'node:fs';
 import test from 'node:test';
 import { gzipSync } from 'node:zlib';

@@ -25,6 +25,7 @@ export const faults = {
       sendOn(response);
       return true;
     },
+    name: 'NoRanges',
     message: /the server sends the whole file instead of a range$/,
   },
   'knows no ranges, and does not say how large the file is': {
@@ -33,6 +34,7 @@ export const faults = {
       sendOn(response);
       return true;
     },
+    name: 'NoRanges',
     message: /the server sends the whole file instead of a range$/,
   },
   'compresses': {
