@@ -51,7 +51,7 @@ expect 'boards,both,distance,json,moves,path' slidebase-query solve --emit =
 expect 'both' /usr/bin/slidebase-query -q solve --goal 123804765 --emit bot
 expect 'blank,tile' slidebase-query solve --moves ''
 expect 'poj1077,poj3131' slidebase-query check --format po
-expect 'alds1_13_b,aoj1268,eight,p1379,uva652' slidebase-query export --solver cpp --format ''
+expect 'acwing845,alds1_13_b,aoj1268,boj1525,eight,hdu1043,leetcode773,p1379,poj1077,uva652,zoj1217' slidebase-query export --solver cpp --format ''
 expect 'a.sbt,b.txt,my table.sbt,other folder,tables,values.npy' slidebase-query solve ''
 expect 'my table.sbt' slidebase-query info m
 expect 'a.sbt,my table.sbt,other folder,tables' slidebase-query stats --log ''
