@@ -1,10 +1,13 @@
 #include "common/text/board_text.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <span>
 
 #include "common/base/joined.h"
+#include "common/text/blank_gap.h"
+#include "common/text/characters.h"
 #include "common/text/quote.h"
 
 namespace slidebase {
@@ -101,13 +104,20 @@ Symbols characters_of(const Symbols& words) {
 
 BoardText parse_board(std::string_view text, Shape shape) {
   BoardText board;
-  const auto fail = [&board](std::size_t offset, std::string reason) {
+  const auto fail = [&](std::size_t offset, std::string reason) {
     board.fault = {offset, std::move(reason)};
+    if (const std::string whole = with_blank_in_gap(text, shape, '0'); !whole.empty()) {
+      // It has a word for each cell, so that no other gap is looked for in it.
+      if (BoardText read = parse_board(whole, shape)) {
+        return read;
+      }
+    }
     return board;
   };
   const auto cells = static_cast<std::size_t>(shape.cells());
   Symbols symbols = words_of(text);
-  if (symbols.count == 1 || symbols.count == static_cast<std::size_t>(shape.rows)) {
+  const bool split = symbols.count == 1 || symbols.count == static_cast<std::size_t>(shape.rows);
+  if (split) {
     symbols = characters_of(symbols);
   }
   std::array<bool, kMaxCells> seen{};
@@ -115,9 +125,11 @@ BoardText parse_board(std::string_view text, Shape shape) {
     const auto& [symbol, offset] = symbols.kept[i];
     const int tile = tile_of(symbol);
     if (tile < 0 || tile >= shape.cells()) {
-      return fail(offset,
-                  joined({in_quotes(symbol), " is not a tile of a ", shape.name(),
-                          " board: expected 1 to ", cells - 1, ", or 0 x X _ . # for the blank"}));
+      const std::size_t bytes =
+          std::max(symbol.size(), character_bytes(text.substr(offset)));  // not a part of one
+      return fail(offset, joined({in_quotes(text.substr(offset, bytes)), " is not a tile of a ",
+                                  shape.name(), " board: expected 1 to ", cells - 1,
+                                  ", or 0 x X _ . # for the blank"}));
     }
     if (seen[static_cast<std::size_t>(tile)]) {
       return fail(offset, joined({tile == 0 ? "a second blank, " : "tile ", in_quotes(symbol),
@@ -126,13 +138,12 @@ BoardText parse_board(std::string_view text, Shape shape) {
     seen[static_cast<std::size_t>(tile)] = true;
     board.tiles[i] = static_cast<std::uint8_t>(tile);
   }
-  if (symbols.count > cells) {
-    return fail(symbols.kept[cells].offset,
-                joined({"more than the ", cells, " cells of a ", shape.name(), " board"}));
-  }
-  if (symbols.count < cells) {
-    return fail(text.size(),
-                joined({"this board ends after ", symbols.count, " of ", cells, " cells"}));
+  if (symbols.count != cells) {
+    const auto goes_on = [](char c) { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; };
+    const auto parts = split ? std::ranges::count_if(text, goes_on) : 0;  // of characters
+    return fail(symbols.count > cells ? symbols.kept[cells].offset : text.size(),
+                joined({cells, " tiles are needed, this has ",
+                        symbols.count - static_cast<std::size_t>(parts)}));
   }
   return board;
 }

@@ -22,6 +22,20 @@ constexpr bool is_number(std::string_view word) {
   return !word.empty() && std::ranges::all_of(word, is_digit);
 }
 
+// How many bytes the character of UTF-8 at the beginning of a text has; 1 where that is none. The
+// text is not empty.
+constexpr std::size_t character_bytes(std::string_view text) {
+  const auto lead = static_cast<unsigned char>(text[0]);
+  if (lead < 0xc2) {
+    return 1;
+  }
+  const std::size_t bytes = lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+  const auto goes_on = [](char c) { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; };
+  const bool whole = lead < 0xf5 && bytes <= text.size() &&
+                     std::ranges::all_of(text.substr(1, bytes - 1), goes_on);
+  return whole ? bytes : 1;
+}
+
 // The first place at or after `at` that is not white space, or the text's size.
 constexpr std::size_t skip_space(std::string_view text, std::size_t at) {
   while (at < text.size() && is_space(text[at])) {

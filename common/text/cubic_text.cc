@@ -4,13 +4,23 @@
 #include <charconv>
 
 #include "common/base/joined.h"
+#include "common/text/blank_gap.h"
+#include "common/text/board_text.h"
 #include "common/text/characters.h"
+#include "common/text/quote.h"
 
 namespace slidebase {
 namespace {
 
-bool is_between_cells(char c) {
-  return is_space(c) || c == '/' || c == ',';
+constexpr int kBlank = -1, kNoCell = -2;
+
+// A character as the colour on top, or the blank.
+int cell_of(char c) {
+  const char capital = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+  const auto top = std::string_view(kColourLetters).find(capital);
+  return top != std::string_view::npos            ? static_cast<int>(top)
+         : c == '_' || c == '.' || capital == 'E' ? kBlank
+                                                  : kNoCell;
 }
 
 // The end of the two numbers that a question begins with, or npos.
@@ -29,9 +39,7 @@ std::size_t end_of_start(std::string_view line) {
   return at;
 }
 
-}  // namespace
-
-CubicText parse_pattern(std::string_view text, Shape shape) {
+CubicText parse_cells(std::string_view text, Shape shape) {
   CubicText made;
   const auto fail = [&made](std::size_t offset, std::string reason) {
     made.fault = {offset, std::move(reason)};
@@ -39,34 +47,52 @@ CubicText parse_pattern(std::string_view text, Shape shape) {
   };
   CubicPattern& pattern = made.pattern;
   pattern.blank = -1;
-  int count = 0;
+  const auto cells = static_cast<std::size_t>(shape.cells());
+  std::size_t count = 0;
+  std::size_t surplus = text.size();  // the first cell too many
   for (std::size_t at = 0; at < text.size(); ++at) {
-    const char c = text[at];
-    if (is_between_cells(c)) {
+    if (kBoardSeparators.find(text[at]) != std::string_view::npos) {
       continue;
     }
-    const auto top = std::string_view(kColourLetters).find(c);
-    if ((top == std::string_view::npos && c != 'E') || count == shape.cells()) {
-      return fail(at, joined({"expected ", shape.cells(), " cells of W, B, R and E"}));
+    const int cell = cell_of(text[at]);
+    if (cell == kNoCell) {
+      const std::string_view character = text.substr(at, character_bytes(text.substr(at)));
+      return fail(at, joined({in_quotes(character),
+                              " is not a cell: expected W, B or R, or E for the blank"}));
     }
-    if (c == 'E' && pattern.blank >= 0) {
-      return fail(at, "a second E in this pattern");
+    if (cell == kBlank && pattern.blank >= 0) {
+      return fail(at, joined({"a second blank, ", in_quotes(text.substr(at, 1))}));
     }
-    if (c == 'E') {
-      pattern.blank = count;
+    if (count >= cells) {
+      surplus = std::min(surplus, at);
+    } else if (cell == kBlank) {
+      pattern.blank = static_cast<Cell>(count);
     } else {
-      pattern.top[count] = static_cast<std::uint8_t>(top);
+      pattern.top[count] = static_cast<std::uint8_t>(cell);
     }
     ++count;
   }
-  if (count < shape.cells()) {
-    return fail(text.size(),
-                joined({"this pattern ends after ", count, " of ", shape.cells(), " cells"}));
+  if (count != cells) {
+    return fail(surplus, joined({cells, " cells are needed, this has ", count}));
   }
   if (pattern.blank < 0) {
-    return fail(text.size(), "no E in this pattern");
+    return fail(text.size(), "no blank, E, in this pattern");
   }
   return made;
+}
+
+}  // namespace
+
+CubicText parse_pattern(std::string_view text, Shape shape) {
+  CubicText pattern = parse_cells(text, shape);
+  if (!pattern) {
+    if (const std::string whole = with_blank_in_gap(text, shape, 'E'); !whole.empty()) {
+      if (CubicText read = parse_cells(whole, shape)) {
+        pattern = std::move(read);
+      }
+    }
+  }
+  return pattern;
 }
 
 CubicText parse_question(std::string_view line, Shape shape) {
@@ -86,10 +112,11 @@ CubicText parse_question(std::string_view line, Shape shape) {
     }
     at += static_cast<std::size_t>(stop - begin);
   }
-  CubicText made = parse_pattern(line.substr(end), shape);
+  // One space only ends the number: more may be a gap.
+  CubicText made = parse_pattern(line.substr(end + 1), shape);
   made.start = shape.cell(coordinate[1] - 1, coordinate[0] - 1);
   if (made.fault) {
-    made.fault->offset += end;
+    made.fault->offset += end + 1;
   }
   return made;
 }

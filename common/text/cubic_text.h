@@ -18,7 +18,9 @@ struct CubicText {
   explicit operator bool() const { return !fault; }
 };
 
-// W B R and E for the blank, row by row, with spaces, commas or slashes between them or nothing.
+// W B R and E _ or . for the blank, small or capital, row by row, with nothing between them or the
+// separators of boards. Of a text that is no pattern like this the blank may be a gap
+// (blank_gap.h).
 CubicText parse_pattern(std::string_view text, Shape shape);
 
 // "X Y PATTERN": X the column and Y the row of the start, from 1.

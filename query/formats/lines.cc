@@ -1,5 +1,6 @@
 #include "query/formats/lines.h"
 
+#include <algorithm>
 #include <array>
 #include <string>
 
@@ -18,6 +19,11 @@ constexpr std::array kForms = {BoardLines("123456780\n", kBlanks),
 std::string row_hint(Shape shape, std::string_view line) {
   constexpr std::string_view kOfSeveralLines = "; for boards of several lines say --format ";
   const std::size_t cells = cells_of_row(line);
+  const auto symbols = std::ranges::count_if(
+      line, [](char c) { return kBoardSeparators.find(c) == std::string_view::npos; });
+  if (static_cast<std::size_t>(symbols) > 2 * cells) {
+    return "";  // its words are rows themselves
+  }
   if (shape == Shape{3, 3} && cells == 3) {
     return std::string(kOfSeveralLines) + "eight";
   }

@@ -309,21 +309,21 @@ TEST_CASE("the spellings of a board") {
 TEST_CASE("texts that are no boards, with the byte and the reason") {
   on_both_faces([](const Face& face) {
     check_faulty(face, Puzzle::sliding(3, 3),
-                 {{"1234x567", 8, "ends after 8 of 9"},
-                  {"", 0, "ends after 0 of 9"},
-                  {"1234x56789", 9, "more than"},
+                 {{"1234x567", 8, "9 tiles are needed, this has 8"},
+                  {"", 0, "9 tiles are needed, this has 0"},
+                  {"1234x56789", 9, "9 tiles are needed, this has 10"},
                   {"1234x5677", 8, "twice"},
                   {"12x4x5678", 4, "second blank"},
-                  {"12345678x0", 9, "more than"},
+                  {"12345678x0", 9, "9 tiles are needed, this has 10"},
                   {"1234y5678", 4, "not a tile"},
                   {"1 2 3 4 5 6 7 8 9", 16, "not a tile"},
                   {"1 2 3 4 5 6 77 8 0", 12, "not a tile"}});
     check_faulty(face, Puzzle::cubic(2, 2, 0),
-                 {{"WBR", 3, "ends after 3 of 4"},
-                  {"WBRW", 4, "no E"},
-                  {"WEEW", 2, "second E"},
-                  {"WBXE", 2, "expected"},
-                  {"WBRE W", 5, "expected"}});
+                 {{"WBR", 3, "4 cells are needed, this has 3"},
+                  {"WBRW", 4, "no blank"},
+                  {"WEEW", 2, "second blank"},
+                  {"WBXE", 2, "not a cell"},
+                  {"WBRE W", 5, "4 cells are needed, this has 5"}});
     Bytes small(8);
     CHECK(face.parse(Puzzle::sliding(3, 3), "123456780", small) == SLIDEBASE_INVALID);
     Bytes large(10);

@@ -36,7 +36,7 @@ inline void require(bool holds, std::string_view what) {
 // A message or part of one: nothing in it may move the cursor or end the line.
 inline bool printable(std::string_view text) {
   for (const char c : text) {
-    if (c < ' ' || c > '~') {
+    if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') {
       return false;
     }
   }

@@ -137,7 +137,7 @@ test('what is no board is an error that says why', async () => {
   const puzzle = await Sliding.open();
   const { BadArgument, BadBoard, NoTable } = slidebase;
   assert.throws(() => puzzle.now.distance('12345678'),
-                { name: 'BadBoard', message: 'at byte 8: this board ends after 8 of 9 cells' });
+                { name: 'BadBoard', message: 'at byte 8: 9 tiles are needed, this has 8' });
   await assert.rejects(puzzle.path([1, 2, 3, 4, 5, 6, 7, 8, 8]), BadBoard);
   await assert.rejects(puzzle.distance([1, 2, 3, 4, 5, 6, 7, 256, 0]), BadBoard);
   const boards = puzzle.unranks([0, 1, 2]);

@@ -141,7 +141,7 @@ test('what is not a board is explained', () => {
   const table = Table.fromMemory(fs.readFileSync(sliding));
   assert.deepEqual(table.ask('12345678'),
                    { length: notUnderstood,
-                     letters: '8: this board ends after 8 of 9 cells' });
+                     letters: '8: 9 tiles are needed, this has 8' });
   assert.equal(table.ask('123456780').length, 0);
 });
 
