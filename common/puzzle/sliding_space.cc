@@ -110,8 +110,10 @@ void SlidingSpace::make_window(int b) {
 }
 
 bool SlidingSpace::solvable(const Tiles& board) const noexcept {
-  std::array<std::uint8_t, kMaxCells> digits;
-  return lehmer_digits(board, digits);
+  std::array<std::uint8_t, kMaxCells> order{};
+  const int n = reading_order(board, shape_.cells(), order);
+  return permutation_parity(std::span(order).first(static_cast<std::size_t>(n))) ==
+         layer_parity(blank_of(board));
 }
 
 bool SlidingSpace::lehmer_digits(const Tiles& board,
@@ -127,8 +129,9 @@ bool SlidingSpace::lehmer_digits(const Tiles& board,
 }
 
 State SlidingSpace::state_of(const Tiles& board) const noexcept {
-  std::array<std::uint8_t, kMaxCells> digits;
-  lehmer_digits(board, digits);
+  std::array<std::uint8_t, kMaxCells> order{}, digits{};
+  const auto n = static_cast<std::size_t>(reading_order(board, shape_.cells(), order));
+  lehmer_code(std::span(order).first(n), std::span(digits).first(n));
   return {blank_of(board), index_of(digits)};
 }
 
