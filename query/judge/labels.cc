@@ -19,6 +19,10 @@ constexpr std::array<std::string_view, 34> kLabels = {
     "number",   "of",       "optimal", "output",   "path",    "puzzle",     "result",
     "sequence", "shortest", "size",    "solution", "solved",  "step",       "steps",
     "test",     "the",      "to",      "total",    "was",     "with"};
+// An output with a longer line is left as it is: nobody labels such an answer, and a second copy of
+// the output could take more memory than there is.
+constexpr std::size_t kLongestLine = 1 << 16;
+
 // The number after one of these counts no moves.
 constexpr std::array<std::string_view, 4> kIndexed = {"board", "case", "puzzle", "test"};
 
@@ -211,6 +215,13 @@ std::optional<Unlabelled> without_labels(std::string_view output, Shape shape) {
     read_answer(line, Notation::kAuto, false, shape, answer);
     return answer.kind != Answer::Kind::kBad;
   };
+  bool is_short = true;
+  for_each_line(output, [&](std::string_view line, std::size_t) {
+    return is_short = line.size() <= kLongestLine;
+  });
+  if (!is_short) {
+    return std::nullopt;
+  }
   for_each_line(output, [&](std::string_view line, std::size_t number) {
     std::string bare(line);
     if (!readable(line)) {

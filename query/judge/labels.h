@@ -22,7 +22,7 @@ struct Unlabelled {
   std::string example;  // "line 1, 'Solution: r', is read as 'r'"
 };
 
-// Nothing where no line has a label. O(output).
+// Nothing where no line has a label, or one is longer than 64 KiB. O(output).
 std::optional<Unlabelled> without_labels(std::string_view output, Shape shape);
 
 }  // namespace slidebase
