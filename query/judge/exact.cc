@@ -17,6 +17,21 @@ namespace {
 constexpr std::string_view kPositionsHead = "Minimum number of moves = ";
 constexpr std::array<std::string_view, 4> kWords = {"DOWN", "LEFT", "RIGHT", "UP"};
 
+constexpr std::uint8_t kNoMove = 0xff;
+
+// By character: the move of a small letter, and of a capital one.
+constexpr auto kLetterMoves = [] {
+  std::array<std::array<std::uint8_t, 256>, 2> moves{};
+  for (std::size_t capital = 0; capital < 2; ++capital) {
+    moves[capital].fill(kNoMove);
+    for (std::size_t move = 0; move < 4; ++move) {
+      const char letter = (capital == 1 ? "DLRU" : "dlru")[move];
+      moves[capital][static_cast<unsigned char>(letter)] = static_cast<std::uint8_t>(move);
+    }
+  }
+  return moves;
+}();
+
 std::string_view without_end(std::string_view line) {
   const std::size_t last = line.find_last_not_of(" \t\n\v\f\r");
   return line.substr(0, last + 1);  // npos + 1 is 0
@@ -89,14 +104,14 @@ class ExactReader {
 
  private:
   bool read_letters(std::string_view text) {
+    const auto& moves = kLetterMoves[form_.capitals ? 1 : 0];
     answer_.moves.resize(text.size());
     for (std::size_t i = 0; i < text.size(); ++i) {
-      const bool capital = text[i] >= 'A' && text[i] <= 'Z';
-      const auto move = move_of(capital ? static_cast<char>(text[i] - 'A' + 'a') : text[i]);
-      if (!move || capital != form_.capitals) {
+      const std::uint8_t move = moves[static_cast<unsigned char>(text[i])];
+      if (move == kNoMove) {
         return false;
       }
-      answer_.moves[i] = *move;
+      answer_.moves[i] = static_cast<Move>(move);
     }
     return true;
   }
