@@ -112,10 +112,15 @@ std::string empty_text(const std::string& option) {
 
 // The first option that is written `--option=`, or nothing. After -- no word is an option.
 std::string option_before_nothing(const CLI::App& app, std::span<const std::string> words) {
-  const auto names = option_names(app, app.get_subcommands([](const CLI::App*) { return true; }));
+  const auto is_open = [](std::string_view word) { return word.ends_with('='); };
   const auto end = std::ranges::find(words, "--");
-  const auto found = std::find_if(words.begin(), end, [&](std::string_view word) {
-    return word.ends_with('=') &&
+  const auto first = std::find_if(words.begin(), end, is_open);
+  if (first == end) {
+    return "";  // as nearly always, without a list of all names
+  }
+  const auto names = option_names(app, app.get_subcommands([](const CLI::App*) { return true; }));
+  const auto found = std::find_if(first, end, [&](std::string_view word) {
+    return is_open(word) &&
            std::ranges::find(names, word.substr(0, word.size() - 1)) != names.end();
   });
   return found == end ? "" : found->substr(0, found->size() - 1);

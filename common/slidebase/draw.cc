@@ -21,8 +21,8 @@ std::span<std::uint8_t> row(std::span<std::uint8_t> boards, std::size_t cells, s
   return boards.subspan(static_cast<std::size_t>(i) * cells, cells);
 }
 
-// The numbers of all patterns at distances least to greatest, rising; kUnsolvable for both: of
-// those that cannot be reached. Throws Error.
+// The numbers of all patterns at these distances, rising; kUnsolvable for both: of those that
+// cannot be reached. Throws Error.
 std::vector<std::uint64_t> patterns_between(const Puzzle& puzzle, const Table& table,
                                             DepthRange depths, const Advance& advance) {
   constexpr std::uint64_t kTellEvery = 1 << 12;
