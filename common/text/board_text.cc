@@ -139,8 +139,7 @@ BoardText parse_board(std::string_view text, Shape shape) {
     board.tiles[i] = static_cast<std::uint8_t>(tile);
   }
   if (symbols.count != cells) {
-    const auto goes_on = [](char c) { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; };
-    const auto parts = split ? std::ranges::count_if(text, goes_on) : 0;  // of characters
+    const auto parts = split ? std::ranges::count_if(text, continues_character) : 0;
     return fail(symbols.count > cells ? symbols.kept[cells].offset : text.size(),
                 joined({cells, " tiles are needed, this has ",
                         symbols.count - static_cast<std::size_t>(parts)}));

@@ -16,6 +16,16 @@ constexpr bool is_space(char c) {
 constexpr bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
+constexpr bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+constexpr char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+// A byte of a character of UTF-8 that is not its first.
+constexpr bool continues_character(char c) {
+  return (static_cast<unsigned char>(c) & 0xc0U) == 0x80;
+}
 
 // Digits and nothing else.
 constexpr bool is_number(std::string_view word) {
@@ -30,9 +40,8 @@ constexpr std::size_t character_bytes(std::string_view text) {
     return 1;
   }
   const std::size_t bytes = lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
-  const auto goes_on = [](char c) { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; };
   const bool whole = lead < 0xf5 && bytes <= text.size() &&
-                     std::ranges::all_of(text.substr(1, bytes - 1), goes_on);
+                     std::ranges::all_of(text.substr(1, bytes - 1), continues_character);
   return whole ? bytes : 1;
 }
 

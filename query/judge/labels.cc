@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <functional>
+#include <span>
 #include <vector>
 
 #include "common/text/characters.h"
@@ -26,20 +27,15 @@ constexpr std::size_t kLongestLine = 1 << 16;
 // The number after one of these counts no moves.
 constexpr std::array<std::string_view, 4> kIndexed = {"board", "case", "puzzle", "test"};
 
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-std::string lower(std::string_view word) {
-  std::string text(word);
-  for (char& c : text) {
-    c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  }
-  return text;
+// Whether it is among these, in whatever case.
+bool is_among(std::span<const std::string_view> words, std::string_view word) {
+  std::string small(word);
+  std::ranges::transform(small, small.begin(), lower);
+  return std::ranges::find(words, small) != words.end();
 }
 
 bool is_label(std::string_view word) {
-  return std::ranges::find(kLabels, lower(word)) != kLabels.end();
+  return is_among(kLabels, word);
 }
 
 // The letter of the move that an arrow in UTF-8 shows; 0 where there is none at `at`.
@@ -98,7 +94,7 @@ std::optional<std::string> bare_words(std::string_view line) {
     const std::string_view word = line.substr(at, end - at);
     const bool digits = is_number(word);
     if (is_label(word)) {
-      indexed = std::ranges::find(kIndexed, lower(word)) != kIndexed.end();
+      indexed = is_among(kIndexed, word);
       labelled = true;
     } else if (!(indexed && digits)) {
       number = digits ? kept.size() : number;

@@ -19,12 +19,6 @@ constexpr std::size_t kMostMoves = 100'000'000;
 bool is_separator(char c) {
   return is_space(c) || std::string_view(",;'\"`[](){}<>|-=").find(c) != std::string_view::npos;
 }
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
 
 constexpr std::uint8_t kNoMove = 0xff;
 

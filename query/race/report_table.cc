@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstdio>
 
+#include "common/text/characters.h"
 #include "query/race/report.h"
 
 namespace slidebase {
@@ -44,8 +45,7 @@ Row row_of(const Grade& grade, int point_digits) {
 
 // Characters of UTF-8 text.
 std::size_t width_of(std::string_view text) {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80; }));
+  return text.size() - static_cast<std::size_t>(std::ranges::count_if(text, continues_character));
 }
 
 std::string quoted_for_csv(const std::string& field) {
