@@ -88,7 +88,7 @@ void check_ranks(Shape shape, Cell root, const std::vector<int>& counts) {
 // The table, from whatever planes are in the folder.
 TableInfo build_on(const TemporaryFolder& folder, const TableInfo& table,
                    const BuildOptions& options) {
-  return build_by_disk(table, folder / "a.sbt", options, {folder.path(), kPlenty}).table;
+  return build_by_disk(table, folder / "a.sbt", options, {folder.path(), {kPlenty}}).table;
 }
 
 void check_finishes(const TemporaryFolder& folder, const TableInfo& table,
@@ -254,7 +254,7 @@ TEST_CASE("two at once are refused, and so is too little memory or no folder") {
     CHECK(complaint(folder, table).find("another process") != std::string::npos);
   }
   const auto build = [&](const std::filesystem::path& planes, std::uint64_t memory) {
-    build_by_disk(table, folder / "a.sbt", on_threads(1), {planes, memory});
+    build_by_disk(table, folder / "a.sbt", on_threads(1), {planes, {memory}});
   };
   CHECK_THROWS_WITH_AS(build(folder.path(), 1 << 20), doctest::Contains("--memory"), Error);
   CHECK_THROWS_WITH_AS(build(folder / "none", kPlenty), doctest::Contains("no such folder"), Error);
