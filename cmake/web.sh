@@ -47,7 +47,7 @@ wasm() {
   build slidebase-gen slidebase-query
   build_explorer
   build_for_the_web tests/web
-  quietly node $core/build.mjs build/wasm/bin/slidebase.wasm "$build/share/slidebase" ||
+  quietly node $core/build.mjs build/wasm/bin "$build/share/slidebase" ||
     fail "the npm package could not be built"
   heading "Testing on Node.js $(node --version)"
   node --test --test-reporter=spec tests/web/*.test.mjs || fail "tests failed"

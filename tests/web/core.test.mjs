@@ -10,7 +10,7 @@ import test from 'node:test';
 import { gzipSync } from 'node:zlib';
 
 import * as slidebase from '../../query/explorer/core/dist/slidebase.js';
-import { roll, slide } from './boards.mjs';
+import { roll, slide, slideFifteen } from './boards.mjs';
 import { tableFile } from './table.mjs';
 
 const { Cubic, Sliding, Tables } = slidebase;
@@ -153,6 +153,65 @@ test('what is no board is an error that says why', async () => {
   await assert.rejects(Sliding.open('3x3', { goal: '12' }), BadBoard);
   await assert.rejects(Cubic.open('3x3', { start: [0, 1] }), BadArgument);
   await assert.rejects(Sliding.open('3x4'), NoTable);
+});
+
+// Korf's boards whose search takes least, to the goal with the blank first.
+const korf = fs.readFileSync(new URL('../../data/fifteen-korf100.tsv', import.meta.url), 'utf8').split('\n')
+  .filter((line) => /^\d/.test(line)).map((line) => line.split(/\s+/).map(Number))
+  .map((row) => ({ board: Uint8Array.from(row.slice(1, 17)), distance: row[17] }))
+  .sort((a, b) => a.distance - b.distance).slice(0, 8);
+const blankFirst = Array.from({ length: 16 }, (_, cell) => cell);
+
+test('4x4 is searched: distances, paths, moves and marks agree, now and later', async () => {
+  const fifteen = await Sliding.open('4x4', { goal: blankFirst });
+  const { distances, paths } = await fifteen.solve(Uint8Array.from(korf.flatMap(({ board }) => [...board])));
+  assert.deepEqual([...distances], korf.map(({ distance }) => distance));
+  for (const [i, { board, distance }] of korf.entries()) {
+    assert.equal(paths[i].length, distance);
+    assert.deepEqual(slideFifteen(board, paths[i]), blankFirst);
+  }
+  const { board, distance } = korf[0];
+  assert.equal(fifteen.now.path(board), paths[0]);
+  const moves = await fifteen.moves(board);
+  for (const move of moves) {
+    assert.deepEqual([...move.board], slideFifteen(board, move.letter));
+    assert.equal(move.distance, await fifteen.distance(move.board));
+  }
+  assert.deepEqual(await fifteen.marks(board), moves.map(({ letter, distance: from, board: to }) =>
+    ({ letter, nearer: from < distance, board: to })));
+  assert.deepEqual((await fifteen.moves(blankFirst)).map(({ letter, distance: from }) => `${letter} ${from}`),
+                   ['d 1', 'r 1']);
+});
+
+test('4x4 is searched: all shortest ways, as slidebase-query lists them; none of a board that cannot be solved', async () => {
+  const fifteen = await Sliding.open('4x4');
+  const board = '6 1 7 3/12 2 11 0/10 5 4 8/14 9 15 13';
+  const [, ...listed] = execFileSync(query, ['solve', '--board', '4x4', '--all', '100000'],
+                                     { input: `${board.replaceAll('/', ' ')}\n`, encoding: 'utf8' }).trim().split('\t');
+  assert.equal(listed.length, 16);
+  assert.equal(await fifteen.countPaths(board), BigInt(listed.length));
+  assert.deepEqual(await fifteen.paths(board), listed);
+  assert.deepEqual(await fifteen.paths(board, 1), listed.slice(0, 1));
+  const swapped = '2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 0';
+  assert.equal(fifteen.now.distance(swapped), null);
+  assert.deepEqual([await fifteen.path(swapped), await fifteen.countPaths(swapped), await fifteen.moves(swapped)], [null, 0n, []]);
+});
+
+test('4x4 is searched: what has no answer says why, a wrong board is told, a signal ends it', async () => {
+  const controller = new AbortController();
+  const fifteen = await Sliding.open('4x4', { goal: blankFirst, signal: controller.signal });
+  for (const ask of [() => fifteen.now.longest, () => fifteen.now.histogram(), () => fifteen.now.sample(1), () => fifteen.table]) {
+    assert.throws(ask, slidebase.NoTable);
+  }
+  await assert.rejects(fifteen.sample(1), slidebase.NoTable);
+  await assert.rejects(fifteen.distance('1 2 3'), slidebase.BadBoard);
+  await assert.rejects(fifteen.distances(new Uint8Array(16)), { name: 'BadBoard', row: 0 });
+  await assert.rejects(fifteen.paths(blankFirst, -1), slidebase.BadArgument);
+  const farthest = fifteen.distance([15, 14, 8, 12, 10, 11, 9, 13, 2, 6, 5, 1, 3, 7, 4, 0]);
+  const waiting = fifteen.distance(korf[0].board);
+  setTimeout(() => controller.abort(new Error('enough')), 600);
+  await assert.rejects(farthest, { message: 'enough' });
+  await assert.rejects(waiting, { message: 'enough' });
 });
 
 test('boards are read and written without a table', async () => {

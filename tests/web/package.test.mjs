@@ -80,6 +80,7 @@ test('its types need no types of pages, and go with those of Node', () => {
     const puzzle = await Sliding.open('3x3', { goal: '123804765', tables: Tables.bytes(new Uint8Array(1)) });
     const distance: number | null = await puzzle.distance([[1, 2, 3], [8, 0, 4], [7, 6, 5]]);
     const start: [number, number] = (await Cubic.open()).start;
+    await Sliding.open('4x4', { signal: { aborted: false, reason: undefined } });
     const name: string = new BadBoard('x').name;
     export { distance, name, start };\n`);
   for (const more of [['--typeRoots', path.join(folder, 'none')], ['--types', 'node', '--typeRoots', types]]) {
@@ -120,8 +121,8 @@ for (const [format, sample] of [['lines', 'lines'], ['eight', 'poj1077'], ['eigh
   });
 }
 
-const askQuery = (format, input) =>
-  spawnSync(path.join(build, 'bin/slidebase-query'), ['solve', '--format', format], {
+const askQuery = (format, input, ...more) =>
+  spawnSync(path.join(build, 'bin/slidebase-query'), ['solve', '--format', format, ...more], {
     input, encoding: 'utf8', env: { ...process.env, SLIDEBASE_PATH: path.join(build, 'share/slidebase') },
     maxBuffer: 1 << 26,
   });
@@ -141,6 +142,15 @@ test('slidebase solve says what is invalid, and where, as slidebase-query does',
     assert.deepEqual(linesOf(query.stderr), places, query.stderr);
     assert.equal(linesOf(stderr).length, places.length, stderr);
     assert.equal(linesOf(stderr)[0].split(':')[0], places[0].split(':')[0]);
+  }
+});
+
+test('slidebase solve answers 4x4 as slidebase-query does', () => {
+  const input = '6 1 7 3/12 2 11 0/10 5 4 8/14 9 15 13\n2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 0\n1 2\n0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15\n';
+  for (const goal of [[], ['--goal', '0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15']]) {
+    const { status, stdout } = solve(['--board', '4x4', ...goal], input);
+    assert.equal(stdout, askQuery('lines', input, '--board', '4x4', ...goal).stdout);
+    assert.equal(status, 1);
   }
 });
 

@@ -1,6 +1,6 @@
 // Builds the package in dist: the module and its types, the program, slidebase.wasm and the tables.
 //
-//     node build.mjs SLIDEBASE_WASM TABLES_FOLDER
+//     node build.mjs WASM_FOLDER TABLES_FOLDER
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { digests } from './digests.mjs';
 
 const [wasm, tables] = process.argv.slice(2).map((name) => path.resolve(name));
 if (tables === undefined) {
-  console.error('usage: node build.mjs SLIDEBASE_WASM TABLES_FOLDER');
+  console.error('usage: node build.mjs WASM_FOLDER TABLES_FOLDER');
   process.exit(2);
 }
 process.chdir(fileURLToPath(new URL('.', import.meta.url)));
@@ -61,8 +61,10 @@ for (const name of reached) {
 }
 fs.readdirSync('dist/types').filter((name) => !reached.has(name)).forEach((name) => fs.rmSync(`dist/types/${name}`));
 
-fs.copyFileSync(wasm, 'dist/slidebase.wasm');
-fs.chmodSync('dist/slidebase.wasm', 0o644);
+for (const name of ['slidebase.wasm', 'fifteen.wasm']) {
+  fs.copyFileSync(path.join(wasm, name), `dist/${name}`);
+  fs.chmodSync(`dist/${name}`, 0o644);
+}
 fs.mkdirSync('dist/tables');
 for (const name of fs.readdirSync(tables).filter((file) => /^(sliding|cubic)-3x3-\d\.sbt$/.test(file))) {
   fs.copyFileSync(path.join(tables, name), `dist/tables/${name}`);

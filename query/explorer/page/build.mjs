@@ -37,12 +37,14 @@ const common = {
   charset: 'utf8',
   legalComments: 'none',
 };
-// Files are for Node: a page has none of that.
+// What the page has no use for: files are for Node, and 4x4 is searched in a worker.
 const withoutFiles = {
   name: 'without-files',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /\/file_source\.js$/ }, () => ({ path: 'file_source', namespace: 'none' }));
-    onLoad({ filter: /.*/, namespace: 'none' }, () => ({ contents: 'export class FileSource {}' }));
+    onResolve({ filter: /\/(file_source|search_questions)\.js$/ }, () => ({ path: 'none', namespace: 'none' }));
+    onLoad({ filter: /.*/, namespace: 'none' }, () => ({
+      contents: 'export class FileSource {} export class SearchQuestions {}',
+    }));
   },
 };
 // What the scripts hold of others' work, all of it under the MIT licence too.

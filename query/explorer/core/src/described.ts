@@ -206,6 +206,15 @@ export class Described {
   }
 }
 
+/** @internal A board of tiles after a legal move of its blank. */
+export function slid(board: Uint8Array, letter: 'd' | 'l' | 'r' | 'u', cols: number): Uint8Array {
+  const blank = board.indexOf(0);
+  const from = blank + { d: cols, l: -1, r: 1, u: -cols }[letter];
+  const moved = board.slice();
+  [moved[blank], moved[from]] = [moved[from]!, 0];
+  return moved;
+}
+
 /** @internal Rows and columns. Throws BadArgument. */
 export function rowsAndColumns(shape: Shape): [number, number] {
   const numbers = typeof shape === 'string'

@@ -23,8 +23,22 @@ export function besides(name: string): URL {
   return new URL(named(name), import.meta.url);
 }
 
-/** The bytes of a file of this package. */
-export async function fetchBesides(name: string): Promise<Uint8Array> {
+/** A module of this package, fetched and compiled at the first call; after a failure, at the next one again. */
+export function compiledBesides(name: string): () => Promise<WebAssembly.Module> {
+  let compiled: Promise<WebAssembly.Module> | undefined;
+  return () => {
+    compiled ??= fetchBesides(name)
+      .then((bytes) => WebAssembly.compile(bytes as Uint8Array<ArrayBuffer>))
+      .catch((error: unknown) => {
+        compiled = undefined;
+        throw error;
+      });
+    return compiled;
+  };
+}
+
+// The bytes of a file of this package.
+async function fetchBesides(name: string): Promise<Uint8Array> {
   const url = besides(name);
   if (url.protocol === 'file:' && fileSystem !== undefined) {
     return fileSystem.readFileSync(url);

@@ -1,87 +1,17 @@
-// A puzzle with its table: each question at once, or after the bytes that it needs have come.
-import { Described, withError } from './described.js';
+// A puzzle with what answers it, a table or a search: each question at once, or after the bytes that it needs have
+// come.
+import { Described } from './described.js';
 import type { Board, MakePuzzle, Shape } from './described.js';
 import { rowsAndColumns, shown } from './described.js';
-import { BadArgument, errorOfStatus } from './errors.js';
+import { BadArgument, NoTable } from './errors.js';
 import type { TableFacts } from './facts.js';
 import { Library, libraryModule } from './library.js';
-import { Questions } from './questions.js';
-import type {
-  AnsweredLines, Mark, Move, Question, SampleOptions, Solved,
-} from './questions.js';
+import { checkMost } from './questions.js';
+import type { AnsweredLines, Mark, Move, Questions, SampleOptions, Solved } from './questions.js';
+import { SearchQuestions } from './search_questions.js';
+import type { Signal } from './search_questions.js';
+import { TableQuestions } from './table_questions.js';
 import { findTable, Tables } from './tables.js';
-import type { OpenTable } from './table.js';
-
-/**
- * Boards that are asked about in one call. Those whose bytes have to come are asked in turns; of
- * tables that are larger than what is kept, so few that the blocks of all their paths fit.
- */
-const pieceInMemory = 1 << 16;
-const pieceFetched = 256;
-const pieceOfLarge = 8;
-const largeTable = 64 << 20;
-
-/** Asks the library, and holds its handle of the puzzle. */
-class Asker {
-  readonly questions: Questions;
-  #solver = 0;
-  #life = 0;
-
-  constructor(readonly puzzle: Described, readonly table: OpenTable) {
-    this.questions = new Questions(puzzle, table);
-  }
-
-  now<T>(question: Question<T>): T {
-    let value: T | undefined;
-    const status = this.table.askNow(() => {
-      const answer = question(this.table.library, this.#handle());
-      ({ value } = answer);
-      return answer.status;
-    });
-    return this.#checked(status, value as T);
-  }
-
-  async later<T>(question: Question<T>): Promise<T> {
-    let value: T | undefined;
-    const status = await this.table.ask(() => {
-      const answer = question(this.table.library, this.#handle());
-      ({ value } = answer);
-      return answer.status;
-    });
-    return this.#checked(status, value as T);
-  }
-
-  /** The pieces of an array of boards: where each begins, and how many it has. */
-  *pieces(boards: Uint8Array): Generator<[first: number, count: number]> {
-    const all = this.puzzle.countOf(boards);
-    const { isInMemory, source } = this.table;
-    const step = isInMemory ? pieceInMemory : source.size > largeTable ? pieceOfLarge : pieceFetched;
-    for (let first = 0; first < all; first += step) {
-      yield [first, Math.min(step, all - first)];
-    }
-  }
-
-  #checked<T>(status: number, value: T): T {
-    return status < 0 ? this.table.fail(status, this.#solver) : value;
-  }
-
-  #handle(): number {
-    const { library, life, tables } = this.table;
-    if (this.#life !== life) {
-      const { status, message } = withError(library, (error) =>
-        library.withBytes(this.puzzle.struct, (puzzle) => library.withRoom(4, (place) => {
-          const made = library.call('slidebase_solver_new', tables, puzzle, place, error);
-          this.#solver = library.view.getUint32(place, true);
-          return made;
-        })));
-      if (status !== 0) {
-        throw errorOfStatus(status, message);
-      }
-      this.#life = life;
-    }
-    return this.#solver;
-  }
-}
 
 function joined(pieces: Solved[]): Solved {
   const distances = new Int16Array(pieces.reduce((sum, piece) => sum + piece.distances.length, 0));
@@ -95,76 +25,72 @@ function joined(pieces: Solved[]): Solved {
 
 /** The questions of a puzzle, answered at once; `Pending` is thrown where bytes have to come first. */
 export class Now {
-  readonly #asker: Asker;
+  readonly #questions: Questions;
 
   /** @internal */
-  constructor(asker: Asker) {
-    this.#asker = asker;
+  constructor(questions: Questions) {
+    this.#questions = questions;
   }
 
   get longest(): number {
-    return this.#asker.now(this.#asker.questions.longest());
+    return this.#questions.longest().now();
   }
   distance(board: Board): number | null {
-    return this.#asker.now(this.#asker.questions.distance(board));
+    return this.#questions.distance(board).now();
   }
   path(board: Board): string | null {
-    return this.#asker.now(this.#asker.questions.path(board));
+    return this.#questions.path(board).now();
   }
   moves(board: Board): Move[] {
-    return this.#asker.now(this.#asker.questions.moves(board));
+    return this.#questions.moves(board).now();
   }
   marks(board: Board): Mark[] {
-    return this.#asker.now(this.#asker.questions.marks(board));
+    return this.#questions.marks(board).now();
   }
   countPaths(board: Board): bigint {
-    return this.#asker.now(this.#asker.questions.countPaths(board));
+    return this.#questions.countPaths(board).now();
   }
   paths(board: Board, most = Infinity): string[] {
-    return this.#asker.now(this.#asker.questions.paths(board, most));
+    return this.#questions.paths(board, checkMost(most)).now();
   }
   histogram(): number[] {
-    return this.#asker.now(this.#asker.questions.histogram());
+    return this.#questions.histogram().now();
   }
   distances(boards: Uint8Array): Int16Array {
-    return this.#solved(boards, 0).distances;
+    return this.#solved(boards, false).distances;
   }
   solve(boards: Uint8Array): Solved {
-    return this.#solved(boards, Math.max(1, this.longest));
+    return this.#solved(boards, true);
   }
   sample(count: number, options: SampleOptions = {}): Uint8Array {
-    return this.#asker.now(this.#asker.questions.sample(count, options, this.longest));
+    return this.#questions.sample(count, options).now();
   }
 
-  #solved(boards: Uint8Array, width: number): Solved {
-    const solved = [];
-    for (const [first, count] of this.#asker.pieces(boards)) {
-      solved.push(this.#asker.now(this.#asker.questions.piece(boards, first, count, width)));
-    }
-    return joined(solved);
+  #solved(boards: Uint8Array, withPaths: boolean): Solved {
+    return joined(Array.from(this.#questions.solve(boards, withPaths), (piece) => piece.now()));
   }
 }
 
 export abstract class Puzzle extends Described {
   /** The same questions, answered at once: for tables in memory, and in files under Node. */
   readonly now: Now;
-  readonly #asker: Asker;
+  readonly #questions: Questions;
 
   /** @internal */
-  protected constructor(library: Library, make: MakePuzzle, puzzle: Described, table: OpenTable) {
+  protected constructor(library: Library, make: MakePuzzle, questions: Questions) {
     super(library, make);
-    this.#asker = new Asker(puzzle, table);
-    this.now = new Now(this.#asker);
+    this.#questions = questions;
+    this.now = new Now(questions);
   }
 
-  /** What the table that answers says of itself, and what was fetched of it so far. */
+  /** What the table that answers says of itself, and what was fetched of it so far. Throws NoTable where a search answers. */
   get table(): TableFacts {
-    return this.#asker.table.facts;
+    return this.#questions.facts;
   }
 
   /** The greatest distance there is. Of cubes it is that of positions; patterns may all be nearer. */
   longest(): Promise<number> {
-    return this.#asker.later(this.#asker.questions.longest());
+    return this.#questions.longest().later();
   }
 
   /**
@@ -172,47 +98,47 @@ export abstract class Puzzle extends Described {
    * where no moves lead there.
    */
   async distance(board: Board): Promise<number | null> {
-    return this.#asker.later(this.#asker.questions.distance(board));
+    return this.#questions.distance(board).later();
   }
 
   /** A shortest path: letters that say where the blank goes. Of tiles the first by the alphabet. */
   async path(board: Board): Promise<string | null> {
-    return this.#asker.later(this.#asker.questions.path(board));
+    return this.#questions.path(board).later();
   }
 
   /** The legal moves, by letter, each with the distance of the board that it leads to. */
   async moves(board: Board): Promise<Move[]> {
-    return this.#asker.later(this.#asker.questions.moves(board));
+    return this.#questions.moves(board).later();
   }
 
   /** Which of the legal moves lead nearer: without their distances, of which fewer bytes need come. */
   async marks(board: Board): Promise<Mark[]> {
-    return this.#asker.later(this.#asker.questions.marks(board));
+    return this.#questions.marks(board).later();
   }
 
   /** How many shortest paths there are; 2n ** 64n - 1n stands for that and all above. */
   async countPaths(board: Board): Promise<bigint> {
-    return this.#asker.later(this.#asker.questions.countPaths(board));
+    return this.#questions.countPaths(board).later();
   }
 
   /** The first shortest paths, at most so many. */
   async paths(board: Board, most = Infinity): Promise<string[]> {
-    return this.#asker.later(this.#asker.questions.paths(board, most));
+    return this.#questions.paths(board, checkMost(most)).later();
   }
 
   /** The boards at distance 0, 1, and so on. Of cubes: patterns, and the table has to be in memory. */
   async histogram(): Promise<number[]> {
-    return this.#asker.later(this.#asker.questions.histogram());
+    return this.#questions.histogram().later();
   }
 
   /** Of boards that lie one behind the other; -1 where no moves lead to the goal. */
   async distances(boards: Uint8Array): Promise<Int16Array> {
-    return (await this.#solved(boards, 0)).distances;
+    return (await this.#solved(boards, false)).distances;
   }
 
   /** The same, with their paths. */
   async solve(boards: Uint8Array): Promise<Solved> {
-    return this.#solved(boards, Math.max(1, await this.longest()));
+    return this.#solved(boards, true);
   }
 
   /**
@@ -220,22 +146,18 @@ export abstract class Puzzle extends Described {
    * the distances that are said. The table has to be in memory.
    */
   async sample(count: number, options: SampleOptions = {}): Promise<Uint8Array> {
-    return this.#asker.later(
-      this.#asker.questions.sample(count, options, await this.longest()));
+    return this.#questions.sample(count, options).later();
   }
 
   /** @internal Of a sliding puzzle of at most nine cells: for the program slidebase. */
   async answerLines(lines: Uint8Array, withDistance: boolean): Promise<AnsweredLines> {
-    const { questions, table } = this.#asker;
-    const most = table.isInMemory ? pieceInMemory : pieceFetched;
-    return this.#asker.later(questions.answerLines(lines, most, withDistance));
+    return this.#questions.answerLines(lines, withDistance).later();
   }
 
-  async #solved(boards: Uint8Array, width: number): Promise<Solved> {
+  async #solved(boards: Uint8Array, withPaths: boolean): Promise<Solved> {
     const solved = [];
-    for (const [first, count] of this.#asker.pieces(boards)) {
-      solved.push(await this.#asker.later(
-        this.#asker.questions.piece(boards, first, count, width)));
+    for (const piece of this.#questions.solve(boards, withPaths)) {
+      solved.push(await piece.later());
     }
     return joined(solved);
   }
@@ -249,6 +171,8 @@ export interface OpenOptions {
 export interface SlidingOptions extends OpenOptions {
   /** The goal; 1, 2, 3, ... and the blank last unless said. */
   goal?: Board;
+  /** Ends the searches of 4x4: their promises are rejected with its reason. */
+  signal?: Signal;
 }
 
 export interface CubicOptions extends OpenOptions {
@@ -262,6 +186,7 @@ function checkOptions(options: unknown): void {
   }
 }
 
+/** What needs no table. */
 type Without = [library: Library, make: MakePuzzle, puzzle: Described];
 
 async function slidingOf(shape: Shape, goal: Board | undefined): Promise<Without> {
@@ -293,13 +218,18 @@ async function cubicOf(shape: Shape, start: CubicOptions['start']): Promise<With
 }
 
 async function opened(
-  [library, make, puzzle]: Without, { tables = [] }: OpenOptions,
-): Promise<[Library, MakePuzzle, Described, OpenTable]> {
+  [library, make, puzzle]: Without, { tables = [], signal }: SlidingOptions,
+): Promise<[Library, MakePuzzle, Questions]> {
   const places = Array.isArray(tables) ? tables : [tables];
   if (!places.every((place) => place instanceof Tables)) {
     throw new BadArgument(`tables are made by Tables.file(), bytes(), blob() or url(), not ${shown(tables)}`);
   }
-  return [library, make, puzzle, await findTable(puzzle.tableName, places)];
+  const table = await findTable(puzzle.tableName, places);
+  if (table === undefined && !/^sliding-4x4-/.test(puzzle.tableName)) {
+    throw new NoTable(`${puzzle.tableName} is none of the given tables, and does not come with this package`);
+  }
+  return [library, make, table === undefined ? await SearchQuestions.open(puzzle, signal)
+    : new TableQuestions(puzzle, table)];
 }
 
 /** Numbered tiles, to be slid to a goal. Boards: 1 to cells - 1, and 0 for the blank. */

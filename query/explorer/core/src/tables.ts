@@ -1,6 +1,6 @@
 // Where tables are found: bytes, files, addresses, and the six that come with the package.
 import { shown } from './described.js';
-import { BadArgument, NoTable } from './errors.js';
+import { BadArgument } from './errors.js';
 import { fetchedOf } from './facts.js';
 import type { Fetched, TableFacts } from './facts.js';
 import { FileSource } from './file_source.js';
@@ -105,7 +105,7 @@ export class Tables {
     return fetchedOf(this.#source);
   }
 
-  /** Opens the table, and says which one it is. Throws NotATable, Damaged, NoTable, Unreadable. */
+  /** Opens the table, and says which one it is. Throws NotATable, Damaged, Unreadable. */
   async describe(): Promise<TableFacts> {
     return (await this.open()).facts;
   }
@@ -127,8 +127,8 @@ export class Tables {
 
 const standard = new Map<string, Tables>();
 
-/** @internal The first of these that is the table of this name, or else a standard one. */
-export async function findTable(name: string, places: readonly Tables[]): Promise<OpenTable> {
+/** @internal The first of these that is the table of this name, or else a standard one; undefined: there is none. */
+export async function findTable(name: string, places: readonly Tables[]): Promise<OpenTable | undefined> {
   for (const place of places) {
     const table = await place.open();
     if (table.facts.fileName === name) {
@@ -136,7 +136,7 @@ export async function findTable(name: string, places: readonly Tables[]): Promis
     }
   }
   if (!standardTables.includes(name)) {
-    throw new NoTable(`${name} is none of the given tables, and does not come with this package`);
+    return undefined;
   }
   if (!standard.has(name)) {
     standard.set(name, Tables.standard(name));

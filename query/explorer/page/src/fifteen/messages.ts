@@ -1,4 +1,5 @@
 // What the page and the worker send each other.
+import type { Found, Search } from '../../../core/src/fifteen_engine.js';
 
 /** How far a request is. */
 export interface Progress {
@@ -19,22 +20,12 @@ export interface Progress {
   seconds: number;
 }
 
-export interface Answer {
-  /** The least number of moves. */
-  distance: number;
-  /** A letter for each: where the blank goes, one of d, l, r, u. Empty where the way is longer than was wanted. */
-  path: string;
-  /** How many ways there are of so many moves, where they were counted. */
-  ways?: number;
-}
+/** The path is empty too where the way is longer than was wanted. */
+export type Answer = Found;
 
-export interface Question {
-  board: Uint8Array;
-  goal: Uint8Array;
+export interface Question extends Search {
   /** Longer ways than this are of no interest: only that there is none as short. */
   atMost?: number | undefined;
-  /** Count the ways: the distance, which is known. */
-  countOf?: number | undefined;
 }
 
 export type Request =

@@ -1,7 +1,8 @@
 // The worker that answers the fifteen: one request after another, each a slice at a time, so that between
 // two slices it hears what was cancelled. fifteen.wasm is beside this script; it is fetched, and makes its
 // pattern tables, when that is first needed.
-import { Engine, type Known } from './engine.js';
+import { Engine } from '../../../core/src/fifteen_engine.js';
+import type { Known } from '../../../core/src/fifteen_engine.js';
 import { load, messageOf } from '../loading.js';
 import type { Answer, Progress, Question, Reply, Request } from './messages.js';
 
@@ -55,8 +56,8 @@ async function answer(job: Job): Promise<Answer | null> {
   const { board, goal, atMost = Infinity, cancel: { signal } } = job;
   signal.throwIfAborted();
   const report = reporter(job.id);
-  engine ??= await Engine.of(
-    await load('fifteen.wasm', signal, (bytes) => report({ phase: 'loading', bytes })));
+  engine ??= new Engine(await compiled(
+    await load('fifteen.wasm', signal, (bytes) => report({ phase: 'loading', bytes }))));
   if (!engine.isSolvable(board, goal)) {
     return null;
   }
@@ -66,6 +67,14 @@ async function answer(job: Job): Promise<Answer | null> {
     signal.throwIfAborted();
   }
   return inSlices(engine.search(job, boardsAtOnce), atMost, signal, report);
+}
+
+async function compiled(bytes: Uint8Array<ArrayBuffer>): Promise<WebAssembly.Module> {
+  try {
+    return await WebAssembly.compile(bytes);
+  } catch (error) {
+    throw new Error(`fifteen.wasm cannot be compiled: ${messageOf(error)}`, { cause: error });
+  }
 }
 
 async function inSlices(

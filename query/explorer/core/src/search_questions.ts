@@ -1,0 +1,227 @@
+// Questions to the search of 4x4, of which no complete table is made: fifteen.wasm, with pattern tables that it
+// makes in its memory in a fraction of a second. A random board takes some milliseconds, the hardest a quarter of a
+// minute.
+import { errorOfKind, NoTable } from './errors.js';
+import { slid } from './described.js';
+import type { Board, Described } from './described.js';
+import { Engine } from './fifteen_engine.js';
+import type { Found, Search } from './fifteen_engine.js';
+import { compiledBesides } from './platform.js';
+import type { AnsweredLines, Mark, Move, Question, Questions, Solved } from './questions.js';
+
+const boardsAtOnce = 10_000;  // between two looks at the clock: half a millisecond or some
+const sliceTime = 40;         // milliseconds until others have their turn
+
+const searchModule = compiledBesides('fifteen.wasm');
+
+/** What ends a search: the part of an AbortSignal that is needed, so that these types need none of a page's. */
+export interface Signal {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+}
+
+// What a board's neighbour is: by how much it is nearer, and the way from it if it is nearer.
+type Neighbour = { letter: Mark['letter']; board: Uint8Array; path: string | undefined };
+// Work that stops now and then, so that others may have their turn.
+type Work<T> = Generator<void, T>;
+
+/** @internal */
+export class SearchQuestions implements Questions {
+  #engine: Engine | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  private constructor(
+    readonly puzzle: Described, readonly module: WebAssembly.Module, readonly signal: Signal | undefined,
+  ) {}
+
+  static async open(puzzle: Described, signal: Signal | undefined): Promise<SearchQuestions> {
+    return new SearchQuestions(puzzle, await searchModule(), signal);
+  }
+
+  get facts(): never {
+    throw new NoTable('a search answers 4x4, not a table');
+  }
+  longest(): never {
+    throw new NoTable('the greatest distance of 4x4 is not searched for: of a goal with its blank in a corner it is 80');
+  }
+  histogram(): never {
+    throw new NoTable('how many boards of 4x4 are at each distance takes a complete table');
+  }
+  sample(): never {
+    throw new NoTable('boards of 4x4 are not drawn by their distance: draw numbers, and call unranks()');
+  }
+  /** None: they are read one by one. */
+  answerLines(): Question<AnsweredLines> {
+    return this.#question(function* () {
+      return { bytes: 0, lines: 0, answers: new Uint8Array() };
+    });
+  }
+
+  distance(board: Board): Question<number | null> {
+    const symbols = this.puzzle.symbols(board);
+    return this.#question(() => this.#map(symbols, null, ({ distance }) => distance));
+  }
+
+  path(board: Board): Question<string | null> {
+    const symbols = this.puzzle.symbols(board);
+    return this.#question(() => this.#map(symbols, null, ({ path }) => path));
+  }
+
+  moves(board: Board): Question<Move[]> {
+    return this.#ofNeighbours(board, ({ letter, board: next, path }, distance) =>
+      ({ letter, distance: distance + (path === undefined ? 1 : -1), board: next }));
+  }
+
+  marks(board: Board): Question<Mark[]> {
+    return this.#ofNeighbours(board, ({ letter, board: next, path }) =>
+      ({ letter, nearer: path !== undefined, board: next }));
+  }
+
+  countPaths(board: Board): Question<bigint> {
+    const symbols = this.puzzle.symbols(board);
+    const self = this;
+    return this.#question(function* () {
+      const found = yield* self.#find(symbols);
+      return found === null ? 0n : BigInt((yield* self.#search({ board: symbols, goal: self.puzzle.end,
+                                                                 countOf: found.distance }))!.ways!);
+    });
+  }
+
+  paths(board: Board, most: number): Question<string[]> {
+    const symbols = this.puzzle.symbols(board);
+    const self = this;
+    return this.#question(function* () {
+      const found = most < 1 ? null : yield* self.#find(symbols);
+      const paths: string[] = [];
+      // All that begin with these moves and go on along one of the shortest ways, `path` being the first.
+      function* collect(before: string, from: Uint8Array, path: string): Work<void> {
+        if (path === '') {
+          paths.push(before);
+          return;
+        }
+        for (const { letter, board: next, path: rest } of yield* self.#neighbours(from, path)) {
+          if (rest !== undefined && paths.length < most) {
+            yield* collect(before + letter, next, rest);
+          }
+        }
+      }
+      if (found !== null) {
+        yield* collect('', symbols, found.path);
+      }
+      return paths;
+    });
+  }
+
+  *solve(boards: Uint8Array, withPaths: boolean): Iterable<Question<Solved>> {
+    const { cells } = this.puzzle;
+    for (let row = 0; row < this.puzzle.countOf(boards); ++row) {
+      const board = boards.slice(row * cells, (row + 1) * cells);
+      if (new Set(board).size !== cells || board.some((tile) => tile >= cells)) {
+        this.puzzle.failRow(boards, row);
+      }
+      yield this.#question(() => this.#map<Solved>(
+        board, { distances: Int16Array.of(-1), paths: withPaths ? [null] : [] },
+        ({ distance, path }) => ({ distances: Int16Array.of(distance), paths: withPaths ? [path] : [] })));
+    }
+  }
+
+  #ofNeighbours<T>(board: Board, made: (neighbour: Neighbour, distance: number) => T): Question<T[]> {
+    const symbols = this.puzzle.symbols(board);
+    const self = this;
+    return this.#question(function* () {
+      const found = yield* self.#find(symbols);
+      return found === null ? []
+        : (yield* self.#neighbours(symbols, found.path)).map((neighbour) => made(neighbour, found.distance));
+    });
+  }
+
+  // By letter; one is nearer if it is nearer to the goal than a board with this shortest path.
+  * #neighbours(board: Uint8Array, path: string): Work<Neighbour[]> {
+    const { cols, cells } = this.puzzle;
+    const blank = board.indexOf(0);
+    const made: Neighbour[] = [];
+    for (const [letter, isLegal] of [
+      ['d', blank < cells - cols], ['l', blank % cols > 0], ['r', blank % cols < cols - 1], ['u', blank >= cols],
+    ] as const) {
+      if (isLegal) {
+        const next = slid(board, letter, cols);
+        const way = letter === path[0] ? path.slice(1)
+          : path === '' ? undefined : (yield* this.#find(next, path.length - 1))?.path;
+        made.push({ letter, board: next, path: way });
+      }
+    }
+    return made;
+  }
+
+  * #map<T>(board: Uint8Array, none: T, made: (found: Found) => T): Work<T> {
+    const found = yield* this.#find(board);
+    return found === null ? none : made(found);
+  }
+
+  // A shortest way; null: there is none, or none of at most so many moves.
+  * #find(board: Uint8Array, atMost = Infinity): Work<Found | null> {
+    const goal = this.puzzle.end;
+    if (!this.#ready.isSolvable(board, goal)) {
+      return null;
+    }
+    return yield* this.#search({ board, goal }, atMost);
+  }
+
+  * #search(search: Search, atMost = Infinity): Work<Found | null> {
+    const engine = this.#ready;
+    yield* engine.prepare(search.goal);
+    for (const { bound, answer } of engine.search(search, boardsAtOnce)) {
+      if (bound > atMost || answer !== undefined) {
+        return bound > atMost ? null : answer!;
+      }
+      yield;
+    }
+    throw errorOfKind('internal', 'the search ended without an answer');
+  }
+
+  // The engine; another one after it has thrown.
+  get #ready(): Engine {
+    if (this.#engine === undefined || this.#engine.isLost) {
+      this.#engine = new Engine(this.module);
+    }
+    return this.#engine;
+  }
+
+  #question<T>(work: () => Work<T>): Question<T> {
+    const later = async (): Promise<T> => {
+      let end = performance.now() + sliceTime;
+      const running = work();
+      for (;;) {
+        if (this.signal?.aborted) {
+          running.return(undefined as T);
+          throw this.signal.reason;
+        }
+        const { done, value } = running.next();
+        if (done) {
+          return value;
+        }
+        if (performance.now() >= end) {
+          await new Promise((resolve) => setTimeout(resolve));
+          end = performance.now() + sliceTime;
+        }
+      }
+    };
+    return {
+      now: () => {
+        const running = work();
+        for (;;) {
+          const { done, value } = running.next();
+          if (done) {
+            return value;
+          }
+        }
+      },
+      // One after another.
+      later: () => {
+        const answer = this.#last.then(later);
+        this.#last = answer.catch(() => {});
+        return answer;
+      },
+    };
+  }
+}
