@@ -86,7 +86,7 @@ for (const shape of ['3x4', '2x6']) {
     const after = await rendererOf(page);
     t.diagnostic(`${seconds.toFixed(1)} s; the renderer holds ${inMB(before.now)} before, ${inMB(after.most)} at most, ` +
       `${inMB(after.now)} after; 3x3 meanwhile ${times[12].toFixed(1)} ms in the median, ${times[24].toFixed(1)} at most`);
-    assert.ok(times[12] < 50);
+    assert.ok(times[24] < 500 * seconds, 'no answer waits until the table is made');
     assert.ok(after.most - before.now < 400e6);
     assert.equal(page.workers().length, 0);
     const table = await unfold(page, 'Table');
