@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "query/answers/case_record.h"
+#include "query/formats/case_record.h"
 
 namespace slidebase {
 

@@ -9,7 +9,7 @@
 
 #include "common/puzzle/sliding_board.h"
 #include "common/table/table_format.h"
-#include "query/answers/case_record.h"
+#include "query/formats/case_record.h"
 
 namespace slidebase {
 

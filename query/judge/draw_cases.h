@@ -9,7 +9,7 @@
 #include "common/solve/sliding_solver.h"
 #include "common/study/sampling.h"
 #include "common/table/table_set.h"
-#include "query/answers/case_record.h"
+#include "query/formats/case_record.h"
 #include "query/formats/format.h"
 #include "query/judge/depths.h"
 

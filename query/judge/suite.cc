@@ -12,7 +12,7 @@
 
 #include "common/base/atomic_file.h"
 #include "common/base/error.h"
-#include "query/formats/answer_puzzles.h"
+#include "query/answers/answer_puzzles.h"
 
 namespace slidebase {
 namespace {

@@ -7,7 +7,7 @@
 #include "common/base/error.h"
 #include "common/solve/walk.h"
 #include "common/text/characters.h"
-#include "query/formats/answer_puzzles.h"
+#include "query/answers/answer_puzzles.h"
 #include "query/formats/puzzle_text.h"
 #include "query/judge/draw_cases.h"
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "common/table/table_set.h"
-#include "query/answers/case_record.h"
+#include "query/formats/case_record.h"
 #include "query/formats/format.h"
 #include "query/input/pipeline.h"
 #include "query/judge/draw_cases.h"

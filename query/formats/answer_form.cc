@@ -1,4 +1,4 @@
-#include "query/answers/answer_form.h"
+#include "query/formats/answer_form.h"
 
 #include <nlohmann/json.hpp>
 

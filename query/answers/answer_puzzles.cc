@@ -1,4 +1,4 @@
-#include "query/formats/answer_puzzles.h"
+#include "query/answers/answer_puzzles.h"
 
 #include "query/answers/case_sink.h"
 

@@ -1,4 +1,4 @@
-#include "query/answers/case_record.h"
+#include "query/formats/case_record.h"
 
 namespace slidebase {
 
