@@ -21,9 +21,9 @@
 #include "query/commands/commands.h"
 #include "query/commands/exit_codes.h"
 #include "query/console/output.h"
-#include "query/judge/draw_cases.h"
-#include "query/judge/suite.h"
 #include "query/options/options.h"
+#include "query/suite/draw_cases.h"
+#include "query/suite/suite.h"
 
 namespace slidebase {
 namespace {

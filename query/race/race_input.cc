@@ -9,7 +9,7 @@
 #include "common/text/characters.h"
 #include "query/answers/answer_puzzles.h"
 #include "query/formats/puzzle_text.h"
-#include "query/judge/draw_cases.h"
+#include "query/suite/draw_cases.h"
 
 namespace slidebase {
 namespace {

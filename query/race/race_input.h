@@ -8,7 +8,7 @@
 #include "query/formats/case_record.h"
 #include "query/formats/format.h"
 #include "query/input/pipeline.h"
-#include "query/judge/draw_cases.h"
+#include "query/suite/draw_cases.h"
 
 namespace slidebase {
 

@@ -1,4 +1,4 @@
-#include "query/judge/draw_cases.h"
+#include "query/suite/draw_cases.h"
 
 #include <algorithm>
 #include <limits>
@@ -12,8 +12,8 @@
 #include "common/solve/cubic_solver.h"
 #include "common/study/random_boards.h"
 #include "common/study/random_stream.h"
-#include "query/judge/different_cases.h"
-#include "query/judge/draw_searched.h"
+#include "query/suite/different_cases.h"
+#include "query/suite/draw_searched.h"
 
 namespace slidebase {
 namespace {

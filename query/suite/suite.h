@@ -8,7 +8,7 @@
 
 #include "common/table/table_set.h"
 #include "query/formats/format.h"
-#include "query/judge/draw_cases.h"
+#include "query/suite/draw_cases.h"
 
 namespace slidebase {
 

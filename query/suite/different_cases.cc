@@ -1,4 +1,4 @@
-#include "query/judge/different_cases.h"
+#include "query/suite/different_cases.h"
 
 #include "common/study/random_stream.h"
 

@@ -11,7 +11,7 @@
 #include "common/table/table_set.h"
 #include "query/formats/case_record.h"
 #include "query/formats/format.h"
-#include "query/judge/depths.h"
+#include "query/suite/depths.h"
 
 namespace slidebase {
 

@@ -1,4 +1,4 @@
-#include "query/judge/draw_searched.h"
+#include "query/suite/draw_searched.h"
 
 #include <algorithm>
 #include <map>
@@ -10,7 +10,7 @@
 #include "common/additive/open_solver.h"
 #include "common/solve/walk.h"
 #include "common/study/searched_boards.h"
-#include "query/judge/different_cases.h"
+#include "query/suite/different_cases.h"
 
 namespace slidebase {
 namespace {

@@ -1,4 +1,4 @@
-#include "query/judge/suite.h"
+#include "query/suite/suite.h"
 
 #include <unistd.h>
 

@@ -1,4 +1,4 @@
-#include "query/judge/depths.h"
+#include "query/suite/depths.h"
 
 #include <charconv>
 #include <limits>
