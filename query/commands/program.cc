@@ -24,7 +24,7 @@
 #include "query/console/output.h"
 #include "query/console/signals.h"
 #include "query/options/options.h"
-#include "query/race/supervisor.h"
+#include "query/supervise/supervisor.h"
 
 namespace slidebase {
 namespace {

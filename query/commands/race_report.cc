@@ -12,8 +12,8 @@
 #include "query/console/terminal.h"
 #include "query/input/input_text.h"
 #include "query/options/options.h"
-#include "query/race/interrupts.h"
-#include "query/race/processes.h"
+#include "query/supervise/interrupts.h"
+#include "query/supervise/processes.h"
 
 namespace slidebase {
 namespace {

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "query/race/supervisor.h"
+#include "query/supervise/supervisor.h"
 
 namespace slidebase {
 

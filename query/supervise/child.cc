@@ -1,4 +1,4 @@
-#include "query/race/child.h"
+#include "query/supervise/child.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -13,7 +13,7 @@
 #include <cstring>
 
 #include "common/base/error.h"
-#include "query/race/interrupts.h"
+#include "query/supervise/interrupts.h"
 
 extern char** environ;
 

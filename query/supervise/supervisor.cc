@@ -1,4 +1,4 @@
-#include "query/race/supervisor.h"
+#include "query/supervise/supervisor.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -17,9 +17,9 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "query/race/cgroups.h"
-#include "query/race/processes.h"
-#include "query/race/temporary_folder.h"
+#include "query/supervise/cgroups.h"
+#include "query/supervise/processes.h"
+#include "query/supervise/temporary_folder.h"
 
 extern char** environ;
 

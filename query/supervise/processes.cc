@@ -1,4 +1,4 @@
-#include "query/race/processes.h"
+#include "query/supervise/processes.h"
 
 #include <sys/prctl.h>
 #include <sys/wait.h>

@@ -1,4 +1,4 @@
-#include "query/race/cgroups.h"
+#include "query/supervise/cgroups.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>

@@ -6,9 +6,9 @@
 #include <optional>
 #include <string>
 
-#include "query/race/cgroups.h"
-#include "query/race/supervisor.h"
-#include "query/race/temporary_folder.h"
+#include "query/supervise/cgroups.h"
+#include "query/supervise/supervisor.h"
+#include "query/supervise/temporary_folder.h"
 
 namespace slidebase {
 

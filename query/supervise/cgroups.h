@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "query/race/supervisor.h"
+#include "query/supervise/supervisor.h"
 
 namespace slidebase {
 

@@ -1,7 +1,7 @@
 // How a tree of any depth is removed with two open folders and short paths: what a subfolder holds
 // is removed if it is a file or an empty folder, and else moved up beside the subfolder under a
 // name of our own; then the subfolder is empty and removed. Each round removes a level of the tree.
-#include "query/race/temporary_folder.h"
+#include "query/supervise/temporary_folder.h"
 
 #include <dirent.h>
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-#include "query/race/interrupts.h"
+#include "query/supervise/interrupts.h"
 
 #include <atomic>
 #include <csignal>
