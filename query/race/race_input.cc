@@ -8,7 +8,7 @@
 #include "common/solve/walk.h"
 #include "common/text/characters.h"
 #include "query/answers/answer_puzzles.h"
-#include "query/formats/puzzle_text.h"
+#include "query/formats/syntaxes.h"
 #include "query/suite/draw_cases.h"
 
 namespace slidebase {

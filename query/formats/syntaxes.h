@@ -1,13 +1,28 @@
-// Puzzles written the way their format reads them.
+// The syntaxes that the rows of format.cc are made of: how puzzles are read and written.
 #pragma once
 
+#include <memory>
 #include <span>
 #include <string>
 
-#include "query/formats/case_record.h"
+#include "query/formats/format.h"
 
 namespace slidebase {
 
+// Readers; what a syntax is stands in its .cc.
+using ReaderPtr = std::unique_ptr<Reader>;
+ReaderPtr aoj1268_reader(const PuzzleSpec& spec);
+ReaderPtr eight_reader(const PuzzleSpec& spec);
+ReaderPtr uva652_reader(const PuzzleSpec& spec);  // eight.cc
+ReaderPtr hackerrank_reader(const PuzzleSpec& spec);
+ReaderPtr jsonl_reader(const PuzzleSpec& spec);
+ReaderPtr lines_reader(const PuzzleSpec& spec);
+ReaderPtr numbers_reader(const PuzzleSpec& spec);
+ReaderPtr counted_numbers_reader(const PuzzleSpec& spec);  // numbers.cc
+ReaderPtr princeton_reader(const PuzzleSpec& spec);
+
+// Writers (puzzle_text.cc): puzzles the way their format reads them.
+//
 // Sliding cases: tokens on one line, x for the blank; the same behind a count and empty lines;
 std::string write_eight(std::span<const CaseRecord> cases);
 std::string write_uva652(std::span<const CaseRecord> cases);
