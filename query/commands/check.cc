@@ -13,9 +13,8 @@
 #include "common/text/xml.h"
 #include "query/answers/answer_puzzles.h"
 #include "query/commands/commands.h"
-#include "query/commands/exit_codes.h"
-#include "query/console/output.h"
-#include "query/judge/verdict_text.h"
+#include "query/console/console.h"
+#include "query/judge/judging.h"
 #include "query/options/judging_options.h"
 
 namespace slidebase {

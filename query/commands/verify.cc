@@ -19,8 +19,7 @@
 #include "common/table/published.h"
 #include "common/table/table.h"
 #include "query/commands/commands.h"
-#include "query/commands/exit_codes.h"
-#include "query/console/output.h"
+#include "query/console/console.h"
 #include "query/pictures/histogram.h"
 
 namespace slidebase {

@@ -29,7 +29,24 @@ struct CaseRecord {
 };
 
 // The record of a board, and of a pattern to be reached from `start`; `optimal` may be kNone.
-CaseRecord sliding_case(Shape shape, const Tiles& goal, const Tiles& board, int optimal);
-CaseRecord cubic_case(Shape shape, Cell start, const CubicPattern& pattern, int optimal);
+inline CaseRecord sliding_case(Shape shape, const Tiles& goal, const Tiles& board, int optimal) {
+  return {.kind = CaseRecord::Kind::kSliding,
+          .rows = static_cast<std::uint8_t>(shape.rows),
+          .cols = static_cast<std::uint8_t>(shape.cols),
+          .optimal = static_cast<std::int16_t>(optimal),
+          .cells = board,
+          .goal = goal};
+}
+
+inline CaseRecord cubic_case(Shape shape, Cell start, const CubicPattern& pattern, int optimal) {
+  return {.kind = CaseRecord::Kind::kCubic,
+          .start = static_cast<std::uint8_t>(start),
+          .blank = static_cast<std::uint8_t>(pattern.blank),
+          .rows = static_cast<std::uint8_t>(shape.rows),
+          .cols = static_cast<std::uint8_t>(shape.cols),
+          .optimal = static_cast<std::int16_t>(optimal),
+          .cells = pattern.top,
+          .goal = {}};
+}
 
 }  // namespace slidebase

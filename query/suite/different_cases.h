@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "common/puzzle/sliding_board.h"
+#include "common/study/random_stream.h"
 #include "common/table/table_format.h"
 #include "query/formats/case_record.h"
 
@@ -25,7 +26,16 @@ constexpr std::uint64_t stream_of(std::uint64_t use, std::uint64_t number = 0) {
 }
 
 // The random goal of a draw of another stream.
-Tiles draw_goal(Shape shape, std::uint64_t seed, std::uint64_t stream);
+inline Tiles draw_goal(Shape shape, std::uint64_t seed, std::uint64_t stream) {
+  Tiles goal{};
+  RandomStream random(seed, stream_of(kGoalsUse) + stream);
+  for (Cell cell = 1; cell < shape.cells(); ++cell) {
+    const auto other = static_cast<Cell>(random.below(static_cast<std::uint64_t>(cell) + 1));
+    goal[cell] = goal[other];
+    goal[other] = static_cast<std::uint8_t>(cell);
+  }
+  return goal;
+}
 
 // A sliding board with its goal.
 struct DrawnBoard {

@@ -13,7 +13,6 @@
 #include "common/study/random_boards.h"
 #include "common/study/random_stream.h"
 #include "query/suite/different_cases.h"
-#include "query/suite/draw_searched.h"
 
 namespace slidebase {
 namespace {

@@ -43,4 +43,12 @@ struct DrawnCases {
 DrawnCases draw_cases(const PuzzleSpec& spec, const DrawOptions& options, TableSet& tables,
                       unsigned threads);
 
+// The same of sliding boards without a complete table (draw_searched.cc): a search proves each
+// distance. There are no unsolvable ones, and distances rise. Where no depths were named they end
+// at the greatest of some random boards, and no farther than the judge goes. With any_goal the
+// puzzles of one depth have their blank on the same cell. Throws Error: kUsage where a depth that
+// was named is out of reach; where nothing answers the board, what TableSet::open throws.
+DrawnCases draw_searched(const PuzzleSpec& spec, const DrawOptions& options, TableSet& tables,
+                         unsigned threads);
+
 }  // namespace slidebase

@@ -1,5 +1,3 @@
-#include "query/suite/draw_searched.h"
-
 #include <algorithm>
 #include <map>
 #include <memory>
@@ -11,6 +9,7 @@
 #include "common/solve/walk.h"
 #include "common/study/searched_boards.h"
 #include "query/suite/different_cases.h"
+#include "query/suite/draw_cases.h"
 
 namespace slidebase {
 namespace {

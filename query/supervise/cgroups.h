@@ -19,8 +19,7 @@ class Cgroups {
   Cgroups(const Cgroups&) = delete;
   Cgroups& operator=(const Cgroups&) = delete;
 
-  // Whether there are groups, and whether they keep limits.
-  bool usable() const { return !parent_.empty(); }
+  // Whether there are groups that keep limits.
   bool keeps_limits() const { return limits_; }
 
   // The path of a new group, to be made by a supervisor; empty where there are none.
