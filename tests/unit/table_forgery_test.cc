@@ -115,6 +115,30 @@ TEST_CASE("a table of format 1.0 is refused with the command that makes it again
         "a.sbt" + refusal + "slidebase-gen cubic 3x3 --root corner -f -o '.' (at byte 10)");
 }
 
+// docs/FORMAT.md, "How later versions extend the file".
+TEST_CASE("what later versions of the format use is refused") {
+  const Fair f;
+  const HeaderImage sliding(f.sliding), cubic(f.cubic);
+  for (const std::uint16_t minor : {3, 4, 5, 0xffff}) {
+    const auto error = sliding.with(10, minor).refusal();
+    REQUIRE(error.has_value());
+    CHECK(error->code() == ErrorCode::kFormat);
+    CHECK(std::string(error->what()) == "header: table format 1." + std::to_string(minor) +
+                                            " is newer than this program (at byte 10)");
+  }
+  // The same without the minor version that they belong to.
+  check_forgeries({
+      {"family of lines", 12, sliding.with(12, '\4')},
+      {"family of coloured patterns", 12, sliding.with(12, '\5')},
+      {"two bits per state", 17, sliding.with(17, '\2')},
+      {"size of an extension", 60, sliding.with(60, std::uint32_t{64})},
+      {"kind of cubes", 320, cubic.with(320, '\1')},
+      {"digest of an extension", 504, cubic.with(504, std::uint64_t{1})},
+      {"five sections", 56, sliding.with(56, std::uint32_t{5})},
+      {"more than 16 cells", 13, sliding.with(13, std::uint16_t{0x0505})},
+  });
+}
+
 TEST_CASE("each check by itself: the board") {
   const Fair f;
   const HeaderImage sliding(f.sliding);
