@@ -8,7 +8,6 @@
 #include "common/base/joined.h"
 #include "common/base/shell_word.h"
 #include "common/puzzle/cubic_space.h"
-#include "common/table/header_bytes.h"
 #include "common/table/pattern_fields.h"
 #include "common/table/table_name.h"
 
