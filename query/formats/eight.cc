@@ -14,8 +14,8 @@
 #include "common/text/characters.h"
 #include "query/formats/board_count.h"
 #include "query/formats/board_tokens.h"
+#include "query/formats/line_reader.h"
 #include "query/formats/syntaxes.h"
-#include "query/input/plain_lines.h"
 
 namespace slidebase {
 namespace {
