@@ -5,7 +5,7 @@
 // (query/formats) hands the questions of a piece to a sink (query/answers), which asks the solvers
 // (common/solve): they bring the board into the table's view, walk down its bits and bring the path
 // back. The sinks deliver in order, and the command prints.
-#include "query/commands/program.h"
+#include "query/commands/commands.h"
 
 int main(int argc, char** argv) {
   return slidebase::run_query(argc, argv);

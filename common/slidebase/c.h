@@ -13,7 +13,9 @@
  * as are said. No exception passes through: none comes out, and callbacks must throw none.
  *
  * Structs that may grow begin with their size, which the caller sets to sizeof; fields beyond it
- * are taken as 0 and are not written. What is left as 0 has its default.
+ * are taken as 0 and are not written. What is left as 0 has its default. A struct may be larger
+ * than the library's, of a later header: the library writes 0 to what it does not know, and answers
+ * SLIDEBASE_INVALID where that is something else.
  *
  * Stable: everything here, in source and in binary, as long as SLIDEBASE_ABI is the same.
  */

@@ -33,6 +33,13 @@ static_assert(are_equal(kOk, SLIDEBASE_OK) && are_equal(kUnsolvable, SLIDEBASE_U
               are_equal(kUnreadable, SLIDEBASE_UNREADABLE) &&
               are_equal(kPending, SLIDEBASE_PENDING) && are_equal(kCancelled, SLIDEBASE_CANCELLED));
 
+// Throws Error(kUsage).
+inline void require(bool given, const char* what) {
+  if (!given) {
+    throw Error(ErrorCode::kUsage, what);
+  }
+}
+
 // Of structs that begin with their size: reads what the caller's has of the fields, the others as
 // 0. Nothing where it is null or says a size that none of its versions has.
 template <typename Struct>
@@ -46,13 +53,32 @@ std::optional<Struct> read_struct(const Struct* from) {
   return read;
 }
 
-// Writes to the caller's what it has room for, but for its size.
+// No struct is larger: such a size was not set.
+inline constexpr std::size_t kMostStructBytes = 4096;
+
+// A caller's struct may be of a later header than this library: its other fields must be 0, for
+// this library would do as if they were. Throws Error(kUsage).
+template <typename Struct>
+void require_known_fields(const Struct* from) {
+  if (from == nullptr || from->size <= sizeof *from) {
+    return;
+  }
+  const auto* const bytes = reinterpret_cast<const unsigned char*>(from);
+  require(from->size <= kMostStructBytes, "the size of a struct is not set");
+  require(
+      std::all_of(bytes + sizeof *from, bytes + from->size, [](auto byte) { return byte == 0; }),
+      "a struct has a field that this version of the library does not know");
+}
+
+// Writes the fields that the caller's has, but for its size, and 0 for those of a later header.
 template <typename Struct>
 void write_struct(const Struct& made, Struct* to, std::size_t room) {
-  if (room > sizeof(std::size_t)) {
-    std::memcpy(reinterpret_cast<char*>(to) + sizeof(std::size_t),
-                reinterpret_cast<const char*>(&made) + sizeof(std::size_t),
+  auto* const bytes = reinterpret_cast<unsigned char*>(to);
+  if (room > sizeof(std::size_t) && room <= kMostStructBytes) {
+    std::memcpy(bytes + sizeof(std::size_t),
+                reinterpret_cast<const unsigned char*>(&made) + sizeof(std::size_t),
                 std::min(room, sizeof made) - sizeof(std::size_t));
+    std::fill(bytes + std::min(room, sizeof made), bytes + room, static_cast<unsigned char>(0));
   }
 }
 
@@ -87,13 +113,6 @@ int put_handle(Handle** to, slidebase_error* error, const Open& open) noexcept {
     *to = std::make_unique<Handle>(Handle{open()}).release();
     return SLIDEBASE_OK;
   });
-}
-
-// Throws Error(kUsage).
-inline void require(bool given, const char* what) {
-  if (!given) {
-    throw Error(ErrorCode::kUsage, what);
-  }
 }
 
 // The puzzle that a struct says. Throws Error(kUsage).

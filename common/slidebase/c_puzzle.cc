@@ -45,7 +45,7 @@ int fail(slidebase_error* error, int status, std::string_view message,
       const std::size_t length = std::min(message.size(), size - kBefore - 1);
       std::memcpy(made.message, message.data(), length);
     }
-    write_struct(made, error, size);
+    write_struct(made, error, error->size);
   }
   return status;
 }
@@ -71,6 +71,7 @@ Puzzle puzzle_of(const slidebase_puzzle* puzzle) {
   if (!read) {
     throw Error(ErrorCode::kUsage, "there is no puzzle, or it does not say its size");
   }
+  require_known_fields(puzzle);
   const int rows = read->rows, cols = read->cols;
   if (rows < 1 || cols < 1 || rows > 16 || cols > 16 || rows * cols > 16) {
     throw Error(ErrorCode::kUsage, "a puzzle has at most 16 cells");
@@ -121,7 +122,7 @@ namespace {
 // Writes a puzzle to the caller's struct, which must have room for all of it.
 template <typename Make>
 int put_puzzle(slidebase_puzzle* puzzle, slidebase_error* error, const Make& make) noexcept {
-  if (puzzle == nullptr || puzzle->size < sizeof *puzzle) {
+  if (puzzle == nullptr || puzzle->size < sizeof *puzzle || puzzle->size > kMostStructBytes) {
     return fail_invalid(error, "there is no puzzle, or its size is not set");
   }
   return guarded(error, [&] {

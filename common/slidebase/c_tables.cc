@@ -44,6 +44,7 @@ Making making_of(const slidebase_making* making) {
   }
   const auto given = read_struct(making);
   require(given.has_value(), "the making does not say its size");
+  require_known_fields(making);
   return {given->threads, given->compression, progress_of(given->progress, given->user),
           static_cast<Patterns>(given->patterns)};
 }
@@ -88,6 +89,7 @@ int slidebase_tables_source(const slidebase_source* source, slidebase_tables** t
   std::shared_ptr<const Source> made;
   const int status = put_handle(tables, error, [&] {
     require(callbacks && callbacks->read != nullptr, "there is no source, or it cannot read");
+    require_known_fields(source);
     made = std::make_shared<CallbackSource>(*callbacks);
     return Tables::source(made);
   });
@@ -108,7 +110,7 @@ int slidebase_tables_join(const slidebase_tables* first, const slidebase_tables*
 int slidebase_tables_puzzles(const slidebase_tables* tables, slidebase_puzzle* puzzles,
                              size_t room) {
   const std::size_t step = puzzles == nullptr || room == 0 ? 0 : puzzles[0].size;
-  if (tables == nullptr || (room > 0 && step < sizeof *puzzles)) {
+  if (tables == nullptr || (room > 0 && (step < sizeof *puzzles || step > kMostStructBytes))) {
     return SLIDEBASE_INVALID;
   }
   return guarded(nullptr, [&] {
@@ -140,6 +142,7 @@ int slidebase_solver_limited(const slidebase_solver* solver, const slidebase_lim
   return put_handle(limited, error, [&] {
     const auto read = read_struct(limits);
     require(solver != nullptr && read.has_value(), "solver or limits is NULL, or has no size");
+    require_known_fields(limits);
     return solver->solver.limited({read->seconds, progress_of(read->progress, read->user)});
   });
 }

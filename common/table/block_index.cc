@@ -35,7 +35,7 @@ BlockIndex::BlockIndex(const Source& source, const SectionInfo& info,
       page_digests_(std::move(page_digests)),
       trouble_(trouble),
       in_place_(!source.bytes().empty()) {
-  if (info_.paged && digest(std::as_bytes(std::span(page_digests_))) != info_.index_digest) {
+  if (digest(std::as_bytes(std::span(page_digests_))) != info_.index_digest) {
     throw Error(ErrorCode::kDamaged, source_.name(), info_.digests_offset,
                 "the digests of the block index are damaged: their own does not match; build the "
                 "table again with slidebase-gen -f");
@@ -43,7 +43,7 @@ BlockIndex::BlockIndex(const Source& source, const SectionInfo& info,
   if (in_place_) {
     verified_ = std::make_unique<std::atomic<std::uint64_t>[]>(page_digests_.size() / 64 + 1);
   } else {
-    pages_.emplace(info_.paged ? kPagesKept : 1);
+    pages_.emplace(kPagesKept);
   }
 }
 
@@ -68,11 +68,7 @@ bool BlockIndex::check_ends(std::uint64_t page, std::span<const std::byte> bytes
 
 bool BlockIndex::check_page(std::uint64_t page, std::span<const std::byte> bytes) noexcept {
   if (digest(bytes) != page_digests_[static_cast<std::size_t>(page)]) {
-    if (info_.paged) {
-      trouble_.damaged(info_.page_offset(page), "page ", page, page_is_damaged(info_.type));
-    } else {
-      trouble_.damaged(info_.index_offset, "the block index is damaged: its digest does not match");
-    }
+    trouble_.damaged(info_.page_offset(page), "page ", page, page_is_damaged(info_.type));
     return false;
   }
   return info_.codec == Codec::kRaw || check_ends(page, bytes);

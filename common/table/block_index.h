@@ -1,8 +1,7 @@
 // The block index of a section: where each stored block lies, and what its bytes must be.
 //
 // It is cut into pages with a digest each, and the list of these digests is all that is read of it
-// when a table is opened. A page is verified before its first use. In format 1.0 the whole index is
-// one page, verified when the table is opened.
+// when a table is opened. A page is verified before its first use.
 #pragma once
 
 #include <atomic>
@@ -45,11 +44,7 @@ class BlockIndex {
   // fails.
   void verify_all();
 
-  // Takes the bytes of the only page of an index of format 1.0, where the source is not in memory.
-  void take_only_page(Buffer page) noexcept { pages_->keep(0, std::move(page)); }
-
  private:
-  Lookup ready_page(std::uint64_t page) noexcept;
   Lookup entry_words(std::uint64_t page, std::uint64_t begin,
                      std::span<std::uint64_t> into) noexcept;
   std::span<const std::byte> page_in_place(std::uint64_t page) const noexcept {

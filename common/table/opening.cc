@@ -64,18 +64,8 @@ bool Opening::read() {
                        source.name());
   bool complete = true;
   for (const SectionInfo& s : info.sections) {
-    std::vector<std::uint64_t>& digests = page_digests.emplace_back(1, s.index_digest);
-    Buffer& index = whole_indexes.emplace_back();
-    if (s.paged) {
-      digests.resize(static_cast<std::size_t>(s.pages()));
-      complete &= read_part(s.digests_offset, std::as_writable_bytes(std::span(digests)));
-    } else if (source.bytes().empty()) {
-      index = Buffer::of(s.index_bytes());
-      if (!index) {
-        throw Error(ErrorCode::kMemory, source.name(), "no memory for its block index");
-      }
-      complete &= read_part(s.index_offset, index.span());
-    }
+    auto& digests = page_digests.emplace_back(static_cast<std::size_t>(s.pages()));
+    complete &= read_part(s.digests_offset, std::as_writable_bytes(std::span(digests)));
   }
   return complete;
 }
@@ -92,11 +82,8 @@ TableInfo read_info(const Source& source) {
 void check_padding(const Source& source, const TableInfo& info) {
   std::uint64_t position = kHeaderBytes;
   for (const SectionInfo& s : info.sections) {
-    if (s.paged) {
-      check_zeros(source, position, s.digests_offset);
-      position = s.digests_offset + s.page_digests_bytes();
-    }
-    check_zeros(source, position, s.data_offset);
+    check_zeros(source, position, s.digests_offset);
+    check_zeros(source, s.digests_offset + s.page_digests_bytes(), s.data_offset);
     check_zeros(source, s.data_offset + s.stored_bytes, s.index_offset);
     position = s.index_offset + s.index_bytes();
   }

@@ -11,8 +11,8 @@
 
 namespace slidebase {
 
-// What is read of a source when a table is opened: the header and the digests of the index pages,
-// or of format 1.0 the indexes themselves. Of most files that is one read, of cubic ones two.
+// What is read of a source when a table is opened: the header and the digests of the index pages.
+// Of most files that is one read, of cubic ones two.
 struct Opening {
   explicit Opening(const Source& from) : source(from) {}
 
@@ -22,7 +22,6 @@ struct Opening {
   const Source& source;
   TableInfo info;
   std::vector<std::vector<std::uint64_t>> page_digests;  // by section
-  std::vector<Buffer> whole_indexes;                     // by section; format 1.0, not in memory
 
  private:
   bool read_start();

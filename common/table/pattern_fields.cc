@@ -4,7 +4,6 @@
 
 #include "common/base/joined.h"
 #include "common/puzzle/ranking.h"
-#include "common/table/header_bytes.h"
 
 namespace slidebase {
 namespace {

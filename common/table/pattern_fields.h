@@ -1,8 +1,10 @@
-// The fields of a header that only additive tables have: tier and patterns.
+// The fields of a header that only additive tables have: tier and patterns; and how any field is
+// read and written.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <optional>
 #include <span>
 #include <string>
@@ -10,6 +12,19 @@
 #include "common/table/table_format.h"
 
 namespace slidebase {
+
+// Numbers among the bytes of a header, little-endian as the machine.
+template <typename T>
+void put(std::span<std::byte> bytes, std::size_t at, T value) {
+  std::memcpy(bytes.subspan(at, sizeof value).data(), &value, sizeof value);
+}
+
+template <typename T>
+T get(std::span<const std::byte> bytes, std::size_t at) {
+  T value;
+  std::memcpy(&value, bytes.subspan(at, sizeof value).data(), sizeof value);
+  return value;
+}
 
 // Which byte of a header is wrong, and why.
 struct FieldFault {

@@ -34,7 +34,6 @@ class Section {
   Section(const Source& source, const SectionInfo& info, std::vector<std::uint64_t> page_digests);
 
   const SectionInfo& info() const noexcept { return info_; }
-  BlockIndex& index() noexcept { return index_; }
 
   // The plain bytes as an array, nullptr where they are none. Those of a block may be
   // used once is_verified() or verify() has returned true for a byte of it.

@@ -40,18 +40,7 @@ Table::Table(std::shared_ptr<const Source> source, Opening opening)
       return nullptr;
     }
     const auto i = static_cast<std::size_t>(s - info_.sections.data());
-    auto section = std::make_unique<Section>(*source_, *s, std::move(opening.page_digests[i]));
-    if (!s->paged) {
-      if (opening.whole_indexes[i]) {
-        section->index().take_only_page(std::move(opening.whole_indexes[i]));
-      }
-      if (type == SectionType::kPatterns && section->data() != nullptr) {
-        section->verify_all();
-      } else {
-        section->index().verify_all();
-      }
-    }
-    return section;
+    return std::make_unique<Section>(*source_, *s, std::move(opening.page_digests[i]));
   };
   layers_ = info_.layers;
   const Shape shape = info_.indexed_shape();

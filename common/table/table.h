@@ -29,9 +29,9 @@ class Table {
  public:
   static constexpr std::uint64_t kVerifyAtOpenBytes = 4 << 20;
 
-  // Reads at most 64 KiB, in at most two reads, of a source that is not in memory (of format 1.0:
-  // the block indexes too). Throws Error: kIo where the source fails, kPending, kFormat, kDamaged,
-  // or kMemory where a zstd section has no room.
+  // Reads at most 64 KiB, in at most two reads, of a source that is not in memory. Throws Error:
+  // kIo where the source fails, kPending, kFormat, kDamaged, or kMemory where a zstd section has no
+  // room.
   explicit Table(std::shared_ptr<const Source> source);
 
   // The same; nullptr where the source is pending: to be called again once it has what it wants.

@@ -6,9 +6,10 @@
 #include "common/base/digest.h"
 #include "common/base/error.h"
 #include "common/base/joined.h"
+#include "common/base/shell_word.h"
 #include "common/puzzle/cubic_space.h"
-#include "common/table/header_bytes.h"
 #include "common/table/pattern_fields.h"
+#include "common/table/table_name.h"
 
 namespace slidebase {
 namespace {
@@ -35,8 +36,8 @@ struct Places {
   std::uint64_t digests, data, index;
 };
 Places places_after(std::uint64_t end, const SectionInfo& s) {
-  const std::uint64_t digests = s.paged ? align(end) : 0;
-  const std::uint64_t data = align(s.paged ? digests + s.page_digests_bytes() : end);
+  const std::uint64_t digests = align(end);
+  const std::uint64_t data = align(digests + s.page_digests_bytes());
   return {digests, data, align(data + s.stored_bytes)};
 }
 
@@ -78,7 +79,7 @@ class HeaderReader {
                    ": build the table again"}),
            ErrorCode::kFormat);
     }
-    // A minor version gives meaning to reserved bytes; this program would pass over what they say.
+    // A later minor version gives meaning to bytes that are reserved in this one.
     if (const auto minor = get<std::uint16_t>(bytes_, kMinorAt); minor > kAdditiveFormatMinor) {
       fail(kMinorAt, joined({"table format 1.", minor, " is newer than this program"}),
            ErrorCode::kFormat);
@@ -112,7 +113,9 @@ class HeaderReader {
       fail(kRootAt, joined({"cell ", root, " is not the greatest of its class"}));
     }
     TableInfo info = describe_table(family, shape, root);
-    info.minor = minor;
+    if (minor == 0) {
+      refuse_first_format(info);
+    }
     if (family == Family::kAdditive) {
       take_patterns(info);
     } else {
@@ -135,6 +138,17 @@ class HeaderReader {
     info.file_bytes = file_bytes_;
     check_zero(kReservedAt, kReservedAt + 4);
     return info;
+  }
+
+  // Format 1.0 had no page digests, but the same fields up to the root.
+  [[noreturn]] void refuse_first_format(const TableInfo& info) const {
+    const std::size_t slash = path_.rfind('/');
+    const std::string folder =
+        slash == std::string::npos ? "." : path_.substr(0, std::max<std::size_t>(slash, 1));
+    fail(kMinorAt,
+         joined({"made in format 1.0, which is no longer read; make it again with: ",
+                 command_to_make(info), " -f -o ", shell_word(folder)}),
+         ErrorCode::kFormat);
   }
 
   void take_patterns(TableInfo& info) const {
@@ -221,7 +235,6 @@ class HeaderReader {
     SectionInfo s;
     s.type = static_cast<SectionType>(type);
     s.codec = static_cast<Codec>(codec);
-    s.paged = info.minor > 0;
     s.block_bytes = word(1);
     s.plain_bytes = word(2);
     s.data_offset = word(3);
@@ -293,14 +306,14 @@ std::uint64_t TableInfo::lay_out() {
 
 std::uint64_t compute_content_digest(const TableInfo& info) {
   TableInfo content = info;
-  content.minor = 0;
   content.file_bytes = 0;
   content.content_digest = 0;
   for (SectionInfo& s : content.sections) {
     s.codec = Codec::kRaw;
     s.data_offset = s.stored_bytes = s.index_offset = s.index_digest = 0;
   }
-  const auto header = encode_header(content);
+  auto header = encode_header(content);
+  put(std::span<std::byte>(header), kMinorAt, std::uint16_t{0});
   return digest(std::span(header).first(kDigestAt));
 }
 
@@ -309,7 +322,7 @@ std::array<std::byte, kHeaderBytes> encode_header(const TableInfo& info) {
   const std::span<std::byte> h(header);
   std::memcpy(h.data(), kMagic.data(), kMagic.size());
   put(h, kMajorAt, kFormatMajor);
-  put(h, kMinorAt, info.minor);
+  put(h, kMinorAt, info.family == Family::kAdditive ? kAdditiveFormatMinor : kFormatMinor);
   put(h, kFamilyAt, static_cast<std::uint8_t>(info.family));
   put(h, kRowsAt, static_cast<std::uint8_t>(info.shape.rows));
   put(h, kColsAt, static_cast<std::uint8_t>(info.shape.cols));

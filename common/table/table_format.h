@@ -3,8 +3,7 @@
 // docs/FORMAT.md is the full description, byte by byte; the offsets below are the same. A file is a
 // header and one to four sections, each
 //     page digests | data | block index
-// with every part on a multiple of 64 bytes and zeros between. In format 1.0 there are no page
-// digests, and only format 1.2 has additive tables. All numbers are little-endian.
+// with every part on a multiple of 64 bytes and zeros between. All numbers are little-endian.
 #pragma once
 
 #include <algorithm>
@@ -32,8 +31,8 @@ enum class SectionType : std::uint8_t { kStep = 1, kPatterns = 2, kPatternBits =
 enum class Tier : std::uint8_t { kSmall = 1, kStandard = 2, kHard = 3 };
 
 inline constexpr std::uint16_t kFormatMajor = 1;
-inline constexpr std::uint16_t kFormatMinor = 1;          // what is written; 0 is read as well
-inline constexpr std::uint16_t kAdditiveFormatMinor = 2;  // the same of additive tables
+inline constexpr std::uint16_t kFormatMinor = 1;          // of complete tables
+inline constexpr std::uint16_t kAdditiveFormatMinor = 2;  // of additive tables
 inline constexpr std::size_t kHeaderBytes = 2048;
 inline constexpr std::size_t kMaxSections = 4;
 inline constexpr std::size_t kMaxDepths = 191;  // histogram entries that a header has room for
@@ -64,20 +63,17 @@ struct SectionInfo {
   std::uint64_t data_offset = 0;     // of the first stored block in the file
   std::uint64_t stored_bytes = 0;    // of all stored blocks
   std::uint64_t index_offset = 0;    // of the block index, which directly follows the data
-  std::uint64_t index_digest = 0;    // of the page digests; in format 1.0 of the index
+  std::uint64_t index_digest = 0;    // of the page digests
   std::uint64_t content_digest = 0;  // of the plain blocks' digests: the same for every codec
-  bool paged = true;                 // false in format 1.0: all the index is one page
 
   std::uint64_t blocks() const { return (plain_bytes + block_bytes - 1) / block_bytes; }
   std::size_t entry_bytes() const {
     return codec == Codec::kRaw ? kRawIndexEntryBytes : kZstdIndexEntryBytes;
   }
   // A page of a zstd section begins with where its first block does.
-  std::size_t page_head_bytes() const { return paged && codec == Codec::kZstd ? 8 : 0; }
+  std::size_t page_head_bytes() const { return codec == Codec::kZstd ? 8 : 0; }
   std::uint64_t blocks_per_page() const {
-    return paged
-               ? std::max(kMinBlocksPerPage, std::bit_ceil((blocks() + kMaxPages - 1) / kMaxPages))
-               : blocks();
+    return std::max(kMinBlocksPerPage, std::bit_ceil((blocks() + kMaxPages - 1) / kMaxPages));
   }
   std::uint64_t pages() const { return (blocks() + blocks_per_page() - 1) / blocks_per_page(); }
   std::uint64_t page_offset(std::uint64_t page) const {
@@ -89,7 +85,7 @@ struct SectionInfo {
   std::uint64_t page_bytes(std::uint64_t page) const {
     return page_head_bytes() + blocks_in_page(page) * entry_bytes();
   }
-  std::uint64_t page_digests_bytes() const { return paged ? pages() * 8 : 0; }
+  std::uint64_t page_digests_bytes() const { return pages() * 8; }
   std::uint64_t index_bytes() const {
     return pages() * page_head_bytes() + blocks() * entry_bytes();
   }
@@ -122,7 +118,6 @@ struct TableInfo {
   std::vector<SectionInfo> sections;
   std::uint64_t file_bytes = 0;
   std::uint64_t content_digest = 0;  // what this table is, whatever the codec and minor version
-  std::uint16_t minor = kFormatMinor;
 
   int max_depth() const { return static_cast<int>(histogram.size()) - 1; }
   Shape indexed_shape() const { return transposed ? shape.transposed() : shape; }

@@ -81,7 +81,6 @@ TableInfo describe_table(Family family, Shape shape, Cell root) {
   info.shape = shape;
   info.root = class_representative(shape, root);
   if (family == Family::kAdditive) {
-    info.minor = kAdditiveFormatMinor;
     return info;
   }
   // The tall orientation: its vertical windows are short, so more of them leave the last five

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "query/answers/answer_store.h"
-#include "query/answers/case_record.h"
+#include "query/formats/case_record.h"
 #include "query/input/question_sink.h"
 
 namespace slidebase {

@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "common/solve/cubic_solver.h"
-#include "query/answers/answer_form.h"
+#include "query/formats/answer_form.h"
 
 namespace slidebase {
 

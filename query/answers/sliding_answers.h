@@ -12,7 +12,7 @@
 #include "common/base/workers.h"
 #include "common/solve/board_solver.h"
 #include "common/solve/path_lines.h"
-#include "query/answers/answer_form.h"
+#include "query/formats/answer_form.h"
 
 namespace slidebase {
 

@@ -20,8 +20,7 @@
 #include "common/text/board_text.h"
 #include "common/text/quote.h"
 #include "query/commands/commands.h"
-#include "query/commands/exit_codes.h"
-#include "query/console/output.h"
+#include "query/console/console.h"
 #include "query/options/options.h"
 
 namespace slidebase {

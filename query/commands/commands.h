@@ -1,15 +1,33 @@
-// The commands of slidebase-query, one file each: options on the command line, and what runs them.
+// The command line of slidebase-query, and its commands, one file each: options, and what runs
+// them.
 #pragma once
 
 #include <functional>
+#include <string>
+#include <string_view>
 
-#include "query/options/common_options.h"
+#include "query/options/options.h"
 
 namespace CLI {
 class App;
 }
 
 namespace slidebase {
+
+// Runs the program and returns its exit code: 0 done; 1 ran, but some input was invalid; 2 usage,
+// I/O, a missing or corrupt table.
+int run_query(int argc, char** argv);
+
+// What the exit codes say.
+inline constexpr int kExitDone = 0;
+inline constexpr int kExitInvalid = 1;  // some input was invalid, or some answer failed a check
+inline constexpr int kExitFailed = 2;   // usage, I/O, a missing or corrupt table
+
+// What the judges' protocols want of a validator instead.
+inline constexpr int kIcpcAccepted = 42;
+inline constexpr int kIcpcWrong = 43;
+inline constexpr int kTestlibPresentation = 2;
+inline constexpr int kTestlibFailed = 3;
 
 struct Command {
   CLI::App* app;
@@ -30,5 +48,12 @@ Command add_check(CLI::App& program, const CommonOptions& common);
 Command add_race(CLI::App& program, const CommonOptions& common);
 Command add_show(CLI::App& program, const CommonOptions& common);
 Command add_stats(CLI::App& program, const CommonOptions& common);
+
+// What the help of each command ends with: its last line.
+inline constexpr std::string_view kHelpEnd = "Manual: man slidebase-query";
+
+// What stands above that: examples of the command, or of the program itself for "". The text ends
+// with a newline. Throws nothing but std::bad_alloc.
+std::string help_footer(std::string_view command);
 
 }  // namespace slidebase

@@ -15,9 +15,8 @@
 #include "common/table/file_source.h"
 #include "common/text/quote.h"
 #include "query/commands/commands.h"
-#include "query/commands/exit_codes.h"
 #include "query/commands/export_source.h"
-#include "query/console/output.h"
+#include "query/console/console.h"
 
 namespace slidebase {
 namespace {

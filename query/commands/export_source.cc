@@ -9,7 +9,7 @@
 #include "common/program/version.h"
 #include "common/table/file_source.h"
 #include "query/commands/commands.h"
-#include "query/console/output.h"
+#include "query/console/console.h"
 #include "query/contest/source.h"
 #include "query/options/options.h"
 

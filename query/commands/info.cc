@@ -11,8 +11,7 @@
 #include "common/table/table.h"
 #include "common/table/table_name.h"
 #include "query/commands/commands.h"
-#include "query/commands/exit_codes.h"
-#include "query/console/output.h"
+#include "query/console/console.h"
 #include "query/pictures/histogram.h"
 
 namespace slidebase {

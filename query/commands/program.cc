@@ -1,9 +1,8 @@
-#include "query/commands/program.h"
-
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <csignal>
 #include <iterator>
 #include <new>
 #include <span>
@@ -19,12 +18,9 @@
 #include "common/program/version.h"
 #include "common/text/quote.h"
 #include "query/commands/commands.h"
-#include "query/commands/examples.h"
-#include "query/commands/exit_codes.h"
-#include "query/console/output.h"
-#include "query/console/signals.h"
+#include "query/console/console.h"
 #include "query/options/options.h"
-#include "query/race/supervisor.h"
+#include "query/supervise/supervisor.h"
 
 namespace slidebase {
 namespace {
@@ -92,6 +88,26 @@ void respell_appes(Words& words) {
   for (std::string& word : words) {
     word = word == "-appes" || word == "-APPES" ? "--appes" : word;
   }
+}
+
+volatile std::sig_atomic_t failed_code = 0;
+
+void mapped_file_shrank(int) {
+  constexpr char kMessage[] =
+      "slidebase-query: a table became shorter while it was in use; build it again\n";
+  if (::write(STDERR_FILENO, kMessage, sizeof kMessage - 1) < 0) {
+    // Nowhere left to say it.
+  }
+  ::_exit(failed_code);
+}
+
+// SIGBUS, of a table that another process cuts short while it is mapped: says so and ends the
+// program with `failed`. SIGXFSZ, of a file that may not grow: nothing, so that write() fails.
+void install_signal_handlers(int failed) {
+  failed_code = failed;
+  std::signal(SIGBUS, mapped_file_shrank);
+  // SIG_IGN would be handed on to the programs that race runs.
+  std::signal(SIGXFSZ, [](int) {});
 }
 
 // Help and version, to a standard output that may be a full disk.

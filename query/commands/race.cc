@@ -12,16 +12,15 @@
 #include "common/program/size.h"
 #include "common/text/quote.h"
 #include "query/commands/commands.h"
-#include "query/commands/exit_codes.h"
 #include "query/commands/race_report.h"
-#include "query/console/output.h"
+#include "query/console/console.h"
 #include "query/options/judging_options.h"
-#include "query/race/first_faults.h"
-#include "query/race/interrupts.h"
-#include "query/race/processes.h"
 #include "query/race/race_input.h"
-#include "query/race/run_places.h"
+#include "query/race/report.h"
 #include "query/race/score.h"
+#include "query/supervise/interrupts.h"
+#include "query/supervise/processes.h"
+#include "query/supervise/run_places.h"
 
 namespace slidebase {
 namespace {

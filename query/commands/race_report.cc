@@ -7,13 +7,12 @@
 #include "common/base/error.h"
 #include "common/base/workers.h"
 #include "common/program/status_line.h"
-#include "query/commands/exit_codes.h"
-#include "query/console/output.h"
-#include "query/console/terminal.h"
+#include "query/commands/commands.h"
+#include "query/console/console.h"
 #include "query/input/input_text.h"
 #include "query/options/options.h"
-#include "query/race/interrupts.h"
-#include "query/race/processes.h"
+#include "query/supervise/interrupts.h"
+#include "query/supervise/processes.h"
 
 namespace slidebase {
 namespace {

@@ -8,7 +8,7 @@
 #include "query/commands/commands.h"
 #include "query/race/grade.h"
 #include "query/race/report.h"
-#include "query/race/run_places.h"
+#include "query/supervise/run_places.h"
 
 namespace slidebase {
 

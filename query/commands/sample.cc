@@ -19,11 +19,10 @@
 #include "common/text/board_text.h"
 #include "common/text/quote.h"
 #include "query/commands/commands.h"
-#include "query/commands/exit_codes.h"
-#include "query/console/output.h"
-#include "query/judge/draw_cases.h"
-#include "query/judge/suite.h"
+#include "query/console/console.h"
 #include "query/options/options.h"
+#include "query/suite/draw_cases.h"
+#include "query/suite/suite.h"
 
 namespace slidebase {
 namespace {

@@ -6,11 +6,9 @@
 #include <optional>
 
 #include "common/base/error.h"
+#include "query/answers/answer_puzzles.h"
 #include "query/commands/commands.h"
-#include "query/commands/exit_codes.h"
-#include "query/console/output.h"
-#include "query/console/terminal.h"
-#include "query/formats/answer_puzzles.h"
+#include "query/console/console.h"
 #include "query/options/options.h"
 
 namespace slidebase {

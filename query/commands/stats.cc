@@ -7,11 +7,8 @@
 #include "common/table/file_source.h"
 #include "common/table/table.h"
 #include "query/commands/commands.h"
-#include "query/commands/exit_codes.h"
-#include "query/console/output.h"
-#include "query/console/terminal.h"
+#include "query/console/console.h"
 #include "query/pictures/histogram.h"
-#include "query/pictures/histogram_svg.h"
 
 namespace slidebase {
 namespace {

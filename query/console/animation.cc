@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "common/program/ending_signals.h"
-#include "query/console/output.h"
+#include "query/console/console.h"
 
 namespace slidebase {
 namespace {

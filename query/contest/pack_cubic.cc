@@ -6,13 +6,12 @@
 // below, and where those are that differ from it in one top. The decoder has to make the same
 // forecasts, so both are made of the same text: the parts of sources/ that are included here are in
 // the program for the judge as well. What else was tried is in docs/BENCHMARKS.md.
-#include "query/contest/pack_cubic.h"
-
 #include <cstdlib>
 #include <cstring>
 #include <memory>
 
 #include "common/puzzle/cubic_space.h"
+#include "query/contest/pack.h"
 
 namespace slidebase {
 namespace {

@@ -10,8 +10,6 @@
 #include "common/solve/sliding_solver.h"
 #include "common/table/table_name.h"
 #include "query/contest/pack.h"
-#include "query/contest/pack_cubic.h"
-#include "query/contest/parts.h"
 #include "query/formats/format.h"
 
 namespace slidebase {

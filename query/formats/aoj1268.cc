@@ -1,10 +1,16 @@
-#include "query/formats/aoj1268.h"
-
+// Format `aoj1268` (ICPC Asia 2006 C, POJ 3131): datasets of `x y`, the column and row, from 1,
+// where the blank starts on the uniform board, and three rows of W B R E, the pattern to reach;
+// ended by `0 0` or the end of the input.
+//
+// Numbers and letters tell apart where a dataset begins, so a faulty one ends where the next number
+// stands.
 #include <charconv>
+#include <memory>
 #include <optional>
 
 #include "common/text/characters.h"
 #include "common/text/quote.h"
+#include "query/formats/syntaxes.h"
 
 namespace slidebase {
 namespace {
@@ -162,7 +168,11 @@ bool read_dataset(Chunk& chunk, std::size_t& at, QuestionSink& sink) {
   return true;
 }
 
-}  // namespace
+class Aoj1268Reader : public Reader {
+ public:
+  void read(Chunk& chunk, QuestionSink& sink) const override;
+  std::size_t cut(std::string_view text, std::size_t from) const override;
+};
 
 void Aoj1268Reader::read(Chunk& chunk, QuestionSink& sink) const {
   std::size_t at = 0;
@@ -178,6 +188,12 @@ std::size_t Aoj1268Reader::cut(std::string_view text, std::size_t from) const {
     }
   }
   return std::string_view::npos;
+}
+
+}  // namespace
+
+ReaderPtr aoj1268_reader(const PuzzleSpec&) {
+  return std::make_unique<Aoj1268Reader>();
 }
 
 }  // namespace slidebase

@@ -1,13 +1,21 @@
-#include "query/formats/eight.h"
-
+// Formats `eight` (POJ 1077, HDU 1043, ZOJ 1217) and `uva652`: boards of nine tokens, 1 to 8 and x.
+//
+// `eight` is a stream: nine tokens make a board, whatever white space is between them, or none
+// (board_tokens.h). `uva652` begins with a count, and blank lines stand between boards and between
+// answers.
+//
+// A blank line ends a uva652 board. Where reading goes on after a faulty board: board_tokens.h.
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <optional>
 #include <span>
 
 #include "common/text/characters.h"
+#include "query/formats/board_count.h"
 #include "query/formats/board_tokens.h"
-#include "query/input/plain_lines.h"
+#include "query/formats/line_reader.h"
+#include "query/formats/syntaxes.h"
 
 namespace slidebase {
 namespace {
@@ -18,7 +26,24 @@ constexpr std::array kEightLines = {BoardLines("1 2 3 4 5 6 7 8 x\n", kBlanks),
 constexpr std::array kUva652Lines = {BoardLines("1 2 3 4 5 6 7 8 x\n\n", kBlanks),
                                      BoardLines("12345678x\n\n", kBlanks)};
 
-}  // namespace
+class EightReader : public Reader {
+ public:
+  enum class Kind { kEight, kUva652 };
+  explicit EightReader(Kind kind) : kind_(kind) {}
+
+  std::optional<std::size_t> begin(std::string_view text, bool at_end,
+                                   std::vector<Diagnostic>& diagnostics) override;
+  void read(Chunk& chunk, QuestionSink& sink) const override;
+  std::size_t cut(std::string_view text, std::size_t from) const override;
+  std::size_t board_bytes() const override;
+  void end(std::uint64_t puzzles, std::vector<Diagnostic>& diagnostics) override;
+
+ private:
+  bool read_board(Chunk& chunk, std::size_t& at, QuestionSink& sink) const;
+
+  Kind kind_;
+  BoardCount count_;  // uva652
+};
 
 std::optional<std::size_t> EightReader::begin(std::string_view text, bool at_end,
                                               std::vector<Diagnostic>& diagnostics) {
@@ -111,6 +136,16 @@ std::size_t EightReader::cut(std::string_view text, std::size_t from) const {
 
 void EightReader::end(std::uint64_t puzzles, std::vector<Diagnostic>& diagnostics) {
   count_.end(puzzles, diagnostics);
+}
+
+}  // namespace
+
+ReaderPtr eight_reader(const PuzzleSpec&) {
+  return std::make_unique<EightReader>(EightReader::Kind::kEight);
+}
+
+ReaderPtr uva652_reader(const PuzzleSpec&) {
+  return std::make_unique<EightReader>(EightReader::Kind::kUva652);
 }
 
 }  // namespace slidebase

@@ -2,15 +2,7 @@
 
 #include <algorithm>
 
-#include "query/formats/aoj1268.h"
-#include "query/formats/eight.h"
-#include "query/formats/hackerrank.h"
-#include "query/formats/jsonl.h"
-#include "query/formats/lines.h"
-#include "query/formats/numbers.h"
-#include "query/formats/princeton.h"
-#include "query/formats/puzzle_text.h"
-#include "query/formats/square_board.h"
+#include "query/formats/syntaxes.h"
 
 namespace slidebase {
 namespace {
@@ -21,39 +13,6 @@ constexpr int kJudgeLimit = 30;
 constexpr PuzzleKind kEightPuzzle{Family::kSliding, {3, 3}};
 constexpr PuzzleKind kFifteenPuzzle{Family::kSliding, {4, 4}};
 constexpr PuzzleKind kCubicPuzzle{Family::kCubic, {3, 3}};
-
-using ReaderPtr = std::unique_ptr<Reader>;
-
-ReaderPtr read_tokens(const PuzzleSpec&) {
-  return std::make_unique<EightReader>(EightReader::Kind::kEight);
-}
-ReaderPtr read_counted(const PuzzleSpec&) {
-  return std::make_unique<EightReader>(EightReader::Kind::kUva652);
-}
-ReaderPtr read_boards(const PuzzleSpec& spec) {
-  return std::make_unique<NumbersReader>(spec.shape, false);
-}
-ReaderPtr read_counted_boards(const PuzzleSpec& spec) {
-  return std::make_unique<NumbersReader>(spec.shape, true);
-}
-ReaderPtr read_datasets(const PuzzleSpec&) {
-  return std::make_unique<Aoj1268Reader>();
-}
-ReaderPtr read_lines(const PuzzleSpec& spec) {
-  return std::make_unique<LinesReader>(spec.shape, spec.format->only.has_value());
-}
-SquareGoals square_goals(const PuzzleSpec& spec) {
-  return {spec.shape, spec.format->goal};
-}
-ReaderPtr read_rows(const PuzzleSpec& spec) {
-  return std::make_unique<PrincetonReader>(square_goals(spec));
-}
-ReaderPtr read_numbers(const PuzzleSpec& spec) {
-  return std::make_unique<HackerrankReader>(square_goals(spec));
-}
-ReaderPtr read_objects(const PuzzleSpec& spec) {
-  return std::make_unique<JsonlReader>(spec.shape, spec.goal);
-}
 
 // 0, 1, 2, ...
 Tiles blank_first(Shape shape) {
@@ -72,20 +31,20 @@ const Format kFormats[] = {
     {.name = "lines",
      .problem = "any, one per line",
      .puzzle_per_line = true,
-     .make_reader = read_lines,
+     .make_reader = lines_reader,
      .write = write_lines},
     {.name = "jsonl",
      .problem = "any, as JSON",
      .own_goals = true,
      .emit = Emit::kJson,
      .puzzle_per_line = true,
-     .make_reader = read_objects,
+     .make_reader = jsonl_reader,
      .write = write_jsonl},
     {.name = "eight",
      .problem = "the 8-puzzle",
      .only = kEightPuzzle,
      .emit = Emit::kPath,
-     .make_reader = read_tokens,
+     .make_reader = eight_reader,
      .write = write_eight},
     {.name = "poj1077",
      .problem = "POJ 1077",
@@ -94,7 +53,7 @@ const Format kFormats[] = {
      .emit = Emit::kPath,
      .accepted = kAnyPath,
      .most_puzzles = 1,
-     .make_reader = read_tokens,
+     .make_reader = eight_reader,
      .write = write_eight},
     {.name = "hdu1043",
      .problem = "HDU 1043",
@@ -102,7 +61,7 @@ const Format kFormats[] = {
      .only = kEightPuzzle,
      .emit = Emit::kPath,
      .accepted = kAnyPath,
-     .make_reader = read_tokens,
+     .make_reader = eight_reader,
      .write = write_eight},
     {.name = "zoj1217",
      .problem = "ZOJ 1217",
@@ -110,7 +69,7 @@ const Format kFormats[] = {
      .only = kEightPuzzle,
      .emit = Emit::kPath,
      .accepted = kAnyPath,
-     .make_reader = read_tokens,
+     .make_reader = eight_reader,
      .write = write_eight},
     {.name = "uva652",
      .problem = "UVa 652",
@@ -119,7 +78,7 @@ const Format kFormats[] = {
      .emit = Emit::kPath,
      .accepted = kAnyPath,
      .blank_lines = true,
-     .make_reader = read_counted,
+     .make_reader = uva652_reader,
      .write = write_uva652},
     {.name = "acwing845",
      .problem = "AcWing 845",
@@ -128,7 +87,7 @@ const Format kFormats[] = {
      .emit = Emit::kDistance,
      .unsolvable = "-1",
      .most_puzzles = 1,
-     .make_reader = read_tokens,
+     .make_reader = eight_reader,
      .write = write_eight},
     {.name = "alds1_13_b",
      .problem = "AOJ ALDS1_13_B",
@@ -138,7 +97,7 @@ const Format kFormats[] = {
      .unsolvable = "-1",
      .always_solvable = true,
      .most_puzzles = 1,
-     .make_reader = read_tokens,
+     .make_reader = eight_reader,
      .write = write_rows},
     {.name = "aoj0121",
      .problem = "AOJ 0121",
@@ -150,7 +109,7 @@ const Format kFormats[] = {
      .always_solvable = true,
      .most_puzzles = 1000,
      .puzzle_per_line = true,
-     .make_reader = read_lines,
+     .make_reader = lines_reader,
      .write = write_numbers},
     {.name = "boj1525",
      .problem = "BOJ 1525",
@@ -159,7 +118,7 @@ const Format kFormats[] = {
      .emit = Emit::kDistance,
      .unsolvable = "-1",
      .most_puzzles = 1,
-     .make_reader = read_tokens,
+     .make_reader = eight_reader,
      .write = write_rows},
     {.name = "p1379",
      .problem = "Luogu P1379",
@@ -170,7 +129,7 @@ const Format kFormats[] = {
      .unsolvable = "-1",
      .always_solvable = true,
      .most_puzzles = 1,
-     .make_reader = read_tokens,
+     .make_reader = eight_reader,
      .write = write_digits},
     {.name = "leetcode773",
      .problem = "LeetCode 773",
@@ -179,7 +138,7 @@ const Format kFormats[] = {
      .emit = Emit::kDistance,
      .unsolvable = "-1",
      .puzzle_per_line = true,
-     .make_reader = read_lines,
+     .make_reader = lines_reader,
      .write = write_lists},
     {.name = "alds1_13_c",
      .problem = "AOJ ALDS1_13_C",
@@ -190,7 +149,7 @@ const Format kFormats[] = {
      .always_solvable = true,
      .most_moves = 45,
      .most_puzzles = 1,
-     .make_reader = read_boards,
+     .make_reader = numbers_reader,
      .write = write_rows},
     {.name = "uva10181",
      .problem = "UVa 10181",
@@ -201,7 +160,7 @@ const Format kFormats[] = {
      .accepted = 50,
      .most_moves = 45,
      .capitals = true,
-     .make_reader = read_counted_boards,
+     .make_reader = counted_numbers_reader,
      .write = write_uva10181},
     {.name = "lightoj15",
      .problem = "LightOJ 15-Puzzle",
@@ -213,7 +172,7 @@ const Format kFormats[] = {
      .most_puzzles = 100,
      .capitals = true,
      .numbered = true,
-     .make_reader = read_counted_boards,
+     .make_reader = counted_numbers_reader,
      .write = write_lightoj},
     {.name = "hackerrank",
      .problem = "HackerRank N Puzzle",
@@ -224,7 +183,7 @@ const Format kFormats[] = {
      .always_solvable = true,
      .accepted = kAnyPath,
      .most_puzzles = 1,
-     .make_reader = read_numbers,
+     .make_reader = hackerrank_reader,
      .write = write_hackerrank},
     {.name = "princeton",
      .problem = "Princeton COS 226",
@@ -233,7 +192,7 @@ const Format kFormats[] = {
      .emit = Emit::kPositions,
      .unsolvable = "No solution possible",
      .most_puzzles = 1,
-     .make_reader = read_rows,
+     .make_reader = princeton_reader,
      .write = write_princeton},
     {.name = "aoj1268",
      .problem = "AOJ 1268",
@@ -242,7 +201,7 @@ const Format kFormats[] = {
      .emit = Emit::kDistance,
      .limit = kJudgeLimit,
      .most_puzzles = 16,
-     .make_reader = read_datasets,
+     .make_reader = aoj1268_reader,
      .write = write_aoj1268},
     {.name = "poj3131",
      .problem = "POJ 3131",
@@ -251,7 +210,7 @@ const Format kFormats[] = {
      .emit = Emit::kDistance,
      .limit = kJudgeLimit,
      .most_puzzles = 16,
-     .make_reader = read_datasets,
+     .make_reader = aoj1268_reader,
      .write = write_aoj1268},
 };
 

@@ -12,8 +12,8 @@
 
 #include "common/solve/board_solver.h"
 #include "common/table/table_format.h"
-#include "query/answers/answer_form.h"
-#include "query/answers/case_record.h"
+#include "query/formats/answer_form.h"
+#include "query/formats/case_record.h"
 #include "query/input/reader.h"
 
 namespace slidebase {

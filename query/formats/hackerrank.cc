@@ -1,8 +1,31 @@
-#include "query/formats/hackerrank.h"
+// Format `hackerrank`, the N Puzzle of HackerRank: n, then n times n numbers, 0 for the blank, with
+// any white space between. The goal is 0, 1, 2, ..., or that of --goal for boards of its shape.
+// Several puzzles may follow one another.
+//
+// Nothing but the numbers' count tells where a puzzle ends. After one that cannot be read the next
+// is looked for behind as many numbers as its size asks for, or behind the word that is no size.
+#include <memory>
 
 #include "common/text/characters.h"
+#include "query/formats/square_board.h"
+#include "query/formats/syntaxes.h"
 
 namespace slidebase {
+namespace {
+
+class HackerrankReader : public Reader {
+ public:
+  explicit HackerrankReader(const SquareGoals& goals) : goals_(goals) {}
+
+  void read(Chunk& chunk, QuestionSink& sink) const override;
+  // Nowhere: a size looks like any other number.
+  std::size_t cut(std::string_view, std::size_t) const override { return std::string_view::npos; }
+
+ private:
+  bool read_puzzle(Chunk& chunk, QuestionSink& sink) const;
+
+  SquareGoals goals_;
+};
 
 void HackerrankReader::read(Chunk& chunk, QuestionSink& sink) const {
   while (read_puzzle(chunk, sink)) {
@@ -35,6 +58,12 @@ bool HackerrankReader::read_puzzle(Chunk& chunk, QuestionSink& sink) const {
   take_puzzle(chunk, begin, sink, [&] { return ask_square(text, begin, end, goals_, sink); });
   chunk.consumed = end;
   return true;
+}
+
+}  // namespace
+
+ReaderPtr hackerrank_reader(const PuzzleSpec& spec) {
+  return std::make_unique<HackerrankReader>(square_goals(spec));
 }
 
 }  // namespace slidebase

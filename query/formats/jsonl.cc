@@ -1,6 +1,13 @@
-#include "query/formats/jsonl.h"
-
+// Format `jsonl`: one JSON object per line.
+//
+//     {"board": BOARD, "goal": BOARD}            a sliding puzzle; without "goal" the one of --goal
+//     {"cubic": PATTERN, "start": [X, Y]}        a Cubic Eight-Puzzle; column and row, from 1
+//
+// BOARD is a string in any notation that board_text.h reads, an array of tiles with 0 for the
+// blank, or an array of such rows; rows give the board its shape, anything else has the shape of
+// --board. PATTERN is a string of W B R E with or without separators, or an array of rows of them.
 #include <algorithm>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 
@@ -9,6 +16,8 @@
 #include "common/table/table_format.h"
 #include "common/text/cubic_text.h"
 #include "query/formats/board_hint.h"
+#include "query/formats/line_reader.h"
+#include "query/formats/syntaxes.h"
 
 namespace slidebase {
 namespace {
@@ -128,7 +137,18 @@ Json parse_object(std::string_view line) {
   }
 }
 
-}  // namespace
+class JsonlReader : public LineReader {
+ public:
+  // `shape` is that of boards whose rows do not tell theirs, `goal` that of its boards.
+  JsonlReader(Shape shape, const Tiles& goal) : shape_(shape), goal_(goal) {}
+
+ private:
+  std::optional<Diagnostic> read_line(std::string_view line, QuestionSink& sink) const override;
+  void read_object(std::string_view line, QuestionSink& sink) const;
+
+  Shape shape_;
+  Tiles goal_;
+};
 
 void JsonlReader::read_object(std::string_view line, QuestionSink& sink) const {
   const Json object = parse_object(line);
@@ -162,6 +182,12 @@ std::optional<Diagnostic> JsonlReader::read_line(std::string_view line, Question
   } catch (const Diagnostic& fault) {
     return Diagnostic{std::min(fault.offset, line.size() - 1), fault.message};
   }
+}
+
+}  // namespace
+
+ReaderPtr jsonl_reader(const PuzzleSpec& spec) {
+  return std::make_unique<JsonlReader>(spec.shape, spec.goal);
 }
 
 }  // namespace slidebase

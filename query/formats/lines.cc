@@ -1,12 +1,15 @@
-#include "query/formats/lines.h"
-
+// Format `lines`: one puzzle per line. A sliding board in any notation that board_text.h reads, or
+// a Cubic Eight-Puzzle as `X Y PATTERN` (cubic_text.h). Empty lines are passed over.
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <string>
 
 #include "common/text/board_shape.h"
 #include "common/text/cubic_text.h"
 #include "query/formats/board_hint.h"
+#include "query/formats/line_reader.h"
+#include "query/formats/syntaxes.h"
 
 namespace slidebase {
 namespace {
@@ -33,7 +36,21 @@ std::string row_hint(Shape shape, std::string_view line) {
   return cells == static_cast<std::size_t>(shape.cols) ? "; write each board on one line" : "";
 }
 
-}  // namespace
+class LinesReader : public LineReader {
+ public:
+  // `shape` is that of all boards. It is the format's own, or an option says it.
+  LinesReader(Shape shape, bool own_shape) : shape_(shape), own_shape_(own_shape) {}
+
+  // A character and a separator or newline for each cell.
+  std::size_t board_bytes() const override { return static_cast<std::size_t>(shape_.cells()) * 2; }
+
+ private:
+  std::span<const BoardLines> plain_forms() const override;
+  std::optional<Diagnostic> read_line(std::string_view line, QuestionSink& sink) const override;
+
+  Shape shape_;
+  bool own_shape_;
+};
 
 std::span<const BoardLines> LinesReader::plain_forms() const {
   return shape_ == Shape{3, 3} ? std::span<const BoardLines>(kForms)
@@ -62,6 +79,12 @@ std::optional<Diagnostic> LinesReader::read_line(std::string_view line, Question
   }
   sink.sliding(board.tiles);
   return std::nullopt;
+}
+
+}  // namespace
+
+ReaderPtr lines_reader(const PuzzleSpec& spec) {
+  return std::make_unique<LinesReader>(spec.shape, spec.format->only.has_value());
 }
 
 }  // namespace slidebase

@@ -1,9 +1,20 @@
-#include "query/formats/numbers.h"
-
+// Formats `alds1_13_c`, and with a count before the boards `uva10181` and `lightoj15`:
+// boards of one shape as numbers, 0 for the blank.
+//
+// The first line of a board tells how it is written. With about as many numbers as a row has, it is
+// as many lines as there are rows; with more, that line alone; with a single number, or those of
+// two boards, as many numbers as it has cells, wherever they stand. An empty line ends it in any
+// case.
+//
+// After a faulty board reading goes on behind it, or at the first of its lines where a good board
+// stands if none does behind it.
 #include <algorithm>
+#include <memory>
 
 #include "common/text/board_text.h"
 #include "common/text/characters.h"
+#include "query/formats/board_count.h"
+#include "query/formats/syntaxes.h"
 
 namespace slidebase {
 namespace {
@@ -52,7 +63,30 @@ std::size_t end_of_words(std::string_view text, std::size_t at, int words) {
   return end;
 }
 
-}  // namespace
+class NumbersReader : public Reader {
+ public:
+  NumbersReader(Shape shape, bool counted) : shape_(shape), counted_(counted) {}
+
+  std::optional<std::size_t> begin(std::string_view text, bool at_end,
+                                   std::vector<Diagnostic>& diagnostics) override;
+  void read(Chunk& chunk, QuestionSink& sink) const override;
+  std::size_t cut(std::string_view text, std::size_t from) const override;
+  std::size_t board_bytes() const override;
+  void end(std::uint64_t puzzles, std::vector<Diagnostic>& diagnostics) override;
+
+ private:
+  bool read_board(Chunk& chunk, QuestionSink& sink) const;
+  // Where the board at `at` ends, as it is written; nothing where more text is needed to tell.
+  std::optional<std::size_t> end_of_board(std::string_view text, std::size_t at, bool at_end) const;
+  std::optional<bool> good_board_at(std::string_view text, std::size_t at, bool at_end) const;
+  // Where reading goes on after the faulty board that text[begin, end) is; nothing likewise.
+  std::optional<std::size_t> end_of_faulty_board(std::string_view text, std::size_t begin,
+                                                 std::size_t end, bool at_end) const;
+
+  Shape shape_;
+  bool counted_;
+  BoardCount count_;
+};
 
 std::optional<std::size_t> NumbersReader::begin(std::string_view text, bool at_end,
                                                 std::vector<Diagnostic>& diagnostics) {
@@ -152,6 +186,16 @@ std::size_t NumbersReader::cut(std::string_view text, std::size_t from) const {
     words += words_on_line(text, at);
   }
   return std::string_view::npos;
+}
+
+}  // namespace
+
+ReaderPtr numbers_reader(const PuzzleSpec& spec) {
+  return std::make_unique<NumbersReader>(spec.shape, false);
+}
+
+ReaderPtr counted_numbers_reader(const PuzzleSpec& spec) {
+  return std::make_unique<NumbersReader>(spec.shape, true);
 }
 
 }  // namespace slidebase

@@ -1,6 +1,13 @@
-#include "query/formats/princeton.h"
+// Format `princeton`: the puzzle files of Princeton's course COS 226. A line with n, then n rows of
+// n numbers each, 0 for the blank; the goal is 1, 2, 3, ... and the blank last, or that of --goal
+// for boards of its shape. Several puzzles may follow one another.
+//
+// After a faulty puzzle reading goes on at the next line that holds one number alone.
+#include <memory>
 
 #include "common/text/characters.h"
+#include "query/formats/square_board.h"
+#include "query/formats/syntaxes.h"
 
 namespace slidebase {
 namespace {
@@ -28,7 +35,20 @@ std::size_t next_size_line(std::string_view text, std::size_t at, bool at_end) {
   return text.size();
 }
 
-}  // namespace
+class PrincetonReader : public Reader {
+ public:
+  explicit PrincetonReader(const SquareGoals& goals) : goals_(goals) {}
+
+  void read(Chunk& chunk, QuestionSink& sink) const override;
+  std::size_t cut(std::string_view text, std::size_t from) const override;
+
+ private:
+  // Takes the puzzle that begins at `at`, where no white space is. Returns its end, or npos where
+  // the chunk does not hold all of it.
+  std::size_t take(Chunk& chunk, std::size_t at, QuestionSink& sink) const;
+
+  SquareGoals goals_;
+};
 
 void PrincetonReader::read(Chunk& chunk, QuestionSink& sink) const {
   while (true) {
@@ -59,6 +79,12 @@ std::size_t PrincetonReader::take(Chunk& chunk, std::size_t at, QuestionSink& si
 std::size_t PrincetonReader::cut(std::string_view text, std::size_t from) const {
   const std::size_t cut = next_size_line(text, next_line(text, from), false);
   return cut == text.size() ? std::string_view::npos : cut;
+}
+
+}  // namespace
+
+ReaderPtr princeton_reader(const PuzzleSpec& spec) {
+  return std::make_unique<PrincetonReader>(square_goals(spec));
 }
 
 }  // namespace slidebase

@@ -1,7 +1,6 @@
-#include "query/formats/puzzle_text.h"
-
 #include "common/text/board_text.h"
 #include "common/text/cubic_text.h"
+#include "query/formats/syntaxes.h"
 
 namespace slidebase {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "common/puzzle/board.h"
 #include "common/text/diagnostic.h"
-#include "query/input/question_sink.h"
+#include "query/formats/format.h"
 
 namespace slidebase {
 
@@ -24,6 +24,9 @@ struct SquareGoals {
   Shape shape;               // the boards of this one have the text's goal
   Tiles (*of_other)(Shape);  // the goal of those of another shape
 };
+inline SquareGoals square_goals(const PuzzleSpec& spec) {
+  return {spec.shape, spec.format->goal};
+}
 
 // Asks for the board that text[begin, end) is, the size its first word, or returns what is wrong
 // with it. Throws what `sink` throws.

@@ -13,8 +13,8 @@
 #include <string>
 #include <string_view>
 
-#include "query/answers/answer_form.h"
-#include "query/answers/case_record.h"
+#include "query/formats/answer_form.h"
+#include "query/formats/case_record.h"
 #include "query/judge/answer_lines.h"
 #include "query/judge/notation.h"
 

@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "common/solve/board_solver.h"
-#include "query/answers/answer_form.h"
-#include "query/answers/case_record.h"
+#include "query/formats/answer_form.h"
+#include "query/formats/case_record.h"
 #include "query/judge/notation.h"
 
 namespace slidebase {

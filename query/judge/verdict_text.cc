@@ -1,6 +1,5 @@
-#include "query/judge/verdict_text.h"
-
-#include "query/answers/answer_form.h"
+#include "query/formats/answer_form.h"
+#include "query/judge/judging.h"
 
 namespace slidebase {
 namespace {

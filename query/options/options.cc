@@ -8,6 +8,7 @@
 
 #include "common/base/error.h"
 #include "common/base/shell_word.h"
+#include "common/base/workers.h"
 #include "common/program/table_folders.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/solve/small_tables.h"
@@ -134,6 +135,15 @@ int parse_limit(const std::string& text) {
 }
 
 }  // namespace
+
+unsigned CommonOptions::thread_count() const {
+  return threads_or_all(threads);
+}
+
+DiagnosticSink CommonOptions::reporter(const std::string& name) const {
+  return
+      [this, name](Place place, std::string_view message) { console.report(name, place, message); };
+}
 
 PuzzleSpec puzzle_spec(const PuzzleOptions& options, unsigned threads) {
   PuzzleSpec spec;

@@ -11,13 +11,28 @@
 #include "common/program/size.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/table/table_set.h"
+#include "query/console/console.h"
 #include "query/formats/format.h"
+#include "query/input/pipeline.h"
 
 namespace CLI {
 class App;
 }
 
 namespace slidebase {
+
+// What all commands may be told.
+struct CommonOptions {
+  std::uint64_t threads = 0;  // 0: one for each processor
+  bool quiet = false;
+  std::string colour = "auto";
+  std::vector<std::string> after_dashes;  // of race: the command that stands after --
+  Console console;
+
+  unsigned thread_count() const;
+  // Reports what is wrong with a text of this name.
+  DiagnosticSink reporter(const std::string& name) const;
+};
 
 // An option whose value is one of `choices`.
 void add_choice(CLI::App& command, const std::string& name, std::string& value,

@@ -1,9 +1,11 @@
-// The states of a table by their distance, as text.
+// The states of a table by their distance, as text and as a figure.
 #pragma once
 
 #include <cstdint>
 #include <span>
 #include <string>
+
+#include "common/table/table_format.h"
 
 namespace slidebase {
 
@@ -29,5 +31,11 @@ std::string grouped(std::uint64_t value);
 
 // 2197 as "21.97".
 std::string hundredths(std::uint64_t value);
+
+enum class YAxis { kLinear, kLogarithmic };
+
+// An SVG document of 720 x 412 px: a bar for each depth, axes with round labels, a title with the
+// puzzle, the board and the root. The same table always gives the same bytes.
+std::string histogram_svg(const TableInfo& table, YAxis kind);
 
 }  // namespace slidebase

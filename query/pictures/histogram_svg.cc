@@ -4,7 +4,6 @@
 // Every element brings its colour for a light page as an attribute, which any program that reads
 // SVG understands; where style sheets and the media query are known, they replace it on a dark
 // page.
-#include "query/pictures/histogram_svg.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,10 +1,9 @@
-#include "query/race/first_faults.h"
-
 #include <array>
 #include <string_view>
 
 #include "common/base/shell_word.h"
 #include "query/race/grade.h"
+#include "query/race/report.h"
 
 namespace slidebase {
 namespace {

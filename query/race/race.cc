@@ -7,10 +7,10 @@
 #include <string_view>
 
 #include "common/text/characters.h"
-#include "query/judge/verdict_text.h"
-#include "query/race/child.h"
-#include "query/race/interrupts.h"
+#include "query/judge/judging.h"
 #include "query/race/one_answer.h"
+#include "query/supervise/child.h"
+#include "query/supervise/interrupts.h"
 
 namespace slidebase {
 namespace {

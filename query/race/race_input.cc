@@ -7,9 +7,9 @@
 #include "common/base/error.h"
 #include "common/solve/walk.h"
 #include "common/text/characters.h"
-#include "query/formats/answer_puzzles.h"
-#include "query/formats/puzzle_text.h"
-#include "query/judge/draw_cases.h"
+#include "query/answers/answer_puzzles.h"
+#include "query/formats/syntaxes.h"
+#include "query/suite/draw_cases.h"
 
 namespace slidebase {
 namespace {

@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "common/table/table_set.h"
-#include "query/answers/case_record.h"
+#include "query/formats/case_record.h"
 #include "query/formats/format.h"
 #include "query/input/pipeline.h"
-#include "query/judge/draw_cases.h"
+#include "query/suite/draw_cases.h"
 
 namespace slidebase {
 

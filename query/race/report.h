@@ -39,4 +39,9 @@ std::string report_gradescope(const Grade& grade, const ReportedCases& cases);
 // became of it and what is right. Empty where all are right.
 std::string fault_text(const DepthGrade& depth, const ReportedCases& cases);
 
+// Four lines for each kind of failure among the cases: the puzzle, what was printed, what is right,
+// and the shell command that runs the solver on that puzzle alone.
+std::vector<std::string> first_faults(const RaceOptions& options, const RacedPuzzles& puzzles,
+                                      const RaceResult& result, const ReportedCases& cases);
+
 }  // namespace slidebase

@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <string_view>
 
-#include "query/answers/answer_form.h"
+#include "query/formats/answer_form.h"
 
 namespace slidebase {
 namespace {

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "common/puzzle/sliding_space.h"
-#include "query/answers/answer_form.h"
+#include "query/formats/answer_form.h"
 #include "reading.h"
 #include "tests/support/arrangements.h"
 

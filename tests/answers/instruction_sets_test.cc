@@ -11,7 +11,7 @@
 
 #include "common/base/processor.h"
 #include "common/search/build.h"
-#include "query/formats/answer_puzzles.h"
+#include "query/answers/answer_puzzles.h"
 #include "query/input/input_text.h"
 #include "reading.h"
 #include "tests/support/long_run.h"

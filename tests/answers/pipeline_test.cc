@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "query/formats/answer_puzzles.h"
+#include "query/answers/answer_puzzles.h"
 #include "query/input/input_text.h"
 #include "reading.h"
 #include "tests/support/arrangements.h"

@@ -205,16 +205,12 @@ Made index_entries(const SoundTable& table, const SoundTable&, Random& random) {
   std::swap_ranges(entries + a, entries + a + (a == b ? 0 : s.entry_bytes()), entries + b);
   Made made = mutant(table, {{part.begin, text}});
   if (made && pick(random, 2) == 0) {
-    std::uint64_t index_digest = digest_of(text);
-    if (s.paged) {
-      const Part& list = table.page_digests[section];
-      std::string digests = table.bytes.substr(list.begin, list.end - list.begin);
-      digests.replace(8 * page, 8, as_text(index_digest));
-      made->edits.push_back({list.begin, digests});
-      index_digest = digest_of(digests);
-    }
+    const Part& list = table.page_digests[section];
+    std::string digests = table.bytes.substr(list.begin, list.end - list.begin);
+    digests.replace(8 * page, 8, as_text(digest_of(text)));
+    made->edits.push_back({list.begin, digests});
     std::string header = table.bytes.substr(0, kHeaderBytes);
-    header.replace(kDirectory + kEntry * section + 48, 8, as_text(index_digest));
+    header.replace(kDirectory + kEntry * section + 48, 8, as_text(digest_of(digests)));
     header.replace(kSeal, 8, as_text(digest_of(header.substr(0, kSeal))));
     made->edits.push_back({0, header});
     made->sealed = true;
@@ -226,9 +222,6 @@ Made index_entries(const SoundTable& table, const SoundTable&, Random& random) {
 Made bit_in_page_digests(const SoundTable& table, const SoundTable&, Random& random) {
   const std::size_t section = pick(random, table.page_digests.size());
   const std::uint64_t begin = table.page_digests[section].begin;
-  if (begin == 0) {
-    return std::nullopt;  // format 1.0
-  }
   const std::uint64_t size = table.info.sections[section].data_offset - begin;
   return flip(table, begin + pick(random, size), 1U << pick(random, 8));
 }

@@ -24,7 +24,7 @@ struct SoundTable {
   std::string bytes;
   TableInfo info;
   // Every part that a reader may name: [begin, end) of each block, of each index and its pages, and
-  // of the digests of these pages (empty in format 1.0).
+  // of the digests of these pages.
   struct Part {
     std::uint64_t begin;
     std::uint64_t end;

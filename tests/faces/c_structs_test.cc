@@ -16,16 +16,19 @@
 namespace slidebase::test {
 namespace {
 
-// A struct of `size` bytes that says so, the first of them those of `value`.
+// A struct of `size` bytes that says so, the first of them those of `value`; those of a later
+// header are all `beyond`.
 template <typename Struct>
 class Sized {
  public:
-  Sized(const Struct& value, std::size_t size) : bytes_(new unsigned char[std::max(size, kLeast)]) {
-    std::memset(bytes_.get(), 0x5a, std::max(size, kLeast));
+  Sized(const Struct& value, std::size_t size, int beyond = 0)
+      : bytes_(new unsigned char[std::max(size, kLeast)]) {
+    std::memset(bytes_.get(), beyond, std::max(size, kLeast));
     std::memcpy(bytes_.get(), &value, std::clamp(size, kLeast, sizeof value));
     std::memcpy(bytes_.get(), &size, sizeof size);
   }
   Struct* get() { return reinterpret_cast<Struct*>(bytes_.get()); }
+  unsigned char* bytes() { return bytes_.get(); }
 
  private:
   static constexpr std::size_t kLeast = sizeof(std::size_t);
@@ -86,7 +89,7 @@ TEST_CASE("a puzzle is filled as far as its size says, and no farther") {
   const std::uint8_t goal[6] = {5, 4, 3, 2, 1, 0};
   for (std::size_t size = 0; size <= sizeof(slidebase_puzzle) + 40; ++size) {
     CAPTURE(size);
-    Sized<slidebase_puzzle> puzzle(slidebase_puzzle{}, size);
+    Sized<slidebase_puzzle> puzzle(slidebase_puzzle{}, size, 0x5a);
     const int tiles = slidebase_sliding(puzzle.get(), 2, 3, goal, 6, nullptr);
     const int cubes = slidebase_cubic(puzzle.get(), 2, 3, 1, nullptr);
     CHECK(is_ok_or_invalid(tiles));
@@ -96,6 +99,8 @@ TEST_CASE("a puzzle is filled as far as its size says, and no farther") {
       CHECK(puzzle.get()->family == SLIDEBASE_CUBIC);
       CHECK(puzzle.get()->fixed_end[1] == 3);
       CHECK(puzzle.get()->size == size);
+      CHECK(std::all_of(puzzle.bytes() + sizeof(slidebase_puzzle), puzzle.bytes() + size,
+                        [](unsigned char byte) { return byte == 0; }));
       CHECK(slidebase_table_name(puzzle.get(), nullptr, 0) == 15);
     }
     if (size < sizeof(std::size_t)) {
@@ -115,6 +120,61 @@ TEST_CASE("a puzzle is read as far as its size says, and no farther") {
     CHECK((size < sizeof good || passed == 7));
     CHECK((size >= offsetof(slidebase_puzzle, cols) || passed == 0));
   }
+}
+
+// The rule by which structs grow (CONTRIBUTING.md).
+TEST_CASE("a field of a later header is refused unless it is 0") {
+  const slidebase_puzzle asked = c_puzzle(Puzzle::sliding(2, 3));
+  const std::string bytes = table_bytes(Puzzle::sliding(2, 3));
+  slidebase_tables *tables = nullptr, *far = nullptr;
+  slidebase_solver *solver = nullptr, *limited = nullptr;
+  REQUIRE(slidebase_tables_memory(bytes.data(), bytes.size(), &tables, nullptr) == SLIDEBASE_OK);
+  REQUIRE(slidebase_solver_new(tables, &asked, &solver, nullptr) == SLIDEBASE_OK);
+  constexpr std::size_t kMore = 24;
+  for (std::size_t at = 0; at < kMore; ++at) {
+    CAPTURE(at);
+    Sized<slidebase_puzzle> puzzle(asked, sizeof asked + kMore);
+    puzzle.bytes()[sizeof asked + at] = 1;
+    CHECK(calls_that_pass(puzzle.get()) == 0);
+
+    Sized<slidebase_limits> limits({}, sizeof(slidebase_limits) + kMore);
+    limits.bytes()[sizeof(slidebase_limits) + at] = 1;
+    CHECK(slidebase_solver_limited(solver, limits.get(), &limited, nullptr) == SLIDEBASE_INVALID);
+
+    Sized<slidebase_making> making({}, sizeof(slidebase_making) + kMore);
+    making.bytes()[sizeof(slidebase_making) + at] = 1;
+    void* made = nullptr;
+    std::size_t count = 0;
+    CHECK(slidebase_make_memory(&asked, making.get(), &made, &count, nullptr) == SLIDEBASE_INVALID);
+
+    Callbacks callbacks{bytes};
+    Sized<slidebase_source> source(callbacks.source(), sizeof(slidebase_source) + kMore);
+    source.bytes()[sizeof(slidebase_source) + at] = 1;
+    slidebase_error error{};
+    error.size = sizeof error;
+    CHECK(slidebase_tables_source(source.get(), &far, &error) == SLIDEBASE_INVALID);
+    CHECK(std::string(error.message) ==
+          "a struct has a field that this version of the library does not know");
+    CHECK(callbacks.released == 1);
+  }
+  Sized<slidebase_puzzle> unset(asked, sizeof asked);
+  const std::size_t rubbish = ~std::size_t{0} / 3;
+  std::memcpy(unset.bytes(), &rubbish, sizeof rubbish);
+  CHECK(calls_that_pass(unset.get()) == 0);
+  CHECK(slidebase_sliding(unset.get(), 2, 3, nullptr, 0, nullptr) == SLIDEBASE_INVALID);
+  slidebase_solver_free(solver);
+  slidebase_tables_free(tables);
+}
+
+// A new field begins behind these sizes, not in what the compiler fills up at the end: a caller
+// that was compiled before has rubbish there.
+TEST_CASE("the structs are as large as they were in version 1.0.0") {
+  const std::size_t word = sizeof(std::size_t);
+  CHECK(sizeof(slidebase_puzzle) == (word == 8 ? 40 : 32));
+  CHECK(sizeof(slidebase_error) == (word == 8 ? 536 : 528));
+  CHECK(sizeof(slidebase_source) == (word == 8 ? 48 : 32));
+  CHECK(sizeof(slidebase_limits) == (word == 8 ? 32 : 24));
+  CHECK(sizeof(slidebase_making) == (word == 8 ? 40 : 24));
 }
 
 TEST_CASE("puzzles of rubbish") {

@@ -11,7 +11,6 @@
 #include "common/text/board_text.h"
 #include "fuzz.h"
 #include "query/judge/judging.h"
-#include "query/judge/verdict_text.h"
 #include "reading_check.h"
 #include "replay.h"
 #include "tests/answers/reading.h"

@@ -10,7 +10,7 @@
 #include "common/puzzle/sliding_space.h"
 #include "common/text/board_text.h"
 #include "fuzz.h"
-#include "query/formats/answer_puzzles.h"
+#include "query/answers/answer_puzzles.h"
 #include "query/judge/judging.h"
 #include "replay.h"
 #include "tests/answers/reading.h"

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "common/table/table_set.h"
-#include "query/answers/case_record.h"
+#include "query/formats/case_record.h"
 #include "query/formats/format.h"
 
 namespace slidebase::fuzz {

@@ -5,7 +5,7 @@
 #include <array>
 #include <string_view>
 
-#include "query/answers/case_record.h"
+#include "query/formats/case_record.h"
 
 namespace slidebase::fuzz {
 

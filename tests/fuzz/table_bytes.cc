@@ -38,12 +38,12 @@ std::uint64_t digest_of(const std::string& file, std::size_t begin, std::size_t 
 
 struct Section {
   std::size_t entry;
-  bool raw, paged;
+  bool raw;
   std::uint64_t block, plain, data, stored, index;
 
   std::uint64_t blocks() const { return (plain + block - 1) / block; }
   // A section of at most kMostPlain bytes has one page, of at most 512 blocks.
-  std::uint64_t head() const { return paged && !raw ? 8 : 0; }
+  std::uint64_t head() const { return raw ? 0 : 8; }
   std::uint64_t index_bytes() const { return head() + blocks() * (raw ? 8 : 24); }
   std::uint64_t entry_of(std::uint64_t i) const { return index + head() + i * (raw ? 8 : 24); }
   std::uint64_t digests() const { return data - 64; }  // of the pages
@@ -69,7 +69,6 @@ std::optional<Section> section_at(const std::string& file, std::size_t i) {
   const auto field = [&](std::size_t f) { return get<std::uint64_t>(file, at + f); };
   const Section s{at,
                   get<std::uint32_t>(file, at + kCodec) == 0,
-                  get<std::uint16_t>(file, kMinorAt) > 0,
                   field(kBlock),
                   field(kPlain),
                   field(kData),
@@ -80,7 +79,7 @@ std::optional<Section> section_at(const std::string& file, std::size_t i) {
   };
   const bool sized = std::has_single_bit(s.block) && s.block >= 4096 && s.block <= 1 << 24 &&
                      s.plain > 0 && s.plain <= kMostPlain;
-  const bool placed = sized && (!s.paged || s.data >= kHeader + 64) &&
+  const bool placed = sized && s.data >= kHeader + 64 &&
                       within(s.data, s.raw ? s.plain : s.stored) &&
                       within(s.index, s.index_bytes());
   return placed ? std::optional(s) : std::nullopt;
@@ -119,11 +118,8 @@ void seal_section(std::string& file, const Section& s) {
       }
     }
   }
-  const std::uint64_t of_index = digest_of(file, s.index, s.index_bytes());
-  if (s.paged) {
-    put(file, s.digests(), of_index);
-  }
-  put(file, s.entry + kIndexDigest, s.paged ? digest_of(file, s.digests(), 8) : of_index);
+  put(file, s.digests(), digest_of(file, s.index, s.index_bytes()));
+  put(file, s.entry + kIndexDigest, digest_of(file, s.digests(), 8));
   put(file, s.entry + kContentDigest, digest(std::as_bytes(std::span(plain_digests))));
 }
 
@@ -170,7 +166,7 @@ std::string unpacked(const std::string& file) {
       return file;
     }
     pad(made);
-    made.resize(made.size() + (s->paged ? 64 : 0));  // the page's digest
+    made.resize(made.size() + 64);  // the page's digest
     const std::uint64_t data = made.size();
     for (std::uint64_t b = 0; b < s->blocks(); ++b) {
       const auto plain = plain_block(file, *s, b);

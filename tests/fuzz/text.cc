@@ -4,7 +4,7 @@
 #include "common/text/board_text.h"
 #include "common/text/cubic_text.h"
 #include "fuzz.h"
-#include "query/answers/answer_form.h"
+#include "query/formats/answer_form.h"
 #include "query/formats/format.h"
 #include "query/options/options.h"
 

@@ -34,8 +34,8 @@ inline constexpr std::size_t kCodec = 4, kBlock = 8, kPlain = 16, kData = 24, kS
 
 class TableImage {
  public:
-  // A 3x3 table, in format 1.`minor`.
-  TableImage(Family family, Cell root, CodecChoice codec = {}, std::uint16_t minor = kFormatMinor);
+  // A 3x3 table.
+  TableImage(Family family, Cell root, CodecChoice codec = {});
   // These bytes.
   explicit TableImage(std::string bytes) : bytes_(std::move(bytes)) { write_file(path(), bytes_); }
 
@@ -65,26 +65,18 @@ class TableImage {
   // Makes the digests of a section's index fit again, which must be one page, and the header's.
   void seal_index(std::size_t entry) {
     const bool raw = get<std::uint32_t>(entry + kCodec) == 0;
-    const bool paged = get<std::uint16_t>(10) > 0;
     const auto block = get<std::uint64_t>(entry + kBlock);
     const std::uint64_t blocks = (get<std::uint64_t>(entry + kPlain) + block - 1) / block;
     const auto index = get<std::uint64_t>(entry + kIndex);
-    const std::uint64_t of_page =
-        digest_of(index, raw ? 8 * blocks : (paged ? 8 : 0) + 24 * blocks);
-    if (paged) {
-      const std::uint64_t list = get<std::uint64_t>(entry + kData) - 64;
-      put(list, of_page);
-      put(entry + kIndexDigest, digest_of(list, 8));
-    } else {
-      put(entry + kIndexDigest, of_page);
-    }
+    const std::uint64_t list = get<std::uint64_t>(entry + kData) - 64;
+    put(list, digest_of(index, raw ? 8 * blocks : 8 + 24 * blocks));
+    put(entry + kIndexDigest, digest_of(list, 8));
     seal();
   }
   // Where the index entry of a block lies; of one page as well.
   std::uint64_t index_entry(std::size_t entry, std::uint64_t block) const {
     const bool raw = get<std::uint32_t>(entry + kCodec) == 0;
-    const bool head = !raw && get<std::uint16_t>(10) > 0;
-    return get<std::uint64_t>(entry + kIndex) + (head ? 8 : 0) + (raw ? 8 : 24) * block;
+    return get<std::uint64_t>(entry + kIndex) + (raw ? 8 * block : 8 + 24 * block);
   }
 
   // The error that opening the bytes ends with, if any.
@@ -118,18 +110,8 @@ inline void lay_out(TableInfo& info) {
   info.file_bytes = info.lay_out();
 }
 
-// Makes it a table of format 1.`minor`.
-inline void set_minor(TableInfo& info, std::uint16_t minor) {
-  info.minor = minor;
-  for (SectionInfo& s : info.sections) {
-    s.paged = minor > 0;
-  }
-  lay_out(info);
-}
-
 // What the header of such a table might say: one state at distance 0, all others at 1.
-inline TableInfo some_table(Family family, Shape shape, Cell root, bool with_patterns = false,
-                            std::uint16_t minor = kFormatMinor) {
+inline TableInfo some_table(Family family, Shape shape, Cell root, bool with_patterns = false) {
   TableInfo info = describe_table(family, shape, root);
   info.states = reachable_states(info);
   info.histogram = {1, info.states - 1};
@@ -142,7 +124,7 @@ inline TableInfo some_table(Family family, Shape shape, Cell root, bool with_pat
   for (SectionInfo& s : info.sections) {
     s.block_bytes = 32768;
   }
-  set_minor(info, minor);
+  lay_out(info);
   return info;
 }
 
@@ -192,8 +174,8 @@ struct TableParts {
 
   explicit TableParts(const TableImage& image);
 
-  // The file in format 1.`minor`, all its digests and places fitting the blocks.
-  std::string assembled(std::uint16_t minor = kFormatMinor) const;
+  // The file, all its digests and places fitting the blocks.
+  std::string assembled() const;
 };
 
 inline TableParts::TableParts(const TableImage& image)
@@ -255,15 +237,13 @@ inline SectionBytes section_bytes(SectionInfo& s, const std::vector<TableParts::
     }
   }
   s.stored_bytes = made.data.size();
-  s.index_digest =
-      s.paged ? digest(std::as_bytes(std::span(made.page_digests))) : made.page_digests.front();
+  s.index_digest = digest(std::as_bytes(std::span(made.page_digests)));
   s.content_digest = digest(std::as_bytes(std::span(plain_digests)));
   return made;
 }
 
-inline std::string TableParts::assembled(std::uint16_t minor) const {
+inline std::string TableParts::assembled() const {
   TableInfo made = info;
-  set_minor(made, minor);
   std::vector<SectionBytes> bytes_of;
   for (std::size_t i = 0; i < sections.size(); ++i) {
     bytes_of.push_back(section_bytes(made.sections[i], sections[i]));
@@ -272,11 +252,9 @@ inline std::string TableParts::assembled(std::uint16_t minor) const {
   std::string bytes = HeaderImage(made).bytes;
   for (std::size_t i = 0; i < sections.size(); ++i) {
     const SectionInfo& s = made.sections[i];
-    if (s.paged) {
-      bytes.resize(s.digests_offset);
-      bytes.append(reinterpret_cast<const char*>(bytes_of[i].page_digests.data()),
-                   bytes_of[i].page_digests.size() * 8);
-    }
+    bytes.resize(s.digests_offset);
+    bytes.append(reinterpret_cast<const char*>(bytes_of[i].page_digests.data()),
+                 bytes_of[i].page_digests.size() * 8);
     bytes.resize(s.data_offset);
     bytes += bytes_of[i].data;
     bytes.resize(s.index_offset);
@@ -285,14 +263,11 @@ inline std::string TableParts::assembled(std::uint16_t minor) const {
   return bytes;
 }
 
-inline TableImage::TableImage(Family family, Cell root, CodecChoice codec, std::uint16_t minor) {
+inline TableImage::TableImage(Family family, Cell root, CodecChoice codec) {
   BuildOptions options;
   options.codec = codec;
   build_table(describe_table(family, {3, 3}, root), path(), options);
   bytes_ = read_file(path());
-  if (minor != kFormatMinor) {
-    bytes_ = TableParts(*this).assembled(minor);
-  }
 }
 
 }  // namespace slidebase::test

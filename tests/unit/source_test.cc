@@ -33,7 +33,6 @@ using test::TableImage;
 using test::TableParts;
 using test::TemporaryFolder;
 
-constexpr std::uint16_t kMinors[] = {0, 1};  // format 1.0 and 1.1
 constexpr Shape k3x3{3, 3};
 
 std::span<const std::byte> bytes_of(const std::string& text) {
@@ -76,21 +75,18 @@ std::string answers_of(const Table& table) {
 struct Kind {
   Family family;
   Codec codec;
-  std::uint16_t minor;
 };
 std::vector<Kind> kinds() {
   std::vector<Kind> all;
   for (const Family family : {Family::kSliding, Family::kCubic}) {
     for (const Codec codec : {Codec::kRaw, Codec::kZstd}) {
-      for (const std::uint16_t minor : kMinors) {
-        all.push_back({family, codec, minor});
-      }
+      all.push_back({family, codec});
     }
   }
   return all;
 }
 TableImage image_of(const Kind& kind) {
-  return TableImage(kind.family, 8, {kind.codec, 1}, kind.minor);
+  return TableImage(kind.family, 8, {kind.codec, 1});
 }
 
 TEST_SUITE_BEGIN("source");
@@ -117,22 +113,13 @@ TEST_CASE("a table answers the same from every kind of source") {
   }
 }
 
-TEST_CASE("the content digest is the same for both formats, and 1.1 is what is written") {
-  for (const Family family : {Family::kSliding, Family::kCubic}) {
-    const Table older(memory(TableImage(family, 7, {}, 0).bytes()));
-    const Table newer(memory(TableImage(family, 7, {}, 1).bytes()));
-    CHECK(older.info().minor == 0);
-    CHECK(newer.info().minor == 1);
-    CHECK(older.info().content_digest == newer.info().content_digest);
-    CHECK(TableImage(family, 7).bytes() == TableImage(family, 7, {}, 1).bytes());
-  }
+TEST_CASE("what is written is format 1.1") {
+  CHECK(TableImage(Family::kSliding, 7).get<std::uint16_t>(10) == 1);
+  CHECK(TableImage(Family::kCubic, 7).get<std::uint16_t>(10) == 1);
 }
 
 TEST_CASE("opening reads a little, and so does a question") {
   for (const Kind& kind : kinds()) {
-    if (kind.minor == 0) {
-      continue;
-    }
     const auto source = std::make_shared<CountedSource>(memory(image_of(kind).bytes()));
     const Table table(source);
     CHECK(source->reads <= 2);
@@ -238,8 +225,8 @@ std::pair<std::string, int> solve_far(const Waiting& far, const Tiles& board,
   return {"no end", 1000};
 }
 
-// Blocks of 4 KiB, so that a 3x3 table has more than one, in format 1.`minor`.
-std::string small_blocks(Codec codec, std::uint16_t minor) {
+// Blocks of 4 KiB, so that a 3x3 table has more than one.
+std::string small_blocks(Codec codec) {
   TableParts parts(TableImage(Family::kSliding, 8));
   const std::string plain = parts.sections[0][0].stored;
   parts.info.sections[0].block_bytes = 4096;
@@ -251,7 +238,7 @@ std::string small_blocks(Codec codec, std::uint16_t minor) {
                                     ? test::packed_block(block)
                                     : TableParts::Block{block, 0, digest(bytes_of(block))});
   }
-  return parts.assembled(minor);
+  return parts.assembled();
 }
 
 const Tiles kFar = {{8, 6, 7, 2, 5, 4, 3, 0, 1}};  // 31 moves
@@ -283,50 +270,48 @@ TEST_CASE("a source that is waited for opens in one round, or two, and answers l
 TEST_CASE("bytes that come in any order, in pieces, twice, and unasked") {
   std::mt19937_64 random(11);
   for (const Codec codec : {Codec::kRaw, Codec::kZstd}) {
-    for (const std::uint16_t minor : kMinors) {
-      const std::string bytes = small_blocks(codec, minor);
-      const std::string expected = [&] {
-        Waiting near(bytes);
-        near.supply({0, bytes.size()});
-        near.open();
-        return solve_far(near, kFar,
-                         [&](const std::vector<Extent>& extents) {
-                           std::ranges::for_each(extents, [&](const Extent& e) { near.supply(e); });
-                         })
-            .first;
-      }();
-      REQUIRE(expected.size() == 31);
-      for (int trial = 0; trial < 50; ++trial) {
-        Waiting far(bytes);
-        far.open();
-        const auto [path, rounds] = solve_far(far, kFar, [&](std::vector<Extent> extents) {
-          std::ranges::shuffle(extents, random);
-          for (const Extent& e : extents) {
-            const std::uint64_t part = 1 + random() % e.bytes;
-            switch (random() % 5) {
-              case 0:  // short
-                far.supply({e.offset, part});
-                break;
-              case 1:  // its end
-                far.supply({e.end() - part, part});
-                break;
-              case 2:  // twice
-                far.supply(e);
-                far.supply(e);
-                break;
-              case 3: {  // and what nobody asked for
-                const std::uint64_t at = random() % bytes.size();
-                far.supply({at, bytes.size() - at});
-                far.supply(e);
-                break;
-              }
-              default:  // never, this time
-                break;
+    const std::string bytes = small_blocks(codec);
+    const std::string expected = [&] {
+      Waiting near(bytes);
+      near.supply({0, bytes.size()});
+      near.open();
+      return solve_far(near, kFar,
+                       [&](const std::vector<Extent>& extents) {
+                         std::ranges::for_each(extents, [&](const Extent& e) { near.supply(e); });
+                       })
+          .first;
+    }();
+    REQUIRE(expected.size() == 31);
+    for (int trial = 0; trial < 50; ++trial) {
+      Waiting far(bytes);
+      far.open();
+      const auto [path, rounds] = solve_far(far, kFar, [&](std::vector<Extent> extents) {
+        std::ranges::shuffle(extents, random);
+        for (const Extent& e : extents) {
+          const std::uint64_t part = 1 + random() % e.bytes;
+          switch (random() % 5) {
+            case 0:  // short
+              far.supply({e.offset, part});
+              break;
+            case 1:  // its end
+              far.supply({e.end() - part, part});
+              break;
+            case 2:  // twice
+              far.supply(e);
+              far.supply(e);
+              break;
+            case 3: {  // and what nobody asked for
+              const std::uint64_t at = random() % bytes.size();
+              far.supply({at, bytes.size() - at});
+              far.supply(e);
+              break;
             }
+            default:  // never, this time
+              break;
           }
-        });
-        CHECK(path == expected);
-      }
+        }
+      });
+      CHECK(path == expected);
     }
   }
 }
@@ -356,7 +341,7 @@ TEST_CASE("bytes that never come leave the question open, and those that cannot 
 
 TEST_CASE("wrong bytes are told, and right ones put in their place") {
   for (const Codec codec : {Codec::kRaw, Codec::kZstd}) {
-    Waiting far(small_blocks(codec, 1), 1 << 20);
+    Waiting far(small_blocks(codec), 1 << 20);
     far.open();
     std::string wrong = far.bytes;
     std::ranges::for_each(wrong, [](char& c) { c = static_cast<char>(c ^ 1); });

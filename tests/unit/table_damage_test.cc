@@ -16,32 +16,26 @@ namespace {
 
 using namespace test;  // the names of offsets
 
-constexpr std::uint16_t kMinors[] = {0, 1};  // format 1.0 and 1.1
-
 TEST_SUITE_BEGIN("table-damage");
 
 TEST_CASE("no byte of a sliding table can change, raw or compressed") {
-  for (const std::uint16_t minor : kMinors) {
-    for (const Codec codec : {Codec::kRaw, Codec::kZstd}) {
-      TableImage image(Family::kSliding, 8, {codec, 3}, minor);
-      int unnoticed = 0;
-      for (std::size_t at = 0; at < image.bytes().size(); ++at) {
-        const unsigned bits = 1U << at % 8;
-        image.flip(at, bits);
-        unnoticed += image.refused() ? 0 : 1;
-        image.flip(at, bits);
-      }
-      CHECK(unnoticed == 0);
-      CHECK_FALSE(image.open().has_value());
+  for (const Codec codec : {Codec::kRaw, Codec::kZstd}) {
+    TableImage image(Family::kSliding, 8, {codec, 3});
+    int unnoticed = 0;
+    for (std::size_t at = 0; at < image.bytes().size(); ++at) {
+      const unsigned bits = 1U << at % 8;
+      image.flip(at, bits);
+      unnoticed += image.refused() ? 0 : 1;
+      image.flip(at, bits);
     }
+    CHECK(unnoticed == 0);
+    CHECK_FALSE(image.open().has_value());
   }
 }
 
 TEST_CASE("no byte of a cubic table can change, in any of its regions") {
-  const std::pair<std::uint16_t, Codec> kinds[] = {
-      {0, Codec::kRaw}, {0, Codec::kZstd}, {1, Codec::kRaw}, {1, Codec::kZstd}};
-  for (const auto& [minor, codec] : kinds) {
-    TableImage image(Family::kCubic, 8, {codec, 1}, minor);
+  for (const Codec codec : {Codec::kRaw, Codec::kZstd}) {
+    TableImage image(Family::kCubic, 8, {codec, 1});
     for (const std::size_t entry : {kStepEntry, kPatternEntry}) {
       const auto data = image.get<std::uint64_t>(entry + kData);
       const auto stored = image.get<std::uint64_t>(entry + kStored);
@@ -57,7 +51,7 @@ TEST_CASE("no byte of a cubic table can change, in any of its regions") {
         places.push_back(at);  // the last of the data, the zeros after it, the index
       }
       for (const std::uint64_t at : places) {
-        INFO("format 1." << minor << ", section at " << entry << ", byte " << at);
+        INFO("section at " << entry << ", byte " << at);
         image.flip(at, 0x80);
         CHECK(image.refused());
         image.flip(at, 0x80);
@@ -67,25 +61,23 @@ TEST_CASE("no byte of a cubic table can change, in any of its regions") {
 }
 
 TEST_CASE("a table cut short, wherever, or one byte longer") {
-  for (const std::uint16_t minor : kMinors) {
-    TableImage image(Family::kSliding, 8, {}, minor);
-    const std::string whole = image.bytes();
-    image.bytes() = whole + '\0';
-    REQUIRE(image.open().has_value());
-    CHECK(image.open()->code() == ErrorCode::kDamaged);
-    CHECK(image.open()->offset() == 48);
-    int unnoticed = 0;
-    for (std::size_t size = 0; size < whole.size(); size += size < 2100 ? 1 : 97) {
-      image.bytes() = whole.substr(0, size);
-      const auto error = image.open();
-      const ErrorCode expected = size < 8 ? ErrorCode::kFormat : ErrorCode::kDamaged;
-      unnoticed += error && error->code() == expected ? 0 : 1;
-    }
-    CHECK(unnoticed == 0);
-    image.bytes() = whole.substr(0, whole.size() - 1);
-    REQUIRE(image.open().has_value());
-    CHECK(image.open()->code() == ErrorCode::kDamaged);
+  TableImage image(Family::kSliding, 8);
+  const std::string whole = image.bytes();
+  image.bytes() = whole + '\0';
+  REQUIRE(image.open().has_value());
+  CHECK(image.open()->code() == ErrorCode::kDamaged);
+  CHECK(image.open()->offset() == 48);
+  int unnoticed = 0;
+  for (std::size_t size = 0; size < whole.size(); size += size < 2100 ? 1 : 97) {
+    image.bytes() = whole.substr(0, size);
+    const auto error = image.open();
+    const ErrorCode expected = size < 8 ? ErrorCode::kFormat : ErrorCode::kDamaged;
+    unnoticed += error && error->code() == expected ? 0 : 1;
   }
+  CHECK(unnoticed == 0);
+  image.bytes() = whole.substr(0, whole.size() - 1);
+  REQUIRE(image.open().has_value());
+  CHECK(image.open()->code() == ErrorCode::kDamaged);
 }
 
 TEST_CASE("files that are something else") {
@@ -102,9 +94,8 @@ TEST_CASE("files that are something else") {
 
 // Every digest fits, as in a file made to deceive: the frames must still be where the index says,
 // and hold what it says.
-void check_lying_index(std::uint16_t minor) {
-  CAPTURE(minor);
-  TableImage image(Family::kCubic, 8, {Codec::kZstd, 1}, minor);
+TEST_CASE("a compressed section whose index lies") {
+  TableImage image(Family::kCubic, 8, {Codec::kZstd, 1});
   const auto data = image.get<std::uint64_t>(kStepEntry + kData);
   const auto plain = image.get<std::uint64_t>(kStepEntry + kPlain);
   const auto block = image.get<std::uint64_t>(kStepEntry + kBlock);
@@ -153,28 +144,20 @@ void check_lying_index(std::uint16_t minor) {
   check("a digest of something else");
 }
 
-TEST_CASE("a compressed section whose index lies") {
-  for (const std::uint16_t minor : kMinors) {
-    check_lying_index(minor);
-  }
-}
-
 // Its index and its header are made to fit, but not the digest that names the table's content.
 TEST_CASE("a table that passes for another") {
-  for (const std::uint16_t minor : kMinors) {
-    TableImage image(Family::kSliding, 8, {}, minor);
-    const auto data = image.get<std::uint64_t>(kStepEntry + kData);
-    const auto stored = image.get<std::uint64_t>(kStepEntry + kStored);
-    const auto index = image.get<std::uint64_t>(kStepEntry + kIndex);
-    REQUIRE(stored <= image.get<std::uint64_t>(kStepEntry + kBlock));
-    image.flip(data + 1000, 1);
-    image.put(index, image.digest_of(data, stored));
-    image.seal_index(kStepEntry);
-    const auto error = image.open();
-    REQUIRE(error.has_value());
-    CHECK(error->code() == ErrorCode::kDamaged);
-    CHECK(error->offset() == index);
-  }
+  TableImage image(Family::kSliding, 8);
+  const auto data = image.get<std::uint64_t>(kStepEntry + kData);
+  const auto stored = image.get<std::uint64_t>(kStepEntry + kStored);
+  const auto index = image.get<std::uint64_t>(kStepEntry + kIndex);
+  REQUIRE(stored <= image.get<std::uint64_t>(kStepEntry + kBlock));
+  image.flip(data + 1000, 1);
+  image.put(index, image.digest_of(data, stored));
+  image.seal_index(kStepEntry);
+  const auto error = image.open();
+  REQUIRE(error.has_value());
+  CHECK(error->code() == ErrorCode::kDamaged);
+  CHECK(error->offset() == index);
 }
 
 // What follows is right but for one thing, made so that no other check of the reader can find it;
@@ -197,23 +180,22 @@ TableParts::Block lying_block(const std::string& content, std::uint64_t claimed)
   return block;
 }
 
-void check_blocks(std::uint16_t minor) {
+TEST_CASE("each check by itself: blocks") {
   const TableParts raw(TableImage(Family::kCubic, 8));
   const TableParts packed(TableImage(Family::kCubic, 8, {Codec::kZstd, 1}));
-  const auto file_of = [minor](TableParts parts, std::size_t block,
-                               const TableParts::Block& instead) {
+  const auto file_of = [](TableParts parts, std::size_t block, const TableParts::Block& instead) {
     parts.sections[0].at(block) = instead;
-    return parts.assembled(minor);
+    return parts.assembled();
   };
-  const auto begin_of = [minor](const TableParts& parts, std::size_t block) {
-    std::uint64_t begin = minor == 0 ? kHeaderBytes : parts.info.sections[0].data_offset;
+  const auto begin_of = [](const TableParts& parts, std::size_t block) {
+    std::uint64_t begin = parts.info.sections[0].data_offset;
     for (std::size_t b = 0; b < block; ++b) {
       begin += parts.sections[0][b].stored.size();
     }
     return begin;
   };
-  CHECK_FALSE(TableImage(raw.assembled(minor)).open().has_value());
-  CHECK_FALSE(TableImage(packed.assembled(minor)).open().has_value());
+  CHECK_FALSE(TableImage(raw.assembled()).open().has_value());
+  CHECK_FALSE(TableImage(packed.assembled()).open().has_value());
   REQUIRE(raw.sections[0].size() == packed.sections[0].size());
   const std::size_t last = raw.sections[0].size() - 1;
 
@@ -243,37 +225,28 @@ void check_blocks(std::uint16_t minor) {
   SUBCASE("the pattern section, of a table that is verified only there") {
     TableParts parts = packed;
     parts.sections[1][2].stored_digest ^= 1;
-    const std::string bytes = parts.assembled(minor);
+    const std::string bytes = parts.assembled();
     const auto error = TableImage(bytes).open();
     REQUIRE(error.has_value());
     CHECK(std::string(error->what()).find("block 2 of the pattern section") != std::string::npos);
   }
 }
 
-TEST_CASE("each check by itself: blocks") {
-  check_blocks(1);
-}
-TEST_CASE("each check by itself, in format 1.0: blocks") {
-  check_blocks(0);
-}
-
-void check_block_index(std::uint16_t minor) {
-  TableImage image(Family::kCubic, 8, {Codec::kZstd, 1}, minor);
+TEST_CASE("each check by itself: a block index") {
+  TableImage image(Family::kCubic, 8, {Codec::kZstd, 1});
   TableParts parts(image);
   const auto index = image.get<std::uint64_t>(kStepEntry + kIndex);
   const auto list = image.get<std::uint64_t>(kStepEntry + kData) - 64;  // of page digests
   SUBCASE("its digest") {
     image.flip(kStepEntry + kIndexDigest, 1);
     image.seal();
-    check_found(image.bytes(), minor == 0 ? index : list);
+    check_found(image.bytes(), list);
   }
   SUBCASE("the digest of a page") {
-    if (minor > 0) {
-      image.flip(list, 1);
-      image.put(kStepEntry + kIndexDigest, image.digest_of(list, 8));
-      image.seal();
-      check_found(image.bytes(), index);
-    }
+    image.flip(list, 1);
+    image.put(kStepEntry + kIndexDigest, image.digest_of(list, 8));
+    image.seal();
+    check_found(image.bytes(), index);
   }
   SUBCASE("that its ends rise") {
     for (const std::uint64_t less : {0U, 1U}) {
@@ -284,15 +257,13 @@ void check_block_index(std::uint16_t minor) {
     }
   }
   SUBCASE("that its pages follow each other") {
-    if (minor > 0) {
-      image.put(index, std::uint64_t{1});  // where the first block begins
-      image.seal_index(kStepEntry);
-      check_found(image.bytes(), index);
-    }
+    image.put(index, std::uint64_t{1});  // where the first block begins
+    image.seal_index(kStepEntry);
+    check_found(image.bytes(), index);
   }
   SUBCASE("that its ends add up to the section") {
     parts.sections[0].back().stored += std::string(64, '\0');
-    TableImage longer(parts.assembled(minor));
+    TableImage longer(parts.assembled());
     const std::uint64_t last = longer.index_entry(kStepEntry, parts.sections[0].size() - 1);
     longer.put(last, longer.get<std::uint64_t>(last) - 64);
     longer.seal_index(kStepEntry);
@@ -300,35 +271,22 @@ void check_block_index(std::uint16_t minor) {
   }
 }
 
-TEST_CASE("each check by itself: a block index") {
-  check_block_index(1);
-}
-TEST_CASE("each check by itself, in format 1.0: a block index") {
-  check_block_index(0);
-}
-
 TEST_CASE("each check by itself: the zeros between sections") {
-  for (const std::uint16_t minor : kMinors) {
-    TableImage image(Family::kCubic, 7, {}, minor);
-    const TableInfo info = TableParts(image).info;
-    const SectionInfo& step = info.sections[0];
-    const SectionInfo& patterns = info.sections[1];
-    std::vector<std::pair<std::uint64_t, std::uint64_t>> gaps = {
-        {step.data_offset + step.stored_bytes, step.index_offset},
-        {step.index_offset + step.index_bytes(),
-         minor == 0 ? patterns.data_offset : patterns.digests_offset}};
-    if (minor > 0) {
-      gaps.push_back({step.digests_offset + step.page_digests_bytes(), step.data_offset});
-      gaps.push_back(
-          {patterns.digests_offset + patterns.page_digests_bytes(), patterns.data_offset});
-    }
-    for (const auto& [begin, end] : gaps) {
-      REQUIRE(begin < end);
-      for (std::uint64_t at = begin; at < end; ++at) {
-        image.flip(at, 0x10);
-        check_found(image.bytes(), at);
-        image.flip(at, 0x10);
-      }
+  TableImage image(Family::kCubic, 7);
+  const TableInfo info = TableParts(image).info;
+  const SectionInfo& step = info.sections[0];
+  const SectionInfo& patterns = info.sections[1];
+  const std::pair<std::uint64_t, std::uint64_t> gaps[] = {
+      {step.data_offset + step.stored_bytes, step.index_offset},
+      {step.index_offset + step.index_bytes(), patterns.digests_offset},
+      {step.digests_offset + step.page_digests_bytes(), step.data_offset},
+      {patterns.digests_offset + patterns.page_digests_bytes(), patterns.data_offset}};
+  for (const auto& [begin, end] : gaps) {
+    REQUIRE(begin < end);
+    for (std::uint64_t at = begin; at < end; ++at) {
+      image.flip(at, 0x10);
+      check_found(image.bytes(), at);
+      image.flip(at, 0x10);
     }
   }
 }

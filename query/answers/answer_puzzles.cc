@@ -1,0 +1,57 @@
+#include "query/answers/answer_puzzles.h"
+
+#include "query/answers/case_sink.h"
+
+namespace slidebase {
+namespace {
+
+// Where all puzzles of a format are of one kind, what cannot be answered fails before anything is
+// answered: the sliding table is opened, and a cubic form is checked.
+void open_first(const PuzzleSpec& spec, AnswerStore& answers) {
+  if (spec.format->is_sliding()) {
+    answers.sliding();
+  } else if (spec.format->is_cubic()) {
+    answers.cubic(spec.shape);
+  }
+}
+
+}  // namespace
+
+PuzzleAnswerer::PuzzleAnswerer(const PuzzleSpec& spec, const AnswerForm& form, TableSet& tables,
+                               TextAnswerer::Write write)
+    : spec_(spec),
+      answers_(tables, spec.shape, spec.goal, form, spec.limit, spec.search),
+      answerer_(answers_, std::move(write)) {
+  open_first(spec_, answers_);
+}
+
+PipelineResult PuzzleAnswerer::answer(InputText& input, unsigned threads,
+                                      const DiagnosticSink& report) {
+  return run_pipeline(input, *spec_.format->make_reader(spec_), answerer_, threads, report);
+}
+
+PipelineResult answer_puzzles(const PuzzleSpec& spec, const AnswerForm& form, TableSet& tables,
+                              InputText& input, unsigned threads, const TextAnswerer::Write& write,
+                              const DiagnosticSink& report) {
+  return PuzzleAnswerer(spec, form, tables, write).answer(input, threads, report);
+}
+
+CaseReader::CaseReader(const PuzzleSpec& spec, TableSet& tables)
+    : spec_(spec), answers_(tables, spec.shape, spec.goal, Emit::kDistance, kNoLimit, spec.search) {
+  open_first(spec, answers_);
+}
+
+PipelineResult CaseReader::read(InputText& input, unsigned threads, bool search_later,
+                                std::vector<CaseRecord>& cases, const DiagnosticSink& report) {
+  CaseCollector collector(answers_, search_later, cases);
+  return run_pipeline(input, *spec_.format->make_reader(spec_), collector, threads, report);
+}
+
+void CaseReader::find_optimal(CaseRecord& record, int known) {
+  if (record.optimal == CaseRecord::kToBeFound) {
+    const auto of_goal = answers_.sliding(record.shape(), record.goal);
+    record.optimal = static_cast<std::int16_t>(of_goal->distance(record.cells, known));
+  }
+}
+
+}  // namespace slidebase

@@ -1,0 +1,64 @@
+// What all draws of sliding puzzles share: their random streams, their goals, and that no puzzle
+// comes twice.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "common/puzzle/sliding_board.h"
+#include "common/study/random_stream.h"
+#include "common/table/table_format.h"
+#include "query/formats/case_record.h"
+
+namespace slidebase {
+
+// Random streams that no two uses share: draw `number` of `use`, where uses are the distances and
+// these.
+constexpr std::uint64_t kUnsolvableUse = kMaxDepths;
+constexpr std::uint64_t kQuestionsUse = kMaxDepths + 1;
+constexpr std::uint64_t kOrderUse = kMaxDepths + 2;
+constexpr std::uint64_t kGoalsUse = kMaxDepths + 3;  // and those after it: of each use above
+constexpr std::uint64_t kTypicalUse = 2 * kGoalsUse;
+constexpr std::uint64_t stream_of(std::uint64_t use, std::uint64_t number = 0) {
+  return use << 48 | number;
+}
+
+// The random goal of a draw of another stream.
+inline Tiles draw_goal(Shape shape, std::uint64_t seed, std::uint64_t stream) {
+  Tiles goal{};
+  RandomStream random(seed, stream_of(kGoalsUse) + stream);
+  for (Cell cell = 1; cell < shape.cells(); ++cell) {
+    const auto other = static_cast<Cell>(random.below(static_cast<std::uint64_t>(cell) + 1));
+    goal[cell] = goal[other];
+    goal[other] = static_cast<std::uint8_t>(cell);
+  }
+  return goal;
+}
+
+// A sliding board with its goal.
+struct DrawnBoard {
+  Tiles goal, board;
+  auto operator<=>(const DrawnBoard&) const = default;
+};
+
+// Appends the first `count` different values of draw(0), draw(1), ..., or fewer where a draw comes
+// to nothing. Returns how many.
+template <typename Draw>
+std::uint64_t draw_different(std::uint64_t count, Shape shape, int distance, const Draw& draw,
+                             std::vector<CaseRecord>& cases) {
+  std::set<DrawnBoard> seen;
+  for (std::uint64_t number = 0; seen.size() < count; ++number) {
+    const std::optional<DrawnBoard> drawn = draw(number);
+    if (!drawn) {
+      break;
+    }
+    if (seen.insert(*drawn).second) {
+      cases.push_back(sliding_case(shape, drawn->goal, drawn->board, distance));
+    }
+  }
+  return seen.size();
+}
+
+}  // namespace slidebase

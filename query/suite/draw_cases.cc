@@ -1,0 +1,286 @@
+#include "query/suite/draw_cases.h"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "common/base/error.h"
+#include "common/solve/checked_length.h"
+#include "common/solve/cubic_solver.h"
+#include "common/study/random_boards.h"
+#include "common/study/random_stream.h"
+#include "query/suite/different_cases.h"
+
+namespace slidebase {
+namespace {
+
+constexpr std::uint64_t kFewAntipodes = 16;
+constexpr std::uint64_t kSolvablePerUnsolvable = 10;
+constexpr Shape kCubicShape{3, 3};
+
+// How many of a distance to take.
+std::uint64_t taken_of(std::uint64_t level, bool greatest, std::uint64_t per_depth) {
+  return greatest && level <= kFewAntipodes ? level : std::min(level, per_depth);
+}
+
+// Rising, those without a solution last; those of one distance stay in their order.
+void sort_by_distance(std::vector<CaseRecord>& cases) {
+  std::map<int, std::vector<CaseRecord>> levels;
+  for (const CaseRecord& record : cases) {
+    levels[record.optimal < 0 ? std::numeric_limits<int>::max() : record.optimal].push_back(record);
+  }
+  cases.clear();
+  for (const auto& [distance, level] : levels) {
+    cases.insert(cases.end(), level.begin(), level.end());
+  }
+}
+
+void shuffle(std::uint64_t seed, std::vector<CaseRecord>& puzzles) {
+  RandomStream random(seed, stream_of(kOrderUse));
+  for (std::size_t i = puzzles.size(); i > 1; --i) {
+    std::swap(puzzles[i - 1], puzzles[random.below(i)]);
+  }
+}
+
+// The goal of a draw.
+Tiles goal_of(const PuzzleSpec& spec, const DrawOptions& options, std::uint64_t stream) {
+  return options.any_goal ? draw_goal(spec.shape, options.seed, stream) : spec.goal;
+}
+
+// Draws sliding boards of one goal, or of any, from tables.
+class Boards {
+ public:
+  Boards(const PuzzleSpec& spec, const DrawOptions& options, TableSet& tables, unsigned threads)
+      : spec_(spec), options_(options), workers_(threads) {
+    for (const Cell blank : blanks()) {
+      const Table& table = tables.open(Family::kSliding, spec.shape, blank);
+      deepest_ = std::max(deepest_, table.info().max_depth());
+      tables_[blank] = &table;
+    }
+  }
+
+  int deepest() const { return deepest_; }
+
+  // How many there are at this distance, as far as it matters.
+  std::uint64_t level(int depth) const {
+    return options_.any_goal ? options_.per_depth : level_of(table_of(spec_.goal), depth);
+  }
+
+  void append(int depth, std::uint64_t count, std::vector<CaseRecord>& cases) {
+    std::map<const Table*, DrawBoard> ways;  // boards of solver_of()
+    draw_different(
+        count, spec_.shape, depth,
+        [&](std::uint64_t number) { return draw(depth, count, number, ways); }, cases);
+  }
+
+ private:
+  // The cells that the blank of a goal may be on.
+  std::vector<Cell> blanks() const {
+    std::vector<Cell> cells{blank_of(spec_.goal)};
+    for (Cell cell = 0; options_.any_goal && cell < spec_.shape.cells(); ++cell) {
+      cells.push_back(cell);
+    }
+    return cells;
+  }
+  const Table& table_of(const Tiles& goal) const { return *tables_[blank_of(goal)]; }
+  static std::uint64_t level_of(const Table& table, int depth) {
+    const auto& histogram = table.info().histogram;
+    const auto at = static_cast<std::size_t>(depth);
+    return at < histogram.size() ? histogram[at] : 0;
+  }
+  DrawnBoard draw(int depth, std::uint64_t count, std::uint64_t number,
+                  std::map<const Table*, DrawBoard>& ways) {
+    const std::uint64_t stream = stream_of(static_cast<std::uint64_t>(depth), number);
+    // Not every goal has boards of the greatest distance; then the next is taken.
+    std::uint64_t tries = 0;
+    Tiles goal = goal_of(spec_, options_, stream);
+    while (level_of(table_of(goal), depth) == 0) {
+      goal = goal_of(spec_, options_, stream | ++tries << 32);
+    }
+    const Table& table = table_of(goal);
+    auto& way = ways[&table];
+    if (!way) {
+      const SlidingSolver& usual = solver_of(table);
+      way = board_drawer(usual, {depth, depth}, count, options_.seed, workers_);
+    }
+    if (!options_.any_goal) {
+      return {goal, way(stream)};
+    }
+    const SlidingSolver own(table, spec_.shape, goal);
+    return {goal, own.from_table(solver_of(table).to_table(way(stream)))};
+  }
+
+  // A solver of the table; with any goal, one whose goal is the table's own.
+  const SlidingSolver& solver_of(const Table& table) {
+    auto& slot = solvers_[&table];
+    if (!slot) {
+      slot = options_.any_goal ? std::make_unique<SlidingSolver>(
+                                     table, table.info().shape,
+                                     goal_with_blank_at(table.info().shape, table.info().root))
+                               : std::make_unique<SlidingSolver>(table, spec_.shape, spec_.goal);
+    }
+    return *slot;
+  }
+
+  const PuzzleSpec& spec_;
+  const DrawOptions& options_;
+  Workers workers_;
+  ByCell<const Table*> tables_{};  // by the cell of a goal's blank
+  int deepest_ = 0;
+  std::map<const Table*, std::unique_ptr<SlidingSolver>> solvers_;
+};
+
+DrawnCases draw_from_tables(Boards& boards, const PuzzleSpec& spec, const DrawOptions& options) {
+  DrawnCases drawn;
+  drawn.depths = depths_up_to(options.depths, boards.deepest(),
+                              spec.shape.name() + (options.any_goal ? "" : " with this goal"));
+  for (int depth = drawn.depths.least; depth <= drawn.depths.greatest; ++depth) {
+    const std::uint64_t count =
+        taken_of(boards.level(depth), depth == boards.deepest(), options.per_depth);
+    boards.append(depth, count, drawn.cases);
+  }
+  return drawn;
+}
+
+void append_unsolvable(const PuzzleSpec& spec, const DrawOptions& options, std::uint64_t count,
+                       std::vector<CaseRecord>& cases) {
+  draw_different(
+      count, spec.shape, CaseRecord::kNone,
+      [&](std::uint64_t number) {
+        const std::uint64_t stream = stream_of(kUnsolvableUse, number);
+        const Tiles goal = goal_of(spec, options, stream);
+        return DrawnBoard{goal, draw_unsolvable(spec.shape, goal, options.seed, stream)};
+      },
+      cases);
+}
+
+DrawnCases draw_boards(const PuzzleSpec& spec, const DrawOptions& options, TableSet& tables,
+                       unsigned threads) {
+  std::optional<Boards> boards;
+  try {
+    boards.emplace(spec, options, tables, threads);
+  } catch (const Error& no_table) {
+    if (no_table.code() != ErrorCode::kMissing) {
+      throw;
+    }
+  }
+  DrawnCases drawn = boards ? draw_from_tables(*boards, spec, options)
+                            : draw_searched(spec, options, tables, threads);
+  if (options.unsolvable && !spec.format->always_solvable) {
+    drawn.unsolvable = std::max<std::uint64_t>(1, drawn.cases.size() / kSolvablePerUnsolvable);
+    append_unsolvable(spec, options, drawn.unsolvable, drawn.cases);
+  }
+  return drawn;
+}
+
+struct Question {
+  Cell start = 0;
+  CubicPattern pattern;
+};
+
+// All questions of the board, numbered: start, blank and tops in base 3.
+class Questions {
+ public:
+  explicit Questions(TableSet& tables) {
+    for (Cell start = 0; start < kCubicShape.cells(); ++start) {
+      solvers_.emplace_back(tables, kCubicShape, start);
+    }
+    for (int cube = 1; cube < kCubicShape.cells(); ++cube) {
+      tops_ *= 3;
+    }
+  }
+
+  std::uint64_t size() const { return cells() * cells() * tops_; }
+
+  Question at(std::uint64_t number) const {
+    Question question;
+    std::uint64_t tops = number % tops_;
+    question.pattern.blank = static_cast<Cell>(number / tops_ % cells());
+    question.start = static_cast<Cell>(number / tops_ / cells());
+    for (Cell c = 0; c < kCubicShape.cells(); ++c) {
+      if (c != question.pattern.blank) {
+        question.pattern.top[c] = static_cast<std::uint8_t>(tops % 3);
+        tops /= 3;
+      }
+    }
+    return question;
+  }
+
+  // Rolls to the pattern, or kNoPath. Throws Error(kDamaged or kIo).
+  int distance(const Question& question) const {
+    const CubicSolver& solver = solvers_[static_cast<std::size_t>(question.start)];
+    return checked_length(solver.distance(question.pattern), solver.table());
+  }
+
+ private:
+  static std::uint64_t cells() { return static_cast<std::uint64_t>(kCubicShape.cells()); }
+
+  std::vector<CubicSolver> solvers_;  // by start
+  std::uint64_t tops_ = 1;
+};
+
+// By rejection: the rarest distance is a few of half a million.
+DrawnCases draw_questions(const DrawOptions& options, TableSet& tables) {
+  const Questions all(tables);
+  std::vector<std::uint64_t> wanted;  // by distance
+  for (std::uint64_t number = 0; number < all.size(); ++number) {
+    const int distance = all.distance(all.at(number));
+    if (distance != kNoPath) {
+      wanted.resize(std::max(wanted.size(), static_cast<std::size_t>(distance) + 1));
+      ++wanted[static_cast<std::size_t>(distance)];
+    }
+  }
+  const int deepest = static_cast<int>(wanted.size()) - 1;
+  DrawnCases drawn;
+  drawn.depths = depths_up_to(options.depths, deepest, "the cubes");
+  std::uint64_t missing = 0;
+  for (int depth = 0; depth <= deepest; ++depth) {
+    std::uint64_t& count = wanted[static_cast<std::size_t>(depth)];
+    const bool in_range = depth >= drawn.depths.least && depth <= drawn.depths.greatest;
+    count = in_range ? taken_of(count, depth == deepest, options.per_depth) : 0;
+    missing += count;
+  }
+  std::vector<bool> taken(all.size());
+  RandomStream random(options.seed, stream_of(kQuestionsUse));
+  while (missing > 0) {
+    const std::uint64_t number = random.below(all.size());
+    const Question question = all.at(number);
+    const int distance = all.distance(question);
+    if (!taken[number] && distance != kNoPath && wanted[static_cast<std::size_t>(distance)] > 0) {
+      taken[number] = true;
+      --wanted[static_cast<std::size_t>(distance)];
+      --missing;
+      drawn.cases.push_back(cubic_case(kCubicShape, question.start, question.pattern, distance));
+    }
+  }
+  return drawn;
+}
+
+}  // namespace
+
+DrawBoard board_drawer(const SlidingSolver& solver, DepthRange depths, std::uint64_t count,
+                       std::uint64_t seed, Workers& workers) {
+  const auto sampler = std::make_shared<DepthSampler>(
+      solver.space(), solver.table(), depths,
+      choose_sampling_way(solver.table().info(), depths, count), workers);
+  return [&solver, sampler, seed](std::uint64_t number) {
+    return solver.from_table(solver.space().board_of(sampler->draw(seed, number)));
+  };
+}
+
+DrawnCases draw_cases(const PuzzleSpec& spec, const DrawOptions& options, TableSet& tables,
+                      unsigned threads) {
+  DrawnCases drawn = spec.format->is_cubic() ? draw_questions(options, tables)
+                                             : draw_boards(spec, options, tables, threads);
+  if (options.in_order) {
+    sort_by_distance(drawn.cases);
+  } else {
+    shuffle(options.seed, drawn.cases);
+  }
+  return drawn;
+}
+
+}  // namespace slidebase

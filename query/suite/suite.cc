@@ -1,0 +1,143 @@
+#include "query/suite/suite.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "common/base/atomic_file.h"
+#include "common/base/error.h"
+#include "query/answers/answer_puzzles.h"
+
+namespace slidebase {
+namespace {
+
+// A file of puzzles with its answers.
+struct SuiteFile {
+  std::string name;  // without suffix
+  std::string puzzles, answers;
+};
+
+void write_all(AtomicFile& file, const std::string& text) {
+  file.write_at(0, std::as_bytes(std::span(text)));
+}
+
+void check_target(const std::string& path) {
+  std::error_code error;
+  if (std::filesystem::is_directory(path, error)) {
+    throw Error(ErrorCode::kIo, path, "is a folder");
+  }
+}
+
+std::string numbered(const std::string& stem, std::size_t i, std::size_t count) {
+  if (count == 1) {
+    return stem;
+  }
+  const std::string number = std::to_string(i + 1);
+  return stem + "-" + std::string(std::to_string(count).size() - number.size(), '0') + number;
+}
+
+std::string answers_to(const PuzzleSpec& spec, const std::string& puzzles, TableSet& tables,
+                       unsigned threads) {
+  InputText input("the suite", puzzles);
+  std::string answers;
+  answer_puzzles(
+      spec, spec.format->answer_form(), tables, input, threads,
+      [&](std::string_view part) { answers += part; }, [](Place, std::string_view) {});
+  return answers;
+}
+
+std::vector<SuiteFile> files_of(const SuiteOptions& options, const std::string& stem,
+                                std::span<const CaseRecord> cases, TableSet& tables,
+                                unsigned threads) {
+  const Format& format = *options.puzzles.format;
+  std::size_t each = options.per_file.value_or(format.most_puzzles);
+  each = each == 0 ? std::max<std::size_t>(1, cases.size()) : each;
+  const std::size_t count = (cases.size() + each - 1) / each;
+  std::vector<SuiteFile> files;
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto some = cases.subspan(i * each, std::min(each, cases.size() - i * each));
+    std::string puzzles = format.write(some);
+    std::string answers = answers_to(options.puzzles, puzzles, tables, threads);
+    files.push_back({numbered(stem, i, count), std::move(puzzles), std::move(answers)});
+  }
+  return files;
+}
+
+void write_pair(const SuiteFile& file, const std::string& answer_suffix) {
+  const std::string in_path = file.name + ".in";
+  const std::string answers_path = file.name + "." + answer_suffix;
+  AtomicFile in(in_path), answers(answers_path);
+  write_all(in, file.puzzles);
+  write_all(answers, file.answers);
+  if (unlink(answers_path.c_str()) != 0 && errno != ENOENT) {
+    throw Error(ErrorCode::kIo, answers_path,
+                std::string("cannot be replaced: ") + std::strerror(errno));
+  }
+  in.commit();
+  answers.commit();
+}
+
+// A text as a literal block of YAML, `indent` deeper than the key it belongs to; its first line may
+// begin with spaces, and its last lines may be empty.
+std::string yaml_block(std::string_view text, std::size_t depth) {
+  std::string block = "|2+\n";
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
+    block.append(end > 1 ? depth + 2 : 0, ' ').append(text.substr(0, end));
+    text.remove_prefix(end);
+  }
+  return block;
+}
+
+// https://github.com/RagnarGrootKoerkamp/BAPCtools/blob/master/doc/generators.md: cases that stand
+// in the file itself.
+std::string generators_yaml(std::span<const SuiteFile> files) {
+  std::string yaml = "data:\n  secret:\n    data:\n";
+  for (const SuiteFile& file : files) {
+    yaml += "      '" + file.name + "':\n";
+    yaml += "        in: " + yaml_block(file.puzzles, 8);
+    yaml += "        ans: " + yaml_block(file.answers, 8);
+  }
+  return yaml;
+}
+
+}  // namespace
+
+SuiteCounts write_suite(const SuiteOptions& options, TableSet& tables, unsigned threads) {
+  const bool yaml = options.stem.ends_with(".yaml");
+  const std::string stem = yaml ? "drawn" : options.stem;
+  // What cannot be written is known before the work.
+  if (yaml) {
+    check_target(options.stem);
+    const AtomicFile probe(options.stem);
+  } else {
+    check_target(stem + ".in");
+    check_target(stem + "." + options.answer_suffix);
+    const AtomicFile probe(stem + ".in");
+  }
+  const DrawnCases drawn = draw_cases(options.puzzles, options.draw, tables, threads);
+  const std::vector<SuiteFile> files = files_of(options, stem, drawn.cases, tables, threads);
+  if (yaml) {
+    AtomicFile target(options.stem);
+    write_all(target, generators_yaml(files));
+    target.commit();
+  } else {
+    for (const SuiteFile& file : files) {
+      check_target(file.name + ".in");
+      check_target(file.name + "." + options.answer_suffix);
+    }
+    for (const SuiteFile& file : files) {
+      write_pair(file, options.answer_suffix);
+    }
+  }
+  return {drawn.cases.size(), drawn.unsolvable,   drawn.depths,
+          files.size(),       files.front().name, files.back().name};
+}
+
+}  // namespace slidebase

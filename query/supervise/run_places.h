@@ -1,0 +1,56 @@
+// Where the runs of programs take place.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "query/supervise/cgroups.h"
+#include "query/supervise/supervisor.h"
+#include "query/supervise/temporary_folder.h"
+
+namespace slidebase {
+
+// What every run may take; 0: no limit.
+struct RunLimits {
+  std::uint64_t memory_bytes = 0;
+  std::uint64_t processes = 0;
+};
+
+// `own_folders`: each run has a new, empty one; else it is where we are. The limits hold where
+// keeps_limits(). Throws Error(kIo).
+class RunPlaces {
+ public:
+  RunPlaces(bool own_folders, const RunLimits& limits)
+      : limits_(limits), cgroups_(limits.memory_bytes > 0 || limits.processes > 0) {
+    if (own_folders) {
+      folder_.emplace();
+    }
+  }
+
+  bool keeps_limits() const { return cgroups_.keeps_limits(); }
+
+  // Thread-safe.
+  RunPlace next() {
+    const std::uint64_t run = ++runs_;
+    RunPlace place;
+    place.folder = folder_ ? folder_->path() + "/" + std::to_string(run) : "";
+    if (folder_ || keeps_limits()) {
+      place.cgroup = cgroups_.path_of(run);
+    }
+    if (keeps_limits()) {
+      place.memory_bytes = limits_.memory_bytes;
+      place.processes = limits_.processes;
+    }
+    return place;
+  }
+
+ private:
+  RunLimits limits_;
+  Cgroups cgroups_;
+  std::optional<TemporaryFolder> folder_;
+  std::atomic<std::uint64_t> runs_{0};
+};
+
+}  // namespace slidebase
