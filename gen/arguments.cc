@@ -10,7 +10,6 @@
 #include "common/program/environment.h"
 #include "common/program/help.h"
 #include "common/program/size.h"
-#include "common/program/table_folders.h"
 #include "common/program/version.h"
 #include "common/table/table_name.h"
 

@@ -5,7 +5,6 @@
 #include "common/additive/additive_tables.h"
 #include "common/additive/partitions.h"
 #include "common/base/digest.h"
-#include "common/program/table_folders.h"
 #include "common/table/file_source.h"
 #include "common/table/opening.h"
 #include "common/table/table.h"

@@ -11,7 +11,6 @@
 #include "common/base/error.h"
 #include "common/base/memory.h"
 #include "common/program/status_line.h"
-#include "common/program/table_folders.h"
 #include "common/study/pattern_proof.h"
 #include "common/study/proof.h"
 #include "common/table/file_source.h"

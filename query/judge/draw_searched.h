@@ -2,7 +2,7 @@
 // that of each.
 #pragma once
 
-#include "common/table/table_set.h"
+#include "common/open/table_set.h"
 #include "query/formats/format.h"
 #include "query/judge/draw_cases.h"
 
