@@ -10,12 +10,12 @@
 #include "common/base/error.h"
 #include "common/base/text_file.h"
 #include "common/text/quote.h"
-#include "common/text/xml.h"
 #include "query/commands/commands.h"
 #include "query/commands/exit_codes.h"
 #include "query/console/output.h"
 #include "query/formats/answer_puzzles.h"
 #include "query/judge/verdict_text.h"
+#include "query/judge/xml.h"
 #include "query/options/judging_options.h"
 
 namespace slidebase {

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cstdio>
 #include <memory>
+#include <optional>
+#include <string_view>
 
 #include "common/additive/additive_tables.h"
 #include "common/base/digest.h"
@@ -15,7 +17,6 @@
 #include "common/study/proof.h"
 #include "common/table/file_source.h"
 #include "common/table/opening.h"
-#include "common/table/published.h"
 #include "common/table/table.h"
 #include "query/commands/commands.h"
 #include "query/commands/exit_codes.h"
@@ -23,6 +24,10 @@
 #include "query/pictures/histogram.h"
 
 namespace slidebase {
+
+// The text of data/digests.tsv: two people whose tables have these digests hold the same truth.
+std::string_view published_digests();
+
 namespace {
 
 struct VerifyOptions {
@@ -61,6 +66,21 @@ void verify_bytes(const auto& table, bool show_progress) {
 std::string proved_text(const Proof& proof) {
   return ", proved: " + grouped(proof.states) + " states, " + grouped(proof.moves) + " moves" +
          (proof.patterns > 0 ? ", " + grouped(proof.patterns) + " patterns" : "");
+}
+
+// The digest of the table of this file name; nothing where none is published.
+std::optional<std::string_view> published_digest(std::string_view name) {
+  name = name.substr(0, name.rfind(".sbt"));
+  std::string_view text = published_digests();
+  while (!text.empty()) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(line.size() + (line.size() < text.size() ? 1 : 0));
+    const std::size_t tab = line.find('\t');
+    if (tab != std::string_view::npos && line.substr(0, tab) == name) {
+      return line.substr(tab + 1);
+    }
+  }
+  return std::nullopt;
 }
 
 // Throws Error where these are not the published bits of the table.

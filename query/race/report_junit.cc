@@ -2,7 +2,7 @@
 #include <chrono>
 #include <cstdio>
 
-#include "common/text/xml.h"
+#include "query/judge/xml.h"
 #include "query/race/report.h"
 
 namespace slidebase {

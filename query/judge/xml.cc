@@ -1,4 +1,4 @@
-#include "common/text/xml.h"
+#include "query/judge/xml.h"
 
 #include <cstddef>
 #include <cstdint>
