@@ -11,7 +11,7 @@
 #include "common/program/help.h"
 #include "common/program/size.h"
 #include "common/program/version.h"
-#include "common/table/table_name.h"
+#include "common/table/table_format.h"
 
 namespace slidebase {
 namespace {

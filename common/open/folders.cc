@@ -11,7 +11,7 @@
 #include "common/search/build.h"
 #include "common/table/file_source.h"
 #include "common/table/memory_source.h"
-#include "common/table/table_name.h"
+#include "common/table/table_format.h"
 
 namespace slidebase {
 namespace {

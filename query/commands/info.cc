@@ -8,7 +8,7 @@
 #include "common/table/file_source.h"
 #include "common/table/opening.h"
 #include "common/table/table.h"
-#include "common/table/table_name.h"
+#include "common/table/table_format.h"
 #include "query/commands/commands.h"
 #include "query/commands/exit_codes.h"
 #include "query/console/output.h"
