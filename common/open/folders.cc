@@ -73,22 +73,30 @@ class FolderPlace : public TablePlace {
     return looked.table;
   }
 
-  std::shared_ptr<const AdditiveTables> find_patterns(Shape shape, Cell root, bool make) override {
+  std::shared_ptr<const AdditiveTables> find_patterns(Shape shape, Cell root) override {
     const Lock lock(mutex_);
     Looked& looked = looked_[table_file_name(describe_table(Family::kAdditive, shape, root))];
     if (looked.patterns == nullptr && must_look(looked)) {
       for (const Tier tier : {Tier::kHard, Tier::kStandard, Tier::kSmall}) {
-        std::string skipped;
-        looked.patterns = looked.patterns ? looked.patterns
-                                          : open_first<AdditiveTables>(
-                                                describe_additive(shape, root, tier), skipped);
+        if (looked.patterns == nullptr) {
+          std::string skipped;
+          looked.patterns =
+              open_first<AdditiveTables>(describe_additive(shape, root, tier), skipped);
+        }
       }
       looked.missing = "";
     }
-    if (make && looked.patterns == nullptr && looked.made_patterns == nullptr) {
-      looked.made_patterns = make_small_patterns(shape, root);
+    return looked.patterns;
+  }
+
+  std::shared_ptr<const AdditiveTables> make_patterns(Shape shape, Cell root) override {
+    const Lock lock(mutex_);
+    auto& made =
+        looked_[table_file_name(describe_table(Family::kAdditive, shape, root))].made_patterns;
+    if (made == nullptr) {
+      made = make_small_patterns(shape, root);
     }
-    return make && looked.patterns == nullptr ? looked.made_patterns : looked.patterns;
+    return made;
   }
 
   void check_unchanged() const override {
@@ -165,12 +173,16 @@ TableSet::TableSet(std::vector<std::filesystem::path> folders,
 std::shared_ptr<const AdditiveTables> TableSet::find_patterns(Shape shape, Cell root,
                                                               Tier least) const {
   check_board(Family::kAdditive, shape);
-  for (const bool make : {false, true}) {
-    for (const auto& place : places_) {
-      auto tables = place->find_patterns(shape, root, make);
-      if (tables != nullptr && tables->info().tier >= least) {
-        return tables;
-      }
+  for (const auto& place : places_) {
+    auto found = place->find_patterns(shape, root);
+    if (found != nullptr && found->info().tier >= least) {
+      return found;
+    }
+  }
+  for (const auto& place : places_) {
+    auto made = place->make_patterns(shape, root);
+    if (made != nullptr && made->info().tier >= least) {
+      return made;
     }
   }
   return nullptr;

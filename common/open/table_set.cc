@@ -28,7 +28,7 @@ class SourcePlace : public TablePlace {
     return why ? nullptr : opened.table;
   }
 
-  std::shared_ptr<const AdditiveTables> find_patterns(Shape shape, Cell root, bool) override {
+  std::shared_ptr<const AdditiveTables> find_patterns(Shape shape, Cell root) override {
     const Opened opened = open();
     if (opened.additive == nullptr) {
       return nullptr;

@@ -27,10 +27,11 @@ class TablePlace {
   // where the source has yet to tell what it holds. Throws what Table throws.
   virtual std::shared_ptr<const Table> find(const TableInfo& wanted, std::optional<Error>& why) = 0;
   // The pattern tables of the greatest tier that is there for a board and a goal's blank; nullptr:
-  // there are none. `make`: makes small ones in memory where the board is too large for a complete
-  // table. Throws what AdditiveTables throws.
-  virtual std::shared_ptr<const AdditiveTables> find_patterns(Shape shape, Cell root,
-                                                              bool make) = 0;
+  // there are none. Throws what AdditiveTables throws.
+  virtual std::shared_ptr<const AdditiveTables> find_patterns(Shape shape, Cell root) = 0;
+  // Small pattern tables that are made in memory, of boards of more than kMaxUsualCells; nullptr:
+  // none are made here, or of this board.
+  virtual std::shared_ptr<const AdditiveTables> make_patterns(Shape, Cell) { return nullptr; }
   // The header of a source's table; nullptr: these are folders, or the source is pending.
   virtual const TableInfo* only_table() { return nullptr; }
   // Throws Error(kDamaged) if the file of an open table was changed since it was opened.
