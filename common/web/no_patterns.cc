@@ -1,8 +1,6 @@
-// Where there are no files and no pattern tables: for common/open/folders.cc, and for tables.cc and
-// limits.cc of common/slidebase. A throw ends the instance (exceptions.cc).
-#include <memory>
-#include <utility>
-
+// In place of what a page does not have: pattern tables and folders (common/open/folders.cc), the
+// fields of pattern tables in headers, and solvers with limits. A throw ends the instance
+// (exceptions.cc).
 #include "common/base/error.h"
 #include "common/slidebase/impl.h"
 #include "common/table/pattern_fields.h"
@@ -26,14 +24,6 @@ std::optional<FieldFault> read_pattern_fields(std::span<const std::byte>, TableI
 void write_pattern_fields(const TableInfo&, std::span<std::byte>) {}
 bool may_be_pattern_bytes(const PatternInfo&, std::uint64_t) {
   return false;
-}
-
-Tables::Tables(std::shared_ptr<const TablePlaces> places) noexcept : places_(std::move(places)) {}
-Tables::~Tables() = default;
-Tables::Tables(Tables&&) noexcept = default;
-
-Tables Tables::source(std::shared_ptr<const Source> source) {
-  return Tables(std::make_shared<TablePlaces>(std::move(source)));
 }
 
 }  // namespace slidebase
