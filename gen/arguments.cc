@@ -10,9 +10,8 @@
 #include "common/program/environment.h"
 #include "common/program/help.h"
 #include "common/program/size.h"
-#include "common/program/table_folders.h"
 #include "common/program/version.h"
-#include "common/table/table_name.h"
+#include "common/table/table_format.h"
 
 namespace slidebase {
 namespace {

@@ -7,7 +7,7 @@
 #include "common/base/error.h"
 #include "common/table/file_source.h"
 #include "common/table/table.h"
-#include "common/table/table_name.h"
+#include "common/table/table_format.h"
 
 namespace slidebase {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "common/base/digest.h"
 #include "common/base/error.h"
-#include "common/table/table_name.h"
+#include "common/table/table_format.h"
 
 namespace slidebase {
 namespace {

@@ -13,6 +13,7 @@
 
 #include "common/base/mutex.h"
 #include "common/base/workers.h"
+#include "common/open/table_set.h"
 #include "common/puzzle/cubic_space.h"
 #include "common/puzzle/sliding_board.h"
 #include "common/solve/cubic_solver.h"
@@ -22,8 +23,6 @@
 #include "common/text/diagnostic.h"
 
 namespace slidebase {
-
-class AdditiveTables;
 
 // Symbols of the faces' boards.
 inline constexpr std::uint8_t kBlankSymbol = 3;  // of cubes
@@ -84,30 +83,9 @@ auto guarded(const Ask& ask) noexcept -> decltype(ask()) {
 // How many threads are meant: at least one, and no more than there is work for.
 unsigned thread_count(unsigned wanted, std::uint64_t most);
 
-// One place where tables are: folders, or a single table.
-class TablePlace {
- public:
-  virtual ~TablePlace() = default;
-  // The table of this class, which lives as long as the place; nullptr: its source is pending.
-  // Throws Error: kMissing where it is not here.
-  virtual const Table* find(Family family, Shape shape, Cell root) = 0;
-  // The pattern tables of this class of sliding boards; nullptr: they are not here, and are not
-  // made in memory, or must not be.
-  virtual std::shared_ptr<const AdditiveTables> find_additive(Shape shape, Cell root,
-                                                              bool may_make) = 0;
-  // Of a single table that is open.
-  virtual std::optional<Puzzle> puzzle() { return std::nullopt; }
-};
-
-Patterns tier_of(const AdditiveTables& tables) noexcept;
-
-struct TablePlaces {
-  std::vector<std::shared_ptr<TablePlace>> places;
-
-  // Of the first place that has it. Throws Error: kMissing, kPending, and what opening throws.
-  std::shared_ptr<const Table> find(const Puzzle& puzzle) const;
-  // The same of pattern tables, no lesser than `least`; nullptr: no place has them.
-  std::shared_ptr<const AdditiveTables> find_additive(const Puzzle& puzzle, Patterns least) const;
+// What Tables holds.
+struct TablePlaces : TableSet {
+  using TableSet::TableSet;
 };
 
 // Listed boards that were drawn from, for the next draw among the same: the lists used last, of
@@ -128,8 +106,9 @@ class KeptLists {
 };
 
 // A puzzle and its table, or its pattern tables, ready to be asked about.
-struct OpenPuzzle {
-  OpenPuzzle(const TablePlaces& places, const Puzzle& asked, Patterns least = Patterns::kNone);
+struct OpenPuzzle : OpenBoards {
+  // `least`: as TableSet::open_boards; kNone: any. Throws Error.
+  OpenPuzzle(const TableSet& tables, const Puzzle& asked, Patterns least = Patterns::kNone);
   // The same puzzle and pattern tables, with limits.
   OpenPuzzle(const OpenPuzzle& unlimited, const Limits& to);
   OpenPuzzle(const OpenPuzzle&) = delete;
@@ -146,11 +125,7 @@ struct OpenPuzzle {
   void check_unchanged() const;
 
   Puzzle puzzle;
-  std::shared_ptr<const Table> table;              // or
-  std::shared_ptr<const AdditiveTables> additive;  // of a sliding board without a complete table
-  std::shared_ptr<const BoardSolver> boards;       // of sliding boards
-  std::optional<Limits> limits;                    // of each call, with pattern tables
-  const SlidingSolver* sliding = nullptr;          // of those with a complete table
+  std::optional<Limits> limits;  // of each call, with pattern tables
   std::optional<CubicSolver> cubic;
   mutable KeptLists kept;
 };

@@ -85,10 +85,7 @@ Status ask_within_limits(const OpenPuzzle& open, std::uint64_t count, Workers& w
 }
 
 OpenPuzzle::OpenPuzzle(const OpenPuzzle& unlimited, const Limits& to)
-    : puzzle(unlimited.puzzle),
-      additive(unlimited.additive),
-      boards(unlimited.boards),
-      limits(to) {}
+    : OpenBoards(unlimited), puzzle(unlimited.puzzle), limits(to) {}
 
 Solver::Solver(std::shared_ptr<const OpenPuzzle> open) noexcept : open_(std::move(open)) {}
 

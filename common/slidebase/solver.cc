@@ -29,6 +29,33 @@ unsigned thread_count(unsigned wanted, std::uint64_t most) {
   return static_cast<unsigned>(std::clamp<std::uint64_t>(most, 1, threads_or_all(wanted)));
 }
 
+OpenPuzzle::OpenPuzzle(const TableSet& tables, const Puzzle& asked, Patterns least)
+    : puzzle(asked) {
+  if (least < Patterns::kNone || least > Patterns::kHard) {
+    throw Error(ErrorCode::kUsage, "there are no such pattern tables");
+  }
+  const Shape shape = shape_of(puzzle);
+  const Cell blank = fixed_blank(puzzle);
+  if (puzzle.is_cubic()) {
+    table = tables.find(Family::kCubic, shape, blank);
+    cubic.emplace(*table, shape, blank);
+    return;
+  }
+  Tiles goal{};
+  std::ranges::copy(puzzle.fixed_end(), goal.begin());
+  const std::optional<Tier> tier =
+      least == Patterns::kNone ? std::nullopt : std::optional(static_cast<Tier>(least));
+  static_cast<OpenBoards&>(*this) = tables.open_boards(shape, goal, {}, tier);
+}
+
+void OpenPuzzle::check_damage() const {
+  boards ? boards->check_damage() : table->check_damage();
+}
+
+void OpenPuzzle::check_unchanged() const {
+  boards ? boards->check_unchanged() : table->check_unchanged();
+}
+
 std::shared_ptr<const Table> OpenPuzzle::table_to_scan() const {
   if (table->is_in_place()) {
     return table;
@@ -102,6 +129,8 @@ int ask_with_distance(const OpenPuzzle& open, Board board, const AskCubic& ask_c
 
 Solver::Solver(const Tables& tables, const Puzzle& puzzle)
     : open_(std::make_shared<OpenPuzzle>(*tables.places_, puzzle)) {}
+Solver::Solver(const Tables& tables, const Puzzle& puzzle, Patterns least)
+    : open_(std::make_shared<OpenPuzzle>(*tables.places_, puzzle, least)) {}
 Solver::Solver(const Solver&) = default;
 Solver::Solver(Solver&&) noexcept = default;
 Solver& Solver::operator=(const Solver&) = default;

@@ -14,15 +14,11 @@
 
 namespace slidebase {
 
-class TableSet;
-
 class CubicSolver {
  public:
   // All tops W, the blank on `start`; `table` is that of its class and outlives the solver. Throws
   // Error(kFormat) where the table has no patterns.
   CubicSolver(const Table& table, Shape shape, Cell start);
-  // With the table of this set. Throws what TableSet::open throws, too.
-  CubicSolver(TableSet& store, Shape shape, Cell start);
 
   const Table& table() const noexcept { return table_; }
   const CubicSpace& space() const noexcept { return space_; }

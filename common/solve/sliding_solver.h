@@ -22,14 +22,10 @@
 
 namespace slidebase {
 
-class TableSet;
-
 class SlidingSolver {
  public:
   // `goal` holds each of 0..cells-1 once; `table` is that of its class and outlives the solver.
   SlidingSolver(const Table& table, Shape shape, const Tiles& goal);
-  // With the table of this set. Throws what TableSet::open throws.
-  SlidingSolver(TableSet& store, Shape shape, const Tiles& goal);
 
   Shape shape() const noexcept { return shape_; }
   const Tiles& goal() const noexcept { return goal_; }

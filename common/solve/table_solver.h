@@ -20,7 +20,6 @@ class TableSolver final : public BoardSolver {
 
   // As SlidingSolver has them.
   TableSolver(const Table& table, Shape shape, const Tiles& goal) : solver_(table, shape, goal) {}
-  TableSolver(TableSet& store, Shape shape, const Tiles& goal) : solver_(store, shape, goal) {}
 
   const SlidingSolver& sliding() const noexcept { return solver_; }
 

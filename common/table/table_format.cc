@@ -9,7 +9,6 @@
 #include "common/base/shell_word.h"
 #include "common/puzzle/cubic_space.h"
 #include "common/table/pattern_fields.h"
-#include "common/table/table_name.h"
 
 namespace slidebase {
 namespace {

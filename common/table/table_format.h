@@ -152,6 +152,12 @@ std::uint64_t reachable_states(const TableInfo& info);
 
 // "sliding-3x4-11.sbt", "additive-4x4-15-standard.sbt"
 std::string table_file_name(const TableInfo& info);
+// "corner", "edge" and "centre" on the 3x3 board, "corner" on any other board, else the cell
+// number.
+std::string root_name(Shape shape, Cell root);
+// The command that makes the table: "slidebase-gen sliding 3x3 --root corner", or
+// "slidebase-gen additive 4x4 --root corner --tier standard".
+std::string command_to_make(const TableInfo& table);
 
 // The digest that names the table's content: over everything but the minor version, codec, offsets
 // and sizes in the file. Needs every section's content digest.

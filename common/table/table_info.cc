@@ -102,4 +102,21 @@ std::string table_file_name(const TableInfo& info) {
                  additive ? "-" : "", additive ? tier_name(info.tier) : "", ".sbt"});
 }
 
+std::string root_name(Shape shape, Cell root) {
+  if (root == shape.cells() - 1) {
+    return "corner";
+  }
+  if (shape == Shape{3, 3}) {
+    return root == 4 ? "centre" : "edge";
+  }
+  return joined({root});
+}
+
+std::string command_to_make(const TableInfo& table) {
+  const bool additive = table.family == Family::kAdditive;
+  return joined({"slidebase-gen ", family_name(table.family), " ", table.shape.name(), " --root ",
+                 root_name(table.shape, table.root), additive ? " --tier " : "",
+                 additive ? tier_name(table.tier) : ""});
+}
+
 }  // namespace slidebase

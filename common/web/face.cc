@@ -13,11 +13,11 @@
 #include "common/slidebase/c_impl.h"
 #include "common/slidebase/impl.h"
 #include "common/table/memory_source.h"
-#include "common/table/pending_source.h"
 #include "common/table/table.h"
 #include "common/web/exports.h"
 #include "common/web/imports.h"
 #include "common/web/lines.h"
+#include "common/web/pending_source.h"
 
 namespace slidebase {
 namespace {

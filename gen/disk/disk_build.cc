@@ -5,7 +5,7 @@
 
 #include "common/base/error.h"
 #include "common/base/progress.h"
-#include "common/table/table_name.h"
+#include "common/table/table_format.h"
 
 namespace slidebase {
 namespace {

@@ -19,7 +19,7 @@
 #include "common/base/error.h"
 #include "common/base/memory.h"
 #include "common/search/slab_build.h"
-#include "common/table/table_name.h"
+#include "common/table/table_format.h"
 #include "gen/checkpoint.h"
 #include "gen/disk/disk_rank.h"
 #include "gen/existing.h"

@@ -15,8 +15,8 @@
 #include <string>
 #include <vector>
 
-#include "common/base/file_lock.h"
 #include "common/search/slab_build.h"
+#include "gen/mpi/file_lock.h"
 
 namespace slidebase {
 

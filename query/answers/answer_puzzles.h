@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "common/table/table_set.h"
+#include "common/open/table_set.h"
 #include "query/answers/text_sink.h"
 #include "query/formats/format.h"
 #include "query/input/pipeline.h"

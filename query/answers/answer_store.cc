@@ -1,6 +1,5 @@
 #include "query/answers/answer_store.h"
 
-#include "common/additive/open_solver.h"
 #include "common/puzzle/parity.h"
 #include "common/text/board_text.h"
 
@@ -47,14 +46,8 @@ std::shared_ptr<SlidingAnswers> AnswerStore::sliding(Shape shape, const Tiles& g
   const std::string name = shape.name() + " " + board_text(shape, goal);
   auto found = goals_.find(name);
   if (found == goals_.end()) {
-    const auto open_table = [this](Shape of, Cell root) -> const Table& {
-      return tables_.open(Family::kSliding, of, root);
-    };
-    const auto open_additive = [this](Shape of, Cell root) {
-      return tables_.open_additive(of, root);
-    };
-    auto solver = open_solver(open_table, open_additive, shape, goal, search_);
-    found = goals_.emplace(name, std::make_shared<Goal>(std::move(solver), form_, limit_)).first;
+    auto opened = tables_.open_boards(shape, goal, search_);
+    found = goals_.emplace(name, std::make_shared<Goal>(std::move(opened), form_, limit_)).first;
   }
   return {found->second, &found->second->answers};
 }
@@ -76,10 +69,7 @@ const CubicAnswers& AnswerStore::cubic(Shape shape) {
   const std::scoped_lock lock(mutex_);
   auto& slot = cubics_[shape.name()];
   if (!slot) {
-    const auto open = [this, shape](Cell start) -> const Table& {
-      return tables_.open(Family::kCubic, shape, start);
-    };
-    slot = std::make_unique<CubicAnswers>(shape, form_, limit_, open);
+    slot = std::make_unique<CubicAnswers>(shape, form_, limit_, tables_);
   }
   if (shape == shape_) {
     default_cubic_.store(slot.get(), std::memory_order_release);

@@ -8,9 +8,9 @@
 #include <mutex>
 #include <string>
 
+#include "common/open/table_set.h"
 #include "query/answers/cubic_answers.h"
 #include "query/answers/sliding_answers.h"
-#include "query/answers/tables_asked.h"
 
 namespace slidebase {
 
@@ -21,8 +21,8 @@ bool unsolvable_by_parity(Shape shape, const Tiles& goal, const Tiles& board);
 class AnswerStore {
  public:
   // `shape` and `goal` hold where a puzzle does not say its own.
-  AnswerStore(TableSet& tables, Shape shape, const Tiles& goal, const AnswerForm& form, int limit,
-              const SearchLimits& search = {})
+  AnswerStore(const TableSet& tables, Shape shape, const Tiles& goal, const AnswerForm& form,
+              int limit, const SearchLimits& search = {})
       : tables_(tables), shape_(shape), goal_(goal), form_(form), limit_(limit), search_(search) {}
 
   Shape shape() const { return shape_; }
@@ -33,7 +33,7 @@ class AnswerStore {
   void check_unchanged() const { tables_.check_unchanged(); }
   const AnswerForm& form() const { return form_; }
 
-  // Those of shape() and goal(). Throws what TableSet::open throws.
+  // Those of shape() and goal(). Throws what TableSet::open_boards throws.
   SlidingAnswers& sliding();
   // The same where they have been asked for before, else nullptr.
   SlidingAnswers* sliding_if_open() const { return default_.load(std::memory_order_acquire); }
@@ -50,23 +50,21 @@ class AnswerStore {
   // been asked for yet, it may be about other puzzles, and nothing is made ready.
   void expect(std::uint64_t boards, Workers& workers);
 
-  // Those of another goal, from a complete table where there is one and else by a search with
-  // pattern tables, to be kept by the caller for as long as it asks them: a text may have
-  // any number of goals, and here they are dropped when there are many. Throws what TableSet::open
-  // throws.
+  // Those of another goal. The caller keeps them as long as it asks: a text may have any number of
+  // goals, and here they are dropped when there are many. Throws what TableSet::open_boards throws.
   std::shared_ptr<SlidingAnswers> sliding(Shape shape, const Tiles& goal);
   // Those of a shape; without a lock where it is shape(). Throws what CubicAnswers throws.
   const CubicAnswers& cubic(Shape shape);
 
  private:
   struct Goal {
-    std::unique_ptr<const BoardSolver> solver;
+    OpenBoards open;
     SlidingAnswers answers;
-    Goal(std::unique_ptr<const BoardSolver> of_goal, const AnswerForm& form, int limit)
-        : solver(std::move(of_goal)), answers(*solver, form, limit) {}
+    Goal(OpenBoards opened, const AnswerForm& form, int limit)
+        : open(std::move(opened)), answers(*open.boards, form, limit) {}
   };
 
-  TablesAsked tables_;
+  const TableSet& tables_;
   Shape shape_;
   Tiles goal_;
   AnswerForm form_;

@@ -8,8 +8,8 @@
 
 namespace slidebase {
 
-CubicAnswers::CubicAnswers(Shape shape, const AnswerForm& form, int limit, OpenTable open_table)
-    : shape_(shape), form_(form), limit_(limit), open_table_(std::move(open_table)) {
+CubicAnswers::CubicAnswers(Shape shape, const AnswerForm& form, int limit, const TableSet& tables)
+    : shape_(shape), form_(form), limit_(limit), tables_(tables) {
   if (form.emit == Emit::kEveryMove || form.paths > 0) {
     throw Error(ErrorCode::kUsage,
                 std::string(form.paths > 0 ? "--all" : "--emit moves") + " is for sliding puzzles");
@@ -23,7 +23,8 @@ const CubicSolver& CubicAnswers::solver(Cell start) const {
   }
   const std::scoped_lock lock(mutex_);
   if (!owned_[i]) {
-    owned_[i] = std::make_unique<CubicSolver>(open_table_(start), shape_, start);
+    const Table& table = tables_.open(Family::kCubic, shape_, start);
+    owned_[i] = std::make_unique<CubicSolver>(table, shape_, start);
     solvers_[i].store(owned_[i].get(), std::memory_order_release);
   }
   return *owned_[i];

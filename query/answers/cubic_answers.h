@@ -3,12 +3,12 @@
 
 #include <array>
 #include <atomic>
-#include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
 #include <string_view>
 
+#include "common/open/table_set.h"
 #include "common/solve/cubic_solver.h"
 #include "query/formats/answer_form.h"
 
@@ -17,15 +17,13 @@ namespace slidebase {
 // Answers to cubic patterns, each with its newline. Thread-safe.
 class CubicAnswers {
  public:
-  // Gives the table of a start. Throws what TableSet::open throws.
-  using OpenTable = std::function<const Table&(Cell start)>;
-
   // Throws Error(kUsage) for a form that cubic answers do not have: --emit moves, since only the
-  // uniform board has a table, and --all, since a path is read from its end.
-  CubicAnswers(Shape shape, const AnswerForm& form, int limit, OpenTable open_table);
+  // uniform board has a table, and --all, since a path is read from its end. `tables` must outlive
+  // this.
+  CubicAnswers(Shape shape, const AnswerForm& form, int limit, const TableSet& tables);
 
   // `start` is the cell of the blank on the uniform board. Opens its table, as all calls do that
-  // come first. Throws what OpenTable throws.
+  // come first. Throws what TableSet::open throws.
   void prepare(Cell start) const { solver(start); }
 
   void append(Cell start, const CubicPattern& pattern, std::string& out) const;
@@ -41,7 +39,7 @@ class CubicAnswers {
   Shape shape_;
   AnswerForm form_;
   int limit_;
-  OpenTable open_table_;
+  const TableSet& tables_;
   // By start cell, opened when first asked for.
   mutable std::mutex mutex_;
   mutable std::array<std::unique_ptr<CubicSolver>, kMaxCells> owned_;

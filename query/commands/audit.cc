@@ -10,7 +10,6 @@
 #include <optional>
 #include <string_view>
 
-#include "common/additive/open_solver.h"
 #include "common/base/error.h"
 #include "common/base/memory.h"
 #include "common/base/workers.h"
@@ -187,15 +186,14 @@ Audit audit_of_sample(const AuditOptions& options, const BoardSolver& solver, Wo
 
 int run_audit(const AuditOptions& options, unsigned threads) {
   const Shape shape = parse_board_option(Family::kSliding, options.board);
-  TableSet store = tables_of(options.tables);
+  const TableSet tables = tables_of(options.tables);
   const Tiles goal = parse_goal_option(options.goal, shape);
-  const SolverOfSet solver(store, shape, goal, {0, threads});
-  const Subject subject{shape, goal, options.sample.has_value() || !solver->answers_at_once()};
+  const OpenBoards open = tables.open_boards(shape, goal, {0, threads});
+  const Subject subject{shape, goal, options.sample.has_value() || open.sliding == nullptr};
   Workers workers(threads);
-  const Audit audit = subject.sampled
-                          ? audit_of_sample(options, *solver, workers)
-                          : audit_by_name(options, SlidingSolver(store, shape, goal), workers);
-  solver->check_unchanged();
+  const Audit audit = subject.sampled ? audit_of_sample(options, *open.boards, workers)
+                                      : audit_by_name(options, *open.sliding, workers);
+  open.boards->check_unchanged();
   write_out(options.json ? as_json(options, subject, audit) : in_words(options, subject, audit));
   return audit.admissible() && audit.consistent() ? kExitDone : kExitInvalid;
 }

@@ -81,7 +81,7 @@ void print_source(const SourceOptions& options, std::span<const std::string> fil
   const auto wanted = contest_tables(options.format);
   std::vector<const Table*> tables;
   std::vector<std::unique_ptr<Table>> opened;
-  TableSet set = tables_of(options.folders);
+  const TableSet set = tables_of(options.folders);
   if (files.empty()) {
     for (const TableInfo& info : wanted) {
       tables.push_back(&set.open(info.family, info.shape, info.root));

@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "common/additive/open_solver.h"
 #include "common/base/error.h"
 #include "common/base/workers.h"
 #include "common/puzzle/state.h"
@@ -158,19 +157,17 @@ void print_searched(const BoardSolver& solver, const SampleOptions& options,
 
 int run_at_depths(const SampleOptions& options, Shape shape, const Tiles& goal, Workers& workers) {
   const DepthChoice choice = parse_depths(options.depth);
-  TableSet store = tables_of(options.tables);
-  const SolverOfSet solver(store, shape, goal, {0, workers.size()});
-  if (solver->answers_at_once()) {
-    const SlidingSolver of_table(store, shape, goal);
+  const TableSet tables = tables_of(options.tables);
+  const OpenBoards open = tables.open_boards(shape, goal, {0, workers.size()});
+  if (open.sliding != nullptr) {
     const DepthRange depths =
-        depths_up_to(choice, of_table.table().info().max_depth(), shape.name() + " with this goal");
+        depths_up_to(choice, open.table->info().max_depth(), shape.name() + " with this goal");
     print_draws(shape, options.count, workers,
-                board_drawer(of_table, depths, options.count, options.seed, workers));
-    store.check_unchanged();
+                board_drawer(*open.sliding, depths, options.count, options.seed, workers));
   } else {
-    print_searched(*solver, options, choice, workers);
-    solver->check_unchanged();
+    print_searched(*open.boards, options, choice, workers);
   }
+  open.boards->check_unchanged();
   return kExitDone;
 }
 

@@ -3,7 +3,6 @@
 #include <array>
 #include <memory>
 
-#include "common/additive/open_solver.h"
 #include "common/base/error.h"
 #include "common/program/colour.h"
 #include "common/puzzle/parity.h"
@@ -78,11 +77,12 @@ int show_sliding(const ShowOptions& options, const std::string& text, bool colou
     write_out(why_unsolvable(witness));  // without a table, which there may not be
     return kExitDone;
   }
-  TableSet store = tables_of(options.tables);
-  const SolverOfSet solver(store, shape, goal, {.nodes = 0, .threads = threads});
+  const TableSet tables = tables_of(options.tables);
+  const OpenBoards open = tables.open_boards(shape, goal, {.nodes = 0, .threads = threads});
+  const BoardSolver& solver = *open.boards;
   std::array<char, kMaxPath> letters;
-  const int distance = checked_length(solver->solve(board.tiles, letters.data()), *solver);
-  solver->check_unchanged();
+  const int distance = checked_length(solver.solve(board.tiles, letters.data()), solver);
+  solver.check_unchanged();
   const std::string_view path(letters.data(), static_cast<std::size_t>(distance));
   present(headline(path, "move"), draw_sliding(shape, board.tiles, goal, path, coloured),
           options.animate);
@@ -98,12 +98,12 @@ int show_cubic(const ShowOptions& options, const std::string& text, bool coloure
   if (!question) {
     throw Error(ErrorCode::kUsage, "BOARD " + in_quotes(text) + ": " + question.fault->message);
   }
-  TableSet store = tables_of(options.tables);
-  const CubicSolver solver(store, shape, question.start);
+  const TableSet tables = tables_of(options.tables);
+  const Table& table = tables.open(Family::kCubic, shape, question.start);
+  const CubicSolver solver(table, shape, question.start);
   std::array<char, kMaxPath> letters;
-  const int distance =
-      checked_length(solver.solve(question.pattern, letters.data()), solver.table());
-  store.check_unchanged();
+  const int distance = checked_length(solver.solve(question.pattern, letters.data()), table);
+  table.check_unchanged();
   if (distance == kNoPath) {
     write_out(
         "unsolvable\nNo rolls from the uniform board with this start bring about the "

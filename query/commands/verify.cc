@@ -13,7 +13,6 @@
 #include "common/base/error.h"
 #include "common/base/memory.h"
 #include "common/program/status_line.h"
-#include "common/program/table_folders.h"
 #include "common/study/pattern_proof.h"
 #include "common/study/proof.h"
 #include "common/table/file_source.h"
@@ -25,7 +24,7 @@
 
 namespace slidebase {
 
-// The text of data/digests.tsv (published_digests.cc.in).
+// The text of data/digests.tsv: two people whose tables have these digests hold the same truth.
 std::string_view published_digests();
 
 namespace {
@@ -68,15 +67,15 @@ std::string proved_text(const Proof& proof) {
          (proof.patterns > 0 ? ", " + grouped(proof.patterns) + " patterns" : "");
 }
 
-// The content digest that was published of the table of this name, without .sbt: two people whose
-// tables have it hold the same truth. Nothing where none is published.
-std::optional<std::string_view> published_digest(std::string_view table_name) {
+// The digest of the table of this file name; nothing where none is published.
+std::optional<std::string_view> published_digest(std::string_view name) {
+  name = name.substr(0, name.rfind(".sbt"));
   std::string_view text = published_digests();
   while (!text.empty()) {
     const std::string_view line = text.substr(0, text.find('\n'));
     text.remove_prefix(line.size() + (line.size() < text.size() ? 1 : 0));
     const std::size_t tab = line.find('\t');
-    if (tab != std::string_view::npos && line.substr(0, tab) == table_name) {
+    if (tab != std::string_view::npos && line.substr(0, tab) == name) {
       return line.substr(tab + 1);
     }
   }

@@ -8,7 +8,7 @@
 #include "common/base/digest.h"
 #include "common/puzzle/ranking.h"
 #include "common/solve/sliding_solver.h"
-#include "common/table/table_name.h"
+#include "common/table/table_format.h"
 #include "query/contest/pack.h"
 #include "query/formats/format.h"
 

@@ -9,9 +9,7 @@
 #include "common/base/error.h"
 #include "common/base/shell_word.h"
 #include "common/base/workers.h"
-#include "common/program/table_folders.h"
 #include "common/puzzle/sliding_space.h"
-#include "common/solve/small_tables.h"
 #include "common/text/board_shape.h"
 #include "common/text/characters.h"
 #include "common/text/cubic_text.h"
@@ -24,10 +22,6 @@ namespace slidebase {
 void add_tables_option(CLI::App& command, std::vector<std::string>& folders) {
   command.add_option("--tables", folders, "a folder to look for tables in first; repeatable")
       ->allow_extra_args(false);
-}
-
-TableSet tables_of(std::span<const std::string> folders) {
-  return find_tables(folders, make_small_table);
 }
 
 void add_choice(CLI::App& command, const std::string& name, std::string& value,

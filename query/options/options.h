@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
+#include "common/open/table_set.h"
 #include "common/program/size.h"
 #include "common/puzzle/sliding_space.h"
-#include "common/table/table_set.h"
 #include "query/console/console.h"
 #include "query/formats/format.h"
 #include "query/input/pipeline.h"
@@ -61,8 +61,11 @@ void add_format_option(CLI::App& command, std::string& format,
 // The options of a text of puzzles.
 void add_puzzle_options(CLI::App& command, PuzzleOptions& options);
 
-// The tables in the folders that --tables names and where they are looked for otherwise; small ones
-// need no file. Throws Error(kUsage) for one that is no folder.
+// The tables in the folders that --tables names, and then in those of $SLIDEBASE_PATH (a colon
+// list), the user's own (user_table_folder()), and ../share/slidebase beside the running program;
+// of these, folders that cannot be read are skipped. Small tables need no file. Where a table is
+// missing, the message says how to make it in the first folder named. Throws Error(kUsage) where
+// --tables names no folder that can be read.
 TableSet tables_of(std::span<const std::string> folders);
 
 // Throws Error(kUsage) where the first of these is no file and all of them are a puzzle or a

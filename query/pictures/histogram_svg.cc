@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "common/table/table_name.h"
+#include "common/table/table_format.h"
 #include "query/pictures/histogram.h"
 
 namespace slidebase {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "common/table/table_set.h"
+#include "common/open/table_set.h"
 #include "query/formats/case_record.h"
 #include "query/formats/format.h"
 #include "query/input/pipeline.h"

@@ -186,7 +186,7 @@ class Questions {
  public:
   explicit Questions(TableSet& tables) {
     for (Cell start = 0; start < kCubicShape.cells(); ++start) {
-      solvers_.emplace_back(tables, kCubicShape, start);
+      solvers_.emplace_back(tables.open(Family::kCubic, kCubicShape, start), kCubicShape, start);
     }
     for (int cube = 1; cube < kCubicShape.cells(); ++cube) {
       tops_ *= 3;

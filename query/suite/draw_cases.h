@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "common/base/workers.h"
+#include "common/open/table_set.h"
 #include "common/solve/sliding_solver.h"
 #include "common/study/sampling.h"
-#include "common/table/table_set.h"
 #include "query/formats/case_record.h"
 #include "query/formats/format.h"
 #include "query/suite/depths.h"

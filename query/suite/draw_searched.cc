@@ -4,8 +4,6 @@
 #include <optional>
 #include <utility>
 
-#include "common/additive/additive_set.h"
-#include "common/additive/open_solver.h"
 #include "common/solve/walk.h"
 #include "common/study/searched_boards.h"
 #include "query/suite/different_cases.h"
@@ -17,17 +15,12 @@ namespace {
 class Drawing {
  public:
   Drawing(const PuzzleSpec& spec, const DrawOptions& options, TableSet& tables, unsigned threads)
-      : spec_(spec),
-        options_(options),
-        tables_(tables),
-        additive_(tables),
-        threads_(threads),
-        workers_(threads) {
+      : spec_(spec), options_(options), tables_(tables), threads_(threads), workers_(threads) {
     of_blank(blank_of(spec.goal));  // what has no answers fails here
   }
 
   int typical() {
-    return typical_greatest(*of_blank(blank_of(spec_.goal)).solver, options_.seed,
+    return typical_greatest(*of_blank(blank_of(spec_.goal)).open.boards, options_.seed,
                             stream_of(kTypicalUse), workers_);
   }
 
@@ -37,7 +30,8 @@ class Drawing {
     const Cell blank = options_.any_goal ? blank_of(draw_goal(spec_.shape, options_.seed, stream))
                                          : blank_of(spec_.goal);
     const OfBlank& of = of_blank(blank);
-    SearchedBoards boards(*of.solver, of.near, {depth, depth}, options_.seed, stream, workers_);
+    SearchedBoards boards(*of.open.boards, of.near, {depth, depth}, options_.seed, stream,
+                          workers_);
     const std::uint64_t all = options_.any_goal ? 0 : boards.size().value_or(0);
     const std::uint64_t wanted = all == 0 ? options_.per_depth : std::min(options_.per_depth, all);
     const auto draw = [&](std::uint64_t number) -> std::optional<DrawnBoard> {
@@ -56,7 +50,7 @@ class Drawing {
   // numbers on the tiles.
   struct OfBlank {
     Tiles goal;
-    std::unique_ptr<const BoardSolver> solver;
+    OpenBoards open;
     NearLevels near;
   };
 
@@ -66,9 +60,9 @@ class Drawing {
       return found->second;
     }
     const Tiles goal = options_.any_goal ? goal_with_blank_at(spec_.shape, blank) : spec_.goal;
-    auto solver = open_solver(tables_, additive_, spec_.shape, goal, {0, threads_});
+    auto open = tables_.open_boards(spec_.shape, goal, {0, threads_});
     return of_blanks_
-        .emplace(blank, OfBlank{goal, std::move(solver), NearLevels(spec_.shape, goal, kMaxPath)})
+        .emplace(blank, OfBlank{goal, std::move(open), NearLevels(spec_.shape, goal, kMaxPath)})
         .first->second;
   }
 
@@ -92,7 +86,6 @@ class Drawing {
   const PuzzleSpec& spec_;
   const DrawOptions& options_;
   TableSet& tables_;
-  AdditiveSet additive_;
   unsigned threads_;
   Workers workers_;
   std::map<Cell, OfBlank> of_blanks_;

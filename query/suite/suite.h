@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "common/table/table_set.h"
+#include "common/open/table_set.h"
 #include "query/formats/format.h"
 #include "query/suite/draw_cases.h"
 

@@ -87,11 +87,15 @@ std::string fault_of_answer(const CubicSolver& solver, const oracle::CubicOracle
   return "";
 }
 
+const Table& open_table(Cell start) {
+  return test::tables_for(Family::kCubic, k3x3).open(Family::kCubic, k3x3, start);
+}
+
 // Rolls the path to a pattern on a board of cubes, and counts its length.
 std::string fault_of_path(Cell start, const std::string& text, std::map<int, int>& counted) {
-  static TableSet& tables = test::tables_for(Family::kCubic, k3x3);
   static std::map<Cell, CubicSolver> solvers;
-  const CubicSolver& solver = solvers.try_emplace(start, tables, k3x3, start).first->second;
+  const CubicSolver& solver =
+      solvers.try_emplace(start, open_table(start), k3x3, start).first->second;
   const CubicPattern pattern = pattern_of(text);
   std::array<char, kMaxPath> letters;
   const int length = solver.solve(pattern, letters.data());
@@ -106,7 +110,7 @@ std::string fault_of_path(Cell start, const std::string& text, std::map<int, int
 
 void check_start(Shape shape, Cell start, std::uint64_t patterns) {
   INFO(shape.name() << " start " << start);
-  const CubicSolver solver(test::tables_for(Family::kCubic, shape), shape, start);
+  const CubicSolver solver = test::cubic_solver(shape, start);
   const oracle::CubicOracle oracle(shape.rows, shape.cols, start);
   std::uint64_t answered = 0;
   CHECK(counterexample_among_patterns(shape, [&](const std::string& text) {
@@ -127,13 +131,9 @@ const std::vector<Dataset> kOfficialSample = {
     {2, 1, "BBBBRBBRE"}, {1, 1, "RRRWWWRRE"}, {2, 1, "RRRBWBRRE"}, {3, 2, "RRRWEWRRR"},
 };
 
-const Table& open_table(Cell start) {
-  return test::tables_for(Family::kCubic, k3x3).open(Family::kCubic, k3x3, start);
-}
-
 // The answers to datasets, one after the other with spaces between.
 std::string answers_to(const std::vector<Dataset>& datasets, int limit) {
-  const CubicAnswers answers(k3x3, Emit::kDistance, limit, open_table);
+  const CubicAnswers answers(k3x3, Emit::kDistance, limit, test::tables_for(Family::kCubic, k3x3));
   std::string out;
   for (const Dataset& d : datasets) {
     answers.append(k3x3.cell(d.y - 1, d.x - 1), pattern_of(d.pattern), out);
@@ -143,7 +143,7 @@ std::string answers_to(const std::vector<Dataset>& datasets, int limit) {
 }
 
 std::string answer_text(Emit emit, const Dataset& d) {
-  const CubicAnswers answers(k3x3, emit, 30, open_table);
+  const CubicAnswers answers(k3x3, emit, 30, test::tables_for(Family::kCubic, k3x3));
   std::string out;
   answers.append(k3x3.cell(d.y - 1, d.x - 1), pattern_of(d.pattern), out);
   return out;

@@ -129,8 +129,7 @@ TEST_CASE("all three are admissible and consistent, and each is above the one be
                                                  {{4, 2}, "31x72546"}, {{2, 2}, "123x"}};
   for (const auto& [shape, goal] : cases) {
     INFO(shape.name() << " goal " << goal);
-    const SlidingSolver solver(test::tables_for(Family::kSliding, shape), shape,
-                               test::tiles_of(test::board_of(goal)));
+    const SlidingSolver solver = test::sliding_solver(shape, test::tiles_of(test::board_of(goal)));
     std::uint64_t last = 0;
     for (const HeuristicKind kind :
          {HeuristicKind::kMisplaced, HeuristicKind::kManhattan, HeuristicKind::kLinearConflict}) {
@@ -146,8 +145,8 @@ TEST_CASE("all three are admissible and consistent, and each is above the one be
 
 // Each of 8 tiles is away from home in 8 of 9 places; the histogram has the sum of the distances.
 TEST_CASE("means over 3x3") {
-  const SlidingSolver solver(test::tables_for(Family::kSliding, k3x3), k3x3,
-                             test::tiles_of(test::board_of("12345678x")));
+  const SlidingSolver solver =
+      test::sliding_solver(k3x3, test::tiles_of(test::board_of("12345678x")));
   const Audit misplaced = audit_kind(solver, HeuristicKind::kMisplaced);
   CHECK(misplaced.sum_h * 9 == misplaced.states * 64);
   std::uint64_t sum = 0;
@@ -161,8 +160,8 @@ TEST_CASE("means over 3x3") {
 }
 
 TEST_CASE("planted faults are found, the first of them in the table's order") {
-  const SlidingSolver solver(test::tables_for(Family::kSliding, k3x3), k3x3,
-                             test::tiles_of(test::board_of("1238x4765")));
+  const SlidingSolver solver =
+      test::sliding_solver(k3x3, test::tiles_of(test::board_of("1238x4765")));
   const SlidingSpace& space = solver.space();
   Workers workers(1);
   const auto exact = distance_field(space, solver.table(), workers);
@@ -293,7 +292,7 @@ TEST_CASE("a NumPy file that is another one is refused with what it has") {
 
 TEST_CASE("a sample says of its boards what the whole space says of all") {
   const Tiles goal = test::tiles_of(test::board_of("1238x4765"));
-  const TableSolver solver(test::tables_for(Family::kSliding, k3x3), k3x3, goal);
+  const TableSolver solver = test::table_solver(k3x3, goal);
   Workers one(1), three(3);
   for (const HeuristicKind kind : {HeuristicKind::kMisplaced, HeuristicKind::kLinearConflict}) {
     const Audit all = audit_kind(solver.sliding(), kind);
@@ -314,7 +313,7 @@ TEST_CASE("a sample says of its boards what the whole space says of all") {
 
 TEST_CASE("a sample finds what is wrong with the bounds of another goal") {
   const Tiles goal = test::tiles_of(test::board_of("1238x4765"));
-  const TableSolver solver(test::tables_for(Family::kSliding, k3x3), k3x3, goal);
+  const TableSolver solver = test::table_solver(k3x3, goal);
   const Heuristic other(HeuristicKind::kLinearConflict, k3x3,
                         test::tiles_of(test::board_of("12345678x")));
   Workers workers(2);

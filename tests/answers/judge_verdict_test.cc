@@ -153,8 +153,7 @@ TEST_CASE("random walks on 3x3 and 2x3, the blank's and the tiles'") {
   Random random(1268);
   for (const Shape shape : {Shape{3, 3}, Shape{2, 3}}) {
     const Board goal = test::plain_goal(shape, shape.cells() - 1);
-    const SlidingSolver solver(test::tables_for(Family::kSliding, shape), shape,
-                               test::tiles_of(goal));
+    const SlidingSolver solver = test::sliding_solver(shape, test::tiles_of(goal));
     const Judge as_blank(shape, kNoLimit, Mover::kBlank);
     const Judge as_tile(shape, kNoLimit, Mover::kTile);
     int off_board = 0, wrong_end = 0, suboptimal = 0, false_solution = 0;
@@ -204,8 +203,7 @@ TEST_CASE("random walks on 3x3 and 2x3, the blank's and the tiles'") {
 TEST_CASE("what solve answers is optimal in every notation, and what it denies unsolvable") {
   for (const Shape shape : {Shape{3, 3}, Shape{2, 3}}) {
     const Board goal = test::plain_goal(shape, 0);
-    const SlidingSolver solver(test::tables_for(Family::kSliding, shape), shape,
-                               test::tiles_of(goal));
+    const SlidingSolver solver = test::sliding_solver(shape, test::tiles_of(goal));
     const oracle::SlidingOracle oracle(shape.rows, shape.cols, goal);
     const Judge judge(shape, kNoLimit, Mover::kBlank);
     CHECK(test::counterexample_among_sample(shape, 2000, [&](const Board& board) -> std::string {

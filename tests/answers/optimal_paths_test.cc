@@ -63,7 +63,7 @@ std::vector<std::string> split(const std::string& text) {
 }
 
 TableSolver solver_of(Shape shape, const Board& goal) {
-  return {test::tables_for(Family::kSliding, shape), shape, test::tiles_of(goal)};
+  return test::table_solver(shape, test::tiles_of(goal));
 }
 
 std::string answer(const TableSolver& solver, AnswerForm form, const Board& board) {
@@ -237,7 +237,7 @@ TEST_CASE("the number of optimal paths to patterns of 2x3 cubes") {
   const Shape shape{2, 3};
   for (const Cell start : {0, 1, 5}) {
     const oracle::CubicOracle oracle(2, 3, start);
-    const CubicSolver solver(test::tables_for(Family::kCubic, shape), shape, start);
+    const CubicSolver solver = test::cubic_solver(shape, start);
     std::set<std::string> seen;
     oracle.for_each([&](const std::vector<oracle::CubicOracle::Cube>& cubes, int distance) {
       std::string pattern;
@@ -265,11 +265,9 @@ TEST_CASE("the number of optimal paths to patterns of 2x3 cubes") {
 TEST_CASE("the positions of cubes are those that rolling makes") {
   const Shape shape{3, 3};
   const oracle::CubicOracle oracle(3, 3, 3);
-  const auto open_table = [shape](Cell start) -> const Table& {
-    return test::tables_for(Family::kCubic, shape).open(Family::kCubic, shape, start);
-  };
-  const CubicAnswers boards(shape, Emit::kBoards, kNoLimit, open_table);
-  const CubicAnswers paths(shape, Emit::kPath, kNoLimit, open_table);
+  const TableSet& tables = test::tables_for(Family::kCubic, shape);
+  const CubicAnswers boards(shape, Emit::kBoards, kNoLimit, tables);
+  const CubicAnswers paths(shape, Emit::kPath, kNoLimit, tables);
   for (const char* moves : {"ruldrdlu", "urddluurdd", "rrulldrdluurd"}) {
     const std::string pattern = *oracle.pattern_after(moves);
     CubicPattern asked;

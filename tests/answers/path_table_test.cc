@@ -72,8 +72,7 @@ std::string fault_of_answers(const SlidingAnswers& walked, const SlidingAnswers&
 
 bool check_book(Shape shape, const Board& goal) {
   INFO(shape.name() << " goal " << test::text_of(goal));
-  const SlidingSolver solver(test::tables_for(Family::kSliding, shape), shape,
-                             test::tiles_of(goal));
+  const SlidingSolver solver = test::sliding_solver(shape, test::tiles_of(goal));
   REQUIRE(PathTable::fits(solver));
   Workers workers(2);
   const PathTable path_table(solver, workers);
@@ -84,7 +83,7 @@ bool check_book(Shape shape, const Board& goal) {
 }
 
 TableSolver solver_of(const char* goal) {
-  return {test::tables_for(Family::kSliding, k3x3), k3x3, test::tiles_of(test::board_of(goal))};
+  return test::table_solver(k3x3, test::tiles_of(test::board_of(goal)));
 }
 
 TEST_SUITE_BEGIN("path-table");
@@ -108,8 +107,8 @@ TEST_CASE("every board of 3x3, goals in no plain order") {
 }
 
 TEST_CASE("symbols that are no board are found nowhere") {
-  const SlidingSolver solver(test::tables_for(Family::kSliding, k3x3), k3x3,
-                             test::tiles_of(test::board_of("12345678x")));
+  const SlidingSolver solver =
+      test::sliding_solver(k3x3, test::tiles_of(test::board_of("12345678x")));
   Workers workers(1);
   const PathTable path_table(solver, workers);
   REQUIRE(path_table.has_find());
@@ -141,8 +140,8 @@ TEST_CASE("every board of 2x3 and 3x2") {
 
 TEST_CASE("2x4 boards have no path table: some are 36 moves from the goal, a word holds 31") {
   const Shape shape{2, 4};
-  TableSet& store = test::tables_for(Family::kSliding, shape);
-  const SlidingSolver solver(store, shape, test::tiles_of(test::plain_goal(shape, 7)));
+  const SlidingSolver solver =
+      test::sliding_solver(shape, test::tiles_of(test::plain_goal(shape, 7)));
   CHECK(solver.table().info().max_depth() == 36);
   CHECK_FALSE(PathTable::fits(solver));
 }

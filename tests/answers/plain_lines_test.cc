@@ -41,7 +41,7 @@ std::vector<std::uint64_t> all_boards() {
 }
 
 struct Solver {
-  TableSolver solver{test::tables_for(Family::kSliding, k3x3), k3x3, {1, 2, 3, 4, 5, 6, 7, 8, 0}};
+  TableSolver solver = test::table_solver(k3x3, {1, 2, 3, 4, 5, 6, 7, 8, 0});
   const PathTable& paths;
 
   Solver() : paths(made(solver)) {}

@@ -152,7 +152,8 @@ TEST_CASE("a path table of wrong bits is refused") {
       forgery.write(folder / table_file_name(table.info()));
       forgery.flip({blank, index});
       TableSet store({folder.path()});
-      const SlidingSolver solver(store, {2, 3}, {1, 2, 3, 4, 5, 0});
+      const SlidingSolver solver(store.open(Family::kSliding, {2, 3}, 5), {2, 3},
+                                 {1, 2, 3, 4, 5, 0});
       try {
         const PathTable path_table(solver, workers);
       } catch (const Error& error) {

@@ -101,8 +101,7 @@ TEST_CASE("every way draws boards at the depths asked for, whatever the goal") {
       test::long_run() ? 400 : 100;  // rejecting all but one board takes long
   for (const Asked& asked : cases) {
     INFO(asked.shape.name() << " goal " << test::text_of(asked.goal));
-    const SlidingSolver solver(test::tables_for(Family::kSliding, asked.shape), asked.shape,
-                               test::tiles_of(asked.goal));
+    const SlidingSolver solver = test::sliding_solver(asked.shape, test::tiles_of(asked.goal));
     const oracle::SlidingOracle oracle(asked.shape.rows, asked.shape.cols, asked.goal);
     for (const SamplingWay way : kWays) {
       int least = 1000, greatest = -1;
@@ -119,8 +118,8 @@ TEST_CASE("every way draws boards at the depths asked for, whatever the goal") {
 
 TEST_CASE("every way draws each board of a level about equally often") {
   const Shape shape{2, 3};
-  const SlidingSolver solver(test::tables_for(Family::kSliding, shape), shape,
-                             test::tiles_of(test::board_of("12345x")));
+  const SlidingSolver solver =
+      test::sliding_solver(shape, test::tiles_of(test::board_of("12345x")));
   const auto& histogram = solver.table().info().histogram;
   for (const DepthRange depths : {DepthRange{5, 5}, {13, 13}, {21, 21}, {11, 14}, {0, 21}}) {
     std::uint64_t states = 0;
@@ -142,8 +141,8 @@ TEST_CASE("every way draws each board of a level about equally often") {
 
 TEST_CASE("the same boards for any number of threads, other boards for another seed") {
   const Shape shape{3, 3};
-  const SlidingSolver solver(test::tables_for(Family::kSliding, shape), shape,
-                             test::tiles_of(test::board_of("12345678x")));
+  const SlidingSolver solver =
+      test::sliding_solver(shape, test::tiles_of(test::board_of("12345678x")));
   const DepthRange depths{28, 29};
   for (const SamplingWay way : kWays) {
     const auto boards = draw(solver, depths, way, 5, 200);
@@ -220,8 +219,8 @@ TEST_CASE("scrambles are at most as far as they have moves, and as odd or even")
 
 TEST_CASE("a draw of a rare board by rejecting can be ended") {
   const Shape shape{3, 3};
-  const SlidingSolver solver(test::tables_for(Family::kSliding, shape), shape,
-                             test::tiles_of(test::board_of("12345678x")));
+  const SlidingSolver solver =
+      test::sliding_solver(shape, test::tiles_of(test::board_of("12345678x")));
   Workers workers(1);
   const DepthSampler sampler(solver.space(), solver.table(), {31, 31}, SamplingWay::kReject,
                              workers);

@@ -66,7 +66,7 @@ std::string fault_of_path(const oracle::SlidingOracle& oracle, Shape shape, cons
 // Solves every board there is, and a sample of them letter by letter.
 void check_goal(Shape shape, const Board& goal, int samples) {
   INFO(shape.name() << " goal " << test::text_of(goal));
-  const TableSolver solver(test::tables_for(Family::kSliding, shape), shape, test::tiles_of(goal));
+  const TableSolver solver = test::table_solver(shape, test::tiles_of(goal));
   const oracle::SlidingOracle oracle(shape.rows, shape.cols, goal);
   std::uint64_t answered = 0, solved = 0;
   CHECK(test::counterexample_among_boards(shape, [&](const Board& board) {
@@ -123,8 +123,7 @@ TEST_CASE("all boards of 2x3, 3x2, 2x4 and 4x2, the goal's blank on every cell")
 }
 
 TEST_CASE("the two boards that take 31 moves, and no other, are the hardest") {
-  const TableSolver solver(test::tables_for(Family::kSliding, k3x3), k3x3,
-                           test::tiles_of(test::board_of("12345678x")));
+  const TableSolver solver = test::table_solver(k3x3, test::tiles_of(test::board_of("12345678x")));
   std::string hardest;
   CHECK(test::counterexample_among_boards(k3x3, [&](const Board& board) {
           const std::string path = test::solve(solver, board);
@@ -144,17 +143,16 @@ TEST_CASE("a board and a goal seen in a mirror are as far apart") {
     }
     return board;
   };
-  TableSet& store = test::tables_for(Family::kSliding, k3x3);
   const Board goal = test::board_of("1238x4765");
-  const TableSolver solver(store, k3x3, test::tiles_of(goal));
+  const TableSolver solver = test::table_solver(k3x3, test::tiles_of(goal));
   const Board corner = test::board_of("12345678x");
-  const TableSolver left(store, k3x3, test::tiles_of(mirrored(corner)));
-  const TableSolver right(store, k3x3, test::tiles_of(corner));
+  const TableSolver left = test::table_solver(k3x3, test::tiles_of(mirrored(corner)));
+  const TableSolver right = test::table_solver(k3x3, test::tiles_of(corner));
   CHECK(test::counterexample_among_sample(k3x3, 2000, [&](const Board& board) {
           const auto length = test::solve(right, board).size();
           return test::solve(left, mirrored(board)).size() == length ? "" : "another length";
         }) == "");
-  const TableSolver mirror(store, k3x3, test::tiles_of(mirrored(goal)));
+  const TableSolver mirror = test::table_solver(k3x3, test::tiles_of(mirrored(goal)));
   CHECK(test::counterexample_among_sample(k3x3, 2000, [&](const Board& board) {
           const auto length = test::solve(solver, board).size();
           return test::solve(mirror, mirrored(board)).size() == length ? "" : "another length";
@@ -162,8 +160,7 @@ TEST_CASE("a board and a goal seen in a mirror are as far apart") {
 }
 
 TEST_CASE("an answer as path, distance, both and JSON") {
-  const TableSolver solver(test::tables_for(Family::kSliding, k3x3), k3x3,
-                           test::tiles_of(test::board_of("12345678x")));
+  const TableSolver solver = test::table_solver(k3x3, test::tiles_of(test::board_of("12345678x")));
   CHECK(answer_text(solver, Emit::kPath, "1234x6758") == "dr\n");
   CHECK(answer_text(solver, Emit::kDistance, "1234x6758") == "2\n");
   CHECK(answer_text(solver, Emit::kBoth, "1234x6758") == "2\tdr\n");
@@ -183,8 +180,7 @@ TEST_CASE("an answer as path, distance, both and JSON") {
 }
 
 TEST_CASE("letters in capitals, of the blank's moves and of the tiles'") {
-  const TableSolver solver(test::tables_for(Family::kSliding, k3x3), k3x3,
-                           test::tiles_of(test::board_of("12345678x")));
+  const TableSolver solver = test::table_solver(k3x3, test::tiles_of(test::board_of("12345678x")));
   AnswerForm form = Emit::kBoth;
   form.capitals = true;
   std::string text;
@@ -198,7 +194,7 @@ TEST_CASE("a board beyond the limit is answered as one without a solution") {
   const Shape shape{2, 2};
   const Tiles goal = test::tiles_of({1, 2, 3, 0}), near = test::tiles_of({1, 0, 3, 2}),
               far = test::tiles_of({0, 1, 3, 2});
-  const TableSolver solver(test::tables_for(Family::kSliding, shape), shape, goal);
+  const TableSolver solver = test::table_solver(shape, goal);
   const auto answer = [&](const Tiles& board, Emit emit, int limit) {
     std::string text;
     SlidingAnswers(solver, emit, limit).append(board, text);
@@ -218,8 +214,8 @@ TEST_CASE("a board beyond the limit is answered as one without a solution") {
 
 TEST_CASE("many boards at once are answered as one by one") {
   for (const Shape shape : {Shape{2, 2}, Shape{2, 4}, Shape{3, 3}}) {
-    const TableSolver solver(test::tables_for(Family::kSliding, shape), shape,
-                             test::tiles_of(test::plain_goal(shape, shape.cols)));
+    const TableSolver solver =
+        test::table_solver(shape, test::tiles_of(test::plain_goal(shape, shape.cols)));
     for (const Emit emit : {Emit::kPath, Emit::kBoth, Emit::kDistance}) {
       const SlidingAnswers answers(solver, emit);
       std::vector<Tiles> boards;

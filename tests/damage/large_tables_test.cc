@@ -13,11 +13,11 @@
 #include <vector>
 
 #include "common/base/error.h"
+#include "common/open/table_set.h"
 #include "common/search/build.h"
 #include "common/solve/sliding_solver.h"
 #include "common/table/file_source.h"
 #include "common/table/table.h"
-#include "common/table/table_set.h"
 #include "mutants.h"
 #include "tests/support/long_run.h"
 #include "tests/support/table_image.h"
@@ -51,7 +51,9 @@ struct Question {
 class Asked {
  public:
   explicit Asked(const std::filesystem::path& folder)
-      : store_(std::vector{folder}), solver_(store_, kShape, goal_with_blank_at(kShape, 11)) {}
+      : store_(std::vector{folder}),
+        solver_(store_.open(Family::kSliding, kShape, 11), kShape, goal_with_blank_at(kShape, 11)) {
+  }
 
   std::string solve(const Tiles& board) const {
     std::array<char, kMaxPath> letters;

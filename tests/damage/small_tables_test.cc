@@ -14,12 +14,12 @@
 
 #include "common/base/digest.h"
 #include "common/base/error.h"
+#include "common/open/table_set.h"
 #include "common/solve/cubic_solver.h"
 #include "common/solve/sliding_solver.h"
 #include "common/study/proof.h"
 #include "common/table/file_source.h"
 #include "common/table/table.h"
-#include "common/table/table_set.h"
 #include "common/writing/table_writer.h"
 #include "mutants.h"
 #include "tests/support/long_run.h"
@@ -73,10 +73,11 @@ std::optional<Error> verify_read(const std::filesystem::path& path) {
 std::optional<Error> ask(const TemporaryFolder& folder, const TableInfo& info) {
   return error_of([&] {
     TableSet store({folder.path()});
+    const Table& table = store.open(info.family, info.shape, info.root);
     if (info.family == Family::kCubic) {
-      const CubicSolver solver(store, info.shape, info.root);
+      const CubicSolver solver(table, info.shape, info.root);
     } else {
-      const SlidingSolver solver(store, info.shape, goal_with_blank_at(info.shape, info.root));
+      const SlidingSolver solver(table, info.shape, goal_with_blank_at(info.shape, info.root));
     }
   });
 }
@@ -188,7 +189,7 @@ TEST_CASE("a pattern that names a state that is not there") {
   test::write_file(path, parts.assembled());
   CHECK_FALSE(verify(path).has_value());
   TableSet store({folder.path()});
-  const CubicSolver solver(store, {3, 3}, 8);
+  const CubicSolver solver(store.open(Family::kCubic, {3, 3}, 8), {3, 3}, 8);
   std::array<char, kMaxPath> letters;
   CHECK(solver.solve({8, {}}, letters.data()) == kBadTable);
   const auto error = error_of([&] { solver.table().check_damage(); });

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "altered.h"
-#include "common/table/pending_source.h"
+#include "common/web/pending_source.h"
 #include "faces.h"
 #include "truth.h"
 #include "whole.h"

@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "common/base/error.h"
-#include "common/program/table_folders.h"
 #include "common/puzzle/cubic_space.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/solve/sliding_walks.h"
@@ -144,7 +143,8 @@ void check_walks(const Table& table) {
 
 void ask_sliding(TableSet& store, const TableInfo& info) {
   const SlidingSpace space(info.shape, info.root);
-  const TableSolver solver(store, info.shape, goal_with_blank_at(info.shape, info.root));
+  const TableSolver solver(store.open(Family::kSliding, info.shape, info.root), info.shape,
+                           goal_with_blank_at(info.shape, info.root));
   const std::uint64_t states = info.layers * info.layer_size;
   for (const Emit emit : {Emit::kBoth, Emit::kJson, Emit::kEveryMove, Emit::kBoards}) {
     SlidingAnswers answers(solver, emit);
@@ -161,10 +161,7 @@ void ask_sliding(TableSet& store, const TableInfo& info) {
 }
 
 void ask_cubic(TableSet& store, const TableInfo& info) {
-  const auto open_table = [&](Cell start) -> const Table& {
-    return store.open(Family::kCubic, info.shape, start);
-  };
-  const CubicAnswers answers(info.shape, Emit::kJson, kNoLimit, open_table);
+  const CubicAnswers answers(info.shape, Emit::kJson, kNoLimit, store);
   const std::uint64_t patterns = CubicSpace::pattern_count_of(info.shape);
   const std::uint64_t tops = patterns / info.layers;
   for (std::uint64_t at = 0; at < patterns; at += patterns / 100 + 1) {

@@ -24,4 +24,18 @@ TableSet& tables_for(Family family, Shape shape) {
   return store;
 }
 
+SlidingSolver sliding_solver(Shape shape, const Tiles& goal) {
+  return {tables_for(Family::kSliding, shape).open(Family::kSliding, shape, blank_of(goal)), shape,
+          goal};
+}
+
+TableSolver table_solver(Shape shape, const Tiles& goal) {
+  return {tables_for(Family::kSliding, shape).open(Family::kSliding, shape, blank_of(goal)), shape,
+          goal};
+}
+
+CubicSolver cubic_solver(Shape shape, Cell start) {
+  return {tables_for(Family::kCubic, shape).open(Family::kCubic, shape, start), shape, start};
+}
+
 }  // namespace slidebase::test

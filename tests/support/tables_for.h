@@ -2,12 +2,18 @@
 // when the program ends, so that no test depends on tables that happen to be installed.
 #pragma once
 
-#include "common/table/table_format.h"
-#include "common/table/table_set.h"
+#include "common/open/table_set.h"
+#include "common/solve/cubic_solver.h"
+#include "common/solve/table_solver.h"
 
 namespace slidebase::test {
 
 // Has the table of every root of this board. Not thread-safe.
 TableSet& tables_for(Family family, Shape shape);
+
+// Solvers with these tables.
+SlidingSolver sliding_solver(Shape shape, const Tiles& goal);
+TableSolver table_solver(Shape shape, const Tiles& goal);
+CubicSolver cubic_solver(Shape shape, Cell start);
 
 }  // namespace slidebase::test

@@ -11,7 +11,7 @@
 
 #include "common/base/error.h"
 #include "common/search/slab_build.h"
-#include "common/table/table_name.h"
+#include "common/table/table_format.h"
 #include "tests/support/long_run.h"
 #include "tests/support/run_search.h"
 #include "tests/support/temporary_folder.h"

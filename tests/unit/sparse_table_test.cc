@@ -13,8 +13,8 @@
 #include "common/base/error.h"
 #include "common/solve/sliding_solver.h"
 #include "common/table/file_source.h"
-#include "common/table/pending_source.h"
 #include "common/table/table.h"
+#include "common/web/pending_source.h"
 #include "tests/support/counted_source.h"
 #include "tests/support/temporary_folder.h"
 

@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "common/base/digest.h"
+#include "common/open/table_set.h"
 #include "common/search/build.h"
 #include "common/solve/walk.h"
 #include "common/table/file_source.h"
-#include "common/table/table_set.h"
 #include "tests/support/counterexample.h"
 #include "tests/support/distances.h"
 #include "tests/support/instruction_sets.h"
@@ -158,7 +158,7 @@ TEST_CASE("what tables of 15 and 16 cells take is known beforehand") {
 }
 
 TEST_CASE("a missing table is named with the command that makes it") {
-  TableSet none({});
+  const TableSet none(std::vector<std::filesystem::path>{});
   const auto why = [&](Shape shape) -> std::string {
     try {
       none.open(Family::kSliding, shape, 0);

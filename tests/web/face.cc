@@ -13,10 +13,10 @@
 #include "common/solve/path_table.h"
 #include "common/solve/sliding_solver.h"
 #include "common/table/memory_source.h"
-#include "common/table/pending_source.h"
 #include "common/table/table.h"
 #include "common/text/board_text.h"
 #include "common/text/cubic_text.h"
+#include "common/web/pending_source.h"
 #include "tests/web/large_table.h"
 
 #define EXPORT(name) extern "C" __attribute__((export_name(#name)))

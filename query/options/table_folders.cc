@@ -1,28 +1,16 @@
-#include "common/program/table_folders.h"
-
+// Where tables are looked for.
 #include <sys/auxv.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <sstream>
 #include <system_error>
-#include <vector>
 
 #include "common/base/error.h"
 #include "common/program/environment.h"
+#include "query/options/options.h"
 
 namespace slidebase {
-
-std::filesystem::path user_table_folder() {
-  if (const std::string data = environment_variable("XDG_DATA_HOME"); !data.empty()) {
-    return std::filesystem::path(data) / "slidebase";
-  }
-  if (const std::string home = environment_variable("HOME"); !home.empty()) {
-    return std::filesystem::path(home) / ".local" / "share" / "slidebase";
-  }
-  return {};
-}
-
 namespace {
 
 // Throws Error(kUsage) unless this is a folder that can be read.
@@ -73,12 +61,12 @@ std::vector<std::filesystem::path> folders_of_environment() {
 
 }  // namespace
 
-TableSet find_tables(std::span<const std::string> given, TableSet::Maker make) {
-  for (const std::string& folder : given) {
+TableSet tables_of(std::span<const std::string> folders) {
+  for (const std::string& folder : folders) {
     check_given(folder);
   }
-  return TableSet({given.begin(), given.end()}, folders_of_environment(),
-                  given.empty() ? "" : given.front(), std::move(make));
+  return TableSet({folders.begin(), folders.end()}, folders_of_environment(),
+                  folders.empty() ? "" : folders.front(), TableSet::Missing::kStay);
 }
 
 }  // namespace slidebase

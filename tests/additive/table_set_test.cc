@@ -1,5 +1,6 @@
-// Which tables are found for a board, and what happens where there are none.
-#include "common/additive/additive_set.h"
+// Which tables are found for a board, how often they are looked for, and what happens where there
+// are none.
+#include "common/open/table_set.h"
 
 #include <doctest/doctest.h>
 
@@ -9,6 +10,7 @@
 
 #include "common/additive/additive_build.h"
 #include "common/additive/additive_search.h"
+#include "common/additive/additive_tables.h"
 #include "common/additive/partitions.h"
 #include "common/base/error.h"
 #include "tests/support/temporary_folder.h"
@@ -50,7 +52,7 @@ TEST_CASE("the greatest tier that is there, in whichever folder") {
   const Shape shape{2, 3};
   const auto tier_found = [&] {
     const TableSet tables({folder / "first", folder / "second"});
-    return AdditiveSet(tables).open(shape, 5)->info().tier;
+    return tables.find_patterns(shape, 5)->info().tier;
   };
   make(folder / "first", shape, 5, Tier::kSmall);
   CHECK(tier_found() == Tier::kSmall);
@@ -63,11 +65,10 @@ TEST_CASE("the greatest tier that is there, in whichever folder") {
 TEST_CASE("one set of tables for every position of a board, opened once") {
   const test::TemporaryFolder folder;
   make(folder.path(), {2, 3}, 5, Tier::kStandard);
-  const TableSet tables({folder.path()});
-  AdditiveSet set(tables);
-  const auto found = set.open({2, 3}, 5);
-  CHECK(set.open({2, 3}, 0) == found);
-  CHECK(set.open({3, 2}, 1) == found);
+  const TableSet set({folder.path()});
+  const auto found = set.find_patterns({2, 3}, 5);
+  CHECK(set.find_patterns({2, 3}, 0) == found);
+  CHECK(set.find_patterns({3, 2}, 1) == found);
   CHECK(found->path() == (folder / "additive-2x3-5-standard.sbt").string());
   CHECK_NOTHROW(set.check_unchanged());
   std::filesystem::resize_file(found->path(), found->info().file_bytes + 64);
@@ -76,20 +77,20 @@ TEST_CASE("one set of tables for every position of a board, opened once") {
 
 TEST_CASE("a small board without tables is told how to make them") {
   const test::TemporaryFolder folder;
-  const TableSet tables({folder.path()}, {}, "my tables");
-  AdditiveSet set(tables);
-  const Error error = error_of([&] { set.open({4, 3}, 0); });
+  const TableSet set({folder.path()}, {}, "my tables");
+  CHECK(set.find_patterns({4, 3}, 0) == nullptr);
+  const Error error = error_of([&] { set.open_boards({4, 3}, goal_with_blank_at({4, 3}, 0)); });
   CHECK(error.code() == ErrorCode::kMissing);
   CHECK(std::string(error.what()) ==
-        "no table additive-3x4-11-standard.sbt was found; make it with: slidebase-gen additive 3x4 "
-        "--root corner --tier standard -o 'my tables'");
-  CHECK(error_of([&] { set.open({1, 4}, 0); }).code() == ErrorCode::kUsage);
+        "no table sliding-3x4-11.sbt was found; make it with: slidebase-gen sliding 3x4 --root "
+        "corner -o 'my tables'");
+  CHECK(error_of([&] { set.find_patterns({1, 4}, 0); }).code() == ErrorCode::kUsage);
 }
 
 TEST_CASE("a board without complete tables gets small ones, in memory") {
-  const TableSet tables({});
-  AdditiveSet set(tables);
-  const auto made = set.open({4, 4}, 0);
+  const TableSet set(std::vector<std::filesystem::path>{});
+  const auto made = set.find_patterns({4, 4}, 0);
+  CHECK(set.find_patterns({4, 4}, 15) == made);
   CHECK(made->info().tier == Tier::kSmall);
   CHECK(made->info().file_bytes <= 3'200'000);
   CHECK(made->path() == "additive-4x4-15-small.sbt");
@@ -109,7 +110,7 @@ TEST_CASE("a board without complete tables gets small ones, in memory") {
 TEST_CASE("what stands under the name must be it, and whole") {
   const test::TemporaryFolder folder;
   const TableSet tables({folder.path()});
-  const auto open = [&] { AdditiveSet(tables).open({2, 3}, 5); };
+  const auto open = [&] { tables.find_patterns({2, 3}, 5); };
   const auto path = make(folder.path(), {2, 3}, 5, Tier::kSmall);
   std::filesystem::rename(path, folder / "additive-2x3-5-standard.sbt");
   CHECK(error_of(open).code() == ErrorCode::kFormat);
@@ -118,6 +119,29 @@ TEST_CASE("what stands under the name must be it, and whole") {
   const std::string whole = test::read_file(folder / "additive-2x3-5-standard.sbt");
   test::write_file(folder / "additive-2x3-5-hard.sbt", whole.substr(0, 2100));
   CHECK(error_of(open).code() == ErrorCode::kDamaged);
+}
+
+TEST_CASE("a missing table is looked for again, or once where that is said") {
+  const test::TemporaryFolder folder;
+  const Shape shape{2, 5}, found{2, 3};
+  const auto path = make(folder.path(), found, 5, Tier::kSmall);
+  const TableSet again({folder.path()});
+  const TableSet once({folder.path()}, {}, "", TableSet::Missing::kStay);
+  for (int i = 0; i < 2; ++i) {
+    CAPTURE(i);
+    CHECK(error_of([&] { once.open(Family::kSliding, shape, 0); }).code() == ErrorCode::kMissing);
+    CHECK(once.find_patterns(shape, 0) == nullptr);
+    CHECK(once.find_patterns(found, 0) != nullptr);
+    CHECK((again.find_patterns(shape, 0) != nullptr) == (i == 1));
+    make(folder.path(), shape, 0, Tier::kSmall);
+    std::filesystem::remove(path);
+  }
+  CHECK(again.open_boards(shape, goal_with_blank_at(shape, 0)).additive->info().shape == shape);
+}
+
+TEST_CASE("a board that no table can have is refused") {
+  const TableSet set(std::vector<std::filesystem::path>{});
+  CHECK(error_of([&] { set.open(Family::kSliding, {5, 5}, 0); }).code() == ErrorCode::kUsage);
 }
 
 TEST_CASE("tables whose bytes have yet to come") {

@@ -1,4 +1,4 @@
-#include "common/table/pending_source.h"
+#include "common/web/pending_source.h"
 
 #include <algorithm>
 #include <utility>

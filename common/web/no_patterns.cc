@@ -1,0 +1,29 @@
+// In place of what a page does not have: pattern tables and folders (common/open/folders.cc), the
+// fields of pattern tables in headers, and solvers with limits. A throw ends the instance
+// (exceptions.cc).
+#include "common/base/error.h"
+#include "common/slidebase/impl.h"
+#include "common/table/pattern_fields.h"
+
+namespace slidebase {
+
+OpenBoards TableSet::open_patterns(Shape, const Tiles&, const SearchLimits&, std::optional<Tier>,
+                                   const Error& no_table) const {
+  throw Error(no_table);
+}
+
+Status ask_within_limits(const OpenPuzzle&, std::uint64_t, Workers&,
+                         const std::function<void(std::uint64_t, const BoardSolver&)>&) {
+  return kInvalid;  // no solver here is limited
+}
+
+// Headers of pattern tables, which are not read here.
+std::optional<FieldFault> read_pattern_fields(std::span<const std::byte>, TableInfo&) {
+  throw Error(ErrorCode::kFormat, "these are additive tables, not a complete one");
+}
+void write_pattern_fields(const TableInfo&, std::span<std::byte>) {}
+bool may_be_pattern_bytes(const PatternInfo&, std::uint64_t) {
+  return false;
+}
+
+}  // namespace slidebase
