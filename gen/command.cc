@@ -38,7 +38,7 @@ void generate(const Arguments& args) {
   MakeOptions options;
   options.build.threads = threads_or_all(args.threads);
   options.build.codec = parse_codec(args.codec);
-  options.build.search.stop = &stop_requested;
+  options.stop = &stop_requested;
   if (!args.checkpoint_minutes.empty()) {
     options.checkpoint = parse_minutes(args.checkpoint_minutes);
   }

@@ -61,7 +61,7 @@ const char* elsewhere(const TableInfo& table) {
 }
 
 void end_if_stopped(const MakeOptions& options) {
-  if (*options.build.search.stop) {
+  if (*options.stop) {
     throw Interrupted();
   }
 }
@@ -80,6 +80,11 @@ TableInfo build(const TableInfo& table, const std::filesystem::path& path,
   }
   BuildOptions with_progress = options.build;
   with_progress.search.on_level = [&line](const SearchProgress& p) { line.update(p); };
+  if (options.disk) {
+    with_progress.search.poll = [&] { end_if_stopped(options); };
+  } else {
+    with_progress.advance = [&](std::uint64_t, std::uint64_t) { end_if_stopped(options); };
+  }
   if (options.disk) {
     DiskOptions with_bytes = *options.disk;
     with_bytes.on_moved = [&line](std::uint64_t bytes) { line.moved(bytes); };

@@ -1,6 +1,7 @@
 // Tables: made, or found to be there already.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <optional>
@@ -14,7 +15,8 @@
 namespace slidebase {
 
 struct MakeOptions {
-  BuildOptions build;  // with search.stop, which ends a build with Interrupted
+  BuildOptions build;
+  const std::atomic<bool>* stop = nullptr;  // ends what goes on with Interrupted, once it is set
   std::optional<std::chrono::minutes> checkpoint;
   MemoryLimit max_memory;
   std::optional<DiskOptions> disk;  // where the planes are kept on one

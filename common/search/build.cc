@@ -64,11 +64,11 @@ TableInfo build(TableInfo table, const OpenSink& open_sink, const BuildOptions& 
   const Search<Space>* running = nullptr;
   SearchOptions search_options = options.search;
   search_options.on_level = [&](const SearchProgress& progress) {
-    if (options.search.on_level) {
-      options.search.on_level(progress);
-    }
     if (keeper != nullptr) {
       keeper->level_done(running->histogram(), parts);
+    }
+    if (options.search.on_level) {
+      options.search.on_level(progress);
     }
   };
   if (options.advance) {
@@ -105,8 +105,8 @@ TableInfo build(TableInfo table, const OpenSink& open_sink, const BuildOptions& 
   const auto written = [&](std::uint64_t words, std::uint64_t of) {
     options.advance(table.states + table.states / of * words, 2 * table.states);
   };
-  append_step_section(search, table, workers, options.search.stop,
-                      options.advance ? Advance(written) : Advance(), writer);
+  append_step_section(search, table, workers, options.advance ? Advance(written) : Advance(),
+                      writer);
   if (patterns) {
     writer.begin_section(SectionType::kPatterns, kPatternCodec, patterns->section_bytes());
 #ifndef __wasm__

@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "common/base/progress.h"
 #include "common/search/search.h"
 #include "common/table/table_format.h"
 #include "common/writing/table_writer.h"
@@ -48,10 +49,9 @@ class SearchKeeper {
 };
 
 // Searches and writes `table` (from describe_table) to `target`; returns what its header says.
-// Throws Error, std::bad_alloc, what `keeper` and options.advance throw, Interrupted when
-// options.search.stop was set, and std::logic_error where the search contradicts the closed form,
-// which is a fault of this program. Then there is no file under that name that was not there
-// before.
+// Throws Error, std::bad_alloc, what `keeper` and the functions of `options` throw, and
+// std::logic_error where the search contradicts the closed form, which is a fault of this program.
+// Then there is no file under that name that was not there before.
 TableInfo build_table(const TableInfo& table, const std::filesystem::path& target,
                       const BuildOptions& options, SearchKeeper* keeper = nullptr);
 

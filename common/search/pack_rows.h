@@ -3,13 +3,11 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
 
-#include "common/base/progress.h"
 #include "common/base/workers.h"
 
 namespace slidebase {
@@ -55,10 +53,10 @@ void pack_layer_after(std::span<const Word> plane, unsigned lead, std::uint64_t 
 
 // Packs `rows` rows of these planes, one for each layer, whose first bits stand after `lead` zeros
 // in the first row, and calls take(words, done) for at most 2 MiB at a time, in order; `done` are
-// the rows before these words. Throws Interrupted when `stop` was set, and what `take` throws.
+// the rows before these words. Throws what `take` throws.
 template <unsigned kBits, typename Word, typename Take>
 void pack_rows(std::span<const std::span<const Word>> planes, unsigned lead, std::uint64_t rows,
-               Workers& workers, const std::atomic<bool>* stop, const Take& take) {
+               Workers& workers, const Take& take) {
   constexpr std::uint64_t kSegmentBytes = 2 << 20;
   constexpr std::uint64_t kPieceRows = 8192;
   const std::uint64_t layers = planes.size();
@@ -73,9 +71,6 @@ void pack_rows(std::span<const std::span<const Word>> planes, unsigned lead, std
       pack_layer_after<kBits>(planes[layer], lead, row + from, std::min(kPieceRows, segment - from),
                               layers, &words[from * layers + layer]);
     });
-    if (stop != nullptr && stop->load()) {
-      throw Interrupted{};
-    }
     take(std::span<const std::uint64_t>(words).first(segment * layers), row);
   }
 }

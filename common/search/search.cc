@@ -90,12 +90,13 @@ template <typename Space, typename Exchange>
 void Search<Space, Exchange>::clear_planes() {
   constexpr std::uint64_t kPieceWords = (4 << 20) / sizeof(Word);
   const std::uint64_t pieces = pieces_of(planes_[0].size(), kPieceWords);
-  workers_.parallel_for(2 * pieces, [&](std::uint64_t piece, unsigned) {
+  workers_.parallel_for(2 * pieces, [&](std::uint64_t piece, unsigned worker) {
     Pages<Word>& plane = planes_[piece % 2];
     const std::uint64_t begin = piece / 2 * kPieceWords;
-    if (!stopped()) {
-      plane.take(begin, std::min(begin + kPieceWords, plane.size()));
+    if (worker == 0) {
+      heed_poll();
     }
+    plane.take(begin, std::min(begin + kPieceWords, plane.size()));
   });
 }
 
@@ -137,9 +138,6 @@ void Search<Space, Exchange>::run() {
       leave_sparse();
     }
     const std::uint64_t level = sparse_ ? sparse_level() : dense_level();
-    if (stopped_anywhere()) {
-      throw Interrupted{};
-    }
     if (level == 0) {
       leave_sparse();
       return;
@@ -150,15 +148,6 @@ void Search<Space, Exchange>::run() {
     if (observer_ != nullptr) {
       observer_->end_level(depth_);
     }
-  }
-}
-
-template <typename Space, typename Exchange>
-bool Search<Space, Exchange>::stopped_anywhere() const {
-  if constexpr (Exchange::kAlone) {
-    return stopped();
-  } else {
-    return exchange_->sum(stopped() ? 1 : 0) > 0;
   }
 }
 
@@ -216,7 +205,7 @@ std::uint64_t Search<Space, Exchange>::dense_part(std::uint64_t part,
     if (worker == 0) {
       heed_poll();
     }
-    if (missing_[cell][part * part_chunks_ + chunk] > 0 && !stopped()) {
+    if (missing_[cell][part * part_chunks_ + chunk] > 0) {
       found += dense_chunk(worker, cell, part, chunk);
     }
   });

@@ -36,7 +36,6 @@
 #include <span>
 #include <vector>
 
-#include "common/base/progress.h"
 #include "common/base/workers.h"
 #include "common/search/layer_graph.h"
 #include "common/search/listed_levels.h"
@@ -57,9 +56,10 @@ inline constexpr int kAnyDepth = std::numeric_limits<int>::max();
 
 struct SearchOptions {
   InstructionSet kernel = instruction_set();
-  const std::atomic<bool>* stop = nullptr;
+  // Called by the thread that searches, after each level and now and then. Both may throw, which
+  // ends the search: there is no other way.
   std::function<void(const SearchProgress&)> on_level;
-  std::function<void()> poll;  // called now and then by the thread that searches; may throw
+  std::function<void()> poll;
   // The last level to be made: it is counted, and need not be marked.
   int max_depth = kAnyDepth;
 };
@@ -92,8 +92,8 @@ class Search {
   Search(const LayerGraph<Space>& graph, Workers& workers, SearchOptions options,
          FreshObserver<Word>* observer = nullptr, Exchange* exchange = nullptr);
 
-  // Searches until a level is empty or as deep as it is to go; throws Interrupted when `stop` was
-  // set, with an exchange on any rank, and what poll() does.
+  // Searches until a level is empty or as deep as it is to go. Throws what on_level and poll throw,
+  // on this rank alone.
   void run();
 
   // Alone: the memory to save for going on later; whole and consistent in on_level and after run().
@@ -186,9 +186,7 @@ class Search {
   int source_colour() const {
     return (graph_.space().shape().colour(graph_.space().root()) ^ depth_) & 1;
   }
-  bool stopped_anywhere() const;
   void heed_poll();
-  bool stopped() const { return options_.stop != nullptr && options_.stop->load(); }
 
   const LayerGraph<Space>& graph_;
   Workers& workers_;

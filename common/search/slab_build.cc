@@ -58,7 +58,7 @@ void write_slabs(const TableInfo& table, const BuildOptions& options, SlabExchan
     for (Cell layer = 0; layer < static_cast<Cell>(table.layers); ++layer) {
       layers.emplace_back(store.words(part, 1, layer), words);
     }
-    write_slab(layers, exchange.slabs().first_word(own[part]), table, workers, options.search.stop,
+    write_slab(layers, exchange.slabs().first_word(own[part]), table, workers, options.search.poll,
                writer);
     store.close(part, {});
   }
@@ -94,12 +94,12 @@ TableInfo build_table_by_slabs(const TableInfo& table, const std::filesystem::pa
   const SlabSearch* running = nullptr;
   SearchOptions search_options = options.search;
   search_options.on_level = [&](const SearchProgress& progress) {
-    if (options.search.on_level) {
-      options.search.on_level(progress);
-    }
     if (keeper != nullptr && running->in_planes()) {
       keeper->level_done(running->histogram());
       exchange.sum(0);  // nobody goes on before all have kept it
+    }
+    if (options.search.on_level) {
+      options.search.on_level(progress);
     }
   };
   SlabSearch search(graph, workers, search_options, nullptr, &exchange);

@@ -8,7 +8,7 @@
 namespace slidebase {
 
 void write_slab(std::span<const std::span<const std::uint64_t>> layers, std::uint64_t first_word,
-                const TableInfo& info, Workers& workers, const std::atomic<bool>* stop,
+                const TableInfo& info, Workers& workers, const std::function<void()>& poll,
                 PartWriter& writer) {
   const std::uint64_t begin = first_word * kSlidingWordBits;
   const std::uint64_t words = layers.front().size();
@@ -16,8 +16,11 @@ void write_slab(std::span<const std::span<const std::uint64_t>> layers, std::uin
   const std::uint64_t end = std::min(begin + words * kSlidingWordBits, info.layer_size);
   const std::uint64_t rows = (end + 63) / 64 - begin / 64;
   writer.begin_part({begin, end});
-  pack_rows<kSlidingWordBits>(layers, static_cast<unsigned>(begin % 64), rows, workers, stop,
+  pack_rows<kSlidingWordBits>(layers, static_cast<unsigned>(begin % 64), rows, workers,
                               [&](std::span<const std::uint64_t> packed, std::uint64_t) {
+                                if (poll) {
+                                  poll();
+                                }
                                 writer.append(std::as_bytes(packed));
                               });
 }

@@ -2,12 +2,12 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <cstdint>
 #include <span>
 #include <utility>
 #include <vector>
 
+#include "common/base/progress.h"
 #include "common/search/pack_rows.h"
 #include "common/search/search.h"
 #include "common/writing/table_writer.h"
@@ -15,11 +15,10 @@
 namespace slidebase {
 
 // Appends the whole step section of a finished search, holding a few megabytes at a time. Throws
-// Interrupted when `stop` was set, and what `advance` throws, which hears of 64-bit words.
+// what `advance` throws, which hears of 64-bit words.
 template <typename Space>
 void append_step_section(const Search<Space>& search, const TableInfo& info, Workers& workers,
-                         const std::atomic<bool>* stop, const Advance& advance,
-                         TableWriter& writer) {
+                         const Advance& advance, TableWriter& writer) {
   const std::uint64_t layers = info.layers;
   std::vector<std::span<const typename Search<Space>::Word>> planes;
   for (std::uint64_t layer = 0; layer < layers; ++layer) {
@@ -37,7 +36,7 @@ void append_step_section(const Search<Space>& search, const TableInfo& info, Wor
     }
   };
   pack_rows<LayerGraphTraits<Space>::kWordBits>(std::span(std::as_const(planes)), 0,
-                                                info.layer_words(), workers, stop, append);
+                                                info.layer_words(), workers, append);
 }
 
 }  // namespace slidebase

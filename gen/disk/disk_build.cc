@@ -4,7 +4,6 @@
 #include <system_error>
 
 #include "common/base/error.h"
-#include "common/base/progress.h"
 #include "common/table/table_format.h"
 
 namespace slidebase {
@@ -46,23 +45,19 @@ DiskBuilt build_by_disk(const TableInfo& table, const std::filesystem::path& tar
   DiskRank rank(table, disk, transport);
   rank.agree();
   check_room(target, estimate_build(table).file_bytes);
-  // No other rank waits, so a search may be left in the middle of a level.
-  BuildOptions interruptible = options;
+  BuildOptions with_bytes = options;
   std::uint64_t polls = 0;
-  interruptible.search.poll = [&search = options.search, &disk, &rank, &polls] {
+  with_bytes.search.poll = [&search = options.search, &disk, &rank, &polls] {
     if (search.poll) {
       search.poll();
     }
     if (disk.on_moved && ++polls % kPollsBetween == 0) {
       disk.on_moved(rank.moved_bytes());
     }
-    if (search.stop != nullptr && search.stop->load()) {
-      throw Interrupted{};
-    }
   };
   DiskBuilt built{};
   built.table =
-      build_table_by_slabs(table, target, interruptible, rank.graph(), rank.exchange(), &rank);
+      build_table_by_slabs(table, target, with_bytes, rank.graph(), rank.exchange(), &rank);
   built.moved_bytes = rank.moved_bytes();
   rank.remove();
   return built;

@@ -3,7 +3,6 @@
 
 #include <doctest/doctest.h>
 
-#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
@@ -43,10 +42,12 @@ BuildOptions on_threads(unsigned threads) {
 // Goes on from the checkpoint, if there is one, and stops after the level of this depth.
 void build_until(const TableInfo& table, const std::filesystem::path& path, int depth,
                  unsigned threads) {
-  std::atomic<bool> stop{false};
   BuildOptions options = on_threads(threads);
-  options.search.stop = &stop;
-  options.search.on_level = [&](const SearchProgress& p) { stop = p.depth == depth; };
+  options.search.on_level = [&](const SearchProgress& p) {
+    if (p.depth == depth) {
+      throw Interrupted();
+    }
+  };
   CHECK_THROWS_AS(build_with_checkpoint(table, path, options, kEveryLevel), Interrupted);
 }
 

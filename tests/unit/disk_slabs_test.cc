@@ -8,7 +8,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <atomic>
 #include <cstdint>
 #include <filesystem>
 #include <random>
@@ -110,10 +109,12 @@ std::string complaint(const TemporaryFolder& folder, const TableInfo& table) {
 
 // Leaves planes of some levels behind.
 void stop_at(const TemporaryFolder& folder, const TableInfo& table, int depth) {
-  std::atomic<bool> stop{false};
   BuildOptions options = on_threads(2);
-  options.search.stop = &stop;
-  options.search.on_level = [&](const SearchProgress& p) { stop = p.depth == depth; };
+  options.search.on_level = [&](const SearchProgress& p) {
+    if (p.depth == depth) {
+      throw Interrupted();
+    }
+  };
   CHECK_THROWS_AS(build_on(folder, table, options), Interrupted);
 }
 

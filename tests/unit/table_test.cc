@@ -4,7 +4,6 @@
 #include <doctest/doctest.h>
 
 #include <array>
-#include <atomic>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -314,16 +313,23 @@ TEST_CASE("a table has the same bytes whatever built it") {
 
 TEST_CASE("a build that is stopped leaves nothing, not even in place of an older table") {
   const TemporaryFolder folder;
-  std::atomic<bool> stop{true};
-  BuildOptions options;
-  options.search.stop = &stop;
   const TableInfo info = describe_table(Family::kSliding, {3, 3}, 8);
-  CHECK_THROWS_AS(build_table(info, folder / "a.sbt", options), Interrupted);
-  CHECK(folder.names().empty());
-  test::write_file(folder / "a.sbt", "older");
-  CHECK_THROWS_AS(build_table(info, folder / "a.sbt", options), Interrupted);
-  CHECK(folder.names() == std::vector<std::string>{"a.sbt"});
-  CHECK(test::read_file(folder / "a.sbt") == "older");
+  const std::uint64_t states = reachable_states(info);
+  for (const std::uint64_t end : {std::uint64_t{0}, states / 2, 3 * states / 2}) {
+    BuildOptions options;
+    options.advance = [&](std::uint64_t done, std::uint64_t) {
+      if (done >= end) {
+        throw Interrupted();
+      }
+    };
+    CHECK_THROWS_AS(build_table(info, folder / "a.sbt", options), Interrupted);
+    CHECK(folder.names().empty());
+    test::write_file(folder / "a.sbt", "older");
+    CHECK_THROWS_AS(build_table(info, folder / "a.sbt", options), Interrupted);
+    CHECK(folder.names() == std::vector<std::string>{"a.sbt"});
+    CHECK(test::read_file(folder / "a.sbt") == "older");
+    std::filesystem::remove(folder / "a.sbt");
+  }
 }
 
 TEST_SUITE_END();
