@@ -43,7 +43,7 @@ Search<Space, Exchange>::Search(const LayerGraph<Space>& graph, Workers& workers
     : graph_(graph),
       workers_(workers),
       options_(std::move(options)),
-      kernels_(kernels<Word>(options_.kernel)),
+      kernels_(word_kernels<Word>(options_.kernel)),
       observer_(observer),
       exchange_(exchange),
       part_words_(graph.layer_words()),
@@ -263,7 +263,7 @@ std::uint64_t Search<Space, Exchange>::dense_words(unsigned worker, Cell cell, s
         continue;
       }
     }
-    kernels_.gather(map, layer(source_plane(), map.source_layer, part), begin, end, buffer);
+    kernels_.gather(map, layer(source_plane(), map.source_layer, part), 0, begin, end, buffer);
   }
   std::array<const Word*, 2> in_place{};
   std::size_t sources = 0;

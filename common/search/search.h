@@ -193,7 +193,7 @@ class Search {
   const LayerGraph<Space>& graph_;
   Workers& workers_;
   SearchOptions options_;
-  Kernels<Word> kernels_;
+  WordKernels<Word> kernels_;
   FreshObserver<Word>* observer_;
   Exchange* exchange_;
   std::uint64_t part_words_, parts_, part_chunks_;
