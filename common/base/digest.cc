@@ -1,24 +1,15 @@
 #include "common/base/digest.h"
 
-#include "common/base/digest_choice.h"
+#include "common/base/digest_kernels.h"
 #include "common/base/processor.h"
 
-#define XXH_INLINE_ALL
-#include <xxhash.h>
-
 namespace slidebase {
-namespace {
 
 // With what the architecture always has: SSE2, or NEON.
-std::uint64_t portable_digest(const void* bytes, std::size_t size) {
-  return XXH3_64bits(bytes, size);
-}
-
-}  // namespace
+constinit const DigestKernels DigestKernels::portable = {XXH3_64bits};
 
 std::uint64_t digest(std::span<const std::byte> bytes) {
-  return version_for<portable_digest, avx2_digest, avx512_digest>(instruction_set())(bytes.data(),
-                                                                                     bytes.size());
+  return kernels<DigestKernels>().digest(bytes.data(), bytes.size());
 }
 
 struct Digester::State {

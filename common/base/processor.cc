@@ -25,7 +25,7 @@ std::string_view name_of(InstructionSet set) {
 }
 
 bool processor_has(InstructionSet set) noexcept {
-#ifdef SLIDEBASE_X86_64
+#ifdef __x86_64__
   const bool avx2 = __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi") != 0 &&
                     __builtin_cpu_supports("bmi2") != 0 && __builtin_cpu_supports("popcnt") != 0;
   switch (set) {

@@ -1,12 +1,21 @@
-// What the processor can do, in one place: every fast path asks here.
+// What the processor can do, and the one place where functions are chosen by it.
 //
 // One build serves all machines of an architecture, so it is compiled for the least of them. A
 // function that gains from a richer instruction set is compiled once more for it, in a file of its
 // own (search/kernels_*.cc, base/digest_*.cc) in which nothing has a name that another file could
-// share, and is called through a pointer that instruction_set() picks.
+// share. A folder puts its functions into a table, which exists once for each instruction set:
+//     struct PathLineKernels {
+//       std::size_t (*find)(...);
+//       char* (*write)(...);
+//       static const PathLineKernels portable, avx2, avx512;
+//     };
+// Each file defines the member of its instruction set, and whoever calls a function takes it from
+// kernels<PathLineKernels>(). There is a table for each folder and not one for all of them, so that
+// this folder knows nothing of those above it, and a program links only the tables that it uses.
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -37,19 +46,16 @@ InstructionSet best_instruction_set(std::string_view wanted = {});
 InstructionSet instruction_set() noexcept;
 void use_instruction_set(InstructionSet set) noexcept;
 
-// Of three versions of a function that for this set. The other two need not be there where the
-// build has no fast paths.
-template <auto* kPortable, auto* kAvx2, auto* kAvx512>
-constexpr auto* version_for([[maybe_unused]] InstructionSet set) noexcept {
-#ifdef SLIDEBASE_X86_64
-  if (set == InstructionSet::kAvx512) {
-    return kAvx512;
-  }
-  if (set == InstructionSet::kAvx2) {
-    return kAvx2;
-  }
+// A folder's table of functions for this set, which the processor must have. Only the portable one
+// exists where the build has no fast paths.
+template <typename Functions>
+const Functions& kernels([[maybe_unused]] InstructionSet set = instruction_set()) noexcept {
+#ifdef __x86_64__
+  constexpr std::array kBySet = {&Functions::portable, &Functions::avx2, &Functions::avx512};
+  return *kBySet[static_cast<std::size_t>(set)];
+#else
+  return Functions::portable;
 #endif
-  return kPortable;
 }
 
 }  // namespace slidebase

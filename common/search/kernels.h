@@ -12,6 +12,10 @@
 // may be merged with that of another.
 #pragma once
 
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -23,6 +27,22 @@
 
 namespace slidebase {
 namespace {
+
+// A layer of which some words are in memory. The address of word 0 is kept as an integer: nothing
+// need be there, and to compute a pointer to it would be undefined.
+template <typename Word>
+class SourceLayer {
+ public:
+  SourceLayer(const Word* words, std::uint64_t first)
+      : zero_(reinterpret_cast<std::uintptr_t>(words) -
+              static_cast<std::uintptr_t>(first * sizeof(Word))) {}
+  const Word* at(std::uint64_t word) const {
+    return reinterpret_cast<const Word*>(zero_ + static_cast<std::uintptr_t>(word * sizeof(Word)));
+  }
+
+ private:
+  std::uintptr_t zero_;
+};
 
 // Where a target word lies, and how to go on to the next key. `base` is the source word of key 0
 // and rest 0 for the current group and lead.
@@ -70,7 +90,7 @@ void or_blocks(const Word* __restrict source, std::span<const std::uint32_t> sou
 }
 
 template <typename Word, typename Ops>
-void gather_whole(const MoveMap<Word>& s, const Word* source, std::uint64_t begin,
+void gather_whole(const MoveMap<Word>& s, SourceLayer<Word> source, std::uint64_t begin,
                   std::uint64_t end, Word* target) {
   Cursor<Word> c(s, begin);
   std::uint64_t left = end - begin;
@@ -79,9 +99,10 @@ void gather_whole(const MoveMap<Word>& s, const Word* source, std::uint64_t begi
     const std::uint64_t whole = c.rest > 0 ? 0 : std::min(left / s.block, s.keys - c.key);
     if (whole > 0 && (s.block == 1 || s.block == 3 || s.block == 9)) {
       const std::span keys(source_key + c.key, whole);
-      s.block == 1   ? or_blocks<1>(source + c.base, keys, target)
-      : s.block == 3 ? or_blocks<3>(source + c.base, keys, target)
-                     : or_blocks<9>(source + c.base, keys, target);
+      const Word* const from = source.at(c.base);
+      s.block == 1   ? or_blocks<1>(from, keys, target)
+      : s.block == 3 ? or_blocks<3>(from, keys, target)
+                     : or_blocks<9>(from, keys, target);
       target += whole * s.block;
       left -= whole * s.block;
       c.key += whole;
@@ -91,7 +112,7 @@ void gather_whole(const MoveMap<Word>& s, const Word* source, std::uint64_t begi
       continue;
     }
     const std::uint64_t n = left < s.block - c.rest ? left : s.block - c.rest;
-    Ops::or_words(source + c.base + source_key[c.key] * s.block + c.rest, target, n);
+    Ops::or_words(source.at(c.base + source_key[c.key] * s.block + c.rest), target, n);
     target += n;
     left -= n;
     c.rest = 0;
@@ -101,16 +122,16 @@ void gather_whole(const MoveMap<Word>& s, const Word* source, std::uint64_t begi
   }
 }
 
-// The three kinds whose words are made one key at a time (block is 1). run(from, variant, key, n,
-// to) ORs n target words into `to`, of keys key..; `from` is the source word of key 0.
+// The three kinds whose words are made one key at a time (block is 1). run(base, variant, key, n,
+// to) ORs n target words into `to`, of keys key..; `base` is as a Cursor has it.
 template <typename Word, typename Run>
-void gather_keys(const MoveMap<Word>& s, const Word* source, std::uint64_t begin, std::uint64_t end,
-                 Word* target, const Run& run) {
+void gather_keys(const MoveMap<Word>& s, std::uint64_t begin, std::uint64_t end, Word* target,
+                 const Run& run) {
   Cursor<Word> c(s, begin);
   std::uint64_t left = end - begin;
   while (left > 0) {
     const std::uint64_t n = left < s.keys - c.key ? left : s.keys - c.key;
-    run(source + c.base, c.variant, c.key, n, target);
+    run(c.base, c.variant, c.key, n, target);
     target += n;
     left -= n;
     c.next_lead();
@@ -118,25 +139,26 @@ void gather_keys(const MoveMap<Word>& s, const Word* source, std::uint64_t begin
 }
 
 template <typename Word, typename Ops>
-void gather_inner(const MoveMap<Word>& s, const Word* source, std::uint64_t begin,
+void gather_inner(const MoveMap<Word>& s, SourceLayer<Word> source, std::uint64_t begin,
                   std::uint64_t end, Word* target) {
-  gather_keys(
-      s, source, begin, end, target,
-      [&s](const Word* from, std::uint64_t variant, std::uint64_t key, std::uint64_t n, Word* to) {
-        Ops::permute_run(s.permutation, &s.key_variant[key], static_cast<std::uint8_t>(variant),
-                         from + key, to, n);
-      });
+  gather_keys(s, begin, end, target,
+              [&s, source](std::uint64_t base, std::uint64_t variant, std::uint64_t key,
+                           std::uint64_t n, Word* to) {
+                Ops::permute_run(s.permutation, &s.key_variant[key],
+                                 static_cast<std::uint8_t>(variant), source.at(base + key), to, n);
+              });
 }
 
 template <typename Word, typename Ops, bool kTake>
-void gather_fields(const MoveMap<Word>& s, const Word* source, std::uint64_t begin,
+void gather_fields(const MoveMap<Word>& s, SourceLayer<Word> source, std::uint64_t begin,
                    std::uint64_t end, Word* target) {
   constexpr std::uint64_t kFields = sizeof(Word) == 8 ? kSlidingFields : kCubicFields;
   const FieldTerm<Word>* const terms = s.terms.data();
   const std::uint64_t keys = s.keys;
-  gather_keys(s, source, begin, end, target,
-              [=](const Word* from, std::uint64_t variant, std::uint64_t key, std::uint64_t n,
+  gather_keys(s, begin, end, target,
+              [=](std::uint64_t base, std::uint64_t variant, std::uint64_t key, std::uint64_t n,
                   Word* __restrict to) {
+                const Word* const from = source.at(base);
                 const FieldTerm<Word>* t = terms + (variant * keys + key) * kFields;
                 for (std::uint64_t i = 0; i < n; ++i, t += kFields) {
                   Word made = 0;
@@ -151,7 +173,7 @@ void gather_fields(const MoveMap<Word>& s, const Word* source, std::uint64_t beg
 }
 
 template <typename Ops>
-void gather_blocks(const MoveMap<std::uint32_t>& s, const std::uint32_t* source,
+void gather_blocks(const MoveMap<std::uint32_t>& s, SourceLayer<std::uint32_t> source,
                    std::uint64_t begin, std::uint64_t end, std::uint32_t* target) {
   const std::uint64_t group_words = s.leads * s.keys * s.block;
   while (begin < end) {
@@ -159,15 +181,16 @@ void gather_blocks(const MoveMap<std::uint32_t>& s, const std::uint32_t* source,
     const std::uint64_t rest = begin % group_words;
     const std::uint64_t n = std::min(end - begin, group_words - rest);
     Ops::move_blocks(s.blocks, s.group_variant[group],
-                     source + s.source_group[group] * group_words + rest, target, n / kBlockWords);
+                     source.at(s.source_group[group] * group_words + rest), target,
+                     n / kBlockWords);
     target += n;
     begin += n;
   }
 }
 
 template <typename Word, typename Ops>
-void gather(const MoveMap<Word>& s, const Word* source, std::uint64_t begin, std::uint64_t end,
-            Word* target) {
+void gather_from(const MoveMap<Word>& s, SourceLayer<Word> source, std::uint64_t begin,
+                 std::uint64_t end, Word* target) {
   if constexpr (sizeof(Word) == 4) {
     const auto& terms = s.blocks.terms;
     if ((!terms[0].empty() || !terms[1].empty()) && begin % kBlockWords == 0 &&
@@ -180,12 +203,12 @@ void gather(const MoveMap<Word>& s, const Word* source, std::uint64_t begin, std
     if (!s.field_source.empty() && end - begin > s.keys) {
       const std::uint64_t first = (begin + s.keys - 1) / s.keys * s.keys;
       const std::uint64_t last = end / s.keys * s.keys;
-      Ops::move_fields(s, source + first, target + (first - begin), last - first);
+      Ops::move_fields(s, source.at(first), target + (first - begin), last - first);
       if (first > begin) {
-        gather<Word, typename Ops::General>(s, source, begin, first, target);
+        gather_from<Word, typename Ops::General>(s, source, begin, first, target);
       }
       if (end > last) {
-        gather<Word, typename Ops::General>(s, source, last, end, target + (last - begin));
+        gather_from<Word, typename Ops::General>(s, source, last, end, target + (last - begin));
       }
       return;
     }
@@ -200,6 +223,12 @@ void gather(const MoveMap<Word>& s, const Word* source, std::uint64_t begin, std
     case MoveMapKind::kPut:
       return gather_fields<Word, Ops, false>(s, source, begin, end, target);
   }
+}
+
+template <typename Word, typename Ops>
+void gather(const MoveMap<Word>& s, const Word* source, std::uint64_t first, std::uint64_t begin,
+            std::uint64_t end, Word* target) {
+  gather_from<Word, Ops>(s, SourceLayer(source, first), begin, end, target);
 }
 
 template <typename Word, std::size_t kInPlace>
@@ -255,11 +284,12 @@ struct PlainWords {
       target[i] |= source[i];
     }
   }
+  // By itself: among the inlined kinds of moves its loop has too few registers.
   template <typename Word>
-  static void permute_run(const std::array<BitPermutation<Word>, 2>& p,
-                          const std::uint8_t* key_variant, std::uint8_t variant,
-                          const Word* __restrict source, Word* __restrict target,
-                          std::uint64_t words) {
+  [[gnu::noinline]] static void permute_run(const std::array<BitPermutation<Word>, 2>& p,
+                                            const std::uint8_t* key_variant, std::uint8_t variant,
+                                            const Word* __restrict source, Word* __restrict target,
+                                            std::uint64_t words) {
     for (std::uint64_t i = 0; i < words; ++i) {
       const auto& by_byte = p[key_variant[i] ^ variant].by_byte;
       Word made = 0;
@@ -306,9 +336,22 @@ struct PlainWords {
   }
 };
 
-template <typename Word, typename Ops>
-constexpr Kernels<Word> make_kernels() {
-  return {gather<Word, Ops>, merge<Word>, any<Word>};
+#ifdef __BMI2__
+// Fields by pext and pdep.
+struct Bmi2Fields {
+  static std::uint64_t extract(std::uint64_t x, std::uint64_t mask) { return _pext_u64(x, mask); }
+  static std::uint32_t extract(std::uint32_t x, std::uint32_t mask) { return _pext_u32(x, mask); }
+  static std::uint64_t deposit(std::uint64_t x, std::uint64_t mask) { return _pdep_u64(x, mask); }
+  static std::uint32_t deposit(std::uint32_t x, std::uint32_t mask) { return _pdep_u32(x, mask); }
+};
+#endif
+
+template <typename SlidingOps, typename CubicOps>
+constexpr SearchKernels make_kernels() {
+  using Sliding = std::uint64_t;
+  using Cubic = std::uint32_t;
+  return {.sliding = {gather<Sliding, SlidingOps>, merge<Sliding>, any<Sliding>},
+          .cubic = {gather<Cubic, CubicOps>, merge<Cubic>, any<Cubic>}};
 }
 
 }  // namespace

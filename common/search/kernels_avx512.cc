@@ -11,8 +11,6 @@
 #include <vector>
 
 #include "common/search/kernels.h"
-#include "common/search/kernels_bmi2.h"
-#include "common/search/kernels_choice.h"
 
 namespace slidebase {
 namespace {
@@ -222,11 +220,6 @@ struct FieldOps : Avx512Ops {
 
 }  // namespace
 
-Kernels<std::uint64_t> avx512_kernels64() {
-  return make_kernels<std::uint64_t, FieldOps>();
-}
-Kernels<std::uint32_t> avx512_kernels32() {
-  return make_kernels<std::uint32_t, Avx512Ops>();
-}
+constinit const SearchKernels SearchKernels::avx512 = make_kernels<FieldOps, Avx512Ops>();
 
 }  // namespace slidebase

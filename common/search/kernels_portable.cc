@@ -1,6 +1,5 @@
 // The kernels in plain C++, for every machine.
 #include "common/search/kernels.h"
-#include "common/search/kernels_choice.h"
 
 namespace slidebase {
 namespace {
@@ -28,11 +27,6 @@ struct PortableOps : PlainWords {
 
 }  // namespace
 
-Kernels<std::uint64_t> portable_kernels64() {
-  return make_kernels<std::uint64_t, PortableOps>();
-}
-Kernels<std::uint32_t> portable_kernels32() {
-  return make_kernels<std::uint32_t, PortableOps>();
-}
+constinit const SearchKernels SearchKernels::portable = make_kernels<PortableOps, PortableOps>();
 
 }  // namespace slidebase

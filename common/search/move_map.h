@@ -54,9 +54,6 @@ struct BitPermutation {
   std::array<std::uint8_t, 8 * sizeof(Word)> from{};
   std::array<std::array<Word, 256>, sizeof(Word)> by_byte{};
   std::vector<Step> steps;
-
-  // Makes by_byte and steps from the first `bits` entries of from.
-  void complete(unsigned bits);
 };
 
 // How a move takes the words of cubes where it stays within blocks of 27 of them, that is where it
@@ -111,11 +108,11 @@ inline constexpr unsigned kCubicWordBits = 27, kCubicFields = 3;
 
 // What the search does to words.
 template <typename Word>
-struct Kernels {
+struct WordKernels {
   // ORs into target[0 .. end-begin) the bits that `map` brings to the target layer's words begin ..
-  // end-1 from the source layer.
-  void (*gather)(const MoveMap<Word>& map, const Word* source, std::uint64_t begin,
-                 std::uint64_t end, Word* target);
+  // end-1 from the source layer, whose word number `first` is source[0].
+  void (*gather)(const MoveMap<Word>& map, const Word* source, std::uint64_t first,
+                 std::uint64_t begin, std::uint64_t end, Word* target);
   // ORs the in-place sources, two at most, into found; then found &= ~(into | other) and into |=
   // found. Returns how many bits `found` then has.
   std::uint64_t (*merge)(std::span<const Word* const> in_place, Word* found, Word* into,
@@ -124,8 +121,19 @@ struct Kernels {
   bool (*any)(const Word* words, std::uint64_t count);
 };
 
-// Those made with the instructions of this set, which the processor must have.
+struct SearchKernels {
+  WordKernels<std::uint64_t> sliding;
+  WordKernels<std::uint32_t> cubic;
+
+  static const SearchKernels portable, avx2, avx512;
+};
 template <typename Word>
-Kernels<Word> kernels(InstructionSet set);
+const WordKernels<Word>& word_kernels(InstructionSet set) {
+  if constexpr (sizeof(Word) == sizeof(std::uint64_t)) {
+    return kernels<SearchKernels>(set).sliding;
+  } else {
+    return kernels<SearchKernels>(set).cubic;
+  }
+}
 
 }  // namespace slidebase

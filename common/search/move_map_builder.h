@@ -149,7 +149,38 @@ class MoveMapBuilder {
     for (unsigned bit = 0; bit < used_bits(); ++bit) {
       permutation.from[bit] = static_cast<std::uint8_t>(source_of(word, bit).bit);
     }
-    permutation.complete(used_bits());
+    complete(permutation);
+  }
+
+  // Makes the other two forms of a permutation.
+  void complete(BitPermutation<Word>& p) const {
+    const unsigned bits = used_bits();
+    // Bits beyond the word's own take an unused, always clear source bit.
+    for (std::size_t target = bits; target < p.from.size(); ++target) {
+      p.from[target] = static_cast<std::uint8_t>(p.from.size() - 1);
+    }
+    for (std::size_t target = 0; target < bits; ++target) {
+      p.by_byte[p.from[target] / 8U][std::size_t{1} << (p.from[target] % 8U)] |= Word{1} << target;
+    }
+    for (auto& made : p.by_byte) {
+      for (std::size_t value = 1; value < made.size(); ++value) {
+        made[value] = made[value & (value - 1)] | made[value & (~value + 1)];
+      }
+    }
+    for (unsigned target = 0; target < bits; ++target) {
+      const unsigned byte = target / 8;
+      const auto first_bit =
+          static_cast<std::uint8_t>((p.from[target] - target % 8) % (8 * sizeof(Word)));
+      // The first step whose byte is free or takes the same source bits.
+      auto step = std::ranges::find_if(p.steps, [&](const auto& s) {
+        return (s.mask >> (8 * byte) & 0xff) == 0 || s.first_bit[byte] == first_bit;
+      });
+      if (step == p.steps.end()) {
+        step = p.steps.emplace(step);
+      }
+      step->first_bit[byte] = first_bit;
+      step->mask |= Word{1} << target;
+    }
   }
 
   // Each target field is the bits under a mask of one source word, in order.

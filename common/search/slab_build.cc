@@ -102,7 +102,7 @@ TableInfo build_table_by_slabs(const TableInfo& table, const std::filesystem::pa
       options.search.on_level(progress);
     }
   };
-  SlabSearch search(graph, workers, search_options, nullptr, &exchange);
+  SlabSearch search(graph, workers, search_options, exchange);
   running = &search;
   if (keeper != nullptr) {
     if (auto histogram = keeper->restore(); !histogram.empty()) {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "common/search/build.h"
-#include "common/search/search.h"
+#include "common/search/slab_search.h"
 
 namespace slidebase {
 

@@ -87,7 +87,6 @@ class LoneTransport : public Transport {
 class SlabExchange {
  public:
   using Word = Transport::Word;
-  static constexpr bool kAlone = false;
 
   // A level, as the search sees it. None of these is called from another thread.
   struct Level {

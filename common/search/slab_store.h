@@ -2,6 +2,7 @@
 // into memory, as from a disk.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -57,7 +58,13 @@ class SlabStore {
 class SlabsInMemory : public SlabStore {
  public:
   // `big`: whether nearly all of it will be written (Pages). Throws std::bad_alloc.
-  SlabsInMemory(std::uint64_t slab_words, std::uint64_t parts, int layers, bool big);
+  SlabsInMemory(std::uint64_t slab_words, std::uint64_t parts, int layers, bool big)
+      : slab_words_(slab_words), parts_(parts) {
+    const std::uint64_t layer_words = std::max<std::uint64_t>(1, slab_words * parts);
+    for (auto& plane : planes_) {
+      plane = Pages<Word>(layer_words * static_cast<std::uint64_t>(layers), big);
+    }
+  }
 
   bool in_memory() const override { return true; }
   void fetch(std::uint64_t, std::vector<SlabNeed>) override {}

@@ -10,8 +10,14 @@
 namespace slidebase {
 namespace {
 
-char* portable_write_path_lines(const PathLines::Form& form, const std::uint64_t* words,
-                                const std::uint32_t* places, std::size_t count, char* to) {
+// With what every processor has: no places.
+std::size_t find_places(const std::uint64_t*, std::size_t, const std::uint8_t*, std::uint32_t,
+                        std::uint32_t*) {
+  return 0;
+}
+
+char* write_path_lines(const PathLines::Form& form, const std::uint64_t* words,
+                       const std::uint32_t* places, std::size_t count, char* to) {
   std::array<std::uint64_t, 4> no_path;
   std::memcpy(no_path.data(), form.no_path.data(), sizeof no_path);
   for (std::size_t i = 0; i < count; ++i) {
@@ -34,6 +40,8 @@ char* portable_write_path_lines(const PathLines::Form& form, const std::uint64_t
 }
 
 }  // namespace
+
+constinit const PathLineKernels PathLineKernels::portable = {find_places, write_path_lines};
 
 PathLines::PathLines(const PathTable& table, std::array<char, 4> letters, std::string_view no_path)
     : table_(table) {
@@ -60,17 +68,26 @@ void PathLines::set_before(int length, std::string_view before, bool letters) {
   head.line = static_cast<std::uint8_t>(before.size() + after + 1);
 }
 
+std::size_t PathLines::find(std::span<const std::uint64_t> boards, std::uint32_t* places) const {
+  std::size_t found = kernels<PathLineKernels>().find(
+      boards.data(), boards.size(), table_.tile_bits().data(), table_.no_path(), places);
+  for (; found < boards.size(); ++found) {
+    const auto place = table_.find(boards[found]);
+    if (!place) {
+      break;
+    }
+    places[found] = *place;
+  }
+  return found;
+}
+
 PathLines::Written PathLines::write(std::span<const std::uint64_t> boards, char* to) const {
   std::array<std::uint32_t, kMostBoards> places;
-  const std::size_t found =
-      table_.find_all(boards.first(std::min(boards.size(), kMostBoards)), places.data());
+  const std::size_t found = find(boards.first(std::min(boards.size(), kMostBoards)), places.data());
   for (std::size_t i = 0; i < found; ++i) {
     table_.prefetch(places[i]);
   }
-  const auto write_lines =
-      version_for<portable_write_path_lines, avx2_write_path_lines, avx512_write_path_lines>(
-          instruction_set());
-  return {found, write_lines(form_, table_.words(), places.data(), found, to)};
+  return {found, kernels<PathLineKernels>().write(form_, table_.words(), places.data(), found, to)};
 }
 
 }  // namespace slidebase

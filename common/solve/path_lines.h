@@ -41,12 +41,16 @@ class PathLines {
   // without its letters that is all.
   void set_before(int length, std::string_view before, bool letters);
 
+  // The places of the leading boards, packed as PathTable::find() takes them, up to the first that
+  // is none: returns how many they are.
+  std::size_t find(std::span<const std::uint64_t> boards, std::uint32_t* places) const;
+
   struct Written {
     std::size_t boards;
     char* end;
   };
-  // Writes the lines of these boards, packed as PathTable::find() takes them, up to the first that
-  // is none. There must be room for kRoom bytes.
+  // Writes the lines of these boards up to the first that is none. There must be room for kRoom
+  // bytes.
   Written write(std::span<const std::uint64_t> boards, char* to) const;
 
   // What kernels read.
@@ -64,9 +68,15 @@ class PathLines {
   Form form_;
 };
 
-// What each path_lines_*.cc offers.
-using WritePathLines = char*(const PathLines::Form& form, const std::uint64_t* words,
-                             const std::uint32_t* places, std::size_t count, char* to);
-WritePathLines avx2_write_path_lines, avx512_write_path_lines;
+struct PathLineKernels {
+  // The places of a multiple of eight boards; it may end before some that are boards.
+  std::size_t (*find)(const std::uint64_t* boards, std::size_t count, const std::uint8_t* tile_bits,
+                      std::uint32_t no_path, std::uint32_t* places);
+  // Writes a line for each of these places, and returns where the last one ends.
+  char* (*write)(const PathLines::Form& form, const std::uint64_t* words,
+                 const std::uint32_t* places, std::size_t count, char* to);
+
+  static const PathLineKernels portable, avx2, avx512;
+};
 
 }  // namespace slidebase

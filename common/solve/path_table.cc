@@ -5,7 +5,6 @@
 #include <bit>
 
 #include "common/base/error.h"
-#include "common/base/processor.h"
 #include "common/puzzle/ranking.h"
 #include "common/solve/walk.h"
 
@@ -18,12 +17,6 @@ struct Reached {
   std::size_t level = 0, next = 0, end = 0;  // where this level begins, the next one, and its end
 };
 static_assert(PathTable::kMostStates / 4 <= 0x10000, "a board has four cells or more");
-
-// With what every processor has: no places.
-std::size_t portable_find_places(const std::uint64_t*, std::size_t, const std::uint8_t*,
-                                 std::uint32_t, std::uint32_t*) {
-  return 0;
-}
 
 }  // namespace
 
@@ -114,22 +107,6 @@ void PathTable::check_bits(const Table& table) const {
       }
     }
   }
-}
-
-std::size_t PathTable::find_all(std::span<const std::uint64_t> boards,
-                                std::uint32_t* places) const noexcept {
-  const auto find_places =
-      version_for<portable_find_places, avx2_find_places, avx512_find_places>(instruction_set());
-  const auto no_path = static_cast<std::uint32_t>(words_.size() - 1);
-  std::size_t found = find_places(boards.data(), boards.size(), tile_bits_.data(), no_path, places);
-  for (; found < boards.size(); ++found) {
-    const auto place = find(boards[found]);
-    if (!place) {
-      break;
-    }
-    places[found] = *place;
-  }
-  return found;
 }
 
 void PathTable::fill_find(const SlidingSolver& solver) {

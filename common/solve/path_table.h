@@ -55,15 +55,15 @@ class PathTable {
       return std::nullopt;
     }
     const auto place = blank * static_cast<std::uint32_t>(layer_size_) + (found & kRank) / 2;
-    const auto no_path = static_cast<std::uint32_t>(words_.size() - 1);
     // Half of all boards cannot be solved, in no order: g++ would make a branch of a choice, and a
     // processor that guesses wrong at every second of them takes twice as long for all.
     const std::uint32_t odd = 0 - (found / kOdd & 1);  // all bits or none
-    return (place & ~odd) | (no_path & odd);
+    return (place & ~odd) | (no_path() & odd);
   }
-  // The places of many, up to the first that is no board: returns how many they are. Of several at
-  // once where the processor can.
-  std::size_t find_all(std::span<const std::uint64_t> boards, std::uint32_t* places) const noexcept;
+  // What the same takes of a symbol: a bit for the tile that it is, none for 0. And the place of
+  // boards that cannot be solved.
+  const std::array<std::uint8_t, 16>& tile_bits() const noexcept { return tile_bits_; }
+  std::uint32_t no_path() const noexcept { return static_cast<std::uint32_t>(words_.size() - 1); }
   // The word there; 0 for an unsolvable board.
   Word word_at(std::uint32_t place) const noexcept { return words_[place]; }
   const Word* words() const noexcept { return words_.data(); }  // by place
@@ -116,14 +116,7 @@ class PathTable {
   std::vector<Word> words_;  // by layer and index; the last is that of unsolvable boards
   // By tile_key(), of the first and of the last four in reading order.
   std::vector<std::uint32_t> first_, last_;
-  std::array<std::uint8_t, 16> tile_bits_{};  // a bit for the tile that a symbol is, none for 0
+  std::array<std::uint8_t, 16> tile_bits_{};
 };
-
-// What each path_places_*.cc offers: the places of a multiple of eight boards, which may end before
-// some that are boards. `tile_bits` is as above, `no_path` the place for unsolvable ones.
-using FindPlaces = std::size_t(const std::uint64_t* boards, std::size_t count,
-                               const std::uint8_t* tile_bits, std::uint32_t no_path,
-                               std::uint32_t* places);
-FindPlaces avx2_find_places, avx512_find_places;
 
 }  // namespace slidebase

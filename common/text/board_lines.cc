@@ -3,15 +3,10 @@
 #include "common/base/processor.h"
 
 namespace slidebase {
-namespace {
 
 // With what every processor has: no lines.
-std::size_t portable_read_board_lines(const BoardLines&, std::string_view,
-                                      std::span<std::uint64_t>) {
-  return 0;
-}
-
-}  // namespace
+constinit const BoardLineKernels BoardLineKernels::portable = {
+    [](const BoardLines&, std::string_view, std::span<std::uint64_t>) -> std::size_t { return 0; }};
 
 bool BoardLines::read_line(const char* line, std::uint64_t& board) const {
   unsigned char wrong = 0;
@@ -31,10 +26,7 @@ bool BoardLines::read_line(const char* line, std::uint64_t& board) const {
 }
 
 std::size_t BoardLines::read(std::string_view text, std::span<std::uint64_t> boards) const {
-  const auto read_lines =
-      version_for<portable_read_board_lines, avx2_read_board_lines, avx512_read_board_lines>(
-          instruction_set());
-  std::size_t done = read_lines(*this, text, boards);
+  std::size_t done = kernels<BoardLineKernels>().read(*this, text, boards);
   while (done < boards.size() && text.size() >= (done + 1) * bytes_ &&
          read_line(text.data() + done * bytes_, boards[done])) {
     ++done;

@@ -61,11 +61,14 @@ class BoardLines {
   std::array<LineEnd, 2> ends_;
 };
 
-// What each board_lines_*.cc offers: the same for a multiple of eight boards, which may end before
-// lines that are of the form.
-using ReadBoardLines = std::size_t(const BoardLines& form, std::string_view text,
-                                   std::span<std::uint64_t> boards);
-ReadBoardLines avx2_read_board_lines, avx512_read_board_lines;
+struct BoardLineKernels {
+  // The same as BoardLines::read() for a multiple of eight boards; it may end before lines that are
+  // of the form.
+  std::size_t (*read)(const BoardLines& form, std::string_view text,
+                      std::span<std::uint64_t> boards);
+
+  static const BoardLineKernels portable, avx2, avx512;
+};
 
 constexpr BoardLines::BoardLines(std::string_view line, std::string_view blanks)
     : bytes_(line.size()) {

@@ -88,10 +88,8 @@ class LinePairs {
   __m256i low_, high_;
 };
 
-}  // namespace
-
-std::size_t avx2_read_board_lines(const BoardLines& form, std::string_view text,
-                                  std::span<std::uint64_t> boards) {
+std::size_t read_board_lines(const BoardLines& form, std::string_view text,
+                             std::span<std::uint64_t> boards) {
   constexpr std::size_t kBeyond = 16;  // that is read behind the last line
   const LinePairs pairs(form);
   const char* line = text.data();
@@ -112,5 +110,9 @@ std::size_t avx2_read_board_lines(const BoardLines& form, std::string_view text,
   }
   return done;
 }
+
+}  // namespace
+
+constinit const BoardLineKernels BoardLineKernels::avx2 = {read_board_lines};
 
 }  // namespace slidebase

@@ -40,10 +40,8 @@ class FourLinesReader {
   __m512i symbol_at_, low_symbols_, high_symbols_, low_between_, high_between_;
 };
 
-}  // namespace
-
-std::size_t avx512_read_board_lines(const BoardLines& form, std::string_view text,
-                                    std::span<std::uint64_t> boards) {
+std::size_t read_board_lines(const BoardLines& form, std::string_view text,
+                             std::span<std::uint64_t> boards) {
   const FourLinesReader reader(form);
   const char* lines = text.data();
   std::size_t done = 0;
@@ -57,5 +55,9 @@ std::size_t avx512_read_board_lines(const BoardLines& form, std::string_view tex
   }
   return done;
 }
+
+}  // namespace
+
+constinit const BoardLineKernels BoardLineKernels::avx512 = {read_board_lines};
 
 }  // namespace slidebase

@@ -26,10 +26,8 @@ constexpr int kMostDigits = 4;
 // digests of blocks of 32 KiB, twice, and what is packed and staged.
 std::uint64_t memory_besides(const TableInfo& table) {
   const int layers = static_cast<int>(table.layers);
-  const std::uint64_t words = (table.layer_size + kSlidingWordBits - 1) / kSlidingWordBits;
-  const std::uint64_t planes = 2 * words * sizeof(std::uint64_t) * table.layers;
-  const std::uint64_t search = SlabSearch::memory_bytes(table.layer_size, layers) - planes;
-  return search + table.step_bytes() / 2048 + (32 << 20);
+  return SlabSearch::bytes_besides_planes(table.layer_size, layers) + table.step_bytes() / 2048 +
+         (32 << 20);
 }
 
 // Of a rank that has as many slabs as any.

@@ -146,7 +146,7 @@ void count_levels(const MpiArguments& args, const TableInfo& table, MpiTransport
   Workers workers(threads_of_rank(args.table.threads, transport));
   SearchOptions options;
   options.max_depth = args.max_depth;
-  SlabSearch search(made.graph(), workers, options, nullptr, &made.exchange());
+  SlabSearch search(made.graph(), workers, options, made.exchange());
   search.run();
   const std::vector<RankCounts> ranks = counts_of_ranks(search, made.exchange());
   if (transport.rank() != 0) {

@@ -95,7 +95,7 @@ void check_spreads(Shape shape, Cell root, std::set<MoveMapKind>& kinds) {
           const auto first = static_cast<std::ptrdiff_t>(begin);
           const auto last = static_cast<std::ptrdiff_t>(end);
           std::vector<Word> part(before.begin() + first, before.begin() + last);
-          kernels<Word>(kernel).gather(map, source.data(), begin, end, part.data());
+          word_kernels<Word>(kernel).gather(map, source.data(), 0, begin, end, part.data());
           CHECK(std::equal(part.begin(), part.end(), expected.begin() + first));
         }
       }
@@ -138,13 +138,10 @@ void check_giant_word(const LayerGraph<SlidingSpace>& graph, Cell target,
     const std::uint64_t at = from[bit] - first * kSlidingWordBits;
     expected |= (source[at / kSlidingWordBits] >> (at % kSlidingWordBits) & 1) << bit;
   }
-  // Where word 0 would lie, which no pointer may be calculated to.
-  const auto* const zero = reinterpret_cast<const std::uint64_t*>(
-      reinterpret_cast<std::uintptr_t>(source.data()) - first * sizeof(std::uint64_t));
   for (const InstructionSet kernel : test::supported_sets()) {
     INFO(name_of(kernel) << " word " << word);
     std::uint64_t made = 0;
-    kernels<std::uint64_t>(kernel).gather(map, zero, word, word + 1, &made);
+    word_kernels<std::uint64_t>(kernel).gather(map, source.data(), first, word, word + 1, &made);
     CHECK(made == expected);
   }
 }
@@ -180,8 +177,8 @@ void check_settle(unsigned word_bits) {
         expected_into[i] = into[i] | expected_found[i];
         count += static_cast<std::uint64_t>(std::popcount(expected_found[i]));
       }
-      CHECK(kernels<Word>(kernel).merge(std::span(from).first(sources), found.data(), into.data(),
-                                        other.data(), n) == count);
+      CHECK(word_kernels<Word>(kernel).merge(std::span(from).first(sources), found.data(),
+                                             into.data(), other.data(), n) == count);
       CHECK(found == expected_found);
       CHECK(into == expected_into);
     }

@@ -251,6 +251,34 @@ TEST_CASE("progress tells every level, and may end the search") {
   CHECK(levels == std::vector(counts.begin(), counts.begin() + 21));
 }
 
+TEST_CASE("a search goes on from planes that were left in the middle of a level") {
+  struct Left {};
+  const RunSearch<SlidingSpace> whole({3, 3}, 8);
+  Workers workers(1);
+  for (int stop_at = 1; stop_at < 64; stop_at = 2 * stop_at + 1) {
+    INFO("left at chunk " << stop_at);
+    int polls = 0;
+    SearchOptions options;
+    options.poll = [&] {
+      if (++polls == stop_at) {
+        throw Left{};
+      }
+    };
+    Search<SlidingSpace> left(whole.graph, workers, options);
+    CHECK_THROWS_AS(left.run(), Left);
+    Search<SlidingSpace> search(whole.graph, workers, {});
+    for (std::size_t plane = 0; plane < 2; ++plane) {
+      std::ranges::copy(left.planes()[plane], search.planes()[plane].begin());
+    }
+    search.resume(left.histogram());
+    search.run();
+    CHECK(search.histogram() == whole.search.histogram());
+    for (Cell layer = 0; layer < 9; ++layer) {
+      CHECK(std::ranges::equal(search.distance_layer(layer), whole.search.distance_layer(layer)));
+    }
+  }
+}
+
 // Planes of 174 GB and 2.8 TB, of which memory is taken only where the levels lie. The last level
 // here is beyond the lists, so it is gathered through the whole planes.
 TEST_CASE("levels of 15 and 16 cells, gathered in one memory, are the published ones") {

@@ -39,7 +39,7 @@ std::vector<Share> search_by_ranks(const LayerGraph<SlidingSpace>& graph, const 
     SlabsInMemory store(slabs.words(), parts, graph.space().layers(), false);
     SlabExchange exchange(slabs, transport, store);
     Workers workers(1);
-    Search<SlidingSpace, SlabExchange> search(graph, workers, options, nullptr, &exchange);
+    SlabSearch search(graph, workers, options, exchange);
     search.run();
     Share& share = shares[static_cast<std::size_t>(transport.rank())];
     share.histogram = search.histogram();
@@ -152,7 +152,7 @@ TEST_CASE("a search goes on from planes that were left in the middle of a level"
           throw Left{};
         }
       };
-      SlabSearch search(graph, workers, options, nullptr, &exchange);
+      SlabSearch search(graph, workers, options, exchange);
       running = &search;
       try {
         search.run();
@@ -164,7 +164,7 @@ TEST_CASE("a search goes on from planes that were left in the middle of a level"
       continue;  // left in the first dense level: nothing was kept before
     }
     SlabExchange again(slabs, transport, store);
-    SlabSearch search(graph, workers, {}, nullptr, &again);
+    SlabSearch search(graph, workers, {}, again);
     search.resume(kept);
     search.run();
     INFO("left at chunk " << stop_at);
@@ -191,7 +191,7 @@ TEST_CASE("planes that lack states of the levels are refused") {
   SlabsInMemory store(slabs.words(), slabs.count(), 10, false);
   SlabExchange exchange(slabs, transport, store);
   Workers workers(1);
-  SlabSearch search(whole.graph, workers, {}, nullptr, &exchange);
+  SlabSearch search(whole.graph, workers, {}, exchange);
   CHECK_THROWS_AS(search.resume({1, 2, 3}), Error);
 }
 

@@ -1,0 +1,188 @@
+// The core of the search: what it does to the words of both planes, chunk by chunk, and what it
+// counts. search.h has the idea. Where the planes lie, and how the levels are found that are too
+// small for chunks, is left to the class that derives from it: Search has all planes in one memory,
+// SlabSearch goes over slabs.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <span>
+#include <vector>
+
+#include "common/base/workers.h"
+#include "common/search/layer_graph.h"
+#include "common/search/move_map.h"
+#include "common/search/summary.h"
+
+namespace slidebase {
+
+struct SearchProgress {
+  int depth;              // of the level just finished
+  std::uint64_t level;    // states on it
+  std::uint64_t reached;  // states so far
+};
+
+inline constexpr int kAnyDepth = std::numeric_limits<int>::max();
+
+struct SearchOptions {
+  InstructionSet kernel = instruction_set();
+  // Called by the thread that searches, after each level and now and then. Both may throw, which
+  // ends the search: there is no other way.
+  std::function<void(const SearchProgress&)> on_level;
+  std::function<void()> poll;
+  // The last level to be made: it is counted, and need not be marked.
+  int max_depth = kAnyDepth;
+};
+
+// Hears of every newly reached state, from any worker at once; end_level comes from one thread
+// between levels. On a dense level the words of a layer come to each worker in rising order.
+template <typename Word>
+class FreshObserver {
+ public:
+  virtual ~FreshObserver() = default;
+  // The newly reached states in words first.. of a layer.
+  virtual void fresh(unsigned worker, Cell layer, std::uint64_t first,
+                     std::span<const Word> words) = 0;
+  virtual void end_level(int depth) = 0;
+};
+
+template <typename Space>
+class SearchCore {
+ public:
+  using Word = typename LayerGraph<Space>::Word;
+
+  virtual ~SearchCore() = default;
+  SearchCore(const SearchCore&) = delete;
+  SearchCore& operator=(const SearchCore&) = delete;
+
+  // Searches until a level is empty or as deep as it is to go. Throws what on_level and poll throw,
+  // on this rank alone.
+  void run();
+  // Goes on from planes as they were after the last level of this histogram, instead of from the
+  // root: to be called before run(). They may already have some states of the level after it.
+  // Throws Error(kFormat) where they have too few. O(words).
+  void resume(std::vector<std::uint64_t> histogram);
+
+  const std::vector<std::uint64_t>& histogram() const { return histogram_; }
+  std::uint64_t reached() const { return reached_; }
+  // The words that were gone through so far, each level by itself. Not while run() is at work.
+  std::uint64_t merged_words() const;
+
+  // The bytes of memory that a search of this space takes besides its planes, within 1 %.
+  static std::uint64_t bytes_besides_planes(std::uint64_t layer_size, int layers);
+
+ protected:
+  static constexpr unsigned kWordBits = LayerGraph<Space>::kWordBits;
+
+  // The words that chunks are cut from are those of parts: slabs, or one part that is everything.
+  struct Parts {
+    std::uint64_t count;   // that are here
+    std::uint64_t words;   // of each, in a layer
+    std::uint64_t states;  // the same
+    // Whether to note which segments are full, which costs a look at each. In one memory it costs
+    // less to work through them.
+    bool note_full;
+  };
+  // A part whose words can be used now.
+  struct Part {
+    std::uint64_t number = 0;
+    std::uint64_t first = 0;               // its first word's number in a layer
+    std::array<ByCell<Word*>, 2> words{};  // that word, by plane and layer; null: not needed
+  };
+
+  // All that is passed must outlive this.
+  SearchCore(const LayerGraph<Space>& graph, Workers& workers, SearchOptions options,
+             FreshObserver<Word>* observer, Parts parts);
+
+  // Of the next level the states in this part: marks and counts them.
+  std::uint64_t dense_part(const Part& part);
+  // Marks a state of this depth; false if it was marked before. From any thread.
+  bool mark(const Part& part, State state, int depth);
+  // Notes what is marked in the layers of this colour; returns how many states that is.
+  std::uint64_t count_marked(const Part& part, int colour);
+
+  std::vector<Cell> layers_of_colour(int colour) const;
+  static int plane_of(int depth) { return depth >> 1 & 1; }
+  int source_plane() const { return plane_of(depth_); }
+  int target_plane() const { return plane_of(depth_ + 1); }
+  int source_colour() const {
+    return (graph_.space().shape().colour(graph_.space().root()) ^ depth_) & 1;
+  }
+  void poll();
+
+  const LayerGraph<Space>& graph_;
+  Workers& workers_;
+  const SearchOptions options_;
+  FreshObserver<Word>* const observer_;
+  const Parts parts_;
+  Summary<Space> summary_;
+  int depth_ = 0;       // of the last level
+  bool sparse_ = true;  // levels are listed so far
+
+ private:
+  // Words of a chunk: its buffer and its part of both planes stay in the second-level cache.
+  static constexpr std::uint64_t kChunkSegments = 96;
+  static constexpr std::uint64_t kChunkWords = kChunkSegments * Summary<Space>::kSegmentWords;
+
+  struct alignas(64) OfWorker {
+    std::vector<Word> buffer = std::vector<Word>(2 * kChunkWords);
+    std::uint64_t merged_words = 0;
+  };
+
+  // The rest is the derived class's.
+  virtual void begin_at_root() = 0;
+  // Make the next level, and return how many states it has: by lists of states, or dense_part()
+  // for every part.
+  virtual std::uint64_t sparse_level() = 0;
+  virtual std::uint64_t dense_level() = 0;
+  // No more levels are listed: what the planes lack of those that were is to be marked.
+  virtual void end_lists() {}
+  // count_marked() of everything.
+  virtual std::uint64_t count_all_marked() = 0;
+  // Called now and then while a level is made.
+  virtual void progress() {}
+  // As WordKernels::gather, from another part; false where the move stays within each part.
+  virtual bool gather_crossing(Cell, Cell, std::uint64_t, std::uint64_t, Word*) { return false; }
+
+  void leave_sparse();
+  std::uint64_t dense_chunk(unsigned worker, Cell cell, const Part& part, std::uint64_t chunk);
+  std::uint64_t dense_words(unsigned worker, Cell cell, const Part& part, std::uint64_t begin,
+                            std::uint64_t end);
+  std::uint64_t count_chunk(Cell cell, const Part& part, std::uint64_t chunk);
+  static bool is_full(const Word* plane, const Word* other, std::uint64_t words);
+  // The words of a chunk of this part in a layer.
+  WordRange words_of(const Part& part, std::uint64_t chunk) const;
+  // How many states a chunk has that were not reached.
+  std::uint32_t& missing(Cell cell, const Part& part, std::uint64_t chunk) {
+    return missing_[cell][part.number * part_chunks_ + chunk];
+  }
+
+  const WordKernels<Word> kernels_;
+  const std::uint64_t part_chunks_;
+  std::vector<OfWorker> of_workers_;
+  ByCell<std::vector<std::uint32_t>> missing_;
+  std::uint64_t reached_ = 0;
+  std::uint64_t made_before_ = 0;  // of the next level, by a search that this one goes on from
+  std::vector<std::uint64_t> histogram_;
+};
+
+template <typename Space>
+inline bool SearchCore<Space>::mark(const Part& part, State state, int depth) {
+  const std::uint64_t word = state.index / kWordBits;
+  const Word bit = Word{1} << (state.index % kWordBits);
+  std::atomic_ref into(
+      part.words[static_cast<std::size_t>(plane_of(depth))][state.blank][word - part.first]);
+  if ((into.load(std::memory_order_relaxed) & bit) != 0 ||
+      (into.fetch_or(bit, std::memory_order_relaxed) & bit) != 0) {
+    return false;
+  }
+  summary_.reached(state.blank, word, depth);
+  std::atomic_ref(missing(state.blank, part, (word - part.first) / kChunkWords))
+      .fetch_sub(1, std::memory_order_relaxed);
+  return true;
+}
+
+}  // namespace slidebase
