@@ -4,8 +4,8 @@
 // build.cc has layer_graph.cc ask the space how moves take its layers into each other, search.cc
 // mark every state level by level with the kernels, pack_rows.h pack the distance bits and
 // patterns.cc add a cubic table's patterns; common/writing/table_writer.cc makes the file. Additive
-// tables are searched pattern by pattern, in common/additive: partitions.cc, pattern_search.cc,
-// additive_build.cc.
+// tables are searched pattern by pattern: partitions.cc and pattern_search.cc in common/patterns,
+// common/additive/additive_build.cc.
 #include "gen/command.h"
 
 int main(int argc, char** argv) {

@@ -8,12 +8,12 @@
 #include <span>
 #include <utility>
 
-#include "common/additive/partitions.h"
-#include "common/additive/pattern_search.h"
-#include "common/additive/pattern_table.h"
 #include "common/base/atomic_file.h"
 #include "common/base/error.h"
 #include "common/base/workers.h"
+#include "common/patterns/partitions.h"
+#include "common/patterns/pattern_search.h"
+#include "common/patterns/pattern_table.h"
 
 namespace slidebase {
 namespace {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "common/additive/additive_build.h"
-#include "common/additive/partitions.h"
+#include "common/patterns/partitions.h"
 #include "common/puzzle/state.h"
 #include "common/table/memory_source.h"
 

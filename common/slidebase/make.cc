@@ -2,9 +2,9 @@
 #include <stdexcept>
 
 #include "common/additive/additive_build.h"
-#include "common/additive/partitions.h"
 #include "common/base/error.h"
 #include "common/base/memory.h"
+#include "common/patterns/partitions.h"
 #include "common/search/build.h"
 #include "common/slidebase/impl.h"
 #include "common/slidebase/meter.h"

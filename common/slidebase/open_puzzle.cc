@@ -4,8 +4,8 @@
 
 #include "common/additive/additive_solver.h"
 #include "common/additive/additive_tables.h"
-#include "common/additive/partitions.h"
 #include "common/base/error.h"
+#include "common/patterns/partitions.h"
 #include "common/slidebase/impl.h"
 #include "common/table/table_name.h"
 

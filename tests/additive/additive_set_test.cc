@@ -9,8 +9,8 @@
 
 #include "common/additive/additive_build.h"
 #include "common/additive/additive_search.h"
-#include "common/additive/partitions.h"
 #include "common/base/error.h"
+#include "common/patterns/partitions.h"
 #include "tests/support/temporary_folder.h"
 
 namespace slidebase {

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "common/additive/additive_build.h"
-#include "common/additive/partitions.h"
 #include "common/base/error.h"
+#include "common/patterns/partitions.h"
 #include "common/search/build.h"
 #include "common/solve/table_solver.h"
 #include "common/solve/walk.h"

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "common/additive/additive_build.h"
-#include "common/additive/partitions.h"
 #include "common/base/error.h"
+#include "common/patterns/partitions.h"
 #include "common/table/file_source.h"
 #include "common/table/memory_source.h"
 #include "common/table/table.h"

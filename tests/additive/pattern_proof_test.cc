@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "common/additive/additive_build.h"
-#include "common/additive/partitions.h"
+#include "common/patterns/partitions.h"
 #include "common/solve/walk.h"
 #include "common/table/memory_source.h"
 #include "common/writing/table_writer.h"

@@ -9,7 +9,7 @@
 
 #include "common/additive/additive_build.h"
 #include "common/additive/additive_solver.h"
-#include "common/additive/partitions.h"
+#include "common/patterns/partitions.h"
 #include "common/solve/walk.h"
 #include "common/table/memory_source.h"
 #include "tests/support/arrangements.h"

@@ -6,8 +6,8 @@
 #include <filesystem>
 
 #include "common/additive/additive_build.h"
-#include "common/additive/partitions.h"
 #include "common/base/error.h"
+#include "common/patterns/partitions.h"
 #include "common/search/build.h"
 #include "tests/support/temporary_folder.h"
 

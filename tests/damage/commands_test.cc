@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "common/additive/additive_build.h"
-#include "common/additive/partitions.h"
+#include "common/patterns/partitions.h"
 #include "common/search/build.h"
 #include "common/table/table.h"
 #include "mutants.h"

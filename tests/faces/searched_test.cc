@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "common/additive/additive_build.h"
-#include "common/additive/partitions.h"
+#include "common/patterns/partitions.h"
 #include "common/puzzle/sliding_board.h"
 #include "faces.h"
 #include "tests/support/long_run.h"

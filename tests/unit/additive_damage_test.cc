@@ -12,7 +12,7 @@
 
 #include "common/additive/additive_build.h"
 #include "common/additive/additive_tables.h"
-#include "common/additive/partitions.h"
+#include "common/patterns/partitions.h"
 #include "common/table/memory_source.h"
 #include "tests/support/table_image.h"
 

@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "common/additive/additive_build.h"
-#include "common/additive/partitions.h"
 #include "common/base/digest.h"
 #include "common/base/processor.h"
+#include "common/patterns/partitions.h"
 #include "common/search/build.h"
 #include "tests/support/long_run.h"
 #include "tests/support/temporary_folder.h"
