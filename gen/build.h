@@ -1,11 +1,11 @@
-// A table built with its checkpoint beside it: what slidebase-gen adds to common/search/build.h.
+// A table built with its checkpoint beside it: what slidebase-gen adds to common/make/make.h.
 #pragma once
 
 #include <chrono>
 #include <filesystem>
 #include <optional>
 
-#include "common/search/build.h"
+#include "common/make/make.h"
 
 namespace slidebase {
 

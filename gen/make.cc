@@ -10,10 +10,10 @@
 #include <numeric>
 #include <utility>
 
-#include "common/additive/additive_build.h"
 #include "common/base/atomic_file.h"
 #include "common/base/error.h"
 #include "common/base/workers.h"
+#include "common/make/additive.h"
 #include "gen/build.h"
 #include "gen/checkpoint.h"
 #include "gen/existing.h"

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "common/search/build.h"
+#include "common/make/make.h"
 #include "common/table/table_format.h"
 #include "gen/arguments.h"
 #include "gen/disk/disk_build.h"

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <string>
 
-#include "common/search/build.h"
+#include "common/make/make.h"
 #include "common/table/table_format.h"
 #include "gen/arguments.h"
 

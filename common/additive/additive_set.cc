@@ -3,7 +3,7 @@
 #include <utility>
 #include <vector>
 
-#include "common/additive/additive_build.h"
+#include "common/make/additive.h"
 #include "common/patterns/partitions.h"
 #include "common/puzzle/state.h"
 #include "common/table/memory_source.h"

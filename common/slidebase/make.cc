@@ -1,11 +1,12 @@
+#include "common/make/make.h"
+
 #include <new>
 #include <stdexcept>
 
-#include "common/additive/additive_build.h"
 #include "common/base/error.h"
 #include "common/base/memory.h"
+#include "common/make/additive.h"
 #include "common/patterns/partitions.h"
-#include "common/search/build.h"
 #include "common/slidebase/impl.h"
 #include "common/slidebase/meter.h"
 

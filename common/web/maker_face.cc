@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "common/base/error.h"
-#include "common/search/build.h"
+#include "common/make/make.h"
 #include "common/table/pattern_fields.h"
 #include "common/web/exports.h"
 #include "common/web/imports.h"

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 
-#include "common/search/build.h"
+#include "common/make/make.h"
 #include "common/table/table_format.h"
 #include "gen/disk/disk_rank.h"
 

@@ -1,6 +1,6 @@
 // slidebase-gen-mpi: the search of slidebase-gen, its planes cut into slabs that the ranks of an
 // MPI job share (docs/SCALE.md). command.cc reads what is wanted and make.cc makes it, by
-// common/search/slab_build.cc, whose ranks reach each other by mpi_transport.cc.
+// common/make/by_slabs.cc, whose ranks reach each other by mpi_transport.cc.
 #include <mpi.h>
 
 #include <iostream>

@@ -18,7 +18,7 @@
 #include "common/base/atomic_file.h"
 #include "common/base/error.h"
 #include "common/base/memory.h"
-#include "common/search/slab_build.h"
+#include "common/make/by_slabs.h"
 #include "common/table/table_name.h"
 #include "gen/checkpoint.h"
 #include "gen/disk/disk_rank.h"

@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "common/base/file_lock.h"
-#include "common/search/slab_build.h"
+#include "common/make/by_slabs.h"
 
 namespace slidebase {
 

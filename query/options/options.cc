@@ -8,9 +8,9 @@
 
 #include "common/base/error.h"
 #include "common/base/shell_word.h"
+#include "common/make/small_tables.h"
 #include "common/program/table_folders.h"
 #include "common/puzzle/sliding_space.h"
-#include "common/solve/small_tables.h"
 #include "common/text/board_shape.h"
 #include "common/text/characters.h"
 #include "common/text/cubic_text.h"

@@ -7,9 +7,9 @@
 #include <memory>
 #include <string>
 
-#include "common/additive/additive_build.h"
 #include "common/additive/additive_search.h"
 #include "common/base/error.h"
+#include "common/make/additive.h"
 #include "common/patterns/partitions.h"
 #include "tests/support/temporary_folder.h"
 

@@ -11,10 +11,10 @@
 #include <unordered_map>
 #include <vector>
 
-#include "common/additive/additive_build.h"
 #include "common/base/error.h"
+#include "common/make/additive.h"
+#include "common/make/make.h"
 #include "common/patterns/partitions.h"
-#include "common/search/build.h"
 #include "common/solve/table_solver.h"
 #include "common/solve/walk.h"
 #include "common/study/random_boards.h"

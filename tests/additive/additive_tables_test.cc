@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "common/additive/additive_build.h"
 #include "common/base/error.h"
+#include "common/make/additive.h"
 #include "common/patterns/partitions.h"
 #include "common/table/file_source.h"
 #include "common/table/memory_source.h"

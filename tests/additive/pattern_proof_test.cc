@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "common/additive/additive_build.h"
+#include "common/make/additive.h"
 #include "common/patterns/partitions.h"
 #include "common/solve/walk.h"
 #include "common/table/memory_source.h"

@@ -7,8 +7,8 @@
 #include <memory>
 #include <set>
 
-#include "common/additive/additive_build.h"
 #include "common/additive/additive_solver.h"
+#include "common/make/additive.h"
 #include "common/patterns/partitions.h"
 #include "common/solve/walk.h"
 #include "common/table/memory_source.h"

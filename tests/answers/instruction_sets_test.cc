@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "common/base/processor.h"
-#include "common/search/build.h"
+#include "common/make/make.h"
 #include "query/formats/answer_puzzles.h"
 #include "query/input/input_text.h"
 #include "reading.h"

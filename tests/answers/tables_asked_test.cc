@@ -5,10 +5,10 @@
 
 #include <filesystem>
 
-#include "common/additive/additive_build.h"
 #include "common/base/error.h"
+#include "common/make/additive.h"
+#include "common/make/make.h"
 #include "common/patterns/partitions.h"
-#include "common/search/build.h"
 #include "tests/support/temporary_folder.h"
 
 namespace slidebase {

@@ -13,9 +13,9 @@
 #include <string_view>
 #include <vector>
 
-#include "common/additive/additive_build.h"
+#include "common/make/additive.h"
+#include "common/make/make.h"
 #include "common/patterns/partitions.h"
-#include "common/search/build.h"
 #include "common/table/table.h"
 #include "mutants.h"
 #include "tests/support/temporary_folder.h"

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "common/base/error.h"
-#include "common/search/build.h"
+#include "common/make/make.h"
 #include "common/solve/sliding_solver.h"
 #include "common/table/file_source.h"
 #include "common/table/table.h"

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "common/additive/additive_build.h"
+#include "common/make/additive.h"
 #include "common/patterns/partitions.h"
 #include "common/puzzle/sliding_board.h"
 #include "faces.h"

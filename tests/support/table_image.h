@@ -15,8 +15,8 @@
 
 #include "common/base/digest.h"
 #include "common/base/error.h"
+#include "common/make/make.h"
 #include "common/puzzle/cubic_space.h"
-#include "common/search/build.h"
 #include "common/table/file_source.h"
 #include "common/table/table.h"
 #include "common/writing/table_writer.h"

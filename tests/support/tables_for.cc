@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <string>
 
-#include "common/search/build.h"
+#include "common/make/make.h"
 #include "tests/support/temporary_folder.h"
 
 namespace slidebase::test {

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "common/additive/additive_build.h"
 #include "common/additive/additive_tables.h"
+#include "common/make/additive.h"
 #include "common/patterns/partitions.h"
 #include "common/table/memory_source.h"
 #include "tests/support/table_image.h"

@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "common/base/error.h"
-#include "common/search/build.h"
+#include "common/make/make.h"
 #include "tests/support/temporary_folder.h"
 
 namespace slidebase {

@@ -10,11 +10,11 @@
 #include <string>
 #include <vector>
 
-#include "common/additive/additive_build.h"
 #include "common/base/digest.h"
 #include "common/base/processor.h"
+#include "common/make/additive.h"
+#include "common/make/make.h"
 #include "common/patterns/partitions.h"
-#include "common/search/build.h"
 #include "tests/support/long_run.h"
 #include "tests/support/temporary_folder.h"
 

@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "common/base/error.h"
-#include "common/search/slab_build.h"
+#include "common/make/by_slabs.h"
 #include "gen/disk/disk_build.h"
 #include "gen/disk/plane_files.h"
 #include "tests/support/long_run.h"

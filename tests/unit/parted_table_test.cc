@@ -16,8 +16,8 @@
 #include <vector>
 
 #include "common/base/error.h"
-#include "common/search/build.h"
-#include "common/search/slab_section.h"
+#include "common/make/make.h"
+#include "common/make/slab_section.h"
 #include "common/search/slabs.h"
 #include "common/writing/part_writer.h"
 #include "common/writing/table_writer.h"

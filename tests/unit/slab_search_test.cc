@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "common/base/error.h"
-#include "common/search/slab_build.h"
+#include "common/make/by_slabs.h"
 #include "common/table/table_name.h"
 #include "tests/support/long_run.h"
 #include "tests/support/run_search.h"

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "common/base/digest.h"
-#include "common/search/build.h"
+#include "common/make/make.h"
 #include "common/solve/walk.h"
 #include "common/table/file_source.h"
 #include "common/table/table_set.h"

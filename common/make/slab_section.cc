@@ -1,9 +1,9 @@
-#include "common/search/slab_section.h"
+#include "common/make/slab_section.h"
 
 #include <algorithm>
 
+#include "common/make/pack_rows.h"
 #include "common/search/move_map.h"
-#include "common/search/pack_rows.h"
 
 namespace slidebase {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "common/base/progress.h"
-#include "common/search/pack_rows.h"
+#include "common/make/pack_rows.h"
 #include "common/search/search.h"
 #include "common/writing/table_writer.h"
 

@@ -1,8 +1,8 @@
-#include "common/solve/small_tables.h"
+#include "common/make/small_tables.h"
 
 #include <vector>
 
-#include "common/search/build.h"
+#include "common/make/make.h"
 #include "common/table/memory_source.h"
 #include "common/table/table_name.h"
 

@@ -1,4 +1,4 @@
-#include "common/search/slab_build.h"
+#include "common/make/by_slabs.h"
 
 #include <optional>
 #include <string>
@@ -7,7 +7,7 @@
 
 #include "common/base/atomic_file.h"
 #include "common/base/error.h"
-#include "common/search/slab_section.h"
+#include "common/make/slab_section.h"
 #include "common/writing/part_writer.h"
 #include "common/writing/parted_table.h"
 

@@ -1,7 +1,7 @@
-#include "common/search/build.h"
-
 #include <algorithm>
 #include <array>
+
+#include "common/make/make.h"
 #ifndef __wasm__
 #include <future>
 #endif
@@ -14,8 +14,8 @@
 
 #include "common/base/atomic_file.h"
 #include "common/base/error.h"
+#include "common/make/step_section.h"
 #include "common/search/patterns.h"
-#include "common/search/step_section.h"
 
 namespace slidebase {
 namespace {

@@ -1,7 +1,7 @@
 // A search takes four planes of a bit for each state of its pattern, and one of them, the distance
 // bits, stays until all patterns are searched: the header in front of the sections counts the
 // states of all. 4x4's standard tables have planes of 178 and 18 MB, and take 713 MB.
-#include "common/additive/additive_build.h"
+#include "common/make/additive.h"
 
 #include <algorithm>
 #include <memory>

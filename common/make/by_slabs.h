@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <vector>
 
-#include "common/search/build.h"
+#include "common/make/make.h"
 #include "common/search/search.h"
 
 namespace slidebase {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "common/base/progress.h"
-#include "common/search/build.h"
+#include "common/make/make.h"
 #include "common/table/table_format.h"
 #include "common/writing/table_writer.h"
 
