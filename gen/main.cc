@@ -1,12 +1,11 @@
 // slidebase-gen: searches a puzzle's whole space and writes its table.
 //
-// The way of a table: this reads what is wanted and make.cc makes it; in common/make,
-// complete.cc has layer_graph.cc ask the space how moves take its layers into each other, search.cc
-// mark every state level by level with the kernels, pack_rows.h pack the distance bits and
-// patterns.cc add a cubic table's patterns; common/writing/table_writer.cc makes the file. Additive
-// tables are searched pattern by pattern: partitions.cc and pattern_search.cc in common/patterns,
-// common/make/additive.cc.
-
+// The way of a table: this reads what is wanted and make.cc has it made, by common/make/make.cc. In
+// common/make, complete.cc has layer_graph.cc ask the space how moves take its layers into each
+// other, search.cc mark every state level by level with the kernels, patterns.cc collect a cubic
+// table's patterns and pack_rows.h pack the distance bits; common/writing/table_writer.cc makes the
+// file. Pattern tables are searched pattern by pattern: additive.cc, and partitions.cc and
+// pattern_search.cc in common/patterns.
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
@@ -42,9 +41,9 @@ void request_stop(int signal) {
 }
 
 void generate(const Arguments& args) {
-  MakeOptions options;
-  options.build.threads = threads_or_all(args.threads);
-  options.build.codec = parse_codec(args.codec);
+  GenOptions options{};
+  options.make.threads = threads_or_all(args.threads);
+  options.make.codec = parse_codec(args.codec);
   options.stop = &stop_requested;
   if (!args.checkpoint_minutes.empty()) {
     options.checkpoint = parse_minutes(args.checkpoint_minutes);

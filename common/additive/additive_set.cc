@@ -3,7 +3,7 @@
 #include <utility>
 #include <vector>
 
-#include "common/make/additive.h"
+#include "common/make/make.h"
 #include "common/patterns/partitions.h"
 #include "common/puzzle/state.h"
 #include "common/table/memory_source.h"
@@ -48,7 +48,7 @@ std::shared_ptr<const AdditiveTables> AdditiveSet::open(Shape shape, Cell root) 
   auto& slot = made_[table_file_name(small)];
   if (!slot) {
     std::vector<std::byte> bytes;
-    build_additive(small, bytes, {});
+    make_table(small, bytes, {});
     slot = std::make_shared<AdditiveTables>(
         std::make_shared<MemorySource>(table_file_name(small), bytes));
   }

@@ -1,35 +1,33 @@
-// One table from a search over slabs, by one rank or many.
+// A complete sliding table from a search over slabs (common/search/slabs.h), by one rank or many.
 #pragma once
 
 #include <cstdint>
 #include <filesystem>
-#include <vector>
+#include <functional>
+#include <span>
 
+#include "common/base/workers.h"
 #include "common/make/make.h"
 #include "common/search/search.h"
+#include "common/writing/part_writer.h"
 
 namespace slidebase {
 
-// Keeps the planes of a search over slabs, so that a later one of the same table can go on from
-// them. Called by all ranks alike.
-class SlabKeeper {
- public:
-  virtual ~SlabKeeper() = default;
-  // Called once before the search. Returns the histogram of the levels that the exchange's store
-  // has in its planes now; an empty one, the planes being zero, to begin at the root.
-  virtual std::vector<std::uint64_t> restore() = 0;
-  // Called after every level from the first on that the planes have: all of this histogram are in
-  // them, and no state of the next one until it returns.
-  virtual void level_done(const std::vector<std::uint64_t>& histogram) = 0;
-};
+// Makes `table` (from describe_table, sliding) by the slabs of this exchange, at `target`, which
+// all ranks must reach under that name; its codec is raw. Uses only the threads, kernel and advance
+// of `options`. Returns on rank 0 what the header says, and elsewhere what is known of it. Throws
+// as make_table does; an exception of one rank alone leaves the others waiting for it, so the
+// caller must end them.
+TableInfo make_by_slabs(const TableInfo& table, const std::filesystem::path& target,
+                        const MakeOptions& options, const LayerGraph<SlidingSpace>& graph,
+                        SlabExchange& exchange, Keeper* keeper = nullptr);
 
-// Searches `table` (from describe_table, sliding) over the slabs of this exchange, and writes it to
-// `target`, which all ranks must reach under that name; its codec is raw. Of `options` counts the
-// search and the threads. Returns on rank 0 what the header says, and elsewhere what is known of
-// it. Throws what build_table does; what one rank alone throws leaves the others waiting for it,
-// so the caller must end them.
-TableInfo build_table_by_slabs(const TableInfo& table, const std::filesystem::path& target,
-                               const BuildOptions& options, const LayerGraph<SlidingSpace>& graph,
-                               SlabExchange& exchange, SlabKeeper* keeper = nullptr);
+// Writes the part of the table that a slab is: of every layer in order its words, as many each, the
+// first of them being word `first_word` of the layer. Packs at most 16 MiB at a time, and calls
+// `poll` before it writes them. Throws Error(kIo) and what `poll` throws; the part is then not
+// whole.
+void write_slab(std::span<const std::span<const std::uint64_t>> layers, std::uint64_t first_word,
+                const TableInfo& info, Workers& workers, const std::function<void()>& poll,
+                PartWriter& writer);
 
 }  // namespace slidebase

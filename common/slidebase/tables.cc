@@ -3,7 +3,7 @@
 #include "common/additive/additive_set.h"
 #include "common/additive/additive_tables.h"
 #include "common/base/error.h"
-#include "common/make/small_tables.h"
+#include "common/make/make.h"
 #include "common/slidebase/impl.h"
 #include "common/table/file_source.h"
 #include "common/table/memory_source.h"

@@ -1,7 +1,6 @@
 // slidebase-gen-mpi: the search of slidebase-gen, its planes cut into slabs that the ranks of an
-// MPI job share (docs/SCALE.md). this reads what is wanted and make.cc makes it, by
+// MPI job share (docs/SCALE.md). This reads what is wanted and by_ranks.cc has it made, by
 // common/make/by_slabs.cc, whose ranks reach each other by mpi_transport.cc.
-
 #include <mpi.h>
 #include <unistd.h>
 
@@ -20,7 +19,7 @@
 #include "common/program/help.h"
 #include "common/program/size.h"
 #include "common/program/version.h"
-#include "gen/mpi/make.h"
+#include "gen/mpi/by_ranks.h"
 #include "gen/report.h"
 
 namespace slidebase {

@@ -119,7 +119,7 @@ RankCheckpoint::Manifest RankCheckpoint::parse(const std::string& text) const {
   }
 }
 
-std::vector<std::uint64_t> RankCheckpoint::restore() {
+std::vector<std::uint64_t> RankCheckpoint::restore(Parts) {
   Transport& transport = exchange_.transport();
   const std::optional<std::string> text =
       from_first(transport, [this] { return read_text_file(path_); });
@@ -183,7 +183,7 @@ void RankCheckpoint::load(const Manifest& manifest) {
   }
 }
 
-void RankCheckpoint::level_done(const std::vector<std::uint64_t>& histogram) {
+void RankCheckpoint::level_done(const std::vector<std::uint64_t>& histogram, Parts) {
   const bool due = std::chrono::steady_clock::now() - last_ >= interval_;
   if (exchange_.sum(exchange_.transport().rank() == 0 && due ? 1 : 0) > 0) {
     save(histogram);

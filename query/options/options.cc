@@ -8,7 +8,7 @@
 
 #include "common/base/error.h"
 #include "common/base/shell_word.h"
-#include "common/make/small_tables.h"
+#include "common/make/make.h"
 #include "common/program/table_folders.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/text/board_shape.h"

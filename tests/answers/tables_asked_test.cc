@@ -6,7 +6,6 @@
 #include <filesystem>
 
 #include "common/base/error.h"
-#include "common/make/additive.h"
 #include "common/make/make.h"
 #include "common/patterns/partitions.h"
 #include "tests/support/temporary_folder.h"
@@ -22,7 +21,7 @@ TEST_CASE("what was missing stays so; what was found stays open") {
   const Cell corner = 0;
   const auto make_patterns = [&](Shape of) {
     const TableInfo described = describe_additive(of, corner, Tier::kSmall);
-    build_additive(described, folder.path() / table_file_name(described), {});
+    make_table(described, folder.path() / table_file_name(described), {});
   };
   make_patterns(found);
 

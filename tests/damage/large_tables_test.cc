@@ -39,9 +39,9 @@ constexpr std::uint16_t kMinors[] = {0, 1};  // format 1.0 and 1.1
 // In format 1.`minor`.
 SoundTable built(Cell root, CodecChoice codec, std::uint16_t minor) {
   const TemporaryFolder folder;
-  BuildOptions options;
+  MakeOptions options;
   options.codec = codec;
-  build_table(describe_table(Family::kSliding, kShape, root), folder / "built.sbt", options);
+  make_table(describe_table(Family::kSliding, kShape, root), folder / "built.sbt", options);
   const test::TableImage image(test::read_file(folder / "built.sbt"));
   return SoundTable(test::TableParts(image).assembled(minor));
 }

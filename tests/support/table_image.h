@@ -286,9 +286,9 @@ inline std::string TableParts::assembled(std::uint16_t minor) const {
 }
 
 inline TableImage::TableImage(Family family, Cell root, CodecChoice codec, std::uint16_t minor) {
-  BuildOptions options;
+  MakeOptions options;
   options.codec = codec;
-  build_table(describe_table(family, {3, 3}, root), path(), options);
+  make_table(describe_table(family, {3, 3}, root), path(), options);
   bytes_ = read_file(path());
   if (minor != kFormatMinor) {
     bytes_ = TableParts(*this).assembled(minor);

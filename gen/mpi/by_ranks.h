@@ -1,4 +1,4 @@
-// One table, made or counted by all ranks.
+// One table, made or counted by all ranks of an MPI job.
 #pragma once
 
 #include "common/table/table_format.h"
