@@ -23,6 +23,13 @@ std::filesystem::path checkpoint_path(const std::filesystem::path& target) {
   return target.string() + std::string(kCheckpointSuffix);
 }
 
+Head read_head(PieceReader& reader) {
+  Head head;
+  reader.read(std::as_writable_bytes(std::span(&head, 1)));
+  head.identity.back() = '\0';
+  return head;
+}
+
 constexpr const char* kProgram = "slidebase-gen";
 constexpr const char* kRanksProgram = "slidebase-gen-mpi";
 
@@ -40,13 +47,22 @@ void tell_of_other_checkpoint(const std::string& program, const std::filesystem:
   }
 }
 
-bool can_be_read(const std::string& program, const std::filesystem::path& checkpoint) {
+bool is_own(const std::string& program, const std::filesystem::path& checkpoint,
+            const std::function<void()>& check) {
+  std::string why;
   try {
-    return find_file(checkpoint) != nullptr;
+    if (find_file(checkpoint) == nullptr) {
+      return false;
+    }
+    check();
+    return true;
   } catch (const Error& error) {
-    std::cerr << program + ": " + error.what() + "; this checkpoint stays as it is\n";
-    return false;
+    why = error.code() == ErrorCode::kDamaged
+              ? checkpoint.string() + ": is damaged, or not of " + program
+              : error.what();
   }
+  std::cerr << program + ": " + why + "; this checkpoint stays as it is\n";
+  return false;
 }
 
 Checkpoint::Checkpoint(const TableInfo& table, const std::filesystem::path& target,
@@ -67,9 +83,7 @@ std::vector<std::uint64_t> Checkpoint::restore(Parts parts) {
   if (!reader.is_there()) {
     return {};
   }
-  Head head;
-  reader.read(std::as_writable_bytes(std::span(&head, 1)));
-  head.identity.back() = '\0';
+  const Head head = read_head(reader);
   constexpr std::uint64_t kMostLevels = 1024;
   if (identity(parts) != head.identity.data() || head.levels == 0 || head.levels > kMostLevels) {
     reader.fail();
@@ -102,7 +116,11 @@ void Checkpoint::level_done(const std::vector<std::uint64_t>& histogram, Parts p
 
 void Checkpoint::remove_beside(const std::filesystem::path& target) {
   const auto path = checkpoint_path(target);
-  if (can_be_read(kProgram, path)) {
+  const auto check = [&path] {
+    PieceReader reader(path);
+    read_head(reader);
+  };
+  if (is_own(kProgram, path, check)) {
     std::error_code ignored;
     std::filesystem::remove(path, ignored);
   }

@@ -12,6 +12,7 @@
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -29,9 +30,10 @@ inline constexpr std::string_view kRanksCheckpointSuffix = ".mpi-checkpoint";
 // is one. It stays.
 void tell_of_other_checkpoint(const std::string& program, const std::filesystem::path& table);
 
-// Whether a checkpoint is there and can be read. One that cannot is somebody else's: that it stays
-// is said on standard error.
-bool can_be_read(const std::string& program, const std::filesystem::path& checkpoint);
+// Whether a checkpoint is there and `check`, which throws Error(kDamaged) unless `program` wrote
+// it, finds it so. Says on standard error that it stays if it cannot be read or is not.
+bool is_own(const std::string& program, const std::filesystem::path& checkpoint,
+            const std::function<void()>& check);
 
 class Checkpoint : public Keeper {
  public:
@@ -47,8 +49,8 @@ class Checkpoint : public Keeper {
   // Throws Error(kIo).
   void level_done(const std::vector<std::uint64_t>& histogram, Parts parts) override;
 
-  // Deletes the file if it can be read, and what killed processes have left of one: the table is
-  // there.
+  // Deletes the file if it is a checkpoint of slidebase-gen, and what killed processes have left of
+  // one: the table is there.
   static void remove_beside(const std::filesystem::path& target);
 
   // The same for a table that was there before, unless the file is newer: then it is of a run that

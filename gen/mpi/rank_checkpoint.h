@@ -35,8 +35,8 @@ class RankCheckpoint : public Keeper {
   // Saves where the interval has passed on rank 0. Throws Error(kIo).
   void level_done(const std::vector<std::uint64_t>& histogram, Parts) override;
 
-  // Deletes what is kept beside a table, which is there now, if it can be read. To be called by one
-  // rank.
+  // Deletes what is kept beside a table, which is there now, if its manifest is one of
+  // slidebase-gen-mpi. To be called by one rank.
   static void remove_beside(const std::filesystem::path& table);
 
  private:

@@ -156,6 +156,15 @@ TEST_CASE("a table that is built leaves no checkpoint, whoever saved one") {
   CHECK(folder.names() == Names{"a.sbt"});
 }
 
+TEST_CASE("a file with the name of a checkpoint that is none stays") {
+  const TemporaryFolder folder;
+  const std::string bytes(1000, 'x');
+  test::write_file(folder / "a.sbt.checkpoint", bytes);
+  make_with_checkpoint(Board{Family::kSliding, {2, 2}, 3}.table(), folder / "a.sbt", {}, {});
+  CHECK(std::filesystem::exists(folder / "a.sbt"));
+  CHECK(read_file(folder / "a.sbt.checkpoint") == bytes);
+}
+
 TEST_CASE("beside a table only a newer checkpoint is of use") {
   const TemporaryFolder folder;
   const TableInfo table = Board{Family::kSliding, {3, 3}, 8}.table();
