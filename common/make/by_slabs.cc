@@ -11,7 +11,6 @@
 #include "common/make/makers.h"
 #include "common/make/pack_rows.h"
 #include "common/search/move_map.h"
-#include "common/writing/parted_table.h"
 
 namespace slidebase {
 namespace {

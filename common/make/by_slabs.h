@@ -9,7 +9,7 @@
 #include "common/base/workers.h"
 #include "common/make/make.h"
 #include "common/search/search.h"
-#include "common/writing/part_writer.h"
+#include "common/writing/parted_table.h"
 
 namespace slidebase {
 

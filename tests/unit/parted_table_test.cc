@@ -19,7 +19,6 @@
 #include "common/make/by_slabs.h"
 #include "common/make/make.h"
 #include "common/search/slabs.h"
-#include "common/writing/part_writer.h"
 #include "common/writing/table_writer.h"
 #include "tests/support/long_run.h"
 #include "tests/support/run_search.h"
