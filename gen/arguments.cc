@@ -5,8 +5,8 @@
 #include <charconv>
 #include <optional>
 
-#include "common/additive/partitions.h"
 #include "common/base/error.h"
+#include "common/patterns/partitions.h"
 #include "common/program/environment.h"
 #include "common/program/help.h"
 #include "common/program/size.h"

@@ -1,8 +1,8 @@
 #include "gen/checkpoint.h"
 
-#include <algorithm>
 #include <array>
 #include <iostream>
+#include <span>
 #include <system_error>
 
 #include "common/base/atomic_file.h"
@@ -19,8 +19,15 @@ struct Head {
   std::uint64_t levels = 0;
 };
 
-std::filesystem::path checkpoint_path(const std::filesystem::path& table) {
-  return table.string() + std::string(kCheckpointSuffix);
+std::filesystem::path checkpoint_path(const std::filesystem::path& target) {
+  return target.string() + std::string(kCheckpointSuffix);
+}
+
+Head read_head(PieceReader& reader) {
+  Head head;
+  reader.read(std::as_writable_bytes(std::span(&head, 1)));
+  head.identity.back() = '\0';
+  return head;
 }
 
 constexpr const char* kProgram = "slidebase-gen";
@@ -40,25 +47,63 @@ void tell_of_other_checkpoint(const std::string& program, const std::filesystem:
   }
 }
 
-bool can_be_read(const std::string& program, const std::filesystem::path& checkpoint) {
+bool is_own(const std::string& program, const std::filesystem::path& checkpoint,
+            const std::function<void()>& check) {
+  std::string why;
   try {
-    return find_file(checkpoint) != nullptr;
+    if (find_file(checkpoint) == nullptr) {
+      return false;
+    }
+    check();
+    return true;
   } catch (const Error& error) {
-    std::cerr << program + ": " + error.what() + "; this checkpoint stays as it is\n";
-    return false;
+    why = error.code() == ErrorCode::kDamaged
+              ? checkpoint.string() + ": is damaged, or not of " + program
+              : error.what();
   }
+  std::cerr << program + ": " + why + "; this checkpoint stays as it is\n";
+  return false;
 }
 
-Checkpoint::Checkpoint(const std::filesystem::path& table, std::string identity,
-                       std::chrono::steady_clock::duration interval)
-    : path_(checkpoint_path(table)), identity_(std::move(identity)), interval_(interval) {}
+Checkpoint::Checkpoint(const TableInfo& table, const std::filesystem::path& target,
+                       Interval interval)
+    : table_name_(table_file_name(table)), path_(checkpoint_path(target)), interval_(interval) {}
 
-void Checkpoint::save(const std::vector<std::uint64_t>& histogram,
-                      std::span<const std::span<std::byte>> parts) {
+// Which table, and how much memory each part takes: a checkpoint of another layout is refused.
+std::string Checkpoint::identity(Parts parts) const {
+  std::string identity = table_name_;
+  for (const auto part : parts) {
+    identity += " " + std::to_string(part.size());
+  }
+  return identity;
+}
+
+std::vector<std::uint64_t> Checkpoint::restore(Parts parts) {
+  PieceReader reader(path_);
+  if (!reader.is_there()) {
+    return {};
+  }
+  const Head head = read_head(reader);
+  constexpr std::uint64_t kMostLevels = 1024;
+  if (identity(parts) != head.identity.data() || head.levels == 0 || head.levels > kMostLevels) {
+    reader.fail();
+  }
+  std::vector<std::uint64_t> histogram(head.levels);
+  reader.read(std::as_writable_bytes(std::span(histogram)));
+  for (const auto part : parts) {
+    reader.read(part);
+  }
+  return histogram;
+}
+
+void Checkpoint::level_done(const std::vector<std::uint64_t>& histogram, Parts parts) {
+  if (std::chrono::steady_clock::now() - last_ < interval_) {
+    return;
+  }
   AtomicFile file(path_);
   PieceWriter writer(file);
   Head head;
-  identity_.copy(head.identity.data(), head.identity.size() - 1);
+  identity(parts).copy(head.identity.data(), head.identity.size() - 1);
   head.levels = histogram.size();
   writer.write(std::as_bytes(std::span(&head, 1)));
   writer.write(std::as_bytes(std::span(histogram)));
@@ -69,44 +114,39 @@ void Checkpoint::save(const std::vector<std::uint64_t>& histogram,
   last_ = std::chrono::steady_clock::now();
 }
 
-bool Checkpoint::load(std::vector<std::uint64_t>& histogram,
-                      std::span<const std::span<std::byte>> parts) const {
-  PieceReader reader(path_);
-  if (!reader.is_there()) {
-    return false;
-  }
-  Head head;
-  reader.read(std::as_writable_bytes(std::span(&head, 1)));
-  head.identity.back() = '\0';
-  constexpr std::uint64_t kMostLevels = 1024;
-  if (identity_ != head.identity.data() || head.levels == 0 || head.levels > kMostLevels) {
-    reader.fail();
-  }
-  histogram.resize(head.levels);
-  reader.read(std::as_writable_bytes(std::span(histogram)));
-  for (const auto part : parts) {
-    reader.read(part);
-  }
-  return true;
-}
-
-void Checkpoint::remove_beside(const std::filesystem::path& table) {
-  const auto path = checkpoint_path(table);
-  if (can_be_read(kProgram, path)) {
+void Checkpoint::remove_beside(const std::filesystem::path& target) {
+  const auto path = checkpoint_path(target);
+  const auto check = [&path] {
+    PieceReader reader(path);
+    read_head(reader);
+  };
+  if (is_own(kProgram, path, check)) {
     std::error_code ignored;
     std::filesystem::remove(path, ignored);
   }
   remove_leftovers(path);
 }
 
-void Checkpoint::remove_outdated(const std::filesystem::path& table) {
+void Checkpoint::remove_outdated(const std::filesystem::path& target) {
   std::error_code error;
-  const auto path = checkpoint_path(table);
+  const auto path = checkpoint_path(target);
   remove_leftovers(path);
   const auto saved = std::filesystem::last_write_time(path, error);
-  if (!error && saved <= std::filesystem::last_write_time(table, error) && !error) {
-    remove_beside(table);
+  if (!error && saved <= std::filesystem::last_write_time(target, error) && !error) {
+    remove_beside(target);
   }
+}
+
+TableInfo make_with_checkpoint(const TableInfo& table, const std::filesystem::path& target,
+                               const MakeOptions& options,
+                               const std::optional<Checkpoint::Interval>& interval) {
+  std::optional<Checkpoint> checkpoint;
+  if (interval) {
+    checkpoint.emplace(table, target, *interval);
+  }
+  TableInfo made = make_table(table, target, options, checkpoint ? &*checkpoint : nullptr);
+  Checkpoint::remove_beside(target);
+  return made;
 }
 
 }  // namespace slidebase

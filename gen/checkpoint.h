@@ -1,24 +1,28 @@
-// A long search's state on disk, to go on from when the process was killed.
+// A search's state on disk, to go on from when the process was killed.
 //
-// The file is beside the table to be, `TABLE.sbt.checkpoint`, and is replaced as a whole. The one
-// of slidebase-gen-mpi has another name, so that neither program takes the other's for its own. It
-// is a row of pieces, each its length, its XXH3 digest and its bytes: first a head (which table,
-// the depth, the histogram), then the planes, then what the observer has collected. It is for the
-// same program on the same machine and no format to exchange.
+// The file is beside the table to be, `TABLE.sbt.checkpoint`, and is replaced as a whole. It is a
+// row of pieces (pieces.h): first a head (which table, how the planes lie, the number of levels),
+// then the histogram, then the planes, then what the observer has collected. It is for the same
+// program on the same machine and no format to exchange.
+//
+// The checkpoint of slidebase-gen-mpi and planes on a disk have other names (gen/mpi/
+// rank_checkpoint.h, gen/disk/plane_files.h). Each program deletes its own files alone.
 #pragma once
 
 #include <chrono>
-#include <cstddef>
 #include <cstdint>
 #include <filesystem>
-#include <span>
+#include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "common/make/make.h"
+
 namespace slidebase {
 
-// What a table's name is followed by.
+// Appended to a table's name.
 inline constexpr std::string_view kCheckpointSuffix = ".checkpoint";
 inline constexpr std::string_view kRanksCheckpointSuffix = ".mpi-checkpoint";
 
@@ -26,41 +30,46 @@ inline constexpr std::string_view kRanksCheckpointSuffix = ".mpi-checkpoint";
 // is one. It stays.
 void tell_of_other_checkpoint(const std::string& program, const std::filesystem::path& table);
 
-// Whether a checkpoint is there and can be read. One that cannot is somebody else's: that it stays
-// is said on standard error.
-bool can_be_read(const std::string& program, const std::filesystem::path& checkpoint);
+// Whether a checkpoint is there and `check`, which throws Error(kDamaged) unless `program` wrote
+// it, finds it so. Says on standard error that it stays if it cannot be read or is not.
+bool is_own(const std::string& program, const std::filesystem::path& checkpoint,
+            const std::function<void()>& check);
 
-class Checkpoint {
+class Checkpoint : public Keeper {
  public:
-  // `identity` names the table and how the planes lie; a checkpoint of another is refused.
-  Checkpoint(const std::filesystem::path& table, std::string identity,
-             std::chrono::steady_clock::duration interval);
+  using Interval = std::chrono::steady_clock::duration;
 
-  // Whether the interval has passed since the last save (or the start).
-  bool due() const { return std::chrono::steady_clock::now() - last_ >= interval_; }
+  // For `table`, which is to be at `target`. Saves a level when `interval` has passed since the
+  // last one or the start.
+  Checkpoint(const TableInfo& table, const std::filesystem::path& target, Interval interval);
 
-  // Writes the state after level `histogram.size() - 1`. Throws Error(kIo).
-  void save(const std::vector<std::uint64_t>& histogram,
-            std::span<const std::span<std::byte>> parts);
+  // Throws Error(kIo) where the file cannot be read, and Error(kDamaged) where it is not whole or
+  // is of another table, or of parts of other lengths.
+  std::vector<std::uint64_t> restore(Parts parts) override;
+  // Throws Error(kIo).
+  void level_done(const std::vector<std::uint64_t>& histogram, Parts parts) override;
 
-  // Fills histogram and parts from the file; false if there is none. Throws Error(kIo) where it
-  // cannot be read, and Error(kDamaged) where it is not whole or is of another table.
-  bool load(std::vector<std::uint64_t>& histogram,
-            std::span<const std::span<std::byte>> parts) const;
+  // Deletes the file if it is a checkpoint of slidebase-gen, and what killed processes have left of
+  // one: the table is there.
+  static void remove_beside(const std::filesystem::path& target);
 
-  // Deletes the file if it can be read, and what killed processes have left of one: the table is
-  // there.
-  static void remove_beside(const std::filesystem::path& table);
-
-  // The same for a table that was there before, unless the file is newer: then it is of a build
-  // that is to replace the table.
-  static void remove_outdated(const std::filesystem::path& table);
+  // The same for a table that was there before, unless the file is newer: then it is of a run that
+  // is to replace the table.
+  static void remove_outdated(const std::filesystem::path& target);
 
  private:
+  std::string identity(Parts parts) const;
+
+  std::string table_name_;
   std::filesystem::path path_;
-  std::string identity_;
-  std::chrono::steady_clock::duration interval_;
+  Interval interval_;
   std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
 };
+
+// make_table(), and when the table is there no checkpoint is left beside it. With `interval` one is
+// kept there meanwhile, and the search goes on from one that is there.
+TableInfo make_with_checkpoint(const TableInfo& table, const std::filesystem::path& target,
+                               const MakeOptions& options,
+                               const std::optional<Checkpoint::Interval>& interval);
 
 }  // namespace slidebase

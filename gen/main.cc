@@ -1,13 +1,102 @@
 // slidebase-gen: searches a puzzle's whole space and writes its table.
 //
-// The way of a table: command.cc reads what is wanted and make.cc makes it; in common/search,
-// build.cc has layer_graph.cc ask the space how moves take its layers into each other, search.cc
-// mark every state level by level with the kernels, pack_rows.h pack the distance bits and
-// patterns.cc add a cubic table's patterns; common/writing/table_writer.cc makes the file. Additive
-// tables are searched pattern by pattern, in common/additive: partitions.cc, pattern_search.cc,
-// additive_build.cc.
-#include "gen/command.h"
+// The way of a table: this reads what is wanted and make.cc has it made, by common/make/make.cc. In
+// common/make, complete.cc has layer_graph.cc ask the space how moves take its layers into each
+// other, search.cc mark every state level by level with the kernels, patterns.cc collect a cubic
+// table's patterns and pack_rows.h pack the distance bits; common/writing/table_writer.cc makes the
+// file. Pattern tables are searched pattern by pattern: additive.cc, and partitions.cc and
+// pattern_search.cc in common/patterns.
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <atomic>
+#include <csignal>
+#include <iostream>
+#include <string>
+
+#include "common/base/error.h"
+#include "common/base/memory.h"
+#include "common/base/progress.h"
+#include "common/base/workers.h"
+#include "common/program/colour.h"
+#include "common/program/command_line.h"
+#include "common/program/ending_signals.h"
+#include "common/program/environment.h"
+#include "gen/arguments.h"
+#include "gen/make.h"
+#include "gen/report.h"
+
+namespace slidebase {
+namespace {
+
+constexpr int kDone = 0;
+constexpr int kFailed = 2;
+
+std::atomic<bool> stop_requested{false};
+std::atomic<int> stop_signal{0};
+
+void request_stop(int signal) {
+  stop_signal = signal;
+  stop_requested = true;
+}
+
+void generate(const Arguments& args) {
+  GenOptions options{};
+  options.make.threads = threads_or_all(args.threads);
+  options.make.codec = parse_codec(args.codec);
+  options.stop = &stop_requested;
+  if (!args.checkpoint_minutes.empty()) {
+    options.checkpoint = parse_minutes(args.checkpoint_minutes);
+  }
+  options.max_memory = parse_memory(args.max_memory, usual_memory());
+  if (!args.planes.empty()) {
+    options.disk = {args.planes, parse_memory(args.memory, options.max_memory)};
+  }
+  make_tables(args, wanted_tables(args), options);
+  if (!flush_output()) {
+    throw Error(ErrorCode::kIo, output_failure());
+  }
+}
+
+int fail(const std::string& message, bool coloured = false) {
+  std::cerr << message_head("slidebase-gen", coloured) << message << "\n";
+  return kFailed;
+}
+
+// Returns the exit code: 0 done, 2 usage, I/O or memory. An interrupt ends the process by its own
+// signal, after nothing was left behind.
+int run(int argc, char** argv) {
+  CLI::App app("Builds distance tables of sliding and rolling puzzles.", "slidebase-gen");
+  Arguments args;
+  declare_options(app, args);
+  heed_kernel_variable();
+  const CommandLine line = read_command_line(app, command_line_words(argc, argv));
+  if (!line.mistake.empty()) {
+    return fail(line.mistake);
+  }
+  if (!line.text.empty()) {
+    std::cout << line.text;
+    return flush_output() ? kDone : fail(output_failure());
+  }
+  const bool coloured = use_colour(args.colour, ::isatty(STDERR_FILENO) != 0);
+  const EndingSignals signals(request_stop);
+  std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of write()
+  try {
+    generate(args);
+    return kDone;
+  } catch (const Interrupted&) {
+    std::raise(stop_signal);  // which does again what it did before
+    return kFailed;
+  } catch (const std::bad_alloc&) {
+    return fail("out of memory", coloured);
+  } catch (const std::exception& error) {
+    return fail(error.what(), coloured);
+  }
+}
+
+}  // namespace
+}  // namespace slidebase
 
 int main(int argc, char** argv) {
-  return slidebase::run_gen(argc, argv);
+  return slidebase::run(argc, argv);
 }

@@ -10,14 +10,11 @@
 #include <numeric>
 #include <utility>
 
-#include "common/additive/additive_build.h"
 #include "common/base/atomic_file.h"
 #include "common/base/error.h"
 #include "common/base/workers.h"
-#include "gen/build.h"
 #include "gen/checkpoint.h"
 #include "gen/existing.h"
-#include "gen/progress.h"
 #include "gen/report.h"
 
 namespace slidebase {
@@ -25,15 +22,6 @@ namespace {
 
 // Tables whose search takes no more than this are made side by side.
 constexpr std::uint64_t kSmallMemory = 16 << 20;
-
-// A table that is there now.
-struct Made {
-  std::filesystem::path path;
-  TableInfo table;
-  double seconds = 0;
-  bool up_to_date = false;
-  DiskTraffic disk;
-};
 
 std::filesystem::path path_of(const Arguments& args, const TableInfo& table) {
   return target_folder(args) / table_file_name(table);
@@ -43,14 +31,8 @@ bool shows_progress(const Arguments& args) {
   return args.progress || (!args.no_progress && !args.quiet && ::isatty(2) != 0);
 }
 
-BuildEstimate estimate_table(const TableInfo& table, const MakeOptions& options,
-                             DiskTraffic& disk) {
-  if (options.disk) {
-    const DiskEstimate e = estimate_by_disk(table, options.disk->memory);
-    disk = {e.plane_bytes, e.moved_bytes};
-    return {e.states, e.memory_bytes, e.file_bytes};
-  }
-  return table.family == Family::kAdditive ? estimate_additive(table) : estimate_build(table);
+MakeEstimate estimate(const TableInfo& table, const GenOptions& options) {
+  return options.disk ? estimate_by_disk(table, options.disk->memory) : estimate_table(table);
 }
 
 // How the table can be made nevertheless.
@@ -60,96 +42,80 @@ const char* elsewhere(const TableInfo& table) {
                                           : "";
 }
 
-void end_if_stopped(const MakeOptions& options) {
+void end_if_stopped(const GenOptions& options) {
   if (*options.stop) {
     throw Interrupted();
   }
 }
 
-TableInfo build(const TableInfo& table, const std::filesystem::path& path,
-                const MakeOptions& options, ProgressLine& line, DiskTraffic& disk) {
-  if (table.family == Family::kAdditive) {
-    AdditiveBuildOptions additive;
-    additive.threads = options.build.threads;
-    additive.codec = options.build.codec;
-    additive.advance = [&](std::uint64_t reached, std::uint64_t) {
-      line.update(reached);
-      end_if_stopped(options);
-    };
-    return build_additive(table, path, additive);
-  }
-  BuildOptions with_progress = options.build;
-  with_progress.search.on_level = [&line](const SearchProgress& p) { line.update(p); };
+// Into made.table and made.moved_bytes.
+void make(Made& made, const GenOptions& options, ProgressLine& line) {
+  MakeOptions heard = options.make;
+  heard.advance = [&](const MakeProgress& progress) {
+    line.update(progress);
+    end_if_stopped(options);
+  };
   if (options.disk) {
-    with_progress.search.poll = [&] { end_if_stopped(options); };
+    MadeByDisk by_disk = make_by_disk(made.table, made.path, heard, *options.disk);
+    made.table = std::move(by_disk.table);
+    made.moved_bytes = by_disk.moved_bytes;
   } else {
-    with_progress.advance = [&](std::uint64_t, std::uint64_t) { end_if_stopped(options); };
+    made.table = make_with_checkpoint(made.table, made.path, heard, options.checkpoint);
   }
-  if (options.disk) {
-    DiskOptions with_bytes = *options.disk;
-    with_bytes.on_moved = [&line](std::uint64_t bytes) { line.moved(bytes); };
-    const DiskBuilt built = build_by_disk(table, path, with_progress, with_bytes);
-    disk.moved = built.moved_bytes;
-    return built.table;
-  }
-  return build_with_checkpoint(table, path, with_progress, options.checkpoint);
 }
 
-Made make_table(const Arguments& args, TableInfo table, const MakeOptions& options) {
-  const auto path = path_of(args, table);
+Made find_or_make(const Arguments& args, const TableInfo& table, const GenOptions& options) {
+  Made made{path_of(args, table), table};
   if (!args.quiet) {
-    tell_of_other_checkpoint("slidebase-gen", path);
+    tell_of_other_checkpoint("slidebase-gen", made.path);
   }
-  DiskTraffic disk;
-  const BuildEstimate estimate = estimate_table(table, options, disk);
+  const MakeEstimate needed = estimate(table, options);
   const auto verified = [&](std::uint64_t, std::uint64_t) { end_if_stopped(options); };
-  if (is_up_to_date(path, args.force, table, verified)) {
-    remove_leftovers(path);
-    Checkpoint::remove_outdated(path);
+  if (is_up_to_date(made.path, args.force, made.table, verified)) {
+    made.up_to_date = true;
+    remove_leftovers(made.path);
+    Checkpoint::remove_outdated(made.path);
     if (options.disk) {
-      remove_outdated_planes(table, path, options.disk->folder);
+      remove_outdated_planes(table, made.path, options.disk->folder);
     }
-    return {path, table, 0, true, {}};
+    return made;
   }
-  if (estimate.memory_bytes > options.max_memory.bytes) {
-    refuse_memory(estimate.memory_bytes, path.string(), options.max_memory,
+  if (needed.memory_bytes > options.max_memory.bytes) {
+    refuse_memory(needed.memory_bytes, made.path.string(), options.max_memory,
                   std::string("; --max-memory allows more") + elsewhere(table));
   }
-  make_folder(path.parent_path());
+  make_folder(made.path.parent_path());
   const auto begin = std::chrono::steady_clock::now();
   {
     const bool shown = shows_progress(args);
     if (shown && options.disk) {
-      tell_traffic(options.disk->folder, table, disk);
+      tell_traffic(options.disk->folder, table, needed);
     }
-    ProgressLine line(shown, table_file_name(table), estimate.states);
-    table = build(table, path, options, line, disk);
+    ProgressLine line(shown, table_file_name(table), needed.states);
+    make(made, options, line);
   }
-  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-  return {path, table, seconds.count(), false, disk};
-}
-
-void print_made(const Arguments& args, const Made& made) {
-  print_result(args, made.path, made.table, made.seconds, made.up_to_date, made.disk);
+  made.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  made.plane_bytes = needed.plane_bytes;
+  return made;
 }
 
 // Whether so many at a time are a gain, and none of them would show what it is doing.
 bool side_by_side(const Arguments& args, const std::vector<TableInfo>& tables,
-                  const MakeOptions& options, unsigned workers) {
+                  const GenOptions& options, unsigned workers) {
   if (workers == 1 || options.disk || options.checkpoint || shows_progress(args)) {
     return false;
   }
   const std::uint64_t most = std::min(kSmallMemory, options.max_memory.bytes / workers);
   return std::ranges::all_of(tables, [&](const TableInfo& table) {
-    return table.family != Family::kAdditive && estimate_build(table).memory_bytes <= most;
+    return table.family != Family::kAdditive && estimate_table(table).memory_bytes <= most;
   });
 }
 
 // Each on a thread of its own, the largest first. What is printed, and which failure is reported,
 // is as if they were made one after the other; those behind a failure may be there as well.
 void make_side_by_side(const Arguments& args, const std::vector<TableInfo>& tables,
-                       MakeOptions options, unsigned threads) {
-  options.build.threads = 1;
+                       GenOptions options, unsigned threads) {
+  options.make.threads = 1;
   std::vector<std::size_t> order(tables.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::ranges::sort(order, std::greater(), [&](std::size_t i) {
@@ -165,7 +131,7 @@ void make_side_by_side(const Arguments& args, const std::vector<TableInfo>& tabl
       return;
     }
     try {
-      made[i] = make_table(args, tables[i], options);
+      made[i] = find_or_make(args, tables[i], options);
     } catch (...) {
       failures[i] = std::current_exception();
       for (std::size_t first = first_failure;
@@ -177,27 +143,25 @@ void make_side_by_side(const Arguments& args, const std::vector<TableInfo>& tabl
     if (failures[i]) {
       std::rethrow_exception(failures[i]);
     }
-    print_made(args, made[i]);
+    print_result(args, made[i]);
   }
 }
 
 }  // namespace
 
 void make_tables(const Arguments& args, const std::vector<TableInfo>& tables,
-                 const MakeOptions& options) {
+                 const GenOptions& options) {
   const auto threads =
-      static_cast<unsigned>(std::min<std::size_t>(options.build.threads, tables.size()));
+      static_cast<unsigned>(std::min<std::size_t>(options.make.threads, tables.size()));
   if (args.dry_run) {
     for (const TableInfo& table : tables) {
-      DiskTraffic disk;
-      const BuildEstimate estimate = estimate_table(table, options, disk);
-      print_estimate(args, path_of(args, table), table, estimate, disk);
+      print_estimate(args, path_of(args, table), table, estimate(table, options));
     }
   } else if (side_by_side(args, tables, options, threads)) {
     make_side_by_side(args, tables, options, threads);
   } else {
     for (const TableInfo& table : tables) {
-      print_made(args, make_table(args, table, options));
+      print_result(args, find_or_make(args, table, options));
     }
   }
 }

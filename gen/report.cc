@@ -1,10 +1,12 @@
 #include "gen/report.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "common/base/digest.h"
 #include "common/base/error.h"
@@ -26,6 +28,38 @@ nlohmann::ordered_json which_table(const std::filesystem::path& path, const Tabl
 
 }  // namespace
 
+ProgressLine::ProgressLine(bool shown, std::string label, std::uint64_t states)
+    : line_(shown), label_(std::move(label)), states_(states) {}
+
+void ProgressLine::update(const MakeProgress& progress) {
+  if (!line_.due()) {
+    return;
+  }
+  const double seconds = std::chrono::duration<double>(Clock::now() - begin_).count();
+  const auto all = static_cast<double>(states_);
+  const auto reached = static_cast<double>(std::min(progress.done, states_));
+  std::string line = label_ + "  ";
+  if (progress.depth >= 0) {
+    line += "depth " + std::to_string(progress.depth) + "  ";
+  }
+  char text[160];
+  std::snprintf(text, sizeof text, "%.0f states, %.1f %%  %.0f million/s", reached,
+                100 * reached / all, reached / seconds / 1e6);
+  line += text;
+  if (progress.moved_bytes > 0) {
+    std::snprintf(text, sizeof text, "  %.2f GB/s",
+                  static_cast<double>(progress.moved_bytes) / seconds / 1e9);
+    line += text;
+  }
+  // Levels rise and fall about evenly around their peak, so the time left is only told once a good
+  // part is done.
+  if (reached > all / 50) {
+    std::snprintf(text, sizeof text, "  %.0f s left", seconds * (all - reached) / reached);
+    line += text;
+  }
+  line_.show(line);
+}
+
 bool flush_output() {
   std::cout.flush();
   return static_cast<bool>(std::cout);
@@ -34,33 +68,33 @@ std::string output_failure() {
   return std::string("cannot write to standard output: ") + std::strerror(errno);
 }
 
-void print_result(const Arguments& args, const std::filesystem::path& path, const TableInfo& table,
-                  double seconds, bool up_to_date, const DiskTraffic& disk) {
+void print_result(const Arguments& args, const Made& made) {
   if (args.quiet && !args.json) {
     return;
   }
+  const TableInfo& table = made.table;
   if (args.json) {
-    nlohmann::ordered_json object = which_table(path, table);
+    nlohmann::ordered_json object = which_table(made.path, table);
     object.update({
         {"states", table.states},
         {"max_depth", table.max_depth()},
         {"histogram", table.histogram},
-        {"seconds", seconds},
+        {"seconds", made.seconds},
         {"bytes", table.file_bytes},
         {"digest", digest_text(table.content_digest)},
     });
-    if (disk.planes > 0) {
-      object.update({{"planes", disk.planes}, {"moved", disk.moved}});
+    if (made.plane_bytes > 0) {
+      object.update({{"planes", made.plane_bytes}, {"moved", made.moved_bytes}});
     }
     std::cout << object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";
-  } else if (up_to_date) {
-    std::cout << path.string() << ": up to date\n";
+  } else if (made.up_to_date) {
+    std::cout << made.path.string() << ": up to date\n";
   } else {
     char line[160];
     std::snprintf(line, sizeof line, "%llu states, greatest depth %d, %llu bytes, %.3f s",
                   static_cast<unsigned long long>(table.states), table.max_depth(),
-                  static_cast<unsigned long long>(table.file_bytes), seconds);
-    std::cout << path.string() << ": " << line << "\n";
+                  static_cast<unsigned long long>(table.file_bytes), made.seconds);
+    std::cout << made.path.string() << ": " << line << "\n";
   }
   if (!flush_output()) {
     throw Error(ErrorCode::kIo, output_failure());
@@ -68,33 +102,33 @@ void print_result(const Arguments& args, const std::filesystem::path& path, cons
 }
 
 void print_estimate(const Arguments& args, const std::filesystem::path& path,
-                    const TableInfo& table, const BuildEstimate& estimate,
-                    const DiskTraffic& disk) {
+                    const TableInfo& table, const MakeEstimate& estimate) {
   if (args.json) {
     nlohmann::ordered_json object = which_table(path, table);
     object.update({{"states", estimate.states},
                    {"memory", estimate.memory_bytes},
                    {"bytes", estimate.file_bytes}});
-    if (disk.planes > 0) {
-      object.update({{"planes", disk.planes}, {"moved", disk.moved}});
+    if (estimate.plane_bytes > 0) {
+      object.update({{"planes", estimate.plane_bytes}, {"moved", estimate.moved_bytes}});
     }
     std::cout << object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";
   } else {
     std::cout << path.string() << ": " << estimate.states << " states, " << estimate.memory_bytes
               << " bytes of memory, " << estimate.file_bytes << " bytes of file";
-    if (disk.planes > 0) {
-      std::cout << ", " << disk.planes << " bytes of planes, about " << disk.moved
-                << " to be read and written";
+    if (estimate.plane_bytes > 0) {
+      std::cout << ", " << estimate.plane_bytes << " bytes of planes, about "
+                << estimate.moved_bytes << " to be read and written";
     }
     std::cout << "\n";
   }
 }
 
 void tell_traffic(const std::filesystem::path& folder, const TableInfo& table,
-                  const DiskTraffic& disk) {
+                  const MakeEstimate& estimate) {
   char line[160];
   std::snprintf(line, sizeof line, "%.3g GB of planes, about %.3g GB to be read and written",
-                static_cast<double>(disk.planes) / 1e9, static_cast<double>(disk.moved) / 1e9);
+                static_cast<double>(estimate.plane_bytes) / 1e9,
+                static_cast<double>(estimate.moved_bytes) / 1e9);
   std::cerr << table_file_name(table) << ": " << line << " in " << folder.string() << "\n";
 }
 

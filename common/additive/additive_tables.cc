@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "common/additive/partitions.h"
 #include "common/base/error.h"
+#include "common/patterns/partitions.h"
 #include "common/table/memory_source.h"
 #include "common/table/opening.h"
 #include "common/table/trouble.h"

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "common/additive/additive_views.h"
-#include "common/additive/pattern_table.h"
 #include "common/base/progress.h"
+#include "common/patterns/pattern_table.h"
 #include "common/table/section.h"
 #include "common/table/source.h"
 #include "common/table/table_format.h"

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "common/additive/pattern_table.h"
+#include "common/patterns/pattern_table.h"
 #include "common/puzzle/sliding_board.h"
 
 namespace slidebase {

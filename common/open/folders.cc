@@ -2,37 +2,17 @@
 #include <map>
 #include <utility>
 
-#include "common/additive/additive_build.h"
 #include "common/additive/additive_solver.h"
-#include "common/additive/partitions.h"
 #include "common/base/mutex.h"
 #include "common/base/shell_word.h"
+#include "common/make/make.h"
 #include "common/open/table_set.h"
-#include "common/search/build.h"
 #include "common/table/file_source.h"
 #include "common/table/memory_source.h"
 #include "common/table/table_format.h"
 
 namespace slidebase {
 namespace {
-
-// The boards whose complete tables are made in memory, by one thread, in some milliseconds.
-constexpr int kMostSlidingCells = 8;  // 20,160 states
-constexpr int kMostCubicCells = 6;
-
-// nullptr: the board is too large.
-std::shared_ptr<const Table> make_small_table(const TableInfo& table) {
-  const int most = table.family == Family::kSliding ? kMostSlidingCells : kMostCubicCells;
-  if (table.shape.cells() > most) {
-    return nullptr;
-  }
-  std::vector<std::byte> bytes;
-  BuildOptions options;
-  options.threads = 1;
-  build_table(table, bytes, options);
-  return std::make_shared<const Table>(
-      std::make_shared<MemorySource>(table_file_name(table), bytes));
-}
 
 // The small tier, in a tenth of a second. nullptr: the board is small enough for a complete table.
 std::shared_ptr<const AdditiveTables> make_small_patterns(Shape shape, Cell root) {
@@ -41,7 +21,7 @@ std::shared_ptr<const AdditiveTables> make_small_patterns(Shape shape, Cell root
   }
   const TableInfo table = describe_additive(shape, root, Tier::kSmall);
   std::vector<std::byte> bytes;
-  build_additive(table, bytes, {});
+  make_table(table, bytes, {});
   return std::make_shared<const AdditiveTables>(
       std::make_shared<MemorySource>(table_file_name(table), bytes));
 }

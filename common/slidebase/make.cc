@@ -1,11 +1,12 @@
+#include "common/make/make.h"
+
 #include <new>
 #include <stdexcept>
+#include <type_traits>
 
-#include "common/additive/additive_build.h"
-#include "common/additive/partitions.h"
 #include "common/base/error.h"
 #include "common/base/memory.h"
-#include "common/search/build.h"
+#include "common/patterns/partitions.h"
 #include "common/slidebase/impl.h"
 #include "common/slidebase/meter.h"
 
@@ -31,38 +32,28 @@ static_assert(static_cast<int>(Patterns::kSmall) == static_cast<int>(Tier::kSmal
               static_cast<int>(Patterns::kStandard) == static_cast<int>(Tier::kStandard) &&
               static_cast<int>(Patterns::kHard) == static_cast<int>(Tier::kHard));
 
-// Makes it in a file or in memory.
+// Makes it at `target`, a file or memory, with what the caller of make_table() sees of errors.
 template <typename Target>
-void build_any(const TableInfo& table, Target& target, const BuildOptions& options) {
-  if (table.family == Family::kAdditive) {
-    build_additive(table, target, {options.threads, options.codec, options.advance});
-  } else {
-    build_table(table, target, options);
-  }
-}
-
-// Calls build(table, options), with what the caller of make_table() sees of errors.
-template <typename Build>
-void make(const Puzzle& puzzle, const Making& making, const std::string& name, bool in_memory,
-          const Build& build) {
+void make(const Puzzle& puzzle, const Making& making, const std::string& name, Target& target) {
   if (making.compression < 0 || making.compression > kMostCompression) {
     throw Error(ErrorCode::kUsage, "compression is 0 to " + std::to_string(kMostCompression) +
                                        ", not " + std::to_string(making.compression));
   }
   const TableInfo table = describe(puzzle, making.patterns);
   const bool is_additive = table.family == Family::kAdditive;
-  const BuildEstimate estimate = is_additive ? estimate_additive(table) : estimate_build(table);
+  constexpr bool in_memory = std::is_same_v<Target, std::vector<std::byte>>;
+  const MakeEstimate estimate = estimate_table(table);
   require_memory(estimate.memory_bytes + (in_memory ? 2 * estimate.file_bytes : 0), name);
   Meter meter(making.progress);
-  BuildOptions options;
+  MakeOptions options;
   options.threads =
       is_additive ? making.threads : thread_count(making.threads, table.layer_words());
   if (making.compression > 0) {
     options.codec = {Codec::kZstd, making.compression};
   }
-  options.advance = meter.advance();
+  options.advance = [&meter](const MakeProgress& p) { meter.update(p.done, p.of); };
   try {
-    build(table, options);
+    make_table(table, target, options);
   } catch (const Interrupted&) {
     meter.rethrow();
     throw Error(ErrorCode::kCancelled, name, "making it was cancelled");
@@ -74,18 +65,12 @@ void make(const Puzzle& puzzle, const Making& making, const std::string& name, b
 }  // namespace
 
 void make_table(const Puzzle& puzzle, const std::filesystem::path& file, const Making& making) {
-  make(puzzle, making, file.string(), false,
-       [&](const TableInfo& table, const BuildOptions& options) {
-         build_any(table, file, options);
-       });
+  make(puzzle, making, file.string(), file);
 }
 
 std::vector<std::byte> make_table(const Puzzle& puzzle, const Making& making) {
   std::vector<std::byte> bytes;
-  make(puzzle, making, puzzle.table_name(), true,
-       [&](const TableInfo& table, const BuildOptions& options) {
-         build_any(table, bytes, options);
-       });
+  make(puzzle, making, puzzle.table_name(), bytes);
   return bytes;
 }
 

@@ -1,5 +1,6 @@
 #include "common/additive/additive_tables.h"
 #include "common/base/error.h"
+#include "common/make/make.h"
 #include "common/slidebase/impl.h"
 #include "common/table/file_source.h"
 #include "common/table/memory_source.h"

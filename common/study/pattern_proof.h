@@ -17,9 +17,9 @@
 #include <vector>
 
 #include "common/additive/additive_tables.h"
-#include "common/additive/pattern_table.h"
 #include "common/base/progress.h"
 #include "common/base/workers.h"
+#include "common/patterns/pattern_table.h"
 #include "common/study/proof.h"
 
 namespace slidebase {

@@ -1,11 +1,12 @@
 // Complete tables made in a page's worker: by the search that slidebase-gen has, in memory. The
 // module is apart from the others, and is fetched when a table is to be made.
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "common/base/error.h"
-#include "common/search/build.h"
+#include "common/make/makers.h"
 #include "common/table/pattern_fields.h"
 #include "common/web/exports.h"
 #include "common/web/imports.h"
@@ -43,13 +44,14 @@ SLIDEBASE_WEB(make) std::uint32_t web_make(int cubic, int rows, int cols, int ro
   const TableInfo table = describe_table(cubic != 0 ? Family::kCubic : Family::kSliding,
                                          Shape{rows, cols}, static_cast<Cell>(root));
   file.clear();
-  file.reserve(static_cast<std::size_t>(estimate_build(table).file_bytes));
-  BuildOptions options;
+  file.reserve(static_cast<std::size_t>(estimate_complete(table).file_bytes));
+  MakeOptions options;
   options.threads = 1;
-  options.advance = [](std::uint64_t done, std::uint64_t of) {
-    slidebase_import_advance(static_cast<double>(done), static_cast<double>(of));
+  options.advance = [](const MakeProgress& p) {
+    slidebase_import_advance(static_cast<double>(p.done), static_cast<double>(p.of));
   };
-  build_table(table, file, options);
+  make_complete(
+      table, [] { return std::make_unique<MemorySink>(file); }, options);
   return static_cast<std::uint32_t>(file.size());
 }
 SLIDEBASE_WEB(made) const std::byte* web_made() {

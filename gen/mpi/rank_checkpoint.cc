@@ -6,6 +6,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <regex>
 #include <span>
 #include <string_view>
 #include <system_error>
@@ -41,6 +42,12 @@ std::filesystem::path with_suffix(const std::filesystem::path& path, std::string
   return path.string() + std::string(suffix);
 }
 
+// Whether a file has the name of a rank's: behind the checkpoint's, .DEPTH.RANKofRANKS.
+bool is_of_rank(const std::string& name, const std::string& checkpoint) {
+  static const std::regex kRest(R"(\.\d+\.\d+of\d+)");
+  return name.starts_with(checkpoint) && std::regex_match(name.substr(checkpoint.size()), kRest);
+}
+
 // Removes the files of ranks, but those whose names go on with `kept`.
 void remove_files_except(const std::string& kept, const std::filesystem::path& checkpoint) {
   const std::string name = checkpoint.filename().string();
@@ -48,9 +55,7 @@ void remove_files_except(const std::string& kept, const std::filesystem::path& c
   std::vector<std::filesystem::path> outdated;
   for (const auto& entry : std::filesystem::directory_iterator(checkpoint.parent_path(), ignored)) {
     const std::string found = entry.path().filename().string();
-    const bool of_rank =
-        found.starts_with(name + ".") && found.find("of", name.size()) != found.npos;
-    if (of_rank && (kept.empty() || !found.starts_with(name + kept))) {
+    if (is_of_rank(found, name) && (kept.empty() || !found.starts_with(name + kept))) {
       outdated.push_back(entry.path());
     }
   }
@@ -119,7 +124,7 @@ RankCheckpoint::Manifest RankCheckpoint::parse(const std::string& text) const {
   }
 }
 
-std::vector<std::uint64_t> RankCheckpoint::restore() {
+std::vector<std::uint64_t> RankCheckpoint::restore(Parts) {
   Transport& transport = exchange_.transport();
   const std::optional<std::string> text =
       from_first(transport, [this] { return read_text_file(path_); });
@@ -183,7 +188,7 @@ void RankCheckpoint::load(const Manifest& manifest) {
   }
 }
 
-void RankCheckpoint::level_done(const std::vector<std::uint64_t>& histogram) {
+void RankCheckpoint::level_done(const std::vector<std::uint64_t>& histogram, Parts) {
   const bool due = std::chrono::steady_clock::now() - last_ >= interval_;
   if (exchange_.sum(exchange_.transport().rank() == 0 && due ? 1 : 0) > 0) {
     save(histogram);
@@ -228,7 +233,13 @@ void RankCheckpoint::save(const std::vector<std::uint64_t>& histogram) {
 void RankCheckpoint::remove_beside(const std::filesystem::path& table) {
   const auto path = with_suffix(table, kRanksCheckpointSuffix);
   std::error_code ignored;
-  if (can_be_read("slidebase-gen-mpi", path)) {
+  const auto check = [&path] {
+    const auto manifest = nlohmann::json::parse(read_text_file(path).value_or(""), nullptr, false);
+    if (!manifest.is_object() || !manifest.contains("ranks") || !manifest.contains("histogram")) {
+      throw Error(ErrorCode::kDamaged, path.string(), "");
+    }
+  };
+  if (is_own("slidebase-gen-mpi", path, check)) {
     std::filesystem::remove(path, ignored);
     remove_files_except("", path);
   }

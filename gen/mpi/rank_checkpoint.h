@@ -15,13 +15,13 @@
 #include <string>
 #include <vector>
 
-#include "common/search/slab_build.h"
+#include "common/make/by_slabs.h"
 #include "gen/mpi/file_lock.h"
 
 namespace slidebase {
 
 // Made, called and destroyed by all ranks alike.
-class RankCheckpoint : public SlabKeeper {
+class RankCheckpoint : public Keeper {
  public:
   // Throws Error(kUsage) on all ranks where another job keeps one of this table. All that is passed
   // must outlive this; the store must be in memory.
@@ -31,12 +31,12 @@ class RankCheckpoint : public SlabKeeper {
   // Throws Error(kUsage) on all ranks where the manifest cannot be read or is of another table or
   // version, and Error(kIo) or Error(kDamaged) on those whose files cannot be read or are not
   // whole.
-  std::vector<std::uint64_t> restore() override;
+  std::vector<std::uint64_t> restore(Parts) override;
   // Saves where the interval has passed on rank 0. Throws Error(kIo).
-  void level_done(const std::vector<std::uint64_t>& histogram) override;
+  void level_done(const std::vector<std::uint64_t>& histogram, Parts) override;
 
-  // Deletes what is kept beside a table, which is there now, if it can be read. To be called by one
-  // rank.
+  // Deletes what is kept beside a table, which is there now, if its manifest is one of
+  // slidebase-gen-mpi. To be called by one rank.
   static void remove_beside(const std::filesystem::path& table);
 
  private:

@@ -3,8 +3,8 @@
 #include <nlohmann/json.hpp>
 
 #include "common/additive/additive_tables.h"
-#include "common/additive/partitions.h"
 #include "common/base/digest.h"
+#include "common/patterns/partitions.h"
 #include "common/table/file_source.h"
 #include "common/table/opening.h"
 #include "common/table/table.h"

@@ -9,6 +9,7 @@
 #include "common/base/error.h"
 #include "common/base/shell_word.h"
 #include "common/base/workers.h"
+#include "common/make/make.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/text/board_shape.h"
 #include "common/text/characters.h"

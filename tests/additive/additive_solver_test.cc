@@ -11,10 +11,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "common/additive/additive_build.h"
-#include "common/additive/partitions.h"
 #include "common/base/error.h"
-#include "common/search/build.h"
+#include "common/make/make.h"
+#include "common/patterns/partitions.h"
 #include "common/solve/table_solver.h"
 #include "common/solve/walk.h"
 #include "common/study/random_boards.h"
@@ -26,7 +25,7 @@ namespace {
 
 std::shared_ptr<const AdditiveTables> make_additive(Shape shape, Cell root, Tier tier) {
   std::vector<std::byte> bytes;
-  build_additive(describe_additive(shape, root, tier), bytes, {});
+  make_table(describe_additive(shape, root, tier), bytes, {});
   return std::make_shared<AdditiveTables>(std::make_shared<MemorySource>("additive", bytes));
 }
 
@@ -40,9 +39,9 @@ std::string path_of(const BoardSolver& solver, const Tiles& board) {
 struct Complete {
   explicit Complete(Shape shape, Cell root) {
     std::vector<std::byte> bytes;
-    BuildOptions options;
+    MakeOptions options;
     options.threads = 2;
-    build_table(describe_table(Family::kSliding, shape, root), bytes, options);
+    make_table(describe_table(Family::kSliding, shape, root), bytes, options);
     table = std::make_unique<Table>(std::make_shared<MemorySource>("complete", bytes));
   }
   std::unique_ptr<Table> table;

@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
-#include "common/additive/additive_build.h"
-#include "common/additive/partitions.h"
 #include "common/base/error.h"
+#include "common/make/make.h"
+#include "common/patterns/partitions.h"
 #include "common/table/file_source.h"
 #include "common/table/memory_source.h"
 #include "common/table/table.h"
@@ -24,9 +24,9 @@ namespace {
 
 constexpr Tier kTiers[] = {Tier::kSmall, Tier::kStandard, Tier::kHard};
 
-std::vector<std::byte> built(const TableInfo& described, const AdditiveBuildOptions& options = {}) {
+std::vector<std::byte> built(const TableInfo& described, const MakeOptions& options = {}) {
   std::vector<std::byte> file;
-  build_additive(described, file, options);
+  make_table(described, file, options);
   return file;
 }
 
@@ -124,18 +124,18 @@ TEST_CASE("what is opened is what a search finds") {
 TEST_CASE("the bytes are the same for any number of threads, as a file and compressed") {
   const test::TemporaryFolder folder;
   const TableInfo described = describe_additive({3, 4}, 11, Tier::kStandard);
-  AdditiveBuildOptions options;
+  MakeOptions options;
   options.threads = 1;
   const std::vector<std::byte> one = built(described, options);
   options.threads = 3;
   CHECK(built(described, options) == one);
-  const TableInfo built_file = build_additive(described, folder / "raw.sbt", options);
+  const TableInfo built_file = make_table(described, folder / "raw.sbt", options);
   const std::string file = test::read_file(folder / "raw.sbt");
   CHECK(std::ranges::equal(std::as_bytes(std::span(file)), one));
-  CHECK(estimate_additive(described).file_bytes == file.size());
-  CHECK(estimate_additive(described).states == built_file.states);
+  CHECK(estimate_table(described).file_bytes == file.size());
+  CHECK(estimate_table(described).states == built_file.states);
   options.codec = {Codec::kZstd, 1};
-  const TableInfo packed = build_additive(described, folder / "packed.sbt", options);
+  const TableInfo packed = make_table(described, folder / "packed.sbt", options);
   CHECK(packed.sections.back().codec == Codec::kZstd);
   CHECK(packed.content_digest == built_file.content_digest);
   for (const char* const name : {"raw.sbt", "packed.sbt"}) {
@@ -153,19 +153,19 @@ TEST_CASE("the bytes are the same for any number of threads, as a file and compr
 TEST_CASE("who is told how far it is may end it, and nothing is left") {
   const test::TemporaryFolder folder;
   const TableInfo described = describe_additive({3, 3}, 8, Tier::kStandard);
-  const std::uint64_t states = estimate_additive(described).states;
+  const std::uint64_t states = estimate_table(described).states;
   for (const std::uint64_t end : {std::uint64_t{1}, states / 2, states}) {
-    AdditiveBuildOptions options;
+    MakeOptions options;
     std::uint64_t last = 0;
-    options.advance = [&](std::uint64_t done, std::uint64_t of) {
-      CHECK(done >= last);
-      CHECK(of == states);
-      last = done;
-      if (done >= end) {
+    options.advance = [&](const MakeProgress& p) {
+      CHECK(p.done >= last);
+      CHECK(p.of == states);
+      last = p.done;
+      if (p.done >= end) {
         throw Interrupted();
       }
     };
-    CHECK_THROWS_AS(build_additive(described, folder / "table.sbt", options), Interrupted);
+    CHECK_THROWS_AS(make_table(described, folder / "table.sbt", options), Interrupted);
     CHECK(folder.names().empty());
   }
 }

@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "common/additive/additive_build.h"
-#include "common/additive/partitions.h"
+#include "common/make/make.h"
+#include "common/patterns/partitions.h"
 #include "common/solve/walk.h"
 #include "common/table/memory_source.h"
 #include "common/writing/table_writer.h"
@@ -108,7 +108,7 @@ TEST_CASE("right tables are proved, of every class of goals and every partition"
     for (const Cell root : class_representatives(shape)) {
       for (const Tier tier : {Tier::kSmall, Tier::kStandard, Tier::kHard}) {
         std::vector<std::byte> file;
-        const TableInfo info = build_additive(describe_additive(shape, root, tier), file, {});
+        const TableInfo info = make_table(describe_additive(shape, root, tier), file, {});
         CAPTURE(table_file_name(info));
         const AdditiveTables tables(std::make_shared<MemorySource>("some.sbt", file));
         const Proof proof = proof_of(tables);
@@ -234,7 +234,7 @@ TEST_CASE("a histogram that is not that of the distances is refuted") {
 
 TEST_CASE("who is told how far it is may end a proof") {
   std::vector<std::byte> file;
-  build_additive(describe_additive({3, 3}, 8, Tier::kHard), file, {});
+  make_table(describe_additive({3, 3}, 8, Tier::kHard), file, {});
   const AdditiveTables tables(std::make_shared<MemorySource>("some.sbt", file));
   Workers workers(1);
   std::uint64_t last = 0, all = 0;

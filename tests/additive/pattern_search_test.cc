@@ -1,5 +1,5 @@
 // Distances of whole pattern spaces, against a plain search.
-#include "common/additive/pattern_search.h"
+#include "common/patterns/pattern_search.h"
 
 #include <doctest/doctest.h>
 

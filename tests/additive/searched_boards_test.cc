@@ -7,9 +7,9 @@
 #include <memory>
 #include <set>
 
-#include "common/additive/additive_build.h"
 #include "common/additive/additive_solver.h"
-#include "common/additive/partitions.h"
+#include "common/make/make.h"
+#include "common/patterns/partitions.h"
 #include "common/solve/walk.h"
 #include "common/table/memory_source.h"
 #include "tests/support/arrangements.h"
@@ -22,7 +22,7 @@ namespace {
 std::unique_ptr<const BoardSolver> solver_of(Shape shape, const Tiles& goal) {
   const TableInfo small = describe_additive(shape, blank_of(goal), Tier::kSmall);
   std::vector<std::byte> bytes;
-  build_additive(small, bytes, {});
+  make_table(small, bytes, {});
   auto tables = std::make_shared<AdditiveTables>(std::make_shared<MemorySource>("small", bytes));
   return std::make_unique<AdditiveSolver>(std::move(tables), shape, goal, SearchLimits{0, 2});
 }

@@ -8,11 +8,11 @@
 #include <memory>
 #include <string>
 
-#include "common/additive/additive_build.h"
 #include "common/additive/additive_search.h"
 #include "common/additive/additive_tables.h"
-#include "common/additive/partitions.h"
 #include "common/base/error.h"
+#include "common/make/make.h"
+#include "common/patterns/partitions.h"
 #include "tests/support/temporary_folder.h"
 
 namespace slidebase {
@@ -22,7 +22,7 @@ std::filesystem::path make(const std::filesystem::path& folder, Shape shape, Cel
   const TableInfo described = describe_additive(shape, root, tier);
   std::filesystem::create_directories(folder);
   const auto path = folder / table_file_name(described);
-  build_additive(described, path, {});
+  make_table(described, path, {});
   return path;
 }
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "common/base/processor.h"
-#include "common/search/build.h"
+#include "common/make/make.h"
 #include "query/answers/answer_puzzles.h"
 #include "query/input/input_text.h"
 #include "reading.h"
@@ -78,7 +78,7 @@ std::vector<std::string> made_with(InstructionSet set) {
   for (const Family family : {Family::kSliding, Family::kCubic}) {
     for (const Cell root : class_representatives(kShape)) {
       const TableInfo table = describe_table(family, kShape, root);
-      build_table(table, folder / table_file_name(table), BuildOptions{});
+      make_table(table, folder / table_file_name(table), MakeOptions{});
       made.push_back(test::read_file(folder / table_file_name(table)));
     }
   }

@@ -13,9 +13,8 @@
 #include <string_view>
 #include <vector>
 
-#include "common/additive/additive_build.h"
-#include "common/additive/partitions.h"
-#include "common/search/build.h"
+#include "common/make/make.h"
+#include "common/patterns/partitions.h"
 #include "common/table/table.h"
 #include "mutants.h"
 #include "tests/support/temporary_folder.h"
@@ -62,9 +61,9 @@ unsigned bit_of(SectionType type) {
 SoundTable built(const TableInfo& info) {
   std::vector<std::byte> bytes;
   if (info.family == Family::kAdditive) {
-    build_additive(info, bytes, {});
+    make_table(info, bytes, {});
   } else {
-    build_table(info, bytes, {});
+    make_table(info, bytes, {});
   }
   return SoundTable({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
 }

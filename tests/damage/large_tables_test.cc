@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "common/base/error.h"
+#include "common/make/make.h"
 #include "common/open/table_set.h"
-#include "common/search/build.h"
 #include "common/solve/sliding_solver.h"
 #include "common/table/file_source.h"
 #include "common/table/table.h"
@@ -37,9 +37,9 @@ constexpr std::size_t kQuestions = 60;
 
 SoundTable built(Cell root, CodecChoice codec) {
   const TemporaryFolder folder;
-  BuildOptions options;
+  MakeOptions options;
   options.codec = codec;
-  build_table(describe_table(Family::kSliding, kShape, root), folder / "built.sbt", options);
+  make_table(describe_table(Family::kSliding, kShape, root), folder / "built.sbt", options);
   return SoundTable(test::read_file(folder / "built.sbt"));
 }
 

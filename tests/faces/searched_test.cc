@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
-#include "common/additive/additive_build.h"
-#include "common/additive/partitions.h"
+#include "common/make/make.h"
+#include "common/patterns/partitions.h"
 #include "common/puzzle/sliding_board.h"
 #include "faces.h"
 #include "tests/support/long_run.h"
@@ -29,8 +29,7 @@ std::string additive_bytes(const Puzzle& puzzle, Tier tier = Tier::kStandard) {
   Tiles goal{};
   std::ranges::copy(puzzle.fixed_end(), goal.begin());
   std::vector<std::byte> bytes;
-  build_additive(describe_additive({puzzle.rows(), puzzle.cols()}, blank_of(goal), tier), bytes,
-                 {});
+  make_table(describe_additive({puzzle.rows(), puzzle.cols()}, blank_of(goal), tier), bytes, {});
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 

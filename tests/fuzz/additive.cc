@@ -9,8 +9,8 @@
 
 #include "common/additive/additive_search.h"
 #include "common/additive/additive_tables.h"
-#include "common/additive/partitions.h"
 #include "common/base/error.h"
+#include "common/patterns/partitions.h"
 #include "common/puzzle/parity.h"
 #include "common/table/file_source.h"
 #include "common/table/memory_source.h"

@@ -268,8 +268,32 @@ other_checkpoints() {
   rm -r made whole
 }
 
+# What is named nearly as the files of a checkpoint, or as one and is none, stays, and so do planes.
+others_files() {
+  local suffix option
+  mkdir whole
+  for suffix in mpi-checkpoint.offline mpi-checkpoint.1.0of2.old planes planes.json planes.0-of-2 checkpoint; do
+    echo "$suffix" >"whole/sliding-2x4-7.sbt.$suffix"
+  done
+  for option in --force --checkpoint=0; do
+    cp -r whole made
+    run 2 sliding 2x4 --root corner $option -o made
+    rm made/sliding-2x4-7.sbt || fault "others' files with $option: $(cat stderr)"
+    diff -r whole made || fault "others' files with $option: something was changed"
+    rm -r made
+  done
+  echo nonsense >whole/sliding-2x4-7.sbt.mpi-checkpoint
+  cp -r whole made
+  run 2 sliding 2x4 --root corner -o made
+  grep -q 'mpi-checkpoint: is damaged, or not of slidebase-gen-mpi; .*stays' stderr || fault "no checkpoint: $(cat stderr)"
+  rm made/sliding-2x4-7.sbt
+  diff -r whole made || fault 'no checkpoint: something was changed'
+  rm -r made whole
+}
+
 usage_errors
 other_checkpoints
+others_files
 full_disk
 blind_rank
 together

@@ -15,8 +15,8 @@
 
 #include "common/base/digest.h"
 #include "common/base/error.h"
+#include "common/make/make.h"
 #include "common/puzzle/cubic_space.h"
-#include "common/search/build.h"
 #include "common/table/file_source.h"
 #include "common/table/table.h"
 #include "common/writing/table_writer.h"
@@ -264,9 +264,9 @@ inline std::string TableParts::assembled() const {
 }
 
 inline TableImage::TableImage(Family family, Cell root, CodecChoice codec) {
-  BuildOptions options;
+  MakeOptions options;
   options.codec = codec;
-  build_table(describe_table(family, {3, 3}, root), path(), options);
+  make_table(describe_table(family, {3, 3}, root), path(), options);
   bytes_ = read_file(path());
 }
 

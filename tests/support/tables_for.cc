@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <string>
 
-#include "common/search/build.h"
+#include "common/make/make.h"
 #include "tests/support/temporary_folder.h"
 
 namespace slidebase::test {
@@ -16,9 +16,9 @@ TableSet& tables_for(Family family, Shape shape) {
     const TableInfo table = describe_table(family, shape, root);
     const std::filesystem::path target = folder / table_file_name(table);
     if (!std::filesystem::exists(target)) {
-      BuildOptions options;
+      MakeOptions options;
       options.threads = 1;
-      build_table(table, target, options);
+      make_table(table, target, options);
     }
   }
   return store;

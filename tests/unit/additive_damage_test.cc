@@ -10,9 +10,9 @@
 #include <string_view>
 #include <vector>
 
-#include "common/additive/additive_build.h"
 #include "common/additive/additive_tables.h"
-#include "common/additive/partitions.h"
+#include "common/make/make.h"
+#include "common/patterns/partitions.h"
 #include "common/table/memory_source.h"
 #include "tests/support/table_image.h"
 
@@ -26,9 +26,9 @@ constexpr std::size_t kTier = 320, kCount = 321, kPatterns = 324;
 
 std::string built(Shape shape, Cell root, Tier tier, CodecChoice codec = {}) {
   std::vector<std::byte> file;
-  AdditiveBuildOptions options;
+  MakeOptions options;
   options.codec = codec;
-  build_additive(describe_additive(shape, root, tier), file, options);
+  make_table(describe_additive(shape, root, tier), file, options);
   return {reinterpret_cast<const char*>(file.data()), file.size()};
 }
 

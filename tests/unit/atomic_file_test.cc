@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "common/base/error.h"
-#include "common/search/build.h"
+#include "common/make/make.h"
 #include "tests/support/temporary_folder.h"
 
 namespace slidebase {
@@ -286,7 +286,7 @@ TEST_CASE("a pipe in the file's place is not replaced, nor what a link leads to"
 TEST_CASE("a full disk ends a build without a trace") {
   const TemporaryFolder folder;
   const TableInfo info = describe_table(Family::kCubic, {3, 3}, 7);
-  const auto build = [&] { build_table(info, folder / "a.sbt", {}); };
+  const auto build = [&] { make_table(info, folder / "a.sbt", {}); };
   {
     const FileSizeLimit limit(100'000);
     CHECK(error_of(folder / "a.sbt", build) == ErrorCode::kIo);

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "common/base/error.h"
-#include "gen/build.h"
 #include "tests/support/temporary_folder.h"
 
 namespace slidebase {
@@ -33,8 +32,8 @@ struct Board {
 // A checkpoint after every level.
 constexpr std::chrono::seconds kEveryLevel{0};
 
-BuildOptions on_threads(unsigned threads) {
-  BuildOptions options;
+MakeOptions on_threads(unsigned threads) {
+  MakeOptions options;
   options.threads = threads;
   return options;
 }
@@ -42,13 +41,13 @@ BuildOptions on_threads(unsigned threads) {
 // Goes on from the checkpoint, if there is one, and stops after the level of this depth.
 void build_until(const TableInfo& table, const std::filesystem::path& path, int depth,
                  unsigned threads) {
-  BuildOptions options = on_threads(threads);
-  options.search.on_level = [&](const SearchProgress& p) {
+  MakeOptions options = on_threads(threads);
+  options.advance = [&](const MakeProgress& p) {
     if (p.depth == depth) {
       throw Interrupted();
     }
   };
-  CHECK_THROWS_AS(build_with_checkpoint(table, path, options, kEveryLevel), Interrupted);
+  CHECK_THROWS_AS(make_with_checkpoint(table, path, options, kEveryLevel), Interrupted);
 }
 
 struct Built {
@@ -58,14 +57,14 @@ struct Built {
 
 Built built_at_once(const TableInfo& table) {
   const TemporaryFolder folder;
-  const TableInfo info = build_table(table, folder / "a.sbt", {});
+  const TableInfo info = make_table(table, folder / "a.sbt", {});
   return {info.max_depth(), read_file(folder / "a.sbt")};
 }
 
 // The kind of error that a build ends with, which must name the checkpoint.
 std::optional<ErrorCode> build_error(const TableInfo& table, const std::filesystem::path& path) {
   try {
-    build_with_checkpoint(table, path, on_threads(1), kEveryLevel);
+    make_with_checkpoint(table, path, on_threads(1), kEveryLevel);
   } catch (const Error& error) {
     CHECK(error.path() == path.string() + ".checkpoint");
     return error.code();
@@ -90,9 +89,9 @@ TEST_CASE("a build stopped early, late or between") {
       build_until(table, path, depth, threads);
       CHECK(folder.names() == Names{"a.sbt.checkpoint"});
       std::vector<int> levels;
-      BuildOptions options = on_threads(4 - threads);
-      options.search.on_level = [&](const SearchProgress& p) { levels.push_back(p.depth); };
-      build_with_checkpoint(table, path, options, kEveryLevel);
+      MakeOptions options = on_threads(4 - threads);
+      options.advance = [&](const MakeProgress& p) { levels.push_back(p.depth); };
+      make_with_checkpoint(table, path, options, kEveryLevel);
       CHECK(levels.front() == depth);  // it did not begin again
       CHECK((read_file(path) == expected));
       CHECK(folder.names() == Names{"a.sbt"});
@@ -106,7 +105,7 @@ TEST_CASE("a build stopped again and again") {
     for (int depth = 0; depth <= 30; depth += 3) {
       build_until(board.table(), folder / "a.sbt", depth, 2);
     }
-    build_with_checkpoint(board.table(), folder / "a.sbt", on_threads(2), kEveryLevel);
+    make_with_checkpoint(board.table(), folder / "a.sbt", on_threads(2), kEveryLevel);
     CHECK((read_file(folder / "a.sbt") == built_at_once(board.table()).bytes));
     CHECK(folder.names() == Names{"a.sbt"});
   }
@@ -153,8 +152,17 @@ TEST_CASE("a table that is built leaves no checkpoint, whoever saved one") {
   const TableInfo table = Board{Family::kSliding, {3, 3}, 8}.table();
   build_until(table, folder / "a.sbt", 10, 1);
   test::write_file(folder / ".a.sbt.checkpoint.slidebase-00c0ffee", "left");
-  build_with_checkpoint(table, folder / "a.sbt", {}, std::nullopt);
+  make_with_checkpoint(table, folder / "a.sbt", {}, std::nullopt);
   CHECK(folder.names() == Names{"a.sbt"});
+}
+
+TEST_CASE("a file with the name of a checkpoint that is none stays") {
+  const TemporaryFolder folder;
+  const std::string bytes(1000, 'x');
+  test::write_file(folder / "a.sbt.checkpoint", bytes);
+  make_with_checkpoint(Board{Family::kSliding, {2, 2}, 3}.table(), folder / "a.sbt", {}, {});
+  CHECK(std::filesystem::exists(folder / "a.sbt"));
+  CHECK(read_file(folder / "a.sbt.checkpoint") == bytes);
 }
 
 TEST_CASE("beside a table only a newer checkpoint is of use") {
@@ -162,7 +170,7 @@ TEST_CASE("beside a table only a newer checkpoint is of use") {
   const TableInfo table = Board{Family::kSliding, {3, 3}, 8}.table();
   const auto path = folder / "a.sbt";
   const auto saved = folder / "a.sbt.checkpoint";
-  build_table(table, path, {});
+  make_table(table, path, {});
   build_until(table, path, 10, 1);
   const auto built_at = std::filesystem::last_write_time(path);
   std::filesystem::last_write_time(saved, built_at + std::chrono::seconds(1));

@@ -10,11 +10,10 @@
 #include <string>
 #include <vector>
 
-#include "common/additive/additive_build.h"
-#include "common/additive/partitions.h"
 #include "common/base/digest.h"
 #include "common/base/processor.h"
-#include "common/search/build.h"
+#include "common/make/make.h"
+#include "common/patterns/partitions.h"
 #include "tests/support/long_run.h"
 #include "tests/support/temporary_folder.h"
 
@@ -94,11 +93,11 @@ void check_tables(Family family) {
     std::string expected;
     for (const auto& [threads, kernel] : ways(table)) {
       CAPTURE(threads);
-      BuildOptions options;
+      MakeOptions options;
       options.threads = threads;
-      options.search.kernel = kernel;
+      options.kernel = kernel;
       const auto path = folder / file_name;
-      const TableInfo built = build_table(table, path, options);
+      const TableInfo built = make_table(table, path, options);
       CHECK(digest_text(built.content_digest) == digests.at(name));
       const std::string bytes = read_file(path);
       if (expected.empty()) {
@@ -133,7 +132,7 @@ TEST_CASE("additive tables have the listed digests") {
         REQUIRE(digests.contains(name));
         if (tier == Tier::kSmall || test::long_run()) {
           std::vector<std::byte> file;
-          const TableInfo built = build_additive(table, file, {});
+          const TableInfo built = make_table(table, file, {});
           CHECK(digest_text(built.content_digest) == digests.at(name));
         }
       }

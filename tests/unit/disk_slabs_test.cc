@@ -16,8 +16,8 @@
 #include <vector>
 
 #include "common/base/error.h"
-#include "common/search/slab_build.h"
-#include "gen/disk/disk_build.h"
+#include "common/make/by_slabs.h"
+#include "gen/disk/by_disk.h"
 #include "gen/disk/plane_files.h"
 #include "tests/support/long_run.h"
 #include "tests/support/run_search.h"
@@ -34,15 +34,15 @@ using Names = std::vector<std::string>;
 
 constexpr std::uint64_t kPlenty = std::uint64_t{1} << 40;
 
-BuildOptions on_threads(unsigned threads) {
-  BuildOptions options;
+MakeOptions on_threads(unsigned threads) {
+  MakeOptions options;
   options.threads = threads;
   return options;
 }
 
 std::string built_in_memory(const TableInfo& table) {
   const TemporaryFolder folder;
-  build_table(table, folder / "a.sbt", on_threads(1));
+  make_table(table, folder / "a.sbt", on_threads(1));
   return read_file(folder / "a.sbt");
 }
 
@@ -76,7 +76,7 @@ void check_ranks(Shape shape, Cell root, const std::vector<int>& counts) {
         RankOnDisk disk(folder.path(), slabs, space.shape(), transport);
         DiskSlabs store(disk.io, disk.needs);
         SlabExchange exchange(slabs, transport, store);
-        build_table_by_slabs(table, folder / "a.sbt", on_threads(1), graph, exchange);
+        make_by_slabs(table, folder / "a.sbt", on_threads(1), graph, exchange);
       });
       CHECK((read_file(folder / "a.sbt") == expected));
     }
@@ -86,8 +86,8 @@ void check_ranks(Shape shape, Cell root, const std::vector<int>& counts) {
 
 // The table, from whatever planes are in the folder.
 TableInfo build_on(const TemporaryFolder& folder, const TableInfo& table,
-                   const BuildOptions& options) {
-  return build_by_disk(table, folder / "a.sbt", options, {folder.path(), {kPlenty}}).table;
+                   const MakeOptions& options) {
+  return make_by_disk(table, folder / "a.sbt", options, {folder.path(), {kPlenty}}).table;
 }
 
 void check_finishes(const TemporaryFolder& folder, const TableInfo& table,
@@ -109,8 +109,8 @@ std::string complaint(const TemporaryFolder& folder, const TableInfo& table) {
 
 // Leaves planes of some levels behind.
 void stop_at(const TemporaryFolder& folder, const TableInfo& table, int depth) {
-  BuildOptions options = on_threads(2);
-  options.search.on_level = [&](const SearchProgress& p) {
+  MakeOptions options = on_threads(2);
+  options.advance = [&](const MakeProgress& p) {
     if (p.depth == depth) {
       throw Interrupted();
     }
@@ -167,8 +167,8 @@ TEST_CASE("a search that is left in the middle of a level goes on") {
   for (int i = 0; i < searches; ++i) {
     const TemporaryFolder folder;
     std::uint64_t polls = random() % 8000;
-    BuildOptions options = on_threads(2);
-    options.search.poll = [&] {
+    MakeOptions options = on_threads(2);
+    options.advance = [&](const MakeProgress&) {
       if (polls-- == 0) {
         throw std::runtime_error("left");
       }
@@ -255,7 +255,7 @@ TEST_CASE("two at once are refused, and so is too little memory or no folder") {
     CHECK(complaint(folder, table).find("another process") != std::string::npos);
   }
   const auto build = [&](const std::filesystem::path& planes, std::uint64_t memory) {
-    build_by_disk(table, folder / "a.sbt", on_threads(1), {planes, {memory}});
+    make_by_disk(table, folder / "a.sbt", on_threads(1), {planes, {memory}});
   };
   CHECK_THROWS_WITH_AS(build(folder.path(), 1 << 20), doctest::Contains("--memory"), Error);
   CHECK_THROWS_WITH_AS(build(folder / "none", kPlenty), doctest::Contains("no such folder"), Error);

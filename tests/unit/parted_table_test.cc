@@ -16,10 +16,9 @@
 #include <vector>
 
 #include "common/base/error.h"
-#include "common/search/build.h"
-#include "common/search/slab_section.h"
+#include "common/make/by_slabs.h"
+#include "common/make/make.h"
 #include "common/search/slabs.h"
-#include "common/writing/part_writer.h"
 #include "common/writing/table_writer.h"
 #include "tests/support/long_run.h"
 #include "tests/support/run_search.h"
@@ -126,7 +125,7 @@ std::string written_by(std::uint64_t ranks, const RandomSection& section,
 void check_slabs(Shape shape, Cell root, int most_digits, const std::vector<int>& counts) {
   const TemporaryFolder folder;
   const TableInfo info = describe_table(Family::kSliding, shape, root);
-  const TableInfo built = build_table(info, folder / "one.sbt", {});
+  const TableInfo built = make_table(info, folder / "one.sbt", {});
   const test::RunSearch<SlidingSpace> run(info.indexed_shape(), info.indexed_root());
   for (int digits = 0; digits <= most_digits; ++digits) {
     const Slabs slabs(run.space, digits);
@@ -142,7 +141,8 @@ void check_slabs(Shape shape, Cell root, int most_digits, const std::vector<int>
             layers.push_back(
                 run.search.distance_layer(layer).subspan(slabs.first_word(slab), slabs.words()));
           }
-          write_slab(layers, slabs.first_word(slab), info, workers, nullptr, writer);
+          write_slab(
+              layers, slabs.first_word(slab), info, workers, [] {}, writer);
         }
         table.add(writer.finish());
       }

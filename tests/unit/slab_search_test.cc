@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "common/base/error.h"
-#include "common/search/slab_build.h"
+#include "common/make/by_slabs.h"
 #include "common/table/table_format.h"
 #include "tests/support/long_run.h"
 #include "tests/support/run_search.h"
@@ -106,7 +106,7 @@ TEST_CASE("any number of ranks writes the same table") {
         std::pair(Shape{2, 5}, Cell{7})}) {
     const TableInfo table = describe_table(Family::kSliding, shape, root);
     std::vector<std::byte> expected;
-    build_table(table, expected, BuildOptions{});
+    make_table(table, expected, MakeOptions{});
     const SlidingSpace space(table.indexed_shape(), table.indexed_root());
     const LayerGraph<SlidingSpace> graph(space);
     const Slabs slabs(space, std::min(2, Slabs::most_segment_digits(space.shape())));
@@ -117,9 +117,9 @@ TEST_CASE("any number of ranks writes the same table") {
         const std::uint64_t parts = slabs.deal(ranks)[rank].size();
         SlabsInMemory store(slabs.words(), parts, space.layers(), false);
         SlabExchange exchange(slabs, transport, store);
-        BuildOptions options;
+        MakeOptions options;
         options.threads = 1;
-        build_table_by_slabs(table, target, options, graph, exchange);
+        make_by_slabs(table, target, options, graph, exchange);
       });
       INFO(shape.name() << ", " << ranks << " ranks");
       const std::string made = test::read_file(target);

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "common/base/digest.h"
+#include "common/make/make.h"
 #include "common/open/table_set.h"
-#include "common/search/build.h"
 #include "common/solve/walk.h"
 #include "common/table/file_source.h"
 #include "tests/support/counterexample.h"
@@ -35,8 +35,8 @@ constexpr std::array kFamilies = {Family::kSliding, Family::kCubic};
 // A table in a folder of its own.
 class BuiltTable {
  public:
-  BuiltTable(Family family, Shape shape, Cell root, const BuildOptions& options = {})
-      : info_(build_table(describe_table(family, shape, root), path(), options)),
+  BuiltTable(Family family, Shape shape, Cell root, const MakeOptions& options = {})
+      : info_(make_table(describe_table(family, shape, root), path(), options)),
         table_(open_file(path())) {}
 
   std::filesystem::path path() const { return folder_ / "built.sbt"; }
@@ -146,7 +146,7 @@ TEST_CASE("what tables of 15 and 16 cells take is known beforehand") {
       INFO(table_file_name(info));
       const bool fifteen = shape.cells() == 15;
       CHECK(info.layer_size == (fifteen ? 43'589'145'600 : 653'837'184'000));
-      const BuildEstimate estimate = estimate_build(info);
+      const MakeEstimate estimate = estimate_table(info);
       CHECK(estimate.states == (fifteen ? 653'837'184'000 : 10'461'394'944'000));
       CHECK(estimate.file_bytes == (fifteen ? 81'749'623'096 : 1'307'993'646'008));
       // Two planes of 60 states to a word, and some per mille.
@@ -272,7 +272,7 @@ TEST_CASE("a walk from the state a pattern names is as long as the pattern's dis
 TEST_CASE("a compressed table says the same and has the same content digest") {
   for (const Family family : kFamilies) {
     CAPTURE(family_name(family));
-    BuildOptions zstd;
+    MakeOptions zstd;
     zstd.codec = {Codec::kZstd, 3};
     const BuiltTable raw(family, {3, 3}, 7);
     const BuiltTable packed(family, {3, 3}, 7, zstd);
@@ -301,9 +301,9 @@ TEST_CASE("a table has the same bytes whatever built it") {
     for (const InstructionSet kernel : test::supported_sets()) {
       for (const unsigned threads : {1U, 2U, 7U}) {
         INFO(family_name(family) << " " << name_of(kernel) << " " << threads);
-        BuildOptions options;
+        MakeOptions options;
         options.threads = threads;
-        options.search.kernel = kernel;
+        options.kernel = kernel;
         const BuiltTable again(family, {3, 3}, 8, options);
         CHECK((test::read_file(again.path()) == test::read_file(first.path())));
       }
@@ -316,16 +316,16 @@ TEST_CASE("a build that is stopped leaves nothing, not even in place of an older
   const TableInfo info = describe_table(Family::kSliding, {3, 3}, 8);
   const std::uint64_t states = reachable_states(info);
   for (const std::uint64_t end : {std::uint64_t{0}, states / 2, 3 * states / 2}) {
-    BuildOptions options;
-    options.advance = [&](std::uint64_t done, std::uint64_t) {
-      if (done >= end) {
+    MakeOptions options;
+    options.advance = [&](const MakeProgress& p) {
+      if (p.done >= end) {
         throw Interrupted();
       }
     };
-    CHECK_THROWS_AS(build_table(info, folder / "a.sbt", options), Interrupted);
+    CHECK_THROWS_AS(make_table(info, folder / "a.sbt", options), Interrupted);
     CHECK(folder.names().empty());
     test::write_file(folder / "a.sbt", "older");
-    CHECK_THROWS_AS(build_table(info, folder / "a.sbt", options), Interrupted);
+    CHECK_THROWS_AS(make_table(info, folder / "a.sbt", options), Interrupted);
     CHECK(folder.names() == std::vector<std::string>{"a.sbt"});
     CHECK(test::read_file(folder / "a.sbt") == "older");
     std::filesystem::remove(folder / "a.sbt");

@@ -1,5 +1,6 @@
-#include "common/search/slab_build.h"
+#include "common/make/by_slabs.h"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <system_error>
@@ -7,9 +8,9 @@
 
 #include "common/base/atomic_file.h"
 #include "common/base/error.h"
-#include "common/search/slab_section.h"
-#include "common/writing/part_writer.h"
-#include "common/writing/parted_table.h"
+#include "common/make/makers.h"
+#include "common/make/pack_rows.h"
+#include "common/search/move_map.h"
 
 namespace slidebase {
 namespace {
@@ -33,9 +34,12 @@ void probe_folder(const std::filesystem::path& target, Transport& transport) {
   }
 }
 
+// Tells of a state of the search, or of the writing when it has ended.
+using Tell = std::function<void(std::uint64_t done)>;
+
 // Hands over the distance plane of this rank's slabs; the next one is brought meanwhile.
-void write_slabs(const TableInfo& table, const BuildOptions& options, SlabExchange& exchange,
-                 Workers& workers, PartWriter& writer) {
+void write_slabs(const TableInfo& table, SlabExchange& exchange, Workers& workers, const Tell& tell,
+                 PartWriter& writer) {
   SlabStore& store = exchange.store();
   const std::uint64_t words = exchange.slabs().words();
   const auto fetch = [&](std::uint64_t part) {
@@ -58,14 +62,16 @@ void write_slabs(const TableInfo& table, const BuildOptions& options, SlabExchan
     for (Cell layer = 0; layer < static_cast<Cell>(table.layers); ++layer) {
       layers.emplace_back(store.words(part, 1, layer), words);
     }
-    write_slab(layers, exchange.slabs().first_word(own[part]), table, workers, options.search.poll,
-               writer);
+    const std::uint64_t done = table.states + table.states / own.size() * part;
+    write_slab(
+        layers, exchange.slabs().first_word(own[part]), table, workers, [&] { tell(done); },
+        writer);
     store.close(part, {});
   }
 }
 
-TableInfo write_table(TableInfo table, const std::filesystem::path& target,
-                      const BuildOptions& options, SlabExchange& exchange, Workers& workers) {
+TableInfo write_table(TableInfo table, const std::filesystem::path& target, SlabExchange& exchange,
+                      Workers& workers, const Tell& tell) {
   Transport& transport = exchange.transport();
   std::optional<PartedTable> parted;
   std::string name;
@@ -74,7 +80,7 @@ TableInfo write_table(TableInfo table, const std::filesystem::path& target,
     name = parted->temporary_name().string();
   }
   PartWriter writer(transport.broadcast(std::move(name)), target, table);
-  write_slabs(table, options, exchange, workers, writer);
+  write_slabs(table, exchange, workers, tell, writer);
   transport.collect(writer.finish(),
                     [&](std::vector<std::byte> records) { parted->add(std::move(records)); });
   if (parted) {
@@ -86,33 +92,54 @@ TableInfo write_table(TableInfo table, const std::filesystem::path& target,
 
 }  // namespace
 
-TableInfo build_table_by_slabs(const TableInfo& table, const std::filesystem::path& target,
-                               const BuildOptions& options, const LayerGraph<SlidingSpace>& graph,
-                               SlabExchange& exchange, SlabKeeper* keeper) {
+void write_slab(std::span<const std::span<const std::uint64_t>> layers, std::uint64_t first_word,
+                const TableInfo& info, Workers& workers, const std::function<void()>& poll,
+                PartWriter& writer) {
+  const std::uint64_t begin = first_word * kSlidingWordBits;
+  const std::uint64_t words = layers.front().size();
+  // The last word of a layer of less than 60 states is not full.
+  const std::uint64_t end = std::min(begin + words * kSlidingWordBits, info.layer_size);
+  const std::uint64_t rows = (end + 63) / 64 - begin / 64;
+  writer.begin_part({begin, end});
+  pack_rows<kSlidingWordBits>(layers, static_cast<unsigned>(begin % 64), rows, workers,
+                              [&](std::span<const std::uint64_t> packed, std::uint64_t) {
+                                poll();
+                                writer.append(std::as_bytes(packed));
+                              });
+}
+
+TableInfo make_by_slabs(const TableInfo& table, const std::filesystem::path& target,
+                        const MakeOptions& options, const LayerGraph<SlidingSpace>& graph,
+                        SlabExchange& exchange, Keeper* keeper) {
   probe_folder(target, exchange.transport());
   Workers workers(threads_or_all(options.threads));
   const SlabSearch* running = nullptr;
-  SearchOptions search_options = options.search;
-  search_options.on_level = [&](const SearchProgress& progress) {
-    if (keeper != nullptr && running->in_planes()) {
-      keeper->level_done(running->histogram());
-      exchange.sum(0);  // nobody goes on before all have kept it
-    }
-    if (options.search.on_level) {
-      options.search.on_level(progress);
+  const Tell tell = [&, all = 2 * reachable_states(table)](std::uint64_t done) {
+    if (options.advance) {
+      options.advance({done, all, static_cast<int>(running->histogram().size()) - 1});
     }
   };
+  SearchOptions search_options;
+  search_options.kernel = options.kernel;
+  search_options.on_level = [&](const SearchProgress& level) {
+    if (keeper != nullptr && running->in_planes()) {
+      keeper->level_done(running->histogram(), {});
+      exchange.sum(0);  // nobody goes on before all have kept it
+    }
+    tell(level.reached);
+  };
+  search_options.poll = [&] { tell(running->reached()); };
   SlabSearch search(graph, workers, search_options, exchange);
   running = &search;
   if (keeper != nullptr) {
-    if (auto histogram = keeper->restore(); !histogram.empty()) {
+    if (auto histogram = keeper->restore({}); !histogram.empty()) {
       search.resume(std::move(histogram));
     }
   }
   search.run();
   TableInfo counted = table;
-  take_counts(search.histogram(), counted);
-  return write_table(std::move(counted), target, options, exchange, workers);
+  set_all_counts(search.histogram(), counted);
+  return write_table(std::move(counted), target, exchange, workers, tell);
 }
 
 }  // namespace slidebase

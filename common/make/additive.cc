@@ -1,19 +1,18 @@
+// Pattern tables: one search after another, then all their bits in one file.
+//
 // A search takes four planes of a bit for each state of its pattern, and one of them, the distance
 // bits, stays until all patterns are searched: the header in front of the sections counts the
 // states of all. 4x4's standard tables have planes of 178 and 18 MB, and take 713 MB.
-#include "common/additive/additive_build.h"
-
 #include <algorithm>
 #include <memory>
 #include <span>
 #include <utility>
 
-#include "common/additive/partitions.h"
-#include "common/additive/pattern_search.h"
-#include "common/additive/pattern_table.h"
-#include "common/base/atomic_file.h"
-#include "common/base/error.h"
 #include "common/base/workers.h"
+#include "common/make/makers.h"
+#include "common/patterns/partitions.h"
+#include "common/patterns/pattern_search.h"
+#include "common/patterns/pattern_table.h"
 
 namespace slidebase {
 namespace {
@@ -47,40 +46,32 @@ void add_to(std::vector<std::uint64_t>& all, const std::vector<std::uint64_t>& s
 
 // The distance bits of each pattern; what was counted goes to `info`.
 std::vector<PatternPlane> search_all(const std::vector<PatternSpace>& spaces, TableInfo& info,
-                                     const AdditiveBuildOptions& options) {
+                                     const MakeOptions& options) {
   const std::uint64_t all = states_of(spaces);
   Workers workers(all < kStatesWorthThreads ? 1 : threads_or_all(options.threads));
   const Tiles goal = goal_with_blank_at(info.shape, info.root);
   std::vector<PatternPlane> planes;
   std::uint64_t before = 0;  // states of the patterns that are done
-  info.histogram.clear();
+  std::vector<std::uint64_t> histogram;
   for (const PatternSpace& space : spaces) {
     const auto advance = [&](std::uint64_t reached, std::uint64_t) {
-      options.advance(before + reached, all);
+      options.advance({before + reached, all});
     };
     PatternDistances found =
         search_pattern(space, goal, workers, options.advance ? Advance(advance) : Advance());
     planes.push_back(std::move(found.bits));
-    add_to(info.histogram, found.histogram);
+    add_to(histogram, found.histogram);
     before += space.states();
   }
-  if (info.histogram.size() > kMaxDepths) {
-    throw Error(ErrorCode::kUsage, table_file_name(info),
-                "the greatest depth is more than a header has room for");
-  }
-  info.states = 0;
-  for (const std::uint64_t count : info.histogram) {
-    info.states += count;
-  }
+  set_counts(std::move(histogram), info);
   return planes;
 }
 
-// The sink for the tables, opened when the search has ended.
-using OpenSink = std::function<std::unique_ptr<ByteSink>()>;
+}  // namespace
 
-TableInfo build_into(const TableInfo& described, const OpenSink& open_sink,
-                     const AdditiveBuildOptions& options) {
-  TableInfo info = described;
+TableInfo make_additive(const TableInfo& table, const OpenSink& open_sink,
+                        const MakeOptions& options) {
+  TableInfo info = table;
   const std::vector<PatternSpace> spaces = spaces_of(info);
   const std::uint64_t states = states_of(spaces);
   std::vector<PatternPlane> planes = search_all(spaces, info, options);
@@ -91,18 +82,16 @@ TableInfo build_into(const TableInfo& described, const OpenSink& open_sink,
     write_rows(planes[i], spaces[i], [&](std::span<const std::uint64_t> rows) {
       writer.append(std::as_bytes(rows));
       if (options.advance) {
-        options.advance(states, states);  // to be told to stop
+        options.advance({states, states});
       }
     });
   }
   return writer.finish();
 }
 
-}  // namespace
-
-BuildEstimate estimate_additive(const TableInfo& described) {
-  const std::vector<PatternSpace> spaces = spaces_of(described);
-  BuildEstimate e{};
+MakeEstimate estimate_additive(const TableInfo& table) {
+  const std::vector<PatternSpace> spaces = spaces_of(table);
+  MakeEstimate e;
   e.states = states_of(spaces);
   std::uint64_t kept = 0;
   std::vector<std::uint64_t> sections;
@@ -113,19 +102,6 @@ BuildEstimate estimate_additive(const TableInfo& described) {
   }
   e.file_bytes = TableWriter::raw_file_bytes(sections);
   return e;
-}
-
-TableInfo build_additive(const TableInfo& described, const std::filesystem::path& target,
-                         const AdditiveBuildOptions& options) {
-  { const AtomicFile probe(target); }  // a folder that takes no file is known now
-  return build_into(
-      described, [&] { return std::make_unique<AtomicFile>(target); }, options);
-}
-
-TableInfo build_additive(const TableInfo& described, std::vector<std::byte>& file,
-                         const AdditiveBuildOptions& options) {
-  return build_into(
-      described, [&] { return std::make_unique<MemorySink>(file); }, options);
 }
 
 }  // namespace slidebase

@@ -1,4 +1,4 @@
-#include "gen/mpi/make.h"
+#include "gen/mpi/by_ranks.h"
 
 #include <sys/resource.h>
 
@@ -18,13 +18,12 @@
 #include "common/base/atomic_file.h"
 #include "common/base/error.h"
 #include "common/base/memory.h"
-#include "common/search/slab_build.h"
+#include "common/make/by_slabs.h"
 #include "common/table/table_format.h"
 #include "gen/checkpoint.h"
-#include "gen/disk/disk_rank.h"
+#include "gen/disk/by_disk.h"
 #include "gen/existing.h"
 #include "gen/mpi/rank_checkpoint.h"
-#include "gen/progress.h"
 #include "gen/report.h"
 
 namespace slidebase {
@@ -204,11 +203,11 @@ MemoryLimit memory_of_rank(const std::string& wanted, const MpiTransport& transp
   return parse_memory(wanted, share);
 }
 
-BuildOptions build_options(const MpiArguments& args, ProgressLine& line,
-                           const MpiTransport& transport) {
-  BuildOptions options;
+MakeOptions make_options(const MpiArguments& args, ProgressLine& line,
+                         const MpiTransport& transport) {
+  MakeOptions options;
   options.threads = threads_of_rank(args.table.threads, transport);
-  options.search.on_level = [&line](const SearchProgress& progress) { line.update(progress); };
+  options.advance = [&line](const MakeProgress& progress) { line.update(progress); };
   return options;
 }
 
@@ -219,56 +218,54 @@ ProgressLine progress_line(const MpiArguments& args, const TableInfo& table,
 }
 
 // The same with the planes of each rank on a disk.
-void build_by_disks(const MpiArguments& args, const TableInfo& table,
-                    const std::filesystem::path& path, MpiTransport& transport) {
+void make_by_disks(const MpiArguments& args, const TableInfo& table,
+                   const std::filesystem::path& path, MpiTransport& transport) {
   const auto begin = Clock::now();
   ProgressLine line = progress_line(args, table, transport);
-  const BuildOptions options = build_options(args, line, transport);
+  const MakeOptions options = make_options(args, line, transport);
   const DiskOptions disk{args.table.planes, memory_of_rank(args.table.memory, transport)};
   std::optional<DiskRank> rank;
   on_each(transport, [&] { rank.emplace(table, disk, transport); });
   rank->agree();
-  const TableInfo built =
-      build_table_by_slabs(table, path, options, rank->graph(), rank->exchange(), &*rank);
+  const TableInfo made =
+      make_by_slabs(table, path, options, rank->graph(), rank->exchange(), &*rank);
   rank->remove();
   if (transport.rank() == 0) {
-    print_result(args.table, path, built, seconds_since(begin), false);
+    print_result(args.table, {path, made, seconds_since(begin)});
   }
 }
 
-void build_by_ranks(const MpiArguments& args, const TableInfo& table,
-                    const std::filesystem::path& path, RankSearch& made, MpiTransport& transport) {
+void make_in_memory(const MpiArguments& args, const TableInfo& table,
+                    const std::filesystem::path& path, RankSearch& search,
+                    MpiTransport& transport) {
   const auto begin = Clock::now();
   ProgressLine line = progress_line(args, table, transport);
-  const BuildOptions options = build_options(args, line, transport);
+  const MakeOptions options = make_options(args, line, transport);
   std::optional<RankCheckpoint> checkpoint;
   if (!args.table.checkpoint_minutes.empty()) {
-    checkpoint.emplace(path, made.layers(), made.exchange(),
+    checkpoint.emplace(path, search.layers(), search.exchange(),
                        parse_minutes(args.table.checkpoint_minutes));
   }
-  const TableInfo built = build_table_by_slabs(table, path, options, made.graph(), made.exchange(),
-                                               checkpoint ? &*checkpoint : nullptr);
+  const TableInfo made = make_by_slabs(table, path, options, search.graph(), search.exchange(),
+                                       checkpoint ? &*checkpoint : nullptr);
   if (transport.rank() == 0) {
     RankCheckpoint::remove_beside(path);
-    print_result(args.table, path, built, seconds_since(begin), false);
+    print_result(args.table, {path, made, seconds_since(begin)});
   }
 }
 
 void print_dry_run(const MpiArguments& args, const std::filesystem::path& path,
                    const TableInfo& table, MpiTransport& transport) {
-  BuildEstimate estimate = estimate_build(table);
-  DiskTraffic traffic;
+  MakeEstimate estimate;
   if (args.table.planes.empty()) {
+    estimate = estimate_table(table);
     estimate.memory_bytes = RankSearch(table, transport).memory_bytes();
   } else {
-    const int digits =
-        digits_within(table, memory_of_rank(args.table.memory, transport), transport.ranks());
-    estimate.memory_bytes = disk_memory_bytes(table, digits, transport.ranks());
-    traffic.planes = disk_plane_bytes(table, digits);
-    traffic.moved = disk_moved_bytes(table, digits);
+    estimate =
+        estimate_by_disk(table, memory_of_rank(args.table.memory, transport), transport.ranks());
   }
   if (transport.rank() == 0) {
-    print_estimate(args.table, path, table, estimate, traffic);
+    print_estimate(args.table, path, table, estimate);
   }
 }
 
@@ -291,7 +288,7 @@ void make_by_ranks(const MpiArguments& args, const TableInfo& table, MpiTranspor
   TableInfo existing = table;
   if (ask_first(transport, [&] { return is_up_to_date(path, args.table.force, existing); })) {
     if (transport.rank() == 0) {
-      print_result(args.table, path, existing, 0, true);
+      print_result(args.table, {path, existing, 0, true});
     }
     return;
   }
@@ -304,9 +301,9 @@ void make_by_ranks(const MpiArguments& args, const TableInfo& table, MpiTranspor
     return true;
   });
   if (in_memory) {
-    build_by_ranks(args, table, path, *in_memory, transport);
+    make_in_memory(args, table, path, *in_memory, transport);
   } else {
-    build_by_disks(args, table, path, transport);
+    make_by_disks(args, table, path, transport);
   }
 }
 

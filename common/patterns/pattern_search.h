@@ -12,8 +12,8 @@
 #include <span>
 #include <vector>
 
-#include "common/additive/pattern_space.h"
 #include "common/base/workers.h"
+#include "common/patterns/pattern_space.h"
 
 namespace slidebase {
 

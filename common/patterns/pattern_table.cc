@@ -1,4 +1,4 @@
-#include "common/additive/pattern_table.h"
+#include "common/patterns/pattern_table.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "gen/disk/disk_rank.h"
+#include "gen/disk/by_disk.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -40,31 +40,81 @@ DiskNeeds needs_of(const TableInfo& table, int digits, int ranks) {
 
 constexpr const char* kRemedy = "; --memory allows more";
 
-}  // namespace
-
-std::uint64_t disk_memory_bytes(const TableInfo& table, int digits, int ranks) {
+// What a rank takes with so many digits.
+std::uint64_t memory_bytes(const TableInfo& table, int digits, int ranks) {
   return needs_of(table, digits, ranks).memory_bytes() + memory_besides(table);
 }
 
-std::uint64_t disk_plane_bytes(const TableInfo& table, int digits) {
-  return needs_of(table, digits, 1).file_bytes();
-}
-
-std::uint64_t disk_moved_bytes(const TableInfo& table, int digits) {
-  return disk_plane_bytes(table, digits) * kPasses;
-}
-
+// The fewest digits with which the slabs fit, or Error(kMemory).
 int digits_within(const TableInfo& table, const MemoryLimit& memory, int ranks) {
   const int most = std::min(kMostDigits, Slabs::most_segment_digits(table.indexed_shape()));
   std::uint64_t least = ~std::uint64_t{0};
   for (int digits = std::min(2, most); digits <= most; ++digits) {
-    const std::uint64_t needed = disk_memory_bytes(table, digits, ranks);
+    const std::uint64_t needed = memory_bytes(table, digits, ranks);
     if (needed <= memory.bytes) {
       return digits;
     }
     least = std::min(least, needed);
   }
   refuse_memory(least, table_file_name(table), memory, kRemedy);
+}
+
+// The table is written when the search has ended: that the disk is too full for it is told before.
+void check_space(const std::filesystem::path& target, std::uint64_t bytes) {
+  const auto folder = target.has_parent_path() ? target.parent_path() : ".";
+  std::error_code unknown;
+  const auto space = std::filesystem::space(folder, unknown);
+  if (!unknown && space.available < bytes) {
+    throw Error(ErrorCode::kIo, target.string(),
+                "will have " + std::to_string(bytes >> 20) + " MiB, but beside the planes only " +
+                    std::to_string(space.available >> 20) +
+                    " MiB are free; make room, or write to another folder");
+  }
+}
+
+// What has been moved is behind a lock, and progress comes with every chunk.
+constexpr std::uint64_t kCallsBetween = 256;
+
+}  // namespace
+
+MakeEstimate estimate_by_disk(const TableInfo& table, const MemoryLimit& memory, int ranks) {
+  const int digits = digits_within(table, memory, ranks);
+  MakeEstimate e = estimate_table(table);
+  e.memory_bytes = memory_bytes(table, digits, ranks);
+  e.plane_bytes = needs_of(table, digits, 1).file_bytes();
+  e.moved_bytes = e.plane_bytes * kPasses;
+  return e;
+}
+
+MadeByDisk make_by_disk(const TableInfo& table, const std::filesystem::path& target,
+                        const MakeOptions& options, const DiskOptions& disk) {
+  LoneTransport transport;
+  DiskRank rank(table, disk, transport);
+  rank.agree();
+  check_space(target, estimate_table(table).file_bytes);
+  MakeOptions with_bytes = options;
+  std::uint64_t calls = 0, moved = 0;
+  with_bytes.advance = [&](MakeProgress progress) {
+    moved = ++calls % kCallsBetween == 0 ? rank.moved_bytes() : moved;
+    progress.moved_bytes = moved;
+    if (options.advance) {
+      options.advance(progress);
+    }
+  };
+  TableInfo made = make_by_slabs(table, target, with_bytes, rank.graph(), rank.exchange(), &rank);
+  moved = rank.moved_bytes();
+  rank.remove();
+  return {std::move(made), moved};
+}
+
+void remove_outdated_planes(const TableInfo& table, const std::filesystem::path& target,
+                            const std::filesystem::path& folder) {
+  const auto planes = PlaneFiles::planes_in(folder, {table_file_name(table)});
+  std::error_code error;
+  const auto kept = std::filesystem::last_write_time(planes, error);
+  if (!error && kept <= std::filesystem::last_write_time(target, error) && !error) {
+    PlaneFiles(folder, {table_file_name(table)}).remove();
+  }
 }
 
 DiskRank::DiskRank(const TableInfo& table, const DiskOptions& options, Transport& transport)
@@ -158,7 +208,7 @@ void DiskRank::agree() {
   slabs_.emplace(space_, digits);
   const auto own = slabs_->deal(transport_.ranks())[static_cast<std::size_t>(transport_.rank())];
   const DiskNeeds needs(*slabs_, space_.shape(), own.size(), transport_.ranks());
-  if (const std::uint64_t needed = disk_memory_bytes(table_, digits, transport_.ranks());
+  if (const std::uint64_t needed = memory_bytes(table_, digits, transport_.ranks());
       needed > options_.memory.bytes) {
     refuse_memory(needed, files_.planes().string(), options_.memory, kRemedy);
   }
@@ -173,7 +223,7 @@ void DiskRank::agree() {
   exchange_.emplace(*slabs_, transport_, *store_);
 }
 
-void DiskRank::level_done(const std::vector<std::uint64_t>& histogram) {
+void DiskRank::level_done(const std::vector<std::uint64_t>& histogram, Parts) {
   if (histogram != files_.histogram()) {
     files_.save(histogram);
   }

@@ -13,8 +13,8 @@
 #include <string>
 #include <vector>
 
-#include "common/additive/pattern_search.h"
-#include "common/additive/pattern_space.h"
+#include "common/patterns/pattern_search.h"
+#include "common/patterns/pattern_space.h"
 #include "common/table/section.h"
 #include "common/table/trouble.h"
 

@@ -20,7 +20,7 @@
 #include <span>
 #include <vector>
 
-#include "common/additive/pattern_order.h"
+#include "common/patterns/pattern_order.h"
 #include "common/puzzle/board.h"
 #include "common/puzzle/sliding_board.h"
 

@@ -4,7 +4,7 @@
 // triples of tiles add to single tiles, and the first few of each board and tier by the mean bound
 // of 4,000 random boards. The best of these are in kChosen. Smaller boards, which have complete
 // tables, are for tests: their cells are cut into parts column by column.
-#include "common/additive/partitions.h"
+#include "common/patterns/partitions.h"
 
 #include <algorithm>
 #include <array>

@@ -1,10 +1,10 @@
-#include "common/additive/pattern_search.h"
+#include "common/patterns/pattern_search.h"
 
 #include <algorithm>
 #include <atomic>
 #include <bit>
 
-#include "common/additive/pattern_turns.h"
+#include "common/patterns/pattern_turns.h"
 
 namespace slidebase {
 namespace {

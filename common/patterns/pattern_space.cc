@@ -1,4 +1,4 @@
-#include "common/additive/pattern_space.h"
+#include "common/patterns/pattern_space.h"
 
 #include <algorithm>
 #include <array>

@@ -1,16 +1,15 @@
-// One rank's share of a search whose planes lie on disks: its files, its slabs in them, and what it
-// goes on from.
+// Tables of boards larger than memory: the planes of the search lie on a disk, or on one for each
+// rank. The planes are their own checkpoint: a later run goes on from those that it finds.
 #pragma once
 
 #include <cstdint>
 #include <filesystem>
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "common/base/memory.h"
-#include "common/search/slab_build.h"
+#include "common/make/by_slabs.h"
 #include "common/search/slab_exchange.h"
 #include "common/table/table_format.h"
 #include "gen/disk/disk_io.h"
@@ -22,24 +21,30 @@ namespace slidebase {
 struct DiskOptions {
   std::filesystem::path folder;  // for the planes
   MemoryLimit memory;            // what a rank may take
-  // Hears now and then of the bytes read and written so far, by this run.
-  std::function<void(std::uint64_t)> on_moved = nullptr;
 };
 
-// The fewest digits whose slabs fit into so much memory of a rank, but no fewer than two where the
-// board has as many. Throws Error(kMemory), saying what is needed, where none fit.
-int digits_within(const TableInfo& table, const MemoryLimit& memory, int ranks);
+// The memory is that of one rank, the planes are those of all. The slabs have the fewest digits
+// with which they fit into `memory`, but no fewer than two where the board has as many. Throws
+// Error(kMemory), saying what is needed, where none fit.
+MakeEstimate estimate_by_disk(const TableInfo& table, const MemoryLimit& memory, int ranks = 1);
 
-// What a rank takes with so many digits.
-std::uint64_t disk_memory_bytes(const TableInfo& table, int digits, int ranks);
+struct MadeByDisk {
+  TableInfo table;
+  std::uint64_t moved_bytes;  // read from the planes and written to them, by this run
+};
 
-// What the planes of all ranks take on their disks.
-std::uint64_t disk_plane_bytes(const TableInfo& table, int digits);
+// make_table() by one process from a disk. Removes the planes when the table has its name. Throws
+// as make_table, estimate_by_disk and DiskRank do.
+MadeByDisk make_by_disk(const TableInfo& table, const std::filesystem::path& target,
+                        const MakeOptions& options, const DiskOptions& disk);
 
-// What is read from the planes and written to them, about, to the end of a search.
-std::uint64_t disk_moved_bytes(const TableInfo& table, int digits);
+// Removes the planes of a table that is there, unless they are newer: then they are of a run that
+// is to replace it.
+void remove_outdated_planes(const TableInfo& table, const std::filesystem::path& target,
+                            const std::filesystem::path& folder);
 
-class DiskRank : public SlabKeeper {
+// One rank's share of such a search: its files, its slabs in them, and what it goes on from.
+class DiskRank : public Keeper {
  public:
   // Opens this rank's files, or makes them, and looks what is in them. Throws Error, on this rank
   // alone. All that is passed must outlive this.
@@ -56,8 +61,8 @@ class DiskRank : public SlabKeeper {
   // Read from the planes and written to them so far, by this run.
   std::uint64_t moved_bytes() { return io_->read_bytes() + io_->written_bytes(); }
 
-  std::vector<std::uint64_t> restore() override { return kept_; }
-  void level_done(const std::vector<std::uint64_t>& histogram) override;
+  std::vector<std::uint64_t> restore(Parts) override { return kept_; }
+  void level_done(const std::vector<std::uint64_t>& histogram, Parts) override;
 
   // Removes the files: the table is there.
   void remove();
