@@ -8,7 +8,7 @@
 
 #include "common/base/workers.h"
 #include "common/make/make.h"
-#include "common/search/search.h"
+#include "common/search/slab_search.h"
 #include "common/writing/parted_table.h"
 
 namespace slidebase {

@@ -7,6 +7,7 @@
 #include "common/base/shell_word.h"
 #include "common/make/make.h"
 #include "common/open/table_set.h"
+#include "common/patterns/partitions.h"
 #include "common/table/file_source.h"
 #include "common/table/memory_source.h"
 #include "common/table/table_format.h"
@@ -44,7 +45,9 @@ class FolderPlace : public TablePlace {
     if (looked.table == nullptr && must_look(looked)) {
       std::string skipped;
       looked.table = open_first<Table>(wanted, skipped);
-      looked.table = looked.table ? looked.table : make_small_table(wanted);
+      if (looked.table == nullptr) {
+        looked.table = make_small_table(wanted);
+      }
       looked.missing = looked.table ? "" : missing_text(wanted, skipped);
     }
     if (looked.table == nullptr) {
