@@ -26,7 +26,7 @@ namespace {
 struct Door {
   std::shared_ptr<const Source> source;
   std::shared_ptr<PendingSource> pending;  // the same, if it is one
-  std::unique_ptr<const Table> table;
+  std::shared_ptr<const Table> table;
   std::unique_ptr<const slidebase_tables> tables;
   std::unique_ptr<const TableSolver> lines;  // of web_answer_lines(), for the first of its puzzles
   std::uint64_t answered = 0;                // lines
@@ -65,14 +65,16 @@ SLIDEBASE_WEB(pending) Door* web_pending(const char* name, std::size_t length, s
 // longest distance and digest, with blanks between. Null: its bytes are pending.
 SLIDEBASE_WEB(open) const slidebase_tables* web_open(Door* door) {
   if (door->tables == nullptr) {
-    door->table = Table::open(door->source);
-    if (door->table == nullptr) {
+    const Tables tables = Tables::source(door->source);
+    const std::vector<Puzzle> puzzles = tables.puzzles();
+    if (puzzles.empty()) {
       return nullptr;
     }
+    door->table = open_puzzle(Solver(tables, puzzles.front())).table;
     const TableInfo& info = door->table->info();
     text = joined({table_file_name(info), " ", info.states, " ", info.max_depth(), " ",
                    digest_text(info.content_digest)});
-    door->tables.reset(new slidebase_tables{Tables::source(door->source)});
+    door->tables.reset(new slidebase_tables{tables});
   }
   return door->tables.get();
 }

@@ -290,10 +290,11 @@ TEST_CASE("the positions of cubes are those that rolling makes") {
 }
 
 TEST_CASE("cubic answers have no moves and no list of paths") {
-  CHECK_THROWS_AS(CubicAnswers({2, 3}, Emit::kEveryMove, 30, {}), Error);
+  const TableSet none(std::vector<std::filesystem::path>{});
+  CHECK_THROWS_AS(CubicAnswers({2, 3}, Emit::kEveryMove, 30, none), Error);
   AnswerForm all(Emit::kPath);
   all.paths = 2;
-  CHECK_THROWS_AS(CubicAnswers({2, 3}, all, 30, {}), Error);
+  CHECK_THROWS_AS(CubicAnswers({2, 3}, all, 30, none), Error);
 }
 
 TEST_SUITE_END();
