@@ -27,7 +27,7 @@ Search<Space>::Search(const LayerGraph<Space>& graph, Workers& workers, SearchOp
            {.count = 1,
             .words = graph.layer_words(),
             .states = graph.space().layer_size(),
-            .note_full = false}) {
+            .note_full = false}) {  // looking for full segments costs more than they do
   const std::uint64_t stride = stride_of<Word>(graph.layer_words());
   const Cell layers = graph.space().layers();
   for (std::size_t plane = 0; plane < 2; ++plane) {

@@ -68,7 +68,7 @@ class SearchCore {
 
   const std::vector<std::uint64_t>& histogram() const { return histogram_; }
   std::uint64_t reached() const { return reached_; }
-  // The words that were gone through so far, each level by itself. Not while run() is at work.
+  // The words that the levels so far went through, one after the other. Not while a level is made.
   std::uint64_t merged_words() const;
 
   // The bytes of memory that a search of this space takes besides its planes, within 1 %.
@@ -77,14 +77,12 @@ class SearchCore {
  protected:
   static constexpr unsigned kWordBits = LayerGraph<Space>::kWordBits;
 
-  // The words that chunks are cut from are those of parts: slabs, or one part that is everything.
+  // Chunks are cut from parts, which are slabs, or a single part that is everything.
   struct Parts {
-    std::uint64_t count;   // that are here
+    std::uint64_t count;   // of this process
     std::uint64_t words;   // of each, in a layer
-    std::uint64_t states;  // the same
-    // Whether to note which segments are full, which costs a look at each. In one memory it costs
-    // less to work through them.
-    bool note_full;
+    std::uint64_t states;  // of each, in a layer
+    bool note_full;        // whether to look for segments that are full, so as to skip them
   };
   // A part whose words can be used now.
   struct Part {
@@ -97,7 +95,7 @@ class SearchCore {
   SearchCore(const LayerGraph<Space>& graph, Workers& workers, SearchOptions options,
              FreshObserver<Word>* observer, Parts parts);
 
-  // Of the next level the states in this part: marks and counts them.
+  // Finds, marks and counts the states of the next level in this part.
   std::uint64_t dense_part(const Part& part);
   // Marks a state of this depth; false if it was marked before. From any thread.
   bool mark(const Part& part, State state, int depth);
@@ -132,13 +130,13 @@ class SearchCore {
     std::uint64_t merged_words = 0;
   };
 
-  // The rest is the derived class's.
+  // Steps of run() and resume() that the derived class defines.
   virtual void begin_at_root() = 0;
   // Make the next level, and return how many states it has: by lists of states, or dense_part()
   // for every part.
   virtual std::uint64_t sparse_level() = 0;
   virtual std::uint64_t dense_level() = 0;
-  // No more levels are listed: what the planes lack of those that were is to be marked.
+  // Marks the states of listed levels that are not marked yet; no more levels will be listed.
   virtual void end_lists() {}
   // count_marked() of everything.
   virtual std::uint64_t count_all_marked() = 0;

@@ -55,17 +55,6 @@ std::vector<SlabRun> Slabs::runs(const SlabCrossing& crossing, std::uint64_t sla
   return made;
 }
 
-std::vector<std::uint64_t> Slabs::sources(const SlabCrossing& crossing, std::uint64_t slab) const {
-  std::vector<std::uint64_t> slabs;
-  for (const SlabRun& run : runs(crossing, slab)) {
-    slabs.push_back(slab_of_word(run.from));
-  }
-  std::ranges::sort(slabs);
-  const auto rest = std::ranges::unique(slabs);
-  slabs.erase(rest.begin(), rest.end());
-  return slabs;
-}
-
 int Slabs::digit_sum(std::uint64_t slab) const {
   int sum = 0;
   for (int place = digits_; place-- > 0;) {

@@ -67,8 +67,6 @@ class Slabs {
   // Where the words of a slab of crossing.target come from: each word once, in rising order, a run
   // from one slab. Thousands of runs at most on the largest boards; O(their number).
   std::vector<SlabRun> runs(const SlabCrossing& crossing, std::uint64_t slab) const;
-  // The slabs that they come from, in rising order.
-  std::vector<std::uint64_t> sources(const SlabCrossing& crossing, std::uint64_t slab) const;
 
   // The slabs of each rank, in the order in which it goes through them: sorted by the sum of their
   // digits, then dealt to and fro. Any two ranks differ by one slab at most.

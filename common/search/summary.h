@@ -74,8 +74,6 @@ class Summary {
   void append_receiving(Cell layer, std::uint64_t first, std::uint64_t words, int depth,
                         std::uint64_t gap, std::vector<WordRange>& ranges) const;
 
-  std::uint64_t bytes() const { return reached_at_.size(); }
-
  private:
   static constexpr std::uint8_t kFull = 0x80;
   // What is not 0 and not kFull. A mark comes back after 127 levels, and then costs a look at what
