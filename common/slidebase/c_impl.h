@@ -25,14 +25,6 @@ struct slidebase_solver {
 
 namespace slidebase::c {
 
-constexpr bool are_equal(int status, int number) {
-  return status == number;
-}
-static_assert(are_equal(kOk, SLIDEBASE_OK) && are_equal(kUnsolvable, SLIDEBASE_UNSOLVABLE) &&
-              are_equal(kInvalid, SLIDEBASE_INVALID) && are_equal(kDamaged, SLIDEBASE_DAMAGED) &&
-              are_equal(kUnreadable, SLIDEBASE_UNREADABLE) &&
-              are_equal(kPending, SLIDEBASE_PENDING) && are_equal(kCancelled, SLIDEBASE_CANCELLED));
-
 // Of structs that begin with their size: reads what the caller's has of the fields, the others as
 // 0. Nothing where it is null or says a size that none of its versions has.
 template <typename Struct>

@@ -15,7 +15,8 @@ constexpr std::uint64_t kTogether = 1024;
 // What is to be said of a board.
 struct Seen {
   Tiles board{};
-  int h = 0, d = 0;
+  int h = 0;
+  Length d;
   std::uint64_t drops = 0;
   std::optional<Drop> first_drop;
 };
@@ -40,15 +41,16 @@ Seen look_at(const BoardSolver& solver, const Heuristic& heuristic, const Tiles&
   return seen;
 }
 
-void add(const Seen& seen, Audit& audit) {
+// Of a board at distance `d`.
+void add(const Seen& seen, int d, Audit& audit) {
   ++audit.states;
-  ++audit.errors[static_cast<std::size_t>(seen.d - seen.h - Audit::kLeastError)];
+  ++audit.errors[static_cast<std::size_t>(d - seen.h - Audit::kLeastError)];
   audit.sum_h += static_cast<std::uint64_t>(seen.h);
-  audit.sum_d += static_cast<std::uint64_t>(seen.d);
-  if (seen.h > seen.d) {
+  audit.sum_d += static_cast<std::uint64_t>(d);
+  if (seen.h > d) {
     ++audit.overestimates;
     if (!audit.first_overestimate) {
-      audit.first_overestimate = {seen.board, seen.h, seen.d};
+      audit.first_overestimate = {seen.board, seen.h, d};
     }
   }
   audit.drops += seen.drops;
@@ -70,8 +72,7 @@ Audit audit_sample(const BoardSolver& solver, const Heuristic& heuristic, std::u
           look_at(solver, heuristic, draw_solvable(solver.shape(), solver.goal(), seed, begin + i));
     });
     for (const Seen& one : seen) {
-      distance_found(solver, one.d);
-      add(one, audit);
+      add(one, distance_found(solver, one.d), audit);
     }
   }
   audit.exact = audit.errors[-Audit::kLeastError];

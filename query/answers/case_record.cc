@@ -2,22 +2,22 @@
 
 namespace slidebase {
 
-CaseRecord sliding_case(Shape shape, const Tiles& goal, const Tiles& board, int optimal) {
+CaseRecord sliding_case(Shape shape, const Tiles& goal, const Tiles& board, Length optimal) {
   return {.kind = CaseRecord::Kind::kSliding,
           .rows = static_cast<std::uint8_t>(shape.rows),
           .cols = static_cast<std::uint8_t>(shape.cols),
-          .optimal = static_cast<std::int16_t>(optimal),
+          .optimal = optimal,
           .cells = board,
           .goal = goal};
 }
 
-CaseRecord cubic_case(Shape shape, Cell start, const CubicPattern& pattern, int optimal) {
+CaseRecord cubic_case(Shape shape, Cell start, const CubicPattern& pattern, Length optimal) {
   return {.kind = CaseRecord::Kind::kCubic,
           .start = static_cast<std::uint8_t>(start),
           .blank = static_cast<std::uint8_t>(pattern.blank),
           .rows = static_cast<std::uint8_t>(shape.rows),
           .cols = static_cast<std::uint8_t>(shape.cols),
-          .optimal = static_cast<std::int16_t>(optimal),
+          .optimal = optimal,
           .cells = pattern.top,
           .goal = {}};
 }

@@ -7,7 +7,6 @@
 #include "common/base/error.h"
 #include "common/program/colour.h"
 #include "common/puzzle/parity.h"
-#include "common/solve/checked_length.h"
 #include "common/solve/cubic_solver.h"
 #include "common/text/cubic_text.h"
 #include "common/text/quote.h"
@@ -83,9 +82,9 @@ int show_sliding(const ShowOptions& options, const std::string& text, bool colou
   TableSet store = tables_of(options.tables);
   const SolverOfSet solver(store, shape, goal, {.nodes = 0, .threads = threads});
   std::array<char, kMaxPath> letters;
-  const int distance = checked_length(solver->solve(board.tiles, letters.data()), *solver);
+  const Length length = solver->solve(board.tiles, letters.data()).or_throw(*solver);
   solver->check_unchanged();
-  const std::string_view path(letters.data(), static_cast<std::size_t>(distance));
+  const std::string_view path(letters.data(), length.moves);
   present(headline(path, "move"), draw_sliding(shape, board.tiles, goal, path, coloured),
           options.animate);
   return kExitDone;
@@ -103,16 +102,15 @@ int show_cubic(const ShowOptions& options, const std::string& text, bool coloure
   TableSet store = tables_of(options.tables);
   const CubicSolver solver(store, shape, question.start);
   std::array<char, kMaxPath> letters;
-  const int distance =
-      checked_length(solver.solve(question.pattern, letters.data()), solver.table());
+  const Length length = solver.solve(question.pattern, letters.data()).or_throw(solver.table());
   store.check_unchanged();
-  if (distance == kNoPath) {
+  if (!length.is_known()) {
     write_out(
         "unsolvable\nNo rolls from the uniform board with this start bring about the "
         "pattern.\n");
     return kExitDone;
   }
-  const std::string_view path(letters.data(), static_cast<std::size_t>(distance));
+  const std::string_view path(letters.data(), length.moves);
   present(headline(path, "roll"), draw_cubic(shape, question.start, path, coloured),
           options.animate);
   return kExitDone;

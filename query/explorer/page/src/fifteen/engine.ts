@@ -3,8 +3,8 @@ import { makeInstance } from '../../../../../common/web/instance.mjs';
 import { messageOf } from '../loading.js';
 import type { Answer, Question } from './messages.js';
 
-const noPath = -1;
-const goesOn = -2;
+const noPath = -1;  // SLIDEBASE_UNSOLVABLE
+const goesOn = -5;  // SLIDEBASE_PENDING
 
 /** What a search knows; with the answer it ends. */
 export interface Known {
