@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "common/additive/pattern_order.h"
+#include "common/additive/pattern_space.h"
 
 namespace slidebase {
 
