@@ -28,8 +28,26 @@ struct CaseRecord {
   bool is_to_be_found() const { return optimal == kToBeFound; }
 };
 
-// The record of a board, and of a pattern to be reached from `start`.
-CaseRecord sliding_case(Shape shape, const Tiles& goal, const Tiles& board, Length optimal);
-CaseRecord cubic_case(Shape shape, Cell start, const CubicPattern& pattern, Length optimal);
+// The record of a board.
+inline CaseRecord sliding_case(Shape shape, const Tiles& goal, const Tiles& board, Length optimal) {
+  return {.kind = CaseRecord::Kind::kSliding,
+          .rows = static_cast<std::uint8_t>(shape.rows),
+          .cols = static_cast<std::uint8_t>(shape.cols),
+          .optimal = optimal,
+          .cells = board,
+          .goal = goal};
+}
+
+// And of a pattern to be reached from `start`.
+inline CaseRecord cubic_case(Shape shape, Cell start, const CubicPattern& pattern, Length optimal) {
+  return {.kind = CaseRecord::Kind::kCubic,
+          .start = static_cast<std::uint8_t>(start),
+          .blank = static_cast<std::uint8_t>(pattern.blank),
+          .rows = static_cast<std::uint8_t>(shape.rows),
+          .cols = static_cast<std::uint8_t>(shape.cols),
+          .optimal = optimal,
+          .cells = pattern.top,
+          .goal = {}};
+}
 
 }  // namespace slidebase
