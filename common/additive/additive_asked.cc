@@ -31,11 +31,11 @@ bool AdditiveSolver::Asked::begin_with(const Tiles& board, int known) {
   before_ = last_ = 0;
   path_.clear();
   if (!parity_witness(solver_.shape(), board, solver_.goal()).solvable()) {
-    return answered(kNoPath);
+    return answered(Length(Lookup::kUnsolvable));
   }
   if (const Lookup status = search_->begin(board, solver_.options_.nodes);
       status != Lookup::kReady) {
-    return answered(in_place_of_length(status));
+    return answered(Length(status));
   }
   length_ = search_->lower_bound();
   return try_length();
@@ -43,11 +43,11 @@ bool AdditiveSolver::Asked::begin_with(const Tiles& board, int known) {
 
 bool AdditiveSolver::Asked::try_length() {
   if (length_ >= known_) {
-    return answered(known_);
+    return answered(Length(known_));
   }
   if (length_ > kMaxPath) {
-    solver_.shared_->tables->partitions().front().front()->contradiction(kLeadsNowhere);
-    return answered(kBadTable);
+    const PatternTable& table = *solver_.shared_->tables->partitions().front().front();
+    return answered(Length(table.contradiction(kLeadsNowhere)));
   }
   const SearchLimits& limits = solver_.options_;
   const bool may_share = limits.nodes == 0 && !limits.stop && last_ > kHard;
@@ -67,11 +67,10 @@ bool AdditiveSolver::Asked::next_length(AdditiveSearch::End end) {
   last_ = std::max(last_, search_->generated() - before_);
   before_ = search_->generated();
   if (end == AdditiveSearch::End::kStopped) {
-    return answered(length_);
+    return answered(Length(length_));
   }
   if (const Lookup status = solver_.ended(end, *search_); status != Lookup::kReady) {
-    return answered(status == Lookup::kUndecided ? undecided_from(length_)
-                                                 : in_place_of_length(status));
+    return answered(Length(status, status == Lookup::kUndecided ? length_ : 0));
   }
   length_ += 2;
   return try_length();
@@ -91,11 +90,11 @@ AdditiveSearch::End AdditiveSolver::find_together(const Tiles& board, int length
     }
   }
   std::atomic<std::size_t> next = 0, best = prefixes.size();
-  std::atomic<bool> trouble = false;
+  std::atomic<bool> failed = false;
   Mutex mutex;
   const auto work_with = [&](AdditiveSearch& own) {
-    for (std::size_t i = next++; i < best && !trouble; i = next++) {
-      own.set_stop([&, i] { return best < i || trouble; });
+    for (std::size_t i = next++; i < best && !failed; i = next++) {
+      own.set_stop([&, i] { return best < i || failed; });
       const auto keep = [&, i] {
         const Lock lock(mutex);
         if (i < best) {
@@ -104,8 +103,8 @@ AdditiveSearch::End AdditiveSolver::find_together(const Tiles& board, int length
         }
         return false;
       };
-      if (own.find(prefixes[i], length, keep) == AdditiveSearch::End::kTrouble) {
-        trouble = true;
+      if (own.find(prefixes[i], length, keep) == AdditiveSearch::End::kFailure) {
+        failed = true;
       }
     }
     own.set_stop({});
@@ -118,15 +117,15 @@ AdditiveSearch::End AdditiveSolver::find_together(const Tiles& board, int length
         if (own->begin(board) == Lookup::kReady) {
           work_with(*own);
         } else {
-          trouble = true;
+          failed = true;
         }
       } catch (const std::bad_alloc&) {  // the others do it
       }
     });
     work_with(search);
   }
-  if (trouble) {
-    return AdditiveSearch::End::kTrouble;
+  if (failed) {
+    return AdditiveSearch::End::kFailure;
   }
   return best < prefixes.size() ? AdditiveSearch::End::kStopped : AdditiveSearch::End::kDone;
 }

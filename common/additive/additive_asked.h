@@ -64,14 +64,14 @@ class AdditiveSolver::Asked {
     return or_no_memory([this] { return search_->step() || next_length(search_->end()); });
   }
 
-  int length() const noexcept { return answer_; }
+  Length length() const noexcept { return answer_; }
   const std::string& path() const noexcept { return path_; }
 
  private:
   bool begin_with(const Tiles& board, int known);
   bool try_length();
   bool next_length(AdditiveSearch::End end);
-  bool answered(int length) noexcept {
+  bool answered(Length length) noexcept {
     answer_ = length;
     return false;
   }
@@ -87,7 +87,8 @@ class AdditiveSolver::Asked {
   const AdditiveSolver& solver_;
   Lent search_;
   Tiles board_{};
-  int known_ = 0, length_ = 0, answer_ = 0;
+  int known_ = 0, length_ = 0;  // the length tried
+  Length answer_;
   std::uint64_t before_ = 0, last_ = 0;  // boards generated before this length, and for the last
   std::string path_;
 };

@@ -42,21 +42,20 @@ Lookup AdditiveSearch::begin(const Tiles& board, std::uint64_t nodes) {
   counted_.clear();
   generated_ = 0;
   nodes_ = nodes;
-  trouble_ = Lookup::kReady;
+  status_ = Lookup::kReady;
   lower_bound_ = 0;
   for (std::size_t v = 0; v < view_count_; ++v) {
     sums_[v] = 0;
-    for (std::size_t p = 0; p < views_.views()[v].tables.size() && trouble_ == Lookup::kReady;
-         ++p) {
+    for (std::size_t p = 0; p < views_.views()[v].tables.size() && status_ == Lookup::kReady; ++p) {
       sums_[v] += pattern_distance(v, p);
     }
     lower_bound_ = std::max(lower_bound_, sums_[v]);
   }
-  return trouble_;
+  return status_;
 }
 
 // By a walk from the board to the goal, nearer by one with each step, over boards that have the
-// pattern's tiles alone. Fills what the search knows of the pattern. 0 where trouble_ is met.
+// pattern's tiles alone. Fills what the search knows of the pattern. 0 if a look-up fails: status_.
 int AdditiveSearch::pattern_distance(std::size_t v, std::size_t p) {
   const AdditiveViews::View& view = views_.views()[v];
   const PatternTable& table = *view.tables[p];
@@ -78,19 +77,19 @@ int AdditiveSearch::pattern_distance(std::size_t v, std::size_t p) {
   const PatternSpace::Place end = space.place_of(seen_goal);
   PatternSpace::Place at = space.place_of(seen);
   std::uint32_t set = space.set_of(at.block);
-  const auto residue_at = [&](PatternSpace::Place place, int odd) {
+  const auto bit_at = [&](PatternSpace::Place place) {
     const std::uint64_t* word = nullptr;
-    trouble_ = table.find(place, word);
-    return trouble_ != Lookup::kReady ? -1 : (PatternTable::bit(word, place.block) ? 2 : 0) | odd;
+    status_ = table.find(place, word);
+    return status_ == Lookup::kReady && PatternTable::bit(word, place.block);
   };
-  int residue = residue_at(at, parity);
+  int residue = (bit_at(at) ? 2 : 0) | parity;
   Pattern& found_pattern = patterns_[v * AdditiveViews::kMostPatterns + p];
   found_pattern = {at.order, static_cast<std::uint16_t>(set), 0};
   int distance = 0;
-  while (trouble_ == Lookup::kReady && at != end) {
+  while (status_ == Lookup::kReady && at != end) {
     const int nearer = (residue + 3) & 3;
     bool found = false;
-    for (Cell to = 0; to < shape.cells() && !found; ++to) {
+    for (Cell to = 0; to < shape.cells() && !found && status_ == Lookup::kReady; ++to) {
       const Cell seen_to = view.cell[to];
       if ((set >> seen_to & 1) != 0 || space.block_of(set, seen_to) != at.block) {
         continue;
@@ -105,7 +104,11 @@ int AdditiveSearch::pattern_distance(std::size_t v, std::size_t p) {
         const PatternSpace::Place next{
             space.block_of(set ^ passing.cells, passing.blank),
             at.order + view.turn(passing, board, static_cast<std::size_t>(tile))};
-        if (residue_at(next, nearer & 1) != nearer) {
+        const bool bit = bit_at(next);
+        if (status_ != Lookup::kReady) {
+          break;
+        }
+        if (bit != (nearer >= 2)) {
           continue;
         }
         board ^= tile << 4 * from | tile << 4 * to;
@@ -116,15 +119,15 @@ int AdditiveSearch::pattern_distance(std::size_t v, std::size_t p) {
       }
     }
     residue = nearer;
-    if (trouble_ == Lookup::kReady && (!found || ++distance > kMaxPath)) {
-      trouble_ = table.contradiction(kLeadsNowhere);
+    if (status_ == Lookup::kReady && (!found || ++distance > kMaxPath)) {
+      status_ = table.contradiction(kLeadsNowhere);
     }
   }
   found_pattern.distance = static_cast<std::uint16_t>(distance);
-  return trouble_ == Lookup::kReady ? distance : 0;
+  return status_ == Lookup::kReady ? distance : 0;
 }
 
-// What the child's move makes of each view. False: a table is in trouble.
+// What the child's move makes of each view. False: a table failed.
 bool AdditiveSearch::look(const Child& child) noexcept {
   Look* looks = child.looks;
   const std::uint64_t board = board_;
@@ -143,7 +146,7 @@ bool AdditiveSearch::look(const Child& child) noexcept {
     look.block = table.space().block_of(look.state.set, passing.blank);
     const Lookup status = table.find({look.block, look.state.order}, look.word);
     if (status != Lookup::kReady) {
-      trouble_ = status;
+      status_ = status;
       return false;
     }
     __builtin_prefetch(look.word);
@@ -170,7 +173,7 @@ bool AdditiveSearch::read(int left, Look* looks) const noexcept {
 }
 
 // Makes the frame of the board at hand: where the word of each child's bit is, and asks for it, so
-// that all come into the cache side by side. False: a table is in trouble.
+// that all come into the cache side by side. False: a table failed.
 bool AdditiveSearch::look_around() noexcept {
   Frame& frame = frame_at(depth_);
   const std::size_t last =
@@ -187,7 +190,7 @@ bool AdditiveSearch::look_around() noexcept {
     child.from = moves.to[i];
     child.tile = static_cast<std::uint8_t>(board_ >> 4 * moves.to[i] & 15);
     if (!look(child)) {
-      end_ = End::kTrouble;
+      end_ = End::kFailure;
       return false;
     }
   }

@@ -18,7 +18,7 @@
 
 #include "common/additive/additive_views.h"
 #include "common/solve/walk.h"
-#include "common/table/trouble.h"
+#include "common/table/lookup.h"
 
 namespace slidebase {
 
@@ -36,7 +36,7 @@ class AdditiveSearch {
     kDone,     // all that may be within the bound was searched
     kStopped,  // by found()
     kLimit,    // it has generated as many boards as it may, or stop() said so
-    kTrouble,  // a table is damaged, or cannot be read: trouble()
+    kFailure,  // a table is damaged, or cannot be read: status()
   };
 
   // Begins with a solvable board; `nodes`: how many boards may be generated from now on, 0 for any
@@ -44,7 +44,8 @@ class AdditiveSearch {
   Lookup begin(const Tiles& board, std::uint64_t nodes = 0);
   // No path from the board is shorter than this, nor of the other parity.
   int lower_bound() const noexcept { return lower_bound_; }
-  Lookup trouble() const noexcept { return trouble_; }
+  // How the look-ups ended so far.
+  Lookup status() const noexcept { return status_; }
 
   // Looks for the paths of `length` moves in alphabetical order, calling found() for each until
   // that returns false; path() is the one. Where there are shorter ones the outcome is undefined:
@@ -184,7 +185,7 @@ class AdditiveSearch {
   std::function<bool()> stop_;
   std::uint64_t generated_ = 0, nodes_ = 0;
   End end_ = End::kDone;
-  Lookup trouble_ = Lookup::kReady;
+  Lookup status_ = Lookup::kReady;
 };
 
 }  // namespace slidebase

@@ -78,19 +78,19 @@ Lookup AdditiveSolver::ended(AdditiveSearch::End end, const AdditiveSearch& sear
   switch (end) {
     case AdditiveSearch::End::kLimit:
       return Lookup::kUndecided;
-    case AdditiveSearch::End::kTrouble:  // of this search or one beside it
-      return std::max(search.trouble(), Lookup::kDamaged);
+    case AdditiveSearch::End::kFailure:  // of this search or one beside it
+      return std::max(search.status(), Lookup::kDamaged);
     default:
       return Lookup::kReady;
   }
 }
 
-int AdditiveSolver::without_memory() const noexcept {
+Length AdditiveSolver::without_memory() const noexcept {
   shared_->no_memory = true;
-  return kBadSource;
+  return Length(Lookup::kUnreadable);
 }
 
-int AdditiveSolver::solve_up_to(const Tiles& board, int known, std::string& path) const {
+Length AdditiveSolver::solve_up_to(const Tiles& board, int known, std::string& path) const {
   const AtWork at_work(*this);
   Asked asked(*this);
   for (bool going = asked.begin(board, known); going;) {
@@ -100,10 +100,10 @@ int AdditiveSolver::solve_up_to(const Tiles& board, int known, std::string& path
   return asked.length();
 }
 
-int AdditiveSolver::solve(const Tiles& board, char* letters) const noexcept {
+Length AdditiveSolver::solve(const Tiles& board, char* letters) const noexcept {
   try {
     std::string path;
-    const int length = solve_up_to(board, kNoneKnown, path);
+    const Length length = solve_up_to(board, kNoneKnown, path);
     std::ranges::copy(path, letters);
     return length;
   } catch (const std::bad_alloc&) {
@@ -111,7 +111,7 @@ int AdditiveSolver::solve(const Tiles& board, char* letters) const noexcept {
   }
 }
 
-int AdditiveSolver::distance(const Tiles& board, int known) const noexcept {
+Length AdditiveSolver::distance(const Tiles& board, int known) const noexcept {
   try {
     std::string path;
     return solve_up_to(board, known, path);
@@ -121,7 +121,7 @@ int AdditiveSolver::distance(const Tiles& board, int known) const noexcept {
 }
 
 struct AdditiveSolver::Answer {
-  int length = kBadSource;
+  Length length{Lookup::kUnreadable};
   std::array<char, kMaxPath> letters{};
 
   void keep(const Asked& asked) {
@@ -167,7 +167,7 @@ void AdditiveSolver::answer(std::span<const Tiles> boards, std::size_t most_lane
 
 void AdditiveSolver::solve_all(
     std::span<const Tiles> boards,
-    const std::function<void(std::size_t, int, const char*)>& solved) const {
+    const std::function<void(std::size_t, Length, const char*)>& solved) const {
   if (boards.empty()) {
     return;
   }

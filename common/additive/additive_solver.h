@@ -27,10 +27,11 @@ class AdditiveSolver final : public BoardSolver {
   const Tiles& goal() const noexcept override { return shared_->views.goal(); }
   bool answers_at_once() const noexcept override { return false; }
   void expect(std::uint64_t, Workers&) const override {}
-  int solve(const Tiles& board, char* letters) const noexcept override;
-  int distance(const Tiles& board, int known) const noexcept override;
-  void solve_all(std::span<const Tiles> boards,
-                 const std::function<void(std::size_t, int, const char*)>& solved) const override;
+  Length solve(const Tiles& board, char* letters) const noexcept override;
+  Length distance(const Tiles& board, int known) const noexcept override;
+  void solve_all(
+      std::span<const Tiles> boards,
+      const std::function<void(std::size_t, Length, const char*)>& solved) const override;
   Lookup for_each_move(const Tiles& board, int distance,
                        const std::function<void(char, int)>& visit) const override;
   Lookup count_paths(const Tiles& board, int distance,
@@ -64,13 +65,13 @@ class AdditiveSolver final : public BoardSolver {
   std::unique_ptr<AdditiveSearch> take() const;
   void give_back(std::unique_ptr<AdditiveSearch> search) const noexcept;
   unsigned idle() const noexcept;
-  int solve_up_to(const Tiles& board, int known, std::string& path) const;
+  Length solve_up_to(const Tiles& board, int known, std::string& path) const;
   void answer(std::span<const Tiles> boards, std::size_t most_lanes, std::atomic<std::size_t>& next,
               std::span<Answer> answers) const;
   AdditiveSearch::End find_together(const Tiles& board, int length, AdditiveSearch& search,
                                     unsigned helpers, std::string& path) const;
   Lookup ended(AdditiveSearch::End end, const AdditiveSearch& search) const;
-  int without_memory() const noexcept;
+  Length without_memory() const noexcept;
 
   std::shared_ptr<Shared> shared_;
   SearchLimits options_;

@@ -4,9 +4,9 @@
 
 #include "common/base/error.h"
 #include "common/patterns/partitions.h"
+#include "common/table/lookup.h"
 #include "common/table/memory_source.h"
 #include "common/table/opening.h"
-#include "common/table/trouble.h"
 
 namespace slidebase {
 namespace {

@@ -6,7 +6,7 @@
 #include "common/base/mutex.h"
 #include "common/solve/table_solver.h"
 #include "common/table/opening.h"
-#include "common/table/trouble.h"
+#include "common/table/lookup.h"
 
 namespace slidebase {
 namespace {

@@ -9,9 +9,15 @@
 //
 // A state has a block and an order. A block is a set of cells and one of the regions that it
 // leaves; sets are counted as binary numbers with cell 0 the lowest bit, the regions of one by
-// their first cells. The order is that of the tiles on the set's cells, one of tiles! (see
-// pattern_order.h). A move goes from block to block, and takes a tile past those that stand on
-// cells between: none along a row, so that the order stays, and up to cols - 1 along a column.
+// their first cells. The order is that of the tiles on the set's cells, one of tiles!. A
+// move goes from block to block, and takes a tile past those that stand on cells between: none
+// along a row, so that the order stays, and up to cols - 1 along a column.
+//
+// The orders of a pattern's tiles have numbers. The tiles are counted from 0 by their own numbers.
+// The digit of a tile is how many smaller ones stand after it, and the number of an order is the
+// sum of digit * i! over the tiles i: 0 for rising tiles, count! - 1 for falling ones. So a tile
+// that passes others changes its own digit by the smaller ones among them, and those of the greater
+// ones by one each.
 #pragma once
 
 #include <array>
@@ -20,11 +26,43 @@
 #include <span>
 #include <vector>
 
-#include "common/patterns/pattern_order.h"
 #include "common/puzzle/board.h"
 #include "common/puzzle/sliding_board.h"
+#include "common/table/table_format.h"
 
 namespace slidebase {
+
+// Place by place the tile.
+using PatternOrder = std::array<std::uint8_t, kMaxTilesOfPattern>;
+
+inline constexpr std::array<std::uint32_t, kMaxTilesOfPattern + 1> kFactorial = {
+    1, 1, 2, 6, 24, 120, 720, 5040, 40320};
+
+constexpr std::uint32_t number_of(const PatternOrder& order, int count) {
+  std::uint32_t number = 0;
+  for (std::size_t place = 0; place < static_cast<std::size_t>(count); ++place) {
+    std::uint32_t smaller_after = 0;
+    for (std::size_t after = place + 1; after < static_cast<std::size_t>(count); ++after) {
+      smaller_after += order[after] < order[place] ? 1U : 0U;
+    }
+    number += smaller_after * kFactorial[order[place]];
+  }
+  return number;
+}
+
+constexpr PatternOrder order_of(std::uint32_t number, int count) {
+  PatternOrder order{};
+  // Tile by tile: each goes before as many of the smaller ones as its digit says.
+  for (std::size_t tile = 0; tile < static_cast<std::size_t>(count); ++tile) {
+    const std::uint32_t digit = number / kFactorial[tile] % static_cast<std::uint32_t>(tile + 1);
+    const std::size_t place = tile - digit;
+    for (std::size_t i = tile; i > place; --i) {
+      order[i] = order[i - 1];
+    }
+    order[place] = static_cast<std::uint8_t>(tile);
+  }
+  return order;
+}
 
 class PatternSpace {
  public:

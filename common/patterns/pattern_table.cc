@@ -58,7 +58,7 @@ PatternTable::PatternTable(PatternSpace space, std::shared_ptr<Section> section)
       words_(reinterpret_cast<const std::uint64_t*>(section_->data())) {}
 
 void PatternTable::check_damage(const std::string& path) const {
-  auto error = section_ == nullptr ? std::nullopt : section_->trouble();
+  auto error = section_ == nullptr ? std::nullopt : section_->error();
   if (!error) {
     error = contradiction_.error(path, "");
   }

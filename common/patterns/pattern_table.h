@@ -15,8 +15,8 @@
 
 #include "common/patterns/pattern_search.h"
 #include "common/patterns/pattern_space.h"
+#include "common/table/lookup.h"
 #include "common/table/section.h"
-#include "common/table/trouble.h"
 
 namespace slidebase {
 
@@ -66,7 +66,7 @@ class PatternTable {
   std::vector<std::uint64_t> owned_;
   std::shared_ptr<Section> section_;
   const std::uint64_t* words_;
-  mutable Trouble contradiction_;
+  mutable Failure contradiction_;
 };
 
 }  // namespace slidebase

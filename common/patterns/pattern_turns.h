@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "common/patterns/pattern_order.h"
+#include "common/patterns/pattern_space.h"
 
 namespace slidebase {
 

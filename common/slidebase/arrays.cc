@@ -18,24 +18,26 @@ constexpr std::size_t kPieceBoards = 4096;
 constexpr std::size_t kAhead = 128;
 constexpr std::size_t kWalked = 1024;
 
-// The statuses met in an array.
-class StatusesMet {
+// The failures met in an array.
+class FailuresMet {
  public:
-  void add(int answer) noexcept {
-    if (answer < kInvalid) {
-      met_.fetch_or(1U << static_cast<unsigned>(-answer), std::memory_order_relaxed);
+  void add(Lookup status) noexcept {
+    if (is_failure(status)) {
+      met_.fetch_or(bit(status), std::memory_order_relaxed);
     }
   }
   Status gravest() const noexcept {
-    for (const Status status : {kDamaged, kUnreadable, kPending}) {
-      if ((met_.load() >> static_cast<unsigned>(-status) & 1) != 0) {
-        return status;
+    for (const Lookup status : {Lookup::kDamaged, Lookup::kUnreadable, Lookup::kPending}) {
+      if ((met_.load() & bit(status)) != 0) {
+        return status_of(status);
       }
     }
     return kOk;
   }
 
  private:
+  static unsigned bit(Lookup status) noexcept { return 1U << static_cast<unsigned>(status); }
+
   std::atomic<unsigned> met_{0};
 };
 
@@ -123,15 +125,18 @@ class ArrayOfBoards {
   }
 
   // Writes board i's answer: its distance or status, and the letters of its path.
-  void put(std::size_t i, int answer, const char* letters) {
-    distances_[i] = static_cast<std::int16_t>(answer);
-    met_.add(answer);
+  void put(std::size_t i, Length length, const char* letters) {
+    distances_[i] = static_cast<std::int16_t>(number_of(length));
+    met_.add(length.status);
     if (width_ > 0) {
-      const auto length = static_cast<std::size_t>(std::max(answer, 0));
       char* const row = letters_.data() + i * width_;
-      std::memcpy(row, letters, length);
-      std::memset(row + length, 0, width_ - length);
+      std::memcpy(row, letters, length.moves);
+      std::memset(row + length.moves, 0, width_ - length.moves);
     }
+  }
+  void put_invalid(std::size_t i) {
+    put(i, Length(), "");
+    distances_[i] = kInvalid;
   }
 
   void answer_patterns(std::size_t begin, std::size_t end) {
@@ -139,11 +144,11 @@ class ArrayOfBoards {
     for (std::size_t i = begin; i < end; ++i) {
       CubicPattern pattern;
       if (!read_pattern(board(i), open_.cubic->shape(), pattern)) {
-        put(i, kInvalid, "");
+        put_invalid(i);
       } else if (width_ == 0) {
-        put(i, answer_of(open_.cubic->distance(pattern)), "");
+        put(i, open_.cubic->distance(pattern), "");
       } else {
-        put(i, answer_of(open_.cubic->solve(pattern, letters.data())), letters.data());
+        put(i, open_.cubic->solve(pattern, letters.data()), letters.data());
       }
     }
   }
@@ -157,12 +162,12 @@ class ArrayOfBoards {
         if (read_tiles(board(i), boards.shape(), tiles[count])) {
           number[count++] = i;
         } else {
-          put(i, kInvalid, "");
+          put_invalid(i);
         }
       }
       boards.solve_all(std::span(tiles).first(count),
-                       [&](std::size_t at, int length, const char* letters) {
-                         put(number[at], answer_of(length), letters);
+                       [&](std::size_t at, Length length, const char* letters) {
+                         put(number[at], length, letters);
                        });
     }
   }
@@ -183,7 +188,7 @@ class ArrayOfBoards {
       }
       for (std::size_t i = 0; i < count; ++i) {
         if (places[i] == kNone) {
-          put(first + i, kInvalid, "");
+          put_invalid(first + i);
         } else {
           put_word(first + i, paths.word_at(places[i]));
         }
@@ -192,9 +197,9 @@ class ArrayOfBoards {
   }
 
   void put_word(std::size_t i, PathTable::Word word) {
-    static_assert(kUnsolvable == -1);
-    const int length = PathTable::length(word) - (word == 0 ? 1 : 0);  // of no word 0
-    distances_[i] = static_cast<std::int16_t>(length);
+    // The length of word 0 is 0.
+    distances_[i] =
+        static_cast<std::int16_t>(PathTable::length(word) + (word == 0 ? kUnsolvable : kOk));
     if (width_ == 0) {
       return;
     }
@@ -217,7 +222,7 @@ class ArrayOfBoards {
   std::span<std::int16_t> distances_;
   std::span<char> letters_;
   std::size_t width_;  // of a row of letters; 0: none are wanted
-  StatusesMet met_;
+  FailuresMet met_;
 };
 
 Status answer_array(const OpenPuzzle& open, std::span<const std::uint8_t> boards,

@@ -25,14 +25,6 @@ struct slidebase_solver {
 
 namespace slidebase::c {
 
-constexpr bool are_equal(int status, int number) {
-  return status == number;
-}
-static_assert(are_equal(kOk, SLIDEBASE_OK) && are_equal(kUnsolvable, SLIDEBASE_UNSOLVABLE) &&
-              are_equal(kInvalid, SLIDEBASE_INVALID) && are_equal(kDamaged, SLIDEBASE_DAMAGED) &&
-              are_equal(kUnreadable, SLIDEBASE_UNREADABLE) &&
-              are_equal(kPending, SLIDEBASE_PENDING) && are_equal(kCancelled, SLIDEBASE_CANCELLED));
-
 // Throws Error(kUsage).
 inline void require(bool given, const char* what) {
   if (!given) {

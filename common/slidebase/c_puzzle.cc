@@ -9,28 +9,6 @@ namespace {
 
 constexpr std::uint64_t kNoOffset = UINT64_MAX;
 
-int status_of_error(ErrorCode code) noexcept {
-  switch (code) {
-    case ErrorCode::kUsage:
-      return SLIDEBASE_INVALID;
-    case ErrorCode::kMissing:
-      return SLIDEBASE_MISSING;
-    case ErrorCode::kIo:
-      return SLIDEBASE_UNREADABLE;
-    case ErrorCode::kFormat:
-      return SLIDEBASE_FORMAT;
-    case ErrorCode::kDamaged:
-      return SLIDEBASE_DAMAGED;
-    case ErrorCode::kMemory:
-      return SLIDEBASE_MEMORY;
-    case ErrorCode::kPending:
-      return SLIDEBASE_PENDING;
-    case ErrorCode::kCancelled:
-      return SLIDEBASE_CANCELLED;
-  }
-  return SLIDEBASE_INTERNAL;
-}
-
 }  // namespace
 
 int fail(slidebase_error* error, int status, std::string_view message,
@@ -54,7 +32,7 @@ int fail_by_exception(slidebase_error* error) noexcept {
   try {
     throw;
   } catch (const Error& thrown) {
-    return fail(error, status_of_error(thrown.code()), thrown.what(), thrown.offset());
+    return fail(error, number_of(thrown.code()), thrown.what(), thrown.offset());
   } catch (const std::bad_alloc&) {
     return fail(error, SLIDEBASE_MEMORY, "out of memory");
   } catch (const std::logic_error& thrown) {

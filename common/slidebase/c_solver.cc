@@ -66,10 +66,10 @@ int slidebase_path(const slidebase_solver* solver, const uint8_t* board, size_t 
   return guarded(nullptr, [&]() -> int {
     std::string path;
     const int length = solver->solver.path(board_of(board, cells), path);
-    if (length >= 0 && path.size() >= room) {
+    if (length >= SLIDEBASE_OK && path.size() >= room) {
       return SLIDEBASE_INVALID;
     }
-    if (length >= 0) {
+    if (length >= SLIDEBASE_OK) {
       put_text(path, letters, room);
     }
     return length;

@@ -6,7 +6,6 @@
 #include "common/base/workers.h"
 #include "common/slidebase/impl.h"
 #include "common/slidebase/meter.h"
-#include "common/solve/checked_length.h"
 #include "common/study/random_boards.h"
 #include "common/study/random_stream.h"
 #include "common/study/sampling.h"
@@ -21,10 +20,11 @@ std::span<std::uint8_t> row(std::span<std::uint8_t> boards, std::size_t cells, s
   return boards.subspan(static_cast<std::size_t>(i) * cells, cells);
 }
 
-// The numbers of all patterns at these distances, rising; kUnsolvable for both: of those that
-// cannot be reached. Throws Error.
+// The numbers of all patterns at these distances, rising, or with nullopt of those that cannot be
+// reached. Throws Error.
 std::vector<std::uint64_t> patterns_between(const Puzzle& puzzle, const Table& table,
-                                            DepthRange depths, const Advance& advance) {
+                                            const KeptLists::Depths& depths,
+                                            const Advance& advance) {
   constexpr std::uint64_t kTellEvery = 1 << 12;
   const CubicSolver solver(table, shape_of(puzzle), fixed_blank(puzzle));
   std::vector<std::uint8_t> board(static_cast<std::size_t>(puzzle.cells()));
@@ -36,9 +36,9 @@ std::vector<std::uint64_t> patterns_between(const Puzzle& puzzle, const Table& t
     }
     puzzle.unrank(number, board);
     read_pattern(board, solver.shape(), pattern);
-    static_assert(kUnsolvable == kNoPath);
-    const int distance = checked_length(solver.distance(pattern), table);
-    if (distance >= depths.least && distance <= depths.greatest) {
+    const Length length = solver.distance(pattern).or_throw(table);
+    if (length.is_known() == depths.has_value() &&
+        (!depths || (length.moves >= depths->least && length.moves <= depths->greatest))) {
       found.push_back(number);
     }
   }
@@ -47,8 +47,8 @@ std::vector<std::uint64_t> patterns_between(const Puzzle& puzzle, const Table& t
 
 // All boards at these distances, as they were kept or searched for now, and kept. The search is
 // not under a lock: it may take a minute, and its Progress belongs to one caller. Throws Error.
-KeptLists::List list_boards(const OpenPuzzle& open, DepthRange depths, SamplingWay way,
-                            unsigned threads, const Advance& advance) {
+KeptLists::List list_boards(const OpenPuzzle& open, const KeptLists::Depths& depths,
+                            SamplingWay way, unsigned threads, const Advance& advance) {
   if (KeptLists::List kept = open.kept.find(depths)) {
     return kept;
   }
@@ -58,7 +58,7 @@ KeptLists::List list_boards(const OpenPuzzle& open, DepthRange depths, SamplingW
     found = patterns_between(open.puzzle, *table, depths, advance);
   } else {
     Workers workers(thread_count(threads, table->info().layer_words()));
-    const DepthSampler all(open.sliding->space(), *table, depths, way, workers, advance);
+    const DepthSampler all(open.sliding->space(), *table, *depths, way, workers, advance);
     found.assign(all.places().begin(), all.places().end());
   }
   table->check_unchanged();
@@ -193,10 +193,11 @@ Status Solver::sample(int least, int greatest, std::uint64_t seed, std::span<std
       return kOk;
     }
     const DepthRange range{least, greatest};
+    const KeptLists::Depths depths = unsolvable ? std::nullopt : std::optional(range);
     const TableInfo& info = open_->table->info();
     const auto way = open_->cubic ? SamplingWay::kScan : choose_sampling_way(info, range, count);
     if (way != SamplingWay::kReject) {
-      const auto all = list_boards(*open_, range, way, threads, first_half(meter, count));
+      const auto all = list_boards(*open_, depths, way, threads, first_half(meter, count));
       if (all->empty()) {
         return kInvalid;
       }
@@ -227,7 +228,7 @@ Status Solver::sample(int least, int greatest, std::uint64_t seed, std::span<std
   });
 }
 
-KeptLists::List KeptLists::find(DepthRange depths) {
+KeptLists::List KeptLists::find(const Depths& depths) {
   const Lock lock(mutex_);
   const auto at = std::ranges::find(lists_, depths, [](const auto& kept) { return kept.first; });
   if (at == lists_.end()) {
@@ -237,7 +238,7 @@ KeptLists::List KeptLists::find(DepthRange depths) {
   return lists_.back().second;
 }
 
-void KeptLists::keep(DepthRange depths, const List& list) {
+void KeptLists::keep(const Depths& depths, const List& list) {
   const Lock lock(mutex_);
   std::erase_if(lists_, [&](const auto& kept) { return kept.first == depths; });
   lists_.emplace_back(depths, list);

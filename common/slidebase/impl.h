@@ -16,6 +16,7 @@
 #include "common/open/table_set.h"
 #include "common/puzzle/cubic_space.h"
 #include "common/puzzle/sliding_board.h"
+#include "common/slidebase/status.h"
 #include "common/solve/cubic_solver.h"
 #include "common/solve/table_solver.h"
 #include "common/study/sampling.h"
@@ -47,27 +48,6 @@ void write_pattern(const CubicPattern& pattern, std::span<std::uint8_t> board) n
 std::optional<Diagnostic> parse_into(const Puzzle& puzzle, std::string_view text,
                                      std::span<std::uint8_t> board);
 
-// What an error comes to where questions are asked.
-Status status_of(ErrorCode code) noexcept;
-inline Status status_of(Lookup lookup) noexcept {
-  switch (lookup) {
-    case Lookup::kUndecided:
-      return kUndecided;
-    case Lookup::kPending:
-      return kPending;
-    case Lookup::kDamaged:
-      return kDamaged;
-    case Lookup::kUnreadable:
-      return kUnreadable;
-    case Lookup::kReady:
-      break;
-  }
-  return kOk;
-}
-
-// What solvers return of a path (walk.h) as what this library returns.
-int answer_of(int length) noexcept;
-
 // Calls ask(), which returns a Status or a distance; what it throws becomes a Status.
 template <typename Ask>
 auto guarded(const Ask& ask) noexcept -> decltype(ask()) {
@@ -95,14 +75,17 @@ class KeptLists {
   // Sliding boards as places in the table (state_at_place), patterns by number; rising.
   using List = std::shared_ptr<const std::vector<std::uint64_t>>;
 
-  // Of the boards at these distances; nullptr: not kept.
-  List find(DepthRange depths);
-  void keep(DepthRange depths, const List& list);
+  // Of the boards at these distances, or with nullopt of those that cannot be solved.
+  using Depths = std::optional<DepthRange>;
+
+  // nullptr: not kept.
+  List find(const Depths& depths);
+  void keep(const Depths& depths, const List& list);
 
  private:
   static constexpr std::size_t kMost = std::size_t{1} << 24;
   Mutex mutex_;
-  std::vector<std::pair<DepthRange, List>> lists_;  // the one used last at the end
+  std::vector<std::pair<Depths, List>> lists_;  // the one used last at the end
 };
 
 // A puzzle and its table, or its pattern tables, ready to be asked about.

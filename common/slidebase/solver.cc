@@ -6,25 +6,6 @@
 
 namespace slidebase {
 
-Status status_of(ErrorCode code) noexcept {
-  switch (code) {
-    case ErrorCode::kUsage:
-      return kInvalid;
-    case ErrorCode::kFormat:
-    case ErrorCode::kDamaged:
-      return kDamaged;
-    case ErrorCode::kPending:
-      return kPending;
-    case ErrorCode::kCancelled:
-      return kCancelled;
-    case ErrorCode::kMissing:
-    case ErrorCode::kIo:
-    case ErrorCode::kMemory:
-      break;
-  }
-  return kUnreadable;
-}
-
 unsigned thread_count(unsigned wanted, std::uint64_t most) {
   return static_cast<unsigned>(std::clamp<std::uint64_t>(most, 1, threads_or_all(wanted)));
 }
@@ -67,21 +48,6 @@ std::shared_ptr<const Table> OpenPuzzle::table_to_scan() const {
   return own;
 }
 
-int answer_of(int length) noexcept {
-  switch (length) {
-    case kNoPath:
-      return kUnsolvable;
-    case kNotYet:
-      return kPending;
-    case kBadTable:
-      return kDamaged;
-    case kBadSource:
-      return kUnreadable;
-    default:
-      return is_undecided(length) ? kUndecided : length;
-  }
-}
-
 namespace {
 
 // Returns ask(boards) of the solver of sliding boards, within the limits of a call if it has any.
@@ -104,16 +70,18 @@ int ask_boards(const OpenPuzzle& open, const Ask& ask) noexcept {
 template <typename AskCubic, typename AskSliding>
 int ask_with_distance(const OpenPuzzle& open, Board board, const AskCubic& ask_cubic,
                       const AskSliding& ask_sliding) noexcept {
-  const auto ask_about = [](const auto& solver, const auto& read, int distance, const auto& ask) {
-    return distance < 0 ? distance
-                        : guarded([&]() -> int { return status_of(ask(solver, read, distance)); });
+  const auto ask_about = [](const auto& solver, const auto& read, Length distance,
+                            const auto& ask) {
+    return distance.is_known()
+               ? guarded([&]() -> int { return status_of(ask(solver, read, distance.moves)); })
+               : number_of(distance);
   };
   if (open.cubic) {
     CubicPattern pattern;
     if (!read_pattern(board, shape_of(open.puzzle), pattern)) {
       return kInvalid;
     }
-    return ask_about(*open.cubic, pattern, answer_of(open.cubic->distance(pattern)), ask_cubic);
+    return ask_about(*open.cubic, pattern, open.cubic->distance(pattern), ask_cubic);
   }
   Tiles tiles{};
   if (!read_tiles(board, shape_of(open.puzzle), tiles)) {
@@ -121,7 +89,7 @@ int ask_with_distance(const OpenPuzzle& open, Board board, const AskCubic& ask_c
   }
   return ask_boards(open, [&](const BoardSolver& boards) {
     std::array<char, kMaxPath> letters;
-    return ask_about(boards, tiles, answer_of(boards.solve(tiles, letters.data())), ask_sliding);
+    return ask_about(boards, tiles, boards.solve(tiles, letters.data()), ask_sliding);
   });
 }
 
@@ -145,7 +113,7 @@ int Solver::distance(Board board) const noexcept {
   const Shape shape = shape_of(open_->puzzle);
   if (open_->cubic) {
     CubicPattern pattern;
-    return read_pattern(board, shape, pattern) ? answer_of(open_->cubic->distance(pattern))
+    return read_pattern(board, shape, pattern) ? number_of(open_->cubic->distance(pattern))
                                                : kInvalid;
   }
   Tiles tiles{};
@@ -153,7 +121,7 @@ int Solver::distance(Board board) const noexcept {
   return read_tiles(board, shape, tiles)
              ? ask_boards(*open_,
                           [&](const BoardSolver& boards) {
-                            return answer_of(boards.solve(tiles, letters.data()));
+                            return number_of(boards.solve(tiles, letters.data()));
                           })
              : kInvalid;
 }
@@ -167,14 +135,14 @@ int Solver::path(Board board, std::string& path) const noexcept {
     if (!read_pattern(board, shape, pattern)) {
       return kInvalid;
     }
-    length = answer_of(open_->cubic->solve(pattern, letters.data()));
+    length = number_of(open_->cubic->solve(pattern, letters.data()));
   } else {
     Tiles tiles{};
     if (!read_tiles(board, shape, tiles)) {
       return kInvalid;
     }
     length = ask_boards(*open_, [&](const BoardSolver& boards) {
-      return answer_of(boards.solve(tiles, letters.data()));
+      return number_of(boards.solve(tiles, letters.data()));
     });
   }
   return guarded([&]() -> int {
@@ -224,7 +192,7 @@ Status Solver::count_paths(Board board, std::uint64_t& count) const noexcept {
 Status Solver::paths(Board board, const std::function<bool(std::string_view)>& found) const {
   if (!found) {
     const int distance = this->distance(board);
-    return distance < 0 ? static_cast<Status>(distance) : kInvalid;
+    return distance < kOk ? static_cast<Status>(distance) : kInvalid;
   }
   bool stopped = false;
   std::exception_ptr thrown;

@@ -11,7 +11,7 @@
 
 #include "common/base/workers.h"
 #include "common/puzzle/sliding_board.h"
-#include "common/table/trouble.h"
+#include "common/table/lookup.h"
 
 namespace slidebase {
 
@@ -52,16 +52,16 @@ class BoardSolver {
   virtual void expect(std::uint64_t boards, Workers& workers) const = 0;
 
   // Writes the alphabetically smallest of the optimal paths to `letters`, which has room for
-  // kMaxPath of them. Returns its length, or what stands in its place (walk.h).
-  virtual int solve(const Tiles& board, char* letters) const noexcept = 0;
+  // kMaxPath of them.
+  virtual Length solve(const Tiles& board, char* letters) const noexcept = 0;
   // The distance, of a board that is known to have a path of `known` moves: that may be found out
   // sooner than a path.
-  virtual int distance(const Tiles& board, int known) const noexcept = 0;
+  virtual Length distance(const Tiles& board, int known) const noexcept = 0;
   // The same of many boards, in less time than one by one: solved(i, length, letters) for each i in
   // order, the letters valid during the call. Throws std::bad_alloc and what `solved` throws.
   virtual void solve_all(
       std::span<const Tiles> boards,
-      const std::function<void(std::size_t, int, const char*)>& solved) const = 0;
+      const std::function<void(std::size_t, Length, const char*)>& solved) const = 0;
 
   // Of a board at this distance. What they hand over is the outcome if they return kReady.
   //

@@ -57,19 +57,20 @@ Lookup CubicSolver::look_up(const Seen& s, Table::Pattern& found) const noexcept
     return table_.fetch_pattern(s.blank, s.tops, found);
   }
   found = table_.pattern(s.blank, s.tops);
-  return found.distance == kNoPatternDistance ? table_.trouble() : Lookup::kReady;  // or is it one?
+  return found.distance == kNoPatternDistance ? table_.status() : Lookup::kReady;  // or is it one?
 }
 
-int CubicSolver::distance(const CubicPattern& pattern) const noexcept {
+Length CubicSolver::distance(const CubicPattern& pattern) const noexcept {
   const Seen s = seen(pattern);
   Table::Pattern found;
   const Lookup status = table_.is_in_place()
                             ? look_up(s, found)
                             : table_.fetch_pattern_distance(s.blank, s.tops, found.distance);
   if (status != Lookup::kReady) {
-    return in_place_of_length(status);
+    return Length(status);
   }
-  return found.distance == kNoPatternDistance ? kNoPath : found.distance;
+  return found.distance == kNoPatternDistance ? Length(Lookup::kUnsolvable)
+                                              : Length(found.distance);
 }
 
 Lookup CubicSolver::look_up_state(const Seen& s, Table::Pattern& found) const noexcept {
@@ -81,16 +82,16 @@ Lookup CubicSolver::look_up_state(const Seen& s, Table::Pattern& found) const no
   return status;
 }
 
-int CubicSolver::solve(const CubicPattern& pattern, char* letters) const noexcept {
+Length CubicSolver::solve(const CubicPattern& pattern, char* letters) const noexcept {
   const Seen s = seen(pattern);
   Table::Pattern found;
   Lookup status = look_up_state(s, found);
   if (status != Lookup::kReady) {
-    return in_place_of_length(status);
+    return Length(status);
   }
   const auto [distance, string] = found;
   if (distance == kNoPatternDistance) {
-    return kNoPath;
+    return Length(Lookup::kUnsolvable);
   }
   Path path;
   status = find_path(space_, table_, state_of(s, string), order_, path);
@@ -99,12 +100,12 @@ int CubicSolver::solve(const CubicPattern& pattern, char* letters) const noexcep
         "its bits do not lead to the root in the number of moves that its patterns say");
   }
   if (status != Lookup::kReady) {
-    return in_place_of_length(status);
+    return Length(status);
   }
   for (int i = path.length; i-- > 0;) {
     *letters++ = letters_[path.moves[static_cast<std::size_t>(i)]];
   }
-  return distance;
+  return Length(distance);
 }
 
 // Of a source that is pending the bits of all strings are asked for at once, and then their walks
@@ -134,7 +135,7 @@ Lookup CubicSolver::for_each_nearest(const Seen& s, int distance,
     }
     return status != Lookup::kReady || path.length != distance;
   });
-  worst = std::max(worst, table_.trouble());
+  worst = std::max(worst, table_.status());
   for (const State& state : near) {
     if (worst == Lookup::kReady) {
       worst = visit(state);
@@ -210,7 +211,7 @@ Lookup CubicSolver::for_each_move(
       [&](State next, Move move, bool nearer) {
         visit(letter_of(move), nearer ? distance - 1 : distance + 1, pattern_of(next));
       });
-  return std::max(status, table_.trouble());
+  return std::max(status, table_.status());
 }
 
 }  // namespace slidebase

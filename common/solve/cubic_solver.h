@@ -24,14 +24,13 @@ class CubicSolver {
   const CubicSpace& space() const noexcept { return space_; }
   Shape shape() const noexcept { return shape_; }
 
-  // Rolls to the pattern, kNoPath where it cannot be reached, kNotYet, kBadTable or kBadSource.
-  // Thread-safe.
-  int distance(const CubicPattern& pattern) const noexcept;
+  // Rolls to the pattern. Thread-safe.
+  Length distance(const CubicPattern& pattern) const noexcept;
 
   // The same, and the letters of an optimal path of the blank, written to `letters` (room for
   // kMaxPath). Among the optimal paths to the pattern's recorded orientation it is the one whose
   // moves, read from the last to the first, are smallest.
-  int solve(const CubicPattern& pattern, char* letters) const noexcept;
+  Length solve(const CubicPattern& pattern, char* letters) const noexcept;
 
   // The number of optimal paths to a pattern at this distance, whatever the cubes' orientations;
   // nothing if it does not fit 64 bits. Unless kReady `count` is not touched. Thread-safe.

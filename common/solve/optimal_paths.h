@@ -14,7 +14,7 @@
 #include "common/puzzle/board.h"
 #include "common/puzzle/state.h"
 #include "common/solve/walk.h"
-#include "common/table/trouble.h"
+#include "common/table/lookup.h"
 
 namespace slidebase {
 
@@ -96,7 +96,7 @@ Lookup count_paths(const Space& space, const Table& table, State from, int dista
     }
     fits &= add_up(next, level);
   }
-  worst = std::max(worst, table.trouble());
+  worst = std::max(worst, table.status());
   if (worst != Lookup::kReady) {
     return worst;
   }
@@ -126,7 +126,7 @@ Lookup list_paths(const Space& space, const Table& table, State from, int distan
       path[static_cast<std::size_t>(at.depth - 1)] = at.move;
     }
     if (at.depth == distance) {
-      const Lookup status = table.trouble();
+      const Lookup status = table.status();
       if (status != Lookup::kReady || !found(std::span<const Move>(path))) {
         return status;
       }
@@ -142,7 +142,7 @@ Lookup list_paths(const Space& space, const Table& table, State from, int distan
     }
     std::reverse(open.begin() + static_cast<std::ptrdiff_t>(begin), open.end());
   }
-  return table.trouble();
+  return table.status();
 }
 
 }  // namespace slidebase

@@ -5,7 +5,6 @@
 #include <cstring>
 
 #include "common/base/processor.h"
-#include "common/solve/walk.h"
 
 namespace slidebase {
 namespace {
@@ -58,11 +57,11 @@ PathLines::PathLines(const PathTable& table, std::array<char, 4> letters, std::s
   }
 }
 
-void PathLines::set_before(int length, std::string_view before, bool letters) {
-  Head& head = form_.heads[static_cast<std::size_t>(length == kNoPath ? 0 : 2 * length + 1)];
-  const std::size_t after = length == kNoPath ? std::string_view(form_.no_path.data()).size()
-                            : letters         ? static_cast<std::size_t>(length)
-                                              : 0;
+void PathLines::set_before(std::optional<int> length, std::string_view before, bool letters) {
+  Head& head = form_.heads[static_cast<std::size_t>(length ? 2 * *length + 1 : 0)];
+  const std::size_t after = !length   ? std::string_view(form_.no_path.data()).size()
+                            : letters ? static_cast<std::size_t>(*length)
+                                      : 0;
   std::ranges::copy(before, head.before.begin());
   head.size = static_cast<std::uint8_t>(before.size());
   head.line = static_cast<std::uint8_t>(before.size() + after + 1);

@@ -11,6 +11,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -37,9 +38,9 @@ class PathLines {
   // `table` has_find() and outlives this. The letters are those of the moves, in Move's order.
   PathLines(const PathTable& table, std::array<char, 4> letters, std::string_view no_path);
 
-  // What stands before a path of `length` moves, or with kNoPath before `no_path`; of a path
-  // without its letters that is all.
-  void set_before(int length, std::string_view before, bool letters);
+  // What comes before a path of `length` moves, or with nullopt before `no_path`; of a path without
+  // its letters that is all.
+  void set_before(std::optional<int> length, std::string_view before, bool letters);
 
   // The places of the leading boards, packed as PathTable::find() takes them, up to the first that
   // is none: returns how many they are.

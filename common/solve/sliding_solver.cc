@@ -41,20 +41,20 @@ SlidingSolver::SlidingSolver(const Table& table, Shape shape, const Tiles& goal)
   }
 }
 
-int SlidingSolver::solve(const Tiles& board, char* letters) const noexcept {
+Length SlidingSolver::solve(const Tiles& board, char* letters) const noexcept {
   const Tiles seen = to_table(board);
   if (!space_.solvable(seen)) {
-    return kNoPath;
+    return Length(Lookup::kUnsolvable);
   }
   Path path;
   const Lookup status = find_path(space_, table_, space_.state_of(seen), order_, path);
   if (status != Lookup::kReady) {
-    return in_place_of_length(status);
+    return Length(status);
   }
   for (const Move move : path.span()) {
     *letters++ = user_letter(move);
   }
-  return path.length;
+  return Length(path.length);
 }
 
 const SlidingWalks& SlidingSolver::walks() const {
@@ -67,7 +67,7 @@ const SlidingWalks& SlidingSolver::walks() const {
 
 void SlidingSolver::solve_all(
     std::span<const Tiles> boards,
-    const std::function<void(std::size_t, int, const char*)>& solved) const {
+    const std::function<void(std::size_t, Length, const char*)>& solved) const {
   if (!kSideBySide || !table_.is_in_place() || boards.size() < kManyBoards) {
     std::array<char, kMaxPath> letters;
     for (std::size_t i = 0; i < boards.size(); ++i) {
@@ -87,17 +87,18 @@ void SlidingSolver::solve_all(
   const auto room = std::make_unique_for_overwrite<Letters[]>(count);
   const std::span<Letters> paths(room.get(), count);
   walks.walk(std::span(from).first(count), paths);
-  if (std::ranges::any_of(paths, [](const Letters& path) { return path.length == kNoWalk; })) {
+  if (!std::ranges::all_of(paths, &Letters::arrived)) {
     table_.contradiction(kLeadsNowhere);
   }
-  const bool sound = table_.trouble() == Lookup::kReady;
+  const Lookup status = table_.status();
   const Letters* path = paths.data();
   for (std::size_t i = 0; i < boards.size(); ++i) {
     if (!solvable[i]) {
-      solved(i, kNoPath, "");
+      solved(i, Length(Lookup::kUnsolvable), "");
       continue;
     }
-    solved(i, sound ? path->length : kBadTable, path->letter.data());
+    solved(i, status == Lookup::kReady ? Length(path->length) : Length(status),
+           path->letter.data());
     ++path;
   }
 }

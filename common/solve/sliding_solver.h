@@ -65,13 +65,13 @@ class SlidingSolver {
   State state_of(const Tiles& board) const noexcept { return space_.state_of(to_table(board)); }
 
   // Writes the smallest optimal path's letters to `letters`, which has room for kMaxPath of them.
-  // Returns its length, kNoPath, kNotYet, kBadTable or kBadSource. Thread-safe.
-  int solve(const Tiles& board, char* letters) const noexcept;
+  // Thread-safe.
+  Length solve(const Tiles& board, char* letters) const noexcept;
 
   // The same of many boards: solved(i, length, letters) for each i in order, the letters valid
   // during the call. Throws nothing but std::bad_alloc and what `solved` throws.
   void solve_all(std::span<const Tiles> boards,
-                 const std::function<void(std::size_t, int, const char*)>& solved) const;
+                 const std::function<void(std::size_t, Length, const char*)>& solved) const;
 
  private:
   const SlidingWalks& walks() const;

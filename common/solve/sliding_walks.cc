@@ -239,8 +239,7 @@ bool SlidingWalks::turn(Lane& lane) const noexcept {
   lane.stance = &stances_[outcome.next];
   const bool at_root = lane.index == 0 && outcome.way.to == space_.root();
   if (at_root || path.length >= table_.info().max_depth()) {
-    const bool arrived = at_root && path.length <= table_.info().max_depth() && fits_root(lane);
-    path.length = arrived ? path.length : kNoWalk;
+    path.arrived = at_root && path.length <= table_.info().max_depth() && fits_root(lane);
     return false;
   }
   look(lane);
@@ -253,6 +252,7 @@ void SlidingWalks::walk(std::span<const Start> from, std::span<Letters> paths) c
   for (std::size_t next = 0; next < from.size() || active > 0;) {
     for (; active < kLanes && next < from.size(); ++next) {
       const Start& start = from[next];
+      paths[next].arrived = true;
       paths[next].length = 0;
       if (start.state != space_.root_state()) {
         lanes[active] = {start.state.index,

@@ -45,13 +45,11 @@
 
 namespace slidebase {
 
-// In place of the length of a walk that does not end at the root: the table is damaged.
-inline constexpr int kNoWalk = -1;
-
 // A path of at most kMaxPath moves, in the letters of its user. A turn writes two letters, whether
 // it makes two moves or less.
 struct Letters {
   std::array<char, kMaxPath + 1> letter;
+  bool arrived;  // at the root; else the table is damaged
   int length;
 };
 
@@ -73,7 +71,7 @@ class SlidingWalks {
   // Of a board of the table's; false where the goal cannot be reached.
   bool start_at(const Tiles& board, Start& start) const noexcept;
 
-  // paths[i] is that from from[i]; its length is kNoWalk if that does not end at the root.
+  // paths[i] is that from from[i].
   void walk(std::span<const Start> from, std::span<Letters> paths) const noexcept;
 
  private:

@@ -19,25 +19,25 @@ void TableSolver::expect(std::uint64_t boards, Workers& workers) const {
   }
 }
 
-int TableSolver::solve(const Tiles& board, char* letters) const noexcept {
+Length TableSolver::solve(const Tiles& board, char* letters) const noexcept {
   const PathTable* const paths = path_table();
   if (paths == nullptr) {
     return solver_.solve(board, letters);
   }
   const Tiles seen = solver_.to_table(board);
   return solver_.space().solvable(seen)
-             ? PathTable::decode(paths->word(solver_.space().state_of(seen)), letters)
-             : kNoPath;
+             ? Length(PathTable::decode(paths->word(solver_.space().state_of(seen)), letters))
+             : Length(Lookup::kUnsolvable);
 }
 
-int TableSolver::distance(const Tiles& board, int) const noexcept {
+Length TableSolver::distance(const Tiles& board, int) const noexcept {
   std::array<char, kMaxPath> letters;
   return solve(board, letters.data());
 }
 
 void TableSolver::solve_all(
     std::span<const Tiles> boards,
-    const std::function<void(std::size_t, int, const char*)>& solved) const {
+    const std::function<void(std::size_t, Length, const char*)>& solved) const {
   if (path_table() == nullptr) {
     solver_.solve_all(boards, solved);
     return;
@@ -56,7 +56,7 @@ Lookup TableSolver::for_each_move(const Tiles& board, int distance,
                          solver_.move_order(), [&](State, Move move, bool nearer) {
                            visit(solver_.user_letter(move), nearer ? distance - 1 : distance + 1);
                          });
-  return std::max(status, table.trouble());
+  return std::max(status, table.status());
 }
 
 Lookup TableSolver::count_paths(const Tiles& board, int distance,

@@ -28,10 +28,11 @@ class TableSolver final : public BoardSolver {
   bool answers_at_once() const noexcept override { return true; }
   // With many boards, and a space small enough, a path table is made now.
   void expect(std::uint64_t boards, Workers& workers) const override;
-  int solve(const Tiles& board, char* letters) const noexcept override;
-  int distance(const Tiles& board, int known) const noexcept override;
-  void solve_all(std::span<const Tiles> boards,
-                 const std::function<void(std::size_t, int, const char*)>& solved) const override;
+  Length solve(const Tiles& board, char* letters) const noexcept override;
+  Length distance(const Tiles& board, int known) const noexcept override;
+  void solve_all(
+      std::span<const Tiles> boards,
+      const std::function<void(std::size_t, Length, const char*)>& solved) const override;
   Lookup for_each_move(const Tiles& board, int distance,
                        const std::function<void(char, int)>& visit) const override;
   Lookup count_paths(const Tiles& board, int distance,

@@ -23,38 +23,6 @@ inline constexpr int kMaxPath = static_cast<int>(kMaxDepths) - 1;
 // What is wrong with a table whose walks do not end at the root.
 inline constexpr const char* kLeadsNowhere = "its bits do not lead to the root";
 
-// What solvers return in place of a length: the goal cannot be reached; the table's source has yet
-// to bring bytes that the answer needs; the table is damaged, or its source failed, of which
-// check_damage() throws what it was.
-inline constexpr int kNoPath = -1;
-inline constexpr int kNotYet = -2;
-inline constexpr int kBadTable = -3;
-inline constexpr int kBadSource = -4;
-
-// And where a search came to its limit: no path is shorter than the lower bound, which stands in
-// it.
-constexpr int undecided_from(int lower_bound) {
-  return -16 - lower_bound;
-}
-constexpr bool is_undecided(int length) {
-  return length <= -16;
-}
-constexpr int lower_bound_of(int undecided) {
-  return -16 - undecided;
-}
-
-// What stands for a path by how the look-ups ended, which is with bytes that are not to be had.
-constexpr int in_place_of_length(Lookup status) {
-  switch (status) {
-    case Lookup::kPending:
-      return kNotYet;
-    case Lookup::kUnreadable:
-      return kBadSource;
-    default:
-      return kBadTable;
-  }
-}
-
 // A path of at most kMaxPath moves.
 struct Path {
   std::array<Move, kMaxPath> moves;
@@ -64,7 +32,7 @@ struct Path {
 };
 
 // One state of a walk: where it is and its distance mod 4.
-struct Footing {
+struct WalkPoint {
   State state;
   int residue;
 };
@@ -73,7 +41,7 @@ struct Footing {
 // Returns false, and leaves `at` alone, where there is none: at the root, or on a damaged table.
 template <typename Space>
 bool step_nearer(const Space& space, const Table& table, std::span<const Move, 4> moves,
-                 Footing& at, Move& taken) noexcept {
+                 WalkPoint& at, Move& taken) noexcept {
   const int wanted = (at.residue + 3) & 3;
   for (const Move move : moves) {
     if (space.target(at.state.blank, move) < 0) {
@@ -94,7 +62,7 @@ bool step_nearer(const Space& space, const Table& table, std::span<const Move, 4
 template <typename Space>
 bool walk(const Space& space, const Table& table, State from, std::span<const Move, 4> moves,
           Path& path) noexcept {
-  Footing at{from, table.residue(from)};
+  WalkPoint at{from, table.residue(from)};
   path.length = 0;
   while (at.state != space.root_state()) {
     Move taken;
@@ -186,7 +154,7 @@ Lookup find_path(const Space& space, const Table& table, State from, std::span<c
     return status == Lookup::kDamaged ? table.contradiction(kLeadsNowhere) : status;
   }
   const bool arrived = walk(space, table, from, moves, path);
-  const Lookup met = table.trouble();
+  const Lookup met = table.status();
   return met == Lookup::kReady && !arrived ? table.contradiction(kLeadsNowhere) : met;
 }
 

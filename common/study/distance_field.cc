@@ -33,7 +33,7 @@ class FieldWalker {
     const int max_depth = table_.info().max_depth();
     std::array<std::uint64_t, kMaxDepths> passed;
     int steps = 0;
-    Footing at{from, 0};
+    WalkPoint at{from, 0};
     std::uint64_t place = place_of_state(from, space_.layer_size());
     int known = byte(place).load(std::memory_order_relaxed);
     if (known != kUnreached) {

@@ -9,7 +9,6 @@
 #include "common/base/error.h"
 #include "common/puzzle/parity.h"
 #include "common/puzzle/ranking.h"
-#include "common/solve/checked_length.h"
 #include "common/study/random_stream.h"
 
 namespace slidebase {
@@ -75,11 +74,11 @@ Tiles draw_scramble(Shape shape, const Tiles& goal, std::uint64_t moves, std::ui
   return board.tiles();
 }
 
-int distance_found(const BoardSolver& solver, int distance) {
-  if (checked_length(distance, solver) < 0) {
+int distance_found(const BoardSolver& solver, Length found) {
+  if (!found.or_throw(solver).is_known()) {
     throw Error(ErrorCode::kDamaged, "a random board could not be solved");
   }
-  return distance;
+  return found.moves;
 }
 
 }  // namespace slidebase

@@ -23,8 +23,8 @@ Tiles draw_of_parity(Shape shape, const Tiles& goal, bool odd, std::uint64_t see
 Tiles draw_scramble(Shape shape, const Tiles& goal, std::uint64_t moves, std::uint64_t seed,
                     std::uint64_t number);
 
-// The distance that `solver` found of such a board, if it found one. Throws Error: what the table
-// is in trouble with, or kDamaged.
-int distance_found(const BoardSolver& solver, int distance);
+// The distance that `solver` found of such a board. Throws Error: the failure that it met, or
+// kDamaged.
+int distance_found(const BoardSolver& solver, Length found);
 
 }  // namespace slidebase

@@ -32,7 +32,7 @@ class Ascent {
  public:
   Ascent(const SlidingSpace& space, const Table& table) : space_(space), table_(table) {}
 
-  bool exceeds(Footing from, int most) {
+  bool exceeds(WalkPoint from, int most) {
     // A search that has to rise higher seldom ends before it gives up.
     constexpr int kHighest = 6, kLooks = 48, kDescents = 2;
     looks_ = kLooks;
@@ -40,11 +40,11 @@ class Ascent {
   }
 
  private:
-  bool climb(Footing at, int wanted, int descents, std::optional<Move> back) {
+  bool climb(WalkPoint at, int wanted, int descents, std::optional<Move> back) {
     if (wanted == 0) {
       return true;
     }
-    ByMove<std::optional<Footing>> nearer;
+    ByMove<std::optional<WalkPoint>> nearer;
     for (const Move move : kMoves) {
       if (move == back || space_.target(at.state.blank, move) < 0) {
         continue;
@@ -53,7 +53,7 @@ class Ascent {
         looks_ = 0;
         return false;
       }
-      const Footing next = step(at, move);
+      const WalkPoint next = step(at, move);
       if (next.residue != ((at.residue + 1) & 3)) {
         nearer[move] = next;
       } else if (climb(next, wanted - 1, descents, inverse(move))) {
@@ -65,7 +65,7 @@ class Ascent {
              return next && climb(*next, wanted + 1, descents - 1, inverse(move));
            });
   }
-  Footing step(const Footing& at, Move move) const {
+  WalkPoint step(const WalkPoint& at, Move move) const {
     const State next = space_.neighbour(at.state, move);
     return {next, table_.residue(next)};
   }
@@ -224,11 +224,11 @@ void DepthSampler::scan_word(Cell blank, std::uint64_t word,
 }
 
 bool DepthSampler::is_in_range(State state) const {
-  const Footing at{state, table_.residue(state)};
+  const WalkPoint at{state, table_.residue(state)};
   return wanted_residues_[static_cast<std::size_t>(at.residue)] && walks_into_range(at);
 }
 
-bool DepthSampler::walks_into_range(Footing at) const {
+bool DepthSampler::walks_into_range(WalkPoint at) const {
   if (Ascent(space_, table_).exceeds(at, table_.info().max_depth() - depths_.least)) {
     return false;
   }

@@ -67,7 +67,7 @@ class DepthSampler {
   void scan(Workers& workers, const Advance& advance);
   void scan_word(Cell blank, std::uint64_t word, std::vector<std::uint64_t>& found) const;
   bool is_in_range(State state) const;
-  bool walks_into_range(Footing at) const;
+  bool walks_into_range(WalkPoint at) const;
 
   const SlidingSpace& space_;
   const Table& table_;

@@ -139,7 +139,7 @@ Tiles SearchedBoards::draw(std::uint64_t number) const {
 
 void SearchedBoards::try_some() {
   std::array<Tiles, kTogether> boards{};
-  std::array<int, kTogether> distances{};  // those beyond the range as anything beyond it
+  std::array<Length, kTogether> distances;  // those beyond the range as anything beyond it
   workers_.parallel_for(kTogether, [&](std::uint64_t i, unsigned) {
     boards[i] = draw(drawn_ + i);
     distances[i] = solver_.distance(boards[i], depths_.greatest + 1);

@@ -29,11 +29,11 @@ const char* page_is_damaged(SectionType type) {
 }  // namespace
 
 BlockIndex::BlockIndex(const Source& source, const SectionInfo& info,
-                       std::vector<std::uint64_t> page_digests, Trouble& trouble)
+                       std::vector<std::uint64_t> page_digests, Failure& failure)
     : source_(source),
       info_(info),
       page_digests_(std::move(page_digests)),
-      trouble_(trouble),
+      failure_(failure),
       in_place_(!source.bytes().empty()) {
   if (digest(std::as_bytes(std::span(page_digests_))) != info_.index_digest) {
     throw Error(ErrorCode::kDamaged, source_.name(), info_.digests_offset,
@@ -54,13 +54,13 @@ bool BlockIndex::check_ends(std::uint64_t page, std::span<const std::byte> bytes
   for (std::size_t at = head; at < bytes.size(); at += kZstdIndexEntryBytes) {
     const std::uint64_t next = word_at(bytes, at);
     if (next <= end) {
-      trouble_.damaged(info_.page_offset(page) + at, "the block index does not rise");
+      failure_.damaged(info_.page_offset(page) + at, "the block index does not rise");
       return false;
     }
     end = next;
   }
   if (page + 1 == info_.pages() && end != info_.stored_bytes) {
-    trouble_.damaged(info_.index_offset, "the block index does not add up to the section");
+    failure_.damaged(info_.index_offset, "the block index does not add up to the section");
     return false;
   }
   return true;
@@ -68,7 +68,7 @@ bool BlockIndex::check_ends(std::uint64_t page, std::span<const std::byte> bytes
 
 bool BlockIndex::check_page(std::uint64_t page, std::span<const std::byte> bytes) noexcept {
   if (digest(bytes) != page_digests_[static_cast<std::size_t>(page)]) {
-    trouble_.damaged(info_.page_offset(page), "page ", page, page_is_damaged(info_.type));
+    failure_.damaged(info_.page_offset(page), "page ", page, page_is_damaged(info_.type));
     return false;
   }
   return info_.codec == Codec::kRaw || check_ends(page, bytes);
@@ -78,9 +78,9 @@ Lookup BlockIndex::load_page(std::uint64_t page, Buffer& buffer) noexcept {
   const std::uint64_t offset = info_.page_offset(page);
   buffer = Buffer::of(info_.page_bytes(page));
   if (!buffer) {
-    return trouble_.unreadable(offset);
+    return failure_.unreadable(offset);
   }
-  const Lookup status = trouble_.after_read(source_.read(offset, buffer.span()), offset);
+  const Lookup status = failure_.after_read(source_.read(offset, buffer.span()), offset);
   if (status != Lookup::kReady) {
     return status;
   }
@@ -141,7 +141,7 @@ Lookup BlockIndex::find(std::uint64_t block, StoredBlock& found) noexcept {
   // Those of a page in the middle need not lie within the section, and a mapped page may be changed
   // by others at any time.
   if (begin >= entry[0] || entry[0] > info_.stored_bytes) {
-    return trouble_.damaged(info_.page_offset(page) + head + in_page * kZstdIndexEntryBytes,
+    return failure_.damaged(info_.page_offset(page) + head + in_page * kZstdIndexEntryBytes,
                             "the block index does not rise");
   }
   found = {info_.data_offset + begin, entry[0] - begin, entry[1], entry[2]};
@@ -149,7 +149,7 @@ Lookup BlockIndex::find(std::uint64_t block, StoredBlock& found) noexcept {
 }
 
 void BlockIndex::verify_all() {
-  const auto fail = [this] { throw *trouble_.error(source_.name(), source_.failure()); };
+  const auto fail = [this] { throw *failure_.error(source_.name(), source_.failure()); };
   Digester content;
   std::uint64_t end = 0;  // of the last page's last block
   for (std::uint64_t page = 0; page < info_.pages(); ++page) {
@@ -174,7 +174,7 @@ void BlockIndex::verify_all() {
     }
     const std::size_t head = info_.page_head_bytes();
     if (head > 0 && word_at(bytes, 0) != end) {
-      trouble_.damaged(info_.page_offset(page), "the block index does not rise");
+      failure_.damaged(info_.page_offset(page), "the block index does not rise");
       fail();
     }
     for (std::size_t at = head; at < bytes.size(); at += info_.entry_bytes()) {
@@ -183,7 +183,7 @@ void BlockIndex::verify_all() {
     end = head > 0 ? word_at(bytes, bytes.size() - kZstdIndexEntryBytes) : 0;
   }
   if (content.value() != info_.content_digest) {
-    trouble_.damaged(info_.index_offset, "the block index does not agree with the content digest");
+    failure_.damaged(info_.index_offset, "the block index does not agree with the content digest");
     fail();
   }
 }

@@ -13,9 +13,9 @@
 
 #include "common/base/digest.h"
 #include "common/table/block_cache.h"
+#include "common/table/lookup.h"
 #include "common/table/source.h"
 #include "common/table/table_format.h"
-#include "common/table/trouble.h"
 
 namespace slidebase {
 
@@ -31,11 +31,11 @@ struct StoredBlock {
 // Any number of threads may use it at once.
 class BlockIndex {
  public:
-  // `page_digests` are those that the file lists. `source` and `trouble` must outlive this.
+  // `page_digests` are those that the file lists. `source` and `failure` must outlive this.
   BlockIndex(const Source& source, const SectionInfo& info, std::vector<std::uint64_t> page_digests,
-             Trouble& trouble);
+             Failure& failure);
 
-  // Where block `block` is. Unless kReady, `trouble` knows why. O(1); the first time of a page, its
+  // Where block `block` is. Unless kReady, `failure` knows why. O(1); the first time of a page, its
   // size.
   Lookup find(std::uint64_t block, StoredBlock& found) noexcept;
 
@@ -58,7 +58,7 @@ class BlockIndex {
   const Source& source_;
   SectionInfo info_;
   std::vector<std::uint64_t> page_digests_;
-  Trouble& trouble_;
+  Failure& failure_;
   bool in_place_;
   std::unique_ptr<std::atomic<std::uint64_t>[]> verified_;  // in place: a bit for each page
   std::optional<BlockCache> pages_;                         // else

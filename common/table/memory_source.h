@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "common/base/error.h"
+#include "common/table/lookup.h"
 #include "common/table/source.h"
-#include "common/table/trouble.h"
 
 namespace slidebase {
 

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "common/base/error.h"
-#include "common/table/trouble.h"
+#include "common/table/lookup.h"
 
 namespace slidebase {
 namespace {

@@ -40,7 +40,7 @@ Section::Section(const Source& source, const SectionInfo& info,
                  std::vector<std::uint64_t> page_digests)
     : source_(source),
       info_(info),
-      index_(source, info, std::move(page_digests), trouble_),
+      index_(source, info, std::move(page_digests), failure_),
       block_shift_(static_cast<unsigned>(std::countr_zero(info.block_bytes))) {
   if (source_.bytes().empty() ||
       (info_.codec == Codec::kZstd && info_.plain_bytes > kMostDecoded)) {
@@ -77,7 +77,7 @@ bool Section::is_sound(const StoredBlock& at, std::span<const std::byte> stored,
 }
 
 Lookup Section::damaged(std::uint64_t block, const StoredBlock& at) noexcept {
-  return trouble_.damaged(at.offset, "block ", block, damaged_words(info_.type));
+  return failure_.damaged(at.offset, "block ", block, damaged_words(info_.type));
 }
 
 // One thread at a time verifies a block: on its way to the right bytes zstd writes others beyond
@@ -118,10 +118,10 @@ Lookup Section::load_block(std::uint64_t block, Buffer& plain) noexcept {
   Buffer stored = Buffer::of(at.bytes);
   plain = info_.codec == Codec::kRaw ? Buffer() : Buffer::of(plain_size(block));
   if (!stored || (info_.codec == Codec::kZstd && !plain)) {
-    return trouble_.unreadable(at.offset);
+    return failure_.unreadable(at.offset);
   }
   const Lookup status =
-      std::max(found, trouble_.after_read(source_.read(at.offset, stored.span()), at.offset));
+      std::max(found, failure_.after_read(source_.read(at.offset, stored.span()), at.offset));
   if (status != Lookup::kReady) {
     return status;
   }
@@ -181,7 +181,7 @@ void Section::verify_all(const std::function<void(std::uint64_t)>& verified) {
       throw pending_error(source_.name());
     }
     if (status != Lookup::kReady) {
-      throw *trouble();
+      throw *error();
     }
     if (verified) {
       verified(info_.stored_bytes / info_.blocks());

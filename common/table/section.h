@@ -16,9 +16,9 @@
 #include "common/base/plain_memory.h"
 #include "common/table/block_cache.h"
 #include "common/table/block_index.h"
+#include "common/table/lookup.h"
 #include "common/table/source.h"
 #include "common/table/table_format.h"
-#include "common/table/trouble.h"
 
 namespace slidebase {
 
@@ -45,7 +45,7 @@ class Section {
     const auto& verified = verified_[static_cast<std::size_t>(block / 64)];
     return (verified.load(std::memory_order_acquire) >> (block % 64) & 1) != 0;
   }
-  // Verifies that block if need be. Unless kReady, trouble() knows why.
+  // Verifies that block if need be. Unless kReady, error() says why.
   Lookup verify(std::uint64_t byte) noexcept {
     return is_verified(byte) ? Lookup::kReady : verify_block(byte >> block_shift_);
   }
@@ -59,9 +59,10 @@ class Section {
   // kPending.
   void verify_all(const std::function<void(std::uint64_t)>& verified = {});
 
-  // The first damage that a look-up met, or failure of the source, as an exception to throw.
-  std::optional<Error> trouble() const { return trouble_.error(source_.name(), source_.failure()); }
-  Lookup trouble_kind() const noexcept { return trouble_.kind(); }
+  // The first damage that a look-up met, or failure of the source, as an exception to throw, and
+  // as a status; kReady: there was none.
+  std::optional<Error> error() const { return failure_.error(source_.name(), source_.failure()); }
+  Lookup status() const noexcept { return failure_.status(); }
 
  private:
   void ask_ahead(std::uint64_t position, std::uint64_t& asked) const noexcept;
@@ -74,7 +75,7 @@ class Section {
 
   const Source& source_;
   SectionInfo info_;
-  Trouble trouble_;
+  Failure failure_;
   BlockIndex index_;
   unsigned block_shift_;
   PlainMemory decoded_;               // the array, of zstd

@@ -83,14 +83,14 @@ Lookup Table::fetch_bit(State state, bool& bit) const noexcept {
   return status;
 }
 
-Lookup Table::trouble() const noexcept {
+Lookup Table::status() const noexcept {
   if (!is_in_place()) {
     return Lookup::kReady;
   }
-  Lookup worst = contradiction_.kind();
+  Lookup worst = contradiction_.status();
   for (const Section* const section : {step_.get(), patterns_.get()}) {
     if (section != nullptr) {
-      worst = std::max(worst, section->trouble_kind());
+      worst = std::max(worst, section->status());
     }
   }
   return worst;
@@ -98,8 +98,8 @@ Lookup Table::trouble() const noexcept {
 
 void Table::check_damage() const {
   for (const Section* const section : {step_.get(), patterns_.get()}) {
-    if (section != nullptr && section->trouble_kind() != Lookup::kReady) {
-      throw Error(*section->trouble());
+    if (section != nullptr && section->status() != Lookup::kReady) {
+      throw Error(*section->error());
     }
   }
   if (const auto contradiction = contradiction_.error(path(), "")) {

@@ -36,7 +36,7 @@ class Table {
 
   // The same; nullptr where the source is pending: to be called again once it has what it wants.
   static std::unique_ptr<Table> open(std::shared_ptr<const Source> source);
-  // Another table from the same source, which has met no trouble yet.
+  // Another table from the same source, which has met no failure yet.
   std::unique_ptr<Table> open_again() const { return open(source_); }
 
   const TableInfo& info() const noexcept { return info_; }
@@ -69,8 +69,8 @@ class Table {
     return odd_layer_[blank] | (distance_bit ? 2 : 0);
   }
 
-  // Like distance_bit() of a table in place, where trouble() alone tells that the bit is none; else
-  // like fetch_bit(), which tells it by itself.
+  // The bit of one state. In place it is distance_bit(), and always kReady: a damaged bit reads as
+  // 0, and status() tells. Else it is fetch_bit().
   Lookup look_up(State state, bool& bit) const noexcept {
     if (!is_in_place()) {
       return fetch_bit(state, bit);
@@ -80,15 +80,15 @@ class Table {
   }
 
   // Of a table in place: kDamaged if look-ups met damage since it was opened. Else kReady.
-  Lookup trouble() const noexcept;
+  Lookup status() const noexcept;
   // Notes that the table's bits contradict each other, in words that live for ever: from now on it
   // is damaged.
   Lookup contradiction(const char* what) const noexcept {
     return contradiction_.contradiction(what);
   }
 
-  // Throws what trouble() is about, Error(kDamaged or kIo); and Error(kPending) if a look-up that
-  // cannot wait ever found its source pending.
+  // Throws the failure behind status(), Error(kDamaged or kIo); and Error(kPending) if a look-up
+  // that cannot wait ever found its source pending.
   void check_damage() const;
 
   // Throws Error(kDamaged) if the file was changed in place since it was opened: then what was read
@@ -137,7 +137,7 @@ class Table {
   std::uint64_t pattern_tops_ = 0;  // tops of one layer
   ByCell<std::uint8_t> odd_layer_{};
   bool verified_whole_ = false;
-  mutable Trouble contradiction_;
+  mutable Failure contradiction_;
   mutable std::atomic<bool> missed_{false};  // a look-up that cannot wait was pending
 };
 

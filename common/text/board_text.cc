@@ -13,7 +13,7 @@
 namespace slidebase {
 namespace {
 
-constexpr int kNoTile = -1;
+constexpr int kNoTile = kMaxCells;  // no board has it
 
 constexpr auto kSeparators = [] {
   std::array<bool, 256> table{};
@@ -124,7 +124,7 @@ BoardText parse_board(std::string_view text, Shape shape) {
   for (std::size_t i = 0; i < symbols.count && i < cells; ++i) {
     const auto& [symbol, offset] = symbols.kept[i];
     const int tile = tile_of(symbol);
-    if (tile < 0 || tile >= shape.cells()) {
+    if (tile >= shape.cells()) {
       const std::size_t bytes =
           std::max(symbol.size(), character_bytes(text.substr(offset)));  // not a part of one
       return fail(offset, joined({in_quotes(text.substr(offset, bytes)), " is not a tile of a ",

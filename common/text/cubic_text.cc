@@ -12,13 +12,13 @@
 namespace slidebase {
 namespace {
 
-constexpr int kBlank = -1, kNoCell = -2;
+constexpr std::size_t kBlank = 3, kNoCell = 4;  // after the colours
 
 // A character as the colour on top, or the blank.
-int cell_of(char c) {
+std::size_t cell_of(char c) {
   const char capital = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
   const auto top = std::string_view(kColourLetters).find(capital);
-  return top != std::string_view::npos            ? static_cast<int>(top)
+  return top != std::string_view::npos            ? top
          : c == '_' || c == '.' || capital == 'E' ? kBlank
                                                   : kNoCell;
 }
@@ -54,7 +54,7 @@ CubicText parse_cells(std::string_view text, Shape shape) {
     if (kBoardSeparators.find(text[at]) != std::string_view::npos) {
       continue;
     }
-    const int cell = cell_of(text[at]);
+    const std::size_t cell = cell_of(text[at]);
     if (cell == kNoCell) {
       const std::string_view character = text.substr(at, character_bytes(text.substr(at)));
       return fail(at, joined({in_quotes(character),

@@ -15,17 +15,18 @@
 #include <typeinfo>
 
 #include "common/base/error.h"
+#include "common/slidebase/status.h"
 #include "common/web/imports.h"
 
 namespace slidebase {
 namespace {
 
-[[noreturn]] void fail(int code, std::string_view text) {
-  slidebase_import_fail(code, text.data(), text.size());
+[[noreturn]] void fail(int status, std::string_view text) {
+  slidebase_import_fail(status, text.data(), text.size());
 }
 
 [[noreturn]] void fail_for_memory() {
-  fail(static_cast<int>(ErrorCode::kMemory), "out of memory");
+  fail(SLIDEBASE_MEMORY, "out of memory");
 }
 
 }  // namespace
@@ -48,9 +49,9 @@ void __cxa_free_exception(void* thrown) {
 [[noreturn]] void __cxa_throw(void* thrown, std::type_info* type, void (*)(void*)) {
   if (*type == typeid(slidebase::Error)) {
     const auto& error = *static_cast<const slidebase::Error*>(thrown);
-    slidebase::fail(static_cast<int>(error.code()), error.what());
+    slidebase::fail(slidebase::number_of(error.code()), error.what());
   }
-  slidebase::fail(slidebase::kInternalError, type->name());
+  slidebase::fail(SLIDEBASE_INTERNAL, type->name());
 }
 
 // What type information is asked, which nothing does here but for its name: libc++abi's answers
@@ -77,7 +78,7 @@ void* memset(void* to, int value, std::size_t bytes) {
 
 // libc++abi's own last words: std::terminate, a pure virtual function called.
 [[noreturn]] void abort_message(const char* format, ...) {
-  slidebase::fail(slidebase::kInternalError, format);
+  slidebase::fail(SLIDEBASE_INTERNAL, format);
 }
 
 }  // extern "C"
@@ -145,5 +146,5 @@ void operator delete[](void* memory, std::size_t) noexcept {
 
 // What libc++'s own code calls where it would throw.
 [[noreturn]] void std::__libcpp_verbose_abort(const char* format, ...) {
-  slidebase::fail(slidebase::kInternalError, format);
+  slidebase::fail(SLIDEBASE_INTERNAL, format);
 }

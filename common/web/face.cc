@@ -147,7 +147,7 @@ int web_marks(const slidebase_solver* solver, const std::uint8_t* board, std::si
     nearer[count++] = to < residue ? 1 : 0;
   });
   const Lookup status = std::max(own, others);
-  return status == Lookup::kReady ? count : status_of(status);
+  return status == Lookup::kReady ? count : number_of(status);
 }
 
 // Answers plain lines (lines.h), as text. `puzzle` is a sliding one; `read`: bytes and lines that

@@ -20,6 +20,7 @@
 #include "common/patterns/pattern_table.h"
 #include "common/puzzle/parity.h"
 #include "common/puzzle/sliding_board.h"
+#include "common/slidebase/status.h"
 #include "common/solve/walk.h"
 #include "common/table/section.h"
 #include "common/web/exports.h"
@@ -29,8 +30,8 @@ namespace {
 
 constexpr Shape kBoard{4, 4};
 
-// What begin() and step() return in place of a distance; kNoPath is -1.
-constexpr int kGoesOn = -2;
+// What begin() and step() return in place of a distance: step() is to be called.
+constexpr int kGoesOn = number_of(Lookup::kPending);
 
 // The 16 cells that JavaScript wrote.
 Tiles board_at(const std::uint8_t* cells) {
@@ -104,7 +105,7 @@ class Fifteen {
 
   int begin(const Tiles& board) {
     if (!is_solvable(board, views_.goal())) {
-      return kNoPath;
+      return number_of(Lookup::kUnsolvable);
     }
     if (search_.begin(board) != Lookup::kReady) {
       fail();
@@ -181,8 +182,8 @@ class Fifteen {
 
 }  // namespace
 
-// Stands for section.cc and all that reads files: the look-ups of a table that was made have no
-// section to ask.
+// In place of section.cc and all that reads files: the look-ups of a table that was made have no
+// section.
 Lookup Section::verify_block(std::uint64_t) noexcept {
   return Lookup::kDamaged;
 }
@@ -210,7 +211,8 @@ SLIDEBASE_WEB(free) void web_free(Fifteen* fifteen) {
   delete fifteen;
 }
 
-// The distance, -1 where there is no path, or -2: step() is to be called, until it says what it is.
+// The distance, SLIDEBASE_UNSOLVABLE, or SLIDEBASE_PENDING: step() is to be called, until it
+// returns one of the others.
 SLIDEBASE_WEB(begin) int web_begin(Fifteen* fifteen, const std::uint8_t* board) {
   return fifteen->begin(board_at(board));
 }
@@ -218,8 +220,8 @@ SLIDEBASE_WEB(step) int web_step(Fifteen* fifteen, std::uint32_t boards) {
   return fifteen->step(boards);
 }
 
-// Counts the paths of so many moves, which is the distance: -2, or the distance once all are
-// counted; and how many were counted so far.
+// Counts the paths of so many moves, which is the distance: SLIDEBASE_PENDING, or the distance once
+// all are counted; and how many were counted so far.
 SLIDEBASE_WEB(begin_ways)
 int web_begin_ways(Fifteen* fifteen, const std::uint8_t* board, int length) {
   return fifteen->begin_ways(board_at(board), length);

@@ -9,7 +9,10 @@ export class SlidebaseError extends Error {
   }
 }
 
-const kinds = ['usage', 'missing', 'io', 'format', 'damaged', 'memory'];  // ErrorCode
+// By statuses of slidebase/c.h.
+const kinds = {
+  '-2': 'usage', '-3': 'damaged', '-4': 'io', '-7': 'missing', '-8': 'format', '-9': 'memory',
+};
 
 // `module` is a compiled WebAssembly.Module, `decompress` decodes the bytes of zstd frames (that of
 // the package fzstd does), and `advance` hears how far work is that takes long, as far as the module asks for them.
@@ -22,8 +25,8 @@ export function makeInstance(module, decompress, advance = () => {}) {
 
   const slidebase = {
     advance,
-    fail(code, text, size) {
-      throw new SlidebaseError(kinds[code] ?? 'internal',
+    fail(status, text, size) {
+      throw new SlidebaseError(kinds[status] ?? 'internal',
                                new TextDecoder().decode(bytes(text, size)));
     },
     decode_zstd(frame, frameSize, plain, plainSize) {

@@ -67,7 +67,7 @@ Line read_line(std::string_view text) {
 }
 
 // As TableSolver::solve(); nothing where the symbols are not each of 0 to 8 once.
-std::optional<int> solve(const TableSolver& solver, std::uint64_t symbols, char* letters) {
+std::optional<Length> solve(const TableSolver& solver, std::uint64_t symbols, char* letters) {
   const PathTable* const paths = solver.path_table();
   if (paths != nullptr && paths->has_find()) {
     const auto place = paths->find(symbols);
@@ -75,7 +75,7 @@ std::optional<int> solve(const TableSolver& solver, std::uint64_t symbols, char*
       return std::nullopt;
     }
     const PathTable::Word word = paths->word_at(*place);
-    return word == 0 ? kNoPath : PathTable::decode(word, letters);
+    return word == 0 ? Length(Lookup::kUnsolvable) : Length(PathTable::decode(word, letters));
   }
   Tiles tiles{};
   unsigned seen = 0;
@@ -120,18 +120,17 @@ LinesAnswered answer_lines(const TableSolver& solver, std::string_view text, std
     }
     char* at = &answers[used];
     char* const letters = at + (with_distance ? 3 : 0);
-    const std::optional<int> solved = solve(solver, line.symbols, letters);
+    const std::optional<Length> solved = solve(solver, line.symbols, letters);
     if (!solved) {
       break;
     }
-    const int length = *solved;
-    if (length < 0 && length != kNoPath) {
+    if (is_failure(solved->status)) {
       solver.check_damage();
-      done.status = answer_of(length);
+      done.status = number_of(*solved);
       break;
     }
-    at = length < 0 ? std::ranges::copy(std::string_view("unsolvable"), at).out
-                    : end_answer(at, letters, length);
+    at = solved->is_known() ? end_answer(at, letters, solved->moves)
+                            : std::ranges::copy(std::string_view("unsolvable"), at).out;
     *at++ = '\n';
     used = static_cast<std::size_t>(at - answers.data());
     done.bytes += static_cast<std::uint32_t>(line.bytes);

@@ -48,9 +48,9 @@ PipelineResult CaseReader::read(InputText& input, unsigned threads, bool search_
 }
 
 void CaseReader::find_optimal(CaseRecord& record, int known) {
-  if (record.optimal == CaseRecord::kToBeFound) {
+  if (record.is_to_be_found()) {
     const auto of_goal = answers_.sliding(record.shape(), record.goal);
-    record.optimal = static_cast<std::int16_t>(of_goal->distance(record.cells, known));
+    record.optimal = of_goal->distance(record.cells, known);
   }
 }
 

@@ -17,13 +17,13 @@ class CaseSink : public BatchingSink {
   void sliding(Shape shape, const Tiles& goal, const Tiles& board) override {
     if (unsolvable_by_parity(shape, goal, board)) {
       answer_pending();
-      cases_.push_back(sliding_case(shape, goal, board, CaseRecord::kNone));
+      cases_.push_back(sliding_case(shape, goal, board, Length(Lookup::kUnsolvable)));
       return;
     }
     const auto of_goal = answers().sliding(shape, goal);
     answer_pending();
     std::array<char, kMaxPath> letters;
-    const int optimal =
+    const Length optimal =
         is_left(*of_goal) ? CaseRecord::kToBeFound : of_goal->solve(board, letters.data());
     cases_.push_back(sliding_case(shape, goal, board, optimal));
   }
@@ -55,15 +55,16 @@ class CaseSink : public BatchingSink {
     const Shape shape = answers().shape();
     const SlidingAnswers* const open = answers().sliding_if_open();
     if (open != nullptr && !is_left(*open)) {
-      open->solve_all(boards, [&](std::size_t i, int distance, const char*) {
-        cases_.push_back(sliding_case(shape, answers().goal(), boards[i], distance));
+      open->solve_all(boards, [&](std::size_t i, Length optimal, const char*) {
+        cases_.push_back(sliding_case(shape, answers().goal(), boards[i], optimal));
       });
       return;
     }
     for (const Tiles& board : boards) {
       const bool solvable = !unsolvable_by_parity(shape, answers().goal(), board);
-      cases_.push_back(sliding_case(shape, answers().goal(), board,
-                                    solvable ? CaseRecord::kToBeFound : CaseRecord::kNone));
+      cases_.push_back(
+          sliding_case(shape, answers().goal(), board,
+                       solvable ? CaseRecord::kToBeFound : Length(Lookup::kUnsolvable)));
     }
   }
 

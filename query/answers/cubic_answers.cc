@@ -2,7 +2,6 @@
 
 #include "common/base/error.h"
 #include "common/puzzle/cubic_board.h"
-#include "common/solve/checked_length.h"
 #include "common/text/cubic_text.h"
 #include "common/text/quote.h"
 
@@ -30,25 +29,25 @@ const CubicSolver& CubicAnswers::solver(Cell start) const {
   return *owned_[i];
 }
 
-int CubicAnswers::distance(Cell start, const CubicPattern& pattern) const {
+Length CubicAnswers::distance(Cell start, const CubicPattern& pattern) const {
   const CubicSolver& s = solver(start);
-  return checked_length(s.distance(pattern), s.table());
+  return s.distance(pattern).or_throw(s.table());
 }
 
 void CubicAnswers::append(Cell start, const CubicPattern& pattern, std::string& out) const {
   const CubicSolver& s = solver(start);
   begin_answer(form_, out);
-  int distance = this->distance(start, pattern);
+  Length distance = this->distance(start, pattern);
   if (is_beyond(distance, limit_)) {
-    distance = -1;
+    distance = Length(Lookup::kUnsolvable);
   }
+  const bool solved = distance.is_known();
   std::array<char, kMaxPath> letters;
   std::string path;
-  if (distance >= 0 && form_.emit != Emit::kDistance) {
-    const int length = checked_length(s.solve(pattern, letters.data()), s.table());
-    path.assign(letters.data(), static_cast<std::size_t>(length));
+  if (solved && form_.emit != Emit::kDistance) {
+    path.assign(letters.data(), s.solve(pattern, letters.data()).or_throw(s.table()).moves);
   }
-  if (distance >= 0 && form_.emit == Emit::kBoards) {
+  if (solved && form_.emit == Emit::kBoards) {
     append_boards(start, path, out);
     return;
   }
@@ -57,10 +56,12 @@ void CubicAnswers::append(Cell start, const CubicPattern& pattern, std::string& 
     append_json(start, pattern, distance, path, out);
     return;
   }
-  if (form_.emit != Emit::kPath || distance < 0) {
-    append_number(distance, out);
+  if (!solved) {
+    out += "-1";
+  } else if (form_.emit != Emit::kPath) {
+    append_number(distance.moves, out);
   }
-  if (form_.emit == Emit::kBoth && distance >= 0) {
+  if (solved && form_.emit == Emit::kBoth) {
     out += '\t';
   }
   out += path;
@@ -77,18 +78,18 @@ void CubicAnswers::append_boards(Cell start, std::string_view path, std::string&
   out += '\n';
 }
 
-void CubicAnswers::append_json(Cell start, const CubicPattern& pattern, int distance,
+void CubicAnswers::append_json(Cell start, const CubicPattern& pattern, Length distance,
                                const std::string& path, std::string& out) const {
   out += "{\"cubic\":\"" + pattern_text(shape_, pattern) + "\",\"start\":[" +
          std::to_string(shape_.col(start) + 1) + "," + std::to_string(shape_.row(start) + 1) +
          "],\"distance\":";
-  if (distance < 0) {
+  if (!distance.is_known()) {
     out += "null,\"path\":null,\"optimal_paths\":null}\n";
     return;
   }
-  append_number(distance, out);
+  append_number(distance.moves, out);
   std::optional<std::uint64_t> paths;
-  solver(start).count_paths(pattern, distance, paths);
+  solver(start).count_paths(pattern, distance.moves, paths);
   solver(start).table().check_damage();
   out += ",\"path\":\"" + path + "\",\"optimal_paths\":" + paths_text(paths) + "}\n";
 }

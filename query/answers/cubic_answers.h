@@ -27,14 +27,14 @@ class CubicAnswers {
   void prepare(Cell start) const { solver(start); }
 
   void append(Cell start, const CubicPattern& pattern, std::string& out) const;
-  // Rolls to the pattern, whatever the limit; -1 where it cannot be reached.
-  int distance(Cell start, const CubicPattern& pattern) const;
+  // Rolls to the pattern, whatever the limit. Throws Error(kDamaged or kIo).
+  Length distance(Cell start, const CubicPattern& pattern) const;
 
  private:
   const CubicSolver& solver(Cell start) const;
   void append_boards(Cell start, std::string_view path, std::string& out) const;
-  void append_json(Cell start, const CubicPattern& pattern, int distance, const std::string& path,
-                   std::string& out) const;
+  void append_json(Cell start, const CubicPattern& pattern, Length distance,
+                   const std::string& path, std::string& out) const;
 
   Shape shape_;
   AnswerForm form_;

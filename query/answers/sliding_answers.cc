@@ -6,7 +6,6 @@
 
 #include "common/puzzle/parity.h"
 #include "common/puzzle/ranking.h"
-#include "common/solve/checked_length.h"
 #include "common/text/board_text.h"
 #include "common/text/quote.h"
 
@@ -50,10 +49,13 @@ std::unique_ptr<const PathLines> make_path_lines(const PathTable& table, const A
     letters[static_cast<std::size_t>(move)] = letters_of(form, {&of_blank, 1})[0];
   }
   auto lines = std::make_unique<PathLines>(table, letters, form.unsolvable);
-  for (int length = kNoPath; length <= PathTable::kLongest; ++length) {
-    std::string before;
+  std::string before;
+  begin_answer(form, before);
+  lines->set_before(std::nullopt, before, path);
+  for (int length = 0; length <= PathTable::kLongest; ++length) {
+    before.clear();
     begin_answer(form, before);
-    if (distance && length != kNoPath) {
+    if (distance) {
       append_number(length, before);
       before += path ? "\t" : "";
     }
@@ -104,46 +106,44 @@ void SlidingAnswers::expect(std::uint64_t boards, Workers& workers) {
   }
 }
 
-int SlidingAnswers::solve(const Tiles& board, char* letters) const {
-  return checked_length(solver_.solve(board, letters), solver_);
+Length SlidingAnswers::solve(const Tiles& board, char* letters) const {
+  return solver_.solve(board, letters).or_throw(solver_);
 }
 
-int SlidingAnswers::distance(const Tiles& board, int known) const {
-  return checked_length(solver_.distance(board, known), solver_);
+Length SlidingAnswers::distance(const Tiles& board, int known) const {
+  return solver_.distance(board, known).or_throw(solver_);
 }
 
 void SlidingAnswers::append(const Tiles& board, std::string& out) const {
   std::array<char, kMaxPath> letters;
-  const int distance = solve(board, letters.data());
-  append_answer(board, distance, letters.data(), out);
+  append_answer(board, solve(board, letters.data()), letters.data(), out);
 }
 
 void SlidingAnswers::append_all(std::span<const Tiles> boards, std::string& out) const {
-  solve_all(boards, [&](std::size_t i, int distance, const char* letters) {
-    append_answer(boards[i], distance, letters, out);
+  solve_all(boards, [&](std::size_t i, Length length, const char* letters) {
+    append_answer(boards[i], length, letters, out);
   });
 }
 
 void SlidingAnswers::solve_all(
     std::span<const Tiles> boards,
-    const std::function<void(std::size_t, int, const char*)>& solved) const {
+    const std::function<void(std::size_t, Length, const char*)>& solved) const {
   solver_.solve_all(boards, solved);
   solver_.check_damage();
 }
 
-void SlidingAnswers::append_answer(const Tiles& board, int distance, const char* letters,
+void SlidingAnswers::append_answer(const Tiles& board, Length length, const char* letters,
                                    std::string& out) const {
-  if (distance == kNoPath || is_beyond(distance, limit_)) {
+  if (length.status == Lookup::kUnsolvable || is_beyond(length, limit_)) {
     append_unsolvable(solver_.shape(), solver_.goal(), board, form_, out);
     return;
   }
-  if (distance < 0 && !is_undecided(distance)) {
-    return;  // of which check_damage() is about to throw why
+  if (is_failure(length.status)) {
+    return;  // check_damage() is about to throw it
   }
-  int least = is_undecided(distance) ? lower_bound_of(distance) : distance;
-  if (least == distance) {
+  if (length.is_known()) {
     const std::size_t begin = out.size();
-    const Answer answer{distance, {letters, static_cast<std::size_t>(distance)}};
+    const Answer answer{length.moves, {letters, length.moves}};
     begin_answer(form_, out);
     const Lookup status = append_solution(board, answer, out);
     solver_.check_damage();
@@ -154,7 +154,7 @@ void SlidingAnswers::append_answer(const Tiles& board, int distance, const char*
     out.resize(begin);
   }
   ++undecided_;
-  append_undecided(solver_.shape(), solver_.goal(), board, least, form_, out);
+  append_undecided(solver_.shape(), solver_.goal(), board, length.at_least, form_, out);
 }
 
 Lookup SlidingAnswers::append_solution(const Tiles& board, const Answer& answer,

@@ -40,15 +40,14 @@ class SlidingAnswers {
   // How many answers were `undecided` so far.
   std::uint64_t undecided() const { return undecided_; }
   // Writes the first optimal path of the board to `letters`, which has room for kMaxPath of them.
-  // Returns its length, kNoPath for an unsolvable board, or how far the search came (walk.h).
   // Throws Error: kDamaged, kIo, kMemory.
-  int solve(const Tiles& board, char* letters) const;
+  Length solve(const Tiles& board, char* letters) const;
   // The same of many boards, of large tables in less time than one by one: solved(i, length,
   // letters) for each i in order, the letters valid during the call.
   void solve_all(std::span<const Tiles> boards,
-                 const std::function<void(std::size_t, int, const char*)>& solved) const;
+                 const std::function<void(std::size_t, Length, const char*)>& solved) const;
   // The distance alone, where a path of `known` moves is known.
-  int distance(const Tiles& board, int known) const;
+  Length distance(const Tiles& board, int known) const;
 
   // Appends the answer to a board, or to all these boards in order. Throws Error(kDamaged).
   void append(const Tiles& board, std::string& out) const;
@@ -64,7 +63,8 @@ class SlidingAnswers {
     int distance;
     std::string_view path;
   };
-  void append_answer(const Tiles& board, int distance, const char* letters, std::string& out) const;
+  void append_answer(const Tiles& board, Length length, const char* letters,
+                     std::string& out) const;
   // These may come to the limit of a search as well.
   Lookup append_solution(const Tiles& board, const Answer& answer, std::string& out) const;
   Lookup append_paths(const Tiles& board, const Answer& answer, const char* between,

@@ -6,7 +6,6 @@
 #include "common/base/error.h"
 #include "common/program/colour.h"
 #include "common/puzzle/parity.h"
-#include "common/solve/checked_length.h"
 #include "common/solve/cubic_solver.h"
 #include "common/text/cubic_text.h"
 #include "common/text/quote.h"
@@ -81,9 +80,9 @@ int show_sliding(const ShowOptions& options, const std::string& text, bool colou
   const OpenBoards open = tables.open_boards(shape, goal, {.nodes = 0, .threads = threads});
   const BoardSolver& solver = *open.boards;
   std::array<char, kMaxPath> letters;
-  const int distance = checked_length(solver.solve(board.tiles, letters.data()), solver);
+  const Length length = solver.solve(board.tiles, letters.data()).or_throw(solver);
   solver.check_unchanged();
-  const std::string_view path(letters.data(), static_cast<std::size_t>(distance));
+  const std::string_view path(letters.data(), length.moves);
   present(headline(path, "move"), draw_sliding(shape, board.tiles, goal, path, coloured),
           options.animate);
   return kExitDone;
@@ -102,15 +101,15 @@ int show_cubic(const ShowOptions& options, const std::string& text, bool coloure
   const Table& table = tables.open(Family::kCubic, shape, question.start);
   const CubicSolver solver(table, shape, question.start);
   std::array<char, kMaxPath> letters;
-  const int distance = checked_length(solver.solve(question.pattern, letters.data()), table);
+  const Length length = solver.solve(question.pattern, letters.data()).or_throw(table);
   table.check_unchanged();
-  if (distance == kNoPath) {
+  if (!length.is_known()) {
     write_out(
         "unsolvable\nNo rolls from the uniform board with this start bring about the "
         "pattern.\n");
     return kExitDone;
   }
-  const std::string_view path(letters.data(), static_cast<std::size_t>(distance));
+  const std::string_view path(letters.data(), length.moves);
   present(headline(path, "roll"), draw_cubic(shape, question.start, path, coloured),
           options.animate);
   return kExitDone;

@@ -96,8 +96,8 @@ void say_leetcode_answers(const Table& table, const Tiles& goal, Values& values)
     Tiles board{};
     cantor_unrank(rank, std::span(board).first(cells));
     char letters[kMaxPath];
-    const int moves = solver.solve(board, letters);
-    answers += moves < 0 ? '-' : static_cast<char>('A' + moves);
+    const Length length = solver.solve(board, letters);
+    answers += length.is_known() ? static_cast<char>('A' + length.moves) : '-';
   }
   table.check_damage();
   std::string& lines = values["literals"];

@@ -15,10 +15,9 @@ namespace slidebase {
 // Of distances: all are answered.
 inline constexpr int kNoLimit = -1;
 
-// Whether a distance is beyond a limit, or a search that did not find it came that far (walk.h).
-constexpr bool is_beyond(int distance, int limit) {
-  return limit != kNoLimit &&
-         (is_undecided(distance) ? lower_bound_of(distance) : distance) > limit;
+// Whether a path must have more moves than a limit.
+constexpr bool is_beyond(Length length, int limit) {
+  return limit != kNoLimit && length.at_least > limit;
 }
 
 enum class Emit {

@@ -43,12 +43,12 @@ struct DatasetCursor {
     return at < text.size() && begins_number(text[at]);
   }
 
-  // A coordinate: 0 to 3 where it is one, else -1 and a fault.
-  int coordinate(const char* what) {
+  // A coordinate, 0 to 3; else nothing, and a fault.
+  std::optional<int> coordinate(const char* what) {
     const std::size_t before = at;
     at = skip_space(text, at);
     const std::string_view word = word_at(at);
-    int value = -1;
+    int value = 0;
     const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), value);
     if (error != std::errc{} || stop != word.data() + word.size()) {
       if (error != std::errc::result_out_of_range || stop != word.data() + word.size()) {
@@ -56,22 +56,23 @@ struct DatasetCursor {
               word.empty() ? std::string("the dataset ends before its ") + what
                            : std::string("expected the ") + what + ", not " + in_quotes(word));
         if (!word.empty() && !begins_number(word[0])) {
-          return -1;  // a row: leave it to be read as one
+          return std::nullopt;  // a row: leave it to be read as one
         }
         at += word.size();
-        return -1;
+        return std::nullopt;
       }
     }
-    if (value < 0 || value > kSide || error != std::errc{}) {
-      wrong(at, std::string("the ") + what + " " + in_quotes(word) + " is not 1, 2 or 3");
-      value = -1;
-    }
+    const std::size_t begin = at;
     at += word.size();
+    if (value < 0 || value > kSide || error != std::errc{}) {
+      wrong(begin, std::string("the ") + what + " " + in_quotes(word) + " is not 1, 2 or 3");
+      return std::nullopt;
+    }
     return value;
   }
 };
 
-int top_of(char c) {
+std::optional<std::uint8_t> top_of(char c) {
   switch (c) {
     case 'W':
       return 0;
@@ -80,7 +81,7 @@ int top_of(char c) {
     case 'R':
       return 2;
     default:
-      return -1;
+      return std::nullopt;
   }
 }
 
@@ -98,7 +99,7 @@ CubicPattern read_cells(DatasetCursor& r) {
     }
     const char c = r.text[r.at];
     const bool new_line = r.text.substr(end, r.at - end).find('\n') != std::string_view::npos;
-    if (count >= kCells && new_line && c != 'E' && top_of(c) < 0) {
+    if (count >= kCells && new_line && c != 'E' && !top_of(c)) {
       break;
     }
     if (r.fault) {
@@ -109,10 +110,10 @@ CubicPattern read_cells(DatasetCursor& r) {
       r.wrong(r.at, "a second E in this pattern");
     } else if (c == 'E') {
       pattern.blank = count;
-    } else if (top_of(c) < 0) {
+    } else if (!top_of(c)) {
       r.wrong(r.at, in_quotes(r.word_at(r.at)) + " is not a cell: expected W, B, R or E");
     } else {
-      pattern.top[count] = static_cast<std::uint8_t>(top_of(c));
+      pattern.top[count] = *top_of(c);
     }
     count += count <= kCells ? 1 : 0;  // no further: a text may hold more than an int does
     end = r.at + 1;
@@ -135,9 +136,9 @@ bool read_dataset(Chunk& chunk, std::size_t& at, QuestionSink& sink) {
   }
   DatasetCursor r{chunk.text, at};
   const std::size_t begin = at;
-  const int x = r.coordinate("column x");
+  const std::optional<int> x = r.coordinate("column x");
   const std::size_t y_at = skip_space(chunk.text, r.at);
-  const int y = r.coordinate("row y");
+  const std::optional<int> y = r.coordinate("row y");
   if (x == 0 && y == 0) {
     // A last number without white space after it may go on in the next chunk.
     if (r.at == chunk.text.size() && !chunk.at_end) {
@@ -160,7 +161,7 @@ bool read_dataset(Chunk& chunk, std::size_t& at, QuestionSink& sink) {
   }
   take_puzzle(chunk, begin, sink, [&] {
     if (!r.fault) {
-      sink.cubic(kShape, kShape.cell(y - 1, x - 1), pattern);
+      sink.cubic(kShape, kShape.cell(*y - 1, *x - 1), pattern);
     }
     return r.fault;
   });

@@ -50,7 +50,7 @@ void append_rows(const CaseRecord& record, const RowStyle& style, std::string& o
 // "[[1,2,3],[4,0,5]]"
 std::string list_of(Shape shape, const Tiles& tiles) {
   std::string out;
-  append_rows(sliding_case(shape, tiles, tiles, 0), {"[", ",", "],"}, out);
+  append_rows(sliding_case(shape, tiles, tiles, Length(0)), {"[", ",", "],"}, out);
   out.pop_back();
   return "[" + out + "]";
 }

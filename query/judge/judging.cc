@@ -13,8 +13,7 @@ namespace {
 
 // Whether an empty path is right.
 bool is_solved(const CaseRecord& record) {
-  return record.optimal == 0 ||
-         (record.optimal == CaseRecord::kToBeFound && record.cells == record.goal);
+  return record.optimal == Length(0) || (record.is_to_be_found() && record.cells == record.goal);
 }
 
 }  // namespace
@@ -22,13 +21,13 @@ bool is_solved(const CaseRecord& record) {
 Judging::Judging(const std::vector<CaseRecord>& cases, std::string_view output,
                  const JudgingOptions& options)
     : cases_(cases), options_(options) {
-  if (std::ranges::count(cases, CaseRecord::kToBeFound, &CaseRecord::optimal) > 0) {
+  if (std::ranges::any_of(cases, &CaseRecord::is_to_be_found)) {
     found_ = cases;
     cases_ = found_;
     find_ = [this](const CaseRecord& record, int known) {
       CaseRecord& found = found_[static_cast<std::size_t>(&record - found_.data())];
       options_.find_optimal(found, known);
-      return int{found.optimal};
+      return found.optimal;
     };
   }
   judge_output(output);
@@ -344,7 +343,7 @@ Judging::Fit Judging::judge_all(Mover mover) {
 
 void Judging::for_each(const std::function<void(const JudgedCase&)>& visit) const {
   for (std::size_t i = 0; i < cases_.size(); ++i) {
-    visit({i + 1, judged_[i], std::max<std::int64_t>(cases_[i].optimal, Judged::kNone)});
+    visit({i + 1, judged_[i], cases_[i].optimal});
   }
   if (aligned_.extra > 0) {
     const AnswerLine& first = aligned_.first_extra;
@@ -352,7 +351,7 @@ void Judging::for_each(const std::function<void(const JudgedCase&)>& visit) cons
            {Verdict::kExtra, Judged::kNone,
             "line " + std::to_string(number_in_output(first.number)) + ", " +
                 std::to_string(aligned_.extra) + " in all: " + in_quotes(first.text)},
-           Judged::kNone});
+           Length()});
   }
 }
 

@@ -32,7 +32,7 @@ struct JudgingOptions {
 struct JudgedCase {
   std::size_t number;  // from 1; 0 for what is left over after the last case
   Judged judged;
-  std::int64_t optimal;  // Judged::kNone where there is none, or none was needed or found
+  Length optimal;  // to be found where it was not needed
 };
 
 class Judging {

@@ -17,7 +17,7 @@ constexpr std::string_view kCostKey = "cost_of_path:";
 
 // A cell's number as one character, as boards without spaces have it; 0 where it is none.
 char symbol_of(std::string_view word) {
-  int tile = -1;
+  int tile = 0;
   const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), tile);
   const bool number = error == std::errc{} && stop == word.data() + word.size();
   if (!number || tile < 0 || tile >= kMaxCells) {

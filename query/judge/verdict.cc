@@ -34,8 +34,8 @@ bool move_first(SlidingBoard& board, const Fits& fits) {
   return false;
 }
 
-std::string at_least(int undecided) {
-  return "at least " + std::to_string(lower_bound_of(undecided)) + " moves";
+std::string at_least(Length undecided) {
+  return "at least " + std::to_string(undecided.at_least) + " moves";
 }
 
 std::int64_t moves_of(const CaseRecord& record, const Answer& answer) {
@@ -104,16 +104,17 @@ Judged Judge::operator()(const CaseRecord& record, const Answer& answer) const {
   if (!end.at_goal) {
     return {Verdict::kWrongEnd, length, end.end};
   }
-  const int optimal =
+  const Length optimal =
       optimal_of(record, static_cast<int>(std::min<std::int64_t>(length, kNoneKnown)));
   if (is_beyond(optimal, limit_)) {
     return {Verdict::kFalseSolution, length, ""};
   }
-  if (length == optimal || length <= accepted_) {
-    return {length == optimal ? Verdict::kOptimal : Verdict::kAccepted, length, ""};
+  const bool is_optimal = optimal.is_known() && length == optimal.moves;
+  if (is_optimal || length <= accepted_) {
+    return {is_optimal ? Verdict::kOptimal : Verdict::kAccepted, length, ""};
   }
-  return is_undecided(optimal) ? Judged{Verdict::kUndecided, length, at_least(optimal)}
-                               : Judged{Verdict::kSuboptimal, length, ""};
+  return optimal.is_undecided() ? Judged{Verdict::kUndecided, length, at_least(optimal)}
+                                : Judged{Verdict::kSuboptimal, length, ""};
 }
 
 // That there is no solution.
@@ -121,24 +122,25 @@ Judged Judge::judge_denial(const CaseRecord& record) const {
   if (!record.solvable()) {
     return {Verdict::kUnsolvable, Judged::kNone, ""};
   }
-  const int optimal = limit_ == kNoLimit ? 0 : optimal_of(record, kNoneKnown);
+  const Length optimal = limit_ == kNoLimit ? Length(0) : optimal_of(record, kNoneKnown);
   if (is_beyond(optimal, limit_)) {
     return {Verdict::kUnsolvable, Judged::kNone, ""};
   }
-  return is_undecided(optimal) ? Judged{Verdict::kUndecided, Judged::kNone, at_least(optimal)}
-                               : Judged{Verdict::kFalseUnsolvable, Judged::kNone, ""};
+  return optimal.is_undecided() ? Judged{Verdict::kUndecided, Judged::kNone, at_least(optimal)}
+                                : Judged{Verdict::kFalseUnsolvable, Judged::kNone, ""};
 }
 
 Judged Judge::judge_number(const CaseRecord& record, std::int64_t value) const {
   if (value == -1 && record.kind == CaseRecord::Kind::kSliding) {
     return judge_denial(record);
   }
-  const int optimal = optimal_of(record, kNoneKnown);
+  const Length optimal = optimal_of(record, kNoneKnown);
   const bool beyond = is_beyond(optimal, limit_);
-  if (!beyond && is_undecided(optimal) && value >= lower_bound_of(optimal)) {
+  if (!beyond && optimal.is_undecided() && value >= optimal.at_least) {
     return {Verdict::kUndecided, value, at_least(optimal)};
   }
-  if (value != (beyond ? -1 : optimal)) {
+  // Judges write -1 where there is no solution.
+  if (optimal.is_undecided() || value != (optimal.is_known() && !beyond ? optimal.moves : -1)) {
     return {Verdict::kWrong, value, ""};
   }
   return {record.solvable() ? Verdict::kCorrect : Verdict::kUnsolvable, value, ""};

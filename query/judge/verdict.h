@@ -51,9 +51,9 @@ struct Judged {
 // Whose moves the letters are.
 enum class Mover { kBlank, kTile };
 
-// The true answer of a case where that has yet to be found (CaseRecord::optimal): sooner if a path
+// The true answer of a case that is_to_be_found(): sooner if a path
 // of `known` moves is known; kNoneKnown: none is.
-using FindOptimal = std::function<int(const CaseRecord& record, int known)>;
+using FindOptimal = std::function<Length(const CaseRecord& record, int known)>;
 
 class Judge {
  public:
@@ -80,8 +80,8 @@ class Judge {
   Replay replay_rolls(const CaseRecord& record, const std::vector<Move>& moves) const;
   Judged judge_denial(const CaseRecord& record) const;
   Judged judge_number(const CaseRecord& record, std::int64_t value) const;
-  int optimal_of(const CaseRecord& record, int known) const {
-    return record.optimal == CaseRecord::kToBeFound ? find_(record, known) : record.optimal;
+  Length optimal_of(const CaseRecord& record, int known) const {
+    return record.is_to_be_found() ? find_(record, known) : record.optimal;
   }
   Move blank_move(Move move) const { return mover_ == Mover::kTile ? inverse(move) : move; }
 

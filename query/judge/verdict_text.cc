@@ -7,6 +7,9 @@ namespace {
 std::string number_or(std::int64_t value, const char* none) {
   return value == Judged::kNone ? none : std::to_string(value);
 }
+std::string number_or(Length length, const char* none) {
+  return length.is_known() ? std::to_string(length.moves) : none;
+}
 
 }  // namespace
 

@@ -121,7 +121,7 @@ int parse_limit(const std::string& text) {
   if (text == "none") {
     return kNoLimit;
   }
-  int limit = -1;
+  int limit = 0;
   const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), limit);
   if (error != std::errc{} || stop != text.data() + text.size() || limit < 0) {
     throw Error(ErrorCode::kUsage, "--limit " + in_quotes(text) + ": say a number from 0, or none");

@@ -33,8 +33,8 @@ Grade grade_of(const std::string& name, RaceResult result, const RacedPuzzles& p
   std::map<int, DepthGrade> depths;
   DepthGrade unsolvable;
   for (std::size_t i = 0; i < result.cases.size(); ++i) {
-    const int optimal = puzzles.cases[i].optimal;
-    DepthGrade& depth = optimal < 0 ? unsolvable : depths[optimal];
+    const Length optimal = puzzles.cases[i].optimal;
+    DepthGrade& depth = optimal.is_known() ? depths[optimal.moves] : unsolvable;
     const Mark mark = result.cases[i].mark;
     depth.counts.add(mark);
     grade.counts.add(mark);

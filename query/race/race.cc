@@ -222,13 +222,14 @@ class Race {
   }
 
   void fail(std::size_t i, Outcome outcome, const std::string& why) {
-    const int optimal = puzzles_.cases[i].optimal;
+    const Length optimal = puzzles_.cases[i].optimal;
     RacedCase& raced = result_.cases[i];
     raced.outcome = outcome;
     raced.why = why;
     raced.mark = outcome == Outcome::kSlow ? Mark::kSlow : Mark::kCrashed;
     raced.line = std::to_string(i + 1) + (outcome == Outcome::kSlow ? "\tslow" : "\tfailed") +
-                 "\t-\t" + (optimal < 0 ? "-" : std::to_string(optimal)) + "\t" + why + "\n";
+                 "\t-\t" + (optimal.is_known() ? std::to_string(optimal.moves) : "-") + "\t" + why +
+                 "\n";
   }
 
   const RaceOptions& options_;

@@ -53,7 +53,7 @@ RacedPuzzles read_raced_puzzles(const PuzzleSpec& spec, TableSet& tables, InputT
   if (puzzles.cases.empty()) {
     throw Error(ErrorCode::kUsage, input.name(), "holds no puzzle");
   }
-  if (std::ranges::any_of(puzzles.cases, is_undecided, &CaseRecord::optimal)) {
+  if (std::ranges::any_of(puzzles.cases, &Length::is_undecided, &CaseRecord::optimal)) {
     throw Error(ErrorCode::kUsage, input.name(),
                 "has puzzles that could not be decided with " + std::to_string(spec.search.nodes) +
                     " positions each; allow more --nodes");

@@ -34,8 +34,8 @@ void Score::Row::add(const RacedCase& raced) {
 Score::Score(const RacedPuzzles& puzzles, const RaceResult& result, bool per_case)
     : per_case_(per_case) {
   for (std::size_t i = 0; i < result.cases.size(); ++i) {
-    const int depth = puzzles.cases[i].optimal;
-    (depth < 0 ? unsolvable_ : rows_[depth]).add(result.cases[i]);
+    const Length optimal = puzzles.cases[i].optimal;
+    (optimal.is_known() ? rows_[optimal.moves] : unsolvable_).add(result.cases[i]);
     all_.add(result.cases[i]);
   }
 }

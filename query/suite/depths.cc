@@ -22,7 +22,7 @@ int parse_depth(std::string_view word, const std::string& text) {
   if (word == "max") {
     return DepthChoice::kMax;
   }
-  int depth = -1;
+  int depth = 0;
   const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), depth);
   if (error == std::errc::result_out_of_range) {
     return std::numeric_limits<int>::max();  // more than any table has

@@ -46,7 +46,7 @@ struct DrawnBoard {
 // Appends the first `count` different values of draw(0), draw(1), ..., or fewer where a draw comes
 // to nothing. Returns how many.
 template <typename Draw>
-std::uint64_t draw_different(std::uint64_t count, Shape shape, int distance, const Draw& draw,
+std::uint64_t draw_different(std::uint64_t count, Shape shape, Length distance, const Draw& draw,
                              std::vector<CaseRecord>& cases) {
   std::set<DrawnBoard> seen;
   for (std::uint64_t number = 0; seen.size() < count; ++number) {

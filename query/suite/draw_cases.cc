@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "common/base/error.h"
-#include "common/solve/checked_length.h"
 #include "common/solve/cubic_solver.h"
 #include "common/study/random_boards.h"
 #include "common/study/random_stream.h"
@@ -30,7 +29,8 @@ std::uint64_t taken_of(std::uint64_t level, bool greatest, std::uint64_t per_dep
 void sort_by_distance(std::vector<CaseRecord>& cases) {
   std::map<int, std::vector<CaseRecord>> levels;
   for (const CaseRecord& record : cases) {
-    levels[record.optimal < 0 ? std::numeric_limits<int>::max() : record.optimal].push_back(record);
+    levels[record.solvable() ? record.optimal.moves : std::numeric_limits<int>::max()].push_back(
+        record);
   }
   cases.clear();
   for (const auto& [distance, level] : levels) {
@@ -72,7 +72,7 @@ class Boards {
   void append(int depth, std::uint64_t count, std::vector<CaseRecord>& cases) {
     std::map<const Table*, DrawBoard> ways;  // boards of solver_of()
     draw_different(
-        count, spec_.shape, depth,
+        count, spec_.shape, Length(depth),
         [&](std::uint64_t number) { return draw(depth, count, number, ways); }, cases);
   }
 
@@ -148,7 +148,7 @@ DrawnCases draw_from_tables(Boards& boards, const PuzzleSpec& spec, const DrawOp
 void append_unsolvable(const PuzzleSpec& spec, const DrawOptions& options, std::uint64_t count,
                        std::vector<CaseRecord>& cases) {
   draw_different(
-      count, spec.shape, CaseRecord::kNone,
+      count, spec.shape, Length(Lookup::kUnsolvable),
       [&](std::uint64_t number) {
         const std::uint64_t stream = stream_of(kUnsolvableUse, number);
         const Tiles goal = goal_of(spec, options, stream);
@@ -209,10 +209,10 @@ class Questions {
     return question;
   }
 
-  // Rolls to the pattern, or kNoPath. Throws Error(kDamaged or kIo).
-  int distance(const Question& question) const {
+  // Rolls to the pattern. Throws Error(kDamaged or kIo).
+  Length distance(const Question& question) const {
     const CubicSolver& solver = solvers_[static_cast<std::size_t>(question.start)];
-    return checked_length(solver.distance(question.pattern), solver.table());
+    return solver.distance(question.pattern).or_throw(solver.table());
   }
 
  private:
@@ -227,10 +227,10 @@ DrawnCases draw_questions(const DrawOptions& options, TableSet& tables) {
   const Questions all(tables);
   std::vector<std::uint64_t> wanted;  // by distance
   for (std::uint64_t number = 0; number < all.size(); ++number) {
-    const int distance = all.distance(all.at(number));
-    if (distance != kNoPath) {
-      wanted.resize(std::max(wanted.size(), static_cast<std::size_t>(distance) + 1));
-      ++wanted[static_cast<std::size_t>(distance)];
+    const Length distance = all.distance(all.at(number));
+    if (distance.is_known()) {
+      wanted.resize(std::max(wanted.size(), distance.moves + std::size_t{1}));
+      ++wanted[distance.moves];
     }
   }
   const int deepest = static_cast<int>(wanted.size()) - 1;
@@ -248,10 +248,10 @@ DrawnCases draw_questions(const DrawOptions& options, TableSet& tables) {
   while (missing > 0) {
     const std::uint64_t number = random.below(all.size());
     const Question question = all.at(number);
-    const int distance = all.distance(question);
-    if (!taken[number] && distance != kNoPath && wanted[static_cast<std::size_t>(distance)] > 0) {
+    const Length distance = all.distance(question);
+    if (!taken[number] && distance.is_known() && wanted[distance.moves] > 0) {
       taken[number] = true;
-      --wanted[static_cast<std::size_t>(distance)];
+      --wanted[distance.moves];
       --missing;
       drawn.cases.push_back(cubic_case(kCubicShape, question.start, question.pattern, distance));
     }

@@ -42,7 +42,7 @@ class Drawing {
       const DrawnBoard drawn{of.goal, *board};
       return options_.any_goal ? renamed(drawn, stream | number) : drawn;
     };
-    return draw_different(wanted, spec_.shape, depth, draw, cases) == wanted;
+    return draw_different(wanted, spec_.shape, Length(depth), draw, cases) == wanted;
   }
 
  private:
@@ -117,7 +117,7 @@ DrawnCases draw_searched(const PuzzleSpec& spec, const DrawOptions& options, Tab
     }
   }
   if (!drawn.cases.empty()) {
-    drawn.depths.greatest = drawn.cases.back().optimal;
+    drawn.depths.greatest = drawn.cases.back().optimal.moves;
   }
   return drawn;
 }

@@ -31,9 +31,9 @@ std::shared_ptr<const AdditiveTables> make_additive(Shape shape, Cell root, Tier
 
 std::string path_of(const BoardSolver& solver, const Tiles& board) {
   std::array<char, kMaxPath> letters{};
-  const int length = solver.solve(board, letters.data());
-  return length < 0 ? std::to_string(length)
-                    : std::string(letters.data(), static_cast<std::size_t>(length));
+  const Length length = solver.solve(board, letters.data());
+  return length == Length(Lookup::kUnsolvable) ? "unsolvable"
+                                               : std::string(letters.data(), length.moves);
 }
 
 struct Complete {
@@ -76,7 +76,7 @@ void check_near(Shape shape, int depth, Tier tier) {
   for (int distance = 0; distance <= depth; ++distance) {
     std::vector<Tiles> next;
     for (const Tiles& board : level) {
-      REQUIRE(solver.distance(board, kMaxPath) == distance);
+      REQUIRE(solver.distance(board, kMaxPath) == Length(distance));
       for (const Move move : kMoves) {
         SlidingBoard moved(shape, board);
         if (moved.move(move) && seen.emplace(key(moved.tiles()), distance + 1).second) {
@@ -127,9 +127,9 @@ TEST_CASE("threads and tiers change no answer") {
     CHECK(path_of(three, boards.back()) == paths.back());
   }
   std::vector<std::string> together;
-  three.solve_all(boards, [&](std::size_t i, int length, const char* letters) {
+  three.solve_all(boards, [&](std::size_t i, Length length, const char* letters) {
     CHECK(i == together.size());
-    together.emplace_back(letters, static_cast<std::size_t>(length));
+    together.emplace_back(letters, length.moves);
   });
   CHECK(together == paths);
 }
@@ -142,11 +142,11 @@ TEST_CASE("a board of which a path is known, and boards that cannot be solved") 
     Tiles board = draw_solvable(shape, goal, 7, i);
     const int distance = static_cast<int>(path_of(solver, board).size());
     for (int known = distance; known <= distance + 6; known += 2) {
-      REQUIRE(solver.distance(board, known) == distance);
+      REQUIRE(solver.distance(board, known) == Length(distance));
     }
     const Cell first = board[0] != 0 ? 0 : 1, second = board[2] != 0 ? 2 : 3;
     std::swap(board[first], board[second]);
-    REQUIRE(path_of(solver, board) == std::to_string(kNoPath));
+    REQUIRE(path_of(solver, board) == "unsolvable");
   }
 }
 
@@ -160,13 +160,13 @@ TEST_CASE("a limit of nodes leaves a board undecided, whatever the threads") {
     const AdditiveSolver three(tables, shape, goal, {.nodes = nodes, .threads = 3});
     for (std::uint64_t i = 0; i < 8; ++i) {
       const Tiles board = draw_solvable(shape, goal, 7, i);
-      const int distance = all.distance(board, kMaxPath);
-      const int found = one.distance(board, kMaxPath);
+      const Length distance = all.distance(board, kMaxPath);
+      const Length found = one.distance(board, kMaxPath);
+      CHECK(distance.is_known());
       CHECK(three.distance(board, kMaxPath) == found);
-      const int least = is_undecided(found) ? lower_bound_of(found) : found;
-      CHECK(least <= distance);
-      CHECK((distance - least) % 2 == 0);
-      const bool sure = is_undecided(found) || found == distance;
+      CHECK(found.at_least <= distance.moves);
+      CHECK((distance.moves - found.at_least) % 2 == 0);
+      const bool sure = found.is_undecided() || found == distance;
       CHECK(sure);
     }
   }

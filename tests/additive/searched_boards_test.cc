@@ -125,7 +125,7 @@ TEST_CASE("of 4x4: at the distance of their shortest paths, the same for any thr
     CHECK(boards != draw(*solver, near, {depth, depth}, 20, 3, 6));
     for (const Tiles& board : boards) {
       std::array<char, kMaxPath> letters;
-      CHECK(solver->solve(board, letters.data()) == depth);
+      CHECK(solver->solve(board, letters.data()) == Length(depth));
     }
   }
 }

@@ -19,6 +19,7 @@
 #include "common/solve/cubic_solver.h"
 #include "common/solve/walk.h"
 #include "common/text/cubic_text.h"
+#include "tests/support/arrangements.h"
 #include "tests/support/long_run.h"
 #include "tests/support/oracle/cubic_oracle.h"
 #include "tests/support/tables_for.h"
@@ -69,18 +70,19 @@ std::string counterexample_among_patterns(Shape shape, const Fault& fault) {
 std::string fault_of_answer(const CubicSolver& solver, const oracle::CubicOracle& oracle,
                             const std::string& text) {
   const CubicPattern pattern = pattern_of(text);
-  const int expected = oracle.pattern_distance(text);
-  const int said = solver.distance(pattern);
+  const Length expected = test::length_of(oracle.pattern_distance(text));
+  const Length said = solver.distance(pattern);
   if (said != expected) {
-    return std::to_string(said) + ", searched " + std::to_string(expected);
+    return std::to_string(said.moves) + ", searched " + std::to_string(expected.moves);
   }
   std::array<char, kMaxPath> letters;
-  const int length = solver.solve(pattern, letters.data());
+  const Length length = solver.solve(pattern, letters.data());
   if (length != expected) {
-    return "a path of " + std::to_string(length) + ", searched " + std::to_string(expected);
+    return "a path of " + std::to_string(length.moves) + ", searched " +
+           std::to_string(expected.moves);
   }
-  const std::string_view path(letters.data(), static_cast<std::size_t>(std::max(length, 0)));
-  if (length >= 0 && oracle.pattern_after(path) != text) {
+  const std::string_view path(letters.data(), length.moves);
+  if (length.is_known() && oracle.pattern_after(path) != text) {
     return "'" + std::string(path) + "' ends on " +
            oracle.pattern_after(path).value_or("no board at all");
   }
@@ -98,14 +100,14 @@ std::string fault_of_path(Cell start, const std::string& text, std::map<int, int
       solvers.try_emplace(start, open_table(start), k3x3, start).first->second;
   const CubicPattern pattern = pattern_of(text);
   std::array<char, kMaxPath> letters;
-  const int length = solver.solve(pattern, letters.data());
-  ++counted[length];
+  const Length length = solver.solve(pattern, letters.data());
+  ++counted[length.is_known() ? length.moves : -1];
   CubicBoard board(k3x3, start);
-  for (int i = 0; i < length; ++i) {
-    board.roll(*move_of(letters[static_cast<std::size_t>(i)]));
+  for (std::size_t i = 0; i < length.moves; ++i) {
+    board.roll(*move_of(letters[i]));
   }
   const bool shown = pattern_text(k3x3, board.pattern()) == pattern_text(k3x3, pattern);
-  return length < 0 || shown ? "" : "its path ends elsewhere";
+  return !length.is_known() || shown ? "" : "its path ends elsewhere";
 }
 
 void check_start(Shape shape, Cell start, std::uint64_t patterns) {

@@ -330,7 +330,7 @@ TEST_CASE("a sample finds what is wrong with the bounds of another goal") {
   REQUIRE(audit.first_overestimate.has_value());
   const Overestimate& first = *audit.first_overestimate;
   std::array<char, kMaxPath> letters;
-  CHECK(solver.solve(first.board, letters.data()) == first.d);
+  CHECK(solver.solve(first.board, letters.data()) == Length(first.d));
   CHECK(other(first.board) == first.h);
   CHECK(first.h > first.d);
 }

@@ -76,7 +76,7 @@ Board shuffled(Shape shape, Random& random) {
 }
 
 CaseRecord record_of(Shape shape, const Board& goal, const Board& board, int optimal) {
-  return sliding_case(shape, test::tiles_of(goal), test::tiles_of(board), optimal);
+  return sliding_case(shape, test::tiles_of(goal), test::tiles_of(board), test::length_of(optimal));
 }
 
 std::string verdict(const Judge& judge, const CaseRecord& record, std::string_view line,
@@ -253,12 +253,12 @@ TEST_CASE("numbers, with and without a limit") {
   const Board goal = test::board_of("12345678x");
   const Judge none({3, 3}, kNoLimit, Mover::kBlank);
   const Judge thirty({3, 3}, 30, Mover::kBlank);
-  CaseRecord cubic{.kind = CaseRecord::Kind::kCubic, .rows = 3, .cols = 3, .optimal = 31};
+  CaseRecord cubic{.kind = CaseRecord::Kind::kCubic, .rows = 3, .cols = 3, .optimal = Length(31)};
   CHECK(verdict(none, cubic, "31") == "correct 31 ");
   CHECK(verdict(none, cubic, "-1") == "wrong -1 ");
   CHECK(verdict(thirty, cubic, "-1") == "correct -1 ");
   CHECK(verdict(thirty, cubic, "31") == "wrong 31 ");
-  cubic.optimal = 30;
+  cubic.optimal = Length(30);
   CHECK(verdict(thirty, cubic, "30") == "correct 30 ");
   CHECK(verdict(thirty, cubic, "-1") == "wrong -1 ");
   CaseRecord sliding = record_of({3, 3}, goal, test::board_of("8672543x1"), 31);
@@ -267,9 +267,26 @@ TEST_CASE("numbers, with and without a limit") {
   CHECK(verdict(none, sliding, "-1") == "false-unsolvable -1 ");
   CHECK(verdict(thirty, sliding, "-1") == "unsolvable -1 ");
   CHECK(verdict(thirty, sliding, "31") == "wrong 31 ");
-  sliding.optimal = -1;
+  sliding.optimal = Length(Lookup::kUnsolvable);
   CHECK(verdict(thirty, sliding, "-1") == "unsolvable -1 ");
   CHECK(verdict(thirty, sliding, "0") == "wrong 0 ");
+}
+
+TEST_CASE("numbers, where the search came to its limit") {
+  const Board goal = test::board_of("12345678x");
+  CaseRecord record = record_of({3, 3}, goal, test::board_of("8672543x1"), 31);
+  record.optimal = CaseRecord::kToBeFound;
+  const Judge judge({3, 3}, kNoLimit, Mover::kBlank, 0,
+                    [](const CaseRecord&, int) { return Length(Lookup::kUndecided, 21); });
+  CHECK(verdict(judge, record, "21") == "undecided 21 at least 21 moves");
+  CHECK(verdict(judge, record, "31") == "undecided 31 at least 21 moves");
+  CHECK(verdict(judge, record, "20") == "wrong 20 ");
+  for (int number = -400; number < -1; ++number) {
+    Answer answer;
+    answer.kind = Answer::Kind::kNumber;
+    answer.value = number;
+    CHECK(judge(record, answer).verdict == Verdict::kWrong);
+  }
 }
 
 TEST_CASE("paths, with a limit") {
@@ -319,7 +336,7 @@ TEST_CASE("rolls against cubes that are tipped over their edges") {
                         .start = static_cast<std::uint8_t>(start),
                         .rows = 2,
                         .cols = 3,
-                        .optimal = static_cast<std::int16_t>(optimal)};
+                        .optimal = Length(optimal)};
       for (std::size_t c = 0; c < pattern.size(); ++c) {
         const std::size_t top = std::string_view("WBR").find(pattern[c]);
         record.blank = pattern[c] == 'E' ? static_cast<std::uint8_t>(c) : record.blank;

@@ -85,7 +85,7 @@ struct Grid {
     bit = ((kShape.row(state.blank) + kShape.col(state.blank)) & 2) != 0;
     return Lookup::kReady;
   }
-  Lookup trouble() const { return Lookup::kReady; }
+  Lookup status() const { return Lookup::kReady; }
   Lookup contradiction(const char* why) const { throw std::logic_error(why); }
 };
 

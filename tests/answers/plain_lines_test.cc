@@ -111,9 +111,9 @@ TEST_CASE("every board's line says its path, its distance or both") {
   }
   PathLines of_paths(solver.paths, {'d', 'l', 'r', 'u'}, "unsolvable");
   PathLines of_both(of_paths);
-  for (int length = kNoPath; length <= PathTable::kLongest; ++length) {
-    of_both.set_before(length, length == kNoPath ? "\n" : "\n" + std::to_string(length) + "\t",
-                       true);
+  of_both.set_before(std::nullopt, "\n", true);
+  for (int length = 0; length <= PathTable::kLongest; ++length) {
+    of_both.set_before(length, "\n" + std::to_string(length) + "\t", true);
   }
   const auto written = [&](const PathLines& lines) {
     std::string text, room(PathLines::kRoom, '?');

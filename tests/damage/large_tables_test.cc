@@ -57,9 +57,9 @@ class Asked {
 
   std::string solve(const Tiles& board) const {
     std::array<char, kMaxPath> letters;
-    const int length = solver_.solve(board, letters.data());
+    const Length length = solver_.solve(board, letters.data());
     solver_.table().check_damage();
-    return {letters.data(), static_cast<std::size_t>(std::max(length, 0))};
+    return {letters.data(), length.moves};
   }
   const SlidingSpace& space() const { return solver_.space(); }
   Tiles board_of(State state) const { return solver_.from_table(space().board_of(state)); }

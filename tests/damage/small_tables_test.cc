@@ -191,7 +191,7 @@ TEST_CASE("a pattern that names a state that is not there") {
   TableSet store({folder.path()});
   const CubicSolver solver(store.open(Family::kCubic, {3, 3}, 8), {3, 3}, 8);
   std::array<char, kMaxPath> letters;
-  CHECK(solver.solve({8, {}}, letters.data()) == kBadTable);
+  CHECK(solver.solve({8, {}}, letters.data()) == Length(Lookup::kDamaged));
   const auto error = error_of([&] { solver.table().check_damage(); });
   REQUIRE(error.has_value());
   CHECK(error->code() == ErrorCode::kDamaged);

@@ -55,7 +55,7 @@ bool search_from(AdditiveSearch& search, const AdditiveViews& views, const Tiles
     end = search.find(length, check_path);
   }
   fuzz::require(search.generated() <= kMostNodes, "more boards than a search may generate");
-  return end != AdditiveSearch::End::kTrouble;
+  return end != AdditiveSearch::End::kFailure;
 }
 
 // From random boards, the same for the same file.
@@ -71,7 +71,7 @@ void search_some(const AdditiveTables& tables) {
       std::shuffle(board.begin(), board.begin() + info.shape.cells(), random);
     } while (!parity_witness(info.shape, board, goal).solvable());
     if (!search_from(search, views, board)) {
-      fuzz::require(search.trouble() != Lookup::kReady, "a search ends without a reason");
+      fuzz::require(search.status() != Lookup::kReady, "a search ends without a reason");
     }
   }
   try {

@@ -52,15 +52,15 @@ void check_line(const JudgedCase& judged) {
 
 // A verdict says of the case itself only what is true.
 void check_verdict(const JudgedCase& judged, const CaseRecord& record, int limit) {
-  const bool solvable = record.optimal >= 0 && (limit == kNoLimit || record.optimal <= limit);
+  const bool solvable = record.optimal.is_known() && !is_beyond(record.optimal, limit);
   const auto length = judged.judged.length;
   switch (judged.judged.verdict) {
     case Verdict::kOptimal:
-      fuzz::require(solvable && length == record.optimal, "optimal, but of another length");
+      fuzz::require(solvable && length == record.optimal.moves, "optimal, but of another length");
       break;
     case Verdict::kAccepted:
     case Verdict::kSuboptimal:
-      fuzz::require(solvable && length > record.optimal, "a detour that is none");
+      fuzz::require(solvable && length > record.optimal.moves, "a detour that is none");
       break;
     case Verdict::kFalseUnsolvable:
       fuzz::require(solvable, "falsely said to be unsolvable, but it is");
@@ -95,7 +95,7 @@ void check_letters(const Judging& judging, const std::vector<CaseRecord>& cases,
   }
   judging.for_each([&](const JudgedCase& c) {
     const CaseRecord& record = cases.at(c.number - 1);
-    if (record.optimal >= 0) {
+    if (record.optimal.is_known()) {
       const Verdict v = c.judged.verdict;
       const bool arrived = fuzz::reaches_goal(record, plain_goal({3, 3}), lines[c.number - 1]);
       fuzz::require(arrived == arrives(v), "a path does not lead where its verdict says");

@@ -206,9 +206,9 @@ void check_plain(const Asking& asking, const Answered& answered) {
   const AnswerForm form = asking.spec.format->answer_form(asking.emit);
   const Emit emit = form.emit;
   const bool sliding = puzzle.kind == CaseRecord::Kind::kSliding;
-  const bool beyond = asking.spec.limit != kNoLimit && puzzle.optimal > asking.spec.limit;
+  const bool beyond = is_beyond(puzzle.optimal, asking.spec.limit);
   std::string_view path = answered.line;
-  if (puzzle.optimal < 0 || beyond) {
+  if (!puzzle.optimal.is_known() || beyond) {
     require(path == (sliding ? form.unsolvable : "-1"), "a puzzle without a solution has one");
     require(beyond || !sliding || puzzle.shape() != kShape || puzzle.goal != plain_goal(kShape) ||
                 true_answer(puzzle.cells) == "unsolvable",
@@ -218,7 +218,7 @@ void check_plain(const Asking& asking, const Answered& answered) {
   if (emit == Emit::kBoth || emit == Emit::kDistance) {
     int distance = -1;
     const auto stop = std::from_chars(path.data(), path.data() + path.size(), distance).ptr;
-    require(distance == puzzle.optimal, "another distance than the judge's");
+    require(distance == puzzle.optimal.moves, "another distance than the judge's");
     path.remove_prefix(static_cast<std::size_t>(stop - path.data()));
     require(path.empty() == (emit == Emit::kDistance), "a distance goes with its path, or alone");
     if (emit == Emit::kDistance) {
@@ -234,7 +234,7 @@ void check_plain(const Asking& asking, const Answered& answered) {
                            [](char c) { return static_cast<char>(c | 0x20); });
     path = small;
   }
-  require(path.size() == static_cast<std::size_t>(puzzle.optimal), "a path of another length");
+  require(path.size() == puzzle.optimal.moves, "a path of another length");
   require(reaches_goal(puzzle, puzzle.goal, path), "a path that ends elsewhere");
   if (sliding && puzzle.shape() == kShape && puzzle.goal == plain_goal(kShape)) {
     require(path == true_answer(puzzle.cells), "not the alphabetically smallest optimal path");

@@ -52,12 +52,17 @@ inline Board plain_goal(Shape shape, Cell blank) {
   return goal;
 }
 
+// The length that an oracle says, below 0 for a board that it cannot solve.
+inline Length length_of(int oracle) {
+  return oracle < 0 ? Length(Lookup::kUnsolvable) : Length(oracle);
+}
+
 // The paths that a solver writes, its unsolvable boards as "unsolvable".
 template <typename Solver>
 std::string solve(const Solver& solver, const Board& board) {
   std::array<char, kMaxPath> letters;
-  const int length = solver.solve(tiles_of(board), letters.data());
-  return length < 0 ? "unsolvable" : std::string(letters.data(), static_cast<std::size_t>(length));
+  const Length length = solver.solve(tiles_of(board), letters.data());
+  return length.is_known() ? std::string(letters.data(), length.moves) : "unsolvable";
 }
 
 // All cells! boards, solvable or not. `fault(board)` returns what is wrong with one, or ""; returns

@@ -47,9 +47,9 @@ std::shared_ptr<Source> memory(const std::string& bytes) {
 std::string answers_of(const Table& table) {
   std::string said;
   std::array<char, kMaxPath> letters;
-  const auto add = [&](int length) {
-    said += std::to_string(length) + ' ';
-    said.append(letters.data(), static_cast<std::size_t>(std::max(length, 0))) += '\n';
+  const auto add = [&](Length length) {
+    said += length.is_known() ? std::to_string(length.moves) + ' ' : "none ";
+    said.append(letters.data(), length.moves) += '\n';
   };
   const TableInfo& info = table.info();
   if (info.family == Family::kSliding) {
@@ -66,8 +66,9 @@ std::string answers_of(const Table& table) {
     for (Cell c = 0; c < 9; ++c) {
       pattern.top[c] = static_cast<std::uint8_t>((i + static_cast<std::uint64_t>(c * c)) % 3);
     }
-    said += std::to_string(solver.distance(pattern)) + ' ';
-    add(solver.solve(pattern, letters.data()));
+    const Length length = solver.solve(pattern, letters.data());
+    CHECK(solver.distance(pattern) == length);
+    add(length);
   }
   return said;
 }
@@ -155,8 +156,8 @@ TEST_CASE("a source that fails is an error, not an answer") {
       CHECK(std::string(error.what()).find("counted: the cable is out") == 0);
     }
   };
-  CHECK(solver.distance({8, {}}) == kBadSource);
-  CHECK(solver.solve({8, {}}, letters.data()) == kBadSource);
+  CHECK(solver.distance({8, {}}) == Length(Lookup::kUnreadable));
+  CHECK(solver.solve({8, {}}, letters.data()) == Length(Lookup::kUnreadable));
   expect_failure([&] { table.check_damage(); });
   expect_failure([&] { table.verify_all(); });
   expect_failure([&] { const Table again(source); });
@@ -215,9 +216,9 @@ std::pair<std::string, int> solve_far(const Waiting& far, const Tiles& board,
   const SlidingSolver solver(*far.table, k3x3, goal_with_blank_at(k3x3, 8));
   std::array<char, kMaxPath> letters;
   for (int rounds = 0; rounds < 1000; ++rounds) {
-    const int length = solver.solve(board, letters.data());
-    if (length != kNotYet) {
-      return {std::string(letters.data(), static_cast<std::size_t>(std::max(0, length))), rounds};
+    const Length length = solver.solve(board, letters.data());
+    if (length.status != Lookup::kPending) {
+      return {std::string(letters.data(), length.moves), rounds};
     }
     REQUIRE_FALSE(far.source->wanted().empty());
     supply(far.source->wanted());
@@ -257,7 +258,7 @@ TEST_CASE("a source that is waited for opens in one round, or two, and answers l
       const Table sound(memory(far.bytes));
       const SlidingSolver solver(sound, k3x3, goal_with_blank_at(k3x3, 8));
       std::array<char, kMaxPath> letters;
-      REQUIRE(solver.solve(kFar, letters.data()) == 31);
+      REQUIRE(solver.solve(kFar, letters.data()) == Length(31));
       const auto [path, rounds] = solve_far(far, kFar, [&](const std::vector<Extent>& extents) {
         std::ranges::for_each(extents, [&](const Extent& e) { far.supply(e); });
       });
@@ -321,20 +322,20 @@ TEST_CASE("bytes that never come leave the question open, and those that cannot 
   far.open();
   const SlidingSolver solver(*far.table, k3x3, goal_with_blank_at(k3x3, 8));
   std::array<char, kMaxPath> letters;
-  CHECK(solver.solve(kFar, letters.data()) == kNotYet);
+  CHECK(solver.solve(kFar, letters.data()) == Length(Lookup::kPending));
   const std::vector<Extent> wanted = far.source->wanted();
   CHECK(wanted.size() == 2);  // blocks, and the page of the index that they are in
   for (int i = 0; i < 3; ++i) {
-    CHECK(solver.solve(kFar, letters.data()) == kNotYet);
+    CHECK(solver.solve(kFar, letters.data()) == Length(Lookup::kPending));
     CHECK(far.source->wanted() == wanted);  // each extent once
   }
   far.source->forget_wanted();
   CHECK(far.source->wanted().empty());
-  CHECK(solver.solve(kFar, letters.data()) == kNotYet);
+  CHECK(solver.solve(kFar, letters.data()) == Length(Lookup::kPending));
   CHECK(far.source->wanted() == wanted);
   std::ranges::for_each(wanted, [&](const Extent& e) { far.source->fail(e); });
   CHECK(far.source->wanted().empty());
-  CHECK(solver.solve(kFar, letters.data()) == kBadSource);
+  CHECK(solver.solve(kFar, letters.data()) == Length(Lookup::kUnreadable));
   CHECK_THROWS_WITH(far.table->check_damage(),
                     doctest::Contains("far: a part of it could not be fetched"));
 }

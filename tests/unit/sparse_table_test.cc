@@ -44,12 +44,12 @@ int wrong_answers(const Table& table, const Giant& giant) {
   int wrong = 0;
   for (const auto& [tiles, distance] : near.boards()) {
     std::array<char, kMaxPath> letters;
-    const int length = solver.solve(tiles, letters.data());
+    const Length length = solver.solve(tiles, letters.data());
     SlidingBoard board(giant.shape, tiles);
-    for (int i = 0; i < length; ++i) {
-      board.move(*move_of(letters[static_cast<std::size_t>(i)]));
+    for (std::size_t i = 0; i < length.moves; ++i) {
+      board.move(*move_of(letters[i]));
     }
-    wrong += length == distance && board.tiles() == goal ? 0 : 1;
+    wrong += length == Length(distance) && board.tiles() == goal ? 0 : 1;
   }
   return wrong;
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "common/base/error.h"
+#include "common/slidebase/status.h"
 #include "common/solve/cubic_solver.h"
 #include "common/solve/path_table.h"
 #include "common/solve/sliding_solver.h"
@@ -24,8 +25,8 @@
 namespace slidebase {
 namespace {
 
-// In place of a length, beside kNoPath and kNotYet: not a board, not a question.
-constexpr int kNotUnderstood = -3;
+// In place of a length, beside statuses of slidebase/c.h: not a board, not a question.
+constexpr int kNotUnderstood = SLIDEBASE_INVALID;
 
 struct Door {
   std::shared_ptr<const Source> source;
@@ -41,17 +42,16 @@ int not_understood(const Diagnostic& fault) {
   return kNotUnderstood;
 }
 
-// Calls solve(letters), which returns a length or what is in place of one. Throws what is wrong
-// with the table.
+// Calls solve(letters), which returns a Length. Throws what is wrong with the table.
 template <typename Solve>
 int solve_into_answer(const Table& table, const Solve& solve) {
   answer.assign(kMaxPath, ' ');
-  const int length = solve(answer.data());
-  if (length < kNotYet) {
+  const Length length = solve(answer.data());
+  if (length.status > Lookup::kPending) {
     table.check_damage();
   }
-  answer.resize(static_cast<std::size_t>(std::max(length, 0)));
-  return length;
+  answer.resize(length.moves);
+  return number_of(length);
 }
 
 int solve_board(const Table& table, std::string_view text) {
@@ -108,13 +108,14 @@ EXPORT(close_table) void close_table(Door* door) {
   delete door;
 }
 
-// The length of the answer, kNoPath, kNotYet or kNotUnderstood. A cubic question is "x y PATTERN".
+// The length of the answer, SLIDEBASE_UNSOLVABLE, SLIDEBASE_PENDING or kNotUnderstood. A cubic
+// question is "x y PATTERN".
 EXPORT(ask) int ask(Door* door, const char* text, std::size_t size, bool distance_alone) {
   answer.clear();
   if (door->table == nullptr) {
     door->table = Table::open(door->source);
     if (door->table == nullptr) {
-      return kNotYet;
+      return SLIDEBASE_PENDING;
     }
   }
   const std::string_view question(text, size);
@@ -181,7 +182,7 @@ EXPORT(decode_all) void decode_all(const Door* door, std::uint32_t* lengths) {
       ++lengths[length];
       if (index % 1000 == 0) {
         const Tiles board = solver.from_table(space.board_of({blank, index}));
-        if (solver.solve(board, solved.data()) != length ||
+        if (solver.solve(board, solved.data()) != Length(length) ||
             !std::equal(decoded.begin(), decoded.begin() + length, solved.begin())) {
           throw Error(ErrorCode::kUsage, board_text(info.shape, board) + " has another path");
         }

@@ -27,7 +27,7 @@ export function largeFile() {
   return file;
 }
 
-export const noPath = -1, notYet = -2, notUnderstood = -3;
+export const noPath = -1, notYet = -5, notUnderstood = -2;  // of slidebase/c.h
 
 export class Table {
   #at;

@@ -1,8 +1,8 @@
 // The module fifteen.wasm, one instance of it, as common/web/fifteen_face.cc shows it.
 import { Instance } from './instance.js';
 
-const noPath = -1;
-const goesOn = -2;
+const noPath = -1;  // SLIDEBASE_UNSOLVABLE
+const goesOn = -5;  // SLIDEBASE_PENDING
 
 /** A search from a board to a goal, both 16 cells row by row, 0 for the blank. */
 export interface Search {
