@@ -318,7 +318,7 @@ TEST_CASE("bytes that come in any order, in pieces, twice, and unasked") {
 }
 
 TEST_CASE("bytes that never come leave the question open, and those that cannot end it") {
-  Waiting far(small_blocks(Codec::kRaw, 1));
+  Waiting far(small_blocks(Codec::kRaw));
   far.open();
   const SlidingSolver solver(*far.table, k3x3, goal_with_blank_at(k3x3, 8));
   std::array<char, kMaxPath> letters;

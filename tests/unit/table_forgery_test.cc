@@ -119,7 +119,8 @@ TEST_CASE("a table of format 1.0 is refused with the command that makes it again
 TEST_CASE("what later versions of the format use is refused") {
   const Fair f;
   const HeaderImage sliding(f.sliding), cubic(f.cubic);
-  for (const std::uint16_t minor : {3, 4, 5, 0xffff}) {
+  constexpr std::uint16_t kLaterMinors[] = {3, 4, 5, 0xffff};
+  for (const std::uint16_t minor : kLaterMinors) {
     const auto error = sliding.with(10, minor).refusal();
     REQUIRE(error.has_value());
     CHECK(error->code() == ErrorCode::kFormat);
