@@ -54,7 +54,10 @@ bool is_own(const std::string& program, const std::filesystem::path& checkpoint,
     if (find_file(checkpoint) == nullptr) {
       return false;
     }
-    check();
+    std::error_code unknown;
+    if (!std::filesystem::is_empty(checkpoint, unknown)) {
+      check();
+    }
     return true;
   } catch (const Error& error) {
     why = error.code() == ErrorCode::kDamaged

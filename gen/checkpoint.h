@@ -31,7 +31,8 @@ inline constexpr std::string_view kRanksCheckpointSuffix = ".mpi-checkpoint";
 void tell_of_other_checkpoint(const std::string& program, const std::filesystem::path& table);
 
 // Whether a checkpoint is there and `check`, which throws Error(kDamaged) unless `program` wrote
-// it, finds it so. Says on standard error that it stays if it cannot be read or is not.
+// it, finds it so; an empty file has nothing to lose and counts as its own. Says on standard error
+// that it stays if it cannot be read or is not.
 bool is_own(const std::string& program, const std::filesystem::path& checkpoint,
             const std::function<void()>& check);
 
