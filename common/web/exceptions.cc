@@ -60,22 +60,6 @@ extern const void* const class_types[4] asm("_ZTVN10__cxxabiv117__class_type_inf
 extern const void* const derived_types[4] asm("_ZTVN10__cxxabiv120__si_class_type_infoE") = {};
 extern const void* const other_types[4] asm("_ZTVN10__cxxabiv121__vmi_class_type_infoE") = {};
 
-// A module never ends, so nothing is destroyed then.
-int __cxa_atexit(void (*)(void*), void*, void*) {
-  return 0;
-}
-
-// By the machine's own instructions: wasi-libc's loops are larger.
-void* memcpy(void* to, const void* from, std::size_t bytes) {
-  return __builtin_memcpy(to, from, bytes);
-}
-void* memmove(void* to, const void* from, std::size_t bytes) {
-  return __builtin_memmove(to, from, bytes);
-}
-void* memset(void* to, int value, std::size_t bytes) {
-  return __builtin_memset(to, value, bytes);
-}
-
 // libc++abi's own last words: std::terminate, a pure virtual function called.
 [[noreturn]] void abort_message(const char* format, ...) {
   slidebase::fail(SLIDEBASE_INTERNAL, format);
@@ -103,32 +87,7 @@ void* operator new[](std::size_t bytes, const std::nothrow_t& tag) noexcept {
   return operator new(bytes, tag);
 }
 
-void* operator new(std::size_t bytes, std::align_val_t alignment) {
-  const auto align = static_cast<std::size_t>(alignment);
-  void* const memory = std::aligned_alloc(align, (bytes + align - 1) & -align);
-  if (memory == nullptr) {
-    slidebase::fail_for_memory();
-  }
-  return memory;
-}
-
-void* operator new[](std::size_t bytes, std::align_val_t alignment) {
-  return operator new(bytes, alignment);
-}
-
 void operator delete(void* memory) noexcept {
-  std::free(memory);
-}
-
-void operator delete(void* memory, std::align_val_t) noexcept {
-  std::free(memory);
-}
-
-void operator delete(void* memory, std::size_t, std::align_val_t) noexcept {
-  std::free(memory);
-}
-
-void operator delete[](void* memory, std::align_val_t) noexcept {
   std::free(memory);
 }
 
