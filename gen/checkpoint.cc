@@ -121,7 +121,9 @@ void Checkpoint::remove_beside(const std::filesystem::path& target) {
   const auto path = checkpoint_path(target);
   const auto check = [&path] {
     PieceReader reader(path);
-    read_head(reader);
+    if (reader.is_there()) {  // another generator of the same table may have removed it meanwhile
+      read_head(reader);
+    }
   };
   if (is_own(kProgram, path, check)) {
     std::error_code ignored;
