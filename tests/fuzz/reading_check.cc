@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
+#include <optional>
 #include <tuple>
 
 #include "common/base/error.h"
@@ -41,12 +42,18 @@ struct Driven {
   PipelineResult result;
 };
 
-Driven drive(const Asking& asking, std::string_view text) {
+// Nothing where the whole text is refused, since it looks like UTF-16; readers alone do not look.
+std::optional<Driven> drive(const Asking& asking, std::string_view text) {
   InputText input("text", text);
   Driven driven;
-  driven.result = answer_puzzles(
-      asking.spec, asking.spec.format->answer_form(asking.emit), tables(), input, 1,
-      [&](std::string_view part) { driven.out += part; }, [](Place, std::string_view) {});
+  try {
+    driven.result = answer_puzzles(
+        asking.spec, asking.spec.format->answer_form(asking.emit), tables(), input, 1,
+        [&](std::string_view part) { driven.out += part; }, [](Place, std::string_view) {});
+  } catch (const Error& error) {
+    require(error.code() == ErrorCode::kFormat, error.what());
+    return std::nullopt;
+  }
   return driven;
 }
 
@@ -171,11 +178,12 @@ void check_reading(const Asking& asking, std::string_view text,
     if (asked.make_reader()->board_bytes() > 0) {
       same(whole, asked_of(asking, true).read_whole(text), "with a path table");
     }
-    const Driven driven = drive(asking, text);
-    require(driven.out == whole.out, "the pipeline's answers are others");
-    require(driven.result.diagnostics == whole.diagnostics.size() &&
-                driven.result.puzzles == whole.puzzles,
-            "the pipeline counts otherwise");
+    if (const auto driven = drive(asking, text)) {
+      require(driven->out == whole.out, "the pipeline's answers are others");
+      require(driven->result.diagnostics == whole.diagnostics.size() &&
+                  driven->result.puzzles == whole.puzzles,
+              "the pipeline counts otherwise");
+    }
     const auto answers = pair_up(whole, asked.cases(text), format.blank_lines);
     check_invalid(asking, whole, answers);
     if (format.puzzle_per_line) {
