@@ -5,8 +5,8 @@
 #include "common/additive/additive_tables.h"
 #include "common/base/mutex.h"
 #include "common/solve/table_solver.h"
-#include "common/table/opening.h"
 #include "common/table/lookup.h"
+#include "common/table/opening.h"
 
 namespace slidebase {
 namespace {

@@ -109,7 +109,8 @@ void check_side_by_side(const Table& table) {
     const Letters& found = side_by_side[i];
     Path path;
     if (walk(space, table, from[i], kMoves, path)) {
-      fuzz::require(found.arrived && path.length == found.length, "walks side by side have other lengths");
+      fuzz::require(found.arrived && path.length == found.length,
+                    "walks side by side have other lengths");
       fuzz::require(std::ranges::equal(
                         path.span(), std::span(found.letter).first(path.span().size()), {}, letter),
                     "walks side by side go elsewhere");

@@ -20,7 +20,7 @@ export interface Signal {
   readonly reason: unknown;
 }
 
-// What a board's neighbour is: by how much it is nearer, and the way from it if it is nearer.
+// A board after a legal move, and the first shortest path from it if it is nearer to the goal.
 type Neighbour = { letter: Mark['letter']; board: Uint8Array; path: string | undefined };
 // Work that stops now and then, so that others may have their turn.
 type Work<T> = Generator<void, T>;
@@ -114,11 +114,9 @@ export class SearchQuestions implements Questions {
 
   *solve(boards: Uint8Array, withPaths: boolean): Iterable<Question<Solved>> {
     const { cells } = this.puzzle;
-    for (let row = 0; row < this.puzzle.countOf(boards); ++row) {
+    const count = this.puzzle.ranks(boards).length;  // throws BadBoard where a row is no board
+    for (let row = 0; row < count; ++row) {
       const board = boards.slice(row * cells, (row + 1) * cells);
-      if (new Set(board).size !== cells || board.some((tile) => tile >= cells)) {
-        this.puzzle.failRow(boards, row);
-      }
       yield this.#question(() => this.#map<Solved>(
         board, { distances: Int16Array.of(-1), paths: withPaths ? [null] : [] },
         ({ distance, path }) => ({ distances: Int16Array.of(distance), paths: withPaths ? [path] : [] })));
@@ -158,7 +156,7 @@ export class SearchQuestions implements Questions {
     return found === null ? none : made(found);
   }
 
-  // A shortest way; null: there is none, or none of at most so many moves.
+  // The first shortest path; null where no moves lead to the goal, or more than `atMost` are needed.
   * #find(board: Uint8Array, atMost = Infinity): Work<Found | null> {
     const goal = this.puzzle.end;
     if (!this.#ready.isSolvable(board, goal)) {
