@@ -69,7 +69,7 @@ int run(int argc, char** argv) {
   CLI::App app("Builds distance tables of sliding and rolling puzzles.", "slidebase-gen");
   Arguments args;
   declare_options(app, args);
-  heed_kernel_variable();
+  use_kernel_variable();
   const CommandLine line = read_command_line(app, command_line_words(argc, argv));
   if (!line.mistake.empty()) {
     return fail(line.mistake);

@@ -6,7 +6,7 @@
 #include <new>
 #include <utility>
 
-#include "common/additive/additive_asked.h"
+#include "common/additive/length_search.h"
 #include "common/base/error.h"
 #include "common/base/workers.h"
 
@@ -92,7 +92,7 @@ Length AdditiveSolver::without_memory() const noexcept {
 
 Length AdditiveSolver::solve_up_to(const Tiles& board, int known, std::string& path) const {
   const AtWork at_work(*this);
-  Asked asked(*this);
+  LengthSearch asked(*this);
   for (bool going = asked.begin(board, known); going;) {
     going = asked.step();
   }
@@ -124,7 +124,7 @@ struct AdditiveSolver::Answer {
   Length length{Lookup::kUnreadable};
   std::array<char, kMaxPath> letters{};
 
-  void keep(const Asked& asked) {
+  void keep(const LengthSearch& asked) {
     length = asked.length();
     std::ranges::copy(asked.path(), letters.data());
   }
@@ -136,7 +136,7 @@ void AdditiveSolver::answer(std::span<const Tiles> boards, std::size_t most_lane
                             std::atomic<std::size_t>& next, std::span<Answer> answers) const {
   struct Lane {
     explicit Lane(const AdditiveSolver& solver) : asked(solver) {}
-    Asked asked;
+    LengthSearch asked;
     std::size_t board = 0;
   };
   const auto take_board = [&](Lane& lane) {
@@ -192,7 +192,7 @@ void AdditiveSolver::solve_all(
 Lookup AdditiveSolver::for_each_move(const Tiles& board, int distance,
                                      const std::function<void(char, int)>& visit) const {
   const AtWork at_work(*this);
-  const Lent search(*this);
+  const OwnSearch search(*this);
   for (const Move move : kMoves) {
     SlidingBoard moved(shape(), board);
     if (!moved.move(move)) {
@@ -214,7 +214,7 @@ Lookup AdditiveSolver::for_each_move(const Tiles& board, int distance,
 Lookup AdditiveSolver::count_paths(const Tiles& board, int distance,
                                    std::optional<std::uint64_t>& count) const {
   const AtWork at_work(*this);
-  const Lent search(*this);
+  const OwnSearch search(*this);
   if (const Lookup status = search->begin(board, options_.nodes); status != Lookup::kReady) {
     return status;
   }
@@ -224,7 +224,7 @@ Lookup AdditiveSolver::count_paths(const Tiles& board, int distance,
 Lookup AdditiveSolver::list_paths(const Tiles& board, int distance,
                                   const std::function<bool(std::string_view)>& found) const {
   const AtWork at_work(*this);
-  const Lent search(*this);
+  const OwnSearch search(*this);
   if (const Lookup status = search->begin(board, options_.nodes); status != Lookup::kReady) {
     return status;
   }

@@ -56,8 +56,8 @@ class AdditiveSolver final : public BoardSolver {
     std::vector<std::unique_ptr<AdditiveSearch>> searches;  // that none uses
   };
   class AtWork;
-  class Lent;
-  class Asked;
+  class OwnSearch;
+  class LengthSearch;
   struct Answer;
 
   AdditiveSolver(std::shared_ptr<Shared> shared, const SearchLimits& options);

@@ -29,7 +29,7 @@ inline std::filesystem::path user_table_folder() {
 
 // Has the program use the instruction set that $SLIDEBASE_KERNEL names, if it names one
 // (processor.h).
-inline void heed_kernel_variable() {
+inline void use_kernel_variable() {
   use_instruction_set(best_instruction_set(environment_variable("SLIDEBASE_KERNEL")));
 }
 

@@ -203,7 +203,7 @@ class ArrayOfBoards {
     if (width_ == 0) {
       return;
     }
-    std::array<char, PathTable::kDecodeRoom> row;
+    std::array<char, PathTable::kDecodeCapacity> row;
     const auto& mask = kFirst[static_cast<std::size_t>(PathTable::decode(word, row.data()))];
     for (std::size_t c = 0; c < row.size(); ++c) {
       row[c] = static_cast<char>(row[c] & mask[c]);

@@ -46,7 +46,7 @@ enum {
   SLIDEBASE_OK = 0,
   SLIDEBASE_UNSOLVABLE = -1, /* no moves lead there */
   SLIDEBASE_INVALID = -2,    /* an argument is wrong, or not a board of this puzzle */
-  SLIDEBASE_DAMAGED = -3,    /* the table is not what its digests say: slidebase_trouble() */
+  SLIDEBASE_DAMAGED = -3,    /* the table is not what its digests say: slidebase_failure() */
   SLIDEBASE_UNREADABLE = -4, /* the system or a source refused to read or write */
   SLIDEBASE_PENDING = -5,    /* the source has yet to bring bytes: bring them, and ask again */
   SLIDEBASE_CANCELLED = -6,  /* a callback said so */
@@ -273,7 +273,7 @@ SLIDEBASE_API int slidebase_prove(const slidebase_solver* solver, unsigned threa
                                   slidebase_progress progress, void* user, slidebase_error* error);
 /* What the first SLIDEBASE_DAMAGED or SLIDEBASE_UNREADABLE was about; a length of 0: there was
  * none. */
-SLIDEBASE_API int slidebase_trouble(const slidebase_solver* solver, char* text, size_t room);
+SLIDEBASE_API int slidebase_failure(const slidebase_solver* solver, char* text, size_t room);
 
 /* How a table is made. */
 typedef struct slidebase_making {

@@ -180,9 +180,9 @@ int slidebase_prove(const slidebase_solver* solver, unsigned threads, slidebase_
   });
 }
 
-int slidebase_trouble(const slidebase_solver* solver, char* text, size_t room) {
+int slidebase_failure(const slidebase_solver* solver, char* text, size_t room) {
   if (solver == nullptr) {
     return SLIDEBASE_INVALID;
   }
-  return guarded(nullptr, [&] { return put_text(solver->solver.trouble(), text, room); });
+  return guarded(nullptr, [&] { return put_text(solver->solver.failure(), text, room); });
 }

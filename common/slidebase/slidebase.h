@@ -51,7 +51,7 @@ enum Status : int {
   kOk = 0,
   kUnsolvable = -1,  // no moves lead there
   kInvalid = -2,     // not a board of this puzzle, or an argument out of its range
-  kDamaged = -3,     // the table is not what its digests say: Solver::trouble() says where
+  kDamaged = -3,     // the table is not what its digests say: Solver::failure() says where
   kUnreadable = -4,  // its source failed, or there is no memory
   kPending = -5,     // its source has yet to bring bytes: bring them, and ask again
   kCancelled = -6,   // a Progress returned false
@@ -297,7 +297,7 @@ class Solver {
                std::string* why = nullptr) const;
 
   // What the first kDamaged or kUnreadable was about: file, byte and reason. Empty: there was none.
-  std::string trouble() const;
+  std::string failure() const;
 
  private:
   explicit Solver(std::shared_ptr<const OpenPuzzle> open) noexcept;

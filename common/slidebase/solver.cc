@@ -214,7 +214,7 @@ Status Solver::paths(Board board, const std::function<bool(std::string_view)>& f
   return status == kOk && stopped ? kCancelled : static_cast<Status>(status);
 }
 
-std::string Solver::trouble() const {
+std::string Solver::failure() const {
   try {
     open_->check_damage();
   } catch (const Error& error) {

@@ -25,7 +25,7 @@ class PathLines {
   static constexpr std::size_t kMostBefore = 6;    // bytes before a path
   static constexpr std::size_t kMostBoards = 128;  // that are written at once
   // What they take, and what is written beyond the last of them.
-  static constexpr std::size_t kRoom = (kMostBoards + 1) * 40;
+  static constexpr std::size_t kCapacity = (kMostBoards + 1) * 40;
 
   // What the line of a path of 0 to 31 moves, or of none, is made of.
   struct Head {
@@ -50,7 +50,7 @@ class PathLines {
     std::size_t boards;
     char* end;
   };
-  // Writes the lines of these boards up to the first that is none. There must be room for kRoom
+  // Writes the lines of these boards up to the first that is none. There must be room for kCapacity
   // bytes.
   Written write(std::span<const std::uint64_t> boards, char* to) const;
 

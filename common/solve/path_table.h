@@ -74,10 +74,10 @@ class PathTable {
   static int length(Word word) noexcept { return (63 - std::countl_zero(word | 1)) / 2; }
 
   // Writes a word's moves in the user's letters to `letters` and returns their number. Whole groups
-  // of four are written, so there must be room for kDecodeRoom letters.
-  static constexpr std::size_t kDecodeRoom = 32;
+  // of four are written, so there must be room for kDecodeCapacity letters.
+  static constexpr std::size_t kDecodeCapacity = 32;
   static int decode(Word word, char* letters) noexcept {
-    for (std::size_t i = 0; i < kDecodeRoom / 4; ++i) {
+    for (std::size_t i = 0; i < kDecodeCapacity / 4; ++i) {
       std::memcpy(letters + 4 * i, kFours[word >> (8 * i) & 0xff].data(), 4);
     }
     return length(word);

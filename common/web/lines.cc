@@ -12,8 +12,8 @@ namespace slidebase {
 namespace {
 
 constexpr std::size_t kCells = 9;
-constexpr std::uint8_t kNoTile = 16;               // a bit that no tile has
-constexpr std::size_t kAnswerRoom = kMaxPath + 8;  // a path, and a number in front
+constexpr std::uint8_t kNoTile = 16;                   // a bit that no tile has
+constexpr std::size_t kAnswerCapacity = kMaxPath + 8;  // a path, and a number in front
 
 // Tiles of characters.
 constexpr auto kTiles = [] {
@@ -115,8 +115,8 @@ LinesAnswered answer_lines(const TableSolver& solver, std::string_view text, std
     if (line.bytes == 0) {
       break;
     }
-    if (answers.size() - used < kAnswerRoom) {
-      answers.resize(2 * answers.size() + kAnswerRoom);
+    if (answers.size() - used < kAnswerCapacity) {
+      answers.resize(2 * answers.size() + kAnswerCapacity);
     }
     char* at = &answers[used];
     char* const letters = at + (with_distance ? 3 : 0);

@@ -138,7 +138,7 @@ int run(int argc, char** argv) {
   CLI::App app("Builds distance tables of sliding puzzles over MPI.", "slidebase-gen-mpi");
   MpiArguments args;
   declare_mpi_options(app, args);
-  heed_kernel_variable();
+  use_kernel_variable();
   const CommandLine line = read_command_line(app, command_line_words(argc, argv));
   if (!line.mistake.empty()) {
     return fail_alike(line.mistake);

@@ -83,8 +83,8 @@ std::size_t TextSink::packed(std::span<const std::uint64_t> boards) {
   answer_pending();
   std::size_t taken = 0;
   while (taken < boards.size()) {
-    if (out_.size() < length_ + PathLines::kRoom) {
-      out_.resize(length_ + PathLines::kRoom);
+    if (out_.size() < length_ + PathLines::kCapacity) {
+      out_.resize(length_ + PathLines::kCapacity);
     }
     const auto [written, end] = lines->write(boards.subspan(taken), out_.data() + length_);
     if (written == 0) {

@@ -137,7 +137,7 @@ int run_query(int argc, char** argv) {
     return failed;
   };
   install_signal_handlers(failed);
-  heed_kernel_variable();
+  use_kernel_variable();
   CLI::App app("Answers sliding and rolling puzzles from complete tables.", "slidebase-query");
   app.formatter(help_formatter());  // before the commands are added: they take it over
   add_help_footer(app, "");

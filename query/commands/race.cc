@@ -75,8 +75,8 @@ void say(const RaceResult& result, const std::vector<std::string>& faults, const
   if (!result.extra.empty()) {
     console.report(std::string_view(result.extra).substr(0, result.extra.size() - 1));
   }
-  if (!result.trouble.empty()) {
-    console.report("the solver " + result.trouble);
+  if (!result.failure.empty()) {
+    console.report("the solver " + result.failure);
   }
   for (const std::string& line : faults) {
     console.report(line);
@@ -141,7 +141,7 @@ int run_one(const RaceCommand& options, RaceOptions race, const RunLimits& limit
   race.place = [&places] { return places.next(); };
   const RaceResult result = run_race(race, puzzles);
   if (!result.started) {
-    throw Error(ErrorCode::kIo, race.command[0], result.trouble);
+    throw Error(ErrorCode::kIo, race.command[0], result.failure);
   }
   const Score score(puzzles, result, race.per_case);
   write_out(options.json ? score.json(result) : score.table());

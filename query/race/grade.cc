@@ -16,8 +16,8 @@ constexpr std::array<std::string_view, kMarks> kMarkNames = {"right",   "subopti
                                                              "missing", "slow",       "crashed"};
 
 std::string remark_on(const RaceResult& result) {
-  if (!result.trouble.empty()) {
-    return result.trouble;
+  if (!result.failure.empty()) {
+    return result.failure;
   }
   for (const RacedCase& raced : result.cases) {
     if (raced.mark == Mark::kSlow || raced.mark == Mark::kCrashed) {

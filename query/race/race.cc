@@ -23,7 +23,7 @@ constexpr std::size_t kMostPrinted = 200;
 constexpr const char* kUnrecognised = "notation not recognised";
 
 // What went wrong with a process; empty where nothing did.
-std::string trouble_of(const ChildRun& run, std::chrono::nanoseconds limit) {
+std::string failure_of(const ChildRun& run, std::chrono::nanoseconds limit) {
   switch (run.end) {
     case ChildRun::End::kExited:
       return run.code == 0 ? "" : "exited with " + std::to_string(run.code);
@@ -107,9 +107,9 @@ class Race {
 
   void run_all() {
     ChildRun run = run_on(puzzles_.text);
-    result_.trouble = trouble_of(run, options_.time_limit);
+    result_.failure = failure_of(run, options_.time_limit);
     if (!result_.started) {
-      fail_all(result_.trouble);
+      fail_all(result_.failure);
       return;
     }
     if (run.end == ChildRun::End::kOutputLimit) {
@@ -121,7 +121,7 @@ class Race {
     }
     const Judging judging(puzzles_.cases, run.output, judging_);
     if (run.good() && judging.unrecognised()) {
-      result_.trouble = "cannot be judged: " + judging.unrecognised_text();
+      result_.failure = "cannot be judged: " + judging.unrecognised_text();
       for (std::size_t i = 0; i < puzzles_.cases.size(); ++i) {
         fail_unrecognised(i, judging.answer(i));
       }
@@ -132,7 +132,7 @@ class Race {
       if (c.number == 0) {
         append_line(c, result_.extra);
       } else if (c.judged.verdict == Verdict::kMissing && !run.good()) {
-        fail(c.number - 1, outcome_of(run.end), result_.trouble);
+        fail(c.number - 1, outcome_of(run.end), result_.failure);
       } else {
         judge(c.number - 1, c, judging.answer(c.number - 1));
       }
@@ -148,14 +148,14 @@ class Race {
     for (std::size_t i = 0; i < puzzles_.cases.size(); ++i) {
       const ChildRun run = run_on(puzzles_.alone(i, *options_.format));
       result_.cases[i].time = run.time;
-      const std::string trouble = trouble_of(run, options_.time_limit);
+      const std::string failure = failure_of(run, options_.time_limit);
       if (!result_.started) {
-        result_.trouble = trouble;
-        fail_all(trouble);
+        result_.failure = failure;
+        fail_all(failure);
         return;
       }
-      if (!trouble.empty()) {
-        fail(i, outcome_of(run.end), trouble);
+      if (!failure.empty()) {
+        fail(i, outcome_of(run.end), failure);
       } else if (const std::string line = one_answer(run.output, judging_.notation, judging_.shape,
                                                      kLongAnswer, &labels);
                  !line.empty()) {
@@ -241,7 +241,7 @@ class Race {
 }  // namespace
 
 bool RaceResult::all_right() const {
-  return trouble.empty() && extra.empty() && std::ranges::all_of(cases, [](const RacedCase& c) {
+  return failure.empty() && extra.empty() && std::ranges::all_of(cases, [](const RacedCase& c) {
            return c.outcome == Outcome::kRight;
          });
 }

@@ -54,11 +54,11 @@ struct RaceOptions {
 struct RaceResult {
   std::vector<RacedCase> cases;
   std::chrono::nanoseconds time{};   // of all processes
-  std::string trouble;               // what became of the one process, unless it ended well
+  std::string failure;               // what became of the one process, unless it ended well
   std::string extra;                 // answers after the last case, as check prints them
   std::vector<std::string> remarks;  // Judging::remarks()
   std::int64_t peak_bytes = 0;       // the most memory that one process had
-  bool started = true;               // else `trouble` says why not, and every case failed
+  bool started = true;               // else `failure` says why not, and every case failed
   bool left_behind = false;          // a process could not be ended, or its folder not removed
 
   bool all_right() const;

@@ -77,7 +77,7 @@ std::string Score::counts_json(const Row& row) const {
 std::string Score::json(const RaceResult& result) const {
   std::string out =
       "{" + counts_json(all_) + ",\"ms\":" + tenths(milliseconds(result.time)) +
-      ",\"trouble\":" + (result.trouble.empty() ? "null" : json_string(result.trouble)) +
+      ",\"failure\":" + (result.failure.empty() ? "null" : json_string(result.failure)) +
       ",\"depths\":[";
   const char* before = "";
   const auto append = [&](const std::string& depth, const Row& row) {

@@ -27,7 +27,7 @@ std::string path_of(PathTable::Word word) {
   if (word == 0) {
     return "unsolvable";
   }
-  std::string letters(PathTable::kDecodeRoom, '?');
+  std::string letters(PathTable::kDecodeCapacity, '?');
   letters.resize(static_cast<std::size_t>(PathTable::decode(word, letters.data())));
   return letters;
 }

@@ -101,7 +101,7 @@ TEST_CASE("every board's line says its path, its distance or both") {
   std::string paths, both;
   for (const std::uint64_t board : boards) {
     const PathTable::Word word = solver.paths.word_at(solver.paths.find(board).value());
-    std::array<char, PathTable::kDecodeRoom> letters;
+    std::array<char, PathTable::kDecodeCapacity> letters;
     const std::string_view path(letters.data(),
                                 static_cast<std::size_t>(PathTable::decode(word, letters.data())));
     paths.append(word == 0 ? "unsolvable" : path).append("\n");
@@ -116,7 +116,7 @@ TEST_CASE("every board's line says its path, its distance or both") {
     of_both.set_before(length, "\n" + std::to_string(length) + "\t", true);
   }
   const auto written = [&](const PathLines& lines) {
-    std::string text, room(PathLines::kRoom, '?');
+    std::string text, room(PathLines::kCapacity, '?');
     for (auto rest = std::span(boards); !rest.empty();) {
       const auto [taken, end] = lines.write(rest, room.data());
       REQUIRE(taken > 0);

@@ -175,7 +175,7 @@ EXPORT(decode_all) void decode_all(const Door* door, std::uint32_t* lengths) {
   const PathTable paths(solver, workers);
   const SlidingSpace& space = solver.space();
   std::array<char, kMaxPath> solved;
-  std::array<char, PathTable::kDecodeRoom> decoded;
+  std::array<char, PathTable::kDecodeCapacity> decoded;
   for (Cell blank = 0; blank < space.layers(); ++blank) {
     for (std::uint64_t index = 0; index < space.layer_size(); ++index) {
       const int length = PathTable::decode(paths.word({blank, index}), decoded.data());

@@ -170,5 +170,5 @@ class Asked(Described):
 
     def _fail(self, status: int, message: str = "") -> None:
         if status in (lib.SLIDEBASE_DAMAGED, lib.SLIDEBASE_UNREADABLE) and not message:
-            message = text_from(lib.slidebase_trouble, self._solver)
+            message = text_from(lib.slidebase_failure, self._solver)
         fail(status, message, BadArgument)

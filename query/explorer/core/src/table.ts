@@ -128,10 +128,10 @@ export class OpenTable {
   /** Throws what a negative answer other than "unsolvable" stands for. */
   fail(status: number, solver: number): never {
     const library = this.#library;
-    const trouble = status === -3 || status === -4
-      ? library.written((at, room) => library.call('slidebase_trouble', solver, at, room)) : '';
+    const failure = status === -3 || status === -4
+      ? library.written((at, room) => library.call('slidebase_failure', solver, at, room)) : '';
     this.#renew();
-    throw errorOfStatus(status, trouble || `${this.source.name}: status ${status} of the library`);
+    throw errorOfStatus(status, failure || `${this.source.name}: status ${status} of the library`);
   }
 
   #tryOnce(question: () => number): number {

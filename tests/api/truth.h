@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "faces.h"
+#include "both_apis.h"
 #include "tests/support/oracle/cubic_oracle.h"
 #include "tests/support/oracle/sliding_oracle.h"
 

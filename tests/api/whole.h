@@ -9,14 +9,14 @@
 #include <memory>
 #include <vector>
 
-#include "faces.h"
+#include "both_apis.h"
 #include "truth.h"
 
 namespace slidebase::test {
 
 struct Whole {
-  Whole(const Face& of, const Puzzle& asked)
-      : face(of),
+  Whole(const Api& of, const Puzzle& asked)
+      : api(of),
         puzzle(asked),
         truth(asked),
         boards(all_boards(asked)),
@@ -27,7 +27,7 @@ struct Whole {
   // The greatest distance of any board; of cubes, some position may be farther.
   int farthest() const { return *std::ranges::max_element(distances); }
 
-  const Face& face;
+  const Api& api;
   Puzzle puzzle;
   Truth truth;
   Bytes boards;
@@ -35,15 +35,15 @@ struct Whole {
   std::unique_ptr<AnySolver> solver;
 };
 
-// Calls check(whole) for each puzzle behind each face, which are named where a check in it fails.
+// Calls check(whole) for each puzzle behind each api, which are named where a check in it fails.
 inline void for_each_whole(const std::vector<Puzzle>& puzzles,
                            const std::function<void(const Whole&)>& check) {
-  on_both_faces([&](const Face& face) {
+  on_both_apis([&](const Api& api) {
     for (const Puzzle& puzzle : puzzles) {
       INFO((puzzle.is_cubic() ? "cubes" : "tiles")
            << " on " << puzzle.rows() << "x" << puzzle.cols() << ", "
            << spelled(puzzle.fixed_end()));
-      check(Whole(face, puzzle));
+      check(Whole(api, puzzle));
     }
   });
 }

@@ -12,10 +12,10 @@
 #include <utility>
 #include <vector>
 
+#include "both_apis.h"
 #include "common/make/make.h"
 #include "common/patterns/partitions.h"
 #include "common/puzzle/sliding_board.h"
-#include "faces.h"
 #include "tests/support/long_run.h"
 #include "tests/support/temporary_folder.h"
 #include "truth.h"
@@ -66,8 +66,8 @@ TEST_CASE("pattern tables give the answers of a plain search") {
     const std::string bytes = additive_bytes(puzzle);
     const Bytes boards = all_boards(puzzle);
     const auto cells = static_cast<std::size_t>(puzzle.cells());
-    on_both_faces([&](const Face& face) {
-      const auto solver = solver_from(face, puzzle, bytes);
+    on_both_apis([&](const Api& api) {
+      const auto solver = solver_from(api, puzzle, bytes);
       for (std::size_t at = 0; at < boards.size(); at += every * cells * cells) {
         check_board(*solver, truth, Board(boards).subspan(at, cells));
       }
@@ -84,7 +84,7 @@ TEST_CASE("pattern tables give the answers of a plain search") {
       CHECK(truth.distance(room) >= 0);
       CHECK(solver->verify().status == SLIDEBASE_OK);
       CHECK(solver->prove(1).status == SLIDEBASE_OK);
-      CHECK(solver->trouble().empty());
+      CHECK(solver->failure().empty());
     });
   }
 }
@@ -95,8 +95,8 @@ TEST_CASE("arrays of boards, whatever the threads") {
   const std::string bytes = additive_bytes(puzzle);
   const Bytes boards = all_boards(puzzle);
   const Bytes some(boards.begin(), boards.begin() + 8 * 2000);
-  on_both_faces([&](const Face& face) {
-    const auto solver = solver_from(face, puzzle, bytes);
+  on_both_apis([&](const Api& api) {
+    const auto solver = solver_from(api, puzzle, bytes);
     for (const unsigned threads : {1U, 3U}) {
       CHECK(solver->distances_of(some, 2000, threads) == true_distances(truth, some));
     }
@@ -106,20 +106,20 @@ TEST_CASE("arrays of boards, whatever the threads") {
 TEST_CASE("the fifteen needs no file") {
   const TemporaryFolder empty;
   const Puzzle fifteen = Puzzle::sliding(4, 4);
-  on_both_faces([&](const Face& face) {
-    const auto tables = face.folders({empty.path().string()});
+  on_both_apis([&](const Api& api) {
+    const auto tables = api.folders({empty.path().string()});
     REQUIRE(tables.made != nullptr);
     const auto solver = tables.made->solver(fifteen);
     REQUIRE(solver.made != nullptr);
     Bytes board(16);
-    REQUIRE(face.parse(fifteen, "1 2 3 4 5 6 7 8 9 10 11 12 13 0 14 15", board) == SLIDEBASE_OK);
+    REQUIRE(api.parse(fifteen, "1 2 3 4 5 6 7 8 9 10 11 12 13 0 14 15", board) == SLIDEBASE_OK);
     std::string letters;
     CHECK(solver.made->path(board, letters) == 2);
     CHECK(letters == "rr");
-    REQUIRE(face.parse(fifteen, "15 14 8 12 10 11 9 13 2 6 5 1 3 4 7 0", board) == SLIDEBASE_OK);
+    REQUIRE(api.parse(fifteen, "15 14 8 12 10 11 9 13 2 6 5 1 3 4 7 0", board) == SLIDEBASE_OK);
     const int distance = solver.made->path(board, letters);
     CHECK(distance > 50);
-    CHECK(face.check(fifteen, board, letters) == SLIDEBASE_OK);
+    CHECK(api.check(fifteen, board, letters) == SLIDEBASE_OK);
   });
 }
 
@@ -134,10 +134,10 @@ TEST_CASE("a solver names its pattern tables, and takes no lesser ones than are 
   const Puzzle puzzle = Puzzle::sliding(3, 5);
   const std::string small = additive_bytes(puzzle, Tier::kSmall);
   const std::string standard = additive_bytes(puzzle, Tier::kStandard);
-  on_both_faces([&](const Face& face) {
-    const auto nowhere = face.folders({empty.path().string()});
-    const auto first = face.memory(small);
-    const auto second = face.memory(standard);
+  on_both_apis([&](const Api& api) {
+    const auto nowhere = api.folders({empty.path().string()});
+    const auto first = api.memory(small);
+    const auto second = api.memory(standard);
     const auto lesser_first = first.made->joined(*second.made);
     const auto none_first = nowhere.made->joined(*second.made);
     using enum Patterns;
@@ -168,9 +168,9 @@ const Bytes kFar = {0, 12, 9, 13, 15, 11, 10, 14, 3, 7, 2, 5, 4, 8, 6, 1};
 const Bytes kNear = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 0, 14, 15};
 
 // A solver of the fifteen by the small tables.
-std::unique_ptr<AnySolver> fifteen_solver(const Face& face) {
+std::unique_ptr<AnySolver> fifteen_solver(const Api& api) {
   const TemporaryFolder empty;
-  auto solver = face.folders({empty.path().string()}).made->solver(Puzzle::sliding(4, 4));
+  auto solver = api.folders({empty.path().string()}).made->solver(Puzzle::sliding(4, 4));
   REQUIRE(solver.made != nullptr);
   return std::move(solver.made);
 }
@@ -194,8 +194,8 @@ double seconds_of(const Call& call) {
 }
 
 TEST_CASE("a search ends by its limit of seconds, and the solver answers on") {
-  on_both_faces([&](const Face& face) {
-    const auto unlimited = fifteen_solver(face);
+  on_both_apis([&](const Api& api) {
+    const auto unlimited = fifteen_solver(api);
     const Limits limits{.seconds = 0.05};
     const auto solver = unlimited->limited(limits);
     REQUIRE(solver.made != nullptr);
@@ -228,8 +228,8 @@ TEST_CASE("a search ends by its limit of seconds, and the solver answers on") {
 }
 
 TEST_CASE("a progress function hears of a search, and ends it") {
-  on_both_faces([&](const Face& face) {
-    const auto unlimited = fifteen_solver(face);
+  on_both_apis([&](const Api& api) {
+    const auto unlimited = fifteen_solver(api);
     const auto here = std::this_thread::get_id();
     int calls = 0;
     std::pair<std::uint64_t, std::uint64_t> last;
@@ -270,8 +270,8 @@ TEST_CASE("a progress function hears of a search, and ends it") {
 
 TEST_CASE("limits have no effect on what a complete table answers") {
   const TemporaryFolder empty;
-  on_both_faces([&](const Face& face) {
-    const auto tables = face.folders({empty.path().string()});
+  on_both_apis([&](const Api& api) {
+    const auto tables = api.folders({empty.path().string()});
     const auto plain = tables.made->solver(Puzzle::sliding(2, 3)).made;
     const Limits limits{.seconds = 1e-9, .progress = [](std::uint64_t, std::uint64_t) {
                           FAIL("a table answers at once");
@@ -289,10 +289,10 @@ TEST_CASE("damaged pattern tables are told, never a wrong distance") {
   const Truth truth(puzzle);
   std::string bytes = additive_bytes(puzzle);
   const Bytes boards = all_boards(puzzle);
-  on_both_faces([&](const Face& face) {
+  on_both_apis([&](const Api& api) {
     for (std::size_t at = 2112; at < bytes.size(); at += bytes.size() / 50) {
       bytes[at] = static_cast<char>(bytes[at] ^ 0x10);
-      const auto tables = face.memory(bytes);
+      const auto tables = api.memory(bytes);
       if (tables.made != nullptr) {
         const auto solver = tables.made->solver(puzzle);
         if (solver.made != nullptr) {

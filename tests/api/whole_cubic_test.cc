@@ -1,4 +1,4 @@
-// All patterns of rolling cubes through both faces, against searches that tip solids over their
+// All patterns of rolling cubes through both apis, against searches that tip solids over their
 // edges.
 #include <doctest/doctest.h>
 
@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "faces.h"
+#include "both_apis.h"
 #include "tests/support/long_run.h"
 #include "truth.h"
 #include "whole.h"
@@ -56,7 +56,7 @@ void check_one_by_one(const Whole& whole, std::size_t step) {
           if (distance < 0) {
             return "";
           }
-          if (whole.face.check(whole.puzzle, pattern, letters) != SLIDEBASE_OK) {
+          if (whole.api.check(whole.puzzle, pattern, letters) != SLIDEBASE_OK) {
             return letters + " is refused";
           }
           return whole.truth.leads(pattern, letters) ? "" : letters + " leads elsewhere";
@@ -242,15 +242,15 @@ TEST_CASE("the official sample") {
     const char* pattern;
     int rolls;
   };
-  on_both_faces([](const Face& face) {
+  on_both_apis([](const Api& api) {
     for (const Asked& asked :
          {Asked{3, "WWWEWWWWW", 0}, Asked{1, "RBWRWWEWW", 3}, Asked{8, "WBWBRERBR", 13},
           Asked{8, "BWRBWRBER", 23}, Asked{1, "BBBBRBBRE", 29}, Asked{0, "RRRWWWRRE", 30},
           Asked{1, "RRRBWBRRE", 31}, Asked{5, "RRRWEWRRR", 35}}) {
       const Puzzle puzzle = Puzzle::cubic(3, 3, asked.start);
       Bytes pattern(9);
-      REQUIRE(face.parse(puzzle, asked.pattern, pattern) == SLIDEBASE_OK);
-      CHECK(solver_for(face, puzzle)->distance(pattern) == asked.rolls);
+      REQUIRE(api.parse(puzzle, asked.pattern, pattern) == SLIDEBASE_OK);
+      CHECK(solver_for(api, puzzle)->distance(pattern) == asked.rolls);
     }
   });
 }

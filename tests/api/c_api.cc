@@ -1,4 +1,4 @@
-// The C face, each call with exactly the room that is said, and with promises of the header looked
+// The C api, each call with exactly the room that is said, and with promises of the header looked
 // after on the way: errors are written when a call fails and only then, text ends in a 0, handles
 // are NULL where there are none.
 #include <algorithm>
@@ -93,7 +93,7 @@ void release_source(void* user) {
   delete static_cast<SharedSource*>(user);
 }
 
-class CFace : public Face {
+class CApi : public Api {
  public:
   std::string name() const override { return "c.h"; }
 
@@ -236,9 +236,9 @@ class CFace : public Face {
 
 }  // namespace
 
-const Face& c_face() {
-  static const CFace face;
-  return face;
+const Api& c_api() {
+  static const CApi api;
+  return api;
 }
 
 slidebase_puzzle c_puzzle(const Puzzle& puzzle) {

@@ -1,4 +1,4 @@
-#include "common/additive/additive_asked.h"
+#include "common/additive/length_search.h"
 
 #include <algorithm>
 #include <atomic>
@@ -25,7 +25,7 @@ std::string letters_of(std::span<const Move> path) {
   return letters;
 }
 
-bool AdditiveSolver::Asked::begin_with(const Tiles& board, int known) {
+bool AdditiveSolver::LengthSearch::begin_with(const Tiles& board, int known) {
   board_ = board;
   known_ = known;
   before_ = last_ = 0;
@@ -41,7 +41,7 @@ bool AdditiveSolver::Asked::begin_with(const Tiles& board, int known) {
   return try_length();
 }
 
-bool AdditiveSolver::Asked::try_length() {
+bool AdditiveSolver::LengthSearch::try_length() {
   if (length_ >= known_) {
     return answered(Length(known_));
   }
@@ -63,7 +63,7 @@ bool AdditiveSolver::Asked::try_length() {
 }
 
 // After the search for paths of this length.
-bool AdditiveSolver::Asked::next_length(AdditiveSearch::End end) {
+bool AdditiveSolver::LengthSearch::next_length(AdditiveSearch::End end) {
   last_ = std::max(last_, search_->generated() - before_);
   before_ = search_->generated();
   if (end == AdditiveSearch::End::kStopped) {
@@ -113,7 +113,7 @@ AdditiveSearch::End AdditiveSolver::find_together(const Tiles& board, int length
     const auto threads = start_threads(helpers, [&](unsigned) {
       try {
         const AtWork at_work(*this);
-        const Lent own(*this);
+        const OwnSearch own(*this);
         if (own->begin(board) == Lookup::kReady) {
           work_with(*own);
         } else {

@@ -1,4 +1,4 @@
-// The structs of the C face: of a program made for another version of the header, and filled with
+// The structs of the C api: of a program made for another version of the header, and filled with
 // rubbish; sources behind callbacks.
 #include <doctest/doctest.h>
 
@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "altered.h"
-#include "faces.h"
+#include "both_apis.h"
 #include "truth.h"
 
 namespace slidebase::test {
@@ -343,7 +343,7 @@ TEST_CASE("a source without a name, and one that need not be released") {
     slidebase_tables_free(tables);
     const std::uint8_t board[6] = {4, 5, 0, 1, 2, 3};
     CHECK(slidebase_distance(solver, board, 6) == SLIDEBASE_DAMAGED);
-    CHECK(slidebase_trouble(solver, nullptr, 0) > 0);
+    CHECK(slidebase_failure(solver, nullptr, 0) > 0);
     slidebase_solver_free(solver);
   }
   CHECK(callbacks.released == 0);

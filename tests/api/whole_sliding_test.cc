@@ -1,4 +1,4 @@
-// All boards of small sliding puzzles through both faces, against plain searches.
+// All boards of small sliding puzzles through both apis, against plain searches.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "faces.h"
+#include "both_apis.h"
 #include "truth.h"
 #include "whole.h"
 
@@ -44,7 +44,7 @@ std::string fault_of_path(const Whole& whole, Board board, std::string_view lett
   if (static_cast<int>(letters.size()) != whole.truth.distance(board)) {
     return "a path of " + std::to_string(letters.size());
   }
-  if (whole.face.check(whole.puzzle, board, letters) != SLIDEBASE_OK) {
+  if (whole.api.check(whole.puzzle, board, letters) != SLIDEBASE_OK) {
     return "its path is refused";
   }
   return whole.truth.leads(board, letters) ? "" : "its path leads elsewhere";
@@ -202,8 +202,8 @@ TEST_CASE("all boards of 2x2, 2x3, 3x2, 2x4 and 4x2, asked everything") {
 }
 
 TEST_CASE("a list of paths ends when it is told to") {
-  on_both_faces([](const Face& face) {
-    const auto solver = solver_for(face, puzzle_3x3_plain());
+  on_both_apis([](const Api& api) {
+    const auto solver = solver_for(api, puzzle_3x3_plain());
     const Bytes far = {8, 6, 7, 2, 5, 4, 3, 0, 1};
     const std::vector<std::string> all = solver->paths_of(far);
     REQUIRE(all.size() > 3);
@@ -221,8 +221,8 @@ TEST_CASE("a list of paths ends when it is told to") {
 }
 
 TEST_CASE("empty arrays, arrays of one board, and boards that are none among others") {
-  on_both_faces([](const Face& face) {
-    const auto solver = solver_for(face, puzzle_3x3_plain());
+  on_both_apis([](const Api& api) {
+    const auto solver = solver_for(api, puzzle_3x3_plain());
     CHECK(solver->distances({}, {}, 1) == SLIDEBASE_OK);
     CHECK(solver->solve({}, {}, {}, 2) == SLIDEBASE_OK);
     const Bytes four = {1, 2, 3, 4, 5, 6, 7, 8, 0, 1, 1, 3, 4, 5, 6, 7, 8, 0,

@@ -1,4 +1,4 @@
-// The C face called wrongly: NULL for each pointer in turn, structs of other sizes, structs of
+// The C api called wrongly: NULL for each pointer in turn, structs of other sizes, structs of
 // rubbish, room that is too small. A status, never a crash, and no byte beyond what was said.
 #include <doctest/doctest.h>
 
@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "faces.h"
+#include "both_apis.h"
 #include "tests/support/temporary_folder.h"
 #include "truth.h"
 
@@ -202,8 +202,8 @@ TEST_CASE("NULL for a solver, and what it is asked") {
       {"paths, solver", [&] { return slidebase_paths(nullptr, g.board, 6, no_paths, nullptr); }},
       {"paths, board", [&] { return slidebase_paths(g.solver, nullptr, 6, no_paths, nullptr); }},
       {"paths, found", [&] { return slidebase_paths(g.solver, g.board, 6, nullptr, nullptr); }},
-      {"trouble, solver", [&] { return slidebase_trouble(nullptr, g.text, 100); }},
-      {"trouble, text", [&] { return slidebase_trouble(g.solver, nullptr, 100); }},
+      {"failure, solver", [&] { return slidebase_failure(nullptr, g.text, 100); }},
+      {"failure, text", [&] { return slidebase_failure(g.solver, nullptr, 100); }},
   });
   CHECK(made == nullptr);
   CHECK(slidebase_distance(g.solver, g.board, 6) == 21);
@@ -278,9 +278,9 @@ TEST_CASE("room that is too small") {
     const auto name = std::make_unique<char[]>(room);
     CHECK(slidebase_table_name(&g.puzzle, name.get(), room) == 17);
     CHECK((room == 0 || std::strlen(name.get()) == std::min<std::size_t>(room - 1, 17)));
-    const auto trouble = std::make_unique<char[]>(room);
-    CHECK(slidebase_trouble(g.solver, trouble.get(), room) == 0);
-    CHECK((room == 0 || trouble[0] == '\0'));
+    const auto failure = std::make_unique<char[]>(room);
+    CHECK(slidebase_failure(g.solver, failure.get(), room) == 0);
+    CHECK((room == 0 || failure[0] == '\0'));
   }
 }
 

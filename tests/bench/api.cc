@@ -1,6 +1,6 @@
-// The times of whole arrays through the library's two faces:
+// The times of whole arrays through the library's two apis:
 //
-//     bench-faces FOLDER ROWS COLS distances|paths cpp|c [TIMES] < BOARDS
+//     bench-api FOLDER ROWS COLS distances|paths cpp|c [TIMES] < BOARDS
 //
 // Reads boards of ROWS x COLS in any spelling, one per line, and answers all of them on one thread
 // with a solver that has answered nothing before, into buffers that are there. With TIMES the same
@@ -26,7 +26,7 @@ struct Answers {
 
 void require(bool holds, const char* what) {
   if (!holds) {
-    std::fprintf(stderr, "bench-faces: %s\n", what);
+    std::fprintf(stderr, "bench-api: %s\n", what);
     std::exit(2);
   }
 }
@@ -45,7 +45,7 @@ void by_cpp(const char* folder, const slidebase::Puzzle& puzzle,
                             ? solver.distances(boards, answers.distances)
                             : solver.solve(boards, answers.distances, answers.letters);
     time = milliseconds_since(begin);
-    require(status == slidebase::kOk, "the C++ face failed");
+    require(status == slidebase::kOk, "the C++ api failed");
   }
 }
 
@@ -58,7 +58,7 @@ void by_c(const char* folder, int rows, int cols, const std::vector<std::uint8_t
   require(slidebase_sliding(&puzzle, rows, cols, nullptr, 0, nullptr) == SLIDEBASE_OK &&
               slidebase_tables_folders(&folder, 1, &tables, nullptr) == SLIDEBASE_OK &&
               slidebase_solver_new(tables, &puzzle, &solver, nullptr) == SLIDEBASE_OK,
-          "the C face failed");
+          "the C api failed");
   const std::size_t count = answers.distances.size();
   for (double& time : took) {
     const auto begin = std::chrono::steady_clock::now();
@@ -68,7 +68,7 @@ void by_c(const char* folder, int rows, int cols, const std::vector<std::uint8_t
             : slidebase_solve(solver, boards.data(), count, answers.distances.data(),
                               answers.letters.data(), answers.letters.size() / count, 1);
     time = milliseconds_since(begin);
-    require(status == SLIDEBASE_OK, "the C face failed");
+    require(status == SLIDEBASE_OK, "the C api failed");
   }
   slidebase_solver_free(solver);
   slidebase_tables_free(tables);

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "altered.h"
-#include "faces.h"
+#include "both_apis.h"
 #include "tests/support/long_run.h"
 #include "truth.h"
 #include "whole.h"
@@ -66,7 +66,7 @@ std::string said_of(const AnySolver& solver, Board board, std::size_t kind) {
 
 // Some boards of a puzzle, and what is to be said of them.
 struct Sample {
-  Sample(const Face& face, const Puzzle& of) : puzzle(of), solver(solver_for(face, of)) {
+  Sample(const Api& api, const Puzzle& of) : puzzle(of), solver(solver_for(api, of)) {
     const Bytes all = all_boards(of);
     const std::size_t count = all.size() / static_cast<std::size_t>(of.cells());
     const std::size_t step = std::max<std::size_t>(1, count / 97);
@@ -135,15 +135,15 @@ std::vector<Puzzle> puzzles() {
 TEST_SUITE_BEGIN("threads");
 
 TEST_CASE("eight threads ask one solver of a table in memory, and of one that is read") {
-  on_both_faces([](const Face& face) {
+  on_both_apis([](const Api& api) {
     for (const Puzzle& puzzle : puzzles()) {
-      const Sample sample(face, puzzle);
+      const Sample sample(api, puzzle);
       CHECK(at_once(kThreads,
                     [&](std::size_t i) { return wrong_answers(sample, *sample.solver, i); }) == 0);
       // Fresh ones, so that what is made when it is first needed is needed by all at once.
-      const auto fresh = solver_for(face, puzzle);
+      const auto fresh = solver_for(api, puzzle);
       const auto reading =
-          face.source(std::make_shared<OwnSource>(table_bytes(puzzle))).made->solver(puzzle);
+          api.source(std::make_shared<OwnSource>(table_bytes(puzzle))).made->solver(puzzle);
       CHECK(at_once(kThreads, [&](std::size_t i) {
               return wrong_answers(sample, i % 2 == 0 ? *fresh : *reading.made, i);
             }) == 0);
@@ -152,15 +152,15 @@ TEST_CASE("eight threads ask one solver of a table in memory, and of one that is
 }
 
 TEST_CASE("tables are opened once they are needed, by all threads at once") {
-  on_both_faces([](const Face& face) {
+  on_both_apis([](const Api& api) {
     const std::vector<Puzzle> asked = puzzles();
     std::vector<std::unique_ptr<Sample>> samples;
     std::vector<std::string> folders;
     for (const Puzzle& puzzle : asked) {
-      samples.push_back(std::make_unique<Sample>(face, puzzle));
+      samples.push_back(std::make_unique<Sample>(api, puzzle));
       folders.push_back(table_folder(puzzle));
     }
-    const auto tables = face.folders(folders);
+    const auto tables = api.folders(folders);
     CHECK(at_once(kThreads, [&](std::size_t i) {
             int wrong = 0;
             for (std::size_t k = 0; k < 6; ++k) {
@@ -175,19 +175,19 @@ TEST_CASE("tables are opened once they are needed, by all threads at once") {
 }
 
 TEST_CASE("tables and solvers come and go while others are asked") {
-  on_both_faces([](const Face& face) {
+  on_both_apis([](const Api& api) {
     const Puzzle puzzle = Puzzle::sliding(3, 3);
     const Puzzle other = Puzzle::cubic(2, 3, 0);
-    const Sample sample(face, puzzle);
+    const Sample sample(api, puzzle);
     const std::string bytes = table_bytes(puzzle), other_bytes = table_bytes(other);
     const std::string path = table_path(puzzle), folder = table_folder(other);
     const Bytes start(other.fixed_end().begin(), other.fixed_end().end());
     const auto come_and_go = [&](std::size_t i) {
       int wrong = 0;
       for (int round = 0; round < 20; ++round) {
-        auto first = i % 2 == 0 ? face.file(path) : face.memory(bytes);
-        auto second = round % 2 == 0 ? face.folders({folder})
-                                     : face.source(std::make_shared<OwnSource>(other_bytes));
+        auto first = i % 2 == 0 ? api.file(path) : api.memory(bytes);
+        auto second = round % 2 == 0 ? api.folders({folder})
+                                     : api.source(std::make_shared<OwnSource>(other_bytes));
         auto both = first.made->joined(*second.made);
         first.made.reset();
         const auto solver = both.made->solver(puzzle);
@@ -210,12 +210,12 @@ TEST_CASE("tables and solvers come and go while others are asked") {
 }
 
 TEST_CASE("bytes come while all threads wait for them") {
-  on_both_faces([](const Face& face) {
+  on_both_apis([](const Api& api) {
     const Puzzle puzzle = Puzzle::sliding(3, 3);
-    const Sample sample(face, puzzle);
+    const Sample sample(api, puzzle);
     const auto source = std::make_shared<OwnSource>(table_bytes(puzzle));
     source->mood = OwnSource::Mood::kWaiting;
-    const auto tables = face.source(source);
+    const auto tables = api.source(source);
     CHECK(at_once(kThreads, [&](std::size_t i) {
             if (i == 0) {
               while (source->reads < 20) {
@@ -233,17 +233,17 @@ TEST_CASE("bytes come while all threads wait for them") {
   });
 }
 
-TEST_CASE("damage is told to every thread, and trouble stays what it was") {
-  on_both_faces([](const Face& face) {
+TEST_CASE("damage is told to every thread, and failure stays what it was") {
+  on_both_apis([](const Api& api) {
     const Puzzle puzzle = Puzzle::sliding(3, 3);
     const Bytes board = {8, 6, 7, 2, 5, 4, 3, 0, 1};
-    const auto solver = face.source(std::make_shared<OwnSource>(damaged(table_bytes(puzzle), 0)))
+    const auto solver = api.source(std::make_shared<OwnSource>(damaged(table_bytes(puzzle), 0)))
                             .made->solver(puzzle);
     CHECK(at_once(kThreads, [&](std::size_t) {
             int wrong = 0;
             for (int i = 0; i < 50; ++i) {
               wrong += solver.made->distance(board) == SLIDEBASE_DAMAGED ? 0 : 1;
-              wrong += solver.made->trouble().find("elsewhere") == 0 ? 0 : 1;
+              wrong += solver.made->failure().find("elsewhere") == 0 ? 0 : 1;
             }
             return wrong;
           }) == 0);
@@ -280,13 +280,13 @@ TEST_CASE("solvers and tables are copied and moved by many threads") {
 }
 
 TEST_CASE("many threads make tables") {
-  on_both_faces([](const Face& face) {
+  on_both_apis([](const Api& api) {
     const std::string expected = table_bytes(Puzzle::sliding(2, 4));
     CHECK(at_once(kThreads, [&](std::size_t i) {
             std::string bytes;
             Making making;
             making.threads = 1 + static_cast<unsigned>(i % 2);
-            face.make_bytes(Puzzle::sliding(2, 4), bytes, making);
+            api.make_bytes(Puzzle::sliding(2, 4), bytes, making);
             return bytes == expected ? 0 : 1;
           }) == 0);
   });

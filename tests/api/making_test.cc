@@ -1,4 +1,4 @@
-// Tables made, verified and proved through both faces.
+// Tables made, verified and proved through both apis.
 #include <doctest/doctest.h>
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "altered.h"
-#include "faces.h"
+#include "both_apis.h"
 #include "tests/support/temporary_folder.h"
 #include "truth.h"
 #include "whole.h"
@@ -56,17 +56,17 @@ const Progress kStop = [](std::uint64_t, std::uint64_t) { return false; };
 TEST_SUITE_BEGIN("making");
 
 TEST_CASE("a table is the same in a file, in memory, and from the program that makes tables") {
-  on_both_faces([](const Face& face) {
+  on_both_apis([](const Api& api) {
     const TemporaryFolder folder;
     for (const Puzzle& puzzle : puzzles_to_make()) {
-      CAPTURE(face.table_name(puzzle));
+      CAPTURE(api.table_name(puzzle));
       for (const unsigned threads : {0U, 1U, 3U}) {
         const std::string path = (folder / "made.sbt").string();
         Making making;
         making.threads = threads;
-        CHECK(face.make_file(puzzle, path, making).status == SLIDEBASE_OK);
+        CHECK(api.make_file(puzzle, path, making).status == SLIDEBASE_OK);
         std::string bytes;
-        CHECK(face.make_bytes(puzzle, bytes, making).status == SLIDEBASE_OK);
+        CHECK(api.make_bytes(puzzle, bytes, making).status == SLIDEBASE_OK);
         const std::string expected = table_bytes(puzzle);
         CHECK((read_file(path) == expected));
         CHECK((bytes == expected));
@@ -77,21 +77,20 @@ TEST_CASE("a table is the same in a file, in memory, and from the program that m
 }
 
 TEST_CASE("a compressed table answers the same") {
-  on_both_faces([](const Face& face) {
+  on_both_apis([](const Api& api) {
     const TemporaryFolder folder;
     for (const Puzzle& puzzle : {Puzzle::sliding(3, 3), Puzzle::cubic(3, 3, 3)}) {
-      const Whole whole(face, puzzle);
+      const Whole whole(api, puzzle);
       for (const int level : {1, 22}) {
         CAPTURE(level);
         Making making;
         making.compression = level;
         std::string bytes;
-        CHECK(face.make_bytes(puzzle, bytes, making).status == SLIDEBASE_OK);
-        CHECK(face.make_file(puzzle, (folder / "made.sbt").string(), making).status ==
-              SLIDEBASE_OK);
+        CHECK(api.make_bytes(puzzle, bytes, making).status == SLIDEBASE_OK);
+        CHECK(api.make_file(puzzle, (folder / "made.sbt").string(), making).status == SLIDEBASE_OK);
         CHECK((read_file(folder / "made.sbt") == bytes));
         CHECK((bytes != table_bytes(puzzle)));
-        const auto solver = solver_from(face, puzzle, bytes);
+        const auto solver = solver_from(api, puzzle, bytes);
         CHECK(solver->distances_of(whole.boards, whole.distances.size(), 2) == whole.distances);
       }
     }
@@ -99,17 +98,17 @@ TEST_CASE("a compressed table answers the same") {
 }
 
 TEST_CASE("making tells how far it is, on the thread that asked") {
-  on_both_faces([](const Face& face) {
+  on_both_apis([](const Api& api) {
     const TemporaryFolder folder;
     for (const Puzzle& puzzle : {Puzzle::sliding(3, 3), Puzzle::cubic(3, 3, 0)}) {
       for (const unsigned threads : {1U, 2U}) {
         Watch in_memory, to_file;
         std::string bytes;
-        CHECK(face.make_bytes(puzzle, bytes, {threads, 0, in_memory.progress()}).status ==
+        CHECK(api.make_bytes(puzzle, bytes, {threads, 0, in_memory.progress()}).status ==
               SLIDEBASE_OK);
         in_memory.check_ended();
         CHECK(
-            face.make_file(puzzle, (folder / "made.sbt").string(), {threads, 3, to_file.progress()})
+            api.make_file(puzzle, (folder / "made.sbt").string(), {threads, 3, to_file.progress()})
                 .status == SLIDEBASE_OK);
         to_file.check_ended();
         CHECK(in_memory.of() == to_file.of());
@@ -119,7 +118,7 @@ TEST_CASE("making tells how far it is, on the thread that asked") {
 }
 
 TEST_CASE("making that is given up leaves no file, and an old one as it was") {
-  on_both_faces([](const Face& face) {
+  on_both_apis([](const Api& api) {
     const TemporaryFolder folder;
     const std::string path = (folder / "made.sbt").string();
     for (const Puzzle& puzzle : {Puzzle::sliding(3, 3), Puzzle::cubic(3, 3, 0)}) {
@@ -127,13 +126,13 @@ TEST_CASE("making that is given up leaves no file, and an old one as it was") {
         CAPTURE(half);
         const Making given_up = {
             1, 0, [&](std::uint64_t done, std::uint64_t of) { return 2 * done < half * of; }};
-        CHECK(face.make_file(puzzle, path, given_up).status == SLIDEBASE_CANCELLED);
+        CHECK(api.make_file(puzzle, path, given_up).status == SLIDEBASE_CANCELLED);
         CHECK(folder.names().empty());
         std::string untouched = "before";
-        CHECK(face.make_bytes(puzzle, untouched, given_up).status == SLIDEBASE_CANCELLED);
+        CHECK(api.make_bytes(puzzle, untouched, given_up).status == SLIDEBASE_CANCELLED);
         CHECK(untouched == "before");
         write_file(path, "old");
-        CHECK(face.make_file(puzzle, path, given_up).status == SLIDEBASE_CANCELLED);
+        CHECK(api.make_file(puzzle, path, given_up).status == SLIDEBASE_CANCELLED);
         CHECK(read_file(path) == "old");
         CHECK(folder.names().size() == 1);
         std::filesystem::remove(path);
@@ -143,24 +142,24 @@ TEST_CASE("making that is given up leaves no file, and an old one as it was") {
 }
 
 TEST_CASE("an old file is replaced by the whole of the new one") {
-  on_both_faces([](const Face& face) {
+  on_both_apis([](const Api& api) {
     const TemporaryFolder folder;
     const std::string path = (folder / "made.sbt").string();
     write_file(path, "old");
-    CHECK(face.make_file(Puzzle::sliding(2, 3), path, {}).status == SLIDEBASE_OK);
+    CHECK(api.make_file(Puzzle::sliding(2, 3), path, {}).status == SLIDEBASE_OK);
     CHECK((read_file(path) == table_bytes(Puzzle::sliding(2, 3))));
     CHECK(folder.names().size() == 1);
   });
 }
 
 TEST_CASE("what cannot be made: tables beyond the memory, compression that there is not") {
-  on_both_faces([](const Face& face) {
+  on_both_apis([](const Api& api) {
     const TemporaryFolder folder;
     const std::string path = (folder / "made.sbt").string();
     const auto refused = [&](const Puzzle& puzzle, const Making& making) {
       std::string bytes = "before";
-      const Ending in_memory = face.make_bytes(puzzle, bytes, making);
-      const Ending to_file = face.make_file(puzzle, path, making);
+      const Ending in_memory = api.make_bytes(puzzle, bytes, making);
+      const Ending to_file = api.make_file(puzzle, path, making);
       CHECK(bytes == "before");
       CHECK(folder.names().empty());
       CHECK(in_memory.status == to_file.status);
@@ -179,28 +178,28 @@ TEST_CASE("what cannot be made: tables beyond the memory, compression that there
 }
 
 TEST_CASE("pattern tables are made, named and found like complete ones") {
-  on_both_faces([](const Face& face) {
+  on_both_apis([](const Api& api) {
     const TemporaryFolder folder;
     const Puzzle puzzle = Puzzle::sliding(2, 5), fifteen = Puzzle::sliding(4, 4);
-    CHECK(face.table_name(fifteen, Patterns::kSmall) == "additive-4x4-15-small.sbt");
-    CHECK(face.table_name(fifteen, Patterns::kNone) == face.table_name(fifteen));
+    CHECK(api.table_name(fifteen, Patterns::kSmall) == "additive-4x4-15-small.sbt");
+    CHECK(api.table_name(fifteen, Patterns::kNone) == api.table_name(fifteen));
     Watch watch;
     Making making;
     making.patterns = Patterns::kStandard;
     making.progress = watch.progress();
-    const std::string path = (folder / face.table_name(puzzle, making.patterns)).string();
-    CHECK(face.make_file(puzzle, path, making).status == SLIDEBASE_OK);
+    const std::string path = (folder / api.table_name(puzzle, making.patterns)).string();
+    CHECK(api.make_file(puzzle, path, making).status == SLIDEBASE_OK);
     watch.check_ended();
     making.progress = {};
     std::string bytes;
-    CHECK(face.make_bytes(puzzle, bytes, making).status == SLIDEBASE_OK);
+    CHECK(api.make_bytes(puzzle, bytes, making).status == SLIDEBASE_OK);
     CHECK((bytes == read_file(path)));
 
-    const auto tables = face.folders({folder.path().string()});
+    const auto tables = api.folders({folder.path().string()});
     REQUIRE(tables.made);
     const auto solver = tables.made->solver(puzzle);
     REQUIRE(solver.made);
-    const auto complete = solver_for(face, puzzle);
+    const auto complete = solver_for(api, puzzle);
     std::vector<std::uint64_t> counts;
     solver.made->histogram(counts);
     CHECK(counts.empty());
@@ -208,34 +207,34 @@ TEST_CASE("pattern tables are made, named and found like complete ones") {
     CHECK(solver.made->distance(board) == complete->distance(board));
 
     making.progress = kStop;
-    CHECK(face.make_bytes(puzzle, bytes, making).status == SLIDEBASE_CANCELLED);
+    CHECK(api.make_bytes(puzzle, bytes, making).status == SLIDEBASE_CANCELLED);
     making.patterns = static_cast<Patterns>(4);
-    CHECK(face.make_bytes(puzzle, bytes, making).status == SLIDEBASE_INVALID);
+    CHECK(api.make_bytes(puzzle, bytes, making).status == SLIDEBASE_INVALID);
     making.patterns = Patterns::kSmall;
-    CHECK(face.make_bytes(Puzzle::cubic(3, 3, 0), bytes, making).status == SLIDEBASE_INVALID);
-    CHECK(face.table_name(Puzzle::cubic(3, 3, 0), Patterns::kSmall) == "");
+    CHECK(api.make_bytes(Puzzle::cubic(3, 3, 0), bytes, making).status == SLIDEBASE_INVALID);
+    CHECK(api.table_name(Puzzle::cubic(3, 3, 0), Patterns::kSmall) == "");
   });
 }
 
 TEST_CASE("places where nothing can be written") {
-  on_both_faces([](const Face& face) {
+  on_both_apis([](const Api& api) {
     const TemporaryFolder folder;
     const Puzzle puzzle = Puzzle::sliding(2, 3);
-    const Ending nowhere = face.make_file(puzzle, (folder / "none/made.sbt").string(), {});
+    const Ending nowhere = api.make_file(puzzle, (folder / "none/made.sbt").string(), {});
     CHECK(nowhere.status == SLIDEBASE_UNREADABLE);
     CHECK(nowhere.message.find("none") != std::string::npos);
-    CHECK(face.make_file(puzzle, "/dev/null/made.sbt", {}).status == SLIDEBASE_UNREADABLE);
-    CHECK(face.make_file(puzzle, folder.path().string(), {}).status == SLIDEBASE_UNREADABLE);
-    CHECK(face.make_file(puzzle, "", {}).status < 0);
+    CHECK(api.make_file(puzzle, "/dev/null/made.sbt", {}).status == SLIDEBASE_UNREADABLE);
+    CHECK(api.make_file(puzzle, folder.path().string(), {}).status == SLIDEBASE_UNREADABLE);
+    CHECK(api.make_file(puzzle, "", {}).status < 0);
     CHECK(folder.names().empty());
   });
 }
 
 TEST_CASE("good tables are verified and proved, and tell how far that is") {
-  on_both_faces([](const Face& face) {
+  on_both_apis([](const Api& api) {
     for (const Puzzle& puzzle : puzzles_to_make()) {
-      CAPTURE(face.table_name(puzzle));
-      const auto solver = solver_for(face, puzzle);
+      CAPTURE(api.table_name(puzzle));
+      const auto solver = solver_for(api, puzzle);
       Watch verified;
       const Ending verify = solver->verify(verified.progress());
       CHECK(verify.status == SLIDEBASE_OK);
@@ -253,18 +252,18 @@ TEST_CASE("good tables are verified and proved, and tell how far that is") {
       CHECK(solver->prove(2, kStop).status == SLIDEBASE_CANCELLED);
       CHECK(solver->verify().status == SLIDEBASE_OK);
       CHECK((large || solver->prove(1).status == SLIDEBASE_OK));
-      CHECK(solver->trouble() == "");
+      CHECK(solver->failure() == "");
     }
   });
 }
 
 TEST_CASE("a table whose digests fit, but not its bits, is verified and refuted") {
-  on_both_faces([](const Face& face) {
+  on_both_apis([](const Api& api) {
     for (const Puzzle& puzzle :
          {Puzzle::sliding(2, 3), Puzzle::sliding(3, 3), Puzzle::cubic(2, 3, 5)}) {
-      CAPTURE(face.table_name(puzzle));
+      CAPTURE(api.table_name(puzzle));
       for (const std::uint64_t index : {0U, 1U, 17U, 59U}) {
-        const auto solver = solver_from(face, puzzle, forged(table_bytes(puzzle), index));
+        const auto solver = solver_from(api, puzzle, forged(table_bytes(puzzle), index));
         CHECK(solver->verify().status == SLIDEBASE_OK);
         const Ending proof = solver->prove(2);
         CHECK(proof.status == SLIDEBASE_DAMAGED);
@@ -276,12 +275,12 @@ TEST_CASE("a table whose digests fit, but not its bits, is verified and refuted"
 
 // Some boards have no answer, the others one that a person can follow; nothing hangs.
 TEST_CASE("a table whose bits are wrong leads nowhere, or to the goal") {
-  on_both_faces([](const Face& face) {
+  on_both_apis([](const Api& api) {
     const Puzzle puzzle = Puzzle::sliding(2, 3);
     const Bytes boards = all_boards(puzzle);
     int unanswered = 0;
     for (std::uint64_t index = 0; index < 60; ++index) {
-      const auto solver = solver_from(face, puzzle, forged(table_bytes(puzzle), index));
+      const auto solver = solver_from(api, puzzle, forged(table_bytes(puzzle), index));
       CHECK(counterexample(puzzle, boards, 1, [&](Board board) -> std::string {
               std::string letters;
               const int length = solver->path(board, letters);
@@ -289,7 +288,7 @@ TEST_CASE("a table whose bits are wrong leads nowhere, or to the goal") {
                 return "path() and distance() differ";
               }
               unanswered += length == SLIDEBASE_DAMAGED ? 1 : 0;
-              const int checked = length < 0 ? 0 : face.check(puzzle, board, letters);
+              const int checked = length < 0 ? 0 : api.check(puzzle, board, letters);
               return checked == SLIDEBASE_OK ? "" : letters + " leads elsewhere";
             }) == "");
     }

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "altered.h"
+#include "both_apis.h"
 #include "common/web/pending_source.h"
-#include "faces.h"
 #include "truth.h"
 #include "whole.h"
 
@@ -27,9 +27,9 @@ Board far_of(const Puzzle& puzzle) {
 
 // A solver that asks a source.
 struct Asking {
-  Asking(const Face& face, const Puzzle& of, std::string bytes)
+  Asking(const Api& api, const Puzzle& of, std::string bytes)
       : puzzle(of), source(std::make_shared<OwnSource>(std::move(bytes))) {
-    const auto tables = face.source(source);
+    const auto tables = api.source(source);
     REQUIRE(tables.made != nullptr);
     solver = tables.made->solver(puzzle).made;
     REQUIRE(solver != nullptr);
@@ -76,14 +76,14 @@ void check_needs_no_bytes(const AnySolver& solver, const Puzzle& puzzle) {
 TEST_SUITE_BEGIN("sources");
 
 TEST_CASE("a source is released once, when nothing uses it any longer") {
-  on_both_faces([](const Face& face) {
+  on_both_apis([](const Api& api) {
     std::atomic<int> gone{0};
     const auto given = [&](std::string bytes) {
       auto source = std::make_shared<OwnSource>(std::move(bytes));
       source->gone = &gone;
       return source;
     };
-    auto tables = face.source(given(table_bytes(kTiles)));
+    auto tables = api.source(given(table_bytes(kTiles)));
     auto joined = tables.made->joined(*tables.made);
     auto solver = joined.made->solver(kTiles);
     auto second = tables.made->solver(kTiles);
@@ -97,21 +97,21 @@ TEST_CASE("a source is released once, when nothing uses it any longer") {
     CHECK(gone == 1);
 
     // Those that cannot be opened.
-    CHECK(face.source(given("no table")).ending.status == SLIDEBASE_FORMAT);
+    CHECK(api.source(given("no table")).ending.status == SLIDEBASE_FORMAT);
     CHECK(gone == 2);
     std::string header = table_bytes(kTiles);
     header[700] ^= 1;
-    CHECK(face.source(given(header)).ending.status == SLIDEBASE_DAMAGED);
+    CHECK(api.source(given(header)).ending.status == SLIDEBASE_DAMAGED);
     CHECK(gone == 3);
     auto failing = given(table_bytes(kTiles));
     failing->mood = OwnSource::Mood::kFailing;
-    const Ending failed = face.source(std::move(failing)).ending;
+    const Ending failed = api.source(std::move(failing)).ending;
     CHECK(failed.status == SLIDEBASE_UNREADABLE);
     CHECK(failed.message.find("elsewhere") == 0);
     CHECK(gone == 4);
     auto waiting = given(table_bytes(kTiles));
     waiting->mood = OwnSource::Mood::kWaiting;
-    auto later = face.source(std::move(waiting));
+    auto later = api.source(std::move(waiting));
     CHECK(later.ending.status == SLIDEBASE_OK);
     CHECK(gone == 4);
     later.made.reset();
@@ -120,11 +120,11 @@ TEST_CASE("a source is released once, when nothing uses it any longer") {
 }
 
 TEST_CASE("a table that is waited for: it opens, and answers, when the bytes have come") {
-  on_both_faces([](const Face& face) {
+  on_both_apis([](const Api& api) {
     for (const Puzzle& puzzle : {kTiles, kCubes}) {
       const auto source = std::make_shared<OwnSource>(table_bytes(puzzle));
       source->mood = OwnSource::Mood::kWaiting;
-      const auto tables = face.source(source);
+      const auto tables = api.source(source);
       REQUIRE(tables.made != nullptr);
       for (int i = 0; i < 3; ++i) {
         const auto early = tables.made->solver(puzzle);
@@ -138,7 +138,7 @@ TEST_CASE("a table that is waited for: it opens, and answers, when the bytes hav
       source->mood = OwnSource::Mood::kWaiting;
       check_needs_no_bytes(*solver.made, puzzle);
       check_all_end(*solver.made, puzzle, SLIDEBASE_PENDING);
-      CHECK(solver.made->trouble() == "");
+      CHECK(solver.made->failure() == "");
       source->mood = OwnSource::Mood::kGiving;
       const Truth truth(puzzle);
       CHECK(solver.made->distance(far_of(puzzle)) == truth.distance(far_of(puzzle)));
@@ -147,13 +147,13 @@ TEST_CASE("a table that is waited for: it opens, and answers, when the bytes hav
       CHECK(truth.leads(far_of(puzzle), letters));
       CHECK(solver.made->verify().status == SLIDEBASE_OK);
       CHECK(solver.made->prove(2).status == SLIDEBASE_OK);
-      CHECK(solver.made->trouble() == "");
+      CHECK(solver.made->failure() == "");
     }
   });
 }
 
 TEST_CASE("what comes late may be no table, or one that is damaged, or another") {
-  on_both_faces([](const Face& face) {
+  on_both_apis([](const Api& api) {
     std::string header = table_bytes(kTiles);
     header[700] ^= 1;
     const std::vector<std::pair<std::string, int>> late = {
@@ -163,7 +163,7 @@ TEST_CASE("what comes late may be no table, or one that is damaged, or another")
     for (const auto& [bytes, status] : late) {
       const auto source = std::make_shared<OwnSource>(bytes);
       source->mood = OwnSource::Mood::kWaiting;
-      const auto tables = face.source(source);
+      const auto tables = api.source(source);
       CHECK(tables.made->solver(kTiles).ending.status == SLIDEBASE_PENDING);
       source->mood = OwnSource::Mood::kFailing;
       CHECK(tables.made->solver(kTiles).ending.status == SLIDEBASE_UNREADABLE);
@@ -174,11 +174,11 @@ TEST_CASE("what comes late may be no table, or one that is damaged, or another")
 }
 
 TEST_CASE("a table that is waited for holds up no other") {
-  on_both_faces([](const Face& face) {
+  on_both_apis([](const Api& api) {
     const auto source = std::make_shared<OwnSource>(table_bytes(kCubes));
     source->mood = OwnSource::Mood::kWaiting;
-    const auto late = face.source(source);
-    const auto here = face.memory(table_bytes(kTiles));
+    const auto late = api.source(source);
+    const auto here = api.memory(table_bytes(kTiles));
     const auto late_first = late.made->joined(*here.made);
     const auto late_last = here.made->joined(*late.made);
     CHECK(late_last.made->solver(kTiles).ending.status == SLIDEBASE_OK);
@@ -208,10 +208,10 @@ int insist(PendingSource& source, const std::string& bytes, const Ask& ask) {
   return answer;
 }
 
-void check_fetched(const Face& face, const Puzzle& puzzle) {
+void check_fetched(const Api& api, const Puzzle& puzzle) {
   const std::string bytes = table_bytes(puzzle);
   const auto source = std::make_shared<PendingSource>("far", bytes.size(), 1 << 24);
-  const auto tables = face.source(source);
+  const auto tables = api.source(source);
   REQUIRE(tables.made != nullptr);
   std::unique_ptr<AnySolver> solver;
   CHECK(insist(*source, bytes, [&] {
@@ -221,7 +221,7 @@ void check_fetched(const Face& face, const Puzzle& puzzle) {
         }) == SLIDEBASE_OK);
   const Truth truth(puzzle);
   const int expected = truth.distance(far_of(puzzle));
-  const auto reference = solver_for(face, puzzle);
+  const auto reference = solver_for(api, puzzle);
   std::string letters, right;
   CHECK(insist(*source, bytes, [&] { return solver->path(far_of(puzzle), letters); }) == expected);
   CHECK(reference->path(far_of(puzzle), right) == expected);
@@ -258,23 +258,23 @@ void check_fetched(const Face& face, const Puzzle& puzzle) {
 }
 
 TEST_CASE("a table fetched piece by piece answers everything") {
-  on_both_faces([](const Face& face) {
-    check_fetched(face, kTiles);
-    check_fetched(face, kCubes);
+  on_both_apis([](const Api& api) {
+    check_fetched(api, kTiles);
+    check_fetched(api, kCubes);
   });
 }
 
 TEST_CASE("a source that fails: unreadable, and why; when it gives again, so does the solver") {
-  on_both_faces([](const Face& face) {
+  on_both_apis([](const Api& api) {
     for (const Puzzle& puzzle : {kTiles, kCubes}) {
-      const Asking asking(face, puzzle, table_bytes(puzzle));
-      CHECK(asking.solver->trouble() == "");
+      const Asking asking(api, puzzle, table_bytes(puzzle));
+      CHECK(asking.solver->failure() == "");
       asking.source->mood = OwnSource::Mood::kFailing;
       check_needs_no_bytes(*asking.solver, puzzle);
       check_all_end(*asking.solver, puzzle, SLIDEBASE_UNREADABLE);
-      CHECK(asking.solver->trouble().find("elsewhere") == 0);
-      if (&face == &cpp_face()) {
-        CHECK(asking.solver->trouble().find("the cable is out") != std::string::npos);
+      CHECK(asking.solver->failure().find("elsewhere") == 0);
+      if (&api == &cpp_api()) {
+        CHECK(asking.solver->failure().find("the cable is out") != std::string::npos);
       }
       asking.source->mood = OwnSource::Mood::kGiving;
       CHECK(asking.solver->distance(far_of(puzzle)) == Truth(puzzle).distance(far_of(puzzle)));
@@ -283,36 +283,36 @@ TEST_CASE("a source that fails: unreadable, and why; when it gives again, so doe
 }
 
 TEST_CASE("damage that is met only when it is read: damaged, and where") {
-  on_both_faces([](const Face& face) {
+  on_both_apis([](const Api& api) {
     {
-      const Asking tiles(face, kTiles, damaged(table_bytes(kTiles), 0));
+      const Asking tiles(api, kTiles, damaged(table_bytes(kTiles), 0));
       check_needs_no_bytes(*tiles.solver, kTiles);
-      CHECK(tiles.solver->trouble() == "");
+      CHECK(tiles.solver->failure() == "");
       check_all_end(*tiles.solver, kTiles, SLIDEBASE_DAMAGED);
-      CHECK(tiles.solver->trouble().find("elsewhere: ") == 0);
-      CHECK(tiles.solver->trouble().find("(at byte ") != std::string::npos);
+      CHECK(tiles.solver->failure().find("elsewhere: ") == 0);
+      CHECK(tiles.solver->failure().find("(at byte ") != std::string::npos);
     }
-    const Asking patterns(face, kCubes, damaged(table_bytes(kCubes), 1));
+    const Asking patterns(api, kCubes, damaged(table_bytes(kCubes), 1));
     check_all_end(*patterns.solver, kCubes, SLIDEBASE_DAMAGED);
-    CHECK(patterns.solver->trouble() != "");
-    const Asking rolls(face, kCubes, damaged(table_bytes(kCubes), 0));
+    CHECK(patterns.solver->failure() != "");
+    const Asking rolls(api, kCubes, damaged(table_bytes(kCubes), 0));
     std::string letters;
     CHECK(rolls.solver->distance(kFarPattern) == Truth(kCubes).distance(kFarPattern));
     CHECK(rolls.solver->path(kFarPattern, letters) == SLIDEBASE_DAMAGED);
     CHECK(rolls.solver->verify().status == SLIDEBASE_DAMAGED);
-    CHECK(rolls.solver->trouble() != "");
+    CHECK(rolls.solver->failure() != "");
   });
 }
 
 TEST_CASE("a source that has less than it says, or nothing, or too much") {
-  on_both_faces([](const Face& face) {
-    CHECK(face.source(nullptr).ending.status == SLIDEBASE_INVALID);
-    CHECK(face.source(std::make_shared<OwnSource>("")).ending.status == SLIDEBASE_FORMAT);
+  on_both_apis([](const Api& api) {
+    CHECK(api.source(nullptr).ending.status == SLIDEBASE_INVALID);
+    CHECK(api.source(std::make_shared<OwnSource>("")).ending.status == SLIDEBASE_FORMAT);
     const std::string good = table_bytes(kTiles);
-    CHECK(face.source(std::make_shared<OwnSource>(good + "x")).ending.status == SLIDEBASE_DAMAGED);
+    CHECK(api.source(std::make_shared<OwnSource>(good + "x")).ending.status == SLIDEBASE_DAMAGED);
     // Bytes in memory that are said to be a table, from a source of C++.
     const auto far = std::make_shared<PendingSource>("far", ~std::uint64_t{0});
-    const auto tables = face.source(far);
+    const auto tables = api.source(far);
     REQUIRE(tables.made != nullptr);
     CHECK(tables.made->solver(kTiles).ending.status == SLIDEBASE_PENDING);
     far->supply(0, std::as_bytes(std::span(good)));

@@ -11,7 +11,7 @@
 #include <thread>
 #include <vector>
 
-#include "faces.h"
+#include "both_apis.h"
 #include "tests/support/long_run.h"
 #include "truth.h"
 #include "whole.h"
@@ -199,8 +199,8 @@ TEST_CASE("the same boards for a seed, whatever the threads") {
 
 TEST_CASE("what a draw prepares is kept for the next of the same range") {
   for (const Puzzle& puzzle : {Puzzle::sliding(3, 3), Puzzle::cubic(3, 3, 4)}) {
-    on_both_faces([&](const Face& face) {
-      const auto solver = solver_for(face, puzzle);
+    on_both_apis([&](const Api& api) {
+      const auto solver = solver_for(api, puzzle);
       // The first half of the progress is the list of the boards to draw from.
       const auto prepares = [&](const auto& draw) {
         bool is_first = true, prepared = false;
@@ -244,14 +244,14 @@ TEST_CASE("what a draw prepares is kept for the next of the same range") {
 
 TEST_CASE("threads draw from one solver, the same ranges and others") {
   const Puzzle puzzle = Puzzle::sliding(3, 3);
-  on_both_faces([&](const Face& face) {
+  on_both_apis([&](const Api& api) {
     const auto expected = [&](int depth) {
       Bytes boards(9 * 40);
-      solver_for(face, puzzle)->sample(depth, 31, 3, boards);
+      solver_for(api, puzzle)->sample(depth, 31, 3, boards);
       return boards;
     };
     const std::array<Bytes, 4> right = {expected(0), expected(1), expected(2), expected(3)};
-    const auto solver = solver_for(face, puzzle);
+    const auto solver = solver_for(api, puzzle);
     std::atomic<int> wrong = 0;
     {
       std::vector<std::jthread> threads;

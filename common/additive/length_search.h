@@ -30,17 +30,17 @@ class AdditiveSolver::AtWork {
 };
 
 // A search that nobody else uses, for as long as this lives.
-class AdditiveSolver::Lent {
+class AdditiveSolver::OwnSearch {
  public:
-  explicit Lent(const AdditiveSolver& solver) : solver_(solver), search_(solver.take()) {
+  explicit OwnSearch(const AdditiveSolver& solver) : solver_(solver), search_(solver.take()) {
     search_->set_stop(solver.options_.stop);
   }
-  ~Lent() {
+  ~OwnSearch() {
     search_->set_stop({});
     solver_.give_back(std::move(search_));
   }
-  Lent(const Lent&) = delete;
-  Lent& operator=(const Lent&) = delete;
+  OwnSearch(const OwnSearch&) = delete;
+  OwnSearch& operator=(const OwnSearch&) = delete;
 
   AdditiveSearch* operator->() const { return search_.get(); }
   AdditiveSearch& operator*() const { return *search_; }
@@ -52,9 +52,9 @@ class AdditiveSolver::Lent {
 
 // The search for the length of one board's paths and the first of them, a length after another.
 // Lengths from `known` on are not tried: then the answer is `known`, and no path.
-class AdditiveSolver::Asked {
+class AdditiveSolver::LengthSearch {
  public:
-  explicit Asked(const AdditiveSolver& solver) : solver_(solver), search_(solver) {}
+  explicit LengthSearch(const AdditiveSolver& solver) : solver_(solver), search_(solver) {}
 
   // Begin with a board, and go on while they return true: then length() and path() are there.
   bool begin(const Tiles& board, int known) noexcept {
@@ -85,7 +85,7 @@ class AdditiveSolver::Asked {
   }
 
   const AdditiveSolver& solver_;
-  Lent search_;
+  OwnSearch search_;
   Tiles board_{};
   int known_ = 0, length_ = 0;  // the length tried
   Length answer_;

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "faces.h"
+#include "both_apis.h"
 #include "tests/support/tables_for.h"
 #include "tests/support/temporary_folder.h"
 
@@ -24,9 +24,9 @@ std::string table_bytes(const Puzzle& puzzle) {
   return read_file(table_path(puzzle));
 }
 
-std::unique_ptr<AnySolver> solver_from(const Face& face, const Puzzle& puzzle,
+std::unique_ptr<AnySolver> solver_from(const Api& api, const Puzzle& puzzle,
                                        std::string_view bytes) {
-  const Outcome<AnyTables> tables = face.memory(bytes);
+  const Outcome<AnyTables> tables = api.memory(bytes);
   if (!tables.made) {
     throw std::runtime_error("no tables: " + tables.ending.message);
   }
@@ -37,8 +37,8 @@ std::unique_ptr<AnySolver> solver_from(const Face& face, const Puzzle& puzzle,
   return std::move(solver.made);
 }
 
-std::unique_ptr<AnySolver> solver_for(const Face& face, const Puzzle& puzzle) {
-  return solver_from(face, puzzle, table_bytes(puzzle));
+std::unique_ptr<AnySolver> solver_for(const Api& api, const Puzzle& puzzle) {
+  return solver_from(api, puzzle, table_bytes(puzzle));
 }
 
 }  // namespace slidebase::test

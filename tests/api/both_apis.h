@@ -1,7 +1,7 @@
-// Both faces of the library behind one: a test asks either the same, and expects the same.
+// Both apis of the library behind one: a test asks either the same, and expects the same.
 //
-// Statuses are those of slidebase/c.h, in which the C++ face's Status and ErrorCode can be said,
-// too. What passes through the C face has exactly the room that it is said to have, so that writing
+// Statuses are those of slidebase/c.h, in which the C++ api's Status and ErrorCode can be said,
+// too. What passes through the C api has exactly the room that it is said to have, so that writing
 // beyond it is found where that is watched.
 #pragma once
 
@@ -36,7 +36,7 @@ struct Outcome {
   Ending ending = {};
 };
 
-// A solver of either face. Functions that have no other comment are those of Solver.
+// A solver of either api. Functions that have no other comment are those of Solver.
 class AnySolver {
  public:
   virtual ~AnySolver() = default;
@@ -60,7 +60,7 @@ class AnySolver {
                      unsigned threads = 1, const Progress& progress = {}) const = 0;
   virtual Ending verify(const Progress& progress = {}) const = 0;
   virtual Ending prove(unsigned threads, const Progress& progress = {}) const = 0;
-  virtual std::string trouble() const = 0;
+  virtual std::string failure() const = 0;
 
   // The array of the statuses or distances of one board after the other.
   std::vector<std::int16_t> distances_of(Board boards, std::size_t count, unsigned threads) const {
@@ -78,7 +78,7 @@ class AnySolver {
   }
 };
 
-// Tables of either face. Those that are joined must be of one face.
+// Tables of either api. Those that are joined must be of one api.
 class AnyTables {
  public:
   virtual ~AnyTables() = default;
@@ -88,15 +88,15 @@ class AnyTables {
   virtual std::vector<Puzzle> puzzles() const = 0;
 };
 
-class Face {
+class Api {
  public:
-  virtual ~Face() = default;
+  virtual ~Api() = default;
   virtual std::string name() const = 0;
 
   virtual Outcome<AnyTables> folders(const std::vector<std::string>& paths) const = 0;
   virtual Outcome<AnyTables> file(const std::string& path) const = 0;
   virtual Outcome<AnyTables> memory(std::string_view bytes) const = 0;
-  // Of the C face behind callbacks, where a source that has its bytes in memory is read like
+  // Of the C api behind callbacks, where a source that has its bytes in memory is read like
   // others.
   virtual Outcome<AnyTables> source(std::shared_ptr<const Source> source) const = 0;
 
@@ -122,15 +122,15 @@ class Face {
   virtual std::string table_name(const Puzzle& puzzle, Patterns patterns) const = 0;
 };
 
-const Face& cpp_face();
-const Face& c_face();
-inline std::array<const Face*, 2> faces() {
-  return {&cpp_face(), &c_face()};
+const Api& cpp_api();
+const Api& c_api();
+inline std::array<const Api*, 2> apis() {
+  return {&cpp_api(), &c_api()};
 }
 
 // The same question in C.
 slidebase_puzzle c_puzzle(const Puzzle& puzzle);
-// A puzzle of the C face in C++; nothing where it is none.
+// A puzzle of the C api in C++; nothing where it is none.
 std::optional<Puzzle> cpp_puzzle(const slidebase_puzzle& puzzle);
 
 // The statuses of c.h for the kinds of Error.
@@ -143,12 +143,12 @@ std::string table_folder(const Puzzle& puzzle);
 std::string table_bytes(const Puzzle& puzzle);
 
 // A solver of the puzzle from the bytes of its table; throws std::runtime_error where that fails.
-std::unique_ptr<AnySolver> solver_for(const Face& face, const Puzzle& puzzle);
+std::unique_ptr<AnySolver> solver_for(const Api& api, const Puzzle& puzzle);
 // The same from other bytes.
-std::unique_ptr<AnySolver> solver_from(const Face& face, const Puzzle& puzzle,
+std::unique_ptr<AnySolver> solver_from(const Api& api, const Puzzle& puzzle,
                                        std::string_view bytes);
 
-// Calls check(face) for each, which is named where a check in it fails.
-void on_both_faces(const std::function<void(const Face&)>& check);
+// Calls check(api) for each, which is named where a check in it fails.
+void on_both_apis(const std::function<void(const Api&)>& check);
 
 }  // namespace slidebase::test

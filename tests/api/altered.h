@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "faces.h"
+#include "both_apis.h"
 #include "tests/support/table_image.h"
 
 namespace slidebase::test {

@@ -1,4 +1,4 @@
-// Wrong arguments through both faces: a status or an Error, whatever they are. Callbacks that
+// Wrong arguments through both apis: a status or an Error, whatever they are. Callbacks that
 // throw.
 #include <doctest/doctest.h>
 
@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "altered.h"
-#include "faces.h"
+#include "both_apis.h"
 #include "tests/support/temporary_folder.h"
 #include "truth.h"
 #include "whole.h"
@@ -90,11 +90,11 @@ std::vector<Puzzle> puzzles() {
 
 template <typename Check>
 void for_each_solver(const Check& check) {
-  on_both_faces([&](const Face& face) {
+  on_both_apis([&](const Api& api) {
     for (const Puzzle& puzzle : puzzles()) {
-      CAPTURE(face.table_name(puzzle));
-      const auto solver = solver_for(face, puzzle);
-      check(face, puzzle, *solver);
+      CAPTURE(api.table_name(puzzle));
+      const auto solver = solver_for(api, puzzle);
+      check(api, puzzle, *solver);
     }
   });
 }
@@ -104,7 +104,7 @@ struct Thrown {};
 TEST_SUITE_BEGIN("arguments");
 
 TEST_CASE("boards of rubbish") {
-  for_each_solver([](const Face& face, const Puzzle& puzzle, const AnySolver& solver) {
+  for_each_solver([](const Api& api, const Puzzle& puzzle, const AnySolver& solver) {
     const Bytes boards = rubbish(puzzle);
     CHECK(counterexample(puzzle, boards, 1, [&](Board board) -> std::string {
             const std::string asked = fault_of_endings(solver, board, SLIDEBASE_INVALID);
@@ -112,13 +112,13 @@ TEST_CASE("boards of rubbish") {
               return asked;
             }
             std::uint64_t rank = 0;
-            if (face.rank(puzzle, board, rank) != SLIDEBASE_INVALID) {
+            if (api.rank(puzzle, board, rank) != SLIDEBASE_INVALID) {
               return "rank()";
             }
-            if (face.check(puzzle, board, "") != SLIDEBASE_INVALID) {
+            if (api.check(puzzle, board, "") != SLIDEBASE_INVALID) {
               return "check()";
             }
-            return face.text(puzzle, board).empty() ? "" : "text()";
+            return api.text(puzzle, board).empty() ? "" : "text()";
           }) == "");
     CHECK(counterexample(puzzle, boards, 17, [&](Board board) {
             return fault_of_arrays(solver, board, SLIDEBASE_INVALID);
@@ -132,7 +132,7 @@ TEST_CASE("boards of rubbish") {
 }
 
 TEST_CASE("boards of another length") {
-  for_each_solver([](const Face& face, const Puzzle& puzzle, const AnySolver& solver) {
+  for_each_solver([](const Api& api, const Puzzle& puzzle, const AnySolver& solver) {
     for (const std::size_t length : {0U, 1U, 3U, 5U, 7U, 8U, 10U, 16U, 17U, 1000U}) {
       CAPTURE(length);
       Bytes board(length);
@@ -141,23 +141,23 @@ TEST_CASE("boards of another length") {
       }
       CHECK(fault_of_endings(solver, board, SLIDEBASE_INVALID) == "");
       std::uint64_t rank = 0;
-      CHECK(face.rank(puzzle, board, rank) == SLIDEBASE_INVALID);
-      CHECK(face.unrank(puzzle, 0, board) == SLIDEBASE_INVALID);
-      CHECK(face.check(puzzle, board, "") == SLIDEBASE_INVALID);
-      CHECK(face.text(puzzle, board) == "");
-      CHECK(face.parse(puzzle, face.text(puzzle, puzzle.fixed_end()), board) == SLIDEBASE_INVALID);
+      CHECK(api.rank(puzzle, board, rank) == SLIDEBASE_INVALID);
+      CHECK(api.unrank(puzzle, 0, board) == SLIDEBASE_INVALID);
+      CHECK(api.check(puzzle, board, "") == SLIDEBASE_INVALID);
+      CHECK(api.text(puzzle, board) == "");
+      CHECK(api.parse(puzzle, api.text(puzzle, puzzle.fixed_end()), board) == SLIDEBASE_INVALID);
     }
   });
 }
 
 TEST_CASE("boards that no moves lead to") {
-  on_both_faces([](const Face& face) {
-    const auto tiles = solver_for(face, Puzzle::sliding(3, 3));
+  on_both_apis([](const Api& api) {
+    const auto tiles = solver_for(api, Puzzle::sliding(3, 3));
     const Bytes odd = {2, 1, 3, 4, 5, 6, 7, 8, 0};
     CHECK(fault_of_endings(*tiles, odd, SLIDEBASE_UNSOLVABLE) == "");
     CHECK(fault_of_arrays(*tiles, odd, SLIDEBASE_UNSOLVABLE) == "");
     const Puzzle ring = Puzzle::cubic(2, 2, 0);
-    const auto cubes = solver_for(face, ring);
+    const auto cubes = solver_for(api, ring);
     const Truth truth(ring);
     CHECK(counterexample(ring, all_boards(ring), 1, [&](Board pattern) -> std::string {
             if (truth.distance(pattern) >= 0) {
@@ -170,7 +170,7 @@ TEST_CASE("boards that no moves lead to") {
 }
 
 TEST_CASE("any number of threads") {
-  for_each_solver([](const Face&, const Puzzle& puzzle, const AnySolver& solver) {
+  for_each_solver([](const Api&, const Puzzle& puzzle, const AnySolver& solver) {
     const Bytes boards = all_boards(puzzle);
     const std::size_t count = boards.size() / puzzle.fixed_end().size();
     const std::vector<std::int16_t> expected = solver.distances_of(boards, count, 1);
@@ -185,7 +185,7 @@ TEST_CASE("any number of threads") {
 }
 
 TEST_CASE("more threads than there can be: an answer or a status") {
-  for_each_solver([](const Face& face, const Puzzle& puzzle, const AnySolver& solver) {
+  for_each_solver([](const Api& api, const Puzzle& puzzle, const AnySolver& solver) {
     for (const unsigned threads : {100'000U, ~0U}) {
       const Bytes boards = all_boards(puzzle);
       std::vector<std::int16_t> said(boards.size() / puzzle.fixed_end().size(), 77);
@@ -197,7 +197,7 @@ TEST_CASE("more threads than there can be: an answer or a status") {
       std::string bytes;
       Making making;
       making.threads = threads;
-      const int made = face.make_bytes(puzzle, bytes, making).status;
+      const int made = api.make_bytes(puzzle, bytes, making).status;
       CHECK((made == SLIDEBASE_OK || made == SLIDEBASE_MEMORY || made == SLIDEBASE_INVALID));
     }
   });
@@ -262,14 +262,14 @@ TEST_CASE("what a callback of C++ throws comes out, and the next call is answere
     CHECK(solver.distance(start) == 0);
     CHECK(solver.boards_at(9, boards) == kOk);
     CHECK(solver.prove(2) == kOk);
-    CHECK(solver.trouble() == "");
+    CHECK(solver.failure() == "");
   }
 }
 
 TEST_CASE("a callback may ask the solver that calls it") {
-  on_both_faces([](const Face& face) {
+  on_both_apis([](const Api& api) {
     const Puzzle puzzle = Puzzle::sliding(3, 3);
-    const auto solver = solver_for(face, puzzle);
+    const auto solver = solver_for(api, puzzle);
     const Bytes board = {8, 6, 7, 2, 5, 4, 3, 0, 1};
     int wrong = 0, calls = 0;
     const Progress ask = [&](std::uint64_t, std::uint64_t) {

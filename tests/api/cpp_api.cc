@@ -1,7 +1,7 @@
-// The C++ face as it is, its exceptions as endings.
+// The C++ api as it is, its exceptions as endings.
 #include <doctest/doctest.h>
 
-#include "faces.h"
+#include "both_apis.h"
 
 namespace slidebase::test {
 namespace {
@@ -76,7 +76,7 @@ class CppSolver : public AnySolver {
     ending.status = solver_.prove(threads, progress, &ending.message);
     return ending;
   }
-  std::string trouble() const override { return solver_.trouble(); }
+  std::string failure() const override { return solver_.failure(); }
 
  private:
   Solver solver_;
@@ -105,7 +105,7 @@ Outcome<AnyTables> tables_of(const Make& make) {
   return outcome_of<AnyTables, CppTables>(make);
 }
 
-class CppFace : public Face {
+class CppApi : public Api {
  public:
   std::string name() const override { return "slidebase.h"; }
 
@@ -176,9 +176,9 @@ class CppFace : public Face {
 
 }  // namespace
 
-const Face& cpp_face() {
-  static const CppFace face;
-  return face;
+const Api& cpp_api() {
+  static const CppApi api;
+  return api;
 }
 
 int status_of(ErrorCode code) {
@@ -203,10 +203,10 @@ int status_of(ErrorCode code) {
   return SLIDEBASE_INTERNAL;
 }
 
-void on_both_faces(const std::function<void(const Face&)>& check) {
-  for (const Face* face : faces()) {
-    INFO("face: " << face->name());
-    check(*face);
+void on_both_apis(const std::function<void(const Api&)>& check) {
+  for (const Api* api : apis()) {
+    INFO("api: " << api->name());
+    check(*api);
   }
 }
 

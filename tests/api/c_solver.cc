@@ -1,4 +1,4 @@
-// A solver behind the C face.
+// A solver behind the C api.
 #include <algorithm>
 
 #include "c_calls.h"
@@ -108,9 +108,9 @@ class CSolver : public AnySolver {
     return error.ending(slidebase_prove(solver_.get(), threads, c_progress(progress),
                                         user_of(progress), error.get()));
   }
-  std::string trouble() const override {
+  std::string failure() const override {
     return written(
-        [&](char* text, std::size_t room) { return slidebase_trouble(solver_.get(), text, room); });
+        [&](char* text, std::size_t room) { return slidebase_failure(solver_.get(), text, room); });
   }
 
  private:

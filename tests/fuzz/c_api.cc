@@ -1,4 +1,4 @@
-// Calls of the C face, in an order and with arguments that the input makes up: a few handles, made
+// Calls of the C api, in an order and with arguments that the input makes up: a few handles, made
 // and freed whenever it likes; boards, structs and moves of rubbish; NULL; tables whose bytes it
 // has changed; sources that are late or fail. Every call ends with one of its statuses, touches no
 // byte beyond those it was given, and a path leads where it is to lead.
@@ -253,7 +253,7 @@ class Calls : private fuzz::Input {
     ended(slidebase_prove(of, many, watch, this, error()), 0);
     Block<char> text(byte());
     text.be_null(rarely());
-    ended(slidebase_trouble(of, text.get(), text.size()), 100'000);
+    ended(slidebase_failure(of, text.get(), text.size()), 100'000);
   }
   // Boards that are small, or far too large; what is between takes long.
   void make() {

@@ -1,4 +1,4 @@
-// What calls of the C face have in common here: an error to be handed to them, text written in two
+// What calls of the C api have in common here: an error to be handed to them, text written in two
 // steps, progress.
 #pragma once
 
@@ -6,7 +6,7 @@
 
 #include <cstring>
 
-#include "faces.h"
+#include "both_apis.h"
 
 namespace slidebase::test {
 

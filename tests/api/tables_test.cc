@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "altered.h"
-#include "faces.h"
+#include "both_apis.h"
 #include "tests/support/sparse_table.h"
 #include "tests/support/temporary_folder.h"
 #include "truth.h"
@@ -47,8 +47,8 @@ const Puzzle kCubes = Puzzle::cubic(2, 3, 0);
 TEST_SUITE_BEGIN("tables");
 
 TEST_CASE("one table serves every puzzle of its class") {
-  on_both_faces([](const Face& face) {
-    const auto tables = face.folders({table_folder(kTiles)});
+  on_both_apis([](const Api& api) {
+    const auto tables = api.folders({table_folder(kTiles)});
     REQUIRE(tables.made != nullptr);
     for (const Puzzle& puzzle : {kTiles, Puzzle::sliding(3, 2), Puzzle::sliding(2, 2),
                                  Puzzle::sliding(2, 3, Bytes{0, 5, 1, 4, 2, 3}),
@@ -56,7 +56,7 @@ TEST_CASE("one table serves every puzzle of its class") {
       table_path(puzzle);  // made if it was not there
       check_answers(*tables.made, puzzle);
     }
-    const auto from_file = face.file(table_path(kCubes));
+    const auto from_file = api.file(table_path(kCubes));
     REQUIRE(from_file.made != nullptr);
     for (const int start : {0, 2, 3, 5}) {
       check_answers(*from_file.made, Puzzle::cubic(2, 3, start));
@@ -68,21 +68,21 @@ TEST_CASE("one table serves every puzzle of its class") {
 }
 
 TEST_CASE("the same answers from a folder, a file, memory and a source") {
-  on_both_faces([](const Face& face) {
+  on_both_apis([](const Api& api) {
     for (const Puzzle& puzzle : {kTiles, kCubes}) {
       const std::string bytes = table_bytes(puzzle);
-      check_answers(*face.folders({"/nowhere", table_folder(puzzle)}).made, puzzle);
-      check_answers(*face.file(table_path(puzzle)).made, puzzle);
-      check_answers(*face.memory(bytes).made, puzzle);
-      check_answers(*face.source(std::make_shared<OwnSource>(bytes)).made, puzzle);
+      check_answers(*api.folders({"/nowhere", table_folder(puzzle)}).made, puzzle);
+      check_answers(*api.file(table_path(puzzle)).made, puzzle);
+      check_answers(*api.memory(bytes).made, puzzle);
+      check_answers(*api.source(std::make_shared<OwnSource>(bytes)).made, puzzle);
     }
   });
 }
 
 TEST_CASE("memory is copied, at whatever address it lies") {
-  on_both_faces([](const Face& face) {
+  on_both_apis([](const Api& api) {
     std::string bytes = "x" + table_bytes(kTiles);
-    const auto tables = face.memory(std::string_view(bytes).substr(1));
+    const auto tables = api.memory(std::string_view(bytes).substr(1));
     std::ranges::fill(bytes, 'x');
     bytes.clear();
     bytes.shrink_to_fit();
@@ -91,9 +91,9 @@ TEST_CASE("memory is copied, at whatever address it lies") {
 }
 
 TEST_CASE("a missing table is named, with the command that makes it") {
-  on_both_faces([](const Face& face) {
+  on_both_apis([](const Api& api) {
     const TemporaryFolder empty;
-    const auto folders = face.folders({empty.path().string()});
+    const auto folders = api.folders({empty.path().string()});
     const Ending tiles = opening(folders, Puzzle::sliding(3, 3, Bytes{5, 8, 2, 0, 7, 1, 3, 6, 4}));
     CHECK(tiles.status == SLIDEBASE_MISSING);
     CHECK(tiles.message.find("sliding-3x3-7.sbt") != std::string::npos);
@@ -102,16 +102,16 @@ TEST_CASE("a missing table is named, with the command that makes it") {
     CHECK(cubes.status == SLIDEBASE_MISSING);
     CHECK(cubes.message.find("slidebase-gen cubic 3x4 --root corner") != std::string::npos);
     CHECK(opening(folders, Puzzle::sliding(4, 4)).status == SLIDEBASE_OK);  // pattern tables
-    CHECK(opening(face.folders({}), kNine).status == SLIDEBASE_MISSING);
-    CHECK(opening(face.folders({"/nowhere/at all"}), kNine).status == SLIDEBASE_MISSING);
-    CHECK(face.folders({"/nowhere"}).made->puzzles().empty());
+    CHECK(opening(api.folders({}), kNine).status == SLIDEBASE_MISSING);
+    CHECK(opening(api.folders({"/nowhere/at all"}), kNine).status == SLIDEBASE_MISSING);
+    CHECK(api.folders({"/nowhere"}).made->puzzles().empty());
   });
 }
 
 TEST_CASE("folders are looked through when a table is needed, not before") {
-  on_both_faces([](const Face& face) {
+  on_both_apis([](const Api& api) {
     const TemporaryFolder folder;
-    const auto tables = face.folders({(folder / "later").string()});
+    const auto tables = api.folders({(folder / "later").string()});
     CHECK(opening(tables, kNine).status == SLIDEBASE_MISSING);
     std::filesystem::create_directory(folder / "later");
     copy_table(kNine, folder / "later");
@@ -120,8 +120,8 @@ TEST_CASE("folders are looked through when a table is needed, not before") {
 }
 
 TEST_CASE("small tables need no folder, and larger ones do") {
-  on_both_faces([](const Face& face) {
-    const auto none = face.folders({});
+  on_both_apis([](const Api& api) {
+    const auto none = api.folders({});
     for (const Puzzle& puzzle :
          {Puzzle::sliding(2, 2), kTiles, Puzzle::sliding(3, 2, Bytes{5, 0, 1, 4, 2, 3}),
           Puzzle::sliding(2, 4), Puzzle::sliding(4, 2, Bytes{0, 1, 2, 3, 4, 5, 6, 7}),
@@ -134,13 +134,13 @@ TEST_CASE("small tables need no folder, and larger ones do") {
 }
 
 TEST_CASE("the first folder that has the table is taken, be it good or not") {
-  on_both_faces([](const Face& face) {
+  on_both_apis([](const Api& api) {
     const TemporaryFolder bad, good;
     copy_table(kTiles, good.path());
     write_file(bad / kTiles.table_name(), damaged(table_bytes(kTiles), 0));
     const std::string good_path = good.path().string(), bad_path = bad.path().string();
-    check_answers(*face.folders({good_path, bad_path}).made, kTiles);
-    const Ending damaged_first = opening(face.folders({bad_path, good_path}), kTiles);
+    check_answers(*api.folders({good_path, bad_path}).made, kTiles);
+    const Ending damaged_first = opening(api.folders({bad_path, good_path}), kTiles);
     CHECK(damaged_first.status == SLIDEBASE_DAMAGED);
     CHECK(damaged_first.message.find(bad_path) == 0);
     CHECK(damaged_first.offset.has_value());
@@ -148,24 +148,24 @@ TEST_CASE("the first folder that has the table is taken, be it good or not") {
 }
 
 TEST_CASE("a table under another's name is not taken for it") {
-  on_both_faces([](const Face& face) {
+  on_both_apis([](const Api& api) {
     const TemporaryFolder folder;
     write_file(folder / kTiles.table_name(), table_bytes(Puzzle::sliding(2, 2)));
-    CHECK(opening(face.folders({folder.path().string()}), kTiles).status == SLIDEBASE_FORMAT);
+    CHECK(opening(api.folders({folder.path().string()}), kTiles).status == SLIDEBASE_FORMAT);
   });
 }
 
 TEST_CASE("files that are no tables") {
-  on_both_faces([](const Face& face) {
+  on_both_apis([](const Api& api) {
     const TemporaryFolder folder;
     const auto ending_of = [&](const std::string& bytes) {
       write_file(folder / "table", bytes);
-      const Outcome<AnyTables> from_file = face.file((folder / "table").string());
+      const Outcome<AnyTables> from_file = api.file((folder / "table").string());
       CHECK(from_file.made == nullptr);
       CHECK(from_file.ending.message.find((folder / "table").string()) == 0);
-      const Ending from_memory = face.memory(bytes).ending;
+      const Ending from_memory = api.memory(bytes).ending;
       CHECK(from_memory.status == from_file.ending.status);
-      CHECK(face.source(std::make_shared<OwnSource>(bytes)).ending.status ==
+      CHECK(api.source(std::make_shared<OwnSource>(bytes)).ending.status ==
             from_file.ending.status);
       return from_file.ending;
     };
@@ -181,22 +181,22 @@ TEST_CASE("files that are no tables") {
     const Ending damaged_header = ending_of(header);
     CHECK(damaged_header.status == SLIDEBASE_DAMAGED);
     CHECK(damaged_header.offset.has_value());
-    CHECK(face.file((folder / "none").string()).ending.status == SLIDEBASE_MISSING);
-    CHECK(face.file(folder.path().string()).ending.status == SLIDEBASE_UNREADABLE);
-    CHECK(face.file("").ending.status < 0);
+    CHECK(api.file((folder / "none").string()).ending.status == SLIDEBASE_MISSING);
+    CHECK(api.file(folder.path().string()).ending.status == SLIDEBASE_UNREADABLE);
+    CHECK(api.file("").ending.status < 0);
     for (const std::size_t section : {std::size_t{0}, std::size_t{1}}) {
-      CHECK(face.memory(damaged(table_bytes(kCubes), section)).ending.status == SLIDEBASE_DAMAGED);
+      CHECK(api.memory(damaged(table_bytes(kCubes), section)).ending.status == SLIDEBASE_DAMAGED);
     }
   });
 }
 
 TEST_CASE("tables joined: looked for in the first, and then in the second") {
-  on_both_faces([](const Face& face) {
+  on_both_apis([](const Api& api) {
     const TemporaryFolder bad;
     write_file(bad / kTiles.table_name(), damaged(table_bytes(kTiles), 0));
-    auto broken = face.folders({bad.path().string()});
-    auto tiles = face.memory(table_bytes(kTiles));
-    auto cubes = face.file(table_path(kCubes));
+    auto broken = api.folders({bad.path().string()});
+    auto tiles = api.memory(table_bytes(kTiles));
+    auto cubes = api.file(table_path(kCubes));
     auto one = tiles.made->joined(*cubes.made);
     auto all = one.made->joined(*broken.made);
     auto wrong = broken.made->joined(*one.made);
@@ -215,10 +215,10 @@ TEST_CASE("tables joined: looked for in the first, and then in the second") {
 }
 
 TEST_CASE("the first of two tables of one class is taken") {
-  on_both_faces([](const Face& face) {
+  on_both_apis([](const Api& api) {
     const std::string good = table_bytes(kTiles);
-    const auto true_tables = face.memory(good);
-    const auto forged_tables = face.memory(forged(good, 3));
+    const auto true_tables = api.memory(good);
+    const auto forged_tables = api.memory(forged(good, 3));
     REQUIRE(forged_tables.made != nullptr);
     const auto is_proved = [&](const AnyTables& first, const AnyTables& second) {
       return first.joined(second).made->solver(kTiles).made->prove(1).status == SLIDEBASE_OK;
@@ -229,8 +229,8 @@ TEST_CASE("the first of two tables of one class is taken") {
 }
 
 TEST_CASE("tables joined many times over, and with themselves") {
-  on_both_faces([](const Face& face) {
-    auto tables = face.memory(table_bytes(kTiles));
+  on_both_apis([](const Api& api) {
+    auto tables = api.memory(table_bytes(kTiles));
     for (int i = 0; i < 8; ++i) {
       tables = tables.made->joined(*tables.made);
     }
@@ -240,10 +240,10 @@ TEST_CASE("tables joined many times over, and with themselves") {
 }
 
 TEST_CASE("the puzzles of a table: the plain goal or start of its class") {
-  on_both_faces([](const Face& face) {
+  on_both_apis([](const Api& api) {
     const Puzzle edge = Puzzle::sliding(3, 3, Bytes{5, 8, 2, 0, 7, 1, 3, 6, 4});
     const auto puzzles_of = [&](const Puzzle& puzzle) {
-      return face.file(table_path(puzzle)).made->puzzles();
+      return api.file(table_path(puzzle)).made->puzzles();
     };
     CHECK(puzzles_of(kTiles) == std::vector<Puzzle>{kTiles});
     CHECK(puzzles_of(Puzzle::sliding(3, 2)) == std::vector<Puzzle>{kTiles});
@@ -251,21 +251,21 @@ TEST_CASE("the puzzles of a table: the plain goal or start of its class") {
           std::vector<Puzzle>{Puzzle::sliding(3, 3, Bytes{1, 2, 3, 4, 5, 6, 7, 0, 8})});
     CHECK(puzzles_of(kCubes) == std::vector<Puzzle>{Puzzle::cubic(2, 3, 5)});
     CHECK(puzzles_of(Puzzle::cubic(2, 3, 1)) == std::vector<Puzzle>{Puzzle::cubic(2, 3, 4)});
-    CHECK(face.folders({table_folder(kTiles)}).made->puzzles().empty());
+    CHECK(api.folders({table_folder(kTiles)}).made->puzzles().empty());
   });
 }
 
 TEST_CASE("a solver keeps open what it needs") {
-  on_both_faces([](const Face& face) {
+  on_both_apis([](const Api& api) {
     const TemporaryFolder folder;
     copy_table(kTiles, folder.path());
-    auto tables = face.folders({folder.path().string()});
+    auto tables = api.folders({folder.path().string()});
     auto solver = tables.made->solver(kTiles);
     tables.made.reset();
     std::filesystem::remove(folder / kTiles.table_name());
     CHECK(solver.made->distance(Bytes{4, 5, 0, 1, 2, 3}) == 21);
     CHECK(solver.made->verify().status == SLIDEBASE_OK);
-    CHECK(solver.made->trouble() == "");
+    CHECK(solver.made->failure() == "");
   });
 }
 
@@ -278,8 +278,8 @@ TEST_CASE("boards of 16 cells near the goal; farther away the table is damaged")
   Tiles goal{};
   std::ranges::copy(fifteen.fixed_end(), goal.begin());
   const NearBoards near({4, 4}, goal, 7);
-  on_both_faces([&](const Face& face) {
-    const auto tables = face.folders({folder.path().string()});
+  on_both_apis([&](const Api& api) {
+    const auto tables = api.folders({folder.path().string()});
     const auto solver = tables.made->solver(fifteen);
     REQUIRE(solver.made != nullptr);
     std::size_t wrong = 0;
@@ -290,18 +290,18 @@ TEST_CASE("boards of 16 cells near the goal; farther away the table is damaged")
           solver.made->path(board, path) == distance && solver.made->distance(board) == distance
               ? 0U
               : 1U;
-      wrong += face.check(fifteen, board, path) == SLIDEBASE_OK ? 0U : 1U;
+      wrong += api.check(fifteen, board, path) == SLIDEBASE_OK ? 0U : 1U;
     }
     CHECK(near.boards().size() > 400);
     CHECK(wrong == 0);
-    CHECK(solver.made->trouble() == "");
+    CHECK(solver.made->failure() == "");
     const Bytes far = {15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 1, 2, 0};
     const Bytes odd = {2, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0};
     CHECK(solver.made->distance(odd) == SLIDEBASE_UNSOLVABLE);
     CHECK(solver.made->distance(far) == SLIDEBASE_DAMAGED);
     std::string path = "before";
     CHECK(solver.made->path(far, path) == SLIDEBASE_DAMAGED);
-    CHECK(solver.made->trouble().find("sliding-4x4-15.sbt") != std::string::npos);
+    CHECK(solver.made->failure().find("sliding-4x4-15.sbt") != std::string::npos);
     Bytes two = far;
     two.insert(two.end(), odd.begin(), odd.end());
     std::vector<std::int16_t> said(2, 77);
@@ -311,11 +311,11 @@ TEST_CASE("boards of 16 cells near the goal; farther away the table is damaged")
 }
 
 TEST_CASE("a file that is changed in place while it is asked") {
-  on_both_faces([](const Face& face) {
+  on_both_apis([](const Api& api) {
     const TemporaryFolder folder;
     const auto path = folder / "table.sbt";
     write_file(path, table_bytes(Puzzle::sliding(3, 3)));
-    const auto solver = face.file(path.string()).made->solver(Puzzle::sliding(3, 3));
+    const auto solver = api.file(path.string()).made->solver(Puzzle::sliding(3, 3));
     const Bytes board = {8, 6, 7, 2, 5, 4, 3, 0, 1};
     CHECK(solver.made->distance(board) == 31);
     overwrite_file(path, std::string(std::filesystem::file_size(path), '\0'));
@@ -326,7 +326,7 @@ TEST_CASE("a file that is changed in place while it is asked") {
     std::vector<std::int16_t> said(100, 77);
     CHECK(solver.made->distances(many, said, 1) == SLIDEBASE_DAMAGED);
     CHECK(said == std::vector<std::int16_t>(100, SLIDEBASE_DAMAGED));
-    CHECK(solver.made->trouble() != "");
+    CHECK(solver.made->failure() != "");
   });
 }
 
