@@ -14,14 +14,14 @@ namespace {
 
 constexpr std::size_t kPieceBytes = 16 << 20;
 
-using Head = std::array<std::uint64_t, 2>;  // length, digest
+using PieceHead = std::array<std::uint64_t, 2>;  // length, digest
 
 }  // namespace
 
 void PieceWriter::write(std::span<const std::byte> bytes) {
   do {
     const auto piece = bytes.first(std::min(bytes.size(), kPieceBytes));
-    const Head head = {piece.size(), digest(piece)};
+    const PieceHead head = {piece.size(), digest(piece)};
     put(std::as_bytes(std::span(head)));
     put(piece);
     bytes = bytes.subspan(piece.size());
@@ -35,13 +35,13 @@ void PieceWriter::put(std::span<const std::byte> bytes) {
 
 std::uint64_t piece_file_bytes(std::uint64_t bytes) {
   const std::uint64_t pieces = std::max<std::uint64_t>(1, (bytes + kPieceBytes - 1) / kPieceBytes);
-  return bytes + pieces * sizeof(Head);
+  return bytes + pieces * sizeof(PieceHead);
 }
 
 void PieceReader::read(std::span<std::byte> bytes) {
   do {
     const auto piece = bytes.first(std::min(bytes.size(), kPieceBytes));
-    Head head{};
+    PieceHead head{};
     get(std::as_writable_bytes(std::span(head)));
     if (head[0] != piece.size()) {
       fail();

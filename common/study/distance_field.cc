@@ -18,7 +18,7 @@ namespace {
 // Sideways first: there the index stays, and with it the cache line of the distance bits.
 constexpr std::array<Move, 4> kNearFirst = {Move::kLeft, Move::kRight, Move::kDown, Move::kUp};
 
-constexpr std::uint64_t kPieceIndices = 4096;
+constexpr std::uint64_t kFieldIndices = 4096;
 constexpr std::uint64_t kPieceBytes = 1 << 20;
 
 // Two threads may walk through the same states; they write the same values there.
@@ -76,11 +76,11 @@ std::optional<State> walk_from_all(const Space& space, const Table& table, Worke
   std::vector<std::uint64_t> lost(workers.size(), field.size());  // the first place, by worker
   const std::uint64_t size = space.layer_size();
   std::atomic<std::uint64_t> done = 0;
-  workers.parallel_for((size + kPieceIndices - 1) / kPieceIndices,
+  workers.parallel_for((size + kFieldIndices - 1) / kFieldIndices,
                        [&](std::uint64_t piece, unsigned worker) {
-                         const std::uint64_t end = std::min(size, (piece + 1) * kPieceIndices);
+                         const std::uint64_t end = std::min(size, (piece + 1) * kFieldIndices);
                          for (Cell blank = 0; blank < space.layers(); ++blank) {
-                           for (std::uint64_t index = piece * kPieceIndices; index < end; ++index) {
+                           for (std::uint64_t index = piece * kFieldIndices; index < end; ++index) {
                              const std::uint64_t place = place_of_state({blank, index}, size);
                              if (place < lost[worker] && !walker.walk_from({blank, index})) {
                                lost[worker] = place;
@@ -88,7 +88,7 @@ std::optional<State> walk_from_all(const Space& space, const Table& table, Worke
                            }
                          }
                          const std::uint64_t layers = field.size() / size;
-                         done += (end - piece * kPieceIndices) * layers;
+                         done += (end - piece * kFieldIndices) * layers;
                          if (worker == 0 && advance) {
                            advance(done, field.size());
                          }

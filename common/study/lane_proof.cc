@@ -5,8 +5,6 @@
 namespace slidebase {
 namespace {
 
-constexpr std::size_t kLanes = BoardLanes::kLanes;
-
 bool all_are(const BoardLanes::Column& column, std::uint8_t value) {
   std::uint8_t differences = 0;
   for (const std::uint8_t each : column) {
@@ -28,7 +26,7 @@ LaneProof::LaneProof(const Table& table, std::span<const std::uint8_t> distances
 
 void LaneProof::read(std::uint64_t first) {
   first_ = first;
-  last_ = std::min(size_, first + kLanes) - 1;
+  last_ = std::min(size_, first + BoardLanes::kLanes) - 1;
   has_each_tile_ = lanes_.read_words(first_, last_);
 }
 
@@ -55,7 +53,7 @@ bool LaneProof::are_numbers_right(const BoardLanes::Boards& boards) const {
   BoardLanes::Numbers numbers;
   lanes_.number(boards, numbers);
   std::uint64_t differences = 0;
-  for (std::size_t lane = 0; lane < kLanes; ++lane) {
+  for (std::size_t lane = 0; lane < BoardLanes::kLanes; ++lane) {
     differences |= numbers.index[lane] ^ std::min(first_ + lane, last_);
   }
   return has_each_tile_ && differences == 0 && all_are(numbers.odd, odd_layer(boards.blank));
@@ -66,14 +64,14 @@ bool LaneProof::are_bits_right(Cell blank, const Column& here) const {
   for (std::size_t lane = 0; lane <= last_ - first_; ++lane) {
     bits |= std::uint64_t{here[lane] >> 1 & 1U} << lane;
   }
-  return bits == table_.distance_word(blank, first_ / kLanes);
+  return bits == table_.distance_word(blank, first_ / BoardLanes::kLanes);
 }
 
 // Distances are compared modulo 256. That says as much as without, since none is found above the
 // greatest, which is below 255.
 bool LaneProof::are_moves_right(const BoardLanes::Boards& boards, const Column& here) const {
   Column nearer, wrong;  // 1: so it is
-  for (std::size_t lane = 0; lane < kLanes; ++lane) {
+  for (std::size_t lane = 0; lane < BoardLanes::kLanes; ++lane) {
     nearer[lane] = here[lane] == 0;
     wrong[lane] = here[lane] > greatest_;
   }
@@ -92,11 +90,11 @@ bool LaneProof::are_moves_right(const BoardLanes::Boards& boards, const Column& 
     lanes_.number(moved, numbers);
     const std::uint8_t* const layer = &distances_[place_of_state({to, 0}, size_)];
     Column there;
-    for (std::size_t lane = 0; lane < kLanes; ++lane) {
+    for (std::size_t lane = 0; lane < BoardLanes::kLanes; ++lane) {
       there[lane] = layer[numbers.index[lane]];
     }
     const std::uint8_t odd = odd_layer(to);
-    for (std::size_t lane = 0; lane < kLanes; ++lane) {
+    for (std::size_t lane = 0; lane < BoardLanes::kLanes; ++lane) {
       const auto step = static_cast<std::uint8_t>(there[lane] - here[lane]);
       const std::uint8_t less = step == 255;
       const std::uint8_t more = step == 1;

@@ -22,11 +22,11 @@ namespace {
 
 // A state's byte: its distance, or one of these plus its residue, which is the byte mod 4 always.
 constexpr std::uint8_t kUnknown = 248;
-constexpr std::uint8_t kUnreached = 252;
-static_assert(kMaxPath < kUnknown && kUnknown % 4 == 0 && kUnreached % 4 == 0);
+constexpr std::uint8_t kUnreachedByte = 252;
+static_assert(kMaxPath < kUnknown && kUnknown % 4 == 0 && kUnreachedByte % 4 == 0);
 
 constexpr bool is_open(std::uint8_t byte) {
-  return kUnknown <= byte && byte < kUnreached;
+  return kUnknown <= byte && byte < kUnreachedByte;
 }
 
 // A state is read, walked from and looked at.
@@ -201,12 +201,12 @@ void PatternProver::walk_from(std::uint32_t block, std::uint32_t order) {
   SlidingBoard board = boards_.decode(block, order);
   for (std::uint64_t at = start; is_open(known);) {
     if (steps == max_depth_) {
-      byte(start).store(kUnreached | (byte(start) & 3), std::memory_order_relaxed);
+      byte(start).store(kUnreachedByte | (byte(start) & 3), std::memory_order_relaxed);
       return;
     }
     passed[steps++] = at;
     const int nearer = (known + 3) & 3;
-    known = kUnreached;
+    known = kUnreachedByte;
     for (const TileMove& move : boards_.moves(block)) {
       board.move_blank_to(move.to);
       board.move_blank_to(move.from);
@@ -225,7 +225,7 @@ void PatternProver::walk_from(std::uint32_t block, std::uint32_t order) {
   while (steps > 0) {
     const auto here = byte(passed[--steps]);
     known = known < max_depth_ ? static_cast<std::uint8_t>(known + 1)
-                               : kUnreached | (here.load(std::memory_order_relaxed) & 3);
+                               : kUnreachedByte | (here.load(std::memory_order_relaxed) & 3);
     here.store(known, std::memory_order_relaxed);
   }
 }
@@ -298,7 +298,7 @@ std::string PatternProver::fault_of(std::uint32_t block, std::uint32_t order, co
     board.move_blank_to(move.from);
     const std::uint32_t after = boards_.order_of(boards_.block(move.block), board.tiles());
     const int beyond = field_[place(move.block, after)];
-    const bool fits = reached ? beyond == here - 1 || beyond == here + 1 : beyond >= kUnreached;
+    const bool fits = reached ? beyond == here - 1 || beyond == here + 1 : beyond >= kUnreachedByte;
     if (!fits) {
       return fault("walks from it take " + moves_text(here) + " moves, and " + moves_text(beyond) +
                    " from " + boards_.text(board.tiles()) + ", its neighbour");

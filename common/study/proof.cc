@@ -103,8 +103,7 @@ struct CubicBoards {
   Board uniform;
 };
 
-constexpr std::uint64_t kPieceIndices = 1 << 10;
-constexpr std::uint64_t kLanes = BoardLanes::kLanes;
+constexpr std::uint64_t kProvedIndices = 1 << 10;
 
 template <typename Boards>
 class Prover {
@@ -163,22 +162,22 @@ class Prover {
     const std::uint64_t size = info_.layer_size;
     std::vector<Tally> tallies(workers_.size());
     std::atomic<std::uint64_t> done = 0;
-    workers_.parallel_for(
-        (size + kPieceIndices - 1) / kPieceIndices, [&](std::uint64_t piece, unsigned worker) {
-          const std::uint64_t end = std::min(size, (piece + 1) * kPieceIndices);
-          typename Boards::Lanes lanes(table_, field_);
-          for (std::uint64_t first = piece * kPieceIndices; first < end; first += kLanes) {
-            const std::uint64_t count = std::min(kLanes, end - first);
-            lanes.read(first);
-            for (Cell blank = 0; blank < boards_.shape.cells(); ++blank) {
-              check_lanes({blank, first}, count, lanes, tallies[worker]);
-            }
-          }
-          done += (end - piece * kPieceIndices) * info_.layers;
-          if (worker == 0 && advance_) {
-            advance_(field_.size() + done, 2 * field_.size());
-          }
-        });
+    workers_.parallel_for((size + kProvedIndices - 1) / kProvedIndices, [&](std::uint64_t piece,
+                                                                            unsigned worker) {
+      const std::uint64_t end = std::min(size, (piece + 1) * kProvedIndices);
+      typename Boards::Lanes lanes(table_, field_);
+      for (std::uint64_t first = piece * kProvedIndices; first < end; first += BoardLanes::kLanes) {
+        const std::uint64_t count = std::min(BoardLanes::kLanes, end - first);
+        lanes.read(first);
+        for (Cell blank = 0; blank < boards_.shape.cells(); ++blank) {
+          check_lanes({blank, first}, count, lanes, tallies[worker]);
+        }
+      }
+      done += (end - piece * kProvedIndices) * info_.layers;
+      if (worker == 0 && advance_) {
+        advance_(field_.size() + done, 2 * field_.size());
+      }
+    });
     for (const Tally& tally : tallies) {
       proof_.moves += tally.moves;
       for (std::size_t d = 0; d < counts_.size(); ++d) {

@@ -14,7 +14,7 @@ namespace slidebase {
 namespace {
 
 // Boards are tried so many at a time, whatever the number of threads.
-constexpr std::uint64_t kTogether = 16;
+constexpr std::uint64_t kDrawnTogether = 16;
 // Where fewer than one of so many random boards is kept, scrambles are tried.
 constexpr std::uint64_t kRandomTries = 64;
 constexpr std::uint64_t kTypicalBoards = 32;
@@ -138,15 +138,15 @@ Tiles SearchedBoards::draw(std::uint64_t number) const {
 }
 
 void SearchedBoards::try_some() {
-  std::array<Tiles, kTogether> boards{};
-  std::array<Length, kTogether> distances;  // those beyond the range as anything beyond it
-  workers_.parallel_for(kTogether, [&](std::uint64_t i, unsigned) {
+  std::array<Tiles, kDrawnTogether> boards{};
+  std::array<Length, kDrawnTogether> distances;  // those beyond the range as anything beyond it
+  workers_.parallel_for(kDrawnTogether, [&](std::uint64_t i, unsigned) {
     boards[i] = draw(drawn_ + i);
     distances[i] = solver_.distance(boards[i], depths_.greatest + 1);
   });
-  drawn_ += kTogether;
+  drawn_ += kDrawnTogether;
   int nearer = 0, farther = 0;
-  for (std::uint64_t i = 0; i < kTogether; ++i) {
+  for (std::uint64_t i = 0; i < kDrawnTogether; ++i) {
     const int distance = distance_found(solver_, distances[i]);
     if (distance >= depths_.least && distance <= depths_.greatest) {
       kept_.push_back(boards[i]);

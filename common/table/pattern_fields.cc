@@ -9,7 +9,7 @@ namespace slidebase {
 namespace {
 
 // Offsets in the header (docs/FORMAT.md); an entry is tiles, partition and a reserved byte.
-constexpr std::size_t kTierAt = 320, kCountAt = 321, kReservedAt = 322, kPatternsAt = 324,
+constexpr std::size_t kTierAt = 320, kCountAt = 321, kZeroAt = 322, kPatternsAt = 324,
                       kPatternEntry = 4, kFieldsEnd = 512;
 static_assert(kPatternsAt + kMaxSections * kPatternEntry <= kFieldsEnd);
 
@@ -91,7 +91,7 @@ std::optional<FieldFault> read_pattern_fields(std::span<const std::byte> header,
   if (used != all) {
     return FieldFault{kCountAt, "a partition leaves a tile out"};
   }
-  if (auto fault = reserved_fault(header, kReservedAt, kPatternsAt)) {
+  if (auto fault = reserved_fault(header, kZeroAt, kPatternsAt)) {
     return fault;
   }
   return reserved_fault(header, kPatternsAt + count * kPatternEntry, kFieldsEnd);

@@ -107,12 +107,12 @@ std::string by_fields(std::string_view text, Shape shape, char blank) {
              : std::string();
 }
 
-struct Word {
+struct PlacedWord {
   std::size_t begin, end;
 };
 
-std::vector<Word> words_of(std::string_view row) {
-  std::vector<Word> words;
+std::vector<PlacedWord> placed_words_of(std::string_view row) {
+  std::vector<PlacedWord> words;
   for (std::size_t at = row.find_first_not_of(" \r"); at < row.size();
        at = row.find_first_not_of(" \r", at)) {
     const std::size_t end = std::min(row.find_first_of(" \r", at), row.size());
@@ -123,8 +123,8 @@ std::vector<Word> words_of(std::string_view row) {
 }
 
 // Every character that is no space as a word.
-std::vector<Word> characters_of(std::string_view row) {
-  std::vector<Word> words;
+std::vector<PlacedWord> characters_of(std::string_view row) {
+  std::vector<PlacedWord> words;
   for (std::size_t i = 0; i < row.size(); ++i) {
     if (!is_blank(row[i])) {
       words.push_back({i, i + 1});
@@ -135,11 +135,11 @@ std::vector<Word> characters_of(std::string_view row) {
 
 // The column that no word of the short row stands in, where each of them stands in one of its own
 // and the row reaches that far.
-std::size_t free_column(std::span<const Word> columns, std::span<const Word> words,
+std::size_t free_column(std::span<const PlacedWord> columns, std::span<const PlacedWord> words,
                         std::size_t row_size) {
   std::size_t gap = kNone, word = 0;
   for (std::size_t column = 0; column < columns.size(); ++column) {
-    const auto meets = [&](const Word& w) {
+    const auto meets = [&](const PlacedWord& w) {
       return w.begin < columns[column].end && columns[column].begin < w.end;
     };
     const auto count = std::ranges::count_if(words, meets);
@@ -169,12 +169,12 @@ std::string by_columns(std::string_view text, Shape shape, char blank) {
   }
   const auto cols = static_cast<std::size_t>(shape.cols);
   const bool in_words =
-      std::ranges::any_of(rows, [&](auto row) { return words_of(row).size() == cols; });
-  std::vector<Word> columns(cols, Word{kNone, 0});
+      std::ranges::any_of(rows, [&](auto row) { return placed_words_of(row).size() == cols; });
+  std::vector<PlacedWord> columns(cols, PlacedWord{kNone, 0});
   std::vector<std::string_view> cells;
   std::size_t short_row = kNone, first_of_short = 0;
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    const auto words = in_words ? words_of(rows[i]) : characters_of(rows[i]);
+    const auto words = in_words ? placed_words_of(rows[i]) : characters_of(rows[i]);
     if (words.size() + 1 == cols && short_row == kNone) {
       short_row = i;
       first_of_short = cells.size();
@@ -194,7 +194,7 @@ std::string by_columns(std::string_view text, Shape shape, char blank) {
     return {};
   }
   const std::string_view row = rows[short_row];
-  const auto words = in_words ? words_of(row) : characters_of(row);
+  const auto words = in_words ? placed_words_of(row) : characters_of(row);
   const std::size_t gap = free_column(columns, words, row.size());
   return gap == kNone ? std::string() : joined_cells(cells, first_of_short + gap, blank);
 }
@@ -204,7 +204,7 @@ std::string by_width(std::string_view text, Shape shape, char blank) {
     return {};
   }
   const auto cells = static_cast<std::size_t>(shape.cells());
-  auto words = words_of(text);
+  auto words = placed_words_of(text);
   std::size_t gap = kNone;
   if (words.size() == 2 && shape.rows != 2) {
     gap = words[0].end - words[0].begin;
@@ -228,7 +228,7 @@ std::string by_width(std::string_view text, Shape shape, char blank) {
     return {};
   }
   std::vector<std::string_view> texts;
-  for (const Word& word : words) {
+  for (const PlacedWord& word : words) {
     texts.push_back(text.substr(word.begin, word.end - word.begin));
   }
   return joined_cells(texts, gap, blank);

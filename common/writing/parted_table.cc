@@ -28,7 +28,7 @@ std::span<const std::byte> take(std::span<const std::byte>& bytes, std::uint64_t
 }
 
 // What is written at a time: whole pages, as all that is written of a part.
-constexpr std::size_t kStagedBytes = 8 << 20;
+constexpr std::size_t kStagedPartBytes = 8 << 20;
 
 // Of bytes that begin at `position`, those in this range.
 std::span<const std::byte> within(std::span<const std::byte> bytes, std::uint64_t position,
@@ -99,7 +99,7 @@ PartPlaces places_of_part(const TableInfo& raw, Range states) {
 
 PartWriter::PartWriter(const std::filesystem::path& name, const std::filesystem::path& target,
                        const TableInfo& info)
-    : file_(name, target), raw_(raw_table(info)), staged_(kStagedBytes) {}
+    : file_(name, target), raw_(raw_table(info)), staged_(kStagedPartBytes) {}
 
 void PartWriter::begin_part(Range states) {
   end_part();

@@ -54,7 +54,7 @@ std::optional<double> parse_seconds(const std::string& text) {
 }
 
 // Nothing where it is none.
-std::optional<std::uint64_t> parse_limit(const std::string& text) {
+std::optional<std::uint64_t> parse_memory_limit(const std::string& text) {
   const auto bytes = parse_size(text, "KMG");
   return bytes && *bytes > 0 && *bytes >> 53 == 0 ? bytes : std::nullopt;
 }
@@ -158,7 +158,8 @@ int run(const RaceCommand& options, const CommonOptions& common) {
   check_usage(options, common);
   const PuzzleSpec spec = puzzle_spec(options.puzzles, common.thread_count());
   const RaceOptions race = race_options(options, spec);
-  const RunLimits limits = {parse_limit(options.memory_limit).value_or(0), options.processes};
+  const RunLimits limits = {parse_memory_limit(options.memory_limit).value_or(0),
+                            options.processes};
   const std::vector<Program> programs = programs_of(options.report, common);
   TableSet tables = tables_of(options.puzzles.tables);
   const RacedPuzzles puzzles = puzzles_of(options, spec, tables, common);
@@ -213,8 +214,8 @@ Command add_race(CLI::App& program, const CommonOptions& common) {
   race->add_option("--memory-limit", options->memory_limit,
                    "memory that one run may take, for instance 512M (needs cgroup v2)")
       ->check([](const std::string& text) {
-        return parse_limit(text) ? std::string()
-                                 : "say a size such as 512M, not " + in_quotes(text);
+        return parse_memory_limit(text) ? std::string()
+                                        : "say a size such as 512M, not " + in_quotes(text);
       });
   race->add_option("--processes", options->processes,
                    "processes and threads that one run may have (needs cgroup v2)")

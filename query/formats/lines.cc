@@ -14,9 +14,9 @@
 namespace slidebase {
 namespace {
 
-constexpr std::string_view kBlanks = "0xX_.#";
-constexpr std::array kForms = {BoardLines("123456780\n", kBlanks),
-                               BoardLines("1 2 3 4 5 6 7 8 0\n", kBlanks)};
+constexpr std::string_view kLineBlanks = "0xX_.#";
+constexpr std::array kForms = {BoardLines("123456780\n", kLineBlanks),
+                               BoardLines("1 2 3 4 5 6 7 8 0\n", kLineBlanks)};
 
 // What to do with a line that is too short, if it is a row of a board.
 std::string row_hint(Shape shape, std::string_view line) {

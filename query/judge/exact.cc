@@ -15,15 +15,15 @@ namespace slidebase {
 namespace {
 
 constexpr std::string_view kPositionsHead = "Minimum number of moves = ";
-constexpr std::array<std::string_view, 4> kWords = {"DOWN", "LEFT", "RIGHT", "UP"};
+constexpr std::array<std::string_view, 4> kBojWords = {"DOWN", "LEFT", "RIGHT", "UP"};
 
-constexpr std::uint8_t kNoMove = 0xff;
+constexpr std::uint8_t kNoLetter = 0xff;
 
 // By character: the move of a small letter, and of a capital one.
-constexpr auto kLetterMoves = [] {
+constexpr auto kFormLetters = [] {
   std::array<std::array<std::uint8_t, 256>, 2> moves{};
   for (std::size_t capital = 0; capital < 2; ++capital) {
-    moves[capital].fill(kNoMove);
+    moves[capital].fill(kNoLetter);
     for (std::size_t move = 0; move < 4; ++move) {
       const char letter = (capital == 1 ? "DLRU" : "dlru")[move];
       moves[capital][static_cast<unsigned char>(letter)] = static_cast<std::uint8_t>(move);
@@ -104,11 +104,11 @@ class ExactReader {
 
  private:
   bool read_letters(std::string_view text) {
-    const auto& moves = kLetterMoves[form_.capitals ? 1 : 0];
+    const auto& moves = kFormLetters[form_.capitals ? 1 : 0];
     answer_.moves.resize(text.size());
     for (std::size_t i = 0; i < text.size(); ++i) {
       const std::uint8_t move = moves[static_cast<unsigned char>(text[i])];
-      if (move == kNoMove) {
+      if (move == kNoLetter) {
         return false;
       }
       answer_.moves[i] = static_cast<Move>(move);
@@ -156,9 +156,9 @@ class ExactReader {
   bool read_words(std::string_view text) {
     bool good = read_claim(take_line(text));
     while (good && !text.empty()) {
-      const auto word = std::ranges::find(kWords, take_line(text));
-      good = word != kWords.end();
-      answer_.moves.push_back(static_cast<Move>(word - kWords.begin()));
+      const auto word = std::ranges::find(kBojWords, take_line(text));
+      good = word != kBojWords.end();
+      answer_.moves.push_back(static_cast<Move>(word - kBojWords.begin()));
     }
     return good;
   }

@@ -18,7 +18,7 @@ namespace {
 using namespace std::string_literals;
 using test::Board;
 
-constexpr Shape k2x2{2, 2}, k3x3{3, 3}, k3x4{3, 4};
+constexpr Shape k2x2{2, 2}, k3x4{3, 4};
 
 void check_read(Shape shape, const std::string& text, const Board& expected) {
   CAPTURE(text);
@@ -46,23 +46,23 @@ TEST_CASE("3x3: every usual notation") {
         "867;254;301", "[[8, 6, 7], [2, 5, 4], [3, 0, 1]]", "(8 6 7 2 5 4 3 0 1)",
         "{8,6,7,2,5,4,3,0,1}", "  867254301  ", "8 6 7 2 5 4 3 0 1\r", ",,8,,6 7 2 5 4 3 0 1//",
         "08 06 07 02 05 04 03 00 01"}) {
-    check_read(k3x3, text, board);
+    check_read(test::k3x3, text, board);
   }
 }
 
 TEST_CASE("3x3: every usual blank, on every cell") {
   for (const char blank : {'0', 'x', 'X', '_', '.', '#'}) {
     for (Cell cell = 0; cell < 9; ++cell) {
-      const Board board = test::plain_goal(k3x3, cell);
+      const Board board = test::plain_goal(test::k3x3, cell);
       std::string joined = test::text_of(board), spaced, rows;
       joined[static_cast<std::size_t>(cell)] = blank;
       for (std::size_t i = 0; i < joined.size(); ++i) {
         spaced += (i == 0 ? "" : " ") + joined.substr(i, 1);
         rows += (i == 3 || i == 6 ? "/" : "") + joined.substr(i, 1);
       }
-      check_read(k3x3, joined, board);
-      check_read(k3x3, spaced, board);
-      check_read(k3x3, rows, board);
+      check_read(test::k3x3, joined, board);
+      check_read(test::k3x3, spaced, board);
+      check_read(test::k3x3, rows, board);
     }
   }
 }
@@ -84,7 +84,7 @@ TEST_CASE("2x2: two groups are two rows, four are four cells") {
 }
 
 TEST_CASE("what the program writes it reads, for every board of 2x2 and 3x3") {
-  for (const Shape shape : {k2x2, k3x3}) {
+  for (const Shape shape : {k2x2, test::k3x3}) {
     CHECK(test::counterexample_among_boards(shape, [&](const Board& board) {
             const Tiles tiles = test::tiles_of(board);
             const BoardText read = parse_board(board_text(shape, tiles), shape);
@@ -106,9 +106,9 @@ TEST_CASE("no tile of this board") {
                            "@\xe2\x96\xa1"
                            "12345678",
                            "@a12345678"}) {
-    check_rejected(k3x3, text, "is not a tile of a 3x3 board");
+    check_rejected(test::k3x3, text, "is not a tile of a 3x3 board");
   }
-  check_rejected(k3x3,
+  check_rejected(test::k3x3,
                  "1234@\0"
                  "6780"s,
                  "'\\x00' is not a tile");
@@ -118,22 +118,22 @@ TEST_CASE("no tile of this board") {
 }
 
 TEST_CASE("a tile or a blank that appears twice") {
-  check_rejected(k3x3, "1234567@7x", "tile '7' appears twice");
-  check_rejected(k3x3, "1 2 3 4 5 6 7 0 @x", "a second blank, 'x'");
-  check_rejected(k3x3, "x@x1234567", "a second blank, 'x'");
-  check_rejected(k3x3, "_1234567@.", "a second blank, '.'");
+  check_rejected(test::k3x3, "1234567@7x", "tile '7' appears twice");
+  check_rejected(test::k3x3, "1 2 3 4 5 6 7 0 @x", "a second blank, 'x'");
+  check_rejected(test::k3x3, "x@x1234567", "a second blank, 'x'");
+  check_rejected(test::k3x3, "_1234567@.", "a second blank, '.'");
   check_rejected(k3x4, "10 1 2 11 4 0 5 3 8 9 7 @a", "tile 'a' appears twice");
   check_rejected(k2x2, "1@1x3", "tile '1' appears twice");
 }
 
 TEST_CASE("too few cells, and too many") {
-  check_rejected(k3x3, "@", "9 tiles are needed, this has 0");
-  check_rejected(k3x3, " / @", "9 tiles are needed, this has 0");
-  check_rejected(k3x3, "12345678@", "9 tiles are needed, this has 8");
-  check_rejected(k3x3, "1 2 3@", "9 tiles are needed, this has 3");
-  check_rejected(k3x3, "12/345/678@", "9 tiles are needed, this has 8");
-  check_rejected(k3x3, "12345678x@1", "9 tiles are needed, this has 10");
-  check_rejected(k3x3, "1 2 3 4 5 6 7 8 x @x", "9 tiles are needed, this has 10");
+  check_rejected(test::k3x3, "@", "9 tiles are needed, this has 0");
+  check_rejected(test::k3x3, " / @", "9 tiles are needed, this has 0");
+  check_rejected(test::k3x3, "12345678@", "9 tiles are needed, this has 8");
+  check_rejected(test::k3x3, "1 2 3@", "9 tiles are needed, this has 3");
+  check_rejected(test::k3x3, "12/345/678@", "9 tiles are needed, this has 8");
+  check_rejected(test::k3x3, "12345678x@1", "9 tiles are needed, this has 10");
+  check_rejected(test::k3x3, "1 2 3 4 5 6 7 8 x @x", "9 tiles are needed, this has 10");
   check_rejected(k3x4, "1 2 3 4 5 6 7 8 9 10 11@", "12 tiles are needed, this has 11");
   check_rejected(k3x4, "12345678x@", "12 tiles are needed, this has 9");
   check_rejected(k2x2, "1 2 x@", "4 tiles are needed, this has 3");
@@ -142,9 +142,9 @@ TEST_CASE("too few cells, and too many") {
 
 // Rows of different lengths are read as the cells they hold, if there are as many as rows.
 TEST_CASE("groups that are neither cells nor rows") {
-  check_rejected(k3x3, "@12 34 56 78", "'12' is not a tile");
-  check_rejected(k3x3, "@1234 5678x", "'1234' is not a tile");
-  check_read(k3x3, "1/2345/678x", {1, 2, 3, 4, 5, 6, 7, 8, 0});
+  check_rejected(test::k3x3, "@12 34 56 78", "'12' is not a tile");
+  check_rejected(test::k3x3, "@1234 5678x", "'1234' is not a tile");
+  check_read(test::k3x3, "1/2345/678x", {1, 2, 3, 4, 5, 6, 7, 8, 0});
 }
 
 // A board as rows, its blank as a space: with `end` after each row and `between` its cells.
@@ -161,7 +161,7 @@ std::string with_gap(Shape shape, const Board& board, const std::string& between
 }
 
 TEST_CASE("the blank as a gap, for every board of 2x3 and 3x3 and in every layout that shows it") {
-  for (const Shape shape : {Shape{2, 3}, k3x3}) {
+  for (const Shape shape : {Shape{2, 3}, test::k3x3}) {
     CHECK(test::counterexample_among_boards(shape, [&](const Board& board) -> std::string {
             for (const auto& [between, end] : {std::pair{",", "\n"},
                                                {" | ", "\n"},
@@ -183,18 +183,18 @@ TEST_CASE("the blank as a gap, for every board of 2x3 and 3x3 and in every layou
 TEST_CASE("a gap is no blank where the layout does not show it, or where there is a blank") {
   for (const char* text : {"8 6 7 2 5 4 3 1@", "867 254 31@", "867/254/31@", "8 6 7/2 5 4/3 1@",
                            "8 6  7 2 5 4  3 1@", "8,6,7,2,5,4,3,,,1@", "8,6,7,2,5,4,3,,0@"}) {
-    check_rejected(k3x3, text, "9 tiles are needed, this has 8");
+    check_rejected(test::k3x3, text, "9 tiles are needed, this has 8");
   }
   check_rejected({2, 3}, "123 45@", "6 tiles are needed, this has 5");
-  check_read(k3x3, "8,,6,7,2,5,4,3,0,1", {8, 6, 7, 2, 5, 4, 3, 0, 1});
-  check_read(k3x3, "8 6 7  2 5 4  3   0 1", {8, 6, 7, 2, 5, 4, 3, 0, 1});
+  check_read(test::k3x3, "8,,6,7,2,5,4,3,0,1", {8, 6, 7, 2, 5, 4, 3, 0, 1});
+  check_read(test::k3x3, "8 6 7  2 5 4  3   0 1", {8, 6, 7, 2, 5, 4, 3, 0, 1});
 }
 
 TEST_CASE("a character of UTF-8 is shown as it is, and what cannot be seen as bytes") {
-  check_rejected(k3x3, "1234567@\xf0\x9f\x9f\xa6", "'\xf0\x9f\x9f\xa6' is not a tile");
-  check_rejected(k3x3, "1234567@\xe2\x80\xae", "'\\xe2\\x80\\xae' is not a tile");
-  check_rejected(k3x3, "1234567@\xf0\x9f\x9f", "'\\xf0' is not a tile");
-  check_rejected(k3x3, "1234567@\xc2\x85", "'\\xc2\\x85' is not a tile");
+  check_rejected(test::k3x3, "1234567@\xf0\x9f\x9f\xa6", "'\xf0\x9f\x9f\xa6' is not a tile");
+  check_rejected(test::k3x3, "1234567@\xe2\x80\xae", "'\\xe2\\x80\\xae' is not a tile");
+  check_rejected(test::k3x3, "1234567@\xf0\x9f\x9f", "'\\xf0' is not a tile");
+  check_rejected(test::k3x3, "1234567@\xc2\x85", "'\\xc2\\x85' is not a tile");
 }
 
 TEST_SUITE_END();

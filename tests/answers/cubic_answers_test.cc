@@ -27,8 +27,6 @@
 namespace slidebase {
 namespace {
 
-constexpr Shape k3x3{3, 3};
-
 // Nine letters W, B, R and one E.
 CubicPattern pattern_of(std::string_view text) {
   CubicPattern pattern;
@@ -90,23 +88,23 @@ std::string fault_of_answer(const CubicSolver& solver, const oracle::CubicOracle
 }
 
 const Table& open_table(Cell start) {
-  return test::tables_for(Family::kCubic, k3x3).open(Family::kCubic, k3x3, start);
+  return test::tables_for(Family::kCubic, test::k3x3).open(Family::kCubic, test::k3x3, start);
 }
 
 // Rolls the path to a pattern on a board of cubes, and counts its length.
 std::string fault_of_path(Cell start, const std::string& text, std::map<int, int>& counted) {
   static std::map<Cell, CubicSolver> solvers;
   const CubicSolver& solver =
-      solvers.try_emplace(start, open_table(start), k3x3, start).first->second;
+      solvers.try_emplace(start, open_table(start), test::k3x3, start).first->second;
   const CubicPattern pattern = pattern_of(text);
   std::array<char, kMaxPath> letters;
   const Length length = solver.solve(pattern, letters.data());
   ++counted[length.is_known() ? length.moves : -1];
-  CubicBoard board(k3x3, start);
+  CubicBoard board(test::k3x3, start);
   for (std::size_t i = 0; i < length.moves; ++i) {
     board.roll(*move_of(letters[i]));
   }
-  const bool shown = pattern_text(k3x3, board.pattern()) == pattern_text(k3x3, pattern);
+  const bool shown = pattern_text(test::k3x3, board.pattern()) == pattern_text(test::k3x3, pattern);
   return !length.is_known() || shown ? "" : "its path ends elsewhere";
 }
 
@@ -135,19 +133,20 @@ const std::vector<Dataset> kOfficialSample = {
 
 // The answers to datasets, one after the other with spaces between.
 std::string answers_to(const std::vector<Dataset>& datasets, int limit) {
-  const CubicAnswers answers(k3x3, Emit::kDistance, limit, test::tables_for(Family::kCubic, k3x3));
+  const CubicAnswers answers(test::k3x3, Emit::kDistance, limit,
+                             test::tables_for(Family::kCubic, test::k3x3));
   std::string out;
   for (const Dataset& d : datasets) {
-    answers.append(k3x3.cell(d.y - 1, d.x - 1), pattern_of(d.pattern), out);
+    answers.append(test::k3x3.cell(d.y - 1, d.x - 1), pattern_of(d.pattern), out);
   }
   std::ranges::replace(out, '\n', ' ');
   return out;
 }
 
 std::string answer_text(Emit emit, const Dataset& d) {
-  const CubicAnswers answers(k3x3, emit, 30, test::tables_for(Family::kCubic, k3x3));
+  const CubicAnswers answers(test::k3x3, emit, 30, test::tables_for(Family::kCubic, test::k3x3));
   std::string out;
-  answers.append(k3x3.cell(d.y - 1, d.x - 1), pattern_of(d.pattern), out);
+  answers.append(test::k3x3.cell(d.y - 1, d.x - 1), pattern_of(d.pattern), out);
   return out;
 }
 
@@ -157,7 +156,7 @@ TEST_SUITE_BEGIN("cubic-answers");
 TEST_CASE("all 59,049 patterns of 3x3 from every start") {
   for (Cell start = 0; start < 9; ++start) {
     if (start == 0 || start == 1 || start == 4 || test::long_run()) {
-      check_start(k3x3, start, 59'049);
+      check_start(test::k3x3, start, 59'049);
     }
   }
 }
@@ -168,10 +167,11 @@ TEST_CASE(
   for (Cell start = 0; start < 9; ++start) {
     CAPTURE(start);
     std::map<int, int> counted;
-    CHECK(counterexample_among_patterns(k3x3, [&](const std::string& text) {
+    CHECK(counterexample_among_patterns(test::k3x3, [&](const std::string& text) {
             return fault_of_path(start, text, counted);
           }) == "");
-    const auto& of_class = counts.emplace(class_representative(k3x3, start), counted).first->second;
+    const auto& of_class =
+        counts.emplace(class_representative(test::k3x3, start), counted).first->second;
     CHECK(of_class == counted);
   }
   CHECK(counts.size() == 3);

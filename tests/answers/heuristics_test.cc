@@ -24,10 +24,8 @@ namespace {
 
 using test::Board;
 
-constexpr Shape k3x3{3, 3};
-
 int value(HeuristicKind kind, const char* board) {
-  const Heuristic heuristic(kind, k3x3, test::tiles_of(test::board_of("12345678x")));
+  const Heuristic heuristic(kind, test::k3x3, test::tiles_of(test::board_of("12345678x")));
   return heuristic(test::tiles_of(test::board_of(board)));
 }
 
@@ -110,8 +108,10 @@ TEST_CASE("values worked by hand") {
 }
 
 TEST_CASE("linear conflict of every board of 3x3, 2x4 and 4x2 as by trying all subsets") {
-  const std::pair<Shape, const char*> cases[] = {
-      {k3x3, "12345678x"}, {k3x3, "6843x7251"}, {{2, 4}, "1234567x"}, {{4, 2}, "31x72546"}};
+  const std::pair<Shape, const char*> cases[] = {{test::k3x3, "12345678x"},
+                                                 {test::k3x3, "6843x7251"},
+                                                 {{2, 4}, "1234567x"},
+                                                 {{4, 2}, "31x72546"}};
   for (const auto& [shape, text] : cases) {
     const Board goal = test::board_of(text);
     const Heuristic heuristic(HeuristicKind::kLinearConflict, shape, test::tiles_of(goal));
@@ -124,9 +124,9 @@ TEST_CASE("linear conflict of every board of 3x3, 2x4 and 4x2 as by trying all s
 }
 
 TEST_CASE("all three are admissible and consistent, and each is above the one before") {
-  const std::pair<Shape, const char*> cases[] = {{k3x3, "12345678x"},  {k3x3, "1238x4765"},
-                                                 {k3x3, "6x4315872"},  {{2, 4}, "1234567x"},
-                                                 {{4, 2}, "31x72546"}, {{2, 2}, "123x"}};
+  const std::pair<Shape, const char*> cases[] = {
+      {test::k3x3, "12345678x"}, {test::k3x3, "1238x4765"}, {test::k3x3, "6x4315872"},
+      {{2, 4}, "1234567x"},      {{4, 2}, "31x72546"},      {{2, 2}, "123x"}};
   for (const auto& [shape, goal] : cases) {
     INFO(shape.name() << " goal " << goal);
     const SlidingSolver solver = test::sliding_solver(shape, test::tiles_of(test::board_of(goal)));
@@ -146,7 +146,7 @@ TEST_CASE("all three are admissible and consistent, and each is above the one be
 // Each of 8 tiles is away from home in 8 of 9 places; the histogram has the sum of the distances.
 TEST_CASE("means over 3x3") {
   const SlidingSolver solver =
-      test::sliding_solver(k3x3, test::tiles_of(test::board_of("12345678x")));
+      test::sliding_solver(test::k3x3, test::tiles_of(test::board_of("12345678x")));
   const Audit misplaced = audit_kind(solver, HeuristicKind::kMisplaced);
   CHECK(misplaced.sum_h * 9 == misplaced.states * 64);
   std::uint64_t sum = 0;
@@ -161,7 +161,7 @@ TEST_CASE("means over 3x3") {
 
 TEST_CASE("planted faults are found, the first of them in the table's order") {
   const SlidingSolver solver =
-      test::sliding_solver(k3x3, test::tiles_of(test::board_of("1238x4765")));
+      test::sliding_solver(test::k3x3, test::tiles_of(test::board_of("1238x4765")));
   const SlidingSpace& space = solver.space();
   Workers workers(1);
   const auto exact = distance_field(space, solver.table(), workers);
@@ -292,11 +292,11 @@ TEST_CASE("a NumPy file that is another one is refused with what it has") {
 
 TEST_CASE("a sample says of its boards what the whole space says of all") {
   const Tiles goal = test::tiles_of(test::board_of("1238x4765"));
-  const TableSolver solver = test::table_solver(k3x3, goal);
+  const TableSolver solver = test::table_solver(test::k3x3, goal);
   Workers one(1), three(3);
   for (const HeuristicKind kind : {HeuristicKind::kMisplaced, HeuristicKind::kLinearConflict}) {
     const Audit all = audit_kind(solver.sliding(), kind);
-    const Audit some = audit_sample(solver, Heuristic(kind, k3x3, goal), 20000, 5, three);
+    const Audit some = audit_sample(solver, Heuristic(kind, test::k3x3, goal), 20000, 5, three);
     CHECK(some.states == 20000);
     CHECK(some.admissible());
     CHECK(some.consistent());
@@ -306,15 +306,15 @@ TEST_CASE("a sample says of its boards what the whole space says of all") {
     CHECK(mean(some.sum_h, some) == doctest::Approx(mean(all.sum_h, all)).epsilon(0.01));
     CHECK(mean(some.sum_d, some) == doctest::Approx(mean(all.sum_d, all)).epsilon(0.01));
     CHECK(some.exact == some.errors[-Audit::kLeastError]);
-    const Audit alone = audit_sample(solver, Heuristic(kind, k3x3, goal), 20000, 5, one);
+    const Audit alone = audit_sample(solver, Heuristic(kind, test::k3x3, goal), 20000, 5, one);
     CHECK(alone.errors == some.errors);
   }
 }
 
 TEST_CASE("a sample finds what is wrong with the bounds of another goal") {
   const Tiles goal = test::tiles_of(test::board_of("1238x4765"));
-  const TableSolver solver = test::table_solver(k3x3, goal);
-  const Heuristic other(HeuristicKind::kLinearConflict, k3x3,
+  const TableSolver solver = test::table_solver(test::k3x3, goal);
+  const Heuristic other(HeuristicKind::kLinearConflict, test::k3x3,
                         test::tiles_of(test::board_of("12345678x")));
   Workers workers(2);
   const Audit audit = audit_sample(solver, other, 5000, 5, workers);

@@ -7,15 +7,14 @@
 
 #include "query/judge/labels.h"
 #include "query/judge/notation.h"
+#include "tests/support/arrangements.h"
 
 namespace slidebase {
 namespace {
 
-constexpr Shape k3x3{3, 3};
-
 // The output without its labels; "none" where it has none.
 std::string bare(std::string_view output) {
-  const auto made = without_labels(output, k3x3);
+  const auto made = without_labels(output, test::k3x3);
   return made ? made->transcript.text : "none";
 }
 
@@ -29,10 +28,10 @@ TEST_CASE("what can be read without a label stays as it is") {
     for (const std::string label : {"Solution: ", "Path: ", "Answer = ", "The shortest path is "}) {
       const std::string labelled = label + std::string(line);
       Answer before, after;
-      read_answer(line, Notation::kAuto, false, k3x3, before);
+      read_answer(line, Notation::kAuto, false, test::k3x3, before);
       const std::string text = bare(labelled + "\nMoves: 9\n");
-      read_answer(std::string_view(text).substr(0, text.find('\n')), Notation::kAuto, false, k3x3,
-                  after);
+      read_answer(std::string_view(text).substr(0, text.find('\n')), Notation::kAuto, false,
+                  test::k3x3, after);
       if (!line.starts_with("Case")) {
         CHECK_MESSAGE(before.kind == after.kind, labelled);
         CHECK_MESSAGE(before.moves == after.moves, labelled);

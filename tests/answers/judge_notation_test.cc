@@ -5,16 +5,15 @@
 #include <string_view>
 
 #include "query/judge/notation.h"
+#include "tests/support/arrangements.h"
 
 namespace slidebase {
 namespace {
 
-constexpr Shape k3x3{3, 3};
-
 // What a line says, in one spelling: "r u", "#31", "tiles 5 8", "boards 2", "unsolvable" or
 // "bad 3" with the column; a claim before the moves as "(2) ".
 std::string reading(std::string_view line, Notation notation = Notation::kAuto,
-                    bool numbers_are_tiles = false, Shape shape = k3x3) {
+                    bool numbers_are_tiles = false, Shape shape = test::k3x3) {
   Answer answer;
   answer.moves.assign(3, Move::kUp);  // what a line before it left
   answer.has_claim = true;

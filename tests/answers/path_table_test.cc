@@ -20,8 +20,6 @@ namespace {
 
 using test::Board;
 
-constexpr Shape k3x3{3, 3};
-
 // The path that a word holds, "unsolvable" for none.
 std::string path_of(PathTable::Word word) {
   if (word == 0) {
@@ -83,7 +81,7 @@ bool check_book(Shape shape, const Board& goal) {
 }
 
 TableSolver solver_of(const char* goal) {
-  return test::table_solver(k3x3, test::tiles_of(test::board_of(goal)));
+  return test::table_solver(test::k3x3, test::tiles_of(test::board_of(goal)));
 }
 
 TEST_SUITE_BEGIN("path-table");
@@ -91,24 +89,24 @@ TEST_SUITE_BEGIN("path-table");
 TEST_CASE("every board of 3x3, the goal's blank on every cell") {
   std::set<Cell> found;  // the classes of the goals whose boards can be looked up by symbols
   for (Cell blank = 0; blank < 9; ++blank) {
-    if (check_book(k3x3, test::plain_goal(k3x3, blank))) {
-      found.insert(class_representative(k3x3, blank));
+    if (check_book(test::k3x3, test::plain_goal(test::k3x3, blank))) {
+      found.insert(class_representative(test::k3x3, blank));
     }
   }
   CHECK(found == std::set<Cell>{4, 7, 8});
 }
 
 TEST_CASE("every board of 3x3, goals in no plain order") {
-  CHECK(check_book(k3x3, test::board_of("87654321x")));
-  CHECK(check_book(k3x3, test::board_of("31742586x")));
-  CHECK(check_book(k3x3, test::board_of("1238x4765")));
-  check_book(k3x3, test::board_of("x12345678"));
-  check_book(k3x3, test::board_of("1x5836724"));
+  CHECK(check_book(test::k3x3, test::board_of("87654321x")));
+  CHECK(check_book(test::k3x3, test::board_of("31742586x")));
+  CHECK(check_book(test::k3x3, test::board_of("1238x4765")));
+  check_book(test::k3x3, test::board_of("x12345678"));
+  check_book(test::k3x3, test::board_of("1x5836724"));
 }
 
 TEST_CASE("symbols that are no board are found nowhere") {
   const SlidingSolver solver =
-      test::sliding_solver(k3x3, test::tiles_of(test::board_of("12345678x")));
+      test::sliding_solver(test::k3x3, test::tiles_of(test::board_of("12345678x")));
   Workers workers(1);
   const PathTable path_table(solver, workers);
   REQUIRE(path_table.has_find());
@@ -154,7 +152,7 @@ TEST_CASE("answers from a path table are the answers of walks") {
       const SlidingAnswers walked(walks, emit);
       SlidingAnswers copied(copies, emit);
       copied.expect(1'000'000, workers);
-      CHECK(test::counterexample_among_sample(k3x3, 20'000, [&](const Board& board) {
+      CHECK(test::counterexample_among_sample(test::k3x3, 20'000, [&](const Board& board) {
               return fault_of_answers(walked, copied, board);
             }) == "");
     }

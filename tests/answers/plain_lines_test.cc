@@ -14,6 +14,7 @@
 #include "common/solve/table_solver.h"
 #include "common/text/board_lines.h"
 #include "reading.h"
+#include "tests/support/arrangements.h"
 #include "tests/support/instruction_sets.h"
 #include "tests/support/long_run.h"
 #include "tests/support/tables_for.h"
@@ -23,8 +24,6 @@ namespace {
 
 using test::pick;
 using test::Random;
-
-constexpr Shape k3x3{3, 3};
 
 // All 362,880 boards, in order.
 std::vector<std::uint64_t> all_boards() {
@@ -41,7 +40,7 @@ std::vector<std::uint64_t> all_boards() {
 }
 
 struct Solver {
-  TableSolver solver = test::table_solver(k3x3, {1, 2, 3, 4, 5, 6, 7, 8, 0});
+  TableSolver solver = test::table_solver(test::k3x3, {1, 2, 3, 4, 5, 6, 7, 8, 0});
   const PathTable& paths;
 
   Solver() : paths(made(solver)) {}
@@ -215,7 +214,7 @@ bool same(const test::Reading& a, const test::Reading& b) {
 }
 
 TEST_CASE("a spoilt text is answered as by the readers of the formats alone") {
-  TableSet& tables = test::tables_for(Family::kSliding, k3x3);
+  TableSet& tables = test::tables_for(Family::kSliding, test::k3x3);
   struct Syntax {
     std::string_view format, form, head;
   };
@@ -226,7 +225,8 @@ TEST_CASE("a spoilt text is answered as by the readers of the formats alone") {
         Syntax{"lines", "0 1 2 3 4 5 6 7 8\n", ""}, Syntax{"lines", "012345678\n", ""}}) {
     for (const Emit emit : {Emit::kPath, Emit::kBoth, Emit::kDistance}) {
       CAPTURE(format);
-      test::Asked plain(tables, format, k3x3, emit), looked_up(tables, format, k3x3, emit);
+      test::Asked plain(tables, format, test::k3x3, emit),
+          looked_up(tables, format, test::k3x3, emit);
       looked_up.make_path_table();
       for (int i = 0; i < (test::long_run() ? 400 : 12); ++i) {
         const std::string text =

@@ -13,10 +13,10 @@ namespace {
 using namespace std::string_literals;
 
 // Two datasets that any fault may stand before, and their answers.
-const std::string kTail = "1 1\nB E W\nW W W\nW W W\n1 2\nW W W\nE W W\nW W W\n";
-const std::string kTailAnswers = "1\n0\n";
+const std::string kCubicTail = "1 1\nB E W\nW W W\nW W W\n1 2\nW W W\nE W W\nW W W\n";
+const std::string kCubicTailAnswers = "1\n0\n";
 
-void check(const std::string& text, const std::string& expected) {
+void check_cubic(const std::string& text, const std::string& expected) {
   test::Asked asked(test::tables_for(Family::kCubic, {3, 3}), "aoj1268");
   test::check_reading(asked, text, expected);
 }
@@ -24,15 +24,15 @@ void check(const std::string& text, const std::string& expected) {
 // A faulty dataset before good ones, and as the last.
 void check_fault(const std::string& dataset) {
   CAPTURE(dataset);
-  check(dataset + "\n" + kTail + "0 0\n", "invalid\n" + kTailAnswers);
-  check(kTail + dataset + "\n0 0\n", kTailAnswers + "invalid\n");
-  check(kTail + dataset + "\n", kTailAnswers + "invalid\n");
+  check_cubic(dataset + "\n" + kCubicTail + "0 0\n", "invalid\n" + kCubicTailAnswers);
+  check_cubic(kCubicTail + dataset + "\n0 0\n", kCubicTailAnswers + "invalid\n");
+  check_cubic(kCubicTail + dataset + "\n", kCubicTailAnswers + "invalid\n");
 }
 
 TEST_SUITE_BEGIN("reader-aoj1268");
 
 TEST_CASE("the official sample") {
-  check(
+  check_cubic(
       "1 2\nW W W\nE W W\nW W W\n2 1\nR B W\nR W W\nE W W\n3 3\nW B W\nB R E\nR B R\n"
       "3 3\nB W R\nB W R\nB E R\n2 1\nB B B\nB R B\nB R E\n1 1\nR R R\nW W W\nR R E\n"
       "2 1\nR R R\nB W B\nR R E\n3 2\nR R R\nW E W\nR R R\n0 0\n",
@@ -40,30 +40,30 @@ TEST_CASE("the official sample") {
 }
 
 TEST_CASE("0 0 ends the input, and so does its end") {
-  check(kTail + "0 0\n", kTailAnswers);
-  check(kTail + "0 0", kTailAnswers);
-  check(kTail, kTailAnswers);
-  check("1 1\nBEW WWW WWW", "1\n");
-  check(kTail + "0 0\n7 junk \0 after the end\n"s, kTailAnswers);
-  check("0\n0\n" + kTail, "");
+  check_cubic(kCubicTail + "0 0\n", kCubicTailAnswers);
+  check_cubic(kCubicTail + "0 0", kCubicTailAnswers);
+  check_cubic(kCubicTail, kCubicTailAnswers);
+  check_cubic("1 1\nBEW WWW WWW", "1\n");
+  check_cubic(kCubicTail + "0 0\n7 junk \0 after the end\n"s, kCubicTailAnswers);
+  check_cubic("0\n0\n" + kCubicTail, "");
 }
 
 TEST_CASE("nothing to answer") {
-  check("", "");
-  check(" \t\r\n\n", "");
-  check("0 0\n", "");
+  check_cubic("", "");
+  check_cubic(" \t\r\n\n", "");
+  check_cubic("0 0\n", "");
 }
 
 TEST_CASE("white space of all kinds, and none between the cells") {
-  check("1 1\nBEW\nWWW\nWWW\n0 0\n", "1\n");
-  check("1 1 BEWWWWWWW 1\t2\vW W\fWE W W W WW\r\n0 0", "1\n0\n");
-  check("\r\n1\r\n1\r\nB E W\r\n\r\nW W W\r\nW W W\r\n0 0\r\n", "1\n");
-  check("1 1 B\nE\nW\nW\nW\nW\nW\nW\nW1 2 WWWEWWWWW", "1\n0\n");
+  check_cubic("1 1\nBEW\nWWW\nWWW\n0 0\n", "1\n");
+  check_cubic("1 1 BEWWWWWWW 1\t2\vW W\fWE W W W WW\r\n0 0", "1\n0\n");
+  check_cubic("\r\n1\r\n1\r\nB E W\r\n\r\nW W W\r\nW W W\r\n0 0\r\n", "1\n");
+  check_cubic("1 1 B\nE\nW\nW\nW\nW\nW\nW\nW1 2 WWWEWWWWW", "1\n0\n");
 }
 
 TEST_CASE("x is the column and y the row") {
-  check("1 2\nWWW\nEWW\nWWW\n2 1\nWEW\nWWW\nWWW\n", "0\n0\n");
-  check("3 2\nWWW\nWWE\nWWW\n2 3\nWWW\nWWW\nWEW\n", "0\n0\n");
+  check_cubic("1 2\nWWW\nEWW\nWWW\n2 1\nWEW\nWWW\nWWW\n", "0\n0\n");
+  check_cubic("3 2\nWWW\nWWE\nWWW\n2 3\nWWW\nWWW\nWEW\n", "0\n0\n");
 }
 
 TEST_CASE("coordinates out of range") {
@@ -78,8 +78,8 @@ TEST_CASE("coordinates that are no numbers, or not there") {
   check_fault("@1x 1\nEWW\nWWW\nWWW");
   check_fault("1 @1.5\nEWW\nWWW\nWWW");
   check_fault("1\n@EWW\nWWW\nWWW");
-  check("@a b\nEWW\nWWW\nWWW\n" + kTail, "invalid\n" + kTailAnswers);
-  check("@EWW\nWWW\nWWW\n" + kTail, "invalid\n" + kTailAnswers);
+  check_cubic("@a b\nEWW\nWWW\nWWW\n" + kCubicTail, "invalid\n" + kCubicTailAnswers);
+  check_cubic("@EWW\nWWW\nWWW\n" + kCubicTail, "invalid\n" + kCubicTailAnswers);
 }
 
 TEST_CASE("signs that begin no number") {
@@ -108,14 +108,14 @@ TEST_CASE("rows missing, too short, too long, too many") {
   check_fault("1 1\nEWW\nWWWW\nWW@W");
   check_fault("1 1\nEWW\nWWW\nWWW\n@WWW");
   check_fault("1 1@");
-  check("1 1\nEWW\nWWW\nWW@", "invalid\n");
+  check_cubic("1 1\nEWW\nWWW\nWW@", "invalid\n");
 }
 
 TEST_CASE("a dataset's head alone at the end") {
-  check(kTail + "1 1@", kTailAnswers + "invalid\n");
-  check(kTail + "1 1@\n", kTailAnswers + "invalid\n");
-  check(kTail + "1@", kTailAnswers + "invalid\n");
-  check(kTail + "0@\n", kTailAnswers + "invalid\n");
+  check_cubic(kCubicTail + "1 1@", kCubicTailAnswers + "invalid\n");
+  check_cubic(kCubicTail + "1 1@\n", kCubicTailAnswers + "invalid\n");
+  check_cubic(kCubicTail + "1@", kCubicTailAnswers + "invalid\n");
+  check_cubic(kCubicTail + "0@\n", kCubicTailAnswers + "invalid\n");
 }
 
 TEST_SUITE_END();

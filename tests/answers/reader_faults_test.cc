@@ -22,8 +22,6 @@ using test::Board;
 using test::pick;
 using test::Random;
 
-constexpr Shape k3x3{3, 3};
-
 // A puzzle as a text holds it, and its answer.
 struct Puzzle {
   std::string text;
@@ -49,7 +47,7 @@ std::string joined(const Rows& rows, std::string_view row_end) {
 }
 
 Board random_board(Random& random) {
-  Board board = test::plain_goal(k3x3, 8);
+  Board board = test::plain_goal(test::k3x3, 8);
   for (std::size_t left = board.size(); left > 1; --left) {
     std::swap(board[left - 1], board[pick(random, left)]);
   }
@@ -160,7 +158,7 @@ Puzzle aoj1268_puzzle(Random& random, const CubicAnswers& answers) {
       break;
     default: {
       std::string answer;
-      answers.append(k3x3.cell(static_cast<int>(y), static_cast<int>(x)), pattern, answer);
+      answers.append(test::k3x3.cell(static_cast<int>(y), static_cast<int>(x)), pattern, answer);
       return {head + joined(rows, "\n"), answer};
     }
   }
@@ -197,7 +195,7 @@ std::string first_taken_along(test::Asked& asked, const std::string& head,
 }
 
 test::Asked asked_of(std::string_view format) {
-  return {test::tables_for(Family::kSliding, k3x3), format, k3x3, Emit::kPath};
+  return {test::tables_for(Family::kSliding, test::k3x3), format, test::k3x3, Emit::kPath};
 }
 
 TEST_SUITE_BEGIN("reader-faults");
@@ -227,9 +225,9 @@ TEST_CASE("lines") {
 }
 
 TEST_CASE("aoj1268") {
-  test::Asked asked(test::tables_for(Family::kCubic, k3x3), "aoj1268");
+  test::Asked asked(test::tables_for(Family::kCubic, test::k3x3), "aoj1268");
   CHECK(first_taken_along(asked, "", [&](Random& random) {
-          return aoj1268_puzzle(random, asked.answers().cubic(k3x3));
+          return aoj1268_puzzle(random, asked.answers().cubic(test::k3x3));
         }) == "");
 }
 

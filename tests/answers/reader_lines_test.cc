@@ -14,56 +14,56 @@ namespace {
 
 using namespace std::string_literals;
 
-void check(Shape shape, const std::string& text, const std::string& expected) {
+void check_lines(Shape shape, const std::string& text, const std::string& expected) {
   test::Asked asked(test::tables_for(Family::kSliding, shape), "lines", shape);
   test::check_reading(asked, text, expected);
 }
 
-void check(const std::string& text, const std::string& expected) {
-  check({3, 3}, text, expected);
+void check_lines(const std::string& text, const std::string& expected) {
+  check_lines({3, 3}, text, expected);
 }
 
 TEST_SUITE_BEGIN("reader-lines");
 
 TEST_CASE("a board per line, each in its own notation") {
-  check(
+  check_lines(
       "1234567x8\n1 2 3 4 5 6 7 0 8\n1,2,3,4,5,6,7,X,8\n123/456/7_8\n[1, 2, 3; 4, 5, 6; 7, ., 8]\n"
       "123 456 7#8\n",
       "1\tr\n1\tr\n1\tr\n1\tr\n1\tr\n1\tr\n");
-  check("12345678x\n12345687x\n12345x786\n", "0\t\nunsolvable\n1\td\n");
+  check_lines("12345678x\n12345687x\n12345x786\n", "0\t\nunsolvable\n1\td\n");
 }
 
 TEST_CASE("empty lines, other line ends, and no line end at all") {
-  check("", "");
-  check("\n \n\t\r\n", "");
-  check("\n1234567x8\n\n\r\n12345x786", "1\tr\n1\td\n");
-  check("1234567x8\r\n  12345x786  \t\r\n", "1\tr\n1\td\n");
+  check_lines("", "");
+  check_lines("\n \n\t\r\n", "");
+  check_lines("\n1234567x8\n\n\r\n12345x786", "1\tr\n1\td\n");
+  check_lines("1234567x8\r\n  12345x786  \t\r\n", "1\tr\n1\td\n");
 }
 
 TEST_CASE("a faulty line takes no other with it") {
   const std::string tail = "\n1234567x8\n12345x786\n";
   const std::string answers = "invalid\n1\tr\n1\td\n";
-  check("1234567@98" + tail, answers);
-  check("1234567@78" + tail, answers);
-  check("1 2 3 4 5 6 7 @12 x" + tail, answers);
-  check(
+  check_lines("1234567@98" + tail, answers);
+  check_lines("1234567@78" + tail, answers);
+  check_lines("1 2 3 4 5 6 7 @12 x" + tail, answers);
+  check_lines(
       "1234567@\0"
       "8"s +
           tail,
       answers);
-  check("12345678@" + tail, answers);
-  check("12345678@ \t\r" + tail, answers);
-  check("12345678x@1" + tail, answers);
-  check("@hello" + tail, answers);
-  check("  123 456 7@a8" + tail, answers);
-  check("@\xff" + tail, answers);
-  check("1234567x8\n1234@", "1\tr\ninvalid\n");
-  check("@?\n@?\n", "invalid\ninvalid\n");
+  check_lines("12345678@" + tail, answers);
+  check_lines("12345678@ \t\r" + tail, answers);
+  check_lines("12345678x@1" + tail, answers);
+  check_lines("@hello" + tail, answers);
+  check_lines("  123 456 7@a8" + tail, answers);
+  check_lines("@\xff" + tail, answers);
+  check_lines("1234567x8\n1234@", "1\tr\ninvalid\n");
+  check_lines("@?\n@?\n", "invalid\ninvalid\n");
 }
 
 TEST_CASE("boards of other shapes") {
-  check({2, 3}, "1 2 3 4 x 5\n123/45x\n12345@6\n12345x@7\n", "1\tr\n0\t\ninvalid\ninvalid\n");
-  check({4, 2}, "12/34/56/7x\n12 34 65 7x\n1234567@8\n", "0\t\nunsolvable\ninvalid\n");
+  check_lines({2, 3}, "1 2 3 4 x 5\n123/45x\n12345@6\n12345x@7\n", "1\tr\n0\t\ninvalid\ninvalid\n");
+  check_lines({4, 2}, "12/34/56/7x\n12 34 65 7x\n1234567@8\n", "0\t\nunsolvable\ninvalid\n");
 }
 
 TEST_SUITE_END();

@@ -17,32 +17,32 @@ namespace {
 using namespace std::string_literals;
 
 // Boards a few moves from the goal.
-const std::string kRight = "1 2 3\n4 5 6\n7 0 8\n";
-const std::string kDown = "1 2 3\n4 5 0\n7 8 6\n";
-const std::string kBoth = "1 2 3\n4 0 6\n7 5 8\n";
-const std::string kSolved = "1 2 3\n4 5 6\n7 8 0\n";
-const std::string kNever = "1 2 3\n4 5 6\n8 7 0\n";
+const std::string kRightRows = "1 2 3\n4 5 6\n7 0 8\n";
+const std::string kDownRows = "1 2 3\n4 5 0\n7 8 6\n";
+const std::string kBothRows = "1 2 3\n4 0 6\n7 5 8\n";
+const std::string kSolvedRows = "1 2 3\n4 5 6\n7 8 0\n";
+const std::string kNeverRows = "1 2 3\n4 5 6\n8 7 0\n";
 
-void check(std::string_view format, const std::string& text, const std::string& expected,
-           Shape shape = {3, 3}) {
+void check_numbers(std::string_view format, const std::string& text, const std::string& expected,
+                   Shape shape = {3, 3}) {
   test::Asked asked(test::tables_for(Family::kSliding, shape), format, shape);
   test::check_reading(asked, text, expected);
 }
 // Boards without a count, answered with their distance.
 void check_boards(const std::string& text, const std::string& expected, Shape shape = {3, 3}) {
-  check("alds1_13_c", text, expected, shape);
+  check_numbers("alds1_13_c", text, expected, shape);
 }
 
 TEST_SUITE_BEGIN("reader-numbers");
 
 TEST_CASE("boards in rows, on lines, or a number per line") {
-  check_boards(kRight, "1\n");
+  check_boards(kRightRows, "1\n");
   check_boards("1 2 3 4 5 6 7 0 8\n", "1\n");
   check_boards("1\n2\n3\n4\n5\n6\n7\n0\n8\n", "1\n");
-  check_boards(kRight + kDown + kBoth + kSolved + kNever, "1\n1\n2\n0\n-1\n");
-  check_boards(kRight + "\n\n" + kDown + " \t\n" + kBoth, "1\n1\n2\n");
-  check_boards("1 2 3 4 5 6 7 0 8\n1 2 3 4 0 6 7 5 8\n" + kDown, "1\n2\n1\n");
-  check_boards("1 2 3 4 5 6 7 0 8 1 2 3 4 0 6 7 5 8\n" + kDown, "1\n2\n1\n");
+  check_boards(kRightRows + kDownRows + kBothRows + kSolvedRows + kNeverRows, "1\n1\n2\n0\n-1\n");
+  check_boards(kRightRows + "\n\n" + kDownRows + " \t\n" + kBothRows, "1\n1\n2\n");
+  check_boards("1 2 3 4 5 6 7 0 8\n1 2 3 4 0 6 7 5 8\n" + kDownRows, "1\n2\n1\n");
+  check_boards("1 2 3 4 5 6 7 0 8 1 2 3 4 0 6 7 5 8\n" + kDownRows, "1\n2\n1\n");
   check_boards("1\n2\n3\n4\n5\n6\n7\n0\n8\n1\n2\n3\n4\n0\n6\n7\n5\n8", "1\n2\n");
   check_boards("\r\n 1\t2  3 \r\n4 5 6\r\n7 0 8", "1\n");
   check_boards("1 2 3\n4 0 5\n", "1\n", {2, 3});
@@ -52,53 +52,55 @@ TEST_CASE("boards in rows, on lines, or a number per line") {
 }
 
 TEST_CASE("behind a count") {
-  check("uva10181", "3\n" + kRight + kNever + kBoth, "R\nThis puzzle is not solvable.\nDR\n");
-  check("uva10181", "2\n\n" + kSolved + "\n" + kBoth, "\nDR\n");
-  check("uva10181", "0\n", "");
-  check("uva10181", "@3\n" + kRight + kDown, "R\nD\n");
-  check("uva10181", "@1\n" + kRight + kDown, "R\nD\n");
-  check("uva10181", "@" + kRight + kDown, "R\nD\n");
-  check("uva10181", "@two\n" + kRight, "R\n");
-  check("uva10181", "@", "");
+  check_numbers("uva10181", "3\n" + kRightRows + kNeverRows + kBothRows,
+                "R\nThis puzzle is not solvable.\nDR\n");
+  check_numbers("uva10181", "2\n\n" + kSolvedRows + "\n" + kBothRows, "\nDR\n");
+  check_numbers("uva10181", "0\n", "");
+  check_numbers("uva10181", "@3\n" + kRightRows + kDownRows, "R\nD\n");
+  check_numbers("uva10181", "@1\n" + kRightRows + kDownRows, "R\nD\n");
+  check_numbers("uva10181", "@" + kRightRows + kDownRows, "R\nD\n");
+  check_numbers("uva10181", "@two\n" + kRightRows, "R\n");
+  check_numbers("uva10181", "@", "");
 }
 
 TEST_CASE("numbered") {
-  check("lightoj15", "4\n\n" + kRight + "\n" + kNever + "\n" + kSolved + "\n1 2 8@\n\n",
-        "Case 1: R\nCase 2: This puzzle is not solvable.\nCase 3: \nCase 4: invalid\n");
+  check_numbers("lightoj15",
+                "4\n\n" + kRightRows + "\n" + kNeverRows + "\n" + kSolvedRows + "\n1 2 8@\n\n",
+                "Case 1: R\nCase 2: This puzzle is not solvable.\nCase 3: \nCase 4: invalid\n");
 }
 
 TEST_CASE("nothing but a judge's own answer has its capitals and numbers") {
   test::Asked asked(test::tables_for(Family::kSliding, {3, 3}), "lightoj15", {3, 3}, Emit::kBoth);
-  test::check_reading(asked, "2\n\n" + kBoth + "\n" + kNever, "2\tdr\nunsolvable\n");
+  test::check_reading(asked, "2\n\n" + kBothRows + "\n" + kNeverRows, "2\tdr\nunsolvable\n");
 }
 
 TEST_CASE("a number that is no tile, or appears twice") {
-  check_boards(kDown + "1 2 3\n4 @9 6\n7 0 8\n" + kBoth, "1\ninvalid\n2\n");
-  check_boards(kDown + "1 2 3\n4 @-5 6\n7 0 8\n" + kBoth, "1\ninvalid\n2\n");
-  check_boards(kDown + "1 2 3\n4 @y 6\n7 0 8\n" + kBoth, "1\ninvalid\n2\n");
-  check_boards(kDown + "1 2 3\n4 @3 6\n7 0 8\n" + kBoth, "1\ninvalid\n2\n");
+  check_boards(kDownRows + "1 2 3\n4 @9 6\n7 0 8\n" + kBothRows, "1\ninvalid\n2\n");
+  check_boards(kDownRows + "1 2 3\n4 @-5 6\n7 0 8\n" + kBothRows, "1\ninvalid\n2\n");
+  check_boards(kDownRows + "1 2 3\n4 @y 6\n7 0 8\n" + kBothRows, "1\ninvalid\n2\n");
+  check_boards(kDownRows + "1 2 3\n4 @3 6\n7 0 8\n" + kBothRows, "1\ninvalid\n2\n");
   check_boards("1 2 3 4 5 6 7 0 @0\n1 2 3 4 0 6 7 5 8\n", "invalid\n2\n");
-  check_boards("1 2 3 4 5 6 7 0 @7\n" + kBoth, "invalid\n2\n");
-  check_boards("1 2 3 @\0 5 6 7 0 8\n"s + kBoth, "invalid\n2\n");
+  check_boards("1 2 3 4 5 6 7 0 @7\n" + kBothRows, "invalid\n2\n");
+  check_boards("1 2 3 @\0 5 6 7 0 8\n"s + kBothRows, "invalid\n2\n");
 }
 
 TEST_CASE("numbers that are missing or too many") {
-  check_boards("1 2\n4 5 6\n7 0 8@\n" + kBoth, "invalid\n2\n");
-  check_boards("1 2 3\n4 5\n7 0 8@\n" + kBoth, "invalid\n2\n");
-  check_boards("1 2 3\n4 5 6\n7 0@\n" + kBoth, "invalid\n2\n");
-  check_boards("1 2 3 @3\n4 5 6\n7 0 8\n" + kBoth, "invalid\n2\n");
-  check_boards("1 2 3\n4 5 6\n7 0 8 @8\n" + kBoth, "invalid\n2\n");
+  check_boards("1 2\n4 5 6\n7 0 8@\n" + kBothRows, "invalid\n2\n");
+  check_boards("1 2 3\n4 5\n7 0 8@\n" + kBothRows, "invalid\n2\n");
+  check_boards("1 2 3\n4 5 6\n7 0@\n" + kBothRows, "invalid\n2\n");
+  check_boards("1 2 3 @3\n4 5 6\n7 0 8\n" + kBothRows, "invalid\n2\n");
+  check_boards("1 2 3\n4 5 6\n7 0 8 @8\n" + kBothRows, "invalid\n2\n");
   check_boards("1 2 3 4 5 6 7 0@\n1 2 3 4 0 6 7 5 8\n", "invalid\n2\n");
   check_boards("1 2 3 4 5 6 7 0 8 @8\n1 2 3 4 0 6 7 5 8\n", "invalid\n2\n");
 }
 
 TEST_CASE("lines that are missing or too many") {
   check_boards("1 2 3\n4 5 6@\n0 1 3\n4 2 6\n7 5 8\n4 1 3\n0 2 6\n7 5 8\n", "invalid\n4\n5\n");
-  check_boards("5 @5\n" + kBoth + kDown, "invalid\n2\n1\n");
-  check_boards(kRight + "7 @7 8\n" + kBoth + kDown, "1\ninvalid\n2\n1\n");
-  check_boards("1 2 3\n4 5 6@\n\n7 0 8@\n\n" + kBoth, "invalid\ninvalid\n2\n");
-  check_boards(kBoth + "1 2 3\n4 5 6@", "2\ninvalid\n");
-  check("uva10181", "@3\n\n1 2 3\n4 5 6@\n\n" + kBoth, "invalid\nDR\n");
+  check_boards("5 @5\n" + kBothRows + kDownRows, "invalid\n2\n1\n");
+  check_boards(kRightRows + "7 @7 8\n" + kBothRows + kDownRows, "1\ninvalid\n2\n1\n");
+  check_boards("1 2 3\n4 5 6@\n\n7 0 8@\n\n" + kBothRows, "invalid\ninvalid\n2\n");
+  check_boards(kBothRows + "1 2 3\n4 5 6@", "2\ninvalid\n");
+  check_numbers("uva10181", "@3\n\n1 2 3\n4 5 6@\n\n" + kBothRows, "invalid\nDR\n");
 }
 
 TEST_SUITE_END();

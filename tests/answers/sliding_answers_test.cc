@@ -20,11 +20,9 @@ namespace {
 
 using test::Board;
 
-constexpr Shape k3x3{3, 3};
-
 // The board after `path`, a letter for each way the blank goes; an empty one where the blank would
 // leave the board.
-Board replay(Shape shape, Board board, std::string_view path) {
+Board replayed(Shape shape, Board board, std::string_view path) {
   int row = 0, col = 0;
   const auto at = [&](int r, int c) -> int& {
     return board[static_cast<std::size_t>(r * shape.cols + c)];
@@ -60,7 +58,7 @@ std::string fault_of_path(const oracle::SlidingOracle& oracle, Shape shape, cons
   if (path.size() != static_cast<std::size_t>(distance)) {
     return "'" + path + "' is not of length " + std::to_string(distance);
   }
-  return replay(shape, board, path) == goal ? "" : "'" + path + "' does not end on the goal";
+  return replayed(shape, board, path) == goal ? "" : "'" + path + "' does not end on the goal";
 }
 
 // Solves every board there is, and a sample of them letter by letter.
@@ -93,12 +91,12 @@ std::string answer_text(const TableSolver& solver, Emit emit, std::string_view b
 TEST_SUITE_BEGIN("sliding-answers");
 
 TEST_CASE("all 362,880 boards, goal 12345678x") {
-  check_goal(k3x3, test::board_of("12345678x"), 4000);
+  check_goal(test::k3x3, test::board_of("12345678x"), 4000);
 }
 
 TEST_CASE("all boards of 3x3, the goal's blank on every cell") {
   for (Cell blank = 0; blank < 9; ++blank) {
-    check_goal(k3x3, test::plain_goal(k3x3, blank), 400);
+    check_goal(test::k3x3, test::plain_goal(test::k3x3, blank), 400);
   }
 }
 
@@ -107,7 +105,7 @@ TEST_CASE("all boards of 3x3, goals in no plain order") {
   const std::vector<const char*> goals = {"31742586x", "1238x4765", "1x5836724",
                                           "x12345678", "6843x7251", "87654321x"};
   for (std::size_t i = 0; i < (test::long_run() ? goals.size() : 3); ++i) {
-    check_goal(k3x3, test::board_of(goals[i]), 400);
+    check_goal(test::k3x3, test::board_of(goals[i]), 400);
   }
 }
 
@@ -123,9 +121,10 @@ TEST_CASE("all boards of 2x3, 3x2, 2x4 and 4x2, the goal's blank on every cell")
 }
 
 TEST_CASE("the two boards that take 31 moves, and no other, are the hardest") {
-  const TableSolver solver = test::table_solver(k3x3, test::tiles_of(test::board_of("12345678x")));
+  const TableSolver solver =
+      test::table_solver(test::k3x3, test::tiles_of(test::board_of("12345678x")));
   std::string hardest;
-  CHECK(test::counterexample_among_boards(k3x3, [&](const Board& board) {
+  CHECK(test::counterexample_among_boards(test::k3x3, [&](const Board& board) {
           const std::string path = test::solve(solver, board);
           if (path != "unsolvable" && path.size() >= 31) {
             hardest += test::text_of(board) + " " + std::to_string(path.size()) + " ";
@@ -144,23 +143,24 @@ TEST_CASE("a board and a goal seen in a mirror are as far apart") {
     return board;
   };
   const Board goal = test::board_of("1238x4765");
-  const TableSolver solver = test::table_solver(k3x3, test::tiles_of(goal));
+  const TableSolver solver = test::table_solver(test::k3x3, test::tiles_of(goal));
   const Board corner = test::board_of("12345678x");
-  const TableSolver left = test::table_solver(k3x3, test::tiles_of(mirrored(corner)));
-  const TableSolver right = test::table_solver(k3x3, test::tiles_of(corner));
-  CHECK(test::counterexample_among_sample(k3x3, 2000, [&](const Board& board) {
+  const TableSolver left = test::table_solver(test::k3x3, test::tiles_of(mirrored(corner)));
+  const TableSolver right = test::table_solver(test::k3x3, test::tiles_of(corner));
+  CHECK(test::counterexample_among_sample(test::k3x3, 2000, [&](const Board& board) {
           const auto length = test::solve(right, board).size();
           return test::solve(left, mirrored(board)).size() == length ? "" : "another length";
         }) == "");
-  const TableSolver mirror = test::table_solver(k3x3, test::tiles_of(mirrored(goal)));
-  CHECK(test::counterexample_among_sample(k3x3, 2000, [&](const Board& board) {
+  const TableSolver mirror = test::table_solver(test::k3x3, test::tiles_of(mirrored(goal)));
+  CHECK(test::counterexample_among_sample(test::k3x3, 2000, [&](const Board& board) {
           const auto length = test::solve(solver, board).size();
           return test::solve(mirror, mirrored(board)).size() == length ? "" : "another length";
         }) == "");
 }
 
 TEST_CASE("an answer as path, distance, both and JSON") {
-  const TableSolver solver = test::table_solver(k3x3, test::tiles_of(test::board_of("12345678x")));
+  const TableSolver solver =
+      test::table_solver(test::k3x3, test::tiles_of(test::board_of("12345678x")));
   CHECK(answer_text(solver, Emit::kPath, "1234x6758") == "dr\n");
   CHECK(answer_text(solver, Emit::kDistance, "1234x6758") == "2\n");
   CHECK(answer_text(solver, Emit::kBoth, "1234x6758") == "2\tdr\n");
@@ -180,7 +180,8 @@ TEST_CASE("an answer as path, distance, both and JSON") {
 }
 
 TEST_CASE("letters in capitals, of the blank's moves and of the tiles'") {
-  const TableSolver solver = test::table_solver(k3x3, test::tiles_of(test::board_of("12345678x")));
+  const TableSolver solver =
+      test::table_solver(test::k3x3, test::tiles_of(test::board_of("12345678x")));
   AnswerForm form = Emit::kBoth;
   form.capitals = true;
   std::string text;

@@ -83,7 +83,7 @@ Bytes rubbish(const Puzzle& puzzle) {
   return boards;
 }
 
-std::vector<Puzzle> puzzles() {
+std::vector<Puzzle> puzzles_to_misuse() {
   return {Puzzle::sliding(3, 3), Puzzle::sliding(2, 3), Puzzle::cubic(2, 3, 1),
           Puzzle::cubic(2, 2, 0)};
 }
@@ -91,7 +91,7 @@ std::vector<Puzzle> puzzles() {
 template <typename Check>
 void for_each_solver(const Check& check) {
   on_both_apis([&](const Api& api) {
-    for (const Puzzle& puzzle : puzzles()) {
+    for (const Puzzle& puzzle : puzzles_to_misuse()) {
       CAPTURE(api.table_name(puzzle));
       const auto solver = solver_for(api, puzzle);
       check(api, puzzle, *solver);

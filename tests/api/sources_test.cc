@@ -16,8 +16,8 @@
 namespace slidebase::test {
 namespace {
 
-const Puzzle kTiles = Puzzle::sliding(3, 3);
-const Puzzle kCubes = Puzzle::cubic(2, 3, 5);
+const Puzzle kReadTiles = Puzzle::sliding(3, 3);
+const Puzzle kReadCubes = Puzzle::cubic(2, 3, 5);
 const Bytes kFarBoard = {8, 6, 7, 2, 5, 4, 3, 0, 1};  // 31 moves
 const Bytes kFarPattern = {1, 0, 2, 2, 1, 3};         // of the cubes
 
@@ -83,10 +83,10 @@ TEST_CASE("a source is released once, when nothing uses it any longer") {
       source->gone = &gone;
       return source;
     };
-    auto tables = api.source(given(table_bytes(kTiles)));
+    auto tables = api.source(given(table_bytes(kReadTiles)));
     auto joined = tables.made->joined(*tables.made);
-    auto solver = joined.made->solver(kTiles);
-    auto second = tables.made->solver(kTiles);
+    auto solver = joined.made->solver(kReadTiles);
+    auto second = tables.made->solver(kReadTiles);
     tables.made.reset();
     CHECK(gone == 0);
     joined.made.reset();
@@ -99,17 +99,17 @@ TEST_CASE("a source is released once, when nothing uses it any longer") {
     // Those that cannot be opened.
     CHECK(api.source(given("no table")).ending.status == SLIDEBASE_FORMAT);
     CHECK(gone == 2);
-    std::string header = table_bytes(kTiles);
+    std::string header = table_bytes(kReadTiles);
     header[700] ^= 1;
     CHECK(api.source(given(header)).ending.status == SLIDEBASE_DAMAGED);
     CHECK(gone == 3);
-    auto failing = given(table_bytes(kTiles));
+    auto failing = given(table_bytes(kReadTiles));
     failing->mood = OwnSource::Mood::kFailing;
     const Ending failed = api.source(std::move(failing)).ending;
     CHECK(failed.status == SLIDEBASE_UNREADABLE);
     CHECK(failed.message.find("elsewhere") == 0);
     CHECK(gone == 4);
-    auto waiting = given(table_bytes(kTiles));
+    auto waiting = given(table_bytes(kReadTiles));
     waiting->mood = OwnSource::Mood::kWaiting;
     auto later = api.source(std::move(waiting));
     CHECK(later.ending.status == SLIDEBASE_OK);
@@ -121,7 +121,7 @@ TEST_CASE("a source is released once, when nothing uses it any longer") {
 
 TEST_CASE("a table that is waited for: it opens, and answers, when the bytes have come") {
   on_both_apis([](const Api& api) {
-    for (const Puzzle& puzzle : {kTiles, kCubes}) {
+    for (const Puzzle& puzzle : {kReadTiles, kReadCubes}) {
       const auto source = std::make_shared<OwnSource>(table_bytes(puzzle));
       source->mood = OwnSource::Mood::kWaiting;
       const auto tables = api.source(source);
@@ -154,40 +154,40 @@ TEST_CASE("a table that is waited for: it opens, and answers, when the bytes hav
 
 TEST_CASE("what comes late may be no table, or one that is damaged, or another") {
   on_both_apis([](const Api& api) {
-    std::string header = table_bytes(kTiles);
+    std::string header = table_bytes(kReadTiles);
     header[700] ^= 1;
     const std::vector<std::pair<std::string, int>> late = {
         {std::string(5000, 'a'), SLIDEBASE_FORMAT},
         {header, SLIDEBASE_DAMAGED},
-        {table_bytes(kCubes), SLIDEBASE_MISSING}};
+        {table_bytes(kReadCubes), SLIDEBASE_MISSING}};
     for (const auto& [bytes, status] : late) {
       const auto source = std::make_shared<OwnSource>(bytes);
       source->mood = OwnSource::Mood::kWaiting;
       const auto tables = api.source(source);
-      CHECK(tables.made->solver(kTiles).ending.status == SLIDEBASE_PENDING);
+      CHECK(tables.made->solver(kReadTiles).ending.status == SLIDEBASE_PENDING);
       source->mood = OwnSource::Mood::kFailing;
-      CHECK(tables.made->solver(kTiles).ending.status == SLIDEBASE_UNREADABLE);
+      CHECK(tables.made->solver(kReadTiles).ending.status == SLIDEBASE_UNREADABLE);
       source->mood = OwnSource::Mood::kGiving;
-      CHECK(tables.made->solver(kTiles).ending.status == status);
+      CHECK(tables.made->solver(kReadTiles).ending.status == status);
     }
   });
 }
 
 TEST_CASE("a table that is waited for holds up no other") {
   on_both_apis([](const Api& api) {
-    const auto source = std::make_shared<OwnSource>(table_bytes(kCubes));
+    const auto source = std::make_shared<OwnSource>(table_bytes(kReadCubes));
     source->mood = OwnSource::Mood::kWaiting;
     const auto late = api.source(source);
-    const auto here = api.memory(table_bytes(kTiles));
+    const auto here = api.memory(table_bytes(kReadTiles));
     const auto late_first = late.made->joined(*here.made);
     const auto late_last = here.made->joined(*late.made);
-    CHECK(late_last.made->solver(kTiles).ending.status == SLIDEBASE_OK);
-    CHECK(late_last.made->solver(kCubes).ending.status == SLIDEBASE_PENDING);
-    CHECK(late_first.made->solver(kTiles).ending.status == SLIDEBASE_OK);
-    CHECK(late_first.made->solver(kCubes).ending.status == SLIDEBASE_PENDING);
+    CHECK(late_last.made->solver(kReadTiles).ending.status == SLIDEBASE_OK);
+    CHECK(late_last.made->solver(kReadCubes).ending.status == SLIDEBASE_PENDING);
+    CHECK(late_first.made->solver(kReadTiles).ending.status == SLIDEBASE_OK);
+    CHECK(late_first.made->solver(kReadCubes).ending.status == SLIDEBASE_PENDING);
     source->mood = OwnSource::Mood::kGiving;
-    CHECK(late_first.made->solver(kCubes).ending.status == SLIDEBASE_OK);
-    CHECK(late_last.made->solver(kCubes).ending.status == SLIDEBASE_OK);
+    CHECK(late_first.made->solver(kReadCubes).ending.status == SLIDEBASE_OK);
+    CHECK(late_last.made->solver(kReadCubes).ending.status == SLIDEBASE_OK);
   });
 }
 
@@ -259,14 +259,14 @@ void check_fetched(const Api& api, const Puzzle& puzzle) {
 
 TEST_CASE("a table fetched piece by piece answers everything") {
   on_both_apis([](const Api& api) {
-    check_fetched(api, kTiles);
-    check_fetched(api, kCubes);
+    check_fetched(api, kReadTiles);
+    check_fetched(api, kReadCubes);
   });
 }
 
 TEST_CASE("a source that fails: unreadable, and why; when it gives again, so does the solver") {
   on_both_apis([](const Api& api) {
-    for (const Puzzle& puzzle : {kTiles, kCubes}) {
+    for (const Puzzle& puzzle : {kReadTiles, kReadCubes}) {
       const Asking asking(api, puzzle, table_bytes(puzzle));
       CHECK(asking.solver->failure() == "");
       asking.source->mood = OwnSource::Mood::kFailing;
@@ -285,19 +285,19 @@ TEST_CASE("a source that fails: unreadable, and why; when it gives again, so doe
 TEST_CASE("damage that is met only when it is read: damaged, and where") {
   on_both_apis([](const Api& api) {
     {
-      const Asking tiles(api, kTiles, damaged(table_bytes(kTiles), 0));
-      check_needs_no_bytes(*tiles.solver, kTiles);
+      const Asking tiles(api, kReadTiles, damaged(table_bytes(kReadTiles), 0));
+      check_needs_no_bytes(*tiles.solver, kReadTiles);
       CHECK(tiles.solver->failure() == "");
-      check_all_end(*tiles.solver, kTiles, SLIDEBASE_DAMAGED);
+      check_all_end(*tiles.solver, kReadTiles, SLIDEBASE_DAMAGED);
       CHECK(tiles.solver->failure().find("elsewhere: ") == 0);
       CHECK(tiles.solver->failure().find("(at byte ") != std::string::npos);
     }
-    const Asking patterns(api, kCubes, damaged(table_bytes(kCubes), 1));
-    check_all_end(*patterns.solver, kCubes, SLIDEBASE_DAMAGED);
+    const Asking patterns(api, kReadCubes, damaged(table_bytes(kReadCubes), 1));
+    check_all_end(*patterns.solver, kReadCubes, SLIDEBASE_DAMAGED);
     CHECK(patterns.solver->failure() != "");
-    const Asking rolls(api, kCubes, damaged(table_bytes(kCubes), 0));
+    const Asking rolls(api, kReadCubes, damaged(table_bytes(kReadCubes), 0));
     std::string letters;
-    CHECK(rolls.solver->distance(kFarPattern) == Truth(kCubes).distance(kFarPattern));
+    CHECK(rolls.solver->distance(kFarPattern) == Truth(kReadCubes).distance(kFarPattern));
     CHECK(rolls.solver->path(kFarPattern, letters) == SLIDEBASE_DAMAGED);
     CHECK(rolls.solver->verify().status == SLIDEBASE_DAMAGED);
     CHECK(rolls.solver->failure() != "");
@@ -308,15 +308,15 @@ TEST_CASE("a source that has less than it says, or nothing, or too much") {
   on_both_apis([](const Api& api) {
     CHECK(api.source(nullptr).ending.status == SLIDEBASE_INVALID);
     CHECK(api.source(std::make_shared<OwnSource>("")).ending.status == SLIDEBASE_FORMAT);
-    const std::string good = table_bytes(kTiles);
+    const std::string good = table_bytes(kReadTiles);
     CHECK(api.source(std::make_shared<OwnSource>(good + "x")).ending.status == SLIDEBASE_DAMAGED);
     // Bytes in memory that are said to be a table, from a source of C++.
     const auto far = std::make_shared<PendingSource>("far", ~std::uint64_t{0});
     const auto tables = api.source(far);
     REQUIRE(tables.made != nullptr);
-    CHECK(tables.made->solver(kTiles).ending.status == SLIDEBASE_PENDING);
+    CHECK(tables.made->solver(kReadTiles).ending.status == SLIDEBASE_PENDING);
     far->supply(0, std::as_bytes(std::span(good)));
-    const int status = tables.made->solver(kTiles).ending.status;
+    const int status = tables.made->solver(kReadTiles).ending.status;
     CHECK((status == SLIDEBASE_DAMAGED || status == SLIDEBASE_PENDING));
   });
 }

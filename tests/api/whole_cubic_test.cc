@@ -43,7 +43,7 @@ void check_arrays(const Whole& whole, std::size_t step) {
   CHECK(untidy == 0);
 }
 
-void check_one_by_one(const Whole& whole, std::size_t step) {
+void check_rolls_one_by_one(const Whole& whole, std::size_t step) {
   CHECK(counterexample(whole.puzzle, whole.boards, step, [&](Board pattern) -> std::string {
           const int distance = whole.truth.distance(pattern);
           if (whole.solver->distance(pattern) != distance) {
@@ -180,7 +180,7 @@ TEST_CASE("all 59,049 patterns of 3x3 from each of the 9 starts") {
   for_each_whole(all_starts(3, 3), [](const Whole& whole) {
     CHECK(whole.distances.size() == 59'049);
     check_arrays(whole, 11);
-    check_one_by_one(whole, long_run() ? 1 : 3);
+    check_rolls_one_by_one(whole, long_run() ? 1 : 3);
     check_moves(whole, false, long_run() ? 1 : 31);
   });
 }
@@ -220,7 +220,7 @@ TEST_CASE("all patterns of 2x2, 2x3 and 3x2 from every start, asked everything")
   for (const auto& [rows, cols] : {std::pair{2, 2}, {2, 3}, {3, 2}}) {
     for_each_whole(all_starts(rows, cols), [](const Whole& whole) {
       check_arrays(whole, 1);
-      check_one_by_one(whole, 1);
+      check_rolls_one_by_one(whole, 1);
       check_moves(whole, true, 1);
       check_paths(whole, whole.truth.path_counts(), 3);
     });

@@ -43,14 +43,14 @@ struct Outcome {
 };
 
 // How the bytes of a section are damaged: those of one part in `every`.
-struct Damage {
+struct CommandDamage {
   std::string_view name;
   std::vector<std::vector<SoundTable::Part>> SoundTable::*parts;
   std::size_t every;
 };
-constexpr Damage kDamages[] = {{"all blocks", &SoundTable::blocks, 1},
-                               {"all pages of the index", &SoundTable::pages, 1},
-                               {"some blocks", &SoundTable::blocks, 16}};
+constexpr CommandDamage kCommandDamages[] = {{"all blocks", &SoundTable::blocks, 1},
+                                             {"all pages of the index", &SoundTable::pages, 1},
+                                             {"some blocks", &SoundTable::blocks, 16}};
 
 unsigned bit_of(SectionType type) {
   return type == SectionType::kStep       ? kSteps
@@ -70,9 +70,9 @@ SoundTable built(const TableInfo& info) {
 
 // A folder with the tables of a puzzle, of which the first is damaged; with `boards`, which this
 // command line prints, and their right `answers`.
-class Trial {
+class CommandTrial {
  public:
-  Trial(const std::vector<TableInfo>& tables, const std::string& boards)
+  CommandTrial(const std::vector<TableInfo>& tables, const std::string& boards)
       : shape_(tables[0].shape),
         table_(built(tables[0])),
         path_(folder_ / table_file_name(tables[0])),
@@ -98,7 +98,7 @@ class Trial {
       }
     }
     for (const unsigned section : {kSteps, kPatterns, kPatternBits}) {
-      for (const Damage& damage : kDamages) {
+      for (const CommandDamage& damage : kCommandDamages) {
         const Mutant mutant = damaged(section, damage);
         if (!mutant.edits.empty()) {
           INFO(damage.name << " of section " << section);
@@ -109,7 +109,7 @@ class Trial {
   }
 
  private:
-  Mutant damaged(unsigned section, const Damage& damage) const {
+  Mutant damaged(unsigned section, const CommandDamage& damage) const {
     Mutant mutant{table_.bytes.size(), {}, false};
     for (std::size_t i = 0; i < table_.info.sections.size(); ++i) {
       if (bit_of(table_.info.sections[i].type) == section) {
@@ -234,29 +234,30 @@ std::vector<CommandLine> complete_sliding_lines(bool is_large) {
 TEST_SUITE_BEGIN("damage-commands");
 
 TEST_CASE("a large sliding table") {
-  Trial trial({describe_table(Family::kSliding, {3, 4}, 11)},
-              "query sample $B --scramble 60 --count 80; query sample $B --unsolvable");
+  CommandTrial trial({describe_table(Family::kSliding, {3, 4}, 11)},
+                     "query sample $B --scramble 60 --count 80; query sample $B --unsolvable");
   CHECK(trial.bytes() > Table::kVerifyAtOpenBytes);
   trial.check(complete_sliding_lines(true));
 }
 
 TEST_CASE("a large cubic table") {
-  Trial trial({describe_table(Family::kCubic, {3, 4}, 11)},
-              "printf '%s\\n' '4 3 RBWR/WWBR/BRWE' '4 3 WWWW/WWWW/WWRE' '1 1 RBWR/WEBR/BRWW'");
+  CommandTrial trial(
+      {describe_table(Family::kCubic, {3, 4}, 11)},
+      "printf '%s\\n' '4 3 RBWR/WWBR/BRWE' '4 3 WWWW/WWWW/WWRE' '1 1 RBWR/WEBR/BRWW'");
   CHECK(trial.bytes() > Table::kVerifyAtOpenBytes);
   trial.check(with_common({{kHeader, "query stats $T"}}, kSteps | kPatterns, kPatterns));
 }
 
 TEST_CASE("additive tables") {
-  Trial trial({describe_additive({3, 5}, 14, Tier::kStandard)},
-              "query sample $B --scramble 30 --count 4; query sample $B --unsolvable");
+  CommandTrial trial({describe_additive({3, 5}, 14, Tier::kStandard)},
+                     "query sample $B --scramble 30 --count 4; query sample $B --unsolvable");
   CHECK(trial.bytes() > Table::kVerifyAtOpenBytes);
   trial.check(sliding_lines(kPatternBits, "20"));
 }
 
 TEST_CASE("a small sliding table") {
-  Trial trial({describe_table(Family::kSliding, {3, 3}, 8)},
-              "query sample $B --scramble 60 --count 80; query sample $B --unsolvable");
+  CommandTrial trial({describe_table(Family::kSliding, {3, 3}, 8)},
+                     "query sample $B --scramble 60 --count 80; query sample $B --unsolvable");
   std::vector<CommandLine> lines = complete_sliding_lines(false);
   lines.push_back({kSteps,  // by a path table
                    "query sample $B --scramble 60 --count 12000 >many\n"
@@ -271,7 +272,8 @@ TEST_CASE("a small cubic table") {
   for (const Cell start : {8, 7, 4}) {  // that of `boards` first
     tables.push_back(describe_table(Family::kCubic, {3, 3}, start));
   }
-  Trial trial(tables, "printf '%s\\n' '3 3 RBW/WWB/RWE' '3 3 RRR/RRR/RRE' '1 1 EBW/WRB/RWW'");
+  CommandTrial trial(tables,
+                     "printf '%s\\n' '3 3 RBW/WWB/RWE' '3 3 RRR/RRR/RRE' '1 1 EBW/WRB/RWW'");
   const unsigned both = kSteps | kPatterns;
   trial.check(
       with_common({{kPatterns,

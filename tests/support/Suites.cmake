@@ -26,6 +26,7 @@ function(add_suites program prefix)
     endif()
     set(line)
   endforeach()
+  set_target_properties(${program} PROPERTIES UNITY_BUILD_BATCH_SIZE 10)
   add_test(NAME suites-listed/${program}
     COMMAND ${PROJECT_SOURCE_DIR}/tests/support/suites_listed.sh $<TARGET_FILE:${program}> ${listed})
 endfunction()

@@ -18,6 +18,8 @@
 
 namespace slidebase::test {
 
+inline constexpr Shape k3x3{3, 3};
+
 using Board = oracle::SlidingOracle::Board;  // by cell, 0 for the blank
 
 inline Tiles tiles_of(const Board& board) {

@@ -70,15 +70,15 @@ HeaderImage with_plain_bytes(std::uint64_t bytes) {
 }
 
 // A header that is right but for one thing; what it must be refused for, and at which byte.
-struct Forgery {
+struct PatternForgery {
   std::string_view check;
   std::uint64_t found_at;
   HeaderImage header;
   std::string_view why;
 };
 
-void check_forgeries(const std::vector<Forgery>& forgeries) {
-  for (const Forgery& forgery : forgeries) {
+void check_pattern_forgeries(const std::vector<PatternForgery>& forgeries) {
+  for (const PatternForgery& forgery : forgeries) {
     INFO("check: " << forgery.check);
     const auto error = forgery.header.refusal();
     CHECK_MESSAGE(error.has_value(), "it passes");
@@ -125,7 +125,7 @@ TEST_CASE("each check by itself: tier and patterns") {
     return with_patterns(patterns);
   };
   const auto one_more = static_cast<std::uint16_t>(good[0].tiles | good[1].tiles);
-  check_forgeries({
+  check_pattern_forgeries({
       {"no tier", kTier, fair.with(kTier, '\0'), "unknown tier 0"},
       {"tier", kTier, fair.with(kTier, '\4'), "unknown tier 4"},
       {"no patterns", kCount, fair.with(kCount, '\0'), "cannot have 0 patterns"},
@@ -164,7 +164,7 @@ TEST_CASE("each check by itself: what additive tables have otherwise") {
       i.histogram[0] = first;
     });
   };
-  check_forgeries({
+  check_pattern_forgeries({
       {"minor version of the family", 10, fair.with(10, std::uint16_t{1}), "1.1 has no additive"},
       {"layers", 20, fair.with(20, std::uint32_t{3}), "layers is not 4"},
       {"layer size", 24, fair.with(24, std::uint64_t{1}), "layer size is not 0"},

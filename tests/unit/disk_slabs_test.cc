@@ -34,7 +34,7 @@ using Names = std::vector<std::string>;
 
 constexpr std::uint64_t kPlenty = std::uint64_t{1} << 40;
 
-MakeOptions on_threads(unsigned threads) {
+MakeOptions disk_on_threads(unsigned threads) {
   MakeOptions options;
   options.threads = threads;
   return options;
@@ -42,7 +42,7 @@ MakeOptions on_threads(unsigned threads) {
 
 std::string built_in_memory(const TableInfo& table) {
   const TemporaryFolder folder;
-  make_table(table, folder / "a.sbt", on_threads(1));
+  make_table(table, folder / "a.sbt", disk_on_threads(1));
   return read_file(folder / "a.sbt");
 }
 
@@ -62,7 +62,7 @@ struct RankOnDisk {
   DiskIo io{files.descriptor(), files.planes(), files.direct()};
 };
 
-void check_ranks(Shape shape, Cell root, const std::vector<int>& counts) {
+void check_disk_ranks(Shape shape, Cell root, const std::vector<int>& counts) {
   const TableInfo table = describe_table(Family::kSliding, shape, root);
   const std::string expected = built_in_memory(table);
   const SlidingSpace space(table.indexed_shape(), table.indexed_root());
@@ -76,7 +76,7 @@ void check_ranks(Shape shape, Cell root, const std::vector<int>& counts) {
         RankOnDisk disk(folder.path(), slabs, space.shape(), transport);
         DiskSlabs store(disk.io, disk.needs);
         SlabExchange exchange(slabs, transport, store);
-        make_by_slabs(table, folder / "a.sbt", on_threads(1), graph, exchange);
+        make_by_slabs(table, folder / "a.sbt", disk_on_threads(1), graph, exchange);
       });
       CHECK((read_file(folder / "a.sbt") == expected));
     }
@@ -92,7 +92,7 @@ TableInfo build_on(const TemporaryFolder& folder, const TableInfo& table,
 
 void check_finishes(const TemporaryFolder& folder, const TableInfo& table,
                     const std::string& expected) {
-  build_on(folder, table, on_threads(2));
+  build_on(folder, table, disk_on_threads(2));
   CHECK((read_file(folder / "a.sbt") == expected));
   CHECK(folder.names() == Names{"a.sbt"});
 }
@@ -100,7 +100,7 @@ void check_finishes(const TemporaryFolder& folder, const TableInfo& table,
 // What a build that fails says.
 std::string complaint(const TemporaryFolder& folder, const TableInfo& table) {
   try {
-    build_on(folder, table, on_threads(1));
+    build_on(folder, table, disk_on_threads(1));
   } catch (const Error& error) {
     return error.what();
   }
@@ -109,7 +109,7 @@ std::string complaint(const TemporaryFolder& folder, const TableInfo& table) {
 
 // Leaves planes of some levels behind.
 void stop_at(const TemporaryFolder& folder, const TableInfo& table, int depth) {
-  MakeOptions options = on_threads(2);
+  MakeOptions options = disk_on_threads(2);
   options.advance = [&](const MakeProgress& p) {
     if (p.depth == depth) {
       throw Interrupted();
@@ -126,25 +126,25 @@ TEST_SUITE_BEGIN("disk-slabs");
 
 TEST_CASE("ranks with their planes on a disk make the table that memory makes") {
   const std::vector<int> ranks = {1, 2, 3};
-  check_ranks({2, 2}, 3, ranks);
-  check_ranks({2, 3}, 4, ranks);
-  check_ranks({2, 4}, 7, ranks);
-  check_ranks({3, 3}, 4, ranks);
-  check_ranks({3, 3}, 8, ranks);
-  check_ranks({2, 5}, 9, {1, 3});
+  check_disk_ranks({2, 2}, 3, ranks);
+  check_disk_ranks({2, 3}, 4, ranks);
+  check_disk_ranks({2, 4}, 7, ranks);
+  check_disk_ranks({3, 3}, 4, ranks);
+  check_disk_ranks({3, 3}, 8, ranks);
+  check_disk_ranks({2, 5}, 9, {1, 3});
 }
 
 TEST_CASE("so they do on boards of 12 cells") {
   if (test::long_part("tables of 12 cells from a disk")) {
-    check_ranks({3, 4}, 11, {1, 2});
-    check_ranks({2, 6}, 9, {1, 3});
+    check_disk_ranks({3, 4}, 11, {1, 2});
+    check_disk_ranks({2, 6}, 9, {1, 3});
   }
 }
 
 TEST_CASE("a search that is stopped at any level goes on") {
   for (const TableInfo& table : {sliding({3, 3}, 8), sliding({2, 5}, 9)}) {
     const std::string expected = built_in_memory(table);
-    const TableInfo whole = build_on(TemporaryFolder(), table, on_threads(1));
+    const TableInfo whole = build_on(TemporaryFolder(), table, disk_on_threads(1));
     for (int depth = 0; depth < whole.max_depth(); depth += test::long_run() ? 4 : 16) {
       INFO(table_file_name(table) << " stopped at " << depth);
       const TemporaryFolder folder;
@@ -167,7 +167,7 @@ TEST_CASE("a search that is left in the middle of a level goes on") {
   for (int i = 0; i < searches; ++i) {
     const TemporaryFolder folder;
     std::uint64_t polls = random() % 8000;
-    MakeOptions options = on_threads(2);
+    MakeOptions options = disk_on_threads(2);
     options.advance = [&](const MakeProgress&) {
       if (polls-- == 0) {
         throw std::runtime_error("left");
@@ -194,7 +194,7 @@ TEST_CASE("a process that is killed at any moment leaves planes to go on from") 
     const TemporaryFolder folder;
     const pid_t child = ::fork();
     if (child == 0) {
-      build_on(folder, table, on_threads(1));
+      build_on(folder, table, disk_on_threads(1));
       ::_exit(0);
     }
     ::usleep(static_cast<useconds_t>(random() % 1'500'000));
@@ -255,7 +255,7 @@ TEST_CASE("two at once are refused, and so is too little memory or no folder") {
     CHECK(complaint(folder, table).find("another process") != std::string::npos);
   }
   const auto build = [&](const std::filesystem::path& planes, std::uint64_t memory) {
-    make_by_disk(table, folder / "a.sbt", on_threads(1), {planes, {memory}});
+    make_by_disk(table, folder / "a.sbt", disk_on_threads(1), {planes, {memory}});
   };
   CHECK_THROWS_WITH_AS(build(folder.path(), 1 << 20), doctest::Contains("--memory"), Error);
   CHECK_THROWS_WITH_AS(build(folder / "none", kPlenty), doctest::Contains("no such folder"), Error);

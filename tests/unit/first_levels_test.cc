@@ -54,15 +54,15 @@ Counts levels_by_board(Shape shape, Cell blank_at_goal, std::size_t most) {
   for (int cell = 0, tile = 1; cell < shape.cells(); ++cell) {
     goal |= static_cast<std::uint64_t>(cell == blank_at_goal ? 0 : tile++) << 4 * cell;
   }
-  struct Board {
+  struct Packed {
     std::uint64_t tiles;
     int blank;
   };
   std::unordered_set<std::uint64_t> seen = {goal};
-  std::vector<Board> level = {{goal, blank_at_goal}};
+  std::vector<Packed> level = {{goal, blank_at_goal}};
   Counts counts = {1};
   while (level.size() < most) {
-    std::vector<Board> next;
+    std::vector<Packed> next;
     for (const auto [tiles, blank] : level) {
       const int col = blank % shape.cols;
       for (const int to : {blank - shape.cols, blank + shape.cols, col > 0 ? blank - 1 : -1,

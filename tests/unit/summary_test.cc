@@ -14,7 +14,7 @@
 namespace slidebase {
 namespace {
 
-constexpr int kDepth = 17;
+constexpr int kSummaryDepth = 17;
 
 template <typename Space>
 class Reached {
@@ -25,7 +25,7 @@ class Reached {
   Reached(Shape shape, Cell root) : space_(shape, root), graph_(space_), summary_(graph_) {}
 
   std::uint64_t segments() const { return (graph_.layer_words() + kSegment - 1) / kSegment; }
-  std::vector<std::uint8_t> receives(Cell layer, int depth = kDepth) const {
+  std::vector<std::uint8_t> receives(Cell layer, int depth = kSummaryDepth) const {
     std::vector<std::uint8_t> receives(segments());
     summary_.may_receive(layer, 0, depth, receives);
     return receives;
@@ -34,7 +34,7 @@ class Reached {
   // Marks one segment and checks that whatever one move reaches from it may receive states.
   void check_stretch(Cell layer, std::uint64_t segment) {
     const State middle{layer, segment * kSegmentStates};
-    summary_.reached(layer, segment * kSegment + kSegment / 2, kDepth);
+    summary_.reached(layer, segment * kSegment + kSegment / 2, kSummaryDepth);
     for (const Move move : kMoves) {
       const Cell target = space_.shape().neighbour(layer, move);
       if (target < 0) {
@@ -53,7 +53,7 @@ class Reached {
       const auto part = parts(target);
       CHECK(part == found);
     }
-    summary_.reached(layer, segment * kSegment, kDepth - 2);  // taken back
+    summary_.reached(layer, segment * kSegment, kSummaryDepth - 2);  // taken back
   }
 
   double gaining_share() const {
@@ -69,7 +69,7 @@ class Reached {
     std::vector<std::uint8_t> receives(segments());
     for (std::uint64_t first = 0; first < receives.size();) {
       const std::uint64_t n = std::min<std::uint64_t>(1 + first % 7, receives.size() - first);
-      summary_.may_receive(layer, first, kDepth, std::span(receives).subspan(first, n));
+      summary_.may_receive(layer, first, kSummaryDepth, std::span(receives).subspan(first, n));
       first += n;
     }
     return receives;
@@ -116,10 +116,10 @@ TEST_CASE("a segment of a cubic board that a move reaches may receive states") {
 TEST_CASE("only the last level counts, and going on counts as everywhere") {
   Reached<SlidingSpace> reached({5, 2}, 9);
   CHECK(std::ranges::count(reached.receives(0), 1) == 0);
-  reached.summary().reached(1, 0, kDepth);
+  reached.summary().reached(1, 0, kSummaryDepth);
   CHECK(std::ranges::count(reached.receives(0), 1) > 0);
-  CHECK(std::ranges::count(reached.receives(0, kDepth + 2), 1) == 0);
-  reached.summary().reached_everywhere(kDepth);
+  CHECK(std::ranges::count(reached.receives(0, kSummaryDepth + 2), 1) == 0);
+  reached.summary().reached_everywhere(kSummaryDepth);
   CHECK(std::ranges::count(reached.receives(0), 1) == static_cast<int>(reached.segments()));
 }
 

@@ -73,17 +73,16 @@ TEST_CASE("no more threads than help, however many are wanted") {
 
 // The sanitizers take more memory than any limit: gcc says so by a macro, clang by a feature.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool kTakesAllMemory = true;
+constexpr bool kCannotRunOut = true;
 #elif defined(__has_feature)
-constexpr bool kTakesAllMemory =
-    __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
+constexpr bool kCannotRunOut = __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
 #else
-constexpr bool kTakesAllMemory = false;
+constexpr bool kCannotRunOut = false;
 #endif
 
 // In a process of its own, which has room for the stacks of a few threads only.
 TEST_CASE("where the system refuses threads, the others do the work" *
-          doctest::skip(kTakesAllMemory)) {
+          doctest::skip(kCannotRunOut)) {
   const pid_t child = ::fork();
   REQUIRE(child >= 0);
   if (child == 0) {

@@ -8,7 +8,7 @@
 namespace slidebase::oracle {
 namespace {
 
-constexpr int kMaxCells = 10;
+constexpr int kMostCells = 10;
 
 std::size_t blank_of(const std::vector<int>& board) {
   return static_cast<std::size_t>(std::find(board.begin(), board.end(), 0) - board.begin());
@@ -17,8 +17,8 @@ std::size_t blank_of(const std::vector<int>& board) {
 }  // namespace
 
 SlidingOracle::SlidingOracle(int rows, int cols, const Board& goal) : rows_(rows), cols_(cols) {
-  if (rows < 1 || cols < 1 || rows > kMaxCells || cols > kMaxCells || rows * cols < 2 ||
-      rows * cols > kMaxCells) {
+  if (rows < 1 || cols < 1 || rows > kMostCells || cols > kMostCells || rows * cols < 2 ||
+      rows * cols > kMostCells) {
     throw std::invalid_argument("sliding oracle: a board has 2 to 10 cells");
   }
   require_board(goal);
