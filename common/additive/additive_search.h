@@ -54,8 +54,8 @@ class AdditiveSearch {
   // The same for the paths that begin with `prefix`.
   End find(std::span<const Move> prefix, int length, const std::function<bool()>& found);
   // The same step by step, so that a thread can go on with another search while this one waits for
-  // memory: call start() and then step() as long as they return true; then end() tells why the
-  // search ended.
+  // memory: call start() and then step() as long as they return true; then end() returns why
+  // the search ended.
   bool start(std::span<const Move> prefix, int length, std::function<bool()> found);
   bool step();
   End end() const noexcept { return end_; }
@@ -183,8 +183,7 @@ class AdditiveSearch {
   // An entry is the bits of all cells but the last two, which follow from the others, and eight
   // bits for the moves.
   std::vector<std::uint64_t> known_;
-  std::unordered_map<std::uint64_t, std::pair<Count, int>>
-      counted_;  // by board: its paths and distance
+  std::unordered_map<std::uint64_t, std::pair<Count, int>> counted_;  // by board; its distance
   std::uint64_t found_ = 0;
   std::function<bool()> hand_over_;
   std::function<bool()> stop_;
