@@ -1,4 +1,4 @@
-// Division of many numbers by one: a multiplication each.
+// Divides many numbers by the same number, with one multiplication each.
 //
 // For d >= 1 and s >= 0 let m = floor((2^(64+s) - 1) / d) = (2^(64+s) - r) / d, so that
 // 1 <= r <= d. Where m < 2^64, every n <= m has
@@ -40,7 +40,8 @@ class Reciprocal {
   std::uint64_t multiplier_ = ~std::uint64_t{0};
 };
 
-// Divides every n < 2^63 by d >= 1, exactly, for a shift more: s is floor(log2 d), so m >= 2^63.
+// Divides every n < 2^63 by d >= 1, exactly, at the cost of one more shift: s is floor(log2 d), so
+// m >= 2^63.
 class WideReciprocal {
  public:
   WideReciprocal() = default;
