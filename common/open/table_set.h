@@ -52,13 +52,13 @@ class TableSet {
  public:
   enum class Missing {
     kLookAgain,  // look for a missing table whenever it is needed
-    kStay,       // look once: a million queries cost one search
+    kStay,       // look only once, even for a million queries
   };
 
   // Looks in `folders`, in order, and then in the `optional` ones; of these it skips those that
-  // cannot be read, or whose table cannot be read. Makes small tables that no folder has in memory:
-  // sliding ones of up to 8 cells, cubic ones of up to 6. `made_into`: the folder that messages
-  // name for making a missing table; empty: where slidebase-gen writes by default.
+  // cannot be read, or whose table cannot be read. If no folder has the table of a small board
+  // (sliding: up to 8 cells, cubic: up to 6), it is made in memory. `made_into`: the folder that
+  // messages name for making a missing table; empty: where slidebase-gen writes by default.
   explicit TableSet(std::vector<std::filesystem::path> folders,
                     std::vector<std::filesystem::path> optional = {}, std::string made_into = "",
                     Missing missing = Missing::kLookAgain);
