@@ -63,8 +63,8 @@ bool AdditiveSearch::count_from(int left, Count& paths) {
     paths = {0, true};
     return false;
   }
-  // A counted board was at the distance that `left` had then. On a longer way to it less is left,
-  // and no path reaches the goal.
+  // The distance of a counted board is the `left` of that time. A longer way to the board leaves
+  // fewer moves, so no path then reaches the goal.
   if (const auto counted = counted_.find(board_); counted != counted_.end()) {
     paths = counted->second.second == left ? counted->second.first : Count{0, true};
     return false;

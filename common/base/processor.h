@@ -24,7 +24,7 @@ namespace slidebase {
 
 // The instruction sets that have fast paths; each includes those before it.
 enum class InstructionSet : std::uint8_t {
-  kPortable,  // what every processor of the architecture has; the only one outside x86-64
+  kPortable,  // runs on every processor of the architecture; the only set outside x86-64
   kAvx2,      // AVX2, BMI, BMI2, POPCNT
   kAvx512,    // AVX-512 F, BW, VL, VBMI, BITALG, VPOPCNTDQ
 };

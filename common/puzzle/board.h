@@ -58,7 +58,7 @@ struct Shape {
   constexpr Shape transposed() const { return {cols, rows}; }
   friend constexpr bool operator==(const Shape&, const Shape&) = default;
 
-  // The cell the blank reaches from `cell` by `move`, or -1 where the board ends.
+  // The cell the blank reaches from `cell` by `move`, or -1 at the board's edge.
   constexpr Cell neighbour(Cell cell, Move move) const {
     switch (move) {
       case Move::kDown:

@@ -4,10 +4,11 @@
 // 1 <= r <= d. Where m < 2^64, every n <= m has
 //     floor(n / d) = floor((n + 1) * m / 2^(64+s)).
 // The right side is not too large: (n + 1) * m / 2^(64+s) is less than (n + 1) / d, which does not
-// pass the next whole number. Nor too small: with q = floor(n / d), (n + 1) * m is at least
-// (q * d + 1) * m = q * 2^(64+s) - q * r + m, and q * r <= q * d <= n <= m. (Granlund, Montgomery:
-// Division by Invariant Integers using Multiplication, 1994, round m up; rounding it down, as in
-// Robison: N-Bit Unsigned Division via N-Bit Multiply-Add, 2005, takes d = 1 like any other.)
+// pass the next whole number. It is not too small either: with q = floor(n / d), (n + 1) * m is at
+// least (q * d + 1) * m = q * 2^(64+s) - q * r + m, and q * r <= q * d <= n <= m. (Granlund,
+// Montgomery: Division by Invariant Integers using Multiplication, 1994, round m up; rounding it
+// down, as in Robison: N-Bit Unsigned Division via N-Bit Multiply-Add, 2005, takes d = 1 like any
+// other.)
 #pragma once
 
 #include <bit>

@@ -9,7 +9,7 @@
 
 namespace slidebase {
 
-// tiles[cell] = tile, 0 for the blank; only the cells of the board's shape are used.
+// tiles[cell] = tile, 0 for the blank. Only the cells of the board's shape are used.
 using Tiles = ByCell<std::uint8_t>;
 
 // The cell of the blank.

@@ -200,7 +200,7 @@ void gather_from(const MoveMap<Word>& s, SourceLayer<Word> source, std::uint64_t
     }
   }
   if constexpr (Ops::kMovesFields && sizeof(Word) == 8) {
-    // Moves whole leads at once; the ragged ends go the general way below.
+    // Moves whole leads at once; the general code below handles the ragged ends.
     if (!s.field_source.empty() && end - begin > s.keys) {
       const std::uint64_t first = (begin + s.keys - 1) / s.keys * s.keys;
       const std::uint64_t last = end / s.keys * s.keys;

@@ -1,5 +1,5 @@
 // Maps that say where a move takes the bits of one layer in a neighbouring layer, and the kernels
-// that apply them. They are all that a space tells the search about itself.
+// that apply them. The search knows a space only through these maps.
 //
 // A layer is an array of words. A sliding layer puts the 60 arrangements of the last five tiles in
 // one 64-bit word, a cubic layer the 27 tops of the last three cubes in one 32-bit word; a word's

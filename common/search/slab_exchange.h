@@ -93,7 +93,7 @@ class SlabExchange {
     int source_plane;
     std::function<bool(Cell)> is_target;
     // Appends the parts of a run that bring states of the previous level to segments that are not
-    // full; the result must be the same on every rank.
+    // full. The result must be the same on every rank.
     std::function<void(const SlabCrossing&, const SlabRun& run, std::vector<SlabRun>& parts)>
         append_new;
     // What the level needs of one of this rank's slabs. Called only if the store is not in memory.

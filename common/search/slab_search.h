@@ -1,6 +1,6 @@
 // A search whose planes are cut into slabs: of one process, which may keep them on a disk, or of
-// the ranks of a job, each of which has some. It has the planes fetched and saved, and tells the
-// other ranks what they need to know; the search itself is the same (search.h).
+// the ranks of a job, each of which has some. It has the planes fetched and saved, and sends the
+// other ranks what they need; the search itself is the same (search.h).
 #pragma once
 
 #include <cstdint>
@@ -48,7 +48,7 @@ class SlabSearch : public SearchCore<SlidingSpace> {
   SlabExchange& exchange_;
   SlabStore& store_;
   // The first levels, by depth, while levels are sparse. Every rank has all their states, whoever
-  // owns the words, so that nothing need be sent.
+  // owns the words, so nothing has to be sent.
   std::vector<std::vector<State>> listed_;
 };
 

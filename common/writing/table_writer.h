@@ -52,7 +52,7 @@ class TableWriter {
 
   // Appends the next bytes of the section, any number at a time.
   void append(std::span<const std::byte> bytes);
-  // Appends the whole of a compressed section.
+  // Appends a complete compressed section.
   void append(const EncodedBlocks& encoded);
 
   // Writes the header, syncs, gives the file its name, and returns the header's content.
