@@ -1,15 +1,16 @@
-// What asks for all paths and not for the first: how they may begin, and how many there are.
+// The parts of AdditiveSearch that consider all paths, not only the first: splitting into prefixes
+// and counting.
 #include "common/additive/additive_search.h"
 
 namespace slidebase {
 namespace {
 
-constexpr std::size_t kMostCounted = std::size_t{1} << 18;  // boards that counting remembers
+constexpr std::size_t kMostCounted = std::size_t{1} << 18;  // boards that counting keeps
 
 }  // namespace
 
-// Calls visit() on each child that `left` moves may suffice for, until it returns true; then, and
-// where the search has to end, returns true.
+// Calls visit() on each child from which `left` moves may suffice, until it returns true. Returns
+// true then, and also when the search has to end.
 template <typename Visit>
 bool AdditiveSearch::for_each_child(int left, const Visit& visit) {
   if (!look_around()) {
@@ -62,7 +63,8 @@ bool AdditiveSearch::count_from(int left, Count& paths) {
     paths = {0, true};
     return false;
   }
-  // Boards that are counted are as far as `left` was then; on a longer way less is left than that.
+  // The distance of a counted board is the `left` of that time. A longer way to the board leaves
+  // fewer moves, so no path then reaches the goal.
   if (const auto counted = counted_.find(board_); counted != counted_.end()) {
     paths = counted->second.second == left ? counted->second.first : Count{0, true};
     return false;

@@ -6,7 +6,7 @@
 namespace slidebase {
 namespace {
 
-constexpr std::uint64_t kAskEvery = 2048;  // boards between two calls of stop()
+constexpr std::uint64_t kPollEvery = 2048;  // boards between two calls of stop()
 
 std::uint64_t packed(const Tiles& board, Shape shape) {
   std::uint64_t word = 0;
@@ -54,15 +54,16 @@ Lookup AdditiveSearch::begin(const Tiles& board, std::uint64_t nodes) {
   return status_;
 }
 
-// By a walk from the board to the goal, nearer by one with each step, over boards that have the
-// pattern's tiles alone. Fills what the search knows of the pattern. 0 if a look-up fails: status_.
+// Walks from the board to the goal over boards that have only the pattern's tiles, one step nearer
+// each time. Returns the number of steps and sets the search's entry of the pattern; returns 0 with
+// status_ set if a look-up fails.
 int AdditiveSearch::pattern_distance(std::size_t v, std::size_t p) {
   const AdditiveViews::View& view = views_.views()[v];
   const PatternTable& table = *view.tables[p];
   const PatternSpace& space = table.space();
   const Shape shape = views_.shape();
   Tiles seen{}, seen_goal{};
-  std::uint64_t board = board_;  // without other tiles
+  std::uint64_t board = board_;  // without the other tiles
   int parity = 0;
   for (Cell cell = 0; cell < shape.cells(); ++cell) {
     const auto tile = static_cast<std::uint8_t>(board_ >> 4 * cell & 15);
@@ -127,7 +128,7 @@ int AdditiveSearch::pattern_distance(std::size_t v, std::size_t p) {
   return status_ == Lookup::kReady ? distance : 0;
 }
 
-// What the child's move makes of each view. False: a table failed.
+// Computes what the child's move changes in each view. Returns false if a table failed.
 bool AdditiveSearch::look(const Child& child) noexcept {
   Look* looks = child.looks;
   const std::uint64_t board = board_;
@@ -155,8 +156,8 @@ bool AdditiveSearch::look(const Child& child) noexcept {
   return true;
 }
 
-// The bits that look() found, and whether the views let `left` moves suffice. The bit is that of
-// one more or of one less than the distance was, and of these two one has it.
+// Reads the bits that look() located; returns whether `left` moves may suffice in every view. The
+// new distance is one more or one less than the old, and exactly one of the two has this bit.
 bool AdditiveSearch::read(int left, Look* looks) const noexcept {
   std::int32_t greatest = 0;
   for (std::size_t v = 0; v < view_count_; ++v) {
@@ -172,8 +173,8 @@ bool AdditiveSearch::read(int left, Look* looks) const noexcept {
   return greatest <= left;
 }
 
-// Makes the frame of the board at hand: where the word of each child's bit is, and asks for it, so
-// that all come into the cache side by side. False: a table failed.
+// Fills the frame of the current board: locates and prefetches the word of each child's bit, so
+// that all of them are fetched into the cache in parallel. Returns false if a table failed.
 bool AdditiveSearch::look_around() noexcept {
   Frame& frame = frame_at(depth_);
   const std::size_t last =
@@ -197,7 +198,8 @@ bool AdditiveSearch::look_around() noexcept {
   return true;
 }
 
-// Reads what look_around() asked for: for which children `left` moves may suffice from here.
+// Reads the bits that look_around() prefetched, and marks the children from which `left` moves may
+// suffice.
 void AdditiveSearch::read_around(Frame& frame, int left) noexcept {
   for (std::size_t i = 0; i < frame.count; ++i) {
     Child& child = frame.children[i];
@@ -209,14 +211,14 @@ void AdditiveSearch::read_around(Frame& frame, int left) noexcept {
   }
 }
 
-// Counts a board; false: it is one too many, or stop() said so.
+// Counts a generated board. Returns false if the limit was reached before or stop() returns true.
 bool AdditiveSearch::generate() {
   if (nodes_ != 0 && generated_ == nodes_) {
     end_ = End::kLimit;
     return false;
   }
-  if (++generated_ % kAskEvery == 0) {
-    if (generated_ == kAskEvery) {  // it takes long enough to pay
+  if (++generated_ % kPollEvery == 0) {
+    if (generated_ == kPollEvery) {  // the search is long enough for the table to pay
       known_.assign(std::size_t{1} << kKnownBits, 0);
     }
     if (stop_ && stop_()) {
@@ -227,7 +229,7 @@ bool AdditiveSearch::generate() {
   return true;
 }
 
-// Begins with the board at hand, at depth_. kLeaf: no path leads on from it.
+// Enters the current board, at depth_. kLeaf: the search does not go below it.
 AdditiveSearch::Entered AdditiveSearch::enter() {
   const int left = bound_ - depth_;
   if (left == 0) {
@@ -245,7 +247,7 @@ AdditiveSearch::Entered AdditiveSearch::enter() {
   return look_around() ? Entered::kInner : Entered::kStop;
 }
 
-// Takes all moves back, so that another search can begin.
+// Takes back all moves, so that another search can begin.
 bool AdditiveSearch::leave() noexcept {
   while (depth_ > 0) {
     take_back();
@@ -279,7 +281,7 @@ bool AdditiveSearch::start(std::span<const Move> prefix, int length, std::functi
   return enter() == Entered::kInner || leave();
 }
 
-// Reads what was asked for, and goes on to the next board that has to be asked about.
+// Reads the prefetched bits, and goes on to the next board whose children have to be looked up.
 bool AdditiveSearch::step() {
   read_around(frame_at(depth_), bound_ - depth_);
   while (true) {

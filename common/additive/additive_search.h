@@ -1,9 +1,9 @@
 // Iterative-deepening A* (Korf, AIJ 27, 1985) that reads one bit for each look-up.
 //
-// A move of a pattern's tile changes that pattern's distance by exactly one, and no other's. The
-// search carries the distances, so of a neighbour it needs only whether the distance rose or fell:
-// bit 1 of it tells, since its parity is known. The first board's distances come from a walk down
-// to the goal in each table.
+// A move of a pattern's tile changes that pattern's distance by exactly one, and no other
+// pattern's. The search keeps the distances, so for a neighbour it needs to know only whether the
+// distance rose or fell. Bit 1 of the distance shows that, since the parity is known. The first
+// board's distances come from a walk down to the goal in each table.
 #pragma once
 
 #include <array>
@@ -22,8 +22,8 @@
 
 namespace slidebase {
 
-// Searches from one board at a time, and keeps its memory for the next: 1 MiB, and 20 more while
-// paths are counted. Of one thread.
+// Searches from one board at a time, and reuses its memory for the next: 1 MiB, and 20 MiB more
+// while paths are counted. Not thread-safe.
 class AdditiveSearch {
  public:
   // The views must outlive this.
@@ -33,44 +33,46 @@ class AdditiveSearch {
 
   // Why a search ended.
   enum class End {
-    kDone,     // all that may be within the bound was searched
-    kStopped,  // by found()
-    kLimit,    // it has generated as many boards as it may, or stop() said so
-    kFailure,  // a table is damaged, or cannot be read: status()
+    kDone,     // everything that may be within the bound was searched
+    kStopped,  // found() returned false
+    kLimit,    // the limit of boards was reached, or stop() returned true
+    kFailure,  // a table is damaged or cannot be read: see status()
   };
 
-  // Begins with a solvable board; `nodes`: how many boards may be generated from now on, 0 for any
-  // number. Unless kReady a table is damaged, or cannot be read.
+  // Begins with a solvable board. `nodes`: how many boards may be generated from now on, 0 for no
+  // limit. A result other than kReady means that a table is damaged or cannot be read.
   Lookup begin(const Tiles& board, std::uint64_t nodes = 0);
-  // No path from the board is shorter than this, nor of the other parity.
+  // No path from the board is shorter than this, and every path's length has the same parity.
   int lower_bound() const noexcept { return lower_bound_; }
-  // How the look-ups ended so far.
+  // The status of the look-ups so far.
   Lookup status() const noexcept { return status_; }
 
-  // Looks for the paths of `length` moves in alphabetical order, calling found() for each until
-  // that returns false; path() is the one. Where there are shorter ones the outcome is undefined:
-  // lengths have to be tried from lower_bound() on.
+  // Finds the paths of `length` moves in alphabetical order, and calls found() for each until it
+  // returns false; path() is then the path. The outcome is undefined if there are shorter paths, so
+  // try lengths from lower_bound() on.
   End find(int length, const std::function<bool()>& found) { return find({}, length, found); }
-  // The same of the paths that begin with `prefix`.
+  // The same for the paths that begin with `prefix`.
   End find(std::span<const Move> prefix, int length, const std::function<bool()>& found);
   // The same step by step, so that a thread can go on with another search while this one waits for
-  // memory: start(), and then step() as long as they return true; then end() says why it ended.
+  // memory: call start() and then step() as long as they return true; then end() returns why
+  // the search ended.
   bool start(std::span<const Move> prefix, int length, std::function<bool()> found);
   bool step();
   End end() const noexcept { return end_; }
-  // The beginnings that paths of `length` moves may have, `moves` each, in alphabetical order.
+  // Appends the prefixes, of `moves` moves each, that paths of `length` moves may have, in
+  // alphabetical order.
   End split(int length, int moves, std::vector<std::vector<Move>>& prefixes);
-  // How many there are; nothing if more than 64 bits hold.
+  // Counts the paths of `length` moves; nothing if the number does not fit in 64 bits.
   End count(int length, std::optional<std::uint64_t>& paths);
   std::span<const Move> path() const noexcept {
     return {moves_.data(), static_cast<std::size_t>(length_)};
   }
 
-  // Called every few tenths of a millisecond, and ends a search where it returns true; empty: not
-  // called.
+  // Called every few tenths of a millisecond; the search ends if it returns true. An empty function
+  // is not called.
   void set_stop(std::function<bool()> stop) { stop_ = std::move(stop); }
 
-  // Boards made by a move since begin().
+  // Boards generated since begin().
   std::uint64_t generated() const noexcept { return generated_; }
 
  private:
@@ -80,27 +82,27 @@ class AdditiveSearch {
     std::uint16_t set = 0;
     std::uint16_t distance = 0;
   };
-  // What a move makes of the pattern that it changes, and of the sum of the view's distances. While
-  // the search is beyond the move these are what they were before it.
+  // The pattern that a move changes, and the sum of the view's distances, after the move. While the
+  // search is below the move, they hold the values from before it.
   struct Look {
     const std::uint64_t* word = nullptr;
     std::uint32_t block = 0;
     std::int32_t sum = 0;
     Pattern state;
-    std::size_t pattern = 0;  // which one: its place in patterns_
+    std::size_t pattern = 0;  // index in patterns_
   };
   struct Child {
     Move move = Move::kDown;
-    bool good = false;  // the goal may be as near as is asked
+    bool good = false;  // the goal may be within the bound
     std::uint8_t from = 0;
     std::uint8_t tile = 0;
     Look* looks = nullptr;  // one for each view, in looks_
   };
-  // The children of a board on the way.
+  // The children of a board on the current path.
   struct Frame {
     std::array<Child, 4> children{};
     std::size_t count = 0;
-    std::size_t next = 0;  // the one to be tried
+    std::size_t next = 0;  // the child to try next
     Cell blank = 0;
     std::uint64_t found_before = 0;
   };
@@ -125,7 +127,7 @@ class AdditiveSearch {
     board_ ^= tile << 4 * to | tile << 4 * blank_;
     blank_ = to;
   }
-  // To a child of the board at depth_, and back.
+  // Goes to a child of the board at depth_, and back.
   void make(const Child& child) noexcept {
     moves_[static_cast<std::size_t>(depth_++)] = child.move;
     turn_to(child, child.from);
@@ -143,7 +145,8 @@ class AdditiveSearch {
   bool count_from(int left, Count& paths);
   bool generate();
 
-  // Of the board at hand.
+  // Entries of the transposition table known_. known_farther() and note_farther() are for the
+  // current board.
   std::uint64_t& known_slot(std::uint64_t board) noexcept {
     return known_[board * kSpread >> (64 - kKnownBits)];
   }
@@ -164,22 +167,23 @@ class AdditiveSearch {
   static constexpr std::uint64_t kSpread = 0x9e3779b97f4a7c15;  // 2^64 over the golden ratio
 
   const AdditiveViews& views_;
-  std::uint64_t board_ = 0, goal_ = 0;  // four bits for each cell, the first lowest
+  std::uint64_t board_ = 0, goal_ = 0;  // four bits per cell, cell 0 lowest
   Cell blank_ = 0;
   std::size_t view_count_;
   std::vector<Pattern> patterns_;   // kMostPatterns for each view
-  std::vector<std::int32_t> sums_;  // of their distances, by view
+  std::vector<std::int32_t> sums_;  // of the patterns' distances, by view
   int lower_bound_ = 0;
   std::vector<Frame> frames_;  // by depth
   std::vector<Look> looks_;    // by depth, child and view
   std::array<Move, kMaxPath + 1> moves_{};
   int length_ = 0;
-  // Of the search in steps: the depth that it begins with, the one it is at, and the path's length.
+  // Of the search in steps: the depth that it begins at, the current depth, and the path's length.
   int first_depth_ = 0, depth_ = 0, bound_ = 0;
-  // Boards and how many moves do not reach the goal from them (a transposition table): the cells'
-  // bits but for the last two cells, which the others tell, and eight bits for the moves.
+  // A transposition table: boards, and how many moves do not suffice to reach the goal from each.
+  // An entry is the bits of all cells but the last two, which follow from the others, and eight
+  // bits for the moves.
   std::vector<std::uint64_t> known_;
-  std::unordered_map<std::uint64_t, std::pair<Count, int>> counted_;  // by board, with its distance
+  std::unordered_map<std::uint64_t, std::pair<Count, int>> counted_;  // by board; its distance
   std::uint64_t found_ = 0;
   std::function<bool()> hand_over_;
   std::function<bool()> stop_;

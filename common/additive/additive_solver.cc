@@ -13,8 +13,8 @@
 namespace slidebase {
 namespace {
 
-// Where the bits take more than this, most look-ups wait for memory, and a thread is faster with
-// two boards in turn (docs/BENCHMARKS.md); where they take less, slower.
+// If the tables' bits take more than this, most look-ups wait for memory, and a thread is faster
+// when it alternates between two boards (docs/BENCHMARKS.md); otherwise it is slower.
 constexpr std::uint64_t kCached = std::uint64_t{16} << 20;
 
 std::uint64_t bytes_of(const AdditiveTables& tables) {
@@ -64,7 +64,7 @@ void AdditiveSolver::give_back(std::unique_ptr<AdditiveSearch> search) const noe
   const Lock lock(shared_->mutex);
   try {
     shared_->searches.push_back(std::move(search));
-  } catch (const std::bad_alloc&) {  // then it is made again
+  } catch (const std::bad_alloc&) {  // the next take() makes a new one
   }
 }
 
@@ -73,12 +73,12 @@ unsigned AdditiveSolver::idle() const noexcept {
   return options_.threads > busy ? options_.threads - busy : 0;
 }
 
-// How a search that did not find what it looked for ended.
+// Maps the end of a search to a status.
 Lookup AdditiveSolver::ended(AdditiveSearch::End end, const AdditiveSearch& search) const {
   switch (end) {
     case AdditiveSearch::End::kLimit:
       return Lookup::kUndecided;
-    case AdditiveSearch::End::kFailure:  // of this search or one beside it
+    case AdditiveSearch::End::kFailure:  // of this search or of a parallel one
       return std::max(search.status(), Lookup::kDamaged);
     default:
       return Lookup::kReady;
@@ -92,12 +92,12 @@ Length AdditiveSolver::without_memory() const noexcept {
 
 Length AdditiveSolver::solve_up_to(const Tiles& board, int known, std::string& path) const {
   const AtWork at_work(*this);
-  LengthSearch asked(*this);
-  for (bool going = asked.begin(board, known); going;) {
-    going = asked.step();
+  LengthSearch search(*this);
+  for (bool going = search.begin(board, known); going;) {
+    going = search.step();
   }
-  path = asked.path();
-  return asked.length();
+  path = search.path();
+  return search.length();
 }
 
 Length AdditiveSolver::solve(const Tiles& board, char* letters) const noexcept {
@@ -124,42 +124,42 @@ struct AdditiveSolver::Answer {
   Length length{Lookup::kUnreadable};
   std::array<char, kMaxPath> letters{};
 
-  void keep(const LengthSearch& asked) {
-    length = asked.length();
-    std::ranges::copy(asked.path(), letters.data());
+  void keep(const LengthSearch& search) {
+    length = search.length();
+    std::ranges::copy(search.path(), letters.data());
   }
 };
 
-// Answers boards until `next` has gone through all of them: up to `most_lanes` in turn, each a
-// step, so that while one waits for memory another goes on.
+// Answers boards until `next` is past the last one. Alternates between up to `most_lanes` boards,
+// one step of each at a time, so that one goes on while another waits for memory.
 void AdditiveSolver::answer(std::span<const Tiles> boards, std::size_t most_lanes,
                             std::atomic<std::size_t>& next, std::span<Answer> answers) const {
   struct Lane {
-    explicit Lane(const AdditiveSolver& solver) : asked(solver) {}
-    LengthSearch asked;
+    explicit Lane(const AdditiveSolver& solver) : search(solver) {}
+    LengthSearch search;
     std::size_t board = 0;
   };
   const auto take_board = [&](Lane& lane) {
     for (lane.board = next++; lane.board < boards.size(); lane.board = next++) {
-      if (lane.asked.begin(boards[lane.board], kNoneKnown)) {
+      if (lane.search.begin(boards[lane.board], kNoneKnown)) {
         return true;
       }
-      answers[lane.board].keep(lane.asked);
+      answers[lane.board].keep(lane.search);
     }
     return false;
   };
   const AtWork at_work(*this);
   std::list<Lane> lanes;
-  while (lanes.size() < most_lanes) {  // before any board is taken: there may be no memory for them
+  while (lanes.size() < most_lanes) {  // before taking a board, as this may throw
     lanes.emplace_back(*this);
   }
   lanes.remove_if([&](Lane& lane) { return !take_board(lane); });
   while (!lanes.empty()) {
     lanes.remove_if([&](Lane& lane) {
-      if (lane.asked.step()) {
+      if (lane.search.step()) {
         return false;
       }
-      answers[lane.board].keep(lane.asked);
+      answers[lane.board].keep(lane.search);
       return !take_board(lane);
     });
   }
@@ -179,7 +179,7 @@ void AdditiveSolver::solve_all(
     const auto threads = start_threads(static_cast<unsigned>(team) - 1, [&](unsigned) {
       try {
         answer(boards, lanes, next, answers);
-      } catch (const std::bad_alloc&) {  // the others do it
+      } catch (const std::bad_alloc&) {  // the other threads do the work
       }
     });
     answer(boards, lanes, next, answers);
@@ -233,7 +233,7 @@ Lookup AdditiveSolver::list_paths(const Tiles& board, int distance,
 
 void AdditiveSolver::check_damage() const {
   if (shared_->no_memory) {
-    throw Error(ErrorCode::kMemory, shared_->tables->path(), "no memory to search with it");
+    throw Error(ErrorCode::kMemory, shared_->tables->path(), "not enough memory to search");
   }
   shared_->tables->check_damage();
 }

@@ -1,4 +1,4 @@
-// Answers to sliding boards by a search with additive pattern tables.
+// Solves sliding boards by a search with additive pattern tables.
 #pragma once
 
 #include <atomic>
@@ -14,11 +14,11 @@
 
 namespace slidebase {
 
-// Time grows exponentially with the distance, memory does not: 2 MiB for each thread, 20 more
-// while paths are counted.
+// Time grows exponentially with the distance, but memory does not: 2 MiB for each thread, and 20
+// MiB more while paths are counted.
 class AdditiveSolver final : public BoardSolver {
  public:
-  // The tables are those of the goal's class.
+  // The tables must be those of the goal's class.
   AdditiveSolver(std::shared_ptr<const AdditiveTables> tables, Shape shape, const Tiles& goal,
                  const SearchLimits& options);
   ~AdditiveSolver() override;
@@ -43,17 +43,17 @@ class AdditiveSolver final : public BoardSolver {
   void check_unchanged() const override { shared_->tables->check_unchanged(); }
 
  private:
-  // What solvers of one goal share, whatever their limits.
+  // State that the solvers of one goal share, whatever their limits.
   struct Shared {
     Shared(std::shared_ptr<const AdditiveTables> tables, Shape shape, const Tiles& goal);
 
     std::shared_ptr<const AdditiveTables> tables;
     AdditiveViews views;
-    std::size_t lanes;  // boards that a thread has in hand
+    std::size_t lanes;  // boards that a thread works on at once
     std::atomic<unsigned> at_work{0};
     std::atomic<bool> no_memory{false};
     Mutex mutex;
-    std::vector<std::unique_ptr<AdditiveSearch>> searches;  // that none uses
+    std::vector<std::unique_ptr<AdditiveSearch>> searches;  // not in use
   };
   class AtWork;
   class OwnSearch;

@@ -15,7 +15,7 @@ namespace {
   throw Error(ErrorCode::kDamaged, path, why + "; build the table again with slidebase-gen -f");
 }
 
-// The spaces of a file's patterns, checked against the sizes that its header says.
+// The spaces of a file's patterns, checked against the sizes in its header.
 std::vector<PatternSpace> spaces_of(const TableInfo& info, const std::string& path) {
   std::vector<PatternSpace> spaces;
   std::uint64_t states = 0;

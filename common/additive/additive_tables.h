@@ -15,12 +15,13 @@
 
 namespace slidebase {
 
-// Immutable to its users and safe for any number of threads at once. All bytes are in memory: of a
-// source that is not, they are read when it is opened. Each block is verified before its first use.
+// Immutable to its users, and safe to use from any number of threads at once. All bytes are in
+// memory: if the source is not, they are read when it is opened. Each block is verified before its
+// first use.
 class AdditiveTables {
  public:
-  // Throws Error: kIo where the source fails, kPending, kFormat, kDamaged, or kMemory where there
-  // is no room for what is read or decoded.
+  // Throws Error: kIo if the source fails, kPending, kFormat, kDamaged, or kMemory if there is not
+  // enough memory for what is read or decoded.
   explicit AdditiveTables(std::shared_ptr<const Source> source);
   AdditiveTables(const AdditiveTables&) = delete;
   AdditiveTables& operator=(const AdditiveTables&) = delete;
@@ -28,28 +29,27 @@ class AdditiveTables {
   const TableInfo& info() const noexcept { return info_; }
   const std::string& path() const noexcept { return source_->name(); }
 
-  // The tables of each partition, as AdditiveViews takes them with info().root; they live as long
+  // The tables of each partition, as AdditiveViews takes them with info().root. They live as long
   // as this.
   const std::vector<Partition>& partitions() const noexcept { return partitions_; }
 
   // Verifies every block, every page of the indexes, and the zeros between the parts of the file.
-  // Throws Error(kDamaged), and what `advance` throws, which hears of bytes.
+  // Calls `advance` with numbers of bytes. Throws Error(kDamaged), and what `advance` throws.
   void verify_all(const Advance& advance = {}) const;
 
-  // Throws Error(kDamaged) of what look-ups have met.
+  // Throws Error(kDamaged) if a look-up has met damage.
   void check_damage() const;
 
-  // Throws Error(kDamaged) if the file was changed in place since it was opened: then what was read
-  // of it may be anything. To be called after the last read and before the answers are given out;
-  // one system call.
+  // Throws Error(kDamaged) if the file was changed in place since it was opened; what was read may
+  // then be wrong. Call it after the last read and before giving out the answers. One system call.
   void check_unchanged() const;
 
  private:
   std::shared_ptr<const Source> source_;
-  std::shared_ptr<const Source> in_memory_;  // the same one, or a copy
+  std::shared_ptr<const Source> in_memory_;  // source_ itself, or a copy
   TableInfo info_;
   std::vector<std::shared_ptr<Section>> sections_;     // by pattern
-  std::vector<std::unique_ptr<PatternTable>> tables_;  // likewise
+  std::vector<std::unique_ptr<PatternTable>> tables_;  // by pattern
   std::vector<Partition> partitions_;
 };
 

@@ -17,7 +17,7 @@ void check_partition(const Partition& partition, Shape shape) {
     }
   }
   if (!good || std::ranges::count(held, 1) != shape.cells() - 1) {
-    throw Error(ErrorCode::kUsage, "a partition has each tile once");
+    throw Error(ErrorCode::kUsage, "a partition must have each tile exactly once");
   }
 }
 
@@ -64,7 +64,7 @@ AdditiveViews::AdditiveViews(Shape shape, const Tiles& goal, Cell root,
     }
   }
   if (views_.empty()) {
-    throw Error(ErrorCode::kUsage, "the tables are of another board");
+    throw Error(ErrorCode::kUsage, "the tables are for another board");
   }
 }
 

@@ -9,9 +9,9 @@
 namespace slidebase {
 namespace {
 
-// Once a length took as many boards, the next is worth the threads that are idle.
+// After a length that took more boards than this, the next one also uses the idle threads.
 constexpr std::uint64_t kHard = 200'000;
-// Beginnings of paths for each of them, so that none waits long for the last.
+// Path prefixes for each thread, many so that none waits long for the last one.
 constexpr std::size_t kPiecesPerThread = 32;
 constexpr int kMostSplitMoves = 24;
 
@@ -62,7 +62,7 @@ bool AdditiveSolver::LengthSearch::try_length() {
   return search_->start({}, length_, keep) || next_length(search_->end());
 }
 
-// After the search for paths of this length.
+// Called after the search for paths of this length.
 bool AdditiveSolver::LengthSearch::next_length(AdditiveSearch::End end) {
   last_ = std::max(last_, search_->generated() - before_);
   before_ = search_->generated();
@@ -76,8 +76,8 @@ bool AdditiveSolver::LengthSearch::next_length(AdditiveSearch::End end) {
   return try_length();
 }
 
-// Finds the first path as AdditiveSearch::find() does: the threads take beginnings of it in order,
-// and leave what comes after one that leads to the goal.
+// Finds the first path as AdditiveSearch::find() does: the threads take prefixes of paths in order,
+// and skip those after one that leads to the goal.
 AdditiveSearch::End AdditiveSolver::find_together(const Tiles& board, int length,
                                                   AdditiveSearch& search, unsigned helpers,
                                                   std::string& path) const {
@@ -119,7 +119,7 @@ AdditiveSearch::End AdditiveSolver::find_together(const Tiles& board, int length
         } else {
           failed = true;
         }
-      } catch (const std::bad_alloc&) {  // the others do it
+      } catch (const std::bad_alloc&) {  // the other threads do the work
       }
     });
     work_with(search);

@@ -1,4 +1,4 @@
-// How AdditiveSolver comes to the answer of one board.
+// How AdditiveSolver solves one board.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ namespace slidebase {
 
 std::string letters_of(std::span<const Move> path);
 
-// A thread more at work, for as long as this lives.
+// Counts one more thread at work while this lives.
 class AdditiveSolver::AtWork {
  public:
   explicit AtWork(const AdditiveSolver& solver) : solver_(solver) { ++solver_.shared_->at_work; }
@@ -29,7 +29,7 @@ class AdditiveSolver::AtWork {
   const AdditiveSolver& solver_;
 };
 
-// A search that nobody else uses, for as long as this lives.
+// A search for exclusive use, while this lives.
 class AdditiveSolver::OwnSearch {
  public:
   explicit OwnSearch(const AdditiveSolver& solver) : solver_(solver), search_(solver.take()) {
@@ -50,13 +50,13 @@ class AdditiveSolver::OwnSearch {
   std::unique_ptr<AdditiveSearch> search_;
 };
 
-// The search for the length of one board's paths and the first of them, a length after another.
-// Lengths from `known` on are not tried: then the answer is `known`, and no path.
+// Finds the length of one board's shortest paths, and the first of them, by trying one length after
+// another. It does not try lengths from `known` on: the answer is then `known`, without a path.
 class AdditiveSolver::LengthSearch {
  public:
   explicit LengthSearch(const AdditiveSolver& solver) : solver_(solver), search_(solver) {}
 
-  // Begin with a board, and go on while they return true: then length() and path() are there.
+  // Call begin() and then step() as long as they return true; length() and path() are then set.
   bool begin(const Tiles& board, int known) noexcept {
     return or_no_memory([&] { return begin_with(board, known); });
   }
@@ -87,9 +87,9 @@ class AdditiveSolver::LengthSearch {
   const AdditiveSolver& solver_;
   OwnSearch search_;
   Tiles board_{};
-  int known_ = 0, length_ = 0;  // the length tried
+  int known_ = 0, length_ = 0;  // length_: the one being tried
   Length answer_;
-  std::uint64_t before_ = 0, last_ = 0;  // boards generated before this length, and for the last
+  std::uint64_t before_ = 0, last_ = 0;  // boards generated before this length; most for one
   std::string path_;
 };
 

@@ -1,10 +1,10 @@
-// Temporary files have random names, so that any number of processes can write one target at once,
-// and each of them holds flock() on its own until it has become the target. The system frees the
-// lock of a process that dies, however it dies. So a file of such a name whose lock is free is left
-// over, and whoever writes the target next removes it: what killed processes leave never adds up. A
-// process number in the name would not do: the number may be another process's by then, or of
-// another machine. Nor would one fixed name: two processes at once would need it. A file system
-// without flock() has nothing removed.
+// Temporary files have random names, so that any number of processes can write one target at once.
+// Each process holds flock() on its own file until the file has become the target. The system frees
+// the lock of a process that dies, however it dies. So a file with such a name and a free lock is
+// left over, and the next process that writes the target removes it: the files of killed processes
+// do not accumulate. A process number in the name would not do: by then it may belong to another
+// process, or to one on another machine. Nor would one fixed name: two processes at once would need
+// it. On a file system without flock() nothing is removed.
 #include "common/base/atomic_file.h"
 
 #include <fcntl.h>
@@ -24,7 +24,7 @@
 namespace slidebase {
 namespace {
 
-// The name through which linkat() reaches an open file without a name.
+// The name by which linkat() reaches an open file that has no name.
 std::string descriptor_path(int fd) {
   return "/proc/self/fd/" + std::to_string(fd);
 }
@@ -35,7 +35,7 @@ std::filesystem::path folder_of(const std::filesystem::path& target) {
   return target.has_parent_path() ? target.parent_path() : std::filesystem::path(".");
 }
 
-// What the names of a target's temporary files begin with; short enough for what follows.
+// The prefix of the names of a target's temporary files; short enough to leave space for the rest.
 std::string temporary_prefix(const std::filesystem::path& target) {
   constexpr std::size_t kMostOfName = 200;
   return "." + target.filename().string().substr(0, kMostOfName) + ".slidebase-";
@@ -51,7 +51,8 @@ std::filesystem::path new_temporary_name(const std::filesystem::path& target) {
          (temporary_prefix(target) + std::string(kDigits - number.size(), '0') + number);
 }
 
-// Whether another process holds the file; if not, this one does now, where there are locks.
+// Whether another process has the file locked. If not, this one locks it, if the file system has
+// locks.
 bool held_elsewhere(int fd) {
   return ::flock(fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
 }
@@ -89,13 +90,13 @@ AtomicFile::AtomicFile(std::filesystem::path target, Named named)
   }
 }
 
-// False where the file system has no such files.
+// Returns false if the file system does not support unnamed files.
 bool AtomicFile::open_unnamed_file() {
 #ifdef O_TMPFILE
   const int fd = ::open(folder_.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
   if (fd >= 0) {
     file_ = OutputFile(fd, target_);
-    held_elsewhere(fd);  // held here, before it has a name
+    held_elsewhere(fd);  // locks it before it has a name
     return ::access(descriptor_path(fd).c_str(), F_OK) == 0;
   }
   if (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL && errno != ENOENT) {
@@ -105,7 +106,7 @@ bool AtomicFile::open_unnamed_file() {
   return false;
 }
 
-// Between open() and flock() another process may take the file for a leftover. Then it holds the
+// Between open() and flock() another process may take the file for a leftover. It then holds the
 // lock, or the file has lost its name.
 void AtomicFile::open_named_file() {
   for (int i = 0; i < kTries; ++i) {
@@ -134,8 +135,8 @@ AtomicFile::~AtomicFile() {
   }
 }
 
-// linkat() does not replace a file, so an existing target takes a second step through a temporary
-// name.
+// linkat() does not replace a file, so replacing an existing target takes a second step through a
+// temporary name.
 void AtomicFile::name_unnamed_file() {
   const std::string source = descriptor_path(file_.descriptor());
   const auto link_as = [&](const std::filesystem::path& name) {

@@ -12,19 +12,19 @@
 namespace slidebase {
 
 // Opens an unnamed file (O_TMPFILE) in the target's folder, so that a killed process leaves nothing
-// behind. Where the file system has none, a hidden temporary file beside the target serves, and the
-// destructor removes it; what a killed process left there, the next one for the target removes.
-// commit() syncs the data, gives the file its name and syncs the folder.
+// behind. If the file system does not support that, opens a hidden temporary file beside the
+// target, which the destructor removes; if the process is killed, the next one that writes the
+// target removes it. commit() syncs the data, gives the file its name and syncs the folder.
 //
-// A target that is a symbolic link is replaced, and what it points to stays as it is. A pipe or a
-// device is refused.
+// A target that is a symbolic link is replaced; the file that it points to does not change. A pipe
+// or a device is refused.
 //
-// Not thread-safe, except that write_at may be called for disjoint ranges at once. Every member but
-// the destructor throws Error(kIo) with the target's path.
+// Not thread-safe, except that write_at may be called for disjoint ranges at once. Every member
+// except the destructor throws Error(kIo) with the target's path.
 class AtomicFile : public ByteSink {
  public:
-  // kAtOnce: it has a temporary name from the beginning, by which other processes may open it for
-  // writing (OutputFile).
+  // kAtOnce: the file has a temporary name from the beginning, by which other processes may open it
+  // for writing (OutputFile).
   enum class Named { kAtTheEnd, kAtOnce };
 
   explicit AtomicFile(std::filesystem::path target, Named named = Named::kAtTheEnd);
@@ -32,10 +32,10 @@ class AtomicFile : public ByteSink {
   AtomicFile(const AtomicFile&) = delete;
   AtomicFile& operator=(const AtomicFile&) = delete;
 
-  // The file's name until commit(), in the target's folder; empty while it has none.
+  // The file's name until commit(), in the target's folder; empty if it has none.
   const std::filesystem::path& temporary_name() const { return temporary_; }
 
-  // As those of OutputFile.
+  // The same as in OutputFile.
   static constexpr std::size_t kDirectUnit = OutputFile::kDirectUnit;
   void write_at(std::uint64_t offset, std::span<const std::byte> bytes) override {
     file_.write_at(offset, bytes);
@@ -45,7 +45,7 @@ class AtomicFile : public ByteSink {
   }
   void reserve(std::uint64_t bytes) { file_.reserve(bytes); }
 
-  // Replaces the target, if it exists, in one step.
+  // Replaces the target in one step, if it exists.
   void commit() override;
 
  private:
@@ -59,8 +59,8 @@ class AtomicFile : public ByteSink {
   OutputFile file_{-1, {}};
 };
 
-// Removes the temporary files of processes that were killed while they wrote this target. Those of
-// live processes stay, and so does what cannot be removed.
+// Removes the temporary files of processes that were killed while they wrote this target. Keeps
+// those of live processes, and skips what cannot be removed.
 void remove_leftovers(const std::filesystem::path& target);
 
 }  // namespace slidebase

@@ -12,17 +12,17 @@ namespace slidebase {
 class ByteSink {
  public:
   virtual ~ByteSink() = default;
-  // Bytes of any range, in any order; what is never written is 0.
+  // Writes bytes at any offset, in any order; bytes that are never written are 0.
   virtual void write_at(std::uint64_t offset, std::span<const std::byte> bytes) = 0;
-  // The same for gigabytes that nobody reads again soon.
+  // The same for gigabytes that will not be read again soon.
   virtual void write_direct_at(std::uint64_t offset, std::span<const std::byte> bytes) {
     write_at(offset, bytes);
   }
-  // All is written: from now on it is there.
+  // Call it when all bytes are written: from then on the file exists.
   virtual void commit() = 0;
 };
 
-// A file in memory, which its owner keeps.
+// A file in memory, in a vector that the caller owns.
 class MemorySink : public ByteSink {
  public:
   explicit MemorySink(std::vector<std::byte>& bytes) : bytes_(bytes) {}

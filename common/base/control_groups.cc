@@ -1,7 +1,7 @@
-// /proc/self/cgroup has a line for each tree, "ID:CONTROLLERS:GROUP", and of version 2 "0::GROUP".
-// /proc/self/mountinfo says where trees are mounted, and which group is at the top there: "ID
-// PARENT DEVICE TOP POINT OPTIONS ... - TYPE SOURCE OPTIONS". In a container TOP is mostly the
-// group that the container is in, and what is above cannot be seen.
+// /proc/self/cgroup has a line for each tree, "ID:CONTROLLERS:GROUP", and for version 2 "0::GROUP".
+// /proc/self/mountinfo has the trees' mount points, and the group at the top of each: "ID PARENT
+// DEVICE TOP POINT OPTIONS ... - TYPE SOURCE OPTIONS". In a container TOP is usually the
+// container's own group, and the groups above it are not visible.
 #include "common/base/control_groups.h"
 
 #include <sstream>
@@ -20,7 +20,7 @@ std::string text_of(const std::filesystem::path& path) {
   }
 }
 
-// A space and a backslash in a path are written as \040 and \134.
+// In a path, a space is written as \040 and a backslash as \134.
 std::string plain_path(std::string_view word) {
   std::string path;
   for (std::size_t i = 0; i < word.size(); ++i) {
@@ -35,7 +35,7 @@ std::string plain_path(std::string_view word) {
   return path;
 }
 
-// Whether all of `some` are among `all`; both have commas between.
+// Whether `all` contains all of `some`; both are separated by commas.
 bool has_controllers(const std::string& all, const std::string& some) {
   std::istringstream words(some);
   for (std::string word; std::getline(words, word, ',');) {
@@ -46,7 +46,7 @@ bool has_controllers(const std::string& all, const std::string& some) {
   return true;
 }
 
-// Gives a mounted tree the process's group in it, and its controllers.
+// Sets the process's group in a mounted tree, and the tree's controllers.
 void find_own(const std::string& groups, const std::string& top, const std::string& options,
               ControlGroup& tree) {
   std::istringstream lines(groups);

@@ -1,4 +1,4 @@
-// The control groups that this process is in, as the system shows them.
+// The control groups of this process, as the system shows them.
 #pragma once
 
 #include <filesystem>
@@ -7,16 +7,16 @@
 
 namespace slidebase {
 
-// A mounted tree of control groups, and this process's place in it.
+// A mounted tree of control groups, and this process's group in it.
 struct ControlGroup {
-  int version = 2;                // 1: a tree of its own for each controller
-  std::string controllers;        // of version 1, with commas between
-  std::filesystem::path mounted;  // the top of what is seen of the tree
-  std::filesystem::path own;      // the group's folder, within; empty where it is not seen
+  int version = 2;                // 1: each controller has its own tree
+  std::string controllers;        // of version 1, separated by commas
+  std::filesystem::path mounted;  // the top of the visible part of the tree
+  std::filesystem::path own;      // the group's folder in it; empty if not visible
 };
 
-// In the order of mounts, as /proc of `root` says; paths are as seen from there. None where there
-// is no /proc, or it cannot be read.
+// In the order of the mounts in /proc of `root`; paths are relative to `root`. Empty if there is no
+// /proc, or it cannot be read.
 std::vector<ControlGroup> control_groups(const std::filesystem::path& root = "/");
 
 }  // namespace slidebase

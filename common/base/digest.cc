@@ -5,7 +5,7 @@
 
 namespace slidebase {
 
-// With what the architecture always has: SSE2, or NEON.
+// Uses the vectors that every processor of the architecture has: SSE2 or NEON.
 constinit const DigestKernels DigestKernels::portable = {XXH3_64bits};
 
 std::uint64_t digest(std::span<const std::byte> bytes) {

@@ -11,7 +11,7 @@ namespace slidebase {
 
 std::uint64_t digest(std::span<const std::byte> bytes);
 
-// The same of bytes that come piece by piece.
+// The same for bytes that arrive piece by piece.
 class Digester {
  public:
   Digester();
@@ -27,7 +27,7 @@ class Digester {
   std::unique_ptr<State> state_;
 };
 
-// Sixteen lower-case hexadecimal digits: how a digest is printed and published.
+// Sixteen lower-case hexadecimal digits, as digests are printed and published.
 std::string digest_text(std::uint64_t value);
 
 }  // namespace slidebase

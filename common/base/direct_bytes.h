@@ -1,4 +1,4 @@
-// Memory from which a file is written past the page cache.
+// Buffers for writing a file past the page cache.
 #pragma once
 
 #include <algorithm>
@@ -26,20 +26,20 @@ inline DirectBytes direct_bytes(std::size_t size) {
       static_cast<std::byte*>(::operator new[](size, std::align_val_t{OutputFile::kDirectUnit})));
 }
 
-// Bytes of a file that are not written yet, gathered until there are `capacity` of them.
+// Collects bytes of a file and writes them `capacity` at a time.
 class StagedBytes {
  public:
   // Throws std::bad_alloc.
   explicit StagedBytes(std::size_t capacity)
       : bytes_(direct_bytes(capacity)), capacity_(capacity) {}
 
-  // In the file: what comes next, written or not.
+  // The offset in the file of the next byte to append.
   std::uint64_t position() const { return begin_ + size_; }
 
-  // Goes on elsewhere in the file; nothing may be staged.
+  // Continues at another offset of the file; nothing may be staged.
   void move_to(std::uint64_t position) { begin_ = position; }
 
-  // Calls write(position, bytes) whenever it is full.
+  // Calls write(position, bytes) whenever the buffer is full.
   template <typename Write>
   void append(std::span<const std::byte> bytes, const Write& write) {
     while (!bytes.empty()) {
@@ -53,7 +53,7 @@ class StagedBytes {
     }
   }
 
-  // The same for what is left.
+  // Calls write() for the bytes that are left.
   template <typename Write>
   void flush(const Write& write) {
     write(begin_, std::span<const std::byte>(bytes_.get(), size_));

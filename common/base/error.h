@@ -1,4 +1,4 @@
-// The one exception of the library, and the handful of kinds a caller tells apart. Installed as
+// The library's one exception, and the few codes that a caller tells apart. Installed as
 // <slidebase/error.h>.
 #ifndef SLIDEBASE_ERROR_H
 #define SLIDEBASE_ERROR_H
@@ -13,20 +13,20 @@
 namespace slidebase {
 
 enum class ErrorCode {
-  kUsage,      // an argument out of its range
-  kMissing,    // a file that does not exist
+  kUsage,      // an argument is out of range
+  kMissing,    // a file does not exist
   kIo,         // the system refused to open, read, write, sync or rename
-  kFormat,     // not a table, or one of another version
-  kDamaged,    // a table whose bytes are not what its digests say
-  kMemory,     // more memory than the machine, or the caller, allows
-  kPending,    // the source has yet to bring bytes: bring them, and try again
-  kCancelled,  // the caller's own callback said so
+  kFormat,     // the file is not a table, or has another version
+  kDamaged,    // a table's bytes do not match its digests
+  kMemory,     // needs more memory than the machine or the caller allows
+  kPending,    // the source does not have these bytes yet: bring them, and try again
+  kCancelled,  // the caller's callback cancelled the work
 };
 
 // Thrown by everything that opens, builds or writes. A look-up of one state in a table is noexcept;
-// what walks through a table (solvers, studies) throws kDamaged where its bits lead nowhere.
-// what() reads "PATH: MESSAGE" or, where a place in the file is known,
-// "PATH: MESSAGE (at byte OFFSET)"; without a path, just the message.
+// code that walks through a table (solvers, studies) throws kDamaged if its bits lead nowhere.
+// what() is "PATH: MESSAGE", or "PATH: MESSAGE (at byte OFFSET)" if the offset in the file is
+// known; without a path, just the message.
 class Error : public std::runtime_error {
  public:
   Error(ErrorCode code, const std::string& message) : Error(code, "", std::nullopt, message) {}

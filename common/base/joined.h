@@ -1,4 +1,4 @@
-// Texts that are put together of words and numbers.
+// Joins words and numbers into one text.
 #pragma once
 
 #include <concepts>
@@ -9,7 +9,7 @@
 
 namespace slidebase {
 
-// A part of a text, or a number.
+// A piece of text, or a number.
 class Word {
  public:
   Word(std::string_view text);    // NOLINT(google-explicit-constructor)
@@ -31,7 +31,7 @@ class Word {
   bool is_number_ = false, is_negative_ = false;
 };
 
-// One after the other: joined({"expected ", 9, " cells"}).
+// The words joined, without separators: joined({"expected ", 9, " cells"}).
 std::string joined(std::initializer_list<Word> words);
 
 }  // namespace slidebase

@@ -1,6 +1,6 @@
-// A process in a control group that takes more memory than the group may have is killed, however
-// much the machine has; most containers are such groups. Their limits are files: memory.max of
-// version 2, memory.limit_in_bytes of version 1. That of each group above counts as well.
+// A process that takes more memory than its control group allows is killed, however much the
+// machine has; most containers are such groups. The limits are in files: memory.max in version 2,
+// memory.limit_in_bytes in version 1. The limits of all groups above it apply as well.
 #include "common/base/memory.h"
 
 #include <unistd.h>
@@ -16,14 +16,14 @@
 namespace slidebase {
 namespace {
 
-// Nothing where the file is not there, or says "max".
+// Nothing if the file does not exist, or contains "max".
 std::optional<std::uint64_t> limit_in(const std::filesystem::path& file) {
   try {
     const std::string text = read_text_file(file).value_or("");
     std::uint64_t limit = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), limit);
     return error == std::errc() ? std::optional(limit) : std::nullopt;
-  } catch (const Error&) {  // what cannot be read is not known
+  } catch (const Error&) {  // an unreadable limit is unknown
     return std::nullopt;
   }
 }

@@ -1,11 +1,11 @@
-// A mutex, also where there are no threads.
+// A mutex, also for builds without threads.
 #pragma once
 
 #ifdef __wasm__
 
 namespace slidebase {
 
-// WebAssembly as it is used here has one thread.
+// The WebAssembly build has one thread.
 class Mutex {
  public:
   void lock() noexcept {}

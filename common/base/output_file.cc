@@ -30,10 +30,10 @@ const char* remedy(int error) {
   }
 }
 
-// Takes the room for so many bytes; false, with errno, where this cannot be done.
-bool take_room(int fd, std::uint64_t bytes) {
+// Reserves disk space for this many bytes; returns false and sets errno on failure.
+bool reserve_space(int fd, std::uint64_t bytes) {
 #ifdef __linux__
-  // Not posix_fallocate(), which writes to every block where the file system has no such call.
+  // Not posix_fallocate(): on a file system without fallocate it writes to every block.
   int result = 0;
   do {
     result = ::fallocate(fd, 0, 0, static_cast<off_t>(bytes));
@@ -47,7 +47,7 @@ bool take_room(int fd, std::uint64_t bytes) {
 #endif
 }
 
-bool has_room(int fd, std::uint64_t bytes) {
+bool has_space(int fd, std::uint64_t bytes) {
   struct statvfs status {};
   return ::fstatvfs(fd, &status) != 0 || bytes / status.f_frsize <= std::uint64_t{status.f_bavail};
 }
@@ -104,7 +104,7 @@ void OutputFile::write_direct_at(std::uint64_t offset, std::span<const std::byte
   if (aligned && ::fcntl(fd_, F_SETFL, flags | O_DIRECT) == 0) {
     const ssize_t n = ::pwrite(fd_, bytes.data(), bytes.size(), static_cast<off_t>(offset));
     ::fcntl(fd_, F_SETFL, flags);
-    // A refusal or a short write is written, or reported, the plain way.
+    // If the write is refused or short, the plain write below does the rest or reports the error.
     const std::size_t done = n > 0 ? static_cast<std::size_t>(n) : 0;
     offset += done;
     bytes = bytes.subspan(done);
@@ -114,16 +114,16 @@ void OutputFile::write_direct_at(std::uint64_t offset, std::span<const std::byte
 }
 
 void OutputFile::reserve(std::uint64_t bytes) {
-  if (take_room(fd_, bytes)) {
+  if (reserve_space(fd_, bytes)) {
     return;
   }
   if (errno == EOPNOTSUPP || errno == ENOSYS || errno == EINVAL) {
     errno = ENOSPC;
-    if (has_room(fd_, bytes) && ::ftruncate(fd_, static_cast<off_t>(bytes)) == 0) {
+    if (has_space(fd_, bytes) && ::ftruncate(fd_, static_cast<off_t>(bytes)) == 0) {
       return;
     }
   }
-  fail_to_write(path_, "cannot take the room that it needs; nothing was left behind");
+  fail_to_write(path_, "cannot reserve the space that it needs; nothing was left behind");
 }
 
 void OutputFile::sync() {

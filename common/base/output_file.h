@@ -1,4 +1,4 @@
-// A file open for writing: bytes at any place, past the page cache where that pays.
+// A file open for writing at any offset, past the page cache where that is faster.
 #pragma once
 
 #include <cstddef>
@@ -9,18 +9,18 @@
 
 namespace slidebase {
 
-// Throws Error(kIo) with the path, the reason that the system gives (errno) and what may help.
+// Throws Error(kIo) with the path, the system's reason (errno) and a remedy, if one is known.
 [[noreturn]] void fail_to_write(const std::filesystem::path& path, const char* what);
 
-// Several processes may have one file open, each writing other bytes of it.
+// Several processes may have one file open, each writing different bytes of it.
 //
-// Not thread-safe, except that write_at may be called for disjoint ranges at once. Every member but
-// the destructor throws Error(kIo) with the path that errors are to name.
+// Not thread-safe, except that write_at may be called for disjoint ranges at once. Every member
+// except the destructor throws Error(kIo) with the path given to the constructor.
 class OutputFile {
  public:
-  // Takes over an open descriptor; errors name `path`.
+  // Takes ownership of an open descriptor; errors name `path`.
   OutputFile(int fd, std::filesystem::path path) : fd_(fd), path_(std::move(path)) {}
-  // Opens the file of this name, which exists; errors name `path`.
+  // Opens an existing file by its name; errors name `path`.
   OutputFile(const std::filesystem::path& name, std::filesystem::path path);
   ~OutputFile();
   OutputFile(OutputFile&& other) noexcept;
@@ -30,18 +30,18 @@ class OutputFile {
 
   void write_at(std::uint64_t offset, std::span<const std::byte> bytes);
 
-  // The same past the page cache, where offset, address and length are multiples of kDirectUnit and
-  // the file system can; three times as fast for gigabytes that nobody reads again soon.
+  // The same past the page cache, if offset, address and length are multiples of kDirectUnit and
+  // the file system supports it. Three times as fast for gigabytes that are not read again soon.
   static constexpr std::size_t kDirectUnit = 4096;
   void write_direct_at(std::uint64_t offset, std::span<const std::byte> bytes);
 
-  // Makes an empty file `bytes` long, all zeros, and takes the disk's room for them where the file
-  // system can; where it cannot, sees that as much is free now.
+  // Makes an empty file `bytes` long, all zeros, and reserves disk space for them if the file
+  // system supports that; otherwise checks that as much space is free now.
   void reserve(std::uint64_t bytes);
 
-  // Waits until what was written is on the disk.
+  // Waits until all written bytes are on the disk.
   void sync();
-  // What a file system reports only here is thrown.
+  // Throws errors that a file system reports only when a file is closed.
   void close();
 
  private:

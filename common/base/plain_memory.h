@@ -1,4 +1,4 @@
-// A large array of zeros of which only what is touched takes memory.
+// A large array of zeros; only the pages that are touched take memory.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@ namespace slidebase {
 class PlainMemory {
  public:
   PlainMemory() = default;
-  // Without data() where the system refuses so much address space.
+  // data() is null if the system refuses so much address space, or `bytes` is 0.
   explicit PlainMemory(std::uint64_t bytes) noexcept;
   ~PlainMemory();
   PlainMemory(PlainMemory&& other) noexcept { *this = static_cast<PlainMemory&&>(other); }

@@ -1,4 +1,4 @@
-// How work that takes long tells how far it is, and how it is ended.
+// How long work reports its progress and is cancelled.
 #pragma once
 
 #include <cstdint>
@@ -6,8 +6,8 @@
 
 namespace slidebase {
 
-// Called now and then, by the thread that began the work, with how much is done of all there is.
-// May throw, which ends the work and comes out of it. May be empty.
+// Called now and then by the thread that began the work, with how much of all is done. May throw:
+// that ends the work, and the caller gets the exception. May be empty.
 using Advance = std::function<void(std::uint64_t done, std::uint64_t of)>;
 
 // Thrown out of work that was told to stop.

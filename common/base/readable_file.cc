@@ -12,7 +12,7 @@
 
 namespace slidebase {
 
-// A pipe without a writer must not hold up the reader before it is found to be no file.
+// O_NONBLOCK: opening a pipe without a writer must not block before the pipe is refused.
 ReadableFile::ReadableFile(const std::filesystem::path& path)
     : fd_(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)) {
   if (fd_ < 0) {

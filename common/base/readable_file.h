@@ -14,7 +14,7 @@ namespace slidebase {
 
 class ReadableFile {
  public:
-  // Throws Error: kMissing, or kIo where it cannot be opened or is no regular file.
+  // Throws Error: kMissing, or kIo if it cannot be opened or is not a regular file.
   explicit ReadableFile(const std::filesystem::path& path);
   ~ReadableFile();
   ReadableFile(const ReadableFile&) = delete;
@@ -23,12 +23,12 @@ class ReadableFile {
   int descriptor() const noexcept { return fd_; }
   std::uint64_t size() const noexcept { return size_; }
 
-  // How many bytes were read from `offset` on: all of `into` but where the file ends before.
-  // Nothing, with errno, where the system refuses.
+  // Reads from `offset` on, and returns the number of bytes: all of `into` unless the file ends
+  // before. Nothing, with errno set, if the system reports an error.
   std::optional<std::size_t> read_at(std::uint64_t offset,
                                      std::span<std::byte> into) const noexcept;
 
-  // Whether it still has the size and the time of its last change that it was opened with.
+  // Whether the file still has the size and the modification time that it had when it was opened.
   bool is_unchanged() const noexcept;
 
  private:
@@ -37,8 +37,8 @@ class ReadableFile {
   std::uint64_t size_ = 0;
 };
 
-// The file; null where there is none. Throws Error(kIo) where the system does not tell or does not
-// let it be read: it must not be taken for absent then.
+// Opens the file; null if it does not exist. Throws Error(kIo) if the system cannot say whether it
+// exists or does not allow reading it: such a file must not be taken for missing.
 std::unique_ptr<ReadableFile> find_file(const std::filesystem::path& path);
 
 }  // namespace slidebase

@@ -1,4 +1,4 @@
-// Text as one word of a shell's command line.
+// Quotes text as one word of a shell command line.
 #pragma once
 
 #include <string>

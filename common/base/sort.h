@@ -1,4 +1,4 @@
-// Sorting where there are few, or where the size of the program counts.
+// Sorting for short ranges, and for builds where the size of the program matters.
 #pragma once
 
 #include <algorithm>
@@ -6,8 +6,8 @@
 
 namespace slidebase {
 
-// As std::ranges::sort(). For a web page by a heap, which is half as fast: std::sort takes a
-// kilobyte of what is fetched for each type that it is used with.
+// The same as std::ranges::sort(). The WebAssembly build uses a heap, which is half as fast:
+// std::sort adds a kilobyte to the download for each type that it is used with.
 template <typename Range, typename Projection = std::identity>
 void sort(Range& range, Projection by = {}) {
 #ifdef __wasm__

@@ -27,7 +27,7 @@ void write_text_file(const std::filesystem::path& path, std::string_view text) {
   file.commit();
 }
 
-// Read to its end, since the system's own files have no size.
+// Reads to the end, because the system's own files report no size.
 std::optional<std::string> read_text_file(const std::filesystem::path& path) {
   const auto file = find_file(path);
   if (!file) {

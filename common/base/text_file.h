@@ -1,4 +1,4 @@
-// A small file, written or read at once.
+// A small file, written or read in one call.
 #pragma once
 
 #include <filesystem>
@@ -8,12 +8,12 @@
 
 namespace slidebase {
 
-// A new or plain file appears whole or not at all (atomic_file.h); a pipe or a device is written to
-// as it is. Throws Error(kIo) with the path.
+// A new or regular file appears whole or not at all (atomic_file.h); a pipe or a device is written
+// to directly. Throws Error(kIo) with the path.
 void write_text_file(const std::filesystem::path& path, std::string_view text);
 
-// All of a file; nothing where there is none. Throws Error(kIo) as find_file() does, and where
-// reading fails.
+// The whole content of a file; nothing if it does not exist. Throws Error(kIo) like find_file(),
+// and if reading fails.
 std::optional<std::string> read_text_file(const std::filesystem::path& path);
 
 }  // namespace slidebase

@@ -7,9 +7,9 @@
 namespace slidebase {
 namespace {
 
-// Rounds of a small board last microseconds; a short spin saves going to sleep between them.
+// The rounds of a small board take microseconds; a short spin avoids sleeping between them.
 constexpr int kSpins = 4000;
-constexpr std::chrono::milliseconds kWaitStep{10};  // of a caller who has to be told
+constexpr std::chrono::milliseconds kWaitStep{10};  // for a caller that passes `waiting`
 
 template <typename Condition>
 void spin_until(const Condition& condition) {
@@ -22,8 +22,8 @@ void spin_until(const Condition& condition) {
 
 }  // namespace
 
-// A thread that has started must not be joined here, where nobody has told it to end: so nothing is
-// thrown once there is one.
+// A started thread must not be joined here, because nothing has told it to end. So nothing may be
+// thrown once a thread runs.
 std::vector<std::jthread> start_threads(unsigned count, const std::function<void(unsigned)>& work) {
   std::vector<std::jthread> threads;
   try {
@@ -31,7 +31,7 @@ std::vector<std::jthread> start_threads(unsigned count, const std::function<void
     while (threads.size() < count) {
       threads.emplace_back(work, static_cast<unsigned>(threads.size()));
     }
-  } catch (const std::system_error&) {  // those that there are do the work
+  } catch (const std::system_error&) {  // the threads that started do the work
   } catch (const std::bad_alloc&) {
   }
   return threads;
@@ -41,7 +41,7 @@ Workers::~Workers() {
   closing_ = true;
   round_.fetch_add(1, std::memory_order_release);
   round_.notify_all();
-  team_.clear();  // joins, while all that the threads still read is alive
+  team_.clear();  // joins while everything that the threads read is alive
 }
 
 void Workers::serve(unsigned worker) {

@@ -1,4 +1,4 @@
-// A fixed team of threads that divide numbered pieces of work among them, level after level.
+// A fixed team of threads that share numbered pieces of work, level after level.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace slidebase {
 
-// WebAssembly as it is used here has one thread.
+// The WebAssembly build has one thread.
 inline unsigned threads_or_all(std::uint64_t) {
   return 1;
 }
@@ -40,35 +40,35 @@ class Workers {
 
 namespace slidebase {
 
-// `wanted`, or for 0 one for each processor. Never more than four for each processor, or 16 where
-// that is more: others would only wait.
+// `wanted` threads, or for 0 one for each processor. At most four for each processor, or 16 if that
+// is more: further threads would only wait.
 inline unsigned threads_or_all(std::uint64_t wanted) {
   const unsigned processors = std::max(1U, std::thread::hardware_concurrency());
   const std::uint64_t most = std::max(16U, 4 * processors);
   return wanted != 0 ? static_cast<unsigned>(std::min(wanted, most)) : processors;
 }
 
-// Starts threads that call work(0), work(1) and so on up to `count`; fewer, or none, where the
-// system refuses more. They are joined by the destructors.
+// Starts threads that call work(0), work(1) and so on to work(count - 1); fewer, or none, if the
+// system refuses more. The destructors join them.
 std::vector<std::jthread> start_threads(unsigned count, const std::function<void(unsigned)>& work);
 
 class Workers {
  public:
-  // `threads` in all, the caller among them; at least 1. They start with the first work that is for
-  // more than one: a single question must not wait for threads.
+  // `threads` is the total including the caller; at least 1. The others start at the first
+  // parallel_for with more than one piece, so that a single query does not wait for threads.
   explicit Workers(unsigned threads) : size_(threads) {}
   ~Workers();
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
 
-  // Less than was asked for once they have started, where the system refuses more.
+  // Fewer than requested once the threads have started, if the system refused some.
   unsigned size() const { return size_; }
 
-  // Calls job(piece, worker) for every piece in 0..pieces-1, worker in 0..size()-1; returns when
-  // all are done. What the calls wrote is then visible. The first exception thrown by a piece is
-  // thrown again here; the pieces not yet begun are dropped. Not to be called by two threads at
-  // once. `waiting`, which must not throw, is called by the caller a hundred times a second while
-  // it has no piece left and others work.
+  // Calls job(piece, worker) for every piece in 0..pieces-1, worker in 0..size()-1, and returns
+  // when all are done; everything that the calls wrote is then visible. Rethrows the first
+  // exception that a piece throws, and drops the pieces not yet begun. Must not be called by two
+  // threads at once. The caller calls `waiting`, which must not throw, a hundred times a second
+  // while it has no piece left and others work.
   void parallel_for(std::uint64_t pieces, const std::function<void(std::uint64_t, unsigned)>& job,
                     const std::function<void()>& waiting = {});
 
@@ -77,7 +77,7 @@ class Workers {
   void work(unsigned worker);
 
   unsigned size_;
-  std::vector<std::jthread> team_;  // all but the caller; none before they start
+  std::vector<std::jthread> team_;  // all but the caller; empty before they start
   const std::function<void(std::uint64_t, unsigned)>* job_ = nullptr;
   std::uint64_t pieces_ = 0;
   std::atomic<std::uint64_t> next_{0};

@@ -1,8 +1,8 @@
-// Pattern tables: one search after another, then all their bits in one file.
+// Makes pattern tables: searches one pattern after another, then writes all their bits to one file.
 //
-// A search takes four planes of a bit for each state of its pattern, and one of them, the distance
-// bits, stays until all patterns are searched: the header in front of the sections counts the
-// states of all. 4x4's standard tables have planes of 178 and 18 MB, and take 713 MB.
+// A search takes four planes with a bit for each state of its pattern. One of them, the distance
+// bits, is kept until all patterns are searched, because the header in front of the sections counts
+// the states of all. The standard tables of 4x4 have planes of 178 and 18 MB, and take 713 MB.
 #include <algorithm>
 #include <memory>
 #include <span>
@@ -44,14 +44,14 @@ void add_to(std::vector<std::uint64_t>& all, const std::vector<std::uint64_t>& s
   }
 }
 
-// The distance bits of each pattern; what was counted goes to `info`.
+// Returns the distance bits of each pattern, and sets the counts in `info`.
 std::vector<PatternPlane> search_all(const std::vector<PatternSpace>& spaces, TableInfo& info,
                                      const MakeOptions& options) {
   const std::uint64_t all = states_of(spaces);
   Workers workers(all < kStatesWorthThreads ? 1 : threads_or_all(options.threads));
   const Tiles goal = goal_with_blank_at(info.shape, info.root);
   std::vector<PatternPlane> planes;
-  std::uint64_t before = 0;  // states of the patterns that are done
+  std::uint64_t before = 0;  // states of the finished patterns
   std::vector<std::uint64_t> histogram;
   for (const PatternSpace& space : spaces) {
     const auto advance = [&](std::uint64_t reached, std::uint64_t) {

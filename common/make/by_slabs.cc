@@ -15,7 +15,7 @@
 namespace slidebase {
 namespace {
 
-// A folder that takes no file, or that some rank does not see, is known now, not hours later.
+// Reports a folder that takes no file, or that some rank does not see, now and not hours later.
 void probe_folder(const std::filesystem::path& target, Transport& transport) {
   std::optional<AtomicFile> probe;
   std::string name;
@@ -27,19 +27,18 @@ void probe_folder(const std::filesystem::path& target, Transport& transport) {
   std::error_code ignored;
   const bool sees = std::filesystem::exists(name, ignored);
   if (const std::uint64_t blind = transport.sum(sees ? 0 : 1); blind > 0) {
-    throw Error(
-        ErrorCode::kUsage, target.parent_path().string(),
-        std::to_string(blind) + " of " + std::to_string(transport.ranks()) +
-            " ranks do not see what is written here: take a folder that all machines share");
+    throw Error(ErrorCode::kUsage, target.parent_path().string(),
+                std::to_string(blind) + " of " + std::to_string(transport.ranks()) +
+                    " ranks cannot see a file written here: use a folder that all machines share");
   }
 }
 
-// Tells of a state of the search, or of the writing when it has ended.
-using Tell = std::function<void(std::uint64_t done)>;
+// Reports progress of the search, or of the writing once the search has ended.
+using Report = std::function<void(std::uint64_t done)>;
 
-// Hands over the distance plane of this rank's slabs; the next one is brought meanwhile.
-void write_slabs(const TableInfo& table, SlabExchange& exchange, Workers& workers, const Tell& tell,
-                 PartWriter& writer) {
+// Writes the distance plane of this rank's slabs, and fetches the next slab meanwhile.
+void write_slabs(const TableInfo& table, SlabExchange& exchange, Workers& workers,
+                 const Report& report, PartWriter& writer) {
   SlabStore& store = exchange.store();
   const std::uint64_t words = exchange.slabs().words();
   const auto fetch = [&](std::uint64_t part) {
@@ -64,14 +63,14 @@ void write_slabs(const TableInfo& table, SlabExchange& exchange, Workers& worker
     }
     const std::uint64_t done = table.states + table.states / own.size() * part;
     write_slab(
-        layers, exchange.slabs().first_word(own[part]), table, workers, [&] { tell(done); },
+        layers, exchange.slabs().first_word(own[part]), table, workers, [&] { report(done); },
         writer);
     store.close(part, {});
   }
 }
 
 TableInfo write_table(TableInfo table, const std::filesystem::path& target, SlabExchange& exchange,
-                      Workers& workers, const Tell& tell) {
+                      Workers& workers, const Report& report) {
   Transport& transport = exchange.transport();
   std::optional<PartedTable> parted;
   std::string name;
@@ -80,7 +79,7 @@ TableInfo write_table(TableInfo table, const std::filesystem::path& target, Slab
     name = parted->temporary_name().string();
   }
   PartWriter writer(transport.broadcast(std::move(name)), target, table);
-  write_slabs(table, exchange, workers, tell, writer);
+  write_slabs(table, exchange, workers, report, writer);
   transport.collect(writer.finish(),
                     [&](std::vector<std::byte> records) { parted->add(std::move(records)); });
   if (parted) {
@@ -114,7 +113,7 @@ TableInfo make_by_slabs(const TableInfo& table, const std::filesystem::path& tar
   probe_folder(target, exchange.transport());
   Workers workers(threads_or_all(options.threads));
   const SlabSearch* running = nullptr;
-  const Tell tell = [&, all = 2 * reachable_states(table)](std::uint64_t done) {
+  const Report report = [&, all = 2 * reachable_states(table)](std::uint64_t done) {
     if (options.advance) {
       options.advance({done, all, static_cast<int>(running->histogram().size()) - 1});
     }
@@ -124,11 +123,11 @@ TableInfo make_by_slabs(const TableInfo& table, const std::filesystem::path& tar
   search_options.on_level = [&](const SearchProgress& level) {
     if (keeper != nullptr && running->in_planes()) {
       keeper->level_done(running->histogram(), {});
-      exchange.sum(0);  // nobody goes on before all have kept it
+      exchange.sum(0);  // no rank goes on before all have kept it
     }
-    tell(level.reached);
+    report(level.reached);
   };
-  search_options.poll = [&] { tell(running->reached()); };
+  search_options.poll = [&] { report(running->reached()); };
   SlabSearch search(graph, workers, search_options, exchange);
   running = &search;
   if (keeper != nullptr) {
@@ -139,7 +138,7 @@ TableInfo make_by_slabs(const TableInfo& table, const std::filesystem::path& tar
   search.run();
   TableInfo counted = table;
   set_all_counts(search.histogram(), counted);
-  return write_table(std::move(counted), target, exchange, workers, tell);
+  return write_table(std::move(counted), target, exchange, workers, report);
 }
 
 }  // namespace slidebase

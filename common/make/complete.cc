@@ -1,5 +1,5 @@
-// Complete tables, by one search with its planes in memory. The cubic ones have a second section:
-// the start patterns of each root, which an observer collects while the search runs.
+// Makes complete tables, by one search with its planes in memory. Cubic tables have a second
+// section, the start patterns of each root, which an observer collects during the search.
 #include <algorithm>
 #include <array>
 #ifndef __wasm__
@@ -23,12 +23,12 @@
 namespace slidebase {
 namespace {
 
-// The 59,049 patterns of a 3x3 root take zstd 2.3 ms and 68,913 bytes at level 9, and 14.9 ms and
-// 66,268 bytes at 19, as long as all the rest of the making.
+// For the 59,049 patterns of a 3x3 root, zstd takes 2.3 ms and 68,913 bytes at level 9, and 14.9 ms
+// and 66,268 bytes at level 19, as long as everything else together.
 #ifndef __wasm__
 constexpr CodecChoice kPatternCodec{Codec::kZstd, 9};
 #else
-constexpr CodecChoice kPatternCodec{Codec::kRaw};  // there is no zstd to compress with
+constexpr CodecChoice kPatternCodec{Codec::kRaw};  // no zstd in this build
 #endif
 
 // Below this many words of planes a level is too short for more than one thread.
@@ -64,7 +64,7 @@ class CompleteMaker {
   static constexpr bool kHasPatterns = std::is_same_v<Space, CubicSpace>;
   using Word = typename LayerGraph<Space>::Word;
 
-  void tell(std::uint64_t done) const {
+  void report(std::uint64_t done) const {
     if (options_.advance) {
       options_.advance({done, all_, static_cast<int>(search_->histogram().size()) - 1});
     }
@@ -78,10 +78,10 @@ class CompleteMaker {
       if (keeper_ != nullptr) {
         keeper_->level_done(search_->histogram(), parts);
       }
-      tell(level.reached);
+      report(level.reached);
     };
     if (options_.advance) {
-      options.poll = [this] { tell(search_->reached()); };
+      options.poll = [this] { report(search_->reached()); };
     }
     FreshObserver<Word>* observer = nullptr;
     if constexpr (kHasPatterns) {
@@ -106,7 +106,7 @@ class CompleteMaker {
 
   TableInfo write(const OpenSink& open_sink) {
 #ifndef __wasm__
-    // The patterns are compressed while the steps are packed and written.
+    // Compresses the patterns while the steps are packed and written.
     std::future<EncodedBlocks> encoded;
     if constexpr (kHasPatterns) {
       const auto any = std::launch::async | std::launch::deferred;
@@ -126,7 +126,7 @@ class CompleteMaker {
       writer.append(patterns_->section());
 #endif
     }
-    tell(all_);
+    report(all_);
     return writer.finish();
   }
 
@@ -138,13 +138,13 @@ class CompleteMaker {
     for (std::uint64_t layer = 0; layer < layers; ++layer) {
       planes.push_back(search_->distance_layer(static_cast<Cell>(layer)));
     }
-    // A compressed piece may take a second, so what is packed is handed over in some.
+    // A compressed piece may take a second, so the packed words are written in several.
     constexpr std::uint64_t kWrittenWords = 1 << 17;
     const auto append = [&](std::span<const std::uint64_t> words, std::uint64_t rows_before) {
       for (std::uint64_t at = 0; at < words.size(); at += kWrittenWords) {
         const auto count = std::min<std::uint64_t>(kWrittenWords, words.size() - at);
         writer.append(std::as_bytes(words.subspan(at, count)));
-        tell(table_.states + states_of_word * (rows_before * layers + at + count));
+        report(table_.states + states_of_word * (rows_before * layers + at + count));
       }
     };
     pack_rows<LayerGraphTraits<Space>::kWordBits>(std::span(std::as_const(planes)), 0,
@@ -154,7 +154,7 @@ class CompleteMaker {
   TableInfo table_;
   const MakeOptions& options_;
   Keeper* keeper_;
-  std::uint64_t all_;  // what MakeProgress::done comes to
+  std::uint64_t all_;  // the final value of MakeProgress::done
   const Space space_;
   const LayerGraph<Space> graph_;
   Workers workers_;
@@ -169,7 +169,7 @@ void set_counts(std::vector<std::uint64_t> histogram, TableInfo& table) {
   table.histogram = std::move(histogram);
   if (table.histogram.size() > kMaxDepths) {
     throw Error(ErrorCode::kUsage, table_file_name(table),
-                "the greatest depth is more than a header has room for");
+                "the greatest depth is more than a header can hold");
   }
 }
 
@@ -192,7 +192,7 @@ MakeEstimate estimate_complete(const TableInfo& table) {
   } else {
     const std::uint64_t patterns = CubicSpace::pattern_count_of(table.shape);
     e.memory_bytes = Search<CubicSpace>::memory_bytes(table.layer_size, layers) + 8 * patterns;
-    e.file_bytes += patterns * 6 / 5;  // what zstd makes of them, as measured on 3x3
+    e.file_bytes += patterns * 6 / 5;  // compressed by zstd, as measured on 3x3
   }
   return e;
 }

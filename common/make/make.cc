@@ -25,7 +25,7 @@ MakeEstimate estimate_table(const TableInfo& table) {
 
 TableInfo make_table(const TableInfo& table, const std::filesystem::path& target,
                      const MakeOptions& options, Keeper* keeper) {
-  { const AtomicFile probe(target); }  // a folder that takes no file is known now, not hours later
+  { const AtomicFile probe(target); }  // reports an unwritable folder now, not hours later
   return make_into(
       table, [&] { return std::make_unique<AtomicFile>(target); }, options, keeper);
 }

@@ -6,7 +6,7 @@
 
 namespace slidebase {
 
-// The sink for the file, opened when the search has ended.
+// Opens the sink for the file; called when the search has ended.
 using OpenSink = std::function<std::unique_ptr<ByteSink>()>;
 
 MakeEstimate estimate_complete(const TableInfo& table);
@@ -17,11 +17,11 @@ MakeEstimate estimate_additive(const TableInfo& table);
 TableInfo make_additive(const TableInfo& table, const OpenSink& open_sink,
                         const MakeOptions& options);
 
-// Puts what was counted into the header of a table. Throws Error(kUsage) where a header has no room
-// for so many depths.
+// Sets the counts in a table's header. Throws Error(kUsage) if a header cannot hold that many
+// depths.
 void set_counts(std::vector<std::uint64_t> histogram, TableInfo& table);
 
-// The same for a complete table. Throws std::logic_error where these are not the states of the
+// The same for a complete table. Throws std::logic_error if the number of states differs from the
 // closed form.
 void set_all_counts(std::vector<std::uint64_t> histogram, TableInfo& table);
 

@@ -1,5 +1,5 @@
-// Packs planes tight and interleaved as the file has them: row i is the bits 64 i .. 64 i + 63 of
-// every layer.
+// Packs planes densely and interleaved as in the file: row i is the bits 64 i .. 64 i + 63 of every
+// layer.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace slidebase {
 
-// A layer's bits from `bit` on, 64 at a time, `rows` times, into out[0], out[layers], ... The
+// Packs a layer's bits from `bit` on, 64 at a time, `rows` times, into out[0], out[layers], ... The
 // plane's words hold kBits bits each; beyond its end all bits are 0.
 template <unsigned kBits, typename Word>
 void pack_layer(std::span<const Word> plane, std::uint64_t bit, std::uint64_t rows,
@@ -36,8 +36,8 @@ void pack_layer(std::span<const Word> plane, std::uint64_t bit, std::uint64_t ro
   }
 }
 
-// The same from row `first` on of a plane whose first bit stands after `lead` zeros, less than 64,
-// in row 0.
+// The same from row `first` on, for a plane whose first bit follows `lead` zeros (less than 64) in
+// row 0.
 template <unsigned kBits, typename Word>
 void pack_layer_after(std::span<const Word> plane, unsigned lead, std::uint64_t first,
                       std::uint64_t rows, std::uint64_t layers, std::uint64_t* out) {
@@ -51,9 +51,9 @@ void pack_layer_after(std::span<const Word> plane, unsigned lead, std::uint64_t 
   pack_layer<kBits>(plane, first * 64 - lead, rows, layers, out);
 }
 
-// Packs `rows` rows of these planes, one for each layer, whose first bits stand after `lead` zeros
-// in the first row, and calls take(words, done) for at most 2 MiB at a time, in order; `done` are
-// the rows before these words. Throws what `take` throws.
+// Packs `rows` rows of these planes, one for each layer, whose first bits follow `lead` zeros in
+// the first row. Calls take(words, done) for at most 2 MiB at a time, in order; `done` is the
+// number of rows before these words. Throws what `take` throws.
 template <unsigned kBits, typename Word, typename Take>
 void pack_rows(std::span<const std::span<const Word>> planes, unsigned lead, std::uint64_t rows,
                Workers& workers, const Take& take) {

@@ -1,4 +1,5 @@
-// What a web page has not: tables in folders, tables that are made in memory, and pattern tables.
+// The parts of TableSet that a web page does not have: tables in folders, tables made in memory,
+// and pattern tables.
 #include <map>
 #include <utility>
 
@@ -15,7 +16,8 @@
 namespace slidebase {
 namespace {
 
-// The small tier, in a tenth of a second. nullptr: the board is small enough for a complete table.
+// Makes tables of the small tier, in a tenth of a second. nullptr: the board is small enough for a
+// complete table.
 std::shared_ptr<const AdditiveTables> make_small_patterns(Shape shape, Cell root) {
   if (shape.cells() <= kMaxUsualCells) {
     return nullptr;
@@ -99,12 +101,12 @@ class FolderPlace : public TablePlace {
   struct Looked {
     std::shared_ptr<const Table> table;
     std::shared_ptr<const AdditiveTables> patterns, made_patterns;
-    std::optional<std::string> missing;  // the message, once it was looked for
+    std::optional<std::string> missing;  // the message, set once the table was looked for
   };
   bool must_look(const Looked& looked) const { return looks_again_ || !looked.missing; }
 
-  // The table of the first folder that has one of that name; nullptr: none has it, and `skipped` is
-  // what a message adds about folders that could not be read.
+  // Opens the table of this name in the first folder that has one. nullptr: none has it; `skipped`
+  // is then a message's part about folders that could not be read.
   template <typename Opened>
   std::shared_ptr<const Opened> open_first(const TableInfo& wanted, std::string& skipped) const {
     const std::string name = table_file_name(wanted);
@@ -118,7 +120,7 @@ class FolderPlace : public TablePlace {
         return opened;
       } catch (const Error& error) {
         if (i >= first_optional_ && error.code() == ErrorCode::kIo) {
-          skipped += std::string(skipped.empty() ? " (passed over: " : ", ") + error.what();
+          skipped += std::string(skipped.empty() ? " (skipped: " : ", ") + error.what();
         } else if (error.code() != ErrorCode::kMissing) {
           throw;
         }
@@ -142,7 +144,7 @@ class FolderPlace : public TablePlace {
   std::string made_into_;
   bool looks_again_;
   mutable Mutex mutex_;
-  std::map<std::string, Looked> looked_;  // by file name; pattern tables of any tier by one
+  std::map<std::string, Looked> looked_;  // by file name; pattern tables by one name for all tiers
 };
 
 }  // namespace

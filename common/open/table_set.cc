@@ -11,7 +11,7 @@
 namespace slidebase {
 namespace {
 
-// One table, or pattern tables; opened at once if its source has the bytes.
+// One complete table, or one file of pattern tables; opened at once if its source has the bytes.
 class SourcePlace : public TablePlace {
  public:
   explicit SourcePlace(std::shared_ptr<const Source> source)
@@ -46,7 +46,7 @@ class SourcePlace : public TablePlace {
   void check_unchanged() const override { check_source_unchanged(*source_); }
 
  private:
-  // What the source turned out to hold.
+  // The content of the source.
   struct Opened {
     std::shared_ptr<const Table> table;
     std::shared_ptr<const AdditiveTables> additive;
@@ -67,7 +67,7 @@ class SourcePlace : public TablePlace {
     }
   }
 
-  // No lock is held while the source is read, which may be the user's own and take its time.
+  // Does not hold the lock while it reads the source, which may be the user's own and slow.
   Opened open() {
     {
       const Lock lock(mutex_);
@@ -108,7 +108,7 @@ std::shared_ptr<const Table> TableSet::look_up(Family family, Shape shape, Cell 
     if (auto table = place->find(wanted, here)) {
       return table;
     }
-    if (!pending) {  // a pending one may be the one
+    if (!pending) {  // a pending source may have the table
       why = std::move(here);
       pending = why->code() == ErrorCode::kPending;
     }

@@ -1,9 +1,9 @@
-// Patterns are chosen as sets of goal cells. A partition is the better the greater the bound that
-// its distances add up to, and tiles that are neighbours in the goal have most to say of each
-// other: so all partitions into connected sets of goal cells were ranked by what their pairs and
-// triples of tiles add to single tiles, and the first few of each board and tier by the mean bound
-// of 4,000 random boards. The best of these are in kChosen. Smaller boards, which have complete
-// tables, are for tests: their cells are cut into parts column by column.
+// Patterns are chosen as sets of goal cells. A partition is better the greater the sum of its
+// distances is as a bound, and tiles that are neighbours in the goal constrain each other most. So
+// all partitions into connected sets of goal cells were ranked by what their pairs and triples of
+// tiles add to single tiles, and the first few for each board and tier by the mean bound of 4,000
+// random boards. The best of these are in kChosen. Smaller boards, which have complete tables, are
+// for tests: their cells are cut into parts column by column.
 #include "common/patterns/partitions.h"
 
 #include <algorithm>
@@ -16,11 +16,11 @@
 namespace slidebase {
 namespace {
 
-// A set of goal cells, cell 0 the lowest bit.
+// A set of goal cells; cell 0 is the lowest bit.
 using CellSet = std::uint16_t;
 
-// The patterns of a board. `hard` is the standard partition and `second` together: for the second
-// the mean counts the greater of both bounds.
+// The patterns of a board. The tier `hard` is the partitions `standard` and `second` together:
+// `second` was ranked by the mean of the greater of both bounds.
 struct Chosen {
   Shape shape;
   Cell root = 0;
@@ -29,7 +29,8 @@ struct Chosen {
   std::array<CellSet, 2> second{};
 };
 
-// Of 4x4 with root 15, small and standard are Korf & Felner's (AIJ 134, 2002), turned to this root.
+// For 4x4 with root 15, `small` and `standard` are Korf & Felner's (AIJ 134, 2002), rotated to this
+// root.
 constexpr std::array kChosen = {
     Chosen{{4, 4}, 10, {0x88cc, 0x0333, 0x7000}, {0x00ff, 0xfb00}, {0xfac0, 0x013f}},
     Chosen{{4, 4}, 14, {0xbe00, 0x00ee, 0x0111}, {0x00ff, 0xbf00}, {0x3333, 0x8ccc}},
@@ -59,8 +60,8 @@ std::vector<PatternInfo> patterns_of(const Tiles& goal, std::span<const CellSet>
   return patterns;
 }
 
-// The cells but the root, column by column or row by row, in parts of up to `most`, and at least
-// two.
+// The cells except the root, column by column or row by row, in parts of up to `most` cells; at
+// least two parts.
 std::vector<CellSet> cut(Shape shape, Cell root, bool by_column, int most) {
   const int tiles = shape.cells() - 1;
   const int parts = std::max(2, (tiles + most - 1) / most);

@@ -1,4 +1,4 @@
-// Which tiles go together into patterns: the partitions that tables are made for.
+// Which tiles form patterns: the partitions that tables are made for.
 #pragma once
 
 #include <cstdint>
@@ -8,13 +8,13 @@
 
 namespace slidebase {
 
-// The tables of this tier for a board with the goal's blank on `root`, brought to rows <= cols and
-// to the class's greatest cell: all that is known of them before they are made. `small` has
-// patterns of up to 6 tiles, the others of up to 8, `hard` two partitions. Throws Error(kUsage)
+// Describes the tables of this tier for a board with the goal's blank on `root`, brought to rows <=
+// cols and to the class's greatest cell: everything known of them before they are made. `small` has
+// patterns of up to 6 tiles, the others of up to 8; `hard` has two partitions. Throws Error(kUsage)
 // for a board of one row or column, or of more than kMaxTableCells cells.
 TableInfo describe_additive(Shape shape, Cell root, Tier tier);
 
-// Rising, as PatternSpace takes them.
+// The pattern's tiles in rising order, as PatternSpace takes them.
 std::vector<std::uint8_t> tiles_of(const PatternInfo& pattern);
 
 }  // namespace slidebase

@@ -10,7 +10,7 @@ namespace slidebase {
 namespace {
 
 constexpr std::uint32_t kChunkBlocks = 64;
-// Behind each worker's buffer, so that two of them share no cache line, nor a pair of lines.
+// Padding after each worker's buffer, so that two buffers share no cache line or pair of lines.
 constexpr std::size_t kLineWords = 16;
 
 class PatternSearch {
@@ -54,7 +54,7 @@ class PatternSearch {
   }
 
  private:
-  // Returns how many states the level has.
+  // Makes the next level; returns its number of states.
   std::uint64_t take_level(bool bit) {
     std::atomic<std::uint64_t> total = 0;
     const std::uint32_t chunks = (space_.blocks() + kChunkBlocks - 1) / kChunkBlocks;
@@ -97,13 +97,13 @@ class PatternSearch {
         count += static_cast<std::uint64_t>(std::popcount(word));
       }
     } else if (found_in_next_[block] != 0) {
-      std::ranges::fill(fresh, 0);  // of the level before the last
+      std::ranges::fill(fresh, 0);  // left from the level before the last
     }
     found_in_next_[block] = count > 0 ? 1 : 0;
     return count;
   }
 
-  // What a move brings from another block: `step` is the way there.
+  // Adds the states that a move brings from another block; `step` leads there.
   void gather(std::span<const std::uint64_t> source, const PatternSpace::Step& step,
               std::span<std::uint64_t> buffer) const {
     if (step.from == step.to) {
@@ -123,8 +123,8 @@ class PatternSearch {
 
   const PatternSpace& space_;
   PatternTurns turns_;
-  std::vector<PatternSpace::Step> steps_;  // of all blocks, one after the other
-  std::vector<std::size_t> first_step_;    // by block, and where the last one's end
+  std::vector<PatternSpace::Step> steps_;  // of all blocks, concatenated
+  std::vector<std::size_t> first_step_;    // by block, and the end of the last
   Workers& workers_;
   PatternPlane reached_, bits_, last_, next_;
   std::vector<std::uint8_t> found_in_last_, found_in_next_;  // by block

@@ -1,9 +1,9 @@
 // The distances of all states of a pattern from its goal, one bit each.
 //
-// A search by levels over the blocks of a PatternSpace: each block looks at those that a move leads
-// to, and takes what the last level has there. Along a row that is the block's words as they are,
-// along a column a bit at a time, moved to where the order goes. Every thread writes its own blocks
-// alone, so the outcome is the same for any number of threads.
+// A breadth-first search over the blocks of a PatternSpace. Each block reads the last level's
+// states in the blocks that its moves lead to. Along a row, it takes the other block's words
+// unchanged; along a column, it takes one bit at a time and moves it to its new order. Each thread
+// writes only its own blocks, so the result is the same for any number of threads.
 #pragma once
 
 #include <cstddef>
@@ -17,13 +17,13 @@
 
 namespace slidebase {
 
-// Bits by block and order; a block begins with a word.
+// Bits by block and order; each block begins with a new word.
 class PatternPlane {
  public:
   explicit PatternPlane(const PatternSpace& space)
       : block_words_(words_of_block(space)), words_(space.blocks() * block_words_) {}
 
-  // What one takes.
+  // The memory of one plane.
   static std::uint64_t bytes(const PatternSpace& space) {
     return std::uint64_t{space.blocks()} * words_of_block(space) * 8;
   }
@@ -52,12 +52,12 @@ class PatternPlane {
 };
 
 struct PatternDistances {
-  PatternPlane bits;                     // bit 1 of each distance; 0 of what cannot be reached
+  PatternPlane bits;                     // bit 1 of each distance; 0 for unreachable states
   std::vector<std::uint64_t> histogram;  // states at distance 0, 1, ...
 };
 
-// From the state that `goal` shows. Takes four planes of memory. `advance` may be empty; it hears
-// of states, and may throw. Throws std::bad_alloc.
+// Searches from the state of the board `goal`. Takes four planes of memory. `advance` may be empty;
+// it is called with numbers of states, and may throw. Throws std::bad_alloc.
 PatternDistances search_pattern(const PatternSpace& space, const Tiles& goal, Workers& workers,
                                 const std::function<void(std::uint64_t, std::uint64_t)>& advance);
 

@@ -17,7 +17,7 @@ void for_each_cell(std::uint32_t set, const Visit& visit) {
   }
 }
 
-// The next greater number with as many bits (Gosper's hack).
+// The next greater number with the same number of bits set (Gosper's hack).
 std::uint32_t next_set(std::uint32_t set) {
   const std::uint32_t carried = set + (set & (~set + 1));
   return carried | (set ^ carried) >> (2 + std::countr_zero(set));

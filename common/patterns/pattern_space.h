@@ -1,23 +1,23 @@
-// The states of a pattern: where its tiles stand on a sliding board, and where the blank can go
+// The states of a pattern: where its tiles are on a sliding board, and where the blank can go
 // without moving one of them.
 //
-// A pattern is some of a board's tiles; the others are all alike and move for nothing. Then the
-// blank may be on any cell of its region, the connected part of the cells that hold none of the
-// pattern's tiles, and a state is the pattern's placement and the blank's region (the zero-aware
-// pattern databases of R. Clausecker, 24puzzle). A move takes a tile that borders on the region
-// into it, for the price of 1.
+// A pattern is a subset of a board's tiles; the others are indistinguishable, and moving them costs
+// nothing. So the blank may be on any cell of its region, the connected part of the cells that hold
+// none of the pattern's tiles, and a state is the pattern's placement and the blank's region (the
+// zero-aware pattern databases of R. Clausecker, 24puzzle). A move takes a tile that borders on the
+// region into it, at a cost of 1.
 //
-// A state has a block and an order. A block is a set of cells and one of the regions that it
-// leaves; sets are counted as binary numbers with cell 0 the lowest bit, the regions of one by
-// their first cells. The order is that of the tiles on the set's cells, one of tiles!. A
-// move goes from block to block, and takes a tile past those that stand on cells between: none
-// along a row, so that the order stays, and up to cols - 1 along a column.
+// A state has a block and an order. A block is a set of cells and one of the regions that the set
+// leaves. Sets are numbered as binary numbers with cell 0 the lowest bit, the regions of a set by
+// their first cells. The order is that of the tiles on the set's cells, one of tiles!. A move goes
+// from block to block, and takes a tile past those on the cells between: none along a row, so that
+// the order stays, and up to cols - 1 along a column.
 //
-// The orders of a pattern's tiles have numbers. The tiles are counted from 0 by their own numbers.
-// The digit of a tile is how many smaller ones stand after it, and the number of an order is the
-// sum of digit * i! over the tiles i: 0 for rising tiles, count! - 1 for falling ones. So a tile
-// that passes others changes its own digit by the smaller ones among them, and those of the greater
-// ones by one each.
+// The orders of a pattern's tiles are numbered. The tiles are counted from 0, in the order of their
+// own numbers. A tile's digit is the number of smaller ones after it, and the number of an order is
+// the sum of digit * i! over the tiles i: 0 for rising tiles, count! - 1 for falling ones. So a
+// tile that passes others changes its own digit by the number of smaller ones among them, and the
+// digit of each greater one by one.
 #pragma once
 
 #include <array>
@@ -32,7 +32,7 @@
 
 namespace slidebase {
 
-// Place by place the tile.
+// The tile at each place.
 using PatternOrder = std::array<std::uint8_t, kMaxTilesOfPattern>;
 
 inline constexpr std::array<std::uint32_t, kMaxTilesOfPattern + 1> kFactorial = {
@@ -52,7 +52,7 @@ constexpr std::uint32_t number_of(const PatternOrder& order, int count) {
 
 constexpr PatternOrder order_of(std::uint32_t number, int count) {
   PatternOrder order{};
-  // Tile by tile: each goes before as many of the smaller ones as its digit says.
+  // Tile by tile: each goes before as many smaller ones as its digit says.
   for (std::size_t tile = 0; tile < static_cast<std::size_t>(count); ++tile) {
     const std::uint32_t digit = number / kFactorial[tile] % static_cast<std::uint32_t>(tile + 1);
     const std::size_t place = tile - digit;
@@ -71,14 +71,14 @@ class PatternSpace {
     std::uint32_t order = 0;
     friend bool operator==(const Place&, const Place&) = default;
   };
-  // A move out of a block: into which, and the place of its tile among the pattern's, counted cell
-  // by cell, before and after. The way back has them exchanged.
+  // A move out of a block: the block it leads to, and the place of its tile among the pattern's,
+  // counted cell by cell, before and after. The way back has them exchanged.
   struct Step {
     std::uint32_t block = 0;
     std::uint8_t from = 0, to = 0;
   };
 
-  // `tiles`: 1 to kMaxTilesOfPattern different ones of the board. Throws Error(kUsage) for others.
+  // `tiles`: 1 to kMaxTilesOfPattern different tiles of the board. Throws Error(kUsage) otherwise.
   PatternSpace(Shape shape, std::vector<std::uint8_t> tiles);
 
   Shape shape() const noexcept { return shape_; }
@@ -88,13 +88,14 @@ class PatternSpace {
   std::uint32_t orders() const noexcept { return orders_; }  // of each block
   std::uint64_t states() const noexcept { return std::uint64_t{blocks()} * orders_; }
 
-  // Of a board, which may have anything in place of the other tiles.
+  // The place of a board, which may have anything in place of the other tiles.
   Place place_of(const Tiles& board) const noexcept;
-  // A board of this place: the blank on the first cell of its region, and kOther for the others.
+  // A board of this place: the blank on the first cell of its region, and kOther for the other
+  // tiles.
   static constexpr std::uint8_t kOther = 255;
   Tiles board_of(Place place) const;
 
-  // All moves out of a block, by the tile's cell and then by where it goes.
+  // All moves out of a block, ordered by the tile's cell and then by its destination.
   std::vector<Step> steps(std::uint32_t block) const {
     std::vector<Step> steps;
     add_steps(block, steps);
@@ -105,7 +106,7 @@ class PatternSpace {
   // Cells as bits.
   using CellSet = std::uint32_t;
   CellSet set_of(std::uint32_t block) const noexcept { return block_[block].set; }
-  // Of a set and a cell outside it.
+  // The block of a set and a cell outside it.
   std::uint32_t block_of(CellSet set, Cell blank) const noexcept {
     const std::uint64_t regions = regions_[set];
     return static_cast<std::uint32_t>((regions & 0xffff) + (regions >> (16 + 3 * blank) & 7));
@@ -128,7 +129,7 @@ class PatternSpace {
   CellSet first_col_ = 0, last_col_ = 0;
   std::vector<Block> block_;
   // By set: its first block in 16 bits, and in three bits for each cell outside it the number of
-  // the cell's region. There are at most 40,359 blocks (of 8 tiles on 2x8), and 8 regions of a set
+  // the cell's region. There are at most 40,359 blocks (for 8 tiles on 2x8), and 8 regions of a set
   // (cells of one colour).
   std::vector<std::uint64_t> regions_;
 };

@@ -6,7 +6,7 @@
 namespace slidebase {
 namespace {
 
-// A square of 64 x 64 bits, turned over its main diagonal: halves of halves change places.
+// Transposes a square of 64 x 64 bits by exchanging halves of halves.
 void transpose(std::array<std::uint64_t, 64>& square) {
   std::uint64_t mask = 0x00000000ffffffff;
   for (std::size_t half = 32; half != 0; half /= 2, mask ^= mask << half) {

@@ -1,8 +1,8 @@
-// The distances of a pattern's states, one bit each, as they are looked up.
+// The distances of a pattern's states, one bit each, in the order for look-ups.
 //
-// Bits go by order and then by block: those of one order are a row of `blocks` bits, filled up with
-// zeros to whole words. A search moves tiles along rows and columns; what keeps the order keeps to
-// its row of some kilobytes, so most look-ups find their line in the cache.
+// The bits are ordered by order and then by block: those of one order are a row of `blocks` bits,
+// padded with zeros to whole words. A search moves tiles along rows and columns; a move that keeps
+// the order stays in its row of some kilobytes, so most look-ups find their line in the cache.
 #pragma once
 
 #include <cstddef>
@@ -20,13 +20,13 @@
 
 namespace slidebase {
 
-// Calls write(words) for the rows of a search's bits, one or more at a time and in order.
+// Calls write(words) for the rows of a search's bits, one or more rows at a time, in order.
 void write_rows(const PatternPlane& bits, const PatternSpace& space,
                 const std::function<void(std::span<const std::uint64_t>)>& write);
 
 class PatternTable {
  public:
-  // The words of all rows, row_words(space) for each order.
+  // The number of words of all rows, row_words(space) for each order.
   static std::size_t row_words(const PatternSpace& space) { return (space.blocks() + 63) / 64; }
   static std::uint64_t all_words(const PatternSpace& space) {
     return std::uint64_t{row_words(space)} * space.orders();
@@ -34,16 +34,16 @@ class PatternTable {
 
   // From a search's bits.
   PatternTable(PatternSpace space, const PatternPlane& bits);
-  // From the section of a file that is in memory: section->data() is not null, and it has
-  // all_words(space) words. Each block is verified before its first use.
+  // From a section of a file in memory: section->data() is not null, and it has all_words(space)
+  // words. Each block is verified before its first use.
   PatternTable(PatternSpace space, std::shared_ptr<Section> section);
 
   const PatternSpace& space() const noexcept { return space_; }
   PatternTable(const PatternTable&) = delete;
   PatternTable& operator=(const PatternTable&) = delete;
 
-  // A look-up in two steps: where its word is, once that may be read, and the bit. Unless kReady
-  // the section knows why.
+  // A look-up in two steps: find() locates the word once it may be read, and bit() reads the bit.
+  // If the result is not kReady, the section has the reason.
   Lookup find(PatternSpace::Place place, const std::uint64_t*& word) const noexcept {
     const std::size_t at = place.order * row_words_ + place.block / 64;
     word = words_ + at;
@@ -53,11 +53,11 @@ class PatternTable {
     return (*word >> block % 64 & 1) != 0;
   }
 
-  // Notes that the bits contradict each other, in words that live for ever.
+  // Records that the bits contradict each other; `what` must live forever.
   Lookup contradiction(const char* what) const noexcept {
     return contradiction_.contradiction(what);
   }
-  // Throws Error(kDamaged or kIo) of what look-ups met first, in the file `path`.
+  // Throws Error(kDamaged or kIo) for the first failure that look-ups met, in the file `path`.
   void check_damage(const std::string& path) const;
 
  private:

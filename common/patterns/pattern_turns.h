@@ -1,4 +1,4 @@
-// What becomes of a pattern's orders when a tile passes others.
+// How a pattern's orders change when a tile passes others.
 #pragma once
 
 #include <cstddef>
@@ -10,8 +10,8 @@
 
 namespace slidebase {
 
-// For patterns of `count` tiles. O(count^2 * count!) to make; 2 bytes for each order and two
-// places.
+// For patterns of `count` tiles. Takes O(count^2 * count!) to make, and 2 bytes for each order and
+// two places.
 class PatternTurns {
  public:
   explicit PatternTurns(int count)
@@ -26,13 +26,13 @@ class PatternTurns {
     }
   }
 
-  // By order: what it becomes when the tile at place `from` goes to place `to`.
+  // By order: the new order when the tile at place `from` goes to place `to`.
   std::span<const std::uint16_t> operator()(std::size_t from, std::size_t to) const noexcept {
     return std::span(turns_).subspan((from * count_ + to) * orders_, orders_);
   }
 
  private:
-  // From `from` to every place, one step at a time to either side.
+  // Fills the turns from `from` to every place, one step at a time in either direction.
   void turn_all(const PatternOrder& order, std::uint32_t number, std::size_t from) {
     const auto put = [&](std::size_t to, std::uint32_t turned) {
       turns_[(from * count_ + to) * orders_ + number] = static_cast<std::uint16_t>(turned);

@@ -1,7 +1,7 @@
-// CLI11 parses; this says it in the programs' words. CLI11 2.1 lists extra arguments backwards,
-// says how many values it counted, and takes the word after `--option=` for the option's value. No
-// option means anything by an empty value, which is what a script passes whose variable is not set:
-// so it is a mistake in every form.
+// CLI11 parses; this file puts its errors in the programs' words. CLI11 2.1 lists extra arguments
+// backwards, reports the number of values that it counted, and takes the word after `--option=` for
+// the option's value. An empty value has no meaning for any option, and is what a script passes if
+// its variable is not set: so it is an error in every form.
 #include "common/program/command_line.h"
 
 #include <CLI/CLI.hpp>
@@ -12,7 +12,7 @@
 namespace slidebase {
 namespace {
 
-// The least number of letters to put in, leave out, replace or exchange with the next one (Damerau
+// The least number of letters to insert, delete, replace or exchange with the next one (Damerau
 // 1964), O(n m).
 std::size_t distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> before(b.size() + 1), last(b.size() + 1), now(b.size() + 1);
@@ -34,7 +34,7 @@ std::size_t distance(std::string_view a, std::string_view b) {
 
 using Commands = std::vector<const CLI::App*>;
 
-// All the long names that the program has, and these commands.
+// All long option names of the program and of these commands.
 std::vector<std::string> option_names(const CLI::App& app, const Commands& commands) {
   std::vector<std::string> names;
   for (const CLI::Option* const option : app.get_options()) {
@@ -49,7 +49,7 @@ std::vector<std::string> option_names(const CLI::App& app, const Commands& comma
   return names;
 }
 
-// Of arguments that nothing takes, the first.
+// The message about the first extra argument.
 std::string extra_text(const CLI::App& app) {
   const std::vector<std::string> extra = app.remaining(true);
   if (extra.empty()) {
@@ -69,8 +69,8 @@ std::string extra_text(const CLI::App& app) {
   return "'" + first + "' is one argument too many";
 }
 
-// The name that a word was probably meant to be: the one that takes the fewest changes of a letter,
-// if they are few. Empty: none.
+// The name that the word was probably meant to be: the one with the fewest changed letters, if they
+// are few. Otherwise empty.
 std::string nearest_name(std::string_view word, std::span<const std::string> names) {
   std::string_view best;
   std::size_t least = std::max<std::size_t>(1, word.size() / 3) + 1;
@@ -84,7 +84,7 @@ std::string nearest_name(std::string_view word, std::span<const std::string> nam
   return std::string(best);
 }
 
-// What is wrong, of an error that app.parse() threw.
+// The message for an error that app.parse() threw.
 std::string mistake_text(const CLI::ParseError& error, const CLI::App& app) {
   if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
     return extra_text(app);
@@ -110,13 +110,13 @@ std::string empty_text(const std::string& option) {
   return option + ": the value is empty; say one, or leave the option out";
 }
 
-// The first option that is written `--option=`, or nothing. After -- no word is an option.
+// The first option in the form `--option=`, or nothing. After -- no word is an option.
 std::string option_before_nothing(const CLI::App& app, std::span<const std::string> words) {
   const auto is_open = [](std::string_view word) { return word.ends_with('='); };
   const auto end = std::ranges::find(words, "--");
   const auto first = std::find_if(words.begin(), end, is_open);
   if (first == end) {
-    return "";  // as nearly always, without a list of all names
+    return "";  // the usual case, which needs no list of all names
   }
   const auto names = option_names(app, app.get_subcommands([](const CLI::App*) { return true; }));
   const auto found = std::find_if(first, end, [&](std::string_view word) {

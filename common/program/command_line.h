@@ -1,4 +1,4 @@
-// Reads a command line, alike in all programs and in their own words where it is wrong.
+// Reads a command line in the same way for all programs, with their own error messages.
 #pragma once
 
 #include <span>
@@ -12,17 +12,17 @@ class App;
 
 namespace slidebase {
 
-// " (did you mean NAME?)" of the name that takes the fewest changes of a letter, if they are few;
-// else nothing.
+// " (did you mean NAME?)" with the name that takes the fewest changed letters, if they are few;
+// otherwise "".
 std::string suggestion(std::string_view word, std::span<const std::string> names);
 
-// The words after the program's name. `help`, `help COMMAND` and `version` become the options that
-// they mean.
+// The words after the program's name. `help`, `help COMMAND` and `version` are replaced by the
+// options that they mean.
 std::vector<std::string> command_line_words(int argc, char** argv);
 
 struct CommandLine {
-  std::string mistake;  // what is wrong with it, if anything is
-  std::string text;     // the help or version that it asks for, to be printed and no more
+  std::string mistake;  // the error message, or empty
+  std::string text;     // the requested help or version, to be printed before ending
 };
 
 // Parses the words into the values that `app` declares.

@@ -29,9 +29,9 @@ EndingSignals::EndingSignals(void (*handler)(int)) {
   first_handler = handler;
   struct sigaction action {};
   action.sa_handler = take_first;
-  action.sa_flags = SA_RESTART;  // a write goes on; who waits for more asks whether one came
+  action.sa_flags = SA_RESTART;  // writes go on; code that waits for input checks for a signal
   for (std::size_t i = 0; i < kSignals.size(); ++i) {
-    sigaddset(&action.sa_mask, kSignals[i]);  // no second one before restore() is done
+    sigaddset(&action.sa_mask, kSignals[i]);  // block a second signal until restore() is done
     ::sigaction(kSignals[i], nullptr, &before[i]);
   }
   for (std::size_t i = 0; i < kSignals.size(); ++i) {

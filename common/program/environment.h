@@ -1,4 +1,4 @@
-// What the user's environment says. Only programs read it, the library never does.
+// The environment variables. Only programs read them; the library never does.
 #pragma once
 
 #include <cstdlib>
@@ -9,14 +9,14 @@
 
 namespace slidebase {
 
-// The value of a variable; empty where it is not set.
+// The value of a variable; empty if it is not set.
 inline std::string environment_variable(const char* name) {
   const char* const value = std::getenv(name);
   return value == nullptr ? "" : value;
 }
 
-// $XDG_DATA_HOME/slidebase, or ~/.local/share/slidebase where that is not set: where slidebase-gen
-// writes unless told otherwise. Empty where neither variable is set.
+// $XDG_DATA_HOME/slidebase, or ~/.local/share/slidebase if that is not set: where slidebase-gen
+// writes by default. Empty if neither XDG_DATA_HOME nor HOME is set.
 inline std::filesystem::path user_table_folder() {
   if (const std::string data = environment_variable("XDG_DATA_HOME"); !data.empty()) {
     return std::filesystem::path(data) / "slidebase";
@@ -27,8 +27,7 @@ inline std::filesystem::path user_table_folder() {
   return {};
 }
 
-// Has the program use the instruction set that $SLIDEBASE_KERNEL names, if it names one
-// (processor.h).
+// Uses the instruction set that $SLIDEBASE_KERNEL names, if it is set (processor.h).
 inline void use_kernel_variable() {
   use_instruction_set(best_instruction_set(environment_variable("SLIDEBASE_KERNEL")));
 }

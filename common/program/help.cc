@@ -1,6 +1,6 @@
-// CLI11 2.1 prints each description as one line, however long. Its Formatter hands out the parts of
-// the help one by one; those that hold prose are wrapped here, between words, and go on under where
-// their first line begins. Usage lines and footers are short by themselves.
+// CLI11 2.1 prints each description as one line, however long. Its Formatter returns the parts of
+// the help one by one; this file wraps those that contain prose between words, and indents the
+// further lines to where the first line begins. Usage lines and footers are short enough.
 #include "common/program/help.h"
 
 #include <CLI/CLI.hpp>
@@ -38,7 +38,8 @@ void append_wrapped(std::string_view text, std::size_t indent, std::size_t colum
   }
 }
 
-// A name in the left column and what it means in the right one, or below where the name is long.
+// A name in the left column and its meaning in the right one, or on the next line if the name is
+// long.
 std::string entry(const std::string& name, const std::string& meaning, std::size_t right) {
   std::string text(kNameIndent, ' ');
   append_wrapped(name, 2 * kNameIndent, kNameIndent, text);

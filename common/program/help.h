@@ -1,4 +1,4 @@
-// --help in lines of at most 80 columns, of all programs.
+// Formats --help in lines of at most 80 columns, for all programs.
 #pragma once
 
 #include <memory>
@@ -9,8 +9,8 @@ class FormatterBase;
 
 namespace slidebase {
 
-// For CLI::App::formatter(). A program sets it before it adds its commands, which take over what
-// their program has at that time.
+// For CLI::App::formatter(). A program sets it before it adds its commands, because these copy the
+// program's settings at that time.
 std::shared_ptr<CLI::FormatterBase> help_formatter();
 
 }  // namespace slidebase

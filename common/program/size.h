@@ -9,12 +9,12 @@
 
 namespace slidebase {
 
-// Bytes, or with a letter of `units`, the beginning of "KMGT", powers of 1024: "800M", "16G".
-// Nothing where it is no size, or one of 2^64 bytes or more.
+// Parses a number of bytes, or one with a letter of `units`, a prefix of "KMGT", for powers of
+// 1024: "800M", "16G". Nothing if the text is not a size, or is 2^64 bytes or more.
 std::optional<std::uint64_t> parse_size(std::string_view text, std::string_view units = "KMGT");
 
-// For CLI11 to check an option with: what is wrong, or nothing. It is for numbers, which CLI11
-// would take with a sign and wrap round.
+// A check for an option of CLI11, which returns the error message or an empty text. CLI11 itself
+// would accept a sign and wrap round.
 std::function<std::string(const std::string&)> whole_number_from(std::uint64_t least);
 
 }  // namespace slidebase

@@ -7,7 +7,7 @@ namespace slidebase {
 namespace {
 
 constexpr std::chrono::milliseconds kInterval{100};
-constexpr char kWipe[] = "\r\x1b[K";  // to the line's beginning, and clear it
+constexpr char kWipe[] = "\r\x1b[K";  // go to the line's beginning and clear it
 
 }  // namespace
 
@@ -24,7 +24,7 @@ bool StatusLine::due() const {
 void StatusLine::show(std::string_view text) {
   last_ = Clock::now();
   drawn_ = true;
-  // In one write, or a terminal may show the line half made.
+  // One write, because a terminal may otherwise show half of the line.
   const std::string line = kWipe + std::string(text);
   std::fwrite(line.data(), 1, line.size(), stderr);
   std::fflush(stderr);

@@ -1,4 +1,4 @@
-// One line on standard error that says how far something is, rewritten in place.
+// One line on standard error that shows progress, rewritten in place.
 #pragma once
 
 #include <chrono>
@@ -14,11 +14,11 @@ class StatusLine {
   StatusLine(const StatusLine&) = delete;
   StatusLine& operator=(const StatusLine&) = delete;
 
-  // Whether it is time for show(): a tenth of a second after the last one, or after the beginning.
-  // So what is done at once shows no line, and the caller makes no text in vain.
+  // Whether it is time for show(): a tenth of a second after the last one, or after the
+  // construction. So short work shows no line, and the caller does not format text in vain.
   bool due() const;
 
-  // Puts `text`, without a newline, in the place of what the line said.
+  // Replaces the line by `text`, which has no newline.
   void show(std::string_view text);
 
  private:

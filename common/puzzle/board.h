@@ -20,13 +20,13 @@ namespace slidebase {
 
 using Cell = int;
 
-inline constexpr int kMaxCells = 16;  // the largest board that anything here is asked about
+inline constexpr int kMaxCells = 16;  // of the largest supported board
 
 enum class Move : std::uint8_t { kDown, kLeft, kRight, kUp };
 
 inline constexpr std::array<Move, 4> kMoves = {Move::kDown, Move::kLeft, Move::kRight, Move::kUp};
 
-// Values by cell, of which a board uses as many as it has cells, and by move.
+// Values by cell, of which a board uses as many as it has cells; and values by move.
 template <typename T>
 using ByCell = IndexedBy<Cell, kMaxCells, T>;
 template <typename T>
@@ -58,7 +58,7 @@ struct Shape {
   constexpr Shape transposed() const { return {cols, rows}; }
   friend constexpr bool operator==(const Shape&, const Shape&) = default;
 
-  // The cell the blank reaches from `cell` by `move`, or -1 where the board ends.
+  // The cell the blank reaches from `cell` by `move`, or -1 at the board's edge.
   constexpr Cell neighbour(Cell cell, Move move) const {
     switch (move) {
       case Move::kDown:
@@ -77,12 +77,12 @@ struct Shape {
   std::string name() const;
 };
 
-// Reads "RxC", or the same with X or the sign U+00D7 in UTF-8, both numbers from 1 to 16; nothing
-// else is accepted. Whether any table exists for such a board is for the spaces to say.
+// Parses "RxC", where x may also be X or the sign U+00D7 in UTF-8 and both numbers are from 1 to
+// 16; nothing for any other text. It does not check whether tables exist for such a board.
 std::optional<Shape> parse_shape(std::string_view text);
 
-// One of the eight ways to lay a board on a table: rotations, reflections, and both. Those that
-// exchange rows and columns map an RxC board to a CxR one.
+// One of the eight ways to map a board to a table's board: rotations, reflections, and both. Those
+// that exchange rows and columns map an RxC board to a CxR one.
 struct Symmetry {
   Shape from;
   Shape to;
@@ -97,11 +97,10 @@ struct Symmetry {
 // All eight, the identity first, in a fixed order.
 std::array<Symmetry, 8> symmetries(Shape from);
 
-// The first symmetry that maps `shape` onto `target` and `cell` onto `target_cell`, if there is
-// one.
+// The first symmetry that maps `shape` onto `target` and `cell` onto `target_cell`, or nothing.
 std::optional<Symmetry> find_symmetry(Shape shape, Cell cell, Shape target, Cell target_cell);
 
-// The greatest cell that a symmetry of the board itself maps `cell` to: the name of its class.
+// The greatest cell that a symmetry of the board itself maps `cell` to; it names the cell's class.
 Cell class_representative(Shape shape, Cell cell);
 
 // The representatives of all classes, in rising order: 4, 7, 8 on the 3x3 board.

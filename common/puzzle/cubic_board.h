@@ -1,5 +1,4 @@
-// The board of cubes itself, rolled move by move: for showing positions, and with nothing of the
-// index in it.
+// The board of cubes itself, rolled move by move; for showing positions, independent of the index.
 #pragma once
 
 #include <array>
@@ -14,7 +13,8 @@ class CubicBoard {
   // The uniform board: W on top, B along x, R along y, the blank on `start`.
   CubicBoard(Shape shape, Cell start) : shape_(shape), blank_(start) { faces_.fill({0, 1, 2}); }
 
-  // Rolls the neighbour of the blank in this direction onto it; nothing where there is none.
+  // Rolls the blank's neighbour in this direction onto the blank's cell; does nothing if the blank
+  // has no such neighbour.
   void roll(Move move) {
     const Cell from = shape_.neighbour(blank_, move);
     if (from < 0) {

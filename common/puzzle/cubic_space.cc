@@ -17,7 +17,7 @@ std::uint64_t power_of_3(int exponent) {
   return power;
 }
 
-// The place in reading order of the cube on `cell`.
+// The cube's place in reading order, without the blank.
 int place_of(Cell cell, Cell blank) {
   return cell < blank ? cell : cell - 1;
 }

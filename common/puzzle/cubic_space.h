@@ -1,4 +1,4 @@
-// The states of the Cubic Eight-Puzzle and its sisters on other boards, ranked densely.
+// The states of the Cubic Eight-Puzzle and its relatives on other boards, ranked densely.
 //
 // M = cells - 1 cubes, one blank. Opposite faces of a cube share a colour, so a cube is a
 // permutation of (W, B, R) over the axes (up, along x, along y). A roll along x exchanges up with
@@ -73,15 +73,15 @@ class CubicSpace {
   // Origin colours as bits, the first place in reading order in bit M-1.
   std::uint32_t string(int rank) const noexcept { return strings_[static_cast<std::size_t>(rank)]; }
 
-  // The state of a board, or nothing where its origin colours have another weight than the root's
-  // (such a board cannot be reached).
+  // The state of a board, or nothing if the weight of its origin colours differs from the root's
+  // (such a board is unreachable).
   std::optional<State> state_of(const Cubes& board) const noexcept;
   Cubes board_of(State state) const noexcept;
 
-  // The cell where `move` takes the blank, -1 where it would leave the board.
+  // The cell to which `move` takes the blank, or -1 if it would leave the board.
   Cell target(Cell blank, Move move) const noexcept { return edge(blank, move).to; }
 
-  // Where `move` leads; the blank must be able to make it. O(1).
+  // The state after `move`, which the blank must be able to make. O(1).
   State neighbour(State state, Move move) const noexcept {
     const Edge& e = edge(state.blank, move);
     const std::uint64_t string = by_tops_.quotient(state.index);

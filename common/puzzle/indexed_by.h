@@ -1,4 +1,4 @@
-// An array that is indexed by what it is about, a cell or a move, rather than by a number.
+// An array indexed by a cell or a move rather than by a number.
 #pragma once
 
 #include <array>
@@ -7,8 +7,8 @@
 
 namespace slidebase {
 
-// kCount values of T, one for each Index from 0. Like the std::array within it, an aggregate and a
-// contiguous range; see ByCell and ByMove in board.h.
+// kCount values of T, one for each Index from 0. Like the std::array inside it, it is an aggregate
+// and a contiguous range; see ByCell and ByMove in board.h.
 template <typename Index, std::size_t kCount, typename T>
 struct IndexedBy {
   std::array<T, kCount> values;
@@ -17,7 +17,7 @@ struct IndexedBy {
   constexpr const T& operator[](Index index) const noexcept {
     return values[static_cast<std::size_t>(index)];
   }
-  // The same by the number of a cell or move.
+  // The same, by the number of a cell or move.
   constexpr T& operator[](std::size_t number) noexcept { return values[number]; }
   constexpr const T& operator[](std::size_t number) const noexcept { return values[number]; }
 

@@ -38,8 +38,8 @@ void lehmer_code(std::span<const std::uint8_t> permutation, std::span<std::uint8
 // The permutation of 0..n-1 with these Lehmer digits, n <= 32; O(n^2).
 void from_lehmer_code(std::span<const std::uint8_t> digits, std::span<std::uint8_t> permutation);
 
-// The rank of a permutation of 0..n-1 among all n!, n <= 20. Of a whole board (the blank as symbol
-// 0) it is the state's public name: 012345678 has rank 0, 123456780 has 46233.
+// The rank of a permutation of 0..n-1 among all n!, n <= 20. The rank of a whole board (the blank
+// as symbol 0) is the state's public name: 012345678 has rank 0, 123456780 has 46233.
 std::uint64_t cantor_rank(std::span<const std::uint8_t> permutation);
 
 // The permutation of 0..n-1 with this rank; rank < n!, n <= 20.
@@ -48,8 +48,9 @@ void cantor_unrank(std::uint64_t rank, std::span<std::uint8_t> permutation);
 // The parity (0 even, 1 odd) of a permutation of distinct symbols below 32.
 int permutation_parity(std::span<const std::uint8_t> permutation);
 
-// The parity (0 or 1) of the digit sum of every number of `count` mixed-radix digits, the first of
-// radix `radix` and each next of one less, as Lehmer digits are; radix! / (radix-count)! entries.
+// The parity (0 or 1) of the digit sum of every number of `count` mixed-radix digits. The first
+// digit has radix `radix` and each following one a radix less by one, like Lehmer digits; radix! /
+// (radix-count)! entries.
 std::vector<std::uint8_t> digit_parities(int radix, int count);
 
 }  // namespace slidebase

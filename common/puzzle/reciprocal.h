@@ -1,13 +1,14 @@
-// Division of many numbers by one: a multiplication each.
+// Divides many numbers by the same number, with one multiplication each.
 //
 // For d >= 1 and s >= 0 let m = floor((2^(64+s) - 1) / d) = (2^(64+s) - r) / d, so that
 // 1 <= r <= d. Where m < 2^64, every n <= m has
 //     floor(n / d) = floor((n + 1) * m / 2^(64+s)).
 // The right side is not too large: (n + 1) * m / 2^(64+s) is less than (n + 1) / d, which does not
-// pass the next whole number. Nor too small: with q = floor(n / d), (n + 1) * m is at least
-// (q * d + 1) * m = q * 2^(64+s) - q * r + m, and q * r <= q * d <= n <= m. (Granlund, Montgomery:
-// Division by Invariant Integers using Multiplication, 1994, round m up; rounding it down, as in
-// Robison: N-Bit Unsigned Division via N-Bit Multiply-Add, 2005, takes d = 1 like any other.)
+// pass the next whole number. It is not too small either: with q = floor(n / d), (n + 1) * m is at
+// least (q * d + 1) * m = q * 2^(64+s) - q * r + m, and q * r <= q * d <= n <= m. (Granlund,
+// Montgomery: Division by Invariant Integers using Multiplication, 1994, round m up; rounding it
+// down, as in Robison: N-Bit Unsigned Division via N-Bit Multiply-Add, 2005, takes d = 1 like any
+// other.)
 #pragma once
 
 #include <bit>
@@ -40,7 +41,8 @@ class Reciprocal {
   std::uint64_t multiplier_ = ~std::uint64_t{0};
 };
 
-// Divides every n < 2^63 by d >= 1, exactly, for a shift more: s is floor(log2 d), so m >= 2^63.
+// Divides every n < 2^63 by d >= 1, exactly, at the cost of one more shift: s is floor(log2 d), so
+// m >= 2^63.
 class WideReciprocal {
  public:
   WideReciprocal() = default;

@@ -1,4 +1,4 @@
-// A sliding board itself, moved tile by tile, and with nothing of the index in it.
+// A sliding board itself, moved tile by tile; independent of the index.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace slidebase {
 
-// tiles[cell] = tile, 0 for the blank; the cells in use are those of the shape at hand.
+// tiles[cell] = tile, 0 for the blank. Only the cells of the board's shape are used.
 using Tiles = ByCell<std::uint8_t>;
 
 // The cell of the blank.
@@ -20,7 +20,7 @@ inline Cell blank_of(const Tiles& tiles) {
 // The goal with the blank on this cell and the tiles 1, 2, 3, ... in reading order around it.
 Tiles goal_with_blank_at(Shape shape, Cell blank);
 
-// The goal that is meant where none is named: 1, 2, 3, ... and the blank last.
+// The default goal: 1, 2, 3, ... and the blank last.
 Tiles plain_goal(Shape shape);
 
 class SlidingBoard {
@@ -32,7 +32,7 @@ class SlidingBoard {
   const Tiles& tiles() const noexcept { return tiles_; }
   Cell blank() const noexcept { return blank_; }
 
-  // Moves the blank one step; false, and nothing moved, where the board ends.
+  // Moves the blank one step. Returns false, and moves nothing, at the board's edge.
   bool move(Move move) noexcept {
     const Cell to = shape_.neighbour(blank_, move);
     if (to >= 0) {
@@ -41,7 +41,7 @@ class SlidingBoard {
     return to >= 0;
   }
 
-  // Exchanges the blank with what is on `cell`, a neighbour or not.
+  // Exchanges the blank with the tile on `cell`, which need not be a neighbour.
   void move_blank_to(Cell cell) noexcept {
     std::swap(tiles_[blank_], tiles_[cell]);
     blank_ = cell;

@@ -20,9 +20,9 @@ int reading_order(const Tiles& board, int cells, std::span<std::uint8_t> order) 
   return n;
 }
 
-// What a downward move of the blank does to the Lehmer digits of its window: it carries the last
-// tile before the others. Each that is larger then has one smaller tile less after it; each that is
-// smaller is one more after the tile carried.
+// Applies a downward move of the blank to the Lehmer digits of its window: the move carries the
+// last tile before the others. Each larger tile then has one smaller tile less after it; each
+// smaller one adds one to the digit of the carried tile.
 void rotate_window(std::span<std::uint8_t> digits) {
   std::uint8_t carried = digits.back();
   for (std::size_t i = digits.size() - 1; i-- > 0;) {
@@ -33,7 +33,7 @@ void rotate_window(std::span<std::uint8_t> digits) {
   digits.front() = carried;
 }
 
-// The trailing half of the digits has the smaller radices; it gets a little more than half of them.
+// The trailing half has the smaller radices, so it gets a little more than half of the digits.
 int low_count(int count) {
   return (count * 4 + 6) / 7;
 }
@@ -58,11 +58,11 @@ SlidingSpace::SlidingSpace(Shape shape, Cell root) : shape_(shape), root_(root) 
   }
 }
 
-// The edges between the cells b and b + C. Where the upward one leads back the downward one came
-// from.
+// Makes the edges between the cells b and b + C. The upward edge undoes the downward one.
 void SlidingSpace::make_window(int b) {
-  const int n = tiles() - b;                             // tiles from the window's first place on
-  const int free_digits = std::min(shape_.cols, n - 2);  // of the window, not fixed by parity
+  const int n = tiles() - b;  // tiles from the window's first place on
+  const int free_digits =
+      std::min(shape_.cols, n - 2);  // the window's digits that parity does not fix
   const bool reaches_end = free_digits < shape_.cols;
   const std::uint64_t span = factorial(n) / factorial(n - free_digits);
   const std::uint64_t block = reaches_end ? 1 : factorial(n - free_digits) / 2;
@@ -99,7 +99,8 @@ void SlidingSpace::make_window(int b) {
     }
     return to;
   };
-  for (std::uint64_t first = 0; first < keys; first += span) {  // those before are even, or odd
+  for (std::uint64_t first = 0; first < keys;
+       first += span) {  // the digits before are even, then odd
     for (std::uint64_t key = 0; key < span; ++key) {
       const std::uint64_t to = moved(key, first / span);
       const auto delta = static_cast<std::int64_t>((to - key) * block);

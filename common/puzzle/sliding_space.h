@@ -1,18 +1,19 @@
 // The states of a sliding-tile puzzle, ranked densely.
 //
-// Read the tiles row by row and skip the blank: with T = cells - 1 tiles that is a permutation of
-// T symbols. All solvable boards with the same blank cell form a *layer*; they are the permutations
+// Read the tiles row by row and skip the blank: with T = cells - 1 tiles that is a permutation of T
+// symbols. All solvable boards with the same blank cell form a *layer*; they are the permutations
 // of one parity, so the last two tiles follow from the others and the index within the layer is
 //     index = sum over i < T-2 of d[i] * (T-1-i)! / 2,        0 <= index < T!/2,
-// the Cantor rank halved (d: the Lehmer code, see ranking.h).
+// half the Cantor rank, rounded down (d: the Lehmer code, see ranking.h).
 //
-// A horizontal move passes no tile in reading order: it keeps the index. A vertical move of the
-// blank between cell b and cell b + C carries one tile past C-1 others: it rotates the *window*
-// of the places b .. b+C-1 by one, and changes the Lehmer digits of that window alone, in a way
-// that depends on those digits alone. Hence
+// A horizontal move passes no tile in reading order, so it keeps the index. A vertical move of the
+// blank between cell b and cell b + C carries one tile past C-1 others: it rotates the *window* of
+// the places b .. b+C-1 by one, and changes only the Lehmer digits of that window, in a way that
+// depends only on those digits. Hence
 //     new index = index + delta[window digits],
-// one small table per window and direction. Where the window reaches the two digits that parity
-// fixes, the parity of the digits before it takes part as well. docs/THEORY.md has the proofs.
+// with one small table per window and direction. If the window includes one of the two digits that
+// parity fixes, the change also depends on the parity of the digits before it. docs/THEORY.md has
+// the proofs.
 #pragma once
 
 #include <array>
@@ -48,9 +49,9 @@ class SlidingSpace {
  public:
   // The space of `shape` with its goal's blank at `root`; the goal has the tiles 1, 2, 3, ... in
   // reading order. The board has at least two rows and columns and at most kMaxTableCells cells
-  // (check_board, table_format.h), the root is one of them. Its tables of moves are small on a tall
-  // board, which is what an index runs over (describe_table), and large on a wide one: 1.7 MB on
-  // 4x4, 18 KB on 8x2, but 7 GB on 2x8.
+  // (check_board, table_format.h), and the root is one of them. The tables of moves are small on a
+  // tall board, as used for the index (describe_table), and large on a wide one: 1.7 MB on 4x4, 18
+  // KB on 8x2, but 7 GB on 2x8.
   SlidingSpace(Shape shape, Cell root);
 
   Shape shape() const noexcept { return shape_; }
@@ -65,24 +66,24 @@ class SlidingSpace {
     return (shape_.row(blank) - shape_.row(root_)) & (shape_.cols - 1) & 1;
   }
 
-  // Whether the goal can be reached. The board must hold each of 0..T once. O(T).
+  // Whether the goal can be reached. The board must contain each of 0..T once. O(T).
   bool solvable(const Tiles& board) const noexcept;
 
-  // The Lehmer digits of a board's reading order, T of them; false where the goal cannot be
-  // reached. The board must hold each of 0..T once. O(T).
+  // The Lehmer digits of a board's reading order, T of them. Returns false if the goal cannot be
+  // reached. The board must contain each of 0..T once. O(T).
   bool lehmer_digits(const Tiles& board,
                      std::array<std::uint8_t, kMaxCells>& digits) const noexcept;
-  // The index that they are the digits of. O(T).
+  // The index with these digits. O(T).
   std::uint64_t index_of(const std::array<std::uint8_t, kMaxCells>& digits) const noexcept;
 
   // The state of a solvable board, and the board of a state. O(T) and O(T^2).
   State state_of(const Tiles& board) const noexcept;
   Tiles board_of(State state) const noexcept;
 
-  // The cell where `move` takes the blank, -1 where it would leave the board.
+  // The cell to which `move` takes the blank, or -1 if it would leave the board.
   Cell target(Cell blank, Move move) const noexcept { return edge(blank, move).to; }
 
-  // Where `move` leads, O(1). Where the blank cannot make it: the same index, on cell -1.
+  // The state after `move`, O(1). If the blank cannot make the move: the same index, on cell -1.
   State neighbour(State state, Move move) const noexcept {
     const Edge& e = edge(state.blank, move);
     const std::uint64_t digits = e.block.quotient(state.index);
@@ -98,12 +99,12 @@ class SlidingSpace {
 
  private:
   // One move of the blank away from one cell. Its window is the places b .. b+C-1 of the reading
-  // order, b the upper cell of a vertical move; that of a horizontal one is empty.
+  // order, where b is the upper cell of a vertical move; the window of a horizontal move is empty.
   struct Edge {
     Cell to = -1;
-    // Which of parity_ tells whether the digits before the window are odd, where the window
-    // includes a digit that parity fixes; then block is 1 and the deltas for odd ones follow those
-    // for even. -1 where it includes none.
+    // If the window includes a digit that parity fixes: the entry of parity_ that gives the parity
+    // of the digits before the window. Then `block` is 1, and the deltas for odd digits follow
+    // those for even ones. Otherwise -1.
     int parity = -1;
     WideReciprocal block;         // states that share all digits up to the window's end
     Reciprocal span;              // values of the window's digits

@@ -1,4 +1,5 @@
-// What every space agrees on: a state is a blank cell and an index within that cell's layer.
+// The definition that all spaces share: a state is a blank cell and an index within that cell's
+// layer.
 #pragma once
 
 #include <cstdint>
@@ -10,9 +11,9 @@ namespace slidebase {
 // The largest sliding board that a table can hold: 16 cells, 10,461,394,944,000 states (4x4, 2x8).
 inline constexpr int kMaxTableCells = 16;
 
-// The largest whose complete table, of 5.4 GB, users are expected to have: 14 cells, 43,589,145,600
-// states (2x7). Those of 15 and 16 cells take 82 GB and 1.3 TB; such boards are answered by a
-// search (common/additive) where there is none.
+// The largest board whose complete table, of 5.4 GB, users are expected to have: 14 cells,
+// 43,589,145,600 states (2x7). The tables of 15 and 16 cells take 82 GB and 1.3 TB; without one, a
+// search solves such boards (common/additive).
 inline constexpr int kMaxUsualCells = 14;
 
 struct State {
@@ -22,7 +23,7 @@ struct State {
   friend constexpr bool operator==(const State&, const State&) = default;
 };
 
-// The number of a state among all: layer after layer, each by index.
+// The number of a state among all: layer after layer, each ordered by index.
 constexpr std::uint64_t place_of_state(State state, std::uint64_t layer_size) {
   return static_cast<std::uint64_t>(state.blank) * layer_size + state.index;
 }

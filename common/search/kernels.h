@@ -1,15 +1,16 @@
-// The kernels of move_map.h, written once over the few operations that processors differ in. Each
-// kernels_*.cc compiles this text with its own instruction set and its own `Ops`:
+// The kernels of move_map.h, written once over the few operations that differ between processors.
+// Each kernels_*.cc compiles this file with its own instruction set and its own `Ops`:
 //     extract(x, mask)    the bits of x under mask, moved together to the low end
-//     deposit(x, mask)    the low bits of x, laid under mask
+//     deposit(x, mask)    the low bits of x, placed under mask
 //     permute_run(p, key_variant, variant, source, target, words)
 //                         ORs p[key_variant[i] ^ variant] of source[i] into target[i]
 //     or_words(source, target, words)
 //     move_blocks(b, variant, source, target, blocks)
-//                         ORs what b brings from so many blocks of words into the target's
+//                         applies b to this number of blocks of words, and ORs the result into the
+//                         target's
 //     kMovesFields        whether move_fields(s, source, target, words) carries out s.field_source
-// Everything here sits in an unnamed namespace on purpose: no instantiation of one instruction set
-// may be merged with that of another.
+// Everything here is in an unnamed namespace on purpose: instantiations of different instruction
+// sets must not be merged.
 #pragma once
 
 #ifdef __BMI2__
@@ -28,8 +29,8 @@
 namespace slidebase {
 namespace {
 
-// A layer of which some words are in memory. The address of word 0 is kept as an integer: nothing
-// need be there, and to compute a pointer to it would be undefined.
+// A layer that has some of its words in memory. Keeps the address of word 0 as an integer: that
+// word need not be in memory, and computing a pointer to it would be undefined.
 template <typename Word>
 class SourceLayer {
  public:
@@ -44,8 +45,8 @@ class SourceLayer {
   std::uintptr_t zero_;
 };
 
-// Where a target word lies, and how to go on to the next key. `base` is the source word of key 0
-// and rest 0 for the current group and lead.
+// The position of a target word, and how to advance to the next key. `base` is the source word of
+// key 0 and rest 0 for the current group and lead.
 template <typename Word>
 struct Cursor {
   Cursor(const MoveMap<Word>& s, std::uint64_t word) : map(s) {
@@ -76,8 +77,8 @@ struct Cursor {
   std::uint64_t variant = 0;
 };
 
-// ORs blocks of kBlock words, in the order of their keys, into the target. So short a run is best
-// copied by code that knows how long it is.
+// ORs blocks of kBlock words, in the order of their keys, into the target. Such short runs are
+// copied fastest by code that knows their length.
 template <std::uint64_t kBlock, typename Word>
 void or_blocks(const Word* __restrict source, std::span<const std::uint32_t> source_key,
                Word* __restrict target) {
@@ -122,8 +123,8 @@ void gather_whole(const MoveMap<Word>& s, SourceLayer<Word> source, std::uint64_
   }
 }
 
-// The three kinds whose words are made one key at a time (block is 1). run(base, variant, key, n,
-// to) ORs n target words into `to`, of keys key..; `base` is as a Cursor has it.
+// Gathers the three kinds whose words are made one key at a time (block is 1). run(base, variant,
+// key, n, to) ORs n target words, of keys key.., into `to`; `base` is that of a Cursor.
 template <typename Word, typename Run>
 void gather_keys(const MoveMap<Word>& s, std::uint64_t begin, std::uint64_t end, Word* target,
                  const Run& run) {
@@ -199,7 +200,7 @@ void gather_from(const MoveMap<Word>& s, SourceLayer<Word> source, std::uint64_t
     }
   }
   if constexpr (Ops::kMovesFields && sizeof(Word) == 8) {
-    // Whole leads at once; the ragged ends go the general way below.
+    // Moves whole leads at once; the general code below handles the ragged ends.
     if (!s.field_source.empty() && end - begin > s.keys) {
       const std::uint64_t first = (begin + s.keys - 1) / s.keys * s.keys;
       const std::uint64_t last = end / s.keys * s.keys;
@@ -284,7 +285,7 @@ struct PlainWords {
       target[i] |= source[i];
     }
   }
-  // By itself: among the inlined kinds of moves its loop has too few registers.
+  // Not inlined: among the inlined kinds of moves its loop has too few registers.
   template <typename Word>
   [[gnu::noinline]] static void permute_run(const std::array<BitPermutation<Word>, 2>& p,
                                             const std::uint8_t* key_variant, std::uint8_t variant,

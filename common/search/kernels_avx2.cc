@@ -1,5 +1,5 @@
-// The kernels for x86-64 with AVX2 and BMI2: pext and pdep move fields, the compiler widens the
-// rest. Compiled with -mavx2 -mbmi -mbmi2 -mpopcnt; called only where the processor has them.
+// The kernels for x86-64 with AVX2 and BMI2: pext and pdep move fields, and the compiler vectorizes
+// the rest. Compiled with -mavx2 -mbmi -mbmi2 -mpopcnt; called only if the processor has them.
 #include "common/search/kernels.h"
 
 namespace slidebase {

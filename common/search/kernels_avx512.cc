@@ -1,9 +1,8 @@
 // The kernels for x86-64 with AVX-512 (F, BW, VL, VBMI, BITALG, VPOPCNTDQ) and BMI2. A permutation
-// of a sliding word's bits is a few steps of vpmultishiftqb, which takes for each byte any eight
-// bits in a row, for eight words at once; blocks of cubic words are put in order by vpermt2d,
-// turned and cut, 16 words at once (of the few words beside whole blocks a vpshufbitqmb picks the
-// bits one by one). Compiled with those instruction sets; called only where the processor has
-// them.
+// of a sliding word's bits takes a few steps of vpmultishiftqb, which takes any eight consecutive
+// bits for each byte, for eight words at once. Blocks of cubic words are permuted by vpermt2d,
+// rotated and masked, 16 words at once; for the few words outside whole blocks, vpshufbitqmb picks
+// the bits one by one. Compiled with those instruction sets; called only if the processor has them.
 #include <immintrin.h>
 
 #include <array>
@@ -74,7 +73,7 @@ struct Avx512Ops : Bmi2Fields, PlainWords {
   }
 
  private:
-  // A block is two vectors: its first 16 words and its last, of which some are in both.
+  // A block is two vectors: its first 16 words and its last 16; some words are in both.
   static constexpr std::size_t kHalf = 16;
   static constexpr std::size_t kSecond = kBlockWords - kHalf;
 
@@ -137,7 +136,7 @@ struct Avx512Ops : Bmi2Fields, PlainWords {
     }
   }
 
-  // `to`, with the permuted words ORed into these lanes.
+  // Returns `to` with the permuted words ORed into these lanes.
   static __m512i permute(const BitPermutation<std::uint64_t>& p, __m512i words, __mmask8 lanes,
                          __m512i to) {
     constexpr int kOrAnd = 0xf8;  // a | (b & c), as a truth table
@@ -151,9 +150,9 @@ struct Avx512Ops : Bmi2Fields, PlainWords {
   }
 };
 
-// The same, and fields of 12 bits moved by bytes: taken to one 16-bit lane each in the order of the
-// targets (vpermb), cut out, shifted to where they begin within a byte, and the lanes with even and
-// odd numbers laid down in two steps, because two neighbours share a byte.
+// The same, and moves fields of 12 bits by bytes: takes each to one 16-bit lane in the order of the
+// targets (vpermb), extracts it, shifts it to where it begins within a byte, and places the lanes
+// with even and odd numbers in two steps, because two neighbours share a byte.
 struct FieldOps : Avx512Ops {
   // cppcheck-suppress duplInheritedMember
   static constexpr bool kMovesFields = true;
@@ -163,10 +162,10 @@ struct FieldOps : Avx512Ops {
   static constexpr std::uint8_t kNone = 0xff;
 
   struct Plan {
-    alignas(64) std::array<std::uint8_t, 64> map{};   // byte of the source words -> byte of a lane
+    alignas(64) std::array<std::uint8_t, 64> map{};   // byte of a lane <- byte of the source words
     alignas(64) std::array<std::uint16_t, 32> cut{};  // right shift of each lane
     alignas(64) std::array<std::uint16_t, 32> place{};  // left shift of each lane
-    // Byte of a target word <- byte of the lanes; kNone where none.
+    // Byte of a target word <- byte of the lanes; kNone if no byte goes there.
     alignas(64) std::array<std::array<std::uint8_t, 64>, 2> lay{};
   };
 

@@ -16,7 +16,7 @@ std::uint64_t power(std::uint64_t base, int exponent) {
   return value;
 }
 
-// A tile that the blank passes in its own row stays where it is in the order of tiles.
+// A tile that the blank passes in its own row keeps its place in the order of tiles.
 bool keeps_index(const SlidingSpace&, Move move) {
   return !is_vertical(move);
 }
@@ -25,9 +25,9 @@ bool keeps_index(const CubicSpace&, Move) {
   return false;
 }
 
-// The word's number is the Lehmer digits of all tiles but the last five. The two that parity fixes
-// are inside the word, so outside it only the parity of the digits before matters, and only to
-// moves that reach inside.
+// The word's number is the Lehmer digits of all tiles except the last five. The two that parity
+// fixes are inside the word, so outside it only the parity of the digits before matters, and only
+// for moves that reach inside.
 WordDigits digits_around(const SlidingSpace& space, Cell target, Move move) {
   const int tiles = space.tiles();
   const int outside = std::max(tiles - 5, 0);  // digits outside the word
@@ -35,8 +35,8 @@ WordDigits digits_around(const SlidingSpace& space, Cell target, Move move) {
   const int last = first + space.shape().cols - 1;
   WordDigits d;
   d.whole = last < outside;
-  // Of a move inside the word no digit outside changes: take the last three of them as the key,
-  // because the parity of all digits outside picks the permutation.
+  // A move inside the word changes no digit outside. The last three of those are the key, because
+  // the parity of all digits outside chooses the permutation.
   int begin = first;
   int end = last + 1;
   if (first >= outside) {
@@ -62,15 +62,16 @@ WordDigits digits_around(const SlidingSpace& space, Cell target, Move move) {
   return d;
 }
 
-// The word's number is (rank of the origin string, tops of all cubes but the last three). The
-// string is the group: it goes to another string, and it says which way the rolled cube turns.
+// The word's number is (rank of the origin string, tops of all cubes except the last three). The
+// string is the group: it changes to another string, and determines which way the rolled cube
+// turns.
 WordDigits digits_around(const CubicSpace& space, Cell target, Move move) {
   const int outside = space.cubes() - 3;
   const int first = std::min(target, space.shape().neighbour(target, move));
   const int last = is_vertical(move) ? first + space.shape().cols - 1 : first;
   WordDigits d;
   d.whole = last < outside;
-  // Of a move inside the word no digit of its number changes: all are key.
+  // A move inside the word changes no digit of the word's number: all digits are key.
   const int begin = first < outside ? first : 0;
   const int end = std::min(last + 1, outside);
   d.groups = static_cast<std::uint64_t>(space.strings());
@@ -81,8 +82,9 @@ WordDigits digits_around(const CubicSpace& space, Cell target, Move move) {
   d.inner_last = std::max(last - outside, 0);
   d.lead_variant.assign(d.leads, 0);
   d.key_variant.assign(d.keys, 0);
-  // Which way: by where the top of the rolled cube goes from 0, read off one state of each string.
-  // Comparing with the first string's suffices, because only two ways exist.
+  // The direction follows from the top that the rolled cube gets from top 0, read from one state of
+  // each string. Comparing it with that of the first string suffices, because there are only two
+  // directions.
   const State reference{target, 0};
   const std::uint64_t to = space.neighbour(reference, move).index % space.tops();
   for (int string = 0; string < space.strings(); ++string) {

@@ -1,5 +1,5 @@
-// How a space lies in words, and all the move maps between its layers: what the search knows of a
-// puzzle.
+// The layout of a space in words, and all move maps between its layers: everything that the search
+// knows about a puzzle.
 #pragma once
 
 #include <cstdint>
@@ -35,21 +35,21 @@ class LayerGraph {
  public:
   using Word = typename LayerGraphTraits<Space>::Word;
   static constexpr unsigned kWordBits = LayerGraphTraits<Space>::kWordBits;
-  // Words that the search skips together: as many as some last digits of a word's number run
-  // through.
+  // The number of words that the search skips together: the range of some last digits of a word's
+  // number.
   static constexpr std::uint64_t kSegmentWords = LayerGraphTraits<Space>::kSegmentWords;
 
   // `space` must outlive the graph. Builds the move maps from the space's own neighbour(), so there
-  // is one definition of a move; O(sum of the move maps' keys).
+  // is one definition of a move. O(sum of the move maps' keys).
   explicit LayerGraph(const Space& space);
 
   const Space& space() const { return space_; }
-  // Words that hold one layer's states.
+  // The number of words that hold one layer's states.
   std::uint64_t layer_words() const { return (space_.layer_size() + kWordBits - 1) / kWordBits; }
   // The move maps into a layer, one for each neighbour of its blank cell from which the move
   // changes the index.
   const std::vector<MoveMap<Word>>& incoming(Cell target) const { return incoming_[target]; }
-  // The other neighbours, at most two: their layers' bits keep their places.
+  // The other neighbours, at most two: their layers' bits keep their positions.
   const std::vector<Cell>& in_place(Cell target) const { return in_place_[target]; }
 
  private:

@@ -1,24 +1,24 @@
-// Where a move takes the bits of one layer in a neighbouring layer: the little language in which a
-// space tells the search about itself, and the kernels that carry it out.
+// Maps that say where a move takes the bits of one layer in a neighbouring layer, and the kernels
+// that apply them. The search knows a space only through these maps.
 //
 // A layer is an array of words. A sliding layer puts the 60 arrangements of the last five tiles in
 // one 64-bit word, a cubic layer the 27 tops of the last three cubes in one 32-bit word; a word's
-// number is the mixed-radix number of the digits before. Such a word falls into equal *fields* by
-// its own first digit: 5 of 12 bits, or 3 of 9.
+// number is the mixed-radix number of the digits before. A word's own first digit divides it into
+// equal *fields*: 5 of 12 bits, or 3 of 9.
 //
-// A move of the blank from a source layer to a target layer sends every target bit to one source
+// A move of the blank from a source layer to a target layer maps every target bit to one source
 // bit. Split the target's word number as
 //     word = ((group * leads + lead) * keys + key) * block + rest,
 // where `key` runs over the digits that the move rotates. The source word then has the same lead
-// and rest, the group source_group[group], and a key that depends on `key` alone, or on `key` and a
+// and rest, the group source_group[group], and a key that depends only on `key`, or on `key` and a
 // *variant* (0 or 1: the parity of the digits before for sliding, the direction of the roll for
-// cubes). What happens inside the words is one of four things:
-//   kWhole  the rotated digits lie before the word: words move as they are, `block` at a time;
+// cubes). Inside the words one of four things happens:
+//   kWhole  the rotated digits lie before the word: words move unchanged, `block` at a time;
 //   kInner  they lie inside the word: its bits are permuted, one of two ways;
 //   kTake   they reach into the word, and the blank came from the far end: each target field is the
-//           source bits under a mask, in order (bit extract), a source word for every field;
-//   kPut    the same move backwards: a source field is laid under a mask (bit deposit).
-// That the order is kept is a property of lexicographic ranks: docs/THEORY.md.
+//           source bits under a mask, in order (bit extract), one source word for every field;
+//   kPut    the same move backwards: a source field is placed under a mask (bit deposit).
+// Lexicographic ranks keep this order: docs/THEORY.md.
 #pragma once
 
 #include <array>
@@ -32,8 +32,8 @@ namespace slidebase {
 
 enum class MoveMapKind : std::uint8_t { kWhole, kInner, kTake, kPut };
 
-// One source word of a kTake or kPut: where it is, which bits, and how far the field is shifted
-// (kTake: to its place in the target; kPut: from its place in the source).
+// One source word of a kTake or kPut: its position, the bits, and how far the field is shifted
+// (kTake: to its position in the target; kPut: from its position in the source).
 template <typename Word>
 struct FieldTerm {
   Word mask;
@@ -41,10 +41,10 @@ struct FieldTerm {
   std::uint32_t shift;
 };
 
-// A permutation of a word's bits: from[target bit] = source bit, and the same in two forms for the
+// A permutation of a word's bits: from[target bit] = source bit. Two more forms of it are for the
 // kernels: eight (or four) tables that map each byte of the source to the target bits it sets; and
-// steps, ORed together, of which each takes for every target byte the eight source bits from some
-// place on and keeps those under a mask.
+// steps whose results are ORed. For every target byte, a step takes the eight source bits from some
+// position on and keeps those under a mask.
 template <typename Word>
 struct BitPermutation {
   struct Step {
@@ -56,27 +56,27 @@ struct BitPermutation {
   std::vector<Step> steps;
 };
 
-// How a move takes the words of cubes where it stays within blocks of 27 of them, that is where it
-// rotates none of the digits before the last three of a word's number. A target word is then made
-// of at most three words of the source's block, each turned and cut, ORed together: its digits now
-// have their new values, and the tops of the last three cubes are at most out of order. Exchanging
-// neighbouring ones puts them right. All of it is the same few vector operations for every word.
+// How a move takes cubic words if it stays within blocks of 27 words, that is, if it rotates no
+// digit before the last three of a word's number. A target word is then made of at most three words
+// of the source's block, each rotated, masked and ORed together. After that its digits have their
+// new values, and the tops of the last three cubes are at most out of order; exchanging
+// neighbouring ones puts them right. These are the same few vector operations for every word.
 inline constexpr std::size_t kBlockWords = 27;
 struct BlockTerm {
-  std::array<std::uint32_t, kBlockWords> source{};  // by target word: which word of the block,
-  std::array<std::uint32_t, kBlockWords> left{};    // turned how far to the left,
-  std::array<std::uint32_t, kBlockWords> mask{};    // and what is kept of it
+  std::array<std::uint32_t, kBlockWords> source{};  // by target word: the word of the block,
+  std::array<std::uint32_t, kBlockWords> left{};    // its rotation to the left,
+  std::array<std::uint32_t, kBlockWords> mask{};    // and the bits to keep
 };
 struct BitTurn {
   std::uint32_t left = 0, mask = 0;
 };
-// Exchanges two neighbouring digits of a bit's place in base 3, which differ by -2 to 2: a turn for
-// each difference.
+// Exchanges two neighbouring base-3 digits of a bit's position. The digits differ by -2 to 2: one
+// rotation for each difference.
 using DigitSwap = std::array<BitTurn, 5>;
 struct BlockMove {
-  std::array<std::vector<BlockTerm>, 2> terms;  // by variant; none where a move reaches farther
-  bool own_words = false;        // each word is made of the same one alone, and all in the same way
-  std::vector<DigitSwap> swaps;  // one after the other
+  std::array<std::vector<BlockTerm>, 2> terms;  // by variant; empty if the move reaches farther
+  bool own_words = false;        // each word is made only of the same one, and all in the same way
+  std::vector<DigitSwap> swaps;  // applied in order
 };
 
 template <typename Word>
@@ -93,31 +93,31 @@ struct MoveMap {
   std::vector<std::uint32_t> source_key;
   // kTake, kPut: terms[(variant * keys + key) * fields + field].
   std::vector<FieldTerm<Word>> terms;
-  // kTake, kPut where whole fields change places within the `keys` words of one lead, whatever the
-  // variant, and all of them fit 32: field_source[key * fields + field] = the same of the source.
-  // A vector kernel moves them at once. Empty elsewhere.
+  // kTake and kPut, if whole fields change places within the `keys` words of one lead, in the same
+  // way for both variants, and there are at most 32 of them: field_source[key * fields + field] =
+  // the same number in the source. A vector kernel moves them at once. Otherwise empty.
   std::vector<std::uint8_t> field_source;
   // kInner: permutation[key_variant[key] ^ variant].
   std::vector<std::uint8_t> key_variant;
   std::array<BitPermutation<Word>, 2> permutation;
-  BlockMove blocks;  // the same in another form, of any kind
+  BlockMove blocks;  // the same in another form, for any kind
 };
 
 inline constexpr unsigned kSlidingWordBits = 60, kSlidingFields = 5;
 inline constexpr unsigned kCubicWordBits = 27, kCubicFields = 3;
 
-// What the search does to words.
+// The operations of the search on words.
 template <typename Word>
 struct WordKernels {
   // ORs into target[0 .. end-begin) the bits that `map` brings to the target layer's words begin ..
   // end-1 from the source layer, whose word number `first` is source[0].
   void (*gather)(const MoveMap<Word>& map, const Word* source, std::uint64_t first,
                  std::uint64_t begin, std::uint64_t end, Word* target);
-  // ORs the in-place sources, two at most, into found; then found &= ~(into | other) and into |=
-  // found. Returns how many bits `found` then has.
+  // ORs the in-place sources, at most two, into found; then found &= ~(into | other) and into |=
+  // found. Returns the number of bits then set in `found`.
   std::uint64_t (*merge)(std::span<const Word* const> in_place, Word* found, Word* into,
                          const Word* other, std::uint64_t words);
-  // Whether a bit of the words is set.
+  // Whether any bit of the words is set.
   bool (*any)(const Word* words, std::uint64_t count);
 };
 

@@ -1,4 +1,4 @@
-// Builds a move map from what a space says of single states, given how the move cuts a word's
+// Builds a move map from a space's moves of single states, given how the move divides a word's
 // number into digits.
 #pragma once
 
@@ -15,13 +15,13 @@
 
 namespace slidebase {
 
-// The digits of a word's number around one move: those before the window, the window's own, those
-// after it. `variant` of the digits before says which half of the key tables applies.
+// The digits of a word's number around one move: those before the window, the window's own, and
+// those after it. The variant of the digits before selects the half of the key tables to use.
 struct WordDigits {
   std::uint64_t groups = 1, leads = 1, keys = 1, block = 1;
   std::vector<std::uint8_t> group_variant, lead_variant, key_variant;
-  bool whole = false;                   // the move leaves the insides of words alone
-  int inner_first = 0, inner_last = 0;  // of a word's own digits those that the move rotates
+  bool whole = false;                   // the move does not change the inside of words
+  int inner_first = 0, inner_last = 0;  // the word's own digits that the move rotates
 };
 
 template <typename Space>
@@ -70,14 +70,14 @@ class MoveMapBuilder {
     return ((group * s_.leads + lead) * s_.keys + key) * s_.block;
   }
 
-  // Moves are their own inverses seen from the other end: the source of a target bit is where the
+  // Seen from the other end a move is its own inverse: the source of a target bit is where the
   // blank's move from the target leads.
   Source source_of(std::uint64_t word, unsigned bit) const {
     const State from = space_.neighbour({target_, word * kBits + bit}, move_);
     return {from.index / kBits, static_cast<unsigned>(from.index % kBits)};
   }
 
-  // A word of a layer smaller than a word (2x2) has fewer bits.
+  // If a layer is smaller than a word (2x2), its word has fewer bits.
   unsigned used_bits() const {
     return static_cast<unsigned>(std::min<std::uint64_t>(kBits, space_.layer_size()));
   }
@@ -126,8 +126,7 @@ class MoveMapBuilder {
     }
   }
 
-  // Some group and lead whose variant is this one. Where there is none, that half of the tables is
-  // never read.
+  // A group and lead with this variant. If there is none, that half of the tables is never read.
   std::optional<std::pair<std::uint64_t, std::uint64_t>> outer_of_variant(
       std::uint64_t variant) const {
     for (std::uint64_t group = 0; group < digits_.groups; ++group) {
@@ -152,10 +151,10 @@ class MoveMapBuilder {
     complete(permutation);
   }
 
-  // Makes the other two forms of a permutation.
+  // Fills the other two forms of a permutation.
   void complete(BitPermutation<Word>& p) const {
     const unsigned bits = used_bits();
-    // Bits beyond the word's own take an unused, always clear source bit.
+    // Bits beyond the word's own take an unused source bit, which is always clear.
     for (std::size_t target = bits; target < p.from.size(); ++target) {
       p.from[target] = static_cast<std::uint8_t>(p.from.size() - 1);
     }
@@ -249,7 +248,8 @@ class MoveMapBuilder {
     s_.field_source = std::move(source);
   }
 
-  // The place whose base-3 digits `upper` and `upper` + 1, of three, are those of `bit` exchanged.
+  // The position of `bit`, a number of three base-3 digits, with the digits `upper` and `upper` + 1
+  // exchanged.
   static unsigned exchanged(unsigned bit, int upper) {
     const unsigned low = upper == 0 ? 3 : 1;
     const unsigned of_low = bit / low % 3;
@@ -268,8 +268,9 @@ class MoveMapBuilder {
     return swap;
   }
 
-  // A move that rotates the digits of the word forwards takes its first to the end, which is to
-  // exchange it with each of the others in turn.
+  // The exchanges of neighbouring digits, in order, that make up the move's rotation inside the
+  // word. A move that rotates the word's digits forwards takes the first of them to the end, which
+  // is the same as exchanging it with each of the others, one after another.
   std::vector<int> uppers_to_exchange() const {
     std::vector<int> uppers;
     for (int upper = digits_.inner_first; upper < digits_.inner_last; ++upper) {
@@ -300,7 +301,7 @@ class MoveMapBuilder {
     }
   }
 
-  // How a block's word is made, up to the exchanges.
+  // Adds how a block's word is made, before the exchanges.
   void add_block_word(std::uint64_t group, std::uint64_t word, const std::vector<int>& uppers,
                       std::vector<BlockTerm>& terms) const {
     constexpr std::size_t kMostTerms = 3;
@@ -327,8 +328,8 @@ class MoveMapBuilder {
     }
   }
 
-  // The order within fields is a theorem (docs/THEORY.md); should a change of the index break it,
-  // no table is better than a wrong one.
+  // The order within fields is a theorem (docs/THEORY.md). If a change of the index breaks it,
+  // making no table is better than making a wrong one.
   static void require(bool holds) {
     if (!holds) {
       throw std::logic_error("a move does not keep the order of a field's bits");

@@ -14,9 +14,10 @@
 
 namespace slidebase {
 
-// An array of `size` zero words, taken from the system page by page as it is first written. Random
-// access over gigabytes spends most of its time in address translation on small pages, so big ones
-// are asked for; not where few words far apart will be written, each of which would take 2 MiB.
+// An array of `size` zero words; the system provides each page when it is first written. With small
+// pages, random access over gigabytes spends most of its time in address translation, so the
+// constructor requests big ones. `big` is false if few words far apart will be written, since each
+// of them would take 2 MiB.
 template <typename Word>
 class Pages {
  public:
@@ -60,7 +61,7 @@ class Pages {
 #endif
   }
 
-  // Takes the pages of these words, of which none was written yet, from the system now.
+  // Gets the pages of these words, none of which was written yet, from the system now.
   void take(std::uint64_t begin, std::uint64_t end) noexcept {
     constexpr std::uint64_t kLeastPageWords = 4096 / sizeof(Word);
     for (std::uint64_t i = begin; i < end; i += kLeastPageWords) {

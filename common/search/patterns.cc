@@ -9,8 +9,8 @@
 namespace slidebase {
 namespace {
 
-// Nearly all words bring nothing new, so they are first looked at this many at a time: a loop of
-// known length, which compiles to vectors.
+// Nearly all words bring nothing new, so they are first checked this many at a time: a loop of
+// known length, which the compiler vectorizes.
 constexpr std::uint64_t kScannedWords = 27;
 
 bool has_news(const std::uint32_t* words, const std::uint32_t* seen, std::uint64_t count) {

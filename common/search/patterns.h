@@ -15,8 +15,8 @@
 namespace slidebase {
 
 // Collects the patterns while the search runs. A pattern's distance is the level on which it is
-// first seen; of the strings seen on that level the least is kept, so the order of work does not
-// show. Memory: 3 bytes per pattern, and 4 for 27 patterns and each worker.
+// first seen. Of the strings seen on that level the least is kept, so the result does not depend on
+// the order of work. Memory: 3 bytes per pattern, and 4 bytes per 27 patterns for each worker.
 class PatternCollector : public FreshObserver<std::uint32_t> {
  public:
   PatternCollector(const CubicSpace& space, unsigned workers);
@@ -25,9 +25,9 @@ class PatternCollector : public FreshObserver<std::uint32_t> {
              std::span<const std::uint32_t> words) override;
   void end_level(int depth) override;
 
-  // All that is collected, to be saved and put back between levels.
+  // Everything collected, for saving and restoring between levels.
   std::array<std::span<std::byte>, 3> state();
-  // To be called when it was put back.
+  // Call it after restoring state().
   void take_state();
 
   // The section's plain bytes: three planes of one byte per pattern (docs/FORMAT.md).
@@ -37,17 +37,18 @@ class PatternCollector : public FreshObserver<std::uint32_t> {
  private:
   struct News {
     std::uint64_t at;        // word
-    std::uint32_t patterns;  // of it
+    std::uint32_t patterns;  // bits of the word
     std::uint16_t string;
   };
-  // What one worker has seen, its own so that it takes no lock. Strings come to a worker in rising
-  // order on dense levels; then a pattern that it has seen on this level it saw with a lesser one.
+  // What one worker has seen, separate for each worker so that it takes no lock. On dense levels
+  // strings come to a worker in rising order; a pattern that it has already seen on this level then
+  // had a smaller string.
   struct alignas(64) OfWorker {
-    std::vector<std::uint32_t> seen;      // on this level, and by anyone on an earlier one
+    std::vector<std::uint32_t> seen;      // on this level; by any worker on an earlier one
     ByCell<std::uint16_t> last_string{};  // by layer, on this level
     ByCell<std::uint8_t> has_news{};
-    // What is known of a pattern's string is far from all that was looked at of late: it is
-    // fetched while more news come in.
+    // A pattern's entry in string_ is far from the memory used recently: it is prefetched while
+    // more news arrive.
     std::array<News, 64> waiting;
     std::size_t waiting_count = 0;
   };
@@ -62,7 +63,7 @@ class PatternCollector : public FreshObserver<std::uint32_t> {
   std::vector<std::uint32_t> seen_;     // on an earlier level
   std::vector<std::uint8_t> distance_;  // by pattern
   std::vector<std::uint16_t> string_;
-  ByCell<std::uint64_t> unseen_{};  // how many patterns of a layer no level has had yet
+  ByCell<std::uint64_t> unseen_{};  // patterns of a layer not seen on any level yet
   std::vector<OfWorker> workers_;
 };
 

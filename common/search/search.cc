@@ -8,10 +8,10 @@ namespace {
 
 // States of a list that a worker takes at a time.
 constexpr std::uint64_t kListPiece = 1024;
-// And of those so many whose neighbours' words are fetched together.
+// States whose neighbours' words are fetched together.
 constexpr std::size_t kFetchedStates = 16;
 
-// Words from one layer to the next: layers begin on a cache line.
+// The number of words from one layer to the next; layers begin on a cache line.
 template <typename Word>
 std::uint64_t stride_of(std::uint64_t layer_words) {
   constexpr std::uint64_t kLine = 64 / sizeof(Word);
@@ -27,7 +27,7 @@ Search<Space>::Search(const LayerGraph<Space>& graph, Workers& workers, SearchOp
            {.count = 1,
             .words = graph.layer_words(),
             .states = graph.space().layer_size(),
-            .note_full = false}) {  // looking for full segments costs more than they do
+            .note_full = false}) {  // noting full segments costs more than it saves
   const std::uint64_t stride = stride_of<Word>(graph.layer_words());
   const Cell layers = graph.space().layers();
   for (std::size_t plane = 0; plane < 2; ++plane) {
@@ -55,8 +55,8 @@ std::array<std::span<std::byte>, 2> Search<Space>::planes() {
   return {bytes(planes_[0]), bytes(planes_[1])};
 }
 
-// The system clears a page when it is first written: gigabytes of them are cleared by all workers,
-// not by the one that searches the first levels.
+// The system clears a page when it is first written. So all workers clear the gigabytes of pages
+// together, instead of the one worker that searches the first levels.
 template <typename Space>
 void Search<Space>::clear_planes() {
   constexpr std::uint64_t kPieceWords = (4 << 20) / sizeof(Word);
@@ -80,7 +80,7 @@ void Search<Space>::begin_at_root() {
   reach(0, frontier_.front(), 0);
 }
 
-// False if the state was reached before.
+// Returns false if the state was reached before.
 template <typename Space>
 bool Search<Space>::reach(unsigned worker, State state, int depth) {
   const std::uint64_t word = state.index / Core::kWordBits;
@@ -95,8 +95,8 @@ bool Search<Space>::reach(unsigned worker, State state, int depth) {
   return true;
 }
 
-// Of kFetchedStates at most; appends what was not reached before. The words lie anywhere in the
-// planes, so all of them are fetched before the first is marked.
+// Marks the neighbours of at most kFetchedStates states, and appends to `reached` those not reached
+// before. The words are anywhere in the planes, so all are fetched before the first is marked.
 template <typename Space>
 void Search<Space>::reach_neighbours(unsigned worker, std::span<const State> states,
                                      std::vector<State>& reached) {

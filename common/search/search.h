@@ -1,28 +1,30 @@
 // The breadth-first search from the root over a whole space, one bit plane for each value of the
 // distance bit.
 //
-// *Planes.* A state at depth d is marked in plane (bit 1 of d), once it is reached. So the two
-// planes together say what is reached, plane 1 alone is the table at the end, and no third plane
-// for the frontier is needed: level d+1 is made by moving *all* of plane (bit 1 of d) from the
-// layers of level d's colour. That plane also holds the depths d-4, d-8, ... there; but their
-// neighbours were all reached long ago and are masked away. Two bits per state (plus what the words
-// leave unused: 60 of 64 bits, or 27 of 32) where a frontier plane would make it three.
+// *Planes.* A state at depth d is marked in plane (bit 1 of d) when it is reached. So the two
+// planes together show which states are reached, plane 1 alone is the table at the end, and no
+// third plane is needed for the frontier: level d+1 is made by moving *all* of plane (bit 1 of d)
+// from the layers of level d's colour. That plane also holds the depths d-4, d-8, ... there, but
+// their neighbours were all reached before and are masked away. The planes take two bits per state
+// (plus the unused bits of words: 60 of 64 bits are used, or 27 of 32), where a frontier plane
+// would make it three.
 //
-// *Dense levels.* The target layers are cut into chunks of words. For each chunk what the move maps
-// bring from its neighbour layers is gathered into a buffer, reached bits are masked away, what is
-// left is counted and marked. A chunk is written by one thread and reads only layers of the other
-// colour: no locks, any number of threads however few the layers. A chunk with nothing unreached is
-// skipped, and of the others the segments that cannot receive (summary.h).
+// *Dense levels.* The target layers are cut into chunks of words. For each chunk the search gathers
+// into a buffer what the move maps bring from the neighbour layers, masks away the reached bits,
+// and counts and marks the rest. One thread writes a chunk, and it reads only layers of the other
+// colour: so there are no locks, and any number of threads can work, however few the layers. The
+// search skips chunks with nothing unreached, and in the others the segments that cannot receive a
+// state (summary.h).
 //
-// *Sparse levels.* While a level has very few states, it is kept as a list and its neighbours are
-// marked one by one.
+// *Sparse levels.* While a level has very few states, it is kept as a list, and its states'
+// neighbours are marked one by one.
 //
 // *Slabs.* The planes may be cut into slabs (slabs.h), of which this process has some. The search
 // then goes over its slabs, their chunks and layers in the same way, and an exchange brings the few
-// words that lie elsewhere. The sparse levels are listed by every rank, and marked once a dense one
-// comes.
+// words that lie elsewhere. Every rank lists the sparse levels, and marks their states when the
+// first dense level comes.
 //
-// What both ways share is SearchCore (search_core.h): dense levels, counts and the order of levels.
+// SearchCore (search_core.h) has the common part: dense levels, counts and the order of levels.
 // Search, below, has the planes in one memory; SlabSearch (slab_search.h) goes over slabs.
 //
 // The planes do not depend on the order of work, so the table has the same bytes for any number of
@@ -47,11 +49,11 @@ class Search : public SearchCore<Space> {
  public:
   using Word = typename Core::Word;
 
-  // Takes the planes' memory; throws std::bad_alloc. All that is passed must outlive this.
+  // Allocates the planes; throws std::bad_alloc. All arguments must outlive this.
   Search(const LayerGraph<Space>& graph, Workers& workers, SearchOptions options,
          FreshObserver<Word>* observer = nullptr);
 
-  // The memory to save for going on later; whole and consistent in on_level and after run().
+  // The memory to save in order to resume later. Save it only inside on_level or after run().
   std::array<std::span<std::byte>, 2> planes();
 
   // A layer's distance bits, kWordBits to a word.

@@ -11,13 +11,13 @@
 namespace slidebase {
 namespace {
 
-// Segments that cannot receive a state are worked through nevertheless where no more than this many
-// lie between two that may.
+// Segments that cannot receive a state are processed nevertheless if at most this many lie between
+// two that may.
 constexpr std::size_t kGapSegments = 2;
 
-// A level is sparse up to one state in 128 words, and never beyond 300,000: a state of a list costs
-// a few cache misses, and on planes of gigabytes those take ten times as long as on planes that fit
-// a cache.
+// A level is sparse up to one state in 128 words, and never above 300,000 states: a listed state
+// costs a few cache misses, and on planes of gigabytes a miss takes ten times as long as on planes
+// that fit in a cache.
 std::uint64_t sparse_most(std::uint64_t words) {
   return std::min<std::uint64_t>(words / 128, 300'000);
 }
@@ -82,7 +82,7 @@ void SearchCore<Space>::run() {
     if (depth_ == options_.max_depth) {
       return;
     }
-    // The levels at the end are as small as those at the beginning, but nothing lists them.
+    // The last levels are as small as the first ones, but no list of them exists.
     if (histogram_.back() > sparse_most(words)) {
       leave_sparse();
     }
@@ -120,7 +120,7 @@ void SearchCore<Space>::poll() {
   progress();
 }
 
-// Whether every state of these words is in one of the planes.
+// Whether each state of these words is in one of the planes.
 template <typename Space>
 bool SearchCore<Space>::is_full(const Word* plane, const Word* other, std::uint64_t words) {
   constexpr Word kAll = static_cast<Word>((std::uint64_t{1} << kWordBits) - 1);
@@ -153,7 +153,7 @@ template <typename Space>
 std::uint64_t SearchCore<Space>::dense_part(const Part& part) {
   const std::vector<Cell> targets = layers_of_colour(1 - source_colour());
   std::atomic<std::uint64_t> found{0};
-  // Neighbouring layers side by side: they read the same source words at about the same time.
+  // Layers vary fastest: neighbouring layers read the same source words at about the same time.
   workers_.parallel_for(part_chunks_ * targets.size(), [&](std::uint64_t piece, unsigned worker) {
     const Cell cell = targets[piece % targets.size()];
     const std::uint64_t chunk = piece / targets.size();
@@ -213,7 +213,8 @@ std::uint64_t SearchCore<Space>::dense_words(unsigned worker, Cell cell, const P
   Word* into = part.words[static_cast<std::size_t>(target_plane())][cell] + at;
   const Word* const other = part.words[static_cast<std::size_t>(1 - target_plane())][cell] + at;
   if (depth_ + 1 == options_.max_depth) {
-    // Nobody reads this level, and on planes of terabytes its states would touch many pages.
+    // This level is not read again, and on planes of terabytes its states would touch many pages.
+    // So the result goes to a scratch buffer.
     into = std::copy_n(into, end - begin, buffer + kChunkWords) - (end - begin);
   }
   const std::uint64_t found =
@@ -235,7 +236,7 @@ std::uint64_t SearchCore<Space>::dense_words(unsigned worker, Cell cell, const P
   return found;
 }
 
-// The list of a sparse level is not kept; a dense one does as well at any time.
+// The list of a sparse level is not saved; a dense level can continue at any depth.
 template <typename Space>
 void SearchCore<Space>::resume(std::vector<std::uint64_t> histogram) {
   histogram_ = std::move(histogram);

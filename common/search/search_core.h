@@ -1,7 +1,7 @@
-// The core of the search: what it does to the words of both planes, chunk by chunk, and what it
-// counts. search.h has the idea. Where the planes lie, and how the levels are found that are too
-// small for chunks, is left to the class that derives from it: Search has all planes in one memory,
-// SlabSearch goes over slabs.
+// The core of the search: what it does to the words of both planes, chunk by chunk, and its counts.
+// search.h describes the idea. Derived classes decide where the planes lie, and how to find the
+// levels that are too small for chunks: Search has all planes in one memory, SlabSearch goes over
+// slabs.
 #pragma once
 
 #include <array>
@@ -20,8 +20,8 @@
 namespace slidebase {
 
 struct SearchProgress {
-  int depth;              // of the level just finished
-  std::uint64_t level;    // states on it
+  int depth;              // of the level just completed
+  std::uint64_t level;    // states on this level
   std::uint64_t reached;  // states so far
 };
 
@@ -29,16 +29,16 @@ inline constexpr int kAnyDepth = std::numeric_limits<int>::max();
 
 struct SearchOptions {
   InstructionSet kernel = instruction_set();
-  // Called by the thread that searches, after each level and now and then. Both may throw, which
-  // ends the search: there is no other way.
+  // Called by the thread that searches: on_level after each level, poll now and then. Both may
+  // throw, which is the only way to end the search early.
   std::function<void(const SearchProgress&)> on_level;
   std::function<void()> poll;
-  // The last level to be made: it is counted, and need not be marked.
+  // The last level to make. Its states are counted, but need not be marked.
   int max_depth = kAnyDepth;
 };
 
-// Hears of every newly reached state, from any worker at once; end_level comes from one thread
-// between levels. On a dense level the words of a layer come to each worker in rising order.
+// Receives every newly reached state, from any worker at any time; end_level is called by one
+// thread between levels. On a dense level each worker gets the words of a layer in rising order.
 template <typename Word>
 class FreshObserver {
  public:
@@ -58,48 +58,49 @@ class SearchCore {
   SearchCore(const SearchCore&) = delete;
   SearchCore& operator=(const SearchCore&) = delete;
 
-  // Searches until a level is empty or as deep as it is to go. Throws what on_level and poll throw,
-  // on this rank alone.
+  // Searches until a level is empty or max_depth is reached. Throws what on_level and poll throw,
+  // on this rank only.
   void run();
-  // Goes on from planes as they were after the last level of this histogram, instead of from the
-  // root: to be called before run(). They may already have some states of the level after it.
-  // Throws Error(kFormat) where they have too few. O(words).
+  // Resumes from planes as they were after the last level of this histogram, instead of starting
+  // from the root; call it before run(). The planes may already have some states of the next level.
+  // Throws Error(kFormat) if they have too few states. O(words).
   void resume(std::vector<std::uint64_t> histogram);
 
   const std::vector<std::uint64_t>& histogram() const { return histogram_; }
   std::uint64_t reached() const { return reached_; }
-  // The words that the levels so far went through, one after the other. Not while a level is made.
+  // The number of words processed so far, summed over the levels. Not to be called while a level is
+  // made.
   std::uint64_t merged_words() const;
 
-  // The bytes of memory that a search of this space takes besides its planes, within 1 %.
+  // The bytes of memory that a search of this space takes in addition to its planes, within 1 %.
   static std::uint64_t bytes_besides_planes(std::uint64_t layer_size, int layers);
 
  protected:
   static constexpr unsigned kWordBits = LayerGraph<Space>::kWordBits;
 
-  // Chunks are cut from parts, which are slabs, or a single part that is everything.
+  // Chunks are cut from parts, which are either slabs or a single part that is everything.
   struct Parts {
     std::uint64_t count;   // of this process
     std::uint64_t words;   // of each, in a layer
     std::uint64_t states;  // of each, in a layer
-    bool note_full;        // whether to look for segments that are full, so as to skip them
+    bool note_full;        // whether to note full segments, in order to skip them
   };
   // A part whose words can be used now.
   struct Part {
     std::uint64_t number = 0;
     std::uint64_t first = 0;               // its first word's number in a layer
-    std::array<ByCell<Word*>, 2> words{};  // that word, by plane and layer; null: not needed
+    std::array<ByCell<Word*>, 2> words{};  // pointer to it, by plane and layer; null: not needed
   };
 
-  // All that is passed must outlive this.
+  // All arguments must outlive this.
   SearchCore(const LayerGraph<Space>& graph, Workers& workers, SearchOptions options,
              FreshObserver<Word>* observer, Parts parts);
 
   // Finds, marks and counts the states of the next level in this part.
   std::uint64_t dense_part(const Part& part);
-  // Marks a state of this depth; false if it was marked before. From any thread.
+  // Marks a state of this depth; returns false if it was marked before. From any thread.
   bool mark(const Part& part, State state, int depth);
-  // Notes what is marked in the layers of this colour; returns how many states that is.
+  // Records which states are marked in the layers of this colour; returns their number.
   std::uint64_t count_marked(const Part& part, int colour);
 
   std::vector<Cell> layers_of_colour(int colour) const;
@@ -118,10 +119,11 @@ class SearchCore {
   const Parts parts_;
   Summary<Space> summary_;
   int depth_ = 0;       // of the last level
-  bool sparse_ = true;  // levels are listed so far
+  bool sparse_ = true;  // whether all levels so far are lists
 
  private:
-  // Words of a chunk: its buffer and its part of both planes stay in the second-level cache.
+  // The number of words of a chunk: its buffer and its part of both planes fit in the second-level
+  // cache.
   static constexpr std::uint64_t kChunkSegments = 96;
   static constexpr std::uint64_t kChunkWords = kChunkSegments * Summary<Space>::kSegmentWords;
 
@@ -132,17 +134,17 @@ class SearchCore {
 
   // Steps of run() and resume() that the derived class defines.
   virtual void begin_at_root() = 0;
-  // Make the next level, and return how many states it has: by lists of states, or dense_part()
+  // Make the next level and return its number of states: with lists of states, or with dense_part()
   // for every part.
   virtual std::uint64_t sparse_level() = 0;
   virtual std::uint64_t dense_level() = 0;
-  // Marks the states of listed levels that are not marked yet; no more levels will be listed.
+  // Marks the states of the listed levels that are not marked yet; no more levels will be listed.
   virtual void end_lists() {}
   // count_marked() of everything.
   virtual std::uint64_t count_all_marked() = 0;
   // Called now and then while a level is made.
   virtual void progress() {}
-  // As WordKernels::gather, from another part; false where the move stays within each part.
+  // Like WordKernels::gather, from other parts; returns false if the move stays within each part.
   virtual bool gather_crossing(Cell, Cell, std::uint64_t, std::uint64_t, Word*) { return false; }
 
   void leave_sparse();
@@ -153,7 +155,7 @@ class SearchCore {
   static bool is_full(const Word* plane, const Word* other, std::uint64_t words);
   // The words of a chunk of this part in a layer.
   WordRange words_of(const Part& part, std::uint64_t chunk) const;
-  // How many states a chunk has that were not reached.
+  // The number of states of a chunk that are not reached yet.
   std::uint32_t& missing(Cell cell, const Part& part, std::uint64_t chunk) {
     return missing_[cell][part.number * part_chunks_ + chunk];
   }
@@ -163,7 +165,7 @@ class SearchCore {
   std::vector<OfWorker> of_workers_;
   ByCell<std::vector<std::uint32_t>> missing_;
   std::uint64_t reached_ = 0;
-  std::uint64_t made_before_ = 0;  // of the next level, by a search that this one goes on from
+  std::uint64_t made_before_ = 0;  // states of the next level that the resumed search had marked
   std::vector<std::uint64_t> histogram_;
 };
 

@@ -62,7 +62,8 @@ SlabExchange::SlabExchange(const Slabs& slabs, Transport& transport, SlabStore& 
   }
 }
 
-// Adds the runs into this slab of a rank to what is read here, received or sent.
+// Plans the runs into this slab of a rank: what this rank reads in its own slabs, receives or
+// sends.
 void SlabExchange::plan(std::size_t for_rank, std::uint64_t slab, Round& round) {
   std::vector<SlabRun> parts;
   for (std::size_t c = 0; c < slabs_.crossings().size(); ++c) {
@@ -102,7 +103,7 @@ void SlabExchange::plan_run(std::size_t for_rank, std::size_t crossing, const Sl
   round.brought[crossing].push_back({run.to, from, run.words});
 }
 
-// What a rank sends lies together, in the order in which both ends plan it.
+// The words from one rank are contiguous, in the order in which both ends plan them.
 void SlabExchange::place_awaited(Round& round) {
   std::vector<Word*> next(dealt_.size());
   Word* end = round.buffer.get();

@@ -6,8 +6,8 @@
 namespace slidebase {
 namespace {
 
-// What a store is asked to bring joins what lies no more than this many segments apart, some 64
-// KiB. dense_chunk() works through smaller gaps, so it must be no less than those.
+// Ranges requested from a store are joined if they are at most this many segments apart, about 64
+// KiB. It must not be less than the gaps that dense_chunk() processes.
 constexpr std::uint64_t kGapBrought = 200;
 
 void number_from(std::uint64_t first, std::vector<WordRange>& ranges) {
@@ -32,7 +32,7 @@ SlabSearch::SlabSearch(const LayerGraph<SlidingSpace>& graph, Workers& workers,
       exchange_(exchange),
       store_(exchange.store()) {}
 
-// A part whose words the store has here now.
+// The part, whose words the store has in memory now.
 SlabSearch::Part SlabSearch::opened(std::uint64_t number) {
   Part part{.number = number, .first = first_word(number)};
   for (const int plane : {0, 1}) {
@@ -49,8 +49,8 @@ void SlabSearch::begin_at_root() {
   summary_.reached(root.blank, root.index / kWordBits, 0);
 }
 
-// The states of the next level, sorted. They are the neighbours of the last one's that are not of
-// the level before: there are no others (docs/THEORY.md, section 1). O(n log n).
+// The states of the next level, sorted: the neighbours of the last level's states without the
+// states of the level before. There are no others (docs/THEORY.md, section 1). O(n log n).
 std::vector<State> SlabSearch::next_listed() const {
   const SlidingSpace& space = graph_.space();
   std::vector<State> found;
@@ -73,7 +73,7 @@ std::vector<State> SlabSearch::next_listed() const {
   return fresh;
 }
 
-// Every rank lists all states of the level, and notes where they are.
+// Every rank lists all states of the level, and records where they are.
 std::uint64_t SlabSearch::sparse_level() {
   for (const State state : listed_.emplace_back(next_listed())) {
     summary_.reached(state.blank, state.index / kWordBits, depth_ + 1);
@@ -101,7 +101,7 @@ void SlabSearch::end_lists() {
 
 void SlabSearch::mark_listed(std::uint64_t number,
                              const std::vector<std::pair<State, int>>& states) {
-  // The last level's plane last: the summary is to say where that level is.
+  // Marks the last level's plane last, because the summary must show where that level is.
   for (const int plane : {1 - source_plane(), source_plane()}) {
     ByCell<std::vector<WordRange>> ranges;
     for (const auto& [state, depth] : states) {
@@ -157,8 +157,8 @@ std::uint64_t SlabSearch::dense_level() {
   return exchange_.sum(found);
 }
 
-// What a level reads or changes of a slab: of the target layers both planes where they may receive
-// states, and of the others one where these come from.
+// What a level reads or changes of a slab: both planes of the target layers, where they may receive
+// states, and one plane of the other layers, where these states come from.
 std::vector<SlabNeed> SlabSearch::needs_of(std::uint64_t number) const {
   const std::uint64_t first = first_word(number);
   std::vector<SlabNeed> needs;
@@ -197,7 +197,7 @@ std::vector<SlabNeed> SlabSearch::changes_of(std::uint64_t number) const {
   return changes;
 }
 
-// Where the level just made lies in the layers that crossing moves read next.
+// Shares where the new level lies in the layers that crossing moves read next.
 void SlabSearch::share_summary() {
   for (const SlabCrossing& crossing : exchange_.slabs().crossings()) {
     if (graph_.space().shape().colour(crossing.source) != source_colour()) {
@@ -206,7 +206,7 @@ void SlabSearch::share_summary() {
   }
 }
 
-// Notes what is marked in all slabs; returns how many states those of all ranks have.
+// Records which states are marked in all slabs; returns their number over all ranks.
 std::uint64_t SlabSearch::count_all_marked() {
   std::uint64_t marked = 0;
   for (const int colour : {0, 1}) {

@@ -1,6 +1,6 @@
 // A search whose planes are cut into slabs: of one process, which may keep them on a disk, or of
-// the ranks of a job, each of which has some. It has its planes brought and kept, and tells the
-// other ranks what they need to know; the search itself is the same (search.h).
+// the ranks of a job, each of which has some. It has the planes fetched and saved, and sends the
+// other ranks what they need; the search itself is the same (search.h).
 #pragma once
 
 #include <cstdint>
@@ -15,12 +15,12 @@ namespace slidebase {
 
 class SlabSearch : public SearchCore<SlidingSpace> {
  public:
-  // All that is passed must outlive this. The exchange needs slabs of whole segments (Summary), or
-  // a single one. All ranks make and run theirs alike.
+  // All arguments must outlive this. The exchange must have slabs of whole segments (Summary), or a
+  // single one. All ranks construct and run their searches in the same way.
   SlabSearch(const LayerGraph<SlidingSpace>& graph, Workers& workers, SearchOptions options,
              SlabExchange& exchange);
 
-  // Whether the planes have all states of the histogram; not while levels are sparse.
+  // Whether the planes have all states of the histogram; false while levels are sparse.
   bool in_planes() const { return !sparse_; }
 
  private:
@@ -47,8 +47,8 @@ class SlabSearch : public SearchCore<SlidingSpace> {
 
   SlabExchange& exchange_;
   SlabStore& store_;
-  // The first levels, by depth, while levels are sparse: every rank has all of their states,
-  // whoever owns their words, so that nothing need be sent.
+  // The first levels, by depth, while levels are sparse. Every rank has all their states, whoever
+  // owns the words, so nothing has to be sent.
   std::vector<std::vector<State>> listed_;
 };
 

@@ -1,5 +1,5 @@
-// Where the planes of a rank's slabs lie: in memory, or where a level brings one slab after another
-// into memory, as from a disk.
+// Where the planes of a rank's slabs are kept: in memory, or in a place such as a disk from which a
+// level brings one slab after another into memory.
 #pragma once
 
 #include <algorithm>
@@ -14,16 +14,15 @@
 
 namespace slidebase {
 
-// What a level has to do with one layer of a plane in a slab. Words are numbered from the slab's
-// first on.
+// What a level needs of one layer of a plane in a slab. Words are numbered from the slab's first.
 struct SlabNeed {
   int plane;
   Cell layer;
-  std::vector<WordRange> ranges;  // what it reads or changes, in rising order
-  bool zero_rest;                 // whether it reads the other words as well, as if they were 0
+  std::vector<WordRange> ranges;  // the words that it reads or changes, in rising order
+  bool zero_rest;                 // whether it also reads the other words, as zeros
 };
 
-// Parts are this rank's slabs, in the order in which it goes through them. All of this is called
+// Parts are this rank's slabs, in the order in which it goes through them. All members are called
 // from one thread.
 class SlabStore {
  public:
@@ -31,30 +30,30 @@ class SlabStore {
 
   virtual ~SlabStore() = default;
 
-  // Whether all words are in place at any time. Of such a store fetch(), wait(), close() and
-  // settle() do nothing.
+  // Whether all words are in memory at any time. If so, fetch(), wait(), close() and settle() do
+  // nothing.
   virtual bool in_memory() const = 0;
 
-  // Begins to bring what is needed of a part: layers of a plane each once, no more than both planes
-  // of one colour's layers and one plane of the other's. No more than two parts are fetched and not
+  // Begins to bring what is needed of a part: each layer of a plane once, at most both planes of
+  // one colour's layers and one plane of the other's. At most two parts may be fetched and not
   // closed.
   virtual void fetch(std::uint64_t part, std::vector<SlabNeed> needs) = 0;
-  // Where these words of any part can be read once ready() is true, until the second fetch() from
-  // then on. Begins to bring them.
+  // Begins to bring these words of any part, and returns where they can be read once ready() is
+  // true, until the second fetch() after that.
   virtual const Word* find(std::uint64_t part, int plane, Cell layer, WordRange words) = 0;
-  // Whether all that was begun is there; wait() waits for it.
+  // Whether everything that was begun has arrived; wait() waits for it.
   virtual bool ready() = 0;
   virtual void wait() = 0;
-  // A layer's words of a part that was fetched, is there, and is not closed; nullptr where it is
+  // A layer's words of a part that was fetched, has arrived, and is not closed; nullptr if they are
   // not needed.
   virtual Word* words(std::uint64_t part, int plane, Cell layer) = 0;
-  // Begins to keep what was changed, and gives up the rest.
+  // Begins to save the changes, and releases the rest.
   virtual void close(std::uint64_t part, std::vector<SlabNeed> changed) = 0;
-  // Waits until all changes are kept; what is fetched next has them.
+  // Waits until all changes are saved; later fetches see them.
   virtual void settle() = 0;
 };
 
-// In memory, zero at first.
+// Keeps the slabs in memory; all zeros at first.
 class SlabsInMemory : public SlabStore {
  public:
   // `big`: whether nearly all of it will be written (Pages). Throws std::bad_alloc.

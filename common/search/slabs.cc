@@ -10,7 +10,7 @@
 namespace slidebase {
 namespace {
 
-// Places of a word's number that lie within the word.
+// The places of the reading order whose digits are inside a word.
 constexpr int kPlacesInside = 5;
 
 }  // namespace
@@ -20,7 +20,7 @@ int Slabs::most_digits(Shape shape) {
 }
 
 int Slabs::most_segment_digits(Shape shape) {
-  // 42 words are what the last two digits outside a word run through.
+  // The last two digits outside a word run through 42 words, one segment.
   return std::max(0, std::min(most_digits(shape), shape.cells() - 1 - kPlacesInside - 2));
 }
 
@@ -36,7 +36,7 @@ Slabs::Slabs(const SlidingSpace& space, int digits) : space_(space), digits_(dig
 }
 
 std::vector<SlabRun> Slabs::runs(const SlabCrossing& crossing, std::uint64_t slab) const {
-  // The digits after the window stay as they are.
+  // The digits after the window do not change.
   const int after =
       space_.tiles() - std::min(crossing.target, crossing.source) - space_.shape().cols;
   const std::uint64_t block = std::min(words_, factorial(after) / (2 * kSlidingWordBits));
@@ -88,8 +88,8 @@ std::uint64_t Slabs::crossing_words(const std::vector<std::vector<std::uint64_t>
   }
   std::uint64_t words = 0;
   for (const SlabCrossing& crossing : crossings_) {
-    // A level carries out one of a window's two moves. The words that they bring are as many, for
-    // they undo each other.
+    // A level makes one of a window's two moves. They undo each other, so both bring the same
+    // number of words.
     for (std::uint64_t slab = 0; crossing.back == Move::kDown && slab < count_; ++slab) {
       for (const SlabRun& run : runs(crossing, slab)) {
         words += owner[slab] != owner[slab_of_word(run.from)] ? run.words : 0;

@@ -1,9 +1,9 @@
-// A layer cut by the leading digits of the index, so that its parts may lie in different memories.
+// Cuts a layer by the leading digits of the index, so that its parts may lie in different memories.
 //
-// All states of a layer whose index begins with the same k digits are a *slab* of it: a range of
-// words, at the same place in every layer. Horizontal moves keep the index, and a vertical move
+// All states of a layer whose index begins with the same k digits form a *slab* of it: a range of
+// words, at the same position in every layer. Horizontal moves keep the index, and a vertical move
 // between the cells s and s + C changes only the digits of its window, the places s .. s + C - 1.
-// So it *crosses* slabs only if s < k; what crosses then is in long *runs* of words that keep their
+// So it *crosses* slabs only if s < k. The words that cross are in long *runs* that keep their
 // order, each from one slab to one slab. docs/SCALE.md has the proofs.
 #pragma once
 
@@ -23,15 +23,15 @@ struct WordRange {
 
 // Words that a crossing move takes from a layer to a neighbouring one.
 struct SlabRun {
-  std::uint64_t to;    // the first of them in the target layer
-  std::uint64_t from;  // the same in the source layer
+  std::uint64_t to;    // the first word in the target layer
+  std::uint64_t from;  // the first word in the source layer
   std::uint64_t words;
 
   friend bool operator==(const SlabRun&, const SlabRun&) = default;
 };
 
 // The crossing move that brings states of the layer `source` into the layer `target`; `back` is the
-// blank's way from target to source.
+// blank's move from target to source.
 struct SlabCrossing {
   Cell target;
   Cell source;
@@ -41,11 +41,11 @@ struct SlabCrossing {
 // Immutable after construction, so any number of threads may use one.
 class Slabs {
  public:
-  // The most leading digits that crossing moves take whole words with: at least five places follow
-  // their windows. 0 on boards too small or too wide for more than one slab.
+  // The largest number of leading digits with which crossing moves still take whole words: at least
+  // five places follow their windows. 0 on boards too small or too wide for more than one slab.
   static int most_digits(Shape shape);
 
-  // The most that leave slabs of whole segments as well (Summary), which the search wants.
+  // The largest number that also leaves slabs of whole segments (Summary), as the search needs.
   static int most_segment_digits(Shape shape);
 
   // `space` must outlive this; 0 <= digits <= most_digits(space.shape()).
@@ -54,7 +54,7 @@ class Slabs {
   int digits() const { return digits_; }
   // Slabs are numbered 0 .. count() - 1 in the order of their digits, and so of their words.
   std::uint64_t count() const { return count_; }
-  // Words of one slab in one layer, and of a whole layer.
+  // The number of words of one slab in one layer, and of a whole layer.
   std::uint64_t words() const { return words_; }
   std::uint64_t layer_words() const { return words_ * count_; }
 
@@ -64,16 +64,16 @@ class Slabs {
   // The crossing moves into all layers, two for each window.
   const std::vector<SlabCrossing>& crossings() const { return crossings_; }
 
-  // Where the words of a slab of crossing.target come from: each word once, in rising order, a run
-  // from one slab. Thousands of runs at most on the largest boards; O(their number).
+  // The sources of the words of a slab of crossing.target: each word once, in rising order, each
+  // run from one slab. At most thousands of runs on the largest boards; O(their number).
   std::vector<SlabRun> runs(const SlabCrossing& crossing, std::uint64_t slab) const;
 
   // The slabs of each rank, in the order in which it goes through them: sorted by the sum of their
-  // digits, then dealt to and fro. Any two ranks differ by one slab at most.
+  // digits, then dealt back and forth. The numbers of any two ranks differ by at most one.
   std::vector<std::vector<std::uint64_t>> deal(int ranks) const;
 
-  // Words whose source another rank owns, of all that the crossing moves bring in a level where
-  // nothing can be skipped. About digits() * (ranks - 1) / ranks * layer_words().
+  // The number of words whose source another rank owns, among all that the crossing moves bring in
+  // a level where nothing can be skipped. About digits() * (ranks - 1) / ranks * layer_words().
   std::uint64_t crossing_words(const std::vector<std::vector<std::uint64_t>>& dealt) const;
 
  private:

@@ -6,8 +6,8 @@
 namespace slidebase {
 namespace {
 
-// The move map with its words put together to segments; false where a group is not a whole number
-// of them.
+// The move map with its words grouped into segments. Returns false if a group is not a whole number
+// of segments.
 template <typename Word>
 bool in_segments(const MoveMap<Word>& map, std::uint64_t segment, SegmentMap& made) {
   const std::uint64_t lead_words = map.keys * map.block;
@@ -26,7 +26,7 @@ bool in_segments(const MoveMap<Word>& map, std::uint64_t segment, SegmentMap& ma
     made.keys = map.keys;
     made.block = map.block / segment;
     made.source_key = map.source_key;
-    made.source_key.resize(2 * map.keys);  // a variant that never occurs has none
+    made.source_key.resize(2 * map.keys);  // a variant that never occurs has no keys
   } else if (lead_words % segment == 0) {
     made.leads = map.leads;
     made.block = lead_words / segment;
@@ -63,7 +63,7 @@ void add_receivers(const SegmentMap& s, const std::uint8_t* source, std::uint64_
   }
 }
 
-// Appends the range, or makes the last one longer where no more than `gap` words lie between.
+// Appends the range, or extends the last one if at most `gap` words lie between them.
 void append_range(WordRange range, std::uint64_t gap, std::vector<WordRange>& ranges) {
   if (!ranges.empty() && range.begin - ranges.back().end <= gap) {
     ranges.back().end = range.end;

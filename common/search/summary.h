@@ -1,13 +1,13 @@
 // Where the last level lies: a summary of the planes by *segments* of words, so that a level reads
-// only what can matter to it.
+// only the words that can matter to it.
 //
-// For every segment of every layer one byte says at which depth a state in it was last reached, and
-// whether all of them are. A segment that is not full can only receive states of the next level
-// from source segments reached at the present depth, and which those are follows from the digits: a
-// move takes whole segments to whole segments where it rotates digits before them, leaves a segment
-// in place where it rotates digits within, and may send a segment anywhere in one lead of its move
-// map where it rotates both. Early levels lie in few segments, and so do late ones, when nearly all
-// of the plane is full: docs/BENCHMARKS.md.
+// For every segment of every layer, one byte has the depth at which a state in it was last reached,
+// and whether all its states are reached. A segment that is not full can receive states of the next
+// level only from source segments reached at the present depth. The digits determine these
+// segments: a move takes whole segments to whole segments if it rotates digits before them, leaves
+// a segment in place if it rotates digits inside, and may send a segment anywhere in one lead of
+// its move map if it rotates both. The states of early levels are in few segments, and so are those
+// of late levels, when nearly all of the plane is full: docs/BENCHMARKS.md.
 #pragma once
 
 #include <atomic>
@@ -21,9 +21,9 @@
 
 namespace slidebase {
 
-// A move map in units of segments: segment ((group * leads + lead) * keys + key) * block + rest of
-// the target may receive states from the segment of the source with the group source_group[group],
-// the key source_key[variant * keys + key] and the same lead and rest; or, if `anywhere`, with any
+// A move map in units of segments. Segment ((group * leads + lead) * keys + key) * block + rest of
+// the target may receive states from the source's segment with the group source_group[group], the
+// key source_key[variant * keys + key] and the same lead and rest; or, if `anywhere`, with any
 // rest.
 struct SegmentMap {
   int source_layer = 0;
@@ -42,22 +42,22 @@ class Summary {
   // The graph must outlive this.
   explicit Summary(const LayerGraph<Space>& graph);
 
-  // A state in this word of the layer was reached at this depth; `full` where its segment has no
-  // other left. From any thread.
+  // Records that a state in this word of the layer was reached at this depth; `full`: all states of
+  // its segment are reached. From any thread.
   void reached(Cell layer, std::uint64_t word, int depth, bool full = false) {
     std::atomic_ref(reached_at_.data()[place(layer, word / kSegmentWords)])
         .store(static_cast<std::uint8_t>(mark_of(depth) | (full ? kFull : 0)),
                std::memory_order_relaxed);
   }
-  // As if a state in every segment that is not full had been.
+  // Records a state reached at this depth in every segment; full segments stay full.
   void reached_everywhere(int depth);
 
-  // Appends those parts of a run from one layer into another, in segments, that bring states of
-  // this depth to segments with room. A run that is not made of whole segments is taken whole, or
+  // Appends the parts of a run from one layer into another, in segments, that bring states of this
+  // depth to segments that are not full. A run that is not made of whole segments is taken whole or
   // not at all.
   void append_new(const SlabCrossing& crossing, const SlabRun& run, int depth,
                   std::vector<SlabRun>& parts) const;
-  // All that it knows of a layer, a byte for each segment.
+  // The summary of a layer, a byte for each segment.
   std::span<std::uint8_t> of_layer(Cell layer) {
     return {reached_at_.data() + place(layer, 0), layer_segments_};
   }
@@ -66,18 +66,17 @@ class Summary {
   void may_receive(Cell layer, std::uint64_t first, int depth,
                    std::span<std::uint8_t> receives) const;
 
-  // Appends the ranges of words in which states of this depth are, of a layer's words first ..
-  // first + words - 1, whole segments; those no more than `gap` segments apart are one.
+  // Appends the ranges of a layer's words that have states of this depth, in whole segments, among
+  // the words first .. first + words - 1. Ranges at most `gap` segments apart are joined.
   void append_reached(Cell layer, std::uint64_t first, std::uint64_t words, int depth,
                       std::uint64_t gap, std::vector<WordRange>& ranges) const;
-  // The same of those that may receive states of the next level.
+  // The same for the ranges that may receive states of the next level.
   void append_receiving(Cell layer, std::uint64_t first, std::uint64_t words, int depth,
                         std::uint64_t gap, std::vector<WordRange>& ranges) const;
 
  private:
   static constexpr std::uint8_t kFull = 0x80;
-  // What is not 0 and not kFull. A mark comes back after 127 levels, and then costs a look at what
-  // cannot matter.
+  // Neither 0 nor kFull. Marks wrap after 127 levels; a stale mark costs one useless scan.
   static std::uint8_t mark_of(int depth) { return static_cast<std::uint8_t>(depth % 127 + 1); }
   static bool has_mark(std::uint8_t byte, std::uint8_t mark) { return (byte & ~kFull) == mark; }
   std::uint64_t place(Cell layer, std::uint64_t segment) const {
@@ -86,10 +85,10 @@ class Summary {
 
   const LayerGraph<Space>& graph_;
   std::uint64_t layer_segments_;
-  bool whole_ = false;  // the layer does not fall into segments: all of it may always receive
+  bool whole_ = false;  // layers do not divide into segments: all words may always receive
   ByCell<std::vector<SegmentMap>> incoming_;
-  // By layer and segment a mark, with kFull or without; 0 where nothing was reached: memory that
-  // nothing touched yet.
+  // By layer and segment: a mark, with kFull or without; 0 if nothing was reached, so the memory is
+  // untouched at first.
   Pages<std::uint8_t> reached_at_;
 };
 

@@ -1,4 +1,4 @@
-// Cuts bytes that come in pieces of any size into blocks.
+// Cuts bytes that arrive in pieces of any size into blocks.
 #pragma once
 
 #include <algorithm>
@@ -13,8 +13,8 @@ class BlockCutter {
  public:
   explicit BlockCutter(std::size_t block_bytes) : block_bytes_(block_bytes) {}
 
-  // Calls take(block) for every block that these bytes fill. Blocks that lie within `bytes` are not
-  // copied.
+  // Calls take(block) for every block that these bytes complete. Does not copy blocks that lie
+  // entirely within `bytes`.
   template <typename Take>
   void append(std::span<const std::byte> bytes, const Take& take) {
     while (!bytes.empty()) {

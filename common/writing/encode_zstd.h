@@ -1,4 +1,4 @@
-// Where the library meets zstd to write: a build without libzstd has another way in its place.
+// The only use of zstd for writing; a build without libzstd replaces this function.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 
 namespace slidebase {
 
-// Appends one frame, and returns its size. `level` is that of zstd, 1..22. Throws Error(kMemory).
+// Appends one frame and returns its size. `level` is zstd's, 1..22. Throws Error(kMemory).
 std::size_t encode_zstd(std::span<const std::byte> plain, int level,
                         std::vector<std::byte>& stored);
 

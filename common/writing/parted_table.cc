@@ -20,17 +20,17 @@ std::uint64_t rounded_up(std::uint64_t value, std::uint64_t unit) {
 
 std::span<const std::byte> take(std::span<const std::byte>& bytes, std::uint64_t size) {
   if (bytes.size() < size) {
-    throw std::logic_error("what is known of a part of a table is cut short");
+    throw std::logic_error("the record of a part of a table is cut short");
   }
   const auto taken = bytes.first(size);
   bytes = bytes.subspan(size);
   return taken;
 }
 
-// What is written at a time: whole pages, as all that is written of a part.
+// Bytes written at a time: whole pages, like everything that is written of a part.
 constexpr std::size_t kStagedPartBytes = 8 << 20;
 
-// Of bytes that begin at `position`, those in this range.
+// Of bytes that begin at `position`, returns those in this range.
 std::span<const std::byte> within(std::span<const std::byte> bytes, std::uint64_t position,
                                   Range range) {
   const std::uint64_t begin = std::max(position, range.begin);
@@ -38,7 +38,7 @@ std::span<const std::byte> within(std::span<const std::byte> bytes, std::uint64_
   return begin < end ? bytes.subspan(begin - position, end - begin) : bytes.first(0);
 }
 
-// Appends begin and end of the states in 8 bytes each, digests, edges.
+// Appends the record: begin and end of the states in 8 bytes each, digests, edges.
 void append_record(const PartRecord& record, std::vector<std::byte>& bytes) {
   const std::array words{record.states.begin, record.states.end};
   const std::span<const std::byte> states = std::as_bytes(std::span(words));
@@ -47,8 +47,8 @@ void append_record(const PartRecord& record, std::vector<std::byte>& bytes) {
   }
 }
 
-// The record that `bytes` begins with, pointing into them; `bytes` is then what follows it. Throws
-// std::logic_error where there is none of a part of this table.
+// Returns the record at the beginning of `bytes`, pointing into them, and removes it from `bytes`.
+// Throws std::logic_error if it is not a record of a part of this table.
 PartRecord take_record(const TableInfo& raw, std::span<const std::byte>& bytes) {
   std::array<std::uint64_t, 2> states;
   std::memcpy(states.data(), take(bytes, sizeof states).data(), sizeof states);
@@ -156,10 +156,10 @@ std::vector<std::byte> PartWriter::finish() {
   return std::move(records_);
 }
 
-// PartedTable. The parts in order, each with a *gap* before it that begins where the part before
-// was last written. A gap holds whole pages of the file, but for the section's beginning and end,
-// and all blocks that parts share. The edges in a gap overlap in the rows that parts share, where
-// each has its own bits and zeros for the others'.
+// PartedTable. It goes through the parts in order. Before each part there is a *gap*, which begins
+// where the pages written for the previous one end. A gap holds whole pages of the file, except at
+// the section's beginning and end, and all blocks that parts share. The edges in a gap overlap in
+// the rows that parts share: there each part has its own bits, and zeros for the others'.
 
 PartedTable::PartedTable(const std::filesystem::path& target, const TableInfo& info)
     : file_(target, AtomicFile::Named::kAtOnce), raw_(raw_table(info)) {
@@ -229,7 +229,7 @@ void PartedTable::add_to_gap(std::uint64_t begin, std::span<const std::byte> byt
   gap_.insert(gap_.end(), rest.begin(), rest.end());
 }
 
-// Up to this block.
+// Digests the blocks of the gap, up to block `end`.
 void PartedTable::digest_gap(std::uint64_t end) {
   const SectionInfo& section = raw_.sections.front();
   for (std::uint64_t block = digests_.size(); block < end; ++block) {

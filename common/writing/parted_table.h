@@ -1,17 +1,17 @@
-// A raw table that several processes write together, on one machine or on some with a file system
-// in common. Each writes what it has with a PartWriter; one of them has the PartedTable, which
-// makes the file, adds what lies between the parts and what stands around them, and gives it its
-// name. The bytes are those that a TableWriter writes.
+// A raw table that several processes write together, on one machine or on several with a shared
+// file system. Each process writes its parts with a PartWriter. One of them has the PartedTable,
+// which makes the file, adds the bytes between and around the parts, and gives the file its name.
+// The bytes are those that a TableWriter writes.
 //
-// A *part* is some states of every layer. Row i of the step section is the 64-bit words i of all
-// layers, so the states begin .. end - 1 of every layer are a range of rows. Where 64 does not
-// divide begin or end, the part shares its first or last row with the part before or after; and
-// blocks, which know nothing of rows, are shared as well.
+// A *part* is a range of states of every layer. Row i of the step section is the 64-bit words i of
+// all layers, so the states begin .. end - 1 of every layer are a range of rows. If begin or end is
+// not a multiple of 64, the part shares its first or last row with the part before or after it.
+// Parts also share blocks, whose boundaries do not depend on rows.
 //
-// A PartWriter writes those whole pages of the file that lie within blocks which no other part
-// touches. The other bytes of a part are its *edges*. The PartedTable puts the edges of
-// neighbouring parts together, so that no two processes write to one page: on a file system over a
-// network each might bring back the other's half as it was before.
+// A PartWriter writes the whole pages of the file that lie within blocks which no other part
+// touches. The other bytes of a part are its *edges*. The PartedTable joins the edges of
+// neighbouring parts, so that no two processes write to one page: on a network file system each
+// might overwrite the other's half with old bytes.
 #pragma once
 
 #include <cstddef>
@@ -29,7 +29,7 @@
 
 namespace slidebase {
 
-// From begin to before end.
+// The numbers begin .. end - 1.
 struct Range {
   std::uint64_t begin = 0, end = 0;
 
@@ -37,48 +37,50 @@ struct Range {
   friend bool operator==(const Range&, const Range&) = default;
 };
 
-// `info` (from describe_table) as the header of a table with a raw step section alone, all its
-// places said.
+// `info` (from describe_table) as the header of a table with only a raw step section, with all its
+// offsets set.
 TableInfo raw_table(TableInfo info);
 
-// Where a part lies. Bytes are those of the section.
+// Where a part lies. Bytes are numbered in the section.
 struct PartPlaces {
   Range bytes;    // whole rows
-  Range blocks;   // that no other part touches, if any of their bytes are written
-  Range written;  // whole pages of the file within these blocks; else empty, at bytes.end
+  Range blocks;   // that no other part touches; empty if `written` is
+  Range written;  // whole pages of the file within these blocks; or empty, at bytes.end
 
   std::uint64_t edge_bytes() const { return bytes.size() - written.size(); }
 };
 
-// Of states of every layer; begin < end <= raw.layer_size. `raw` is from raw_table.
+// The places of the part with these states of every layer; begin < end <= raw.layer_size. `raw` is
+// from raw_table.
 PartPlaces places_of_part(const TableInfo& raw, Range states);
 
-// What is known of a part once its pages are written: the digests of its blocks, 8 bytes each, and
-// its edges, at most 3 blocks: those before the written bytes, then those behind.
+// The record of a part whose pages are written: the digests of its blocks, 8 bytes each, and its
+// edges, at most 3 blocks: those before the written bytes, then those after them.
 struct PartRecord {
   Range states;
   std::span<const std::byte> digests, edges;
 };
 
-// Use: begin a part, append until all its bytes are there, and again for the next, in any order of
-// parts; then finish. Holds 8 MiB besides what finish() returns. Throws Error(kIo) with the
-// target's path when the disk refuses, and std::logic_error where a part gets more or fewer bytes
-// than it has.
+// Use: begin a part, append until all its bytes are there, and repeat for the next, in any order of
+// parts; then finish. Holds 8 MiB in addition to what finish() returns. Throws Error(kIo) with the
+// target's path if the disk refuses, and std::logic_error if a part gets more or fewer bytes than
+// it has.
 class PartWriter {
  public:
-  // `name` is PartedTable::temporary_name(), `target` and `info` are what it was made with.
+  // `name` is PartedTable::temporary_name(); `target` and `info` are those given to the
+  // PartedTable.
   PartWriter(const std::filesystem::path& name, const std::filesystem::path& target,
              const TableInfo& info);
 
-  // The next part: these states of every layer, begin < end.
+  // Begins the next part: these states of every layer, begin < end.
   void begin_part(Range states);
 
-  // The next bytes of the part's rows, any number of them at a time. Bits of other parts in its
+  // Appends the next bytes of the part's rows, any number at a time. Bits of other parts in its
   // first and last row are 0.
   void append(std::span<const std::byte> bytes);
 
-  // Waits until all is on the disk. Returns what PartedTable::add wants to know: 8 bytes for each
-  // block, and of each part its edges.
+  // Waits until all is on the disk. Returns the records for PartedTable::add: 8 bytes for each
+  // block, and the edges of each part.
   std::vector<std::byte> finish();
 
  private:
@@ -88,34 +90,34 @@ class PartWriter {
   OutputFile file_;
   TableInfo raw_;
   std::vector<std::byte> records_;
-  // Of the part at hand.
+  // Of the current part.
   Range states_;
   PartPlaces places_;
-  std::uint64_t position_ = 0;  // in the section: the next byte that comes
+  std::uint64_t position_ = 0;  // of the next byte, in the section
   BlockCutter blocks_{kWrittenBlockBytes};
   std::vector<std::uint64_t> digests_;
   std::vector<std::byte> edges_;
   StagedBytes staged_;  // by their places in the section
 };
 
-// Use: construct, tell the others temporary_name(); add what each PartWriter::finish() returned,
-// this process's too; then finish. The target is untouched unless finish() returned, and if it does
-// not the destructor removes the file.
+// Use: construct, send temporary_name() to the other processes, add what each PartWriter::finish()
+// returned (this process's too), then finish. If finish() does not return, the target is untouched
+// and the destructor removes the file.
 class PartedTable {
  public:
-  // Makes the file and takes the disk's room for it. `info` is from describe_table; its states and
+  // Makes the file and reserves disk space for it. `info` is from describe_table; its states and
   // histogram need not be known yet. Throws Error(kIo) with the target's path.
   PartedTable(const std::filesystem::path& target, const TableInfo& info);
 
-  // What the others open.
+  // The name by which the other processes open the file.
   const std::filesystem::path& temporary_name() const { return file_.temporary_name(); }
 
-  // The records of one PartWriter. Throws std::logic_error where they are not of this table.
+  // Adds the records of one PartWriter. Throws std::logic_error if they are not of this table.
   void add(std::vector<std::byte> records);
 
-  // Writes all that the parts did not, syncs, and gives the file its name; returns what the header
-  // says. To be called once, when every PartWriter has finished. O(blocks + edges). Throws
-  // Error(kIo), and std::logic_error where the parts are not all states, each once.
+  // Writes everything that the parts did not, syncs, gives the file its name, and returns the
+  // header's content. Call it once, after every PartWriter has finished. O(blocks + edges). Throws
+  // Error(kIo), and std::logic_error if the parts do not contain every state exactly once.
   TableInfo finish(std::vector<std::uint64_t> histogram);
 
  private:
@@ -126,10 +128,10 @@ class PartedTable {
 
   AtomicFile file_;
   TableInfo raw_;
-  std::vector<std::vector<std::byte>> bytes_;  // that the records point into
+  std::vector<std::vector<std::byte>> bytes_;  // the records point into these
   std::vector<PartRecord> records_;
   std::vector<std::uint64_t> digests_;  // of the section's blocks, as far as they are known
-  // Bytes of the section that no part has written: edges of parts that follow each other.
+  // Bytes of the section that no part has written: edges of consecutive parts.
   std::vector<std::byte> gap_;
   std::uint64_t gap_begin_ = 0;
 };

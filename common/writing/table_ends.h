@@ -1,5 +1,5 @@
-// What stands around the data of a table's sections, written when the data are: behind each section
-// its block index, and in front of all the page digests and the header. docs/FORMAT.md has the
+// The bytes around the data of a table's sections, written after the data: after each section its
+// block index, and in front of all sections the page digests and the header. docs/FORMAT.md has the
 // layout.
 #pragma once
 
@@ -14,15 +14,15 @@
 
 namespace slidebase {
 
-// Small enough that a cold look-up in a table of gigabytes reads little, large enough that the
+// Small enough that a cold look-up in a table of gigabytes reads little; large enough that the
 // index of 2x7's 5.4 GB stays near a megabyte.
 inline constexpr std::uint64_t kWrittenBlockBytes = 32768;
 
-// A raw section of so many bytes, in the blocks that are written now; its place is still to be
-// said (TableInfo::lay_out).
+// A raw section of `plain_bytes` bytes, in blocks of kWrittenBlockBytes; its offset is not set yet
+// (TableInfo::lay_out).
 SectionInfo raw_section(SectionType type, std::uint64_t plain_bytes);
 
-// Gives `write` the pages of the section's index in order, and sets the section's digests.
+// Calls `write` for each page of the section's index in order, and sets the section's digests.
 // `entries` are the index's words without the heads of its pages, `plain_digests` those of all
 // blocks. Returns the page digests. O(blocks).
 std::vector<std::uint64_t> write_index(
@@ -30,7 +30,7 @@ std::vector<std::uint64_t> write_index(
     std::span<const std::uint64_t> plain_digests,
     const std::function<void(std::span<const std::byte>)>& write);
 
-// Sets the content digest and writes each section's page digests and the header to their places.
+// Sets the content digest, and writes each section's page digests and the header to their places.
 void write_front(TableInfo& info, std::span<const std::vector<std::uint64_t>> page_digests,
                  ByteSink& target);
 

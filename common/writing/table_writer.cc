@@ -11,8 +11,8 @@
 namespace slidebase {
 namespace {
 
-// The file is written this much at a time. Files that fit in one piece are small, and go through
-// the page cache, where their first readers find them.
+// Bytes written at a time. Files that fit in one piece are small, and go through the page cache,
+// where their first readers find them.
 constexpr std::size_t kStagedBytes = 8 << 20;
 
 void encode_block(std::span<const std::byte> plain, int level, EncodedBlocks& encoded) {

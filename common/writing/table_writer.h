@@ -1,6 +1,6 @@
-// Writes a table file: sections block by block, each followed by its index; then what stands in
-// front of them, the digests of the index pages and the header; and then its name. docs/FORMAT.md
-// has the layout.
+// Writes a table file: the sections block by block, each followed by its index; then, in front of
+// them, the digests of the index pages and the header; and finally gives the file its name.
+// docs/FORMAT.md has the layout.
 #pragma once
 
 #include <cstddef>
@@ -19,41 +19,43 @@ namespace slidebase {
 
 struct CodecChoice {
   Codec codec = Codec::kRaw;
-  int level = 19;  // of zstd, 1..22
+  int level = 19;  // zstd's level, 1..22
 };
 
-// The blocks of a compressed section: made on any thread, before the section's turn in the file.
+// The blocks of a compressed section. They can be made on any thread, before the file reaches the
+// section.
 struct EncodedBlocks {
   struct Block {
     std::uint64_t stored_bytes, stored_digest, plain_digest;
   };
-  std::vector<std::byte> stored;  // one behind the other
+  std::vector<std::byte> stored;  // concatenated
   std::vector<Block> blocks;
 };
 EncodedBlocks encode_blocks(std::span<const std::byte> plain, int level);
 
-// Use: begin_section, append until all its bytes are there, and again for the next; then finish.
-// Throws Error(kIo) when the disk refuses; the target is untouched unless finish() returned.
+// Use: begin_section, append until all its bytes are there, and repeat for the next section; then
+// finish. Throws Error(kIo) if the disk refuses. If finish() does not return, the target is
+// untouched.
 class TableWriter {
  public:
-  // `info` says family, board, root, states and histogram, and of additive tables tier and
+  // `info` has the family, board, root, states and histogram, and for additive tables the tier and
   // patterns; the sections are added here.
   TableWriter(const std::filesystem::path& target, TableInfo info);
-  // The same into any sink.
+  // The same, but writes to any sink.
   TableWriter(std::unique_ptr<ByteSink> target, TableInfo info);
 
-  // The size of a file with raw sections of so many bytes each.
+  // The size of a file with raw sections of these numbers of bytes.
   static std::uint64_t raw_file_bytes(std::span<const std::uint64_t> plain_bytes);
 
   // Starts a section of `plain_bytes` bytes.
   void begin_section(SectionType type, CodecChoice codec, std::uint64_t plain_bytes);
 
-  // The next bytes of the section, any number of them at a time.
+  // Appends the next bytes of the section, any number at a time.
   void append(std::span<const std::byte> bytes);
-  // All of a compressed section.
+  // Appends a complete compressed section.
   void append(const EncodedBlocks& encoded);
 
-  // Writes the header, syncs, and gives the file its name; returns what the header says.
+  // Writes the header, syncs, gives the file its name, and returns the header's content.
   TableInfo finish();
 
  private:
@@ -68,7 +70,7 @@ class TableWriter {
   CodecChoice codec_;
   BlockCutter blocks_{std::size_t{kWrittenBlockBytes}};
   EncodedBlocks encoded_;                                 // scratch for compression
-  std::vector<std::uint64_t> index_;                      // of the section at hand
+  std::vector<std::uint64_t> index_;                      // of the current section
   std::vector<std::vector<std::uint64_t>> page_digests_;  // by section
   std::vector<std::uint64_t> plain_digests_;
   bool in_section_ = false;
