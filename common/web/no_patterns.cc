@@ -12,8 +12,8 @@ OpenBoards TableSet::open_patterns(Shape, const Tiles&, const SearchLimits&, std
   throw Error(no_table);
 }
 
-Status ask_within_limits(const OpenPuzzle&, std::uint64_t, Workers&,
-                         const std::function<void(std::uint64_t, const BoardSolver&)>&) {
+Status query_within_limits(const OpenPuzzle&, std::uint64_t, Workers&,
+                           const std::function<void(std::uint64_t, const BoardSolver&)>&) {
   return kInvalid;  // no solver here is limited
 }
 
