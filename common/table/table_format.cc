@@ -174,7 +174,8 @@ class HeaderReader {
     for (std::size_t d = 0; d < kMaxDepths; ++d) {
       const auto count = get<std::uint64_t>(bytes_, kHistogramAt + 8 * d);
       if ((count == 0) != (d >= depths) || count > left) {
-        fail(kHistogramAt + 8 * d, "the histogram does not match the depth and the number of states");
+        fail(kHistogramAt + 8 * d,
+             "the histogram does not match the depth and the number of states");
       }
       left -= count;
       if (d < depths) {
