@@ -1,5 +1,6 @@
-// Whole arrays of boards. An array falls into pieces, which any thread may take; a piece of 3x3
-// boards is looked up in the path table, a piece of others goes through the solver in batches.
+// Whole arrays of boards. An array is split into pieces, which any thread may take. A piece of 3x3
+// boards is looked up in the path table; a piece of other boards goes through the solver in
+// batches.
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -13,8 +14,8 @@ namespace slidebase {
 namespace {
 
 constexpr std::size_t kPieceBoards = 4096;
-// Boards whose paths are asked for before the first of them is decoded; and, for side by side
-// walks.
+// The number of boards whose paths are prefetched before the first is decoded, and the number that
+// are walked side by side.
 constexpr std::size_t kAhead = 128;
 constexpr std::size_t kWalked = 1024;
 
@@ -41,8 +42,8 @@ class FailuresMet {
   std::atomic<unsigned> met_{0};
 };
 
-// A 3x3 board as PathTable::find() takes it: nine symbols of four bits, none above 8. False: it has
-// others.
+// Packs a 3x3 board as PathTable::find() takes it: nine symbols of four bits. Returns false if a
+// symbol is above 8.
 bool pack(const std::uint8_t* board, std::uint64_t& symbols) noexcept {
   std::uint64_t x;
   std::memcpy(&x, board, sizeof x);
@@ -76,18 +77,18 @@ class ArrayOfBoards {
         width_(distances.empty() ? 0 : letters.size() / distances.size()) {}
 
   Status answer(unsigned threads) {
-    // Boards that take a search are shared out one by one.
+    // Boards that need a search are handed out one by one.
     const bool searches = open_.boards && !open_.boards->answers_at_once();
     const std::size_t piece_boards = searches ? 1 : kPieceBoards;
     const std::size_t pieces = (distances_.size() + piece_boards - 1) / piece_boards;
     Workers workers(thread_count(threads, pieces));
     if (open_.limits) {
       fill(kUndecided);
-      const Status status = ask_within_limits(open_, pieces, workers,
-                                              [&](std::uint64_t board, const BoardSolver& boards) {
-                                                walk_paths(boards, static_cast<std::size_t>(board),
-                                                           static_cast<std::size_t>(board) + 1);
-                                              });
+      const Status status = query_within_limits(
+          open_, pieces, workers, [&](std::uint64_t board, const BoardSolver& boards) {
+            walk_paths(boards, static_cast<std::size_t>(board),
+                       static_cast<std::size_t>(board) + 1);
+          });
       open_.check_unchanged();
       return status == kOk ? met_.gravest() : status;
     }
@@ -102,7 +103,7 @@ class ArrayOfBoards {
     return met_.gravest();
   }
 
-  // Gives all boards this status.
+  // Sets the status of all boards.
   void fill(Status status) {
     std::ranges::fill(distances_, static_cast<std::int16_t>(status));
     std::ranges::fill(letters_, '\0');
@@ -172,9 +173,9 @@ class ArrayOfBoards {
     }
   }
 
-  // The places of a batch of paths are found first, so that their words come into the cache side by
-  // side. Unsolvable boards are half of all boards in no order that a processor could guess: no
-  // branch tells them apart.
+  // Finds the places of a batch of paths first, so that their words are loaded into the cache at
+  // the same time. Half of all boards are unsolvable, in an order that no branch predictor can
+  // guess, so no branch depends on it.
   void decode_paths(const PathTable& paths, std::size_t begin, std::size_t end) {
     constexpr std::uint32_t kNone = ~std::uint32_t{0};
     std::array<std::uint32_t, kAhead> places;
@@ -221,7 +222,7 @@ class ArrayOfBoards {
   std::span<const std::uint8_t> boards_;
   std::span<std::int16_t> distances_;
   std::span<char> letters_;
-  std::size_t width_;  // of a row of letters; 0: none are wanted
+  std::size_t width_;  // of a row of letters; 0: no letters requested
   FailuresMet met_;
 };
 
@@ -238,7 +239,7 @@ Status answer_array(const OpenPuzzle& open, std::span<const std::uint8_t> boards
     done = gravest != kCancelled;
     return gravest;
   });
-  if (!done) {  // no path table, a file that was changed, or cancelled: that concerns all of them
+  if (!done) {  // no path table, a changed file, or cancelled: concerns all boards
     array.fill(status);
   }
   return status;

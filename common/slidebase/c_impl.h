@@ -1,4 +1,4 @@
-// What the parts of the C face share. Not installed.
+// Shared by the parts of the C API. Not installed.
 #pragma once
 
 #include <slidebase/c.h>
@@ -32,8 +32,8 @@ inline void require(bool given, const char* what) {
   }
 }
 
-// Of structs that begin with their size: reads what the caller's has of the fields, the others as
-// 0. Nothing where it is null or says a size that none of its versions has.
+// Reads a struct that begins with its size; fields that the caller's struct does not have are 0.
+// Returns nothing if it is null or its size is that of no version.
 template <typename Struct>
 std::optional<Struct> read_struct(const Struct* from) {
   if (from == nullptr || from->size < sizeof(std::size_t) ||
@@ -45,11 +45,11 @@ std::optional<Struct> read_struct(const Struct* from) {
   return read;
 }
 
-// No struct is larger: such a size was not set.
+// No struct is larger: a greater size was not set by the caller.
 inline constexpr std::size_t kMostStructBytes = 4096;
 
-// A caller's struct may be of a later header than this library: its other fields must be 0, for
-// this library would do as if they were. Throws Error(kUsage).
+// A caller's struct may come from a later header than this library. The fields that the library
+// does not know must be 0, because it treats them as 0. Throws Error(kUsage).
 template <typename Struct>
 void require_known_fields(const Struct* from) {
   if (from == nullptr || from->size <= sizeof *from) {
@@ -62,29 +62,31 @@ void require_known_fields(const Struct* from) {
       "a struct has a field that this version of the library does not know");
 }
 
-// Writes the fields that the caller's has, but for its size, and 0 for those of a later header.
+// Writes the fields that the caller's struct has, except its size, and 0 to those of a later
+// header.
 template <typename Struct>
-void write_struct(const Struct& made, Struct* to, std::size_t room) {
+void write_struct(const Struct& made, Struct* to, std::size_t capacity) {
   auto* const bytes = reinterpret_cast<unsigned char*>(to);
-  if (room > sizeof(std::size_t) && room <= kMostStructBytes) {
+  if (capacity > sizeof(std::size_t) && capacity <= kMostStructBytes) {
     std::memcpy(bytes + sizeof(std::size_t),
                 reinterpret_cast<const unsigned char*>(&made) + sizeof(std::size_t),
-                std::min(room, sizeof made) - sizeof(std::size_t));
-    std::fill(bytes + std::min(room, sizeof made), bytes + room, static_cast<unsigned char>(0));
+                std::min(capacity, sizeof made) - sizeof(std::size_t));
+    std::fill(bytes + std::min(capacity, sizeof made), bytes + capacity,
+              static_cast<unsigned char>(0));
   }
 }
 
-// Says in `error`, if given, what went wrong; returns the status.
+// Describes the failure in `error`, if given; returns the status.
 int fail(slidebase_error* error, int status, std::string_view message,
          std::optional<std::uint64_t> offset = std::nullopt) noexcept;
 inline int fail_invalid(slidebase_error* error, std::string_view message) noexcept {
   return fail(error, SLIDEBASE_INVALID, message);
 }
 
-// The exception at hand as a status, and in `error`.
+// Returns the current exception as a status and describes it in `error`.
 int fail_by_exception(slidebase_error* error) noexcept;
 
-// Calls call(), which returns a status or a number; what it throws becomes a status.
+// Calls call(), which returns a status or a number; turns an exception into a status.
 template <typename Call>
 int guarded(slidebase_error* error, const Call& call) noexcept {
   try {
@@ -94,11 +96,11 @@ int guarded(slidebase_error* error, const Call& call) noexcept {
   }
 }
 
-// Hands a new handle to the caller, of what open() returns.
+// Gives the caller a new handle to the result of open().
 template <typename Handle, typename Open>
 int put_handle(Handle** to, slidebase_error* error, const Open& open) noexcept {
   if (to == nullptr) {
-    return fail_invalid(error, "the place for the new handle is NULL");
+    return fail_invalid(error, "the pointer to the new handle is NULL");
   }
   *to = nullptr;
   return guarded(error, [&] {
@@ -107,7 +109,7 @@ int put_handle(Handle** to, slidebase_error* error, const Open& open) noexcept {
   });
 }
 
-// The puzzle that a struct says. Throws Error(kUsage).
+// The puzzle that a struct describes. Throws Error(kUsage).
 Puzzle puzzle_of(const slidebase_puzzle* puzzle);
 slidebase_puzzle struct_of(const Puzzle& puzzle) noexcept;
 
@@ -116,7 +118,7 @@ inline Board board_of(const std::uint8_t* board, std::size_t cells) noexcept {
   return board == nullptr ? Board() : Board(board, cells);
 }
 
-// The boards of an array; empty, and so of no length that fits, where their size has no number.
+// The boards of an array. Empty, and so of the wrong length, if their size would overflow.
 template <typename Byte>
 std::span<Byte> array_of(const Puzzle& puzzle, Byte* boards, std::size_t count) noexcept {
   const auto cells = static_cast<std::size_t>(puzzle.cells());
@@ -124,8 +126,8 @@ std::span<Byte> array_of(const Puzzle& puzzle, Byte* boards, std::size_t count) 
   return boards == nullptr || !fits ? std::span<Byte>() : std::span<Byte>(boards, count * cells);
 }
 
-// Writes a text as the header says, and returns its length.
-int put_text(const std::string& text, char* to, std::size_t room) noexcept;
+// Writes a text as c.h describes, and returns its length.
+int put_text(const std::string& text, char* to, std::size_t capacity) noexcept;
 
 inline Progress progress_of(slidebase_progress progress, void* user) {
   if (progress == nullptr) {

@@ -47,7 +47,7 @@ int fail_by_exception(slidebase_error* error) noexcept {
 Puzzle puzzle_of(const slidebase_puzzle* puzzle) {
   const auto read = read_struct(puzzle);
   if (!read) {
-    throw Error(ErrorCode::kUsage, "there is no puzzle, or it does not say its size");
+    throw Error(ErrorCode::kUsage, "puzzle is NULL, or its size is not set");
   }
   require_known_fields(puzzle);
   const int rows = read->rows, cols = read->cols;
@@ -63,7 +63,7 @@ Puzzle puzzle_of(const slidebase_puzzle* puzzle) {
     return Puzzle::sliding(rows, cols, end);
   }
   if (read->family != SLIDEBASE_CUBIC) {
-    throw Error(ErrorCode::kUsage, "a puzzle is of SLIDEBASE_SLIDING or SLIDEBASE_CUBIC");
+    throw Error(ErrorCode::kUsage, "a puzzle's family is SLIDEBASE_SLIDING or SLIDEBASE_CUBIC");
   }
   const auto start = std::ranges::find(end, kBlankSymbol) - end.begin();
   const Puzzle made = Puzzle::cubic(rows, cols, static_cast<int>(start));
@@ -83,12 +83,12 @@ slidebase_puzzle struct_of(const Puzzle& puzzle) noexcept {
   return made;
 }
 
-int put_text(const std::string& text, char* to, std::size_t room) noexcept {
-  if (to == nullptr && room > 0) {
+int put_text(const std::string& text, char* to, std::size_t capacity) noexcept {
+  if (to == nullptr && capacity > 0) {
     return SLIDEBASE_INVALID;
   }
-  if (room > 0) {
-    const std::size_t length = std::min(text.size(), room - 1);
+  if (capacity > 0) {
+    const std::size_t length = std::min(text.size(), capacity - 1);
     std::memcpy(to, text.data(), length);
     to[length] = '\0';
   }
@@ -97,11 +97,11 @@ int put_text(const std::string& text, char* to, std::size_t room) noexcept {
 
 namespace {
 
-// Writes a puzzle to the caller's struct, which must have room for all of it.
+// Writes a puzzle to the caller's struct, which must be large enough for all of it.
 template <typename Make>
 int put_puzzle(slidebase_puzzle* puzzle, slidebase_error* error, const Make& make) noexcept {
   if (puzzle == nullptr || puzzle->size < sizeof *puzzle || puzzle->size > kMostStructBytes) {
-    return fail_invalid(error, "there is no puzzle, or its size is not set");
+    return fail_invalid(error, "puzzle is NULL, or its size is not set");
   }
   return guarded(error, [&] {
     write_struct(struct_of(make()), puzzle, puzzle->size);
@@ -136,19 +136,19 @@ const char* slidebase_status_text(int status) {
     case SLIDEBASE_UNREADABLE:
       return "a read or write failed";
     case SLIDEBASE_PENDING:
-      return "the source has yet to bring bytes";
+      return "the source does not have the bytes yet";
     case SLIDEBASE_CANCELLED:
       return "cancelled";
     case SLIDEBASE_MISSING:
-      return "there is no such table or file";
+      return "the table or file does not exist";
     case SLIDEBASE_FORMAT:
-      return "not a table, or one of another version";
+      return "not a table, or a table of another version";
     case SLIDEBASE_MEMORY:
       return "not enough memory";
     case SLIDEBASE_INTERNAL:
       return "a fault of the library";
     case SLIDEBASE_UNDECIDED:
-      return "the search came to its limit";
+      return "the search reached its limit";
     default:
       return "unknown status";
   }
@@ -170,30 +170,31 @@ int slidebase_cubic(slidebase_puzzle* puzzle, int rows, int cols, int start,
 int slidebase_parse(const slidebase_puzzle* puzzle, const char* text, size_t length, uint8_t* board,
                     size_t cells, slidebase_error* error) {
   return guarded(error, [&] {
-    const Puzzle asked = puzzle_of(puzzle);
+    const Puzzle wanted = puzzle_of(puzzle);
     if ((text == nullptr && length > 0) || (board == nullptr && cells > 0)) {
-      return fail_invalid(error, "there is no text, or no board");
+      return fail_invalid(error, "text or board is NULL");
     }
-    const auto fault = parse_into(asked, {text, length}, {board, cells});
+    const auto fault = parse_into(wanted, {text, length}, {board, cells});
     return fault ? fail(error, SLIDEBASE_INVALID, fault->message, fault->offset) : SLIDEBASE_OK;
   });
 }
 
 int slidebase_text(const slidebase_puzzle* puzzle, const uint8_t* board, size_t cells, char* text,
-                   size_t room) {
+                   size_t capacity) {
   return guarded(nullptr, [&]() -> int {
     const std::string made = puzzle_of(puzzle).text(board_of(board, cells));
-    return made.empty() ? SLIDEBASE_INVALID : put_text(made, text, room);
+    return made.empty() ? SLIDEBASE_INVALID : put_text(made, text, capacity);
   });
 }
 
-int slidebase_table_name(const slidebase_puzzle* puzzle, char* text, size_t room) {
-  return guarded(nullptr, [&] { return put_text(puzzle_of(puzzle).table_name(), text, room); });
+int slidebase_table_name(const slidebase_puzzle* puzzle, char* text, size_t capacity) {
+  return guarded(nullptr, [&] { return put_text(puzzle_of(puzzle).table_name(), text, capacity); });
 }
 
-int slidebase_patterns_name(const slidebase_puzzle* puzzle, int patterns, char* text, size_t room) {
+int slidebase_patterns_name(const slidebase_puzzle* puzzle, int patterns, char* text,
+                            size_t capacity) {
   return guarded(nullptr, [&] {
-    return put_text(puzzle_of(puzzle).table_name(static_cast<Patterns>(patterns)), text, room);
+    return put_text(puzzle_of(puzzle).table_name(static_cast<Patterns>(patterns)), text, capacity);
   });
 }
 
@@ -224,22 +225,22 @@ int slidebase_unrank(const slidebase_puzzle* puzzle, uint64_t rank, uint8_t* boa
 int slidebase_ranks(const slidebase_puzzle* puzzle, const uint8_t* boards, size_t count,
                     uint64_t* ranks, unsigned threads) {
   return guarded(nullptr, [&]() -> int {
-    const Puzzle asked = puzzle_of(puzzle);
+    const Puzzle wanted = puzzle_of(puzzle);
     if (count > 0 && (boards == nullptr || ranks == nullptr)) {
       return SLIDEBASE_INVALID;
     }
-    return asked.ranks(array_of(asked, boards, count), {ranks, count}, threads);
+    return wanted.ranks(array_of(wanted, boards, count), {ranks, count}, threads);
   });
 }
 
 int slidebase_unranks(const slidebase_puzzle* puzzle, const uint64_t* ranks, size_t count,
                       uint8_t* boards, unsigned threads) {
   return guarded(nullptr, [&]() -> int {
-    const Puzzle asked = puzzle_of(puzzle);
+    const Puzzle wanted = puzzle_of(puzzle);
     if (count > 0 && (boards == nullptr || ranks == nullptr)) {
       return SLIDEBASE_INVALID;
     }
-    return asked.unranks({ranks, count}, array_of(asked, boards, count), threads);
+    return wanted.unranks({ranks, count}, array_of(wanted, boards, count), threads);
   });
 }
 

@@ -8,12 +8,12 @@
 namespace slidebase::c {
 namespace {
 
-// Calls ask(why), which returns a Status, with the reason for one that is not kOk in `error`.
-template <typename Ask>
-int with_reason(slidebase_error* error, const Ask& ask) noexcept {
+// Calls query(why), which returns a Status. Unless it is kOk, writes the reason to `error`.
+template <typename Query>
+int with_reason(slidebase_error* error, const Query& query) noexcept {
   return guarded(error, [&]() -> int {
     std::string why;
-    const int status = ask(&why);
+    const int status = query(&why);
     if (status == kOk) {
       return status;
     }
@@ -43,13 +43,13 @@ int slidebase_longest(const slidebase_solver* solver) {
   return solver == nullptr ? kInvalid : solver->solver.longest();
 }
 
-int slidebase_histogram(const slidebase_solver* solver, uint64_t* counts, size_t room) {
-  if (solver == nullptr || (counts == nullptr && room > 0)) {
+int slidebase_histogram(const slidebase_solver* solver, uint64_t* counts, size_t capacity) {
+  if (solver == nullptr || (counts == nullptr && capacity > 0)) {
     return SLIDEBASE_INVALID;
   }
   return guarded(nullptr, [&] {
     const std::vector<std::uint64_t> histogram = solver->solver.histogram();
-    std::copy_n(histogram.begin(), std::min(room, histogram.size()), counts);
+    std::copy_n(histogram.begin(), std::min(capacity, histogram.size()), counts);
     return static_cast<int>(histogram.size());
   });
 }
@@ -59,18 +59,18 @@ int slidebase_distance(const slidebase_solver* solver, const uint8_t* board, siz
 }
 
 int slidebase_path(const slidebase_solver* solver, const uint8_t* board, size_t cells,
-                   char* letters, size_t room) {
+                   char* letters, size_t capacity) {
   if (solver == nullptr || letters == nullptr) {
     return SLIDEBASE_INVALID;
   }
   return guarded(nullptr, [&]() -> int {
     std::string path;
     const int length = solver->solver.path(board_of(board, cells), path);
-    if (length >= SLIDEBASE_OK && path.size() >= room) {
+    if (length >= SLIDEBASE_OK && path.size() >= capacity) {
       return SLIDEBASE_INVALID;
     }
     if (length >= SLIDEBASE_OK) {
-      put_text(path, letters, room);
+      put_text(path, letters, capacity);
     }
     return length;
   });
@@ -163,7 +163,7 @@ int slidebase_sample(const slidebase_solver* solver, int least, int greatest, ui
 int slidebase_verify(const slidebase_solver* solver, slidebase_progress progress, void* user,
                      slidebase_error* error) {
   if (solver == nullptr) {
-    return fail_invalid(error, "there is no solver");
+    return fail_invalid(error, "solver is NULL");
   }
   return with_reason(error, [&](std::string* why) {
     return solver->solver.verify(progress_of(progress, user), why);
@@ -173,16 +173,16 @@ int slidebase_verify(const slidebase_solver* solver, slidebase_progress progress
 int slidebase_prove(const slidebase_solver* solver, unsigned threads, slidebase_progress progress,
                     void* user, slidebase_error* error) {
   if (solver == nullptr) {
-    return fail_invalid(error, "there is no solver");
+    return fail_invalid(error, "solver is NULL");
   }
   return with_reason(error, [&](std::string* why) {
     return solver->solver.prove(threads, progress_of(progress, user), why);
   });
 }
 
-int slidebase_failure(const slidebase_solver* solver, char* text, size_t room) {
+int slidebase_failure(const slidebase_solver* solver, char* text, size_t capacity) {
   if (solver == nullptr) {
     return SLIDEBASE_INVALID;
   }
-  return guarded(nullptr, [&] { return put_text(solver->solver.failure(), text, room); });
+  return guarded(nullptr, [&] { return put_text(solver->solver.failure(), text, capacity); });
 }

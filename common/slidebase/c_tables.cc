@@ -9,7 +9,7 @@
 namespace slidebase::c {
 namespace {
 
-// A source by callbacks; releases them when it goes.
+// A source that reads through callbacks; calls release() when destroyed.
 class CallbackSource : public Source {
  public:
   explicit CallbackSource(const slidebase_source& callbacks)
@@ -37,13 +37,13 @@ class CallbackSource : public Source {
   slidebase_source callbacks_;
 };
 
-// How a table is to be made; null: as by default. Throws Error(kUsage).
+// The options for making a table; null: the defaults. Throws Error(kUsage).
 Making making_of(const slidebase_making* making) {
   if (making == nullptr) {
     return {};
   }
   const auto given = read_struct(making);
-  require(given.has_value(), "the making does not say its size");
+  require(given.has_value(), "the size of making is not set");
   require_known_fields(making);
   return {given->threads, given->compression, progress_of(given->progress, given->user),
           static_cast<Patterns>(given->patterns)};
@@ -58,7 +58,7 @@ using namespace slidebase::c;  // NOLINT(google-build-using-namespace)
 int slidebase_tables_folders(const char* const* folders, size_t count, slidebase_tables** tables,
                              slidebase_error* error) {
   return put_handle(tables, error, [&] {
-    require(folders != nullptr || count == 0, "there are no folders");
+    require(folders != nullptr || count == 0, "folders is NULL");
     std::vector<std::filesystem::path> paths;
     for (std::size_t i = 0; i < count; ++i) {
       require(folders[i] != nullptr, "a folder is NULL");
@@ -70,7 +70,7 @@ int slidebase_tables_folders(const char* const* folders, size_t count, slidebase
 
 int slidebase_tables_file(const char* path, slidebase_tables** tables, slidebase_error* error) {
   return put_handle(tables, error, [&] {
-    require(path != nullptr, "there is no path");
+    require(path != nullptr, "path is NULL");
     return Tables::file(path);
   });
 }
@@ -78,7 +78,7 @@ int slidebase_tables_file(const char* path, slidebase_tables** tables, slidebase
 int slidebase_tables_memory(const void* bytes, size_t count, slidebase_tables** tables,
                             slidebase_error* error) {
   return put_handle(tables, error, [&] {
-    require(bytes != nullptr || count == 0, "there are no bytes");
+    require(bytes != nullptr || count == 0, "bytes is NULL");
     return Tables::memory({static_cast<const std::byte*>(bytes), count});
   });
 }
@@ -88,7 +88,8 @@ int slidebase_tables_source(const slidebase_source* source, slidebase_tables** t
   const auto callbacks = read_struct(source);
   std::shared_ptr<const Source> made;
   const int status = put_handle(tables, error, [&] {
-    require(callbacks && callbacks->read != nullptr, "there is no source, or it cannot read");
+    require(callbacks && callbacks->read != nullptr,
+            "source or its read function is NULL, or its size is not set");
     require_known_fields(source);
     made = std::make_shared<CallbackSource>(*callbacks);
     return Tables::source(made);
@@ -102,20 +103,20 @@ int slidebase_tables_source(const slidebase_source* source, slidebase_tables** t
 int slidebase_tables_join(const slidebase_tables* first, const slidebase_tables* second,
                           slidebase_tables** tables, slidebase_error* error) {
   return put_handle(tables, error, [&] {
-    require(first != nullptr && second != nullptr, "there are no tables to join");
+    require(first != nullptr && second != nullptr, "first or second is NULL");
     return first->tables + second->tables;
   });
 }
 
 int slidebase_tables_puzzles(const slidebase_tables* tables, slidebase_puzzle* puzzles,
-                             size_t room) {
-  const std::size_t step = puzzles == nullptr || room == 0 ? 0 : puzzles[0].size;
-  if (tables == nullptr || (room > 0 && (step < sizeof *puzzles || step > kMostStructBytes))) {
+                             size_t capacity) {
+  const std::size_t step = puzzles == nullptr || capacity == 0 ? 0 : puzzles[0].size;
+  if (tables == nullptr || (capacity > 0 && (step < sizeof *puzzles || step > kMostStructBytes))) {
     return SLIDEBASE_INVALID;
   }
   return guarded(nullptr, [&] {
     const std::vector<Puzzle> all = tables->tables.puzzles();
-    for (std::size_t i = 0; i < std::min(room, all.size()); ++i) {
+    for (std::size_t i = 0; i < std::min(capacity, all.size()); ++i) {
       auto* const place =
           reinterpret_cast<slidebase_puzzle*>(reinterpret_cast<char*>(puzzles) + i * step);
       place->size = step;
@@ -141,7 +142,8 @@ int slidebase_solver_limited(const slidebase_solver* solver, const slidebase_lim
                              slidebase_solver** limited, slidebase_error* error) {
   return put_handle(limited, error, [&] {
     const auto read = read_struct(limits);
-    require(solver != nullptr && read.has_value(), "solver or limits is NULL, or has no size");
+    require(solver != nullptr && read.has_value(),
+            "solver or limits is NULL, or the size of limits is not set");
     require_known_fields(limits);
     return solver->solver.limited({read->seconds, progress_of(read->progress, read->user)});
   });
@@ -154,7 +156,7 @@ int slidebase_patterns(const slidebase_solver* solver) {
 int slidebase_make_file(const slidebase_puzzle* puzzle, const char* path,
                         const slidebase_making* making, slidebase_error* error) {
   return guarded(error, [&] {
-    require(path != nullptr, "there is no path");
+    require(path != nullptr, "path is NULL");
     make_table(puzzle_of(puzzle), path, making_of(making));
     return SLIDEBASE_OK;
   });
@@ -163,7 +165,7 @@ int slidebase_make_file(const slidebase_puzzle* puzzle, const char* path,
 int slidebase_make_memory(const slidebase_puzzle* puzzle, const slidebase_making* making,
                           void** bytes, size_t* count, slidebase_error* error) {
   if (bytes == nullptr || count == nullptr) {
-    return fail_invalid(error, "there is no place for the bytes");
+    return fail_invalid(error, "bytes or count is NULL");
   }
   *bytes = nullptr;
   *count = 0;

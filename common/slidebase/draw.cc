@@ -1,4 +1,4 @@
-// Boards by their distance.
+// Lists and draws boards by distance.
 #include <algorithm>
 #include <atomic>
 
@@ -20,18 +20,18 @@ std::span<std::uint8_t> row(std::span<std::uint8_t> boards, std::size_t cells, s
   return boards.subspan(static_cast<std::size_t>(i) * cells, cells);
 }
 
-// The numbers of all patterns at these distances, rising, or with nullopt of those that cannot be
-// reached. Throws Error.
+// The numbers of all patterns at these distances, in rising order; with nullopt, of the patterns
+// that cannot be reached. Throws Error.
 std::vector<std::uint64_t> patterns_between(const Puzzle& puzzle, const Table& table,
                                             const KeptLists::Depths& depths,
                                             const Advance& advance) {
-  constexpr std::uint64_t kTellEvery = 1 << 12;
+  constexpr std::uint64_t kReportEvery = 1 << 12;
   const CubicSolver solver(table, shape_of(puzzle), fixed_blank(puzzle));
   std::vector<std::uint8_t> board(static_cast<std::size_t>(puzzle.cells()));
   std::vector<std::uint64_t> found;
   CubicPattern pattern;
   for (std::uint64_t number = 0; number < puzzle.board_count(); ++number) {
-    if (number % kTellEvery == 0) {
+    if (number % kReportEvery == 0) {
       advance(number, puzzle.board_count());
     }
     puzzle.unrank(number, board);
@@ -45,8 +45,8 @@ std::vector<std::uint64_t> patterns_between(const Puzzle& puzzle, const Table& t
   return found;
 }
 
-// All boards at these distances, as they were kept or searched for now, and kept. The search is
-// not under a lock: it may take a minute, and its Progress belongs to one caller. Throws Error.
+// All boards at these distances: a kept list, or the result of a search, which is then kept. The
+// search holds no lock: it may take a minute, and its Progress belongs to one caller. Throws Error.
 KeptLists::List list_boards(const OpenPuzzle& open, const KeptLists::Depths& depths,
                             SamplingWay way, unsigned threads, const Advance& advance) {
   if (KeptLists::List kept = open.kept.find(depths)) {
@@ -71,7 +71,7 @@ void write_state(const SlidingSolver& solver, State state, std::span<std::uint8_
   write_tiles(solver.from_table(solver.space().board_of(state)), board);
 }
 
-// Writes a board of such a list.
+// Writes one board of a list from list_boards().
 void write_listed(const OpenPuzzle& open, std::uint64_t listed, std::span<std::uint8_t> board) {
   if (open.cubic) {
     open.puzzle.unrank(listed, board);
@@ -80,28 +80,28 @@ void write_listed(const OpenPuzzle& open, std::uint64_t listed, std::span<std::u
   }
 }
 
-// Fills boards with draw(i, board, poll) for each i, `piece` of them at once on one thread. A draw
-// that takes long calls poll(), which may throw.
+// Fills boards by calling draw(i, board, poll) for each i; a thread takes `piece` of them at a
+// time. A draw that takes long calls poll(), which may throw.
 template <typename Draw>
 void draw_all(std::span<std::uint8_t> boards, std::size_t cells, std::uint64_t piece,
               Workers& workers, const Advance& advance, const Draw& draw) {
   const std::uint64_t count = boards.size() / cells;
   std::atomic<std::uint64_t> done = 0;
-  const std::function<void()> tell = [&] { advance(done, count); }, nothing;
+  const std::function<void()> report = [&] { advance(done, count); }, nothing;
   workers.parallel_for((count + piece - 1) / piece, [&](std::uint64_t number, unsigned worker) {
     const std::uint64_t begin = number * piece;
     const std::uint64_t end = std::min(count, begin + piece);
     for (std::uint64_t i = begin; i < end; ++i) {
-      draw(i, row(boards, cells, i), worker == 0 ? tell : nothing);
+      draw(i, row(boards, cells, i), worker == 0 ? report : nothing);
     }
     done += end - begin;
     if (worker == 0) {
-      tell();
+      report();
     }
   });
 }
 
-// Where drawing is one half of the work, and what comes before it the other.
+// Progress of work whose first half prepares the draws and whose second half is the draws.
 Advance first_half(Meter& meter, std::uint64_t count) {
   return meter.advance(0, count, 2 * count);
 }
@@ -125,7 +125,7 @@ std::vector<std::uint64_t> Solver::histogram() const {
   }
   const auto table = open_->table_to_scan();
   std::vector<std::uint64_t> counts(info.histogram.size());
-  // Of a pattern the symmetries change the place in the table, and not the distance.
+  // Symmetries change the place of a pattern in the table, but not its distance.
   const auto tops = static_cast<std::uint64_t>(open_->cubic->space().tops());
   for (Cell blank = 0; blank < info.shape.cells(); ++blank) {
     for (std::uint64_t t = 0; t < tops; ++t) {
@@ -133,7 +133,7 @@ std::vector<std::uint64_t> Solver::histogram() const {
       if (distance < counts.size()) {
         ++counts[distance];
       } else if (distance != kNoPatternDistance) {
-        table->fail_damaged("a pattern of it is farther than any state");
+        table->fail_damaged("one of its patterns is farther than any state");
       }
     }
   }
@@ -152,14 +152,14 @@ Status Solver::boards_at(int distance, std::span<std::uint8_t> boards, unsigned 
   return meter.run([&] {
     const TableInfo& info = open_->table->info();
     const DepthRange range{distance, distance};
-    const std::uint64_t room = boards.size() / cells;
+    const std::uint64_t capacity = boards.size() / cells;
     const bool near =
         !open_->cubic && choose_sampling_way(info, range, 0) == SamplingWay::kEnumerate;
     const auto all = list_boards(*open_, range, near ? SamplingWay::kEnumerate : SamplingWay::kScan,
-                                 threads, first_half(meter, room));
-    const auto count = std::min<std::size_t>(static_cast<std::size_t>(room), all->size());
+                                 threads, first_half(meter, capacity));
+    const auto count = std::min<std::size_t>(static_cast<std::size_t>(capacity), all->size());
     Workers workers(thread_count(threads, count / kPieceDraws + 1));
-    draw_all(boards.first(count * cells), cells, kPieceDraws, workers, second_half(meter, room),
+    draw_all(boards.first(count * cells), cells, kPieceDraws, workers, second_half(meter, capacity),
              [&](std::uint64_t i, std::span<std::uint8_t> board, const auto&) {
                write_listed(*open_, (*all)[static_cast<std::size_t>(i)], board);
              });
@@ -210,7 +210,8 @@ Status Solver::sample(int least, int greatest, std::uint64_t seed, std::span<std
       open_->check_unchanged();
       return kOk;
     }
-    // A board in some millions is at a rare distance: then each is a piece of work.
+    // At a rare distance only one board in millions is accepted: then each draw is a piece of its
+    // own.
     const double share =
         static_cast<double>(states_at(info, range)) / static_cast<double>(info.states);
     const auto piece = std::max<std::uint64_t>(
@@ -246,7 +247,7 @@ void KeptLists::keep(const Depths& depths, const List& list) {
   const auto is_too_much = [&](const auto& kept) {
     return (boards += kept.second->size()) > kMost;
   };
-  // From the one used last on, which is always kept.
+  // Begins with the list used last, which is always kept.
   const auto last_dropped = std::find_if(lists_.rbegin() + 1, lists_.rend(), is_too_much);
   lists_.erase(lists_.begin(), last_dropped.base());
 }

@@ -1,4 +1,4 @@
-// What the parts of the two faces share. Not installed.
+// Shared by the parts of the C++ and the C API. Not installed.
 #pragma once
 
 #include <slidebase/slidebase.h>
@@ -25,8 +25,7 @@
 
 namespace slidebase {
 
-// Symbols of the faces' boards.
-inline constexpr std::uint8_t kBlankSymbol = 3;  // of cubes
+inline constexpr std::uint8_t kBlankSymbol = 3;  // in boards of cubes
 
 inline Shape shape_of(const Puzzle& puzzle) {
   return {puzzle.rows(), puzzle.cols()};
@@ -34,25 +33,25 @@ inline Shape shape_of(const Puzzle& puzzle) {
 inline Family family_of(const Puzzle& puzzle) {
   return puzzle.is_cubic() ? Family::kCubic : Family::kSliding;
 }
-// The blank's cell in the end that is fixed.
+// The blank's cell in the puzzle's fixed end.
 Cell fixed_blank(const Puzzle& puzzle) noexcept;
 
-// False: not a board.
+// Return false if `board` is not a board.
 bool read_tiles(Board board, Shape shape, Tiles& tiles) noexcept;
 bool read_pattern(Board board, Shape shape, CubicPattern& pattern) noexcept;
 // `board` has a byte for each cell.
 void write_tiles(const Tiles& tiles, std::span<std::uint8_t> board) noexcept;
 void write_pattern(const CubicPattern& pattern, std::span<std::uint8_t> board) noexcept;
 
-// As Puzzle::parse(); nothing where it is a board.
+// Like Puzzle::parse(); returns nothing if the text is a board.
 std::optional<Diagnostic> parse_into(const Puzzle& puzzle, std::string_view text,
                                      std::span<std::uint8_t> board);
 
-// Calls ask(), which returns a Status or a distance; what it throws becomes a Status.
-template <typename Ask>
-auto guarded(const Ask& ask) noexcept -> decltype(ask()) {
+// Calls query(), which returns a Status or a distance; turns an exception into a Status.
+template <typename Query>
+auto guarded(const Query& query) noexcept -> decltype(query()) {
   try {
-    return ask();
+    return query();
   } catch (const Error& error) {
     return status_of(error.code());
   } catch (...) {  // no memory, no thread
@@ -60,38 +59,39 @@ auto guarded(const Ask& ask) noexcept -> decltype(ask()) {
   }
 }
 
-// How many threads are meant: at least one, and no more than there is work for.
+// The number of threads to use: `wanted`, or one per processor for 0, but at most `most` and at
+// least one.
 unsigned thread_count(unsigned wanted, std::uint64_t most);
 
-// What Tables holds.
+// The data of Tables.
 struct TablePlaces : TableSet {
   using TableSet::TableSet;
 };
 
-// Listed boards that were drawn from, for the next draw among the same: the lists used last, of
-// kMost boards in all, 128 MiB. Any number of threads may use it.
+// Keeps lists of boards for the next draw from the same distances: those used last, with kMost
+// boards in all, 128 MiB. Any number of threads may use it.
 class KeptLists {
  public:
-  // Sliding boards as places in the table (state_at_place), patterns by number; rising.
+  // Sliding boards as places in the table (state_at_place), patterns as numbers; in rising order.
   using List = std::shared_ptr<const std::vector<std::uint64_t>>;
 
-  // Of the boards at these distances, or with nullopt of those that cannot be solved.
+  // The distances of the listed boards; nullopt: the boards that cannot be solved.
   using Depths = std::optional<DepthRange>;
 
-  // nullptr: not kept.
+  // Returns nullptr if no such list is kept.
   List find(const Depths& depths);
   void keep(const Depths& depths, const List& list);
 
  private:
   static constexpr std::size_t kMost = std::size_t{1} << 24;
   Mutex mutex_;
-  std::vector<std::pair<Depths, List>> lists_;  // the one used last at the end
+  std::vector<std::pair<Depths, List>> lists_;  // the list used last at the end
 };
 
-// A puzzle and its table, or its pattern tables, ready to be asked about.
+// A puzzle with its open table or pattern tables.
 struct OpenPuzzle : OpenBoards {
-  // `least`: as TableSet::open_boards; kNone: any. Throws Error.
-  OpenPuzzle(const TableSet& tables, const Puzzle& asked, Patterns least = Patterns::kNone);
+  // `least`: as in TableSet::open_boards(); kNone: any. Throws Error.
+  OpenPuzzle(const TableSet& tables, const Puzzle& wanted, Patterns least = Patterns::kNone);
   // The same puzzle and pattern tables, with limits.
   OpenPuzzle(const OpenPuzzle& unlimited, const Limits& to);
   OpenPuzzle(const OpenPuzzle&) = delete;
@@ -99,23 +99,25 @@ struct OpenPuzzle : OpenBoards {
 
   std::size_t cells() const { return static_cast<std::size_t>(puzzle.cells()); }
 
-  // A table for work that goes through all of it and cannot wait: of a source that is read, one of
-  // its own, so that what it misses is forgotten. Throws Error(kPending).
+  // A table for work that reads all of it and cannot wait for a pending source. If the table is not
+  // in place, a second one is opened from the same source, so that its failures are forgotten with
+  // it. Throws Error(kPending).
   std::shared_ptr<const Table> table_to_scan() const;
 
-  // Throws what Table has them throw, of the table or the pattern tables.
+  // Like the functions of Table, for the table or the pattern tables.
   void check_damage() const;
   void check_unchanged() const;
 
   Puzzle puzzle;
-  std::optional<Limits> limits;  // of each call, with pattern tables
+  std::optional<Limits> limits;  // for each call, with pattern tables
   std::optional<CubicSolver> cubic;
   mutable KeptLists kept;
 };
 
-// Calls ask(i, boards) for i from 0 to count - 1, with a solver that ends by the limits of `open`;
-// once these are reached, for no more. kCancelled where they say so, else kOk.
-Status ask_within_limits(const OpenPuzzle& open, std::uint64_t count, Workers& workers,
-                         const std::function<void(std::uint64_t, const BoardSolver&)>& ask);
+// Calls query(i, boards) for i from 0 to count - 1, with a solver that stops at the limits of
+// `open`; makes no more calls once they are reached. Returns kCancelled if the limits' Progress
+// cancelled, otherwise kOk.
+Status query_within_limits(const OpenPuzzle& open, std::uint64_t count, Workers& workers,
+                           const std::function<void(std::uint64_t, const BoardSolver&)>& query);
 
 }  // namespace slidebase

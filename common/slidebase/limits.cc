@@ -1,8 +1,9 @@
-// Calls that end by a limit, where each board takes a search.
+// Calls with limits, for solvers that search for each board.
 //
-// Every thread that searches looks at one flag now and then. The caller's own also looks at the
-// clock and tells its Progress, which may set the flag: only there may it be called. While others
-// still search it goes on with that, so a hard board ends within milliseconds on whatever thread.
+// Every searching thread checks one flag now and then. The calling thread also checks the clock and
+// calls the Progress, which may set the flag; the Progress may be called on that thread only. It
+// continues to do so while other threads still search, so the search for a hard board ends within
+// milliseconds on any thread.
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -14,7 +15,7 @@
 namespace slidebase {
 namespace {
 
-constexpr double kMostSeconds = 1e9;  // which the clock can add
+constexpr double kMostSeconds = 1e9;  // can be added to the clock's time
 
 class LimitedCall {
  public:
@@ -27,13 +28,13 @@ class LimitedCall {
   }
 
   bool is_over() const noexcept { return over_ != kOk; }
-  // The same, by the caller's thread.
+  // The same, on the calling thread: also checks the clock and calls the Progress.
   bool poll() noexcept {
     if (!is_over() && end_ && Clock::now() >= *end_) {
       over_ = kUndecided;
     }
     if (!is_over()) {
-      tell(answered_);
+      report(answered_);
     }
     return is_over();
   }
@@ -41,7 +42,7 @@ class LimitedCall {
 
   Status finish() noexcept {
     if (!is_over()) {
-      tell(boards_);
+      report(boards_);
     }
     return over_ == kCancelled ? kCancelled : kOk;
   }
@@ -49,7 +50,7 @@ class LimitedCall {
  private:
   using Clock = std::chrono::steady_clock;
 
-  void tell(std::uint64_t done) noexcept {
+  void report(std::uint64_t done) noexcept {
     try {
       meter_.update(done, boards_);
     } catch (const Interrupted&) {
@@ -66,8 +67,8 @@ class LimitedCall {
 
 }  // namespace
 
-Status ask_within_limits(const OpenPuzzle& open, std::uint64_t count, Workers& workers,
-                         const std::function<void(std::uint64_t, const BoardSolver&)>& ask) {
+Status query_within_limits(const OpenPuzzle& open, std::uint64_t count, Workers& workers,
+                           const std::function<void(std::uint64_t, const BoardSolver&)>& query) {
   LimitedCall call(*open.limits, count);
   const auto callers = open.boards->limited({.stop = [&] { return call.poll(); }});
   const auto others = open.boards->limited({.stop = [&] { return call.is_over(); }});
@@ -77,7 +78,7 @@ Status ask_within_limits(const OpenPuzzle& open, std::uint64_t count, Workers& w
         if (worker == 0 ? call.poll() : call.is_over()) {
           return;
         }
-        ask(i, worker == 0 ? *callers : *others);
+        query(i, worker == 0 ? *callers : *others);
         call.answered();
       },
       [&] { call.poll(); });
@@ -91,7 +92,7 @@ Solver::Solver(std::shared_ptr<const OpenPuzzle> open) noexcept : open_(std::mov
 
 Solver Solver::limited(const Limits& limits) const {
   if (!(limits.seconds >= 0)) {
-    throw Error(ErrorCode::kUsage, "a limit of seconds is a number of 0 or more");
+    throw Error(ErrorCode::kUsage, "seconds must be a number of 0 or more");
   }
   return open_->additive == nullptr ? *this : Solver(std::make_shared<OpenPuzzle>(*open_, limits));
 }

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kMostCompression = 22;
 
-// What is to be made, or looked for. Throws Error(kUsage).
+// Describes the table to make or to look for. Throws Error(kUsage).
 TableInfo describe(const Puzzle& puzzle, Patterns patterns) {
   if (patterns == Patterns::kNone) {
     return describe_table(family_of(puzzle), shape_of(puzzle), fixed_blank(puzzle));
@@ -24,7 +24,7 @@ TableInfo describe(const Puzzle& puzzle, Patterns patterns) {
     throw Error(ErrorCode::kUsage, "rolling cubes have no pattern tables");
   }
   if (patterns < Patterns::kNone || patterns > Patterns::kHard) {
-    throw Error(ErrorCode::kUsage, "there are no such pattern tables");
+    throw Error(ErrorCode::kUsage, "unknown kind of pattern tables");
   }
   return describe_additive(shape_of(puzzle), fixed_blank(puzzle), static_cast<Tier>(patterns));
 }
@@ -32,11 +32,11 @@ static_assert(static_cast<int>(Patterns::kSmall) == static_cast<int>(Tier::kSmal
               static_cast<int>(Patterns::kStandard) == static_cast<int>(Tier::kStandard) &&
               static_cast<int>(Patterns::kHard) == static_cast<int>(Tier::kHard));
 
-// Makes it at `target`, a file or memory, with what the caller of make_table() sees of errors.
+// Makes the table in `target`, a file or memory, and throws the errors that make_table() promises.
 template <typename Target>
 void make(const Puzzle& puzzle, const Making& making, const std::string& name, Target& target) {
   if (making.compression < 0 || making.compression > kMostCompression) {
-    throw Error(ErrorCode::kUsage, "compression is 0 to " + std::to_string(kMostCompression) +
+    throw Error(ErrorCode::kUsage, "compression must be 0 to " + std::to_string(kMostCompression) +
                                        ", not " + std::to_string(making.compression));
   }
   const TableInfo table = describe(puzzle, making.patterns);
@@ -58,7 +58,7 @@ void make(const Puzzle& puzzle, const Making& making, const std::string& name, T
     meter.rethrow();
     throw Error(ErrorCode::kCancelled, name, "making it was cancelled");
   } catch (const std::bad_alloc&) {
-    throw Error(ErrorCode::kMemory, name, "no memory to make it");
+    throw Error(ErrorCode::kMemory, name, "not enough memory to make it");
   }
 }
 

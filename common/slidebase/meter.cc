@@ -6,7 +6,7 @@ namespace slidebase {
 namespace {
 
 #ifdef __wasm__
-// There is no clock; JavaScript, which is told, has one. So it is told always.
+// WebAssembly has no clock here, so every update is reported; JavaScript has a clock.
 std::chrono::steady_clock::time_point time_now() {
   static std::chrono::steady_clock::time_point now{};
   return now += std::chrono::milliseconds(50);

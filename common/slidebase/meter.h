@@ -1,4 +1,4 @@
-// Progress, as those who wait for long work hear of it.
+// Reports the progress of long work to the caller.
 #pragma once
 
 #include <slidebase/slidebase.h>
@@ -12,24 +12,24 @@
 
 namespace slidebase {
 
-// A Progress as work calls it: not more often than a person can look, never backwards, and at last
-// with all done.
+// Calls a Progress on behalf of the work: at most every 50 ms, never backwards, and at the end with
+// all done.
 class Meter {
  public:
   explicit Meter(const Progress& progress) : progress_(progress) {}
 
-  // Calls the user's. Throws Interrupted where that returned false or threw.
+  // Calls the user's Progress. Throws Interrupted if it returned false or threw.
   void update(std::uint64_t done, std::uint64_t of);
   Advance advance() {
     return [this](std::uint64_t done, std::uint64_t of) { update(done, of); };
   }
-  // The same for a part of the work: from `begin` of `of` on, for `share`.
+  // The same for a part of the work: `share` of `of`, beginning at `begin`.
   Advance advance(std::uint64_t begin, std::uint64_t share, std::uint64_t of);
-  // All is done.
+  // Reports that all is done.
   void finish() { update(of_, of_); }
 
-  // Calls work(), which returns a Status; what it throws becomes a Status, with the reason in
-  // `why`, or comes out if the user's Progress threw it.
+  // Calls work(), which returns a Status. An exception becomes a Status, with the reason in `why`;
+  // one that the user's Progress threw is rethrown.
   template <typename Work>
   Status run(const Work& work, std::string* why = nullptr) {
     try {
@@ -53,7 +53,7 @@ class Meter {
       return kUnreadable;
     }
   }
-  // What the user's Progress threw, if it did.
+  // Rethrows the exception of the user's Progress, if it threw.
   void rethrow() const {
     if (thrown_) {
       std::rethrow_exception(thrown_);

@@ -1,4 +1,4 @@
-// What goes through whole tables to find out whether they are right.
+// Checks whole tables: verify() and prove().
 #include "common/additive/additive_tables.h"
 #include "common/base/workers.h"
 #include "common/slidebase/impl.h"
@@ -9,7 +9,7 @@
 namespace slidebase {
 namespace {
 
-constexpr std::uint64_t kStatesPerThread = 1 << 16;  // of pattern tables, to be worth one
+constexpr std::uint64_t kStatesPerThread = 1 << 16;  // of pattern tables, to be worth a thread
 
 }  // namespace
 

@@ -13,7 +13,7 @@
 namespace slidebase {
 namespace {
 
-// Throws Error(kUsage) where no table has such a board.
+// Throws Error(kUsage) if no table can have such a board.
 void check_size(Family family, int rows, int cols) {
   if (rows < 1 || cols < 1 || rows > kMaxCells || cols > kMaxCells) {
     throw Error(ErrorCode::kUsage,
@@ -33,10 +33,10 @@ std::uint64_t power_of_3(int exponent) noexcept {
 constexpr std::size_t kRankedBoards = 4096;
 constexpr std::uint8_t kNoSymbol = 255;
 
-// Calls turn(i, board) for each board of an array, on as many threads.
-template <typename Byte, typename Turn>
-Status turn_all(std::size_t cells, std::span<Byte> boards, std::size_t count, unsigned threads,
-                const Turn& turn) noexcept {
+// Calls convert(i, board) for each board of an array, on `threads` threads.
+template <typename Byte, typename Convert>
+Status convert_all(std::size_t cells, std::span<Byte> boards, std::size_t count, unsigned threads,
+                   const Convert& convert) noexcept {
   if (boards.size() % cells != 0 || boards.size() / cells != count) {
     return kInvalid;
   }
@@ -46,7 +46,7 @@ Status turn_all(std::size_t cells, std::span<Byte> boards, std::size_t count, un
     workers.parallel_for(pieces, [&](std::uint64_t piece, unsigned) {
       const std::size_t begin = static_cast<std::size_t>(piece) * kRankedBoards;
       for (std::size_t i = begin; i != std::min(begin + kRankedBoards, count); ++i) {
-        turn(i, boards.subspan(i * cells, cells));
+        convert(i, boards.subspan(i * cells, cells));
       }
     });
     return kOk;
@@ -109,7 +109,7 @@ void write_pattern(const CubicPattern& pattern, std::span<std::uint8_t> board) n
 std::optional<Diagnostic> parse_into(const Puzzle& puzzle, std::string_view text,
                                      std::span<std::uint8_t> board) {
   if (board.size() != static_cast<std::size_t>(puzzle.cells())) {
-    return Diagnostic{0, joined({"there must be room for ", puzzle.cells(), " cells"})};
+    return Diagnostic{0, joined({"the board must have ", puzzle.cells(), " cells"})};
   }
   if (puzzle.is_cubic()) {
     CubicText cubes = parse_pattern(text, shape_of(puzzle));
@@ -141,7 +141,8 @@ Puzzle Puzzle::sliding(int rows, int cols, Board goal) {
   check_size(Family::kSliding, rows, cols);
   Tiles tiles{};
   if (!read_tiles(goal, {rows, cols}, tiles)) {
-    throw Error(ErrorCode::kUsage, joined({"a goal has each of 0 to ", rows * cols - 1, " once"}));
+    throw Error(ErrorCode::kUsage,
+                joined({"a goal must have each of 0 to ", rows * cols - 1, " once"}));
   }
   Puzzle puzzle(false, rows, cols);
   std::ranges::copy(tiles, puzzle.fixed_end_.begin());
@@ -152,7 +153,7 @@ Puzzle Puzzle::cubic(int rows, int cols, int start) {
   check_size(Family::kCubic, rows, cols);
   if (start < 0 || start >= rows * cols) {
     throw Error(ErrorCode::kUsage,
-                joined({"the start is a cell from 0 to ", rows * cols - 1, ", not ", start}));
+                joined({"the start must be a cell from 0 to ", rows * cols - 1, ", not ", start}));
   }
   Puzzle puzzle(true, rows, cols);
   puzzle.fixed_end_[static_cast<std::size_t>(start)] = kBlankSymbol;
@@ -234,7 +235,7 @@ Status Puzzle::ranks(std::span<const std::uint8_t> boards, std::span<std::uint64
       ranks[i] = kNoRank;
     }
   };
-  return turn_all(static_cast<std::size_t>(cells()), boards, ranks.size(), threads, number);
+  return convert_all(static_cast<std::size_t>(cells()), boards, ranks.size(), threads, number);
 }
 
 Status Puzzle::unranks(std::span<const std::uint64_t> ranks, std::span<std::uint8_t> boards,
@@ -244,7 +245,7 @@ Status Puzzle::unranks(std::span<const std::uint64_t> ranks, std::span<std::uint
       std::ranges::fill(board, kNoSymbol);
     }
   };
-  return turn_all(static_cast<std::size_t>(cells()), boards, ranks.size(), threads, unrank_one);
+  return convert_all(static_cast<std::size_t>(cells()), boards, ranks.size(), threads, unrank_one);
 }
 
 Status Puzzle::check(Board board, std::string_view moves) const noexcept {

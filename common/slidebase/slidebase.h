@@ -1,28 +1,29 @@
-// Exact distances and optimal paths of sliding-tile puzzles and rolling cubes, out of complete
+// Exact distances and optimal paths for sliding-tile puzzles and rolling cubes, read from complete
 // tables. docs/API.md has whole programs.
 //
-// Boards are bytes, one for each cell, row by row. Of a sliding puzzle: its tiles, 0 for the blank,
-// each of 0..cells-1 once. Of the rolling cubes, a pattern: the colour on top of each cube, 0
-// white, 1 blue, 2 red, and 3 for the blank, which is there once. Arrays of boards lie one behind
-// the other. Moves are letters that say where the blank goes: d, l, r, u.
+// A board is one byte per cell, row by row. A sliding puzzle's board holds each of 0..cells-1 once,
+// with 0 for the blank. A board of the rolling cubes is a pattern: the colour on top of each cube
+// (0 white, 1 blue, 2 red), and 3 once, for the blank. An array of boards holds one board after
+// another without gaps. Moves are letters that say where the blank goes: d, l, r, u.
 //
 // Tables, Puzzle and Solver are immutable: any number of threads may use one at once. They are
-// cheap to copy (Tables and Solver share what they hold, Puzzle is small), and may be destroyed
-// in any order: a Solver keeps open what it needs. One that was moved from can only be destroyed or
-// assigned to.
+// cheap to copy (Tables and Solver share their data, Puzzle is small) and may be destroyed in any
+// order: a Solver keeps open what it needs. A moved-from object can only be destroyed or assigned
+// to.
 //
-// Opening and making throw Error (slidebase/error.h). Asking does not throw: it returns a distance,
-// or a Status where there is none. The library writes to no stream, reads no environment, installs
-// no handler and ends no process. Files are mapped: to cut one short while it is in use raises
-// SIGBUS, as with every mapping; to replace it by another of the same name does no harm.
+// Functions that open or make something throw Error (slidebase/error.h). Queries do not throw: they
+// return a distance, or a Status if there is no distance. The library writes to no stream, reads no
+// environment variable, installs no handler and ends no process. Files are mapped into memory:
+// truncating one while it is in use raises SIGBUS, as with every mapping; replacing it by another
+// file of the same name is safe.
 //
-// Stable within a major version: all that this header declares, at the level of source. Its symbols
-// depend on the C++ library of the compiler; those of slidebase/c.h do not.
+// Everything in this header is source-compatible within a major version. Its symbols depend on the
+// compiler's C++ library; those of slidebase/c.h do not.
 #ifndef SLIDEBASE_SLIDEBASE_H
 #define SLIDEBASE_SLIDEBASE_H
 
 #if __cplusplus <= 201703L
-#error "slidebase/slidebase.h needs C++20 (-std=c++20); slidebase/c.h serves older C++, and C99"
+#error "slidebase/slidebase.h needs C++20 (-std=c++20); use slidebase/c.h for older C++ and C99"
 #else
 
 #include <slidebase/error.h>
@@ -43,95 +44,98 @@
 
 namespace slidebase {
 
-// "1.0.0", of the library that is linked.
+// The version of the linked library: "1.0.0".
 const char* version() noexcept;
 
-// How a question ended. Distances are 0 or more, so a Status can stand in place of one.
+// How a query ended. Distances are 0 or more, so an int can hold either a distance or a Status.
 enum Status : int {
   kOk = 0,
-  kUnsolvable = -1,  // no moves lead there
-  kInvalid = -2,     // not a board of this puzzle, or an argument out of its range
-  kDamaged = -3,     // the table is not what its digests say: Solver::failure() says where
-  kUnreadable = -4,  // its source failed, or there is no memory
-  kPending = -5,     // its source has yet to bring bytes: bring them, and ask again
+  kUnsolvable = -1,  // no sequence of moves leads there
+  kInvalid = -2,     // not a board of this puzzle, or an argument out of range
+  kDamaged = -3,     // the table does not match its checksums: Solver::failure() says where
+  kUnreadable = -4,  // the table's source failed, or memory ran out
+  kPending = -5,     // the source does not have the bytes yet: fetch them and call again
   kCancelled = -6,   // a Progress returned false
-  kUndecided = -11,  // the search for it came to its limit
+  kUndecided = -11,  // the search reached its limit
 };
 
-// The symbols of one board; from a std::vector or std::array of bytes by itself.
+// The bytes of one board. A std::vector or std::array of bytes converts to it implicitly.
 using Board = std::span<const std::uint8_t>;
 
-// Called now and then by the thread that asked, with how much is done of all there is (in states,
-// boards or bytes; the same unit throughout a call), at least once, at last with done == of. May
-// return false: then the work stops soon, and nothing of it is left. What it throws comes out of
-// the call. An empty one is not called.
+// Called now and then on the calling thread with the amount of work done and the total, in states,
+// boards or bytes (the same unit throughout a call): at least once, and at the end with done == of.
+// If it returns false, the work stops soon and leaves nothing behind. An exception that it throws
+// leaves the call. An empty Progress is not called.
 using Progress = std::function<bool(std::uint64_t done, std::uint64_t of)>;
 
-// What one call of a limited Solver may take, where each board takes a search.
+// Limits for one call of a Solver that searches for each board.
 struct Limits {
-  double seconds = 0;  // from the call on; 0: any number. Then it answers kUndecided
-  // In boards. A call answers kCancelled where it returns false; what it throws counts as false.
+  double seconds = 0;  // from the start of the call; later answers are kUndecided; 0: no limit
+  // In boards. If it returns false or throws, the call returns kCancelled.
   Progress progress = {};
 };
 
-// Additive pattern tables, of sliding boards whose complete table is out of reach: of 4x4 the small
-// ones take 3 MB, standard 196 MB, hard 392 MB. The larger they are, the less a search takes.
+// Additive pattern tables, for sliding boards whose complete table is out of reach. For 4x4 the
+// small tables take 3 MB, standard 196 MB, hard 392 MB. Larger tables make searches shorter.
 enum class Patterns { kNone, kSmall, kStandard, kHard };
 
-// What is asked about: the board's shape and the end that is fixed, which is the goal of a sliding
-// puzzle and the start of the cubes.
+// The puzzle to query: the board's shape, and the fixed end of all paths, which is the goal of a
+// sliding puzzle and the start of the cubes.
 class Puzzle {
  public:
-  // Tiles on rows x cols cells, to be brought to 1, 2, 3, ... with the blank last, or to `goal`.
-  // At least two rows and columns and at most 16 cells. Throws Error(kUsage) with the reason.
+  // Tiles on rows x cols cells. The goal is 1, 2, 3, ... with the blank last, or `goal`. At least
+  // two rows, two columns, and at most 16 cells. Throws Error(kUsage) with the reason.
   static Puzzle sliding(int rows, int cols);
   static Puzzle sliding(int rows, int cols, Board goal);
 
   // Cubes on rows x cols cells with the blank on the cell `start`, counted from 0 row by row. At
   // the start every cube shows white on top, blue to the left and right, red to the front and back;
-  // boards are the patterns to be reached from there. At most 12 cells. Throws Error(kUsage).
+  // boards are the patterns to reach from there. At most 12 cells. Throws Error(kUsage).
   static Puzzle cubic(int rows, int cols, int start);
 
   bool is_cubic() const noexcept { return is_cubic_; }
   int rows() const noexcept { return rows_; }
   int cols() const noexcept { return cols_; }
   int cells() const noexcept { return rows_ * cols_; }
-  // Of a sliding puzzle the goal; of cubes the start, with 0 on every cube and 3 for the blank.
+  // The goal of a sliding puzzle; the start of the cubes, with 0 on every cube and 3 for the blank.
   Board fixed_end() const noexcept {
     return Board(fixed_end_).first(static_cast<std::size_t>(cells()));
   }
 
-  // Reads a board as people write one: tiles as numbers, or letters above 9, and the blank as one
-  // of 0 x _ . #; or W, B, R and E; with or without separators. Fills `board`, which has cells()
-  // bytes. Or kInvalid, and in `*why`, if given, the byte where it goes wrong and the reason.
+  // Reads a board as people write it: tiles as numbers, or letters above 9, and the blank as one of
+  // 0 x _ . #; or, for cubes, W, B, R and E; with or without separators. Fills `board`, which has
+  // cells() bytes. On kInvalid, writes to `*why`, if given, the byte of the error and the reason.
   Status parse(std::string_view text, std::span<std::uint8_t> board,
                std::string* why = nullptr) const noexcept;
-  // The board as parse() reads it: "123456780", "1 2 3 4 ...", "WBR/WEW/..."; empty: not a board.
+  // The board in a form that parse() reads: "123456780", "1 2 3 4 ...", "WBR/WEW/...". Empty if
+  // `board` is not a board.
   std::string text(Board board) const;
 
-  // Boards are numbered, solvable or not, from 0 to board_count() - 1: sliding boards by their
-  // Cantor rank among all cells()! (012345678 is 0, 123456780 is 46233); patterns by the blank's
-  // cell and then by the tops as digits in base 3, cells() * 3^(cells()-1). O(cells^2).
+  // Boards, solvable or not, are numbered from 0 to board_count() - 1. Sliding boards have their
+  // Cantor rank among all cells()! boards (012345678 is 0, 123456780 is 46233). Patterns are
+  // ordered by the blank's cell, then by the tops as digits in base 3; there are
+  // cells() * 3^(cells()-1). O(cells^2).
   std::uint64_t board_count() const noexcept;
   Status rank(Board board, std::uint64_t& rank) const noexcept;
   Status unrank(std::uint64_t rank, std::span<std::uint8_t> board) const noexcept;
-  // The same of N boards, one behind the other. What is no board has kNoRank, and for what is no
-  // number all of the board's bytes become 255. `threads`: as Solver::distances() has it. kInvalid,
-  // and nothing is done, unless there are N * cells() bytes to N numbers.
+  // The same for an array of N boards. An invalid board gets kNoRank; an invalid rank sets all
+  // bytes of its board to 255. `threads`: as in Solver::distances(). kInvalid, with nothing done,
+  // unless there are N * cells() bytes and N ranks.
   static constexpr std::uint64_t kNoRank = ~std::uint64_t{0};
   Status ranks(std::span<const std::uint8_t> boards, std::span<std::uint64_t> ranks,
                unsigned threads = 1) const noexcept;
   Status unranks(std::span<const std::uint64_t> ranks, std::span<std::uint8_t> boards,
                  unsigned threads = 1) const noexcept;
 
-  // Whether these moves lead from the board to the goal, or from the start to the pattern. kOk, or
-  // kUnsolvable where they end elsewhere or leave the board; kInvalid where there is another letter
-  // or `board` is none. They are optimal if there are as many as Solver::distance() says.
+  // Checks whether these moves lead from the board to the goal, or from the start to the pattern.
+  // kOk if they do; kUnsolvable if they end elsewhere or leave the board; kInvalid if a letter is
+  // not a move or `board` is not a board. They are optimal if their number is Solver::distance().
   Status check(Board board, std::string_view moves) const noexcept;
 
-  // The name that the table of this puzzle's class has in a folder: "sliding-3x3-8.sbt".
+  // The file name of the table of this puzzle's class: "sliding-3x3-8.sbt".
   std::string table_name() const;
-  // That of its pattern tables: "additive-4x4-15-standard.sbt". Throws Error(kUsage) for cubes.
+  // The file name of its pattern tables: "additive-4x4-15-standard.sbt". Throws Error(kUsage) for
+  // cubes.
   std::string table_name(Patterns patterns) const;
 
   friend bool operator==(const Puzzle&, const Puzzle&) = default;
@@ -144,27 +148,28 @@ class Puzzle {
   std::array<std::uint8_t, 16> fixed_end_{};
 };
 
-// What the two classes below hold; the library's own.
+// Private to the library: the data of the two classes below.
 struct TablePlaces;
 struct OpenPuzzle;
 
-// Where tables are looked for. A table serves all puzzles of its class: renamed tiles and boards
-// turned or reflected share one.
+// The places where tables are looked for. One table is enough for all puzzles of its class: puzzles
+// with renamed tiles, and turned or reflected boards, share it.
 class Tables {
  public:
-  // Those in these folders, by name, the first folder first. Each is opened when a Solver first
-  // needs it, and stays open as long as anything needs this; one that was missing is looked for
-  // again. Folders that are not there are passed over. Where none has it, a table of a sliding
-  // board of up to 8 cells or a cubic one of up to 6 is searched in memory, in milliseconds. Where
-  // no complete table of a sliding board is found but additive pattern tables are, these serve; of
-  // 15 and 16 cells they are made in memory else, in a tenth of a second (3 MB).
+  // The tables in these folders, found by file name, in the order of the folders. A table is opened
+  // when a Solver first needs it, and stays open as long as these Tables, a copy of them or a
+  // Solver that uses it exists. A missing table is looked for again each time. Missing folders are
+  // skipped. If no folder has the table of a sliding board of up to 8 cells or a cubic board of up
+  // to 6, it is made in memory in milliseconds. If a sliding board has no complete table, its
+  // additive pattern tables are used; if these are missing too, small ones for 15 and 16 cells are
+  // made in memory in a tenth of a second (3 MB).
   explicit Tables(std::vector<std::filesystem::path> folders);
   // One table. Throws Error: kMissing, kIo, kFormat, kDamaged, kMemory.
   static Tables file(const std::filesystem::path& path);
   // One table; its bytes are copied. Throws Error: kFormat, kDamaged, kMemory.
   static Tables memory(std::span<const std::byte> bytes);
-  // One table from a source of one's own (slidebase/source.h). If that is pending, the table is
-  // opened later. Throws Error: kUsage for nullptr, kIo, kFormat, kDamaged, kMemory.
+  // One table from the caller's own source (slidebase/source.h). If the source is pending, the
+  // table is opened later. Throws Error: kUsage for nullptr, kIo, kFormat, kDamaged, kMemory.
   static Tables source(std::shared_ptr<const Source> source);
 
   Tables(const Tables&);
@@ -173,11 +178,11 @@ class Tables {
   Tables& operator=(Tables&&) noexcept;
   ~Tables();
 
-  // Looks in `first`, and then in `second`. A source that is pending holds up no table behind it.
+  // Looks in `first`, then in `second`. A pending source does not block the tables after it.
   friend Tables operator+(const Tables& first, const Tables& second) { return first.with(second); }
 
-  // The puzzles of the tables that were given as file, memory or source, each with the plain goal
-  // or the start of its class; of folders, none.
+  // The puzzles of the tables given as file, memory or source, each with the plain goal or the
+  // start of its class. Tables in folders are not included.
   std::vector<Puzzle> puzzles() const;
 
  private:
@@ -188,7 +193,7 @@ class Tables {
   std::shared_ptr<const TablePlaces> places_;
 };
 
-// One legal move: its letter, the distance of the board that it leads to, and that board (the first
+// One legal move: its letter, the distance of the board it leads to, and that board (in the first
 // cells() bytes).
 struct Step {
   char letter = 0;
@@ -196,23 +201,23 @@ struct Step {
   std::array<std::uint8_t, 16> board{};
 };
 
-// Answers questions about one puzzle.
+// Answers queries about one puzzle.
 //
-// From a complete table each answer is a few look-ups. With additive pattern tables (of 4x4, 2x8
-// and 3x5, of which no complete table can be had) it takes a search: milliseconds for most boards,
-// seconds for the farthest; memory stays below 25 MB for each thread that asks.
+// With a complete table each answer takes a few look-ups. With additive pattern tables (for 4x4,
+// 2x8 and 3x5, whose complete tables are out of reach) it takes a search: milliseconds for most
+// boards, seconds for the farthest, and less than 25 MB of memory for each calling thread.
 //
-// Distances of a sliding puzzle are the least number of moves from a board to the goal; those of
-// cubes the least number of rolls from the start to any position of the cubes that shows the
-// pattern. All functions check their boards.
+// The distance of a sliding board is the least number of moves from it to the goal. The distance of
+// a pattern of cubes is the least number of rolls from the start to any position of the cubes that
+// shows the pattern. All functions check their boards.
 class Solver {
  public:
   // Opens the table of the puzzle's class. Throws Error: kMissing, with the command that makes it;
-  // kIo, kFormat, kDamaged, kMemory; kPending where the source has yet to bring bytes: then bring
-  // them and try again.
+  // kIo, kFormat, kDamaged, kMemory; kPending if the source does not have the bytes yet: fetch them
+  // and try again.
   Solver(const Tables& tables, const Puzzle& puzzle);
-  // The same, with no lesser pattern tables than `least`, where there is no complete table: those
-  // are passed over, and kSmall alone are made in memory. Throws Error(kMissing) as well.
+  // The same, but if there is no complete table, pattern tables smaller than `least` are skipped.
+  // Only kSmall tables are made in memory. Throws Error(kMissing) if none is found.
   Solver(const Tables& tables, const Puzzle& puzzle, Patterns least);
 
   Solver(const Solver&);
@@ -222,81 +227,85 @@ class Solver {
   ~Solver();
 
   // The same solver with limits for each call of distance(), path(), moves(), count_paths(),
-  // paths(), distances() and solve(). It shares what this one holds, and costs a microsecond. A
-  // complete table answers at once, and needs no limits: they have no effect on it. Throws
-  // Error(kUsage) where the seconds are not a number of 0 or more.
+  // paths(), distances() and solve(). It shares this solver's data and takes a microsecond. The
+  // limits have no effect on a complete table, which answers at once. Throws Error(kUsage) if
+  // `seconds` is negative or not a number.
   Solver limited(const Limits& limits) const;
 
   const Puzzle& puzzle() const noexcept;
-  // The pattern tables that it searches with; kNone: it has a complete table.
+  // The pattern tables it searches with; kNone if it has a complete table.
   Patterns patterns() const noexcept;
-  // The greatest distance, below 191: the letters that a path needs room for. Of cubes it is that
-  // of positions; the patterns may all be nearer. With pattern tables, which do not tell it, 190.
+  // The greatest distance, below 191, and so the most letters in a path. For cubes it is the
+  // greatest distance of a position; all patterns may be nearer. 190 with pattern tables, which do
+  // not contain it.
   int longest() const noexcept;
-  // How many boards there are at distance 0, 1, ..., longest(). Empty with pattern tables, which do
-  // not tell it. Of cubes O(patterns), and throws Error where the table is damaged or its source
-  // fails or is pending.
+  // The number of boards at distance 0, 1, ..., longest(). Empty with pattern tables, which do not
+  // contain it. For cubes O(patterns); throws Error if the table is damaged or its source fails or
+  // is pending.
   std::vector<std::uint64_t> histogram() const;
 
-  // One board. O(distance) look-ups of a sliding board, one look-up of a pattern. A distance, or a
-  // Status below 0.
+  // The distance of one board, or a Status below 0. A sliding board takes O(distance) look-ups, a
+  // pattern takes one.
   int distance(Board board) const noexcept;
-  // The same, and an optimal path in `letters`: of a sliding board the one that is smallest in
-  // alphabetical order; of cubes the one to the recorded position of the cubes that is smallest
+  // The same, and writes an optimal path to `letters`: for a sliding board the first in
+  // alphabetical order; for cubes the path to the recorded position of the cubes that is smallest
   // when read from the last move to the first.
   int path(Board board, std::string& letters) const noexcept;
-  // The legal moves, by letter: how many there are, 2 to 4, or a Status below 0. Of each its
-  // letter, the distance of the board that it leads to, and that board. Of cubes, whose positions a
-  // pattern does not tell apart: those of the position that path() leads to, each with the distance
-  // of the position reached and its pattern.
+  // Writes the legal moves, sorted by letter, to `steps`. Returns their number, 2 to 4, or a Status
+  // below 0. A pattern of cubes can be shown by several positions: the moves are those of the
+  // position that path() leads to, each with the distance of the position it reaches and the
+  // pattern shown there.
   int moves(Board board, std::array<Step, 4>& steps) const noexcept;
-  // How many optimal paths there are; 2^64 - 1 stands for that and all above. Time and memory grow
-  // with the states on these paths.
+  // Counts the optimal paths; 2^64 - 1 means that many or more. Time and memory grow with the
+  // number of states on these paths.
   Status count_paths(Board board, std::uint64_t& count) const noexcept;
-  // Calls found(letters) for each optimal path until that returns false (then kCancelled): of a
-  // sliding board in alphabetical order; of cubes position by position, each in the order of
-  // path(). The first is path(). O(distance) for each. Throws what `found` throws, nothing else.
+  // Calls found(letters) for each optimal path, until it returns false (the result is then
+  // kCancelled). Sliding boards: in alphabetical order. Cubes: position by position, each in the
+  // order of path(). The first path is that of path(). O(distance) for each path. Throws only what
+  // `found` throws.
   Status paths(Board board, const std::function<bool(std::string_view)>& found) const;
 
-  // Whole arrays: `boards` are N boards, and distances[i] becomes the distance of board i or a
-  // Status. `threads`: that work on it, the caller among them; 0 for one per processor. Small
-  // sliding boards are answered from a table of all their paths, made once for the first large
-  // array (1.5 MB). kInvalid, and nothing is done, unless distances.size() == N and boards.size()
-  // == N * cells(). Else kOk, or the gravest of kDamaged, kUnreadable and kPending among the
-  // answers; also kDamaged, then in all of them, where the file was changed meanwhile, and
-  // kCancelled. Boards that a limited solver had no time for are kUndecided.
+  // Answers an array of N boards: distances[i] becomes the distance of board i or a Status.
+  // `threads`: the number of threads that work on it, including the caller; 0: one per processor.
+  // Small sliding boards are answered from a table of all their paths, made once for the first
+  // large array (1.5 MB). Returns kInvalid, with nothing done, unless distances.size() == N and
+  // boards.size() == N * cells(); otherwise kOk, or the gravest of kDamaged, kUnreadable and
+  // kPending among the answers. If the file was changed meanwhile, or a limited solver's Progress
+  // cancels the call, the result and all answers are kDamaged or kCancelled. Boards that a limited
+  // solver had no time for are kUndecided.
   Status distances(std::span<const std::uint8_t> boards, std::span<std::int16_t> distances,
                    unsigned threads = 1) const noexcept;
-  // The same, and the letters of path() of each board, with zeros behind them, in rows of equal
+  // The same, and writes the letters of each board's path(), padded with zeros, in rows of equal
   // width: `letters` has N * width bytes, width >= longest(). 32 is a good width for 3x3.
   Status solve(std::span<const std::uint8_t> boards, std::span<std::int16_t> distances,
                std::span<char> letters, unsigned threads = 1) const noexcept;
 
-  // The first boards at this distance, in an order that does not depend on anything else; as many
-  // as `boards` has room for (whole boards) and histogram() has. Of sliding puzzles the search
+  // Fills `boards` with the first boards at this distance, in an order that is always the same. If
+  // histogram() has fewer, only the beginning of `boards` is filled. For sliding puzzles a search
   // lists all boards at the distance, 8 bytes each: O(boards up to the distance) near the goal,
-  // else O(states). kInvalid: no such distance, no whole number of boards, or pattern tables.
+  // otherwise O(states). kInvalid: no such distance, the size of `boards` is not a multiple of
+  // cells(), or pattern tables.
   Status boards_at(int distance, std::span<std::uint8_t> boards, unsigned threads = 1,
                    const Progress& progress = {}) const;
   // Fills `boards` with boards drawn uniformly and independently, with replacement, among those at
-  // distances least to greatest, both included; with kUnsolvable for both, among the boards that
-  // cannot be solved. Board i depends on the seed, the range and the number of boards asked for,
-  // not on the threads. What has to be listed for that is kept for the next draw from the same
-  // range, in 128 MiB at most for all: few boards then take microseconds. The first draw of the
-  // rarest boards of 3x4 takes a minute. kInvalid: no such boards; with pattern tables also any
-  // other range of solvable boards than from 0 to longest(), which is all of them.
+  // distances `least` to `greatest`, both included; with kUnsolvable for both, among the boards
+  // that cannot be solved. Board i depends on the seed, the range and the number of boards, not on
+  // the threads. Lists of boards made for a draw are kept for the next draw from the same range, in
+  // at most 128 MiB in all: a few boards then take microseconds. The first draw of the rarest
+  // boards of 3x4 takes a minute. kInvalid: no such boards. With pattern tables the range must be 0
+  // to longest() (all solvable boards) or kUnsolvable; others are kInvalid.
   Status sample(int least, int greatest, std::uint64_t seed, std::span<std::uint8_t> boards,
                 unsigned threads = 1, const Progress& progress = {}) const;
 
-  // Reads the whole table and compares all its checksums. On the calling thread.
+  // Reads the whole table on the calling thread and compares all its checksums.
   Status verify(const Progress& progress = {}, std::string* why = nullptr) const;
   // Proves every distance of the table on boards, without the search that made it (docs/THEORY.md):
-  // kOk, or kDamaged with what refutes it in `*why`. O(states * cells); one byte per state,
-  // with pattern tables per state of the largest pattern.
+  // kOk, or kDamaged with the refutation in `*why`. Time O(states * cells). Memory: one byte per
+  // state; with pattern tables, one per state of the largest pattern.
   Status prove(unsigned threads = 1, const Progress& progress = {},
                std::string* why = nullptr) const;
 
-  // What the first kDamaged or kUnreadable was about: file, byte and reason. Empty: there was none.
+  // The file, byte and reason of the first kDamaged or kUnreadable. Empty if there was no failure.
   std::string failure() const;
 
  private:
@@ -305,19 +314,19 @@ class Solver {
   std::shared_ptr<const OpenPuzzle> open_;
 };
 
-// How a table is made.
+// Options of make_table().
 struct Making {
   unsigned threads = 0;    // 0: one per processor
-  int compression = 0;     // 0: none, used in place; 1 to 22: zstd, a few per cent less beyond 3x3
+  int compression = 0;     // 0: none, used in place; 1 to 22: zstd, saves a few per cent above 3x3
   Progress progress = {};  // in states reached
-  Patterns patterns = Patterns::kNone;  // other than kNone: pattern tables, no complete one
+  Patterns patterns = Patterns::kNone;  // kNone: a complete table; others: pattern tables
 };
 
-// Makes the puzzle's table by a search of all its states, or pattern tables. Memory: a quarter of a
-// byte per state, 12 GB for 14 cells, 174 GB for 15 and 2.8 TB for 16; of pattern tables 709 MB for
-// 4x4 standard. The file appears whole or not at all; in memory there is besides the bits one copy
-// of the file. Throws Error: kUsage for a board that is too
-// large, kMemory, kIo, kCancelled.
+// Makes the puzzle's table by a search of all its states, or its pattern tables. Memory: a quarter
+// of a byte per state, 12 GB for 14 cells, 174 GB for 15 and 2.8 TB for 16; 709 MB for the standard
+// pattern tables of 4x4. The file appears whole or not at all. A table made in memory also needs
+// memory for one copy of the file. Throws Error: kUsage for a board that is too large, kMemory,
+// kIo, kCancelled.
 void make_table(const Puzzle& puzzle, const std::filesystem::path& file, const Making& making = {});
 std::vector<std::byte> make_table(const Puzzle& puzzle, const Making& making = {});
 

@@ -10,10 +10,10 @@ unsigned thread_count(unsigned wanted, std::uint64_t most) {
   return static_cast<unsigned>(std::clamp<std::uint64_t>(most, 1, threads_or_all(wanted)));
 }
 
-OpenPuzzle::OpenPuzzle(const TableSet& tables, const Puzzle& asked, Patterns least)
-    : puzzle(asked) {
+OpenPuzzle::OpenPuzzle(const TableSet& tables, const Puzzle& wanted, Patterns least)
+    : puzzle(wanted) {
   if (least < Patterns::kNone || least > Patterns::kHard) {
-    throw Error(ErrorCode::kUsage, "there are no such pattern tables");
+    throw Error(ErrorCode::kUsage, "unknown kind of pattern tables");
   }
   const Shape shape = shape_of(puzzle);
   const Cell blank = fixed_blank(puzzle);
@@ -50,30 +50,32 @@ std::shared_ptr<const Table> OpenPuzzle::table_to_scan() const {
 
 namespace {
 
-// Returns ask(boards) of the solver of sliding boards, within the limits of a call if it has any.
-template <typename Ask>
-int ask_boards(const OpenPuzzle& open, const Ask& ask) noexcept {
+// Returns query(boards) for the solver of sliding boards, within the limits of a call if it has
+// any.
+template <typename Query>
+int query_boards(const OpenPuzzle& open, const Query& query) noexcept {
   if (!open.limits) {
-    return ask(*open.boards);
+    return query(*open.boards);
   }
   return guarded([&]() -> int {
     int answer = kUndecided;
     Workers caller(1);
-    const Status status = ask_within_limits(
-        open, 1, caller, [&](std::uint64_t, const BoardSolver& boards) { answer = ask(boards); });
+    const Status status = query_within_limits(
+        open, 1, caller, [&](std::uint64_t, const BoardSolver& boards) { answer = query(boards); });
     return status == kOk ? answer : status;
   });
 }
 
-// Finds the distance of the board, and then returns ask_cubic(solver, pattern, distance) or
-// ask_sliding(solver, tiles, distance) as a Status; a Status below 0 where there is no distance.
-template <typename AskCubic, typename AskSliding>
-int ask_with_distance(const OpenPuzzle& open, Board board, const AskCubic& ask_cubic,
-                      const AskSliding& ask_sliding) noexcept {
-  const auto ask_about = [](const auto& solver, const auto& read, Length distance,
-                            const auto& ask) {
+// Finds the distance of the board, then returns query_cubic(solver, pattern, distance) or
+// query_sliding(solver, tiles, distance) as a Status. Returns a Status below 0 if there is no
+// distance.
+template <typename QueryCubic, typename QuerySliding>
+int query_with_distance(const OpenPuzzle& open, Board board, const QueryCubic& query_cubic,
+                        const QuerySliding& query_sliding) noexcept {
+  const auto query_about = [](const auto& solver, const auto& read, Length distance,
+                              const auto& query) {
     return distance.is_known()
-               ? guarded([&]() -> int { return status_of(ask(solver, read, distance.moves)); })
+               ? guarded([&]() -> int { return status_of(query(solver, read, distance.moves)); })
                : number_of(distance);
   };
   if (open.cubic) {
@@ -81,15 +83,15 @@ int ask_with_distance(const OpenPuzzle& open, Board board, const AskCubic& ask_c
     if (!read_pattern(board, shape_of(open.puzzle), pattern)) {
       return kInvalid;
     }
-    return ask_about(*open.cubic, pattern, open.cubic->distance(pattern), ask_cubic);
+    return query_about(*open.cubic, pattern, open.cubic->distance(pattern), query_cubic);
   }
   Tiles tiles{};
   if (!read_tiles(board, shape_of(open.puzzle), tiles)) {
     return kInvalid;
   }
-  return ask_boards(open, [&](const BoardSolver& boards) {
+  return query_boards(open, [&](const BoardSolver& boards) {
     std::array<char, kMaxPath> letters;
-    return ask_about(boards, tiles, boards.solve(tiles, letters.data()), ask_sliding);
+    return query_about(boards, tiles, boards.solve(tiles, letters.data()), query_sliding);
   });
 }
 
@@ -119,10 +121,10 @@ int Solver::distance(Board board) const noexcept {
   Tiles tiles{};
   std::array<char, kMaxPath> letters;
   return read_tiles(board, shape, tiles)
-             ? ask_boards(*open_,
-                          [&](const BoardSolver& boards) {
-                            return number_of(boards.solve(tiles, letters.data()));
-                          })
+             ? query_boards(*open_,
+                            [&](const BoardSolver& boards) {
+                              return number_of(boards.solve(tiles, letters.data()));
+                            })
              : kInvalid;
 }
 
@@ -141,7 +143,7 @@ int Solver::path(Board board, std::string& path) const noexcept {
     if (!read_tiles(board, shape, tiles)) {
       return kInvalid;
     }
-    length = ask_boards(*open_, [&](const BoardSolver& boards) {
+    length = query_boards(*open_, [&](const BoardSolver& boards) {
       return number_of(boards.solve(tiles, letters.data()));
     });
   }
@@ -159,7 +161,7 @@ int Solver::moves(Board board, std::array<Step, 4>& steps) const noexcept {
     step = {letter, to, {}};
     return std::span(step.board).first(board.size());
   };
-  const int status = ask_with_distance(
+  const int status = query_with_distance(
       *open_, board,
       [&](const CubicSolver& solver, const CubicPattern& pattern, int distance) {
         return solver.for_each_move(pattern, distance,
@@ -182,7 +184,7 @@ Status Solver::count_paths(Board board, std::uint64_t& count) const noexcept {
   const auto count_them = [&](const auto& solver, const auto& read, int distance) {
     return solver.count_paths(read, distance, paths);
   };
-  const int status = ask_with_distance(*open_, board, count_them, count_them);
+  const int status = query_with_distance(*open_, board, count_them, count_them);
   if (status == kOk) {
     count = paths.value_or(~std::uint64_t{0});
   }
@@ -207,7 +209,7 @@ Status Solver::paths(Board board, const std::function<bool(std::string_view)>& f
   const auto list_them = [&](const auto& solver, const auto& read, int distance) {
     return solver.list_paths(read, distance, hand_over);
   };
-  const int status = ask_with_distance(*open_, board, list_them, list_them);
+  const int status = query_with_distance(*open_, board, list_them, list_them);
   if (thrown) {
     std::rethrow_exception(thrown);
   }

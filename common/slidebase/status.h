@@ -1,6 +1,6 @@
-// The one map from how things end inside the library to the numbers that its users see: SLIDEBASE_*
-// of c.h, and Status of slidebase.h, which tells fewer apart. A length, 0 or more, takes the place
-// of a number where a public function says so, and nowhere below this map.
+// The only map from outcomes inside the library to the numbers that its users see: SLIDEBASE_* of
+// c.h, and Status of slidebase.h, which distinguishes fewer. Public functions may return a length,
+// 0 or more, in place of a number; functions below this map never mix the two.
 #pragma once
 
 #include <slidebase/c.h>

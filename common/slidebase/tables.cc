@@ -19,7 +19,7 @@ Tables::Tables(std::vector<std::filesystem::path> folders)
 
 Tables Tables::source(std::shared_ptr<const Source> source) {
   if (source == nullptr) {
-    throw Error(ErrorCode::kUsage, "there is no source");
+    throw Error(ErrorCode::kUsage, "source is null");
   }
   return Tables(std::make_shared<TablePlaces>(std::move(source)));
 }

@@ -11,7 +11,7 @@
 namespace slidebase {
 namespace {
 
-// A quarter turn lays x along y: what a roll along x turned up is now turned up along y.
+// A quarter turn maps x to y: the colour that a roll along x turns up is then turned up along y.
 constexpr std::array<std::uint8_t, 3> kSwapped = {0, 2, 1};
 
 }  // namespace
@@ -28,7 +28,7 @@ CubicSolver::CubicSolver(const Table& table, Shape shape, Cell start)
     weight_.push_back(w);
   }
   // The walk leads from the pattern to the root, the answer the other way: the inverse of each
-  // move, the last first. Trying the table's moves in the order of those inverses makes the last
+  // move, in reverse order. Trying the table's moves in the order of those inverses makes the last
   // letter smallest, then the one before it.
   const auto inverse_seen = [this](Move move) { return inverse(view_(move)); };
   std::ranges::transform(kMoves, order_.begin(), inverse_seen);
@@ -57,7 +57,7 @@ Lookup CubicSolver::look_up(const Seen& s, Table::Pattern& found) const noexcept
     return table_.fetch_pattern(s.blank, s.tops, found);
   }
   found = table_.pattern(s.blank, s.tops);
-  return found.distance == kNoPatternDistance ? table_.status() : Lookup::kReady;  // or is it one?
+  return found.distance == kNoPatternDistance ? table_.status() : Lookup::kReady;  // or damage
 }
 
 Length CubicSolver::distance(const CubicPattern& pattern) const noexcept {
@@ -108,8 +108,8 @@ Length CubicSolver::solve(const CubicPattern& pattern, char* letters) const noex
   return Length(distance);
 }
 
-// Of a source that is pending the bits of all strings are asked for at once, and then their walks
-// side by side.
+// With a pending source, the bits of all strings are requested at once, and then those of all
+// walks.
 Lookup CubicSolver::for_each_nearest(const Seen& s, int distance,
                                      const std::function<Lookup(State)>& visit) const {
   std::vector<State> near;
@@ -125,7 +125,7 @@ Lookup CubicSolver::for_each_nearest(const Seen& s, int distance,
   }
   std::erase_if(near, [&](const State& state) {
     Path path;
-    // The bits of states that the root does not reach may lead nowhere.
+    // The bits of states that cannot be reached from the root may lead nowhere.
     const Lookup status =
         table_.is_in_place()
             ? (walk(space_, table_, state, order_, path) ? Lookup::kReady : Lookup::kDamaged)
@@ -144,8 +144,8 @@ Lookup CubicSolver::for_each_nearest(const Seen& s, int distance,
   return worst;
 }
 
-// Paths that end in different orientations are different, so they add up over the origin strings
-// whose state with these tops is as near as the nearest.
+// Paths that end in different orientations are different, so the counts are added over the origin
+// strings whose state with these tops is at the least distance.
 Lookup CubicSolver::count_paths(const CubicPattern& pattern, int distance,
                                 std::optional<std::uint64_t>& count) const {
   std::uint64_t sum = 0;

@@ -1,4 +1,4 @@
-// Answers Cubic Eight-Puzzle questions of one start cell: the least number of rolls from the
+// Solves Cubic Eight-Puzzle questions for one start cell: the least number of rolls from the
 // uniform board to a pattern of tops, and the blank's moves.
 #pragma once
 
@@ -16,24 +16,24 @@ namespace slidebase {
 
 class CubicSolver {
  public:
-  // All tops W, the blank on `start`; `table` is that of its class and outlives the solver. Throws
-  // Error(kFormat) where the table has no patterns.
+  // The uniform board has all tops W and the blank on `start`. `table` is that of the start's class
+  // and must outlive the solver. Throws Error(kFormat) if the table has no patterns.
   CubicSolver(const Table& table, Shape shape, Cell start);
 
   const Table& table() const noexcept { return table_; }
   const CubicSpace& space() const noexcept { return space_; }
   Shape shape() const noexcept { return shape_; }
 
-  // Rolls to the pattern. Thread-safe.
+  // The number of rolls to the pattern. Thread-safe.
   Length distance(const CubicPattern& pattern) const noexcept;
 
-  // The same, and the letters of an optimal path of the blank, written to `letters` (room for
+  // The same, and writes the letters of an optimal path of the blank to `letters` (space for
   // kMaxPath). Among the optimal paths to the pattern's recorded orientation it is the one whose
   // moves, read from the last to the first, are smallest.
   Length solve(const CubicPattern& pattern, char* letters) const noexcept;
 
   // The number of optimal paths to a pattern at this distance, whatever the cubes' orientations;
-  // nothing if it does not fit 64 bits. Unless kReady `count` is not touched. Thread-safe.
+  // nothing if it does not fit 64 bits. Sets `count` only if it returns kReady. Thread-safe.
   Lookup count_paths(const CubicPattern& pattern, int distance,
                      std::optional<std::uint64_t>& count) const;
 
@@ -42,9 +42,8 @@ class CubicSolver {
   Lookup list_paths(const CubicPattern& pattern, int distance,
                     const std::function<bool(std::string_view)>& found) const;
 
-  // Calls visit(letter, distance, pattern) for each roll of the board that solve() leads to, by
-  // letter: the distance of the board that it leads to, and the pattern which that shows.
-  // Thread-safe.
+  // Calls visit(letter, distance, pattern) for each roll of the board that solve() leads to, sorted
+  // by letter, with the distance of the board after the roll and the pattern it shows. Thread-safe.
   Lookup for_each_move(const CubicPattern& pattern, int distance,
                        const std::function<void(char, int, const CubicPattern&)>& visit) const;
 
@@ -55,18 +54,18 @@ class CubicSolver {
     std::uint64_t tops;
   };
   Seen seen(const CubicPattern& pattern) const noexcept;
-  // The pattern of a state, as the user sees it.
+  // The pattern of a state, in the user's view.
   CubicPattern pattern_of(State state) const noexcept;
-  // What the table says of it.
+  // The table's entry for a pattern.
   Lookup look_up(const Seen& seen, Table::Pattern& found) const noexcept;
-  // The same, with a string that the space has.
+  // The same, but checks that the entry's string exists in the space.
   Lookup look_up_state(const Seen& seen, Table::Pattern& found) const noexcept;
-  // The state of a pattern whose tops are seen, with this origin string.
+  // The state with the blank and the tops in `seen` and this origin string.
   State state_of(const Seen& seen, int string) const noexcept {
     return {seen.blank, static_cast<std::uint64_t>(string) * space_.tops() + seen.tops};
   }
   // Calls visit(state) for each state that shows the pattern at this distance, the recorded one
-  // first; visit() returns how it ended.
+  // first, until one returns other than kReady. Returns the worst status.
   Lookup for_each_nearest(const Seen& seen, int distance,
                           const std::function<Lookup(State)>& visit) const;
 

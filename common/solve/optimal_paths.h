@@ -1,7 +1,6 @@
-// All optimal paths from a state to the root, not just one: how many there are, and the first of
-// them. Each step goes to a neighbour whose distance mod 4 is one less; whichever is taken, the
-// path ends at the root after `distance` steps. `Table` is a table.h Table or what answers like
-// one.
+// Counts and lists the optimal paths from a state to the root. Each step goes to a neighbour whose
+// distance mod 4 is one less; with any such neighbour the path ends at the root after `distance`
+// steps. `Table` is the Table of table.h or a type with the same look-ups.
 #pragma once
 
 #include <algorithm>
@@ -18,9 +17,9 @@
 
 namespace slidebase {
 
-// Calls visit(neighbour, move, nearer) for each neighbour: whether it is one step nearer to the
-// root or farther from it. Of a source that is pending the bits of all are asked for; then visit()
-// is not called for those that miss.
+// Calls visit(neighbour, move, nearer) for each neighbour; `nearer` says whether it is one step
+// nearer to the root or one step farther. With a pending source the bits of all neighbours are
+// requested, and visit() is not called for those whose bits are missing.
 template <typename Space, typename Table, typename Visit>
 Lookup for_each_neighbour(const Space& space, const Table& table, State state, int residue,
                           std::span<const Move, 4> moves, const Visit& visit) {
@@ -41,7 +40,7 @@ Lookup for_each_neighbour(const Space& space, const Table& table, State state, i
   return worst;
 }
 
-// The same of those that are nearer: visit(neighbour, move).
+// The same for the nearer neighbours only: visit(neighbour, move).
 template <typename Space, typename Table, typename Visit>
 Lookup for_each_nearer(const Space& space, const Table& table, State state, int residue,
                        std::span<const Move, 4> moves, const Visit& visit) {
@@ -53,12 +52,13 @@ Lookup for_each_nearer(const Space& space, const Table& table, State state, int 
                             });
 }
 
-// How many paths lead to a state.
+// The number of paths that lead to a state.
 struct WaysTo {
   std::uint64_t key, paths;
 };
 
-// The same states each once, in `sums`; false where a sum does not fit 64 bits.
+// Adds up the numbers of equal states into `sums`, with each state once. Returns false if a sum
+// does not fit 64 bits.
 inline bool add_up(std::vector<WaysTo>& ways, std::vector<WaysTo>& sums) {
   bool fits = true;
   sort(ways, &WaysTo::key);
@@ -74,9 +74,9 @@ inline bool add_up(std::vector<WaysTo>& ways, std::vector<WaysTo>& sums) {
   return fits;
 }
 
-// The number of optimal paths from `from`, which lies `distance` steps from the root; nothing if it
-// does not fit 64 bits. O(states on these paths) time, and memory for those of two levels. Unless
-// kReady `count` is not touched.
+// The number of optimal paths from `from`, which is `distance` steps from the root; nothing if it
+// does not fit 64 bits. O(states on these paths) time, and memory for the states of two levels.
+// Sets `count` only if it returns kReady.
 template <typename Space, typename Table>
 Lookup count_paths(const Space& space, const Table& table, State from, int distance,
                    std::optional<std::uint64_t>& count) {
@@ -108,7 +108,7 @@ Lookup count_paths(const Space& space, const Table& table, State from, int dista
 }
 
 // Calls found(path) for the optimal paths in the lexicographic order of `moves`, until it returns
-// false. O(distance) for each. Unless kReady there may be more.
+// false. O(distance) for each. Unless it returns kReady, the list may be incomplete.
 template <typename Space, typename Table, typename Found>
 Lookup list_paths(const Space& space, const Table& table, State from, int distance,
                   std::span<const Move, 4> moves, const Found& found) {
@@ -117,7 +117,7 @@ Lookup list_paths(const Space& space, const Table& table, State from, int distan
     Move move;
     int depth;  // steps from `from` to the state
   };
-  std::vector<Choice> open = {{from, Move::kDown, 0}};  // the next to look at last
+  std::vector<Choice> open = {{from, Move::kDown, 0}};  // a stack: the next to visit is last
   std::vector<Move> path(static_cast<std::size_t>(distance));
   while (!open.empty()) {
     const Choice at = open.back();

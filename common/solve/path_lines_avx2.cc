@@ -1,7 +1,7 @@
-// Lines of paths with AVX2. The places of boards are found four at a time, as path_lines_avx512.cc
-// finds them; bits are counted by halves of bytes. Each letter of a path finds the half of a byte
-// that has its move and another one, and there is a table of letters for the lower move and one for
-// the upper.
+// Lines of paths with AVX2. The places of boards are found four at a time, in the same way as in
+// path_lines_avx512.cc; bits are counted by halves of bytes. For each letter of a path, the half of
+// a byte that has its move and another one is looked up, in one table for the lower move and one
+// for the upper.
 #include <immintrin.h>
 
 #include "common/solve/path_lines.h"
@@ -19,7 +19,7 @@ __m256i high_halves(__m256i bytes) {
   return low_halves(_mm256_srli_epi16(bytes, 4));
 }
 
-// How many bits each byte has.
+// The number of set bits in each byte.
 __m256i bits_of_bytes(__m256i bytes) {
   const __m256i of_half = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,  //
                                            0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
@@ -27,7 +27,7 @@ __m256i bits_of_bytes(__m256i bytes) {
                          _mm256_shuffle_epi8(of_half, high_halves(bytes)));
 }
 
-// Eight halves of bytes as bytes.
+// Spreads eight halves of bytes to bytes.
 __m256i spread(__m256i halves) {
   const __m256i doubled = _mm256_shuffle_epi8(
       halves, _mm256_setr_epi8(0, 0, 1, 1, 2, 2, 3, 3, 8, 8, 9, 9, 10, 10, 11, 11,  //
@@ -36,7 +36,7 @@ __m256i spread(__m256i halves) {
                                        _mm256_set1_epi16(static_cast<short>(0xff00))));
 }
 
-// The places of four boards, 64 bits each. `wrong` becomes other than 0 where one is no board.
+// The places of four boards, 64 bits each. Sets bits in `wrong` if one is not a board.
 __m256i find_four(const std::uint64_t* boards, __m256i tile_bits, __m256i no_path, __m256i& wrong) {
   const __m256i zero = _mm256_setzero_si256();
   const __m256i symbols = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(boards));
@@ -56,7 +56,7 @@ __m256i find_four(const std::uint64_t* boards, __m256i tile_bits, __m256i no_pat
   const __m256i pairs = _mm256_maddubs_epi16(digits, all_lanes(0x0001010301050107));
   const __m256i fours = _mm256_madd_epi16(pairs, all_lanes(0x00010002001802d0));
   const __m256i rank = _mm256_add_epi32(fours, _mm256_srli_epi64(fours, 32));
-  // A bit below in each of the halves before the blank.
+  // One bit of `below` in each half byte before the blank.
   const __m256i ones = _mm256_and_si256(below, all_lanes(0x111111111));
   const __m256i blank = _mm256_sad_epu8(_mm256_add_epi8(low_halves(ones), high_halves(ones)), zero);
   const __m256i place =

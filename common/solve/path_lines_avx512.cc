@@ -1,9 +1,9 @@
-// Lines of paths with AVX-512: a shift of its own for each of 32 letters, and one permutation.
+// Lines of paths with AVX-512: one shift for each of 32 letters, and one permutation.
 //
 // The places of boards in the path table are found eight at a time. The tiles without the blank
-// become bytes, and each a bit of its own. A prefix-or from the first byte to the last tells which
-// tiles stand before each one; a Lehmer digit is the number of smaller ones that do not. If and
-// only if the eight bits are different, the last prefix has all of them.
+// become bytes, and each byte becomes one bit. A prefix-or from the first byte to the last gives
+// the tiles before each tile; a Lehmer digit is the number of smaller tiles that are not before it.
+// The last prefix has all eight bits if and only if they are all different.
 #include <immintrin.h>
 
 #include "common/solve/path_lines.h"
@@ -15,14 +15,14 @@ __m512i all_lanes(std::uint64_t value) {
   return _mm512_set1_epi64(static_cast<long long>(value));
 }
 
-// Writes eight places. False: one of the boards is none.
+// Writes eight places. Returns false if one of the boards is not a board.
 bool find_eight(const std::uint64_t* boards, __m512i tile_bits, __m512i no_path,
                 std::uint32_t* places) {
   const __m512i symbols = _mm512_loadu_si512(boards);
   const __m512i blanks = _mm512_andnot_si512(_mm512_add_epi64(symbols, all_lanes(0x777777777)),
                                              all_lanes(0x888888888));
   const __m512i below = _mm512_sub_epi64(_mm512_srli_epi64(blanks, 3), all_lanes(1));
-  // Where `below` is set the symbol of this place, else that of the next.
+  // The symbol of this place if `below` is set, otherwise that of the next place.
   const __m512i tiles =
       _mm512_ternarylogic_epi64(below, symbols, _mm512_srli_epi64(symbols, 4), 0xca);
   const __m512i bytes = _mm512_and_si512(
@@ -41,7 +41,7 @@ bool find_eight(const std::uint64_t* boards, __m512i tile_bits, __m512i no_path,
   const __m512i fours = _mm512_madd_epi16(pairs, all_lanes(0x00010002001802d0));
   const __m512i rank = _mm512_add_epi32(fours, _mm512_srli_epi64(fours, 32));
   const __m512i half_rank = _mm512_srli_epi32(rank, 1);
-  // Four bits below for each cell before the blank, with 8! / 2 states.
+  // Four bits of `below` for each cell before the blank, each cell with 8! / 2 states.
   const __m512i before = _mm512_mul_epu32(_mm512_popcnt_epi64(below), all_lanes(40320 / 2 / 4));
   const __mmask8 odd =
       _mm512_test_epi64_mask(_mm512_sad_epu8(digits, _mm512_setzero_si512()), all_lanes(1));
@@ -69,7 +69,7 @@ char* write_path_lines(const PathLines::Form& form, const std::uint64_t* words,
   __builtin_memcpy(&four_letters, form.letters.data(), 4);
   const __m256i letters = _mm256_set1_epi32(four_letters);
   const __m256i no_path = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(form.no_path.data()));
-  // The bit that the move of each letter begins at, two for each.
+  // The lowest bit of each letter's move, which has two bits.
   const __m256i shifts = _mm256_setr_epi64x(0x0e0c0a0806040200, 0x1e1c1a1816141210,
                                             0x2e2c2a2826242220, 0x3e3c3a3836343230);
   const PathLines::Head* const heads = form.heads.data();

@@ -14,7 +14,7 @@ namespace {
 // The states of one blank cell in the order in which they are reached.
 struct Reached {
   std::vector<std::uint16_t> indexes;
-  std::size_t level = 0, next = 0, end = 0;  // where this level begins, the next one, and its end
+  std::size_t level = 0, next = 0, end = 0;  // begin of this level, begin and end of the next
 };
 static_assert(PathTable::kMostStates / 4 <= 0x10000, "a board has four cells or more");
 
@@ -34,11 +34,11 @@ PathTable::PathTable(const SlidingSolver& solver, Workers& workers)
   check_bits(solver.table());
 }
 
-// A state's word is that of the first neighbour, in the order of the user's letters, that is nearer
-// to the root. So each level is gone through once for every move in that order, and the states from
-// which the move leads there get their words, unless they have one. Whether they do, nobody could
-// guess: every word is written, perhaps as it was, and every state is put behind those reached,
-// where the next one takes its place if it does not count.
+// A state's word comes from the first neighbour, in the order of the user's letters, that is nearer
+// to the root. So each level is scanned once for every move in that order, and the states from
+// which the move leads there get their words, unless they already have one. No branch predictor
+// could guess which have one, so every word is written, perhaps unchanged, and every state is
+// appended to those reached, where the next state overwrites it if it is not new.
 void PathTable::fill_words(const SlidingSolver& solver) {
   const SlidingSpace& space = solver.space();
   std::vector<Reached> reached(static_cast<std::size_t>(space.layers()));
@@ -126,8 +126,8 @@ void PathTable::fill_find(const SlidingSolver& solver) {
     if (std::popcount(present) < 4) {
       continue;  // not four different tiles
     }
-    // The digits of the first four count the smaller tiles not yet used, those of the last four the
-    // smaller among themselves, which is the same thing there.
+    // The digits of the first four tiles count the smaller tiles not yet used; those of the last
+    // four count the smaller tiles among themselves, which is the same there.
     lehmer_code(tiles, digits);
     std::uint32_t first = 0, last = 0, first_sum = 0, last_sum = 0;
     for (std::size_t i = 0; i < 4; ++i) {

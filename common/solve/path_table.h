@@ -1,12 +1,12 @@
-// The optimal path of every state of a small board, ready to be written out.
+// The optimal path of every state of a small board, stored for fast output.
 //
-// A walk through the bit table looks up a few neighbours on each step; a path that is stored takes
-// one look-up and its decoding. A path of at most 31 moves fits one 64-bit word: two bits per move,
-// the first lowest, and a one above the last that tells the length. The word of a state is its
-// first move and, shifted by two, the word of the state it leads to. All 181,440 of them take 1.5
-// MB and about as long as 7,500 random boards by walks (2 ms in a fresh process), so they pay for
-// batches of 10,000 (docs/BENCHMARKS.md). They come from a search from the root, level by level;
-// that the table's bits say the same of every state is made sure of.
+// A walk through the bit table looks up a few neighbours at each step; a stored path takes one
+// look-up and its decoding. A path of at most 31 moves fits in one 64-bit word: two bits per move,
+// the first in the lowest bits, and a one above the last that marks the length. The word of a state
+// is its first move and, shifted by two, the word of the state it leads to. All 181,440 words of
+// 3x3 take 1.5 MB and about as long to make as 7,500 random boards take by walks (2 ms in a fresh
+// process), so they pay for batches of 10,000 (docs/BENCHMARKS.md). They are made by a search from
+// the root, level by level, and checked against the table's bits for every state.
 #pragma once
 
 #include <array>
@@ -31,17 +31,17 @@ class PathTable {
   static constexpr std::uint64_t kMostStates = 200'000;
   static bool fits(const SlidingSolver& solver);
 
-  // Throws Error(kDamaged) where the bits do not say how far every state is from the root.
+  // Throws Error(kDamaged) if the table's bits contradict the distance of any state.
   PathTable(const SlidingSolver& solver, Workers& workers);
 
-  // A path as a word; 0 is no path.
+  // A path as a word; 0 means no path.
   using Word = std::uint64_t;
 
   Word word(State state) const noexcept { return words_[place(state)]; }
 
-  // For 3x3 boards that the table sees as their user does, as 9 symbols of 4 bits each, the first
-  // cell's lowest, none above 8, the blank 0: the place of the board's word, for word_at(). Nothing
-  // where the symbols are not each of 0..8 once.
+  // Finds the place of a 3x3 board's word, for word_at(). The table's view must be the user's. The
+  // board is 9 symbols of 4 bits each, the first cell in the lowest bits, none above 8, the blank
+  // 0. Returns nothing unless the symbols are each of 0..8 once.
   std::optional<std::uint32_t> find(std::uint64_t symbols) const noexcept {
     constexpr std::uint64_t kOnes = 0x111111111;
     const std::uint64_t blanks = ~(symbols + 7 * kOnes) & 8 * kOnes;
@@ -49,22 +49,22 @@ class PathTable {
     const std::uint64_t below = (blanks >> 3) - 1;
     const std::uint64_t tiles = (symbols & below) | (symbols >> 4 & ~below);
     const std::uint32_t found = first_[tile_key(tiles)] + last_[tile_key(tiles >> 16)];
-    // Only of a single bit are all the bits up to it more than those below it.
+    // True only if `blanks` has exactly one bit.
     const bool one_blank = (blanks ^ (blanks - 1)) > blanks - 1;
     if ((found & kAllTiles) != kAllTiles || !one_blank) {
       return std::nullopt;
     }
     const auto place = blank * static_cast<std::uint32_t>(layer_size_) + (found & kRank) / 2;
-    // Half of all boards cannot be solved, in no order: g++ would make a branch of a choice, and a
-    // processor that guesses wrong at every second of them takes twice as long for all.
+    // Half of all boards cannot be solved, in no predictable order. For a conditional g++ would
+    // emit a branch, and a misprediction at every second board would double the time for all.
     const std::uint32_t odd = 0 - (found / kOdd & 1);  // all bits or none
     return (place & ~odd) | (no_path() & odd);
   }
-  // What the same takes of a symbol: a bit for the tile that it is, none for 0. And the place of
-  // boards that cannot be solved.
+  // For vector versions of find(): the bit of each symbol's tile (0 for the blank), and the place
+  // of boards that cannot be solved.
   const std::array<std::uint8_t, 16>& tile_bits() const noexcept { return tile_bits_; }
   std::uint32_t no_path() const noexcept { return static_cast<std::uint32_t>(words_.size() - 1); }
-  // The word there; 0 for an unsolvable board.
+  // The word at a place; 0 for an unsolvable board.
   Word word_at(std::uint32_t place) const noexcept { return words_[place]; }
   const Word* words() const noexcept { return words_.data(); }  // by place
   void prefetch(std::uint32_t place) const noexcept { __builtin_prefetch(&words_[place]); }
@@ -73,8 +73,8 @@ class PathTable {
   // The number of moves in a word. (A word that is not 0 needs no branch.)
   static int length(Word word) noexcept { return (63 - std::countl_zero(word | 1)) / 2; }
 
-  // Writes a word's moves in the user's letters to `letters` and returns their number. Whole groups
-  // of four are written, so there must be room for kDecodeCapacity letters.
+  // Writes a word's moves in the user's letters to `letters` and returns their number. Writes whole
+  // groups of four, so `letters` must have space for kDecodeCapacity letters.
   static constexpr std::size_t kDecodeCapacity = 32;
   static int decode(Word word, char* letters) noexcept {
     for (std::size_t i = 0; i < kDecodeCapacity / 4; ++i) {
@@ -84,9 +84,10 @@ class PathTable {
   }
 
  private:
-  // What four tiles add to the full rank; above it the parity of their digits, in a bit that the
-  // sum of two keeps apart; above that a bit for each of the four, so that all eight are there if
-  // two sum up to kAllTiles, and only then. Not four different tiles: 0.
+  // An entry for four tiles: in the low bits what they add to the full rank; above it the parity of
+  // their digits, at a bit where two entries can be added; above that a bit for each of the four
+  // tiles, so that two entries add up to kAllTiles if and only if all eight tiles are there. 0 if
+  // the four tiles are not all different.
   static constexpr std::uint32_t kRank = 0xffff, kOdd = 0x10000;
   static constexpr std::uint32_t kAllTiles = 0xffU << 18;
 
@@ -113,8 +114,8 @@ class PathTable {
   void fill_find(const SlidingSolver& solver);
 
   std::uint64_t layer_size_;
-  std::vector<Word> words_;  // by layer and index; the last is that of unsolvable boards
-  // By tile_key(), of the first and of the last four in reading order.
+  std::vector<Word> words_;  // by layer and index; the last is for unsolvable boards
+  // Indexed by tile_key() of the first and of the last four tiles in reading order.
   std::vector<std::uint32_t> first_, last_;
   std::array<std::uint8_t, 16> tile_bits_{};
 };

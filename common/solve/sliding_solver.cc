@@ -8,10 +8,10 @@
 namespace slidebase {
 namespace {
 
-// From this many boards on the preparation of walks side by side pays.
+// From this number of boards on, preparing side by side walks pays.
 constexpr std::size_t kManyBoards = 64;
 
-// Walks side by side ask for each other's bits ahead, which WebAssembly cannot do.
+// Side by side walks need prefetching, which WebAssembly does not have.
 #ifdef __wasm__
 constexpr bool kSideBySide = false;
 #else
@@ -84,8 +84,8 @@ void SlidingSolver::solve_all(
     solvable[i] = is_solvable;
     count += is_solvable ? 1U : 0U;
   }
-  const auto room = std::make_unique_for_overwrite<Letters[]>(count);
-  const std::span<Letters> paths(room.get(), count);
+  const auto buffer = std::make_unique_for_overwrite<Letters[]>(count);
+  const std::span<Letters> paths(buffer.get(), count);
   walks.walk(std::span(from).first(count), paths);
   if (!std::ranges::all_of(paths, &Letters::arrived)) {
     table_.contradiction(kLeadsNowhere);

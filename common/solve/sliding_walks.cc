@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::size_t kLanes = 64;
 
-// The Lehmer digits of two neighbouring places when their tiles change places: the greater one has
-// the smaller behind it before or after.
+// Updates the Lehmer digits of two neighbouring places whose tiles change places: the greater tile
+// counts the smaller one behind it either before or after the exchange.
 void exchange(std::uint8_t& first, std::uint8_t& second) {
   const std::uint8_t a = first, b = second;
   first = static_cast<std::uint8_t>(a > b ? b : b + 1);
@@ -36,7 +36,7 @@ SlidingWalks::SlidingWalks(const SlidingSpace& space, const Table& table,
   }
 }
 
-// The first digit is the highest; the last is always 0 and takes no room.
+// The first digit is in the highest bits; the last is always 0 and takes no bits.
 void SlidingWalks::pack_digits() {
   unsigned at = 0;
   for (int i = space_.tiles() - 1; i-- > 0;) {
@@ -68,8 +68,8 @@ SlidingWalks::WindowDigits SlidingWalks::window_digits(int window) const noexcep
   return {first, last, digit_at_[last], digit_at_[first] + digit_bits_[first] - digit_at_[last]};
 }
 
-// What a vertical move over this window of places changes, for all values of its digits. (Of values
-// that no board has, something.)
+// Makes the changes of a vertical move over this window of places, for all values of its digits.
+// (For values that no board has, the entries are arbitrary.)
 void SlidingWalks::make_changes(int window, bool down) {
   const int n = space_.tiles();
   const auto [first, last, lowest, bits] = window_digits(window);
@@ -96,7 +96,7 @@ void SlidingWalks::make_changes(int window, bool down) {
   }
 }
 
-// To a state with the blank there and the same index.
+// The way to the state with the blank on `to` and the same index.
 SlidingWalks::Way SlidingWalks::unchanged(Cell to) const noexcept {
   return {changes_.data(), 0, 0, static_cast<std::uint8_t>(to)};
 }
@@ -113,7 +113,7 @@ SlidingWalks::Way SlidingWalks::way(Cell from, Move move) const noexcept {
           static_cast<std::uint8_t>(to)};
 }
 
-// Sets of moves have bit i for moves_[i].
+// In a set of moves, bit i represents moves_[i].
 unsigned SlidingWalks::moves_from(Cell cell, unsigned among) const noexcept {
   for (unsigned i = 0; i < 4; ++i) {
     if (space_.target(cell, moves_[i]) < 0) {
@@ -129,14 +129,14 @@ unsigned SlidingWalks::all_but_back(Move move) const noexcept {
   return 15U & ~(1U << back);
 }
 
-// Whether states with the blank on this cell are an odd number of moves away.
+// Whether states with the blank on this cell are an odd number of moves from the root.
 bool SlidingWalks::is_odd(Cell cell) const noexcept {
   return space_.shape().colour(cell) != space_.shape().colour(space_.root());
 }
 
-// Takes a move, and then the only one that a corner leaves, if one of the two is horizontal. Bit 1
-// of the distance of what is nearer is another with each step from an odd distance, which one of
-// two steps is.
+// Takes a move, and in a corner also the only remaining move, if one of the two is horizontal. Bit
+// 1 of the nearer state's distance changes with each step from an odd distance, and one of two
+// consecutive steps is from an odd distance.
 SlidingWalks::Outcome SlidingWalks::go(Cell from, std::size_t move) {
   Move taken = moves_[move];
   Outcome outcome{way(from, taken), 0, {letters_[taken]}, 1, is_odd(from)};
@@ -161,8 +161,8 @@ SlidingWalks::Outcome SlidingWalks::go(Cell from, std::size_t move) {
   return outcome;
 }
 
-// The stance with the blank on this cell where these of its moves may lead nearer, one of which
-// does.
+// The stance with the blank on this cell whose moves in `open` may lead nearer; at least one of
+// them does.
 std::uint16_t SlidingWalks::stance(Cell cell, unsigned open) {
   if (stance_of_[cell][open] != 0) {
     return stance_of_[cell][open];
@@ -174,7 +174,7 @@ std::uint16_t SlidingWalks::stance(Cell cell, unsigned open) {
   const unsigned rest = open & (open - 1);
   Stance made{};
   made.outcomes[1] = go(cell, first);
-  if (rest == 0) {  // nothing to find out: its own state's bit will do
+  if (rest == 0) {  // no choice, so any bit will do: probe the state itself
     made.probe = unchanged(cell);
     made.outcomes[0] = made.outcomes[1];
   } else {
@@ -187,9 +187,9 @@ std::uint16_t SlidingWalks::stance(Cell cell, unsigned open) {
   return number;
 }
 
-// Where a walk begins: it reads the bit of its own state, and learns that of what is farther from
-// the root, which has been 0 so far: the same at an even distance, the other one at an odd
-// distance.
+// The stance in which a walk begins. It reads the bit of its own state and sets `farther`, the bit
+// of the states farther from the root, from it: the same bit at an even distance, the other at an
+// odd distance.
 std::uint16_t SlidingWalks::start_stance(Cell cell) {
   const std::uint16_t next = stance(cell, moves_from(cell, 15));
   const auto number = static_cast<std::uint16_t>(stances_.size());
@@ -203,14 +203,14 @@ std::uint16_t SlidingWalks::start_stance(Cell cell) {
 struct SlidingWalks::Lane {
   std::uint64_t index;
   std::uint64_t digits;
-  const std::uint64_t* word;  // has the probed state's bit
+  const std::uint64_t* word;  // contains the probed state's bit
   const Stance* stance;
   Letters* path;
-  unsigned bit;      // of the word
+  unsigned bit;      // number in the word
   unsigned farther;  // the bit of states that are not nearer
 };
 
-// Asks for the bit that the next turn goes by.
+// Prefetches the word with the bit that the next turn reads.
 void SlidingWalks::look(Lane& lane) const noexcept {
   const Way& probe = lane.stance->probe;
   const std::uint64_t index = lane.index + probe.change(lane.digits).index;
@@ -219,13 +219,13 @@ void SlidingWalks::look(Lane& lane) const noexcept {
   __builtin_prefetch(lane.word);
 }
 
-// Whether a walk comes to the root with the residue that this has. At an even distance the bit of
-// what is farther is the state's own.
+// Whether a walk that reaches the root has the root's residue. At an even distance the bit of
+// farther states is the state's own.
 bool SlidingWalks::fits_root(const Lane& lane) const noexcept {
   return table_.distance_bit(space_.root_state()) == (lane.farther != 0);
 }
 
-// False: the walk has ended.
+// Returns false if the walk has ended.
 bool SlidingWalks::turn(Lane& lane) const noexcept {
   const auto nearer = static_cast<std::size_t>((*lane.word >> lane.bit ^ lane.farther) & 1);
   const Outcome& outcome = lane.stance->outcomes[nearer];

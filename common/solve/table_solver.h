@@ -1,5 +1,4 @@
-// Answers to sliding boards from a complete table; once it pays, their paths come from a path
-// table.
+// Solves sliding boards with a complete table, and for many boards with a path table.
 #pragma once
 
 #include <atomic>
@@ -15,10 +14,10 @@ namespace slidebase {
 
 class TableSolver final : public BoardSolver {
  public:
-  // From this many boards on a path table pays (path_table.h).
+  // The number of boards above which a path table pays (path_table.h).
   static constexpr std::uint64_t kPathTablePays = 10'000;
 
-  // As SlidingSolver has them.
+  // The parameters are those of SlidingSolver.
   TableSolver(const Table& table, Shape shape, const Tiles& goal) : solver_(table, shape, goal) {}
 
   const SlidingSolver& sliding() const noexcept { return solver_; }
@@ -26,7 +25,7 @@ class TableSolver final : public BoardSolver {
   Shape shape() const noexcept override { return solver_.shape(); }
   const Tiles& goal() const noexcept override { return solver_.goal(); }
   bool answers_at_once() const noexcept override { return true; }
-  // With many boards, and a space small enough, a path table is made now.
+  // Makes a path table if there are many boards and the space is small enough.
   void expect(std::uint64_t boards, Workers& workers) const override;
   Length solve(const Tiles& board, char* letters) const noexcept override;
   Length distance(const Tiles& board, int known) const noexcept override;
@@ -47,7 +46,7 @@ class TableSolver final : public BoardSolver {
 
  private:
   SlidingSolver solver_;
-  mutable Mutex mutex_;  // while a path table is made
+  mutable Mutex mutex_;  // held while a path table is made
   mutable std::unique_ptr<const PathTable> owned_;
   mutable std::atomic<const PathTable*> path_table_{nullptr};
 };

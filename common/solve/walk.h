@@ -1,4 +1,4 @@
-// From a state down to the root: the one bit of each state read as a path.
+// Walks from a state down to the root, using the one bit of each state.
 //
 // With the colour of the blank's cell the bit gives the distance mod 4. Every neighbour is one step
 // nearer or one step farther, so the neighbour whose residue is one less is nearer, and any state
@@ -20,7 +20,7 @@ namespace slidebase {
 
 inline constexpr int kMaxPath = static_cast<int>(kMaxDepths) - 1;
 
-// What is wrong with a table whose walks do not end at the root.
+// The message for a table whose walks do not end at the root.
 inline constexpr const char* kLeadsNowhere = "its bits do not lead to the root";
 
 // A path of at most kMaxPath moves.
@@ -31,14 +31,15 @@ struct Path {
   std::span<const Move> span() const { return {moves.data(), static_cast<std::size_t>(length)}; }
 };
 
-// One state of a walk: where it is and its distance mod 4.
+// One state of a walk and its distance mod 4.
 struct WalkPoint {
   State state;
   int residue;
 };
 
-// The first neighbour, in the order of `moves`, that is one step nearer to the root.
-// Returns false, and leaves `at` alone, where there is none: at the root, or on a damaged table.
+// Moves `at` to the first neighbour, in the order of `moves`, that is one step nearer to the root.
+// Returns false and leaves `at` unchanged if there is no such neighbour: at the root, or on a
+// damaged table.
 template <typename Space>
 bool step_nearer(const Space& space, const Table& table, std::span<const Move, 4> moves,
                  WalkPoint& at, Move& taken) noexcept {
@@ -57,8 +58,8 @@ bool step_nearer(const Space& space, const Table& table, std::span<const Move, 4
   return false;
 }
 
-// Walks from `from` to the root. The state must be one the root reaches. False: the table is
-// damaged (no step down, or more steps than its greatest depth).
+// Walks from `from` to the root. The state must be reachable from the root. Returns false if the
+// table is damaged (no step down, or more steps than its greatest depth).
 template <typename Space>
 bool walk(const Space& space, const Table& table, State from, std::span<const Move, 4> moves,
           Path& path) noexcept {
@@ -74,16 +75,17 @@ bool walk(const Space& space, const Table& table, State from, std::span<const Mo
   return true;
 }
 
-// How far ahead a walk asks for, in moves from the first state whose block is missing. To open the
-// table of 3x4 and walk from a random board takes, in the median of 400: with 0 moves 10 rounds of
-// fetching and 0.35 MiB, with 1 9 and 0.35, with 2 7 and 0.51, with 3 6 and 0.61.
+// How far ahead a walk requests bytes, in moves from the first state whose block is missing.
+// Opening the table of 3x4 and walking from a random board takes, in the median of 400 boards, 10
+// rounds of fetching and 0.35 MiB with 0 moves, 9 and 0.35 with 1, 7 and 0.51 with 2, 6 and 0.61
+// with 3.
 inline constexpr int kLookAhead = 2;
 
-// Asks a source that is pending for all that walks from here on may read within so many moves.
-// `residue` is that of the state where it is known: then only what is nearer matters.
+// Requests from a pending source all bytes that walks from here may read within `moves` moves.
+// `residue`: that of the state, if known; only nearer states are then needed.
 template <typename Space>
-void want_ahead(const Space& space, const Table& table, State from, std::optional<int> residue,
-                int moves) noexcept {
+void request_ahead(const Space& space, const Table& table, State from, std::optional<int> residue,
+                   int moves) noexcept {
   for (const Move move : kMoves) {
     if (space.target(from.blank, move) < 0) {
       continue;
@@ -98,14 +100,14 @@ void want_ahead(const Space& space, const Table& table, State from, std::optiona
       }
     }
     if (moves > 1) {
-      want_ahead(space, table, next, reached, moves - 1);
+      request_ahead(space, table, next, reached, moves - 1);
     }
   }
 }
 
-// The same from a table of any source. kReady: at the root; kDamaged: what false is there, or a
-// damaged block. Of a source that is pending what the next steps may read is asked for, too, so
-// that one round of fetching leads some steps on.
+// walk() for a table of any source. kReady: the path ends at the root. kDamaged: walk() would
+// return false, or a block is damaged. With a pending source, also requests the bytes that the next
+// steps may read, so that one round of fetching is enough for several steps.
 template <typename Space>
 Lookup fetch_walk(const Space& space, const Table& table, State from,
                   std::span<const Move, 4> moves, Path& path) noexcept {
@@ -114,7 +116,7 @@ Lookup fetch_walk(const Space& space, const Table& table, State from,
   Lookup status = table.fetch_bit(from, bit);
   int residue = table.residue_of(from.blank, bit);
   if (status == Lookup::kPending) {
-    want_ahead(space, table, from, std::nullopt, kLookAhead);
+    request_ahead(space, table, from, std::nullopt, kLookAhead);
   }
   while (status == Lookup::kReady && from != space.root_state()) {
     const int wanted = (residue + 3) & 3;
@@ -131,7 +133,7 @@ Lookup fetch_walk(const Space& space, const Table& table, State from,
     }
     if (status != Lookup::kReady) {
       if (status == Lookup::kPending) {
-        want_ahead(space, table, from, residue, 1 + kLookAhead);
+        request_ahead(space, table, from, residue, 1 + kLookAhead);
       }
       return status;
     }
@@ -145,7 +147,7 @@ Lookup fetch_walk(const Space& space, const Table& table, State from,
   return status;
 }
 
-// The same, at its fastest where the table is in place; notes bits that lead nowhere as damage.
+// The same, but faster if the table is in place; records bits that lead nowhere as damage.
 template <typename Space>
 Lookup find_path(const Space& space, const Table& table, State from, std::span<const Move, 4> moves,
                  Path& path) noexcept {

@@ -31,7 +31,7 @@ void for_each_state(const SlidingSpace& space, Workers& workers, const Visit& vi
   });
 }
 
-// Counterexamples as the table has them.
+// Counterexamples in the table's view.
 struct StateOverestimate {
   State state;
   int h = 0;
@@ -135,15 +135,15 @@ class Auditor {
   const SlidingSolver* solver_;
   std::span<const std::uint8_t> distances_;
   std::span<const std::uint8_t> h_;
-  Audit found_;  // without the first counterexamples, which are
+  Audit found_;  // without the first counterexamples, which follow
   std::optional<StateOverestimate> overestimate_;
   std::optional<StateDrop> drop_;
 };
 
-// Of an audit of random boards: so many at once.
+// The number of boards in one batch of an audit of random boards.
 constexpr std::uint64_t kTogether = 1024;
 
-// What is to be said of a board.
+// The findings for one board.
 struct Seen {
   Tiles board{};
   int h = 0;
@@ -172,7 +172,7 @@ Seen look_at(const BoardSolver& solver, const Heuristic& heuristic, const Tiles&
   return seen;
 }
 
-// Of a board at distance `d`.
+// Adds the findings for a board at distance `d`.
 void add(const Seen& seen, int d, Audit& audit) {
   ++audit.states;
   ++audit.errors[static_cast<std::size_t>(d - seen.h - Audit::kLeastError)];

@@ -1,5 +1,5 @@
-// Whether a heuristic is admissible and consistent, decided on every state of a sliding board
-// or tried on a sample of them.
+// Checks whether a heuristic is admissible and consistent, on every state of a sliding board or on
+// a sample of states.
 #pragma once
 
 #include <array>
@@ -15,14 +15,14 @@
 
 namespace slidebase {
 
-// A board, as the solver's user sees it, whose bound h is above its distance d.
+// A board, in the user's view, whose bound h is above its distance d.
 struct Overestimate {
   Tiles board{};
   int h = 0;
   int d = 0;
 };
 
-// A move, likewise, along which h falls by more than the one move it costs.
+// A move, also in the user's view, along which h falls by more than one.
 struct Drop {
   Tiles board{};
   char letter = 0;
@@ -30,15 +30,16 @@ struct Drop {
   int after = 0;
 };
 
-// Of all states or of a sample. Counterexamples are the first: of all, in the table's order, by
-// layer, by index, then by the letter of the move; of a sample, in the order of its boards.
+// The results for all states or for a sample. The counterexamples are the first ones: for all
+// states in the table's order, by layer, by index, then by the letter of the move; for a sample in
+// the order of its boards.
 struct Audit {
   static constexpr int kLeastError = -255;
 
   std::uint64_t states = 0;
   std::uint64_t overestimates = 0;
   std::optional<Overestimate> first_overestimate;
-  // Edges of the graph, each counted once; of a sample, moves from and to its boards.
+  // Edges of the graph, each counted once; for a sample, moves from and to its boards.
   std::uint64_t drops = 0;
   std::optional<Drop> first_drop;
   int goal_h = 0;
@@ -51,17 +52,17 @@ struct Audit {
   bool consistent() const { return drops == 0 && goal_h == 0; }
 };
 
-// The heuristic of every state, laid out as a distance field (common/study/distance_field.h), on
-// boards as the solver's user sees them.
+// The heuristic of every state, on boards in the user's view, laid out as a distance field
+// (common/study/distance_field.h).
 std::vector<std::uint8_t> heuristic_field(const SlidingSolver& solver, const Heuristic& heuristic,
                                           Workers& workers);
 
-// `distances` and `h` are laid out alike, one byte for each state. O(states).
+// `distances` and `h` have the same layout, one byte for each state. O(states).
 Audit audit_heuristic(const SlidingSolver& solver, std::span<const std::uint8_t> distances,
                       std::span<const std::uint8_t> h, Workers& workers);
 
-// The same of `count` random boards, numbers 0 and on of draw_solvable() under `seed`, and of the
-// moves that each of them has. Throws Error: what the solver met.
+// The same for `count` random boards, numbers 0 and on of draw_solvable() with `seed`, and for the
+// moves of each. Throws Error: the solver's failure.
 Audit audit_sample(const BoardSolver& solver, const Heuristic& heuristic, std::uint64_t count,
                    std::uint64_t seed, Workers& workers);
 

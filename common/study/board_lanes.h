@@ -1,14 +1,14 @@
-// Sixty-four sliding boards side by side, decoded, moved and numbered all at once.
+// Decodes, moves and numbers sixty-four sliding boards at once.
 //
-// They lie cell by cell: a column is what is on one cell of all the boards, which have the blank on
-// the same cell. So to move the blank is to exchange two columns, and each step of counting is the
-// same instructions for all lanes, with no branch. Nothing of this is shared with the spaces, their
-// rankings (common/puzzle) or the search.
+// The boards are stored cell by cell: a column has the tiles on one cell of all boards, which have
+// the blank on the same cell. So moving the blank exchanges two columns, and each step of counting
+// runs the same instructions for all lanes, without a branch. This code shares nothing with the
+// spaces, their rankings (common/puzzle) or the search.
 //
-// A board's number comes from counting alone: for each tile in reading order, how many smaller ones
-// come after it. Of T tiles, that of place i is one of the T - i numbers from 0 on, and all but the
-// last two, which follow from the parity, are the digits of the index, the first the highest. The
-// parity of the number of inversions is that of the sum of all these counts.
+// A board's number comes from counting only: for each tile in reading order, the number of smaller
+// tiles after it. With T tiles, the count of place i is one of the T - i numbers from 0 on. All
+// counts except the last two, which follow from the parity, are the digits of the index, the first
+// the highest. The parity of the number of inversions is that of the sum of all counts.
 #pragma once
 
 #include <array>
@@ -26,10 +26,10 @@ class BoardLanes {
   using Column = std::array<std::uint8_t, kLanes>;
 
   struct Boards {
-    ByCell<const Column*> on{};  // tiles, from 1 on; nothing on the blank's cell
+    ByCell<const Column*> on{};  // tiles, from 1 on; nullptr on the blank's cell
     Cell blank = 0;
 
-    // Exchanges the blank with what is on `cell`.
+    // Exchanges the blank with the tile on `cell`.
     void move_blank_to(Cell cell) {
       std::swap(on[blank], on[cell]);
       blank = cell;
@@ -42,20 +42,21 @@ class BoardLanes {
 
   explicit BoardLanes(Shape shape);
 
-  // Makes the words, which are the tiles in reading order, with the indices from `first` to `last`;
-  // lanes that are left have the last one, too. False if a word does not have each tile once.
-  // O(tiles) per lane.
+  // Makes the words (the tiles in reading order) with the indices from `first` to `last`; remaining
+  // lanes get the last word, too. Returns false if a word does not have each tile once. O(tiles)
+  // per lane.
   bool read_words(std::uint64_t first, std::uint64_t last);
 
-  // The boards that these words and a cell for the blank make, all with an odd number of inversions
-  // or all with an even one. They refer to the words: valid until others are read.
+  // The boards made of these words and a cell for the blank, all with an odd number of inversions
+  // or all with an even number. They refer to the words, and are valid until read_words() is called
+  // again.
   Boards with_blank_on(Cell blank, bool odd) const;
 
   // O(tiles^2) per lane.
   void number(const Boards& boards, Numbers& numbers) const;
 
  private:
-  // Digits that together make a number of 16 bits.
+  // Digits that together form a number of 16 bits.
   struct Group {
     std::size_t begin, end;
     std::uint64_t values;

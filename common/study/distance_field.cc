@@ -15,20 +15,20 @@
 namespace slidebase {
 namespace {
 
-// Sideways first: there the index stays, and with it the cache line of the distance bits.
+// Sideways moves first: they keep the index, and so the cache line of the distance bits.
 constexpr std::array<Move, 4> kNearFirst = {Move::kLeft, Move::kRight, Move::kDown, Move::kUp};
 
 constexpr std::uint64_t kFieldIndices = 4096;
 constexpr std::uint64_t kPieceBytes = 1 << 20;
 
-// Two threads may walk through the same states; they write the same values there.
+// Two threads may walk through the same states; they then write the same values.
 template <typename Space>
 class FieldWalker {
  public:
   FieldWalker(const Space& space, const Table& table, std::vector<std::uint8_t>& field)
       : space_(space), table_(table), field_(field) {}
 
-  // False where the walk does not end at the root.
+  // Returns false if the walk does not end at the root.
   bool walk_from(State from) {
     const int max_depth = table_.info().max_depth();
     std::array<std::uint64_t, kMaxDepths> passed;
@@ -73,7 +73,7 @@ template <typename Space>
 std::optional<State> walk_from_all(const Space& space, const Table& table, Workers& workers,
                                    std::vector<std::uint8_t>& field, const Advance& advance) {
   FieldWalker<Space> walker(space, table, field);
-  std::vector<std::uint64_t> lost(workers.size(), field.size());  // the first place, by worker
+  std::vector<std::uint64_t> lost(workers.size(), field.size());  // first lost place, by worker
   const std::uint64_t size = space.layer_size();
   std::atomic<std::uint64_t> done = 0;
   workers.parallel_for((size + kFieldIndices - 1) / kFieldIndices,
@@ -97,8 +97,8 @@ std::optional<State> walk_from_all(const Space& space, const Table& table, Worke
   return first < field.size() ? std::optional(state_at_place(first, size)) : std::nullopt;
 }
 
-// Where some states cannot be reached, their bits say nothing, so a walk has no footing. Such a
-// space is small: a plain search.
+// If some states cannot be reached, their bits mean nothing, so walks cannot be used. Such a space
+// is small enough for a plain search.
 template <typename Space>
 void search_from_root(const Space& space, std::vector<std::uint8_t>& field) {
   std::vector<State> found = {space.root_state()};
@@ -118,8 +118,8 @@ void search_from_root(const Space& space, std::vector<std::uint8_t>& field) {
   }
 }
 
-// Each byte is the length of some path to the root, so none is below the true distance; that their
-// histogram is the header's, and with it their sum, shows that every one is right.
+// Each byte is the length of some path to the root, so no byte is below the true distance. If their
+// histogram, and so their sum, is that of the header, every byte is right.
 void check_histogram(const Table& table, Workers& workers, const std::vector<std::uint8_t>& field) {
   using Counts = std::array<std::uint64_t, 256>;
   std::vector<Counts> counted(workers.size(), Counts{});

@@ -1,8 +1,8 @@
-// The distance of every state of a table at once, one byte each.
+// The distances of all states of a table, one byte each.
 //
-// Walking down from each state by itself would cost the mean distance; here a walk ends at the
-// first state whose distance is known, and everything it passed is then known too. So each state
-// is stepped from once: O(states) look-ups.
+// A separate walk down from each state would take the mean distance in steps. Here a walk ends at
+// the first state whose distance is known, and then the distances of all states that it passed are
+// known too. So each state is left only once: O(states) look-ups.
 #pragma once
 
 #include <cstdint>
@@ -17,22 +17,21 @@
 
 namespace slidebase {
 
-// The byte of a state that the root does not reach; only the cubes of 2x2 have such states.
+// The byte of a state that cannot be reached from the root; only the cubes of 2x2 have such states.
 inline constexpr std::uint8_t kUnreached = 255;
 
-// Fills `field`, which is layers * layer_size bytes of kUnreached, with the number of steps that
-// the walk from each state takes. Returns the first state, in the field's order, whose walk does
-// not end at the root within the table's greatest depth, if there is one; then the field is of no
-// use. Where the root does not reach every state of the layers, the bits of the others say nothing,
-// and the steps are those of a plain search instead. Says nothing of the header's histogram.
-// `advance` hears of states.
+// Fills `field`, which must be layers * layer_size bytes of kUnreached, with the number of steps of
+// the walk from each state. If a walk does not end at the root within the table's greatest depth,
+// returns the first such state in the field's order; the field is then useless. If some states
+// cannot be reached from the root, their bits mean nothing, and a plain search is used instead of
+// walks. Does not check the header's histogram. `advance` counts in states.
 template <typename Space>
 std::optional<State> fill_distances(const Space& space, const Table& table, Workers& workers,
                                     std::vector<std::uint8_t>& field, const Advance& advance = {});
 
-// layers * layer_size bytes. `space` is a SlidingSpace or CubicSpace, the table's own. Throws
-// Error: kMemory before anything is allocated; kDamaged where the table's bits do not lead to the
-// root within its greatest depth, or the distances are not those that its header counts.
+// Returns layers * layer_size bytes. `space` is the table's own SlidingSpace or CubicSpace. Throws
+// Error: kMemory before allocating anything; kDamaged if the table's bits do not lead to the root
+// within its greatest depth, or the distances do not match the header's histogram.
 template <typename Space>
 std::vector<std::uint8_t> distance_field(const Space& space, const Table& table, Workers& workers);
 

@@ -7,10 +7,10 @@
 namespace slidebase {
 namespace {
 
-// The tiles that must leave a line: of those that belong there, all but a longest rising run of
-// goal places. `places` has `length` where a tile belongs elsewhere.
+// The number of tiles that must leave a line: the tiles that belong there, except a longest rising
+// run of goal places. `places` has `length` for a tile that belongs elsewhere.
 int tiles_to_remove(std::span<const int> places, int length) {
-  std::array<int, kMaxCells> longest{};  // rising run that ends at this cell
+  std::array<int, kMaxCells> longest{};  // rising run that ends at each cell
   int at_home = 0;
   int most = 0;
   for (std::size_t i = 0; i < places.size(); ++i) {

@@ -1,12 +1,13 @@
-// The well-known lower bounds on the moves that a sliding board needs, each without the blank.
+// The well-known lower bounds on the number of moves that a sliding board needs; the blank is not
+// counted.
 //
-//   misplaced        tiles that are not where the goal has them
-//   manhattan        over the tiles, rows plus columns to where the goal has them
-//   linear conflict  manhattan, and in each row and column two for each tile that must leave it
-//                    so that the others can pass: of the tiles whose goal is in that line, all but
-//                    the most that are in the goal's order (Hansson, Mayer & Yung, "Criticizing
-//                    solutions to relaxed models yields powerful admissible heuristics",
-//                    Information Sciences 63, 1992)
+//   misplaced        the number of tiles that are not on their goal cell
+//   manhattan        the sum over the tiles of rows plus columns to their goal cell
+//   linear conflict  manhattan, plus two in each row and column for each tile that must leave it
+//                    so that the others can pass: of the tiles whose goal is in that line, all
+//                    except the most that are in the goal's order (Hansson, Mayer & Yung,
+//                    "Criticizing solutions to relaxed models yields powerful admissible
+//                    heuristics", Information Sciences 63, 1992)
 #pragma once
 
 #include <array>
@@ -29,11 +30,11 @@ class Heuristic {
   int operator()(const Tiles& board) const noexcept;
 
  private:
-  // The lines of one direction: a line's tiles as one number, a digit for each cell.
+  // The lines of one direction. A line's tiles are one number, with a digit for each cell.
   struct Lines {
     int length = 0;                   // cells of a line
-    std::vector<std::uint8_t> extra;  // by that number: moves that its conflicts add
-    // [tile][line]: its place in the goal's line, or `length` where it belongs to another.
+    std::vector<std::uint8_t> extra;  // by that number: moves that conflicts add
+    // [tile][line]: the tile's place in the goal's line, or `length` if it belongs to another line.
     std::array<std::array<std::uint8_t, kMaxCells>, kMaxCells> digit{};
   };
 

@@ -36,8 +36,8 @@ bool LaneProof::is_right(Cell blank) const {
   return are_numbers_right(boards) && are_bits_right(blank, here) && are_moves_right(boards, here);
 }
 
-// 1 where the invariant asks for an odd number of inversions (docs/THEORY.md, 2.1): the root has
-// none, and a move up or down carries a tile past one fewer others than there are columns.
+// 1 if the invariant requires an odd number of inversions (docs/THEORY.md, 2.1): the root has no
+// inversions, and a move up or down carries a tile past shape_.cols - 1 others.
 std::uint8_t LaneProof::odd_layer(Cell blank) const {
   return (shape_.row(blank) - shape_.row(root_)) * (shape_.cols - 1) % 2 != 0;
 }
@@ -67,10 +67,10 @@ bool LaneProof::are_bits_right(Cell blank, const Column& here) const {
   return bits == table_.distance_word(blank, first_ / BoardLanes::kLanes);
 }
 
-// Distances are compared modulo 256. That says as much as without, since none is found above the
-// greatest, which is below 255.
+// Distances are compared modulo 256. That is enough, because no distance above the greatest, which
+// is below 255, is accepted.
 bool LaneProof::are_moves_right(const BoardLanes::Boards& boards, const Column& here) const {
-  Column nearer, wrong;  // 1: so it is
+  Column nearer, wrong;  // 1: true
   for (std::size_t lane = 0; lane < BoardLanes::kLanes; ++lane) {
     nearer[lane] = here[lane] == 0;
     wrong[lane] = here[lane] > greatest_;

@@ -1,6 +1,6 @@
-// What the proof of a table (proof.h) checks of each state, of 64 states of a sliding board at once
-// and on boards that share nothing with its numbering (board_lanes.h). It tells that all is right;
-// where it is not, the proof looks at one state after the other for what is wrong with which.
+// The checks of the proof of a table (proof.h) for 64 states of a sliding board at once, on boards
+// that share no code with the table's numbering (board_lanes.h). It only reports whether all 64 are
+// right; if not, the proof examines them one by one to find the error.
 #pragma once
 
 #include <cstdint>
@@ -13,18 +13,18 @@ namespace slidebase {
 
 class LaneProof {
  public:
-  static constexpr bool kDecide = true;  // where all is right, and where not
+  static constexpr bool kDecide = true;  // is_right() decides in both cases
 
   // `distances` has a byte for each state, layer after layer.
   LaneProof(const Table& table, std::span<const std::uint8_t> distances);
 
-  // Decodes the words of the 64 indices, or of those that are left, from `first` on, a multiple
-  // of 64.
+  // Decodes the words of the 64 indices from `first` on, a multiple of 64, or of those that are
+  // left.
   void read(std::uint64_t first);
 
-  // Of the states of these indices and this blank: whether each is a board that the invariant lets
-  // the root reach, with this index for its number; its bit is bit 1 of its distance; that is 0 at
-  // the root alone and one more or less after each move, one less after some.
+  // Checks the states with these indices and this blank: each is a board that the invariant allows,
+  // and its number is the index; its bit is bit 1 of its distance; the distance is 0 only at the
+  // root, changes by one with each move, and is one less after some move.
   bool is_right(Cell blank) const;
 
  private:

@@ -23,7 +23,7 @@ std::string shape_text(NpyShape shape) {
 }
 
 // A Python dictionary whose keys are strings and whose values are strings, True, False or tuples of
-// numbers; white space between symbols is dropped. Anything else makes it empty.
+// numbers; white space between symbols is dropped. Returns an empty map for anything else.
 std::map<std::string, std::string> parse_dictionary(std::string_view text) {
   std::map<std::string, std::string> entries;
   std::string symbols;
@@ -59,7 +59,7 @@ class NpyReader {
   NpyReader(std::span<const std::byte> bytes, const std::string& path)
       : text_(reinterpret_cast<const char*>(bytes.data()), bytes.size()), path_(path) {}
 
-  // Where the values begin.
+  // Returns the offset of the values.
   std::size_t check(NpyShape shape) const {
     if (!text_.starts_with(kMagic)) {
       fail("not a NumPy array file");

@@ -16,7 +16,7 @@ struct NpyShape {
   std::uint64_t columns = 0;
 };
 
-// All that comes before the bytes: magic, version, length and a dictionary, padded to 64 bytes.
+// The bytes before the values: magic, version, length and a dictionary, padded to 64 bytes.
 std::string npy_header(NpyShape shape);
 
 // Writes rows * columns bytes and their header; the file appears whole or not at all. Throws
@@ -25,7 +25,7 @@ void write_npy(const std::filesystem::path& path, NpyShape shape,
                std::span<const std::uint8_t> values);
 
 // A file mapped for reading. It must be format 1.0, of dtype u1, in C order, of exactly this shape,
-// and end with the last value. Throws Error: kMissing, kIo, or kFormat with what it has instead.
+// and end with the last value. Throws Error: kMissing, kIo, or kFormat with the difference.
 class NpyFile {
  public:
   NpyFile(const std::filesystem::path& path, NpyShape shape);

@@ -58,7 +58,7 @@ void PatternBoards::number_blocks() {
   block_.emplace_back();
 }
 
-// Every arrangement of the tiles under the number that the format gives it.
+// Stores every arrangement of the tiles under its number in the format.
 void PatternBoards::number_orders() {
   std::uint32_t factorial = 1;
   for (std::size_t rank = 0; rank < tiles_.size(); ++rank) {

@@ -1,9 +1,9 @@
-// The states of a pattern as boards, numbered as docs/FORMAT.md says.
+// The states of a pattern as boards, numbered as docs/FORMAT.md defines.
 //
-// For proofs: this is not the code that tables are made and searched with (PatternSpace), and knows
-// nothing of it. A state becomes a board, a tile is moved there as a person would move it, and the
-// numbers of the outcome are read off the board. What is the same for all orders of a block, which
-// cells are held and where the blank can go, is read off one board of the block.
+// For proofs: this code is independent of the code that makes and searches tables (PatternSpace). A
+// state becomes a board, a tile is moved on it as a person would move it, and the numbers of the
+// result are read from the board. The occupied cells and the blank's region are the same for all
+// orders of a block, and are read from one board of the block.
 #pragma once
 
 #include <array>
@@ -19,24 +19,24 @@ namespace slidebase {
 
 class PatternBoards {
  public:
-  static constexpr std::uint8_t kOther = 255;  // a tile that is not the pattern's, as on any board
+  static constexpr std::uint8_t kOther = 255;  // on boards: a tile that is not the pattern's
   static constexpr std::size_t kMostTiles = 8;
   using CellSet = std::uint32_t;  // cell c is bit c
 
-  // A move of one of the pattern's tiles: the blank goes to `to` at no cost, and changes places
+  // A move of one of the pattern's tiles: the blank goes to `to` at no cost, and exchanges places
   // with the tile.
   struct TileMove {
     std::uint8_t from = 0, to = 0;  // the tile's cells
-    std::uint32_t block = 0;        // that of the outcome
+    std::uint32_t block = 0;        // block of the result
   };
   struct Block {
-    CellSet set = 0;                               // where the pattern's tiles are
-    CellSet region = 0;                            // where the blank may be
-    std::array<std::uint8_t, kMostTiles> cells{};  // those of the set, rising
-    std::size_t first_move = 0;                    // in a list of all blocks' moves
+    CellSet set = 0;                               // cells of the pattern's tiles
+    CellSet region = 0;                            // possible cells of the blank
+    std::array<std::uint8_t, kMostTiles> cells{};  // cells of the set, rising
+    std::size_t first_move = 0;                    // in the list of all blocks' moves
   };
 
-  // `tiles`: 1 to kMostTiles of the board's, rising. O(2^cells * cells + blocks * cells^2).
+  // `tiles`: 1 to kMostTiles tiles of the board, rising. O(2^cells * cells + blocks * cells^2).
   PatternBoards(Shape shape, std::span<const std::uint8_t> tiles);
 
   Shape shape() const noexcept { return shape_; }
@@ -56,10 +56,10 @@ class PatternBoards {
     return std::span(words_[order]).first(tiles_.size());
   }
 
-  // With the blank on the first cell of its region.
+  // The board of a state, with the blank on the first cell of its region.
   SlidingBoard decode(std::uint32_t block, std::uint32_t order) const;
   std::uint32_t block_of(const SlidingBoard& board) const noexcept;
-  // Of a board whose pattern tiles are on the cells of this block.
+  // The order of a board whose pattern tiles are on the cells of this block.
   std::uint32_t order_of(const Block& block, const Tiles& board) const noexcept {
     std::uint32_t order = 0;
     unsigned later = 0;
@@ -82,11 +82,11 @@ class PatternBoards {
 
   Shape shape_;
   std::vector<std::uint8_t> tiles_;
-  std::array<std::uint8_t, 256> rank_{};  // by tile: how many of the pattern's are smaller
-  // By the ranks of the tiles on later cells, as bits, and a tile's rank: what it adds to the
-  // order.
+  std::array<std::uint8_t, 256> rank_{};  // by tile: the number of smaller pattern tiles
+  // Indexed by the ranks of the tiles on later cells, as bits, and by a tile's rank: the number
+  // that the tile adds to the order.
   std::array<std::array<std::uint32_t, kMostTiles>, 1 << kMostTiles> term_{};
-  std::vector<Block> block_;                // and one more that ends the moves of the last
+  std::vector<Block> block_;                // and one more, the end of the last's moves
   std::vector<std::uint32_t> first_block_;  // by set
   std::vector<TileMove> moves_;
   std::vector<std::array<std::uint8_t, kMostTiles>> words_;  // by order

@@ -1,7 +1,7 @@
-// Block by block: the orders of a block share the cells that are held, the blank's region and the
-// moves, so what depends on these alone is found once per block. A state's byte is at block *
-// orders + order, and a move leads into one of some ten blocks of at most 40 kB, so what a thread
-// looks at is in its cache.
+// The proof goes block by block: the orders of a block share the occupied cells, the blank's region
+// and the moves, so everything that depends only on these is found once per block. A state's byte
+// is at block * orders + order, and a move leads into one of about ten blocks of at most 40 kB, so
+// the bytes that a thread reads are in its cache.
 #include "common/study/pattern_proof.h"
 
 #include <algorithm>
@@ -20,7 +20,8 @@
 namespace slidebase {
 namespace {
 
-// A state's byte: its distance, or one of these plus its residue, which is the byte mod 4 always.
+// A state's byte is its distance, or one of these plus its residue. The byte mod 4 is always the
+// residue.
 constexpr std::uint8_t kUnknown = 248;
 constexpr std::uint8_t kUnreachedByte = 252;
 static_assert(kMaxPath < kUnknown && kUnknown % 4 == 0 && kUnreachedByte % 4 == 0);
@@ -29,7 +30,7 @@ constexpr bool is_open(std::uint8_t byte) {
   return kUnknown <= byte && byte < kUnreachedByte;
 }
 
-// A state is read, walked from and looked at.
+// Each state is read, walked from and checked.
 constexpr std::uint64_t kPasses = 3;
 
 std::string moves_text(int byte) {
@@ -73,7 +74,7 @@ class PatternProver {
     });
     check_states();
     if (proof_.refutation.empty() && !are_rows_clean()) {
-      proof_.refutation = boards_.text(goal_.tiles()) + ": bits that are of no state are set";
+      proof_.refutation = boards_.text(goal_.tiles()) + ": bits that belong to no state are set";
     }
     return proof_;
   }
@@ -83,7 +84,7 @@ class PatternProver {
     std::array<std::uint64_t, 256> states{};
     std::uint64_t moves = 0;
   };
-  // What the states of a block have in common.
+  // The properties that the states of a block have in common.
   struct Aspect {
     int parity = 0;  // of the distance
     std::array<std::array<std::uint8_t, kMaxCells>, PatternBoards::kMostTiles>
@@ -102,7 +103,7 @@ class PatternProver {
   template <typename Job>
   void over_blocks(const Job& job);
 
-  // The word of the table that has a state's bit.
+  // The word of the table that contains a state's bit.
   std::uint64_t word_of(std::uint32_t block, std::uint32_t order) const {
     const std::uint64_t* word = nullptr;
     if (table_.find({block, order}, word) != Lookup::kReady) {
@@ -113,7 +114,7 @@ class PatternProver {
   bool bit(std::uint32_t block, std::uint32_t order) const {
     return (word_of(block, order) >> block % 64 & 1) != 0;
   }
-  // Whether all bits are zero that fill the rows up to whole words.
+  // Whether all bits that pad the rows to whole words are zero.
   bool are_rows_clean() const {
     std::uint64_t set = 0;
     for (std::uint32_t order = 0; boards_.blocks() % 64 != 0 && order < boards_.orders(); ++order) {
@@ -138,7 +139,7 @@ class PatternProver {
   const std::string& path_;
   Workers& workers_;
   const Advance& advance_;
-  std::uint64_t advanced_ = 0;  // states, in the passes before
+  std::uint64_t advanced_ = 0;  // states, in earlier passes
   std::uint64_t root_ = 0;
   std::vector<std::uint8_t> field_;
   PatternProof proof_;
@@ -189,7 +190,7 @@ void PatternProver::read_residues(std::uint32_t block) {
   }
 }
 
-// Two threads may walk through the same states; they write the same values there.
+// Two threads may walk through the same states; they then write the same values.
 void PatternProver::walk_from(std::uint32_t block, std::uint32_t order) {
   const std::uint64_t start = place(block, order);
   std::uint8_t known = byte(start).load(std::memory_order_relaxed);
@@ -261,7 +262,7 @@ void PatternProver::check_states() {
   }
 }
 
-// What is wrong with a state, its bit, or a move from it.
+// The error in a state, its bit, or a move from it; empty if all are right.
 std::string PatternProver::fault_of(std::uint32_t block, std::uint32_t order, const Aspect& aspect,
                                     Tally& tally) const {
   SlidingBoard board = boards_.decode(block, order);
@@ -309,19 +310,19 @@ std::string PatternProver::fault_of(std::uint32_t block, std::uint32_t order, co
   return nearer ? "" : fault("no move leads nearer to the goal");
 }
 
-// That its numbers, and those that PatternSpace gives it, are these; in the first order of a block
-// with the blank on every cell of its region, in the others on one after another.
+// Checks the board's numbers, and those that PatternSpace gives it: for the first order of a block
+// with the blank on every cell of its region, for the other orders on one cell, each on the next.
 std::string PatternProver::fault_of_numbers(const SlidingBoard& board, std::uint32_t block,
                                             std::uint32_t order, const Aspect& aspect) const {
   if (boards_.order_of(boards_.block(block), board.tiles()) != order) {
-    return "it is not of order " + std::to_string(order) + " that it was decoded from";
+    return "its order is not " + std::to_string(order) + ", from which it was decoded";
   }
   const std::span<const Cell> region(aspect.region);
   SlidingBoard other = board;
   for (const Cell blank : order == 0 ? region : region.subspan(order % region.size(), 1)) {
     other.move_blank_to(blank);
     if (table_.space().place_of(other.tiles()) != PatternSpace::Place{block, order}) {
-      return "PatternSpace has it elsewhere than in block " + std::to_string(block) + ", order " +
+      return "PatternSpace does not place it in block " + std::to_string(block) + ", order " +
              std::to_string(order) + " with the blank on cell " + std::to_string(blank);
     }
   }

@@ -22,7 +22,7 @@
 namespace slidebase {
 namespace {
 
-// Sliding boards as boards.
+// The states of sliding boards, as boards.
 struct SlidingBoards {
   using Board = SlidingBoard;
   using Lanes = LaneProof;
@@ -54,7 +54,7 @@ struct SlidingBoards {
   Board goal;
 };
 
-// Each state of cubes is looked at by itself.
+// States of cubes are checked one by one.
 struct NoLanes {
   static constexpr bool kDecide = false;
   NoLanes(const Table&, std::span<const std::uint8_t>) {}
@@ -62,8 +62,9 @@ struct NoLanes {
   bool is_right(Cell) const { return false; }
 };
 
-// Cubes, each as a colour on top and a parity: (up, along x, along y) is (t, t+1, t+2) mod 3 of an
-// even cube and (t, t+2, t+1) of an odd one, and a roll exchanges up with the axis it goes along.
+// The states of cubes, each cube as a colour on top and a parity: (up, along x, along y) is (t,
+// t+1, t+2) mod 3 for an even cube and (t, t+2, t+1) for an odd one. A roll exchanges up with the
+// axis along which the cube rolls.
 struct CubicBoards {
   using Board = Cubes;
   using Lanes = NoLanes;
@@ -156,8 +157,8 @@ class Prover {
 
   int distance(State state) const { return field_[place_of_state(state, info_.layer_size)]; }
 
-  // By indices, each with the blank on all cells: the moves from there, and so the bytes that they
-  // lead to, are within a few short stretches of the field.
+  // Goes by indices, each with the blank on all cells: the bytes of the states that moves lead to
+  // are then within a few short ranges of the field.
   void check_states() {
     const std::uint64_t size = info_.layer_size;
     std::vector<Tally> tallies(workers_.size());
@@ -186,8 +187,8 @@ class Prover {
     }
   }
 
-  // `count` states of one blank, from this one on, as many as the lanes have read. Those beyond a
-  // fault that was found need no look.
+  // Checks the `count` states of one blank from `from` on, those that the lanes have read. States
+  // after a fault already found are skipped.
   void check_lanes(State from, std::uint64_t count, const typename Boards::Lanes& lanes,
                    Tally& tally) {
     const std::uint64_t first = place_of_state(from, info_.layer_size);
@@ -208,9 +209,9 @@ class Prover {
       }
     }
     if constexpr (Boards::Lanes::kDecide) {
-      refute(first, boards_.text(boards_.decode(from)) + ": counting gives it, or one of the " +
-                        std::to_string(count) +
-                        " states from it on, or a move from these, another number");
+      refute(first, boards_.text(boards_.decode(from)) +
+                        ": counting gives another number for it, for one of the " +
+                        std::to_string(count) + " states from it on, or for a move from these");
     }
   }
 
@@ -227,7 +228,7 @@ class Prover {
         kMoves, [&](Move move) { return boards_.shape.neighbour(blank, move) >= 0; }));
   }
 
-  // What is wrong with a state, its bit, or a move from it.
+  // The error in a state, its bit, or a move from it; empty if all are right.
   std::string fault_of(State state) const {
     const auto board = boards_.decode(state);
     const int here = distance(state);

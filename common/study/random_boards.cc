@@ -14,7 +14,7 @@
 namespace slidebase {
 namespace {
 
-// Any board of the shape.
+// A uniformly random board of the shape, solvable or not.
 Tiles draw_any(Shape shape, RandomStream& random) {
   Tiles board{};
   cantor_unrank(random.below(factorial(shape.cells())),

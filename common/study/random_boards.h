@@ -1,5 +1,5 @@
-// Random sliding boards that take neither table nor search. Each is a function of its arguments:
-// number `number` under `seed`.
+// Random sliding boards, drawn without a table or a search. Each is a function of its arguments:
+// number `number` of `seed`.
 #pragma once
 
 #include <cstdint>
@@ -9,21 +9,21 @@
 
 namespace slidebase {
 
-// A board that moves bring to `goal`, uniform among all of them, and one that no moves bring there,
-// likewise. At least two rows and columns, at most kMaxCells cells.
+// A board that moves can bring to `goal`, and one that they cannot, each uniform among all such
+// boards. At least two rows and columns, at most kMaxCells cells.
 Tiles draw_solvable(Shape shape, const Tiles& goal, std::uint64_t seed, std::uint64_t number);
 Tiles draw_unsolvable(Shape shape, const Tiles& goal, std::uint64_t seed, std::uint64_t number);
 
-// A solvable board at an odd distance or at an even one, uniform among those.
+// A solvable board at an odd or an even distance, uniform among all such boards.
 Tiles draw_of_parity(Shape shape, const Tiles& goal, bool odd, std::uint64_t seed,
                      std::uint64_t number);
 
-// The goal after `moves` random moves, none of which takes back the one before: a board at most so
-// far, and at a distance of the same parity. All boards at distance `moves` may come.
+// The goal after `moves` random moves, none of which undoes the one before: a board at distance
+// `moves` or less, with the same parity. Every board at distance `moves` can be drawn.
 Tiles draw_scramble(Shape shape, const Tiles& goal, std::uint64_t moves, std::uint64_t seed,
                     std::uint64_t number);
 
-// The distance that `solver` found of such a board. Throws Error: the failure that it met, or
+// The distance that `solver` found for such a board. Throws Error: the solver's failure, or
 // kDamaged.
 int distance_found(const BoardSolver& solver, Length found);
 

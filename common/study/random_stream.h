@@ -1,5 +1,5 @@
 // Random numbers that are the same on every machine and for every number of threads: number k of
-// stream i under a seed is a function of the three.
+// stream i of a seed is a function of the three.
 //
 // Philox4x32-10 (Salmon, Moraes, Dror & Shaw, "Parallel random numbers: as easy as 1, 2, 3",
 // SC 2011): the seed is the key, the stream and a block number are the counter.

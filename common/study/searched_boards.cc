@@ -13,13 +13,14 @@
 namespace slidebase {
 namespace {
 
-// Boards are tried so many at a time, whatever the number of threads.
+// The number of boards tried at a time, for any number of threads.
 constexpr std::uint64_t kDrawnTogether = 16;
-// Where fewer than one of so many random boards is kept, scrambles are tried.
+// If fewer than one of this many random boards is kept, scrambles are tried.
 constexpr std::uint64_t kRandomTries = 64;
 constexpr std::uint64_t kTypicalBoards = 32;
 
-// All that a move leads to from `level` but those in `before`, which are all it can lead back to.
+// All boards that a move leads to from `level`, without those in `before`, the only earlier level
+// that a move can lead back to.
 std::vector<Tiles> level_after(Shape shape, const std::vector<Tiles>& level,
                                const std::vector<Tiles>& before) {
   std::vector<Tiles> reached;
@@ -113,7 +114,7 @@ std::optional<Tiles> SearchedBoards::next() {
   return board;
 }
 
-// Number `number` of those that are listed.
+// Number `number` of the listed boards.
 Tiles SearchedBoards::listed(std::uint64_t number) const {
   int depth = depths_.least;
   while (number >= near_.level(depth).size()) {
@@ -122,7 +123,7 @@ Tiles SearchedBoards::listed(std::uint64_t number) const {
   return near_.level(depth)[number];
 }
 
-// Of one depth, boards of the other parity are not worth a search.
+// For a single depth, only boards of its parity are drawn; the others are not worth a search.
 Tiles SearchedBoards::draw(std::uint64_t number) const {
   const Shape shape = solver_.shape();
   const std::uint64_t stream = stream_ + number;
@@ -139,7 +140,7 @@ Tiles SearchedBoards::draw(std::uint64_t number) const {
 
 void SearchedBoards::try_some() {
   std::array<Tiles, kDrawnTogether> boards{};
-  std::array<Length, kDrawnTogether> distances;  // those beyond the range as anything beyond it
+  std::array<Length, kDrawnTogether> distances;  // of boards beyond the range, any value beyond it
   workers_.parallel_for(kDrawnTogether, [&](std::uint64_t i, unsigned) {
     boards[i] = draw(drawn_ + i);
     distances[i] = solver_.distance(boards[i], depths_.greatest + 1);
@@ -160,7 +161,7 @@ void SearchedBoards::try_some() {
   adapt(nearer, farther);
 }
 
-// Draws otherwise from now on where the last boards were not what is wanted.
+// Changes the way of drawing if the last boards were too near or too far.
 void SearchedBoards::adapt(int nearer, int farther) {
   if (scramble_ && nearer != farther) {
     detour_ = nearer > farther ? detour_ + detour_ / 4 + 1 : detour_ - (detour_ + 3) / 4;

@@ -1,15 +1,16 @@
-// Boards drawn at given distances where no table knows the distances: each is drawn first, and
-// kept if a search proves that it is as far as it should be.
+// Draws boards at given distances without a table: each board is drawn first, and kept if a search
+// proves that it is at the right distance.
 //
-//   near    Levels of few boards are listed by a plain search from the goal, and drawn from
-//           uniformly.
-//   random  Where one of 64 random boards is at such a distance, all are drawn so: uniformly too.
-//   scramble  Else, where random boards are farther, they come from random walks out of the goal,
-//           whose length follows what they have led to: not uniformly, for some boards have more
-//           walks to them.
+//   near      Levels of few boards are listed by a plain search from the goal, and drawn from
+//             uniformly.
+//   random    If at least one of 64 random boards is at such a distance, all boards are drawn at
+//             random: also uniformly.
+//   scramble  Otherwise, if random boards are farther, boards come from random walks from the goal,
+//             whose length adapts to their results: not uniformly, because some boards are reached
+//             by more walks.
 //
-// A search stops where a board turns out to be too far, so that what random boards cost near the
-// goal is little. Boards much farther than random ones are out of reach.
+// A search stops when a board turns out to be too far, so random boards cost little near the goal.
+// Boards much farther than random ones are out of reach.
 #pragma once
 
 #include <cstdint>
@@ -27,43 +28,43 @@ namespace slidebase {
 // The boards near a goal, level by level: those at distance 0, 1, 2, ... Immutable.
 class NearLevels {
  public:
-  // A level of more boards is not listed, nor are those after it. 100,000 take some 0.3 seconds and
-  // 10 MB on 4x4.
+  // A level of more boards is not listed, nor are those after it. Listing 100,000 takes about 0.3
+  // seconds and 10 MB on 4x4.
   static constexpr std::size_t kMost = 100'000;
 
   // Lists no level after `deepest`.
   NearLevels(Shape shape, const Tiles& goal, int deepest, std::size_t most = kMost);
 
-  // Of a depth beyond the greatest there is, the level is empty.
+  // The level of a depth beyond the greatest is empty.
   bool is_listed(int depth) const noexcept;
   std::span<const Tiles> level(int depth) const noexcept;
 
  private:
   std::vector<std::vector<Tiles>> levels_;  // each in rising order
-  bool all_ = false;                        // there are no more
+  bool all_ = false;                        // all levels are listed
 };
 
-// The greatest distance of 32 random boards, numbers `stream` and on under `seed`: what random
-// boards have, but for one in dozens. Throws Error.
+// The greatest distance of 32 random boards, numbers `stream` and on of `seed`: only one random
+// board in dozens is farther. Throws Error.
 int typical_greatest(const BoardSolver& solver, std::uint64_t seed, std::uint64_t stream,
                      Workers& workers);
 
-// Draws one board after the other, which may come again. They depend on the goal, `depths`, `seed`
-// and `stream` alone.
+// Draws one board after another, with replacement. They depend only on the goal, `depths`, `seed`
+// and `stream`.
 class SearchedBoards {
  public:
-  // So many boards in sequence at other distances end the search for more.
+  // After this many successive boards at other distances it gives up.
   static constexpr std::uint64_t kMostTries = 1000;
 
-  // 0 <= least <= greatest <= kMaxPath. `near` is of the solver's goal; it, the solver and the
-  // workers must outlive this.
+  // 0 <= least <= greatest <= kMaxPath. `near` must be for the solver's goal; it, the solver and
+  // the workers must outlive this.
   SearchedBoards(const BoardSolver& solver, const NearLevels& near, DepthRange depths,
                  std::uint64_t seed, std::uint64_t stream, Workers& workers);
 
-  // How many boards there are, if they are listed.
+  // The number of boards at these distances, if they are listed.
   std::optional<std::uint64_t> size() const noexcept;
 
-  // Nothing where it gives up, once and for all. Throws Error: what the solver met.
+  // The next board; nothing after it has given up for good. Throws Error: the solver's failure.
   std::optional<Tiles> next();
 
  private:
@@ -79,10 +80,10 @@ class SearchedBoards {
   std::uint64_t stream_;
   Workers& workers_;
   bool scramble_ = false;
-  std::uint64_t detour_ = 0;  // scrambles are twice this longer than the greatest depth
+  std::uint64_t detour_ = 0;  // scrambles are longer than the greatest depth by twice this
   std::uint64_t drawn_ = 0;   // boards, so far
-  std::uint64_t found_ = 0;   // of these, how many were kept
-  std::uint64_t misses_ = 0;  // since the last that was kept
+  std::uint64_t found_ = 0;   // number of boards kept of these
+  std::uint64_t misses_ = 0;  // since the last board kept
   std::deque<Tiles> kept_;
 };
 

@@ -1,4 +1,4 @@
-// Verified blocks of a table whose source is not in memory: the latest used of them.
+// A cache of verified blocks of a table whose source is not in memory: keeps those used last.
 #pragma once
 
 #include <array>
@@ -12,12 +12,12 @@
 
 namespace slidebase {
 
-// Memory that may be had or not: no exception tells.
+// Allocated memory; empty if the allocation failed. Throws no exception.
 struct Buffer {
   std::unique_ptr<std::byte[]> data;
   std::size_t size = 0;
 
-  // Without data where the system refuses them.
+  // Empty if the allocation fails.
   static Buffer of(std::uint64_t bytes) noexcept;
   std::span<std::byte> span() const noexcept { return {data.get(), size}; }
   explicit operator bool() const noexcept { return data != nullptr; }
@@ -26,13 +26,13 @@ struct Buffer {
 // Any number of threads may use it at once. O(kWays) for each call.
 class BlockCache {
  public:
-  // Of at least so many pieces.
+  // A cache for at least `pieces` pieces.
   explicit BlockCache(std::uint64_t pieces);
 
-  // Copies `into.size()` bytes of the piece `key` from `begin` on; false where it is not kept.
+  // Copies `into.size()` bytes of the piece `key` from `begin` on; false if it is not in the cache.
   bool copy(std::uint64_t key, std::uint64_t begin, std::span<std::byte> into) noexcept;
 
-  // Keeps a piece in place of the one that was not used for longest.
+  // Stores a piece, replacing the least recently used piece of its set.
   void keep(std::uint64_t key, Buffer piece) noexcept;
 
  private:
@@ -47,7 +47,7 @@ class BlockCache {
     std::uint64_t clock = 0;
     std::array<Slot, kWays> slots;
   };
-  // Neighbours go to different sets.
+  // Neighbouring keys go to different sets.
   Set& set_of(std::uint64_t key) noexcept { return sets_[key % sets_.size()]; }
 
   std::vector<Set> sets_;

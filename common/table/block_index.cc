@@ -10,8 +10,8 @@
 namespace slidebase {
 namespace {
 
-// Pages that are kept of a source that is not in memory: 64 of 2x7 are a fifth of them, and those
-// of 4x4 take 8 MiB.
+// Pages kept in memory for a source that is not in memory. 64 pages are a fifth of those of 2x7,
+// and 64 of 4x4 take 8 MiB.
 constexpr std::uint64_t kPagesKept = 64;
 
 std::uint64_t word_at(std::span<const std::byte> bytes, std::size_t at) {
@@ -47,7 +47,7 @@ BlockIndex::BlockIndex(const Source& source, const SectionInfo& info,
   }
 }
 
-// The frames of a zstd section must follow each other and fill it.
+// Checks that the frames of a zstd section follow each other and fill it.
 bool BlockIndex::check_ends(std::uint64_t page, std::span<const std::byte> bytes) noexcept {
   const std::size_t head = info_.page_head_bytes();
   std::uint64_t end = head > 0 ? word_at(bytes, 0) : 0;
@@ -87,7 +87,7 @@ Lookup BlockIndex::load_page(std::uint64_t page, Buffer& buffer) noexcept {
   return check_page(page, buffer.span()) ? Lookup::kReady : Lookup::kDamaged;
 }
 
-// The words of a page from byte `begin` of it on.
+// Reads words of a page, from its byte `begin` on.
 Lookup BlockIndex::entry_words(std::uint64_t page, std::uint64_t begin,
                                std::span<std::uint64_t> into) noexcept {
   const auto bytes = std::as_writable_bytes(into);
@@ -126,7 +126,7 @@ Lookup BlockIndex::find(std::uint64_t block, StoredBlock& found) noexcept {
              entry[0], entry[0]};
     return status;
   }
-  // The end of the block before, or the page's head, stands in front of the entry.
+  // The end of the previous block, or the page's head, comes before the entry.
   std::array<std::uint64_t, 6> words{};
   const std::size_t head = info_.page_head_bytes();
   const std::size_t before = in_page > 0 ? kZstdIndexEntryBytes : head;
@@ -138,8 +138,8 @@ Lookup BlockIndex::find(std::uint64_t block, StoredBlock& found) noexcept {
   }
   const std::uint64_t begin = before > 0 ? words[0] : 0;
   const std::uint64_t* const entry = &words[before / sizeof(std::uint64_t)];
-  // Those of a page in the middle need not lie within the section, and a mapped page may be changed
-  // by others at any time.
+  // The ends in a middle page may lie outside the section, and another process may change a mapped
+  // page at any time.
   if (begin >= entry[0] || entry[0] > info_.stored_bytes) {
     return failure_.damaged(info_.page_offset(page) + head + in_page * kZstdIndexEntryBytes,
                             "the block index does not rise");

@@ -1,7 +1,7 @@
-// The block index of a section: where each stored block lies, and what its bytes must be.
+// The block index of a section: the place and the digests of each stored block.
 //
-// It is cut into pages with a digest each, and the list of these digests is all that is read of it
-// when a table is opened. A page is verified before its first use.
+// It is divided into pages with a digest each. Opening a table reads only the list of these
+// digests. A page is verified before its first use.
 #pragma once
 
 #include <atomic>
@@ -31,17 +31,16 @@ struct StoredBlock {
 // Any number of threads may use it at once.
 class BlockIndex {
  public:
-  // `page_digests` are those that the file lists. `source` and `failure` must outlive this.
+  // `page_digests`: the list in the file. `source` and `failure` must outlive the index.
   BlockIndex(const Source& source, const SectionInfo& info, std::vector<std::uint64_t> page_digests,
              Failure& failure);
 
-  // Where block `block` is. Unless kReady, `failure` knows why. O(1); the first time of a page, its
-  // size.
+  // Finds block `block`. Unless kReady, `failure` has the reason. O(1); O(page size) on the first
+  // use of a page.
   Lookup find(std::uint64_t block, StoredBlock& found) noexcept;
 
-  // Verifies all pages, that they follow each other, and that the plain digests in them are those
-  // that the section's content digest was made of. Throws Error(kDamaged), or kIo where the source
-  // fails.
+  // Verifies all pages, that they follow each other, and that the plain digests in them give the
+  // section's content digest. Throws Error: kDamaged, kIo if the source fails, or kPending.
   void verify_all();
 
  private:
@@ -61,7 +60,7 @@ class BlockIndex {
   Failure& failure_;
   bool in_place_;
   std::unique_ptr<std::atomic<std::uint64_t>[]> verified_;  // in place: a bit for each page
-  std::optional<BlockCache> pages_;                         // else
+  std::optional<BlockCache> pages_;                         // otherwise
 };
 
 }  // namespace slidebase

@@ -36,7 +36,7 @@ void MappedFile::expect_scattered_reads() const noexcept {
   ::madvise(const_cast<std::byte*>(bytes().data()), bytes().size(), MADV_RANDOM);
 }
 
-// Asks for all pages at once, where each would be read by itself on its first touch.
+// Requests all pages at once; otherwise each would be read alone on its first access.
 void MappedFile::will_use(std::uint64_t offset, std::uint64_t count) const noexcept {
   static const auto page = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
   const std::byte* const begin = bytes().data() + offset;
@@ -60,7 +60,7 @@ ReadStatus FileSource::read(std::uint64_t offset, std::span<std::byte> into) con
 std::string FileSource::failure() const {
   const int error = error_;
   return error != 0 ? std::string("cannot read: ") + std::strerror(error)
-                    : "it became shorter while it was in use";
+                    : "it became shorter while in use";
 }
 
 std::shared_ptr<const Source> open_file(const std::filesystem::path& path) {

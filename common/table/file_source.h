@@ -1,4 +1,4 @@
-// A file as a source: mapped into memory, or read piece by piece.
+// File sources: mapped into memory, or read piece by piece.
 #pragma once
 
 #include <atomic>
@@ -11,11 +11,11 @@
 
 namespace slidebase {
 
-// A read-only mapping of a whole file, used in place. Of a file that was cut within a page the rest
-// of that page reads as zeros; beyond it a read ends in SIGBUS.
+// A read-only mapping of a whole file, used in place. If the file is truncated within a page, the
+// rest of that page reads as zeros, and a read beyond it raises SIGBUS.
 class MappedFile : public Source {
  public:
-  // Throws what ReadableFile throws, and Error(kIo) where the system refuses the mapping.
+  // Throws what ReadableFile throws, and Error(kIo) if the system refuses the mapping.
   explicit MappedFile(const std::filesystem::path& path);
   ~MappedFile() override;
 
@@ -27,7 +27,7 @@ class MappedFile : public Source {
   ReadableFile file_;
 };
 
-// A file that is read with pread: slower, and whatever happens to the file, a read only fails.
+// A file that is read with pread: slower, but if the file changes, reads fail without a signal.
 class FileSource : public Source {
  public:
   // Throws what ReadableFile throws.
@@ -39,11 +39,10 @@ class FileSource : public Source {
 
  private:
   ReadableFile file_;
-  mutable std::atomic<int> error_{0};  // of the last read that failed; 0: the file had ended
+  mutable std::atomic<int> error_{0};  // of the last failed read; 0: end of file
 };
 
-// The file as the system lets it be had: mapped if possible, else read. Throws what ReadableFile
-// throws.
+// Opens a file: mapped if possible, otherwise read. Throws what ReadableFile throws.
 std::shared_ptr<const Source> open_file(const std::filesystem::path& path);
 
 }  // namespace slidebase

@@ -1,12 +1,12 @@
-// How look-ups and solvers end, and what they met on the way.
+// Results and failures of look-ups and solvers.
 //
-// They are noexcept and run in any number of threads, so that they return a status instead of
-// throwing: a Lookup. A distance stands beside it, in a Length, and never in its place. What stood
-// in the way is noted as a Failure. Whoever gives the answers out throws it: Failure::error() makes
-// it an Error, kDamaged of a Lookup that is kDamaged and kIo of one that is kUnreadable;
-// pending_error() makes the Error of one that is kPending. ErrorCode (base/error.h) has codes for
-// what is thrown besides, where files are opened, made and checked as a whole. The numbers that
-// users see come from both by one map, common/slidebase/status.h.
+// They are noexcept and run in any number of threads, so they return a status, a Lookup, instead of
+// throwing. A distance is returned beside the status, in a Length, never in its place. The cause of
+// a failure is recorded in a Failure. The code that returns the answers to the caller throws it:
+// Failure::error() makes an Error, kDamaged for Lookup::kDamaged and kIo for kUnreadable;
+// pending_error() makes the Error for kPending. Code that opens, makes and checks whole files
+// throws the other codes of ErrorCode (base/error.h). One map, common/slidebase/status.h, turns
+// Lookup and ErrorCode into the numbers that users see.
 #pragma once
 
 #include <atomic>
@@ -21,14 +21,14 @@
 
 namespace slidebase {
 
-// How a look-up ended, or a solver; the later the worse.
+// How a look-up or a solver ended; later values are worse.
 enum class Lookup : std::uint8_t {
   kReady,
-  kUnsolvable,  // no moves lead there
-  kUndecided,   // the search came to its limit
-  kPending,     // the source has not the bytes yet: supply them and ask again
-  kDamaged,     // they are not what their digest says
-  kUnreadable,  // the source cannot give them, or there is no memory for them
+  kUnsolvable,  // no sequence of moves leads there
+  kUndecided,   // the search reached its limit
+  kPending,     // the source does not have the bytes yet: fetch them and try again
+  kDamaged,     // the bytes do not match their digest
+  kUnreadable,  // the source cannot read them, or memory ran out
 };
 
 // Whether there is no answer because of the table, its source or the memory.
@@ -36,28 +36,28 @@ constexpr bool is_failure(Lookup status) {
   return status >= Lookup::kPending;
 }
 
-// The length of a puzzle's shortest paths, as far as it is known.
+// What is known about the length of a puzzle's shortest paths.
 struct Length {
   Lookup status = Lookup::kUnsolvable;
   std::uint8_t moves = 0;     // of a shortest path; 0 unless kReady
-  std::uint8_t at_least = 0;  // no path is shorter: `moves`, or how far an undecided search came
+  std::uint8_t at_least = 0;  // lower bound: `moves`, or the bound of an undecided search
 
   constexpr Length() = default;
-  // Below kMaxDepths.
+  // `known` is below kMaxDepths.
   explicit constexpr Length(int known)
       : status(Lookup::kReady),
         moves(static_cast<std::uint8_t>(known)),
         at_least(static_cast<std::uint8_t>(known)) {}
-  // Other than kReady.
+  // `why_not` is not kReady.
   explicit constexpr Length(Lookup why_not, int lower_bound = 0)
       : status(why_not), at_least(static_cast<std::uint8_t>(lower_bound)) {}
 
   constexpr bool is_known() const { return status == Lookup::kReady; }
   constexpr bool is_undecided() const { return status == Lookup::kUndecided; }
 
-  // Returns an answer: a known length, unsolvable or undecided. Instead of a failure, and where an
-  // undecided search met one, throws what check_damage() of `read` throws, the Table or BoardSolver
-  // that gave it; or Error(kPending).
+  // Returns this if it is an answer: a known length, unsolvable or undecided. If it is a failure,
+  // or an undecided search met one, throws what check_damage() of `read` throws, the Table or
+  // BoardSolver that returned it; or Error(kPending).
   template <typename Read>
   const Length& or_throw(const Read& read) const {
     if (status >= Lookup::kUndecided) {
@@ -73,23 +73,23 @@ struct Length {
   friend bool operator==(const Length&, const Length&) = default;
 };
 
-// The first damage that look-ups met, or else the first failure of the source.
+// Records the first damage that look-ups met, or if there was none the first failure of the source.
 class Failure {
  public:
-  // What is wrong at this byte of the file: "before NUMBER after", or without an `after` just
-  // "before". Both texts must live for ever.
+  // Records the damage at this byte of the file: "before NUMBER after", or just "before" if `after`
+  // is empty. Both texts must be string literals.
   Lookup damaged(std::uint64_t offset, const char* before, std::uint64_t number = 0,
                  const char* after = "") noexcept {
     return note({Lookup::kDamaged, offset, before, number, after});
   }
-  // Its bits contradict each other, though their digests match.
+  // Records that the table's bits contradict each other although their digests match.
   Lookup contradiction(const char* what) noexcept {
     return note({Lookup::kDamaged, std::nullopt, what, 0, ""});
   }
   Lookup unreadable(std::uint64_t offset) noexcept {
     return note({Lookup::kUnreadable, offset, "", 0, ""});
   }
-  // How the look-up goes on that read these bytes.
+  // The result of a look-up after it read these bytes; records a failed read.
   Lookup after_read(ReadStatus status, std::uint64_t offset) noexcept {
     switch (status) {
       case ReadStatus::kPending:
@@ -102,7 +102,7 @@ class Failure {
     return Lookup::kReady;
   }
   bool met() const noexcept { return met_.load(std::memory_order_acquire); }
-  // Of the first; kReady: there was none.
+  // The status of the recorded failure; kReady if there is none.
   Lookup status() const noexcept {
     if (!met()) {
       return Lookup::kReady;
@@ -111,8 +111,8 @@ class Failure {
     return first_.status;
   }
 
-  // As an exception to throw, if there was any: of the file `path`, whose source says `why` its
-  // reads failed.
+  // The recorded failure, if any, as an exception to throw, for the file `path`; `why`: the
+  // source's reason for failed reads.
   std::optional<Error> error(const std::string& path, const std::string& why) const {
     if (!met()) {
       return std::nullopt;
@@ -150,7 +150,7 @@ class Failure {
   std::atomic<bool> met_{false};
 };
 
-// For a caller who cannot wait for the source of this name.
+// The error for a caller that cannot wait for the source of this name.
 inline Error pending_error(const std::string& name) {
   return {ErrorCode::kPending, name, "its bytes are not all here yet"};
 }

@@ -1,4 +1,4 @@
-// A table that is in memory already.
+// A source for a table that is already in memory.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace slidebase {
 
 class MemorySource : public Source {
  public:
-  // A copy of these bytes.
+  // Copies these bytes.
   MemorySource(std::string name, std::span<const std::byte> bytes)
       : Source(std::move(name)), words_(std::make_unique<std::uint64_t[]>(bytes.size() / 8 + 1)) {
     const std::span copy(reinterpret_cast<std::byte*>(words_.get()), bytes.size());
@@ -23,9 +23,9 @@ class MemorySource : public Source {
     set_bytes(copy);
   }
 
-  // A copy of all that another source has. Throws Error: kMemory, kPending, or kIo where it fails.
+  // Copies all bytes of another source. Throws Error: kMemory, kPending, or kIo if it fails.
   explicit MemorySource(const Source& source)
-      : Source(source.name()), words_(room_for(source.size(), source.name())) {
+      : Source(source.name()), words_(allocate(source.size(), source.name())) {
     const std::span copy(reinterpret_cast<std::byte*>(words_.get()),
                          static_cast<std::size_t>(source.size()));
     const ReadStatus status = source.read(0, copy);
@@ -39,16 +39,16 @@ class MemorySource : public Source {
   }
 
  private:
-  static std::unique_ptr<std::uint64_t[]> room_for(std::uint64_t bytes, const std::string& name) {
-    std::unique_ptr<std::uint64_t[]> room(
+  static std::unique_ptr<std::uint64_t[]> allocate(std::uint64_t bytes, const std::string& name) {
+    std::unique_ptr<std::uint64_t[]> words(
         new (std::nothrow) std::uint64_t[static_cast<std::size_t>(bytes / 8 + 1)]);
-    if (!room) {
-      throw Error(ErrorCode::kMemory, name, "no memory to read it");
+    if (!words) {
+      throw Error(ErrorCode::kMemory, name, "not enough memory to read it");
     }
-    return room;
+    return words;
   }
 
-  std::unique_ptr<std::uint64_t[]> words_;  // for their alignment
+  std::unique_ptr<std::uint64_t[]> words_;  // aligned to 8 bytes
 };
 
 }  // namespace slidebase

@@ -42,12 +42,12 @@ bool Opening::read_part(std::uint64_t offset, std::span<std::byte> into) const {
   return status == ReadStatus::kDone;
 }
 
-// Of a source in memory the header alone is copied.
+// For a source in memory only the header is copied.
 bool Opening::read_start() {
   const std::uint64_t most = source.bytes().empty() ? kOpeningBytes : kHeaderBytes;
   Buffer start = Buffer::of(std::min(most, source.size()));
   if (!start) {
-    throw Error(ErrorCode::kMemory, source.name(), "no memory to read it");
+    throw Error(ErrorCode::kMemory, source.name(), "not enough memory to read it");
   }
   if (!read_part(0, start.span())) {
     return false;
@@ -78,7 +78,7 @@ TableInfo read_info(const Source& source) {
   return std::move(opening.info);
 }
 
-// No gap reaches the alignment of what comes after it.
+// Each gap is shorter than the alignment of the part after it.
 void check_padding(const Source& source, const TableInfo& info) {
   std::uint64_t position = kHeaderBytes;
   for (const SectionInfo& s : info.sections) {
@@ -92,7 +92,7 @@ void check_padding(const Source& source, const TableInfo& info) {
 void check_source_unchanged(const Source& source) {
   if (!source.is_unchanged()) {
     throw Error(ErrorCode::kDamaged, source.name(),
-                "it was changed while it was in use: ask again, or build it again with "
+                "it was changed while in use: try again, or build it again with "
                 "slidebase-gen -f");
   }
 }

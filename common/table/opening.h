@@ -1,4 +1,5 @@
-// What every reader of a table file does first, and last when it verifies the whole.
+// The first step of every reader of a table file, and the last checks of a reader that verifies the
+// whole file.
 #pragma once
 
 #include <cstdint>
@@ -11,12 +12,12 @@
 
 namespace slidebase {
 
-// What is read of a source when a table is opened: the header and the digests of the index pages.
-// Of most files that is one read, of cubic ones two.
+// The parts of a source that opening a table reads: the header and the digests of the index pages.
+// Most files take one read, cubic ones two.
 struct Opening {
   explicit Opening(const Source& from) : source(from) {}
 
-  // False: the source is pending. Throws Error.
+  // Returns false if the source is pending. Throws Error.
   bool read();
 
   const Source& source;
@@ -30,8 +31,7 @@ struct Opening {
   Buffer start_;
 };
 
-// What the header of a file says, for one who has yet to see which table it is. Throws what opening
-// a Table throws.
+// Reads the header of a file, to find out which table it holds. Throws what opening a Table throws.
 TableInfo read_info(const Source& source);
 
 // Verifies the zeros between the parts of a file. Throws Error: kDamaged, kIo or kPending.

@@ -13,7 +13,7 @@ constexpr std::size_t kTierAt = 320, kCountAt = 321, kZeroAt = 322, kPatternsAt 
                       kPatternEntry = 4, kFieldsEnd = 512;
 static_assert(kPatternsAt + kMaxSections * kPatternEntry <= kFieldsEnd);
 
-// A row has a bit for each block, and a set of cells gives at most 16 of these.
+// A row has a bit for each block, and each set of cells has at most 16 blocks.
 constexpr std::uint64_t kMostRowWords = (std::uint64_t{1} << kMaxCells) * kMaxCells / 64;
 
 std::optional<FieldFault> reserved_fault(std::span<const std::byte> header, std::size_t begin,
@@ -26,12 +26,12 @@ std::optional<FieldFault> reserved_fault(std::span<const std::byte> header, std:
   return std::nullopt;
 }
 
-// Of the pattern whose entry is at `at`; `used`: the tiles of its partition so far.
+// Checks the pattern whose entry is at `at`; `used`: the tiles of its partition so far.
 std::optional<FieldFault> tiles_fault(const PatternInfo& pattern, std::size_t at, unsigned all,
                                       unsigned used) {
   const int count = std::popcount(pattern.tiles);
   if ((pattern.tiles & ~all) != 0) {
-    return FieldFault{at, "a pattern has a tile that the board has not"};
+    return FieldFault{at, "a pattern has a tile that is not on the board"};
   }
   if (count < 1 || count > kMaxTilesOfPattern) {
     return FieldFault{at, joined({"a pattern cannot have ", count, " tiles"})};

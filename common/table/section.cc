@@ -10,18 +10,19 @@
 namespace slidebase {
 namespace {
 
-// What is kept of blocks that are no array, in bytes. The 25 steps of a 2x7 path touch up to 100
-// blocks, 3 MiB.
+// Bytes of blocks to keep if there is no array. The 25 steps of a 2x7 path touch up to 100 blocks,
+// 3 MiB.
 constexpr std::uint64_t kKeptBytes = 64 << 20;
 
-// The largest zstd section that is decoded to an array. One of 2x7 has 5.4 GB; larger ones would
-// fill any memory in the end.
+// The largest zstd section that is decoded to an array. That of 2x7 has 5.4 GB; larger ones would
+// eventually fill any memory.
 constexpr std::uint64_t kMostDecoded = std::uint64_t{8} << 30;
 
-// A reader of all blocks asks for them this far ahead, in pieces that no system cuts.
-constexpr std::uint64_t kAheadBytes = 4 << 20, kAskedBytes = 128 << 10;
+// A reader of all blocks requests them this far ahead, in pieces small enough that no system
+// shortens a request.
+constexpr std::uint64_t kAheadBytes = 4 << 20, kRequestBytes = 128 << 10;
 
-// After the number of a damaged block.
+// The words after the number of a damaged block.
 const char* damaged_words(SectionType type) {
   switch (type) {
     case SectionType::kStep:
@@ -58,7 +59,7 @@ Section::Section(const Source& source, const SectionInfo& info,
   decoded_ = PlainMemory(info_.plain_bytes);
   plain_ = decoded_.data();
   if (plain_ == nullptr) {
-    throw Error(ErrorCode::kMemory, source_.name(), "no memory to decode a section into");
+    throw Error(ErrorCode::kMemory, source_.name(), "not enough memory to decode a section");
   }
 }
 
@@ -66,7 +67,7 @@ std::uint64_t Section::plain_size(std::uint64_t block) const noexcept {
   return std::min(info_.block_bytes, info_.plain_bytes - block * info_.block_bytes);
 }
 
-// Whether the stored bytes, and of zstd also what they decode to, are what their digests say.
+// Whether the stored bytes, and for zstd also the decoded bytes, match their digests.
 bool Section::is_sound(const StoredBlock& at, std::span<const std::byte> stored,
                        std::span<std::byte> decoded) const noexcept {
   if (digest(stored) != at.stored_digest) {
@@ -80,8 +81,8 @@ Lookup Section::damaged(std::uint64_t block, const StoredBlock& at) noexcept {
   return failure_.damaged(at.offset, "block ", block, damaged_words(info_.type));
 }
 
-// One thread at a time verifies a block: on its way to the right bytes zstd writes others beyond
-// the end of what it copies, so a second decoder would spoil the block for readers and for the
+// Only one thread at a time verifies a block: while decoding, zstd temporarily writes wrong bytes
+// beyond the end of each copy, so a second decoder would corrupt the block for readers and for the
 // digest.
 Lookup Section::verify_block(std::uint64_t block) noexcept {
   const Lock lock(verifying_[block % verifying_.size()]);
@@ -107,11 +108,11 @@ Lookup Section::verify_block(std::uint64_t block) noexcept {
   return Lookup::kReady;
 }
 
-// Reads a block by itself.
+// Reads one block, without the array.
 Lookup Section::load_block(std::uint64_t block, Buffer& plain) noexcept {
   StoredBlock at;
   const Lookup found = index_.find(block, at);
-  // Where a raw block lies is known without the index, so that both can be waited for at once.
+  // The place of a raw block is known without the index, so both can be requested at once.
   if (found != Lookup::kReady && !(found == Lookup::kPending && info_.codec == Codec::kRaw)) {
     return found;
   }
@@ -156,26 +157,27 @@ Lookup Section::copy(std::uint64_t byte, std::span<std::byte> into) noexcept {
   return status;
 }
 
-// Asks for what is to be used in place soon after the byte `position` of the stored data; `asked`
-// is how far that was done. Reads are otherwise expected to be scattered, and each would wait.
-void Section::ask_ahead(std::uint64_t position, std::uint64_t& asked) const noexcept {
+// Requests the stored bytes that will soon be used in place, after the byte `position`;
+// `requested`: the end of the earlier requests. Otherwise the system expects scattered reads, and
+// each would wait.
+void Section::request_ahead(std::uint64_t position, std::uint64_t& requested) const noexcept {
   const std::uint64_t end = std::min(position + kAheadBytes, info_.stored_bytes);
-  while (asked < end) {
-    const std::uint64_t bytes = std::min(kAskedBytes, info_.stored_bytes - asked);
-    source_.will_use(info_.data_offset + asked, bytes);
-    asked += bytes;
+  while (requested < end) {
+    const std::uint64_t bytes = std::min(kRequestBytes, info_.stored_bytes - requested);
+    source_.will_use(info_.data_offset + requested, bytes);
+    requested += bytes;
   }
 }
 
-// Blocks that would take memory are verified without being kept.
+// Blocks that would need much memory are verified without being kept.
 void Section::verify_all(const std::function<void(std::uint64_t)>& verified) {
   index_.verify_all();
   const bool keep =
       plain_ != nullptr && (decoded_.data() == nullptr || info_.plain_bytes <= kKeptBytes);
-  std::uint64_t asked = 0;
+  std::uint64_t requested = 0;
   for (std::uint64_t block = 0; block < info_.blocks(); ++block) {
     Buffer plain;
-    ask_ahead(block * (info_.stored_bytes / info_.blocks()), asked);
+    request_ahead(block * (info_.stored_bytes / info_.blocks()), requested);
     const Lookup status = keep ? verify(block * info_.block_bytes) : load_block(block, plain);
     if (status == Lookup::kPending) {
       throw pending_error(source_.name());

@@ -22,21 +22,22 @@
 
 namespace slidebase {
 
-// Of a source in memory all plain bytes are an array: raw blocks in place, zstd ones decoded into
-// memory that is taken as it is touched. Of another source, and of a zstd section of more than 8
-// GiB, blocks are read one by one, and the latest are kept. Any number of threads may read at once;
-// of two that meet a new block of the array at the same time one waits for the other to verify it.
+// If the source is in memory, all plain bytes form an array: raw blocks are used in place, zstd
+// blocks are decoded into memory that is allocated on first use. For other sources, and for zstd
+// sections of more than 8 GiB, blocks are read one by one, and those used last are kept. Any number
+// of threads may read at once; if two need a new block of the array at the same time, one waits
+// while the other verifies it.
 class Section {
  public:
-  // `source` must outlive the section; `page_digests` are what the file has at info.digests_offset.
-  // Throws Error: kDamaged when these are not what their digest says, kMemory when there is no
-  // address space for what a zstd section in memory decodes to.
+  // `source` must outlive the section; `page_digests`: the digests that the file has at
+  // info.digests_offset. Throws Error: kDamaged if they do not match their own digest, kMemory if
+  // there is no address space for the decoded bytes of a zstd section in memory.
   Section(const Source& source, const SectionInfo& info, std::vector<std::uint64_t> page_digests);
 
   const SectionInfo& info() const noexcept { return info_; }
 
-  // The plain bytes as an array, nullptr where they are none. Those of a block may be
-  // used once is_verified() or verify() has returned true for a byte of it.
+  // The plain bytes as an array; nullptr if there is no array. The bytes of a block may be used
+  // after is_verified() has returned true, or verify() kReady, for one of them.
   const std::byte* data() const noexcept { return plain_; }
 
   // Whether the block of the array that holds this byte was verified.
@@ -45,27 +46,27 @@ class Section {
     const auto& verified = verified_[static_cast<std::size_t>(block / 64)];
     return (verified.load(std::memory_order_acquire) >> (block % 64) & 1) != 0;
   }
-  // Verifies that block if need be. Unless kReady, error() says why.
+  // Verifies that block if necessary. Unless kReady, error() has the reason.
   Lookup verify(std::uint64_t byte) noexcept {
     return is_verified(byte) ? Lookup::kReady : verify_block(byte >> block_shift_);
   }
 
-  // Copies the plain bytes from `byte` on, which must lie in one block, once that is verified;
-  // whatever the source.
+  // Verifies the block of `byte`, then copies the plain bytes from `byte` on, which must all be in
+  // that block. Works with any source.
   Lookup copy(std::uint64_t byte, std::span<std::byte> into) noexcept;
 
-  // Verifies the index and every block, on the calling thread, and calls verified() with the stored
-  // bytes of each. Throws Error: kDamaged at the first bad one, kIo where the source fails, or
-  // kPending.
+  // Verifies the index and every block, on the calling thread, and calls verified() after each with
+  // the average number of stored bytes per block. Throws Error: kDamaged at the first bad block,
+  // kIo if the source fails, or kPending.
   void verify_all(const std::function<void(std::uint64_t)>& verified = {});
 
-  // The first damage that a look-up met, or failure of the source, as an exception to throw, and
-  // as a status; kReady: there was none.
+  // The first damage that a look-up met, or the first failure of the source, as an exception to
+  // throw and as a status; kReady if there is none.
   std::optional<Error> error() const { return failure_.error(source_.name(), source_.failure()); }
   Lookup status() const noexcept { return failure_.status(); }
 
  private:
-  void ask_ahead(std::uint64_t position, std::uint64_t& asked) const noexcept;
+  void request_ahead(std::uint64_t position, std::uint64_t& requested) const noexcept;
   Lookup verify_block(std::uint64_t block) noexcept;
   Lookup load_block(std::uint64_t block, Buffer& plain) noexcept;
   bool is_sound(const StoredBlock& at, std::span<const std::byte> stored,
@@ -78,11 +79,11 @@ class Section {
   Failure failure_;
   BlockIndex index_;
   unsigned block_shift_;
-  PlainMemory decoded_;               // the array, of zstd
+  PlainMemory decoded_;               // the array of a zstd section
   const std::byte* plain_ = nullptr;  // the array
   std::unique_ptr<std::atomic<std::uint64_t>[]> verified_;
   std::array<Mutex, 16> verifying_;   // by block number mod 16
-  std::optional<BlockCache> blocks_;  // where there is no array
+  std::optional<BlockCache> blocks_;  // if there is no array
 };
 
 }  // namespace slidebase

@@ -1,5 +1,5 @@
-// Where the bytes of a table come from: a file, memory, or a place that has to be waited for.
-// Installed as <slidebase/source.h>.
+// The source of a table's bytes: a file, memory, or a place that delivers them later. Installed as
+// <slidebase/source.h>.
 #ifndef SLIDEBASE_SOURCE_H
 #define SLIDEBASE_SOURCE_H
 
@@ -16,28 +16,28 @@ namespace slidebase {
 
 enum class ReadStatus : std::uint8_t {
   kDone,
-  kPending,  // not here yet
-  kFailed,   // not to be had; Source::failure() says why
+  kPending,  // the bytes are not available yet
+  kFailed,   // the bytes cannot be read; Source::failure() says why
 };
 
-// A row of bytes of fixed size. Any number of threads may read at once. A reader trusts no byte
-// before it has verified its checksum, so a source need not: bytes that are wrong are found out.
+// A sequence of bytes of fixed size. Any number of threads may read at once. Readers verify the
+// checksum of all bytes before they use them, so a source does not have to check them.
 class Source {
  public:
   virtual ~Source() = default;
   Source(const Source&) = delete;
   Source& operator=(const Source&) = delete;
 
-  // What messages call it: a path or an address.
+  // The name of the source in messages: a path or an address.
   const std::string& name() const noexcept { return name_; }
   std::uint64_t size() const noexcept { return size_; }
 
-  // All the bytes where they lie in memory, at a multiple of 8: then they are used in place. Empty:
-  // they have to be read.
+  // All the bytes, if they are in memory at an address that is a multiple of 8: they are then used
+  // in place. Empty if they must be read with read().
   std::span<const std::byte> bytes() const noexcept { return bytes_; }
 
-  // Fills `into` with the bytes from `offset` on, where offset + into.size() <= size(). Unless
-  // kDone, what `into` holds is undefined.
+  // Fills `into` with the bytes from `offset` on, where offset + into.size() <= size(). Unless the
+  // result is kDone, the contents of `into` are undefined.
   virtual ReadStatus read(std::uint64_t offset, std::span<std::byte> into) const noexcept {
     if (!into.empty()) {
       std::memcpy(into.data(), bytes_.data() + offset, into.size());
@@ -45,10 +45,10 @@ class Source {
     return ReadStatus::kDone;
   }
 
-  // Why the last read that failed did, in words.
+  // The reason of the last failed read, in words.
   virtual std::string failure() const { return "cannot be read"; }
 
-  // False: the bytes were changed since the source was made, and what was used of them in place may
+  // Returns false if the bytes were changed since the source was made: bytes used in place may then
   // have been anything.
   virtual bool is_unchanged() const noexcept { return true; }
 
@@ -58,7 +58,8 @@ class Source {
 
  protected:
   explicit Source(std::string name) : name_(std::move(name)) {}
-  // To be called by the constructor: what there is, to be read or to be used in place.
+  // A derived class's constructor calls one of these: set_size() if the bytes must be read,
+  // set_bytes() if they are used in place.
   void set_size(std::uint64_t size) { size_ = size; }
   void set_bytes(std::span<const std::byte> bytes) {
     bytes_ = bytes;

@@ -140,7 +140,7 @@ Lookup Table::fetch_pattern(Cell blank, std::uint64_t tops, Pattern& pattern) co
   const std::uint64_t at = static_cast<std::uint64_t>(blank) * pattern_tops_ + tops;
   std::array<std::byte, kPatternBytes> bytes{};
   Lookup status = Lookup::kReady;
-  // All that are missing are asked for at once.
+  // All missing bytes are requested at once.
   for (std::size_t i = 0; i < bytes.size(); ++i) {
     const Lookup one = patterns_->copy(i * plane + at, std::span(bytes).subspan(i, 1));
     status = std::max(status, one);

@@ -1,4 +1,4 @@
-// A complete table opened for reading: its header, and its bits wherever they are.
+// A complete table opened for reading: its header and its bits, in memory or elsewhere.
 #pragma once
 
 #include <atomic>
@@ -19,38 +19,40 @@ namespace slidebase {
 
 struct Opening;
 
-// Immutable to its users and safe for any number of threads at once. Each block is verified before
-// its first use; tables in memory of up to kVerifyAtOpenBytes are verified whole when opened.
+// Immutable for its users, and any number of threads may use it at once. Each block is verified
+// before its first use; tables in memory of up to kVerifyAtOpenBytes are verified whole when
+// opened.
 //
-// A table is_in_place() if its source is in memory (and, of zstd, its bits take up to 8 GiB): then
-// distance_word() and what builds on it is an array look-up. Of any table, fetch_bit() and
-// fetch_pattern() tell how the look-up ended, and that the bytes it needs have yet to come.
+// A table is_in_place() if its source is in memory (and its bits, if compressed with zstd, take up
+// to 8 GiB): distance_word() and the functions based on it are then array look-ups. For any table,
+// fetch_bit() and fetch_pattern() return how the look-up ended, also kPending if the bytes are not
+// available yet.
 class Table {
  public:
   static constexpr std::uint64_t kVerifyAtOpenBytes = 4 << 20;
 
-  // Reads at most 64 KiB, in at most two reads, of a source that is not in memory. Throws Error:
-  // kIo where the source fails, kPending, kFormat, kDamaged, or kMemory where a zstd section has no
-  // room.
+  // Reads at most 64 KiB, in at most two reads, from a source that is not in memory. Throws Error:
+  // kIo if the source fails, kPending, kFormat, kDamaged, or kMemory if there is no space for a
+  // zstd section.
   explicit Table(std::shared_ptr<const Source> source);
 
-  // The same; nullptr where the source is pending: to be called again once it has what it wants.
+  // The same, but returns nullptr if the source is pending: call again when the bytes have arrived.
   static std::unique_ptr<Table> open(std::shared_ptr<const Source> source);
-  // Another table from the same source, which has met no failure yet.
+  // Opens another table from the same source, without the failures that this one has met.
   std::unique_ptr<Table> open_again() const { return open(source_); }
 
   const TableInfo& info() const noexcept { return info_; }
   const std::string& path() const noexcept { return source_->name(); }
   bool is_in_place() const noexcept { return words_ != nullptr; }
 
-  // Bit 1 of the distances to the root of the states {blank, 64 * word + 0..63}, the first lowest;
-  // 0 beyond the layer. Where they are not to be had every bit reads as 0, and check_damage()
-  // throws from then on: of a damaged block, or where the source fails or is pending.
+  // Bit 1 of the distances to the root of the states {blank, 64 * word + 0..63}, the first in the
+  // lowest bit; 0 beyond the layer. If the block is damaged, or the source fails or is pending, all
+  // bits read as 0, and check_damage() throws from then on.
   std::uint64_t distance_word(Cell blank, std::uint64_t word) const noexcept {
     const std::uint64_t at = word * layers_ + static_cast<std::uint64_t>(blank);
     return may_use(at) ? words_[at] : load_word(at);
   }
-  // Where that word is, of a table in place, to be asked for now and read later.
+  // The address of that word in a table in place, to prefetch it now and read it later.
   const std::uint64_t* place_of_word(Cell blank, std::uint64_t word) const noexcept {
     const std::uint64_t at = word * layers_ + static_cast<std::uint64_t>(blank);
     return may_use(at) ? words_ + at : verified_place(at);
@@ -70,7 +72,7 @@ class Table {
   }
 
   // The bit of one state. In place it is distance_bit(), and always kReady: a damaged bit reads as
-  // 0, and status() tells. Else it is fetch_bit().
+  // 0; check status(). Otherwise it is fetch_bit().
   Lookup look_up(State state, bool& bit) const noexcept {
     if (!is_in_place()) {
       return fetch_bit(state, bit);
@@ -79,10 +81,10 @@ class Table {
     return Lookup::kReady;
   }
 
-  // Of a table in place: kDamaged if look-ups met damage since it was opened. Else kReady.
+  // For a table in place: kDamaged if look-ups met damage since it was opened. Otherwise kReady.
   Lookup status() const noexcept;
-  // Notes that the table's bits contradict each other, in words that live for ever: from now on it
-  // is damaged.
+  // Records that the table's bits contradict each other; `what` must be a string literal. From now
+  // on the table is damaged.
   Lookup contradiction(const char* what) const noexcept {
     return contradiction_.contradiction(what);
   }
@@ -91,37 +93,38 @@ class Table {
   // that cannot wait ever found its source pending.
   void check_damage() const;
 
-  // Throws Error(kDamaged) if the file was changed in place since it was opened: then what was read
-  // of it may be anything. To be called after the last read and before the answers are given out;
-  // one system call.
+  // Throws Error(kDamaged) if the file was changed in place since it was opened: bytes read from it
+  // may then have been anything. Call it after the last read and before returning the answers. One
+  // system call.
   void check_unchanged() const;
 
-  // Says of a table whose bits contradict each other, `why`: throws Error(kDamaged), of a damaged
-  // block if one was met.
+  // Throws Error(kDamaged) with `why`, because the table's bits contradict each other; or the
+  // failure that check_damage() throws, if a look-up met one.
   [[noreturn]] void fail_damaged(std::string_view why) const;
 
   // Verifies every block, every page of the indexes, and the zeros between the parts of the file.
-  // Throws Error: kDamaged, kIo where the source fails, kPending, and what `advance` throws, which
-  // hears of bytes.
+  // Throws Error: kDamaged, kIo if the source fails, kPending; and what `advance` throws, which
+  // counts in bytes.
   void verify_all(const Advance& advance = {}) const;
 
-  // Of a goal pattern (blank cell, tops in base 3): the least distance over the origin strings, and
-  // the least rank of a string that attains it. Only in cubic tables with a pattern section.
+  // The entry of a goal pattern (blank cell, tops in base 3): the least distance over the origin
+  // strings, and the least rank of a string with that distance. Only in cubic tables with a pattern
+  // section.
   struct Pattern {
-    int distance = kNoPatternDistance;  // where no string can be reached
+    int distance = kNoPatternDistance;  // if no string can be reached
     int string = 0;
   };
   bool has_patterns() const noexcept { return patterns_ != nullptr; }
-  // Where it is not to be had: no distance, and check_damage() throws from then on.
+  // If the look-up fails, returns no distance, and check_damage() throws from then on.
   Pattern pattern(Cell blank, std::uint64_t tops) const noexcept;
   // From any source; valid if the look-up ends in kReady.
   Lookup fetch_pattern(Cell blank, std::uint64_t tops, Pattern& pattern) const noexcept;
-  // The same of its distance alone, which is in one block instead of three.
+  // The same for the distance only, which is in one block instead of three.
   Lookup fetch_pattern_distance(Cell blank, std::uint64_t tops, int& distance) const noexcept;
 
  private:
   Table(std::shared_ptr<const Source> source, Opening opening);
-  // Of a table in place: whether the block of this word was verified.
+  // For a table in place: whether the block of this word was verified.
   bool may_use(std::uint64_t at) const noexcept {
     return verified_whole_ || step_->is_verified(at * 8);
   }

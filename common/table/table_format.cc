@@ -13,8 +13,8 @@
 namespace slidebase {
 namespace {
 
-// A first byte with its high bit set, both line endings and a DOS end-of-file: a table that went
-// through a text conversion does not pass for one.
+// A first byte with its high bit set, both line endings and a DOS end-of-file: a table damaged by a
+// text conversion is not accepted.
 constexpr std::array<unsigned char, 8> kMagic = {0x93, 'S', 'B', 'T', '\r', '\n', 0x1a, '\n'};
 
 // Offsets of the header's fields (docs/FORMAT.md).
@@ -30,7 +30,7 @@ std::uint64_t align(std::uint64_t offset) {
   return (offset + kSectionAlignment - 1) / kSectionAlignment * kSectionAlignment;
 }
 
-// Where the parts of a section begin, if what is in front of it ends at `end`.
+// The places of a section's parts, if the part before it ends at `end`.
 struct Places {
   std::uint64_t digests, data, index;
 };
@@ -174,7 +174,8 @@ class HeaderReader {
     for (std::size_t d = 0; d < kMaxDepths; ++d) {
       const auto count = get<std::uint64_t>(bytes_, kHistogramAt + 8 * d);
       if ((count == 0) != (d >= depths) || count > left) {
-        fail(kHistogramAt + 8 * d, "the histogram is not one of that depth and number of states");
+        fail(kHistogramAt + 8 * d,
+             "the histogram does not match the depth and the number of states");
       }
       left -= count;
       if (d < depths) {
@@ -184,7 +185,7 @@ class HeaderReader {
     const bool additive = info.family == Family::kAdditive;
     if (left != 0 || info.histogram[0] != (additive ? info.layers : 1) ||
         (!additive && info.states != reachable_states(info))) {
-      fail(kHistogramAt, "the histogram does not add up to the number of states there are");
+      fail(kHistogramAt, "the histogram does not add up to the number of states");
     }
   }
 
@@ -193,7 +194,7 @@ class HeaderReader {
     if (count < least_sections(info) || count > most_sections(info)) {
       fail(kSectionsAt, joined({"a table of this family cannot have ", count, " sections"}));
     }
-    std::uint64_t end = kHeaderBytes;  // of what is in front of the next section
+    std::uint64_t end = kHeaderBytes;  // of the part before the next section
     for (std::size_t i = 0; i < kMaxSections; ++i) {
       const std::size_t at = kDirectoryAt + i * kDirectoryEntry;
       if (i >= count) {
@@ -209,7 +210,7 @@ class HeaderReader {
     }
   }
 
-  // A cubic table may do without patterns.
+  // A cubic table may have no pattern section.
   static std::size_t least_sections(const TableInfo& info) {
     return info.family == Family::kAdditive ? info.patterns.size() : 1;
   }
@@ -264,12 +265,12 @@ class HeaderReader {
     }
   }
 
-  // Checks where the section says its parts are, `end` being that of what is in front of it;
-  // returns where it ends itself.
+  // Checks the places of the section's parts, where `end` is the end of the part before it. Returns
+  // the end of the section.
   std::uint64_t check_place(SectionInfo& s, std::size_t at, std::uint64_t end) const {
     const Places places = places_after(end, s);
     s.digests_offset = places.digests;
-    // After an index that ends within the last 63 bytes of the file nothing can begin.
+    // No section can begin after an index that ends within the last 63 bytes of the file.
     if (s.data_offset != places.data || s.data_offset > file_bytes_) {
       fail(at + 24, "the section does not begin where the one before ends");
     }

@@ -1,4 +1,4 @@
-// The header of a table file (.sbt): what it says, and the bytes that say it.
+// The header of a table file (.sbt): its fields and their bytes.
 //
 // docs/FORMAT.md is the full description, byte by byte; the offsets below are the same. A file is a
 // header and one to four sections, each
@@ -23,11 +23,11 @@ static_assert(std::endian::native == std::endian::little,
               "raw sections are read in place; a big-endian machine needs a swapping reader");
 
 // kAdditive: the tables of some patterns of a sliding board, whose distances add up to a bound
-// (common/additive); the others are complete.
+// (common/additive). The other families are complete tables.
 enum class Family : std::uint8_t { kSliding = 1, kCubic = 2, kAdditive = 3 };
 enum class Codec : std::uint8_t { kRaw = 0, kZstd = 1 };
 enum class SectionType : std::uint8_t { kStep = 1, kPatterns = 2, kPatternBits = 3 };
-// How much is spent on additive tables.
+// The size of additive tables.
 enum class Tier : std::uint8_t { kSmall = 1, kStandard = 2, kHard = 3 };
 
 inline constexpr std::uint16_t kFormatMajor = 1;
@@ -35,18 +35,18 @@ inline constexpr std::uint16_t kFormatMinor = 1;          // of complete tables
 inline constexpr std::uint16_t kAdditiveFormatMinor = 2;  // of additive tables
 inline constexpr std::size_t kHeaderBytes = 2048;
 inline constexpr std::size_t kMaxSections = 4;
-inline constexpr std::size_t kMaxDepths = 191;  // histogram entries that a header has room for
+inline constexpr std::size_t kMaxDepths = 191;  // the number of histogram entries in a header
 inline constexpr std::size_t kSectionAlignment = 64;
 // A pattern takes a byte in each of three planes: distance, string rank low, string rank high.
 inline constexpr std::size_t kPatternBytes = 3;
 inline constexpr std::uint8_t kNoPatternDistance = 255;  // the pattern cannot be reached
 inline constexpr std::size_t kRawIndexEntryBytes = 8;    // digest of the block
 inline constexpr std::size_t kZstdIndexEntryBytes = 24;  // end, digest stored, digest plain
-// A page of the block index is as many entries that a section has at most kMaxPages of them, so
-// that all their digests are read when a table is opened.
+// A page of the block index has enough entries that a section has at most kMaxPages pages, so that
+// opening a table can read the digests of all pages.
 inline constexpr std::uint64_t kMinBlocksPerPage = 512;
 inline constexpr std::uint64_t kMaxPages = 4096;
-// The header and the page digests of the step section are among so many first bytes of a file.
+// The header and the page digests of the step section are within the first kOpeningBytes of a file.
 inline constexpr std::uint64_t kOpeningBytes = 36 << 10;
 static_assert(kHeaderBytes + kMaxPages * 8 <= kOpeningBytes);
 
@@ -59,7 +59,7 @@ struct SectionInfo {
   Codec codec = Codec::kRaw;
   std::uint64_t block_bytes = 0;  // a power of two
   std::uint64_t plain_bytes = 0;
-  std::uint64_t digests_offset = 0;  // of the page digests, which lie in front of the data
+  std::uint64_t digests_offset = 0;  // of the page digests, which come before the data
   std::uint64_t data_offset = 0;     // of the first stored block in the file
   std::uint64_t stored_bytes = 0;    // of all stored blocks
   std::uint64_t index_offset = 0;    // of the block index, which directly follows the data
@@ -70,7 +70,7 @@ struct SectionInfo {
   std::size_t entry_bytes() const {
     return codec == Codec::kRaw ? kRawIndexEntryBytes : kZstdIndexEntryBytes;
   }
-  // A page of a zstd section begins with where its first block does.
+  // A page of a zstd section begins with the offset of its first block.
   std::size_t page_head_bytes() const { return codec == Codec::kZstd ? 8 : 0; }
   std::uint64_t blocks_per_page() const {
     return std::max(kMinBlocksPerPage, std::bit_ceil((blocks() + kMaxPages - 1) / kMaxPages));
@@ -91,7 +91,8 @@ struct SectionInfo {
   }
 };
 
-// A pattern of additive tables. Those of a partition share no tile and together have all.
+// A pattern of additive tables. The patterns of a partition share no tile, and together have all
+// tiles.
 struct PatternInfo {
   std::uint16_t tiles = 0;  // bit t: tile t
   std::uint8_t partition = 0;
@@ -101,23 +102,24 @@ struct PatternInfo {
 inline constexpr int kMaxPartitions = 2;
 inline constexpr int kMaxTilesOfPattern = 8;
 
-// What a header says, and where the parts of the file are. `shape` has rows <= cols and `root` is a
-// cell of it; the index runs over the board `indexed_shape()`, the same or its transpose.
+// The contents of a header, and the places of the parts of the file. `shape` has rows <= cols and
+// `root` is a cell of it; the index runs over the board `indexed_shape()`, the same or its
+// transpose.
 struct TableInfo {
   Family family = Family::kSliding;
   Shape shape;
   Cell root = 0;
   bool transposed = false;
-  std::uint32_t layers = 0;      // of additive tables the number of patterns
-  std::uint64_t layer_size = 0;  // states of one blank cell, by the closed form; 0 of additive ones
-  std::uint64_t states = 0;      // reached; equal to layers * layer_size unless some cannot be
-  // States at distance 0, 1, ..., the greatest depth. Of additive tables those of all patterns.
+  std::uint32_t layers = 0;      // in additive tables the number of patterns
+  std::uint64_t layer_size = 0;  // states of one blank cell, by the closed form; 0 if additive
+  std::uint64_t states = 0;      // reached; layers * layer_size unless some are unreachable
+  // States at distance 0, 1, ..., the greatest depth; in additive tables summed over all patterns.
   std::vector<std::uint64_t> histogram;
   Tier tier = Tier::kStandard;        // of additive tables
-  std::vector<PatternInfo> patterns;  // of additive tables, by partition: section i is of pattern i
+  std::vector<PatternInfo> patterns;  // of additive tables, by partition; pattern i has section i
   std::vector<SectionInfo> sections;
   std::uint64_t file_bytes = 0;
-  std::uint64_t content_digest = 0;  // what this table is, whatever the codec and minor version
+  std::uint64_t content_digest = 0;  // identifies the content in any codec and minor version
 
   int max_depth() const { return static_cast<int>(histogram.size()) - 1; }
   Shape indexed_shape() const { return transposed ? shape.transposed() : shape; }
@@ -129,45 +131,45 @@ struct TableInfo {
   std::uint64_t step_bytes() const { return layer_words() * layers * 8; }
   const SectionInfo* section(SectionType type) const;
 
-  // Gives the sections their places, by their stored sizes; returns where the file ends.
+  // Sets the places of the sections from their stored sizes; returns the end of the file.
   std::uint64_t lay_out();
 };
 
-// Throws Error(kUsage) with the reason where no table of this family can have such a board: one row
-// or column, or more cells than most_cells().
+// Throws Error(kUsage) with the reason if no table of this family can have such a board: one row or
+// column, or more cells than most_cells().
 void check_board(Family family, Shape shape);
 
-// kMaxTableCells, or of cubic boards kMaxCubicCells.
+// kMaxTableCells; for cubic boards kMaxCubicCells.
 int most_cells(Family family);
 
-// The table that holds all there is to know about `shape` with the goal's blank on `root`: brought
-// to rows <= cols, the class's greatest cell, and the orientation that indices run over. Of
-// additive tables tier and patterns are still to be said (describe_additive() does).
+// Describes the table for `shape` with the goal's blank on `root`: turned to rows <= cols, with the
+// greatest cell of the root's class, and the orientation that indices run over. For additive
+// tables, describe_additive() also sets tier and patterns.
 TableInfo describe_table(Family family, Shape shape, Cell root);
 
-// The states that can be reached from the root: all of the closed form, layers * layer_size, but
-// for the cubes of 2x2. There the blank only drives three cubes round a ring; that graph is one
-// cycle of 36 states of the 324 (each state has two neighbours, and the search counts them).
+// The number of states that can be reached from the root: the closed form, layers * layer_size,
+// except for the cubes of 2x2. There the blank only moves three cubes around a ring: the graph is
+// one cycle of 36 of the 324 states (each state has two neighbours, and the search counts them).
 std::uint64_t reachable_states(const TableInfo& info);
 
 // "sliding-3x4-11.sbt", "additive-4x4-15-standard.sbt"
 std::string table_file_name(const TableInfo& info);
-// "corner", "edge" and "centre" on the 3x3 board, "corner" on any other board, else the cell
+// "corner", "edge" and "centre" on the 3x3 board, "corner" on any other board, otherwise the cell
 // number.
 std::string root_name(Shape shape, Cell root);
 // The command that makes the table: "slidebase-gen sliding 3x3 --root corner", or
 // "slidebase-gen additive 4x4 --root corner --tier standard".
 std::string command_to_make(const TableInfo& table);
 
-// The digest that names the table's content: over everything but the minor version, codec, offsets
-// and sizes in the file. Needs every section's content digest.
+// The digest that identifies the table's content: over everything except the minor version, codec,
+// offsets and sizes in the file. Needs every section's content digest.
 std::uint64_t compute_content_digest(const TableInfo& info);
 
 std::array<std::byte, kHeaderBytes> encode_header(const TableInfo& info);
 
-// Checks every field of a header against its range, the closed forms and the others; throws
-// Error(kFormat or kDamaged) naming `path`, the byte and the reason. `file_bytes` is the size that
-// the file has.
+// Checks every field of a header against its range, the closed forms and the other fields. Throws
+// Error(kFormat or kDamaged) with `path`, the byte and the reason. `file_bytes` is the actual size
+// of the file.
 TableInfo decode_header(std::span<const std::byte> bytes, std::uint64_t file_bytes,
                         const std::string& path);
 

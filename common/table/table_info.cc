@@ -1,4 +1,4 @@
-// What a table is, apart from the bytes that say it.
+// Properties of tables that do not depend on the bytes of the file.
 #include <algorithm>
 
 #include "common/base/error.h"

@@ -1,4 +1,4 @@
-// Where the library meets zstd to read: a build without libzstd has another way in its place.
+// The library's interface to zstd's decoder; a build without libzstd replaces it.
 #pragma once
 
 #include <cstddef>
@@ -6,7 +6,8 @@
 
 namespace slidebase {
 
-// Decodes one frame, or several, to exactly plain.size() bytes; false where they are not that.
+// Decodes one frame, or several, to exactly plain.size() bytes; returns false if they are not of
+// that size, or damaged.
 bool decode_zstd(std::span<const std::byte> frame, std::span<std::byte> plain) noexcept;
 
 }  // namespace slidebase

@@ -1,15 +1,14 @@
-// The problem: 8,6,7,2,5,4,3,,1 and 867/254/3 1 are boards to whoever wrote them, but commas and
-// spaces also stand between cells in any number, so that the gap is lost with the separators. The
-// idea: a text is read here only after it failed as a board without a gap, so nothing is read
-// differently because of this; and then its layout alone has to say where the gap is, in one of
-// these ways.
+// The problem: 8,6,7,2,5,4,3,,1 and 867/254/3 1 are boards to the people who wrote them. But any
+// number of commas and spaces may also stand between cells, so the gap is lost with the separators.
+// The idea: a text is read here only after it failed as a board without a gap, so no other text is
+// read differently. Then its layout alone must show the place of the gap, in one of these ways:
 //
 //   fields    commas, semicolons, bars or tabs give each row as many fields as it has cells, or all
-//             rows in one: the gap is the only empty field.
-//   columns   every row but one is complete: the other lacks one cell, and its cells stand in the
-//             columns of all others but one.
-//   one row   all gaps between its words are alike but one, which is wider; or two words with a
-//             space between them are all the cells but one.
+//             rows in one line: the gap is the only empty field.
+//   columns   every row except one is complete: that row lacks one cell, and its cells are in the
+//             columns of all other cells except one.
+//   one row   all gaps between its words are equal except one, which is wider; or two words with a
+//             space between them are all cells except one.
 #include "common/text/blank_gap.h"
 
 #include <algorithm>
@@ -20,7 +19,7 @@
 namespace slidebase {
 namespace {
 
-constexpr std::size_t kLongest = 1024;  // of a text that is looked at: no board needs more
+constexpr std::size_t kLongest = 1024;  // longest text that is examined: no board needs more
 constexpr auto kNone = std::string_view::npos;
 
 bool is_blank(char c) {
@@ -37,7 +36,7 @@ std::string_view without_spaces(std::string_view text) {
   return text;
 }
 
-// Brackets become spaces, and with a comma after a closing one the end of a row.
+// Replaces brackets by spaces, and a comma after a closing bracket by the end of a row.
 std::string without_brackets(std::string_view text) {
   std::string plain;
   bool closed = false;
@@ -122,7 +121,7 @@ std::vector<PlacedWord> placed_words_of(std::string_view row) {
   return words;
 }
 
-// Every character that is no space as a word.
+// Every character except spaces, as a word.
 std::vector<PlacedWord> characters_of(std::string_view row) {
   std::vector<PlacedWord> words;
   for (std::size_t i = 0; i < row.size(); ++i) {
@@ -133,8 +132,8 @@ std::vector<PlacedWord> characters_of(std::string_view row) {
   return words;
 }
 
-// The column that no word of the short row stands in, where each of them stands in one of its own
-// and the row reaches that far.
+// The column without a word of the short row; kNone unless each word is in a column of its own and
+// the row reaches that far.
 std::size_t free_column(std::span<const PlacedWord> columns, std::span<const PlacedWord> words,
                         std::size_t row_size) {
   std::size_t gap = kNone, word = 0;
@@ -160,7 +159,7 @@ std::string by_columns(std::string_view text, Shape shape, char blank) {
   if (rows.size() != static_cast<std::size_t>(shape.rows)) {
     return {};
   }
-  // The space after a separator is no column.
+  // The space after a separator is not a column.
   const bool spaced = text.find('\n') == kNone &&
                       std::all_of(rows.begin() + 1, rows.end(),
                                   [](std::string_view row) { return row.front() == ' '; });

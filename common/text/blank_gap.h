@@ -8,8 +8,8 @@
 
 namespace slidebase {
 
-// The cells of the text with a space between them, `blank` in the place of the gap; empty where the
-// layout does not show it without a doubt. The cells need not be good ones.
+// The cells of the text with spaces between them and `blank` in the place of the gap; empty if the
+// layout does not show that place clearly. The cells themselves are not checked.
 std::string with_blank_in_gap(std::string_view text, Shape shape, char blank);
 
 }  // namespace slidebase

@@ -4,7 +4,7 @@
 
 namespace slidebase {
 
-// With what every processor has: no lines.
+// The portable kernel reads no lines; read() then reads them one by one.
 constinit const BoardLineKernels BoardLineKernels::portable = {
     [](const BoardLines&, std::string_view, std::span<std::uint64_t>) -> std::size_t { return 0; }};
 

@@ -1,9 +1,9 @@
-// 3x3 boards in lines of one form, as programs write them, read many at a time.
+// Reads 3x3 boards in lines of one form, as programs write them, many at a time.
 //
-// A form says where in a line the nine symbols stand and which bytes stand at all other places. To
-// read such a line is to compare those bytes and to look up nine, without a branch for each of
-// them, and of several lines at once where the processor can: board_lines_*.cc. A line of any other
-// form is left to the reader of its format, which knows what is wrong with it.
+// A form is the places of the nine symbols in a line and the bytes at all other places. Reading
+// such a line means comparing those bytes and looking up nine, without a branch for each byte, and
+// for several lines at once if the processor can (board_lines_*.cc). Lines of any other form are
+// left to the reader of their format, which can report the error.
 #pragma once
 
 #include <algorithm>
@@ -19,28 +19,28 @@ class BoardLines {
  public:
   static constexpr std::size_t kMostBytes = 31;  // of a line
 
-  // The form of lines like this one, a board of 0..8, and the bytes that stand for a blank: of
-  // 0 x X _ . and #.
+  // The form of lines like `line`, a board of 0..8. `blanks`: the bytes that mean the blank, from 0
+  // x X _ . and #.
   constexpr BoardLines(std::string_view line, std::string_view blanks);
 
   constexpr std::size_t bytes() const { return bytes_; }        // of a line
-  constexpr std::size_t newlines() const { return newlines_; }  // in it, one of them its last byte
+  constexpr std::size_t newlines() const { return newlines_; }  // in a line, with its last byte
 
-  // Packs the boards of the leading lines that are of this form: nine symbols of 4 bits each, the
-  // first cell's lowest, 0 for the blank. A symbol may be there twice. Returns how many it packed,
-  // as many as there is room for.
+  // Packs the boards of the leading lines of this form: nine symbols of 4 bits each, the first cell
+  // in the lowest bits, 0 for the blank. Does not check for repeated symbols. Returns the number of
+  // boards packed, at most boards.size().
   std::size_t read(std::string_view text, std::span<std::uint64_t> boards) const;
 
-  // What the vector kernels read. Places are those of bytes in 128, or of 16 from each end of a
-  // line.
+  // Data for the vector kernels. Places are byte numbers in 128 bytes, or in the 16 bytes at each
+  // end of a line.
   struct FourLines {
-    std::array<std::uint8_t, 64> symbol_at{};  // the nine of the line i from 16 * i on
+    std::array<std::uint8_t, 64> symbol_at{};  // line i has nine, from 16 * i on
     std::array<char, 128> between{};
     std::array<std::uint64_t, 2> is_between{}, is_there{};  // a bit for each place
   };
   struct LineEnd {
     std::size_t begin = 0;
-    std::array<std::uint8_t, 16> symbol_at{};  // in order, kNowhere where the other end has it
+    std::array<std::uint8_t, 16> symbol_at{};  // in order; kNowhere if in the other end
     std::array<char, 16> between{}, is_between{};
   };
   static constexpr std::uint8_t kNowhere = 0x80;
@@ -54,16 +54,16 @@ class BoardLines {
 
   std::size_t bytes_;
   std::size_t newlines_ = 0;
-  std::array<std::uint8_t, 128> symbols_{};       // of an ASCII character, kNoSymbol if it is none
-  std::array<std::uint8_t, kMostBytes> cells_{};  // of a byte of a line, kNowhere if it is between
+  std::array<std::uint8_t, 128> symbols_{};       // by ASCII character; kNoSymbol for others
+  std::array<std::uint8_t, kMostBytes> cells_{};  // by byte of a line; kNowhere if between
   std::array<char, kMostBytes> between_{};
   FourLines four_lines_;
   std::array<LineEnd, 2> ends_;
 };
 
 struct BoardLineKernels {
-  // The same as BoardLines::read() for a multiple of eight boards; it may end before lines that are
-  // of the form.
+  // Like BoardLines::read(), but reads a multiple of eight boards and may stop before lines of the
+  // form.
   std::size_t (*read)(const BoardLines& form, std::string_view text,
                       std::span<std::uint64_t> boards);
 

@@ -1,5 +1,5 @@
-// Lines of boards with AVX2, two at a time, each in a lane of its own: sixteen bytes from its
-// beginning and as many up to its end.
+// Reads lines of boards with AVX2, two at a time, each in its own lane: the first sixteen bytes and
+// the last sixteen.
 #include <immintrin.h>
 
 #include "common/text/board_lines.h"
@@ -11,7 +11,8 @@ __m256i both_lanes(const void* bytes) {
   return _mm256_broadcastsi128_si256(_mm_loadu_si128(static_cast<const __m128i*>(bytes)));
 }
 
-// A symbol is a byte whose halves both say so: a bit for the tiles and one for each kind of blank.
+// A byte is a symbol if the table entries of its two halves share a bit: one bit for the tiles and
+// one for each kind of blank.
 class LinePairs {
  public:
   explicit LinePairs(const BoardLines& form)
@@ -37,8 +38,8 @@ class LinePairs {
     high_ = both_lanes(high.data());
   }
 
-  // The two boards as pairs of symbols, each in a byte of 16 bits. `wrong` becomes other than 0
-  // where a line is of another form.
+  // The two boards as pairs of symbols, each packed in a byte of 16 bits. Sets bits in `wrong` if a
+  // line is of another form.
   __m256i read(const char* line, __m256i& wrong) const {
     const __m256i begins = load(line, 0), ends = load(line, ends_[1].begin);
     wrong = _mm256_or_si256(wrong, ends_[0].wrong(begins));
@@ -74,7 +75,7 @@ class LinePairs {
     __m256i symbol_at, between, is_between;
   };
 
-  // Sixteen bytes of this line, and of the next.
+  // Sixteen bytes of this line and sixteen of the next.
   __m256i load(const char* line, std::size_t at) const {
     const auto sixteen = [](const char* bytes) {
       return _mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes));
@@ -90,7 +91,7 @@ class LinePairs {
 
 std::size_t read_board_lines(const BoardLines& form, std::string_view text,
                              std::span<std::uint64_t> boards) {
-  constexpr std::size_t kBeyond = 16;  // that is read behind the last line
+  constexpr std::size_t kBeyond = 16;  // read beyond the last line
   const LinePairs pairs(form);
   const char* line = text.data();
   std::size_t done = 0;

@@ -1,5 +1,5 @@
-// Lines of boards with AVX-512, four at a time: they are in two registers, from which one
-// permutation gathers the 36 symbols and another looks them all up.
+// Reads lines of boards with AVX-512, four at a time, in two registers: one permutation gathers the
+// 36 symbols and another looks them up.
 #include <immintrin.h>
 
 #include "common/text/board_lines.h"
@@ -19,7 +19,7 @@ class FourLinesReader {
         low_between_(_mm512_loadu_si512(four_.between.data())),
         high_between_(_mm512_loadu_si512(four_.between.data() + 64)) {}
 
-  // Packs four boards. Not 0: one of the lines is of another form.
+  // Packs four boards. Returns other than 0 if a line is of another form.
   __mmask64 read(const char* lines, std::uint64_t* boards) const {
     const __m512i low = _mm512_maskz_loadu_epi8(four_.is_there[0], lines);
     const __m512i high = _mm512_maskz_loadu_epi8(four_.is_there[1], lines + 64);
@@ -28,7 +28,7 @@ class FourLinesReader {
         _mm512_maskz_permutex2var_epi8(kSymbols, low_symbols_, bytes, high_symbols_);
     const __m512i pairs = _mm512_maddubs_epi16(symbols, _mm512_set1_epi16(0x1001));
     _mm256_storeu_si256(reinterpret_cast<__m256i*>(boards), _mm512_cvtepi16_epi8(pairs));
-    // A byte that is not ASCII was looked up as another.
+    // The look-up ignores the high bit of bytes that are not ASCII, so it is tested here.
     return _mm512_mask_cmpneq_epi8_mask(four_.is_between[0], low, low_between_) |
            _mm512_mask_cmpneq_epi8_mask(four_.is_between[1], high, high_between_) |
            _mm512_mask_test_epi8_mask(kSymbols, _mm512_or_si512(bytes, symbols),

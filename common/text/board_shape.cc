@@ -7,7 +7,7 @@
 namespace slidebase {
 namespace {
 
-// The shape of the rows that these characters cut, if they are as long as each other.
+// The shape of the rows that these characters separate, if all rows have the same length.
 std::optional<Shape> shape_of_rows(std::string_view text, std::string_view between) {
   std::size_t rows = 0, cols = 0;
   for (std::size_t at = 0; at < text.size();) {

@@ -1,4 +1,4 @@
-// Of which shape a board is that someone wrote.
+// Finds the shape of a written board.
 #pragma once
 
 #include <cstddef>
@@ -9,11 +9,11 @@
 
 namespace slidebase {
 
-// The cells of a row: its words, or the characters of its only one.
+// The number of cells in a row: its words, or the characters of its only word.
 std::size_t cells_of_row(std::string_view row);
 
-// The shape that the rows of a board tell, or of one in a single row the most nearly square shape
-// of so many cells. Nothing where the text is no board of it.
+// The shape given by the rows of a board; for a single row, the most nearly square shape with that
+// number of cells. Nothing if the text is not a board of that shape.
 std::optional<Shape> shape_of_board(std::string_view text);
 
 }  // namespace slidebase

@@ -13,7 +13,7 @@
 namespace slidebase {
 namespace {
 
-constexpr int kNoTile = kMaxCells;  // no board has it
+constexpr int kNoTile = kMaxCells;  // not a tile of any board
 
 constexpr auto kSeparators = [] {
   std::array<bool, 256> table{};
@@ -60,8 +60,7 @@ struct Symbol {
   std::size_t offset;
 };
 
-// A board's symbols: all are counted, but no more are kept than it takes to see that there are too
-// many.
+// A board's symbols: all are counted, but only one more than a board can have is kept.
 struct Symbols {
   std::array<Symbol, kMaxCells + 1> kept;
   std::size_t count = 0;
@@ -107,7 +106,7 @@ BoardText parse_board(std::string_view text, Shape shape) {
   const auto fail = [&](std::size_t offset, std::string reason) {
     board.fault = {offset, std::move(reason)};
     if (const std::string whole = with_blank_in_gap(text, shape, '0'); !whole.empty()) {
-      // It has a word for each cell, so that no other gap is looked for in it.
+      // It has a word for each cell, so the recursive call looks for no other gap.
       if (BoardText read = parse_board(whole, shape)) {
         return read;
       }
@@ -126,7 +125,7 @@ BoardText parse_board(std::string_view text, Shape shape) {
     const int tile = tile_of(symbol);
     if (tile >= shape.cells()) {
       const std::size_t bytes =
-          std::max(symbol.size(), character_bytes(text.substr(offset)));  // not a part of one
+          std::max(symbol.size(), character_bytes(text.substr(offset)));  // whole characters
       return fail(offset, joined({in_quotes(text.substr(offset, bytes)), " is not a tile of a ",
                                   shape.name(), " board: expected 1 to ", cells - 1,
                                   ", or 0 x X _ . # for the blank"}));

@@ -1,4 +1,4 @@
-// Reads a sliding board in any of the ways in which people write one.
+// Reads a sliding board in any usual notation.
 #pragma once
 
 #include <optional>
@@ -12,20 +12,21 @@ namespace slidebase {
 
 struct BoardText {
   Tiles tiles{};
-  std::optional<Diagnostic> fault;  // where it is not a board
+  std::optional<Diagnostic> fault;  // set if the text is not a board
 
   explicit operator bool() const { return !fault; }
 };
 
 inline constexpr std::string_view kBoardSeparators = " \t\r\n\v\f,;/|()[]{}";
 
-// The symbols of a board, row by row: the blank as 0 x X _ . or #, tiles as numbers, or above 9 as
-// letters a, b, c... Between them may be spaces, tabs, commas, semicolons, slashes, bars and
-// brackets; with none of these, or when each group between them is a row, every character is a
-// symbol. Of a text that is no board like this the blank may be a gap (blank_gap.h).
+// Reads the symbols of a board, row by row: the blank as 0 x X _ . or #, tiles as numbers, or above
+// 9 as letters a, b, c... Symbols may be separated by spaces, tabs, commas, semicolons, slashes,
+// bars and brackets. Without separators, or if each group between them is a row, every character is
+// a symbol. If the text is not such a board, the blank may be a gap (blank_gap.h).
 BoardText parse_board(std::string_view text, Shape shape);
 
-// A board written the plainest way: digits up to 3x3, else numbers with spaces; the blank is 0.
+// A board in the simplest notation: digits up to 3x3, otherwise numbers with spaces; the blank is
+// 0.
 std::string board_text(Shape shape, const Tiles& board);
 
 }  // namespace slidebase

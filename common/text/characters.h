@@ -1,4 +1,4 @@
-// Small questions about text that every format asks.
+// Small text functions that all formats use.
 #pragma once
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 
 namespace slidebase {
 
-// What some programs write before a text in UTF-8.
+// Some programs write this before a text in UTF-8.
 inline constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 
 constexpr bool is_space(char c) {
@@ -22,18 +22,18 @@ constexpr bool is_letter(char c) {
 constexpr char lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
-// A byte of a character of UTF-8 that is not its first.
+// Whether a byte continues a UTF-8 character.
 constexpr bool continues_character(char c) {
   return (static_cast<unsigned char>(c) & 0xc0U) == 0x80;
 }
 
-// Digits and nothing else.
+// Whether a word has only digits, at least one.
 constexpr bool is_number(std::string_view word) {
   return !word.empty() && std::ranges::all_of(word, is_digit);
 }
 
-// How many bytes the character of UTF-8 at the beginning of a text has; 1 where that is none. The
-// text is not empty.
+// The number of bytes of the UTF-8 character at the beginning of a text; 1 if it is not a valid
+// character. The text must not be empty.
 constexpr std::size_t character_bytes(std::string_view text) {
   const auto lead = static_cast<unsigned char>(text[0]);
   if (lead < 0xc2) {
@@ -59,7 +59,7 @@ constexpr std::size_t skip_word(std::string_view text, std::size_t at) {
   }
   return at;
 }
-// Without the white space around it.
+// The text without the white space around it.
 constexpr std::string_view trimmed(std::string_view text) {
   while (!text.empty() && is_space(text.back())) {
     text.remove_suffix(1);
@@ -67,7 +67,7 @@ constexpr std::string_view trimmed(std::string_view text) {
   text.remove_prefix(skip_space(text, 0));
   return text;
 }
-// Just after the next newline at or after `at`, or the text's size.
+// The place just after the next newline at or after `at`, or the text's size.
 constexpr std::size_t next_line(std::string_view text, std::size_t at) {
   const std::size_t newline = text.find('\n', at);
   return newline == std::string_view::npos ? text.size() : newline + 1;

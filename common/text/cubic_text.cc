@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kBlank = 3, kNoCell = 4;  // after the colours
 
-// A character as the colour on top, or the blank.
+// The colour on top that a character means, or the blank.
 std::size_t cell_of(char c) {
   const char capital = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
   const auto top = std::string_view(kColourLetters).find(capital);
@@ -49,7 +49,7 @@ CubicText parse_cells(std::string_view text, Shape shape) {
   pattern.blank = -1;
   const auto cells = static_cast<std::size_t>(shape.cells());
   std::size_t count = 0;
-  std::size_t surplus = text.size();  // the first cell too many
+  std::size_t surplus = text.size();  // the first surplus cell
   for (std::size_t at = 0; at < text.size(); ++at) {
     if (kBoardSeparators.find(text[at]) != std::string_view::npos) {
       continue;
@@ -112,7 +112,7 @@ CubicText parse_question(std::string_view line, Shape shape) {
     }
     at += static_cast<std::size_t>(stop - begin);
   }
-  // One space only ends the number: more may be a gap.
+  // One space ends the number; further spaces may be a gap.
   CubicText made = parse_pattern(line.substr(end + 1), shape);
   made.start = shape.cell(coordinate[1] - 1, coordinate[0] - 1);
   if (made.fault) {

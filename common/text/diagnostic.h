@@ -1,4 +1,4 @@
-// The one thing that is wrong with a text.
+// An error in a text.
 #pragma once
 
 #include <cstddef>
@@ -7,10 +7,9 @@
 namespace slidebase {
 
 struct Diagnostic {
-  std::size_t offset =
-      0;  // of the byte that it is about; the text's size where something is missing
+  std::size_t offset = 0;  // of the wrong byte; the text's size if something is missing
   std::string message;
-  bool lacks_table = false;  // the text is good, but the table for it is not there
+  bool lacks_table = false;  // the text is valid, but its table is missing
 };
 
 }  // namespace slidebase

@@ -5,9 +5,9 @@
 namespace slidebase {
 namespace {
 
-// All of the input passes through here. std::count adds in 64 bits, which fills eight registers for
-// each one of bytes; as many newlines as 240 bytes can hold fit a byte, and a compiler makes the
-// inner loop a comparison and a subtraction for each register.
+// All input passes through here. std::count adds in 64 bits, which needs eight registers for each
+// register of bytes. The number of newlines in 240 bytes fits in a byte, so the compiler turns the
+// inner loop into one comparison and one subtraction per register.
 std::uint64_t count_lines(std::string_view text) {
   constexpr std::size_t kPiece = 240;  // a multiple of a register's bytes
   std::uint64_t lines = 0;

@@ -1,4 +1,4 @@
-// Where something is in a text.
+// Line and column of a place in a text.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ struct Place {
 
   // Moves past `text`.
   void advance(std::string_view text);
-  // Moves past a text that takes one from Place{} to `passed`.
+  // Moves past a text whose end, counted from Place{}, is `passed`.
   void advance(Place passed);
 };
 

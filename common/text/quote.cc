@@ -9,8 +9,8 @@ namespace slidebase {
 
 namespace {
 
-// The number of a character of UTF-8, or 0 of a byte that is none and of one that is written too
-// long.
+// The code point of a UTF-8 character; 0 for a byte that is not a character, and for an overlong
+// encoding.
 std::uint32_t code_of(std::string_view character) {
   const std::size_t bytes = character.size();
   std::uint32_t code = static_cast<unsigned char>(character[0]);
@@ -24,15 +24,16 @@ std::uint32_t code_of(std::string_view character) {
   return code < (bytes == 2 ? 0x80U : bytes == 3 ? 0x800U : 0x10000U) || code > 0x10ffff ? 0 : code;
 }
 
-// No control character, nothing that has no width or turns the direction of writing, no half of a
-// pair of UTF-16 and nothing for private use.
-bool is_seen(std::uint32_t code) {
+// Whether a character is visible: not a control character, zero-width or direction character,
+// UTF-16 surrogate, or private-use character.
+bool is_visible(std::uint32_t code) {
   return code >= ' ' && (code < 0x7f || code >= 0xa0) && (code < 0x200b || code > 0x200f) &&
          (code < 0x2028 || code > 0x202e) && (code < 0x2060 || code > 0x206f) &&
          (code < 0xd800 || code > 0xf8ff) && code != 0xfeff && code < 0xe0000;
 }
 
-// The characters at the beginning of a text that fit into so many bytes.
+// Visits the leading characters of a text that fit into `most` bytes; returns the number of bytes
+// visited.
 template <typename Visit>
 std::size_t for_each_character(std::string_view text, std::size_t most, const Visit& visit) {
   std::size_t at = 0;
@@ -57,7 +58,7 @@ std::string in_quotes(std::string_view text) {
   });
   std::string made = "'";
   const std::size_t end = for_each_character(text, kMost, [&](std::string_view character) {
-    if (is_seen(code_of(character)) && (is_text || character.size() == 1)) {
+    if (is_visible(code_of(character)) && (is_text || character.size() == 1)) {
       made += character;
       return;
     }

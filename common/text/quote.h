@@ -1,4 +1,4 @@
-// Pieces of input in messages, and numbers in text.
+// Quotes input in messages, and appends numbers to text.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +7,8 @@
 
 namespace slidebase {
 
-// A piece of input fit to be shown in a message: at most 40 bytes of it, of which those that are no
-// visible character are \xHH; all beyond ASCII are where it is not UTF-8.
+// Quotes a piece of input for a message: at most 40 bytes, with bytes that are not visible
+// characters as \xHH, and all bytes beyond ASCII if the text is not UTF-8.
 std::string in_quotes(std::string_view text);
 
 // Appends `value` in decimal.

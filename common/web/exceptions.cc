@@ -1,13 +1,14 @@
-// How a throw ends where C++ cannot catch it.
+// Exceptions in WebAssembly, where C++ cannot catch them.
 //
-// The libc++ for WebAssembly comes without exceptions, and a page has no use for catching within
-// the module: whatever the library throws goes to the one who called it. So a throw hands its
-// message to JavaScript, which throws it from there. The frames of C++ in between are not unwound;
-// what they held is lost with the instance, which must be made again. That takes a millisecond and
-// happens where a table is damaged or memory has run out.
+// The libc++ for WebAssembly has no exceptions, and a page does not need to catch any within the
+// module: everything that the library throws goes to the caller. So a throw passes its message to
+// JavaScript, which throws an exception of its own. The C++ frames in between are not unwound;
+// their objects are lost with the instance, which must be made again. That takes a millisecond, and
+// happens if a table is damaged or memory has run out.
 //
-// This is the runtime that the compiler's code calls (Itanium C++ ABI: Exception Handling, 2.4),
-// and memory and libc++'s own checks, which would go to standard error.
+// This file has the runtime that compiled code calls (Itanium C++ ABI: Exception Handling, 2.4),
+// operator new, which can run out of memory, and libc++'s own checks, which would otherwise write
+// to standard error.
 #include <cstdlib>
 #include <cstring>
 #include <new>
@@ -54,13 +55,13 @@ void __cxa_free_exception(void* thrown) {
   slidebase::fail(SLIDEBASE_INTERNAL, type->name());
 }
 
-// What type information is asked, which nothing does here but for its name: libc++abi's answers
-// would come with all of its dynamic_cast.
+// The vtables of type information. Only the names of types are used here; libc++abi's vtables would
+// bring all of its dynamic_cast.
 extern const void* const class_types[4] asm("_ZTVN10__cxxabiv117__class_type_infoE") = {};
 extern const void* const derived_types[4] asm("_ZTVN10__cxxabiv120__si_class_type_infoE") = {};
 extern const void* const other_types[4] asm("_ZTVN10__cxxabiv121__vmi_class_type_infoE") = {};
 
-// libc++abi's own last words: std::terminate, a pure virtual function called.
+// libc++abi calls this for std::terminate and for a call of a pure virtual function.
 [[noreturn]] void abort_message(const char* format, ...) {
   slidebase::fail(SLIDEBASE_INTERNAL, format);
 }
@@ -103,7 +104,7 @@ void operator delete[](void* memory, std::size_t) noexcept {
   std::free(memory);
 }
 
-// What libc++'s own code calls where it would throw.
+// libc++'s own code calls this where it would throw.
 [[noreturn]] void std::__libcpp_verbose_abort(const char* format, ...) {
   slidebase::fail(SLIDEBASE_INTERNAL, format);
 }

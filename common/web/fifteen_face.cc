@@ -1,10 +1,10 @@
-// The fifteen in a module of its own, for a worker beside the page. It makes the `small` pattern
-// tables of 4x4 in its memory, since a page takes no less time to fetch their 3 MB; and it searches
-// from one board with them. Both are done a piece at a time, so that between two of them the worker
-// can say how far it is, and hear that nobody waits any more.
+// The fifteen puzzle in a separate module, for a worker of the page. It makes the `small` pattern
+// tables of 4x4 in memory, since fetching their 3 MB would take a page as long, and searches from
+// one board with them. It does both in pieces, so that between two pieces the worker can report its
+// progress, and can learn that the answer is no longer needed.
 //
-// The search is common/additive/additive_search.h, which looks for paths of one length; here is
-// what tries the lengths one after another, as AdditiveSolver does with threads.
+// The search is common/additive/additive_search.h, which looks for paths of one length. This file
+// tries the lengths one after another, as AdditiveSolver does with threads.
 #include <algorithm>
 #include <array>
 #include <memory>
@@ -30,10 +30,10 @@ namespace {
 
 constexpr Shape kBoard{4, 4};
 
-// What begin() and step() return in place of a distance: step() is to be called.
+// begin() and step() return this in place of a distance: call step() again.
 constexpr int kGoesOn = number_of(Lookup::kPending);
 
-// The 16 cells that JavaScript wrote.
+// Reads the 16 cells that JavaScript wrote.
 Tiles board_at(const std::uint8_t* cells) {
   Tiles board{};
   unsigned met = 0;
@@ -54,13 +54,13 @@ bool is_solvable(const Tiles& board, const Tiles& goal) {
 // The tables of the goals whose blank is on one kind of cell: in a corner, at an edge, or within.
 class SmallTables {
  public:
-  // None is made yet.
+  // Makes no table yet.
   explicit SmallTables(const TableInfo& described) : described_(described) {}
 
   Cell root() const { return described_.root; }
   std::size_t missing() const { return described_.patterns.size() - tables_.size(); }
 
-  // Takes 6 MB for a while; what stays of all three is 3 MB.
+  // Needs 6 MB while it works; all three tables together keep 3 MB.
   void make_next() {
     PatternSpace space(described_.shape, tiles_of(described_.patterns[tables_.size()]));
     Workers workers(1);
@@ -70,7 +70,7 @@ class SmallTables {
     partition_.push_back(tables_.back().get());
   }
 
-  // Of those that are made.
+  // The tables made so far.
   const Partition& partition() const { return partition_; }
 
  private:
@@ -79,7 +79,7 @@ class SmallTables {
   Partition partition_;
 };
 
-// By the cell of their root, once they are asked for; they stay.
+// Indexed by the cell of their root; made on first use and never freed.
 constinit ByCell<SmallTables*> all_tables{};
 
 SmallTables& tables_for(const Tiles& goal) {
@@ -91,12 +91,12 @@ SmallTables& tables_for(const Tiles& goal) {
   return *tables;
 }
 
-// Tables that were just made are not damaged: this is a fault of the program.
+// Tables that were just made cannot be damaged: this is an error in the program.
 [[noreturn]] void fail() {
   throw Error(ErrorCode::kDamaged, kLeadsNowhere);
 }
 
-// The boards of one goal, one after another.
+// Solves boards of one goal, one after another.
 class Fifteen {
  public:
   // All of the goal's tables must be made.
@@ -115,7 +115,7 @@ class Fifteen {
     return start();
   }
 
-  // Until about as many more boards were made.
+  // Continues until about `boards` more boards were generated.
   int step(std::uint64_t boards) {
     const std::uint64_t enough = search_.generated() + boards;
     while (search_.step()) {
@@ -126,8 +126,8 @@ class Fifteen {
     return next();
   }
 
-  // Counts the paths of so many moves, the fewest there are from a solvable board; step() until it
-  // returns that.
+  // Counts the paths of `length` moves, the distance of a solvable board. Call step() until it
+  // returns the length.
   int begin_ways(const Tiles& board, int length) {
     if (search_.begin(board) != Lookup::kReady) {
       fail();
@@ -147,12 +147,12 @@ class Fifteen {
   const char* path() const { return path_.data(); }
 
  private:
-  // With paths of bound_ moves, or of the next length that takes more than a look.
+  // Starts with paths of bound_ moves, or of the next length that needs a search.
   int start() {
     return search_.start({}, bound_, [] { return false; }) ? kGoesOn : next();
   }
 
-  // After the search for paths of bound_ moves.
+  // Continues after the search for paths of bound_ moves.
   int next() {
     switch (search_.end()) {
       case AdditiveSearch::End::kStopped:
@@ -176,25 +176,25 @@ class Fifteen {
   AdditiveViews views_;
   AdditiveSearch search_;
   int bound_ = 0;
-  std::uint64_t ways_ = 0;  // that are counted; of a search for one path 0
+  std::uint64_t ways_ = 0;  // paths counted; 0 in a search for one path
   std::array<char, kMaxPath> path_{};
 };
 
 }  // namespace
 
-// In place of section.cc and all that reads files: the look-ups of a table that was made have no
-// section.
+// Replaces section.cc and the code that reads files: tables made in memory have no section.
 Lookup Section::verify_block(std::uint64_t) noexcept {
   return Lookup::kDamaged;
 }
 
-// 0: no moves lead from the board to the goal.
+// Returns 0 if no moves lead from the board to the goal.
 SLIDEBASE_WEB(solvable)
 int web_solvable(const std::uint8_t* board, const std::uint8_t* goal) {
   return is_solvable(board_at(board), board_at(goal)) ? 1 : 0;
 }
 
-// How many of the tables that this goal needs are to be made, and makes one of them.
+// web_missing() returns how many of the tables that this goal needs are not made yet; web_make()
+// makes one of them.
 SLIDEBASE_WEB(missing) int web_missing(const std::uint8_t* goal) {
   return static_cast<int>(tables_for(board_at(goal)).missing());
 }
@@ -202,7 +202,7 @@ SLIDEBASE_WEB(make) void web_make(const std::uint8_t* goal) {
   tables_for(board_at(goal)).make_next();
 }
 
-// Once none is missing.
+// Call this when no table is missing.
 SLIDEBASE_WEB(fifteen) Fifteen* web_fifteen(const std::uint8_t* cells) {
   const Tiles goal = board_at(cells);
   return std::make_unique<Fifteen>(tables_for(goal), goal).release();
@@ -211,7 +211,7 @@ SLIDEBASE_WEB(free) void web_free(Fifteen* fifteen) {
   delete fifteen;
 }
 
-// The distance, SLIDEBASE_UNSOLVABLE, or SLIDEBASE_PENDING: step() is to be called, until it
+// Return the distance, SLIDEBASE_UNSOLVABLE, or SLIDEBASE_PENDING: then call web_step() until it
 // returns one of the others.
 SLIDEBASE_WEB(begin) int web_begin(Fifteen* fifteen, const std::uint8_t* board) {
   return fifteen->begin(board_at(board));
@@ -220,8 +220,8 @@ SLIDEBASE_WEB(step) int web_step(Fifteen* fifteen, std::uint32_t boards) {
   return fifteen->step(boards);
 }
 
-// Counts the paths of so many moves, which is the distance: SLIDEBASE_PENDING, or the distance once
-// all are counted; and how many were counted so far.
+// Counts the paths of `length` moves, which must be the distance. Returns SLIDEBASE_PENDING, or the
+// distance once all are counted. web_ways() returns the number counted so far.
 SLIDEBASE_WEB(begin_ways)
 int web_begin_ways(Fifteen* fifteen, const std::uint8_t* board, int length) {
   return fifteen->begin_ways(board_at(board), length);
@@ -230,7 +230,7 @@ SLIDEBASE_WEB(ways) double web_ways(const Fifteen* fifteen) {
   return static_cast<double>(fifteen->ways());
 }
 
-// No path is shorter than this; and how many boards were made so far.
+// A lower bound on the length of paths, and the number of boards generated so far.
 SLIDEBASE_WEB(bound) int web_bound(const Fifteen* fifteen) {
   return fifteen->bound();
 }
@@ -238,7 +238,7 @@ SLIDEBASE_WEB(generated) double web_generated(const Fifteen* fifteen) {
   return static_cast<double>(fifteen->generated());
 }
 
-// Of the board whose distance was told last, a letter for each move.
+// The path of the board whose distance was returned last, a letter for each move.
 SLIDEBASE_WEB(path) const char* web_path(const Fifteen* fifteen) {
   return fifteen->path();
 }

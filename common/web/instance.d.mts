@@ -1,4 +1,4 @@
-// The types of instance.mjs.
+// Types of instance.mjs.
 export class SlidebaseError extends Error {
   constructor(kind: string, message: string);
   readonly kind: string;

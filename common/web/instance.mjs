@@ -1,6 +1,6 @@
-// One instance of a module that was built for the web, with what it asks for (imports.h).
+// Makes an instance of a web module, with the functions that it imports (imports.h).
 
-// What the library throws: its message, and the kind of error as the library tells them apart.
+// An error thrown by the library: its message, and the kind of error in the library's terms.
 export class SlidebaseError extends Error {
   constructor(kind, message) {
     super(message);
@@ -9,15 +9,15 @@ export class SlidebaseError extends Error {
   }
 }
 
-// By statuses of slidebase/c.h.
+// The kinds of the statuses of slidebase/c.h.
 const kinds = {
   '-2': 'usage', '-3': 'damaged', '-4': 'io', '-7': 'missing', '-8': 'format', '-9': 'memory',
 };
 
-// `module` is a compiled WebAssembly.Module, `decompress` decodes the bytes of zstd frames (that of
-// the package fzstd does), and `advance` hears how far work is that takes long, as far as the module asks for them.
-// Returns what the module exports, ready to be called. Once a call has
-// thrown, all others throw as well: make another instance, which takes a millisecond.
+// `module` is a compiled WebAssembly.Module. `decompress` decodes the bytes of zstd frames, as the
+// package fzstd does; `advance` is called with the progress of long work. Each is needed only if
+// the module imports it. Returns the module's exports, ready to be called. Once a call has thrown, all
+// others throw as well: make another instance, which takes a millisecond.
 export function makeInstance(module, decompress, advance = () => {}) {
   let memory;
   let lost = false;

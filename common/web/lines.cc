@@ -12,10 +12,10 @@ namespace slidebase {
 namespace {
 
 constexpr std::size_t kCells = 9;
-constexpr std::uint8_t kNoTile = 16;                   // a bit that no tile has
-constexpr std::size_t kAnswerCapacity = kMaxPath + 8;  // a path, and a number in front
+constexpr std::uint8_t kNoTile = 16;                   // a bit that is in no tile
+constexpr std::size_t kAnswerCapacity = kMaxPath + 8;  // a path with a number before it
 
-// Tiles of characters.
+// The tile of each character.
 constexpr auto kTiles = [] {
   std::array<std::uint8_t, 256> tiles{};
   tiles.fill(kNoTile);
@@ -29,7 +29,7 @@ constexpr auto kTiles = [] {
 }();
 
 struct Line {
-  std::size_t bytes = 0;      // with its newline; 0: it is no plain one
+  std::size_t bytes = 0;      // with its newline; 0: not a plain line
   std::uint64_t symbols = 0;  // as PathTable::find() takes them
 };
 
@@ -41,7 +41,7 @@ bool are_spaced(const char* text) {
   return (((eights[0] ^ kSpaces) | (eights[1] ^ kSpaces)) & kSecond) == 0;
 }
 
-// `Stride`: 1, or 2 with spaces between.
+// `Stride`: 1, or 2 with spaces between the symbols.
 template <std::size_t Stride>
 Line read_line(std::string_view text) {
   std::size_t at = Stride * (kCells - 1) + 1;
@@ -66,7 +66,7 @@ Line read_line(std::string_view text) {
   return text.size() > 1 && text[1] == ' ' ? read_line<2>(text) : read_line<1>(text);
 }
 
-// As TableSolver::solve(); nothing where the symbols are not each of 0 to 8 once.
+// Like TableSolver::solve(); nothing unless the symbols are each of 0 to 8 once.
 std::optional<Length> solve(const TableSolver& solver, std::uint64_t symbols, char* letters) {
   const PathTable* const paths = solver.path_table();
   if (paths != nullptr && paths->has_find()) {
@@ -86,8 +86,8 @@ std::optional<Length> solve(const TableSolver& solver, std::uint64_t symbols, ch
   return seen == (1U << kCells) - 1 ? std::optional(solver.solve(tiles, letters)) : std::nullopt;
 }
 
-// Behind `at` there are the letters, or first room for a number of two digits and a tab: no board
-// of nine cells is a hundred moves away. Returns the end.
+// The letters are at `at`, or after space for a number of two digits and a tab: no board of nine
+// cells is a hundred moves away. Writes the number and moves the letters to it. Returns the end.
 char* end_answer(char* at, char* letters, int length) {
   if (at != letters) {
     if (length >= 10) {

@@ -1,5 +1,5 @@
-// Plain lines of boards, answered as text: for a program in JavaScript, which would take longer
-// over each line than its answer takes.
+// Answers plain lines of boards as text, for programs in JavaScript, which would need more time for
+// each line than the answer takes.
 #pragma once
 
 #include <cstdint>
@@ -11,14 +11,15 @@
 namespace slidebase {
 
 struct LinesAnswered {
-  std::uint32_t bytes = 0, lines = 0;  // that were read
+  std::uint32_t bytes = 0, lines = 0;  // read
   int status = 0;                      // of slidebase/c.h: done, or pending
 };
 
-// A plain line is a sliding board of at most nine cells: a symbol for each, 1 to 8 and a blank as 0
-// x X _, with a space between all of them or none. Answers those that a text begins with, at most
-// `most`, to the end of `answers`: each with its path, or "unsolvable", and the distance in front
-// if wanted. `before`: how many were answered before. Throws Error(kDamaged or kIo).
+// A plain line is a sliding board of at most nine cells: a symbol for each cell, 1 to 8, and the
+// blank as 0 x X _, with a space between all symbols or none. Answers the plain lines at the
+// beginning of a text, at most `most`, and appends the answers: the path or "unsolvable", after the
+// distance if requested. `before`: the number of lines answered before. Throws Error(kDamaged or
+// kIo).
 LinesAnswered answer_lines(const TableSolver& solver, std::string_view text, std::uint64_t before,
                            std::uint64_t most, bool with_distance, std::string& answers);
 

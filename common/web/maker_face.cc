@@ -1,5 +1,5 @@
-// Complete tables made in a page's worker: by the search that slidebase-gen has, in memory. The
-// module is apart from the others, and is fetched when a table is to be made.
+// Makes complete tables in a page's worker, in memory, with the search of slidebase-gen. The module
+// is separate from the others, and is fetched when the page makes a table.
 #include <memory>
 #include <optional>
 #include <span>
@@ -15,17 +15,16 @@
 namespace slidebase {
 namespace {
 
-std::vector<std::byte> file;  // that was made last
+std::vector<std::byte> file;  // the last table made
 
-// Bytes that came to nobody but the one that made them are not cut short, and pattern tables are
-// not made here.
+// For functions that this module never calls: it compresses nothing and makes no pattern tables.
 [[noreturn]] void fail_here() {
   throw Error(ErrorCode::kUsage, "this is not made here");
 }
 
 }  // namespace
 
-// Reading, and what compresses or goes to a disk, has no place in this module.
+// Replaces reading, compression and pattern tables, which this module does not have.
 std::size_t encode_zstd(std::span<const std::byte>, int, std::vector<std::byte>&) {
   fail_here();
 }
@@ -39,7 +38,7 @@ bool may_be_pattern_bytes(const PatternInfo&, std::uint64_t) {
   return false;
 }
 
-// Makes a table, and returns how many bytes it has. Throws Error(kMemory).
+// Makes a table and returns its size in bytes. Throws Error(kMemory).
 SLIDEBASE_WEB(make) std::uint32_t web_make(int cubic, int rows, int cols, int root) {
   const TableInfo table = describe_table(cubic != 0 ? Family::kCubic : Family::kSliding,
                                          Shape{rows, cols}, static_cast<Cell>(root));

@@ -1,9 +1,9 @@
-// Memory: in place of wasi-libc's dlmalloc, memcpy and the like, which take 4 KB gzipped.
+// Memory functions that replace wasi-libc's dlmalloc, memcpy and others, which take 4 KB gzipped.
 //
-// A piece has one of four sizes to each doubling, so a fifth of it is unused at most. Pieces given
-// back are kept in a list for each size, and given out again; they are neither split nor joined. A
-// page asks for the same few sizes again and again, and memory that WebAssembly has taken of its
-// page is not given back anyway.
+// There are four sizes of pieces per doubling, so at most a fifth of a piece is unused. Freed
+// pieces are kept in a list for each size and reused; they are neither split nor joined. A page
+// allocates the same few sizes again and again, and WebAssembly never returns memory to its page
+// anyway.
 #include <algorithm>
 #include <bit>
 #include <cstddef>
@@ -12,14 +12,14 @@
 #include <cstring>
 #include <new>
 
-extern "C" std::byte __heap_base;  // of the linker: where memory is free
+extern "C" std::byte __heap_base;  // set by the linker: begin of free memory
 
 namespace {
 
 constexpr std::size_t kAlignment = 16, kPage = 1 << 16;
 constexpr std::size_t kMost = std::size_t{3} << 30;
 
-// In front of each piece, which begins where it should be aligned.
+// The header before each piece's memory, which is aligned after it.
 struct alignas(kAlignment) Piece {
   Piece* next;       // in its list
   unsigned size_at;  // the number of its size
@@ -28,12 +28,12 @@ struct alignas(kAlignment) Piece {
 Piece* lists[4 * 32];
 std::byte* unused = &__heap_base;
 
-// The least size that holds so many bytes, and its number.
+// The least size that holds `bytes` bytes, and its number.
 struct Size {
   explicit Size(std::size_t bytes) {
     const std::size_t last = (std::max<std::size_t>(bytes, 1) - 1) / kAlignment;
     const auto shift = static_cast<unsigned>(std::max<int>(std::bit_width(last) - 3, 0));
-    const std::size_t quarters = (last >> shift) + 1;  // 5 to 8 of them; of small ones fewer
+    const std::size_t quarters = (last >> shift) + 1;  // 5 to 8; fewer for small sizes
     size = (quarters << shift) * kAlignment;
     number = 4 * shift + static_cast<unsigned>(quarters);
   }
@@ -41,7 +41,7 @@ struct Size {
   unsigned number;
 };
 
-// From `unused` on, so many bytes.
+// Takes `bytes` bytes from `unused` on; nullptr if there are none.
 Piece* take(std::size_t bytes) {
   const auto at = (reinterpret_cast<std::uintptr_t>(unused) + kAlignment - 1) & -kAlignment;
   const std::size_t pages = __builtin_wasm_memory_size(0);
@@ -93,12 +93,12 @@ void* calloc(std::size_t count, std::size_t each) {
   return memory == nullptr ? nullptr : std::memset(memory, 0, bytes);
 }
 
-// A module never ends, so nothing is destroyed then.
+// A module never ends, so nothing is destroyed at its end.
 int __cxa_atexit(void (*)(void*), void*, void*) {
   return 0;
 }
 
-// By the machine's own instructions.
+// These use WebAssembly's own instructions.
 void* memcpy(void* to, const void* from, std::size_t bytes) {
   return __builtin_memcpy(to, from, bytes);
 }
@@ -111,8 +111,8 @@ void* memset(void* to, int value, std::size_t bytes) {
 
 }  // extern "C"
 
-// What asks for more than kAlignment lies within a larger piece, whose address stands in front of
-// it.
+// Memory with a greater alignment than kAlignment is within a larger piece, whose address is stored
+// before it.
 void* operator new(std::size_t bytes, std::align_val_t alignment) {
   const auto align = static_cast<std::size_t>(alignment);
   void* const piece = operator new(bytes + align);

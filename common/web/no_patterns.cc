@@ -1,5 +1,5 @@
-// In place of what a page does not have: pattern tables and folders (common/open/folders.cc), the
-// fields of pattern tables in headers, and solvers with limits. A throw ends the instance
+// Replaces code that a page does not have: pattern tables and folders (common/open/folders.cc), the
+// header fields of pattern tables, and solvers with limits. A throw ends the instance
 // (exceptions.cc).
 #include "common/base/error.h"
 #include "common/slidebase/impl.h"
@@ -12,12 +12,12 @@ OpenBoards TableSet::open_patterns(Shape, const Tiles&, const SearchLimits&, std
   throw Error(no_table);
 }
 
-Status ask_within_limits(const OpenPuzzle&, std::uint64_t, Workers&,
-                         const std::function<void(std::uint64_t, const BoardSolver&)>&) {
+Status query_within_limits(const OpenPuzzle&, std::uint64_t, Workers&,
+                           const std::function<void(std::uint64_t, const BoardSolver&)>&) {
   return kInvalid;  // no solver here is limited
 }
 
-// Headers of pattern tables, which are not read here.
+// Headers of pattern tables are not read here.
 std::optional<FieldFault> read_pattern_fields(std::span<const std::byte>, TableInfo&) {
   throw Error(ErrorCode::kFormat, "these are additive tables, not a complete one");
 }

@@ -10,7 +10,7 @@ bool overlap(const Extent& a, const Extent& b) {
   return a.offset < b.end() && b.offset < a.end();
 }
 
-// What is left of an extent when another is taken out of it.
+// Removes an extent from all extents in `from`.
 void subtract(std::vector<Extent>& from, const Extent& taken) {
   std::vector<Extent> left;
   for (const Extent& e : from) {
@@ -76,7 +76,7 @@ ReadStatus PendingSource::read(std::uint64_t offset, std::span<std::byte> into) 
 
 std::vector<Extent> PendingSource::wanted() const {
   const Lock lock(mutex_);
-  std::vector<Extent> parts;  // by their offsets
+  std::vector<Extent> parts;  // sorted by offset
   for (const Extent& extent : awaited_) {
     for (const Extent& part : missing(extent)) {
       parts.insert(std::ranges::upper_bound(parts, part.offset, {}, &Extent::offset), part);
@@ -104,7 +104,7 @@ void PendingSource::supply(std::uint64_t offset, std::span<const std::byte> byte
       bytes.first(static_cast<std::size_t>(std::min<std::uint64_t>(bytes.size(), size() - offset)));
   const Lock lock(mutex_);
   const Extent extent{offset, bytes.size()};
-  // The newest bytes are the ones that count: those held may have been found damaged.
+  // The newest bytes replace older ones, which may have been found damaged.
   std::erase_if(held_, [&](const Piece& piece) {
     const bool replaced =
         extent.offset <= piece.extent.offset && piece.extent.end() <= extent.end();

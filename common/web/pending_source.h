@@ -1,4 +1,4 @@
-// A source whose bytes someone else fetches: for a reader who must not block, such as a web page.
+// A source whose bytes the caller fetches: for readers that must not block, such as a web page.
 #pragma once
 
 #include <list>
@@ -18,27 +18,28 @@ struct Extent {
   friend bool operator==(const Extent&, const Extent&) = default;
 };
 
-// A read of what is not here is kPending, and remembered. The caller fetches what wanted() lists,
-// hands it to supply(), in any order and in pieces of any size, and asks again what it asked. What
-// has been read may be forgotten later: who reads (a Table) keeps what it needs again.
+// A read of missing bytes returns kPending and is remembered. The caller fetches the extents that
+// wanted() lists, passes their bytes to supply(), in any order and in pieces of any size, and
+// repeats the query. Bytes that have been read may be dropped later: the reader (a Table) keeps
+// what it needs again.
 class PendingSource : public Source {
  public:
-  // `keep`: bytes that are held at most beside those that a pending read waits for.
+  // `keep`: the most bytes held in addition to those that a pending read waits for.
   PendingSource(std::string name, std::uint64_t size, std::uint64_t keep = 4 << 20);
 
   ReadStatus read(std::uint64_t offset, std::span<std::byte> into) const noexcept override;
   std::string failure() const override { return "a part of it could not be fetched"; }
 
-  // What pending reads miss: rising, apart from each other.
+  // The extents that pending reads need, in rising order, without overlaps.
   std::vector<Extent> wanted() const;
 
-  // Bytes from `offset` on. What lies beyond the source's end is passed over.
+  // Supplies the bytes from `offset` on. Bytes beyond the source's end are ignored.
   void supply(std::uint64_t offset, std::span<const std::byte> bytes);
 
-  // This extent cannot be fetched: reads of any of it fail, until it is supplied after all.
+  // Records that this extent cannot be fetched: reads of any part of it fail until it is supplied.
   void fail(Extent extent);
 
-  // No read waits any longer; for a caller who turns to another question.
+  // Forgets all pending reads, for a caller that begins another query.
   void forget_wanted();
 
  private:
@@ -53,7 +54,7 @@ class PendingSource : public Source {
 
   std::uint64_t keep_;
   mutable Mutex mutex_;
-  std::list<Piece> held_;  // the oldest first
+  std::list<Piece> held_;  // oldest first
   std::uint64_t held_bytes_ = 0;
   mutable std::vector<Extent> awaited_;  // by pending reads
   std::vector<Extent> failed_;

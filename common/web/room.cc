@@ -1,4 +1,4 @@
-// Memory of a module's that JavaScript fills and hands over.
+// Exports the module's allocation functions, for buffers that JavaScript fills.
 #include <cstddef>
 #include <new>
 

@@ -1,4 +1,4 @@
-// zstd as JavaScript has it: there is no libzstd for WebAssembly among the packages.
+// Decodes zstd in JavaScript: no package has a libzstd for WebAssembly.
 #include "common/table/zstd_block.h"
 
 #include "common/web/imports.h"

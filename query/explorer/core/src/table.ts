@@ -45,7 +45,7 @@ export class OpenTable {
   get tables(): number {
     return this.#tables;
   }
-  /** The handle of the table for what common/web/face.cc has beside. */
+  /** The handle of the table for what common/web/exports.cc has beside. */
   get door(): number {
     return this.#door;
   }

@@ -147,7 +147,7 @@ export class TableQuestions implements Questions {
     });
   }
 
-  /** See web_answer_lines() of common/web/face.cc. */
+  /** See web_answer_lines() of common/web/exports.cc. */
   answerLines(lines: Uint8Array, withDistance: boolean): Question<AnsweredLines> {
     const most = this.table.isInMemory ? pieceInMemory : pieceFetched;
     return this.#question((library) => library.withBytes(this.puzzle.struct, (puzzle) =>
