@@ -99,7 +99,8 @@ int my_rank() {
 
 void generate(const MpiArguments& args) {
   if (args.table.puzzle != "sliding") {
-    throw Error(ErrorCode::kUsage, "'" + args.table.puzzle + "' is not supported: say sliding");
+    throw Error(ErrorCode::kUsage,
+                "only sliding boards are supported, not '" + args.table.puzzle + "'");
   }
   if (!args.table.planes.empty() && args.max_depth >= 0) {
     throw Error(ErrorCode::kUsage, "--max-depth counts in memory: leave out --planes");
