@@ -296,7 +296,7 @@ Judged Judging::judge_case(std::size_t i, const Judge& judge, Answer& answer) co
   if (const auto noise = aligned_.noise.find(i); noise != aligned_.noise.end()) {
     return {Verdict::kBadToken, Judged::kNone,
             "line " + std::to_string(number_in_output(noise->second.number)) +
-                (options_.exact ? ": expected an empty line, found " : ": no answer: ") +
+                (options_.exact ? ": expected an empty line, found " : ": not an answer: ") +
                 in_quotes(noise->second.text)};
   }
   if (line.number == 0) {

@@ -14,7 +14,7 @@ bool is_plain(std::string_view word) {
   return !word.empty() && word.find_first_not_of(kPlain) == std::string_view::npos;
 }
 
-// What was printed, on one line of moderate length.
+// The printed answer on one line, at most 160 characters of it.
 std::string shown(std::string_view printed) {
   constexpr std::size_t kMost = 160;
   std::string text;
@@ -25,7 +25,7 @@ std::string shown(std::string_view printed) {
   return text.empty() ? "nothing" : text + (printed.size() > kMost ? " ..." : "");
 }
 
-// The puzzle piped into the solver.
+// The shell command that pipes the puzzle into the solver.
 std::string command_again(const RaceOptions& options, std::string_view puzzle) {
   const bool one_line = puzzle.find('\n') + 1 == puzzle.size();
   std::string command = one_line ? "echo " : "printf ";
