@@ -35,7 +35,7 @@ constexpr const char* kRanksProgram = "slidebase-gen-mpi";
 
 }  // namespace
 
-void tell_of_other_checkpoint(const std::string& program, const std::filesystem::path& table) {
+void report_other_checkpoint(const std::string& program, const std::filesystem::path& table) {
   const bool by_ranks = program == kProgram;
   const std::string path =
       table.string() + std::string(by_ranks ? kRanksCheckpointSuffix : kCheckpointSuffix);

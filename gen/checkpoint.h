@@ -28,7 +28,7 @@ inline constexpr std::string_view kRanksCheckpointSuffix = ".mpi-checkpoint";
 
 // If the other program has a checkpoint of this table, prints a line about it on standard error in
 // the name of `program`. The checkpoint is kept.
-void tell_of_other_checkpoint(const std::string& program, const std::filesystem::path& table);
+void report_other_checkpoint(const std::string& program, const std::filesystem::path& table);
 
 // Whether there is a checkpoint that `program` wrote: `check` throws Error(kDamaged) if it did not.
 // An empty file counts as its own. If the file cannot be read or is not its own, prints on standard

@@ -67,7 +67,7 @@ void make(Made& made, const GenOptions& options, ProgressLine& line) {
 Made find_or_make(const Arguments& args, const TableInfo& table, const GenOptions& options) {
   Made made{path_of(args, table), table};
   if (!args.quiet) {
-    tell_of_other_checkpoint("slidebase-gen", made.path);
+    report_other_checkpoint("slidebase-gen", made.path);
   }
   const MakeEstimate needed = estimate(table, options);
   const auto verified = [&](std::uint64_t, std::uint64_t) { end_if_stopped(options); };

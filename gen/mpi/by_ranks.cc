@@ -285,7 +285,7 @@ void make_by_ranks(const MpiArguments& args, const TableInfo& table, MpiTranspor
     return;
   }
   if (transport.rank() == 0 && !args.table.quiet) {
-    tell_of_other_checkpoint("slidebase-gen-mpi", path);
+    report_other_checkpoint("slidebase-gen-mpi", path);
   }
   TableInfo existing = table;
   if (on_first(transport, [&] { return is_up_to_date(path, args.table.force, existing); })) {

@@ -50,10 +50,10 @@ std::string command_again(const RaceOptions& options, std::string_view puzzle) {
 std::vector<std::string> first_faults(const RaceOptions& options, const RacedPuzzles& puzzles,
                                       const RaceResult& result, const ReportedCases& cases) {
   std::vector<std::string> lines;
-  std::array<bool, kMarks> told{};
+  std::array<bool, kMarks> reported{};
   for (std::size_t i = 0; i < result.cases.size(); ++i) {
     const RacedCase& raced = result.cases[i];
-    bool& before = told[static_cast<std::size_t>(raced.mark)];
+    bool& before = reported[static_cast<std::size_t>(raced.mark)];
     if (raced.mark == Mark::kRight || before) {
       continue;
     }
