@@ -59,7 +59,8 @@ int digits_within(const TableInfo& table, const MemoryLimit& memory, int ranks) 
   refuse_memory(least, table_file_name(table), memory, kRemedy);
 }
 
-// The table is written when the search has ended, so this checks before it that the disk has space.
+// Throws Error(kIo) if the disk has too little space for the table. This is called before the
+// search, because the table is written only after it.
 void check_space(const std::filesystem::path& target, std::uint64_t bytes) {
   const auto folder = target.has_parent_path() ? target.parent_path() : ".";
   std::error_code unknown;

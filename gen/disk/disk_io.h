@@ -81,8 +81,7 @@ class DiskIo {
   int carried_out_ = 0;  // requests being carried out now
   bool closing_ = false;
   std::uint64_t read_bytes_ = 0, written_bytes_ = 0;
-  std::vector<std::jthread>
-      threads_;  // last, so that they end before the other members are destroyed
+  std::vector<std::jthread> threads_;  // last: they end before other members are destroyed
 };
 
 }  // namespace slidebase

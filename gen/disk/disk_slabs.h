@@ -3,7 +3,8 @@
 //
 // The file has an *extent* for each part, plane and layer, in this order: the words of a slab in
 // one layer, padded to whole pages of 4096 bytes. Only whole pages are read and written, and only
-// the pages that a level needs. Elsewhere an extent's memory has old data, which is never used.
+// the pages that a level needs. In the rest of an extent, memory has zeros if the level reads
+// it (SlabNeed::zero_rest), and otherwise old data that is never used.
 //
 // Words that cross from other slabs are read into two *staging areas*, which take turns.
 #pragma once

@@ -6,8 +6,7 @@
 namespace slidebase {
 namespace {
 
-// The length in bytes of the well-formed UTF-8 character at `at`, if XML 1.0 allows it; otherwise
-// 0.
+// The bytes of the well-formed UTF-8 character at `at`, if XML 1.0 allows it; otherwise 0.
 std::size_t character_at(std::string_view text, std::size_t at) {
   const auto byte = [&](std::size_t i) -> std::uint32_t {
     return at + i < text.size() ? static_cast<unsigned char>(text[at + i]) : 0U;

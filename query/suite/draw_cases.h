@@ -18,8 +18,8 @@ namespace slidebase {
 // Returns board number `number`, always the same one. Thread-safe. Throws Error(kDamaged).
 using DrawBoard = std::function<Tiles(std::uint64_t number)>;
 
-// Returns a function that draws boards in the solver's user's numbering, uniformly among those in
-// `depths`. `count`: about how many will be drawn. The solver must outlive the function.
+// Returns a function that draws boards as the user of the solver numbers them, uniformly among
+// those in `depths`. `count`: about how many will be drawn. The solver must outlive the function.
 DrawBoard board_drawer(const SlidingSolver& solver, DepthRange depths, std::uint64_t count,
                        std::uint64_t seed, Workers& workers);
 

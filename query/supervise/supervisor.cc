@@ -167,8 +167,7 @@ class Supervisor {
     if (error == 0) {
       std::signal(SIGPIPE, SIG_DFL);
       ::sigprocmask(SIG_SETMASK, &mask_, nullptr);
-      send({Kind::kStarted,
-            ::getpid()});  // before the program can do anything, even kill this process
+      send({Kind::kStarted, ::getpid()});  // before the program starts: it may kill the supervisor
       error = become(command_);
     }
     if (::write(failure, &error, sizeof error) < 0) {
