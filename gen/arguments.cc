@@ -29,7 +29,7 @@ Family parse_family(const std::string& text) {
   throw Error(ErrorCode::kUsage, "'" + text + "' is not a puzzle: say sliding, cubic or additive");
 }
 
-// The usual one where `text` is empty.
+// kStandard if `text` is empty.
 Tier parse_tier(const std::string& text) {
   for (const Tier tier : {Tier::kSmall, Tier::kStandard, Tier::kHard}) {
     if (tier_name(tier) == text) {
@@ -39,11 +39,11 @@ Tier parse_tier(const std::string& text) {
   return Tier::kStandard;
 }
 
-// Options that not every puzzle has.
+// Throws Error(kUsage) if an option was given that these boards do not support.
 void check_options_of(const std::vector<std::pair<Family, Shape>>& boards, const Arguments& args) {
   const bool additive = boards.front().first == Family::kAdditive;
   if (!additive && !args.tier.empty()) {
-    throw Error(ErrorCode::kUsage, "--tier is for additive tables: a complete table has none");
+    throw Error(ErrorCode::kUsage, "--tier is only for additive tables");
   }
   if (additive && !args.checkpoint_minutes.empty()) {
     throw Error(ErrorCode::kUsage,
@@ -51,7 +51,7 @@ void check_options_of(const std::vector<std::pair<Family, Shape>>& boards, const
   }
   if (args.planes.empty()) {
     if (!args.memory.empty()) {
-      throw Error(ErrorCode::kUsage, "--memory is for --planes; else say --max-memory");
+      throw Error(ErrorCode::kUsage, "--memory is for --planes; without it, say --max-memory");
     }
     return;
   }
@@ -63,7 +63,7 @@ void check_options_of(const std::vector<std::pair<Family, Shape>>& boards, const
   }
   if (!args.checkpoint_minutes.empty()) {
     throw Error(ErrorCode::kUsage,
-                "--checkpoint is not for --planes: the planes are what a later run goes on from");
+                "--checkpoint is not for --planes: the planes are the checkpoint");
   }
   if (args.codec != "raw") {
     throw Error(ErrorCode::kUsage, "--codec " + args.codec + ": with --planes say raw");
@@ -78,14 +78,13 @@ void declare_options(CLI::App& app, Arguments& args) {
   app.set_version_flag(
       "-V,--version", [] { return version_text("slidebase-gen"); }, "print the version");
   app.add_option("PUZZLE", args.puzzle,
-                 "sliding, cubic or additive (pattern tables of sliding boards that are too "
-                 "large for complete ones); without it, the standard set: the first two on 3x3")
+                 "sliding, cubic or additive (pattern tables for sliding boards that are too "
+                 "large for complete tables); default: sliding and cubic on 3x3")
       ->type_name("");
   app.add_option("BOARD", args.board,
                  "rows x columns, for instance 3x4 (default 3x3, additive 4x4)")
       ->type_name("");
-  app.add_option("--tier", args.tier,
-                 "of additive tables, how much is spent on them: small, standard (default) or hard")
+  app.add_option("--tier", args.tier, "size of additive tables: small, standard (default) or hard")
       ->type_name("TIER")
       ->check(CLI::IsMember({"small", "standard", "hard"}));
   app.add_option("--root", args.root,
@@ -95,27 +94,27 @@ void declare_options(CLI::App& app, Arguments& args) {
                  "folder for the tables (default $XDG_DATA_HOME/slidebase)")
       ->type_name("DIR");
   app.add_option("--codec", args.codec,
-                 "raw: read in place (default); zstd, zstd:LEVEL: smaller, for archives")
+                 "raw: read in place (default); zstd or zstd:LEVEL: smaller, for archives")
       ->type_name("CODEC");
   app.add_option("--max-memory", args.max_memory,
-                 "refuse to take more, for instance 16G (default 80 % of the memory there is)")
+                 "refuse tables that need more, for instance 16G (default 80 % of the memory)")
       ->type_name("SIZE");
   app.add_option("--planes", args.planes,
-                 "search a sliding board from a disk: keep the planes in this folder, and go on "
-                 "from those that are there; boards of 15 and 16 cells want this")
+                 "search a sliding board with the planes on disk, in this folder, and continue "
+                 "from those that are there; for boards of 15 and 16 cells")
       ->type_name("DIR");
   app.add_option("--memory", args.memory,
-                 "with --planes, how much memory to take at most (default as --max-memory)")
+                 "with --planes, the most memory to use (default as --max-memory)")
       ->type_name("SIZE");
   app.add_flag("--dry-run", args.dry_run, "print states, memory and file size; build nothing");
   app.add_flag("--json", args.json, "print one JSON object per table");
-  app.add_flag("-f,--force", args.force, "build again where a table is there already");
+  app.add_flag("-f,--force", args.force, "build a table again even if it exists already");
   app.add_option("-t,--threads", args.threads, "threads (default 0: one for each processor)")
       ->type_name("N")
       ->check(whole_number_from(0));
   app.add_flag("--checkpoint{5}", args.checkpoint_minutes,
-               "keep the state of a long search beside the table, saved every 5 minutes or "
-               "--checkpoint=MINUTES, and go on from one that is there");
+               "save the state of a long search beside the table every 5 minutes, or every "
+               "--checkpoint=MINUTES, and continue from a saved state");
   app.add_flag("-q,--quiet", args.quiet, "print errors only");
   app.add_option("--color", args.colour, "auto (default), always or never: colour on a terminal")
       ->type_name("WHEN")

@@ -1,4 +1,4 @@
-// What the command line of slidebase-gen asks for.
+// The command line of slidebase-gen.
 #pragma once
 
 #include <chrono>
@@ -39,19 +39,20 @@ struct Arguments {
   std::string checkpoint_minutes;
 };
 
-// Declares the options of `app`; they are stored in `args`, which must outlive it.
+// Declares the options of `app`, which stores their values in `args`; `args` must outlive it.
 void declare_options(CLI::App& app, Arguments& args);
 
-// What the texts of an option say; each throws Error(kUsage) with what may be said instead.
+// Parse the value of an option. Each throws Error(kUsage), which says what is allowed.
 CodecChoice parse_codec(const std::string& text);
 std::chrono::minutes parse_minutes(const std::string& text);
-MemoryLimit parse_memory(const std::string& text, const MemoryLimit& usual);  // if text is empty
+// Returns `usual` if `text` is empty.
+MemoryLimit parse_memory(const std::string& text, const MemoryLimit& usual);
 Cell parse_root(const std::string& text, Shape shape);
 
-// The tables asked for, each class once. Throws Error(kUsage).
+// The tables to make, one for each class of roots. Throws Error(kUsage).
 std::vector<TableInfo> wanted_tables(const Arguments& args);
 
-// Where they are written. Throws Error(kUsage) where nothing says.
+// The folder to write them to. Throws Error(kUsage) if neither -o nor the environment names one.
 std::filesystem::path target_folder(const Arguments& args);
 
 }  // namespace slidebase

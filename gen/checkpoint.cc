@@ -13,7 +13,7 @@
 namespace slidebase {
 namespace {
 
-// The identity, padded, and the number of histogram entries that follow it.
+// The identity, padded with zeros, and the number of histogram entries that follow.
 struct Head {
   std::array<char, 120> identity{};
   std::uint64_t levels = 0;
@@ -35,7 +35,7 @@ constexpr const char* kRanksProgram = "slidebase-gen-mpi";
 
 }  // namespace
 
-void tell_of_other_checkpoint(const std::string& program, const std::filesystem::path& table) {
+void report_other_checkpoint(const std::string& program, const std::filesystem::path& table) {
   const bool by_ranks = program == kProgram;
   const std::string path =
       table.string() + std::string(by_ranks ? kRanksCheckpointSuffix : kCheckpointSuffix);
@@ -43,7 +43,7 @@ void tell_of_other_checkpoint(const std::string& program, const std::filesystem:
   if (std::filesystem::exists(path, unknown)) {
     std::cerr << program + ": " + path + ": is a checkpoint of " +
                      (by_ranks ? kRanksProgram : kProgram) +
-                     ", which can go on from it; it stays as it is\n";
+                     ", which can continue from it; it stays as it is\n";
   }
 }
 
@@ -61,7 +61,7 @@ bool is_own(const std::string& program, const std::filesystem::path& checkpoint,
     return true;
   } catch (const Error& error) {
     why = error.code() == ErrorCode::kDamaged
-              ? checkpoint.string() + ": is damaged, or not of " + program
+              ? checkpoint.string() + ": is damaged, or not a checkpoint of " + program
               : error.what();
   }
   std::cerr << program + ": " + why + "; this checkpoint stays as it is\n";
@@ -72,7 +72,7 @@ Checkpoint::Checkpoint(const TableInfo& table, const std::filesystem::path& targ
                        Interval interval)
     : table_name_(table_file_name(table)), path_(checkpoint_path(target)), interval_(interval) {}
 
-// Which table, and how much memory each part takes: a checkpoint of another layout is refused.
+// The table and the size of each part: a checkpoint with other sizes is refused.
 std::string Checkpoint::identity(Parts parts) const {
   std::string identity = table_name_;
   for (const auto part : parts) {
@@ -121,7 +121,7 @@ void Checkpoint::remove_beside(const std::filesystem::path& target) {
   const auto path = checkpoint_path(target);
   const auto check = [&path] {
     PieceReader reader(path);
-    if (reader.is_there()) {  // another generator of the same table may have removed it meanwhile
+    if (reader.is_there()) {  // another generator of this table may have removed it
       read_head(reader);
     }
   };

@@ -1,12 +1,12 @@
-// A search's state on disk, to go on from when the process was killed.
+// The state of a search in a file, so that a later run can continue if the process is killed.
 //
-// The file is beside the table to be, `TABLE.sbt.checkpoint`, and is replaced as a whole. It is a
-// row of pieces (pieces.h): first a head (which table, how the planes lie, the number of levels),
-// then the histogram, then the planes, then what the observer has collected. It is for the same
-// program on the same machine and no format to exchange.
+// The file is `TABLE.sbt.checkpoint`, beside the table, and is replaced as a whole. It is a
+// sequence of pieces (pieces.h): a head (the table, the sizes of the parts, the number of levels),
+// the histogram, the planes, and what the observer has collected. Only the same program on the same
+// machine can read it.
 //
 // The checkpoint of slidebase-gen-mpi and planes on a disk have other names (gen/mpi/
-// rank_checkpoint.h, gen/disk/plane_files.h). Each program deletes its own files alone.
+// rank_checkpoint.h, gen/disk/plane_files.h). Each program deletes only its own files.
 #pragma once
 
 #include <chrono>
@@ -26,13 +26,13 @@ namespace slidebase {
 inline constexpr std::string_view kCheckpointSuffix = ".checkpoint";
 inline constexpr std::string_view kRanksCheckpointSuffix = ".mpi-checkpoint";
 
-// Says on standard error, for `program`, that there is a checkpoint of the other program, if there
-// is one. It stays.
-void tell_of_other_checkpoint(const std::string& program, const std::filesystem::path& table);
+// If the other program has a checkpoint of this table, prints a line about it on standard error in
+// the name of `program`. The checkpoint is kept.
+void report_other_checkpoint(const std::string& program, const std::filesystem::path& table);
 
-// Whether a checkpoint is there and `check`, which throws Error(kDamaged) unless `program` wrote
-// it, finds it so; an empty file has nothing to lose and counts as its own. Says on standard error
-// that it stays if it cannot be read or is not.
+// Whether there is a checkpoint that `program` wrote: `check` throws Error(kDamaged) if it did not.
+// An empty file counts as its own. If the file cannot be read or is not its own, prints on standard
+// error that it stays.
 bool is_own(const std::string& program, const std::filesystem::path& checkpoint,
             const std::function<void()>& check);
 
@@ -40,22 +40,22 @@ class Checkpoint : public Keeper {
  public:
   using Interval = std::chrono::steady_clock::duration;
 
-  // For `table`, which is to be at `target`. Saves a level when `interval` has passed since the
-  // last one or the start.
+  // The checkpoint of `table`, which will be written to `target`. A level is saved if `interval`
+  // has passed since the last save or the start.
   Checkpoint(const TableInfo& table, const std::filesystem::path& target, Interval interval);
 
-  // Throws Error(kIo) where the file cannot be read, and Error(kDamaged) where it is not whole or
-  // is of another table, or of parts of other lengths.
+  // Throws Error(kIo) if the file cannot be read, and Error(kDamaged) if it is incomplete, belongs
+  // to another table or has parts of other sizes.
   std::vector<std::uint64_t> restore(Parts parts) override;
   // Throws Error(kIo).
   void level_done(const std::vector<std::uint64_t>& histogram, Parts parts) override;
 
-  // Deletes the file if it is a checkpoint of slidebase-gen, and what killed processes have left of
-  // one: the table is there.
+  // Call it when the table exists. Deletes the file if it is a checkpoint of slidebase-gen, and the
+  // temporary files of killed processes.
   static void remove_beside(const std::filesystem::path& target);
 
-  // The same for a table that was there before, unless the file is newer: then it is of a run that
-  // is to replace the table.
+  // The same for a table that existed before. A checkpoint newer than the table is kept: it belongs
+  // to a run that will replace the table.
   static void remove_outdated(const std::filesystem::path& target);
 
  private:
@@ -67,8 +67,8 @@ class Checkpoint : public Keeper {
   std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
 };
 
-// make_table(), and when the table is there no checkpoint is left beside it. With `interval` one is
-// kept there meanwhile, and the search goes on from one that is there.
+// Calls make_table(), then deletes the checkpoint beside the table. With `interval`, saves the
+// search in that checkpoint, and continues from it if it exists.
 TableInfo make_with_checkpoint(const TableInfo& table, const std::filesystem::path& target,
                                const MakeOptions& options,
                                const std::optional<Checkpoint::Interval>& interval);

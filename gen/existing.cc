@@ -12,7 +12,7 @@
 namespace slidebase {
 namespace {
 
-// What the header of a file says that was verified whole.
+// Verifies the whole file and returns the contents of its header.
 TableInfo verified_table(const std::filesystem::path& path, Family family, const Advance& advance) {
   if (family == Family::kAdditive) {
     const AdditiveTables existing(open_file(path));
@@ -37,7 +37,8 @@ bool is_up_to_date(const std::filesystem::path& path, bool force, TableInfo& tab
       throw Error(ErrorCode::kFormat, path.string(), "holds another table than its name says");
     }
     if (existing.patterns != table.patterns) {
-      throw Error(ErrorCode::kFormat, path.string(), "holds other patterns than are made now");
+      throw Error(ErrorCode::kFormat, path.string(),
+                  "holds other patterns than this version makes");
     }
     table = existing;
     return true;
@@ -48,7 +49,7 @@ bool is_up_to_date(const std::filesystem::path& path, bool force, TableInfo& tab
     if (error.code() == ErrorCode::kFormat) {
       throw Error(error.code(), std::string(error.what()) + "; -f builds it again");
     }
-    throw;  // damage says so itself, and what cannot be read may not be replaced either
+    throw;  // the message of damage names -f; an unreadable file may not be replaced
   }
 }
 

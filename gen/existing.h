@@ -1,4 +1,4 @@
-// Tables that are there already, and the folder for those that are not.
+// Tables that exist already, and the folder for new ones.
 #pragma once
 
 #include <filesystem>
@@ -8,13 +8,13 @@
 
 namespace slidebase {
 
-// Whether a valid table of this kind is at `path`, verified whole; then `table` is what its header
-// says. Never where `force` says to make it again. Throws Error where there is a broken or another
-// one, or it cannot be read, and what `advance` throws while it is verified.
+// Whether `path` is a valid table of this kind; verifies the whole file, then sets `table` from its
+// header. Always false with `force`. Throws Error if the file is damaged, is another table or
+// cannot be read, and passes on what `advance` throws.
 bool is_up_to_date(const std::filesystem::path& path, bool force, TableInfo& table,
                    const Advance& advance = {});
 
-// Makes the folder, and those above it, where it is not there. Throws Error(kIo).
+// Creates the folder and its parents if they do not exist. Throws Error(kIo).
 void make_folder(const std::filesystem::path& folder);
 
 }  // namespace slidebase

@@ -1,11 +1,11 @@
 // slidebase-gen: searches a puzzle's whole space and writes its table.
 //
-// The way of a table: this reads what is wanted and make.cc has it made, by common/make/make.cc. In
-// common/make, complete.cc has layer_graph.cc ask the space how moves take its layers into each
-// other, search.cc mark every state level by level with the kernels, patterns.cc collect a cubic
-// table's patterns and pack_rows.h pack the distance bits; common/writing/table_writer.cc makes the
-// file. Pattern tables are searched pattern by pattern: additive.cc, and partitions.cc and
-// pattern_search.cc in common/patterns.
+// How a table is made: this file reads the command line, make.cc calls common/make/make.cc for each
+// table. In common/make, complete.cc makes a complete table: layer_graph.cc finds how moves lead
+// from layer to layer, search.cc marks every state level by level with the kernels, patterns.cc
+// collects the patterns of a cubic table, and pack_rows.h packs the distance bits.
+// common/writing/table_writer.cc writes the file. additive.cc makes pattern tables, one pattern at
+// a time, with partitions.cc and pattern_search.cc of common/patterns.
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
@@ -63,8 +63,8 @@ int fail(const std::string& message, bool coloured = false) {
   return kFailed;
 }
 
-// Returns the exit code: 0 done, 2 usage, I/O or memory. An interrupt ends the process by its own
-// signal, after nothing was left behind.
+// Returns the exit code: 0 done, 2 wrong usage, an I/O error or too little memory. After an
+// interrupt and its cleaning up, the process ends by the same signal.
 int run(int argc, char** argv) {
   CLI::App app("Builds distance tables of sliding and rolling puzzles.", "slidebase-gen");
   Arguments args;
@@ -80,12 +80,12 @@ int run(int argc, char** argv) {
   }
   const bool coloured = use_colour(args.colour, ::isatty(STDERR_FILENO) != 0);
   const EndingSignals signals(request_stop);
-  std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of write()
+  std::signal(SIGXFSZ, SIG_IGN);  // reaching the limit on file sizes is an error of write()
   try {
     generate(args);
     return kDone;
   } catch (const Interrupted&) {
-    std::raise(stop_signal);  // which does again what it did before
+    std::raise(stop_signal);  // by now its earlier action is restored
     return kFailed;
   } catch (const std::bad_alloc&) {
     return fail("out of memory", coloured);

@@ -20,7 +20,7 @@
 namespace slidebase {
 namespace {
 
-// Tables whose search takes no more than this are made side by side.
+// Tables whose search takes at most this much memory, in bytes, are made side by side.
 constexpr std::uint64_t kSmallMemory = 16 << 20;
 
 std::filesystem::path path_of(const Arguments& args, const TableInfo& table) {
@@ -35,10 +35,10 @@ MakeEstimate estimate(const TableInfo& table, const GenOptions& options) {
   return options.disk ? estimate_by_disk(table, options.disk->memory) : estimate_table(table);
 }
 
-// How the table can be made nevertheless.
+// Other ways to make the table, for the message that memory is too small.
 const char* elsewhere(const TableInfo& table) {
   return table.family == Family::kSliding ? ", --planes DIR keeps the search on a disk, "
-                                            "slidebase-gen-mpi spreads it over machines"
+                                            "slidebase-gen-mpi divides it among machines"
                                           : "";
 }
 
@@ -48,26 +48,26 @@ void end_if_stopped(const GenOptions& options) {
   }
 }
 
-// Into made.table and made.moved_bytes.
+// Makes made.table, and sets made.table and made.moved_bytes.
 void make(Made& made, const GenOptions& options, ProgressLine& line) {
-  MakeOptions heard = options.make;
-  heard.advance = [&](const MakeProgress& progress) {
+  MakeOptions with_progress = options.make;
+  with_progress.advance = [&](const MakeProgress& progress) {
     line.update(progress);
     end_if_stopped(options);
   };
   if (options.disk) {
-    MadeByDisk by_disk = make_by_disk(made.table, made.path, heard, *options.disk);
+    MadeByDisk by_disk = make_by_disk(made.table, made.path, with_progress, *options.disk);
     made.table = std::move(by_disk.table);
     made.moved_bytes = by_disk.moved_bytes;
   } else {
-    made.table = make_with_checkpoint(made.table, made.path, heard, options.checkpoint);
+    made.table = make_with_checkpoint(made.table, made.path, with_progress, options.checkpoint);
   }
 }
 
 Made find_or_make(const Arguments& args, const TableInfo& table, const GenOptions& options) {
   Made made{path_of(args, table), table};
   if (!args.quiet) {
-    tell_of_other_checkpoint("slidebase-gen", made.path);
+    report_other_checkpoint("slidebase-gen", made.path);
   }
   const MakeEstimate needed = estimate(table, options);
   const auto verified = [&](std::uint64_t, std::uint64_t) { end_if_stopped(options); };
@@ -89,7 +89,7 @@ Made find_or_make(const Arguments& args, const TableInfo& table, const GenOption
   {
     const bool shown = shows_progress(args);
     if (shown && options.disk) {
-      tell_traffic(options.disk->folder, table, needed);
+      print_traffic(options.disk->folder, table, needed);
     }
     ProgressLine line(shown, table_file_name(table), needed.states);
     make(made, options, line);
@@ -99,7 +99,7 @@ Made find_or_make(const Arguments& args, const TableInfo& table, const GenOption
   return made;
 }
 
-// Whether so many at a time are a gain, and none of them would show what it is doing.
+// Whether to make the tables at the same time: they are small and show no progress.
 bool side_by_side(const Arguments& args, const std::vector<TableInfo>& tables,
                   const GenOptions& options, unsigned workers) {
   if (workers == 1 || options.disk || options.checkpoint || shows_progress(args)) {
@@ -111,8 +111,9 @@ bool side_by_side(const Arguments& args, const std::vector<TableInfo>& tables,
   });
 }
 
-// Each on a thread of its own, the largest first. What is printed, and which failure is reported,
-// is as if they were made one after the other; those behind a failure may be there as well.
+// Makes each table on one thread, the largest first. The output and the failure that is reported
+// are the same as if the tables were made one after the other, but tables after the one that failed
+// may exist as well.
 void make_side_by_side(const Arguments& args, const std::vector<TableInfo>& tables,
                        GenOptions options, unsigned threads) {
   options.make.threads = 1;

@@ -1,4 +1,4 @@
-// The tables that a command line asks for: made, or found to be there already.
+// Makes the tables of a command line, or finds that they exist already.
 #pragma once
 
 #include <atomic>
@@ -15,14 +15,14 @@ namespace slidebase {
 
 struct GenOptions {
   MakeOptions make;
-  const std::atomic<bool>* stop;  // ends what goes on with Interrupted, once it is set
+  const std::atomic<bool>* stop;  // once it is set, the work ends with Interrupted
   std::optional<std::chrono::minutes> checkpoint;
   MemoryLimit max_memory;
-  std::optional<DiskOptions> disk;  // where the planes are kept on one
+  std::optional<DiskOptions> disk;  // if the planes are kept on a disk
 };
 
-// Makes these tables of wanted_tables(), or only tells what they take if `args` say so. Throws
-// Error, Interrupted, and what makers throw.
+// Makes these tables of wanted_tables(); with args.dry_run, prints only what they take. Throws
+// Error, Interrupted, and the exceptions of the functions that make tables.
 void make_tables(const Arguments& args, const std::vector<TableInfo>& tables,
                  const GenOptions& options);
 

@@ -1,4 +1,4 @@
-// Bytes in pieces, each its length, its XXH3 digest and itself: how checkpoints are kept.
+// The format of checkpoints: pieces of bytes, each preceded by its length and its XXH3 digest.
 #pragma once
 
 #include <cstddef>
@@ -26,7 +26,7 @@ class PieceWriter {
   std::uint64_t position_ = 0;
 };
 
-// The bytes of a file that write() of `bytes` bytes takes.
+// The number of bytes that PieceWriter::write() adds to the file for `bytes` bytes.
 std::uint64_t piece_file_bytes(std::uint64_t bytes);
 
 class PieceReader {
@@ -36,10 +36,11 @@ class PieceReader {
 
   bool is_there() const { return file_ != nullptr; }
 
-  // Goes on at this byte of the file, where a write() began.
+  // Continues at this byte of the file, where a write() began.
   void seek(std::uint64_t position) { position_ = position; }
 
-  // Fills `bytes` with what one write() of as many wrote. Throws Error(kIo), and as fail() does.
+  // Fills `bytes` with the data of one write() of the same size. Throws Error(kIo) if the file
+  // cannot be read, and Error(kDamaged) as fail() does.
   void read(std::span<std::byte> bytes);
 
   // Throws Error(kDamaged).

@@ -51,8 +51,8 @@ void ProgressLine::update(const MakeProgress& progress) {
                   static_cast<double>(progress.moved_bytes) / seconds / 1e9);
     line += text;
   }
-  // Levels rise and fall about evenly around their peak, so the time left is only told once a good
-  // part is done.
+  // The sizes of the levels rise and fall about symmetrically, so the time left is an estimate only
+  // after part of the work is done.
   if (reached > all / 50) {
     std::snprintf(text, sizeof text, "  %.0f s left", seconds * (all - reached) / reached);
     line += text;
@@ -117,16 +117,16 @@ void print_estimate(const Arguments& args, const std::filesystem::path& path,
               << " bytes of memory, " << estimate.file_bytes << " bytes of file";
     if (estimate.plane_bytes > 0) {
       std::cout << ", " << estimate.plane_bytes << " bytes of planes, about "
-                << estimate.moved_bytes << " to be read and written";
+                << estimate.moved_bytes << " to read and write";
     }
     std::cout << "\n";
   }
 }
 
-void tell_traffic(const std::filesystem::path& folder, const TableInfo& table,
-                  const MakeEstimate& estimate) {
+void print_traffic(const std::filesystem::path& folder, const TableInfo& table,
+                   const MakeEstimate& estimate) {
   char line[160];
-  std::snprintf(line, sizeof line, "%.3g GB of planes, about %.3g GB to be read and written",
+  std::snprintf(line, sizeof line, "%.3g GB of planes, about %.3g GB to read and write",
                 static_cast<double>(estimate.plane_bytes) / 1e9,
                 static_cast<double>(estimate.moved_bytes) / 1e9);
   std::cerr << table_file_name(table) << ": " << line << " in " << folder.string() << "\n";

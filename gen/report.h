@@ -1,4 +1,4 @@
-// What is printed of tables: while they are made, and when they are.
+// The output about tables: while they are made and when they are finished.
 #pragma once
 
 #include <chrono>
@@ -13,10 +13,10 @@
 
 namespace slidebase {
 
-// The status line of a maker.
+// The status line shown while a table is made.
 class ProgressLine {
  public:
-  // `states` in all; `label` names the table.
+  // `states`: number of states in all; `label` names the table.
   ProgressLine(bool shown, std::string label, std::uint64_t states);
 
   void update(const MakeProgress& progress);
@@ -29,28 +29,29 @@ class ProgressLine {
   Clock::time_point begin_ = Clock::now();
 };
 
-// A table that is there now.
+// A table that exists now.
 struct Made {
   std::filesystem::path path;
   TableInfo table;
   double seconds = 0;
-  bool up_to_date = false;        // found, not made
-  std::uint64_t plane_bytes = 0;  // of planes on a disk
+  bool up_to_date = false;        // it existed already
+  std::uint64_t plane_bytes = 0;  // size of the planes on disk
   std::uint64_t moved_bytes = 0;  // read from them and written to them
 };
 
-// One line, or JSON object, of a table; none when only errors are wanted. Throws Error(kIo).
+// Prints a line or a JSON object about the table, or nothing with args.quiet and without args.json.
+// Throws Error(kIo).
 void print_result(const Arguments& args, const Made& made);
 
-// What --dry-run prints.
+// Prints what --dry-run reports about a table.
 void print_estimate(const Arguments& args, const std::filesystem::path& path,
                     const TableInfo& table, const MakeEstimate& estimate);
 
-// On standard error, before a search begins whose planes are in `folder`.
-void tell_traffic(const std::filesystem::path& folder, const TableInfo& table,
-                  const MakeEstimate& estimate);
+// Prints on standard error, before a search with planes in `folder`, how much it reads and writes.
+void print_traffic(const std::filesystem::path& folder, const TableInfo& table,
+                   const MakeEstimate& estimate);
 
-// False: what was printed did not get out, as output_failure() says.
+// Flushes standard output; false if it cannot be written, and output_failure() says why.
 bool flush_output();
 std::string output_failure();
 

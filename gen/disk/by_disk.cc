@@ -15,22 +15,22 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// How often all planes are moved in a search: 39 times for 3x4, 43 for 2x6 and 49 for 2x7, with
-// roots in a corner (docs/SCALE.md).
+// A search moves as many bytes as its planes have, times about this: 39 for 3x4, 43 for 2x6 and 49
+// for 2x7, with roots in a corner (docs/SCALE.md).
 constexpr std::uint64_t kPasses = 45;
 
-// More make more runs, which are shorter, and no board needs them.
+// More digits make more and shorter runs, and no board needs them.
 constexpr int kMostDigits = 4;
 
-// Within a few per cent, what a search takes besides its planes, and the writing of its table: the
-// digests of blocks of 32 KiB, twice, and what is packed and staged.
+// The memory that a search and the writing of its table take in addition to the planes, within a
+// few per cent: the digests of blocks of 32 KiB, twice, and the buffers for packing and staging.
 std::uint64_t memory_besides(const TableInfo& table) {
   const int layers = static_cast<int>(table.layers);
   return SlabSearch::bytes_besides_planes(table.layer_size, layers) + table.step_bytes() / 2048 +
          (32 << 20);
 }
 
-// Of a rank that has as many slabs as any.
+// The needs of the rank with the most slabs.
 DiskNeeds needs_of(const TableInfo& table, int digits, int ranks) {
   const SlidingSpace space(table.indexed_shape(), table.indexed_root());
   const Slabs slabs(space, digits);
@@ -40,12 +40,12 @@ DiskNeeds needs_of(const TableInfo& table, int digits, int ranks) {
 
 constexpr const char* kRemedy = "; --memory allows more";
 
-// What a rank takes with so many digits.
+// The memory of a rank with `digits` digits, in bytes.
 std::uint64_t memory_bytes(const TableInfo& table, int digits, int ranks) {
   return needs_of(table, digits, ranks).memory_bytes() + memory_besides(table);
 }
 
-// The fewest digits with which the slabs fit, or Error(kMemory).
+// The fewest digits for which the slabs fit. Throws Error(kMemory) if none do.
 int digits_within(const TableInfo& table, const MemoryLimit& memory, int ranks) {
   const int most = std::min(kMostDigits, Slabs::most_segment_digits(table.indexed_shape()));
   std::uint64_t least = ~std::uint64_t{0};
@@ -59,20 +59,22 @@ int digits_within(const TableInfo& table, const MemoryLimit& memory, int ranks) 
   refuse_memory(least, table_file_name(table), memory, kRemedy);
 }
 
-// The table is written when the search has ended: that the disk is too full for it is told before.
+// Throws Error(kIo) if the disk has too little space for the table. This is called before the
+// search, because the table is written only after it.
 void check_space(const std::filesystem::path& target, std::uint64_t bytes) {
   const auto folder = target.has_parent_path() ? target.parent_path() : ".";
   std::error_code unknown;
   const auto space = std::filesystem::space(folder, unknown);
   if (!unknown && space.available < bytes) {
     throw Error(ErrorCode::kIo, target.string(),
-                "will have " + std::to_string(bytes >> 20) + " MiB, but beside the planes only " +
+                "needs " + std::to_string(bytes >> 20) + " MiB, but beside the planes only " +
                     std::to_string(space.available >> 20) +
                     " MiB are free; make room, or write to another folder");
   }
 }
 
-// What has been moved is behind a lock, and progress comes with every chunk.
+// Progress is reported for every chunk, but reading moved_bytes() takes a lock: do so only once in
+// this many calls.
 constexpr std::uint64_t kCallsBetween = 256;
 
 }  // namespace
@@ -127,7 +129,7 @@ DiskRank::DiskRank(const TableInfo& table, const DiskOptions& options, Transport
   refuse_other_ranks();
 }
 
-// Planes of a search by another number of ranks are of no use to this one.
+// Throws Error(kUsage) if the folder has planes of a search by another number of ranks.
 void DiskRank::refuse_other_ranks() const {
   const std::string prefix = table_file_name(table_) + ".planes";
   const std::string own = "-of-" + std::to_string(transport_.ranks()) + ".json";
@@ -141,22 +143,24 @@ void DiskRank::refuse_other_ranks() const {
     const bool alone = name == prefix + ".json";
     const bool some = name.starts_with(prefix + ".") && name.ends_with(".json") && !alone;
     if (transport_.ranks() == 1 ? some : alone || (some && !name.ends_with(own))) {
-      throw Error(ErrorCode::kUsage, entry.path().string(),
-                  "is of a search by another number of ranks; go on with as many, or delete it and "
-                  "its planes to begin again");
+      throw Error(
+          ErrorCode::kUsage, entry.path().string(),
+          "belongs to a search by another number of ranks; use that number, or delete it and "
+          "its planes to begin again");
     }
   }
 }
 
-// The levels that the manifest has; how the planes are cut; whether there are planes at all.
-std::string DiskRank::what_is_found() const {
+// As JSON: the levels in the manifest, the number of digits, and whether there are planes at all.
+std::string DiskRank::found_state() const {
   return Json({{"levels", files_.histogram()},
                {"digits", files_.layout().digits},
                {"planes", files_.found_planes()}})
       .dump();
 }
 
-// The levels that all ranks have and the digits, or an error: on rank 0.
+// Called on rank 0 with the found_state() of all ranks. Returns as JSON the levels that all ranks
+// have and the digits, or an error.
 std::string DiskRank::decide(const std::vector<std::string>& found) const {
   std::vector<Json> ranks;
   for (const std::string& text : found) {
@@ -168,11 +172,11 @@ std::string DiskRank::decide(const std::vector<std::string>& found) const {
   const Json& most = *std::ranges::max_element(ranks, by_levels);
   if (levels(least) == 0) {
     for (std::size_t r = 0; levels(most) > 0 && r < ranks.size(); ++r) {
-      // With planes but no manifest, it was ended before it could save a first level.
+      // A rank with planes but no manifest ended before it could save its first level.
       if (levels(ranks[r]) == 0 && !ranks[r]["planes"].get<bool>()) {
-        return Json({{"error", "rank " + std::to_string(r) + " has no planes of " +
-                                   table_file_name(table_) +
-                                   " to go on from, but others have; delete those to begin again"}})
+        return Json({{"error",
+                      "rank " + std::to_string(r) + " has no planes of " + table_file_name(table_) +
+                          " to continue from, but others have; delete those to begin again"}})
             .dump();
       }
     }
@@ -193,7 +197,7 @@ std::string DiskRank::decide(const std::vector<std::string>& found) const {
 }
 
 void DiskRank::agree() {
-  const std::vector<std::string> found = collect_texts(transport_, what_is_found());
+  const std::vector<std::string> found = collect_texts(transport_, found_state());
   const Json agreed =
       Json::parse(transport_.broadcast(transport_.rank() == 0 ? decide(found) : std::string()));
   if (agreed.contains("error")) {
@@ -202,8 +206,9 @@ void DiskRank::agree() {
   const int digits = agreed["digits"];
   kept_ = agreed["levels"].get<std::vector<std::uint64_t>>();
   if (digits < 0 || digits > Slabs::most_segment_digits(space_.shape())) {
-    throw Error(ErrorCode::kUsage, files_.planes().string(),
-                "the planes are not cut as this program does it; delete them to begin again");
+    throw Error(
+        ErrorCode::kUsage, files_.planes().string(),
+        "the planes are divided in another way than by this program; delete them to begin again");
   }
   slabs_.emplace(space_, digits);
   const auto own = slabs_->deal(transport_.ranks())[static_cast<std::size_t>(transport_.rank())];
@@ -215,8 +220,9 @@ void DiskRank::agree() {
   if (kept_.empty()) {
     files_.begin({digits, needs.file_bytes()});
   } else if (files_.layout().bytes != needs.file_bytes()) {
-    throw Error(ErrorCode::kFormat, files_.planes().string(),
-                "the planes are not cut as this program does it; delete them to begin again");
+    throw Error(
+        ErrorCode::kFormat, files_.planes().string(),
+        "the planes are divided in another way than by this program; delete them to begin again");
   }
   io_.emplace(files_.descriptor(), files_.planes(), files_.direct());
   store_.emplace(*io_, needs);

@@ -1,5 +1,6 @@
-// Tables of boards larger than memory: the planes of the search lie on a disk, or on one for each
-// rank. The planes are their own checkpoint: a later run goes on from those that it finds.
+// Makes tables of boards larger than memory: the planes of the search are on a disk, or on one disk
+// for each rank. The planes are also the checkpoint: a later run continues from those that it
+// finds.
 #pragma once
 
 #include <cstdint>
@@ -20,55 +21,56 @@ namespace slidebase {
 
 struct DiskOptions {
   std::filesystem::path folder;  // for the planes
-  MemoryLimit memory;            // what a rank may take
+  MemoryLimit memory;            // that a rank may use
 };
 
-// The memory is that of one rank, the planes are those of all. The slabs have the fewest digits
-// with which they fit into `memory`, but no fewer than two where the board has as many. Throws
-// Error(kMemory), saying what is needed, where none fit.
+// The memory is that of one rank, the planes are those of all ranks. Takes the fewest digits for
+// which the slabs fit into `memory`, but at least two if the board has as many. Throws
+// Error(kMemory), which says how much is needed, if no number of digits fits.
 MakeEstimate estimate_by_disk(const TableInfo& table, const MemoryLimit& memory, int ranks = 1);
 
 struct MadeByDisk {
   TableInfo table;
-  std::uint64_t moved_bytes;  // read from the planes and written to them, by this run
+  std::uint64_t moved_bytes;  // read from the planes and written to them by this run
 };
 
-// make_table() by one process from a disk. Removes the planes when the table has its name. Throws
-// as make_table, estimate_by_disk and DiskRank do.
+// Like make_table(), by one process with the planes on disk. Removes the planes when the table is
+// finished. Throws as make_table, estimate_by_disk and DiskRank do.
 MadeByDisk make_by_disk(const TableInfo& table, const std::filesystem::path& target,
                         const MakeOptions& options, const DiskOptions& disk);
 
-// Removes the planes of a table that is there, unless they are newer: then they are of a run that
-// is to replace it.
+// Removes the planes of a table that exists. Planes newer than the table are kept: they belong to a
+// run that will replace it.
 void remove_outdated_planes(const TableInfo& table, const std::filesystem::path& target,
                             const std::filesystem::path& folder);
 
-// One rank's share of such a search: its files, its slabs in them, and what it goes on from.
+// One rank's share of such a search: its files, its slabs in them, and the levels that it continues
+// from.
 class DiskRank : public Keeper {
  public:
-  // Opens this rank's files, or makes them, and looks what is in them. Throws Error, on this rank
-  // alone. All that is passed must outlive this.
+  // Opens or creates this rank's files and reads the manifest. Throws Error on this rank only.
+  // `table` and `transport` must outlive this object.
   DiskRank(const TableInfo& table, const DiskOptions& options, Transport& transport);
 
-  // What the ranks found: all go on from the level that all have, or begin. To be called by all
-  // ranks. Throws Error(kUsage) on all alike where one lacks what others have, and Error on some
-  // where the disk's room or the memory is not enough.
+  // All ranks must call it. They compare what they found and all continue from the last level that
+  // every rank has, or all begin. Throws Error(kUsage) on all ranks if one lacks what others have,
+  // and Error on some ranks if they have too little disk space or memory.
   void agree();
 
-  // After agree().
+  // Only after agree().
   const LayerGraph<SlidingSpace>& graph() const { return graph_; }
   SlabExchange& exchange() { return *exchange_; }
-  // Read from the planes and written to them so far, by this run.
+  // Bytes read from the planes and written to them so far by this run.
   std::uint64_t moved_bytes() { return io_->read_bytes() + io_->written_bytes(); }
 
   std::vector<std::uint64_t> restore(Parts) override { return kept_; }
   void level_done(const std::vector<std::uint64_t>& histogram, Parts) override;
 
-  // Removes the files: the table is there.
+  // Removes the files. Call it when the table exists.
   void remove();
 
  private:
-  std::string what_is_found() const;
+  std::string found_state() const;
   std::string decide(const std::vector<std::string>& found) const;
   void refuse_other_ranks() const;
 

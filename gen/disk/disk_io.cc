@@ -15,10 +15,10 @@
 namespace slidebase {
 namespace {
 
-// As many requests under way as an NVMe drive wants of this size.
+// An NVMe drive is fastest with about this many requests of this size at a time.
 constexpr unsigned kThreads = 6;
 
-// What is read or written at a time, at most.
+// The largest request, in bytes; longer ones are split.
 constexpr std::size_t kRequestBytes = 4 << 20;
 
 }  // namespace
@@ -107,7 +107,7 @@ void DiskIo::serve() {
   }
 }
 
-// After a failure nothing more is read or written, only counted off.
+// After a failure, requests are only taken from the queue and not carried out.
 void DiskIo::carry_out_next(std::unique_lock<std::mutex>& lock) {
   const Request request = queue_.front();
   queue_.pop_front();
@@ -164,7 +164,7 @@ void DiskIo::transfer(const Request& request) const {
   }
 }
 
-// The cache would else push out what other programs need.
+// Avoids evicting other programs' pages from the page cache.
 void DiskIo::drop_cached(const Request& request) const {
 #ifdef __linux__
   const auto offset = static_cast<off_t>(request.offset);

@@ -1,8 +1,8 @@
-// Reads and writes of a file that go on while others work, past the page cache.
+// Asynchronous reads and writes of a file that bypass the page cache.
 //
-// Threads of our own that take requests from a queue; where the system refuses them all, whoever
-// adds a request carries it out. io_uring does no better with requests of
-// megabytes (docs/SCALE.md), and needs a library.
+// Threads of this class take requests from a queue. If the system refuses all threads, the caller
+// that adds a request carries it out. io_uring is not faster for requests of megabytes
+// (docs/SCALE.md), and needs a library.
 #pragma once
 
 #include <condition_variable>
@@ -18,40 +18,40 @@
 
 namespace slidebase {
 
-// All members are called from one thread. Offsets, addresses and lengths are multiples of kUnit.
+// Call all members from one thread. Offsets, addresses and lengths must be multiples of kUnit.
 class DiskIo {
  public:
   static constexpr std::uint64_t kUnit = 4096;
 
-  // Requests that are waited for together; it must outlive them.
+  // A set of requests to wait for together. It must outlive them.
   class Batch {
     friend class DiskIo;
     std::uint64_t under_way_ = 0;
   };
 
-  // `fd` stays the caller's; errors name `path`. `direct`: it was opened with O_DIRECT. What goes
-  // through the page cache else is dropped from it at once.
+  // The caller keeps and closes `fd`; errors name `path`. `direct`: the file was opened with
+  // O_DIRECT. Without O_DIRECT, pages are dropped from the page cache after use.
   DiskIo(int fd, std::filesystem::path path, bool direct);
-  // As drop().
+  // Calls drop().
   ~DiskIo();
   DiskIo(const DiskIo&) = delete;
   DiskIo& operator=(const DiskIo&) = delete;
 
-  // Begin to read, to write, or to fill with zeros; the memory must stay until that is done. In no
-  // order, but roughly in that of the calls.
+  // Start reading, writing or filling with zeros; the memory must stay valid until that is done.
+  // Requests are carried out roughly in the order of the calls, but no order is guaranteed.
   void read(Batch& batch, std::uint64_t offset, std::span<std::byte> into);
   void write(Batch& batch, std::uint64_t offset, std::span<std::byte> from);
   void zero(Batch& batch, std::span<std::byte> bytes);
 
-  // Whether all of a batch is done; wait() waits for it. Both throw the first Error(kIo) of any
-  // request, now and ever after.
+  // Whether all requests of a batch are done; wait() waits until they are. After a request has
+  // failed, every call of either throws its Error(kIo), that of the first failure.
   bool done(const Batch& batch);
   void wait(const Batch& batch);
 
-  // Drops what has not begun, and waits for the rest; no batch has anything left then.
+  // Drops the requests that have not begun and waits for the others. Then all batches are empty.
   void drop();
 
-  // Of all that is done so far.
+  // The bytes of all requests done so far.
   std::uint64_t read_bytes();
   std::uint64_t written_bytes();
 
@@ -74,14 +74,14 @@ class DiskIo {
   const int fd_;
   const std::filesystem::path path_;
   const bool direct_;
-  std::mutex mutex_;  // of all below
+  std::mutex mutex_;  // guards all members below
   std::condition_variable has_request_, is_done_;
   std::deque<Request> queue_;
   std::exception_ptr failure_;
-  int carried_out_ = 0;  // requests that threads are at
+  int carried_out_ = 0;  // requests being carried out now
   bool closing_ = false;
   std::uint64_t read_bytes_ = 0, written_bytes_ = 0;
-  std::vector<std::jthread> threads_;  // the last member: they end before the rest goes
+  std::vector<std::jthread> threads_;  // last: they end before other members are destroyed
 };
 
 }  // namespace slidebase

@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::uint64_t kPage = DiskIo::kUnit;
 
-// Pages join those before them in one request where no more than this lies between: to go on takes
-// less time than to begin again.
+// Pages join the pages before them in one request if the gap between them is at most this: reading
+// the gap takes less time than another request.
 constexpr std::uint64_t kGapBytes = 32 << 10;
 
 constexpr std::uint64_t page_begin(std::uint64_t byte) {
@@ -23,8 +23,9 @@ constexpr std::uint64_t page_end(std::uint64_t byte) {
   return (byte + kPage - 1) / kPage * kPage;
 }
 
-// What the runs of a crossing move into one slab take of a staging area: no more than if none
-// joined another, each began and ended within pages, and a gap was read before it.
+// An upper bound on the bytes of a staging area that the runs of a crossing move into one slab
+// take: as if no runs were joined, each began and ended within a page, and a gap was read before
+// each.
 std::uint64_t staged_bytes(const Slabs& slabs, const SlabCrossing& crossing, Shape shape) {
   const int after = shape.cells() - 1 - std::min(crossing.target, crossing.source) - shape.cols;
   const std::uint64_t shortest = std::min(slabs.words(), factorial(after) / (2 * kSlidingWordBits));
@@ -64,12 +65,12 @@ DiskSlabs::DiskSlabs(DiskIo& io, const DiskNeeds& needs)
       slot_extents_(needs.slot_extents) {
   for (Slot& slot : slots_) {
     slot.memory = Pages<std::byte>(slot_extents_ * extent_bytes_);
-    slot.rooms.resize(slot_extents_);
-    slot.room_of.assign(2 * layers_, kAbsent);
+    slot.frames.resize(slot_extents_);
+    slot.frame_of.assign(2 * layers_, kAbsent);
   }
   for (auto& area : staging_) {
-    // All ranks may want the same slabs at once, and a round without a slab of this rank goes on in
-    // the area of the one before. Memory is only taken as it is used.
+    // All ranks may need the same slabs at once, and a round without a slab of this rank continues
+    // in the area of the round before. The system only takes memory for pages that are used.
     area = Pages<std::byte>(needs.staging_bytes * (needs.ranks > 1 ? 2 * needs.ranks : 1));
   }
 }
@@ -78,7 +79,7 @@ DiskSlabs::~DiskSlabs() {
   io_.drop();
 }
 
-// Pages that lie next to each other, or nearly, make one range.
+// The pages of these words; pages that touch or overlap make one range.
 std::vector<DiskSlabs::ByteRange> DiskSlabs::pages_of(const std::vector<WordRange>& words) {
   std::vector<ByteRange> pages;
   for (const WordRange& range : words) {
@@ -101,17 +102,17 @@ DiskSlabs::Slot& DiskSlabs::slot_of(std::uint64_t part) {
   return *slot;
 }
 
-// Source layers, which are zero where they are not read, have their rooms at the front, the others
-// at the back: so what is zero there mostly stays so.
+// Source layers must be zero where they are not read. They have their frames at the front and the
+// other layers at the back, so most of the zeros at the front stay zero.
 void DiskSlabs::fetch(std::uint64_t part, std::vector<SlabNeed> needs) {
   Slot& slot = slots_[next_slot_];
   next_slot_ = (next_slot_ + 1) % kSlots;
   if (slot.part.has_value() || needs.size() > slot_extents_) {
-    throw std::logic_error("more of the slabs is fetched than there is room for");
+    throw std::logic_error("more of the slabs is fetched than fits in a slot");
   }
   io_.wait(slot.writing);
   slot.part = part;
-  std::ranges::fill(slot.room_of, kAbsent);
+  std::ranges::fill(slot.frame_of, kAbsent);
   std::size_t front = 0, back = slot_extents_;
   for (const SlabNeed& need : needs) {
     bring(slot, part, need, need.zero_rest ? front++ : --back);
@@ -121,10 +122,10 @@ void DiskSlabs::fetch(std::uint64_t part, std::vector<SlabNeed> needs) {
   staged_bytes_ = 0;
 }
 
-void DiskSlabs::bring(Slot& slot, std::uint64_t part, const SlabNeed& need, std::size_t room) {
+void DiskSlabs::bring(Slot& slot, std::uint64_t part, const SlabNeed& need, std::size_t frame) {
   const std::size_t extent = extent_of(need.plane, need.layer);
-  slot.room_of[extent] = room;
-  auto& unclean = slot.rooms[room].unclean;
+  slot.frame_of[extent] = frame;
+  auto& unclean = slot.frames[frame].unclean;
   const auto pages = pages_of(need.ranges);
   if (need.zero_rest) {
     auto read = pages.begin();
@@ -133,19 +134,19 @@ void DiskSlabs::bring(Slot& slot, std::uint64_t part, const SlabNeed& need, std:
       }
       for (auto next = read; next != pages.end() && next->begin < left.end; ++next) {
         if (left.begin < next->begin) {
-          io_.zero(reading_, bytes_of(slot, room, {left.begin, next->begin}));
+          io_.zero(reading_, bytes_of(slot, frame, {left.begin, next->begin}));
         }
         left.begin = std::min(next->end, left.end);
       }
-      io_.zero(reading_, bytes_of(slot, room, left));
+      io_.zero(reading_, bytes_of(slot, frame, left));
     }
     unclean = pages;
   } else {
     unclean = {{0, extent_bytes_}};
   }
-  slot.rooms[room].read = pages;
+  slot.frames[frame].read = pages;
   for (const ByteRange& range : pages) {
-    io_.read(reading_, offset(part, extent) + range.begin, bytes_of(slot, room, range));
+    io_.read(reading_, offset(part, extent) + range.begin, bytes_of(slot, frame, range));
   }
 }
 
@@ -164,7 +165,7 @@ const DiskSlabs::Word* DiskSlabs::find(std::uint64_t part, int plane, Cell layer
     staged_->end = end;
   }
   if (staged_bytes_ > area.size()) {
-    throw std::logic_error("more crosses than there is room for");
+    throw std::logic_error("more crosses than fits in a staging area");
   }
   return reinterpret_cast<const Word*>(area.data() + staged_->at + (first - staged_->begin));
 }
@@ -189,24 +190,24 @@ void DiskSlabs::wait() {
 
 DiskSlabs::Word* DiskSlabs::words(std::uint64_t part, int plane, Cell layer) {
   Slot& slot = slot_of(part);
-  const std::size_t room = slot.room_of[extent_of(plane, layer)];
-  return room == kAbsent ? nullptr
-                         : reinterpret_cast<Word*>(slot.memory.data() + room * extent_bytes_);
+  const std::size_t frame = slot.frame_of[extent_of(plane, layer)];
+  return frame == kAbsent ? nullptr
+                          : reinterpret_cast<Word*>(slot.memory.data() + frame * extent_bytes_);
 }
 
 void DiskSlabs::close(std::uint64_t part, std::vector<SlabNeed> changed) {
   Slot& slot = slot_of(part);
   for (const SlabNeed& change : changed) {
     const std::size_t extent = extent_of(change.plane, change.layer);
-    const std::size_t room = slot.room_of[extent];
-    for (const ByteRange& range : joined(pages_of(change.ranges), slot.rooms[room].read)) {
-      io_.write(slot.writing, offset(part, extent) + range.begin, bytes_of(slot, room, range));
+    const std::size_t frame = slot.frame_of[extent];
+    for (const ByteRange& range : joined(pages_of(change.ranges), slot.frames[frame].read)) {
+      io_.write(slot.writing, offset(part, extent) + range.begin, bytes_of(slot, frame, range));
     }
   }
   slot.part.reset();
 }
 
-// Small gaps are written too, but only those that were read: the rest of memory is of other slabs.
+// Small gaps are written too, but only those that were read: other memory has data of other slabs.
 std::vector<DiskSlabs::ByteRange> DiskSlabs::joined(const std::vector<ByteRange>& pages,
                                                     const std::vector<ByteRange>& read) {
   std::vector<ByteRange> all;

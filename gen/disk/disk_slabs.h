@@ -1,12 +1,12 @@
-// Slabs whose planes lie in a file, of which a level has three in memory: one that it works on, one
-// that is being read, and one that is being written.
+// Slabs whose planes are in a file. A level has three of them in memory, each in a *slot*: one that
+// it works on, one that is being read, and one that is being written.
 //
 // The file has an *extent* for each part, plane and layer, in this order: the words of a slab in
-// one layer, padded to whole pages of 4096 bytes. Whole pages are read and written. The words
-// between what is needed of an extent are not read; what memory has there is from before, and
-// nobody looks at it.
+// one layer, padded to whole pages of 4096 bytes. Only whole pages are read and written, and only
+// the pages that a level needs. In the rest of an extent, memory has zeros if the level reads
+// it (SlabNeed::zero_rest), and otherwise old data that is never used.
 //
-// What crosses from other slabs is read into a *staging area*, of which there are two in turn.
+// Words that cross from other slabs are read into two *staging areas*, which take turns.
 #pragma once
 
 #include <array>
@@ -24,15 +24,15 @@
 
 namespace slidebase {
 
-// What a rank's slabs on a disk take.
+// The space that a rank's slabs take, on disk and in memory.
 struct DiskNeeds {
-  // `shape` is the one that is indexed; `own` the number of this rank's slabs.
+  // `shape` is the indexed shape, `own` the number of this rank's slabs.
   DiskNeeds(const Slabs& slabs, Shape shape, std::uint64_t own, int of_ranks);
 
   std::uint64_t parts, ranks, layers;
   std::uint64_t extent_bytes;   // of one layer of one plane of a slab
-  std::uint64_t slot_extents;   // that a slab has in memory
-  std::uint64_t staging_bytes;  // of each of both areas: at most, where there is one rank
+  std::uint64_t slot_extents;   // extents in memory for one slab
+  std::uint64_t staging_bytes;  // greatest size of one staging area, if there is one rank
 
   std::uint64_t file_bytes() const { return parts * 2 * layers * extent_bytes; }
   std::uint64_t memory_bytes() const;
@@ -40,10 +40,10 @@ struct DiskNeeds {
 
 class DiskSlabs : public SlabStore {
  public:
-  // `io` is of a file of needs.file_bytes() or more, zeros at first. Throws std::bad_alloc; all
-  // members throw the Error(kIo) of whatever could not be read or written.
+  // `io` reads and writes a file of at least needs.file_bytes(), which is all zeros at first.
+  // Throws std::bad_alloc; all members throw the Error(kIo) of a failed read or write.
   DiskSlabs(DiskIo& io, const DiskNeeds& needs);
-  // What was closed and is not settled may be kept or not.
+  // Slabs closed since the last settle() may be written or not.
   ~DiskSlabs() override;
 
   bool in_memory() const override { return false; }
@@ -63,19 +63,19 @@ class DiskSlabs : public SlabStore {
   struct ByteRange {
     std::uint64_t begin, end;
   };
-  // An extent's room in memory.
-  struct Room {
-    std::vector<ByteRange> unclean;  // what may be other than zero
-    std::vector<ByteRange> read;     // pages of the extent that it has now
+  // The place of one extent in a slot's memory.
+  struct Frame {
+    std::vector<ByteRange> unclean;  // bytes that may be other than zero
+    std::vector<ByteRange> read;     // pages that were read from the extent
   };
   struct Slot {
     std::optional<std::uint64_t> part;
     Pages<std::byte> memory;
-    std::vector<Room> rooms;
-    std::vector<std::size_t> room_of;  // by plane and layer: its number, or kAbsent
+    std::vector<Frame> frames;
+    std::vector<std::size_t> frame_of;  // by plane and layer: index into frames, or kAbsent
     DiskIo::Batch writing;
   };
-  // Pages that are to be read next to each other.
+  // Adjacent pages to read with one request.
   struct Staged {
     std::uint64_t begin, end;  // in the file
     std::uint64_t at;          // in the staging area
@@ -87,12 +87,12 @@ class DiskSlabs : public SlabStore {
   std::uint64_t offset(std::uint64_t part, std::size_t extent) const {
     return (part * 2 * layers_ + extent) * extent_bytes_;
   }
-  std::span<std::byte> bytes_of(Slot& slot, std::size_t room, ByteRange range) {
-    return {slot.memory.data() + room * extent_bytes_ + range.begin, range.end - range.begin};
+  std::span<std::byte> bytes_of(Slot& slot, std::size_t frame, ByteRange range) {
+    return {slot.memory.data() + frame * extent_bytes_ + range.begin, range.end - range.begin};
   }
   static std::vector<ByteRange> pages_of(const std::vector<WordRange>& words);
   Slot& slot_of(std::uint64_t part);
-  void bring(Slot& slot, std::uint64_t part, const SlabNeed& need, std::size_t room);
+  void bring(Slot& slot, std::uint64_t part, const SlabNeed& need, std::size_t frame);
   void read_staged();
   static std::vector<ByteRange> joined(const std::vector<ByteRange>& pages,
                                        const std::vector<ByteRange>& read);
@@ -104,7 +104,7 @@ class DiskSlabs : public SlabStore {
   std::array<Pages<std::byte>, 2> staging_;
   std::size_t staging_now_ = 0;
   std::uint64_t staged_bytes_ = 0;
-  std::optional<Staged> staged_;  // not asked for yet
+  std::optional<Staged> staged_;  // not requested yet
   DiskIo::Batch reading_;
 };
 

@@ -22,7 +22,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Of the manifest and of how the planes lie; another one is refused.
+// The version of the manifest and of the planes' layout; others are refused.
 constexpr int kVersion = 1;
 
 std::string digest_of(const Json& manifest) {
@@ -30,7 +30,7 @@ std::string digest_of(const Json& manifest) {
   return digest_text(digest(std::as_bytes(std::span(text))));
 }
 
-// With O_DIRECT where the file system has it.
+// Opens the file with O_DIRECT if the file system supports it, and says so in `direct`.
 int open_file(const std::filesystem::path& path, bool& direct) {
   constexpr int kFlags = O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC;
 #ifdef O_DIRECT
@@ -82,8 +82,8 @@ PlaneFiles::~PlaneFiles() {
   ::close(fd_);
 }
 
-// A process that has finished removes the file while another waits to open it: then there is a new
-// one to be made.
+// A process that finishes may remove the file after this one has opened it. Then the loop opens a
+// new file.
 void PlaneFiles::open_planes() {
   struct stat status {};
   do {
@@ -96,10 +96,10 @@ void PlaneFiles::open_planes() {
     }
     if (::flock(fd_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
       throw Error(ErrorCode::kIo, planes_.string(),
-                  "another process is at work on these planes; wait for it, or say another folder");
+                  "another process uses these planes; wait for it, or say another folder");
     }
     if (::fstat(fd_, &status) != 0) {
-      fail_to_write(planes_, "cannot look at");
+      fail_to_write(planes_, "cannot read the file status");
     }
   } while (status.st_nlink == 0);
   found_planes_ = status.st_size > 0;
@@ -118,7 +118,7 @@ void PlaneFiles::read_manifest() {
   if (manifest["version"] != kVersion) {
     throw Error(
         ErrorCode::kFormat, manifest_.string(),
-        "is of another version of slidebase-gen: go on with that one, or" + remedy.substr(1));
+        "is of another version of slidebase-gen: continue with that one, or" + remedy.substr(1));
   }
   const Json said = manifest["digest"];
   manifest.erase("digest");
@@ -128,7 +128,7 @@ void PlaneFiles::read_manifest() {
   if (manifest["table"] != share_.table || manifest["rank"] != share_.rank ||
       manifest["ranks"] != share_.ranks) {
     throw Error(ErrorCode::kFormat, manifest_.string(),
-                "is of another search than its name says" + remedy);
+                "belongs to another search than its name says" + remedy);
   }
   layout_ = {manifest["digits"].get<int>(), manifest["bytes"].get<std::uint64_t>()};
   histogram_ = manifest["levels"].get<std::vector<std::uint64_t>>();
@@ -147,7 +147,7 @@ void PlaneFiles::read_manifest() {
 void PlaneFiles::begin(Layout layout) {
   layout_ = layout;
   histogram_.clear();
-  // A manifest of planes that are empty now would be gone on from.
+  // Remove the manifest first: a later run must not continue from it with empty planes.
   if (::unlink(manifest_.c_str()) != 0 && errno != ENOENT) {
     fail_to_write(manifest_, "cannot remove");
   }
@@ -180,7 +180,7 @@ void PlaneFiles::save(const std::vector<std::uint64_t>& histogram) {
   histogram_ = histogram;
 }
 
-// The manifest first: planes alone are made anew.
+// The manifest first: planes without one are made again.
 void PlaneFiles::remove() {
   histogram_.clear();
   std::error_code ignored;

@@ -1,9 +1,9 @@
-// The files of one search whose planes lie on a disk: the planes, and the *manifest*, which says up
-// to which level they are complete. Together they are what a later run goes on from.
+// The files of one search with planes on disk: the planes, and the *manifest*, which says up to
+// which level they are complete. A later run continues from both.
 //
-// The manifest is written after every level that is in the planes, and before anything of the next
-// one: so the planes have all states of its levels, and besides only states of the level after the
-// last. Search::resume() sorts these out.
+// The manifest is written after every level, before anything of the next level is written to the
+// planes. So the planes have all states of the manifest's levels, and otherwise only states of the
+// next level. Search::resume() separates these.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace slidebase {
 
-// What a search on a disk is of. One rank's share, where there are some.
+// Which search the files belong to: the table and, if there are several ranks, the rank.
 struct PlaneShare {
   std::string table;  // the name of its file
   int rank = 0;
@@ -23,7 +23,7 @@ struct PlaneShare {
 
 class PlaneFiles {
  public:
-  // How the planes lie in their file.
+  // How the planes are arranged in their file.
   struct Layout {
     int digits = 0;  // of Slabs
     std::uint64_t bytes = 0;
@@ -31,15 +31,15 @@ class PlaneFiles {
     friend bool operator==(const Layout&, const Layout&) = default;
   };
 
-  // The name that the planes have.
+  // The path of the planes.
   static std::filesystem::path planes_in(const std::filesystem::path& folder,
                                          const PlaneShare& share);
 
-  // Opens the files in `folder`, which must be there, or makes them. Throws Error: kUsage where
-  // there is no such folder, kIo where another process has them or the system refuses, and kFormat
-  // or kDamaged where a manifest is there but nothing can go on from it.
+  // Opens or creates the files in `folder`, which must exist. Throws Error: kUsage if the folder
+  // does not exist, kIo if another process uses the files or the system refuses, and kFormat or
+  // kDamaged if there is a manifest that this search cannot continue from.
   PlaneFiles(const std::filesystem::path& folder, const PlaneShare& share);
-  // Leaves nothing where there is no manifest: nothing could go on from the planes alone.
+  // Without a manifest, removes the planes: no search can continue from them alone.
   ~PlaneFiles();
   PlaneFiles(const PlaneFiles&) = delete;
   PlaneFiles& operator=(const PlaneFiles&) = delete;
@@ -48,23 +48,23 @@ class PlaneFiles {
   int descriptor() const { return fd_; }
   bool direct() const { return direct_; }
 
-  // What the manifest says: the counts of the levels that are complete, and the layout. Empty where
-  // there is none.
+  // From the manifest: the counts of the complete levels, and the layout. The counts are empty if
+  // there is no manifest.
   const std::vector<std::uint64_t>& histogram() const { return histogram_; }
   Layout layout() const { return layout_; }
 
-  // Whether the planes had been begun when they were opened, with a manifest or without.
+  // Whether the planes were not empty when they were opened, with or without a manifest.
   bool found_planes() const { return found_planes_; }
 
-  // Makes the planes all zeros, and takes the disk's room for them; a manifest goes. Throws
+  // Makes the planes all zeros, reserves the disk space for them, and removes a manifest. Throws
   // Error(kIo).
   void begin(Layout layout);
 
-  // Waits until all that was written to the planes is on the disk, then replaces the manifest.
+  // Syncs the planes to the disk, then replaces the manifest.
   // Throws Error(kIo).
   void save(const std::vector<std::uint64_t>& histogram);
 
-  // The table is there: nobody needs them any more.
+  // Removes the files. Call it when the table exists.
   void remove();
 
  private:

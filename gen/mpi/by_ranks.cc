@@ -29,7 +29,7 @@
 namespace slidebase {
 namespace {
 
-// Two digits make some hundred slabs, which deal evenly; more would only make shorter runs.
+// Two digits make a few hundred slabs, which can be dealt evenly; more would only shorten the runs.
 constexpr int kMostDigits = 2;
 
 unsigned threads_of_rank(std::uint64_t wanted, const MpiTransport& transport) {
@@ -39,14 +39,15 @@ unsigned threads_of_rank(std::uint64_t wanted, const MpiTransport& transport) {
   return std::max(1U, threads_or_all(0) / static_cast<unsigned>(transport.ranks_on_machine()));
 }
 
-// What rank 0 finds out, with its errors, on all ranks.
-bool ask_first(MpiTransport& transport, const std::function<bool()>& ask) {
+// Calls `run` on rank 0 and returns its result on all ranks. If it throws Error, all ranks throw
+// Error(kUsage).
+bool on_first(MpiTransport& transport, const std::function<bool()>& run) {
   return from_first(transport,
-                    [&] { return ask() ? std::optional<std::string>("") : std::nullopt; })
+                    [&] { return run() ? std::optional<std::string>("") : std::nullopt; })
       .has_value();
 }
 
-// A board, its slabs, and those of this rank.
+// The search of one board: its graph, all slabs, and the store of this rank's slabs.
 class RankSearch {
  public:
   RankSearch(const TableInfo& table, MpiTransport& transport)
@@ -59,7 +60,7 @@ class RankSearch {
   const Slabs& slabs() const { return slabs_; }
   int layers() const { return space_.layers(); }
 
-  // Bytes of the rank that has most slabs, in a search to the end.
+  // The memory of the rank with the most slabs in a complete search, in bytes.
   std::uint64_t memory_bytes() const {
     const auto ranks = static_cast<std::uint64_t>(transport_.ranks());
     const std::uint64_t slab = slabs_.words() * sizeof(std::uint64_t);
@@ -72,7 +73,7 @@ class RankSearch {
     return 2 * share * layers * slab + crossing + summary + kOtherBytes;
   }
 
-  // Throws Error(kUsage) on all ranks.
+  // Throws Error(kUsage) on all ranks if a machine has too little memory for its ranks.
   void check_memory() const {
     if (transport_.sum(fits() ? 0 : 1) > 0) {
       const MemoryLimit usual = usual_memory();
@@ -81,7 +82,7 @@ class RankSearch {
                       " bytes of memory together, more than " +
                       (fits() ? "one of the machines allows"
                               : "the " + std::to_string(usual.bytes) + " allowed" + usual.why) +
-                      ": take more machines, or --max-depth");
+                      ": use more machines, or --max-depth");
     }
   }
 
@@ -89,7 +90,7 @@ class RankSearch {
     if (!exchange_) {
       const auto parts =
           slabs_.deal(transport_.ranks())[static_cast<std::size_t>(transport_.rank())];
-      // Where not all of it would fit, few levels are counted, which touch few small pages.
+      // If not all of it fits, only a few levels are counted, and they touch few small pages.
       store_.emplace(slabs_.words(), parts.size(), space_.layers(), fits());
       exchange_.emplace(slabs_, transport_, *store_);
     }
@@ -118,12 +119,12 @@ double seconds_since(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
-// What a rank has done, and taken.
+// The work and the memory of one rank.
 struct RankCounts {
   std::uint64_t received_bytes = 0, merged_bytes = 0, peak_memory = 0;
 };
 
-// On rank 0, of all ranks.
+// Returns the counts of all ranks on rank 0; empty on the others.
 std::vector<RankCounts> counts_of_ranks(const SlabSearch& search, SlabExchange& exchange) {
   rusage usage{};
   ::getrusage(RUSAGE_SELF, &usage);
@@ -138,7 +139,7 @@ std::vector<RankCounts> counts_of_ranks(const SlabSearch& search, SlabExchange& 
   return all;
 }
 
-// Levels up to a depth, without a table.
+// Counts the levels up to a depth and prints them; writes no table.
 void count_levels(const MpiArguments& args, const TableInfo& table, MpiTransport& transport) {
   RankSearch made(table, transport);
   const auto begin = Clock::now();
@@ -176,7 +177,8 @@ void count_levels(const MpiArguments& args, const TableInfo& table, MpiTransport
   std::cout << object.dump() << "\n";
 }
 
-// Runs what may fail on some ranks alone; if it does, all throw Error(kUsage) that says where.
+// Calls `run`, which may throw Error on some ranks only. If it does, all ranks throw Error(kUsage)
+// with the messages and the numbers of those ranks.
 void on_each(MpiTransport& transport, const std::function<void()>& run) {
   std::string failure;
   try {
@@ -194,7 +196,7 @@ void on_each(MpiTransport& transport, const std::function<void()>& run) {
   }
 }
 
-// What a rank may take: its share of the machine, unless the user says otherwise.
+// The memory that a rank may use: `wanted`, or its share of the machine if that is empty.
 MemoryLimit memory_of_rank(const std::string& wanted, const MpiTransport& transport) {
   MemoryLimit share = usual_memory();
   const auto ranks = static_cast<std::uint64_t>(transport.ranks_on_machine());
@@ -217,7 +219,7 @@ ProgressLine progress_line(const MpiArguments& args, const TableInfo& table,
           table.layer_size * table.layers};
 }
 
-// The same with the planes of each rank on a disk.
+// Makes the table with the planes of each rank on disk.
 void make_by_disks(const MpiArguments& args, const TableInfo& table,
                    const std::filesystem::path& path, MpiTransport& transport) {
   const auto begin = Clock::now();
@@ -283,10 +285,10 @@ void make_by_ranks(const MpiArguments& args, const TableInfo& table, MpiTranspor
     return;
   }
   if (transport.rank() == 0 && !args.table.quiet) {
-    tell_of_other_checkpoint("slidebase-gen-mpi", path);
+    report_other_checkpoint("slidebase-gen-mpi", path);
   }
   TableInfo existing = table;
-  if (ask_first(transport, [&] { return is_up_to_date(path, args.table.force, existing); })) {
+  if (on_first(transport, [&] { return is_up_to_date(path, args.table.force, existing); })) {
     if (transport.rank() == 0) {
       print_result(args.table, {path, existing, 0, true});
     }
@@ -296,7 +298,7 @@ void make_by_ranks(const MpiArguments& args, const TableInfo& table, MpiTranspor
   if (args.table.planes.empty()) {
     in_memory.emplace(table, transport).check_memory();
   }
-  ask_first(transport, [&] {
+  on_first(transport, [&] {
     make_folder(folder);
     return true;
   });

@@ -1,4 +1,4 @@
-// One table, made or counted by all ranks of an MPI job.
+// Makes one table, or counts its levels, with all ranks of an MPI job.
 #pragma once
 
 #include "common/table/table_format.h"
@@ -8,13 +8,13 @@
 namespace slidebase {
 
 struct MpiArguments {
-  Arguments table;  // as far as slidebase-gen-mpi has its options
+  Arguments table;  // only the options that slidebase-gen-mpi has are set
   int max_depth = -1;
 };
 
-// Makes this table of wanted_tables(), counts its levels, or tells what it takes, as `args` say;
-// rank 0 prints. To be called by all ranks alike. Throws Error(kUsage) on all ranks alike, and what
-// else on some alone.
+// Makes this table of wanted_tables(), counts its levels, or prints what it takes, as `args` say.
+// Only rank 0 prints. All ranks must call it with the same arguments. Error(kUsage) is thrown on
+// all ranks; other exceptions may be thrown on some ranks only.
 void make_by_ranks(const MpiArguments& args, const TableInfo& table, MpiTransport& transport);
 
 }  // namespace slidebase

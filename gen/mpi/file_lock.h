@@ -1,4 +1,4 @@
-// A lock on a file that other processes respect, given up when the process ends.
+// An exclusive lock on a file, released when the process ends. Other processes must use it as well.
 #pragma once
 
 #include <fcntl.h>
@@ -13,8 +13,8 @@ namespace slidebase {
 class FileLock {
  public:
   FileLock() = default;
-  // Makes the file if it is not there. taken() is false where another process has it, or it cannot
-  // be made.
+  // Creates the file if it does not exist. taken() is false if another process holds the lock or
+  // the file cannot be created.
   explicit FileLock(const std::filesystem::path& path)
       : fd_(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666)) {
     if (fd_ >= 0 && ::flock(fd_, LOCK_EX | LOCK_NB) != 0) {

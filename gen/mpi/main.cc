@@ -1,6 +1,6 @@
 // slidebase-gen-mpi: the search of slidebase-gen, its planes cut into slabs that the ranks of an
-// MPI job share (docs/SCALE.md). This reads what is wanted and by_ranks.cc has it made, by
-// common/make/by_slabs.cc, whose ranks reach each other by mpi_transport.cc.
+// MPI job share (docs/SCALE.md). This file reads the command line and by_ranks.cc makes the tables,
+// with common/make/by_slabs.cc, whose ranks communicate through mpi_transport.cc.
 #include <mpi.h>
 #include <unistd.h>
 
@@ -28,7 +28,7 @@ namespace {
 constexpr int kDone = 0;
 constexpr int kFailed = 2;
 
-// Declares the options of `app`; they are stored in `args`, which must outlive it.
+// Declares the options of `app`, which stores their values in `args`; `args` must outlive it.
 void declare_mpi_options(CLI::App& app, MpiArguments& args) {
   app.option_defaults()->always_capture_default(false);
   app.set_help_flag("-h,--help", "print this help");
@@ -45,12 +45,12 @@ void declare_mpi_options(CLI::App& app, MpiArguments& args) {
                  "folder for the tables, which all ranks see (default $XDG_DATA_HOME/slidebase)")
       ->type_name("DIR");
   app.add_option("--planes", args.table.planes,
-                 "search from disks: keep the planes of each rank in this folder, which need not "
-                 "be shared, and go on from those that are there, with as many ranks")
+                 "search with the planes of each rank on disk, in this folder, which need not be "
+                 "shared, and continue from those that are there, with the same number of ranks")
       ->type_name("DIR");
   app.add_option("--memory", args.table.memory,
-                 "with --planes, how much memory a rank takes at most (default its share of 80 % "
-                 "of the machine's)")
+                 "with --planes, the most memory that a rank uses (default its share of 80 % of "
+                 "the machine's)")
       ->type_name("SIZE");
   app.add_option("--max-depth", args.max_depth,
                  "only count the states up to this depth; write no table")
@@ -59,15 +59,15 @@ void declare_mpi_options(CLI::App& app, MpiArguments& args) {
   app.add_flag("--dry-run", args.table.dry_run,
                "print states, memory of a rank and file size; build nothing");
   app.add_flag("--json", args.table.json, "print one JSON object per table");
-  app.add_flag("-f,--force", args.table.force, "build again where a table is there already");
+  app.add_flag("-f,--force", args.table.force, "build a table again even if it exists already");
   app.add_option("-t,--threads", args.table.threads,
                  "threads of each rank (default 0: its share of the machine's processors)")
       ->type_name("N")
       ->check(whole_number_from(0));
   app.add_flag("--checkpoint{5}", args.table.checkpoint_minutes,
-               "keep the state of a long search beside the table, a file for each rank, saved "
-               "every 5 minutes or --checkpoint=MINUTES, and go on from one that is there, with "
-               "any number of ranks");
+               "save the state of a long search beside the table, a file for each rank, every 5 "
+               "minutes, or every --checkpoint=MINUTES, and continue from a saved state, with any "
+               "number of ranks");
   app.add_flag("-q,--quiet", args.table.quiet, "print errors only");
   app.add_flag("--progress", args.table.progress, "show progress on stderr");
   app.formatter(help_formatter());
@@ -80,12 +80,12 @@ void declare_mpi_options(CLI::App& app, MpiArguments& args) {
       "Manual: man slidebase-gen-mpi");
 }
 
-// The MPI ends all ranks with a signal when one of them is gone, or when it is told to itself. The
-// others may hang in a call that no flag ends, so this says what there is to say, and is all.
+// MPI ends all ranks with a signal when one of them dies, or when MPI itself is told to end. This
+// rank may hang in a call that no flag can interrupt, so the handler prints a message and exits.
 void end_at_once(int signal) {
   static constexpr char kMessage[] =
-      "slidebase-gen-mpi: ended, as when another rank is gone; no table was written (with "
-      "--checkpoint, the same command goes on from the last one)\n";
+      "slidebase-gen-mpi: ended by a signal, as when another rank is gone; no table was written "
+      "(with --checkpoint, the same command continues from the last one)\n";
   const auto ignored = ::write(STDERR_FILENO, kMessage, sizeof kMessage - 1);
   static_cast<void>(ignored);
   ::_exit(128 + signal);
@@ -100,7 +100,7 @@ int my_rank() {
 void generate(const MpiArguments& args) {
   if (args.table.puzzle != "sliding") {
     throw Error(ErrorCode::kUsage,
-                "'" + args.table.puzzle + "' is not cut into slabs: say sliding");
+                "only sliding boards are supported, not '" + args.table.puzzle + "'");
   }
   if (!args.table.planes.empty() && args.max_depth >= 0) {
     throw Error(ErrorCode::kUsage, "--max-depth counts in memory: leave out --planes");
@@ -114,9 +114,9 @@ void generate(const MpiArguments& args) {
   }
 }
 
-// What all ranks find wrong alike is said once. All reach this before one of them is gone; the
-// signals by which the MPI then ends the others must have no handler any more, which would say
-// more.
+// For an error that all ranks find: only rank 0 prints it. All ranks get here before one of them
+// exits. MPI then ends the others by signals, whose handler must be removed before, or it would
+// print another message.
 int fail_alike(const std::string& message) {
   if (my_rank() == 0) {
     std::cerr << "slidebase-gen-mpi: " << message << "\n";
@@ -124,7 +124,7 @@ int fail_alike(const std::string& message) {
   return kFailed;
 }
 
-// The others would wait for ever.
+// For an error of this rank alone: aborts the job, because the other ranks would wait for ever.
 int fail_alone(const std::string& message) {
   const std::string of_rank = "slidebase-gen-mpi: rank " + std::to_string(my_rank()) + ": ";
   std::cerr << of_rank + message + "\n" << std::flush;
@@ -132,8 +132,8 @@ int fail_alone(const std::string& message) {
   return kFailed;
 }
 
-// Returns the exit code: 0 done, 2 wrong usage or a failure, which is told on stderr. A failure of
-// one rank alone ends all of them.
+// Returns the exit code: 0 done, 2 wrong usage or a failure, with a message on stderr. A failure of
+// one rank ends the job.
 int run(int argc, char** argv) {
   CLI::App app("Builds distance tables of sliding puzzles over MPI.", "slidebase-gen-mpi");
   MpiArguments args;
@@ -148,10 +148,10 @@ int run(int argc, char** argv) {
     return kDone;
   }
   std::optional<EndingSignals> signals;
-  if (my_rank() <= 1) {  // if rank 0 is the one that is gone, rank 1 says so
+  if (my_rank() <= 1) {  // rank 1 prints the message if rank 0 is gone
     signals.emplace(end_at_once);
   }
-  std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of write()
+  std::signal(SIGXFSZ, SIG_IGN);  // reaching the limit on file sizes is an error of write()
   try {
     generate(args);
     return flush_output() ? kDone : fail_alone(output_failure());
@@ -175,7 +175,7 @@ int main(int argc, char** argv) {
   int threads = 0;
   MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &threads);
   if (threads < MPI_THREAD_FUNNELED) {
-    std::cerr << "slidebase-gen-mpi: this MPI has no threads\n";
+    std::cerr << "slidebase-gen-mpi: this MPI does not support threads\n";
     MPI_Abort(MPI_COMM_WORLD, 2);
   }
   const int code = slidebase::run(argc, argv);

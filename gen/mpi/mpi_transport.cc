@@ -9,17 +9,18 @@
 namespace slidebase {
 namespace {
 
-// Messages between two ranks arrive in the order in which they were sent, so one tag does.
+// Messages between two ranks arrive in the order in which they were sent, so one tag is enough.
 constexpr int kTag = 0;
 
-// What MPI counts in an int.
+// MPI counts in an int, so long messages are sent in pieces of this many bytes.
 constexpr std::uint64_t kPieceBytes = 1 << 30;
 
-// MPI moves messages on only while it is called, which takes a microsecond.
+// MPI makes progress only while it is called, and a call takes a microsecond.
 constexpr auto kLookEvery = std::chrono::microseconds(50);
 
-// Until the request is done. MPI itself waits without a pause, and MPICH not even yields, so that
-// of more ranks than processors those that wait would keep the others from what they wait for.
+// Waits until the request is done. MPI's own wait is a busy loop, in MPICH one that does not even
+// yield. With more ranks than processors, waiting ranks would keep the processors from the ranks
+// that they wait for.
 void wait_for(MPI_Request& request) {
   for (int done = 0; MPI_Test(&request, &done, MPI_STATUS_IGNORE), done == 0;) {
     std::this_thread::yield();
@@ -77,8 +78,8 @@ std::span<const Transport::Word> MpiTransport::Stream::take(std::vector<Word>& m
   return message;
 }
 
-// All receives stand before anything is sent, so every send comes to an end whatever the others do.
-// Sending begins with the next rank, so that not all send to the same one.
+// All receives are posted before anything is sent, so every send completes whatever the others do.
+// Each rank sends to the next rank first, so that not all send to the same one.
 void MpiTransport::start(std::span<const Outgoing> out, std::span<const Incoming> in) {
   for (const Incoming& from : in) {
     for (std::uint64_t at = 0; at < from.words.size(); at += kMessageWords) {
@@ -96,7 +97,8 @@ void MpiTransport::start(std::span<const Outgoing> out, std::span<const Incoming
   send_more();
 }
 
-// A message to each rank in turn while there is room; whether anything is left to send.
+// Sends messages to the ranks in rotation while a message buffer is free. Returns whether anything
+// is left to send.
 bool MpiTransport::send_more() {
   for (std::size_t at = 0; at < sending_.size() && !streams_.empty(); ++at) {
     if (sending_[at] != MPI_REQUEST_NULL) {
@@ -126,7 +128,7 @@ void MpiTransport::progress() {
   send_more();
 }
 
-// Moves messages on, and marks those that are done.
+// Lets MPI make progress, and clears the requests that are done.
 void MpiTransport::test_some() {
   done_.resize(std::max(sending_.size(), receiving_.size()));
   int count = 0;

@@ -24,13 +24,13 @@ namespace {
 
 constexpr int kVersion = 2;
 
-constexpr int kMostRanks = 1 << 20;  // what a changed manifest may claim
+constexpr int kMostRanks = 1 << 20;  // a greater number in a manifest is refused
 
 std::uint64_t digest_of(const std::vector<std::uint64_t>& histogram) {
   return digest(std::as_bytes(std::span(histogram)));
 }
 
-// At the beginning of each rank's file.
+// The first piece of each rank's file.
 struct Head {
   std::array<char, 8> magic = {'s', 'l', 'a', 'b', 's', '\n', 1, 0};
   std::uint64_t digits = 0, rank = 0, ranks = 0, depth = 0, words = 0, layers = 0;
@@ -42,13 +42,13 @@ std::filesystem::path with_suffix(const std::filesystem::path& path, std::string
   return path.string() + std::string(suffix);
 }
 
-// Whether a file has the name of a rank's: behind the checkpoint's, .DEPTH.RANKofRANKS.
+// Whether `name` is that of a rank's file: the checkpoint's name and .DEPTH.RANKofRANKS.
 bool is_of_rank(const std::string& name, const std::string& checkpoint) {
   static const std::regex kRest(R"(\.\d+\.\d+of\d+)");
   return name.starts_with(checkpoint) && std::regex_match(name.substr(checkpoint.size()), kRest);
 }
 
-// Removes the files of ranks, but those whose names go on with `kept`.
+// Removes the files of ranks, except those whose names continue with `kept`, if that is not empty.
 void remove_files_except(const std::string& kept, const std::filesystem::path& checkpoint) {
   const std::string name = checkpoint.filename().string();
   std::error_code ignored;
@@ -106,11 +106,11 @@ RankCheckpoint::Manifest RankCheckpoint::parse(const std::string& text) const {
   try {
     if (const int version = manifest.at("version"); version != kVersion) {
       refuse("this checkpoint has version " + std::to_string(version) +
-             ", which this program cannot go on from");
+             ", which this program cannot read");
     }
     if (manifest.at("table") != path_.stem().stem().string() ||
         manifest.at("digits") != exchange_.slabs().digits()) {
-      refuse("this checkpoint is of another table");
+      refuse("this checkpoint belongs to another table");
     }
     Manifest parsed{manifest.at("ranks"), manifest.at("histogram")};
     if (parsed.ranks < 1 || parsed.ranks > kMostRanks || parsed.histogram.empty() ||
@@ -119,7 +119,7 @@ RankCheckpoint::Manifest RankCheckpoint::parse(const std::string& text) const {
     }
     return parsed;
   } catch (const nlohmann::json::exception&) {
-    refuse("this is no checkpoint of a search by ranks, or it is damaged");
+    refuse("this is not a checkpoint of slidebase-gen-mpi, or it is damaged");
     throw;
   }
 }
@@ -130,20 +130,20 @@ std::vector<std::uint64_t> RankCheckpoint::restore(Parts) {
       from_first(transport, [this] { return read_text_file(path_); });
   if (!text) {
     if (transport.rank() == 0) {
-      remove_files_except("", path_);  // of a first checkpoint that was not finished
+      remove_files_except("", path_);  // from a first checkpoint that was not finished
     }
     return {};
   }
   Manifest manifest = parse(*text);
   load(manifest);
-  transport.sum(0);  // all ranks could read theirs
+  transport.sum(0);  // wait until all ranks have read their files
   if (transport.rank() == 0) {
     remove_files_except("." + std::to_string(manifest.histogram.size() - 1) + ".", path_);
   }
   return std::move(manifest.histogram);
 }
 
-// Each slab from the file of the rank that had it then.
+// Reads each slab of this rank from the file of the rank that had it when it was saved.
 void RankCheckpoint::load(const Manifest& manifest) {
   const auto ranks = static_cast<std::size_t>(manifest.ranks);
   const std::size_t depth = manifest.histogram.size() - 1;
@@ -220,7 +220,7 @@ void RankCheckpoint::save(const std::vector<std::uint64_t>& histogram) {
     }
     file.commit();
   }
-  exchange_.sum(0);  // all files are there
+  exchange_.sum(0);  // wait until all files are written
   if (rank == 0) {
     AtomicFile manifest(path_);
     const std::string text = manifest_text(histogram);

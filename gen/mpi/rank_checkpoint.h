@@ -1,12 +1,12 @@
-// The planes of a search over slabs on disk, to go on from when the job was ended, with as many
-// ranks as then or not.
+// The checkpoint of a search over slabs, so that a later job can continue, with the same number of
+// ranks or another.
 //
-// Beside the table to be is a manifest, `TABLE.sbt.mpi-checkpoint`: a JSON object that says of
-// which table and version it is, its levels and their digest, and of how many ranks; and of each of
-// those a file `TABLE.sbt.mpi-checkpoint.DEPTH.RANKofRANKS`: a head, then its slabs in the order in
-// which it went through them, of each plane and layer the words, in pieces (gen/pieces.h). New
-// files are whole before the manifest names them, and the old ones are deleted after. For programs
-// of one byte order only; no format to exchange.
+// The manifest `TABLE.sbt.mpi-checkpoint` is beside the table. It is a JSON object with the
+// version, the table, the number of ranks, the counts of the levels and their digest. For each rank
+// there is a file `TABLE.sbt.mpi-checkpoint.DEPTH.RANKofRANKS`: a head, then the rank's slabs in
+// the order in which it goes through them, each with the words of every plane and layer, in pieces
+// (gen/pieces.h). New files are complete before the manifest names them, and the old ones are
+// deleted after that. Only programs of the same byte order can read them.
 #pragma once
 
 #include <chrono>
@@ -20,23 +20,24 @@
 
 namespace slidebase {
 
-// Made, called and destroyed by all ranks alike.
+// All ranks construct, call and destroy it together.
 class RankCheckpoint : public Keeper {
  public:
-  // Throws Error(kUsage) on all ranks where another job keeps one of this table. All that is passed
-  // must outlive this; the store must be in memory.
+  // Throws Error(kUsage) on all ranks if another job has the lock of this table's checkpoint or the
+  // lock file cannot be created. `exchange` must outlive this object, and its store must be in
+  // memory.
   RankCheckpoint(const std::filesystem::path& table, int layers, SlabExchange& exchange,
                  std::chrono::steady_clock::duration interval);
 
-  // Throws Error(kUsage) on all ranks where the manifest cannot be read or is of another table or
-  // version, and Error(kIo) or Error(kDamaged) on those whose files cannot be read or are not
-  // whole.
+  // Throws Error(kUsage) on all ranks if the manifest cannot be read or belongs to another table or
+  // version, and Error(kIo) or Error(kDamaged) on ranks whose files cannot be read or are
+  // incomplete.
   std::vector<std::uint64_t> restore(Parts) override;
-  // Saves where the interval has passed on rank 0. Throws Error(kIo).
+  // Saves the level if the interval has passed on rank 0. Throws Error(kIo).
   void level_done(const std::vector<std::uint64_t>& histogram, Parts) override;
 
-  // Deletes what is kept beside a table, which is there now, if its manifest is one of
-  // slidebase-gen-mpi. To be called by one rank.
+  // Call it on one rank when the table exists. Deletes the checkpoint beside it if its manifest was
+  // written by slidebase-gen-mpi.
   static void remove_beside(const std::filesystem::path& table);
 
  private:

@@ -20,7 +20,7 @@ void for_some_lines(std::string_view text, std::size_t most, std::size_t stride,
   });
 }
 
-// Which lines there are to choose from.
+// The lines that may be answers: every `stride`-th of the first `most`.
 struct Layout {
   std::size_t most = 0;  // the lines after it are empty and answer nothing
   std::size_t stride = 1;
@@ -40,9 +40,9 @@ Layout layout_of(std::string_view output, std::size_t cases,
       gaps_unsolved = gaps_unsolved || (i < cases && !is_solved(i));
     }
   });
-  // Empty lines at the end are no answers, unless they are wanted as such.
+  // Empty lines at the end are answers only if other lines are too few.
   const std::size_t most = std::max(last_full, std::min(lines, cases));
-  // The last answers may be empty paths: then only the number of all lines tells.
+  // The last answers may be empty paths: then only the number of lines decides.
   const bool two_a_case = gaps_unsolved && (lines + 1 == 2 * cases || lines == 2 * cases);
   const bool separated =
       gaps && cases >= 2 &&
@@ -60,7 +60,7 @@ AlignedAnswers align_answers(std::string_view output, std::size_t cases,
   };
   const Layout layout = layout_of(output, cases, is_solved);
   bool skip_empty = false;
-  std::size_t surplus = 0;  // noise that is to be passed over
+  std::size_t surplus = 0;  // noise lines still to skip
   if (layout.lines() > cases) {
     std::size_t empty = 0;
     for_some_lines(output, layout.most, layout.stride, [&](const AnswerLine& line) {
@@ -79,14 +79,14 @@ AlignedAnswers align_answers(std::string_view output, std::size_t cases,
   }
   AlignedAnswers aligned;
   aligned.cases.resize(cases);
-  std::size_t next = 0;  // the case that waits for its answer
+  std::size_t next = 0;  // the next case without an answer
   for_some_lines(output, layout.most, layout.stride, [&](const AnswerLine& line) {
     if (next == cases) {
       if (!line.text.empty() && aligned.extra++ == 0) {
         aligned.first_extra = line;
       }
     } else if (skip_empty && line.text.empty() && !is_solved(next)) {
-      // It stands between answers.
+      // A separator between answers.
     } else if (surplus > 0 && is_noise(line)) {
       --surplus;
       aligned.noise.emplace(next, line);
@@ -108,7 +108,7 @@ std::optional<AlignedAnswers> align_numbers(std::string_view output, std::size_t
     for (std::size_t at = 0; fits && at < line.size();) {
       const std::size_t end = skip_word(line, at);
       const std::string_view word = line.substr(at, end - at);
-      // -1 is what some answer where there is no solution.
+      // Some answer -1 if there is no solution.
       fits = is_number(word.substr(word[0] == '-' ? 1 : 0)) && aligned.cases.size() < cases;
       aligned.cases.push_back({word, number});
       at = skip_space(line, end);

@@ -19,7 +19,7 @@ constexpr std::array<std::string_view, 4> kBojWords = {"DOWN", "LEFT", "RIGHT", 
 
 constexpr std::uint8_t kNoLetter = 0xff;
 
-// By character: the move of a small letter, and of a capital one.
+// By character: the moves of small letters, and of capitals.
 constexpr auto kFormLetters = [] {
   std::array<std::array<std::uint8_t, 256>, 2> moves{};
   for (std::size_t capital = 0; capital < 2; ++capital) {
@@ -37,7 +37,7 @@ std::string_view without_end(std::string_view line) {
   return line.substr(0, last + 1);  // npos + 1 is 0
 }
 
-// The next line of `text`, without the white space at its end, which is taken off `text`.
+// Removes the next line from `text` and returns it without the white space at its end.
 std::string_view take_line(std::string_view& text) {
   const std::size_t end = next_line(text, 0);
   const std::string_view line = without_end(text.substr(0, end));
@@ -54,7 +54,8 @@ std::optional<std::int64_t> plain_number(std::string_view text) {
   return plain ? std::optional(value) : std::nullopt;
 }
 
-// Whether an answer begins with this line; one that takes several lines goes on to the next.
+// Whether an answer begins with this line. An answer of several lines ends before the next such
+// line.
 bool begins_answer(std::string_view line, const AnswerForm& form) {
   switch (form.emit) {
     case Emit::kWordLines:
@@ -70,7 +71,7 @@ bool takes_lines(const AnswerForm& form) {
   return form.emit == Emit::kWordLines || form.emit == Emit::kPositions;
 }
 
-// Reads one answer. Each function returns false where the text is of another form.
+// Reads one answer. Each function returns false if the text has another form.
 class ExactReader {
  public:
   ExactReader(const AnswerForm& form, const CaseRecord& record, Answer& answer)
@@ -98,7 +99,7 @@ class ExactReader {
       case Emit::kPositions:
         return read_positions(text);
       default:
-        return false;  // the form of no format
+        return false;  // no format has this form
     }
   }
 
@@ -122,7 +123,7 @@ class ExactReader {
     return value.has_value();
   }
 
-  // How many moves it says it has, before them.
+  // Reads the number of moves that the answer claims, before the moves.
   bool read_claim(std::string_view text) {
     answer_.has_claim = read_number(text);
     return answer_.has_claim;
@@ -135,7 +136,7 @@ class ExactReader {
   }
 
   bool read_object(std::string_view text) {
-    constexpr std::size_t kLongObject = 1 << 20;  // in memory it takes dozens of times as much
+    constexpr std::size_t kLongObject = 1 << 20;  // in memory it takes dozens of times its length
     using Json = nlohmann::json;
     const Json object =
         text.size() > kLongObject ? Json() : Json::parse(text, nullptr, false, false);
@@ -173,7 +174,7 @@ class ExactReader {
     return good && !answer_.boards.empty() && answer_.boards[0] == record_.cells;
   }
 
-  // Empty lines, the size of the board, and its rows of numbers.
+  // Reads empty lines, the size of the board, and its rows of numbers.
   bool read_position(std::string_view& text) {
     const Shape shape = record_.shape();
     std::string_view line = take_line(text);
@@ -211,7 +212,7 @@ AlignedAnswers align_exact(std::string_view output, std::size_t cases, const Ans
   AlignedAnswers aligned;
   aligned.cases.resize(cases);
   std::size_t next = 0, number = 0, begin = 0;
-  bool open = false;     // the last case's answer may go on
+  bool open = false;     // the last case's answer may continue
   bool between = false;  // an empty line belongs before the next answer
   for (std::string_view left = output; !left.empty();) {
     const std::size_t at = output.size() - left.size();
@@ -231,7 +232,7 @@ AlignedAnswers align_exact(std::string_view output, std::size_t cases, const Ans
       }
     } else {
       if (between) {
-        aligned.noise.emplace(next, line);  // where an empty line belongs
+        aligned.noise.emplace(next, line);  // an empty line was expected here
       }
       begin = at;
       open = true;

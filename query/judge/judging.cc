@@ -40,8 +40,8 @@ Judging::Judging(const std::vector<CaseRecord>& cases, std::string_view output,
   }
 }
 
-// Takes the output without its labels if fewer answers cannot be read then, and none that was right
-// is not.
+// Judges the output without its labels instead, if more answers can be read then and every answer
+// that was right stays right.
 void Judging::try_without_labels(std::string_view output) {
   std::optional<Unlabelled> bare = without_labels(output, options_.shape);
   if (!bare) {
@@ -64,7 +64,7 @@ void Judging::try_without_labels(std::string_view output) {
   }
 }
 
-// The first answer that cannot be read, beside others that can.
+// Adds a remark on the first answer that cannot be read, when others can.
 void Judging::say_unreadable() {
   const auto bad = std::ranges::find_if(judged_, [](const Judged& judged) {
     return judged.verdict == Verdict::kBadToken && judged.length == Judged::kNone;
@@ -122,8 +122,8 @@ void Judging::align(std::string_view output) {
       });
 }
 
-// Lengths that differ from the usual in white space alone. Of sliding puzzles a line of numbers may
-// be the tiles of one path, unless that is said.
+// Accepts an output of lengths that are divided into lines in any way. For sliding puzzles a line
+// of numbers may be the tiles of one path, so lines come first unless numbers were requested.
 bool Judging::align_as_numbers(std::string_view output) {
   const Notation notation = options_.notation;
   if (options_.exact || (notation != Notation::kAuto && notation != Notation::kNumbers)) {
@@ -141,8 +141,8 @@ bool Judging::any_sliding() const {
       cases_, [](const CaseRecord& record) { return record.kind == CaseRecord::Kind::kSliding; });
 }
 
-// Numbers alone on their lines are lengths, unless some line has several, or more of them are right
-// as tiles (numbers_fit_as_tiles): then all are tiles. Cubes have no numbers.
+// Single numbers on their lines are lengths, unless some line has several numbers or more of them
+// are right as tiles (numbers_fit_as_tiles): then all are tiles. Cubes have no numbers.
 void Judging::choose_numbers(std::string_view output) {
   if (!guesses()) {
     numbers_are_tiles_ = options_.notation == Notation::kTiles;
@@ -163,7 +163,7 @@ void Judging::choose_numbers(std::string_view output) {
   }
 }
 
-// As a path of one move that is right, against as the length that is right.
+// Whether more single numbers are right as the tile of a path of one move than as a length.
 bool Judging::numbers_fit_as_tiles() const {
   const Judge judge = judge_of(Mover::kBlank);
   Answer answer;
@@ -184,7 +184,7 @@ bool Judging::numbers_fit_as_tiles() const {
   return tiles > lengths;
 }
 
-// Whether some answer with moves or a length is right, even one that stands after noise.
+// Whether some answer with moves or a length is right, even one that comes after noise.
 bool Judging::any_right_moves() const {
   const auto right = [](const Judged& judged) {
     return judged.verdict == Verdict::kCorrect ||
@@ -219,7 +219,7 @@ void Judging::look_for_unrecognised(std::string_view output) {
     }
     return true;
   });
-  // Answers of several lines may have some that look like moves.
+  // If answers take several lines, some lines may look like moves.
   if (bad > 0 && (bad >= moves || aligned_.extra > 0)) {
     unrecognised_ = first;
   }
@@ -296,7 +296,7 @@ Judged Judging::judge_case(std::size_t i, const Judge& judge, Answer& answer) co
   if (const auto noise = aligned_.noise.find(i); noise != aligned_.noise.end()) {
     return {Verdict::kBadToken, Judged::kNone,
             "line " + std::to_string(number_in_output(noise->second.number)) +
-                (options_.exact ? ": expected an empty line, found " : ": no answer: ") +
+                (options_.exact ? ": expected an empty line, found " : ": not an answer: ") +
                 in_quotes(noise->second.text)};
   }
   if (line.number == 0) {
@@ -305,7 +305,7 @@ Judged Judging::judge_case(std::size_t i, const Judge& judge, Answer& answer) co
   read(i, answer);
   Judged judged = judge(record, answer);
   if (judged.verdict == Verdict::kBadToken) {
-    // Columns of a transcript are not the output's.
+    // Columns of a transcript differ from those of the output: leave them out.
     const std::size_t reason =
         transcript_ || unlabelled_ ? judged.detail.find(": ") : std::string::npos;
     judged.detail = "line " + std::to_string(number_in_output(line.number)) +

@@ -1,4 +1,4 @@
-// A whole output judged against the cases of its input.
+// Judges a whole output against the cases of its input.
 #pragma once
 
 #include <array>
@@ -20,24 +20,24 @@ enum class MoverChoice { kBlank, kTile, kAuto };
 struct JudgingOptions {
   Shape shape{3, 3};
   int limit = kNoLimit;
-  int accepted = 0;               // a path of up to this many moves is good enough
-  AnswerForm form = Emit::kBoth;  // that the format's judge takes
-  bool exact = false;             // nothing but that; else any notation, or `notation`
+  int accepted = 0;               // a path of up to this many moves passes
+  AnswerForm form = Emit::kBoth;  // the form that the format's judge accepts
+  bool exact = false;             // accept only that form, not any notation or `notation`
   Notation notation = Notation::kAuto;
   MoverChoice mover = MoverChoice::kAuto;
-  // Finds the true answer of a case that was left to be found, as CaseReader does.
+  // Finds the true answer of a case that is_to_be_found(), as CaseReader does.
   std::function<void(CaseRecord&, int known)> find_optimal = {};
 };
 
 struct JudgedCase {
-  std::size_t number;  // from 1; 0 for what is left over after the last case
+  std::size_t number;  // from 1; 0: answers left over after the last case
   Judged judged;
-  Length optimal;  // to be found where it was not needed
+  Length optimal;  // not yet found if it was not needed
 };
 
 class Judging {
  public:
-  // `cases` and `output` must outlive this. O(output), and with kAuto twice the replays.
+  // `cases` and `output` must outlive this object. O(output); with kAuto paths are replayed twice.
   Judging(const std::vector<CaseRecord>& cases, std::string_view output,
           const JudgingOptions& options);
   Judging(const Judging&) = delete;  // answers are views of the transcript
@@ -45,32 +45,33 @@ class Judging {
 
   std::size_t cases() const { return cases_.size(); }
 
-  // The line that case number `i`, from 0, was judged by; empty where it is missing.
+  // The line that answers case `i`, from 0; empty if it is missing.
   std::string_view answer(std::size_t i) const { return aligned_.cases[i].text; }
 
-  // Each case in order, then one kExtra where answers are left over.
+  // Visits each case in order, then one kExtra if answers are left over.
   void for_each(const std::function<void(const JudgedCase&)>& visit) const;
 
-  // How many there are of each verdict; kExtra counts answers.
+  // The number of cases with each verdict; for kExtra, the number of extra answers.
   const std::array<std::uint64_t, kVerdicts>& counts() const { return counts_; }
 
-  // What the answers were taken for, whose moves they are, which labels were taken off and which
-  // answer cannot be read, one per line, without newlines; none where nothing had to be decided.
+  // Remarks for the user: which notations were found, whether the moves are the blank's or the
+  // tiles', which labels were removed, and the first answer that cannot be read. No newlines; empty
+  // if nothing had to be decided.
   const std::vector<std::string>& remarks() const { return remarks_; }
 
-  // With Notation::kAuto, where no answer but an empty path or `unsolvable` is right: the first
-  // line that no notation fits, if there are as many of these as lines with moves, or more lines
-  // than cases. Then the output is probably in a notation that is not known here, and verdicts on
-  // its moves say nothing.
+  // With Notation::kAuto, if no answer is right except empty paths and `unsolvable`: the first line
+  // that fits no notation, if there are at least as many such lines as lines with moves, or answers
+  // are left over. Then the output is probably in an unknown notation, and the verdicts on its
+  // moves mean nothing.
   const std::optional<AnswerLine>& unrecognised() const { return unrecognised_; }
-  // "notation not recognised at line 2: 'Step 1: Up'"; empty where it is.
+  // "notation not recognised at line 2: 'Step 1: Up'"; empty if it is recognised.
   std::string unrecognised_text() const;
 
  private:
   Judge judge_of(Mover mover) const {
     return {options_.shape, options_.limit, mover, options_.accepted, find_};
   }
-  // Takes answers in any notation.
+  // Whether answers in any notation are accepted.
   bool guesses() const { return !options_.exact && options_.notation == Notation::kAuto; }
   void judge_output(std::string_view output);
   void try_without_labels(std::string_view output);
@@ -87,8 +88,9 @@ class Judging {
   void choose_mover();
   void say_notations();
 
-  // `paths`: answers in letters, words or runs to puzzles that want one; how many of them
-  // reach the goal as they were judged, and (only with kAuto) with the other mover.
+  // `paths`: the number of answers in letters, words or runs to puzzles that have a path. The
+  // others: how many of them reach the goal as they were judged, and (only with kAuto) with the
+  // other mover.
   struct Fit {
     std::uint64_t paths = 0;
     std::uint64_t as_judged = 0;
@@ -97,27 +99,27 @@ class Judging {
   Fit judge_all(Mover mover);
   Judged judge_case(std::size_t i, const Judge& judge, Answer& answer) const;
 
-  std::vector<CaseRecord> found_;  // the cases, if some are left to be found
+  std::vector<CaseRecord> found_;  // a copy of the cases, if some answers must be found
   std::span<const CaseRecord> cases_;
   FindOptimal find_;
   JudgingOptions options_;
   std::optional<Transcript> unlabelled_;  // the output without labels
-  std::optional<Transcript> transcript_;  // what is judged instead of the output
+  std::optional<Transcript> transcript_;  // judged instead of the output
   AlignedAnswers aligned_;
   bool numbers_are_tiles_ = false;
-  std::array<std::uint64_t, 7> notations_{};  // lines in each
+  std::array<std::uint64_t, 7> notations_{};  // number of lines in each
   std::vector<Judged> judged_;
   std::array<std::uint64_t, kVerdicts> counts_{};
   std::vector<std::string> remarks_;
   std::optional<AnswerLine> unrecognised_;
 };
 
-// In words (verdict_text.cc):
-// "CASE<TAB>VERDICT<TAB>LENGTH<TAB>OPTIMAL<TAB>DETAIL", with - for what there is not, and a
-// newline.
+// The following are in verdict_text.cc.
+// "CASE<TAB>VERDICT<TAB>LENGTH<TAB>OPTIMAL<TAB>DETAIL" and a newline, with - for a value that does
+// not exist.
 void append_line(const JudgedCase& judged, std::string& out);
 
-// The same as a JSON object on a line of its own, with null for what there is not.
+// The same as a JSON object on one line, with null for a value that does not exist.
 void append_json(const JudgedCase& judged, std::string& out);
 
 // "3 cases: 2 optimal, 1 missing"

@@ -20,14 +20,14 @@ constexpr std::array<std::string_view, 34> kLabels = {
     "number",   "of",       "optimal", "output",   "path",    "puzzle",     "result",
     "sequence", "shortest", "size",    "solution", "solved",  "step",       "steps",
     "test",     "the",      "to",      "total",    "was",     "with"};
-// An output with a longer line is left as it is: nobody labels such an answer, and a second copy of
-// the output could take more memory than there is.
+// An output with a longer line is left as it is: nobody labels such answers, and a second copy of
+// the output could take too much memory.
 constexpr std::size_t kLongestLine = 1 << 16;
 
-// The number after one of these counts no moves.
+// The number after one of these words is not a number of moves.
 constexpr std::array<std::string_view, 4> kIndexed = {"board", "case", "puzzle", "test"};
 
-// Whether it is among these, in whatever case.
+// Whether `word` is one of `words`, ignoring case.
 bool is_among(std::span<const std::string_view> words, std::string_view word) {
   std::string small(word);
   std::ranges::transform(small, small.begin(), lower);
@@ -38,14 +38,15 @@ bool is_label(std::string_view word) {
   return is_among(kLabels, word);
 }
 
-// The letter of the move that an arrow in UTF-8 shows; 0 where there is none at `at`.
+// The letter of the move that a UTF-8 arrow at `at` means; 0 if there is no arrow.
 char arrow_at(std::string_view line, std::size_t at) {
   const bool arrow = line.substr(at).starts_with("\xe2\x86") && at + 2 < line.size() &&
                      line[at + 2] >= '\x90' && line[at + 2] <= '\x93';
   return arrow ? "lurd"[line[at + 2] - '\x90'] : '\0';
 }
 
-// Arrows are moves where they stand alone, else they stand between moves or positions.
+// Arrows without words between them or on both sides are moves and become letters; other arrows
+// separate moves or positions and become spaces.
 std::string without_arrows(std::string_view line) {
   std::string text;
   std::size_t first = line.size(), last = 0;  // of the arrows
@@ -71,8 +72,9 @@ std::string without_arrows(std::string_view line) {
   return text;
 }
 
-// The words of a line that are no labels, with spaces between, and a lone number before the others;
-// nothing where no word is a label, or the line has characters that belong to neither.
+// The words of a line that are not labels, separated by spaces, with the number first if there is
+// just one. Nothing if no word is a label or the line has other characters than words and
+// separators.
 std::optional<std::string> bare_words(std::string_view line) {
   std::vector<std::string> kept;
   std::size_t numbers = 0, number = 0;
@@ -120,7 +122,7 @@ std::optional<std::string> bare_words(std::string_view line) {
   return text;
 }
 
-// The line without its label; the line itself where it has none.
+// The line without its label; the line itself if it has none.
 std::string bare_line(std::string_view line,
                       const std::function<bool(std::string_view)>& readable) {
   const std::string plain = without_arrows(line);
@@ -130,7 +132,8 @@ std::string bare_line(std::string_view line,
   if (const std::optional<std::string> words = bare_words(plain); words && readable(*words)) {
     return *words;
   }
-  // A saying that has such words itself, as in `Answer: no solution`.
+  // The answer may itself have label words, as in `Answer: no solution found`: remove only the
+  // first labels.
   std::size_t at = 0;
   bool labelled = false;
   while (at < line.size() && !is_digit(line[at])) {
@@ -167,7 +170,8 @@ bool counts(std::string_view line, std::string_view path, Shape shape, Answer& a
          value > 0 && moves_on(path, shape, answer) == value;
 }
 
-// The lines so far, the last of them that is not empty kept in mind.
+// Collects the lines and joins a number of moves to its path. Remembers the last line that is not
+// empty.
 class Lines {
  public:
   explicit Lines(Shape shape) : shape_(shape) {}

@@ -1,11 +1,11 @@
-// Labels that programs print around their answers, taken off.
+// Removes labels that programs print around their answers.
 //
 //     Solution: uldr          Moves: 4          uldr (4 moves)
 //     path (4): uldr          Path: U L D R     ← ↑ ↓ →
 //
-// notation.h reads none of these lines. Only such lines are changed, and only to lines that it
-// reads; all others stay as they are. A number of moves on a line of its own goes before the path
-// on the next one, or the one before, whose length it is.
+// notation.h can read none of these lines. Only such lines are changed, and only to lines that it
+// can read; all others stay as they are. A number alone on a line that is the length of the path on
+// the next line, or on the one before, is moved before that path.
 #pragma once
 
 #include <optional>
@@ -22,7 +22,7 @@ struct Unlabelled {
   std::string example;  // "line 1, 'Solution: r', is read as 'r'"
 };
 
-// Nothing where no line has a label, or one is longer than 64 KiB. O(output).
+// Returns nothing if no line has a label or some line is longer than 64 KiB. O(output).
 std::optional<Unlabelled> without_labels(std::string_view output, Shape shape);
 
 }  // namespace slidebase

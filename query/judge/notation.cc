@@ -11,9 +11,9 @@
 namespace slidebase {
 namespace {
 
-// A longer run leaves every board. It is not written out: some bytes would cost minutes.
+// A longer run leaves every board. It is not expanded, because a few bytes could take minutes.
 constexpr std::uint64_t kLongestRun = 99;
-// All runs of a line; an answer of single moves may be longer.
+// The most moves before a run on its line; an answer without runs may be longer.
 constexpr std::size_t kMostMoves = 100'000'000;
 
 bool is_separator(char c) {
@@ -51,8 +51,8 @@ std::uint8_t word_move(std::string_view word) {
   return kNoMove;
 }
 
-// Behind `Case 3:` or `Case #3:` at the beginning of a line and the white space after it; 0 where
-// it begins otherwise.
+// The offset after `Case 3:` or `Case #3:` and white space at the beginning of a line; 0 if it
+// begins otherwise.
 std::size_t after_case_number(std::string_view line) {
   constexpr std::string_view kCase = "case";
   if (!std::ranges::equal(line.substr(0, kCase.size()), kCase, {}, lower)) {
@@ -68,7 +68,8 @@ std::size_t after_case_number(std::string_view line) {
   return numbered ? skip_space(line, at + 1) : 0;
 }
 
-// Such words alone, in any case, with -1 before them and full stops or separators around them.
+// Whether the line is only such words, in any case, perhaps after -1 and with full stops,
+// exclamation marks or separators around them.
 bool says_unsolvable(std::string_view line) {
   std::string words;
   for (const char c : line.substr(line.starts_with("-1") ? 2 : 0)) {
@@ -139,7 +140,7 @@ class Reader {
     answer_.fault = "column " + std::to_string(passed_ + at + 1) + ": " + reason;
   }
 
-  // What nearly all lines of nearly all solvers are.
+  // A fast path: nearly all lines of nearly all solvers are plain letters.
   bool read_plain_letters() {
     if (!wants(Notation::kLetters)) {
       return false;
@@ -171,8 +172,8 @@ class Reader {
     return answer_.has_claim ? next : begin;
   }
 
-  // The words between white space and arrows are as long as a board of one character a cell, and
-  // begin with one, after the claim if there is one.
+  // Whether the first word, after the claim if there is one, is a board of one character for each
+  // cell.
   bool looks_like_boards() {
     const std::size_t begin = read_claim();
     answer_.has_claim = false;
@@ -224,7 +225,7 @@ class Reader {
     return line_[at] == '-' && at + 1 < line_.size() && is_digit(line_[at + 1]);
   }
 
-  // A word of letters, and how often where digits follow it.
+  // Reads a word of letters, and its number of repetitions if digits follow it.
   std::size_t read_moves(std::size_t at) {
     std::size_t end = at;
     while (end < line_.size() && is_letter(line_[end])) {
@@ -239,7 +240,7 @@ class Reader {
           std::from_chars(line_.data() + end, line_.data() + line_.size(), times);
       stop = static_cast<std::size_t>(after - line_.data());
       if (error != std::errc{} || times > kLongestRun || answer_.moves.size() > kMostMoves) {
-        fail(end, "too many moves to be meant");
+        fail(end, "path too long");
         return stop;
       }
     }
@@ -265,7 +266,7 @@ class Reader {
     return stop;
   }
 
-  // The whole word that is none of the notation, with the digits in it.
+  // Fails at a word that does not fit the notation; the message has the whole word with its digits.
   void fail_word(std::size_t at) {
     std::size_t end = at;
     while (end < line_.size() && !is_separator(line_[end])) {
@@ -277,7 +278,7 @@ class Reader {
                                              : word + " is not a move");
   }
 
-  // In runs a letter without digits stands for one move.
+  // In runs, a letter without digits is one move.
   bool takes(Notation notation) const {
     return wants(notation) || (notation_ == Notation::kRuns && notation != Notation::kRuns);
   }
@@ -309,7 +310,7 @@ class Reader {
     return end;
   }
 
-  // What the numbers mean, now that all of the line is known.
+  // Decides what the numbers mean, now that the whole line is known.
   void settle_numbers() {
     if (numbers_ == 0) {
       return;

@@ -15,7 +15,7 @@ constexpr std::string_view kMovesKey = "Minimum number of moves";
 constexpr std::string_view kPathKey = "path_to_goal:";
 constexpr std::string_view kCostKey = "cost_of_path:";
 
-// A cell's number as one character, as boards without spaces have it; 0 where it is none.
+// A cell's number as one character, as in boards without spaces; 0 if it is not a cell's number.
 char symbol_of(std::string_view word) {
   int tile = 0;
   const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), tile);
@@ -26,7 +26,7 @@ char symbol_of(std::string_view word) {
   return static_cast<char>(tile < 10 ? '0' + tile : 'a' + (tile - 10));
 }
 
-// A row of numbers as their symbols; empty where anything else is on the line.
+// A row of numbers as their symbols; empty if the line has anything else.
 std::string symbols_of(std::string_view line) {
   std::string symbols;
   for (std::size_t at = 0; at < line.size();) {
@@ -51,7 +51,7 @@ bool is_count(std::string_view line) {
 
 class Scribe {
  public:
-  // `line` has no white space around it.
+  // `line` must have no surrounding white space.
   void take(std::string_view line, std::size_t number) {
     if (line.empty()) {
       return;
@@ -87,7 +87,7 @@ class Scribe {
     number_ = number;
   }
 
-  // A position's line: its size, or one of its rows.
+  // Reads a line of a position: its size or one of its rows. False if it is neither.
   bool take_row(std::string_view line) {
     const std::string symbols = symbols_of(line);
     if (rows_left_ == 0 && symbols.size() == 1) {
@@ -103,8 +103,8 @@ class Scribe {
     return true;
   }
 
-  // The answer so far, as a line. With a claim an empty path, [], would be a number, and a word
-  // that there is no solution would be none.
+  // Writes the answer so far as a line. The claim is left out without moves: it would turn an empty
+  // path, [], into a number, and `unsolvable` into an unreadable line.
   void write() {
     if (number_ != 0) {
       const bool no_moves = kind_ == Kind::kPath && body_.find_first_of("'\"") == std::string::npos;
@@ -121,13 +121,13 @@ class Scribe {
 
   Transcript made_;
   Kind kind_ = Kind::kNone;
-  std::size_t number_ = 0;  // of the first line of the answer; 0: there is none
-  int rows_left_ = 0;       // of the position
-  std::string claim_;       // how many moves it says it has
+  std::size_t number_ = 0;  // of the answer's first line; 0: no answer
+  int rows_left_ = 0;       // of the current position
+  std::string claim_;       // the number of moves that the answer claims
   std::string body_;
 };
 
-// A move alone on its line.
+// Whether the line is a single move.
 bool is_move(std::string_view line) {
   constexpr std::array<std::string_view, 8> kMoves = {"UP", "DOWN", "LEFT", "RIGHT",
                                                       "U",  "D",    "L",    "R"};
@@ -136,7 +136,7 @@ bool is_move(std::string_view line) {
   });
 }
 
-// Whether a move stands on the line after the first number above 0, and no path before that.
+// Whether the line after the first number above 0 is a move, and no path comes before.
 bool has_counted_moves(std::string_view output) {
   bool counted = false, found = false;
   for_each_line(output, [&](std::string_view line, std::size_t) {
@@ -151,7 +151,7 @@ bool has_counted_moves(std::string_view output) {
   return found;
 }
 
-// Each number and the moves after it as one line.
+// Joins each number and the moves after it to one line.
 Transcript read_counted_moves(std::string_view output) {
   Transcript made;
   bool counted = false;  // the last line of `made` begins with a number
@@ -169,9 +169,10 @@ Transcript read_counted_moves(std::string_view output) {
   return made;
 }
 
-// What an object says, on a line; the line itself where it is no object with a path or distance.
+// The answer in a JSON object, as a line; the line itself if it is not an object with a path or
+// distance.
 std::string answer_of_object(std::string_view line) {
-  constexpr std::size_t kLongObject = 1 << 20;  // in memory it takes dozens of times as much
+  constexpr std::size_t kLongObject = 1 << 20;  // in memory it takes dozens of times its length
   using Json = nlohmann::json;
   const Json object = line.size() > kLongObject ? Json() : Json::parse(line, nullptr, false, false);
   if (!object.is_object()) {

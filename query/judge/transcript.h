@@ -1,6 +1,7 @@
-// Outputs in which an answer takes several lines, brought to one line each.
+// Converts outputs whose answers take several lines to one line for each answer.
 //
-// Two courses print so. COS 226 of Princeton, the positions of the path, or `No solution possible`:
+// Two courses use such outputs. COS 226 of Princeton prints the positions of the path, or `No
+// solution possible`:
 //
 //     Minimum number of moves = 1
 //
@@ -13,19 +14,19 @@
 //      1  2  3
 //      ...
 //
-// and the one on artificial intelligence of Columbia (CSMM.101x), with other counts below:
+// The one on artificial intelligence of Columbia (CSMM.101x) prints other counts after the path:
 //
 //     path_to_goal: ['Right']
 //     cost_of_path: 1
 //     nodes_expanded: 1
 //
-// HackerRank wants the number of moves and then each on a line of its own:
+// HackerRank wants the number of moves and then each move on its own line:
 //
 //     1
 //     RIGHT
 //
-// And slidebase itself, among others, answers with JSON objects, one per line: {"path":"r"},
-// {"distance":1}, or either as null where there is no solution.
+// slidebase itself and other solvers print JSON objects, one per line: {"path":"r"} or
+// {"distance":1}, with null as the value if there is no solution.
 #pragma once
 
 #include <cstddef>
@@ -36,14 +37,14 @@
 
 namespace slidebase {
 
-// The answers as notation.h reads them, `1 123456708 123456780` and `1 ['Right']`; lines that
-// belong to none stay lines of their own.
+// The answers in a form that notation.h reads, such as `1 123456708 123456780` or `1 ['Right']`.
+// Lines that belong to no answer are kept as separate lines.
 struct Transcript {
   std::string text;
-  std::vector<std::size_t> numbers;  // of each line of `text`: that in the output, from 1
+  std::vector<std::size_t> numbers;  // for each line of `text`, its line in the output, from 1
 };
 
-// Nothing where the output is in none of these notations. O(output).
+// Returns nothing if the output has none of these forms. O(output).
 std::optional<Transcript> read_transcript(std::string_view output);
 
 }  // namespace slidebase

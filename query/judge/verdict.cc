@@ -16,12 +16,12 @@ constexpr std::array<std::string_view, kVerdicts> kNames = {
     "wrong",          "off-board", "wrong-end",  "bad-token",  "false-unsolvable",
     "false-solution", "missing",   "invalid",    "extra",      "undecided"};
 
-// A list of positions may begin with that of the puzzle itself: 1 where it does.
+// A list of positions may begin with the puzzle itself: 1 if it does, otherwise 0.
 std::size_t first_of(const Tiles& start, const std::vector<Tiles>& boards) {
   return !boards.empty() && boards[0] == start ? 1 : 0;
 }
 
-// Moves the blank to the first neighbouring cell that fits; false where none does.
+// Moves the blank to the first neighbouring cell that fits; false if none fits.
 template <typename Fits>
 bool move_first(SlidingBoard& board, const Fits& fits) {
   for (const Move move : kMoves) {
@@ -117,7 +117,7 @@ Judged Judge::operator()(const CaseRecord& record, const Answer& answer) const {
                                 : Judged{Verdict::kSuboptimal, length, ""};
 }
 
-// That there is no solution.
+// Judges the answer that there is no solution.
 Judged Judge::judge_denial(const CaseRecord& record) const {
   if (!record.solvable()) {
     return {Verdict::kUnsolvable, Judged::kNone, ""};
@@ -139,7 +139,7 @@ Judged Judge::judge_number(const CaseRecord& record, std::int64_t value) const {
   if (!beyond && optimal.is_undecided() && value >= optimal.at_least) {
     return {Verdict::kUndecided, value, at_least(optimal)};
   }
-  // Judges write -1 where there is no solution.
+  // The right number is -1 if there is no solution.
   if (optimal.is_undecided() || value != (optimal.is_known() && !beyond ? optimal.moves : -1)) {
     return {Verdict::kWrong, value, ""};
   }

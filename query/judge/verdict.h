@@ -1,4 +1,4 @@
-// One case judged: what became of the moves that a solver answered with.
+// Judges one case: checks the moves that a solver answered.
 #pragma once
 
 #include <array>
@@ -16,9 +16,9 @@ namespace slidebase {
 
 enum class Verdict : std::uint8_t {
   kOptimal,
-  kAccepted,  // with more moves than it takes, but no more than the judge lets pass
+  kAccepted,  // not shortest, but with no more moves than the judge accepts
   kSuboptimal,
-  kUnsolvable,       // rightly said
+  kUnsolvable,       // correctly said
   kCorrect,          // a number
   kWrong,            // a number
   kOffBoard,         // a move that the blank cannot make; detail is its place, from 1
@@ -27,53 +27,53 @@ enum class Verdict : std::uint8_t {
   kFalseUnsolvable,  // said of a puzzle that has a solution
   kFalseSolution,    // moves, or nothing, for a puzzle that has none
   kMissing,
-  kInvalid,    // the puzzle itself is none
-  kExtra,      // answers after the last case; of no case
-  kUndecided,  // the search for the true answer came to its limit; detail says how far
+  kInvalid,    // the puzzle itself is invalid
+  kExtra,      // answers after the last case
+  kUndecided,  // the search for the true answer reached its limit; detail says how far
 };
 inline constexpr std::size_t kVerdicts = 15;
 
 std::string_view verdict_name(Verdict verdict);
 
-// Whether it is that of a path to the goal.
+// Whether this is the verdict on a path to the goal.
 bool arrives(Verdict verdict);
 
-// Whether a verdict is good enough: --require optimal, or valid, which lets detours pass.
+// Whether a verdict passes with --require optimal or, if `detours_pass`, with --require valid.
 bool meets(Verdict verdict, bool detours_pass);
 
 struct Judged {
   static constexpr std::int64_t kNone = -1;
   Verdict verdict = Verdict::kMissing;
-  std::int64_t length = kNone;  // moves of the answer, or the number that it is
+  std::int64_t length = kNone;  // moves of the answer, or the answer if it is a number
   std::string detail;
 };
 
 // Whose moves the letters are.
 enum class Mover { kBlank, kTile };
 
-// The true answer of a case that is_to_be_found(): sooner if a path
-// of `known` moves is known; kNoneKnown: none is.
+// Finds the true answer of a case that is_to_be_found(). It is faster if a path of `known` moves is
+// known; kNoneKnown if none is.
 using FindOptimal = std::function<Length(const CaseRecord& record, int known)>;
 
 class Judge {
  public:
-  // `shape` is that of most sliding cases. A case farther from its goal than `limit` is to be
-  // answered as if it had no solution. Paths of up to `accepted` moves are good enough. `find` is
-  // asked only of cases that are to be found.
+  // `shape` is that of most sliding cases. The right answer to a case farther from its goal than
+  // `limit` is that there is no solution. Paths of up to `accepted` moves pass. `find` is called
+  // only for cases that are to be found.
   Judge(Shape shape, int limit, Mover mover, int accepted = 0, FindOptimal find = {});
 
   // O(moves).
   Judged operator()(const CaseRecord& record, const Answer& answer) const;
 
  private:
-  // What a replay came to: the place of the first impossible move, or where it ends.
+  // The result of a replay: the first impossible move, or where the path ends.
   struct Replay {
     std::size_t stuck_at = 0;  // from 1; 0: all moves could be made
     bool at_goal = false;
-    std::string end;  // the last board, where it is not the goal
+    std::string end;  // the last board, if it is not the goal
   };
   Replay replay(const CaseRecord& record, const Answer& answer) const;
-  // These move the board; they say where they got stuck, from 1, or 0.
+  // These move the board. They return the number of the first impossible move, from 1, or 0.
   std::size_t make_moves(SlidingBoard& board, const std::vector<Move>& moves) const;
   std::size_t make_tiles(SlidingBoard& board, const std::vector<std::uint8_t>& tiles) const;
   std::size_t make_boards(SlidingBoard& board, const std::vector<Tiles>& boards) const;
@@ -90,7 +90,7 @@ class Judge {
   Mover mover_;
   int accepted_;
   FindOptimal find_;
-  // Of boards of shape_, by the blank's cell.
+  // For boards of shape_: the target of each letter, by the blank's cell.
   ByCell<ByMove<std::int8_t>> to_{};
 };
 

@@ -6,7 +6,7 @@
 namespace slidebase {
 namespace {
 
-// Bytes of the well-formed UTF-8 character at `at` that XML 1.0 allows; 0 where there is none.
+// The bytes of the well-formed UTF-8 character at `at`, if XML 1.0 allows it; otherwise 0.
 std::size_t character_at(std::string_view text, std::size_t at) {
   const auto byte = [&](std::size_t i) -> std::uint32_t {
     return at + i < text.size() ? static_cast<unsigned char>(text[at + i]) : 0U;

@@ -1,4 +1,4 @@
-// Text within XML.
+// Escapes text for XML.
 #pragma once
 
 #include <string>
@@ -6,8 +6,9 @@
 
 namespace slidebase {
 
-// Appends `text` fit to stand in an element or in an attribute between double quotes: what has a
-// meaning is escaped, and characters and bytes that XML or UTF-8 do not have become question marks.
+// Appends `text` as the content of an element or of an attribute in double quotes. Special
+// characters are escaped, and bytes and characters that UTF-8 or XML does not allow become question
+// marks.
 void append_xml(std::string_view text, std::string& out);
 
 }  // namespace slidebase

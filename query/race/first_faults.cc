@@ -14,7 +14,7 @@ bool is_plain(std::string_view word) {
   return !word.empty() && word.find_first_not_of(kPlain) == std::string_view::npos;
 }
 
-// What was printed, on one line of moderate length.
+// The printed answer on one line, at most 160 characters of it.
 std::string shown(std::string_view printed) {
   constexpr std::size_t kMost = 160;
   std::string text;
@@ -25,7 +25,7 @@ std::string shown(std::string_view printed) {
   return text.empty() ? "nothing" : text + (printed.size() > kMost ? " ..." : "");
 }
 
-// The puzzle piped into the solver.
+// The shell command that pipes the puzzle into the solver.
 std::string command_again(const RaceOptions& options, std::string_view puzzle) {
   const bool one_line = puzzle.find('\n') + 1 == puzzle.size();
   std::string command = one_line ? "echo " : "printf ";
@@ -50,10 +50,10 @@ std::string command_again(const RaceOptions& options, std::string_view puzzle) {
 std::vector<std::string> first_faults(const RaceOptions& options, const RacedPuzzles& puzzles,
                                       const RaceResult& result, const ReportedCases& cases) {
   std::vector<std::string> lines;
-  std::array<bool, kMarks> told{};
+  std::array<bool, kMarks> reported{};
   for (std::size_t i = 0; i < result.cases.size(); ++i) {
     const RacedCase& raced = result.cases[i];
-    bool& before = told[static_cast<std::size_t>(raced.mark)];
+    bool& before = reported[static_cast<std::size_t>(raced.mark)];
     if (raced.mark == Mark::kRight || before) {
       continue;
     }

@@ -62,7 +62,7 @@ Grade grade_of(const std::string& name, RaceResult result, const RacedPuzzles& p
   return grade;
 }
 
-// The threads that run programs, and the one that waits for them.
+// Runs the programs in several threads while the caller's thread waits and reports progress.
 class Grading {
  public:
   Grading(const std::vector<Program>& programs, const GradeOptions& options,
@@ -86,7 +86,7 @@ class Grading {
         lock.lock();
       }
     }
-    team.clear();  // after a failure the others end their runs
+    team.clear();  // after a failure, waits until the others end their runs
     if (failure_) {
       std::rethrow_exception(failure_);
     }
@@ -109,7 +109,7 @@ class Grading {
     }
   }
 
-  // The number of programs where none is to be begun.
+  // Returns the next program to run, or the number of programs if there is none.
   std::size_t begin_next() {
     const std::lock_guard lock(mutex_);
     if (failure_ || next_ == programs_.size()) {
@@ -130,9 +130,9 @@ class Grading {
   const std::vector<Program>& programs_;
   const GradeOptions& options_;
   const RacedPuzzles& puzzles_;
-  std::vector<Grade> grades_;  // each of one thread at a time
+  std::vector<Grade> grades_;  // each is written by one thread
 
-  std::mutex mutex_;  // of the rest
+  std::mutex mutex_;  // guards the members below
   std::condition_variable changed_;
   std::size_t next_ = 0, done_ = 0;
   std::vector<std::string_view> running_;

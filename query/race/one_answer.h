@@ -1,4 +1,4 @@
-// What a program printed for one puzzle, as the one line that a judge reads.
+// Reduces a program's output for one puzzle to the one line that a judge reads.
 #pragma once
 
 #include <cstddef>
@@ -9,17 +9,18 @@
 
 namespace slidebase {
 
-// The only line that is not empty; or the one that a transcript comes to (transcript.h); or moves
-// on lines of their own joined, after a line with their number if there is one:
+// Returns the only line that is not empty; or the line that a transcript becomes (transcript.h);
+// or, if each move has its own line, these lines joined, after a line with their number if there is
+// one:
 //
 //     2
 //     RIGHT
 //     DOWN
 //
-// Labels around these are taken off; if `labels` is empty, it is told which (Unlabelled::example).
+// Labels around these are removed; then, if `*labels` is empty, it becomes Unlabelled::example.
 //
-// Empty where the output is none of these, or where the line would be longer than `most`.
-// O(output).
+// Returns an empty string if the output has none of these forms, or if the line would be longer
+// than `most`. O(output).
 std::string one_answer(std::string_view output, Notation notation, Shape shape, std::size_t most,
                        std::string* labels);
 

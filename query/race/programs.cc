@@ -16,14 +16,14 @@ namespace {
 
 struct Word {
   std::string text;
-  std::size_t at = 0;  // in its line
+  std::size_t at = 0;  // offset in its line
 };
 
 class WordReader {
  public:
   explicit WordReader(std::string_view line) : line_(line) {}
 
-  // Appends the words of the line to `words`; what is wrong with it, or nothing.
+  // Appends the words of the line to `words`. Returns what is wrong with the line, or nothing.
   std::optional<Diagnostic> read(std::vector<Word>& words) {
     for (at_ = skip_space(line_, 0); at_ < line_.size() && line_[at_] != '#';
          at_ = skip_space(line_, at_)) {
@@ -38,7 +38,7 @@ class WordReader {
   }
 
  private:
-  // A character, or what is between quotes.
+  // Reads a character or a quoted string.
   std::optional<Diagnostic> take(std::string& text) {
     const char c = line_[at_];
     if (c == '\'' || c == '"') {
@@ -63,7 +63,7 @@ class WordReader {
       text += line_[at_++];
     }
     if (at_ == line_.size() || line_[at_] != quote) {
-      return Diagnostic{begin, std::string("this ") + quote + " has no other that ends it"};
+      return Diagnostic{begin, std::string("this ") + quote + " has no closing one"};
     }
     ++at_;
     return std::nullopt;
@@ -79,7 +79,7 @@ bool is_control(char c) {
 
 class ProgramReader {
  public:
-  // A line of the file, number `number`.
+  // Reads a line of the file; `number` is its number, from 1.
   std::optional<Diagnostic> take(std::string_view line, std::uint64_t number) {
     std::vector<Word> words;
     if (auto fault = WordReader(line).read(words); fault || words.empty()) {
@@ -87,15 +87,15 @@ class ProgramReader {
     }
     const Word& name = words[0];
     if (name.text.empty() || std::ranges::any_of(name.text, is_control)) {
-      return Diagnostic{name.at, "a name must have characters, and printable ones only"};
+      return Diagnostic{name.at, "a name must have only printable characters, and at least one"};
     }
     if (words.size() == 1 || words[1].text.empty()) {
       return Diagnostic{words.size() == 1 ? name.at : words[1].at,
                         "expected a command after the name " + in_quotes(name.text)};
     }
     if (const auto [known, is_new] = lines_.emplace(name.text, number); !is_new) {
-      return Diagnostic{name.at, "the name " + in_quotes(name.text) + " is that of line " +
-                                     std::to_string(known->second) + ", too"};
+      return Diagnostic{name.at, "the name " + in_quotes(name.text) + " is already used in line " +
+                                     std::to_string(known->second)};
     }
     Program program{name.text, {}};
     for (std::size_t i = 1; i < words.size(); ++i) {
@@ -130,7 +130,7 @@ std::vector<Program> read_programs(InputText& input, const DiagnosticSink& repor
   }
   std::vector<Program> programs = reader.programs();
   if (!good) {
-    throw Error(ErrorCode::kUsage, input.name(), "is no list of programs: fix its lines");
+    throw Error(ErrorCode::kUsage, input.name(), "is not a valid list of programs: fix its lines");
   }
   if (programs.empty()) {
     throw Error(ErrorCode::kUsage, input.name(),

@@ -1,4 +1,4 @@
-// A class of programs, as a file lists them.
+// Reads the file that lists a class of programs.
 #pragma once
 
 #include <string>
@@ -14,15 +14,16 @@ struct Program {
   std::vector<std::string> command;
 };
 
-// A name and a command on each line, words between white space, as a shell reads them but with no
-// expansions: '...' as it is, "..." and \ with \ before a character that would mean something.
-// Empty lines and what follows a # at the beginning of a word are skipped. What is wrong with a
-// line is told to `report`; then, or where there is no program, throws Error(kUsage).
+// Each line has a name and a command: words separated by white space and quoted as in a shell, but
+// without expansions. '...' is literal, and \ quotes the next character, in "..." only if that is
+// one of " \ $ and `. Empty lines and comments, from a # at the beginning of a word, are skipped.
+// Passes what is wrong with a line to `report` and then throws Error(kUsage); also throws it if
+// there is no program.
 std::vector<Program> read_programs(InputText& input, const DiagnosticSink& report);
 
-// The words of a command that name a file or folder, seen from here, as absolute paths, so that
-// they still do where it is run elsewhere. A first word without a slash is looked for in PATH and
-// stays, and so do options.
+// Makes the words of a command that name an existing file or folder absolute paths, so that the
+// command can run in another folder. A first word without a slash, which is searched for in PATH,
+// and options stay as they are.
 void make_words_absolute(std::vector<std::string>& command);
 
 }  // namespace slidebase

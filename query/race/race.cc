@@ -16,13 +16,13 @@ namespace slidebase {
 namespace {
 
 constexpr std::size_t kMostOutput = 64 << 20;
-// A longer answer of one case is judged by itself, and then forgotten.
+// A longer answer of one case is judged alone and not kept.
 constexpr std::size_t kLongAnswer = 1 << 20;
-// As much of an answer is kept for reports.
+// The number of bytes of an answer that are kept for reports.
 constexpr std::size_t kMostPrinted = 200;
 constexpr const char* kUnrecognised = "notation not recognised";
 
-// What went wrong with a process; empty where nothing did.
+// How a process failed; empty if it did not.
 std::string failure_of(const ChildRun& run, std::chrono::nanoseconds limit) {
   switch (run.end) {
     case ChildRun::End::kExited:
@@ -38,7 +38,7 @@ std::string failure_of(const ChildRun& run, std::chrono::nanoseconds limit) {
     case ChildRun::End::kOutputLimit:
       return "printed more than " + std::to_string(kMostOutput >> 20) + " MiB";
     case ChildRun::End::kMemoryLimit:
-      return "was killed for taking more memory than its limit";
+      return "was killed because it took more memory than its limit";
     case ChildRun::End::kNotStarted:
       return std::string("cannot run: ") + std::strerror(run.code);
     case ChildRun::End::kHeldOpen:
@@ -113,7 +113,7 @@ class Race {
       return;
     }
     if (run.end == ChildRun::End::kOutputLimit) {
-      run.output.clear();  // whatever this is, it is no answers
+      run.output.clear();  // the output is not answers
     }
     if (run.end == ChildRun::End::kTimeLimit || run.end == ChildRun::End::kKilled ||
         run.end == ChildRun::End::kMemoryLimit) {
@@ -139,8 +139,8 @@ class Race {
     });
   }
 
-  // The answers are judged together: whether a number is a tile or a length, and whose the moves
-  // are, is the same for all.
+  // Judges the answers together: whether a number is a tile or a length, and whether the moves are
+  // the blank's or the tiles', is the same for all.
   void run_each() {
     std::vector<std::size_t> judged;
     std::vector<CaseRecord> cases;
@@ -195,7 +195,7 @@ class Race {
     });
   }
 
-  // `c` has the number that it had where it was judged.
+  // Records case `i`. `c.number` is its number among the cases that were judged together.
   void judge(std::size_t i, JudgedCase c, std::string_view printed) {
     c.number = i + 1;
     c.optimal = puzzles_.cases[i].optimal;

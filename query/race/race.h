@@ -1,4 +1,4 @@
-// Another solver run on puzzles and judged: once for all of them, or once for each.
+// Runs another solver on puzzles and judges it: one run for all of them, or one run for each.
 #pragma once
 
 #include <chrono>
@@ -21,24 +21,25 @@ enum class Outcome {
 };
 inline constexpr std::size_t kOutcomes = 4;
 
-// The same in more detail: each case has one of these.
+// The outcome in more detail: each case has one of these.
 enum class Mark {
   kRight,
-  kSuboptimal,  // and shortest paths are required
-  kWrong,       // also in a notation that is not recognised
-  kMissing,     // of a program that ended well
+  kSuboptimal,  // if shortest paths are required
+  kWrong,       // or in a notation that is not recognised
+  kMissing,     // and the program ended well
   kSlow,
-  kCrashed,  // kFailed, but for the notation
+  kCrashed,  // kFailed, except for an unknown notation
 };
 inline constexpr std::size_t kMarks = 6;
 
 struct RacedCase {
   Outcome outcome = Outcome::kRight;
   Mark mark = Mark::kRight;
-  std::string line;     // of one that is not right: what became of it, as check prints it
-  std::string printed;  // likewise, its answer, or the beginning of it
-  std::string why;      // likewise, in words: "suboptimal", "did not end within 10 s"
-  std::chrono::nanoseconds time{};  // where each has its process
+  // The texts are empty if the case is right.
+  std::string line;                 // the verdict, as `check` prints it
+  std::string printed;              // the answer or its beginning
+  std::string why;                  // in words: "suboptimal", "did not end within 10 s"
+  std::chrono::nanoseconds time{};  // if each case has its own process
 };
 
 struct RaceOptions {
@@ -48,17 +49,17 @@ struct RaceOptions {
   bool detours_pass = false;
   bool per_case = false;
   std::chrono::nanoseconds time_limit{};  // of one process
-  std::function<RunPlace()> place;        // of the next run; none: where we are
+  std::function<RunPlace()> place;        // of the next run; none: the current folder
 };
 
 struct RaceResult {
   std::vector<RacedCase> cases;
   std::chrono::nanoseconds time{};   // of all processes
-  std::string failure;               // what became of the one process, unless it ended well
-  std::string extra;                 // answers after the last case, as check prints them
+  std::string failure;               // how the one process failed; empty if it ended well
+  std::string extra;                 // answers after the last case, as `check` prints them
   std::vector<std::string> remarks;  // Judging::remarks()
   std::int64_t peak_bytes = 0;       // the most memory that one process had
-  bool started = true;               // else `failure` says why not, and every case failed
+  bool started = true;               // if not, `failure` says why and every case failed
   bool left_behind = false;          // a process could not be ended, or its folder not removed
 
   bool all_right() const;

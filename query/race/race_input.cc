@@ -48,10 +48,10 @@ RacedPuzzles read_raced_puzzles(const PuzzleSpec& spec, TableSet& tables, InputT
   RacedPuzzles puzzles;
   puzzles.text = input.whole();
   if (CaseReader(spec, tables).read(input, threads, false, puzzles.cases, report).diagnostics > 0) {
-    throw Error(ErrorCode::kUsage, input.name(), "cannot be raced on: fix its puzzles");
+    throw Error(ErrorCode::kUsage, input.name(), "has invalid puzzles: fix them");
   }
   if (puzzles.cases.empty()) {
-    throw Error(ErrorCode::kUsage, input.name(), "holds no puzzle");
+    throw Error(ErrorCode::kUsage, input.name(), "has no puzzles");
   }
   if (std::ranges::any_of(puzzles.cases, &Length::is_undecided, &CaseRecord::optimal)) {
     throw Error(ErrorCode::kUsage, input.name(),
@@ -81,7 +81,7 @@ std::vector<std::string> lines_of(const RacedPuzzles& puzzles) {
 
 std::vector<std::string> right_answers(const PuzzleSpec& spec, TableSet& tables,
                                        const RacedPuzzles& puzzles, unsigned threads) {
-  PuzzleSpec objects = spec;  // which hold shapes and goals of their own
+  PuzzleSpec objects = spec;  // JSON objects have their own shapes and goals
   objects.format = &format_of("jsonl");
   const std::string text = write_jsonl(puzzles.cases);
   InputText input("puzzles", text);

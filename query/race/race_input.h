@@ -1,4 +1,4 @@
-// The puzzles of a race and how they are put to the solver.
+// The puzzles of a race and the texts that the solver reads.
 #pragma once
 
 #include <string>
@@ -14,25 +14,25 @@ namespace slidebase {
 
 struct RacedPuzzles {
   std::vector<CaseRecord> cases;
-  std::string text;                // all of them, as one process reads them
-  std::vector<std::string> texts;  // each alone, in the format's syntax; may be empty (see alone)
+  std::string text;                // all puzzles, for one process
+  std::vector<std::string> texts;  // each puzzle alone, as in the input; may be empty (see alone)
 
-  // Puzzle number `i` alone, as a process of its own reads it.
+  // The text of puzzle `i`, from 0, for a process that reads only this puzzle.
   std::string alone(std::size_t i, const Format& format) const;
 };
 
-// Those of the input, which must all be good; its text is kept as it is, and where each line is a
-// puzzle, that of each puzzle too. What is wrong with them is told to `report`. Throws Error.
+// Reads the puzzles of the input, which must all be valid. Keeps the text of the input and, if each
+// line is a puzzle, the text of each puzzle. Passes what is wrong to `report`. Throws Error.
 RacedPuzzles read_raced_puzzles(const PuzzleSpec& spec, TableSet& tables, InputText& input,
                                 unsigned threads, const DiagnosticSink& report);
 
-// Random puzzles (draw_cases). Throws Error.
+// Draws random puzzles (draw_cases). Throws Error.
 RacedPuzzles draw_raced_puzzles(const PuzzleSpec& spec, const DrawOptions& options,
                                 TableSet& tables, unsigned threads);
 
-// The puzzles on a line each, whatever their format, and a right answer to each: the least number
-// of moves with a path; `unsolvable`, of cubes -1, where there is none within the limit. Throws
-// Error.
+// lines_of: each puzzle on one line, whatever its format. right_answers: a right answer to each,
+// the least number of moves and a path, or, if there is no path within the limit, `unsolvable` (-1
+// for cubes). Throws Error.
 std::vector<std::string> lines_of(const RacedPuzzles& puzzles);
 std::vector<std::string> right_answers(const PuzzleSpec& spec, TableSet& tables,
                                        const RacedPuzzles& puzzles, unsigned threads);

@@ -1,4 +1,4 @@
-// What is written of a class of programs (grade.h). Each ends with a newline.
+// Reports on a class of programs (grade.h). Each ends with a newline.
 #pragma once
 
 #include <array>
@@ -13,16 +13,16 @@ namespace slidebase {
 inline constexpr std::array<std::string_view, 5> kReportNames = {"table", "csv", "json", "junit",
                                                                  "gradescope"};
 
-// Case by case, what a report says of one besides its grade.
+// The puzzles and right answers that reports quote, one of each per case.
 struct ReportedCases {
   std::vector<std::string> puzzles;  // on one line each
-  std::vector<std::string> answers;  // that are right
+  std::vector<std::string> answers;  // right answers
 };
 
-// Columns of equal width under a head line: name, a count of each mark, points, seconds of all
-// runs, MiB of the largest process, remark.
+// Aligned columns under a header line: name, a count of each mark, points, seconds of all runs, MiB
+// of the largest process, remark.
 std::string report_table(const std::vector<Grade>& grades);
-// The same as RFC 4180 has it, but with newlines alone.
+// The same as CSV (RFC 4180), but with newlines instead of CRLF.
 std::string report_csv(const std::vector<Grade>& grades);
 
 // An object with an array of programs, each with an array of distances.
@@ -31,16 +31,16 @@ std::string report_json(const std::vector<Grade>& grades);
 // A test suite for each program, a test case for each distance.
 std::string report_junit(const std::vector<Grade>& grades, const ReportedCases& cases);
 
-// The results.json of Gradescope's autograders, of one program:
+// The results.json of Gradescope's autograders, for one program:
 // https://gradescope-autograders.readthedocs.io/en/latest/specs/
 std::string report_gradescope(const Grade& grade, const ReportedCases& cases);
 
-// The first case of a distance that is not right, on four lines: the puzzle, what was printed, what
-// became of it and what is right. Empty where all are right.
+// The first case of a distance that is not right, on four lines: the puzzle, the printed answer,
+// the verdict and a right answer. Empty if all are right.
 std::string fault_text(const DepthGrade& depth, const ReportedCases& cases);
 
-// Four lines for each kind of failure among the cases: the puzzle, what was printed, what is right,
-// and the shell command that runs the solver on that puzzle alone.
+// Four lines for the first case with each mark but right: the puzzle, the printed answer, a right
+// answer, and the shell command that runs the solver on that puzzle alone.
 std::vector<std::string> first_faults(const RaceOptions& options, const RacedPuzzles& puzzles,
                                       const RaceResult& result, const ReportedCases& cases);
 

@@ -29,13 +29,13 @@ void add_counts(const MarkCounts& counts, Json& object) {
   }
 }
 
-// Bytes that are not UTF-8 are replaced.
+// The JSON text; bytes that are not UTF-8 are replaced.
 std::string text_of(const Json& json, int indent) {
   return json.dump(indent, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-// The points for one of so many distances. All are 100 together, also in floating point: 64ths are
-// exact there.
+// The points for distance `number` of `distances`. They are multiples of 1/64, so that their sum is
+// exactly 100 in floating point.
 double most_points(std::size_t number, std::size_t distances) {
   constexpr std::size_t kParts = 64;
   const auto parts_before = [&](std::size_t first) {

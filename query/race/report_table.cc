@@ -43,7 +43,7 @@ Row row_of(const Grade& grade, int point_digits) {
   return row;
 }
 
-// Characters of UTF-8 text.
+// The number of characters of a UTF-8 text.
 std::size_t width_of(std::string_view text) {
   return text.size() - static_cast<std::size_t>(std::ranges::count_if(text, continues_character));
 }
@@ -75,7 +75,7 @@ std::string report_table(const std::vector<Grade>& grades) {
   for (const Row& row : rows) {
     for (std::size_t i = 0; i < row.size(); ++i) {
       const std::string space(widths[i] - width_of(row[i]), ' ');
-      const bool words = i == 0 || i + 1 == row.size();  // else numbers
+      const bool words = i == 0 || i + 1 == row.size();  // not numbers
       out += (words ? "" : space) + row[i] + (words ? space : "") + "  ";
     }
     out.resize(out.find_last_not_of(' ') + 1);

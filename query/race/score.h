@@ -12,12 +12,12 @@ namespace slidebase {
 
 class Score {
  public:
-  // Takes the cases of `result`, which are those of `puzzles`.
+  // Counts the cases of `result`, which is the result for `puzzles`.
   Score(const RacedPuzzles& puzzles, const RaceResult& result, bool per_case);
 
-  // A line for each distance, then one for the puzzles without a solution, where there are any, and
-  // one for all: "DEPTH<TAB>CASES<TAB>RIGHT<TAB>WRONG<TAB>SLOW<TAB>FAILED", and where each case had
-  // its process "<TAB>MEAN_MS<TAB>MAX_MS".
+  // A line for each distance, then one for the puzzles without a solution if there are any, and one
+  // for all puzzles: "DEPTH<TAB>CASES<TAB>RIGHT<TAB>WRONG<TAB>SLOW<TAB>FAILED", and with `per_case`
+  // "<TAB>MEAN_MS<TAB>MAX_MS".
   std::string table() const;
 
   // The same as a JSON object, with the time of all processes.

@@ -25,7 +25,7 @@ int parse_depth(std::string_view word, const std::string& text) {
   int depth = 0;
   const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), depth);
   if (error == std::errc::result_out_of_range) {
-    return std::numeric_limits<int>::max();  // more than any table has
+    return std::numeric_limits<int>::max();  // greater than any depth of a table
   }
   if (error != std::errc{} || stop != word.data() + word.size() || depth < 0) {
     throw wrong(text, "say a number from 0, max, or two of them with - between");
@@ -75,9 +75,8 @@ Error out_of_reach(const DepthChoice& choice, DepthRange depths) {
   const std::string named = depths.least == depths.greatest
                                 ? "depth " + std::to_string(depths.least)
                                 : "one of these depths";
-  return wrong(choice.text, "of " + std::to_string(SearchedBoards::kMostTries) +
-                                " boards in sequence none was at " + named +
-                                "; random boards seldom are");
+  return wrong(choice.text, "none of " + std::to_string(SearchedBoards::kMostTries) +
+                                " boards in a row was at " + named + "; random boards rarely are");
 }
 
 }  // namespace slidebase

@@ -1,4 +1,4 @@
-// Which distances from the goal puzzles are drawn at.
+// The distances from the goal at which puzzles are drawn.
 #pragma once
 
 #include <string>
@@ -8,27 +8,28 @@
 
 namespace slidebase {
 
-// Distances as a user names them, before it is known how far any puzzle is.
+// Distances as the user gives them, before the greatest distance is known.
 struct DepthChoice {
-  static constexpr int kMax = -1;  // the greatest there is
+  static constexpr int kMax = -1;  // the greatest distance of the puzzle
 
   int least = 0;
   int greatest = kMax;
-  std::string text;  // as it was said; empty: nothing was
+  std::string text;  // the user's text; empty if none was given
 };
 
-// "D", "max" or "LO-HI", either of which may be max; all depths where nothing was said. Throws
+// Parses "D", "max" or "LO-HI", where LO and HI may be max. An empty text means all depths. Throws
 // Error(kUsage).
 DepthChoice parse_depths(const std::string& text);
 
-// What it comes to where the greatest distance is `deepest`; `puzzles`: how a message calls them.
-// Throws Error(kUsage) for depths beyond.
+// Resolves a choice if the greatest distance is `deepest`. `puzzles`: the name of the puzzles in
+// messages. Throws Error(kUsage) for greater depths.
 DepthRange depths_up_to(const DepthChoice& choice, int deepest, const std::string& puzzles);
 
-// The same where the greatest distance is not known: `max` is refused, and what was not named.
+// Resolves a choice if the greatest distance is not known. Throws Error(kUsage) for `max` and for a
+// choice without text.
 DepthRange depths_named(const DepthChoice& choice);
 
-// Says that SearchedBoards gave up on these depths, which are of the choice.
+// The error that SearchedBoards found no board at these depths, which are part of the choice.
 Error out_of_reach(const DepthChoice& choice, DepthRange depths);
 
 }  // namespace slidebase

@@ -1,5 +1,5 @@
-// What all draws of sliding puzzles share: their random streams, their goals, and that no puzzle
-// comes twice.
+// Common to all ways of drawing sliding puzzles: random streams, random goals, and drawing puzzles
+// that all differ.
 #pragma once
 
 #include <cstdint>
@@ -14,18 +14,18 @@
 
 namespace slidebase {
 
-// Random streams that no two uses share: draw `number` of `use`, where uses are the distances and
-// these.
+// The number of the random stream for draw `number` of a use. Uses are the distances and the
+// following constants; no two share a stream.
 constexpr std::uint64_t kUnsolvableUse = kMaxDepths;
 constexpr std::uint64_t kQuestionsUse = kMaxDepths + 1;
 constexpr std::uint64_t kOrderUse = kMaxDepths + 2;
-constexpr std::uint64_t kGoalsUse = kMaxDepths + 3;  // and those after it: of each use above
+constexpr std::uint64_t kGoalsUse = kMaxDepths + 3;  // + a use above: the goals for that use
 constexpr std::uint64_t kTypicalUse = 2 * kGoalsUse;
 constexpr std::uint64_t stream_of(std::uint64_t use, std::uint64_t number = 0) {
   return use << 48 | number;
 }
 
-// The random goal of a draw of another stream.
+// The random goal for the draw that uses `stream`.
 inline Tiles draw_goal(Shape shape, std::uint64_t seed, std::uint64_t stream) {
   Tiles goal{};
   RandomStream random(seed, stream_of(kGoalsUse) + stream);
@@ -43,8 +43,8 @@ struct DrawnBoard {
   auto operator<=>(const DrawnBoard&) const = default;
 };
 
-// Appends the first `count` different values of draw(0), draw(1), ..., or fewer where a draw comes
-// to nothing. Returns how many.
+// Appends the first `count` different values of draw(0), draw(1), ...; stops early if a draw
+// returns nothing. Returns the number of cases appended.
 template <typename Draw>
 std::uint64_t draw_different(std::uint64_t count, Shape shape, Length distance, const Draw& draw,
                              std::vector<CaseRecord>& cases) {

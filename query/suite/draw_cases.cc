@@ -20,12 +20,12 @@ constexpr std::uint64_t kFewAntipodes = 16;
 constexpr std::uint64_t kSolvablePerUnsolvable = 10;
 constexpr Shape kCubicShape{3, 3};
 
-// How many of a distance to take.
+// How many of the `level` puzzles of a distance to take.
 std::uint64_t taken_of(std::uint64_t level, bool greatest, std::uint64_t per_depth) {
   return greatest && level <= kFewAntipodes ? level : std::min(level, per_depth);
 }
 
-// Rising, those without a solution last; those of one distance stay in their order.
+// Sorts by rising distance, unsolvable cases last; cases of one distance keep their order.
 void sort_by_distance(std::vector<CaseRecord>& cases) {
   std::map<int, std::vector<CaseRecord>> levels;
   for (const CaseRecord& record : cases) {
@@ -45,12 +45,12 @@ void shuffle(std::uint64_t seed, std::vector<CaseRecord>& puzzles) {
   }
 }
 
-// The goal of a draw.
+// The goal for a draw.
 Tiles goal_of(const PuzzleSpec& spec, const DrawOptions& options, std::uint64_t stream) {
   return options.any_goal ? draw_goal(spec.shape, options.seed, stream) : spec.goal;
 }
 
-// Draws sliding boards of one goal, or of any, from tables.
+// Draws sliding boards from tables, for one goal or for random goals.
 class Boards {
  public:
   Boards(const PuzzleSpec& spec, const DrawOptions& options, TableSet& tables, unsigned threads)
@@ -64,7 +64,7 @@ class Boards {
 
   int deepest() const { return deepest_; }
 
-  // How many there are at this distance, as far as it matters.
+  // The number of boards at this distance; with any_goal, just enough.
   std::uint64_t level(int depth) const {
     return options_.any_goal ? options_.per_depth : level_of(table_of(spec_.goal), depth);
   }
@@ -94,7 +94,7 @@ class Boards {
   DrawnBoard draw(int depth, std::uint64_t count, std::uint64_t number,
                   std::map<const Table*, DrawBoard>& ways) {
     const std::uint64_t stream = stream_of(static_cast<std::uint64_t>(depth), number);
-    // Not every goal has boards of the greatest distance; then the next is taken.
+    // Not every goal has boards at the greatest distances: try the next goal.
     std::uint64_t tries = 0;
     Tiles goal = goal_of(spec_, options_, stream);
     while (level_of(table_of(goal), depth) == 0) {
@@ -113,7 +113,7 @@ class Boards {
     return {goal, own.from_table(solver_of(table).to_table(way(stream)))};
   }
 
-  // A solver of the table; with any goal, one whose goal is the table's own.
+  // A solver that uses the table; with any_goal, its goal is the table's own.
   const SlidingSolver& solver_of(const Table& table) {
     auto& slot = solvers_[&table];
     if (!slot) {
@@ -181,7 +181,7 @@ struct Question {
   CubicPattern pattern;
 };
 
-// All questions of the board, numbered: start, blank and tops in base 3.
+// All questions of the cubic board, numbered by start, blank and tops in base 3.
 class Questions {
  public:
   explicit Questions(TableSet& tables) {
@@ -209,7 +209,7 @@ class Questions {
     return question;
   }
 
-  // Rolls to the pattern. Throws Error(kDamaged or kIo).
+  // The number of rolls to the pattern. Throws Error(kDamaged or kIo).
   Length distance(const Question& question) const {
     const CubicSolver& solver = solvers_[static_cast<std::size_t>(question.start)];
     return solver.distance(question.pattern).or_throw(solver.table());
@@ -222,7 +222,7 @@ class Questions {
   std::uint64_t tops_ = 1;
 };
 
-// By rejection: the rarest distance is a few of half a million.
+// Draws by rejection: the rarest distance has a few of half a million questions.
 DrawnCases draw_questions(const DrawOptions& options, TableSet& tables) {
   const Questions all(tables);
   std::vector<std::uint64_t> wanted;  // by distance

@@ -1,4 +1,4 @@
-// Puzzles drawn at random, of every distance from the goal.
+// Draws random puzzles of every distance from the goal.
 #pragma once
 
 #include <cstdint>
@@ -15,39 +15,40 @@
 
 namespace slidebase {
 
-// Board number `number`, always the same one. Thread-safe; throws Error(kDamaged).
+// Returns board number `number`, always the same one. Thread-safe. Throws Error(kDamaged).
 using DrawBoard = std::function<Tiles(std::uint64_t number)>;
 
-// Draws boards as the solver's user sees them, uniformly among those in `depths`. `count`: about
-// how many will be drawn. The solver must outlive what is returned.
+// Returns a function that draws boards as the user of the solver numbers them, uniformly among
+// those in `depths`. `count`: about how many will be drawn. The solver must outlive the function.
 DrawBoard board_drawer(const SlidingSolver& solver, DepthRange depths, std::uint64_t count,
                        std::uint64_t seed, Workers& workers);
 
 struct DrawOptions {
-  DepthChoice depths;           // all, unless said
+  DepthChoice depths;           // all by default
   std::uint64_t per_depth = 3;  // different puzzles
   std::uint64_t seed = 1;
-  bool unsolvable = true;  // sliding boards without a solution besides, one for ten with one
-  bool any_goal = false;   // each sliding board has a random goal of its own
-  bool in_order = false;   // by distance, the unsolvable ones last; else in random order
+  bool unsolvable = true;  // add unsolvable sliding boards, one for ten solvable ones
+  bool any_goal = false;   // each sliding board has its own random goal
+  bool in_order = false;   // by distance, unsolvable last; otherwise in random order
 };
 
 struct DrawnCases {
   std::vector<CaseRecord> cases;
-  std::uint64_t unsolvable = 0;  // of the cases
-  DepthRange depths;             // of the others
+  std::uint64_t unsolvable = 0;  // number of unsolvable cases
+  DepthRange depths;             // of the solvable cases
 };
 
-// `per_depth` different puzzles of each distance, all where there are no more, and all of the
-// greatest distance where these are few. They depend on `spec` and `options` alone. Throws Error.
+// Draws `per_depth` different puzzles of each distance, or all if there are fewer, and all puzzles
+// of the greatest distance if these are few. They depend only on `spec` and `options`. Throws
+// Error.
 DrawnCases draw_cases(const PuzzleSpec& spec, const DrawOptions& options, TableSet& tables,
                       unsigned threads);
 
-// The same of sliding boards without a complete table (draw_searched.cc): a search proves each
-// distance. There are no unsolvable ones, and distances rise. Where no depths were named they end
-// at the greatest of some random boards, and no farther than the judge goes. With any_goal the
-// puzzles of one depth have their blank on the same cell. Throws Error: kUsage where a depth that
-// was named is out of reach; where nothing answers the board, what TableSet::open throws.
+// The same for sliding boards without a complete table (draw_searched.cc): a search proves each
+// distance. Draws no unsolvable boards; distances rise. If the user gave no depths, they end at the
+// greatest distance of some random boards, and at most at the judge's limit. With any_goal, the
+// goals of one depth have their blank on the same cell. Throws Error: kUsage if no board is found
+// at a given depth; if no table or search answers the board, what TableSet::open throws.
 DrawnCases draw_searched(const PuzzleSpec& spec, const DrawOptions& options, TableSet& tables,
                          unsigned threads);
 

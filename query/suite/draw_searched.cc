@@ -16,7 +16,7 @@ class Drawing {
  public:
   Drawing(const PuzzleSpec& spec, const DrawOptions& options, TableSet& tables, unsigned threads)
       : spec_(spec), options_(options), tables_(tables), threads_(threads), workers_(threads) {
-    of_blank(blank_of(spec.goal));  // what has no answers fails here
+    of_blank(blank_of(spec.goal));  // throws if nothing can answer the board
   }
 
   int typical() {
@@ -24,7 +24,7 @@ class Drawing {
                             stream_of(kTypicalUse), workers_);
   }
 
-  // False: too few were found.
+  // Appends boards of this depth; false if too few were found.
   bool append(int depth, std::vector<CaseRecord>& cases) {
     const std::uint64_t stream = stream_of(static_cast<std::uint64_t>(depth));
     const Cell blank = options_.any_goal ? blank_of(draw_goal(spec_.shape, options_.seed, stream))
@@ -46,8 +46,8 @@ class Drawing {
   }
 
  private:
-  // Boards of the goals with the blank on a cell, all of which are those of one goal with other
-  // numbers on the tiles.
+  // The boards for all goals with the blank on one cell: they are the boards of one goal with the
+  // tiles renumbered.
   struct OfBlank {
     Tiles goal;
     OpenBoards open;
@@ -66,7 +66,8 @@ class Drawing {
         .first->second;
   }
 
-  // The same with random numbers on the tiles; the goal has 1, 2, 3, ... in reading order.
+  // The same puzzle with the tiles renumbered at random; drawn.goal has 1, 2, 3, ... in reading
+  // order.
   DrawnBoard renamed(const DrawnBoard& drawn, std::uint64_t stream) const {
     Tiles names{};
     std::size_t named = 0;
@@ -91,7 +92,7 @@ class Drawing {
   std::map<Cell, OfBlank> of_blanks_;
 };
 
-// The most moves that the judge's puzzles need, or that it has answered.
+// The most moves that the judge's puzzles need, or else the limit on answers.
 int most_moves(const PuzzleSpec& spec) {
   return spec.format->most_moves > 0 ? spec.format->most_moves
          : spec.limit != kNoLimit    ? spec.limit

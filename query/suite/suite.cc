@@ -17,9 +17,9 @@
 namespace slidebase {
 namespace {
 
-// A file of puzzles with its answers.
+// A file of puzzles and the file of its answers.
 struct SuiteFile {
-  std::string name;  // without suffix
+  std::string name;  // without its suffix
   std::string puzzles, answers;
 };
 
@@ -83,8 +83,8 @@ void write_pair(const SuiteFile& file, const std::string& answer_suffix) {
   answers.commit();
 }
 
-// A text as a literal block of YAML, `indent` deeper than the key it belongs to; its first line may
-// begin with spaces, and its last lines may be empty.
+// A text as a literal block of YAML, indented two columns more than its key, which has `depth`. The
+// first line may begin with spaces, and the last lines may be empty.
 std::string yaml_block(std::string_view text, std::size_t depth) {
   std::string block = "|2+\n";
   while (!text.empty()) {
@@ -95,8 +95,8 @@ std::string yaml_block(std::string_view text, std::size_t depth) {
   return block;
 }
 
-// https://github.com/RagnarGrootKoerkamp/BAPCtools/blob/master/doc/generators.md: cases that stand
-// in the file itself.
+// The generators.yaml of BAPCtools with the cases in the file itself:
+// https://github.com/RagnarGrootKoerkamp/BAPCtools/blob/master/doc/generators.md
 std::string generators_yaml(std::span<const SuiteFile> files) {
   std::string yaml = "data:\n  secret:\n    data:\n";
   for (const SuiteFile& file : files) {
@@ -112,7 +112,7 @@ std::string generators_yaml(std::span<const SuiteFile> files) {
 SuiteCounts write_suite(const SuiteOptions& options, TableSet& tables, unsigned threads) {
   const bool yaml = options.stem.ends_with(".yaml");
   const std::string stem = yaml ? "drawn" : options.stem;
-  // What cannot be written is known before the work.
+  // Find files that cannot be written before the long work.
   if (yaml) {
     check_target(options.stem);
     const AtomicFile probe(options.stem);

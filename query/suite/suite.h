@@ -1,5 +1,5 @@
-// A test set for solvers: puzzles of every distance and unsolvable ones, and their answers, as
-// files or as one file of BAPCtools.
+// Writes a test set for solvers: puzzles of every distance, unsolvable ones, and their answers, as
+// files or as one file for BAPCtools.
 #pragma once
 
 #include <cstdint>
@@ -13,27 +13,27 @@
 namespace slidebase {
 
 struct SuiteOptions {
-  // STEM writes STEM.in and STEM.ans, or STEM-1.in, STEM-1.ans, STEM-2.in and so on where there are
-  // several files; FILE.yaml writes the generators.yaml of BAPCtools with all in it.
+  // STEM writes STEM.in and STEM.ans or, if there are several files, STEM-1.in, STEM-1.ans,
+  // STEM-2.in and so on. FILE.yaml writes a generators.yaml of BAPCtools that has everything.
   std::string stem;
   PuzzleSpec puzzles;
   DrawOptions draw;
-  std::optional<std::uint64_t> per_file;  // puzzles; 0: all in one; nothing: as the judge has them
+  std::optional<std::uint64_t> per_file;  // puzzles; 0: all in one; none: as the judge's files
   std::string answer_suffix = "ans";
 };
 
-// What a suite holds.
+// The contents of a suite.
 struct SuiteCounts {
-  std::uint64_t puzzles = 0;  // all of them
+  std::uint64_t puzzles = 0;  // with the unsolvable ones
   std::uint64_t unsolvable = 0;
   DepthRange depths;
   std::uint64_t files = 1;  // of puzzles, or cases of the YAML file
-  std::string first, last;  // their names
+  std::string first, last;  // names of the first and the last file
 };
 
-// Draws the puzzles and writes them and their answers. Their order and they themselves depend on
-// the options alone. Replaces existing files, each in one step; the answers never stand beside
-// other puzzles than their own. Throws Error.
+// Draws the puzzles and writes them and their answers. The puzzles and their order depend only on
+// the options. Replaces existing files, each in one step; answers are never beside other puzzles
+// than their own. Throws Error.
 SuiteCounts write_suite(const SuiteOptions& options, TableSet& tables, unsigned threads);
 
 }  // namespace slidebase

@@ -13,7 +13,7 @@
 namespace slidebase {
 namespace {
 
-// An errno or 0.
+// Returns an errno or 0.
 int write_file(const std::string& path, std::string_view text) {
   const int fd = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
   if (fd < 0) {
@@ -24,7 +24,7 @@ int write_file(const std::string& path, std::string_view text) {
   return error;
 }
 
-// The folder of this process's group; empty where there is none.
+// The folder of this process's group; empty if it has none.
 std::string own_folder() {
   for (const ControlGroup& tree : control_groups()) {
     if (tree.version == 2 && !tree.own.empty()) {
@@ -140,7 +140,7 @@ bool remove_cgroup(const RunPlace& place) {
       kills += word == "oom_kill" ? count : 0;
     }
   }
-  // Its last process may still be on its way out.
+  // The last process of the group may still be ending.
   for (int tries = 0; tries < 200 && ::rmdir(place.cgroup.c_str()) != 0 && errno == EBUSY;
        ++tries) {
     ::usleep(5000);

@@ -1,5 +1,5 @@
-// Control groups (cgroup v2) of runs: a group ends with all its processes, whatever they did to
-// hide, and bounds their number and memory.
+// Control groups (cgroup v2) of runs. Killing a group ends all its processes, whatever they did to
+// hide, and a group can limit their number and memory.
 #pragma once
 
 #include <cstdint>
@@ -9,20 +9,21 @@
 
 namespace slidebase {
 
-// The part of the tree of control groups that this process may change. Not thread-safe.
+// The control groups that this process may create. Not thread-safe.
 class Cgroups {
  public:
-  // `limits`: groups with limits are wanted. Then this process moves into a group of its own as
-  // long as this exists, where that is needed: only groups without processes hand limits on.
+  // `limits`: the groups need limits. Then, if necessary, this process moves into a new group as
+  // long as this object exists: only groups without processes can pass limits on to their
+  // subgroups.
   explicit Cgroups(bool limits);
   ~Cgroups();
   Cgroups(const Cgroups&) = delete;
   Cgroups& operator=(const Cgroups&) = delete;
 
-  // Whether there are groups that keep limits.
+  // Whether groups can be made whose limits hold.
   bool keeps_limits() const { return limits_; }
 
-  // The path of a new group, to be made by a supervisor; empty where there are none.
+  // The path of a new group, which a supervisor will make; empty if groups cannot be made.
   std::string path_of(std::uint64_t run) const;
 
  private:
@@ -33,12 +34,12 @@ class Cgroups {
   bool limits_ = false;
 };
 
-// For a supervisor. The first two return an errno or 0; a group without limits is done without
-// where it cannot be made or joined.
+// Functions for a supervisor. The first two return an errno or 0. If a group without limits cannot
+// be made or joined, they return 0 and the run goes on without it.
 int make_cgroup(RunPlace& place);
 int join_cgroup(const RunPlace& place);
 void kill_cgroup(const RunPlace& place);
-// Whether a process was killed because of the limit of memory.
+// Returns whether a process was killed because of the memory limit.
 bool remove_cgroup(const RunPlace& place);
 
 }  // namespace slidebase

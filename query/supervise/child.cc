@@ -26,16 +26,16 @@ using Kind = SupervisorReport::Kind;
 
 // How long others may keep the output open once the program itself has ended.
 constexpr milliseconds kGrace(500);
-// How often it is asked whether a signal came, where nothing else wakes us.
+// The longest wait between two checks for a signal.
 constexpr milliseconds kLongestWait(20);
-// How long a supervisor may take to end what it began and to tidy up.
+// How long a supervisor may take to end the processes of the run and to clean up.
 constexpr milliseconds kLongestEnd(60'000);
 
 [[noreturn]] void fail(const std::string& command, int error) {
   throw Error(ErrorCode::kIo, command, std::string("cannot run: ") + std::strerror(error));
 }
 
-// A descriptor above those of the standard streams, which closes itself.
+// Owns a file descriptor above those of the standard streams.
 class Descriptor {
  public:
   Descriptor() = default;
@@ -43,7 +43,8 @@ class Descriptor {
   Descriptor(const Descriptor&) = delete;
   Descriptor& operator=(const Descriptor&) = delete;
 
-  // Takes over `fd`, which no program run from here is to have. False where there are too many.
+  // Takes over `fd` and sets FD_CLOEXEC, so that no child inherits it. False if the process has too
+  // many descriptors.
   bool take(int fd) {
     fd_ = ::fcntl(fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
     ::close(fd);
@@ -65,7 +66,7 @@ class Descriptor {
 
 bool open_pipe(Descriptor& reader, Descriptor& writer) {
   std::array<int, 2> ends{};
-  if (::pipe2(ends.data(), O_CLOEXEC) != 0) {  // at once: other threads start programs as well
+  if (::pipe2(ends.data(), O_CLOEXEC) != 0) {  // atomically: other threads start programs as well
     return false;
   }
   const bool taken = reader.take(ends[0]);
@@ -129,11 +130,11 @@ class Child {
     posix_spawn_file_actions_adddup2(&files, its_output.get(), STDOUT_FILENO);
     posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
     for (const int kept : {its_control.get(), its_report.get()}) {
-      posix_spawn_file_actions_adddup2(&files, kept, kept);  // not closed when it begins
+      posix_spawn_file_actions_adddup2(&files, kept, kept);  // clears FD_CLOEXEC in the child
     }
     posix_spawnattr_t attributes;
     posix_spawnattr_init(&attributes);
-    posix_spawnattr_setpgroup(&attributes, 0);  // Ctrl-C is not for it
+    posix_spawnattr_setpgroup(&attributes, 0);  // so that Ctrl-C does not reach it
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
     const int error =
         ::posix_spawn(&supervisor_, "/proc/self/exe", &files, &attributes, words.data(), environ);
@@ -145,7 +146,7 @@ class Child {
     }
   }
 
-  // kGone where there is none because the supervisor was killed or hangs.
+  // Returns kGone if the supervisor was killed, and kNone if no report comes before `deadline`.
   SupervisorReport next_report(Clock::time_point deadline) {
     SupervisorReport report{};
     while (Clock::now() < deadline && !try_report(report) && report_.is_open()) {
@@ -188,7 +189,7 @@ class Child {
       }
       const bool lost = !ended && !report_.is_open();
       if (lost) {
-        read_some();  // what it printed before
+        read_some();  // the rest of its output
       }
       if (lost || (ended ? !from_.is_open() || now >= end_of_grace : now >= deadline)) {
         run.end = ended || lost ? ChildRun::End::kExited : ChildRun::End::kTimeLimit;
@@ -211,7 +212,7 @@ class Child {
     run.code = report.kind == Kind::kRefused ? report.value : EAGAIN;
   }
 
-  // Until there is something to read or room to write, or the program has ended.
+  // Waits until the pipes can be read or written or the program has ended, but at most `most`.
   void wait(std::chrono::nanoseconds most, bool ended) const {
     const auto timeout = std::min<std::chrono::nanoseconds>(most, kLongestWait);
     std::array<pollfd, 3> waiting = {pollfd{from_.get(), POLLIN, 0}, pollfd{to_.get(), POLLOUT, 0},
@@ -229,7 +230,7 @@ class Child {
       const ssize_t n = ::write(to_.get(), input_.data(), input_.size());
       if (n < 0) {
         if (errno != EAGAIN && errno != EINTR) {
-          to_.close();  // it does not want any more
+          to_.close();  // the program closed its input
         }
         return;
       }
@@ -265,7 +266,7 @@ class Child {
     }
   }
 
-  // Has it end what is left of the run; its last report.
+  // Makes the supervisor end the rest of the run; returns its last report.
   SupervisorReport end_supervisor() {
     SupervisorReport last{};
     if (supervisor_ == 0) {
@@ -277,7 +278,7 @@ class Child {
       last = next_report(deadline);
     } while (last.kind != Kind::kGone && report_.is_open() && Clock::now() < deadline);
     if (!report_.is_open() && program_ > 0) {
-      ::kill(-program_, SIGKILL);  // the program ended it, perhaps
+      ::kill(-program_, SIGKILL);  // the supervisor was killed, perhaps by the program
     }
     ::kill(supervisor_, Clock::now() < deadline ? 0 : SIGKILL);
     ::waitpid(supervisor_, nullptr, 0);

@@ -10,7 +10,7 @@
 namespace slidebase {
 namespace {
 
-// 0: none. A handler may be called in any thread, and all of them ask.
+// 0: none. The handler may run in any thread, and all threads read it.
 std::atomic<int> signal_that_came{0};
 static_assert(std::atomic<int>::is_always_lock_free);
 
@@ -18,7 +18,7 @@ void note_signal(int signal) {
   signal_that_came = signal;
 }
 
-// What the signals did before; of the outermost Interrupts alone.
+// The earlier signal actions. Only the outermost Interrupts sets them.
 struct Handlers {
   std::mutex mutex;
   int users = 0;
@@ -47,7 +47,7 @@ Interrupts::Interrupts() {
     return;
   }
   set(SIGPIPE, SIG_IGN, all.pipe);
-  set(SIGCHLD, SIG_DFL, all.child);  // ignored, exit codes would be lost
+  set(SIGCHLD, SIG_DFL, all.child);  // if it were ignored, exit codes would be lost
   all.ending.emplace(note_signal);
 }
 

@@ -43,7 +43,8 @@ bool kill_children(const std::vector<pid_t>& spared) {
       ::kill(id, SIGKILL);
       ::waitpid(id, nullptr, WNOHANG);
     }
-    // Others now: what they had begun is ours. Who forks and ends in turn is caught by haste alone.
+    // If the set has changed, their children have become ours: repeat without sleeping, to outrun
+    // fork chains.
     if (left == before) {
       std::this_thread::sleep_for(nap);
       nap = std::min(2 * nap, std::chrono::microseconds(10'000));

@@ -1,4 +1,4 @@
-// The processes that this one has to answer for.
+// The child processes of this process, and ending them.
 #pragma once
 
 #include <sys/types.h>
@@ -7,20 +7,20 @@
 
 namespace slidebase {
 
-// This process's children, those that have ended and are not waited for among them; none where the
-// system does not tell (/proc/PID/task/TID/children).
+// The children of this process, including those that have ended but have not been waited for. Empty
+// if the system does not list them (/proc/PID/task/TID/children).
 std::vector<pid_t> children_of_this_process();
 
-// From now on, processes whose parents have ended become children of this one, not of init, if
-// their parents were descendants of this one.
+// Makes this process a subreaper: from now on, descendants whose parents have ended become its
+// children, not those of init.
 void adopt_orphans();
 
-// Kills every child but those in `spared`, and what these leave behind, until there is none, for at
-// most five seconds. Whether there is none left.
+// Kills all children except those in `spared`, and the processes that become children when these
+// end, until none is left, for at most five seconds. Returns whether none is left.
 bool kill_children(const std::vector<pid_t>& spared);
 
-// As long as this exists, what supervisors that were killed leave behind comes to this process, and
-// is killed in the end. Children that were there before are none of our business.
+// As long as this exists, processes of supervisors that were killed become children of this
+// process, and the destructor kills them. Children that existed before are left alone.
 class OrphanKeeper {
  public:
   OrphanKeeper();

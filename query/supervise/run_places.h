@@ -1,4 +1,4 @@
-// Where the runs of programs take place.
+// The folders and control groups in which programs run.
 #pragma once
 
 #include <atomic>
@@ -12,14 +12,14 @@
 
 namespace slidebase {
 
-// What every run may take; 0: no limit.
+// The limits of every run; 0: no limit.
 struct RunLimits {
   std::uint64_t memory_bytes = 0;
   std::uint64_t processes = 0;
 };
 
-// `own_folders`: each run has a new, empty one; else it is where we are. The limits hold where
-// keeps_limits(). Throws Error(kIo).
+// `own_folders`: each run has a new, empty folder; otherwise runs use the current folder. The
+// limits hold only if keeps_limits(). Throws Error(kIo).
 class RunPlaces {
  public:
   RunPlaces(bool own_folders, const RunLimits& limits)

@@ -28,7 +28,7 @@ namespace {
 
 using Kind = SupervisorReport::Kind;
 
-// control, report, folder, cgroup, memory, processes
+// The number of arguments before the command: control, report, folder, cgroup, memory, processes.
 constexpr std::size_t kOwnWords = 6;
 
 template <typename Number>
@@ -38,8 +38,9 @@ Number number_of(const char* word) {
   return number;
 }
 
-// Becomes the program, looked for in PATH where its name has no slash; returns the errno of its
-// failure. Unlike execvp() it gives no file to a shell that is no program.
+// Replaces this process by the program, which is searched for in PATH if its name has no slash.
+// Returns an errno on failure. Unlike execvp(), it does not run a file that is not a program with a
+// shell.
 int become(char** words) {
   if (std::strchr(words[0], '/') != nullptr || *words[0] == '\0') {
     ::execve(words[0], words, environ);
@@ -53,7 +54,7 @@ int become(char** words) {
     const std::string folder = folders.substr(at, end - at);
     ::execve(((folder.empty() ? "." : folder) + "/" + words[0]).c_str(), words, environ);
     if (errno == EACCES) {
-      error = EACCES;  // one further on may do
+      error = EACCES;  // a later folder may have one that can be run
     } else if (errno != ENOENT && errno != ENOTDIR) {
       return errno;
     }
@@ -62,7 +63,7 @@ int become(char** words) {
   return error;
 }
 
-// In nanoseconds.
+// The steady clock, in nanoseconds.
 std::int64_t now() {
   return std::chrono::steady_clock::now().time_since_epoch().count();
 }
@@ -79,7 +80,7 @@ class Supervisor {
   int run() {
     if (const int error = prepare(); error != 0) {
       tidy_up();
-      tell({Kind::kRefused, error});
+      send({Kind::kRefused, error});
       return 1;
     }
     start();
@@ -88,21 +89,21 @@ class Supervisor {
       end_all();
     }
     tidy_up();
-    tell(last_);
+    send(last_);
     return 0;
   }
 
  private:
-  void tell(SupervisorReport report) const {
+  void send(SupervisorReport report) const {
     if (report.nanoseconds == 0) {
       report.nanoseconds = now();
     }
     if (::write(report_, &report, sizeof report) < 0) {
-      // Nobody listens any more.
+      // The reader is gone.
     }
   }
 
-  // An errno, or 0.
+  // Returns an errno or 0.
   int prepare() {
     ::fcntl(control_, F_SETFD, FD_CLOEXEC);
     ::fcntl(report_, F_SETFD, FD_CLOEXEC);
@@ -112,7 +113,7 @@ class Supervisor {
     sigaddset(&child, SIGCHLD);
     put_off = child;
     for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) {
-      sigaddset(&put_off, signal);  // who ends us all must leave it to us to tidy up
+      sigaddset(&put_off, signal);  // a signal to the whole group must not stop the cleaning up
     }
     ::sigprocmask(SIG_BLOCK, &put_off, &mask_);
     ended_ = ::signalfd(-1, &child, SFD_CLOEXEC | SFD_NONBLOCK);
@@ -166,16 +167,16 @@ class Supervisor {
     if (error == 0) {
       std::signal(SIGPIPE, SIG_DFL);
       ::sigprocmask(SIG_SETMASK, &mask_, nullptr);
-      tell({Kind::kStarted, ::getpid()});  // before the program can do anything, to us even
+      send({Kind::kStarted, ::getpid()});  // before the program starts: it may kill the supervisor
       error = become(command_);
     }
     if (::write(failure, &error, sizeof error) < 0) {
-      // It ends without a word then.
+      // Nothing more can be reported.
     }
     ::_exit(127);
   }
 
-  // The program's input and output are its own.
+  // Closes this process's ends of the program's input and output.
   static void leave_streams() {
     const int nothing = ::open("/dev/null", O_RDWR | O_CLOEXEC);
     ::dup2(nothing, STDIN_FILENO);
@@ -183,23 +184,23 @@ class Supervisor {
     ::close(nothing);
   }
 
-  // Until control ends.
+  // Waits until the control pipe is closed; reports when the program ends.
   void wait() {
-    bool told = false;
+    bool reported = false;
     while (true) {
       std::array<pollfd, 2> waiting = {pollfd{control_, POLLIN, 0}, pollfd{ended_, POLLIN, 0}};
-      ::poll(waiting.data(), told ? 1 : 2, -1);
+      ::poll(waiting.data(), reported ? 1 : 2, -1);
       if (waiting[0].revents != 0) {
         return;
       }
-      if (!told && waiting[1].revents != 0 && drain() && program_ended()) {
-        told = true;
-        tell({Kind::kEnded});
+      if (!reported && waiting[1].revents != 0 && drain() && program_ended()) {
+        reported = true;
+        send({Kind::kEnded});
       }
     }
   }
 
-  // Takes the signals that are there; true.
+  // Reads all pending signals; returns true.
   bool drain() const {
     signalfd_siginfo info{};
     while (::read(ended_, &info, sizeof info) > 0) {
@@ -207,8 +208,8 @@ class Supervisor {
     return true;
   }
 
-  // Waits for adopted processes that have ended, but not for the program, so that its id and its
-  // group's stay its own.
+  // Reaps adopted processes that have ended, but not the program: as long as it is not reaped, no
+  // other process gets its id or its group's.
   bool program_ended() const {
     siginfo_t info{};
     while (::waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid != 0) {
@@ -247,7 +248,7 @@ class Supervisor {
       last_.left |= 2;
     }
     if (!place_.folder.empty() && ::getppid() != parent_) {
-      // Killed: the last supervisor removes the folder of all runs, too.
+      // The main program was killed: the last supervisor also removes the folder of all runs.
       ::rmdir(place_.folder.substr(0, place_.folder.rfind('/')).c_str());
     }
   }

@@ -1,6 +1,6 @@
-// How a tree of any depth is removed with two open folders and short paths: what a subfolder holds
-// is removed if it is a file or an empty folder, and else moved up beside the subfolder under a
-// name of our own; then the subfolder is empty and removed. Each round removes a level of the tree.
+// Removes a tree of any depth with two open folders and short paths. Each entry of a subfolder is
+// removed if it is a file or an empty folder, and otherwise moved up beside the subfolder under a
+// new name. Then the subfolder is empty and is removed. Each round removes one level of the tree.
 #include "query/supervise/temporary_folder.h"
 
 #include <dirent.h>
@@ -23,7 +23,7 @@ constexpr int kOpenFolder = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
 
 class OpenFolder {
  public:
-  // Gives itself the permissions that it lacks.
+  // Adds the owner's permissions if the folder lacks them.
   OpenFolder(int parent, const char* name) : fd_(::openat(parent, name, kOpenFolder)) {
     struct stat info {};
     const bool is_folder =
@@ -46,7 +46,7 @@ class OpenFolder {
   int get() const { return fd_; }
   explicit operator bool() const { return fd_ >= 0; }
 
-  // What is in it, without . and ..
+  // The names of its entries, without . and .
   std::vector<std::string> names() const {
     std::vector<std::string> names;
     const int copy = ::openat(fd_, ".", kOpenFolder);
@@ -68,7 +68,7 @@ class OpenFolder {
   int fd_;
 };
 
-// A file, a link or an empty folder.
+// Removes a file, a link or an empty folder.
 bool remove_one(int parent, const std::string& name) {
   return ::unlinkat(parent, name.c_str(), 0) == 0 ||
          ::unlinkat(parent, name.c_str(), AT_REMOVEDIR) == 0;
@@ -78,7 +78,7 @@ class TreeRemover {
  public:
   explicit TreeRemover(const OpenFolder& top) : top_(top) {}
 
-  // Removes all that is in the top folder; false where a round changed nothing.
+  // Removes all entries of the top folder; false if a round removed nothing.
   bool run() {
     for (auto names = top_.names(); !names.empty(); names = top_.names()) {
       bool progress = false;
@@ -93,7 +93,7 @@ class TreeRemover {
   }
 
  private:
-  // Whether the subfolder is gone, or less is in it.
+  // Empties the subfolder and removes it. Returns whether it is gone or has fewer entries.
   bool flatten(const std::string& name) {
     bool progress = false;
     if (const OpenFolder folder(top_.get(), name.c_str()); folder) {

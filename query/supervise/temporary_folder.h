@@ -1,12 +1,12 @@
-// Folders that programs run in, and which are gone afterwards whatever was done to them.
+// Temporary folders for programs. They are removed afterwards, whatever the programs did to them.
 #pragma once
 
 #include <string>
 
 namespace slidebase {
 
-// Removes a folder with all that is in it: also folders without permissions and trees deeper than
-// paths may be long. Links are removed, not followed. Whether it is gone.
+// Removes a folder and everything in it, also folders without permissions and trees deeper than the
+// longest path. Links are removed, not followed. Returns whether the folder is gone.
 bool remove_tree(const std::string& path);
 
 // A new folder in $TMPDIR or /tmp that only this user may enter.

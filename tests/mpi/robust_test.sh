@@ -285,7 +285,7 @@ others_files() {
   echo nonsense >whole/sliding-2x4-7.sbt.mpi-checkpoint
   cp -r whole made
   run 2 sliding 2x4 --root corner -o made
-  grep -q 'mpi-checkpoint: is damaged, or not of slidebase-gen-mpi; .*stays' stderr || fault "no checkpoint: $(cat stderr)"
+  grep -q 'mpi-checkpoint: is damaged, or not a checkpoint of slidebase-gen-mpi; .*stays' stderr || fault "no checkpoint: $(cat stderr)"
   rm made/sliding-2x4-7.sbt
   diff -r whole made || fault 'no checkpoint: something was changed'
   rm -r made whole
