@@ -1,5 +1,5 @@
-# Completion of slidebase-gen, slidebase-gen-mpi and slidebase-query in bash; sourced, or installed under each
-# of these names.
+# Completion of slidebase-gen, slidebase-gen-mpi and slidebase-query in bash. Source it, or install it under
+# each of these names.
 
 # The options of COMMAND of slidebase-query, or of a program: its name.
 _slidebase_options() { # COMMAND
@@ -40,7 +40,7 @@ _slidebase_formats='lines jsonl eight poj1077 hdu1043 zoj1217 uva652 acwing845 a
   leetcode773 alds1_13_c uva10181 lightoj15 hackerrank princeton aoj1268 poj3131'
 _slidebase_boards='2x2 2x3 2x4 2x5 2x6 2x7 3x3 3x4'
 
-# The roots of the board on the line: 3x3 has names for all; on other boards cells are told by number.
+# The roots of the board on the line: on 3x3 all have names; on other boards cells are numbers.
 _slidebase_roots() {
   local word
   for word in "${COMP_WORDS[@]}"; do
@@ -52,8 +52,8 @@ _slidebase_roots() {
   echo corner edge centre all
 }
 
-# What may follow OPTION of COMMAND: `words W...`, `folder`, `file [PATTERN]`, `none` for a value that cannot be
-# guessed, or nothing where it takes no value.
+# The kind of value of OPTION of COMMAND: `words W...`, `folder`, `file [PATTERN]`, `none` for a value that
+# cannot be completed, or nothing if the option takes no value.
 _slidebase_value() { # OPTION COMMAND
   case $2:$1 in
     export:--format) echo words eight poj1077 hdu1043 zoj1217 uva652 acwing845 alds1_13_b boj1525 p1379 leetcode773 aoj1268 && return ;;
@@ -89,7 +89,7 @@ _slidebase_value() { # OPTION COMMAND
   esac
 }
 
-# Offers files that end as PATTERN does, and folders.
+# Offers files that match PATTERN, and folders.
 _slidebase_files() { # CURRENT [PATTERN]
   compopt -o filenames 2>/dev/null
   if [[ -n ${2-} ]]; then
@@ -103,7 +103,7 @@ _slidebase_words() { # CURRENT WORD...
   local current=$1
   shift
   mapfile -t COMPREPLY < <(compgen -W "$*" -- "$current")
-  # More is to follow these.
+  # A word that ends with a colon is not complete: no space after it.
   [[ ${#COMPREPLY[@]} -ne 1 || ${COMPREPLY[0]} != *: ]] || compopt -o nospace 2>/dev/null
 }
 
@@ -111,7 +111,7 @@ _slidebase() {
   local program=${COMP_WORDS[0]##*/} current=${COMP_WORDS[COMP_CWORD]}
   COMPREPLY=()
 
-  # Bash takes --option=value and file:value apart.
+  # Bash splits --option=value and file:value into words.
   local before=("${COMP_WORDS[@]:0:COMP_CWORD}")
   local option=${before[-1]}
   if [[ $current == : || $option == : ]]; then
