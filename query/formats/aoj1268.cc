@@ -115,8 +115,7 @@ CubicPattern read_cells(DatasetCursor& r) {
     } else {
       pattern.top[count] = *top_of(c);
     }
-    count +=
-        count <= kCells ? 1 : 0;  // stops there: a text may have more cells than an int can count
+    count += count <= kCells ? 1 : 0;  // at most 10: a text may have more cells than an int counts
     end = r.at + 1;
   }
   if (count < kCells) {
