@@ -40,7 +40,7 @@ _slidebase_formats='lines jsonl eight poj1077 hdu1043 zoj1217 uva652 acwing845 a
   leetcode773 alds1_13_c uva10181 lightoj15 hackerrank princeton aoj1268 poj3131'
 _slidebase_boards='2x2 2x3 2x4 2x5 2x6 2x7 3x3 3x4'
 
-# The roots of the board on the line: on 3x3 all have names; on other boards cells are numbers.
+# The roots of the board on the line: 3x3 has names for all; on other boards cells are told by number.
 _slidebase_roots() {
   local word
   for word in "${COMP_WORDS[@]}"; do

@@ -25,7 +25,7 @@ class Watch:
         self.user = ffi.new_handle(self)
         self.raised: BaseException | None = None
 
-    def told(self, done: int, of: int) -> None:
+    def report(self, done: int, of: int) -> None:
         if self.progress is not None:
             self.progress(done, of)
 
@@ -57,7 +57,7 @@ def _keep(_kind: Any, value: BaseException, traceback: TracebackType) -> None:
 
 @ffi.def_extern(error=1, onerror=_keep)  # type: ignore[misc]
 def slidebase_python_progress(user: Any, done: int, of: int) -> int:
-    ffi.from_handle(user).told(done, of)
+    ffi.from_handle(user).report(done, of)
     return 0
 
 
