@@ -1,10 +1,10 @@
 // slidebase-query: answers puzzles from their tables.
 //
-// The way of a puzzle: a command (query/commands) parses its options into a specification and opens
-// the tables; the pipeline (query/input) cuts the text into pieces; the format's reader
-// (query/formats) hands the questions of a piece to a sink (query/answers), which asks the solvers
-// (common/solve): they bring the board into the table's view, walk down its bits and bring the path
-// back. The sinks deliver in order, and the command prints.
+// How a puzzle is answered: a command (query/commands) parses its options into a specification and
+// opens the tables. The pipeline (query/input) cuts the text into pieces. The format's reader
+// (query/formats) gives the questions of a piece to a sink (query/answers), which calls the solvers
+// (common/solve). They map the board to the table's indexing, follow its bits to the goal, and map
+// the path back. The sinks deliver in order, and the command prints the answers.
 #include "query/commands/commands.h"
 
 int main(int argc, char** argv) {

@@ -52,8 +52,8 @@ _slidebase_roots() {
   echo corner edge centre all
 }
 
-# The value of OPTION of COMMAND: `words W...`, `folder`, `file [PATTERN]`, `none` for a value that cannot be
-# guessed, or nothing if the option takes no value.
+# The kind of value of OPTION of COMMAND: `words W...`, `folder`, `file [PATTERN]`, `none` for a value that
+# cannot be completed, or nothing if the option takes no value.
 _slidebase_value() { # OPTION COMMAND
   case $2:$1 in
     export:--format) echo words eight poj1077 hdu1043 zoj1217 uva652 acwing845 alds1_13_b boj1525 p1379 leetcode773 aoj1268 && return ;;
@@ -103,7 +103,7 @@ _slidebase_words() { # CURRENT WORD...
   local current=$1
   shift
   mapfile -t COMPREPLY < <(compgen -W "$*" -- "$current")
-  # Words that end with a colon go on: no space after them.
+  # A word that ends with a colon is not complete: no space after it.
   [[ ${#COMPREPLY[@]} -ne 1 || ${COMPREPLY[0]} != *: ]] || compopt -o nospace 2>/dev/null
 }
 

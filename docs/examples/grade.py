@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""grade.py [ANSWERS]: a verdict on each line "BOARD<tab>MOVES" of a file, or of standard input.
+"""grade.py [ANSWERS]: prints a verdict on each line "BOARD<tab>MOVES" of a file, or of standard input.
 
 MOVES are letters u, d, l, r that say where the blank goes, or "unsolvable". The verdicts are right, not
-shortest (with how many moves would do), wrong, and invalid. Ends with a count on the error stream and exit
-code 1 unless all are right.
+shortest (with the least number of moves), wrong, and invalid. The last line, on the error stream, counts the
+verdicts; the exit code is 1 unless all answers are right.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""learning.py [SHAPE] [SAMPLES]: a stream of labelled boards, uniform over depths, to learn from.
+"""learning.py [SHAPE] [SAMPLES]: a stream of labelled boards, uniform over depths, as training data.
 
-Nearly all boards are far from the goal: of 3x3 six in seven are 18 to 27 moves away, and two are 31. Who
-learns from boards drawn uniformly sees few near ones. Here each depth is as likely as another, and within
-a depth each board. A label is the distance; the puzzle's `solve()` would give the best moves, too.
+Nearly all boards are far from the goal: on 3x3 six in seven are 18 to 27 moves away, and two are 31. Boards
+drawn uniformly include few near ones. Here all depths are equally likely, and so are the boards of a depth.
+A label is the distance; the puzzle's `solve()` would return the best moves, too.
 """
 
 from __future__ import annotations
@@ -16,17 +16,18 @@ from typing import Any
 import numpy as np
 import slidebase
 
-POOL = 20_000  # boards of a depth that are kept at once
-RARE_POOL = 1_000  # of depths that are far from the goal and rare, which are slow to find
-USES = 20  # how often a board of the pool is given, on average, before it is replaced
+POOL = 20_000  # boards of a depth in the pool
+RARE_POOL = 1_000  # the same for depths with few boards far from the goal, which are slow to find
+USES = 20  # how often a board of the pool is used, on average, before it is replaced
 
 
 class Stream:
     """Batches of boards, uint8 (N, cells), with their distances, int16 (N,).
 
-    Of each depth a pool of boards is kept: all of them where they are few, else boards drawn uniformly,
-    which others replace in time unless they are rare. 3x3 is ready in a moment; of 3x4 the farthest depths
-    take a minute or two, for they have a board in some millions. `progress(depth, done, of)` hears of that.
+    The pool has all boards of a depth if they are few, otherwise boards drawn uniformly, which are replaced
+    by others after some time unless they are rare. 3x3 is ready in a moment; the farthest depths of 3x4 take
+    a minute or two, since they have one board in some millions. `progress(depth, done, of)` is called
+    meanwhile.
     """
 
     def __init__(
@@ -70,7 +71,7 @@ class Stream:
 
 
 def show(depth: int, done: int, of: int) -> None:
-    """The progress of a stream that is made ready, on a terminal in one line."""
+    """Shows the progress of filling the pool in one line on a terminal."""
     if sys.stderr.isatty():
         print(f"\rdepth {depth}: {100 * done // of:3} %", end="", file=sys.stderr, flush=True)
 
@@ -79,7 +80,7 @@ def main() -> None:
     shape = sys.argv[1] if len(sys.argv) > 1 else "3x3"
     samples = int(sys.argv[2]) if len(sys.argv) > 2 else 1_000_000
     if shape != "3x3":
-        slidebase.build(shape)  # in a second or so, unless it is there
+        slidebase.build(shape)  # in a second or so, unless the table exists
     puzzle = slidebase.Sliding(shape)
     begin = time.perf_counter()
     stream = Stream(puzzle, seed=1, progress=show)

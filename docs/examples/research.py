@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""research.py [PICTURE]: how far heuristics fall short of the truth, over all 181,440 states of 3x3.
+"""research.py [PICTURE]: how much heuristics underestimate the distance, over all 181,440 states of 3x3.
 
-Manhattan distance, walking distance, and one of your own: each a function from an array of boards, uint8
-(N, cells), to an array of estimates (N,). Printed are the mean and the greatest shortfall, whether it is ever
-above the truth (then a search may miss the shortest path), and the correlation with the distance. With
-matplotlib, PICTURE becomes a plot of the mean estimate at each distance.
+Manhattan distance, walking distance, and one of your own: each is a function from an array of boards, uint8
+(N, cells), to an array of estimates (N,). The program prints the mean and the greatest shortfall, whether the
+heuristic is ever above the distance (then a search may miss the shortest path), and the correlation with the
+distance. With matplotlib, it writes a plot of the mean estimate at each distance to PICTURE.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ ROWS = COLS = 3
 
 
 def manhattan(boards: Array) -> Array:
-    """The rows and columns that each tile is away from its place."""
+    """The sum of the rows and columns between each tile and its place."""
     cells = np.arange(ROWS * COLS)
     goal = (boards.astype(np.int64) - 1) % (ROWS * COLS)  # where tile t belongs: cell t - 1
     away = abs(goal // COLS - cells // COLS) + abs(goal % COLS - cells % COLS)
@@ -30,7 +30,7 @@ def manhattan(boards: Array) -> Array:
 
 
 def walking_distance(boards: Array) -> Array:
-    """Moves of rows alone, and of columns alone, that bring each tile to its row and to its column."""
+    """The least moves between rows that bring each tile to its row, plus the same for columns."""
     home = (boards.astype(np.int64) - 1) % (ROWS * COLS)
     down, right = walks(ROWS, COLS), walks(COLS, ROWS)
     grid = boards.reshape(-1, ROWS, COLS)
@@ -43,7 +43,7 @@ def walking_distance(boards: Array) -> Array:
 
 
 def tally(lines: Array, homes: Array) -> tuple[tuple[int, ...], ...]:
-    """Of each line, how many of its tiles belong to line 0, 1, ..."""
+    """For each line, how many of its tiles belong to line 0, 1, ..."""
     count = len(lines)
     return tuple(
         tuple(np.bincount(home[line != 0], minlength=count).tolist()) for line, home in zip(lines, homes))
@@ -51,7 +51,7 @@ def tally(lines: Array, homes: Array) -> tuple[tuple[int, ...], ...]:
 
 @cache
 def walks(lines: int, width: int) -> dict[tuple[tuple[int, ...], ...], int]:
-    """The least number of moves between lines from every tally to that of the goal: breadth first."""
+    """The least number of moves between lines from every tally to that of the goal, by breadth-first search."""
     start = tuple(
         tuple(width - (i == lines - 1) if i == j else 0 for j in range(lines)) for i in range(lines))
     distances, frontier = {start: 0}, [start]
@@ -74,7 +74,7 @@ def walks(lines: int, width: int) -> dict[tuple[tuple[int, ...], ...], int]:
 
 
 def your_own(boards: Array) -> Array:
-    """Anything: here a fit by eye, which is nearer on the average, and sometimes above the truth."""
+    """Your own function: here a fit by eye, which is nearer on average, and sometimes above the distance."""
     return np.rint(1.5 * manhattan(boards)).astype(np.int64)
 
 

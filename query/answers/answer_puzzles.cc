@@ -5,8 +5,8 @@
 namespace slidebase {
 namespace {
 
-// Where all puzzles of a format are of one kind, what cannot be answered fails before anything is
-// answered: the sliding table is opened, and a cubic form is checked.
+// If all puzzles of a format are of one kind, fails before anything is answered: opens the sliding
+// table, or checks the form of cubic answers.
 void open_first(const PuzzleSpec& spec, AnswerStore& answers) {
   if (spec.format->is_sliding()) {
     answers.sliding();

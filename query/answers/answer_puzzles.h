@@ -1,4 +1,4 @@
-// A text of puzzles in any format, from its specification to its answers.
+// Answers a text of puzzles in any format, from its specification.
 #pragma once
 
 #include <vector>
@@ -10,19 +10,19 @@
 
 namespace slidebase {
 
-// Answers one text after the other from the same tables.
+// Answers several texts, one after the other, from the same tables.
 class PuzzleAnswerer {
  public:
-  // The text of answers goes to `write` in order, in pieces that end where an answer does. Empty
-  // lines between answers stand between texts as well.
-  // `tables` must outlive this. Throws Error.
+  // `write` gets the text of the answers in order, in pieces that end with a whole answer. Empty
+  // lines between answers also separate the answers of different texts. `tables` must outlive this.
+  // Throws Error.
   PuzzleAnswerer(const PuzzleSpec& spec, const AnswerForm& form, TableSet& tables,
                  TextAnswerer::Write write);
 
-  // Reads the puzzles of the input. Throws Error.
+  // Answers the puzzles of the input. Throws Error.
   PipelineResult answer(InputText& input, unsigned threads, const DiagnosticSink& report);
 
-  // How many sliding boards were `undecided` so far.
+  // How many sliding boards have been answered `undecided` so far.
   std::uint64_t undecided() { return answers_.undecided(); }
 
  private:
@@ -31,7 +31,7 @@ class PuzzleAnswerer {
   TextAnswerer answerer_;
 };
 
-// The same of one text alone.
+// The same for a single text.
 PipelineResult answer_puzzles(const PuzzleSpec& spec, const AnswerForm& form, TableSet& tables,
                               InputText& input, unsigned threads, const TextAnswerer::Write& write,
                               const DiagnosticSink& report);
@@ -42,13 +42,13 @@ class CaseReader {
   // `tables` must outlive this. Throws Error.
   CaseReader(const PuzzleSpec& spec, TableSet& tables);
 
-  // Appends the puzzles of the input to `cases`. `search_later`: leaves what takes a search to
-  // find_optimal(). Throws Error.
+  // Appends the puzzles of the input to `cases`. With `search_later`, puzzles that need a search
+  // are left to find_optimal(). Throws Error.
   PipelineResult read(InputText& input, unsigned threads, bool search_later,
                       std::vector<CaseRecord>& cases, const DiagnosticSink& report);
 
-  // Finds the true answer of a case if that was left to be found: sooner where a path of `known`
-  // moves is known. Throws Error.
+  // Finds the true answer of a case if read() has left it. A path of `known` moves makes the search
+  // shorter. Throws Error.
   void find_optimal(CaseRecord& record, int known);
 
  private:

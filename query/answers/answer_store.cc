@@ -7,7 +7,7 @@ namespace slidebase {
 
 namespace {
 
-// A goal takes some 25 KB.
+// A goal takes about 25 KB.
 constexpr std::size_t kMostGoals = 4096;
 
 }  // namespace

@@ -1,5 +1,5 @@
-// The answers to every board and goal that a text asks about, each opened when first needed: what
-// parity decides needs no table, and of some boards there is none.
+// The answers for every shape and goal in a text. Each is opened when first needed, since boards
+// that parity decides need no table, and some boards have none.
 #pragma once
 
 #include <atomic>
@@ -17,43 +17,44 @@ namespace slidebase {
 // Whether parity shows that no moves take the board to the goal.
 bool unsolvable_by_parity(Shape shape, const Tiles& goal, const Tiles& board);
 
-// Any number of threads may ask at once; expect() must not run beside them.
+// Any number of threads may call it at the same time, but none during expect().
 class AnswerStore {
  public:
-  // `shape` and `goal` hold where a puzzle does not say its own.
+  // `shape` and `goal` are those of puzzles that have none of their own.
   AnswerStore(const TableSet& tables, Shape shape, const Tiles& goal, const AnswerForm& form,
               int limit, const SearchLimits& search = {})
       : tables_(tables), shape_(shape), goal_(goal), form_(form), limit_(limit), search_(search) {}
 
   Shape shape() const { return shape_; }
   const Tiles& goal() const { return goal_; }
-  // How many sliding boards were `undecided` so far.
+  // How many sliding boards have been answered `undecided` so far.
   std::uint64_t undecided();
-  // Throws Error(kDamaged) where a table's file was changed since it was opened.
+  // Throws Error(kDamaged) if a table's file has changed since it was opened.
   void check_unchanged() const { tables_.check_unchanged(); }
   const AnswerForm& form() const { return form_; }
 
-  // Those of shape() and goal(). Throws what TableSet::open_boards throws.
+  // The answers for shape() and goal(). Throws what TableSet::open_boards throws.
   SlidingAnswers& sliding();
-  // The same where they have been asked for before, else nullptr.
+  // The same if they have been opened before, otherwise nullptr.
   SlidingAnswers* sliding_if_open() const { return default_.load(std::memory_order_acquire); }
 
-  // Asks for sliding() where this board of shape() and goal() needs it: it need not be there for
-  // boards that parity decides. Throws what sliding() throws.
+  // Calls sliding() if this board of shape() and goal() needs it; boards that parity decides need
+  // no table. Throws what sliding() throws.
   void prepare(const Tiles& board) {
     if (sliding_if_open() == nullptr && !unsolvable_by_parity(shape_, goal_, board)) {
       sliding();
     }
   }
 
-  // Says that the text has at least this many boards of shape() and goal(). Where none of them has
-  // been asked for yet, it may be about other puzzles, and nothing is made ready.
+  // The text has at least this many boards of shape() and goal(). Does nothing before sliding()
+  // has opened the answers, since the text may have other puzzles.
   void expect(std::uint64_t boards, Workers& workers);
 
-  // Those of another goal. The caller keeps them as long as it asks: a text may have any number of
-  // goals, and here they are dropped when there are many. Throws what TableSet::open_boards throws.
+  // The answers for another goal. The caller holds the pointer while it uses them: a text may have
+  // any number of goals, and the store drops them when there are many. Throws what
+  // TableSet::open_boards throws.
   std::shared_ptr<SlidingAnswers> sliding(Shape shape, const Tiles& goal);
-  // Those of a shape; without a lock where it is shape(). Throws what CubicAnswers throws.
+  // The cubic answers for a shape; takes no lock for shape(). Throws what CubicAnswers throws.
   const CubicAnswers& cubic(Shape shape);
 
  private:
@@ -74,7 +75,7 @@ class AnswerStore {
   std::atomic<const CubicAnswers*> default_cubic_ = nullptr;  // of shape_
   std::mutex mutex_;
   std::map<std::string, std::shared_ptr<Goal>> goals_;
-  std::uint64_t undecided_ = 0;  // of goals that were dropped
+  std::uint64_t undecided_ = 0;  // sum of the dropped goals
   std::shared_ptr<SlidingAnswers> default_owner_;
   std::map<std::string, std::unique_ptr<CubicAnswers>> cubics_;
 };

@@ -1,4 +1,4 @@
-// A sink that lets boards wait, so that they are answered together.
+// A sink that collects boards, so that they are answered together.
 #pragma once
 
 #include <span>
@@ -24,7 +24,7 @@ class BatchingSink : public QuestionSink {
   void end_piece() override { answer_pending(); }
 
  protected:
-  // To be called before anything else is answered: answers come in the order of the text.
+  // Call this before answering anything else, to keep the answers in the order of the text.
   void answer_pending() {
     if (!pending_.empty()) {
       answer(pending_);
@@ -35,7 +35,7 @@ class BatchingSink : public QuestionSink {
   AnswerStore& answers() const { return answers_; }
 
  private:
-  // Answers boards of the text's own goal. Where answers().sliding_if_open() is nullptr, parity
+  // Answers boards of the text's own goal. If answers().sliding_if_open() is nullptr, parity
   // decides all of them.
   virtual void answer(std::span<const Tiles> boards) = 0;
 

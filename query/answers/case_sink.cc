@@ -70,7 +70,7 @@ class CaseSink : public BatchingSink {
 
   bool search_later_;
   std::vector<CaseRecord>& all_;
-  std::vector<CaseRecord> cases_;  // of this piece
+  std::vector<CaseRecord> cases_;  // of the current piece
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Questions become cases: the puzzles of a text with their true answers.
+// Turns questions into cases: the puzzles of a text with their true answers.
 #pragma once
 
 #include <vector>
@@ -11,9 +11,9 @@ namespace slidebase {
 
 class CaseCollector : public Answerer {
  public:
-  // Appends to `cases`, one for each puzzle in the order of the text, the invalid ones as such.
-  // `search_later`: what takes a search is left to be found (CaseRecord::kToBeFound). Both must
-  // outlive this.
+  // Appends a case to `cases` for each puzzle in the order of the text, also for invalid ones. With
+  // `search_later`, puzzles that need a search get CaseRecord::kToBeFound. `answers` and `cases`
+  // must outlive this.
   CaseCollector(AnswerStore& answers, bool search_later, std::vector<CaseRecord>& cases)
       : answers_(answers), search_later_(search_later), cases_(cases) {}
 

@@ -1,4 +1,4 @@
-// From a cubic pattern to the text of its answer, in the form that --emit asks for.
+// Turns cubic patterns into the text of their answers, in the form of --emit.
 #pragma once
 
 #include <array>
@@ -17,17 +17,17 @@ namespace slidebase {
 // Answers to cubic patterns, each with its newline. Thread-safe.
 class CubicAnswers {
  public:
-  // Throws Error(kUsage) for a form that cubic answers do not have: --emit moves, since only the
-  // uniform board has a table, and --all, since a path is read from its end. `tables` must outlive
-  // this.
+  // Throws Error(kUsage) for a form that cubic answers do not have: --emit moves, since tables
+  // exist only for the uniform board, and --all, since a path is read from its end. `tables` must
+  // outlive this.
   CubicAnswers(Shape shape, const AnswerForm& form, int limit, const TableSet& tables);
 
-  // `start` is the cell of the blank on the uniform board. Opens its table, as all calls do that
-  // come first. Throws what TableSet::open throws.
+  // Opens the table of `start`, the cell of the blank on the uniform board. The other functions do
+  // so too if needed. Throws what TableSet::open throws.
   void prepare(Cell start) const { solver(start); }
 
   void append(Cell start, const CubicPattern& pattern, std::string& out) const;
-  // Rolls to the pattern, whatever the limit. Throws Error(kDamaged or kIo).
+  // The number of rolls to the pattern, whatever the limit. Throws Error(kDamaged or kIo).
   Length distance(Cell start, const CubicPattern& pattern) const;
 
  private:
@@ -40,7 +40,7 @@ class CubicAnswers {
   AnswerForm form_;
   int limit_;
   const TableSet& tables_;
-  // By start cell, opened when first asked for.
+  // By start cell; opened when first needed.
   mutable std::mutex mutex_;
   mutable std::array<std::unique_ptr<CubicSolver>, kMaxCells> owned_;
   mutable std::array<std::atomic<const CubicSolver*>, kMaxCells> solvers_{};

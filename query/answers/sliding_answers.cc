@@ -23,7 +23,8 @@ void append_board_json(Shape shape, const Tiles& goal, const Tiles& board, std::
          "\",\"solvable\":";
 }
 
-// An empty line, the size of a square board, and its rows of numbers in columns of two digits.
+// Appends an empty line, the size of a square board, and its rows of numbers in columns of two
+// digits.
 void append_drawn(const SlidingBoard& board, std::string& out) {
   const Shape shape = board.shape();
   out += "\n";
@@ -36,7 +37,7 @@ void append_drawn(const SlidingBoard& board, std::string& out) {
   out += "\n";
 }
 
-// What writes answers of this form from a path table; nullptr for a form that is more than that.
+// Writes answers of this form from a path table; nullptr for a form that needs more than the table.
 std::unique_ptr<const PathLines> make_path_lines(const PathTable& table, const AnswerForm& form) {
   const bool path = form.emit == Emit::kPath || form.emit == Emit::kBoth;
   const bool distance = form.emit == Emit::kDistance || form.emit == Emit::kBoth;
@@ -139,7 +140,7 @@ void SlidingAnswers::append_answer(const Tiles& board, Length length, const char
     return;
   }
   if (is_failure(length.status)) {
-    return;  // check_damage() is about to throw it
+    return;  // check_damage() will throw it
   }
   if (length.is_known()) {
     const std::size_t begin = out.size();

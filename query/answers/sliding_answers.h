@@ -1,4 +1,4 @@
-// From a sliding board to the text of its answer, in the form that --emit asks for.
+// Turns sliding boards into the text of their answers, in the form of --emit.
 #pragma once
 
 #include <atomic>
@@ -16,16 +16,17 @@
 
 namespace slidebase {
 
-// Appends the answer to a board that has no solution, or none within the limit; it needs no table.
+// Appends the answer to a board that has no solution, or none within the limit. Needs no table.
 void append_unsolvable(Shape shape, const Tiles& goal, const Tiles& board, const AnswerForm& form,
                        std::string& out);
 
-// Appends the answer to a board of which a search that came to its limit knows only that it is no
-// nearer than `least`.
+// Appends the answer to a board whose search reached its limit: it is at least `least` moves from
+// the goal.
 void append_undecided(Shape shape, const Tiles& goal, const Tiles& board, int least,
                       const AnswerForm& form, std::string& out);
 
-// Answers to sliding boards, each with its newline. Any number of threads may ask at once.
+// Answers to sliding boards, each with its newline. Any number of threads may call it at the same
+// time, but none during expect().
 class SlidingAnswers {
  public:
   // A board farther from the goal than `limit` is answered as if it had no solution. The solver
@@ -33,28 +34,28 @@ class SlidingAnswers {
   SlidingAnswers(const BoardSolver& solver, const AnswerForm& form, int limit = kNoLimit)
       : solver_(solver), form_(form), limit_(limit) {}
 
-  // Says that at least this many boards will be asked for in all.
+  // At least this many boards will be answered in all.
   void expect(std::uint64_t boards, Workers& workers);
 
   const BoardSolver& solver() const { return solver_; }
-  // How many answers were `undecided` so far.
+  // How many boards have been answered `undecided` so far.
   std::uint64_t undecided() const { return undecided_; }
-  // Writes the first optimal path of the board to `letters`, which has room for kMaxPath of them.
+  // Writes the first optimal path of the board to `letters`, which must hold kMaxPath of them.
   // Throws Error: kDamaged, kIo, kMemory.
   Length solve(const Tiles& board, char* letters) const;
-  // The same of many boards, of large tables in less time than one by one: solved(i, length,
-  // letters) for each i in order, the letters valid during the call.
+  // The same for many boards; with large tables this takes less time than one by one. Calls
+  // solved(i, length, letters) for each i in order; the letters are valid during the call.
   void solve_all(std::span<const Tiles> boards,
                  const std::function<void(std::size_t, Length, const char*)>& solved) const;
-  // The distance alone, where a path of `known` moves is known.
+  // Only the distance, for a board with a known path of `known` moves.
   Length distance(const Tiles& board, int known) const;
 
   // Appends the answer to a board, or to all these boards in order. Throws Error(kDamaged).
   void append(const Tiles& board, std::string& out) const;
   void append_all(std::span<const Tiles> boards, std::string& out) const;
 
-  // Answers by the path table, where one was made, of forms that are a distance, a path or both;
-  // else nullptr.
+  // Writes answers from the path table, if one was made and the form is a distance, a path or both;
+  // otherwise nullptr.
   const PathLines* path_lines() const { return path_lines_.get(); }
 
  private:
@@ -65,7 +66,7 @@ class SlidingAnswers {
   };
   void append_answer(const Tiles& board, Length length, const char* letters,
                      std::string& out) const;
-  // These may come to the limit of a search as well.
+  // These too may reach the limit of a search.
   Lookup append_solution(const Tiles& board, const Answer& answer, std::string& out) const;
   Lookup append_paths(const Tiles& board, const Answer& answer, const char* between,
                       std::string& out) const;

@@ -69,8 +69,8 @@ class TextSink : public BatchingSink {
   }
 
   TextAnswerer& answerer_;
-  // The text so far is the first length_ bytes; what lies behind it is room for packed(), kept from
-  // piece to piece so that it is not set to zero again for every batch.
+  // The text so far is the first length_ bytes. The rest is space for packed(), kept from piece to
+  // piece so that resize() does not zero it again for every batch.
   std::string out_;
   std::size_t length_ = 0;
 };
@@ -109,13 +109,13 @@ void TextAnswerer::expect(std::uint64_t boards, Workers& workers) {
 void TextAnswerer::deliver(std::string_view text) {
   answers_.check_unchanged();
   if (answers_.form().blank_lines && !delivered_ && !text.empty()) {
-    text.remove_prefix(1);  // an empty line stands before every answer but the first
+    text.remove_prefix(1);  // the first answer has no empty line before it
   }
   delivered_ = delivered_ || !text.empty();
   write_(answers_.form().numbered ? numbered(text) : text);
 }
 
-// Numbers are known only here, where pieces come in order.
+// Answers are numbered only here, since the pieces arrive in order.
 std::string TextAnswerer::numbered(std::string_view text) {
   std::string out;
   for (std::size_t at = 0; at < text.size();) {

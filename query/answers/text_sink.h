@@ -1,4 +1,4 @@
-// Questions become the text of their answers.
+// Turns questions into the text of their answers.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace slidebase {
 
-// The text of answers is given to `write` in order, in pieces that end where an answer does.
+// `write` gets the text of the answers in order, in pieces that end with a whole answer.
 class TextAnswerer : public Answerer {
  public:
   using Write = std::function<void(std::string_view)>;
@@ -23,8 +23,8 @@ class TextAnswerer : public Answerer {
   std::unique_ptr<QuestionSink> make_sink() override;
   void expect(std::uint64_t boards, Workers& workers) override;
 
-  // Gives out the text of a piece, after all before it. Throws Error(kDamaged) where a table was
-  // changed while it was in use.
+  // Writes the text of a piece; pieces are delivered in order. Throws Error(kDamaged) if a table
+  // was changed while in use.
   void deliver(std::string_view text);
 
  private:
@@ -32,8 +32,8 @@ class TextAnswerer : public Answerer {
 
   AnswerStore& answers_;
   Write write_;
-  bool delivered_ = false;           // some text, so far
-  std::uint64_t answers_given_ = 0;  // where they are numbered
+  bool delivered_ = false;           // some text has been delivered
+  std::uint64_t answers_given_ = 0;  // counted if they are numbered
 };
 
 }  // namespace slidebase

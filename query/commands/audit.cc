@@ -1,5 +1,5 @@
-// slidebase-query audit: a heuristic against the distance of every state of a sliding board, or of
-// a sample.
+// slidebase-query audit: compares a heuristic with the distance of every state of a sliding board,
+// or of a sample.
 #include "common/study/audit.h"
 
 #include <CLI/CLI.hpp>
@@ -38,12 +38,12 @@ struct AuditOptions {
   std::string board = "3x3";
   std::string goal;
   bool json = false;
-  std::optional<std::uint64_t> sample;  // states; nothing: all, where there is a complete table
+  std::optional<std::uint64_t> sample;  // states; nothing: all, if there is a complete table
   std::uint64_t seed = 1;
   std::vector<std::string> tables;
 };
 
-// A fraction's value to four places.
+// The value with four decimal places.
 std::string decimal(double value) {
   std::array<char, 32> text;
   const int length = std::snprintf(text.data(), text.size(), "%.4f", value);
@@ -54,13 +54,13 @@ double ratio(std::uint64_t part, std::uint64_t whole) {
   return static_cast<double>(part) / static_cast<double>(whole);
 }
 
-// What is audited.
+// The states that are audited.
 struct Subject {
   Shape shape;
   Tiles goal;
   bool sampled = false;
 
-  // How many states there are in all.
+  // The number of all solvable states of the board.
   std::uint64_t all() const { return factorial(shape.cells()) / 2; }
 };
 
@@ -76,7 +76,7 @@ std::string in_words(const AuditOptions& options, const Subject& subject, const 
        std::to_string(audit.states) +
            (subject.sampled ? " of " + std::to_string(subject.all()) + ", drawn at random" : ""));
   line("admissible", audit.admissible()
-                         ? subject.sampled ? "yes, of these states" : "yes"
+                         ? subject.sampled ? "yes, for these states" : "yes"
                          : "no, h > d for " + std::to_string(audit.overestimates) + " states");
   if (const auto& first = audit.first_overestimate) {
     line("  first", board_text(subject.shape, first->board) + ", h " + std::to_string(first->h) +
@@ -213,20 +213,19 @@ Command add_audit(CLI::App& program, const CommonOptions& common) {
   const auto options = std::make_shared<AuditOptions>();
   CLI::App* const audit = program.add_subcommand(
       "audit",
-      "say whether a heuristic is admissible and consistent on all sliding states or a sample");
+      "check whether a heuristic is admissible and consistent on all sliding states or a sample");
   audit
       ->add_option("--heuristic", options->heuristic,
                    "manhattan, misplaced, linear-conflict, or file:VALUES.npy with a value for "
-                   "each state, laid out as export --npy does")
+                   "each state, in the layout of export --npy")
       ->required()
       ->check(check_heuristic);
   audit->add_option("--board", options->board, "rows x columns (default 3x3)");
   audit->add_option("--goal", options->goal, "the goal (default 1, 2, 3, ... and the blank)");
-  audit->add_flag("--json", options->json, "as one JSON object");
+  audit->add_flag("--json", options->json, "print one JSON object");
   audit
       ->add_option("--sample", options->sample,
-                   "so many random states instead of all (default 1000 where there is no "
-                   "complete table)")
+                   "N random states instead of all (default 1000 without a complete table)")
       ->check(whole_number_from(1))
       ->type_name("N");
   audit

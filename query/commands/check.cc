@@ -1,4 +1,4 @@
-// slidebase-query check: another solver's answers judged, for people or as a judge's own program.
+// slidebase-query check: judges another solver's answers, for people or as a contest's validator.
 #include <CLI/CLI.hpp>
 #include <array>
 #include <filesystem>
@@ -32,8 +32,8 @@ struct CheckOptions {
   bool appes = false;  // testlib: the report as XML
 };
 
-// What the default validator of the problem package format may be told, and how many values follow.
-// Some systems pass it to every validator; here it says nothing.
+// A flag of the default validator of the problem package format, and how many values follow it.
+// Some systems pass these flags to every validator; here they have no effect.
 struct DefaultFlag {
   std::string_view name;
   std::size_t values;
@@ -44,20 +44,20 @@ constexpr std::array<DefaultFlag, 5> kDefaultFlags = {{{"case_sensitive", 0},
                                                        {"float_relative_tolerance", 1},
                                                        {"float_tolerance", 1}}};
 
-// Throws Error(kUsage) for another.
+// Throws Error(kUsage) for any other flag.
 void check_default_flags(std::span<const std::string> flags) {
   for (std::size_t i = 0; i < flags.size(); ++i) {
     const auto known = std::ranges::find(kDefaultFlags, flags[i], &DefaultFlag::name);
     if (known == kDefaultFlags.end()) {
       throw Error(ErrorCode::kUsage, in_quotes(flags[i]) +
-                                         " is no flag of the default validator, such as " +
+                                         " is not a flag of the default validator, such as " +
                                          std::string(kDefaultFlags[0].name));
     }
     i += known->values;
   }
 }
 
-// Which file is what, by protocol.
+// The files by their roles, which depend on the protocol.
 struct Files {
   std::string input, output, report;
 };
@@ -108,11 +108,11 @@ void judge_files(const CheckOptions& options, const Files& files, const CommonOp
           .diagnostics > 0;
   if (made.invalid_cases && !options.protocol.empty()) {
     throw Error(ErrorCode::kUsage, files.input,
-                "cannot be judged by: fix its puzzles, or check without --protocol");
+                "has invalid puzzles: fix them, or check without --protocol");
   }
   InputText output(files.output);
   made.output_name = output.name();
-  made.output = output.whole();  // which line answers which case shows only at its end
+  made.output = output.whole();  // only the whole text shows which line answers which case
   AnswerOptions answers = options.answers;
   answers.exact =
       options.strict || (!options.protocol.empty() && !options.lenient && answers.answers.empty());
@@ -124,7 +124,7 @@ void judge_files(const CheckOptions& options, const Files& files, const CommonOp
   if (undecided > 0 && !options.protocol.empty()) {
     throw Error(ErrorCode::kUsage, files.input,
                 std::to_string(undecided) + " of its puzzles could not be decided with " +
-                    std::to_string(spec.search.nodes) + " positions each; allow more --nodes");
+                    std::to_string(spec.search.nodes) + " positions each; raise --nodes");
   }
   made.accepted = true;
   for (std::size_t v = 0; v < kVerdicts; ++v) {
@@ -133,7 +133,7 @@ void judge_files(const CheckOptions& options, const Files& files, const CommonOp
   }
 }
 
-// The summary, and the first cases that fall short.
+// The summary, and the first cases that do not pass.
 std::string message(const CheckOptions& options, const Judgement& judgement) {
   constexpr int kMostShown = 10;
   std::string text =
@@ -167,7 +167,7 @@ void print_all(const CheckOptions& options, const CommonOptions& common,
   }
 }
 
-// The report as testlib's own checkers write it when they are told -appes.
+// The report as testlib's own checkers write it with -appes.
 std::string as_xml(std::string_view outcome, std::string_view text) {
   std::string xml = "<?xml version=\"1.0\" encoding=\"utf-8\"?><result outcome = \"";
   xml.append(outcome).append("\">");
@@ -175,7 +175,7 @@ std::string as_xml(std::string_view outcome, std::string_view text) {
   return xml + "</result>\n";
 }
 
-// testlib's exit code, and what it calls that.
+// testlib's exit code and its name.
 std::pair<int, std::string_view> testlib_outcome(const Judgement& judgement) {
   if (judgement.accepted) {
     return {kExitDone, "accepted"};
@@ -218,8 +218,8 @@ int run_check(const CheckOptions& options, const CommonOptions& common) {
   return judgement.accepted ? kExitDone : kExitInvalid;
 }
 
-// An output that is not there is the contestant's fault to testlib. All else is the judge's own,
-// which must not look like a verdict: the program ends with kTestlibFailed then (program.cc).
+// For testlib a missing output file is the contestant's fault. Any other failure is the judge's,
+// and must not look like a verdict: the program then exits with kTestlibFailed (program.cc).
 int run_protocol(const CheckOptions& options, const CommonOptions& common) {
   try {
     return run_check(options, common);
@@ -240,12 +240,12 @@ Command add_check(CLI::App& program, const CommonOptions& common) {
   const auto options = std::make_shared<CheckOptions>();
   CLI::App* const check = program.add_subcommand("check", "judge another solver's answers");
   check->add_option("FILES", options->files,
-                    "INPUT, the puzzles, and OUTPUT, the answers to judge; other protocols: icpc "
+                    "INPUT, the puzzles, and OUTPUT, the answers to judge; with --protocol: icpc "
                     "INPUT ANSWER FEEDBACK_DIR, testlib INPUT OUTPUT ANSWER [REPORT], hustoj INPUT "
                     "ANSWER OUTPUT");
   add_judging_options(*check, options->puzzles, options->answers);
   add_choice(*check, "--protocol", options->protocol, kProtocols,
-             "be a judge's validator: icpc, testlib or hustoj");
+             "act as a judge's validator: icpc, testlib or hustoj");
   CLI::Option* const strict = check->add_flag(
       "--strict", options->strict,
       "take answers only as solve prints them for the format (default with --protocol)");
@@ -253,7 +253,7 @@ Command add_check(CLI::App& program, const CommonOptions& common) {
       "--lenient", options->lenient, "take answers in any notation (default without --protocol)");
   strict->excludes(lenient, check->get_option("--answers"));
   check->add_flag("--appes", options->appes)->group("");  // testlib's -appes (program.cc)
-  check->add_flag("--json", options->json, "one JSON object per case");
+  check->add_flag("--json", options->json, "print one JSON object per case");
   return {check, [options, &common] { return run_protocol(*options, common); }};
 }
 

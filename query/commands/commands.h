@@ -1,5 +1,5 @@
-// The command line of slidebase-query, and its commands, one file each: options, and what runs
-// them.
+// The command line of slidebase-query and its commands. Each command has one file, with its options
+// and the code that runs it.
 #pragma once
 
 #include <functional>
@@ -18,12 +18,12 @@ namespace slidebase {
 // I/O, a missing or corrupt table.
 int run_query(int argc, char** argv);
 
-// What the exit codes say.
+// Exit codes.
 inline constexpr int kExitDone = 0;
 inline constexpr int kExitInvalid = 1;  // some input was invalid, or some answer failed a check
 inline constexpr int kExitFailed = 2;   // usage, I/O, a missing or corrupt table
 
-// What the judges' protocols want of a validator instead.
+// Exit codes of a validator in the judges' protocols.
 inline constexpr int kIcpcAccepted = 42;
 inline constexpr int kIcpcWrong = 43;
 inline constexpr int kTestlibPresentation = 2;
@@ -34,7 +34,7 @@ struct Command {
   std::function<int()> run;  // returns an exit code; throws Error
 };
 
-// Each adds its command to the program. `common` is filled in by the time `run` is called and must
+// Each adds its command to the program. `common` must be filled in before `run` is called, and
 // outlive it.
 Command add_solve(CLI::App& program, const CommonOptions& common);
 Command add_info(CLI::App& program, const CommonOptions& common);
@@ -49,11 +49,11 @@ Command add_race(CLI::App& program, const CommonOptions& common);
 Command add_show(CLI::App& program, const CommonOptions& common);
 Command add_stats(CLI::App& program, const CommonOptions& common);
 
-// What the help of each command ends with: its last line.
+// The last line of every help text.
 inline constexpr std::string_view kHelpEnd = "Manual: man slidebase-query";
 
-// What stands above that: examples of the command, or of the program itself for "". The text ends
-// with a newline. Throws nothing but std::bad_alloc.
+// The text above that line: examples of the command, or of the program itself for "". Ends with a
+// newline. Throws only std::bad_alloc.
 std::string help_footer(std::string_view command);
 
 }  // namespace slidebase

@@ -1,4 +1,4 @@
-// tests/docs/help_test.sh runs every example, in a folder with the files that they name.
+// tests/docs/help_test.sh runs every example in a folder with the files that they use.
 #include "common/text/board_text.h"
 #include "query/commands/commands.h"
 #include "query/formats/format.h"
@@ -7,7 +7,7 @@ namespace slidebase {
 namespace {
 
 struct Example {
-  std::string_view command;  // none for the program itself
+  std::string_view command;  // empty: the program itself
   std::string_view line;
 };
 
@@ -44,7 +44,7 @@ constexpr Example kExamples[] = {
     {"unrank", "seq 0 9 | slidebase-query unrank --board 2x3"},
 };
 
-// What a line of 80 columns has room for.
+// The longest answer that fits into a line of 80 columns.
 constexpr std::size_t kLongestWords = 20;
 
 std::string goal_of(const Format& format) {
@@ -108,7 +108,7 @@ void append_line(std::string_view name, std::string_view problem, std::string_vi
   out.append(answers).append("\n");
 }
 
-// The register of formats: "Formats:", and a line for each.
+// "Formats:", a line of headings, and a line for each format.
 std::string format_list() {
   std::string out = "Formats:\n";
   append_line("", "problem", "goal", "most", "answer", out);

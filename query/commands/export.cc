@@ -1,5 +1,5 @@
-// slidebase-query export: the distance of every state of a table, for NumPy or as CSV; or a program
-// for a judge, with the table in it (export_source.h).
+// slidebase-query export: writes the distance of every state of a table, for NumPy or as CSV; or a
+// program for a judge that contains the table (export_source.h).
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <functional>
@@ -22,7 +22,7 @@ namespace slidebase {
 namespace {
 
 constexpr std::uint64_t kPieceStates = 1 << 16;
-constexpr std::uint64_t kPiecesPerThread = 4;  // formatted before they are written
+constexpr std::uint64_t kPiecesPerThread = 4;  // formatted before they are printed
 
 struct ExportOptions {
   std::vector<std::string> tables;
@@ -64,7 +64,7 @@ class BoardRanks {
   std::array<std::uint8_t, kMaxCells> named_{};  // indexed board's tile -> this board's
 };
 
-// Prints a line for each state that is reached: what `append_state` says, a comma, the distance.
+// Prints a line for each reachable state: the text from `append_state`, a comma, the distance.
 void print_csv(const TableInfo& info, std::span<const std::uint8_t> field, Workers& workers,
                const std::function<void(State, std::string&)>& append_state) {
   const std::uint64_t pieces = (field.size() + kPieceStates - 1) / kPieceStates;
@@ -147,16 +147,16 @@ int run_export(const ExportOptions& options, unsigned threads) {
 
 Command add_export(CLI::App& program, const CommonOptions& common) {
   const auto options = std::make_shared<ExportOptions>();
-  CLI::App* const command =
-      program.add_subcommand("export", "write a table's distances, or a program that holds them");
+  CLI::App* const command = program.add_subcommand(
+      "export", "write a table's distances, or a program that contains them");
   command->add_option("TABLE", options->tables,
                       "a table file; with --solver none, or those that the format needs");
   command->add_option("--npy", options->npy,
-                      "to a NumPy file: |u1 of shape (layers, layer size), 255 for a state that "
+                      "write a NumPy file: |u1 of shape (layers, layer size), 255 for a state that "
                       "cannot be reached; - is standard output");
   command->add_flag("--csv", options->csv,
-                    "to standard output: rank,distance (cubic: layer,index,distance) of every "
-                    "state that can be reached");
+                    "print rank,distance (cubic: layer,index,distance) of every state that can be "
+                    "reached");
   add_source_options(*command, options->source);
   return {command, [options, &common] { return run_export(*options, common.thread_count()); }};
 }

@@ -22,7 +22,7 @@ bool is_table(const Table& table, const TableInfo& wanted) {
   return table_file_name(table.info()) == table_file_name(wanted);
 }
 
-// "sliding-3x3-8.sbt", or several with commas between them.
+// "sliding-3x3-8.sbt"; several are separated by commas.
 std::string names_of(std::span<const TableInfo> tables) {
   std::string names;
   for (const TableInfo& table : tables) {
@@ -31,7 +31,8 @@ std::string names_of(std::span<const TableInfo> tables) {
   return names;
 }
 
-// The files, each opened, in the order of `wanted`, which are all of them and no others.
+// Opens the files and returns them in the order of `wanted`. Throws Error if they are not exactly
+// the wanted tables.
 std::vector<std::unique_ptr<Table>> open_files(std::span<const std::string> files,
                                                std::string_view format,
                                                std::span<const TableInfo> wanted) {
@@ -62,10 +63,11 @@ std::vector<std::unique_ptr<Table>> open_files(std::span<const std::string> file
 }  // namespace
 
 void add_source_options(CLI::App& command, SourceOptions& options) {
-  add_choice(command, "--solver", options.solver, kLanguages,
-             "to standard output: a source in this language, cpp, that answers a judge's problem "
-             "from its table");
-  add_format_option(command, options.format, contest_formats(), "with --solver: the judge's");
+  add_choice(
+      command, "--solver", options.solver, kLanguages,
+      "print a program in this language, cpp, that answers a judge's problem from its table");
+  add_format_option(command, options.format, contest_formats(),
+                    "with --solver: the judge's format");
   add_tables_option(command, options.folders);
 }
 
@@ -76,7 +78,7 @@ void print_source(const SourceOptions& options, std::span<const std::string> fil
                                        : "--format is for --solver cpp");
   }
   if (options.format.empty()) {
-    throw Error(ErrorCode::kUsage, "--solver needs --format: say which problem it is to answer");
+    throw Error(ErrorCode::kUsage, "--solver needs --format: say which problem to answer");
   }
   const auto wanted = contest_tables(options.format);
   std::vector<const Table*> tables;

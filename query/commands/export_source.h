@@ -12,18 +12,19 @@ class App;
 namespace slidebase {
 
 struct SourceOptions {
-  std::string solver;  // the language; empty where no program is asked for
+  std::string solver;  // the language; empty: no program is wanted
   std::string format;
   std::vector<std::string> folders;
 
-  // Whether one of them is given.
+  // Whether any of these options is given.
   bool given() const { return !solver.empty() || !format.empty() || !folders.empty(); }
 };
 
 void add_source_options(CLI::App& command, SourceOptions& options);
 
-// Prints the source from the table files, or from those that are found where there are none. Throws
-// Error(kUsage) where the options or the files are not what the format takes.
+// Prints the source made from the table files; if `files` is empty, the tables are looked for.
+// Throws Error(kUsage) if the options or the number of files do not fit the format, Error(kFormat)
+// for a table that the format does not use.
 void print_source(const SourceOptions& options, std::span<const std::string> files);
 
 }  // namespace slidebase

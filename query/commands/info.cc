@@ -1,4 +1,4 @@
-// slidebase-query info: a table's header in words, or as JSON.
+// slidebase-query info: prints a table's header as text or JSON.
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
@@ -145,9 +145,9 @@ int run_info(const InfoOptions& options) {
 
 Command add_info(CLI::App& program, const CommonOptions&) {
   const auto options = std::make_shared<InfoOptions>();
-  CLI::App* const info = program.add_subcommand("info", "say what a table holds");
+  CLI::App* const info = program.add_subcommand("info", "print what a table holds");
   info->add_option("TABLE", options->table, "a table file")->required();
-  info->add_flag("--json", options->json, "as one JSON object");
+  info->add_flag("--json", options->json, "print one JSON object");
   return {info, [options] { return run_info(*options); }};
 }
 

@@ -39,15 +39,15 @@ bool is_command(std::string_view word) {
   return std::ranges::find(kCommands, word, &NamedCommand::name) != std::end(kCommands);
 }
 
-// The footer is made when it is printed: that of solve lists all formats. CLI11 prints what the
-// function returns, a newline, and the string.
+// The footer is made only when it is printed, since that of solve lists all formats. CLI11 prints
+// the function's result, a newline, and the string.
 void add_help_footer(CLI::App& app, const std::string& command) {
   app.footer([command] { return help_footer(command); });
   app.footer(std::string(kHelpEnd));
 }
 
-// Adds the commands; the one alone that the first argument names, where it does: nothing is said of
-// the others then, and the options of all take longer to add than a question to answer.
+// Adds all commands, or only the one that the first argument names: nothing is printed about the
+// others then, and adding the options of all takes longer than answering a puzzle.
 std::vector<Command> add_commands(CLI::App& app, const CommonOptions& common,
                                   std::string_view first) {
   const bool all = !is_command(first);
@@ -64,7 +64,8 @@ std::vector<Command> add_commands(CLI::App& app, const CommonOptions& common,
 
 using Words = std::vector<std::string>;
 
-// Takes what stands after -- from the arguments of race: a command line of its own.
+// Removes the words after -- from the arguments of race and returns them: the solver's command
+// line.
 Words take_after_dashes(Words& words) {
   const auto dashes = std::ranges::find(words, "--");
   const auto command = std::find_if(words.begin(), dashes, is_command);
@@ -76,15 +77,15 @@ Words take_after_dashes(Words& words) {
   return after;
 }
 
-// Whether `check` is to answer a judge as testlib's callers want it.
+// Whether the words have --protocol testlib.
 bool speaks_testlib(const Words& words) {
   const auto protocol = std::ranges::find(words, "--protocol");
   return std::ranges::find(words, "--protocol=testlib") != words.end() ||
          (words.end() - protocol > 1 && protocol[1] == "testlib");
 }
 
-// Only testlib's callers write an option of several letters after one dash.
-void respell_appes(Words& words) {
+// testlib's callers write -appes with one dash, which CLI11 reads as several options.
+void rename_appes(Words& words) {
   for (std::string& word : words) {
     word = word == "-appes" || word == "-APPES" ? "--appes" : word;
   }
@@ -96,21 +97,21 @@ void mapped_file_shrank(int) {
   constexpr char kMessage[] =
       "slidebase-query: a table became shorter while it was in use; build it again\n";
   if (::write(STDERR_FILENO, kMessage, sizeof kMessage - 1) < 0) {
-    // Nowhere left to say it.
+    // The message is lost.
   }
   ::_exit(failed_code);
 }
 
-// SIGBUS, of a table that another process cuts short while it is mapped: says so and ends the
-// program with `failed`. SIGXFSZ, of a file that may not grow: nothing, so that write() fails.
+// SIGBUS comes when another process shortens a mapped table: prints a message and exits with
+// `failed`. SIGXFSZ comes when a file reaches its size limit: ignored, so that write() fails.
 void install_signal_handlers(int failed) {
   failed_code = failed;
   std::signal(SIGBUS, mapped_file_shrank);
-  // SIG_IGN would be handed on to the programs that race runs.
+  // A handler, since the programs that race runs would inherit SIG_IGN.
   std::signal(SIGXFSZ, [](int) {});
 }
 
-// Help and version, to a standard output that may be a full disk.
+// Prints help or version; standard output may be a full disk.
 int print(const std::string& text) {
   try {
     write_out(text);
@@ -130,7 +131,7 @@ int run_query(int argc, char** argv) {
   Words words = command_line_words(argc, argv);
   CommonOptions common;
   common.after_dashes = take_after_dashes(words);
-  // To testlib 2 is a fault of the contestant's output, so that every fault of the call is another.
+  // For testlib exit code 2 is a fault of the contestant's output, so other failures need another.
   const int failed = speaks_testlib(words) ? kTestlibFailed : kExitFailed;
   const auto fail = [failed](const std::string& message, const Console& console = {}) {
     console.report(message);
@@ -139,13 +140,13 @@ int run_query(int argc, char** argv) {
   install_signal_handlers(failed);
   use_kernel_variable();
   CLI::App app("Answers sliding and rolling puzzles from complete tables.", "slidebase-query");
-  app.formatter(help_formatter());  // before the commands are added: they take it over
+  app.formatter(help_formatter());  // before the commands are added, which inherit it
   add_help_footer(app, "");
   app.set_help_flag("-h,--help", "print this help");
   app.require_subcommand(1);
   app.set_version_flag(
       "-V,--version", [] { return version_text("slidebase-query"); }, "print the version");
-  app.fallthrough();  // the two below may stand after the subcommand as well
+  app.fallthrough();  // options of the program are allowed after the subcommand
   app.add_option("-t,--threads", common.threads, "threads (default 0: one for each processor)")
       ->check(whole_number_from(0));
   app.add_flag("-q,--quiet", common.quiet, "print answers and errors only");
@@ -154,7 +155,7 @@ int run_query(int argc, char** argv) {
   const std::string first = words.empty() ? "" : words[0];
   const std::vector<Command> commands = add_commands(app, common, first);
   if (failed == kTestlibFailed) {
-    respell_appes(words);
+    rename_appes(words);
   }
   if (!words.empty() && !first.starts_with('-') && !is_command(first)) {
     std::vector<std::string> names;

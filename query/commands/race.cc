@@ -1,4 +1,4 @@
-// slidebase-query race: another solver run on puzzles of every distance, and judged.
+// slidebase-query race: runs another solver on puzzles of every distance and judges it.
 #include "query/race/race.h"
 
 #include <CLI/CLI.hpp>
@@ -40,11 +40,11 @@ struct RaceCommand {
   std::string seconds;
   std::string memory_limit;
   std::uint64_t processes = 0;
-  std::vector<std::string> misplaced;  // words that stand before --
+  std::vector<std::string> misplaced;  // words before --
   bool json = false;
 };
 
-// Nothing where it is none.
+// Nothing if the text is not a number of seconds above 0.
 std::optional<double> parse_seconds(const std::string& text) {
   double value = 0;
   const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -53,13 +53,13 @@ std::optional<double> parse_seconds(const std::string& text) {
   return good ? std::optional(value) : std::nullopt;
 }
 
-// Nothing where it is none.
+// In bytes; nothing if the text is not a size above 0.
 std::optional<std::uint64_t> parse_memory_limit(const std::string& text) {
   const auto bytes = parse_size(text, "KMG");
   return bytes && *bytes > 0 && *bytes >> 53 == 0 ? bytes : std::nullopt;
 }
 
-// The first cases that fall short, the first of each kind in full, and the sum of all.
+// Reports the first cases that are not right, the first of each kind in full, and the summary.
 void say(const RaceResult& result, const std::vector<std::string>& faults, const Score& score,
          const Console& console) {
   constexpr int kMostShown = 10;
@@ -84,24 +84,24 @@ void say(const RaceResult& result, const std::vector<std::string>& faults, const
   console.report(score.summary());
 }
 
-// What cannot stand together. Throws Error(kUsage).
+// Throws Error(kUsage) for options that exclude each other.
 void check_usage(const RaceCommand& options, const CommonOptions& common) {
   const auto refuse = [](const char* why) { throw Error(ErrorCode::kUsage, why); };
   const bool command = !common.after_dashes.empty() || !options.misplaced.empty();
   if (options.report.programs.empty()) {
     if (common.after_dashes.empty() || !options.misplaced.empty()) {
-      refuse("say after -- what to run, for instance: slidebase-query race -- ./solver");
+      refuse("give the command to run after --, for instance: slidebase-query race -- ./solver");
     }
     if (options.report.jobs != 1) {
       refuse("--jobs is for the programs of --programs FILE");
     }
   } else if (command) {
-    refuse("--programs FILE names what to run: say no command besides");
+    refuse("--programs FILE lists the programs to run: leave out the command");
   } else if (options.report.programs == "-" && options.input == "-") {
     refuse("only one of --programs and --input can be standard input");
   }
-  if (options.json && options.report.asked()) {
-    refuse("--json is of one solver without a report: say --report json instead");
+  if (options.json && options.report.is_requested()) {
+    refuse("--json is for one solver without a report: say --report json instead");
   }
 }
 
@@ -167,7 +167,7 @@ int run(const RaceCommand& options, const CommonOptions& common) {
     return ReportedCases{lines_of(puzzles),
                          right_answers(spec, tables, puzzles, common.thread_count())};
   };
-  if (!options.report.asked()) {
+  if (!options.report.is_requested()) {
     return run_one(options, race, limits, puzzles, cases, common);
   }
   const std::vector<Grade> grades =
@@ -190,7 +190,7 @@ Command add_race(CLI::App& program, const CommonOptions& common) {
       ->excludes(input);
   options->draw.unsolvable = false;
   race->add_flag("--unsolvable", options->draw.unsolvable,
-                 "draw boards without a solution besides, one for ten with one")
+                 "also draw boards without a solution, one for ten with one")
       ->excludes(input);
   race->add_option("--per-depth", options->draw.per_depth,
                    "different puzzles of each distance (default 3)")
@@ -203,8 +203,8 @@ Command add_race(CLI::App& program, const CommonOptions& common) {
   add_judging_options(*race, options->puzzles, options->answers);
   race->add_flag(
       "--per-case", options->per_case,
-      "run the solver once per puzzle, and take its time; so it is where the judge has one "
-      "puzzle in a file");
+      "run the solver once per puzzle and measure its time (default if the judge has one puzzle "
+      "in a file)");
   race->add_option("--time-limit", options->seconds,
                    "seconds that one run of the solver may take (default 60; with --per-case 10)")
       ->check([](const std::string& text) {
@@ -221,7 +221,7 @@ Command add_race(CLI::App& program, const CommonOptions& common) {
                    "processes and threads that one run may have (needs cgroup v2)")
       ->check(whole_number_from(1));
   add_report_options(*race, options->report);
-  race->add_flag("--json", options->json, "one JSON object");
+  race->add_flag("--json", options->json, "print one JSON object");
   return {race, [options, &common] {
             try {
               return run(*options, common);

@@ -61,7 +61,7 @@ void add_report_options(CLI::App& command, ReportOptions& options) {
                   "processor)")
       ->check(whole_number_from(0));
   add_choice(command, "--report", options.report, kReportNames,
-             "how programs are reported on: table (default with --programs), csv, json, junit or "
+             "form of the report on programs: table (default with --programs), csv, json, junit or "
              "gradescope");
 }
 
@@ -73,8 +73,8 @@ std::vector<Program> programs_of(const ReportOptions& options, const CommonOptio
   InputText input(options.programs);
   std::vector<Program> programs = read_programs(input, common.reporter(input.name()));
   if (options.report == "gradescope" && programs.size() != 1) {
-    throw Error(ErrorCode::kUsage, "--report gradescope is of one submission, and " + input.name() +
-                                       " names " + std::to_string(programs.size()) +
+    throw Error(ErrorCode::kUsage, "--report gradescope is for one submission, but " +
+                                       input.name() + " lists " + std::to_string(programs.size()) +
                                        " programs; say --report json");
   }
   for (Program& program : programs) {
@@ -86,7 +86,7 @@ std::vector<Program> programs_of(const ReportOptions& options, const CommonOptio
 std::vector<Grade> grade_class(const ReportOptions& options, const std::vector<Program>& programs,
                                const RaceOptions& race, const RunLimits& limits,
                                const RacedPuzzles& puzzles, const CommonOptions& common) {
-  const Interrupts interrupts;  // first made, last to end: then nothing is left
+  const Interrupts interrupts;  // made first, destroyed last: after cleaning up
   RunPlaces places(!options.programs.empty(), limits);
   warn_of_limits(limits, places, "the peak memory is reported instead", common.console);
   const OrphanKeeper keeper;
@@ -117,7 +117,7 @@ void warn_of_limits(const RunLimits& limits, const RunPlaces& places, const char
   if ((limits.memory_bytes > 0 || limits.processes > 0) && !places.keeps_limits()) {
     console.report(
         std::string(
-            "--memory-limit and --processes cannot be kept, since no control groups (cgroup "
+            "--memory-limit and --processes cannot be enforced, since no control groups (cgroup "
             "v2) with memory and pids can be made here: ") +
         instead);
   }

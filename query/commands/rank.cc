@@ -1,4 +1,4 @@
-// slidebase-query rank, unrank: whole boards to their Cantor ranks and back, one per line.
+// slidebase-query rank, unrank: turn boards into their Cantor ranks and back, one per line.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
@@ -19,7 +19,7 @@
 namespace slidebase {
 namespace {
 
-// What one line becomes, or why it does not.
+// The result of one line, or its fault.
 struct Converted {
   std::string text;
   std::optional<Diagnostic> fault = std::nullopt;
@@ -54,7 +54,7 @@ Converted unrank_line(std::string_view line, Shape shape) {
   return {board_text(shape, board)};
 }
 
-// Converts the input line by line; a faulty one becomes `invalid`.
+// Converts the input line by line and prints `invalid` for a faulty line.
 int convert_lines(const RankOptions& options, const char* command, const Console& console,
                   const std::function<Converted(std::string_view, Shape)>& convert) {
   constexpr std::size_t kBlockBytes = 1 << 20;
@@ -117,12 +117,12 @@ Command add_converter(CLI::App& program, const CommonOptions& common, const char
 }  // namespace
 
 Command add_rank(CLI::App& program, const CommonOptions& common) {
-  return add_converter(program, common, "rank", "boards to their Cantor ranks, one per line",
+  return add_converter(program, common, "rank", "turn boards into their Cantor ranks, one per line",
                        rank_line);
 }
 
 Command add_unrank(CLI::App& program, const CommonOptions& common) {
-  return add_converter(program, common, "unrank", "Cantor ranks to boards, one per line",
+  return add_converter(program, common, "unrank", "turn Cantor ranks into boards, one per line",
                        unrank_line);
 }
 

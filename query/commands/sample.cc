@@ -1,5 +1,5 @@
-// slidebase-query sample: boards drawn at random, at one depth or in a range of depths, scrambled,
-// of any depth or without a solution; with --suite, a test set of all depths.
+// slidebase-query sample: draws random boards: at one depth or in a range of depths, scrambled, of
+// any depth, or without a solution; with --suite it writes a test set of all depths.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
@@ -26,12 +26,12 @@
 namespace slidebase {
 namespace {
 
-constexpr std::uint64_t kBatch = 1 << 16;  // boards drawn before they are written
+constexpr std::uint64_t kBatch = 1 << 16;  // boards drawn before they are printed
 constexpr std::uint64_t kPieceDraws = 64;
 
-constexpr std::size_t kManyBytes = 1 << 16;  // of boards, before they are written
+constexpr std::size_t kManyBytes = 1 << 16;  // of output, before it is printed
 
-constexpr std::uint64_t kMostPerDepth = 100'000;  // are kept and told apart
+constexpr std::uint64_t kMostPerDepth = 100'000;  // kept in memory to exclude duplicates
 
 struct SampleOptions {
   std::string board;
@@ -45,13 +45,13 @@ struct SampleOptions {
   std::string suite;
   std::string format = "lines";
   std::uint64_t per_depth = 3;
-  std::string per_file;  // the judge's, where empty
+  std::string per_file;  // empty: the judge's
   std::string answers = "ans";
 };
 
 constexpr std::array<std::string_view, 2> kAnswerSuffixes = {"ans", "out"};
 
-// Prints draw(0), draw(1), ..., each a line.
+// Prints draw(0), draw(1), ..., draw(count - 1), one per line.
 void print_draws(Shape shape, std::uint64_t count, Workers& workers, const DrawBoard& draw) {
   for (std::uint64_t begin = 0; begin < count; begin += kBatch) {
     const std::uint64_t batch = std::min(kBatch, count - begin);
@@ -71,7 +71,7 @@ void print_draws(Shape shape, std::uint64_t count, Workers& workers, const DrawB
   }
 }
 
-// A number from 1, or all.
+// The number of puzzles in a file; 0 for "all", nothing for "". Throws Error(kUsage).
 std::optional<std::uint64_t> parse_per_file(const std::string& text) {
   if (text.empty()) {
     return std::nullopt;
@@ -130,7 +130,7 @@ int run_suite(const SampleOptions& options, const CommonOptions& common) {
   return kExitDone;
 }
 
-// Boards of these depths where a search has to prove that they are there.
+// Prints boards of these depths, which a search has to verify.
 void print_searched(const BoardSolver& solver, const SampleOptions& options,
                     const DepthChoice& choice, Workers& workers) {
   const DepthRange depths = depths_named(choice);
@@ -171,10 +171,11 @@ int run_at_depths(const SampleOptions& options, Shape shape, const Tiles& goal, 
   return kExitDone;
 }
 
-// What cannot stand together, or is missing. Throws Error(kUsage).
+// Throws Error(kUsage) for options that exclude each other, and if one is missing.
 void check_usage(const SampleOptions& options, Shape shape) {
   if (options.unsolvable && !options.depth.empty()) {
-    throw Error(ErrorCode::kUsage, "--depth is for solvable boards, --unsolvable has none");
+    throw Error(ErrorCode::kUsage,
+                "--depth is for solvable boards: it cannot be used with --unsolvable");
   }
   if (!options.unsolvable && options.depth.empty() && !options.scramble &&
       shape.cells() <= kMaxUsualCells) {
@@ -212,12 +213,12 @@ Command add_sample(CLI::App& program, const CommonOptions& common) {
   sample->add_option("--board", options->board, "rows x columns (default 3x3)");
   sample->add_option("--depth", options->depth,
                      "the distance from the goal: a number, max, or LO-HI, both included; uniform "
-                     "among all such boards where there is a complete table. Boards of 15 and 16 "
-                     "cells need none: there a search finds the distance, and the boards are "
-                     "not uniform where random boards are seldom so near");
+                     "among all such boards if there is a complete table. Boards of 15 and 16 "
+                     "cells need no table: a search finds the distance, and the draw is not "
+                     "uniform at some distances that random boards seldom have");
   CLI::Option* const count = sample
                                  ->add_option("--count", options->count,
-                                              "how many boards (default 1); one may be drawn again")
+                                              "how many boards (default 1); one can be drawn twice")
                                  ->check(whole_number_from(0));
   sample
       ->add_option("--seed", options->seed,
@@ -225,15 +226,15 @@ Command add_sample(CLI::App& program, const CommonOptions& common) {
       ->check(whole_number_from(0));
   sample->add_option("--goal", options->goal,
                      "the goal (default 1, 2, 3, ... and the blank); any: in a test set of format "
-                     "jsonl, another for each board");
+                     "jsonl, a random one for each board");
   CLI::Option* const unsolvable =
       sample->add_flag("--unsolvable", options->unsolvable,
                        "boards that cannot be brought to the goal, instead of --depth");
   CLI::Option* const scramble =
       sample
           ->add_option("--scramble", options->scramble,
-                       "boards after so many random moves from the goal, none of which takes back "
-                       "the one before, instead of --depth")
+                       "boards after L random moves from the goal, none of which undoes the one "
+                       "before, instead of --depth")
           ->check(whole_number_from(0))
           ->type_name("L")
           ->excludes(unsolvable)
@@ -242,14 +243,14 @@ Command add_sample(CLI::App& program, const CommonOptions& common) {
   CLI::Option* const suite =
       sample
           ->add_option("--suite", options->suite,
-                       "write a test set: STEM.in, puzzles of every distance, or of --depth, and "
-                       "unsolvable ones, and STEM.ans, their answers; or FILE.yaml, all of it as "
-                       "generators.yaml of BAPCtools")
+                       "write a test set: STEM.in, puzzles of every distance (or of --depth) and "
+                       "unsolvable ones, and STEM.ans, their answers; or FILE.yaml, all in one "
+                       "file, the generators.yaml of BAPCtools")
           ->type_name("STEM")
           ->excludes(count)
           ->excludes(unsolvable)
           ->excludes(scramble);
-  add_format_option(*sample, options->format, format_names(), "of the test set");
+  add_format_option(*sample, options->format, format_names(), "the test set's format");
   sample->get_option("--format")->needs(suite);
   sample
       ->add_option("--per-depth", options->per_depth,
@@ -258,11 +259,11 @@ Command add_sample(CLI::App& program, const CommonOptions& common) {
       ->needs(suite);
   sample
       ->add_option("--per-file", options->per_file,
-                   "puzzles in a file of the test set: a number or all (default as many as the "
-                   "judge has)")
+                   "puzzles in a file of the test set: a number or all (default the judge's "
+                   "number)")
       ->needs(suite);
   add_choice(*sample, "--answer-suffix", options->answers, kAnswerSuffixes,
-             "of the answers in the test set: ans (default) or out");
+             "suffix of the test set's answer files: ans (default) or out");
   sample->get_option("--answer-suffix")->needs(suite);
   return {sample, [options, &common] { return run_sample(*options, common); }};
 }

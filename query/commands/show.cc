@@ -1,4 +1,4 @@
-// slidebase-query show: one puzzle's solution, drawn position by position.
+// slidebase-query show: draws the solution of one puzzle position by position.
 #include <CLI/CLI.hpp>
 #include <array>
 #include <memory>
@@ -19,7 +19,7 @@
 namespace slidebase {
 namespace {
 
-// Three moves a second can be followed by eye.
+// Three moves a second are easy to follow.
 constexpr std::chrono::milliseconds kPause(330);
 
 struct ShowOptions {
@@ -47,11 +47,11 @@ std::string headline(std::string_view path, const std::string& noun) {
 std::string why_unsolvable(const ParityWitness& witness) {
   const int steps = witness.blank_distance;
   return std::string(
-             "unsolvable\nEvery move exchanges the blank with a tile. To put all in place takes "
+             "unsolvable\nEvery move exchanges the blank with a tile. Solving the board takes "
              "an ") +
          (witness.odd_permutation ? "odd" : "even") + "\nnumber of exchanges, but the blank, " +
          std::to_string(steps) + (steps == 1 ? " step" : " steps") +
-         " from its goal cell, comes there\nonly in an " +
+         " from its goal cell, gets there\nonly in an " +
          (witness.odd_permutation ? "even" : "odd") + " number of moves.\n";
 }
 
@@ -73,7 +73,7 @@ int show_sliding(const ShowOptions& options, const std::string& text, bool colou
   }
   const Tiles goal = parse_goal_option(options.goal, shape);
   if (const ParityWitness witness = parity_witness(shape, board.tiles, goal); !witness.solvable()) {
-    write_out(why_unsolvable(witness));  // without a table, which there may not be
+    write_out(why_unsolvable(witness));  // before opening tables: none is needed
     return kExitDone;
   }
   const TableSet tables = tables_of(options.tables);
@@ -90,7 +90,8 @@ int show_sliding(const ShowOptions& options, const std::string& text, bool colou
 
 int show_cubic(const ShowOptions& options, const std::string& text, bool coloured) {
   if (!options.goal.empty()) {
-    throw Error(ErrorCode::kUsage, "--goal is for sliding puzzles; a cubic one brings its pattern");
+    throw Error(ErrorCode::kUsage,
+                "--goal is for sliding puzzles; a cubic puzzle has its own pattern");
   }
   const Shape shape = parse_board_option(Family::kCubic, options.board);
   const CubicText question = parse_question(text, shape);
@@ -104,9 +105,7 @@ int show_cubic(const ShowOptions& options, const std::string& text, bool coloure
   const Length length = solver.solve(question.pattern, letters.data()).or_throw(table);
   table.check_unchanged();
   if (!length.is_known()) {
-    write_out(
-        "unsolvable\nNo rolls from the uniform board with this start bring about the "
-        "pattern.\n");
+    write_out("unsolvable\nNo rolls from the uniform board with this start lead to the pattern.\n");
     return kExitDone;
   }
   const std::string_view path(letters.data(), length.moves);

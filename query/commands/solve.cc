@@ -1,4 +1,4 @@
-// slidebase-query solve: which puzzles, and in what form they are answered.
+// slidebase-query solve: answers the puzzles of files in the requested form.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
@@ -26,7 +26,7 @@ constexpr std::array<std::pair<std::string_view, Emit>, 6> kEmits = {{
 struct SolveOptions {
   std::vector<std::string> files;
   PuzzleOptions puzzles;
-  std::string emit;  // the format's own, where empty
+  std::string emit;  // empty: the format's own
   std::string moves = "blank";
   std::uint64_t all = 0;
 };
@@ -72,7 +72,7 @@ int run_solve(const SolveOptions& options, const CommonOptions& common) {
   if (undecided > 0 && !common.quiet) {
     common.console.report(std::to_string(undecided) + (undecided == 1 ? " board" : " boards") +
                           " undecided after " + std::to_string(options.puzzles.nodes) +
-                          " positions each; more --nodes decide more");
+                          " positions each; raise --nodes to decide more");
   }
   if (all.without_table > 0 && all.without_table == all.puzzles) {
     return kExitFailed;
@@ -93,8 +93,8 @@ Command add_solve(CLI::App& program, const CommonOptions& common) {
   std::ranges::transform(kEmits, emits.begin(), [](const auto& emit) { return emit.first; });
   add_choice(
       *solve, "--emit", options->emit, emits,
-      "what is printed, instead of the format's own: path, distance, both, json, moves (every "
-      "move with the distance it leads to) or boards (the positions of the path)");
+      "what to print instead of the format's own answer: path, distance, both, json, moves (every "
+      "move with the distance after it) or boards (the positions of the path)");
   solve
       ->add_option("--all", options->all,
                    "print the first N optimal paths in alphabetical order, not just one")

@@ -1,4 +1,4 @@
-// slidebase-query stats: how many states of a table lie at each distance.
+// slidebase-query stats: counts the states of a table at each distance.
 #include <CLI/CLI.hpp>
 #include <memory>
 #include <optional>
@@ -45,7 +45,7 @@ Command add_stats(CLI::App& program, const CommonOptions&) {
   stats->add_option("TABLE", options->table, "a table file")->required();
   CLI::Option* const svg = stats->add_option(
       "--svg", options->svg, "draw the counts into this file instead; - is standard output");
-  stats->add_flag("--log", options->logarithmic, "with --svg: a logarithmic axis of states")
+  stats->add_flag("--log", options->logarithmic, "with --svg: a logarithmic axis for the states")
       ->needs(svg);
   return {stats, [options] { return run_stats(*options); }};
 }

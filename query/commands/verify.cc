@@ -1,4 +1,4 @@
-// slidebase-query verify: whether tables are whole, the published ones, and right.
+// slidebase-query verify: checks whether tables are whole, equal to the published ones, and right.
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
@@ -24,7 +24,7 @@
 
 namespace slidebase {
 
-// The text of data/digests.tsv: two people whose tables have these digests hold the same truth.
+// The text of data/digests.tsv: tables with equal digests have equal contents.
 std::string_view published_digests();
 
 namespace {
@@ -35,7 +35,7 @@ struct VerifyOptions {
   bool published = false;
 };
 
-// The share that is done, on a terminal.
+// Shows on a terminal which share is done.
 class ShareDone {
  public:
   ShareDone(std::string name, const char* done_to_it, bool shown)
@@ -56,7 +56,7 @@ class ShareDone {
   StatusLine line_;
 };
 
-// Those of terabytes take hours.
+// Shows progress: a table of terabytes takes hours.
 void verify_bytes(const auto& table, bool show_progress) {
   ShareDone share(table.path(), "checked", show_progress);
   table.verify_all([&share](std::uint64_t done, std::uint64_t of) { share.update(done, of); });
@@ -67,7 +67,7 @@ std::string proved_text(const Proof& proof) {
          (proof.patterns > 0 ? ", " + grouped(proof.patterns) + " patterns" : "");
 }
 
-// The digest of the table of this file name; nothing where none is published.
+// The published digest of the table with this file name; nothing if there is none.
 std::optional<std::string_view> published_digest(std::string_view name) {
   name = name.substr(0, name.rfind(".sbt"));
   std::string_view text = published_digests();
@@ -82,7 +82,7 @@ std::optional<std::string_view> published_digest(std::string_view name) {
   return std::nullopt;
 }
 
-// Throws Error where these are not the published bits of the table.
+// Throws Error if the digest differs from the published one, or none is published.
 void check_published(const TableInfo& info, const std::string& path) {
   const std::string name = table_file_name(info);
   const auto digest = published_digest(std::string_view(name).substr(0, name.rfind(".sbt")));
@@ -96,7 +96,7 @@ void check_published(const TableInfo& info, const std::string& path) {
   }
 }
 
-// A Table or AdditiveTables.
+// `table` is a Table or AdditiveTables.
 std::string prove_table(const auto& table, Workers& workers, bool show_progress) {
   ShareDone share(table.path(), "proved", show_progress);
   const Proof proof = prove(
@@ -107,7 +107,7 @@ std::string prove_table(const auto& table, Workers& workers, bool show_progress)
   return proved_text(proof);
 }
 
-// One table: a line on standard output, or Error.
+// Verifies one table and prints a line for it. Throws Error.
 void verify_table(const std::string& path, const VerifyOptions& options, Workers& workers,
                   bool show_progress) {
   const auto source = open_file(path);
@@ -128,7 +128,7 @@ void verify_table(const std::string& path, const VerifyOptions& options, Workers
     verify(AdditiveTables(source));
   } else {
     if (options.prove) {
-      require_memory(info.layers * info.layer_size, path);  // which is a byte for each state
+      require_memory(info.layers * info.layer_size, path);  // a byte for each state
     }
     verify(Table(source));
   }
@@ -144,7 +144,7 @@ int run_verify(const VerifyOptions& options, const CommonOptions& common) {
       verify_table(path, options, workers, show_progress);
     } catch (const Error& error) {
       if (error.path().empty()) {
-        throw;  // not of this table: standard output is closed or full
+        throw;  // not about this table: standard output is closed or full
       }
       common.console.report(error.what());
       failed = true;

@@ -13,7 +13,7 @@
 namespace slidebase {
 namespace {
 
-// Control sequences of ECMA-48, and the cursor's of the VT220.
+// Control sequences of ECMA-48; those for the cursor are the VT220's.
 constexpr std::string_view kHideCursor = "\x1b[?25l";
 constexpr std::string_view kShowCursor = "\x1b[0m\x1b[?25h";
 constexpr std::string_view kClearToLineEnd = "\x1b[K";
@@ -24,13 +24,13 @@ void show_cursor() noexcept {
   }
 }
 
-// Raised again, the signal does what it always does.
+// Raised again, the signal has its default effect.
 void show_cursor_and_end(int signal) {
   show_cursor();
   ::raise(signal);
 }
 
-// The cursor is hidden as long as one of these exists.
+// Hides the cursor while it exists.
 class HiddenCursor {
  public:
   HiddenCursor() { write_out(kHideCursor); }

@@ -8,10 +8,9 @@
 
 namespace slidebase {
 
-// Draws each picture for `pause` over the one before it and leaves the last; standard output must
-// be a terminal. The cursor is hidden meanwhile; it comes back also when the program is interrupted
-// or told to end. Takes over SIGINT, SIGTERM and SIGHUP until it returns. Throws Error(kIo). Not
-// thread-safe.
+// Shows each picture for `pause`, drawn over the one before, and leaves the last. Standard output
+// must be a terminal. Hides the cursor meanwhile, and shows it again even if a signal ends the
+// program. Handles SIGINT, SIGTERM and SIGHUP until it returns. Throws Error(kIo). Not thread-safe.
 void play(const std::vector<Picture>& pictures, std::chrono::milliseconds pause);
 
 }  // namespace slidebase

@@ -1,4 +1,4 @@
-// The standard streams: output, messages, and the terminal that they may be.
+// The standard streams: output, messages, and terminals.
 #pragma once
 
 #include <string>
@@ -8,13 +8,13 @@
 
 namespace slidebase {
 
-// What goes to stderr: "slidebase-query: FILE:LINE:COL: message".
+// Messages on stderr: "slidebase-query: FILE:LINE:COL: message".
 class Console {
  public:
-  // Whether the program's name stands in colour.
+  // Whether the program's name is printed in colour.
   void colour(bool coloured) { coloured_ = coloured; }
 
-  // A line of its own.
+  // Prints one line.
   void report(std::string_view message) const;
   void report(std::string_view file, Place place, std::string_view message) const;
 
@@ -22,14 +22,14 @@ class Console {
   bool coloured_ = false;
 };
 
-// Writes all of `text` to standard output; throws Error(kIo), for instance on a full disk.
+// Writes all of `text` to standard output. Throws Error(kIo), for instance on a full disk.
 void write_out(std::string_view text);
 
 bool stdin_is_terminal();
 bool stdout_is_terminal();
 bool stderr_is_terminal();
 
-// Its columns; 80 where standard output is no terminal, or one that does not say.
+// The columns of standard output; 80 if it is not a terminal, or its width is unknown.
 int terminal_columns();
 
 }  // namespace slidebase

@@ -8,10 +8,10 @@ namespace {
 constexpr unsigned kPairBits = 13;
 constexpr unsigned kDigits = 91;
 static_assert(kDigits * kDigits >= 1U << kPairBits);
-constexpr std::size_t kLineDigits = 92;  // even: a pair is on one line
+constexpr std::size_t kLineDigits = 92;  // even: no pair is split over two lines
 
-// The printable characters but the space, which a form might drop at the end of a line, and those
-// that end or change a literal: " and \, and ?, two of which may begin a trigraph.
+// The printable characters, except the space, which a web form might drop at the end of a line, and
+// those that end or change a literal: " and \, and ?, since two of them can begin a trigraph.
 char digit(unsigned value) {
   auto c = static_cast<char>('!' + value);
   for (const char left_out : {'"', '?', '\\'}) {

@@ -1,11 +1,11 @@
-// The answer table of the Cubic Eight-Puzzle in as few bytes as may be.
+// Packs the answer table of the Cubic Eight-Puzzle into few bytes.
 //
-// The patterns are coded level by level: when all lower levels are known, a bit for each pattern
-// next to a known one says whether it is on this level. A bit costs the less the better it is
-// foretold, and what foretells it is how many of the patterns before a last roll are on the level
-// below, and where those are that differ from it in one top. The decoder has to make the same
-// forecasts, so both are made of the same text: the parts of sources/ that are included here are in
-// the program for the judge as well. What else was tried is in docs/BENCHMARKS.md.
+// The patterns are coded level by level: when all lower levels are known, one bit for each pattern
+// next to a known one says whether it is on this level. A bit takes less space the better it is
+// predicted. The prediction uses how many of the patterns before a last roll are on the level
+// below, and the levels of the patterns that differ in one top. The decoder must make the same
+// predictions, so encoder and decoder share their text: the program for the judge contains the same
+// parts of sources/ that are included here. docs/BENCHMARKS.md lists other methods that were tried.
 #include <cstdlib>
 #include <cstring>
 #include <memory>
@@ -24,7 +24,7 @@ namespace {
 // clang-format on
 
 // An arithmetic coder: the interval from low to high shrinks with every bit, and its first bytes
-// are put out when they are settled. Bits of 1 take the lower part.
+// are written when low and high agree in them. A bit of 1 takes the lower part.
 class Encoder {
  public:
   explicit Encoder(const Table& table) : table_(table) {}
@@ -45,7 +45,7 @@ class Encoder {
   }
 
   std::vector<std::uint8_t> finish() {
-    put_byte();  // the value may be anything from low to high: the next byte's first number
+    put_byte();  // any value from low to high will do: low's top byte plus 1, then zeros
     bytes_.back() = static_cast<std::uint8_t>(bytes_.back() + 1);
     return bytes_;
   }

@@ -1,5 +1,5 @@
-// A source is put together from parts: sources/FORMAT.cpp.in, in which a name between two @ stands
-// for another part, or for what is said here of the format and its tables.
+// A source is assembled from parts, beginning with sources/FORMAT.cpp.in. A name between two @ is
+// replaced by another part, or by a value that is set here for the format and its tables.
 #include "query/contest/source.h"
 
 #include <iterator>
@@ -15,14 +15,14 @@
 namespace slidebase {
 namespace {
 
-constexpr Shape kShape{3, 3};  // of all of them but LeetCode's
+constexpr Shape kShape{3, 3};  // of all problems except LeetCode's
 constexpr Shape kLeetcodeShape{2, 3};
 
 constexpr std::string_view kFormats[] = {"eight",  "poj1077",     "hdu1043",    "zoj1217",
                                          "uva652", "acwing845",   "alds1_13_b", "boj1525",
                                          "p1379",  "leetcode773", "aoj1268"};
 
-// The text of sources/FORMAT.cpp.in. POJ 1077, HDU 1043 and ZOJ 1217 are the problem `eight`.
+// The text of sources/FORMAT.cpp.in. POJ 1077, HDU 1043 and ZOJ 1217 use that of `eight`.
 std::string_view text_of(std::string_view format) {
   const std::string_view text = contest_part(format);
   return text.empty() ? contest_part("eight") : text;
@@ -30,7 +30,7 @@ std::string_view text_of(std::string_view format) {
 
 using Values = std::map<std::string, std::string, std::less<>>;
 
-// The text with every @name@ replaced by the value of that name, or the part.
+// The text with every @name@ replaced by the value or the part of that name.
 std::string expand(std::string_view text, const Values& values) {
   std::string made;
   for (;;) {
@@ -53,7 +53,7 @@ std::string expand(std::string_view text, const Values& values) {
   }
 }
 
-// The comment that says where the source is from.
+// The comment on how the source was made.
 std::string origin(std::string_view format, std::span<const Table* const> tables,
                    std::string_view maker) {
   std::string text = "// Made by " + std::string(maker) + ",\n// export --solver cpp --format " +
@@ -66,8 +66,9 @@ std::string origin(std::string_view format, std::span<const Table* const> tables
   return text;
 }
 
-// The table of a sliding puzzle, and what the tiles of its goal are called there.
-void say_table(const Table& table, const Tiles& goal, Values& values) {
+// Sets the values of a sliding table: its bits, its root, and the numbers of the goal's tiles in
+// it.
+void set_table(const Table& table, const Tiles& goal, Values& values) {
   const SlidingSolver solver(table, kShape, goal);
   std::string names = "0";
   bool renamed = false;
@@ -77,17 +78,17 @@ void say_table(const Table& table, const Tiles& goal, Values& values) {
     renamed |= name != tile;
   }
   values["tile"] = renamed ? "kRenamed[number]" : "number";
-  values["renamed"] = renamed
-                          ? "// What the tiles are called in the table, whose goal has 1, 2, 3, "
-                            "... in reading order.\nconst int kRenamed[9] = {" +
-                                names + "};\n\n"
-                          : "";
+  values["renamed"] = renamed ? "// The numbers of the tiles in the table, whose goal has 1, 2, 3, "
+                                "... in reading order.\nconst int kRenamed[9] = {" +
+                                    names + "};\n\n"
+                              : "";
   values["root"] = std::to_string(solver.space().root());
   values["literals"] = text_literals(distance_bits(table));
 }
 
-// The answers to all boards of LeetCode's, in the order of their Cantor ranks: a letter each.
-void say_leetcode_answers(const Table& table, const Tiles& goal, Values& values) {
+// Sets the answers to all boards of LeetCode's problem, a letter each, in the order of Cantor
+// ranks.
+void set_leetcode_answers(const Table& table, const Tiles& goal, Values& values) {
   constexpr std::size_t kLine = 72;
   const SlidingSolver solver(table, kLeetcodeShape, goal);
   const auto cells = static_cast<std::size_t>(kLeetcodeShape.cells());
@@ -107,8 +108,8 @@ void say_leetcode_answers(const Table& table, const Tiles& goal, Values& values)
   lines += ";\n";
 }
 
-// The answers of the cubic tables, of the classes in the order of contest_tables().
-void say_answers(std::span<const Table* const> tables, Values& values) {
+// Sets the answers of the cubic tables, which are in the order of contest_tables().
+void set_cubic_answers(std::span<const Table* const> tables, Values& values) {
   std::size_t size = 0;
   for (std::size_t i = 0; i < tables.size(); ++i) {
     const auto bytes = coded_patterns(*tables[i]);
@@ -144,11 +145,11 @@ std::string contest_source(std::string_view format, std::span<const Table* const
   Values values;
   values["origin"] = origin(format, tables, maker);
   if (problem.is_cubic()) {
-    say_answers(tables, values);
+    set_cubic_answers(tables, values);
   } else if (problem.only->shape == kLeetcodeShape) {
-    say_leetcode_answers(*tables[0], problem.goal(kLeetcodeShape), values);
+    set_leetcode_answers(*tables[0], problem.goal(kLeetcodeShape), values);
   } else {
-    say_table(*tables[0], problem.goal(kShape), values);
+    set_table(*tables[0], problem.goal(kShape), values);
   }
   return expand(text_of(format), values);
 }

@@ -1,8 +1,7 @@
-// Programs for a judge: the source of one that answers a judge's problem from a table that it
-// holds.
+// Makes the source of a program that answers a judge's problem from a table inside the source.
 //
-// It is one file of C++98, meant to be sent in as it is. Its code is made of the parts in sources/,
-// the table in it of printable characters (pack.h).
+// The source is one file of C++98, to be submitted unchanged. Its code is made of the parts in
+// sources/; its table is written in printable characters (pack.h).
 #pragma once
 
 #include <functional>
@@ -16,15 +15,14 @@
 
 namespace slidebase {
 
-// The formats of whose problems there are such programs.
+// The formats for which such a program can be made.
 std::vector<std::string_view> contest_formats();
 
-// The tables that one is made from, as they are named and without their bits; of one of
-// contest_formats().
+// Descriptions of the tables that the program is made from; `format` is one of contest_formats().
 std::vector<TableInfo> contest_tables(std::string_view format);
 
-// The source, from these tables in that order; `maker` is who says to have made it. Throws what
-// Table::check_damage() throws.
+// The source, made from the tables in the order of contest_tables(). Its first comment names
+// `maker` as the program that made it. Throws what Table::check_damage() throws.
 std::string contest_source(std::string_view format, std::span<const Table* const> tables,
                            std::string_view maker);
 

@@ -1,4 +1,4 @@
-// What is printed of an answer, and the notations that sliding and cubic answers share.
+// The form of printed answers, and the notations that sliding and cubic answers share.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +12,10 @@
 
 namespace slidebase {
 
-// Of distances: all are answered.
+// A limit of distances that answers all.
 inline constexpr int kNoLimit = -1;
 
-// Whether a path must have more moves than a limit.
+// Whether the distance is above the limit.
 constexpr bool is_beyond(Length length, int limit) {
   return limit != kNoLimit && length.at_least > limit;
 }
@@ -36,28 +36,28 @@ struct AnswerForm {
   AnswerForm(Emit what) : emit(what) {}
 
   Emit emit;
-  // What is printed of a sliding board without a solution, but in JSON.
+  // Printed for a sliding board without a solution, except in JSON.
   std::string_view unsolvable = "unsolvable";
-  bool tile_moves = false;   // letters say where the tile goes, not the blank
+  bool tile_moves = false;   // letters are the moves of the tile, not of the blank
   std::uint64_t paths = 0;   // this many optimal paths instead of one; 0: one, as a scalar
   bool capitals = false;     // letters in capitals: ULDR
   bool blank_lines = false;  // an empty line between two answers
   bool numbered = false;     // "Case 1: " before the first answer, and so on; each is one line
 };
 
-// What stands before every answer: nothing, or an empty line. That of the first is not given out
-// (text_sink.h).
+// Appends the text before every answer: nothing, or an empty line. The one before the first answer
+// is not printed (text_sink.h).
 inline void begin_answer(const AnswerForm& form, std::string& out) {
   out += form.blank_lines ? "\n" : "";
 }
 
-// What a puzzle that cannot be read is answered: `invalid`, or a JSON object with the reason.
+// Appends the answer to a puzzle that cannot be read: `invalid`, or a JSON object with the reason.
 void append_invalid(const AnswerForm& form, std::string_view reason, std::string& out);
 
-// A count as JSON: null, and what it exceeds, where it does not fit 64 bits.
+// A count as JSON. If it does not fit 64 bits: null, and a member with the number that it exceeds.
 std::string paths_text(std::optional<std::uint64_t> count);
 
-// The blank's moves as the form has letters: as the tiles' up is down and left is right.
+// The blank's moves in the letters of the form; for the tiles' moves up becomes down, left right.
 std::string letters_of(const AnswerForm& form, std::string_view path);
 
 // `text` as a JSON string; bytes that are not UTF-8 are replaced.

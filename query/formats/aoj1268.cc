@@ -2,8 +2,8 @@
 // where the blank starts on the uniform board, and three rows of W B R E, the pattern to reach;
 // ended by `0 0` or the end of the input.
 //
-// Numbers and letters tell apart where a dataset begins, so a faulty one ends where the next number
-// stands.
+// A dataset begins with a number, and its pattern has only letters, so a faulty one ends at the
+// next number.
 #include <charconv>
 #include <memory>
 #include <optional>
@@ -23,7 +23,7 @@ bool begins_number(char c) {
   return is_digit(c) || c == '-' || c == '+';
 }
 
-// One dataset as it is read; the first fault found is kept.
+// The state of reading one dataset; keeps the first fault.
 struct DatasetCursor {
   std::string_view text;
   std::size_t at;
@@ -43,7 +43,7 @@ struct DatasetCursor {
     return at < text.size() && begins_number(text[at]);
   }
 
-  // A coordinate, 0 to 3; else nothing, and a fault.
+  // Reads a coordinate, 0 to 3; returns nothing and sets a fault for anything else.
   std::optional<int> coordinate(const char* what) {
     const std::size_t before = at;
     at = skip_space(text, at);
@@ -56,7 +56,7 @@ struct DatasetCursor {
               word.empty() ? std::string("the dataset ends before its ") + what
                            : std::string("expected the ") + what + ", not " + in_quotes(word));
         if (!word.empty() && !begins_number(word[0])) {
-          return std::nullopt;  // a row: leave it to be read as one
+          return std::nullopt;  // this is a row: read_cells() reads it
         }
         at += word.size();
         return std::nullopt;
@@ -85,8 +85,8 @@ std::optional<std::uint8_t> top_of(char c) {
   }
 }
 
-// Reads the cells up to the next number, or a line after nine cells that begins with no cell, or
-// the end. Fewer or more than nine are a fault.
+// Reads the cells up to the next number, or to a line after nine cells that does not begin with a
+// cell, or to the end. Fewer or more than nine cells are a fault.
 CubicPattern read_cells(DatasetCursor& r) {
   CubicPattern pattern;
   pattern.blank = -1;
@@ -103,7 +103,7 @@ CubicPattern read_cells(DatasetCursor& r) {
       break;
     }
     if (r.fault) {
-      // Only the first one is said.
+      // Only the first fault is reported.
     } else if (count >= kCells) {
       r.wrong(r.at, "more than 9 cells in this pattern");
     } else if (c == 'E' && pattern.blank >= 0) {
@@ -115,7 +115,7 @@ CubicPattern read_cells(DatasetCursor& r) {
     } else {
       pattern.top[count] = *top_of(c);
     }
-    count += count <= kCells ? 1 : 0;  // no further: a text may hold more than an int does
+    count += count <= kCells ? 1 : 0;  // at most 10: a text may have more cells than an int counts
     end = r.at + 1;
   }
   if (count < kCells) {
@@ -126,8 +126,8 @@ CubicPattern read_cells(DatasetCursor& r) {
   return pattern;
 }
 
-// Hands over the dataset at `at` and moves on to where the next may begin. False when there is no
-// whole dataset left in the chunk.
+// Gives the dataset at `at` to the sink and moves `at` to where the next may begin. False if the
+// chunk has no further whole dataset.
 bool read_dataset(Chunk& chunk, std::size_t& at, QuestionSink& sink) {
   at = skip_space(chunk.text, at);
   chunk.consumed = at;
@@ -140,7 +140,7 @@ bool read_dataset(Chunk& chunk, std::size_t& at, QuestionSink& sink) {
   const std::size_t y_at = skip_space(chunk.text, r.at);
   const std::optional<int> y = r.coordinate("row y");
   if (x == 0 && y == 0) {
-    // A last number without white space after it may go on in the next chunk.
+    // A number at the end of the chunk may continue in the next chunk.
     if (r.at == chunk.text.size() && !chunk.at_end) {
       return false;
     }
@@ -153,8 +153,8 @@ bool read_dataset(Chunk& chunk, std::size_t& at, QuestionSink& sink) {
             std::string("the ") + (x == 0 ? "column x" : "row y") + " '0' is not 1, 2 or 3");
   }
   const CubicPattern pattern = read_cells(r);
-  // More may follow in the next chunk, of the cells or of the word that ends them, unless a number
-  // begins it.
+  // The cells, or the word that ends them, may continue in the next chunk, unless the text was cut:
+  // then the next chunk begins with a number.
   const bool may_go_on = skip_word(chunk.text, r.at) == chunk.text.size();
   if (may_go_on && !chunk.at_end && !(chunk.cut && r.cells > 0)) {
     return false;
@@ -181,7 +181,7 @@ void Aoj1268Reader::read(Chunk& chunk, QuestionSink& sink) const {
   }
 }
 
-// The beginning of a line that begins with a digit.
+// Cuts before a line that begins with a digit.
 std::size_t Aoj1268Reader::cut(std::string_view text, std::size_t from) const {
   for (std::size_t at = next_line(text, from); at < text.size(); at = next_line(text, at)) {
     if (is_digit(text[at])) {

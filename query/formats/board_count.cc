@@ -21,8 +21,8 @@ std::optional<std::size_t> BoardCount::begin(std::string_view text, bool at_end,
   std::uint64_t count = 0;
   const auto [stop, error] = std::from_chars(token.data(), token.data() + token.size(), count);
   const bool number = error == std::errc{} && stop == token.data() + token.size();
-  // A number of three or nine digits alone on its line is a count all the same, though it might be
-  // a row or a board of as many tokens.
+  // A number alone on its line is a count, even if it has three or nine digits and so could be a
+  // row or a board.
   const std::size_t rest = std::min(text.find('\n', at), text.size());
   const bool alone = !token.empty() && skip_space(text.substr(0, rest), end) == rest;
   const bool missing = !(alone && number) && tokens_on_line(text, at) != 1;
@@ -42,7 +42,7 @@ void BoardCount::end(std::uint64_t boards, std::vector<Diagnostic>& diagnostics)
     diagnostics.push_back({offset_, "the count says " + std::to_string(*count_) +
                                         (*count_ == 1 ? " board" : " boards") + ", but " +
                                         std::to_string(boards) +
-                                        (boards == 1 ? " is here" : " are here")});
+                                        (boards == 1 ? " follows" : " follow")});
   }
 }
 

@@ -1,4 +1,4 @@
-// The number of boards that stands before them in some formats.
+// The number of boards, which precedes them in some formats.
 #pragma once
 
 #include <cstddef>
@@ -13,19 +13,19 @@ namespace slidebase {
 
 class BoardCount {
  public:
-  // How many tokens of a board stand from a place to the end of its line.
+  // Returns the number of tokens from `at` to the end of its line.
   using TokensOnLine = std::size_t (*)(std::string_view text, std::size_t at);
 
-  // Reads it as Reader::begin() does. It may have been left out, so that a board begins at once:
-  // then more than one token stands on its line.
+  // Reads the count as Reader::begin() does. The count may be missing: then the text begins with a
+  // board, and its first line has more than one token.
   std::optional<std::size_t> begin(std::string_view text, bool at_end, TokensOnLine tokens_on_line,
                                    std::vector<Diagnostic>& diagnostics);
-  // Compares it with the boards that came, as Reader::end() does.
+  // Compares the count with the number of boards, as Reader::end() does.
   void end(std::uint64_t boards, std::vector<Diagnostic>& diagnostics) const;
 
  private:
   std::optional<std::uint64_t> count_;
-  std::size_t offset_ = 0;  // where it stands
+  std::size_t offset_ = 0;  // of the count
 };
 
 }  // namespace slidebase

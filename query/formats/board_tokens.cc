@@ -29,8 +29,8 @@ std::uint8_t symbol_of(char c) {
   return kSymbols[static_cast<unsigned char>(c)];
 }
 
-// How many tokens a word is, after `before` others of its board. '9' is no tile, but a word with it
-// may be meant for a board.
+// The number of tokens in a word that follows `before` others of its board. '9' is not a tile, but
+// a word with a 9 may be meant as a board.
 std::size_t tokens_of(std::string_view word, std::size_t before) {
   constexpr std::size_t kRow = 3;
   const bool fits =
@@ -41,7 +41,7 @@ std::size_t tokens_of(std::string_view word, std::size_t before) {
              : 1;
 }
 
-// The first place at or after `at` that is a newline or not white space, or the text's size.
+// The first offset from `at` that is a newline or not white space, or the text's size.
 std::size_t skip_within_line(std::string_view text, std::size_t at) {
   while (at < text.size() && text[at] != '\n' && is_space(text[at])) {
     ++at;
@@ -55,8 +55,8 @@ bool ends_line(std::string_view text, std::size_t at) {
 
 enum class Prospect { kGood, kBad, kUnknown };
 
-// Whether this many boards stand here, each ending a line; unknown where the text is too short to
-// tell. At the end of the input fewer will do, but not none.
+// Whether `boards` boards follow from `at`, each ending a line; unknown if the text is too short to
+// decide. At the end of the input fewer are enough, but at least one.
 Prospect boards_at(std::string_view text, std::size_t at, int boards, bool at_end) {
   for (int i = 0; i < boards; ++i) {
     at = skip_space(text, at);
@@ -148,7 +148,7 @@ std::optional<std::size_t> after_faulty_board(std::string_view text, const Board
   const std::size_t new_line = next_line(text, t.begin[0]);
   struct Candidate {
     std::size_t at;
-    int boards;  // that must stand there: a single one may be made of the pieces of two
+    int boards;  // that must follow: a single one may consist of parts of two boards
   };
   std::vector<Candidate> places = {{after_nine, 1}};
   std::size_t last_line = after_nine;

@@ -1,8 +1,7 @@
-// Boards as nine tokens, 1 to 8 and x, and where to go on after a faulty one.
+// Boards as nine tokens, 1 to 8 and x, and where reading continues after a faulty one.
 //
-// The blank may be written 0 X or _ as well. A word of nine characters where a board may begin is
-// taken for a whole one, a word of three where a row may begin for a row: each of their characters
-// is a token.
+// The blank can also be 0, X or _. A word of nine characters where a board may begin is a whole
+// board, and a word of three where a row may begin is a row: each of their characters is a token.
 #pragma once
 
 #include <array>
@@ -21,30 +20,34 @@ inline constexpr std::size_t kBoardTokens = 9;
 // Up to nine tokens in a row.
 struct BoardTokens {
   std::array<std::size_t, kBoardTokens> begin{}, end{};
-  std::array<bool, kBoardTokens> begins_line{};  // a newline stands between it and the token before
+  std::array<bool, kBoardTokens> begins_line{};  // a newline separates it from the token before
   std::size_t count = 0;
-  std::size_t first_line_count =
-      0;  // from the first to the end of its line; ten for more than nine
+  // Tokens from the first to the end of its line; ten for more than nine.
+  std::size_t first_line_count = 0;
   std::size_t before_blank_line = kBoardTokens;  // tokens before the first blank line among them
 };
 
 BoardTokens take_board_tokens(std::string_view text, std::size_t at);
 
-// How many tokens stand from `at`, where a board may begin, to the end of its line; ten for more
+// The number of tokens from `at`, where a board may begin, to the end of its line; ten for more
 // than nine.
 std::size_t tokens_on_line(std::string_view text, std::size_t at);
 
-// What is wrong with the first `count` tokens as a board, if anything is; else the board.
+// Sets `board` from the first `count` tokens, or returns what is wrong with them.
 std::optional<Diagnostic> parse_tokens(std::string_view text, const BoardTokens& tokens,
                                        std::size_t count, Tiles& board);
 
-// Where reading goes on after a faulty board, so that it does not drag down those after it: after a
-// blank line within it; else after its nine tokens if a good board stands there and ends a line;
-// else at the first of these where two good boards do: the line beginnings within it from the last
-// to the first, and the next line. Where there is none, a first line of three is taken for a row
-// (go on after nine tokens, or at the line they end in), a shorter one than nine for a board (go on
-// at the next line), and any other for part of a stream (go on after nine tokens). Nothing where
-// more text is needed to tell.
+// Where reading continues after a faulty board, so that the boards after it are still read. The
+// first of these rules that applies:
+//   - after a blank line within the board;
+//   - after its nine tokens, if a good board that ends a line follows;
+//   - at the first of these places where two good boards follow that end their lines: the line
+//     beginnings within the board from the last to the first, and the next line;
+//   - if its first line has three tokens, it is a row: after the nine tokens if they end a line,
+//     otherwise at the line in which they end;
+//   - if its first line has fewer than nine tokens, it is a board: at the next line;
+//   - otherwise it is part of a stream: after the nine tokens.
+// Nothing if more text is needed to decide.
 std::optional<std::size_t> after_faulty_board(std::string_view text, const BoardTokens& tokens,
                                               bool at_end);
 

@@ -9,15 +9,15 @@
 
 namespace slidebase {
 
-// One puzzle and what is true of it.
+// One puzzle and its true answer.
 struct CaseRecord {
   enum class Kind : std::uint8_t { kInvalid, kSliding, kCubic };
-  // Of a puzzle that has a solution which nobody has looked for yet.
+  // A puzzle has a solution that has not been searched for yet.
   static constexpr Length kToBeFound{Lookup::kUndecided};
 
   Kind kind = Kind::kInvalid;
   std::uint8_t start = 0;  // cubic: the cell of the blank on the uniform board
-  std::uint8_t blank = 0;  // cubic: that of the pattern
+  std::uint8_t blank = 0;  // cubic: the cell of the blank in the pattern
   std::uint8_t rows = 0, cols = 0;
   Length optimal;
   Tiles cells{};  // sliding: the tiles; cubic: the tops (0 W, 1 B, 2 R)
@@ -28,7 +28,7 @@ struct CaseRecord {
   bool is_to_be_found() const { return optimal == kToBeFound; }
 };
 
-// The record of a board.
+// A case of a sliding board.
 inline CaseRecord sliding_case(Shape shape, const Tiles& goal, const Tiles& board, Length optimal) {
   return {.kind = CaseRecord::Kind::kSliding,
           .rows = static_cast<std::uint8_t>(shape.rows),
@@ -38,7 +38,7 @@ inline CaseRecord sliding_case(Shape shape, const Tiles& goal, const Tiles& boar
           .goal = goal};
 }
 
-// And of a pattern to be reached from `start`.
+// A case of a pattern to reach from `start`.
 inline CaseRecord cubic_case(Shape shape, Cell start, const CubicPattern& pattern, Length optimal) {
   return {.kind = CaseRecord::Kind::kCubic,
           .start = static_cast<std::uint8_t>(start),

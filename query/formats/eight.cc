@@ -1,10 +1,10 @@
 // Formats `eight` (POJ 1077, HDU 1043, ZOJ 1217) and `uva652`: boards of nine tokens, 1 to 8 and x.
 //
-// `eight` is a stream: nine tokens make a board, whatever white space is between them, or none
-// (board_tokens.h). `uva652` begins with a count, and blank lines stand between boards and between
-// answers.
+// `eight` is a stream: nine tokens make a board, with any white space between them or none
+// (board_tokens.h). `uva652` begins with a count, and blank lines separate boards, and answers.
 //
-// A blank line ends a uva652 board. Where reading goes on after a faulty board: board_tokens.h.
+// A blank line ends a uva652 board. board_tokens.h says where reading continues after a faulty
+// board.
 #include <algorithm>
 #include <array>
 #include <memory>
@@ -65,8 +65,8 @@ void EightReader::read(Chunk& chunk, QuestionSink& sink) const {
   } while (read_board(chunk, at, sink));
 }
 
-// Hands over the board at `at` and moves on to where the next may begin. False when there is no
-// whole board left in the chunk.
+// Gives the board at `at` to the sink and moves `at` to where the next may begin. False if the
+// chunk has no further whole board.
 bool EightReader::read_board(Chunk& chunk, std::size_t& at, QuestionSink& sink) const {
   const std::string_view text = chunk.text;
   at = skip_space(text, at);
@@ -91,7 +91,7 @@ bool EightReader::read_board(Chunk& chunk, std::size_t& at, QuestionSink& sink) 
       return false;
     }
     at = *next;
-    // The tokens from there on are another board's: this one has only those before.
+    // The tokens from there on belong to the next board.
     std::size_t own = 0;
     while (own < t.count && t.begin[own] < at) {
       ++own;
@@ -107,8 +107,8 @@ bool EightReader::read_board(Chunk& chunk, std::size_t& at, QuestionSink& sink) 
   return true;
 }
 
-// After a line of nine tokens; else the first beginning of a line before which the tokens are a
-// multiple of nine.
+// Cuts after a line of nine tokens; otherwise at the first line before which the number of tokens
+// is a multiple of nine.
 std::size_t EightReader::cut(std::string_view text, std::size_t from) const {
   if (kind_ == Kind::kUva652) {
     const std::size_t gap = text.find("\n\n", from);

@@ -7,7 +7,7 @@
 namespace slidebase {
 namespace {
 
-// AOJ 1268 and POJ 3131 ask for at most this many rolls.
+// AOJ 1268 and POJ 3131 ask only for solutions of at most this many rolls.
 constexpr int kJudgeLimit = 30;
 
 constexpr PuzzleKind kEightPuzzle{Family::kSliding, {3, 3}};

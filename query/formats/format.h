@@ -1,6 +1,6 @@
-// The register of formats: how puzzles stand in a text, and what is answered by default. The format
-// of a judge is a row in format.cc: where its statement is, its syntax, goal, answers and limits. A
-// file of code is needed only for a new syntax.
+// The list of formats: how puzzles are written in a text, and the default form of their answers.
+// The format of a judge is a row in format.cc: the address of its statement, its syntax, goal,
+// answers and limits. Only a new syntax needs a file of code.
 #pragma once
 
 #include <limits>
@@ -20,55 +20,55 @@ namespace slidebase {
 
 struct Format;
 
-// Format::accepted of a judge that takes every path that arrives.
+// Format::accepted of a judge that accepts every path to the goal.
 inline constexpr int kAnyPath = std::numeric_limits<int>::max();
 
-// What the puzzles of a text are: everything that options say of them, in one place.
+// Everything that the options specify about the puzzles of a text.
 struct PuzzleSpec {
   const Format* format = nullptr;
-  Shape shape{3, 3};         // of boards whose text does not tell
-  Tiles goal{};              // of sliding boards that bring none
+  Shape shape{3, 3};         // of boards whose text does not show it
+  Tiles goal{};              // of sliding boards without a goal of their own
   int limit = kNoLimit;      // the greatest distance that is answered
-  SearchLimits search = {};  // of boards that no complete table answers
+  SearchLimits search = {};  // for boards without a complete table
 };
 
-// The one kind of puzzle that a format has.
+// The kind of puzzle of a format that has only one.
 struct PuzzleKind {
   Family family;
   Shape shape;
 };
 
 struct Format {
-  std::string_view name;         // as --format has it
-  std::string_view problem;      // the judge's, or which a format of our own has
-  std::string_view source = {};  // where the judge's statement is; else empty
-  // Nothing where a text may have other puzzles.
+  std::string_view name;         // the value of --format
+  std::string_view problem;      // the judge's name for it, or the puzzles of our own formats
+  std::string_view source = {};  // address of the judge's statement, or empty
+  // Nothing if a text may have several kinds of puzzles.
   std::optional<PuzzleKind> only = std::nullopt;
-  // Boards are as high as they are wide, and tell how high.
+  // Boards are square, and their text contains their size.
   bool square = false;
-  // Of sliding boards whose text brings none.
+  // The goal of sliding boards whose text has none.
   Tiles (*goal)(Shape) = plain_goal;
-  bool own_goals = false;                      // the text of a sliding board may bring one
-  Emit emit = Emit::kBoth;                     // what is printed where nothing else is asked for
-  std::string_view unsolvable = "unsolvable";  // with that, of a board without a solution
-  bool always_solvable = false;                // the judge gives no other boards
-  int limit = kNoLimit;                        // PuzzleSpec::limit, where nothing else is asked for
-  int accepted = 0;    // the judge lets paths of up to this many moves pass; 0: shortest alone
-  int most_moves = 0;  // that the judge's puzzles need; 0: it does not say
-  std::size_t most_puzzles = 0;  // that the judge has in one file; 0: any number
+  bool own_goals = false;                      // the text of a sliding board can have a goal
+  Emit emit = Emit::kBoth;                     // printed by default
+  std::string_view unsolvable = "unsolvable";  // with `emit`: printed if there is no solution
+  bool always_solvable = false;                // all the judge's boards are solvable
+  int limit = kNoLimit;                        // the default of PuzzleSpec::limit
+  int accepted = 0;    // the judge accepts paths of up to this many moves; 0: only shortest ones
+  int most_moves = 0;  // the most that the judge's puzzles need; 0: unknown
+  std::size_t most_puzzles = 0;  // in one file of the judge; 0: any number
   bool puzzle_per_line = false;
   bool blank_lines = false;  // AnswerForm::blank_lines
-  bool capitals = false;     // AnswerForm::capitals, where nothing else is asked for
-  bool numbered = false;     // AnswerForm::numbered, the same
+  bool capitals = false;     // AnswerForm::capitals, with `emit`
+  bool numbered = false;     // AnswerForm::numbered, with `emit`
   std::unique_ptr<Reader> (*make_reader)(const PuzzleSpec&);
-  // Cases of the kinds that the format has, as a text that it reads.
+  // Writes cases of the format's kinds as a text that its reader reads.
   std::string (*write)(std::span<const CaseRecord>);
 
   bool is_cubic() const { return only && only->family == Family::kCubic; }
   bool is_sliding() const { return only && only->family == Family::kSliding; }
-  // What is printed, where `asked` is asked for or nothing is.
-  AnswerForm answer_form(std::optional<Emit> asked = std::nullopt) const {
-    AnswerForm form(asked.value_or(emit));
+  // The form of the answers for the requested --emit, or for the format's own.
+  AnswerForm answer_form(std::optional<Emit> requested = std::nullopt) const {
+    AnswerForm form(requested.value_or(emit));
     form.blank_lines = blank_lines;
     if (form.emit == emit) {
       form.unsolvable = unsolvable;
@@ -81,7 +81,7 @@ struct Format {
 
 std::span<const Format> formats();
 
-// The format of this name, which must be that of one.
+// The format of this name, which must exist.
 const Format& format_of(std::string_view name);
 
 }  // namespace slidebase

@@ -2,8 +2,8 @@
 // any white space between. The goal is 0, 1, 2, ..., or that of --goal for boards of its shape.
 // Several puzzles may follow one another.
 //
-// Nothing but the numbers' count tells where a puzzle ends. After one that cannot be read the next
-// is looked for behind as many numbers as its size asks for, or behind the word that is no size.
+// Only the count of numbers shows where a puzzle ends. After a faulty puzzle, reading continues
+// after as many numbers as its size requires, or after the first word if that is not a size.
 #include <memory>
 
 #include "common/text/characters.h"
@@ -18,7 +18,7 @@ class HackerrankReader : public Reader {
   explicit HackerrankReader(const SquareGoals& goals) : goals_(goals) {}
 
   void read(Chunk& chunk, QuestionSink& sink) const override;
-  // Nowhere: a size looks like any other number.
+  // Never cuts: a size looks like any other number.
   std::size_t cut(std::string_view, std::size_t) const override { return std::string_view::npos; }
 
  private:
@@ -32,7 +32,7 @@ void HackerrankReader::read(Chunk& chunk, QuestionSink& sink) const {
   }
 }
 
-// Hands over the puzzle where the chunk is consumed to. False when there is no whole one left.
+// Gives the puzzle at chunk.consumed to the sink. False if no whole puzzle is left.
 bool HackerrankReader::read_puzzle(Chunk& chunk, QuestionSink& sink) const {
   const std::string_view text = chunk.text;
   const std::size_t begin = chunk.consumed = skip_space(text, chunk.consumed);
@@ -53,9 +53,9 @@ bool HackerrankReader::read_puzzle(Chunk& chunk, QuestionSink& sink) const {
     end = skip_word(text, at);
   }
   if (end == text.size() && !chunk.at_end) {
-    return false;  // the last number may go on
+    return false;  // the last number may continue in the next chunk
   }
-  take_puzzle(chunk, begin, sink, [&] { return ask_square(text, begin, end, goals_, sink); });
+  take_puzzle(chunk, begin, sink, [&] { return take_square(text, begin, end, goals_, sink); });
   chunk.consumed = end;
   return true;
 }

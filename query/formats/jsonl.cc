@@ -1,11 +1,11 @@
 // Format `jsonl`: one JSON object per line.
 //
-//     {"board": BOARD, "goal": BOARD}            a sliding puzzle; without "goal" the one of --goal
+//     {"board": BOARD, "goal": BOARD}            a sliding puzzle; without "goal", that of --goal
 //     {"cubic": PATTERN, "start": [X, Y]}        a Cubic Eight-Puzzle; column and row, from 1
 //
 // BOARD is a string in any notation that board_text.h reads, an array of tiles with 0 for the
-// blank, or an array of such rows; rows give the board its shape, anything else has the shape of
-// --board. PATTERN is a string of W B R E with or without separators, or an array of rows of them.
+// blank, or an array of such rows. The rows determine the shape; otherwise it is that of --board.
+// PATTERN is a string of W B R E with or without separators, or an array of rows of them.
 #include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -24,12 +24,12 @@ namespace {
 
 using Json = nlohmann::json;
 
-// What is wrong with a line is thrown as a Diagnostic, at an offset in the line.
+// Faults of a line are thrown as a Diagnostic with an offset in the line.
 [[noreturn]] void fail(std::string reason, std::size_t offset = 0) {
   throw Diagnostic{offset, std::move(reason)};
 }
 
-// A board or pattern as text, and its shape where its rows tell it.
+// A board or pattern as text, and its shape if it has rows.
 struct Cells {
   std::string text;
   std::optional<Shape> shape;
@@ -47,7 +47,7 @@ std::string row_text(const Json& row, const char* key) {
     } else if (cell.is_string()) {
       text += cell.get<std::string>() + " ";
     } else {
-      fail(std::string("\"") + key + "\" has a cell that is no number and no string");
+      fail(std::string("\"") + key + "\" has a cell that is neither a number nor a string");
     }
   }
   return text;
@@ -57,7 +57,7 @@ Cells cells_of(const Json& value, const char* key) {
   const bool rows = value.is_array() && !value.empty() &&
                     std::ranges::all_of(value, [](const Json& v) { return v.is_array(); });
   if (!value.is_string() && !value.is_array()) {
-    fail(std::string("\"") + key + "\" is no string and no array");
+    fail(std::string("\"") + key + "\" is neither a string nor an array");
   }
   if (!rows) {
     return {row_text(value, key), std::nullopt};
@@ -108,8 +108,8 @@ Cell start_of(const Json& object, Shape shape) {
   return shape.cell(coordinate(1, shape.rows), x);
 }
 
-// In memory a value takes dozens of times the bytes that it may have in the text, so those of a
-// long line are counted.
+// In memory a value can take dozens of times as many bytes as in the text, so the values of a long
+// line are counted.
 constexpr std::size_t kMostValues = 1 << 16;
 
 Json parse_counted(std::string_view line) {
@@ -122,7 +122,8 @@ Json parse_counted(std::string_view line) {
   });
 }
 
-// The object of a line. nlohmann's parser keeps its own stack, so deep nesting does no harm.
+// The object of a line. nlohmann's parser has its own stack, so deep nesting does not overflow
+// ours.
 Json parse_object(std::string_view line) {
   try {
     Json object = line.size() > kMostValues ? parse_counted(line) : Json::parse(line);
@@ -139,7 +140,7 @@ Json parse_object(std::string_view line) {
 
 class JsonlReader : public LineReader {
  public:
-  // `shape` is that of boards whose rows do not tell theirs, `goal` that of its boards.
+  // `shape` is the shape of boards without rows, and `goal` the goal of boards of that shape.
   JsonlReader(Shape shape, const Tiles& goal) : shape_(shape), goal_(goal) {}
 
  private:
@@ -162,7 +163,7 @@ void JsonlReader::read_object(std::string_view line, QuestionSink& sink) const {
   }
   const auto board = object.find("board");
   if (board == object.end()) {
-    fail("neither \"board\" nor \"cubic\" is there");
+    fail("there is neither \"board\" nor \"cubic\"");
   }
   const Cells cells = cells_of(*board, "board");
   const Shape shape = cells.shape.value_or(shape_);

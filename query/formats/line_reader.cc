@@ -17,7 +17,7 @@ std::size_t take_plain_lines(Chunk& chunk, std::size_t at, std::span<const Board
     while (taken == boards.size()) {
       const std::size_t found = form.read(chunk.text.substr(at), boards);
       if (found == 0) {
-        break;  // nothing that waits in the sink is disturbed for a line of another form
+        break;  // does not call packed(), which would answer the boards that wait in the sink
       }
       taken = sink.packed(std::span(boards).first(found));
       chunk.puzzles += taken;

@@ -1,5 +1,5 @@
-// What readers of lines share: 3x3 boards as programs write them, handed over many at a time
-// (board_lines.h); and of one puzzle per line, taking lines, passing over empty ones, cutting.
+// Shared parts of readers of lines: 3x3 boards as programs write them, read many at a time
+// (board_lines.h); and for formats with one puzzle per line, splitting and cutting the text.
 #pragma once
 
 #include <cstddef>
@@ -11,9 +11,9 @@
 
 namespace slidebase {
 
-// Hands over the boards of the leading lines at `at` that are of one of these forms, if the sink
-// takes them packed, and returns where they end. No form may be that of a line that the format
-// reads in another way.
+// If the sink takes packed boards, gives it the boards of the lines from `at` that have one of
+// these forms, and returns where they end. The format must not read a line of such a form in
+// another way.
 std::size_t take_plain_lines(Chunk& chunk, std::size_t at, std::span<const BoardLines> forms,
                              QuestionSink& sink);
 
@@ -23,11 +23,10 @@ class LineReader : public Reader {
   std::size_t cut(std::string_view text, std::size_t from) const final;
 
  private:
-  // Lines that may be read many at a time.
+  // Forms of lines that can be read many at a time.
   virtual std::span<const BoardLines> plain_forms() const { return {}; }
-  // Hands over the puzzle of one line, which is not empty and has no white space at its end.
-  // Returns what is wrong with it, at an offset in the line, where it cannot be read. Throws what
-  // the sink throws.
+  // Gives the sink the puzzle of one line, which is not empty and has no white space at its end.
+  // Returns a fault with its offset in the line if it cannot be read. Throws what the sink throws.
   virtual std::optional<Diagnostic> read_line(std::string_view line, QuestionSink& sink) const = 0;
 };
 

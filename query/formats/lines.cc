@@ -1,5 +1,5 @@
 // Format `lines`: one puzzle per line. A sliding board in any notation that board_text.h reads, or
-// a Cubic Eight-Puzzle as `X Y PATTERN` (cubic_text.h). Empty lines are passed over.
+// a Cubic Eight-Puzzle as `X Y PATTERN` (cubic_text.h). Empty lines are skipped.
 #include <algorithm>
 #include <array>
 #include <memory>
@@ -18,14 +18,14 @@ constexpr std::string_view kLineBlanks = "0xX_.#";
 constexpr std::array kForms = {BoardLines("123456780\n", kLineBlanks),
                                BoardLines("1 2 3 4 5 6 7 8 0\n", kLineBlanks)};
 
-// What to do with a line that is too short, if it is a row of a board.
+// A hint for the message on a line that is too short, if it is a row of a board.
 std::string row_hint(Shape shape, std::string_view line) {
   constexpr std::string_view kOfSeveralLines = "; for boards of several lines say --format ";
   const std::size_t cells = cells_of_row(line);
   const auto symbols = std::ranges::count_if(
       line, [](char c) { return kBoardSeparators.find(c) == std::string_view::npos; });
   if (static_cast<std::size_t>(symbols) > 2 * cells) {
-    return "";  // its words are rows themselves
+    return "";  // its words are rows
   }
   if (shape == Shape{3, 3} && cells == 3) {
     return std::string(kOfSeveralLines) + "eight";
@@ -38,7 +38,7 @@ std::string row_hint(Shape shape, std::string_view line) {
 
 class LinesReader : public LineReader {
  public:
-  // `shape` is that of all boards. It is the format's own, or an option says it.
+  // `shape` is the shape of all boards: the format's own, or that of the option --board.
   LinesReader(Shape shape, bool own_shape) : shape_(shape), own_shape_(own_shape) {}
 
   // A character and a separator or newline for each cell.
@@ -61,7 +61,7 @@ std::optional<Diagnostic> LinesReader::read_line(std::string_view line, Question
   if (looks_like_question(line)) {
     const CubicText question = parse_question(line, shape_);
     if (!question) {
-      // A row, too, may begin with two numbers: 4 5 x.
+      // A row may also begin with two numbers: 4 5 x.
       const bool row = line.find_first_of("xX_.#") != line.npos;
       return Diagnostic{question.fault->offset,
                         question.fault->message + (row ? row_hint(shape_, line) : "")};

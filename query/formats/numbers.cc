@@ -1,13 +1,13 @@
 // Formats `alds1_13_c`, and with a count before the boards `uva10181` and `lightoj15`:
 // boards of one shape as numbers, 0 for the blank.
 //
-// The first line of a board tells how it is written. With about as many numbers as a row has, it is
-// as many lines as there are rows; with more, that line alone; with a single number, or those of
-// two boards, as many numbers as it has cells, wherever they stand. An empty line ends it in any
-// case.
+// The first line of a board shows how the board is written. If it has about as many numbers as a
+// row, the board has one line per row; if it has more, the board is that line alone; if it has one
+// number, or those of two boards, the board is as many numbers as it has cells, on any lines. An
+// empty line always ends the board.
 //
-// After a faulty board reading goes on behind it, or at the first of its lines where a good board
-// stands if none does behind it.
+// After a faulty board reading continues after it if a good board follows; otherwise at the first
+// of its lines where a good board begins, or after it if there is no such line.
 #include <algorithm>
 #include <memory>
 
@@ -32,8 +32,8 @@ std::size_t words_on_line(std::string_view text, std::size_t at) {
   return words;
 }
 
-// The end of the last of these lines, before its newline, or of those before an empty one; the
-// text's size where it has fewer.
+// The end, before the newline, of `lines` lines from `at`, or of those before an empty line; the
+// text's size if it has fewer lines.
 std::size_t end_of_lines(std::string_view text, std::size_t at, int lines) {
   std::size_t end = at;
   for (; lines > 0; --lines) {
@@ -50,7 +50,7 @@ std::size_t end_of_lines(std::string_view text, std::size_t at, int lines) {
   return end;
 }
 
-// The end of the last of these words, or of those before an empty line.
+// The end of `words` words from `at`, or of those before an empty line.
 std::size_t end_of_words(std::string_view text, std::size_t at, int words) {
   std::size_t end = skip_word(text, at);
   while (--words > 0) {
@@ -76,10 +76,11 @@ class NumbersReader : public Reader {
 
  private:
   bool read_board(Chunk& chunk, QuestionSink& sink) const;
-  // Where the board at `at` ends, as it is written; nothing where more text is needed to tell.
+  // The end of the board at `at`; nothing if more text is needed to find it.
   std::optional<std::size_t> end_of_board(std::string_view text, std::size_t at, bool at_end) const;
   std::optional<bool> good_board_at(std::string_view text, std::size_t at, bool at_end) const;
-  // Where reading goes on after the faulty board that text[begin, end) is; nothing likewise.
+  // Where reading continues after the faulty board text[begin, end); nothing if more text is
+  // needed.
   std::optional<std::size_t> end_of_faulty_board(std::string_view text, std::size_t begin,
                                                  std::size_t end, bool at_end) const;
 
@@ -97,7 +98,7 @@ void NumbersReader::end(std::uint64_t puzzles, std::vector<Diagnostic>& diagnost
   count_.end(puzzles, diagnostics);
 }
 
-// Each number and what stands after it.
+// The digits of each number and a separator.
 std::size_t NumbersReader::board_bytes() const {
   std::size_t bytes = 0;
   for (int tile = 0; tile < shape_.cells(); ++tile) {
@@ -111,7 +112,7 @@ void NumbersReader::read(Chunk& chunk, QuestionSink& sink) const {
   }
 }
 
-// Hands over the board where the chunk is consumed to. False when there is no whole one left.
+// Gives the board at chunk.consumed to the sink. False if no whole board is left.
 bool NumbersReader::read_board(Chunk& chunk, QuestionSink& sink) const {
   const std::string_view text = chunk.text;
   const std::size_t begin = chunk.consumed = skip_space(text, chunk.consumed);
@@ -176,7 +177,7 @@ std::optional<std::size_t> NumbersReader::end_of_faulty_board(std::string_view t
   return end;
 }
 
-// Before a line if the numbers before it make whole boards.
+// Cuts before a line if the numbers before it make whole boards.
 std::size_t NumbersReader::cut(std::string_view text, std::size_t from) const {
   std::size_t words = 0;
   for (std::size_t at = 0; at < text.size(); at = next_line(text, at)) {

@@ -2,7 +2,7 @@
 // n numbers each, 0 for the blank; the goal is 1, 2, 3, ... and the blank last, or that of --goal
 // for boards of its shape. Several puzzles may follow one another.
 //
-// After a faulty puzzle reading goes on at the next line that holds one number alone.
+// After a faulty puzzle, reading continues at the next line that has one number alone.
 #include <memory>
 
 #include "common/text/characters.h"
@@ -12,7 +12,7 @@
 namespace slidebase {
 namespace {
 
-// Whether a line holds one number and nothing else.
+// Whether a line has one number and nothing else.
 bool is_size_line(std::string_view line) {
   const std::size_t begin = skip_space(line, 0);
   std::size_t end = begin;
@@ -22,8 +22,8 @@ bool is_size_line(std::string_view line) {
   return end > begin && skip_space(line, end) == line.size();
 }
 
-// The first line at or after `at`, which begins a line, that holds a size. A last line without a
-// newline may go on as a row, unless the text reaches the end of the input.
+// The offset of the first line, from the line that begins at `at`, that has a size alone. A last
+// line without a newline may continue as a row, unless the text reaches the end of the input.
 std::size_t next_size_line(std::string_view text, std::size_t at, bool at_end) {
   while (at < text.size()) {
     const std::size_t end = next_line(text, at);
@@ -43,8 +43,8 @@ class PrincetonReader : public Reader {
   std::size_t cut(std::string_view text, std::size_t from) const override;
 
  private:
-  // Takes the puzzle that begins at `at`, where no white space is. Returns its end, or npos where
-  // the chunk does not hold all of it.
+  // Gives the sink the puzzle that begins at `at`, which is not white space. Returns its end, or
+  // npos if the chunk does not contain all of it.
   std::size_t take(Chunk& chunk, std::size_t at, QuestionSink& sink) const;
 
   SquareGoals goals_;
@@ -65,14 +65,14 @@ void PrincetonReader::read(Chunk& chunk, QuestionSink& sink) const {
   }
 }
 
-// A puzzle reaches to the next line that holds a size alone, however many lines that is: so one
-// with missing or surplus rows does not swallow the next.
+// A puzzle ends before the next line that has a size alone, however many lines that is, so that a
+// puzzle with missing or surplus rows does not affect the next.
 std::size_t PrincetonReader::take(Chunk& chunk, std::size_t at, QuestionSink& sink) const {
   const std::size_t end = next_size_line(chunk.text, next_line(chunk.text, at), chunk.at_end);
   if (end == chunk.text.size() && !chunk.at_end && !chunk.cut) {
     return std::string_view::npos;
   }
-  take_puzzle(chunk, at, sink, [&] { return ask_square(chunk.text, at, end, goals_, sink); });
+  take_puzzle(chunk, at, sink, [&] { return take_square(chunk.text, at, end, goals_, sink); });
   return end;
 }
 

@@ -14,7 +14,7 @@ void append_tokens(const CaseRecord& record, std::string& out) {
   out += '\n';
 }
 
-// The start's column and row from 1.
+// The column and row of the start, from 1.
 std::string start_text(const CaseRecord& record) {
   const Shape shape = record.shape();
   const Cell start = record.start;
@@ -34,7 +34,8 @@ void append_dataset(const CaseRecord& record, std::string& out) {
   out += '\n';
 }
 
-// Rows of numbers, each row begun and ended as told, and its numbers with `between` in between.
+// Rows of numbers: each row begins with `begin`, ends with `end`, and has `between` between
+// numbers.
 struct RowStyle {
   std::string_view begin, between, end;
 };

@@ -23,8 +23,8 @@ SquareSize parse_square(std::string_view word) {
   return {shape, std::nullopt};
 }
 
-std::optional<Diagnostic> ask_square(std::string_view text, std::size_t begin, std::size_t end,
-                                     const SquareGoals& goals, QuestionSink& sink) {
+std::optional<Diagnostic> take_square(std::string_view text, std::size_t begin, std::size_t end,
+                                      const SquareGoals& goals, QuestionSink& sink) {
   const std::size_t size_end = skip_word(text, begin);
   const auto [shape, no_size] = parse_square(text.substr(begin, size_end - begin));
   if (no_size) {

@@ -1,5 +1,4 @@
-// Boards that are as high as they are wide, where a text tells how high: the number of rows, then
-// the numbers of the board.
+// Square boards whose text contains their size: the number of rows, then the numbers of the board.
 #pragma once
 
 #include <optional>
@@ -14,23 +13,23 @@ namespace slidebase {
 
 struct SquareSize {
   Shape shape{};
-  std::optional<std::string> fault;  // where it is no size of a board with a table
+  std::optional<std::string> fault;  // if no board of this size has a table
 };
 
-// The word is the number of rows.
+// Reads the number of rows from a word.
 SquareSize parse_square(std::string_view word);
 
 struct SquareGoals {
-  Shape shape;               // the boards of this one have the text's goal
-  Tiles (*of_other)(Shape);  // the goal of those of another shape
+  Shape shape;               // boards of this shape have the text's goal
+  Tiles (*of_other)(Shape);  // the goal of boards of another shape
 };
 inline SquareGoals square_goals(const PuzzleSpec& spec) {
   return {spec.shape, spec.format->goal};
 }
 
-// Asks for the board that text[begin, end) is, the size its first word, or returns what is wrong
+// Gives the sink the board text[begin, end), whose first word is the size, or returns what is wrong
 // with it. Throws what `sink` throws.
-std::optional<Diagnostic> ask_square(std::string_view text, std::size_t begin, std::size_t end,
-                                     const SquareGoals& goals, QuestionSink& sink);
+std::optional<Diagnostic> take_square(std::string_view text, std::size_t begin, std::size_t end,
+                                      const SquareGoals& goals, QuestionSink& sink);
 
 }  // namespace slidebase

@@ -1,4 +1,4 @@
-// The syntaxes that the rows of format.cc are made of: how puzzles are read and written.
+// The syntaxes used by the rows of format.cc: readers and writers of puzzles.
 #pragma once
 
 #include <memory>
@@ -9,7 +9,7 @@
 
 namespace slidebase {
 
-// Readers; what a syntax is stands in its .cc.
+// Readers; each .cc describes its syntax.
 using ReaderPtr = std::unique_ptr<Reader>;
 ReaderPtr aoj1268_reader(const PuzzleSpec& spec);
 ReaderPtr eight_reader(const PuzzleSpec& spec);
@@ -21,13 +21,13 @@ ReaderPtr numbers_reader(const PuzzleSpec& spec);
 ReaderPtr counted_numbers_reader(const PuzzleSpec& spec);  // numbers.cc
 ReaderPtr princeton_reader(const PuzzleSpec& spec);
 
-// Writers (puzzle_text.cc): puzzles the way their format reads them.
+// Writers (puzzle_text.cc): they write puzzles as their format reads them.
 //
-// Sliding cases: tokens on one line, x for the blank; the same behind a count and empty lines;
+// Sliding cases: tokens on one line, x for the blank; the same after a count, with empty lines;
 std::string write_eight(std::span<const CaseRecord> cases);
 std::string write_uva652(std::span<const CaseRecord> cases);
-// rows of numbers, 0 for the blank; the same behind a count, and with empty lines besides; the same
-// on one line per board; digits without spaces; lists of rows, one board per line;
+// rows of numbers, 0 for the blank; the same after a count; the same with empty lines; numbers on
+// one line per board; digits without spaces; lists of rows, one board per line;
 std::string write_rows(std::span<const CaseRecord> cases);
 std::string write_uva10181(std::span<const CaseRecord> cases);
 std::string write_lightoj(std::span<const CaseRecord> cases);
@@ -37,7 +37,7 @@ std::string write_lists(std::span<const CaseRecord> cases);
 // the size and rows of numbers; the size and numbers, one per line.
 std::string write_princeton(std::span<const CaseRecord> cases);
 std::string write_hackerrank(std::span<const CaseRecord> cases);
-// Cubic cases of 3x3.
+// Cubic cases on 3x3.
 std::string write_aoj1268(std::span<const CaseRecord> cases);
 // Cases of either kind.
 std::string write_lines(std::span<const CaseRecord> cases);

@@ -16,12 +16,12 @@ namespace slidebase {
 
 namespace {
 
-// A text that has grown this long without a whole puzzle is not looked at again for every few bytes
-// more: who writes so much is given so long to write on.
+// When a text has this many bytes without a whole puzzle, reading waits this long for more bytes,
+// so that the text is not parsed again after every few bytes.
 constexpr std::size_t kLongText = 1 << 20;
 constexpr int kPatienceMilliseconds = 100;
 
-// What is left of a text is as a rule part of a line.
+// The part of a text that is not consumed is usually part of a line.
 constexpr std::size_t kRemainder = 4096;
 
 bool more_is_waiting(int fd, int milliseconds) {
@@ -55,7 +55,7 @@ InputText::~InputText() {
   }
 }
 
-// As read(2), which it is where there is a descriptor.
+// As read(2), also for a text in memory.
 std::ptrdiff_t InputText::read_some(char* to, std::size_t most) {
   if (fd_ >= 0) {
     const std::ptrdiff_t n = ::read(fd_, to, most);
@@ -67,8 +67,8 @@ std::ptrdiff_t InputText::read_some(char* to, std::size_t most) {
   return static_cast<std::ptrdiff_t>(n);
 }
 
-// Drops a byte-order mark, which must not become part of the first puzzle. False where more of the
-// text is needed to tell.
+// Drops a byte-order mark, which must not become part of the first puzzle. False if more of the
+// text is needed to recognise it.
 bool InputText::drop_mark() {
   const std::string_view head = text().substr(0, kByteOrderMark.size());
   if (!kByteOrderMark.starts_with(head)) {
@@ -81,7 +81,7 @@ bool InputText::drop_mark() {
   return true;
 }
 
-// Takes room for so many bytes if there is less, and keeps these at its beginning.
+// Grows the capacity to `wanted` bytes if it is less, and copies `kept` to the beginning.
 void InputText::Buffer::reserve(std::size_t wanted, std::string_view kept) {
   if (wanted <= capacity) {
     std::ranges::copy(kept, bytes.get());
@@ -93,8 +93,8 @@ void InputText::Buffer::reserve(std::size_t wanted, std::string_view kept) {
   capacity = wanted;
 }
 
-// Moves what is not consumed to the beginning of a buffer of this many bytes or more.
-void InputText::make_room(std::size_t wanted) {
+// Moves the text that is not consumed to the beginning of a buffer of at least `wanted` bytes.
+void InputText::make_space(std::size_t wanted) {
   buffer_.reserve(wanted, text());
   end_ -= begin_;
   begin_ = 0;
@@ -105,12 +105,13 @@ void InputText::read_ahead(std::size_t bytes) {
     return;
   }
   ahead_.reserve(kRemainder + bytes, {});
-  // Where this fails, so does fill(), which says so.
+  // Errors are ignored here: fill() meets them again and throws.
   ahead_size_ = static_cast<std::size_t>(
       std::max<std::ptrdiff_t>(0, read_some(ahead_.bytes.get() + kRemainder, bytes)));
 }
 
-// Appends what was read ahead to the text: by moving what is left of that, where it is short.
+// Appends the bytes read ahead to the text. If the rest of the text is short, it is moved before
+// them.
 void InputText::take_ahead() {
   const std::string_view left = text();
   if (left.size() <= kRemainder) {
@@ -119,7 +120,7 @@ void InputText::take_ahead() {
     begin_ = kRemainder - left.size();
     end_ = kRemainder + ahead_size_;
   } else {
-    make_room(left.size() + ahead_size_);
+    make_space(left.size() + ahead_size_);
     std::copy_n(ahead_.bytes.get() + kRemainder, ahead_size_, buffer_.bytes.get() + end_);
     end_ += ahead_size_;
   }
@@ -133,7 +134,7 @@ void InputText::fill(std::size_t wanted) {
   if (end_ - begin_ >= wanted) {
     return;
   }
-  make_room(wanted + kByteOrderMark.size());
+  make_space(wanted + kByteOrderMark.size());
   while (!at_end_ && end_ - begin_ < wanted) {
     const std::ptrdiff_t n = read_some(buffer_.bytes.get() + end_, buffer_.capacity - end_);
     if (n < 0 && errno == EINTR) {
@@ -150,12 +151,12 @@ void InputText::fill(std::size_t wanted) {
     }
     const int patience = end_ - begin_ < kLongText ? 0 : kPatienceMilliseconds;
     if (size_ == 0 && fd_ >= 0 && end_ > begin_ && !more_is_waiting(fd_, patience)) {
-      break;  // a person or a program at the other end waits for answers
+      break;  // the writer may be waiting for answers
     }
   }
 }
 
-// By its byte-order mark, or by two plain characters that have a zero byte each.
+// UTF-16 is recognised by its byte-order mark, or by two plain characters with a zero byte each.
 void InputText::refuse_utf16() const {
   const std::string_view head = text().substr(0, 4);
   const auto zeros = [head](std::size_t first) {

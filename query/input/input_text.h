@@ -1,4 +1,4 @@
-// A text to be read: standard input, a file, or bytes in memory.
+// The text to read: standard input, a file, or bytes in memory.
 #pragma once
 
 #include <cstddef>
@@ -8,13 +8,13 @@
 
 namespace slidebase {
 
-// A text read block by block into one buffer that holds what is not consumed yet.
+// A text read block by block into one buffer, which holds the part that is not consumed yet.
 class InputText {
  public:
-  // "-" or "" is standard input. A byte-order mark at its beginning is passed over, and places do
-  // not count it. Throws Error(kMissing or kIo).
+  // "-" or "" is standard input. A byte-order mark at the beginning is skipped and not counted in
+  // places. Throws Error(kMissing or kIo).
   explicit InputText(const std::string& path);
-  // A text that is there already and stays while this reads it. `name` stands for it in messages.
+  // A text in memory, which must outlive this. Messages call it `name`.
   InputText(std::string name, std::string_view text);
   ~InputText();
   InputText(const InputText&) = delete;
@@ -22,39 +22,39 @@ class InputText {
 
   // "<stdin>" for standard input.
   const std::string& name() const { return name_; }
-  // The size of the file or the text in memory where it is known, else 0.
+  // The size of the file or of the text in memory; 0 if unknown.
   std::size_t size() const { return size_; }
 
-  // Reads until at least `wanted` bytes are there, the input ends, or, from a pipe or a terminal,
-  // there is something and no more is waiting. Throws Error(kIo).
+  // Reads until text() has at least `wanted` bytes or the input ends; from a pipe or a terminal,
+  // also until text() is not empty and no more input is waiting. Throws Error(kIo).
   void fill(std::size_t wanted);
-  // Whether there is a file with more to read, as far as its size tells.
+  // Whether the text is a file with more to read, judging by its size.
   bool can_read_ahead() const { return fd_ >= 0 && begun_ && ahead_size_ == 0 && read_ < size_; }
-  // If so, reads up to as many bytes of it that come after text(), for the next fill(). Only fill()
-  // and consume() must not be called meanwhile.
+  // If can_read_ahead(), reads up to `bytes` bytes after text() for the next fill(). Another thread
+  // may use text() meanwhile, but must not call fill() or consume().
   void read_ahead(std::size_t bytes);
   std::string_view text() const { return {buffer_.bytes.get() + begin_, end_ - begin_}; }
-  bool at_end() const { return at_end_; }  // all that is left is in text()
+  bool at_end() const { return at_end_; }  // the rest of the input is in text()
   void consume(std::size_t bytes) { begin_ += bytes; }
-  // Throws Error(kFormat) where the text, of which nothing is consumed yet, is in UTF-16.
+  // Throws Error(kFormat) if the text is in UTF-16. Nothing may have been consumed yet.
   void refuse_utf16() const;
 
-  // Reads all that is left and returns it, without consuming it. Throws Error(kIo).
+  // Reads the rest of the input and returns it without consuming it. Throws Error(kIo).
   std::string_view whole();
 
  private:
   std::ptrdiff_t read_some(char* to, std::size_t most);
   bool drop_mark();
-  void make_room(std::size_t wanted);
+  void make_space(std::size_t wanted);
   void take_ahead();
 
   std::string name_;
-  std::string_view memory_;  // what is left of a text in memory
+  std::string_view memory_;  // the rest of a text in memory
   int fd_ = 0;
   std::size_t size_ = 0;
   std::size_t read_ = 0;  // bytes so far
-  bool begun_ = false;    // a byte-order mark has been looked for
-  // Not set to zero, so that memory is taken for no more of it than is read into it.
+  bool begun_ = false;    // a byte-order mark has been checked for
+  // Not zeroed, so that only pages with input take memory.
   struct Buffer {
     std::unique_ptr<char[]> bytes;
     std::size_t capacity = 0;
@@ -64,7 +64,7 @@ class InputText {
   Buffer buffer_;
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
-  Buffer ahead_;  // kRemainder bytes to join the text before, then what was read ahead
+  Buffer ahead_;  // kRemainder bytes of space for the rest of the text, then the bytes read ahead
   std::size_t ahead_size_ = 0;
   bool at_end_ = false;
 };

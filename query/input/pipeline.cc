@@ -1,11 +1,11 @@
-// How a text becomes answers.
+// Turns a text into answers.
 //
-// The text is read in blocks. A block is cut into pieces at places where a puzzle probably begins,
-// one piece per thread at a time; each piece is read by one thread, which hands its questions to a
-// sink of its own. The sinks then deliver in order. A piece counts only if the piece before it
-// ended exactly where it begins; otherwise the guess was wrong (a puzzle spans the cut), and the
-// text is read again from where the last good piece ended. So the answers are those of one thread
-// reading from end to end. Memory stays at a block and its answers, however long the text.
+// The text is read in blocks. A block is cut into pieces at places where a puzzle probably begins.
+// Each piece is read by one thread, which gives its questions to a sink of its own. The sinks then
+// deliver in order. A piece is used only if the piece before it ended exactly where it begins;
+// otherwise the guess was wrong (a puzzle spans the cut), and the text is read again from where the
+// last good piece ended. So the answers are the same as if one thread read the text from end to
+// end. Memory is one block and its answers, for a text of any length.
 #include "query/input/pipeline.h"
 
 #include <algorithm>
@@ -37,7 +37,7 @@ class Pipeline {
   PipelineResult run() {
     begin();
     bool ended = false;
-    // What begin() has read may be all that comes before the one who asks has the answers.
+    // Answer what begin() has read before reading more: the writer may be waiting for it.
     for (bool first = true; !ended; first = false) {
       if (!first || input_.text().empty()) {
         input_.fill(wanted_);
@@ -57,9 +57,9 @@ class Pipeline {
       taken_ -= input_.text().size() - consumed;
       input_.consume(consumed);
       if (consumed == 0 && input_.at_end()) {
-        break;  // white space is all there is
+        break;  // only white space is left
       }
-      // A puzzle longer than what was read needs more.
+      // If nothing was consumed, a puzzle is longer than the block: read more.
       wanted_ = consumed == 0 ? 2 * std::max(block_bytes(), input_.text().size()) : block_bytes();
     }
     end();
@@ -83,7 +83,7 @@ class Pipeline {
     }
     const std::size_t taken = *begun;
     beginning_ = input_.text().substr(0, taken);
-    say(diagnostics, input_.text(), Place{});
+    report_all(diagnostics, input_.text(), Place{});
     place_.advance(beginning_);
     input_.consume(taken);
   }
@@ -91,7 +91,7 @@ class Pipeline {
   void end() {
     std::vector<Diagnostic> diagnostics;
     reader_.end(result_.puzzles, diagnostics);
-    say(diagnostics, beginning_, Place{});
+    report_all(diagnostics, beginning_, Place{});
     for (const auto& [message, more] : lacking_) {
       if (more.puzzles > 0) {
         report_(more.last, (more.puzzles == 1 ? "this puzzle, too: "
@@ -111,11 +111,11 @@ class Pipeline {
   // The block as pieces that join without a gap.
   std::span<const Piece> read_pieces() {
     const std::vector<std::string_view> texts = cut_block();
-    // Pieces are kept from block to block for the memory of their answers.
+    // Pieces are kept from block to block, to use the memory of their answers again.
     while (pieces_.size() < texts.size()) {
       pieces_.emplace_back().sink = answerer_.make_sink();
     }
-    // One of several threads reads on meanwhile.
+    // With several threads, one of them reads ahead meanwhile.
     const std::size_t ahead = workers_.size() > 1 && input_.can_read_ahead() ? 1 : 0;
     workers_.parallel_for(ahead + texts.size(), [&](std::uint64_t job, unsigned) {
       if (job < ahead) {
@@ -131,8 +131,7 @@ class Pipeline {
            pieces_[good - 1].chunk.consumed == texts[good - 1].size()) {
       ++good;
     }
-    // A first piece without a whole puzzle may be too short: then nothing but the whole block
-    // tells.
+    // A first piece without a whole puzzle may be too short: then read the block as one piece.
     if (pieces_[0].chunk.consumed == 0 && texts.size() > 1) {
       read(pieces_[0], input_.text(), false);
     }
@@ -168,11 +167,11 @@ class Pipeline {
   void deliver(const Piece& piece) {
     piece.sink->deliver();
     result_.puzzles += piece.chunk.puzzles;
-    say(piece.chunk.diagnostics, piece.chunk.text, place_);
+    report_all(piece.chunk.diagnostics, piece.chunk.text, place_);
   }
 
-  // Says what is wrong with a text that begins at `place`.
-  void say(const std::vector<Diagnostic>& diagnostics, std::string_view text, Place place) {
+  // Reports the faults of a text that begins at `place`.
+  void report_all(const std::vector<Diagnostic>& diagnostics, std::string_view text, Place place) {
     std::size_t done = 0;
     for (const Diagnostic& diagnostic : diagnostics) {
       place.advance(text.substr(done, diagnostic.offset - done));
@@ -201,14 +200,14 @@ class Pipeline {
   Workers workers_;
   std::vector<Piece> pieces_;
   std::size_t wanted_ = 0;
-  std::size_t taken_ = 0;  // bytes consumed, and those in sight
+  std::size_t taken_ = 0;  // bytes consumed, and those in text()
   std::string beginning_;
   Place place_;
   struct More {
     std::uint64_t puzzles = 0;  // after the first
     Place last;
   };
-  std::map<std::string, More> lacking_;  // by what is said of the table
+  std::map<std::string, More> lacking_;  // by message
   PipelineResult result_;
 };
 

@@ -1,4 +1,4 @@
-// Puzzles in, answers out, in order, whatever the number of threads.
+// Answers the puzzles of a text in order, with any number of threads.
 #pragma once
 
 #include <cstdint>
@@ -11,18 +11,18 @@
 
 namespace slidebase {
 
-// Hears what is wrong with a text, and where, in the order of the text.
+// Receives the faults of a text with their places, in the order of the text.
 using DiagnosticSink = std::function<void(Place, std::string_view)>;
 
 struct PipelineResult {
-  std::uint64_t puzzles = 0;        // the invalid ones among them
-  std::uint64_t diagnostics = 0;    // that the text gives cause for
-  std::uint64_t without_table = 0;  // puzzles that are not answered because there is no table
+  std::uint64_t puzzles = 0;        // including invalid ones
+  std::uint64_t diagnostics = 0;    // faults found in the text
+  std::uint64_t without_table = 0;  // puzzles without an answer because their table is missing
 };
 
-// Reads all of the input and delivers what comes of it, piece by piece in order. After each piece
-// its diagnostics are given to `report`; of a table that many puzzles lack, that of the first, and
-// in the end how many more there were. Throws Error.
+// Reads all of the input and delivers the answers piece by piece in order. After each piece,
+// `report` gets its diagnostics. If many puzzles lack the same table, only the first is reported,
+// and at the end the number of the others. Throws Error.
 PipelineResult run_pipeline(InputText& input, Reader& reader, Answerer& answerer, unsigned threads,
                             const DiagnosticSink& report);
 

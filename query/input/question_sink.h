@@ -1,8 +1,8 @@
-// Where the puzzles of a text go, once they are read.
+// Receives the puzzles of a text.
 //
-// A reader hands over questions, in the text's order, and knows nothing of answers. One sink turns
-// them into text (query/answers/text_sink.h), another collects them as cases to judge by
-// (query/answers/case_sink.h).
+// A reader gives its questions to a sink in the order of the text, and does not depend on how they
+// are answered. One sink turns them into text (query/answers/text_sink.h), another collects them as
+// cases for judging (query/answers/case_sink.h).
 #pragma once
 
 #include <cstddef>
@@ -19,49 +19,48 @@ namespace slidebase {
 
 // Takes the questions of one piece of text at a time. One thread at a time may use a sink.
 //
-// A question that has no answer is not taken: then the call throws Error(kMissing) for a table that
-// is not there, or Error(kUsage) where no table has such boards or this kind of answer is for
-// sliding puzzles alone. A board may wait to be answered with others: any call but begin_piece()
-// may throw another Error, such as kDamaged, that is about an earlier board.
+// A question without an answer is not taken: the call throws Error(kMissing) for a missing table,
+// or Error(kUsage) if no table has such boards or this kind of answer is only for sliding puzzles.
+// A board may wait to be answered together with others: any call except begin_piece() may throw
+// another Error, such as kDamaged, that is about an earlier board.
 class QuestionSink {
  public:
   virtual ~QuestionSink() = default;
 
   // A board of the shape and with the goal that the whole text has.
   virtual void sliding(const Tiles& board) = 0;
-  // A board with a shape and goal of its own. A goal that was asked for before is as a rule not
-  // opened again.
+  // A board with a shape and goal of its own. The tables of earlier goals are usually kept open.
   virtual void sliding(Shape shape, const Tiles& goal, const Tiles& board) = 0;
-  // A pattern to be reached from the uniform board with its blank on `start`.
+  // A pattern to reach from the uniform board with the blank on `start`.
   virtual void cubic(Shape shape, Cell start, const CubicPattern& pattern) = 0;
-  // A puzzle that cannot be read, or was not taken.
+  // A puzzle that cannot be read, or that was not taken.
   virtual void invalid(std::string_view reason) = 0;
 
   // Whether packed() takes any boards.
   virtual bool takes_packed() const { return false; }
-  // 3x3 boards of the text's goal, as PathTable::find() takes them. Returns how many it took, in
-  // order, up to the first that is no board.
+  // 3x3 boards with the text's goal, in the form of PathTable::find(). Takes them in order up to
+  // the first that is not a board, and returns their number.
   virtual std::size_t packed(std::span<const std::uint64_t> boards) {
     (void)boards;
     return 0;
   }
 
-  // A new piece begins: drops what was taken and not delivered.
+  // Begins a new piece: drops questions that were taken and not delivered.
   virtual void begin_piece() = 0;
   // The piece has no more questions.
   virtual void end_piece() = 0;
-  // Gives what came of the piece to whom it is for. Called for the pieces that count, in order.
+  // Delivers the answers of the piece. Called in order, and only for the pieces that are used.
   virtual void deliver() = 0;
 };
 
-// Makes the sinks of a text, one for each piece that is read at the same time.
+// Makes the sinks of a text, one for each piece that is read concurrently.
 class Answerer {
  public:
   virtual ~Answerer() = default;
 
   virtual std::unique_ptr<QuestionSink> make_sink() = 0;
-  // Says that the whole text has at least this many sliding boards, each time when more of it is
-  // known. Not called while a sink is in use.
+  // The whole text has at least this many sliding boards. Called again when more of the text is
+  // known, but not while a sink is in use.
   virtual void expect(std::uint64_t boards, Workers& workers) = 0;
 };
 

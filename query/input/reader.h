@@ -1,10 +1,10 @@
-// A reader: how the puzzles of one format stand in a text.
+// A reader finds the puzzles of one format in a text.
 //
 // The text comes in chunks. A chunk begins where a puzzle may begin, and `read` takes whole puzzles
-// from it until none is left; what remains is carried over to the next chunk. To use several
-// threads the pipeline cuts a text at places where cut() says that a puzzle probably begins and
-// reads the pieces at once; a piece counts only if the one before it ended exactly where it begins,
-// so a wrong guess costs time and never an answer (pipeline.cc).
+// from it until none is left; the rest becomes part of the next chunk. To use several threads, the
+// pipeline cuts a text where cut() says that a puzzle probably begins, and reads the pieces
+// concurrently. A piece is used only if the one before it ended exactly where it begins, so a wrong
+// guess costs time but never changes an answer (pipeline.cc).
 #pragma once
 
 #include <cstddef>
@@ -25,15 +25,15 @@ namespace slidebase {
 struct Chunk {
   std::string_view text;
   bool at_end = false;  // the text reaches the end of the input
-  bool cut = false;     // the text ends at a place that cut() named, and more follows
+  bool cut = false;     // the text ends at a place from cut(), and more follows
 
   // Set by Reader::read.
-  std::vector<Diagnostic> diagnostics;  // of the text, in rising order of offset
-  std::size_t consumed = 0;             // bytes of text that need not be seen again
-  std::uint64_t puzzles = 0;            // handed over, the invalid ones among them
-  bool ended = false;                   // the format's own end was met: read no more
-  // Where text.substr(0, passed_bytes) takes one from Place{}: so many bytes need not be looked
-  // through for newlines again.
+  std::vector<Diagnostic> diagnostics;  // faults, in rising order of offset
+  std::size_t consumed = 0;             // bytes of text that are done
+  std::uint64_t puzzles = 0;            // given to the sink, including invalid ones
+  bool ended = false;                   // the format's end mark was read: read no more
+  // The place after the first `passed_bytes` bytes, counted from Place{}: these bytes need not be
+  // searched for newlines again.
   Place passed;
   std::size_t passed_bytes = 0;
 
@@ -43,14 +43,14 @@ struct Chunk {
   }
 };
 
-// Hands the puzzle at `at` of the chunk to the sink, or what is wrong with it: ask() asks a
-// question of the sink, or returns its fault.
-template <typename Ask>
-void take_puzzle(Chunk& chunk, std::size_t at, QuestionSink& sink, const Ask& ask) {
+// Gives the sink the puzzle at offset `at` of the chunk, or its fault. take() gives the sink a
+// question and returns nothing, or returns a fault.
+template <typename Take>
+void take_puzzle(Chunk& chunk, std::size_t at, QuestionSink& sink, const Take& take) {
   ++chunk.puzzles;
   std::optional<Diagnostic> fault;
   try {
-    fault = ask();
+    fault = take();
   } catch (const Error& error) {
     const bool lacks_table = error.code() == ErrorCode::kMissing;
     if (error.code() != ErrorCode::kUsage && !lacks_table) {
@@ -68,21 +68,21 @@ class Reader {
  public:
   virtual ~Reader() = default;
 
-  // Called with the beginning of the text, before any chunk, until it returns the number of bytes
-  // it took; nothing where it needs more than this.
+  // Called with the beginning of the text before any chunk. Returns the number of bytes that it
+  // read, or nothing if it needs more of the text: then it is called again.
   virtual std::optional<std::size_t> begin(std::string_view text, bool at_end,
                                            std::vector<Diagnostic>& diagnostics) {
     (void)text, (void)at_end, (void)diagnostics;
     return 0;
   }
-  // Hands the puzzles of the chunk to `sink`. Thread-safe.
+  // Gives the puzzles of the chunk to `sink`. Thread-safe.
   virtual void read(Chunk& chunk, QuestionSink& sink) const = 0;
   // A place after `from` where a puzzle probably begins, or npos. Thread-safe.
   virtual std::size_t cut(std::string_view text, std::size_t from) const = 0;
-  // The usual length of a sliding board in bytes, by which their number is estimated; 0: unknown.
+  // The usual length of a sliding board in bytes, to estimate their number; 0: unknown.
   virtual std::size_t board_bytes() const { return 0; }
-  // Called once after all `puzzles`; what it finds wrong is of the text's beginning, at the offset
-  // within it.
+  // Called once after all `puzzles`. Its faults are about the beginning of the text, and have
+  // offsets in it.
   virtual void end(std::uint64_t puzzles, std::vector<Diagnostic>& diagnostics) {
     (void)puzzles, (void)diagnostics;
   }

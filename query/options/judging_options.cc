@@ -25,8 +25,8 @@ void add_judging_options(CLI::App& command, PuzzleOptions& puzzles, AnswerOption
              "whose moves the answers are: the blank's, the tile's or auto (default), whichever "
              "fits");
   add_choice(command, "--require", answers.require, kRequirements,
-             "what passes: optimal answers or valid ones, detours allowed (default the judge's "
-             "rule, or optimal)");
+             "which answers pass: optimal ones, or valid ones, which may have detours (default the "
+             "judge's rule, or optimal)");
 }
 
 JudgingOptions judging_options(const PuzzleSpec& puzzles, const AnswerOptions& answers) {

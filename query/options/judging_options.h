@@ -1,4 +1,4 @@
-// The options that say how answers are judged: what check and race share.
+// The options for judging answers, shared by check and race.
 #pragma once
 
 #include <string>
@@ -9,15 +9,15 @@
 namespace slidebase {
 
 struct AnswerOptions {
-  std::string answers;  // auto, where empty
-  std::string moves;    // auto, or the blank's where the form is exact
-  bool exact = false;   // answers in the format's own form alone
-  std::string require;  // what the format's judge does, where empty
+  std::string answers;  // empty: auto
+  std::string moves;    // empty: auto, or the blank's if the form is exact
+  bool exact = false;   // only answers in the format's own form
+  std::string require;  // empty: the rule of the format's judge
 
   bool detours_pass() const { return require == "valid"; }
 };
 
-// The formats that can be judged, as --format, and the options of `puzzles` and `answers`.
+// Adds --format and the other options of `puzzles`, and those of `answers`.
 void add_judging_options(CLI::App& command, PuzzleOptions& puzzles, AnswerOptions& answers);
 
 JudgingOptions judging_options(const PuzzleSpec& puzzles, const AnswerOptions& answers);

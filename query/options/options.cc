@@ -62,14 +62,14 @@ void add_puzzle_options(CLI::App& command, PuzzleOptions& options) {
   command.add_option("--goal", options.goal,
                      "the sliding goal (default the format's: 1, 2, 3, ... and the blank)");
   command.add_option("--board", options.board,
-                     "rows x columns of boards whose text does not tell (default 3x3)");
+                     "rows x columns of boards whose text does not show it (default 3x3)");
   command.add_option("--limit", options.limit,
-                     "answer beyond N moves that there is no solution, or none (default the "
-                     "format's)");
+                     "answer a puzzle that needs more than N moves as if it had no solution; "
+                     "none: no limit (default the format's)");
   command
       .add_option("--nodes", options.nodes,
-                  "where a search has to answer: give a board up as undecided after so many "
-                  "positions (default: none is given up)")
+                  "for boards that need a search: end it after N positions and answer undecided "
+                  "(default: no limit)")
       ->check(whole_number_from(1));
   add_tables_option(command, options.tables);
 }
@@ -116,7 +116,7 @@ Tiles parse_goal_option(const std::string& text, Shape shape) {
 
 namespace {
 
-// A number from 0, or none. Throws Error(kUsage).
+// A number from 0, or kNoLimit for "none". Throws Error(kUsage).
 int parse_limit(const std::string& text) {
   if (text == "none") {
     return kNoLimit;
@@ -156,7 +156,8 @@ PuzzleSpec puzzle_spec(const PuzzleOptions& options, unsigned threads) {
     throw Error(ErrorCode::kUsage, "format " + options.format + " has square boards only");
   }
   if (format.is_cubic() && !options.goal.empty()) {
-    throw Error(ErrorCode::kUsage, "--goal is for sliding puzzles; a cubic one brings its pattern");
+    throw Error(ErrorCode::kUsage,
+                "--goal is for sliding puzzles; a cubic puzzle has its own pattern");
   }
   spec.goal =
       options.goal.empty() ? format.goal(spec.shape) : parse_goal_option(options.goal, spec.shape);

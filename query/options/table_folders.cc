@@ -1,4 +1,4 @@
-// Where tables are looked for.
+// The folders to look for tables in.
 #include <sys/auxv.h>
 #include <unistd.h>
 
@@ -29,19 +29,19 @@ void check_given(const std::string& folder) {
   }
 }
 
-// The file that runs, or nothing. Where there is no /proc, as in many a chroot, it is the one that
-// execve(2) was told to run.
+// The running program's file, or empty. Without /proc, as in many a chroot, it is the path that
+// execve(2) was given.
 std::filesystem::path own_file() {
   std::error_code error;
   std::filesystem::path file = std::filesystem::read_symlink("/proc/self/exe", error);
-  const auto* const told = reinterpret_cast<const char*>(::getauxval(AT_EXECFN));
-  if (error && told != nullptr) {
-    file = std::filesystem::canonical(told, error);
+  const auto* const given = reinterpret_cast<const char*>(::getauxval(AT_EXECFN));
+  if (error && given != nullptr) {
+    file = std::filesystem::canonical(given, error);
   }
   return error ? std::filesystem::path() : file;
 }
 
-// Where tables may be without anyone having said so.
+// The folders to search without any option.
 std::vector<std::filesystem::path> folders_of_environment() {
   std::vector<std::filesystem::path> folders;
   std::istringstream path(environment_variable("SLIDEBASE_PATH"));

@@ -10,7 +10,8 @@ namespace {
 
 constexpr int kGap = 2;  // columns between pictures
 
-// Text between a Select Graphic Rendition sequence and its end (ECMA-48, 8.3.117).
+// The text between the control sequence that sets the style and the one that resets it (Select
+// Graphic Rendition, ECMA-48, 8.3.117).
 std::string styled(std::string_view style, std::string_view text) {
   std::string made = "\x1b[";
   return made.append(style).append("m").append(text).append("\x1b[0m");
@@ -31,7 +32,7 @@ std::string frame_line(std::string_view begin, int columns, std::string_view end
   return coloured ? styled("2", line) : line;
 }
 
-// A frame around rows of cells; `inner` is the columns of a row.
+// A frame around rows of cells; a row takes `inner` columns.
 Picture framed(std::string caption, const std::vector<std::string>& rows, int inner,
                bool coloured) {
   const std::string side = coloured ? styled("2", "│") : "│";
@@ -82,7 +83,7 @@ Picture cubic_picture(Shape shape, const CubicPattern& pattern, Cell moved, std:
     } else if (!coloured) {
       row += " " + letter + " ";
     } else {
-      // Within the cube's colours, so that the underline begins and ends by itself.
+      // These codes change only bold and underline, and keep the cube's colours.
       const std::string marked = c == moved ? "\x1b[1;4m" + letter + "\x1b[22;24m" : letter;
       row += styled(kStyles[top], " " + marked + " ");
     }
@@ -94,10 +95,10 @@ int columns_of(const Picture& picture) {
   return std::max(picture.width, static_cast<int>(picture.caption.size()));
 }
 
-// Appends pictures side by side, the captions above.
+// Appends pictures side by side, with their captions above.
 void append_row(const std::vector<Picture>& pictures, std::size_t begin, std::size_t end,
                 int column, std::string& text) {
-  // What lacks from a picture's line to the next picture, but nothing at the end of a line.
+  // The spaces from a picture's line to the next picture; none at the end of a line.
   const auto space = [&](std::size_t i, int width) {
     return std::string(i + 1 == end ? 0 : static_cast<std::size_t>(column - width), ' ');
   };

@@ -18,16 +18,16 @@ struct Picture {
   std::vector<std::string> lines;
 };
 
-// The board and what it becomes by each move of `path`, letters of legal moves of the blank. In
-// colour, tiles that stand where the goal has them are green and the tile just moved is bold.
+// The board, and the board after each move of `path`, which has letters of legal moves of the
+// blank. In colour, tiles in their place in the goal are green and the tile just moved is bold.
 std::vector<Picture> draw_sliding(Shape shape, const Tiles& board, const Tiles& goal,
                                   std::string_view path, bool coloured);
 
-// The uniform board with the blank on `start`, and what it becomes by each roll. In colour, a cube
-// has that of its top and the letter of the cube just rolled is underlined.
+// The uniform board with the blank on `start`, and the board after each roll of `path`. In colour,
+// a cube has the colour of its top, and the letter of the cube just rolled is underlined.
 std::vector<Picture> draw_cubic(Shape shape, Cell start, std::string_view path, bool coloured);
 
-// The pictures as text, in rows as long as fit this many columns; at least one in each.
+// The pictures as text, in rows of as many as fit into `columns` columns, but at least one.
 std::string in_rows(const std::vector<Picture>& pictures, int columns);
 
 }  // namespace slidebase

@@ -25,7 +25,7 @@ std::uint64_t rounded_quotient(std::uint64_t a, std::uint64_t b) {
   return (a + b / 2) / b;
 }
 
-// Part of a whole in per cent.
+// The part of a whole in per cent.
 std::string share(std::uint64_t part, std::uint64_t whole) {
   const std::uint64_t value = rounded_quotient(part * 10'000, whole);
   return value == 0 ? "<0.01" : hundredths(value);
@@ -70,7 +70,7 @@ std::string histogram_bars(std::span<const std::uint64_t> histogram, int columns
   std::string text = line("depth", "states", "share %", "");
   for (std::size_t depth = 0; depth < histogram.size(); ++depth) {
     const std::uint64_t states = histogram[depth];
-    // No state is too rare to be seen.
+    // A depth with states has a bar of at least an eighth of a column.
     const std::uint64_t eighths =
         std::max(rounded_quotient(states * most_eighths, summary.greatest),
                  std::uint64_t{most_eighths != 0 && states != 0});

@@ -1,4 +1,4 @@
-// The states of a table by their distance, as text and as a figure.
+// Counts of a table's states by distance, as text and as a figure.
 #pragma once
 
 #include <cstdint>
@@ -9,21 +9,21 @@
 
 namespace slidebase {
 
-// Of a histogram: entry d is the number of states at distance d. The sum must be below 2^56 and not
-// 0.
+// The summary of a histogram whose entry d is the number of states at distance d. The sum must be
+// below 2^56 and not 0.
 struct HistogramSummary {
   explicit HistogramSummary(std::span<const std::uint64_t> histogram);
 
   std::uint64_t states = 0;
-  std::uint64_t greatest = 0;         // entry
+  std::uint64_t greatest = 0;         // the greatest entry
   std::uint64_t mean_hundredths = 0;  // the mean distance, rounded, in hundredths of a move
 };
 
 // "DEPTH<TAB>STATES" for each depth from 0.
 std::string histogram_lines(std::span<const std::uint64_t> histogram);
 
-// The same for a person at a terminal of this many columns: shares of all states in per cent, a bar
-// for each depth, and a last line with the sum and the mean.
+// The same for people, for a terminal of this many columns: with shares of all states in per cent,
+// a bar for each depth, and a last line with the sum and the mean.
 std::string histogram_bars(std::span<const std::uint64_t> histogram, int columns);
 
 // 181440 as "181,440".

@@ -1,9 +1,8 @@
-// Places are integers, in hundredths of a pixel, so that a figure comes out the same on any machine
+// Coordinates are integers in hundredths of a pixel, so that a figure is the same on any machine
 // and in any locale.
 //
-// Every element brings its colour for a light page as an attribute, which any program that reads
-// SVG understands; where style sheets and the media query are known, they replace it on a dark
-// page.
+// Every element has its colour for a light page as an attribute, which any program that reads SVG
+// understands. Programs that support style sheets and the media query replace it on a dark page.
 
 #include <algorithm>
 #include <cmath>
@@ -199,7 +198,7 @@ std::string x_axis(const Figure& figure) {
          labels + "</g>\n";
 }
 
-// The bars, each with what a pointer resting on it is told.
+// The bars, each with a title that is shown when the pointer rests on it.
 std::string bars(const Figure& figure) {
   std::string text = "<g fill=\"#3a6ea5\" class=\"bars\">\n";
   for (std::size_t depth = 0; depth < figure.table.histogram.size(); ++depth) {
@@ -215,7 +214,7 @@ std::string bars(const Figure& figure) {
   return text + "</g>\n";
 }
 
-// What the labels of the vertical axis take, at 12 px to the letter's height.
+// The width of the labels of the vertical axis, with letters of 12 px.
 Length label_width(const Scale& scale) {
   constexpr Length kDigitWidth = 7 * kPixel;
   return static_cast<Length>(grouped(scale.ticks().back()).size()) * kDigitWidth;

@@ -86,7 +86,7 @@ invalid
 
 rr
 slidebase-query: in:5:1: '1111111111111111111111111111111111111111...' is not a tile: expe
-slidebase-query: in:1:1: the count says 2 boards, but 3 are here
+slidebase-query: in:1:1: the count says 2 boards, but 3 follow
 exit 1" solve uva652
 
 text '1 2\nWWW EWW WWW\n1 1\n' W '\n1 2\nWWW EWW WWW\n' >in

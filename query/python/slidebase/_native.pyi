@@ -1,4 +1,4 @@
-# The module that build_ffi.py writes. cffi has no types of its own.
+# The module that build_ffi.py writes. cffi provides no types.
 from typing import Any
 
 ffi: Any

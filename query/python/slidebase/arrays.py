@@ -1,7 +1,7 @@
-"""Arrays of boards: what is taken for one, and how the library comes to its bytes.
+"""Arrays of boards: which arguments are accepted, and how the library reads them.
 
-The library reads boards that lie one behind the other, a byte a cell. An array that is like that (uint8,
-contiguous) is read where it is; any other passes through a buffer of a megabyte, piece by piece.
+The library reads consecutive boards with a byte for each cell. An array of this form (uint8, contiguous) is
+read in place; any other is copied piece by piece through a buffer of a megabyte.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
     from .described import Described
 
-# Boards that the library is given at once. Between two pieces Python may stop the work (Ctrl-C).
+# The most boards in one call of the library. Between two calls Ctrl-C can stop the work.
 PIECE = 1 << 18
 _COPIED = 1 << 16
 
 
 def numpy() -> Any:
-    """NumPy, which arrays need and nothing else does."""
+    """Imports NumPy, which only arrays need."""
     try:
         import numpy
     except ImportError as error:
@@ -33,14 +33,14 @@ def numpy() -> Any:
 
 
 def is_array_of_boards(boards: Any, rows: int, cols: int) -> bool:
-    """Whether this is an array of boards rather than one: both may have two dimensions, but a board of
-    more than one row is no row of boards."""
+    """Whether this is an array of boards rather than one board. Both can have two dimensions; (rows, cols) is
+    one board."""
     shape = getattr(boards, "shape", None)
     return shape is not None and len(shape) >= 2 and tuple(shape) != (rows, cols)
 
 
 def boards_of(boards: Any, puzzle: Described) -> NDArray[Any]:
-    """The array (N, cells) or (N, rows, cols) of integers that is meant. Raises BadBoard, BadType."""
+    """The argument as an array (N, cells) or (N, rows, cols) of integers. Raises BadBoard, BadType."""
     np = numpy()
     if isinstance(boards, np.ma.MaskedArray) and np.ma.is_masked(boards):
         raise BadBoard("cells of the array are masked")
@@ -51,7 +51,7 @@ def boards_of(boards: Any, puzzle: Described) -> NDArray[Any]:
     if array.shape == (0,) and isinstance(boards, (list, tuple)):
         return np.empty((0, puzzle.cells), np.uint8)  # type: ignore[no-any-return]
     if array.dtype.kind == "U" and array.ndim == 1:
-        return _spelled(array.tolist(), puzzle)
+        return _parsed(array.tolist(), puzzle)
     if array.dtype.kind not in "iu":
         raise BadType(f"an array of boards holds integers, not {array.dtype}")
     shapes = (puzzle.cells,), (puzzle.rows, puzzle.cols)
@@ -62,7 +62,7 @@ def boards_of(boards: Any, puzzle: Described) -> NDArray[Any]:
     return array  # type: ignore[no-any-return]
 
 
-def _spelled(texts: list[str], puzzle: Described) -> NDArray[np.uint8]:
+def _parsed(texts: list[str], puzzle: Described) -> NDArray[np.uint8]:
     np = numpy()
     array = np.empty((len(texts), puzzle.cells), np.uint8)
     for row, text in enumerate(texts):
@@ -82,7 +82,7 @@ def pieces(array: NDArray[Any], most: int) -> Iterator[tuple[slice, NDArray[np.u
         return
     size = min(most, _COPIED, len(array))
     buffer = np.empty((size, *array.shape[1:]), np.uint8)
-    # What is negative becomes large, and what is large 255, which no board has.
+    # Read as unsigned, negative numbers are large; large numbers become 255, which no board has.
     unsigned = array.view(array.dtype.str.replace("i", "u", 1))
     for begin in range(0, len(array), max(size, 1)):
         part = unsigned[begin : begin + size]
@@ -91,8 +91,8 @@ def pieces(array: NDArray[Any], most: int) -> Iterator[tuple[slice, NDArray[np.u
 
 
 def ranks(puzzle: Described, boards: Any, threads: int) -> NDArray[np.int64]:
-    """The library's numbers are unsigned, and all ones for what is no board: read as signed that is -1,
-    and every other number stays as it is, since 16! is below 2**45."""
+    """The numbers of the boards, -1 for a row that is not a board. The library writes unsigned numbers with all
+    bits set for such a row; read as signed that is -1, and all others keep their value, below 2**45."""
     np = numpy()
     array = boards_of(boards, puzzle)
     numbers = np.empty(len(array), np.int64)
@@ -125,10 +125,10 @@ def unranks(puzzle: Described, ranks: Any, threads: int) -> NDArray[np.uint8]:
 
 
 def address(kind: str, array: NDArray[Any]) -> Any:
-    """Where the array's bytes are, for the library to read or write."""
+    """The address of the array's bytes, for the library."""
     return ffi.from_buffer(kind, array)
 
 
 def fail_row(puzzle: Described, array: NDArray[Any], row: int) -> None:
-    """Raises BadBoard for this row of the array, with its cells as they were given."""
+    """Raises BadBoard for this row of the array, with its cells in the message."""
     raise BadBoard(f"row {row}: {puzzle._fault(array[row].ravel().tolist())}", row)

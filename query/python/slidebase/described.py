@@ -1,4 +1,4 @@
-"""A puzzle as such: what needs no table."""
+"""The part of a puzzle that needs no table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Described:
-    """The shape, the boards and their numbers. `Sliding` and `Cubic` are made of this."""
+    """The shape, the boards and their numbers: a base class of `Sliding` and `Cubic`."""
 
     #: The number of rows, of columns, and of cells.
     rows: int
@@ -29,7 +29,7 @@ class Described:
         self.cells = self.rows * self.cols
 
     def _key(self) -> tuple[Any, ...]:
-        """The question: the kind, the shape, and the goal or the start."""
+        """The identity of the puzzle: the kind, the shape, and the goal or the start."""
         return self._puzzle.family, self.rows, self.cols, bytes(self._puzzle.fixed_end)
 
     def __eq__(self, other: object) -> bool:
@@ -45,26 +45,26 @@ class Described:
 
     @property
     def table_name(self) -> str:
-        """The name that the puzzle's table has in a folder: "sliding-3x3-8.sbt"."""
+        """The file name of the puzzle's table: "sliding-3x3-8.sbt"."""
         return text_from(lib.slidebase_table_name, self._puzzle)
 
     @property
     def board_count(self) -> int:
-        """How many boards there are, solvable or not: cells! or, of cubes, cells * 3**(cells - 1)."""
+        """The number of boards, solvable or not: cells! or, for cubes, cells * 3**(cells - 1)."""
         count = ffi.new("uint64_t*")
         check(lib.slidebase_board_count(self._puzzle, count), new_error())
         return int(count[0])
 
     def parse(self, board: Board) -> tuple[int, ...]:
-        """The board cell by cell, row by row; of tiles 0 is the blank, of cubes 3.
+        """The cells of the board row by row; the blank is 0 for tiles, 3 for cubes.
 
-        Of a string in any usual spelling ("123456780", "1 2 3/4 _ 5/6 7 8", "WBR/BEW/RRR"), cells or
+        Takes a string in any usual notation ("123456780", "1 2 3/4 _ 5/6 7 8", "WBR/BEW/RRR"), cells or
         rows of cells in a tuple, list or array, or bytes. Raises BadBoard, BadType.
         """
         return tuple(self._read(board))
 
     def text(self, board: Board) -> str:
-        """The board as `parse()` reads it: "123456780", "1 2 3 ...", "WBR/WEW/RRR". Raises BadBoard."""
+        """The board as text that `parse()` reads: "123456780", "1 2 3 ...", "WBR/WEW/RRR". Raises BadBoard."""
         return text_from(lib.slidebase_text, self._puzzle, self._read(board), self.cells)
 
     def check(self, board: Board, moves: str | bytes) -> bool:
@@ -85,11 +85,11 @@ class Described:
     def rank(self, board: Board, *, threads: int = ...) -> int: ...
 
     def rank(self, board: Any, *, threads: int = 0) -> Any:
-        """The number of a board, 0 to board_count - 1, or those of an array of boards.
+        """The number of a board, 0 to board_count - 1, or the numbers of an array of boards.
 
-        Of tiles it is the place in lexicographic order with the blank as 0; of cubes the blank's cell
-        and then the tops as digits in base 3. An array (N, cells) or (N, rows, cols) gives an int64
-        array (N,), with -1 for each row that is no board. Raises BadBoard for one board, BadType.
+        For tiles it is the position in lexicographic order with the blank as 0; for cubes the blank's cell
+        and then the tops as digits in base 3. For an array (N, cells) or (N, rows, cols) the result is an
+        int64 array (N,), with -1 for each row that is not a board. Raises BadBoard for one board, BadType.
         """
         if not arrays.is_array_of_boards(board, self.rows, self.cols):
             number = ffi.new("uint64_t*")
@@ -103,8 +103,8 @@ class Described:
     def unrank(self, rank: NDArray[Any], *, threads: int = ...) -> Any: ...
 
     def unrank(self, rank: Any, *, threads: int = 0) -> Any:
-        """The board with this number, as a tuple; of an array (N,) of numbers a uint8 array (N, cells).
-        Raises BadArgument where there is no such board, and BadType."""
+        """The board with this number, as a tuple; for an array (N,) of numbers a uint8 array (N, cells).
+        Raises BadArgument if there is no such board, and BadType."""
         if hasattr(rank, "__len__") and not isinstance(rank, (str, bytes)):
             return arrays.unranks(self, rank, thread_count(threads))
         number = number_in(rank, "the number of a board", 0, self.board_count - 1)
@@ -113,7 +113,7 @@ class Described:
         return tuple(board)
 
     def _read(self, board: Any) -> bytes:
-        """A byte for each cell, of which it is certain that they are a board."""
+        """The cells as bytes, checked to be a board. Raises BadBoard, BadType."""
         if (text := text_of(board)) is not None:
             return self._read_text(text)
         cells = cells_of(board, self.rows, self.cols)
@@ -134,7 +134,7 @@ class Described:
         return bytes(board)
 
     def _fault(self, cells: Sequence[int]) -> str:
-        """Says of something that is not a board what a board would be."""
+        """The message for cells that are not a board."""
         shown = " ".join(map(str, cells[:16])) + (" ..." if len(cells) > 16 else "")
         return f"{shown} is not a board of {self.shape}: {self._rule()}"
 
@@ -143,10 +143,10 @@ class Described:
 
 
 def text_from(write: Any, *arguments: Any) -> str:
-    """What a function of the library writes as text, however long."""
+    """The text that a function of the library writes, of any length."""
     length = write(*arguments, ffi.NULL, 0)
     if length < 0:
         fail(length)
-    room = ffi.new("char[]", length + 1)
-    write(*arguments, room, length + 1)
-    return str(ffi.string(room).decode(errors="replace"))
+    buffer = ffi.new("char[]", length + 1)
+    write(*arguments, buffer, length + 1)
+    return str(ffi.string(buffer).decode(errors="replace"))

@@ -1,4 +1,4 @@
-"""What can go wrong: one class a kind, all of them `slidebase.Error`."""
+"""The exceptions: a class for each kind, all of them `slidebase.Error`."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from ._native import ffi, lib
 
 
 class Error(Exception):
-    """Everything that this module raises of its own. `status` is the number of slidebase/c.h."""
+    """The base of all exceptions of this module. `status` is the number in slidebase/c.h."""
 
     status: int = lib.SLIDEBASE_INTERNAL
 
 
 class BadArgument(Error, ValueError):
-    """A shape, depth, number or count that there is not."""
+    """An invalid shape, depth, number or count."""
 
     status = lib.SLIDEBASE_INVALID
 
@@ -22,8 +22,8 @@ class BadArgument(Error, ValueError):
 class BadBoard(Error, ValueError):
     """Not a board of this puzzle, or not an array of boards.
 
-    `row` is the first row of the array that is none, counted from 0; None where it was not an array,
-    or its shape is wrong.
+    `row` is the first row of the array that is not a board, counted from 0; None if the argument was
+    not an array, or has the wrong shape.
     """
 
     status = lib.SLIDEBASE_INVALID
@@ -40,17 +40,17 @@ class BadType(Error, TypeError):
 
 
 class NoTable(Error, LookupError):
-    """The table is in none of the places. The message says where it was looked for."""
+    """The table, or a place in `tables=`, was not found."""
 
     status = lib.SLIDEBASE_MISSING
 
 
 class NeedsCompleteTable(NoTable):
-    """A question about all states, where there are pattern tables alone."""
+    """A question about all states, but only pattern tables were found."""
 
 
 class Damaged(Error):
-    """The table is not what its checksums say, or a proof refutes it."""
+    """The table does not match its checksums, or a proof refutes it."""
 
     status = lib.SLIDEBASE_DAMAGED
 
@@ -62,25 +62,25 @@ class NotATable(Error):
 
 
 class Unreadable(Error):
-    """The system refused to read or write."""
+    """The system could not read or write a file."""
 
     status = lib.SLIDEBASE_UNREADABLE
 
 
 class OutOfMemory(Error, MemoryError):
-    """It takes more memory than there is."""
+    """The operation needs more memory than there is."""
 
     status = lib.SLIDEBASE_MEMORY
 
 
 class Pending(Error):
-    """The bytes of the table are not here yet."""
+    """The bytes of the table have not arrived yet."""
 
     status = lib.SLIDEBASE_PENDING
 
 
 class Undecided(Error):
-    """A search for the answer came to its limit of `seconds`."""
+    """A search reached its limit of `seconds`."""
 
     status = lib.SLIDEBASE_UNDECIDED
 
@@ -92,23 +92,23 @@ _KINDS: dict[int, type[Error]] = {
 
 
 def fail(status: int, message: str = "", kind: type[Error] | None = None) -> NoReturn:
-    """Raises the error that a status stands for; `kind` instead of BadArgument."""
-    said = message or ffi.string(lib.slidebase_status_text(status)).decode()
+    """Raises the exception of this status, with `kind` instead of BadArgument."""
+    text = message or ffi.string(lib.slidebase_status_text(status)).decode()
     chosen = _KINDS.get(status, Error)
-    error = (kind if chosen is BadArgument and kind is not None else chosen)(said)
+    error = (kind if chosen is BadArgument and kind is not None else chosen)(text)
     error.status = status
     raise error
 
 
 def new_error() -> Any:
-    """A slidebase_error for a call to fill."""
+    """A slidebase_error that a call can fill."""
     error = ffi.new("slidebase_error*")
     error.size = ffi.sizeof("slidebase_error")
     return error
 
 
 def check(status: int, error: Any, kind: type[Error] | None = None) -> None:
-    """Raises what the call said that filled `error`, unless all went well."""
+    """Raises the exception for a call that returned `status` and filled `error`, unless it succeeded."""
     if status != lib.SLIDEBASE_OK:
         message = ffi.string(error.message).decode(errors="replace")
         if error.offset != 2**64 - 1 and kind is BadBoard:

@@ -1,4 +1,4 @@
-"""Making tables that are missing."""
+"""Makes missing tables."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ import os
 from pathlib import Path
 
 from ._native import ffi, lib
-from .asked import TIERS
 from .described import text_from
 from .errors import BadArgument, Damaged, NoTable, NotATable, Unreadable, check, new_error
 from .puzzles import Sliding
+from .queries import TIERS
 from .spelling import Shape, number_in, thread_count
 from .tables import Tables, user_folder
 from .watch import Progress, Watch
 from .whole import Puzzle
 
 
-# Larger boards get pattern tables: complete ones take 82 GB or 1.3 TB.
+# Larger boards get pattern tables, since complete ones take 82 GB or 1.3 TB.
 _COMPLETE_CELLS = 14
 
 
@@ -24,30 +24,32 @@ def build(
     puzzle: Shape | Puzzle, folder: str | os.PathLike[str] | None = None, *, threads: int = 0,
     tier: str | None = None, compression: int = 0, progress: Progress | None = None,
 ) -> Path:
-    """Makes the table of a puzzle, unless it is there and whole, and returns its path.
+    """Makes the table of a puzzle, unless it exists and is whole, and returns its path.
 
-    build("3x4")                               of the sliding puzzle, the blank's goal in a corner
-    build(Cubic("3x4", tables=False), "big")   of cubes, into the folder "big"
-    build("4x4", tier="hard")                  pattern tables, of boards whose complete one is out of reach
+    build("3x4")                               the sliding puzzle, with the goal's blank in a corner
+    build(Cubic("3x4", tables=False), "big")   cubes, in the folder "big"
+    build("4x4", tier="hard")                  pattern tables, for a board too large for a complete one
 
-    The folder is made where it is not there; left out, it is the user's (`slidebase.tables`), in which
-    all puzzles look. `progress(done, of)` is called now and then, in states. What it raises comes out,
-    and so does Ctrl-C; then nothing is left: the file appears whole or not at all. `compression`: 0 none,
-    1 to 22 zstd. Memory: a quarter of a byte for each state. 3x4 takes a second, 2x7 a minute and 12 GB.
+    The folder is made if it is missing; the default is the user's folder (`slidebase.tables`), which all
+    puzzles search. `progress(done, of)` is called now and then, with numbers of states. An exception that
+    it raises is raised by build(), and so is Ctrl-C; then no file is left: it appears whole or not at all.
+    `compression`: 0 none, 1 to 22 zstd. Memory: a quarter of a byte for each state. 3x4 takes a second,
+    2x7 a minute and 12 GB.
 
-    `tier`: "small", "standard" or "hard" pattern tables; of 4x4 they take 3, 196 and 392 MB, and the
-    larger they are, the less a search takes. Left out, they are "standard" for sliding boards of 15 and
-    16 cells, and other boards get a complete table.
+    `tier`: "small", "standard" or "hard" pattern tables; for 4x4 they take 3, 196 and 392 MB, and larger
+    ones make searches faster. The default is "standard" for sliding boards of 15 and 16 cells, and a
+    complete table for other boards.
 
-    Raises BadArgument for a board that is too large, OutOfMemory, Unreadable where it cannot be written.
+    Raises BadArgument for a board that is too large, OutOfMemory, and Unreadable if the file cannot be
+    written.
     """
-    asked = puzzle if isinstance(puzzle, Puzzle) else Sliding(puzzle, tables=False)
+    wanted = puzzle if isinstance(puzzle, Puzzle) else Sliding(puzzle, tables=False)
     into = user_folder() if folder is None else Path(folder)
     if into is None:
-        raise NoTable("there is no folder of the user's: neither XDG_DATA_HOME nor HOME is set")
-    kind = _patterns(asked, tier)
-    path = into / text_from(lib.slidebase_patterns_name, asked._puzzle, kind)
-    if _is_whole(asked, path):
+        raise NoTable("there is no user folder: neither XDG_DATA_HOME nor HOME is set")
+    kind = _patterns(wanted, tier)
+    path = into / text_from(lib.slidebase_patterns_name, wanted._puzzle, kind)
+    if _is_whole(wanted, path):
         return path
     watch, error, making = Watch(progress), new_error(), ffi.new("slidebase_making*")
     making.size = ffi.sizeof("slidebase_making")
@@ -58,14 +60,14 @@ def build(
         into.mkdir(parents=True, exist_ok=True)
     except OSError as cause:
         raise Unreadable(f"{into}: {cause.strerror}") from cause
-    status = lib.slidebase_make_file(asked._puzzle, os.fsencode(path), making, error)
+    status = lib.slidebase_make_file(wanted._puzzle, os.fsencode(path), making, error)
     watch.rethrow()
     check(status, error)
     return path
 
 
 def _patterns(puzzle: Puzzle, name: str | None) -> int:
-    """The number that slidebase/c.h has for these pattern tables."""
+    """The number of these pattern tables in slidebase/c.h."""
     if name is None:
         is_large = isinstance(puzzle, Sliding) and puzzle.cells > _COMPLETE_CELLS
         return int(lib.SLIDEBASE_STANDARD if is_large else lib.SLIDEBASE_NO_PATTERNS)
@@ -75,7 +77,7 @@ def _patterns(puzzle: Puzzle, name: str | None) -> int:
 
 
 def _is_whole(puzzle: Puzzle, path: Path) -> bool:
-    """Whether the puzzle's table is there, every byte of it; one that is damaged is made again."""
+    """Whether the puzzle's table exists and every byte of it is right."""
     try:
         there = Puzzle(puzzle._puzzle)
         there._open(Tables(path, usual=False))

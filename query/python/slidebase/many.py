@@ -6,25 +6,26 @@ from typing import TYPE_CHECKING, Any
 
 from ._native import lib
 from .arrays import PIECE, address, boards_of, fail_row, numpy, pieces, ranks
-from .asked import Asked
+from .queries import Queries
 from .spelling import thread_count
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-# Rows of letters are a multiple of this, which is quicker to write.
+# The width of rows of letters is a multiple of this, so that writing them is faster.
 _WIDTH = 8
 
 
-class Many(Asked):
-    """Arrays are (N, cells) or (N, rows, cols), of any integer type and in any order in memory; a list of
-    boards or of strings will do. Contiguous uint8 is read in place, other arrays piece by piece."""
+class Many(Queries):
+    """Functions of arrays of boards. Arrays are (N, cells) or (N, rows, cols), of any integer type and in any
+    order in memory; a list of boards or of strings is accepted too. Contiguous uint8 is read in place, other
+    arrays piece by piece."""
 
     def distances(self, boards: Any, *, threads: int = 0) -> NDArray[np.int16]:
-        """The distance of each board, in moves: an int16 array (N,), with -1 where no moves lead there.
+        """The distance of each board, in moves: an int16 array (N,), with -1 for unsolvable boards.
 
-        `threads` work on it, 0 for one per processor; meanwhile other threads of Python run. Raises
+        Runs on `threads` threads, 0 for one per processor; other Python threads run meanwhile. Raises
         BadBoard if a row is not a board, with its number in `row`; BadType, NoTable, Damaged.
         """
         np = numpy()
@@ -42,9 +43,8 @@ class Many(Asked):
     def solve(
         self, boards: Any, *, threads: int = 0
     ) -> tuple[NDArray[np.int16], NDArray[np.bytes_]]:
-        """The distances, as `distances()` has them, and the paths, as `path()` has them: an array (N,) of
-        type "S<width>", the letters in ASCII, b"" where no moves lead there. The width is at least
-        `longest`."""
+        """The distances, as from `distances()`, and the paths, as from `path()`: an array (N,) of type
+        "S<width>" with the letters in ASCII, b"" for unsolvable boards. The width is at least `longest`."""
         np = numpy()
         team = thread_count(threads)
         array = self._boards(boards, team)
@@ -61,7 +61,7 @@ class Many(Asked):
         return answers, paths
 
     def _boards(self, boards: Any, team: int) -> NDArray[Any]:
-        """The array that is meant; where boards take a search, all its rows are looked at before the first."""
+        """The argument as an array; if boards take a search, all rows are checked before the first search."""
         array = boards_of(boards, self)
         if self._searches and (wrong := numpy().flatnonzero(ranks(self, array, team) < 0)).size:
             fail_row(self, array, int(wrong[0]))

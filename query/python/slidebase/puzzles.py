@@ -13,22 +13,23 @@ from .whole import Puzzle
 
 
 class Sliding(Puzzle):
-    """Numbered tiles on rows x cols cells, to be slid to a goal.
+    """Numbered tiles on rows x cols cells, which slide to a goal.
 
     Sliding("3x3")                      the 8-puzzle, to 1 2 3 / 4 5 6 / 7 8 blank
-    Sliding((3, 4), tables="big")       with tables of the folder "big" first
-    Sliding("3x3", goal="123804765")    to another goal
-    Sliding("4x4", tier="standard")     with no lesser pattern tables than these
-    Sliding("3x4", tables=False)        for what needs no table: build(), parse(), rank(), check()
+    Sliding((3, 4), tables="big")       with tables from the folder "big" first
+    Sliding("3x3", goal="123804765")    with another goal
+    Sliding("4x4", tier="standard")     with these pattern tables or larger ones
+    Sliding("3x4", tables=False)        without a table, for build(), parse(), rank(), check()
 
-    At least two rows and columns, and at most 16 cells. Boards are tiles 1 to cells - 1, and 0 for
+    At least two rows and columns, and at most 16 cells. Boards have tiles 1 to cells - 1, and 0 for
     the blank. The table is opened at once (`slidebase.tables` says where it is looked for). `tier`,
-    "small", "standard", "hard" or "complete", is the least that may serve; lesser tables are passed
-    over. Two puzzles are equal where shape and goal are, whatever their tables: the answers are the
-    same. Any number of threads may use one puzzle; it pickles, and may be used after a fork.
+    "small", "standard", "hard" or "complete", is the least acceptable table; lesser tables are
+    skipped. Two puzzles with the same shape and goal are equal, whatever their tables, since their
+    answers are the same. Any number of threads can use one puzzle; it can be pickled, and used after a
+    fork.
 
-    Raises BadArgument for a shape or tier, BadBoard for a goal, NoTable where a place of tables or the
-    table is not there, and of a table Damaged, NotATable, Unreadable.
+    Raises BadArgument for a wrong shape or tier, BadBoard for a wrong goal, NoTable if the table or a
+    path in `tables` is missing, and Damaged, NotATable or Unreadable for a bad table.
     """
 
     def __init__(
@@ -43,7 +44,7 @@ class Sliding(Puzzle):
 
     @property
     def goal(self) -> tuple[int, ...]:
-        """The board that all distances are to."""
+        """The goal: all distances are measured to this board."""
         return tuple(self._puzzle.fixed_end[0 : self.cells])
 
     def _rule(self) -> str:
@@ -59,11 +60,11 @@ class Sliding(Puzzle):
 class Cubic(Puzzle):
     """Cubes that roll on rows x cols cells, from a start to a pattern of colours on top.
 
-    Cubic("3x3", start=(3, 3))    the blank starts in the third column of the third row
+    Cubic("3x3", start=(3, 3))    with the blank in the third column of the third row at the start
 
     At the start every cube shows white on top, blue to the left and right, red to the front and back.
     A board is a pattern: "WBR/BEW/RRR", or 0 white, 1 blue, 2 red and 3 for the blank. `start` is
-    (column, row), counted from 1; left out, the last cell. At most 12 cells. Otherwise as Sliding.
+    (column, row), counted from 1; the default is the last cell. At most 12 cells. Otherwise as Sliding.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Shapes and boards as people write them, turned into what the library takes."""
+"""Converts shapes and boards from the notations that people use to arguments of the library."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Board: TypeAlias = Union[
 
 
 def integer(value: Any, name: str) -> int:
-    """An int of anything that is one: NumPy's too, but neither floats nor booleans."""
+    """The value as an int, if it is an integer, also of NumPy's types, but not a float or boolean."""
     try:
         if type(value).__name__ in ("bool", "bool_"):
             raise TypeError
@@ -38,7 +38,7 @@ def number_in(value: Any, name: str, least: int, greatest: int) -> int:
 
 
 def seconds_in(seconds: Any) -> float:
-    """A limit of time as the library takes it: 0 for None."""
+    """A time limit for the library: 0 for None."""
     if seconds is None:
         return 0.0
     if isinstance(seconds, bool) or not isinstance(seconds, Real):
@@ -74,7 +74,7 @@ def rows_and_columns(shape: Shape) -> tuple[int, int]:
 
 
 def text_of(board: object) -> str | None:
-    """The text of a board that is written in letters: a string, or a list of strings; else None."""
+    """The text of a board given as a string or a list of strings; otherwise None."""
     if isinstance(board, str):
         return str(board)
     if isinstance(board, (list, tuple)) and board and all(isinstance(part, str) for part in board):
@@ -83,7 +83,7 @@ def text_of(board: object) -> str | None:
 
 
 def cells_of(board: Any, rows: int, cols: int) -> Sequence[int]:
-    """The number of each cell, of a board that is numbers: whether they make a board is not asked."""
+    """The cells of a board given as numbers; does not check that they are a board."""
     if isinstance(board, (bytes, bytearray)):
         return board
     cells = _listed(board)
@@ -101,7 +101,7 @@ def _is_listed(part: object) -> bool:
 
 def _listed(board: Any) -> list[Any]:
     try:
-        if isinstance(board, (Mapping, Set)):  # which have no order of their own
+        if isinstance(board, (Mapping, Set)):  # which have no order of cells
             raise TypeError
         listed: Iterable[Any] = board.tolist() if hasattr(board, "tolist") else board
         return list(listed)

@@ -1,17 +1,16 @@
 """Where tables are looked for.
 
-In this order, and the first that has the table serves:
+The first of these places that has the table is used:
 
-1. the places given as `tables=`: folders, table files, or the bytes of a table;
+1. the places in `tables=`: folders, table files, or the bytes of a table;
 2. the folders of $SLIDEBASE_PATH, separated by colons;
 3. the user's folder, $XDG_DATA_HOME/slidebase, or ~/.local/share/slidebase, where `build()` writes;
-4. share/slidebase where this module is installed, and where Python is;
+4. share/slidebase under the prefix of this module, and under that of Python;
 5. the six standard tables that came with this module.
 
-These are the rules of slidebase-query, with 5 for those who have the module alone. A place that is
-given must be there; the others are passed over where they are not. A table of a sliding board of up to
-8 cells or a cubic one of up to 6 that is nowhere is made in memory, and so are small pattern tables of
-4x4, 3x5 and 2x8.
+These are the rules of slidebase-query, with 5 in addition. A place in `tables=` must exist; the others are
+skipped if they do not. If a table is not found, it is made in memory for a sliding board of up to 8 cells
+or a cubic one of up to 6; for 4x4, 3x5 and 2x8, small pattern tables are made in memory.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ _HERE = Path(__file__).resolve().parent
 
 
 def user_folder() -> Path | None:
-    """The user's own tables; None where neither XDG_DATA_HOME nor HOME is set."""
+    """The folder of the user's tables; None if neither XDG_DATA_HOME nor HOME is set."""
     if data := os.environ.get("XDG_DATA_HOME"):
         return Path(data) / "slidebase"
     if home := os.environ.get("HOME"):
@@ -42,14 +41,14 @@ def user_folder() -> Path | None:
 
 
 def table_folders() -> list[Path]:
-    """The folders in which tables are looked for without anyone having said so, in order.
+    """The folders that are searched for tables by default, in order.
 
-    They are read from the environment at each call, and need not be there.
+    They are read from the environment at each call, and need not exist.
     """
     folders = [Path(name) for name in os.environ.get("SLIDEBASE_PATH", "").split(":") if name]
     if (user := user_folder()) is not None:
         folders.append(user)
-    # PREFIX/lib/python3*/*-packages/slidebase, whoever installed it.
+    # This module is in PREFIX/lib/python3*/*-packages/slidebase.
     prefixes = [_HERE.parents[3], Path(sys.prefix), Path(sys.base_prefix)]
     folders += [prefix / "share" / "slidebase" for prefix in prefixes]
     folders.append(_HERE / "data")
@@ -61,13 +60,13 @@ class Tables:
 
     Tables()                     the usual places: `table_folders()`
     Tables("big", "more")        these folders first, then the usual places
-    Tables("sliding-3x4-11.sbt", usual=False)    this table and no other
-    Tables(bytes)                a table that is in memory
+    Tables("sliding-3x4-11.sbt", usual=False)    only this table
+    Tables(bytes)                a table in memory
 
-    The files are mapped, when a puzzle first needs them, and kept open as long as this or a puzzle that
-    uses it is there. Pickled are the places, not the tables. Any number of threads may share it.
+    The files are mapped when a puzzle first needs them, and stay open as long as this object or a puzzle
+    that uses it exists. Pickling saves the places, not the tables. Any number of threads can share it.
 
-    Raises NoTable where a place is not there, and of a file NotATable, Damaged, Unreadable.
+    Raises NoTable if a place does not exist, and NotATable, Damaged or Unreadable for a bad file.
     """
 
     def __init__(self, *places: Place, usual: bool = True) -> None:
@@ -81,7 +80,7 @@ class Tables:
                 self._add(lib.slidebase_tables_memory, place, len(place))
             elif os.path.isdir(path := _path(place)):
                 if not os.access(path, os.R_OK | os.X_OK):
-                    raise NoTable(f"{os.fsdecode(path)}: a folder that may not be read")
+                    raise NoTable(f"{os.fsdecode(path)}: this folder cannot be read")
                 folders.append(path)
             elif os.path.exists(path):
                 self._add_folders(folders)
@@ -94,7 +93,7 @@ class Tables:
             self._add_folders(folders, always=True)
 
     def _add_folders(self, folders: list[bytes], always: bool = False) -> None:
-        """Adds the folders that came one after the other, and empties the list."""
+        """Adds the folders collected so far, and empties the list."""
         if folders or always:
             names = [ffi.new("char[]", folder) for folder in folders]
             self._add(lib.slidebase_tables_folders, ffi.new("char*[]", names), len(names))
@@ -114,7 +113,7 @@ class Tables:
 
 
 def tables_of(tables: Wanted) -> Tables | Literal[False]:
-    """The meaning of `tables=`: Tables, one place, several, None for the usual ones, False for none."""
+    """The Tables for `tables=`: a Tables, one place, several, or None for the usual ones; False stays False."""
     if isinstance(tables, Tables) or tables is False:
         return tables
     if tables is None:
@@ -138,7 +137,7 @@ def _path(place: Any) -> bytes:
 
 
 def _made(make: Any, *arguments: Any) -> Any:
-    """Calls a function that makes tables; they are freed when nothing refers to them."""
+    """Calls a function that makes tables. They are freed when nothing refers to them."""
     error, place = new_error(), ffi.new("slidebase_tables**")
     check(make(*arguments, place, error), error)
     return ffi.gc(place[0], lib.slidebase_tables_free)

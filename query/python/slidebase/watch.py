@@ -1,8 +1,8 @@
-"""Functions of Python's that the library calls while it works.
+"""Python functions that the library calls while it works.
 
-What they raise stops the work and comes out of the call, and so does Ctrl-C: Python looks for it
-whenever one of them is called, which is why long calls are watched even when nobody asked to be told.
-What a progress function returns is not looked at.
+An exception in one of them stops the work and is raised again by the call. So is Ctrl-C: Python checks for
+it whenever one of these functions is called, so long calls are watched even without a progress function.
+The result of a progress function is ignored.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Progress = Callable[[int, int], object]
 
 
 class Watch:
-    """What the library is given in place of a function: `callback` and `user`."""
+    """A callback for the library: `callback` and `user`, which calls `progress` if there is one."""
 
     def __init__(self, progress: Progress | None = None) -> None:
         self.progress = progress
@@ -25,19 +25,19 @@ class Watch:
         self.user = ffi.new_handle(self)
         self.raised: BaseException | None = None
 
-    def told(self, done: int, of: int) -> None:
+    def report(self, done: int, of: int) -> None:
         if self.progress is not None:
             self.progress(done, of)
 
     def rethrow(self) -> None:
-        """Raises again what stopped the work, if anything did."""
+        """Raises the exception that stopped the work, if there was one."""
         if self.raised is not None:
             raised, self.raised = self.raised, None
             raise raised
 
 
 class Collector(Watch):
-    """Collects paths, `most` of them; None for all."""
+    """Collects up to `most` paths, or all for None."""
 
     def __init__(self, most: int | None) -> None:
         super().__init__()
@@ -51,13 +51,13 @@ class Collector(Watch):
 
 
 def _keep(_kind: Any, value: BaseException, traceback: TracebackType) -> None:
-    """Called by cffi with what a function below raised; that one then answered 1, which stops."""
+    """Called by cffi with an exception of a function below, which then returns 1, so that the work stops."""
     ffi.from_handle(traceback.tb_frame.f_locals["user"]).raised = value
 
 
 @ffi.def_extern(error=1, onerror=_keep)  # type: ignore[misc]
 def slidebase_python_progress(user: Any, done: int, of: int) -> int:
-    ffi.from_handle(user).told(done, of)
+    ffi.from_handle(user).report(done, of)
     return 0
 
 

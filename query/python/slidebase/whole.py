@@ -21,11 +21,11 @@ _FIELD_CELLS = 12
 
 
 class Puzzle(Many):
-    """What `Sliding` and `Cubic` have in common: everything but how they are made."""
+    """The common part of `Sliding` and `Cubic`: everything except the constructors."""
 
     def histogram(self) -> list[int]:
-        """How many boards are at distance 0, 1, ..., longest. Needs a complete table: raises
-        NeedsCompleteTable where there are pattern tables."""
+        """The numbers of boards at distance 0, 1, ..., longest. Raises NeedsCompleteTable without a
+        complete table."""
         counts = ffi.new("uint64_t[]", 256)
         found = lib.slidebase_histogram(self._solver, counts, len(counts))
         if found == 0:
@@ -38,9 +38,9 @@ class Puzzle(Many):
         self, depth: int, limit: int | None = None, *, threads: int = 0,
         progress: Progress | None = None,
     ) -> NDArray[np.uint8]:
-        """All boards at this distance, or the first `limit` of them: a uint8 array (N, cells), in an order
-        that depends on nothing else. Takes a search through the table: O(states), less near the goal.
-        Raises BadArgument where there is no such distance, and NeedsCompleteTable."""
+        """All boards at this distance, or the first `limit` of them: a uint8 array (N, cells), always in the
+        same order. Takes a search through the table: O(states), less near the goal. Raises BadArgument
+        if there is no such distance, and NeedsCompleteTable."""
         np = numpy()
         team, counts = thread_count(threads), self.histogram()
         number_in(depth, "the depth", 0, len(counts) - 1)
@@ -62,10 +62,10 @@ class Puzzle(Many):
     ) -> NDArray[np.uint8]:
         """`n` boards drawn uniformly, independently and with replacement: a uint8 array (n, cells).
 
-        `depth`: among those at this distance, or from (least, greatest) with both ends; None for all that
-        can be solved, -1 for those that cannot. The same seed, 0 to 2**64 - 1, n and depth give the
-        same boards; None for a seed by chance. Raises BadArgument where there are no such boards, and
-        NeedsCompleteTable for a distance where there are pattern tables.
+        `depth` is a distance or a range (least, greatest) that includes both ends; None for all solvable
+        boards, -1 for unsolvable ones. The same seed (0 to 2**64 - 1), n and depth give the same boards;
+        None for a random seed. Raises BadArgument if there are no such boards, and NeedsCompleteTable
+        for a distance without a complete table.
         """
         np = numpy()
         team, count = thread_count(threads), number_in(n, "n", 0, 2**40)
@@ -101,11 +101,11 @@ class Puzzle(Many):
         return least, greatest
 
     def distance_field(self, *, threads: int = 0) -> NDArray[np.int16]:
-        """The distance of every board, by its number (`rank()`): an int16 array (board_count,), with -1 where
-        no moves lead there. Of boards of up to 12 cells: 3x3 takes 0.7 MB, 3x4 a gigabyte and minutes."""
+        """The distance of every board by its number (`rank()`): an int16 array (board_count,), with -1 for
+        unsolvable boards. For up to 12 cells: 3x3 takes 0.7 MB, 3x4 a gigabyte and minutes."""
         np = numpy()
         if self.cells > _FIELD_CELLS:
-            raise BadArgument(f"a field of distances has room for {_FIELD_CELLS} cells, not {self.cells}")
+            raise BadArgument(f"a distance field has at most {_FIELD_CELLS} cells, not {self.cells}")
         field = np.empty(self.board_count, np.int16)
         for begin in range(0, len(field), PIECE):
             numbers = np.arange(begin, min(begin + PIECE, len(field)), dtype=np.uint64)
@@ -114,16 +114,16 @@ class Puzzle(Many):
         return field  # type: ignore[no-any-return]
 
     def verify(self, progress: Progress | None = None) -> None:
-        """Reads the whole table and compares all its checksums. Raises Damaged, with the place."""
+        """Reads the whole table and compares all its checksums. Raises Damaged with the place of the damage."""
         watch, error = Watch(progress), new_error()
         status = lib.slidebase_verify(self._solver, watch.callback, watch.user, error)
         watch.rethrow()
         check(status, error)
 
     def prove(self, *, threads: int = 0, progress: Progress | None = None) -> None:
-        """Proves that every distance of the table is right, on boards moved as a person would move them,
-        without the search that made it. O(states * cells), a byte of memory for each state. Raises
-        Damaged, with what refutes it."""
+        """Proves that every distance of the table is right, with moves made on boards, independently of the
+        search that made the table. O(states * cells), a byte of memory for each state. Raises Damaged
+        with the refutation."""
         team, watch, error = thread_count(threads), Watch(progress), new_error()
         status = lib.slidebase_prove(self._solver, team, watch.callback, watch.user, error)
         watch.rethrow()
@@ -131,4 +131,4 @@ class Puzzle(Many):
 
     def _fail_incomplete(self) -> None:
         raise NeedsCompleteTable(
-            f"this needs a complete table of {self.shape}, and there are pattern tables alone")
+            f"this needs a complete table of {self.shape}, but only pattern tables were found")

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""build_ffi.py HEADER OUTPUT: the source of slidebase._native, the module that calls the library.
+"""build_ffi.py HEADER OUTPUT: writes the source of slidebase._native, the module that calls the library.
 
-What Python may call is what HEADER (slidebase/c.h) declares: its text without comments, lines of the
-preprocessor and visibility is what cffi reads, so the two cannot differ. cffi keeps to Python's
-limited API, so one module serves every Python from 3.11 on.
+Python can call the functions that HEADER (slidebase/c.h) declares: cffi reads the header's text without
+comments, preprocessor lines and visibility, so the two cannot differ. cffi uses only Python's limited
+API, so one module works with every Python from 3.11 on.
 """
 
 import re
@@ -11,7 +11,7 @@ import sys
 
 import cffi
 
-# Called by the library, answered in slidebase/watch.py.
+# Called by the library and defined in slidebase/watch.py.
 CALLBACKS = """
 extern "Python" int slidebase_python_progress(void* user, uint64_t done, uint64_t of);
 extern "Python" int slidebase_python_found(void* user, const char* letters, size_t length);
@@ -19,7 +19,7 @@ extern "Python" int slidebase_python_found(void* user, const char* letters, size
 
 
 def declarations(header: str) -> str:
-    """What the header declares, as cffi's parser takes it."""
+    """The declarations of the header in the form that cffi's parser accepts."""
     text = re.sub(r"/\*.*?\*/", " ", header, flags=re.DOTALL)
     text = re.sub(r"^#ifdef __cplusplus\n.*?^#endif$", "", text, flags=re.DOTALL | re.MULTILINE)
     text = re.sub(r"^#define SLIDEBASE_API.*$", "", text, flags=re.MULTILINE)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""make_tables.py FOLDER: the six standard tables, for each kind of goal cell of both puzzles on 3x3."""
+"""make_tables.py FOLDER: makes the six standard tables, for each kind of goal cell of both puzzles on 3x3."""
 
 import sys
 

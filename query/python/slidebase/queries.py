@@ -15,32 +15,32 @@ from .watch import Collector, Watch
 
 
 class Move(NamedTuple):
-    """One legal move: its letter (where the blank goes: "d", "l", "r", "u"), the distance of the board that
-    it leads to, and that board."""
+    """One legal move: its letter (where the blank goes: "d", "l", "r", "u"), the distance of the board after
+    the move, and that board."""
 
     letter: str
     distance: int
     board: tuple[int, ...]
 
 
-# Pattern tables by their names, the lesser before the greater.
+# Pattern tables by name, in ascending order.
 TIERS: dict[str, int] = {
     "small": lib.SLIDEBASE_SMALL, "standard": lib.SLIDEBASE_STANDARD, "hard": lib.SLIDEBASE_HARD,
 }
 _COMPLETE = "complete"
 
 
-class Asked(Described):
-    """A puzzle with its table."""
+class Queries(Described):
+    """A puzzle with its table, and the functions about one board."""
 
-    #: Where its table was looked for; False: nowhere.
+    #: Where the table was looked for; False: nowhere.
     tables: Tables | Literal[False] = False
     _least: str | None = None
     _opened: Any = None
-    _searches = False  # there are pattern tables, with which each board takes a search
+    _searches = False  # with pattern tables, each board takes a search
 
     def _open(self, tables: Tables | Literal[False], tier: str | None = None) -> None:
-        """Opens the table, the last thing that makes a puzzle."""
+        """Opens the table; the last step in making a puzzle."""
         if tier not in (None, *TIERS, _COMPLETE):
             raise BadArgument(f'a tier is "small", "standard", "hard" or "complete", not {tier!r}')
         self.tables, self._least = tables, tier
@@ -65,78 +65,78 @@ class Asked(Described):
 
     @property
     def tier(self) -> str:
-        """The table in use: "complete", or the pattern tables with which each board takes a search, "small",
-        "standard" or "hard"."""
+        """The table in use: "complete"; or "small", "standard" or "hard" for pattern tables, with which each
+        board takes a search."""
         number = lib.slidebase_patterns(self._solver)
         return next((name for name in TIERS if TIERS[name] == number), _COMPLETE)
 
     @property
     def longest(self) -> int:
-        """The greatest distance there is, in moves. Of cubes it is that of positions; the patterns may all be
-        nearer. With pattern tables, which do not tell it, 190."""
+        """The greatest distance, in moves. For cubes it is the greatest of positions; all patterns may be
+        nearer. With pattern tables the greatest distance is unknown, and this is 190."""
         return int(lib.slidebase_longest(self._solver))
 
-    # With pattern tables each of the following takes a search, of milliseconds for most boards and minutes
-    # for the farthest. Ctrl-C ends it, and so do `seconds`: then Undecided is raised.
+    # With pattern tables each of the following functions makes a search, which takes milliseconds for most
+    # boards and minutes for the farthest. Ctrl-C ends it, and so does the limit `seconds`, with Undecided.
 
     def distance(self, board: Board, *, seconds: float | None = None) -> int | None:
-        """The least number of moves from the board to the goal, or from the start to the pattern; None where
-        no moves lead there. `seconds`: how long a search may take. Raises BadBoard, Damaged, Undecided."""
-        return self._number(self._ask(seconds, lib.slidebase_distance, self._read(board)))
+        """The least number of moves from the board to the goal, or from the start to the pattern; None if no
+        moves lead there. `seconds` is a time limit for the search. Raises BadBoard, Damaged, Undecided."""
+        return self._number(self._call(seconds, lib.slidebase_distance, self._read(board)))
 
     def path(self, board: Board, *, seconds: float | None = None) -> str | None:
-        """A shortest path, as letters "dlru" that say where the blank goes; None where there is none.
+        """A shortest path, as letters "dlru" that say where the blank goes; None if there is no path.
 
-        Of tiles it is the first in alphabetical order. `seconds` as for `distance()`. Raises BadBoard,
+        For tiles it is the first in alphabetical order. `seconds` as for `distance()`. Raises BadBoard,
         Damaged, Undecided.
         """
-        room = ffi.new("char[]", self.longest + 1)
-        length = self._number(self._ask(seconds, lib.slidebase_path, self._read(board), room, len(room)))
-        return None if length is None else ffi.string(room).decode()
+        letters = ffi.new("char[]", self.longest + 1)
+        length = self._number(self._call(seconds, lib.slidebase_path, self._read(board), letters, len(letters)))
+        return None if length is None else ffi.string(letters).decode()
 
     def moves(self, board: Board, *, seconds: float | None = None) -> list[Move]:
-        """The legal moves, by letter, each with the distance of the board that it leads to.
+        """The legal moves in the order of their letters, each with the board after it and its distance.
 
-        Of cubes, whose positions a pattern does not tell apart, they are those of the position that
-        `path()` leads to. Empty where no moves lead there. `seconds` as for `distance()`. Raises BadBoard,
-        Damaged, Undecided.
+        For cubes, where several positions show the same pattern, they are the moves of the position that
+        `path()` reaches. Empty if no path exists. `seconds` as for `distance()`. Raises BadBoard, Damaged,
+        Undecided.
         """
         letters, distances = ffi.new("char[4]"), ffi.new("int[4]")
         boards = ffi.new("uint8_t[]", 4 * self.cells)
         count = self._number(
-            self._ask(seconds, lib.slidebase_moves, self._read(board), letters, distances, boards))
+            self._call(seconds, lib.slidebase_moves, self._read(board), letters, distances, boards))
         return [
             Move(letters[i].decode(), distances[i], tuple(boards[i * self.cells : (i + 1) * self.cells]))
             for i in range(count or 0)
         ]
 
     def count_paths(self, board: Board, *, seconds: float | None = None) -> int:
-        """How many shortest paths there are; 2**64 - 1 stands for that and all above. 0 where no moves lead
-        there. Time and memory grow with the states on these paths. `seconds` as for `distance()`. Raises
+        """The number of shortest paths; 2**64 - 1 means that number or more, 0 that no path exists. Time and
+        memory grow with the number of states on these paths. `seconds` as for `distance()`. Raises
         BadBoard, Damaged, Undecided."""
         count = ffi.new("uint64_t*")
-        status = self._ask(seconds, lib.slidebase_count_paths, self._read(board), count)
+        status = self._call(seconds, lib.slidebase_count_paths, self._read(board), count)
         return 0 if self._number(status) is None else int(count[0])
 
     def paths(
         self, board: Board, n: int | None = None, *, seconds: float | None = None
     ) -> list[str]:
-        """The first `n` shortest paths, None for all of them: of tiles in alphabetical order. Empty where no
-        moves lead there. The first is that of `path()`. `seconds` as for `distance()`. Raises BadBoard,
-        Damaged, Undecided."""
+        """The first `n` shortest paths, or all for None; for tiles in alphabetical order. Empty if no path
+        exists. The first is that of `path()`. `seconds` as for `distance()`. Raises BadBoard, Damaged,
+        Undecided."""
         symbols = self._read(board)
         most = None if n is None else number_in(n, "n", 0, 2**63)
         if most == 0:
             return []
         collector = Collector(most)
-        status = self._ask(seconds, lib.slidebase_paths, symbols, collector.callback, collector.user)
+        status = self._call(seconds, lib.slidebase_paths, symbols, collector.callback, collector.user)
         collector.rethrow()
         if status != lib.SLIDEBASE_CANCELLED:
             self._number(status)
         return collector.paths
 
-    def _ask(self, seconds: float | None, function: Any, symbols: bytes, *arguments: Any) -> int:
-        """What a function of the library answers about one board."""
+    def _call(self, seconds: float | None, function: Any, symbols: bytes, *arguments: Any) -> int:
+        """Calls a function of the library about one board and returns its status or result."""
         if seconds is None and not self._searches:
             return int(function(self._solver, symbols, self.cells, *arguments))
         with self._limited(seconds) as solver:
@@ -144,7 +144,7 @@ class Asked(Described):
 
     @contextmanager
     def _limited(self, seconds: float | None = None) -> Iterator[Any]:
-        """The solver for one call, which Ctrl-C ends, and so do `seconds` if there are any."""
+        """The solver for one call, which Ctrl-C and the limit `seconds` end."""
         limit = seconds_in(seconds)
         if not self._searches:
             yield self._solver
@@ -161,7 +161,7 @@ class Asked(Described):
         watch.rethrow()
 
     def _number(self, answer: int) -> int | None:
-        """An answer that is 0 or more, or None where no moves lead there; others are raised."""
+        """A result of 0 or more, or None if no moves lead there; raises any other status."""
         if answer >= 0:
             return answer
         if answer != lib.SLIDEBASE_UNSOLVABLE:
