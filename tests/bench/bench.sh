@@ -181,8 +181,7 @@ histograms() {
     checked=$((checked + 1))
   done < <(grep -v '^#' data/histograms.tsv)
   put
-  put "All $checked histograms of data/histograms.tsv came out as published, those of 2x6, 3x4 and 2x7 among"
-  put "them."
+  put "All $checked histograms of data/histograms.tsv are the published ones, also those of 2x6, 3x4 and 2x7."
 }
 
 # Builds every table of data/digests.tsv with one, two and seven threads and with the fastest and the
@@ -319,7 +318,7 @@ peers() {
   cmp -s data/samples/aoj1268.ans "$tmp/theirs" || fail "aoj1268_bfs gives other answers"
 
   put
-  put "### Beside other programs"
+  put "### Compared with other programs"
   put
   put "| program | does | ms | slidebase does | ms | ratio |"
   put "|---|---|---:|---|---:|---:|"
