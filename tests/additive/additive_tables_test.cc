@@ -121,8 +121,7 @@ TEST_CASE("an opened file holds the bits that a search finds") {
   }
 }
 
-TEST_CASE(
-    "threads and files do not change the bytes, compression does not change the content") {
+TEST_CASE("threads and files do not change the bytes, compression does not change the content") {
   const test::TemporaryFolder folder;
   const TableInfo described = describe_additive({3, 4}, 11, Tier::kStandard);
   MakeOptions options;
