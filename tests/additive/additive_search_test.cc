@@ -1,4 +1,4 @@
-// Solutions from pattern tables, against a plain search and published lengths.
+// Compares solutions found with pattern tables with a plain search and published lengths.
 #include "common/additive/additive_search.h"
 
 #include <doctest/doctest.h>
@@ -23,7 +23,7 @@ struct Searching {
   std::unique_ptr<AdditiveViews> views;
   std::unique_ptr<AdditiveSearch> search;
 
-  // The tables are of the board `of` with the blank on `root`.
+  // The tables are those of the board `of` with the blank of the goal on `root`.
   Searching(Shape shape, const Tiles& goal, Shape of, Cell root,
             const std::vector<Patterns>& partitions) {
     Workers workers(2);
@@ -83,7 +83,7 @@ void check_whole(const Searching& searching, int every) {
   });
 }
 
-// As many as recursion finds, in its order.
+// Adds all shortest paths of the board, in the order d l r u, by recursion.
 void add_paths(const oracle::SlidingOracle& plain, const SlidingBoard& board, int left,
                const std::string& path, std::vector<std::string>& paths) {
   if (left == 0) {
@@ -104,7 +104,7 @@ void add_paths(const oracle::SlidingOracle& plain, const SlidingBoard& board, in
 
 TEST_SUITE_BEGIN("solution-search");
 
-TEST_CASE("the paths of a plain search, whatever the partitions") {
+TEST_CASE("paths are those of a plain search, for any partitions") {
   check_whole({{2, 2}, 3, {{{1}, {2, 3}}}}, 1);
   check_whole({{2, 3}, 0, {{{1, 2}, {3, 4, 5}}}}, 1);
   check_whole({{2, 3}, 5, {{{1, 2, 3}, {4, 5}}, {{1}, {2, 3, 4, 5}}}}, 1);
@@ -115,7 +115,7 @@ TEST_CASE("the paths of a plain search, whatever the partitions") {
   check_whole({{3, 3}, 4, {{{1, 2, 4, 7}, {3, 5, 6, 8}}, {{1, 2, 3, 4}, {5, 6, 7, 8}}}}, every);
 }
 
-TEST_CASE("boards that are turned and have other goals") {
+TEST_CASE("paths are those of a plain search on turned boards with other goals") {
   const auto goal = [](std::initializer_list<std::uint8_t> tiles) {
     Tiles made{};
     std::ranges::copy(tiles, made.begin());
@@ -130,7 +130,9 @@ TEST_CASE("boards that are turned and have other goals") {
   CHECK_THROWS_AS(Searching({3, 2}, goal({1, 3, 0, 5, 2, 4}), {2, 3}, 5, halves), Error);
 }
 
-TEST_CASE("all paths, how many they are, and those with a beginning") {
+TEST_CASE(
+    "find() gives all shortest paths, count() their number, split() and find() those of each "
+    "prefix") {
   const Shape shape{2, 3};
   const Searching searching(shape, 5, {{{1, 2, 3}, {4, 5}}});
   AdditiveSearch& search = *searching.search;
@@ -170,7 +172,7 @@ TEST_CASE("all paths, how many they are, and those with a beginning") {
   });
 }
 
-TEST_CASE("a search ends after as many boards as it may generate, or when it is told to") {
+TEST_CASE("a search ends at its limit of generated boards") {
   const Searching searching({3, 3}, 8, {{{1, 2, 3, 4}, {5, 6, 7, 8}}});
   AdditiveSearch& search = *searching.search;
   Tiles board{};
@@ -186,7 +188,8 @@ TEST_CASE("a search ends after as many boards as it may generate, or when it is 
   CHECK(searching.solve(board).size() == 31);
 }
 
-TEST_CASE("Korf's hundred boards, and the nodes that a partition takes") {
+TEST_CASE(
+    "Korf's hundred boards are solved in the published lengths, with a known number of nodes") {
   const Shape shape{4, 4};
   const Searching searching(shape, 0, {{{1, 4, 5, 8, 9, 12}, {2, 3, 6, 7, 10, 11}, {13, 14, 15}}});
   std::ifstream file(std::string(SLIDEBASE_DATA_DIR) + "/fifteen-korf100.tsv");
@@ -216,11 +219,11 @@ TEST_CASE("Korf's hundred boards, and the nodes that a partition takes") {
     generated += searching.search->generated();
   }
   CHECK(boards == 100);
-  // A program written apart from this one counted 302,544 without the boards that are remembered.
+  // An independent program, which does not remember boards, counted 302,544.
   CHECK(generated / boards == 192'527);
 }
 
-TEST_CASE("partitions that are none") {
+TEST_CASE("partitions that miss or repeat a tile are refused") {
   const Shape shape{2, 3};
   CHECK_THROWS_AS(Searching(shape, 5, {{{1, 2}, {3, 4}}}), Error);
   CHECK_THROWS_AS(Searching(shape, 5, {{{1, 2, 3}, {3, 4, 5}}}), Error);

@@ -1,4 +1,4 @@
-// Answers by a search with pattern tables, against complete tables and a plain search.
+// Compares answers found with pattern tables with complete tables and a plain search.
 #include "common/additive/additive_solver.h"
 
 #include <doctest/doctest.h>
@@ -59,7 +59,7 @@ void check_like_complete(Shape shape, Cell root, std::uint64_t boards) {
   }
 }
 
-// All states up to this depth, by a plain search, and a random board between them.
+// Checks the distance of all states up to this depth against a plain search.
 void check_near(Shape shape, int depth, Tier tier) {
   const Cell root = shape.cells() - 1;
   const Tiles goal = goal_with_blank_at(shape, root);
@@ -90,7 +90,7 @@ void check_near(Shape shape, int depth, Tier tier) {
 
 TEST_SUITE_BEGIN("searching-solver");
 
-TEST_CASE("the paths of complete tables, for every class of goal") {
+TEST_CASE("paths are those of complete tables, for every class of goals") {
   const bool whole = test::long_run();
   for (const Shape shape : {Shape{2, 5}, Shape{3, 3}, Shape{2, 4}}) {
     for (const Cell root : class_representatives(shape)) {
@@ -106,14 +106,14 @@ TEST_CASE("the paths of complete tables, for every class of goal") {
   }
 }
 
-TEST_CASE("all states near the goal") {
+TEST_CASE("distances of all states near the goal are those of a plain search") {
   const bool whole = test::long_run();
   check_near({4, 4}, whole ? 20 : 12, whole ? Tier::kStandard : Tier::kSmall);
   check_near({3, 5}, whole ? 24 : 14, Tier::kSmall);
-  check_near({2, 5}, whole ? 55 : 14, Tier::kStandard);  // 55: all of them
+  check_near({2, 5}, whole ? 55 : 14, Tier::kStandard);  // 55: all states
 }
 
-TEST_CASE("threads and tiers change no answer") {
+TEST_CASE("the paths are the same for any number of threads, one by one and by solve_all()") {
   const Shape shape{4, 4};
   const Tiles goal = plain_goal(shape);
   const auto tables = make_additive(shape, 15, Tier::kSmall);
@@ -134,7 +134,7 @@ TEST_CASE("threads and tiers change no answer") {
   CHECK(together == paths);
 }
 
-TEST_CASE("a board of which a path is known, and boards that cannot be solved") {
+TEST_CASE("a known path does not change the distance; unsolvable boards are reported") {
   const Shape shape{3, 3};
   const Tiles goal = plain_goal(shape);
   const AdditiveSolver solver(make_additive(shape, 8, Tier::kSmall), shape, goal, {});
@@ -150,7 +150,7 @@ TEST_CASE("a board of which a path is known, and boards that cannot be solved") 
   }
 }
 
-TEST_CASE("a limit of nodes leaves a board undecided, whatever the threads") {
+TEST_CASE("a limit of nodes gives the same undecided boards for any number of threads") {
   const Shape shape{4, 4};
   const Tiles goal = plain_goal(shape);
   const auto tables = make_additive(shape, 15, Tier::kSmall);

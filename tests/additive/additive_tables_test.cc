@@ -1,5 +1,5 @@
-// Files of additive tables: what is built is what a search finds, and what is opened is what was
-// built.
+// Files of additive tables: a build writes the bits that a search finds, and an opened file has the
+// bits of the build.
 #include "common/additive/additive_tables.h"
 
 #include <doctest/doctest.h>
@@ -44,7 +44,7 @@ std::vector<Shape> boards_up_to(int cells) {
   return shapes;
 }
 
-// Bit by bit what a search of each pattern finds.
+// Compares each bit with a search of its pattern.
 void check_bits(const AdditiveTables& tables) {
   const TableInfo& info = tables.info();
   const Tiles goal = goal_with_blank_at(info.shape, info.root);
@@ -77,7 +77,7 @@ void check_bits(const AdditiveTables& tables) {
 
 TEST_SUITE_BEGIN("tables");
 
-TEST_CASE("a partition has each tile once, in patterns of a size that the tier allows") {
+TEST_CASE("a partition has each tile once, in patterns no larger than the tier allows") {
   for (const Shape shape : boards_up_to(16)) {
     for (Cell root = 0; root < shape.cells(); ++root) {
       for (const Tier tier : kTiers) {
@@ -103,7 +103,7 @@ TEST_CASE("a partition has each tile once, in patterns of a size that the tier a
   }
 }
 
-TEST_CASE("what is opened is what a search finds") {
+TEST_CASE("an opened file holds the bits that a search finds") {
   for (const Shape shape : boards_up_to(test::long_run() ? 12 : 9)) {
     for (const Cell root : class_representatives(shape)) {
       for (const Tier tier : kTiers) {
@@ -121,7 +121,7 @@ TEST_CASE("what is opened is what a search finds") {
   }
 }
 
-TEST_CASE("the bytes are the same for any number of threads, as a file and compressed") {
+TEST_CASE("threads and files do not change the bytes, compression does not change the content") {
   const test::TemporaryFolder folder;
   const TableInfo described = describe_additive({3, 4}, 11, Tier::kStandard);
   MakeOptions options;
@@ -150,7 +150,7 @@ TEST_CASE("the bytes are the same for any number of threads, as a file and compr
   }
 }
 
-TEST_CASE("who is told how far it is may end it, and nothing is left") {
+TEST_CASE("advance() may stop a build, which then leaves no file") {
   const test::TemporaryFolder folder;
   const TableInfo described = describe_additive({3, 3}, 8, Tier::kStandard);
   const std::uint64_t states = estimate_table(described).states;

@@ -1,5 +1,5 @@
-// Pattern tables are proved if they are right, and refuted if one bit or one count is not, however
-// sound the file's digests are.
+// Right pattern tables are proved. A table with one wrong bit or count is refuted, even if all
+// digests of the file match.
 #include "common/study/pattern_proof.h"
 
 #include <doctest/doctest.h>
@@ -22,7 +22,7 @@
 namespace slidebase {
 namespace {
 
-// The bits of one pattern, to be changed.
+// The bits of one pattern, which tests can change.
 class Bits {
  public:
   Bits(Shape shape, Cell root, std::vector<std::uint8_t> tiles)
@@ -62,7 +62,7 @@ Proof proof_of(const AdditiveTables& tables) {
   return prove(tables, workers, {});
 }
 
-// The tables of a board with a histogram or a bit that is not theirs, and with digests that fit.
+// The tables of a board with a changed histogram or bit, and with matching digests.
 class Forgery {
  public:
   explicit Forgery(const TableInfo& described) : info(described) {
@@ -76,12 +76,12 @@ class Forgery {
 
   std::string refutation() const {
     std::vector<std::byte> file;
-    TableInfo said = info;
-    said.states = 0;
-    for (const std::uint64_t count : said.histogram) {
-      said.states += count;
+    TableInfo header = info;
+    header.states = 0;
+    for (const std::uint64_t count : header.histogram) {
+      header.states += count;
     }
-    TableWriter writer(std::make_unique<MemorySink>(file), said);
+    TableWriter writer(std::make_unique<MemorySink>(file), header);
     for (const Bits& some : bits) {
       writer.begin_section(SectionType::kPatternBits, {Codec::kRaw, 0},
                            PatternTable::all_words(some.space()) * 8);
@@ -100,7 +100,7 @@ class Forgery {
 
 TEST_SUITE_BEGIN("pattern-proof");
 
-TEST_CASE("right tables are proved, of every class of goals and every partition") {
+TEST_CASE("right tables are proved, for every class of goals and every partition") {
   for (const Shape shape : {Shape{2, 2}, {2, 3}, {2, 4}, {2, 5}, {3, 3}, {2, 6}, {3, 4}}) {
     if (shape.cells() > 10 && !test::long_run()) {
       continue;
@@ -144,8 +144,8 @@ TEST_CASE("every pattern of 2x3 is proved") {
   }
 }
 
-// Among them patterns that cannot reach half of their states, whose bits are to be 0.
-TEST_CASE("one wrong bit, wherever it is, refutes a pattern") {
+// Some of these patterns cannot reach half of their states; the bits of those must be 0.
+TEST_CASE("a single wrong bit of any state refutes a pattern") {
   std::vector<Bits> right;
   right.emplace_back(Shape{2, 2}, 3, std::vector<std::uint8_t>{1, 2, 3});
   right.emplace_back(Shape{2, 3}, 5, std::vector<std::uint8_t>{3, 4, 5});
@@ -165,9 +165,9 @@ TEST_CASE("one wrong bit, wherever it is, refutes a pattern") {
   }
 }
 
-// Walks are allowed to be as long as any: among these are tables whose walks all end, some of them
-// by a way round, and tables with rings that go down for ever.
-TEST_CASE("of all tables of two tiles on 2x2 one is proved") {
+// Walks may have any length up to kMaxPath. Some of these tables have walks that all end, but not
+// all on shortest paths; others have rings on which a walk descends for ever.
+TEST_CASE("exactly one of all possible tables of two tiles on 2x2 is proved") {
   Bits bits({2, 2}, 3, {1, 3});
   REQUIRE(bits.space().states() == 16);
   std::uint64_t proved = 0;
@@ -178,7 +178,7 @@ TEST_CASE("of all tables of two tiles on 2x2 one is proved") {
   CHECK(proved == 1);
 }
 
-TEST_CASE("no two wrong bits make up for each other") {
+TEST_CASE("any two wrong bits refute a pattern") {
   for (Bits bits : {Bits({2, 2}, 3, {1, 2, 3}), Bits({2, 3}, 5, {1, 4})}) {
     std::uint64_t proved = 0;
     for (std::uint64_t one = 0; one < bits.space().states(); ++one) {
@@ -194,7 +194,7 @@ TEST_CASE("no two wrong bits make up for each other") {
   }
 }
 
-TEST_CASE("a forged bit refutes the tables, with the pattern and the state") {
+TEST_CASE("a forged bit refutes the tables, and the message names the pattern") {
   Forgery forgery(describe_additive({3, 3}, 8, Tier::kStandard));
   CHECK(forgery.refutation() == "");
   forgery.bits[1].flip(0);
@@ -209,7 +209,7 @@ TEST_CASE("a forged bit refutes the tables, with the pattern and the state") {
   }
 }
 
-TEST_CASE("a histogram that is not that of the distances is refuted") {
+TEST_CASE("a histogram that differs from the distances is refuted") {
   const Forgery right(describe_additive({2, 4}, 7, Tier::kStandard));
   const std::size_t depths = right.info.histogram.size();
   for (std::size_t d = 1; d + 1 < depths; ++d) {
@@ -232,7 +232,7 @@ TEST_CASE("a histogram that is not that of the distances is refuted") {
   CHECK(shallower.refutation().find("too many") != std::string::npos);
 }
 
-TEST_CASE("who is told how far it is may end a proof") {
+TEST_CASE("advance() is called with growing numbers and may stop a proof") {
   std::vector<std::byte> file;
   make_table(describe_additive({3, 3}, 8, Tier::kHard), file, {});
   const AdditiveTables tables(std::make_shared<MemorySource>("some.sbt", file));

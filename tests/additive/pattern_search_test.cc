@@ -1,4 +1,4 @@
-// Distances of whole pattern spaces, against a plain search.
+// Compares the distances of whole pattern spaces with a plain search.
 #include "common/patterns/pattern_search.h"
 
 #include <doctest/doctest.h>
@@ -21,7 +21,7 @@ Tiles tiles_of(const std::string& board) {
   return tiles;
 }
 
-// How far the pattern's tiles are from their places, each alone.
+// The sum of the Manhattan distances of the pattern's tiles.
 int manhattan(Shape shape, const std::string& board, const std::string& goal) {
   int sum = 0;
   for (Cell cell = 0; cell < shape.cells(); ++cell) {
@@ -66,7 +66,7 @@ void check_search(Shape shape, const std::string& goal, const std::string& patte
 
 TEST_SUITE_BEGIN("pattern-search");
 
-TEST_CASE("one bit of the distance of every state, by one thread and by three") {
+TEST_CASE("each bit is bit 1 of the plain search's distance, for one thread and three") {
   check_search({2, 2}, "1230", "1");
   check_search({2, 2}, "1230", "123");
   check_search({2, 3}, "123450", "135");
@@ -79,7 +79,7 @@ TEST_CASE("one bit of the distance of every state, by one thread and by three") 
   check_search({4, 2}, "01234567", "347");
 }
 
-TEST_CASE("progress tells of the states, and may end the search") {
+TEST_CASE("progress reports the reached states, and may end the search") {
   const PatternSpace space({3, 3}, {1, 2, 3, 4});
   Workers one(1);
   std::uint64_t last = 0;

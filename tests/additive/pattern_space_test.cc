@@ -34,7 +34,7 @@ void for_each_place(const PatternSpace& space, const Visit& visit) {
 
 TEST_SUITE_BEGIN("pattern-space");
 
-TEST_CASE("every place is that of its board, and boards differ") {
+TEST_CASE("every place has a different board, and place_of() gives the place of that board") {
   for (const Example& example : kExamples) {
     const PatternSpace space(example.shape, example.tiles);
     std::set<Tiles> boards;
@@ -47,8 +47,9 @@ TEST_CASE("every place is that of its board, and boards differ") {
   }
 }
 
-// The other tiles may stand anyhow, so a board of the plain search has any blank of its region.
-TEST_CASE("boards of one placement and region share a place, others do not") {
+// The plain search has a board for each cell of the blank within its region, because moves of the
+// other tiles are free.
+TEST_CASE("boards share a place exactly if they have the same placement and region") {
   for (const Shape shape : {Shape{2, 3}, Shape{3, 3}}) {
     const std::string goal = shape.cells() == 6 ? "123450" : "123456780";
     const std::string pattern = shape.cells() == 6 ? "25" : "1368";
@@ -73,7 +74,7 @@ TEST_CASE("boards of one placement and region share a place, others do not") {
   }
 }
 
-TEST_CASE("moves lead back, and turns with them") {
+TEST_CASE("each move has an inverse, and its turn is undone by that of the inverse") {
   for (const Example& example : kExamples) {
     const PatternSpace space(example.shape, example.tiles);
     const PatternTurns turns(space.tile_count());
@@ -115,7 +116,7 @@ TEST_CASE("orders are numbered without gaps, and turns move one tile") {
   }
 }
 
-TEST_CASE("patterns that are none") {
+TEST_CASE("invalid patterns are refused") {
   for (const std::vector<std::uint8_t>& tiles :
        {std::vector<std::uint8_t>{}, {0}, {9}, {1, 1}, {1, 2, 3, 4, 5, 6, 7, 8, 9}}) {
     CHECK_THROWS_AS(PatternSpace({3, 3}, tiles), Error);

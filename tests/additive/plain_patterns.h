@@ -1,5 +1,5 @@
-// Pattern distances by the book: a search over whole boards whose other tiles are all alike, in
-// which a move of one of these costs nothing. It knows nothing of regions, blocks or orders.
+// Pattern distances from the definition: a search over whole boards on which all tiles outside the
+// pattern are alike and cost nothing to move. It does not use regions, blocks or orders.
 #pragma once
 
 #include <map>
@@ -8,11 +8,11 @@
 
 namespace slidebase::test {
 
-// By board, one character per cell: '0' the blank, '?' another tile, else the pattern's own, '0' +
-// tile.
+// Distances by board. A board has one character per cell: '0' is the blank, '?' a tile outside the
+// pattern, '0' + tile a tile of the pattern.
 using PlainDistances = std::map<std::string, int>;
 
-// Of all boards that can be brought to `goal`, which has every tile.
+// The distances of all boards from which `goal`, a board with every tile, can be reached.
 PlainDistances plain_distances(int rows, int cols, const std::string& goal,
                                const std::string& pattern);
 

@@ -1,4 +1,4 @@
-// Boards whose distance a search has proved, against a plain search and against themselves.
+// Compares boards whose distance was proved by a search with a plain search and with each other.
 #include "common/study/searched_boards.h"
 
 #include <doctest/doctest.h>
@@ -18,7 +18,7 @@
 namespace slidebase {
 namespace {
 
-// A solver with small pattern tables, made for it.
+// A solver with small pattern tables of its own.
 std::unique_ptr<const BoardSolver> solver_of(Shape shape, const Tiles& goal) {
   const TableInfo small = describe_additive(shape, blank_of(goal), Tier::kSmall);
   std::vector<std::byte> bytes;
@@ -44,7 +44,7 @@ int distance_of(const oracle::SlidingOracle& plain, Shape shape, const Tiles& bo
 
 TEST_SUITE_BEGIN("searched-boards");
 
-TEST_CASE("near levels are those of a plain search, to the last") {
+TEST_CASE("near levels are the levels of a plain search, to the last") {
   for (const Shape shape : {Shape{2, 3}, Shape{3, 3}}) {
     const Tiles goal = goal_with_blank_at(shape, 1);
     const oracle::SlidingOracle plain(shape.rows, shape.cols, test::plain_goal(shape, 1));
@@ -68,7 +68,7 @@ TEST_CASE("near levels are those of a plain search, to the last") {
   }
 }
 
-TEST_CASE("of 3x3: at the distances of a plain search, listed or not") {
+TEST_CASE("boards of 3x3 have the requested distances, whether levels are listed or not") {
   const Shape shape{3, 3};
   const Tiles goal = plain_goal(shape);
   const auto solver = solver_of(shape, goal);
@@ -100,7 +100,7 @@ TEST_CASE("of 3x3: at the distances of a plain search, listed or not") {
   }
 }
 
-TEST_CASE("every board of a level comes") {
+TEST_CASE("every board of a level is drawn") {
   const Shape shape{3, 3};
   const auto solver = solver_of(shape, plain_goal(shape));
   for (const std::size_t most : {NearLevels::kMost, std::size_t{0}}) {
@@ -113,7 +113,7 @@ TEST_CASE("every board of a level comes") {
   }
 }
 
-TEST_CASE("of 4x4: at the distance of their shortest paths, the same for any threads") {
+TEST_CASE("boards of 4x4 have the requested distance, and are the same for any number of threads") {
   const Shape shape{4, 4};
   const auto solver = solver_of(shape, plain_goal(shape));
   const NearLevels near(shape, solver->goal(), kMaxPath, 100);
@@ -130,7 +130,7 @@ TEST_CASE("of 4x4: at the distance of their shortest paths, the same for any thr
   }
 }
 
-TEST_CASE("the greatest distance of some random boards is one that boards have") {
+TEST_CASE("typical_greatest() is above the mean and at most the greatest distance of 3x3") {
   const Shape shape{3, 3};
   const auto solver = solver_of(shape, plain_goal(shape));
   Workers one(1), three(3);

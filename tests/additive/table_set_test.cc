@@ -1,5 +1,5 @@
-// Which tables are found for a board, how often they are looked for, and what happens where there
-// are none.
+// Which tables are found for a board, how often the folders are searched, and what happens if no
+// table is found.
 #include "common/open/table_set.h"
 
 #include <doctest/doctest.h>
@@ -36,7 +36,7 @@ Error error_of(const Call& call) {
   return {ErrorCode::kUsage, "no error"};
 }
 
-// A source that has a size and nothing else.
+// A source that has a size, but no bytes yet.
 class AwaitedSource : public Source {
  public:
   AwaitedSource() : Source("awaited.sbt") { set_size(3000); }
@@ -47,7 +47,7 @@ class AwaitedSource : public Source {
 
 TEST_SUITE_BEGIN("tables-found");
 
-TEST_CASE("the greatest tier that is there, in whichever folder") {
+TEST_CASE("the greatest tier is found, in any of the folders") {
   const test::TemporaryFolder folder;
   const Shape shape{2, 3};
   const auto tier_found = [&] {
@@ -62,7 +62,7 @@ TEST_CASE("the greatest tier that is there, in whichever folder") {
   CHECK(tier_found() == Tier::kHard);
 }
 
-TEST_CASE("one set of tables for every position of a board, opened once") {
+TEST_CASE("all goals of a class and both orientations use the same tables, opened once") {
   const test::TemporaryFolder folder;
   make(folder.path(), {2, 3}, 5, Tier::kStandard);
   const TableSet set({folder.path()});
@@ -75,7 +75,7 @@ TEST_CASE("one set of tables for every position of a board, opened once") {
   CHECK(error_of([&] { set.check_unchanged(); }).code() == ErrorCode::kDamaged);
 }
 
-TEST_CASE("a small board without tables is told how to make them") {
+TEST_CASE("the error for a small board without tables names the command that makes them") {
   const test::TemporaryFolder folder;
   const TableSet set({folder.path()}, {}, "my tables");
   CHECK(set.find_patterns({4, 3}, 0) == nullptr);
@@ -87,7 +87,7 @@ TEST_CASE("a small board without tables is told how to make them") {
   CHECK(error_of([&] { set.find_patterns({1, 4}, 0); }).code() == ErrorCode::kUsage);
 }
 
-TEST_CASE("a board without complete tables gets small ones, in memory") {
+TEST_CASE("for a board too large for complete tables, small tables are made in memory") {
   const TableSet set(std::vector<std::filesystem::path>{});
   const auto made = set.find_patterns({4, 4}, 0);
   CHECK(set.find_patterns({4, 4}, 15) == made);
@@ -107,7 +107,7 @@ TEST_CASE("a board without complete tables gets small ones, in memory") {
   CHECK(search.lower_bound() % 2 == 0);
 }
 
-TEST_CASE("what stands under the name must be it, and whole") {
+TEST_CASE("a file under a table's name that is another table, or damaged, is refused") {
   const test::TemporaryFolder folder;
   const TableSet tables({folder.path()});
   const auto open = [&] { tables.find_patterns({2, 3}, 5); };
@@ -121,7 +121,7 @@ TEST_CASE("what stands under the name must be it, and whole") {
   CHECK(error_of(open).code() == ErrorCode::kDamaged);
 }
 
-TEST_CASE("a missing table is looked for again, or once where that is said") {
+TEST_CASE("a missing table is looked for again, or only once with Missing::kStay") {
   const test::TemporaryFolder folder;
   const Shape shape{2, 5}, found{2, 3};
   const auto path = make(folder.path(), found, 5, Tier::kSmall);
@@ -139,12 +139,12 @@ TEST_CASE("a missing table is looked for again, or once where that is said") {
   CHECK(again.open_boards(shape, goal_with_blank_at(shape, 0)).additive->info().shape == shape);
 }
 
-TEST_CASE("a board that no table can have is refused") {
+TEST_CASE("a board without any kind of table is refused") {
   const TableSet set(std::vector<std::filesystem::path>{});
   CHECK(error_of([&] { set.open(Family::kSliding, {5, 5}, 0); }).code() == ErrorCode::kUsage);
 }
 
-TEST_CASE("tables whose bytes have yet to come") {
+TEST_CASE("opening additive tables from a pending source throws kPending") {
   const auto open = [] { AdditiveTables(std::make_shared<AwaitedSource>()); };
   CHECK(error_of(open).code() == ErrorCode::kPending);
 }

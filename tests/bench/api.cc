@@ -1,11 +1,11 @@
-// The times of whole arrays through the library's two apis:
+// Measures answers to whole arrays through the library's two APIs:
 //
 //     bench-api FOLDER ROWS COLS distances|paths cpp|c [TIMES] < BOARDS
 //
-// Reads boards of ROWS x COLS in any spelling, one per line, and answers all of them on one thread
-// with a solver that has answered nothing before, into buffers that are there. With TIMES the same
-// solver answers them as often: from the second time on all blocks that they touch are verified.
-// Prints the milliseconds of each time, and a checksum of the answers.
+// Reads boards of ROWS x COLS in any notation, one per line, and answers all of them on one thread
+// with a new solver, into existing buffers. With TIMES the same solver answers them that many
+// times; from the second time on, all blocks that it reads are already verified. Prints the
+// milliseconds of each time, and a checksum of the answers.
 #include <slidebase/c.h>
 #include <slidebase/slidebase.h>
 
@@ -45,7 +45,7 @@ void by_cpp(const char* folder, const slidebase::Puzzle& puzzle,
                             ? solver.distances(boards, answers.distances)
                             : solver.solve(boards, answers.distances, answers.letters);
     time = milliseconds_since(begin);
-    require(status == slidebase::kOk, "the C++ api failed");
+    require(status == slidebase::kOk, "the C++ API failed");
   }
 }
 
@@ -58,7 +58,7 @@ void by_c(const char* folder, int rows, int cols, const std::vector<std::uint8_t
   require(slidebase_sliding(&puzzle, rows, cols, nullptr, 0, nullptr) == SLIDEBASE_OK &&
               slidebase_tables_folders(&folder, 1, &tables, nullptr) == SLIDEBASE_OK &&
               slidebase_solver_new(tables, &puzzle, &solver, nullptr) == SLIDEBASE_OK,
-          "the C api failed");
+          "the C API failed");
   const std::size_t count = answers.distances.size();
   for (double& time : took) {
     const auto begin = std::chrono::steady_clock::now();
@@ -68,7 +68,7 @@ void by_c(const char* folder, int rows, int cols, const std::vector<std::uint8_t
             : slidebase_solve(solver, boards.data(), count, answers.distances.data(),
                               answers.letters.data(), answers.letters.size() / count, 1);
     time = milliseconds_since(begin);
-    require(status == SLIDEBASE_OK, "the C api failed");
+    require(status == SLIDEBASE_OK, "the C API failed");
   }
   slidebase_solver_free(solver);
   slidebase_tables_free(tables);
@@ -77,7 +77,8 @@ void by_c(const char* folder, int rows, int cols, const std::vector<std::uint8_t
 }  // namespace
 
 int main(int argc, char** argv) {
-  require(argc == 6 || argc == 7, "say FOLDER ROWS COLS distances|paths cpp|c [TIMES]");
+  require(argc == 6 || argc == 7,
+          "usage: bench-api FOLDER ROWS COLS distances|paths cpp|c [TIMES]");
   const int rows = std::atoi(argv[2]), cols = std::atoi(argv[3]);
   const auto puzzle = slidebase::Puzzle::sliding(rows, cols);
   const auto cells = static_cast<std::size_t>(puzzle.cells());

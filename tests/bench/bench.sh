@@ -3,8 +3,8 @@
 #
 #     bench.sh BUILD_FOLDER [--long]
 #
-# Prints a section of Markdown, and puts it between the two marks in docs/BENCHMARKS.md. When
-# SLIDEBASE_PEERS names a folder with other people's programs, those are measured beside ours.
+# Prints a section of Markdown, and writes it between the two marks in docs/BENCHMARKS.md. If SLIDEBASE_PEERS
+# names a folder with other people's programs, they are measured too.
 set -euo pipefail
 export LC_ALL=C
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.."
@@ -24,11 +24,11 @@ fail() {
 build=$(cd -- "$1" && pwd)
 long=${2-}
 for program in slidebase-gen slidebase-query; do
-  [[ -x $build/bin/$program ]] || fail "$program is not built; say ./run bench"
+  [[ -x $build/bin/$program ]] || fail "$program is not built; run ./run bench"
 done
 plain_search=$build/bin/plain-search
 [[ -x $plain_search ]] || plain_search=$build/tests/bench/plain-search
-[[ -x $plain_search ]] || fail "plain-search is not built; say ./run bench"
+[[ -x $plain_search ]] || fail "plain-search is not built; run ./run bench"
 for tool in hyperfine /usr/bin/time; do
   command -v "$tool" >/dev/null || fail "$tool is missing"
 done
@@ -38,7 +38,7 @@ fi
 [[ $(grep -cxF -e "$begin_mark" "$page") == 1 && $(grep -cxF -e "$end_mark" "$page") == 1 ]] ||
   fail "$page needs one line '$begin_mark' and one line '$end_mark'"
 
-# On a disk, not in memory: a build ends with a sync. From the name given, which has no spaces.
+# On a disk, not in memory, because a build ends with a sync. Uses BUILD_FOLDER as given, which has no spaces.
 tmp=$(mktemp -d -p "$1" bench.XXXXXX)
 trap 'rm -rf -- "$tmp"' EXIT
 trap 'exit 130' INT TERM
@@ -51,7 +51,7 @@ export SLIDEBASE_PATH=$build/share/slidebase
 say() { printf '%s\n' "$*" >&2; }
 put() { printf '%s\n' "$*" >>"$section"; }
 
-# Evaluates an awk expression and prints it with three significant digits, or whole from 1000 on.
+# Evaluates an awk expression and prints it with three significant digits, or as an integer from 1000 on.
 number() {
   awk -v x="$(awk "BEGIN { printf \"%.12g\", $1 }")" 'BEGIN {
     if (x <= 0) { print x; exit }
@@ -66,14 +66,14 @@ grouped() {
     print n
   }'
 }
-# field NAME FILE: a number of a JSON object, the first of that name.
+# field NAME FILE: the first number of that name in a JSON object.
 field() {
   grep -o "\"$1\": *[0-9.e+-]*" "$2" | head -n 1 | sed 's/.*: *//'
 }
 median() { sort -g | awk '{ a[NR] = $1 } END { print a[int((NR + 1) / 2)] }'; }
 
-# mean COMMAND [HYPERFINE OPTION...]: seconds, the mean of several whole processes. The time of the
-# shell, where one is needed, is taken off by hyperfine.
+# mean COMMAND [HYPERFINE OPTION...]: the mean seconds of several whole processes. If a shell is needed,
+# hyperfine subtracts its time.
 mean() {
   local command=$1 shell=(-N)
   shift
@@ -172,21 +172,20 @@ histograms() {
   local puzzle board root states depth counts checked=0 found
   while IFS=$'\t' read -r puzzle board root states depth counts; do
     if ((${board%x*} * ${board#*x} > 14)); then
-      continue # no table has such a board
+      continue # such a board has no table
     fi
     slidebase-gen "$puzzle" "$board" --root "$root" --json -f -o "$tmp/tables" >"$tmp/gen.json"
     rm -f "$tmp/tables/$puzzle-$board-$root.sbt"
     found=$(grep -o '"histogram":\[[0-9,]*\]' "$tmp/gen.json" | tr -dc '0-9,' | tr , ' ')
-    [[ $found == "$counts" ]] || fail "$puzzle $board root $root: another histogram than published"
+    [[ $found == "$counts" ]] || fail "$puzzle $board root $root: the histogram is not the published one"
     checked=$((checked + 1))
   done < <(grep -v '^#' data/histograms.tsv)
   put
-  put "All $checked histograms of data/histograms.tsv came out as published, those of 2x6, 3x4 and 2x7 among"
-  put "them."
+  put "All $checked histograms of data/histograms.tsv are the published ones, also those of 2x6, 3x4 and 2x7."
 }
 
 # Builds every table of data/digests.tsv with one, two and seven threads and with the fastest and the
-# portable kernel, and compares the digest; the sliding 2x7 one with the fastest only.
+# portable kernel, and compares the digest; the sliding 2x7 table only with the fastest.
 digests() {
   say "Digests"
   local name digest checked=0
@@ -200,7 +199,7 @@ digests() {
       SLIDEBASE_KERNEL=$kernel slidebase-gen "$puzzle" "$board" --root "$root" ${tier:+--tier "$tier"} --json -f \
         -t "$threads" -o "$tmp/tables" >"$tmp/gen.json"
       grep -qF "\"digest\":\"$digest\"" "$tmp/gen.json" ||
-        fail "$name: another digest than in data/digests.tsv with $threads threads${kernel:+, $kernel}"
+        fail "$name: the digest is not that of data/digests.tsv with $threads threads${kernel:+, $kernel}"
     done
     rm -f "$tmp/tables/$name.sbt"
     checked=$((checked + 1))
@@ -296,7 +295,7 @@ query_table() {
   put "    hyperfine -N --warmup 1 COMMAND"
 }
 
-# The length of each path, -1 where there is none.
+# The length of each path, or -1 for an unsolvable board.
 lengths() { awk '{ print $0 == "unsolvable" ? -1 : length($0) }' "$1"; }
 
 peer() {
@@ -314,12 +313,12 @@ peers() {
   "$tmp/hdu1043_table" <"$tmp/boards" >"$tmp/theirs"
   slidebase-query solve --format eight "$tmp/boards" >"$tmp/ours"
   cmp -s <(lengths "$tmp/ours") <(lengths "$tmp/theirs") ||
-    fail "hdu1043_table answers with paths of other lengths"
+    fail "the paths of hdu1043_table have other lengths"
   "$tmp/aoj1268_bfs" <data/samples/aoj1268.in >"$tmp/theirs"
-  cmp -s data/samples/aoj1268.ans "$tmp/theirs" || fail "aoj1268_bfs answers otherwise"
+  cmp -s data/samples/aoj1268.ans "$tmp/theirs" || fail "aoj1268_bfs gives other answers"
 
   put
-  put "### Beside other programs"
+  put "### Compared with other programs"
   put
   put "| program | does | ms | slidebase does | ms | ratio |"
   put "|---|---|---:|---|---:|---:|"

@@ -1,18 +1,18 @@
-// What docs/GROWTH.md compares: answers out of a table, and what the machine's memory can do at
-// most.
+// Measures what docs/GROWTH.md compares: answers from a table, and the limits of the machine's
+// memory.
 //
 //     bench-growth answers FOLDER ROWS COLS COUNT
 //     bench-growth memory BYTES
 //
-// `answers` puts COUNT random solvable boards to the table in FOLDER, on one thread, with one call
-// for all. It prints the moves of all answers, and nanoseconds for each move: of the first call,
-// which verifies what it reads; of the least of three later ones; and of the least of three that
-// want paths.
+// `answers` solves COUNT random solvable boards with the table in FOLDER, on one thread, in a
+// single call. It prints the number of moves of all answers, and the nanoseconds per move: of the
+// first call, which verifies the blocks it reads; of the fastest of three later calls; and of the
+// fastest of three calls that return paths.
 //
-// `memory` prints three figures for memory of BYTES in pages of 4 KiB, as a mapped table has them:
-// nanoseconds for a random read of one thread that needs the one before, and for one of 32 that do
-// not need each other; and gigabytes a second that all cores read and write where they merge one
-// half into the other, as a search merges planes.
+// `memory` prints three figures for memory of BYTES in pages of 4 KiB, like those of a mapped
+// table: nanoseconds for a random read of one thread that depends on the read before; the same for
+// one of 32 independent reads; and the gigabytes per second that all cores read and write when they
+// merge one half into the other, as a search merges planes.
 #include <slidebase/slidebase.h>
 #include <sys/mman.h>
 
@@ -60,7 +60,7 @@ double least_nanoseconds_of(const std::function<void()>& work) {
   return least;
 }
 
-// Every solvable board is as likely as every other: two tiles are exchanged where there is no way.
+// Draws solvable boards uniformly: two tiles of an unsolvable board are exchanged.
 std::vector<std::uint8_t> random_boards(slidebase::Shape shape, std::size_t count) {
   const auto cells = static_cast<std::size_t>(shape.cells());
   const slidebase::Tiles goal = slidebase::goal_with_blank_at(shape, shape.cells() - 1);
@@ -85,14 +85,14 @@ void answers(const char* folder, slidebase::Shape shape, std::size_t count) {
   const slidebase::Solver solver(slidebase::Tables({folder}),
                                  slidebase::Puzzle::sliding(shape.rows, shape.cols));
   std::vector<std::int16_t> distances(count);
-  const auto ask = [&] {
-    require(solver.distances(boards, distances) == slidebase::kOk, "the distances failed");
+  const auto query = [&] {
+    require(solver.distances(boards, distances) == slidebase::kOk, "distances() failed");
   };
-  const double first = nanoseconds_of(ask);
-  const double again = least_nanoseconds_of(ask);
+  const double first = nanoseconds_of(query);
+  const double again = least_nanoseconds_of(query);
   std::vector<char> letters(count * static_cast<std::size_t>(solver.longest() + 1));
   const double paths = least_nanoseconds_of([&] {
-    require(solver.solve(boards, distances, letters) == slidebase::kOk, "the paths failed");
+    require(solver.solve(boards, distances, letters) == slidebase::kOk, "solve() failed");
   });
   const auto moves = std::accumulate(distances.begin(), distances.end(), std::int64_t{0});
   const auto each = 1 / static_cast<double>(moves);
@@ -100,8 +100,8 @@ void answers(const char* folder, slidebase::Shape shape, std::size_t count) {
               paths * each);
 }
 
-// Nanoseconds for each of many reads, `kLanes` of them on their way at a time. Where the next read
-// of a lane goes is known when its last one has come.
+// Nanoseconds for each of many random reads, with `kLanes` reads in flight at a time. The address
+// of the next read of a lane depends on its last read.
 template <std::size_t kLanes>
 double read_at_random(Words words) {
   constexpr int kReads = 3'000'000;
@@ -117,11 +117,12 @@ double read_at_random(Words words) {
   };
   work();
   const double least = least_nanoseconds_of(work);
-  require(std::ranges::count(at, 0U) < 2, "reads that nobody expected");  // and they are needed
+  require(std::ranges::count(at, 0U) < 2,
+          "unexpected values were read");  // keeps the reads from being optimized away
   return least / (kReads / kLanes * kLanes);
 }
 
-// Each core has its part of both halves, so that they need not wait for each other.
+// Each core has its own part of both halves, so that the cores do not wait for each other.
 double gigabytes_per_second(Words words) {
   constexpr std::size_t kWordsEach = std::size_t{1} << 27;
   const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
@@ -148,7 +149,7 @@ double gigabytes_per_second(Words words) {
 void memory(std::size_t bytes) {
   void* const map =
       ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  require(map != MAP_FAILED, "there is no memory of that size");
+  require(map != MAP_FAILED, "cannot allocate memory of that size");
   ::madvise(map, bytes, MADV_NOHUGEPAGE);
   const Words words(static_cast<std::uint64_t*>(map), bytes / 8);
   std::iota(words.begin(), words.end(), std::uint64_t{1});
@@ -166,6 +167,7 @@ int main(int argc, char** argv) {
   } else if (what == "memory" && argc == 3) {
     memory(std::strtoull(argv[2], nullptr, 10));
   } else {
-    require(false, "say answers FOLDER ROWS COLS COUNT, or memory BYTES");
+    require(false,
+            "usage: bench-growth answers FOLDER ROWS COLS COUNT, or bench-growth memory BYTES");
   }
 }

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Measures what a state built and a move answered cost on sliding boards of 8 to 14 cells, and what the
-# machine's memory can do at most; writes docs/growth.tsv, and from it docs/growth.svg and the table of
+# Measures the time per state of a build and per move of an answer on sliding boards of 8 to 14 cells, and the
+# limits of the machine's memory. Writes docs/growth.tsv, and from it docs/growth.svg and the table of
 # docs/GROWTH.md.
 #
 #     growth.sh BUILD_DIR TABLES_DIR [BOARD...]
 #
-# BUILD_DIR has slidebase-gen, slidebase-query and bench-growth. The tables are made in TABLES_DIR, and stay
-# there: 5.5 GB, of which 2x7 takes nearly all, and 12 GB of memory. Where BOARDs are named, only their rows of
-# docs/growth.tsv are made again. Two minutes in all; the machine should do nothing else.
+# BUILD_DIR contains slidebase-gen, slidebase-query and bench-growth. The tables are made in TABLES_DIR and stay
+# there: 5.5 GB, nearly all for 2x7, which also needs 12 GB of memory. If BOARDs are given, only their rows of
+# docs/growth.tsv are measured again. Takes two minutes; the machine should do nothing else.
 set -euo pipefail
 export LC_ALL=C
 
@@ -29,15 +29,15 @@ fail() {
   exit 2
 }
 for program in slidebase-gen slidebase-query bench-growth hyperfine python3; do
-  command -v "$program" >/dev/null || fail "there is no $program"
+  command -v "$program" >/dev/null || fail "$program is not installed"
 done
 
-# field NAME FILE: a number of a JSON object, the first of that name.
+# field NAME FILE: the first number of that name in a JSON object.
 field() { grep -o "\"$1\": *[0-9.e+-]*" "$2" | head -n 1 | sed 's/.*: *//'; }
 
-# One row, under the names in the heading below.
-measure() {  # BOARD RUNS-OF-GEN BOARDS-ASKED
-  local board=$1 runs=$2 asked=$3
+# Prints one row, with the columns named in the heading below.
+measure() {  # BOARD RUNS-OF-GEN BOARDS-TO-SOLVE
+  local board=$1 runs=$2 count=$3
   local cells=$((${board%x*} * ${board#*x}))
   local table=$tables/sliding-$board-$((cells - 1)).sbt
   local warm=$((runs > 1 ? 1 : 0))
@@ -52,9 +52,9 @@ measure() {  # BOARD RUNS-OF-GEN BOARDS-ASKED
   depth=$(field max_depth "$work/info")
   bytes=$(stat -c %s "$table")
   cat "$table" >/dev/null  # into the page cache
-  answers=$(bench-growth answers "$tables" "${board%x*}" "${board#*x}" "$asked")
+  answers=$(bench-growth answers "$tables" "${board%x*}" "${board#*x}" "$count")
   reads=$(bench-growth memory "$bytes" | cut -f 1,2)
-  planes=$((states / 4))  # what a search has in memory; a gigabyte is as slow as ten
+  planes=$((states / 4))  # the memory of a search; one gigabyte is as slow as ten
   gigabytes=$(bench-growth memory "$((planes < 1 << 30 ? planes : 1 << 30))" | cut -f 3)
   printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "$board" "$states" "$depth" "$bytes" \
     "$(printf %.6f "$(field min "$work/gen")")" "$answers" "$reads" "$gigabytes"

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Draws docs/growth.tsv, which tests/bench/growth.sh writes, and puts its table into docs/GROWTH.md.
+"""Draws docs/growth.tsv, which tests/bench/growth.sh writes, and writes its table into docs/GROWTH.md.
 
     growth_page.py GROWTH.tsv GROWTH.svg GROWTH.md
 
-The picture has a background of its own, and so reads alike on light pages and dark ones.
+The picture has its own background, so it looks the same on light and dark pages.
 """
 
 import math
@@ -26,8 +26,8 @@ def build_limit(row):
     return row["depth"] * 2 / 8 / row["merge_gb_per_s"]
 
 
-# What is drawn: name, colour (Okabe and Ito's, which the colour-blind tell apart), dashes, and the
-# value in a row.
+# The curves: name, colour (of Okabe and Ito's set, which colour-blind people can distinguish), dashes, and
+# the value in a row.
 CURVES = [
     ("a state built, all cores", "#0072B2", "", built),
     ("limit: its planes, level by level", "#0072B2", "6 4", build_limit),
@@ -54,7 +54,7 @@ def in_words(states):
 
 
 def spread(places):
-    """Moves labels down until none covers another; returns their new places."""
+    """Moves labels down until no two overlap; returns their new places."""
     order = sorted(range(len(places)), key=places.__getitem__)
     placed = list(places)
     for before, after in zip(order, order[1:]):
@@ -113,7 +113,7 @@ def draw(rows):
 
 
 def number(value):
-    """Three digits that count."""
+    """Formats a number with three significant digits."""
     return f"{value:.{max(0, 2 - math.floor(math.log10(value)))}f}"
 
 

@@ -1,6 +1,6 @@
-// The search one would write first: a byte for every state, a queue made of passes over the bytes,
-// and moves made on boards that are unranked and ranked again. What slidebase-gen is measured
-// against.
+// The search that one would write first, with which slidebase-gen is compared: a byte for every
+// state, passes over all bytes in place of a queue, and moves on boards that are unranked and
+// ranked again.
 //
 //     plain-search sliding|cubic RxC ROOT
 //

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""python.py [RUNS]: what the Python module takes for arrays, beside what one would do without it.
+"""python.py [RUNS]: measures the Python module on arrays, and what one would do without it.
 
-With PYTHONPATH=build/release/python, and a table of 3x4 (made into a folder that vanishes if there is none).
-Everything in one process, in alternating runs; the least of RUNS (25). Two threads where it says so.
+Needs PYTHONPATH=build/release/python and a table of 3x4 (if missing, it is made in a temporary folder).
+Everything runs in one process, in alternating runs; prints the least of RUNS (25).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Array = np.ndarray[Any, np.dtype[Any]]
 
 
 def cantor_ranks(boards: Array) -> Array:
-    """The numbers of boards, by NumPy: for each cell how many of the later ones hold less."""
+    """The ranks of boards in NumPy: for each cell, counts the later cells with a smaller tile."""
     cells = boards.shape[1]
     ranks = np.zeros(len(boards), np.int64)
     for i in range(cells - 1):
@@ -44,7 +44,7 @@ def look_up(known: dict[bytes, int], boards: Array) -> Array:
 
 
 def least(runs: int, calls: dict[str, Callable[[], Any]]) -> dict[str, float]:
-    """Seconds of each call, the least of alternating runs; the slow ones a few times."""
+    """The least seconds of each call over alternating runs; slow calls run only three times."""
     seconds = dict.fromkeys(calls, float("inf"))
     for run, (name, call) in itertools.product(range(runs), calls.items()):
         if run < 3 or seconds[name] < 0.2:
@@ -55,7 +55,7 @@ def least(runs: int, calls: dict[str, Callable[[], Any]]) -> dict[str, float]:
 
 
 def memory(kind: str) -> str:
-    """Megabytes beyond input and output that a million distances take at most, in a process of its own."""
+    """The peak megabytes beyond input and output of a million distances, in a separate process."""
     code = f"""
 import numpy as np, slidebase
 def peak():
@@ -90,7 +90,7 @@ def main() -> None:
         ours = "a million 3x3 boards, uint8, two threads"
         seconds = least(runs, {
             ours: lambda: puzzle.distances(boards, threads=2),
-            "the same by a solver that has answered nothing":
+            "the same with a new solver":
                 lambda: slidebase.Sliding("3x3").distances(boards, threads=2),
             "the same on one thread": lambda: puzzle.distances(boards, threads=1),
             "the same as int64": lambda: puzzle.distances(wide, threads=2),

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Runs one golden command-line case and compares everything it says with what is on record.
+# Runs one golden command-line case and compares its output and exit code with the recorded ones.
 #
 #   tests/cli/run_case.sh [--update] CASE_DIR BIN_DIR
 #
 # CASE_DIR holds `cmd`, a bash script, and the `stdout`, `stderr` and `exit` it must produce, byte for
-# byte; README.md has the rules. With --update what it produces now becomes what is on record: read
-# the difference before you commit it. A script that ends with 77 skips the case, and says why on its
-# first line; nothing is compared or recorded then.
+# byte; README.md has the rules. --update records the present output instead: read the difference before
+# you commit it. A script that ends with 77 and prints the reason on its first line skips the case; then
+# nothing is compared or recorded.
 set -euo pipefail
 
 update=false
@@ -29,7 +29,7 @@ work=$(mktemp -d)
 trap 'rm -rf -- "$work"' EXIT
 mkdir "$work/cwd" "$work/home"
 
-# Nothing of the caller's own set-up may show in the results.
+# The results must not depend on the caller's environment.
 unset NO_COLOR XDG_DATA_HOME SLIDEBASE_KERNEL
 export HOME="$work/home" LC_ALL=C TERM=dumb PATH="$BIN:$PATH"
 export SLIDEBASE_PATH="$BIN/../share/slidebase"
@@ -47,7 +47,7 @@ if $update; then
   for part in stdout stderr exit; do
     cp -- "$work/$part" "$CASE/$part"
   done
-  # What is not on record must be empty, and the exit code 0.
+  # A missing file means empty output or exit code 0.
   [[ -s $CASE/stdout ]] || rm -- "$CASE/stdout"
   [[ -s $CASE/stderr ]] || rm -- "$CASE/stderr"
   [[ $code -ne 0 ]] || rm -- "$CASE/exit"
@@ -55,7 +55,7 @@ if $update; then
 fi
 
 failed=0
-compare() {  # PART CONTENT-IF-NOT-ON-RECORD
+compare() {  # PART CONTENT-IF-MISSING
   local expected=$CASE/$1
   if [[ ! -e $expected ]]; then
     expected=$work/expected.$1

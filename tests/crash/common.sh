@@ -1,7 +1,7 @@
-# For the scripts of this folder: where things are, what went wrong, and what a folder may hold.
+# Shared by the scripts of this folder: runs programs, counts faults, and checks the contents of folders.
 #
-# A script is called with BIN_DIR and the options for slidebase-crash-run that hold for every run,
-# such as --fail tmpfile:EOPNOTSUPP for a file system that knows no files without a name.
+# The arguments of a script are BIN_DIR and options for slidebase-crash-run that apply to every run, such as
+# --fail tmpfile:EOPNOTSUPP to simulate a file system without unnamed files.
 set -euo pipefail
 export LC_ALL=C
 unset SLIDEBASE_PATH XDG_DATA_HOME SLIDEBASE_KERNEL
@@ -13,7 +13,7 @@ fi
 bin=$(cd -- "$1" && pwd -P)
 always=("${@:2}")
 export PATH="$bin:$PATH"
-# A process that is traced cannot be searched for leaks.
+# The leak checker cannot run in a traced process.
 export ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0
 
 shopt -s nullglob dotglob
@@ -53,25 +53,25 @@ run() {  # [OPTION-OF-CRASH-RUN...] COMMAND...; the exit code is in $code, the e
 run true
 [[ $code -ne 77 ]] || skip "$(cat stderr)"
 
-# The same random numbers in every run of ./run test; ./run long sets a seed of its own.
+# ./run test uses the same random numbers in every run; ./run long sets a seed.
 seed_random() {
   RANDOM=${SLIDEBASE_SEED:-20240229}
 }
 
-# How often to do what is done at random: more in ./run long.
+# How often to repeat what is done at random.
 rounds() {  # USUALLY IN-A-LONG-RUN
   if [[ ${SLIDEBASE_LONG-} == 1 ]]; then echo "$2"; else echo "$1"; fi
 }
 
-# The tables as they must be, in raw/, and as they were before, in old/.
+# Makes the expected tables in raw/, and the older ones, compressed, in old/.
 make_references() {  # ARGUMENT-OF-GEN...
   slidebase-gen "$@" -q -o raw
   slidebase-gen "$@" -q -o old --codec zstd:1
   slidebase-query verify raw/*.sbt old/*.sbt >/dev/null
 }
 
-# Holds a folder against raw/ and old/: every table is whole, the one or the other, and nobody left
-# more than one temporary file for a table or a checkpoint.
+# Compares a folder with raw/ and old/: every table must be one of these, and each table or checkpoint may
+# have at most one temporary file.
 check_folder() {  # FOLDER WHEN
   local path name
   local -A left=()
@@ -80,28 +80,30 @@ check_folder() {  # FOLDER WHEN
     case $name in
       .*.sbt.slidebase-* | .*.sbt.checkpoint.slidebase-*)
         name=${name%-*}
-        [[ -z ${left[$name]-} ]] || fault "$2: leftover files grow in number: $(ls -A "$1")"
+        [[ -z ${left[$name]-} ]] || fault "$2: two temporary files of $name: $(ls -A "$1")"
         left[$name]=yes
         ;;
-      .*) fault "$2: what is $path?" ;;
+      .*) fault "$2: unexpected file $path" ;;
       *.sbt)
         cmp -s "$path" "raw/$name" || cmp -s "$path" "old/$name" || fault "$2: $path is not whole"
         ;;
       *.sbt.checkpoint) ;;
-      *) fault "$2: what is $path?" ;;
+      *) fault "$2: unexpected file $path" ;;
     esac
   done
 }
 
-# The folder holds the tables of raw/ (or of another folder), and nothing else.
+# The folder must hold exactly the files of raw/ or of another folder.
 check_exact() {  # FOLDER WHEN [REFERENCE]
-  diff -r "${3:-raw}" "$1" >difference || fault "$2: $1 is not as it must be: $(cat difference)"
+  diff -r "${3:-raw}" "$1" >difference ||
+    fault "$2: $1 does not hold the expected files: $(cat difference)"
 }
 
-# The run before ended with exit code 2 and one line that names the file, with this reason.
+# The last run must have ended with exit code 2 and one line that names the file and this reason.
 check_failed() {  # WHEN PATH REASON
-  [[ $code -eq 2 ]] || fault "$1: exit code $code, not 2: $(cat stderr)"
+  [[ $code -eq 2 ]] || fault "$1: exit code $code, expected 2: $(cat stderr)"
   [[ $(wc -l <stderr) -eq 1 && $(tail -c 1 stderr | wc -l) -eq 1 ]] ||
     fault "$1: the error is not one line: $(cat stderr)"
-  grep -qE "^slidebase-(gen|query): $2: .*($3)" stderr || fault "$1: the error says $(cat stderr)"
+  grep -qE "^slidebase-(gen|query): $2: .*($3)" stderr ||
+    fault "$1: expected '$2: ... $3', but the error is $(cat stderr)"
 }

@@ -1,18 +1,18 @@
-// Runs a command and lets things go wrong for it: kills it at a moment, or makes system calls fail.
+// Runs a command and causes failures: kills it at some moment, or makes system calls fail.
 //
 //   slidebase-crash-run [OPTION...] COMMAND [ARGUMENT...]
 //
 //   --kill-after MICROSECONDS   SIGKILL after this time
 //   --kill-at N                 SIGKILL before the N-th system call of its first thread, from 1
 //   --signal NUMBER             send this signal instead
-//   --pause-after MICROSECONDS  stop it after this time, and let it go on after the next
-//   --meanwhile SHELL-COMMAND
-//   --file-limit BYTES          let no file of its grow beyond this
-//   --fail CALL:ERROR           let every such call fail: CALL is tmpfile (open with O_TMPFILE),
+//   --pause-after MICROSECONDS  stop it after this time
+//   --meanwhile SHELL-COMMAND   run this while it is stopped, and then continue it
+//   --file-limit BYTES          no file of the command can grow beyond this
+//   --fail CALL:ERROR           every such call fails: CALL is tmpfile (open with O_TMPFILE),
 //                               write (at an offset), fsync, link or rename
 //
-// Exits as the command does, with 128 + N if signal N ended it, with 2 for wrong usage and with 77
-// where the system does not allow what is asked for.
+// Exits with the code of the command, 128 + N if signal N ended it, 2 for wrong usage, and 77 if
+// the system does not allow what the options need.
 #include <fcntl.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
@@ -81,7 +81,7 @@ Options parse(char** words) {
   for (; *words != nullptr && (*words)[0] == '-'; words += 2) {
     const std::string name = words[0];
     if (words[1] == nullptr) {
-      quit(kUsage, name + " wants a value");
+      quit(kUsage, name + " needs a value");
     }
     const std::string value = words[1];
     if (name == "--kill-after") {
@@ -100,11 +100,11 @@ Options parse(char** words) {
       const auto colon = value.find(':');
       const auto error = kErrors.find(colon == value.npos ? "" : value.substr(colon + 1));
       if (error == kErrors.end() || !kCalls.contains(value.substr(0, colon))) {
-        quit(kUsage, "no such failure: " + value);
+        quit(kUsage, "unknown failure: " + value);
       }
       options.failures.push_back({value.substr(0, colon), error->second});
     } else {
-      quit(kUsage, "no such option: " + name);
+      quit(kUsage, "unknown option: " + name);
     }
   }
   if (*words == nullptr) {
@@ -114,8 +114,9 @@ Options parse(char** words) {
   return options;
 }
 
-// A filter that answers the calls in the kernel's place. The program that it is in has one
-// architecture's calls only, those it was compiled for.
+// Installs a filter that makes the calls fail without running them. It does not check the
+// architecture, because a program only makes the calls of the architecture that it was compiled
+// for.
 void install(const std::vector<Failure>& failures) {
   std::vector<sock_filter> filter;
   const auto load = [&](std::size_t offset) {
@@ -166,9 +167,10 @@ int wait_for(pid_t child) {
   return status;
 }
 
-// Follows the child from one system call to the next, each of which stops it twice.
+// Follows the child from one system call to the next. Each call stops it twice, at its begin and
+// its end.
 int trace(pid_t child, const Options& options) {
-  int status = wait_for(child);  // it stops once it is the command
+  int status = wait_for(child);  // it stops when execvp() has started the command
   if (!WIFSTOPPED(status)) {
     return status;
   }
@@ -194,14 +196,14 @@ int trace(pid_t child, const Options& options) {
   return wait_for(child);
 }
 
-// The child is stopped, or at its end, while the command runs.
+// Stops the child, unless it has ended, runs the --meanwhile command, and continues the child.
 void pause(pid_t child, const Options& options) {
   ::usleep(*options.pause_after);
   ::kill(child, SIGSTOP);
   siginfo_t info{};
   ::waitid(P_PID, static_cast<id_t>(child), &info, WSTOPPED | WEXITED | WNOWAIT);
   if (std::system(options.meanwhile.c_str()) != 0) {
-    quit(kUsage, "this failed: " + options.meanwhile);
+    quit(kUsage, "the command of --meanwhile failed: " + options.meanwhile);
   }
   ::kill(child, SIGCONT);
 }

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Small disks and one that is read-only, in a mount namespace of the test's own.
+# Full and read-only disks, in a separate mount namespace: slidebase-gen must report them, and an older table
+# must stay.
 #
 #   tests/crash/disks.sh BIN_DIR [OPTION-OF-CRASH-RUN...]
 #
-# Exits 77, which skips the test, where there are no such namespaces.
+# Exits with 77, which skips the test, if no such namespace can be made.
 if [[ ${1-} != --inside ]]; then
   if ! unshare -rm mount -t tmpfs none /tmp 2>/dev/null; then
     echo 'skipped: no file system can be mounted here'
@@ -20,7 +21,7 @@ make_references sliding 2x5 --root corner
 mkdir tables empty
 page=$(getconf PAGESIZE)
 
-# Mounts a disk of PAGES pages, with what is in a folder.
+# Mounts a disk of PAGES pages with the files of a folder.
 mount_disk() {  # PAGES FOLDER
   mount -t tmpfs -o size=$(($1 * page)) none tables
   [[ -z $(ls -A "$2") ]] || cp "$2"/* tables/
@@ -31,17 +32,17 @@ pages_of() {  # FILE
 }
 
 needed=$(pages_of "raw/$table")
-there=$(pages_of "old/$table")
+present=$(pages_of "old/$table")
 reason='No space left on device; make room, or write to another folder'
 for free in 1 2 3 $((needed / 2)) $((needed - 2)) $((needed - 1)) $needed; do
   for source in empty old; do
     extra=0
-    [[ $source == empty ]] || extra=$there
+    [[ $source == empty ]] || extra=$present
     mount_disk $((free + extra)) "$source"
     run "${gen[@]}" -f
     if [[ $free -eq $needed ]]; then
-      [[ $code -eq 0 ]] || fault "a disk with room: $(cat stderr)"
-      check_exact tables 'a disk with room'
+      [[ $code -eq 0 ]] || fault "a disk with enough space: $(cat stderr)"
+      check_exact tables 'a disk with enough space'
     else
       check_failed "$free of $needed pages, $source" "tables/$table" "$reason"
       check_exact tables "$free of $needed pages, $source" "$source"
@@ -50,7 +51,7 @@ for free in 1 2 3 $((needed / 2)) $((needed - 2)) $((needed - 1)) $needed; do
   done
 done
 
-# What a killed run left makes way for the next one.
+# The next run deletes the temporary files of a killed one, so that it has enough space.
 mount_disk $((needed + 1)) empty
 fallocate -l $((needed * page)) "tables/.$table.slidebase-00c0ffee"
 run "${gen[@]}"
@@ -58,15 +59,15 @@ run "${gen[@]}"
 check_exact tables 'a disk full of leftover files'
 umount tables
 
-# No room for a second checkpoint: the first one stays, and serves when there is more.
+# Without space for a second checkpoint, the first one stays, and a later run continues from it.
 mount_disk $((needed * 3)) empty
 run "${gen[@]}" --checkpoint=0
-check_failed 'no room for a checkpoint' "tables/$table.checkpoint" "$reason"
-check_folder tables 'no room for a checkpoint'
+check_failed 'no space for a checkpoint' "tables/$table.checkpoint" "$reason"
+check_folder tables 'no space for a checkpoint'
 mount -t tmpfs -o remount,size=$((needed * 30 * page)) none tables
 run "${gen[@]}" --checkpoint=0
-[[ $code -eq 0 ]] || fault "room for a checkpoint: $(cat stderr)"
-check_exact tables 'room for a checkpoint'
+[[ $code -eq 0 ]] || fault "space for a checkpoint: $(cat stderr)"
+check_exact tables 'space for a checkpoint'
 umount tables
 
 for source in empty old; do

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Folders in which slidebase-gen cannot write: it ends with code 2 and one line that says why, leaves
-# nothing half written, and the table that was there stays as it was.
+# Folders in which slidebase-gen cannot write: it must end with exit code 2 and one line with the reason,
+# leave no partial file, and leave an older table unchanged.
 #
 #   [SLIDEBASE_SEED=N] tests/crash/folders.sh BIN_DIR [OPTION-OF-CRASH-RUN...]
 source "$(dirname -- "${BASH_SOURCE[0]}")/common.sh" "$@"
@@ -11,13 +11,13 @@ table=sliding-2x5-9.sbt
 make_references sliding 2x5 --root corner
 mkdir empty
 
-fresh() {  # makes the folder again, with what is in another
+fresh() {  # FOLDER; makes tables/ again as a copy of it
   chmod -R u+w tables 2>/dev/null || true
   rm -rf tables
   cp -r "$1" tables
 }
 
-# A run over no table and one over an old one both fail for this reason.
+# A run without an older table and one over an older table must both fail for this reason.
 check_refused() {  # WHEN REASON [OPTION-OF-CRASH-RUN...]
   fresh empty
   run "${@:3}" "${gen[@]}"
@@ -34,19 +34,19 @@ check_refused_over_old() {
 
 # The system refuses a call ---------------------------------------------------------------------
 
-room='make room, or write to another folder'
-check_refused 'a full disk' "cannot write.* No space left on device; $room" --fail write:ENOSPC
-check_refused 'a quota' "cannot write.* Disk quota exceeded; $room" --fail write:EDQUOT
+advice='make room, or write to another folder'
+check_refused 'a full disk' "cannot write.* No space left on device; $advice" --fail write:ENOSPC
+check_refused 'a quota' "cannot write.* Disk quota exceeded; $advice" --fail write:EDQUOT
 check_refused 'a broken disk' 'cannot write.* Input/output error' --fail write:EIO
-check_refused 'a disk full when synced' "cannot sync.* No space .*; $room" --fail fsync:ENOSPC
+check_refused 'a disk full when synced' "cannot sync.* No space .*; $advice" --fail fsync:ENOSPC
 check_refused 'a disk that breaks when synced' 'cannot sync.* Input/output error' --fail fsync:EIO
 check_refused_over_old 'a rename' 'cannot give the file its name: Input/output' --fail rename:EIO
 if [[ ${#always[@]} -eq 0 ]]; then
-  check_refused 'a link' "cannot give the file its name: No space .*; $room" --fail link:ENOSPC
+  check_refused 'a link' "cannot give the file its name: No space .*; $advice" --fail link:ENOSPC
 fi
 fresh empty
 run --fail write:ENOSPC "${gen[@]}" --checkpoint=0
-check_failed 'a checkpoint on a full disk' "tables/$table.checkpoint" "No space .*; $room"
+check_failed 'a checkpoint on a full disk' "tables/$table.checkpoint" "No space .*; $advice"
 check_exact tables 'a checkpoint on a full disk' empty
 
 # Limits ----------------------------------------------------------------------------------------
@@ -55,7 +55,7 @@ for bytes in 1000 10000 128000 $(($(stat -c %s "raw/$table") - 1)); do
   check_refused "files of $bytes bytes" 'cannot write.* File too large; allow larger files' \
     --file-limit "$bytes"
 done
-fresh empty  # so large a table that it is written past the page cache
+fresh empty  # a table this large is written without the page cache
 run --file-limit 20000000 slidebase-gen sliding 3x4 --root corner -q -o tables
 check_failed 'files of 20 MB' tables/sliding-3x4-11.sbt 'cannot write.* File too large'
 check_exact tables 'files of 20 MB' empty
@@ -63,7 +63,7 @@ check_exact tables 'files of 20 MB' empty
 # Permissions -----------------------------------------------------------------------------------
 
 obey=()
-if [[ $(id -u) -eq 0 ]]; then  # who is root obeys no permissions, unless made to
+if [[ $(id -u) -eq 0 ]]; then  # root ignores permissions unless it gives up these capabilities
   obey=(setpriv --bounding-set=-dac_override,-dac_read_search --inh-caps=-all)
 fi
 if "${obey[@]}" true 2>/dev/null; then
@@ -82,7 +82,7 @@ if "${obey[@]}" true 2>/dev/null; then
   chmod a-w tables
   run "${obey[@]}" "${gen[@]}"
   [[ $code -eq 0 ]] || fault "a table in a read-only folder: $(cat stderr)"
-  # A checkpoint that cannot be read is not taken for absent, and nobody deletes it.
+  # A checkpoint that cannot be read is not treated as missing, and is not deleted.
   checkpoint=$table.checkpoint
   for source in empty raw; do
     fresh "$source"
@@ -91,17 +91,17 @@ if "${obey[@]}" true 2>/dev/null; then
     touch -d '1 hour ago' "tables/$checkpoint"
     run "${obey[@]}" "${gen[@]}" -f --checkpoint=0
     check_failed "an unreadable checkpoint, $source" "tables/$checkpoint" 'cannot open: Permission denied'
-    [[ -e tables/$checkpoint ]] || fault "an unreadable checkpoint, $source: it is gone"
-    for option in -f ''; do  # without --checkpoint nobody needs it
+    [[ -e tables/$checkpoint ]] || fault "an unreadable checkpoint, $source: it was deleted"
+    for option in -f ''; do  # without --checkpoint it is not needed
       run "${obey[@]}" "${gen[@]}" $option
       [[ $code -eq 0 ]] || fault "an unreadable checkpoint, $source $option: exit code $code"
       grep -q "^slidebase-gen: tables/$checkpoint: cannot open: Permission denied; .*stays" stderr ||
-        fault "an unreadable checkpoint, $source $option: the error stream says $(cat stderr)"
+        fault "an unreadable checkpoint, $source $option: unexpected messages $(cat stderr)"
       [[ $(ls -A tables) == "$table"$'\n'"$checkpoint" ]] ||
         fault "an unreadable checkpoint, $source $option: $(ls -A tables)"
     done
   done
-  # Planes that cannot be opened, a manifest that cannot be read, a folder that cannot be listed or entered.
+  # Planes or a manifest that cannot be opened, a folder that cannot be listed or entered.
   planes=(--planes planes)
   for unreadable in "$table.planes" "$table.planes.json"; do
     rm -rf planes
@@ -111,7 +111,7 @@ if "${obey[@]}" true 2>/dev/null; then
     chmod 0 "planes/$unreadable"
     run "${obey[@]}" "${gen[@]}" "${planes[@]}"
     check_failed "unreadable: $unreadable" "planes/$unreadable" 'cannot open: Permission denied'
-    [[ -e planes/$unreadable ]] || fault "unreadable: $unreadable: it is gone"
+    [[ -e planes/$unreadable ]] || fault "unreadable: $unreadable: it was deleted"
   done
   rm -rf planes
   mkdir -p planes/within
@@ -122,10 +122,10 @@ if "${obey[@]}" true 2>/dev/null; then
   run "${obey[@]}" "${gen[@]}" --planes planes/within
   check_failed 'a folder for planes that cannot be reached' planes/within 'Permission denied'
 else
-  echo 'left out: folders without write permission: root cannot be made to obey here (setpriv)'
+  echo 'left out: folders without write permission: root cannot give up its capabilities here (setpriv)'
 fi
 
-# What is in the way ----------------------------------------------------------------------------
+# Other things in the place of files and folders ------------------------------------------------
 
 fresh empty
 mkdir "tables/$table"
@@ -140,13 +140,13 @@ run "${gen[@]/%tables/file}"
 check_failed 'the folder is a file' file 'Not a directory'
 run "${gen[@]/%tables/file/within}"
 check_failed 'the folder is in a file' file/within 'Not a directory'
-[[ $(<file) == text ]] || fault 'the file in the way has changed'
+[[ $(<file) == text ]] || fault 'the file in the place of the folder has changed'
 
 long=$(printf 'n%.0s' {1..300})
 run "${gen[@]/%tables/$long}"
 check_failed 'a folder with too long a name' "$long.*" 'File name too long'
 
-# A folder as a checkpoint, which is no checkpoint that is absent.
+# A folder in the place of a checkpoint is not treated as a missing checkpoint.
 fresh empty
 mkdir "tables/$table.checkpoint"
 run "${gen[@]}" --checkpoint=0
@@ -162,11 +162,11 @@ run "${gen[@]/%tables/links}"
 ln -sf nowhere "links/$table"
 run "${gen[@]/%tables/links}"
 check_exact links 'a link to nothing'
-[[ ! -L links/$table ]] || fault 'a link to nothing is still there'
+[[ ! -L links/$table ]] || fault 'a link to nothing was not replaced'
 cp -r old kept
 ln -sf "../kept/$table" links/
 run "${gen[@]/%tables/links}" -f
-[[ ! -L links/$table ]] || fault 'with -f a link is still there'
+[[ ! -L links/$table ]] || fault 'with -f a link was not replaced'
 check_exact links 'with -f over a link'
 check_exact kept 'with -f over a link' old
 ln -s nowhere aimless
@@ -190,15 +190,15 @@ for round in {0..29}; do
       ;;
     *)
       check_failed 'the folder vanished' "tables/$table" 'No such file or directory'
-      [[ ! -e tables ]] || fault 'the folder that vanished is back'
+      [[ ! -e tables ]] || fault 'the folder that vanished was made again'
       failed=$((failed + 1))
       ;;
   esac
 done
-echo "the folder vanished in the midst of $failed of 30 runs"
-[[ $failed -gt 0 ]] || fault 'the folder never vanished in the midst'
+echo "the folder vanished during $failed of 30 runs"
+[[ $failed -gt 0 ]] || fault 'the folder never vanished during a run'
 
-# The table is there, but the line about it cannot be written.
+# The table is written, but the line about it on standard output is not.
 fresh empty
 code=0
 slidebase-gen sliding 2x5 --root corner -o tables >/dev/full 2>stderr || code=$?

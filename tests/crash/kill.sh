@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# Kills slidebase-gen at random moments of its run, most times while it makes several tables, and
-# looks at what it left.
+# Kills slidebase-gen at random moments of its run, mostly while it makes several tables, and checks the files
+# that it leaves.
 #
 #   [SLIDEBASE_SEED=N] [KILLS=40] tests/crash/kill.sh BIN_DIR [OPTION-OF-CRASH-RUN...]
 #
-# A killed process leaves in memory what it leaves on a disk, and syncing takes no time there.
+# In memory, a killed process leaves the same files as on a disk, and syncing takes no time.
 [[ ! -w /dev/shm ]] || export TMPDIR=/dev/shm
 source "$(dirname -- "${BASH_SOURCE[0]}")/common.sh" "$@"
 seed_random
 kills_in_all=${KILLS:-$(rounds 40 200)}
 
-# Microseconds that a run takes, the least of three.
+# The shortest of three runs, in microseconds.
 measure() {  # ARGUMENT-OF-GEN...
   local begin took least=
   for _ in 1 2 3; do
@@ -25,7 +25,7 @@ measure() {  # ARGUMENT-OF-GEN...
   echo "$least"
 }
 
-# Kills the given percentage of all KILLS, each at a moment of its own in a little more than a run takes.
+# Kills runs, PERCENT of all KILLS, each at a random moment within 1.1 times the time of a run.
 kill_runs() {  # PERCENT PREPARE ARGUMENT-OF-GEN...
   local -i took moment kills=$((kills_in_all * $1 / 100)) killed=0 ended=0
   took=$(measure "${@:3}")
@@ -43,8 +43,8 @@ kill_runs() {  # PERCENT PREPARE ARGUMENT-OF-GEN...
       *) fault "${*:2}: exit code $code after $moment us: $(cat stderr)" ;;
     esac
   done
-  echo "${*:2}: $killed killed, $ended came to their end; one takes $took us"
-  [[ $killed -eq $kills ]] || fault "no $kills runs were killed"
+  echo "${*:2}: $killed runs killed, $ended ended on their own; one takes $took us"
+  [[ $killed -eq $kills ]] || fault "only $killed of $kills runs were killed"
 }
 
 without_tables() {
@@ -54,8 +54,8 @@ with_old_tables() {
   cp old/*.sbt tables/
 }
 
-# Sets the scene for the runs, and afterwards a plain run must set it right.
-scene() {  # PERCENT PREPARE [OPTION...] -- ARGUMENT-OF-GEN...
+# Prepares the folders and kills runs; a plain run afterwards must make the right tables.
+trial() {  # PERCENT PREPARE [OPTION...] -- ARGUMENT-OF-GEN...
   local percent=$1 prepare=$2 options=()
   shift 2
   while [[ $1 != -- ]]; do
@@ -68,14 +68,14 @@ scene() {  # PERCENT PREPARE [OPTION...] -- ARGUMENT-OF-GEN...
   mkdir tables
   kill_runs "$percent" "$prepare" "$@" "${options[@]}"
   run slidebase-gen "$@" "${options[@]}" -q -o tables
-  [[ $code -eq 0 ]] || fault "the last run: $(cat stderr)"
+  [[ $code -eq 0 ]] || fault "the run after the kills: $(cat stderr)"
   run slidebase-gen "$@" -q -o tables
-  [[ $code -eq 0 ]] || fault "the plain run: $(cat stderr)"
+  [[ $code -eq 0 ]] || fault "the run without options after the kills: $(cat stderr)"
   check_exact tables "after all runs"
 }
 
-scene 25 without_tables -- sliding 3x3
-scene 25 with_old_tables -f -- sliding 2x5
-scene 20 without_tables -- cubic 3x3
-scene 30 without_tables --checkpoint=0 -- sliding 2x4  # goes on from the run before it
+trial 25 without_tables -- sliding 3x3
+trial 25 with_old_tables -f -- sliding 2x5
+trial 20 without_tables -- cubic 3x3
+trial 30 without_tables --checkpoint=0 -- sliding 2x4  # each run continues from the one before it
 finish

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Files that slidebase-query cannot write: it ends with code 2 and one line that says why, and what was
-# there before is there still.
+# Files that slidebase-query cannot write: it must end with exit code 2 and one line with the reason, and an
+# older file must stay unchanged.
 #
 #   tests/crash/outputs.sh BIN_DIR [OPTION-OF-CRASH-RUN...]
 source "$(dirname -- "${BASH_SOURCE[0]}")/common.sh" "$@"
@@ -11,7 +11,7 @@ printf '%s\n' 867254301 647850321 123456780 >three
 for _ in {1..2000}; do cat three; done >puzzles
 suite=(slidebase-query sample --suite out/set)
 
-# Each way of failing, for a command that writes a file, where there is none and over an old one.
+# Each kind of failure, for a command that writes a file, without an older file and over one.
 check_refused() {  # FILE COMMAND...
   local before failure
   for before in nothing something; do
@@ -27,7 +27,7 @@ check_refused() {  # FILE COMMAND...
         [[ -z $(ls -A out) ]] || fault "${*:2} $failure left $(ls -A out)"
       else
         [[ $(ls -A out) == "${1##*/}" && $(<"$1") == old ]] ||
-          fault "${*:2} $failure left $(ls -A out), or another $1"
+          fault "${*:2} $failure left $(ls -A out), or changed $1"
       fi
     done
   done
@@ -41,15 +41,15 @@ check_refused out/distances.npy slidebase-query export "$table" --npy out/distan
 check_refused out/figure.svg slidebase-query stats "$table" --svg out/figure.svg
 check_refused out/set.in "${suite[@]}" --tables raw
 
-# The puzzles have room, their answers do not: then neither takes the place of what was there.
+# There is space for the puzzles, but not for their answers: then neither older file is replaced.
 cp -r out reference
 echo old >out/set.in
 echo old >out/set.ans
 run --file-limit "$(stat -c %s reference/set.in)" "${suite[@]}" --tables raw
-check_failed 'a suite without room for answers' out/set.ans 'File too large'
+check_failed 'a suite without space for answers' out/set.ans 'File too large'
 echo old >reference/set.in
 echo old >reference/set.ans
-check_exact out 'a suite without room for answers' reference
+check_exact out 'a suite without space for answers' reference
 
 # A pipe or a device is never replaced.
 rm -rf out

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# SIGINT and SIGTERM at random moments: slidebase-gen ends by that signal or, if it was done, with 0.
-# It takes its temporary files along.
+# SIGINT and SIGTERM at random moments: slidebase-gen must end by that signal, or with 0 if it was done, and
+# remove its temporary files.
 #
 #   [SLIDEBASE_SEED=N] tests/crash/signals.sh BIN_DIR [OPTION-OF-CRASH-RUN...]
 #
-# A killed process leaves in memory what it leaves on a disk, and syncing takes no time there.
+# In memory, a killed process leaves the same files as on a disk, and syncing takes no time.
 [[ ! -w /dev/shm ]] || export TMPDIR=/dev/shm
 source "$(dirname -- "${BASH_SOURCE[0]}")/common.sh" "$@"
 seed_random
@@ -38,7 +38,7 @@ for ((round = $(rounds 5 20); round > 0; --round)); do
     done
   done
 done
-# While a table that is there is verified.
+# Signals while an existing table is verified.
 slidebase-gen sliding 3x4 --root corner -q -o large
 verify=(slidebase-gen sliding 3x4 --root corner --json -o large)
 begin=${EPOCHREALTIME/./}
@@ -53,19 +53,19 @@ for ((round = 0; round < 30; ++round)); do
     *) fault "a signal while a table is verified: exit code $code" ;;
   esac
 done
-echo "$while_verified of $round runs ended by the signal while they verified a table; one takes $verifying us"
-[[ $while_verified -gt 0 ]] || fault 'no run ended while it verified a table'
+echo "the signal ended $while_verified of $round runs that verified a table; one takes $verifying us"
+[[ $while_verified -gt 0 ]] || fault 'no signal ended a run that verified a table'
 
-# A second signal kills, whatever the program is at: here it waits for a pipe that nobody reads.
+# A second signal ends the program at any moment: here it waits for a pipe that no process reads.
 mkfifo pipe
 exec 3<>pipe
 timeout 1 head -c 1000000 /dev/zero >&3 || true
-waits_for_pipe() {  # COMMAND...; two signals end it, the first one alone does not
+waits_for_pipe() {  # COMMAND...; must be ended by the second signal, not by the first
   local signal
   for signal in INT TERM; do
     env --default-signal=INT "$@" >&3 2>/dev/null &
     until (($(sed -n 's/^SigCgt:[[:space:]]*/0x/p' "/proc/$!/status" 2>/dev/null || echo 2) & 2)); do
-      sleep 0.1  # it has no handler yet
+      sleep 0.1  # until its handler is installed
     done
     sleep 1
     kill -$signal $!
@@ -73,7 +73,7 @@ waits_for_pipe() {  # COMMAND...; two signals end it, the first one alone does n
     kill -0 $! 2>/dev/null || fault "$*: one signal ended it"
     kill -$signal $! 2>/dev/null || true
     sleep 1
-    kill -KILL $! 2>/dev/null || true  # it should be gone
+    kill -KILL $! 2>/dev/null || true  # if it has not ended
     code=0
     wait $! || code=$?
     [[ $code -eq $((128 + $(kill -l $signal))) ]] || fault "$*: two signals: exit code $code"
@@ -82,6 +82,6 @@ waits_for_pipe() {  # COMMAND...; two signals end it, the first one alone does n
 waits_for_pipe slidebase-gen --dry-run --json
 exec 3>&-
 
-echo "$ended of $runs runs ended by the signal; one takes $took us"
-[[ $ended -gt 0 ]] || fault 'no run ended by the signal'
+echo "the signal ended $ended of $runs runs; one takes $took us"
+[[ $ended -gt 0 ]] || fault 'the signal ended no run'
 finish

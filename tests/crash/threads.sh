@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# As a user who may have few processes and threads: whatever number of threads the system grants does
-# the work, if it is the first one alone, and nothing hangs.
+# Runs as a user with a limit of processes and threads: the threads that the system allows must do all the
+# work, even if there is only one, and no program may hang.
 #
 #   tests/crash/threads.sh BIN_DIR [OPTION-OF-CRASH-RUN...]
-# Planes on a memory disk: a real one takes seconds for each.
+# Planes are made in memory: on a real disk each takes seconds.
 [[ ! -w /dev/shm ]] || export TMPDIR=/dev/shm
 source "$(dirname -- "${BASH_SOURCE[0]}")/common.sh" "$@"
 
@@ -11,9 +11,9 @@ user=54321
 ordinary=(setpriv --reuid=$user --regid=$user --clear-groups)
 chmod a+rwx "$work"
 "${ordinary[@]}" slidebase-gen --version >/dev/null 2>&1 ||
-  skip 'only root can be another user, whose threads the system limits'
+  skip 'only root can switch to a user whose threads the system limits'
 
-# Runs as a user with so many processes and threads; a hang ends with code 124.
+# Runs as a user with this limit of processes and threads; a program that hangs ends with code 124.
 few() {  # PROCESSES COMMAND...
   code=0
   # shellcheck disable=SC2016 # for the shell within
@@ -22,7 +22,7 @@ few() {  # PROCESSES COMMAND...
 
 check() {  # WHEN EXPECTED-STDOUT
   [[ $code -eq 0 ]] || fault "$1: exit code $code: $(cat stderr)"
-  cmp -s stdout "$2" || fault "$1: not what it says elsewhere: $(head -n 3 stdout)"
+  cmp -s stdout "$2" || fault "$1: the output differs from a run without a limit: $(head -n 3 stdout)"
 }
 
 few 1 sh -c '(true); exit 0'
@@ -49,14 +49,14 @@ for processes in 1 2 4; do
   few $processes slidebase-gen additive 4x4 --root corner --tier small -t 7 -q -o tables
   check "pattern tables $when" nothing
   check_exact tables "$when"
-  [[ -z $(ls -A planes) ]] || fault "planes are left $when"
+  [[ -z $(ls -A planes) ]] || fault "planes were not removed $when"
   few $processes slidebase-query solve -t 7 --tables raw boards
   check "solve $when" answers
   few $processes slidebase-query solve -t 7 --board 4x4 --tables raw fifteens
   check "the fifteen $when" fifteen_answers
 done
 
-# race has a thread for each program at a time, and two processes for each.
+# race uses one thread for each program that runs, and two processes for each of them.
 printf '%s\n' 'ada slidebase-query solve --tables raw' 'bob slidebase-query solve --tables raw' >class
 race=(slidebase-query race --programs class --jobs 2 --tables raw --input fewer)
 head -n 20 boards >fewer

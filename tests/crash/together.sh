@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Two and four generators make the same tables in the same folder at once, with and without -f:
-# all of them end well, the tables are whole and nothing else is left.
+# Two and four generators make the same tables in the same folder at once, with and without -f: all must
+# succeed, the tables must be whole, and no other file may be left.
 #
 #   tests/crash/together.sh BIN_DIR [OPTION-OF-CRASH-RUN...]
 source "$(dirname -- "${BASH_SOURCE[0]}")/common.sh" "$@"
 
 make_references sliding 2x4
 
-# Runs COUNT at once; their threads are few, so that all advance at the same pace.
+# Runs COUNT generators at once, each with one thread, so that they advance at the same pace.
 together() {  # COUNT ARGUMENT-OF-GEN...
   local number pids=() when="$1 at once: ${*:2}"
   for ((number = 0; number < $1; ++number)); do
@@ -22,12 +22,12 @@ together() {  # COUNT ARGUMENT-OF-GEN...
     [[ $(wc -l <stdout.$number) -eq 2 ]] || fault "$when: printed $(cat stdout.$number)"
   done
   check_exact tables "$when"
-  slidebase-query verify tables/*.sbt >/dev/null || fault "$when: not verified"
+  slidebase-query verify tables/*.sbt >/dev/null || fault "$when: verify fails"
 }
 
 for ((round = $(rounds 2 8); round > 0; --round)); do
   for count in 2 4; do
-    rm -rf tables  # they also make the folder at once
+    rm -rf tables  # they also make the folder at the same time
     together $count
     together $count
     together $count -f

@@ -1,8 +1,8 @@
-// Every command of slidebase-query on damaged tables of each family, mapped and read piece by
-// piece. A command that meets the damage ends with exit code 2 and the place of a damaged part, and
-// has printed nothing but the beginning of what it prints of the sound table; one that does not
-// meet it prints all of that. Large tables are not verified as a whole when they are opened, and
-// small ones only if they are mapped.
+// Runs every command of slidebase-query on damaged tables of each family, mapped and read piece by
+// piece. A command that reads the damage must end with exit code 2 and name the place of a damaged
+// part, after printing at most the beginning of its output for the undamaged table. A command that
+// does not read the damage must print all of that output. Large tables are not verified as a whole
+// when they are opened, and small ones only if they are mapped.
 #include <doctest/doctest.h>
 #include <sys/wait.h>
 
@@ -26,15 +26,15 @@ using test::Mutant;
 using test::SoundTable;
 using test::TemporaryFolder;
 
-// The sections that a command line must read, whatever it is about.
+// The sections that a command line must read, for any boards.
 constexpr unsigned kHeader = 0, kSteps = 1, kPatterns = 2, kPatternBits = 4;
 
 struct CommandLine {
   unsigned reads;
-  // For a shell: `query` is the program, $B names the board and the folder of the tables, $T is the
-  // table. Files that it makes it prints and removes.
+  // Shell commands: `query` is the program, $B holds the options for the board and the folder of
+  // the tables, $T is the table. They print and remove the files that they make.
   std::string text;
-  bool takes_long = false;  // of a sound table: it is run where it must meet damage, and not else
+  bool takes_long = false;  // on an undamaged table: it is only run where it must read damage
 };
 
 struct Outcome {
@@ -42,7 +42,7 @@ struct Outcome {
   std::string out, err;
 };
 
-// How the bytes of a section are damaged: those of one part in `every`.
+// How a section is damaged: one byte in every `every`-th part.
 struct CommandDamage {
   std::string_view name;
   std::vector<std::vector<SoundTable::Part>> SoundTable::*parts;
@@ -68,8 +68,8 @@ SoundTable built(const TableInfo& info) {
   return SoundTable({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
 }
 
-// A folder with the tables of a puzzle, of which the first is damaged; with `boards`, which this
-// command line prints, and their right `answers`.
+// A folder with the tables of a puzzle, the first of which is damaged, the file `boards` with the
+// output of the given command line, and the file `answers` with the right answers.
 class CommandTrial {
  public:
   CommandTrial(const std::vector<TableInfo>& tables, const std::string& boards)
@@ -123,7 +123,7 @@ class CommandTrial {
     return mutant;
   }
 
-  // `met`: the sections that nobody can read without meeting damage.
+  // `met`: the sections in which every part is damaged.
   void check(const std::vector<CommandLine>& lines, const Mutant& mutant, unsigned met) {
     file_.damage(mutant);
     for (const CommandLine& line : lines) {
@@ -168,7 +168,7 @@ class CommandTrial {
         "\nquery() { " +
         (mapped ? "" : "REFUSE_MAPPING=\"$T\" LD_PRELOAD='" SLIDEBASE_WHEN_MAPPED "' ") +
         "'" SLIDEBASE_QUERY "' \"$@\"; }\n";
-    const auto out = said_ / "out", err = said_ / "err";
+    const auto out = output_ / "out", err = output_ / "err";
     const std::string script =
         options + "{ " + text + "\n} </dev/null >'" + out.string() + "' 2>'" + err.string() + "'";
     const int status = std::system(script.c_str());
@@ -178,14 +178,14 @@ class CommandTrial {
 
   Shape shape_;
   SoundTable table_;
-  TemporaryFolder folder_, said_;
+  TemporaryFolder folder_, output_;
   std::filesystem::path path_;
   test::VictimFile file_;
   std::size_t files_ = 0;
   std::map<std::string, Outcome> sound_;
 };
 
-// Puts what all tables have in common before the lines of a puzzle.
+// The command lines for all tables, followed by `lines`.
 std::vector<CommandLine> with_common(std::vector<CommandLine> lines, unsigned sections,
                                      unsigned read_by_distances) {
   const std::vector<CommandLine> common = {
@@ -218,7 +218,7 @@ std::vector<CommandLine> sliding_lines(unsigned section, const std::string& dept
                      section, section);
 }
 
-// Of a complete sliding table. `is_large`: what goes through all states takes long.
+// For a complete sliding table. `is_large`: commands that read all states take long.
 std::vector<CommandLine> complete_sliding_lines(bool is_large) {
   std::vector<CommandLine> lines = sliding_lines(kSteps, "20-21");
   const std::vector<CommandLine> more = {
@@ -233,33 +233,32 @@ std::vector<CommandLine> complete_sliding_lines(bool is_large) {
 
 TEST_SUITE_BEGIN("damage-commands");
 
-TEST_CASE("a large sliding table") {
+TEST_CASE("commands report damage of a large sliding table") {
   CommandTrial trial({describe_table(Family::kSliding, {3, 4}, 11)},
-                     "query sample $B --scramble 60 --count 80; query sample $B --unsolvable");
+              "query sample $B --scramble 60 --count 80; query sample $B --unsolvable");
   CHECK(trial.bytes() > Table::kVerifyAtOpenBytes);
   trial.check(complete_sliding_lines(true));
 }
 
-TEST_CASE("a large cubic table") {
-  CommandTrial trial(
-      {describe_table(Family::kCubic, {3, 4}, 11)},
-      "printf '%s\\n' '4 3 RBWR/WWBR/BRWE' '4 3 WWWW/WWWW/WWRE' '1 1 RBWR/WEBR/BRWW'");
+TEST_CASE("commands report damage of a large cubic table") {
+  CommandTrial trial({describe_table(Family::kCubic, {3, 4}, 11)},
+              "printf '%s\\n' '4 3 RBWR/WWBR/BRWE' '4 3 WWWW/WWWW/WWRE' '1 1 RBWR/WEBR/BRWW'");
   CHECK(trial.bytes() > Table::kVerifyAtOpenBytes);
   trial.check(with_common({{kHeader, "query stats $T"}}, kSteps | kPatterns, kPatterns));
 }
 
-TEST_CASE("additive tables") {
+TEST_CASE("commands report damage of additive tables") {
   CommandTrial trial({describe_additive({3, 5}, 14, Tier::kStandard)},
-                     "query sample $B --scramble 30 --count 4; query sample $B --unsolvable");
+              "query sample $B --scramble 30 --count 4; query sample $B --unsolvable");
   CHECK(trial.bytes() > Table::kVerifyAtOpenBytes);
   trial.check(sliding_lines(kPatternBits, "20"));
 }
 
-TEST_CASE("a small sliding table") {
+TEST_CASE("commands report damage of a small sliding table") {
   CommandTrial trial({describe_table(Family::kSliding, {3, 3}, 8)},
-                     "query sample $B --scramble 60 --count 80; query sample $B --unsolvable");
+              "query sample $B --scramble 60 --count 80; query sample $B --unsolvable");
   std::vector<CommandLine> lines = complete_sliding_lines(false);
-  lines.push_back({kSteps,  // by a path table
+  lines.push_back({kSteps,  // so many boards are solved with a path table
                    "query sample $B --scramble 60 --count 12000 >many\n"
                    "query solve $B many; code=$?; rm many; exit $code"});
   lines.push_back({kSteps, "query export --csv $T"});
@@ -267,9 +266,9 @@ TEST_CASE("a small sliding table") {
   trial.check(lines);
 }
 
-TEST_CASE("a small cubic table") {
+TEST_CASE("commands report damage of a small cubic table") {
   std::vector<TableInfo> tables;
-  for (const Cell start : {8, 7, 4}) {  // that of `boards` first
+  for (const Cell start : {8, 7, 4}) {  // first the table for `boards`
     tables.push_back(describe_table(Family::kCubic, {3, 3}, start));
   }
   CommandTrial trial(tables,

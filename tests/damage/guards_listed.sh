@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Whether every row of guards.tsv still names what there is: a text that appears once in its file, and
-# a test case of its suite. take_out_guards.sh needs both, and takes too long to find out in every run.
+# Checks that every row of guards.tsv names a text that appears exactly once in its file, and an existing
+# test case of its suite. take_out_guards.sh needs both, but is too slow for every test run.
 #
 #   tests/damage/guards_listed.sh BIN_DIR
 set -euo pipefail
@@ -14,7 +14,7 @@ fault() {  # LINE MESSAGE
   faults=$((faults + 1))
 }
 
-# Test cases by suite, one per line; texts of sources by path; names met so far.
+# Test cases by suite, one per line; texts of sources by path; names seen so far.
 declare -A cases sources names
 cases_of() {  # SUITE
   local program=slidebase-unit-tests
@@ -29,16 +29,16 @@ while IFS= read -r row; do
   rows=$((rows + 1))
   tabs=${row//[^$'\t']/}
   if [[ ${#tabs} -ne 6 || $row =~ $'\t\t'|^$'\t'|$'\t'$ ]]; then
-    fault $line 'not seven fields'
+    fault $line 'does not have seven fields'
     continue
   fi
   IFS=$'\t' read -r name file old new suite test_case sign <<<"$row"
   [[ -z ${names[$name]-} ]] || fault $line "the name '$name' appears twice"
   names[$name]=yes
-  [[ $old != "$new" ]] || fault $line 'the text is replaced by itself'
+  [[ $old != "$new" ]] || fault $line 'the text and its replacement are the same'
 
   if [[ ! -f $root/$file ]]; then
-    fault $line "there is no file $file"
+    fault $line "the file $file does not exist"
   else
     [[ -n ${sources[$file]-} ]] || sources[$file]=$(<"$root/$file")
     text=${sources[$file]}
@@ -48,7 +48,7 @@ while IFS= read -r row; do
   fi
 
   if [[ $suite == *.sh ]]; then
-    [[ -x $here/$suite ]] || fault $line "there is no script $suite"
+    [[ -x $here/$suite ]] || fault $line "the script $suite does not exist or is not executable"
   else
     [[ -n ${cases[$suite]-} ]] || cases[$suite]=$(cases_of "$suite")
     grep -Fqxe "$test_case" <<<"${cases[$suite]}" || fault $line "$suite has no test case '$test_case'"

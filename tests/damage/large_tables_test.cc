@@ -1,6 +1,6 @@
-// A table too large to be verified when it is opened: 3x4, of which each block is verified on its
-// first touch. A question to a damaged one ends with an error that names a damaged part, or with
-// the answer of the sound table; `verify` finds the damage in any case.
+// The table of 3x4 is too large to be verified when it is opened; each block is verified when it is
+// first read. A query to a damaged table must end with an error that names a damaged part, or with
+// the answer of the undamaged table. verify_all() must always find the damage.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -33,7 +33,7 @@ using test::SoundTable;
 using test::TemporaryFolder;
 
 constexpr Shape kShape{3, 4};
-constexpr std::size_t kQuestions = 60;
+constexpr std::size_t kQueries = 60;
 
 SoundTable built(Cell root, CodecChoice codec) {
   const TemporaryFolder folder;
@@ -43,14 +43,14 @@ SoundTable built(Cell root, CodecChoice codec) {
   return SoundTable(test::read_file(folder / "built.sbt"));
 }
 
-struct Question {
+struct Query {
   Tiles board;
   std::string answer;
 };
 
-class Asked {
+class QueriedTable {
  public:
-  explicit Asked(const std::filesystem::path& folder)
+  explicit QueriedTable(const std::filesystem::path& folder)
       : store_(std::vector{folder}),
         solver_(store_.open(Family::kSliding, kShape, 11), kShape, goal_with_blank_at(kShape, 11)) {
   }
@@ -69,22 +69,22 @@ class Asked {
   SlidingSolver solver_;
 };
 
-std::vector<Question> questions(const std::filesystem::path& folder, test::Random& random) {
-  const Asked asked(folder);
-  std::vector<Question> made;
-  for (std::size_t i = 0; i < kQuestions; ++i) {
-    const State state{static_cast<Cell>(random() % 12), random() % asked.space().layer_size()};
-    const Tiles board = asked.board_of(state);
-    made.push_back({board, asked.solve(board)});
+std::vector<Query> make_queries(const std::filesystem::path& folder, test::Random& random) {
+  const QueriedTable queried(folder);
+  std::vector<Query> made;
+  for (std::size_t i = 0; i < kQueries; ++i) {
+    const State state{static_cast<Cell>(random() % 12), random() % queried.space().layer_size()};
+    const Tiles board = queried.board_of(state);
+    made.push_back({board, queried.solve(board)});
   }
   return made;
 }
 
-// How the questions to mutants ended.
+// How the queries to mutants ended.
 struct Tally {
   int refused = 0;   // an error when opened
-  int reported = 0;  // an error when asked
-  int answered = 0;  // as the sound table answers
+  int reported = 0;  // an error during a query
+  int answered = 0;  // the same answer as the undamaged table
 };
 
 class Trial {
@@ -94,7 +94,7 @@ class Trial {
         random_(random),
         path_(folder_ / table_file_name(table.info)),
         file_(path_, table),
-        questions_(questions(folder_.path(), random)) {
+        queries_(make_queries(folder_.path(), random)) {
     REQUIRE(table.info.file_bytes > Table::kVerifyAtOpenBytes);
   }
 
@@ -102,7 +102,7 @@ class Trial {
     file_.damage(mutant);
     CAPTURE(damage.name);
     check_verify(mutant);
-    check_question(mutant);
+    check_queries(mutant);
     file_.restore(mutant);
   }
 
@@ -123,22 +123,22 @@ class Trial {
       try {
         const Table table(mapped ? open_file(path_) : std::make_shared<FileSource>(path_));
         table.verify_all();
-        FAIL_CHECK("verify passes it");
+        FAIL_CHECK("verify_all() accepts the damaged table");
       } catch (const Error& error) {
         check_error(error, mutant);
       }
     }
   }
 
-  void check_question(const Mutant& mutant) {
+  void check_queries(const Mutant& mutant) {
     bool opened = false;
     try {
-      const Asked asked(folder_.path());
+      const QueriedTable queried(folder_.path());
       opened = true;
       for (int i = 0; i < 3; ++i) {
-        const Question& question = questions_[random_() % kQuestions];
-        const std::string answer = asked.solve(question.board);
-        CHECK(answer == question.answer);
+        const Query& query = queries_[random_() % kQueries];
+        const std::string answer = queried.solve(query.board);
+        CHECK(answer == query.answer);
       }
       ++tally.answered;
     } catch (const Error& error) {
@@ -152,10 +152,10 @@ class Trial {
   TemporaryFolder folder_;
   std::filesystem::path path_;
   test::VictimFile file_;
-  std::vector<Question> questions_;
+  std::vector<Query> queries_;
 };
 
-// Damage to the blocks themselves, spread so widely that a question is likely to meet it.
+// One wrong bit in every sixteenth block, so that a query is likely to read damage.
 Mutant many_bits(const SoundTable& table, test::Random& random) {
   Mutant made{table.bytes.size(), {}, false};
   const auto& blocks = table.blocks[0];
@@ -189,12 +189,12 @@ void check_mutants(const SoundTable& table, const SoundTable& other, int count,
 
 TEST_SUITE_BEGIN("damage-lazy");
 
-TEST_CASE("a question to a mutant of a raw table reports it, or never touched it") {
+TEST_CASE("a query to a damaged raw table reports the damage or gives the right answer") {
   test::Random random(test::seed(3412));
   check_mutants(built(11, {}), built(10, {}), test::long_run() ? 600 : 200, random);
 }
 
-TEST_CASE("a question to a mutant of a compressed table reports it, or never touched it") {
+TEST_CASE("a query to a damaged compressed table reports the damage or gives the right answer") {
   test::Random random(test::seed(3422));
   check_mutants(built(11, {Codec::kZstd, 1}), built(11, {}), test::long_run() ? 300 : 100, random);
 }

@@ -46,7 +46,7 @@ std::uint64_t digest_of(const std::string& bytes) {
   return digest(std::as_bytes(std::span(bytes)));
 }
 
-// Nothing, if the edits change nothing.
+// nullopt if the edits change nothing.
 Made mutant(const SoundTable& table, std::vector<Edit> edits) {
   Mutant made{table.bytes.size(), std::move(edits), false};
   return changes(made, table, 0, made.size) ? Made(made) : std::nullopt;
@@ -57,7 +57,7 @@ Made flip(const SoundTable& table, std::uint64_t at, unsigned bits) {
   return mutant(table, {{at, std::string(1, static_cast<char>(byte ^ bits))}});
 }
 
-// A change within the header, and half of the time a digest of the header that fits it.
+// A change of the header, half of the time with a matching digest of the header.
 Made in_header(const SoundTable& table, Random& random, const std::vector<Edit>& edits) {
   std::string header = table.bytes.substr(0, kHeaderBytes);
   for (const Edit& edit : edits) {
@@ -74,7 +74,7 @@ Made in_header(const SoundTable& table, Random& random, const std::vector<Edit>&
   return made;
 }
 
-// Two parts change places, and what is between them moves if they differ in size.
+// Exchanges two parts; the bytes between them move if the parts differ in size.
 Made exchange(const SoundTable& table, Part a, Part b) {
   if (a.begin > b.begin) {
     std::swap(a, b);
@@ -115,7 +115,7 @@ Made byte_in_header(const SoundTable& table, const SoundTable&, Random& random) 
   return in_header(table, random, {{pick(random, kSeal), random_bytes(random, 1)}});
 }
 
-// A run of bytes that a disk lost: noise, zeros or ones.
+// Simulates a run of bytes lost by a disk: random bytes, zeros or ones.
 Made lost_run(const SoundTable& table, const SoundTable&, Random& random) {
   const std::uint64_t at = pick(random, table.bytes.size());
   const std::uint64_t size =
@@ -138,7 +138,8 @@ Made extend(const SoundTable& table, const SoundTable&, Random& random) {
   return Mutant{
       size + more, {{size, zeros ? std::string(more, '\0') : random_bytes(random, more)}}, false};
 }
-// A byte gone, or one too many, and the rest a place off; of small files the end moves as well.
+// Inserts a byte and shifts the rest, up to 1 MiB, by one; near the end, the file grows by one
+// byte.
 Made shifted(const SoundTable& table, const SoundTable&, Random& random) {
   const std::uint64_t size = table.bytes.size();
   const std::uint64_t at = pick(random, size);
@@ -192,7 +193,7 @@ Made directory_entries(const SoundTable& table, const SoundTable&, Random& rando
                    {{a, table.bytes.substr(b, kEntry)}, {b, table.bytes.substr(a, kEntry)}});
 }
 
-// Two entries of an index change places; half of the time its digest and the header's fit again.
+// Exchanges two entries of an index; half of the time its digest and the header's are recalculated.
 Made index_entries(const SoundTable& table, const SoundTable&, Random& random) {
   const std::size_t section = pick(random, table.indexes.size());
   const SectionInfo& s = table.info.sections[section];
@@ -218,7 +219,7 @@ Made index_entries(const SoundTable& table, const SoundTable&, Random& random) {
   return made;
 }
 
-// A bit of the digests that stand in front of a section, or of the zeros after them.
+// Inverts a bit of the page digests before a section, or of the zeros after them.
 Made bit_in_page_digests(const SoundTable& table, const SoundTable&, Random& random) {
   const std::size_t section = pick(random, table.page_digests.size());
   const std::uint64_t begin = table.page_digests[section].begin;
@@ -235,7 +236,7 @@ Made field_of_another(const SoundTable& table, const SoundTable& other, Random& 
   return in_header(table, random, {{at, other.bytes.substr(at, size)}});
 }
 
-// One table up to a byte, the other from there on.
+// The first bytes of one table, followed by the rest of the other.
 Made spliced(const SoundTable& table, const SoundTable& other, Random& random) {
   const std::uint64_t size = other.bytes.size();
   const std::uint64_t shorter = std::min(table.bytes.size(), size);
@@ -314,7 +315,7 @@ bool explains(const Mutant& mutant, const SoundTable& table, std::uint64_t place
     return changes(mutant, table, begin, end);
   };
   if (place == mutant.size && place < kHeaderBytes) {
-    return true;  // the end of what is left of the header
+    return true;  // the end of a header that is cut short
   }
   if (place < 12) {
     return place == 0 ? in(0, 8) : place % 2 == 0 && in(place, place + 2);
@@ -323,11 +324,11 @@ bool explains(const Mutant& mutant, const SoundTable& table, std::uint64_t place
     return mutant.size != table.bytes.size() && !in(0, kHeaderBytes);
   }
   if (place < kHeaderBytes) {
-    return place == kSeal && in(10, kHeaderBytes);  // another minor version may be known
+    return place == kSeal && in(10, kHeaderBytes);  // the changed minor version may be a known one
   }
   const auto begins = [&](const Part& part) { return part.begin == place; };
   for (std::size_t i = 0; i < table.indexes.size(); ++i) {
-    // Its content digest is found wrong there, too.
+    // A wrong content digest is reported at the index, too.
     if (begins(table.indexes[i]) && in(place, table.indexes[i].end)) {
       return true;
     }

@@ -1,7 +1,7 @@
-// Tables with something wrong: a sound file and what is changed in it.
+// Damaged tables: an undamaged file and a list of edits.
 //
-// A mutant is a list of edits, so that a file of megabytes need not be written again for each. All
-// come from one generator of random numbers with a fixed seed: a run is the same everywhere.
+// Only the edits are written for each mutant, not the whole file of megabytes. All mutants of a
+// test come from one random number generator with a known seed, so that a run can be repeated.
 #pragma once
 
 #include <cstdint>
@@ -17,20 +17,20 @@
 
 namespace slidebase::test {
 
-// The bytes of a sound table, with what its header says.
+// The bytes of an undamaged table, and its header.
 struct SoundTable {
   explicit SoundTable(std::string file);
 
   std::string bytes;
   TableInfo info;
-  // Every part that a reader may name: [begin, end) of each block, of each index and its pages, and
-  // of the digests of these pages.
+  // Every part that an error may name, as bytes [begin, end): each block, each index and its pages,
+  // and the digests of these pages.
   struct Part {
     std::uint64_t begin;
     std::uint64_t end;
   };
   std::vector<std::vector<Part>> blocks;  // by section
-  std::vector<std::vector<Part>> pages;   // likewise
+  std::vector<std::vector<Part>> pages;   // by section
   std::vector<Part> indexes;
   std::vector<Part> page_digests;
 };
@@ -42,14 +42,14 @@ struct Edit {
 
 struct Mutant {
   std::uint64_t size = 0;
-  std::vector<Edit> edits;  // no two overlap; all end at or before `size`
-  bool sealed = false;      // the header's digest is made to fit what the header says now
+  std::vector<Edit> edits;  // they do not overlap; all end at or before `size`
+  bool sealed = false;      // the header's digest matches the changed header
 };
 
 using Random = std::mt19937_64;
 
-// One way to damage a table; `other` is another sound table. Empty where this table has not what
-// it takes (only one section, for instance), or where the dice changed nothing.
+// One way to damage a table; `other` is another undamaged table. Returns nullopt if the table lacks
+// something for it (for instance, a second section), or if the random edits change nothing.
 struct Damage {
   std::string_view name;
   std::optional<Mutant> (*make)(const SoundTable& table, const SoundTable& other, Random& random);
@@ -59,10 +59,10 @@ extern const std::vector<Damage> kDamages;
 // Whether the mutant's bytes differ from the table's anywhere in [begin, end).
 bool changes(const Mutant& mutant, const SoundTable& table, std::uint64_t begin, std::uint64_t end);
 
-// Whether the byte that an error names stands for a part that the mutant did change.
+// Whether the byte that an error names belongs to a part that the mutant changed.
 bool explains(const Mutant& mutant, const SoundTable& table, std::uint64_t place);
 
-// The file on disk that is damaged and restored again.
+// A file on disk that is damaged and restored.
 class VictimFile {
  public:
   VictimFile(const std::filesystem::path& path, const SoundTable& table);

@@ -1,5 +1,5 @@
-// The standard tables, damaged in every way of mutants.h: opening one reports it, and so does a
-// solver that is to answer from it. Tables of this size are verified whole when they are opened.
+// The standard tables, damaged in every way of mutants.h: opening such a table must report the
+// damage, alone or for a solver. Tables of this size are verified as a whole when they are opened.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -43,7 +43,7 @@ SoundTable built(Family family, Cell root, CodecChoice codec) {
   return SoundTable(test::TableImage(family, root, codec).bytes());
 }
 
-// The error that a call ends with, if any.
+// The Error that a call throws, if any.
 template <typename Call>
 std::optional<Error> error_of(const Call& call) {
   try {
@@ -54,7 +54,7 @@ std::optional<Error> error_of(const Call& call) {
   return std::nullopt;
 }
 
-// What the command verify does.
+// Does the same as the command `verify`.
 std::optional<Error> verify(const std::filesystem::path& path) {
   return error_of([&] {
     const Table table(open_file(path));
@@ -69,8 +69,8 @@ std::optional<Error> verify_read(const std::filesystem::path& path) {
   });
 }
 
-// What a question does first.
-std::optional<Error> ask(const TemporaryFolder& folder, const TableInfo& info) {
+// Opens the table and its solver, as every query does.
+std::optional<Error> open_solver_of(const TemporaryFolder& folder, const TableInfo& info) {
   return error_of([&] {
     TableSet store({folder.path()});
     const Table& table = store.open(info.family, info.shape, info.root);
@@ -82,29 +82,29 @@ std::optional<Error> ask(const TemporaryFolder& folder, const TableInfo& info) {
   });
 }
 
-// What is wrong with how a mutant was refused; "" if nothing.
+// The fault in how a mutant was refused, or "".
 std::string fault(const std::optional<Error>& error, const Mutant& mutant, const SoundTable& table,
                   const std::filesystem::path& path) {
   if (!error) {
-    return "it passes";
+    return "the mutant was accepted";
   }
-  const std::string said = error->what();
+  const std::string message = error->what();
   if (error->code() != ErrorCode::kDamaged && error->code() != ErrorCode::kFormat) {
-    return "another kind of error: " + said;
+    return "another kind of error: " + message;
   }
-  if (error->path() != path.string() || !said.starts_with(path.string() + ": ")) {
-    return "it does not name the table: " + said;
+  if (error->path() != path.string() || !message.starts_with(path.string() + ": ")) {
+    return "the error does not name the table: " + message;
   }
   if (!error->offset()) {
-    return "it does not name a place: " + said;
+    return "the error does not name a byte: " + message;
   }
   if (!mutant.sealed && !explains(mutant, table, *error->offset())) {
-    return "it names a place that is as it was: " + said;
+    return "the error names a part that was not changed: " + message;
   }
   return "";
 }
 
-// Damages `table` in every way in turn; how many mutants there were.
+// Damages `table` in every way, repeatedly; returns the number of mutants.
 int check_mutants(const SoundTable& table, const std::array<const SoundTable*, 2>& others,
                   test::Random& random) {
   const TemporaryFolder folder;
@@ -121,7 +121,8 @@ int check_mutants(const SoundTable& table, const std::array<const SoundTable*, 2
     }
     ++made;
     file.damage(*mutant);
-    for (const auto& error : {verify(path), verify_read(path), ask(folder, table.info)}) {
+    for (const auto& error :
+         {verify(path), verify_read(path), open_solver_of(folder, table.info)}) {
       const std::string wrong = fault(error, *mutant, table, path);
       if (!wrong.empty()) {
         FAIL_CHECK("mutant " << made << " of " << table_file_name(table.info) << ", " << damage.name
@@ -131,13 +132,13 @@ int check_mutants(const SoundTable& table, const std::array<const SoundTable*, 2
     file.restore(*mutant);
   }
   CHECK_FALSE(verify(path).has_value());
-  CHECK_FALSE(ask(folder, table.info).has_value());
+  CHECK_FALSE(open_solver_of(folder, table.info).has_value());
   return made;
 }
 
 TEST_SUITE_BEGIN("damage-standard");
 
-TEST_CASE("every mutant of a standard table is reported, in its place") {
+TEST_CASE("every damage of a standard table is reported, with the place of a damaged part") {
   test::Random random(test::seed(8071));
   int made = 0;
   for (const Family family : {Family::kSliding, Family::kCubic}) {
@@ -158,21 +159,22 @@ TEST_SUITE_END();
 
 TEST_SUITE_BEGIN("damage-name");
 
-TEST_CASE("a table under another's name") {
+TEST_CASE("a table with the file name of another table is refused") {
   const TemporaryFolder folder;
   const TableInfo corner = describe_table(Family::kSliding, {3, 3}, 8);
   const SoundTable edge = built(Family::kSliding, 7, {});
   const auto path = folder / table_file_name(corner);
   test::write_file(path, edge.bytes);
   CHECK_FALSE(verify(path).has_value());
-  const auto error = ask(folder, corner);
+  const auto error = open_solver_of(folder, corner);
   REQUIRE(error.has_value());
   CHECK(error->code() == ErrorCode::kFormat);
   CHECK(error->path() == path.string());
 }
 
-// All digests fit. There are 70 strings; every pattern names number 65,535, far outside the file.
-TEST_CASE("a pattern that names a state that is not there") {
+// All digests match. There are 70 strings, but every pattern names string 65,535, far outside the
+// file.
+TEST_CASE("a pattern that names a state outside the space is reported") {
   const TemporaryFolder folder;
   const TableInfo corner = describe_table(Family::kCubic, {3, 3}, 8);
   test::TableParts parts(test::TableImage(Family::kCubic, 8));

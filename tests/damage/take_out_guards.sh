@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Takes each check of the reader out, one at a time, and shows that a test fails without it.
+# Removes each check of the reader, one at a time, and shows that a test fails without it.
 #
 #   tests/damage/take_out_guards.sh [PATTERN]
 #
-# guards.tsv lists the checks. In a copy of the sources the text of one is replaced, what depends on it
-# is built again, and the test that it names must fail, of the mutant that it names. With PATTERN, only
-# the checks whose name matches. Exit code 1 if any is not missed. Takes a few minutes.
+# guards.tsv lists the checks. In a copy of the sources, the script replaces the text of one check, rebuilds
+# what depends on it, and runs the named test, which must fail and print the listed text. With PATTERN, only
+# the checks whose name matches. Exit code 1 if a test does not fail. Takes a few minutes.
 set -euo pipefail
 here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd -P)
 root=$here/../..
@@ -30,7 +30,7 @@ quietly() {
 quietly cmake -S "$copy" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=RelWithDebInfo \
   -DCMAKE_CXX_FLAGS_RELWITHDEBINFO=-O1 -DSLIDEBASE_TABLES=OFF
 
-# The targets that a suite needs, and how it is run.
+# The targets that a suite needs.
 targets_of() {
   case $1 in
     shrink_test.sh) echo slidebase-query slidebase-gen slidebase-when-mapped slidebase-query-dynamic ;;
@@ -45,36 +45,36 @@ run() {  # SUITE CASE
         "$build/tests/damage/libslidebase-when-mapped.so" "$build/bin/slidebase-query-dynamic"
       ;;
     *)
-      # A comma would part two patterns.
+      # doctest would split the pattern at a comma.
       timeout 60 "$build/bin/$(targets_of "$1")" --no-colors=true --test-suite="$1" \
         --test-case="${2//,/\*}"
       ;;
-  esac >"$work/said" 2>&1
+  esac >"$work/output" 2>&1
 }
 
 mapfile -t rows < <(grep -v '^#' -- "$here/guards.tsv")
-[[ ${#rows[@]} -gt 0 ]] || stop "no checks are listed"
+[[ ${#rows[@]} -gt 0 ]] || stop "guards.tsv lists no checks"
 
-# Nothing may fail as things are.
+# Without a change, no test may fail.
 declare -A sound
 prepare() {  # SUITE CASE
   [[ -z ${sound[$1/$2]-} ]] || return 0
   # shellcheck disable=SC2046
   quietly ninja -C "$build" $(targets_of "$1")
   run "$1" "$2" || {
-    cat -- "$work/said" >&2
+    cat -- "$work/output" >&2
     stop "$1, '$2' fails with every check in place"
   }
-  ! grep -Eq 'test cases: +0 ' -- "$work/said" || stop "there is no test '$2' in $1"
+  ! grep -Eq 'test cases: +0 ' -- "$work/output" || stop "$1 has no test case '$2'"
   sound[$1/$2]=yes
 }
 
-missed=0 done=0
+unnoticed=0 done=0
 for row in "${rows[@]}"; do
   IFS=$'\t' read -r name file old new suite test_case sign extra <<<"$row"
-  [[ -n $sign && -z $extra ]] || stop "not seven fields: $row"
+  [[ -n $sign && -z $extra ]] || stop "does not have seven fields: $row"
   [[ $name =~ $pattern ]] || continue
-  # Spaces at the ends of a text count; read keeps them, since only tabs part the fields.
+  # Spaces at the ends of a text are significant; read keeps them, because only tabs separate the fields.
   [[ $new != '(nothing)' ]] || new=
   prepare "$suite" "$test_case"
   text=$(<"$copy/$file")
@@ -87,22 +87,22 @@ for row in "${rows[@]}"; do
   code=0
   run "$suite" "$test_case" || code=$?
   if [[ $code -eq 0 ]]; then
-    verdict='NOT MISSED'
+    verdict='NOT NOTICED'
   elif [[ $code -eq 124 ]]; then
     verdict='fails without it: it hangs'
-  elif [[ $code -gt 128 ]] || grep -q 'CRASHED' -- "$work/said"; then
+  elif [[ $code -gt 128 ]] || grep -q 'CRASHED' -- "$work/output"; then
     verdict='fails without it: it crashes'
-  elif [[ $sign != - ]] && ! grep -Fq -- "$sign" "$work/said"; then
-    verdict="NOT MISSED: the test fails, but not of '$sign'"
-  elif grep -q 'it passes' -- "$work/said"; then
-    verdict='fails without it: the mutant passes'
+  elif [[ $sign != - ]] && ! grep -Fq -- "$sign" "$work/output"; then
+    verdict="NOT NOTICED: the test fails, but does not print '$sign'"
+  elif grep -q 'was accepted' -- "$work/output"; then
+    verdict='fails without it: the mutant is accepted'
   else
-    verdict='fails without it: found later or elsewhere'
+    verdict='fails without it: the error is found later or elsewhere'
   fi
   done=$((done + 1))
-  [[ $verdict != NOT* ]] || missed=$((missed + 1))
+  [[ $verdict != NOT* ]] || unnoticed=$((unnoticed + 1))
   printf '%-36s %-16s %-60s %s\n' "$name" "$suite" "$test_case" "$verdict"
   cp -- "$work/kept" "$copy/$file"
 done
-printf '%d checks taken out, %d not missed by a test\n' "$done" "$missed"
-[[ $missed -eq 0 && $done -gt 0 ]]
+printf '%d checks removed, %d of them without a failing test\n' "$done" "$unnoticed"
+[[ $unnoticed -eq 0 && $done -gt 0 ]]

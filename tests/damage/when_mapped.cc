@@ -1,7 +1,8 @@
-// Loaded before a program's own libraries: does to a table what no other process could do in time.
-// The mapping of $REFUSE_MAPPING is refused, so that it is read piece by piece. $SHRINK_FILE is cut
-// to $SHRINK_TO bytes once the program has mapped it ($SHRINK_WHEN=mapped) or once it has opened it
-// as a large table, with its header and index checked (=opened).
+// A preloaded library that changes tables at moments that another process could not hit.
+// It refuses to map the file $REFUSE_MAPPING, so that the program reads it piece by piece. It cuts
+// $SHRINK_FILE to $SHRINK_TO bytes after the program has mapped it ($SHRINK_WHEN=mapped), or after
+// the program has opened it as a large table and checked its header and index
+// ($SHRINK_WHEN=opened).
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -25,7 +26,7 @@ void shrink_if(const char* now) {
   }
 }
 
-// Whether it is the file that this variable names.
+// Whether `fd` is the file that this variable names.
 bool is_the_file(int fd, const char* variable) {
   const char* const file = std::getenv(variable);
   struct stat a {};

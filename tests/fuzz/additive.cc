@@ -1,6 +1,6 @@
-// Opening additive tables, and searching with them: any bytes as a file. As for complete tables the
-// mutator makes the digests fit, so the bits may say anything: a search by them ends, with an error
-// or with some path that leads to the goal.
+// Opens any bytes as additive tables, and searches with them. As for complete tables, the mutator
+// recalculates the digests, so the bits may have any values. A search with them must end with an
+// error, or with some path that leads to the goal.
 #include <algorithm>
 #include <cstring>
 #include <memory>
@@ -26,17 +26,18 @@ constexpr int kBoards = 8;
 
 void check_info(const TableInfo& info) {
   const TableInfo described = describe_additive(info.shape, info.root, info.tier);
-  fuzz::require(table_file_name(described) == table_file_name(info), "a board that no table has");
+  fuzz::require(table_file_name(described) == table_file_name(info),
+                "the tables are of a board that has none");
   fuzz::require(
       info.histogram.at(0) == info.patterns.size() && info.sections.size() == info.patterns.size(),
-      "a pattern without a section");
+      "the numbers of patterns, sections and roots differ");
   const auto header = encode_header(info);
   const TableInfo again = decode_header(header, info.file_bytes, "written again");
   fuzz::require(again.content_digest == info.content_digest && again.patterns == info.patterns,
-                "a header is not read as written");
+                "a header is not read back as it was written");
 }
 
-// True: a table says nothing more.
+// Returns false if the search failed because the table is damaged.
 bool search_from(AdditiveSearch& search, const AdditiveViews& views, const Tiles& board) {
   if (search.begin(board, kMostNodes) != Lookup::kReady) {
     return false;
@@ -54,11 +55,11 @@ bool search_from(AdditiveSearch& search, const AdditiveViews& views, const Tiles
        length += 2) {
     end = search.find(length, check_path);
   }
-  fuzz::require(search.generated() <= kMostNodes, "more boards than a search may generate");
+  fuzz::require(search.generated() <= kMostNodes, "a search generated more boards than its limit");
   return end != AdditiveSearch::End::kFailure;
 }
 
-// From random boards, the same for the same file.
+// Searches from random boards, the same ones for the same file.
 void search_some(const AdditiveTables& tables) {
   const TableInfo& info = tables.info();
   const Tiles goal = goal_with_blank_at(info.shape, info.root);
@@ -71,7 +72,7 @@ void search_some(const AdditiveTables& tables) {
       std::shuffle(board.begin(), board.begin() + info.shape.cells(), random);
     } while (!parity_witness(info.shape, board, goal).solvable());
     if (!search_from(search, views, board)) {
-      fuzz::require(search.status() != Lookup::kReady, "a search ends without a reason");
+      fuzz::require(search.status() != Lookup::kReady, "a search failed, but its status is kReady");
     }
   }
   try {
@@ -81,7 +82,7 @@ void search_some(const AdditiveTables& tables) {
   }
 }
 
-// What is read says what is mapped.
+// Whether the tables of a source open and verify.
 bool opens(const std::shared_ptr<const Source>& source) {
   try {
     AdditiveTables(source).verify_all();
@@ -100,8 +101,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto source = std::make_shared<MemorySource>("input", std::as_bytes(std::span(bytes)));
   const bool whole = opens(source);
   const fuzz::MemoryFile file(bytes);
-  fuzz::require(opens(std::make_shared<FileSource>(file.path())) == whole,
-                "a file that is read is taken for another");
+  fuzz::require(
+      opens(std::make_shared<FileSource>(file.path())) == whole,
+      "the same bytes are accepted in memory and refused as a file, or the other way round");
   if (whole) {
     const AdditiveTables tables(source);
     check_info(tables.info());
@@ -115,7 +117,7 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
   std::minstd_rand random(seed);
   std::string bytes(fuzz::text_of(data, size));
   switch (random() % 6) {
-    case 0:  // anything, of any size
+    case 0:  // any bytes, of any size
       bytes.resize(most);
       bytes.resize(LLVMFuzzerMutate(reinterpret_cast<std::uint8_t*>(bytes.data()), size, most));
       break;

@@ -1,5 +1,5 @@
-// Format aoj1268: any bytes as datasets of a start and a pattern. Read as a judge has it, where
-// long answers are -1, and with all paths.
+// Format aoj1268: any bytes as datasets of a start and a pattern. Answered by the judge's rule,
+// with -1 for long answers, and with all paths.
 #include "fuzz.h"
 #include "query/answers/cubic_answers.h"
 #include "reading_check.h"
@@ -7,17 +7,17 @@
 using namespace slidebase;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  static const fuzz::Asking judge = fuzz::asking("aoj1268");
-  static const fuzz::Asking paths = [] {
-    fuzz::Asking asking = fuzz::asking("aoj1268");
-    asking.spec.limit = kNoLimit;
-    asking.emit = Emit::kBoth;
-    return asking;
+  static const fuzz::Request judge = fuzz::request_for("aoj1268");
+  static const fuzz::Request paths = [] {
+    fuzz::Request request = fuzz::request_for("aoj1268");
+    request.spec.limit = kNoLimit;
+    request.emit = Emit::kBoth;
+    return request;
   }();
-  for (const fuzz::Asking* const asking : {&judge, &paths}) {
+  for (const fuzz::Request* const request : {&judge, &paths}) {
     fuzz::check_reading(
-        *asking, fuzz::text_of(data, size),
-        [asking](const fuzz::Answered& answered) { fuzz::check_plain(*asking, answered); });
+        *request, fuzz::text_of(data, size),
+        [request](const fuzz::Answered& answered) { fuzz::check_plain(*request, answered); });
   }
   return 0;
 }

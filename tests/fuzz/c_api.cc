@@ -1,10 +1,10 @@
-// Calls of the C api, in an order and with arguments that the input makes up: a few handles, made
-// and freed whenever it likes; boards, structs and moves of rubbish; NULL; tables whose bytes it
-// has changed; sources that are late or fail. Every call ends with one of its statuses, touches no
-// byte beyond those it was given, and a path leads where it is to lead.
+// Calls functions of the C API in an order and with arguments taken from the input: a few handles,
+// made and freed at any time; invalid boards, structs and moves; NULL; tables with changed bytes;
+// sources that are late or fail. Every call must return one of its statuses and touch no byte
+// outside its arguments, and a path must lead to the goal.
 //
-// The input is a row of numbers of one byte each: a call, and what the call needs. At its end they
-// are 0.
+// The input is a sequence of bytes: a call, then its arguments. After the end of the input, every
+// byte is 0.
 #include <slidebase/c.h>
 
 #include <algorithm>
@@ -29,7 +29,7 @@ using fuzz::Late;
 constexpr std::size_t kHandles = 3;
 constexpr std::size_t kMostCalls = 64;
 
-// A run of calls.
+// A sequence of calls.
 class Calls : private fuzz::Input {
  public:
   explicit Calls(std::string_view bytes) : Input(bytes) {}
@@ -39,7 +39,7 @@ class Calls : private fuzz::Input {
       slidebase_tables_free(tables_[i]);
     }
     for (const auto& source : sources_) {
-      fuzz::require(source->released, "a source is not released");
+      fuzz::require(source->released, "a source was not released");
     }
   }
   Calls(const Calls&) = delete;
@@ -49,24 +49,24 @@ class Calls : private fuzz::Input {
     using Call = void (Calls::*)();
     constexpr Call kCalls[] = {&Calls::open_memory, &Calls::open_source, &Calls::join,
                                &Calls::open_path,   &Calls::list,        &Calls::new_solver,
-                               &Calls::free_one,    &Calls::ask,         &Calls::ask_moves,
-                               &Calls::ask_paths,   &Calls::ask_many,    &Calls::list_boards,
+                               &Calls::free_one,    &Calls::query_path,  &Calls::query_moves,
+                               &Calls::query_paths, &Calls::query_many,  &Calls::list_boards,
                                &Calls::whole_table, &Calls::make,        &Calls::judge,
-                               &Calls::read_text,   &Calls::number,      &Calls::say};
+                               &Calls::read_text,   &Calls::number,      &Calls::describe};
     for (std::size_t i = 0; i < kMostCalls && !is_at_end(); ++i) {
       (this->*kCalls[byte() % std::size(kCalls)])();
     }
   }
 
  private:
-  // Every status is one of the header's, or a number.
+  // Checks that a call returned a status of the header or a number up to `most`; returns it.
   int ended(int status, int most = 1000) const {
-    fuzz::require(status >= SLIDEBASE_INTERNAL && status <= most, "a status that there is not");
-    fuzz::require(status != SLIDEBASE_INTERNAL, "a fault of the library");
+    fuzz::require(status >= SLIDEBASE_INTERNAL && status <= most, "unknown status");
+    fuzz::require(status != SLIDEBASE_INTERNAL, "SLIDEBASE_INTERNAL: a fault of the library");
     return status;
   }
 
-  // A place for a new handle; the old one is freed. Null now and then.
+  // A place for a new handle, or rarely null; the old handle is freed.
   slidebase_tables** new_tables() {
     slidebase_tables*& place = tables_[byte() % kHandles];
     slidebase_tables_free(place);
@@ -77,13 +77,13 @@ class Calls : private fuzz::Input {
   slidebase_solver* solver() {
     const std::size_t which = byte() % kHandles;
     if (solvers_[which] != nullptr) {
-      puzzle_ = asked_[which];
+      puzzle_ = puzzles_[which];
     }
     return solvers_[which];
   }
 
   static int go_on(void* user, std::uint64_t done, std::uint64_t of) {
-    fuzz::require(done <= of, "more is done than there is");
+    fuzz::require(done <= of, "progress beyond the end");
     return --static_cast<Calls*>(user)->patience_ == 0 ? 1 : 0;
   }
   slidebase_progress progress() {
@@ -119,7 +119,7 @@ class Calls : private fuzz::Input {
     slidebase_tables *first = tables(), *second = tables();
     slidebase_tables* made = nullptr;
     ended(slidebase_tables_join(first, second, &made, error()), 0);
-    slidebase_tables** place = new_tables();  // frees one of them, perhaps
+    slidebase_tables** place = new_tables();  // may free one of them
     if (place != nullptr) {
       *place = made;
     } else {
@@ -147,7 +147,7 @@ class Calls : private fuzz::Input {
     slidebase_solver_free(solvers_[which]);
     solvers_[which] = nullptr;
     const slidebase_puzzle* of = puzzle();
-    asked_[which] = puzzle_;
+    puzzles_[which] = puzzle_;
     const slidebase_tables* from = tables();
     slidebase_solver** const made = rarely() ? nullptr : &solvers_[which];
     ended(slidebase_solver_new(from, of, made, error()), 0);
@@ -161,54 +161,55 @@ class Calls : private fuzz::Input {
     }
   }
 
-  void ask() {
+  void query_path() {
     slidebase_solver* of = solver();
-    Block<std::uint8_t> asked = board(cells());
-    const int distance = ended(slidebase_distance(of, asked.get(), asked.size()));
+    Block<std::uint8_t> start = board(cells());
+    const int distance = ended(slidebase_distance(of, start.get(), start.size()));
     const int longest = ended(slidebase_longest(of), 190);
     Block<char> letters(rarely() ? byte() % 40U
                                  : static_cast<std::size_t>(std::max(longest, 0)) + 1);
     letters.be_null(rarely());
     const int length =
-        ended(slidebase_path(of, asked.get(), asked.size(), letters.get(), letters.size()));
+        ended(slidebase_path(of, start.get(), start.size(), letters.get(), letters.size()));
     if (length < 0) {
       return;
     }
-    fuzz::require(distance == length || distance < 0, "a path of another length");
+    fuzz::require(distance == length || distance < 0,
+                  "the path's length differs from the distance");
     fuzz::require(static_cast<std::size_t>(length) < letters.size() &&
                       letters[static_cast<std::size_t>(length)] == 0,
-                  "a path without an end");
-    fuzz::require(slidebase_check(&puzzle_, asked.get(), asked.size(), letters.get(),
+                  "a path does not end with a NUL within its buffer");
+    fuzz::require(slidebase_check(&puzzle_, start.get(), start.size(), letters.get(),
                                   static_cast<std::size_t>(length)) == SLIDEBASE_OK,
-                  "a path that leads elsewhere");
+                  "a path does not lead to the goal");
   }
-  void ask_moves() {
+  void query_moves() {
     slidebase_solver* of = solver();
-    Block<std::uint8_t> asked = board(cells());
+    Block<std::uint8_t> start = board(cells());
     Block<char> letters(4);
     Block<int> distances(4);
     Block<std::uint8_t> boards(4 * cells());
     letters.be_null(rarely());
     distances.be_null(rarely());
     boards.be_null(rarely());
-    ended(slidebase_moves(of, asked.get(), asked.size(), letters.get(), distances.get(),
+    ended(slidebase_moves(of, start.get(), start.size(), letters.get(), distances.get(),
                           boards.get()),
           4);
   }
   static int found(void* user, const char* letters, std::size_t length) {
-    fuzz::require(std::strlen(letters) == length, "a path of another length");
+    fuzz::require(std::strlen(letters) == length, "a path is not as long as reported");
     return --static_cast<Calls*>(user)->patience_ == 0 ? 1 : 0;
   }
-  void ask_paths() {
+  void query_paths() {
     slidebase_solver* of = solver();
-    Block<std::uint8_t> asked = board(cells());
+    Block<std::uint8_t> start = board(cells());
     std::uint64_t count = 0;
-    ended(slidebase_count_paths(of, asked.get(), asked.size(), rarely() ? nullptr : &count), 0);
+    ended(slidebase_count_paths(of, start.get(), start.size(), rarely() ? nullptr : &count), 0);
     patience_ = 20;
-    ended(slidebase_paths(of, asked.get(), asked.size(), rarely() ? nullptr : &Calls::found, this),
+    ended(slidebase_paths(of, start.get(), start.size(), rarely() ? nullptr : &Calls::found, this),
           0);
   }
-  void ask_many() {
+  void query_many() {
     slidebase_solver* of = solver();
     const std::size_t count = byte() % 32U;
     const std::size_t width = rarely() ? byte() % 64U : 190;
@@ -255,7 +256,7 @@ class Calls : private fuzz::Input {
     text.be_null(rarely());
     ended(slidebase_failure(of, text.get(), text.size()), 100'000);
   }
-  // Boards that are small, or far too large; what is between takes long.
+  // Makes tables of small boards, or of far too large ones; those between take long.
   void make() {
     const slidebase_puzzle* of = puzzle();
     if (puzzle_.rows > 0 && puzzle_.rows <= 16 && puzzle_.cols > 0 && puzzle_.cols <= 16 &&
@@ -269,7 +270,7 @@ class Calls : private fuzz::Input {
     how.progress = progress();
     how.user = this;
     if (how.size > offsetof(slidebase_making, progress) && how.size < sizeof how) {
-      how.size = offsetof(slidebase_making, progress);  // no half of a pointer
+      how.size = offsetof(slidebase_making, progress);  // not half of a pointer
     }
     void* bytes = nullptr;
     std::size_t count = 0;
@@ -282,14 +283,14 @@ class Calls : private fuzz::Input {
   }
   void judge() {
     const slidebase_puzzle* of = puzzle();
-    Block<std::uint8_t> asked = board(cells());
+    Block<std::uint8_t> start = board(cells());
     Block<char> moves(byte() % 32U);
     for (std::size_t i = 0; i < moves.size(); ++i) {
       const std::uint8_t next = byte();
       moves[i] = next < 240 ? "dlru"[next % 4] : static_cast<char>(next);
     }
     moves.be_null(rarely());
-    ended(slidebase_check(of, asked.get(), asked.size(), moves.get(), moves.size()), 0);
+    ended(slidebase_check(of, start.get(), start.size(), moves.get(), moves.size()), 0);
   }
   void read_text() {
     const slidebase_puzzle* of = puzzle();
@@ -308,7 +309,7 @@ class Calls : private fuzz::Input {
     std::uint64_t rank = 0;
     fuzz::require(status != SLIDEBASE_OK ||
                       slidebase_rank(of, read.get(), read.size(), &rank) == SLIDEBASE_OK,
-                  "a board is read that is none");
+                  "an invalid board was accepted");
     Block<char> again(byte() % 40U);
     again.be_null(rarely());
     ended(slidebase_text(of, read.get(), read.size(), again.get(), again.size()));
@@ -321,17 +322,19 @@ class Calls : private fuzz::Input {
       return;
     }
     Block<std::uint8_t> made(cells());
-    const std::uint64_t asked = rarely() ? wide() : wide() % std::max<std::uint64_t>(count, 1);
-    const int status = ended(slidebase_unrank(of, asked, made.get(), made.size()), 0);
-    fuzz::require((status == SLIDEBASE_OK) == (asked < count), "numbers beyond the boards");
+    const std::uint64_t wanted = rarely() ? wide() : wide() % std::max<std::uint64_t>(count, 1);
+    const int status = ended(slidebase_unrank(of, wanted, made.get(), made.size()), 0);
+    fuzz::require((status == SLIDEBASE_OK) == (wanted < count),
+                  "a number at or above the count was accepted, or one below was refused");
     fuzz::require(
         status != SLIDEBASE_OK ||
-            (slidebase_rank(of, made.get(), made.size(), &rank) == SLIDEBASE_OK && rank == asked),
-        "a board has another number");
+            (slidebase_rank(of, made.get(), made.size(), &rank) == SLIDEBASE_OK && rank == wanted),
+        "unrank and rank give different numbers");
   }
-  void say() {
+  void describe() {
     const int status = static_cast<int>(wide());
-    fuzz::require(fuzz::printable(slidebase_status_text(status)), "a text that cannot be printed");
+    fuzz::require(fuzz::printable(slidebase_status_text(status)),
+                  "a status text has control characters");
     slidebase_puzzle made{};
     made.size = rarely() ? byte() % (sizeof made + 1) : sizeof made;
     const int rows = some_int(), cols = some_int(), start = some_int();
@@ -342,7 +345,7 @@ class Calls : private fuzz::Input {
 
   std::array<slidebase_tables*, kHandles> tables_{};
   std::array<slidebase_solver*, kHandles> solvers_{};
-  std::array<slidebase_puzzle, kHandles> asked_{};
+  std::array<slidebase_puzzle, kHandles> puzzles_{};
   std::vector<std::unique_ptr<Late>> sources_;
   int patience_ = 0;
 };

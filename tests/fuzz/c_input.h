@@ -1,5 +1,5 @@
-// What the fuzz target of the C face makes of its input: numbers, boards, structs, tables, sources,
-// each right, or wrong in some way, or NULL.
+// Arguments for the fuzz target of the C API, made from its input: numbers, boards, structs, tables
+// and sources. Each is valid, invalid in some way, or NULL.
 #pragma once
 
 #include <slidebase/c.h>
@@ -15,7 +15,7 @@
 
 namespace slidebase::fuzz {
 
-// A block of exactly this size, so that a byte beyond it is found out; null now and then.
+// A block of exactly this size, so that sanitizers detect accesses beyond it; may be null.
 template <typename T>
 class Block {
  public:
@@ -31,7 +31,7 @@ class Block {
   bool is_null_ = false;
 };
 
-// What a source of the input's answers, call by call.
+// A source whose results come from the input, call by call.
 struct Late {
   std::string bytes;
   std::string answers;
@@ -40,16 +40,16 @@ struct Late {
 
   static int read(void* user, std::uint64_t offset, void* into, std::size_t count) {
     Late& self = *static_cast<Late*>(user);
-    require(!self.released, "a source is read after its release");
+    require(!self.released, "a source was read after its release");
     require(offset <= self.bytes.size() && count <= self.bytes.size() - offset,
-            "a source is read beyond its end");
+            "a source was read beyond its end");
     const int answer = self.answers.empty() ? 0 : self.answers[self.calls++ % self.answers.size()];
     std::memcpy(into, self.bytes.data() + offset, count);
     return answer % 8 == 1 ? SLIDEBASE_PENDING : answer % 8 == 2 ? 1 : SLIDEBASE_OK;
   }
   static void release(void* user) {
     Late& self = *static_cast<Late*>(user);
-    require(!self.released, "a source is released twice");
+    require(!self.released, "a source was released twice");
     self.released = true;
   }
 };
@@ -58,13 +58,13 @@ inline std::string made_table(const slidebase_puzzle& puzzle) {
   void* bytes = nullptr;
   std::size_t count = 0;
   require(slidebase_make_memory(&puzzle, nullptr, &bytes, &count, nullptr) == SLIDEBASE_OK,
-          "a table cannot be made");
+          "a valid table cannot be made");
   std::string table(static_cast<const char*>(bytes), count);
   slidebase_bytes_free(bytes);
   return table;
 }
 
-// Puzzles and their tables: tiles on 2x2 and 2x3, cubes on the same.
+// Puzzles and their tables: sliding and cubic, each of 2x2 and 2x3.
 struct Known {
   Known() {
     for (std::size_t i = 0; i < 4; ++i) {
@@ -73,7 +73,7 @@ struct Known {
       const int status =
           i < 2 ? slidebase_sliding(&puzzles[i], 2, cols, nullptr, 0, nullptr)
                 : slidebase_cubic(&puzzles[i], 2, cols, static_cast<int>(i) % 3, nullptr);
-      require(status == SLIDEBASE_OK, "a puzzle cannot be made");
+      require(status == SLIDEBASE_OK, "a valid puzzle cannot be made");
       tables[i] = made_table(puzzles[i]);
     }
   }
@@ -85,8 +85,9 @@ inline const Known& known() {
   return it;
 }
 
-// Arguments made of the input's bytes; at its end they are 0. A call's arguments are evaluated in
-// no certain order: make at most one of them within it.
+// Arguments made from the bytes of the input, which are 0 after its end. C++ does not fix the order
+// in which the arguments of a call are evaluated: take at most one of them from the input within
+// the call.
 class Input {
  public:
   explicit Input(std::string_view bytes) : input_(bytes) {}
@@ -101,7 +102,7 @@ class Input {
     input_.remove_prefix(1);
     return next;
   }
-  // One time in sixteen.
+  // True one time in sixteen.
   bool rarely() { return byte() % 16 == 15; }
   std::size_t two_bytes() {
     const std::size_t high = byte();
@@ -138,7 +139,7 @@ class Input {
     return rarely() ? nullptr : &puzzle_;
   }
 
-  // A board of the puzzle, or what is none.
+  // A board of the puzzle, or an invalid one.
   Block<std::uint8_t> board(std::size_t cells) {
     if (rarely()) {
       cells = byte() % 20;
@@ -178,7 +179,7 @@ class Input {
     return bytes;
   }
 
-  slidebase_puzzle puzzle_ = known().puzzles[0];  // the one that is asked about
+  slidebase_puzzle puzzle_ = known().puzzles[0];  // the puzzle of the current call
 
  private:
   std::string_view input_;

@@ -1,6 +1,6 @@
-// check: puzzles and another solver's output, judged. The text is
+// The command check: judges another solver's output. The text is
 //
-//     FORMAT NOTATION MOVER     a letter or digit each: e u a l; 0 to 6; a b t
+//     FORMAT NOTATION MOVER     a letter or digit each: e, u, a or l; 0 to 6; a, b or t
 //     puzzles
 //     ---
 //     the output
@@ -47,38 +47,41 @@ void check_line(const JudgedCase& judged) {
   append_line(judged, line);
   fuzz::require(std::ranges::count(line, '\t') == 4 && line.ends_with('\n') &&
                     std::ranges::count(line, '\n') == 1,
-                "a verdict that is not a line of five columns");
+                "a verdict is not a line of five columns");
 }
 
-// A verdict says of the case itself only what is true.
+// Checks that a verdict is true of its case.
 void check_verdict(const JudgedCase& judged, const CaseRecord& record, int limit) {
   const bool solvable = record.optimal.is_known() && !is_beyond(record.optimal, limit);
   const auto length = judged.judged.length;
   switch (judged.judged.verdict) {
     case Verdict::kOptimal:
-      fuzz::require(solvable && length == record.optimal.moves, "optimal, but of another length");
+      fuzz::require(solvable && length == record.optimal.moves,
+                    "judged optimal, but the length is another");
       break;
     case Verdict::kAccepted:
     case Verdict::kSuboptimal:
-      fuzz::require(solvable && length > record.optimal.moves, "a detour that is none");
+      fuzz::require(solvable && length > record.optimal.moves,
+                    "judged as a detour, but not longer than an optimal path");
       break;
     case Verdict::kFalseUnsolvable:
-      fuzz::require(solvable, "falsely said to be unsolvable, but it is");
+      fuzz::require(solvable, "judged falsely unsolvable, but the case has no solution");
       break;
     case Verdict::kUnsolvable:
     case Verdict::kFalseSolution:
-      fuzz::require(!solvable, "judged as without a solution, but it has one within the limit");
+      fuzz::require(!solvable,
+                    "judged as a case without a solution, but it has one within the limit");
       break;
     case Verdict::kBadToken:
-      fuzz::require(!judged.judged.detail.empty(), "something is wrong, but not said what");
+      fuzz::require(!judged.judged.detail.empty(), "a bad token without a description");
       break;
     default:
       break;
   }
 }
 
-// As many lines of plain letters as cases are answers in that order: they lead where the verdict
-// says.
+// If the output is one line of plain letters for each case, checks that each line reaches the goal
+// exactly if its verdict says so.
 void check_letters(const Judging& judging, const std::vector<CaseRecord>& cases,
                    std::string_view output) {
   std::vector<std::string_view> lines;
@@ -119,20 +122,22 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   judging.for_each([&](const JudgedCase& judged) {
     check_line(judged);
     if (judged.number == 0) {
-      fuzz::require(judged.judged.verdict == Verdict::kExtra && extra++ == 0, "extra twice");
+      fuzz::require(judged.judged.verdict == Verdict::kExtra && extra++ == 0,
+                    "a verdict without a case, or extra output judged twice");
       return;
     }
     fuzz::require(judged.number == ++seen, "the cases are out of order");
     check_verdict(judged, cases.at(judged.number - 1), options.limit);
   });
-  fuzz::require(seen == cases.size(), "not one verdict per case");
+  fuzz::require(seen == cases.size(), "the number of verdicts is not the number of cases");
   std::uint64_t counted = 0;
   for (std::size_t v = 0; v < kVerdicts; ++v) {
     counted += v == static_cast<std::size_t>(Verdict::kExtra) ? 0 : judging.counts()[v];
   }
-  fuzz::require(counted == cases.size(), "the counts do not add up");
+  fuzz::require(counted == cases.size(),
+                "the counts of verdicts do not add up to the number of cases");
   for (const std::string& remark : judging.remarks()) {
-    fuzz::require(fuzz::printable(remark), "a remark that cannot be printed");
+    fuzz::require(fuzz::printable(remark), "a remark has control characters");
   }
   if (options.mover == MoverChoice::kBlank && options.notation == Notation::kAuto) {
     check_letters(judging, cases, output);

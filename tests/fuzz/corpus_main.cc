@@ -12,7 +12,7 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
-// libFuzzer's, for custom mutators, which are never called here.
+// Replaces the function of libFuzzer that custom mutators call; they are never called here.
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t*, std::size_t size, std::size_t) {
   return size;
 }
@@ -37,7 +37,7 @@ int main(int argc, char** argv) {
       return 2;
     }
     const std::string bytes{std::istreambuf_iterator<char>(stream), {}};
-    // A copy of exactly this size, so that reading past its end is caught where that is watched.
+    // A copy of exactly this size, so that sanitizers detect reads past its end.
     const std::vector<std::uint8_t> copy(bytes.begin(), bytes.end());
     LLVMFuzzerTestOneInput(copy.data(), copy.size());
   }

@@ -1,8 +1,8 @@
-// What all fuzz targets share: a property that must hold, and bytes as a file.
+// Shared by all fuzz targets: checking a property, and opening bytes as a file.
 //
-// A target is one function, LLVMFuzzerTestOneInput. libFuzzer calls it with bytes that it makes up
-// (./run fuzz); corpus_main.cc calls it with the files of corpus/ in every test run. What is wrong
-// shows as an abort.
+// A target is one function, LLVMFuzzerTestOneInput. libFuzzer calls it with bytes that it invents
+// (./run fuzz); corpus_main.cc calls it with the files of corpus/ in every test run. A target that
+// finds a fault aborts.
 #pragma once
 
 #include <sys/mman.h>
@@ -22,7 +22,7 @@ inline std::string_view text_of(const std::uint8_t* data, std::size_t size) {
   return {reinterpret_cast<const char*>(data), size};
 }
 
-// Ends the program, which the fuzzer takes for a crash and keeps the input of.
+// Ends the program. The fuzzer treats this as a crash and keeps the input.
 [[noreturn]] inline void fail(const std::string& what) {
   std::fprintf(stderr, "broken: %s\n", what.c_str());
   std::abort();
@@ -33,7 +33,7 @@ inline void require(bool holds, std::string_view what) {
   }
 }
 
-// A message or part of one: nothing in it may move the cursor or end the line.
+// Whether a message has no control characters, which could move the cursor or end the line.
 inline bool printable(std::string_view text) {
   for (const char c : text) {
     if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') {
@@ -43,7 +43,7 @@ inline bool printable(std::string_view text) {
   return true;
 }
 
-// Bytes that can be opened by a path, as if they lay on a disk.
+// Bytes in memory that can be opened by a path, like a file on disk.
 class MemoryFile {
  public:
   explicit MemoryFile(std::string_view bytes) : fd_(::memfd_create("fuzz", MFD_CLOEXEC)) {
@@ -55,7 +55,7 @@ class MemoryFile {
       bytes.remove_prefix(static_cast<std::size_t>(n));
     }
     if (fd_ < 0 || !bytes.empty()) {
-      throw std::runtime_error("no memory for a file");
+      throw std::runtime_error("cannot make a file in memory");
     }
   }
   ~MemoryFile() { ::close(fd_); }

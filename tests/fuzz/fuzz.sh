@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Runs every fuzz target of a build for SECONDS each, and prints a line for each. What a target learns
-# stays in BUILD/fuzz/TARGET for the next time. Ends with 1 and the path of the input where one fails.
+# Runs every fuzz target of a build for SECONDS each, and prints a line for each. The inputs that a target
+# finds stay in BUILD/fuzz/TARGET for the next run. If a target fails, prints the path of its input, and ends
+# with exit code 1.
 #
 #   tests/fuzz/fuzz.sh BUILD SECONDS [TARGET...]
 set -euo pipefail
@@ -8,7 +9,7 @@ build=$1 seconds=$2
 here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd -P)
 shift 2
 
-# The longest input worth trying where it is not 1024 bytes, and the dictionary.
+# The maximum size of inputs if it is not 1024 bytes, and the dictionary.
 declare -A longest=([additive]=8192 [c_api]=2048 [check]=2048 [jsonl]=2048 [notation]=512 [npy]=512 [table]=16384
   [text]=256)
 declare -A dictionary=([aoj1268]=cubic [check]=check [eight]=sliding [jsonl]=jsonl
@@ -31,7 +32,7 @@ for target in "${targets[@]}"; do
   result=ok
   "$build/bin/fuzz-$target" "${options[@]}" "$work/corpus" "$here/corpus/$target" \
     >"$work/log" 2>&1 </dev/null || result=FAILED
-  # Neither line is there where a target fails at once.
+  # A target that fails at once prints neither line.
   runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$work/log" | tail -n 1)
   coverage=$(sed -n 's/.* cov: \([0-9]*\) .*/\1/p' "$work/log" | tail -n 1)
   printf '%-10s %10s runs  coverage %6s  %s\n' "$target" "${runs:-0}" "${coverage:-0}" "$result"

@@ -5,8 +5,8 @@
 using namespace slidebase;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  static const fuzz::Asking asking = fuzz::asking("hackerrank");
-  fuzz::check_reading(asking, fuzz::text_of(data, size),
-                      [](const fuzz::Answered& answered) { fuzz::check_plain(asking, answered); });
+  static const fuzz::Request request = fuzz::request_for("hackerrank");
+  fuzz::check_reading(request, fuzz::text_of(data, size),
+                      [](const fuzz::Answered& answered) { fuzz::check_plain(request, answered); });
   return 0;
 }

@@ -1,12 +1,12 @@
-// Format lines: any bytes as a board, or a cubic question, a line.
+// Format lines: any bytes as lines, each with a board or a cubic puzzle.
 #include "fuzz.h"
 #include "reading_check.h"
 
 using namespace slidebase;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  static const fuzz::Asking asking = fuzz::asking("lines");
-  fuzz::check_reading(asking, fuzz::text_of(data, size),
-                      [](const fuzz::Answered& answered) { fuzz::check_plain(asking, answered); });
+  static const fuzz::Request request = fuzz::request_for("lines");
+  fuzz::check_reading(request, fuzz::text_of(data, size),
+                      [](const fuzz::Answered& answered) { fuzz::check_plain(request, answered); });
   return 0;
 }

@@ -1,5 +1,5 @@
-// Another solver's line of moves, in every notation: the first byte says the board, the rest is the
-// line.
+// Reads another solver's line of moves in every notation. The first byte chooses the board, the
+// rest is the line.
 #include "query/judge/notation.h"
 
 #include "common/text/characters.h"
@@ -24,28 +24,28 @@ bool is_board(const Tiles& board, Shape shape) {
 
 void check_meaning(const Answer& answer, Notation notation, Shape shape) {
   for (const Move move : answer.moves) {
-    fuzz::require(static_cast<unsigned>(move) < 4, "a move that is none");
+    fuzz::require(static_cast<unsigned>(move) < 4, "invalid move");
   }
   switch (answer.kind) {
     case Answer::Kind::kBad:
       fuzz::require(answer.fault.starts_with("column ") && fuzz::printable(answer.fault),
-                    "a fault without a place, or that cannot be printed");
+                    "a fault does not name its column, or has control characters");
       break;
     case Answer::Kind::kTiles:
-      fuzz::require(!answer.tiles.empty(), "tiles, but none");
+      fuzz::require(!answer.tiles.empty(), "an answer in tiles without tiles");
       for (const std::uint8_t tile : answer.tiles) {
-        fuzz::require(tile > 0 && tile < shape.cells(), "a tile that is not on the board");
+        fuzz::require(tile > 0 && tile < shape.cells(), "a tile is not on the board");
       }
       break;
     case Answer::Kind::kBoards:
       for (const Tiles& board : answer.boards) {
-        fuzz::require(is_board(board, shape), "a position that is no board");
+        fuzz::require(is_board(board, shape), "a position is not a board");
       }
       break;
     case Answer::Kind::kPath:
       fuzz::require(notation != Notation::kBoards || !answer.moves.empty() ||
                         answer.notation == Notation::kAuto || answer.notation == notation,
-                    "moves where boards were asked for");
+                    "moves were read where boards were requested");
       break;
     default:
       break;
@@ -67,14 +67,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   const Shape shape = kShapes[data[0] % std::size(kShapes)];
   const std::string_view line = fuzz::text_of(data + 1, size - 1);
-  static Answer used;  // by all lines, as the judge does it
+  static Answer used;  // reused for all lines, as the judge does
   for (const Notation notation : kNotations) {
     for (const bool numbers_are_tiles : {false, true}) {
       Answer fresh;
       read_answer(line, notation, numbers_are_tiles, shape, fresh);
       check_meaning(fresh, notation, shape);
       read_answer(line, notation, numbers_are_tiles, shape, used);
-      fuzz::require(same(used, fresh), "an answer depends on the line before");
+      fuzz::require(same(used, fresh), "an answer depends on an earlier line");
     }
   }
   return 0;

@@ -1,5 +1,5 @@
-// A file of a heuristic's values, as audit --heuristic file: opens it. The first two bytes are the
-// shape that is expected of it.
+// Opens any bytes as a file of a heuristic's values, as `audit --heuristic file:` does. The first
+// two bytes give the expected shape.
 #include "common/study/npy.h"
 
 #include <algorithm>
@@ -20,20 +20,20 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const fuzz::MemoryFile file(bytes);
     const NpyFile npy(file.path(), shape);
     const auto values = npy.values();
-    fuzz::require(values.size() == wanted, "other values than the shape says");
+    fuzz::require(values.size() == wanted, "the number of values is not that of the shape");
     const std::string_view last = bytes.substr(bytes.size() - wanted);
     const std::string_view read(reinterpret_cast<const char*>(values.data()), values.size());
-    fuzz::require(read == last, "values that are not the end of the file");
+    fuzz::require(read == last, "the values are not the last bytes of the file");
   } catch (const Error& error) {
     fuzz::require(error.code() == ErrorCode::kFormat && fuzz::printable(error.what()),
-                  "another error than that of a wrong format");
+                  "the error is not kFormat, or its message has control characters");
   }
-  // The same values behind the header that export writes are always read.
+  // The same values after the header that export writes can always be read.
   const std::string_view values = bytes.substr(bytes.size() - std::min(bytes.size(), wanted));
   if (values.size() == wanted) {
     const fuzz::MemoryFile file(npy_header(shape) + std::string(values));
     fuzz::require(NpyFile(file.path(), shape).values().size() == wanted,
-                  "a file as it is written is not read");
+                  "a file as export writes it is not read");
   }
   return 0;
 }

@@ -1,12 +1,12 @@
-// Format uva10181, of 3x3: any bytes as a count and boards of numbers.
+// Format uva10181 with 3x3: any bytes as a count and boards of numbers.
 #include "fuzz.h"
 #include "reading_check.h"
 
 using namespace slidebase;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  static const fuzz::Asking asking = fuzz::asking("uva10181");
-  fuzz::check_reading(asking, fuzz::text_of(data, size),
-                      [](const fuzz::Answered& answered) { fuzz::check_plain(asking, answered); });
+  static const fuzz::Request request = fuzz::request_for("uva10181");
+  fuzz::check_reading(request, fuzz::text_of(data, size),
+                      [](const fuzz::Answered& answered) { fuzz::check_plain(request, answered); });
   return 0;
 }

@@ -20,15 +20,16 @@ namespace slidebase::fuzz {
 namespace {
 
 constexpr Shape kShape{3, 3};
-constexpr std::size_t kShortText = 256;  // is read a byte at a time too
+constexpr std::size_t kShortText = 256;  // texts up to this size are also read byte by byte
 
-// What one way of asking opens. With a path table paths are looked up, not walked. Texts may bring
-// goals of their own, for which it keeps what it opened; so those of jsonl last for one text.
-test::Asked& asked_of(const Asking& asking, bool path_table) {
+// The reader and solvers of a request. With a path table, paths are looked up instead of walked.
+// Texts of jsonl may have their own goals, and the solvers for these are kept; so jsonl gets a new
+// object for each text.
+test::Asked& reader_for(const Request& request, bool path_table) {
   static std::map<std::tuple<std::string_view, Emit, int, bool>, std::unique_ptr<test::Asked>> kept;
-  auto& slot = kept[{asking.spec.format->name, asking.emit, asking.spec.limit, path_table}];
-  if (!slot || asking.emit == Emit::kJson) {
-    slot = std::make_unique<test::Asked>(tables(), asking.spec, asking.emit);
+  auto& slot = kept[{request.spec.format->name, request.emit, request.spec.limit, path_table}];
+  if (!slot || request.emit == Emit::kJson) {
+    slot = std::make_unique<test::Asked>(tables(), request.spec, request.emit);
     if (path_table) {
       slot->make_path_table();
     }
@@ -36,19 +37,19 @@ test::Asked& asked_of(const Asking& asking, bool path_table) {
   return *slot;
 }
 
-// What came of a text in the pipeline that solve uses.
+// The result of a text in the pipeline that solve uses.
 struct Driven {
   std::string out;
   PipelineResult result;
 };
 
-// Nothing where the whole text is refused, since it looks like UTF-16; readers alone do not look.
-std::optional<Driven> drive(const Asking& asking, std::string_view text) {
+// Returns nullopt if the pipeline refuses the whole text as UTF-16; readers do not check that.
+std::optional<Driven> drive(const Request& request, std::string_view text) {
   InputText input("text", text);
   Driven driven;
   try {
     driven.result = answer_puzzles(
-        asking.spec, asking.spec.format->answer_form(asking.emit), tables(), input, 1,
+        request.spec, request.spec.format->answer_form(request.emit), tables(), input, 1,
         [&](std::string_view part) { driven.out += part; }, [](Place, std::string_view) {});
   } catch (const Error& error) {
     require(error.code() == ErrorCode::kFormat, error.what());
@@ -59,7 +60,7 @@ std::optional<Driven> drive(const Asking& asking, std::string_view text) {
 
 void same(const test::Reading& a, const test::Reading& b, std::string_view what) {
   if (a.out != b.out || a.puzzles != b.puzzles || diagnostics_text(a) != diagnostics_text(b)) {
-    fail(std::string(what) + ": answers\n" + b.out + diagnostics_text(b) + "as a whole\n" + a.out +
+    fail(std::string(what) + ": got\n" + b.out + diagnostics_text(b) + "but as a whole\n" + a.out +
          diagnostics_text(a));
   }
 }
@@ -75,44 +76,44 @@ std::vector<Answered> pair_up(const test::Reading& whole, const std::vector<Case
     answers.push_back({out.substr(at, end - at), cases[answers.size()]});
     at = end + 1;
     if (separated && at < out.size()) {
-      require(out[at] == '\n', "no empty line between two answers");
+      require(out[at] == '\n', "the empty line between two answers is missing");
       ++at;
     }
   }
   require(answers.size() == whole.puzzles && cases.size() == whole.puzzles,
-          "not one answer per puzzle");
+          "the number of answers is not the number of puzzles");
   return answers;
 }
 
-void check_invalid(const Asking& asking, const test::Reading& whole,
+void check_invalid(const Request& request, const test::Reading& whole,
                    const std::vector<Answered>& answers) {
   std::size_t invalid = 0;
   for (const Answered& a : answers) {
     const bool said =
-        asking.emit == Emit::kJson ? a.line.starts_with("{\"error\":\"") : a.line == "invalid";
+        request.emit == Emit::kJson ? a.line.starts_with("{\"error\":\"") : a.line == "invalid";
     require(said == (a.puzzle.kind == CaseRecord::Kind::kInvalid),
-            "a puzzle is answered that cannot be read, or the other way about");
+            "an unreadable puzzle is answered, or a readable one is called invalid");
     invalid += said ? 1U : 0U;
   }
   std::size_t diagnostics = 0;
   for (const Diagnostic& diagnostic : whole.diagnostics) {
-    require(printable(diagnostic.message), "a message that cannot be printed");
+    require(printable(diagnostic.message), "a message has control characters");
     const bool of_count = diagnostic.message.find("the number of boards") != std::string::npos ||
                           diagnostic.message.starts_with("the count says");
     diagnostics += of_count ? 0U : 1U;
   }
-  require(invalid == diagnostics, "not one message for each puzzle that cannot be read");
+  require(invalid == diagnostics, "the number of messages is not the number of unreadable puzzles");
 }
 
-// What solve answers, check finds right.
-void check_judged(const Asking& asking, const test::Reading& whole,
+// The judge of check must find the answers of solve right.
+void check_judged(const Request& request, const test::Reading& whole,
                   const std::vector<Answered>& answers) {
   std::vector<CaseRecord> cases;
   for (const Answered& a : answers) {
     cases.push_back(a.puzzle);
   }
   JudgingOptions options;
-  options.limit = asking.spec.limit;
+  options.limit = request.spec.limit;
   const Judging judging(cases, whole.out, options);
   judging.for_each([](const JudgedCase& c) {
     const Verdict v = c.judged.verdict;
@@ -123,7 +124,7 @@ void check_judged(const Asking& asking, const test::Reading& whole,
   });
 }
 
-// Lines with something other than white space on them.
+// The number of lines that are not only white space.
 std::uint64_t full_lines(std::string_view text) {
   std::uint64_t full = 0;
   for (std::size_t at = 0; at < text.size();) {
@@ -157,13 +158,13 @@ TableSet& tables() {
   return store;
 }
 
-void check_reading(const Asking& asking, std::string_view text,
+void check_reading(const Request& request, std::string_view text,
                    const std::function<void(const Answered&)>& check) {
-  tables();  // throws where they are not built
+  tables();  // throws if they are not built
   try {
-    const Format& format = *asking.spec.format;
-    test::Asked& asked = asked_of(asking, false);
-    const test::Reading whole = asked.read_whole(text);
+    const Format& format = *request.spec.format;
+    test::Asked& reader = reader_for(request, false);
+    const test::Reading whole = reader.read_whole(text);
     require(whole.fault.empty(), whole.fault);
     test::Random random(std::hash<std::string_view>{}(text));
     std::vector<test::Arrival> arrivals = {arrival_of(random)};
@@ -171,23 +172,24 @@ void check_reading(const Asking& asking, std::string_view text,
       arrivals.push_back({1, test::Arrival::kNoCut});
     }
     for (const test::Arrival arrival : arrivals) {
-      const auto bits = asked.read_bit_by_bit(text, arrival, random);
+      const auto bits = reader.read_bit_by_bit(text, arrival, random);
       require(bits.fault.empty(), bits.fault);
       same(whole, bits, "bit by bit");
     }
-    if (asked.make_reader()->board_bytes() > 0) {
-      same(whole, asked_of(asking, true).read_whole(text), "with a path table");
+    if (reader.make_reader()->board_bytes() > 0) {
+      same(whole, reader_for(request, true).read_whole(text), "with a path table");
     }
-    if (const auto driven = drive(asking, text)) {
-      require(driven->out == whole.out, "the pipeline's answers are others");
+    if (const auto driven = drive(request, text)) {
+      require(driven->out == whole.out, "the pipeline gives other answers than the reader");
       require(driven->result.diagnostics == whole.diagnostics.size() &&
                   driven->result.puzzles == whole.puzzles,
-              "the pipeline counts otherwise");
+              "the pipeline counts other puzzles or messages than the reader");
     }
-    const auto answers = pair_up(whole, asked.cases(text), format.blank_lines);
-    check_invalid(asking, whole, answers);
+    const auto answers = pair_up(whole, reader.cases(text), format.blank_lines);
+    check_invalid(request, whole, answers);
     if (format.puzzle_per_line) {
-      require(answers.size() == full_lines(text), "not one answer per line");
+      require(answers.size() == full_lines(text),
+              "the number of answers is not the number of lines");
     }
     for (const Answered& a : answers) {
       if (a.puzzle.kind != CaseRecord::Kind::kInvalid) {
@@ -195,57 +197,60 @@ void check_reading(const Asking& asking, std::string_view text,
       }
     }
     if (format.write != nullptr) {
-      check_judged(asking, whole, answers);
+      check_judged(request, whole, answers);
     }
   } catch (const Error& error) {
-    // Only in jsonl a text can ask for any board.
-    require(error.code() == ErrorCode::kMissing && asking.emit == Emit::kJson, error.what());
+    // Only a text of jsonl can name a board that has no table.
+    require(error.code() == ErrorCode::kMissing && request.emit == Emit::kJson, error.what());
   }
 }
 
-Asking asking(std::string_view format) {
+Request request_for(std::string_view format) {
   const Format& row = format_of(format);
   const bool several_lines = row.emit == Emit::kWordLines || row.emit == Emit::kPositions;
   return {{&row, kShape, row.goal(kShape), row.limit}, several_lines ? Emit::kBoth : row.emit};
 }
 
-void check_plain(const Asking& asking, const Answered& answered) {
+void check_plain(const Request& request, const Answered& answered) {
   const CaseRecord& puzzle = answered.puzzle;
-  const AnswerForm form = asking.spec.format->answer_form(asking.emit);
+  const AnswerForm form = request.spec.format->answer_form(request.emit);
   const Emit emit = form.emit;
   const bool sliding = puzzle.kind == CaseRecord::Kind::kSliding;
-  const bool beyond = is_beyond(puzzle.optimal, asking.spec.limit);
+  const bool beyond = is_beyond(puzzle.optimal, request.spec.limit);
   std::string_view path = answered.line;
   if (!puzzle.optimal.is_known() || beyond) {
-    require(path == (sliding ? form.unsolvable : "-1"), "a puzzle without a solution has one");
+    require(path == (sliding ? form.unsolvable : "-1"), "a puzzle without a solution got one");
     require(beyond || !sliding || puzzle.shape() != kShape || puzzle.goal != plain_goal(kShape) ||
                 true_answer(puzzle.cells) == "unsolvable",
-            "a puzzle with a solution has none");
+            "a puzzle with a solution is answered as unsolvable");
     return;
   }
   if (emit == Emit::kBoth || emit == Emit::kDistance) {
     int distance = -1;
     const auto stop = std::from_chars(path.data(), path.data() + path.size(), distance).ptr;
-    require(distance == puzzle.optimal.moves, "another distance than the judge's");
+    require(distance == puzzle.optimal.moves, "the distance is not the optimal one");
     path.remove_prefix(static_cast<std::size_t>(stop - path.data()));
-    require(path.empty() == (emit == Emit::kDistance), "a distance goes with its path, or alone");
+    require(path.empty() == (emit == Emit::kDistance),
+            "a path is missing after the distance, or not wanted there");
     if (emit == Emit::kDistance) {
       return;
     }
-    require(path[0] == '\t', "no tab between distance and path");
+    require(path[0] == '\t', "the tab between distance and path is missing");
     path.remove_prefix(1);
   }
   std::string small(path);
   if (form.capitals) {
-    require(path.find_first_not_of("DLRU") == std::string_view::npos, "letters are not capital");
+    require(path.find_first_not_of("DLRU") == std::string_view::npos,
+            "a letter is not d, l, r or u in capitals");
     std::ranges::transform(small, small.begin(),
                            [](char c) { return static_cast<char>(c | 0x20); });
     path = small;
   }
-  require(path.size() == puzzle.optimal.moves, "a path of another length");
-  require(reaches_goal(puzzle, puzzle.goal, path), "a path that ends elsewhere");
+  require(path.size() == puzzle.optimal.moves, "the path does not have the optimal length");
+  require(reaches_goal(puzzle, puzzle.goal, path), "a path does not end at the goal");
   if (sliding && puzzle.shape() == kShape && puzzle.goal == plain_goal(kShape)) {
-    require(path == true_answer(puzzle.cells), "not the alphabetically smallest optimal path");
+    require(path == true_answer(puzzle.cells),
+            "the path is not the alphabetically smallest optimal one");
   }
 }
 

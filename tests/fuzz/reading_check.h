@@ -1,5 +1,5 @@
-// What must hold of every text that a format reads: the answers do not depend on how the text
-// arrives, there is one for each puzzle, and each is right.
+// Properties of every text that a format reads: the answers do not depend on how the text arrives,
+// each puzzle gets one answer, and each answer is right.
 #pragma once
 
 #include <functional>
@@ -12,33 +12,33 @@
 
 namespace slidebase::fuzz {
 
-// The tables that were built with the programs, and small ones besides.
+// The standard tables, and small ones.
 TableSet& tables();
 
-// Puzzles of a format, and what is asked of them.
-struct Asking {
+// Puzzles of a format, and the form of their answers.
+struct Request {
   PuzzleSpec spec;
   Emit emit;
 };
 
-// 3x3 and the format's goal, as it asks by itself; what takes several lines there, as number and
-// path.
-Asking asking(std::string_view format);
+// The default request of a format: 3x3 with the format's goal. Answers of several lines become
+// distance and path.
+Request request_for(std::string_view format);
 
-// One answer, without its newline, and the puzzle it is to.
+// One answer, without its newline, and its puzzle.
 struct Answered {
   std::string_view line;
   CaseRecord puzzle;
 };
 
-// Aborts where one of these is broken, which is what all targets do. Reads the text in several ways
-// and requires that they agree, then checks each answer with `check`. Nothing is checked where the
-// text asks for a board that has no table.
-void check_reading(const Asking& asking, std::string_view text,
+// Aborts if one of these properties is broken. Reads the text in several ways, requires that the
+// results agree, then checks each answer with `check`. Checks nothing if the text names a board
+// that has no table.
+void check_reading(const Request& request, std::string_view text,
                    const std::function<void(const Answered&)>& check);
 
-// An answer in words, that there is no solution, or distance and path as far as they are asked for,
-// of a puzzle.
-void check_plain(const Asking& asking, const Answered& answered);
+// Checks a plain answer to a puzzle: the text for an unsolvable one, or the requested distance and
+// path.
+void check_plain(const Request& request, const Answered& answered);
 
 }  // namespace slidebase::fuzz

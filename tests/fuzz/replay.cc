@@ -14,7 +14,7 @@ struct Place {
   int row, col;
 };
 
-// False where the move leaves the board.
+// Returns false if the move leaves the board.
 bool go(Place& at, char move, Shape shape) {
   at.row += move == 'd' ? 1 : move == 'u' ? -1 : 0;
   at.col += move == 'r' ? 1 : move == 'l' ? -1 : 0;
@@ -41,7 +41,7 @@ bool slides_to_goal(const CaseRecord& record, const Tiles& goal, std::string_vie
   return board == goal;
 }
 
-// What is seen of a cube: W 0, B 1, R 2.
+// The visible colours of a cube: W is 0, B is 1, R is 2.
 struct Cube {
   std::uint8_t up = 0, along_x = 1, along_y = 2;
 };

@@ -1,5 +1,4 @@
-// Moves made as a person would, to see where an answer leads. Shares nothing with the library's
-// spaces.
+// Makes moves on plain boards, to see where an answer leads. Uses no code of the library's spaces.
 #pragma once
 
 #include <array>
@@ -9,12 +8,12 @@
 
 namespace slidebase::fuzz {
 
-// Whether the moves stay on the board and end at the goal: of a sliding case `goal`, of a cubic one
-// the case's own pattern.
+// Whether the moves stay on the board and end at the goal: `goal` for a sliding case, the case's
+// own pattern for a cubic one.
 bool reaches_goal(const CaseRecord& record, const Tiles& goal, std::string_view moves);
 
-// The alphabetically smallest optimal path from a 3x3 board to 1 2 3 4 5 6 7 8 and the blank, by
-// the oracle; "unsolvable" where there is none.
+// The alphabetically smallest optimal path from a 3x3 board to 1 2 3 4 5 6 7 8 and the blank, found
+// by the oracle, or "unsolvable".
 std::string_view true_answer(const Tiles& board);
 
 }  // namespace slidebase::fuzz

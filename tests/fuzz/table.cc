@@ -1,7 +1,7 @@
-// Opening a table, and asking one that opened: any bytes as a table file. The mutator makes the
-// digests fit after each change, so what is tested is a file made to deceive, not only a damaged
-// one: its bits may say anything, and then questions end with an error or with some answer, but
-// they end, and touch no byte that is not the table's.
+// Opens any bytes as a table file, and queries a table that opened. The mutator recalculates the
+// digests after each change, so forged files are tested too, not only damaged ones. The bits of a
+// forged file may have any values; a query must end, with an error or with some answer, and touch
+// no byte outside the table.
 #include "common/table/table.h"
 
 #include <algorithm>
@@ -31,14 +31,14 @@ using namespace slidebase;
 
 namespace {
 
-// States of a table that are asked about: all of a small one.
-constexpr std::uint64_t kMostAsked = 400;
+// How many states of a table are queried at most.
+constexpr std::uint64_t kMostQueried = 400;
 
-// Lets pass that a table is found out; anything else is a fault.
-template <typename Ask>
-void may_be_damaged(const Ask& ask) {
+// Calls `query`, which may only throw kDamaged.
+template <typename Query>
+void may_be_damaged(const Query& query) {
   try {
-    ask();
+    query();
   } catch (const Error& error) {
     fuzz::require(error.code() == ErrorCode::kDamaged, error.what());
   }
@@ -46,42 +46,44 @@ void may_be_damaged(const Ask& ask) {
 
 void check_info(const TableInfo& info) {
   fuzz::require(info.histogram.size() <= kMaxDepths && info.histogram.at(0) == 1,
-                "a histogram that is none");
+                "invalid histogram");
   fuzz::require(std::accumulate(info.histogram.begin(), info.histogram.end(), std::uint64_t{0}) ==
                     info.states,
-                "a histogram of another number of states");
-  fuzz::require(info.states == reachable_states(info), "more or fewer states than there are");
+                "the histogram does not add up to the number of states");
+  fuzz::require(info.states == reachable_states(info),
+                "the number of states is not that of the board");
   const TableInfo described = describe_table(info.family, info.shape, info.root);
   fuzz::require(table_file_name(described) == table_file_name(info) &&
                     described.layer_size == info.layer_size,
-                "a board or root that no table has");
+                "the table is of a board or root that has none");
   const auto header = encode_header(info);
   const TableInfo again = decode_header(header, info.file_bytes, "written again");
-  fuzz::require(again.content_digest == info.content_digest, "a header is not read as written");
+  fuzz::require(again.content_digest == info.content_digest,
+                "a header is not read back as it was written");
 }
 
-std::vector<State> states_to_ask(const TableInfo& info) {
+std::vector<State> states_to_query(const TableInfo& info) {
   const std::uint64_t states = info.layers * info.layer_size;
   std::vector<State> from;
-  for (std::uint64_t place = 0; place < states; place += states / kMostAsked + 1) {
+  for (std::uint64_t place = 0; place < states; place += states / kMostQueried + 1) {
     from.push_back(state_at_place(place, info.layer_size));
   }
   return from;
 }
 
-// A table that is read block by block says what the one in memory says.
+// A table that is read block by block must have the bits of the mapped one.
 void check_read(const Table& table, const std::string& path) {
   const Table read(std::make_shared<FileSource>(path));
-  for (const State state : states_to_ask(table.info())) {
+  for (const State state : states_to_query(table.info())) {
     bool bit = false;
     fuzz::require(read.fetch_bit(state, bit) == Lookup::kReady && bit == table.distance_bit(state),
-                  "a table that is read has another bit");
+                  "the table has another bit when it is read than when it is mapped");
   }
   read.verify_all();
 }
 
-// What a table in memory is refused for is found in one that is read, at the latest when all of it
-// is verified.
+// A table that is refused when it is mapped must also be refused when it is read, at the latest
+// when all of it is verified.
 void check_refused_when_read(const std::string& path) {
   try {
     const Table read(std::make_shared<FileSource>(path));
@@ -91,18 +93,19 @@ void check_refused_when_read(const std::string& path) {
                   error.what());
     return;
   }
-  fuzz::require(false, "a table that is read passes");
+  fuzz::require(false, "a table is refused when it is mapped, but accepted when it is read");
 }
 
-// Walks side by side go where walks by themselves go, if those come to the root.
+// Where a single walk reaches the root, the batched walk must have the same path.
 void check_side_by_side(const Table& table) {
   const SlidingSpace space(table.info().indexed_shape(), table.info().indexed_root());
-  const std::vector<State> from = states_to_ask(table.info());
+  const std::vector<State> from = states_to_query(table.info());
   const SlidingWalks walks(space, table, kMoves, {{'d', 'l', 'r', 'u'}});
   std::vector<SlidingWalks::Start> starts(from.size());
   std::vector<Letters> side_by_side(from.size());
   for (std::size_t i = 0; i < from.size(); ++i) {
-    fuzz::require(walks.start_at(space.board_of(from[i]), starts[i]), "a state has no board");
+    fuzz::require(walks.start_at(space.board_of(from[i]), starts[i]),
+                  "the walk does not start at the board of a state");
   }
   walks.walk(starts, side_by_side);
   for (std::size_t i = 0; i < from.size(); ++i) {
@@ -110,13 +113,13 @@ void check_side_by_side(const Table& table) {
     Path path;
     if (walk(space, table, from[i], kMoves, path)) {
       fuzz::require(found.arrived && path.length == found.length,
-                    "walks side by side have other lengths");
+                    "a batched walk has another length than the single walk");
       fuzz::require(std::ranges::equal(
                         path.span(), std::span(found.letter).first(path.span().size()), {}, letter),
-                    "walks side by side go elsewhere");
+                    "a batched walk has other moves than the single walk");
     }
     fuzz::require(!found.arrived || found.length <= table.info().max_depth(),
-                  "a walk beyond the greatest depth");
+                  "a walk is longer than the greatest depth");
   }
 }
 
@@ -124,14 +127,14 @@ template <typename Space>
 void check_walks(const Table& table) {
   const TableInfo& info = table.info();
   const Space space(info.indexed_shape(), info.indexed_root());
-  const std::vector<State> from = states_to_ask(info);
+  const std::vector<State> from = states_to_query(info);
   for (std::size_t i = 0; i < from.size(); ++i) {
     Path path;
     const bool arrives = walk(space, table, from[i], kMoves, path);
     if (!arrives) {
       continue;
     }
-    fuzz::require(path.length <= info.max_depth(), "a walk beyond the greatest depth");
+    fuzz::require(path.length <= info.max_depth(), "a walk is longer than the greatest depth");
     State at = from[i];
     for (const Move move : path.span()) {
       fuzz::require(space.target(at.blank, move) >= 0, "a walk leaves the board");
@@ -143,7 +146,7 @@ void check_walks(const Table& table) {
   may_be_damaged([&] { distance_field(space, table, one); });
 }
 
-void ask_sliding(TableSet& store, const TableInfo& info) {
+void query_sliding(TableSet& store, const TableInfo& info) {
   const SlidingSpace space(info.shape, info.root);
   const TableSolver solver(store.open(Family::kSliding, info.shape, info.root), info.shape,
                            goal_with_blank_at(info.shape, info.root));
@@ -162,7 +165,7 @@ void ask_sliding(TableSet& store, const TableInfo& info) {
   }
 }
 
-void ask_cubic(TableSet& store, const TableInfo& info) {
+void query_cubic(TableSet& store, const TableInfo& info) {
   const CubicAnswers answers(info.shape, Emit::kJson, kNoLimit, store);
   const std::uint64_t patterns = CubicSpace::pattern_count_of(info.shape);
   const std::uint64_t tops = patterns / info.layers;
@@ -181,17 +184,17 @@ void ask_cubic(TableSet& store, const TableInfo& info) {
   }
 }
 
-// Through the solvers, which look for the table under its name.
-void ask(const TableInfo& info, const std::string& bytes_path) {
+// Queries the table through the solvers, which find it by its name.
+void query(const TableInfo& info, const std::string& bytes_path) {
   static const test::TemporaryFolder folder;
   const auto link = folder / table_file_name(info);
   std::filesystem::remove(link);
   std::filesystem::create_symlink(bytes_path, link);
   TableSet store({folder.path()});
   if (info.family == Family::kSliding) {
-    ask_sliding(store, info);
+    query_sliding(store, info);
   } else if (info.section(SectionType::kPatterns) != nullptr) {
-    ask_cubic(store, info);
+    query_cubic(store, info);
   }
 }
 
@@ -219,7 +222,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     } else {
       check_walks<CubicSpace>(table);
     }
-    ask(table.info(), file.path());
+    query(table.info(), file.path());
     Workers one(1);
     may_be_damaged([&] { prove(table, one, [](std::uint64_t, std::uint64_t) {}); });
   } catch (const Error& error) {
@@ -234,14 +237,14 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
   std::minstd_rand random(seed);
   std::string bytes(fuzz::text_of(data, size));
   switch (random() % 8) {
-    case 0:  // anything, of any size
+    case 0:  // any bytes, of any size
       bytes.resize(most);
       bytes.resize(LLVMFuzzerMutate(reinterpret_cast<std::uint8_t*>(bytes.data()), size, most));
       break;
     case 1:
       bytes = fuzz::unpacked(bytes);
       break;
-    case 2:  // the fields before the histogram, the histogram
+    case 2:  // the fields before the histogram; then the histogram
       fuzz::change(bytes, 8, 312);
       break;
     case 3:
@@ -257,7 +260,7 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
       fuzz::change(bytes, patterns.begin, patterns.size);
       break;
     }
-    default: {  // a few bytes of what follows the header
+    default: {  // a few bytes after the header
       const std::size_t begin = std::min<std::size_t>(2048, bytes.size());
       fuzz::change(bytes, begin, bytes.size() - begin);
     }

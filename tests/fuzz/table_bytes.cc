@@ -19,7 +19,7 @@ constexpr std::size_t kHeader = 2048, kMinorAt = 10, kContentAt = 40, kFileBytes
 // Fields of a directory entry.
 constexpr std::size_t kCodec = 4, kBlock = 8, kPlain = 16, kData = 24, kStored = 32, kIndex = 40,
                       kIndexDigest = 48, kContentDigest = 56;
-constexpr std::uint64_t kMostPlain = 1 << 20;  // in blocks of 4 KiB 256 of them
+constexpr std::uint64_t kMostPlain = 1 << 20;  // 256 blocks of 4 KiB
 
 template <typename T>
 T get(const std::string& file, std::size_t at) {
@@ -47,7 +47,7 @@ struct Section {
   std::uint64_t index_bytes() const { return head() + blocks() * (raw ? 8 : 24); }
   std::uint64_t entry_of(std::uint64_t i) const { return index + head() + i * (raw ? 8 : 24); }
   std::uint64_t digests() const { return data - 64; }  // of the pages
-  // Where a stored zstd block begins and ends, as the index has it.
+  // Where a stored zstd block begins according to the index.
   std::uint64_t begin_of(const std::string& file, std::uint64_t i) const;
   std::uint64_t plain_block(std::uint64_t i) const { return std::min(block, plain - i * block); }
 };
@@ -63,7 +63,7 @@ std::size_t section_count(const std::string& file) {
   return file.size() < kHeader ? 0 : std::min(get<std::uint32_t>(file, kSectionsAt), 4U);
 }
 
-// A section all of which is within the file.
+// A section, if all of it is within the file.
 std::optional<Section> section_at(const std::string& file, std::size_t i) {
   const std::size_t at = kDirectoryAt + i * kEntry;
   const auto field = [&](std::size_t f) { return get<std::uint64_t>(file, at + f); };
@@ -85,7 +85,7 @@ std::optional<Section> section_at(const std::string& file, std::size_t i) {
   return placed ? std::optional(s) : std::nullopt;
 }
 
-// The plain bytes of a stored block; nothing where it is no frame of that size.
+// The plain bytes of a stored block, or nullopt if it is not a frame of that size.
 std::optional<std::string> plain_block(const std::string& file, const Section& s, std::uint64_t i) {
   if (s.raw) {
     return file.substr(s.data + i * s.block, s.plain_block(i));

@@ -1,5 +1,5 @@
-// Boards, patterns, questions and the values of options, as functions of one text. The first byte
-// says the board.
+// Reads one text as a board, a pattern, a cubic puzzle and values of options. The first byte
+// chooses the board.
 #include "common/base/error.h"
 #include "common/text/board_text.h"
 #include "common/text/cubic_text.h"
@@ -18,31 +18,31 @@ void check_board_text(std::string_view text, Shape shape) {
   const BoardText board = parse_board(text, shape);
   if (!board) {
     fuzz::require(board.fault->offset <= text.size() && fuzz::printable(board.fault->message),
-                  "a fault outside the text, or that cannot be printed");
+                  "a fault is outside the text, or has control characters");
     return;
   }
   unsigned seen = 0;
   for (int c = 0; c < shape.cells(); ++c) {
     seen |= 1U << board.tiles[static_cast<std::size_t>(c)];
   }
-  fuzz::require(seen + 1 == 1U << shape.cells(), "a board that is none");
+  fuzz::require(seen + 1 == 1U << shape.cells(), "an invalid board was accepted");
   const BoardText again = parse_board(board_text(shape, board.tiles), shape);
-  fuzz::require(again && again.tiles == board.tiles, "a board is not read as it is written");
+  fuzz::require(again && again.tiles == board.tiles, "a board is not read back as it was written");
 }
 
 void check_cubic(const CubicText& made, std::string_view text, Shape shape) {
   if (!made) {
     fuzz::require(made.fault->offset <= text.size() && fuzz::printable(made.fault->message),
-                  "a fault outside the text, or that cannot be printed");
+                  "a fault is outside the text, or has control characters");
     return;
   }
   fuzz::require(made.pattern.blank >= 0 && made.pattern.blank < shape.cells() && made.start >= 0 &&
                     made.start < shape.cells(),
-                "a blank that is not on the board");
+                "a blank is not on the board");
   const CubicText again = parse_pattern(pattern_text(shape, made.pattern), shape);
   fuzz::require(
       again && again.pattern.blank == made.pattern.blank && again.pattern.top == made.pattern.top,
-      "a pattern is not read as it is written");
+      "a pattern is not read back as it was written");
 }
 
 template <typename Parse>
@@ -51,7 +51,7 @@ void check_option(const Parse& parse) {
     parse();
   } catch (const Error& error) {
     fuzz::require(error.code() == ErrorCode::kUsage && fuzz::printable(error.what()),
-                  "an option's value is refused in another way than with a message");
+                  "the value of an option is refused without a proper usage error");
   }
 }
 
@@ -62,16 +62,16 @@ void check_options(const std::string& text, Shape shape) {
     fuzz::require(
         read.cells() <= kMaxCells && (text == rows + "x" + cols || text == rows + "X" + cols ||
                                       text == rows + "\xc3\x97" + cols),
-        "another shape than it says");
+        "the shape is not that of the text");
   });
   check_option([&] { parse_goal_option(text, shape); });
   check_option([&] {
     PuzzleOptions options;
     options.limit = text;
-    fuzz::require(puzzle_spec(options, 1).limit >= -1, "a negative limit");
+    fuzz::require(puzzle_spec(options, 1).limit >= -1, "a limit below -1");
   });
-  const std::string said = whole_number_from(1)(text);
-  fuzz::require(fuzz::printable(said), "a message that cannot be printed");
+  const std::string message = whole_number_from(1)(text);
+  fuzz::require(fuzz::printable(message), "a message has control characters");
 }
 
 }  // namespace

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# What `./run deb --check` does beyond building: the packages again, from another folder; those of the
-# release before; and a fresh system, in which they are used, removed and upgraded.
+# The checks of `./run deb --check`: builds the packages again in another folder, builds those of the previous
+# release, and uses, removes and upgrades them in a fresh system.
 #
 #   tests/installed/check_packages.sh PACKAGE_DIR SOURCE_DIR
 #
-# The release before is the last tag v*, or where there is none the last commit but one. What there was
-# before there were packages is built with today's debian/.
+# The previous release is the last tag v*, or the previous commit if there is no tag. A release without
+# debian/ is built with the present one.
 set -euo pipefail
 
 if [[ $# -ne 2 ]]; then
@@ -22,7 +22,7 @@ printf '\n== %s\n' "The same packages from another folder"
 "$here/reproducible.sh" "$packages" "$source"
 
 before=$(git -C "$source" describe --tags --abbrev=0 --match 'v*' HEAD~1 2>/dev/null || echo HEAD~1)
-printf '\n== %s\n' "Packages of the release before, $before"
+printf '\n== %s\n' "Packages of the previous release, $before"
 mkdir "$work/tree"
 git -C "$source" archive "$before" | tar -C "$work/tree" -x
 [[ -e $work/tree/debian ]] || cp -r "$source/debian" "$work/tree/"

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Installs Debian packages of slidebase into a fresh Debian 12, in a folder, and uses them there as the
-# pages say. Then they are removed, and replace packages of the release before.
+# Installs the Debian packages of slidebase into a fresh Debian 12 in a folder, and uses them there as the
+# documentation shows. Then removes them, and upgrades from the packages of the previous release.
 #
 #   tests/installed/fresh_root.sh PACKAGE_DIR OLD_PACKAGE_DIR SOURCE_DIR
 #
-# Needs root, debootstrap and a mirror ($DEBIAN_MIRROR, else deb.debian.org). The fresh system is made
+# Needs root, debootstrap and a mirror ($DEBIAN_MIRROR, by default deb.debian.org). The fresh system is made
 # once and kept, with the packages that it fetched, in $XDG_CACHE_HOME/slidebase (~/.cache/slidebase).
-# Exits 77 where it cannot run.
+# Exits with 77 if it cannot run.
 set -euo pipefail
 export LC_ALL=C
 
@@ -15,7 +15,7 @@ if [[ $# -ne 3 ]]; then
   exit 2
 fi
 if [[ $(id -u) -ne 0 ]] || ! command -v debootstrap >/dev/null; then
-  echo "skipped: it takes root, and debootstrap"
+  echo "skipped: needs root and debootstrap"
   exit 77
 fi
 packages=$(cd -- "$1" && pwd -P)
@@ -32,8 +32,8 @@ fault() {
   exit 1
 }
 
-# Shows a command and runs it there, as root with an empty environment, in the folder /trial. Nothing of
-# it is left when it ends: its processes and mounts are its own.
+# Shows a command and runs it in the fresh system, as root with an empty environment, in the folder /trial.
+# Its processes and mounts end with it.
 inside() {  # COMMAND
   printf '# %s\n' "$1"
   env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 DEBIAN_FRONTEND=noninteractive \
@@ -42,11 +42,11 @@ inside() {  # COMMAND
       exec chroot "$1" bash -c "cd /trial && $2"' bash "$root" "set -eo pipefail; $1" </dev/null
 }
 
-# Like it, with what is said shown only where it fails.
+# The same, but shows the output only if the command fails.
 quietly_inside() {  # COMMAND
   inside "$1" >"$root/log" 2>&1 || {
     tail -n 30 "$root/log" >&2
-    fault "this failed: $1"
+    fault "command failed: $1"
   }
   grep '^# ' "$root/log" | head -n 1
 }
@@ -66,7 +66,7 @@ make_root() {
   mkdir -p "$cache/archives" "$root/trial/new" "$root/trial/old"
   cp -a "$cache/archives/." "$root/var/cache/apt/archives/"
   cp /etc/resolv.conf "$root/etc/"
-  # The image keeps what it fetches, and does not ask for passwords or services.
+  # The system keeps the packages that it fetches, and starts no services.
   rm -f "$root/etc/apt/apt.conf.d/docker-clean"
   printf '#!/bin/sh\nexit 101\n' >"$root/usr/sbin/policy-rc.d"
   chmod +x "$root/usr/sbin/policy-rc.d"
@@ -79,14 +79,14 @@ make_root() {
 
 keep_archives() { cp -n "$root"/var/cache/apt/archives/*.deb "$cache/archives/" 2>/dev/null || true; }
 
-# All that is there but for what apt and dpkg keep for themselves.
+# All files except those that apt and dpkg keep for themselves.
 list_files() {
   (cd "$root" && find . -xdev \( -path ./trial -o -path ./proc -o -path ./tmp -o -path ./log -o -path ./root \
     -o -path ./var/lib/dpkg -o -path ./var/lib/apt -o -path ./var/cache -o -path ./var/log \) -prune -o -print) |
     sort
 }
 
-# The programs of the guides, in C++ and in C, shared and static; and one by CMake.
+# Builds and runs the programs of the guides in C++ and in C, shared and static, and one with CMake.
 programs_of_guides() {
   cat >"$root/trial/guides.sh" <<'END'
 set -euo pipefail
@@ -104,7 +104,7 @@ for source in *.cc *.c; do
     rm -f "$name" ./*.sbt
     $compiler -O1 "$source" ${static:+-static} $(pkg-config $static --cflags --libs slidebase) -o "$name"
     bash -c "$script" 2>/dev/null | diff -u "$source.console" -
-    echo "$source ${static:---shared}: as the page says"
+    echo "$source ${static:---shared}: prints what the page shows"
   done
 done
 mkdir by_cmake
@@ -127,7 +127,7 @@ END
   inside 'bash guides.sh'
 }
 
-# Python's part, where the packages have it: the examples in the pages, as doctests.
+# Runs the Python examples of the pages as doctests, if a Python package was built.
 python_examples() {
   [[ -e $(echo "$packages"/python3-slidebase_*.deb) ]] || return 0
   inside 'cd source && python3 -m doctest README.md docs/python.md && echo "README.md, docs/python.md: right"'
@@ -137,7 +137,7 @@ remove() {
   quietly_inside "apt-get purge -y $names"
   local left
   left=$(list_files | grep -i slidebase || true)
-  [[ -z $left ]] || fault "removed packages leave: $left"
+  [[ -z $left ]] || fault "files left after purging the packages: $left"
 }
 
 names=''
@@ -149,7 +149,7 @@ heading "A fresh Debian 12"
 make_root
 quietly_inside 'apt-get update -q'
 
-heading "Installed and asked"
+heading "Installation and a first query"
 inside 'cd new && apt install -y ./*.deb && echo 867254301 | slidebase-query solve' | tee "$root/log"
 [[ $(tail -n 1 "$root/log") == $'31\tlurdrulurdlldrrululddruulddrurd' ]] || fault "the answer is wrong"
 keep_archives
@@ -159,22 +159,22 @@ quietly_inside 'slidebase-query verify --published --prove /usr/share/slidebase/
 heading "The examples of the README"
 quietly_inside 'apt-get install -y -q g++ cmake make pkg-config'
 keep_archives
-inside 'source/tests/docs/readme_test.sh source && echo "README.md: as it says"'
+inside 'source/tests/docs/readme_test.sh source && echo "README.md: right"'
 python_examples
 
 heading "The programs of the guides"
 programs_of_guides
 
-heading "Removed"
+heading "Removal"
 remove
 list_files >"$root/tmp/removed"
 
-heading "Instead of the release before"
+heading "Upgrade from the previous release"
 quietly_inside 'cd old && apt-get install -y ./*.deb'
 inside "dpkg-query -W $names"
 quietly_inside 'cd new && apt-get install -y ./*.deb'
 inside "dpkg-query -W $names"
 inside 'echo 867254301 | slidebase-query solve --emit distance'
 remove
-list_files | diff - "$root/tmp/removed" || fault "an upgrade leaves the lines with <"
-echo "Nothing is left."
+list_files | diff - "$root/tmp/removed" || fault "after the upgrade and removal, the files with < are left"
+echo "No file is left."

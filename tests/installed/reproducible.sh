@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Builds the Debian packages once more, in another folder, time zone, language and umask, and compares
-# them byte by byte with those in PACKAGE_DIR. (A folder whose name has a space would not do: there Debian
-# leaves the paths in the debugging information as they are, of which the programs' build id is a digest.)
+# Builds the Debian packages again, in another folder, time zone, language and umask, and compares them byte
+# by byte with those in PACKAGE_DIR. (The name of the folder must not have a space: Debian then leaves the
+# paths in the debugging information, and the programs' build id is a digest of it.)
 #
 #   tests/installed/reproducible.sh PACKAGE_DIR SOURCE_DIR
 set -euo pipefail

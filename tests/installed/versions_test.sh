@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The version in CMakeLists.txt is the one place where it is set. Files that others read, and that cannot
-# ask CMake, repeat it, and must not fall behind; nor the symbols that Debian's packages are held to.
+# The version is set only in CMakeLists.txt. Files that cannot read it from CMake repeat it, and must have the
+# same one. The symbols listed for Debian's packages must be those of the library.
 #
 #   tests/installed/versions_test.sh SOURCE_DIR VERSION
 set -euo pipefail
@@ -16,7 +16,7 @@ version=$2 major=${2%%.*}
 failed=0
 same() {  # WHAT FOUND EXPECTED
   [[ $2 == "$3" ]] || {
-    echo "$1: has '$2' where '$3' is expected" >&2
+    echo "$1: '$2' instead of '$3'" >&2
     failed=1
   }
 }
@@ -28,8 +28,8 @@ same c.h "$(sed -nE 's/^#define SLIDEBASE_ABI ([0-9]+).*/\1/p' common/slidebase/
 same exports.map "$(sed -nE 's/^SLIDEBASE_([0-9]+) \{$/\1/p' common/slidebase/exports.map)" "$major"
 same "debian: the library's package" "$(sed -nE 's/^Package: libslidebase([0-9]+)$/\1/p' debian/control)" "$major"
 
-# A symbol that is shown must be one that Debian's file lists, and the other way round. Its lines end with
-# the version that first had the symbol, which stays.
+# Debian's file must list exactly the exported symbols. Its lines end with the first version that has the
+# symbol, which never changes.
 symbols=debian/libslidebase$major.symbols
 sed -nE -e "s/^ \(c\+\+\)\"(.*)@SLIDEBASE_$major\" [0-9.]+$/\1/p" \
   -e "s/^ (slidebase_[a-z0-9_]+)@SLIDEBASE_$major [0-9.]+$/\1/p" "$symbols" | sort |

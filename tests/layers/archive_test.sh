@@ -1,9 +1,9 @@
 #!/bin/bash
-# What the library must leave to its users: archive_test.sh LIBRARY
-# It prints nothing, ends no process, handles no signal, and reads neither the environment nor the
-# terminal. So neither its archive nor the shared library may ask for a function or object that does.
+# Checks that the library uses no function that it must leave to programs: archive_test.sh LIBRARY
+# The library does not print, end the process, handle signals, or read the environment or the terminal. So
+# neither its archive nor the shared library may refer to a function or object that does.
 set -u
-library=${1:?say the library}
+library=${1:?usage: archive_test.sh LIBRARY}
 forbidden=(
   stdin stdout stderr 'std::(cin|cout|cerr|clog|wcout|wcerr|wclog)\b.*'
   'v?(|f|d|s|sn|as)printf' '__v?(|f|d|s|sn|as)printf_chk'
@@ -16,13 +16,13 @@ dynamic=()
 [[ $library != *.so* ]] || dynamic=(-D)
 symbols=$(nm -A -u -C "${dynamic[@]}" "$library") || exit 1
 if grep -qE ' __(asan|tsan|ubsan|msan)_' <<<"$symbols"; then
-  echo "skipped: a sanitizer's runtime does all of this in the library's name"
+  echo "skipped: the library refers to the runtime of a sanitizer, which does all of this"
   exit 77
 fi
 pattern=$(IFS='|'; echo "${forbidden[*]}")
 if grep -E " [Uwv] ($pattern)(@.*)?\$" <<<"$symbols"; then
-  echo "$library: asks for the above, which only programs may use"
+  echo "$library: refers to the symbols above, which only programs may use"
   exit 1
 fi
-# A library without code would pass as well.
-grep -qE ' U mmap(@.*)?$' <<<"$symbols" || { echo "$library: is this the library?"; exit 1; }
+# Checks that the file is the library: one without code would also pass.
+grep -qE ' U mmap(@.*)?$' <<<"$symbols" || { echo "$library: does not use mmap, so it is not the library"; exit 1; }

@@ -1,10 +1,10 @@
 #!/bin/bash
-# Which folder includes which: layers_test.sh SOURCE_DIR
-# Every #include "..." of common, gen and query must be an arrow of layers.tsv or stay within its
-# folder. The table must have a row for each folder with sources (rows of folders that are not there
-# yet do no harm) and no way round in a circle.
+# Checks which folder includes which: layers_test.sh SOURCE_DIR
+# Every #include "..." of common, gen and query must be listed in layers.tsv or stay within its folder. The
+# table must have a row for each folder with sources, and no circle. Rows of folders that do not exist yet are
+# allowed.
 set -u
-source=${1:?say the source folder}
+source=${1:?usage: layers_test.sh SOURCE_DIR}
 table=$(cd "$(dirname "$0")" && pwd)/layers.tsv
 cd "$source" || exit 1
 files=$(find common gen query -name '*.cc' -o -name '*.h' | LC_ALL=C sort)
@@ -20,17 +20,17 @@ exec awk -v table="$table" '
       count = split(column[2], target, " ")
       for (i = 1; i <= count; ++i) if (target[i] != "-") arrow[column[1], target[i]] = 1
     }
-    # Take away, again and again, rows that lead to none that is left: a circle stays.
+    # Remove rows that include no remaining row, until none can be removed: only circles remain.
     for (folder in row) left[folder] = 1
     do {
-      taken = 0
+      removed = 0
       for (folder in left) {
         stays = 0
         for (other in left) if ((folder, other) in arrow) stays = 1
-        if (!stays) { delete left[folder]; taken = 1 }
+        if (!stays) { delete left[folder]; removed = 1 }
       }
-    } while (taken)
-    for (folder in left) fail(table ": " folder " leads into a circle")
+    } while (removed)
+    for (folder in left) fail(table ": " folder " is part of a circle of includes, or includes one")
     for (pair in arrow) {
       split(pair, end, SUBSEP)
       if (!(end[2] in row)) fail(table ": " end[1] " may include " end[2] ", which has no row")
@@ -44,7 +44,7 @@ exec awk -v table="$table" '
     from = folder_of(FILENAME)
     to = folder_of(part[2])
     if (from != to && !((from, to) in arrow)) {
-      fail(FILENAME ":" FNR ": " from " -> " to " (" part[2] ")")
+      fail(FILENAME ":" FNR ": " from " may not include " to " (" part[2] ")")
     }
   }
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds and runs the programs of docs/API.md and docs/API-C.md as their readers would: against the
-# installed library, in folders with spaces in their names, with CMake and with pkg-config, the shared
-# library and the static one. What they print must be what the pages say.
+# installed library, in folders with spaces in their names, with CMake and with pkg-config, with the shared
+# and with the static library. They must print what the pages show.
 #
 #   tests/library/api_page_test.sh BUILD_DIR SOURCE_DIR [CMAKE [C++-COMPILER]]
 #
@@ -19,11 +19,11 @@ source=$(cd -- "$2" && pwd -P)
 cmake=${3:-cmake} cxx=${4:-c++} cc=${CC:-cc}
 tables=$build/share/slidebase
 if nm -D "$build"/common/libslidebase.so | grep -qE ' __(asan|tsan|ubsan|msan)_'; then
-  echo "skipped: programs that are linked with it would need the sanitizer, too"
+  echo "skipped: programs linked with this build would need its sanitizer"
   exit 77
 fi
 if ! command -v "$cc" >/dev/null; then
-  echo "skipped: there is no $cc for the programs in C"
+  echo "skipped: $cc, for the programs in C, is not installed"
   exit 77
 fi
 work=$(mktemp -d)
@@ -38,11 +38,11 @@ fault() {  # MESSAGE
   failed=1
 }
 
-# Runs a command in silence; shows what it said if it fails, and then ends the test.
+# Runs a command without output; if it fails, shows its output and ends the test.
 quietly() {
   "$@" >log 2>&1 </dev/null || {
     cat log >&2
-    fault "this failed: $*"
+    fault "command failed: $*"
     exit 1
   }
 }
@@ -55,8 +55,8 @@ mkdir programs
 names=$(cd programs && printf '%s\n' *.cc)
 names=${names//.cc/}
 [[ $names == "$(cd programs && printf '%s\n' *.c | sed 's/\.c$//')" ]] ||
-  fault "the programs in C++ and in C are not the same: $(cd programs && echo *.c *.cc)"
-[[ $(wc -l <<<"$names") -ge 5 ]] || fault "too few programs were found"
+  fault "not every program is there in C++ and in C: $(cd programs && echo *.c *.cc)"
+[[ $(wc -l <<<"$names") -ge 5 ]] || fault "the pages have fewer than 5 programs"
 
 # Installing: once into a folder that is then moved, once as packagers do -------------------------
 
@@ -67,7 +67,7 @@ for component in runtime development; do
 done
 mv "first place" "another place"
 if grep -rlF -e "$build" -e "$source" -e "first place" --include='*.cmake' --include='*.pc' .; then
-  fault "the files above name folders that users do not have"
+  fault "the files above name folders of this build"
 fi
 pc=$(find "$work/staged files/opt/slidebase" -name slidebase.pc)
 
@@ -79,7 +79,7 @@ cat >in_cxx/CMakeLists.txt <<'END'
 cmake_minimum_required(VERSION 3.13)
 project(programs LANGUAGES CXX)
 find_package(slidebase 1 CONFIG REQUIRED)
-find_package(slidebase 1.0 CONFIG REQUIRED)  # asking twice does no harm
+find_package(slidebase 1.0 CONFIG REQUIRED)  # a second call is allowed
 file(GLOB sources ${CMAKE_SOURCE_DIR}/../programs/*.cc)
 foreach(source IN LISTS sources)
   get_filename_component(name ${source} NAME_WE)
@@ -92,7 +92,7 @@ foreach(source IN LISTS sources)
       RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/${library})
   endforeach()
 endforeach()
-# The static library may become a part of a shared one.
+# The static library can be linked into a shared one.
 list(GET sources 0 source)
 add_library(a-plugin MODULE ${source})
 target_link_libraries(a-plugin PRIVATE slidebase::slidebase-static)
@@ -101,7 +101,7 @@ quietly "$cmake" -S in_cxx -B "in_cxx/a build" "-DCMAKE_PREFIX_PATH=$work/anothe
   -DCMAKE_CXX_COMPILER="$cxx" -DCMAKE_CXX_FLAGS="$warnings"
 quietly "$cmake" --build "in_cxx/a build"
 
-# The shared library wants neither C++ nor zstd's development files.
+# The shared library needs neither C++ nor the development files of zstd.
 cat >in_c/CMakeLists.txt <<'END'
 cmake_minimum_required(VERSION 3.13)
 project(programs LANGUAGES C)
@@ -118,7 +118,7 @@ quietly "$cmake" -S in_c -B "in_c/a build" "-DCMAKE_PREFIX_PATH=$work/another pl
   -DCMAKE_C_FLAGS="-std=c99 -pedantic-errors $warnings"
 quietly "$cmake" --build "in_c/a build"
 
-# There is no version 2 yet, and one that asks for it must not get this one.
+# A project that requires version 2 must not find this version.
 sed 's/slidebase 1 CONFIG/slidebase 2 CONFIG/' in_c/CMakeLists.txt >log
 mkdir in_future && mv log in_future/CMakeLists.txt
 ! "$cmake" -S in_future -B in_future/b "-DCMAKE_PREFIX_PATH=$work/another place" >log 2>&1 ||
@@ -135,7 +135,7 @@ if command -v pkg-config >/dev/null; then
   echo 'int main() { return 0; }' >empty.cc
   if ! "$cxx" -static empty.cc -lzstd -o empty 2>log; then
     static=()
-    echo "left out: --static: this system's own libraries are not there for static linking"
+    echo "left out: --static: this system lacks static libraries"
   fi
   quietly "$cxx" -std=c++20 -O1 -c programs/distance.cc "${shared[@]}" -o cxx.o
   for name in $names; do
@@ -147,12 +147,12 @@ if command -v pkg-config >/dev/null; then
   quietly "$cxx" cxx.o "${shared[@]}" -o pkg_cxx_shared/distance
   [[ ${#static[@]} -eq 0 ]] || quietly "$cxx" cxx.o "${static[@]}" -o pkg_cxx_static/distance
 else
-  echo "left out: slidebase.pc: there is no pkg-config"
+  echo "left out: slidebase.pc: pkg-config is not installed"
 fi
 
 # Running -----------------------------------------------------------------------------------------
 
-# Runs the commands on the page beside the program, and compares all that is on the screen then.
+# Runs the commands that the page shows for the program, and compares the output with the page.
 run() {  # PROGRAM CONSOLE
   local name=${1##*/} script
   rm -rf place && mkdir place
@@ -163,7 +163,7 @@ run() {  # PROGRAM CONSOLE
   (cd place && bash -c "$script") >actual 2>errors </dev/null || true
   if ! diff -u --label "${2##*/}" --label "$1" "$2" actual; then
     head -n 5 errors >&2
-    fault "$1 does not print what the page says"
+    fault "$1 does not print what the page shows"
   fi
   [[ $name != missing ]] || grep -q '100 %' errors || fault "$1 shows no progress"
 }
@@ -183,11 +183,11 @@ for program in pkg_cxx_*/distance; do
   [[ ! -x $program ]] || run "$program" programs/distance.cc.console
 done
 
-# Ctrl-C ends a search, and leaves nothing; unless it was over before.
+# Ctrl-C ends a search, which leaves no file, unless the search ended before.
 interrupt() {  # PROGRAM
   local code=0 tries=0
   rm -rf place && mkdir place
-  : >errors  # a run before this one wrote its progress there
+  : >errors  # it holds the progress of an earlier run
   (cd place && exec "$work/$1" 3 4) >actual 2>errors &
   until grep -q % errors || [[ $((++tries)) -gt 1000 ]] || ! kill -0 $! 2>log; do
     sleep 0.01

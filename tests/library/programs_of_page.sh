@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Takes the programs out of a page: programs_of_page.sh PAGE FOLDER
+# Extracts the programs of a page: programs_of_page.sh PAGE FOLDER
 #
-# A program is a block marked `cpp` or `c` under a line that is its file name in back quotes. The next
-# block marked `console` shows it at work; it goes into NAME.console: lines that begin with "$ " are
-# commands, others what they print.
+# A program is a block marked `cpp` or `c` after a line that is its file name in back quotes. The next block
+# marked `console` shows a run of it and is written to NAME.console: lines that begin with "$ " are commands,
+# the others their output.
 set -euo pipefail
 
 awk -v folder="$2" '
@@ -12,5 +12,5 @@ awk -v folder="$2" '
   /^```console$/ && name != "" { out = name ".console"; name = ""; next }
   /^```$/ { out = ""; next }
   out != "" { print >out }
-  END { if (name != "") { print FILENAME ": " name " is not shown at work"; exit 1 } }
+  END { if (name != "") { print FILENAME ": " name " has no console block"; exit 1 } }
 ' "$1"

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# slidebase as a part of another project, by add_subdirectory and by FetchContent: it brings the library
-# and nothing else, changes nothing of the project's own, and installs nothing.
+# slidebase as a part of another project, by add_subdirectory and by FetchContent: it must add only the
+# library, change no variable or property of the project, and install nothing.
 #
 #   tests/library/subproject_test.sh SOURCE_DIR TABLE_DIR [CMAKE [C++-COMPILER]]
 #
-# With SLIDEBASE_LONG=1 the project is built, too, and asks TABLE_DIR: with either library, a minute or
-# two in all. Else it is only configured.
+# With SLIDEBASE_LONG=1 the project is also built with each library and answers from TABLE_DIR, which takes a
+# minute or two. Otherwise it is only configured.
 set -euo pipefail
 export LC_ALL=C
 
@@ -31,7 +31,7 @@ fault() {  # MESSAGE
 quietly() {
   "$@" >log 2>&1 </dev/null || {
     cat log >&2
-    fault "this failed: $*"
+    fault "command failed: $*"
     exit 1
   }
 }
@@ -43,7 +43,7 @@ cat >project/CMakeLists.txt <<'END'
 cmake_minimum_required(VERSION 3.25)
 project(outer VERSION 7.6 LANGUAGES ${LANGUAGE})
 
-# All variables and properties of this folder that a part of the project might change.
+# Writes all variables and properties of this folder that a part of the project might change.
 function(record file)
   get_cmake_property(names VARIABLES)
   list(FILTER names EXCLUDE REGEX "^(ARG[VCN][0-9]*|file|text|names|name|CMAKE_CURRENT_FUNCTION.*)$")
@@ -94,8 +94,8 @@ endif()
 target_link_libraries(distance PRIVATE slidebase::slidebase)
 END
 
-# What it may leave in the cache: its own options and where its packages are; and in a project that has
-# no C++, the compiler. FetchContent leaves something of itself, too.
+# Cache variables that it may set: its own options, the places of its packages, those of FetchContent, and
+# the compiler in a project without C++.
 allowed='^[<>] (slidebase_|SLIDEBASE_|zstd_DIR=|CMAKE_DLLTOOL=|CMAKE_HAVE_|FIND_PACKAGE_MESSAGE_DETAILS_|FETCHCONTENT_'
 allowed+='|__cmake'
 
@@ -105,17 +105,17 @@ configure() {  # FOLDER ARGUMENT-OF-CMAKE...
     -DCMAKE_DISABLE_FIND_PACKAGE_{CLI11,nlohmann_json,doctest}=ON "${@:2}"
 }
 
-check() {  # FOLDER TARGETS [WHAT-MORE-IT-MAY-LEAVE]
+check() {  # FOLDER TARGETS [MORE-ALLOWED-VARIABLES]
   diff -u --label "targets expected of $1" --label "$1" <(printf '%s\n' "$2") "$1/targets" ||
-    fault "$1: other targets than that"
+    fault "$1: the targets are not the expected ones"
   diff "$1/before" "$1/after" >changes || true
   if grep '^[<>]' changes | grep -vE "$allowed${3-})"; then
-    fault "$1: what is above was changed in the project"
+    fault "$1: the variables and properties above of the project were changed"
   fi
-  [[ ! -e $1/CTestTestfile.cmake ]] || fault "$1: tests were turned on"
-  grep -q '^CMAKE_BUILD_TYPE:[A-Z]*=$' "$1/CMakeCache.txt" || fault "$1: has a build type"
+  [[ ! -e $1/CTestTestfile.cmake ]] || fault "$1: tests were enabled in the project"
+  grep -q '^CMAKE_BUILD_TYPE:[A-Z]*=$' "$1/CMakeCache.txt" || fault "$1: a build type was set in the project"
   quietly "$cmake" --install "$1" --prefix "$work/installed"
-  [[ ! -e installed ]] || fault "$1: installs $(find installed -type f)"
+  [[ ! -e installed ]] || fault "$1: installed $(find installed -type f)"
 }
 
 of_static='slidebase-objects
@@ -134,17 +134,17 @@ configure in_c -DLANGUAGE=C -DBUILD_SHARED_LIBS=ON -DSLIDEBASE_SOURCE="$source"
 check in_c "$of_shared" '|CMAKE_CXX_(COMPILER|FLAGS)'
 
 if [[ ${SLIDEBASE_LONG-} == 1 ]]; then
-  ask() {  # PROGRAM
+  check_answer() {  # PROGRAM
     local answer
     ln -sfn "$tables" tables
     answer=$("$1" 123456708) || true
-    [[ $answer == $'1\tr' ]] || fault "$1 says: $answer"
+    [[ $answer == $'1\tr' ]] || fault "$1 answers '$answer', expected 1 and r"
   }
-  # A build like most, and the other library out of the same objects.
+  # A usual build, then the other library from the same objects.
   quietly "$cmake" --build static
-  ask static/distance
+  check_answer static/distance
   configure static -DBUILD_SHARED_LIBS=ON
   quietly "$cmake" --build static
-  ask static/distance
+  check_answer static/distance
 fi
 exit "$failed"

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Compares what the shared library shows with symbols.txt: neither less, which would break programs, nor
-# more, which they might come to depend on.
+# Compares the exported symbols of the shared library with symbols.txt. A missing symbol would break programs;
+# programs could come to depend on an additional one.
 #
 #   tests/library/symbols_test.sh [--update] LIBRARY
 #
-# Left out are functions that are inline in the headers (weak ones): whether a copy of one stands in the
-# library is up to the compiler, and programs bring their own. They must belong to the same classes,
-# though. With --update what the library shows is what is on record from now on.
+# Functions that are inline in the headers (weak symbols) are not compared: the compiler decides whether the
+# library has a copy, and programs have their own. But they must belong to the public classes. --update writes
+# the present symbols to symbols.txt.
 set -euo pipefail
 export LC_ALL=C
 
@@ -30,19 +30,19 @@ if grep -qE ' __(asan|tsan|ubsan|msan)_' "$work/all"; then
   exit 77
 fi
 if grep -q ' std::__1::' "$work/all"; then
-  echo "skipped: the names on record are those of GNU's standard library"
+  echo "skipped: symbols.txt has the names of GNU's standard library"
   exit 77
 fi
 
-# Lines "ADDRESS TYPE NAME@@VERSION"; constructors are there twice.
+# Lines "ADDRESS TYPE NAME@@VERSION"; constructors appear twice.
 grep -vE '^ +[Uwv] | A SLIDEBASE_1$' "$work/all" | sed -E 's/^[0-9a-f]+ //' >"$work/shown"
 if grep -v '@@SLIDEBASE_1$' "$work/shown"; then
-  echo "$library: the above is shown without the version SLIDEBASE_1"
+  echo "$library: the symbols above do not have the version SLIDEBASE_1"
   exit 1
 fi
 sed -i 's/@@SLIDEBASE_1$//' "$work/shown"
 if grep '^W ' "$work/shown" | grep -vE '^W slidebase::(Puzzle|Tables|Solver)::'; then
-  echo "$library: the above is inline, and in no class that the headers show"
+  echo "$library: the inline symbols above belong to no public class"
   exit 1
 fi
 grep -v '^W ' "$work/shown" | sed 's/^. //; s/ >/>/g' | sort -u >"$work/symbols"
@@ -54,8 +54,8 @@ fi
 if ! diff -u --label "symbols.txt" --label "$library" -- "$record" "$work/symbols"; then
   cat <<'END'
 
-Lines with - are missing: programs that use them would no longer run. Lines with + are new: if they are
-meant to be, run tests/library/symbols_test.sh --update LIBRARY, and read the difference.
+Lines with - are missing: programs that use them would no longer run. Lines with + are new: if that is
+intended, run tests/library/symbols_test.sh --update LIBRARY, and read the difference.
 END
   exit 1
 fi

@@ -1,10 +1,10 @@
 # shellcheck shell=bash disable=SC2034
-# For the scripts of this folder: how ranks are started, by Open MPI or MPICH, and what went wrong.
+# Shared by the scripts of this folder: starts ranks with Open MPI or MPICH, and reports faults.
 #
-# A script is called with BIN_DIR, MPIEXEC and SOURCE_DIR. What one MPI reads of the environment says
-# nothing to the other. All messages of Open MPI go over TCP, also between ranks of one machine, and its ranks
-# may be more than processors. MPICH goes its own way: with UCX_TLS=tcp on one machine, 4.0 (UCX 1.13) hangs now
-# and then in MPI_Finalize, when all is done.
+# The arguments of a script are BIN_DIR, MPIEXEC and SOURCE_DIR. The variables for Open MPI have no effect on
+# MPICH. Open MPI sends all messages over TCP, also between ranks of one machine, and may run more ranks than
+# there are processors. MPICH uses its default transport: with UCX_TLS=tcp on one machine, 4.0 (UCX 1.13)
+# sometimes hangs in MPI_Finalize, after all work is done.
 set -euo pipefail
 export LC_ALL=C
 unset SLIDEBASE_PATH XDG_DATA_HOME SLIDEBASE_KERNEL
@@ -43,18 +43,18 @@ skip() {  # REASON
 
 is_long() { [[ ${SLIDEBASE_LONG-} == 1 ]]; }
 
-# Runs that many ranks of slidebase-gen-mpi, of one thread each.
+# Runs this number of ranks of slidebase-gen-mpi, each with one thread.
 ranks() {  # RANKS ARGUMENT...
   "$mpiexec" -n "$1" slidebase-gen-mpi "${@:2}" --threads 1 </dev/null
 }
 
-# The same, for what may fail: the exit code is in $code, what was printed in `stdout` and `stderr`.
+# The same, for a run that may fail: sets $code, and writes the files `stdout` and `stderr`.
 run() {  # RANKS ARGUMENT...
   code=0
   ranks "$@" >stdout 2>stderr || code=$?
 }
 
-# Tables by name and digest, as published.
+# The names and published digests of the sliding tables.
 digests() {
   sed -n '/^sliding-/s/\t/ /p' "$source/data/digests.tsv"
 }

@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Any number of ranks counts what is published, over TCP.
+# Any number of ranks finds the published histograms, over TCP.
 #
 #   tests/mpi/histograms_test.sh BIN_DIR MPIEXEC SOURCE_DIR
 #
-# Of boards of 15 and 16 cells the first levels, by two ranks that take less than 2 GiB each. With
-# SLIDEBASE_LONG=1 all levels of those of up to twelve cells; otherwise those of twelve to depth 26, and
-# smaller ones by more ranks than slabs (tables_test.sh has them by any number).
+# Boards of 15 and 16 cells are counted for their first levels, by two ranks that take less than 2 GiB each.
+# With SLIDEBASE_LONG=1 all levels of boards of up to twelve cells are counted. Otherwise those of twelve cells
+# are counted to depth 26, and smaller ones by more ranks than slabs (tables_test.sh uses any number).
 # shellcheck source=tests/mpi/common.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
 
-# The depth up to which a board is counted; none where to the end.
+# The depth up to which a board is counted; empty for all levels.
 depth_for() {  # BOARD CELLS
   case $1 in
     3x5 | 2x8) echo 24 ;;
@@ -40,12 +40,14 @@ while IFS=$'\t' read -r puzzle board root _ _ counts; do
   for count in $(teams_for "$cells"); do
     ranks "$count" sliding "$board" --root "$root" --max-depth "$depth" --json >counted
     histogram=$(sed -E 's/.*"histogram":\[([^]]*)\].*/\1/; s/,/ /g' counted)
-    [[ $histogram == "$expected" ]] || fault "$board, root $root, $count ranks: $histogram"
+    [[ $histogram == "$expected" ]] ||
+      fault "$board, root $root, $count ranks: not the published histogram: $histogram"
     while read -r memory; do
-      [[ $memory -lt $((2 << 30)) ]] || fault "$board, root $root, $count ranks: $memory bytes of memory"
+      [[ $memory -lt $((2 << 30)) ]] ||
+        fault "$board, root $root, $count ranks: $memory bytes of memory, expected less than 2 GiB"
     done < <(grep -oE '"peak_memory":[^]]*' counted | grep -oE '[0-9]+')
     checked=$((checked + 1))
   done
 done < <(grep -v '^#' "$source/data/histograms.tsv")
-[[ $checked -ge 23 ]] || fault "only $checked were compared"
+[[ $checked -ge 23 ]] || fault "only $checked histograms were compared, expected at least 23"
 echo "$checked histograms compared"

@@ -1,39 +1,39 @@
 #!/usr/bin/env bash
-# Whatever goes wrong with a rank, a disk or a checkpoint, there is no wrong table and no silence, and
-# the same command, by as many ranks or not, makes the table afterwards.
+# After any failure of a rank, a disk or a checkpoint, no wrong table is left, a message is printed, and the
+# same command makes the table afterwards, with the same number of ranks or another.
 #
 #   [SLIDEBASE_SEED=N] tests/mpi/robust_test.sh BIN_DIR MPIEXEC SOURCE_DIR
 #
-# 3 ranks are killed at random moments, or with SLIDEBASE_LONG=1 50.
+# Kills 3 ranks at random moments, or 50 with SLIDEBASE_LONG=1.
 # shellcheck source=tests/mpi/common.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
 RANDOM=${SLIDEBASE_SEED:-20240229}
 
-# The run before ended with exit code 2 and said this, once.
+# The last run must have ended with exit code 2 and this message, printed once.
 check_refused() {  # WHEN PATTERN
-  [[ $code -eq 2 ]] || fault "$1: exit code $code: $(cat stderr)"
-  [[ $(grep -c '^slidebase-gen-mpi: ' stderr) -eq 1 ]] || fault "$1: not said once: $(cat stderr)"
-  grep -qE "^slidebase-gen-mpi: .*($2)" stderr || fault "$1: $(cat stderr)"
+  [[ $code -eq 2 ]] || fault "$1: exit code $code, expected 2: $(cat stderr)"
+  [[ $(grep -c '^slidebase-gen-mpi: ' stderr) -eq 1 ]] || fault "$1: expected one message: $(cat stderr)"
+  grep -qE "^slidebase-gen-mpi: .*($2)" stderr || fault "$1: expected '$2' in: $(cat stderr)"
 }
 
-# It failed, by whatever code the MPI has for that, and said this.
+# The last run must have failed, with any exit code of the MPI, and printed this message.
 check_failed() {  # WHEN PATTERN
-  [[ $code -ne 0 ]] || fault "$1: exit code 0"
-  grep -qE "^slidebase-gen-mpi: .*($2)" stderr || fault "$1: $(cat stderr)"
+  [[ $code -ne 0 ]] || fault "$1: exit code 0, expected a failure"
+  grep -qE "^slidebase-gen-mpi: .*($2)" stderr || fault "$1: expected '$2' in: $(cat stderr)"
 }
 
-# The folder holds the table, right, and nothing else.
+# The last run must have succeeded; the folder must hold only the table, with the published digest.
 check_made() {  # WHEN FOLDER TABLE
   [[ $code -eq 0 ]] || fault "$1: exit code $code: $(cat stderr)"
-  [[ $(ls -A "$2") == "$3.sbt" ]] || fault "$1: left over: $(ls -A "$2")"
-  grep -q "\"digest\":\"$(digest_of "$3")\"" stdout || fault "$1: $(cat stdout)"
+  [[ $(ls -A "$2") == "$3.sbt" ]] || fault "$1: unexpected files: $(ls -A "$2")"
+  grep -q "\"digest\":\"$(digest_of "$3")\"" stdout || fault "$1: not the published digest: $(cat stdout)"
 }
 
 no_table() {  # WHEN FOLDER
-  [[ -z $(find "$2" -name '[^.]*.sbt') ]] || fault "$1: there is a table: $(ls -A "$2")"
+  [[ -z $(find "$2" -name '[^.]*.sbt') ]] || fault "$1: a table was written: $(ls -A "$2")"
 }
 
-# What is wrong is said once, and ends all ranks.
+# A usage error is reported once, and ends all ranks.
 usage_errors() {
   local wrong
   for wrong in "cubic 3x3" "sliding 9x9" "sliding 3x3 --root 12" "sliding 3x4 --max-depth -1" \
@@ -46,7 +46,7 @@ usage_errors() {
   check_refused 'a folder that cannot be made' '/dev/null'
 }
 
-# Kills a rank after so many seconds; whether there was one.
+# Kills a random rank after this time; fails if no rank is running.
 kill_rank_after() {  # SECONDS
   local ranks
   sleep "$1"
@@ -74,25 +74,25 @@ killed_ranks() {
       wait $job || code=$?
       if [[ $code -ne 0 ]]; then
         killed+=1
-        # Before the ranks know each other only the MPI can say it.
-        grep -qhiE 'another rank is gone|signal.*9|KILLED' stdout stderr || fault "nothing is said: $(cat stderr)"
+        # Before the ranks are connected, only the MPI can report it.
+        grep -qhiE 'another rank is gone|signal.*9|KILLED' stdout stderr || fault "the killed rank is not reported: $(cat stderr)"
         ours+=$(grep -c 'another rank is gone' stderr || true)
         no_table "a rank killed after $moment s" killed
       fi
     else
-      wait $job || fault "not killed: $(cat stderr)"
+      wait $job || fault "a run without a kill failed: $(cat stderr)"
       ended+=1
     fi
     run $again sliding $board --root corner --checkpoint=0 --json -o killed
-    check_made "a rank of $count killed after $moment s, gone on by $again" killed $table
+    check_made "a rank of $count killed after $moment s, continued by $again" killed $table
     rm -r killed
   done
-  # MPICH kills the others before they can say anything, and says so itself.
-  [[ $("$mpiexec" --version 2>&1) != *Open* || $ours -ge $((killed / 2)) ]] || fault "only $ours of $killed jobs said that a rank was gone"
-  echo "$killed ranks killed, $ended runs came to their end before"
+  # MPICH kills the other ranks before they can print a message, and prints one itself.
+  [[ $("$mpiexec" --version 2>&1) != *Open* || $ours -ge $((killed / 2)) ]] || fault "only $ours of $killed jobs reported that a rank was gone"
+  echo "$killed ranks killed, $ended runs ended before"
 }
 
-# Ends a job for 3x4 by SIGTERM to mpiexec when it has a checkpoint; again where it was faster.
+# Ends a job for 3x4 by SIGTERM to mpiexec when it has a checkpoint; tries again if the job ended before.
 end_early() {  # FOLDER
   local job _
   for _ in {1..20}; do
@@ -109,10 +109,10 @@ end_early() {  # FOLDER
     wait $job || code=$?
     [[ $code -eq 0 || ! -e $1/sliding-3x4-11.sbt.mpi-checkpoint ]] || return 0
   done
-  fault 'no job was ended in time'
+  fault 'none of 20 jobs was ended before its end'
 }
 
-# A signal to mpiexec itself.
+# A signal ends mpiexec itself.
 terminated() {
   end_early killed
   check_failed 'SIGTERM' 'ended'
@@ -122,7 +122,7 @@ terminated() {
   rm -r killed
 }
 
-# No room for the table, and room for it but for no checkpoint.
+# A disk too small for the table, and one large enough for the table, but not for a checkpoint.
 full_disk() {
   (
     ulimit -f 20000  # KiB
@@ -132,19 +132,19 @@ full_disk() {
   [[ -z $(ls -A limited) ]] || fault "a limit on files: $(ls -A limited)"
   mkdir small
   if ! mount -t tmpfs -o size=40M tmpfs small 2>/dev/null; then
-    echo 'left out: a full disk: nothing can be mounted here'
+    echo 'left out: a full disk: no file system can be mounted here'
     return 0
   fi
   run 3 sliding 3x4 --root corner --checkpoint=0 -o small
   check_failed 'a full disk' 'small/sliding-3x4-11.sbt.*: .*[Nn]o space'
   no_table 'a full disk' small
-  # What was not finished of the checkpoint is removed, so there is room now.
+  # The partial checkpoint is removed, so there is enough space now.
   run 3 sliding 3x4 --root corner --checkpoint=60 --json -o small
   check_made 'after a full disk' small sliding-3x4-11
   umount small
 }
 
-# Two jobs for one table: with checkpoints one of them refuses; without both make it.
+# Two jobs for the same table: with checkpoints one of them refuses; without them both make the table.
 together() {
   local first option
   for option in --checkpoint=0 --quiet; do
@@ -154,22 +154,22 @@ together() {
     run 2 sliding 2x6 --root corner $option -o two
     if [[ $code -ne 0 ]]; then
       check_refused "two jobs with $option" 'another job makes this table'
-      [[ $option == --checkpoint=0 ]] || fault "refused with $option"
+      [[ $option == --checkpoint=0 ]] || fault "the second job refused with $option"
     fi
-    wait $first || fault "two jobs with $option: the first says $(cat first)"
+    wait $first || fault "two jobs with $option: the first failed: $(cat first)"
     run 2 sliding 2x6 --root corner --json -o two
     grep -q "$(digest_of sliding-2x6-11)" stdout || fault "two jobs with $option: $(cat stdout stderr)"
-    find two -name '*checkpoint*' ! -name '*.lock' | grep . && fault "two jobs with $option leave that"
+    find two -name '*checkpoint*' ! -name '*.lock' | grep . && fault "two jobs with $option left the files above"
     rm -r two
   done
 }
 
-# A folder that one rank sees otherwise than the others.
+# A folder that looks different to one rank, as on a machine that does not share it.
 blind_rank() {
   mkdir unseen
   cat >blind.sh <<'END'
 #!/bin/sh
-# Runs a program; where it is rank 1, with nothing in the folder unseen.
+# Runs a program; for rank 1 the folder unseen is another one, and empty.
 if [ "${OMPI_COMM_WORLD_RANK-}${PMI_RANK-}" = 1 ]; then
   exec unshare -m sh -c 'mount -t tmpfs tmpfs unseen && exec "$@"' sh "$@"
 fi
@@ -187,11 +187,11 @@ END
   [[ -z $(ls -A unseen) ]] || fault "a rank that does not see the folder: $(ls -A unseen)"
 }
 
-# A manifest and a rank's file that may not be read: said by name, and nothing is deleted.
+# A manifest and a rank's file without read permission: the message names the file, and no file is deleted.
 unreadable_checkpoint() {  # MANIFEST PART
   local unreadable mpiexec_before=$mpiexec
   if ! setpriv --bounding-set=-dac_override,-dac_read_search --inh-caps=-all true 2>/dev/null; then
-    echo 'left out: checkpoints that may not be read: root cannot be made to obey here (setpriv)'
+    echo 'left out: checkpoints without read permission: root cannot give up its capabilities here (setpriv)'
     return 0
   fi
   cat >obey.sh <<END
@@ -211,17 +211,18 @@ END
   done
 }
 
-# Checkpoints that cannot be gone on from are refused by name, with what to do, and are left as they are.
+# For a checkpoint that cannot be continued, the message names the file and what to do; the files stay
+# unchanged.
 other_checkpoints() {
   local file part depth
   end_early made
   file=made/sliding-3x4-11.sbt.mpi-checkpoint
-  # Files of a level whose manifest was not written yet do not count.
+  # Removes the files of a level whose manifest was not written yet.
   depth=$(($(sed -n '/histogram/,/\]/p' $file | grep -cE '^ +[0-9]+,?$') - 1))
   part=$file.$depth.1of2
   find made -name '*of2' ! -name "*.$depth.?of2" -delete
   cp -r made whole
-  damage() {  # WHEN PATTERN; made/ is damaged
+  damage() {  # WHEN PATTERN; the caller has damaged made/
     cp -r made damaged
     run 3 sliding 3x4 --root corner --checkpoint=0 -o made
     [[ $code -eq 2 ]] || fault "$1: exit code $code: $(cat stderr)"
@@ -233,11 +234,11 @@ other_checkpoints() {
   sed -i 's/"version": [0-9]*/"version": 99/' $file
   damage 'another version' "$file: .*version 99"
   sed -i 's/3x4-11/3x4-10/' $file
-  damage 'of another table' "$file: .*another table"
+  damage 'a manifest of another table' "$file: .*another table"
   truncate -s 20 $file
   damage 'a manifest cut short' "$file: .*damaged"
   printf 'nonsense' >$file
-  damage 'no manifest' "$file: "
+  damage 'a file that is not a manifest' "$file: "
   sed -i 's/"ranks": 2/"ranks": 1000000000/' $file
   damage 'too many ranks' "$file: "
   sed -i '/histogram/,/digest/s/^    4,/    5,/' $file
@@ -247,28 +248,29 @@ other_checkpoints() {
   printf 'x' | dd of="$part" bs=1 seek=5000000 conv=notrunc status=none
   damage 'a changed byte' "$part: .*damaged"
   rm "$part"
-  damage 'a file that is gone' "$part: "
+  damage 'a missing file' "$part: "
   : >$file
   damage 'an empty manifest' "$file: .*damaged"
   unreadable_checkpoint "$file" "$part"
-  # That of slidebase-gen is not taken for the ranks', nor theirs for its own.
+  # slidebase-gen-mpi does not use a checkpoint of slidebase-gen, nor the other way round.
   echo 'of slidebase-gen' >made/sliding-3x4-11.sbt.checkpoint
   run 3 sliding 3x4 --root corner --checkpoint=0 --json -o made
   grep -q "^slidebase-gen-mpi: made/sliding-3x4-11.sbt.checkpoint: is a checkpoint of slidebase-gen, " stderr ||
-    fault "that of slidebase-gen: $(cat stderr)"
+    fault "a checkpoint of slidebase-gen: $(cat stderr)"
   rm made/sliding-3x4-11.sbt.checkpoint
   check_made 'a whole checkpoint' made sliding-3x4-11
   rm -r made
   cp -r whole made
   slidebase-gen sliding 3x4 --root corner -o made >stdout 2>stderr
   grep -q "^slidebase-gen: $file: is a checkpoint of slidebase-gen-mpi, " stderr ||
-    fault "theirs: $(cat stderr)"
+    fault "a checkpoint of slidebase-gen-mpi: $(cat stderr)"
   rm made/sliding-3x4-11.sbt
   diff -r whole made || fault 'slidebase-gen changed the checkpoint of the ranks'
   rm -r made whole
 }
 
-# What is named nearly as the files of a checkpoint, or as one and is none, stays, and so do planes.
+# Files with names similar to those of a checkpoint, a file with such a name that is not a checkpoint, and
+# planes all stay.
 others_files() {
   local suffix option
   mkdir whole

@@ -1,17 +1,18 @@
 #!/usr/bin/env bash
-# Any number of ranks, more than slabs as well, makes the tables that slidebase-gen makes, over TCP: their
-# bytes are the same, and their digests those published.
+# Any number of ranks, also more than slabs, makes the same tables as slidebase-gen, over TCP: with the same
+# bytes and the published digests.
 #
 #   tests/mpi/tables_test.sh BIN_DIR MPIEXEC SOURCE_DIR
 #
-# All sliding tables of up to ten cells; two of twelve by two and by three ranks, with SLIDEBASE_LONG=1 all.
+# Makes all sliding tables of up to ten cells, and two of twelve cells with two and three ranks; with
+# SLIDEBASE_LONG=1 all of twelve cells with any number.
 # shellcheck source=tests/mpi/common.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
 
 teams=(1 2 3 4 5 8)
 compared=0
 
-# Makes tables of a board, and holds them against those of slidebase-gen and the published digests.
+# Makes tables of a board, and compares them with those of slidebase-gen and with the published digests.
 check() {  # BOARD ROOT RANKS...
   local count table digest
   slidebase-gen sliding "$1" --root "$2" -q -o one >/dev/null
@@ -19,11 +20,13 @@ check() {  # BOARD ROOT RANKS...
     ranks "$count" sliding "$1" --root "$2" --json -o many >made
     while IFS=$'\t' read -r table digest; do
       table=${table##*/}
-      [[ $digest == "$(digest_of "${table%.sbt}")" ]] || fault "$table by $count ranks: digest $digest"
-      cmp "one/$table" "many/$table" || fault "$table by $count ranks: not the same bytes"
+      [[ $digest == "$(digest_of "${table%.sbt}")" ]] ||
+        fault "$table by $count ranks: digest $digest is not the published one"
+      cmp "one/$table" "many/$table" || fault "$table by $count ranks: other bytes than by slidebase-gen"
       compared=$((compared + 1))
     done < <(sed -E 's/.*"table":"([^"]*)".*"digest":"([^"]*)".*/\1\t\2/' made)
-    [[ $(ls -A one) == "$(ls -A many)" ]] || fault "$1 by $count ranks: $(ls -A many)"
+    [[ $(ls -A one) == "$(ls -A many)" ]] ||
+      fault "$1 by $count ranks: other files than by slidebase-gen: $(ls -A many)"
     rm -r many
   done
   rm -r one
@@ -41,5 +44,5 @@ else
   check 3x4 corner 2 3
   expected=70
 fi
-[[ $compared -eq $expected ]] || fault "$compared tables were compared, not $expected"
+[[ $compared -eq $expected ]] || fault "$compared tables were compared, expected $expected"
 echo "$compared tables compared"

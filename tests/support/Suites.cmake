@@ -2,10 +2,9 @@
 #   SUITE NAME SOURCE [PROPERTY VALUE]...
 #   ...)
 #
-# Makes a doctest program of the sources, and of each suite the test PREFIX + NAME, with these ctest
-# properties. A line is all there is to say of a suite; that none is missing is a test of its own,
-# suites-listed/PROGRAM. A name that no suite has would run nothing, and must not pass for it; nor must
-# a suite that never ends.
+# Makes a doctest program from the sources, and the test PREFIX + NAME with these ctest properties from each
+# suite. The test suites-listed/PROGRAM checks that no suite of the program is missing here. A test fails if
+# its name selects no test case, or if it exceeds its time limit.
 function(add_suites program prefix)
   add_executable(${program})
   target_link_libraries(${program} PRIVATE slidebase-test-main slidebase-test-support)

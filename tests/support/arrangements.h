@@ -1,4 +1,4 @@
-// Sliding boards as the tests write them down, and every board there is of a size.
+// Sliding boards in the notation of the tests, and all boards of a size.
 #pragma once
 
 #include <algorithm>
@@ -54,12 +54,12 @@ inline Board plain_goal(Shape shape, Cell blank) {
   return goal;
 }
 
-// The length that an oracle says, below 0 for a board that it cannot solve.
+// Converts the result of an oracle, which is negative for an unsolvable board.
 inline Length length_of(int oracle) {
   return oracle < 0 ? Length(Lookup::kUnsolvable) : Length(oracle);
 }
 
-// The paths that a solver writes, its unsolvable boards as "unsolvable".
+// The path that a solver finds, or "unsolvable".
 template <typename Solver>
 std::string solve(const Solver& solver, const Board& board) {
   std::array<char, kMaxPath> letters;
@@ -67,8 +67,8 @@ std::string solve(const Solver& solver, const Board& board) {
   return length.is_known() ? std::string(letters.data(), length.moves) : "unsolvable";
 }
 
-// All cells! boards, solvable or not. `fault(board)` returns what is wrong with one, or ""; returns
-// the first fault with its board, or "".
+// Checks all cells! boards, solvable or not. `fault(board)` returns the fault of a board, or "".
+// Returns the first fault with its board, or "".
 template <typename Fault>
 std::string counterexample_among_boards(Shape shape, const Fault& fault) {
   Board board(static_cast<std::size_t>(shape.cells()));
@@ -81,8 +81,8 @@ std::string counterexample_among_boards(Shape shape, const Fault& fault) {
   return "";
 }
 
-// The same for some boards drawn at random: the same ones on every machine, and in every run but
-// those of ./run long.
+// The same for random boards: the same ones on every machine and in every run, except in ./run
+// long.
 template <typename Fault>
 std::string counterexample_among_sample(Shape shape, int samples, const Fault& fault) {
   std::mt19937_64 random(seed(1879));

@@ -1,4 +1,4 @@
-// A source that counts what is read of it, and fails when told to.
+// A source that counts reads and bytes, and fails on request.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace slidebase::test {
 
-// The bytes of another source, not in place.
+// Reads the bytes of another source; not in place.
 class CountedSource : public Source {
  public:
   explicit CountedSource(std::shared_ptr<const Source> from)

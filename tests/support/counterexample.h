@@ -1,5 +1,5 @@
-// A claim about every state of a space, or about a sample, put to the test. Spaces have millions of
-// states: one check is made of the whole claim, and the first state that breaks it is named.
+// Tests a claim about every state of a space, or about a sample. Spaces have millions of states, so
+// a test makes a single CHECK, which names the first state for which the claim is false.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,9 @@ inline std::string describe(State state) {
   return "blank " + std::to_string(state.blank) + " index " + std::to_string(state.index);
 }
 
-// `fault(state)` returns text: what is wrong with the state, or "". Returns the first fault with
-// its state, or "".
+// `fault(state)` returns the fault of a state as text, or "". Returns the first fault with its
+// state, or
+// "".
 template <typename Space, typename Fault>
 std::string counterexample(const Space& space, const Fault& fault) {
   for (Cell blank = 0; blank < space.layers(); ++blank) {
@@ -31,7 +32,7 @@ std::string counterexample(const Space& space, const Fault& fault) {
 }
 
 // The same for the first three, the last three and `samples` random states of each layer: the same
-// ones on every machine, and in every run but those of ./run long.
+// ones on every machine and in every run, except in ./run long.
 template <typename Space, typename Fault>
 std::string counterexample_in_sample(const Space& space, int samples, const Fault& fault) {
   std::mt19937_64 random(seed(20240229));

@@ -26,7 +26,7 @@ oracle::SlidingOracle::Board numbers_of(const Tiles& tiles, Shape shape) {
   return {tiles.begin(), tiles.begin() + shape.cells()};
 }
 
-// Of the six orientations the even ones are the rotations of (W, B, R) over (up, x, y).
+// The even ones of the six orientations are the rotations of (W, B, R) over (up, x, y).
 Cubes cubes_of(const std::vector<oracle::CubicOracle::Cube>& cubes) {
   constexpr std::string_view kLetters = "WBR";
   Cubes board;
@@ -68,7 +68,7 @@ Distances::Distances(const CubicSpace& space, const oracle::CubicOracle& oracle)
     if (const auto state = space.state_of(cubes_of(cubes))) {
       set(*state, distance);
     } else {
-      clash_ = "a board that can be reached has no state";
+      clash_ = "a reachable board has no state";
     }
   });
 }
@@ -76,7 +76,7 @@ Distances::Distances(const CubicSpace& space, const oracle::CubicOracle& oracle)
 void Distances::set(State state, int distance) {
   std::uint8_t& known = layers_[static_cast<std::size_t>(state.blank)][state.index];
   if (known != kUnreached) {
-    clash_ = "two boards have one state: " + describe(state);
+    clash_ = "two boards have the same state: " + describe(state);
   }
   known = static_cast<std::uint8_t>(distance);
 }

@@ -1,4 +1,4 @@
-// What the oracles found, by the library's states: the distance of every state of a space.
+// The oracles' distances, by the library's states.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace slidebase::test {
 
-// The oracle's board as the library has it, and back.
+// Converts between boards of the oracles and of the library.
 Tiles tiles_of(const oracle::SlidingOracle::Board& board);
 oracle::SlidingOracle::Board numbers_of(const Tiles& tiles, Shape shape);
 Cubes cubes_of(const std::vector<oracle::CubicOracle::Cube>& cubes);
@@ -24,7 +24,7 @@ class Distances {
  public:
   static constexpr int kUnreached = 255;
 
-  // Searches the board again with its oracle; boards of up to 10 cells.
+  // Searches the board with its oracle; for boards of up to 10 cells.
   explicit Distances(const SlidingSpace& space);
   explicit Distances(const CubicSpace& space);
   Distances(const CubicSpace& space, const oracle::CubicOracle& oracle);
@@ -32,8 +32,8 @@ class Distances {
   int operator()(State state) const {
     return layers_[static_cast<std::size_t>(state.blank)][state.index];
   }
-  // Two of the oracle's boards that have the same state in the library, or a board that has none;
-  // "" if there are neither.
+  // Describes two boards of the oracle that have the same state in the library, or a board without
+  // a state; "" if neither exists.
   const std::string& clash() const { return clash_; }
 
  private:

@@ -1,4 +1,4 @@
-// The instruction sets that fast paths can be tested with here.
+// The instruction sets with which the fast paths can be tested on this machine.
 #pragma once
 
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace slidebase::test {
 
-// Those that this processor has.
+// The instruction sets of this processor.
 inline std::vector<InstructionSet> supported_sets() {
   std::vector<InstructionSet> sets;
   for (const InstructionSet set : kInstructionSets) {
@@ -18,7 +18,7 @@ inline std::vector<InstructionSet> supported_sets() {
   return sets;
 }
 
-// Has everything use `set` while it lives.
+// Makes all code use `set` while the object exists.
 class UsingSet {
  public:
   explicit UsingSet(InstructionSet set) : before_(instruction_set()) { use_instruction_set(set); }

@@ -1,4 +1,4 @@
-// A finished search of one space, with everything it stands on.
+// A finished search of one space, with the objects that it needs.
 #pragma once
 
 #include "common/base/workers.h"

@@ -23,7 +23,7 @@ void put(Bytes& bytes, std::uint64_t at, std::uint64_t value) {
   std::memcpy(bytes.data() + at, &value, sizeof value);
 }
 
-// The header's fields that need no bits: one state at each depth but the last.
+// The header. Its histogram is invented: one state at each depth, and all others at the last.
 TableInfo claimed(Shape shape, Cell root) {
   TableInfo info = describe_table(Family::kSliding, shape, root);
   info.states = reachable_states(info);
@@ -70,7 +70,7 @@ TableInfo write_sparse_table(const std::filesystem::path& path, Shape shape, Cel
   SectionInfo& step = info.sections[0];
   const SlidingSpace space(info.indexed_shape(), info.indexed_root());
 
-  // A walk looks at the neighbours too.
+  // A walk reads the bits of neighbours too, so these levels go one move further.
   std::map<std::uint64_t, Bytes> blocks;
   const NearBoards near(space.shape(), goal_with_blank_at(space.shape(), space.root()), depth + 1);
   for (const auto& [tiles, distance] : near.boards()) {

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Whether a doctest program has these suites and no others: ctest runs suites by name, and one that
+# Checks that a doctest program has exactly these suites: ctest runs suites by name, so a suite that
 # CMakeLists.txt does not name would never run.
 #
 #   tests/support/suites_listed.sh PROGRAM SUITE...
@@ -9,6 +9,6 @@ shift
 difference=$(diff <(printf '%s\n' "$@" | sort) \
   <("$program" --list-test-suites --no-colors=true | sed "/^\[doctest\]/d; /^===/d" | sort)) || {
   printf '%s\n' "$difference" | sed -n \
-    -e 's/^< /in CMakeLists.txt alone: /p' -e 's/^> /in the program alone: /p'
+    -e 's/^< /only in CMakeLists.txt: /p' -e 's/^> /only in the program: /p'
   exit 1
 }

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# What did not run, and why, then a line that counts the tests, from ctest's JUnit file.
+# Prints from ctest's JUnit file which tests did not run and why, then a line that counts the tests.
 #
 #   tests/support/summary.sh JUNIT_FILE
 #
-# A test skips itself with exit code 77 and a line `skipped: REASON` before all others; one that passes
-# without a part of itself prints `left out: WHAT: REASON`.
+# A test that skips itself ends with exit code 77 and prints `skipped: REASON` as its first line. A test that
+# passes without some part prints `left out: WHAT: REASON`.
 set -euo pipefail
 
 awk '
@@ -29,7 +29,7 @@ awk '
     reason = ""
     next
   }
-  # Not run for another reason than its own, such as a program that is missing: ctest says failed.
+  # Not run, but not skipped by the test itself (the program is missing, for instance): counts as failed.
   /<skipped message="/ && !/SKIP_RETURN_CODE/ { status = "fail" }
   status == "notrun" && reason == "" && !/<skipped/ {
     reason = plain($0)
@@ -41,7 +41,7 @@ awk '
     if (status == "fail") ++failed
     if (status == "notrun" || status == "disabled") {
       ++skipped
-      note(name ": " (reason == "" ? "it does not say why" : reason))
+      note(name ": " (reason == "" ? "no reason given" : reason))
     }
   }
   END {

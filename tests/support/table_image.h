@@ -1,5 +1,5 @@
-// The bytes of a table file, to be altered and opened again; and headers and files put together
-// again so that every digest fits, whatever they say.
+// The bytes of a table file, which tests change and open again; and headers and files made with
+// wrong values but matching digests.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +24,7 @@
 
 namespace slidebase::test {
 
-// Offsets within the header (docs/FORMAT.md), written down once more here.
+// Offsets within the header, repeated from docs/FORMAT.md.
 inline constexpr std::size_t kSealAt = kHeaderBytes - 8;            // the header's own digest
 inline constexpr std::size_t kStepEntry = 64, kPatternEntry = 128;  // of the directory
 inline constexpr std::size_t kHistogram = 512;
@@ -34,9 +34,9 @@ inline constexpr std::size_t kCodec = 4, kBlock = 8, kPlain = 16, kData = 24, kS
 
 class TableImage {
  public:
-  // A 3x3 table.
+  // Builds a 3x3 table.
   TableImage(Family family, Cell root, CodecChoice codec = {});
-  // These bytes.
+  // Takes these bytes.
   explicit TableImage(std::string bytes) : bytes_(std::move(bytes)) { write_file(path(), bytes_); }
 
   std::string& bytes() { return bytes_; }
@@ -59,10 +59,11 @@ class TableImage {
   std::uint64_t digest_of(std::size_t begin, std::size_t size) const {
     return digest(std::as_bytes(std::span(bytes_)).subspan(begin, size));
   }
-  // Makes the header's digest fit again, so that only the altered field itself can be found wrong.
+  // Recalculates the header's digest, so that the reader can only object to the changed field
+  // itself.
   void seal() { put(kSealAt, digest_of(0, kSealAt)); }
 
-  // Makes the digests of a section's index fit again, which must be one page, and the header's.
+  // Recalculates the digests of a section's index, which must be one page, and of the header.
   void seal_index(std::size_t entry) {
     const bool raw = get<std::uint32_t>(entry + kCodec) == 0;
     const auto block = get<std::uint64_t>(entry + kBlock);
@@ -73,13 +74,13 @@ class TableImage {
     put(entry + kIndexDigest, digest_of(list, 8));
     seal();
   }
-  // Where the index entry of a block lies; of one page as well.
+  // The offset of the index entry of a block; the index must be one page.
   std::uint64_t index_entry(std::size_t entry, std::uint64_t block) const {
     const bool raw = get<std::uint32_t>(entry + kCodec) == 0;
     return get<std::uint64_t>(entry + kIndex) + (raw ? 8 * block : 8 + 24 * block);
   }
 
-  // The error that opening the bytes ends with, if any.
+  // The Error that opening the bytes throws, if any.
   std::optional<Error> open() const {
     overwrite_file(path(), bytes_);
     try {
@@ -101,8 +102,8 @@ class TableImage {
   std::string bytes_;
 };
 
-// Gives the sections their places in the file, as a writer does; the stored size of a raw one is
-// its plain size.
+// Sets the places of the sections in the file, as a writer does; the stored size of a raw section
+// is its plain size.
 inline void lay_out(TableInfo& info) {
   for (SectionInfo& s : info.sections) {
     s.stored_bytes = s.codec == Codec::kRaw ? s.plain_bytes : s.stored_bytes;
@@ -110,7 +111,7 @@ inline void lay_out(TableInfo& info) {
   info.file_bytes = info.lay_out();
 }
 
-// What the header of such a table might say: one state at distance 0, all others at 1.
+// A valid header of such a table, with one state at distance 0 and all others at 1.
 inline TableInfo some_table(Family family, Shape shape, Cell root, bool with_patterns = false) {
   TableInfo info = describe_table(family, shape, root);
   info.states = reachable_states(info);
@@ -128,19 +129,19 @@ inline TableInfo some_table(Family family, Shape shape, Cell root, bool with_pat
   return info;
 }
 
-// A header by itself.
+// The bytes of a header alone.
 struct HeaderImage {
   std::string bytes;
-  std::uint64_t file_bytes;  // what the file is said to have by the system
+  std::uint64_t file_bytes;  // the size of the file that the system reports
 
-  // Says all of this, except for the content digest, which is made to fit.
+  // Encodes `info` with a recalculated content digest.
   explicit HeaderImage(TableInfo info) : file_bytes(info.file_bytes) {
     info.content_digest = compute_content_digest(info);
     const auto header = encode_header(info);
     bytes.assign(reinterpret_cast<const char*>(header.data()), header.size());
   }
 
-  // This value at this byte, and no digest but the header's own made to fit.
+  // A copy with this value at this byte, where only the header's own digest is recalculated.
   template <typename T>
   HeaderImage with(std::size_t at, T value) const {
     HeaderImage made = *this;
@@ -150,7 +151,7 @@ struct HeaderImage {
     return made;
   }
 
-  // The error that reading it ends with, if any; of its first `size` bytes.
+  // The Error that decoding the first `size` bytes throws, if any.
   std::optional<Error> refusal(std::size_t size = kHeaderBytes) const {
     try {
       decode_header(std::as_bytes(std::span(bytes)).first(size), file_bytes, "header");
@@ -161,7 +162,7 @@ struct HeaderImage {
   }
 };
 
-// A table taken apart into its stored blocks, to be altered and put together again.
+// A table split into its stored blocks, which tests change and put together again.
 struct TableParts {
   struct Block {
     std::string stored;
@@ -174,7 +175,7 @@ struct TableParts {
 
   explicit TableParts(const TableImage& image);
 
-  // The file, all its digests and places fitting the blocks.
+  // The bytes of the file, with offsets and digests that match the blocks.
   std::string assembled() const;
 };
 
@@ -210,13 +211,13 @@ inline TableParts::Block packed_block(const std::string& content) {
           digest(std::as_bytes(std::span(content)))};
 }
 
-// A section's blocks one after the other, its index, and the digests of the index's pages.
+// The blocks of a section in order, its index, and the digests of the index's pages.
 struct SectionBytes {
   std::string data, index;
   std::vector<std::uint64_t> page_digests;
 };
 
-// Notes in `s` what the directory says of them.
+// Also sets the stored size and the digests in `s`, the directory entry.
 inline SectionBytes section_bytes(SectionInfo& s, const std::vector<TableParts::Block>& blocks) {
   SectionBytes made;
   std::vector<std::uint64_t> page, plain_digests;

@@ -1,5 +1,5 @@
-// The tables that the tests ask, built when they are first asked for into a folder that is gone
-// when the program ends, so that no test depends on tables that happen to be installed.
+// The tables that the tests use. They are built on first use in a temporary folder that is removed
+// when the program ends, so that no test depends on installed tables.
 #pragma once
 
 #include "common/open/table_set.h"
@@ -8,7 +8,7 @@
 
 namespace slidebase::test {
 
-// Has the table of every root of this board. Not thread-safe.
+// A set that has the table of every root of this board. Not thread-safe.
 TableSet& tables_for(Family family, Shape shape);
 
 // Solvers with these tables.

@@ -1,4 +1,4 @@
-// A folder of a test's own, gone when the test ends.
+// A folder for one test, removed when the test ends.
 #pragma once
 
 #include <stdlib.h>
@@ -32,7 +32,7 @@ class TemporaryFolder {
   const std::filesystem::path& path() const { return path_; }
   std::filesystem::path operator/(const std::string& name) const { return path_ / name; }
 
-  // The names of all that is in it, hidden files too.
+  // The names of all its files and folders, including hidden ones.
   std::vector<std::string> names() const {
     std::vector<std::string> found;
     for (const auto& entry : std::filesystem::directory_iterator(path_)) {
@@ -58,8 +58,8 @@ inline void write_file(const std::filesystem::path& path, const std::string& byt
   }
 }
 
-// The same over the bytes that are there: a file that is emptied and written again thousands of
-// times makes some file systems wait for the disk each time.
+// The same, but overwrites the existing bytes in place: some file systems wait for the disk each
+// time a file is truncated and written again.
 inline void overwrite_file(const std::filesystem::path& path, const std::string& bytes) {
   std::fstream file(path, std::ios::binary | std::ios::in | std::ios::out);
   file << bytes;

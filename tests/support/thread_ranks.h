@@ -17,7 +17,7 @@
 
 namespace slidebase::test {
 
-// What the ranks show each other between two barriers.
+// Data that the ranks read from each other between two barriers.
 class ThreadTeam {
  public:
   explicit ThreadTeam(int size)
@@ -28,7 +28,7 @@ class ThreadTeam {
         bytes(static_cast<std::size_t>(size)),
         collected(static_cast<std::size_t>(size)) {}
 
-  // job(transport) for every rank, each in a thread.
+  // Calls job(transport) for every rank, each in its own thread.
   template <typename Job>
   void run(const Job& job);
 
@@ -38,7 +38,7 @@ class ThreadTeam {
   std::vector<std::uint64_t> numbers;
   std::vector<std::span<const std::uint8_t>> bytes;
   std::vector<std::vector<std::byte>> collected;
-  std::string said;
+  std::string broadcast;
 };
 
 class ThreadTransport : public Transport {
@@ -63,12 +63,12 @@ class ThreadTransport : public Transport {
       auto into = from.words.begin();
       for (const auto& piece : team_.out[static_cast<std::size_t>(from.rank)][at_].pieces) {
         if (piece.size() > static_cast<std::size_t>(from.words.end() - into)) {
-          throw std::logic_error("more words are sent than are awaited");
+          throw std::logic_error("a rank sent more words than expected");
         }
         into = std::ranges::copy(piece, into).out;
       }
       if (into != from.words.end()) {
-        throw std::logic_error("fewer words are sent than are awaited");
+        throw std::logic_error("a rank sent fewer words than expected");
       }
     }
     team_.barrier.arrive_and_wait();
@@ -89,21 +89,21 @@ class ThreadTransport : public Transport {
     auto into = all.begin();
     for (std::size_t r = 0; r < counts.size(); ++r) {
       if (team_.bytes[r].size() != counts[r]) {
-        throw std::logic_error("a rank has other bytes than are awaited");
+        throw std::logic_error("a rank gathered an unexpected number of bytes");
       }
       into = std::ranges::copy(team_.bytes[r], into).out;
     }
     team_.barrier.arrive_and_wait();
   }
 
-  std::string broadcast(std::string said) override {
+  std::string broadcast(std::string text) override {
     if (rank_ == 0) {
-      team_.said = std::move(said);
+      team_.broadcast = std::move(text);
     }
     team_.barrier.arrive_and_wait();
-    std::string heard = team_.said;
+    std::string received = team_.broadcast;
     team_.barrier.arrive_and_wait();
-    return heard;
+    return received;
   }
 
   void collect(std::vector<std::byte> mine,

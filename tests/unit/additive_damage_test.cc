@@ -1,4 +1,5 @@
-// Files of additive tables that are damaged, made to deceive, or something else.
+// Files that must be refused as additive tables: damaged ones, forged ones, and files of another
+// kind.
 #include <doctest/doctest.h>
 
 #include <bit>
@@ -21,7 +22,7 @@ namespace {
 
 using namespace test;  // the names of offsets
 
-// Offsets of the fields that only additive tables have (docs/FORMAT.md), written down once more.
+// Offsets of the fields that only additive tables have, repeated from docs/FORMAT.md.
 constexpr std::size_t kTier = 320, kCount = 321, kPatterns = 324;
 
 std::string built(Shape shape, Cell root, Tier tier, CodecChoice codec = {}) {
@@ -36,7 +37,7 @@ std::shared_ptr<const Source> source_of(const std::string& bytes) {
   return std::make_shared<MemorySource>("some.sbt", std::as_bytes(std::span(bytes)));
 }
 
-// The error that opening and verifying end with, if any.
+// The error that opening or verifying the file throws, if any.
 std::optional<Error> refusal(const std::string& bytes) {
   try {
     AdditiveTables(source_of(bytes)).verify_all();
@@ -46,7 +47,7 @@ std::optional<Error> refusal(const std::string& bytes) {
   return std::nullopt;
 }
 
-// What a header of two partitions says: 1 2 / 3 4 5, and 1 / 2 3 4 5.
+// A valid header of two partitions: 1 2 / 3 4 5, and 1 / 2 3 4 5.
 TableInfo fair_info() {
   const std::string file = built({2, 3}, 5, Tier::kHard);
   return decode_header(std::as_bytes(std::span(file)).first(kHeaderBytes), file.size(), "");
@@ -69,7 +70,7 @@ HeaderImage with_plain_bytes(std::uint64_t bytes) {
   });
 }
 
-// A header that is right but for one thing; what it must be refused for, and at which byte.
+// A header with one wrong field. The error must name the byte `found_at` and contain `why`.
 struct PatternForgery {
   std::string_view check;
   std::uint64_t found_at;
@@ -81,7 +82,7 @@ void check_pattern_forgeries(const std::vector<PatternForgery>& forgeries) {
   for (const PatternForgery& forgery : forgeries) {
     INFO("check: " << forgery.check);
     const auto error = forgery.header.refusal();
-    CHECK_MESSAGE(error.has_value(), "it passes");
+    CHECK_MESSAGE(error.has_value(), "the forgery was accepted");
     if (error) {
       CHECK(error->offset() == forgery.found_at);
       CHECK_MESSAGE(std::string_view(error->what()).find(forgery.why) != std::string_view::npos,
@@ -92,7 +93,7 @@ void check_pattern_forgeries(const std::vector<PatternForgery>& forgeries) {
 
 TEST_SUITE_BEGIN("additive-damage");
 
-TEST_CASE("a header is read as it was written") {
+TEST_CASE("reading a header gives what was written") {
   for (const Tier tier : {Tier::kSmall, Tier::kStandard, Tier::kHard}) {
     const TableInfo described = describe_additive({2, 4}, 3, tier);
     const std::string file = built({2, 4}, 3, tier);
@@ -114,7 +115,7 @@ TEST_CASE("a header is read as it was written") {
   }
 }
 
-TEST_CASE("each check by itself: tier and patterns") {
+TEST_CASE("each check alone: tier and patterns") {
   REQUIRE_FALSE(HeaderImage(fair_info()).refusal().has_value());
   const HeaderImage fair(fair_info());
   const std::vector<PatternInfo> good = fair_info().patterns;
@@ -152,7 +153,7 @@ TEST_CASE("each check by itself: tier and patterns") {
   });
 }
 
-TEST_CASE("each check by itself: what additive tables have otherwise") {
+TEST_CASE("each check alone: the other fields of additive tables") {
   const HeaderImage fair(fair_info());
   const TableInfo info = fair_info();
   const std::uint64_t plain = info.sections[0].plain_bytes;
@@ -182,8 +183,8 @@ TEST_CASE("each check by itself: what additive tables have otherwise") {
   });
 }
 
-// Header and digests fit, but not the sizes of the patterns' spaces.
-TEST_CASE("each check by itself: what the patterns' spaces say") {
+// The header is consistent and all digests match; only the sizes of the patterns' spaces are wrong.
+TEST_CASE("each check alone: the sizes of the patterns' spaces") {
   const std::string whole = built({2, 3}, 5, Tier::kStandard);
   REQUIRE_FALSE(refusal(whole).has_value());
   const TableParts parts{TableImage(whole)};
@@ -191,7 +192,7 @@ TEST_CASE("each check by itself: what the patterns' spaces say") {
   more.info.states += 1000;
   more.info.histogram.back() += 1000;
   const auto states = refusal(more.assembled());
-  CHECK_MESSAGE(states.has_value(), "more states than there are pass");
+  CHECK_MESSAGE(states.has_value(), "a number of states that is too large was accepted");
   CHECK((!states || std::string(states->what()).find("states, not") != std::string::npos));
   TableParts twice = parts;
   TableParts::Block& block = twice.sections[0][0];
@@ -199,11 +200,11 @@ TEST_CASE("each check by itself: what the patterns' spaces say") {
   block.plain_digest = digest(std::as_bytes(std::span(block.stored)));
   twice.info.sections[0].plain_bytes *= 2;
   const auto size = refusal(twice.assembled());
-  CHECK_MESSAGE(size.has_value(), "a section of twice the size passes");
+  CHECK_MESSAGE(size.has_value(), "a section of twice the size was accepted");
   CHECK((!size || std::string(size->what()).find("that of its pattern") != std::string::npos));
 }
 
-TEST_CASE("no byte of additive tables can change, raw or compressed") {
+TEST_CASE("every changed byte of additive tables is reported, raw or compressed") {
   for (const CodecChoice codec : {CodecChoice{Codec::kRaw, 0}, CodecChoice{Codec::kZstd, 3}}) {
     std::string file = built({2, 3}, 5, Tier::kHard, codec);
     REQUIRE_FALSE(refusal(file).has_value());
@@ -221,7 +222,7 @@ TEST_CASE("no byte of additive tables can change, raw or compressed") {
   }
 }
 
-TEST_CASE("additive tables cut short, wherever, or one byte longer") {
+TEST_CASE("additive tables cut short at any byte, or one byte longer, are refused") {
   const std::string whole = built({2, 3}, 5, Tier::kStandard);
   for (std::size_t size = 0; size <= whole.size() + 1; ++size) {
     if (size != whole.size()) {
@@ -234,8 +235,8 @@ TEST_CASE("additive tables cut short, wherever, or one byte longer") {
   }
 }
 
-// Damage in a block is met by what looks it up, and no other.
-TEST_CASE("a damaged block is found when it is touched") {
+// Only look-ups in the damaged block report the damage.
+TEST_CASE("a damaged block is reported when it is first read") {
   std::string file = built({2, 4}, 7, Tier::kStandard);
   const AdditiveTables sound(source_of(file));
   const std::uint64_t data = sound.info().sections[1].data_offset;
@@ -250,7 +251,7 @@ TEST_CASE("a damaged block is found when it is touched") {
   CHECK_NOTHROW(sound.verify_all());
 }
 
-TEST_CASE("files that are something else") {
+TEST_CASE("files of another kind are refused") {
   for (const std::string_view text : {"", "\x93", "hello\n", "1 2 3 4 5 6 7 8 x\n"}) {
     CHECK(refusal(std::string(text)).value().code() == ErrorCode::kFormat);
   }

@@ -1,4 +1,4 @@
-// A file appears whole or not at all, and nothing is left behind.
+// A file appears whole or not at all, and no temporary file is left behind.
 #include "common/base/atomic_file.h"
 
 #include <doctest/doctest.h>
@@ -40,7 +40,7 @@ Names sorted_names(const TemporaryFolder& folder) {
   return names;
 }
 
-// The kind of Error that a call ends with; it must name the path.
+// The code of the Error that a call throws, if any; the Error must name the path.
 template <typename Call>
 std::optional<ErrorCode> error_of(const std::filesystem::path& path, const Call& call) {
   try {
@@ -52,7 +52,8 @@ std::optional<ErrorCode> error_of(const std::filesystem::path& path, const Call&
   return std::nullopt;
 }
 
-// While it lives, no file of this process can grow beyond `limit` bytes: a disk that is full.
+// Simulates a full disk: while the object exists, no file of this process can grow beyond `limit`
+// bytes.
 class FileSizeLimit {
  public:
   explicit FileSizeLimit(rlim_t limit) : old_handler_(std::signal(SIGXFSZ, SIG_IGN)) {
@@ -75,7 +76,7 @@ class FileSizeLimit {
 
 TEST_SUITE_BEGIN("atomic-file");
 
-TEST_CASE("a committed file holds what was written, in whatever order") {
+TEST_CASE("a committed file holds what was written, whatever the order of the writes") {
   const TemporaryFolder folder;
   {
     AtomicFile file(folder / "a");
@@ -90,7 +91,7 @@ TEST_CASE("a committed file holds what was written, in whatever order") {
   CHECK(folder.names() == Names{"a"});
 }
 
-TEST_CASE("without commit() nothing is left") {
+TEST_CASE("without commit() no file is left") {
   const TemporaryFolder folder;
   {
     AtomicFile file(folder / "a");
@@ -99,7 +100,7 @@ TEST_CASE("without commit() nothing is left") {
   CHECK(folder.names().empty());
 }
 
-TEST_CASE("a file named at once is written by others too, and is as long as was reserved") {
+TEST_CASE("a file named at once can be written by others too, and has the reserved size") {
   const TemporaryFolder folder;
   {
     AtomicFile file(folder / "a", AtomicFile::Named::kAtOnce);
@@ -120,7 +121,7 @@ TEST_CASE("a file named at once is written by others too, and is as long as was 
         ErrorCode::kIo);
 }
 
-TEST_CASE("room that is not there is not taken") {
+TEST_CASE("reserving more space than the disk has is an error") {
   const TemporaryFolder folder;
   {
     AtomicFile file(folder / "a", AtomicFile::Named::kAtOnce);
@@ -132,7 +133,7 @@ TEST_CASE("room that is not there is not taken") {
   CHECK(folder.names().empty());
 }
 
-TEST_CASE("an existing file stays as it is until it is replaced") {
+TEST_CASE("an existing file stays unchanged until it is replaced") {
   const TemporaryFolder folder;
   write_file(folder / "a", "old");
   std::ifstream reader(folder / "a");
@@ -149,10 +150,10 @@ TEST_CASE("an existing file stays as it is until it is replaced") {
   CHECK(folder.names() == Names{"a"});
   std::string text;
   reader >> text;
-  CHECK(text == "old");  // who has the old file open keeps it
+  CHECK(text == "old");  // a reader that has the old file open keeps it
 }
 
-TEST_CASE("what killed processes left is removed, and nothing else") {
+TEST_CASE("only temporary files of killed processes are removed") {
   const TemporaryFolder folder;
   for (const char* name : {"a", ".a.slidebase-00c0ffee", ".a.slidebase-12345678",
                            ".b.slidebase-00c0ffee", ".a.backup", "a.slidebase-00c0ffee"}) {
@@ -171,7 +172,7 @@ TEST_CASE("what killed processes left is removed, and nothing else") {
   CHECK(sorted_names(folder) == others);
 }
 
-TEST_CASE("what a live process is writing stays") {
+TEST_CASE("a file that a live process is writing is not removed") {
   const TemporaryFolder folder;
   const auto path = folder / ".a.slidebase-00c0ffee";
   write_file(path, "half");
@@ -184,7 +185,7 @@ TEST_CASE("what a live process is writing stays") {
   CHECK(folder.names().empty());
 }
 
-TEST_CASE("two writers of one file each leave it whole") {
+TEST_CASE("two writers of the same file each leave it whole") {
   const TemporaryFolder folder;
   for (const char* before : {"", "old"}) {
     if (*before != '\0') {
@@ -243,7 +244,7 @@ TEST_CASE("the file has the permissions that the umask leaves") {
   CHECK((status.st_mode & 0777) == 0640);
 }
 
-TEST_CASE("a folder that is not there, or not there any more") {
+TEST_CASE("a folder that does not exist, or was removed, is an error") {
   const TemporaryFolder folder;
   const auto path = folder / "none" / "a";
   CHECK(error_of(path, [&] { AtomicFile file(path); }) == ErrorCode::kIo);
@@ -272,7 +273,7 @@ TEST_CASE("a folder in the file's place is not replaced") {
   CHECK(std::filesystem::is_directory(folder / "a"));
 }
 
-TEST_CASE("a pipe in the file's place is not replaced, nor what a link leads to") {
+TEST_CASE("a pipe in the file's place is not replaced, neither directly nor through a link") {
   const TemporaryFolder folder;
   REQUIRE(::mkfifo((folder / "a").c_str(), 0600) == 0);
   std::filesystem::create_symlink("a", folder / "b");
@@ -283,7 +284,7 @@ TEST_CASE("a pipe in the file's place is not replaced, nor what a link leads to"
   CHECK(sorted_names(folder) == Names{"a", "b"});
 }
 
-TEST_CASE("a full disk ends a build without a trace") {
+TEST_CASE("a build that fills the disk leaves no file, and an older table unchanged") {
   const TemporaryFolder folder;
   const TableInfo info = describe_table(Family::kCubic, {3, 3}, 7);
   const auto build = [&] { make_table(info, folder / "a.sbt", {}); };

@@ -21,12 +21,12 @@ std::vector<Shape> small_shapes() {
   return shapes;
 }
 
-// Two symmetries of one board are the same when they do the same to every cell and move.
+// Two symmetries of a board are equal if they map every cell and every move alike.
 bool same_map(const Symmetry& a, const Symmetry& b) {
   return a.from == b.from && a.to == b.to && a.cell == b.cell && a.move == b.move;
 }
 
-// First `a`, then `b`.
+// Applies `a`, then `b`.
 Symmetry composed(const Symmetry& a, const Symmetry& b) {
   Symmetry s = a;
   s.to = b.to;
@@ -110,13 +110,13 @@ TEST_CASE("a board has eight symmetries, each of which maps cells one to one") {
       CHECK(static_cast<int>(images.size()) == shape.cells());
       CHECK(*images.begin() == 0);
       CHECK(*images.rbegin() == shape.cells() - 1);
-      CHECK(colour_changes.size() == 1);  // a chequered board stays one
+      CHECK(colour_changes.size() == 1);  // the chequered colouring is kept or inverted
     }
     CHECK(moves.size() == 8);
   }
 }
 
-TEST_CASE("to move and then turn the board is to turn it and then move") {
+TEST_CASE("moving and then turning the board gives the same as turning it and then moving") {
   for (const Shape shape : small_shapes()) {
     for (const Symmetry& s : symmetries(shape)) {
       for (Cell c = 0; c < shape.cells(); ++c) {
@@ -146,7 +146,8 @@ TEST_CASE("symmetries form a group") {
   }
 }
 
-TEST_CASE("two cells are of one class when a symmetry of the board takes one to the other") {
+TEST_CASE(
+    "two cells are in the same class exactly if a symmetry of the board maps one to the other") {
   for (const Shape shape : small_shapes()) {
     for (Cell a = 0; a < shape.cells(); ++a) {
       CHECK(class_representative(shape, a) >= a);
@@ -168,7 +169,7 @@ TEST_CASE("two cells are of one class when a symmetry of the board takes one to 
   }
 }
 
-TEST_CASE("classes: corner, edge and centre of 3x3, and those of other boards") {
+TEST_CASE("the classes of 3x3 are corner, edge and centre; the classes of other boards") {
   using Cells = std::vector<Cell>;
   CHECK(class_representatives({2, 2}) == Cells{3});
   CHECK(class_representatives({2, 3}) == Cells{4, 5});
@@ -186,7 +187,7 @@ TEST_CASE("classes: corner, edge and centre of 3x3, and those of other boards") 
   CHECK(class_representative({3, 3}, 4) == 4);
 }
 
-TEST_CASE("a shape reads as ROWSxCOLUMNS and nothing else does") {
+TEST_CASE("a shape is read from ROWSxCOLUMNS and from no other text") {
   for (int rows = 1; rows <= 16; ++rows) {
     for (int cols = 1; cols <= 16; ++cols) {
       const Shape shape{rows, cols};

@@ -1,4 +1,4 @@
-// A build that is stopped and goes on later makes the table that one without a stop makes.
+// A build that is stopped and continued makes the same table as one that is not stopped.
 #include "gen/checkpoint.h"
 
 #include <doctest/doctest.h>
@@ -38,7 +38,7 @@ MakeOptions on_threads(unsigned threads) {
   return options;
 }
 
-// Goes on from the checkpoint, if there is one, and stops after the level of this depth.
+// Continues from the checkpoint, if one exists, and stops after the level of this depth.
 void build_until(const TableInfo& table, const std::filesystem::path& path, int depth,
                  unsigned threads) {
   MakeOptions options = on_threads(threads);
@@ -61,7 +61,7 @@ Built built_at_once(const TableInfo& table) {
   return {info.max_depth(), read_file(folder / "a.sbt")};
 }
 
-// The kind of error that a build ends with, which must name the checkpoint.
+// The code of the Error that a build throws, if any; the Error must name the checkpoint.
 std::optional<ErrorCode> build_error(const TableInfo& table, const std::filesystem::path& path) {
   try {
     make_with_checkpoint(table, path, on_threads(1), kEveryLevel);
@@ -74,7 +74,7 @@ std::optional<ErrorCode> build_error(const TableInfo& table, const std::filesyst
 
 TEST_SUITE_BEGIN("checkpoint");
 
-TEST_CASE("a build stopped early, late or between") {
+TEST_CASE("a build stopped at any depth continues there and makes the same table") {
   for (const auto& [family, shape, root] : {Board{Family::kSliding, {2, 4}, 7},
                                             {Family::kSliding, {3, 3}, 4},
                                             {Family::kCubic, {2, 3}, 5},
@@ -92,14 +92,14 @@ TEST_CASE("a build stopped early, late or between") {
       MakeOptions options = on_threads(4 - threads);
       options.advance = [&](const MakeProgress& p) { levels.push_back(p.depth); };
       make_with_checkpoint(table, path, options, kEveryLevel);
-      CHECK(levels.front() == depth);  // it did not begin again
+      CHECK(levels.front() == depth);  // it did not start again at depth 0
       CHECK((read_file(path) == expected));
       CHECK(folder.names() == Names{"a.sbt"});
     }
   }
 }
 
-TEST_CASE("a build stopped again and again") {
+TEST_CASE("a build stopped many times makes the same table") {
   for (const auto& board : {Board{Family::kSliding, {3, 3}, 8}, {Family::kCubic, {3, 3}, 8}}) {
     const TemporaryFolder folder;
     for (int depth = 0; depth <= 30; depth += 3) {
@@ -111,7 +111,7 @@ TEST_CASE("a build stopped again and again") {
   }
 }
 
-TEST_CASE("a checkpoint of another table is refused and left alone") {
+TEST_CASE("a checkpoint of another table is refused and left unchanged") {
   const TemporaryFolder folder;
   const Board mine{Family::kSliding, {3, 3}, 8};
   build_until(mine.table(), folder / "a.sbt", 10, 1);
@@ -125,7 +125,7 @@ TEST_CASE("a checkpoint of another table is refused and left alone") {
   CHECK_FALSE(build_error(mine.table(), folder / "a.sbt").has_value());
 }
 
-TEST_CASE("no byte of a checkpoint can change or be missing") {
+TEST_CASE("every changed or missing byte of a checkpoint is reported") {
   const TemporaryFolder folder;
   const TableInfo table = Board{Family::kCubic, {2, 2}, 3}.table();
   build_until(table, folder / "a.sbt", 9, 1);
@@ -147,7 +147,7 @@ TEST_CASE("no byte of a checkpoint can change or be missing") {
   CHECK((read_file(folder / "a.sbt") == built_at_once(table).bytes));
 }
 
-TEST_CASE("a table that is built leaves no checkpoint, whoever saved one") {
+TEST_CASE("a finished build removes the checkpoint, even one that an earlier run saved") {
   const TemporaryFolder folder;
   const TableInfo table = Board{Family::kSliding, {3, 3}, 8}.table();
   build_until(table, folder / "a.sbt", 10, 1);
@@ -156,7 +156,7 @@ TEST_CASE("a table that is built leaves no checkpoint, whoever saved one") {
   CHECK(folder.names() == Names{"a.sbt"});
 }
 
-TEST_CASE("a file with the name of a checkpoint that is none stays") {
+TEST_CASE("a file that has the name of a checkpoint but is not one is kept") {
   const TemporaryFolder folder;
   const std::string bytes(1000, 'x');
   test::write_file(folder / "a.sbt.checkpoint", bytes);
@@ -165,7 +165,7 @@ TEST_CASE("a file with the name of a checkpoint that is none stays") {
   CHECK(read_file(folder / "a.sbt.checkpoint") == bytes);
 }
 
-TEST_CASE("beside a table only a newer checkpoint is of use") {
+TEST_CASE("a checkpoint older than the finished table is removed, a newer one is kept") {
   const TemporaryFolder folder;
   const TableInfo table = Board{Family::kSliding, {3, 3}, 8}.table();
   const auto path = folder / "a.sbt";

@@ -1,4 +1,4 @@
-// The cubic spaces against boards whose cubes are rolled one by one.
+// Compares the cubic spaces with boards whose cubes are rolled one by one.
 #include "common/puzzle/cubic_space.h"
 
 #include <doctest/doctest.h>
@@ -20,16 +20,17 @@ namespace {
 using test::counterexample;
 using test::counterexample_in_sample;
 
-// The colours of a cube's three pairs of faces: those that look up (and down), along x, along y.
+// The colours of a cube's three pairs of faces: top (and bottom), along x, along y.
 using Cube = std::array<int, 3>;
 
-// Cubes by cell; what is at the blank means nothing.
+// Cubes by cell; the entry at the blank has no meaning.
 struct SolidBoard {
   Cell blank;
   std::array<Cube, kMaxCells> cubes;
 };
 
-// An even cube shows (W, B, R) or a rotation of it, an odd one has two of them exchanged.
+// An even cube has the colours (W, B, R) or a rotation of them; an odd one has two of them
+// exchanged.
 SolidBoard solid(const Cubes& board, Shape shape) {
   SolidBoard made{board.blank, {}};
   for (Cell c = 0; c < shape.cells(); ++c) {
@@ -43,7 +44,7 @@ SolidBoard solid(const Cubes& board, Shape shape) {
   return made;
 }
 
-// Rolls the cube beside the blank into it; false where the board ends.
+// Rolls the cube next to the blank into it; false if the move leads off the board.
 bool roll(SolidBoard& board, Shape shape, Move move) {
   const char way = letter(move);
   const int row = board.blank / shape.cols + (way == 'd' ? 1 : way == 'u' ? -1 : 0);
@@ -59,14 +60,14 @@ bool roll(SolidBoard& board, Shape shape, Move move) {
   return true;
 }
 
-// All that must hold of one state.
+// Checks one state; returns the first fault, or "".
 std::string fault(const CubicSpace& space, State state) {
   const Cubes board = space.board_of(state);
   if (board.blank != state.blank) {
-    return "the blank is elsewhere";
+    return "the board has its blank on another cell";
   }
   if (space.state_of(board) != state) {
-    return "its board is that of another state";
+    return "its board is the board of another state";
   }
   const SolidBoard before = solid(board, space.shape());
   for (const Move move : kMoves) {
@@ -76,14 +77,14 @@ std::string fault(const CubicSpace& space, State state) {
     }
     const State next = space.neighbour(state, move);
     if (next.index >= space.layer_size()) {
-      return std::string("out of the space by ") + letter(move);
+      return std::string("neighbour outside the space, move ") + letter(move);
     }
     const SolidBoard found = solid(space.board_of(next), space.shape());
     if (found.blank != after.blank || found.cubes != after.cubes) {
-      return std::string("the wrong neighbour by ") + letter(move);
+      return std::string("wrong neighbour, move ") + letter(move);
     }
     if (space.neighbour(next, inverse(move)) != state) {
-      return std::string("no way back from ") + letter(move);
+      return std::string("the inverse move does not lead back, move ") + letter(move);
     }
   }
   return "";
@@ -115,7 +116,7 @@ TEST_CASE("a sample of 3x3, 3x4, 4x3, 2x5 and 5x2, for every root") {
   }
 }
 
-TEST_CASE("a layer is as large as its origin strings and tops are many") {
+TEST_CASE("the size of a layer is its number of origin strings times its number of tops") {
   for (const Cell root : {0, 2, 4, 6, 8}) {
     CHECK(CubicSpace({3, 3}, root).layer_size() == 459270);  // 70 * 3^8
   }
@@ -134,7 +135,7 @@ TEST_CASE("a layer is as large as its origin strings and tops are many") {
   }
 }
 
-TEST_CASE("the root is the uniform board: all cubes alike, W on top, B along x, R along y") {
+TEST_CASE("the root is the uniform board: every cube has W on top, B along x, R along y") {
   for (const Shape shape : {Shape{2, 2}, {2, 3}, {3, 2}, {3, 3}, {4, 3}}) {
     for (Cell root = 0; root < shape.cells(); ++root) {
       INFO(shape.name() << " root " << root);
@@ -150,8 +151,8 @@ TEST_CASE("the root is the uniform board: all cubes alike, W on top, B along x, 
   }
 }
 
-// On 2x3 the origin colours are all there is to it: every board of the right weight is reached.
-TEST_CASE("of all 2x3 boards, those that a plain search reaches have states") {
+// On 2x3 the origin colours are the only invariant: every board of the right weight is reachable.
+TEST_CASE("a 2x3 board has a state exactly if a plain search reaches it") {
   constexpr Shape kShape{2, 3};
   for (Cell root = 0; root < kShape.cells(); ++root) {
     CAPTURE(root);
@@ -179,7 +180,7 @@ TEST_CASE("of all 2x3 boards, those that a plain search reaches have states") {
   }
 }
 
-TEST_CASE("one cube with two colours exchanged cannot be reached") {
+TEST_CASE("a board is unreachable after two colours of one cube are exchanged") {
   for (Cell root = 0; root < 9; ++root) {
     const CubicSpace space({3, 3}, root);
     const std::string wrong = counterexample_in_sample(space, 50, [&](State state) {
@@ -188,7 +189,7 @@ TEST_CASE("one cube with two colours exchanged cannot be reached") {
         if (static_cast<Cell>(c) != board.blank) {
           board.odd[c] ^= 1;
           if (space.state_of(board)) {
-            return "a state all the same, cube " + std::to_string(c);
+            return "still has a state with changed cube " + std::to_string(c);
           }
         }
       }

@@ -1,5 +1,6 @@
-// Tables hold what data/digests.tsv says, and have the same bytes for any number of threads and any
-// kernel. The large ones are built once, as fast as it goes, and in every way only by ./run long.
+// Tables have the digests listed in data/digests.tsv, and the same bytes for any number of threads
+// and any kernel. Large tables are built once, with the fastest settings; only ./run long builds
+// them in every way.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -23,8 +24,8 @@ namespace {
 using test::read_file;
 using test::TemporaryFolder;
 
-// `./run bench --long` does the cubic boards of eleven and twelve cells. Sanitizers take too long
-// for the sliding ones.
+// `./run bench --long` builds the cubic boards of eleven and twelve cells. The sliding ones take
+// too long with sanitizers.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 constexpr int kMaxSlidingCells = 10;
 #else
@@ -47,7 +48,7 @@ std::map<std::string, std::string> listed_digests() {
     std::string value;
     line >> name >> value;
     if (value.size() != 16 || !line.eof() || !digests.emplace(name, value).second) {
-      throw std::runtime_error("not a digest, or one listed twice: " + text);
+      throw std::runtime_error("invalid digest, or a table listed twice: " + text);
     }
   }
   if (digests.empty()) {
@@ -71,7 +72,7 @@ std::vector<TableInfo> small_tables(Family family) {
 }
 
 struct Way {
-  unsigned threads;  // 0 for as many as there are processors
+  unsigned threads;  // 0: one for each processor
   InstructionSet kernel;
 };
 
@@ -119,7 +120,8 @@ TEST_CASE("cubic tables have the listed digests") {
   check_tables(Family::kCubic);
 }
 
-// Small tables for all boards that are too large for complete ones; ./run long builds all.
+// Builds the small tables of all boards that are too large for complete tables; ./run long builds
+// the other tiers too.
 TEST_CASE("additive tables have the listed digests") {
   const auto digests = listed_digests();
   for (const Shape shape : {Shape{4, 4}, Shape{3, 5}, Shape{2, 8}}) {

@@ -1,5 +1,5 @@
-// Searches whose planes lie on a disk, against those in memory; and what goes on from planes that
-// were left behind.
+// Compares searches whose planes are on disk with searches in memory, and continues searches from
+// planes that an earlier run left behind.
 #include "gen/disk/disk_slabs.h"
 
 #include <doctest/doctest.h>
@@ -46,7 +46,7 @@ std::string built_in_memory(const TableInfo& table) {
   return read_file(folder / "a.sbt");
 }
 
-// A rank's slabs in a file of its own, with all that this stands on.
+// A rank's slabs in a file of its own, and the objects that they need.
 struct RankOnDisk {
   RankOnDisk(const std::filesystem::path& folder, const Slabs& slabs, Shape shape,
              Transport& transport)
@@ -84,7 +84,7 @@ void check_disk_ranks(Shape shape, Cell root, const std::vector<int>& counts) {
   CHECK(folder.names() == Names{"a.sbt"});
 }
 
-// The table, from whatever planes are in the folder.
+// Builds the table, continuing from planes in the folder if there are any.
 TableInfo build_on(const TemporaryFolder& folder, const TableInfo& table,
                    const MakeOptions& options) {
   return make_by_disk(table, folder / "a.sbt", options, {folder.path(), {kPlenty}}).table;
@@ -97,7 +97,7 @@ void check_finishes(const TemporaryFolder& folder, const TableInfo& table,
   CHECK(folder.names() == Names{"a.sbt"});
 }
 
-// What a build that fails says.
+// The message of the Error that a build throws, or "".
 std::string complaint(const TemporaryFolder& folder, const TableInfo& table) {
   try {
     build_on(folder, table, disk_on_threads(1));
@@ -107,7 +107,7 @@ std::string complaint(const TemporaryFolder& folder, const TableInfo& table) {
   return "";
 }
 
-// Leaves planes of some levels behind.
+// Stops a build at `depth`, which leaves its planes behind.
 void stop_at(const TemporaryFolder& folder, const TableInfo& table, int depth) {
   MakeOptions options = disk_on_threads(2);
   options.advance = [&](const MakeProgress& p) {
@@ -124,7 +124,7 @@ TableInfo sliding(Shape shape, Cell root) {
 
 TEST_SUITE_BEGIN("disk-slabs");
 
-TEST_CASE("ranks with their planes on a disk make the table that memory makes") {
+TEST_CASE("ranks with their planes on disk make the same table as a build in memory") {
   const std::vector<int> ranks = {1, 2, 3};
   check_disk_ranks({2, 2}, 3, ranks);
   check_disk_ranks({2, 3}, 4, ranks);
@@ -134,14 +134,14 @@ TEST_CASE("ranks with their planes on a disk make the table that memory makes") 
   check_disk_ranks({2, 5}, 9, {1, 3});
 }
 
-TEST_CASE("so they do on boards of 12 cells") {
+TEST_CASE("ranks with their planes on disk make the same tables of 12 cells") {
   if (test::long_part("tables of 12 cells from a disk")) {
     check_disk_ranks({3, 4}, 11, {1, 2});
     check_disk_ranks({2, 6}, 9, {1, 3});
   }
 }
 
-TEST_CASE("a search that is stopped at any level goes on") {
+TEST_CASE("a search stopped at any level continues and makes the same table") {
   for (const TableInfo& table : {sliding({3, 3}, 8), sliding({2, 5}, 9)}) {
     const std::string expected = built_in_memory(table);
     const TableInfo whole = build_on(TemporaryFolder(), table, disk_on_threads(1));
@@ -159,7 +159,7 @@ TEST_CASE("a search that is stopped at any level goes on") {
   }
 }
 
-TEST_CASE("a search that is left in the middle of a level goes on") {
+TEST_CASE("a search interrupted in the middle of a level continues and makes the same table") {
   const TableInfo table = sliding({2, 5}, 9);
   const std::string expected = built_in_memory(table);
   std::mt19937_64 random(test::seed(1));
@@ -170,7 +170,7 @@ TEST_CASE("a search that is left in the middle of a level goes on") {
     MakeOptions options = disk_on_threads(2);
     options.advance = [&](const MakeProgress&) {
       if (polls-- == 0) {
-        throw std::runtime_error("left");
+        throw std::runtime_error("interrupted");
       }
     };
     for (int times = 0; times < 3; ++times) {
@@ -185,7 +185,7 @@ TEST_CASE("a search that is left in the middle of a level goes on") {
   }
 }
 
-TEST_CASE("a process that is killed at any moment leaves planes to go on from") {
+TEST_CASE("a search killed at any moment can continue and makes the same table") {
   const TableInfo table = sliding({2, 5}, 9);
   const std::string expected = built_in_memory(table);
   std::mt19937_64 random(test::seed(2));
@@ -204,7 +204,7 @@ TEST_CASE("a process that is killed at any moment leaves planes to go on from") 
   }
 }
 
-TEST_CASE("planes that nothing can go on from are refused and left alone") {
+TEST_CASE("planes that cannot be continued are refused and left unchanged") {
   const TableInfo table = sliding({3, 3}, 8);
   const TemporaryFolder folder;
   stop_at(folder, table, 20);
@@ -215,7 +215,7 @@ TEST_CASE("planes that nothing can go on from are refused and left alone") {
     return complaint(folder, table).find(part) != std::string::npos;
   };
   int unnoticed = 0;
-  for (std::size_t at = 0; at + 1 < text.size(); ++at) {  // its last byte is a line's end
+  for (std::size_t at = 0; at + 1 < text.size(); ++at) {  // the last byte is the newline
     std::string damaged = text;
     damaged[at] = static_cast<char>(damaged[at] ^ 1 << at % 7);
     for (const std::string& bytes : {damaged, text.substr(0, at)}) {
@@ -246,7 +246,7 @@ TEST_CASE("planes that nothing can go on from are refused and left alone") {
   check_finishes(folder, table, built_in_memory(table));
 }
 
-TEST_CASE("two at once are refused, and so is too little memory or no folder") {
+TEST_CASE("a second process, too little memory and a missing folder are refused") {
   const TableInfo table = sliding({2, 5}, 9);
   const TemporaryFolder folder;
   stop_at(folder, table, 30);

@@ -1,4 +1,4 @@
-// Files that cannot be had: no memory for them, no file there, something that is no file.
+// Files that cannot be opened: too little memory, a missing file, or something that is not a file.
 #include "common/table/file_source.h"
 
 #include <doctest/doctest.h>
@@ -26,7 +26,8 @@ using test::TemporaryFolder;
 
 TEST_SUITE_BEGIN("file-source");
 
-// What a call returns in a process that may take only so much more memory than it has.
+// Runs a call in a child process that may take only `more` bytes beyond its present memory; returns
+// its result.
 int with_little_memory(std::uint64_t more, const std::function<int()>& call) {
   const pid_t child = ::fork();
   REQUIRE(child >= 0);
@@ -43,12 +44,13 @@ int with_little_memory(std::uint64_t more, const std::function<int()>& call) {
 }
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool kTakesAllMemory = true;  // addresses without end, for the sanitizer's own use
+constexpr bool kTakesAllMemory = true;  // sanitizers reserve a huge address space
 #else
 constexpr bool kTakesAllMemory = false;
 #endif
 
-TEST_CASE("memory that the system refuses" * doctest::skip(kTakesAllMemory)) {
+TEST_CASE("a refused allocation is an error, and a file that cannot be mapped is read" *
+          doctest::skip(kTakesAllMemory)) {
   const TemporaryFolder folder;
   const auto path = folder / "table.sbt";
   const auto code = [&] {
@@ -68,7 +70,7 @@ TEST_CASE("memory that the system refuses" * doctest::skip(kTakesAllMemory)) {
   REQUIRE(info.step_bytes() > kMore);
   CHECK(with_little_memory(kMore, code) == static_cast<int>(ErrorCode::kMemory));
   CHECK(with_little_memory(8 * kMore, code) == 98);
-  // A file that cannot be mapped whole is read, and found too long.
+  // A file that cannot be mapped is read, and is then found to be too long.
   std::filesystem::resize_file(path, 8 * kMore);
   const auto map = [&] {
     try {
@@ -82,7 +84,7 @@ TEST_CASE("memory that the system refuses" * doctest::skip(kTakesAllMemory)) {
   CHECK(with_little_memory(kMore, code) == static_cast<int>(ErrorCode::kDamaged));
 }
 
-TEST_CASE("a path that leads to no file") {
+TEST_CASE("a path that does not lead to a regular file is an error") {
   const TemporaryFolder folder;
   test::write_file(folder / "file", "not a table");
   const auto code = [](const std::filesystem::path& path) -> std::optional<ErrorCode> {
@@ -104,7 +106,7 @@ TEST_CASE("a path that leads to no file") {
   CHECK(code(folder.path()) == ErrorCode::kIo);
   CHECK(code("/dev/null") == ErrorCode::kIo);
   CHECK(code(folder / "loop") == ErrorCode::kIo);
-  CHECK(code(folder / "pipe") == ErrorCode::kIo);  // nobody writes into it
+  CHECK(code(folder / "pipe") == ErrorCode::kIo);  // no process writes to it
   CHECK(code(folder / "file") == ErrorCode::kFormat);
   CHECK(code(folder / "empty") == ErrorCode::kFormat);
   CHECK(MappedFile(folder / "empty").bytes().empty());

@@ -1,5 +1,5 @@
-// The first levels of the boards that are too large for a search: as many states at each distance
-// as a search over boards finds that knows no index, and as many as are published.
+// The first levels of the boards that are too large for a whole search: each level has as many
+// states as a search over boards without any index finds, and as many as are published.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -21,8 +21,8 @@ using Counts = std::vector<std::uint64_t>;
 
 constexpr Shape kShapes[] = {{3, 5}, {4, 4}, {2, 8}};
 
-// By neighbour(): level after level up to the first of `most` states or more. Neighbours of a level
-// are in the one before or the one after.
+// Counts levels with neighbour(), up to the first level of `most` states or more. All neighbours of
+// a level are in the level before it or the level after it.
 Counts levels_by_index(const SlidingSpace& space, std::size_t most) {
   const std::uint64_t size = space.layer_size();
   std::vector<std::uint64_t> before, level = {place_of_state(space.root_state(), size)};
@@ -47,8 +47,8 @@ Counts levels_by_index(const SlidingSpace& space, std::size_t most) {
   return counts;
 }
 
-// By tiles exchanged with the blank, on the board as its user sees it: four bits a cell, cell 0 the
-// lowest.
+// Counts levels by exchanging tiles with the blank on plain boards: four bits per cell, cell 0 in
+// the lowest bits.
 Counts levels_by_board(Shape shape, Cell blank_at_goal, std::size_t most) {
   std::uint64_t goal = 0;
   for (int cell = 0, tile = 1; cell < shape.cells(); ++cell) {
@@ -90,7 +90,8 @@ SlidingSpace space_of(Shape shape, Cell root) {
 
 TEST_SUITE_BEGIN("first-levels");
 
-TEST_CASE("the first levels of 15 and 16 cells, for every class of roots, are a plain search's") {
+TEST_CASE(
+    "the first levels of 15 and 16 cells have the counts of a plain search, for every class") {
   const std::size_t most = test::long_run() ? 1'000'000 : 10'000;
   for (const Shape shape : kShapes) {
     for (const Cell root : class_representatives(shape)) {
@@ -100,7 +101,7 @@ TEST_CASE("the first levels of 15 and 16 cells, for every class of roots, are a 
   }
 }
 
-TEST_CASE("the first levels of 15 and 16 cells are the published ones") {
+TEST_CASE("the first levels of 15 and 16 cells have the published counts") {
   const std::size_t most = test::long_run() ? 10'000'000 : 200'000;
   int compared = 0;
   for (const auto& entry : test::published_histograms()) {

@@ -1,5 +1,5 @@
-// Tables too large to be verified when they are opened: each block is verified on its first touch.
-// The bits are random, since only their safe keeping is tested here.
+// Tables too large to be verified when they are opened: each block is verified when it is first
+// read. The bits are random, because these tests only check that they are read back unchanged.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -26,7 +26,7 @@
 namespace slidebase {
 namespace {
 
-// 30 MB that pass for the table of 3x4.
+// A file of 30 MB with the header of the table of 3x4.
 class LargeTable {
  public:
   explicit LargeTable(Codec codec) : info_(describe_table(Family::kSliding, {3, 4}, 11)) {
@@ -35,12 +35,12 @@ class LargeTable {
     words_.resize(info_.step_bytes() / 8);
     std::mt19937_64 random(34);
     for (std::uint64_t& word : words_) {
-      word = random() & random() & random();  // so that zstd has something to do
+      word = random() & random() & random();  // so that zstd can compress them
     }
     TableWriter writer(path(), info_);
     writer.begin_section(SectionType::kStep, {codec, 1}, info_.step_bytes());
     const auto bytes = std::as_bytes(std::span(words_));
-    constexpr std::size_t kPiece = 100'003;  // pieces lie across blocks
+    constexpr std::size_t kPiece = 100'003;  // pieces cross the borders of blocks
     for (std::size_t at = 0; at < bytes.size(); at += kPiece) {
       writer.append(bytes.subspan(at, std::min(kPiece, bytes.size() - at)));
     }
@@ -86,7 +86,7 @@ class LargeTable {
   std::string file_;
 };
 
-// How many states of a sample read wrong, when those of the damaged block should read as 0.
+// How many states of a sample have a wrong bit; those of the damaged block must read as 0.
 int wrong_bits(const LargeTable& large, const Table& table, std::optional<std::uint64_t> damaged) {
   int wrong = 0;
   for (std::uint64_t index = 0; index < large.info().layer_size; index += 1009) {
@@ -97,7 +97,7 @@ int wrong_bits(const LargeTable& large, const Table& table, std::optional<std::u
   return wrong;
 }
 
-// The byte named by the kDamaged error that a call ends with, if it ends with one.
+// The byte named by the kDamaged error that a call throws, if it throws one.
 template <typename Call>
 std::optional<std::uint64_t> damage_found(const Call& call) {
   try {
@@ -111,12 +111,12 @@ std::optional<std::uint64_t> damage_found(const Call& call) {
 
 constexpr Codec kCodecs[] = {Codec::kRaw, Codec::kZstd};
 
-// The file as it is mapped, and as it is read.
+// The same file, mapped and read.
 std::vector<std::shared_ptr<const Source>> sources(const LargeTable& large) {
   return {std::make_shared<MappedFile>(large.path()), std::make_shared<FileSource>(large.path())};
 }
 
-// A state whose index entry is in this page.
+// A state in a block whose index entry is in this page.
 State state_in_page(const LargeTable& large, std::uint64_t page) {
   const std::uint64_t block = page * large.step().blocks_per_page() + 7;
   const std::uint64_t word = block * large.step().block_bytes / 8 / 12 + 1;
@@ -125,7 +125,7 @@ State state_in_page(const LargeTable& large, std::uint64_t page) {
 
 TEST_SUITE_BEGIN("large-table");
 
-TEST_CASE("a sound table reads as it was written, by any number of threads at once") {
+TEST_CASE("an undamaged table reads as it was written, from several threads at once") {
   for (const Codec codec : kCodecs) {
     const LargeTable large(codec);
     REQUIRE(large.info().file_bytes > Table::kVerifyAtOpenBytes);
@@ -143,7 +143,7 @@ TEST_CASE("a sound table reads as it was written, by any number of threads at on
   }
 }
 
-TEST_CASE("a damaged block is found when it is touched, and harms no other") {
+TEST_CASE("a damaged block is reported when it is first read, and other blocks still work") {
   for (const Codec codec : kCodecs) {
     LargeTable large(codec);
     const State probe{5, large.info().layer_size / 128 * 64};
@@ -164,7 +164,7 @@ TEST_CASE("a damaged block is found when it is touched, and harms no other") {
   }
 }
 
-TEST_CASE("damage that no look-up touched is found when all is verified") {
+TEST_CASE("verify_all() finds damage that no look-up has read") {
   for (const Codec codec : kCodecs) {
     LargeTable large(codec);
     large.damage(0);
@@ -178,7 +178,8 @@ TEST_CASE("damage that no look-up touched is found when all is verified") {
   }
 }
 
-TEST_CASE("a damaged page of the index is found when it is touched, and harms no other") {
+TEST_CASE(
+    "a damaged page of the index is reported when it is first read, and other pages still work") {
   for (const Codec codec : kCodecs) {
     LargeTable large(codec);
     REQUIRE(large.step().pages() == 2);
@@ -201,8 +202,8 @@ TEST_CASE("a damaged page of the index is found when it is touched, and harms no
   }
 }
 
-// Every digest fits, but a block ends where the one before it does.
-TEST_CASE("ends of blocks that do not rise") {
+// All digests match, but a block ends where the block before it ends.
+TEST_CASE("ends of blocks that do not increase are reported") {
   const LargeTable large(Codec::kZstd);
   test::TableImage image(large.file());
   const SectionInfo& step = large.step();
@@ -220,8 +221,8 @@ TEST_CASE("ends of blocks that do not rise") {
   }
 }
 
-// 129 MB that pass for the table of cubic 3x4.
-TEST_CASE("the patterns of a large table are verified when they are looked up") {
+// A file of 129 MB with the header of the table of cubic 3x4.
+TEST_CASE("the pattern blocks of a large table are verified when they are first read") {
   const test::TemporaryFolder folder;
   const auto path = folder / "cubic.sbt";
   TableInfo info = test::some_table(Family::kCubic, {3, 4}, 11, true);
@@ -237,7 +238,7 @@ TEST_CASE("the patterns of a large table are verified when they are looked up") 
   writer.append(zeros);
   info = writer.finish();
   test::TableImage image(test::read_file(path));
-  image.bytes()[info.sections[1].data_offset + 3] ^= 1;  // of block 0
+  image.bytes()[info.sections[1].data_offset + 3] ^= 1;  // in block 0
   test::overwrite_file(path, image.bytes());
   const Table table(open_file(path));
   Table::Pattern pattern;
@@ -247,15 +248,16 @@ TEST_CASE("the patterns of a large table are verified when they are looked up") 
   CHECK_THROWS_WITH(table.check_damage(), doctest::Contains("block 0 of the pattern section"));
 }
 
-// Overwrites bytes of a file, and nothing else of it.
+// Overwrites bytes of a file in place.
 void write_at(const std::filesystem::path& path, std::uint64_t at, const std::string& bytes) {
   std::fstream file(path, std::ios::binary | std::ios::in | std::ios::out);
   file.seekp(static_cast<std::streamoff>(at));
   file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
 }
 
-// All digests fit, and the ends rise within their page, but beyond the section.
-TEST_CASE("a page of the index that lies about its blocks") {
+// All digests match and the ends increase within their page, but the last one is beyond the
+// section.
+TEST_CASE("an index page whose blocks end beyond the section is reported") {
   const LargeTable large(Codec::kZstd);
   const SectionInfo& step = large.step();
   test::TableImage image(large.file());
@@ -274,20 +276,20 @@ TEST_CASE("a page of the index that lies about its blocks") {
   }
 }
 
-TEST_CASE("a mapped file that is changed while it is in use") {
+TEST_CASE("a change of a mapped file during use is reported") {
   for (const Codec codec : kCodecs) {
     const LargeTable large(codec);
     const Table table(std::make_shared<MappedFile>(large.path()));
     const State first = state_in_page(large, 1);
     CHECK(table.distance_bit(first) == large.bit(first));
     CHECK_NOTHROW(table.check_unchanged());
-    // The page that was verified now says anything.
+    // Overwrite the index page that was verified before.
     const SectionInfo& step = large.step();
     write_at(large.path(), step.page_offset(1), std::string(step.page_bytes(1), '\xee'));
     CHECK_FALSE(table.distance_bit({3, large.info().layer_size - 1}));
     CHECK_THROWS_AS(table.check_damage(), Error);
     CHECK_THROWS_AS(table.check_unchanged(), Error);
-    // What grows at its end keeps its blocks, and is told all the same.
+    // A file that grows at its end keeps its blocks; check_unchanged() still reports it.
     std::filesystem::resize_file(large.path(), large.info().file_bytes + 5000);
     const State near = state_in_page(large, 0);
     CHECK(table.distance_bit(near) == large.bit(near));
@@ -295,7 +297,7 @@ TEST_CASE("a mapped file that is changed while it is in use") {
   }
 }
 
-TEST_CASE("a file that is read while it shrinks, grows and changes") {
+TEST_CASE("a file that shrinks, grows or changes while it is read is reported") {
   for (const Codec codec : kCodecs) {
     const LargeTable large(codec);
     const Table table(std::make_shared<FileSource>(large.path()));
@@ -315,9 +317,9 @@ TEST_CASE("a file that is read while it shrinks, grows and changes") {
     std::filesystem::resize_file(large.path(), large.offset_of(20));
     const State gone{0, 400 * large.step().block_bytes / 8 / 12 * 64};
     CHECK(table.fetch_bit(gone, bit) == Lookup::kUnreadable);
-    CHECK(table.fetch_bit(first, bit) == Lookup::kReady);  // it was kept
+    CHECK(table.fetch_bit(first, bit) == Lookup::kReady);  // the block is cached
   }
-  // A file that shrank, and has not been found damaged, is told for what it is.
+  // If nothing was found damaged before, the message says that the file became shorter.
   const LargeTable large(Codec::kRaw);
   const Table table(std::make_shared<FileSource>(large.path()));
   std::filesystem::resize_file(large.path(), 50'000);

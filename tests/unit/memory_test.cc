@@ -1,4 +1,4 @@
-// How much memory there is where control groups allow less than the machine has.
+// The memory limit where control groups allow less than the machine has.
 #include "common/base/memory.h"
 
 #include <doctest/doctest.h>
@@ -13,7 +13,7 @@ namespace {
 
 using test::TemporaryFolder;
 
-// A /proc and a /sys of a process in these groups.
+// A fake /proc and /sys of a process in these groups.
 class FakeSystem {
  public:
   FakeSystem(const std::string& groups, const std::string& mounts) {
@@ -43,7 +43,7 @@ const std::string kV2 = "30 21 0:26 / /sys/fs/cgroup rw,nosuid shared:4 - cgroup
 
 TEST_SUITE_BEGIN("memory");
 
-TEST_CASE("without control groups it is the machine's") {
+TEST_CASE("without a limit by control groups, the limit is the memory of the machine") {
   const MemoryLimit machine = memory_limit("/nowhere");
   CHECK(machine.bytes > 0);
   CHECK(machine.why == "of this machine");
@@ -58,7 +58,7 @@ TEST_CASE("without control groups it is the machine's") {
   }
 }
 
-TEST_CASE("version 2: the least of the own group and all above it") {
+TEST_CASE("version 2: the limit is the least of the process's group and all groups above it") {
   const FakeSystem system("0::/a/b\n", kV2);
   system.write("sys/fs/cgroup/a/b/memory.max", "3000000\n");
   system.check(3000000, "sys/fs/cgroup/a/b/memory.max");
@@ -71,7 +71,7 @@ TEST_CASE("version 2: the least of the own group and all above it") {
   system.check(1000000, "sys/fs/cgroup/memory.max");
 }
 
-TEST_CASE("version 1: the tree of the controller of memory alone") {
+TEST_CASE("version 1: only the tree of the memory controller counts") {
   const FakeSystem system("4:memory:/a\n3:cpu,cpuacct:/c\n1:name=systemd:/memory\n0::/\n",
                           "31 21 0:27 / /cg/cpu rw - cgroup cgroup rw,cpu,cpuacct\n"
                           "32 21 0:28 / /cg/systemd rw - cgroup cgroup rw,name=systemd\n"
@@ -83,8 +83,8 @@ TEST_CASE("version 1: the tree of the controller of memory alone") {
   system.check(4000000, "cg/memory/a/memory.limit_in_bytes");
 }
 
-TEST_CASE("a container sees its own part of the tree") {
-  // The top of the mount is the container's group, and the process is in one below.
+TEST_CASE("in a container, which sees only its own part of the tree, that part counts") {
+  // The root of the mount is the container's group; the process is in a group below it.
   const FakeSystem part("0::/docker/ab c/in\n",
                         "30 21 0:26 /docker/ab\\040c /sys/fs/cgroup rw - cgroup2 cgroup2 rw\n");
   part.write("sys/fs/cgroup/memory.max", "5000000\n");
@@ -92,7 +92,7 @@ TEST_CASE("a container sees its own part of the tree") {
   part.check(5000000, "sys/fs/cgroup/memory.max");
   part.write("sys/fs/cgroup/in/memory.max", "4000000\n");
   part.check(4000000, "sys/fs/cgroup/in/memory.max");
-  // The group cannot be seen: what is at the top of the mount counts.
+  // The group is not visible: the limit at the root of the mount counts.
   const FakeSystem elsewhere("0::/../other\n", kV2);
   elsewhere.write("sys/fs/cgroup/memory.max", "7000000\n");
   elsewhere.check(7000000, "sys/fs/cgroup/memory.max");
@@ -100,7 +100,7 @@ TEST_CASE("a container sees its own part of the tree") {
   CHECK(control_groups(beside.path()).front().own.empty());
 }
 
-TEST_CASE("a refusal says whose limit it was") {
+TEST_CASE("the error for too much memory says where the limit comes from") {
   CHECK_THROWS_WITH(
       refuse_memory(1, "a", {0, ", 80 % of the 1 that F allows"}, "; do so"),
       "a: needs 1 bytes of memory, more than the 0 allowed, 80 % of the 1 that F allows; do so");

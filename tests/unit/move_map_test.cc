@@ -1,4 +1,4 @@
-// What the kernels do to whole words against what single moves do to single states.
+// Compares the kernels, which move whole words, with single moves of single states.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@
 namespace slidebase {
 namespace {
 
-// A layer of random states: about one in `rarity`.
+// A layer in which about one state in `rarity` is set, at random.
 template <typename Space>
 std::vector<typename LayerGraph<Space>::Word> random_layer(const LayerGraph<Space>& graph,
                                                            int rarity, std::mt19937_64& random) {
@@ -32,7 +32,7 @@ std::vector<typename LayerGraph<Space>::Word> random_layer(const LayerGraph<Spac
   return words;
 }
 
-// Every state of the source layer moved on its own.
+// Moves every state of the source layer on its own.
 template <typename Space, typename Word>
 std::vector<Word> moved_one_by_one(const LayerGraph<Space>& graph, Cell from, Move move,
                                    const std::vector<Word>& source, std::vector<Word> target) {
@@ -52,11 +52,12 @@ Move move_between(Shape shape, Cell from, Cell to) {
       return move;
     }
   }
-  FAIL("a map between cells that are not neighbours");
+  FAIL("move map between cells that are not neighbours");
   return Move::kDown;
 }
 
-// Ranges of words: the whole layer, halves cut at an odd place, and random ones down to one word.
+// Ranges of words: the whole layer, two halves split at an odd word, and random ones down to one
+// word.
 std::vector<std::pair<std::uint64_t, std::uint64_t>> ranges(std::uint64_t words,
                                                             std::mt19937_64& random) {
   const std::uint64_t cut = words / 2 | 1;
@@ -116,8 +117,8 @@ void check_spreads(Shape shape, Cell root, std::set<MoveMapKind>& kinds) {
   }
 }
 
-// One word of a layer that is far too large to be had: of the source only the words that the target
-// word's states come from.
+// Checks one word of a layer that is far too large for memory. Only those source words exist from
+// which the states of the target word come.
 void check_giant_word(const LayerGraph<SlidingSpace>& graph, Cell target,
                       const MoveMap<std::uint64_t>& map, std::uint64_t word,
                       std::mt19937_64& random) {
@@ -187,17 +188,17 @@ void check_settle(unsigned word_bits) {
 
 TEST_SUITE_BEGIN("move-map");
 
-TEST_CASE("move maps take the bits of a sliding layer where its states move") {
+TEST_CASE("move maps of sliding boards give the same bits as single moves") {
   std::set<MoveMapKind> kinds;
   for (const Shape shape : {Shape{2, 2}, {2, 3}, {3, 2}, {2, 4}, {4, 2}, {3, 3}, {2, 5}, {5, 2}}) {
     for (const Cell root : {0, shape.cells() - 1 - shape.cols}) {  // both parities
       check_spreads<SlidingSpace>(shape, root, kinds);
     }
   }
-  CHECK(kinds.size() == 4);  // every kind of move map took part
+  CHECK(kinds.size() == 4);  // every kind of move map was tested
 }
 
-TEST_CASE("move maps take the bits of a cubic layer where its states roll") {
+TEST_CASE("move maps of cubic boards give the same bits as single moves") {
   std::set<MoveMapKind> kinds;
   for (const Shape shape : {Shape{2, 2}, {2, 3}, {3, 2}, {2, 4}, {4, 2}, {3, 3}}) {
     for (const Cell root : {0, 1}) {  // both weights
@@ -207,7 +208,7 @@ TEST_CASE("move maps take the bits of a cubic layer where its states roll") {
   CHECK(kinds.size() == 4);
 }
 
-TEST_CASE("move maps of 15 and 16 cells take the bits of words anywhere in a layer") {
+TEST_CASE("move maps of 15 and 16 cells give the same bits as single moves, anywhere in a layer") {
   const int words = test::long_run() ? 20'000 : 500;
   for (const auto& [shape, root] : {std::pair{Shape{5, 3}, 14}, {{4, 4}, 15}, {{8, 2}, 15}}) {
     const SlidingSpace space(shape, root);
@@ -228,7 +229,7 @@ TEST_CASE("move maps of 15 and 16 cells take the bits of words anywhere in a lay
   }
 }
 
-TEST_CASE("merging keeps what was not reached before, counts it and marks it") {
+TEST_CASE("merging keeps the states that were not reached before, counts them and marks them") {
   check_settle<std::uint64_t>(kSlidingWordBits);
   check_settle<std::uint32_t>(kCubicWordBits);
 }

@@ -1,4 +1,5 @@
-// A table that several processes write together has the bytes that one would have written.
+// A table that several processes write together has the same bytes as one that a single process
+// writes.
 #include "common/writing/parted_table.h"
 
 #include <doctest/doctest.h>
@@ -30,7 +31,7 @@ namespace {
 using test::read_file;
 using test::TemporaryFolder;
 
-// A step section of random bits: layers x layer_size of them, zeros behind each layer's end.
+// A step section of layers x layer_size random bits, with zeros after the end of each layer.
 struct RandomSection {
   TableInfo info;
   std::vector<std::uint64_t> words;  // rows of `layers` words
@@ -46,7 +47,8 @@ struct RandomSection {
     mask({0, layer_size}, 0, words);
   }
 
-  // Clears the bits of other states in these rows, the first of which is `row`.
+  // In these rows, the first of which is number `row`, clears the bits of all states outside
+  // `states`.
   void mask(Range states, std::uint64_t row, std::span<std::uint64_t> rows) const {
     for (std::uint64_t i = 0; i < rows.size(); ++i) {
       for (std::uint64_t bit = 0; bit < 64; ++bit) {
@@ -56,7 +58,7 @@ struct RandomSection {
         }
       }
       if (i >= info.layers && i + 2 * info.layers < rows.size()) {
-        i = rows.size() - 2 * info.layers - 1;  // the rows between are full
+        i = rows.size() - 2 * info.layers - 1;  // the rows between need no change
       }
     }
   }
@@ -84,7 +86,7 @@ struct RandomSection {
   }
 };
 
-// States 0 .. end - 1 cut at random places, in random order.
+// States 0 .. end - 1, split at random states into parts in random order.
 std::vector<Range> random_parts(std::uint64_t end, std::uint64_t count, std::mt19937_64& random) {
   std::vector<std::uint64_t> cuts = {0, end};
   while (cuts.size() <= count) {
@@ -156,7 +158,7 @@ void check_slabs(Shape shape, Cell root, int most_digits, const std::vector<int>
 
 TEST_SUITE_BEGIN("parted-table");
 
-TEST_CASE("random parts by any number of ranks have the bytes of a section in one piece") {
+TEST_CASE("random parts written by any number of ranks give the bytes of a section in one piece") {
   std::mt19937_64 random(19);
   for (const std::uint64_t layer_size : {1U, 63U, 64U, 1000U, 70'000U, 1'000'000U}) {
     const RandomSection section(1 + static_cast<std::uint32_t>(random() % 16), layer_size, random);
@@ -172,14 +174,14 @@ TEST_CASE("random parts by any number of ranks have the bytes of a section in on
   }
 }
 
-TEST_CASE("parts of more than is written at a time") {
+TEST_CASE("parts larger than one write give the same bytes") {
   std::mt19937_64 random(20);
   const RandomSection section(16, 15'000'000, random);
   const auto parts = random_parts(15'000'000, 2, random);
   CHECK((written_by(2, section, parts, random) == section.written_by_one()));
 }
 
-TEST_CASE("no two parts write to one page, and every byte is written or an edge") {
+TEST_CASE("no two parts write to the same page, and every byte is written or belongs to an edge") {
   std::mt19937_64 random(21);
   const RandomSection section(9, 500'000, random);
   const TableInfo raw = raw_table(section.info);
@@ -205,7 +207,7 @@ TEST_CASE("no two parts write to one page, and every byte is written or an edge"
   }
 }
 
-TEST_CASE("slabs dealt to ranks have the bytes of a table that one process builds") {
+TEST_CASE("slabs dealt to ranks give the bytes of a table that one process builds") {
   const std::vector<int> ranks = {1, 2, 3, 5, 8};
   check_slabs({2, 2}, 3, 0, ranks);
   check_slabs({2, 3}, 5, 0, ranks);
@@ -219,7 +221,7 @@ TEST_CASE("slabs dealt to ranks have the bytes of a table that one process build
   }
 }
 
-TEST_CASE("a part that is missing, or there twice, leaves no file") {
+TEST_CASE("a missing part, or one given twice, is an error and leaves no file") {
   std::mt19937_64 random(22);
   const RandomSection section(9, 200'000, random);
   const auto fault = [&](const std::vector<Range>& parts) -> std::string {
@@ -243,7 +245,7 @@ TEST_CASE("a part that is missing, or there twice, leaves no file") {
   CHECK(fault({}) == "the last part of a table is missing");
 }
 
-TEST_CASE("a writer that fails leaves the older table as it was") {
+TEST_CASE("a writer that fails leaves the older table unchanged") {
   const TemporaryFolder folder;
   test::write_file(folder / "a.sbt", "older");
   std::mt19937_64 random(23);
@@ -264,7 +266,7 @@ TEST_CASE("a writer that fails leaves the older table as it was") {
   CHECK(read_file(folder / "a.sbt") == "older");
 }
 
-TEST_CASE("a table that has no room is refused before it is written") {
+TEST_CASE("a table too large for the disk is refused before anything is written") {
   const TemporaryFolder folder;
   TableInfo info = describe_table(Family::kSliding, {4, 4}, 15);
   info.layer_size <<= 18;  // more than any disk has

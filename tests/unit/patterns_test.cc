@@ -1,5 +1,5 @@
-// The rolling cubes of 3x3 against the oracle: the step plane of every state, and the section that
-// holds the least distance of every goal pattern.
+// Compares the cubic boards up to 3x3 with the oracle: the step plane of every state, and the
+// section with the least distance of every goal pattern.
 #include "common/search/patterns.h"
 
 #include <doctest/doctest.h>
@@ -23,7 +23,7 @@ namespace {
 using test::Distances;
 using test::RunSearch;
 
-// The pattern section as the table file has it, taken apart.
+// Reads the fields of a pattern section in the layout of the table file.
 class Patterns {
  public:
   explicit Patterns(const PatternCollector& collector) : bytes_(collector.section()) {}
@@ -50,8 +50,8 @@ class Patterns {
   std::vector<std::byte> bytes_;
 };
 
-// The pattern as the oracle spells it: by cell W, B, R, and E for the blank.
-std::string spelling(const CubicSpace& space, Cell blank, std::uint64_t tops) {
+// The pattern as the oracle writes it: W, B or R by cell, and E for the blank.
+std::string oracle_text(const CubicSpace& space, Cell blank, std::uint64_t tops) {
   std::string text(static_cast<std::size_t>(space.layers()), 'E');
   for (Cell c = space.layers(); c-- > 0;) {
     if (c != blank) {
@@ -62,12 +62,12 @@ std::string spelling(const CubicSpace& space, Cell blank, std::uint64_t tops) {
   return text;
 }
 
-// What is wrong with the pattern of one layer's tops; "" if nothing. Of the states that show the
-// pattern, one for each origin string, the one named is the first of the nearest.
+// The fault of one pattern of a layer, or "". Each origin string gives one state that shows the
+// pattern; the section must name the first of the nearest.
 std::string fault(const CubicSpace& space, const Patterns& patterns, const Distances& distance,
                   const oracle::CubicOracle& oracle, Cell blank, std::uint64_t tops) {
   const std::uint64_t pattern = static_cast<std::uint64_t>(blank) * space.tops() + tops;
-  const std::string text = spelling(space, blank, tops);
+  const std::string text = oracle_text(space, blank, tops);
   const int said = patterns.distance(pattern);
   const int found = oracle.pattern_distance(text);
   if (said != (found < 0 ? int{kNoPatternDistance} : found)) {
@@ -120,8 +120,8 @@ TEST_CASE("3x3 rooted at a corner") {
   check_against_oracle({3, 3}, 8);
 }
 
-// The digests of these two are those listed, which unit-digests sees in every run; the search that
-// they are compared with takes its time.
+// Only ./run long: the oracle's search is slow. unit-digests checks the digests of these two in
+// every run.
 TEST_CASE("3x3 rooted at an edge") {
   if (test::long_part("patterns of 3x3 rooted at an edge")) {
     check_against_oracle({3, 3}, 7);
@@ -134,7 +134,7 @@ TEST_CASE("3x3 rooted at the centre") {
   }
 }
 
-TEST_CASE("smaller boards, for every root; not all patterns of 2x2 can be reached") {
+TEST_CASE("smaller boards, for every root, 2x2 with its unreachable patterns") {
   for (const Shape shape : {Shape{2, 2}, {2, 3}, {3, 2}}) {
     for (Cell root = 0; root < shape.cells(); ++root) {
       check_against_oracle(shape, root);
@@ -142,7 +142,7 @@ TEST_CASE("smaller boards, for every root; not all patterns of 2x2 can be reache
   }
 }
 
-TEST_CASE("the published pattern histograms, for every root of the class") {
+TEST_CASE("the published pattern histograms, for every root") {
   const auto published = test::published_patterns();
   for (const Shape shape : {Shape{2, 3}, {3, 2}, {3, 3}}) {
     for (Cell root = 0; root < shape.cells(); ++root) {
@@ -151,13 +151,13 @@ TEST_CASE("the published pattern histograms, for every root of the class") {
       const RunSearch<CubicSpace> run(shape, root, 2, {}, &collector);
       const auto& entry = test::find(published, Family::kCubic, shape, root);
       CHECK(Patterns(collector).histogram() == entry.counts);
-      CHECK(Patterns(collector).count() == entry.total);  // all can be reached
+      CHECK(Patterns(collector).count() == entry.total);  // every pattern is reachable
       CHECK(static_cast<int>(entry.counts.size()) == entry.max + 1);
     }
   }
 }
 
-TEST_CASE("no kernel and no number of threads makes another section") {
+TEST_CASE("the pattern section is the same for every kernel and number of threads") {
   const CubicSpace space({3, 3}, 8);
   PatternCollector expected(space, 1);
   const RunSearch<CubicSpace> plain({3, 3}, 8, 1, {}, &expected);

@@ -1,5 +1,5 @@
-// Which instruction set is chosen, and that digests do not depend on it. The kernels of the search
-// are compared in move_map_test.cc and search_test.cc, answers in answers/instruction_sets_test.cc.
+// Which instruction set is chosen, and that digests do not depend on it. move_map_test.cc and
+// search_test.cc compare the kernels of the search, answers/instruction_sets_test.cc the answers.
 #include "common/base/processor.h"
 
 #include <doctest/doctest.h>
@@ -19,7 +19,7 @@ namespace {
 
 TEST_SUITE_BEGIN("processor");
 
-TEST_CASE("the fastest, or the one that is wanted") {
+TEST_CASE("the fastest set is chosen, or the one requested by name if the processor has it") {
   CHECK(processor_has(InstructionSet::kPortable));
   CHECK(processor_has(best_instruction_set()));
   CHECK(best_instruction_set("") == best_instruction_set());
@@ -30,7 +30,7 @@ TEST_CASE("the fastest, or the one that is wanted") {
   CHECK(best_instruction_set("fast") == InstructionSet::kPortable);
 }
 
-TEST_CASE("the best is in use until another is chosen, and a search takes what is in use") {
+TEST_CASE("the best set is in use until another is chosen, and a search uses the chosen one") {
   CHECK(instruction_set() == best_instruction_set());
   for (const InstructionSet set : test::supported_sets()) {
     const test::UsingSet use(set);
@@ -40,7 +40,7 @@ TEST_CASE("the best is in use until another is chosen, and a search takes what i
   CHECK(instruction_set() == best_instruction_set());
 }
 
-TEST_CASE("a digest is the same with every instruction set, of any length and place") {
+TEST_CASE("a digest is the same with every instruction set, for any length and alignment") {
   std::mt19937_64 random(test::seed(64));
   std::vector<std::byte> bytes(100'000);
   for (std::byte& byte : bytes) {

@@ -1,5 +1,5 @@
-// Cantor ranks against counting: a permutation's rank is how many come before it in lexicographic
-// order, and std::next_permutation goes through them in that order.
+// Compares Cantor ranks with counting: the rank of a permutation is the number of permutations
+// before it in lexicographic order, the order of std::next_permutation.
 #include "common/puzzle/ranking.h"
 
 #include <doctest/doctest.h>
@@ -48,7 +48,7 @@ std::uint64_t rank_of_digits(std::string_view digits) {
   return cantor_rank(p);
 }
 
-// By the definition: of each symbol, how many smaller ones stand behind it.
+// The Lehmer code by its definition: for each symbol, how many smaller ones follow it.
 Symbols counted_digits(const Symbols& p) {
   Symbols digits;
   for (std::size_t i = 0; i < p.size(); ++i) {
@@ -59,7 +59,7 @@ Symbols counted_digits(const Symbols& p) {
   return digits;
 }
 
-// A permutation is even or odd as its length less the number of its cycles is.
+// A permutation is even exactly if its length minus the number of its cycles is even.
 int parity_by_cycles(const Symbols& p) {
   std::vector<bool> seen(p.size());
   std::size_t swaps = p.size();
@@ -74,7 +74,7 @@ int parity_by_cycles(const Symbols& p) {
   return static_cast<int>(swaps % 2);
 }
 
-// What is wrong with one permutation whose rank is known; "" if nothing.
+// The fault of one permutation whose rank is known, or "".
 std::string fault(const Symbols& p, std::uint64_t rank) {
   Symbols digits(p.size()), back(p.size());
   lehmer_code(p, digits);
@@ -111,14 +111,14 @@ TEST_CASE("ranks count the permutations of up to nine symbols in lexicographic o
   }
 }
 
-TEST_CASE("the public names of boards") {
+TEST_CASE("known ranks of 3x3 boards") {
   CHECK(rank_of_digits("012345678") == 0);
   CHECK(rank_of_digits("012345687") == 1);
   CHECK(rank_of_digits("123456780") == 46233);
   CHECK(rank_of_digits("876543210") == 362879);
 }
 
-TEST_CASE("ranks of twelve to twenty symbols") {
+TEST_CASE("ranks of twelve to twenty symbols agree with the definition") {
   for (const std::size_t n : {12U, 13U, 16U, 17U, 20U}) {
     CAPTURE(n);
     const std::uint64_t all = factorial(static_cast<int>(n));
@@ -128,7 +128,7 @@ TEST_CASE("ranks of twelve to twenty symbols") {
     CHECK(fault(last, all - 1) == "");
     std::mt19937_64 random(test::seed(n));
     for (int i = 0; i < 500; ++i) {
-      // By the definition, from digits that are counted one by one.
+      // The rank by its definition, from digits that are counted one by one.
       Symbols p = identity(n);
       std::ranges::shuffle(p, random);
       std::uint64_t rank = 0;
@@ -146,7 +146,7 @@ TEST_CASE("ranks of twelve to twenty symbols") {
   }
 }
 
-TEST_CASE("the first and the last boards of 15 and 16 cells") {
+TEST_CASE("ranks of the first and the last boards of 15 and 16 cells") {
   for (const std::size_t n : {std::size_t{15}, std::size_t{16}}) {
     CAPTURE(n);
     const std::uint64_t boards = factorial(static_cast<int>(n));
@@ -159,7 +159,8 @@ TEST_CASE("the first and the last boards of 15 and 16 cells") {
       std::next_permutation(first.begin(), first.end());
       std::prev_permutation(last.begin(), last.end());
     }
-    // The first board whose blank, the symbol 0, is on cell 1, and the goal, with it on the last.
+    // The first board whose blank, the symbol 0, is on cell 1, and the goal, whose blank is on the
+    // last cell.
     Symbols second = identity(n);
     std::swap(second[0], second[1]);
     CHECK(fault(second, boards / n) == "");

@@ -1,4 +1,4 @@
-// Reciprocals against plain division, by every divisor that a space divides by.
+// Compares reciprocals with plain division, for every divisor that a space uses.
 #include "common/puzzle/reciprocal.h"
 
 #include <doctest/doctest.h>
@@ -15,8 +15,8 @@ namespace {
 
 constexpr std::uint64_t kAll = ~std::uint64_t{0};
 
-// What digits of 16 tiles or fewer come to, m! / k! and half of it, what tops of cubes do, powers
-// of 3, and numbers with nothing to do with either.
+// The divisors for ranks of up to 16 tiles (m! / k! and half of it), those for tops of cubes
+// (powers of 3), and numbers that are neither.
 std::vector<std::uint64_t> divisors() {
   std::vector<std::uint64_t> all = {5, 7, 1'000'003, 0xffff'ffff, 0x1'0000'0001};
   for (std::uint64_t most = 1; most <= 16; ++most) {
@@ -36,8 +36,8 @@ std::vector<std::uint64_t> divisors() {
   return all;
 }
 
-// Numbers up to `most`, which is below 2^64 - 1, at which a quotient by d goes wrong first if it
-// does: multiples of d and their neighbours, near 0 and near the limit, and random ones.
+// Numbers up to `most`, which is below 2^64 - 1, where a wrong quotient by d would show first:
+// multiples of d and their neighbours, near 0, near the limit and at random.
 std::vector<std::uint64_t> dividends(std::uint64_t d, std::uint64_t most, std::mt19937_64& random) {
   std::vector<std::uint64_t> all;
   const auto around_multiple = [&](std::uint64_t q) {
@@ -69,7 +69,7 @@ std::uint64_t wrong_quotients(std::uint64_t d, std::uint64_t most, std::mt19937_
 
 TEST_SUITE_BEGIN("reciprocal");
 
-TEST_CASE("a reciprocal divides exactly as long as n * d is below 2^64") {
+TEST_CASE("a reciprocal divides n by d exactly if n * d is below 2^64") {
   std::mt19937_64 random(test::seed(63));
   for (const std::uint64_t d : divisors()) {
     CAPTURE(d);
@@ -80,7 +80,7 @@ TEST_CASE("a reciprocal divides exactly as long as n * d is below 2^64") {
   }
 }
 
-TEST_CASE("a wide reciprocal divides all of 63 bits exactly") {
+TEST_CASE("a wide reciprocal divides every number of 63 bits exactly") {
   std::mt19937_64 random(test::seed(64));
   for (const std::uint64_t d : divisors()) {
     CAPTURE(d);
@@ -88,7 +88,7 @@ TEST_CASE("a wide reciprocal divides all of 63 bits exactly") {
   }
 }
 
-TEST_CASE("a reciprocal that nothing was given divides by one") {
+TEST_CASE("a default reciprocal divides by one") {
   for (const std::uint64_t n : {std::uint64_t{0}, std::uint64_t{1}, kAll >> 1}) {
     CHECK(Reciprocal().quotient(n) == n);
     CHECK(Reciprocal().remainder(n) == 0);

@@ -1,4 +1,4 @@
-// The search against published counts, against the oracles, and against itself with other kernels
+// Compares the search with published counts, with the oracles, and with itself under other kernels
 // and numbers of threads.
 #include <doctest/doctest.h>
 
@@ -27,7 +27,7 @@ using test::Distances;
 using test::Published;
 using test::RunSearch;
 
-// Boards of more cells take too long to search with every sanitizer on.
+// Searches of larger boards take too long under sanitizers.
 constexpr int kSearchedCells = 10;
 
 template <typename Space>
@@ -37,7 +37,7 @@ void check_histogram(const Published& entry, Shape shape, Cell root) {
   CHECK(run.search.reached() == entry.total);
 }
 
-// The step plane has bit 1 of every distance that the oracle found, and nothing elsewhere.
+// The step plane holds bit 1 of every distance that the oracle finds, and 0 for unreachable states.
 template <typename Space>
 void check_planes(Shape shape, Cell root) {
   INFO(shape.name() << " root " << root);
@@ -71,7 +71,7 @@ void check_same_planes(Shape shape, Cell root) {
   }
 }
 
-// Remembers the level on which each state was first announced, and what was announced twice.
+// Remembers the level on which each state was first reported, and counts states reported twice.
 template <typename Space>
 class Witness : public FreshObserver<typename LayerGraph<Space>::Word> {
  public:
@@ -107,7 +107,7 @@ class Witness : public FreshObserver<typename LayerGraph<Space>::Word> {
   int level(State state) { return at(state) - 1; }
 
   std::vector<std::uint64_t> histogram;
-  std::atomic<int> faults{0};  // states announced twice, or that do not exist; levels out of order
+  std::atomic<int> faults{0};  // states reported twice or that do not exist; levels out of order
 
  private:
   std::atomic<std::uint8_t>& at(State state) {
@@ -138,7 +138,7 @@ void check_observer(Shape shape, Cell root) {
 
 TEST_SUITE_BEGIN("search");
 
-TEST_CASE("the published histograms add up, and name classes by their greatest cells") {
+TEST_CASE("the published histograms add up, and name each class by its greatest cell") {
   for (const Published& entry : test::published_histograms()) {
     CAPTURE(entry.name());
     CHECK(std::accumulate(entry.counts.begin(), entry.counts.end(), std::uint64_t{0}) ==
@@ -152,7 +152,7 @@ TEST_CASE("the published histograms add up, and name classes by their greatest c
   }
 }
 
-TEST_CASE("the published histograms, on the board and on its transpose") {
+TEST_CASE("the search finds the published histograms, on the board and on its transpose") {
   int searched = 0;
   for (const Published& entry : test::published_histograms()) {
     if (entry.shape.cells() > kSearchedCells) {
@@ -173,7 +173,7 @@ TEST_CASE("the published histograms, on the board and on its transpose") {
   CHECK(searched >= 16);
 }
 
-TEST_CASE("cells of one class have one histogram") {
+TEST_CASE("roots of the same class have the same histogram") {
   const auto published = test::published_histograms();
   for (Cell root = 0; root < 9; ++root) {
     CAPTURE(root);
@@ -191,7 +191,7 @@ TEST_CASE("the sliding step planes are bit 1 of the oracle's distances, for ever
   }
 }
 
-// Those of 3x3: patterns_test.cc.
+// patterns_test.cc checks 3x3.
 TEST_CASE("the cubic step planes are bit 1 of the oracle's distances") {
   for (const Shape shape : {Shape{2, 2}, {2, 3}, {3, 2}}) {
     for (Cell root = 0; root < shape.cells(); ++root) {
@@ -202,7 +202,7 @@ TEST_CASE("the cubic step planes are bit 1 of the oracle's distances") {
   check_planes<CubicSpace>({4, 2}, 5);
 }
 
-TEST_CASE("no kernel and no number of threads makes another plane") {
+TEST_CASE("the planes are the same for every kernel and number of threads") {
   check_same_planes<SlidingSpace>({2, 3}, 5);
   check_same_planes<SlidingSpace>({3, 3}, 8);
   check_same_planes<SlidingSpace>({2, 5}, 9);
@@ -212,19 +212,19 @@ TEST_CASE("no kernel and no number of threads makes another plane") {
   check_same_planes<CubicSpace>({3, 3}, 4);
 }
 
-TEST_CASE("2x2 cubes go round in a ring: 36 of 324 states") {
+TEST_CASE("the reachable states of 2x2 cubes form a ring: 36 of 324 states") {
   for (Cell root = 0; root < 4; ++root) {
     const RunSearch<CubicSpace> run({2, 2}, root);
     CHECK(run.space.layer_size() * 4 == 324);
     CHECK(run.search.reached() == 36);
-    // Two ways round that meet at the far end.
+    // Two ways around the ring, which meet at the far end.
     std::vector<std::uint64_t> ring(19, 2);
     ring.front() = ring.back() = 1;
     CHECK(run.search.histogram() == ring);
   }
 }
 
-TEST_CASE("an observer hears of each state once, on its level") {
+TEST_CASE("an observer receives each state once, on its level") {
   check_observer<SlidingSpace>({2, 2}, 3);
   check_observer<SlidingSpace>({3, 3}, 8);
   check_observer<CubicSpace>({2, 2}, 3);
@@ -232,7 +232,7 @@ TEST_CASE("an observer hears of each state once, on its level") {
   check_observer<CubicSpace>({3, 3}, 4);
 }
 
-TEST_CASE("progress tells every level, and may end the search") {
+TEST_CASE("on_level is called for every level, and may end the search") {
   const auto published = test::published_histograms();
   const auto& counts = test::find(published, Family::kSliding, {3, 3}, 8).counts;
   std::vector<std::uint64_t> levels;
@@ -251,13 +251,13 @@ TEST_CASE("progress tells every level, and may end the search") {
   CHECK(levels == std::vector(counts.begin(), counts.begin() + 21));
 }
 
-TEST_CASE("a search goes on from planes that were left in the middle of a level") {
+TEST_CASE("a search continues from planes that were interrupted in the middle of a level") {
   struct Left {};
   const RunSearch<SlidingSpace> whole({3, 3}, 8);
   Workers workers(1);
-  // The first two polls come while the planes are cleared.
+  // The first two polls happen while the planes are cleared.
   for (int stop_at = 3; stop_at < 64; stop_at = 2 * stop_at + 1) {
-    INFO("left at poll " << stop_at);
+    INFO("interrupted at poll " << stop_at);
     int polls = 0;
     SearchOptions options;
     options.poll = [&] {
@@ -280,9 +280,9 @@ TEST_CASE("a search goes on from planes that were left in the middle of a level"
   }
 }
 
-// Planes of 174 GB and 2.8 TB, of which memory is taken only where the levels lie. The last level
-// here is beyond the lists, so it is gathered through the whole planes.
-TEST_CASE("levels of 15 and 16 cells, gathered in one memory, are the published ones") {
+// The planes have 174 GB and 2.8 TB of addresses; memory is used only for pages with reached
+// states. The last level is too large for the lists, so it is gathered through the whole planes.
+TEST_CASE("levels of 15 and 16 cells, searched in one memory, have the published counts") {
   const std::size_t cells = test::long_run() ? 16 : 15;
   for (const auto& entry : test::published_histograms()) {
     const auto size = static_cast<std::size_t>(entry.shape.cells());

@@ -1,4 +1,5 @@
-// The search over slabs, its ranks being threads, against the search with all words in one memory.
+// Compares the search over slabs, with threads as ranks, with the search that has all words in one
+// memory.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -22,11 +23,11 @@ namespace {
 
 using test::RunSearch;
 
-// What one rank has in the end.
+// The results of one rank.
 struct Share {
   std::vector<std::uint64_t> histogram;
   std::vector<std::uint64_t> slabs;               // in their order
-  std::vector<std::vector<std::uint64_t>> words;  // by layer: theirs
+  std::vector<std::vector<std::uint64_t>> words;  // by layer: the words of these slabs
   std::uint64_t received = 0;
 };
 
@@ -80,7 +81,7 @@ void check_ranks(Shape shape, Cell root, const std::vector<int>& counts) {
 
 TEST_SUITE_BEGIN("slab-search");
 
-TEST_CASE("any number of ranks finds the same planes") {
+TEST_CASE("any number of ranks finds the planes of the search in one memory") {
   const std::vector<int> ranks = {1, 2, 3, 4, 5, 8};
   check_ranks({2, 2}, 3, ranks);
   check_ranks({3, 2}, 5, ranks);
@@ -92,7 +93,7 @@ TEST_CASE("any number of ranks finds the same planes") {
   check_ranks({5, 2}, 9, {2, 5, 80});
 }
 
-TEST_CASE("the boards of 12 cells too") {
+TEST_CASE("any number of ranks finds the same planes on boards of 12 cells") {
   if (test::long_part("searches of 12 cells by ranks")) {
     check_ranks({4, 3}, 11, {2, 3, 8});
     check_ranks({6, 2}, 6, {2, 5});
@@ -128,7 +129,7 @@ TEST_CASE("any number of ranks writes the same table") {
   }
 }
 
-TEST_CASE("a search goes on from planes that were left in the middle of a level") {
+TEST_CASE("a search continues from planes that were interrupted in the middle of a level") {
   struct Left {};
   const RunSearch<SlidingSpace> whole({5, 2}, 9);
   const LayerGraph<SlidingSpace>& graph = whole.graph;
@@ -161,13 +162,13 @@ TEST_CASE("a search goes on from planes that were left in the middle of a level"
       }
     }
     if (kept.empty()) {
-      continue;  // left in the first dense level: nothing was kept before
+      continue;  // interrupted in the first dense level: nothing was saved before
     }
     SlabExchange again(slabs, transport, store);
     SlabSearch search(graph, workers, {}, again);
     search.resume(kept);
     search.run();
-    INFO("left at chunk " << stop_at);
+    INFO("interrupted at poll " << stop_at);
     CHECK(search.histogram() == whole.search.histogram());
     bool same = true;
     for (Cell layer = 0; layer < graph.space().layers(); ++layer) {
@@ -195,7 +196,7 @@ TEST_CASE("planes that lack states of the levels are refused") {
   CHECK_THROWS_AS(search.resume({1, 2, 3}), Error);
 }
 
-TEST_CASE("a search ends at the level that it is told") {
+TEST_CASE("a search ends at max_depth") {
   const RunSearch<SlidingSpace> whole({5, 2}, 9);
   const auto& counts = whole.search.histogram();
   for (const int depth : {0, 1, 20, 40}) {
@@ -209,7 +210,7 @@ TEST_CASE("a search ends at the level that it is told") {
   }
 }
 
-TEST_CASE("what is received in all is no more than what the levels can cross") {
+TEST_CASE("the ranks receive no more words than crossing_words() allows per level") {
   const RunSearch<SlidingSpace> whole({5, 2}, 9);
   const Slabs slabs(whole.space, 2);
   std::uint64_t received = 0;

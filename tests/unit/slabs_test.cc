@@ -1,4 +1,5 @@
-// Slabs against plain boards: where states lie, where moves lead, who owns what.
+// Compares slabs with plain boards: the slab of each state, the slab a move leads to, and the rank
+// that owns each slab.
 #include "common/search/slabs.h"
 
 #include <doctest/doctest.h>
@@ -18,13 +19,13 @@ namespace {
 
 constexpr std::uint64_t kBits = kSlidingWordBits;
 
-// Every board of up to 12 cells, on both sides.
+// Every board of up to 12 cells, in both orientations.
 std::vector<Shape> shapes() {
   return {{2, 2}, {2, 3}, {3, 2}, {2, 4}, {4, 2}, {3, 3},
           {2, 5}, {5, 2}, {2, 6}, {6, 2}, {3, 4}, {4, 3}};
 }
 
-// check(space, slabs) for each of them and each number of digits.
+// Calls check(space, slabs) for each shape and each number of digits.
 template <typename Check>
 void for_all(const Check& check) {
   for (const Shape shape : shapes()) {
@@ -36,7 +37,7 @@ void for_all(const Check& check) {
   }
 }
 
-// The blank's move on the board itself.
+// Moves the blank on the board itself.
 State moved(const SlidingSpace& space, State state, Move move) {
   Tiles board = space.board_of(state);
   const Cell to = space.shape().neighbour(state.blank, move);
@@ -45,7 +46,7 @@ State moved(const SlidingSpace& space, State state, Move move) {
   return space.state_of(board);
 }
 
-// The tiles that a state's word begins with.
+// The first `count` tiles of the state's board, without the blank.
 std::vector<int> leading_tiles(const SlidingSpace& space, State state, int count) {
   const Tiles board = space.board_of(state);
   std::vector<int> tiles;
@@ -57,7 +58,7 @@ std::vector<int> leading_tiles(const SlidingSpace& space, State state, int count
   return tiles;
 }
 
-// The bits of a word whose states are looked at: all, or on boards of many words three.
+// The bits of a word whose states are checked: all, or three on boards of many words.
 std::vector<std::uint64_t> bits_of(const Slabs& slabs, std::uint64_t word) {
   if (slabs.layer_words() > 1 << 13 && !test::long_run()) {
     return {0, 1 + word % (kBits - 2), kBits - 1};
@@ -69,8 +70,8 @@ std::vector<std::uint64_t> bits_of(const Slabs& slabs, std::uint64_t word) {
   return bits;
 }
 
-// The first fault among the runs into one slab, or "": they are in order and leave nothing out, and
-// each state of theirs comes from the source state that the board says.
+// The first fault among the runs into one slab, or "". They must be in order and complete, and each
+// state must come from the source state that the board gives.
 std::string fault_of_runs(const SlidingSpace& space, const Slabs& slabs,
                           const SlabCrossing& crossing, std::uint64_t slab) {
   std::uint64_t next = slabs.first_word(slab);
@@ -96,7 +97,7 @@ std::string fault_of_runs(const SlidingSpace& space, const Slabs& slabs,
 
 TEST_SUITE_BEGIN("slabs");
 
-TEST_CASE("each word of a layer lies in one slab, with those that begin with the same tiles") {
+TEST_CASE("the words of a slab are those whose boards begin with the same tiles") {
   for_all([](const SlidingSpace& space, const Slabs& slabs) {
     CHECK(slabs.count() == factorial(space.tiles()) / factorial(space.tiles() - slabs.digits()));
     CHECK(slabs.layer_words() == LayerGraph<SlidingSpace>(space).layer_words());
@@ -117,7 +118,7 @@ TEST_CASE("each word of a layer lies in one slab, with those that begin with the
   });
 }
 
-TEST_CASE("only the moves of the first windows leave a slab") {
+TEST_CASE("crossings() lists exactly the moves that leave a slab") {
   for_all([](const SlidingSpace& space, const Slabs& slabs) {
     std::set<std::pair<Cell, Cell>> found;
     for (Cell cell = 0; cell < space.layers(); ++cell) {
@@ -133,19 +134,19 @@ TEST_CASE("only the moves of the first windows leave a slab") {
         }
       }
     }
-    std::set<std::pair<Cell, Cell>> said;
+    std::set<std::pair<Cell, Cell>> listed;
     for (const SlabCrossing& crossing : slabs.crossings()) {
       CHECK(space.shape().neighbour(crossing.target, crossing.back) == crossing.source);
-      said.emplace(crossing.target, crossing.source);
+      listed.emplace(crossing.target, crossing.source);
     }
-    CHECK(found == said);
-    CHECK(said.size() == 2 * static_cast<std::size_t>(slabs.digits()));
+    CHECK(found == listed);
+    CHECK(listed.size() == 2 * static_cast<std::size_t>(slabs.digits()));
   });
 }
 
-TEST_CASE("the runs of a crossing move take each word from where its boards come from") {
+TEST_CASE("the runs of a crossing move take each word from the source of its boards") {
   for_all([](const SlidingSpace& space, const Slabs& slabs) {
-    // Of boards of a million words and more some slabs.
+    // On boards with many words, only every seventh slab.
     const std::uint64_t step = slabs.layer_words() > 1 << 18 && !test::long_run() ? 7 : 1;
     for (const SlabCrossing& crossing : slabs.crossings()) {
       for (std::uint64_t slab = 0; slab < slabs.count(); slab += step) {
@@ -156,7 +157,8 @@ TEST_CASE("the runs of a crossing move take each word from where its boards come
   });
 }
 
-TEST_CASE("a crossing move reads as many slabs, in as few runs, as is proved") {
+TEST_CASE(
+    "a crossing move reads the proved number of slabs, in runs of the proved length or longer") {
   for_all([](const SlidingSpace& space, const Slabs& slabs) {
     const int cols = space.shape().cols;
     const auto left = static_cast<std::uint64_t>(space.tiles() - slabs.digits());
@@ -177,7 +179,7 @@ TEST_CASE("a crossing move reads as many slabs, in as few runs, as is proved") {
   });
 }
 
-TEST_CASE("slabs are dealt whole, and evenly") {
+TEST_CASE("each slab is dealt to one rank, and the ranks get equal shares, give or take one") {
   for_all([](const SlidingSpace&, const Slabs& slabs) {
     for (const int ranks : {1, 2, 3, 4, 5, 8, 1000}) {
       const auto dealt = slabs.deal(ranks);
@@ -198,7 +200,7 @@ TEST_CASE("slabs are dealt whole, and evenly") {
   });
 }
 
-TEST_CASE("2x7 on eight ranks: shares within 5 %, and what crosses as the formula says") {
+TEST_CASE("2x7 on up to eight ranks: shares and crossing words are within 5 % of the formula") {
   const SlidingSpace space({7, 2}, 13);
   const Slabs slabs(space, 2);
   CHECK(slabs.count() == 156);

@@ -1,4 +1,4 @@
-// Boards whose blank is moved.
+// Boards on which the blank is moved.
 #include "common/puzzle/sliding_board.h"
 
 #include <doctest/doctest.h>
@@ -10,7 +10,7 @@ namespace {
 
 TEST_SUITE_BEGIN("sliding-board");
 
-TEST_CASE("a goal for each cell of the blank is the root of that cell's space") {
+TEST_CASE("the goal with its blank on a cell is the root of that cell's space") {
   for (const Shape shape : {Shape{2, 2}, Shape{2, 5}, Shape{3, 3}, Shape{4, 3}}) {
     for (Cell cell = 0; cell < shape.cells(); ++cell) {
       const Tiles goal = goal_with_blank_at(shape, cell);
@@ -22,7 +22,7 @@ TEST_CASE("a goal for each cell of the blank is the root of that cell's space") 
   }
 }
 
-TEST_CASE("a move and its inverse, as the space has them") {
+TEST_CASE("a move and its inverse give the same boards as the space") {
   const Shape shape{3, 4};
   const SlidingSpace space(shape, 5);
   for (Cell cell = 0; cell < shape.cells(); ++cell) {

@@ -1,4 +1,4 @@
-// The sliding spaces against boards whose tiles are moved one by one.
+// Compares the sliding spaces with boards whose tiles are moved one by one.
 #include "common/puzzle/sliding_space.h"
 
 #include <doctest/doctest.h>
@@ -22,7 +22,8 @@ namespace {
 using test::counterexample;
 using test::counterexample_in_sample;
 
-// The board after the tile beside the blank has slid into it; nothing where the board ends.
+// The board after the tile next to the blank has slid into it; nullopt if the move leads off the
+// board.
 std::optional<Tiles> slid(Tiles board, Shape shape, Move move) {
   const int blank = static_cast<int>(std::ranges::find(board, 0) - board.begin());
   const char way = letter(move);
@@ -47,18 +48,18 @@ bool holds_each_tile_once(const Tiles& board, Shape shape) {
   return true;
 }
 
-// All that must hold of one state.
+// Checks one state; returns the first fault, or "".
 std::string fault(const SlidingSpace& space, State state) {
   const Tiles board = space.board_of(state);
   if (!holds_each_tile_once(board, space.shape()) ||
       board[static_cast<std::size_t>(state.blank)] != 0) {
-    return "not a board with the blank there";
+    return "not a board with the blank on the state's cell";
   }
   if (!space.solvable(board)) {
-    return "a state that is not solvable";
+    return "the state's board is not solvable";
   }
   if (const State back = space.state_of(board); back != state) {
-    return "its board is that of " + test::describe(back);
+    return "its board is the board of " + test::describe(back);
   }
   for (const Move move : kMoves) {
     const auto after = slid(board, space.shape(), move);
@@ -67,19 +68,19 @@ std::string fault(const SlidingSpace& space, State state) {
     }
     const State next = space.neighbour(state, move);
     if (next.index >= space.layer_size() || space.board_of(next) != *after) {
-      return std::string("the wrong neighbour by ") + letter(move);
+      return std::string("wrong neighbour, move ") + letter(move);
     }
     if (!is_vertical(move) && next.index != state.index) {
       return "a move along the row changed the index";
     }
     if (space.neighbour(next, inverse(move)) != state) {
-      return std::string("no way back from ") + letter(move);
+      return std::string("the inverse move does not lead back, move ") + letter(move);
     }
   }
   return "";
 }
 
-// The solvable boards are those the oracle can bring to the goal, no more and no fewer.
+// The first board for which solvable() differs from the oracle, or "".
 std::string solvable_fault(const SlidingSpace& space) {
   const auto oracle = test::sliding_oracle(space.shape(), space.root());
   oracle::SlidingOracle::Board board;
@@ -100,7 +101,7 @@ std::string solvable_fault(const SlidingSpace& space) {
 
 TEST_SUITE_BEGIN("sliding-space");
 
-TEST_CASE("whole spaces of up to nine cells, for every root") {
+TEST_CASE("whole spaces of up to nine cells agree with moves on boards, for every root") {
   for (const Shape shape : {Shape{2, 2}, {2, 3}, {3, 2}, {2, 4}, {4, 2}, {3, 3}}) {
     for (Cell root = 0; root < shape.cells(); ++root) {
       INFO(shape.name() << " root " << root);
@@ -135,7 +136,7 @@ TEST_CASE("a board is solvable exactly when a plain search reaches it") {
   }
 }
 
-TEST_CASE("a sample of the larger spaces, for every root") {
+TEST_CASE("a sample of larger spaces agrees with moves on boards, for every root") {
   for (const Shape shape : {Shape{2, 5}, {5, 2}, {3, 4}, {4, 3}, {6, 2}, {7, 2}}) {
     for (Cell root = 0; root < shape.cells(); ++root) {
       INFO(shape.name() << " root " << root);
@@ -145,8 +146,8 @@ TEST_CASE("a sample of the larger spaces, for every root") {
   }
 }
 
-// The spaces that tables of 15 and 16 cells have, and the widest whose tables of moves are small.
-// The table of 2x8 is indexed as 8x2.
+// The spaces of the tables of 15 and 16 cells, and 3x5, the widest of them whose tables of moves
+// are small. The table of 2x8 is indexed as 8x2.
 std::vector<SlidingSpace> largest_spaces() {
   std::vector<SlidingSpace> spaces;
   for (const Shape shape : {Shape{5, 3}, {3, 5}, {4, 4}, {8, 2}}) {
@@ -157,7 +158,8 @@ std::vector<SlidingSpace> largest_spaces() {
   return spaces;
 }
 
-TEST_CASE("a sample of the spaces of 15 and 16 cells, for every class of roots") {
+TEST_CASE(
+    "a sample of the spaces of 15 and 16 cells agrees with moves on boards, for every class") {
   for (const SlidingSpace& space : largest_spaces()) {
     INFO(space.shape().name() << " root " << space.root());
     CHECK(space.layer_size() == factorial(space.tiles()) / 2);
@@ -165,7 +167,7 @@ TEST_CASE("a sample of the spaces of 15 and 16 cells, for every class of roots")
   }
 }
 
-TEST_CASE("of any two boards of 15 or 16 cells that differ by two tiles one has a state") {
+TEST_CASE("swapping two tiles of a board of 15 or 16 cells makes it solvable or unsolvable") {
   std::mt19937_64 random(test::seed(16));
   for (const SlidingSpace& space : largest_spaces()) {
     INFO(space.shape().name() << " root " << space.root());
@@ -185,9 +187,9 @@ TEST_CASE("of any two boards of 15 or 16 cells that differ by two tiles one has 
   }
 }
 
-// Wide boards have large tables of moves, so not every root gets its own, and the widest is left to
-// ./run long.
-TEST_CASE("a sample of the widest spaces") {
+// Wide boards have large tables of moves, so only some roots are tested, and 2x7 only by ./run
+// long.
+TEST_CASE("a sample of the widest spaces agrees with moves on boards") {
   std::vector<std::pair<Shape, Cell>> spaces = {{{2, 6}, 0}, {{2, 6}, 10}};
   if (test::long_run()) {
     spaces.push_back({{2, 7}, 13});

@@ -1,5 +1,5 @@
-// Walks of many boards at once beside the plain walk: whole spaces of small boards, boards near the
-// goal of large ones, tables whose bits are wrong, and batches of every odd size.
+// Compares walks of many boards at once with the plain walk: whole spaces of small boards, boards
+// near the goal of large ones, tables with wrong bits, and batches of unusual sizes.
 #include "common/solve/sliding_walks.h"
 
 #include <doctest/doctest.h>
@@ -36,7 +36,7 @@ constexpr std::array<std::array<Move, 4>, 3> kOrders = {
 
 constexpr ByMove<char> kLetters = {{'d', 'l', 'r', 'u'}};
 
-// The plain walk's letters, or "nowhere".
+// The letters of the plain walk, or "nowhere" if it does not reach the root.
 std::string plain(const SlidingSpace& space, const Table& table, State from,
                   const std::array<Move, 4>& order) {
   Path path;
@@ -50,7 +50,7 @@ std::string plain(const SlidingSpace& space, const Table& table, State from,
   return letters;
 }
 
-// Whether legal moves lead to the root, and no more than any path has.
+// Whether the letters are legal moves that lead to the root, no more of them than the longest path.
 bool leads_to_root(const SlidingSpace& space, const Table& table, State at,
                    const std::string& letters) {
   for (const char c : letters) {
@@ -62,20 +62,20 @@ bool leads_to_root(const SlidingSpace& space, const Table& table, State at,
   return at == space.root_state() && static_cast<int>(letters.size()) <= table.info().max_depth();
 }
 
-// Some states of one space, walked from side by side.
+// Walks from many states of a space at once.
 class Walked {
  public:
   Walked(const SlidingSpace& space, const Table& table, const std::array<Move, 4>& order)
       : space_(space), table_(table), order_(order), walks_(space, table, order, kLetters) {}
 
-  // What is wrong with their paths; of a table with wrong bits a walk side by side may find the
-  // root where the plain one sees that they are wrong.
+  // The first fault of the paths, or "". In a table with wrong bits, a batched walk may reach the
+  // root where the plain walk notices the wrong bits.
   std::string fault(const std::vector<State>& states, bool sound) const {
     std::vector<SlidingWalks::Start> from(states.size());
     std::vector<Letters> paths(states.size());
     for (std::size_t i = 0; i < states.size(); ++i) {
       if (!walks_.start_at(space_.board_of(states[i]), from[i]) || from[i].state != states[i]) {
-        return test::describe(states[i]) + ": begins elsewhere";
+        return test::describe(states[i]) + ": the walk begins at another state";
       }
     }
     walks_.walk(from, paths);
@@ -87,7 +87,7 @@ class Walked {
               : "nowhere";
       const bool may_differ = !sound && expected == "nowhere";
       if (got != expected && !(may_differ && leads_to_root(space_, table_, states[i], got))) {
-        return test::describe(states[i]) + ": " + got + " for " + expected;
+        return test::describe(states[i]) + ": path " + got + ", expected " + expected;
       }
     }
     return "";
@@ -119,7 +119,7 @@ std::string fault_in(const Table& table, const std::array<Move, 4>& order, bool 
   return "";
 }
 
-// A 3x3 table with so many bits of states turned over, all digests made to fit.
+// A 3x3 table with `bits` random bits of states inverted and all digests recalculated.
 Table forged_table(const test::TableImage& image, int bits, std::mt19937_64& random) {
   test::TableParts parts(image);
   auto& block = parts.sections[0].at(0);
@@ -132,12 +132,12 @@ Table forged_table(const test::TableImage& image, int bits, std::mt19937_64& ran
   return Table(std::make_shared<MemorySource>("forged", std::as_bytes(std::span(bytes))));
 }
 
-// The lengths, in order, and the paths, that a solver has for all boards at once.
+// The path, or the status if there is no path.
 std::string text_of(Length length, const char* letters) {
   return length.is_known()                       ? std::string(letters, length.moves)
          : length == Length(Lookup::kUnsolvable) ? "unsolvable"
          : length == Length(Lookup::kDamaged)    ? "damaged"
-                                                 : "something else";
+                                                 : "another status";
 }
 
 std::vector<std::string> solve_all(const SlidingSolver& solver, const std::vector<Tiles>& boards) {
@@ -151,7 +151,7 @@ std::vector<std::string> solve_all(const SlidingSolver& solver, const std::vecto
 
 TEST_SUITE_BEGIN("sliding-walks");
 
-TEST_CASE("every state of small boards has the path of the plain walk, in any order of moves") {
+TEST_CASE("every state of small boards gets the path of the plain walk, for any order of moves") {
   for (const Shape shape : {Shape{2, 2}, {2, 3}, {2, 4}, {3, 3}}) {
     for (const Cell root : class_representatives(shape)) {
       const Table& table =
@@ -165,7 +165,7 @@ TEST_CASE("every state of small boards has the path of the plain walk, in any or
   }
 }
 
-TEST_CASE("larger boards: states in no order") {
+TEST_CASE("states of larger boards get the path of the plain walk") {
   if (!test::long_part("walks side by side of 2x5, 2x6 and 3x4")) {
     return;
   }
@@ -179,7 +179,7 @@ TEST_CASE("larger boards: states in no order") {
   }
 }
 
-TEST_CASE("boards near the goal of tables up to 1.3 TB; damage on the way is reported") {
+TEST_CASE("boards near the goal of tables up to 1.3 TB are solved; damage on the way is reported") {
   const test::TemporaryFolder folder;
   for (const Shape shape : {Shape{2, 6}, {3, 4}, {2, 7}, {3, 5}, {4, 4}, {2, 8}}) {
     constexpr int kDepth = 7;
@@ -202,7 +202,7 @@ TEST_CASE("boards near the goal of tables up to 1.3 TB; damage on the way is rep
     }
     CHECK(solve_all(solver, boards) == expected);
     CHECK_NOTHROW(table.check_damage());
-    boards.push_back(goal);  // with its tiles the other way round: it lies in a hole
+    boards.push_back(goal);  // with its tiles reversed: its bit is in a hole of the file
     std::ranges::reverse(boards.back().begin(), boards.back().begin() + shape.cells() - 1);
     if (!solver.space().solvable(solver.to_table(boards.back()))) {
       std::swap(boards.back()[0], boards.back()[1]);
@@ -213,7 +213,7 @@ TEST_CASE("boards near the goal of tables up to 1.3 TB; damage on the way is rep
   }
 }
 
-TEST_CASE("walks over bits that contradict each other end, at the root or nowhere") {
+TEST_CASE("walks over contradictory bits end, at the root or without a path") {
   std::mt19937_64 random(test::seed(20));
   for (const Cell root : {4, 8}) {
     const test::TableImage image(Family::kSliding, root);
@@ -235,7 +235,8 @@ TEST_CASE("walks over bits that contradict each other end, at the root or nowher
   }
 }
 
-TEST_CASE("batches of any size, with boards twice and boards that have no path") {
+TEST_CASE(
+    "batches of any size, with repeated and unsolvable boards, give the plain solver's paths") {
   const Shape shape{3, 3};
   for (const Cell blank : {0, 1, 4, 8}) {
     Tiles goal = goal_with_blank_at(shape, blank);

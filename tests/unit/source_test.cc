@@ -1,5 +1,5 @@
-// One table from every kind of source: what is read, and in what amounts; sources that fail, change
-// and make their readers wait.
+// The same table from every kind of source: answers, the number of reads and bytes; sources that
+// fail, change, or make their readers wait.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -43,13 +43,13 @@ std::shared_ptr<Source> memory(const std::string& bytes) {
   return std::make_shared<MemorySource>("memory", bytes_of(bytes));
 }
 
-// Everything that a solver says of a sample of boards, in one text.
+// All answers of a solver to a sample of boards, as one text.
 std::string answers_of(const Table& table) {
-  std::string said;
+  std::string answers;
   std::array<char, kMaxPath> letters;
   const auto add = [&](Length length) {
-    said += length.is_known() ? std::to_string(length.moves) + ' ' : "none ";
-    said.append(letters.data(), length.moves) += '\n';
+    answers += length.is_known() ? std::to_string(length.moves) + ' ' : "none ";
+    answers.append(letters.data(), length.moves) += '\n';
   };
   const TableInfo& info = table.info();
   if (info.family == Family::kSliding) {
@@ -58,7 +58,7 @@ std::string answers_of(const Table& table) {
       const State state{static_cast<Cell>(i % 9), i * 223 % info.layer_size};
       add(solver.solve(solver.from_table(solver.space().board_of(state)), letters.data()));
     }
-    return said;
+    return answers;
   }
   const CubicSolver solver(table, info.shape, info.root);
   for (std::uint64_t i = 0; i < 90; ++i) {
@@ -70,7 +70,7 @@ std::string answers_of(const Table& table) {
     CHECK(solver.distance(pattern) == length);
     add(length);
   }
-  return said;
+  return answers;
 }
 
 struct Kind {
@@ -92,7 +92,7 @@ TableImage image_of(const Kind& kind) {
 
 TEST_SUITE_BEGIN("source");
 
-TEST_CASE("a table answers the same from every kind of source") {
+TEST_CASE("a table gives the same answers from every kind of source") {
   const TemporaryFolder folder;
   for (const Kind& kind : kinds()) {
     const TableImage image = image_of(kind);
@@ -114,18 +114,19 @@ TEST_CASE("a table answers the same from every kind of source") {
   }
 }
 
-TEST_CASE("what is written is format 1.1") {
+TEST_CASE("complete tables are written in format 1.1") {
   CHECK(TableImage(Family::kSliding, 7).get<std::uint16_t>(10) == 1);
   CHECK(TableImage(Family::kCubic, 7).get<std::uint16_t>(10) == 1);
 }
 
-TEST_CASE("opening reads a little, and so does a question") {
+TEST_CASE("opening a table and looking up a state read only a few blocks") {
   for (const Kind& kind : kinds()) {
     const auto source = std::make_shared<CountedSource>(memory(image_of(kind).bytes()));
     const Table table(source);
     CHECK(source->reads <= 2);
     CHECK(source->bytes_read <= 64 << 10);
-    // The first look-up reads a page of the index and a block, the next in that block nothing.
+    // The first look-up reads a page of the index and a block; the next in that block reads
+    // nothing.
     source->reads = 0;
     bool bit = false;
     CHECK(table.fetch_bit({3, 777}, bit) == Lookup::kReady);
@@ -135,7 +136,7 @@ TEST_CASE("opening reads a little, and so does a question") {
   }
 }
 
-TEST_CASE("a source that fails is an error, not an answer") {
+TEST_CASE("a failed read is an error, not an answer") {
   const auto source =
       std::make_shared<CountedSource>(memory(TableImage(Family::kCubic, 8).bytes()));
   const Table table(source);
@@ -150,7 +151,7 @@ TEST_CASE("a source that fails is an error, not an answer") {
   const auto expect_failure = [](const auto& call) {
     try {
       call();
-      FAIL_CHECK("it passes");
+      FAIL_CHECK("no error was thrown");
     } catch (const Error& error) {
       CHECK(error.code() == ErrorCode::kIo);
       CHECK(std::string(error.what()).find("counted: the cable is out") == 0);
@@ -163,7 +164,7 @@ TEST_CASE("a source that fails is an error, not an answer") {
   expect_failure([&] { const Table again(source); });
 }
 
-TEST_CASE("damage is found in a source that is read") {
+TEST_CASE("damage is found in a source that cannot be mapped") {
   for (const Kind& kind : kinds()) {
     TableImage image = image_of(kind);
     const auto data = image.get<std::uint64_t>(test::kStepEntry + test::kData);
@@ -183,7 +184,7 @@ TEST_SUITE_END();
 
 TEST_SUITE_BEGIN("pending");
 
-// A table behind a source that has nothing, and the bytes to supply it with.
+// A table whose source has no bytes yet, and the bytes to supply to it.
 struct Waiting {
   explicit Waiting(std::string of, std::uint64_t keep = 0)
       : bytes(std::move(of)), source(std::make_shared<PendingSource>("far", bytes.size(), keep)) {}
@@ -191,7 +192,7 @@ struct Waiting {
   void supply(const Extent& extent) const {
     source->supply(extent.offset, bytes_of(bytes).subspan(extent.offset, extent.bytes));
   }
-  // Supplies what is wanted until the table opens; the number of rounds that took.
+  // Supplies the wanted bytes until the table opens; returns the number of rounds.
   int open() {
     int rounds = 0;
     for (; !table; table = Table::open(source)) {
@@ -200,8 +201,8 @@ struct Waiting {
       std::ranges::for_each(wanted, [&](const Extent& e) { supply(e); });
       REQUIRE(++rounds < 5);
     }
-    supply({0, 1});     // what came first is not held any longer
-    return rounds - 1;  // nothing was wanted yet in the first
+    supply({0, 1});     // so that the bytes supplied first may be dropped
+    return rounds - 1;  // nothing was wanted in the first round
   }
 
   std::string bytes;
@@ -209,7 +210,8 @@ struct Waiting {
   std::unique_ptr<Table> table;
 };
 
-// Solves a board, supplying by `supply` what is wanted; the letters, and the rounds it took.
+// Solves a board, calling `supply` with the wanted extents; returns the letters and the number of
+// rounds.
 template <typename Supply>
 std::pair<std::string, int> solve_far(const Waiting& far, const Tiles& board,
                                       const Supply& supply) {
@@ -223,7 +225,7 @@ std::pair<std::string, int> solve_far(const Waiting& far, const Tiles& board,
     REQUIRE_FALSE(far.source->wanted().empty());
     supply(far.source->wanted());
   }
-  return {"no end", 1000};
+  return {"not solved", 1000};
 }
 
 // Blocks of 4 KiB, so that a 3x3 table has more than one.
@@ -244,7 +246,7 @@ std::string small_blocks(Codec codec) {
 
 const Tiles kFar = {{8, 6, 7, 2, 5, 4, 3, 0, 1}};  // 31 moves
 
-TEST_CASE("a source that is waited for opens in one round, or two, and answers like a file") {
+TEST_CASE("a pending source opens in one or two rounds, and gives the answers of a file") {
   for (const Kind& kind : kinds()) {
     Waiting far(image_of(kind).bytes());
     CHECK(Table::open(far.source) == nullptr);
@@ -268,7 +270,7 @@ TEST_CASE("a source that is waited for opens in one round, or two, and answers l
   }
 }
 
-TEST_CASE("bytes that come in any order, in pieces, twice, and unasked") {
+TEST_CASE("bytes may be supplied in any order, in pieces, twice, and without being wanted") {
   std::mt19937_64 random(11);
   for (const Codec codec : {Codec::kRaw, Codec::kZstd}) {
     const std::string bytes = small_blocks(codec);
@@ -291,23 +293,23 @@ TEST_CASE("bytes that come in any order, in pieces, twice, and unasked") {
         for (const Extent& e : extents) {
           const std::uint64_t part = 1 + random() % e.bytes;
           switch (random() % 5) {
-            case 0:  // short
+            case 0:  // the beginning only
               far.supply({e.offset, part});
               break;
-            case 1:  // its end
+            case 1:  // the end only
               far.supply({e.end() - part, part});
               break;
             case 2:  // twice
               far.supply(e);
               far.supply(e);
               break;
-            case 3: {  // and what nobody asked for
+            case 3: {  // and bytes that were not wanted
               const std::uint64_t at = random() % bytes.size();
               far.supply({at, bytes.size() - at});
               far.supply(e);
               break;
             }
-            default:  // never, this time
+            default:  // nothing this time
               break;
           }
         }
@@ -317,14 +319,15 @@ TEST_CASE("bytes that come in any order, in pieces, twice, and unasked") {
   }
 }
 
-TEST_CASE("bytes that never come leave the question open, and those that cannot end it") {
+TEST_CASE(
+    "a look-up stays pending until its bytes are supplied, and fails if they cannot be fetched") {
   Waiting far(small_blocks(Codec::kRaw));
   far.open();
   const SlidingSolver solver(*far.table, k3x3, goal_with_blank_at(k3x3, 8));
   std::array<char, kMaxPath> letters;
   CHECK(solver.solve(kFar, letters.data()) == Length(Lookup::kPending));
   const std::vector<Extent> wanted = far.source->wanted();
-  CHECK(wanted.size() == 2);  // blocks, and the page of the index that they are in
+  CHECK(wanted.size() == 2);  // blocks, and the index page that lists them
   for (int i = 0; i < 3; ++i) {
     CHECK(solver.solve(kFar, letters.data()) == Length(Lookup::kPending));
     CHECK(far.source->wanted() == wanted);  // each extent once
@@ -340,7 +343,7 @@ TEST_CASE("bytes that never come leave the question open, and those that cannot 
                     doctest::Contains("far: a part of it could not be fetched"));
 }
 
-TEST_CASE("wrong bytes are told, and right ones put in their place") {
+TEST_CASE("wrong bytes are reported as damage, and can be replaced by right ones") {
   for (const Codec codec : {Codec::kRaw, Codec::kZstd}) {
     Waiting far(small_blocks(codec), 1 << 20);
     far.open();
@@ -358,7 +361,7 @@ TEST_CASE("wrong bytes are told, and right ones put in their place") {
   }
 }
 
-TEST_CASE("what is held is bounded, but for what is waited for") {
+TEST_CASE("kept bytes are limited, except those that a read waits for") {
   const std::string bytes(100'000, 'x');
   PendingSource source("far", bytes.size(), 10'000);
   std::string into(60'000, '\0');
@@ -371,7 +374,7 @@ TEST_CASE("what is held is bounded, but for what is waited for") {
   CHECK(source.wanted().empty());
   CHECK(source.read(20'000, writable) == ReadStatus::kDone);
   CHECK(into == bytes.substr(0, 60'000));
-  source.supply(0, bytes_of(bytes).first(1));  // now the others may go
+  source.supply(0, bytes_of(bytes).first(1));  // now the other bytes may be dropped
   CHECK(source.read(20'000, writable) == ReadStatus::kPending);
   source.supply(99'999, bytes_of(bytes));  // beyond the end
   CHECK(source.read(99'999, writable.first(1)) == ReadStatus::kDone);

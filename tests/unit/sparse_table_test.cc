@@ -1,5 +1,5 @@
-// Boards of 15 and 16 cells, whose tables take 82 GB and 1.3 TB: sparse files that claim that size,
-// with the right bits near the root, opened and asked through every kind of source.
+// Tables of 15 and 16 cells, which have 82 GB and 1.3 TB: sparse files of that size with the right
+// bits near the root, opened and queried through every kind of source.
 #include "tests/support/sparse_table.h"
 
 #include <doctest/doctest.h>
@@ -36,7 +36,7 @@ constexpr Giant kGiants[] = {{{3, 5}, 14, 81'000'000'000},
                              {{2, 8}, 15, 1'300'000'000'000}};
 constexpr int kDepth = 7;
 
-// Whether a path of the least number of moves leads from every near board to the goal.
+// How many boards near the goal do not get a shortest path to it.
 int wrong_answers(const Table& table, const Giant& giant) {
   const Tiles goal = goal_with_blank_at(giant.shape, giant.root);
   const NearBoards near(giant.shape, goal, kDepth);
@@ -56,7 +56,7 @@ int wrong_answers(const Table& table, const Giant& giant) {
 
 TEST_SUITE_BEGIN("sparse-table");
 
-TEST_CASE("a table of 82 GB or 1.3 TB opens with 64 KiB read, and answers") {
+TEST_CASE("a table of 82 GB or 1.3 TB opens after reading 64 KiB, and answers correctly") {
   const TemporaryFolder folder;
   for (const Giant& giant : kGiants) {
     const auto path = folder / "giant.sbt";
@@ -78,7 +78,8 @@ TEST_CASE("a table of 82 GB or 1.3 TB opens with 64 KiB read, and answers") {
   }
 }
 
-TEST_CASE("it is answered from in place, and the holes are reported when they are touched") {
+TEST_CASE(
+    "such a table answers correctly when mapped, and its holes are reported when they are read") {
   const TemporaryFolder folder;
   const Giant& giant = kGiants[0];
   const auto path = folder / "giant.sbt";
@@ -87,7 +88,7 @@ TEST_CASE("it is answered from in place, and the holes are reported when they ar
   CHECK(table.is_in_place());
   CHECK(wrong_answers(table, giant) == 0);
   CHECK_NOTHROW(table.check_damage());
-  // The last state of the last layer lies in a hole.
+  // The last state of the last layer is in a hole.
   CHECK_FALSE(table.distance_bit({14, table.info().layer_size - 1}));
   CHECK_THROWS_WITH(table.check_damage(), doctest::Contains("block index is damaged"));
   CHECK_THROWS_AS(table.verify_all(), Error);

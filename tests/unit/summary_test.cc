@@ -1,5 +1,5 @@
-// The summary never lets the search skip a segment that may receive states, and skips most that do
-// not.
+// The summary never skips a segment that may receive states, and skips most segments that receive
+// none.
 #include "common/search/summary.h"
 
 #include <doctest/doctest.h>
@@ -31,7 +31,8 @@ class Reached {
     return receives;
   }
 
-  // Marks one segment and checks that whatever one move reaches from it may receive states.
+  // Marks one segment and checks that every segment that one move reaches from it may receive
+  // states.
   void check_stretch(Cell layer, std::uint64_t segment) {
     const State middle{layer, segment * kSegmentStates};
     summary_.reached(layer, segment * kSegment + kSegment / 2, kSummaryDepth);
@@ -53,7 +54,7 @@ class Reached {
       const auto part = parts(target);
       CHECK(part == found);
     }
-    summary_.reached(layer, segment * kSegment, kSummaryDepth - 2);  // taken back
+    summary_.reached(layer, segment * kSegment, kSummaryDepth - 2);  // removes the mark
   }
 
   double gaining_share() const {
@@ -64,7 +65,7 @@ class Reached {
   Summary<Space>& summary() { return summary_; }
 
  private:
-  // may_receive() of the layer in pieces of uneven length.
+  // The result of may_receive() for the layer, called for pieces of uneven length.
   std::vector<std::uint8_t> parts(Cell layer) const {
     std::vector<std::uint8_t> receives(segments());
     for (std::uint64_t first = 0; first < receives.size();) {
@@ -96,7 +97,7 @@ void check(Shape shape, Cell root, double most) {
 
 TEST_SUITE_BEGIN("summary");
 
-TEST_CASE("a segment of a sliding board that a move reaches may receive states") {
+TEST_CASE("every segment that a move on a sliding board reaches may receive states") {
   check<SlidingSpace>({2, 3}, 5, 1);  // a layer smaller than a segment
   check<SlidingSpace>({4, 2}, 7, 1);  // a layer of one segment
   check<SlidingSpace>({3, 3}, 8, 0.7);
@@ -105,7 +106,7 @@ TEST_CASE("a segment of a sliding board that a move reaches may receive states")
   check<SlidingSpace>({2, 5}, 7, 0.4);
 }
 
-TEST_CASE("a segment of a cubic board that a move reaches may receive states") {
+TEST_CASE("every segment that a move on a cubic board reaches may receive states") {
   check<CubicSpace>({2, 3}, 5, 1);
   check<CubicSpace>({4, 2}, 7, 1);
   check<CubicSpace>({3, 3}, 8, 0.02);
@@ -113,7 +114,8 @@ TEST_CASE("a segment of a cubic board that a move reaches may receive states") {
   check<CubicSpace>({5, 2}, 9, 0.02);
 }
 
-TEST_CASE("only the last level counts, and going on counts as everywhere") {
+TEST_CASE(
+    "only the last level counts; after reached_everywhere() all segments may receive states") {
   Reached<SlidingSpace> reached({5, 2}, 9);
   CHECK(std::ranges::count(reached.receives(0), 1) == 0);
   reached.summary().reached(1, 0, kSummaryDepth);

@@ -1,4 +1,4 @@
-// Damaged tables, and files that are none: each is refused, with the right kind of error.
+// Damaged tables, and files that are not tables, are refused with the right kind of error.
 #include <doctest/doctest.h>
 
 #include <cstdint>
@@ -18,7 +18,7 @@ using namespace test;  // the names of offsets
 
 TEST_SUITE_BEGIN("table-damage");
 
-TEST_CASE("no byte of a sliding table can change, raw or compressed") {
+TEST_CASE("every changed byte of a sliding table is reported, raw or compressed") {
   for (const Codec codec : {Codec::kRaw, Codec::kZstd}) {
     TableImage image(Family::kSliding, 8, {codec, 3});
     int unnoticed = 0;
@@ -33,7 +33,7 @@ TEST_CASE("no byte of a sliding table can change, raw or compressed") {
   }
 }
 
-TEST_CASE("no byte of a cubic table can change, in any of its regions") {
+TEST_CASE("every changed byte of a cubic table is reported, in each of its regions") {
   for (const Codec codec : {Codec::kRaw, Codec::kZstd}) {
     TableImage image(Family::kCubic, 8, {codec, 1});
     for (const std::size_t entry : {kStepEntry, kPatternEntry}) {
@@ -42,7 +42,7 @@ TEST_CASE("no byte of a cubic table can change, in any of its regions") {
       const auto index = image.get<std::uint64_t>(entry + kIndex);
       std::vector<std::uint64_t> places;
       for (std::uint64_t at = data - 64; at < data; ++at) {
-        places.push_back(at);  // what stands in front of the data
+        places.push_back(at);  // the bytes before the data
       }
       for (std::uint64_t at = data; at < data + stored; at += stored / 40) {
         places.push_back(at);
@@ -60,7 +60,7 @@ TEST_CASE("no byte of a cubic table can change, in any of its regions") {
   }
 }
 
-TEST_CASE("a table cut short, wherever, or one byte longer") {
+TEST_CASE("a table cut short at any byte, or one byte longer, is refused") {
   TableImage image(Family::kSliding, 8);
   const std::string whole = image.bytes();
   image.bytes() = whole + '\0';
@@ -80,7 +80,7 @@ TEST_CASE("a table cut short, wherever, or one byte longer") {
   CHECK(image.open()->code() == ErrorCode::kDamaged);
 }
 
-TEST_CASE("files that are something else") {
+TEST_CASE("files of another kind are refused") {
   TableImage image(Family::kSliding, 8);
   for (const std::string_view text : {"", "\x93", "hello\n", "1 2 3 4 5 6 7 8 x\n"}) {
     image.bytes() = text;
@@ -92,9 +92,9 @@ TEST_CASE("files that are something else") {
   CHECK(image.open()->code() == ErrorCode::kFormat);
 }
 
-// Every digest fits, as in a file made to deceive: the frames must still be where the index says,
-// and hold what it says.
-TEST_CASE("a compressed section whose index lies") {
+// All digests match, as in a forged file. The reader must still find that the frames are not where
+// the index says, or do not hold what it says.
+TEST_CASE("a compressed section with a false index is refused") {
   TableImage image(Family::kCubic, 8, {Codec::kZstd, 1});
   const auto data = image.get<std::uint64_t>(kStepEntry + kData);
   const auto plain = image.get<std::uint64_t>(kStepEntry + kPlain);
@@ -116,7 +116,7 @@ TEST_CASE("a compressed section whose index lies") {
   image.put(first, std::uint64_t{0});
   check("an empty frame");
   image.put(first + 24, first_end);
-  check("ends that do not rise");
+  check("ends that do not increase");
   image.put(first, ~std::uint64_t{0});
   check("an end beyond the file");
   image.put(last, image.get<std::uint64_t>(last) - 1);
@@ -125,12 +125,12 @@ TEST_CASE("a compressed section whose index lies") {
   check("ends beyond the section");
   image.flip(data + first_end / 2, 1);
   image.put(first + 8, image.digest_of(data, first_end));
-  check("a frame that holds something else");
+  check("a frame with other content");
   image.put(data, std::uint32_t{0});
   image.put(first + 8, image.digest_of(data, first_end));
-  check("a frame that is none");
+  check("not a frame");
 
-  // Nor may a frame hold anything but what the table's digest was made of.
+  // The content of a frame must also match the content digest of the table.
   image.flip(first + 16, 1);
   std::vector<std::uint64_t> plain_digests;
   for (std::uint64_t i = 0; i < blocks; ++i) {
@@ -141,11 +141,11 @@ TEST_CASE("a compressed section whose index lies") {
   info.sections[0].content_digest = digest(std::as_bytes(std::span(plain_digests)));
   image.put(kStepEntry + kContentDigest, info.sections[0].content_digest);
   image.put(40, compute_content_digest(info));
-  check("a digest of something else");
+  check("a content digest of other bytes");
 }
 
-// Its index and its header are made to fit, but not the digest that names the table's content.
-TEST_CASE("a table that passes for another") {
+// The index and the header match the changed block; only the content digest of the table does not.
+TEST_CASE("a table whose blocks do not match its content digest is refused") {
   TableImage image(Family::kSliding, 8);
   const auto data = image.get<std::uint64_t>(kStepEntry + kData);
   const auto stored = image.get<std::uint64_t>(kStepEntry + kStored);
@@ -160,27 +160,27 @@ TEST_CASE("a table that passes for another") {
   CHECK(error->offset() == index);
 }
 
-// What follows is right but for one thing, made so that no other check of the reader can find it;
-// tests/damage/take_out_guards.sh takes the checks out one by one.
+// Each of the following files has one fault that only one check of the reader can find.
+// tests/damage/take_out_guards.sh removes the checks one by one.
 
-// The bytes must be refused as damaged at this place.
+// The bytes must be refused as kDamaged at this byte.
 void check_found(const std::string& bytes, std::uint64_t place) {
   const auto error = TableImage(bytes).open();
-  CHECK_MESSAGE(error.has_value(), "it passes");
+  CHECK_MESSAGE(error.has_value(), "the forgery was accepted");
   if (error) {
     CHECK(error->code() == ErrorCode::kDamaged);
     CHECK(error->offset() == place);
   }
 }
 
-// A block with this content, and another content's digest.
-TableParts::Block lying_block(const std::string& content, std::uint64_t claimed) {
+// A block with this content and the digest `claimed`.
+TableParts::Block forged_block(const std::string& content, std::uint64_t claimed) {
   TableParts::Block block = packed_block(content);
   block.plain_digest = claimed;
   return block;
 }
 
-TEST_CASE("each check by itself: blocks") {
+TEST_CASE("each check alone: blocks") {
   const TableParts raw(TableImage(Family::kCubic, 8));
   const TableParts packed(TableImage(Family::kCubic, 8, {Codec::kZstd, 1}));
   const auto file_of = [](TableParts parts, std::size_t block, const TableParts::Block& instead) {
@@ -209,20 +209,20 @@ TEST_CASE("each check by itself: blocks") {
     block.stored_digest ^= 1;
     check_found(file_of(packed, 3, block), begin_of(packed, 3));
   }
-  SUBCASE("what a frame holds") {
+  SUBCASE("the content of a frame") {
     std::string other = raw.sections[0][3].stored;
     other[5] = static_cast<char>(other[5] ^ 1);
-    const auto block = lying_block(other, packed.sections[0][3].plain_digest);
+    const auto block = forged_block(other, packed.sections[0][3].plain_digest);
     check_found(file_of(packed, 3, block), begin_of(packed, 3));
   }
-  SUBCASE("how much a frame holds") {  // all but a last byte that is zero
+  SUBCASE("the size of a frame's content") {  // the content without its last byte, a zero
     const std::string& content = raw.sections[0][last].stored;
     REQUIRE(content.back() == '\0');
     const auto block =
-        lying_block(content.substr(0, content.size() - 1), packed.sections[0][last].plain_digest);
+        forged_block(content.substr(0, content.size() - 1), packed.sections[0][last].plain_digest);
     check_found(file_of(packed, last, block), begin_of(packed, last));
   }
-  SUBCASE("the pattern section, of a table that is verified only there") {
+  SUBCASE("a block of the pattern section") {
     TableParts parts = packed;
     parts.sections[1][2].stored_digest ^= 1;
     const std::string bytes = parts.assembled();
@@ -232,7 +232,7 @@ TEST_CASE("each check by itself: blocks") {
   }
 }
 
-TEST_CASE("each check by itself: a block index") {
+TEST_CASE("each check alone: a block index") {
   TableImage image(Family::kCubic, 8, {Codec::kZstd, 1});
   TableParts parts(image);
   const auto index = image.get<std::uint64_t>(kStepEntry + kIndex);
@@ -248,7 +248,7 @@ TEST_CASE("each check by itself: a block index") {
     image.seal();
     check_found(image.bytes(), index);
   }
-  SUBCASE("that its ends rise") {
+  SUBCASE("that its ends increase") {
     for (const std::uint64_t less : {0U, 1U}) {
       const std::uint64_t second = image.index_entry(kStepEntry, 1);
       image.put(second, image.get<std::uint64_t>(second - 24) - less);
@@ -271,7 +271,7 @@ TEST_CASE("each check by itself: a block index") {
   }
 }
 
-TEST_CASE("each check by itself: the zeros between sections") {
+TEST_CASE("each check alone: the zeros between sections") {
   TableImage image(Family::kCubic, 7);
   const TableInfo info = TableParts(image).info;
   const SectionInfo& step = info.sections[0];

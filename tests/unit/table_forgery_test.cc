@@ -1,4 +1,4 @@
-// Headers that are right but for one thing: each check of the reader by itself.
+// Headers with one wrong field: each check of the reader is tested alone.
 #include <doctest/doctest.h>
 
 #include <cstdint>
@@ -15,8 +15,8 @@ using namespace test;  // the names of offsets
 
 TEST_SUITE_BEGIN("table-forgery");
 
-// Headers that are right but for one thing, made so that no other check can find it; each check of
-// the reader is named by one of them. tests/damage/take_out_guards.sh takes the checks out.
+// A header with one fault that only the check of this name can find.
+// tests/damage/take_out_guards.sh removes the checks one by one.
 struct Forgery {
   std::string check;
   std::uint64_t found_at;
@@ -30,7 +30,7 @@ HeaderImage forged(TableInfo info, const Change& change) {
   change(info);
   return HeaderImage(info);
 }
-// The same, with the sections in the places that are right for what the header says now.
+// The same, with the sections moved to the right places for the changed header.
 HeaderImage laid_out(TableInfo info, const Change& change) {
   change(info);
   lay_out(info);
@@ -41,7 +41,7 @@ void check_forgeries(const std::vector<Forgery>& forgeries) {
   for (const Forgery& forgery : forgeries) {
     INFO("check: " << forgery.check);
     const auto error = forgery.header.refusal();
-    CHECK_MESSAGE(error.has_value(), "it passes");
+    CHECK_MESSAGE(error.has_value(), "the forgery was accepted");
     if (error) {
       CHECK(error->code() == forgery.code);
       CHECK(error->offset() == forgery.found_at);
@@ -49,7 +49,7 @@ void check_forgeries(const std::vector<Forgery>& forgeries) {
   }
 }
 
-// The tables to forge.
+// Valid tables, to be forged.
 struct Fair {
   Fair()
       : sliding(some_table(Family::kSliding, {3, 3}, 8)),
@@ -66,14 +66,14 @@ struct Fair {
   TableInfo sliding, oblong, cubic, two_sections, packed;
 };
 
-TEST_CASE("what the forgeries are made from passes") {
+TEST_CASE("the unchanged headers are accepted") {
   const Fair f;
   for (const TableInfo& info : {f.sliding, f.oblong, f.cubic, f.two_sections, f.packed}) {
     CHECK_FALSE(HeaderImage(info).refusal().has_value());
   }
 }
 
-TEST_CASE("each check by itself: what kind of file it is") {
+TEST_CASE("each check alone: the kind of file") {
   const Fair f;
   const HeaderImage fair(f.sliding);
   HeaderImage unsealed = fair;
@@ -91,12 +91,12 @@ TEST_CASE("each check by itself: what kind of file it is") {
   CHECK(fair.refusal(7).value().code() == ErrorCode::kFormat);
   INFO("check: shorter than a header");
   const auto cut = fair.refusal(kHeaderBytes - 1);
-  CHECK_MESSAGE(cut.has_value(), "it passes");
+  CHECK_MESSAGE(cut.has_value(), "the forgery was accepted");
   CHECK((cut && cut->offset() == kHeaderBytes - 1));
 }
 
 TEST_CASE("a table of format 1.0 is refused with the command that makes it again") {
-  const auto said_of = [](const TableInfo& info, const std::string& path) {
+  const auto message_of = [](const TableInfo& info, const std::string& path) {
     const HeaderImage old = HeaderImage(info).with(10, std::uint16_t{0});
     try {
       decode_header(std::as_bytes(std::span(old.bytes)), old.file_bytes, path);
@@ -104,19 +104,19 @@ TEST_CASE("a table of format 1.0 is refused with the command that makes it again
       CHECK(error.code() == ErrorCode::kFormat);
       return std::string(error.what());
     }
-    return std::string("it passes");
+    return std::string("the forgery was accepted");
   };
   const Fair f;
   const std::string refusal = ": made in format 1.0, which is no longer read; make it again with: ";
-  CHECK(said_of(f.sliding, "/my tables/a.sbt") ==
+  CHECK(message_of(f.sliding, "/my tables/a.sbt") ==
         "/my tables/a.sbt" + refusal +
             "slidebase-gen sliding 3x3 --root corner -f -o '/my tables' (at byte 10)");
-  CHECK(said_of(f.two_sections, "a.sbt") ==
+  CHECK(message_of(f.two_sections, "a.sbt") ==
         "a.sbt" + refusal + "slidebase-gen cubic 3x3 --root corner -f -o '.' (at byte 10)");
 }
 
 // docs/FORMAT.md, "How later versions extend the file".
-TEST_CASE("what later versions of the format use is refused") {
+TEST_CASE("fields that only later versions of the format use are refused") {
   const Fair f;
   const HeaderImage sliding(f.sliding), cubic(f.cubic);
   constexpr std::uint16_t kLaterMinors[] = {3, 4, 5, 0xffff};
@@ -127,7 +127,7 @@ TEST_CASE("what later versions of the format use is refused") {
     CHECK(std::string(error->what()) == "header: table format 1." + std::to_string(minor) +
                                             " is newer than this program (at byte 10)");
   }
-  // The same without the minor version that they belong to.
+  // The same fields without the later minor version.
   check_forgeries({
       {"family of lines", 12, sliding.with(12, '\4')},
       {"family of coloured patterns", 12, sliding.with(12, '\5')},
@@ -140,7 +140,7 @@ TEST_CASE("what later versions of the format use is refused") {
   });
 }
 
-TEST_CASE("each check by itself: the board") {
+TEST_CASE("each check alone: the board") {
   const Fair f;
   const HeaderImage sliding(f.sliding);
   const HeaderImage oblong(f.oblong);
@@ -165,7 +165,7 @@ TEST_CASE("each check by itself: the board") {
   });
 }
 
-TEST_CASE("each check by itself: the histogram") {
+TEST_CASE("each check alone: the histogram") {
   const Fair f;
   const std::uint64_t n = f.sliding.states;
   const auto counts = [&](std::vector<std::uint64_t> histogram, std::uint64_t states) {
@@ -188,7 +188,7 @@ TEST_CASE("each check by itself: the histogram") {
   });
 }
 
-TEST_CASE("each check by itself: the directory") {
+TEST_CASE("each check alone: the directory") {
   const Fair f;
   const HeaderImage sliding(f.sliding);
   const auto longer = [](TableInfo& i) { i.file_bytes += 64; };
@@ -215,7 +215,7 @@ TEST_CASE("each check by itself: the directory") {
   });
 }
 
-TEST_CASE("each check by itself: a section") {
+TEST_CASE("each check alone: a section") {
   const Fair f;
   const auto block = [&](std::uint64_t bytes) {
     return laid_out(f.cubic, [&](TableInfo& i) { i.sections[0].block_bytes = bytes; });
@@ -227,7 +227,7 @@ TEST_CASE("each check by itself: a section") {
     i.sections[0].index_offset += 64;
     i.file_bytes += 64;
   };
-  // Data and index wrap round the end of the address space, back into the header.
+  // Offsets overflow 64 bits, so that data and index seem to be in the header.
   const auto wrapped = [](TableInfo& i) {
     i.sections[0].index_offset = 64;
     i.sections[0].stored_bytes = 64 - i.sections[0].data_offset;
@@ -245,8 +245,8 @@ TEST_CASE("each check by itself: a section") {
   const auto no_index = [](TableInfo& i) {
     i.file_bytes = i.sections[0].data_offset + i.sections[0].stored_bytes;
   };
-  // The pattern section would begin behind the end of the file, in the zeros after an index that
-  // is not a multiple of 64 long, and wraps round to an index before it.
+  // The pattern section begins beyond the end of the file, after the zeros that would follow an
+  // index whose size is not a multiple of 64; its stored size overflows to an index before it.
   const auto behind = [](TableInfo& i) {
     i.sections[0].block_bytes = 1 << 24;
     lay_out(i);

@@ -1,5 +1,4 @@
-// Headers that do not say what they should, in files whose digests fit: each field is found wrong
-// for what it says.
+// Files with a wrong header field and matching digests: the wrong value of each field is reported.
 #include <doctest/doctest.h>
 
 #include <cstdint>
@@ -17,7 +16,7 @@ namespace {
 
 using namespace test;  // the names of offsets
 
-// A header field, what to put there, and the byte at which that must be found.
+// A header field, the value to write there, and the byte that the error must name.
 struct Patch {
   std::string what;
   std::size_t at;
@@ -45,7 +44,7 @@ void check_patches(TableImage& image, std::span<const Patch> patches) {
 
 TEST_SUITE_BEGIN("table-header");
 
-TEST_CASE("a header field out of its range is found even when the header's digest fits") {
+TEST_CASE("a header field out of its range is reported even if the header's digest matches") {
   TableImage image(Family::kSliding, 8);
   const auto index_at = image.get<std::uint64_t>(kStepEntry + kIndex);
   const auto data_at = image.get<std::uint64_t>(kStepEntry + kData);
@@ -59,8 +58,8 @@ TEST_CASE("a header field out of its range is found even when the header's diges
       {"minor", 10, 2, 0, 10, ErrorCode::kFormat},
       {"family", 12, 1, 0, 12},
       {"family", 12, 1, 4, 12},
-      {"family additive", 12, 1, 3, 10, ErrorCode::kFormat},  // which is of format 1.2
-      {"family cubic", 12, 1, 2, 24},                         // another layer size
+      {"family additive", 12, 1, 3, 10, ErrorCode::kFormat},  // needs format 1.2
+      {"family cubic", 12, 1, 2, 24},  // cubic tables have another layer size
       {"rows", 13, 1, 1, 13},
       {"rows above columns", 13, 1, 4, 13},
       {"columns below rows", 14, 1, 2, 13},
@@ -68,7 +67,7 @@ TEST_CASE("a header field out of its range is found even when the header's diges
       {"columns", 14, 1, 255, 13},
       {"root not of its class", 15, 1, 0, 15},
       {"root off the board", 15, 1, 9, 15},
-      {"another class", 15, 1, 7, 40},  // a fair header, but not of this content
+      {"another class", 15, 1, 7, 40},  // a valid header, but of other content
       {"transposed", 16, 1, 1, 16},
       {"bits", 17, 1, 2, 17},
       {"depth", 18, 2, 30, kHistogram + 31 * 8},
@@ -90,7 +89,7 @@ TEST_CASE("a header field out of its range is found even when the header's diges
       {"raw named zstd", kStepEntry + kCodec, 4, 1, kStepEntry + kIndex},
       {"block below 4 KiB", kStepEntry + kBlock, 8, 2048, kStepEntry + kBlock},
       {"block above 16 MiB", kStepEntry + kBlock, 8, 1 << 25, kStepEntry + kBlock},
-      {"block no power of two", kStepEntry + kBlock, 8, 32767, kStepEntry + kBlock},
+      {"block not a power of two", kStepEntry + kBlock, 8, 32767, kStepEntry + kBlock},
       {"block 0", kStepEntry + kBlock, 8, 0, kStepEntry + kBlock},
       {"another block", kStepEntry + kBlock, 8, 65536, 40},
       {"plain bytes", kStepEntry + kPlain, 8, 22688, kStepEntry + kPlain},
@@ -112,7 +111,7 @@ TEST_CASE("a header field out of its range is found even when the header's diges
   check_patches(image, patches);
 }
 
-TEST_CASE("the same for the pattern section of a cubic table") {
+TEST_CASE("a wrong field of the pattern section of a cubic table is reported") {
   TableImage image(Family::kCubic, 8);
   const auto plain = image.get<std::uint64_t>(kPatternEntry + kPlain);
   const auto data_at = image.get<std::uint64_t>(kPatternEntry + kData);
@@ -132,7 +131,7 @@ TEST_CASE("the same for the pattern section of a cubic table") {
   check_patches(image, patches);
 }
 
-TEST_CASE("two counts of the histogram exchanged") {
+TEST_CASE("two exchanged counts of the histogram are reported") {
   TableImage image(Family::kSliding, 8);
   const auto a = image.get<std::uint64_t>(kHistogram + 80);
   image.put(kHistogram + 80, image.get<std::uint64_t>(kHistogram + 88));
@@ -143,7 +142,7 @@ TEST_CASE("two counts of the histogram exchanged") {
   CHECK(error->offset() == 40);
 }
 
-TEST_CASE("no byte of the header is without meaning") {
+TEST_CASE("every changed byte of the header is reported, even with a matching digest") {
   for (const Family family : {Family::kSliding, Family::kCubic}) {
     TableImage image(family, 7);
     for (std::size_t at = 0; at < kSealAt; ++at) {

@@ -1,4 +1,4 @@
-// Tables built into files, opened again, and asked for every state they hold.
+// Tables are built into files, opened again, and queried for every state.
 #include "common/table/table.h"
 
 #include <doctest/doctest.h>
@@ -40,7 +40,7 @@ class BuiltTable {
         table_(open_file(path())) {}
 
   std::filesystem::path path() const { return folder_ / "built.sbt"; }
-  const TableInfo& said() const { return info_; }  // what the build returned
+  const TableInfo& returned() const { return info_; }  // by the build
   const Table& table() const { return table_; }
 
  private:
@@ -54,7 +54,7 @@ Space space_of(const Table& table) {
   return Space(table.info().indexed_shape(), table.info().indexed_root());
 }
 
-// Walks from a state and moves along; "" if that ends on the root after `distance` legal moves.
+// The fault of the walk from a state, or "" if it is `distance` legal moves to the root.
 template <typename Space>
 std::string walk_fault(const Space& space, const Table& table, State from, int distance) {
   Path path;
@@ -62,7 +62,8 @@ std::string walk_fault(const Space& space, const Table& table, State from, int d
     return "the walk does not end";
   }
   if (path.length != distance) {
-    return "a walk of " + std::to_string(path.length) + " moves for " + std::to_string(distance);
+    return "a walk of " + std::to_string(path.length) + " moves, expected " +
+           std::to_string(distance);
   }
   for (const Move move : path.span()) {
     if (space.shape().neighbour(from.blank, move) < 0) {
@@ -70,7 +71,7 @@ std::string walk_fault(const Space& space, const Table& table, State from, int d
     }
     from = space.neighbour(from, move);
   }
-  return from == space.root_state() ? "" : "the walk ends beside the root";
+  return from == space.root_state() ? "" : "the walk does not end at the root";
 }
 
 TEST_SUITE_BEGIN("table");
@@ -84,7 +85,7 @@ TEST_CASE("the digest is XXH3-64") {
   CHECK(of("abc") == "78af5f94892f3950");
 }
 
-TEST_CASE("a header says what was built and what is published") {
+TEST_CASE("a header holds the values of the build and the published histogram") {
   const auto published = test::published_histograms();
   for (const Family family : kFamilies) {
     for (const Cell root : kRoots) {
@@ -104,14 +105,14 @@ TEST_CASE("a header says what was built and what is published") {
       CHECK(info.file_bytes == std::filesystem::file_size(built.path()));
       CHECK(info.sections.size() == (family == Family::kCubic ? 2 : 1));
       CHECK(built.table().has_patterns() == (family == Family::kCubic));
-      CHECK(info.content_digest == built.said().content_digest);
-      CHECK(info.file_bytes == built.said().file_bytes);
+      CHECK(info.content_digest == built.returned().content_digest);
+      CHECK(info.file_bytes == built.returned().file_bytes);
       CHECK_NOTHROW(built.table().verify_all());
     }
   }
 }
 
-TEST_CASE("all cells of a class, and both orientations, have one table") {
+TEST_CASE("all roots of a class, and both orientations, share one table") {
   for (const Shape shape : {Shape{2, 2}, {2, 3}, {3, 3}, {3, 4}, {2, 6}}) {
     for (Cell root = 0; root < shape.cells(); ++root) {
       INFO(shape.name() << " root " << root);
@@ -119,7 +120,8 @@ TEST_CASE("all cells of a class, and both orientations, have one table") {
       const Cell turned_root = shape.transposed().cell(shape.col(root), shape.row(root));
       const TableInfo turned = describe_table(Family::kSliding, shape.transposed(), turned_root);
       CHECK(table_file_name(info) == table_file_name(turned));
-      CHECK(info.indexed_shape().rows >= info.indexed_shape().cols);  // the tall way round
+      // The indexed board has at least as many rows as columns.
+      CHECK(info.indexed_shape().rows >= info.indexed_shape().cols);
       CHECK(find_symmetry(shape, root, info.indexed_shape(), info.indexed_root()).has_value());
     }
   }
@@ -127,7 +129,7 @@ TEST_CASE("all cells of a class, and both orientations, have one table") {
   CHECK(table_file_name(describe_table(Family::kCubic, {3, 3}, 1)) == "cubic-3x3-7.sbt");
 }
 
-TEST_CASE("boards without a table: one row, or too many cells") {
+TEST_CASE("boards with one row or too many cells are refused") {
   for (const Shape shape : {Shape{2, 7}, {3, 5}, {4, 4}, {8, 2}}) {
     CHECK_NOTHROW(check_board(Family::kSliding, shape));
   }
@@ -139,7 +141,7 @@ TEST_CASE("boards without a table: one row, or too many cells") {
   CHECK_THROWS_AS(check_board(Family::kCubic, {2, 7}), Error);
 }
 
-TEST_CASE("what tables of 15 and 16 cells take is known beforehand") {
+TEST_CASE("the size and memory of tables of 15 and 16 cells are estimated correctly") {
   for (const Shape shape : {Shape{3, 5}, {4, 4}, {2, 8}}) {
     for (const Cell root : class_representatives(shape)) {
       const TableInfo info = describe_table(Family::kSliding, shape, root);
@@ -149,14 +151,14 @@ TEST_CASE("what tables of 15 and 16 cells take is known beforehand") {
       const MakeEstimate estimate = estimate_table(info);
       CHECK(estimate.states == (fifteen ? 653'837'184'000 : 10'461'394'944'000));
       CHECK(estimate.file_bytes == (fifteen ? 81'749'623'096 : 1'307'993'646'008));
-      // Two planes of 60 states to a word, and some per mille.
+      // Two planes with 60 states in each word of 8 bytes, and less than 2 % more.
       CHECK(estimate.memory_bytes > estimate.states / 60 * 16);
       CHECK(estimate.memory_bytes < estimate.states / 59 * 16);
     }
   }
 }
 
-TEST_CASE("a missing table is named with the command that makes it") {
+TEST_CASE("the error for a missing table names the table and the command that makes it") {
   const TableSet none(std::vector<std::filesystem::path>{});
   const auto why = [&](Shape shape) -> std::string {
     try {
@@ -175,7 +177,8 @@ TEST_CASE("a missing table is named with the command that makes it") {
         "corner");
 }
 
-TEST_CASE("every bit of a sliding table is the oracle's, every walk as long as its distance") {
+TEST_CASE(
+    "every bit of a sliding table agrees with the oracle, and every walk is a shortest path") {
   struct Board {
     Shape shape;
     Cell root;
@@ -205,7 +208,7 @@ TEST_CASE("every bit of a sliding table is the oracle's, every walk as long as i
   }
 }
 
-TEST_CASE("walks in the order d l r u are the oracle's alphabetically smallest paths") {
+TEST_CASE("a walk in the order d l r u is the alphabetically smallest shortest path") {
   for (const Cell root : kRoots) {
     CAPTURE(root);
     const BuiltTable built(Family::kSliding, {3, 3}, root);
@@ -225,19 +228,19 @@ TEST_CASE("walks in the order d l r u are the oracle's alphabetically smallest p
   }
 }
 
-TEST_CASE("every bit of a cubic table is the search's") {
+TEST_CASE("every bit of a cubic table agrees with the search") {
   for (const Cell root : kRoots) {
     CAPTURE(root);
     const BuiltTable built(Family::kCubic, {3, 3}, root);
     const test::RunSearch<CubicSpace> run({3, 3}, root);
     CHECK(counterexample(run.space, [&](State state) {
             return built.table().distance_bit(state) == run.distance_bit(state) ? ""
-                                                                                : "another bit";
+                                                                                : "the bits differ";
           }) == "");
   }
 }
 
-TEST_CASE("as many cubic walks have a length as states have that distance") {
+TEST_CASE("the lengths of all cubic walks give the histogram") {
   const BuiltTable built(Family::kCubic, {3, 3}, 7);
   const auto space = space_of<CubicSpace>(built.table());
   std::vector<std::uint64_t> lengths(built.table().info().histogram.size());
@@ -252,7 +255,7 @@ TEST_CASE("as many cubic walks have a length as states have that distance") {
   CHECK(lengths == built.table().info().histogram);
 }
 
-TEST_CASE("a walk from the state a pattern names is as long as the pattern's distance") {
+TEST_CASE("a walk from the state that a pattern names has the pattern's distance") {
   for (const Cell root : kRoots) {
     CAPTURE(root);
     const BuiltTable built(Family::kCubic, {3, 3}, root);
@@ -269,7 +272,7 @@ TEST_CASE("a walk from the state a pattern names is as long as the pattern's dis
   }
 }
 
-TEST_CASE("a compressed table says the same and has the same content digest") {
+TEST_CASE("a compressed table has the same bits and the same content digest") {
   for (const Family family : kFamilies) {
     CAPTURE(family_name(family));
     MakeOptions zstd;
@@ -284,7 +287,7 @@ TEST_CASE("a compressed table says the same and has the same content digest") {
       CHECK(counterexample(space, [&](State state) {
               return packed.table().distance_bit(state) == raw.table().distance_bit(state)
                          ? ""
-                         : "a bit";
+                         : "the bits differ";
             }) == "");
     };
     if (family == Family::kSliding) {
@@ -295,7 +298,7 @@ TEST_CASE("a compressed table says the same and has the same content digest") {
   }
 }
 
-TEST_CASE("a table has the same bytes whatever built it") {
+TEST_CASE("a table has the same bytes for every kernel and number of threads") {
   for (const Family family : kFamilies) {
     const BuiltTable first(family, {3, 3}, 8);
     for (const InstructionSet kernel : test::supported_sets()) {
@@ -311,7 +314,7 @@ TEST_CASE("a table has the same bytes whatever built it") {
   }
 }
 
-TEST_CASE("a build that is stopped leaves nothing, not even in place of an older table") {
+TEST_CASE("a stopped build leaves no file, and an older table unchanged") {
   const TemporaryFolder folder;
   const TableInfo info = describe_table(Family::kSliding, {3, 3}, 8);
   const std::uint64_t states = reachable_states(info);

@@ -1,4 +1,4 @@
-// The team of threads: every piece of work is done once, whoever does it.
+// The team of threads: every piece of work is done exactly once.
 #include "common/base/workers.h"
 
 #include <doctest/doctest.h>
@@ -18,14 +18,14 @@ namespace {
 
 TEST_SUITE_BEGIN("workers");
 
-TEST_CASE("every piece is done exactly once, and is done when share() returns") {
+TEST_CASE("every piece is done exactly once, before parallel_for() returns") {
   for (const unsigned threads : {1U, 2U, 3U, 7U}) {
     CAPTURE(threads);
     Workers workers(threads);
     CHECK(workers.size() == threads);
     for (const std::uint64_t pieces : {0U, 1U, 2U, 3U, 100U, 10'000U}) {
       for (int round = 0; round < 20; ++round) {
-        std::vector<int> done(pieces);  // plain ints: what the others wrote must be visible
+        std::vector<int> done(pieces);  // plain ints: the writes of other threads must be visible
         std::atomic<bool> strangers{false};
         workers.parallel_for(pieces, [&](std::uint64_t piece, unsigned worker) {
           ++done[piece];
@@ -40,7 +40,7 @@ TEST_CASE("every piece is done exactly once, and is done when share() returns") 
   }
 }
 
-TEST_CASE("an exception of a piece comes out of share(), and the team works on") {
+TEST_CASE("parallel_for() throws the exception of a piece, and the team can be used again") {
   for (const unsigned threads : {1U, 2U, 5U}) {
     CAPTURE(threads);
     Workers workers(threads);
@@ -59,7 +59,7 @@ TEST_CASE("an exception of a piece comes out of share(), and the team works on")
   }
 }
 
-TEST_CASE("no more threads than help, however many are wanted") {
+TEST_CASE("a request for very many threads gets 16, or 4 per processor if that is more") {
   const unsigned processors = std::max(1U, std::thread::hardware_concurrency());
   CHECK(threads_or_all(0) == processors);
   for (unsigned wanted = 1; wanted <= 16; ++wanted) {
@@ -71,7 +71,8 @@ TEST_CASE("no more threads than help, however many are wanted") {
   }
 }
 
-// The sanitizers take more memory than any limit: gcc says so by a macro, clang by a feature.
+// Sanitizers need more address space than the limit below. gcc defines a macro for them, clang a
+// feature.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 constexpr bool kCannotRunOut = true;
 #elif defined(__has_feature)
@@ -80,8 +81,8 @@ constexpr bool kCannotRunOut = __has_feature(address_sanitizer) || __has_feature
 constexpr bool kCannotRunOut = false;
 #endif
 
-// In a process of its own, which has room for the stacks of a few threads only.
-TEST_CASE("where the system refuses threads, the others do the work" *
+// Runs in a process of its own, whose memory holds the stacks of only a few threads.
+TEST_CASE("if the system refuses to start some threads, the others do all the work" *
           doctest::skip(kCannotRunOut)) {
   const pid_t child = ::fork();
   REQUIRE(child >= 0);

@@ -13,7 +13,8 @@ constexpr int kEmpty = -1;
 constexpr std::size_t kOrientations = 6;
 constexpr std::string_view kMoves = "dlru";
 
-// The way a cube rolls: against the empty cell's move, since it rolls into the cell that was empty.
+// The direction in which a cube rolls: opposite to the move of the empty cell, because the cube
+// rolls into the cell that was empty.
 enum Way { kNorth, kEast, kWest, kSouth };  // in the order of kMoves
 
 struct Solid {
@@ -21,7 +22,7 @@ struct Solid {
   bool operator==(const Solid&) const = default;
 };
 
-// The face that led the way comes to lie at the bottom; the one that trailed turns up.
+// The leading face becomes the bottom, the trailing face becomes the top.
 Solid tip(const Solid& s, Way way) {
   switch (way) {
     case kNorth:
@@ -76,7 +77,7 @@ CubicOracle::Cells CubicOracle::start() const {
   return cells;
 }
 
-// Moves the empty cell the way `name` says, if it can go there.
+// Moves the empty cell in the direction `name`, if it stays on the board.
 bool CubicOracle::move(Cells& cells, char name) const {
   const auto place = std::find(cells.begin(), cells.end(), kEmpty);
   const int blank = static_cast<int>(place - cells.begin());
@@ -93,7 +94,8 @@ bool CubicOracle::move(Cells& cells, char name) const {
   return true;
 }
 
-// Level by level. Every roll can be undone, so the search may start at the root.
+// Searches level by level. Every roll can be undone, so distances from the start are distances to
+// it.
 void CubicOracle::search() {
   std::size_t codes = static_cast<std::size_t>(rows_ * cols_);
   for (int cube = 1; cube < rows_ * cols_; ++cube)

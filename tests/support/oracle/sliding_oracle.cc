@@ -46,7 +46,8 @@ SlidingOracle::SlidingOracle(int rows, int cols, const Board& goal) : rows_(rows
   search(goal);
 }
 
-// Level by level. Every move can be undone, so distances from the goal are distances to it.
+// Searches level by level. Every move can be undone, so distances from the goal are distances to
+// it.
 void SlidingOracle::search(const Board& goal) {
   found_.push_back(pack(goal));
   distance_.try_emplace(found_.front(), std::uint8_t{0});

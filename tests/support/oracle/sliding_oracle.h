@@ -1,9 +1,9 @@
-// The sliding-tile puzzle by the book: a breadth-first search that stores whole boards in a hash
-// map, each with its distance.
+// The sliding-tile puzzle from its definition: a breadth-first search that stores whole boards in a
+// hash map, each with its distance.
 //
 // Test oracle. It is slow and large on purpose and shares nothing with the library: no ranking of
-// permutations, no layers, no parity argument, no residues. Where the library and this class agree
-// on every state of a board, an error would have had to be made twice, in two different ways.
+// permutations, no layers, no parity argument, no residues. If the library and this class agree on
+// every state of a board, an error would have to be in both, though they are written differently.
 #pragma once
 
 #include <cstdint>
@@ -15,11 +15,11 @@
 
 namespace slidebase::oracle {
 
-// All boards that can be brought to one goal, with their distances in single-tile moves.
+// All boards from which one goal can be reached, with their distances in single-tile moves.
 //
 // A board is a vector of rows * cols entries, row by row: board[row * cols + col] is the tile
 // there, 1 .. rows * cols - 1, and 0 is the blank. A move slides the blank to a neighbouring cell
-// and is named by the way the blank goes: d, l, r or u.
+// and is named by the direction of the blank: d, l, r or u.
 //
 // Immutable once built; any number of threads may read it.
 class SlidingOracle {
@@ -31,13 +31,14 @@ class SlidingOracle {
   // (rows * cols)! / 2 states; with ten cells (1,814,400 states) about a second and 100 MB.
   SlidingOracle(int rows, int cols, const Board& goal);
 
-  // The least number of moves from `board` to the goal, or -1 if the goal is out of reach.
+  // The least number of moves from `board` to the goal, or -1 if the goal cannot be reached.
   // Throws std::invalid_argument if `board` has another size or an entry outside the board's range.
   // One hash look-up.
   int distance(const Board& board) const;
 
   // The alphabetically smallest among the shortest sequences of moves from `board` to the goal, or
-  // nothing if the goal is out of reach. Throws as distance() does. At most four look-ups a move.
+  // nullopt if the goal cannot be reached. Throws as distance() does. At most four look-ups per
+  // move.
   std::optional<std::string> smallest_path(const Board& board) const;
 
   // histogram()[d] is the number of boards at distance exactly d, d = 0 .. the greatest distance.
@@ -50,11 +51,11 @@ class SlidingOracle {
   void for_each(const std::function<void(const Board&, int)>& visit) const;
 
  private:
-  using Key = std::uint64_t;  // four bits a cell, cell 0 in the lowest
+  using Key = std::uint64_t;  // four bits per cell, cell 0 in the lowest
 
   struct Step {
-    char name;   // the way the blank goes
-    int target;  // the cell it goes to
+    char name;   // the direction of the blank
+    int target;  // the cell the blank moves to
   };
 
   Key pack(const Board& board) const;
@@ -66,7 +67,7 @@ class SlidingOracle {
   int cols_;
   std::vector<std::vector<Step>> steps_;  // by blank cell, in alphabetical order
   std::unordered_map<Key, std::uint8_t> distance_;
-  std::vector<Key> found_;  // every board, in the order the search met it
+  std::vector<Key> found_;  // every board, in the order in which the search found it
   std::vector<std::uint64_t> histogram_;
 };
 
