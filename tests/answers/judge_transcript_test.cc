@@ -1,4 +1,4 @@
-// Outputs with several lines an answer: what becomes of them, and where their lines are.
+// Outputs with several lines per answer: they are joined to one line, which keeps its line number.
 #include <doctest/doctest.h>
 
 #include "query/judge/transcript.h"
@@ -6,7 +6,7 @@
 namespace slidebase {
 namespace {
 
-// The lines as "NUMBER:TEXT|".
+// The joined lines as "NUMBER:TEXT|"; "none" if the output is not a transcript.
 std::string reading(std::string_view output) {
   const auto transcript = read_transcript(output);
   if (!transcript) {
@@ -26,13 +26,13 @@ std::string reading(std::string_view output) {
 
 TEST_SUITE_BEGIN("judge-transcript");
 
-TEST_CASE("nothing of other outputs") {
+TEST_CASE("other outputs are not transcripts") {
   CHECK(reading("") == "none");
   CHECK(reading("uldr\n\n3\n1 2 3\n") == "none");
   CHECK(reading("['Up']\n") == "none");
 }
 
-TEST_CASE("the length and positions of Princeton's course") {
+TEST_CASE("the length and positions in the output of Princeton's course are joined") {
   CHECK(
       reading("Minimum number of moves = 1\n\n3\n 1  2  3 \n 4  5  6 \n 7  0  8 \n\n3\n 1  2  3 \n"
               " 4  5  6 \n 7  8  0 \n") == "1:1  123456708 123456780|");
@@ -44,7 +44,7 @@ TEST_CASE("the length and positions of Princeton's course") {
   CHECK(reading("Minimum number of moves") == "1:|");
 }
 
-TEST_CASE("the path of Columbia's course") {
+TEST_CASE("the path and its cost in the output of Columbia's course are joined") {
   CHECK(reading("path_to_goal: ['Up', 'Left']\ncost_of_path: 2\nnodes_expanded: 10\n"
                 "max_ram_usage: 0.07812500\n\npath_to_goal: []\ncost_of_path: 0\n") ==
         "1:2 ['Up', 'Left']|6:[]|");
@@ -52,7 +52,7 @@ TEST_CASE("the path of Columbia's course") {
   CHECK(reading("path_to_goal: ['Up']") == "1:['Up']|");
 }
 
-TEST_CASE("lines of no answer stay what they are") {
+TEST_CASE("lines that belong to no answer stay as they are") {
   CHECK(reading("Solving\nMinimum number of moves = 1\nx\n3\nu\n") ==
         "1:Solving|2:1 |3:x|4:3|5:u|");
   CHECK(reading("Minimum number of moves = 1\n3\n1 2 3\n4 5 x\n") == "1:1  123|4:4 5 x|");
