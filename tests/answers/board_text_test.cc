@@ -1,5 +1,5 @@
-// The notations of a sliding board that are read, and where those that are not go wrong. In the
-// texts of the latter an '@' stands before the place that the error names.
+// The notations of a sliding board that are read, and the position of the fault in texts that are
+// refused. In refused texts an '@' marks the position that the error names.
 #include "common/text/board_text.h"
 
 #include <doctest/doctest.h>
@@ -38,7 +38,7 @@ void check_rejected(Shape shape, const std::string& text, std::string_view reaso
 
 TEST_SUITE_BEGIN("board-text");
 
-TEST_CASE("3x3: every usual notation") {
+TEST_CASE("3x3: every usual notation is read") {
   const Board board = {8, 6, 7, 2, 5, 4, 3, 0, 1};
   for (const char* text :
        {"867254301", "8 6 7 2 5 4 3 0 1", "8,6,7,2,5,4,3,0,1", "867/254/301", "867 254 301",
@@ -50,7 +50,7 @@ TEST_CASE("3x3: every usual notation") {
   }
 }
 
-TEST_CASE("3x3: every usual blank, on every cell") {
+TEST_CASE("3x3: every usual symbol of the blank is read on every cell") {
   for (const char blank : {'0', 'x', 'X', '_', '.', '#'}) {
     for (Cell cell = 0; cell < 9; ++cell) {
       const Board board = test::plain_goal(test::k3x3, cell);
@@ -67,7 +67,7 @@ TEST_CASE("3x3: every usual blank, on every cell") {
   }
 }
 
-TEST_CASE("3x4: tiles above 9 as numbers or as letters") {
+TEST_CASE("3x4: tiles above 9 are read as numbers or as letters") {
   const Board board = {10, 1, 2, 11, 4, 0, 5, 3, 8, 9, 7, 6};
   for (const char* text :
        {"10 1 2 11 4 0 5 3 8 9 7 6", "10,1,2,11,4,x,5,3,8,9,7,6", "a12b40538976", "A12B4_538976",
@@ -83,22 +83,22 @@ TEST_CASE("2x2: two groups are two rows, four are four cells") {
   }
 }
 
-TEST_CASE("what the program writes it reads, for every board of 2x2 and 3x3") {
+TEST_CASE("a board that the program writes is read back: all of 2x2 and 3x3, a sample of 3x4") {
   for (const Shape shape : {k2x2, test::k3x3}) {
     CHECK(test::counterexample_among_boards(shape, [&](const Board& board) {
             const Tiles tiles = test::tiles_of(board);
             const BoardText read = parse_board(board_text(shape, tiles), shape);
-            return read && read.tiles == tiles ? "" : "not a board, or of other tiles";
+            return read && read.tiles == tiles ? "" : "not read back as the same board";
           }) == "");
   }
   CHECK(test::counterexample_among_sample(k3x4, 2000, [&](const Board& board) {
           const Tiles tiles = test::tiles_of(board);
           const BoardText read = parse_board(board_text(k3x4, tiles), k3x4);
-          return read && read.tiles == tiles ? "" : "not a board, or of other tiles";
+          return read && read.tiles == tiles ? "" : "not read back as the same board";
         }) == "");
 }
 
-TEST_CASE("no tile of this board") {
+TEST_CASE("words that are not a tile of the board are refused") {
   for (const char* text : {"@9 1 2 3 4 5 6 7 8", "1234567@98", "123/4@?6/78x", "1 2 3 4 5 6 7 8 @y",
                            "1 2 3 4 @12 6 7 8 x", "1 2 3 4 @xx 6 7 8 0", "1 2 3 4 @-1 6 7 8 0",
                            "1 2 3 4 @-0 6 7 8 5", "1 2 3 4 @+5 6 7 8 0", "1 2 3 4 @5.0 6 7 8 0",
@@ -117,7 +117,7 @@ TEST_CASE("no tile of this board") {
   check_rejected(k2x2, "12@43", "'4' is not a tile of a 2x2 board: expected 1 to 3");
 }
 
-TEST_CASE("a tile or a blank that appears twice") {
+TEST_CASE("a tile or a blank that appears twice is refused") {
   check_rejected(test::k3x3, "1234567@7x", "tile '7' appears twice");
   check_rejected(test::k3x3, "1 2 3 4 5 6 7 0 @x", "a second blank, 'x'");
   check_rejected(test::k3x3, "x@x1234567", "a second blank, 'x'");
@@ -126,7 +126,7 @@ TEST_CASE("a tile or a blank that appears twice") {
   check_rejected(k2x2, "1@1x3", "tile '1' appears twice");
 }
 
-TEST_CASE("too few cells, and too many") {
+TEST_CASE("too few or too many cells are refused") {
   check_rejected(test::k3x3, "@", "9 tiles are needed, this has 0");
   check_rejected(test::k3x3, " / @", "9 tiles are needed, this has 0");
   check_rejected(test::k3x3, "12345678@", "9 tiles are needed, this has 8");
@@ -140,14 +140,14 @@ TEST_CASE("too few cells, and too many") {
   check_rejected(k2x2, "123x@0", "4 tiles are needed, this has 5");
 }
 
-// Rows of different lengths are read as the cells they hold, if there are as many as rows.
-TEST_CASE("groups that are neither cells nor rows") {
+// Groups of different lengths are read as rows if there are as many groups as rows.
+TEST_CASE("groups that are neither cells nor rows are refused") {
   check_rejected(test::k3x3, "@12 34 56 78", "'12' is not a tile");
   check_rejected(test::k3x3, "@1234 5678x", "'1234' is not a tile");
   check_read(test::k3x3, "1/2345/678x", {1, 2, 3, 4, 5, 6, 7, 8, 0});
 }
 
-// A board as rows, its blank as a space: with `end` after each row and `between` its cells.
+// A board in rows, with a space for the blank, `between` the cells and `end` after each row.
 std::string with_gap(Shape shape, const Board& board, const std::string& between,
                      const std::string& end) {
   std::string text;
@@ -160,7 +160,7 @@ std::string with_gap(Shape shape, const Board& board, const std::string& between
   return text;
 }
 
-TEST_CASE("the blank as a gap, for every board of 2x3 and 3x3 and in every layout that shows it") {
+TEST_CASE("a gap is read as the blank in layouts that show it, on all boards of 2x3 and 3x3") {
   for (const Shape shape : {Shape{2, 3}, test::k3x3}) {
     CHECK(test::counterexample_among_boards(shape, [&](const Board& board) -> std::string {
             for (const auto& [between, end] : {std::pair{",", "\n"},
@@ -172,7 +172,7 @@ TEST_CASE("the blank as a gap, for every board of 2x3 and 3x3 and in every layou
               const std::string text = with_gap(shape, board, between, end);
               const BoardText read = parse_board(text, shape);
               if (!read || read.tiles != test::tiles_of(board)) {
-                return "not read as it is written: " + text;
+                return "not read back as the same board: " + text;
               }
             }
             return "";
@@ -180,7 +180,7 @@ TEST_CASE("the blank as a gap, for every board of 2x3 and 3x3 and in every layou
   }
 }
 
-TEST_CASE("a gap is no blank where the layout does not show it, or where there is a blank") {
+TEST_CASE("a gap is not a blank if the layout does not show it or the board has a blank") {
   for (const char* text : {"8 6 7 2 5 4 3 1@", "867 254 31@", "867/254/31@", "8 6 7/2 5 4/3 1@",
                            "8 6  7 2 5 4  3 1@", "8,6,7,2,5,4,3,,,1@", "8,6,7,2,5,4,3,,0@"}) {
     check_rejected(test::k3x3, text, "9 tiles are needed, this has 8");
@@ -190,7 +190,7 @@ TEST_CASE("a gap is no blank where the layout does not show it, or where there i
   check_read(test::k3x3, "8 6 7  2 5 4  3   0 1", {8, 6, 7, 2, 5, 4, 3, 0, 1});
 }
 
-TEST_CASE("a character of UTF-8 is shown as it is, and what cannot be seen as bytes") {
+TEST_CASE("messages show visible UTF-8 characters as they are, and other ones as bytes") {
   check_rejected(test::k3x3, "1234567@\xf0\x9f\x9f\xa6", "'\xf0\x9f\x9f\xa6' is not a tile");
   check_rejected(test::k3x3, "1234567@\xe2\x80\xae", "'\\xe2\\x80\\xae' is not a tile");
   check_rejected(test::k3x3, "1234567@\xf0\x9f\x9f", "'\\xf0' is not a tile");

@@ -1,4 +1,4 @@
-// What a text with marks comes to, read as a whole.
+// Checks the results of reading a text with marks as a whole.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -11,11 +11,11 @@
 
 namespace slidebase::test {
 
-// Checks the answers to a text, that an '@' stands before each byte that is reported and nowhere
-// else, and that each puzzle has a line of its own.
-inline void check_reading(Asked& asked, const std::string& text, const std::string& expected) {
+// Checks the answers to a text, that it has an '@' before each reported byte and nowhere else, and
+// that each puzzle has its own line of output.
+inline void check_reading(Asked& reader, const std::string& text, const std::string& expected) {
   const std::string plain = unmarked(text);
-  const Reading reading = asked.read_whole(plain);
+  const Reading reading = reader.read_whole(plain);
   CHECK(reading.out == expected);
   CHECK(marked(plain, reading.diagnostics) == text);
   CHECK(reading.puzzles == static_cast<std::uint64_t>(std::ranges::count(expected, '\n')));

@@ -1,6 +1,5 @@
 // The answers to rolling cubes against a search that tips solids over their edges: every start,
-// every goal pattern, every path rolled out; and the official sample with its two usual
-// misreadings.
+// every goal pattern, every path replayed; and the official sample with two usual misreadings.
 #include "query/answers/cubic_answers.h"
 
 #include <doctest/doctest.h>
@@ -27,7 +26,8 @@
 namespace slidebase {
 namespace {
 
-// Nine letters W, B, R and one E.
+
+// The pattern of a text of the letters W, B and R and one E.
 CubicPattern pattern_of(std::string_view text) {
   CubicPattern pattern;
   for (std::size_t c = 0; c < text.size(); ++c) {
@@ -40,8 +40,8 @@ CubicPattern pattern_of(std::string_view text) {
   return pattern;
 }
 
-// Every pattern of a board. `fault(text)` returns what is wrong with one, or ""; returns the first
-// fault with its pattern, or "".
+// Calls fault(text), which returns what is wrong or "", for every pattern of a board. Returns the
+// first fault with its pattern, or "".
 template <typename Fault>
 std::string counterexample_among_patterns(Shape shape, const Fault& fault) {
   const auto cells = static_cast<std::size_t>(shape.cells());
@@ -64,25 +64,27 @@ std::string counterexample_among_patterns(Shape shape, const Fault& fault) {
   return "";
 }
 
-// The least number of rolls, and a path of as many that shows the pattern when it is rolled.
+// Checks that the distance is the least number of rolls, and that the path has that length and ends
+// on the pattern. Returns the fault or "".
 std::string fault_of_answer(const CubicSolver& solver, const oracle::CubicOracle& oracle,
                             const std::string& text) {
   const CubicPattern pattern = pattern_of(text);
   const Length expected = test::length_of(oracle.pattern_distance(text));
   const Length said = solver.distance(pattern);
   if (said != expected) {
-    return std::to_string(said.moves) + ", searched " + std::to_string(expected.moves);
+    return "distance " + std::to_string(said.moves) + ", by the search " +
+           std::to_string(expected.moves);
   }
   std::array<char, kMaxPath> letters;
   const Length length = solver.solve(pattern, letters.data());
   if (length != expected) {
-    return "a path of " + std::to_string(length.moves) + ", searched " +
+    return "a path of " + std::to_string(length.moves) + " rolls, by the search " +
            std::to_string(expected.moves);
   }
   const std::string_view path(letters.data(), length.moves);
   if (length.is_known() && oracle.pattern_after(path) != text) {
     return "'" + std::string(path) + "' ends on " +
-           oracle.pattern_after(path).value_or("no board at all");
+           oracle.pattern_after(path).value_or("no pattern: it leaves the board");
   }
   return "";
 }
@@ -91,7 +93,8 @@ const Table& open_table(Cell start) {
   return test::tables_for(Family::kCubic, test::k3x3).open(Family::kCubic, test::k3x3, start);
 }
 
-// Rolls the path to a pattern on a board of cubes, and counts its length.
+// Checks the path to a pattern by rolling it on a board of cubes, and counts its length. Returns
+// the fault or "".
 std::string fault_of_path(Cell start, const std::string& text, std::map<int, int>& counted) {
   static std::map<Cell, CubicSolver> solvers;
   const CubicSolver& solver =
@@ -105,7 +108,7 @@ std::string fault_of_path(Cell start, const std::string& text, std::map<int, int
     board.roll(*move_of(letters[i]));
   }
   const bool shown = pattern_text(test::k3x3, board.pattern()) == pattern_text(test::k3x3, pattern);
-  return !length.is_known() || shown ? "" : "its path ends elsewhere";
+  return !length.is_known() || shown ? "" : "its path ends on another pattern";
 }
 
 void check_start(Shape shape, Cell start, std::uint64_t patterns) {
@@ -120,7 +123,8 @@ void check_start(Shape shape, Cell start, std::uint64_t patterns) {
   CHECK(answered == patterns);
 }
 
-// A dataset of the official sample: where the empty square starts, x the column, and the pattern.
+// A dataset of the official sample: the column x and row y where the empty square starts, and the
+// pattern.
 struct Dataset {
   int x;
   int y;
@@ -131,7 +135,7 @@ const std::vector<Dataset> kOfficialSample = {
     {2, 1, "BBBBRBBRE"}, {1, 1, "RRRWWWRRE"}, {2, 1, "RRRBWBRRE"}, {3, 2, "RRRWEWRRR"},
 };
 
-// The answers to datasets, one after the other with spaces between.
+// The answers to datasets in their order, each followed by a space.
 std::string answers_to(const std::vector<Dataset>& datasets, int limit) {
   const CubicAnswers answers(test::k3x3, Emit::kDistance, limit,
                              test::tables_for(Family::kCubic, test::k3x3));
@@ -152,8 +156,9 @@ std::string answer_text(Emit emit, const Dataset& d) {
 
 TEST_SUITE_BEGIN("cubic-answers");
 
-// The plain search of a start takes seconds; each class of starts has one here, and ./run long all.
-TEST_CASE("all 59,049 patterns of 3x3 from every start") {
+// The plain search of a start takes seconds, so that only ./run long does every start; otherwise
+// one start of each class is checked.
+TEST_CASE("all 59,049 patterns of 3x3 from every start agree with a search") {
   for (Cell start = 0; start < 9; ++start) {
     if (start == 0 || start == 1 || start == 4 || test::long_run()) {
       check_start(test::k3x3, start, 59'049);
@@ -162,7 +167,7 @@ TEST_CASE("all 59,049 patterns of 3x3 from every start") {
 }
 
 TEST_CASE(
-    "starts of one class have as many patterns at each distance, and each path shows its own") {
+    "starts of a class have as many patterns at each distance, and each path ends on its own") {
   std::map<Cell, std::map<int, int>> counts;  // by class, then distance
   for (Cell start = 0; start < 9; ++start) {
     CAPTURE(start);
@@ -177,7 +182,7 @@ TEST_CASE(
   CHECK(counts.size() == 3);
 }
 
-TEST_CASE("all 1,458 patterns of 2x3 and 3x2 from every start") {
+TEST_CASE("all 1,458 patterns of 2x3 and 3x2 from every start agree with a search") {
   for (const Shape shape : {Shape{2, 3}, Shape{3, 2}}) {
     for (Cell start = 0; start < shape.cells(); ++start) {
       check_start(shape, start, 1'458);
@@ -185,7 +190,7 @@ TEST_CASE("all 1,458 patterns of 2x3 and 3x2 from every start") {
   }
 }
 
-TEST_CASE("the official sample; its two -1 take 31 and 35 rolls") {
+TEST_CASE("the official sample has its answers; its two -1 take 31 and 35 rolls") {
   CHECK(answers_to(kOfficialSample, 30) == "0 3 13 23 29 30 -1 -1 ");
   CHECK(answers_to(kOfficialSample, kNoLimit) == "0 3 13 23 29 30 31 35 ");
   CHECK(answers_to(kOfficialSample, 34) == "0 3 13 23 29 30 31 -1 ");
@@ -193,9 +198,9 @@ TEST_CASE("the official sample; its two -1 take 31 and 35 rolls") {
   CHECK(answers_to(kOfficialSample, 0) == "0 -1 -1 -1 -1 -1 -1 -1 ");
 }
 
-// Two misreadings of the puzzle agree with the sample in part. Each is the right reading of another
-// question, so the numbers it would give are known, and they are not those of the sample.
-TEST_CASE("taking blue for the colour along y and red for the one along x is a misreading") {
+// Two misreadings of the puzzle agree with part of the sample. Each is the right reading of another
+// problem, so its answers are known, and they differ from those of the sample.
+TEST_CASE("reading blue as the colour along y and red as the one along x gives other answers") {
   std::vector<Dataset> misread = kOfficialSample;
   for (Dataset& d : misread) {
     std::ranges::replace(d.pattern, 'B', '?');
@@ -205,7 +210,7 @@ TEST_CASE("taking blue for the colour along y and red for the one along x is a m
   CHECK(answers_to(misread, 30) == "0 15 17 23 19 20 17 25 ");
 }
 
-TEST_CASE("taking x for the row and y for the column is a misreading") {
+TEST_CASE("reading x as the row and y as the column gives other answers") {
   std::vector<Dataset> misread = kOfficialSample;
   for (Dataset& d : misread) {
     std::swap(d.x, d.y);
@@ -213,7 +218,7 @@ TEST_CASE("taking x for the row and y for the column is a misreading") {
   CHECK(answers_to(misread, 30) == "18 13 13 23 23 30 -1 -1 ");
 }
 
-TEST_CASE("an answer as distance, path, both and JSON") {
+TEST_CASE("an answer is written as distance, path, both or JSON") {
   const Dataset one_roll = {1, 1, "BEWWWWWWW"};  // the cube on the right rolls left
   CHECK(answer_text(Emit::kDistance, one_roll) == "1\n");
   CHECK(answer_text(Emit::kPath, one_roll) == "r\n");

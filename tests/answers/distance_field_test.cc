@@ -23,7 +23,7 @@ namespace {
 
 using test::Board;
 
-// The states whose byte is not what the search says, and those it does not reach.
+// The number of states whose byte is not the distance by the search, and of states it reaches.
 struct Differences {
   std::uint64_t wrong = 0;
   std::uint64_t reached = 0;
@@ -66,7 +66,7 @@ Differences compare_cubic(const Table& table, std::span<const std::uint8_t> fiel
   return found;
 }
 
-// A table whose bits are those of `original` but for one, with every digest as it should be.
+// Writes a table that differs from `original` in one bit and has right digests.
 void write_altered(const Table& original, State altered, const std::filesystem::path& target) {
   TableInfo info = original.info();
   info.sections.clear();
@@ -87,7 +87,7 @@ void write_altered(const Table& original, State altered, const std::filesystem::
 
 TEST_SUITE_BEGIN("distance-field");
 
-TEST_CASE("every state of 2x2, 2x3, 2x4 and 3x3, all roots, 1 and 3 threads") {
+TEST_CASE("every state of 2x2, 2x3, 2x4 and 3x3 has its distance, for all roots, 1 and 3 threads") {
   for (const Shape shape : {Shape{2, 2}, Shape{2, 3}, Shape{2, 4}, Shape{3, 3}}) {
     for (const Cell root : class_representatives(shape)) {
       INFO(shape.name() << " root " << root);
@@ -105,7 +105,7 @@ TEST_CASE("every state of 2x2, 2x3, 2x4 and 3x3, all roots, 1 and 3 threads") {
   }
 }
 
-TEST_CASE("every state of cubic 2x2 and 2x3, all roots; those of 2x2 out of reach are 255") {
+TEST_CASE("every state of cubic 2x2 and 2x3 has its distance; unreachable states of 2x2 have 255") {
   for (const Shape shape : {Shape{2, 2}, Shape{2, 3}}) {
     for (const Cell root : class_representatives(shape)) {
       INFO(shape.name() << " root " << root);
@@ -123,7 +123,7 @@ TEST_CASE("every state of cubic 2x2 and 2x3, all roots; those of 2x2 out of reac
   }
 }
 
-TEST_CASE("one wrong bit under right digests is found out, wherever") {
+TEST_CASE("one wrong bit under right digests is found, wherever it is") {
   const Shape shape{2, 3};
   const Table& original =
       test::tables_for(Family::kSliding, shape).open(Family::kSliding, shape, 5);
@@ -145,7 +145,7 @@ TEST_CASE("one wrong bit under right digests is found out, wherever") {
   CHECK(unnoticed == 0);
 }
 
-TEST_CASE("more memory than there is, is refused with the numbers") {
+TEST_CASE("a demand for more memory than available is refused, with the numbers") {
   CHECK_NOTHROW(require_memory(1, "a"));
   try {
     require_memory(std::uint64_t{1} << 60, "a.sbt");

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Reads exported distances with NumPy: type, shape and order, the header's histogram, and the same
-# values as the CSV has. BIN_DIR is the folder of the programs. Exit 77: no NumPy here.
+# Checks exported distances with NumPy: type, shape and order, the header's histogram, and the same
+# values as in the CSV. The argument is the folder of the programs. Exits with 77 without NumPy.
 set -euo pipefail
 
 bin=$(cd -- "$1" && pwd -P)
 python=
-for candidate in python3 /usr/bin/python3; do  # the one on the path may be another than Debian's
+for candidate in python3 /usr/bin/python3; do  # python3 on the PATH may not be Debian's
   if "$candidate" -c 'import numpy' 2>/dev/null; then
     python=$candidate
     break

@@ -1,5 +1,5 @@
-// Heuristics against naive definitions, audits against known facts and planted faults, and the
-// NumPy files that bring other heuristics.
+// Heuristics against naive definitions, audits against known facts and planted faults, and NumPy
+// files with other heuristics.
 #include "common/study/heuristics.h"
 
 #include <doctest/doctest.h>
@@ -29,8 +29,9 @@ int value(HeuristicKind kind, const char* board) {
   return heuristic(test::tiles_of(test::board_of(board)));
 }
 
-// The fewest tiles of one line to take away so that those left that belong there stand in order, by
-// trying all subsets. `places` holds where in the line each tile belongs, -1 for another line.
+// The fewest tiles to take out of a line so that the remaining tiles that belong there are in
+// order, by trying all subsets. `places` has the goal position of each tile in the line, -1 for a
+// tile of another line.
 int fewest_to_remove(const std::vector<int>& places) {
   int fewest = static_cast<int>(places.size());
   for (unsigned removed = 0; removed < 1U << places.size(); ++removed) {
@@ -93,25 +94,23 @@ Audit audit_kind(const SlidingSolver& solver, HeuristicKind kind) {
 
 TEST_SUITE_BEGIN("heuristics");
 
-TEST_CASE("values worked by hand") {
+TEST_CASE("the heuristics have the values worked out by hand") {
   CHECK(value(HeuristicKind::kMisplaced, "12345678x") == 0);
   CHECK(value(HeuristicKind::kMisplaced, "x12345678") == 8);
   CHECK(value(HeuristicKind::kManhattan, "12345678x") == 0);
   CHECK(value(HeuristicKind::kManhattan, "1234567x8") == 1);
   CHECK(value(HeuristicKind::kManhattan, "64785x321") == 21);
-  // Manhattan, and 2 for each tile that must step aside: of 3 2 1 in their row, two.
+  // Manhattan, and 2 for each tile that must step aside: two tiles of 3 2 1 in their row.
   CHECK(value(HeuristicKind::kLinearConflict, "32145678x") == 4 + 4);
   CHECK(value(HeuristicKind::kLinearConflict, "31245678x") == 4 + 2);
   CHECK(value(HeuristicKind::kLinearConflict, "72345618x") == 4 + 4);
   CHECK(value(HeuristicKind::kLinearConflict, "1254367x8") == 5);   // 3 is not in its own row
-  CHECK(value(HeuristicKind::kLinearConflict, "1x2345678") == 11);  // the blank is in nobody's way
+  CHECK(value(HeuristicKind::kLinearConflict, "1x2345678") == 11);  // the blank causes no conflict
 }
 
-TEST_CASE("linear conflict of every board of 3x3, 2x4 and 4x2 as by trying all subsets") {
-  const std::pair<Shape, const char*> cases[] = {{test::k3x3, "12345678x"},
-                                                 {test::k3x3, "6843x7251"},
-                                                 {{2, 4}, "1234567x"},
-                                                 {{4, 2}, "31x72546"}};
+TEST_CASE("linear conflict of every board of 3x3, 2x4 and 4x2 is that by trying all subsets") {
+  const std::pair<Shape, const char*> cases[] = {
+      {test::k3x3, "12345678x"}, {test::k3x3, "6843x7251"}, {{2, 4}, "1234567x"}, {{4, 2}, "31x72546"}};
   for (const auto& [shape, text] : cases) {
     const Board goal = test::board_of(text);
     const Heuristic heuristic(HeuristicKind::kLinearConflict, shape, test::tiles_of(goal));
@@ -123,10 +122,10 @@ TEST_CASE("linear conflict of every board of 3x3, 2x4 and 4x2 as by trying all s
   }
 }
 
-TEST_CASE("all three are admissible and consistent, and each is above the one before") {
-  const std::pair<Shape, const char*> cases[] = {
-      {test::k3x3, "12345678x"}, {test::k3x3, "1238x4765"}, {test::k3x3, "6x4315872"},
-      {{2, 4}, "1234567x"},      {{4, 2}, "31x72546"},      {{2, 2}, "123x"}};
+TEST_CASE("all three heuristics are admissible and consistent, with sums that never fall") {
+  const std::pair<Shape, const char*> cases[] = {{test::k3x3, "12345678x"},  {test::k3x3, "1238x4765"},
+                                                 {test::k3x3, "6x4315872"},  {{2, 4}, "1234567x"},
+                                                 {{4, 2}, "31x72546"}, {{2, 2}, "123x"}};
   for (const auto& [shape, goal] : cases) {
     INFO(shape.name() << " goal " << goal);
     const SlidingSolver solver = test::sliding_solver(shape, test::tiles_of(test::board_of(goal)));
@@ -143,8 +142,8 @@ TEST_CASE("all three are admissible and consistent, and each is above the one be
   }
 }
 
-// Each of 8 tiles is away from home in 8 of 9 places; the histogram has the sum of the distances.
-TEST_CASE("means over 3x3") {
+// Each of 8 tiles is misplaced in 8 of 9 places; the histogram gives the sum of the distances.
+TEST_CASE("the sums over all boards of 3x3 are the known ones") {
   const SlidingSolver solver =
       test::sliding_solver(test::k3x3, test::tiles_of(test::board_of("12345678x")));
   const Audit misplaced = audit_kind(solver, HeuristicKind::kMisplaced);
@@ -159,7 +158,7 @@ TEST_CASE("means over 3x3") {
         misplaced.states);
 }
 
-TEST_CASE("planted faults are found, the first of them in the table's order") {
+TEST_CASE("planted faults are found, and the first in the table's order is reported") {
   const SlidingSolver solver =
       test::sliding_solver(test::k3x3, test::tiles_of(test::board_of("1238x4765")));
   const SlidingSpace& space = solver.space();
@@ -182,7 +181,7 @@ TEST_CASE("planted faults are found, the first of them in the table's order") {
       CHECK(audit.first_overestimate->board == board_of(first));
       CHECK(audit.first_overestimate->h == audit.first_overestimate->d + 2);
       CHECK(audit.errors[-2 - Audit::kLeastError] == 2);
-      // h falls by 3 along each move that leads nearer, and along no other.
+      // h falls by 3 along each move towards the goal, and along no other.
       std::string nearer;
       std::uint64_t drops = 0;
       for (const State state : {first, second}) {
@@ -201,14 +200,14 @@ TEST_CASE("planted faults are found, the first of them in the table's order") {
       CHECK(audit.first_drop->before - audit.first_drop->after == 3);
     }
   }
-  SUBCASE("a bound too low breaks consistency alone, seen from a neighbour") {
+  SUBCASE("a bound that is too low breaks only consistency, seen from a neighbour") {
     auto h = exact;
     const State low{8, 4321};
     h[at(low)] = 0;
     const Audit audit = audit_bytes(solver, h);
     CHECK(audit.admissible());
     CHECK_FALSE(audit.consistent());
-    CHECK(audit.drops == 2);  // in a corner
+    CHECK(audit.drops == 2);  // the blank is in a corner
     REQUIRE(audit.first_drop.has_value());
     SlidingBoard from(solver.shape(), audit.first_drop->board);
     CHECK(solver.to_table(from.tiles())[Cell{5}] == 0);
@@ -216,7 +215,7 @@ TEST_CASE("planted faults are found, the first of them in the table's order") {
     CHECK(from.tiles() == board_of(low));
     CHECK(audit.first_drop->after == 0);
   }
-  SUBCASE("a goal that is not 0") {
+  SUBCASE("a bound of the goal that is not 0") {
     auto h = exact;
     h[at(space.root_state())] = 1;
     const Audit audit = audit_bytes(solver, h);
@@ -244,7 +243,7 @@ std::string npy_with(const std::string& dictionary) {
          dictionary;
 }
 
-TEST_CASE("a NumPy file comes back as it was written") {
+TEST_CASE("a NumPy file is read as it was written") {
   const test::TemporaryFolder folder;
   const std::vector<std::uint8_t> values = {1, 2, 3, 4, 5, 255};
   write_npy(folder / "a.npy", {2, 3}, values);
@@ -255,7 +254,7 @@ TEST_CASE("a NumPy file comes back as it was written") {
   CHECK(npy_header({2, 3}).back() == '\n');
 }
 
-TEST_CASE("a NumPy file that is another one is refused with what it has") {
+TEST_CASE("a NumPy file of another type, shape or version is refused with the reason") {
   const test::TemporaryFolder folder;
   const auto path = folder / "a.npy";
   const std::string header = npy_header({2, 3});
@@ -290,7 +289,7 @@ TEST_CASE("a NumPy file that is another one is refused with what it has") {
   }
 }
 
-TEST_CASE("a sample says of its boards what the whole space says of all") {
+TEST_CASE("an audit of a sample has about the means of an audit of all boards") {
   const Tiles goal = test::tiles_of(test::board_of("1238x4765"));
   const TableSolver solver = test::table_solver(test::k3x3, goal);
   Workers one(1), three(3);
@@ -311,7 +310,7 @@ TEST_CASE("a sample says of its boards what the whole space says of all") {
   }
 }
 
-TEST_CASE("a sample finds what is wrong with the bounds of another goal") {
+TEST_CASE("an audit of a sample finds the faults in the bounds of another goal") {
   const Tiles goal = test::tiles_of(test::board_of("1238x4765"));
   const TableSolver solver = test::table_solver(test::k3x3, goal);
   const Heuristic other(HeuristicKind::kLinearConflict, test::k3x3,
@@ -321,7 +320,7 @@ TEST_CASE("a sample finds what is wrong with the bounds of another goal") {
   CHECK(audit.goal_h == other(goal));
   CHECK(audit.goal_h > 0);
   CHECK_FALSE(audit.consistent());
-  CHECK(audit.drops == 0);  // it is consistent but for that
+  CHECK(audit.drops == 0);  // apart from that it is consistent
   std::uint64_t over = 0;
   for (int error = Audit::kLeastError; error < 0; ++error) {
     over += audit.errors[static_cast<std::size_t>(error - Audit::kLeastError)];

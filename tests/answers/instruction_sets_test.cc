@@ -1,5 +1,5 @@
-// Tables made and questions answered with each instruction set that this processor has are byte for
-// byte those of the portable code.
+// Tables and answers made with each instruction set of this processor are byte for byte those of
+// the portable code.
 #include "tests/support/instruction_sets.h"
 
 #include <doctest/doctest.h>
@@ -22,7 +22,7 @@ namespace {
 
 constexpr Shape kShape{3, 3};
 
-// Boards a line, more than a path table pays for; some hold a tile twice.
+// One board per line, so many that a path table pays off; some have a tile twice.
 std::string boards() {
   test::Random random(test::seed(5));
   std::string text, board = "1 2 3 4 5 6 7 8 x\n";
@@ -39,7 +39,7 @@ std::string boards() {
   return text;
 }
 
-// A question for every start and a few random patterns of tops.
+// Datasets for every start with random patterns.
 std::string cubic_questions() {
   test::Random random(test::seed(6));
   std::string text;
@@ -54,7 +54,7 @@ std::string cubic_questions() {
   return text + "0 0\n";
 }
 
-// All that a user sees of a text, from the tables in this folder.
+// The output and messages that a user sees for a text, with the tables in this folder.
 std::string answered(const test::TemporaryFolder& folder, std::string_view format, Emit emit,
                      const std::string& text) {
   TableSet tables({folder.path()});
@@ -90,7 +90,7 @@ std::vector<std::string> made_with(InstructionSet set) {
 
 TEST_SUITE_BEGIN("instruction-sets");
 
-TEST_CASE("tables and answers are the same with each") {
+TEST_CASE("tables and answers are the same with each instruction set") {
   const std::vector<std::string> portable = made_with(InstructionSet::kPortable);
   for (const InstructionSet set : test::supported_sets()) {
     CAPTURE(name_of(set));

@@ -13,9 +13,10 @@
 namespace slidebase {
 namespace {
 
-// Cases by a letter each: 's' is solved, 'p' is not. A line with '#' is no answer; '|' ends a line.
-// Says of each case its line, '-' where it has none, with '!' before it where noise precedes it;
-// then what is left over, "+2:#x" for two lines, the first of them #x.
+// Each letter of `cases` is a case: 's' is solved, 'p' is not. In `output`, '|' ends a line, and a
+// line with '#' is not an answer. Returns the line of each case, or '-' if it has no line, with '!'
+// before it if noise precedes it; then the extra lines, as "+2:#x" for two lines that begin with
+// #x.
 std::string alignment(std::string_view cases, std::string output) {
   for (char& c : output) {
     c = c == '|' ? '\n' : c;
@@ -37,7 +38,7 @@ std::string alignment(std::string_view cases, std::string output) {
 
 TEST_SUITE_BEGIN("judge-alignment");
 
-TEST_CASE("as many lines as cases") {
+TEST_CASE("as many lines as cases answer them in order") {
   CHECK(alignment("", "") == "");
   CHECK(alignment("p", "a|") == "(a)");
   CHECK(alignment("p", "a") == "(a)");
@@ -49,12 +50,12 @@ TEST_CASE("as many lines as cases") {
   CHECK(alignment("pp", "#|b|") == "(#) (b)");
 }
 
-TEST_CASE("white space around lines is no part of them") {
+TEST_CASE("white space around lines is ignored") {
   CHECK(alignment("pp", "  a \t\r|\tb b\r|") == "(a) (b b)");
   CHECK(alignment("psp", "a\r|\r|c\r|") == "(a) () (c)");
 }
 
-TEST_CASE("lines are missing, at the end") {
+TEST_CASE("if lines are missing, the last cases have no line") {
   CHECK(alignment("p", "") == "-");
   CHECK(alignment("s", "") == "-");
   CHECK(alignment("s", "|") == "()");
@@ -62,7 +63,7 @@ TEST_CASE("lines are missing, at the end") {
   CHECK(alignment("ps", "a|") == "(a) -");
 }
 
-TEST_CASE("lines are left over") {
+TEST_CASE("lines after the last case are extra lines") {
   CHECK(alignment("", "a|") == " +1:a");
   CHECK(alignment("p", "a|b|c") == "(a) +2:b");
   CHECK(alignment("p", "a|||b||") == "(a) +1:b");
@@ -70,7 +71,7 @@ TEST_CASE("lines are left over") {
   CHECK(alignment("p", "a||||") == "(a)");
 }
 
-TEST_CASE("blank lines between answers") {
+TEST_CASE("blank lines between answers are skipped") {
   CHECK(alignment("ppp", "a||b||c|") == "(a) (b) (c)");
   CHECK(alignment("ppp", "a||b||c||") == "(a) (b) (c)");
   CHECK(alignment("psp", "a||||c|") == "(a) () (c)");
@@ -83,19 +84,19 @@ TEST_CASE("blank lines between answers") {
   CHECK(alignment("pp", "a||b||c|") == "(a) (b) +1:c");
 }
 
-TEST_CASE("blank lines between answers that break off") {
+TEST_CASE("blank lines are skipped between answers that end too early") {
   CHECK(alignment("ppppp", "a||b|") == "(a) (b) - - -");
   CHECK(alignment("ppppp", "a||b||") == "(a) (b) - - -");
   CHECK(alignment("ppppp", "a||b||c||d|") == "(a) (b) (c) (d) -");
-  // Here they are answers all the same.
+  // Here the blank lines answer solved cases.
   CHECK(alignment("pspsp", "a||b||") == "(a) () (b) () -");
 }
 
-TEST_CASE("noise is told from answers where lines are too many") {
+TEST_CASE("noise is told from answers if there are more lines than cases") {
   CHECK(alignment("pp", "#|a|b|") == "!(a) (b)");
   CHECK(alignment("pp", "a|#|##|b|") == "(a) !(b)");
   CHECK(alignment("psp", "#|a||#|c|") == "!(a) () !(c)");
-  CHECK(alignment("ppp", "#|a|||c|") == "(#) (a) (c)");  // as many as cases
+  CHECK(alignment("ppp", "#|a|||c|") == "(#) (a) (c)");  // as many lines as cases
   CHECK(alignment("ppp", "#|a|||b|c|") == "!(a) (b) (c)");
   CHECK(alignment("ppp", "a|#||c|") == "(a) !() (c)");
   CHECK(alignment("pp", "#|a||b|") == "!(a) (b)");
@@ -103,8 +104,8 @@ TEST_CASE("noise is told from answers where lines are too many") {
   CHECK(alignment("pp", "a|b|#|#x|") == "(a) (b) +2:#");
 }
 
-// A broken solver's output, judged against no more than what must always hold.
-TEST_CASE("lines keep their order, and none is lost") {
+// Random output, like that of a broken solver: checks only the properties that always hold.
+TEST_CASE("lines keep their order, and no line is lost") {
   std::mt19937_64 random(652);
   const auto pick = [&](std::size_t below) { return static_cast<std::size_t>(random() % below); };
   for (int round = 0; round < 20000; ++round) {
@@ -132,7 +133,7 @@ TEST_CASE("lines keep their order, and none is lost") {
       last = std::max(last, line.number);
       found += line.text.empty() ? 0U : 1U;
     }
-    // What answers no case is noise or left over; a case's first noise stands for all of it.
+    // A line that answers no case is noise or extra; only the first noise of a case is recorded.
     const bool accounted =
         found + aligned.extra <= full && (!aligned.noise.empty() || found + aligned.extra == full);
     CHECK_MESSAGE((ordered && accounted), cases << " / " << output);

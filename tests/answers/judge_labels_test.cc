@@ -1,5 +1,5 @@
-// Labels around answers: taken off, they leave what the answer says, and answers without stay as
-// they are.
+// Labels around answers: removing them keeps the meaning of the answer, and answers without labels
+// stay as they are.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -12,7 +12,8 @@
 namespace slidebase {
 namespace {
 
-// The output without its labels; "none" where it has none.
+
+// The output without its labels; "none" if it has no labels.
 std::string bare(std::string_view output) {
   const auto made = without_labels(output, test::k3x3);
   return made ? made->transcript.text : "none";
@@ -20,7 +21,7 @@ std::string bare(std::string_view output) {
 
 TEST_SUITE_BEGIN("judge-labels");
 
-TEST_CASE("what can be read without a label stays as it is") {
+TEST_CASE("an answer without a label stays as it is, and one with a label keeps its meaning") {
   for (const std::string_view line :
        {"uldr", "U L D R", "['u','l']", "Up -> Left", "R2U3", "5 8 6", "123456708 123456780", "31",
         "-1", "unsolvable", "No solution possible", "Case 3: uldr", "31\tuldr", ""}) {
@@ -42,7 +43,7 @@ TEST_CASE("what can be read without a label stays as it is") {
   }
 }
 
-TEST_CASE("numbers of moves go before the path") {
+TEST_CASE("the number of moves is put before the path") {
   CHECK(bare("path (2): rr") == "2 rr\n");
   CHECK(bare("rr (2 moves)") == "2 rr\n");
   CHECK(bare("Moves: 2\nPath: rr\n") == "2 rr\n");
@@ -52,13 +53,13 @@ TEST_CASE("numbers of moves go before the path") {
   CHECK(bare("Moves: -1\nResult: unsolvable") == "-1 unsolvable\n");
 }
 
-TEST_CASE("arrows are moves alone, and else stand between") {
+TEST_CASE("arrows are moves, or separators if there are other moves") {
   CHECK(bare("\u2190\u2191\u2192\u2193") == "lurd\n");
   CHECK(bare("Up \u2192 Left") == "Up   Left\n");
   CHECK(bare("Path: \u2190 \u2192") == "l r\n");
 }
 
-TEST_CASE("lines that nobody reads stay") {
+TEST_CASE("lines that cannot be read stay as they are") {
   for (const std::string_view line :
        {"#1", "r?", "Step one", "took 3 ms", "8-puzzle solver", "1.0"}) {
     CHECK_MESSAGE(bare(line) == "none", line);

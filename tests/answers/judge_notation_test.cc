@@ -1,4 +1,4 @@
-// What is read of a line of another solver's output: moves, numbers, tiles, positions, or nothing.
+// Reading a line of another solver's output: moves, numbers, tiles, positions, or nothing.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -10,12 +10,13 @@
 namespace slidebase {
 namespace {
 
-// What a line says, in one spelling: "r u", "#31", "tiles 5 8", "boards 2", "unsolvable" or
-// "bad 3" with the column; a claim before the moves as "(2) ".
+
+// The meaning of a line in one notation: "ru", "#31", "tiles 5 8", "boards 2", "unsolvable" or
+// "bad 3" with the column; a claimed length before moves or boards as "(2)".
 std::string reading(std::string_view line, Notation notation = Notation::kAuto,
                     bool numbers_are_tiles = false, Shape shape = test::k3x3) {
   Answer answer;
-  answer.moves.assign(3, Move::kUp);  // what a line before it left
+  answer.moves.assign(3, Move::kUp);  // left over from an earlier line
   answer.has_claim = true;
   read_answer(line, notation, numbers_are_tiles, shape, answer);
   std::string text = answer.has_claim ? "(" + std::to_string(answer.value) + ")" : "";
@@ -45,7 +46,7 @@ std::string reading(std::string_view line, Notation notation = Notation::kAuto,
 
 TEST_SUITE_BEGIN("judge-notation");
 
-TEST_CASE("letters, of both kinds and cases, with whatever stands between them") {
+TEST_CASE("letters of both kinds and cases are read as moves, with any separators") {
   CHECK(reading("") == "");
   CHECK(reading("uldr") == "uldr");
   CHECK(reading("ULDR") == "uldr");
@@ -60,7 +61,7 @@ TEST_CASE("letters, of both kinds and cases, with whatever stands between them")
   CHECK(reading("u\tl\vd") == "uld");
 }
 
-TEST_CASE("words") {
+TEST_CASE("words are read as moves") {
   CHECK(reading("Up") == "u");
   CHECK(reading("RIGHT") == "r");
   CHECK(reading("['Left','Down']") == "ld");
@@ -71,7 +72,7 @@ TEST_CASE("words") {
   CHECK(reading("u move") == "bad 3");
 }
 
-TEST_CASE("runs") {
+TEST_CASE("runs are read as repeated moves") {
   CHECK(reading("R2U") == "rru");
   CHECK(reading("R2U3D1") == "rruuud");
   CHECK(reading("RU2") == "ruu");
@@ -82,7 +83,7 @@ TEST_CASE("runs") {
   CHECK(reading("R18446744073709551616") == "bad 2");
 }
 
-TEST_CASE("a number alone, and one before the moves") {
+TEST_CASE("a number alone is the answer, and before moves it is a claimed length") {
   CHECK(reading("31") == "#31");
   CHECK(reading("0") == "#0");
   CHECK(reading("-1") == "#-1");
@@ -93,7 +94,7 @@ TEST_CASE("a number alone, and one before the moves") {
   CHECK(reading("1.5") == "bad 1");
 }
 
-TEST_CASE("tiles: several numbers, or one alone where that is meant") {
+TEST_CASE("several numbers are tiles, and one alone is a tile if tiles are expected") {
   CHECK(reading("5 8 6") == "tiles 5 8 6");
   CHECK(reading("[5, 8, 6]") == "tiles 5 8 6");
   CHECK(reading("8", Notation::kAuto, true) == "tiles 8");
@@ -105,7 +106,7 @@ TEST_CASE("tiles: several numbers, or one alone where that is meant") {
   CHECK(reading("5 12", Notation::kAuto, false, Shape{3, 4}) == "bad 3");
 }
 
-TEST_CASE("positions") {
+TEST_CASE("positions are read as boards") {
   CHECK(reading("123456708 123456780") == "boards 2");
   CHECK(reading("12345678x") == "boards 1");
   CHECK(reading("123456708 -> 12345678_ => 123456780") == "boards 3");
@@ -118,7 +119,7 @@ TEST_CASE("positions") {
   CHECK(reading("12 3456") == "bad 1");
 }
 
-TEST_CASE("that there is no solution") {
+TEST_CASE("the usual statements that there is no solution are read as unsolvable") {
   for (const char* line :
        {"unsolvable", "Unsolvable", "UNSOLVABLE.", " not solvable ", "No solution!", "impossible",
         "no  solution\tfound", "This puzzle is not solvable.", "None", "-1\tunsolvable",
@@ -130,14 +131,14 @@ TEST_CASE("that there is no solution") {
        {Notation::kLetters, Notation::kWords, Notation::kRuns, Notation::kTiles}) {
     CHECK(reading("-1", notation) == "unsolvable");
   }
-  CHECK(reading("-1", Notation::kNumbers) == "#-1");  // of cubes it may be the limit
+  CHECK(reading("-1", Notation::kNumbers) == "#-1");  // for cubes it may mean the limit
   for (const char* line :
        {"solvable", "unsolvable r", "\1unsolvable", "unsolvable 3", "un2solvable", "un solvable"}) {
     CHECK_MESSAGE(reading(line).starts_with("bad "), line);
   }
 }
 
-TEST_CASE("the number of the case before an answer") {
+TEST_CASE("the number of the case before an answer is skipped") {
   CHECK(reading("Case 1: LURD") == "lurd");
   CHECK(reading("Case #12: L U R D") == "lurd");
   CHECK(reading("case 3:uldr") == "uldr");
@@ -154,7 +155,7 @@ TEST_CASE("the number of the case before an answer") {
   CHECK(reading("case") == "bad 1");
 }
 
-TEST_CASE("a notation that is given shuts out the others") {
+TEST_CASE("if a notation is given, the others are refused") {
   CHECK(reading("uldr", Notation::kLetters) == "uldr");
   CHECK(reading("up", Notation::kLetters) == "bad 1");
   CHECK(reading("R2", Notation::kLetters) == "bad 1");
@@ -171,12 +172,12 @@ TEST_CASE("a notation that is given shuts out the others") {
   CHECK(reading("3 uld", Notation::kLetters) == "(3)uld");
 }
 
-TEST_CASE("bytes that are nothing") {
+TEST_CASE("bytes without a meaning are refused") {
   CHECK(reading(std::string_view("u\0l", 3)) == "bad 2");
   CHECK(reading(std::string_view("\0", 1)) == "bad 1");
   CHECK(reading("\xef\xbb\xbfr") == "bad 1");
   CHECK(reading("r?") == "bad 2");
-  // A byte that is no letter of a move is none before one either.
+  // A byte that is not the letter of a move is not read as one before a move.
   for (int byte = 0; byte < 256; ++byte) {
     const char c = static_cast<char>(byte);
     if (std::string_view("dlruswenDLRUSWEN").find(c) == std::string_view::npos) {

@@ -1,5 +1,5 @@
-// Verdicts against a replay that is written again here, on boards and moves drawn at random; and
-// what solve answers, which must be optimal in every notation.
+// Verdicts against a replay of its own, on random boards and moves; and the answers of solve, which
+// must be optimal in every notation.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -24,12 +24,12 @@ using test::Board;
 using test::pick;
 using test::Random;
 
-// Boards as rows of tiles, moved as one would by hand: the tile that stands where the blank goes
-// and the blank change places. Each letter says where the blank goes.
+// The result of moving tiles as one would by hand: each letter says where the blank goes, and the
+// blank and the tile there change places.
 struct Replayed {
-  std::size_t off_board = 0;  // the first letter, from 1, that leads off it
+  std::size_t off_board = 0;  // the first letter, from 1, that leads off the board
   Board end;
-  std::vector<int> tiles;     // that were moved
+  std::vector<int> tiles;     // moved, in order
   std::vector<Board> boards;  // after each move
 };
 
@@ -88,7 +88,7 @@ std::string verdict(const Judge& judge, const CaseRecord& record, std::string_vi
          judged.detail;
 }
 
-// What the replay says of a path to a board with this distance.
+// The verdict of the replay on a path for a board with this distance.
 std::string expected(Shape shape, const Board& board, const Board& goal, int optimal,
                      const std::string& path) {
   const std::string length = " " + std::to_string(path.size()) + " ";
@@ -105,7 +105,7 @@ std::string expected(Shape shape, const Board& board, const Board& goal, int opt
   return (static_cast<int>(path.size()) == optimal ? "optimal" : "suboptimal") + length;
 }
 
-// The same path in each notation, by its name.
+// The same path in each notation.
 std::vector<std::pair<Notation, std::string>> in_all_notations(Shape shape, const Board& board,
                                                                const std::string& path) {
   constexpr std::array<std::pair<char, std::array<const char*, 3>>, 4> kNames = {
@@ -149,7 +149,7 @@ std::vector<std::pair<Notation, std::string>> in_all_notations(Shape shape, cons
 
 TEST_SUITE_BEGIN("judge-verdict");
 
-TEST_CASE("random walks on 3x3 and 2x3, the blank's and the tiles'") {
+TEST_CASE("random walks of the blank and of tiles on 3x3 and 2x3 get the verdicts of a replay") {
   Random random(1268);
   for (const Shape shape : {Shape{3, 3}, Shape{2, 3}}) {
     const Board goal = test::plain_goal(shape, shape.cells() - 1);
@@ -158,7 +158,7 @@ TEST_CASE("random walks on 3x3 and 2x3, the blank's and the tiles'") {
     const Judge as_tile(shape, kNoLimit, Mover::kTile);
     int off_board = 0, wrong_end = 0, suboptimal = 0, false_solution = 0;
     for (int round = 0; round < 20000; ++round) {
-      // Most letters stay on the board; half the paths end with what is left to the goal.
+      // Most letters stay on the board; half the paths go on to the goal.
       const Board board = shuffled(shape, random);
       std::string path;
       Board now = board;
@@ -200,7 +200,7 @@ TEST_CASE("random walks on 3x3 and 2x3, the blank's and the tiles'") {
   }
 }
 
-TEST_CASE("what solve answers is optimal in every notation, and what it denies unsolvable") {
+TEST_CASE("paths of solve are optimal in every notation, and its unsolvable boards unsolvable") {
   for (const Shape shape : {Shape{3, 3}, Shape{2, 3}}) {
     const Board goal = test::plain_goal(shape, 0);
     const SlidingSolver solver = test::sliding_solver(shape, test::tiles_of(goal));
@@ -218,7 +218,7 @@ TEST_CASE("what solve answers is optimal in every notation, and what it denies u
             const std::string right = "optimal " + std::to_string(path.size()) + " ";
             for (const auto& [notation, line] : in_all_notations(shape, board, path)) {
               for (const Notation how : {notation, Notation::kAuto}) {
-                // One tile alone is a number where nothing says otherwise.
+                // One tile alone is read as a number if the notation is not given.
                 if (verdict(judge, record, line, how) != right && path.size() > 1) {
                   return line;
                 }
@@ -229,7 +229,7 @@ TEST_CASE("what solve answers is optimal in every notation, and what it denies u
   }
 }
 
-TEST_CASE("tiles and positions that no move makes") {
+TEST_CASE("tiles and positions that no move makes are off the board") {
   const Shape shape{3, 3};
   const Board board = test::board_of("1234567x8");
   const Board goal = test::board_of("12345678x");
@@ -249,7 +249,7 @@ TEST_CASE("tiles and positions that no move makes") {
   CHECK(verdict(judge, unsolvable, "7 8") == "false-solution 2 ");
 }
 
-TEST_CASE("numbers, with and without a limit") {
+TEST_CASE("numbers are judged with and without a limit") {
   const Board goal = test::board_of("12345678x");
   const Judge none({3, 3}, kNoLimit, Mover::kBlank);
   const Judge thirty({3, 3}, 30, Mover::kBlank);
@@ -272,7 +272,7 @@ TEST_CASE("numbers, with and without a limit") {
   CHECK(verdict(thirty, sliding, "0") == "wrong 0 ");
 }
 
-TEST_CASE("numbers, where the search came to its limit") {
+TEST_CASE("if the search reached its limit, numbers below its bound are wrong, others undecided") {
   const Board goal = test::board_of("12345678x");
   CaseRecord record = record_of({3, 3}, goal, test::board_of("8672543x1"), 31);
   record.optimal = CaseRecord::kToBeFound;
@@ -289,7 +289,7 @@ TEST_CASE("numbers, where the search came to its limit") {
   }
 }
 
-TEST_CASE("paths, with a limit") {
+TEST_CASE("paths of boards beyond a limit are false solutions") {
   const CaseRecord record =
       record_of({3, 3}, test::board_of("12345678x"), test::board_of("123456x78"), 2);
   const Judge one({3, 3}, 1, Mover::kBlank), two({3, 3}, 2, Mover::kBlank);
@@ -300,7 +300,7 @@ TEST_CASE("paths, with a limit") {
   CHECK(verdict(one, record, "unsolvable") == "unsolvable -1 ");
 }
 
-TEST_CASE("paths that are good enough, though not the shortest") {
+TEST_CASE("paths up to an accepted length are accepted, though not the shortest") {
   const CaseRecord record =
       record_of({3, 3}, test::board_of("12345678x"), test::board_of("123456x78"), 2);
   const Judge four({3, 3}, kNoLimit, Mover::kBlank, 4), one({3, 3}, kNoLimit, Mover::kBlank, 1);
@@ -316,9 +316,9 @@ TEST_CASE("paths that are good enough, though not the shortest") {
   CHECK(meets(Verdict::kSuboptimal, true));
 }
 
-// Random rolls from random starts: the pattern that the oracle shows after them is reached, and
-// the pattern before the last of them is not, unless it is the same.
-TEST_CASE("rolls against cubes that are tipped over their edges") {
+// Random rolls from each start reach the pattern that the oracle shows after them; without the last
+// roll they do not.
+TEST_CASE("rolls are judged as by cubes that are tipped over their edges") {
   Random random(3131);
   const Shape shape{2, 3};
   for (Cell start = 0; start < shape.cells(); ++start) {
@@ -356,8 +356,8 @@ TEST_CASE("rolls against cubes that are tipped over their edges") {
   }
 }
 
-// A whole output, its moves the blank's, the tiles' or as often one as the other.
-TEST_CASE("whose moves they are shows in the whole of them") {
+// Outputs with moves of the blank, of the tiles, or with as many that fit either way.
+TEST_CASE("the whole output decides whether moves are the blank's or the tiles'") {
   const Board goal = test::board_of("12345678x");
   const std::vector<CaseRecord> cases = {record_of({3, 3}, goal, test::board_of("1234567x8"), 1),
                                          record_of({3, 3}, goal, test::board_of("123456x78"), 2),

@@ -1,5 +1,5 @@
-// Boards side by side against boards one by one, numbered by other code; and distances that are
-// wrong in one place.
+// Boards numbered side by side against boards numbered one by one by other code; and distances that
+// are wrong in one place.
 #include "common/study/lane_proof.h"
 
 #include <doctest/doctest.h>
@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t kLanes = BoardLanes::kLanes;
 
-// The lanes in which a board is not that of its state, or has another number than it ought to.
+// The number of lanes whose board is not that of its state or has a wrong number.
 int lanes_that_differ(const SlidingSpace& space, const BoardLanes& lanes,
                       const BoardLanes::Boards& boards, std::uint64_t first, std::uint64_t last) {
   BoardLanes::Numbers numbers;
@@ -37,7 +37,7 @@ int lanes_that_differ(const SlidingSpace& space, const BoardLanes& lanes,
   return different;
 }
 
-// The same of each board after each move.
+// The same for each board after each move.
 int moves_that_differ(const SlidingSpace& space, const BoardLanes& lanes,
                       const BoardLanes::Boards& boards, std::uint64_t first, std::uint64_t last) {
   int different = 0;
@@ -72,7 +72,7 @@ int differences(const SlidingSpace& space, BoardLanes& lanes, std::uint64_t firs
   return different;
 }
 
-// The batches of states, by blank and 64 indices, that are not said to be right.
+// The number of batches of states, each of a blank and 64 indices, that the proof does not accept.
 int batches_not_right(LaneProof& proof, const TableInfo& info) {
   int wrong = 0;
   for (std::uint64_t first = 0; first < info.layer_size; first += kLanes) {
@@ -96,7 +96,7 @@ std::vector<std::uint8_t> distances_of(const Table& table) {
 
 TEST_SUITE_BEGIN("lane-proof");
 
-TEST_CASE("all boards of 2x2, 2x3, 3x2, 4x2 and 3x3, and their moves") {
+TEST_CASE("all boards of 2x2, 2x3, 3x2, 4x2 and 3x3, and their moves, have the right numbers") {
   for (const Shape shape : {Shape{2, 2}, Shape{2, 3}, Shape{3, 2}, Shape{4, 2}, Shape{3, 3}}) {
     CAPTURE(shape.name());
     const SlidingSpace space(shape, shape.cells() - 1);
@@ -110,7 +110,7 @@ TEST_CASE("all boards of 2x2, 2x3, 3x2, 4x2 and 3x3, and their moves") {
   }
 }
 
-TEST_CASE("boards of 4x3 to 4x4 throughout, and of the last indices") {
+TEST_CASE("boards spread over 4x3 to 4x4, and those of the last indices, have the right numbers") {
   for (const Shape shape : {Shape{4, 3}, Shape{7, 2}, Shape{5, 3}, Shape{4, 4}}) {
     CAPTURE(shape.name());
     const SlidingSpace space(shape, 5);
@@ -126,7 +126,7 @@ TEST_CASE("boards of 4x3 to 4x4 throughout, and of the last indices") {
   }
 }
 
-TEST_CASE("right distances are right, with few lanes and with many") {
+TEST_CASE("right distances are accepted, with few lanes and with many") {
   for (const Shape shape : {Shape{2, 2}, Shape{2, 3}, Shape{3, 3}}) {
     const Table& table = table_of(shape);
     const auto distances = distances_of(table);
@@ -135,7 +135,7 @@ TEST_CASE("right distances are right, with few lanes and with many") {
   }
 }
 
-TEST_CASE("every wrong byte of 2x2, and of 2x3 each that is near to the right one, is found") {
+TEST_CASE("every wrong byte of 2x2 is found, and each of 2x3 that is near the right one") {
   for (const Shape shape : {Shape{2, 2}, Shape{2, 3}}) {
     const Table& table = table_of(shape);
     auto distances = distances_of(table);
@@ -156,7 +156,7 @@ TEST_CASE("every wrong byte of 2x2, and of 2x3 each that is near to the right on
   }
 }
 
-// All distances greater by 4 agree with every bit and with each other.
+// Distances that are all too great by 4 agree with every bit and with each other.
 TEST_CASE("distances that are all too great are found") {
   const Table& table = table_of({3, 3});
   auto distances = distances_of(table);

@@ -26,7 +26,7 @@ namespace {
 
 using Board = oracle::SlidingOracle::Board;
 
-// The board after a move of the blank, or nothing where it would leave the board.
+// The board after a move of the blank, or nothing if the blank would leave the board.
 std::optional<Board> moved(Shape shape, Board board, char name) {
   const auto blank = static_cast<Cell>(std::ranges::find(board, 0) - board.begin());
   const Cell to = shape.neighbour(blank, *move_of(name));
@@ -73,8 +73,8 @@ std::string answer(const TableSolver& solver, AnswerForm form, const Board& boar
   return out;
 }
 
-// A lattice of paths: a root at cell 0, moves up and left nearer to it. Cell (r, c) has
-// binomial(r + c, r) shortest paths.
+// A lattice of paths: the root is at cell 0, and moves up and left lead nearer to it. Cell (r, c)
+// has binomial(r + c, r) shortest paths.
 struct Grid {
   static constexpr Shape kShape{40, 40};
   Shape shape() const { return kShape; }
@@ -105,7 +105,7 @@ std::optional<std::uint64_t> counted(const TableSolver& solver, const Board& boa
 
 TEST_SUITE_BEGIN("optimal-paths");
 
-TEST_CASE("all optimal paths of all boards of 2x3") {
+TEST_CASE("all boards of 2x3 have the optimal paths that a search finds") {
   const Shape shape{2, 3};
   for (Cell blank = 0; blank < 6; ++blank) {
     const Board goal = test::plain_goal(shape, blank);
@@ -133,7 +133,7 @@ TEST_CASE("all optimal paths of all boards of 2x3") {
   }
 }
 
-TEST_CASE("the number of optimal paths of all boards of 3x3") {
+TEST_CASE("every seventh board of 3x3 has as many optimal paths as a search finds") {
   const Shape shape{3, 3};
   const Board goal = test::board_of("1238x4765");
   const TableSolver solver = solver_of(shape, goal);
@@ -156,7 +156,7 @@ TEST_CASE("the number of optimal paths of all boards of 3x3") {
   CHECK(wrong == 0);
 }
 
-TEST_CASE("counts are exact up to 64 bits, and said to exceed them beyond") {
+TEST_CASE("counts are exact up to 64 bits, and greater ones are reported as such") {
   const Grid grid;
   const auto paths_from = [&](int row, int col) {
     return counted(grid, grid, State{Grid::kShape.cell(row, col), 0}, row + col);
@@ -169,7 +169,7 @@ TEST_CASE("counts are exact up to 64 bits, and said to exceed them beyond") {
   CHECK(paths_text(std::nullopt) == "null,\"more_paths_than\":18446744073709551615");
 }
 
-TEST_CASE("moves and positions of all boards of 2x3") {
+TEST_CASE("moves and positions of all boards of 2x3 are those of a search") {
   const Shape shape{2, 3};
   const Board goal = test::plain_goal(shape, 5);
   const TableSolver solver = solver_of(shape, goal);
@@ -203,9 +203,9 @@ TEST_CASE("moves and positions of all boards of 2x3") {
   });
 }
 
-// By hand: 2 and 1 exchanged is odd, the blank is at home. 1 and the blank exchanged, four steps
-// apart.
-TEST_CASE("an unsolvable board comes with the parities that show it") {
+// By hand: exchanging 2 and 1 is odd, with the blank at home; so is exchanging 1 and the blank,
+// with the blank four steps from home.
+TEST_CASE("the JSON of an unsolvable board has the parities that prove it") {
   const Shape shape{3, 3};
   const TableSolver solver = solver_of(shape, test::board_of("12345678x"));
   const auto witness = [&](const char* board) {
@@ -218,7 +218,7 @@ TEST_CASE("an unsolvable board comes with the parities that show it") {
   CHECK(solvable.find("witness") == std::string::npos);
 }
 
-// All paths of the length of the shortest that end in the pattern, by rolling.
+// The number of paths of `left` more rolls that end in the pattern, by rolling.
 std::uint64_t rolled_paths(const oracle::CubicOracle& oracle, Shape shape, Cell blank,
                            const std::string& moves, const std::string& pattern, int left) {
   if (left == 0) {
@@ -233,7 +233,7 @@ std::uint64_t rolled_paths(const oracle::CubicOracle& oracle, Shape shape, Cell 
   return sum;
 }
 
-TEST_CASE("the number of optimal paths to patterns of 2x3 cubes") {
+TEST_CASE("the number of optimal paths to patterns of 2x3 cubes is that found by rolling") {
   const Shape shape{2, 3};
   for (const Cell start : {0, 1, 5}) {
     const oracle::CubicOracle oracle(2, 3, start);
@@ -241,12 +241,12 @@ TEST_CASE("the number of optimal paths to patterns of 2x3 cubes") {
     std::set<std::string> seen;
     oracle.for_each([&](const std::vector<oracle::CubicOracle::Cube>& cubes, int distance) {
       std::string pattern;
-      CubicPattern asked;
+      CubicPattern wanted;
       for (const auto& cube : cubes) {
         if (cube.up == 'E') {
-          asked.blank = static_cast<Cell>(pattern.size());
+          wanted.blank = static_cast<Cell>(pattern.size());
         } else {
-          asked.top[pattern.size()] =
+          wanted.top[pattern.size()] =
               static_cast<std::uint8_t>(std::string_view(kColourLetters).find(cube.up));
         }
         pattern += cube.up;
@@ -254,7 +254,7 @@ TEST_CASE("the number of optimal paths to patterns of 2x3 cubes") {
       if (distance <= 8 && seen.insert(pattern).second) {
         CAPTURE(pattern);
         std::optional<std::uint64_t> count;
-        REQUIRE(solver.count_paths(asked, distance, count) == Lookup::kReady);
+        REQUIRE(solver.count_paths(wanted, distance, count) == Lookup::kReady);
         CHECK(count == rolled_paths(oracle, shape, start, "", pattern, distance));
       }
     });
@@ -270,16 +270,16 @@ TEST_CASE("the positions of cubes are those that rolling makes") {
   const CubicAnswers paths(shape, Emit::kPath, kNoLimit, tables);
   for (const char* moves : {"ruldrdlu", "urddluurdd", "rrulldrdluurd"}) {
     const std::string pattern = *oracle.pattern_after(moves);
-    CubicPattern asked;
+    CubicPattern wanted;
     for (std::size_t c = 0; c < 9; ++c) {
       const auto top = std::string_view(kColourLetters).find(pattern[c]);
-      asked.top[c] = static_cast<std::uint8_t>(top == std::string_view::npos ? 0 : top);
-      asked.blank = pattern[c] == 'E' ? static_cast<Cell>(c) : asked.blank;
+      wanted.top[c] = static_cast<std::uint8_t>(top == std::string_view::npos ? 0 : top);
+      wanted.blank = pattern[c] == 'E' ? static_cast<Cell>(c) : wanted.blank;
     }
     std::string path, out, expected;
-    paths.append(3, asked, path);
+    paths.append(3, wanted, path);
     path.pop_back();
-    boards.append(3, asked, out);
+    boards.append(3, wanted, out);
     for (std::size_t n = 0; n <= path.size(); ++n) {
       std::string seen = *oracle.pattern_after(path.substr(0, n));
       seen.insert(6, "/").insert(3, "/");
@@ -289,7 +289,7 @@ TEST_CASE("the positions of cubes are those that rolling makes") {
   }
 }
 
-TEST_CASE("cubic answers have no moves and no list of paths") {
+TEST_CASE("lists of moves and of paths are refused for cubic answers") {
   const TableSet none(std::vector<std::filesystem::path>{});
   CHECK_THROWS_AS(CubicAnswers({2, 3}, Emit::kEveryMove, 30, none), Error);
   AnswerForm all(Emit::kPath);

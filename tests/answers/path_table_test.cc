@@ -1,4 +1,4 @@
-// The path table says what the table's bits say, for every board, by every way to look it
+// The path table has the paths that the table's bits give, for every board and every way to look it
 // up.
 #include "common/solve/path_table.h"
 
@@ -20,7 +20,8 @@ namespace {
 
 using test::Board;
 
-// The path that a word holds, "unsolvable" for none.
+
+// The path that a word holds, "unsolvable" if it holds none.
 std::string path_of(PathTable::Word word) {
   if (word == 0) {
     return "unsolvable";
@@ -38,44 +39,46 @@ std::uint64_t symbols_of(const Board& board) {
   return symbols;
 }
 
-// Every word of a path table, looked up by state and, where the path table can, by symbols.
-std::string fault_of_book(const SlidingSolver& solver, const PathTable& path_table,
+// Checks a board's word in a path table, looked up by state and, if the path table can, by symbols.
+// Returns the fault or "".
+std::string fault_of_word(const SlidingSolver& solver, const PathTable& path_table,
                           const Board& board) {
   const std::string path = test::solve(solver, board);
   const Tiles seen = solver.to_table(test::tiles_of(board));
   if (path != "unsolvable") {
     const std::string by_state = path_of(path_table.word(solver.space().state_of(seen)));
     if (by_state != path) {
-      return "word '" + by_state + "', walked '" + path + "'";
+      return "by state '" + by_state + "', by a walk '" + path + "'";
     }
   }
   if (path_table.has_find()) {
     const auto place = path_table.find(symbols_of(board));
     const std::string found = place ? path_of(path_table.word_at(*place)) : "nothing";
     if (found != path) {
-      return "found '" + found + "', walked '" + path + "'";
+      return "by symbols '" + found + "', by a walk '" + path + "'";
     }
   }
   return "";
 }
 
-// Answers from a path table are those without one.
+// Checks that the answer from a path table is the one without it. Returns the fault or "".
 std::string fault_of_answers(const SlidingAnswers& walked, const SlidingAnswers& copied,
                              const Board& board) {
   std::string expected, found;
   walked.append(test::tiles_of(board), expected);
   copied.append(test::tiles_of(board), found);
-  return found == expected ? "" : "copied '" + found + "', walked '" + expected + "'";
+  return found == expected ? ""
+                           : "from the path table '" + found + "', by a walk '" + expected + "'";
 }
 
-bool check_book(Shape shape, const Board& goal) {
+bool check_path_table(Shape shape, const Board& goal) {
   INFO(shape.name() << " goal " << test::text_of(goal));
   const SlidingSolver solver = test::sliding_solver(shape, test::tiles_of(goal));
   REQUIRE(PathTable::fits(solver));
   Workers workers(2);
   const PathTable path_table(solver, workers);
   CHECK(test::counterexample_among_boards(shape, [&](const Board& board) {
-          return fault_of_book(solver, path_table, board);
+          return fault_of_word(solver, path_table, board);
         }) == "");
   return path_table.has_find();
 }
@@ -86,25 +89,25 @@ TableSolver solver_of(const char* goal) {
 
 TEST_SUITE_BEGIN("path-table");
 
-TEST_CASE("every board of 3x3, the goal's blank on every cell") {
+TEST_CASE("a path table has the path of every board of 3x3, the goal's blank on every cell") {
   std::set<Cell> found;  // the classes of the goals whose boards can be looked up by symbols
   for (Cell blank = 0; blank < 9; ++blank) {
-    if (check_book(test::k3x3, test::plain_goal(test::k3x3, blank))) {
+    if (check_path_table(test::k3x3, test::plain_goal(test::k3x3, blank))) {
       found.insert(class_representative(test::k3x3, blank));
     }
   }
   CHECK(found == std::set<Cell>{4, 7, 8});
 }
 
-TEST_CASE("every board of 3x3, goals in no plain order") {
-  CHECK(check_book(test::k3x3, test::board_of("87654321x")));
-  CHECK(check_book(test::k3x3, test::board_of("31742586x")));
-  CHECK(check_book(test::k3x3, test::board_of("1238x4765")));
-  check_book(test::k3x3, test::board_of("x12345678"));
-  check_book(test::k3x3, test::board_of("1x5836724"));
+TEST_CASE("a path table has the path of every board of 3x3, for goals in no plain order") {
+  CHECK(check_path_table(test::k3x3, test::board_of("87654321x")));
+  CHECK(check_path_table(test::k3x3, test::board_of("31742586x")));
+  CHECK(check_path_table(test::k3x3, test::board_of("1238x4765")));
+  check_path_table(test::k3x3, test::board_of("x12345678"));
+  check_path_table(test::k3x3, test::board_of("1x5836724"));
 }
 
-TEST_CASE("symbols that are no board are found nowhere") {
+TEST_CASE("symbols that are not a board are not found") {
   const SlidingSolver solver =
       test::sliding_solver(test::k3x3, test::tiles_of(test::board_of("12345678x")));
   Workers workers(1);
@@ -122,16 +125,16 @@ TEST_CASE("symbols that are no board are found nowhere") {
     boards += present == 0x1ff ? 1 : 0;
     if (path_table.find(symbols).has_value() != (present == 0x1ff)) {
       CAPTURE(code);
-      FAIL("found, or not found, against what it is");
+      FAIL("find() takes the symbols for a board although they are not one, or the reverse");
     }
   }
   CHECK(boards > 1000);
 }
 
-TEST_CASE("every board of 2x3 and 3x2") {
+TEST_CASE("a path table has the path of every board of 2x3 and 3x2") {
   for (const Shape shape : {Shape{2, 3}, Shape{3, 2}}) {
     for (Cell blank = 0; blank < shape.cells(); ++blank) {
-      CHECK_FALSE(check_book(shape, test::plain_goal(shape, blank)));
+      CHECK_FALSE(check_path_table(shape, test::plain_goal(shape, blank)));
     }
   }
 }
@@ -144,7 +147,7 @@ TEST_CASE("2x4 boards have no path table: some are 36 moves from the goal, a wor
   CHECK_FALSE(PathTable::fits(solver));
 }
 
-TEST_CASE("answers from a path table are the answers of walks") {
+TEST_CASE("answers from a path table are those of walks") {
   Workers workers(2);
   for (const char* goal : {"12345678x", "1x5836724"}) {
     const TableSolver walks = solver_of(goal), copies = solver_of(goal);
@@ -159,7 +162,7 @@ TEST_CASE("answers from a path table are the answers of walks") {
   }
 }
 
-TEST_CASE("distances and paths are written from a path table, only once many are expected") {
+TEST_CASE("distances and paths are written from a path table only if many are expected") {
   const TableSolver solver = solver_of("12345678x");
   Workers workers(1);
   SlidingAnswers paths(solver, Emit::kPath);

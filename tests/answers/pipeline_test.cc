@@ -1,4 +1,4 @@
-// A text answered by many threads is answered as by one.
+// Many threads give the output and the diagnostics of one thread.
 #include "query/input/pipeline.h"
 
 #include <doctest/doctest.h>
@@ -20,10 +20,10 @@
 namespace slidebase {
 namespace {
 
-// Enough for some blocks of pieces on four threads, and for the path table.
+// Enough for several blocks of pieces on four threads, and for the path table.
 constexpr int kBoards = 150'000;
 
-// Boards a line, some of them faulty, and the number of those.
+// One board per line, some of them faulty, and the number of faulty ones.
 struct Text {
   std::string text;
   int faulty = 0;
@@ -86,7 +86,7 @@ void check_threads(std::string_view format, bool with_spaces) {
   CHECK(alone.result.puzzles == kBoards);
   CHECK(alone.result.diagnostics == alone.diagnostics.size());
   CHECK(alone.diagnostics.size() == static_cast<std::size_t>(boards.faulty));
-  // With a limit, though it is that of all boards, each is read and answered by itself.
+  // With a limit, even one that no board exceeds, each board is read and answered on its own.
   const Solved one_by_one = solve(format, boards.text, 1, 31);
   CHECK((one_by_one.out == alone.out));
   CHECK(one_by_one.diagnostics == alone.diagnostics);
@@ -99,15 +99,15 @@ void check_threads(std::string_view format, bool with_spaces) {
 
 TEST_SUITE_BEGIN("pipeline");
 
-TEST_CASE("eight, by one thread and by more") {
+TEST_CASE("eight: more threads give the output of one") {
   check_threads("eight", true);
 }
 
-TEST_CASE("lines, by one thread and by more") {
+TEST_CASE("lines: more threads give the output of one") {
   check_threads("lines", false);
 }
 
-TEST_CASE("answers are numbered in the order of the text, whoever found them") {
+TEST_CASE("answers are numbered in the order of the text, whichever thread finds them") {
   TableSet& tables = test::tables_for(Family::kSliding, {3, 3});
   const PuzzleSpec spec{&format_of("eight"), {3, 3}, plain_goal({3, 3}), kNoLimit};
   const std::string text = random_boards(true).text;
@@ -130,7 +130,7 @@ TEST_CASE("answers are numbered in the order of the text, whoever found them") {
   }
 }
 
-TEST_CASE("a file's text is answered as the same text in memory") {
+TEST_CASE("the text of a file is the same as in memory") {
   const test::TemporaryFolder folder;
   const std::string text = random_boards(true).text;
   test::write_file(folder / "boards", text);
@@ -141,8 +141,8 @@ TEST_CASE("a file's text is answered as the same text in memory") {
   CHECK(memory.at_end());
 }
 
-// Which one thread reads while others answer.
-TEST_CASE("a file is answered as the same text in memory, its long lines too") {
+// One thread reads the file while others answer.
+TEST_CASE("a file gets the answers of the same text in memory, also with long lines") {
   const test::TemporaryFolder folder;
   test::Random random(test::seed(12));
   std::string text = random_boards(false).text.substr(0, 800'000);

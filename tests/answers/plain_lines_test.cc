@@ -1,6 +1,6 @@
-// Lines that are read, looked up and answered many at a time, with every instruction set that this
-// processor has: what the plain code says of each board, and what the readers of the formats say of
-// every text, however it is spoilt.
+// Lines that are read, looked up and answered many at a time, with every instruction set of this
+// processor, give the results of the plain code for each board and of the formats' readers for
+// every text, also for damaged ones.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -51,7 +51,7 @@ struct Solver {
   }
 };
 
-// A line like `form` of this board.
+// A line of this board with the layout of `form`.
 std::string line_of(std::string_view form, std::uint64_t board) {
   std::string line(form);
   for (char& c : line) {
@@ -65,7 +65,7 @@ std::string line_of(std::string_view form, std::uint64_t board) {
 
 TEST_SUITE_BEGIN("plain-lines");
 
-TEST_CASE("every board has its place, and what is no board has none") {
+TEST_CASE("every board has its place, and symbols that are not a board have none") {
   const Solver solver;
   std::vector<std::uint64_t> boards = all_boards();
   std::vector<std::uint32_t> places(boards.size()), expected;
@@ -81,7 +81,7 @@ TEST_CASE("every board has its place, and what is no board has none") {
     CHECK(places == expected);
     int different = 0;
     for (int i = 0; i < 3000; ++i) {
-      // A run that one symbol ends, repeated or not.
+      // A run of boards in which one symbol is replaced, sometimes by the same.
       std::array<std::uint64_t, 40> run;
       std::copy_n(boards.begin() + static_cast<std::ptrdiff_t>(pick(random, boards.size() - 40)),
                   40, run.begin());
@@ -94,7 +94,7 @@ TEST_CASE("every board has its place, and what is no board has none") {
   }
 }
 
-TEST_CASE("every board's line says its path, its distance or both") {
+TEST_CASE("every board's line has its path, alone or after its distance") {
   const Solver solver;
   const std::vector<std::uint64_t> boards = all_boards();
   std::string paths, both;
@@ -115,11 +115,11 @@ TEST_CASE("every board's line says its path, its distance or both") {
     of_both.set_before(length, "\n" + std::to_string(length) + "\t", true);
   }
   const auto written = [&](const PathLines& lines) {
-    std::string text, room(PathLines::kCapacity, '?');
+    std::string text, buffer(PathLines::kCapacity, '?');
     for (auto rest = std::span(boards); !rest.empty();) {
-      const auto [taken, end] = lines.write(rest, room.data());
+      const auto [taken, end] = lines.write(rest, buffer.data());
       REQUIRE(taken > 0);
-      text.append(room.data(), end);
+      text.append(buffer.data(), end);
       rest = rest.subspan(taken);
     }
     return text;
@@ -132,7 +132,7 @@ TEST_CASE("every board's line says its path, its distance or both") {
   }
 }
 
-TEST_CASE("lines are read up to the first with a byte out of place, whichever and wherever") {
+TEST_CASE("lines are read up to the first that has any wrong byte at any place") {
   const std::vector<std::uint64_t> boards = all_boards();
   Random random(test::seed(42));
   for (const std::string_view form :
@@ -169,7 +169,7 @@ TEST_CASE("lines are read up to the first with a byte out of place, whichever an
   }
 }
 
-// A text of plain lines for the most part, and of everything else a line can be.
+// A text of mostly plain lines and of damaged ones of many kinds.
 std::string spoilt_text(Random& random, std::string_view form, std::size_t lines) {
   static const std::vector<std::uint64_t> boards = all_boards();
   std::string text;
@@ -213,7 +213,7 @@ bool same(const test::Reading& a, const test::Reading& b) {
          diagnostics_text(a) == diagnostics_text(b);
 }
 
-TEST_CASE("a spoilt text is answered as by the readers of the formats alone") {
+TEST_CASE("a damaged text is answered as by the readers of the formats alone") {
   TableSet& tables = test::tables_for(Family::kSliding, test::k3x3);
   struct Syntax {
     std::string_view format, form, head;

@@ -1,5 +1,5 @@
-// A table is proved if it is right, and refuted, with the state that shows it, if it is not,
-// however sound its digests are.
+// A right table is proved; a wrong one is refuted with a state that shows the fault, even if its
+// digests are right.
 #include "common/study/proof.h"
 
 #include <doctest/doctest.h>
@@ -28,7 +28,7 @@ Proof proof_of(const Table& table) {
   return prove(table, workers, [](std::uint64_t, std::uint64_t) {});
 }
 
-// The contents of a table, to be changed and written again with digests that are right.
+// The contents of a table, which can be changed and written again with right digests.
 class Forgery {
  public:
   explicit Forgery(const Table& table) : info(table.info()) {
@@ -78,7 +78,7 @@ class Forgery {
     writer.finish();
   }
 
-  // What is said against it; empty: it is proved.
+  // Writes and proves the table; returns the refutation, or "" if it is proved.
   std::string refutation() const {
     const test::TemporaryFolder folder;
     const auto path = folder / "forged.sbt";
@@ -110,7 +110,7 @@ void check_proved(Family family, Shape shape, std::uint64_t moves) {
 
 TEST_SUITE_BEGIN("proof");
 
-// From each cell as many moves as it has neighbours: 2x3 has 14 in all, 3x3 24, 2x4 20.
+// Each cell has as many moves as neighbours: 8 in all on 2x2, 14 on 2x3, 20 on 2x4, 24 on 3x3.
 TEST_CASE("right tables are proved") {
   check_proved(Family::kSliding, {2, 2}, 8);
   check_proved(Family::kSliding, {2, 3}, 14);
@@ -121,7 +121,7 @@ TEST_CASE("right tables are proved") {
   check_proved(Family::kCubic, {3, 3}, 24);
 }
 
-TEST_CASE("a table written again as it was is proved") {
+TEST_CASE("a table written again without a change is proved") {
   CHECK(Forgery(table_of(Family::kSliding, {3, 3}, 8)).refutation() == "");
   CHECK(Forgery(table_of(Family::kCubic, {2, 3}, 5)).refutation() == "");
 }
@@ -140,7 +140,7 @@ TEST_CASE("every single wrong bit of 2x3 is refuted") {
   CHECK(unnoticed == 0);
 }
 
-TEST_CASE("a path table of wrong bits is refused") {
+TEST_CASE("no path table is made from a table with a wrong bit") {
   const Table& table = table_of(Family::kSliding, {2, 3}, 5);
   Forgery forgery(table);
   Workers workers(1);
@@ -165,9 +165,9 @@ TEST_CASE("a path table of wrong bits is refused") {
   CHECK(refused == 360);
 }
 
-// With these four bits wrong every state still has a neighbour that the bits call nearer, but the
-// walk from 1x2/345 goes round: rdlu, rdlu, rdlu, ...
-TEST_CASE("bits that lead a walk round in a circle are refuted, with where it begins") {
+// With these four bits wrong every state still has a neighbour that is nearer by the bits, but the
+// walk from 1x2/345 runs in a circle: rdlu, rdlu, rdlu, ...
+TEST_CASE("bits that lead a walk in a circle are refuted") {
   const Table& table = table_of(Family::kSliding, {2, 3}, 5);
   const TableInfo& info = table.info();
   const SlidingSpace space(info.indexed_shape(), info.indexed_root());
@@ -190,9 +190,10 @@ TEST_CASE("bits that lead a walk round in a circle are refuted, with where it be
   CHECK(forgery.refutation().find("does not end at the root within 21 moves") != std::string::npos);
 }
 
-// The twelve states of 2x2 are a ring, 0 to 6 moves from the root both ways round. These two bits
-// turn the walk of a state at distance 3 round the long way: 9 moves, which ends at the root.
-TEST_CASE("walks that end, but not by a shortest way, are refuted, with the move that shows it") {
+// The twelve states of 2x2 form a ring, 0 to 6 moves from the root in both directions. With these
+// two bits wrong the walk of a state at distance 3 takes the long way: 9 moves, which end at the
+// root.
+TEST_CASE("walks that reach the root by a longer way are refuted, with the move that shows it") {
   const Table& table = table_of(Family::kSliding, {2, 2}, 3);
   const SlidingSpace space(table.info().indexed_shape(), table.info().indexed_root());
   std::vector<State> ring = {space.root_state()};
@@ -210,7 +211,7 @@ TEST_CASE("walks that end, but not by a shortest way, are refuted, with the move
   Forgery forgery(table);
   forgery.flip(ring[7]);
   forgery.flip(ring[9]);
-  forgery.info.histogram.assign(12, 1);  // a header with room for the long way
+  forgery.info.histogram.assign(12, 1);  // a header that allows the long way
   const std::string refutation = forgery.refutation();
   CAPTURE(refutation);
   CHECK(refutation.find("not one more or less") != std::string::npos);

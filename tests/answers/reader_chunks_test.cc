@@ -1,5 +1,5 @@
-// What is answered does not depend on how the text arrives: at once, a few bytes at a time, or cut
-// into pieces for several threads. Thousands of random texts of every format, most of them faulty.
+// Answers do not depend on how the text arrives: at once, a few bytes at a time, or cut into pieces
+// for several threads. Tested with thousands of random texts of every format, most of them faulty.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -33,7 +33,7 @@ std::string shuffled(Random& random, std::string symbols) {
   return symbols;
 }
 
-// Up to a dozen bytes: of any kind, or of those that mean something to a reader.
+// Up to eleven bytes: of any kind, or of those that have a meaning for a reader.
 std::string junk(Random& random, std::string_view telling) {
   std::string bytes;
   const bool any = pick(random, 4) == 0;
@@ -43,7 +43,7 @@ std::string junk(Random& random, std::string_view telling) {
   return bytes;
 }
 
-// Takes out, repeats, replaces or swaps in something at one place.
+// Removes, repeats, replaces or inserts something at one place.
 std::string damaged(Random& random, std::string text, std::string_view telling) {
   const std::size_t at = pick(random, text.size());
   switch (pick(random, 4)) {
@@ -103,7 +103,7 @@ std::string random_uva652(Random& random) {
   return text;
 }
 
-// Boards as rows, lines or a number per line, between empty lines or not, with a count or without.
+// Boards in rows, on one line or one number per line, with or without empty lines and a count.
 std::string random_numbers(Random& random) {
   std::string text = one_of<std::string>(random, {"3\n", "3\n\n", "12 \r\n", "x\n", ""});
   for (std::size_t left = pick(random, 8); left > 0; --left) {
@@ -163,19 +163,21 @@ std::string random_lines(Random& random) {
 
 std::string differences(const Reading& whole, const Reading& parts) {
   if (parts.out != whole.out) {
-    return "answers\n" + parts.out + "but as a whole\n" + whole.out;
+    return "answers to the parts:\n" + parts.out + "to the whole:\n" + whole.out;
   }
   if (diagnostics_text(parts) != diagnostics_text(whole)) {
-    return "diagnostics\n" + diagnostics_text(parts) + "but as a whole\n" + diagnostics_text(whole);
+    return "diagnostics of the parts:\n" + diagnostics_text(parts) + "of the whole:\n" +
+           diagnostics_text(whole);
   }
   if (parts.puzzles != whole.puzzles) {
-    return std::to_string(parts.puzzles) + " puzzles, as a whole " + std::to_string(whole.puzzles);
+    return std::to_string(parts.puzzles) + " puzzles in the parts, in the whole " +
+           std::to_string(whole.puzzles);
   }
   return parts.fault;
 }
 
-// What is wrong with the answers to a text as a whole: there is one for each puzzle, and `invalid`
-// for each diagnostic, but for those of a count that is wrong.
+// Checks the answers to a text read as a whole: there is one for each puzzle, and an `invalid` for
+// each diagnostic that is not about a wrong count. Returns the fault or "".
 std::string fault_of_whole(const Reading& whole, bool separated) {
   std::uint64_t lines = 0, invalid = 0, diagnostics = 0;
   for (std::size_t at = 0; at < whole.out.size(); ++lines) {
@@ -207,17 +209,17 @@ std::string in_hex_where_odd(std::string_view text) {
   return shown;
 }
 
-// Texts from `make`, each as a whole and then in bits; returns the first whose answers differ, or
-// "".
+// Reads each of `texts` texts from `make` as a whole and then in parts; returns the first whose
+// answers differ, or "".
 template <typename Make>
-std::string first_difference(test::Asked& asked, int texts, Arrival arrival, const Make& make) {
+std::string first_difference(test::Asked& reader, int texts, Arrival arrival, const Make& make) {
   Random random(test::seed(652));
   for (int i = 0; i < texts; ++i) {
     const std::string text = make(random);
-    const Reading whole = asked.read_whole(text);
-    std::string wrong = fault_of_whole(whole, asked.format().blank_lines);
+    const Reading whole = reader.read_whole(text);
+    std::string wrong = fault_of_whole(whole, reader.format().blank_lines);
     if (wrong.empty()) {
-      wrong = differences(whole, asked.read_bit_by_bit(text, arrival, random));
+      wrong = differences(whole, reader.read_bit_by_bit(text, arrival, random));
     }
     if (!wrong.empty()) {
       return "\"" + in_hex_where_odd(text) + "\": " + wrong;
@@ -227,53 +229,53 @@ std::string first_difference(test::Asked& asked, int texts, Arrival arrival, con
 }
 
 template <typename Make>
-void check(test::Asked& asked, const Make& make) {
+void check(test::Asked& reader, const Make& make) {
   const int texts = test::long_run() ? 3000 : 1000;
-  // A byte at a time, a few, and about a board's worth.
-  CHECK(first_difference(asked, texts, {1, Arrival::kNoCut}, make) == "");
-  CHECK(first_difference(asked, texts, {7, Arrival::kNoCut}, make) == "");
-  CHECK(first_difference(asked, texts, {40, Arrival::kNoCut}, make) == "");
-  // All at once, and some at a time, in pieces of about one and about three boards.
+  // One byte at a time, a few, and about the bytes of a board or two.
+  CHECK(first_difference(reader, texts, {1, Arrival::kNoCut}, make) == "");
+  CHECK(first_difference(reader, texts, {7, Arrival::kNoCut}, make) == "");
+  CHECK(first_difference(reader, texts, {40, Arrival::kNoCut}, make) == "");
+  // All at once, and up to 100 bytes at a time, in pieces of at least 1, 20 and 60 bytes.
   for (const std::size_t piece_bytes : {1U, 20U, 60U}) {
-    CHECK(first_difference(asked, texts, {1'000'000, piece_bytes}, make) == "");
-    CHECK(first_difference(asked, texts, {100, piece_bytes}, make) == "");
+    CHECK(first_difference(reader, texts, {1'000'000, piece_bytes}, make) == "");
+    CHECK(first_difference(reader, texts, {100, piece_bytes}, make) == "");
   }
 }
 
-// A format of sliding boards, without and with a path table.
+// Checks a format of sliding boards, without and with a path table.
 template <typename Make>
 void check_sliding(std::string_view format, const Make& make) {
-  test::Asked asked(test::tables_for(Family::kSliding, {3, 3}), format, {3, 3}, Emit::kPath);
-  check(asked, make);
-  asked.make_path_table();
-  check(asked, make);
+  test::Asked reader(test::tables_for(Family::kSliding, {3, 3}), format, {3, 3}, Emit::kPath);
+  check(reader, make);
+  reader.make_path_table();
+  check(reader, make);
 }
 
 TEST_SUITE_BEGIN("reader-chunks");
 
-TEST_CASE("eight") {
+TEST_CASE("eight: answers do not depend on how the text arrives") {
   check_sliding("eight", random_eight);
 }
 
-TEST_CASE("uva652") {
+TEST_CASE("uva652: answers do not depend on how the text arrives") {
   check_sliding("uva652", random_uva652);
 }
 
-TEST_CASE("uva10181, of 3x3") {
+TEST_CASE("uva10181 of 3x3: answers do not depend on how the text arrives") {
   check_sliding("uva10181", random_numbers);
 }
 
-TEST_CASE("alds1_13_c, of 3x3") {
+TEST_CASE("alds1_13_c of 3x3: answers do not depend on how the text arrives") {
   check_sliding("alds1_13_c", random_numbers);
 }
 
-TEST_CASE("lines") {
+TEST_CASE("lines: answers do not depend on how the text arrives") {
   check_sliding("lines", random_lines);
 }
 
-TEST_CASE("aoj1268") {
-  test::Asked asked(test::tables_for(Family::kCubic, {3, 3}), "aoj1268");
-  check(asked, random_aoj1268);
+TEST_CASE("aoj1268: answers do not depend on how the text arrives") {
+  test::Asked reader(test::tables_for(Family::kCubic, {3, 3}), "aoj1268");
+  check(reader, random_aoj1268);
 }
 
 TEST_SUITE_END();

@@ -1,5 +1,5 @@
-// Formats `eight` and `uva652`: what is read, what is answered, where a fault is seen, and that a
-// faulty board takes no other with it. In the texts an '@' stands before a byte reported.
+// Formats `eight` and `uva652`: the texts that are read, their answers, the positions of faults,
+// and that a faulty board does not affect others. In the texts an '@' marks a reported byte.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -39,18 +39,18 @@ std::string joined(const Answers& answers, std::string_view separator) {
   return text;
 }
 
-// Reads a text twice: with every board solved on its own, and from a path table, as large inputs
-// are; there the boards written plainly take another way through the code.
+// Reads a text twice: with every board solved on its own, and with a path table, as for large
+// inputs, where plainly written boards take another way through the code.
 void check(std::string_view format, const std::string& text, const Answers& expected) {
-  test::Asked asked(test::tables_for(Family::kSliding, {3, 3}), format);
+  test::Asked reader(test::tables_for(Family::kSliding, {3, 3}), format);
   for (const bool path_table : {false, true}) {
     CAPTURE(path_table);
     if (path_table) {
-      asked.make_path_table();
+      reader.make_path_table();
     }
     const std::string plain = test::unmarked(text);
-    const Reading reading = asked.read_whole(plain);
-    CHECK(reading.out == joined(expected, asked.format().blank_lines ? "\n" : ""));
+    const Reading reading = reader.read_whole(plain);
+    CHECK(reading.out == joined(expected, reader.format().blank_lines ? "\n" : ""));
     CHECK(test::marked(plain, reading.diagnostics) == text);
     CHECK(reading.puzzles == expected.size());
     CHECK(reading.fault == "");
@@ -77,14 +77,14 @@ TEST_CASE("eight: nine tokens make a board, whatever white space is between them
   check_eight(kRight + "\r\n" + kDown + "\r\n\r\n" + kBoth + "\r\n", {"r", "d", "dr"});
 }
 
-TEST_CASE("eight: plain lines before, between and after others") {
+TEST_CASE("eight: plain lines are read before, between and after others") {
   check_eight(kRight + "\n" + kDown + "\n\n" + kBoth + "\n " + kRight + "\n" + kDown + "\n",
               {"r", "d", "dr", "r", "d"});
   check_eight(" 1  2 3 4 5 6 7 x 8\n" + kDown + "\n" + kBoth, {"r", "d", "dr"});
 }
 
 TEST_CASE(
-    "eight: any byte in the place of any other of a plain line, with and without the path table") {
+    "eight: replacing any byte of a plain line has the same result with and without a path table") {
   test::Asked walked(test::tables_for(Family::kSliding, {3, 3}), "eight");
   test::Asked looked_up(test::tables_for(Family::kSliding, {3, 3}), "eight");
   looked_up.make_path_table();
@@ -106,7 +106,7 @@ TEST_CASE(
   CHECK(different == 0);
 }
 
-TEST_CASE("eight: the blank in other spellings") {
+TEST_CASE("eight: every symbol of the blank is read") {
   for (const std::string blank : {"0", "x", "X", "_"}) {
     CAPTURE(blank);
     check_eight(kDown + "\n1 2 3 4 5 6 7 " + blank + " 8" + kTail,
@@ -117,7 +117,7 @@ TEST_CASE("eight: the blank in other spellings") {
   }
 }
 
-TEST_CASE("eight: boards and rows without spaces") {
+TEST_CASE("eight: boards and rows without spaces are read") {
   check_eight("1234567x8\n" + kDown + "\n12345x786 1234_6758\n123\n456\n708",
               {"r", "d", "d", "dr", "r"});
   check_eight("123 456 7 x 8\n1 2 3 456 _78" + kTail, Answers{"r", "rr"} + kTailAnswers);
@@ -131,12 +131,12 @@ TEST_CASE("eight: boards and rows without spaces") {
   check_uva652("@123\n\n1234567x8\n", {"r"});  // a count, not a row
 }
 
-TEST_CASE("eight: nothing to answer") {
+TEST_CASE("eight: empty input has no answers") {
   check_eight("", {});
   check_eight(" \t\r\n\n", {});
 }
 
-TEST_CASE("eight: a token that is no tile") {
+TEST_CASE("eight: a token that is not a tile makes its board invalid") {
   for (const char* token : {"9", ".", "12", "1,", "-1", "xx", "eight", "\xc3\xa9"}) {
     CAPTURE(token);
     check_eight(kDown + "\n1 2 3 4 @"s + token + " 6 7 x 8" + kTail,
@@ -146,17 +146,17 @@ TEST_CASE("eight: a token that is no tile") {
   check_eight("1 2 3 4 5 6 7 x @b" + kTail, Answers{"invalid"} + kTailAnswers);
 }
 
-TEST_CASE("eight: bytes of zero are no white space") {
+TEST_CASE("eight: zero bytes are not white space") {
   check_eight("1 2 3 4 @\0 6 7 x 8"s + kTail, Answers{"invalid"} + kTailAnswers);
   check_eight("1 2 3 4 5 6 7 x @8\0"s + kTail, Answers{"invalid"} + kTailAnswers);
 }
 
-TEST_CASE("eight: a tile that appears twice") {
+TEST_CASE("eight: a tile that appears twice makes its board invalid") {
   check_eight(kDown + "\n1 2 3 4 5 6 7 x @7" + kTail, Answers{"d", "invalid"} + kTailAnswers);
   check_eight("x @x 3 4 5 6 7 8 1" + kTail, Answers{"invalid"} + kTailAnswers);
 }
 
-TEST_CASE("eight: a line that lost a tile, or gained one") {
+TEST_CASE("eight: a line with too few or too many tiles is invalid") {
   check_eight(kDown + "\n1 2 3 4 5 6 7 x@" + kTail, Answers{"d", "invalid"} + kTailAnswers);
   check_eight("1 2 3 4 5 6 7 x@\r" + kTail, Answers{"invalid"} + kTailAnswers);
   check_eight("1 2 4 5@" + kTail, Answers{"invalid"} + kTailAnswers);
@@ -167,14 +167,14 @@ TEST_CASE("eight: a line that lost a tile, or gained one") {
   check_eight("1 2 3 @3 4 5 6 7 8 x" + kTail, Answers{"invalid"} + kTailAnswers);
 }
 
-TEST_CASE("eight: a fault at the end of the input") {
+TEST_CASE("eight: a fault at the end of the input is reported") {
   check_eight(kDown + "\n1 2 3 4 5 6 7 8@\n", {"d", "invalid"});
   check_eight(kDown + "\n1 2 3 4 5 6 7 8@", {"d", "invalid"});
   check_eight(kDown + "\n1 2 @y\n", {"d", "invalid"});
   check_eight("@\0"s, {"invalid"});
 }
 
-TEST_CASE("eight: faults in boards of three lines") {
+TEST_CASE("eight: faults in boards of three lines are reported") {
   const std::string tail = "\n1 2 3\n4 5 6\n7 x 8\n1 2 3\n4 5 x\n7 8 6\n";
   const Answers answers = {"invalid", "r", "d"};
   check_eight("1 2 3\n4 @4 6\n7 x 8" + tail, answers);
@@ -192,12 +192,12 @@ TEST_CASE("uva652: a count, then boards, and a blank line between answers") {
   check_uva652("0\n", {});
 }
 
-TEST_CASE("uva652: blank lines that are not there, or too many") {
+TEST_CASE("uva652: blank lines may be missing or too many") {
   check_uva652("3\n" + kRight + "\n" + kDown + "\n" + kBoth + "\n", kTailAnswers);
   check_uva652("2 \n\n\n\n" + kRight + "\n\n\n\n" + kDown + "\n\n\n\n", {"r", "d"});
 }
 
-TEST_CASE("uva652: a count that is wrong, is not there, or is no number") {
+TEST_CASE("uva652: a count that is wrong, missing or not a number is reported") {
   check_uva652("@3\n\n" + kRight + "\n\n" + kDown + "\n", {"r", "d"});
   check_uva652("@1\n\n" + kRight + "\n\n" + kDown + "\n", {"r", "d"});
   check_uva652("\n@18446744073709551615\n\n" + kRight + "\n", {"r"});
@@ -208,12 +208,12 @@ TEST_CASE("uva652: a count that is wrong, is not there, or is no number") {
   check_uva652("@1 2 3\n4 5 6\n7 x 8\n\n" + kDown + "\n", {"r", "d"});
 }
 
-TEST_CASE("uva652: no input, where a count should be") {
+TEST_CASE("uva652: a count is missing from empty input") {
   check_uva652("@", {});
   check_uva652(" \n\n@", {});
 }
 
-TEST_CASE("uva652: a blank line ends a board, whole or not") {
+TEST_CASE("uva652: a blank line ends a board, complete or not") {
   check_uva652("3\n\n1 2 3 4@\n\n" + kRight + "\n\n" + kDown + "\n", {"invalid", "r", "d"});
   check_uva652("3\n\n1 2 3\n4 5 6@\n\n" + kRight + "\n\n" + kDown + "\n", {"invalid", "r", "d"});
   check_uva652("3\n\n1 2 3\n4 @9 6\n\n" + kRight + "\n\n" + kDown + "\n", {"invalid", "r", "d"});
@@ -221,7 +221,7 @@ TEST_CASE("uva652: a blank line ends a board, whole or not") {
   check_uva652("3\n\n" + kRight + "\n\n1 2 3 4@\n\n5 6 7@", {"r", "invalid", "invalid"});
 }
 
-TEST_CASE("uva652: a wrong tile, a repeated one, a line too long") {
+TEST_CASE("uva652: a wrong tile, a repeated one and a line too long are reported") {
   check_uva652("2\n\n1 2 3\n4 @z 6\n7 x 8\n\n" + kDown + "\n", {"invalid", "d"});
   check_uva652("2\n\n1 2 3\n4 @2 6\n7 x 8\n\n" + kDown + "\n", {"invalid", "d"});
   check_uva652("@2\n\n" + kRight + " 1@\n\n" + kDown + "\n", {"r", "invalid", "d"});

@@ -1,5 +1,5 @@
-// A faulty puzzle takes no other with it: in random texts of good and faulty puzzles every good one
-// has its answer, every faulty one `invalid` in its place, and nothing else is answered.
+// A faulty puzzle does not affect others: in random texts of good and faulty puzzles every good one
+// has its answer, every faulty one has `invalid` in its place, and there are no other answers.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -22,13 +22,14 @@ using test::Board;
 using test::pick;
 using test::Random;
 
-// A puzzle as a text holds it, and its answer.
+
+// A puzzle as written in a text, and its answer.
 struct Puzzle {
   std::string text;
   std::string answer;
 };
 
-// Three rows of three tokens, or of fewer or more where something is wrong.
+// Three rows of three tokens; faulty puzzles have fewer or more.
 using Rows = std::array<std::vector<std::string>, 3>;
 
 std::string& cell(Rows& rows, std::size_t c) {
@@ -67,9 +68,9 @@ std::string no_tile(Random& random) {
   return kWords[pick(random, kWords.size())];
 }
 
-// A board on one line or on three, with one of the faults that `eight` can tell from a board read
-// at the wrong place. A tile that is lost and nothing else is not among them: where the next board
-// begins with it, nine good tokens stand there.
+// A board on one line or on three, good or with one of the faults that `eight` can tell from a
+// board read at the wrong place. One missing tile alone is not such a fault: if the next board
+// begins with that tile, there are nine good tokens in a row.
 Puzzle eight_puzzle(Random& random, const BoardSolver& solver) {
   const Board board = random_board(random);
   Rows rows = rows_of(board);
@@ -92,7 +93,7 @@ Puzzle eight_puzzle(Random& random, const BoardSolver& solver) {
   return {joined(rows, row_end), "invalid\n"};
 }
 
-// The same, ended by a blank line; so any number of tiles may be lost.
+// The same with a blank line after it, so that any number of tiles may be missing.
 Puzzle uva652_puzzle(Random& random, const BoardSolver& solver) {
   Puzzle puzzle = eight_puzzle(random, solver);
   if (pick(random, 4) == 0) {
@@ -103,7 +104,7 @@ Puzzle uva652_puzzle(Random& random, const BoardSolver& solver) {
   return puzzle;
 }
 
-// A board with any fault that keeps to its line.
+// A board, good or with any fault that stays within its line.
 Puzzle lines_puzzle(Random& random, const BoardSolver& solver) {
   const Board board = random_board(random);
   std::string text = test::text_of(board);
@@ -165,10 +166,11 @@ Puzzle aoj1268_puzzle(Random& random, const CubicAnswers& answers) {
   return {head + joined(rows, "\n"), "invalid\n"};
 }
 
-// Texts of many puzzles; returns the first puzzle whose answer is not its own, or "".
+// Reads texts of many puzzles; returns the first puzzle that has another answer than its own, or
+// "".
 template <typename MakePuzzle>
-std::string first_taken_along(test::Asked& asked, const std::string& head,
-                              const MakePuzzle& make_puzzle) {
+std::string first_wrong_answer(test::Asked& reader, const std::string& head,
+                               const MakePuzzle& make_puzzle) {
   Random random(test::seed(1043));
   for (int i = 0; i < 60; ++i) {
     std::vector<Puzzle> puzzles;
@@ -177,10 +179,10 @@ std::string first_taken_along(test::Asked& asked, const std::string& head,
       puzzles.push_back(make_puzzle(random));
       text += puzzles.back().text;
     }
-    const test::Reading reading = asked.read_whole(text);
+    const test::Reading reading = reader.read_whole(text);
     std::string_view left = reading.out;
     for (const Puzzle& puzzle : puzzles) {
-      const std::size_t begin = asked.format().blank_lines && &puzzle != &puzzles.front() ? 1 : 0;
+      const std::size_t begin = reader.format().blank_lines && &puzzle != &puzzles.front() ? 1 : 0;
       const std::string_view answer = left.substr(0, left.find('\n', begin) + 1);
       if (answer.substr(begin) != puzzle.answer) {
         return puzzle.text + "answered '" + std::string(answer) + "' not '" + puzzle.answer + "'";
@@ -188,46 +190,46 @@ std::string first_taken_along(test::Asked& asked, const std::string& head,
       left.remove_prefix(answer.size());
     }
     if (!left.empty()) {
-      return "answers to nothing: " + std::string(left);
+      return "answers without a puzzle: " + std::string(left);
     }
   }
   return "";
 }
 
-test::Asked asked_of(std::string_view format) {
+test::Asked reader_of(std::string_view format) {
   return {test::tables_for(Family::kSliding, test::k3x3), format, test::k3x3, Emit::kPath};
 }
 
 TEST_SUITE_BEGIN("reader-faults");
 
-TEST_CASE("eight") {
-  test::Asked asked = asked_of("eight");
+TEST_CASE("eight: a faulty puzzle does not affect others") {
+  test::Asked reader = reader_of("eight");
   const auto puzzle = [&](Random& random) {
-    return eight_puzzle(random, asked.answers().sliding().solver());
+    return eight_puzzle(random, reader.answers().sliding().solver());
   };
-  CHECK(first_taken_along(asked, "", puzzle) == "");
-  asked.make_path_table();
-  CHECK(first_taken_along(asked, "", puzzle) == "");
+  CHECK(first_wrong_answer(reader, "", puzzle) == "");
+  reader.make_path_table();
+  CHECK(first_wrong_answer(reader, "", puzzle) == "");
 }
 
-TEST_CASE("uva652") {
-  test::Asked asked = asked_of("uva652");
-  CHECK(first_taken_along(asked, "200\n\n", [&](Random& random) {
-          return uva652_puzzle(random, asked.answers().sliding().solver());
+TEST_CASE("uva652: a faulty puzzle does not affect others") {
+  test::Asked reader = reader_of("uva652");
+  CHECK(first_wrong_answer(reader, "200\n\n", [&](Random& random) {
+          return uva652_puzzle(random, reader.answers().sliding().solver());
         }) == "");
 }
 
-TEST_CASE("lines") {
-  test::Asked asked = asked_of("lines");
-  CHECK(first_taken_along(asked, "", [&](Random& random) {
-          return lines_puzzle(random, asked.answers().sliding().solver());
+TEST_CASE("lines: a faulty puzzle does not affect others") {
+  test::Asked reader = reader_of("lines");
+  CHECK(first_wrong_answer(reader, "", [&](Random& random) {
+          return lines_puzzle(random, reader.answers().sliding().solver());
         }) == "");
 }
 
-TEST_CASE("aoj1268") {
-  test::Asked asked(test::tables_for(Family::kCubic, test::k3x3), "aoj1268");
-  CHECK(first_taken_along(asked, "", [&](Random& random) {
-          return aoj1268_puzzle(random, asked.answers().cubic(test::k3x3));
+TEST_CASE("aoj1268: a faulty puzzle does not affect others") {
+  test::Asked reader(test::tables_for(Family::kCubic, test::k3x3), "aoj1268");
+  CHECK(first_wrong_answer(reader, "", [&](Random& random) {
+          return aoj1268_puzzle(random, reader.answers().cubic(test::k3x3));
         }) == "");
 }
 

@@ -1,5 +1,4 @@
-// Format `lines`: one board per line in any notation. In the texts an '@' stands before a byte
-// reported.
+// Format `lines`: one board per line in any notation. In the texts an '@' marks a reported byte.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -15,8 +14,8 @@ namespace {
 using namespace std::string_literals;
 
 void check_lines(Shape shape, const std::string& text, const std::string& expected) {
-  test::Asked asked(test::tables_for(Family::kSliding, shape), "lines", shape);
-  test::check_reading(asked, text, expected);
+  test::Asked reader(test::tables_for(Family::kSliding, shape), "lines", shape);
+  test::check_reading(reader, text, expected);
 }
 
 void check_lines(const std::string& text, const std::string& expected) {
@@ -25,7 +24,7 @@ void check_lines(const std::string& text, const std::string& expected) {
 
 TEST_SUITE_BEGIN("reader-lines");
 
-TEST_CASE("a board per line, each in its own notation") {
+TEST_CASE("each line can have a board in its own notation") {
   check_lines(
       "1234567x8\n1 2 3 4 5 6 7 0 8\n1,2,3,4,5,6,7,X,8\n123/456/7_8\n[1, 2, 3; 4, 5, 6; 7, ., 8]\n"
       "123 456 7#8\n",
@@ -33,14 +32,14 @@ TEST_CASE("a board per line, each in its own notation") {
   check_lines("12345678x\n12345687x\n12345x786\n", "0\t\nunsolvable\n1\td\n");
 }
 
-TEST_CASE("empty lines, other line ends, and no line end at all") {
+TEST_CASE("empty lines, other line ends and a missing last line end are accepted") {
   check_lines("", "");
   check_lines("\n \n\t\r\n", "");
   check_lines("\n1234567x8\n\n\r\n12345x786", "1\tr\n1\td\n");
   check_lines("1234567x8\r\n  12345x786  \t\r\n", "1\tr\n1\td\n");
 }
 
-TEST_CASE("a faulty line takes no other with it") {
+TEST_CASE("a faulty line does not affect others") {
   const std::string tail = "\n1234567x8\n12345x786\n";
   const std::string answers = "invalid\n1\tr\n1\td\n";
   check_lines("1234567@98" + tail, answers);
@@ -61,7 +60,7 @@ TEST_CASE("a faulty line takes no other with it") {
   check_lines("@?\n@?\n", "invalid\ninvalid\n");
 }
 
-TEST_CASE("boards of other shapes") {
+TEST_CASE("boards of other shapes are read") {
   check_lines({2, 3}, "1 2 3 4 x 5\n123/45x\n12345@6\n12345x@7\n", "1\tr\n0\t\ninvalid\ninvalid\n");
   check_lines({4, 2}, "12/34/56/7x\n12 34 65 7x\n1234567@8\n", "0\t\nunsolvable\ninvalid\n");
 }

@@ -8,7 +8,7 @@
 namespace slidebase::test {
 namespace {
 
-// A chunk and the sink that its questions went to.
+// A chunk and the sink that received its questions.
 struct Piece {
   Chunk chunk;
   std::unique_ptr<QuestionSink> sink;
@@ -24,12 +24,12 @@ class Feeder {
   std::size_t begin() const { return begin_; }
   bool ended() const { return ended_; }
 
-  // The text from where the last chunk ended up to `visible`, read as one chunk.
+  // Reads the text from the end of the last chunk up to `visible` as one chunk.
   Piece read(std::size_t visible) const {
     return read(text_.substr(begin_, visible - begin_), visible == text_.size(), false);
   }
 
-  // The same text in pieces; those that join without a gap.
+  // Reads the same text in pieces; returns those that join without a gap.
   std::vector<Piece> read_pieces(std::size_t visible, std::size_t piece_bytes) const {
     std::vector<Piece> pieces;
     std::string_view left = text_.substr(begin_, visible - begin_);
@@ -48,7 +48,7 @@ class Feeder {
     return pieces;
   }
 
-  // Keeps what came of a piece and goes on where it ended.
+  // Keeps the results of a piece and continues where it ended.
   void take(const Piece& piece) {
     const Chunk& chunk = piece.chunk;
     std::size_t last = 0;
@@ -60,7 +60,7 @@ class Feeder {
       reading_.diagnostics.push_back({begin_ + diagnostic.offset, diagnostic.message});
     }
     if (chunk.consumed > chunk.text.size()) {
-      reading_.fault = "more was consumed than there is";
+      reading_.fault = "a chunk consumed more bytes than it has";
     }
     piece.sink->deliver();
     reading_.puzzles += chunk.puzzles;
@@ -146,7 +146,7 @@ Reading Asked::read_bit_by_bit(std::string_view text, Arrival arrival, Random& r
       visible += 1 + pick(random, std::min(arrival.most_bytes, text.size() - visible));
       continue;
     }
-    // Cutting made pieces too short for any puzzle.
+    // The pieces were too short for any puzzle.
     feeder.take(feeder.read(visible));
     if (feeder.begin() == before) {
       break;

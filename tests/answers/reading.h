@@ -1,4 +1,4 @@
-// A text given to a reader in one chunk, or bit by bit as pipeline.cc does.
+// Gives a text to a reader in one chunk, or in parts as pipeline.cc does.
 #pragma once
 
 #include <cstddef>
@@ -22,27 +22,28 @@ inline std::size_t pick(Random& random, std::size_t below) {
   return static_cast<std::size_t>(random() % below);
 }
 
-// All that came of a text, with offsets in the whole of it.
+// The results of reading a text; offsets are in the whole text.
 struct Reading {
   std::string out;
   std::vector<Diagnostic> diagnostics;
   std::uint64_t puzzles = 0;
-  // A chunk's broken promise: bytes consumed that it does not have, diagnostics out of order.
+  // A rule that a chunk broke: it consumed more bytes than it has, or its diagnostics are out of
+  // order. Empty if there was none.
   std::string fault;
 };
 
-// How a text arrives: up to `most_bytes` more at a time. With `piece_bytes` what there is of it is
-// also cut into pieces of at least that many bytes where the reader says; kNoCut for not at all.
+// How a text arrives: up to `most_bytes` more at a time. The text that has arrived is cut into
+// pieces of at least `piece_bytes` bytes where the reader allows it; kNoCut: it is not cut.
 struct Arrival {
   static constexpr std::size_t kNoCut = std::string_view::npos;
   std::size_t most_bytes;
   std::size_t piece_bytes;
 };
 
-// A format's reader and what answers the questions it hands over.
+// A format's reader, and the answers to the questions it reads.
 class Asked {
  public:
-  // What the format prints by itself, unless `emit` says otherwise; the plain goal.
+  // Uses the plain goal, and the format's own kind of answer unless `emit` is given.
   Asked(TableSet& tables, std::string_view format, Shape shape = {3, 3},
         std::optional<Emit> emit = std::nullopt);
   Asked(TableSet& tables, const PuzzleSpec& spec, Emit emit);
@@ -64,13 +65,13 @@ class Asked {
   AnswerStore answers_;
 };
 
-// The text with an '@' before each byte that is reported.
+// The text with an '@' before each reported byte.
 std::string marked(std::string_view text, const std::vector<Diagnostic>& diagnostics);
 
-// Says of a text that has such marks what it is without them.
+// The text without such marks.
 std::string unmarked(std::string_view text);
 
-// "12:expected ... 30:..." of all diagnostics, to compare and to show.
+// All diagnostics, a line "OFFSET:MESSAGE" each, to compare and to print.
 std::string diagnostics_text(const Reading& reading);
 
 }  // namespace slidebase::test

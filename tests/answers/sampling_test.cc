@@ -1,4 +1,5 @@
-// Boards drawn by depth: at that depth by a plain search, equally often, the same for a seed.
+// Boards drawn by depth have that depth by a plain search, are drawn equally often, and are the
+// same for the same seed.
 #include "common/study/sampling.h"
 
 #include <doctest/doctest.h>
@@ -39,12 +40,12 @@ Board board_of(Shape shape, const Tiles& tiles) {
   return {tiles.begin(), tiles.begin() + shape.cells()};
 }
 
-// Pearson's sum over `cells` equally likely outcomes; its mean is cells - 1, its variance twice
-// that.
+// Pearson's chi-squared sum over `cells` equally likely outcomes; its mean is cells - 1, its
+// variance twice that.
 double chi_square(const std::map<Tiles, std::uint64_t>& counts, std::uint64_t cells,
                   std::uint64_t draws) {
   const double expected = static_cast<double>(draws) / static_cast<double>(cells);
-  double sum = static_cast<double>(cells - counts.size()) * expected;  // those never drawn
+  double sum = static_cast<double>(cells - counts.size()) * expected;  // outcomes never drawn
   for (const auto& [board, count] : counts) {
     const double off = static_cast<double>(count) - expected;
     sum += off * off / expected;
@@ -52,7 +53,8 @@ double chi_square(const std::map<Tiles, std::uint64_t>& counts, std::uint64_t ce
   return sum;
 }
 
-// Five standard deviations: a fair draw is beyond them once in some million seeds.
+// Whether the sum is within five standard deviations of its mean; a fair draw exceeds them for one
+// seed in some million.
 bool is_even(const std::map<Tiles, std::uint64_t>& counts, std::uint64_t cells,
              std::uint64_t draws) {
   const double mean = static_cast<double>(cells) - 1;
@@ -82,13 +84,13 @@ TEST_CASE("numbers below a bound stay below it, also near 2^64") {
   }
 }
 
-TEST_CASE("every way draws boards at the depths asked for, whatever the goal") {
-  struct Asked {
+TEST_CASE("every way draws boards at the requested depths, for any goal") {
+  struct Query {
     Shape shape;
     Board goal;
     DepthRange depths;
   };
-  const Asked cases[] = {
+  const Query cases[] = {
       {{3, 3}, test::board_of("12345678x"), {31, 31}},
       {{3, 3}, test::board_of("12345678x"), {0, 0}},
       {{3, 3}, test::board_of("1238x4765"), {9, 9}},
@@ -99,19 +101,19 @@ TEST_CASE("every way draws boards at the depths asked for, whatever the goal") {
   };
   const std::uint64_t count =
       test::long_run() ? 400 : 100;  // rejecting all but one board takes long
-  for (const Asked& asked : cases) {
-    INFO(asked.shape.name() << " goal " << test::text_of(asked.goal));
-    const SlidingSolver solver = test::sliding_solver(asked.shape, test::tiles_of(asked.goal));
-    const oracle::SlidingOracle oracle(asked.shape.rows, asked.shape.cols, asked.goal);
+  for (const Query& query : cases) {
+    INFO(query.shape.name() << " goal " << test::text_of(query.goal));
+    const SlidingSolver solver = test::sliding_solver(query.shape, test::tiles_of(query.goal));
+    const oracle::SlidingOracle oracle(query.shape.rows, query.shape.cols, query.goal);
     for (const SamplingWay way : kWays) {
       int least = 1000, greatest = -1;
-      for (const Tiles& board : draw(solver, asked.depths, way, 7, count)) {
-        const int distance = oracle.distance(board_of(asked.shape, board));
+      for (const Tiles& board : draw(solver, query.depths, way, 7, count)) {
+        const int distance = oracle.distance(board_of(query.shape, board));
         least = std::min(least, distance);
         greatest = std::max(greatest, distance);
       }
-      CHECK(least >= asked.depths.least);
-      CHECK(greatest <= asked.depths.greatest);
+      CHECK(least >= query.depths.least);
+      CHECK(greatest <= query.depths.greatest);
     }
   }
 }
@@ -139,7 +141,7 @@ TEST_CASE("every way draws each board of a level about equally often") {
   }
 }
 
-TEST_CASE("the same boards for any number of threads, other boards for another seed") {
+TEST_CASE("a seed gives the same boards with any number of threads, another seed gives others") {
   const Shape shape{3, 3};
   const SlidingSolver solver =
       test::sliding_solver(shape, test::tiles_of(test::board_of("12345678x")));
@@ -154,7 +156,7 @@ TEST_CASE("the same boards for any number of threads, other boards for another s
   }
 }
 
-TEST_CASE("unsolvable boards: all of them and no others, about equally often") {
+TEST_CASE("all unsolvable boards are drawn about equally often, and no others") {
   for (const Shape shape : {Shape{2, 3}, Shape{3, 2}, Shape{2, 2}}) {
     for (Cell blank = 0; blank < shape.cells(); ++blank) {
       INFO(shape.name() << " blank " << blank);
@@ -175,7 +177,7 @@ TEST_CASE("unsolvable boards: all of them and no others, about equally often") {
   }
 }
 
-TEST_CASE("solvable boards: all of them, about equally often, and by parity half of them") {
+TEST_CASE("all solvable boards, or all of one parity, are drawn about equally often") {
   const Shape shape{2, 3};
   const Board goal = test::plain_goal(shape, 4);
   const oracle::SlidingOracle oracle(shape.rows, shape.cols, goal);
@@ -198,7 +200,7 @@ TEST_CASE("solvable boards: all of them, about equally often, and by parity half
   CHECK(is_even(odd, odd_states, draws));
 }
 
-TEST_CASE("scrambles are at most as far as they have moves, and as odd or even") {
+TEST_CASE("the distance of a scramble is at most its number of moves, with the same parity") {
   const Shape shape{3, 3};
   const Board goal = test::plain_goal(shape, 5);
   const oracle::SlidingOracle oracle(3, 3, goal);
@@ -217,14 +219,14 @@ TEST_CASE("scrambles are at most as far as they have moves, and as odd or even")
   }
 }
 
-TEST_CASE("a draw of a rare board by rejecting can be ended") {
+TEST_CASE("drawing a rare board by rejection can be interrupted") {
   const Shape shape{3, 3};
   const SlidingSolver solver =
       test::sliding_solver(shape, test::tiles_of(test::board_of("12345678x")));
   Workers workers(1);
   const DepthSampler sampler(solver.space(), solver.table(), {31, 31}, SamplingWay::kReject,
                              workers);
-  int polls = 0;  // a board in 90,720
+  int polls = 0;  // one board in 90,720 is at depth 31
   for (std::uint64_t i = 0; i < 10; ++i) {
     sampler.draw(1, i, [&] { ++polls; });
   }
@@ -234,7 +236,7 @@ TEST_CASE("a draw of a rare board by rejecting can be ended") {
       Interrupted);
 }
 
-TEST_CASE("the way is chosen by what it costs") {
+TEST_CASE("the way of drawing with the lowest cost is chosen") {
   TableInfo info = describe_table(Family::kSliding, {3, 4}, 11);
   info.states = 239'500'800;
   info.histogram = {1, 1'000'000, 100'000'000, 138'000'000, 499'781, 18};

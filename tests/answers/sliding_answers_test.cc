@@ -20,8 +20,9 @@ namespace {
 
 using test::Board;
 
-// The board after `path`, a letter for each way the blank goes; an empty one where the blank would
-// leave the board.
+
+// The board after `path`, whose letters say where the blank goes; empty if the blank would leave
+// the board.
 Board replayed(Shape shape, Board board, std::string_view path) {
   int row = 0, col = 0;
   const auto at = [&](int r, int c) -> int& {
@@ -44,13 +45,13 @@ Board replayed(Shape shape, Board board, std::string_view path) {
   return board;
 }
 
-// Whether a path is what the search says: as long, and leading to the goal; or there is none where
-// the search never came.
+// Checks that a path leads to the goal and has the length by the search, or is "unsolvable" if the
+// search does not reach the board. Returns the fault or "".
 std::string fault_of_path(const oracle::SlidingOracle& oracle, Shape shape, const Board& goal,
                           const Board& board, const std::string& path) {
   const int distance = oracle.distance(board);
   if ((path == "unsolvable") != (distance < 0)) {
-    return "'" + path + "', searched " + std::to_string(distance);
+    return "'" + path + "', distance by the search " + std::to_string(distance);
   }
   if (distance < 0) {
     return "";
@@ -61,7 +62,7 @@ std::string fault_of_path(const oracle::SlidingOracle& oracle, Shape shape, cons
   return replayed(shape, board, path) == goal ? "" : "'" + path + "' does not end on the goal";
 }
 
-// Solves every board there is, and a sample of them letter by letter.
+// Checks the path of every board, and the letters of the paths of a sample.
 void check_goal(Shape shape, const Board& goal, int samples) {
   INFO(shape.name() << " goal " << test::text_of(goal));
   const TableSolver solver = test::table_solver(shape, test::tiles_of(goal));
@@ -78,7 +79,7 @@ void check_goal(Shape shape, const Board& goal, int samples) {
   CHECK(test::counterexample_among_sample(shape, samples, [&](const Board& board) {
           const std::string path = test::solve(solver, board);
           const std::string smallest = oracle.smallest_path(board).value_or("unsolvable");
-          return path == smallest ? "" : "'" + path + "', smallest '" + smallest + "'";
+          return path == smallest ? "" : "'" + path + "', the smallest is '" + smallest + "'";
         }) == "");
 }
 
@@ -90,17 +91,17 @@ std::string answer_text(const TableSolver& solver, Emit emit, std::string_view b
 
 TEST_SUITE_BEGIN("sliding-answers");
 
-TEST_CASE("all 362,880 boards, goal 12345678x") {
+TEST_CASE("all 362,880 boards get optimal paths to the goal 12345678x") {
   check_goal(test::k3x3, test::board_of("12345678x"), 4000);
 }
 
-TEST_CASE("all boards of 3x3, the goal's blank on every cell") {
+TEST_CASE("all boards of 3x3 get optimal paths, the goal's blank on every cell") {
   for (Cell blank = 0; blank < 9; ++blank) {
     check_goal(test::k3x3, test::plain_goal(test::k3x3, blank), 400);
   }
 }
 
-TEST_CASE("all boards of 3x3, goals in no plain order") {
+TEST_CASE("all boards of 3x3 get optimal paths to goals in no plain order") {
   // The first three have their blank in a corner, the centre and on an edge.
   const std::vector<const char*> goals = {"31742586x", "1238x4765", "1x5836724",
                                           "x12345678", "6843x7251", "87654321x"};
@@ -109,7 +110,7 @@ TEST_CASE("all boards of 3x3, goals in no plain order") {
   }
 }
 
-TEST_CASE("all boards of 2x3, 3x2, 2x4 and 4x2, the goal's blank on every cell") {
+TEST_CASE("all boards of 2x3, 3x2, 2x4 and 4x2 get optimal paths to every plain goal") {
   for (const Shape shape : {Shape{2, 3}, Shape{3, 2}, Shape{2, 4}, Shape{4, 2}}) {
     for (Cell blank = 0; blank < shape.cells(); ++blank) {
       check_goal(shape, test::plain_goal(shape, blank), 400);
@@ -120,9 +121,8 @@ TEST_CASE("all boards of 2x3, 3x2, 2x4 and 4x2, the goal's blank on every cell")
   }
 }
 
-TEST_CASE("the two boards that take 31 moves, and no other, are the hardest") {
-  const TableSolver solver =
-      test::table_solver(test::k3x3, test::tiles_of(test::board_of("12345678x")));
+TEST_CASE("exactly two boards of 3x3 take 31 moves, and none takes more") {
+  const TableSolver solver = test::table_solver(test::k3x3, test::tiles_of(test::board_of("12345678x")));
   std::string hardest;
   CHECK(test::counterexample_among_boards(test::k3x3, [&](const Board& board) {
           const std::string path = test::solve(solver, board);
@@ -134,8 +134,8 @@ TEST_CASE("the two boards that take 31 moves, and no other, are the hardest") {
   CHECK(hardest == "64785x321 31 8672543x1 31 ");
 }
 
-// Their smallest paths need not mirror each other, but they are equally long.
-TEST_CASE("a board and a goal seen in a mirror are as far apart") {
+// The smallest paths need not be mirror images of each other, but they have the same length.
+TEST_CASE("a mirrored board and goal are as far apart as the originals") {
   const auto mirrored = [](Board board) {
     for (const std::size_t row : {0U, 3U, 6U}) {
       std::swap(board[row], board[row + 2]);
@@ -149,18 +149,21 @@ TEST_CASE("a board and a goal seen in a mirror are as far apart") {
   const TableSolver right = test::table_solver(test::k3x3, test::tiles_of(corner));
   CHECK(test::counterexample_among_sample(test::k3x3, 2000, [&](const Board& board) {
           const auto length = test::solve(right, board).size();
-          return test::solve(left, mirrored(board)).size() == length ? "" : "another length";
+          return test::solve(left, mirrored(board)).size() == length
+                     ? ""
+                     : "the mirrored path has another length";
         }) == "");
   const TableSolver mirror = test::table_solver(test::k3x3, test::tiles_of(mirrored(goal)));
   CHECK(test::counterexample_among_sample(test::k3x3, 2000, [&](const Board& board) {
           const auto length = test::solve(solver, board).size();
-          return test::solve(mirror, mirrored(board)).size() == length ? "" : "another length";
+          return test::solve(mirror, mirrored(board)).size() == length
+                     ? ""
+                     : "the mirrored path has another length";
         }) == "");
 }
 
-TEST_CASE("an answer as path, distance, both and JSON") {
-  const TableSolver solver =
-      test::table_solver(test::k3x3, test::tiles_of(test::board_of("12345678x")));
+TEST_CASE("an answer is written as path, distance, both or JSON") {
+  const TableSolver solver = test::table_solver(test::k3x3, test::tiles_of(test::board_of("12345678x")));
   CHECK(answer_text(solver, Emit::kPath, "1234x6758") == "dr\n");
   CHECK(answer_text(solver, Emit::kDistance, "1234x6758") == "2\n");
   CHECK(answer_text(solver, Emit::kBoth, "1234x6758") == "2\tdr\n");
@@ -179,9 +182,8 @@ TEST_CASE("an answer as path, distance, both and JSON") {
         "\"witness\":{\"permutation\":\"odd\",\"blank_distance\":0}}\n");
 }
 
-TEST_CASE("letters in capitals, of the blank's moves and of the tiles'") {
-  const TableSolver solver =
-      test::table_solver(test::k3x3, test::tiles_of(test::board_of("12345678x")));
+TEST_CASE("moves of the blank and of the tiles can be written in capital letters") {
+  const TableSolver solver = test::table_solver(test::k3x3, test::tiles_of(test::board_of("12345678x")));
   AnswerForm form = Emit::kBoth;
   form.capitals = true;
   std::string text;
@@ -213,7 +215,7 @@ TEST_CASE("a board beyond the limit is answered as one without a solution") {
         "\"rank\":1,\"optimal_moves\":null,\"optimal_paths\":null}\n");
 }
 
-TEST_CASE("many boards at once are answered as one by one") {
+TEST_CASE("many boards answered at once get the answers of one by one") {
   for (const Shape shape : {Shape{2, 2}, Shape{2, 4}, Shape{3, 3}}) {
     const TableSolver solver =
         test::table_solver(shape, test::tiles_of(test::plain_goal(shape, shape.cols)));

@@ -1,4 +1,4 @@
-// Tables altered, and sources that misbehave.
+// Altered tables, and sources that misbehave.
 #pragma once
 
 #include <atomic>
@@ -13,8 +13,8 @@
 
 namespace slidebase::test {
 
-// The bytes of a table with a bit of its step section changed, and every digest made to fit: the
-// state `index` of the layer with the blank on cell 0, as the table has it.
+// A copy of a table with one bit of its step section flipped and every digest recomputed. The bit
+// is that of state `index` in the layer with the blank on cell 0, in the table's coordinates.
 inline std::string forged(const std::string& bytes, std::uint64_t index) {
   TableParts parts{TableImage(bytes)};
   TableParts::Block& block = parts.sections[0][0];
@@ -23,8 +23,8 @@ inline std::string forged(const std::string& bytes, std::uint64_t index) {
   return parts.assembled();
 }
 
-// The bytes of a table with some of every block of a section, 0 of steps or 1 of patterns, changed,
-// and no digest.
+// A copy of a table with some bytes changed in every block of a section (0: steps, 1: patterns).
+// The digests stay as they were.
 inline std::string damaged(std::string bytes, std::size_t section) {
   const std::size_t entry = section == 0 ? kStepEntry : kPatternEntry;
   std::uint64_t offset = 0, stored = 0;
@@ -36,8 +36,8 @@ inline std::string damaged(std::string bytes, std::size_t section) {
   return bytes;
 }
 
-// A source of one's own: bytes that are read, not used in place, and that come, fail and change
-// when a test says so. Says when it is gone.
+// A source that a test controls. Its bytes are copied by read(), not used in place; reads succeed,
+// wait or fail as `mood` says. Its destructor counts in `gone`.
 class OwnSource : public Source {
  public:
   enum class Mood { kGiving, kWaiting, kFailing };

@@ -1,5 +1,4 @@
-// Wrong arguments through both apis: a status or an Error, whatever they are. Callbacks that
-// throw.
+// Wrong arguments through both APIs: each call ends in a status or an Error. Callbacks that throw.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -17,14 +16,14 @@
 namespace slidebase::test {
 namespace {
 
-// Every question about one board ends in this status.
+// Checks that every call about one board returns `status`; returns the call that does not, or "".
 std::string fault_of_endings(const AnySolver& solver, Board board, int status) {
   std::string letters;
   std::array<Step, 4> steps;
   std::uint64_t count = 0;
   int found = 0;
   if (solver.distance(board) != status) {
-    return "distance() says " + std::to_string(solver.distance(board));
+    return "distance() returns " + std::to_string(solver.distance(board));
   }
   if (solver.path(board, letters) != status) {
     return "path()";
@@ -39,7 +38,7 @@ std::string fault_of_endings(const AnySolver& solver, Board board, int status) {
   return listed == status && found == 0 ? "" : "paths()";
 }
 
-// The same of arrays, as which the status stands where the distance would.
+// The same for the calls on arrays, which store the status in place of the distance.
 std::string fault_of_arrays(const AnySolver& solver, Board board, int status) {
   for (const unsigned threads : {1U, 2U}) {
     std::vector<std::int16_t> said(1, 77);
@@ -55,7 +54,7 @@ std::string fault_of_arrays(const AnySolver& solver, Board board, int status) {
   return "";
 }
 
-// Boards that are none, of the right length.
+// Arrays of the right length that are not boards.
 Bytes rubbish(const Puzzle& puzzle) {
   Bytes boards;
   const auto add = [&](const Bytes& board) {
@@ -69,7 +68,7 @@ Bytes rubbish(const Puzzle& puzzle) {
       Bytes board(end.begin(), end.end());
       const bool legal = puzzle.is_cubic() ? byte <= 2 && board[c] != 3 : board[c] == byte;
       if (!legal && byte != board[c]) {
-        board[c] = byte;  // twice there, or no symbol, or no blank
+        board[c] = byte;  // a symbol twice, an unknown symbol, or no blank
         add(board);
       }
     }
@@ -103,13 +102,13 @@ struct Thrown {};
 
 TEST_SUITE_BEGIN("arguments");
 
-TEST_CASE("boards of rubbish") {
+TEST_CASE("malformed boards of the right length are invalid in every call") {
   for_each_solver([](const Api& api, const Puzzle& puzzle, const AnySolver& solver) {
     const Bytes boards = rubbish(puzzle);
     CHECK(counterexample(puzzle, boards, 1, [&](Board board) -> std::string {
-            const std::string asked = fault_of_endings(solver, board, SLIDEBASE_INVALID);
-            if (!asked.empty()) {
-              return asked;
+            const std::string fault = fault_of_endings(solver, board, SLIDEBASE_INVALID);
+            if (!fault.empty()) {
+              return fault;
             }
             std::uint64_t rank = 0;
             if (api.rank(puzzle, board, rank) != SLIDEBASE_INVALID) {
@@ -131,7 +130,7 @@ TEST_CASE("boards of rubbish") {
   });
 }
 
-TEST_CASE("boards of another length") {
+TEST_CASE("boards of a wrong length are invalid in every call") {
   for_each_solver([](const Api& api, const Puzzle& puzzle, const AnySolver& solver) {
     for (const std::size_t length : {0U, 1U, 3U, 5U, 7U, 8U, 10U, 16U, 17U, 1000U}) {
       CAPTURE(length);
@@ -150,7 +149,7 @@ TEST_CASE("boards of another length") {
   });
 }
 
-TEST_CASE("boards that no moves lead to") {
+TEST_CASE("boards that no moves reach are unsolvable") {
   on_both_apis([](const Api& api) {
     const auto tiles = solver_for(api, Puzzle::sliding(3, 3));
     const Bytes odd = {2, 1, 3, 4, 5, 6, 7, 8, 0};
@@ -169,7 +168,7 @@ TEST_CASE("boards that no moves lead to") {
   });
 }
 
-TEST_CASE("any number of threads") {
+TEST_CASE("results do not depend on the number of threads") {
   for_each_solver([](const Api&, const Puzzle& puzzle, const AnySolver& solver) {
     const Bytes boards = all_boards(puzzle);
     const std::size_t count = boards.size() / puzzle.fixed_end().size();
@@ -184,7 +183,7 @@ TEST_CASE("any number of threads") {
   });
 }
 
-TEST_CASE("more threads than there can be: an answer or a status") {
+TEST_CASE("with more threads than can start, calls succeed or return a status") {
   for_each_solver([](const Api& api, const Puzzle& puzzle, const AnySolver& solver) {
     for (const unsigned threads : {100'000U, ~0U}) {
       const Bytes boards = all_boards(puzzle);
@@ -203,7 +202,7 @@ TEST_CASE("more threads than there can be: an answer or a status") {
   });
 }
 
-TEST_CASE("arrays of C++ that do not fit each other") {
+TEST_CASE("C++ arrays whose sizes do not match are invalid") {
   const Puzzle puzzle = Puzzle::sliding(2, 3);
   const Solver solver(Tables::file(table_path(puzzle)), puzzle);
   const Bytes boards = all_boards(puzzle);
@@ -232,7 +231,7 @@ TEST_CASE("arrays of C++ that do not fit each other") {
   CHECK(solver.sample(3, 4, 1, {}) == kOk);
 }
 
-TEST_CASE("empty callbacks of C++ are not called") {
+TEST_CASE("empty C++ callbacks are not called") {
   const Puzzle puzzle = Puzzle::sliding(2, 3);
   const Solver solver(Tables::file(table_path(puzzle)), puzzle);
   CHECK(solver.verify({}, nullptr) == kOk);
@@ -240,7 +239,7 @@ TEST_CASE("empty callbacks of C++ are not called") {
   CHECK(solver.paths(Bytes{1, 2, 3, 4, 0, 5}, {}) == kInvalid);
 }
 
-TEST_CASE("what a callback of C++ throws comes out, and the next call is answered") {
+TEST_CASE("an exception from a C++ callback reaches the caller, and later calls work") {
   for (const Puzzle& puzzle : {Puzzle::sliding(3, 3), Puzzle::cubic(2, 3, 4)}) {
     const Solver solver(Tables::file(table_path(puzzle)), puzzle);
     const Progress thrower = [](std::uint64_t, std::uint64_t) -> bool { throw Thrown(); };
@@ -266,29 +265,29 @@ TEST_CASE("what a callback of C++ throws comes out, and the next call is answere
   }
 }
 
-TEST_CASE("a callback may ask the solver that calls it") {
+TEST_CASE("a callback may call the solver that calls it") {
   on_both_apis([](const Api& api) {
     const Puzzle puzzle = Puzzle::sliding(3, 3);
     const auto solver = solver_for(api, puzzle);
     const Bytes board = {8, 6, 7, 2, 5, 4, 3, 0, 1};
     int wrong = 0, calls = 0;
-    const Progress ask = [&](std::uint64_t, std::uint64_t) {
+    const Progress query = [&](std::uint64_t, std::uint64_t) {
       ++calls;
       wrong += solver->distance(board) == 31 ? 0 : 1;
       return true;
     };
     Bytes boards(900);
-    CHECK(solver->boards_at(20, boards, 2, ask) == SLIDEBASE_OK);
-    CHECK(solver->sample(19, 21, 3, boards, 2, ask) == SLIDEBASE_OK);
-    CHECK(solver->verify(ask).status == SLIDEBASE_OK);
-    CHECK(solver->prove(2, ask).status == SLIDEBASE_OK);
-    CHECK(solver->paths(board, [&](std::string_view) { return ask(0, 0); }) == SLIDEBASE_OK);
+    CHECK(solver->boards_at(20, boards, 2, query) == SLIDEBASE_OK);
+    CHECK(solver->sample(19, 21, 3, boards, 2, query) == SLIDEBASE_OK);
+    CHECK(solver->verify(query).status == SLIDEBASE_OK);
+    CHECK(solver->prove(2, query).status == SLIDEBASE_OK);
+    CHECK(solver->paths(board, [&](std::string_view) { return query(0, 0); }) == SLIDEBASE_OK);
     CHECK(calls >= 5);
     CHECK(wrong == 0);
   });
 }
 
-TEST_CASE("what was moved from can be assigned to") {
+TEST_CASE("moved-from objects can be assigned to") {
   const Puzzle puzzle = Puzzle::sliding(2, 3);
   Tables tables = Tables::file(table_path(puzzle));
   Tables taken = std::move(tables);

@@ -1,8 +1,8 @@
-// Both apis of the library behind one: a test asks either the same, and expects the same.
+// Both APIs of the library behind one interface: a test makes the same calls to each and expects
+// the same results.
 //
-// Statuses are those of slidebase/c.h, in which the C++ api's Status and ErrorCode can be said,
-// too. What passes through the C api has exactly the room that it is said to have, so that writing
-// beyond it is found where that is watched.
+// Statuses are those of slidebase/c.h; the Status and ErrorCode of the C++ API map to them. Buffers
+// passed to the C API have exactly the stated capacity, so that sanitizers find writes beyond it.
 #pragma once
 
 #include <slidebase/c.h>
@@ -23,20 +23,20 @@ namespace slidebase::test {
 
 using Bytes = std::vector<std::uint8_t>;  // a board, or an array of them
 
-// How a call ended that can say why.
+// The status of a call and, if it failed, the reason.
 struct Ending {
   int status = SLIDEBASE_OK;
   std::string message = {};
-  std::optional<std::uint64_t> offset = {};  // of the byte it is about
+  std::optional<std::uint64_t> offset = {};  // of the byte that the message is about
 };
 
 template <typename T>
 struct Outcome {
-  std::unique_ptr<T> made;  // where it ended well
+  std::unique_ptr<T> made;  // set on success
   Ending ending = {};
 };
 
-// A solver of either api. Functions that have no other comment are those of Solver.
+// A solver of either API. Functions without a comment are those of Solver.
 class AnySolver {
  public:
   virtual ~AnySolver() = default;
@@ -62,7 +62,7 @@ class AnySolver {
   virtual Ending prove(unsigned threads, const Progress& progress = {}) const = 0;
   virtual std::string failure() const = 0;
 
-  // The array of the statuses or distances of one board after the other.
+  // The distance, or the status, of each board in order.
   std::vector<std::int16_t> distances_of(Board boards, std::size_t count, unsigned threads) const {
     std::vector<std::int16_t> made(count, 0x5555);
     distances(boards, made, threads);
@@ -78,7 +78,7 @@ class AnySolver {
   }
 };
 
-// Tables of either api. Those that are joined must be of one api.
+// Tables of either API. Only tables of the same API can be joined.
 class AnyTables {
  public:
   virtual ~AnyTables() = default;
@@ -96,8 +96,7 @@ class Api {
   virtual Outcome<AnyTables> folders(const std::vector<std::string>& paths) const = 0;
   virtual Outcome<AnyTables> file(const std::string& path) const = 0;
   virtual Outcome<AnyTables> memory(std::string_view bytes) const = 0;
-  // Of the C api behind callbacks, where a source that has its bytes in memory is read like
-  // others.
+  // The C API reads the source through callbacks, even if the bytes are in memory.
   virtual Outcome<AnyTables> source(std::shared_ptr<const Source> source) const = 0;
 
   virtual Ending make_file(const Puzzle& puzzle, const std::string& path,
@@ -118,7 +117,7 @@ class Api {
                       std::span<std::uint8_t> boards, unsigned threads) const = 0;
   virtual int check(const Puzzle& puzzle, Board board, std::string_view moves) const = 0;
   virtual std::string table_name(const Puzzle& puzzle) const = 0;
-  // Empty where there is none.
+  // Empty if the puzzle has no such table.
   virtual std::string table_name(const Puzzle& puzzle, Patterns patterns) const = 0;
 };
 
@@ -128,27 +127,27 @@ inline std::array<const Api*, 2> apis() {
   return {&cpp_api(), &c_api()};
 }
 
-// The same question in C.
+// The puzzle as a struct of the C API.
 slidebase_puzzle c_puzzle(const Puzzle& puzzle);
-// A puzzle of the C api in C++; nothing where it is none.
+// A puzzle of the C API in C++; nothing if the struct is not a puzzle.
 std::optional<Puzzle> cpp_puzzle(const slidebase_puzzle& puzzle);
 
-// The statuses of c.h for the kinds of Error.
+// The status of c.h for a code of Error.
 int status_of(ErrorCode code);
 
-// The file of the puzzle's table, made when it is first asked for by what makes the installed ones;
-// its folder; its bytes. Not thread-safe.
+// The path, the folder and the bytes of the puzzle's table. The first call makes the table with the
+// code that makes the installed ones. Not thread-safe.
 std::string table_path(const Puzzle& puzzle);
 std::string table_folder(const Puzzle& puzzle);
 std::string table_bytes(const Puzzle& puzzle);
 
-// A solver of the puzzle from the bytes of its table; throws std::runtime_error where that fails.
+// A solver of the puzzle from the bytes of its table; throws std::runtime_error on failure.
 std::unique_ptr<AnySolver> solver_for(const Api& api, const Puzzle& puzzle);
 // The same from other bytes.
 std::unique_ptr<AnySolver> solver_from(const Api& api, const Puzzle& puzzle,
                                        std::string_view bytes);
 
-// Calls check(api) for each, which is named where a check in it fails.
+// Calls check(api) for each API; a failed check prints the API's name.
 void on_both_apis(const std::function<void(const Api&)>& check);
 
 }  // namespace slidebase::test

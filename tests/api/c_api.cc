@@ -1,6 +1,6 @@
-// The C api, each call with exactly the room that is said, and with promises of the header looked
-// after on the way: errors are written when a call fails and only then, text ends in a 0, handles
-// are NULL where there are none.
+// The C API. Each call gets buffers of exactly the stated capacity, and promises of the header are
+// checked on the way: errors are written if and only if a call fails, text ends in a 0, and a
+// failed call sets its handle to NULL.
 #include <algorithm>
 
 #include "c_calls.h"
@@ -12,7 +12,7 @@ struct FreeTables {
   void operator()(slidebase_tables* tables) const { slidebase_tables_free(tables); }
 };
 
-// What make(handle, error) makes: a handle where it ends well, else NULL.
+// The handle that make(handle, error) makes, or NULL if it fails, and how it ended.
 template <typename Handle, typename Make>
 std::pair<Handle*, Ending> made_by(const Make& make) {
   CError error;
@@ -27,7 +27,7 @@ class CTables : public AnyTables {
  public:
   explicit CTables(slidebase_tables* tables) : tables_(tables) {}
 
-  // What make(tables, error) makes.
+  // The tables that make(tables, error) makes.
   template <typename Make>
   static Outcome<AnyTables> of(const Make& make) {
     const auto [tables, ending] = made_by<slidebase_tables>(make);
@@ -35,12 +35,12 @@ class CTables : public AnyTables {
   }
 
   Outcome<AnySolver> solver(const Puzzle& puzzle, std::optional<Patterns> least) const override {
-    const slidebase_puzzle asked = c_puzzle(puzzle);
+    const slidebase_puzzle in_c = c_puzzle(puzzle);
     const auto [solver, ending] =
         made_by<slidebase_solver>([&](slidebase_solver** made, slidebase_error* error) {
-          return least ? slidebase_solver_at_least(tables_.get(), &asked, static_cast<int>(*least),
+          return least ? slidebase_solver_at_least(tables_.get(), &in_c, static_cast<int>(*least),
                                                    made, error)
-                       : slidebase_solver_new(tables_.get(), &asked, made, error);
+                       : slidebase_solver_new(tables_.get(), &in_c, made, error);
         });
     return {solver == nullptr ? nullptr : c_solver(solver, puzzle), ending};
   }
@@ -72,7 +72,7 @@ class CTables : public AnyTables {
   std::unique_ptr<slidebase_tables, FreeTables> tables_;
 };
 
-// A source of C++ behind callbacks; `user` is a std::shared_ptr on the heap.
+// A C++ source behind callbacks; `user` is a std::shared_ptr on the heap.
 using SharedSource = std::shared_ptr<const Source>;
 
 int read_source(void* user, std::uint64_t offset, void* into, std::size_t count) {
@@ -136,19 +136,19 @@ class CApi : public Api {
 
   Ending make_file(const Puzzle& puzzle, const std::string& path,
                    const Making& making) const override {
-    const slidebase_puzzle asked = c_puzzle(puzzle);
+    const slidebase_puzzle in_c = c_puzzle(puzzle);
     const slidebase_making how = c_making(making);
     CError error;
-    return error.ending(slidebase_make_file(&asked, path.c_str(), &how, error.get()));
+    return error.ending(slidebase_make_file(&in_c, path.c_str(), &how, error.get()));
   }
   Ending make_bytes(const Puzzle& puzzle, std::string& bytes, const Making& making) const override {
-    const slidebase_puzzle asked = c_puzzle(puzzle);
+    const slidebase_puzzle in_c = c_puzzle(puzzle);
     const slidebase_making how = c_making(making);
     CError error;
     void* made = nullptr;
     std::size_t count = 0;
     const Ending ending =
-        error.ending(slidebase_make_memory(&asked, &how, &made, &count, error.get()));
+        error.ending(slidebase_make_memory(&in_c, &how, &made, &count, error.get()));
     CHECK((made != nullptr) == (ending.status == SLIDEBASE_OK));
     if (made != nullptr) {
       bytes.assign(static_cast<const char*>(made), count);
@@ -159,10 +159,10 @@ class CApi : public Api {
 
   int parse(const Puzzle& puzzle, std::string_view text, std::span<std::uint8_t> board,
             Ending* ending) const override {
-    const slidebase_puzzle asked = c_puzzle(puzzle);
+    const slidebase_puzzle in_c = c_puzzle(puzzle);
     const std::vector<char> exactly(text.begin(), text.end());
     CError error;
-    const int status = slidebase_parse(&asked, exactly.data(), exactly.size(), board.data(),
+    const int status = slidebase_parse(&in_c, exactly.data(), exactly.size(), board.data(),
                                        board.size(), ending == nullptr ? nullptr : error.get());
     if (ending != nullptr) {
       *ending = error.ending(status);
@@ -170,54 +170,55 @@ class CApi : public Api {
     return status;
   }
   std::string text(const Puzzle& puzzle, Board board) const override {
-    const slidebase_puzzle asked = c_puzzle(puzzle);
-    return written([&](char* text, std::size_t room) {
-      return slidebase_text(&asked, board.data(), board.size(), text, room);
+    const slidebase_puzzle in_c = c_puzzle(puzzle);
+    return written([&](char* text, std::size_t capacity) {
+      return slidebase_text(&in_c, board.data(), board.size(), text, capacity);
     });
   }
   std::uint64_t board_count(const Puzzle& puzzle) const override {
-    const slidebase_puzzle asked = c_puzzle(puzzle);
+    const slidebase_puzzle in_c = c_puzzle(puzzle);
     std::uint64_t count = 0;
-    CHECK(slidebase_board_count(&asked, &count) == SLIDEBASE_OK);
+    CHECK(slidebase_board_count(&in_c, &count) == SLIDEBASE_OK);
     return count;
   }
   int rank(const Puzzle& puzzle, Board board, std::uint64_t& rank) const override {
-    const slidebase_puzzle asked = c_puzzle(puzzle);
-    return slidebase_rank(&asked, board.data(), board.size(), &rank);
+    const slidebase_puzzle in_c = c_puzzle(puzzle);
+    return slidebase_rank(&in_c, board.data(), board.size(), &rank);
   }
   int unrank(const Puzzle& puzzle, std::uint64_t rank,
              std::span<std::uint8_t> board) const override {
-    const slidebase_puzzle asked = c_puzzle(puzzle);
-    return slidebase_unrank(&asked, rank, board.data(), board.size());
+    const slidebase_puzzle in_c = c_puzzle(puzzle);
+    return slidebase_unrank(&in_c, rank, board.data(), board.size());
   }
   int ranks(const Puzzle& puzzle, Board boards, std::span<std::uint64_t> ranks,
             unsigned threads) const override {
-    const slidebase_puzzle asked = c_puzzle(puzzle);
-    return slidebase_ranks(&asked, boards.data(), ranks.size(), ranks.data(), threads);
+    const slidebase_puzzle in_c = c_puzzle(puzzle);
+    return slidebase_ranks(&in_c, boards.data(), ranks.size(), ranks.data(), threads);
   }
   int unranks(const Puzzle& puzzle, std::span<const std::uint64_t> ranks,
               std::span<std::uint8_t> boards, unsigned threads) const override {
-    const slidebase_puzzle asked = c_puzzle(puzzle);
-    return slidebase_unranks(&asked, ranks.data(), ranks.size(), boards.data(), threads);
+    const slidebase_puzzle in_c = c_puzzle(puzzle);
+    return slidebase_unranks(&in_c, ranks.data(), ranks.size(), boards.data(), threads);
   }
   int check(const Puzzle& puzzle, Board board, std::string_view moves) const override {
-    const slidebase_puzzle asked = c_puzzle(puzzle);
+    const slidebase_puzzle in_c = c_puzzle(puzzle);
     const std::vector<char> exactly(moves.begin(), moves.end());
-    return slidebase_check(&asked, board.data(), board.size(), exactly.data(), exactly.size());
+    return slidebase_check(&in_c, board.data(), board.size(), exactly.data(), exactly.size());
   }
   std::string table_name(const Puzzle& puzzle) const override {
-    const slidebase_puzzle asked = c_puzzle(puzzle);
-    return written(
-        [&](char* text, std::size_t room) { return slidebase_table_name(&asked, text, room); });
+    const slidebase_puzzle in_c = c_puzzle(puzzle);
+    return written([&](char* text, std::size_t capacity) {
+      return slidebase_table_name(&in_c, text, capacity);
+    });
   }
   std::string table_name(const Puzzle& puzzle, Patterns patterns) const override {
-    const slidebase_puzzle asked = c_puzzle(puzzle);
+    const slidebase_puzzle in_c = c_puzzle(puzzle);
     const int chosen = static_cast<int>(patterns);
-    if (slidebase_patterns_name(&asked, chosen, nullptr, 0) < 0) {
+    if (slidebase_patterns_name(&in_c, chosen, nullptr, 0) < 0) {
       return "";
     }
-    return written([&](char* text, std::size_t room) {
-      return slidebase_patterns_name(&asked, chosen, text, room);
+    return written([&](char* text, std::size_t capacity) {
+      return slidebase_patterns_name(&in_c, chosen, text, capacity);
     });
   }
 

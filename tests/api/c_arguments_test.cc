@@ -1,5 +1,5 @@
-// The C api called wrongly: NULL for each pointer in turn, structs of other sizes, structs of
-// rubbish, room that is too small. A status, never a crash, and no byte beyond what was said.
+// Wrong calls of the C API: NULL for each pointer, error structs of other sizes, buffers that are
+// too small. Each returns a status, does not crash, and writes nothing beyond the stated capacity.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@
 namespace slidebase::test {
 namespace {
 
-// Good arguments for every function, to be spoilt one at a time.
+// Good arguments for every function; the tests make one at a time wrong.
 struct Good {
   Good() {
     puzzle = c_puzzle(Puzzle::sliding(2, 3));
@@ -62,7 +62,7 @@ void check_invalid(const std::vector<Call>& calls) {
   }
 }
 
-// An error struct that only has `size` bytes.
+// An error struct of only `size` bytes.
 class ShortError {
  public:
   explicit ShortError(std::size_t size) : size_(size), bytes_(new unsigned char[size]) {
@@ -72,9 +72,9 @@ class ShortError {
   slidebase_error* get() { return reinterpret_cast<slidebase_error*>(bytes_.get()); }
   std::string message() const {
     constexpr std::size_t kAt = offsetof(slidebase_error, message);
-    const std::size_t room = size_ > kAt ? size_ - kAt : 0;
+    const std::size_t capacity = size_ > kAt ? size_ - kAt : 0;
     const char* text = reinterpret_cast<const char*>(bytes_.get()) + kAt;
-    return room == 0 ? "" : std::string(text, strnlen(text, room));
+    return capacity == 0 ? "" : std::string(text, strnlen(text, capacity));
   }
 
  private:
@@ -84,7 +84,7 @@ class ShortError {
 
 TEST_SUITE_BEGIN("c-arguments");
 
-TEST_CASE("NULL for a puzzle, a board or a text") {
+TEST_CASE("NULL for a puzzle, a board or a text is invalid") {
   Good g;
   slidebase_puzzle made{};
   made.size = sizeof made;
@@ -126,7 +126,7 @@ TEST_CASE("NULL for a puzzle, a board or a text") {
   CHECK(slidebase_parse(&g.puzzle, g.text, 6, g.board, 6, nullptr) == SLIDEBASE_OK);
 }
 
-TEST_CASE("NULL for tables, and where they come from") {
+TEST_CASE("NULL for tables, or for the place they come from, is invalid") {
   Good g;
   slidebase_tables* made = nullptr;
   const char* const folders[] = {"/nowhere", nullptr};
@@ -158,7 +158,7 @@ TEST_CASE("NULL for tables, and where they come from") {
   slidebase_bytes_free(nullptr);
 }
 
-TEST_CASE("NULL for a solver, and what it is asked") {
+TEST_CASE("NULL for a solver, or for an argument of its calls on one board, is invalid") {
   Good g;
   slidebase_solver* made = nullptr;
   const slidebase_limits limits{sizeof limits, 1, nullptr, nullptr};
@@ -209,7 +209,7 @@ TEST_CASE("NULL for a solver, and what it is asked") {
   CHECK(slidebase_distance(g.solver, g.board, 6) == 21);
 }
 
-TEST_CASE("NULL for arrays, whole tables and what is made") {
+TEST_CASE("NULL is invalid in calls on arrays, in verify and prove, and in making tables") {
   Good g;
   void* bytes = nullptr;
   std::size_t count = 0;
@@ -256,11 +256,11 @@ TEST_CASE("NULL for arrays, whole tables and what is made") {
   slidebase_bytes_free(bytes);
 }
 
-TEST_CASE("room that is too small") {
+TEST_CASE("a short buffer is invalid for a path; counts and texts are cut to fit") {
   Good g;
-  for (std::size_t room = 0; room <= 21; ++room) {
-    const auto letters = std::make_unique<char[]>(room);
-    CHECK(slidebase_path(g.solver, g.board, 6, letters.get(), room) == SLIDEBASE_INVALID);
+  for (std::size_t capacity = 0; capacity <= 21; ++capacity) {
+    const auto letters = std::make_unique<char[]>(capacity);
+    CHECK(slidebase_path(g.solver, g.board, 6, letters.get(), capacity) == SLIDEBASE_INVALID);
   }
   const auto letters = std::make_unique<char[]>(22);
   CHECK(slidebase_path(g.solver, g.board, 6, letters.get(), 22) == 21);
@@ -268,23 +268,23 @@ TEST_CASE("room that is too small") {
   const std::uint8_t goal[6] = {1, 2, 3, 4, 5, 0};
   CHECK(slidebase_path(g.solver, goal, 6, letters.get(), 1) == 0);
   CHECK(letters[0] == '\0');
-  for (std::size_t room = 0; room <= 30; ++room) {
-    std::vector<std::uint64_t> counts(room, 99);
-    CHECK(slidebase_histogram(g.solver, counts.data(), room) == 22);
-    CHECK((room == 0 || counts[0] == 1));
-    const auto text = std::make_unique<char[]>(room);
-    CHECK(slidebase_text(&g.puzzle, g.board, 6, text.get(), room) == 6);
-    CHECK((room == 0 || std::strlen(text.get()) == std::min<std::size_t>(room - 1, 6)));
-    const auto name = std::make_unique<char[]>(room);
-    CHECK(slidebase_table_name(&g.puzzle, name.get(), room) == 17);
-    CHECK((room == 0 || std::strlen(name.get()) == std::min<std::size_t>(room - 1, 17)));
-    const auto failure = std::make_unique<char[]>(room);
-    CHECK(slidebase_failure(g.solver, failure.get(), room) == 0);
-    CHECK((room == 0 || failure[0] == '\0'));
+  for (std::size_t capacity = 0; capacity <= 30; ++capacity) {
+    std::vector<std::uint64_t> counts(capacity, 99);
+    CHECK(slidebase_histogram(g.solver, counts.data(), capacity) == 22);
+    CHECK((capacity == 0 || counts[0] == 1));
+    const auto text = std::make_unique<char[]>(capacity);
+    CHECK(slidebase_text(&g.puzzle, g.board, 6, text.get(), capacity) == 6);
+    CHECK((capacity == 0 || std::strlen(text.get()) == std::min<std::size_t>(capacity - 1, 6)));
+    const auto name = std::make_unique<char[]>(capacity);
+    CHECK(slidebase_table_name(&g.puzzle, name.get(), capacity) == 17);
+    CHECK((capacity == 0 || std::strlen(name.get()) == std::min<std::size_t>(capacity - 1, 17)));
+    const auto failure = std::make_unique<char[]>(capacity);
+    CHECK(slidebase_failure(g.solver, failure.get(), capacity) == 0);
+    CHECK((capacity == 0 || failure[0] == '\0'));
   }
 }
 
-TEST_CASE("errors of every size are written as far as they go") {
+TEST_CASE("an error struct of any size is filled as far as it reaches") {
   for (std::size_t size = sizeof(std::size_t); size <= sizeof(slidebase_error) + 64; ++size) {
     ShortError error(size);
     slidebase_tables* made = nullptr;
@@ -297,7 +297,7 @@ TEST_CASE("errors of every size are written as far as they go") {
       CHECK(error.get()->status == SLIDEBASE_MISSING);
     }
   }
-  // Sizes that are none: nothing is written.
+  // Sizes smaller than the size field: nothing is written.
   for (const std::size_t size : {std::size_t{0}, std::size_t{1}, std::size_t{7}}) {
     slidebase_error error{};
     error.size = size;

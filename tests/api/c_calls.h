@@ -1,5 +1,4 @@
-// What calls of the C api have in common here: an error to be handed to them, text written in two
-// steps, progress.
+// Helpers for calls of the C API: an error to pass to them, text written in two steps, progress.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -10,7 +9,7 @@
 
 namespace slidebase::test {
 
-// An error to be handed to a call, filled with rubbish.
+// An error to pass to a call, filled with rubbish beforehand.
 class CError {
  public:
   CError() {
@@ -43,22 +42,22 @@ class CError {
   slidebase_error before_;
 };
 
-// The text that write(text, room) writes, asked for its length first.
+// The text that write(text, capacity) writes; a first call gets its length.
 template <typename Write>
 std::string written(const Write& write) {
   const int length = write(nullptr, 0);
   if (length < 0) {
     return "";
   }
-  const auto room = static_cast<std::size_t>(length) + 1;
-  const auto text = std::make_unique<char[]>(room);
-  CHECK(write(text.get(), room) == length);
-  CHECK(strnlen(text.get(), room) == room - 1);
-  if (room > 2) {  // what is cut ends in a 0 as well
+  const auto capacity = static_cast<std::size_t>(length) + 1;
+  const auto text = std::make_unique<char[]>(capacity);
+  CHECK(write(text.get(), capacity) == length);
+  CHECK(strnlen(text.get(), capacity) == capacity - 1);
+  if (capacity > 2) {  // text that is cut ends in a 0 as well
     const std::string whole(text.get());
-    const auto part = std::make_unique<char[]>(room / 2);
-    CHECK(write(part.get(), room / 2) == length);
-    CHECK(std::string(part.get()) == whole.substr(0, room / 2 - 1));
+    const auto part = std::make_unique<char[]>(capacity / 2);
+    CHECK(write(part.get(), capacity / 2) == length);
+    CHECK(std::string(part.get()) == whole.substr(0, capacity / 2 - 1));
     return whole;
   }
   return text.get();
@@ -74,7 +73,7 @@ inline void* user_of(const Progress& progress) {
   return const_cast<Progress*>(&progress);
 }
 
-// Takes the handle.
+// Takes ownership of the handle.
 std::unique_ptr<AnySolver> c_solver(slidebase_solver* solver, const Puzzle& puzzle);
 
 }  // namespace slidebase::test

@@ -1,4 +1,4 @@
-// A solver behind the C api.
+// A solver behind the C API.
 #include <algorithm>
 
 #include "c_calls.h"
@@ -22,12 +22,12 @@ class CSolver : public AnySolver {
       : solver_(solver), puzzle_(puzzle), cells_(static_cast<std::size_t>(puzzle.cells())) {}
 
   Outcome<AnySolver> limited(const Limits& limits) const override {
-    const slidebase_limits asked{sizeof asked, limits.seconds, c_progress(limits.progress),
-                                 user_of(limits.progress)};
+    const slidebase_limits in_c{sizeof in_c, limits.seconds, c_progress(limits.progress),
+                                user_of(limits.progress)};
     CError error;
     slidebase_solver* made = nullptr;
     const Ending ending =
-        error.ending(slidebase_solver_limited(solver_.get(), &asked, &made, error.get()));
+        error.ending(slidebase_solver_limited(solver_.get(), &in_c, &made, error.get()));
     CHECK((made == nullptr) == (ending.status < 0));
     return {made == nullptr ? nullptr : c_solver(made, puzzle_), ending};
   }
@@ -49,9 +49,10 @@ class CSolver : public AnySolver {
     return slidebase_distance(solver_.get(), board.data(), board.size());
   }
   int path(Board board, std::string& letters) const override {
-    const auto room = static_cast<std::size_t>(longest()) + 1;
-    const auto text = std::make_unique<char[]>(room);
-    const int length = slidebase_path(solver_.get(), board.data(), board.size(), text.get(), room);
+    const auto capacity = static_cast<std::size_t>(longest()) + 1;
+    const auto text = std::make_unique<char[]>(capacity);
+    const int length =
+        slidebase_path(solver_.get(), board.data(), board.size(), text.get(), capacity);
     letters = length < 0 ? "" : text.get();
     CHECK(static_cast<int>(letters.size()) == std::max(0, length));
     return length;
@@ -109,8 +110,9 @@ class CSolver : public AnySolver {
                                         user_of(progress), error.get()));
   }
   std::string failure() const override {
-    return written(
-        [&](char* text, std::size_t room) { return slidebase_failure(solver_.get(), text, room); });
+    return written([&](char* text, std::size_t capacity) {
+      return slidebase_failure(solver_.get(), text, capacity);
+    });
   }
 
  private:

@@ -1,5 +1,5 @@
-// The structs of the C api: of a program made for another version of the header, and filled with
-// rubbish; sources behind callbacks.
+// The structs of the C API: of a program compiled with another version of the header, and with
+// invalid contents; sources behind callbacks.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -16,8 +16,8 @@
 namespace slidebase::test {
 namespace {
 
-// A struct of `size` bytes that says so, the first of them those of `value`; those of a later
-// header are all `beyond`.
+// A struct of `size` bytes with that size in its size field. It starts with the bytes of `value`;
+// the bytes after them, fields of a later header, are all `beyond`.
 template <typename Struct>
 class Sized {
  public:
@@ -39,7 +39,7 @@ bool is_ok_or_invalid(int status) {
   return status == SLIDEBASE_OK || status == SLIDEBASE_INVALID;
 }
 
-// Everything that takes a puzzle alone; how many of the calls end well.
+// Calls every function that needs a puzzle and no tables; returns how many calls succeed.
 int calls_that_pass(const slidebase_puzzle* puzzle) {
   const std::uint8_t board[16] = {1, 2, 3, 4, 5, 0};
   std::uint8_t made[16];
@@ -122,19 +122,19 @@ TEST_CASE("a puzzle is read as far as its size says, and no farther") {
   }
 }
 
-// The rule by which structs grow (CONTRIBUTING.md).
+// The rule for adding fields to structs (CONTRIBUTING.md).
 TEST_CASE("a field of a later header is refused unless it is 0") {
-  const slidebase_puzzle asked = c_puzzle(Puzzle::sliding(2, 3));
+  const slidebase_puzzle in_c = c_puzzle(Puzzle::sliding(2, 3));
   const std::string bytes = table_bytes(Puzzle::sliding(2, 3));
   slidebase_tables *tables = nullptr, *far = nullptr;
   slidebase_solver *solver = nullptr, *limited = nullptr;
   REQUIRE(slidebase_tables_memory(bytes.data(), bytes.size(), &tables, nullptr) == SLIDEBASE_OK);
-  REQUIRE(slidebase_solver_new(tables, &asked, &solver, nullptr) == SLIDEBASE_OK);
+  REQUIRE(slidebase_solver_new(tables, &in_c, &solver, nullptr) == SLIDEBASE_OK);
   constexpr std::size_t kMore = 24;
   for (std::size_t at = 0; at < kMore; ++at) {
     CAPTURE(at);
-    Sized<slidebase_puzzle> puzzle(asked, sizeof asked + kMore);
-    puzzle.bytes()[sizeof asked + at] = 1;
+    Sized<slidebase_puzzle> puzzle(in_c, sizeof in_c + kMore);
+    puzzle.bytes()[sizeof in_c + at] = 1;
     CHECK(calls_that_pass(puzzle.get()) == 0);
 
     Sized<slidebase_limits> limits({}, sizeof(slidebase_limits) + kMore);
@@ -145,7 +145,7 @@ TEST_CASE("a field of a later header is refused unless it is 0") {
     making.bytes()[sizeof(slidebase_making) + at] = 1;
     void* made = nullptr;
     std::size_t count = 0;
-    CHECK(slidebase_make_memory(&asked, making.get(), &made, &count, nullptr) == SLIDEBASE_INVALID);
+    CHECK(slidebase_make_memory(&in_c, making.get(), &made, &count, nullptr) == SLIDEBASE_INVALID);
 
     Callbacks callbacks{bytes};
     Sized<slidebase_source> source(callbacks.source(), sizeof(slidebase_source) + kMore);
@@ -157,7 +157,7 @@ TEST_CASE("a field of a later header is refused unless it is 0") {
           "a struct has a field that this version of the library does not know");
     CHECK(callbacks.released == 1);
   }
-  Sized<slidebase_puzzle> unset(asked, sizeof asked);
+  Sized<slidebase_puzzle> unset(in_c, sizeof in_c);
   const std::size_t rubbish = ~std::size_t{0} / 3;
   std::memcpy(unset.bytes(), &rubbish, sizeof rubbish);
   CHECK(calls_that_pass(unset.get()) == 0);
@@ -166,9 +166,9 @@ TEST_CASE("a field of a later header is refused unless it is 0") {
   slidebase_tables_free(tables);
 }
 
-// A new field begins behind these sizes, not in what the compiler fills up at the end: a caller
-// that was compiled before has rubbish there.
-TEST_CASE("the structs are as large as they were in version 1.0.0") {
+// A new field starts after these sizes, not in the padding at the end: callers compiled before it
+// was added have rubbish there.
+TEST_CASE("the structs have the sizes of version 1.0.0") {
   const std::size_t word = sizeof(std::size_t);
   CHECK(sizeof(slidebase_puzzle) == (word == 8 ? 40 : 32));
   CHECK(sizeof(slidebase_error) == (word == 8 ? 536 : 528));
@@ -177,7 +177,7 @@ TEST_CASE("the structs are as large as they were in version 1.0.0") {
   CHECK(sizeof(slidebase_making) == (word == 8 ? 40 : 24));
 }
 
-TEST_CASE("puzzles of rubbish") {
+TEST_CASE("puzzles with an invalid family, size or goal are refused") {
   const slidebase_puzzle good = c_puzzle(Puzzle::sliding(2, 3));
   const std::string bytes = table_bytes(Puzzle::sliding(2, 3));
   slidebase_tables* tables = nullptr;
@@ -186,7 +186,7 @@ TEST_CASE("puzzles of rubbish") {
     CAPTURE(puzzle.family);
     CAPTURE(puzzle.rows);
     CAPTURE(puzzle.cols);
-    CAPTURE(spelled(puzzle.fixed_end));
+    CAPTURE(board_text(puzzle.fixed_end));
     CHECK(calls_that_pass(&puzzle) == 0);
     slidebase_solver* solver = nullptr;
     CHECK(slidebase_solver_new(tables, &puzzle, &solver, nullptr) == SLIDEBASE_INVALID);
@@ -228,7 +228,7 @@ TEST_CASE("puzzles of rubbish") {
   slidebase_tables_free(tables);
 }
 
-TEST_CASE("how a table is made, in structs of every size") {
+TEST_CASE("slidebase_making of any size gives the same table or is invalid") {
   const slidebase_puzzle puzzle = c_puzzle(Puzzle::sliding(2, 3));
   const std::string expected = table_bytes(Puzzle::sliding(2, 3));
   slidebase_making good{};
@@ -248,14 +248,14 @@ TEST_CASE("how a table is made, in structs of every size") {
   }
 }
 
-TEST_CASE("limits in structs of every size") {
+TEST_CASE("slidebase_limits of any size gives a solver or is invalid") {
   const Puzzle puzzle = Puzzle::sliding(2, 3);
   const std::string bytes = table_bytes(puzzle);
-  const slidebase_puzzle asked = c_puzzle(puzzle);
+  const slidebase_puzzle in_c = c_puzzle(puzzle);
   slidebase_tables* tables = nullptr;
   slidebase_solver* solver = nullptr;
   REQUIRE(slidebase_tables_memory(bytes.data(), bytes.size(), &tables, nullptr) == SLIDEBASE_OK);
-  REQUIRE(slidebase_solver_new(tables, &asked, &solver, nullptr) == SLIDEBASE_OK);
+  REQUIRE(slidebase_solver_new(tables, &in_c, &solver, nullptr) == SLIDEBASE_OK);
   slidebase_limits good{};
   good.seconds = 1;
   for (std::size_t size = 0; size <= sizeof good + 40; ++size) {
@@ -272,10 +272,10 @@ TEST_CASE("limits in structs of every size") {
   slidebase_tables_free(tables);
 }
 
-TEST_CASE("sources in structs of every size are released once, if they can be") {
+TEST_CASE("slidebase_source of any size is released at most once, and once if it is complete") {
   for (const std::size_t size :
        {std::size_t{0}, std::size_t{1}, offsetof(slidebase_source, name),
-        // Within a field: no version of it has such a size.
+        // Inside a field: no version of the struct has such a size.
         offsetof(slidebase_source, read) + 4, offsetof(slidebase_source, release) + 1,
         offsetof(slidebase_source, bytes), offsetof(slidebase_source, user),
         offsetof(slidebase_source, read), offsetof(slidebase_source, release),
@@ -296,7 +296,7 @@ TEST_CASE("sources in structs of every size are released once, if they can be") 
   }
 }
 
-TEST_CASE("a source of callbacks is released whatever it answers") {
+TEST_CASE("a source of callbacks is released whatever its read returns") {
   for (const int answer : {0, -5, -4, 1, -1000}) {  // -5: pending
     CAPTURE(answer);
     Callbacks callbacks{std::string(5000, 'a')};
@@ -317,7 +317,7 @@ TEST_CASE("a source of callbacks is released whatever it answers") {
     slidebase_tables_free(tables);
     CHECK(callbacks.released == 1);
   }
-  // Arguments that are wrong, but for the source.
+  // The source is released when other arguments are wrong, too.
   Callbacks callbacks{std::string(5000, 'a')};
   slidebase_source source = callbacks.source();
   CHECK(slidebase_tables_source(&source, nullptr, nullptr) == SLIDEBASE_INVALID);
@@ -328,7 +328,7 @@ TEST_CASE("a source of callbacks is released whatever it answers") {
   CHECK(callbacks.released == 2);
 }
 
-TEST_CASE("a source without a name, and one that need not be released") {
+TEST_CASE("a source needs neither a name nor a release callback") {
   Callbacks callbacks{damaged(table_bytes(Puzzle::sliding(2, 3)), 0)};
   slidebase_source source = callbacks.source();
   source.name = nullptr;
@@ -349,14 +349,14 @@ TEST_CASE("a source without a name, and one that need not be released") {
   CHECK(callbacks.released == 0);
 }
 
-TEST_CASE("the puzzles of tables, in structs of another size") {
+TEST_CASE("slidebase_tables_puzzles fills structs of any size or returns invalid") {
   const std::string bytes = table_bytes(Puzzle::sliding(2, 3));
   const std::string other = table_bytes(Puzzle::cubic(2, 2, 0));
   slidebase_tables *first = nullptr, *second = nullptr, *both = nullptr;
   REQUIRE(slidebase_tables_memory(bytes.data(), bytes.size(), &first, nullptr) == SLIDEBASE_OK);
   REQUIRE(slidebase_tables_memory(other.data(), other.size(), &second, nullptr) == SLIDEBASE_OK);
   REQUIRE(slidebase_tables_join(first, second, &both, nullptr) == SLIDEBASE_OK);
-  // Those of a struct that others follow.
+  // Sizes that a struct in an array can have.
   constexpr std::size_t kStep = alignof(slidebase_puzzle);
   for (std::size_t size = 0; size <= sizeof(slidebase_puzzle) + 40; size += kStep) {
     CAPTURE(size);

@@ -1,4 +1,4 @@
-// The C++ api as it is, its exceptions as endings.
+// The C++ API, its exceptions turned into endings.
 #include <doctest/doctest.h>
 
 #include "both_apis.h"
@@ -6,7 +6,7 @@
 namespace slidebase::test {
 namespace {
 
-// How a call ended that throws where it fails, and must throw nothing but Error.
+// How a call ended that throws on failure. It may throw only Error.
 template <typename Call>
 Ending ending_of(const Call& call) {
   try {
@@ -18,7 +18,7 @@ Ending ending_of(const Call& call) {
   return {};
 }
 
-// What `make` returns, in a `To`, or why it throws.
+// The result of `make` as a `To`, or the reason why it throws.
 template <typename To, typename As, typename Make>
 Outcome<To> outcome_of(const Make& make) {
   Outcome<To> outcome;
@@ -205,7 +205,7 @@ int status_of(ErrorCode code) {
 
 void on_both_apis(const std::function<void(const Api&)>& check) {
   for (const Api* api : apis()) {
-    INFO("api: " << api->name());
+    INFO("API: " << api->name());
     check(*api);
   }
 }

@@ -1,4 +1,4 @@
-// Boards listed and drawn by distance.
+// Boards listed and sampled by distance.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -27,19 +27,20 @@ std::set<std::string> set_of(const Puzzle& puzzle, const Bytes& boards) {
   return made;
 }
 
-// What is wrong with all boards listed at a distance: each there once, and no other.
+// Checks that all boards of a distance are listed, each once, and no other; returns the fault or
+// "".
 std::string fault_of_level(const Whole& whole, int distance, unsigned threads) {
   const std::uint64_t count = whole.truth.histogram()[static_cast<std::size_t>(distance)];
   Bytes boards(count * whole.cells(), 99);
   if (whole.solver->boards_at(distance, boards, threads) != SLIDEBASE_OK) {
-    return "it is refused";
+    return "boards_at() fails";
   }
   for (std::size_t i = 0; i < count; ++i) {
     if (whole.truth.distance(board_at(whole.puzzle, boards, i)) != distance) {
-      return spelled(board_at(whole.puzzle, boards, i)) + " is elsewhere";
+      return board_text(board_at(whole.puzzle, boards, i)) + " has another distance";
     }
   }
-  return set_of(whole.puzzle, boards).size() == count ? "" : "a board is there twice";
+  return set_of(whole.puzzle, boards).size() == count ? "" : "a board is listed twice";
 }
 
 void check_levels(const Whole& whole) {
@@ -53,8 +54,8 @@ void check_levels(const Whole& whole) {
   }
 }
 
-// The first boards do not depend on how many are asked for, nor on the threads; room for more than
-// there are is left as it was or filled with nothing else.
+// The first boards depend neither on how many are requested nor on the threads; the rest of a
+// buffer for more boards than exist is not changed.
 void check_parts(const Whole& whole, int distance) {
   CAPTURE(distance);
   const std::uint64_t count = whole.truth.histogram()[static_cast<std::size_t>(distance)];
@@ -72,13 +73,13 @@ void check_parts(const Whole& whole, int distance) {
         static_cast<std::ptrdiff_t>(3 * whole.cells()));
 }
 
-// Pearson's sum over `cells` equally likely outcomes: within five standard deviations of its mean,
-// cells - 1, where the variance is twice that. A fair draw is beyond them once in some million
-// seeds.
+// Whether Pearson's chi-squared sum over `cells` equally likely outcomes is within five standard
+// deviations of its mean, cells - 1; its variance is twice the mean. A fair sampler exceeds them
+// for one seed in some million.
 bool is_even(const std::map<std::string, std::uint64_t>& counts, std::uint64_t cells,
              std::uint64_t draws) {
   const double expected = static_cast<double>(draws) / static_cast<double>(cells);
-  double sum = static_cast<double>(cells - counts.size()) * expected;  // those never drawn
+  double sum = static_cast<double>(cells - counts.size()) * expected;  // outcomes never drawn
   for (const auto& [board, count] : counts) {
     const double off = static_cast<double>(count) - expected;
     sum += off * off / expected;
@@ -91,7 +92,7 @@ struct Range {
   int least, greatest;
 };
 
-// Each board of the range equally often, and no other.
+// Checks that each board of the range is drawn equally often, and no other board.
 void check_draws(const Whole& whole, Range range) {
   INFO("distances " << range.least << " to " << range.greatest);
   std::uint64_t there = 0;
@@ -128,25 +129,27 @@ void check_seeds(const Whole& whole, Range range, std::size_t count) {
   CHECK(drawn(8, 1) != boards);
   CHECK(counterexample(whole.puzzle, boards, 1, [&](Board board) {
           const int distance = whole.truth.distance(board);
-          return distance < range.least || distance > range.greatest ? "elsewhere" : "";
+          return distance < range.least || distance > range.greatest
+                     ? "its distance is outside the range"
+                     : "";
         }) == "");
 }
 
 TEST_SUITE_BEGIN("listing");
 
-TEST_CASE("every level of 3x3: as many boards as the search finds, each once") {
+TEST_CASE("every level of 3x3 lists the boards that a search finds, each once") {
   for_each_whole({Puzzle::sliding(3, 3), Puzzle::sliding(3, 3, Bytes{5, 8, 2, 0, 7, 1, 3, 6, 4})},
                  check_levels);
 }
 
-TEST_CASE("every level of small boards and of cubes") {
+TEST_CASE("every level of small boards and cubes lists the boards that a search finds") {
   for_each_whole({Puzzle::sliding(2, 2), Puzzle::sliding(3, 2), Puzzle::sliding(2, 4),
                   Puzzle::cubic(2, 2, 0), Puzzle::cubic(2, 3, 1), Puzzle::cubic(3, 2, 5),
                   Puzzle::cubic(3, 3, 4), Puzzle::cubic(3, 3, 6)},
                  check_levels);
 }
 
-TEST_CASE("the first boards of a level are the same, however many are asked for") {
+TEST_CASE("the first boards of a level do not depend on how many are requested") {
   for_each_whole({Puzzle::sliding(3, 3), Puzzle::cubic(3, 3, 3)}, [](const Whole& whole) {
     for (const int distance : {0, 1, 5, 20, whole.farthest()}) {
       check_parts(whole, distance);
@@ -154,7 +157,7 @@ TEST_CASE("the first boards of a level are the same, however many are asked for"
   });
 }
 
-TEST_CASE("levels that there are not") {
+TEST_CASE("levels that do not exist are invalid") {
   for_each_whole({Puzzle::sliding(2, 3), Puzzle::cubic(2, 3, 0)}, [](const Whole& whole) {
     Bytes boards(60, 99);
     for (const int distance :
@@ -166,7 +169,7 @@ TEST_CASE("levels that there are not") {
   });
 }
 
-TEST_CASE("draws are uniform: levels, ranges, all that is solvable, all that is not") {
+TEST_CASE("samples are uniform over a level, a range, all solvable and all unsolvable boards") {
   for_each_whole({Puzzle::sliding(2, 3), Puzzle::sliding(3, 2, Bytes{3, 5, 1, 0, 2, 4}),
                   Puzzle::cubic(2, 2, 1), Puzzle::cubic(2, 3, 4)},
                  [](const Whole& whole) {
@@ -182,7 +185,7 @@ TEST_CASE("draws are uniform: levels, ranges, all that is solvable, all that is 
                  });
 }
 
-TEST_CASE("the same boards for a seed, whatever the threads") {
+TEST_CASE("a seed gives the same boards with any number of threads") {
   for_each_whole({Puzzle::sliding(3, 3), Puzzle::cubic(3, 3, 4)}, [](const Whole& whole) {
     const int longest = whole.truth.longest();
     for (const Range range :
@@ -197,11 +200,11 @@ TEST_CASE("the same boards for a seed, whatever the threads") {
   });
 }
 
-TEST_CASE("what a draw prepares is kept for the next of the same range") {
+TEST_CASE("the list prepared for a sample is kept for the next sample of the same range") {
   for (const Puzzle& puzzle : {Puzzle::sliding(3, 3), Puzzle::cubic(3, 3, 4)}) {
     on_both_apis([&](const Api& api) {
       const auto solver = solver_for(api, puzzle);
-      // The first half of the progress is the list of the boards to draw from.
+      // Preparing the list of boards to draw from is the first half of the progress.
       const auto prepares = [&](const auto& draw) {
         bool is_first = true, prepared = false;
         REQUIRE(draw([&](std::uint64_t done, std::uint64_t of) {
@@ -233,7 +236,7 @@ TEST_CASE("what a draw prepares is kept for the next of the same range") {
       CHECK(list(12));
       CHECK(!sample(12, 12));
       CHECK(!sample(3, 20));
-      // A draw that is cancelled leaves nothing.
+      // A cancelled sample keeps no list.
       const auto stop = [](std::uint64_t, std::uint64_t) { return false; };
       Bytes boards(9);
       CHECK(solver->sample(5, 6, 1, boards, 1, stop) == SLIDEBASE_CANCELLED);
@@ -242,7 +245,7 @@ TEST_CASE("what a draw prepares is kept for the next of the same range") {
   }
 }
 
-TEST_CASE("threads draw from one solver, the same ranges and others") {
+TEST_CASE("threads sample from one solver at once, in the same ranges and in others") {
   const Puzzle puzzle = Puzzle::sliding(3, 3);
   on_both_apis([&](const Api& api) {
     const auto expected = [&](int depth) {
@@ -270,7 +273,7 @@ TEST_CASE("threads draw from one solver, the same ranges and others") {
   });
 }
 
-TEST_CASE("ranges in which there are no boards") {
+TEST_CASE("ranges that are empty or reach outside the distances are invalid") {
   for_each_whole({Puzzle::sliding(2, 3), Puzzle::cubic(2, 3, 0)}, [](const Whole& whole) {
     Bytes boards(60, 99);
     const int longest = whole.truth.longest();
@@ -287,7 +290,7 @@ TEST_CASE("ranges in which there are no boards") {
   });
 }
 
-TEST_CASE("lists and draws tell how far they are, and end when they are told to") {
+TEST_CASE("lists and samples report progress, and stop when the callback returns false") {
   for_each_whole({Puzzle::sliding(3, 3), Puzzle::cubic(3, 3, 4)}, [](const Whole& whole) {
     Bytes boards(500 * whole.cells());
     std::uint64_t calls = 0, last = 0, last_of = 1;

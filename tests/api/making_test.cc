@@ -1,4 +1,4 @@
-// Tables made, verified and proved through both apis.
+// Tables made, verified and proved through both APIs.
 #include <doctest/doctest.h>
 
 #include <cstdint>
@@ -23,7 +23,7 @@ std::vector<Puzzle> puzzles_to_make() {
           Puzzle::cubic(3, 3, 4)};
 }
 
-// Looks after what a Progress promises.
+// Checks the promises about a Progress: one thread, rising numbers, the same total.
 class Watch {
  public:
   Progress progress() {
@@ -38,7 +38,7 @@ class Watch {
       return true;
     };
   }
-  // To be called when the work is done.
+  // Call this when the work is done.
   void check_ended() const {
     CHECK(calls_ > 0);
     CHECK(of_ > 0);
@@ -76,7 +76,7 @@ TEST_CASE("a table is the same in a file, in memory, and from the program that m
   });
 }
 
-TEST_CASE("a compressed table answers the same") {
+TEST_CASE("a compressed table gives the same distances") {
   on_both_apis([](const Api& api) {
     const TemporaryFolder folder;
     for (const Puzzle& puzzle : {Puzzle::sliding(3, 3), Puzzle::cubic(3, 3, 3)}) {
@@ -97,7 +97,7 @@ TEST_CASE("a compressed table answers the same") {
   });
 }
 
-TEST_CASE("making tells how far it is, on the thread that asked") {
+TEST_CASE("making a table reports progress on the calling thread") {
   on_both_apis([](const Api& api) {
     const TemporaryFolder folder;
     for (const Puzzle& puzzle : {Puzzle::sliding(3, 3), Puzzle::cubic(3, 3, 0)}) {
@@ -117,7 +117,7 @@ TEST_CASE("making tells how far it is, on the thread that asked") {
   });
 }
 
-TEST_CASE("making that is given up leaves no file, and an old one as it was") {
+TEST_CASE("making that is cancelled leaves no new file and does not change an old one") {
   on_both_apis([](const Api& api) {
     const TemporaryFolder folder;
     const std::string path = (folder / "made.sbt").string();
@@ -141,7 +141,7 @@ TEST_CASE("making that is given up leaves no file, and an old one as it was") {
   });
 }
 
-TEST_CASE("an old file is replaced by the whole of the new one") {
+TEST_CASE("an old file is replaced by the complete new table") {
   on_both_apis([](const Api& api) {
     const TemporaryFolder folder;
     const std::string path = (folder / "made.sbt").string();
@@ -152,7 +152,7 @@ TEST_CASE("an old file is replaced by the whole of the new one") {
   });
 }
 
-TEST_CASE("what cannot be made: tables beyond the memory, compression that there is not") {
+TEST_CASE("tables that exceed the memory and unknown compression levels are refused") {
   on_both_apis([](const Api& api) {
     const TemporaryFolder folder;
     const std::string path = (folder / "made.sbt").string();
@@ -216,7 +216,7 @@ TEST_CASE("pattern tables are made, named and found like complete ones") {
   });
 }
 
-TEST_CASE("places where nothing can be written") {
+TEST_CASE("a path that cannot be written is an error, and no file is left") {
   on_both_apis([](const Api& api) {
     const TemporaryFolder folder;
     const Puzzle puzzle = Puzzle::sliding(2, 3);
@@ -230,7 +230,7 @@ TEST_CASE("places where nothing can be written") {
   });
 }
 
-TEST_CASE("good tables are verified and proved, and tell how far that is") {
+TEST_CASE("good tables pass verify and prove, which report progress") {
   on_both_apis([](const Api& api) {
     for (const Puzzle& puzzle : puzzles_to_make()) {
       CAPTURE(api.table_name(puzzle));
@@ -257,7 +257,7 @@ TEST_CASE("good tables are verified and proved, and tell how far that is") {
   });
 }
 
-TEST_CASE("a table whose digests fit, but not its bits, is verified and refuted") {
+TEST_CASE("a table with wrong bits and right digests passes verify and fails prove") {
   on_both_apis([](const Api& api) {
     for (const Puzzle& puzzle :
          {Puzzle::sliding(2, 3), Puzzle::sliding(3, 3), Puzzle::cubic(2, 3, 5)}) {
@@ -273,8 +273,8 @@ TEST_CASE("a table whose digests fit, but not its bits, is verified and refuted"
   });
 }
 
-// Some boards have no answer, the others one that a person can follow; nothing hangs.
-TEST_CASE("a table whose bits are wrong leads nowhere, or to the goal") {
+// Some boards are reported as damaged, the others get a path that leads to the goal; nothing hangs.
+TEST_CASE("paths from a table with wrong bits lead to the goal or end in an error") {
   on_both_apis([](const Api& api) {
     const Puzzle puzzle = Puzzle::sliding(2, 3);
     const Bytes boards = all_boards(puzzle);
@@ -289,7 +289,7 @@ TEST_CASE("a table whose bits are wrong leads nowhere, or to the goal") {
               }
               unanswered += length == SLIDEBASE_DAMAGED ? 1 : 0;
               const int checked = length < 0 ? 0 : api.check(puzzle, board, letters);
-              return checked == SLIDEBASE_OK ? "" : letters + " leads elsewhere";
+              return checked == SLIDEBASE_OK ? "" : letters + " does not lead to the goal";
             }) == "");
     }
     CHECK(unanswered > 0);

@@ -1,4 +1,4 @@
-// What needs no table: boards as text and as numbers, paths judged, names of tables.
+// Calls that need no table: boards as text and as numbers, checking moves, names of tables.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 namespace slidebase::test {
 namespace {
 
-// How an attempt to make a puzzle ends; both apis must agree on it.
+// The status of making a puzzle, on which both APIs must agree.
 int status_of_sliding(int rows, int cols, const Bytes* goal) {
   slidebase_puzzle made{};
   made.size = sizeof made;
@@ -59,8 +59,8 @@ int status_of_cubic(int rows, int cols, int start) {
 
 struct Faulty {
   const char* text;
-  std::size_t at;    // the byte where it goes wrong
-  const char* says;  // a part of the reason
+  std::size_t at;    // the byte of the fault
+  const char* says;  // a part of the message
 };
 
 void check_faulty(const Api& api, const Puzzle& puzzle, const std::vector<Faulty>& texts) {
@@ -79,7 +79,7 @@ void check_faulty(const Api& api, const Puzzle& puzzle, const std::vector<Faulty
   }
 }
 
-void check_spellings(const Api& api, const Puzzle& puzzle, const Bytes& board,
+void check_notations(const Api& api, const Puzzle& puzzle, const Bytes& board,
                      const std::vector<const char*>& texts) {
   for (const char* text : texts) {
     CAPTURE(text);
@@ -91,12 +91,12 @@ void check_spellings(const Api& api, const Puzzle& puzzle, const Bytes& board,
   }
 }
 
-// Number by number: the board of a number, the number of a board, and its text, there and back.
+// Converts number to board, board to number, and board to text and back; returns the fault or "".
 std::string fault_of_number(const Api& api, const Puzzle& puzzle, Board board,
                             std::uint64_t number) {
   Bytes made(board.size(), 99);
   if (api.unrank(puzzle, number, made) != SLIDEBASE_OK || !std::ranges::equal(made, board)) {
-    return std::to_string(number) + " is another board";
+    return std::to_string(number) + " is the number of another board";
   }
   std::uint64_t rank = 99;
   if (api.rank(puzzle, board, rank) != SLIDEBASE_OK || rank != number) {
@@ -127,13 +127,13 @@ void check_numbers(const Puzzle& puzzle, std::size_t expected, std::size_t step)
 
 TEST_SUITE_BEGIN("puzzle");
 
-TEST_CASE("the version, and that it is the header's") {
+TEST_CASE("both APIs report one version, and the ABI is that of the header") {
   CHECK(std::string_view(version()) == slidebase_version());
   CHECK(std::ranges::count(std::string_view(version()), '.') == 2);
   CHECK(slidebase_abi() == SLIDEBASE_ABI);
 }
 
-TEST_CASE("every status has a text of its own, and any other number the same") {
+TEST_CASE("every status has its own text, and all other numbers share one") {
   std::vector<std::string> texts;
   for (int status = SLIDEBASE_UNDECIDED; status <= SLIDEBASE_OK; ++status) {
     REQUIRE(slidebase_status_text(status) != nullptr);
@@ -149,7 +149,7 @@ TEST_CASE("every status has a text of its own, and any other number the same") {
   }
 }
 
-TEST_CASE("boards that have tables, and boards that have none") {
+TEST_CASE("puzzles exist for boards of at least 2x2 and at most 16 cells, cubic ones at most 12") {
   for (int rows = -2; rows <= 18; ++rows) {
     for (int cols = -2; cols <= 18; ++cols) {
       CAPTURE(rows);
@@ -177,11 +177,11 @@ TEST_CASE("boards that have tables, and boards that have none") {
   }
 }
 
-TEST_CASE("goals hold each tile once") {
+TEST_CASE("a goal must hold each tile once") {
   const std::vector<Bytes> wrong = {{1, 2, 3},    {1, 2, 3, 0, 4}, {1, 2, 3, 3}, {0, 1, 2, 0},
                                     {1, 2, 3, 4}, {255, 0, 1, 2},  Bytes(17, 0)};
   for (const Bytes& goal : wrong) {
-    CAPTURE(spelled(goal));
+    CAPTURE(board_text(goal));
     CHECK(status_of_sliding(2, 2, &goal) == SLIDEBASE_INVALID);
   }
   const Bytes right = {3, 0, 2, 1};
@@ -189,7 +189,7 @@ TEST_CASE("goals hold each tile once") {
   CHECK(std::ranges::equal(Puzzle::sliding(2, 2, right).fixed_end(), right));
 }
 
-TEST_CASE("a puzzle says what it is") {
+TEST_CASE("a puzzle reports its family, size and goal, and compares equal to the same puzzle") {
   const Puzzle tiles = Puzzle::sliding(2, 5);
   CHECK_FALSE(tiles.is_cubic());
   CHECK(tiles.rows() == 2);
@@ -207,7 +207,7 @@ TEST_CASE("a puzzle says what it is") {
   CHECK(sizeof(Puzzle) <= 24);
 }
 
-TEST_CASE("boards by number: all of 3x3 and of smaller shapes, all patterns") {
+TEST_CASE("numbers and texts of all boards of 3x3 and smaller shapes, and of all patterns") {
   check_numbers(Puzzle::sliding(2, 2), 24, 1);
   check_numbers(Puzzle::sliding(2, 3), 720, 1);
   check_numbers(Puzzle::sliding(3, 2, Bytes{5, 0, 1, 4, 2, 3}), 720, 1);
@@ -217,7 +217,7 @@ TEST_CASE("boards by number: all of 3x3 and of smaller shapes, all patterns") {
   check_numbers(Puzzle::cubic(3, 3, 4), 59'049, 1);
 }
 
-TEST_CASE("boards by number where the numbers are large") {
+TEST_CASE("numbers of boards of 4x4, of cubes on 3x4, and of the goal of 3x3") {
   on_both_apis([](const Api& api) {
     const Puzzle fifteen = Puzzle::sliding(4, 4);
     CHECK(api.board_count(fifteen) == 20'922'789'888'000);
@@ -237,7 +237,7 @@ TEST_CASE("boards by number where the numbers are large") {
   });
 }
 
-// Arrays of all boards, turned to numbers and back on as many threads.
+// Converts an array of all boards to numbers and back with `threads` threads.
 void check_arrays_of_numbers(const Api& api, const Puzzle& puzzle, unsigned threads) {
   Bytes boards = all_boards(puzzle);
   const std::size_t count = boards.size() / static_cast<std::size_t>(puzzle.cells());
@@ -249,7 +249,7 @@ void check_arrays_of_numbers(const Api& api, const Puzzle& puzzle, unsigned thre
   CHECK(api.unranks(puzzle, ranks, made, threads) == SLIDEBASE_OK);
   CHECK(made == boards);
 
-  // One of them is none, either way; the others have their answers all the same.
+  // One invalid number or board does not affect the others.
   const std::size_t wrong = count / 2, cells = static_cast<std::size_t>(puzzle.cells());
   std::fill_n(made.begin() + static_cast<std::ptrdiff_t>(wrong * cells), cells, std::uint8_t{255});
   ranks[wrong] = count;
@@ -261,7 +261,7 @@ void check_arrays_of_numbers(const Api& api, const Puzzle& puzzle, unsigned thre
   CHECK(ranks == expected);
 }
 
-TEST_CASE("arrays of boards by number") {
+TEST_CASE("arrays of boards are converted to numbers and back") {
   on_both_apis([](const Api& api) {
     for (const unsigned threads : {0U, 1U, 3U}) {
       CAPTURE(threads);
@@ -278,7 +278,7 @@ TEST_CASE("arrays of boards by number") {
   CHECK(Puzzle::sliding(3, 3).unranks(two, boards) == kInvalid);
 }
 
-TEST_CASE("boards as they are written") {
+TEST_CASE("text() writes a board, and nothing if the board is malformed") {
   on_both_apis([](const Api& api) {
     CHECK(api.text(Puzzle::sliding(3, 3), Bytes{1, 2, 3, 4, 5, 6, 7, 8, 0}) == "123456780");
     CHECK(api.text(Puzzle::sliding(3, 4), Bytes{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 0}) ==
@@ -291,22 +291,22 @@ TEST_CASE("boards as they are written") {
   });
 }
 
-TEST_CASE("the spellings of a board") {
+TEST_CASE("parse() reads every notation of a board") {
   on_both_apis([](const Api& api) {
-    check_spellings(
+    check_notations(
         api, Puzzle::sliding(3, 3), {1, 2, 3, 4, 0, 5, 6, 7, 8},
         {"123405678", "1 2 3 4 0 5 6 7 8", "1 2 3 4 x 5 6 7 8", "1234X5678", "1,2,3;4,_,5;6,7,8",
          "[[1,2,3],[4,0,5],[6,7,8]]", "1234.5678", "123/4#5/678", " 123405678\r\n", "123 405 678"});
-    check_spellings(api, Puzzle::sliding(4, 4),
+    check_notations(api, Puzzle::sliding(4, 4),
                     {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0},
                     {"1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0", "123456789abcdef0",
                      "123456789ABCDEF.", "1234/5678/9abc/defx"});
-    check_spellings(api, Puzzle::cubic(2, 3, 2), {0, 1, 2, 0, 3, 0},
+    check_notations(api, Puzzle::cubic(2, 3, 2), {0, 1, 2, 0, 3, 0},
                     {"WBRWEW", "WBR/WEW", "W B R W E W", "W,B,R,W,E,W", " WBR WEW \n"});
   });
 }
 
-TEST_CASE("texts that are no boards, with the byte and the reason") {
+TEST_CASE("parse() refuses other texts with the reason and the position of the fault") {
   on_both_apis([](const Api& api) {
     check_faulty(api, Puzzle::sliding(3, 3),
                  {{"1234x567", 8, "9 tiles are needed, this has 8"},
@@ -336,7 +336,7 @@ TEST_CASE("texts that are no boards, with the byte and the reason") {
   });
 }
 
-TEST_CASE("moves are judged as a person would make them") {
+TEST_CASE("check() makes the moves of the blank and compares the result with the goal") {
   on_both_apis([](const Api& api) {
     const Puzzle tiles = Puzzle::sliding(3, 3);
     const Bytes near = {1, 2, 3, 4, 5, 6, 0, 7, 8};
@@ -344,8 +344,9 @@ TEST_CASE("moves are judged as a person would make them") {
     CHECK(api.check(tiles, near, "rrlr") == SLIDEBASE_OK);  // need not be optimal
     CHECK(api.check(tiles, near, "r") == SLIDEBASE_UNSOLVABLE);
     CHECK(api.check(tiles, near, "") == SLIDEBASE_UNSOLVABLE);
-    CHECK(api.check(tiles, near, "rrr") == SLIDEBASE_UNSOLVABLE);  // leaves the board
-    CHECK(api.check(tiles, near, "lrr") == SLIDEBASE_UNSOLVABLE);  // the same, at first
+    CHECK(api.check(tiles, near, "rrr") ==
+          SLIDEBASE_UNSOLVABLE);  // leaves the board at the last move
+    CHECK(api.check(tiles, near, "lrr") == SLIDEBASE_UNSOLVABLE);  // leaves it at the first
     CHECK(api.check(tiles, near, "drr") == SLIDEBASE_UNSOLVABLE);
     CHECK(api.check(tiles, near, "rR") == SLIDEBASE_INVALID);
     CHECK(api.check(tiles, near, std::string_view("rr\0", 3)) == SLIDEBASE_INVALID);
@@ -358,7 +359,7 @@ TEST_CASE("moves are judged as a person would make them") {
   });
 }
 
-TEST_CASE("rolls are judged from the start to the pattern") {
+TEST_CASE("check() makes the rolls from the start and compares the result with the pattern") {
   on_both_apis([](const Api& api) {
     const Puzzle cubes = Puzzle::cubic(3, 3, 0);
     const Bytes pattern = {1, 3, 0, 0, 0, 0, 0, 0, 0};  // the cube on the right rolled left
@@ -375,7 +376,7 @@ TEST_CASE("rolls are judged from the start to the pattern") {
   });
 }
 
-TEST_CASE("a class of puzzles has one table, and one name for it") {
+TEST_CASE("all puzzles of a class have the same table name") {
   on_both_apis([](const Api& api) {
     CHECK(api.table_name(Puzzle::sliding(3, 3)) == "sliding-3x3-8.sbt");
     CHECK(api.table_name(Puzzle::sliding(3, 3, Bytes{0, 1, 2, 3, 4, 5, 6, 7, 8})) ==

@@ -1,4 +1,5 @@
-// Boards that no complete table answers: a search with pattern tables does, and says the same.
+// Boards without a complete table are answered by a search with pattern tables, with the same
+// results.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -57,7 +58,7 @@ void check_board(const AnySolver& solver, const Truth& truth, Board board) {
 
 TEST_SUITE_BEGIN("searched");
 
-TEST_CASE("pattern tables give the answers of a plain search") {
+TEST_CASE("a search with pattern tables gives the answers of a plain search") {
   const std::size_t every = long_run() ? 7 : 101;
   for (const Puzzle& puzzle :
        {Puzzle::sliding(2, 4), Puzzle::sliding(4, 2, Bytes{3, 1, 0, 2, 7, 6, 5, 4}),
@@ -75,13 +76,13 @@ TEST_CASE("pattern tables give the answers of a plain search") {
       std::vector<std::uint64_t> counts{1};
       CHECK(solver->histogram(counts).status >= 0);
       CHECK(counts.empty());
-      Bytes room(cells);
-      CHECK(solver->boards_at(3, room) == SLIDEBASE_INVALID);
-      CHECK(solver->sample(0, 5, 1, room) == SLIDEBASE_INVALID);
-      CHECK(solver->sample(SLIDEBASE_UNSOLVABLE, SLIDEBASE_UNSOLVABLE, 1, room) == SLIDEBASE_OK);
-      CHECK(truth.distance(room) == SLIDEBASE_UNSOLVABLE);
-      CHECK(solver->sample(0, solver->longest(), 1, room) == SLIDEBASE_OK);
-      CHECK(truth.distance(room) >= 0);
+      Bytes board(cells);
+      CHECK(solver->boards_at(3, board) == SLIDEBASE_INVALID);
+      CHECK(solver->sample(0, 5, 1, board) == SLIDEBASE_INVALID);
+      CHECK(solver->sample(SLIDEBASE_UNSOLVABLE, SLIDEBASE_UNSOLVABLE, 1, board) == SLIDEBASE_OK);
+      CHECK(truth.distance(board) == SLIDEBASE_UNSOLVABLE);
+      CHECK(solver->sample(0, solver->longest(), 1, board) == SLIDEBASE_OK);
+      CHECK(truth.distance(board) >= 0);
       CHECK(solver->verify().status == SLIDEBASE_OK);
       CHECK(solver->prove(1).status == SLIDEBASE_OK);
       CHECK(solver->failure().empty());
@@ -89,7 +90,7 @@ TEST_CASE("pattern tables give the answers of a plain search") {
   }
 }
 
-TEST_CASE("arrays of boards, whatever the threads") {
+TEST_CASE("arrays of boards get the same distances with any number of threads") {
   const Puzzle puzzle = Puzzle::sliding(2, 4);
   const Truth truth(puzzle);
   const std::string bytes = additive_bytes(puzzle);
@@ -103,7 +104,7 @@ TEST_CASE("arrays of boards, whatever the threads") {
   });
 }
 
-TEST_CASE("the fifteen needs no file") {
+TEST_CASE("the fifteen puzzle needs no file") {
   const TemporaryFolder empty;
   const Puzzle fifteen = Puzzle::sliding(4, 4);
   on_both_apis([&](const Api& api) {
@@ -123,13 +124,13 @@ TEST_CASE("the fifteen needs no file") {
   });
 }
 
-// The tier that a solver of these tables has, or how opening it ended.
+// The tier of the pattern tables that a solver opens, or the failure to open one.
 Ending tier_in(const AnyTables& tables, const Puzzle& puzzle, std::optional<Patterns> least) {
   const auto solver = tables.solver(puzzle, least);
   return solver.made == nullptr ? solver.ending : Ending{static_cast<int>(solver.made->patterns())};
 }
 
-TEST_CASE("a solver names its pattern tables, and takes no lesser ones than are demanded") {
+TEST_CASE("a solver reports its tier of pattern tables, and opens none below the one required") {
   const TemporaryFolder empty;
   const Puzzle puzzle = Puzzle::sliding(3, 5);
   const std::string small = additive_bytes(puzzle, Tier::kSmall);
@@ -150,24 +151,24 @@ TEST_CASE("a solver names its pattern tables, and takes no lesser ones than are 
       CHECK(refused.message.find("slidebase-gen additive 3x5 --root corner --tier standard") !=
             std::string::npos);
     }
-    // The places in their order, but what is made in memory last.
+    // Places are searched in order; tables made in memory come last.
     CHECK(tier_in(*lesser_first.made, puzzle, {}).status == SLIDEBASE_SMALL);
     CHECK(tier_in(*lesser_first.made, puzzle, kStandard).status == SLIDEBASE_STANDARD);
     CHECK(tier_in(*none_first.made, puzzle, {}).status == SLIDEBASE_STANDARD);
     CHECK(tier_in(*none_first.made, puzzle, kHard).status == SLIDEBASE_MISSING);
     CHECK(tier_in(*none_first.made, puzzle, static_cast<Patterns>(4)).status == SLIDEBASE_INVALID);
     CHECK(tier_in(*none_first.made, puzzle, static_cast<Patterns>(-1)).status == SLIDEBASE_INVALID);
-    // A complete table is better than any.
+    // A complete table counts as better than any pattern tables.
     CHECK(tier_in(*nowhere.made, Puzzle::sliding(2, 3), kHard).status == SLIDEBASE_NO_PATTERNS);
     CHECK(tier_in(*nowhere.made, Puzzle::cubic(2, 3, 5), kHard).status == SLIDEBASE_NO_PATTERNS);
   });
 }
 
-// As far from the goal as a board can be, 80 moves: with small tables a search of minutes.
+// One of the boards farthest from the goal, 80 moves: with small tables it takes minutes to search.
 const Bytes kFar = {0, 12, 9, 13, 15, 11, 10, 14, 3, 7, 2, 5, 4, 8, 6, 1};
 const Bytes kNear = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 0, 14, 15};
 
-// A solver of the fifteen by the small tables.
+// A solver of the fifteen puzzle with the small tables.
 std::unique_ptr<AnySolver> fifteen_solver(const Api& api) {
   const TemporaryFolder empty;
   auto solver = api.folders({empty.path().string()}).made->solver(Puzzle::sliding(4, 4));
@@ -193,7 +194,7 @@ double seconds_of(const Call& call) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
 }
 
-TEST_CASE("a search ends by its limit of seconds, and the solver answers on") {
+TEST_CASE("a search stops at its limit of seconds, and the solver stays usable") {
   on_both_apis([&](const Api& api) {
     const auto unlimited = fifteen_solver(api);
     const Limits limits{.seconds = 0.05};
@@ -227,7 +228,7 @@ TEST_CASE("a search ends by its limit of seconds, and the solver answers on") {
   });
 }
 
-TEST_CASE("a progress function hears of a search, and ends it") {
+TEST_CASE("a progress function is called during a search, and can cancel it") {
   on_both_apis([&](const Api& api) {
     const auto unlimited = fifteen_solver(api);
     const auto here = std::this_thread::get_id();
@@ -250,7 +251,7 @@ TEST_CASE("a progress function hears of a search, and ends it") {
       CHECK(solver.made->distances_of(boards, 2, threads) ==
             std::vector<std::int16_t>(2, SLIDEBASE_CANCELLED));
     }
-    // The caller hears also while it has no board left, and at last of all.
+    // The calling thread reports also while it has no board left, and once at the end.
     boards = kNear;
     boards.insert(boards.begin(), kFar.begin(), kFar.end());
     calls = 0;
@@ -268,13 +269,13 @@ TEST_CASE("a progress function hears of a search, and ends it") {
   });
 }
 
-TEST_CASE("limits have no effect on what a complete table answers") {
+TEST_CASE("limits have no effect on answers from a complete table") {
   const TemporaryFolder empty;
   on_both_apis([&](const Api& api) {
     const auto tables = api.folders({empty.path().string()});
     const auto plain = tables.made->solver(Puzzle::sliding(2, 3)).made;
     const Limits limits{.seconds = 1e-9, .progress = [](std::uint64_t, std::uint64_t) {
-                          FAIL("a table answers at once");
+                          FAIL("progress is reported although a complete table answers at once");
                           return false;
                         }};
     const auto limited = plain->limited(limits).made;
@@ -284,7 +285,7 @@ TEST_CASE("limits have no effect on what a complete table answers") {
   });
 }
 
-TEST_CASE("damaged pattern tables are told, never a wrong distance") {
+TEST_CASE("damaged pattern tables give an error, never a wrong distance") {
   const Puzzle puzzle = Puzzle::sliding(2, 4);
   const Truth truth(puzzle);
   std::string bytes = additive_bytes(puzzle);

@@ -1,4 +1,4 @@
-// Sources of one's own: released once, waited for, failing, damaged.
+// Sources supplied by the caller: released once, waiting for bytes, failing, damaged.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -25,9 +25,9 @@ Board far_of(const Puzzle& puzzle) {
   return puzzle.is_cubic() ? kFarPattern : kFarBoard;
 }
 
-// A solver that asks a source.
-struct Asking {
-  Asking(const Api& api, const Puzzle& of, std::string bytes)
+// A solver that reads a source.
+struct SourceSolver {
+  SourceSolver(const Api& api, const Puzzle& of, std::string bytes)
       : puzzle(of), source(std::make_shared<OwnSource>(std::move(bytes))) {
     const auto tables = api.source(source);
     REQUIRE(tables.made != nullptr);
@@ -40,7 +40,7 @@ struct Asking {
   std::unique_ptr<AnySolver> solver;
 };
 
-// Everything that needs the table's bytes ends with this status.
+// Checks that every call that needs the table's bytes ends with this status.
 void check_all_end(const AnySolver& solver, const Puzzle& puzzle, int status) {
   const Board board = far_of(puzzle);
   std::string letters;
@@ -63,8 +63,7 @@ void check_all_end(const AnySolver& solver, const Puzzle& puzzle, int status) {
   CHECK(solver.prove(2).status == status);
 }
 
-// What is asked first of a table that was not read before: a board that is none, and one that no
-// moves lead to, need no bytes.
+// Malformed boards, and sliding boards that no moves reach, need no bytes of the table.
 void check_needs_no_bytes(const AnySolver& solver, const Puzzle& puzzle) {
   const Bytes none(puzzle.fixed_end().size(), 1);
   CHECK(solver.distance(none) == SLIDEBASE_INVALID);
@@ -75,7 +74,7 @@ void check_needs_no_bytes(const AnySolver& solver, const Puzzle& puzzle) {
 
 TEST_SUITE_BEGIN("sources");
 
-TEST_CASE("a source is released once, when nothing uses it any longer") {
+TEST_CASE("a source is released once, after its last user is gone") {
   on_both_apis([](const Api& api) {
     std::atomic<int> gone{0};
     const auto given = [&](std::string bytes) {
@@ -96,7 +95,7 @@ TEST_CASE("a source is released once, when nothing uses it any longer") {
     solver.made.reset();
     CHECK(gone == 1);
 
-    // Those that cannot be opened.
+    // Sources that cannot be opened.
     CHECK(api.source(given("no table")).ending.status == SLIDEBASE_FORMAT);
     CHECK(gone == 2);
     std::string header = table_bytes(kReadTiles);
@@ -119,7 +118,7 @@ TEST_CASE("a source is released once, when nothing uses it any longer") {
   });
 }
 
-TEST_CASE("a table that is waited for: it opens, and answers, when the bytes have come") {
+TEST_CASE("calls return pending until the bytes of the table have arrived") {
   on_both_apis([](const Api& api) {
     for (const Puzzle& puzzle : {kReadTiles, kReadCubes}) {
       const auto source = std::make_shared<OwnSource>(table_bytes(puzzle));
@@ -152,7 +151,7 @@ TEST_CASE("a table that is waited for: it opens, and answers, when the bytes hav
   });
 }
 
-TEST_CASE("what comes late may be no table, or one that is damaged, or another") {
+TEST_CASE("bytes that arrive late may be no table, a damaged one, or another one") {
   on_both_apis([](const Api& api) {
     std::string header = table_bytes(kReadTiles);
     header[700] ^= 1;
@@ -173,7 +172,7 @@ TEST_CASE("what comes late may be no table, or one that is damaged, or another")
   });
 }
 
-TEST_CASE("a table that is waited for holds up no other") {
+TEST_CASE("a table whose bytes are pending does not delay other tables") {
   on_both_apis([](const Api& api) {
     const auto source = std::make_shared<OwnSource>(table_bytes(kReadCubes));
     source->mood = OwnSource::Mood::kWaiting;
@@ -191,10 +190,11 @@ TEST_CASE("a table that is waited for holds up no other") {
   });
 }
 
-// Asks until the answer is there, supplying what is wanted; the rounds are few.
-template <typename Ask>
-int insist(PendingSource& source, const std::string& bytes, const Ask& ask) {
-  int answer = ask();
+// Repeats call() until it is not pending, and supplies the wanted bytes in between. Fails after 200
+// rounds.
+template <typename Call>
+int insist(PendingSource& source, const std::string& bytes, const Call& call) {
+  int answer = call();
   for (int rounds = 0; answer == SLIDEBASE_PENDING; ++rounds) {
     REQUIRE(rounds < 200);
     const std::vector<Extent> wanted = source.wanted();
@@ -203,7 +203,7 @@ int insist(PendingSource& source, const std::string& bytes, const Ask& ask) {
       source.supply(extent.offset,
                     std::as_bytes(std::span(bytes)).subspan(extent.offset, extent.bytes));
     }
-    answer = ask();
+    answer = call();
   }
   return answer;
 }
@@ -257,45 +257,45 @@ void check_fetched(const Api& api, const Puzzle& puzzle) {
   CHECK(insist(*source, bytes, [&] { return solver->prove(1).status; }) == 0);
 }
 
-TEST_CASE("a table fetched piece by piece answers everything") {
+TEST_CASE("a table fetched piece by piece gives the answers of a complete one") {
   on_both_apis([](const Api& api) {
     check_fetched(api, kReadTiles);
     check_fetched(api, kReadCubes);
   });
 }
 
-TEST_CASE("a source that fails: unreadable, and why; when it gives again, so does the solver") {
+TEST_CASE("a failing source makes calls unreadable, with a reason, until it works again") {
   on_both_apis([](const Api& api) {
     for (const Puzzle& puzzle : {kReadTiles, kReadCubes}) {
-      const Asking asking(api, puzzle, table_bytes(puzzle));
-      CHECK(asking.solver->failure() == "");
-      asking.source->mood = OwnSource::Mood::kFailing;
-      check_needs_no_bytes(*asking.solver, puzzle);
-      check_all_end(*asking.solver, puzzle, SLIDEBASE_UNREADABLE);
-      CHECK(asking.solver->failure().find("elsewhere") == 0);
+      const SourceSolver reading(api, puzzle, table_bytes(puzzle));
+      CHECK(reading.solver->failure() == "");
+      reading.source->mood = OwnSource::Mood::kFailing;
+      check_needs_no_bytes(*reading.solver, puzzle);
+      check_all_end(*reading.solver, puzzle, SLIDEBASE_UNREADABLE);
+      CHECK(reading.solver->failure().find("elsewhere") == 0);
       if (&api == &cpp_api()) {
-        CHECK(asking.solver->failure().find("the cable is out") != std::string::npos);
+        CHECK(reading.solver->failure().find("the cable is out") != std::string::npos);
       }
-      asking.source->mood = OwnSource::Mood::kGiving;
-      CHECK(asking.solver->distance(far_of(puzzle)) == Truth(puzzle).distance(far_of(puzzle)));
+      reading.source->mood = OwnSource::Mood::kGiving;
+      CHECK(reading.solver->distance(far_of(puzzle)) == Truth(puzzle).distance(far_of(puzzle)));
     }
   });
 }
 
-TEST_CASE("damage that is met only when it is read: damaged, and where") {
+TEST_CASE("damage found while reading is reported with its position") {
   on_both_apis([](const Api& api) {
     {
-      const Asking tiles(api, kReadTiles, damaged(table_bytes(kReadTiles), 0));
+      const SourceSolver tiles(api, kReadTiles, damaged(table_bytes(kReadTiles), 0));
       check_needs_no_bytes(*tiles.solver, kReadTiles);
       CHECK(tiles.solver->failure() == "");
       check_all_end(*tiles.solver, kReadTiles, SLIDEBASE_DAMAGED);
       CHECK(tiles.solver->failure().find("elsewhere: ") == 0);
       CHECK(tiles.solver->failure().find("(at byte ") != std::string::npos);
     }
-    const Asking patterns(api, kReadCubes, damaged(table_bytes(kReadCubes), 1));
+    const SourceSolver patterns(api, kReadCubes, damaged(table_bytes(kReadCubes), 1));
     check_all_end(*patterns.solver, kReadCubes, SLIDEBASE_DAMAGED);
     CHECK(patterns.solver->failure() != "");
-    const Asking rolls(api, kReadCubes, damaged(table_bytes(kReadCubes), 0));
+    const SourceSolver rolls(api, kReadCubes, damaged(table_bytes(kReadCubes), 0));
     std::string letters;
     CHECK(rolls.solver->distance(kFarPattern) == Truth(kReadCubes).distance(kFarPattern));
     CHECK(rolls.solver->path(kFarPattern, letters) == SLIDEBASE_DAMAGED);
@@ -304,13 +304,13 @@ TEST_CASE("damage that is met only when it is read: damaged, and where") {
   });
 }
 
-TEST_CASE("a source that has less than it says, or nothing, or too much") {
+TEST_CASE("sources that are missing, empty, too long or smaller than they claim are refused") {
   on_both_apis([](const Api& api) {
     CHECK(api.source(nullptr).ending.status == SLIDEBASE_INVALID);
     CHECK(api.source(std::make_shared<OwnSource>("")).ending.status == SLIDEBASE_FORMAT);
     const std::string good = table_bytes(kReadTiles);
     CHECK(api.source(std::make_shared<OwnSource>(good + "x")).ending.status == SLIDEBASE_DAMAGED);
-    // Bytes in memory that are said to be a table, from a source of C++.
+    // A source that claims 2^64 - 1 bytes and has those of one table.
     const auto far = std::make_shared<PendingSource>("far", ~std::uint64_t{0});
     const auto tables = api.source(far);
     REQUIRE(tables.made != nullptr);

@@ -1,4 +1,4 @@
-// Tables to ask, by what makes the installed ones.
+// Tables for the tests, made by the code that makes the installed ones.
 #include <algorithm>
 #include <stdexcept>
 

@@ -1,4 +1,4 @@
-// Where tables are looked for: folders, files, memory, joined; missing ones and wrong ones.
+// Where tables are found: folders, files, memory, joined tables; missing and wrong tables.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@
 namespace slidebase::test {
 namespace {
 
-// What opening a solver ends with, of tables that must be there.
+// How opening a solver from these tables ends; the tables must be open.
 Ending opening(const Outcome<AnyTables>& tables, const Puzzle& puzzle) {
   REQUIRE(tables.made != nullptr);
   const Outcome<AnySolver> solver = tables.made->solver(puzzle);
@@ -25,7 +25,7 @@ Ending opening(const Outcome<AnyTables>& tables, const Puzzle& puzzle) {
   return solver.ending;
 }
 
-// Whether the tables answer boards of the puzzle as the search does.
+// Checks that the tables give every board of the puzzle the distance that a search finds.
 void check_answers(const AnyTables& tables, const Puzzle& puzzle) {
   const Outcome<AnySolver> solver = tables.solver(puzzle);
   CAPTURE(solver.ending.message);
@@ -46,14 +46,14 @@ const Puzzle kCubes = Puzzle::cubic(2, 3, 0);
 
 TEST_SUITE_BEGIN("tables");
 
-TEST_CASE("one table serves every puzzle of its class") {
+TEST_CASE("one table answers every puzzle of its class") {
   on_both_apis([](const Api& api) {
     const auto tables = api.folders({table_folder(kTiles)});
     REQUIRE(tables.made != nullptr);
     for (const Puzzle& puzzle : {kTiles, Puzzle::sliding(3, 2), Puzzle::sliding(2, 2),
                                  Puzzle::sliding(2, 3, Bytes{0, 5, 1, 4, 2, 3}),
                                  Puzzle::sliding(2, 3, Bytes{5, 0, 1, 4, 2, 3})}) {
-      table_path(puzzle);  // made if it was not there
+      table_path(puzzle);  // makes the table if it is missing
       check_answers(*tables.made, puzzle);
     }
     const auto from_file = api.file(table_path(kCubes));
@@ -67,7 +67,7 @@ TEST_CASE("one table serves every puzzle of its class") {
   });
 }
 
-TEST_CASE("the same answers from a folder, a file, memory and a source") {
+TEST_CASE("a folder, a file, memory and a source give the same answers") {
   on_both_apis([](const Api& api) {
     for (const Puzzle& puzzle : {kTiles, kCubes}) {
       const std::string bytes = table_bytes(puzzle);
@@ -79,7 +79,7 @@ TEST_CASE("the same answers from a folder, a file, memory and a source") {
   });
 }
 
-TEST_CASE("memory is copied, at whatever address it lies") {
+TEST_CASE("memory is copied, whatever its alignment") {
   on_both_apis([](const Api& api) {
     std::string bytes = "x" + table_bytes(kTiles);
     const auto tables = api.memory(std::string_view(bytes).substr(1));
@@ -90,7 +90,7 @@ TEST_CASE("memory is copied, at whatever address it lies") {
   });
 }
 
-TEST_CASE("a missing table is named, with the command that makes it") {
+TEST_CASE("the message about a missing table names it and the command that makes it") {
   on_both_apis([](const Api& api) {
     const TemporaryFolder empty;
     const auto folders = api.folders({empty.path().string()});
@@ -108,7 +108,7 @@ TEST_CASE("a missing table is named, with the command that makes it") {
   });
 }
 
-TEST_CASE("folders are looked through when a table is needed, not before") {
+TEST_CASE("folders are searched when a table is needed, not before") {
   on_both_apis([](const Api& api) {
     const TemporaryFolder folder;
     const auto tables = api.folders({(folder / "later").string()});
@@ -119,7 +119,7 @@ TEST_CASE("folders are looked through when a table is needed, not before") {
   });
 }
 
-TEST_CASE("small tables need no folder, and larger ones do") {
+TEST_CASE("small puzzles need no table file; larger ones do") {
   on_both_apis([](const Api& api) {
     const auto none = api.folders({});
     for (const Puzzle& puzzle :
@@ -133,7 +133,7 @@ TEST_CASE("small tables need no folder, and larger ones do") {
   });
 }
 
-TEST_CASE("the first folder that has the table is taken, be it good or not") {
+TEST_CASE("the first folder that has the table is used, even if that table is damaged") {
   on_both_apis([](const Api& api) {
     const TemporaryFolder bad, good;
     copy_table(kTiles, good.path());
@@ -147,7 +147,7 @@ TEST_CASE("the first folder that has the table is taken, be it good or not") {
   });
 }
 
-TEST_CASE("a table under another's name is not taken for it") {
+TEST_CASE("a table under the name of another table is refused") {
   on_both_apis([](const Api& api) {
     const TemporaryFolder folder;
     write_file(folder / kTiles.table_name(), table_bytes(Puzzle::sliding(2, 2)));
@@ -155,7 +155,7 @@ TEST_CASE("a table under another's name is not taken for it") {
   });
 }
 
-TEST_CASE("files that are no tables") {
+TEST_CASE("files that are not tables are refused") {
   on_both_apis([](const Api& api) {
     const TemporaryFolder folder;
     const auto ending_of = [&](const std::string& bytes) {
@@ -190,7 +190,7 @@ TEST_CASE("files that are no tables") {
   });
 }
 
-TEST_CASE("tables joined: looked for in the first, and then in the second") {
+TEST_CASE("joined tables: the first is searched before the second") {
   on_both_apis([](const Api& api) {
     const TemporaryFolder bad;
     write_file(bad / kTiles.table_name(), damaged(table_bytes(kTiles), 0));
@@ -214,7 +214,7 @@ TEST_CASE("tables joined: looked for in the first, and then in the second") {
   });
 }
 
-TEST_CASE("the first of two tables of one class is taken") {
+TEST_CASE("the first of two tables of one class is used") {
   on_both_apis([](const Api& api) {
     const std::string good = table_bytes(kTiles);
     const auto true_tables = api.memory(good);
@@ -228,7 +228,7 @@ TEST_CASE("the first of two tables of one class is taken") {
   });
 }
 
-TEST_CASE("tables joined many times over, and with themselves") {
+TEST_CASE("tables can be joined many times, also with themselves") {
   on_both_apis([](const Api& api) {
     auto tables = api.memory(table_bytes(kTiles));
     for (int i = 0; i < 8; ++i) {
@@ -239,7 +239,7 @@ TEST_CASE("tables joined many times over, and with themselves") {
   });
 }
 
-TEST_CASE("the puzzles of a table: the plain goal or start of its class") {
+TEST_CASE("puzzles() gives the plain goal or start of a table's class") {
   on_both_apis([](const Api& api) {
     const Puzzle edge = Puzzle::sliding(3, 3, Bytes{5, 8, 2, 0, 7, 1, 3, 6, 4});
     const auto puzzles_of = [&](const Puzzle& puzzle) {
@@ -255,7 +255,7 @@ TEST_CASE("the puzzles of a table: the plain goal or start of its class") {
   });
 }
 
-TEST_CASE("a solver keeps open what it needs") {
+TEST_CASE("a solver works after its tables are freed and the file is removed") {
   on_both_apis([](const Api& api) {
     const TemporaryFolder folder;
     copy_table(kTiles, folder.path());
@@ -269,9 +269,9 @@ TEST_CASE("a solver keeps open what it needs") {
   });
 }
 
-// 13 cells and more: files that claim 1.3 TB, with the right bits near the goal and holes
+// More than 12 cells: a sparse file that claims 1.3 TB, with the right bits near the goal and holes
 // elsewhere.
-TEST_CASE("boards of 16 cells near the goal; farther away the table is damaged") {
+TEST_CASE("boards of 16 cells near the goal are answered; farther away the table is damaged") {
   const TemporaryFolder folder;
   write_sparse_table(folder / "sliding-4x4-15.sbt", {4, 4}, 15, 7);
   const Puzzle fifteen = Puzzle::sliding(4, 4);
@@ -310,7 +310,7 @@ TEST_CASE("boards of 16 cells near the goal; farther away the table is damaged")
   });
 }
 
-TEST_CASE("a file that is changed in place while it is asked") {
+TEST_CASE("a file overwritten in place under an open solver is reported as damaged") {
   on_both_apis([](const Api& api) {
     const TemporaryFolder folder;
     const auto path = folder / "table.sbt";

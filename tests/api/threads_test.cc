@@ -1,4 +1,4 @@
-// Any number of threads at once: what they are told is what one is told alone.
+// Many threads at once get the results that one thread gets alone.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -21,7 +21,7 @@ namespace {
 
 constexpr unsigned kThreads = 8;
 
-// Everything that a solver says of one board, in one text; kinds 0 to 5 of question.
+// The result of one call about one board, as text; `kind`, 0 to 5, chooses the call.
 constexpr std::size_t kKinds = 6;
 std::string said_of(const AnySolver& solver, Board board, std::size_t kind) {
   std::string said;
@@ -38,7 +38,7 @@ std::string said_of(const AnySolver& solver, Board board, std::size_t kind) {
       for (int i = 0; i < count; ++i) {
         const Step& step = steps[static_cast<std::size_t>(i)];
         said += step.letter + std::to_string(step.distance);
-        said += spelled(Board(step.board).first(board.size()));
+        said += board_text(Board(step.board).first(board.size()));
       }
       return said + std::to_string(count);
     }
@@ -64,7 +64,7 @@ std::string said_of(const AnySolver& solver, Board board, std::size_t kind) {
   }
 }
 
-// Some boards of a puzzle, and what is to be said of them.
+// Some boards of a puzzle and the expected results.
 struct Sample {
   Sample(const Api& api, const Puzzle& of) : puzzle(of), solver(solver_for(api, of)) {
     const Bytes all = all_boards(of);
@@ -92,8 +92,8 @@ struct Sample {
   std::vector<std::int16_t> distances;
 };
 
-// The answers that are wrong, of some hundred questions that begin at another place for each
-// thread.
+// Makes 150 calls, 3000 in long runs, that start at another place for each thread; returns how many
+// results are wrong.
 int wrong_answers(const Sample& sample, const AnySolver& solver, std::size_t thread) {
   int wrong = 0;
   const std::size_t questions = long_run() ? 3000 : 150;
@@ -115,7 +115,7 @@ int wrong_answers(const Sample& sample, const AnySolver& solver, std::size_t thr
   return wrong;
 }
 
-// Runs work(0), work(1), ... at once; the sum of what they return.
+// Runs work(0), work(1), ... at once; returns the sum of their results.
 int at_once(unsigned threads, const std::function<int(std::size_t)>& work) {
   std::atomic<int> sum{0};
   {
@@ -134,13 +134,13 @@ std::vector<Puzzle> puzzles() {
 
 TEST_SUITE_BEGIN("threads");
 
-TEST_CASE("eight threads ask one solver of a table in memory, and of one that is read") {
+TEST_CASE("eight threads share a solver of a table in memory, and one of a table that is read") {
   on_both_apis([](const Api& api) {
     for (const Puzzle& puzzle : puzzles()) {
       const Sample sample(api, puzzle);
       CHECK(at_once(kThreads,
                     [&](std::size_t i) { return wrong_answers(sample, *sample.solver, i); }) == 0);
-      // Fresh ones, so that what is made when it is first needed is needed by all at once.
+      // New solvers, so that all threads at once need the data that is made on first use.
       const auto fresh = solver_for(api, puzzle);
       const auto reading =
           api.source(std::make_shared<OwnSource>(table_bytes(puzzle))).made->solver(puzzle);
@@ -151,12 +151,12 @@ TEST_CASE("eight threads ask one solver of a table in memory, and of one that is
   });
 }
 
-TEST_CASE("tables are opened once they are needed, by all threads at once") {
+TEST_CASE("all threads at once open tables on first use") {
   on_both_apis([](const Api& api) {
-    const std::vector<Puzzle> asked = puzzles();
+    const std::vector<Puzzle> wanted = puzzles();
     std::vector<std::unique_ptr<Sample>> samples;
     std::vector<std::string> folders;
-    for (const Puzzle& puzzle : asked) {
+    for (const Puzzle& puzzle : wanted) {
       samples.push_back(std::make_unique<Sample>(api, puzzle));
       folders.push_back(table_folder(puzzle));
     }
@@ -164,8 +164,8 @@ TEST_CASE("tables are opened once they are needed, by all threads at once") {
     CHECK(at_once(kThreads, [&](std::size_t i) {
             int wrong = 0;
             for (std::size_t k = 0; k < 6; ++k) {
-              const std::size_t which = (i + k) % asked.size();
-              const auto solver = tables.made->solver(asked[which]);
+              const std::size_t which = (i + k) % wanted.size();
+              const auto solver = tables.made->solver(wanted[which]);
               wrong +=
                   solver.made == nullptr ? 1 : wrong_answers(*samples[which], *solver.made, i + k);
             }
@@ -174,7 +174,7 @@ TEST_CASE("tables are opened once they are needed, by all threads at once") {
   });
 }
 
-TEST_CASE("tables and solvers come and go while others are asked") {
+TEST_CASE("tables and solvers are opened and freed while others are in use") {
   on_both_apis([](const Api& api) {
     const Puzzle puzzle = Puzzle::sliding(3, 3);
     const Puzzle other = Puzzle::cubic(2, 3, 0);
@@ -209,7 +209,7 @@ TEST_CASE("tables and solvers come and go while others are asked") {
   });
 }
 
-TEST_CASE("bytes come while all threads wait for them") {
+TEST_CASE("bytes arrive while all threads wait for them") {
   on_both_apis([](const Api& api) {
     const Puzzle puzzle = Puzzle::sliding(3, 3);
     const Sample sample(api, puzzle);
@@ -233,7 +233,7 @@ TEST_CASE("bytes come while all threads wait for them") {
   });
 }
 
-TEST_CASE("damage is told to every thread, and failure stays what it was") {
+TEST_CASE("every thread gets the status of a damaged table, and failure() stays the same") {
   on_both_apis([](const Api& api) {
     const Puzzle puzzle = Puzzle::sliding(3, 3);
     const Bytes board = {8, 6, 7, 2, 5, 4, 3, 0, 1};
@@ -250,7 +250,7 @@ TEST_CASE("damage is told to every thread, and failure stays what it was") {
   });
 }
 
-TEST_CASE("solvers and tables are copied and moved by many threads") {
+TEST_CASE("many threads copy and move solvers and tables") {
   const Puzzle puzzle = Puzzle::sliding(2, 3);
   const Truth truth(puzzle);
   const Bytes boards = all_boards(puzzle);
@@ -279,7 +279,7 @@ TEST_CASE("solvers and tables are copied and moved by many threads") {
         }) == 0);
 }
 
-TEST_CASE("many threads make tables") {
+TEST_CASE("many threads make tables at once") {
   on_both_apis([](const Api& api) {
     const std::string expected = table_bytes(Puzzle::sliding(2, 4));
     CHECK(at_once(kThreads, [&](std::size_t i) {

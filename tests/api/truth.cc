@@ -30,7 +30,7 @@ Bytes bytes(const std::vector<int>& numbers) {
   return made;
 }
 
-// One search for each question, however often it is asked.
+// One search for each size and start, kept for later calls.
 std::shared_ptr<const oracle::CubicOracle> cubic_oracle(int rows, int cols, int start) {
   static std::map<std::tuple<int, int, int>, std::shared_ptr<const oracle::CubicOracle>> known;
   auto& found = known[{rows, cols, start}];
@@ -108,8 +108,8 @@ Truth::Truth(const Puzzle& puzzle) : puzzle_(puzzle) {
 }
 
 // A board of 3x3 can be reflected from left to right, which exchanges l with r, and at its
-// diagonal, which exchanges d with r and u with l, and blue with red. These generate all eight
-// symmetries.
+// diagonal, which exchanges d with r, u with l, and blue with red. These two reflections generate
+// all eight symmetries.
 void Truth::turn_to_oracle() {
   own_cell_.resize(static_cast<std::size_t>(puzzle_.cells()));
   std::iota(own_cell_.begin(), own_cell_.end(), std::size_t{0});
@@ -286,7 +286,7 @@ Bytes all_boards(const Puzzle& puzzle) {
     board[blank] = 3;
     for (std::size_t carry = 1; carry > 0;) {
       all.insert(all.end(), board.begin(), board.end());
-      // One more: the last cell is the lowest digit.
+      // Add one: the last cell is the lowest digit.
       std::size_t c = cells;
       for (carry = 0; c > 0 && carry == 0; --c) {
         if (board[c - 1] < 2) {
@@ -310,7 +310,7 @@ std::vector<std::int16_t> true_distances(const Truth& truth, const Bytes& boards
   return made;
 }
 
-std::string spelled(Board board) {
+std::string board_text(Board board) {
   std::string text;
   for (const std::uint8_t symbol : board) {
     text += std::to_string(symbol) + (board.size() > 10 ? " " : "");
@@ -324,7 +324,7 @@ std::string counterexample(const Puzzle& puzzle, const Bytes& boards, std::size_
   for (std::size_t i = 0; i < count; i += step) {
     const Board board = board_at(puzzle, boards, i);
     if (const std::string wrong = fault(board); !wrong.empty()) {
-      return spelled(board) + ": " + wrong;
+      return board_text(board) + ": " + wrong;
     }
   }
   return "";

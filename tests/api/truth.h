@@ -1,4 +1,5 @@
-// What is true of a puzzle, by searches that share nothing with the library (support/oracle).
+// The true distances and paths of a puzzle, by searches that share no code with the library
+// (support/oracle).
 #pragma once
 
 #include <cstdint>
@@ -15,17 +16,18 @@
 
 namespace slidebase::test {
 
-// The board after a move of the blank of a sliding puzzle; empty where it would leave the board.
+// The board of a sliding puzzle after a move of the blank; empty if the blank would leave the
+// board.
 Bytes slid(const Puzzle& puzzle, Board board, char letter);
 
-// The cubes of a board as solids: rolled, and looked at from above.
+// The cubes of a board as solids that are rolled and seen from above.
 class Position {
  public:
   explicit Position(const Puzzle& puzzle);  // at its start
 
-  // False, and nothing is rolled, where the blank would leave the board.
+  // Returns false and rolls nothing if the blank would leave the board.
   bool roll(char letter);
-  // All letters, which must not leave the board.
+  // Rolls all letters; throws std::logic_error if the blank would leave the board.
   void roll_all(std::string_view letters);
   Bytes pattern() const;
   // Different for different positions.
@@ -42,31 +44,31 @@ class Position {
 };
 
 // Searches a puzzle of at most 9 cells. Copies share the search, and so do cubic puzzles of 3x3
-// whose starts turn or reflect into each other.
+// whose starts are rotations or reflections of each other.
 class Truth {
  public:
   explicit Truth(const Puzzle& puzzle);
 
   const Puzzle& puzzle() const { return puzzle_; }
-  // -1 where no moves lead there.
+  // -1 if no moves lead to the board.
   int distance(Board board) const;
-  // The greatest distance; of cubes of positions, which may be greater than that of any pattern.
+  // The greatest distance. For cubes: of any position, which can be greater than of any pattern.
   int longest() const { return static_cast<int>(histogram().size()) - 1; }
-  // Of boards, or of patterns, up to longest().
+  // The number of boards, or of patterns, at each distance up to longest().
   std::vector<std::uint64_t> histogram() const;
   // Whether the moves lead from the board to the goal, or from the start to the pattern.
   bool leads(Board board, std::string_view moves) const;
-  // Of a sliding board, "" where there is none.
+  // The alphabetically first optimal path of a sliding board; "" if there is none.
   std::string smallest_path(Board board) const;
   // All optimal paths of a sliding board in alphabetical order.
   std::vector<std::string> paths(Board board) const;
   // The number of optimal paths of every solvable board, by key_of().
   std::map<std::string, std::uint64_t> path_counts() const;
-  // The distance of every position of the cubes that can be reached, by Position::key().
+  // The distance of every reachable position of the cubes, by Position::key().
   std::map<std::string, int> position_distances() const;
 
  private:
-  // A cubic board as the oracle has it, and letters.
+  // A cubic board, and letters of moves, as the oracle has them.
   std::string turned(Board board) const;
   std::string turned_letters(std::string_view letters) const;
   void turn_to_oracle();
@@ -79,17 +81,16 @@ class Truth {
   Puzzle puzzle_;
   std::shared_ptr<const oracle::SlidingOracle> sliding_;
   std::shared_ptr<const oracle::CubicOracle> cubic_;
-  // Of a cubic board: cell of the oracle -> own cell, whether blue and red are exchanged, and own
-  // letter -> the oracle's.
+  // For cubic boards: cell of the oracle -> own cell; whether blue and red are exchanged; own
+  // letter -> letter of the oracle.
   std::vector<std::size_t> own_cell_;
   bool transposed_ = false;
   std::map<char, char> letter_;
 };
 
-// Every board that there is, solvable or not, one behind the other in the order of their numbers,
-// by counting.
+// All boards, solvable or not, one after the other in the order of their numbers.
 Bytes all_boards(const Puzzle& puzzle);
-// The distance of each by the search.
+// The distance of each board by the search.
 std::vector<std::int16_t> true_distances(const Truth& truth, const Bytes& boards);
 
 // A board as the key of a map.
@@ -103,11 +104,12 @@ inline Board board_at(const Puzzle& puzzle, Board boards, std::size_t i) {
   return boards.subspan(i * cells, cells);
 }
 
-// "123456780"
-std::string spelled(Board board);
+// The symbols of a board as text, such as "123456780"; spaces separate them if the board has more
+// than 10 cells.
+std::string board_text(Board board);
 
-// `fault(board)` returns what is wrong with one, or ""; returns the first fault with its board, or
-// "". Asks every `step`th board of the array.
+// Calls fault(board), which returns what is wrong or "", for every `step`th board of the array.
+// Returns the first fault with its board, or "".
 std::string counterexample(const Puzzle& puzzle, const Bytes& boards, std::size_t step,
                            const std::function<std::string(Board)>& fault);
 

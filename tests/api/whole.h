@@ -1,4 +1,4 @@
-// A puzzle with all its boards, their distances by a search, and what answers from a table.
+// A puzzle with all its boards, their distances by a search, and a solver of its table.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -15,16 +15,16 @@
 namespace slidebase::test {
 
 struct Whole {
-  Whole(const Api& of, const Puzzle& asked)
+  Whole(const Api& of, const Puzzle& wanted)
       : api(of),
-        puzzle(asked),
-        truth(asked),
-        boards(all_boards(asked)),
+        puzzle(wanted),
+        truth(wanted),
+        boards(all_boards(wanted)),
         distances(true_distances(truth, boards)),
-        solver(solver_for(of, asked)) {}
+        solver(solver_for(of, wanted)) {}
 
   std::size_t cells() const { return static_cast<std::size_t>(puzzle.cells()); }
-  // The greatest distance of any board; of cubes, some position may be farther.
+  // The greatest distance of any board; positions of cubes can be farther.
   int farthest() const { return *std::ranges::max_element(distances); }
 
   const Api& api;
@@ -35,20 +35,20 @@ struct Whole {
   std::unique_ptr<AnySolver> solver;
 };
 
-// Calls check(whole) for each puzzle behind each api, which are named where a check in it fails.
+// Calls check(whole) for each puzzle and each API; a failed check prints both.
 inline void for_each_whole(const std::vector<Puzzle>& puzzles,
                            const std::function<void(const Whole&)>& check) {
   on_both_apis([&](const Api& api) {
     for (const Puzzle& puzzle : puzzles) {
       INFO((puzzle.is_cubic() ? "cubes" : "tiles")
            << " on " << puzzle.rows() << "x" << puzzle.cols() << ", "
-           << spelled(puzzle.fixed_end()));
+           << board_text(puzzle.fixed_end()));
       check(Whole(api, puzzle));
     }
   });
 }
 
-// A Puzzle::cubic of each start.
+// A Puzzle::cubic for each start.
 inline std::vector<Puzzle> all_starts(int rows, int cols) {
   std::vector<Puzzle> puzzles;
   for (int start = 0; start < rows * cols; ++start) {

@@ -1,4 +1,4 @@
-// All patterns of rolling cubes through both apis, against searches that tip solids over their
+// All patterns of rolling cubes through both APIs, against searches that tip solids over their
 // edges.
 #include <doctest/doctest.h>
 
@@ -51,15 +51,16 @@ void check_rolls_one_by_one(const Whole& whole, std::size_t step) {
           }
           std::string letters;
           if (whole.solver->path(pattern, letters) != distance) {
-            return "path() says otherwise";
+            return "path() returns another distance";
           }
           if (distance < 0) {
             return "";
           }
           if (whole.api.check(whole.puzzle, pattern, letters) != SLIDEBASE_OK) {
-            return letters + " is refused";
+            return "check() refuses " + letters;
           }
-          return whole.truth.leads(pattern, letters) ? "" : letters + " leads elsewhere";
+          return whole.truth.leads(pattern, letters) ? ""
+                                                     : letters + " does not lead to the pattern";
         }) == "");
 }
 
@@ -69,16 +70,16 @@ Position position_after(const Puzzle& puzzle, std::string_view letters) {
   return position;
 }
 
-// The moves from the position that path() leads to: legal ones all, each one roll nearer or
-// farther; the way back along path() is one that is nearer. `positions`: distances by the search,
-// or none.
+// Checks the moves from the position that path() leads to: every legal move is there, each changes
+// the distance by one, and the move that undoes the last roll of path() is nearer. `positions`:
+// distances by the search, or empty. Returns the fault or "".
 std::string fault_of_moves(const Whole& whole, const std::map<std::string, int>& positions,
                            Board pattern) {
   std::array<Step, 4> steps;
   const int said = whole.solver->moves(pattern, steps);
   const int distance = whole.truth.distance(pattern);
   if (distance < 0) {
-    return said == SLIDEBASE_UNSOLVABLE ? "" : "it has moves";
+    return said == SLIDEBASE_UNSOLVABLE ? "" : "moves() does not return unsolvable";
   }
   std::string path;
   whole.solver->path(pattern, path);
@@ -95,15 +96,15 @@ std::string fault_of_moves(const Whole& whole, const std::map<std::string, int>&
     const Bytes seen = next.pattern();
     const auto found = positions.find(next.key());
     if (step.letter != letter || !std::ranges::equal(seen, Board(step.board).first(seen.size()))) {
-      return std::string("the move ") + letter;
+      return std::string("wrong or missing move ") + letter;
     }
     if (std::abs(step.distance - distance) != 1 || step.distance < whole.truth.distance(seen) ||
         (letter == back && step.distance != distance - 1) ||
         (found != positions.end() && step.distance != found->second)) {
-      return std::string("the distance after ") + letter;
+      return std::string("wrong distance after ") + letter;
     }
   }
-  return said == expected ? "" : std::to_string(said) + " moves";
+  return said == expected ? "" : "moves() returns " + std::to_string(said) + " moves";
 }
 
 void check_moves(const Whole& whole, bool know_positions, std::size_t step) {
@@ -114,23 +115,24 @@ void check_moves(const Whole& whole, bool know_positions, std::size_t step) {
         }) == "");
 }
 
-// The optimal paths to a pattern: different, each leads there, position by position, from the last
-// letter to the first in rising order, the first of all path().
+// Checks the list of optimal paths to a pattern: `count` different paths lead to it, those to one
+// position follow each other in the order of their reversed letters, and path() is the first of
+// all. Returns the fault or "".
 std::string fault_of_list(const Whole& whole, Board pattern, std::uint64_t count) {
   const std::vector<std::string> paths = whole.solver->paths_of(pattern);
   if (paths.size() != count) {
-    return std::to_string(paths.size()) + " paths of " + std::to_string(count);
+    return "paths() lists " + std::to_string(paths.size()) + " of " + std::to_string(count);
   }
   std::string first, last_position, last_turned;
   whole.solver->path(pattern, first);
   if (paths.empty() || paths[0] != first) {
-    return "the first is not path()";
+    return "the first path is not that of path()";
   }
   std::set<std::string> positions;
   for (const std::string& path : paths) {
     if (static_cast<int>(path.size()) != whole.truth.distance(pattern) ||
         !whole.truth.leads(pattern, path)) {
-      return path + " is none of them";
+      return path + " is not an optimal path";
     }
     const std::string position = position_after(whole.puzzle, path).key();
     const std::string turned(path.rbegin(), path.rend());
@@ -151,18 +153,18 @@ void check_paths(const Whole& whole, const std::map<std::string, std::uint64_t>&
           if (whole.truth.distance(pattern) < 0) {
             return status == SLIDEBASE_UNSOLVABLE && whole.solver->paths_of(pattern).empty()
                        ? ""
-                       : "it has paths";
+                       : "an unsolvable pattern has paths";
           }
           const auto expected = counts.find(key_of(pattern));
           if (status != SLIDEBASE_OK || (expected != counts.end() && count != expected->second)) {
-            return "counted " + std::to_string(count);
+            return "count_paths() gives " + std::to_string(count);
           }
           return count > 20'000 ? "" : fault_of_list(whole, pattern, count);
         }) == "");
 }
 
-// All ways of at most `left` more rolls, by rolling: how many there are of each length to a
-// pattern.
+// Rolls every sequence of at most `left` more rolls and counts, in ways[rolls][pattern], the
+// sequences of each length that end in a pattern.
 void roll_on(const Puzzle& puzzle, const Position& from, std::size_t rolls, std::size_t left,
              std::vector<std::map<std::string, std::uint64_t>>& ways) {
   ++ways[rolls][key_of(from.pattern())];
@@ -176,7 +178,7 @@ void roll_on(const Puzzle& puzzle, const Position& from, std::size_t rolls, std:
 
 TEST_SUITE_BEGIN("whole-cubic");
 
-TEST_CASE("all 59,049 patterns of 3x3 from each of the 9 starts") {
+TEST_CASE("all 59,049 patterns of 3x3 from each of the 9 starts agree with a search") {
   for_each_whole(all_starts(3, 3), [](const Whole& whole) {
     CHECK(whole.distances.size() == 59'049);
     check_arrays(whole, 11);
@@ -185,7 +187,7 @@ TEST_CASE("all 59,049 patterns of 3x3 from each of the 9 starts") {
   });
 }
 
-TEST_CASE("patterns of 3x3 that are few rolls away: their paths are those that rolling finds") {
+TEST_CASE("patterns of 3x3 within 10 rolls have the paths that rolling finds") {
   constexpr std::size_t kRolls = 10;
   for_each_whole({Puzzle::cubic(3, 3, 3), Puzzle::cubic(3, 3, 4)}, [](const Whole& whole) {
     std::vector<std::map<std::string, std::uint64_t>> ways(kRolls + 1);
@@ -206,17 +208,17 @@ TEST_CASE("patterns of 3x3 that are few rolls away: their paths are those that r
             whole.solver->count_paths(pattern, count);
             const std::uint64_t expected = counts.at(key_of(pattern));
             return count == expected ? fault_of_list(whole, pattern, count)
-                                     : "counted " + std::to_string(count);
+                                     : "count_paths() gives " + std::to_string(count);
           }) == "");
   });
 }
 
-TEST_CASE("patterns of 3x3 that are far away: as many paths are listed as are counted") {
+TEST_CASE("sampled patterns of 3x3 have as many paths listed as counted") {
   for_each_whole({Puzzle::cubic(3, 3, 0), Puzzle::cubic(3, 3, 7)},
                  [](const Whole& whole) { check_paths(whole, {}, long_run() ? 101 : 1999); });
 }
 
-TEST_CASE("all patterns of 2x2, 2x3 and 3x2 from every start, asked everything") {
+TEST_CASE("all patterns of 2x2, 2x3 and 3x2 from every start agree with a search in every call") {
   for (const auto& [rows, cols] : {std::pair{2, 2}, {2, 3}, {3, 2}}) {
     for_each_whole(all_starts(rows, cols), [](const Whole& whole) {
       check_arrays(whole, 1);
@@ -236,21 +238,21 @@ TEST_CASE("three cubes in a ring do not reach every pattern") {
 
 // The official sample of the problem on rolling cubes: from these starts these patterns take 0, 3,
 // 13, 23, 29, 30, 31 and 35 rolls.
-TEST_CASE("the official sample") {
-  struct Asked {
+TEST_CASE("the patterns of the official sample have the published distances") {
+  struct Query {
     int start;
     const char* pattern;
     int rolls;
   };
   on_both_apis([](const Api& api) {
-    for (const Asked& asked :
-         {Asked{3, "WWWEWWWWW", 0}, Asked{1, "RBWRWWEWW", 3}, Asked{8, "WBWBRERBR", 13},
-          Asked{8, "BWRBWRBER", 23}, Asked{1, "BBBBRBBRE", 29}, Asked{0, "RRRWWWRRE", 30},
-          Asked{1, "RRRBWBRRE", 31}, Asked{5, "RRRWEWRRR", 35}}) {
-      const Puzzle puzzle = Puzzle::cubic(3, 3, asked.start);
+    for (const Query& query :
+         {Query{3, "WWWEWWWWW", 0}, Query{1, "RBWRWWEWW", 3}, Query{8, "WBWBRERBR", 13},
+          Query{8, "BWRBWRBER", 23}, Query{1, "BBBBRBBRE", 29}, Query{0, "RRRWWWRRE", 30},
+          Query{1, "RRRBWBRRE", 31}, Query{5, "RRRWEWRRR", 35}}) {
+      const Puzzle puzzle = Puzzle::cubic(3, 3, query.start);
       Bytes pattern(9);
-      REQUIRE(api.parse(puzzle, asked.pattern, pattern) == SLIDEBASE_OK);
-      CHECK(solver_for(api, puzzle)->distance(pattern) == asked.rolls);
+      REQUIRE(api.parse(puzzle, query.pattern, pattern) == SLIDEBASE_OK);
+      CHECK(solver_for(api, puzzle)->distance(pattern) == query.rolls);
     }
   });
 }

@@ -1,4 +1,4 @@
-// All boards of small sliding puzzles through both apis, against plain searches.
+// All boards of small sliding puzzles through both APIs, against plain searches.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -39,15 +39,16 @@ std::vector<Puzzle> smaller_puzzles() {
           Puzzle::sliding(4, 2, Bytes{7, 3, 0, 1, 6, 2, 4, 5})};
 }
 
-// What is wrong with a path of this length, by the library's check and by moving the tiles.
+// Checks a path by its length, by the library's check() and by moving the tiles; returns the fault
+// or "".
 std::string fault_of_path(const Whole& whole, Board board, std::string_view letters) {
   if (static_cast<int>(letters.size()) != whole.truth.distance(board)) {
-    return "a path of " + std::to_string(letters.size());
+    return "its path has length " + std::to_string(letters.size());
   }
   if (whole.api.check(whole.puzzle, board, letters) != SLIDEBASE_OK) {
-    return "its path is refused";
+    return "check() refuses its path";
   }
-  return whole.truth.leads(board, letters) ? "" : "its path leads elsewhere";
+  return whole.truth.leads(board, letters) ? "" : "its path does not lead to the goal";
 }
 
 void check_arrays(const Whole& whole) {
@@ -59,7 +60,7 @@ void check_arrays(const Whole& whole) {
   }
 }
 
-// Rows of letters, with zeros behind, that are path() of their boards.
+// Checks that each row has the letters of its board's path(), followed by zeros.
 void check_rows(const Whole& whole, unsigned threads, std::size_t width, std::size_t step) {
   CAPTURE(threads);
   CAPTURE(width);
@@ -102,7 +103,7 @@ void check_paths(const Whole& whole, std::size_t step) {
           std::string letters = "before";
           const int said = whole.solver->path(board, letters);
           if (said != distance) {
-            return "path() says " + std::to_string(said);
+            return "path() returns " + std::to_string(said);
           }
           if (distance < 0) {
             return "";
@@ -118,7 +119,7 @@ void check_moves(const Whole& whole, std::size_t step) {
           std::array<Step, 4> steps;
           const int said = whole.solver->moves(board, steps);
           if (whole.truth.distance(board) < 0) {
-            return said == SLIDEBASE_UNSOLVABLE ? "" : "it has moves";
+            return said == SLIDEBASE_UNSOLVABLE ? "" : "moves() does not return unsolvable";
           }
           int expected = 0;
           for (const char letter : std::string_view("dlru")) {
@@ -129,10 +130,10 @@ void check_moves(const Whole& whole, std::size_t step) {
             const Step& move = steps[static_cast<std::size_t>(expected++)];
             if (move.letter != letter || move.distance != whole.truth.distance(next) ||
                 !std::ranges::equal(next, Board(move.board).first(whole.cells()))) {
-              return std::string("the move ") + letter;
+              return std::string("wrong or missing move ") + letter;
             }
           }
-          return said == expected ? "" : std::to_string(said) + " moves";
+          return said == expected ? "" : "moves() returns " + std::to_string(said) + " moves";
         }) == "");
 }
 
@@ -142,10 +143,12 @@ void check_counts(const Whole& whole, std::size_t step) {
           std::uint64_t count = 99;
           const int status = whole.solver->count_paths(board, count);
           if (whole.truth.distance(board) < 0) {
-            return status == SLIDEBASE_UNSOLVABLE ? "" : "it has paths";
+            return status == SLIDEBASE_UNSOLVABLE ? "" : "count_paths() does not return unsolvable";
           }
           const std::uint64_t expected = counts.at(key_of(board));
-          return status == SLIDEBASE_OK && count == expected ? "" : std::to_string(count);
+          return status == SLIDEBASE_OK && count == expected
+                     ? ""
+                     : "count_paths() gives " + std::to_string(count);
         }) == "");
 }
 
@@ -153,15 +156,17 @@ void check_lists(const Whole& whole, std::size_t step) {
   CHECK(counterexample(whole.puzzle, whole.boards, step, [&](Board board) -> std::string {
           if (whole.truth.distance(board) < 0) {
             const int status = whole.solver->paths(board, [](std::string_view) { return true; });
-            return status == SLIDEBASE_UNSOLVABLE ? "" : "it has paths";
+            return status == SLIDEBASE_UNSOLVABLE ? "" : "paths() does not return unsolvable";
           }
-          return whole.solver->paths_of(board) == whole.truth.paths(board) ? "" : "other paths";
+          return whole.solver->paths_of(board) == whole.truth.paths(board)
+                     ? ""
+                     : "paths() differs from the search";
         }) == "");
 }
 
 TEST_SUITE_BEGIN("whole-sliding");
 
-TEST_CASE("all boards of 3x3 in arrays, for three kinds of goal") {
+TEST_CASE("all boards of 3x3 in arrays get their distances and paths, for three kinds of goal") {
   for_each_whole(puzzles_of_3x3(), [](const Whole& whole) {
     CHECK(whole.distances.size() == 362'880);
     CHECK(std::ranges::count(whole.distances, std::int16_t{-1}) == 181'440);
@@ -172,7 +177,7 @@ TEST_CASE("all boards of 3x3 in arrays, for three kinds of goal") {
   });
 }
 
-TEST_CASE("boards of 3x3 one by one: distances, paths, moves") {
+TEST_CASE("boards of 3x3 one by one get the distances, paths and moves of a search") {
   for_each_whole(puzzles_of_3x3(), [](const Whole& whole) {
     check_one_by_one(whole, 3);
     check_paths(whole, 37);
@@ -180,14 +185,14 @@ TEST_CASE("boards of 3x3 one by one: distances, paths, moves") {
   });
 }
 
-TEST_CASE("the optimal paths of boards of 3x3, counted and listed") {
+TEST_CASE("the optimal paths of boards of 3x3 are counted and listed as by a search") {
   for_each_whole({puzzle_3x3_edge()}, [](const Whole& whole) {
     check_counts(whole, 31);
     check_lists(whole, 1009);
   });
 }
 
-TEST_CASE("all boards of 2x2, 2x3, 3x2, 2x4 and 4x2, asked everything") {
+TEST_CASE("boards of 2x2, 2x3, 3x2, 2x4 and 4x2 agree with a search in every call") {
   for_each_whole(smaller_puzzles(), [](const Whole& whole) {
     const bool large = whole.cells() == 8;
     CHECK(whole.solver->longest() == whole.truth.longest());
@@ -201,7 +206,7 @@ TEST_CASE("all boards of 2x2, 2x3, 3x2, 2x4 and 4x2, asked everything") {
   });
 }
 
-TEST_CASE("a list of paths ends when it is told to") {
+TEST_CASE("a list of paths stops when the callback returns false") {
   on_both_apis([](const Api& api) {
     const auto solver = solver_for(api, puzzle_3x3_plain());
     const Bytes far = {8, 6, 7, 2, 5, 4, 3, 0, 1};
@@ -220,7 +225,7 @@ TEST_CASE("a list of paths ends when it is told to") {
   });
 }
 
-TEST_CASE("empty arrays, arrays of one board, and boards that are none among others") {
+TEST_CASE("arrays may be empty or hold one board, and a malformed board affects no other") {
   on_both_apis([](const Api& api) {
     const auto solver = solver_for(api, puzzle_3x3_plain());
     CHECK(solver->distances({}, {}, 1) == SLIDEBASE_OK);

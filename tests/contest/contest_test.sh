@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# The program for a judge that `slidebase-query export --solver cpp` writes, compiled by the compilers
-# that are here as strictly as C++98 goes, against `slidebase-query solve`, byte for byte, on all there
-# is to ask: the 362,880 boards, half of which have no answer, the 720 of 2x3, or the 59,049 patterns
-# from each of the nine starts. Then the samples of data/, and input as it is met in the wild.
+# Compiles the program for a judge that `slidebase-query export --solver cpp` writes as strict C++98, with
+# the compilers that are installed, and compares it with `slidebase-query solve`, byte for byte, on every
+# puzzle: the 362,880 boards, half of which are unsolvable, the 720 of 2x3, or the 59,049 patterns from each
+# of the nine starts. Then on the samples of data/, and on input with other line ends and without any.
 #
 #   tests/contest/contest_test.sh BIN_DIR SOURCE_DIR FORMAT
 set -euo pipefail
@@ -46,7 +46,7 @@ datasets() {
   }'
 }
 
-# All questions, and the answers of solve; how many answers there must be.
+# All puzzles, the answers of solve, and how many lines of answers there must be.
 case $format in
   eight | poj1077 | hdu1043 | zoj1217 | acwing845)
     boards | sed 's/./& /g; s/0/x/; s/ $//' >questions
@@ -84,18 +84,18 @@ esac
 
 slidebase-query export --solver cpp --format "$format" >solver.cc
 size=$(wc -c <solver.cc)
-[[ $size -lt 65536 ]] || fault "the source has $size bytes, and judges take 65,535"
+[[ $size -lt 65536 ]] || fault "the source has $size bytes, but judges accept at most 65,535"
 if grep -n '[^ -~]' solver.cc || grep -n '??' solver.cc; then
-  fault 'these lines have characters that not every form takes'
+  fault 'these lines have characters that not every judge accepts'
 fi
 
-# What a solver says to a file, beside what it should say.
+# Checks that a solver's output for a file is EXPECTED.
 agrees() {  # SOLVER INPUT EXPECTED WHAT
   "./$1" <"$2" >said || fault "$1: exit $? on $4"
-  cmp said "$3" || fault "$1: other answers to $4"
+  cmp said "$3" || fault "$1: wrong answers to $4"
 }
 
-# The judge of LeetCode calls a function; this does it for every line.
+# The judge of LeetCode calls a function; this program calls it for every line.
 cp solver.cc program.cc
 if [[ $format == leetcode773 ]]; then
   cat >>program.cc <<'END'
@@ -119,23 +119,23 @@ try_compiler() {  # COMPILER OPTION...
     return 0
   fi
   "$@" -std=c++98 -pedantic -Wall -Wextra -Werror -o "$solver" program.cc || {
-    fault "$* does not compile it in silence"
+    fault "$* does not compile it without warnings"
     return 0
   }
   compared=$((compared + 1))
-  agrees "$solver" questions answers 'all questions'
+  agrees "$solver" questions answers 'all puzzles'
 
-  # Without an end of line at the end, with carriage returns, with nothing at all.
+  # Input without the last newline, with carriage returns, and empty input.
   head -c -1 questions >unended
-  agrees "$solver" unended answers 'all questions without the last end of line'
+  agrees "$solver" unended answers 'all puzzles without the last newline'
   head -n 1200 questions | sed 's/$/\r/' >returns
   "./$solver" <returns >said || fault "$solver: exit $? with carriage returns"
-  cmp said <(head -n "$(wc -l <said)" answers) || fault "$solver: other answers with carriage returns"
-  [[ -s said ]] || fault "$solver: no answer with carriage returns"
+  cmp said <(head -n "$(wc -l <said)" answers) || fault "$solver: wrong answers with carriage returns"
+  [[ -s said ]] || fault "$solver: no answers with carriage returns"
   : >empty
-  agrees "$solver" empty empty 'nothing'
+  agrees "$solver" empty empty 'empty input'
 
-  # The judges' own.
+  # The judges' samples.
   case $format in
     eight | poj1077 | hdu1043 | zoj1217)
       agrees "$solver" "$samples/poj1077.in" "$samples/poj1077.ans" 'the sample of POJ 1077'
@@ -158,7 +158,7 @@ if [[ $compared -eq 0 && $failed -eq 0 ]]; then
   exit 77
 fi
 
-# The same source from the tables as files, in another order.
+# The source is the same if the tables are given as files, in another order.
 case $format in
   p1379) files=(sliding-3x3-4) ;;
   aoj1268) files=(cubic-3x3-8 cubic-3x3-4 cubic-3x3-7) ;;
@@ -172,6 +172,6 @@ for ((i = 0; i < ${#files[@]}; ++i)); do
   files[i]=$SLIDEBASE_PATH/${files[i]}.sbt
 done
 slidebase-query export --solver cpp --format "$format" "${files[@]}" | cmp - solver.cc ||
-  fault 'another source from the tables as files'
+  fault 'the source differs if the tables are given as files'
 
 exit "$failed"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Completes some command lines in bash, and checks the syntax of the other completions and of the man
-# pages where the programs that know it are installed.
+# Completes some command lines in bash, and in fish if it is installed, and checks the syntax of the
+# other completions and of the man pages with those of zsh, fish and mandoc that are installed.
 #
 #   tests/docs/completions_test.sh SOURCE_DIR
 set -euo pipefail
@@ -17,17 +17,17 @@ cd "$work"
 mkdir tables 'other folder'
 touch a.sbt b.txt 'my table.sbt' values.npy
 
-set +e  # as where one types
+set +e  # as in an interactive shell
 failed=0
 # shellcheck source=docs/completions/slidebase.bash
 . "$docs/completions/slidebase.bash"
 
-# Bash is registered for all programs.
+# The completion of bash is registered for all programs.
 for program in slidebase-gen slidebase-gen-mpi slidebase-query; do
   complete -p "$program" >/dev/null || failed=1
 done
 
-# What is offered for the last of these words, sorted, is EXPECTED, with commas between.
+# Checks that the completions of the last word, sorted and separated by commas, are EXPECTED.
 expect() {  # EXPECTED WORD...
   local COMP_WORDS=("${@:2}") COMP_CWORD=$(($# - 2)) COMPREPLY=() actual=''
   _slidebase
@@ -97,14 +97,14 @@ expect '19' slidebase-gen --codec zstd : 19
 missing=' '
 syntax() {  # PROGRAM ARGUMENT...
   if ! command -v "$1" >/dev/null; then
-    [[ $missing == *" $1 "* ]] || echo "left out: what $1 says of its files: it is not installed"
+    [[ $missing == *" $1 "* ]] || echo "left out: checks with $1: it is not installed"
     missing+="$1 "
     return 0
   fi
   "$@" || failed=1
 }
 syntax zsh -n "$docs/completions/_slidebase"
-# What fish offers at the end of a line, sorted.
+# Checks that the completions of fish at the end of the line, sorted and separated by commas, are EXPECTED.
 expect_in_fish() {  # EXPECTED LINE
   local actual
   command -v fish >/dev/null || return 0

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Holds the help of both programs and of every command to what docs/man and CONTRIBUTING.md promise: lines
+# Checks what docs/man and CONTRIBUTING.md promise about the help of the programs and of every command: lines
 # of at most 80 columns, at least two examples, the manual's name at the end. The examples' options must
-# exist; those of slidebase-query are run, too, in a folder with the files they name, and must succeed.
+# exist. The examples of slidebase-query are also run, in a folder with the files they name, and must succeed.
 #
 #   tests/docs/help_test.sh BIN_DIR TABLE_DIR
 set -euo pipefail
@@ -24,8 +24,8 @@ fault() {  # PROGRAM COMMAND MESSAGE
   failed=1
 }
 
-# What the examples name: boards that are written alike in `lines` and `eight`, right answers in a
-# notation that every format takes, a solver, a class of one, tables and a heuristic.
+# The files that the examples name: boards that are written alike in `lines` and `eight`, right answers in a
+# notation that every format accepts, a solver, a class of one program, tables and a heuristic.
 ln -s "$tables" tables
 printf '%s\n' '1 2 3 4 5 6 7 x 8' '8 6 7 2 5 4 3 x 1' '2 1 3 4 5 6 7 8 x' >boards.txt
 slidebase-query solve --format eight boards.txt >answers.txt
@@ -61,21 +61,21 @@ check() {  # PROGRAM [COMMAND]
   while IFS= read -r line; do
     count=$((count + 1))
     [[ $line == *"$program${command:+ $command}"* ]] ||
-      fault "$program" "$command" "example of something else: $line"
+      fault "$program" "$command" "this example is of another program or command: $line"
     while read -r option; do
-      # The program's own examples are of its commands.
+      # The examples of slidebase-query itself use options of its commands.
       [[ $program == slidebase-query && -z $command ]] || grep -qxe "$option" options ||
         fault "$program" "$command" "no option $option: $line"
     done < <(options_on "$program" "$line")
     if [[ $program == slidebase-query ]]; then
       bash -c "set -o pipefail; $line" >out 2>&1 </dev/null || {
-        # head may end before it has read all.
+        # head may end before it has read everything.
         [[ $? -eq 141 && $line == *'| head' ]] ||
           fault "$program" "$command" "this example fails: $line: $(head -n 3 out)"
       }
     fi
   done <examples
-  [[ $count -ge 2 ]] || fault "$program" "$command" "has $count examples, at least 2 are promised"
+  [[ $count -ge 2 ]] || fault "$program" "$command" "has $count examples, expected at least 2"
 }
 
 : >common

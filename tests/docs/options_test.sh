@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Holds the man pages and the shell completions against what the programs' help says: the commands,
-# every option of each, and the fixed values of options, with nothing missing and nothing more. Those of
-# slidebase-gen-mpi only where it is built. And every option of the help refuses an empty value.
+# Compares the man pages and the shell completions with the programs' help: the commands, every option of
+# each, and the fixed values of options; none may be missing and none too many. slidebase-gen-mpi is checked
+# only if it is built. Also checks that every option of the help refuses an empty value.
 #
 #   tests/docs/options_test.sh BIN_DIR SOURCE_DIR
 set -euo pipefail
@@ -23,7 +23,7 @@ fault() {  # FILE MESSAGE
   failed=1
 }
 
-# What the programs say ------------------------------------------------------------------------
+# The programs' help ---------------------------------------------------------------------------
 
 # The options in a program's or command's help, one per line.
 options_in_help() {
@@ -34,19 +34,19 @@ commands_in_help() {
   "$bin/slidebase-query" --help </dev/null | sed -nE '/^Commands:/,/^$/s/^  ([a-z]+) .*/\1/p' | sort
 }
 
-# The values that an option takes, from the error about one that it does not take; nothing where
-# they are not fixed.
+# The fixed values of an option, from the error about a value that it refuses; nothing if the values
+# are not fixed.
 values_in_error() {  # OPTION PROGRAM [COMMAND]
   { "$bin/$2" "${@:3}" "$1" '?' 2>&1 </dev/null || true; } |
     sed -nE -e "s/^.*: say (.*), not '\?'.*/\1/p" -e 's/^.*: \? not in \{(.*)\}.*/\1/p' |
     sed -e 's/ or /,/; s/, */\n/g' | sed -e '/^file:/s/:.*/:/' -e '/ /d'  # `a number from 0' is not a fixed value
 }
 
-# What the files say ---------------------------------------------------------------------------
-# In each, the lines that concern one section: a command, or a program by its name.
+# The pages and completions --------------------------------------------------------------------
+# For each file, functions that print the lines of one section: a command, or a program by its name.
 
-# The page without its macros and escapes, from the heading of the section to the next. A command's
-# section is the subsection of its name, a program's what is under OPTIONS.
+# The page without its macros and escapes, from the heading of the section to the next. The section of
+# a command is the subsection with its name, that of a program is OPTIONS.
 man_section() {  # FILE SECTION
   local heading="^\.SS $2\$" end='^\.S[HS]'
   if [[ $2 == slidebase-* ]]; then
@@ -66,7 +66,7 @@ options_in_man() {
     { grep -oE '(^|[ ,])--?[a-zA-Z][a-z-]*' || true; } | tr -d ' ,' | sort
 }
 
-# What bash offers where one types a dash.
+# The completions that bash offers for the last word.
 complete_in_bash() {  # WORD...
   bash -c '
     . "$1"
@@ -92,13 +92,13 @@ zsh_section() {
   sed -n "/^$name() {/,/^}/p" "$1" |
     sed "s/\$_slidebase_formats/$(tr '\n' ' ' <"$1" | grep -oE "_slidebase_formats='[^']*" | cut -d "'" -f 2)/"
 }
-# Specifications begin with a quote or a brace; what is before their [ names options.
+# Specifications begin with a quote or a brace, and have the names of options before their [.
 options_in_zsh() {
   zsh_section "$1" "$2" | sed -nE "s/^ *([{'\"*][^[]*)\[.*/\1/p" |
     { grep -oE -e '--?[a-z][a-z-]*[a-z]|-[a-zA-Z]' || true; } | sort -u
 }
 
-# The lines without a condition, or with one on the command.
+# The lines without a condition, or those with a condition on the command.
 fish_section() {
   if [[ $2 == slidebase-* ]]; then
     sed -n '/ -n /d; /^complete /p' "$1"
@@ -138,7 +138,7 @@ check_values() {  # FILE SECTION OPTION KIND
   words=$("$4_section" "$1" "$([[ $4:$3 == man:--format ]] && echo solve || echo "$2")" |
     tr -d '\134' | tr -c 'a-z0-9:_\n-' '\n')
   while read -r value; do
-    # In the pages and scripts more may follow file:.
+    # In the pages and scripts more may follow after `file:`.
     grep -qE -e "^${value}$([[ $value != *: ]] || echo '.*')\$" <<<"$words" ||
       fault "$1" "$2: value $value of $3 is missing"
   done <values
@@ -149,7 +149,7 @@ check() {  # PROGRAM [COMMAND]
   options_in_help "$@" >all
   cp all own
   if [[ $# -eq 2 ]]; then
-    # Help is the same for all commands; it is described once.
+    # --help is the same for all commands and described once.
     sed -i -E '/^(-h|--help)$/d' own
     cat common own | sort >all
   fi
@@ -195,7 +195,7 @@ check slidebase-gen
 check slidebase-query
 with_mpi=
 if [[ -x $bin/slidebase-gen-mpi ]]; then
-  # A program of MPI that mpirun did not start is a job of its own.
+  # An MPI program that mpirun did not start is a job of its own.
   export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
   with_mpi=yes
   check slidebase-gen-mpi
@@ -223,8 +223,8 @@ sed -nE "s/.*__fish_use_subcommand' -a ([a-z]+).*/\1/p" "$docs/completions/slide
   sort >actual
 compare "$docs/completions/slidebase-query.fish" slidebase-query command commands actual
 
-# Whatever the pages mention anywhere is an option of one of the programs; and no condition of fish
-# and no function of zsh is about a command that is none.
+# Every option that the pages mention anywhere is an option of one of the programs; conditions of fish
+# and functions of zsh name only commands that exist.
 {
   options_in_help slidebase-gen
   [[ -z $with_mpi ]] || options_in_help slidebase-gen-mpi
@@ -233,7 +233,7 @@ compare "$docs/completions/slidebase-query.fish" slidebase-query command command
 } | sort -u >known
 for page in "$docs"/man/*.1; do
   [[ -n $with_mpi || $page != */slidebase-gen-mpi.1 ]] || continue
-  # What is told of mpirun and srun stands before the program's name, or on a line that goes on.
+  # Options of mpirun and srun are before the program's name, or on a line that continues.
   sed -E 's/^\$ (mpirun|srun).*(slidebase\\-gen\\-mpi|\\e$)//' "$page" | plain_man | { grep -oE -e '(^|[^a-z0-9-])--[a-z][a-z-]*' || true; } |
     sed -E 's/^[^-]//' | sort -u >actual
   comm -12 known actual >expected

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Every page under docs is linked in docs/README.md, and every link from one file of the source to another,
-# in any page, leads to a file and a heading that are there.
+# docs/README.md links every page under docs, and every link in any page to another file of the source leads
+# to a file and a heading that exist.
 #
 #   tests/docs/pages_test.sh SOURCE_DIR
 set -euo pipefail
@@ -17,13 +17,14 @@ fault() {
   failed=1
 }
 
-# The targets of [text](target), one per line; code is no text.
+# The targets of [text](target), one per line, except those in code.
 links_of() {  # PAGE
   awk '/^ *```/ { code = !code; next } !code' "$1" | sed -E 's/`[^`]*`//g' |
     { grep -oE '\]\([^) ]+\)' || true; } | sed -E 's/^\]\(|\)$//g'
 }
 
-# As GitHub and GitLab make them: lower case, spaces to dashes, most other signs left out.
+# The anchors of headings as GitHub and GitLab make them: lower case, spaces to dashes, most other signs
+# left out.
 headings_of() {  # PAGE
   awk '/^```/ { code = !code; next } !code && /^#+ / { sub(/^#+ /, ""); print tolower($0) }' "$1" |
     sed -E 's/[^a-z0-9 _-]//g; s/ /-/g'
@@ -34,9 +35,9 @@ check_link() {  # PAGE TARGET
   [[ $2 != *'#'* ]] || heading=${2#*#}
   [[ -n $file ]] && file=$(dirname "$1")/$file || file=$1
   if [[ ! -e $file ]]; then
-    fault "$1: $2 is not there"
+    fault "$1: $2 does not exist"
   elif [[ $file == *.md && -n $heading ]] && ! headings_of "$file" | grep -qxe "$heading"; then
-    fault "$1: $2: there is no such heading"
+    fault "$1: $2: the page has no such heading"
   fi
 }
 

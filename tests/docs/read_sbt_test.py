@@ -1,6 +1,6 @@
-"""Holds docs/reference/read_sbt.py against slidebase-query: every sliding state of 3x3 and every cubic
-pattern, boards on their sides, compressed tables, and damaged ones. read_sbt_test.sh runs it. Of tables
-whose root is not in a corner the short run takes one question in eight."""
+"""Compares docs/reference/read_sbt.py with slidebase-query: every sliding state of 3x3 and every cubic
+pattern, transposed boards, compressed tables, and damaged ones. read_sbt_test.sh runs it. For tables whose
+root is not in a corner the short run checks one board in eight."""
 import functools
 import itertools
 import os
@@ -28,12 +28,12 @@ DIGESTS = {
     129: 0x092292b7dfb446aa, 144: 0x42ae69964092991a, 240: 0x34eb445e884439bc, 241: 0x4d35e2c72d2b0e11,
     1024: 0x2daacae92b95ed3f, 1025: 0xd009800faa11e5b5, 2040: 0x5dca6cedaebc393a, 3000: 0xaafca56e18822db8,
 }
-read_sbt.Laying = functools.lru_cache(maxsize=None)(read_sbt.Laying)  # the same one for the same places
+read_sbt.Laying = functools.lru_cache(maxsize=None)(read_sbt.Laying)  # one object for the same arguments
 COLOURS = {"W": WHITE, "B": BLUE, "R": RED, "E": BLANK}
 
 
 def answers(questions, *options):
-    """What slidebase-query says: (distance, path) for each line, or None."""
+    """The answers of slidebase-query: (distance, path) for each line, or None if it is unsolvable."""
     run = subprocess.run([BIN / "slidebase-query", "solve", *options], input="\n".join(questions) + "\n",
                          stdout=subprocess.PIPE, check=True, text=True)
     lines = run.stdout.splitlines()
@@ -43,7 +43,7 @@ def answers(questions, *options):
 
 
 def opened(path):
-    """A table that remembers what it said of a state: here each is asked for many times."""
+    """A table that caches its results for a state, because the tests use each many times."""
     table = read_sbt.Table(path)
     table.residue = functools.lru_cache(maxsize=None)(table.residue)
     table.nearer = functools.lru_cache(maxsize=None)(table.nearer)
@@ -55,9 +55,9 @@ def board_of(text):
 
 
 def sliding(path, rows, columns, goal_text, share=1):
-    """Each board's residue and first letter are right, and the first letter leads to the board that is
-    left when the answer loses its own: so each whole path is right. Some are walked to the end, too. With
-    a share, one board in so many is looked at."""
+    """Checks that each board's residue and first letter are right, and that the first letter leads to the
+    board whose path is the rest of the letters: so each whole path is right. Some paths are also walked to
+    the end. With a share, only one board in `share` is checked."""
     table, goal = opened(path), board_of(goal_text)
     texts = ["".join(order) for order in itertools.permutations(sorted(goal_text))]
     truth = answers(texts, "--goal", goal_text, "--board", f"{rows}x{columns}")
@@ -82,7 +82,7 @@ def sliding(path, rows, columns, goal_text, share=1):
 
 
 def rolled(rows, columns, start, path):
-    """The tops after a path, from cubes that are rolled here and not as the reader does it."""
+    """The tops after a path, by rolling cubes with code that is not the reader's."""
     cubes = [["W", "R", "B"] for _ in range(rows * columns)]  # top, front and back, left and right
     cubes[start] = None
     blank = start
@@ -97,7 +97,8 @@ def rolled(rows, columns, start, path):
 
 
 def cubic(path, rows, columns, start, share):
-    """Every pattern, or one in `share`: the path is as long as slidebase-query's and leads there."""
+    """Checks for every pattern, or one in `share`, that the path is as long as that of slidebase-query and
+    leads to the pattern."""
     table, size = opened(path), rows * columns
     patterns = ["".join(tops[:blank]) + "E" + "".join(tops[blank:]) for blank in range(size)
                 for tops in itertools.product("WBR", repeat=size - 1)]
@@ -117,8 +118,8 @@ def all_blocks(table):
             section.block(block)
 
 
-def ask(path):
-    """Some questions to a table of 3x3, of its own root."""
+def some_answers(path):
+    """The answers of a table of 3x3 to a few boards or patterns, for its own root."""
     table = read_sbt.Table(path)
     root = table.puzzle.root
     if table.file.family == 1:
@@ -130,7 +131,7 @@ def ask(path):
 
 
 def parts_of(path):
-    """Where digests are the guard: the header, and of each section its three parts."""
+    """The ranges of bytes that digests guard: the header, and the three parts of each section."""
     parts = [range(2048)]
     end = 2048
     for section in read_sbt.Table(path).file.sections:
@@ -143,8 +144,8 @@ def parts_of(path):
 
 
 def damaged(path, folder):
-    """A changed byte is reported where it is used, and does no harm where it is not."""
-    whole, right = path.read_bytes(), ask(path)
+    """Checks that a changed byte is reported if it is used, and changes no answer if it is not."""
+    whole, right = path.read_bytes(), some_answers(path)
     all_blocks(read_sbt.Table(path))
     changed = folder / "changed.sbt"
     guarded = parts_of(path)
@@ -155,13 +156,13 @@ def damaged(path, folder):
         bytes_now[at] ^= 1 << RANDOM.randrange(8)
         changed.write_bytes(bytes_now)
         try:
-            assert ask(changed) == right, f"{path}: a wrong answer after a change at {at}"
+            assert some_answers(changed) == right, f"{path}: a wrong answer after a change at {at}"
             assert at >= 2048, f"{path}: a changed header is accepted"
         except Damaged:
             pass
         try:
             all_blocks(read_sbt.Table(changed))
-            assert not any(at in part for part in guarded), f"{path}: nobody misses byte {at}"
+            assert not any(at in part for part in guarded), f"{path}: no digest notices the change at {at}"
         except Damaged:
             pass
     lengths = [0, 1, 7, 8, 2047, 2048, 2049, len(whole) - 1, len(whole) + 1, RANDOM.randrange(len(whole))]
@@ -179,7 +180,8 @@ def made(folder, *arguments):
 
 
 def other_tables(folder):
-    """Boards that are not square lie both ways; compressed tables say what raw ones say."""
+    """Checks boards that are not square in both orientations, and that compressed tables answer like raw
+    ones."""
     small, packed = folder / "small", folder / "packed"
     made(small, "sliding", "2x3")
     made(small, "cubic", "2x3")
@@ -196,20 +198,20 @@ def other_tables(folder):
     made(packed, "sliding", "--codec", "zstd", "--root", "corner")
     try:
         for table in sorted(packed.iterdir()):
-            assert ask(table) == ask(TABLES / table.name), table
+            assert some_answers(table) == some_answers(TABLES / table.name), table
         damaged(packed / "sliding-3x3-8.sbt", folder)
     except FileNotFoundError:
         print("left out: compressed tables: neither this Python nor a program zstd unpacks them")
     made(small, "additive", "3x3", "--root", "corner", "--tier", "small")
     try:
         read_sbt.Table(next(small.glob("additive-*.sbt")))
-        raise AssertionError("an additive table is taken for a complete one")
+        raise AssertionError("an additive table is accepted as a complete one")
     except Damaged:
         pass
 
 
 def command_line():
-    """The examples that it shows, and its messages."""
+    """Checks the examples of the reader's help, and that wrong arguments end in a message."""
     reader = SOURCE / "docs" / "reference" / "read_sbt.py"
     for arguments, expected in (
             (("sliding-3x3-8.sbt", "867254301"), "31\tlurdrulurdlldrrululddruulddrurd\n"),
@@ -235,7 +237,7 @@ def command_line():
 
 
 def digests():
-    """Of every way that XXH3 treats lengths: the values that its author's own code gives."""
+    """Checks digests of lengths that XXH3 treats differently, against those of its author's own code."""
     data = bytes(i * 167 % 251 for i in range(3000))
     for size, digest in DIGESTS.items():
         assert xxh3(data[:size]) == digest, size

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Holds docs/reference/read_sbt.py against slidebase-query: read_sbt_test.py, by a Python that can.
+# Compares docs/reference/read_sbt.py with slidebase-query: runs read_sbt_test.py with a Python that is new
+# enough.
 #
 #   tests/docs/read_sbt_test.sh BIN_DIR TABLE_DIR SOURCE_DIR
 #
@@ -16,5 +17,5 @@ for python in python3 /usr/bin/python3; do
     exec "$python" -B "$here/read_sbt_test.py" "$@"
   fi
 done
-echo "skipped: there is no Python of version 3.9 or later"
+echo "skipped: Python 3.9 or later is not installed"
 exit 77

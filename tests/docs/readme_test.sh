@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Runs the examples of the README, all blocks with lines that begin with "$ ", and compares what they
-# print: standard output, then the error stream, with times left out. Those that take minutes or
-# gigabytes are left out, too.
+# Runs the examples of the README, which are the blocks with lines that begin with "$ ", and compares their
+# output: standard output, then standard error, without times. Examples that take minutes or gigabytes are
+# not run.
 #
 #   tests/docs/readme_test.sh SOURCE_DIR [BIN_DIR TABLE_DIR]
 #
-# Without BIN_DIR and TABLE_DIR the programs and tables are those that are installed.
+# Without BIN_DIR and TABLE_DIR the installed programs and tables are used.
 set -euo pipefail
 export LC_ALL=C.UTF-8
 
@@ -42,7 +42,7 @@ awk -v folder="$work/blocks" '
 
 without_times() { sed -E 's/[0-9.]+ s$/TIME/'; }
 
-# Runs the commands of a block, and shows each with what it prints.
+# Runs the commands of a block, and prints each with its output.
 replay() {  # BLOCK
   local line
   while IFS= read -r line <&3; do
@@ -63,7 +63,7 @@ for block in "$work"/blocks/*; do
   grep -q '^\$ ' "$block" || continue
   count=$((count + 1))
   replay "$block" | without_times >actual
-  if ! without_times <"$block" | diff -u --label README.md --label "what is printed" - actual; then
+  if ! without_times <"$block" | diff -u --label README.md --label "actual output" - actual; then
     failed=1
   fi
 done

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# docs/REFERENCE.md is what cmake/make_reference.py makes of the headers.
+# docs/REFERENCE.md is up to date: it is what cmake/make_reference.py makes from the headers.
 #
 #   tests/docs/reference_page_test.sh SOURCE_DIR
 #
@@ -10,5 +10,5 @@ for python in python3 /usr/bin/python3; do
     exec "$python" -B "$1/cmake/make_reference.py" --check "$1"
   fi
 done
-echo "skipped: there is no Python of version 3.9 or later"
+echo "skipped: Python 3.9 or later is not installed"
 exit 77

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# What ./run says of itself, with programs that only note how they are called. `./run test` is the same in
-# every run: the commands that share its build folder leave no switch of CMake behind. `./run deb` installs
-# all that the packages are built with.
+# Checks two promises of ./run, with stand-ins for its programs that only record their arguments. `./run test`
+# is the same in every run: the commands that share its build folder leave no switch of CMake behind.
+# `./run deb` installs everything that the packages are built with.
 #
 #   tests/docs/run_test.sh SOURCE_DIR
 set -euo pipefail
@@ -26,7 +26,7 @@ printf '#!/bin/sh\n' | tee "$work/bin/ctest" >"$work/tree/tests/python/check_mod
 chmod +x "$work"/bin/* "$work/tree/tests/python/check_module.sh"
 export PATH="$work/bin:$PATH" CACHE="$work/cache" NO_COLOR=1
 
-# Each switch as it was set last, which is how CMake keeps it.
+# The last value of each switch, which is the one that CMake keeps.
 switches_after() {  # COMMAND
   "$work/tree/run" "$1" >"$work/said" 2>&1 </dev/null || {
     cat -- "$work/said"
@@ -40,13 +40,13 @@ switches_after test >"$work/first"
 for command in python mpi; do
   switches_after "$command" >"$work/between"
   if cmp -s "$work/first" "$work/between"; then
-    echo "./run $command sets no switch: this test sees nothing"
+    echo "./run $command sets no switch: this test checks nothing"
     exit 1
   fi
   switches_after test | diff -u --label "./run test" --label "after ./run $command" "$work/first" -
 done
 
-# It goes no further here than to the packages that it installs. Some are known there by what they provide.
+# Here ./run deb gets no further than installing packages. debian/control names two by what they provide.
 STATUS=missing "$work/tree/run" deb >"$work/said" 2>&1 </dev/null || true
 needed=$(sed -n '/^Build-Depends:/,/^[^ ]*$/s/^ \([a-z0-9+.-]*\).*/\1/p' "$1/debian/control" |
   sed 's/^debhelper-compat$/debhelper/; s/^dh-sequence-python3$/dh-python/')

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # A class of thirty small programs graded by one command: good ones in every notation, bad ones of every
-# kind. The table must be that of class.csv (all but times and memory), whatever the number of jobs, and
-# nothing of the class may be left: no process and no folder.
+# kind. The table must equal class.csv, apart from times and memory, with any number of jobs, and the class
+# must leave no process and no folder behind.
 #
 #   tests/grading/grading_test.sh BIN_DIR TABLE_DIR [--update]
 set -euo pipefail
@@ -14,7 +14,7 @@ fi
 here=$(cd -- "$(dirname -- "$0")" && pwd -P)
 bin=$(cd -- "$1" && pwd -P)
 SLIDEBASE_PATH=$(cd -- "$2" && pwd -P)
-export SLIDEBASE_PATH PATH=$bin:$PATH MARK=54321.$$  # others may run this at the same time
+export SLIDEBASE_PATH PATH=$bin:$PATH MARK=54321.$$  # this test may run several times at once
 work=$(mktemp -d)
 trap 'rm -rf -- "$work"' EXIT
 cd "$work"
@@ -51,13 +51,13 @@ awk -F '\t' 'length($2) > 15 { $2 = "unsolvable" } { print $1 "\t" $2 }' letters
 awk -F '\t' '/unsolvable/ { print; next } { print $1 "\t" length($2) - (length($2) > 9) " " $2 }' letters >claims
 awk -F '\t' '{ print $1 "\t" $2 + 1 }' distances >one-more
 
-# What the programs have in common: the answer of a file to each puzzle that is read.
+# Used by the programs: prints the answer that a file has for each puzzle that is read.
 cat >lookup <<'END'
 #!/bin/sh
 exec awk -F '\t' 'NR == FNR { answer[$1] = $2; next } { print answer[$1] }' "$1" -
 END
 chmod +x lookup
-program() { # NAME, the program being what is read
+program() { # NAME: makes NAME.sh from standard input
   { echo '#!/bin/sh' && cat; } >"$1.sh"
   chmod +x "$1.sh"
 }
@@ -110,15 +110,15 @@ fault() {
   echo "$*" >&2
   failed=1
 }
-[[ $(grep -vc '^#' class) -eq 30 ]] || fault 'not thirty programs'
+[[ $(grep -vc '^#' class) -eq 30 ]] || fault 'the class does not have thirty programs'
 export TMPDIR=$work/temporary
 mkdir temporary
 for jobs in 1 4; do
   code=0
   slidebase-query race --programs class --input puzzles --time-limit 2 --jobs $jobs --report csv \
     >"report-$jobs" 2>"messages-$jobs" || code=$?
-  [[ $code -eq 1 ]] || fault "exit code $code"
-  [[ ! -s messages-$jobs ]] || fault "messages: $(cat "messages-$jobs")"
+  [[ $code -eq 1 ]] || fault "exit code $code of race, expected 1"
+  [[ ! -s messages-$jobs ]] || fault "race prints messages: $(cat "messages-$jobs")"
   cut -d , -f 1-8,11- "report-$jobs" >"table-$jobs"
   ! ps -e -o args | grep -F "sleep $MARK" | grep -v grep || fault "processes are left with --jobs $jobs"
   [[ -z $(ls -A temporary) ]] || fault "folders are left with --jobs $jobs: $(find temporary)"
@@ -127,10 +127,10 @@ if [[ ${3-} == --update ]]; then
   cp table-1 "$here/class.csv"
 fi
 for jobs in 1 4; do
-  diff "$here/class.csv" "table-$jobs" || fault "another table with --jobs $jobs"
+  diff "$here/class.csv" "table-$jobs" || fault "the table with --jobs $jobs is not class.csv"
 done
 # The counts of each row add up to the puzzles.
 puzzles=$(wc -l <puzzles)
-awk -F , -v puzzles="$puzzles" 'NR > 1 && $2 + $3 + $4 + $5 + $6 + $7 != puzzles { print "sum of " $0; bad = 1 }
+awk -F , -v puzzles="$puzzles" 'NR > 1 && $2 + $3 + $4 + $5 + $6 + $7 != puzzles { print "the counts do not add up to the puzzles: " $0; bad = 1 }
   END { exit bad }' table-1 || failed=1
 exit "$failed"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Lines of ten megabytes (a hundred in ./run long), in every format: the puzzles around such a line are
-# answered, the line itself is said to be wrong with its place, and memory stays bounded.
+# answered, the line itself is reported with its position, and memory stays bounded.
 #
 #   long_lines.sh BIN_DIR [BYTES]
 set -euo pipefail
@@ -12,25 +12,24 @@ work=$(mktemp -d)
 trap 'rm -rf -- "$work"' EXIT
 cd -- "$work"
 
-# The address space in KiB that a command may take: what it takes for a short line (18 MB, measured) and
-# so often the line. A line is in memory twice while its end is looked for, in `check` three times, and
-# a JSON string five times; measured with 10 and 50 MB: at most 2.6, 3.0 and 5.8 times its length.
+# The address space in KiB that a command may use: that for a short line (18 MB, measured) plus a multiple
+# of the line's length. A line is in memory twice while its end is searched for, three times in `check`, and
+# a JSON string five times; measured with 10 and 50 MB: at most 2.6, 3.0 and 5.8 times the length.
 export MALLOC_ARENA_MAX=1
 base=26000
 limit() {  # TIMES-THE-LINE
   echo $((base + $1 * bytes / 1000))
 }
 limit=$(limit 4)
-# Sanitizers take more of the address space than this before they begin.
+# Sanitizers use more address space than this when they start.
 if ! (ulimit -v $base && slidebase-query solve --threads 2 <<<123456708) >/dev/null 2>&1; then
-  echo 'left out: the limits of memory: even a short line takes more in this build'
+  echo 'left out: the limits of memory: even a short line needs more in this build'
   limit() { echo unlimited; }
   limit=unlimited
 fi
 
 failures=0
-# Compares what a command prints, first its answers, then its messages, with lines cut short, and its
-# exit code.
+# Compares the answers of a command, then its messages, with lines cut after 60 bytes, and its exit code.
 expect() {  # NAME EXPECTED COMMAND...
   local name=$1 expected got
   expected=$(cut -c -60 <<<"$2")
@@ -45,7 +44,7 @@ expect() {  # NAME EXPECTED COMMAND...
 }
 
 repeated() { head -c "$bytes" /dev/zero | tr '\0' "$1"; }
-# Text, then the line, then text.
+# Prints BEFORE, the long line, and AFTER.
 text() {  # BEFORE CHARACTER AFTER
   printf "$1"
   repeated "$2"
@@ -125,7 +124,7 @@ $good
 slidebase-query: in:1:1: more values than any puzzle has
 exit 1" solve jsonl
 
-# From a program that writes it bit by bit.
+# From a pipe, to which a program writes bit by bit.
 from_pipe() { slidebase-query solve --threads 2 "$@" < <(cat pipe_begin && repeated 1 && cat pipe_end); }
 printf '123456708\n' >pipe_begin
 printf '\n123456078\n' >pipe_end

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# The protocols take answers in the form of the format's judge and in no other: right answers to a few puzzles
-# of each format, written in every way that this file knows, pass only where they are what `solve` prints, but
-# for white space at the ends of lines and the last newline.
+# The protocols accept answers only in the form of the format's judge: right answers to a few puzzles of each
+# format, written in every way that this file knows, pass only if they equal the output of `solve`, apart from
+# white space at the ends of lines and the last newline.
 #
 #   tests/judges/exact_test.sh BIN_DIR SOURCE_DIR FORMAT... [--matrix]
 #
-# `all` is every format. With --matrix a table is printed, formats by ways to write: `ok` where the way is the
-# format's own, `-` where it changes nothing, else the exit code of --protocol testlib; `!` marks what must not be.
+# `all` means every format. With --matrix it prints a table of formats by ways to write: `ok` for the format's own
+# way, `-` for a way that changes nothing, otherwise the exit code of --protocol testlib; `!` marks a wrong result.
 set -euo pipefail
 export LC_ALL=C
 query=$(cd -- "$1" && pwd -P)/slidebase-query
@@ -20,8 +20,8 @@ trap 'rm -rf -- "$work"' EXIT
 cd "$work"
 failed=0
 
-# Files in the ways that formats have, made of the lines DISTANCE, tab, PATH of the file `both` (`-` where there is
-# no solution) and of the positions of `boards`.
+# Writes answers in the ways that formats use, from the lines DISTANCE, tab, PATH of the file `both` (`-`: no
+# solution) and from the positions in `boards`.
 in_the_form() {  # FORM
   case $1 in
     letters) awk '{ print $1 == "-" ? "unsolvable" : $2 }' both ;;
@@ -47,7 +47,7 @@ in_the_form() {  # FORM
                rows = int(sqrt(n)); print ""; print rows
                for (i = 1; i <= n; ++i) printf "%2d %s", cell[i], i % (n / rows) ? "" : "\n" } }' boards
       ;;
-    # Ways that no format has.
+    # Ways that no format uses.
     spaced) in_the_form letters | sed '/unsolvable/!s/\B/ /g' ;;
     listed) in_the_form letters | sed '/unsolvable/!{s/\B/,/g;s/.*/[&]/}' ;;
     quoted) in_the_form letters | sed "/unsolvable/!{s/./'&',/g;s/.*/[&]/}" ;;
@@ -58,7 +58,7 @@ in_the_form() {  # FORM
     positions) sed 's/^-1$/unsolvable/' boards ;;
   esac
 }
-# Other ways to write the file `own`, which has the format's.
+# Other ways to write the file `own`, which is written in the format's own way.
 otherwise() {  # WAY
   case $1 in
     other-case) tr 'a-zA-Z' 'A-Za-z' <own ;;
@@ -89,7 +89,7 @@ readonly forms=(letters capitals cases apart numbers both json words drawn
 readonly ways=(other-case tile-moves one-line indented empty-lines no-empty-lines no-case case case-sharp case-zero label
   one-more plus zero point)
 
-bare() {  # FILE: without what may differ
+bare() {  # FILE: without the white space that may differ
   sed -e 's/[[:space:]]*$//' "$1" | sed -e ':a' -e '/^\n*$/{$d;N;ba' -e '}'
 }
 judge() {  # FILE
@@ -98,10 +98,10 @@ judge() {  # FILE
   echo "$code"
 }
 cells=()
-judge_way() {  # NAME: the file `other`
+judge_way() {  # NAME form|way: judges the file `other`
   local code mark=''
   code=$(judge other)
-  # Their statements leave the members besides these, and white space between numbers, to the program.
+  # The statements of these formats leave other members, and white space between numbers, to the program.
   if bare other | cmp -s - own.bare ||
     [[ "$format $1" =~ ^(jsonl json|princeton drawn|princeton no-empty-lines)$ ]]; then
     [[ $code == 0 ]] || mark='!'
@@ -110,12 +110,12 @@ judge_way() {  # NAME: the file `other`
     [[ $code == [12] ]] || mark='!'
     cells+=("$mark$code")
   fi
-  [[ -z $mark ]] || { echo "$format, $1: exit code $code: $(head -n 3 other | tr '\n' '|')" >&2; failed=1; }
+  [[ -z $mark ]] || { echo "$format, $1: unexpected exit code $code: $(head -n 3 other | tr '\n' '|')" >&2; failed=1; }
 }
 must() {  # CODES FILE WHAT
   local code
   code=$(judge "$2")
-  [[ $code == [$1] ]] || { echo "$format, $3: exit code $code" >&2; failed=1; }
+  [[ $code == [$1] ]] || { echo "$format, $3: exit code $code, expected $1" >&2; failed=1; }
 }
 
 judge_format() {
@@ -134,7 +134,7 @@ judge_format() {
     otherwise "$way" >other
     judge_way "$way" way
   done
-  # Another word for a board without a solution, where there are such.
+  # Other words for a board without a solution, if the file has such a board.
   for word in unsolvable 'This puzzle is not solvable.' 'No solution possible' -1; do
     if grep -qE -- "^(Case [0-9]+: )?$word\$" own; then unsolvable=$word; fi
   done
@@ -152,11 +152,11 @@ judge_format() {
   else
     cells+=(-)
   fi
-  # A file is of one form: one answer in another.
+  # All answers of a file must have the same form: one answer in another form.
   in_the_form "$([[ $(in_the_form numbers) == "$(cat own)" ]] && echo letters || echo numbers)" >one
   awk 'NR == FNR { one[NR] = $0; next } !done && one[FNR] != $0 { $0 = one[FNR]; done = 1 } 1' one own >other
   judge_way mixed way
-  # What passes.
+  # White space that passes.
   sed 's/$/ \t/' own >other
   must 0 other 'white space at the ends of lines'
   sed 's/$/\r/' own >other
@@ -165,14 +165,14 @@ judge_format() {
   must 0 other 'no last newline'
   { cat own; echo; echo; } >other
   must 0 other 'empty lines at the end'
-  # What the other protocols say of the first wrong form, and that --lenient takes it.
+  # The other protocols refuse the first wrong form, and --lenient accepts it.
   in_the_form both >other
   cmp -s own other || {
-    ! "$query" -q check --protocol hustoj --format "$format" in x other 2>message || { echo "$format: hustoj" >&2; failed=1; }
+    ! "$query" -q check --protocol hustoj --format "$format" in x other 2>message || { echo "$format: --protocol hustoj accepts another form" >&2; failed=1; }
     "$query" -q check --protocol hustoj --lenient --format "$format" in x other 2>message ||
-      { echo "$format: --lenient: $(cat message)" >&2; failed=1; }
-    ! "$query" -q check --strict --format "$format" in other >message 2>&1 || { echo "$format: --strict" >&2; failed=1; }
-    "$query" -q check --format "$format" in other >message 2>&1 || { echo "$format: check" >&2; failed=1; }
+      { echo "$format: --lenient refuses another form: $(cat message)" >&2; failed=1; }
+    ! "$query" -q check --strict --format "$format" in other >message 2>&1 || { echo "$format: check --strict accepts another form" >&2; failed=1; }
+    "$query" -q check --format "$format" in other >message 2>&1 || { echo "$format: check refuses another form" >&2; failed=1; }
   }
 }
 
@@ -189,7 +189,7 @@ for format in "${formats[@]}"; do
     cp "$sample.in" in
     must 0 "$sample.ans" 'the sample'
   fi
-  # Boards of a few distances, and where the judge has such, without a solution; cubes over the limit too.
+  # Boards of a few distances and, if the judge has such boards, without a solution; cubes also over the limit.
   if [[ $format == aoj1268 || $format == poj3131 ]]; then
     cp "$data/samples/aoj1268.in" in
   else

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # A judge's format from end to end: its official sample, and a suite of every distance, through solve and
-# check; and a plain solver's answers to both, which must be accepted, and when spoilt must not.
+# check. A plain solver's answers to both must be accepted, and refused after they are spoilt.
 #
 #   tests/judges/judge_test.sh FORMAT BIN_DIR PLAIN_SOLVER SAMPLES
 set -euo pipefail
@@ -15,7 +15,7 @@ fail() {
   echo "$format: $*" >&2
   exit 1
 }
-check() {  # IN OUT: by people, who may be lenient, and by protocols, which are not
+check() {  # IN OUT: with check, which is lenient, and with a protocol, which is not
   "$query" check --format "$format" "$1" "$2" && "$query" check --protocol hustoj --format "$format" "$1" - "$2"
 }
 accepted() {  # IN OUT
@@ -25,16 +25,16 @@ refused() {  # IN OUT
   ! check "$1" "$2" >report 2>&1 || fail "$1, $2: accepted"
 }
 
-# What solve prints are the judge's answers to its sample, or as good ones.
+# The answers of solve to the judge's sample are the judge's answers or equally good ones.
 sample=$samples/$format
 [[ $format != poj3131 ]] || sample=$samples/aoj1268   # the same problem
 [[ $format != eight && $format != zoj1217 ]] || sample=$samples/hdu1043
 "$query" solve --format "$format" "$sample.in" >sample.out
 accepted "$sample.in" "$sample.ans"
 accepted "$sample.in" sample.out
-[[ $(wc -l <sample.out) -eq $(wc -l <"$sample.ans") ]] || fail "the sample's answers have another number of lines"
+[[ $(wc -l <sample.out) -eq $(wc -l <"$sample.ans") ]] || fail "solve prints another number of lines than the sample's answers have"
 case $format in
-  # The path that their statements print, or one for each of two equal boards.
+  # The path that the statements print.
   poj1077 | hdu1043 | zoj1217 | eight | uva652)
     awk '/./ && /^[udlr]/ { $0 = "ullddrurdllurdruldr" } { print }' "$sample.ans" >printed
     accepted "$sample.in" printed
@@ -43,7 +43,7 @@ esac
 "$plain" "$format" <"$sample.in" >sample.plain
 accepted "$sample.in" sample.plain
 
-# Of cubes the plain search of a start takes seconds, and a suite has all starts.
+# For cubes the plain search of a start takes seconds, and a suite has all starts.
 [[ $format != aoj1268 && $format != poj3131 ]] || exit 0
 
 fifteen=0
@@ -56,12 +56,12 @@ depths=(--per-depth 3)
 accepted suite.in suite.ans
 "$plain" "$format" <suite.in >suite.plain
 accepted suite.in suite.plain
-# Both take the alphabetically first of the optimal paths.
+# Both give the alphabetically first of the optimal paths.
 plain_text() { tr -s ' ' <"$1" | sed 's/ $//'; }
 diff <(plain_text suite.ans) <(plain_text suite.plain) >&2 ||
   fail "solve and a plain search answer differently"
 
-# Spoilt answers are wrong: the last one left out, another way, a longer number.
+# Spoilt answers are refused: a wrong move, a greater number, missing answers at the end.
 case $format in
   hackerrank) sed '0,/^LEFT$/s//RIGHT/' suite.plain >spoilt ;;
   princeton) sed '0,/^ 1 /s//  2 /' suite.plain >spoilt ;;
@@ -73,39 +73,40 @@ esac
 refused suite.in spoilt
 sed '$d' suite.plain | sed '$d' >short
 [[ $format == princeton ]] || refused suite.in short
-# A run per puzzle, or one for all; few, since each searches the whole puzzle.
+# Runs as the judge makes them, with one puzzle or all puzzles each; then with one puzzle each. Few puzzles,
+# because each run searches the whole space.
 "$query" -q race --format "$format" --depth 6-8 --per-depth 1 -- "$plain" "$format" >report ||
-  { cat report >&2; fail "race, as the judge has puzzles"; }
+  { cat report >&2; fail "race with runs as the judge makes them fails"; }
 deep=max
 [[ $fifteen == 0 ]] || deep=30
 "$query" -q race --per-case --format "$format" --depth $deep --per-depth 1 -- "$plain" "$format" >report ||
-  { cat report >&2; fail "race, one by one"; }
+  { cat report >&2; fail "race --per-case fails"; }
 
 case $format in
-  eight)  # Shortest paths alone.
+  eight)  # Only shortest paths are accepted.
     sed '1s/^/lrlr/' "$sample.ans" >longer
     refused "$sample.in" longer
     ;;
-  poj1077 | hdu1043 | zoj1217 | uva652 | hackerrank)  # Every path that arrives.
+  poj1077 | hdu1043 | zoj1217 | uva652 | hackerrank)  # Every path to the goal is accepted.
     if [[ $format == hackerrank ]]; then
       sed '1s/.*/22\nRIGHT\nLEFT/' "$sample.ans" >longer
     else
       sed '1s/^/lrlr/' "$sample.ans" >longer
     fi
     accepted "$sample.in" longer
-    ! "$query" check --format "$format" --require optimal "$sample.in" longer >report 2>&1 || fail 'not optimal'
+    ! "$query" check --format "$format" --require optimal "$sample.in" longer >report 2>&1 || fail '--require optimal accepts a longer path'
     ;;
-  uva10181)  # Detours pass up to fifty moves.
+  uva10181)  # Paths of up to fifty moves are accepted.
     sed '1s/^/LRLRLRLR/' "$sample.ans" >longer
     accepted "$sample.in" longer
     sed '1s/^/LRLRLRLRLRLRLRLRLRLRLRLRLRLRLRLRLRLRLRLRLR/' "$sample.ans" >longer
     refused "$sample.in" longer
     ;;
-  lightoj15)  # What takes more than 35 moves has no solution here.
+  lightoj15)  # Boards that take more than 35 moves have no solution here.
     "$query" -q sample --suite far --format "$format" --depth 36-40 --per-depth 2
-    [[ $(sort -u <(cut -d ' ' -f 3- far.ans)) == 'This puzzle is not solvable.' ]] || fail "beyond the limit"
+    [[ $(sort -u <(cut -d ' ' -f 3- far.ans)) == 'This puzzle is not solvable.' ]] || fail "boards beyond the limit are not all answered as unsolvable"
     accepted far.in far.ans
-    "$plain" "$format" <far.in | cmp - far.ans || fail "a plain search finds a way within the limit"
+    "$plain" "$format" <far.in | cmp - far.ans || fail "a plain search finds a path within the limit"
     "$query" -q solve --format "$format" --limit none far.in >far.paths
     refused far.in far.paths
     ;;

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The formats that solve --help lists are those of the table in docs/JUDGING.md, with the same goals and
-# limits, and each judge's has a test here.
+# limits, and each judge's format has a test here.
 #
 #   tests/judges/listed_test.sh BIN_DIR SOURCE_DIR
 set -euo pipefail
@@ -17,7 +17,7 @@ while read -r line; do
   for word in $(grep -oE '[0-9]{6,9}|1\.\.15 0|any path|up to [0-9]+|, or .*' <<<"$line" | tr -d , ); do
     grep -qF -- "$word" <<<"$row" || fault "$page: the row of $name lacks '$word'"
   done
-  [[ $name =~ ^(lines|jsonl|eight)$ || $row == *"](http"* ]] || fault "$page: no statement of $name"
+  [[ $name =~ ^(lines|jsonl|eight)$ || $row == *"](http"* ]] || fault "$page: the row of $name has no link to the statement"
   [[ $name =~ ^(lines|jsonl)$ ]] || grep -qw "$name" "$2/tests/judges/CMakeLists.txt" || fault "$name has no test"
 done < <("$1/slidebase-query" solve --help | sed -nE '/^Formats:/,/^$/s/^  ([a-z].*)/\1/p')
 exit "$failed"

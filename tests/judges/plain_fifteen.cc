@@ -10,13 +10,14 @@ namespace {
 constexpr int kSide = 4;
 constexpr int kCells = kSide * kSide;
 
-// Moves from a cell to where a tile belongs.
+// The distance from a cell to the goal cell of a tile.
 int moves_home(int tile, int cell) {
   const int home = tile - 1;
   return std::abs(cell / kSide - home / kSide) + std::abs(cell % kSide - home % kSide);
 }
 
-// As many inversions as rows the blank is away from its own, both even or both odd.
+// Whether the number of inversions and the rows between the blank and its goal are both even or
+// both odd.
 bool has_path(const std::vector<int>& board) {
   int inversions = 0, blank_row = 0;
   for (std::size_t i = 0; i < board.size(); ++i) {

@@ -1,5 +1,5 @@
 // Solves the problem of a judge by a plain search, as a contestant would: reads standard input, and
-// answers in the judge's own words. It shares nothing with slidebase's readers, tables and answers.
+// answers in the judge's form. It shares no code with slidebase's readers, tables and answers.
 //
 //   plain-solver FORMAT < puzzles
 #include <algorithm>
@@ -24,8 +24,8 @@ using slidebase::oracle::SlidingOracle;
 
 struct Problem {
   std::string_view format;
-  int rows, cols;         // 0: the text tells
-  std::string_view goal;  // its digits; of boards that tell their size, plain or blank first
+  int rows, cols;         // 0: the input has the size
+  std::string_view goal;  // its digits; for boards with their size in the input, where the blank is
   enum { kPath, kNumber, kWords, kBoards } answer;
   std::string_view no_way;
 };
@@ -106,7 +106,7 @@ void answer(const Problem& problem, int rows, int cols, Board board) {
   }
 }
 
-// Boards of one-digit tiles, whatever stands between them.
+// Boards of one-digit tiles with anything between the tiles.
 void answer_digits(const Problem& problem) {
   if (problem.format == "uva652") {
     std::string count;

@@ -3,9 +3,9 @@
 
     tests/packages/domjudge_import.py PACKAGE_DIR BUILD_DIR
 
-What was zipped under output_validators becomes files of the empty BUILD_DIR, by the rules of DOMjudge's
+Writes the files zipped under output_validators to the empty BUILD_DIR, by the rules of DOMjudge's
 ImportProblemService (searchAndAddValidator), DOMjudgeService (createImmutableExecutable) and judgedaemon
-(fetchExecutable). Exits 1 with the reason where one of them would refuse the package.
+(fetchExecutable). Exits with 1 and the reason if one of them would refuse the package.
 """
 import io
 import os
@@ -26,8 +26,8 @@ def pack(package):
 
 
 def validator_files(archive):
-    """The names of the validator's files. They must lie in or below the folder of whichever comes first, and the order
-    is the file system's: so each of them is tried as the first."""
+    """The names of the validator's files. They must be in or below the folder of the first one. The file system decides
+    which is the first, so each of them is tried as the first."""
     names = [n for n in archive.namelist() if n.startswith("output_validator") and not n.endswith("/")]
     if not names:
         sys.exit("Custom validator specified but not found.")
@@ -51,10 +51,10 @@ def main():
         base = posixpath.basename(name)
         path = os.path.join(build, base)
         if os.path.exists(path):
-            sys.exit(f"{name}: there is another {base}.")
+            sys.exit(f"{name}: another file is also named {base}.")
         with open(path, "wb") as file:
             file.write(archive.read(name))
-        # Whatever the zip file says: the importer writes the files anew, and these two are special to it.
+        # The importer ignores the permissions in the zip file and makes only these two executable.
         os.chmod(path, 0o755 if base in ("build", "run") else 0o644)
 
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Takes the problem packages through DOMjudge's rules: import, build, and judging with nothing but the arguments that it
-# passes. Once the program is installed on the judging machine, and once it travels in the package with its tables.
+# Tests the problem packages by DOMjudge's rules: import, build, and judging with only the arguments that DOMjudge passes;
+# once with the program installed on the judging machine, and once with the program and its tables in the package.
 #
 #   tests/packages/domjudge_test.sh BIN_DIR SOURCE_DIR
 #
-# Exits 77, which skips the test, where there is no python3.
+# Exits 77, which skips the test, if python3 is not installed.
 set -euo pipefail
 export LC_ALL=C
 
@@ -16,7 +16,7 @@ bin=$(cd -- "$1" && pwd -P)
 tests=$(cd -- "$2" && pwd -P)/tests/packages
 packages=$(cd -- "$2" && pwd -P)/data/packages
 if ! command -v python3 >/dev/null; then
-  echo "skipped: there is no python3 to import packages"
+  echo "skipped: python3, which imports packages, is not installed"
   exit 77
 fi
 unset SLIDEBASE_PATH
@@ -30,12 +30,12 @@ fault() {  # MESSAGE
   failed=1
 }
 
-# Stands for a slidebase-query that is not meant: the validator's own comes before it or is not used.
+# A wrong slidebase-query on the PATH: the validator must use its own instead.
 mkdir other
 printf '#!/bin/sh\necho "the wrong slidebase-query" >&2\nexit 9\n' >other/slidebase-query
 chmod +x other/slidebase-query
 
-# A package as docs/JUDGING.md says: alone, or with the program and the tables beside its validator's scripts.
+# Makes a package as docs/JUDGING.md describes: alone, or with the program and the tables beside its validator's scripts.
 package() {  # NAME TABLES...
   rm -rf package
   cp -R "$packages/$1" package
@@ -44,7 +44,7 @@ package() {  # NAME TABLES...
   fi
 }
 
-# To the folder judge/build, where build must leave an executable run. The importer's and the build's messages are
+# Imports the package to the folder judge/build, where `build` must make an executable `run`. The messages of both are
 # on standard error.
 import() {
   [[ ! -d judge ]] || chmod -R u+w judge
@@ -54,7 +54,7 @@ import() {
     (cd judge/build && env -i PATH=/usr/bin:/bin ./build) && [[ -x judge/build/run ]]
 }
 
-# The exit code of run for the output on standard input: from a folder of its own, with write permission nowhere else.
+# Prints the exit code of `run` for the output on standard input. It runs in its own folder and may write nowhere else.
 judge() {  # PATH_FOLDER IN
   local code=0
   rm -rf case
@@ -83,7 +83,7 @@ check_package() {  # NAME TABLES...
   if import; then
     check_judging "$1" "$bin" "program installed"
   else
-    fault "$1 by itself: not imported or not built"
+    fault "$1 without the program: not imported or not built"
   fi
   package "$@"
   if import; then
@@ -91,10 +91,10 @@ check_package() {  # NAME TABLES...
   else
     fault "$1 with the program: not imported or not built"
   fi
-  # It does not take the program without any table for complete.
+  # A package with the program but without tables must not build.
   rm package/output_validators/validate/*.sbt
   if import 2>stderr; then
-    fault "$1 with the program and no tables: build says nothing"
+    fault "$1 with the program and no tables: import and build succeed"
   fi
 }
 
@@ -102,7 +102,7 @@ tables=$bin/../share/slidebase
 check_package eight "$tables"/sliding-3x3-*.sbt
 check_package cubiceight "$tables"/cubic-3x3-*.sbt
 
-# What the rules are there for: folders below the validator's are other validators to DOMjudge.
+# To DOMjudge, a folder in the validator's folder is another validator.
 package eight
 mkdir package/output_validators/validate/bin
 cp "$bin/slidebase-query" package/output_validators/validate/bin

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Holds the problem packages against the package format, and lets their validators judge: the answers, what their
-# submissions print, and what is no answer at all.
+# Checks the problem packages against the package format, and their validators with right answers, with the output of
+# their submissions, and with texts that are not answers.
 #
 #   tests/packages/package_test.sh BIN_DIR SOURCE_DIR
 #
-# Exits 77, which skips the test, where there is no python3 or no compiler to run the submissions.
+# Exits 77, which skips the test, without python3 or a compiler to run the submissions.
 set -euo pipefail
 export LC_ALL=C
 
@@ -16,7 +16,7 @@ bin=$(cd -- "$1" && pwd -P)
 packages=$(cd -- "$2" && pwd -P)/data/packages
 for program in python3 "${CXX:-c++}"; do
   if ! command -v "$program" >/dev/null; then
-    echo "skipped: there is no $program to run the submissions"
+    echo "skipped: $program, which runs the submissions, is not installed"
     exit 77
   fi
 done
@@ -37,7 +37,7 @@ readonly uuid='[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 
 check_structure() {  # PACKAGE
   local dir=$packages/$1 path in part key
-  [[ $1 =~ ^[a-z0-9]+$ ]] || fault "$1 is not a short name, which has small letters and digits only"
+  [[ $1 =~ ^[a-z0-9]+$ ]] || fault "$1 is not a short name: only lower-case letters and digits are allowed"
   for path in problem.yaml .timelimit problem_statement/problem.en.tex output_validators/validate/{build,run}; do
     [[ -s $dir/$path ]] || fault "$1/$path is missing"
   done
@@ -48,10 +48,11 @@ check_structure() {  # PACKAGE
     'validator_flags: space_change_sensitive$' 'limits:$'; do
     grep -qE "^$key" "$dir/problem.yaml" || fault "$1/problem.yaml: no $key"
   done
-  # Legacy is what a package without a version is. BAPCtools cannot upgrade one that says so, and Kattis warns of it.
+  # A package without a version has the legacy format. BAPCtools cannot upgrade a package that names that version, and
+  # Kattis warns about it.
   ! grep -q '^problem_format_version' "$dir/problem.yaml" || fault "$1/problem.yaml names its version"
   # The legacy format has the seconds here, and Kattis allows no time_limit in problem.yaml.
-  grep -qsxE '[1-9][0-9]*' "$dir/.timelimit" || fault "$1/.timelimit is no number of seconds"
+  grep -qsxE '[1-9][0-9]*' "$dir/.timelimit" || fault "$1/.timelimit is not a number of seconds"
   grep -q '^\\problemname{' "$dir/problem_statement/problem.en.tex" || fault "$1: the statement has no name"
   for path in "$dir"/output_validators/validate/{build,run} "$dir"/input_validators/*; do
     [[ -x $path ]] || fault "$path cannot be executed"
@@ -61,7 +62,7 @@ check_structure() {  # PACKAGE
   done
   while read -r path; do
     [[ ${path##*/} =~ ^([a-zA-Z0-9][a-zA-Z0-9_.-]*[a-zA-Z0-9]|[.]timelimit)$ ]] ||
-      fault "$path: not a name of the format"
+      fault "$path: the format does not allow this name"
     grep -q $'\r' "$path" && fault "$path has carriage returns"
     [[ -z $(tail -c 1 "$path") ]] || fault "$path does not end with a newline"
   done < <(find "$dir" -type f)
@@ -78,7 +79,7 @@ judge() {  # PACKAGE IN
   mkdir feedback
   "$packages/$1/output_validators/validate/run" "$2" "${2%.in}.ans" feedback/ ${flags[@]+"${flags[@]}"} \
     >stdout 2>stderr || code=$?
-  [[ ! -s stdout ]] || code+=" with words on the standard output"
+  [[ ! -s stdout ]] || code+=" with text on the standard output"
   [[ -s feedback/judgemessage.txt ]] || code+=" without a message: $(cat stderr)"
   echo "$code"
 }
@@ -96,7 +97,7 @@ run() {  # PROGRAM
   esac
 }
 
-# Submissions are slow, and meet more than the sample only in ./run long.
+# Submissions are slow: only ./run long runs them on more than the sample.
 is_tried() {  # IN
   [[ $1 == */sample/* || ${SLIDEBASE_LONG-} == 1 ]]
 }
@@ -123,7 +124,7 @@ check_judging() {  # PACKAGE
       expect 42 "$(judge "$1" "$in" <output)" "$name: ${program##*/}"
     done
   done
-  # A wrong submission may be right here and there, but nothing else than right or wrong.
+  # A wrong submission may be right for some files, but each verdict must be right or wrong.
   for program in "$dir"/submissions/wrong_answer/*; do
     wrong=0
     for in in "$dir"/data/*/*.in; do
@@ -133,7 +134,7 @@ check_judging() {  # PACKAGE
       [[ $code == 42 ]] || expect 43 "$code" "${in#"$packages/"}: ${program##*/}"
       [[ $code != 43 ]] || wrong=1
     done
-    [[ $wrong -eq 1 ]] || fault "$1: ${program##*/} is accepted everywhere"
+    [[ $wrong -eq 1 ]] || fault "$1: ${program##*/} is accepted for every file"
   done
 }
 
@@ -144,8 +145,8 @@ for package in "$packages"/*/; do
   diff -r "$packages/$package/data" "made/$package/data" >&2 || fault "$package/data is not what make.sh makes"
   check_judging "$package"
 done
-[[ -z $(grep -h '^uuid: ' "$packages"/*/problem.yaml | sort | uniq -d) ]] || fault "two packages have one uuid"
-# What the statements do not ask for: right answers in another form, paths instead of numbers, the tiles' moves.
+[[ -z $(grep -h '^uuid: ' "$packages"/*/problem.yaml | sort | uniq -d) ]] || fault "two packages have the same uuid"
+# Right answers in forms that the statements do not ask for, paths instead of numbers, and the tiles' moves are refused.
 refuse_forms() {  # PACKAGE SED_SCRIPTS...
   local in script
   for in in "$packages/$1"/data/*/*.in; do
@@ -165,9 +166,9 @@ expect 43 "$(judge eight "$sample.in" <output)" "numbers before the paths"
 sample=$packages/cubiceight/data/sample/1
 slidebase-query solve --format aoj1268 --emit path "$sample.in" >output
 expect 43 "$(judge cubiceight "$sample.in" <output)" "paths of cubes"
-# Solvable or not, both are in every file of the sliding tiles.
+# Every file of the sliding tiles has unsolvable boards, too.
 for answers in "$packages"/eight/data/*/*.ans; do
-  grep -qx unsolvable "$answers" || fault "$answers has no unsolvable tiles"
+  grep -qx unsolvable "$answers" || fault "$answers has no unsolvable board"
 done
 
 exit "$failed"

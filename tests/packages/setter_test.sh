@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# A setter's way from nothing to a package: runs the commands of docs/JUDGING.md, "A package of your own", as
-# they stand there. Those of BAPCtools are left out where it is not installed.
+# Makes a package as a problem setter does: runs the commands of docs/JUDGING.md, "A package of your own", as
+# they are there. Commands of BAPCtools are left out if it is not installed.
 #
 #   tests/packages/setter_test.sh BIN_DIR SOURCE_DIR
 set -euo pipefail
@@ -11,7 +11,7 @@ export PATH=$bin:$PATH SLIDEBASE_PATH=$bin/../share/slidebase
 work=$(mktemp -d)
 trap 'rm -rf -- "$work"' EXIT
 
-# The first block of the section, and what it says that the second command prints.
+# The first block of the section, and the output that the section shows for the second command.
 section=$(sed -n '/^### A package of your own/,/^## /p' "$source/docs/JUDGING.md")
 commands=$(awk '/^    / { print substr($0, 5); inside = 1; next } inside { exit }' <<<"$section")
 said=$(grep -oE '^    slidebase-query: .*' <<<"$section" | cut -c 5-)
@@ -34,7 +34,7 @@ while read -r command; do
   fi
 done <<<"$commands"
 
-# What was drawn are those boards, and their answers are right.
+# The boards drawn are hard ones and unsolvable ones, and their answers are right.
 slidebase-query -q check --format eight data/secret/hard.in data/secret/hard.ans >verdicts
 [[ $(cut -f 2 verdicts | sort | uniq -c | tr -s ' \n' ' ') == ' 62 optimal 6 unsolvable ' ]]
 [[ $(awk -F '\t' '$2 == "optimal" && $3 < 25' verdicts | wc -l) -eq 0 ]]

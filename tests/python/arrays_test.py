@@ -1,4 +1,4 @@
-"""Arrays of every kind: the same answers as one board at a time, or an exception that says why."""
+"""Arrays of every kind get the answers of one board at a time, or an exception with the reason."""
 
 import unittest
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ def arranged(boards: NDArray[np.uint8]) -> Iterator[tuple[str, NDArray[np.intege
 
 
 class Arrangements(unittest.TestCase):
-    def test_all_are_answered_alike(self) -> None:
+    def test_all_get_the_same_answers(self) -> None:
         for puzzle in (PUZZLE, CUBIC):
             boards = puzzle.unrank(np.random.default_rng(1).integers(0, puzzle.board_count, 5000))
             one_by_one = [puzzle.distance(tuple(board.tolist())) for board in boards]
@@ -60,7 +60,7 @@ class Arrangements(unittest.TestCase):
             self.assertEqual(PUZZLE.distances(boards).tolist(), [2, 2])
         self.assertEqual(CUBIC.distances(["WWW/WEW/WWW"]).tolist(), [0])
 
-    def test_none_is_none(self) -> None:
+    def test_empty_arrays_get_empty_answers(self) -> None:
         for empty in ([], (), np.empty((0, 9), np.uint8), np.empty((0, 3, 3), np.int64), np.empty((0, 9), ">i2")[::-1]):
             for puzzle in (PUZZLE, CUBIC):
                 self.assertEqual(puzzle.distances(empty).shape, (0,))
@@ -87,9 +87,9 @@ class Refused(unittest.TestCase):
         for array in (np.zeros((2, 9)), np.full((2, 9), np.nan), np.zeros((2, 9), bool), np.zeros((2, 9), complex),
                       np.zeros((2, 9), object), np.zeros((2, 9), "M8[s]"), np.zeros(2, "S9"), np.empty((0, 9)),
                       np.zeros((2, 9), np.float16), np.zeros(2, [("x", "u1", 9)]), None, {}, object(), [[None] * 9]):
-            for ask in (PUZZLE.distances, PUZZLE.solve):
+            for call in (PUZZLE.distances, PUZZLE.solve):
                 with self.subTest(array=array), self.assertRaises(slidebase.BadType):
-                    ask(array)
+                    call(array)
 
     def test_wrong_shapes(self) -> None:
         for shape in ((9,), (3, 3), (0,), (2, 8), (2, 10), (2, 9, 1), (2, 1, 9), (2, 3, 4), (1, 2, 3, 3), (), (9, 0)):
@@ -102,7 +102,7 @@ class Refused(unittest.TestCase):
         with self.assertRaises(slidebase.BadBoard):
             PUZZLE.distances(np.ma.masked_equal(np.tile(np.arange(9), (2, 1)), 3))
 
-    def test_the_first_row_that_is_no_board_is_named(self) -> None:
+    def test_the_first_row_that_is_not_a_board_is_named(self) -> None:
         good = PUZZLE.unrank(np.arange(300_000) % 362_880)
         for row in (0, 1, 65_535, 65_536, 262_143, 262_144, 299_999):
             for kind, wrong in (("u1", 255), ("u1", 9), ("i1", -1), ("<i4", 256), ("<i8", 2**32), (">i8", -(2**63)),
@@ -127,7 +127,7 @@ class Refused(unittest.TestCase):
         for puzzle in (PUZZLE, CUBIC, slidebase.Sliding("2x2"), slidebase.Sliding("2x4")):
             for high in (256, puzzle.cells + 1, 4):
                 boards = random.integers(0, high, (1_000_000, puzzle.cells), np.uint8)
-                rows = self.rows_of_no_board(puzzle, boards)
+                rows = self.rows_that_are_not_boards(puzzle, boards)
                 if len(rows):
                     with self.assertRaises(slidebase.BadBoard) as raised:
                         puzzle.distances(boards)
@@ -137,7 +137,7 @@ class Refused(unittest.TestCase):
                 distances = puzzle.distances(right)
                 self.assertTrue(((distances >= -1) & (distances <= puzzle.longest)).all())
 
-    def rows_of_no_board(self, puzzle: slidebase.Puzzle, boards: NDArray[np.uint8]) -> NDArray[np.intp]:
+    def rows_that_are_not_boards(self, puzzle: slidebase.Puzzle, boards: NDArray[np.uint8]) -> NDArray[np.intp]:
         if isinstance(puzzle, slidebase.Sliding):
             right = (np.sort(boards, axis=1) == np.arange(puzzle.cells)).all(axis=1)
         else:
@@ -146,7 +146,7 @@ class Refused(unittest.TestCase):
 
 
 class Drawing(unittest.TestCase):
-    def test_what_there_is_not(self) -> None:
+    def test_impossible_draws_are_refused(self) -> None:
         for depth in (-2, 32, 10**30, (3, 2), (0, 32), (-1, 3), (1, 2, 3), ()):
             with self.subTest(depth=depth), self.assertRaises(slidebase.BadArgument):
                 PUZZLE.sample(5, depth)  # type: ignore[arg-type]

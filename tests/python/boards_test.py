@@ -1,4 +1,4 @@
-"""Shapes and boards as people write them, and what is none."""
+"""Shapes and boards in every notation, and texts and values that are refused."""
 
 import copy
 import pickle
@@ -10,7 +10,7 @@ import slidebase
 BOARD = (1, 2, 3, 4, 0, 6, 7, 5, 8)
 
 
-class Spellings(unittest.TestCase):
+class Notations(unittest.TestCase):
     def test_all_mean_the_same_board(self) -> None:
         rows = [[1, 2, 3], [4, 0, 6], [7, 5, 8]]
         puzzle = slidebase.Sliding("3x3")
@@ -27,15 +27,15 @@ class Spellings(unittest.TestCase):
         self.assertEqual(slidebase.Cubic("2x2").parse("WB/RE"), (0, 1, 2, 3))
         self.assertEqual(slidebase.Cubic("2x2").text([[0, 1], [2, 3]]), "WBRE"[:2] + "/" + "RE")
 
-    def test_what_is_no_board_is_refused(self) -> None:
+    def test_malformed_boards_are_refused(self) -> None:
         puzzle = slidebase.Sliding("3x3")
         for board in ("", "12345678", "1234567899", "123456788", "héllo", "1" * 10**6, b"123406758", (), [[]],
                       BOARD[:8], BOARD + (9,), (9,) * 9, (0,) * 9, (-1,) * 9, (2**70,) * 9, [[1, 2, 3], [4, 0]],
                       [[1, 2], [3, 4], [0, 6], [7, 5]], "123406758\0", [BOARD, BOARD]):
-            for ask in (puzzle.distance, puzzle.path, puzzle.moves, puzzle.count_paths, puzzle.paths,
-                        puzzle.rank, puzzle.text, puzzle.parse):
-                with self.subTest(board=str(board)[:40], ask=ask), self.assertRaises(slidebase.BadBoard):
-                    ask(board)
+            for call in (puzzle.distance, puzzle.path, puzzle.moves, puzzle.count_paths, puzzle.paths,
+                         puzzle.rank, puzzle.text, puzzle.parse):
+                with self.subTest(board=str(board)[:40], call=call), self.assertRaises(slidebase.BadBoard):
+                    call(board)
         for wrong in (None, 5, 1.5, float("nan"), object(), [1.0] * 9, [True] * 9, np.ones(9, bool),
                       np.full(9, np.nan), [None] * 9, "123406758".split, [*BOARD[:8], "8"],
                       {}, set(BOARD), dict.fromkeys(BOARD)):
@@ -72,7 +72,7 @@ class Numbers(unittest.TestCase):
                 self.assertEqual(puzzle.rank(boards[row].reshape(puzzle.rows, puzzle.cols)), numbers[row])
         puzzle = slidebase.Sliding("3x3")
         self.assertEqual(puzzle.rank("123456780"), 46_233)
-        # As NumPy's users count them, and take differences.
+        # Ranks can be counted and subtracted as NumPy's users expect.
         boards = puzzle.unrank([5, 3, 5])
         self.assertEqual(np.bincount(puzzle.rank(boards)).tolist(), [0, 0, 0, 1, 0, 2])
         self.assertEqual(np.diff(puzzle.rank(boards)).tolist(), [-2, 2])
@@ -82,7 +82,7 @@ class Numbers(unittest.TestCase):
         with self.assertRaises(slidebase.BadBoard):
             puzzle.rank(boards[1])
 
-    def test_what_is_no_number_is_refused(self) -> None:
+    def test_wrong_numbers_are_refused(self) -> None:
         puzzle = slidebase.Sliding("2x2")
         for wrong in (-1, 24, 2**64, 2**80):
             with self.assertRaises(slidebase.BadArgument):
@@ -98,7 +98,7 @@ class Numbers(unittest.TestCase):
 
 
 class Paths(unittest.TestCase):
-    def test_paths_are_judged(self) -> None:
+    def test_paths_are_checked(self) -> None:
         puzzle = slidebase.Sliding("3x3")
         self.assertTrue(puzzle.check("123456078", "rr"))
         self.assertTrue(puzzle.check("123456078", puzzle.solve(["123456078"])[1][0]))
@@ -159,7 +159,7 @@ class Puzzles(unittest.TestCase):
             with self.subTest(start=start), self.assertRaises(slidebase.BadType):
                 slidebase.Cubic("3x3", start)  # type: ignore[arg-type]
 
-    def test_they_are_equal_where_they_ask_the_same(self) -> None:
+    def test_equal_puzzles_compare_equal(self) -> None:
         usual, turned = slidebase.Sliding("3x3"), slidebase.Sliding("3x3", "123804765")
         self.assertEqual(usual, slidebase.Sliding((3, 3), "123/456/78_", tables=False))
         different = [usual, turned, slidebase.Sliding("2x3"), slidebase.Sliding("3x2"), slidebase.Cubic("3x3"),

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# check_module.sh TABLES PYTHON: the module beyond its ordinary tests. It is installed by pip into a new
-# environment, without a network, and asked there; and its arrays are tested under the address and
-# undefined-behaviour sanitizers, where Python's own allocator must not hide what lies beside a board.
+# check_module.sh TABLES PYTHON: tests the module beyond its ordinary tests. Installs it by pip into a new
+# environment, without a network, and tests it there. Tests its arrays under the address and
+# undefined-behaviour sanitizers, without Python's own allocator, which would hide accesses beside a board.
 #
-# Run from the top of a checkout, it works in build/. TABLES is the folder of the standard tables.
+# Run it from the top of a checkout; it works in build/. TABLES is the folder of the standard tables.
 set -euo pipefail
 tables=$(cd -- "$1" && pwd -P) python=$2 asan=$PWD/build/python-asan
 

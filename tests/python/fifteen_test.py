@@ -1,4 +1,4 @@
-"""Boards beyond complete tables, answered by search with the small pattern tables made in memory."""
+"""Boards too large for complete tables, answered by search with the small pattern tables made in memory."""
 
 import os
 import pathlib
@@ -13,7 +13,7 @@ import slidebase
 
 DATA = pathlib.Path(__file__).resolve().parents[2] / "data"
 
-# 80 moves away, as far as a board can be: a search with small tables takes minutes.
+# 80 moves from the goal, the greatest distance of any board: a search with small tables takes minutes.
 HARD = [0, 12, 9, 13, 15, 11, 10, 14, 3, 7, 2, 5, 4, 8, 6, 1]
 EASY = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 0, 14, 15]
 
@@ -22,7 +22,7 @@ class Fifteen(unittest.TestCase):
     def test_korfs_boards(self) -> None:
         lines = (DATA / "fifteen-korf100.tsv").read_text().splitlines()
         rows = np.array([line.split() for line in lines if not line.startswith("#")], np.int64)
-        rows = rows[np.argsort(rows[:, -1], kind="stable")][:40]  # the others take a second in all
+        rows = rows[np.argsort(rows[:, -1], kind="stable")][:40]  # the 40 nearest to the goal
         puzzle = slidebase.Sliding("4x4", goal=range(16))
         distances, paths = puzzle.solve(rows[:, 1:17])
         self.assertEqual(distances.tolist(), rows[:, -1].tolist())
@@ -44,13 +44,13 @@ class Fifteen(unittest.TestCase):
             assert distance is not None and move.distance is not None
             self.assertEqual(abs(move.distance - distance), 1)
 
-    def test_questions_about_all_states_are_refused(self) -> None:
+    def test_calls_about_all_states_are_refused(self) -> None:
         for shape in ("4x4", "3x5", "2x8"):
             puzzle = slidebase.Sliding(shape)
-            for ask in (puzzle.histogram, lambda: puzzle.states(3), lambda: puzzle.sample(3, 20),
-                        lambda: puzzle.sample(3, (0, 20))):
+            for call in (puzzle.histogram, lambda: puzzle.states(3), lambda: puzzle.sample(3, 20),
+                         lambda: puzzle.sample(3, (0, 20))):
                 with self.assertRaises(slidebase.NeedsCompleteTable):
-                    ask()
+                    call()
             self.assertTrue((puzzle.distances(puzzle.sample(20, -1)) == -1).all())
             self.assertTrue((puzzle.distances(puzzle.sample(20)) > 0).all())
 
@@ -64,21 +64,21 @@ class Fifteen(unittest.TestCase):
         with self.assertRaises(slidebase.BadBoard) as raised:
             puzzle.solve(boards)
         self.assertEqual(raised.exception.row, 37)
-        # Before any search, which may take minutes.
+        # The wrong row is reported before any search, which may take minutes.
         with self.assertRaises(slidebase.BadBoard):
             slidebase.Sliding("4x4").distances([HARD, [1] * 16])
 
     def test_ctrl_c_ends_a_hard_board(self) -> None:
         puzzle = slidebase.Sliding("4x4")
-        for ask in (puzzle.distance, puzzle.path, puzzle.moves, puzzle.count_paths, puzzle.paths,
-                    lambda board: puzzle.distances([board] * 3, threads=2), lambda board: puzzle.solve([EASY, HARD], threads=2)):
-            with self.subTest(ask=ask):
-                # Of three tries, for this process may have to wait for a processor.
-                self.assertTrue(any(self.interrupted(ask) < 0.2 for _ in range(3)))
+        for call in (puzzle.distance, puzzle.path, puzzle.moves, puzzle.count_paths, puzzle.paths,
+                     lambda board: puzzle.distances([board] * 3, threads=2), lambda board: puzzle.solve([EASY, HARD], threads=2)):
+            with self.subTest(call=call):
+                # One of three tries is enough, because this process may have to wait for a processor.
+                self.assertTrue(any(self.interrupted(call) < 0.2 for _ in range(3)))
         self.assertEqual(puzzle.distance(EASY), 2)
 
-    def interrupted(self, ask: Callable[[list[int]], object]) -> float:
-        """How long it takes from Ctrl-C, which comes while ask() works, to its end."""
+    def interrupted(self, call: Callable[[list[int]], object]) -> float:
+        """The seconds from Ctrl-C, which is sent while call() works, to the end of call()."""
         sent = [0.0]
 
         def interrupt() -> None:
@@ -88,26 +88,26 @@ class Fifteen(unittest.TestCase):
         timer = threading.Timer(0.3, interrupt)
         timer.start()
         with self.assertRaises(KeyboardInterrupt):
-            ask(HARD)
+            call(HARD)
         ended = time.monotonic()
         timer.join()
         return ended - sent[0]
 
     def test_a_limit_of_seconds(self) -> None:
         puzzle, small = slidebase.Sliding("4x4"), slidebase.Sliding("3x3")
-        for ask in (puzzle.distance, puzzle.path, puzzle.moves, puzzle.count_paths, puzzle.paths):
+        for call in (puzzle.distance, puzzle.path, puzzle.moves, puzzle.count_paths, puzzle.paths):
             began = time.monotonic()
-            with self.subTest(ask=ask), self.assertRaises(slidebase.Undecided):
-                ask(HARD, seconds=0.25)
+            with self.subTest(call=call), self.assertRaises(slidebase.Undecided):
+                call(HARD, seconds=0.25)
             self.assertTrue(0.25 <= time.monotonic() - began < 5)
-            self.assertTrue(ask(EASY, seconds=100))
+            self.assertTrue(call(EASY, seconds=100))
             for wrong in (0, -1, float("nan")):
                 with self.assertRaises(slidebase.BadArgument):
-                    ask(EASY, seconds=wrong)
+                    call(EASY, seconds=wrong)
             for odd in ("1", True, [1]):
                 with self.assertRaises(slidebase.BadType):
-                    ask(EASY, seconds=odd)  # type: ignore[arg-type]
-        self.assertEqual(small.distance("867254301", seconds=1e-9), 31)  # which takes no search
+                    call(EASY, seconds=odd)  # type: ignore[arg-type]
+        self.assertEqual(small.distance("867254301", seconds=1e-9), 31)  # needs no search
         with self.assertRaises(slidebase.BadArgument):
             small.distance("867254301", seconds=-1)
 
@@ -115,7 +115,7 @@ class Fifteen(unittest.TestCase):
         puzzle = slidebase.Sliding("4x4")
         boards = puzzle.sample(12, seed=5)
         self.assertTrue((boards == puzzle.sample(12, seed=5, threads=3)).all())
-        # Each tile is on each cell as often as chance has it: six deviations of 97 boards.
+        # Each tile is on each cell about equally often: within six standard deviations of 97 boards.
         many = puzzle.sample(160_000, seed=1)
         for tile in range(16):
             counts = (many == tile).sum(axis=0)

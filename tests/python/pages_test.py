@@ -1,4 +1,4 @@
-"""What the pages say: docs/python.md, the module's docstring and the examples, run."""
+"""Runs the code of docs/python.md and of the module's docstring, and the examples."""
 
 import doctest
 import pathlib
@@ -28,7 +28,7 @@ class Pages(unittest.TestCase):
         self.assertEqual(failed, 0)
         self.assertGreater(tried, 10)
 
-    def test_everything_public_says_what_it_is(self) -> None:
+    def test_everything_public_has_a_docstring(self) -> None:
         for name in slidebase.__all__:
             thing = getattr(slidebase, name)
             self.assertTrue(thing.__doc__, name)
@@ -44,7 +44,7 @@ class Examples(unittest.TestCase):
             ended = run("research.py", str(picture))
             self.assertEqual(ended.returncode, 0, ended.stderr)
             lines = {line.split()[0]: line.split()[1:] for line in ended.stdout.splitlines()}
-            self.assertEqual(lines["manhattan"][:3], ["7.972", "18", "no"])  # as slidebase-query audit has it
+            self.assertEqual(lines["manhattan"][:3], ["7.972", "18", "no"])  # as by slidebase-query audit
             self.assertEqual(lines["walking_distance"][2], "no")
             self.assertEqual(lines["your_own"][2], "yes")
             self.assertTrue(picture.exists() or "matplotlib is missing" in ended.stderr)

@@ -1,4 +1,4 @@
-"""Threads, processes, interpreters: one puzzle used from all of them."""
+"""One puzzle used from several threads, processes and interpreters."""
 
 import importlib.util
 import multiprocessing
@@ -17,14 +17,14 @@ ANSWER = "from slidebase import Sliding; assert Sliding('3x3').distance('8672543
 
 
 class Threads(unittest.TestCase):
-    def test_sixteen_threads_ask_one_puzzle(self) -> None:
-        puzzle = slidebase.Sliding("3x3")  # that has answered nothing: they race for its path table, too
+    def test_sixteen_threads_use_one_puzzle(self) -> None:
+        puzzle = slidebase.Sliding("3x3")  # not used before: the threads race for its path table, too
         boards = PUZZLE.unrank(np.random.default_rng(1).integers(0, PUZZLE.board_count, 50_000))
         expected = PUZZLE.distances(boards)
         wrong: list[object] = []
         start = threading.Barrier(16)
 
-        def ask(number: int) -> None:
+        def work(number: int) -> None:
             try:
                 start.wait()
                 for turn in range(6):
@@ -40,7 +40,7 @@ class Threads(unittest.TestCase):
             except Exception as error:
                 wrong.append(error)
 
-        threads = [threading.Thread(target=ask, args=(number,)) for number in range(16)]
+        threads = [threading.Thread(target=work, args=(number,)) for number in range(16)]
         for thread in threads:
             thread.start()
         for thread in threads:
@@ -48,7 +48,7 @@ class Threads(unittest.TestCase):
         self.assertEqual(wrong, [])
 
     def test_other_threads_run_meanwhile(self) -> None:
-        """A progress function of a proof hears of what another thread does between its calls."""
+        """Another thread runs between the calls of a proof's progress function."""
         turns, seen = [0], set()
         stop = threading.Event()
 
@@ -104,7 +104,7 @@ class Processes(unittest.TestCase):
         finally:
             sys.modules.update(kept)
 
-    @unittest.skipUnless(importlib.util.find_spec("_xxsubinterpreters"), "this Python has none to be made so")
+    @unittest.skipUnless(importlib.util.find_spec("_xxsubinterpreters"), "this Python has no _xxsubinterpreters")
     def test_interpreters_within_the_process(self) -> None:
         code = f"""
 import _xxsubinterpreters as interpreters
@@ -122,7 +122,7 @@ print("right")
         self.assertEqual((ended.stdout, ended.returncode), ("right\n", 0), ended.stderr)
 
     def test_without_numpy(self) -> None:
-        """Which arrays need, and nothing else."""
+        """Only arrays need NumPy."""
         code = f"""
 import sys
 sys.modules["numpy"] = None
@@ -139,7 +139,7 @@ except ImportError as error:
         ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
         self.assertIn("need NumPy", ended.stdout, ended.stderr)
 
-    def test_what_it_holds_goes_with_it(self) -> None:
+    def test_a_deleted_puzzle_unmaps_its_table(self) -> None:
         def mapped() -> int:
             with open("/proc/self/maps", encoding="utf-8") as maps:
                 return sum(".sbt" in line for line in maps)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# python_test.sh NAME PYTHON FOLDER: runs NAME_test.py with the package in FOLDER, and no tables but its own.
-# Without a Python there is no package, and the test is skipped.
+# python_test.sh NAME PYTHON FOLDER: runs NAME_test.py with the package in FOLDER and only its own tables, and
+# those of SLIDEBASE_TEST_TABLES if it is set. Without PYTHON there is no package, and the test is skipped.
 set -euo pipefail
 name=$1 python=${2-} folder=${3-}
 if [[ -z $python ]]; then
@@ -12,7 +12,7 @@ if ! "$python" -c 'import numpy' 2>/dev/null; then
   exit 77
 fi
 if [[ $name == types ]] && ! "$python" -c 'import mypy' 2>/dev/null; then
-  echo 'skipped: there is no mypy (Debian: mypy)'
+  echo 'skipped: mypy is not installed (Debian: mypy)'
   exit 77
 fi
 home=$(mktemp -d)

@@ -1,4 +1,4 @@
-"""Where tables are looked for, how missing ones are made, and what is done about bad ones."""
+"""Where tables are searched for, how missing ones are made, and how bad ones are reported."""
 
 import os
 import pathlib
@@ -17,7 +17,7 @@ HERE = pathlib.Path(slidebase.__file__).resolve().parent
 
 
 class Case(unittest.TestCase):
-    """With a folder of its own, and no tables of the user's."""
+    """A test case with its own folder and without the user's tables."""
 
     def setUp(self) -> None:
         self.folder = pathlib.Path(tempfile.mkdtemp())
@@ -44,8 +44,8 @@ class Rules(Case):
         self.set(HOME="")
         self.assertEqual(slidebase.table_folders()[2], prefix)
 
-    def test_the_first_place_that_has_it_serves(self) -> None:
-        # A file that is no table, under its name, shows which place was taken.
+    def test_the_first_place_that_has_the_table_is_used(self) -> None:
+        # A file under the table's name that is not a table shows which place was used.
         def spoil(folder: str) -> pathlib.Path:
             path = self.folder / folder / "sliding-3x3-8.sbt"
             path.parent.mkdir(parents=True)
@@ -86,7 +86,7 @@ class Rules(Case):
         with self.assertRaises(slidebase.NoTable):
             slidebase.Sliding("3x3", tables=only)
 
-    def test_places_that_are_not_there(self) -> None:
+    def test_missing_places_are_refused(self) -> None:
         for place in ("/no/such/folder", self.folder / "x.sbt"):
             with self.assertRaises(slidebase.NoTable):
                 slidebase.Sliding("3x3", tables=place)
@@ -118,16 +118,16 @@ class Rules(Case):
             with self.assertRaises(slidebase.BadArgument):
                 slidebase.Sliding("4x4", tier=tier)
 
-    def test_what_needs_no_table(self) -> None:
+    def test_calls_that_need_no_table(self) -> None:
         puzzle = slidebase.Sliding("3x4", tables=False)
         self.assertEqual((puzzle.rank(range(12)), puzzle.tables), (0, False))
         self.assertTrue(puzzle.check(puzzle.goal, ""))
         for again in (puzzle, pickle.loads(pickle.dumps(puzzle))):
-            for ask in (lambda: again.distance(range(12)), lambda: again.tier, lambda: again.longest):
+            for call in (lambda: again.distance(range(12)), lambda: again.tier, lambda: again.longest):
                 with self.assertRaisesRegex(slidebase.NoTable, "without tables"):
-                    ask()
+                    call()
 
-    def test_tiers_are_named_and_demanded(self) -> None:
+    def test_tiers_are_reported_and_required(self) -> None:
         self.assertEqual(slidebase.Sliding("3x3", tier="hard").tier, "complete")
         self.assertEqual(slidebase.Cubic("3x3").tier, "complete")
         self.assertEqual(slidebase.Sliding("3x5").tier, "small")
@@ -155,7 +155,7 @@ class Rules(Case):
 
 
 class Damage(Case):
-    def test_damage_is_told_and_never_answered(self) -> None:
+    def test_damage_is_reported_and_never_answered(self) -> None:
         whole = slidebase.build("2x5", self.folder).read_bytes()
         packed = slidebase.build("2x5", self.folder / "packed", compression=3).read_bytes()
         for number, content in enumerate((bytearray(whole), bytearray(packed))):
@@ -164,10 +164,10 @@ class Damage(Case):
                 slidebase.Sliding("2x5", tables=bytes(content)).verify()
             path = self.folder / str(number)
             path.write_bytes(content)
-            for ask in (lambda puzzle: puzzle.distance_field(), lambda puzzle: puzzle.verify(),
-                        lambda puzzle: puzzle.solve(puzzle.unrank(range(500_000)))):
+            for call in (lambda puzzle: puzzle.distance_field(), lambda puzzle: puzzle.verify(),
+                         lambda puzzle: puzzle.solve(puzzle.unrank(range(500_000)))):
                 with self.assertRaisesRegex(slidebase.Damaged, "damaged"):
-                    ask(slidebase.Sliding("2x5", tables=path))
+                    call(slidebase.Sliding("2x5", tables=path))
         for size in (0, 1, 100, len(content) - 1):
             with self.assertRaises((slidebase.Damaged, slidebase.NotATable)):
                 slidebase.Tables(bytes(content[:size]))
@@ -184,40 +184,40 @@ class Building(Case):
         puzzle = slidebase.Sliding("2x5")
         self.assertEqual(puzzle.longest, 55)
         made = path.stat()
-        self.assertEqual(slidebase.build((5, 2)), path)  # of the same class; it is there
+        self.assertEqual(slidebase.build((5, 2)), path)  # of the same class, whose table exists
         self.assertEqual(path.stat().st_mtime_ns, made.st_mtime_ns)
         whole = path.read_bytes()
         other = slidebase.build("2x4", self.folder).read_bytes()
         for broken in (whole[:-1], whole[:60_000] + b"?" + whole[60_001:], other, b""):
             path.unlink()
             path.write_bytes(broken)
-            slidebase.build("2x5")  # anew
+            slidebase.build("2x5")  # makes it again
             self.assertEqual(path.read_bytes(), whole)
         packed = slidebase.build(slidebase.Sliding("2x5", tables=False), self.folder / "packed", compression=19, threads=2)
         self.assertLess(packed.stat().st_size, path.stat().st_size)
         self.assertEqual(slidebase.Sliding("2x5", tables=packed).histogram(), puzzle.histogram())
 
-    def test_what_progress_raises_comes_out_and_nothing_is_left(self) -> None:
+    def test_an_exception_from_progress_is_raised_and_no_file_is_left(self) -> None:
         stop = self.stop
         with self.assertRaisesRegex(KeyError, "enough"):
             slidebase.build("2x5", self.folder, progress=stop)
         self.assertEqual(os.listdir(self.folder), [])
-        for ask in (slidebase.Sliding("3x3").verify, slidebase.Sliding("3x3").prove):
+        for call in (slidebase.Sliding("3x3").verify, slidebase.Sliding("3x3").prove):
             with self.assertRaisesRegex(KeyError, "enough"):
-                ask(progress=stop)
+                call(progress=stop)
         for draw in (lambda: slidebase.Sliding("3x3").sample(9, progress=stop),
                      lambda: slidebase.Sliding("3x3").states(9, progress=stop)):
             with self.assertRaisesRegex(KeyError, "enough"):
                 draw()
 
-    def test_ctrl_c_stops_it_and_nothing_is_left(self) -> None:
+    def test_ctrl_c_stops_it_and_no_file_is_left(self) -> None:
         def interrupt(done: int, of: int) -> None:
             os.kill(os.getpid(), signal.SIGINT)
 
         with self.assertRaises(KeyboardInterrupt):
             slidebase.build("2x5", self.folder, progress=interrupt)
         self.assertEqual(os.listdir(self.folder), [])
-        # From outside, and with nobody asking to be told.
+        # From another process, and without a progress function.
         code = f"import slidebase; print(1, flush=True); slidebase.build('2x6', {str(self.folder)!r}, threads=1)"
         child = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         with child:
@@ -246,7 +246,7 @@ class Building(Case):
     def stop(done: int, of: int) -> None:
         raise KeyError("enough")
 
-    def test_what_cannot_be_made(self) -> None:
+    def test_wrong_arguments_and_folders_are_refused(self) -> None:
         with self.assertRaises(slidebase.BadArgument):
             slidebase.build("5x5", self.folder)
         for wrong in ({"compression": 23}, {"compression": -1}, {"threads": -1}):

@@ -1,4 +1,4 @@
-"""Distances by plain searches, written from the rules of the puzzles with nothing of the library."""
+"""Distances by plain searches, written from the rules of the puzzles without code of the library."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def neighbours(blank: int, rows: int, cols: int) -> list[tuple[str, int]]:
 
 
 def moved(board: tuple[int, ...], letter: str, rows: int, cols: int) -> tuple[int, ...]:
-    """The board after the blank went there."""
+    """The board after a move of the blank."""
     blank = board.index(0)
     to = dict(neighbours(blank, rows, cols))[letter]
     cells = list(board)
@@ -31,7 +31,7 @@ def moved(board: tuple[int, ...], letter: str, rows: int, cols: int) -> tuple[in
 
 
 def sliding_distances(goal: tuple[int, ...], rows: int, cols: int) -> dict[bytes, int]:
-    """Of every board that can be solved: a breadth-first search from the goal."""
+    """The distance of every solvable board, by a breadth-first search from the goal."""
     frontier, distances, depth = [bytes(goal)], {bytes(goal): 0}, 0
     while frontier:
         depth, reached = depth + 1, []
@@ -64,7 +64,7 @@ def rolled(cube: tuple[int, int, int], letter: str) -> tuple[int, int, int]:
 
 
 def cubic_distances(start: int, rows: int, cols: int) -> dict[bytes, int]:
-    """Of every pattern that can be shown: a breadth-first search over the positions of the cubes."""
+    """The distance of every pattern that can be shown, by a breadth-first search over the positions of the cubes."""
     cubes: list[tuple[int, int, int] | None] = [(0, 2, 1)] * (rows * cols)
     cubes[start] = None
     first = tuple(cubes)

@@ -1,4 +1,4 @@
-"""What a type checker says: of the package, and of a program that uses it."""
+"""Checks with mypy the types of the package, of a program that uses it, and of the examples."""
 
 import importlib.util
 import os
@@ -38,7 +38,7 @@ class Types(unittest.TestCase):
         cls.addClassCleanup(cls.cache.cleanup)
 
     def check(self, path: pathlib.Path, *options: str) -> subprocess.CompletedProcess[str]:
-        # Without what is in the current folder; the package is found like any other.
+        # Runs in another folder, so that mypy finds the package like any other.
         return subprocess.run(
             [sys.executable, "-m", "mypy", "--cache-dir", self.cache.name, *options, str(path)],
             capture_output=True, text=True, cwd=self.cache.name,

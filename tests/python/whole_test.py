@@ -138,7 +138,7 @@ class Listing(unittest.TestCase):
                 self.assertTrue((puzzle.sample(500, depth, seed=5, threads=3) == boards).all())
                 self.assertFalse((puzzle.sample(500, depth, seed=6) == boards).all())
 
-    def test_few_boards_cost_little_once_their_like_were_drawn(self) -> None:
+    def test_repeated_small_samples_are_fast(self) -> None:
         for puzzle in (slidebase.Sliding("3x3"), slidebase.Cubic("3x3")):
             for depth in (None, 14, (3, 15)):
                 puzzle.sample(1, depth)
