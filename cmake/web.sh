@@ -1,14 +1,14 @@
-# What `./run` does for the web: the WebAssembly modules, the npm package, the explorer. Read by run, whose
-# functions it uses.
+# The commands of `./run` for the web: the WebAssembly modules, the npm package, the explorer. run sources this
+# file, which uses functions of run.
 # shellcheck shell=bash
 
 core=query/explorer/core
 page=query/explorer/page
 
-# The modules in build/wasm/bin, and what npm brings for these folders.
+# Builds the modules in build/wasm/bin, and installs the npm packages of these folders.
 build_for_the_web() {  # FOLDER...
   heading "Building in build/wasm"
-  # Of a folder configured before, CMake keeps the flags that these two may have changed.
+  # In a configured folder CMake keeps old flags, even if one of these two files has changed them.
   local configured=build/wasm/configured
   if [[ ! $configured -nt CMakePresets.json || ! $configured -nt cmake/wasm32.cmake ]]; then
     quietly cmake --fresh --preset wasm || fail "cmake failed"
@@ -30,7 +30,7 @@ need_web_packages() {
   command -v npm >/dev/null || packages+=(npm)
 }
 
-# The explorer in build/explorer: static files.
+# Builds the explorer in build/explorer: static files.
 build_explorer() {
   build tables explorer-tables
   build_for_the_web $core $page
@@ -39,7 +39,7 @@ build_explorer() {
     "$build"/share/slidebase{,-explorer} || fail "the explorer could not be built"
 }
 
-# Tests of the npm package under Node.js, and of the package and the explorer in Chromium (CHROMIUM may name
+# Tests the npm package under Node.js, and the package and the explorer in Chromium (CHROMIUM may name
 # another build of it).
 wasm() {
   need_web_packages
@@ -54,8 +54,8 @@ wasm() {
   test_on_debians_node
 }
 
-# The same tests on Debian 12's own Node.js, where a newer one is first on the PATH. Its files are laid over /usr for
-# this run alone, which takes root.
+# Runs the same tests on Debian 12's own Node.js if the first one on the PATH is newer. Mounts its files over /usr for
+# this run only, which needs root.
 test_on_debians_node() {
   local own=build/debian-node debian version=v18.20.
   [[ $(node --version) != "$version"* ]] || return 0
@@ -80,18 +80,18 @@ test_on_debians_node() {
 # Serves the explorer, or packs it.
 explorer() {  # --archive | [--port N] [FOLDER]
   local archive='' port=0
-  # All that can be wrong is told before half a minute of building.
+  # Checks all arguments before half a minute of building.
   if [[ $# -eq 1 && $1 == --archive ]]; then
     archive=1
     shift
   elif [[ ${1-} == --port ]]; then
     port=${2-}
-    [[ $port =~ ^[0-9]{1,5}$ && 10#$port -le 65535 ]] || fail "--port: say a number from 0 to 65535, not '$port'"
+    [[ $port =~ ^[0-9]{1,5}$ && 10#$port -le 65535 ]] || fail "--port is a number from 0 to 65535, not '$port'"
     shift 2
   fi
-  [[ $# -eq 0 || $1 != -* ]] || fail "$1: there is no such option, or not in this place"
+  [[ $# -eq 0 || $1 != -* ]] || fail "$1: unknown option, or in the wrong place"
   [[ $# -eq 0 || -d $1 ]] || fail "$1 is not a folder"
-  [[ $# -le 1 ]] || fail "one folder is served, not $# of them"
+  [[ $# -le 1 ]] || fail "expected one folder, not $#"
   need_web_packages
   build_explorer
   if [[ -n $archive ]]; then

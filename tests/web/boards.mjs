@@ -1,4 +1,4 @@
-// The boards themselves, moved move by move: with nothing of the library in it.
+// Boards moved step by step, without any code of the library.
 
 const step = { d: [1, 0], l: [0, -1], r: [0, 1], u: [-1, 0] };
 
@@ -48,7 +48,7 @@ export function roll(start, letters) {
   return tops.replace(/(...)(...)(...)/, '$1/$2/$3');
 }
 
-// All arrangements of nine symbols, one behind the other.
+// All arrangements of nine symbols, one after the other.
 export function allBoards() {
   const boards = new Uint8Array(9 * 362880);
   let at = 0;
@@ -76,8 +76,8 @@ export function allPatterns() {
   return boards;
 }
 
-// Random boards that can be slid to 1, 2, 3, ... and the blank, one behind the other: as many
-// exchanges lead there as moves of the blank, or two fewer, and so on.
+// Random boards that can be solved to 1, 2, 3, ... and the blank, one after the other. The number of swaps to the
+// goal and the number of moves of the blank to its place are both even or both odd.
 export function solvableBoards(count, rows, cols, seed = 1) {
   let state = seed;
   const below = (n) => {

@@ -1,5 +1,5 @@
-// Chromium for tests: a page with nothing in it whose scripts can import the npm package, what goes
-// wrong in it, and how much memory it takes.
+// Chromium for tests: an empty page whose scripts can import the npm package, its errors, and its memory
+// use.
 import fs from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 export const noBrowser = fs.existsSync(executablePath) ? false
   : `there is no ${executablePath}; CHROMIUM may name another browser`;
 
-// Nothing but what the tests ask for goes over a network.
+// No network traffic except that of the tests.
 const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
                '--disable-component-update', '--disable-sync'];
 
@@ -39,8 +39,8 @@ export async function startBrowser(folders = {}) {
   return {
     origin: files.origin,
     newContext: (options) => browser.newContext(options),
-    // { page, problems, memory }: what its console and its scripts complained of, and the bytes that
-    // its scripts and their WebAssembly hold; with { collect: true } once garbage is collected.
+    // Returns { page, problems, memory }: the errors of its console and scripts, and a function that returns the
+    // bytes that its scripts and WebAssembly hold; with { collect: true } after collecting garbage.
     openPage: async (context, path = '/') => opened(context ?? await browser.newContext(), path),
     async close() {
       await browser.close();
@@ -49,7 +49,7 @@ export async function startBrowser(folders = {}) {
   };
 }
 
-// Runs in the page before its scripts: WebAssembly's memories are in no count of the browser's.
+// Runs in the page before its scripts. The browser's counts do not include the memories of WebAssembly.
 function countMemory() {
   const memories = [];
   const { Instance } = WebAssembly;

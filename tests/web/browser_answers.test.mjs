@@ -1,5 +1,5 @@
-// The npm package's answers in Chromium: distance and path of all boards of 3x3, of all patterns, and
-// of boards of a table that is fetched over HTTP, equal to slidebase-query's.
+// The npm package's answers in Chromium equal those of slidebase-query: distance and path of all boards of
+// 3x3, of all patterns, and of boards from a table fetched over HTTP.
 //
 //     ./run wasm
 import assert from 'node:assert/strict';
@@ -31,7 +31,7 @@ after(async () => {
   fs.rmSync(folder ?? 'none', { recursive: true, force: true });
 });
 
-// Runs in the page: solves the boards of a file, and returns a hash of its answers, a line each.
+// Runs in the page: solves the boards of a file, and returns a hash of the answers, a line each.
 async function solveInPage({ kind, shape, options, address, name }) {
   const slidebase = await import('/core/slidebase.js');
   const tables = address === undefined ? [] : [slidebase.Tables.url(address)];
@@ -45,10 +45,10 @@ async function solveInPage({ kind, shape, options, address, name }) {
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-// What slidebase-query answers to the same, and how often it has a path.
-async function compare(asked, boards, { cells, line, words, tables }) {
-  fs.writeFileSync(path.join(folder, asked.name), boards);
-  const inPage = page.evaluate(solveInPage, asked);
+// Compares the page's answers with those of slidebase-query, and returns how many boards have a path.
+async function compare(request, boards, { cells, line, words, tables }) {
+  fs.writeFileSync(path.join(folder, request.name), boards);
+  const inPage = page.evaluate(solveInPage, request);
   const lines = [];
   for (let at = 0; at < boards.length; at += cells) {
     lines.push(line(boards.subarray(at, at + cells)));

@@ -1,9 +1,9 @@
-// Tables over HTTP in Chromium: how many rounds of requests and bytes a board takes where each answer
-// is 50 ms away, how much memory, hosts that do something wrong, and what is kept for another visit.
+// Tables over HTTP in Chromium: the rounds of requests and bytes for a board if each answer takes 50 ms,
+// the memory, faulty hosts, and the tables kept for another visit.
 //
 //     ./run wasm
 //
-// With SLIDEBASE_LONG=1 a thousand boards are asked, not a hundred.
+// With SLIDEBASE_LONG=1 it uses a thousand boards instead of a hundred.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import test, { after, before } from 'node:test';
@@ -35,7 +35,7 @@ async function withHosts(hosts, use) {
   }
 }
 
-// The median, mean and greatest of numbers.
+// The median, mean and maximum of numbers.
 function summary(numbers) {
   const sorted = [...numbers].sort((a, b) => a - b);
   return { median: sorted[sorted.length >> 1], max: sorted.at(-1),
@@ -50,8 +50,8 @@ const inMebi = ({ script, buffers, wasm }) =>
   `${[script, buffers, wasm].map((bytes) => (bytes / mebi).toFixed(1)).join(' + ')} MiB of scripts, their ` +
   'buffers and WebAssembly';
 
-// Runs in the page: asks about boards, each of a table that nothing was fetched of yet, one at a time
-// of each address. Returns for each what it took.
+// Runs in the page: asks about boards, each with a new table of which nothing was fetched yet, one board at
+// a time for each address. Returns what each board took.
 async function askCold({ addresses, boards }) {
   const { Sliding, Tables } = await import('/core/slidebase.js');
   const taken = [];
@@ -89,8 +89,8 @@ test('boards of 3x4, each answer 50 ms away', options, async (t) => {
   const boards = Array.from({ length: count }, (_, i) => Array.from(all.subarray(12 * i, 12 * i + 12)));
   const host = { ...fileHost(largeFile()), delay: 50 };
   let most = { script: 0, buffers: 0, wasm: 0 };
-  // Each board has a table and a module of its own here, which are garbage once it is answered: what
-  // counts is what is in use. The test after next has the garbage of one table.
+  // Here each board has its own table and module, which are garbage once it is answered, so only the memory in
+  // use counts. The test after next includes the garbage of one table.
   const watch = setInterval(() => memory({ collect: true }).then((now) => {
     most = total(now) > total(most) ? now : most;
   }, () => {}), 500);
@@ -142,23 +142,23 @@ test('a table of 82 GB', options, async (t) => {
   });
 });
 
-// Fills the 64 MiB of blocks that the library keeps, and goes on.
-test('memory has a bound, however much is asked', options, async (t) => {
+// Fetches more than the 64 MiB of blocks that the library keeps.
+test('memory is bounded, however many questions are asked', options, async (t) => {
   await withHosts([largeTable(3, 5)], async ({ address }) => {
     const boards = solvableBoards(1200, 3, 5, 5);
     const fetched = await page.evaluate(async ({ url, list }) => {
       const { Sliding, Tables } = await import('/core/slidebase.js');
       const tables = Tables.url(url);
-      globalThis.asked = await Sliding.open('3x5', { tables });
+      globalThis.puzzle = await Sliding.open('3x5', { tables });
       for (let at = 0; at < list.length; at += 15 * 20) {
         await Promise.all(Array.from({ length: 20 }, (_, i) =>
-          globalThis.asked.marks(list.slice(at + 15 * i, at + 15 * i + 15))));
+          globalThis.puzzle.marks(list.slice(at + 15 * i, at + 15 * i + 15))));
       }
       return tables.fetched.bytes;
     }, { url: address, list: Array.from(boards) });
     const now = await memory();
     const held = await memory({ collect: true });
-    await page.evaluate(() => { globalThis.asked = undefined; });
+    await page.evaluate(() => { globalThis.puzzle = undefined; });
     t.diagnostic(`${(fetched / mebi).toFixed(1)} MiB fetched; ${inMebi(now)}, of which in use: ${inMebi(held)}`);
     assert.ok(fetched > 80 * mebi);
     assert.ok(held.wasm > 64 * mebi);
@@ -169,7 +169,7 @@ test('memory has a bound, however much is asked', options, async (t) => {
 const cubic = fileHost(tableFile('cubic-3x3-8.sbt'));
 const pattern = { start: [1, 1], board: 'RRR/RER/RWW', path: 'drruldrdluulddrruuld' };
 
-// Runs in the page: an answer, or what was thrown, and how many bytes were of use.
+// Runs in the page: returns an answer or an error, and the number of useful bytes.
 async function askPattern({ address, options, start, board }) {
   const { Cubic, Tables } = await import('/core/slidebase.js');
   const tables = Tables.url(address, options);
@@ -191,9 +191,9 @@ const otherwise = {
   },
   'does not let other sites see the size': {
     headers: { 'Access-Control-Allow-Origin': '*' },
-    message: /it has to send, and to other sites expose, Content-Range$/,
+    message: /it must send Content-Range, and expose it to other sites$/,
   },
-  // Browsers ask for what is not compressed, and do not say what else came.
+  // Browsers request uncompressed ranges, and do not tell scripts that a compressed one came.
   ...Object.fromEntries(['compresses', 'compresses the whole file'].map((what) => [what, {
     fault: faults[what].fault, message: /it cannot be reached, .* or compresses it: .* \(tried twice\)$/,
   }])),
@@ -217,7 +217,7 @@ for (const [what, { name = 'Unreadable', message, options: timing, ...host }] of
     }));
 }
 
-// Runs in the page: asks with `keep`, once something was kept for an earlier answer.
+// Runs in the page: asks with `keep`, then waits until everything fetched is kept.
 async function askKept({ address, boards }) {
   const { Sliding, Tables } = await import('/core/slidebase.js');
   const tables = Tables.url(address, { keep: true, timeout: 2000 });
@@ -237,7 +237,7 @@ async function askKept({ address, boards }) {
   return { answers, ...tables.fetched, kept: await Tables.keptBytes() };
 }
 
-// Runs in the page: changes a byte in the middle of all that is kept.
+// Runs in the page: changes a byte in the middle of each kept block.
 async function damageKept() {
   const open = indexedDB.open('slidebase');
   await new Promise((ready) => { open.onsuccess = ready; });
@@ -275,12 +275,12 @@ test('what was fetched answers at the next visit, with and without a network', o
   const [path] = first.answers;
   assert.match(path, /^[dlru]+$/);
   t.diagnostic(`${first.bytes} bytes fetched, ${first.kept} kept`);
-  // Not what lies between ranges that were fetched together.
+  // The gaps between ranges that were fetched together are not kept.
   assert.ok(first.kept > 0.9 * first.bytes);
-  // Only the table's first bytes are asked for again, for they tell whether it is the same.
+  // Only the table's first bytes are fetched again, to check that the table is the same.
   const second = await visit(address, [seen]);
   assert.deepEqual(second, { answers: [path], rounds: 1, requests: 1, bytes: 36864, kept: first.kept });
-  // What is kept is verified: where it was damaged it is fetched again.
+  // Kept bytes are verified; damaged ones are fetched again.
   const damaged = await visit(address, [seen], damageKept);
   assert.deepEqual(damaged.answers, [path]);
   assert.ok(damaged.bytes > first.bytes);

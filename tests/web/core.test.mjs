@@ -1,5 +1,5 @@
-// The npm package's answers, from tables in memory: equal to a plain search over all boards, and to
-// slidebase-query's.
+// The npm package's answers from tables in memory equal those of a plain search over all boards, and those
+// of slidebase-query.
 //
 //     ./run wasm
 import assert from 'node:assert/strict';
@@ -67,7 +67,7 @@ for (const goal of ['123456780', '123804765', '103456782']) {
         assert.equal(paths[i], null);
       } else {
         assert.equal(paths[i].length, distances[i]);
-        // Each path is played, of some boards for the time that takes.
+        // Plays the path of every sixteenth board, to save time.
         if (i % 16 === 0) {
           assert.equal(slide(board, paths[i]), goal);
         }
@@ -116,15 +116,15 @@ test('questions about one board', async () => {
     assert.equal(reached.join(''), slide(board, letter));
     assert.equal(await puzzle.distance(reached), 30);
   }
-  for (const spelling of ['867/254/3_1', [8, 6, 7, 2, 5, 4, 3, 0, 1],
-                          [[8, 6, 7], [2, 5, 4], [3, 0, 1]]]) {
-    assert.equal(puzzle.now.distance(spelling), 31);
+  for (const given of ['867/254/3_1', [8, 6, 7, 2, 5, 4, 3, 0, 1],
+                       [[8, 6, 7], [2, 5, 4], [3, 0, 1]]]) {
+    assert.equal(puzzle.now.distance(given), 31);
   }
   assert.ok(puzzle.check(board, paths[39]));
   assert.ok(!puzzle.check(board, 'lr'));
 });
 
-test('what cannot be solved is an answer', async () => {
+test('an unsolvable board is an answer, not an error', async () => {
   const { now } = await Sliding.open();
   assert.equal(now.distance('213456780'), null);
   assert.equal(now.path('213456780'), null);
@@ -133,7 +133,7 @@ test('what cannot be solved is an answer', async () => {
   assert.deepEqual(now.moves('213456780'), []);
 });
 
-test('what is no board is an error that says why', async () => {
+test('a wrong board is an error that says why', async () => {
   const puzzle = await Sliding.open();
   const { BadArgument, BadBoard, NoTable } = slidebase;
   assert.throws(() => puzzle.now.distance('12345678'),
@@ -155,7 +155,7 @@ test('what is no board is an error that says why', async () => {
   await assert.rejects(Sliding.open('3x4'), NoTable);
 });
 
-// Korf's boards whose search takes least, to the goal with the blank first.
+// The nearest of Korf's boards, to the goal with the blank first.
 const korf = fs.readFileSync(new URL('../../data/fifteen-korf100.tsv', import.meta.url), 'utf8').split('\n')
   .filter((line) => /^\d/.test(line)).map((line) => line.split(/\s+/).map(Number))
   .map((row) => ({ board: Uint8Array.from(row.slice(1, 17)), distance: row[17] }))
@@ -183,7 +183,7 @@ test('4x4 is searched: distances, paths, moves and marks agree, now and later', 
                    ['d 1', 'r 1']);
 });
 
-test('4x4 is searched: all shortest ways, as slidebase-query lists them; none of a board that cannot be solved', async () => {
+test('4x4 is searched: all shortest ways, as slidebase-query lists them; none for an unsolvable board', async () => {
   const fifteen = await Sliding.open('4x4');
   const board = '6 1 7 3/12 2 11 0/10 5 4 8/14 9 15 13';
   const [, ...listed] = execFileSync(query, ['solve', '--board', '4x4', '--all', '100000'],
@@ -197,7 +197,7 @@ test('4x4 is searched: all shortest ways, as slidebase-query lists them; none of
   assert.deepEqual([await fifteen.path(swapped), await fifteen.countPaths(swapped), await fifteen.moves(swapped)], [null, 0n, []]);
 });
 
-test('4x4 is searched: what has no answer says why, a wrong board is told, a signal ends it', async () => {
+test('4x4 is searched: questions without an answer and wrong boards are errors, a signal ends the search', async () => {
   const controller = new AbortController();
   const fifteen = await Sliding.open('4x4', { goal: blankFirst, signal: controller.signal });
   for (const ask of [() => fifteen.now.longest, () => fifteen.now.histogram(), () => fifteen.now.sample(1), () => fifteen.table]) {
@@ -224,7 +224,7 @@ test('boards are read and written without a table', async () => {
   assert.throws(() => fifteen.parse('1 2 3'), { name: 'BadBoard' });
 });
 
-test('boards as numbers, and drawn', async () => {
+test('boards as numbers, and random boards', async () => {
   const puzzle = await Sliding.open();
   assert.equal(puzzle.rank('123456780'), 46233);
   assert.equal(puzzle.unrank(46233).join(''), '123456780');
@@ -240,7 +240,7 @@ test('boards as numbers, and drawn', async () => {
   assert.equal(histogram.reduce((sum, count) => sum + count), 181440);
 });
 
-test('a table of one\'s own, as bytes, a file and a Blob', async () => {
+test('a table as bytes, a file and a Blob', async () => {
   const file = tableFile('sliding-3x3-8.sbt');
   const bytes = fs.readFileSync(file);
   for (const tables of [Tables.bytes(bytes), Tables.file(file), Tables.file(file.pathname),
@@ -250,7 +250,7 @@ test('a table of one\'s own, as bytes, a file and a Blob', async () => {
   }
 });
 
-test('a table says what it holds', async () => {
+test('the facts about a table', async () => {
   const digests = fs.readFileSync(new URL('../../data/digests.tsv', import.meta.url), 'utf8');
   for (const fileName of slidebase.standardTables) {
     const file = tableFile(fileName);
@@ -271,7 +271,7 @@ test('a table says what it holds', async () => {
   }
 });
 
-test('a table whose header is damaged says nothing else', async () => {
+test('a damaged header is the only thing reported', async () => {
   const bytes = fs.readFileSync(tableFile('sliding-3x3-8.sbt'));
   bytes[40] ^= 1;
   await assert.rejects(Tables.bytes(bytes, 'mine.sbt').describe(),
@@ -288,7 +288,7 @@ test('a large file is read a block at a time, and answers at once', async () => 
   await assert.rejects(far.sample(1), slidebase.NeedsTableInMemory);
 });
 
-test('a damaged table says so, every time', async () => {
+test('damage to a table is reported every time', async () => {
   const bytes = fs.readFileSync(tableFile('sliding-3x3-8.sbt'));
   bytes[4096] ^= 1;
   const tables = Tables.bytes(bytes, 'mine.sbt');
@@ -302,21 +302,21 @@ test('a damaged table says so, every time', async () => {
                        slidebase.NoTable);
 });
 
-test('every wrong argument is told by an error of this package', async () => {
+test('every wrong argument throws an error of this package', async () => {
   const wrong = [undefined, null, NaN, -1, 1.5, 1e9, 'nonsense', '', true, {}, [], [null], [[]], Symbol.iterator, 5n, () => 1,
                  new Date(0), new Uint8Array(3), Array(9).fill(0)];
   const sliding = await Sliding.open(), cubic = await Cubic.open();
   const calls = {};
   for (const [name, puzzle] of Object.entries({ sliding, cubic })) {
     for (const at of ['', 'now']) {
-      const asked = at === '' ? puzzle : puzzle.now;
+      const subject = at === '' ? puzzle : puzzle.now;
       for (const method of ['distance', 'path', 'moves', 'marks', 'countPaths', 'paths', 'distances', 'solve', 'sample']) {
-        calls[`${name}.${at} ${method}`] = (x) => asked[method](x);
+        calls[`${name}.${at} ${method}`] = (x) => subject[method](x);
       }
-      calls[`${name}.${at} most`] = (x) => asked.paths(puzzle.unrank(0), x);
-      calls[`${name}.${at} options`] = (x) => asked.sample(1, x);
-      calls[`${name}.${at} depth`] = (x) => asked.sample(1, { depth: x });
-      calls[`${name}.${at} seed`] = (x) => asked.sample(1, { seed: x });
+      calls[`${name}.${at} most`] = (x) => subject.paths(puzzle.unrank(0), x);
+      calls[`${name}.${at} options`] = (x) => subject.sample(1, x);
+      calls[`${name}.${at} depth`] = (x) => subject.sample(1, { depth: x });
+      calls[`${name}.${at} seed`] = (x) => subject.sample(1, { seed: x });
     }
     for (const method of ['parse', 'text', 'rank', 'unrank', 'ranks', 'unranks']) {
       calls[`${name} ${method}`] = (x) => puzzle[method](x);

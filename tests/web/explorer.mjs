@@ -1,6 +1,6 @@
-// The explorer in Chromium for tests: served from build/explorer, opened at an address, and watched. At the
-// end of a test its console has no error, no script has failed, the page's policy was kept, and nothing was
-// asked of another host.
+// The explorer in Chromium for tests: served from build/explorer and opened at an address. Each test ends with
+// checks that its console has no error, no script failed, the page's policy was obeyed, and no request went to
+// another host.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { after, before, test } from 'node:test';
@@ -13,7 +13,7 @@ import { largeFile } from './table.mjs';
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 export const folder = `${root}build/explorer`;
 
-/** The name of a file of the explorer, which has a hash in it, in any of its builds. */
+/** The name of a file of the explorer with its hash, in a build's folder. */
 export function hashed(name, from = folder) {
   const [stem, ending] = name.split('.');
   return fs.readdirSync(from).find((file) => new RegExp(`^${stem}-[0-9a-f]{12}\\.${ending}$`).test(file));
@@ -22,14 +22,14 @@ export function hashed(name, from = folder) {
 export const noExplorer = noBrowser ||
   (!fs.existsSync(`${folder}/index.html`) && `there is no ${folder}: ./run explorer --archive makes it`);
 
-// How long anything may take on a machine that does much else.
+// The time limit for one step, on a busy machine, in milliseconds.
 const patience = 20_000;
 
 /**
- * Says how the tests of a file are declared: check(name, address, body, options). Its page, which the body
- * gets with the test, has the address from '#' on. options: `context` for the browser (tests with the same
- * object, and those with none, have one page after the other); `expected`: console errors that belong to the
- * test; `timeout` as test() has it. `large` is the folder behind /large/, or undefined.
+ * Returns check(name, address, body, options), which declares a test. body(page, t, ...) gets a page at
+ * `address`, which starts at '#'. options: `context` for the browser (tests with the same object, or with none,
+ * use the same page one after the other); `expected`: console errors that belong to the test; `timeout` as for
+ * test(). `large` is the folder served at /large/, or undefined.
  */
 export function explorerTests({ large } = {}) {
   let browser, server, origin;
@@ -91,7 +91,7 @@ async function watched(context, origin) {
   return { page, problems };
 }
 
-/** Waits until read() gives what is wanted: a value, or a function that takes it. Returns what it gave. */
+/** Waits until read() returns `wanted`, or a value that the function `wanted` accepts. Returns the value. */
 export async function eventually(read, wanted, what = '') {
   const isIt = typeof wanted === 'function' ? wanted : (value) => JSON.stringify(value) === JSON.stringify(wanted);
   for (const end = Date.now() + patience; ;) {
@@ -100,13 +100,13 @@ export async function eventually(read, wanted, what = '') {
       return value;
     }
     if (Date.now() > end) {
-      assert.fail(`${what} is ${JSON.stringify(value)} still, not ${wanted}`);
+      assert.fail(`${what} is still ${JSON.stringify(value)}, not ${wanted}`);
     }
     await new Promise((resume) => setTimeout(resume, 10));
   }
 }
 
-/** The number that is shown in large, once it is this one: a distance, or '∞'. */
+/** Waits until the page shows this distance, or '∞'. */
 export const distanceIs = (page, distance) =>
   eventually(() => page.locator('.distance b').allInnerTexts(), [String(distance)], 'the distance');
 
@@ -116,7 +116,7 @@ export const boardIn = (page) => page.evaluate(() => [...document.querySelectorA
 
 export const boardIs = (page, board) => eventually(() => boardIn(page), board, 'the board');
 
-/** The moves that are played of the line. */
+/** Waits until these moves of the line are played. */
 export const playedIs = (page, letters) =>
   eventually(() => page.locator('.line .played').allInnerTexts().then((texts) => texts.join('')), letters, 'the line');
 
@@ -135,10 +135,10 @@ export async function unfold(page, title) {
   return details;
 }
 
-/** Where the table of 3x4 is. */
+/** The path of the table of 3x4. */
 export const largeTable = () => fileURLToPath(largeFile());
 
-/** Presses Tab until the focus is where isIt(element), a function that runs in the page, says. */
+/** Presses Tab until isIt(element), a function that runs in the page, accepts the element with the focus. */
 export async function tabTo(page, isIt) {
   for (let presses = 0; presses < 200; ++presses) {
     if (await page.evaluate(`(${isIt})(document.activeElement)`)) {

@@ -1,9 +1,9 @@
-// The explorer for everybody: no violation that axe-core knows in any view, all by keyboard alone, no
-// sideways scrolling, and nothing that moves where motion is not wanted.
+// Accessibility of the explorer: axe-core finds no violation in any view, everything works by keyboard, no
+// view scrolls sideways, and nothing moves if the user prefers reduced motion.
 //
 //     ./run wasm
 //
-// With SLIDEBASE_SCREENSHOTS=1 pictures of all views are in build/explorer-screenshots.
+// With SLIDEBASE_SCREENSHOTS=1 it writes pictures of all views to build/explorer-screenshots.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -40,8 +40,8 @@ const views = {
 
 async function unfoldAll(page) {
   await page.locator('details:not([open]) > summary').evaluateAll((all) => all.forEach((it) => it.click()));
-  await eventually(() => page.locator('details:not([open])').count(), 0, 'what is folded');
-  await eventually(() => page.locator('details:not(:has(> div))').count(), 0, 'what is empty');
+  await eventually(() => page.locator('details:not([open])').count(), 0, 'the number of closed sections');
+  await eventually(() => page.locator('details:not(:has(> div))').count(), 0, 'the number of empty sections');
 }
 
 async function picture(page, name) {
@@ -54,7 +54,7 @@ async function picture(page, name) {
 const calm = { bypassCSP: true, reducedMotion: 'reduce' };
 
 for (const [name, { at, shows, expected }] of Object.entries(views)) {
-  check(`a view for everybody: ${name}`, at, async (page) => {
+  check(`an accessible view: ${name}`, at, async (page) => {
     await page.locator(shows).first().waitFor();
     await unfoldAll(page);
     await page.setViewportSize({ width: 1280, height: 720 });
@@ -81,7 +81,7 @@ for (const [name, { at, shows, expected }] of Object.entries(views)) {
   }, { expected, context: calm });
 }
 
-// Where the focus is, as one hears it.
+// The name of the element with the focus, as a screen reader says it.
 const focused = (page) => page.evaluate(() => {
   const it = document.activeElement;
   return it === document.body ? 'body'
@@ -90,7 +90,7 @@ const focused = (page) => page.evaluate(() => {
 
 check('a board is solved by keyboard alone', '', async (page) => {
   await distanceIs(page, 31);
-  // Tiles: from the first that can move, by arrow keys and by Enter.
+  // Tiles, by arrow keys and by Enter.
   await tabTo(page, (it) => it.matches('.board .tile'));
   await page.keyboard.press('ArrowLeft');
   await playedIs(page, 'l');
@@ -106,7 +106,7 @@ check('a board is solved by keyboard alone', '', async (page) => {
   await page.keyboard.press('Enter');
   await eventually(() => page.locator('.played').innerText(), (text) => text.length === 2, 'the line');
   assert.notEqual(await focused(page), 'body');
-  // Two pieces are swapped, and back.
+  // Swaps two pieces, and swaps them back.
   const before = await boardIn(page);
   for (let time = 0; time < 2; ++time) {
     await tabTo(page, (it) => it.textContent === 'Swap two');
@@ -118,8 +118,8 @@ check('a board is solved by keyboard alone', '', async (page) => {
     await (time === 0 ? distanceIs(page, '∞') : boardIs(page, before));
     assert.notEqual(await focused(page), 'body');
   }
-  // The best line: onto the line, and along it by the slider.
-  await tabTo(page, (it) => it.textContent === 'Put it on the line');
+  // Shows the best solution, and steps through it with the slider.
+  await tabTo(page, (it) => it.textContent === 'Show this solution');
   await page.keyboard.press('Enter');
   await tabTo(page, (it) => it.type === 'range');
   await page.keyboard.press('ArrowRight');
@@ -127,7 +127,7 @@ check('a board is solved by keyboard alone', '', async (page) => {
   await page.keyboard.press('End');
   await distanceIs(page, 0);
   await boardIs(page, '123456780');
-  assert.equal(await focused(page), 'Place on the line');
+  assert.equal(await focused(page), 'Move number');
 });
 
 check('the rest by keyboard: bars, choices, fields, files', '', async (page) => {
@@ -170,29 +170,29 @@ check('the rest by keyboard: bars, choices, fields, files', '', async (page) => 
   await tabTo(page, (it) => it.matches('.scene'));
   await tabTo(page, (it) => it.type === 'radio');
   await page.keyboard.press('ArrowDown');
-  await page.locator('.told').filter({ hasText: 'pattern that is looked for' }).waitFor();
+  await page.locator('.told').filter({ hasText: 'This is the target pattern' }).waitFor();
 });
 
 check('moves are read out, and the focus stays', '', async (page) => {
   await distanceIs(page, 31);
-  const said = page.locator('.answer [role=status]');
-  await eventually(() => said.textContent(), '0 moves played, 31 left', 'what is said');
+  const status = page.locator('.answer [role=status]');
+  await eventually(() => status.textContent(), '0 moves played, 31 left', 'the status');
   await page.locator('.board .tile').last().focus();
   const way = await page.locator('.best > .letters').innerText();
   for (const letter of way.slice(0, 12)) {
     await page.keyboard.press({ d: 'ArrowDown', l: 'ArrowLeft', r: 'ArrowRight', u: 'ArrowUp' }[letter]);
     assert.notEqual(await focused(page), 'body');
   }
-  await eventually(() => said.textContent(), (text) => /^\d (up|down|left|right), 19 left$/.test(text), 'what is said');
+  await eventually(() => status.textContent(), (text) => /^\d (up|down|left|right), 19 left$/.test(text), 'the status');
   await boardIs(page, slide('867254301', way.slice(0, 12)));
-  // What goes, or is not to be pressed any more, leaves the focus to what is near.
+  // If the element with the focus disappears or is disabled, an element near it gets the focus.
   for (const [name, times] of [['One move back', 12], ['↷ Redo', 0], ['↶ Undo', 12]]) {
     await button(page, name).focus();
     for (let time = 0; time < times; ++time) {
       await page.keyboard.press('Enter');
     }
     assert.notEqual(await focused(page), 'body', name);
-    await page.getByLabel('Place on the line').press('End');
+    await page.getByLabel('Move number').press('End');
   }
   await page.locator('.moves button').filter({ hasText: '←' }).focus();
   for (let time = 0; time < 3; ++time) {
@@ -202,13 +202,13 @@ check('moves are read out, and the focus stays', '', async (page) => {
   await button(page, 'Step through them').focus();
   await page.keyboard.press('Enter');
   await page.locator('.steps').waitFor();
-  assert.equal(await focused(page), 'Put it on the line');
+  assert.equal(await focused(page), 'Show this solution');
   await page.mouse.click(5, 5);
-  await page.keyboard.press('b');  // who presses beside it all has no focus, and gets none
+  await page.keyboard.press('b');  // without a focus, a key gives none
   assert.equal(await focused(page), 'body');
 });
 
-check('each tile can have the focus, and moves are told by tile and direction', '', async (page) => {
+check('each tile can have the focus, and moves are read out by tile and direction', '', async (page) => {
   await distanceIs(page, 31);
   const seen = new Set();
   await tabTo(page, (it) => it.closest('.board') !== null);
@@ -217,25 +217,25 @@ check('each tile can have the focus, and moves are told by tile and direction', 
     await page.keyboard.press('Tab');
   }
   assert.deepEqual([...seen].sort(), ['1', '2', '3', '4', '5', '6', '7', '8', 'blank']);
-  const said = page.locator('.answer [role=status]');
+  const status = page.locator('.answer [role=status]');
   await page.keyboard.press('u');
-  await eventually(() => said.textContent(), '5 down, 30 left', 'what is said');
+  await eventually(() => status.textContent(), '5 down, 30 left', 'the status');
   await page.keyboard.press('l');
   await page.keyboard.press('l');
-  await eventually(() => said.textContent(), (text) => /^no tile to move right, \d+ left$/.test(text), 'what is said');
-  // Escape leaves the swapping of two.
+  await eventually(() => status.textContent(), (text) => /^no tile to move right, \d+ left$/.test(text), 'the status');
+  // Escape ends the swapping of two tiles.
   await button(page, 'Swap two').click();
   await page.locator('.board .tile').first().click();
   await page.keyboard.press('Escape');
   await page.getByText('Press or drag a tile').waitFor();
-  await eventually(() => page.locator('.board [aria-pressed=true]').count(), 0, 'what is chosen');
+  await eventually(() => page.locator('.board [aria-pressed=true]').count(), 0, 'the number of chosen tiles');
 });
 
-check('a search that runs is told', '#/sliding/4x4?board=fe8cab9d26513740&goal=0123456789abcdef', async (page) => {
-  await eventually(() => page.locator('.answer [role=status]').textContent(), '0 moves played, searching', 'what is said');
+check('a running search is read out', '#/sliding/4x4?board=fe8cab9d26513740&goal=0123456789abcdef', async (page) => {
+  await eventually(() => page.locator('.answer [role=status]').textContent(), '0 moves played, searching', 'the status');
 });
 
-check('where motion is not wanted, nothing moves', '', async (page) => {
+check('with reduced motion, nothing moves', '', async (page) => {
   await distanceIs(page, 31);
   const running = () => page.evaluate(() => document.getAnimations().length);
   await page.keyboard.press('u');
@@ -246,7 +246,7 @@ check('where motion is not wanted, nothing moves', '', async (page) => {
   assert.equal(await running(), 0);
 }, { context: calm });
 
-check('where it is, tiles slide', '', async (page) => {
+check('without reduced motion, tiles slide', '', async (page) => {
   await distanceIs(page, 31);
   const most = await page.evaluate(async () => {
     dispatchEvent(new KeyboardEvent('keydown', { key: 'u' }));

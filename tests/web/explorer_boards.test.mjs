@@ -1,5 +1,5 @@
-// Other boards in the explorer: pasted, drawn, shuffled; other goals, tables and the fifteen; and what can
-// be copied.
+// Other boards in the explorer: pasted, drawn, shuffled; other goals, tables and the fifteen; and the texts to
+// copy.
 //
 //     ./run wasm
 import assert from 'node:assert/strict';
@@ -13,10 +13,10 @@ import {
 } from './explorer.mjs';
 
 const check = explorerTests({ large: path.dirname(largeTable()) });
-const usual = '867254301';
+const standard = '867254301';
 const clipboard = { context: { permissions: ['clipboard-read', 'clipboard-write'] } };
 
-// How many boards there are at 0, 1, 2, ... moves from the usual goal (OEIS A089473).
+// The number of boards at 0, 1, 2, ... moves from the default goal (OEIS A089473).
 const counts = [
   1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024, 1893, 2512, 4485, 5638, 9529, 10878, 16993, 17110,
   23952, 20224, 24047, 15578, 14560, 6274, 3910, 760, 221, 2,
@@ -30,13 +30,13 @@ async function paste(page, label, text) {
   await page.keyboard.press('Control+v');
 }
 
-check('boards in several spellings are pasted, and read at once', '', async (page) => {
+check('boards in several notations are read when pasted', '', async (page) => {
   await distanceIs(page, 31);
-  const spellings = {
+  const texts = {
     123456708: '123456708', 123456078: '1 2 3\n4 5 6\n_ 7 8\n', 123450786: '[[1,2,3],[4,5,0],[7,8,6]]',
     120453786: '12x/453/786', '023156478': '0,2,3,1,5,6,4,7,8', 412053786: ' 4 1 2 x 5 3 7 8 6 ',
   };
-  for (const [board, text] of Object.entries(spellings)) {
+  for (const [board, text] of Object.entries(texts)) {
     await paste(page, 'Board', text);
     await boardIs(page, board);
     assert.equal(await field(page, 'Board').inputValue(), '');
@@ -47,26 +47,26 @@ check('boards in several spellings are pasted, and read at once', '', async (pag
   await distanceIs(page, 31);
 }, clipboard);
 
-check('a paste that is no board is told with its place, and nothing changes', '', async (page) => {
+check('pasting a wrong board shows where it is wrong, and changes nothing', '', async (page) => {
   await distanceIs(page, 31);
-  for (const [text, told] of [
+  for (const [text, expected] of [
     ['867254331', /3/], ['8672543', /9|seven|7/], ['867254309', /9/], ['867\n254\n3q1', /q/], ['12345678 0 1', /./],
   ]) {
     await field(page, 'Board').fill('');
     await paste(page, 'Board', text);
     const problem = page.locator('#field-board-problem');
-    await eventually(() => problem.allInnerTexts(), ([said]) => told.test(said ?? ''), `what is told of ${text}`);
+    await eventually(() => problem.allInnerTexts(), ([shown]) => expected.test(shown ?? ''), `the message for ${text}`);
     assert.equal(await field(page, 'Board').getAttribute('aria-invalid'), 'true');
     assert.equal(await field(page, 'Board').getAttribute('aria-describedby'), 'field-board-problem');
-    assert.equal(await boardIn(page), usual);
+    assert.equal(await boardIn(page), standard);
   }
-  await field(page, 'Board').fill(usual.replace('8', '2').replace('25', '85'));
+  await field(page, 'Board').fill(standard.replace('8', '2').replace('25', '85'));
   await page.keyboard.press('Enter');
   await boardIs(page, '267854301');
   assert.equal(await page.locator('#field-board-problem').count(), 0);
 }, clipboard);
 
-// What is typed on a board of 3x3, and the address that it leads to or what is said.
+// Texts typed on a board of 3x3, and the address that each leads to or the message.
 const typed = [
   ['8 6 7 2 5 4 3   1', '3x3?board=867254301'],
   ['8|6|7\n2|5|4\n3| |1', '3x3?board=867254301'], ['8,6,7,2,5,4,3,,1', '3x3?board=867254301'],
@@ -89,32 +89,32 @@ const typedOnCubes = [
   ['["WBW","BRE","RBR"]', 'WBWBRERBR'], ['WBWE', 'cubic/2x2?board=WBWE'], ['WBWBRER', /9 cells are needed, this has 7/],
   ['WBWBRERBQ', /Q/], ['5 1 RBW/RWW/EWW', /column 1 to 3/],
 ];
-for (const [address, spellings] of [['#/sliding/3x3?board=123456780', typed], ['#/cubic/3x3?board=WWWWWWWWE&start=3,3', typedOnCubes]]) {
-  check(`what people type: ${address}`, '', async (page, t) => {
+for (const [address, texts] of [['#/sliding/3x3?board=123456780', typed], ['#/cubic/3x3?board=WWWWWWWWE&start=3,3', typedOnCubes]]) {
+  check(`texts that people type: ${address}`, '', async (page, t) => {
     const name = address.includes('cubic') ? 'Pattern' : 'Board';
-    for (const [text, wanted] of spellings) {
+    for (const [text, wanted] of texts) {
       await page.evaluate((to) => (location.hash = '#/sliding/2x2?board=1230') && (location.hash = to), address);
-      await eventually(() => page.locator('.distance b').allInnerTexts(), ([told]) => told === '0', 'the distance');
+      await eventually(() => page.locator('.distance b').allInnerTexts(), ([shown]) => shown === '0', 'the distance');
       await field(page, name).fill('');
       await paste(page, name, text);
       if (text === '') {
         await field(page, name).press('Enter');
       }
       const problem = page.locator('.field .problem');
-      const said = await eventually(async () => {
-        const [told] = await problem.allInnerTexts();
+      const result = await eventually(async () => {
+        const [message] = await problem.allInnerTexts();
         const hash = await page.evaluate(() => location.hash);
-        return told ?? (hash === address || hash.startsWith(`${address}&line=&`) ? '' : hash);
-      }, (it) => it !== '', `what is made of ${JSON.stringify(text)}`);
-      t.diagnostic(`${JSON.stringify(text)}: ${said}`);
-      assert.ok(typeof wanted === 'string' ? said.includes(wanted) : wanted.test(said) && !said.startsWith('#'),
-                `${JSON.stringify(text)}: ${said}`);
-      assert.doesNotMatch(said, /byte|\\x/);
+        return message ?? (hash === address || hash.startsWith(`${address}&line=&`) ? '' : hash);
+      }, (it) => it !== '', `the result of ${JSON.stringify(text)}`);
+      t.diagnostic(`${JSON.stringify(text)}: ${result}`);
+      assert.ok(typeof wanted === 'string' ? result.includes(wanted) : wanted.test(result) && !result.startsWith('#'),
+                `${JSON.stringify(text)}: ${result}`);
+      assert.doesNotMatch(result, /byte|\\x/);
     }
   }, clipboard);
 }
 
-check('what is told of a mistake goes when the mistake does', '', async (page) => {
+check('a message about a mistake disappears with the mistake', '', async (page) => {
   await distanceIs(page, 31);
   const problem = page.locator('.problem, .notice');
   const goes = async (what, mend) => {
@@ -122,11 +122,11 @@ check('what is told of a mistake goes when the mistake does', '', async (page) =
     await page.keyboard.press('Enter');
     await problem.waitFor();
     await mend();
-    await eventually(() => problem.count(), 0, `what is told after ${what}`);
+    await eventually(() => problem.count(), 0, `the number of messages after ${what}`);
   };
   await goes('another text', () => field(page, 'Board').fill('867'));
   await goes('no text', () => field(page, 'Board').fill(''));
-  await goes('another board', () => button(page, 'Any board').click());
+  await goes('another board', () => button(page, 'Random board').click());
   await goes('a move', () => page.locator('.moves button').first().click());
   await goes('another shape', () => page.getByLabel('Board').first().selectOption('2x4'));
   const table = await unfold(page, 'Table');
@@ -136,28 +136,28 @@ check('what is told of a mistake goes when the mistake does', '', async (page) =
     await button(table, 'Open').click();
     await problem.waitFor();
     await mend();
-    await eventually(() => problem.count(), 0, 'what is told of the table');
+    await eventually(() => problem.count(), 0, 'the number of messages about the table');
   }
   const copy = await unfold(page, 'Copy');
   await button(copy, 'Copy').click();
-  await eventually(() => copy.getByRole('status').innerText(), 'Copied.', 'what is said');
+  await eventually(() => copy.getByRole('status').innerText(), 'Copied.', 'the status');
   await page.locator('.moves button').first().click();
-  await eventually(() => copy.getByRole('status').innerText(), '', 'what is said of another board');
+  await eventually(() => copy.getByRole('status').innerText(), '', 'the status for another board');
 }, clipboard);
 
 check('any board as the goal', '', async (page) => {
   await distanceIs(page, 31);
   await field(page, 'Goal').fill('123804765');
   await page.keyboard.press('Enter');
-  await addressIs(page, `#/sliding/3x3?board=${usual}&goal=123804765`);
+  await addressIs(page, `#/sliding/3x3?board=${standard}&goal=123804765`);
   await distanceIs(page, '∞');
-  await button(page, 'This as the goal').click();
+  await button(page, 'Set as goal').click();
   await distanceIs(page, 0);
   await page.keyboard.press('u');
   await distanceIs(page, 1);
   await page.keyboard.press('l');
   await distanceIs(page, 2);
-  await button(page, 'The usual goal').click();
+  await button(page, 'Default goal').click();
   await eventually(() => page.evaluate(() => location.hash), (hash) => !hash.includes('goal'), 'the address');
   await distanceIs(page, 29);
 });
@@ -198,7 +198,7 @@ check('the farthest boards', '', async (page) => {
   await page.getByRole('heading', { name: '2 boards at 31 moves' }).waitFor();
   const farthest = page.locator('.gallery button');
   assert.deepEqual((await farthest.locator('.hidden').allTextContents()).sort(),
-    ['647850321', usual]);
+    ['647850321', standard]);
   await button(page, '647850321').click();
   await boardIs(page, '647850321');
   await distanceIs(page, 31);
@@ -206,9 +206,9 @@ check('the farthest boards', '', async (page) => {
 
 for (const address of ['#/sliding/3x3?board=283164705&goal=123804765', '#/sliding/2x2', '#/cubic/2x3?board=WWWWWE&start=3,2',
                        '#/sliding/3x4?table=ORIGIN/large/sliding-3x4-11.sbt']) {
-  check(`any board can be solved: ${address}`, address, async (page) => {
+  check(`random boards can be solved: ${address}`, address, async (page) => {
     const distance = () => page.locator('.distance b').innerText();
-    const draw = page.getByRole('button', { name: /^Any (board|pattern)$/ });
+    const draw = page.getByRole('button', { name: /^Random (board|pattern)$/ });
     await eventually(distance, (text) => /^\d+$/.test(text), 'the distance');
     for (let time = 0; time < 20; ++time) {
       await draw.click();
@@ -218,12 +218,12 @@ for (const address of ['#/sliding/3x3?board=283164705&goal=123804765', '#/slidin
   });
 }
 
-// What data/samples has is in the judges' own spelling.
+// A file of data/samples, in the judges' own format.
 function sampleOf(name) {
   return fs.readFileSync(`${root}data/samples/${name}`, 'utf8').trim();
 }
 
-check('what is copied', '#/sliding/3x3?board=234150768', async (page, t, { origin }) => {
+check('the texts to copy', '#/sliding/3x3?board=234150768', async (page, t, { origin }) => {
   await distanceIs(page, 19);
   const copy = await unfold(page, 'Copy');
   const way = await page.locator('.best > .letters').innerText();
@@ -235,8 +235,8 @@ check('what is copied', '#/sliding/3x3?board=234150768', async (page, t, { origi
     JSON: '[[2,3,4],[1,5,0],[7,6,8]]\n',
     'POJ 1077, HDU 1043, ZOJ 1217': `${sampleOf('poj1077.in').replace(/ +/g, ' ')}\n`,
     'UVa 652': `${sampleOf('uva652.in')}\n`,
-    'Their answer': `${way}\n`,
-    'Best line': `${way}\n`,
+    "Judge's answer": `${way}\n`,
+    'Best solution': `${way}\n`,
     'Picture (SVG)': undefined,
   };
   const select = copy.getByRole('combobox');
@@ -244,7 +244,7 @@ check('what is copied', '#/sliding/3x3?board=234150768', async (page, t, { origi
   assert.equal(way.length, sampleOf('poj1077.ans').length);
   for (const [name, text] of Object.entries(wanted)) {
     await select.selectOption(name);
-    await eventually(() => copy.getByRole('status').innerText(), '', 'what is said');
+    await eventually(() => copy.getByRole('status').innerText(), '', 'the status');
     await button(copy, 'Copy').click();
     await copy.getByText('Copied.').waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -269,13 +269,13 @@ check('a table over ranges: 3x4', '#/sliding/3x4?table=ORIGIN/large/sliding-3x4-
   await playedIs(page, 'ululdl');
   await distanceIs(page, 6);
   await page.locator('.moves .nearer').filter({ hasText: '5' }).waitFor();
-  await button(page, 'Put it on the line').click();
+  await button(page, 'Show this solution').click();
   await button(page, 'To the end').click();
   await boardIs(page, '123456789ab0');
   await field(page, 'Board').fill('213456789ab0');
   await page.keyboard.press('Enter');
   await distanceIs(page, '∞');
-  await button(page, 'Swap two tiles, and there is a way').click();
+  await button(page, 'Swap two tiles to make it solvable').click();
   const distance = Number(await eventually(() => page.locator('.distance b').innerText(),
     (text) => Number(text) > 0, 'the distance'));
   assert.ok(distance % 2 === 0 && distance <= 53);
@@ -283,11 +283,11 @@ check('a table over ranges: 3x4', '#/sliding/3x4?table=ORIGIN/large/sliding-3x4-
   await page.getByText(/shortest way/).first().waitFor();
   await page.getByLabel('Shuffle to exactly').fill('9');
   await button(page, 'Shuffle').click();
-  await button(page, 'Fetch blocks nevertheless').click();
+  await button(page, 'Fetch blocks anyway').click();
   await distanceIs(page, 9);
 });
 
-check('a shuffle offers to bring the whole table, whose rare boards a worker looks for',
+check('a shuffle offers to load the whole table, and a worker finds rare boards in it',
   '#/sliding/3x4?table=ORIGIN/large/sliding-3x4-11.sbt', async (page, t) => {
   await distanceIs(page, 0);
   const requests = () => page.evaluate(() => performance.getEntriesByType('resource').length);
@@ -295,17 +295,17 @@ check('a shuffle offers to bring the whole table, whose rare boards a worker loo
   await page.getByLabel('Shuffle to exactly').fill('40');
   await button(page, 'Shuffle').click();
   assert.equal(await requests(), before);
-  await page.locator('.why').getByRole('button', { name: 'Bring all 29.9 MB into memory' }).click();
-  await button(page, 'Look for them, some seconds').waitFor();
+  await page.locator('.why').getByRole('button', { name: 'Load all 29.9 MB into memory' }).click();
+  await button(page, 'Find them (some seconds)').waitFor();
   await page.getByLabel('Shuffle to exactly').fill('40');
   await button(page, 'Shuffle').click();
   await distanceIs(page, 40);
-  // The farthest take seconds, in which the page is as quick as ever; they can be given up.
-  await button(page, 'Look for them, some seconds').click();
+  // Finding the farthest takes seconds, during which the page stays responsive; it can be cancelled.
+  await button(page, 'Find them (some seconds)').click();
   const working = page.getByRole('progressbar', { name: 'Looking for boards' });
-  await eventually(() => working.getAttribute('value'), (value) => Number(value) > 0, 'how far it is');
+  await eventually(() => working.getAttribute('value'), (value) => Number(value) > 0, 'the progress');
   await button(page, 'Cancel').click();
-  await button(page, 'Look for them, some seconds').click();
+  await button(page, 'Find them (some seconds)').click();
   const longest = await page.evaluate(async () => {
     let most = 0;
     let last = performance.now();
@@ -323,7 +323,7 @@ check('a shuffle offers to bring the whole table, whose rare boards a worker loo
   await distanceIs(page, 53);
 }, { timeout: 120_000 });
 
-check('a host without ranges: the file is brought as a whole', '', async (page, t, { origin }) => {
+check('a host without ranges: the whole file is loaded', '', async (page, t, { origin }) => {
   await distanceIs(page, 31);
   await page.route(/large/, async (route) => {
     const { range: _, ...headers } = route.request().headers();
@@ -333,18 +333,18 @@ check('a host without ranges: the file is brought as a whole', '', async (page, 
   const table = await unfold(page, 'Table');
   await table.getByRole('textbox').fill(address);
   await button(table, 'Open').click();
-  await page.getByText('This host sends whole files alone.').waitFor();
-  await button(table, 'Bring all of it into memory').click();
+  await page.getByText('This host sends only whole files.').waitFor();
+  await button(table, 'Load all of it into memory').click();
   await boardIs(page, '123456789ab0');
   await distanceIs(page, 0);
-  // The same of an address with a table.
+  // The same for an address with a table.
   await page.reload();
-  await page.locator('.answer').getByRole('button', { name: 'Bring all of it into memory' }).click();
+  await page.locator('.answer').getByRole('button', { name: 'Load all of it into memory' }).click();
   await distanceIs(page, 0);
   await page.unroute(/large/);
 });
 
-check('an address that the page\'s own policy refuses is said to be that', '', async (page) => {
+check('an address that the page\'s own policy refuses is reported as such', '', async (page) => {
   await distanceIs(page, 31);
   const table = await unfold(page, 'Table');
   await table.getByRole('textbox').fill('http://tables.example/sliding-3x4-11.sbt');
@@ -364,12 +364,12 @@ check('a board that is drawn too late', '#/sliding/3x4?table=ORIGIN/large/slidin
     await route.continue();
   });
   await button(page, 'Shuffle').click();
-  await button(page, 'Fetch blocks nevertheless').click();
+  await button(page, 'Fetch blocks anyway').click();
   await page.getByText('looking for boards').waitFor();
   await page.getByRole('link', { name: 'Sliding tiles' }).click();
   await distanceIs(page, 31);
   letGo();
-  // It was found when nothing has been fetched for some time.
+  // The drawing has ended when nothing has been fetched for some time.
   const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').length);
   for (let last = -1, same = 0, count; same < 20; last = count) {
     count = await fetched();
@@ -377,7 +377,7 @@ check('a board that is drawn too late', '#/sliding/3x4?table=ORIGIN/large/slidin
     await page.evaluate(() => new Promise((frame) => requestAnimationFrame(frame)));
   }
   await page.unroute(/large/);
-  assert.equal(await boardIn(page), usual);
+  assert.equal(await boardIn(page), standard);
 });
 
 check('a table in a file', '', async (page) => {
@@ -396,15 +396,15 @@ check('a table in a file', '', async (page) => {
   await distanceIs(page, 1);
 });
 
-// Korf's boards, whose goal has the blank first.
+// Korf's boards; their goal has the blank first.
 const korf = fs.readFileSync(`${root}data/fifteen-korf100.tsv`, 'utf8').trim().split('\n')
   .filter((line) => !line.startsWith('#')).map((line) => line.split(/\s+/).map(Number))
   .map((row) => ({ board: row.slice(1, 17).map((cell) => cell.toString(36)).join(''), distance: row[17] }));
 const fifteen = (board) => `#/sliding/4x4?board=${board}&goal=0123456789abcdef`;
 
-check('the fifteen is searched, and found', fifteen(korf[87].board), async (page) => {
+check('the fifteen is solved by a search', fifteen(korf[87].board), async (page) => {
   await distanceIs(page, korf[87].distance);
-  await button(page, 'Put it on the line').click();
+  await button(page, 'Show this solution').click();
   await button(page, 'To the end').click();
   await boardIs(page, '0123456789abcdef');
   await distanceIs(page, 0);
@@ -412,12 +412,12 @@ check('the fifteen is searched, and found', fifteen(korf[87].board), async (page
   await distanceIs(page, 1);
 });
 
-// 80 moves from there, which takes many seconds.
+// 80 moves from that goal, which takes many seconds.
 const hardest = 'fe8ca b9d2651374 0'.replaceAll(' ', '');
 
-check('a search of the fifteen says how far it is, and ends when the board changes', fifteen(hardest), async (page) => {
-  const told = page.getByText(/searching: at least \d+ moves, [\d,]+ boards made/);
-  const made = async () => Number(/([\d,]+) boards/.exec(await told.innerText())[1].replaceAll(',', ''));
+check('a search of the fifteen shows its progress, and ends when the board changes', fifteen(hardest), async (page) => {
+  const progress = page.getByText(/searching: at least \d+ moves, [\d,]+ boards made/);
+  const made = async () => Number(/([\d,]+) boards/.exec(await progress.innerText())[1].replaceAll(',', ''));
   const first = await made();
   await eventually(made, (now) => now > first, 'boards made');
   await page.keyboard.press('l');
@@ -431,14 +431,14 @@ check('a search of the fifteen says how far it is, and ends when the board chang
   await distanceIs(page, '∞');
 });
 
-check('the fifteen tells what each move is worth, and counts the ways', fifteen(korf[78].board), async (page) => {
+check('the fifteen shows the distance after each move, and counts the ways', fifteen(korf[78].board), async (page) => {
   const distance = korf[78].distance;
   await distanceIs(page, distance);
   const moves = page.locator('.moves button b');
   const legal = await page.locator('.moves button').count();
-  const worths = await eventually(() => moves.allInnerTexts(), (all) => all.length === legal, 'what moves are worth');
+  const worths = await eventually(() => moves.allInnerTexts(), (all) => all.length === legal, 'the distances after the moves');
   assert.ok(worths.every((text) => Math.abs(Number(text) - distance) === 1), worths.join());
-  // Those that are farther have a way of one move more, which a search of their own agrees with.
+  // A move that leads farther has a way of one move more; a search from there agrees.
   const far = page.locator('.moves button').filter({ hasText: 'farther' }).first();
   await far.click();
   await distanceIs(page, distance + 1);
@@ -450,17 +450,17 @@ check('the fifteen tells what each move is worth, and counts the ways', fifteen(
   await (await unfold(page, 'Table')).getByText('A search in a worker answers').waitFor();
 });
 
-check('a search of the fifteen is stopped, and goes on', fifteen(hardest), async (page) => {
+check('a search of the fifteen is stopped and continued', fifteen(hardest), async (page) => {
   await page.getByText(/searching: at least/).waitFor();
   await button(page, 'Stop').click();
   await page.getByText('the search was stopped').waitFor();
   await page.waitForTimeout(300);
   assert.equal(await page.getByText(/searching: at least/).count(), 0);
-  await button(page, 'Search on').click();
+  await button(page, 'Continue').click();
   await page.getByText(/searching: at least/).waitFor();
 });
 
-// The addresses in pages, as readers type them; a table's is that of this test's host, or none.
+// The addresses in pages, as readers type them; a table's address becomes that of this test's host, or is removed.
 const written = ['docs/EXPLORER.md', 'query/explorer/core/README.md', 'query/explorer/page/src/state.ts', 'README.md']
   .flatMap((name) => fs.readFileSync(`${root}${name}`, 'utf8').match(/#\/(sliding|cubic)\/[^\s`)]*/g) ?? [])
   .map((address) => address.replace(/&table=https:\/\/\.\.\./, '').replace(/http:\/\/127\.0\.0\.1:\d+/, 'ORIGIN'));

@@ -1,4 +1,4 @@
-// Rolling cubes in the explorer: patterns painted, and the lines that roll to them.
+// Rolling cubes in the explorer: painted patterns, and the moves that roll to them.
 //
 //     ./run wasm
 import assert from 'node:assert/strict';
@@ -13,14 +13,14 @@ const first = '#/cubic/3x3?board=WBWBRERBR&start=3,3';
 const cell = (page, number) => page.locator('.painting button').nth(number);
 const labels = (page) => page.locator('.painting button')
   .evaluateAll((all) => all.map((it) => it.getAttribute('aria-label')));
-// What is on top, by the page's own description of its cubes.
+// The colours on top, from the page's own description of its cubes.
 const tops = (page) => page.locator('.scene').getAttribute('aria-label')
   .then((label) => /what is on top: ([WBRE]+)/.exec(label)[1]);
 const topsAre = (page, pattern) => eventually(() => tops(page), pattern, 'what is on top');
 const bestLine = (page) => page.locator('.best > .letters').innerText();
 
-// The colours on top, to the left and right, and in front and behind of each cube after these moves from
-// the uniform board: by this test's own rules.
+// The colours on top, left and right, and in front and behind of each cube after these moves from the
+// uniform board, by this test's own rules.
 function rolledCubes(start, letters) {
   const cubes = Array.from({ length: 9 }, (_, at) => (at === start ? undefined : ['white', 'blue', 'red']));
   let blank = start;
@@ -42,19 +42,19 @@ async function checkLine(page, pattern, start) {
   assert.equal(roll(start, line).replaceAll('/', ''), pattern);
   await topsAre(page, pattern);
   await playedIs(page, line);
-  await page.getByText('This is the pattern that is looked for.').waitFor();
+  await page.getByText('This is the target pattern.').waitFor();
   assert.deepEqual(await labels(page), toldCubes(start, line));
   return line;
 }
 
-check('the line to a pattern ends in it, and tells all sides of the cubes', first, async (page) => {
+check('the solution ends in the pattern, and shows all sides of the cubes', first, async (page) => {
   await eventually(() => page.locator('.distance b').innerText(), (text) => Number(text) > 0, 'the distance');
   const line = await checkLine(page, 'WBWBRERBR', 8);
   await distanceIs(page, line.length);
-  await page.getByLabel('Place on the line').fill('0');
+  await page.getByLabel('Move number').fill('0');
   await topsAre(page, 'WWWWWWWWE');
   for (let at = 1; at <= line.length; ++at) {
-    await page.getByLabel('Place on the line').fill(String(at));
+    await page.getByLabel('Move number').fill(String(at));
     await topsAre(page, roll(8, line.slice(0, at)).replaceAll('/', ''));
   }
   const faces = await page.locator('.cube').evaluateAll((cubes) => cubes.map((cube) => [
@@ -87,7 +87,7 @@ check('cells are painted', first, async (page) => {
   await checkLine(page, pattern.join(''), 8);
   await addressIs(page, `#/cubic/3x3?board=${pattern.join('')}&start=3,3&line=${await bestLine(page)}` +
     `&at=${(await bestLine(page)).length}`);
-  // The blank itself cannot be painted.
+  // The blank cannot be painted.
   await page.getByLabel('red', { exact: true }).check();
   await cell(page, 0).click();
   await page.getByLabel('Pattern', { exact: true }).last().fill('WWW/WWW/WWE');
@@ -106,7 +106,7 @@ check('every start', first, async (page) => {
   }
 });
 
-check('cubes are rolled by keys and buttons, and what shows is looked for', first, async (page) => {
+check('cubes are rolled by keys and buttons, and their pattern becomes the target', first, async (page) => {
   await topsAre(page, 'WBWBRERBR');
   await button(page, 'To the beginning').click();
   await topsAre(page, 'WWWWWWWWE');
@@ -124,7 +124,7 @@ check('cubes are rolled by keys and buttons, and what shows is looked for', firs
   await button(page, '↷ Redo').click();
   await topsAre(page, pattern);
   await page.locator('.moves .letter').first().waitFor();
-  await button(page, 'Look for this pattern').click();
+  await button(page, 'Set as target').click();
   await checkLine(page, pattern, 8);
   await addressIs(page, `#/cubic/3x3?board=${pattern}&start=3,3&line=${await bestLine(page)}` +
     `&at=${(await bestLine(page)).length}`);
@@ -142,7 +142,7 @@ check('a cube that is pressed rolls', '#/cubic/3x3?board=WWWWEWWWW&start=2,2', a
   await topsAre(page, roll(4, 'u').replaceAll('/', ''));
 });
 
-check('b rolls along the best line, and a pointer tells which cubes roll', first, async (page) => {
+check('b rolls along the best solution, and the cursor shows which cubes roll', first, async (page) => {
   await topsAre(page, 'WBWBRERBR');
   const line = await bestLine(page);
   await button(page, 'To the beginning').click();
@@ -159,33 +159,33 @@ check('b rolls along the best line, and a pointer tells which cubes roll', first
   assert.equal(cursors.filter((cursor) => cursor === 'pointer').length, beside);
 });
 
-check('beyond 30 the judges say -1', '#/cubic/3x3?board=WWWWWWWWE&start=1,1', async (page) => {
+check('beyond 30 judges expect -1', '#/cubic/3x3?board=WWWWWWWWE&start=1,1', async (page) => {
   await eventually(() => page.locator('.distance b').innerText(), (text) => Number(text) >= 0, 'the distance');
   const bars = page.locator('.histogram button');
   await bars.first().waitFor();
   const longest = await bars.count() - 1;
   assert.ok(longest > 30);
-  const beyond = '; the judges, who count to 30, say -1';
-  for (const [depth, said] of [[longest, beyond], [31, beyond], [30, '']]) {
+  const beyond = '; judges count to 30 and expect -1';
+  for (const [depth, ending] of [[longest, beyond], [31, beyond], [30, '']]) {
     await bars.nth(depth).click();
     await distanceIs(page, depth);
-    await eventually(() => page.locator('.distance span').innerText(), `rolls at the fewest${said}`, 'what is said');
+    await eventually(() => page.locator('.distance span').innerText(), `rolls at best${ending}`, 'the text');
     const copy = await unfold(page, 'Copy');
-    await copy.getByRole('combobox').selectOption('Their answer');
+    await copy.getByRole('combobox').selectOption("Judge's answer");
     assert.equal(await copy.locator('textarea').inputValue(), depth > 30 ? '-1\n' : `${depth}\n`);
   }
 });
 
-check('what is copied', '#/cubic/3x3?board=RBWRWWEWW&start=2,1', async (page) => {
+check('the texts to copy', '#/cubic/3x3?board=RBWRWWEWW&start=2,1', async (page) => {
   // The second question of the judges' sample.
-  const [, ...asked] = fs.readFileSync(`${root}data/samples/aoj1268.in`, 'utf8').trim()
+  const [, question] = fs.readFileSync(`${root}data/samples/aoj1268.in`, 'utf8').trim()
     .match(/\d \d\n(?:[WBRE ]+\n){3}/g);
   const answer = fs.readFileSync(`${root}data/samples/aoj1268.ans`, 'utf8').split('\n')[1];
   await distanceIs(page, answer);
   const copy = await unfold(page, 'Copy');
-  for (const [name, text] of [['AOJ 1268 and POJ 3131', `${asked[0]}0 0\n`], ['Their answer', `${answer}\n`],
+  for (const [name, text] of [['AOJ 1268 and POJ 3131', `${question}0 0\n`], ["Judge's answer", `${answer}\n`],
                               ['Line of slidebase-query', '2 1 RBW/RWW/EWW\n'],
-                              ['Best line', `${await bestLine(page)}\n`]]) {
+                              ['Best solution', `${await bestLine(page)}\n`]]) {
     await copy.getByRole('combobox').selectOption(name);
     assert.equal(await copy.locator('textarea').inputValue(), text);
   }
@@ -202,10 +202,10 @@ check('one pattern right after another', '#/cubic/2x3?board=RWWREB&start=2,2', a
       history.replaceState(null, '', address);
       dispatchEvent(new PopStateEvent('popstate'));
     };
-    show('#/cubic/2x3?board=WWRRBE&start=2,2');  // whose line is drawn, and not yet in the address
+    show('#/cubic/2x3?board=WWRRBE&start=2,2');  // its line is drawn, but not yet in the address
     await Promise.resolve().then(() => {}).then(() => {});
     show('#/cubic/2x3?board=WBREWB&start=1,1');
   });
   await topsAre(page, 'WBREWB');
-  await page.getByText('This is the pattern that is looked for.').waitFor();
+  await page.getByText('This is the target pattern.').waitFor();
 });

@@ -1,5 +1,5 @@
-// What the explorer takes from its host: how much, until the first answer and in all, and nothing any more
-// after the first visit.
+// The number of bytes that the explorer fetches from its host, until the first answer and in all; after the
+// first visit it fetches nothing more.
 //
 //     ./run wasm
 import assert from 'node:assert/strict';
@@ -21,7 +21,7 @@ test('scripts and styles are at most 48 KB, compressed', { skip: !fs.existsSync(
   assert.ok(sum <= 48 << 10);
 });
 
-// Runs in the page before its scripts: notes when the first distance was shown.
+// Runs in the page before its scripts: records when the first distance is shown.
 function noteAnswer() {
   new MutationObserver((changes, observer) => {
     if (/^\d+$/.test(document.querySelector('.distance b')?.textContent ?? '')) {
@@ -42,19 +42,19 @@ for (const [family, address] of [['sliding', '#/sliding/3x3'], ['cubic', '#/cubi
       return performance.getEntriesByType('resource').filter((entry) => entry.startTime < startTime)
         .map(({ name, encodedBodySize }) => [new URL(name).pathname.slice(1), encodedBodySize]);
     });
-    // Tables go as they are, the rest compressed.
+    // Tables are sent uncompressed, everything else compressed.
     const sizes = [['index.html', gzipped('index.html')], ...fetched.map(([name, size]) =>
       [name, name.endsWith('.sbt') ? size : gzipped(name)])];
     const sum = sizes.reduce((all, [, size]) => all + size, 0);
     t.diagnostic(`${sizes.map((size) => size.join(' ')).join(', ')}: ${sum} bytes`);
     const whole = sizes.map(([name]) => name).filter((name) => !name.endsWith('.sbt'));
-    assert.equal(new Set(whole).size, whole.length, 'what is fetched twice');
+    assert.equal(new Set(whole).size, whole.length, 'a file is fetched twice');
     assert.ok(sizes.length >= 5);
     assert.ok(sum <= 165 << 10, `${sum} bytes`);
   });
 }
 
-// The boards, goals and starts are of all classes: the blank in a corner, at an edge, in the middle.
+// Boards, goals and starts of all classes: the blank in a corner, at an edge, in the middle.
 const offline = [
   ['#/sliding/3x3?board=867254301', 31, '867254301'],
   ['#/sliding/3x3?board=123804756&goal=123804765', undefined, '123804756'],

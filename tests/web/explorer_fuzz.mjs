@@ -1,4 +1,4 @@
-// Made-up addresses and texts for the explorer: states that there are, and what nobody would write.
+// Random addresses and texts for the explorer: valid states, and nonsense.
 
 /** A repeatable stream of numbers below `most`. */
 export function numbers(seed) {
@@ -37,7 +37,7 @@ function walk(below, blank, rows, cols, moves) {
   return line;
 }
 
-/** A state that the page can be in. */
+/** A valid state of the page. */
 export function goodState(below) {
   const [rows, cols] = pick(below, shapes);
   const cells = rows * cols;
@@ -89,7 +89,7 @@ function anyAddress(below) {
   return `#/${puzzle}?${parts.join('&')}${pick(below, table)}`;
 }
 
-/** Addresses from '#' on, right, nearly right and wrong ones; none names a table of another host. */
+/** Addresses from '#' on: valid, nearly valid and wrong ones; none names a table of another host. */
 export function badAddresses(count, seed) {
   const below = numbers(seed);
   return Array.from({ length: count }, (_, i) => {
@@ -101,7 +101,7 @@ export function badAddresses(count, seed) {
 
 const boards = ['867254301', '8 6 7\n2 5 4\n3 x 1', '[[8,6,7],[2,5,4],[3,0,1]]', '867/254/3_1', '8,6,7,2,5,4,3,0,1'];
 
-/** Texts that somebody may paste where a board is wanted. */
+/** Texts that somebody may paste into a field for a board. */
 export function badTexts(count, seed) {
   const below = numbers(seed);
   return Array.from({ length: count }, (_, i) => (i % 100 === 99 ? pick(below, bits).repeat(20_000)

@@ -1,4 +1,4 @@
-// Tables that are made in the explorer: small ones unasked, larger ones on request, and what they take.
+// Tables that are made in the explorer: small ones automatically, larger ones on request, with time and memory.
 //
 //     ./run wasm
 import assert from 'node:assert/strict';
@@ -33,19 +33,19 @@ check('each shape of the lists is answered, or its table can be made', '', async
 
 for (const [address, farthest] of [['#/sliding/2x5', 55], ['#/sliding/5x2?board=8279461305&goal=1234507869', undefined],
                                    ['#/cubic/2x5', undefined]]) {
-  check(`ten cells are made unasked: ${address}`, address, async (page) => {
+  check(`tables of ten cells are made automatically: ${address}`, address, async (page) => {
     await eventually(() => page.locator('.distance b').allInnerTexts(), ([text]) => /^(\d+|∞)$/.test(text ?? ''),
       'the distance');
     const table = await unfold(page, 'Table');
     await table.getByText('made in this page').waitFor();
-    await table.getByText('✓ says it is the published table').waitFor();
+    await table.getByText('✓ matches the published table').waitFor();
     if (farthest !== undefined) {
       assert.equal(await page.locator('.histogram button').count(), farthest + 1);
     }
   });
 }
 
-// What the process of the page holds, in bytes; and the most that it held since it was asked last.
+// The memory of the page's process in bytes: now, and the most so far.
 async function rendererOf(page) {
   const session = await page.context().browser().newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -65,7 +65,7 @@ for (const shape of ['3x4', '2x6']) {
     const begin = performance.now();
     await make(page).click();
     await progress(page).waitFor();
-    // Meanwhile 3x3 is answered as ever.
+    // Meanwhile 3x3 is answered as usual.
     await page.getByRole('link', { name: 'Sliding tiles' }).click();
     await distanceIs(page, 31);
     const times = await page.evaluate(async () => {
@@ -90,7 +90,7 @@ for (const shape of ['3x4', '2x6']) {
     assert.ok(after.most - before.now < 400e6);
     assert.equal(page.workers().length, 0);
     const table = await unfold(page, 'Table');
-    await table.getByText('✓ says it is the published table').waitFor();
+    await table.getByText('✓ matches the published table').waitFor();
     if (shape === '3x4') {
       const [board] = [[...solvableBoards(1, 3, 4, 5)]];
       await page.evaluate((to) => (location.hash = to),
@@ -103,23 +103,23 @@ for (const shape of ['3x4', '2x6']) {
   }, { timeout: 180_000, context: {} });
 }
 
-check('making is cancelled in the middle, and nothing of it is left', '#/sliding/3x4', async (page, t) => {
+check('making is cancelled in the middle, and leaves nothing behind', '#/sliding/3x4', async (page, t) => {
   await make(page).waitFor();
   const before = await rendererOf(page);
   await make(page).click();
-  await eventually(() => progress(page).getAttribute('value'), (value) => Number(value) >= 30, 'how much is done');
+  await eventually(() => progress(page).getAttribute('value'), (value) => Number(value) >= 30, 'the progress');
   const during = await rendererOf(page);
   await button(page, 'Cancel').click();
   await make(page).waitFor();
   await eventually(() => page.workers().length, 0, 'the number of workers');
-  const after = await eventually(() => rendererOf(page), ({ now }) => now < before.now + 40e6, 'what the renderer holds');
+  const after = await eventually(() => rendererOf(page), ({ now }) => now < before.now + 40e6, 'the memory of the renderer');
   t.diagnostic(`the renderer holds ${inMB(before.now)} before, ${inMB(during.now)} during, ${inMB(after.now)} after`);
   await page.waitForTimeout(500);
   assert.equal(await make(page).count(), 1);
 }, { context: {} });
 
-check('where memory cannot be had, the page says so', '#/sliding/3x3', async (page) => {
-  // The same module, whose memory may not grow beyond 2 MiB.
+check('if memory runs out, the page says so', '#/sliding/3x3', async (page) => {
+  // The same module, with its memory limited to 2 MiB.
   const wasm = fs.readFileSync(`${folder}/${hashed('maker.wasm')}`);
   let at = 8;
   const number = () => {
@@ -156,7 +156,7 @@ check('where memory cannot be had, the page says so', '#/sliding/3x3', async (pa
   await distanceIs(page, 1);
 }, { context: { viewport: null } });
 
-check('what is made is kept where that is asked for', '#/sliding/2x6', async (page) => {
+check('a table made is kept on request', '#/sliding/2x6', async (page) => {
   await page.getByLabel('Keep it in this browser').check();
   await make(page).click();
   await distanceIs(page, 0);

@@ -1,4 +1,4 @@
-// Sliding tiles in the explorer: each way to move, to come to another board, and what is told about it.
+// Sliding tiles in the explorer: every way to move and to change the board, and what the page shows then.
 //
 //     ./run wasm
 import assert from 'node:assert/strict';
@@ -9,7 +9,7 @@ import {
 } from './explorer.mjs';
 
 const check = explorerTests();
-const usual = '867254301';  // 31 moves from the goal: as far as it goes
+const standard = '867254301';  // 31 moves from the goal, the greatest distance
 
 const tile = (page, number) =>
   page.locator('.board button').filter({ hasText: new RegExp(`^${number}`) });
@@ -19,25 +19,25 @@ async function middle(locator) {
   return { x: x + width / 2, y: y + height / 2, width };
 }
 
-check('a tile that is tapped slides, a line of tiles too', '', async (page) => {
+check('a tap slides a tile, or a row of tiles', '', async (page) => {
   await distanceIs(page, 31);
-  assert.equal(await boardIn(page), usual);
+  assert.equal(await boardIn(page), standard);
   await tile(page, 5).click();
-  await boardIs(page, slide(usual, 'u'));
+  await boardIs(page, slide(standard, 'u'));
   await tile(page, 4).click();
   await playedIs(page, 'ur');
   await tile(page, 1).click();
-  await boardIs(page, slide(usual, 'urd'));
+  await boardIs(page, slide(standard, 'urd'));
   await tile(page, 7).click();
   await playedIs(page, 'urduu');
   const far = await middle(tile(page, 3));  // neither in the blank's row nor in its column
   await page.mouse.click(far.x, far.y);
   await page.keyboard.press('l');
   await playedIs(page, 'urduul');
-  await addressIs(page, `#/sliding/3x3?board=${usual}&line=urduul&at=6`);
+  await addressIs(page, `#/sliding/3x3?board=${standard}&line=urduul&at=6`);
 });
 
-check('a tile is dragged with the mouse, and falls back where it was not far enough', '', async (page) => {
+check('a tile is dragged with the mouse, and returns if not dragged far enough', '', async (page) => {
   await distanceIs(page, 31);
   const { x, y, width } = await middle(tile(page, 5));
   const drag = async (part) => {
@@ -49,9 +49,9 @@ check('a tile is dragged with the mouse, and falls back where it was not far eno
   };
   await drag(0.2);
   await eventually(() => tile(page, 5).evaluate((it) => it.style.transform), '', 'where the tile is drawn');
-  assert.equal(await boardIn(page), usual);
+  assert.equal(await boardIn(page), standard);
   await drag(0.8);
-  await boardIs(page, slide(usual, 'u'));
+  await boardIs(page, slide(standard, 'u'));
   await page.keyboard.press('u');
   await playedIs(page, 'uu');
 });
@@ -67,15 +67,15 @@ check('a tile is dragged by touch, and tapped', '', async (page, t, { context })
   }
   await touch('touchEnd');
   await playedIs(page, 'l');
-  // A key on a tile is not taken for the end of the drag.
+  // A key on a tile is not mistaken for the end of the drag.
   await tile(page, 2).press('Enter');
   await playedIs(page, 'lu');
   await tile(page, 5).tap();
   await playedIs(page, 'lur');
-  await boardIs(page, slide(usual, 'lur'));
+  await boardIs(page, slide(standard, 'lur'));
 }, { context: { hasTouch: true } });
 
-check('a tile two cells away is dragged, and takes the one between along', '', async (page) => {
+check('a tile two cells away is dragged together with the one between', '', async (page) => {
   await distanceIs(page, 31);
   const { x, y, width } = await middle(tile(page, 6));  // above 5, which is above the blank
   await page.mouse.move(x, y);
@@ -85,7 +85,7 @@ check('a tile two cells away is dragged, and takes the one between along', '', a
   await page.mouse.move(x, y + 0.9 * width, { steps: 3 });
   await page.mouse.up();
   await playedIs(page, 'uu');
-  await page.keyboard.press('L');  // capital letters do as well
+  await page.keyboard.press('L');  // capital letters work too
   await playedIs(page, 'uul');
   await page.keyboard.press('B');
   await eventually(() => page.locator('.played').innerText(), (text) => text.length === 4, 'the line');
@@ -100,7 +100,7 @@ check('keys: arrows on the board, letters and b from anywhere', '', async (page)
   await page.getByLabel('logarithmic').focus();
   await page.keyboard.press('u');
   await playedIs(page, 'lu');
-  await button(page, 'Any board').focus();
+  await button(page, 'Random board').focus();
   await page.keyboard.press('r');
   await page.keyboard.press('d');
   await playedIs(page, 'lurd');
@@ -109,7 +109,7 @@ check('keys: arrows on the board, letters and b from anywhere', '', async (page)
     await page.keyboard.press(`Arrow${key}`);
     await playedIs(page, letters);
   }
-  await boardIs(page, slide(usual, 'lurduldr'));
+  await boardIs(page, slide(standard, 'lurduldr'));
   const before = Number(await page.locator('.distance b').innerText());
   await page.keyboard.press('b');
   await distanceIs(page, before - 1);
@@ -127,7 +127,7 @@ check('b leads to the goal in 31 moves', '', async (page) => {
   }
   await distanceIs(page, 0);
   await boardIs(page, '123456780');
-  await page.getByText('Nothing is left to do.').waitFor();
+  await page.getByText('No moves are needed.').waitFor();
   await page.keyboard.press('b');
   await eventually(() => page.title(), '0 · 123456780 · slidebase explorer', 'the title');
 });
@@ -152,12 +152,12 @@ check('undo and redo, by buttons and by keys', '', async (page) => {
   await page.keyboard.press('Control+Z');
   await page.keyboard.press('Control+Shift+Z');
   await playedIs(page, 'lu');
-  // Another board is undone too, and a move after an undo leaves nothing to redo.
-  await button(page, 'This as the goal').click();
+  // A change of the board can be undone too, and a move after an undo leaves nothing to redo.
+  await button(page, 'Set as goal').click();
   await distanceIs(page, 0);
   await page.keyboard.press('Control+z');
   await playedIs(page, 'lu');
-  assert.ok(await page.getByRole('heading', { name: 'The line played' }).isVisible());
+  assert.ok(await page.getByRole('heading', { name: 'Moves', exact: true }).isVisible());
   await distanceIs(page, 29);
   await page.keyboard.press('d');
   await playedIs(page, 'lud');
@@ -183,38 +183,38 @@ check('two pieces are swapped, the blank too', '', async (page) => {
   await playedIs(page, 'r');
 });
 
-check('why there is no way, and a board that has one', '#/sliding/3x3?board=213456780', async (page) => {
+check('why a board cannot be solved, and the offer of one that can', '#/sliding/3x3?board=213456780', async (page) => {
   await distanceIs(page, '∞');
   await page.getByText('Here it takes 1 swap (odd), and the blank is 0 cells away (even).').waitFor();
   assert.equal(await page.locator('.best').count(), 0);
   await page.keyboard.press('u');
   await page.getByText('Here it takes 2 swaps (even), and the blank is 1 cell away (odd).').waitFor();
   await distanceIs(page, '∞');
-  await button(page, 'Swap two tiles, and there is a way').click();
+  await button(page, 'Swap two tiles to make it solvable').click();
   await eventually(() => page.locator('.distance b').innerText(), (text) => Number(text) > 0, 'the distance');
   await boardIs(page, '213450768');
 });
 
-check('the line of a best way: slider, graph, detours', '', async (page) => {
+check('the moves of a best solution: slider, graph, detours', '', async (page) => {
   await distanceIs(page, 31);
-  await button(page, 'Put it on the line').click();
+  await button(page, 'Show this solution').click();
   await eventually(() => page.locator('.line .ahead').innerText(), (text) => text.length === 31, 'the line');
   const line = await page.locator('.line .ahead').innerText();
-  const slider = page.getByLabel('Place on the line');
+  const slider = page.getByLabel('Move number');
   await slider.fill('12');
-  await boardIs(page, slide(usual, line.slice(0, 12)));
+  await boardIs(page, slide(standard, line.slice(0, 12)));
   await distanceIs(page, 19);
   const graph = page.locator('svg.graph');
   assert.equal(await graph.getAttribute('aria-label'),
-    `Distances to the goal along the line: ${Array.from({ length: 32 }, (_, i) => 31 - i).join(' ')}`);
+    `Distances to the goal by move: ${Array.from({ length: 32 }, (_, i) => 31 - i).join(' ')}`);
   const { x, y, width, height } = await graph.boundingBox();
   await page.mouse.click(x + 30 + (width - 40) * 25 / 31, y + height / 2);
-  await boardIs(page, slide(usual, line.slice(0, 25)));
+  await boardIs(page, slide(standard, line.slice(0, 25)));
   await page.mouse.click(x + width - 2, y + 5);
   await boardIs(page, '123456780');
-  for (const [name, at] of [['To the beginning', 0], ['One move on', 1], ['To the end', 31], ['One move back', 30]]) {
+  for (const [name, at] of [['To the beginning', 0], ['One move forward', 1], ['To the end', 31], ['One move back', 30]]) {
     await button(page, name).click();
-    await boardIs(page, slide(usual, line.slice(0, at)));
+    await boardIs(page, slide(standard, line.slice(0, at)));
   }
   assert.equal(await page.locator('.step.away').count(), 0);
   await page.keyboard.press({ r: 'l', d: 'u' }[line[30]]);  // away from the goal
@@ -226,14 +226,14 @@ check('the line of a best way: slider, graph, detours', '', async (page) => {
   assert.equal(await dashes('.step:not(.away)'), 'none');
 });
 
-check('Play goes along the line to its end', '#/sliding/3x3?board=123406758&line=dr', async (page) => {
+check('Play steps through the moves to the end', '#/sliding/3x3?board=123406758&line=dr', async (page) => {
   await button(page, 'Play').click();
   await button(page, 'Stop').click();
   await button(page, 'Play').click();
   await playedIs(page, 'dr');
   await button(page, 'Play').waitFor();
   await boardIs(page, '123456780');
-  await button(page, 'Play').click();  // from the beginning, then
+  await button(page, 'Play').click();  // at the end it starts again from the beginning
   await boardIs(page, '123406758');
   await playedIs(page, 'dr');
 });
@@ -256,24 +256,24 @@ check('all 40 shortest ways', '', async (page) => {
   const ways = new Set(listed);
   for (const way of ways) {
     assert.equal(way.length, 31);
-    assert.equal(slide(usual, way), '123456780');
+    assert.equal(slide(standard, way), '123456780');
   }
   assert.equal(ways.size, 40);
   assert.ok(await button(page, 'The next way').isDisabled());
-  await page.locator('.steps').getByRole('button', { name: 'Put it on the line' }).click();
+  await page.locator('.steps').getByRole('button', { name: 'Show this solution' }).click();
   const [last] = [...ways].slice(-1);
-  await addressIs(page, `#/sliding/3x3?board=${usual}&line=${last}&at=0`);
+  await addressIs(page, `#/sliding/3x3?board=${standard}&line=${last}&at=0`);
 });
 
 check('reload, Back and Forward', '', async (page) => {
   await distanceIs(page, 31);
   await page.keyboard.press('l');
   await page.keyboard.press('u');
-  await addressIs(page, `#/sliding/3x3?board=${usual}&line=lu&at=2`);
+  await addressIs(page, `#/sliding/3x3?board=${standard}&line=lu&at=2`);
   await page.reload();
   await distanceIs(page, 29);
-  await boardIs(page, slide(usual, 'lu'));
-  await button(page, 'This as the goal').click();
+  await boardIs(page, slide(standard, 'lu'));
+  await button(page, 'Set as goal').click();
   await distanceIs(page, 0);
   await page.keyboard.press('r');
   await distanceIs(page, 1);
@@ -285,22 +285,22 @@ check('reload, Back and Forward', '', async (page) => {
   await distanceIs(page, 1);
   await playedIs(page, 'lur');
   await page.getByRole('link', { name: 'Rolling cubes' }).click();
-  await page.getByRole('heading', { name: 'Pattern looked for' }).waitFor();
+  await page.getByRole('heading', { name: 'Target pattern' }).waitFor();
   await page.goBack();
   await distanceIs(page, 1);
   await page.getByLabel('Board').first().selectOption('2x4');
   await distanceIs(page, 0);
   await boardIs(page, '12345670');
   await page.goBack();
-  await boardIs(page, slide(usual, 'lur'));
+  await boardIs(page, slide(standard, 'lur'));
 });
 
-check('undo and redo, Back and Forward go along the same boards', '', async (page) => {
+check('undo and redo, Back and Forward step through the same boards', '', async (page) => {
   await distanceIs(page, 31);
   for (const letter of 'lu') {
     await page.keyboard.press(letter);
   }
-  await button(page, 'This as the goal').click();
+  await button(page, 'Set as goal').click();
   await page.keyboard.press('r');
   await playedIs(page, 'lur');
   await button(page, 'Swap two').click();
@@ -308,22 +308,22 @@ check('undo and redo, Back and Forward go along the same boards', '', async (pag
   await tile(page, 6).click();
   await distanceIs(page, '∞');
   const swapped = await boardIn(page);
-  // Back comes to the board before as it was left, and undo goes on from there.
+  // Back restores the last state of the previous board, and undo continues from there.
   await page.goBack();
   await playedIs(page, 'lur');
   await distanceIs(page, 1);
   await page.keyboard.press('Control+z');
   await playedIs(page, 'lu');
   await distanceIs(page, 0);
-  // All at once, over the end of an entry: to the usual goal, and one move less.
+  // Two undos at once, across the end of an entry: to the default goal, and one move less.
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');
   await playedIs(page, 'l');
   await distanceIs(page, 30);
-  await addressIs(page, `#/sliding/3x3?board=${usual}&line=l&at=1`);
+  await addressIs(page, `#/sliding/3x3?board=${standard}&line=l&at=1`);
   await page.keyboard.press('Control+z');
   assert.ok(await button(page, '↶ Undo').isDisabled());
-  // Forward and redo lead to the same.
+  // Forward and redo lead to the same states.
   await page.goForward();
   await distanceIs(page, 0);
   await page.keyboard.press('Control+y');
@@ -338,16 +338,16 @@ check('undo and redo, Back and Forward go along the same boards', '', async (pag
   }
   await boardIs(page, swapped);
   assert.ok(await button(page, '↷ Redo').isDisabled());
-  // Another board after an undo: Forward leads nowhere, Back to what was undone to.
+  // After an undo and another board, Forward leads nowhere, and Back to the state before that board.
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');
-  await button(page, 'Any board').click();
+  await button(page, 'Random board').click();
   await eventually(() => boardIn(page), (board) => board !== swapped, 'the board');
   await page.goBack();
   await playedIs(page, 'lu');
 });
 
-check('the other kind of puzzles is as it was left', '', async (page) => {
+check('the link to the other kind of puzzles restores its last state', '', async (page) => {
   await distanceIs(page, 31);
   await page.keyboard.press('l');
   await page.getByLabel('Board').first().selectOption('2x4');

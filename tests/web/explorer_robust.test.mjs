@@ -1,9 +1,9 @@
-// The explorer against what nobody should do to it: made-up addresses and texts, damaged tables. It goes on,
-// and says what is wrong.
+// The explorer with bad input: random addresses and texts, damaged tables. It keeps working, and says what is
+// wrong.
 //
 //     ./run wasm
 //
-// With SLIDEBASE_LONG=1 it is 10,000 of each, which takes some minutes.
+// With SLIDEBASE_LONG=1 it uses 10,000 of each, which takes some minutes.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -20,14 +20,14 @@ after(() => fs.rmSync(large, { recursive: true }));
 const check = explorerTests({ large });
 const often = process.env.SLIDEBASE_LONG === '1' ? 40 : 1;
 
-// Shows each address in turn, and gives those after which the page was not a page.
+// Shows each address, and returns those that broke the page.
 async function showAll(addresses) {
   const broken = [];
   for (const address of addresses) {
     try {
       history.replaceState(null, '', address);
     } catch {
-      continue;  // the browser takes no such address
+      continue;  // the browser refuses this address
     }
     dispatchEvent(new PopStateEvent('popstate'));
     await new Promise((drawn) => setTimeout(drawn));
@@ -49,10 +49,10 @@ async function isUsable(page) {
   await distanceIs(page, 30);
 }
 
-// A shape without a table is asked for in vain.
+// The page requests tables that do not exist for some shapes.
 const noTable = /^Failed to load resource: the server responded with a status of 404/;
 
-check('made-up addresses', '', async (page, t) => {
+check('random addresses', '', async (page, t) => {
   const addresses = badAddresses(250 * often, 5);
   const begin = performance.now();
   for (let at = 0; at < addresses.length; at += 250) {
@@ -62,7 +62,7 @@ check('made-up addresses', '', async (page, t) => {
   await isUsable(page);
 }, { expected: noTable, timeout: 1_800_000 });
 
-// Pastes each text into a field, and gives those after which the page was not a page.
+// Pastes each text into a field, and returns those that broke the page.
 async function pasteAll([id, texts]) {
   const broken = [];
   for (const text of texts) {
@@ -82,7 +82,7 @@ async function pasteAll([id, texts]) {
   return broken;
 }
 
-check('made-up texts in the fields', '', async (page, t) => {
+check('random texts in the fields', '', async (page, t) => {
   const begin = performance.now();
   for (const [address, id] of [['#/sliding/3x3', 'field-board'], ['#/sliding/3x3', 'field-goal'],
                                ['#/sliding/4x4', 'field-board'], ['#/cubic/3x3', 'field-pattern']]) {
@@ -95,7 +95,7 @@ check('made-up texts in the fields', '', async (page, t) => {
   await isUsable(page);
 }, { timeout: 1_800_000 });
 
-check('an address is shown as the state whose address it is', '', async (page, t, { origin }) => {
+check('an address is shown as the state that it describes', '', async (page, t, { origin }) => {
   const { build } = await import(`${root}query/explorer/page/node_modules/esbuild/lib/main.js`);
   const made = fs.mkdtempSync(path.join(os.tmpdir(), 'slidebase-explorer-'));
   await build({ bundle: true, format: 'esm', outfile: `${made}/state.mjs`,
@@ -112,7 +112,7 @@ check('an address is shown as the state whose address it is', '', async (page, t
       history.replaceState(null, '', address);
       dispatchEvent(new PopStateEvent('popstate'));
       await new Promise((drawn) => setTimeout(drawn));
-      // Another shape is another page, with nothing unfolded.
+      // Another shape renders a new page, with its sections closed.
       const copy = [...document.querySelectorAll('details')].find((it) => it.textContent.startsWith('Copy'));
       copy.open = true;
       while (copy.querySelector('textarea') === null) {
@@ -123,7 +123,7 @@ check('an address is shown as the state whose address it is', '', async (page, t
     return shown;
   }, addresses);
   addresses.forEach((address, i) => {
-    // What is looked for is shown at the end of its best line where the address has none.
+    // If the address has no line, a target pattern is shown at the end of its best line.
     const isSame = links[i] === `${origin}/${address}`;
     const isLed = address.startsWith('#/cubic') && links[i].startsWith(`${origin}/${address}&line=`);
     assert.ok(isSame || isLed, `${address} is ${links[i]}`);
@@ -140,14 +140,14 @@ const wrongTables = {
   'a table cut short': [(bytes) => bytes.subarray(0, 9000), /damaged|cannot be read|not a table/],
   'nothing': [() => Buffer.alloc(0), /damaged|cannot be read|not a table/],
 };
-Object.entries(wrongTables).forEach(([name, [change, told]], i) => {
+Object.entries(wrongTables).forEach(([name, [change, message]], i) => {
   const bytes = Buffer.from(table);
   fs.writeFileSync(`${large}/${i}.sbt`, change(bytes) ?? bytes);
   check(`a damaged table: ${name}`, `#/sliding/3x3?table=ORIGIN/large/${i}.sbt`, async (page) => {
-    await page.locator('.answer .notice').filter({ hasText: told }).waitFor();
+    await page.locator('.answer .notice').filter({ hasText: message }).waitFor();
     assert.equal(await page.locator('.distance b').count(), 0);
     assert.equal(await page.locator('main img, main script').count(), 0);
-    await page.keyboard.press('l');  // the board can still be moved
+    await page.keyboard.press('l');  // moves still work
     await boardIs(page, '867254031');
     await page.getByRole('link', { name: 'Sliding tiles' }).click();
     await isUsable(page);

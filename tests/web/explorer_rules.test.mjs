@@ -1,4 +1,4 @@
-// The explorer's own rules beside the library's, and its addresses: under Node, without a page.
+// The explorer's own rules compared with the library's, and its addresses: under Node, without a page.
 //
 //     ./run wasm
 import assert from 'node:assert/strict';
@@ -17,7 +17,7 @@ const { Cubic, Sliding } = await import(new URL('query/explorer/core/dist/slideb
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'slidebase-explorer-'));
 after(() => fs.rmSync(folder, { recursive: true }));
 
-// A script of the page's, bundled for Node.
+// A script of the page, bundled for Node.
 async function script(name) {
   const outfile = path.join(folder, `${name}.mjs`);
   await build({ bundle: true, format: 'esm', target: 'es2022', outfile, logLevel: 'error',
@@ -32,7 +32,7 @@ const square = { rows: 3, cols: 3 };
 const rowsOf = (all, cells) =>
   Array.from({ length: all.length / cells }, (_, row) => [...all.subarray(row * cells, (row + 1) * cells)]);
 
-// All arrangements of 0 to 8, one behind the other.
+// All arrangements of 0 to 8, one after the other.
 function everyBoard() {
   const boards = new Uint8Array(9 * 362_880);
   let at = 0;
@@ -81,7 +81,7 @@ test('the library\'s paths lead to all patterns by the page\'s rules', async () 
   assert.equal(shown, 59_049);
 });
 
-test('parity tells which of all boards can be solved', async () => {
+test('parity decides for all boards whether they can be solved', async () => {
   const boards = everyBoard();
   for (const goal of [[1, 2, 3, 4, 5, 6, 7, 8, 0], [1, 2, 3, 8, 0, 4, 7, 6, 5], [3, 0, 1, 2, 8, 7, 6, 5, 4]]) {
     const puzzle = await Sliding.open('3x3', { goal });
@@ -98,7 +98,7 @@ test('parity tells which of all boards can be solved', async () => {
   }
 });
 
-test('a tap on any cell is the moves that bring the blank there', () => {
+test('a tap on a cell plays the moves that bring the blank there', () => {
   for (const [rows, cols] of [[2, 2], [3, 3], [3, 4], [4, 4], [2, 7]]) {
     const cells = rows * cols;
     for (let blank = 0; blank < cells; ++blank) {
@@ -114,7 +114,7 @@ test('a tap on any cell is the moves that bring the blank there', () => {
   }
 });
 
-test('an address is its state, and the state its address', () => {
+test('an address is read as its state, and the state has that address', () => {
   const below = numbers(2);
   for (let time = 0; time < 20_000; ++time) {
     const state = goodState(below);
@@ -126,7 +126,7 @@ test('an address is its state, and the state its address', () => {
   }
 });
 
-test('any address is read as some state, whose address is read as the same', () => {
+test('any address is read as a state, whose own address is read as the same state', () => {
   for (const address of badAddresses(20_000, 3)) {
     const { state } = stateOf(address);
     const again = stateOf(addressOf(state));

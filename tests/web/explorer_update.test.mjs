@@ -1,5 +1,5 @@
-// A new edition of the explorer behind a server that lets everything be cached for a year, but for index.html and
-// the service worker: it is taken over, and what belongs to different editions never meets.
+// A new edition of the explorer on a server that lets everything be cached for a year, except index.html and the
+// service worker: browsers change to it, and never mix files of two editions.
 //
 //     ./run wasm
 import assert from 'node:assert/strict';
@@ -21,7 +21,7 @@ before(async () => {
   if (noExplorer) {
     return;
   }
-  // Another edition has other WebAssembly, by a section that means nothing, and so another script.
+  // The other edition has different WebAssembly, by an added empty section, and so a different script.
   fs.mkdirSync(`${made}/wasm`);
   for (const name of fs.readdirSync(`${root}build/wasm/bin`).filter((file) => file.endsWith('.wasm'))) {
     fs.writeFileSync(`${made}/wasm/${name}`, Buffer.concat([
@@ -39,7 +39,7 @@ after(async () => {
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml',
                 '.wasm': 'application/wasm' };
 
-// Serves the edition that `host.edition` says.
+// Serves the edition named by `host.edition`.
 async function startHost(names = (name) => name) {
   const host = { edition: 'old' };
   const server = http.createServer((request, response) => {
@@ -61,7 +61,7 @@ async function startHost(names = (name) => name) {
   return host;
 }
 
-// Of what edition the files are that the page has taken since it was loaded: 'old', 'new' or both.
+// The edition of the files that the page has fetched since it was loaded: 'old', 'new' or both.
 const takenBy = async (page) => {
   const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) =>
     new URL(name).pathname.slice(1)));
@@ -94,10 +94,10 @@ for (const serviceWorkers of ['block', 'allow']) {
     await isAnswered();
     assert.equal(await takenBy(page), serviceWorkers === 'allow' ? 'old' : 'new');
     if (serviceWorkers === 'allow') {
-      // The old page goes on, with files that its host has no longer.
-      await eventually(cached, 2, 'the number of editions that are kept');
+      // The old page still works, with files that its host no longer has.
+      await eventually(cached, 2, 'the number of editions kept');
       await eventually(() => page.evaluate(() => navigator.serviceWorker.getRegistration().then(({ installing, waiting }) =>
-        installing === null && waiting === null)), true, 'whether the new worker is at work');
+        installing === null && waiting === null)), true, 'whether the new worker is active');
       await page.evaluate(() => (location.hash = '#/sliding/4x4?board=1234567809abdefc'));
       await distanceIs(page, 4);
       assert.equal(await takenBy(page), 'old');

@@ -1,5 +1,5 @@
-// The library as the test in JavaScript sees it: a few exported functions, and texts and bytes by
-// their place in memory. It stands in for a C face of the library, until there is one.
+// A WebAssembly module of the library for the tests in JavaScript: a few exported functions, which
+// pass texts and bytes by their address in memory.
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -25,16 +25,16 @@
 namespace slidebase {
 namespace {
 
-// In place of a length, beside statuses of slidebase/c.h: not a board, not a question.
+// Returned instead of a length, like the statuses of slidebase/c.h: not a board, or not a question.
 constexpr int kNotUnderstood = SLIDEBASE_INVALID;
 
-struct Door {
+struct Handle {
   std::shared_ptr<const Source> source;
   std::shared_ptr<PendingSource> pending;  // the same, if it is one
   std::unique_ptr<Table> table;
 };
 
-// The letters of the last answer, or what was wrong with the question.
+// The letters of the last answer, or the error in the question.
 std::string answer;
 
 int not_understood(const Diagnostic& fault) {
@@ -42,7 +42,7 @@ int not_understood(const Diagnostic& fault) {
   return kNotUnderstood;
 }
 
-// Calls solve(letters), which returns a Length. Throws what is wrong with the table.
+// Calls solve(letters), which returns a Length. Throws Error if the table is damaged.
 template <typename Solve>
 int solve_into_answer(const Table& table, const Solve& solve) {
   answer.assign(kMaxPath, ' ');
@@ -90,38 +90,38 @@ EXPORT(release) void release(void* memory) {
   operator delete(memory);
 }
 
-EXPORT(open_memory) Door* open_memory(const std::byte* bytes, std::size_t size) {
-  auto door = std::make_unique<Door>();
-  door->source = std::make_shared<MemorySource>("table", std::span(bytes, size));
-  door->table = Table::open(door->source);
-  return door.release();
+EXPORT(open_memory) Handle* open_memory(const std::byte* bytes, std::size_t size) {
+  auto handle = std::make_unique<Handle>();
+  handle->source = std::make_shared<MemorySource>("table", std::span(bytes, size));
+  handle->table = Table::open(handle->source);
+  return handle.release();
 }
 
-EXPORT(open_pending) Door* open_pending(std::uint64_t size) {
-  auto door = std::make_unique<Door>();
-  door->pending = std::make_shared<PendingSource>("table", size);
-  door->source = door->pending;
-  return door.release();
+EXPORT(open_pending) Handle* open_pending(std::uint64_t size) {
+  auto handle = std::make_unique<Handle>();
+  handle->pending = std::make_shared<PendingSource>("table", size);
+  handle->source = handle->pending;
+  return handle.release();
 }
 
-EXPORT(close_table) void close_table(Door* door) {
-  delete door;
+EXPORT(close_table) void close_table(Handle* handle) {
+  delete handle;
 }
 
-// The length of the answer, SLIDEBASE_UNSOLVABLE, SLIDEBASE_PENDING or kNotUnderstood. A cubic
-// question is "x y PATTERN".
-EXPORT(ask) int ask(Door* door, const char* text, std::size_t size, bool distance_alone) {
+// Returns the length of the answer, SLIDEBASE_UNSOLVABLE, SLIDEBASE_PENDING or kNotUnderstood. A
+// cubic question is "x y PATTERN".
+EXPORT(ask) int ask(Handle* handle, const char* text, std::size_t size, bool distance_alone) {
   answer.clear();
-  if (door->table == nullptr) {
-    door->table = Table::open(door->source);
-    if (door->table == nullptr) {
+  if (handle->table == nullptr) {
+    handle->table = Table::open(handle->source);
+    if (handle->table == nullptr) {
       return SLIDEBASE_PENDING;
     }
   }
   const std::string_view question(text, size);
-  return door->table->info().family == Family::kSliding
-             ? solve_board(*door->table, question)
-             : solve_pattern(*door->table, question, distance_alone);
+  return handle->table->info().family == Family::kSliding
+             ? solve_board(*handle->table, question)
+             : solve_pattern(*handle->table, question, distance_alone);
 }
 
 EXPORT(answer_text) const char* answer_text() {
@@ -131,10 +131,11 @@ EXPORT(answer_size) std::size_t answer_size() {
   return answer.size();
 }
 
-// What the table's source wants: pairs of offset and size, of which `most` are written to `into`.
+// Writes up to `most` pairs of offset and size that the table's source wants, and returns how many
+// it wants.
 EXPORT(wanted)
-std::size_t wanted(const Door* door, std::uint64_t* into, std::size_t most) {
-  const std::vector<Extent> extents = door->pending->wanted();
+std::size_t wanted(const Handle* handle, std::uint64_t* into, std::size_t most) {
+  const std::vector<Extent> extents = handle->pending->wanted();
   for (std::size_t i = 0; i < extents.size() && i < most; ++i) {
     into[2 * i] = extents[i].offset;
     into[2 * i + 1] = extents[i].bytes;
@@ -143,17 +144,17 @@ std::size_t wanted(const Door* door, std::uint64_t* into, std::size_t most) {
 }
 
 EXPORT(supply)
-void supply(Door* door, std::uint64_t offset, const std::byte* bytes, std::size_t size) {
-  door->pending->supply(offset, std::span(bytes, size));
+void supply(Handle* handle, std::uint64_t offset, const std::byte* bytes, std::size_t size) {
+  handle->pending->supply(offset, std::span(bytes, size));
 }
 
-EXPORT(cannot_supply) void cannot_supply(Door* door, std::uint64_t offset, std::uint64_t size) {
-  door->pending->fail({offset, size});
+EXPORT(cannot_supply) void cannot_supply(Handle* handle, std::uint64_t offset, std::uint64_t size) {
+  handle->pending->fail({offset, size});
 }
 
-// Walks from every state of a sliding table, and counts the paths of each length.
-EXPORT(walk_all) void walk_all(const Door* door, std::uint32_t* lengths) {
-  const Table& table = *door->table;
+// Walks from every state of a sliding table and counts the paths of each length.
+EXPORT(walk_all) void walk_all(const Handle* handle, std::uint32_t* lengths) {
+  const Table& table = *handle->table;
   const SlidingSpace space(table.info().indexed_shape(), table.info().indexed_root());
   Path path;
   for (Cell blank = 0; blank < space.layers(); ++blank) {
@@ -166,11 +167,11 @@ EXPORT(walk_all) void walk_all(const Door* door, std::uint32_t* lengths) {
   }
 }
 
-// The same by a path table. Throws where a path does not decode to what the solver says of one in a
-// thousand boards.
-EXPORT(decode_all) void decode_all(const Door* door, std::uint32_t* lengths) {
-  const TableInfo& info = door->table->info();
-  const SlidingSolver solver(*door->table, info.shape, goal_with_blank_at(info.shape, info.root));
+// The same by a path table. Throws if, for one in a thousand boards, the decoded path differs from
+// the solver's.
+EXPORT(decode_all) void decode_all(const Handle* handle, std::uint32_t* lengths) {
+  const TableInfo& info = handle->table->info();
+  const SlidingSolver solver(*handle->table, info.shape, goal_with_blank_at(info.shape, info.root));
   Workers workers(1);
   const PathTable paths(solver, workers);
   const SlidingSpace& space = solver.space();
@@ -191,7 +192,7 @@ EXPORT(decode_all) void decode_all(const Door* door, std::uint32_t* lengths) {
   }
 }
 
-// The first bytes of a large table, as an answer; and where the rest of it is.
+// The first bytes of a large table, as an answer; and the positions of the rest.
 EXPORT(large_start) void large_start(int rows, int cols) {
   answer = large_table({rows, cols}).start;
 }
@@ -205,7 +206,7 @@ EXPORT(large_entry) std::uint64_t large_entry(int rows, int cols) {
   return large_table({rows, cols}).entry;
 }
 
-// Throws something else than Error, or lets libc++ throw.
+// Throws something other than Error, or lets libc++ throw.
 EXPORT(throw_else) void throw_else(std::size_t place) {
   if (place == 0) {
     struct Else {

@@ -1,13 +1,13 @@
-// What hosts of tables do wrong, as servers of server.mjs do it, and what is said of it; where nothing
-// is said the answer comes all the same. The table has to be small enough to be sent whole.
+// Faults of hosts of tables, for the servers of server.mjs, with the error name and message that each causes. Without
+// a message the answer is right nevertheless. The table must be small enough to be sent whole.
 import { gzipSync } from 'node:zlib';
 
 import { send, sendCompressed, sendWhole } from './server.mjs';
 
 const whole = ({ size, read }) => read(0n, BigInt(size));
-const asked = ({ read }, { first, last }) => read(first, last - first + 1n);
+const requested = ({ read }, { first, last }) => read(first, last - first + 1n);
 
-// Sends zeros for ever, 12 MB a second: what more there is on a faster line is in buffers.
+// Sends zeros for ever, at 12 MB a second, so that few bytes are left in buffers when the client stops reading.
 function sendOn(response) {
   if (!response.destroyed) {
     response.write(Buffer.alloc(1 << 16));
@@ -16,10 +16,10 @@ function sendOn(response) {
 }
 
 export const faults = {
-  'knows no ranges, and the file is small: it is read whole': {
+  'does not support ranges, and the file is small: it is read whole': {
     fault: ({ response, file }) => sendWhole(response, whole(file)) ?? true,
   },
-  'knows no ranges, and the file is large': {
+  'does not support ranges, and the file is large': {
     fault({ response }) {
       response.writeHead(200, { 'Content-Length': 5e9 });
       sendOn(response);
@@ -28,7 +28,7 @@ export const faults = {
     name: 'NoRanges',
     message: /the server sends the whole file instead of a range$/,
   },
-  'knows no ranges, and does not say how large the file is': {
+  'does not support ranges, and does not send the file size': {
     fault({ response }) {
       response.writeHead(200);
       sendOn(response);
@@ -39,7 +39,7 @@ export const faults = {
   },
   'compresses': {
     fault: ({ response, range, answer, file }) =>
-      sendCompressed(response, answer, asked(file, range)) ?? true,
+      sendCompressed(response, answer, requested(file, range)) ?? true,
     message: /the server compresses ranges \(gzip\)/,
   },
   'compresses the whole file': {
@@ -49,13 +49,13 @@ export const faults = {
       return true;
     },
   },
-  'sends less than it says, once': {
+  'sends less than it announces, once': {
     fault: ({ number, response, range, answer, file }) => number === 2 &&
-      (send(response, answer, asked(file, range).subarray(1)) ?? true),
+      (send(response, answer, requested(file, range).subarray(1)) ?? true),
   },
-  'sends less than it says': {
+  'sends less than it announces': {
     fault: ({ number, response, range, answer, file }) => number > 1 &&
-      (send(response, answer, asked(file, range).subarray(1)) ?? true),
+      (send(response, answer, requested(file, range).subarray(1)) ?? true),
     message: /the answer ended after (\d+) of \d+ bytes \(tried twice\)$/,
   },
   'sends another range': {
@@ -86,7 +86,7 @@ export const faults = {
   },
   'flips a bit': {
     fault({ number, response, range, answer, file }) {
-      const body = Buffer.from(asked(file, range));
+      const body = Buffer.from(requested(file, range));
       body[body.length >> 1] ^= number > 2 ? 1 : 0;
       send(response, answer, body);
       return true;
@@ -126,12 +126,12 @@ export const faults = {
     fault: ({ number, response }) => number > 1 && (response.destroy(), true),
     message: /it cannot be reached, .* \(tried twice\)$/,
   },
-  'does not tell the size': {
+  'does not send the size': {
     fault({ answer }) {
       delete answer['Content-Range'];
       return false;
     },
-    message: /the server does not tell the size of the file/,
+    message: /the server does not report the file size/,
   },
   'sends a page instead of a table': {
     fault({ response, answer }) {

@@ -1,4 +1,4 @@
-// What the tests of the fifteen share: its files in a folder as a page's host has them, and boards.
+// Shared by the tests of the fifteen: a folder with its files as on a page's host, and boards.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,5 +1,5 @@
-// The fifteen as a page has it: client and worker bundled as the page bundles them, fifteen.wasm beside them,
-// the worker in a thread of Node's.
+// The fifteen as on a page: client and worker bundled as for the page, with fifteen.wasm beside them; the worker
+// runs in a thread of Node.
 //
 //     ./run wasm
 import assert from 'node:assert/strict';
@@ -30,7 +30,7 @@ after(() => {
   fs.rmSync(folder, { recursive: true });
 });
 
-// A folder like the one that works, but for what change(folder) does to it.
+// Calls use() with the fifteen in a copy of the working folder, which change() has changed.
 async function withFolder(change, use) {
   const changed = fs.mkdtempSync(path.join(os.tmpdir(), 'slidebase-fifteen-'));
   fs.cpSync(folder, changed, { recursive: true });
@@ -73,7 +73,7 @@ function checkPath(board, goal, { distance, path: letters }) {
   assert.deepEqual(slideFifteen(board, letters), [...goal]);
 }
 
-test('the module is small, and asks for nothing but a way to throw', (t) => {
+test('the module is small, and imports only a function to throw', (t) => {
   const bytes = fs.readFileSync(wasm);
   assert.deepEqual(WebAssembly.Module.imports(new WebAssembly.Module(bytes)),
                    [{ module: 'slidebase', name: 'fail', kind: 'function' }]);
@@ -82,7 +82,7 @@ test('the module is small, and asks for nothing but a way to throw', (t) => {
   assert.ok(gzipped <= 22 << 10);
 });
 
-test('the sources are right as strict TypeScript', () => {
+test('the sources compile as strict TypeScript', () => {
   const config = path.join(folder, 'tsconfig.json');
   fs.writeFileSync(config, JSON.stringify({
     extends: path.join(core, 'tsconfig.json'),
@@ -94,7 +94,7 @@ test('the sources are right as strict TypeScript', () => {
   assert.equal(tsc.status, 0, tsc.stdout);
 });
 
-test('Korf\'s hundred boards are as far as is published', async (t) => {
+test('Korf\'s hundred boards have the published distances', async (t) => {
   assert.equal(korf.length, 100);
   await fifteen.solve(blankFirst, blankFirst);  // its tables are made
   const begin = performance.now();
@@ -106,7 +106,7 @@ test('Korf\'s hundred boards are as far as is published', async (t) => {
   }
 });
 
-test('any goal: the answers of slidebase-query, its paths among them', async () => {
+test('any goal: distances and paths equal those of slidebase-query', async () => {
   const below = numbers(1);
   for (let blank = 0; blank < 16; ++blank) {
     const goal = Uint8Array.from(blankFirst);
@@ -137,7 +137,7 @@ test('all shortest ways are counted, as slidebase-query lists them', async () =>
     const [, ...listed] = execFileSync(query, ['solve', '--board', '4x4', '--all', '100000'],
                                        { input: `${board.join(' ')}\n`, maxBuffer: 1 << 26 }).toString().trimEnd().split('\t');
     assert.equal(ways, Math.max(1, listed.length));
-    // No way is as short as one move less; and the distance itself is found where it may be that.
+    // With the distance as limit the search finds the answer; with one move less it finds no way.
     assert.deepEqual(await fifteen.solve(board, blankLast, { atMost: distance }), { distance, path });
     if (distance > 1) {
       assert.deepEqual(await fifteen.solve(board, blankLast, { atMost: distance - 1 }), { distance, path: '' });
@@ -153,30 +153,30 @@ test('the goal itself, and its neighbours', async () => {
   }
 });
 
-test('what cannot be solved is told without any preparing', async () => {
+test('an unsolvable board is answered without preparing', async () => {
   const unsolvable = Uint8Array.from(blankLast);
   [unsolvable[13], unsolvable[14]] = [unsolvable[14], unsolvable[13]];
   await withFolder(() => {}, async (other) => {
-    const said = [];
-    const onProgress = ({ phase }) => said.push(phase);
+    const reports = [];
+    const onProgress = ({ phase }) => reports.push(phase);
     assert.equal(await other.solve(unsolvable, blankLast, { onProgress }), null);
     assert.equal(await other.solve(blankLast, unsolvable, { onProgress }), null);
-    assert.deepEqual(new Set(said), new Set(['loading']));
+    assert.deepEqual(new Set(reports), new Set(['loading']));
   });
 });
 
 test('progress goes one way, from loading to the answer', async (t) => {
   await withFolder(() => {}, async (other) => {
-    const said = [];
+    const reports = [];
     const { board, distance } = korf[87];
-    await other.solve(board, blankFirst, { onProgress: (progress) => said.push(progress) });
+    await other.solve(board, blankFirst, { onProgress: (progress) => reports.push(progress) });
     const [loading, preparing, searching] = ['loading', 'preparing', 'searching']
-      .map((wanted) => said.filter(({ phase }) => phase === wanted));
+      .map((wanted) => reports.filter(({ phase }) => phase === wanted));
     assert.ok(loading.length > 0 && preparing.length > 0 && searching.length > 1);
-    assert.deepEqual(said, [...loading, ...preparing, ...searching]);
+    assert.deepEqual(reports, [...loading, ...preparing, ...searching]);
     t.diagnostic(`prepared in ${((searching[0].seconds - preparing[0].seconds) * 1000).toFixed()} ms`);
     const rises = (values) => values.every((value, i) => i === 0 || value >= values[i - 1]);
-    assert.ok(rises(said.map(({ seconds }) => seconds)));
+    assert.ok(rises(reports.map(({ seconds }) => seconds)));
     assert.ok(rises(loading.map(({ bytes }) => bytes)));
     assert.ok(rises(searching.map(({ bound }) => bound)));
     assert.ok(rises(searching.map(({ expanded }) => expanded)));
@@ -191,11 +191,11 @@ test('each kind of goal is prepared once', async () => {
     const phases = async (blank) => {
       const goal = Uint8Array.from(blankFirst);
       [goal[0], goal[blank]] = [goal[blank], 0];
-      const said = new Set();
+      const reports = new Set();
       const board = walk(goal, 20, numbers(blank));
-      const answer = await other.solve(board, goal, { onProgress: ({ phase }) => said.add(phase) });
+      const answer = await other.solve(board, goal, { onProgress: ({ phase }) => reports.add(phase) });
       checkPath(board, goal, answer);
-      return [...said];
+      return [...reports];
     };
     assert.deepEqual(await phases(0), ['loading', 'preparing', 'searching']);
     assert.deepEqual(await phases(7), ['preparing', 'searching']);
@@ -206,7 +206,7 @@ test('each kind of goal is prepared once', async () => {
   });
 });
 
-// How long the worker goes on with a board after it was cancelled.
+// How long the worker continues with a board after it was cancelled, in milliseconds.
 async function timeToCancel(reason) {
   const aborts = [new AbortController(), new AbortController()];
   let progress = 0;
@@ -223,26 +223,26 @@ async function timeToCancel(reason) {
   return performance.now() - begin;
 }
 
-test('preparing that is cancelled ends, and goes on with the next request', async () => {
+test('cancelled preparing ends, and continues with the next request', async () => {
   let goneOn = 0;
-  for (let time = 0; time < 3; ++time) {  // where the machine is busy, the word may come too late
+  for (let time = 0; time < 3; ++time) {  // on a busy machine the cancellation may come too late
     await withFolder(() => {}, async (other) => {
       const abort = new AbortController();
       const onProgress = ({ phase }) => phase === 'preparing' && abort.abort();
       await assert.rejects(other.solve(korf[0].board, blankFirst, { signal: abort.signal, onProgress }),
                            { name: 'AbortError' });
-      const said = new Set();
+      const reports = new Set();
       const { distance } = await other.solve(korf[0].board, blankFirst,
-                                             { onProgress: ({ phase }) => said.add(phase) });
+                                             { onProgress: ({ phase }) => reports.add(phase) });
       assert.equal(distance, korf[0].distance);
-      assert.ok(!said.has('loading'));
-      goneOn += said.has('preparing') ? 1 : 0;
+      assert.ok(!reports.has('loading'));
+      goneOn += reports.has('preparing') ? 1 : 0;
     });
   }
   assert.ok(goneOn > 0);
 });
 
-test('a request that is cancelled ends soon, and the others are answered', async (t) => {
+test('a cancelled request ends soon, and the others are answered', async (t) => {
   const reason = new Error('somebody asked for it');
   const times = [];
   for (let time = 0; time < 3; ++time) {  // the machine may be busy
@@ -251,13 +251,13 @@ test('a request that is cancelled ends soon, and the others are answered', async
   t.diagnostic(`the worker was free after ${times.map((time) => time.toFixed()).join(', ')} ms`);
   assert.ok(Math.min(...times) < 100);
   await assert.rejects(fifteen.solve(blankLast, blankLast, { signal: AbortSignal.abort(reason) }), reason);
-  // Nothing is heard of a signal after the answer.
+  // A signal after the answer has no effect.
   const late = new AbortController();
   await fifteen.solve(blankLast, blankLast, { signal: late.signal });
   late.abort();
 });
 
-test('what cannot be loaded is told, and tried again', async () => {
+test('a file that cannot be loaded is reported, and loaded at the next request', async () => {
   for (const [name, message] of [
     ['fifteen.wasm', /fifteen\.wasm cannot be loaded: HTTP 404$/],
     ['fifteen_worker.js', /fifteen_worker\.js cannot be loaded$/],
@@ -274,7 +274,7 @@ test('what cannot be loaded is told, and tried again', async () => {
   });
 });
 
-test('what is no board is told', async () => {
+test('a wrong board is an error', async () => {
   for (const cells of [[], [...blankFirst, 16], [0, ...blankFirst.subarray(1, 15), 0],
                        blankFirst.map((tile) => tile + 1)]) {
     const board = Uint8Array.from(cells);
@@ -284,11 +284,11 @@ test('what is no board is told', async () => {
   }
 });
 
-test('closing ends what is asked', async () => {
+test('closing rejects open requests', async () => {
   await withFolder(() => {}, async (other) => {
-    const asked = other.solve(farthest, blankFirst);
+    const request = other.solve(farthest, blankFirst);
     other.close();
-    await assert.rejects(asked, { message: 'the fifteen was closed' });
+    await assert.rejects(request, { message: 'the fifteen was closed' });
     await assert.rejects(other.solve(blankLast, blankLast), { message: 'the fifteen is closed' });
   });
 });

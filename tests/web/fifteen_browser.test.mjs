@@ -1,4 +1,4 @@
-// The fifteen in Chromium: workers, fetch() and timers as Node does not have them.
+// The fifteen in Chromium, with the workers, fetch() and timers of a browser.
 //
 //     ./run wasm
 import assert from 'node:assert/strict';
@@ -10,13 +10,13 @@ import { noBrowser, startBrowser } from './browser.mjs';
 import { blankFirst, farthest, korf, makeFolder } from './fifteen.mjs';
 
 // Runs in the page.
-async function ask(asked) {
-  const boards = asked.boards.map((board) => Uint8Array.from(board));
-  const [goal, far] = [asked.goal, asked.far].map((board) => Uint8Array.from(board));
+async function ask(request) {
+  const boards = request.boards.map((board) => Uint8Array.from(board));
+  const [goal, far] = [request.goal, request.far].map((board) => Uint8Array.from(board));
   const { Fifteen } = await import('/fifteen/client.js');
   const fifteen = Fifteen.open(new URL('/fifteen/', location.href));
-  const said = [];
-  const onProgress = (progress) => said.push(progress);
+  const reports = [];
+  const onProgress = (progress) => reports.push(progress);
   const answers = [await fifteen.solve(boards[0], goal, { onProgress })];
   const begin = performance.now();
   answers.push(...await Promise.all(boards.slice(1).map((board) => fifteen.solve(board, goal))));
@@ -36,7 +36,7 @@ async function ask(asked) {
     },
   }).catch(({ name }) => name);
   await fifteen.solve(goal, goal);
-  return { answers, said, seconds, searching, error, freeAfter: performance.now() - aborted };
+  return { answers, reports, seconds, searching, error, freeAfter: performance.now() - aborted };
 }
 
 test('in a browser', { skip: noBrowser, timeout: 60_000 }, async (t) => {
@@ -56,12 +56,12 @@ test('in a browser', { skip: noBrowser, timeout: 60_000 }, async (t) => {
     assert.equal(result.answers[i].distance, distance, number);
     assert.deepEqual(slideFifteen(board, result.answers[i].path), [...blankFirst]);
   }
-  assert.deepEqual([...new Set(result.said.map(({ phase }) => phase))], ['loading', 'preparing', 'searching']);
+  assert.deepEqual([...new Set(result.reports.map(({ phase }) => phase))], ['loading', 'preparing', 'searching']);
   const [begin, end] = ['preparing', 'searching']
-    .map((wanted) => result.said.find(({ phase }) => phase === wanted).seconds * 1000);
+    .map((wanted) => result.reports.find(({ phase }) => phase === wanted).seconds * 1000);
   t.diagnostic(`prepared in ${(end - begin).toFixed()} ms`);
   assert.ok(result.searching.length >= 5);
   assert.equal(result.error, 'AbortError');
   t.diagnostic(`99 boards in ${result.seconds.toFixed(2)} s; free ${result.freeAfter.toFixed()} ms after abort()`);
-  assert.ok(result.freeAfter < 500);  // of a machine that may be busy
+  assert.ok(result.freeAfter < 500);  // the machine may be busy
 });

@@ -1,5 +1,5 @@
-// The npm package as others get it: packed, installed from its tarball into an empty folder, the
-// examples of its page run and checked as TypeScript, and its program compared with slidebase-query.
+// The npm package as users get it: packed and installed from its tarball into an empty folder. Runs the examples
+// of its README, checks them as TypeScript, and compares its program with slidebase-query.
 //
 //     ./run wasm
 import assert from 'node:assert/strict';
@@ -52,7 +52,7 @@ const examples = [...page.matchAll(/^```js\n(.*?)^```$/gms)].map(([, code]) => c
 const asserted = (code) => "import assert from 'node:assert/strict';\n" +
   code.replace(/^(?!const |import )(.*?);\s+\/\/ (.*?)(: .*)?$/gm, 'assert.deepEqual($1, $2);');
 
-test('the examples of its page are right', async () => {
+test('the examples of its README are right', async () => {
   assert.ok(examples.length >= 5);
   for (const [i, code] of examples.entries()) {
     const file = path.join(folder, `example${i}.mjs`);
@@ -62,7 +62,7 @@ test('the examples of its page are right', async () => {
   }
 });
 
-test('the examples of its page are right as TypeScript', () => {
+test('the examples of its README compile as TypeScript', () => {
   examples.forEach((code, i) => fs.writeFileSync(path.join(folder, `typed${i}.mts`), code));
   for (const resolution of [['nodenext', 'nodenext'], ['esnext', 'bundler']]) {
     const tsc = spawnSync(process.execPath, [
@@ -74,7 +74,7 @@ test('the examples of its page are right as TypeScript', () => {
   }
 });
 
-test('its types need no types of pages, and go with those of Node', () => {
+test('its types need no types of pages, and work with those of Node', () => {
   const types = fileURLToPath(new URL('node_modules/@types', import.meta.url));
   fs.writeFileSync(path.join(folder, 'plain.mts'), `import { BadBoard, Cubic, Sliding, Tables } from 'slidebase';
     const puzzle = await Sliding.open('3x3', { goal: '123804765', tables: Tables.bytes(new Uint8Array(1)) });
@@ -96,7 +96,7 @@ test('its types need no types of pages, and go with those of Node', () => {
 
 const run = (words) => spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' });
 
-test('require() says what to do; the version is told; package.json can be read', () => {
+test('require() says what to do; --version prints the version; package.json can be read', () => {
   const { status, stderr } = run(['-e', "require('slidebase')"]);
   assert.equal(status, 1);
   assert.match(stderr, /Error: slidebase is an ES module, .* await import\('slidebase'\)/);
@@ -127,7 +127,7 @@ const askQuery = (format, input, ...more) =>
     maxBuffer: 1 << 26,
   });
 
-test('slidebase solve says what is invalid, and where, as slidebase-query does', () => {
+test('slidebase solve reports what is invalid, and where, as slidebase-query does', () => {
   for (const [format, input, places] of [
     ['lines', '867254301\n\nhello\r\n1 2 RBW/RWW/EWW\n213456780\n\xe9\n12', ['3:1', '6:1', '7:3']],
     ['eight', '12345678x\n1 2 3 4 x 5 6 7\n1 2 3\n4 5 6\n7 x 8\n1 2 3 4 5 6 7 9 x', ['2:16', '6:15']],
@@ -154,16 +154,16 @@ test('slidebase solve answers 4x4 as slidebase-query does', () => {
   }
 });
 
-// Plain lines go another way through the program than others, and input comes in pieces of 256 KiB.
+// The program handles plain lines separately from others, and reads input in pieces of 256 KiB.
 const spaced = (board) => [...board].map((tile) => (tile === '0' ? 'x' : tile)).join(' ');
-for (const [format, spellings] of [
+for (const [format, notations] of [
   ['lines', [(board) => board, spaced, (board) => board.replace(/(...)(...)(...)/, '$1/$2/$3'),
              (board) => `  ${board}\r`, (board) => board.slice(0, 8), () => '', () => '123456788']],
   ['eight', [(board) => board, spaced, (board) => `\t${spaced(board)} `, (board) => `${spaced(board)}\r`,
              (board) => spaced(board).replace('x', '9'),
              (board) => spaced(board).replace(/(.{6})(.{6})(.*)/, '$1\n$2\n$3')]],
 ]) {
-  test(`slidebase solve --format ${format} answers all spellings, in pieces, as slidebase-query does`, () => {
+  test(`slidebase solve --format ${format} answers all notations, in pieces, as slidebase-query does`, () => {
     let chance = 1;
     const draw = (below) => {
       chance = Math.imul(chance, 1103515245) + 12345 >>> 0;
@@ -176,7 +176,7 @@ for (const [format, spellings] of [
         [tiles[i - 1], tiles[j]] = [tiles[j], tiles[i - 1]];
       }
       const rare = draw(500);
-      return spellings[rare < spellings.length ? rare : draw(2)](tiles.join(''));
+      return notations[rare < notations.length ? rare : draw(2)](tiles.join(''));
     });
     const input = `${lines.join('\n')}\n`;
     const { status, stdout, stderr } = solve(['--format', format], input);
@@ -189,7 +189,7 @@ for (const [format, spellings] of [
   });
 }
 
-test('slidebase solve answers what has come, while more is to come', async () => {
+test('slidebase solve answers each line as it arrives', async () => {
   const child = spawn(process.execPath, [path.join(folder, 'node_modules/.bin/slidebase'), 'solve']);
   const output = child.stdout[Symbol.asyncIterator]();
   for (let time = 0; time < 3; ++time) {
@@ -200,13 +200,13 @@ test('slidebase solve answers what has come, while more is to come', async () =>
   assert.equal((await output.next()).done, true);
 });
 
-test('slidebase solve ends without a word when no one reads its answers', () => {
+test('slidebase solve ends silently when nobody reads its answers', () => {
   const { stdout, stderr } = spawnSync('sh', ['-c', 'yes 123456708 | "$0" "$1" solve | head -n 1',
     process.execPath, path.join(folder, 'node_modules/.bin/slidebase')], { encoding: 'utf8' });
   assert.deepEqual({ stdout, stderr: stderr.replace(/^yes: .*\n/, '') }, { stdout: '1\tr\n', stderr: '' });
 });
 
-test('slidebase says what it was not asked rightly', () => {
+test('slidebase reports wrong usage', () => {
   for (const [words, message] of [
     [['--format', 'nope'], /say lines, eight, aoj1268, not 'nope'/],
     [['--goal', '12'], /--goal/],

@@ -1,5 +1,5 @@
-// The npm package over HTTP: what is fetched of a table, and hosts that do something wrong. The
-// answer is right or there is one clear message, and never a wrong distance.
+// The npm package over HTTP: what it fetches of a table, and faulty hosts. The answer is right or there is
+// one clear message, but never a wrong distance.
 //
 //     ./run wasm
 import assert from 'node:assert/strict';
@@ -23,7 +23,7 @@ const pattern = 'RRR/RER/RWW', start = [1, 1], answer = 'drruldrdluulddrruuld';
 const open = (address, options) =>
   Cubic.open('3x3', { start, tables: Tables.url(address, options) });
 
-test('a distance takes a few ranges of the table, and GET alone', () =>
+test('a distance takes a few ranges of the table, and only GET', () =>
   withServer(host, async (address, log) => {
     const tables = Tables.url(address);
     const puzzle = await Cubic.open('3x3', { start, tables });
@@ -42,17 +42,17 @@ test('a distance takes a few ranges of the table, and GET alone', () =>
     assert.throws(() => puzzle.now.path('WWW/WWW/RBE'), { name: 'Pending' });
   }));
 
-test('questions that are asked at once, and arrays, are answered as from memory', () =>
+test('concurrent questions, and arrays, are answered as from memory', () =>
   withServer(host, async (address, log) => {
     const [far, near] = [await open(address), await Cubic.open('3x3', { start })];
     const boards = near.unranks(Array.from({ length: 600 }, (_, i) => 97 * i));
     const paths = near.now.solve(boards).paths;
-    const asked = Array.from({ length: 40 }, (_, i) =>
+    const answers = Array.from({ length: 40 }, (_, i) =>
       far.path(boards.subarray(9 * i, 9 * i + 9)));
-    assert.deepEqual(await Promise.all(asked), paths.slice(0, 40));
+    assert.deepEqual(await Promise.all(answers), paths.slice(0, 40));
     assert.deepEqual((await far.solve(boards)).paths, paths);
     assert.deepEqual(await far.distances(boards), near.now.distances(boards));
-    // No byte came twice, and neighbours came together.
+    // No byte is fetched twice, and neighbouring ranges are fetched together.
     const fetched = log.reduce((sum, { first, last }) => sum + Number(last - first) + 1, 0);
     assert.ok(fetched <= bytes.length + (8 << 10));
     assert.ok(log.length <= 24);
@@ -70,21 +70,21 @@ test('which moves lead nearer takes the bits of a board and its neighbours', () 
     assert.throws(() => puzzle.now.marks('14 2 3 4 5 6 7 8 9 10 11 12 1 0 13'), { name: 'Pending' });
   }));
 
-test('which moves lead nearer is what their distances say', async () => {
+test('the marks agree with the distances after the moves', async () => {
   for (const puzzle of [await Sliding.open('3x3', { goal: '103456782' }), await Cubic.open()]) {
     const ranks = Array.from({ length: 500 }, (_, i) => Math.floor(i * puzzle.boardCount / 500));
     for (const rank of ranks) {
-      const asked = puzzle.unrank(rank);
-      const own = puzzle.now.distance(asked);
-      const told = puzzle.now.moves(asked).map(({ letter, distance, board }) =>
+      const given = puzzle.unrank(rank);
+      const own = puzzle.now.distance(given);
+      const expected = puzzle.now.moves(given).map(({ letter, distance, board }) =>
         ({ letter, nearer: distance < own, board }));
-      assert.deepEqual(puzzle.now.marks(asked), told);
+      assert.deepEqual(puzzle.now.marks(given), expected);
     }
   }
 });
 
-// The shell cuts a table as the README says, into parts that are no multiple of a block.
-test('a table in parts is asked as one', (t) => {
+// Cuts a table as the README says, into parts whose size is not a multiple of a block.
+test('a table in parts works like a whole one', (t) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'slidebase-parts-'));
   t.after(() => fs.rmSync(folder, { recursive: true }));
   execFileSync('split', ['-b', '50000', '-d', '-a', '3', tableFile('cubic-3x3-8.sbt').pathname,
@@ -102,13 +102,13 @@ test('a table in parts is asked as one', (t) => {
     assert.equal(await puzzle.path(pattern), answer);
     assert.deepEqual((await puzzle.solve(boards)).paths, near.now.solve(boards).paths);
     assert.ok(new Set(log.map(({ url }) => url)).size > 5);
-    // One that is gone is named, and a list that is none is said to be.
+    // The message names a missing part, and says that a wrong list is not one.
     fs.rmSync(path.join(folder, 'table.sbt.000'));
     await assert.rejects(Cubic.open('3x3', { start, tables: Tables.url(`${address}.json`) }),
                          { name: 'Unreadable', message: /\/a\/table\.sbt\.000: .* HTTP 404$/ });
     fs.writeFileSync(path.join(folder, 'table.sbt.json'), '{}');
     await assert.rejects(Cubic.open('3x3', { start, tables: Tables.url(`${address}.json`) }),
-                         { name: 'Unreadable', message: /this is no \{ "size": \.\.\., / });
+                         { name: 'Unreadable', message: /not \{ "size": \.\.\., / });
   });
 });
 
@@ -122,7 +122,7 @@ for (const [what, { fault, options, name = 'Unreadable', message }] of Object.en
         await assert.rejects(answered, (error) => {
           assert.equal(error.name, name);
           assert.match(error.message, message);
-          // Host, block and byte are named; of damage the library names file, block and byte.
+          // The message names host, block and byte; for damage the library names file, block and byte.
           assert.match(error.message, name === 'Unreadable' || name === 'NoRanges'
             ? /^127\.0\.0\.1:\d+: the block of \d+ bytes at byte \d+ of \/a\/table\.sbt: /
             : /^http:\/\/127\.0\.0\.1:\d+\/a\/table\.sbt: /);
@@ -161,12 +161,12 @@ test('a table beyond 4 GiB is fetched from where it is', () =>
     assert.equal(puzzle.table.isPublished, null);
     assert.equal(await puzzle.path('1 2 3 4 5 6 7 8 9 10 11 0 13 14 15 12'), 'd');
     assert.ok(log.some((range) => range.first >= 1n << 40n));
-    // Of a board in the middle of the table its bits say that no neighbour is nearer.
+    // For a board in the middle of the table the bits say that no neighbour is nearer.
     await assert.rejects(puzzle.distance('9 1 2 3 4 5 6 7 8 10 11 12 13 14 15 0'),
                          { name: 'Damaged', message: /its bits do not lead to the root/ });
   }));
 
-test('a table with another digest than was published says so', () =>
+test('a digest that differs from the published one is reported', () =>
   withServer(small, async (address) => {
     const facts = await Tables.url(address).describe();
     assert.equal(facts.name, address);

@@ -1,8 +1,8 @@
-// The explorer's own server, as a program and as ./run explorer starts it: under the Node that this runs on.
+// The explorer's own server, as a program and as ./run explorer starts it, under the Node that runs this test.
 //
 //     ./run wasm
 //
-// SLIDEBASE_NODE, where it is set, is what that Node's version begins with.
+// If SLIDEBASE_NODE is set, the version of that Node must begin with it.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -19,7 +19,7 @@ after(() => fs.rmSync(folder, { recursive: true }));
 fs.writeFileSync(`${folder}/index.html`, '<!DOCTYPE html><title>page</title>');
 fs.writeFileSync(`${folder}/large.sbt`, Buffer.alloc(64 << 20, 7));
 
-test('this is the Node that is meant', (t) => {
+test('this is the expected version of Node', (t) => {
   t.diagnostic(process.version);
   assert.ok(process.version.startsWith(process.env.SLIDEBASE_NODE ?? 'v'), process.version);
 });
@@ -27,18 +27,18 @@ test('this is the Node that is meant', (t) => {
 async function served(words, use) {
   const server = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
-    const said = await new Promise((resolve, reject) => {
+    const line = await new Promise((resolve, reject) => {
       let text = '';
       server.stdout.on('data', (data) => /http:\S+/.test(text += data) && resolve(text));
       server.on('exit', (code) => reject(new Error(`serve.mjs exits with ${code} after "${text}"`)));
     });
-    await use(/http:\S+/.exec(said)[0], server.pid);
+    await use(/http:\S+/.exec(line)[0], server.pid);
   } finally {
     server.kill();
   }
 }
 
-test('it serves a folder, also where its own path has a link', async () => {
+test('it serves a folder, even if its own path contains a link', async () => {
   fs.symlinkSync(path.dirname(script), `${folder}/link`);
   for (const file of [script, `${folder}/link/serve.mjs`]) {
     await served([file, folder], async (address) => {
@@ -49,7 +49,7 @@ test('it serves a folder, also where its own path has a link', async () => {
   }
 });
 
-test('a download that is broken off leaves no file open', { skip: !fs.existsSync('/proc/self/fd') }, () =>
+test('an aborted download leaves no file open', { skip: !fs.existsSync('/proc/self/fd') }, () =>
   served([script, folder], async (address, pid) => {
     const isOpen = () => fs.readdirSync(`/proc/${pid}/fd`).filter((name) => {
       try {
@@ -73,13 +73,13 @@ test('a download that is broken off leaves no file open', { skip: !fs.existsSync
     assert.equal(isOpen(), 0);
   }));
 
-test('a port that is none is told before anything is built', () => {
-  for (const [words, told] of [[['--port', 'abc'], /abc/], [['--port', '70000'], /70000/], [['--port'], /--port/],
+test('wrong arguments are reported before anything is built', () => {
+  for (const [words, message] of [[['--port', 'abc'], /abc/], [['--port', '70000'], /70000/], [['--port'], /--port/],
                                [['--port', '8000', '/nowhere'], /\/nowhere/], [['--prot', '1'], /--prot/]]) {
     const { status, stdout, stderr } = spawnSync(`${root}run`, ['explorer', ...words],
                                                  { encoding: 'utf8', timeout: 20_000 });
     assert.equal(status, 2, words.join(' '));
     assert.equal(stdout, '');
-    assert.match(stderr, told);
+    assert.match(stderr, message);
   }
 });

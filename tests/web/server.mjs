@@ -1,20 +1,20 @@
-// Hosts of tables on free local ports, which know ranges; and what hosts do wrong.
+// Hosts of tables on free local ports, with range requests, and with faults.
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-// What a host of tables sends to pages of other sites.
+// The headers that a host of tables sends to pages of other sites.
 export const toOtherSites = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'Content-Range, ETag',
 };
 
-// `read(offset, size)` gives bytes of a file of `size` bytes, which is at every path; or at(path) gives
-// { size, read } of those that there are. `fault({ number, response, range, answer, file })` may answer a
-// request in its own way, and then returns true. All answers have the `headers`, and come `delay`
-// milliseconds late. Returns { address, log, sent, close }: log has the range of each request, sent() is
-// how many bytes went out.
+// Serves a file of `size` bytes at every path, whose bytes `read(offset, size)` returns; or at(path) returns
+// { size, read } of the file at a path, or undefined. `fault({ number, response, range, answer, file })` may change
+// `answer`, or answer the request itself and return true. All answers have the `headers`, and are delayed by `delay`
+// milliseconds. Returns { address, log, sent, close }: log has the range of each request, sent() returns the
+// number of bytes sent.
 export async function startHost({
   size, read, at = () => ({ size, read }), fault = () => false, headers = {}, delay = 0,
 }) {
@@ -61,8 +61,8 @@ export async function withServer(host, use) {
   }
 }
 
-// The files of folders, each at its prefix, the first that fits: { '/core/': folder, '/': another }. At /
-// there is a page with nothing in it, unless a folder has an index.html.
+// Serves the files of folders, each at its prefix; the first prefix that fits counts: { '/core/': folder,
+// '/': another }. At / is an empty page, unless a folder has an index.html.
 export async function startFiles(folders) {
   const types = { '.html': 'text/html', '.js': 'text/javascript', '.mjs': 'text/javascript',
                   '.css': 'text/css', '.svg': 'image/svg+xml', '.json': 'application/json',
@@ -103,7 +103,7 @@ async function listen(server) {
   };
 }
 
-// A file, opened for as long as the process lives.
+// A file, which stays open until the process ends.
 export function fileHost(name) {
   const file = fs.openSync(name);
   return {

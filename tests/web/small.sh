@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# A small part of what `./run wasm` tests in Chromium, where that has left all that it takes: rolling cubes in
-# the explorer. Exit code 77: it has not, or there is no Chromium.
+# A small part of the tests of `./run wasm` in Chromium: rolling cubes in the explorer. Needs the files that
+# `./run wasm` builds. Exit code 77: they or Chromium are missing.
 set -euo pipefail
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.."
 
 for needed in "${CHROMIUM:-/usr/bin/chromium}" build/explorer/index.html build/wasm/bin/slidebase-web-test.wasm \
   query/explorer/core/dist/slidebase.js tests/web/node_modules/playwright-core/package.json; do
   if [[ ! -e $needed ]]; then
-    echo "there is no $needed; ./run wasm brings it"
+    echo "$needed is missing; ./run wasm makes it"
     exit 77
   fi
 done

@@ -1,4 +1,4 @@
-// Tables as the test asks them: face.cc behind a class, and the module it is compiled to.
+// Tables for the tests: a class around the exports of face.cc, and the module that it is compiled to.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 
@@ -15,7 +15,7 @@ export const newInstance = () => makeInstance(module, decompress);
 
 export const tableFile = (name) => new URL(`release/share/slidebase/${name}`, built);
 
-// The table of 3x4, 30 MB, which is made in some seconds where it is not there.
+// The table of 3x4, 30 MB; if it is missing, it is made in some seconds.
 export function largeFile() {
   const folder = new URL('tables-3x4/', built);
   const file = new URL('sliding-3x4-11.sbt', folder);
@@ -38,7 +38,7 @@ export class Table {
   }
 
   static fromMemory(bytes, instance = newInstance()) {
-    return lend(instance, bytes, (at, size) =>
+    return withBytes(instance, bytes, (at, size) =>
       new Table(instance, instance.open_memory(at, size)));
   }
 
@@ -46,17 +46,17 @@ export class Table {
     return new Table(instance, instance.open_pending(BigInt(size)));
   }
 
-  // { length, letters }; of a question that is not understood the letters say why.
+  // Returns { length, letters }; if the question is not understood, the letters say why.
   ask(question, { distanceAlone = false } = {}) {
-    const length = lend(this.instance, new TextEncoder().encode(question), (at, size) =>
+    const length = withBytes(this.instance, new TextEncoder().encode(question), (at, size) =>
       this.instance.ask(this.#at, at, size, distanceAlone));
     return { length, letters: new TextDecoder().decode(answerOf(this.instance)) };
   }
 
-  // What its source wants: offsets and sizes, as BigInts.
+  // The ranges that its source wants: offsets and sizes, as BigInts.
   wanted() {
     const most = 64;
-    return lend(this.instance, new Uint8Array(most * 16), (at) => {
+    return withBytes(this.instance, new Uint8Array(most * 16), (at) => {
       const count = this.instance.wanted(this.#at, at, most);
       const words = new BigUint64Array(this.instance.memory.buffer, at, 2 * most);
       return Array.from({ length: Math.min(count, most) },
@@ -65,15 +65,15 @@ export class Table {
   }
 
   supply(offset, bytes) {
-    lend(this.instance, bytes, (at, size) => this.instance.supply(this.#at, offset, at, size));
+    withBytes(this.instance, bytes, (at, size) => this.instance.supply(this.#at, offset, at, size));
   }
 
   cannotSupply({ offset, size }) {
     this.instance.cannot_supply(this.#at, offset, size);
   }
 
-  // Asks, and supplies what is wanted by read(offset, size), until there is an answer. Adds to it
-  // what was fetched in each round.
+  // Asks, and supplies the wanted ranges from read(offset, size), until there is an answer. Returns it with
+  // the ranges of each round.
   fetchAnswer(question, read, options) {
     const rounds = [];
     for (;;) {
@@ -89,7 +89,7 @@ export class Table {
     }
   }
 
-  // How many paths there are of each length.
+  // The number of paths of each length.
   walkAll() {
     return this.#lengths(this.instance.walk_all);
   }
@@ -100,7 +100,7 @@ export class Table {
   }
 
   #lengths(count) {
-    return lend(this.instance, new Uint8Array(4 * 192), (at) => {
+    return withBytes(this.instance, new Uint8Array(4 * 192), (at) => {
       count(this.#at, at);
       return [...new Uint32Array(this.instance.memory.buffer, at, 192)];
     });
@@ -115,8 +115,8 @@ export function answerOf(instance) {
   return new Uint8Array(instance.memory.buffer, instance.answer_text(), instance.answer_size());
 }
 
-// Calls use(at, size) while these bytes lie in the instance's memory.
-function lend(instance, bytes, use) {
+// Calls use(at, size) while these bytes are in the instance's memory.
+function withBytes(instance, bytes, use) {
   const at = instance.allocate(bytes.length);
   new Uint8Array(instance.memory.buffer, at, bytes.length).set(bytes);
   const result = use(at, bytes.length);
@@ -124,7 +124,7 @@ function lend(instance, bytes, use) {
   return result;
 }
 
-// The read() of a file, which counts what it gives.
+// A read() of a file, which counts the bytes it returns.
 export function readerOf(file) {
   const bytes = fs.readFileSync(file);
   const read = (offset, size) => {

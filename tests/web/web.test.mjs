@@ -1,5 +1,5 @@
-// The library in WebAssembly: the answers, from tables in memory and from tables that are fetched
-// as they are needed; damage; and tables that no memory of 32 bits can hold.
+// The library in WebAssembly: answers from tables in memory and from tables that are fetched as they are
+// needed; damage; and tables too large for a 32-bit memory.
 //
 //     ./run wasm
 import assert from 'node:assert/strict';
@@ -17,11 +17,11 @@ const cubic = tableFile('cubic-3x3-8.sbt');
 const linesOf = (name) =>
   fs.readFileSync(new URL(`../../data/${name}`, import.meta.url), 'utf8').trim().split('\n');
 
-// The sample's boards, the two hardest among them, and what slidebase-query answers to them.
+// The boards of the sample, including the two hardest, and the answers of slidebase-query.
 const boards = linesOf('samples/lines.in');
 const boardAnswers = linesOf('samples/lines.ans');
 
-// As slidebase-query answers them: patterns of 200 random rolls, from each corner.
+// Patterns of 200 random rolls from each corner, and the answers of slidebase-query.
 const patterns = `
 1 1 RRR/RER/RWW	20	drruldrdluulddrruuld
 3 1 WRE/BBR/WWB	16	ldrdluldruldruru
@@ -60,7 +60,7 @@ function checkPatterns(ask) {
   }
 }
 
-test('a module asks for nothing but a way to throw and zstd', (t) => {
+test('the module imports only a function to throw and zstd', (t) => {
   const wanted = WebAssembly.Module.imports(new WebAssembly.Module(moduleBytes));
   assert.deepEqual(wanted.map(({ module, name }) => `${module}.${name}`).sort(),
                    ['slidebase.decode_zstd', 'slidebase.fail']);
@@ -83,14 +83,14 @@ test('sliding boards, fetched', (t) => {
     rounds += answer.rounds.length;
     return answer;
   });
-  // A table this small is all in the bytes that are read when it is opened.
+  // Opening a table this small reads all of it.
   t.diagnostic(`${rounds} rounds, ${read.bytes} bytes`);
   assert.ok(rounds >= 1 && rounds <= 3);
   assert.ok(read.bytes <= 2 * fs.statSync(sliding).size);
   table.close();
 });
 
-test('paths from all 181,440 boards are as long as is published', (t) => {
+test('paths from all 181,440 boards have the published lengths', (t) => {
   const row = linesOf('histograms.tsv').find((line) => line.startsWith('sliding\t3x3\t8\t'));
   const counts = row.split('\t')[5].split(' ').map(Number);
   const table = Table.fromMemory(fs.readFileSync(sliding));
@@ -158,12 +158,12 @@ test('damage is thrown with its message, and a new instance answers', () => {
   assert.equal(Table.fromMemory(fs.readFileSync(sliding)).ask(boards[0]).length, 31);
 });
 
-test('damage and failure of what is fetched', () => {
+test('damaged and failed fetches', () => {
   const size = fs.statSync(cubic).size;
   const read = readerOf(cubic);
   const damaging = (offset, size) => {
     const bytes = Uint8Array.from(read(offset, size));
-    const isBlock = offset > 0n && size > 2048n;  // rather than part of a block index
+    const isBlock = offset > 0n && size > 2048n;  // not part of a block index
     bytes[bytes.length >> 1] ^= isBlock ? 1 : 0;
     return bytes;
   };
@@ -177,7 +177,7 @@ test('damage and failure of what is fetched', () => {
                 { kind: 'io', message: /a part of it could not be fetched/ });
 });
 
-test('what is no table is not opened', () => {
+test('a file that is not a table is not opened', () => {
   assert.throws(() => Table.fromMemory(new TextEncoder().encode('<!DOCTYPE html>')),
                 { kind: 'format', message: 'table: not a slidebase table (at byte 0)' });
   assert.throws(() => Table.fromMemory(fs.readFileSync(sliding).subarray(0, 20000)),
@@ -202,10 +202,10 @@ test('a table beyond 4 GiB is fetched from where it is', (t) => {
   t.diagnostic(`fetched at ${offsets.join(' ')}`);
   assert.ok(offsets.some((offset) => offset >= index));
 
-  // Of a board whose bits lie in the middle of the table they say that no neighbour is nearer.
+  // For a board whose bits are in the middle of the table, they say that no neighbour is nearer.
   const far = '9 1 2 3 4 5 6 7 8 10 11 12 13 14 15 0';
   assert.equal(table.ask(far).length, notYet);
-  // Pages of the index and blocks are asked for at once.
+  // Pages of the index and blocks are requested at the same time.
   const wanted = table.wanted();
   const pages = wanted.filter(({ offset }) => offset >= index && offset < end);
   const blocks = wanted.filter(({ offset }) => offset > 1n << 32n && offset < index);
@@ -214,7 +214,7 @@ test('a table beyond 4 GiB is fetched from where it is', (t) => {
   assert.throws(() => table.fetchAnswer(far, read),
                 { kind: 'damaged', message: /^table: its bits do not lead to the root/ });
 
-  // Bytes of another place are found out.
+  // Bytes from another position are detected.
   const astray = Table.pending(end);
   assert.throws(() => astray.fetchAnswer(far, (offset, size) => {
     const isBlock = offset > 1n << 32n && offset < index;

@@ -1,9 +1,9 @@
-// Workers as a page has them, on Node's threads: as much as the fifteen asks of one. In the thread, fetch()
-// reads files.
+// The Worker of a page, on Node's threads, as far as the fifteen uses it. In the thread, fetch() reads
+// files.
 import fs from 'node:fs';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
-const pieceBytes = 256 << 10;  // about what a network brings at a time
+const pieceBytes = 256 << 10;  // about as much as arrives from a network at a time
 
 export class WebWorker {
   #thread;

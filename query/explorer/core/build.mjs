@@ -30,10 +30,10 @@ await build({
   entryPoints: ['src/index.ts'],
   plugins: [digests],
   outfile: 'dist/slidebase.js',
-  // What it holds of others' work: fzstd, under the MIT licence too.
+  // The bundle includes fzstd, also under the MIT licence.
   banner: { js: '/*! slidebase, MIT; with fzstd, (c) 2020 Arjun Barrett, MIT */' },
 });
-// The program uses the module beside it, so that the wasm and the tables are found from one place.
+// The program imports the module beside it, so that only the module has to find the wasm and the tables.
 await build({
   ...common,
   entryPoints: ['src/cli.ts'],
@@ -52,7 +52,7 @@ fs.writeFileSync('dist/require.cjs', `throw new Error('slidebase is an ES module
   "import { Sliding } from 'slidebase', or in CommonJS const { Sliding } = await import('slidebase')");
 `);
 execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.'], { stdio: 'inherit' });
-// Of the types those that index.d.ts leads to: the others speak of what only the sources know.
+// Keeps the types that index.d.ts leads to; the others describe internals.
 const reached = new Set(['index.d.ts']);
 for (const name of reached) {
   for (const [, other] of fs.readFileSync(`dist/types/${name}`, 'utf8').matchAll(/from '\.\/(\w+)\.js'/g)) {

@@ -1,4 +1,4 @@
-// For esbuild: data/digests.tsv as a text, of complete tables alone.
+// A plugin for esbuild: imports data/digests.tsv as text, only the lines of complete tables.
 import fs from 'node:fs';
 
 export const digests = {

@@ -2,11 +2,11 @@
 //
 //     node build.mjs WASM_FOLDER INTO TABLES_FOLDER...
 //
-// WASM_FOLDER has slidebase.wasm, fifteen.wasm and maker.wasm. The tables are those that the page has of its own: all
-// of the folders' .sbt files.
+// WASM_FOLDER has slidebase.wasm, fifteen.wasm and maker.wasm. All .sbt files of the TABLES_FOLDERs become the page's
+// own tables.
 //
-// Scripts, styles and WebAssembly have a hash of what they hold in their names, and name each other so. Whatever a
-// browser or a cache on the way has kept, a script finds the WebAssembly that it was built with, or none.
+// The names of scripts, styles and WebAssembly contain a hash of their contents, and the files refer to each other by
+// these names. Whatever a browser or a proxy has cached, a script finds the WebAssembly that it was built with, or none.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -37,7 +37,7 @@ const common = {
   charset: 'utf8',
   legalComments: 'none',
 };
-// What the page has no use for: files are for Node, and 4x4 is searched in a worker.
+// Leaves out modules that the page does not use: files are read only under Node, and a worker searches 4x4.
 const withoutFiles = {
   name: 'without-files',
   setup({ onResolve, onLoad }) {
@@ -47,9 +47,9 @@ const withoutFiles = {
     }));
   },
 };
-// What the scripts hold of others' work, all of it under the MIT licence too.
+// The scripts include code of others, all of it under the MIT licence too.
 const banner = { js: '/*! MIT: slidebase; preact, (c) 2015 Jason Miller; fzstd, (c) 2020 Arjun Barrett */' };
-const hashed = {};  // the names as files have them, by what the sources call them
+const hashed = {};  // file names with their hash, by the names that the sources use
 const script = async (from, name, more = {}) => {
   const outfile = path.join(into, name);
   await build({ ...common, entryPoints: [from], outfile, ...more,
@@ -89,7 +89,7 @@ for (const folder of tables) {
     copy(path.join(folder, name), `tables/${name}`);
   }
 }
-// What works offline after the first visit.
+// The files that the service worker keeps for use offline after the first visit.
 const files = fs.readdirSync(into, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name !== 'LICENSE')
   .map((entry) => path.relative(into, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/')).sort();
@@ -105,7 +105,7 @@ await script('src/service_worker.ts', 'service_worker.js', {
   },
 });
 
-// What esbuild leaves to gain: one in thirty.
+// Terser takes another thirtieth off what esbuild wrote.
 async function smaller(file) {
   const { code } = await minify(fs.readFileSync(file, 'utf8'), {
     module: true, ecma: 2020, compress: { passes: 3, unsafe_arrows: true },

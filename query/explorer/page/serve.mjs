@@ -2,7 +2,7 @@
 //
 //     node serve.mjs FOLDER [--port N] [TABLES_FOLDER]
 //
-// The files of TABLES_FOLDER are at /large/. Files beyond 2^32 bytes are served too.
+// The files of TABLES_FOLDER are at /large/. Files larger than 2^32 bytes are served too.
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
@@ -17,7 +17,7 @@ const types = {
   '.wasm': 'application/wasm',
 };
 
-/** A server that is not listening yet. `large` may be undefined. */
+/** Returns a server that does not listen yet. `large` may be undefined. */
 export function serverOf(folder, large) {
   return http.createServer((request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -78,7 +78,7 @@ function send(file, stat, request, response) {
     response.end();
     return;
   }
-  // Whichever of the two ends early takes the other with it, and the file is closed.
+  // If either stream ends early, pipeline() ends the other and closes the file.
   pipeline(fs.createReadStream(file, { start: first, end: last }), response, () => {});
 }
 
@@ -109,7 +109,7 @@ function main(words) {
   });
 }
 
-// import.meta.filename is not known to every Node.
+// Older versions of Node have no import.meta.filename.
 if (process.argv[1] !== undefined && fs.realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   main(process.argv.slice(2));
 }

@@ -1,4 +1,4 @@
-// slidebase solve: answers puzzles, one answer each, in order; the same as slidebase-query solve.
+// slidebase solve: answers puzzles in order, one answer each, as slidebase-query solve does.
 import { formats } from './formats.js';
 import type { Format, Read } from './formats.js';
 import { BadArgument, BadBoard, Cubic, Sliding, SlidebaseError, Tables } from './index.js';
@@ -11,11 +11,11 @@ const usage = `usage: slidebase solve [--format lines|eight|aoj1268] [--goal BOA
 
        slidebase --version
 
-Answers puzzles, one answer each, in order; of no file, or -, standard input.
-  lines    any board, one per line, or "X Y PATTERN" of cubes: number and path
+Answers puzzles in order, one answer each. Without FILE, or if it is -, reads standard input.
+  lines    any board, one per line, or "X Y PATTERN" for cubes: distance and path
   eight    the 8-puzzle (POJ 1077, HDU 1043, ZOJ 1217): path
-  aoj1268  cubes (AOJ 1268, POJ 3131): number up to 30, or -1
-Exit code 1: some puzzle was invalid; 2: usage, reading or a table.
+  aoj1268  cubes (AOJ 1268, POJ 3131): distance up to 30, or -1
+Exit code 1: a puzzle was invalid; 2: wrong usage, a file that cannot be read, or a table error.
 `;
 
 declare const VERSION: string;
@@ -76,7 +76,7 @@ function fail(message: string): never {
   throw new Usage(message);
 }
 
-// Calls use() of the system's files.
+// Calls use(); an error of the file system ends the program with a message that names the file.
 function reading<T>(name: string, use: () => T): T {
   try {
     return use();
@@ -87,7 +87,7 @@ function reading<T>(name: string, use: () => T): T {
 
 class Solving {
   anyInvalid = false;
-  #isEnded = false;  // the input said so
+  #isEnded = false;  // by a line of the input, before its end
   readonly #cubes = new Map<string, Promise<Cubic>>();
 
   constructor(readonly format: Format, readonly sliding: Sliding, readonly options: OpenOptions) {}
@@ -116,7 +116,7 @@ class Solving {
     }
   }
 
-  // The plain lines that come next, by the library alone; false where there are none.
+  // Answers the next plain lines in one call of the library; false if the next line is not plain.
   async #solvePlain(input: Input): Promise<boolean> {
     const { plain } = this.format;
     if (plain === undefined) {
@@ -132,7 +132,7 @@ class Solving {
     return true;
   }
 
-  // The next questions, plain or not, among so many bytes; false where more has to be read first.
+  // Answers the next questions, plain or not, in the first `seen` bytes; false if more has to be read first.
   async #solveOthers(input: Input, name: string, seen: number): Promise<boolean> {
     const text = Buffer.from(input.unread.subarray(0, seen)).toString('latin1');
     const isLast = input.isLast && text.length === input.unread.length;

@@ -1,14 +1,14 @@
-// A puzzle without its table: boards as text and as numbers.
+// A puzzle without a table: boards as text and as numbers.
 import { BadArgument, BadBoard } from './errors.js';
 import { Library } from './library.js';
 
-/** Text in any usual spelling, or the cells row by row: one list, or a list of rows. */
+/** Text in any usual notation, or the cells row by row: one list, or a list of rows. */
 export type Board = string | ArrayLike<number> | readonly ArrayLike<number>[];
 
 /** "3x4", or rows and columns. */
 export type Shape = string | readonly [number, number];
 
-// Structs of slidebase/c.h, in bytes, as they lie in WebAssembly's memory.
+// Sizes and offsets of the structs of slidebase/c.h in WebAssembly's memory, in bytes.
 const puzzleBytes = 32;
 const endOffset = 16;
 const errorBytes = 528;
@@ -18,11 +18,11 @@ const invalid = -2;
 /** @internal Writes a puzzle's struct by a function of slidebase/c.h: make(library, puzzle, error). */
 export type MakePuzzle = (library: Library, puzzle: number, error: number) => number;
 
-/** @internal Calls use(error) with a slidebase_error; its message, where a status came of it. */
+/** @internal Calls use(error) with a slidebase_error. Returns the status, and the message and offset of the error. */
 export function withError(
   library: Library, use: (error: number) => number,
 ): { status: number; message: string; offset: bigint } {
-  return library.withRoom(errorBytes, (error) => {
+  return library.withSpace(errorBytes, (error) => {
     library.bytes(error, errorBytes).fill(0);
     library.view.setUint32(error, errorBytes, true);
     const status = use(error);
@@ -35,7 +35,7 @@ export function withError(
   });
 }
 
-/** @internal A value that is none of those wanted, for a message. */
+/** @internal An invalid value as a short text for a message. */
 export function shown(value: unknown): string {
   return (typeof value === 'string' ? JSON.stringify(value)
     : typeof value === 'object' && value !== null ? Object.prototype.toString.call(value) : String(value)).slice(0, 60);
@@ -46,7 +46,7 @@ export class Described {
   readonly cols: number;
   /** How many boards there are, solvable or not. */
   readonly boardCount: number;
-  /** "sliding-3x3-8.sbt": the table that answers. */
+  /** The name of the puzzle's table, such as "sliding-3x3-8.sbt". */
   readonly tableName: string;
   /** @internal The puzzle as slidebase/c.h has it. */
   readonly struct: Uint8Array;
@@ -55,7 +55,7 @@ export class Described {
   /** @internal */
   constructor(library: Library, make: MakePuzzle) {
     this.#library = library;
-    this.struct = library.withRoom(puzzleBytes, (at) => {
+    this.struct = library.withSpace(puzzleBytes, (at) => {
       library.bytes(at, puzzleBytes).fill(0);
       library.view.setUint32(at, puzzleBytes, true);
       const { status, message } = withError(library, (error) => make(library, at, error));
@@ -67,8 +67,8 @@ export class Described {
     const view = new DataView(this.struct.buffer);
     this.rows = view.getInt32(8, true);
     this.cols = view.getInt32(12, true);
-    this.tableName = library.written((to, room) => this.#with('slidebase_table_name', to, room));
-    this.boardCount = library.withRoom(8, (at) => {
+    this.tableName = library.written((to, capacity) => this.#with('slidebase_table_name', to, capacity));
+    this.boardCount = library.withSpace(8, (at) => {
       this.#with('slidebase_board_count', at);
       return Number(library.view.getBigUint64(at, true));
     });
@@ -78,20 +78,20 @@ export class Described {
     return this.rows * this.cols;
   }
 
-  /** @internal The goal, or the start. */
+  /** @internal The goal; for cubes the start. */
   get end(): Uint8Array {
     return this.struct.slice(endOffset, endOffset + this.cells);
   }
 
-  /** Reads a board in any usual spelling. Throws BadBoard. */
+  /** Reads a board in any usual notation. Throws BadBoard. */
   parse(text: string): Uint8Array {
     if (typeof text !== 'string') {
-      throw new BadBoard(`a board to be read is a string, not ${shown(text)}`);
+      throw new BadBoard(`the text of a board is a string, not ${shown(text)}`);
     }
     const library = this.#library;
     const board = new Uint8Array(this.cells);
     const { status, message, offset } = withError(library, (error) =>
-      library.withText(text, (from, length) => library.withRoom(this.cells, (at) => {
+      library.withText(text, (from, length) => library.withSpace(this.cells, (at) => {
         const ended = this.#with('slidebase_parse', from, length, at, this.cells, error);
         board.set(library.bytes(at, this.cells));
         return ended;
@@ -102,11 +102,11 @@ export class Described {
     return board;
   }
 
-  /** The plainest spelling of a board. Throws BadBoard. */
+  /** A board in the simplest notation. Throws BadBoard. */
   text(board: Board): string {
     const symbols = this.symbols(board);
     return this.#library.withBytes(symbols, (at, cells) =>
-      this.#library.written((to, room) => this.#with('slidebase_text', at, cells, to, room)));
+      this.#library.written((to, capacity) => this.#with('slidebase_text', at, cells, to, capacity)));
   }
 
   /** The number of a board, from 0 to boardCount - 1. Throws BadBoard. */
@@ -114,16 +114,16 @@ export class Described {
     return this.ranks(this.symbols(board))[0]!;
   }
 
-  /** The board of a number. Throws BadArgument. */
+  /** The board with this number. Throws BadArgument. */
   unrank(rank: number): Uint8Array {
     return this.unranks([rank]);
   }
 
-  /** The numbers of boards that lie one behind the other. Throws BadBoard with its `row`. */
+  /** The numbers of boards that are stored one after the other. Throws BadBoard with the `row` of a wrong one. */
   ranks(boards: Uint8Array): Float64Array {
     const count = this.countOf(boards);
     const library = this.#library;
-    const ranks = library.withBytes(boards, (at) => library.withRoom(8 * count, (to) => {
+    const ranks = library.withBytes(boards, (at) => library.withSpace(8 * count, (to) => {
       this.#with('slidebase_ranks', at, count, to, 1);
       return new BigUint64Array(library.calls.memory.buffer, to, count).slice();
     }));
@@ -134,17 +134,17 @@ export class Described {
     return Float64Array.from(ranks, Number);
   }
 
-  /** The boards of these numbers, one behind the other. Throws BadArgument. */
+  /** The boards with these numbers, one after the other. Throws BadArgument. */
   unranks(ranks: ArrayLike<number>): Uint8Array {
     const library = this.#library;
     const numbers = BigUint64Array.from(Array.from(ranks ?? [undefined as never], (rank) => {
       if (!Number.isInteger(rank) || rank < 0 || rank >= this.boardCount) {
-        throw new BadArgument(`the numbers of boards are 0 to ${this.boardCount - 1}, not ${shown(rank)}`);
+        throw new BadArgument(`a board's number is 0 to ${this.boardCount - 1}, not ${shown(rank)}`);
       }
       return BigInt(rank);
     }));
     return library.withBytes(new Uint8Array(numbers.buffer), (at) =>
-      library.withRoom(numbers.length * this.cells, (to) => {
+      library.withSpace(numbers.length * this.cells, (to) => {
         this.#with('slidebase_unranks', at, numbers.length, to, 1);
         return library.bytes(to, numbers.length * this.cells).slice();
       }));
@@ -165,7 +165,7 @@ export class Described {
     return status === 0;
   }
 
-  /** @internal A board as bytes, which is one of this puzzle. Throws BadBoard. */
+  /** @internal The bytes of a board, checked. Throws BadBoard if it is not a board of this puzzle. */
   symbols(board: Board): Uint8Array {
     if (typeof board === 'string') {
       return this.parse(board);
@@ -185,10 +185,10 @@ export class Described {
     return symbols;
   }
 
-  /** @internal How many boards an array holds. Throws BadBoard. */
+  /** @internal The number of boards in an array. Throws BadBoard. */
   countOf(boards: Uint8Array): number {
     if (!(boards instanceof Uint8Array) || boards.length % this.cells !== 0) {
-      throw new BadBoard(`an array of boards is a Uint8Array of ${this.cells} bytes each`);
+      throw new BadBoard(`an array of boards is a Uint8Array with ${this.cells} bytes for each board`);
     }
     return boards.length / this.cells;
   }

@@ -1,59 +1,59 @@
-// What can go wrong: one class a kind, all of them SlidebaseError.
+// The errors: one class for each kind, all of them SlidebaseError.
 
-/** Everything that this module throws of its own. */
+/** The base class of all errors that this package throws. */
 export class SlidebaseError extends Error {
   override name = 'SlidebaseError';
 }
 
-/** A shape, depth, number or option that there is not. */
+/** An invalid shape, depth, number or option. */
 export class BadArgument extends SlidebaseError {
   override name = 'BadArgument';
 }
 
-/** Not a board of this puzzle; of an array, `row` is the first row that is none, from 0. */
+/** Not a board of this puzzle. For an array, `row` is the first wrong row, from 0. */
 export class BadBoard extends SlidebaseError {
   override name = 'BadBoard';
-  constructor(message: string, readonly row: number | null = null, /** Without the place. */ readonly reason = message) {
+  constructor(message: string, readonly row: number | null = null, /** The message without the position. */ readonly reason = message) {
     super(message);
   }
 }
 
-/** The table is in none of the places. */
+/** The table is missing. */
 export class NoTable extends SlidebaseError {
   override name = 'NoTable';
 }
 
-/** The table is not what its checksums say. */
+/** The table does not match its checksums. */
 export class Damaged extends SlidebaseError {
   override name = 'Damaged';
 }
 
-/** Not a table, or one of another version. */
+/** Not a table, or a table of another format version. */
 export class NotATable extends SlidebaseError {
   override name = 'NotATable';
 }
 
-/** The system, a server or the network did not give what was asked of it. */
+/** The system, a server or the network failed to deliver the data. */
 export class Unreadable extends SlidebaseError {
   override name = 'Unreadable';
 }
 
-/** The host sends whole files instead of the ranges that it is asked for: bring the file whole. */
+/** The host sends whole files instead of the requested ranges: load the whole file instead. */
 export class NoRanges extends Unreadable {
   override name = 'NoRanges';
 }
 
-/** It takes more memory than there is. */
+/** There is not enough memory. */
 export class OutOfMemory extends SlidebaseError {
   override name = 'OutOfMemory';
 }
 
-/** The bytes of the table are not here yet: only where an answer was asked for at once. */
+/** Some bytes of the table have to be fetched first. Only the methods of `now` throw it. */
 export class Pending extends SlidebaseError {
   override name = 'Pending';
 }
 
-// By the kinds that common/web/instance.mjs tells apart.
+// By the kinds of errors in common/web/instance.mjs.
 const kinds: Record<string, new (message: string) => SlidebaseError> = {
   usage: BadArgument,
   missing: NoTable,
@@ -68,7 +68,7 @@ export function errorOfKind(kind: string, message: string): SlidebaseError {
   return new (kinds[kind] ?? SlidebaseError)(message);
 }
 
-// By the statuses of slidebase/c.h.
+// By the status codes of slidebase/c.h.
 const statuses: Record<number, new (message: string) => SlidebaseError> = {
   [-2]: BadArgument,
   [-3]: Damaged,
@@ -84,7 +84,7 @@ export function errorOfStatus(status: number, message: string): SlidebaseError {
   return new (statuses[status] ?? SlidebaseError)(message);
 }
 
-/** A question about all boards, where the table is not all in memory. */
+/** A question about all boards, but the table is not in memory as a whole. */
 export class NeedsTableInMemory extends NoTable {
   override name = 'NeedsTableInMemory';
 }

@@ -1,33 +1,33 @@
-// What a table says of itself, and whether others have published the same.
+// The facts about a table, and whether its digest is the published one.
 import published from '../../../../data/digests.tsv';
 import type { RangeSource } from './range_source.js';
 import type { Source } from './source.js';
 
 export interface TableFacts {
-  /** Of the file, the address or what else it comes from. */
+  /** The name of its source: a file, an address, or another name. */
   name: string;
-  /** "sliding-3x3-8.sbt": which table it is, whatever its file is called. */
+  /** The table's own name, such as "sliding-3x3-8.sbt", whatever its file is called. */
   fileName: string;
   family: 'sliding' | 'cubic';
-  /** Of the board as the table has it; it answers for the one that lies on its side as well. */
+  /** The rows of the table's board. The table also answers for the board with rows and columns exchanged. */
   rows: number;
   cols: number;
   /** The size of the file. */
   bytes: number;
-  /** Positions that it has the distance of. */
+  /** The number of positions in the table. */
   states: number;
   /** The greatest of these distances. */
   longest: number;
-  /** Of what it holds, as slidebase-query info prints it: 16 hexadecimal digits. */
+  /** The digest of its contents, as slidebase-query info prints it: 16 hexadecimal digits. */
   digest: string;
-  /** Whether the digest is the one that the project has published; null where none was. */
+  /** Whether the digest is the one that the project has published; null if it published none. */
   isPublished: boolean | null;
-  /** What was fetched so far, where it is at an address. */
+  /** The amount fetched so far, for a table at an address. */
   fetched: Fetched;
 }
 
 export interface Fetched {
-  /** How often something had to be waited for. */
+  /** The number of times that an answer had to wait for requests. */
   rounds: number;
   requests: number;
   bytes: number;
@@ -35,7 +35,7 @@ export interface Fetched {
 
 const digests = new Map(published.split('\n').map((line) => line.split('\t') as [string, string]));
 
-/** @internal From the text that web_open() leaves. */
+/** @internal Reads the text that web_open() writes. */
 export function factsOf(text: string, source: Source): TableFacts {
   const [fileName, states, longest, digest] = text.split(' ') as [string, string, string, string];
   const [, family, rows, cols] = /^(\w+)-(\d+)x(\d+)/.exec(fileName)!;

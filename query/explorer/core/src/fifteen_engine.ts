@@ -1,4 +1,4 @@
-// The module fifteen.wasm, one instance of it, as common/web/fifteen_face.cc shows it.
+// One instance of the module fifteen.wasm, whose exports are in common/web.
 import { Instance } from './instance.js';
 
 const noPath = -1;  // SLIDEBASE_UNSOLVABLE
@@ -8,31 +8,31 @@ const goesOn = -5;  // SLIDEBASE_PENDING
 export interface Search {
   board: Uint8Array;
   goal: Uint8Array;
-  /** Count the ways: the distance, which is known. */
+  /** To count the ways: the known distance. */
   countOf?: number | undefined;
 }
 
-/** What a search has found. */
+/** The result of a search. */
 export interface Found {
   /** The least number of moves. */
   distance: number;
-  /** A letter for each: where the blank goes, one of d, l, r, u. Empty where the ways were counted. */
+  /** A letter for each move: where the blank goes, one of d, l, r, u. Empty if the ways were counted. */
   path: string;
-  /** How many ways there are of so many moves, where they were counted. */
+  /** The number of ways with this many moves, if they were counted. */
   ways?: number;
 }
 
-/** What a search knows; with the answer it ends. */
+/** The progress of a search; the last one has the answer. */
 export interface Known {
   /** No way is shorter than this. */
   bound: number;
-  /** Boards that were made. */
+  /** Boards generated so far. */
   expanded: number;
   ways: number;
   answer?: Found;
 }
 
-/** Throws what the library throws; after that it answers no more, and another one is to be made. */
+/** Throws the errors of the library. After one, it cannot be used any more: make another Engine. */
 export class Engine {
   readonly #instance: Instance;
 
@@ -50,13 +50,13 @@ export class Engine {
   }
 
   /**
-   * Makes the pattern tables that a goal needs, and stops before each that is missing: a tenth of a second.
-   * They are kept, also if this ends early.
+   * Makes the missing pattern tables for a goal and yields before each, which takes a tenth of a second. The tables
+   * are kept, even if the generator is ended early.
    */
   * prepare(goal: Uint8Array): Generator<void, void> {
     while (this.#ofGoal('web_missing', goal) > 0) {
       yield;
-      // Another search may have made it meanwhile.
+      // Another request may have made it meanwhile.
       if (this.#ofGoal('web_missing', goal) > 0) {
         this.#ofGoal('web_make', goal);
       }
@@ -64,8 +64,8 @@ export class Engine {
   }
 
   /**
-   * Searches for the way from a solvable board to a goal that all is prepared for, or counts all ways: says what it
-   * knows whenever it has made about `boards` more, and last with the answer.
+   * Searches for the way from a solvable board to a prepared goal, or counts all ways. Yields its progress each time it
+   * has generated about `boards` more boards, and the answer last.
    */
   * search({ board, goal, countOf }: Search, boards: number): Generator<Known, void> {
     const call = (name: string, ...values: number[]): number => this.#instance.call(name, fifteen, ...values);

@@ -5,7 +5,7 @@ import type { FileSystem } from './platform.js';
 import type { Extent, Source } from './source.js';
 
 export interface FileOptions {
-  /** Files up to so many bytes are read whole; 64 MiB unless said. */
+  /** Files of at most this many bytes are read whole; default 64 MiB. */
   inMemoryUpTo?: number;
 }
 
@@ -20,7 +20,7 @@ export class FileSource implements Source {
 
   constructor(readonly path: string | URL, readonly options: FileOptions = {}) {
     if (fileSystem === undefined) {
-      throw new Unreadable('there are no files here: give the bytes, a Blob or an address');
+      throw new Unreadable('files can be read only under Node: give the bytes, a Blob or an address');
     }
     this.#system = fileSystem;
     this.name = path instanceof URL ? decodeURIComponent(path.pathname) : path;

@@ -1,12 +1,12 @@
-// The formats of the program `slidebase solve`: how questions stand in a text, and how each is
-// answered. They are those of slidebase-query, but that it looks farther ahead for where the next board
-// begins after one with a fault.
+// The formats of the program `slidebase solve`: how questions are written, and how each is answered.
+// They are those of slidebase-query, which however looks farther ahead for the beginning of the next
+// board after an invalid one.
 //
-// Texts are strings of bytes (latin1), so that offsets count bytes.
+// Texts are strings of bytes (latin1), so offsets count bytes.
 import { BadBoard } from './index.js';
 import type { Cubic, Sliding } from './index.js';
 
-/** A question, or what is wrong with it, at this byte. Of a sliding board `start` is null. */
+/** A question or, in `fault`, its error, at byte `offset`. `start` is null for a sliding board. */
 export interface Read {
   offset: number;
   /** Where the next one may begin. */
@@ -16,30 +16,30 @@ export interface Read {
   fault?: string;
 }
 
-/** What boards and patterns are read with; any goal and any start will do. */
+/** The puzzles that read boards and patterns, with any goal and any start. */
 export interface Readers {
   sliding: Sliding;
-  /** To be given where the format hasQuestions(). */
+  /** Required if the format hasQuestions(). */
   cubic?: Cubic | undefined;
 }
 
 export interface Format {
-  /** Whether plain lines are boards, and then whether their answers begin with the distance. */
+  /** Present if plain lines are boards; whether their answers begin with the distance. */
   plain?: { withDistance: boolean };
   /** Whether some of these lines may be about cubes. */
   hasQuestions?(lines: string): boolean;
   /**
-   * The question at this byte of a text, where no white space is. Undefined where more of the text has
-   * to be seen, unless this is the `last` of it; null at the end of all questions.
+   * Reads the question at this byte of a text, which is not white space. Returns undefined if more of the
+   * text is needed, which never happens when the text is the `last` one; null at the end of all questions.
    */
   read(text: string, offset: number, last: boolean, readers: Readers): Read | undefined | null;
-  /** Distance -1 and no path: there is none. */
+  /** The answer as text; distance -1 and path null if it is unsolvable. */
   answer(distance: number, path: string | null): string;
 }
 
 const utf8 = new TextDecoder();
 
-// parse(text) of a piece of the whole text that begins at `offset`.
+// Parses a piece of the whole text that begins at `offset`.
 function parsed(puzzle: Sliding | Cubic, piece: string, offset: number): Omit<Read, 'end'> {
   try {
     return { offset, board: puzzle.parse(utf8.decode(Buffer.from(piece, 'latin1'))) };
@@ -52,7 +52,7 @@ function parsed(puzzle: Sliding | Cubic, piece: string, offset: number): Omit<Re
   }
 }
 
-// Whether any line may be a question about cubes: two numbers, and after them no digit.
+// Whether any line may be a question about cubes: two numbers, then no more digits.
 function hasQuestions(text: string): boolean {
   return /^[ \t]*\d+[ \t,]+\d+[ \t,]+[^\d\n]+$/m.test(text);
 }
@@ -66,7 +66,7 @@ function readLine(
   }
   const end = newline < 0 ? text.length : newline + 1;
   const line = text.slice(offset, end).trimEnd();
-  // Where the cubes start, and a pattern.
+  // The start of the cubes, and a pattern.
   const question = cubic === undefined ? null : /^((\d+)[ \t,]+(\d+)[ \t,]+)(\D+)$/.exec(line);
   if (question === null) {
     return { ...parsed(sliding, line, offset), end, start: null };
@@ -82,8 +82,8 @@ interface Token {
   text: string;
 }
 
-// Words as tokens: one of nine characters where a board may begin, or of three where a row may, is
-// as many.
+// Reads nine tokens. A word is one token, but a word of nine characters where a board may begin is nine
+// tokens, and one of three characters where a row may begin is three.
 function readEight(text: string, offset: number, last: boolean): Read | undefined {
   const word = /\S+/g;
   word.lastIndex = offset;
@@ -110,8 +110,8 @@ function readEight(text: string, offset: number, last: boolean): Read | undefine
   return end === undefined ? undefined : { ...boardOf(tokens.filter(({ at }) => at < end)), end };
 }
 
-// Where the next board begins: a line of other than three tokens, or nine and more, was meant for a
-// board of its own.
+// Where the next board begins after an invalid one. A first line with three tokens, or nine or more, is
+// part of a board of nine tokens; any other first line is taken as a whole board.
 function afterFault(
   text: string, tokens: Token[], end: number, last: boolean,
 ): number | undefined {
@@ -123,7 +123,7 @@ function afterFault(
   return onLine === 3 || onLine === 9 ? end : newline;
 }
 
-// Of at most nine tokens.
+// The board of at most nine tokens, or its error.
 function boardOf(tokens: Token[]): Omit<Read, 'end'> {
   const board = new Uint8Array(9);
   const seen = new Set<number>();
@@ -147,7 +147,7 @@ function boardOf(tokens: Token[]): Omit<Read, 'end'> {
   return { offset: tokens[0]!.at, board, start: null };
 }
 
-// `x y` and nine cells, until `0 0` or the end; a dataset ends where the next number stands.
+// Reads `x y` and nine cells, until `0 0` or the end. A dataset ends before the next number.
 function readCubes(text: string, offset: number, last: boolean): Read | undefined | null {
   const dataset = /(\S+)\s+(\S+)([^0-9+-]*)/y;
   dataset.lastIndex = offset;
@@ -166,13 +166,13 @@ function readCubes(text: string, offset: number, last: boolean): Read | undefine
   const blanks = cells.filter((cell) => cell === 'E').length;
   if (![x, y].every((n) => n === 1 || n === 2 || n === 3)) {
     return { offset, end,
-             fault: `'${found[1]} ${found[2]}' is no start: a column and a row, from 1 to 3` };
+             fault: `'${found[1]} ${found[2]}' is not a start: expected a column and a row, from 1 to 3` };
   } else if (wrong !== undefined) {
     return { offset, end, fault: `'${wrong}' is not a cell: expected W, B, R or E` };
   } else if (cells.length !== 9) {
     return { offset, end, fault: `this pattern has ${cells.length} cells instead of 9` };
   } else if (blanks !== 1) {
-    return { offset, end, fault: `this pattern has ${blanks} of E instead of one` };
+    return { offset, end, fault: `this pattern has ${blanks} blanks (E) instead of 1` };
   }
   return { offset, end, board, start: [x, y] };
 }

@@ -1,4 +1,4 @@
-// Exact distances and optimal paths of sliding puzzles and rolling cubes, out of complete tables.
+// Exact distances and optimal paths of sliding puzzles and rolling cubes, from complete tables.
 export {
   BadArgument, BadBoard, Damaged, NeedsTableInMemory, NoRanges, NoTable, NotATable, OutOfMemory, Pending,
   SlidebaseError, Unreadable,

@@ -2,30 +2,30 @@
 import { fileSystem } from './platform.js';
 
 const pieceBytes = 1 << 18;
-// A question that is longer is cut there.
+// A longer question is cut there.
 const mostUnread = 1 << 20;
 const newline = 10;
 
 export class Input {
-  /** What was read and not yet taken. */
+  /** The bytes that were read and not yet taken. */
   unread: Uint8Array = new Uint8Array();
   #isAtEnd = false;
   readonly #file: number;
-  // Of the first unread byte, from 0.
+  // Position of the first unread byte, from 0.
   #line = 0;
   #column = 0;
 
-  /** `path`: - for standard input. Throws what the system says. */
+  /** `path`: - for standard input. Throws the system's error. */
   constructor(path: string) {
     this.#file = path === '-' ? 0 : fileSystem!.openSync(path, 'r');
   }
 
-  /** Whether no more is to be waited for. */
+  /** Whether no more input will be added to `unread`. */
   get isLast(): boolean {
     return this.#isAtEnd || this.unread.length >= mostUnread;
   }
 
-  /** Reads what there is, and waits for it; false when all was read before. */
+  /** Waits for input and reads what is there; false if the end was reached before. */
   readMore(): boolean {
     if (this.#isAtEnd) {
       return false;
@@ -47,7 +47,7 @@ export class Input {
     this.take(end < 0 ? this.unread.length : end);
   }
 
-  /** Goes on by so many bytes. */
+  /** Removes this many bytes from `unread`. */
   take(count: number): void {
     const lastNewline = count === 0 ? -1 : this.unread.lastIndexOf(newline, count - 1);
     this.#line += this.#newlinesBefore(count);
@@ -55,7 +55,7 @@ export class Input {
     this.unread = this.unread.subarray(count);
   }
 
-  /** The same, where that is known to be so many whole lines. */
+  /** The same, if the caller knows that the bytes are this many whole lines. */
   takeLines(lines: number, count: number): void {
     this.#line += lines;
     this.#column = 0;
@@ -90,7 +90,7 @@ export class Input {
         if (code !== 'EAGAIN') {
           throw error;
         }
-        // A terminal or pipe that does not wait by itself.
+        // A terminal or pipe in non-blocking mode.
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
       }
     }

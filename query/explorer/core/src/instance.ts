@@ -1,8 +1,8 @@
-// One instance of a module that was built for the web, with a memory of its own.
+// One instance of a module built for the web, with its own memory.
 import { makeInstance, SlidebaseError as Thrown } from '../../../../common/web/instance.mjs';
 import { errorOfKind } from './errors.js';
 
-// Not the type that instance.mjs gives: the package's own types come without that file.
+// Repeats the type of instance.mjs, because the package's types do not include that file.
 type Exports = Record<string, (...values: (number | bigint)[]) => number> & {
   memory: WebAssembly.Memory;
 };
@@ -13,15 +13,15 @@ const encoder = new TextEncoder();
 /** One instance of a module, with calls that pass it bytes. */
 export class Instance {
   readonly calls: Exports;
-  /** It has thrown, and answers no more: another instance is to be made. */
+  /** It has thrown and cannot be used any more: make another instance. */
   isLost = false;
 
-  /** `decompress` decodes zstd frames, where the module reads such. */
+  /** `decompress` decodes zstd frames, if the module reads any. */
   constructor(compiled: WebAssembly.Module, decompress: (frame: Uint8Array) => Uint8Array = noFrames) {
     this.calls = makeInstance(compiled, decompress);
   }
 
-  /** Calls a function of the module; what that throws comes out as this package's own error. */
+  /** Calls a function of the module; its errors are converted to errors of this package. */
   call(name: string, ...values: (number | bigint)[]): number {
     try {
       return this.calls[name]!(...values);
@@ -31,7 +31,7 @@ export class Instance {
     }
   }
 
-  /** Room for so many bytes, until release(). */
+  /** Allocates this many bytes, until release(). */
   allocate(size: number): number {
     return this.call('web_allocate', size) >>> 0;
   }
@@ -40,8 +40,8 @@ export class Instance {
     this.call('web_release', at);
   }
 
-  /** Calls use(at) with room for so many bytes, which lives no longer. */
-  withRoom<T>(size: number, use: (at: number) => T): T {
+  /** Calls use(at) with this many bytes of memory, released afterwards. */
+  withSpace<T>(size: number, use: (at: number) => T): T {
     const at = this.allocate(size);
     try {
       return use(at);
@@ -53,7 +53,7 @@ export class Instance {
   }
 
   withBytes<T>(bytes: Uint8Array, use: (at: number, size: number) => T): T {
-    return this.withRoom(bytes.length, (at) => {
+    return this.withSpace(bytes.length, (at) => {
       this.bytes(at, bytes.length).set(bytes);
       return use(at, bytes.length);
     });
@@ -63,7 +63,7 @@ export class Instance {
     return this.withBytes(encoder.encode(text), use);
   }
 
-  /** The instance's memory, as it is until the next call. */
+  /** A view of the instance's memory, valid until the next call. */
   bytes(at: number, size: number): Uint8Array {
     return new Uint8Array(this.calls.memory.buffer, at, size);
   }
@@ -78,5 +78,5 @@ export class Instance {
 }
 
 function noFrames(): never {
-  throw new Error('nothing is compressed');
+  throw new Error('unexpected compressed data');
 }

@@ -1,10 +1,10 @@
-// What was fetched of a table, kept in the browser (IndexedDB) for the next visit, and for times
-// without a network. Whoever reads it verifies it, as what comes from a network. Where a browser
-// keeps nothing (private windows, no room left, Node) nothing is kept, and nothing else changes.
+// Keeps the fetched parts of a table in the browser (IndexedDB) for the next visit and for use offline.
+// The reader verifies them like bytes from a network. Where nothing can be kept (private windows, storage
+// full, Node), nothing else changes.
 import type { Extent } from './source.js';
 
 interface Visit {
-  /** Under which the blocks are: the table's digest, its size and its host's name for its contents. */
+  /** The key of the blocks: the table's digest, its size and the host's tag of the contents (ETag). */
   key: string;
   size: number;
   tag: string | null;
@@ -15,7 +15,7 @@ interface Visit {
 const databaseName = 'slidebase';
 const visits = 'visits';  // by address
 const blocks = 'blocks';  // by key, offset and size
-const patience = 1000;    // milliseconds; there are browsers in which opening never ends
+const patience = 1000;    // milliseconds; in some browsers opening never ends
 
 function ended<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -44,7 +44,7 @@ function openDatabase(): Promise<IDBDatabase | undefined> {
   return database;
 }
 
-// Calls use() with the stores; its answer, or nothing where storage fails.
+// Calls use() with the stores. Returns its answer, or undefined if storage fails.
 async function withStores<T>(
   mode: IDBTransactionMode, use: (visits: IDBObjectStore, blocks: IDBObjectStore) => Promise<T> | T,
 ): Promise<T | undefined> {
@@ -74,7 +74,7 @@ const allOf = (key: string) => IDBKeyRange.bound([key], [key, []]);
 const digestOf = (opening: Uint8Array) =>
   Array.from(opening.subarray(40, 48), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The bytes that are kept, of all tables. */
+/** The number of bytes kept, of all tables. */
 export async function keptBytes(): Promise<number> {
   return await withStores('readonly', async (ofVisits, ofBlocks) => {
     const [known, keys] = await Promise.all([
@@ -85,7 +85,7 @@ export async function keptBytes(): Promise<number> {
   }) ?? 0;
 }
 
-/** Forgets them. */
+/** Deletes everything that is kept. */
 export async function forgetKept(): Promise<void> {
   await withStores('readwrite', (ofVisits, ofBlocks) => {
     ofVisits.clear();
@@ -93,7 +93,7 @@ export async function forgetKept(): Promise<void> {
   });
 }
 
-/** What is kept of the table at one address. */
+/** The kept parts of the table at one address. */
 export class KeptTable {
   #ranges: Extent[] = [];
 
@@ -107,7 +107,7 @@ export class KeptTable {
     return kept;
   }
 
-  /** This is what the address has now. What was kept of something else there is forgotten. */
+  /** Records what the address has now. Deletes what was kept if the table there was another one. */
   async arrive(size: number, tag: string | null, opening: Uint8Array): Promise<void> {
     const key = `${digestOf(opening)} ${size} ${tag ?? ''}`;
     if (this.visit !== undefined && this.visit.key !== key) {
@@ -121,7 +121,7 @@ export class KeptTable {
     await this.#list();
   }
 
-  /** These bytes, where all of them are kept. */
+  /** These bytes, or undefined unless all of them are kept. */
   async find({ offset, size }: Extent): Promise<Uint8Array | undefined> {
     const holders = this.#holdersOf(offset, offset + size);
     if (holders.length === 0) {
@@ -141,10 +141,10 @@ export class KeptTable {
     return done === true ? bytes : undefined;
   }
 
-  /** Keeps what was fetched; nobody has to wait for that. */
+  /** Keeps fetched bytes, in the background. */
   keep(extents: Extent[], pieces: Uint8Array[]): void {
     const { key } = this.visit!;
-    const copies = pieces.map((bytes) => bytes.slice());  // of what may be part of a larger buffer
+    const copies = pieces.map((bytes) => bytes.slice());  // a piece may be part of a larger buffer
     void withStores('readwrite', (_, ofBlocks) => {
       extents.forEach(({ offset, size }, i) => {
         ofBlocks.put(copies[i], [key, offset, size] satisfies BlockKey);
@@ -157,7 +157,7 @@ export class KeptTable {
     });
   }
 
-  /** Forgets all of this table. */
+  /** Deletes all that is kept of this table. */
   async forget(): Promise<void> {
     const { visit } = this;
     this.visit = undefined;
@@ -177,7 +177,7 @@ export class KeptTable {
     this.#ranges = ((keys ?? []) as unknown as BlockKey[]).map(([, offset, size]) => ({ offset, size }));
   }
 
-  // Ranges that together cover these bytes; none where a byte is missing.
+  // Ranges that together cover these bytes; none if a byte is missing.
   #holdersOf(begin: number, end: number): Extent[] {
     const holders: Extent[] = [];
     for (let at = begin; at < end;) {

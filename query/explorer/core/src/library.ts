@@ -2,10 +2,10 @@
 import { decompress } from 'fzstd';
 
 import { Instance } from './instance.js';
-import { compiledBesides } from './platform.js';
+import { compiledBeside } from './platform.js';
 
-/** The module slidebase.wasm, fetched and compiled once; after a failure, at the next call again. */
-export const libraryModule = compiledBesides('slidebase.wasm');
+/** The module slidebase.wasm, fetched and compiled once; after a failure, the next call tries again. */
+export const libraryModule = compiledBeside('slidebase.wasm');
 
 /** An instance of it. */
 export class Library extends Instance {
@@ -13,14 +13,15 @@ export class Library extends Instance {
     super(compiled, decompress);
   }
 
-  /** What the last call left as text. */
+  /** The text result of the last call. */
   lastText(): string {
     return this.textAt(this.call('web_text') >>> 0, this.call('web_text_size'));
   }
 
-  /** The text that write(at, room) writes, as functions of slidebase/c.h do. */
-  written(write: (at: number, room: number) => number): string {
-    const room = 1024;
-    return this.withRoom(room, (at) => this.textAt(at, Math.max(0, Math.min(write(at, room), room - 1))));
+  /** The text that write(at, capacity) writes and whose length it returns, as functions of slidebase/c.h do. */
+  written(write: (at: number, capacity: number) => number): string {
+    const capacity = 1024;
+    return this.withSpace(capacity, (at) =>
+      this.textAt(at, Math.max(0, Math.min(write(at, capacity), capacity - 1))));
   }
 }

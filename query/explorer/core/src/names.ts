@@ -1,5 +1,5 @@
-// The names of files beside a script. A build may have given them others, with a hash of what they hold
-// (query/explorer/page/build.mjs): then those.
+// The names of files beside a script. A build may add a hash of their contents to the names
+// (query/explorer/page/build.mjs); named() returns the name that the file then has.
 declare const HASHED: Record<string, string> | undefined;
 
 export function named(name: string): string {

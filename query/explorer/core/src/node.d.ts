@@ -1,4 +1,4 @@
-// What the program takes of Node besides files.
+// The types of Node that the program uses, except files.
 declare const process: { argv: string[]; exitCode: number | undefined };
 declare const Buffer: {
   from(bytes: Uint8Array): { toString(encoding: 'latin1'): string };

@@ -1,4 +1,4 @@
-// What differs between browsers and Node: how a file beside this module is read, and files at all.
+// The differences between browsers and Node: reading a file beside this module, and the file system.
 import { named } from './names.js';
 
 export interface FileSystem {
@@ -13,21 +13,21 @@ export interface FileSystem {
 
 const { process } = globalThis as { process?: { versions?: { node?: string } } };
 
-// By a name that bundlers for browsers do not see: they would look for a module of Node's.
+// The name is in a variable so that bundlers for browsers do not try to resolve a module of Node.
 const moduleName = 'node:fs';
 export const fileSystem: FileSystem | undefined = process?.versions?.node === undefined
   ? undefined : (await import(moduleName) as FileSystem);
 
-/** A file of this package. */
-export function besides(name: string): URL {
+/** The address of a file of this package. */
+export function addressBeside(name: string): URL {
   return new URL(named(name), import.meta.url);
 }
 
-/** A module of this package, fetched and compiled at the first call; after a failure, at the next one again. */
-export function compiledBesides(name: string): () => Promise<WebAssembly.Module> {
+/** A module of this package, fetched and compiled at the first call; after a failure, the next call tries again. */
+export function compiledBeside(name: string): () => Promise<WebAssembly.Module> {
   let compiled: Promise<WebAssembly.Module> | undefined;
   return () => {
-    compiled ??= fetchBesides(name)
+    compiled ??= fetchBeside(name)
       .then((bytes) => WebAssembly.compile(bytes as Uint8Array<ArrayBuffer>))
       .catch((error: unknown) => {
         compiled = undefined;
@@ -38,8 +38,8 @@ export function compiledBesides(name: string): () => Promise<WebAssembly.Module>
 }
 
 // The bytes of a file of this package.
-async function fetchBesides(name: string): Promise<Uint8Array> {
-  const url = besides(name);
+async function fetchBeside(name: string): Promise<Uint8Array> {
+  const url = addressBeside(name);
   if (url.protocol === 'file:' && fileSystem !== undefined) {
     return fileSystem.readFileSync(url);
   }

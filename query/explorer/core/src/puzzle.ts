@@ -1,5 +1,5 @@
-// A puzzle with what answers it, a table or a search: each question at once, or after the bytes that it needs have
-// come.
+// A puzzle with a table or a search that answers questions about it: at once, or after the needed bytes have been
+// fetched.
 import { Described } from './described.js';
 import type { Board, MakePuzzle, Shape } from './described.js';
 import { rowsAndColumns, shown } from './described.js';
@@ -23,7 +23,7 @@ function joined(pieces: Solved[]): Solved {
   return { distances, paths: pieces.flatMap(({ paths }) => paths) };
 }
 
-/** The questions of a puzzle, answered at once; `Pending` is thrown where bytes have to come first. */
+/** The questions of a puzzle, answered at once. Throws `Pending` if bytes have to be fetched first. */
 export class Now {
   readonly #questions: Questions;
 
@@ -72,7 +72,7 @@ export class Now {
 }
 
 export abstract class Puzzle extends Described {
-  /** The same questions, answered at once: for tables in memory, and in files under Node. */
+  /** The same questions, answered at once: for tables in memory or, under Node, in files. */
   readonly now: Now;
   readonly #questions: Questions;
 
@@ -83,25 +83,25 @@ export abstract class Puzzle extends Described {
     this.now = new Now(questions);
   }
 
-  /** What the table that answers says of itself, and what was fetched of it so far. Throws NoTable where a search answers. */
+  /** The facts about the table that answers, and the amount fetched so far. Throws NoTable if a search answers. */
   get table(): TableFacts {
     return this.#questions.facts;
   }
 
-  /** The greatest distance there is. Of cubes it is that of positions; patterns may all be nearer. */
+  /** The greatest distance. For cubes it is that of positions; all patterns may be nearer. */
   longest(): Promise<number> {
     return this.#questions.longest().later();
   }
 
   /**
    * The least number of moves from the board to the goal, or from the start to the pattern; null
-   * where no moves lead there.
+   * if no moves lead there.
    */
   async distance(board: Board): Promise<number | null> {
     return this.#questions.distance(board).later();
   }
 
-  /** A shortest path: letters that say where the blank goes. Of tiles the first by the alphabet. */
+  /** A shortest path: letters that say where the blank goes. For tiles it is the alphabetically first. */
   async path(board: Board): Promise<string | null> {
     return this.#questions.path(board).later();
   }
@@ -111,27 +111,27 @@ export abstract class Puzzle extends Described {
     return this.#questions.moves(board).later();
   }
 
-  /** Which of the legal moves lead nearer: without their distances, of which fewer bytes need come. */
+  /** Which of the legal moves lead nearer. Without their distances, so that fewer bytes have to be fetched. */
   async marks(board: Board): Promise<Mark[]> {
     return this.#questions.marks(board).later();
   }
 
-  /** How many shortest paths there are; 2n ** 64n - 1n stands for that and all above. */
+  /** The number of shortest paths; 2n ** 64n - 1n means that many or more. */
   async countPaths(board: Board): Promise<bigint> {
     return this.#questions.countPaths(board).later();
   }
 
-  /** The first shortest paths, at most so many. */
+  /** The shortest paths, at most `most` of them. */
   async paths(board: Board, most = Infinity): Promise<string[]> {
     return this.#questions.paths(board, checkMost(most)).later();
   }
 
-  /** The boards at distance 0, 1, and so on. Of cubes: patterns, and the table has to be in memory. */
+  /** The number of boards at distance 0, 1, and so on; for cubes, of patterns, if the table is in memory. */
   async histogram(): Promise<number[]> {
     return this.#questions.histogram().later();
   }
 
-  /** Of boards that lie one behind the other; -1 where no moves lead to the goal. */
+  /** The distances of boards that are stored one after the other; -1 if no moves lead to the goal. */
   async distances(boards: Uint8Array): Promise<Int16Array> {
     return (await this.#solved(boards, false)).distances;
   }
@@ -142,14 +142,14 @@ export abstract class Puzzle extends Described {
   }
 
   /**
-   * Boards drawn uniformly and independently, one behind the other: of all that can be solved, or at
-   * the distances that are said. The table has to be in memory.
+   * Boards drawn uniformly and independently, one after the other: from all solvable boards, or at the
+   * given distances. The table must be in memory.
    */
   async sample(count: number, options: SampleOptions = {}): Promise<Uint8Array> {
     return this.#questions.sample(count, options).later();
   }
 
-  /** @internal Of a sliding puzzle of at most nine cells: for the program slidebase. */
+  /** @internal For the program slidebase; only for sliding puzzles of at most nine cells. */
   async answerLines(lines: Uint8Array, withDistance: boolean): Promise<AnsweredLines> {
     return this.#questions.answerLines(lines, withDistance).later();
   }
@@ -164,19 +164,19 @@ export abstract class Puzzle extends Described {
 }
 
 export interface OpenOptions {
-  /** Where the table is looked for, before the six that come with the package. */
+  /** Tables to search, before the six that come with the package. */
   tables?: Tables | readonly Tables[];
 }
 
 export interface SlidingOptions extends OpenOptions {
-  /** The goal; 1, 2, 3, ... and the blank last unless said. */
+  /** The goal; default: 1, 2, 3, ... and the blank last. */
   goal?: Board;
   /** Ends the searches of 4x4: their promises are rejected with its reason. */
   signal?: Signal;
 }
 
 export interface CubicOptions extends OpenOptions {
-  /** The column and row of the blank at the start, from 1; the last cell unless said. */
+  /** The column and row of the blank at the start, from 1; default: the last cell. */
   start?: readonly [number, number];
 }
 
@@ -186,7 +186,7 @@ function checkOptions(options: unknown): void {
   }
 }
 
-/** What needs no table. */
+/** The parts of a puzzle that need no table. */
 type Without = [library: Library, make: MakePuzzle, puzzle: Described];
 
 async function slidingOf(shape: Shape, goal: Board | undefined): Promise<Without> {
@@ -194,11 +194,11 @@ async function slidingOf(shape: Shape, goal: Board | undefined): Promise<Without
   const library = new Library(await libraryModule());
   const plain: MakePuzzle = (_, at, error) =>
     library.call('slidebase_sliding', at, rows, cols, 0, 0, error);
-  const usual = new Described(library, plain);
+  const standard = new Described(library, plain);
   if (goal === undefined) {
-    return [library, plain, usual];
+    return [library, plain, standard];
   }
-  const symbols = usual.symbols(goal);
+  const symbols = standard.symbols(goal);
   const make: MakePuzzle = (_, at, error) => library.withBytes(symbols, (from, cells) =>
     library.call('slidebase_sliding', at, rows, cols, from, cells, error));
   return [library, make, new Described(library, make)];
@@ -226,13 +226,13 @@ async function opened(
   }
   const table = await findTable(puzzle.tableName, places);
   if (table === undefined && !/^sliding-4x4-/.test(puzzle.tableName)) {
-    throw new NoTable(`${puzzle.tableName} is none of the given tables, and does not come with this package`);
+    throw new NoTable(`${puzzle.tableName} is not among the given tables and does not come with this package`);
   }
   return [library, make, table === undefined ? await SearchQuestions.open(puzzle, signal)
     : new TableQuestions(puzzle, table)];
 }
 
-/** Numbered tiles, to be slid to a goal. Boards: 1 to cells - 1, and 0 for the blank. */
+/** Numbered tiles that slide to a goal. Boards: 1 to cells - 1, and 0 for the blank. */
 export class Sliding extends Puzzle {
   /** Finds and opens the table. Throws BadArgument, BadBoard for the goal, NoTable. */
   static async open(shape: Shape = '3x3', options: SlidingOptions = {}): Promise<Sliding> {
@@ -240,20 +240,20 @@ export class Sliding extends Puzzle {
     return new Sliding(...await opened(await slidingOf(shape, options.goal), options));
   }
 
-  /** What needs no table: boards as text and as numbers, and the name of the table that open() looks for. */
+  /** Operations that need no table: boards as text and as numbers, and the name of the table that open() needs. */
   static async boards(shape: Shape = '3x3', options: SlidingOptions = {}): Promise<Described> {
     checkOptions(options);
     return (await slidingOf(shape, options.goal))[2];
   }
 
-  /** The board that all distances are to. */
+  /** The board that all distances are measured to. */
   get goal(): Uint8Array {
     return this.end;
   }
 }
 
 /**
- * Cubes that roll, white on top at the start, to show a pattern of colours on top. Boards are
+ * Cubes that roll, all white on top at the start, to show a pattern of colours on top. Boards are
  * patterns: "WBR/BEW/RRR", or 0 white, 1 blue, 2 red and 3 for the blank.
  */
 export class Cubic extends Puzzle {
@@ -263,7 +263,7 @@ export class Cubic extends Puzzle {
     return new Cubic(...await opened(await cubicOf(shape, options.start), options));
   }
 
-  /** What needs no table: patterns as text and as numbers, and the name of the table. */
+  /** Operations that need no table: patterns as text and as numbers, and the name of the table. */
   static async boards(shape: Shape = '3x3', options: CubicOptions = {}): Promise<Described> {
     checkOptions(options);
     return (await cubicOf(shape, options.start))[2];

@@ -1,30 +1,30 @@
-// What can be asked of a puzzle, whatever answers: a table (table_questions.ts) or a search (search_questions.ts).
+// The questions about a puzzle. A table (table_questions.ts) or a search (search_questions.ts) answers them.
 import { shown } from './described.js';
 import type { Board } from './described.js';
 import { BadArgument } from './errors.js';
 import type { TableFacts } from './facts.js';
 
-/** One legal move: where the blank goes, how far from there, and which board. */
+/** One legal move: where the blank goes, and the distance and the board afterwards. */
 export interface Move {
   letter: 'd' | 'l' | 'r' | 'u';
   distance: number;
   board: Uint8Array;
 }
 
-/** One legal move, and whether it leads one step nearer; if not, it leads one step farther. */
+/** One legal move, and whether it leads one step nearer; otherwise it leads one step farther. */
 export interface Mark {
   letter: 'd' | 'l' | 'r' | 'u';
   nearer: boolean;
   board: Uint8Array;
 }
 
-/** Distances of many boards, -1 where there is no path, and the paths, null there. */
+/** The distances and paths of many boards; -1 and null if there is no path. */
 export interface Solved {
   distances: Int16Array;
   paths: (string | null)[];
 }
 
-/** @internal How far a text was read, and the answers, a line each: where they are until the next question. */
+/** @internal How much of a text was read, and the answers, a line each, in memory that the next question reuses. */
 export interface AnsweredLines {
   bytes: number;
   lines: number;
@@ -32,19 +32,19 @@ export interface AnsweredLines {
 }
 
 export interface SampleOptions {
-  /** A distance, or the least and the greatest; -1: boards that cannot be solved. */
+  /** A distance, or the least and the greatest; -1 for unsolvable boards. */
   depth?: number | readonly [number, number] | undefined;
-  /** The same seed gives the same boards; by chance unless said. */
+  /** The same seed gives the same boards; default: random. */
   seed?: number | bigint | undefined;
 }
 
-/** @internal A question that is ready to be asked: at once, or when others may have their turn meanwhile. */
+/** @internal A prepared question: now() answers it at once, later() lets other work run meanwhile. */
 export interface Question<T> {
   now(): T;
   later(): Promise<T>;
 }
 
-/** @internal Each method checks what it is given, and throws BadBoard or BadArgument. */
+/** @internal Each method checks its arguments and throws BadBoard or BadArgument. */
 export interface Questions {
   readonly facts: TableFacts;
   longest(): Question<number>;
@@ -56,13 +56,13 @@ export interface Questions {
   paths(board: Board, most: number): Question<string[]>;
   histogram(): Question<number[]>;
   sample(count: number, options: SampleOptions): Question<Uint8Array>;
-  /** Boards that lie one behind the other, a piece at a time. */
+  /** Solves boards that are stored one after the other, a group at a time. */
   solve(boards: Uint8Array, withPaths: boolean): Iterable<Question<Solved>>;
-  /** The plain lines that a text begins with; of a sliding puzzle of at most nine cells. */
+  /** Answers the plain lines that a text begins with; only for sliding puzzles of at most nine cells. */
   answerLines(lines: Uint8Array, withDistance: boolean): Question<AnsweredLines>;
 }
 
-/** @internal The number of paths that are wanted. Throws BadArgument. */
+/** @internal Checks the number of paths to list. Throws BadArgument. */
 export function checkMost(most: number): number {
   if (typeof most !== 'number' || !(most >= 0)) {
     throw new BadArgument(`the number of paths is 0 or more, not ${shown(most)}`);

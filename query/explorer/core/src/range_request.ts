@@ -1,7 +1,7 @@
-// One request for a range of a file, and all that an answer to it can have wrong.
+// One request for a range of a file, with checks of everything that can be wrong with the answer.
 import type { Extent } from './source.js';
 
-/** What a second try would not change. */
+/** A failure that a second try would not change. */
 export class LastingFailure extends Error {
   constructor(message: string, readonly sendsWhole = false) {
     super(message);
@@ -13,7 +13,7 @@ export interface RangeAnswer {
   /** The size of the whole file. */
   total: number;
   tag: string | null;
-  /** The bytes are the whole file: the server knows no ranges, and the file is small. */
+  /** The bytes are the whole file: the server does not support ranges, and the file is small. */
   isWhole: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface RangeTransport {
 }
 
 const smallFile = 2 << 20;
-const smallUnlessSaid = 1 << 20;  // where it is not said how large it is
+const smallUnlessSaid = 1 << 20;  // limit if the answer has no Content-Length
 
 export async function fetchRange(
   address: URL, { offset, size }: Extent, { fetch, timeout, stop }: RangeTransport,
@@ -37,15 +37,15 @@ export async function fetchRange(
     const response = await fetch(address, {
       headers: { Range: `bytes=${offset}-${offset + size - 1}` },
       credentials: 'omit',
-      // Through their cache browsers let one request for an address wait for another: ranges that are
-      // asked for at once would come one by one, in three times the time.
+      // With the cache, browsers let one request for an address wait for another: ranges requested at the same time
+      // would arrive one by one, in three times the time.
       cache: 'no-store',
       signal: abort.signal,
     });
     try {
       return await answerOf(response, { offset, size });
     } catch (error) {
-      // Of an answer that is of no use nothing more is read.
+      // The rest of a useless answer is not read.
       response.body?.cancel().catch(() => {});
       throw error;
     }
@@ -81,8 +81,8 @@ async function answerOf(response: Response, wanted: Extent): Promise<RangeAnswer
   }
   const range = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers.get('Content-Range') ?? '');
   if (range === null) {
-    throw new LastingFailure('the server does not tell the size of the file: it has to send, and to ' +
-      'other sites expose, Content-Range');
+    throw new LastingFailure('the server does not report the file size: it must send Content-Range, and ' +
+      'expose it to other sites');
   }
   const [first, last, total] = range.slice(1).map(Number) as [number, number, number];
   const end = Math.min(wanted.offset + wanted.size, total);
@@ -117,7 +117,7 @@ async function wholeFile(
 async function bodyOf(response: Response, size: number): Promise<Uint8Array> {
   const parts = await partsOf(response, size);
   if (parts === undefined) {
-    throw new WrongAnswer(`the answer has more than the ${size} bytes that it says`);
+    throw new WrongAnswer(`the answer has more than the ${size} bytes that it announces`);
   }
   const bytes = joined(parts);
   if (bytes.length !== size) {
@@ -126,7 +126,7 @@ async function bodyOf(response: Response, size: number): Promise<Uint8Array> {
   return bytes;
 }
 
-// The body, or nothing where it has more bytes than that; then the rest is not read.
+// The body, or undefined if it has more than `most` bytes; then the rest is not read.
 async function partsOf(response: Response, most: number): Promise<Uint8Array[] | undefined> {
   const parts: Uint8Array[] = [];
   const reader = response.body?.getReader();

@@ -1,24 +1,24 @@
 // A table at an address: ranges of it are fetched as they are needed.
 //
-// The first request is a GET of the bytes that open a table (docs/FORMAT.md), whose answer tells the
-// size; HEAD is not asked, for many hosts answer it otherwise than GET. Ranges that lie beside each
-// other become one request, and a request that fails is repeated once. The library keeps the blocks
-// that it has used, 64 MiB at most; where `keep` says so, the browser keeps all that was fetched.
+// The first request is a GET of the bytes needed to open a table (docs/FORMAT.md); its answer has the file
+// size. HEAD is not used, because many hosts answer it differently from GET. Neighbouring ranges are joined
+// into one request, and a failed request is repeated once. The library keeps the blocks that it has used,
+// at most 64 MiB; with `keep` the browser keeps everything that was fetched.
 import { Unreadable } from './errors.js';
 import { KeptTable } from './kept_table.js';
 import { remoteFile } from './remote_file.js';
 import type { RemoteFile, Transport } from './remote_file.js';
 import type { Extent, Source } from './source.js';
 
-/** A function like fetch(), as a page or Node has it. */
+/** A function like the fetch() of pages and Node. */
 export type Fetch = (address: any, options?: any) => Promise<any>;
 
 export interface RangeOptions {
-  /** Milliseconds after which a request is given up; 15,000 unless said. */
+  /** Milliseconds after which a request is given up; default 15,000. */
   timeout?: number;
-  /** Keep what is fetched in the browser, so that it can be asked again without a network. */
+  /** Keep what is fetched in the browser, for use without a network. */
   keep?: boolean;
-  /** Instead of the global fetch(). */
+  /** Used instead of the global fetch(). */
   fetch?: Fetch;
 }
 
@@ -32,7 +32,7 @@ export class RangeSource implements Source {
   readonly name: string;
   size = 0;
   bytes: Uint8Array | undefined;
-  /** Times that something had to be waited for. */
+  /** The number of times that an answer had to wait for requests. */
   rounds = 0;
   readonly transport: Transport;
   readonly #file: RemoteFile;
@@ -61,7 +61,7 @@ export class RangeSource implements Source {
       opening = await this.#file.open(openingBytes);
       await kept?.arrive(this.#file.size, this.#file.tag, opening);
     } catch (error) {
-      // Without the network what was kept is what there is.
+      // Without a network, use what was kept.
       if (kept?.visit === undefined) {
         throw error;
       }
@@ -91,7 +91,7 @@ export class RangeSource implements Source {
     return found.map((bytes) => bytes ?? pieces[next++]!);
   }
 
-  // What was kept may be what was damaged; it is fetched from now on.
+  // The kept bytes may be the damaged ones, so from now on all are fetched.
   forget(): boolean {
     const usedKept = this.#usedKept;
     this.#usedKept = false;
@@ -126,7 +126,7 @@ export class RangeSource implements Source {
   }
 }
 
-// As few requests as there can be, each of no more than mostMerged bytes unless a range is larger.
+// Merges ranges into few requests, each of at most mostMerged bytes unless a range is larger.
 function merged(extents: Extent[]): Extent[] {
   const requests: Extent[] = [];
   for (const { offset, size } of [...extents].sort((a, b) => a.offset - b.offset)) {
@@ -142,7 +142,7 @@ function merged(extents: Extent[]): Extent[] {
   return requests;
 }
 
-// Calls each(item) for all of them, so many at a time.
+// Calls each(item) for all items, at most `atOnce` at a time.
 async function eachOf<T>(
   items: T[], atOnce: number, each: (item: T) => Promise<void>,
 ): Promise<void> {

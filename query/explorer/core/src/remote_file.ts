@@ -1,4 +1,4 @@
-// Files at addresses: one, or one that was cut into parts because its host limits the size of files.
+// A file at an address, or in parts because its host limits the size of files.
 import { NoRanges, Unreadable } from './errors.js';
 import { fetchRange, LastingFailure } from './range_request.js';
 import type { RangeAnswer } from './range_request.js';
@@ -9,18 +9,18 @@ export interface Transport {
   /** Milliseconds after which a request is given up. */
   timeout: number;
   stop: AbortSignal;
-  /** What was asked and what came, over all requests. */
+  /** The number of requests, and of bytes received. */
   requests: number;
   bytes: number;
 }
 
 export interface RemoteFile {
   readonly size: number;
-  /** What the host gives the file's contents for a name, where it does. */
+  /** The host's tag of the contents (ETag or Last-Modified), if it sends one. */
   readonly tag: string | null;
-  /** Asks for the first bytes, and with them for the size. More come only if all of them do. */
+  /** Fetches the first `most` bytes, and learns the size. Returns more only if it is the whole file. */
   open(most: number): Promise<Uint8Array>;
-  /** What was found out at an earlier visit, in place of open(). */
+  /** Sets size and tag from an earlier visit, instead of open(). */
   know(size: number, tag: string | null): void;
   read(extent: Extent): Promise<Uint8Array>;
 }
@@ -84,8 +84,8 @@ class SingleFile implements RemoteFile {
 }
 
 /**
- * At the address there is { "size": ..., "part_bytes": ... }, and beside it are the parts as
- * split -d -a 3 names them: of table.sbt.json they are table.sbt.000, table.sbt.001 and so on.
+ * At the address is { "size": ..., "part_bytes": ... }. Beside it are the parts, named as by
+ * split -d -a 3: for table.sbt.json they are table.sbt.000, table.sbt.001 and so on.
  */
 class PartedFile implements RemoteFile {
   size = 0;
@@ -138,8 +138,8 @@ class PartedFile implements RemoteFile {
     const whole = (x: unknown): x is number => Number.isSafeInteger(x) && (x as number) > 0;
     if (!whole(size) || !whole(partBytes) || size > 1000 * partBytes ||
         (this.size > 0 && size !== this.size)) {
-      throw new Unreadable(`${this.address.href}: this is no { "size": ..., "part_bytes": ... } of a ` +
-        'file in up to 1000 parts');
+      throw new Unreadable(`${this.address.href}: not { "size": ..., "part_bytes": ... } of a file in at ` +
+        'most 1000 parts');
     }
     this.size = size;
     this.#partBytes = partBytes;

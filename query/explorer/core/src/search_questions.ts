@@ -1,20 +1,19 @@
-// Questions to the search of 4x4, of which no complete table is made: fifteen.wasm, with pattern tables that it
-// makes in its memory in a fraction of a second. A random board takes some milliseconds, the hardest a quarter of a
-// minute.
+// The questions about 4x4, which has no complete table. fifteen.wasm searches with pattern tables that it makes in
+// memory in a fraction of a second. A random board takes some milliseconds, the hardest a quarter of a minute.
 import { errorOfKind, NoTable } from './errors.js';
 import { slid } from './described.js';
 import type { Board, Described } from './described.js';
 import { Engine } from './fifteen_engine.js';
 import type { Found, Search } from './fifteen_engine.js';
-import { compiledBesides } from './platform.js';
+import { compiledBeside } from './platform.js';
 import type { AnsweredLines, Mark, Move, Question, Questions, Solved } from './questions.js';
 
-const boardsAtOnce = 10_000;  // between two looks at the clock: half a millisecond or some
-const sliceTime = 40;         // milliseconds until others have their turn
+const boardsAtOnce = 10_000;  // between two looks at the clock: about half a millisecond
+const sliceTime = 40;         // milliseconds until other work may run
 
-const searchModule = compiledBesides('fifteen.wasm');
+const searchModule = compiledBeside('fifteen.wasm');
 
-/** What ends a search: the part of an AbortSignal that is needed, so that these types need none of a page's. */
+/** Ends a search: the needed part of an AbortSignal, so that these types do not depend on those of pages. */
 export interface Signal {
   readonly aborted: boolean;
   readonly reason: unknown;
@@ -22,7 +21,7 @@ export interface Signal {
 
 // A board after a legal move, and the first shortest path from it if it is nearer to the goal.
 type Neighbour = { letter: Mark['letter']; board: Uint8Array; path: string | undefined };
-// Work that stops now and then, so that others may have their turn.
+// Work that yields now and then, so that other work may run.
 type Work<T> = Generator<void, T>;
 
 /** @internal */
@@ -42,15 +41,15 @@ export class SearchQuestions implements Questions {
     throw new NoTable('a search answers 4x4, not a table');
   }
   longest(): never {
-    throw new NoTable('the greatest distance of 4x4 is not searched for: of a goal with its blank in a corner it is 80');
+    throw new NoTable('the greatest distance of 4x4 is not searched for; for a goal with the blank in a corner it is 80');
   }
   histogram(): never {
-    throw new NoTable('how many boards of 4x4 are at each distance takes a complete table');
+    throw new NoTable('counting the boards of 4x4 at each distance needs a complete table');
   }
   sample(): never {
-    throw new NoTable('boards of 4x4 are not drawn by their distance: draw numbers, and call unranks()');
+    throw new NoTable('boards of 4x4 cannot be drawn by distance: draw numbers and call unranks()');
   }
-  /** None: they are read one by one. */
+  /** Answers no lines; the program then reads them one by one. */
   answerLines(): Question<AnsweredLines> {
     return this.#question(function* () {
       return { bytes: 0, lines: 0, answers: new Uint8Array() };
@@ -93,7 +92,8 @@ export class SearchQuestions implements Questions {
     return this.#question(function* () {
       const found = most < 1 ? null : yield* self.#find(symbols);
       const paths: string[] = [];
-      // All that begin with these moves and go on along one of the shortest ways, `path` being the first.
+      // Collects all shortest ways that begin with the moves `before`, which lead to the board `from`. `path` is the
+      // first way on from there.
       function* collect(before: string, from: Uint8Array, path: string): Work<void> {
         if (path === '') {
           paths.push(before);
@@ -114,7 +114,7 @@ export class SearchQuestions implements Questions {
 
   *solve(boards: Uint8Array, withPaths: boolean): Iterable<Question<Solved>> {
     const { cells } = this.puzzle;
-    const count = this.puzzle.ranks(boards).length;  // throws BadBoard where a row is no board
+    const count = this.puzzle.ranks(boards).length;  // throws BadBoard if a row is not a board
     for (let row = 0; row < count; ++row) {
       const board = boards.slice(row * cells, (row + 1) * cells);
       yield this.#question(() => this.#map<Solved>(
@@ -133,7 +133,7 @@ export class SearchQuestions implements Questions {
     });
   }
 
-  // By letter; one is nearer if it is nearer to the goal than a board with this shortest path.
+  // The neighbours of a board with this shortest path, ordered by letter. A neighbour has a path if it is nearer.
   * #neighbours(board: Uint8Array, path: string): Work<Neighbour[]> {
     const { cols, cells } = this.puzzle;
     const blank = board.indexOf(0);
@@ -156,7 +156,7 @@ export class SearchQuestions implements Questions {
     return found === null ? none : made(found);
   }
 
-  // The first shortest path; null where no moves lead to the goal, or more than `atMost` are needed.
+  // The first shortest path; null if no moves lead to the goal, or if it takes more than `atMost`.
   * #find(board: Uint8Array, atMost = Infinity): Work<Found | null> {
     const goal = this.puzzle.end;
     if (!this.#ready.isSolvable(board, goal)) {
@@ -177,7 +177,7 @@ export class SearchQuestions implements Questions {
     throw errorOfKind('internal', 'the search ended without an answer');
   }
 
-  // The engine; another one after it has thrown.
+  // The engine; a new one if the last one has thrown.
   get #ready(): Engine {
     if (this.#engine === undefined || this.#engine.isLost) {
       this.#engine = new Engine(this.module);
@@ -214,7 +214,7 @@ export class SearchQuestions implements Questions {
           }
         }
       },
-      // One after another.
+      // Runs after the questions before it.
       later: () => {
         const answer = this.#last.then(later);
         this.#last = answer.catch(() => {});

@@ -1,4 +1,4 @@
-// Where the bytes of a table come from, as the rest of the package sees it.
+// The interface to the bytes of a table.
 import type { BlobLike } from './tables.js';
 
 /** A range of a table's bytes. */
@@ -8,20 +8,20 @@ export interface Extent {
 }
 
 export interface Source {
-  /** What messages call it: an address, a path. */
+  /** Its name in messages: an address, a path. */
   readonly name: string;
-  /** Of the whole table, in bytes; known after open(). */
+  /** The size of the whole table in bytes; known after open(). */
   readonly size: number;
-  /** All the bytes, where they are in memory; known after open(). */
+  /** All the bytes, if they are in memory; known after open(). */
   readonly bytes?: Uint8Array | undefined;
   open(): Promise<void>;
-  /** Brings these ranges, in their order. */
+  /** Reads these ranges, and returns them in their order. */
   read(extents: Extent[]): Promise<Uint8Array[]>;
-  /** The same at once, where the place can do that. */
+  /** The same at once, if the source can do that. */
   readNow?(extents: Extent[]): Uint8Array[];
   /**
-   * What was read was damaged: none of it is to be given out again. True: some of it was kept from an
-   * earlier visit, so that what comes now may be sound.
+   * Called when bytes were damaged: forgets all that was read. Returns true if some of it was kept from an
+   * earlier visit, so that reading again may succeed.
    */
   forget?(): boolean;
   close(): void;
@@ -36,7 +36,7 @@ export class BytesSource implements Source {
 
   async open(): Promise<void> {}
   async read(): Promise<Uint8Array[]> {
-    throw new Error('bytes in memory are used where they are');
+    throw new Error('bytes in memory are not read by range');
   }
   close(): void {}
 }

@@ -1,29 +1,29 @@
-// One table and the instance of the library that reads it. Bytes that the library misses are
-// brought from the table's source, and the question is asked again.
+// One table and the instance of the library that reads it. When the library lacks bytes, they are
+// fetched from the table's source and the question is asked again.
 import { errorOfStatus, Pending, SlidebaseError, Unreadable } from './errors.js';
 import { factsOf } from './facts.js';
 import type { TableFacts } from './facts.js';
 import { Library, libraryModule } from './library.js';
 import type { Extent, Source } from './source.js';
 
-/** How the library says that bytes are missing, and that they are damaged (slidebase/c.h). */
+/** The statuses for missing and for damaged bytes (slidebase/c.h). */
 const pendingStatus = -5;
 const damagedStatus = -3;
 
-/** Bytes that are asked for in one piece at most. */
+/** The largest range to request in one piece, in bytes. */
 const largestPiece = 1 << 20;
 
 export class OpenTable {
   #facts = '';
   #library: Library;
-  #door = 0;
+  #handle = 0;
   #tables = 0;
   #lives = 0;
-  #asking = 0;
-  #bringing: Promise<void> | undefined;
+  #running = 0;  // calls of ask()
+  #fetching: Promise<void> | undefined;
 
   private constructor(readonly source: Source, readonly module: WebAssembly.Module) {
-    this.#library = this.#enter();
+    this.#library = this.#start();
   }
 
   static async open(source: Source): Promise<OpenTable> {
@@ -34,7 +34,7 @@ export class OpenTable {
     return table;
   }
 
-  /** The library; another one after a failure, which `life` tells. */
+  /** The library; after a failure it is a new one, and `life` has changed. */
   get library(): Library {
     return this.#library;
   }
@@ -45,22 +45,22 @@ export class OpenTable {
   get tables(): number {
     return this.#tables;
   }
-  /** The handle of the table for what common/web/exports.cc has beside. */
-  get door(): number {
-    return this.#door;
+  /** The handle of the table for the functions web_*() of common/web. */
+  get handle(): number {
+    return this.#handle;
   }
   get facts(): TableFacts {
     return factsOf(this.#facts, this.source);
   }
-  /** Whether answers come without waiting, and everything can be asked. */
+  /** Whether every question can be answered, without waiting. */
   get isInMemory(): boolean {
     return this.source.bytes !== undefined;
   }
 
-  #enter(): Library {
+  #start(): Library {
     const library = new Library(this.module);
     const { bytes, name, size } = this.source;
-    this.#door = library.withText(name, (at, length) =>
+    this.#handle = library.withText(name, (at, length) =>
       bytes === undefined
         ? library.call('web_pending', at, length, BigInt(size))
         : library.withBytes(bytes, (from, count) =>
@@ -71,8 +71,8 @@ export class OpenTable {
   }
 
   /**
-   * Calls question(), which returns a status or number of slidebase/c.h. Throws Pending where bytes
-   * are missing that cannot be had at once.
+   * Calls question(), which returns a status or number of slidebase/c.h. Throws Pending if bytes are
+   * missing that cannot be read at once.
    */
   askNow(question: () => number): number {
     for (;;) {
@@ -89,21 +89,21 @@ export class OpenTable {
     }
   }
 
-  /** The same; waits for bytes that are missing. */
+  /** The same; waits for missing bytes. */
   async ask(question: () => number): Promise<number> {
-    ++this.#asking;
+    ++this.#running;
     try {
       return await this.#askUntilAnswered(question);
     } finally {
-      --this.#asking;
+      --this.#running;
       this.#forgetWanted();
     }
   }
 
-  // What was looked ahead for, and is not needed, is waited for by nobody once all have their answers.
+  // Once all questions are answered, drops the requests for blocks that looking ahead wanted and nobody needs.
   #forgetWanted(): void {
-    if (this.#asking === 0 && this.source.bytes === undefined) {
-      this.#library.call('web_forget_wanted', this.#door);
+    if (this.#running === 0 && this.source.bytes === undefined) {
+      this.#library.call('web_forget_wanted', this.#handle);
     }
   }
 
@@ -117,27 +117,27 @@ export class OpenTable {
       if (answer !== pendingStatus) {
         return answer;
       }
-      // Questions that are asked at once wait for each other's bytes, and then ask for their own.
-      this.#bringing ??= this.#bring().finally(() => {
-        this.#bringing = undefined;
+      // Concurrent questions wait for the bytes of one fetch, and then request those they still lack.
+      this.#fetching ??= this.#fetch().finally(() => {
+        this.#fetching = undefined;
       });
-      await this.#bringing;
+      await this.#fetching;
     }
   }
 
-  /** Throws what a negative answer other than "unsolvable" stands for. */
+  /** Throws the error that a negative answer other than "unsolvable" means. */
   fail(status: number, solver: number): never {
     const library = this.#library;
     const failure = status === -3 || status === -4
-      ? library.written((at, room) => library.call('slidebase_failure', solver, at, room)) : '';
+      ? library.written((at, capacity) => library.call('slidebase_failure', solver, at, capacity)) : '';
     this.#renew();
-    throw errorOfStatus(status, failure || `${this.source.name}: status ${status} of the library`);
+    throw errorOfStatus(status, failure || `${this.source.name}: the library returned status ${status}`);
   }
 
   #tryOnce(question: () => number): number {
     try {
       if (this.#tables === 0) {
-        this.#tables = this.#library.call('web_open', this.#door);
+        this.#tables = this.#library.call('web_open', this.#handle);
         if (this.#tables === 0) {
           return pendingStatus;
         }
@@ -152,16 +152,16 @@ export class OpenTable {
     }
   }
 
-  // After damage nothing that was read is used again: the next question begins anew.
+  // After damage nothing that was read is used again: the next question starts with a new library.
   #renew(): void {
     this.source.forget?.();
-    this.#library = this.#enter();
+    this.#library = this.#start();
   }
 
   #wanted(): Extent[] {
     const most = 1024;
-    return this.#library.withRoom(most * 16, (at) => {
-      const count = Math.min(most, this.#library.call('web_wanted', this.#door, at, most));
+    return this.#library.withSpace(most * 16, (at) => {
+      const count = Math.min(most, this.#library.call('web_wanted', this.#handle, at, most));
       const { view } = this.#library;
       return Array.from({ length: count }, (_, i) => inPieces({
         offset: Number(view.getBigUint64(at + 16 * i, true)),
@@ -178,15 +178,15 @@ export class OpenTable {
           `(at byte ${offset})`);
       }
       this.#library.withBytes(bytes, (at) =>
-        this.#library.call('web_supply', this.#door, BigInt(offset), at, size));
+        this.#library.call('web_supply', this.#handle, BigInt(offset), at, size));
     });
   }
 
-  async #bring(): Promise<void> {
+  async #fetch(): Promise<void> {
     const life = this.#lives;
     const wanted = this.#wanted();
     if (wanted.length === 0) {
-      throw new SlidebaseError(`${this.source.name}: the library waits for nothing`);
+      throw new SlidebaseError(`${this.source.name}: the library requested no bytes`);
     }
     try {
       const brought = await this.source.read(wanted);
@@ -195,7 +195,7 @@ export class OpenTable {
       }
     } catch (error) {
       if (life === this.#lives) {
-        this.#library.call('web_forget_wanted', this.#door);
+        this.#library.call('web_forget_wanted', this.#handle);
       }
       throw error instanceof SlidebaseError
         ? error : new Unreadable(`${this.source.name}: ${String(error)}`);

@@ -1,5 +1,5 @@
-// Questions to a puzzle's table, as calls of the library: each is asked again from its beginning when bytes
-// were missing.
+// The questions about a puzzle with a table, as calls of the library. If bytes were missing, a question is asked again
+// from its beginning.
 import { BadArgument, errorOfStatus, NeedsTableInMemory } from './errors.js';
 import { shown, slid, withError } from './described.js';
 import type { Board, Described } from './described.js';
@@ -12,18 +12,18 @@ const unsolvable = -1;
 const invalid = -2;
 
 /**
- * Boards that are asked about in one call. Those whose bytes have to come are asked in turns; of
- * tables that are larger than what is kept, so few that the blocks of all their paths fit.
+ * The number of boards in one call: fewer if bytes have to be fetched, and for tables larger than the kept
+ * blocks, so few that the blocks of all their paths fit.
  */
 const pieceInMemory = 1 << 16;
 const pieceFetched = 256;
 const pieceOfLarge = 8;
 const largeTable = 64 << 20;
 
-// Its status or number, negative where there is no answer, and the answer.
+// Returns a status or number, negative if there is no answer, and the answer.
 type Ask<T> = (library: Library, solver: number) => { status: number; value: T };
 
-/** @internal Holds the library's handle of the puzzle. */
+/** @internal Also keeps the library's solver for the puzzle. */
 export class TableQuestions implements Questions {
   #solver = 0;
   #life = 0;
@@ -46,10 +46,10 @@ export class TableQuestions implements Questions {
   }
 
   path(board: Board): Question<string | null> {
-    const room = 192;
+    const capacity = 192;
     return this.#question(this.#ofBoard(board, null, (library, solver, at, cells) =>
-      library.withRoom(room, (to) => {
-        const status = library.call('slidebase_path', solver, at, cells, to, room);
+      library.withSpace(capacity, (to) => {
+        const status = library.call('slidebase_path', solver, at, cells, to, capacity);
         return { status, value: status < 0 ? null : library.textAt(to, status) };
       })));
   }
@@ -58,7 +58,7 @@ export class TableQuestions implements Questions {
     return this.#question(this.#askMoves(board));
   }
 
-  /** Of tiles without a walk; a pattern of cubes has its distance in the table. */
+  /** For tiles it needs no walk; for cubes the table has the distances of patterns. */
   marks(board: Board): Question<Mark[]> {
     const { cols, tableName } = this.puzzle;
     if (tableName.startsWith('cubic')) {
@@ -72,7 +72,7 @@ export class TableQuestions implements Questions {
     }
     const symbols = this.puzzle.symbols(board);
     return this.#question(this.#ofBoard(symbols, [], (library, solver, at, cells) =>
-      library.withRoom(8, (to) => {
+      library.withSpace(8, (to) => {
         const status = library.call('web_marks', solver, at, cells, to, to + 4);
         const nearer = library.bytes(to + 4, 4).slice();
         const letters = library.textAt(to, Math.max(0, status)).split('') as Mark['letter'][];
@@ -84,7 +84,7 @@ export class TableQuestions implements Questions {
 
   countPaths(board: Board): Question<bigint> {
     return this.#question(this.#ofBoard(board, 0n, (library, solver, at, cells) =>
-      library.withRoom(8, (to) => {
+      library.withSpace(8, (to) => {
         const status = library.call('slidebase_count_paths', solver, at, cells, to);
         return { status, value: library.view.getBigUint64(to, true) };
       })));
@@ -102,9 +102,9 @@ export class TableQuestions implements Questions {
     if (this.puzzle.tableName.startsWith('cubic')) {
       this.#needMemory('the histogram of cubes');
     }
-    const room = 192;
-    return this.#question((library, solver) => library.withRoom(8 * room, (to) => {
-      const status = library.call('slidebase_histogram', solver, to, room);
+    const capacity = 192;
+    return this.#question((library, solver) => library.withSpace(8 * capacity, (to) => {
+      const status = library.call('slidebase_histogram', solver, to, capacity);
       const counts = new BigUint64Array(library.calls.memory.buffer, to, Math.max(0, status));
       return { status, value: Array.from(counts, Number) };
     }));
@@ -119,13 +119,13 @@ export class TableQuestions implements Questions {
     }
   }
 
-  // Of `count` boards from `first` on.
+  // Solves `count` boards from `first` on.
   #askPiece(boards: Uint8Array, first: number, count: number, withPaths: boolean): Ask<Solved> {
     const { cells } = this.puzzle;
-    const asked = boards.subarray(first * cells, (first + count) * cells);
-    return (library, solver) => library.withBytes(asked, (at) => {
+    const piece = boards.subarray(first * cells, (first + count) * cells);
+    return (library, solver) => library.withBytes(piece, (at) => {
       const width = withPaths ? Math.max(1, library.call('slidebase_longest', solver)) : 0;  // bytes of a path
-      return library.withRoom(count * (2 + width), (to) => {
+      return library.withSpace(count * (2 + width), (to) => {
         const letters = to + 2 * count;
         const status = width === 0
           ? library.call('slidebase_distances', solver, at, count, to, 1)
@@ -138,7 +138,7 @@ export class TableQuestions implements Questions {
         if (width === 0 || status !== 0) {
           return { status, value: { distances, paths: [] } };
         }
-        // Text is made of all letters at once, for a million paths are soon asked for.
+        // All letters are decoded at once, which is faster for a million paths.
         const all = library.textAt(letters, count * width);
         const paths = Array.from(distances, (length, i) =>
           (length < 0 ? null : all.slice(i * width, i * width + length)));
@@ -147,12 +147,12 @@ export class TableQuestions implements Questions {
     });
   }
 
-  /** See web_answer_lines() of common/web/exports.cc. */
+  /** See web_answer_lines() in common/web. */
   answerLines(lines: Uint8Array, withDistance: boolean): Question<AnsweredLines> {
     const most = this.table.isInMemory ? pieceInMemory : pieceFetched;
     return this.#question((library) => library.withBytes(this.puzzle.struct, (puzzle) =>
-      library.withBytes(lines, (at, size) => library.withRoom(8, (read) => {
-        const status = library.call('web_answer_lines', this.table.door, puzzle, at, size, most,
+      library.withBytes(lines, (at, size) => library.withSpace(8, (read) => {
+        const status = library.call('web_answer_lines', this.table.handle, puzzle, at, size, most,
                                     Number(withDistance), read);
         const answers = library.bytes(library.call('web_text') >>> 0, library.call('web_text_size'));
         return {
@@ -175,14 +175,14 @@ export class TableQuestions implements Questions {
       throw new BadArgument(`the number of boards is 0 or more, not ${shown(count)}`);
     }
     if (![least, greatest].every((end) => Number.isInteger(end) && end >= -1 && end < 1000)) {
-      throw new BadArgument(`a depth is a distance or two, like [28, 31], not ${shown(depth)}`);
+      throw new BadArgument(`a depth is a distance or a range like [28, 31], not ${shown(depth)}`);
     }
     if (seed !== undefined && typeof seed !== 'bigint' && !Number.isSafeInteger(seed)) {
       throw new BadArgument(`a seed is a whole number, not ${shown(seed)}`);
     }
-    this.#needMemory('to draw boards by their distance');
+    this.#needMemory('drawing boards by distance');
     const number = BigInt.asUintN(64, BigInt(seed ?? Math.floor(Math.random() * 2 ** 53)));
-    return this.#question((library, solver) => library.withRoom(count * cells, (to) => {
+    return this.#question((library, solver) => library.withSpace(count * cells, (to) => {
       const end = depth === undefined ? library.call('slidebase_longest', solver) : greatest;
       const status = library.call('web_sample', solver, least, end, number, to, count);
       if (status === invalid) {
@@ -201,7 +201,7 @@ export class TableQuestions implements Questions {
 
   #askMoves(board: Board): Ask<Move[]> {
     return this.#ofBoard(board, [], (library, solver, at, cells) =>
-      library.withRoom(24 + 4 * cells, (to) => {
+      library.withSpace(24 + 4 * cells, (to) => {
         const boards = to + 24;
         const status = library.call('slidebase_moves', solver, at, cells, to, to + 8, boards);
         const value = Array.from({ length: Math.max(0, status) }, (_, i) => ({
@@ -231,7 +231,7 @@ export class TableQuestions implements Questions {
     const { library, life, tables } = this.table;
     if (this.#life !== life) {
       const { status, message } = withError(library, (error) =>
-        library.withBytes(this.puzzle.struct, (puzzle) => library.withRoom(4, (place) => {
+        library.withBytes(this.puzzle.struct, (puzzle) => library.withSpace(4, (place) => {
           const made = library.call('slidebase_solver_new', tables, puzzle, place, error);
           this.#solver = library.view.getUint32(place, true);
           return made;
@@ -259,8 +259,8 @@ export class TableQuestions implements Questions {
 
   #needMemory(what: string): void {
     if (!this.table.isInMemory) {
-      throw new NeedsTableInMemory(`${what} goes through the whole table: read ` +
-        `${this.table.source.name} into memory, and give its bytes`);
+      throw new NeedsTableInMemory(`${what} needs the whole table: read ` +
+        `${this.table.source.name} into memory and pass its bytes`);
     }
   }
 }

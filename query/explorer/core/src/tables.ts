@@ -1,4 +1,4 @@
-// Where tables are found: bytes, files, addresses, and the six that come with the package.
+// The sources of tables: bytes, files, addresses, and the six tables that come with the package.
 import { shown } from './described.js';
 import { BadArgument } from './errors.js';
 import { fetchedOf } from './facts.js';
@@ -6,20 +6,20 @@ import type { Fetched, TableFacts } from './facts.js';
 import { FileSource } from './file_source.js';
 import type { FileOptions } from './file_source.js';
 import { forgetKept, keptBytes } from './kept_table.js';
-import { besides, fileSystem } from './platform.js';
+import { addressBeside, fileSystem } from './platform.js';
 import { RangeSource } from './range_source.js';
 import type { RangeOptions } from './range_source.js';
 import { BlobSource, BytesSource } from './source.js';
 import type { Source } from './source.js';
 import { OpenTable } from './table.js';
 
-/** The tables of 3x3: sliding and cubic, of each class of goals or starts. */
+/** The tables of 3x3: sliding and cubic, one for each class of goals or starts. */
 export const standardTables: readonly string[] = [
   'cubic-3x3-4.sbt', 'cubic-3x3-7.sbt', 'cubic-3x3-8.sbt',
   'sliding-3x3-4.sbt', 'sliding-3x3-7.sbt', 'sliding-3x3-8.sbt',
 ];
 
-/** What is needed of a URL, and of a Blob: so these types ask for neither those of pages nor those of Node. */
+/** The needed parts of a URL and a Blob, so that these types depend neither on those of pages nor on those of Node. */
 export interface Address {
   readonly href: string;
 }
@@ -34,7 +34,7 @@ function need(isIt: boolean, what: string, given: unknown): asserts isIt {
   }
 }
 
-/** One table. It is opened when a puzzle first needs it, and serves any number of puzzles. */
+/** One table. It is opened when a puzzle first needs it, and any number of puzzles can use it. */
 export class Tables {
   readonly #source: Source;
   #open: Promise<OpenTable> | undefined;
@@ -43,7 +43,7 @@ export class Tables {
     this.#source = source;
   }
 
-  /** A table in memory. The bytes are not to be changed. */
+  /** A table in memory. The bytes must not be changed. */
   static bytes(bytes: Uint8Array, name?: string): Tables {
     need(bytes instanceof Uint8Array, 'the bytes of a table are a Uint8Array', bytes);
     need(name === undefined || typeof name === 'string', 'the name of a table is a string', name);
@@ -59,14 +59,14 @@ export class Tables {
 
   /** A table in a file, under Node. */
   static file(path: string | Address, options: FileOptions = {}): Tables {
-    need(typeof path === 'string' || path instanceof URL, 'a file is said by its path', path);
+    need(typeof path === 'string' || path instanceof URL, 'a file is given by its path', path);
     need(typeof options === 'object' && options !== null, 'options are an object', options);
     return new Tables(new FileSource(path as string | URL, options));
   }
 
   /**
-   * A table at an address, of which blocks are fetched as they are needed. An address that ends in
-   * .json is that of a table in parts.
+   * A table at an address; its blocks are fetched as they are needed. An address that ends in .json is
+   * that of a table in parts.
    */
   static url(address: string | Address, options: RangeOptions = {}): Tables {
     need(typeof options === 'object' && options !== null, 'options are an object', options);
@@ -74,38 +74,38 @@ export class Tables {
     try {
       url = new URL(address as string, (globalThis as { document?: { baseURI: string } }).document?.baseURI);
     } catch {
-      // Told below.
+      // Reported below.
     }
-    need(url !== undefined && /^https?:$/.test(url.protocol), 'an address is a whole one, https://...', address);
+    need(url !== undefined && /^https?:$/.test(url.protocol), 'an address is complete, https://...', address);
     return new Tables(new RangeSource(url, options));
   }
 
   /** One of `standardTables`. */
   static standard(name: string): Tables {
     need(standardTables.includes(name), `a standard table is one of ${standardTables.join(', ')}`, name);
-    const url = besides(`./tables/${name}`);
+    const url = addressBeside(`./tables/${name}`);
     return url.protocol === 'file:' && fileSystem !== undefined ? Tables.file(url) : Tables.url(url);
   }
 
-  /** The bytes that the browser keeps of tables at addresses that were asked with `keep`. */
+  /** The number of bytes that the browser keeps of tables opened with `keep`. */
   static keptBytes(): Promise<number> {
     return keptBytes();
   }
 
-  /** Forgets them. */
+  /** Deletes these bytes. */
   static forgetKept(): Promise<void> {
     return forgetKept();
   }
 
   /**
-   * What was fetched so far of a table at an address: how often something had to be waited for, in
-   * how many requests, and how many bytes came.
+   * The amount fetched so far of a table at an address: how often an answer had to wait, and the number of
+   * requests and bytes.
    */
   get fetched(): Fetched {
     return fetchedOf(this.#source);
   }
 
-  /** Opens the table, and says which one it is. Throws NotATable, Damaged, Unreadable. */
+  /** Opens the table and returns facts about it. Throws NotATable, Damaged, Unreadable. */
   async describe(): Promise<TableFacts> {
     return (await this.open()).facts;
   }
@@ -119,7 +119,7 @@ export class Tables {
     return this.#open;
   }
 
-  /** Closes a file that is open, and forgets what was fetched. Puzzles that use it fail. */
+  /** Closes an open file and forgets what was fetched. Puzzles that use the table fail afterwards. */
   close(): void {
     this.#source.close();
   }
@@ -127,7 +127,7 @@ export class Tables {
 
 const standard = new Map<string, Tables>();
 
-/** @internal The first of these that is the table of this name, or else a standard one; undefined: there is none. */
+/** @internal The first of `places` that is the table of this name, or the standard table; undefined if missing. */
 export async function findTable(name: string, places: readonly Tables[]): Promise<OpenTable | undefined> {
   for (const place of places) {
     const table = await place.open();

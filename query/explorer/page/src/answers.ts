@@ -1,5 +1,5 @@
-// What the page asks about a board or a pattern, and shows as it comes: at once where the table is in
-// memory; marks first where blocks of it have to be fetched.
+// Questions of the page about a board or a pattern. Each part of an answer is shown when it arrives: all at once if
+// the table is in memory; the marks first if blocks of the table have to be fetched.
 import { useEffect, useReducer, useRef } from 'preact/hooks';
 
 import type { Cubic, Puzzle, Sliding } from '../../core/src/index.js';
@@ -8,7 +8,7 @@ import type { Cubes } from './cubes.js';
 import { letters, slid } from './sliding.js';
 import type { Letter, Shape } from './sliding.js';
 
-/** A legal move, and what it is worth; distances are missing until they are known. */
+/** A legal move, whether it leads nearer, and the distance after it; both are missing until they are known. */
 export interface Mark {
   letter: Letter;
   nearer?: boolean | undefined;
@@ -16,7 +16,7 @@ export interface Mark {
 }
 
 export interface Answer {
-  /** null: there is no way. */
+  /** null: the goal cannot be reached. */
   distance?: number | null;
   path?: string | null;
   marks: Mark[];
@@ -26,10 +26,10 @@ export interface Answer {
 export type Emit<T> = (part: Partial<T>) => void;
 
 /**
- * The answer to a question that `key` tells apart: ask() emits its parts, now or later. Parts of an
+ * The answer to the question that `key` identifies: ask() emits its parts, now or later. Parts of an
  * answer to an earlier key are dropped.
  */
-export function useAsked<T extends object>(
+export function useAnswer<T extends object>(
   key: string, none: T, ask: (emit: Emit<T>, signal: AbortSignal) => void | Promise<void>,
 ): T {
   const [, redraw] = useReducer((n: number) => n + 1, 0);
@@ -45,7 +45,7 @@ export function useAsked<T extends object>(
         redraw(0);
       }
     };
-    // What is thrown at once and what is thrown later come out in the same way.
+    // An exception and a rejected promise are reported in the same way.
     const fail = (error: unknown): void => {
       if (!made.stop.signal.aborted) {
         emit({ error } as unknown as Partial<T>);
@@ -66,17 +66,17 @@ export function legalMoves(board: readonly number[], shape: Shape): Mark[] {
   return letters.filter((letter) => slid(board, letter, shape) !== undefined).map((letter) => ({ letter }));
 }
 
-/** What is asked of a puzzle: at once where its table is in memory. */
+/** A puzzle's questions: answered at once if its table is in memory, by promises otherwise. */
 export function questionsTo<P extends Puzzle>(puzzle: P, isWhole: boolean): P | P['now'] {
   return isWhole ? puzzle.now : puzzle;
 }
 
-/** Calls done(answer), now or once the answer has come. */
+/** Calls done(answer), now or when the promise is fulfilled. */
 export function answered<T>(answer: T | Promise<T>, done: (answer: T) => void): void | Promise<void> {
   return answer instanceof Promise ? answer.then(done) : done(answer);
 }
 
-/** Of a sliding board. */
+/** Emits the answer for a sliding board. */
 export function askSliding(puzzle: Sliding, isWhole: boolean, board: number[], emit: Emit<Answer>):
 void | Promise<void> {
   if (isWhole) {
@@ -91,14 +91,14 @@ async function askFetched(puzzle: Sliding, board: number[], emit: Emit<Answer>):
   emit(ofPath(await puzzle.path(board), marks));
 }
 
-// A move leads one nearer or one farther.
+// Every move changes the distance by one, up or down.
 function ofPath(path: string | null, marks: readonly Mark[]): Partial<Answer> {
   const distance = path?.length ?? null;
   return { path, distance, marks: distance === null ? [] : marks.map(({ letter, nearer }) =>
     ({ letter, nearer, distance: distance + (nearer ? -1 : 1) })) };
 }
 
-/** Of a pattern: its distance from the start, which is looked up, and a shortest path there, a walk. */
+/** Emits the answer for a pattern: its distance from the start, by a look-up, and a shortest path there, by a walk. */
 export function askPattern(puzzle: Cubic, isWhole: boolean, pattern: number[], emit: Emit<Answer>):
 void | Promise<void> {
   const done = (path: string | null): void => emit({ path, distance: path?.length ?? null });
@@ -111,24 +111,24 @@ void | Promise<void> {
     .then(done);
 }
 
-/** The distances of the boards on a line; undefined where there is none, or none yet. */
+/** The distances of the boards on a line; undefined for a board without one, or while it is not known. */
 export function useDistances(
   puzzle: Puzzle | undefined, isWhole: boolean, name: string, boards: number[][],
 ): (number | undefined)[] {
-  const { distances } = useAsked<{ distances?: Int16Array }>(`${name} ${boards.join(' ')}`, {}, (emit) =>
+  const { distances } = useAnswer<{ distances?: Int16Array }>(`${name} ${boards.join(' ')}`, {}, (emit) =>
     (puzzle === undefined ? undefined : answered(
       questionsTo(puzzle, isWhole).distances(Uint8Array.from(boards.flat())), (found) => emit({ distances: found }))));
   return boards.map((_, i) => (distances === undefined || distances[i]! < 0 ? undefined : distances[i]));
 }
 
 export interface Rolls {
-  /** Of the pattern that shows. */
+  /** Of the pattern on top. */
   distance?: number | null;
   marks: Mark[];
   error?: Error;
 }
 
-/** Of cubes that were rolled: how far the pattern is that shows, and those that each roll makes. */
+/** Emits the distance of the pattern on top of these cubes, and of the patterns after each possible roll. */
 export function askRolls(puzzle: Cubic, isWhole: boolean, cubes: Cubes, emit: Emit<Rolls>):
 void | Promise<void> {
   const moves = letters.flatMap((letter) => {

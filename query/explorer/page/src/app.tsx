@@ -1,4 +1,4 @@
-// The frame of both pages: which puzzle, and what is wrong where something is.
+// The frame of both pages: the choice of the puzzle, and errors in the address.
 import { useEffect, useReducer, useState } from 'preact/hooks';
 
 import { isSearched, Puzzles } from './puzzles.js';
@@ -11,7 +11,7 @@ import { isText } from './views/page_keys.js';
 import { Notice } from './views/parts.js';
 import { SlidingPage } from './views/sliding_page.js';
 
-// Those that can be answered here; others have their place in the list while they are shown.
+// The shapes that can be answered here; another one is in the list only while it is shown.
 const shapes: Record<Family, string[]> = {
   sliding: ['2x2', '2x3', '3x2', '2x4', '4x2', '3x3', '2x5', '5x2', '2x6', '6x2', '3x4', '4x3', '4x4'],
   cubic: ['2x2', '2x3', '3x2', '2x4', '4x2', '3x3', '2x5', '5x2'],
@@ -19,7 +19,7 @@ const shapes: Record<Family, string[]> = {
 
 const kinds: [Family, string][] = [['sliding', 'Sliding tiles'], ['cubic', 'Rolling cubes']];
 
-// To the other kind as it was left; from a kind to itself at its beginning.
+// A link to the other kind leads to its last state; a link to the current kind leads to its default.
 function addressOfKind(store: Store, family: Family): string {
   const left = store.state.family === family ? undefined : store.left(family);
   return left === undefined ? `#/${family}/3x3` : addressOf(left);
@@ -72,13 +72,13 @@ export function App() {
       </header>
       <main>
         {store.problems.length > 0 &&
-          <Notice>This address is not all right: {store.problems.join(', ')}. What is shown instead is as usual.</Notice>}
+          <Notice>This address has errors: {store.problems.join(', ')}. The default is shown instead.</Notice>}
         {state.family === 'sliding'
           ? <SlidingPage store={store} puzzles={puzzles} />
           : <CubicPage store={store} puzzles={puzzles} />}
       </main>
       <footer>
-        <p>{isSearched(state) ? 'Every answer is found by a search with pattern tables, in this page, and is the best there is.'
+        <p>{isSearched(state) ? 'Every answer is found by a search with pattern tables, in this page, and is optimal.'
           : 'Every answer is looked up in a complete table, in this page.'} Letters say where the blank goes:
           d&#8239;down, l&#8239;left, r&#8239;right, u&#8239;up.</p>
       </footer>

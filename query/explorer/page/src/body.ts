@@ -1,6 +1,6 @@
-// The bytes of an answer, as they come.
+// Reads the body of a response piece by piece.
 
-/** `came` hears how many there are so far, and may throw: then no more is read. */
+/** Calls came() with the number of bytes so far after each piece; if it throws, reading ends. */
 export async function bytesOf(response: Response, came: (bytes: number) => void):
 Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array<ArrayBuffer>[] = [];

@@ -1,12 +1,12 @@
-// The rules of cubes that roll: opposite faces have the same colour, so a cube is the colours of its
-// three axes. At the start white is on top, blue to the left and right, red in front and behind.
+// The rules of rolling cubes. Opposite faces have the same colour, so the colours of its three axes
+// describe a cube. At the start white is on top, blue to the left and right, red in front and behind.
 import { along, beside } from './sliding.js';
 import type { Letter, Shape } from './sliding.js';
 
 export const colours = ['white', 'blue', 'red'] as const;
 export const blankSymbol = 3;
 
-/** Colours 0 white, 1 blue, 2 red of the axes; `id` tells cubes apart for those who watch them. */
+/** The colours of the axes: 0 white, 1 blue, 2 red. `id` identifies the cube in animations. */
 export interface Cube {
   id: number;
   top: number;

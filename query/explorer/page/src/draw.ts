@@ -8,7 +8,7 @@ import type { State } from './state.js';
 
 const mostTries = 50;
 
-/** Boards that a question about rare ones goes through without anyone's notice. */
+/** Up to this many boards, a search for rare ones is too short to notice. */
 const mostAtOnce = 1e6;
 
 export interface Drawing {
@@ -16,7 +16,7 @@ export interface Drawing {
   signal: AbortSignal;
 }
 
-/** `count` boards at this distance, uniformly, of a table in memory: by a worker where it may take long. */
+/** Draws `count` boards at this distance uniformly from a table in memory; in a worker if it may take long. */
 export function drawnFrom(
   { puzzle, bytes }: Opened, depth: number, count: number, { onProgress, signal }: Drawing,
 ): number[][] | Promise<number[][]> {
@@ -26,7 +26,7 @@ export function drawnFrom(
   const worker = new Worker(new URL(named('drawing_worker.js'), document.baseURI), { type: 'module' });
   return new Promise<number[][]>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    worker.onerror = ({ message }) => reject(new Error(message || 'what draws boards cannot be loaded'));
+    worker.onerror = ({ message }) => reject(new Error(message || 'the drawing worker cannot be loaded'));
     worker.onmessage = ({ data }: MessageEvent<Reply>) => {
       if ('part' in data) {
         onProgress(data.part);
@@ -45,12 +45,12 @@ function inRows(boards: Uint8Array, cells: number): number[][] {
   return Array.from({ length: boards.length / cells }, (_, i) => [...boards.subarray(i * cells, (i + 1) * cells)]);
 }
 
-/** `count` boards at this distance or, where none is said, at any, of a table in memory: uniformly. */
+/** Draws `count` boards uniformly from a table in memory: at this distance, or at any if `depth` is undefined. */
 export function drawn(puzzle: Puzzle, depth?: number, count = 1): number[][] {
   return inRows(puzzle.now.sample(count, { depth }), puzzle.cells);
 }
 
-/** All of the few boards at a distance, in their order. */
+/** All of the few boards at a distance, ordered by rank. */
 export async function allAt(opened: Opened, depth: number, count: number, drawing: Drawing): Promise<number[][]> {
   const found = new Map<number, number[]>();
   for (let tries = 0; found.size < count && tries < 20; ++tries) {
@@ -61,7 +61,7 @@ export async function allAt(opened: Opened, depth: number, count: number, drawin
   return [...found.entries()].sort(([a], [b]) => a - b).map(([, board]) => board);
 }
 
-/** Any board that can be solved; of cubes any pattern. */
+/** A random solvable board, or a random pattern of cubes. */
 export function anyBoard(state: State): number[] {
   const { family, rows, cols, goal } = state;
   const board = Array.from({ length: rows * cols }, (_, i) =>
@@ -74,8 +74,8 @@ export function anyBoard(state: State): number[] {
 }
 
 /**
- * A sliding board at this distance, of a table whose blocks are fetched: some board that is farther away,
- * and from there so much of a shortest path as it takes. Not uniform.
+ * A sliding board at this distance, for a table whose blocks are fetched: takes a random board that is at least as far
+ * away and follows its shortest path down to this distance. Not uniform.
  */
 export async function walkedTo(puzzle: Puzzle, state: State, depth: number): Promise<number[]> {
   for (let tries = 0; tries < mostTries; ++tries) {
@@ -86,5 +86,5 @@ export async function walkedTo(puzzle: Puzzle, state: State, depth: number): Pro
       return boardsOf(boards[index]!, paths[index]!.slice(0, distances[index]! - depth), state).at(-1)!;
     }
   }
-  throw new Error(`${8 * mostTries} draws found no board as far away as ${depth}`);
+  throw new Error(`${8 * mostTries} random boards were all nearer than ${depth}`);
 }

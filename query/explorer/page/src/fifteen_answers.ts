@@ -1,5 +1,5 @@
-// Answers about the fifteen, which are searched for in a worker: the board's distance first, and then what each of
-// its moves is worth. What a path passes is known too, so that going along it asks for little.
+// Answers about the 15-puzzle, found by a search in a worker: first the distance of the board, then the distance after
+// each of its moves. The boards on a path found are remembered, so following the path needs few new searches.
 import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 
 import { legalMoves } from './answers.js';
@@ -9,9 +9,9 @@ import type { Progress, SolveOptions } from './fifteen/client.js';
 import { boardsOf, opposite, parity, slid } from './sliding.js';
 import type { State } from './state.js';
 
-/** A search that runs, or was stopped, or the ways that it has counted. */
+/** The state of the search: running or stopped, and the ways that it has counted. */
 export interface Searching {
-  /** What is said of the one that runs; '' where none does. */
+  /** The progress to show; '' if no search is running. */
   progress: string;
   isStopped: boolean;
   stop: () => void;
@@ -28,14 +28,14 @@ interface Found {
 
 interface Known {
   distance: number;
-  /** Missing where only the distance is known. */
+  /** Missing if only the distance is known. */
   path?: string;
   ways?: number;
 }
 
-/** Of a board on a line of boards; it does nothing unless it is asked to. Another `attempt` asks again. */
+/** The answer for a board, and the known distances of `boards`; nothing if not `isWanted`. A new `attempt` retries. */
 export function useFifteen(
-  isAsked: boolean, state: State, boards: number[][], board: number[], attempt: number | undefined,
+  isWanted: boolean, state: State, boards: number[][], board: number[], attempt: number | undefined,
 ): Found {
   const [, redraw] = useReducer((n: number) => n + 1, 0);
   const [progress, setProgress] = useState('');
@@ -48,7 +48,7 @@ export function useFifteen(
   const keyOf = (of: readonly number[]): string => `${state.goal} ${of}`;
   const key = keyOf(board);
   const known = all.current.get(key);
-  const isSolvable = isAsked && parity(board, state.goal, state).isSolvable;
+  const isSolvable = isWanted && parity(board, state.goal, state).isSolvable;
   const isStopped = stopped === key, isCounted = counted === key;
   useEffect(() => () => client.current?.close(), []);
   useEffect(() => {
@@ -62,7 +62,7 @@ export function useFifteen(
     client.current ??= Fifteen.open(new URL('.', document.baseURI));
     const ask = (of: readonly number[], what: string, options: SolveOptions = {}) =>
       client.current!.solve(Uint8Array.from(of), Uint8Array.from(state.goal), {
-        ...options, signal: stop.signal, onProgress: (made) => setProgress(told(made, what)),
+        ...options, signal: stop.signal, onProgress: (made) => setProgress(progressText(made, what)),
       });
     answerAll(ask, all.current, state, board, keyOf, isCounted, () => redraw(0))
       .then(() => setProgress(''))
@@ -101,7 +101,7 @@ export function useFifteen(
 
 type Ask = (board: readonly number[], what: string, options?: SolveOptions) => ReturnType<Fifteen['solve']>;
 
-// The distance and a path of a board, then what its moves are worth, then, if that is wanted, how many ways there are.
+// Finds the distance and a path of a board, then the number of ways if `isCounted`, then the distance after each move.
 async function answerAll(
   ask: Ask, all: Map<string, Known>, state: State, board: readonly number[],
   keyOf: (board: readonly number[]) => string, isCounted: boolean, redraw: () => void,
@@ -125,7 +125,7 @@ async function answerAll(
   for (const { letter } of legalMoves(board, state)) {
     const next = slid(board, letter, state)!;
     if (!all.has(keyOf(next))) {
-      // A move leads one nearer or one farther.
+      // Every move changes the distance by one, so a board that is not nearer is one farther.
       const found = (await ask(next, `looking at move ${letter}`, { atMost: distance - 1 }))!;
       if (found.distance < distance) {
         keepPath(next, found.path);
@@ -137,7 +137,7 @@ async function answerAll(
   }
 }
 
-function told({ phase, bound, expanded, ways, seconds }: Progress, what: string): string {
+function progressText({ phase, bound, expanded, ways, seconds }: Progress, what: string): string {
   return phase === 'loading' ? 'loading the search' : phase === 'preparing' ? 'preparing pattern tables'
     : `${what}: ${ways ? `${ways.toLocaleString('en')} so far` : `at least ${bound ?? '?'} moves`}, ` +
       `${(expanded ?? 0).toLocaleString('en')} boards made, ${seconds.toFixed(1)} s`;

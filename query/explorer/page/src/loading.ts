@@ -1,10 +1,10 @@
-// Files beside a worker, fetched while somebody waits for them.
+// Loads files that are beside a worker's script.
 import { named } from '../../core/src/names.js';
 import { bytesOf } from './body.js';
 
 /**
- * The bytes of a file beside this script. `came` hears how many there are so far. Throws one Error that says
- * what could not be had and why, or what the signal was aborted with.
+ * The bytes of a file beside this script. Calls came() with the number of bytes so far. Throws an Error with
+ * the address and the reason, or the reason that the signal was aborted with.
  */
 export async function load(
   name: string, signal: AbortSignal, came: (bytes: number) => void,

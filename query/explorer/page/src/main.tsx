@@ -3,8 +3,8 @@ import { render } from 'preact';
 import { App } from './app.js';
 
 render(<App />, document.getElementById('page')!);
-// What the page keeps to work offline is fetched when the first answer is there. Without it the page works
-// all the same, but not offline.
+// The service worker fetches the files for use offline after the first answer. If it cannot be registered, the page
+// works, but not offline.
 addEventListener('load', () => setTimeout(() => {
   if (isSecureContext) {
     navigator.serviceWorker?.register('./service_worker.js').catch(() => {});

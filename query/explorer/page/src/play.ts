@@ -1,11 +1,11 @@
-// Moves that are played on a state's line.
+// Plays moves on the line of a state.
 import type { Letter } from './sliding.js';
 import { mostMoves, possibleLine } from './state.js';
 import type { State } from './state.js';
 
 /**
- * The line and the place after these moves, as far as they can be made: those that the line has next are
- * gone along, others take the place of its rest.
+ * The line and the position after these moves, as far as they are legal. A move that is next on the line steps along
+ * it; another move replaces the rest of the line.
  */
 export function played(state: State, moves: readonly Letter[]): Pick<State, 'line' | 'at'> {
   let { line, at } = state;

@@ -1,5 +1,5 @@
-// The puzzles that are open: which table each is asked of, and where it comes from. Small tables of the
-// page's own are read as a whole; of larger ones blocks are fetched. Others are made here, if that takes little.
+// The open puzzles, each with its table and where that comes from. Of the page's own tables, small ones are read
+// whole and larger ones block by block. Small tables that the page does not have are made here.
 import { Cubic, NoTable, Sliding, Tables, Unreadable } from '../../core/src/index.js';
 import type { Described } from '../../core/src/index.js';
 import { bytesOf } from './body.js';
@@ -8,24 +8,24 @@ import { findMade, keepMade } from './making/kept.js';
 import { startOf } from './state.js';
 import type { State } from './state.js';
 
-/** The names of the tables beside the page, said by build.mjs. */
+/** The names of the tables beside the page; build.mjs defines it. */
 declare const OWN_TABLES: readonly string[];
 
 export type Open = Sliding | Cubic;
 
-/** A puzzle and its table, or why there is none. */
+/** A puzzle with its table, or the error. */
 export interface Opened {
-  /** Another each time that a puzzle is opened, so that what was asked before is asked again. */
+  /** Differs each time a puzzle is opened, so that earlier answers are not reused. */
   serial: number;
-  /** What needs no table. */
+  /** Operations that need no table. */
   boards?: Described;
   puzzle?: Open;
   error?: Error;
-  /** There is no table, but it can be made here. */
+  /** The table is missing, but can be made here. */
   canBeMade?: boolean;
-  /** The whole table is in memory: all can be asked, at once. */
+  /** The whole table is in memory: every question can be answered, at once. */
   isWhole: boolean;
-  /** Its bytes, where it is so large that some questions are for a worker. */
+  /** The table's bytes, if they are at hand: a worker uses them for slow questions. */
   bytes?: Uint8Array | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface Kind extends Pick<State, 'family' | 'rows' | 'cols'> {
   root: number;
 }
 
-/** A table while it is made, or why it could not be. */
+/** A table that is being made, or the error. */
 export interface Making {
   /** From 0 to 1. */
   part: number;
@@ -45,7 +45,7 @@ export interface Making {
   cancel(): void;
 }
 
-/** What tables that are made here are called. */
+/** The name of tables made here. */
 export const madeHere = 'made in this page';
 
 const mostOpen = 8;
@@ -57,12 +57,11 @@ interface Place {
 }
 
 export class Puzzles {
-  /** Where puzzles changed that were asked for before. */
+  /** Called when a puzzle that of() has returned may have changed. */
   onChange = (): void => {};
   #serial = 0;
   #opened = new Map<string, Opened | undefined>();
-  // By the table's address or, where none is said, by its name: files that the user chose, and tables that
-  // were brought into memory.
+  // Files that the user chose and tables loaded into memory, by the table's address or, if it has none, by its name.
   #given = new Map<string, Place & { blob?: Blob }>();
   #whole = new Map<string, Promise<Tables>>();  // by address
   #makings = new Map<string, Making>();  // by name
@@ -73,7 +72,7 @@ export class Puzzles {
     if (!this.#opened.has(key)) {
       this.#opened.set(key, undefined);
       void this.#open(state, key);
-      // Each has a memory of its own.
+      // Each open puzzle has its own WebAssembly memory, so few are kept.
       for (const old of [...this.#opened.keys()].slice(0, -mostOpen)) {
         this.#opened.delete(old);
       }
@@ -81,7 +80,7 @@ export class Puzzles {
     return this.#opened.get(key);
   }
 
-  /** Takes a file that the user chose, and says which puzzle it is for. */
+  /** Takes a file that the user chose and returns which puzzle it is for. */
   async give(file: File): Promise<Kind> {
     const tables = Tables.blob(file);
     const kind = await described(tables);
@@ -90,12 +89,12 @@ export class Puzzles {
     return kind;
   }
 
-  /** Which puzzle the table at an address is for. */
+  /** Returns which puzzle the table at an address is for. */
   async describe(address: string): Promise<Kind> {
     return described(this.#remote(address));
   }
 
-  /** Brings a state's whole table into memory, or that at an address, and says which puzzle it is for. */
+  /** Loads the whole table of a state, or the one at `address`, into memory and returns which puzzle it is for. */
   async load(
     state: State, onProgress: (bytes: number) => void, signal?: AbortSignal, address = state.table,
   ): Promise<Kind> {
@@ -111,12 +110,12 @@ export class Puzzles {
     return kind;
   }
 
-  /** How far a puzzle's table is, where it is made here. */
+  /** The progress of a puzzle's table, if it is being made here. */
   making({ boards }: Opened): Making | undefined {
     return this.#makings.get(boards?.tableName ?? '');
   }
 
-  /** Makes the table of a puzzle that has none. */
+  /** Makes the missing table of a puzzle. */
   make({ boards }: Opened): void {
     const name = boards!.tableName;
     const stop = new AbortController();
@@ -145,7 +144,7 @@ export class Puzzles {
     }).catch(fail);
   }
 
-  // From now on this is the table of that name, where none is said.
+  // Makes this the table of that name for states without an address.
   #take(name: string, bytes: Uint8Array): void {
     this.#given.set(name, { tables: Tables.bytes(bytes, madeHere), isWhole: true, bytes });
     for (const [key, opened] of this.#opened) {
@@ -156,7 +155,7 @@ export class Puzzles {
     this.onChange();
   }
 
-  /** Opens all anew, and asks all again. */
+  /** Opens all puzzles again, so that all questions are answered again. */
   again(): void {
     this.#opened.clear();
     this.onChange();
@@ -181,7 +180,7 @@ export class Puzzles {
     if (this.#opened.has(key)) {
       this.#opened.set(key, opened);
       this.onChange();
-      if (opened.canBeMade && state.rows * state.cols <= mostMadeUnasked && this.making(opened) === undefined) {
+      if (opened.canBeMade && state.rows * state.cols <= mostAutoMade && this.making(opened) === undefined) {
         this.make(opened);
       }
     }
@@ -209,13 +208,13 @@ export class Puzzles {
     return this.#remotes.get(address)!;
   }
 
-  // A table beside the page: small ones as a whole, which the other answers then need no network for.
+  // A table beside the page. A small one is read whole, so that further answers need no network.
   async #own(state: State, name: string): Promise<Place> {
     if (!OWN_TABLES.includes(name)) {
       const kept = isSmallEnough(state) ? await findMade(name) : undefined;
       if (kept === undefined) {
         throw new NoTable(`This page has no ${name}, and it is too large to be made here. Open one under Table, ` +
-          'below: at an address, or in a file that slidebase-gen has made.');
+          'below: at an address, or in a file made by slidebase-gen.');
       }
       const place = { tables: Tables.bytes(kept, madeHere), isWhole: true, bytes: kept };
       this.#given.set(name, place);
@@ -243,23 +242,23 @@ async function described(tables: Tables): Promise<Kind & { fileName: string }> {
   return { ...kindOf(fileName), fileName };
 }
 
-// Of a table's name, "sliding-3x4-11.sbt".
+// From a table's name, such as "sliding-3x4-11.sbt".
 function kindOf(name: string): Kind {
   const [, family, ...numbers] = /^(\w+)-(\d+)x(\d+)-(\d+)\.sbt$/.exec(name)!;
   const [rows, cols, root] = numbers.map(Number) as [number, number, number];
   return { family: family as Kind['family'], rows, cols, root };
 }
 
-const mostMadeUnasked = 10;
+const mostAutoMade = 10;  // cells
 
-// Whether a table takes so little that it can be made here.
+// Whether a table is small enough to be made here.
 function isSmallEnough({ family, rows, cols }: State): boolean {
-  return rows * cols <= (family === 'sliding' ? 12 : mostMadeUnasked);
+  return rows * cols <= (family === 'sliding' ? 12 : mostAutoMade);
 }
 
 const keepName = 'slidebase-keep';
 
-/** Whether what is fetched of tables is to be kept by the browser, for offline use. */
+/** Whether the browser should keep fetched and made tables for use offline. */
 export function keeps(): boolean {
   try {
     return localStorage.getItem(keepName) === 'yes';
@@ -272,7 +271,7 @@ export function keep(isOn: boolean): void {
   try {
     localStorage.setItem(keepName, isOn ? 'yes' : 'no');
   } catch {
-    // A browser that keeps nothing: it is as if it had not been asked for.
+    // This browser keeps nothing, so the choice is lost.
   }
 }
 
@@ -282,12 +281,12 @@ function boardsOf(state: State): Promise<Described> {
     ? Sliding.boards(shape, { goal: state.goal }) : Cubic.boards(shape, { start: startOf(state) });
 }
 
-/** Whether it is answered by pattern tables and a search. */
+/** Whether a search with pattern tables answers, not a complete table. */
 export function isSearched({ family, rows, cols, table }: State): boolean {
   return family === 'sliding' && rows === 4 && cols === 4 && table === '';
 }
 
-// Of at most some ten thousand bytes.
+// Whether the table has at most some ten thousand bytes.
 function isSmall({ family, rows, cols }: State): boolean {
   return rows * cols <= (family === 'sliding' ? 9 : 6);
 }

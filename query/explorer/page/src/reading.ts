@@ -1,11 +1,11 @@
-// Texts that people type and paste for a board: what the library reads of the shape that is shown, and besides it a
-// board of another size, which brings its shape along, and all that Copy of this page gives: links, judges' input, lines.
+// Reads the texts that people type or paste for a board: any notation that the library reads; a board of another size,
+// which changes the shape; and everything that Copy on this page produces: links, judges' input, lines of moves.
 import { BadBoard, Cubic, Sliding } from '../../core/src/index.js';
 import type { Described } from '../../core/src/index.js';
 import { mostCells, possibleLine, stateOf, usualState } from './state.js';
 import type { State } from './state.js';
 
-/** What a text changes of a state. `name`: which of the state's boards it is for. Throws an Error for people. */
+/** The part of a state that a text changes. `name` says which board it is. Throws an Error for the user. */
 export async function readText(
   given: string, name: 'board' | 'goal', state: State, boards: Described,
 ): Promise<Partial<State>> {
@@ -31,7 +31,7 @@ export async function readText(
   }
 }
 
-// Without what judges have around a board, and JSON around its symbols.
+// Removes the lines that judges' formats have around a board, and quotation marks.
 function withoutFrame(text: string): string {
   return text.replace(/^\s*1\s*\n\s*\n/, '').replace(/^(\s*\d \d\n[^]*?)\n0 0\s*$/, '$1').replace(/["']/g, ' ').trim();
 }
@@ -55,13 +55,13 @@ async function readOtherShape(text: string, { family }: State): Promise<{ shape:
       const boards = await (family === 'cubic' ? Cubic : Sliding).boards([rows, cols]);
       return { shape: { ...usualState(family, { rows, cols }), board: [...boards.parse(text)] } };
     } catch {
-      // Not one of this shape either.
+      // Not a board of this shape; try the next one.
     }
   }
   return undefined;
 }
 
-// Those of so many rows first, and then those nearest to squares.
+// All shapes, those with `lines` rows first, then by how close they are to a square.
 function shapesOf(lines: number): [number, number][] {
   const all: [number, number][] = [];
   for (let rows = 2; rows <= 4; ++rows) {

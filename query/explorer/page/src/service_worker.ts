@@ -1,4 +1,4 @@
-// Keeps the page's own files, so that it answers offline all that its small tables answer. Tables at
+// Keeps the page's own files, so that the page and its own tables work offline. Tables at other
 // addresses are not kept here.
 declare const FILES: string[];
 declare const EDITION: string;
@@ -20,8 +20,8 @@ interface Fetching extends Extendable {
   respondWith(answer: Promise<Response>): void;
 }
 
-// Names with a hash hold the same for ever. The rest is fetched past the browser's own cache, which may hold it as
-// an earlier edition had it.
+// A file with a hash in its name never changes. The others bypass the browser's own cache, which may hold them from an
+// earlier edition.
 const isHashed = (name: string): boolean => /-[0-9a-f]{12}\.\w+$/.test(name);
 
 worker.addEventListener('install', (event) => (event as Extendable).waitUntil(
@@ -30,7 +30,7 @@ worker.addEventListener('install', (event) => (event as Extendable).waitUntil(
       new Request(name, { cache: isHashed(name) ? 'default' : 'reload' }))))
     .then(() => worker.skipWaiting())));
 
-// The edition before stays, for pages that are open still and may yet need one of its files.
+// The previous edition stays, for open pages that may still need one of its files.
 worker.addEventListener('activate', (event) => (event as Extendable).waitUntil(
   caches.keys()
     .then((names) => Promise.all(names.filter((other) => other.startsWith('slidebase-') && other !== cacheName)
@@ -47,7 +47,7 @@ worker.addEventListener('fetch', (event) => {
   }
 });
 
-// A range is cut out here: what is kept are whole files.
+// The cache holds whole files, so a requested range is cut out here.
 async function kept(request: Request, file: string): Promise<Response> {
   const place = FILES.includes(file) ? await caches.open(cacheName) : caches;
   const whole = await place.match(request, { ignoreSearch: true, ignoreVary: true });

@@ -8,7 +8,7 @@ export interface Shape {
   cols: number;
 }
 
-/** The cell beside a cell, or -1 where the board ends. */
+/** The neighbour of a cell, or -1 at the edge of the board. */
 export function beside(cell: number, letter: Letter, { rows, cols }: Shape): number {
   switch (letter) {
     case 'd': return cell + cols < rows * cols ? cell + cols : -1;
@@ -27,7 +27,7 @@ export function usualGoal({ rows, cols }: Shape): number[] {
   return Array.from({ length: rows * cols }, (_, i) => (i + 1) % (rows * cols));
 }
 
-/** The board after a move, or undefined where the blank cannot go there. */
+/** The board after a move, or undefined if the blank cannot go there. */
 export function slid(board: readonly number[], letter: Letter, shape: Shape): number[] | undefined {
   const blank = board.indexOf(0), other = beside(blank, letter, shape);
   return other < 0 ? undefined : swapped(board, blank, other);
@@ -39,13 +39,13 @@ export function swapped(board: readonly number[], a: number, b: number): number[
   return made;
 }
 
-/** The board with two tiles swapped, neither of them the blank: what cannot be solved then can, and the other way. */
+/** The board with two tiles swapped, not the blank: a solvable board becomes unsolvable, and the reverse. */
 export function withTwoSwapped(board: readonly number[]): number[] {
   const [a, b] = board.flatMap((tile, cell) => (tile === 0 ? [] : [cell])).slice(-2) as [number, number];
   return swapped(board, a, b);
 }
 
-/** The moves that bring the blank to this cell, in a straight line; none where there is no such line. */
+/** The moves that bring the blank to this cell in a straight line; none if the cell is in another row and column. */
 export function movesTo(cell: number, blank: number, { cols }: Shape): Letter[] {
   const down = Math.floor(cell / cols) - Math.floor(blank / cols), right = cell % cols - blank % cols;
   if (down !== 0 && right !== 0) {
@@ -55,7 +55,7 @@ export function movesTo(cell: number, blank: number, { cols }: Shape): Letter[] 
   return Array<Letter>(Math.abs(down + right)).fill(letter);
 }
 
-/** All that a line of moves goes through, the first included; it ends before a move that is none. */
+/** All positions along a line of moves, including the first; ends before an illegal move. */
 export function along<T>(first: T, line: string, step: (at: T, letter: Letter) => T | undefined): T[] {
   const passed = [first];
   for (const letter of line) {
@@ -73,15 +73,15 @@ export function boardsOf(board: readonly number[], line: string, shape: Shape): 
 }
 
 export interface Parity {
-  /** Swaps of two pieces that lead from the board to the goal, the blank among the pieces; the least. */
+  /** The least number of swaps of two pieces, the blank included, from the board to the goal. */
   swaps: number;
-  /** Moves of the blank from its cell to the goal's, at least. */
+  /** The least number of moves of the blank from its cell to the goal's. */
   blankMoves: number;
-  /** A move is one swap and moves the blank by one cell, so both have to be even, or both odd. */
+  /** A move is one swap and moves the blank by one cell, so both must be even or both odd. */
   isSolvable: boolean;
 }
 
-/** Whether a board of two rows and columns or more can be solved (Johnson and Story, 1879). */
+/** Whether a board of at least two rows and two columns can be solved (Johnson and Story, 1879). */
 export function parity(board: readonly number[], goal: readonly number[], { cols }: Shape): Parity {
   let swaps = 0;
   const left = [...board];

@@ -1,10 +1,10 @@
-// All that the page shows follows from its state, and the state is in the address after '#':
+// The state determines everything that the page shows. It is in the address after '#':
 //
 //     #/sliding/3x3?board=283164705&goal=123804765&line=lurd&at=2&table=https://...
 //     #/cubic/3x3?board=WBWBRERBR&start=3,3&line=uld&at=3
 //
-// A board is spelled cell by cell: digits and letters from a, 0 for the blank; of cubes W, B, R and E.
-// What is as usual is left out. Nothing here throws: what cannot be read is as usual, and told.
+// A board is written cell by cell: digits, then letters from a, 0 for the blank; for cubes W, B, R and E.
+// Default values are left out. Nothing here throws: a part that cannot be read gets its default and is reported.
 import { cubesOf } from './cubes.js';
 import { boardsOf, usualGoal } from './sliding.js';
 import type { Shape } from './sliding.js';
@@ -13,9 +13,9 @@ export type Family = 'sliding' | 'cubic';
 
 export interface State extends Shape {
   family: Family;
-  /** Sliding: where the line begins. Cubic: the pattern that is looked for. */
+  /** Sliding: where the line begins. Cubic: the target pattern. */
   board: number[];
-  /** Sliding: the board that distances are to. Cubic: not used. */
+  /** Sliding: the board that distances are measured to. Cubic: not used. */
   goal: number[];
   /** Cubic: the cell of the blank at the start, where the line begins. */
   start: number;
@@ -41,7 +41,7 @@ export function usualState(family: Family = 'sliding', { rows, cols }: Shape = {
   return { family, rows, cols, board, goal, start: cells - 1, line: '', at: 0, table: '' };
 }
 
-/** Whether these are the pieces of a board. */
+/** Whether these numbers are a board: the right pieces, each as often as it should be. */
 export function isBoard(board: readonly number[], { family, rows, cols }: Shape & { family: Family }): boolean {
   const cells = rows * cols;
   if (board.length !== cells) {
@@ -52,18 +52,18 @@ export function isBoard(board: readonly number[], { family, rows, cols }: Shape 
     : board.filter((cell) => cell === 3).length === 1 && board.every((cell) => cell >= 0 && cell <= 3);
 }
 
-export function spelled(board: readonly number[], family: Family): string {
+export function textOf(board: readonly number[], family: Family): string {
   return board.map((cell) => (family === 'cubic' ? cubicSymbols[cell] : cell.toString(36))).join('');
 }
 
-/** Throws nothing: undefined where the text is no board of this shape. */
+/** The board of a text, or undefined if it is not a board of this shape. */
 export function boardOf(text: string, shape: Shape & { family: Family }): number[] | undefined {
   const board = Array.from(text, (symbol) =>
     (shape.family === 'cubic' ? cubicSymbols.indexOf(symbol) : /^[0-9a-z]$/.test(symbol) ? parseInt(symbol, 36) : -1));
   return isBoard(board, shape) ? board : undefined;
 }
 
-/** The line as far as its moves can be made. */
+/** The line up to its first illegal move. */
 export function possibleLine(state: State): string {
   const boards = state.family === 'sliding'
     ? boardsOf(state.board, state.line, state) : cubesOf(state.start, state.line, state);
@@ -77,9 +77,9 @@ export function startOf({ start, cols }: State): [number, number] {
 
 export function addressOf(state: State): string {
   const usual = usualState(state.family, state);
-  const parts = [`board=${spelled(state.board, state.family)}`];
+  const parts = [`board=${textOf(state.board, state.family)}`];
   if (state.family === 'sliding' && state.goal.some((tile, i) => tile !== usual.goal[i])) {
-    parts.push(`goal=${spelled(state.goal, 'sliding')}`);
+    parts.push(`goal=${textOf(state.goal, 'sliding')}`);
   }
   if (state.family === 'cubic') {
     parts.push(`start=${startOf(state)}`);
@@ -95,11 +95,11 @@ export function addressOf(state: State): string {
 
 export interface ReadState {
   state: State;
-  /** What of the address could not be read, for those who look at the page. */
+  /** The parts of the address that could not be read, as messages for the user. */
   problems: string[];
 }
 
-/** An address's state, whatever stands there. */
+/** The state of an address, whatever it contains. */
 export function stateOf(address: string): ReadState {
   const problems: string[] = [];
   const text = address.slice(0, 20_000);
@@ -161,7 +161,7 @@ function setAt(state: State, value: string): boolean {
   return isPlace;
 }
 
-/** Of a table only an address of the web is taken. */
+/** The address of a table, normalized; undefined unless it is http or https. */
 export function tableAddress(text: string): string | undefined {
   try {
     const { protocol, href } = new URL(text);

@@ -1,41 +1,41 @@
-// The page's state, what undoes and redoes a change of it, and its address.
+// The page's state, its address, undo and redo.
 //
-// States follow each other on one timeline: undo and redo go along it by states, Back and Forward by entries of the
-// browser's history. Another board or puzzle begins an entry; the moves after it belong to the same one. So undo
-// goes back to the entry before where a board is undone, and Back comes to the last state of the entry before, from
-// where undo goes on. The browser follows in its own time: #sync() brings it to where the timeline is.
+// All states are on one timeline. Undo and redo step through it by states, Back and Forward by entries of the browser's
+// history. Another board or puzzle begins an entry; the moves after it belong to the same entry. So undoing a board
+// goes back to the previous entry, and Back goes to the last state of the previous entry, from where undo continues.
+// The browser changes entries asynchronously: #sync() brings it to the timeline's position.
 import { addressOf, stateOf } from './state.js';
 import type { Family, State } from './state.js';
 
 export interface Change {
-  /** Another board or puzzle rather than a move: it gets an entry of its own for Back and Forward. */
+  /** Another board or puzzle, not a move: it gets its own entry for Back and Forward. */
   isJump?: boolean;
-  /** The place on the line alone: nothing to undo. */
+  /** Only the position on the line changes: nothing to undo. */
   isPlace?: boolean;
 }
 
 interface Step {
   state: State;
-  /** The number of its entry; the entry's place in the browser's history. */
+  /** The number of its entry: the entry's position in the browser's history. */
   entry: number;
 }
 
 const mostUndone = 1000;
-// Browsers refuse more than some hundred changes of an address within half a minute.
-const addressDelay = 200;
+// Browsers refuse more than about a hundred changes of an address within half a minute.
+const addressDelay = 200;  // milliseconds
 
 export class Store {
   #steps: Step[];
   #at = 0;
   /** The last entry on this timeline that the browser has. */
   #pushed: number;
-  /** How often the browser was sent to another entry, and has not come to the one that is wanted. */
+  /** How often the browser was sent to another entry since it was last at the wanted one. */
   #travels = 0;
   #left = new Map<Family, State>();
   #listeners = new Set<() => void>();
   #writing: ReturnType<typeof setTimeout> | undefined;
   #written = 0;
-  /** What was wrong with the address that the page came from. */
+  /** The errors in the address that the state came from. */
   problems: readonly string[];
 
   constructor() {
@@ -59,7 +59,7 @@ export class Store {
     return this.#at + 1 < this.#steps.length;
   }
 
-  /** The state of a kind of puzzles that was left last, if there was one. */
+  /** The last state of a kind of puzzles, if it was shown before. */
   left(family: Family): State | undefined {
     return this.#left.get(family);
   }
@@ -97,7 +97,7 @@ export class Store {
 
   #append(state: State, entry: number): void {
     if (entry !== this.#step.entry) {
-      this.#write();  // as it is left
+      this.#write();  // the final state of the entry being left
       this.#pushed = Math.min(this.#pushed, entry - 1);
     }
     this.#steps = [...this.#steps.slice(0, this.#at + 1), { state, entry }].slice(-mostUndone);
@@ -111,7 +111,7 @@ export class Store {
     const { state } = this;
     this.#left.set(state.family, state);
     if (isAlone && this.#steps[to].entry !== this.#step.entry) {
-      this.#write();  // as it is left
+      this.#write();  // the final state of the entry being left
     }
     this.#at = to;
     if (isAlone) {
@@ -121,7 +121,7 @@ export class Store {
     }
   }
 
-  // Brings the browser to the entry where the timeline is, and its address to what it is, a little later.
+  // Brings the browser to the timeline's entry, and writes the address a little later.
   #sync(): void {
     const { entry } = this.#step;
     const wanted = Math.min(entry, this.#pushed), there = entryOfBrowser() ?? wanted;
@@ -150,7 +150,7 @@ export class Store {
     }
   }
 
-  // After Back, Forward, or an address that was typed; or where the browser has come to after #sync().
+  // Called after Back, Forward or a typed address, and when the browser has followed #sync().
   #read(): void {
     const entry = entryOfBrowser();
     if (this.#travels > 0 && entry !== undefined) {
@@ -174,7 +174,7 @@ export class Store {
     this.#tell();
   }
 
-  // At an address that was typed, or that a link led to: the browser has made an entry of its own.
+  // At a typed address, or that of a link: the browser has made a new entry.
   #arrive(state: State): void {
     const entry = this.#step.entry + 1;
     this.#append(state, entry);
@@ -182,7 +182,7 @@ export class Store {
     history.replaceState({ entry }, '');
   }
 
-  // At an entry that there was before: as it was left, where that is known still.
+  // At an existing entry: restores its last state, if that is still known.
   #return(entry: number, state: State): void {
     const address = addressOf(state);
     const isOf = (step: Step): boolean => step.entry === entry;

@@ -1,5 +1,5 @@
-// The worker that draws boards at a distance from a large table, which may take many seconds where they are rare. Who
-// wants them no longer ends the worker.
+// The worker that draws boards at a distance from a large table, which may take many seconds if they are rare. To
+// cancel, terminate the worker.
 import { makeInstance } from '../../../../../common/web/instance.mjs';
 import { load, messageOf } from '../loading.js';
 
@@ -15,7 +15,7 @@ export interface Request {
 
 export type Reply = { part: number } | { boards: Uint8Array } | { message: string };
 
-const reportTime = 100;  // milliseconds between two words of progress
+const reportTime = 100;  // milliseconds between two reports of progress
 
 const scope = self as unknown as {
   onmessage: (event: MessageEvent<Request>) => void;
@@ -27,7 +27,7 @@ scope.onmessage = async ({ data: { bytes, puzzle, cells, depth, count } }) => {
     const module = await WebAssembly.compile(await load('slidebase.wasm', new AbortController().signal, () => {}));
     let last = 0;
     const { memory, ...calls } = makeInstance(module, () => {
-      throw new Error('the table is compressed');
+      throw new Error('unexpected compressed data');
     }, (done, of) => {
       const now = performance.now();
       if (now - last >= reportTime) {
@@ -48,7 +48,7 @@ scope.onmessage = async ({ data: { bytes, puzzle, cells, depth, count } }) => {
     const status = call('web_sample', new DataView(memory.buffer).getUint32(solver, true), depth, depth,
       BigInt(Math.floor(Math.random() * 2 ** 53)), boards, count);
     if (status !== 0) {
-      throw new Error(`the library says ${status | 0}`);
+      throw new Error(`the library returned ${status | 0}`);
     }
     scope.postMessage({ boards: new Uint8Array(memory.buffer, boards, count * cells).slice() });
   } catch (error) {

@@ -1,21 +1,21 @@
-// The fifteen for a page: questions to a worker, each a promise.
+// The 15-puzzle for a page: a worker answers requests, each a promise.
 import { named } from '../../../core/src/names.js';
 import type { Answer, Progress, Reply, Request } from './messages.js';
 
 export type { Answer, Progress } from './messages.js';
 
 export interface SolveOptions {
-  /** Hears how far the request is, about ten times a second. */
+  /** Called about ten times a second with the progress of the request. */
   onProgress?: ((progress: Progress) => void) | undefined;
-  /** Ends the request: its promise is rejected with the signal's reason, the worker goes on to the next. */
+  /** Cancels the request: its promise is rejected with the signal's reason, and the worker starts the next one. */
   signal?: AbortSignal | undefined;
-  /** A way that is longer is not looked for: then the answer has the distance that it has at least, and no path. */
+  /** Do not search for longer ways. If all are longer, the answer has a lower bound as distance and no path. */
   atMost?: number | undefined;
-  /** The distance, which is known: its ways are counted, and the answer has no path. */
+  /** The known distance: counts the ways of this length; the answer has no path. */
   countOf?: number | undefined;
 }
 
-interface Asked {
+interface Waiting {
   resolve(answer: Answer | null): void;
   reject(error: unknown): void;
   progress: SolveOptions['onProgress'];
@@ -27,7 +27,7 @@ const cells = 16;
 export class Fifteen {
   readonly #url: URL;
   #worker: Worker | undefined;
-  readonly #asked = new Map<number, Asked>();
+  readonly #waiting = new Map<number, Waiting>();  // by request
   #last = 0;
   #isClosed = false;
 
@@ -36,17 +36,17 @@ export class Fifteen {
   }
 
   /**
-   * `base` is the folder, with a slash at its end, or a file in it, that has `fifteen_worker.js` and
-   * `fifteen.wasm`. Nothing is fetched before the first request.
+   * `base` is the folder with `fifteen_worker.js` and `fifteen.wasm`: its address with a slash at the end, or
+   * the address of a file in it. Nothing is fetched before the first request.
    */
   static open(base: URL): Fifteen {
     return new Fifteen(new URL(named('fifteen_worker.js'), base));
   }
 
   /**
-   * A shortest way from a board to a goal, both 16 cells row by row, 0 for the blank; the first of them in
-   * alphabetical order. null: no moves lead there. Rejects with an Error that says what could not be loaded
-   * or is no board; the next request tries again to load it.
+   * The alphabetically first of the shortest ways from a board to a goal, both 16 cells row by row, 0 for the
+   * blank. null: no moves lead there. Rejects with an Error if a file cannot be loaded, which the next request
+   * tries again, or if `board` or `goal` is not a board.
    */
   solve(board: Uint8Array, goal: Uint8Array, options: SolveOptions = {}): Promise<Answer | null> {
     const { onProgress, signal, atMost, countOf } = options;
@@ -57,13 +57,13 @@ export class Fifteen {
       }
       const request: Request = { kind: 'solve', id: ++this.#last, board: copy(board), goal: copy(goal), atMost, countOf };
       const cancel = () => {
-        this.#asked.delete(request.id);
+        this.#waiting.delete(request.id);
         this.#send({ kind: 'cancel', id: request.id });
         reject(signal?.reason);
       };
       signal?.addEventListener('abort', cancel, { once: true });
       const done = () => signal?.removeEventListener('abort', cancel);
-      this.#asked.set(request.id, {
+      this.#waiting.set(request.id, {
         resolve: (answer) => { done(); resolve(answer); },
         reject: (error) => { done(); reject(error); },
         progress: onProgress,
@@ -72,7 +72,7 @@ export class Fifteen {
     });
   }
 
-  /** Ends the worker; what is asked still, is rejected. */
+  /** Ends the worker and rejects all open requests. */
   close(): void {
     this.#isClosed = true;
     this.#fail('the fifteen was closed');
@@ -85,37 +85,37 @@ export class Fifteen {
 
   #start(): Worker {
     const worker = new Worker(this.#url, { type: 'module' });
-    worker.onmessage = ({ data }: MessageEvent<Reply>) => this.#hear(data);
-    // A script that cannot be loaded has an event without a message.
+    worker.onmessage = ({ data }: MessageEvent<Reply>) => this.#receive(data);
+    // If the script cannot be loaded, the event has no message.
     worker.onerror = ({ message }) => this.#fail(message
       ? `${this.#url.href} failed: ${message}` : `${this.#url.href} cannot be loaded`);
     return worker;
   }
 
-  #hear(reply: Reply): void {
-    const asked = this.#asked.get(reply.id);
-    if (asked === undefined) {  // cancelled
+  #receive(reply: Reply): void {
+    const waiting = this.#waiting.get(reply.id);
+    if (waiting === undefined) {  // cancelled
       return;
     }
     if (reply.kind === 'progress') {
-      asked.progress?.(reply.progress);
+      waiting.progress?.(reply.progress);
       return;
     }
-    this.#asked.delete(reply.id);
+    this.#waiting.delete(reply.id);
     if (reply.kind === 'answer') {
-      asked.resolve(reply.answer);
+      waiting.resolve(reply.answer);
     } else {
-      asked.reject(new Error(reply.message));
+      waiting.reject(new Error(reply.message));
     }
   }
 
-  // Ends the worker; the next request starts another one.
+  // Ends the worker and rejects all requests; the next request starts another worker.
   #fail(message: string): void {
     this.#worker?.terminate();
     this.#worker = undefined;
-    const asked = [...this.#asked.values()];
-    this.#asked.clear();
-    for (const { reject } of asked) {
+    const failed = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const { reject } of failed) {
       reject(new Error(message));
     }
   }

@@ -1,30 +1,30 @@
-// What the page and the worker send each other.
+// The messages between the page and the worker.
 import type { Found, Search } from '../../../core/src/fifteen_engine.js';
 
-/** How far a request is. */
+/** The progress of a request. */
 export interface Progress {
   /**
-   * Loading the module and preparing its pattern tables, a fraction of a second, come before the first
-   * search; preparing once more for goals whose blank is on another kind of cell: corner, edge or within.
+   * The first search is preceded by loading the module and preparing its pattern tables, a fraction of a second.
+   * A goal whose blank is on another kind of cell (corner, edge or inner) needs preparing once more.
    */
   phase: 'loading' | 'preparing' | 'searching';
-  /** While loading: how many bytes of the module have come. */
+  /** While loading: bytes of the module received so far. */
   bytes?: number;
   /** While searching: no path is shorter than this. */
   bound?: number;
-  /** While searching: boards that the search has made so far. */
+  /** While searching: boards generated so far. */
   expanded?: number;
-  /** While counting: shortest ways that were found so far. */
+  /** While counting: shortest ways found so far. */
   ways?: number;
-  /** Since the worker began with the request. */
+  /** Since the worker began the request. */
   seconds: number;
 }
 
-/** The path is empty too where the way is longer than was wanted. */
+/** The path is also empty if the way is longer than `atMost`. */
 export type Answer = Found;
 
 export interface Question extends Search {
-  /** Longer ways than this are of no interest: only that there is none as short. */
+  /** Give up when every way is longer than this. */
   atMost?: number | undefined;
 }
 
@@ -32,7 +32,7 @@ export type Request =
   | { kind: 'solve'; id: number } & Question
   | { kind: 'cancel'; id: number };
 
-/** `answer` is null where no moves lead to the goal. Of a request that was cancelled nothing more is said. */
+/** `answer` is null if no moves lead to the goal. A cancelled request has no answer. */
 export type Reply =
   | { kind: 'progress'; id: number; progress: Progress }
   | { kind: 'answer'; id: number; answer: Answer | null }

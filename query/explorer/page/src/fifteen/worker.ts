@@ -1,16 +1,16 @@
-// The worker that answers the fifteen: one request after another, each a slice at a time, so that between
-// two slices it hears what was cancelled. fifteen.wasm is beside this script; it is fetched, and makes its
-// pattern tables, when that is first needed.
+// The worker that solves the 15-puzzle. It answers one request after another, in slices of time; between two slices
+// it receives messages that cancel. fifteen.wasm is beside this script; it is fetched, and makes its pattern tables,
+// when first needed.
 import { Engine } from '../../../core/src/fifteen_engine.js';
 import type { Known } from '../../../core/src/fifteen_engine.js';
 import { load, messageOf } from '../loading.js';
 import type { Answer, Progress, Question, Reply, Request } from './messages.js';
 
 const sliceTime = 40;    // milliseconds between two looks at the messages
-const reportTime = 100;  // and between two words of progress
-const boardsAtOnce = 10_000;  // between two looks at the clock: half a millisecond or some
+const reportTime = 100;  // and between two reports of progress
+const boardsAtOnce = 10_000;  // between two looks at the clock: about half a millisecond
 
-// The types of a page's script know no worker.
+// TypeScript's types of a page have no worker scope.
 const scope = self as unknown as {
   onmessage: (event: MessageEvent<Request>) => void;
   postMessage(reply: Reply): void;
@@ -22,7 +22,7 @@ interface Job extends Question {
 }
 type Report = (progress: Omit<Progress, 'seconds'>, isLast?: boolean) => void;
 
-const jobs = new Map<number, Job>();  // in the order that they came; the first is at work
+const jobs = new Map<number, Job>();  // in order of arrival; the first one is running
 let engine: Engine | undefined;
 
 scope.onmessage = ({ data }) => {
@@ -37,7 +37,7 @@ scope.onmessage = ({ data }) => {
 };
 
 async function work(): Promise<void> {
-  for (const [id, job] of jobs) {  // and those that come in the meantime
+  for (const [id, job] of jobs) {  // includes those added meanwhile
     try {
       scope.postMessage({ kind: 'answer', id, answer: await answer(job) });
     } catch (error) {
@@ -96,7 +96,7 @@ async function inSlices(
   throw new Error('the search ended without an answer');
 }
 
-// What tells the page how far a request is, now and then, and of each phase at least once.
+// Returns a function that reports progress to the page: at most every reportTime, but at least once in each phase.
 function reporter(id: number): Report {
   const begin = performance.now();
   let last = -Infinity;
@@ -113,8 +113,8 @@ function reporter(id: number): Report {
   };
 }
 
-// Lets messages that have come be heard. Browsers make it wait 4 ms, so slices are ten times as long. A
-// message to oneself would not wait, but Node hears a thousand of those before it looks for others.
+// Lets waiting messages be received. Browsers delay the timer by 4 ms, so slices are ten times as long. A message to
+// oneself would not be delayed, but Node receives a thousand of those before it looks for others.
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);

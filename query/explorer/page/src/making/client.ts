@@ -1,11 +1,11 @@
-// Tables made by a worker, one worker each.
+// Makes tables in workers, one worker for each table.
 import { named } from '../../../core/src/names.js';
 import type { Kind } from '../puzzles.js';
 import type { Reply } from './messages.js';
 
 /**
- * The bytes of a table. `signal` ends the making; then nothing of it is left. Rejects with an Error, whose name is
- * OutOfMemory where that is the reason.
+ * The bytes of a table. Aborting `signal` ends the worker and frees its memory. Rejects with an Error, whose name is
+ * OutOfMemory if that is the reason.
  */
 export function makeTable(
   kind: Kind, onProgress: (part: number) => void, signal: AbortSignal,
@@ -13,8 +13,8 @@ export function makeTable(
   const worker = new Worker(new URL(named('maker_worker.js'), document.baseURI), { type: 'module' });
   return new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    // A script that cannot be loaded has an event without a message.
-    worker.onerror = ({ message }) => reject(new Error(message || 'what makes tables cannot be loaded'));
+    // If the script cannot be loaded, the event has no message.
+    worker.onerror = ({ message }) => reject(new Error(message || 'the table worker cannot be loaded'));
     worker.onmessage = ({ data }: MessageEvent<Reply>) => {
       if (data.kind === 'progress') {
         onProgress(data.done / data.of);

@@ -1,4 +1,4 @@
-// Tables that were made in this page and kept by the browser. Where it keeps nothing they are made again.
+// Tables that were made in this page and that the browser keeps. If it keeps nothing, they are made again.
 const cacheName = 'made-by-slidebase';
 const addressOf = (name: string): string => new URL(`made/${name}`, document.baseURI).href;
 
@@ -32,6 +32,6 @@ export async function forgetMade(): Promise<void> {
   try {
     await caches.delete(cacheName);
   } catch {
-    // Nothing is kept.
+    // The browser keeps nothing.
   }
 }

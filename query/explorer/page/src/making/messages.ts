@@ -1,4 +1,4 @@
-// What the page and the worker that makes tables send each other.
+// The messages between the page and the worker that makes tables.
 import type { Kind } from '../puzzles.js';
 
 export type Request = Kind;

@@ -1,12 +1,12 @@
-// The worker that makes one table, by the search that slidebase-gen has. Who wants it no longer ends the worker, and
-// all its memory goes with it.
+// The worker that makes one table, by the search of slidebase-gen. To cancel, terminate the worker, which frees all its
+// memory.
 import { makeInstance, SlidebaseError } from '../../../../../common/web/instance.mjs';
 import { load, messageOf } from '../loading.js';
 import type { Reply, Request } from './messages.js';
 
-const reportTime = 100;  // milliseconds between two words of progress
+const reportTime = 100;  // milliseconds between two reports of progress
 
-// The types of a page's script know no worker.
+// TypeScript's types of a page have no worker scope.
 const scope = self as unknown as {
   onmessage: (event: MessageEvent<Request>) => void;
   postMessage(reply: Reply, transfer?: Transferable[]): void;
@@ -17,7 +17,7 @@ scope.onmessage = async ({ data: { family, rows, cols, root } }) => {
     const module = await load('maker.wasm', new AbortController().signal, () => {});
     let last = 0;
     const made = makeInstance(await WebAssembly.compile(module), () => {
-      throw new Error('nothing is compressed');
+      throw new Error('unexpected compressed data');
     }, (done, of) => {
       const now = performance.now();
       if (now - last >= reportTime) {

@@ -1,21 +1,21 @@
-// The shortest ways: the best line, how many there are, and each of them.
+// The shortest ways: the first one, their number, and all of them.
 import { useState } from 'preact/hooks';
 
 import type { Puzzle } from '../../../core/src/index.js';
-import { answered, questionsTo, useAsked } from '../answers.js';
+import { answered, questionsTo, useAnswer } from '../answers.js';
 import type { Searching } from '../fifteen_answers.js';
 import { Failure, plural, Section } from './parts.js';
 
 interface Props {
   puzzle: Puzzle | undefined;
-  /** Instead of a puzzle with a table. */
+  /** Given instead of a puzzle if a search answers. */
   searching?: Searching | undefined;
   isWhole: boolean;
   board: readonly number[];
-  /** Tells boards of this puzzle apart from those of others. */
+  /** Identifies the puzzle. */
   name: string;
   path: string;
-  /** Puts a line behind the moves that are played. */
+  /** Appends a line to the moves played so far. */
   take: (line: string) => void;
   takes: string;
 }
@@ -29,23 +29,23 @@ const mostListed = 1000;
 const most64 = 2n ** 64n - 1n;
 
 export function BestLines({ puzzle, searching, isWhole, board, name, path, take, takes }: Props) {
-  const [askedFor, ask] = useState('');
+  const [wanted, want] = useState('');
   const key = `${name} ${board}`;
-  const isCounted = puzzle !== undefined && (isWhole || askedFor === key);
-  const looked = useAsked<Count>(`${isCounted} ${key}`, {}, (emit) =>
+  const isCounted = puzzle !== undefined && (isWhole || wanted === key);
+  const looked = useAnswer<Count>(`${isCounted} ${key}`, {}, (emit) =>
     (isCounted
       ? answered(questionsTo(puzzle, isWhole).countPaths(board), (all) => emit({ count: all })) : undefined));
   const { error } = looked;
   const count = searching?.ways === undefined ? looked.count : BigInt(searching.ways);
   return (
-    <Section title="The best line" class="best">
-      <p class="letters">{path === '' ? 'Nothing is left to do.' : path}</p>
+    <Section title="Best solution" class="best">
+      <p class="letters">{path === '' ? 'No moves are needed.' : path}</p>
       {path !== '' && <div class="row">
         <button class="main" onClick={() => take(path)}>{takes}</button>
         {count !== undefined
           ? <span>{count === 1n ? 'the only shortest way' : `one of ${counted(count)} shortest ways`}</span>
           : isCounted && error === undefined ? <span>counting…</span>
-          : <button onClick={() => (searching === undefined ? ask(key) : searching.countWays())}>
+          : <button onClick={() => (searching === undefined ? want(key) : searching.countWays())}>
             Count all shortest ways</button>}
       </div>}
       {error !== undefined && <Failure error={error} />}
@@ -70,7 +70,7 @@ function Steps({ puzzle, isWhole, board, count, take, takes }: {
 }) {
   const [isOpen, open] = useState(false);
   const [index, go] = useState(0);
-  const { paths, error } = useAsked<Listed>(`${isOpen}`, {}, (emit) =>
+  const { paths, error } = useAnswer<Listed>(`${isOpen}`, {}, (emit) =>
     (isOpen
       ? answered(questionsTo(puzzle, isWhole).paths(board, mostListed), (all) => emit({ paths: all })) : undefined));
   if (!isOpen) {
@@ -82,7 +82,7 @@ function Steps({ puzzle, isWhole, board, count, take, takes }: {
   return (
     <div class="steps">
       <div class="row">
-        <button onClick={() => go(index - 1)} disabled={index === 0} aria-label="The way before">◀</button>
+        <button onClick={() => go(index - 1)} disabled={index === 0} aria-label="The previous way">◀</button>
         <output>{(index + 1).toLocaleString('en')} of {plural(BigInt(paths.length), 'way')}
           {BigInt(paths.length) < count ? ' (the first)' : ''}</output>
         <button onClick={() => go(index + 1)} disabled={index + 1 === paths.length}

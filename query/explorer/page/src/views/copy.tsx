@@ -1,4 +1,4 @@
-// What is shown, as text for judges and people, as a picture, and as a link.
+// Copies the board and its solution as text for judges and people, as a picture, or as a link.
 import { useState } from 'preact/hooks';
 
 import { addressOf, startOf } from '../state.js';
@@ -15,9 +15,9 @@ type Texts = Record<string, () => string>;
 
 export function Copy(props: Props) {
   const texts = textsOf(props);
-  const [asked, choose] = useState('Link');
+  const [chosen, choose] = useState('Link');
   const [{ said, of }, say] = useState({ said: '', of: '' });
-  const name = texts[asked] === undefined ? 'Link' : asked;
+  const name = texts[chosen] === undefined ? 'Link' : chosen;
   const text = texts[name]!();
   const key = `${name}: ${text}`;
   const copy = async (): Promise<void> => {
@@ -25,7 +25,7 @@ export function Copy(props: Props) {
       await navigator.clipboard.writeText(text);
       say({ said: 'Copied.', of: key });
     } catch {
-      say({ said: 'This browser does not let a page copy: take the text below.', of: key });
+      say({ said: 'This browser does not let pages copy: use the text below.', of: key });
     }
   };
   return (
@@ -59,9 +59,9 @@ function textsOf({ state, board, path }: Props): Texts {
       JSON: () => `${JSON.stringify(letters.map((row) => row.join('')))}\n`,
       ...(board.length === 9 && {
         'AOJ 1268 and POJ 3131': () => `${start}\n${letters.map((row) => row.join(' ')).join('\n')}\n0 0\n`,
-        'Their answer': () => `${path === null || path === undefined || path.length > 30 ? -1 : path.length}\n`,
+        "Judge's answer": () => `${path === null || path === undefined || path.length > 30 ? -1 : path.length}\n`,
       }),
-      'Best line': () => `${way}\n`,
+      'Best solution': () => `${way}\n`,
       'Picture (SVG)': picture,
     };
   }
@@ -75,9 +75,9 @@ function textsOf({ state, board, path }: Props): Texts {
     ...(board.length === 9 && {
       'POJ 1077, HDU 1043, ZOJ 1217': () => `${board.map(cell).join(' ')}\n`,
       'UVa 652': () => `1\n\n${board.map(cell).join(' ')}\n`,
-      'Their answer': () => `${way}\n`,
+      "Judge's answer": () => `${way}\n`,
     }),
-    'Best line': () => `${way}\n`,
+    'Best solution': () => `${way}\n`,
     'Picture (SVG)': picture,
   };
 }

@@ -1,12 +1,12 @@
-// Cubes in three dimensions, by CSS alone: each is a box of six faces on the cell where it lies. A cube
-// that came from the cell beside it rolls from there, over the edge that the two cells share.
+// Draws the cubes in three dimensions with CSS only: each is a box of six faces on its cell. A cube that
+// came from a neighbouring cell rolls from there, over the edge that the two cells share.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 import { colours, patternOf } from '../cubes.js';
 import type { Cube, Cubes } from '../cubes.js';
 import { beside, letters, opposite } from '../sliding.js';
 import type { Letter, Shape } from '../sliding.js';
-import { spelled } from '../state.js';
+import { textOf } from '../state.js';
 import { letterOfArrow } from './page_keys.js';
 import { isCalm } from './parts.js';
 
@@ -38,7 +38,7 @@ export function CubesScene({ cubes, shape, play }: Props) {
   return (
     <>
       <div class="scene" role="application" tabIndex={0} aria-label={`Cubes; what is on top: ` +
-        `${spelled(patternOf(cubes), 'cubic')}. Arrow keys roll them.`} onKeyDown={onKey}>
+        `${textOf(patternOf(cubes), 'cubic')}. Arrow keys roll them.`} onKeyDown={onKey}>
         <div class="floor" ref={place} style={{ '--rows': rows, '--cols': cols, '--turn': `${turn}deg` }}>
           {Array.from({ length: rows * cols }, (_, cell) =>
             <i key={cell} class="tray" style={placed(cell, cols)} />)}
@@ -73,7 +73,7 @@ function CubeBox({ cube, cell, cols, canRoll, press }: {
   );
 }
 
-// How a cube that has rolled in this direction stood before: turned about an edge of its cell.
+// The position of a cube before it rolled in this direction: turned about an edge of its cell.
 const rolls: Record<Letter, { origin: string; turned: string }> = {
   r: { origin: '0 50% 0', turned: 'rotateY(-90deg)' },
   l: { origin: '100% 50% 0', turned: 'rotateY(90deg)' },
@@ -87,7 +87,7 @@ function useRolling(place: { current: HTMLDivElement | null }, cubes: Cubes, sha
     const before = last.current;
     last.current = cubes;
     const from = before.indexOf(null), to = cubes.indexOf(null);
-    // The cube that is where the blank was; it went the other way than the blank.
+    // The cube that is now where the blank was; it moved opposite to the blank.
     const cube = cubes[from];
     const letter = letters.find((candidate) => beside(from, candidate, shape) === to);
     if (cube === null || cube === undefined || before[to]?.id !== cube.id || letter === undefined || isCalm()) {

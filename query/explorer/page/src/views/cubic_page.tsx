@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 
 import type { Cubic } from '../../../core/src/index.js';
-import { askPattern, askRolls, useAsked, useDistances } from '../answers.js';
+import { askPattern, askRolls, useAnswer, useDistances } from '../answers.js';
 import type { Answer, Rolls } from '../answers.js';
 import { cubesOf, patternOf } from '../cubes.js';
 import { anyBoard, drawn } from '../draw.js';
@@ -10,7 +10,7 @@ import { played } from '../play.js';
 import type { Opened, Puzzles } from '../puzzles.js';
 import { beside } from '../sliding.js';
 import type { Letter } from '../sliding.js';
-import { spelled } from '../state.js';
+import { textOf } from '../state.js';
 import type { Store } from '../store.js';
 import { BestLines } from './best_lines.js';
 import { Copy } from './copy.js';
@@ -36,11 +36,11 @@ export function CubicPage({ store, puzzles }: { store: Store; puzzles: Puzzles }
   const pattern = patternOf(cubes);
   const name = `${opened?.serial}`;
 
-  const answer = useAsked<Answer>(`${name} ${state.board}`, { marks: [] }, (emit) =>
+  const answer = useAnswer<Answer>(`${name} ${state.board}`, { marks: [] }, (emit) =>
     (puzzle === undefined ? undefined : askPattern(puzzle, isWhole, state.board, emit)));
-  // The rest is asked when this is answered: a page that has yet to fetch blocks shows something sooner.
+  // The other questions wait for this answer, so that a page that has to fetch blocks shows something sooner.
   const next = answer.distance === undefined ? undefined : puzzle;
-  const rolls = useAsked<Rolls>(`${name} ${next?.rows} ${state.at} ${state.line}`, { marks: [] }, (emit) =>
+  const rolls = useAnswer<Rolls>(`${name} ${next?.rows} ${state.at} ${state.line}`, { marks: [] }, (emit) =>
     (next === undefined ? undefined : askRolls(next, isWhole, cubes, emit)));
   const distances = useDistances(next, isWhole, `${name} ${next?.rows}`, places.map(patternOf));
   useFirstLine(store, answer.path);
@@ -49,10 +49,10 @@ export function CubicPage({ store, puzzles }: { store: Store; puzzles: Puzzles }
   const isOnWay = answer.path?.startsWith(state.line.slice(0, state.at)) ?? false;
   usePageKeys((moves) => store.change(played(state, moves)),
     isOnWay ? answer.path![state.at] as Letter | undefined : undefined);
-  usePageTitle(answer.distance, spelled(state.board, 'cubic'));
+  usePageTitle(answer.distance, textOf(state.board, 'cubic'));
 
   const look = (board: number[]): void => store.change({ board, line: '', at: 0 }, { isJump: true });
-  const isThere = spelled(pattern, 'cubic') === spelled(state.board, 'cubic');
+  const isThere = textOf(pattern, 'cubic') === textOf(state.board, 'cubic');
   const color = (cell: number): string => ['white', 'blue', 'red', ''][pattern[cell]!]!;
   const error = opened?.error ?? answer.error ?? rolls.error;
   return (
@@ -61,41 +61,41 @@ export function CubicPage({ store, puzzles }: { store: Store; puzzles: Puzzles }
         <Section title="Cubes" class="play">
           <CubesScene cubes={cubes} shape={state} play={(moves) => store.change(played(state, moves))} />
           <p class="told">{plural(state.at, 'roll')} from the start.{' '}
-            {isThere ? 'This is the pattern that is looked for.'
+            {isThere ? 'This is the target pattern.'
               : rolls.distance !== undefined && rolls.distance !== null && rolls.distance >= 0 &&
-                <>What is on top can be shown in {plural(rolls.distance, 'roll')}.</>}</p>
-          <Live>{`${plural(state.at, 'roll')} played${isThere ? ', the pattern is there' : ''}`}</Live>
+                <>The shortest way to this pattern is {plural(rolls.distance, 'roll')}.</>}</p>
+          <Live>{`${plural(state.at, 'roll')} played${isThere ? ', target reached' : ''}`}</Live>
           <Moves marks={rolls.marks} play={(letter) => store.change(played(state, [letter]))} from="start"
             what={(letter) => `${color(beside(cubes.indexOf(null), letter, state))} cube`} />
           <div class="row">
             <button onClick={() => store.undo()} disabled={!store.canUndo}>↶ Undo</button>
             <button onClick={() => store.redo()} disabled={!store.canRedo}>↷ Redo</button>
-            <button onClick={() => look(pattern)} disabled={isThere}>Look for this pattern</button>
+            <button onClick={() => look(pattern)} disabled={isThere}>Set as target</button>
           </div>
         </Section>
         <Line line={state.line} at={state.at} distances={distances} what="from the start" marksDetours={false}
           go={(at) => store.change({ at }, { isPlace: true })} />
       </div>
       <div class="column">
-        <Section title="Pattern looked for" class="answer">
+        <Section title="Target pattern" class="answer">
           {error !== undefined ? <Missing error={error} opened={opened} puzzles={puzzles} state={state} /> : <Distance distance={answer.distance} />}
           <Painting state={state} paint={look}
             hidden={typeof answer.path === 'string' ? cubesOf(state.start, answer.path, state).at(-1) : undefined}
             setStart={(start) => store.change({ start, line: '', at: 0 }, { isJump: true })} />
-          <p class="small">The edges of a cell are the sides of its cube, as the best line leaves them: blue, red or
-            white to the left and right, and in front and behind.</p>
-          <BoardField label="Pattern" example={spelled(state.board, 'cubic')} boards={opened?.boards} store={store} />
-          <button onClick={() => look(isWhole ? drawn(puzzle!)[0]! : anyBoard(state))}>Any pattern</button>
+          <p class="small">The edges of a cell show the sides of its cube after the best solution: left and right, and
+            in front and behind.</p>
+          <BoardField label="Pattern" example={textOf(state.board, 'cubic')} boards={opened?.boards} store={store} />
+          <button onClick={() => look(isWhole ? drawn(puzzle!)[0]! : anyBoard(state))}>Random pattern</button>
         </Section>
         {typeof answer.path === 'string' && <BestLines puzzle={puzzle} isWhole={isWhole} board={state.board}
-          name={name} path={answer.path} takes="Roll it from the start"
+          name={name} path={answer.path} takes="Show this solution"
           take={(line) => store.change({ line, at: 0 })} />}
       </div>
       <div class="wide column">
         {puzzle !== undefined && <Folded title="All distances" isOpen>
           {isWhole ? <Depths key={name} puzzle={puzzle} puzzles={puzzles} opened={opened!} state={state} name={name}
             here={answer.distance ?? -1} put={look} />
-            : <p>To count patterns the whole table has to be here: see Table, below.</p>}
+            : <p>Counting patterns needs the whole table: see Table, below.</p>}
         </Folded>}
         <Folded title="Copy"><Copy state={state} board={state.board} path={answer.path} /></Folded>
         <Folded title="Table" isOpen={opened?.error !== undefined && !opened.canBeMade}>
@@ -107,23 +107,23 @@ export function CubicPage({ store, puzzles }: { store: Store; puzzles: Puzzles }
 
 function Distance({ distance }: { distance: number | null | undefined }) {
   if (distance === undefined) {
-    return <p class="distance"><b>…</b> <span>asking the table</span></p>;
+    return <p class="distance"><b>…</b> <span>reading the table</span></p>;
   }
   const judges = distance === null || distance > judgesMost ? -1 : distance;
   return (
     <p class="distance"><b>{distance ?? '∞'}</b>{' '}
-      <span>{distance === null ? 'no rolls show this' : `${distance === 1 ? 'roll' : 'rolls'} at the fewest`}
-        {judges < 0 && `; the judges, who count to ${judgesMost}, say -1`}</span></p>
+      <span>{distance === null ? 'this pattern cannot be reached' : `${distance === 1 ? 'roll' : 'rolls'} at best`}
+        {judges < 0 && `; judges count to ${judgesMost} and expect -1`}</span></p>
   );
 }
 
-// A pattern that is looked for anew is shown at the end of its best line.
+// Shows a new target pattern at the end of its best line.
 function useFirstLine(store: Store, path: string | null | undefined): void {
   const { state } = store;
   const key = `${state.start} ${state.board}`;
   const last = useRef('');
   useEffect(() => {
-    // The state may be another one by now, which this path is not for.
+    // The state may have changed meanwhile, and the path is not for the new one.
     if (last.current !== key && path !== undefined && store.state === state) {
       last.current = key;
       if (state.line === '' && path !== null) {
@@ -133,14 +133,14 @@ function useFirstLine(store: Store, path: string | null | undefined): void {
   }, [key, path]);
 }
 
-// The page's own table of 3x3 is brought as a whole once the first answer is there.
+// Loads the whole of the page's own table of 3x3 after the first answer.
 function useWholeTable(puzzles: Puzzles, store: Store, opened: Opened | undefined, isAnswered: boolean): void {
   const { state } = store;
   const wants = isAnswered && opened?.puzzle !== undefined && !opened.isWhole && state.table === '' &&
     opened.puzzle.cells <= 9;
   useEffect(() => {
     if (wants) {
-      puzzles.load(state, () => {}).catch(() => {});  // without it blocks are fetched as before
+      puzzles.load(state, () => {}).catch(() => {});  // if that fails, blocks are fetched as before
     }
   }, [wants, state.start]);
 }

@@ -1,14 +1,14 @@
-// All distances of a puzzle: how many boards each has, boards drawn from there, and the farthest ones.
+// All distances of a puzzle: the number of boards at each, random boards from there, and the farthest boards.
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { NeedsTableInMemory } from '../../../core/src/index.js';
 import type { Puzzle } from '../../../core/src/index.js';
-import { answered, questionsTo, useAsked } from '../answers.js';
+import { answered, questionsTo, useAnswer } from '../answers.js';
 import { allAt, drawnFrom, walkedTo } from '../draw.js';
 import type { Drawing } from '../draw.js';
 import { mostInMemory } from '../puzzles.js';
 import type { Opened, Puzzles } from '../puzzles.js';
-import { spelled } from '../state.js';
+import { textOf } from '../state.js';
 import type { State } from '../state.js';
 import { Shuffle } from './edit.js';
 import { Histogram } from './histogram.js';
@@ -27,10 +27,10 @@ interface Props {
 }
 
 const mostShown = 24;
-/** Boards among which the farthest are looked for unasked. */
-const mostUnasked = 1e6;
+/** Up to this many boards the farthest are searched for automatically. */
+const mostAutomatic = 1e6;
 
-/** Work that may take long: how far it is, what went wrong, and what begins and ends it. */
+/** Work that may take long: its progress, its failure, and functions that begin and cancel it. */
 function useWork() {
   const [part, setPart] = useState<number | undefined>();
   const [failure, fail] = useState<Error | undefined>();
@@ -69,7 +69,7 @@ export function Depths({ puzzle, puzzles, opened, state, name, here, put }: Prop
   const what = state.family === 'cubic' ? 'patterns' : 'boards';
   const { part, failure, begin, cancel, forget } = useWork();
   const [offered, offer] = useState<number | undefined>();
-  const { counts, error } = useAsked<{ counts?: number[]; error?: Error }>(name, {}, (emit) =>
+  const { counts, error } = useAnswer<{ counts?: number[]; error?: Error }>(name, {}, (emit) =>
     answered(questionsTo(puzzle, isWhole).histogram(), (all) =>
       emit({ counts: all.slice(0, 1 + all.findLastIndex((n) => n > 0)) })));
   useEffect(forget, [state.board]);
@@ -96,9 +96,9 @@ export function Depths({ puzzle, puzzles, opened, state, name, here, put }: Prop
     <>
       <Shuffle longest={longest} draw={draw} />
       {offered !== undefined && <div class="why">
-        <p>To come to a board at {plural(offered, 'move')} by the blocks of the table may fetch more than all of it.</p>
+        <p>Finding a board at {plural(offered, 'move')} block by block may fetch more than the whole table.</p>
         <Whole state={state} puzzles={puzzles} bytes={bytes} />
-        <button onClick={() => walk(offered)}>Fetch blocks nevertheless</button>
+        <button onClick={() => walk(offered)}>Fetch blocks anyway</button>
       </div>}
       {part !== undefined && <Working part={part} cancel={cancel} />}
       {failure !== undefined && <Failure error={failure} />}
@@ -115,25 +115,25 @@ function Farthest({ opened, state: { family, cols }, name, put, longest, count }
   const [boards, show] = useState<number[][] | undefined>();
   const look = (): void => begin((drawing) => (count <= mostShown
     ? allAt(opened, longest, count, drawing) : drawnFrom(opened, longest, mostShown, drawing)), show);
-  const isUnasked = opened.puzzle!.boardCount <= mostUnasked;
+  const isAutomatic = opened.puzzle!.boardCount <= mostAutomatic;
   useEffect(() => {
-    if (isUnasked) {
+    if (isAutomatic) {
       look();
     }
   }, [name]);
   const what = family === 'cubic' ? 'pattern' : 'board';
   return (
     <>
-      <h3>{plural(count, what)} at {longest} moves, the farthest there {count === 1 ? 'is' : 'are'}
+      <h3>{plural(count, what)} at {longest} moves, the greatest distance
         {count > mostShown ? `; ${mostShown} of them` : ''}</h3>
-      {boards === undefined && part === undefined && !isUnasked &&
-        <button onClick={look}>Look for them, some seconds</button>}
-      {part !== undefined && !isUnasked && <Working part={part} cancel={cancel} />}
+      {boards === undefined && part === undefined && !isAutomatic &&
+        <button onClick={look}>Find them (some seconds)</button>}
+      {part !== undefined && !isAutomatic && <Working part={part} cancel={cancel} />}
       {failure !== undefined && <Failure error={failure} />}
       <ul class="gallery">
         {boards?.map((board) => (
           <li key={String(board)}>
-            <button onClick={() => put(board)}><span class="hidden">{spelled(board, family)}</span>
+            <button onClick={() => put(board)}><span class="hidden">{textOf(board, family)}</span>
               <SmallBoard board={board} family={family} cols={cols} /></button>
           </li>
         ))}

@@ -1,21 +1,21 @@
-// Other boards: pasted, swapped, drawn, shuffled; and other goals.
+// Fields and buttons for another board or goal.
 import { useEffect, useState } from 'preact/hooks';
 
 import type { Described } from '../../../core/src/index.js';
 import { readText } from '../reading.js';
 import type { Store } from '../store.js';
 
-/** A field for a board, which says what is wrong with what was typed. */
+/** A field for a board, with a message if the text typed is not a board. */
 export function BoardField({ label, example, name = 'board', boards, store }: {
   label: string; example: string; name?: 'board' | 'goal'; boards: Described | undefined; store: Store;
 }) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
   const id = `field-${label.toLowerCase()}`;
-  useEffect(() => setProblem(''), [example]);  // another board is there: what was wrong is no matter any more
+  useEffect(() => setProblem(''), [example]);  // the board has changed: the problem is outdated
   const read = (given: string): void => {
     if (boards === undefined) {
-      setProblem('Not yet: the page is still being loaded.');
+      setProblem('The page is still loading.');
       return;
     }
     readText(given, name, store.state, boards).then((read) => {
@@ -38,7 +38,7 @@ export function BoardField({ label, example, name = 'board', boards, store }: {
             setProblem('');
           }}
           onPaste={(event) => {
-            // A field of one line would run the rows of a board into one.
+            // The one-line field would join the rows of a pasted board.
             const pasted = event.clipboardData?.getData('text') ?? '';
             if (text === '' && pasted !== '') {
               event.preventDefault();

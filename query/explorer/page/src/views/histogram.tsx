@@ -1,4 +1,4 @@
-// How many boards there are at each distance; each bar is a random board from there.
+// The number of boards at each distance; pressing a bar draws a random board from there.
 import { useState } from 'preact/hooks';
 
 import { plural } from './parts.js';

@@ -1,9 +1,9 @@
-// The focus where what had it goes away, or cannot be pressed any more: as near as there is something.
+// When the element with the focus disappears or is disabled, moves the focus to a button near it.
 import { useEffect } from 'preact/hooks';
 
 export function useKeptFocus(): void {
   useEffect(() => {
-    let around: Element[] = [];  // what has the focus, and what it is in
+    let around: Element[] = [];  // the element with the focus, and its ancestors
     const note = (event: Event): void => {
       around = [];
       for (let at = event.type === 'focusin' ? event.target as Element | null : null; at; at = at.parentElement) {

@@ -1,4 +1,4 @@
-// The line that is played: a slider over its places, and a graph of the distances along it. A move that
+// The line of moves: a slider over its positions, and a graph of the distances along it. A move that
 // leads away is a detour, marked in the graph by a dot and a dashed line.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
@@ -7,11 +7,11 @@ import { isCalm, plural, Section, usePlaying } from './parts.js';
 interface Props {
   line: string;
   at: number;
-  /** The distance at each place, from 0 on; undefined where it is not known yet. */
+  /** The distance at each position, from 0 on; undefined if not known yet. */
   distances: (number | undefined)[];
   /** What the distances are: "to the goal". */
   what: string;
-  /** Whether a move of this line is a detour where the distance grows, as it is on a way to a goal. */
+  /** Whether moves that increase the distance are detours, as on a way to a goal. */
   marksDetours: boolean;
   go: (at: number) => void;
 }
@@ -31,8 +31,8 @@ export function Line({ line, at, distances, what, marksDetours, go }: Props) {
     play(!isPlaying);
   };
   return (
-    <Section title="The line played" class="line">
-      <p class="letters">{line === '' ? 'No move yet.' : (
+    <Section title="Moves" class="line">
+      <p class="letters">{line === '' ? 'No moves yet.' : (
         <>
           <span class="played">{line.slice(0, at)}</span>
           {at > 0 && at < line.length && <span class="hidden"> then </span>}
@@ -43,11 +43,11 @@ export function Line({ line, at, distances, what, marksDetours, go }: Props) {
         <button onClick={() => go(0)} disabled={at === 0} aria-label="To the beginning">|◀</button>
         <button onClick={() => go(at - 1)} disabled={at === 0} aria-label="One move back">◀</button>
         <button onClick={start} disabled={line === ''}>{isPlaying ? 'Stop' : 'Play'}</button>
-        <button onClick={() => go(at + 1)} disabled={at === line.length} aria-label="One move on">▶</button>
+        <button onClick={() => go(at + 1)} disabled={at === line.length} aria-label="One move forward">▶</button>
         <button onClick={() => go(line.length)} disabled={at === line.length} aria-label="To the end">▶|</button>
         <output>{at} / {line.length}</output>
         <input type="range" min={0} max={line.length} value={at} disabled={line === ''}
-          aria-label="Place on the line" aria-valuetext={`${at} of ${line.length}`}
+          aria-label="Move number" aria-valuetext={`${at} of ${line.length}`}
           onInput={(event) => go(Number(event.currentTarget.value))} />
       </div>
       {line !== '' && distances.some((distance) => distance !== undefined) && <Graph {...{ line, at, distances, what, marksDetours, go }} />}
@@ -82,7 +82,7 @@ function Graph({ line, at, distances, what, marksDetours, go }: Props) {
   const shown = hover >= 0 && hover < distances.length ? hover : at;
   return (
     <svg class="graph" ref={place} viewBox={`0 0 ${width} ${height}`} role="img"
-      aria-label={`Distances ${what} along the line: ${distances.map((d) => d ?? '?').join(' ')}`}
+      aria-label={`Distances ${what} by move: ${distances.map((d) => d ?? '?').join(' ')}`}
       onClick={(event) => go(placeOf(event))} onMouseMove={(event) => setHover(placeOf(event))}
       onMouseLeave={() => setHover(-1)}>
       {ticks(most).map((tick) => (
@@ -107,7 +107,7 @@ function Graph({ line, at, distances, what, marksDetours, go }: Props) {
   );
 }
 
-// The width that an element has room for, in sixteenths of the text's size.
+// The width available to an element, in sixteenths of the text's size.
 function useWidth(): [{ current: SVGSVGElement | null }, number] {
   const place = useRef<SVGSVGElement>(null);
   const [width, setWidth] = useState(300);
@@ -116,8 +116,8 @@ function useWidth(): [{ current: SVGSVGElement | null }, number] {
     const measure = (): void => {
       const { paddingLeft, paddingRight } = getComputedStyle(parent);
       const size = parseFloat(getComputedStyle(document.documentElement).fontSize);
-      const room = parent.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
-      setWidth(Math.max(100, 16 * room / size));
+      const available = parent.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+      setWidth(Math.max(100, 16 * available / size));
     };
     const observer = new ResizeObserver(measure);
     observer.observe(parent);

@@ -1,4 +1,4 @@
-// In place of an answer: why there is none, and the table as it is made here or brought as a whole.
+// Shown when there is no answer: the reason, and ways to make the table here or to load the whole of it.
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { NoRanges } from '../../../core/src/index.js';
@@ -31,7 +31,7 @@ export function Missing({ error, opened, puzzles, state }: {
       </>;
 }
 
-/** Brings a whole table, which can be ended. */
+/** Loads a whole table; can be cancelled. */
 export function Whole({ state, puzzles, address = state.table, bytes, then = () => {} }: {
   state: State; puzzles: Puzzles; address?: string; bytes?: number; then?: (kind: Kind) => void;
 }) {
@@ -51,8 +51,8 @@ export function Whole({ state, puzzles, address = state.table, bytes, then = () 
   return (
     <>
       {came === undefined
-        ? <p><button onClick={load}>Bring all {bytes === undefined ? 'of it' : bytesOf(bytes)} into memory</button>{' '}
-          Then every question is answered at once.</p>
+        ? <p><button onClick={load}>Load all {bytes === undefined ? 'of it' : bytesOf(bytes)} into memory</button>{' '}
+          Then every answer is immediate.</p>
         : <p class="row"><progress max={bytes} value={bytes === undefined ? undefined : came} aria-label="Loading" />{' '}
           {bytesOf(came)}{bytes !== undefined && ` of ${bytesOf(bytes)}`}
           <button onClick={() => stop.current?.abort()}>Cancel</button></p>}
@@ -65,9 +65,9 @@ function Offer({ make, cells }: { make: () => void; cells: number }) {
   const [isKept, setKept] = useState(keeps());
   return (
     <div class="why">
-      <p>There is no table for this here yet. It can be made in this page: that takes{' '}
+      <p>This puzzle has no table yet. This page can make it: that takes{' '}
         {cells <= 10 ? 'a second and 40 MB of memory' : 'some 5 to 20 seconds and 120 MB of memory, and the table 30 MB'}.
-        Meanwhile the page can be used as ever. Or open one under Table, below.</p>
+        You can use the page meanwhile. Or open a table under Table, below.</p>
       <p class="row"><button class="main" onClick={make}>Make the table</button>
         <label><input type="checkbox" checked={isKept} onChange={(event) => {
           keep(event.currentTarget.checked);

@@ -1,10 +1,10 @@
-// Keys of the whole page, and its title.
+// The keys that work everywhere on the page, and the page's title.
 import { useEffect, useRef } from 'preact/hooks';
 
 import { letters } from '../sliding.js';
 import type { Letter } from '../sliding.js';
 
-/** Whether keys write text there. */
+/** Whether keys typed at this element are text. */
 export function isText(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement ||
     (target instanceof HTMLInputElement && !['range', 'radio', 'checkbox', 'button'].includes(target.type));
@@ -19,8 +19,8 @@ export function letterOfArrow(event: KeyboardEvent): Letter | undefined {
 }
 
 /**
- * d, l, r and u play moves wherever the focus is, but in a field; b the best one, if it is given; Escape leaves what can
- * be left.
+ * d, l, r and u play moves wherever the focus is, except in a field. b plays the best move, if given. Escape calls
+ * leave().
  */
 export function usePageKeys(play: (line: Letter[]) => void, best: Letter | undefined, leave?: () => void): void {
   const latest = useRef({ play, best, leave });

@@ -1,5 +1,5 @@
-// The pattern that is looked for: cells that are painted, and where the blank is at the start. Around
-// each colour stand those of the cube's sides, as the shortest way leaves it.
+// The target pattern: its cells can be painted, and the cell of the blank at the start chosen. The edges of
+// a cell have the colours of the cube's sides after the shortest way.
 import { useState } from 'preact/hooks';
 
 import { blankSymbol, colours } from '../cubes.js';
@@ -9,7 +9,7 @@ import type { State } from '../state.js';
 
 interface Props {
   state: State;
-  /** The cubes as the shortest way leaves them, where there is one. */
+  /** The cubes after the shortest way, if there is one. */
   hidden: Cubes | undefined;
   paint: (board: number[]) => void;
   setStart: (cell: number) => void;

@@ -1,4 +1,4 @@
-// Small parts that both pages are made of.
+// Small parts that both pages use.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
@@ -16,7 +16,7 @@ export function Section({ title, children, ...rest }: {
   return <section aria-labelledby={id} {...rest}><h2 id={id}>{title}</h2>{children}</section>;
 }
 
-/** A section that is closed until it is asked for. */
+/** A section that is closed until the user opens it. */
 export function Folded({ title, children, isOpen = false }: {
   title: string; children: ComponentChildren; isOpen?: boolean;
 }) {
@@ -39,7 +39,7 @@ export function bytesOf(bytes: number): string {
   return `${(bytes / (size as number)).toLocaleString('en', { maximumFractionDigits: size === 1 ? 0 : 1 })} ${unit}`;
 }
 
-/** What an error says to those who look at the page, who can do nothing about a stack. */
+/** Shows an error to the user: a title and the message, without a stack. */
 export function Failure({ error, again }: { error: Error; again?: () => void }) {
   return (
     <p class="notice" role="alert"><b>{titles[error.name] ?? 'This did not work.'}</b> {error.message}
@@ -50,24 +50,24 @@ export function Failure({ error, again }: { error: Error; again?: () => void }) 
 const titles: Record<string, string> = {
   Damaged: 'The table is damaged.',
   NotATable: 'This is not a table.',
-  NoTable: 'There is no table for this here.',
+  NoTable: 'There is no table for this puzzle.',
   Unreadable: 'The table cannot be read.',
-  NoRanges: 'This host sends whole files alone.',
+  NoRanges: 'This host sends only whole files.',
   OutOfMemory: 'There is not enough memory.',
-  NeedsTableInMemory: 'The whole table is needed for this.',
-  BadBoard: 'This is no board.',
+  NeedsTableInMemory: 'This needs the whole table.',
+  BadBoard: 'This is not a board.',
 };
 
 export const directions: Record<Letter, string> = { d: 'down', l: 'left', r: 'right', u: 'up' };
 const arrows: Record<Letter, string> = { d: '↓', l: '←', r: '→', u: '↑' };
 
-/** Whether a move goes nearer or farther, by symbol, word and class. */
+/** Symbol, word and CSS class for a move that leads nearer or farther. */
 export function worth({ nearer }: Mark): { symbol: string; word: string; name: string } {
   return nearer === undefined ? { symbol: '', word: '', name: 'unknown' }
     : nearer ? { symbol: '▼', word: 'nearer', name: 'nearer' } : { symbol: '▲', word: 'farther', name: 'farther' };
 }
 
-/** The moves as buttons: where the blank goes, what moves, and how far it is from there. */
+/** The moves as buttons: where the blank goes, what moves, and the distance afterwards. */
 export function Moves({ marks, what, play, from = 'goal' }: {
   marks: Mark[]; what: (letter: Letter) => string; play: (letter: Letter) => void; from?: 'goal' | 'start';
 }) {
@@ -91,8 +91,8 @@ export function Moves({ marks, what, play, from = 'goal' }: {
 }
 
 /**
- * Text that is read out when it changes, but not every time when it changes quickly; `every` stands before it, what just
- * happened.
+ * Text that screen readers read out when it changes, though not each of many quick changes. `every`, which says what
+ * just happened, is read before it.
  */
 export function Live({ children: text, every = '' }: { children: string; every?: string }) {
   const [said, say] = useState('');
@@ -104,7 +104,7 @@ export function Live({ children: text, every = '' }: { children: string; every?:
   return <p class="hidden" role="status" aria-live="polite">{said}</p>;
 }
 
-/** Calls step() again and again while it is playing; it ends where step() returns false. */
+/** While playing, calls step() every `wait` milliseconds until it returns false. */
 export function usePlaying(step: () => boolean, wait: number): [boolean, (isOn: boolean) => void] {
   const [isPlaying, play] = useState(false);
   const latest = useRef(step);
@@ -123,7 +123,7 @@ export function usePlaying(step: () => boolean, wait: number): [boolean, (isOn: 
   return [isPlaying, play];
 }
 
-/** Whether nothing is to move of itself. */
+/** Whether the user prefers reduced motion. */
 export function isCalm(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -1,4 +1,4 @@
-// A board of tiles that are slid by tap, drag and keys; or swapped, two after each other.
+// A board of tiles that slide by tap, drag or arrow keys, or of which two are swapped.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 import type { Mark } from '../answers.js';
@@ -18,13 +18,13 @@ interface Props {
 }
 
 interface Drag {
-  /** The moves that bring the blank there. */
+  /** The moves that bring the blank to the dragged tile's cell. */
   line: Letter[];
-  /** The cells of the tiles that are drawn along. */
+  /** The cells of the tiles that move together. */
   cells: number[];
   fromX: number;
   fromY: number;
-  /** How far the tile is drawn towards the blank, from 0 to 1. */
+  /** How far the tile is dragged towards the blank, from 0 to 1. */
   part: number;
 }
 
@@ -85,7 +85,7 @@ export function SlidingBoard({ board, shape, marks, goal, isSwapping, play, swap
       play(drag.line);
     }
     setDrag(undefined);
-    // After the click that a drag ends with; after a touch there is none.
+    // Reset after the click that ends a drag with the mouse; a touch ends without a click.
     setTimeout(() => (wasDragged.current = false));
   };
 
@@ -123,7 +123,7 @@ export function SlidingBoard({ board, shape, marks, goal, isSwapping, play, swap
   );
 }
 
-// Lets tiles slide to where they are from where they were: those that moved in a straight line.
+// Animates tiles from their old cells to their new ones, if only tiles in a straight line moved.
 function useSliding(
   place: { current: HTMLDivElement | null }, board: readonly number[], cols: number, isStill: boolean,
 ): void {
@@ -146,7 +146,7 @@ function useSliding(
   });
 }
 
-// Where a tile goes when the blank goes where the letter says: to the right and down.
+// The direction in which a tile moves, right and down, when the blank moves as the letter says.
 function towards(letter: Letter): readonly [number, number] {
   return ({ d: [0, -1], u: [0, 1], l: [1, 0], r: [-1, 0] } as const)[letter];
 }

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 
 import type { Sliding } from '../../../core/src/index.js';
-import { askSliding, legalMoves, useAsked, useDistances } from '../answers.js';
+import { askSliding, legalMoves, useAnswer, useDistances } from '../answers.js';
 import type { Answer } from '../answers.js';
 import { anyBoard, drawn } from '../draw.js';
 import { useFifteen } from '../fifteen_answers.js';
@@ -12,7 +12,7 @@ import { isSearched } from '../puzzles.js';
 import type { Opened, Puzzles } from '../puzzles.js';
 import { beside, boardsOf, opposite, parity, swapped, usualGoal, withTwoSwapped } from '../sliding.js';
 import type { Letter, Shape } from '../sliding.js';
-import { mostMoves, spelled } from '../state.js';
+import { mostMoves, textOf } from '../state.js';
 import type { State } from '../state.js';
 import type { Store } from '../store.js';
 import { BestLines } from './best_lines.js';
@@ -36,10 +36,10 @@ export function SlidingPage({ store, puzzles }: { store: Store; puzzles: Puzzles
   const puzzle = opened?.puzzle as Sliding | undefined;
   const name = `${opened?.serial}`;
 
-  const [moved, tellMoved] = useState({ told: '', line: '', at: -1 });
+  const [moved, setMoved] = useState({ text: '', line: '', at: -1 });
   const play = (moves: readonly Letter[]): void => {
     const next = played(state, moves);
-    tellMoved({ ...next, told: toldOf(moves, board, state, next.at - state.at) });
+    setMoved({ ...next, text: moveText(moves, board, state, next.at - state.at) });
     store.change(next);
   };
   const put = (next: number[]): void => store.change({ board: next, line: '', at: 0 }, { isJump: true });
@@ -48,7 +48,7 @@ export function SlidingPage({ store, puzzles }: { store: Store; puzzles: Puzzles
   const setGoal = (goal: number[]): void => store.change({ goal }, { isJump: true });
   const why = parity(board, state.goal, state);
   usePageKeys(play, answer.path?.[0] as Letter | undefined, () => setSwapping(false));
-  usePageTitle(answer.distance, spelled(board, 'sliding'));
+  usePageTitle(answer.distance, textOf(board, 'sliding'));
 
   return (
     <div class="columns">
@@ -64,7 +64,7 @@ export function SlidingPage({ store, puzzles }: { store: Store; puzzles: Puzzles
             <button onClick={() => store.redo()} disabled={!store.canRedo}>↷ Redo</button>
             <button aria-pressed={isSwapping} onClick={() => setSwapping(!isSwapping)}>Swap two</button>
           </div>
-          <p class="small">{isSwapping ? 'Press the two pieces that are to change places.' :
+          <p class="small">{isSwapping ? 'Press the two pieces to swap.' :
             'Press or drag a tile, or use the arrow keys: the blank goes where they point. Key b plays a best move.'}</p>
         </Section>
         <Line line={state.line} at={state.at} distances={distances} what="to the goal" marksDetours
@@ -74,22 +74,22 @@ export function SlidingPage({ store, puzzles }: { store: Store; puzzles: Puzzles
         <Section title="Answer" class="answer">
           <Distance state={state} answer={answer} opened={opened} searching={searching} puzzles={puzzles} />
           {searching !== undefined && <SearchRow {...searching} isDone={answer.distance !== undefined} />}
-          <Live every={moved.at === state.at && moved.line === state.line ? moved.told : `${plural(state.at, 'move')} played`}>{spoken(answer, searching)}</Live>
+          <Live every={moved.at === state.at && moved.line === state.line ? moved.text : `${plural(state.at, 'move')} played`}>{spoken(answer, searching)}</Live>
           {answer.distance === null
             ? <NoWay parity={why} swap={() => put(withTwoSwapped(board))} />
             : <Moves marks={answer.marks} play={(letter) => play([letter])}
               what={(letter) => `tile ${board[beside(board.indexOf(0), letter, state)]}`} />}
         </Section>
         {typeof answer.path === 'string' && <BestLines puzzle={puzzle} searching={searching} isWhole={opened?.isWhole ?? false}
-          board={board} name={name} path={answer.path} take={follow} takes="Put it on the line" />}
+          board={board} name={name} path={answer.path} take={follow} takes="Show this solution" />}
         <Section title="Another board" class="edit">
-          <BoardField label="Board" example={spelled(board, 'sliding')} boards={opened?.boards} store={store} />
-          <BoardField label="Goal" example={spelled(state.goal, 'sliding')} boards={opened?.boards}
+          <BoardField label="Board" example={textOf(board, 'sliding')} boards={opened?.boards} store={store} />
+          <BoardField label="Goal" example={textOf(state.goal, 'sliding')} boards={opened?.boards}
             name="goal" store={store} />
           <div class="row">
-            <button onClick={() => put(opened?.isWhole ? drawn(puzzle!)[0]! : anyBoard(state))}>Any board</button>
-            <button onClick={() => setGoal(board)}>This as the goal</button>
-            <button onClick={() => setGoal(usualGoal(state))}>The usual goal</button>
+            <button onClick={() => put(opened?.isWhole ? drawn(puzzle!)[0]! : anyBoard(state))}>Random board</button>
+            <button onClick={() => setGoal(board)}>Set as goal</button>
+            <button onClick={() => setGoal(usualGoal(state))}>Default goal</button>
             <span class="goal">Goal <SmallBoard board={state.goal} family="sliding" cols={state.cols} /></span>
           </div>
         </Section>
@@ -111,14 +111,14 @@ interface Answers {
   opened: Opened | undefined;
   answer: Answer;
   distances: (number | undefined)[];
-  /** Where there is no table, and the board is searched from. */
+  /** Present if a search answers instead of a table. */
   searching?: Searching;
 }
 
 function useAnswers(state: State, puzzles: Puzzles, boards: number[][], board: number[]): Answers {
   const opened = puzzles.of(state);
   const { puzzle, isWhole = false, serial } = opened ?? {};
-  const answer = useAsked<Answer>(`${serial} ${board}`, { marks: legalMoves(board, state) }, (emit) =>
+  const answer = useAnswer<Answer>(`${serial} ${board}`, { marks: legalMoves(board, state) }, (emit) =>
     (puzzle === undefined ? undefined : askSliding(puzzle as Sliding, isWhole, board, emit)));
   const distances = useDistances(puzzle, isWhole, `${serial}`, boards);
   const fifteen = useFifteen(isSearched(state), state, boards, board, serial);
@@ -136,7 +136,7 @@ function Distance({ state, answer, opened, searching, puzzles }: {
     return <Missing error={error} opened={opened} puzzles={puzzles} state={state} />;
   }
   if (answer.distance === undefined) {
-    const idle = searching === undefined ? 'asking the table' : searching.isStopped ? 'the search was stopped' : '';
+    const idle = searching === undefined ? 'reading the table' : searching.isStopped ? 'the search was stopped' : '';
     return <p class="distance"><b>…</b> <span>{searching?.progress || idle}</span></p>;
   }
   if (answer.distance === null) {
@@ -144,19 +144,19 @@ function Distance({ state, answer, opened, searching, puzzles }: {
   }
   return <p class="distance"><b>{answer.distance}</b>{' '}
     <span>{answer.distance === 0 ? 'moves left: this is the goal' :
-      `move${answer.distance === 1 ? '' : 's'} left, at the fewest`}</span></p>;
+      `move${answer.distance === 1 ? '' : 's'} left at best`}</span></p>;
 }
 
-// What ends a search that runs, or goes on with one that was stopped; and how far one is after the distance is known.
+// A button that stops or continues the search; and, once the distance is known, the progress of the rest.
 function SearchRow({ progress, isStopped, isDone, stop, goOn }: Searching & { isDone: boolean }) {
   return progress === '' && !isStopped ? null : (
     <p class="row small">{isDone && <span>{isStopped ? 'the search was stopped' : progress}</span>}
-      {isStopped ? <button onClick={goOn}>Search on</button> : <button onClick={stop}>Stop</button>}</p>
+      {isStopped ? <button onClick={goOn}>Continue</button> : <button onClick={stop}>Stop</button>}</p>
   );
 }
 
-// What is read out after a move: "8 down", or that there is no such move; of several tiles how many.
-function toldOf(moves: readonly Letter[], board: readonly number[], shape: Shape, made: number): string {
+// The text read out after a move: "8 down", "2 tiles down", or that the move is not possible.
+function moveText(moves: readonly Letter[], board: readonly number[], shape: Shape, made: number): string {
   const [letter] = moves;
   if (letter === undefined) {
     return '';
@@ -179,11 +179,11 @@ function NoWay({ parity: { swaps, blankMoves }, swap }: {
   const kind = (count: number): string => (count % 2 === 0 ? 'even' : 'odd');
   return (
     <div class="why">
-      <p>Each move swaps the blank with a tile and takes it one cell on. So the number of swaps to the goal and the
-        number of cells from the blank to its place there are both even or both odd, on every board that can be
-        solved. Here it takes {plural(swaps, 'swap')} ({kind(swaps)}), and the blank is {plural(blankMoves, 'cell')}{' '}
-        away ({kind(blankMoves)}). Half of all boards are like that.</p>
-      <button onClick={swap}>Swap two tiles, and there is a way</button>
+      <p>Each move swaps the blank with a tile and moves it by one cell. So on every solvable board, the number of swaps
+        to the goal and the number of cells from the blank to its place there are both even or both odd. Here it takes{' '}
+        {plural(swaps, 'swap')} ({kind(swaps)}), and the blank is {plural(blankMoves, 'cell')}{' '}
+        away ({kind(blankMoves)}). Half of all boards are like this.</p>
+      <button onClick={swap}>Swap two tiles to make it solvable</button>
     </div>
   );
 }

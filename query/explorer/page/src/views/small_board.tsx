@@ -1,11 +1,11 @@
-// A board as a small picture, which is SVG that can be copied too.
+// A board as a small picture on the page, and as SVG to copy.
 import { colours } from '../cubes.js';
 import type { Family } from '../state.js';
 
 const size = 40;
 const inks: Record<string, string> = { white: '#f8f8f4', blue: '#3465c8', red: '#cf3a34' };
 
-/** The text of a picture of a board, which stands for itself. */
+/** A picture of a board as the text of a complete SVG file. */
 export function pictureOf(board: readonly number[], family: Family, cols: number): string {
   const rows = board.length / cols;
   const cells = board.map((cell, i) => cellOf(cell, i % cols * size, Math.floor(i / cols) * size, family));
@@ -25,7 +25,7 @@ function cellOf(cell: number, x: number, y: number, family: Family): string {
     `text-anchor="middle" fill="#2b2116">${cell}</text>\n`;
 }
 
-/** The same on the page. Its size is that of the text around it, or of its style. */
+/** A small board on the page, sized relative to its text. */
 export function SmallBoard({ board, family, cols }: {
   board: readonly number[]; family: Family; cols: number;
 }) {

@@ -1,4 +1,4 @@
-// Which table answers, what it holds, and where others come from.
+// The table that answers, its contents, and ways to open another one.
 import { useEffect, useState } from 'preact/hooks';
 
 import { NoRanges, Tables } from '../../../core/src/index.js';
@@ -23,9 +23,9 @@ export function TableFacts({ store, puzzles, opened }: Props) {
   return (
     <>
       {puzzle !== undefined && <Facts puzzle={puzzle} />}
-      {isSearched(store.state) && <p>No complete table is that small: the fifteen has 10,461,394,944,000 boards. A search
-        in a worker answers, guided by pattern tables that it makes itself in a fraction of a second (tier small, 3 MB for
-        each kind of goal). What it finds is the fewest moves, and proved to be.</p>}
+      {isSearched(store.state) && <p>A complete table would be too large: the fifteen has 10,461,394,944,000 boards. A
+        search in a worker answers, guided by pattern tables that it makes in a fraction of a second (tier small, 3 MB for
+        each kind of goal). Its answers are proved optimal.</p>}
       {opened !== undefined && puzzle !== undefined && !opened.isWhole &&
         puzzle.table.bytes <= mostInMemory &&
         <Whole key={opened.serial} {...{ state: store.state, puzzles, bytes: puzzle.table.bytes }} />}
@@ -35,7 +35,7 @@ export function TableFacts({ store, puzzles, opened }: Props) {
   );
 }
 
-// What the browser keeps of tables at addresses, where that is asked for.
+// The choice to keep tables in the browser, and how much it keeps.
 function Kept() {
   const [isOn, set] = useState(keeps());
   const [bytes, count] = useState<number | undefined>();
@@ -47,7 +47,7 @@ function Kept() {
       <label><input type="checkbox" checked={isOn} onChange={(event) => {
         keep(event.currentTarget.checked);
         set(event.currentTarget.checked);
-      }} />{' '}Keep what is fetched or made, for use offline, from the next visit on</label>
+      }} />{' '}Keep fetched and made tables for offline use, from the next visit on</label>
       {bytes !== undefined && bytes > 0 && <button onClick={() =>
         Promise.all([Tables.forgetKept(), forgetMade()]).then(() => count(0))}>
         Forget {bytesOf(bytes)}</button>}
@@ -64,18 +64,18 @@ function Facts({ puzzle }: { puzzle: Open }) {
       <dt>Holds</dt><dd>{states.toLocaleString('en')} states in {bytesOf(bytes)}; the farthest is {longest} moves
         away</dd>
       <dt>Digest</dt><dd><code>{digest}</code>{' '}
-        {isPublished === true ? <span class="good">✓ says it is the published table</span>
+        {isPublished === true ? <span class="good">✓ matches the published table</span>
           : isPublished === false ? <b class="bad">✗ not the published table</b>
           : 'no table of this puzzle was published'}</dd>
       <dt>Fetched</dt><dd>{isMade ? 'nothing' : fetched.requests === 0 ? 'all of it' :
         `${fetched.requests.toLocaleString('en')} requests, ${bytesOf(fetched.bytes)}`}</dd>
-      <dt>Trust</dt><dd>Each block is verified by a checksum before it is used. That finds damage, not malice: who
-        makes a table can make it say anything, and its digest too.</dd>
+      <dt>Trust</dt><dd>Each block is verified by a checksum before it is used. That finds damage, not malice: whoever
+        makes a table can make it and its digest say anything.</dd>
     </dl>
   );
 }
 
-// The state as it is where the table is for it; or else as usual, with the end that the table is for.
+// The current state if the table is for it; otherwise the default state for the table's shape, goal or start.
 function stateFor({ family, rows, cols, root }: Kind, state: State): State {
   const usual = usualState(family, { rows, cols });
   if (state.family === family && state.rows === rows && state.cols === cols && root === usual.goal.indexOf(0)) {
