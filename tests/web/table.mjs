@@ -1,4 +1,4 @@
-// Tables for the tests: a class around the exports of face.cc, and the module that it is compiled to.
+// Tables for the tests: a class around the exports of exports.cc, and the module that it is compiled to.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 
