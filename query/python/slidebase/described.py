@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, overload
 from . import arrays
 from ._native import ffi, lib
 from .errors import BadArgument, BadBoard, BadType, check, fail, new_error
-from .spelling import Board, cells_of, number_in, text_of, thread_count
+from .arguments import Board, cells_of, number_in, text_of, thread_count
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

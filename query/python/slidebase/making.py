@@ -10,7 +10,7 @@ from .described import text_from
 from .errors import BadArgument, Damaged, NoTable, NotATable, Unreadable, check, new_error
 from .puzzles import Sliding
 from .queries import TIERS
-from .spelling import Shape, number_in, thread_count
+from .arguments import Shape, number_in, thread_count
 from .tables import Tables, user_folder
 from .watch import Progress, Watch
 from .whole import Puzzle

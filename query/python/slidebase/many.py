@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ._native import lib
 from .arrays import PIECE, address, boards_of, fail_row, numpy, pieces, ranks
 from .queries import Queries
-from .spelling import thread_count
+from .arguments import thread_count
 
 if TYPE_CHECKING:
     import numpy as np

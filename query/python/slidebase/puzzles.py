@@ -7,7 +7,7 @@ from typing import Any
 
 from ._native import ffi, lib
 from .errors import BadArgument, BadType, check, new_error
-from .spelling import Board, Shape, integer, rows_and_columns
+from .arguments import Board, Shape, integer, rows_and_columns
 from .tables import Wanted, tables_of
 from .whole import Puzzle
 

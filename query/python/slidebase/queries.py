@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 from ._native import ffi, lib
 from .described import Described, text_from
 from .errors import BadArgument, NoTable, check, fail, new_error
-from .spelling import Board, number_in, seconds_in
+from .arguments import Board, number_in, seconds_in
 from .tables import Tables
 from .watch import Collector, Watch
 

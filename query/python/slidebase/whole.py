@@ -9,7 +9,7 @@ from ._native import ffi, lib
 from .arrays import PIECE, address, numpy
 from .errors import BadArgument, NeedsCompleteTable, check, new_error
 from .many import Many
-from .spelling import integer, number_in, thread_count
+from .arguments import integer, number_in, thread_count
 from .watch import Progress, Watch
 
 if TYPE_CHECKING:
