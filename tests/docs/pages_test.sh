@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Every page under docs is linked in docs/README.md, and every link from one file of the source to another,
-# in any page, leads to a file and a heading that are there.
+# docs/README.md links every file under docs, and every link between files of the source, in any page, leads to a
+# file and a heading that exist.
 #
 #   tests/docs/pages_test.sh SOURCE_DIR
 set -euo pipefail
@@ -17,13 +17,13 @@ fault() {
   failed=1
 }
 
-# The targets of [text](target), one per line; code is no text.
+# The targets of [text](target) and of src="target", one per line; code is left out.
 links_of() {  # PAGE
   awk '/^ *```/ { code = !code; next } !code' "$1" | sed -E 's/`[^`]*`//g' |
-    { grep -oE '\]\([^) ]+\)' || true; } | sed -E 's/^\]\(|\)$//g'
+    { grep -oE '\]\([^) ]+\)|src="[^"]+"' || true; } | sed -E 's/^\]\(|^src="|[)"]$//g'
 }
 
-# As GitHub and GitLab make them: lower case, spaces to dashes, most other signs left out.
+# Anchors as GitHub and GitLab make them: lower case, spaces to dashes, most other characters left out.
 headings_of() {  # PAGE
   awk '/^```/ { code = !code; next } !code && /^#+ / { sub(/^#+ /, ""); print tolower($0) }' "$1" |
     sed -E 's/[^a-z0-9 _-]//g; s/ /-/g'
@@ -34,9 +34,9 @@ check_link() {  # PAGE TARGET
   [[ $2 != *'#'* ]] || heading=${2#*#}
   [[ -n $file ]] && file=$(dirname "$1")/$file || file=$1
   if [[ ! -e $file ]]; then
-    fault "$1: $2 is not there"
+    fault "$1: $2 does not exist"
   elif [[ $file == *.md && -n $heading ]] && ! headings_of "$file" | grep -qxe "$heading"; then
-    fault "$1: $2: there is no such heading"
+    fault "$1: $2: no such heading"
   fi
 }
 
