@@ -3,7 +3,7 @@
 
     growth_page.py GROWTH.tsv GROWTH.svg GROWTH.md
 
-The picture has a background of its own, and so reads alike on light pages and dark ones.
+The picture has a background of its own, so it looks the same on light and dark pages.
 """
 
 import math
@@ -26,7 +26,7 @@ def build_limit(row):
     return row["depth"] * 2 / 8 / row["merge_gb_per_s"]
 
 
-# What is drawn: name, colour (Okabe and Ito's, which the colour-blind tell apart), dashes, and the
+# The curves: name, colour (Okabe and Ito's, which colour-blind readers can distinguish), dashes, and the
 # value in a row.
 CURVES = [
     ("a state built, all cores", "#0072B2", "", built),
@@ -113,7 +113,7 @@ def draw(rows):
 
 
 def number(value):
-    """Three digits that count."""
+    """Three significant digits."""
     return f"{value:.{max(0, 2 - math.floor(math.log10(value)))}f}"
 
 
