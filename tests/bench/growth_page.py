@@ -3,7 +3,7 @@
 
     growth_page.py GROWTH.tsv GROWTH.svg GROWTH.md
 
-The picture has its own background, so it looks the same on light and dark pages.
+The picture has a background of its own, so it looks the same on light and dark pages.
 """
 
 import math
@@ -26,8 +26,8 @@ def build_limit(row):
     return row["depth"] * 2 / 8 / row["merge_gb_per_s"]
 
 
-# The curves: name, colour (of Okabe and Ito's set, which colour-blind people can distinguish), dashes, and
-# the value in a row.
+# The curves: name, colour (Okabe and Ito's, which colour-blind readers can distinguish), dashes, and the
+# value in a row.
 CURVES = [
     ("a state built, all cores", "#0072B2", "", built),
     ("limit: its planes, level by level", "#0072B2", "6 4", build_limit),
@@ -113,7 +113,7 @@ def draw(rows):
 
 
 def number(value):
-    """Formats a number with three significant digits."""
+    """Three significant digits."""
     return f"{value:.{max(0, 2 - math.floor(math.log10(value)))}f}"
 
 

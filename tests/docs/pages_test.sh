@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# docs/README.md links every page under docs, and every link in any page to another file of the source leads
-# to a file and a heading that exist.
+# docs/README.md links every file under docs, and every link between files of the source, in any page, leads to a
+# file and a heading that exist.
 #
 #   tests/docs/pages_test.sh SOURCE_DIR
 set -euo pipefail
@@ -17,14 +17,13 @@ fault() {
   failed=1
 }
 
-# The targets of [text](target), one per line, except those in code.
+# The targets of [text](target) and of src="target", one per line; code is left out.
 links_of() {  # PAGE
   awk '/^ *```/ { code = !code; next } !code' "$1" | sed -E 's/`[^`]*`//g' |
-    { grep -oE '\]\([^) ]+\)' || true; } | sed -E 's/^\]\(|\)$//g'
+    { grep -oE '\]\([^) ]+\)|src="[^"]+"' || true; } | sed -E 's/^\]\(|^src="|[)"]$//g'
 }
 
-# The anchors of headings as GitHub and GitLab make them: lower case, spaces to dashes, most other signs
-# left out.
+# Anchors as GitHub and GitLab make them: lower case, spaces to dashes, most other characters left out.
 headings_of() {  # PAGE
   awk '/^```/ { code = !code; next } !code && /^#+ / { sub(/^#+ /, ""); print tolower($0) }' "$1" |
     sed -E 's/[^a-z0-9 _-]//g; s/ /-/g'
@@ -37,7 +36,7 @@ check_link() {  # PAGE TARGET
   if [[ ! -e $file ]]; then
     fault "$1: $2 does not exist"
   elif [[ $file == *.md && -n $heading ]] && ! headings_of "$file" | grep -qxe "$heading"; then
-    fault "$1: $2: the page has no such heading"
+    fault "$1: $2: no such heading"
   fi
 }
 
