@@ -25,7 +25,8 @@ class BuildWithCMake(build_ext):
 
     def run(self) -> None:
         options = ["-DCMAKE_BUILD_TYPE=Release", "-DSLIDEBASE_PYTHON=ON", "-DSLIDEBASE_PROGRAMS=OFF",
-                   "-DSLIDEBASE_INSTALL=OFF", f"-DPython3_EXECUTABLE={sys.executable}"]
+                   "-DSLIDEBASE_INSTALL=OFF", "-DCMAKE_UNITY_BUILD=ON",
+                   f"-DPython3_EXECUTABLE={sys.executable}"]
         if shutil.which("ninja"):
             options.append("-GNinja")
         tree = BUILD / "cmake"

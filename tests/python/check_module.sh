@@ -15,7 +15,7 @@ done
 
 sanitizers=-fsanitize=address,undefined
 cmake -S . -B "$asan" -G Ninja -DCMAKE_BUILD_TYPE=Release -DSLIDEBASE_PROGRAMS=OFF -DSLIDEBASE_PYTHON=ON \
-  -DSLIDEBASE_PYTHON_TABLES=OFF -DPython3_EXECUTABLE="$python" -DCMAKE_CXX_FLAGS_RELEASE='-O1 -g1' \
+  -DSLIDEBASE_PYTHON_TABLES=OFF -DCMAKE_UNITY_BUILD=ON -DPython3_EXECUTABLE="$python" -DCMAKE_CXX_FLAGS_RELEASE='-O1 -g1' \
   -DCMAKE_C_FLAGS=$sanitizers -DCMAKE_CXX_FLAGS=$sanitizers
 cmake --build "$asan" --target slidebase-python
 export ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1 PYTHONMALLOC=malloc

@@ -29,3 +29,16 @@ function(add_suites program prefix)
   add_test(NAME suites-listed/${program}
     COMMAND ${PROJECT_SOURCE_DIR}/tests/support/suites_listed.sh $<TARGET_FILE:${program}> ${listed})
 endfunction()
+
+# label_tests(LABEL NAME...): one more label for these tests, by which the test presets choose:
+#   quick        runs within seconds under an emulator too (arm64)
+#   long         does more in ./run long
+#   unsanitized  takes minutes under the address sanitizer, and other tests already show the same there
+#   threads      threads meet in it (tsan)
+#   python       needs Python: ./run python runs it, and ./run test does not
+#   mpi          needs slidebase-gen-mpi (mpi)
+function(label_tests label)
+  foreach(test IN LISTS ARGN)
+    set_property(TEST ${test} APPEND PROPERTY LABELS ${label})
+  endforeach()
+endfunction()
