@@ -33,6 +33,7 @@ endfunction()
 # label_tests(LABEL NAME...): one more label for these tests, by which the test presets choose:
 #   quick        runs within seconds under an emulator too (arm64)
 #   long         does more in ./run long
+#   slow         takes five seconds or more: ./run test --all
 #   unsanitized  takes minutes under the address sanitizer, and other tests already show the same there
 #   threads      threads meet in it (tsan)
 #   python       needs Python: ./run python runs it, and ./run test does not
