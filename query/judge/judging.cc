@@ -251,14 +251,14 @@ void Judging::choose_mover() {
     remarks_.push_back(
         fit.as_judged > 0
             ? "moves fit both ways, as the blank's and as the tiles' " +
-                  std::to_string(fit.as_judged) + of + "; taken for the blank's"
-            : "moves fit neither as the blank's nor as the tiles'; taken for the blank's");
+                  std::to_string(fit.as_judged) + of + "; read as the blank's"
+            : "moves fit neither as the blank's nor as the tiles'; read as the blank's");
     return;
   }
   const bool tiles_fit = fit.as_other > fit.as_judged;
-  remarks_.push_back(std::string("moves taken for the ") + (tiles_fit ? "tiles'" : "blank's") +
-                     ": " + std::to_string(std::max(fit.as_judged, fit.as_other)) + of +
-                     " fit, as the " + (tiles_fit ? "blank's " : "tiles' ") +
+  remarks_.push_back(std::string("moves read as the ") + (tiles_fit ? "tiles'" : "blank's") + ": " +
+                     std::to_string(std::max(fit.as_judged, fit.as_other)) + of + " fit; as the " +
+                     (tiles_fit ? "blank's: " : "tiles': ") +
                      std::to_string(std::min(fit.as_judged, fit.as_other)));
   if (tiles_fit) {
     judge_all(Mover::kTile);
@@ -273,7 +273,7 @@ void Judging::say_notations() {
     }
   }
   if (!names.empty()) {
-    remarks_.push_back("answers taken for " + names);
+    remarks_.push_back("answers read as " + names);
   }
 }
 

@@ -371,20 +371,20 @@ TEST_CASE("the whole output decides whether moves are the blank's or the tiles'"
     return text;
   };
   CHECK(counted("r\nrr\nd\n", MoverChoice::kAuto) ==
-        "3; answers taken for letters; moves taken for the blank's");
+        "3; answers read as letters; moves read as the blank's");
   CHECK(counted("l\nll\nu\n", MoverChoice::kAuto) ==
-        "3; answers taken for letters; moves taken for the tiles'");
+        "3; answers read as letters; moves read as the tiles'");
   CHECK(counted("r\nll\nu\n", MoverChoice::kAuto) ==
-        "2; answers taken for letters; moves taken for the tiles'");
-  CHECK(counted("l\nll\nu\n", MoverChoice::kBlank) == "0; answers taken for letters");
-  CHECK(counted("l\nll\nu\n", MoverChoice::kTile) == "3; answers taken for letters");
+        "2; answers read as letters; moves read as the tiles'");
+  CHECK(counted("l\nll\nu\n", MoverChoice::kBlank) == "0; answers read as letters");
+  CHECK(counted("l\nll\nu\n", MoverChoice::kTile) == "3; answers read as letters");
   CHECK(counted("r\nll\n8\n", MoverChoice::kAuto)
-            .starts_with("1; answers taken for letters, numbers; moves fit both ways, as the "
+            .starts_with("1; answers read as letters, numbers; moves fit both ways, as the "
                          "blank's and as the "
                          "tiles' 1 of 2 paths"));
   CHECK(counted("u\nu\nu\n", MoverChoice::kAuto) ==
-        "1; answers taken for letters; moves taken for the tiles'");
-  CHECK(counted("l\nu\nl\n", MoverChoice::kBlank) == "0; answers taken for letters");
+        "1; answers read as letters; moves read as the tiles'");
+  CHECK(counted("l\nu\nl\n", MoverChoice::kBlank) == "0; answers read as letters");
 }
 
 TEST_SUITE_END();
