@@ -30,10 +30,10 @@ void adopt_orphans() {
 }
 
 bool kill_children(const std::vector<pid_t>& spared) {
-  using Clock = std::chrono::steady_clock;
   std::chrono::microseconds nap(100);
   std::vector<pid_t> before;
-  for (const auto give_up = Clock::now() + std::chrono::seconds(5); Clock::now() < give_up;) {
+  for (const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(5);
+       std::chrono::steady_clock::now() < give_up;) {
     std::vector<pid_t> left = children_of_this_process();
     std::erase_if(left, [&](pid_t id) { return std::ranges::find(spared, id) != spared.end(); });
     if (left.empty()) {
