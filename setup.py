@@ -34,7 +34,7 @@ class BuildWithCMake(build_ext):
         subprocess.run(["cmake", "--build", tree, "--target", "slidebase-python", "--parallel"], check=True)
         target = pathlib.Path(self.build_lib) / "slidebase"
         if self.inplace:
-            sys.exit("an editable install is not supported: put build/release/python on PYTHONPATH")
+            sys.exit("an editable install is not supported: put build/python/python on PYTHONPATH")
         shutil.copytree(tree / "python" / "slidebase", target, dirs_exist_ok=True,
                         ignore=shutil.ignore_patterns("__pycache__"))
 
