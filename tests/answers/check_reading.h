@@ -13,7 +13,8 @@ namespace slidebase::test {
 
 // Checks the answers to a text, that it has an '@' before each reported byte and nowhere else, and
 // that each puzzle has its own line of output.
-inline void check_reading(Asked& reader, const std::string& text, const std::string& expected) {
+inline void check_reading(TextReader& reader, const std::string& text,
+                          const std::string& expected) {
   const std::string plain = unmarked(text);
   const Reading reading = reader.read_whole(plain);
   CHECK(reading.out == expected);

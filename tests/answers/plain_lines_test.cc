@@ -225,7 +225,7 @@ TEST_CASE("a damaged text is answered as by the readers of the formats alone") {
         Syntax{"lines", "0 1 2 3 4 5 6 7 8\n", ""}, Syntax{"lines", "012345678\n", ""}}) {
     for (const Emit emit : {Emit::kPath, Emit::kBoth, Emit::kDistance}) {
       CAPTURE(format);
-      test::Asked plain(tables, format, test::k3x3, emit),
+      test::TextReader plain(tables, format, test::k3x3, emit),
           looked_up(tables, format, test::k3x3, emit);
       looked_up.make_path_table();
       for (int i = 0; i < (test::long_run() ? 400 : 12); ++i) {

@@ -17,7 +17,7 @@ const std::string kCubicTail = "1 1\nB E W\nW W W\nW W W\n1 2\nW W W\nE W W\nW W
 const std::string kCubicTailAnswers = "1\n0\n";
 
 void check_cubic(const std::string& text, const std::string& expected) {
-  test::Asked reader(test::tables_for(Family::kCubic, {3, 3}), "aoj1268");
+  test::TextReader reader(test::tables_for(Family::kCubic, {3, 3}), "aoj1268");
   test::check_reading(reader, text, expected);
 }
 

@@ -212,7 +212,8 @@ std::string in_hex_where_odd(std::string_view text) {
 // Reads each of `texts` texts from `make` as a whole and then in parts; returns the first whose
 // answers differ, or "".
 template <typename Make>
-std::string first_difference(test::Asked& reader, int texts, Arrival arrival, const Make& make) {
+std::string first_difference(test::TextReader& reader, int texts, Arrival arrival,
+                             const Make& make) {
   Random random(test::seed(652));
   for (int i = 0; i < texts; ++i) {
     const std::string text = make(random);
@@ -229,7 +230,7 @@ std::string first_difference(test::Asked& reader, int texts, Arrival arrival, co
 }
 
 template <typename Make>
-void check(test::Asked& reader, const Make& make) {
+void check(test::TextReader& reader, const Make& make) {
   const int texts = test::long_run() ? 3000 : 1000;
   // One byte at a time, a few, and about the bytes of a board or two.
   CHECK(first_difference(reader, texts, {1, Arrival::kNoCut}, make) == "");
@@ -245,7 +246,7 @@ void check(test::Asked& reader, const Make& make) {
 // Checks a format of sliding boards, without and with a path table.
 template <typename Make>
 void check_sliding(std::string_view format, const Make& make) {
-  test::Asked reader(test::tables_for(Family::kSliding, {3, 3}), format, {3, 3}, Emit::kPath);
+  test::TextReader reader(test::tables_for(Family::kSliding, {3, 3}), format, {3, 3}, Emit::kPath);
   check(reader, make);
   reader.make_path_table();
   check(reader, make);
@@ -274,7 +275,7 @@ TEST_CASE("lines: answers do not depend on how the text arrives") {
 }
 
 TEST_CASE("aoj1268: answers do not depend on how the text arrives") {
-  test::Asked reader(test::tables_for(Family::kCubic, {3, 3}), "aoj1268");
+  test::TextReader reader(test::tables_for(Family::kCubic, {3, 3}), "aoj1268");
   check(reader, random_aoj1268);
 }
 

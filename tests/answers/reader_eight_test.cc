@@ -42,7 +42,7 @@ std::string joined(const Answers& answers, std::string_view separator) {
 // Reads a text twice: with every board solved on its own, and with a path table, as for large
 // inputs, where plainly written boards take another way through the code.
 void check(std::string_view format, const std::string& text, const Answers& expected) {
-  test::Asked reader(test::tables_for(Family::kSliding, {3, 3}), format);
+  test::TextReader reader(test::tables_for(Family::kSliding, {3, 3}), format);
   for (const bool path_table : {false, true}) {
     CAPTURE(path_table);
     if (path_table) {
@@ -85,8 +85,8 @@ TEST_CASE("eight: plain lines are read before, between and after others") {
 
 TEST_CASE(
     "eight: replacing any byte of a plain line has the same result with and without a path table") {
-  test::Asked walked(test::tables_for(Family::kSliding, {3, 3}), "eight");
-  test::Asked looked_up(test::tables_for(Family::kSliding, {3, 3}), "eight");
+  test::TextReader walked(test::tables_for(Family::kSliding, {3, 3}), "eight");
+  test::TextReader looked_up(test::tables_for(Family::kSliding, {3, 3}), "eight");
   looked_up.make_path_table();
   int different = 0;
   for (const std::string& board : {kSolved, kNever, "x 2 3 4 5 6 7 8 1"s}) {

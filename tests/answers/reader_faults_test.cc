@@ -22,7 +22,6 @@ using test::Board;
 using test::pick;
 using test::Random;
 
-
 // A puzzle as written in a text, and its answer.
 struct Puzzle {
   std::string text;
@@ -169,7 +168,7 @@ Puzzle aoj1268_puzzle(Random& random, const CubicAnswers& answers) {
 // Reads texts of many puzzles; returns the first puzzle that has another answer than its own, or
 // "".
 template <typename MakePuzzle>
-std::string first_wrong_answer(test::Asked& reader, const std::string& head,
+std::string first_wrong_answer(test::TextReader& reader, const std::string& head,
                                const MakePuzzle& make_puzzle) {
   Random random(test::seed(1043));
   for (int i = 0; i < 60; ++i) {
@@ -196,14 +195,14 @@ std::string first_wrong_answer(test::Asked& reader, const std::string& head,
   return "";
 }
 
-test::Asked reader_of(std::string_view format) {
+test::TextReader reader_of(std::string_view format) {
   return {test::tables_for(Family::kSliding, test::k3x3), format, test::k3x3, Emit::kPath};
 }
 
 TEST_SUITE_BEGIN("reader-faults");
 
 TEST_CASE("eight: a faulty puzzle does not affect others") {
-  test::Asked reader = reader_of("eight");
+  test::TextReader reader = reader_of("eight");
   const auto puzzle = [&](Random& random) {
     return eight_puzzle(random, reader.answers().sliding().solver());
   };
@@ -213,21 +212,21 @@ TEST_CASE("eight: a faulty puzzle does not affect others") {
 }
 
 TEST_CASE("uva652: a faulty puzzle does not affect others") {
-  test::Asked reader = reader_of("uva652");
+  test::TextReader reader = reader_of("uva652");
   CHECK(first_wrong_answer(reader, "200\n\n", [&](Random& random) {
           return uva652_puzzle(random, reader.answers().sliding().solver());
         }) == "");
 }
 
 TEST_CASE("lines: a faulty puzzle does not affect others") {
-  test::Asked reader = reader_of("lines");
+  test::TextReader reader = reader_of("lines");
   CHECK(first_wrong_answer(reader, "", [&](Random& random) {
           return lines_puzzle(random, reader.answers().sliding().solver());
         }) == "");
 }
 
 TEST_CASE("aoj1268: a faulty puzzle does not affect others") {
-  test::Asked reader(test::tables_for(Family::kCubic, test::k3x3), "aoj1268");
+  test::TextReader reader(test::tables_for(Family::kCubic, test::k3x3), "aoj1268");
   CHECK(first_wrong_answer(reader, "", [&](Random& random) {
           return aoj1268_puzzle(random, reader.answers().cubic(test::k3x3));
         }) == "");

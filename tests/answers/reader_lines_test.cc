@@ -14,7 +14,7 @@ namespace {
 using namespace std::string_literals;
 
 void check_lines(Shape shape, const std::string& text, const std::string& expected) {
-  test::Asked reader(test::tables_for(Family::kSliding, shape), "lines", shape);
+  test::TextReader reader(test::tables_for(Family::kSliding, shape), "lines", shape);
   test::check_reading(reader, text, expected);
 }
 

@@ -24,8 +24,8 @@ const std::string kSolvedRows = "1 2 3\n4 5 6\n7 8 0\n";
 const std::string kNeverRows = "1 2 3\n4 5 6\n8 7 0\n";
 
 void check_numbers(std::string_view format, const std::string& text, const std::string& expected,
-           Shape shape = {3, 3}) {
-  test::Asked reader(test::tables_for(Family::kSliding, shape), format, shape);
+                   Shape shape = {3, 3}) {
+  test::TextReader reader(test::tables_for(Family::kSliding, shape), format, shape);
   test::check_reading(reader, text, expected);
 }
 // Checks boards without a count, which are answered with their distance.
@@ -52,7 +52,8 @@ TEST_CASE("boards are read in rows, on lines or with one number per line") {
 }
 
 TEST_CASE("boards are read after a count, and a wrong or missing count is reported") {
-  check_numbers("uva10181", "3\n" + kRightRows + kNeverRows + kBothRows, "R\nThis puzzle is not solvable.\nDR\n");
+  check_numbers("uva10181", "3\n" + kRightRows + kNeverRows + kBothRows,
+                "R\nThis puzzle is not solvable.\nDR\n");
   check_numbers("uva10181", "2\n\n" + kSolvedRows + "\n" + kBothRows, "\nDR\n");
   check_numbers("uva10181", "0\n", "");
   check_numbers("uva10181", "@3\n" + kRightRows + kDownRows, "R\nD\n");
@@ -63,12 +64,14 @@ TEST_CASE("boards are read after a count, and a wrong or missing count is report
 }
 
 TEST_CASE("lightoj15: answers are numbered") {
-  check_numbers("lightoj15", "4\n\n" + kRightRows + "\n" + kNeverRows + "\n" + kSolvedRows + "\n1 2 8@\n\n",
-        "Case 1: R\nCase 2: This puzzle is not solvable.\nCase 3: \nCase 4: invalid\n");
+  check_numbers("lightoj15",
+                "4\n\n" + kRightRows + "\n" + kNeverRows + "\n" + kSolvedRows + "\n1 2 8@\n\n",
+                "Case 1: R\nCase 2: This puzzle is not solvable.\nCase 3: \nCase 4: invalid\n");
 }
 
 TEST_CASE("only a judge's own kind of answer has the judge's capitals and numbers") {
-  test::Asked reader(test::tables_for(Family::kSliding, {3, 3}), "lightoj15", {3, 3}, Emit::kBoth);
+  test::TextReader reader(test::tables_for(Family::kSliding, {3, 3}), "lightoj15", {3, 3},
+                          Emit::kBoth);
   test::check_reading(reader, "2\n\n" + kBothRows + "\n" + kNeverRows, "2\tdr\nunsolvable\n");
 }
 

@@ -96,19 +96,20 @@ PuzzleSpec plain_spec(std::string_view format, Shape shape) {
 
 }  // namespace
 
-Asked::Asked(TableSet& tables, std::string_view format, Shape shape, std::optional<Emit> emit)
-    : Asked(tables, plain_spec(format, shape), emit.value_or(format_of(format).emit)) {}
+TextReader::TextReader(TableSet& tables, std::string_view format, Shape shape,
+                       std::optional<Emit> emit)
+    : TextReader(tables, plain_spec(format, shape), emit.value_or(format_of(format).emit)) {}
 
-Asked::Asked(TableSet& tables, const PuzzleSpec& spec, Emit emit)
+TextReader::TextReader(TableSet& tables, const PuzzleSpec& spec, Emit emit)
     : spec_(spec),
       answers_(tables, spec.shape, spec.goal, spec.format->answer_form(emit), spec.limit) {}
 
-void Asked::make_path_table() {
+void TextReader::make_path_table() {
   Workers one(1);
   answers_.sliding().expect(1'000'000, one);
 }
 
-Reading Asked::read_whole(std::string_view text) {
+Reading TextReader::read_whole(std::string_view text) {
   Reading reading;
   TextAnswerer answerer(answers_, [&](std::string_view part) { reading.out += part; });
   const auto reader = make_reader();
@@ -118,7 +119,7 @@ Reading Asked::read_whole(std::string_view text) {
   return reading;
 }
 
-std::vector<CaseRecord> Asked::cases(std::string_view text) {
+std::vector<CaseRecord> TextReader::cases(std::string_view text) {
   Reading reading;
   std::vector<CaseRecord> cases;
   CaseCollector collector(answers_, false, cases);
@@ -128,7 +129,7 @@ std::vector<CaseRecord> Asked::cases(std::string_view text) {
   return cases;
 }
 
-Reading Asked::read_bit_by_bit(std::string_view text, Arrival arrival, Random& random) {
+Reading TextReader::read_bit_by_bit(std::string_view text, Arrival arrival, Random& random) {
   Reading reading;
   TextAnswerer answerer(answers_, [&](std::string_view part) { reading.out += part; });
   const auto reader = make_reader();

@@ -41,12 +41,12 @@ struct Arrival {
 };
 
 // A format's reader, and the answers to the questions it reads.
-class Asked {
+class TextReader {
  public:
   // Uses the plain goal, and the format's own kind of answer unless `emit` is given.
-  Asked(TableSet& tables, std::string_view format, Shape shape = {3, 3},
-        std::optional<Emit> emit = std::nullopt);
-  Asked(TableSet& tables, const PuzzleSpec& spec, Emit emit);
+  TextReader(TableSet& tables, std::string_view format, Shape shape = {3, 3},
+             std::optional<Emit> emit = std::nullopt);
+  TextReader(TableSet& tables, const PuzzleSpec& spec, Emit emit);
 
   // Makes the path table that large inputs are answered from.
   void make_path_table();

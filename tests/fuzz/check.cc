@@ -24,7 +24,7 @@ constexpr std::string_view kBetween = "\n---\n";
 
 std::vector<CaseRecord> cases_of(char format, std::string_view puzzles) {
   const auto cases = [&](std::string_view name) {
-    return test::Asked(fuzz::tables(), name).cases(puzzles);
+    return test::TextReader(fuzz::tables(), name).cases(puzzles);
   };
   return format == 'a'   ? cases("aoj1268")
          : format == 'l' ? cases("lines")

@@ -25,11 +25,12 @@ constexpr std::size_t kShortText = 256;  // texts up to this size are also read 
 // The reader and solvers of a request. With a path table, paths are looked up instead of walked.
 // Texts of jsonl may have their own goals, and the solvers for these are kept; so jsonl gets a new
 // object for each text.
-test::Asked& reader_for(const Request& request, bool path_table) {
-  static std::map<std::tuple<std::string_view, Emit, int, bool>, std::unique_ptr<test::Asked>> kept;
+test::TextReader& reader_for(const Request& request, bool path_table) {
+  static std::map<std::tuple<std::string_view, Emit, int, bool>, std::unique_ptr<test::TextReader>>
+      kept;
   auto& slot = kept[{request.spec.format->name, request.emit, request.spec.limit, path_table}];
   if (!slot || request.emit == Emit::kJson) {
-    slot = std::make_unique<test::Asked>(tables(), request.spec, request.emit);
+    slot = std::make_unique<test::TextReader>(tables(), request.spec, request.emit);
     if (path_table) {
       slot->make_path_table();
     }
@@ -163,7 +164,7 @@ void check_reading(const Request& request, std::string_view text,
   tables();  // throws if they are not built
   try {
     const Format& format = *request.spec.format;
-    test::Asked& reader = reader_for(request, false);
+    test::TextReader& reader = reader_for(request, false);
     const test::Reading whole = reader.read_whole(text);
     require(whole.fault.empty(), whole.fault);
     test::Random random(std::hash<std::string_view>{}(text));
