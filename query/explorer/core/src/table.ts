@@ -1,5 +1,5 @@
 // One table and the instance of the library that reads it. When the library lacks bytes, they are
-// fetched from the table's source and the question is asked again.
+// fetched from the table's source and the call is repeated.
 import { errorOfStatus, Pending, SlidebaseError, Unreadable } from './errors.js';
 import { factsOf } from './facts.js';
 import type { TableFacts } from './facts.js';
