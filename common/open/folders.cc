@@ -150,7 +150,7 @@ class FolderPlace : public TablePlace {
 }  // namespace
 
 TableSet::TableSet(std::vector<std::filesystem::path> folders,
-                   std::vector<std::filesystem::path> optional, std::string made_into,
+                   const std::vector<std::filesystem::path>& optional, std::string made_into,
                    Missing missing)
     : places_{std::make_shared<FolderPlace>(std::move(folders), optional, std::move(made_into),
                                             missing)} {}

@@ -60,8 +60,8 @@ class TableSet {
   // (sliding: up to 8 cells, cubic: up to 6), it is made in memory. `made_into`: the folder that
   // messages name for making a missing table; empty: where slidebase-gen writes by default.
   explicit TableSet(std::vector<std::filesystem::path> folders,
-                    std::vector<std::filesystem::path> optional = {}, std::string made_into = "",
-                    Missing missing = Missing::kLookAgain);
+                    const std::vector<std::filesystem::path>& optional = {},
+                    std::string made_into = "", Missing missing = Missing::kLookAgain);
   // One table. Throws what opening it throws; if it is pending, it is opened later.
   explicit TableSet(std::shared_ptr<const Source> source);
 

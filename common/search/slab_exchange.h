@@ -172,7 +172,7 @@ class SlabExchange {
   std::vector<std::vector<std::uint64_t>> dealt_;
   std::vector<std::uint64_t> part_;  // by slab: its index among its owner's slabs
   std::vector<std::size_t> owner_;   // by slab
-  Level level_;
+  Level level_{};
   std::array<Round, 2> rounds_;
   const Round* opened_ = nullptr;
   Round* unsent_ = nullptr;              // prepared, but the store is not ready

@@ -72,7 +72,8 @@ Words take_after_dashes(Words& words) {
   if (dashes == words.end() || command == dashes || *command != "race") {
     return {};
   }
-  Words after(dashes + 1, words.end());
+  Words after;
+  std::ranges::move(dashes + 1, words.end(), std::back_inserter(after));
   words.erase(dashes, words.end());
   return after;
 }
