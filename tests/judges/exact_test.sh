@@ -19,6 +19,11 @@ work=$(mktemp -d)
 trap 'rm -rf -- "$work"' EXIT
 cd "$work"
 failed=0
+# The fifteen's pattern tables, made once: without them each run makes its own in memory.
+if [[ ${formats[*]} =~ all|alds1_13_c|uva10181|lightoj15 ]]; then
+  "${query%-query}-gen" -q additive 4x4 --root corner --tier small -o "$work/tables"
+  SLIDEBASE_PATH=$work/tables:$SLIDEBASE_PATH
+fi
 
 # Writes answers in the ways that formats use, from the lines DISTANCE, tab, PATH of the file `both` (`-`: no
 # solution) and from the positions in `boards`.

@@ -11,6 +11,14 @@ work=$(mktemp -d)
 trap 'rm -rf -- "$work"' EXIT
 cd "$work"
 
+fifteen=0
+[[ $format != alds1_13_c && $format != uva10181 && $format != lightoj15 ]] || fifteen=1
+if [[ $fifteen == 1 ]]; then
+  # Pattern tables, made once: without them each run makes its own in memory.
+  "${query%-query}-gen" -q additive 4x4 --root corner --tier small -o "$work/tables"
+  SLIDEBASE_PATH=$work/tables:$SLIDEBASE_PATH
+fi
+
 fail() {
   echo "$format: $*" >&2
   exit 1
@@ -46,8 +54,6 @@ accepted "$sample.in" sample.plain
 # For cubes the plain search of a start takes seconds, and a suite has all starts.
 [[ $format != aoj1268 && $format != poj3131 ]] || exit 0
 
-fifteen=0
-[[ $format != alds1_13_c && $format != uva10181 && $format != lightoj15 ]] || fifteen=1
 
 # A plain search of the 15-puzzle takes too long on the farther half of the boards.
 depths=(--per-depth 3)
