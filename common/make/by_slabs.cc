@@ -43,6 +43,7 @@ void write_slabs(const TableInfo& table, SlabExchange& exchange, Workers& worker
   const std::uint64_t words = exchange.slabs().words();
   const auto fetch = [&](std::uint64_t part) {
     std::vector<SlabNeed> needs;
+    needs.reserve(table.layers);
     for (Cell layer = 0; layer < static_cast<Cell>(table.layers); ++layer) {
       needs.push_back({1, layer, {{0, words}}, false});
     }
@@ -58,6 +59,7 @@ void write_slabs(const TableInfo& table, SlabExchange& exchange, Workers& worker
       fetch(part + 1);
     }
     std::vector<std::span<const std::uint64_t>> layers;
+    layers.reserve(table.layers);
     for (Cell layer = 0; layer < static_cast<Cell>(table.layers); ++layer) {
       layers.emplace_back(store.words(part, 1, layer), words);
     }

@@ -135,6 +135,7 @@ class CompleteMaker {
     const std::uint64_t layers = table_.layers;
     const std::uint64_t states_of_word = table_.states / (table_.layer_words() * layers);
     std::vector<std::span<const Word>> planes;
+    planes.reserve(layers);
     for (std::uint64_t layer = 0; layer < layers; ++layer) {
       planes.push_back(search_->distance_layer(static_cast<Cell>(layer)));
     }

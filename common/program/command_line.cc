@@ -89,7 +89,7 @@ std::string mistake_text(const CLI::ParseError& error, const CLI::App& app) {
   if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
     return extra_text(app);
   }
-  const std::string text = error.what();
+  std::string text = error.what();
   const std::string option = text.substr(0, text.find(':'));
   if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) {
     if (text.find("required but received") != std::string::npos) {

@@ -8,9 +8,8 @@ namespace slidebase {
 
 std::optional<std::uint64_t> parse_size(std::string_view text, std::string_view units) {
   std::uint64_t value = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value);
-  const std::string_view unit(stop, static_cast<std::size_t>(end - stop));
+  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const std::string_view unit = text.substr(static_cast<std::size_t>(stop - text.data()));
   if (error != std::errc{} || unit.size() > 1) {
     return std::nullopt;
   }

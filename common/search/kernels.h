@@ -38,6 +38,7 @@ class SourceLayer {
       : zero_(reinterpret_cast<std::uintptr_t>(words) -
               static_cast<std::uintptr_t>(first * sizeof(Word))) {}
   const Word* at(std::uint64_t word) const {
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): see above
     return reinterpret_cast<const Word*>(zero_ + static_cast<std::uintptr_t>(word * sizeof(Word)));
   }
 

@@ -1,6 +1,7 @@
 #include "common/search/slab_exchange.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "common/base/error.h"
@@ -206,9 +207,8 @@ void SlabExchange::share(std::span<std::uint8_t> bytes) {
     mine.insert(mine.end(), of_slab.begin(), of_slab.end());
   }
   std::vector<std::size_t> counts;
-  for (const auto& slabs : dealt_) {
-    counts.push_back(slabs.size() * each);
-  }
+  std::ranges::transform(dealt_, std::back_inserter(counts),
+                         [&](const auto& slabs) { return slabs.size() * each; });
   transport_.gather(mine, counts, all);
   std::size_t at = 0;
   for (const auto& slabs : dealt_) {
