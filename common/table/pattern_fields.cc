@@ -71,7 +71,8 @@ std::optional<FieldFault> read_pattern_fields(std::span<const std::byte> header,
     const std::size_t at = kPatternsAt + i * kPatternEntry;
     const PatternInfo pattern{get<std::uint16_t>(header, at), get<std::uint8_t>(header, at + 2)};
     if (pattern.partition != partition) {
-      if (pattern.partition != ++partition || partition == kMaxPartitions) {
+      ++partition;
+      if (pattern.partition != partition || partition == kMaxPartitions) {
         return FieldFault{at + 2, "the partitions are not in order"};
       }
       if (used != all) {

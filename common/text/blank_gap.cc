@@ -227,6 +227,7 @@ std::string by_width(std::string_view text, Shape shape, char blank) {
     return {};
   }
   std::vector<std::string_view> texts;
+  texts.reserve(words.size());
   for (const PlacedWord& word : words) {
     texts.push_back(text.substr(word.begin, word.end - word.begin));
   }
