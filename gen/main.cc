@@ -97,6 +97,8 @@ int run(int argc, char** argv) {
 }  // namespace
 }  // namespace slidebase
 
+// Without memory for the command line or for an error message, it can only terminate.
+// NOLINTNEXTLINE(bugprone-exception-escape)
 int main(int argc, char** argv) {
   return slidebase::run(argc, argv);
 }

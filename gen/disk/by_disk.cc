@@ -163,6 +163,7 @@ std::string DiskRank::found_state() const {
 // have and the digits, or an error.
 std::string DiskRank::decide(const std::vector<std::string>& found) const {
   std::vector<Json> ranks;
+  ranks.reserve(found.size());
   for (const std::string& text : found) {
     ranks.push_back(Json::parse(text));
   }
