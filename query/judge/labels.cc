@@ -125,7 +125,7 @@ std::optional<std::string> bare_words(std::string_view line) {
 // The line without its label; the line itself if it has none.
 std::string bare_line(std::string_view line,
                       const std::function<bool(std::string_view)>& readable) {
-  const std::string plain = without_arrows(line);
+  std::string plain = without_arrows(line);
   if (plain != line && readable(plain)) {
     return plain;
   }

@@ -34,6 +34,7 @@ void check_given(const std::string& folder) {
 std::filesystem::path own_file() {
   std::error_code error;
   std::filesystem::path file = std::filesystem::read_symlink("/proc/self/exe", error);
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): getauxval() returns pointers as integers
   const auto* const given = reinterpret_cast<const char*>(::getauxval(AT_EXECFN));
   if (error && given != nullptr) {
     file = std::filesystem::canonical(given, error);
