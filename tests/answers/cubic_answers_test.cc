@@ -26,7 +26,6 @@
 namespace slidebase {
 namespace {
 
-
 // The pattern of a text of the letters W, B and R and one E.
 CubicPattern pattern_of(std::string_view text) {
   CubicPattern pattern;

@@ -109,8 +109,10 @@ TEST_CASE("the heuristics have the values worked out by hand") {
 }
 
 TEST_CASE("linear conflict of every board of 3x3, 2x4 and 4x2 is that by trying all subsets") {
-  const std::pair<Shape, const char*> cases[] = {
-      {test::k3x3, "12345678x"}, {test::k3x3, "6843x7251"}, {{2, 4}, "1234567x"}, {{4, 2}, "31x72546"}};
+  const std::pair<Shape, const char*> cases[] = {{test::k3x3, "12345678x"},
+                                                 {test::k3x3, "6843x7251"},
+                                                 {{2, 4}, "1234567x"},
+                                                 {{4, 2}, "31x72546"}};
   for (const auto& [shape, text] : cases) {
     const Board goal = test::board_of(text);
     const Heuristic heuristic(HeuristicKind::kLinearConflict, shape, test::tiles_of(goal));
@@ -123,9 +125,9 @@ TEST_CASE("linear conflict of every board of 3x3, 2x4 and 4x2 is that by trying 
 }
 
 TEST_CASE("all three heuristics are admissible and consistent, with sums that never fall") {
-  const std::pair<Shape, const char*> cases[] = {{test::k3x3, "12345678x"},  {test::k3x3, "1238x4765"},
-                                                 {test::k3x3, "6x4315872"},  {{2, 4}, "1234567x"},
-                                                 {{4, 2}, "31x72546"}, {{2, 2}, "123x"}};
+  const std::pair<Shape, const char*> cases[] = {
+      {test::k3x3, "12345678x"}, {test::k3x3, "1238x4765"}, {test::k3x3, "6x4315872"},
+      {{2, 4}, "1234567x"},      {{4, 2}, "31x72546"},      {{2, 2}, "123x"}};
   for (const auto& [shape, goal] : cases) {
     INFO(shape.name() << " goal " << goal);
     const SlidingSolver solver = test::sliding_solver(shape, test::tiles_of(test::board_of(goal)));

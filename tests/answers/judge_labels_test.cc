@@ -12,7 +12,6 @@
 namespace slidebase {
 namespace {
 
-
 // The output without its labels; "none" if it has no labels.
 std::string bare(std::string_view output) {
   const auto made = without_labels(output, test::k3x3);

@@ -10,7 +10,6 @@
 namespace slidebase {
 namespace {
 
-
 // The meaning of a line in one notation: "ru", "#31", "tiles 5 8", "boards 2", "unsolvable" or
 // "bad 3" with the column; a claimed length before moves or boards as "(2)".
 std::string reading(std::string_view line, Notation notation = Notation::kAuto,

@@ -33,10 +33,11 @@ TEST_CASE("other outputs are not transcripts") {
 }
 
 TEST_CASE("the length and positions in the output of Princeton's course are joined") {
-  CHECK(
-      transcript_reading("Minimum number of moves = 1\n\n3\n 1  2  3 \n 4  5  6 \n 7  0  8 \n\n3\n 1  2  3 \n"
-              " 4  5  6 \n 7  8  0 \n") == "1:1  123456708 123456780|");
-  CHECK(transcript_reading("Minimum number of moves = 0\r\n2\r\n1 2\r\n3 0\r\nNo solution possible\r\n") ==
+  CHECK(transcript_reading(
+            "Minimum number of moves = 1\n\n3\n 1  2  3 \n 4  5  6 \n 7  0  8 \n\n3\n 1  2  3 \n"
+            " 4  5  6 \n 7  8  0 \n") == "1:1  123456708 123456780|");
+  CHECK(transcript_reading(
+            "Minimum number of moves = 0\r\n2\r\n1 2\r\n3 0\r\nNo solution possible\r\n") ==
         "1:0  1230|5:No solution possible|");
   CHECK(transcript_reading(
             "\nMinimum number of moves = 1\n4\n1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 0 15\n") ==
@@ -47,7 +48,7 @@ TEST_CASE("the length and positions in the output of Princeton's course are join
 
 TEST_CASE("the path and its cost in the output of Columbia's course are joined") {
   CHECK(transcript_reading("path_to_goal: ['Up', 'Left']\ncost_of_path: 2\nnodes_expanded: 10\n"
-                "max_ram_usage: 0.07812500\n\npath_to_goal: []\ncost_of_path: 0\n") ==
+                           "max_ram_usage: 0.07812500\n\npath_to_goal: []\ncost_of_path: 0\n") ==
         "1:2 ['Up', 'Left']|6:[]|");
   CHECK(transcript_reading("path_to_goal: None\ncost_of_path: 5\n") == "1:None|");
   CHECK(transcript_reading("path_to_goal: ['Up']") == "1:['Up']|");

@@ -20,7 +20,6 @@ namespace {
 
 using test::Board;
 
-
 // The path that a word holds, "unsolvable" if it holds none.
 std::string path_of(PathTable::Word word) {
   if (word == 0) {

@@ -20,7 +20,6 @@ namespace {
 
 using test::Board;
 
-
 // The board after `path`, whose letters say where the blank goes; empty if the blank would leave
 // the board.
 Board replayed(Shape shape, Board board, std::string_view path) {
@@ -122,7 +121,8 @@ TEST_CASE("all boards of 2x3, 3x2, 2x4 and 4x2 get optimal paths to every plain 
 }
 
 TEST_CASE("exactly two boards of 3x3 take 31 moves, and none takes more") {
-  const TableSolver solver = test::table_solver(test::k3x3, test::tiles_of(test::board_of("12345678x")));
+  const TableSolver solver =
+      test::table_solver(test::k3x3, test::tiles_of(test::board_of("12345678x")));
   std::string hardest;
   CHECK(test::counterexample_among_boards(test::k3x3, [&](const Board& board) {
           const std::string path = test::solve(solver, board);
@@ -163,7 +163,8 @@ TEST_CASE("a mirrored board and goal are as far apart as the originals") {
 }
 
 TEST_CASE("an answer is written as path, distance, both or JSON") {
-  const TableSolver solver = test::table_solver(test::k3x3, test::tiles_of(test::board_of("12345678x")));
+  const TableSolver solver =
+      test::table_solver(test::k3x3, test::tiles_of(test::board_of("12345678x")));
   CHECK(answer_text(solver, Emit::kPath, "1234x6758") == "dr\n");
   CHECK(answer_text(solver, Emit::kDistance, "1234x6758") == "2\n");
   CHECK(answer_text(solver, Emit::kBoth, "1234x6758") == "2\tdr\n");
@@ -183,7 +184,8 @@ TEST_CASE("an answer is written as path, distance, both or JSON") {
 }
 
 TEST_CASE("moves of the blank and of the tiles can be written in capital letters") {
-  const TableSolver solver = test::table_solver(test::k3x3, test::tiles_of(test::board_of("12345678x")));
+  const TableSolver solver =
+      test::table_solver(test::k3x3, test::tiles_of(test::board_of("12345678x")));
   AnswerForm form = Emit::kBoth;
   form.capitals = true;
   std::string text;

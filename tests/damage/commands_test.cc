@@ -235,28 +235,29 @@ TEST_SUITE_BEGIN("damage-commands");
 
 TEST_CASE("commands report damage of a large sliding table") {
   CommandTrial trial({describe_table(Family::kSliding, {3, 4}, 11)},
-              "query sample $B --scramble 60 --count 80; query sample $B --unsolvable");
+                     "query sample $B --scramble 60 --count 80; query sample $B --unsolvable");
   CHECK(trial.bytes() > Table::kVerifyAtOpenBytes);
   trial.check(complete_sliding_lines(true));
 }
 
 TEST_CASE("commands report damage of a large cubic table") {
-  CommandTrial trial({describe_table(Family::kCubic, {3, 4}, 11)},
-              "printf '%s\\n' '4 3 RBWR/WWBR/BRWE' '4 3 WWWW/WWWW/WWRE' '1 1 RBWR/WEBR/BRWW'");
+  CommandTrial trial(
+      {describe_table(Family::kCubic, {3, 4}, 11)},
+      "printf '%s\\n' '4 3 RBWR/WWBR/BRWE' '4 3 WWWW/WWWW/WWRE' '1 1 RBWR/WEBR/BRWW'");
   CHECK(trial.bytes() > Table::kVerifyAtOpenBytes);
   trial.check(with_common({{kHeader, "query stats $T"}}, kSteps | kPatterns, kPatterns));
 }
 
 TEST_CASE("commands report damage of additive tables") {
   CommandTrial trial({describe_additive({3, 5}, 14, Tier::kStandard)},
-              "query sample $B --scramble 30 --count 4; query sample $B --unsolvable");
+                     "query sample $B --scramble 30 --count 4; query sample $B --unsolvable");
   CHECK(trial.bytes() > Table::kVerifyAtOpenBytes);
   trial.check(sliding_lines(kPatternBits, "20"));
 }
 
 TEST_CASE("commands report damage of a small sliding table") {
   CommandTrial trial({describe_table(Family::kSliding, {3, 3}, 8)},
-              "query sample $B --scramble 60 --count 80; query sample $B --unsolvable");
+                     "query sample $B --scramble 60 --count 80; query sample $B --unsolvable");
   std::vector<CommandLine> lines = complete_sliding_lines(false);
   lines.push_back({kSteps,  // so many boards are solved with a path table
                    "query sample $B --scramble 60 --count 12000 >many\n"
