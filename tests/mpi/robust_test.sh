@@ -183,7 +183,7 @@ END
   code=0
   "$mpiexec" -n 3 ./blind.sh "$bin/slidebase-gen-mpi" sliding 3x3 --root corner -o "$PWD/unseen" \
     >stdout 2>stderr </dev/null || code=$?
-  check_refused 'a rank that does not see the folder' '1 of 3 ranks do not see'
+  check_refused 'a rank that does not see the folder' '1 of 3 ranks cannot see'
   [[ -z $(ls -A unseen) ]] || fault "a rank that does not see the folder: $(ls -A unseen)"
 }
 
