@@ -50,8 +50,22 @@ wasm() {
   quietly node $core/build.mjs build/wasm/bin "$build/share/slidebase" ||
     fail "the npm package could not be built"
   heading "Testing on Node.js $(node --version)"
-  node --test --test-reporter=spec tests/web/*.test.mjs || fail "tests failed"
+  test_web || fail "tests failed"
   test_on_debians_node
+}
+
+# Two processes: Node.js runs one test file at a time on two processors. Prints the output of the second at its end.
+test_web() {
+  local code=0 explorer
+  node --test --test-reporter=spec tests/web/explorer_*.test.mjs >build/explorer-tests.log 2>&1 &
+  explorer=$!
+  # shellcheck disable=SC2064 # the number as it is now
+  trap "kill $explorer 2>/dev/null || true" EXIT
+  node --test --test-reporter=spec tests/web/{browser,core,fifteen,package,ranges,serve,web}*.test.mjs || code=$?
+  wait $explorer || code=$?
+  trap - EXIT
+  cat build/explorer-tests.log
+  return $code
 }
 
 # Runs the tests of what runs in Node.js itself on Debian 12's own too, if the first one on the PATH is newer. Mounts
