@@ -41,9 +41,13 @@ done
 # Signals while an existing table is verified.
 slidebase-gen sliding 3x4 --root corner -q -o large
 verify=(slidebase-gen sliding 3x4 --root corner --json -o large)
-begin=${EPOCHREALTIME/./}
-run "${verify[@]}"
-verifying=$((${EPOCHREALTIME/./} - begin))
+verifying=1000000000  # the least of some runs: the first also waits for the file
+for _ in {1..4}; do
+  begin=${EPOCHREALTIME/./}
+  run "${verify[@]}"
+  took=$((${EPOCHREALTIME/./} - begin))
+  [[ $took -ge $verifying ]] || verifying=$took
+done
 while_verified=0
 for ((round = 0; round < 30; ++round)); do
   run --kill-after $((verifying * (30 + round) / 90)) --signal 2 "${verify[@]}"

@@ -10,6 +10,7 @@ source "$(dirname -- "${BASH_SOURCE[0]}")/common.sh" "$@"
 user=54321
 ordinary=(setpriv --reuid=$user --regid=$user --clear-groups)
 chmod a+rwx "$work"
+export TMPDIR=$work  # /dev/shm may be closed to other users
 # Copies: the build may be in a folder that only its owner can read, such as /root.
 mkdir bin
 cp -- "$(command -v slidebase-gen)" "$(command -v slidebase-query)" bin
