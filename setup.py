@@ -1,7 +1,11 @@
-"""For `pip install .`: CMake builds the library and the module, with its tables, into build/pip."""
+"""For `pip install .`: CMake builds the library and the module, with its tables, in build/wheel.
 
+CMAKE_ARGS in the environment adds options of CMake."""
+
+import os
 import pathlib
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -26,10 +30,11 @@ class BuildWithCMake(build_ext):
     def run(self) -> None:
         options = ["-DCMAKE_BUILD_TYPE=Release", "-DSLIDEBASE_PYTHON=ON", "-DSLIDEBASE_PROGRAMS=OFF",
                    "-DSLIDEBASE_INSTALL=OFF", "-DCMAKE_UNITY_BUILD=ON",
-                   f"-DPython3_EXECUTABLE={sys.executable}"]
+                   f"-DPython3_EXECUTABLE={sys.executable}", *shlex.split(os.environ.get("CMAKE_ARGS", ""))]
         if shutil.which("ninja"):
             options.append("-GNinja")
-        tree = BUILD / "cmake"
+        # As deep as the other build trees, so that ccache finds their objects.
+        tree = SOURCE / "build" / "wheel"
         subprocess.run(["cmake", "-S", SOURCE, "-B", tree, *options], check=True)
         subprocess.run(["cmake", "--build", tree, "--target", "slidebase-python", "--parallel"], check=True)
         target = pathlib.Path(self.build_lib) / "slidebase"

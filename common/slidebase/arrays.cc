@@ -13,7 +13,6 @@
 namespace slidebase {
 namespace {
 
-constexpr std::size_t kPieceBoards = 4096;
 // The number of boards whose paths are prefetched before the first is decoded, and the number that
 // are walked side by side.
 constexpr std::size_t kAhead = 128;

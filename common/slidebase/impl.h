@@ -26,6 +26,8 @@
 namespace slidebase {
 
 inline constexpr std::uint8_t kBlankSymbol = 3;  // in boards of cubes
+inline constexpr std::size_t kPieceBoards =
+    4096;  // boards of an array that a thread takes at a time
 
 inline Shape shape_of(const Puzzle& puzzle) {
   return {puzzle.rows(), puzzle.cols()};

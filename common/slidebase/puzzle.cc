@@ -30,7 +30,6 @@ std::uint64_t power_of_3(int exponent) noexcept {
   return power;
 }
 
-constexpr std::size_t kRankedBoards = 4096;
 constexpr std::uint8_t kNoSymbol = 255;
 
 // Calls convert(i, board) for each board of an array, on `threads` threads.
@@ -41,11 +40,11 @@ Status convert_all(std::size_t cells, std::span<Byte> boards, std::size_t count,
     return kInvalid;
   }
   return guarded([&] {
-    const std::size_t pieces = (count + kRankedBoards - 1) / kRankedBoards;
+    const std::size_t pieces = (count + kPieceBoards - 1) / kPieceBoards;
     Workers workers(thread_count(threads, pieces));
     workers.parallel_for(pieces, [&](std::uint64_t piece, unsigned) {
-      const std::size_t begin = static_cast<std::size_t>(piece) * kRankedBoards;
-      for (std::size_t i = begin; i != std::min(begin + kRankedBoards, count); ++i) {
+      const std::size_t begin = static_cast<std::size_t>(piece) * kPieceBoards;
+      for (std::size_t i = begin; i != std::min(begin + kPieceBoards, count); ++i) {
         convert(i, boards.subspan(i * cells, cells));
       }
     });

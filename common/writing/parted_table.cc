@@ -27,9 +27,6 @@ std::span<const std::byte> take(std::span<const std::byte>& bytes, std::uint64_t
   return taken;
 }
 
-// Bytes written at a time: whole pages, like everything that is written of a part.
-constexpr std::size_t kStagedPartBytes = 8 << 20;
-
 // Of bytes that begin at `position`, returns those in this range.
 std::span<const std::byte> within(std::span<const std::byte> bytes, std::uint64_t position,
                                   Range range) {
@@ -99,7 +96,7 @@ PartPlaces places_of_part(const TableInfo& raw, Range states) {
 
 PartWriter::PartWriter(const std::filesystem::path& name, const std::filesystem::path& target,
                        const TableInfo& info)
-    : file_(name, target), raw_(raw_table(info)), staged_(kStagedPartBytes) {}
+    : file_(name, target), raw_(raw_table(info)), staged_(kStagedBytes) {}
 
 void PartWriter::begin_part(Range states) {
   end_part();

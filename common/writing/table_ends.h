@@ -22,6 +22,10 @@ inline constexpr std::uint64_t kWrittenBlockBytes = 32768;
 // (TableInfo::lay_out).
 SectionInfo raw_section(SectionType type, std::uint64_t plain_bytes);
 
+// Bytes of data written at a time, in whole pages. Files that fit in one piece are small, and go
+// through the page cache, where their first readers find them.
+inline constexpr std::size_t kStagedBytes = 8 << 20;
+
 // Calls `write` for each page of the section's index in order, and sets the section's digests.
 // `entries` are the index's words without the heads of its pages, `plain_digests` those of all
 // blocks. Returns the page digests. O(blocks).

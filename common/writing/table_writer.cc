@@ -11,10 +11,6 @@
 namespace slidebase {
 namespace {
 
-// Bytes written at a time. Files that fit in one piece are small, and go through the page cache,
-// where their first readers find them.
-constexpr std::size_t kStagedBytes = 8 << 20;
-
 void encode_block(std::span<const std::byte> plain, int level, EncodedBlocks& encoded) {
   const std::size_t begin = encoded.stored.size();
   const std::size_t size = encode_zstd(plain, level, encoded.stored);

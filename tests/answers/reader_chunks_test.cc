@@ -231,7 +231,7 @@ std::string first_difference(test::TextReader& reader, int texts, Arrival arriva
 
 template <typename Make>
 void check(test::TextReader& reader, const Make& make) {
-  const int texts = test::long_run() ? 3000 : 1000;
+  const int texts = test::repetitions(1000, 3000);
   // One byte at a time, a few, and about the bytes of a board or two.
   CHECK(first_difference(reader, texts, {1, Arrival::kNoCut}, make) == "");
   CHECK(first_difference(reader, texts, {7, Arrival::kNoCut}, make) == "");

@@ -15,6 +15,22 @@
 namespace slidebase::test {
 namespace {
 
+// `make` must return the puzzle that the C API made, or throw its message.
+template <typename Make>
+void check_cpp_agrees(int status, const slidebase_puzzle& made, const slidebase_error& error,
+                      const Make& make) {
+  try {
+    const Puzzle puzzle = make();
+    CHECK(status == SLIDEBASE_OK);
+    const std::optional<Puzzle> same = cpp_puzzle(made);
+    CHECK((same && *same == puzzle));
+  } catch (const Error& refused) {
+    CHECK(refused.code() == ErrorCode::kUsage);
+    CHECK(std::string_view(refused.what()) == error.message);
+    CHECK(status == SLIDEBASE_INVALID);
+  }
+}
+
 // The status of making a puzzle, on which both APIs must agree.
 int status_of_sliding(int rows, int cols, const Bytes* goal) {
   slidebase_puzzle made{};
@@ -24,17 +40,9 @@ int status_of_sliding(int rows, int cols, const Bytes* goal) {
   const int status = slidebase_sliding(&made, rows, cols, goal == nullptr ? nullptr : goal->data(),
                                        goal == nullptr ? 0 : goal->size(), &error);
   CHECK((status == SLIDEBASE_OK) == (error.message[0] == '\0'));
-  try {
-    const Puzzle puzzle =
-        goal == nullptr ? Puzzle::sliding(rows, cols) : Puzzle::sliding(rows, cols, *goal);
-    CHECK(status == SLIDEBASE_OK);
-    const std::optional<Puzzle> same = cpp_puzzle(made);
-    CHECK((same && *same == puzzle));
-  } catch (const Error& refused) {
-    CHECK(refused.code() == ErrorCode::kUsage);
-    CHECK(std::string_view(refused.what()) == error.message);
-    CHECK(status == SLIDEBASE_INVALID);
-  }
+  check_cpp_agrees(status, made, error, [&] {
+    return goal == nullptr ? Puzzle::sliding(rows, cols) : Puzzle::sliding(rows, cols, *goal);
+  });
   return status;
 }
 
@@ -44,16 +52,7 @@ int status_of_cubic(int rows, int cols, int start) {
   slidebase_error error{};
   error.size = sizeof error;
   const int status = slidebase_cubic(&made, rows, cols, start, &error);
-  try {
-    const Puzzle puzzle = Puzzle::cubic(rows, cols, start);
-    CHECK(status == SLIDEBASE_OK);
-    const std::optional<Puzzle> same = cpp_puzzle(made);
-    CHECK((same && *same == puzzle));
-  } catch (const Error& refused) {
-    CHECK(refused.code() == ErrorCode::kUsage);
-    CHECK(std::string_view(refused.what()) == error.message);
-    CHECK(status == SLIDEBASE_INVALID);
-  }
+  check_cpp_agrees(status, made, error, [&] { return Puzzle::cubic(rows, cols, start); });
   return status;
 }
 

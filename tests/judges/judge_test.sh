@@ -12,8 +12,8 @@ trap 'rm -rf -- "$work"' EXIT
 cd "$work"
 
 fifteen=0
-[[ $format != alds1_13_c && $format != uva10181 && $format != lightoj15 ]] || fifteen=1
-if [[ $fifteen == 1 ]]; then
+if [[ $format == alds1_13_c || $format == uva10181 || $format == lightoj15 ]]; then
+  fifteen=1
   # Pattern tables, made once: without them each run makes its own in memory.
   "${query%-query}-gen" -q additive 4x4 --root corner --tier small -o "$work/tables"
   SLIDEBASE_PATH=$work/tables:$SLIDEBASE_PATH

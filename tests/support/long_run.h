@@ -1,5 +1,6 @@
-// ./run test does the same in every run; ./run long does more, with random seeds. ./run long sets
-// environment variables for this (tests/README.md).
+// How much a test does. ./run test does the same in every run; ./run long does more, with random
+// seeds, and sets environment variables for this (tests/README.md). Under sanitizers, which take
+// several times as long, repetitions are fewer.
 #pragma once
 
 #include <cstdint>
@@ -21,6 +22,24 @@ inline bool long_part(const char* what) {
     std::printf("left out: %s: ./run long\n", what);
   }
   return long_run();
+}
+
+// gcc defines macros for the sanitizers, clang features.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+inline constexpr bool kSanitized = true;
+#elif defined(__has_feature)
+inline constexpr bool kSanitized =
+    __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
+#else
+inline constexpr bool kSanitized = false;
+#endif
+
+// How often to repeat what is drawn at random or samples a range.
+inline int repetitions(int usual, int in_long_run) {
+  if (long_run()) {
+    return in_long_run;
+  }
+  return kSanitized ? (usual + 3) / 4 : usual;
 }
 
 // SLIDEBASE_SEED, or 0 for the fixed random numbers of ./run test.

@@ -26,11 +26,7 @@ using test::TemporaryFolder;
 
 // `./run bench --long` builds the cubic boards of eleven and twelve cells. The sliding ones take
 // too long with sanitizers.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr int kMaxSlidingCells = 10;
-#else
-constexpr int kMaxSlidingCells = 12;
-#endif
+constexpr int kMaxSlidingCells = test::kSanitized ? 10 : 12;
 constexpr int kMaxCubicCells = 10;
 constexpr int kMaxCellsEveryWay = 10;
 

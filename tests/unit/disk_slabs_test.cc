@@ -145,7 +145,9 @@ TEST_CASE("a search stopped at any level continues and makes the same table") {
   for (const TableInfo& table : {sliding({3, 3}, 8), sliding({2, 5}, 9)}) {
     const std::string expected = built_in_memory(table);
     const TableInfo whole = build_on(TemporaryFolder(), table, disk_on_threads(1));
-    for (int depth = 0; depth < whole.max_depth(); depth += test::long_run() ? 4 : 16) {
+    const int stops = test::repetitions(4, 16);
+    for (int stop = 0; stop < stops; ++stop) {
+      const int depth = stop * whole.max_depth() / stops;
       INFO(table_file_name(table) << " stopped at " << depth);
       const TemporaryFolder folder;
       stop_at(folder, table, depth);
@@ -163,7 +165,7 @@ TEST_CASE("a search interrupted in the middle of a level continues and makes the
   const TableInfo table = sliding({2, 5}, 9);
   const std::string expected = built_in_memory(table);
   std::mt19937_64 random(test::seed(1));
-  const int searches = test::long_run() ? 15 : 3;
+  const int searches = test::repetitions(3, 15);
   for (int i = 0; i < searches; ++i) {
     const TemporaryFolder folder;
     std::uint64_t polls = random() % 8000;
@@ -189,7 +191,7 @@ TEST_CASE("a search killed at any moment can continue and makes the same table")
   const TableInfo table = sliding({2, 5}, 9);
   const std::string expected = built_in_memory(table);
   std::mt19937_64 random(test::seed(2));
-  const int moments = test::long_run() ? 50 : 4;
+  const int moments = test::repetitions(4, 50);
   for (int i = 0; i < moments; ++i) {
     const TemporaryFolder folder;
     const pid_t child = ::fork();

@@ -240,7 +240,7 @@ TEST_CASE("every bit of a cubic table agrees with the search") {
   }
 }
 
-TEST_CASE("the lengths of all cubic walks give the histogram") {
+TEST_CASE("the lengths of all cubic walks give the histogram" * doctest::skip(test::kSanitized)) {
   const BuiltTable built(Family::kCubic, {3, 3}, 7);
   const auto space = space_of<CubicSpace>(built.table());
   std::vector<std::uint64_t> lengths(built.table().info().histogram.size());

@@ -13,6 +13,8 @@
 #include <thread>
 #include <vector>
 
+#include "tests/support/long_run.h"
+
 namespace slidebase {
 namespace {
 
@@ -71,19 +73,10 @@ TEST_CASE("a request for very many threads gets 16, or 4 per processor if that i
   }
 }
 
-// Sanitizers need more address space than the limit below. gcc defines a macro for them, clang a
-// feature.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool kCannotRunOut = true;
-#elif defined(__has_feature)
-constexpr bool kCannotRunOut = __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
-#else
-constexpr bool kCannotRunOut = false;
-#endif
-
-// Runs in a process of its own, whose memory holds the stacks of only a few threads.
+// Runs in a process of its own, whose memory holds the stacks of only a few threads; sanitizers need
+// more.
 TEST_CASE("if the system refuses to start some threads, the others do all the work" *
-          doctest::skip(kCannotRunOut)) {
+          doctest::skip(test::kSanitized)) {
   const pid_t child = ::fork();
   REQUIRE(child >= 0);
   if (child == 0) {
