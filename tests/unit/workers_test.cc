@@ -73,8 +73,8 @@ TEST_CASE("a request for very many threads gets 16, or 4 per processor if that i
   }
 }
 
-// Runs in a process of its own, whose memory holds the stacks of only a few threads; sanitizers need
-// more.
+// Runs in a process of its own, whose memory holds the stacks of only a few threads; sanitizers
+// need more.
 TEST_CASE("if the system refuses to start some threads, the others do all the work" *
           doctest::skip(test::kSanitized)) {
   const pid_t child = ::fork();
