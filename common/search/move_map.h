@@ -106,6 +106,19 @@ struct MoveMap {
 inline constexpr unsigned kSlidingWordBits = 60, kSlidingFields = 5;
 inline constexpr unsigned kCubicWordBits = 27, kCubicFields = 3;
 
+// The lines of some words, by their distance mod 3 in two bits: 0 is a, 1 is b, 2 is a and b. A
+// line in neither is not reached.
+template <typename Word>
+struct LineWords {
+  Word* a;
+  Word* b;
+};
+
+struct LineCounts {
+  std::uint64_t fresh = 0;     // lines marked
+  std::uint64_t in_level = 0;  // of the lines to mark, those that have the residue of the level
+};
+
 // The operations of the search on words.
 template <typename Word>
 struct WordKernels {
@@ -117,6 +130,12 @@ struct WordKernels {
   // found. Returns the number of bits then set in `found`.
   std::uint64_t (*merge)(std::span<const Word* const> in_place, Word* found, Word* into,
                          const Word* other, std::uint64_t words);
+  // For the search over lines. Writes those whose distance is `residue` mod 3.
+  void (*lines_of)(LineWords<Word> lines, int residue, std::uint64_t words, Word* out);
+  // Marks the lines in any of `found`, at most four, with `residue` + 1, unless they are reached.
+  // Counts those of each `found` that have `residue`.
+  LineCounts (*merge_lines)(std::span<const Word* const> found, LineWords<Word> lines, int residue,
+                            std::uint64_t words);
   // Whether any bit of the words is set.
   bool (*any)(const Word* words, std::uint64_t count);
 };

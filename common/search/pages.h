@@ -14,6 +14,13 @@
 
 namespace slidebase {
 
+// The number of words from one layer to the next; layers begin on a cache line.
+template <typename Word>
+constexpr std::uint64_t stride_of(std::uint64_t layer_words) {
+  constexpr std::uint64_t kLine = 64 / sizeof(Word);
+  return (layer_words + kLine - 1) / kLine * kLine;
+}
+
 // An array of `size` zero words; the system provides each page when it is first written. With small
 // pages, random access over gigabytes spends most of its time in address translation, so the
 // constructor requests big ones. `big` is false if few words far apart will be written, since each

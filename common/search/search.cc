@@ -11,13 +11,6 @@ constexpr std::uint64_t kListPiece = 1024;
 // States whose neighbours' words are fetched together.
 constexpr std::size_t kFetchedStates = 16;
 
-// The number of words from one layer to the next; layers begin on a cache line.
-template <typename Word>
-std::uint64_t stride_of(std::uint64_t layer_words) {
-  constexpr std::uint64_t kLine = 64 / sizeof(Word);
-  return (layer_words + kLine - 1) / kLine * kLine;
-}
-
 }  // namespace
 
 template <typename Space>

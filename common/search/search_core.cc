@@ -15,17 +15,6 @@ namespace {
 // two that may.
 constexpr std::size_t kGapSegments = 2;
 
-// A level is sparse up to one state in 128 words, and never above 300,000 states: a listed state
-// costs a few cache misses, and on planes of gigabytes a miss takes ten times as long as on planes
-// that fit in a cache.
-std::uint64_t sparse_most(std::uint64_t words) {
-  return std::min<std::uint64_t>(words / 128, 300'000);
-}
-
-std::uint64_t pieces_of(std::uint64_t words, std::uint64_t piece_words) {
-  return (words + piece_words - 1) / piece_words;
-}
-
 }  // namespace
 
 template <typename Space>
