@@ -16,9 +16,9 @@
 namespace slidebase {
 namespace {
 
-Family parse_family(const std::string& text) {
+Family parse_family(const std::string& text, Metric metric) {
   if (text == "sliding") {
-    return Family::kSliding;
+    return sliding_family(metric);
   }
   if (text == "cubic") {
     return Family::kCubic;
@@ -41,7 +41,14 @@ Tier parse_tier(const std::string& text) {
 
 // Throws Error(kUsage) if an option was given that these boards do not support.
 void check_options_of(const std::vector<std::pair<Family, Shape>>& boards, const Arguments& args) {
-  const bool additive = boards.front().first == Family::kAdditive;
+  const Family first = boards.front().first;
+  const bool additive = first == Family::kAdditive;
+  if (args.metric != "single" && args.metric != "stm" && first != Family::kLines) {
+    throw Error(ErrorCode::kUsage, std::string("--metric multi is for sliding boards, not ") +
+                                       family_name(first) +
+                                       (additive ? " tables, whose patterns count single moves"
+                                                 : " ones: cubes roll one at a time"));
+  }
   if (!additive && !args.tier.empty()) {
     throw Error(ErrorCode::kUsage, "--tier is only for additive tables");
   }
@@ -54,6 +61,10 @@ void check_options_of(const std::vector<std::pair<Family, Shape>>& boards, const
       throw Error(ErrorCode::kUsage, "--memory is for --planes; without it, say --max-memory");
     }
     return;
+  }
+  if (first == Family::kLines) {
+    throw Error(ErrorCode::kUsage,
+                "--planes is for --metric single: tables in slides are searched in memory");
   }
   for (const auto& [family, shape] : boards) {
     if (family != Family::kSliding) {
@@ -87,6 +98,11 @@ void declare_options(CLI::App& app, Arguments& args) {
   app.add_option("--tier", args.tier, "size of additive tables: small, standard (default) or hard")
       ->type_name("TIER")
       ->check(CLI::IsMember({"small", "standard", "hard"}));
+  app.add_option("--metric", args.metric,
+                 "how moves of a sliding board are counted: single (default, also stm), each tile; "
+                 "multi (mtm), each slide of any number of tiles")
+      ->type_name("METRIC")
+      ->check(CLI::IsMember({"single", "multi", "stm", "mtm"}));
   app.add_option("--root", args.root,
                  "where the goal's blank is: corner, edge, centre, a cell number, or all (default)")
       ->type_name("ROOT");
@@ -127,6 +143,7 @@ void declare_options(CLI::App& app, Arguments& args) {
       "  slidebase-gen sliding 3x4 --root corner -o tables\n"
       "  slidebase-gen sliding 2x7 --root corner --dry-run\n"
       "  slidebase-gen sliding 2x7 --root corner --checkpoint=10 --max-memory 12G\n"
+      "  slidebase-gen sliding 3x4 --metric multi\n"
       "  slidebase-gen additive 4x4 --root corner\n"
       "\n"
       "Manual: man slidebase-gen");
@@ -194,10 +211,14 @@ Cell parse_root(const std::string& text, Shape shape) {
 
 std::vector<TableInfo> wanted_tables(const Arguments& args) {
   std::vector<std::pair<Family, Shape>> boards;
+  const Metric metric = *parse_metric(args.metric);
   if (args.puzzle.empty()) {
-    boards = {{Family::kSliding, {3, 3}}, {Family::kCubic, {3, 3}}};
+    boards = {{sliding_family(metric), {3, 3}}};
+    if (metric == Metric::kSingle) {
+      boards.emplace_back(Family::kCubic, Shape{3, 3});
+    }
   } else {
-    const Family family = parse_family(args.puzzle);
+    const Family family = parse_family(args.puzzle, metric);
     const std::string usual = family == Family::kAdditive ? "4x4" : "3x3";
     const auto shape = parse_shape(args.board.empty() ? usual : args.board);
     if (!shape) {

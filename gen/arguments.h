@@ -23,6 +23,7 @@ struct Arguments {
   std::string board;
   std::string root = "all";
   std::string tier;
+  std::string metric = "single";
   std::string folder;
   std::string codec = "raw";
   std::string max_memory;

@@ -34,11 +34,6 @@ constexpr CodecChoice kPatternCodec{Codec::kRaw};  // no zstd in this build
 // Below this many words of planes a level is too short for more than one thread.
 constexpr std::uint64_t kWordsWorthThreads = 1 << 14;
 
-unsigned thread_count(const TableInfo& table, unsigned wanted) {
-  const bool few = table.layer_size * table.layers / 64 < kWordsWorthThreads;
-  return few ? 1 : threads_or_all(wanted);
-}
-
 template <typename Space>
 class CompleteMaker {
  public:
@@ -49,7 +44,7 @@ class CompleteMaker {
         all_(2 * reachable_states(table)),
         space_(table.indexed_shape(), table.indexed_root()),
         graph_(space_),
-        workers_(thread_count(table, options.threads)) {
+        workers_(threads_to_make(table, options.threads)) {
     if constexpr (kHasPatterns) {
       patterns_ = std::make_unique<PatternCollector>(space_, workers_.size());
     }
@@ -164,6 +159,11 @@ class CompleteMaker {
 };
 
 }  // namespace
+
+unsigned threads_to_make(const TableInfo& table, unsigned wanted) {
+  const bool few = table.layer_size * table.layers / 64 < kWordsWorthThreads;
+  return few ? 1 : threads_or_all(wanted);
+}
 
 void set_counts(std::vector<std::uint64_t> histogram, TableInfo& table) {
   table.states = std::accumulate(histogram.begin(), histogram.end(), std::uint64_t{0});

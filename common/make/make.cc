@@ -8,19 +8,41 @@
 namespace slidebase {
 namespace {
 
-constexpr int kMostSmallSlidingCells = 8;
-constexpr int kMostSmallCubicCells = 6;
+// Tables in slides are made in fewer levels.
+int most_small_cells(Family family) {
+  switch (family) {
+    case Family::kSliding:
+      return 8;
+    case Family::kLines:
+      return 9;
+    default:
+      return 6;
+  }
+}
 
 TableInfo make_into(const TableInfo& table, const OpenSink& open_sink, const MakeOptions& options,
                     Keeper* keeper) {
-  return table.family == Family::kAdditive ? make_additive(table, open_sink, options)
-                                           : make_complete(table, open_sink, options, keeper);
+  switch (table.family) {
+    case Family::kAdditive:
+      return make_additive(table, open_sink, options);
+    case Family::kLines:
+      return make_lines(table, open_sink, options, keeper);
+    default:
+      return make_complete(table, open_sink, options, keeper);
+  }
 }
 
 }  // namespace
 
 MakeEstimate estimate_table(const TableInfo& table) {
-  return table.family == Family::kAdditive ? estimate_additive(table) : estimate_complete(table);
+  switch (table.family) {
+    case Family::kAdditive:
+      return estimate_additive(table);
+    case Family::kLines:
+      return estimate_lines(table);
+    default:
+      return estimate_complete(table);
+  }
 }
 
 TableInfo make_table(const TableInfo& table, const std::filesystem::path& target,
@@ -37,8 +59,7 @@ TableInfo make_table(const TableInfo& table, std::vector<std::byte>& file,
 }
 
 std::unique_ptr<Table> make_small_table(const TableInfo& table) {
-  const bool sliding = table.family == Family::kSliding;
-  if (table.shape.cells() > (sliding ? kMostSmallSlidingCells : kMostSmallCubicCells)) {
+  if (table.shape.cells() > most_small_cells(table.family)) {
     return nullptr;
   }
   std::vector<std::byte> bytes;

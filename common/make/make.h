@@ -4,14 +4,15 @@
 // keeps a distance bit of each (common/search; common/patterns for pattern tables). A maker checks
 // the counts against the closed form, packs the bits as the file has them, and hands them to a
 // writer (common/writing), which gives the file its name when everything is written. There are
-// three makers:
+// four makers:
 //
 //   complete.cc   a complete table, by one search with its planes in memory
+//   lines.cc      a complete table in slides, by one search over lines
 //   additive.cc   pattern tables, by a search for each pattern
 //   by_slabs.cc   a complete table, by a search over slabs, on one rank or many; the slabs are in
 //                 memory (gen/mpi) or on a disk (gen/disk)
 //
-// make_table() chooses between the first two. The library's APIs, slidebase-gen and the sets of
+// make_table() chooses between the first three. The library's APIs, slidebase-gen and the sets of
 // tables call it; a web page, which has neither files nor pattern tables, calls the first.
 //
 // All makers report progress, and are cancelled, through MakeOptions::advance. Makers of complete
@@ -97,8 +98,8 @@ TableInfo make_table(const TableInfo& table, std::vector<std::byte>& file,
                      const MakeOptions& options);
 
 // A complete table that is small enough to make without a file, in some milliseconds: for sliding
-// boards of at most 8 cells (20,160 states), and cubic ones of at most 6. nullptr for a larger
-// board.
+// boards of at most 8 cells (20,160 states), or 9 in slides, and cubic ones of at most 6. nullptr
+// for a larger board.
 std::unique_ptr<Table> make_small_table(const TableInfo& table);
 
 }  // namespace slidebase

@@ -13,9 +13,16 @@ MakeEstimate estimate_complete(const TableInfo& table);
 TableInfo make_complete(const TableInfo& table, const OpenSink& open_sink,
                         const MakeOptions& options, Keeper* keeper = nullptr);
 
+MakeEstimate estimate_lines(const TableInfo& table);
+TableInfo make_lines(const TableInfo& table, const OpenSink& open_sink, const MakeOptions& options,
+                     Keeper* keeper = nullptr);
+
 MakeEstimate estimate_additive(const TableInfo& table);
 TableInfo make_additive(const TableInfo& table, const OpenSink& open_sink,
                         const MakeOptions& options);
+
+// The threads for a complete table: `wanted`, but one if the levels are too short for more.
+unsigned threads_to_make(const TableInfo& table, unsigned wanted);
 
 // Sets the counts in a table's header. Throws Error(kUsage) if a header cannot hold that many
 // depths.

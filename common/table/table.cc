@@ -75,11 +75,26 @@ const std::uint64_t* Table::verified_place(std::uint64_t at) const noexcept {
   return step_->verify(at * 8) == Lookup::kReady ? words_ + at : &kNoBits;
 }
 
+Lookup Table::fetch_word(int layer, std::uint64_t number, std::uint64_t& word) const noexcept {
+  const std::uint64_t at = number * layers_ + static_cast<std::uint64_t>(layer);
+  return step_->copy(at * 8, std::as_writable_bytes(std::span(&word, 1)));
+}
+
 Lookup Table::fetch_bit(State state, bool& bit) const noexcept {
   std::uint64_t word = 0;
-  const std::uint64_t at = state.index / 64 * layers_ + static_cast<std::uint64_t>(state.blank);
-  const Lookup status = step_->copy(at * 8, std::as_writable_bytes(std::span(&word, 1)));
+  const Lookup status = fetch_word(state.blank, state.index / 64, word);
   bit = (word >> (state.index % 64) & 1) != 0;
+  return status;
+}
+
+Lookup Table::look_up_line(Line line, int& residue) const noexcept {
+  if (is_in_place()) {
+    residue = line_residue(line);
+    return Lookup::kReady;
+  }
+  std::uint64_t word = 0;
+  const Lookup status = fetch_word(line.layer, line.index / kLinesPerWord, word);
+  residue = slidebase::line_residue(word, static_cast<unsigned>(line.index % kLinesPerWord));
   return status;
 }
 

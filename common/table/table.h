@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "common/base/progress.h"
+#include "common/puzzle/line_space.h"
 #include "common/puzzle/state.h"
 #include "common/table/section.h"
 #include "common/table/source.h"
@@ -81,6 +82,15 @@ class Table {
     return Lookup::kReady;
   }
 
+  // Of a table in slides: the distance mod 3 of a line, from a table in place. 0 if the block is
+  // damaged, and check_damage() throws from then on.
+  int line_residue(Line line) const noexcept {
+    return slidebase::line_residue(distance_word(line.layer, line.index / kLinesPerWord),
+                                   static_cast<unsigned>(line.index % kLinesPerWord));
+  }
+  // The same from any source, like look_up().
+  Lookup look_up_line(Line line, int& residue) const noexcept;
+
   // For a table in place: kDamaged if look-ups met damage since it was opened. Otherwise kReady.
   Lookup status() const noexcept;
   // Records that the table's bits contradict each other; `what` must be a string literal. From now
@@ -128,6 +138,7 @@ class Table {
   bool may_use(std::uint64_t at) const noexcept {
     return verified_whole_ || step_->is_verified(at * 8);
   }
+  Lookup fetch_word(int layer, std::uint64_t number, std::uint64_t& word) const noexcept;
   std::uint64_t load_word(std::uint64_t at) const noexcept;
   const std::uint64_t* verified_place(std::uint64_t at) const noexcept;
 

@@ -19,9 +19,10 @@ constexpr std::array<unsigned char, 8> kMagic = {0x93, 'S', 'B', 'T', '\r', '\n'
 
 // Offsets of the header's fields (docs/FORMAT.md).
 constexpr std::size_t kMajorAt = 8, kMinorAt = 10, kFamilyAt = 12, kRowsAt = 13, kColsAt = 14,
-                      kRootAt = 15, kTransposedAt = 16, kBitsAt = 17, kDepthAt = 18, kLayersAt = 20,
-                      kLayerSizeAt = 24, kStatesAt = 32, kContentAt = 40, kFileBytesAt = 48,
-                      kSectionsAt = 56, kReservedAt = 60, kDirectoryAt = 64, kDirectoryEntry = 64,
+                      kRootAt = 15, kTransposedAt = 16, kValuesAt = 17, kDepthAt = 18,
+                      kLayersAt = 20, kLayerSizeAt = 24, kStatesAt = 32, kContentAt = 40,
+                      kFileBytesAt = 48, kSectionsAt = 56, kReservedAt = 60, kDirectoryAt = 64,
+                      kDirectoryEntry = 64,
                       kDirectoryEnd = kDirectoryAt + kMaxSections * kDirectoryEntry,
                       kHistogramAt = 512, kDigestAt = kHeaderBytes - 8;
 static_assert(kHistogramAt + kMaxDepths * 8 == kDigestAt);
@@ -38,6 +39,23 @@ Places places_after(std::uint64_t end, const SectionInfo& s) {
   const std::uint64_t digests = align(end);
   const std::uint64_t data = align(digests + s.page_digests_bytes());
   return {digests, data, align(data + s.stored_bytes)};
+}
+
+// The lowest minor version that has this family.
+std::uint16_t minor_of(Family family) {
+  switch (family) {
+    case Family::kAdditive:
+      return kAdditiveFormatMinor;
+    case Family::kLines:
+      return kLinesFormatMinor;
+    default:
+      return kFormatMinor;
+  }
+}
+
+// How a section has its values: 1 as bits, 3 as residues mod 3.
+std::uint8_t values_of(Family family) {
+  return family == Family::kLines ? 3 : 1;
 }
 
 class HeaderReader {
@@ -79,7 +97,7 @@ class HeaderReader {
            ErrorCode::kFormat);
     }
     // A later minor version gives meaning to bytes that are reserved in this one.
-    if (const auto minor = get<std::uint16_t>(bytes_, kMinorAt); minor > kAdditiveFormatMinor) {
+    if (const auto minor = get<std::uint16_t>(bytes_, kMinorAt); minor > kLinesFormatMinor) {
       fail(kMinorAt, joined({"table format 1.", minor, " is newer than this program"}),
            ErrorCode::kFormat);
     }
@@ -94,13 +112,15 @@ class HeaderReader {
 
   TableInfo read_fixed_fields() const {
     const auto byte = [&](std::size_t at) { return get<std::uint8_t>(bytes_, at); };
-    if (byte(kFamilyAt) < 1 || byte(kFamilyAt) > 3) {
+    if (byte(kFamilyAt) < 1 || byte(kFamilyAt) > 4) {
       fail(kFamilyAt, joined({"unknown puzzle family ", byte(kFamilyAt)}));
     }
     const auto family = static_cast<Family>(byte(kFamilyAt));
     const auto minor = get<std::uint16_t>(bytes_, kMinorAt);
-    if ((minor == kAdditiveFormatMinor) != (family == Family::kAdditive)) {
-      fail(kMinorAt, joined({"table format 1.", minor, " has no ", family_name(family), " tables"}),
+    if (minor != minor_of(family) && (minor != 0 || minor_of(family) != kFormatMinor)) {
+      fail(kMinorAt,
+           joined({"table format 1.", minor, " has no ", family_name(family), " tables",
+                   family == Family::kLines ? " in slides" : ""}),
            ErrorCode::kFormat);
     }
     const Shape shape{byte(kRowsAt), byte(kColsAt)};
@@ -123,8 +143,8 @@ class HeaderReader {
     if (byte(kTransposedAt) != (info.transposed ? 1 : 0)) {
       fail(kTransposedAt, "the index runs over the wrong orientation of the board");
     }
-    if (byte(kBitsAt) != 1) {
-      fail(kBitsAt, "bits per state must be 1");
+    if (byte(kValuesAt) != values_of(family)) {
+      fail(kValuesAt, joined({"the coding is not ", values_of(family)}));
     }
     if (get<std::uint32_t>(bytes_, kLayersAt) != info.layers) {
       fail(kLayersAt, joined({"the number of layers is not ", info.layers}));
@@ -322,13 +342,13 @@ std::array<std::byte, kHeaderBytes> encode_header(const TableInfo& info) {
   const std::span<std::byte> h(header);
   std::memcpy(h.data(), kMagic.data(), kMagic.size());
   put(h, kMajorAt, kFormatMajor);
-  put(h, kMinorAt, info.family == Family::kAdditive ? kAdditiveFormatMinor : kFormatMinor);
+  put(h, kMinorAt, minor_of(info.family));
   put(h, kFamilyAt, static_cast<std::uint8_t>(info.family));
   put(h, kRowsAt, static_cast<std::uint8_t>(info.shape.rows));
   put(h, kColsAt, static_cast<std::uint8_t>(info.shape.cols));
   put(h, kRootAt, static_cast<std::uint8_t>(info.root));
   put(h, kTransposedAt, static_cast<std::uint8_t>(info.transposed));
-  put(h, kBitsAt, std::uint8_t{1});
+  put(h, kValuesAt, values_of(info.family));
   put(h, kDepthAt, static_cast<std::uint16_t>(info.max_depth()));
   put(h, kLayersAt, info.layers);
   put(h, kLayerSizeAt, info.layer_size);

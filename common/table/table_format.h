@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "common/puzzle/board.h"
+#include "common/table/line_words.h"
 
 namespace slidebase {
 
@@ -23,8 +24,15 @@ static_assert(std::endian::native == std::endian::little,
               "raw sections are read in place; a big-endian machine needs a swapping reader");
 
 // kAdditive: the tables of some patterns of a sliding board, whose distances add up to a bound
-// (common/additive). The other families are complete tables.
-enum class Family : std::uint8_t { kSliding = 1, kCubic = 2, kAdditive = 3 };
+// (common/additive). The other families are complete tables. kLines: those of sliding boards in
+// slides, by lines (puzzle/line_space.h); its layers are those of the lines.
+enum class Family : std::uint8_t { kSliding = 1, kCubic = 2, kAdditive = 3, kLines = 4 };
+constexpr Family sliding_family(Metric metric) {
+  return metric == Metric::kMulti ? Family::kLines : Family::kSliding;
+}
+constexpr Metric metric_of(Family family) {
+  return family == Family::kLines ? Metric::kMulti : Metric::kSingle;
+}
 enum class Codec : std::uint8_t { kRaw = 0, kZstd = 1 };
 enum class SectionType : std::uint8_t { kStep = 1, kPatterns = 2, kPatternBits = 3 };
 // The size of additive tables.
@@ -33,6 +41,7 @@ enum class Tier : std::uint8_t { kSmall = 1, kStandard = 2, kHard = 3 };
 inline constexpr std::uint16_t kFormatMajor = 1;
 inline constexpr std::uint16_t kFormatMinor = 1;          // of complete tables
 inline constexpr std::uint16_t kAdditiveFormatMinor = 2;  // of additive tables
+inline constexpr std::uint16_t kLinesFormatMinor = 3;     // of tables in slides
 inline constexpr std::size_t kHeaderBytes = 2048;
 inline constexpr std::size_t kMaxSections = 4;
 inline constexpr std::size_t kMaxDepths = 191;  // the number of histogram entries in a header
@@ -50,7 +59,7 @@ inline constexpr std::uint64_t kMaxPages = 4096;
 inline constexpr std::uint64_t kOpeningBytes = 36 << 10;
 static_assert(kHeaderBytes + kMaxPages * 8 <= kOpeningBytes);
 
-const char* family_name(Family family);  // "sliding", "cubic", "additive"
+const char* family_name(Family family);  // "sliding" (also kLines), "cubic", "additive"
 const char* tier_name(Tier tier);        // "small", "standard", "hard"
 
 // One section: `plain_bytes` of content in blocks of `block_bytes` (the last may be shorter).
@@ -110,9 +119,10 @@ struct TableInfo {
   Shape shape;
   Cell root = 0;
   bool transposed = false;
-  std::uint32_t layers = 0;      // in additive tables the number of patterns
-  std::uint64_t layer_size = 0;  // states of one blank cell, by the closed form; 0 if additive
-  std::uint64_t states = 0;      // reached; layers * layer_size unless some are unreachable
+  std::uint32_t layers = 0;  // in additive tables the number of patterns
+  std::uint64_t layer_size =
+      0;                     // states (or lines) of one layer, by the closed form; 0 if additive
+  std::uint64_t states = 0;  // reached; cells * layer_size unless some are unreachable
   // States at distance 0, 1, ..., the greatest depth; in additive tables summed over all patterns.
   std::vector<std::uint64_t> histogram;
   Tier tier = Tier::kStandard;        // of additive tables
@@ -126,8 +136,12 @@ struct TableInfo {
   Cell indexed_root() const {
     return transposed ? shape.transposed().cell(shape.col(root), shape.row(root)) : root;
   }
-  // The words of 64 distance bits in each layer, and the bytes of the whole step section.
-  std::uint64_t layer_words() const { return (layer_size + 63) / 64; }
+  // The words of each layer, with 64 distance bits or 40 residues of lines, and the bytes of the
+  // whole step section.
+  std::uint64_t layer_words() const {
+    const std::uint64_t values = family == Family::kLines ? kLinesPerWord : 64;
+    return (layer_size + values - 1) / values;
+  }
   std::uint64_t step_bytes() const { return layer_words() * layers * 8; }
   const SectionInfo* section(SectionType type) const;
 
@@ -147,18 +161,18 @@ int most_cells(Family family);
 // tables, describe_additive() also sets tier and patterns.
 TableInfo describe_table(Family family, Shape shape, Cell root);
 
-// The number of states that can be reached from the root: the closed form, layers * layer_size,
+// The number of states that can be reached from the root: the closed form, cells * layer_size,
 // except for the cubes of 2x2. There the blank only moves three cubes around a ring: the graph is
 // one cycle of 36 of the 324 states (each state has two neighbours, and the search counts them).
 std::uint64_t reachable_states(const TableInfo& info);
 
-// "sliding-3x4-11.sbt", "additive-4x4-15-standard.sbt"
+// "sliding-3x4-11.sbt", "sliding-3x4-11-multi.sbt", "additive-4x4-15-standard.sbt"
 std::string table_file_name(const TableInfo& info);
 // "corner", "edge" and "centre" on the 3x3 board, "corner" on any other board, otherwise the cell
 // number.
 std::string root_name(Shape shape, Cell root);
-// The command that makes the table: "slidebase-gen sliding 3x3 --root corner", or
-// "slidebase-gen additive 4x4 --root corner --tier standard".
+// The command that makes the table: "slidebase-gen sliding 3x3 --root corner", the same with
+// " --metric multi", or "slidebase-gen additive 4x4 --root corner --tier standard".
 std::string command_to_make(const TableInfo& table);
 
 // The digest that identifies the table's content: over everything except the minor version, codec,

@@ -14,6 +14,7 @@ namespace {
 std::uint64_t closed_form_layer_size(Family family, Shape shape, Cell root) {
   switch (family) {
     case Family::kSliding:
+    case Family::kLines:
       return factorial(shape.cells() - 1) / 2;
     case Family::kCubic:
       return CubicSpace::layer_size_of(shape, root);
@@ -28,6 +29,7 @@ std::uint64_t closed_form_layer_size(Family family, Shape shape, Cell root) {
 const char* family_name(Family family) {
   switch (family) {
     case Family::kSliding:
+    case Family::kLines:
       return "sliding";
     case Family::kCubic:
       return "cubic";
@@ -86,20 +88,22 @@ TableInfo describe_table(Family family, Shape shape, Cell root) {
   // The tall orientation: its vertical windows are short, so more of them leave the last five
   // tiles alone and move whole words in the search, and their delta tables are small.
   info.transposed = shape.rows != shape.cols;
-  info.layers = static_cast<std::uint32_t>(shape.cells());
+  info.layers = static_cast<std::uint32_t>(family == Family::kLines ? shape.rows + shape.cols
+                                                                    : shape.cells());
   info.layer_size = closed_form_layer_size(family, shape, info.root);
   return info;
 }
 
 std::uint64_t reachable_states(const TableInfo& info) {
   const bool ring = info.family == Family::kCubic && info.shape == Shape{2, 2};
-  return ring ? 36 : info.layers * info.layer_size;
+  return ring ? 36 : static_cast<std::uint64_t>(info.shape.cells()) * info.layer_size;
 }
 
 std::string table_file_name(const TableInfo& info) {
   const bool additive = info.family == Family::kAdditive;
   return joined({family_name(info.family), "-", info.shape.name(), "-", info.root,
-                 additive ? "-" : "", additive ? tier_name(info.tier) : "", ".sbt"});
+                 additive ? "-" : "", additive ? tier_name(info.tier) : "",
+                 info.family == Family::kLines ? "-multi" : "", ".sbt"});
 }
 
 std::string root_name(Shape shape, Cell root) {
@@ -116,7 +120,8 @@ std::string command_to_make(const TableInfo& table) {
   const bool additive = table.family == Family::kAdditive;
   return joined({"slidebase-gen ", family_name(table.family), " ", table.shape.name(), " --root ",
                  root_name(table.shape, table.root), additive ? " --tier " : "",
-                 additive ? tier_name(table.tier) : ""});
+                 additive ? tier_name(table.tier) : "",
+                 table.family == Family::kLines ? " --metric multi" : ""});
 }
 
 }  // namespace slidebase

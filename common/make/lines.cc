@@ -1,0 +1,133 @@
+// Makes complete tables in slides, by one search over lines with its planes in memory.
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <memory>
+#include <utility>
+
+#include "common/base/workers.h"
+#include "common/make/makers.h"
+#include "common/search/line_search.h"
+
+namespace slidebase {
+namespace {
+
+// A piece of a layer to pack: two words of the search are three words of the file.
+constexpr std::uint64_t kSearchWords = 2, kFileWords = 3;
+static_assert(kSearchWords * LineSearch::kWordBits == kFileWords * kLinesPerWord);
+
+// Packs a layer's lines from search word `from` on into out[0], out[layers], ...: `rows` file
+// words.
+void pack_lines(std::array<std::span<const LineSearch::Word>, 2> lines, std::uint64_t from,
+                std::uint64_t rows, std::uint64_t layers, std::uint64_t* out) {
+  const auto& [a, b] = lines;
+  constexpr unsigned kBytes = LineSearch::kWordBits / kLinesPerByte;  // of a search word
+  for (std::uint64_t row = 0; row < rows; row += kFileWords, from += kSearchWords) {
+    std::array<std::uint64_t, kFileWords> made{};
+    for (unsigned i = 0; i < kSearchWords && from + i < b.size(); ++i) {
+      const std::uint64_t one = b[from + i], two = a[from + i] & one;
+      for (unsigned byte = 0; byte < kBytes; ++byte) {
+        const unsigned shift = kLinesPerByte * byte, at = i * kBytes + byte;
+        made[at / 8] |= line_byte(one >> shift, two >> shift) << (8 * (at % 8));
+      }
+    }
+    for (std::uint64_t i = 0; i < kFileWords && row + i < rows; ++i) {
+      out[(row + i) * layers] = made[i];
+    }
+  }
+}
+
+class LineMaker {
+ public:
+  LineMaker(const TableInfo& table, const MakeOptions& options, Keeper* keeper)
+      : table_(table),
+        options_(options),
+        keeper_(keeper),
+        all_(2 * reachable_states(table)),
+        space_(table.indexed_shape(), table.indexed_root()),
+        graph_(space_.states()),
+        workers_(threads_to_make(table, options.threads)) {}
+
+  TableInfo make(const OpenSink& open_sink) {
+    search();
+    TableWriter writer(open_sink(), table_);
+    writer.begin_section(SectionType::kStep, options_.codec, table_.step_bytes());
+    write_words(writer);
+    report(all_);
+    return writer.finish();
+  }
+
+ private:
+  void report(std::uint64_t done) const {
+    if (options_.advance) {
+      options_.advance({done, all_, static_cast<int>(search_->histogram().size()) - 1});
+    }
+  }
+
+  void search() {
+    SearchOptions options;
+    options.kernel = options_.kernel;
+    options.on_level = [&](const SearchProgress& level) {
+      if (keeper_ != nullptr) {
+        keeper_->level_done(search_->histogram(), search_->parts());
+      }
+      report(level.reached);
+    };
+    if (options_.advance) {
+      options.poll = [this] { report(search_->reached()); };
+    }
+    search_ = std::make_unique<LineSearch>(space_, graph_, workers_, std::move(options));
+    if (keeper_ != nullptr) {
+      const auto parts = search_->parts();
+      if (auto histogram = keeper_->restore(parts); !histogram.empty()) {
+        search_->resume(std::move(histogram));
+      }
+    }
+    search_->run();
+    set_all_counts(search_->histogram(), table_);
+  }
+
+  // Holds a few megabytes at a time.
+  void write_words(TableWriter& writer) {
+    constexpr std::uint64_t kPieceRows = 4096 * kFileWords;
+    const std::uint64_t layers = table_.layers, all_rows = table_.layer_words();
+    const std::uint64_t most = std::min(all_rows, 4 * kPieceRows);
+    std::vector<std::uint64_t> words(most * layers);
+    for (std::uint64_t row = 0; row < all_rows; row += most) {
+      const std::uint64_t rows = std::min(most, all_rows - row);
+      const std::uint64_t pieces = (rows + kPieceRows - 1) / kPieceRows;
+      workers_.parallel_for(pieces * layers, [&](std::uint64_t piece, unsigned) {
+        const std::uint64_t layer = piece % layers, first = piece / layers * kPieceRows;
+        pack_lines(search_->layer(static_cast<int>(layer)),
+                   (row + first) / kFileWords * kSearchWords, std::min(kPieceRows, rows - first),
+                   layers, &words[first * layers + layer]);
+      });
+      writer.append(std::as_bytes(std::span(words).first(rows * layers)));
+      report(table_.states + table_.states / all_rows * (row + rows));
+    }
+  }
+
+  TableInfo table_;
+  const MakeOptions& options_;
+  Keeper* keeper_;
+  std::uint64_t all_;  // the final value of MakeProgress::done
+  const LineSpace space_;
+  const LayerGraph<SlidingSpace> graph_;
+  Workers workers_;
+  std::unique_ptr<LineSearch> search_;
+};
+
+}  // namespace
+
+MakeEstimate estimate_lines(const TableInfo& table) {
+  return {.states = reachable_states(table),
+          .memory_bytes = LineSearch::memory_bytes(table.layer_size, table.indexed_shape()),
+          .file_bytes = TableWriter::raw_file_bytes(std::array{table.step_bytes()})};
+}
+
+TableInfo make_lines(const TableInfo& table, const OpenSink& open_sink, const MakeOptions& options,
+                     Keeper* keeper) {
+  return LineMaker(table, options, keeper).make(open_sink);
+}
+
+}  // namespace slidebase
