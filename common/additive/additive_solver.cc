@@ -190,7 +190,7 @@ void AdditiveSolver::solve_all(
 }
 
 Lookup AdditiveSolver::for_each_move(const Tiles& board, int distance,
-                                     const std::function<void(char, int)>& visit) const {
+                                     const VisitMove& visit) const {
   const AtWork at_work(*this);
   const OwnSearch search(*this);
   for (const Move move : kMoves) {
@@ -206,7 +206,8 @@ Lookup AdditiveSolver::for_each_move(const Tiles& board, int distance,
     if (const Lookup status = ended(end, *search); status != Lookup::kReady) {
       return status;
     }
-    visit(letter(move), end == AdditiveSearch::End::kStopped ? distance - 1 : distance + 1);
+    const char of_blank = letter(move);
+    visit({&of_blank, 1}, end == AdditiveSearch::End::kStopped ? distance - 1 : distance + 1);
   }
   return Lookup::kReady;
 }

@@ -187,7 +187,7 @@ OpenBoards TableSet::open_patterns(Shape shape, const Tiles& goal, const SearchL
     throw Error(no_table);
   }
   auto solver = std::make_shared<const AdditiveSolver>(tables, shape, goal, limits);
-  return {std::move(solver), nullptr, std::move(tables), nullptr};
+  return {.boards = std::move(solver), .table = nullptr, .additive = std::move(tables)};
 }
 
 }  // namespace slidebase

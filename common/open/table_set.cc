@@ -4,6 +4,7 @@
 
 #include "common/additive/additive_tables.h"
 #include "common/base/mutex.h"
+#include "common/solve/line_solver.h"
 #include "common/solve/table_solver.h"
 #include "common/table/lookup.h"
 #include "common/table/opening.h"
@@ -125,18 +126,22 @@ std::shared_ptr<const Table> TableSet::find(Family family, Shape shape, Cell roo
   return table;
 }
 
-OpenBoards TableSet::open_boards(Shape shape, const Tiles& goal, const SearchLimits& limits,
-                                 std::optional<Tier> least) const {
+OpenBoards TableSet::open_boards(Shape shape, const Tiles& goal, Metric metric,
+                                 const SearchLimits& limits, std::optional<Tier> least) const {
   std::optional<Error> why;
-  auto table = look_up(Family::kSliding, shape, blank_of(goal), why);
+  auto table = look_up(sliding_family(metric), shape, blank_of(goal), why);
   if (table == nullptr) {
-    if (why->code() != ErrorCode::kMissing) {
+    if (why->code() != ErrorCode::kMissing || metric == Metric::kMulti) {
       throw Error(*why);
     }
     return open_patterns(shape, goal, limits, least, *why);
   }
+  if (metric == Metric::kMulti) {
+    const auto solver = std::make_shared<const LineSolver>(*table, shape, goal);
+    return {.boards = solver, .table = std::move(table), .lines = solver.get()};
+  }
   const auto solver = std::make_shared<const TableSolver>(*table, shape, goal);
-  return {solver, std::move(table), nullptr, &solver->sliding()};
+  return {.boards = solver, .table = std::move(table), .sliding = &solver->sliding()};
 }
 
 void TableSet::check_unchanged() const {

@@ -15,6 +15,7 @@
 namespace slidebase {
 
 class AdditiveTables;
+class LineSolver;
 class SlidingSolver;
 
 // A place to look for tables: folders, or one source. It opens each table once and keeps it open as
@@ -41,9 +42,11 @@ class TablePlace {
 // A solver of sliding boards, with the tables that it uses.
 struct OpenBoards {
   std::shared_ptr<const BoardSolver> boards;
-  std::shared_ptr<const Table> table;              // or
-  std::shared_ptr<const AdditiveTables> additive;  // if there is no complete table
-  const SlidingSolver* sliding = nullptr;          // part of `boards`, with a complete table
+  std::shared_ptr<const Table> table = nullptr;              // or
+  std::shared_ptr<const AdditiveTables> additive = nullptr;  // if there is no complete table
+  // Part of `boards`, with a complete table: in single moves, or in slides.
+  const SlidingSolver* sliding = nullptr;
+  const LineSolver* lines = nullptr;
 };
 
 // The places to look for tables, in order. A copy shares the places, and so the open tables.
@@ -82,10 +85,11 @@ class TableSet {
   // AdditiveTables throws.
   std::shared_ptr<const AdditiveTables> find_patterns(Shape shape, Cell root,
                                                       Tier least = Tier::kSmall) const;
-  // The solver of a goal: from the complete table, otherwise from pattern tables, by a search
-  // within `limits`. `least`: if there is no complete table, there must be pattern tables of this
-  // tier or greater. Throws Error(kMissing) if there is neither, and as above.
-  OpenBoards open_boards(Shape shape, const Tiles& goal, const SearchLimits& limits = {},
+  // The solver of a goal: from the complete table; in single moves otherwise from pattern tables,
+  // by a search within `limits`. `least`: if there is no complete table, there must be pattern
+  // tables of this tier or greater. Throws Error(kMissing) if there is neither, and as above.
+  OpenBoards open_boards(Shape shape, const Tiles& goal, Metric metric,
+                         const SearchLimits& limits = {},
                          std::optional<Tier> least = std::nullopt) const;
 
   // Throws Error(kDamaged) if the file of any open table has changed since it was opened; what was

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "common/puzzle/indexed_by.h"
+#include "common/puzzle/metric.h"
 
 namespace slidebase {
 
@@ -44,21 +45,6 @@ constexpr Move inverse(Move move) {
 }
 constexpr bool is_vertical(Move move) {
   return move == Move::kDown || move == Move::kUp;
-}
-
-// How the moves of a sliding board are counted: each tile that moves, or each slide, which takes
-// any number of tiles in line with the blank one cell on (players call them STM and MTM).
-enum class Metric : std::uint8_t { kSingle, kMulti };
-
-constexpr const char* metric_name(Metric metric) {
-  return metric == Metric::kMulti ? "multi" : "single";
-}
-// "single", "multi", or "stm", "mtm"; nothing for any other text.
-constexpr std::optional<Metric> parse_metric(std::string_view text) {
-  if (text == "single" || text == "stm") {
-    return Metric::kSingle;
-  }
-  return text == "multi" || text == "mtm" ? std::optional(Metric::kMulti) : std::nullopt;
 }
 
 struct Shape {

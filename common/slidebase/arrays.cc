@@ -130,8 +130,8 @@ class ArrayOfBoards {
     met_.add(length.status);
     if (width_ > 0) {
       char* const row = letters_.data() + i * width_;
-      std::memcpy(row, letters, length.moves);
-      std::memset(row + length.moves, 0, width_ - length.moves);
+      std::memcpy(row, letters, length.letters);
+      std::memset(row + length.letters, 0, width_ - length.letters);
     }
   }
   void put_invalid(std::size_t i) {
@@ -165,10 +165,11 @@ class ArrayOfBoards {
           put_invalid(i);
         }
       }
-      boards.solve_all(std::span(tiles).first(count),
-                       [&](std::size_t at, Length length, const char* letters) {
-                         put(number[at], length, letters);
-                       });
+      const std::span<const Tiles> some = std::span(tiles).first(count);
+      const auto put_solved = [&](std::size_t at, Length length, const char* letters) {
+        put(number[at], length, letters);
+      };
+      width_ == 0 ? boards.measure_all(some, put_solved) : boards.solve_all(some, put_solved);
     }
   }
 
@@ -253,10 +254,11 @@ Status Solver::distances(std::span<const std::uint8_t> boards, std::span<std::in
 
 Status Solver::solve(std::span<const std::uint8_t> boards, std::span<std::int16_t> distances,
                      std::span<char> letters, unsigned threads) const noexcept {
-  const bool fits = distances.empty() ? letters.empty()
-                                      : letters.size() % distances.size() == 0 &&
-                                            letters.size() / distances.size() >=
-                                                static_cast<std::size_t>(std::max(longest(), 1));
+  const bool fits = distances.empty()
+                        ? letters.empty()
+                        : letters.size() % distances.size() == 0 &&
+                              letters.size() / distances.size() >=
+                                  static_cast<std::size_t>(std::max(path_capacity(), 1));
   return fits ? answer_array(*open_, boards, distances, letters, threads) : kInvalid;
 }
 

@@ -115,6 +115,15 @@ int Solver::longest() const noexcept {
   return open_->table == nullptr ? kMaxPath : open_->table->info().max_depth();
 }
 
+int Solver::path_capacity() const noexcept {
+  if (open_->puzzle.metric() == Metric::kSingle) {
+    return longest();
+  }
+  const auto [rows, cols] = shape_of(open_->puzzle);
+  return (longest() + 1) / 2 * (std::max(rows, cols) - 1) +
+         longest() / 2 * (std::min(rows, cols) - 1);
+}
+
 std::vector<std::uint64_t> Solver::histogram() const {
   if (open_->table == nullptr) {
     return {};

@@ -33,7 +33,7 @@ inline Shape shape_of(const Puzzle& puzzle) {
   return {puzzle.rows(), puzzle.cols()};
 }
 inline Family family_of(const Puzzle& puzzle) {
-  return puzzle.is_cubic() ? Family::kCubic : Family::kSliding;
+  return puzzle.is_cubic() ? Family::kCubic : sliding_family(puzzle.metric());
 }
 // The blank's cell in the puzzle's fixed end.
 Cell fixed_blank(const Puzzle& puzzle) noexcept;

@@ -159,6 +159,16 @@ Puzzle Puzzle::cubic(int rows, int cols, int start) {
   return puzzle;
 }
 
+Puzzle Puzzle::in(Metric metric) const {
+  if (metric == Metric::kMulti && is_cubic_) {
+    throw Error(ErrorCode::kUsage, "cubes roll one at a time: they have no metric of slides");
+  }
+  Puzzle puzzle = *this;
+  puzzle.metric_ = metric;
+  check_size(family_of(puzzle), rows_, cols_);
+  return puzzle;
+}
+
 Status Puzzle::parse(std::string_view text, std::span<std::uint8_t> board,
                      std::string* why) const noexcept {
   return guarded([&] {

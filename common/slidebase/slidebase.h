@@ -27,6 +27,7 @@
 #else
 
 #include <slidebase/error.h>
+#include <slidebase/metric.h>
 #include <slidebase/source.h>
 
 #include <array>
@@ -93,6 +94,11 @@ class Puzzle {
   // boards are the patterns to reach from there. At most 12 cells. Throws Error(kUsage).
   static Puzzle cubic(int rows, int cols, int start);
 
+  // The same puzzle with its moves counted in this way. Puzzles count single moves at first.
+  // Throws Error(kUsage) for cubes in slides, and for a sliding board of more than 14 cells.
+  Puzzle in(Metric metric) const;
+  Metric metric() const noexcept { return metric_; }
+
   bool is_cubic() const noexcept { return is_cubic_; }
   int rows() const noexcept { return rows_; }
   int cols() const noexcept { return cols_; }
@@ -129,10 +135,12 @@ class Puzzle {
 
   // Checks whether these moves lead from the board to the goal, or from the start to the pattern.
   // kOk if they do; kUnsolvable if they end elsewhere or leave the board; kInvalid if a letter is
-  // not a move or `board` is not a board. They are optimal if their number is Solver::distance().
+  // not a move or `board` is not a board. They are optimal if their number, or in slides the number
+  // of their runs of equal letters, is Solver::distance().
   Status check(Board board, std::string_view moves) const noexcept;
 
-  // The file name of the table of this puzzle's class: "sliding-3x3-8.sbt".
+  // The file name of the table of this puzzle's class: "sliding-3x3-8.sbt", or in slides
+  // "sliding-3x3-8-multi.sbt".
   std::string table_name() const;
   // The file name of its pattern tables: "additive-4x4-15-standard.sbt". Throws Error(kUsage) for
   // cubes.
@@ -144,6 +152,7 @@ class Puzzle {
   Puzzle(bool is_cubic, int rows, int cols) noexcept;
 
   bool is_cubic_;
+  Metric metric_ = Metric::kSingle;
   std::uint8_t rows_, cols_;
   std::array<std::uint8_t, 16> fixed_end_{};
 };
@@ -194,11 +203,12 @@ class Tables {
 };
 
 // One legal move: its letter, the distance of the board it leads to, and that board (in the first
-// cells() bytes).
+// cells() bytes). `cells`: how far a slide takes the blank; 1 for single moves.
 struct Step {
   char letter = 0;
   int distance = 0;
   std::array<std::uint8_t, 16> board{};
+  int cells = 1;
 };
 
 // Answers queries about one puzzle.
@@ -207,7 +217,9 @@ struct Step {
 // 2x8 and 3x5, whose complete tables are out of reach) it takes a search: milliseconds for most
 // boards, seconds for the farthest, and less than 25 MB of memory for each calling thread.
 //
-// The distance of a sliding board is the least number of moves from it to the goal. The distance of
+// The distance of a sliding board is the least number of moves from it to the goal, in the puzzle's
+// metric: in slides every function counts slides. Paths are letters, one for each cell that the
+// blank goes; a slide is a run of equal letters. The distance of
 // a pattern of cubes is the least number of rolls from the start to any position of the cubes that
 // shows the pattern. All functions check their boards.
 class Solver {
@@ -235,10 +247,12 @@ class Solver {
   const Puzzle& puzzle() const noexcept;
   // The pattern tables it searches with; kNone if it has a complete table.
   Patterns patterns() const noexcept;
-  // The greatest distance, below 191, and so the most letters in a path. For cubes it is the
-  // greatest distance of a position; all patterns may be nearer. 190 with pattern tables, which do
-  // not contain it.
+  // The greatest distance, below 191. For cubes it is the greatest distance of a position; all
+  // patterns may be nearer. 190 with pattern tables, which do not contain it.
   int longest() const noexcept;
+  // The most letters that a path can have: longest(), or in slides a bound that counts slides along
+  // rows and columns in turn, each as long as the board allows. Below 191.
+  int path_capacity() const noexcept;
   // The number of boards at distance 0, 1, ..., longest(). Empty with pattern tables, which do not
   // contain it. For cubes O(patterns); throws Error if the table is damaged or its source fails or
   // is pending.
@@ -248,14 +262,17 @@ class Solver {
   // pattern takes one.
   int distance(Board board) const noexcept;
   // The same, and writes an optimal path to `letters`: for a sliding board the first in
-  // alphabetical order; for cubes the path to the recorded position of the cubes that is smallest
-  // when read from the last move to the first.
+  // alphabetical order, in slides the first by the letters of its slides, shorter ones before
+  // longer ones of the same letter; for cubes the path to the recorded position of the cubes that
+  // is smallest when read from the last move to the first.
   int path(Board board, std::string& letters) const noexcept;
   // Writes the legal moves, sorted by letter, to `steps`. Returns their number, 2 to 4, or a Status
-  // below 0. A pattern of cubes can be shown by several positions: the moves are those of the
-  // position that path() leads to, each with the distance of the position it reaches and the
-  // pattern shown there.
+  // below 0; in slides kInvalid, because there may be more than 4. A pattern of cubes can be shown
+  // by several positions: the moves are those of the position that path() leads to, each with the
+  // distance of the position it reaches and the pattern shown there.
   int moves(Board board, std::array<Step, 4>& steps) const noexcept;
+  // The same in any metric: in slides all of them, by letter and then by length, at most 16.
+  int moves(Board board, std::vector<Step>& steps) const noexcept;
   // Counts the optimal paths; 2^64 - 1 means that many or more. Time and memory grow with the
   // number of states on these paths.
   Status count_paths(Board board, std::uint64_t& count) const noexcept;
@@ -276,7 +293,7 @@ class Solver {
   Status distances(std::span<const std::uint8_t> boards, std::span<std::int16_t> distances,
                    unsigned threads = 1) const noexcept;
   // The same, and writes the letters of each board's path(), padded with zeros, in rows of equal
-  // width: `letters` has N * width bytes, width >= longest(). 32 is a good width for 3x3.
+  // width: `letters` has N * width bytes, width >= path_capacity(). 32 is a good width for 3x3.
   Status solve(std::span<const std::uint8_t> boards, std::span<std::int16_t> distances,
                std::span<char> letters, unsigned threads = 1) const noexcept;
 

@@ -26,7 +26,7 @@ OpenPuzzle::OpenPuzzle(const TableSet& tables, const Puzzle& wanted, Patterns le
   std::ranges::copy(puzzle.fixed_end(), goal.begin());
   const std::optional<Tier> tier =
       least == Patterns::kNone ? std::nullopt : std::optional(static_cast<Tier>(least));
-  static_cast<OpenBoards&>(*this) = tables.open_boards(shape, goal, {}, tier);
+  static_cast<OpenBoards&>(*this) = tables.open_boards(shape, goal, puzzle.metric(), {}, tier);
 }
 
 void OpenPuzzle::check_damage() const {
@@ -95,6 +95,39 @@ int query_with_distance(const OpenPuzzle& open, Board board, const QueryCubic& q
   });
 }
 
+// Calls add(step) for the legal moves, sorted by letter. Returns their number or a Status below 0.
+template <typename Add>
+int list_moves(const OpenPuzzle& open, Board board, const Add& add) noexcept {
+  const Shape shape = shape_of(open.puzzle);
+  int count = 0;
+  const auto add_step = [&](char letter, int cells, int to, const auto& write) {
+    Step step{letter, to, {}, cells};
+    write(std::span(step.board).first(board.size()));
+    add(step);
+    ++count;
+  };
+  const int status = query_with_distance(
+      open, board,
+      [&](const CubicSolver& solver, const CubicPattern& pattern, int distance) {
+        return solver.for_each_move(
+            pattern, distance, [&](char letter, int to, const CubicPattern& reached) {
+              add_step(letter, 1, to,
+                       [&](std::span<std::uint8_t> out) { write_pattern(reached, out); });
+            });
+      },
+      [&](const BoardSolver& solver, const Tiles& tiles, int distance) {
+        return solver.for_each_move(tiles, distance, [&](std::string_view letters, int to) {
+          SlidingBoard moved(shape, tiles);
+          for (const char letter : letters) {
+            moved.move(*move_of(letter));
+          }
+          add_step(letters[0], static_cast<int>(letters.size()), to,
+                   [&](std::span<std::uint8_t> out) { write_tiles(moved.tiles(), out); });
+        });
+      });
+  return status == kOk ? count : status;
+}
+
 }  // namespace
 
 Solver::Solver(const Tables& tables, const Puzzle& puzzle)
@@ -131,54 +164,43 @@ int Solver::distance(Board board) const noexcept {
 int Solver::path(Board board, std::string& path) const noexcept {
   const Shape shape = shape_of(open_->puzzle);
   std::array<char, kMaxPath> letters;
-  int length = 0;
+  Length length;
+  int answer = kOk;
   if (open_->cubic) {
     CubicPattern pattern;
     if (!read_pattern(board, shape, pattern)) {
       return kInvalid;
     }
-    length = number_of(open_->cubic->solve(pattern, letters.data()));
+    length = open_->cubic->solve(pattern, letters.data());
+    answer = number_of(length);
   } else {
     Tiles tiles{};
     if (!read_tiles(board, shape, tiles)) {
       return kInvalid;
     }
-    length = query_boards(*open_, [&](const BoardSolver& boards) {
-      return number_of(boards.solve(tiles, letters.data()));
+    answer = query_boards(*open_, [&](const BoardSolver& boards) {
+      length = boards.solve(tiles, letters.data());
+      return number_of(length);
     });
   }
   return guarded([&]() -> int {
-    path.assign(letters.data(), static_cast<std::size_t>(std::max(0, length)));
-    return length;
+    path.assign(letters.data(), answer < 0 ? 0U : length.letters);
+    return answer;
   });
 }
 
 int Solver::moves(Board board, std::array<Step, 4>& steps) const noexcept {
-  const Shape shape = shape_of(open_->puzzle);
+  if (open_->puzzle.metric() != Metric::kSingle) {
+    return kInvalid;
+  }
   std::size_t count = 0;
-  const auto add = [&](char letter, int to) -> std::span<std::uint8_t> {
-    Step& step = steps[count++];
-    step = {letter, to, {}};
-    return std::span(step.board).first(board.size());
-  };
-  const int status = query_with_distance(
-      *open_, board,
-      [&](const CubicSolver& solver, const CubicPattern& pattern, int distance) {
-        return solver.for_each_move(pattern, distance,
-                                    [&](char letter, int to, const CubicPattern& reached) {
-                                      write_pattern(reached, add(letter, to));
-                                    });
-      },
-      [&](const BoardSolver& solver, const Tiles& tiles, int distance) {
-        return solver.for_each_move(tiles, distance, [&](char letter, int to) {
-          SlidingBoard moved(shape, tiles);
-          moved.move(*move_of(letter));
-          write_tiles(moved.tiles(), add(letter, to));
-        });
-      });
-  return status == kOk ? static_cast<int>(count) : status;
+  return list_moves(*open_, board, [&](const Step& step) { steps[count++] = step; });
 }
 
+int Solver::moves(Board board, std::vector<Step>& steps) const noexcept {
+  steps.clear();
+  return list_moves(*open_, board, [&](const Step& step) { steps.push_back(step); });
+}
 Status Solver::count_paths(Board board, std::uint64_t& count) const noexcept {
   std::optional<std::uint64_t> paths;
   const auto count_them = [&](const auto& solver, const auto& read, int distance) {

@@ -45,8 +45,9 @@ std::vector<Puzzle> Tables::puzzles() const {
       const auto [rows, cols] = info->shape;
       const Tiles goal = goal_with_blank_at(info->shape, info->root);
       const Board cells = Board(goal).first(static_cast<std::size_t>(info->shape.cells()));
-      all.push_back(info->family == Family::kCubic ? Puzzle::cubic(rows, cols, info->root)
-                                                   : Puzzle::sliding(rows, cols, cells));
+      all.push_back(info->family == Family::kCubic
+                        ? Puzzle::cubic(rows, cols, info->root)
+                        : Puzzle::sliding(rows, cols, cells).in(metric_of(info->family)));
     }
   }
   return all;

@@ -20,6 +20,9 @@ class PathTable;
 // Passed as the length of a known path if no path is known.
 inline constexpr int kNoneKnown = std::numeric_limits<std::int16_t>::max();
 
+// Receives the letters of a move and the distance of the board that it leads to.
+using VisitMove = std::function<void(std::string_view, int)>;
+
 // Limits for the search of one query. A table needs no limits.
 struct SearchLimits {
   std::uint64_t nodes = 0;  // most boards generated for one query; 0: no limit
@@ -41,6 +44,8 @@ class BoardSolver {
   BoardSolver& operator=(const BoardSolver&) = delete;
   virtual ~BoardSolver() = default;
 
+  // How it counts moves.
+  virtual Metric metric() const noexcept { return Metric::kSingle; }
   virtual Shape shape() const noexcept = 0;
   virtual const Tiles& goal() const noexcept = 0;
 
@@ -51,8 +56,9 @@ class BoardSolver {
   // them with all workers, if that pays. Throws Error if a table is damaged.
   virtual void expect(std::uint64_t boards, Workers& workers) const = 0;
 
-  // Writes the alphabetically smallest of the optimal paths to `letters`, which has space for
-  // kMaxPath letters.
+  // Writes the smallest of the optimal paths to `letters`, which has space for kMaxPath letters:
+  // the first in alphabetical order; in slides, the first if slides are compared by their letter,
+  // and those of the same letter by their length.
   virtual Length solve(const Tiles& board, char* letters) const noexcept = 0;
   // The distance of a board that is known to have a path of `known` moves. This can be faster than
   // finding a path.
@@ -64,16 +70,23 @@ class BoardSolver {
       std::span<const Tiles> boards,
       const std::function<void(std::size_t, Length, const char*)>& solved) const = 0;
 
+  // The same without the paths: calls solved(i, length, nullptr).
+  virtual void measure_all(
+      std::span<const Tiles> boards,
+      const std::function<void(std::size_t, Length, const char*)>& solved) const {
+    solve_all(boards, solved);
+  }
+
   // The next three take a board at this distance. Their results are valid if they return kReady.
   //
-  // Calls visit(letter, distance) for each legal move, sorted by letter, with the distance of the
-  // board it leads to.
-  virtual Lookup for_each_move(const Tiles& board, int distance,
-                               const std::function<void(char, int)>& visit) const = 0;
+  // Calls visit(letters, distance) for each legal move, sorted by letter, with the distance of the
+  // board it leads to. A single move has one letter; a slide repeats its letter for each cell that
+  // the blank goes, and shorter slides come first.
+  virtual Lookup for_each_move(const Tiles& board, int distance, const VisitMove& visit) const = 0;
   // The number of optimal paths; nothing if it does not fit 64 bits.
   virtual Lookup count_paths(const Tiles& board, int distance,
                              std::optional<std::uint64_t>& count) const = 0;
-  // Calls found(letters) for the optimal paths in alphabetical order, until it returns false.
+  // Calls found(letters) for the optimal paths in that order, until it returns false.
   virtual Lookup list_paths(const Tiles& board, int distance,
                             const std::function<bool(std::string_view)>& found) const = 0;
 

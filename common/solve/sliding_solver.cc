@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <vector>
 
-#include "common/puzzle/sliding_board.h"
-
 namespace slidebase {
 namespace {
 
@@ -21,25 +19,9 @@ constexpr bool kSideBySide = true;
 }  // namespace
 
 SlidingSolver::SlidingSolver(const Table& table, Shape shape, const Tiles& goal)
-    : shape_(shape),
-      goal_(goal),
+    : GoalView(table.info(), shape, goal),
       table_(table),
-      space_(table_.info().indexed_shape(), table_.info().indexed_root()),
-      view_(*find_symmetry(shape, blank_of(goal), space_.shape(), space_.root())) {
-  Tiles seen{};  // the goal through the symmetry
-  for (Cell c = 0; c < shape.cells(); ++c) {
-    seen[view_(c)] = goal[c];
-  }
-  const Tiles table_goal = goal_with_blank_at(space_.shape(), space_.root());
-  for (Cell c = 0; c < shape.cells(); ++c) {
-    named_[table_goal[c]] = seen[c];
-    renamed_[seen[c]] = table_goal[c];
-  }
-  std::ranges::transform(kMoves, order_.begin(), [this](Move move) { return view_(move); });
-  for (const Move move : kMoves) {
-    letters_[view_(move)] = letter(move);
-  }
-}
+      space_(table_.info().indexed_shape(), table_.info().indexed_root()) {}
 
 Length SlidingSolver::solve(const Tiles& board, char* letters) const noexcept {
   const Tiles seen = to_table(board);
@@ -47,7 +29,7 @@ Length SlidingSolver::solve(const Tiles& board, char* letters) const noexcept {
     return Length(Lookup::kUnsolvable);
   }
   Path path;
-  const Lookup status = find_path(space_, table_, space_.state_of(seen), order_, path);
+  const Lookup status = find_path(space_, table_, space_.state_of(seen), move_order(), path);
   if (status != Lookup::kReady) {
     return Length(status);
   }
@@ -60,7 +42,7 @@ Length SlidingSolver::solve(const Tiles& board, char* letters) const noexcept {
 const SlidingWalks& SlidingSolver::walks() const {
   const Lock lock(mutex_);
   if (walks_ == nullptr) {
-    walks_ = std::make_unique<const SlidingWalks>(space_, table_, order_, letters_);
+    walks_ = std::make_unique<const SlidingWalks>(space_, table_, move_order(), user_letters());
   }
   return *walks_;
 }

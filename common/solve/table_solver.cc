@@ -48,13 +48,13 @@ void TableSolver::solve_all(
   }
 }
 
-Lookup TableSolver::for_each_move(const Tiles& board, int distance,
-                                  const std::function<void(char, int)>& visit) const {
+Lookup TableSolver::for_each_move(const Tiles& board, int distance, const VisitMove& visit) const {
   const Table& table = solver_.table();
   const Lookup status =
       for_each_neighbour(solver_.space(), table, solver_.state_of(board), distance & 3,
                          solver_.move_order(), [&](State, Move move, bool nearer) {
-                           visit(solver_.user_letter(move), nearer ? distance - 1 : distance + 1);
+                           const char user = solver_.user_letter(move);
+                           visit({&user, 1}, nearer ? distance - 1 : distance + 1);
                          });
   return std::max(status, table.status());
 }

@@ -36,18 +36,23 @@ constexpr bool is_failure(Lookup status) {
   return status >= Lookup::kPending;
 }
 
-// What is known about the length of a puzzle's shortest paths.
+// What is known about the length of a puzzle's shortest paths, in the moves of its metric.
 struct Length {
   Lookup status = Lookup::kUnsolvable;
   std::uint8_t moves = 0;     // of a shortest path; 0 unless kReady
   std::uint8_t at_least = 0;  // lower bound: `moves`, or the bound of an undecided search
+  std::uint8_t letters = 0;   // of the path returned with it: more than `moves` in slides
 
   constexpr Length() = default;
   // `known` is below kMaxDepths.
   explicit constexpr Length(int known)
       : status(Lookup::kReady),
         moves(static_cast<std::uint8_t>(known)),
-        at_least(static_cast<std::uint8_t>(known)) {}
+        at_least(static_cast<std::uint8_t>(known)),
+        letters(static_cast<std::uint8_t>(known)) {}
+  Length(int slides, int path_letters) : Length(slides) {
+    letters = static_cast<std::uint8_t>(path_letters);
+  }
   // `why_not` is not kReady.
   explicit constexpr Length(Lookup why_not, int lower_bound = 0)
       : status(why_not), at_least(static_cast<std::uint8_t>(lower_bound)) {}

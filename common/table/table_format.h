@@ -153,7 +153,7 @@ struct TableInfo {
 // column, or more cells than most_cells().
 void check_board(Family family, Shape shape);
 
-// kMaxTableCells; for cubic boards kMaxCubicCells.
+// kMaxTableCells; for cubic boards kMaxCubicCells, in slides kMaxUsualCells.
 int most_cells(Family family);
 
 // Describes the table for `shape` with the goal's blank on `root`: turned to rows <= cols, with the

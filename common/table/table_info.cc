@@ -57,7 +57,14 @@ const SectionInfo* TableInfo::section(SectionType type) const {
 }
 
 int most_cells(Family family) {
-  return family == Family::kCubic ? kMaxCubicCells : kMaxTableCells;
+  switch (family) {
+    case Family::kCubic:
+      return kMaxCubicCells;
+    case Family::kLines:
+      return kMaxUsualCells;
+    default:
+      return kMaxTableCells;
+  }
 }
 
 void check_board(Family family, Shape shape) {
@@ -68,7 +75,8 @@ void check_board(Family family, Shape shape) {
   if (shape.cells() > most_cells(family)) {
     const char* const board = family == Family::kCubic ? "cubic" : "sliding";
     throw Error(ErrorCode::kUsage,
-                joined({"the largest ", board, " board with a table has ", most_cells(family),
+                joined({"the largest ", board, " board with a table",
+                        family == Family::kLines ? " in slides has " : " has ", most_cells(family),
                         " cells, ", shape.name(), " has ", shape.cells()}));
   }
 }

@@ -148,10 +148,11 @@ int web_marks(const slidebase_solver* solver, const std::uint8_t* board, std::si
   const Lookup own = open.table->look_up(state, bit);
   const int residue = open.table->residue_of(state.blank, bit);
   int count = 0;
-  const Lookup others = open.boards->for_each_move(tiles, residue, [&](char letter, int to) {
-    letters[count] = letter;
-    nearer[count++] = to < residue ? 1 : 0;
-  });
+  const Lookup others =
+      open.boards->for_each_move(tiles, residue, [&](std::string_view move, int to) {
+        letters[count] = move[0];
+        nearer[count++] = to < residue ? 1 : 0;
+      });
   const Lookup status = std::max(own, others);
   return status == Lookup::kReady ? count : number_of(status);
 }

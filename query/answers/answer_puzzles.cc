@@ -15,12 +15,17 @@ void open_first(const PuzzleSpec& spec, AnswerStore& answers) {
   }
 }
 
+AnswerForm in_metric(AnswerForm form, const PuzzleSpec& spec) {
+  form.metric = spec.metric;
+  return form;
+}
+
 }  // namespace
 
 PuzzleAnswerer::PuzzleAnswerer(const PuzzleSpec& spec, const AnswerForm& form, TableSet& tables,
                                TextAnswerer::Write write)
     : spec_(spec),
-      answers_(tables, spec.shape, spec.goal, form, spec.limit, spec.search),
+      answers_(tables, spec.shape, spec.goal, in_metric(form, spec), spec.limit, spec.search),
       answerer_(answers_, std::move(write)) {
   open_first(spec_, answers_);
 }
@@ -37,7 +42,9 @@ PipelineResult answer_puzzles(const PuzzleSpec& spec, const AnswerForm& form, Ta
 }
 
 CaseReader::CaseReader(const PuzzleSpec& spec, TableSet& tables)
-    : spec_(spec), answers_(tables, spec.shape, spec.goal, Emit::kDistance, kNoLimit, spec.search) {
+    : spec_(spec),
+      answers_(tables, spec.shape, spec.goal, in_metric(Emit::kDistance, spec), kNoLimit,
+               spec.search) {
   open_first(spec, answers_);
 }
 

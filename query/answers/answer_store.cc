@@ -46,7 +46,7 @@ std::shared_ptr<SlidingAnswers> AnswerStore::sliding(Shape shape, const Tiles& g
   const std::string name = shape.name() + " " + board_text(shape, goal);
   auto found = goals_.find(name);
   if (found == goals_.end()) {
-    auto opened = tables_.open_boards(shape, goal, search_);
+    auto opened = tables_.open_boards(shape, goal, form_.metric, search_);
     found = goals_.emplace(name, std::make_shared<Goal>(std::move(opened), form_, limit_)).first;
   }
   return {found->second, &found->second->answers};

@@ -9,6 +9,10 @@ namespace slidebase {
 
 CubicAnswers::CubicAnswers(Shape shape, const AnswerForm& form, int limit, const TableSet& tables)
     : shape_(shape), form_(form), limit_(limit), tables_(tables) {
+  if (form.metric != Metric::kSingle) {
+    throw Error(ErrorCode::kUsage,
+                "--metric multi is for sliding puzzles: cubes roll one at a time");
+  }
   if (form.emit == Emit::kEveryMove || form.paths > 0) {
     throw Error(ErrorCode::kUsage,
                 std::string(form.paths > 0 ? "--all" : "--emit moves") + " is for sliding puzzles");
@@ -51,14 +55,14 @@ void CubicAnswers::append(Cell start, const CubicPattern& pattern, std::string& 
     append_boards(start, path, out);
     return;
   }
-  path = letters_of(form_, path);
+  path = form_.emit == Emit::kRuns ? runs_of(form_, path) : letters_of(form_, path);
   if (form_.emit == Emit::kJson) {
     append_json(start, pattern, distance, path, out);
     return;
   }
   if (!solved) {
     out += "-1";
-  } else if (form_.emit != Emit::kPath) {
+  } else if (form_.emit != Emit::kPath && form_.emit != Emit::kRuns) {
     append_number(distance.moves, out);
   }
   if (solved && form_.emit == Emit::kBoth) {

@@ -144,7 +144,7 @@ void SlidingAnswers::append_answer(const Tiles& board, Length length, const char
   }
   if (length.is_known()) {
     const std::size_t begin = out.size();
-    const Answer answer{length.moves, {letters, length.moves}};
+    const Answer answer{length.moves, {letters, length.letters}};
     begin_answer(form_, out);
     const Lookup status = append_solution(board, answer, out);
     solver_.check_damage();
@@ -186,30 +186,41 @@ Lookup SlidingAnswers::append_solution(const Tiles& board, const Answer& answer,
   }
 }
 
+void SlidingAnswers::append_path(std::string_view letters, std::string& out) const {
+  if (form_.emit == Emit::kRuns) {
+    out += runs_of(form_, letters);
+  } else if (form_.tile_moves || form_.capitals) {
+    out += letters_of(form_, letters);
+  } else {
+    out += letters;
+  }
+}
+
 Lookup SlidingAnswers::append_paths(const Tiles& board, const Answer& answer, const char* between,
                                     std::string& out) const {
   if (form_.paths == 0) {
-    if (form_.tile_moves || form_.capitals) {
-      out += letters_of(form_, answer.path);
-    } else {
-      out += answer.path;
-    }
+    append_path(answer.path, out);
     return Lookup::kReady;
   }
   bool first = true;
   std::uint64_t left = form_.paths;
   return solver_.list_paths(board, answer.distance, [&](std::string_view letters) {
     out += first ? "" : between;
-    out += letters_of(form_, letters);
+    append_path(letters, out);
     first = false;
     return --left > 0;
   });
 }
 
+// A move as letter, in slides with the number of cells: "u2".
+std::string SlidingAnswers::move_text(std::string_view letters) const {
+  return form_.metric == Metric::kMulti ? runs_of(form_, letters) : letters_of(form_, letters);
+}
+
 Lookup SlidingAnswers::append_moves(const Tiles& board, int distance, std::string& out) const {
   append_number(distance, out);
-  return solver_.for_each_move(board, distance, [&](char letter, int to) {
-    out += '\t' + letters_of(form_, {&letter, 1}) + ' ';
+  return solver_.for_each_move(board, distance, [&](std::string_view letters, int to) {
+    out += '\t' + move_text(letters) + ' ';
     append_number(to, out);
   });
 }
@@ -218,8 +229,10 @@ void SlidingAnswers::append_boards(const Tiles& tiles, std::string_view path,
                                    std::string& out) const {
   SlidingBoard board(solver_.shape(), tiles);
   out += board_text(board.shape(), board.tiles());
-  for (const char c : path) {
-    board.move(*move_of(c));
+  for (const std::string_view move : moves_of(form_.metric, path)) {
+    for (const char c : move) {
+      board.move(*move_of(c));
+    }
     out += '\t' + board_text(board.shape(), board.tiles());
   }
 }
@@ -250,18 +263,23 @@ Lookup SlidingAnswers::append_json(const Tiles& board, const Answer& answer,
   append_board_json(shape, solver_.goal(), board, out);
   out += "true,\"distance\":";
   append_number(answer.distance, out);
+  if (form_.metric == Metric::kMulti) {
+    out += ",\"metric\":\"multi\",\"letters\":";
+    append_number(static_cast<int>(answer.path.size()), out);
+  }
   out += ",\"path\":\"" + letters_of(form_, answer.path) +
          "\",\"rank\":" + std::to_string(rank_of(shape, board));
   std::string first_moves;
-  Lookup status = solver_.for_each_move(board, answer.distance, [&](char letter, int to) {
+  const char* const between = form_.metric == Metric::kMulti ? " " : "";
+  const auto add_first = [&](std::string_view letters, int to) {
     if (to < answer.distance) {
-      first_moves += letter;
+      first_moves += (first_moves.empty() ? "" : between) + move_text(letters);
     }
-  });
+  };
+  Lookup status = solver_.for_each_move(board, answer.distance, add_first);
   std::optional<std::uint64_t> paths;
   status = std::max(status, solver_.count_paths(board, answer.distance, paths));
-  out += ",\"optimal_moves\":\"" + letters_of(form_, first_moves) +
-         "\",\"optimal_paths\":" + paths_text(paths);
+  out += ",\"optimal_moves\":\"" + first_moves + "\",\"optimal_paths\":" + paths_text(paths);
   if (form_.paths > 0) {
     out += ",\"paths\":[\"";
     status = std::max(status, append_paths(board, answer, "\",\"", out));

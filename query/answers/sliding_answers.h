@@ -68,6 +68,8 @@ class SlidingAnswers {
                      std::string& out) const;
   // These too may reach the limit of a search.
   Lookup append_solution(const Tiles& board, const Answer& answer, std::string& out) const;
+  void append_path(std::string_view letters, std::string& out) const;
+  std::string move_text(std::string_view letters) const;
   Lookup append_paths(const Tiles& board, const Answer& answer, const char* between,
                       std::string& out) const;
   Lookup append_moves(const Tiles& board, int distance, std::string& out) const;

@@ -188,7 +188,7 @@ int run_audit(const AuditOptions& options, unsigned threads) {
   const Shape shape = parse_board_option(Family::kSliding, options.board);
   const TableSet tables = tables_of(options.tables);
   const Tiles goal = parse_goal_option(options.goal, shape);
-  const OpenBoards open = tables.open_boards(shape, goal, {0, threads});
+  const OpenBoards open = tables.open_boards(shape, goal, Metric::kSingle, {0, threads});
   const Subject subject{shape, goal, options.sample.has_value() || open.sliding == nullptr};
   Workers workers(threads);
   const Audit audit = subject.sampled ? audit_of_sample(options, *open.boards, workers)

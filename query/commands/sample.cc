@@ -158,7 +158,7 @@ void print_searched(const BoardSolver& solver, const SampleOptions& options,
 int run_at_depths(const SampleOptions& options, Shape shape, const Tiles& goal, Workers& workers) {
   const DepthChoice choice = parse_depths(options.depth);
   const TableSet tables = tables_of(options.tables);
-  const OpenBoards open = tables.open_boards(shape, goal, {0, workers.size()});
+  const OpenBoards open = tables.open_boards(shape, goal, Metric::kSingle, {0, workers.size()});
   if (open.sliding != nullptr) {
     const DepthRange depths =
         depths_up_to(choice, open.table->info().max_depth(), shape.name() + " with this goal");

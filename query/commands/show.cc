@@ -77,7 +77,8 @@ int show_sliding(const ShowOptions& options, const std::string& text, bool colou
     return kExitDone;
   }
   const TableSet tables = tables_of(options.tables);
-  const OpenBoards open = tables.open_boards(shape, goal, {.nodes = 0, .threads = threads});
+  const OpenBoards open =
+      tables.open_boards(shape, goal, Metric::kSingle, {.nodes = 0, .threads = threads});
   const BoardSolver& solver = *open.boards;
   std::array<char, kMaxPath> letters;
   const Length length = solver.solve(board.tiles, letters.data()).or_throw(solver);

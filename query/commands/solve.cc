@@ -14,8 +14,9 @@
 namespace slidebase {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Emit>, 6> kEmits = {{
+constexpr std::array<std::pair<std::string_view, Emit>, 7> kEmits = {{
     {"path", Emit::kPath},
+    {"runs", Emit::kRuns},
     {"distance", Emit::kDistance},
     {"both", Emit::kBoth},
     {"json", Emit::kJson},
@@ -39,9 +40,9 @@ AnswerForm answer_form(const SolveOptions& options, const Format& format) {
   AnswerForm form = format.answer_form(emit);
   form.tile_moves = options.moves == "tile";
   form.paths = options.all;
-  if (form.paths > 0 && form.emit != Emit::kPath && form.emit != Emit::kBoth &&
-      form.emit != Emit::kJson) {
-    throw Error(ErrorCode::kUsage, "--all goes with --emit path, both or json");
+  if (form.paths > 0 && form.emit != Emit::kPath && form.emit != Emit::kRuns &&
+      form.emit != Emit::kBoth && form.emit != Emit::kJson) {
+    throw Error(ErrorCode::kUsage, "--all goes with --emit path, runs, both or json");
   }
   return form;
 }
@@ -91,10 +92,11 @@ Command add_solve(CLI::App& program, const CommonOptions& common) {
   add_puzzle_options(*solve, options->puzzles);
   std::array<std::string_view, kEmits.size()> emits;
   std::ranges::transform(kEmits, emits.begin(), [](const auto& emit) { return emit.first; });
-  add_choice(
-      *solve, "--emit", options->emit, emits,
-      "what to print instead of the format's own answer: path, distance, both, json, moves (every "
-      "move with the distance after it) or boards (the positions of the path)");
+  add_choice(*solve, "--emit", options->emit, emits,
+             "what to print instead of the format's own answer: path, runs (the path as u2 r d3), "
+             "distance, both, json, moves (every move with the distance after it) or boards (the "
+             "positions "
+             "of the path)");
   solve
       ->add_option("--all", options->all,
                    "print the first N optimal paths in alphabetical order, not just one")

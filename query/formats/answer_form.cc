@@ -1,5 +1,6 @@
 #include "query/formats/answer_form.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 namespace slidebase {
@@ -24,6 +25,30 @@ std::string letters_of(const AnswerForm& form, std::string_view path) {
     }
   }
   return letters;
+}
+
+std::string runs_of(const AnswerForm& form, std::string_view path) {
+  std::string runs;
+  for (const std::string_view run : moves_of(Metric::kMulti, path)) {
+    runs += runs.empty() || form.tile_moves ? "" : " ";
+    std::string letter = letters_of(form, run.substr(0, 1));
+    if (form.tile_moves && !form.capitals) {
+      letter[0] = static_cast<char>(letter[0] - 'a' + 'A');
+    }
+    runs += letter;
+    runs += run.size() > 1 ? std::to_string(run.size()) : "";
+  }
+  return runs;
+}
+
+std::vector<std::string_view> moves_of(Metric metric, std::string_view path) {
+  std::vector<std::string_view> moves;
+  while (!path.empty()) {
+    const std::size_t run = std::min(path.find_first_not_of(path[0]), path.size());
+    moves.push_back(path.substr(0, metric == Metric::kMulti ? run : 1));
+    path.remove_prefix(moves.back().size());
+  }
+  return moves;
 }
 
 std::string json_string(std::string_view text) {

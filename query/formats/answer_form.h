@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "common/puzzle/sliding_space.h"
 #include "common/solve/cubic_solver.h"
@@ -24,6 +25,7 @@ enum class Emit {
   kPath,
   kDistance,
   kBoth,
+  kRuns,  // the path by its runs: u2 r d3
   kJson,
   kEveryMove,  // every legal move with the distance it leads to
   kBoards,     // the positions of the path
@@ -36,6 +38,7 @@ struct AnswerForm {
   AnswerForm(Emit what) : emit(what) {}
 
   Emit emit;
+  Metric metric = Metric::kSingle;
   // Printed for a sliding board without a solution, except in JSON.
   std::string_view unsolvable = "unsolvable";
   bool tile_moves = false;   // letters are the moves of the tile, not of the blank
@@ -59,6 +62,13 @@ std::string paths_text(std::optional<std::uint64_t> count);
 
 // The blank's moves in the letters of the form; for the tiles' moves up becomes down, left right.
 std::string letters_of(const AnswerForm& form, std::string_view path);
+
+// A path by its runs, which are its slides in slides: "u2 r d3", or "U2LD3R" as players write where
+// the tiles go, if form.tile_moves.
+std::string runs_of(const AnswerForm& form, std::string_view path);
+
+// Splits a path into the moves of a metric: its letters or its runs.
+std::vector<std::string_view> moves_of(Metric metric, std::string_view path);
 
 // `text` as a JSON string; bytes that are not UTF-8 are replaced.
 std::string json_string(std::string_view text);

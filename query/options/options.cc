@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <filesystem>
 #include <iterator>
@@ -41,6 +42,14 @@ void add_choice(CLI::App& command, const std::string& name, std::string& value,
       });
 }
 
+void add_metric_option(CLI::App& command, std::string& metric) {
+  constexpr std::array<std::string_view, 4> kMetrics = {"single", "multi", "stm", "mtm"};
+  add_choice(
+      command, "--metric", metric, kMetrics,
+      "how moves of sliding boards are counted: single (default, also stm), each tile; multi "
+      "(mtm), each slide of any number of tiles");
+}
+
 std::vector<std::string_view> format_names() {
   std::vector<std::string_view> names;
   std::ranges::transform(formats(), std::back_inserter(names), &Format::name);
@@ -63,6 +72,7 @@ void add_puzzle_options(CLI::App& command, PuzzleOptions& options) {
                      "the sliding goal (default the format's: 1, 2, 3, ... and the blank)");
   command.add_option("--board", options.board,
                      "rows x columns of boards whose text does not show it (default 3x3)");
+  add_metric_option(command, options.metric);
   command.add_option("--limit", options.limit,
                      "answer a puzzle that needs more than N moves as if it had no solution; "
                      "none: no limit (default the format's)");
@@ -151,6 +161,13 @@ PuzzleSpec puzzle_spec(const PuzzleOptions& options, unsigned threads) {
   if (format.only && spec.shape != usual) {
     throw Error(ErrorCode::kUsage,
                 "format " + options.format + " has " + usual.name() + " boards only");
+  }
+  spec.metric = *parse_metric(options.metric);
+  if (spec.metric == Metric::kMulti && (format.is_cubic() || !format.source.empty())) {
+    throw Error(ErrorCode::kUsage,
+                "--metric multi: " + (format.is_cubic()
+                                          ? std::string("cubes roll one at a time")
+                                          : "format " + options.format + " counts single moves"));
   }
   if (format.square && spec.shape.rows != spec.shape.cols) {
     throw Error(ErrorCode::kUsage, "format " + options.format + " has square boards only");

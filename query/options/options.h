@@ -43,6 +43,7 @@ struct PuzzleOptions {
   std::string format = "lines";
   std::string goal;
   std::string board;  // empty: the format's own
+  std::string metric = "single";
   std::string limit;  // empty: the format's own
   std::uint64_t nodes = 0;
   std::vector<std::string> tables;
@@ -50,6 +51,9 @@ struct PuzzleOptions {
 
 // The option --tables, the same for every command that looks for tables.
 void add_tables_option(CLI::App& command, std::vector<std::string>& folders);
+
+// --metric; cubes, and the formats of judges, have single moves only.
+void add_metric_option(CLI::App& command, std::string& metric);
 
 std::vector<std::string_view> format_names();
 

@@ -60,7 +60,7 @@ class Drawing {
       return found->second;
     }
     const Tiles goal = options_.any_goal ? goal_with_blank_at(spec_.shape, blank) : spec_.goal;
-    auto open = tables_.open_boards(spec_.shape, goal, {0, threads_});
+    auto open = tables_.open_boards(spec_.shape, goal, Metric::kSingle, {0, threads_});
     return of_blanks_
         .emplace(blank, OfBlank{goal, std::move(open), NearLevels(spec_.shape, goal, kMaxPath)})
         .first->second;

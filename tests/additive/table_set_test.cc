@@ -79,7 +79,9 @@ TEST_CASE("the error for a small board without tables names the command that mak
   const test::TemporaryFolder folder;
   const TableSet set({folder.path()}, {}, "my tables");
   CHECK(set.find_patterns({4, 3}, 0) == nullptr);
-  const Error error = error_of([&] { set.open_boards({4, 3}, goal_with_blank_at({4, 3}, 0)); });
+  const Error error = error_of([&] {
+    set.open_boards({4, 3}, goal_with_blank_at({4, 3}, 0), Metric::kSingle);
+  });
   CHECK(error.code() == ErrorCode::kMissing);
   CHECK(std::string(error.what()) ==
         "no table sliding-3x4-11.sbt was found; make it with: slidebase-gen sliding 3x4 --root "
@@ -136,7 +138,9 @@ TEST_CASE("a missing table is looked for again, or only once with Missing::kStay
     make(folder.path(), shape, 0, Tier::kSmall);
     std::filesystem::remove(path);
   }
-  CHECK(again.open_boards(shape, goal_with_blank_at(shape, 0)).additive->info().shape == shape);
+  CHECK(again.open_boards(shape, goal_with_blank_at(shape, 0), Metric::kSingle)
+            .additive->info()
+            .shape == shape);
 }
 
 TEST_CASE("a board without any kind of table is refused") {

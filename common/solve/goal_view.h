@@ -1,0 +1,63 @@
+// Sliding boards of one goal as the goal's table sees them.
+//
+// Renaming the tiles turns any goal into the table's goal for that blank cell, and a symmetry of
+// the board turns that cell into the class's representative. So to_table() applies a symmetry to
+// the cells and then renames the tiles. Paths are translated back through the symmetry. The order
+// in which moves are tried goes through it too, so that a path is the smallest in the user's view.
+#pragma once
+
+#include <array>
+
+#include "common/puzzle/sliding_board.h"
+#include "common/table/table_format.h"
+
+namespace slidebase {
+
+class GoalView {
+ public:
+  // `goal` holds each of 0..cells-1 once; `table` is that of its class.
+  GoalView(const TableInfo& table, Shape shape, const Tiles& goal);
+
+  Shape shape() const noexcept { return view_.from; }
+  const Tiles& goal() const noexcept { return goal_; }
+
+  // The board in the table's view. It must hold each of 0..cells-1 once.
+  Tiles to_table(const Tiles& board) const noexcept {
+    Tiles made{};
+    for (Cell c = 0; c < shape().cells(); ++c) {
+      made[view_(c)] = renamed_[board[c]];
+    }
+    return made;
+  }
+
+  // The inverse of to_table().
+  Tiles from_table(const Tiles& seen) const noexcept {
+    Tiles board{};
+    for (Cell c = 0; c < shape().cells(); ++c) {
+      board[c] = named_[seen[view_(c)]];
+    }
+    return board;
+  }
+
+  // The user's letter of a move in the table's view.
+  char user_letter(Move table_move) const noexcept { return letters_[table_move]; }
+  const ByMove<char>& user_letters() const noexcept { return letters_; }
+  // The table's moves in the order of the user's letters.
+  const std::array<Move, 4>& move_order() const noexcept { return order_; }
+  // Whether the table has the cells in the user's order.
+  bool same_view() const noexcept {
+    return view_.from == view_.to && view_(0) == 0 && view_(1) == 1;
+  }
+  // The table's name of a tile.
+  std::uint8_t renamed(std::uint8_t tile) const noexcept { return renamed_[tile]; }
+
+ private:
+  Tiles goal_;
+  Symmetry view_;                                  // user's board -> table's
+  std::array<std::uint8_t, kMaxCells> renamed_{};  // user's tile -> table's
+  std::array<std::uint8_t, kMaxCells> named_{};    // table's tile -> user's
+  std::array<Move, 4> order_{};
+  ByMove<char> letters_{};
+};
+
+}  // namespace slidebase
