@@ -28,9 +28,9 @@ struct PuzzleSpec {
   const Format* format = nullptr;
   Shape shape{3, 3};  // of boards whose text does not show it
   Tiles goal{};       // of sliding boards without a goal of their own
-  Metric metric = Metric::kSingle;
   int limit = kNoLimit;      // the greatest distance that is answered
   SearchLimits search = {};  // for boards without a complete table
+  Metric metric = Metric::kSingle;
 };
 
 // The kind of puzzle of a format that has only one.
