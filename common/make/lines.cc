@@ -21,14 +21,14 @@ static_assert(kSearchWords * LineSearch::kWordBits == kFileWords * kLinesPerWord
 void pack_lines(std::array<std::span<const LineSearch::Word>, 2> lines, std::uint64_t from,
                 std::uint64_t rows, std::uint64_t layers, std::uint64_t* out) {
   const auto& [a, b] = lines;
-  constexpr unsigned kBytes = LineSearch::kWordBits / kLinesPerByte;  // of a search word
+  constexpr unsigned kPairs = LineSearch::kWordBits / kLinesPerByte / 2;  // bytes of a search word
   for (std::uint64_t row = 0; row < rows; row += kFileWords, from += kSearchWords) {
     std::array<std::uint64_t, kFileWords> made{};
     for (unsigned i = 0; i < kSearchWords && from + i < b.size(); ++i) {
       const std::uint64_t one = b[from + i], two = a[from + i] & one;
-      for (unsigned byte = 0; byte < kBytes; ++byte) {
-        const unsigned shift = kLinesPerByte * byte, at = i * kBytes + byte;
-        made[at / 8] |= line_byte(one >> shift, two >> shift) << (8 * (at % 8));
+      for (unsigned pair = 0; pair < kPairs; ++pair) {
+        const unsigned shift = 2 * kLinesPerByte * pair, at = i * kPairs + pair;
+        made[at / 4] |= two_line_bytes(one >> shift, two >> shift) << (16 * (at % 4));
       }
     }
     for (std::uint64_t i = 0; i < kFileWords && row + i < rows; ++i) {

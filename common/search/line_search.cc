@@ -14,7 +14,7 @@ namespace {
 // About the words of a chunk: the buffers for them fit in the second-level cache.
 constexpr std::uint64_t kLineChunkWords = 24 * LayerGraph<SlidingSpace>::kSegmentWords;
 
-constexpr std::uint64_t kMostListed = 1'000'000;
+constexpr std::uint64_t kWordsPerListed = 20, kMostListed = 1'000'000;
 
 // The words that share their first digits, if these are all digits before the given one; 0 if a
 // word has digits of its own among them.
@@ -47,9 +47,8 @@ LineSearch::LineSearch(const LineSpace& space, const LayerGraph<SlidingSpace>& g
   for (auto& plane : planes_) {
     plane = Pages<Word>(stride_ * static_cast<std::uint64_t>(space.layers()));
   }
-  // With one far row, the step that reads a plane writes none.
-  for (std::size_t i = 0; i < (far_rows_ > 1 ? 2 : 1); ++i) {
-    swept_[i] = Pages<Word>(stride_ * static_cast<std::uint64_t>(cols()));
+  for (auto& plane : swept_) {
+    plane = Pages<Word>(stride_ * static_cast<std::uint64_t>(cols()));
   }
 }
 
@@ -58,7 +57,7 @@ LineSearch::LineSearch(const LineSpace& space, const LayerGraph<SlidingSpace>& g
 // 7 ns.
 std::uint64_t LineSearch::listed_most() const {
   const std::uint64_t words = words_ * static_cast<std::uint64_t>(space_.layers());
-  return std::min(words / 12, kMostListed);
+  return std::min(words / kWordsPerListed, kMostListed);
 }
 
 std::uint64_t LineSearch::memory_bytes(std::uint64_t layer_size, Shape shape) {
@@ -66,7 +65,7 @@ std::uint64_t LineSearch::memory_bytes(std::uint64_t layer_size, Shape shape) {
   const auto rows = static_cast<std::uint64_t>(shape.rows);
   const auto cols = static_cast<std::uint64_t>(shape.cols);
   return 2 * (rows + 2 * cols) * stride_of<Word>(words) * sizeof(Word) +
-         2 * std::min(words * (rows + cols) / 12, kMostListed) * sizeof(Line);
+         2 * std::min(words * (rows + cols) / kWordsPerListed, kMostListed) * sizeof(Line);
 }
 
 std::array<std::span<std::byte>, 3> LineSearch::parts() {
@@ -193,16 +192,20 @@ void LineSearch::for_each_chunk(const Job& job) {
   });
 }
 
+// The low rows of both sweeps read the same words, so they are done together.
 void LineSearch::dense_level(Found& found) {
+  const bool only_counts = is_complete();  // a last level
   for_each_chunk([&](const Chunk& chunk) { leave_columns(chunk, found); });
-  for (int row = 1; row <= far_rows_; ++row) {
+  for (int row = 1; row < far_rows_; ++row) {
     for_each_chunk([&](const Chunk& chunk) { sweep_down(row, chunk, found); });
   }
-  if (is_complete()) {
-    return;  // a last level, of which only the states are counted
-  }
-  for_each_chunk([&](const Chunk& chunk) { sweep_up_low_rows(chunk); });
-  for (int row = far_rows_ - 1; row >= 0; --row) {
+  for_each_chunk([&](const Chunk& chunk) {
+    sweep_down(far_rows_, chunk, found);
+    if (!only_counts) {
+      sweep_up_low_rows(chunk);
+    }
+  });
+  for (int row = far_rows_ - 1; row >= 0 && !only_counts; --row) {
     for_each_chunk([&](const Chunk& chunk) { sweep_up(row, chunk, found); });
   }
 }

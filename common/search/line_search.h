@@ -107,7 +107,7 @@ class LineSearch {
   int column_layer(int column) const { return rows() + column; }
   Word* buffer(unsigned worker, int step, int column);
   Word* swept(int step, int column) {
-    return swept_[far_rows_ > 1 ? static_cast<std::size_t>(step % 2) : 0].data() + place(column);
+    return swept_[static_cast<std::size_t>(step % 2)].data() + place(column);
   }
   bool is_complete() const;
   std::uint64_t listed_most() const;

@@ -1,8 +1,8 @@
 #include "common/solve/line_solver.h"
 
 #include <algorithm>
-#include <optional>
 #include <string>
+#include <utility>
 
 #include "common/solve/optimal_paths.h"
 #include "common/solve/walk.h"
@@ -19,9 +19,9 @@ constexpr std::uint8_t kNotFound = 255;
 
 constexpr const char* kLinesLeadNowhere = "its residues do not lead to the root";
 
-// The distance of a line beside one at `distance`, from both residues.
-int distance_beside(int distance, int residue, int other_residue) {
-  const int change = (other_residue - residue + 3) % 3;
+// The distance of a line beside one at `distance`, from its residue.
+int distance_beside(int distance, int residue) {
+  const int change = (residue - distance % 3 + 3) % 3;
   return distance + (change == 2 ? -1 : change);
 }
 
@@ -34,118 +34,150 @@ LineSolver::LineSolver(const Table& table, Shape shape, const Tiles& goal)
       goal_lines_{space_.row_line(space_.states().root_state()),
                   space_.column_line(space_.states().root_state())} {}
 
-// Calls visit(state, move, cells) for the slides along the row or column in the user's order, until
-// it returns false. Returns what the last call returned.
+// Calls visit(state, move, cells) for all slides from a state, in the user's order.
 template <typename Visit>
-bool LineSolver::for_each_slide(State state, bool along_row, const Visit& visit) const {
+void LineSolver::for_each_slide(State state, const Visit& visit) const {
   for (const Move move : view_.move_order()) {
-    if (is_vertical(move) == along_row) {
-      continue;
-    }
     State next = state;
     for (int cells = 1; space_.states().target(next.blank, move) >= 0; ++cells) {
       next = space_.states().neighbour(next, move);
-      if (!visit(next, move, cells)) {
-        return false;
+      visit(next, move, cells);
+    }
+  }
+}
+
+// The slides along the lines of a point that is not the goal, in the user's order.
+void LineSolver::list_slides(const Point& at, Slides& slides) const noexcept {
+  slides.count = 0;
+  for (const Move move : view_.move_order()) {
+    const Line& line = at.count == 2 && is_vertical(move) ? at.lines[1] : at.lines[0];
+    if (space_.is_row(line) == is_vertical(move)) {
+      continue;
+    }
+    const bool arrives = is_of_goal(line);
+    State next = at.state;
+    for (int cells = 1; space_.states().target(next.blank, move) >= 0; ++cells) {
+      next = space_.states().neighbour(next, move);
+      if (!arrives || is_goal(next)) {
+        slides.all[slides.count++] = {next, arrives ? line : space_.crossing(line, next),
+                                      view_.user_letter(move), static_cast<std::uint8_t>(cells),
+                                      arrives};
       }
     }
   }
-  return true;
 }
 
-// Calls visit(point, move, cells) for the slides of shortest paths from a point that is not the
-// goal, in the user's order, until it returns false. With a pending source requests all lines that
-// it needs.
-template <typename Visit>
-Lookup LineSolver::for_each_nearer(const Point& at, const Visit& visit) const {
-  const bool along_row = space_.is_row(at.line);
-  const bool arrives = is_of_goal(at.line);
-  const int wanted = (at.residue + 2) % 3;
-  Lookup worst = Lookup::kReady;
-  for_each_slide(at.state, along_row, [&](State next, Move move, int cells) {
-    if (arrives) {
-      return !is_goal(next) || visit(Point{next, at.line, 0}, move, cells);
-    }
-    const Line line = space_.crossing(at.line, next);
-    int residue = 0;
-    const Lookup status = table_.look_up_line(line, residue);
-    worst = std::max(worst, status);
-    return status != Lookup::kReady || residue != wanted ||
-           visit(Point{next, line, residue}, move, cells);
-  });
-  return worst;
+Lookup LineSolver::is_nearer(const Point& at, const Slide& slide, bool& nearer) const noexcept {
+  int residue = 0;
+  const Lookup status =
+      slide.arrives ? Lookup::kReady : table_.look_up_line(slide.crossing, residue);
+  nearer = slide.arrives || residue == (at.residue + 2) % 3;
+  return status;
 }
 
-Lookup LineSolver::find_nearest(State state, Nearest& nearest) const noexcept {
+LineSolver::Point LineSolver::point_after(const Point& at, const Slide& slide) const noexcept {
+  return {slide.state, {slide.crossing}, 1, (at.residue + 2) % 3};
+}
+
+Lookup LineSolver::find_nearest(State state, Point& at) const noexcept {
   const Line row = space_.row_line(state), column = space_.column_line(state);
   int of_row = 0, of_column = 0;
   const Lookup first = table_.look_up_line(row, of_row);
   const Lookup status = std::max(first, table_.look_up_line(column, of_column));
   if (of_row == of_column) {
-    nearest = {{row, column}, 2, of_row};
+    at = {state, {row, column}, 2, of_row};
   } else if (of_row == (of_column + 1) % 3) {
-    nearest = {{column}, 1, of_column};
+    at = {state, {column}, 1, of_column};
   } else {
-    nearest = {{row}, 1, of_row};
+    at = {state, {row}, 1, of_row};
   }
   return status;
 }
 
-// Walks to the goal by the first of the nearest slides. Writes its letters.
-Lookup LineSolver::walk(State state, Walked& walked, char* letters) const noexcept {
-  walked = {};
-  Nearest nearest;
-  if (is_goal(state)) {
-    return Lookup::kReady;
+// Returns false for a board that cannot be solved.
+bool LineSolver::begin_walk(const Tiles& board, Walk& walk) const noexcept {
+  const Tiles seen = view_.to_table(board);
+  if (!space_.states().solvable(seen)) {
+    return false;
   }
-  if (const Lookup status = find_nearest(state, nearest); status != Lookup::kReady) {
-    return status;
+  walk.path.length = 0;
+  walk.length = 0;
+  walk.status = find_nearest(space_.states().state_of(seen), walk.at);
+  return true;
+}
+
+// Makes the first of the listed slides that leads nearer. With a pending source requests all lines
+// that it needs.
+void LineSolver::step(Walk& walk) const noexcept {
+  const Slide* taken = nullptr;
+  for (const Slide& slide : walk.slides.span()) {
+    bool nearer = false;
+    walk.status = std::max(walk.status, is_nearer(walk.at, slide, nearer));
+    if (nearer && walk.status == Lookup::kReady) {
+      taken = &slide;
+      break;
+    }
   }
-  while (!is_goal(state)) {
-    std::optional<Point> taken;
-    char letter = 0;
-    int cells = 0;
-    Lookup worst = Lookup::kReady;
-    for (int i = 0; i < nearest.count; ++i) {
-      const Point from{state, nearest.lines[static_cast<std::size_t>(i)], nearest.residue};
-      worst = std::max(worst, for_each_nearer(from, [&](const Point& to, Move move, int length) {
-                         if (!taken || view_.user_letter(move) < letter) {
-                           taken = to;
-                           letter = view_.user_letter(move);
-                           cells = length;
-                         }
-                         return false;
-                       }));
-    }
-    if (worst != Lookup::kReady) {
-      return worst;
-    }
-    if (!taken || walked.slides == table_.info().max_depth() || walked.letters + cells > kMaxPath) {
-      return Lookup::kDamaged;
-    }
-    ++walked.slides;
-    std::fill_n(letters + walked.letters, cells, letter);
-    walked.letters += cells;
-    state = taken->state;
-    nearest = {{taken->line}, 1, taken->residue};
+  if (walk.status != Lookup::kReady) {
+    return;
   }
-  return Lookup::kReady;
+  if (taken == nullptr || walk.length == table_.info().max_depth() ||
+      walk.path.length + taken->cells > kMaxPath) {
+    walk.status = Lookup::kDamaged;
+    return;
+  }
+  std::fill_n(walk.path.letter.data() + walk.path.length, taken->cells, taken->letter);
+  walk.path.length = static_cast<std::uint8_t>(walk.path.length + taken->cells);
+  ++walk.length;
+  walk.at = point_after(walk.at, *taken);
+}
+
+// The length of a walk that has ended; records residues that lead nowhere as damage.
+Length LineSolver::length_of(const Walk& walk) const noexcept {
+  const Lookup met = table_.status();
+  if (walk.status == Lookup::kReady || met != Lookup::kReady) {
+    return met == Lookup::kReady ? Length(walk.length, walk.path.length) : Length(met);
+  }
+  return Length(walk.status == Lookup::kDamaged && table_.is_in_place()
+                    ? table_.contradiction(kLinesLeadNowhere)
+                    : walk.status);
 }
 
 Length LineSolver::solve(const Tiles& board, char* letters) const noexcept {
-  const Tiles seen = view_.to_table(board);
-  if (!space_.states().solvable(seen)) {
+  Walk walk;
+  if (!begin_walk(board, walk)) {
     return Length(Lookup::kUnsolvable);
   }
-  Walked walked;
-  const Lookup status = walk(space_.states().state_of(seen), walked, letters);
-  const Lookup met =
-      std::max(table_.status(), status == Lookup::kDamaged ? Lookup::kReady : status);
-  if (met != Lookup::kReady) {
-    return Length(met);
+  while (walk.status == Lookup::kReady && !is_goal(walk.at.state)) {
+    list_slides(walk.at, walk.slides);
+    step(walk);
   }
-  return status == Lookup::kReady ? Length(walked.slides, walked.letters)
-                                  : Length(table_.contradiction(kLinesLeadNowhere));
+  std::copy_n(walk.path.letter.data(), walk.path.length, letters);
+  return length_of(walk);
+}
+
+// Walks from boards that can be solved, side by side: the words of all slides of one step are
+// fetched before the first is read.
+void LineSolver::walk_together(std::span<Walk> walks) const noexcept {
+  std::array<Walk*, kSideBySideWalks> active;
+  std::size_t count = 0;
+  const auto keep = [&](Walk& walk) {
+    if (walk.status == Lookup::kReady && !is_goal(walk.at.state)) {
+      list_slides(walk.at, walk.slides);
+      for (const Slide& slide : walk.slides.span()) {
+        __builtin_prefetch(
+            table_.place_of_word(slide.crossing.layer, slide.crossing.index / kLinesPerWord));
+      }
+      active[count++] = &walk;
+    }
+  };
+  std::ranges::for_each(walks, keep);
+  while (count > 0) {
+    for (std::size_t i = std::exchange(count, 0), at = 0; at < i; ++at) {
+      step(*active[at]);
+      keep(*active[at]);
+    }
+  }
 }
 
 int LineSolver::stored_distance(State state) const noexcept {
@@ -213,9 +245,26 @@ void LineSolver::fill_distances() const {
 void LineSolver::solve_all(
     std::span<const Tiles> boards,
     const std::function<void(std::size_t, Length, const char*)>& solved) const {
-  std::array<char, kMaxPath> letters;
-  for (std::size_t i = 0; i < boards.size(); ++i) {
-    solved(i, solve(boards[i], letters.data()), letters.data());
+  const std::size_t together = table_.is_in_place() ? kSideBySideWalks : 1;
+  std::vector<Walk> walks(std::min(together, boards.size()));
+  std::array<std::size_t, kSideBySideWalks> number;
+  for (std::size_t first = 0; first < boards.size(); first += together) {
+    const std::size_t end = std::min(first + together, boards.size());
+    std::size_t count = 0;
+    for (std::size_t i = first; i < end; ++i) {
+      if (begin_walk(boards[i], walks[count])) {
+        number[count++] = i;
+      }
+    }
+    walk_together(std::span(walks).first(count));
+    for (std::size_t i = first, next = 0; i < end; ++i) {
+      if (next < count && number[next] == i) {
+        solved(i, length_of(walks[next]), walks[next].path.letter.data());
+        ++next;
+      } else {
+        solved(i, Length(Lookup::kUnsolvable), "");
+      }
+    }
   }
 }
 
@@ -228,31 +277,23 @@ void LineSolver::measure_all(
 }
 
 Lookup LineSolver::for_each_move(const Tiles& board, int distance, const VisitMove& visit) const {
-  const State state = space_.states().state_of(view_.to_table(board));
-  Nearest nearest;
-  Lookup worst = find_nearest(state, nearest);
+  Point at;
+  Lookup worst = find_nearest(space_.states().state_of(view_.to_table(board)), at);
   const int least = std::max(distance - 1, 0);  // the distance of the nearest lines
-  const auto values = [&](Line line, State from, char only) {
-    const bool is_nearest = nearest.count == 2 || line == nearest.lines[0];
-    const int here = is_nearest ? least : least + 1;
-    for_each_slide(from, space_.is_row(line), [&](State next, Move move, int cells) {
-      if (view_.user_letter(move) != only) {
-        return true;
-      }
-      int residue = 0;
-      worst = std::max(worst, table_.look_up_line(space_.crossing(line, next), residue));
-      const int beside = distance_beside(here, here % 3, residue);
-      const std::string letters(static_cast<std::size_t>(cells), only);
-      if (worst == Lookup::kReady) {
-        visit(letters, is_goal(next) ? 0 : 1 + std::min(here, beside));
-      }
-      return true;
-    });
-  };
-  for (const Move move : view_.move_order()) {
-    const Line line = is_vertical(move) ? space_.column_line(state) : space_.row_line(state);
-    values(line, state, view_.user_letter(move));
-  }
+  const bool by_row = at.count == 2 || space_.is_row(at.lines[0]);
+  const bool by_column = at.count == 2 || !by_row;
+  for_each_slide(at.state, [&](State next, Move move, int cells) {
+    const bool vertical = is_vertical(move);
+    const int here = (vertical ? by_column : by_row) ? least : least + 1;
+    int residue = 0;
+    worst = std::max(
+        worst,
+        table_.look_up_line(vertical ? space_.row_line(next) : space_.column_line(next), residue));
+    if (worst == Lookup::kReady) {
+      const std::string letters(static_cast<std::size_t>(cells), view_.user_letter(move));
+      visit(letters, is_goal(next) ? 0 : 1 + std::min(here, distance_beside(here, residue)));
+    }
+  });
   return std::max(worst, table_.status());
 }
 
@@ -267,11 +308,11 @@ Lookup LineSolver::count_paths(const Tiles& board, int distance,
   if (distance == 0) {
     return Lookup::kReady;
   }
-  Nearest nearest;
-  Lookup worst = find_nearest(space_.states().state_of(view_.to_table(board)), nearest);
+  Point at;
+  Lookup worst = find_nearest(space_.states().state_of(view_.to_table(board)), at);
   std::vector<WaysTo> level, next;
-  for (int i = 0; i < nearest.count; ++i) {
-    level.push_back({key(nearest.lines[static_cast<std::size_t>(i)]), 1});
+  for (const Line line : std::span(at.lines).first(static_cast<std::size_t>(at.count))) {
+    level.push_back({key(line), 1});
   }
   bool fits = true;
   for (int d = distance - 1; d > 0 && worst == Lookup::kReady; --d) {
@@ -306,50 +347,44 @@ Lookup LineSolver::list_paths(const Tiles& board, int distance,
                               const std::function<bool(std::string_view)>& found) const {
   struct Choice {
     Point at;
-    std::size_t letters;  // of the path before this slide
+    std::size_t before;  // letters of the path before the slide
     char letter;
-    int cells, slides;  // of this slide; up to its end
+    std::size_t cells;
+    int slides;  // up to its end
   };
-  const State state = space_.states().state_of(view_.to_table(board));
   if (distance == 0) {
     found("");
     return table_.status();
   }
   std::string path;
   std::vector<Choice> open;  // a stack: the next to visit is last
-  const auto add_nearer = [&](const Point& at, int slides) {
-    return for_each_nearer(at, [&](const Point& to, Move move, int cells) {
-      open.push_back({to, path.size(), view_.user_letter(move), cells, slides + 1});
-      return true;
-    });
-  };
-  const auto last_first = [&](std::size_t begin) {
-    std::stable_sort(open.begin() + static_cast<std::ptrdiff_t>(begin), open.end(),
-                     [](const Choice& a, const Choice& b) { return a.letter < b.letter; });
-    std::reverse(open.begin() + static_cast<std::ptrdiff_t>(begin), open.end());
-  };
-  Nearest nearest;
-  Lookup status = find_nearest(state, nearest);
-  for (int i = 0; i < nearest.count; ++i) {
-    const Point from{state, nearest.lines[static_cast<std::size_t>(i)], nearest.residue};
-    status = std::max(status, add_nearer(from, 0));
-  }
-  last_first(0);
-  while (!open.empty() && status == Lookup::kReady) {
-    const Choice at = open.back();
-    open.pop_back();
-    path.resize(at.letters);
-    path.append(static_cast<std::size_t>(at.cells), at.letter);
-    if (at.slides == distance) {
-      status = table_.status();
-      if (status == Lookup::kReady && !found(path)) {
-        return status;
+  Slides slides;
+  const auto add_nearer = [&](const Point& at, int made) {
+    Lookup worst = Lookup::kReady;
+    list_slides(at, slides);
+    for (std::size_t i = slides.count; i-- > 0;) {
+      const Slide& slide = slides.all[i];
+      bool nearer = false;
+      worst = std::max(worst, is_nearer(at, slide, nearer));
+      if (nearer) {
+        open.push_back({point_after(at, slide), path.size(), slide.letter, slide.cells, made + 1});
       }
-      continue;
     }
-    const std::size_t begin = open.size();
-    status = add_nearer(at.at, at.slides);
-    last_first(begin);
+    return worst;
+  };
+  Point start;
+  Lookup status = find_nearest(space_.states().state_of(view_.to_table(board)), start);
+  status = std::max(status, add_nearer(start, 0));
+  while (!open.empty() && status == Lookup::kReady) {
+    const Choice choice = open.back();
+    open.pop_back();
+    path.resize(choice.before);
+    path.append(choice.cells, choice.letter);
+    if (choice.slides < distance) {
+      status = add_nearer(choice.at, choice.slides);
+    } else if (status = table_.status(); status == Lookup::kReady && !found(path)) {
+      return status;
+    }
   }
   return std::max(status, table_.status());
 }

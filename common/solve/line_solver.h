@@ -16,9 +16,13 @@
 #include "common/puzzle/line_space.h"
 #include "common/solve/board_solver.h"
 #include "common/solve/goal_view.h"
+#include "common/solve/sliding_walks.h"
 #include "common/table/table.h"
 
 namespace slidebase {
+
+// Boards that are walked from at the same time.
+inline constexpr std::size_t kSideBySideWalks = 32;
 
 class LineSolver final : public BoardSolver {
  public:
@@ -51,20 +55,37 @@ class LineSolver final : public BoardSolver {
   void check_unchanged() const override { table_.check_unchanged(); }
 
  private:
-  // The nearest lines of a state: one, or both if they are equally near.
-  struct Nearest {
-    std::array<Line, 2> lines{};
-    int count = 0;
-    int residue = 0;
-  };
-  // A state on a path, and the line by which the next slide goes.
+  // A state on a path, and the lines by which the next slide may go: both at the start if they are
+  // equally near, later the one that crosses the last.
   struct Point {
     State state;
-    Line line;
-    int residue;
+    std::array<Line, 2> lines;
+    int count = 0;
+    int residue = 0;  // of these lines
   };
-  struct Walked {
-    int slides = 0, letters = 0;
+  // A slide that may be the next: to this state, whose other line must be the nearer one. A slide
+  // to the goal is always right.
+  struct Slide {
+    State state;
+    Line crossing;
+    char letter;
+    std::uint8_t cells;
+    bool arrives;
+  };
+  // At most those of one row and one column.
+  struct Slides {
+    std::array<Slide, kMaxUsualCells> all;
+    std::size_t count = 0;
+
+    std::span<const Slide> span() const { return std::span(all).first(count); }
+  };
+  // A walk to the goal.
+  struct Walk {
+    Point at;
+    Slides slides;
+    Letters path;    // so far
+    int length = 0;  // in slides
+    Lookup status = Lookup::kReady;
   };
 
   bool is_goal(State state) const noexcept { return state == space_.states().root_state(); }
@@ -72,11 +93,15 @@ class LineSolver final : public BoardSolver {
     return line == goal_lines_[0] || line == goal_lines_[1];
   }
   template <typename Visit>
-  bool for_each_slide(State state, bool along_row, const Visit& visit) const;
-  template <typename Visit>
-  Lookup for_each_nearer(const Point& at, const Visit& visit) const;
-  Lookup find_nearest(State state, Nearest& nearest) const noexcept;
-  Lookup walk(State state, Walked& walked, char* letters) const noexcept;
+  void for_each_slide(State state, const Visit& visit) const;
+  void list_slides(const Point& at, Slides& slides) const noexcept;
+  Lookup is_nearer(const Point& at, const Slide& slide, bool& nearer) const noexcept;
+  Point point_after(const Point& at, const Slide& slide) const noexcept;
+  Lookup find_nearest(State state, Point& at) const noexcept;
+  bool begin_walk(const Tiles& board, Walk& walk) const noexcept;
+  void step(Walk& walk) const noexcept;
+  Length length_of(const Walk& walk) const noexcept;
+  void walk_together(std::span<Walk> walks) const noexcept;
   int stored_distance(State state) const noexcept;
   void fill_distances() const;
 

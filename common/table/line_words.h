@@ -29,18 +29,22 @@ constexpr int line_residue(std::uint64_t word, unsigned place) {
   return kTernaryDigits[byte] >> (2 * (place % kLinesPerByte)) & 3;
 }
 
-// The byte of five lines: those in `one` have residue 1 or 2, those in `two`, a part of them, 2.
-constexpr std::uint64_t line_byte(std::uint64_t one, std::uint64_t two) {
-  constexpr std::array<std::uint8_t, 32> kSums = [] {
-    std::array<std::uint8_t, 32> sums{};
-    for (unsigned bits = 0; bits < sums.size(); ++bits) {
-      for (unsigned i = 0, power = 1; i < kLinesPerByte; ++i, power *= 3) {
-        sums[bits] = static_cast<std::uint8_t>(sums[bits] + (bits >> i & 1) * power);
-      }
+// By ten bits: two bytes, the sums of the powers of 3 that the bits have as digits.
+inline constexpr std::array<std::uint16_t, 1024> kTernarySums = [] {
+  constexpr std::array<unsigned, kLinesPerByte> kPowers = {1, 3, 9, 27, 81};
+  std::array<std::uint16_t, 1024> sums{};
+  for (unsigned bits = 0; bits < sums.size(); ++bits) {
+    for (unsigned i = 0; i < 2 * kLinesPerByte; ++i) {
+      const unsigned value = kPowers[i % kLinesPerByte] << (8 * (i / kLinesPerByte));
+      sums[bits] = static_cast<std::uint16_t>(sums[bits] + (bits >> i & 1) * value);
     }
-    return sums;
-  }();
-  return std::uint64_t{kSums[one & 31]} + kSums[two & 31];
+  }
+  return sums;
+}();
+
+// Two bytes, of ten lines: those in `one` have residue 1 or 2, those in `two`, a part of them, 2.
+constexpr std::uint64_t two_line_bytes(std::uint64_t one, std::uint64_t two) {
+  return std::uint64_t{kTernarySums[one & 1023]} + kTernarySums[two & 1023];
 }
 
 }  // namespace slidebase
