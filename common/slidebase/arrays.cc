@@ -117,8 +117,12 @@ class ArrayOfBoards {
       return;
     }
     const PathTable* const paths = open_.boards->path_table();
+    const SlideDistances* const slides =
+        open_.lines != nullptr ? open_.lines->distances() : nullptr;
     if (paths != nullptr && paths->has_find()) {
       decode_paths(*paths, begin, end);
+    } else if (slides != nullptr && slides->has_find() && width_ == 0) {
+      look_up_slides(*slides, begin, end);
     } else {
       walk_paths(*open_.boards, begin, end);
     }
@@ -194,6 +198,15 @@ class ArrayOfBoards {
           put_word(first + i, paths.word_at(places[i]));
         }
       }
+    }
+  }
+
+  void look_up_slides(const SlideDistances& all, std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < end; ++i) {
+      std::uint64_t symbols;
+      const auto place = pack(&boards_[i * 9], symbols) ? all.find(symbols) : std::nullopt;
+      distances_[i] =
+          place ? std::int16_t{all.distance[*place]} : static_cast<std::int16_t>(kInvalid);
     }
   }
 

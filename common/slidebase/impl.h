@@ -18,6 +18,7 @@
 #include "common/puzzle/sliding_board.h"
 #include "common/slidebase/status.h"
 #include "common/solve/cubic_solver.h"
+#include "common/solve/line_solver.h"
 #include "common/solve/table_solver.h"
 #include "common/study/sampling.h"
 #include "common/table/table.h"

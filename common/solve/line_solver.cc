@@ -97,12 +97,13 @@ Lookup LineSolver::find_nearest(State state, Point& at) const noexcept {
 // Returns false for a board that cannot be solved.
 bool LineSolver::begin_walk(const Tiles& board, Walk& walk) const noexcept {
   const Tiles seen = view_.to_table(board);
-  if (!space_.states().solvable(seen)) {
+  std::array<std::uint8_t, kMaxCells> digits;
+  if (!space_.states().lehmer_digits(seen, digits)) {
     return false;
   }
   walk.path.length = 0;
   walk.length = 0;
-  walk.status = find_nearest(space_.states().state_of(seen), walk.at);
+  walk.status = find_nearest({blank_of(seen), space_.states().index_of(digits)}, walk.at);
   return true;
 }
 
@@ -118,9 +119,28 @@ void LineSolver::step(Walk& walk) const noexcept {
       break;
     }
   }
-  if (walk.status != Lookup::kReady) {
-    return;
+  if (walk.status == Lookup::kReady) {
+    take(taken, walk);
   }
+}
+
+// The same for a table in place, from the words of the slides.
+void LineSolver::step_in_place(Walk& walk) const noexcept {
+  const int wanted = (walk.at.residue + 2) % 3;
+  for (std::size_t i = 0; i < walk.slides.count; ++i) {
+    const Slide& slide = walk.slides.all[i];
+    if (slide.arrives ||
+        line_residue(*walk.words[i], static_cast<unsigned>(slide.crossing.index % kLinesPerWord)) ==
+            wanted) {
+      take(&slide, walk);
+      return;
+    }
+  }
+  take(nullptr, walk);
+}
+
+// nullptr: no slide leads nearer.
+void LineSolver::take(const Slide* taken, Walk& walk) const noexcept {
   if (taken == nullptr || walk.length == table_.info().max_depth() ||
       walk.path.length + taken->cells > kMaxPath) {
     walk.status = Lookup::kDamaged;
@@ -143,15 +163,19 @@ Length LineSolver::length_of(const Walk& walk) const noexcept {
                     : walk.status);
 }
 
+void LineSolver::finish(Walk& walk) const noexcept {
+  while (walk.status == Lookup::kReady && !is_goal(walk.at.state)) {
+    list_slides(walk.at, walk.slides);
+    step(walk);
+  }
+}
+
 Length LineSolver::solve(const Tiles& board, char* letters) const noexcept {
   Walk walk;
   if (!begin_walk(board, walk)) {
     return Length(Lookup::kUnsolvable);
   }
-  while (walk.status == Lookup::kReady && !is_goal(walk.at.state)) {
-    list_slides(walk.at, walk.slides);
-    step(walk);
-  }
+  finish(walk);
   std::copy_n(walk.path.letter.data(), walk.path.length, letters);
   return length_of(walk);
 }
@@ -164,9 +188,10 @@ void LineSolver::walk_together(std::span<Walk> walks) const noexcept {
   const auto keep = [&](Walk& walk) {
     if (walk.status == Lookup::kReady && !is_goal(walk.at.state)) {
       list_slides(walk.at, walk.slides);
-      for (const Slide& slide : walk.slides.span()) {
-        __builtin_prefetch(
-            table_.place_of_word(slide.crossing.layer, slide.crossing.index / kLinesPerWord));
+      for (std::size_t i = 0; i < walk.slides.count; ++i) {
+        const Line line = walk.slides.all[i].crossing;
+        walk.words[i] = table_.place_of_word(line.layer, line.index / kLinesPerWord);
+        __builtin_prefetch(walk.words[i]);
       }
       active[count++] = &walk;
     }
@@ -174,23 +199,21 @@ void LineSolver::walk_together(std::span<Walk> walks) const noexcept {
   std::ranges::for_each(walks, keep);
   while (count > 0) {
     for (std::size_t i = std::exchange(count, 0), at = 0; at < i; ++at) {
-      step(*active[at]);
+      step_in_place(*active[at]);
       keep(*active[at]);
     }
   }
 }
 
-int LineSolver::stored_distance(State state) const noexcept {
-  return distances_[place_of_state(state, space_.layer_size())];
-}
-
 Length LineSolver::distance(const Tiles& board, int) const noexcept {
-  if (!has_distances_.load(std::memory_order_acquire)) {
+  const SlideDistances* const all = distances();
+  if (all == nullptr) {
     std::array<char, kMaxPath> letters;
     return solve(board, letters.data());
   }
   const Tiles seen = view_.to_table(board);
-  return space_.states().solvable(seen) ? Length(stored_distance(space_.states().state_of(seen)))
+  return space_.states().solvable(seen) ? Length(all->distance[place_of_state(
+                                              space_.states().state_of(seen), space_.layer_size())])
                                         : Length(Lookup::kUnsolvable);
 }
 
@@ -200,15 +223,17 @@ void LineSolver::expect(std::uint64_t boards, Workers&) const {
     return;
   }
   const Lock lock(mutex_);
-  if (!has_distances_.load(std::memory_order_relaxed)) {
-    fill_distances();
-    has_distances_.store(true, std::memory_order_release);
+  if (owned_ == nullptr) {
+    auto all = std::make_unique<SlideDistances>(view_);
+    fill_distances(*all);
+    owned_ = std::move(all);
+    distances_.store(owned_.get(), std::memory_order_release);
   }
 }
 
 // Finds the distance of each line from those at the goal on, and checks it against the table's
 // residue; then the distance of each state from its two lines.
-void LineSolver::fill_distances() const {
+void LineSolver::fill_distances(SlideDistances& all) const {
   const std::uint64_t size = space_.layer_size();
   std::vector<std::uint8_t> of_line(size * static_cast<std::uint64_t>(space_.layers()), kNotFound);
   const auto place = [size](Line line) {
@@ -232,14 +257,15 @@ void LineSolver::fill_distances() const {
     }
   }
   const SlidingSpace& states = space_.states();
-  distances_.resize(size * static_cast<std::uint64_t>(states.layers()));
-  for (std::uint64_t i = 0; i < distances_.size(); ++i) {
+  const std::uint64_t count = size * static_cast<std::uint64_t>(states.layers());
+  all.distance.resize(count + 1, -1);
+  for (std::uint64_t i = 0; i < count; ++i) {
     const State state = state_at_place(i, size);
-    distances_[i] =
-        static_cast<std::uint8_t>(1 + std::min(of_line[place(space_.row_line(state))],
-                                               of_line[place(space_.column_line(state))]));
+    all.distance[i] =
+        static_cast<std::int8_t>(1 + std::min(of_line[place(space_.row_line(state))],
+                                              of_line[place(space_.column_line(state))]));
   }
-  distances_[place_of_state(states.root_state(), size)] = 0;
+  all.distance[place_of_state(states.root_state(), size)] = 0;
 }
 
 void LineSolver::solve_all(
@@ -256,7 +282,11 @@ void LineSolver::solve_all(
         number[count++] = i;
       }
     }
-    walk_together(std::span(walks).first(count));
+    if (table_.is_in_place()) {
+      walk_together(std::span(walks).first(count));
+    } else if (count > 0) {
+      finish(walks[0]);
+    }
     for (std::size_t i = first, next = 0; i < end; ++i) {
       if (next < count && number[next] == i) {
         solved(i, length_of(walks[next]), walks[next].path.letter.data());
@@ -271,6 +301,10 @@ void LineSolver::solve_all(
 void LineSolver::measure_all(
     std::span<const Tiles> boards,
     const std::function<void(std::size_t, Length, const char*)>& solved) const {
+  if (distances() == nullptr) {
+    solve_all(boards, solved);
+    return;
+  }
   for (std::size_t i = 0; i < boards.size(); ++i) {
     solved(i, distance(boards[i], kNoneKnown), nullptr);
   }

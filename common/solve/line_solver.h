@@ -14,12 +14,24 @@
 
 #include "common/base/mutex.h"
 #include "common/puzzle/line_space.h"
+#include "common/solve/board_finder.h"
 #include "common/solve/board_solver.h"
 #include "common/solve/goal_view.h"
 #include "common/solve/sliding_walks.h"
 #include "common/table/table.h"
 
 namespace slidebase {
+
+// The distances of all states of a small board, by place_of_state(); after them -1, for boards that
+// cannot be solved.
+struct SlideDistances : BoardFinder {
+  explicit SlideDistances(const GoalView& goal) : BoardFinder(goal) {
+    if (has_find()) {
+      fill_find(goal);
+    }
+  }
+  std::vector<std::int8_t> distance;
+};
 
 // Boards that are walked from at the same time.
 inline constexpr std::size_t kSideBySideWalks = 32;
@@ -51,6 +63,10 @@ class LineSolver final : public BoardSolver {
                      std::optional<std::uint64_t>& count) const override;
   Lookup list_paths(const Tiles& board, int distance,
                     const std::function<bool(std::string_view)>& found) const override;
+  // If there are any; expect() may find them.
+  const SlideDistances* distances() const noexcept {
+    return distances_.load(std::memory_order_acquire);
+  }
   void check_damage() const override { table_.check_damage(); }
   void check_unchanged() const override { table_.check_unchanged(); }
 
@@ -83,8 +99,9 @@ class LineSolver final : public BoardSolver {
   struct Walk {
     Point at;
     Slides slides;
-    Letters path;    // so far
-    int length = 0;  // in slides
+    std::array<const std::uint64_t*, kMaxUsualCells> words;  // of the slides, in a table in place
+    Letters path;                                            // so far
+    int length = 0;                                          // in slides
     Lookup status = Lookup::kReady;
   };
 
@@ -99,19 +116,21 @@ class LineSolver final : public BoardSolver {
   Point point_after(const Point& at, const Slide& slide) const noexcept;
   Lookup find_nearest(State state, Point& at) const noexcept;
   bool begin_walk(const Tiles& board, Walk& walk) const noexcept;
+  void finish(Walk& walk) const noexcept;
   void step(Walk& walk) const noexcept;
+  void step_in_place(Walk& walk) const noexcept;
+  void take(const Slide* slide, Walk& walk) const noexcept;
   Length length_of(const Walk& walk) const noexcept;
   void walk_together(std::span<Walk> walks) const noexcept;
-  int stored_distance(State state) const noexcept;
-  void fill_distances() const;
+  void fill_distances(SlideDistances& all) const;
 
   const Table& table_;
   GoalView view_;
   LineSpace space_;
   std::array<Line, 2> goal_lines_;
-  mutable Mutex mutex_;                          // held while distances_ is filled
-  mutable std::vector<std::uint8_t> distances_;  // by place_of_state(); 0 until known
-  mutable std::atomic<bool> has_distances_{false};
+  mutable Mutex mutex_;  // held while the distances are found
+  mutable std::unique_ptr<const SlideDistances> owned_;
+  mutable std::atomic<const SlideDistances*> distances_{nullptr};
 };
 
 }  // namespace slidebase

@@ -13,18 +13,18 @@
 #include <bit>
 #include <cstdint>
 #include <cstring>
-#include <optional>
 #include <span>
 #include <vector>
 
 #include "common/base/workers.h"
 #include "common/puzzle/state.h"
+#include "common/solve/board_finder.h"
 #include "common/solve/sliding_solver.h"
 
 namespace slidebase {
 
 // Immutable after construction: any number of threads may read.
-class PathTable {
+class PathTable : public BoardFinder {
  public:
   // Boards with a path longer than this, or of more states than kMostStates, have no path table.
   static constexpr int kLongest = 31;
@@ -39,36 +39,10 @@ class PathTable {
 
   Word word(State state) const noexcept { return words_[place(state)]; }
 
-  // Finds the place of a 3x3 board's word, for word_at(). The table's view must be the user's. The
-  // board is 9 symbols of 4 bits each, the first cell in the lowest bits, none above 8, the blank
-  // 0. Returns nothing unless the symbols are each of 0..8 once.
-  std::optional<std::uint32_t> find(std::uint64_t symbols) const noexcept {
-    constexpr std::uint64_t kOnes = 0x111111111;
-    const std::uint64_t blanks = ~(symbols + 7 * kOnes) & 8 * kOnes;
-    const auto blank = static_cast<std::uint32_t>(std::countr_zero(blanks)) / 4;
-    const std::uint64_t below = (blanks >> 3) - 1;
-    const std::uint64_t tiles = (symbols & below) | (symbols >> 4 & ~below);
-    const std::uint32_t found = first_[tile_key(tiles)] + last_[tile_key(tiles >> 16)];
-    // True only if `blanks` has exactly one bit.
-    const bool one_blank = (blanks ^ (blanks - 1)) > blanks - 1;
-    if ((found & kAllTiles) != kAllTiles || !one_blank) {
-      return std::nullopt;
-    }
-    const auto place = blank * static_cast<std::uint32_t>(layer_size_) + (found & kRank) / 2;
-    // Half of all boards cannot be solved, in no predictable order. For a conditional g++ would
-    // emit a branch, and a misprediction at every second board would double the time for all.
-    const std::uint32_t odd = 0 - (found / kOdd & 1);  // all bits or none
-    return (place & ~odd) | (no_path() & odd);
-  }
-  // For vector versions of find(): the bit of each symbol's tile (0 for the blank), and the place
-  // of boards that cannot be solved.
-  const std::array<std::uint8_t, 16>& tile_bits() const noexcept { return tile_bits_; }
-  std::uint32_t no_path() const noexcept { return static_cast<std::uint32_t>(words_.size() - 1); }
   // The word at a place; 0 for an unsolvable board.
   Word word_at(std::uint32_t place) const noexcept { return words_[place]; }
   const Word* words() const noexcept { return words_.data(); }  // by place
   void prefetch(std::uint32_t place) const noexcept { __builtin_prefetch(&words_[place]); }
-  bool has_find() const noexcept { return !first_.empty(); }
 
   // The number of moves in a word. (A word that is not 0 needs no branch.)
   static int length(Word word) noexcept { return (63 - std::countl_zero(word | 1)) / 2; }
@@ -84,13 +58,6 @@ class PathTable {
   }
 
  private:
-  // An entry for four tiles: in the low bits what they add to the full rank; above it the parity of
-  // their digits, at a bit where two entries can be added; above that a bit for each of the four
-  // tiles, so that two entries add up to kAllTiles if and only if all eight tiles are there. 0 if
-  // the four tiles are not all different.
-  static constexpr std::uint32_t kRank = 0xffff, kOdd = 0x10000;
-  static constexpr std::uint32_t kAllTiles = 0xffU << 18;
-
   // The letters of four moves.
   static constexpr std::array<std::array<char, 4>, 256> kFours = [] {
     std::array<std::array<char, 4>, 256> fours{};
@@ -102,22 +69,14 @@ class PathTable {
     return fours;
   }();
 
-  // Four tiles 1..8 as twelve bits (8 as 0).
-  static std::size_t tile_key(std::uint64_t tiles) noexcept {
-    return (tiles & 7) | (tiles >> 1 & 070) | (tiles >> 2 & 0700) | (tiles >> 3 & 07000);
-  }
   std::size_t place(State state) const noexcept {
     return static_cast<std::size_t>(place_of_state(state, layer_size_));
   }
   void fill_words(const SlidingSolver& solver);
   void check_bits(const Table& table) const;
-  void fill_find(const SlidingSolver& solver);
 
   std::uint64_t layer_size_;
   std::vector<Word> words_;  // by layer and index; the last is for unsolvable boards
-  // Indexed by tile_key() of the first and of the last four tiles in reading order.
-  std::vector<std::uint32_t> first_, last_;
-  std::array<std::uint8_t, 16> tile_bits_{};
 };
 
 }  // namespace slidebase
