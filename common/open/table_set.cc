@@ -4,7 +4,6 @@
 
 #include "common/additive/additive_tables.h"
 #include "common/base/mutex.h"
-#include "common/solve/line_solver.h"
 #include "common/solve/table_solver.h"
 #include "common/table/lookup.h"
 #include "common/table/opening.h"
@@ -137,8 +136,7 @@ OpenBoards TableSet::open_boards(Shape shape, const Tiles& goal, Metric metric,
     return open_patterns(shape, goal, limits, least, *why);
   }
   if (metric == Metric::kMulti) {
-    const auto solver = std::make_shared<const LineSolver>(*table, shape, goal);
-    return {.boards = solver, .table = std::move(table), .lines = solver.get()};
+    return open_lines(shape, goal, std::move(table));
   }
   const auto solver = std::make_shared<const TableSolver>(*table, shape, goal);
   return {.boards = solver, .table = std::move(table), .sliding = &solver->sliding()};

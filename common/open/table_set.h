@@ -100,6 +100,7 @@ class TableSet {
   // Like find(), but returns nullptr with `why` set to kMissing or kPending.
   std::shared_ptr<const Table> look_up(Family family, Shape shape, Cell root,
                                        std::optional<Error>& why) const;
+  static OpenBoards open_lines(Shape shape, const Tiles& goal, std::shared_ptr<const Table> table);
   OpenBoards open_patterns(Shape shape, const Tiles& goal, const SearchLimits& limits,
                            std::optional<Tier> least, const Error& no_table) const;
 
