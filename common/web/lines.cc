@@ -28,7 +28,7 @@ constexpr auto kTiles = [] {
   return tiles;
 }();
 
-struct Line {
+struct TextLine {
   std::size_t bytes = 0;      // with its newline; 0: not a plain line
   std::uint64_t symbols = 0;  // as PathTable::find() takes them
 };
@@ -43,9 +43,9 @@ bool are_spaced(const char* text) {
 
 // `Stride`: 1, or 2 with spaces between the symbols.
 template <std::size_t Stride>
-Line read_line(std::string_view text) {
+TextLine read_line(std::string_view text) {
   std::size_t at = Stride * (kCells - 1) + 1;
-  Line line;
+  TextLine line;
   if (text.size() <= at || (Stride == 2 && !are_spaced(text.data()))) {
     return line;
   }
@@ -62,7 +62,7 @@ Line read_line(std::string_view text) {
   return line;
 }
 
-Line read_line(std::string_view text) {
+TextLine read_line(std::string_view text) {
   return text.size() > 1 && text[1] == ' ' ? read_line<2>(text) : read_line<1>(text);
 }
 
@@ -111,7 +111,7 @@ LinesAnswered answer_lines(const TableSolver& solver, std::string_view text, std
   solver.expect(before + std::min<std::uint64_t>(most, text.size() / (kCells + 1)), alone);
   std::size_t used = answers.size();
   for (; done.lines < most; ++done.lines) {
-    const Line line = read_line(text.substr(done.bytes));
+    const TextLine line = read_line(text.substr(done.bytes));
     if (line.bytes == 0) {
       break;
     }
