@@ -3,8 +3,10 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <array>
-#include <functional>
+#include <cstdlib>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -254,6 +256,14 @@ TEST_CASE(
     }
     CHECK(unnoticed == 0);
   }
+}
+
+TEST_CASE("distances of lines above the greatest depth are found") {
+  const Table& table = line_table({3, 3}, 8);
+  const auto distances = line_distances(table);
+  TableInfo info = table.info();
+  info.histogram.resize(static_cast<std::size_t>(*std::ranges::max_element(distances)));
+  CHECK(line_batches_not_right(info, distances) > 0);
 }
 
 // They agree with every residue and with each other.
