@@ -91,6 +91,29 @@ std::vector<std::uint8_t> line_distances(const Table& table) {
   return field;
 }
 
+// The distance of each line to the nearest of `found`.
+std::vector<std::uint8_t> searched_lines(const LineSpace& space, std::vector<Line> found) {
+  std::vector<std::uint8_t> distances(
+      static_cast<std::uint64_t>(space.layers()) * space.layer_size(), kUnreached);
+  const auto at = [&](Line line) -> std::uint8_t& {
+    return distances[place_of_line(line, space.layer_size())];
+  };
+  for (const Line line : found) {
+    at(line) = 0;
+  }
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    const Line line = found[i];
+    space.for_each_crossing(line, [&](Line other) {
+      if (at(other) == kUnreached) {
+        at(other) = static_cast<std::uint8_t>(at(line) + 1);
+        found.push_back(other);
+      }
+    });
+  }
+  REQUIRE(found.size() == distances.size());
+  return distances;
+}
+
 // The number of batches of 64 lines that the proof does not accept.
 int line_batches_not_right(const TableInfo& info, const std::vector<std::uint8_t>& field) {
   const LineDistances distances(info, field);
@@ -177,22 +200,9 @@ TEST_CASE("distances to the goal's row line alone are refuted") {
   const Table& table = line_table({2, 3}, 5);
   const LineSpace space = line_space(table);
   const TableInfo& info = table.info();
-  std::vector<std::uint8_t> distances(info.layers * info.layer_size, kUnreached);
-  std::vector<Line> found = {space.row_line(space.states().root_state())};
-  distances[place_of_line(found[0], info.layer_size)] = 0;
-  for (std::size_t i = 0; i < found.size(); ++i) {
-    const int here = distances[place_of_line(found[i], info.layer_size)];
-    space.for_each_crossing(found[i], [&](Line other) {
-      std::uint8_t& there = distances[place_of_line(other, info.layer_size)];
-      if (there == kUnreached) {
-        there = static_cast<std::uint8_t>(here + 1);
-        found.push_back(other);
-      }
-    });
-  }
-  REQUIRE(found.size() == distances.size());
+  const auto distances = searched_lines(space, {space.row_line(space.states().root_state())});
   LineForgery forgery(table);
-  for (const Line line : found) {
+  for (const Line line : all_lines(info)) {
     const unsigned right = distances[place_of_line(line, info.layer_size)] % 3U;
     forgery.turn(line, (right + 3 - static_cast<unsigned>(table.line_residue(line))) % 3);
   }
@@ -256,6 +266,17 @@ TEST_CASE(
     }
     CHECK(unnoticed == 0);
   }
+}
+
+TEST_CASE("distances of lines to another goal are found") {
+  const Table& table = line_table({3, 3}, 8);
+  const LineSpace space = line_space(table);
+  const auto distances_to = [&](State goal) {
+    return searched_lines(space, {space.row_line(goal), space.column_line(goal)});
+  };
+  CHECK(distances_to({8, 0}) == line_distances(table));
+  CHECK(line_batches_not_right(table.info(), distances_to({8, 1234})) > 0);
+  CHECK(line_batches_not_right(table.info(), distances_to({0, 0})) > 0);
 }
 
 TEST_CASE("distances of lines above the greatest depth are found") {
