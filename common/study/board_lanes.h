@@ -42,6 +42,13 @@ class BoardLanes {
 
   explicit BoardLanes(Shape shape);
 
+  // Whether the boards with the blank here have an odd number of inversions, if those with it on
+  // `root` have an even number (docs/THEORY.md, 2.1): a move up or down carries a tile past
+  // columns - 1 others.
+  bool are_odd(Cell blank, Cell root) const {
+    return (shape_.row(blank) - shape_.row(root)) * (shape_.cols - 1) % 2 != 0;
+  }
+
   // Makes the words (the tiles in reading order) with the indices from `first` to `last`; remaining
   // lanes get the last word, too. Returns false if a word does not have each tile once. O(tiles)
   // per lane.
@@ -68,5 +75,14 @@ class BoardLanes {
   std::array<Column, kMaxCells> word_;               // by place
   std::array<std::array<Column, 2>, 2> last_two_{};  // the last two places of even and odd words
 };
+
+// Whether all lanes have this value.
+inline bool are_all(const BoardLanes::Column& column, std::uint8_t value) {
+  std::uint8_t differences = 0;
+  for (const std::uint8_t each : column) {
+    differences |= each ^ value;
+  }
+  return differences == 0;
+}
 
 }  // namespace slidebase

@@ -3,17 +3,6 @@
 #include <algorithm>
 
 namespace slidebase {
-namespace {
-
-bool all_are(const BoardLanes::Column& column, std::uint8_t value) {
-  std::uint8_t differences = 0;
-  for (const std::uint8_t each : column) {
-    differences |= each ^ value;
-  }
-  return differences == 0;
-}
-
-}  // namespace
 
 LaneProof::LaneProof(const Table& table, std::span<const std::uint8_t> distances)
     : table_(table),
@@ -36,10 +25,9 @@ bool LaneProof::is_right(Cell blank) const {
   return are_numbers_right(boards) && are_bits_right(blank, here) && are_moves_right(boards, here);
 }
 
-// 1 if the invariant requires an odd number of inversions (docs/THEORY.md, 2.1): the root has no
-// inversions, and a move up or down carries a tile past shape_.cols - 1 others.
+// 1 if the invariant requires an odd number of inversions: the root has none.
 std::uint8_t LaneProof::odd_layer(Cell blank) const {
-  return (shape_.row(blank) - shape_.row(root_)) * (shape_.cols - 1) % 2 != 0;
+  return lanes_.are_odd(blank, root_) ? 1 : 0;
 }
 
 LaneProof::Column LaneProof::distances_of(Cell blank) const {
@@ -56,7 +44,7 @@ bool LaneProof::are_numbers_right(const BoardLanes::Boards& boards) const {
   for (std::size_t lane = 0; lane < BoardLanes::kLanes; ++lane) {
     differences |= numbers.index[lane] ^ std::min(first_ + lane, last_);
   }
-  return has_each_tile_ && differences == 0 && all_are(numbers.odd, odd_layer(boards.blank));
+  return has_each_tile_ && differences == 0 && are_all(numbers.odd, odd_layer(boards.blank));
 }
 
 bool LaneProof::are_bits_right(Cell blank, const Column& here) const {
@@ -102,7 +90,7 @@ bool LaneProof::are_moves_right(const BoardLanes::Boards& boards, const Column& 
       wrong[lane] |= static_cast<std::uint8_t>((less ^ more ^ 1) | (numbers.odd[lane] ^ odd));
     }
   }
-  return all_are(nearer, 1) && all_are(wrong, 0);
+  return are_all(nearer, 1) && are_all(wrong, 0);
 }
 
 }  // namespace slidebase

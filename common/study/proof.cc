@@ -16,6 +16,7 @@
 #include "common/puzzle/sliding_space.h"
 #include "common/study/distance_field.h"
 #include "common/study/lane_proof.h"
+#include "common/study/line_proof.h"
 #include "common/text/board_text.h"
 #include "common/text/cubic_text.h"
 
@@ -335,9 +336,14 @@ std::string miscounted(const TableInfo& info, std::span<const std::uint64_t> cou
 }
 
 Proof prove(const Table& table, Workers& workers, const Advance& advance) {
-  return table.info().family == Family::kSliding
-             ? Prover<SlidingBoards>(table, workers, advance).run()
-             : Prover<CubicBoards>(table, workers, advance).run();
+  switch (table.info().family) {
+    case Family::kSliding:
+      return Prover<SlidingBoards>(table, workers, advance).run();
+    case Family::kLines:
+      return prove_lines(table, workers, advance);
+    default:
+      return Prover<CubicBoards>(table, workers, advance).run();
+  }
 }
 
 }  // namespace slidebase

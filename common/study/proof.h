@@ -18,7 +18,7 @@
 // the number of odd origin colours), and encodes to itself; that the number of states is that of
 // the closed form; that the bit is bit 1 of D; and that the header's histogram is that of D. For
 // cubes: each pattern's distance is the least D of the states that show it, and the state of its
-// string has that D.
+// string has that D. Tables in slides have a proof of their own (line_proof.h).
 #pragma once
 
 #include <cstdint>
@@ -38,8 +38,9 @@ struct Proof {
   std::string refutation;      // the error in the first wrong state; empty: proved
 };
 
-// `advance` counts each state twice: when it is walked from and when it is checked. O(cells^2) for
-// each move; one byte per state. Throws Error(kMemory, kDamaged, kIo, kPending).
+// `advance` counts each state (or line) twice: when it is walked from and when it is checked.
+// O(cells^2) for each move; one byte per state (or line). Throws Error(kMemory, kDamaged, kIo,
+// kPending).
 Proof prove(const Table& table, Workers& workers, const Advance& advance);
 
 // The error in a header's histogram or count of states; empty if they match `counted`, the number

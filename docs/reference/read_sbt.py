@@ -3,6 +3,7 @@
 
     read_sbt.py sliding-3x3-8.sbt 867254301              another goal may follow the board
     read_sbt.py cubic-3x3-7.sbt RRR/BWB/RRE 2,1          a pattern; column,row of the start's blank
+    read_sbt.py sliding-3x3-8-multi.sbt 867254301        a distance in slides, without a path
 
 This is docs/FORMAT.md as a program, for those who want to understand the tables or to read them in
 another language; it was written from that page alone. Python 3.9 will do, without packages (zstd blocks
@@ -136,6 +137,60 @@ class Table:
         return states
 
 
+# From residues of lines to a distance in slides -----------------------------------------------------
+
+
+class SlideTable:
+    """A line is a pair: whether it is a row line, and its state with the blank leftmost or topmost."""
+
+    def __init__(self, path):
+        self.file = file = TableFile(path)
+        rows, columns, root = file.rows, file.columns, file.root
+        if file.is_transposed:
+            rows, columns, root = columns, rows, root % columns * rows + root // columns
+        self.puzzle = Sliding(rows, columns, root)
+        self.root_lines = self.lines(self.puzzle.root_state)
+
+    def states_on(self, is_row, state):
+        """The states of a line through this state, from the left or from the top."""
+        blank, columns, state = state.index(BLANK), self.puzzle.columns, list(state)
+        first, step, count = (blank - blank % columns, 1, columns) if is_row else \
+            (blank % columns, columns, self.puzzle.rows)
+        tiles = [state[first + place * step] for place in range(count)]
+        tiles.remove(BLANK)
+        for place in range(count):
+            state[first:first + count * step:step] = tiles[:place] + [BLANK] + tiles[place:]
+            yield tuple(state)
+
+    def lines(self, state):
+        return [(is_row, next(self.states_on(is_row, state))) for is_row in (True, False)]
+
+    def residue(self, line):
+        """The distance mod 3 of a line."""
+        is_row, state = line
+        row, column = divmod(state.index(BLANK), self.puzzle.columns)
+        layer, index = row if is_row else self.puzzle.rows + column, self.puzzle.index(state)
+        byte = self.file.sections[0].byte((index // 40 * self.file.layers + layer) * 8 + index % 40 // 5)
+        return byte // 3 ** (index % 5) % 3
+
+    def crossing(self, line):
+        is_row, state = line
+        return [self.lines(each)[1 if is_row else 0] for each in self.states_on(is_row, state)]
+
+    def distance(self, state):
+        if state == self.puzzle.root_state:
+            return 0
+        one, other = self.lines(state)
+        line, steps = (other if self.residue(other) == (self.residue(one) + 2) % 3 else one), 1
+        while line not in self.root_lines:
+            wanted = (self.residue(line) + 2) % 3
+            nearer = [each for each in self.crossing(line) if self.residue(each) == wanted]
+            check(nearer, "the residues lead nowhere")
+            check(steps < self.file.greatest_depth, "the residues lead in circles")
+            line, steps = nearer[0], steps + 1
+        return steps
+
+
 # From the user's board to the indexed board, and back ------------------------------------------------
 
 
@@ -167,12 +222,22 @@ class Laying:
         return "".join(map(self.letter, states, states[1:]))
 
 
+def sliding_state(table, laying, board, goal):
+    names = dict(zip(laying.lay(goal), table.puzzle.root_state))
+    return tuple(names[tile] for tile in laying.lay(board))
+
+
 def sliding_path(table, rows, columns, board, goal):
     """The alphabetically first of the shortest paths; None if there is none."""
     laying = Laying(table, rows, columns, goal.index(BLANK))
-    names = dict(zip(laying.lay(goal), table.puzzle.root_state))
-    state = tuple(names[tile] for tile in laying.lay(board))
+    state = sliding_state(table, laying, board, goal)
     return laying.letters(table.walk(state, laying)) if table.puzzle.can_be_solved(state) else None
+
+
+def slides(table, rows, columns, board, goal):
+    """The least number of slides; None if there is no path."""
+    state = sliding_state(table, Laying(table, rows, columns, goal.index(BLANK)), board, goal)
+    return table.distance(state) if table.puzzle.can_be_solved(state) else None
 
 
 def cubic_path(table, rows, columns, start, pattern):
@@ -204,15 +269,23 @@ def board_of(text, names, size):
     return board
 
 
+def open_table(path):
+    return (SlideTable if TableFile(path).family == 4 else Table)(path)
+
+
 def main(path, text, more=None):
-    table = Table(path)
+    table = open_table(path)
     rows, columns, size = table.file.rows, table.file.columns, table.puzzle.size
-    if table.file.family == 1:
+    if table.file.family != 2:
         names = {str(tile): tile for tile in range(1, size)}
         goal = board_of(more, names, size) if more else [*range(1, size), BLANK]
         board = board_of(text, names, size)
         if len(set(board)) != size or set(board) != set(goal):
             raise ValueError("each tile is to be there once")
+        if table.file.family == 4:
+            distance = slides(table, rows, columns, board, goal)
+            print("no path" if distance is None else distance)
+            return
         path = sliding_path(table, rows, columns, board, goal)
     else:
         x, _, y = (more or "1,1").partition(",")

@@ -31,8 +31,8 @@ class TableFile:
         self.file = open(path, "rb")
         header = self.read(0, 2048)
         check(header[:8] == b"\x93SBT\r\n\x1a\n", "this is no table")
-        check(header[8:12] == b"\1\0\1\0" and header[12] in (1, 2),
-              "this reader knows complete tables of version 1.1 only")
+        check(header[8:13] in (b"\1\0\1\0\1", b"\1\0\1\0\2", b"\1\0\3\0\4"),
+              "this reader knows complete tables only, of versions 1.1 and 1.3")
         check(xxh3(header[:2040]) == number(header, 2040), "the header is damaged")
         (self.family, self.rows, self.columns, self.root, self.is_transposed, _, self.greatest_depth,
          self.layers, self.layer_size, _, self.content_digest, size, section_count) = \

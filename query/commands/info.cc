@@ -16,10 +16,10 @@
 namespace slidebase {
 namespace {
 
-const char* section_name(SectionType type) {
+const char* section_name(const TableInfo& info, SectionType type) {
   switch (type) {
     case SectionType::kStep:
-      return "step";
+      return info.family == Family::kLines ? "lines" : "step";
     case SectionType::kPatterns:
       return "patterns";
     case SectionType::kPatternBits:
@@ -55,6 +55,9 @@ std::string in_words(const std::string& path, const TableInfo& info) {
   };
   line("table", path);
   line("puzzle", std::string(family_name(info.family)) + " " + info.shape.name());
+  if (info.family == Family::kLines) {
+    line("metric", metric_name(metric_of(info.family)));
+  }
   line("root", "cell " + std::to_string(info.root) +
                    (name == std::to_string(info.root) ? "" : " (" + name + ")"));
   if (additive) {
@@ -62,7 +65,8 @@ std::string in_words(const std::string& path, const TableInfo& info) {
   }
   line("states", grouped(info.states));
   if (!additive) {
-    line("layers", std::to_string(info.layers) + " of " + grouped(info.layer_size) + " states" +
+    line("layers", std::to_string(info.layers) + " of " + grouped(info.layer_size) +
+                       (info.family == Family::kLines ? " lines" : " states") +
                        (info.transposed ? ", indexed as " + info.indexed_shape().name() : ""));
   }
   line("greatest depth",
@@ -73,7 +77,7 @@ std::string in_words(const std::string& path, const TableInfo& info) {
       line("pattern " + std::to_string(i + 1),
            pattern_in_words(info.patterns[i]) + "; " + stored_in_words(s));
     } else {
-      line(section_name(s.type), stored_in_words(s));
+      line(section_name(info, s.type), stored_in_words(s));
     }
   }
   line("file", grouped(info.file_bytes) + " bytes");
@@ -84,7 +88,7 @@ std::string in_words(const std::string& path, const TableInfo& info) {
 nlohmann::ordered_json sections_as_json(const TableInfo& info) {
   nlohmann::ordered_json sections = nlohmann::ordered_json::array();
   for (const SectionInfo& s : info.sections) {
-    sections.push_back({{"section", section_name(s.type)},
+    sections.push_back({{"section", section_name(info, s.type)},
                         {"codec", codec_name(s.codec)},
                         {"plain_bytes", s.plain_bytes},
                         {"stored_bytes", s.stored_bytes},
@@ -109,6 +113,9 @@ std::string as_json(const std::string& path, const TableInfo& info) {
       {"board", info.shape.name()},
       {"root", info.root},
   };
+  if (info.family == Family::kLines) {
+    object.update({{"metric", metric_name(metric_of(info.family))}});
+  }
   if (info.family == Family::kAdditive) {
     object.update({{"tier", tier_name(info.tier)},
                    {"states", info.states},

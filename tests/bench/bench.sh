@@ -169,13 +169,16 @@ search_table() {
 # Builds every table of data/histograms.tsv and compares the histogram.
 histograms() {
   say "Histograms"
-  local puzzle board root states depth counts checked=0 found
+  local puzzle board root states depth counts checked=0 found metric
   while IFS=$'\t' read -r puzzle board root states depth counts; do
     if ((${board%x*} * ${board#*x} > 14)); then
       continue # such a board has no table
     fi
-    slidebase-gen "$puzzle" "$board" --root "$root" --json -f -o "$tmp/tables" >"$tmp/gen.json"
-    rm -f "$tmp/tables/$puzzle-$board-$root.sbt"
+    metric=
+    if [[ $puzzle == sliding-multi ]]; then metric=multi; fi
+    slidebase-gen "${puzzle%-multi}" "$board" --root "$root" ${metric:+--metric "$metric"} --json -f \
+      -o "$tmp/tables" >"$tmp/gen.json"
+    rm -f "$tmp/tables/${puzzle%-multi}-$board-$root${metric:+-$metric}.sbt"
     found=$(grep -o '"histogram":\[[0-9,]*\]' "$tmp/gen.json" | tr -dc '0-9,' | tr , ' ')
     [[ $found == "$counts" ]] || fail "$puzzle $board root $root: the histogram is not the published one"
     checked=$((checked + 1))
@@ -190,14 +193,16 @@ digests() {
   say "Digests"
   local name digest checked=0
   while IFS=$'\t' read -r name digest; do
-    local puzzle board root tier threads kernel
+    local puzzle board root tier metric threads kernel
     IFS=- read -r puzzle board root tier <<<"$name"
+    metric=
+    if [[ $tier == multi ]]; then tier='' metric=multi; fi
     for threads in 1 2 7; do
       kernel=
       if [[ $threads == 2 ]]; then kernel=portable; fi
       if [[ $board == 2x7 && $threads != 7 ]]; then continue; fi
-      SLIDEBASE_KERNEL=$kernel slidebase-gen "$puzzle" "$board" --root "$root" ${tier:+--tier "$tier"} --json -f \
-        -t "$threads" -o "$tmp/tables" >"$tmp/gen.json"
+      SLIDEBASE_KERNEL=$kernel slidebase-gen "$puzzle" "$board" --root "$root" ${tier:+--tier "$tier"} \
+        ${metric:+--metric "$metric"} --json -f -t "$threads" -o "$tmp/tables" >"$tmp/gen.json"
       grep -qF "\"digest\":\"$digest\"" "$tmp/gen.json" ||
         fail "$name: the digest is not that of data/digests.tsv with $threads threads${kernel:+, $kernel}"
     done

@@ -1,6 +1,7 @@
 """Compares docs/reference/read_sbt.py with slidebase-query: every sliding state of 3x3 and every cubic
-pattern, transposed boards, compressed tables, and damaged ones. read_sbt_test.sh runs it. For tables whose
-root is not in a corner the short run checks one board in eight."""
+pattern, transposed boards, compressed tables, and damaged ones; and tables in slides with a plain search.
+read_sbt_test.sh runs it. For tables in slides, and those whose root is not in a corner, the short run checks
+one board of 3x3 in eight."""
 import functools
 import itertools
 import os
@@ -81,6 +82,40 @@ def sliding(path, rows, columns, goal_text, share=1):
         assert path_found == (answer and answer[1]), text
 
 
+def in_slides(rows, columns, goal):
+    """The distance of each board from the goal, by a search with code that is not the reader's."""
+    distances, boards = {goal: 0}, [goal]
+    for board in boards:
+        row, column = divmod(board.index(BLANK), columns)
+        for row_step, column_step in (0, 1), (0, -1), (1, 0), (-1, 0):
+            slid, r, c = list(board), row + row_step, column + column_step
+            while 0 <= r < rows and 0 <= c < columns:
+                slid[(r - row_step) * columns + c - column_step] = slid[r * columns + c]
+                slid[r * columns + c] = BLANK
+                if tuple(slid) not in distances:
+                    distances[tuple(slid)] = distances[board] + 1
+                    boards.append(tuple(slid))
+                r, c = r + row_step, c + column_step
+    return distances
+
+
+def slides(path, rows, columns, goal_text, share=1):
+    """Checks the distance of each board, or of one in `share`, and that as many boards are at each distance as
+    the header says."""
+    table, goal = read_sbt.open_table(path), tuple(board_of(goal_text))
+    table.residue = functools.lru_cache(maxsize=None)(table.residue)
+    table.crossing = functools.lru_cache(maxsize=None)(table.crossing)
+    truth = in_slides(rows, columns, goal)
+    counts = [0] * (table.file.greatest_depth + 1)
+    for distance in truth.values():
+        counts[distance] += 1
+    assert counts == [int.from_bytes(path.read_bytes()[512 + 8 * d:520 + 8 * d], "little")
+                      for d in range(len(counts))], path
+    texts = itertools.permutations(goal, len(goal))
+    for board in itertools.islice(texts, RANDOM.randrange(share), None, share):
+        assert read_sbt.slides(table, rows, columns, board, goal) == truth.get(board), (path, board)
+
+
 def rolled(rows, columns, start, path):
     """The tops after a path, by rolling cubes with code that is not the reader's."""
     cubes = [["W", "R", "B"] for _ in range(rows * columns)]  # top, front and back, left and right
@@ -120,11 +155,12 @@ def all_blocks(table):
 
 def some_answers(path):
     """The answers of a table of 3x3 to a few boards or patterns, for its own root."""
-    table = read_sbt.Table(path)
+    table = read_sbt.open_table(path)
     root = table.puzzle.root
-    if table.file.family == 1:
+    if table.file.family != 2:
         goal = list(table.puzzle.root_state)
-        return [read_sbt.sliding_path(table, 3, 3, board_of(text), goal)
+        answer = read_sbt.sliding_path if table.file.family == 1 else read_sbt.slides
+        return [answer(table, 3, 3, board_of(text), goal)
                 for text in ("867254301", "012345678", "102345678", "876543210")]
     return [read_sbt.cubic_path(table, 3, 3, root, [COLOURS[top] for top in text])
             for text in ("RRRBWBRRE", "EBBBBBBBB", "WRBWERBWR")]
@@ -134,7 +170,7 @@ def parts_of(path):
     """The ranges of bytes that digests guard: the header, and the three parts of each section."""
     parts = [range(2048)]
     end = 2048
-    for section in read_sbt.Table(path).file.sections:
+    for section in read_sbt.open_table(path).file.sections:
         digests_at = -(-end // 64) * 64
         parts += [range(digests_at, digests_at + len(section.page_digests)),
                   range(section.data_at, section.data_at + section.stored_size),
@@ -146,7 +182,7 @@ def parts_of(path):
 def damaged(path, folder):
     """Checks that a changed byte is reported if it is used, and changes no answer if it is not."""
     whole, right = path.read_bytes(), some_answers(path)
-    all_blocks(read_sbt.Table(path))
+    all_blocks(read_sbt.open_table(path))
     changed = folder / "changed.sbt"
     guarded = parts_of(path)
     places = {at for part in guarded for at in (part[0], part[-1], *RANDOM.sample(part, min(COUNT, len(part))))}
@@ -161,7 +197,7 @@ def damaged(path, folder):
         except Damaged:
             pass
         try:
-            all_blocks(read_sbt.Table(changed))
+            all_blocks(read_sbt.open_table(changed))
             assert not any(at in part for part in guarded), f"{path}: no digest notices the change at {at}"
         except Damaged:
             pass
@@ -169,7 +205,7 @@ def damaged(path, folder):
     for length in lengths:
         changed.write_bytes((whole + b"\0")[:length])
         try:
-            read_sbt.Table(changed)
+            read_sbt.open_table(changed)
             raise AssertionError(f"{path}: accepted with {length} of {len(whole)} bytes")
         except Damaged:
             pass
@@ -204,10 +240,29 @@ def other_tables(folder):
         print("left out: compressed tables: neither this Python nor a program zstd unpacks them")
     made(small, "additive", "3x3", "--root", "corner", "--tier", "small")
     try:
-        read_sbt.Table(next(small.glob("additive-*.sbt")))
+        read_sbt.open_table(next(small.glob("additive-*.sbt")))
         raise AssertionError("an additive table is accepted as a complete one")
     except Damaged:
         pass
+
+
+def tables_in_slides(folder):
+    """Checks all boards of 2x3 and 3x2, those of 3x3 or a share of them, and damaged tables."""
+    multi = folder / "multi"
+    made(multi, "sliding", "2x3", "--metric", "multi")
+    made(multi, "sliding", "3x3", "--metric", "multi")
+    slides(multi / "sliding-2x3-4-multi.sbt", 2, 3, "503142")
+    slides(multi / "sliding-2x3-4-multi.sbt", 3, 2, "320145")
+    slides(multi / "sliding-2x3-5-multi.sbt", 3, 2, "314520")
+    slides(multi / "sliding-2x3-5-multi.sbt", 2, 3, "123450")
+    for root, goal in (8, "123456780"), (7, "418063275"), (4, "836504712"):
+        slides(multi / f"sliding-3x3-{root}-multi.sbt", 3, 3, goal, 1 if LONG else 8)
+    damaged(multi / "sliding-3x3-8-multi.sbt", folder)
+    reader = SOURCE / "docs" / "reference" / "read_sbt.py"
+    for board, answer in ("867254301", "20\n"), ("012345678", "16\n"), ("213456780", "no path\n"):
+        run = subprocess.run([sys.executable, "-B", reader, multi / "sliding-3x3-8-multi.sbt", board], text=True,
+                             stdout=subprocess.PIPE, check=True)
+        assert run.stdout == answer, board
 
 
 def command_line():
@@ -249,6 +304,7 @@ def main():
     command_line()
     with tempfile.TemporaryDirectory() as name:
         other_tables(Path(name))
+        tables_in_slides(Path(name))
         os.environ["SLIDEBASE_PATH"] = str(TABLES)
         for path in sorted(TABLES.glob("*-3x3-[78].sbt")):
             damaged(path, Path(name))

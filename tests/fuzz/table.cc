@@ -19,6 +19,7 @@
 #include "common/solve/table_solver.h"
 #include "common/solve/walk.h"
 #include "common/study/distance_field.h"
+#include "common/study/line_field.h"
 #include "common/study/proof.h"
 #include "common/table/file_source.h"
 #include "fuzz.h"
@@ -80,6 +81,24 @@ void check_read(const Table& table, const std::string& path) {
                   "the table has another bit when it is read than when it is mapped");
   }
   read.verify_all();
+}
+
+// The same for the lines of a table in slides. Walks over its residues must end.
+void check_lines(const Table& table, const std::string& path) {
+  const TableInfo& info = table.info();
+  const LineSpace space(info.indexed_shape(), info.indexed_root());
+  const Table read(std::make_shared<FileSource>(path));
+  for (const State state : states_to_query(info)) {
+    const Line line{state.blank, state.index};
+    const int mapped = table.line_residue(line);
+    int residue = -1;
+    fuzz::require(read.look_up_line(line, residue) == Lookup::kReady && residue == mapped,
+                  "a line has another residue when it is read than when it is mapped");
+    fuzz::require(0 <= mapped && mapped < 3, "a residue is not one mod 3");
+  }
+  Workers one(1);
+  std::vector<std::uint8_t> field(info.layers * info.layer_size, kUnreached);
+  may_be_damaged([&] { fill_line_distances(space, table, one, field); });
 }
 
 // A table that is refused when it is mapped must also be refused when it is read, at the latest
@@ -219,6 +238,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (table.info().family == Family::kSliding) {
       check_walks<SlidingSpace>(table);
       check_side_by_side(table);
+    } else if (table.info().family == Family::kLines) {
+      check_lines(table, file.path());
     } else {
       check_walks<CubicSpace>(table);
     }

@@ -54,9 +54,9 @@ run() {  # RANKS ARGUMENT...
   ranks "$@" >stdout 2>stderr || code=$?
 }
 
-# The names and published digests of the sliding tables.
+# The names and published digests of the sliding tables, those in single moves.
 digests() {
-  sed -n '/^sliding-/s/\t/ /p' "$source/data/digests.tsv"
+  sed -n '/-multi\t/d; /^sliding-/s/\t/ /p' "$source/data/digests.tsv"
 }
 digest_of() {  # TABLE
   digests | sed -n "s/^$1 //p"

@@ -7,6 +7,13 @@
 namespace slidebase::test {
 namespace {
 
+Family family_named(const std::string& name) {
+  if (name == "sliding-multi") {
+    return Family::kLines;
+  }
+  return name == "sliding" ? Family::kSliding : Family::kCubic;
+}
+
 // board, root, total, max, counts
 Published parse_entry(std::istringstream& line, const std::string& text) {
   Published entry;
@@ -37,7 +44,7 @@ std::vector<Published> read(const char* name, bool names_family) {
       line >> family;
     }
     entries.push_back(parse_entry(line, text));
-    entries.back().family = family == "sliding" ? Family::kSliding : Family::kCubic;
+    entries.back().family = family_named(family);
   }
   if (entries.empty()) {
     throw std::runtime_error("no histograms in " + path);
@@ -48,7 +55,8 @@ std::vector<Published> read(const char* name, bool names_family) {
 }  // namespace
 
 std::string Published::name() const {
-  return std::string(family_name(family)) + " " + shape.name() + " root " + std::to_string(root);
+  return std::string(family_name(family)) + (family == Family::kLines ? " in slides " : " ") +
+         shape.name() + " root " + std::to_string(root);
 }
 
 std::vector<Published> published_histograms() {

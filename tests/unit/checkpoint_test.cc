@@ -77,6 +77,8 @@ TEST_SUITE_BEGIN("checkpoint");
 TEST_CASE("a build stopped at any depth continues there and makes the same table") {
   for (const auto& [family, shape, root] : {Board{Family::kSliding, {2, 4}, 7},
                                             {Family::kSliding, {3, 3}, 4},
+                                            {Family::kLines, {3, 3}, 7},
+                                            {Family::kLines, {2, 4}, 7},
                                             {Family::kCubic, {2, 3}, 5},
                                             {Family::kCubic, {3, 3}, 7}}) {
     const TableInfo table = describe_table(family, shape, root);
@@ -100,7 +102,9 @@ TEST_CASE("a build stopped at any depth continues there and makes the same table
 }
 
 TEST_CASE("a build stopped many times makes the same table") {
-  for (const auto& board : {Board{Family::kSliding, {3, 3}, 8}, {Family::kCubic, {3, 3}, 8}}) {
+  for (const auto& board : {Board{Family::kSliding, {3, 3}, 8},
+                            {Family::kLines, {2, 5}, 9},
+                            {Family::kCubic, {3, 3}, 8}}) {
     const TemporaryFolder folder;
     for (int depth = 0; depth <= 30; depth += 3) {
       build_until(board.table(), folder / "a.sbt", depth, 2);
@@ -118,6 +122,7 @@ TEST_CASE("a checkpoint of another table is refused and left unchanged") {
   const std::string saved = read_file(folder / "a.sbt.checkpoint");
   for (const auto& other : {Board{Family::kSliding, {3, 3}, 7},
                             {Family::kSliding, {2, 4}, 7},
+                            {Family::kLines, {3, 3}, 8},
                             {Family::kCubic, {3, 3}, 8}}) {
     CHECK(build_error(other.table(), folder / "a.sbt") == ErrorCode::kDamaged);
   }

@@ -146,7 +146,7 @@ TEST_CASE("the published histograms add up, and name each class by its greatest 
     CHECK(static_cast<int>(entry.counts.size()) == entry.max + 1);
     CHECK(entry.shape.rows <= entry.shape.cols);
     CHECK(class_representative(entry.shape, entry.root) == entry.root);
-    if (entry.family == Family::kSliding) {
+    if (entry.family != Family::kCubic) {
       CHECK(entry.total == factorial(entry.shape.cells()) / 2);
     }
   }
@@ -155,7 +155,7 @@ TEST_CASE("the published histograms add up, and name each class by its greatest 
 TEST_CASE("the search finds the published histograms, on the board and on its transpose") {
   int searched = 0;
   for (const Published& entry : test::published_histograms()) {
-    if (entry.shape.cells() > kSearchedCells) {
+    if (entry.shape.cells() > kSearchedCells || entry.family == Family::kLines) {
       continue;
     }
     const Shape turned = entry.shape.transposed();

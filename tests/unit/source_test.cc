@@ -43,7 +43,20 @@ std::shared_ptr<Source> memory(const std::string& bytes) {
   return std::make_shared<MemorySource>("memory", bytes_of(bytes));
 }
 
-// All answers of a solver to a sample of boards, as one text.
+// The residues of a sample of lines, as one text.
+std::string residues_of(const Table& table) {
+  std::string residues;
+  for (std::uint64_t i = 0; i < 900; ++i) {
+    const Line line{static_cast<int>(i % table.info().layers), i * 223 % table.info().layer_size};
+    int residue = -1;
+    CHECK(table.look_up_line(line, residue) == Lookup::kReady);
+    CHECK((!table.is_in_place() || table.line_residue(line) == residue));
+    residues += std::to_string(residue);
+  }
+  return residues;
+}
+
+// All answers of a solver to a sample of boards, or of a table in slides for lines, as one text.
 std::string answers_of(const Table& table) {
   std::string answers;
   std::array<char, kMaxPath> letters;
@@ -52,6 +65,9 @@ std::string answers_of(const Table& table) {
     answers.append(letters.data(), length.moves) += '\n';
   };
   const TableInfo& info = table.info();
+  if (info.family == Family::kLines) {
+    return residues_of(table);
+  }
   if (info.family == Family::kSliding) {
     const SlidingSolver solver(table, info.shape, goal_with_blank_at(info.shape, info.root));
     for (std::uint64_t i = 0; i < 90; ++i) {
@@ -79,7 +95,7 @@ struct Kind {
 };
 std::vector<Kind> kinds() {
   std::vector<Kind> all;
-  for (const Family family : {Family::kSliding, Family::kCubic}) {
+  for (const Family family : {Family::kSliding, Family::kCubic, Family::kLines}) {
     for (const Codec codec : {Codec::kRaw, Codec::kZstd}) {
       all.push_back({family, codec});
     }
@@ -114,9 +130,10 @@ TEST_CASE("a table gives the same answers from every kind of source") {
   }
 }
 
-TEST_CASE("complete tables are written in format 1.1") {
+TEST_CASE("complete tables are written in format 1.1, in slides in format 1.3") {
   CHECK(TableImage(Family::kSliding, 7).get<std::uint16_t>(10) == 1);
   CHECK(TableImage(Family::kCubic, 7).get<std::uint16_t>(10) == 1);
+  CHECK(TableImage(Family::kLines, 7).get<std::uint16_t>(10) == 3);
 }
 
 TEST_CASE("opening a table and looking up a state read only a few blocks") {
@@ -266,6 +283,34 @@ TEST_CASE("a pending source opens in one or two rounds, and gives the answers of
       });
       CHECK(path == std::string(letters.data(), 31));
       CHECK(rounds <= 2);  // a page of the index, and the only block
+    }
+  }
+}
+
+TEST_CASE("a line is pending until its block has come, and a wrong block is damage") {
+  for (const Codec codec : {Codec::kRaw, Codec::kZstd}) {
+    const TableImage image = image_of({Family::kLines, codec});
+    const Table sound(memory(image.bytes()));
+    for (const bool is_wrong : {false, true}) {
+      Waiting far(image.bytes());
+      far.open();
+      const SectionInfo& step = far.table->info().sections[0];
+      if (is_wrong) {
+        char& byte = far.bytes[step.data_offset + step.stored_bytes / 2];
+        byte = static_cast<char>(byte ^ 1);
+      }
+      const Line line{4, 19'915};
+      int residue = -1, rounds = 0;
+      Lookup status = far.table->look_up_line(line, residue);
+      for (; status == Lookup::kPending; status = far.table->look_up_line(line, residue)) {
+        REQUIRE(++rounds < 4);
+        const auto wanted = far.source->wanted();
+        REQUIRE_FALSE(wanted.empty());
+        std::ranges::for_each(wanted, [&](const Extent& e) { far.supply(e); });
+      }
+      CHECK(rounds > 0);
+      CHECK(status == (is_wrong ? Lookup::kDamaged : Lookup::kReady));
+      CHECK((is_wrong || residue == sound.line_residue(line)));
     }
   }
 }

@@ -19,8 +19,11 @@ using namespace test;  // the names of offsets
 TEST_SUITE_BEGIN("table-damage");
 
 TEST_CASE("every changed byte of a sliding table is reported, raw or compressed") {
-  for (const Codec codec : {Codec::kRaw, Codec::kZstd}) {
-    TableImage image(Family::kSliding, 8, {codec, 3});
+  for (const auto& [family, codec] : {std::pair{Family::kSliding, Codec::kRaw},
+                                      {Family::kSliding, Codec::kZstd},
+                                      {Family::kLines, Codec::kRaw},
+                                      {Family::kLines, Codec::kZstd}}) {
+    TableImage image(family, 8, {codec, 3});
     int unnoticed = 0;
     for (std::size_t at = 0; at < image.bytes().size(); ++at) {
       const unsigned bits = 1U << at % 8;

@@ -54,6 +54,7 @@ struct Fair {
   Fair()
       : sliding(some_table(Family::kSliding, {3, 3}, 8)),
         oblong(some_table(Family::kSliding, {2, 3}, 5)),
+        lines(some_table(Family::kLines, {2, 3}, 5)),
         cubic(some_table(Family::kCubic, {3, 3}, 8)),
         two_sections(some_table(Family::kCubic, {3, 3}, 8, true)),
         packed(cubic) {
@@ -63,27 +64,30 @@ struct Fair {
     lay_out(packed);
   }
 
-  TableInfo sliding, oblong, cubic, two_sections, packed;
+  TableInfo sliding, oblong, lines, cubic, two_sections, packed;
 };
 
 TEST_CASE("the unchanged headers are accepted") {
   const Fair f;
-  for (const TableInfo& info : {f.sliding, f.oblong, f.cubic, f.two_sections, f.packed}) {
+  for (const TableInfo& info : {f.sliding, f.oblong, f.lines, f.cubic, f.two_sections, f.packed}) {
     CHECK_FALSE(HeaderImage(info).refusal().has_value());
   }
 }
 
 TEST_CASE("each check alone: the kind of file") {
   const Fair f;
-  const HeaderImage fair(f.sliding);
+  const HeaderImage fair(f.sliding), lines(f.lines);
   HeaderImage unsealed = fair;
   unsealed.bytes.back() = static_cast<char>(unsealed.bytes.back() ^ 1);
   check_forgeries({
       {"magic", 0, fair.with(4, '\n'), ErrorCode::kFormat},
       {"major version", 8, fair.with(8, std::uint16_t{2}), ErrorCode::kFormat},
-      {"minor version", 10, fair.with(10, std::uint16_t{3}), ErrorCode::kFormat},
+      {"minor version", 10, fair.with(10, std::uint16_t{4}), ErrorCode::kFormat},
       {"first format", 10, fair.with(10, std::uint16_t{0}), ErrorCode::kFormat},
       {"minor version of the family", 10, fair.with(10, std::uint16_t{2}), ErrorCode::kFormat},
+      {"minor version of the family", 10, fair.with(10, std::uint16_t{3}), ErrorCode::kFormat},
+      {"minor version of the family", 10, lines.with(10, std::uint16_t{1}), ErrorCode::kFormat},
+      {"minor version of the family", 10, lines.with(10, std::uint16_t{2}), ErrorCode::kFormat},
       {"header digest", 2040, unsealed},
       {"file size", 48, fair.with(48, fair.file_bytes + 64)},
   });
@@ -119,7 +123,7 @@ TEST_CASE("a table of format 1.0 is refused with the command that makes it again
 TEST_CASE("fields that only later versions of the format use are refused") {
   const Fair f;
   const HeaderImage sliding(f.sliding), cubic(f.cubic);
-  constexpr std::uint16_t kLaterMinors[] = {3, 4, 5, 0xffff};
+  constexpr std::uint16_t kLaterMinors[] = {4, 5, 0xffff};
   for (const std::uint16_t minor : kLaterMinors) {
     const auto error = sliding.with(10, minor).refusal();
     REQUIRE(error.has_value());
@@ -129,9 +133,9 @@ TEST_CASE("fields that only later versions of the format use are refused") {
   }
   // The same fields without the later minor version.
   check_forgeries({
-      {"family of lines", 12, sliding.with(12, '\4')},
+      {"family of lines", 10, sliding.with(12, '\4'), ErrorCode::kFormat},
       {"family of coloured patterns", 12, sliding.with(12, '\5')},
-      {"two bits per state", 17, sliding.with(17, '\2')},
+      {"another coding", 17, sliding.with(17, '\2')},
       {"size of an extension", 60, sliding.with(60, std::uint32_t{64})},
       {"kind of cubes", 320, cubic.with(320, '\1')},
       {"digest of an extension", 504, cubic.with(504, std::uint64_t{1})},
@@ -144,8 +148,9 @@ TEST_CASE("each check alone: the board") {
   const Fair f;
   const HeaderImage sliding(f.sliding);
   const HeaderImage oblong(f.oblong);
+  const HeaderImage lines(f.lines);
   check_forgeries({
-      {"family", 12, forged(f.cubic, [](TableInfo& i) { i.family = static_cast<Family>(4); })},
+      {"family", 12, forged(f.cubic, [](TableInfo& i) { i.family = static_cast<Family>(5); })},
       {"one row", 13, HeaderImage(some_table(Family::kSliding, {1, 9}, 8))},
       {"rows above columns", 13, oblong.with(13, std::uint16_t{0x0203})},
       {"sliding cells", 13, oblong.with(13, std::uint16_t{0x0603})},
@@ -154,9 +159,14 @@ TEST_CASE("each check alone: the board") {
       {"root of its class", 15, sliding.with(15, '\0')},
       {"transposed", 16, sliding.with(16, '\1')},
       {"transposed", 16, oblong.with(16, '\0')},
-      {"bits per state", 17, sliding.with(17, '\2')},
+      {"transposed", 16, lines.with(16, '\0')},
+      {"coding", 17, sliding.with(17, '\3')},
+      {"coding", 17, lines.with(17, '\1')},
+      {"coding", 17, lines.with(17, '\2')},
       {"layers", 20, sliding.with(20, std::uint32_t{8})},
+      {"layers", 20, lines.with(20, std::uint32_t{6})},  // cells instead of rows and columns
       {"layer size", 24, sliding.with(24, std::uint64_t{20161})},
+      {"layer size", 24, lines.with(24, std::uint64_t{360})},
       {"reserved word", 60, sliding.with(60, '\1')},
       {"reserved word", 63, sliding.with(63, '\1')},
       {"reserved part", 320, sliding.with(320, '\1')},
@@ -206,6 +216,7 @@ TEST_CASE("each check alone: the directory") {
   const auto no_steps = [&](TableInfo& i) { i.sections = {f.two_sections.sections[1]}; };
   check_forgeries({
       {"a section too many", 56, laid_out(f.sliding, with_patterns)},
+      {"a section too many", 56, laid_out(f.lines, with_patterns)},
       {"a section too many", 56, laid_out(f.two_sections, third)},
       {"entry not in use", kPatternEntry, sliding.with(kPatternEntry, '\1')},
       {"entry not in use", 319, sliding.with(319, '\1')},
@@ -263,6 +274,7 @@ TEST_CASE("each check alone: a section") {
       {"block too small", kStepEntry + kBlock, block(2048)},
       {"block too large", kStepEntry + kBlock, block(1 << 25)},
       {"plain size", kStepEntry + kPlain, laid_out(f.sliding, larger)},
+      {"plain size", kStepEntry + kPlain, laid_out(f.lines, larger)},
       {"plain size", kPatternEntry + kPlain, laid_out(f.two_sections, larger)},
       {"place of the data", kStepEntry + kData, forged(f.sliding, moved)},
       {"data begin in the file", kPatternEntry + kData, forged(f.two_sections, behind)},

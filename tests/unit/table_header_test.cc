@@ -54,10 +54,13 @@ TEST_CASE("a header field out of its range is reported even if the header's dige
       {"major", 8, 2, 2, 8, ErrorCode::kFormat},
       {"major", 8, 2, 0, 8, ErrorCode::kFormat},
       {"minor", 10, 2, 2, 10, ErrorCode::kFormat},
+      {"minor", 10, 2, 3, 10, ErrorCode::kFormat},
+      {"minor", 10, 2, 4, 10, ErrorCode::kFormat},
       {"minor", 10, 2, 0xffff, 10, ErrorCode::kFormat},
       {"minor", 10, 2, 0, 10, ErrorCode::kFormat},
       {"family", 12, 1, 0, 12},
-      {"family", 12, 1, 4, 12},
+      {"family", 12, 1, 5, 12},
+      {"family lines", 12, 1, 4, 10, ErrorCode::kFormat},     // needs format 1.3
       {"family additive", 12, 1, 3, 10, ErrorCode::kFormat},  // needs format 1.2
       {"family cubic", 12, 1, 2, 24},  // cubic tables have another layer size
       {"rows", 13, 1, 1, 13},
@@ -69,7 +72,8 @@ TEST_CASE("a header field out of its range is reported even if the header's dige
       {"root off the board", 15, 1, 9, 15},
       {"another class", 15, 1, 7, 40},  // a valid header, but of other content
       {"transposed", 16, 1, 1, 16},
-      {"bits", 17, 1, 2, 17},
+      {"coding", 17, 1, 2, 17},
+      {"coding of lines", 17, 1, 3, 17},
       {"depth", 18, 2, 30, kHistogram + 31 * 8},
       {"depth", 18, 2, 32, kHistogram + 32 * 8},
       {"depth", 18, 2, 191, 18},
@@ -131,6 +135,33 @@ TEST_CASE("a wrong field of the pattern section of a cubic table is reported") {
   check_patches(image, patches);
 }
 
+TEST_CASE("a wrong field of a table in slides is reported") {
+  TableImage image(Family::kLines, 8);
+  const auto plain = image.get<std::uint64_t>(kStepEntry + kPlain);
+  const Patch patches[] = {
+      {"minor", 10, 2, 0, 10, ErrorCode::kFormat},
+      {"minor", 10, 2, 1, 10, ErrorCode::kFormat},
+      {"minor", 10, 2, 2, 10, ErrorCode::kFormat},
+      {"minor", 10, 2, 4, 10, ErrorCode::kFormat},
+      {"family sliding", 12, 1, 1, 10, ErrorCode::kFormat},
+      {"family cubic", 12, 1, 2, 10, ErrorCode::kFormat},
+      {"family additive", 12, 1, 3, 10, ErrorCode::kFormat},
+      {"family coloured", 12, 1, 5, 12},
+      {"coding of states", 17, 1, 1, 17},
+      {"coding", 17, 1, 2, 17},
+      {"depth", 18, 2, 23, kHistogram + 24 * 8},
+      {"layers of cells", 20, 4, 9, 20},
+      {"layer size", 24, 8, 20161, 24},
+      {"states of lines", 32, 8, 6 * 20160, kHistogram + 18 * 8},
+      {"two sections", 56, 4, 2, 56},
+      {"a pattern section", kStepEntry, 4, 2, kStepEntry},
+      {"plain bytes of states", kStepEntry + kPlain, 8, 9 * 315 * 8, kStepEntry + kPlain},
+      {"plain bytes", kStepEntry + kPlain, 8, plain - 8, kStepEntry + kPlain},
+      {"section digest", kStepEntry + kContentDigest, 8, 0, 40},
+  };
+  check_patches(image, patches);
+}
+
 TEST_CASE("two exchanged counts of the histogram are reported") {
   TableImage image(Family::kSliding, 8);
   const auto a = image.get<std::uint64_t>(kHistogram + 80);
@@ -143,7 +174,7 @@ TEST_CASE("two exchanged counts of the histogram are reported") {
 }
 
 TEST_CASE("every changed byte of the header is reported, even with a matching digest") {
-  for (const Family family : {Family::kSliding, Family::kCubic}) {
+  for (const Family family : {Family::kSliding, Family::kCubic, Family::kLines}) {
     TableImage image(family, 7);
     for (std::size_t at = 0; at < kSealAt; ++at) {
       INFO(family_name(family) << " byte " << at);
@@ -159,13 +190,16 @@ TEST_CASE("every changed byte of the header is reported, even with a matching di
 TEST_CASE("headers of 15 and 16 cells are read as they are written") {
   for (const Shape shape : {Shape{3, 5}, {4, 4}, {2, 8}}) {
     for (const Cell root : class_representatives(shape)) {
-      const TableInfo info = some_table(Family::kSliding, shape, root);
-      INFO(table_file_name(info));
-      const HeaderImage image(info);
-      const auto read = decode_header(std::as_bytes(std::span(image.bytes)), info.file_bytes, "");
-      CHECK(table_file_name(read) == table_file_name(info));
-      CHECK(read.histogram == info.histogram);
-      CHECK(read.step_bytes() == read.layer_words() * 8 * static_cast<unsigned>(shape.cells()));
+      for (const Family family : {Family::kSliding, Family::kLines}) {
+        const TableInfo info = some_table(family, shape, root);
+        INFO(table_file_name(info));
+        const HeaderImage image(info);
+        const auto read = decode_header(std::as_bytes(std::span(image.bytes)), info.file_bytes, "");
+        CHECK(table_file_name(read) == table_file_name(info));
+        CHECK(read.histogram == info.histogram);
+        const int layers = family == Family::kLines ? shape.rows + shape.cols : shape.cells();
+        CHECK(read.step_bytes() == read.layer_words() * 8 * static_cast<unsigned>(layers));
+      }
     }
   }
 }

@@ -1,0 +1,31 @@
+// The distances of all lines of a table in slides, one byte each.
+//
+// As in distance_field.h, a walk ends at the first line whose distance is known, and then the
+// distances of all lines that it passed are known too.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "common/base/progress.h"
+#include "common/base/workers.h"
+#include "common/puzzle/line_space.h"
+#include "common/table/table.h"
+
+namespace slidebase {
+
+inline std::uint64_t place_of_line(Line line, std::uint64_t layer_size) {
+  return static_cast<std::uint64_t>(line.layer) * layer_size + line.index;
+}
+
+// Fills `field`, which must be layers * layer_size bytes of kUnreached (distance_field.h), with the
+// number of steps of the walk from each line: the goal's two lines get 0, and a step leads to a
+// crossing line whose residue is one less. If a walk does not end within the table's greatest
+// depth, returns the first such line in the field's order; the field is then useless. `space` is
+// the table's own. `advance` counts in lines.
+std::optional<Line> fill_line_distances(const LineSpace& space, const Table& table,
+                                        Workers& workers, std::vector<std::uint8_t>& field,
+                                        const Advance& advance = {});
+
+}  // namespace slidebase

@@ -1,0 +1,78 @@
+// The sliding-tile puzzle in slides, from its definition: a slide moves the blank any distance
+// along its row or column. Breadth-first searches that store whole boards in hash maps.
+//
+// Test oracles. They are slow and large on purpose and share nothing with the library: no ranking
+// of permutations, no layers, no residues.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <unordered_map>
+#include <vector>
+
+namespace slidebase::oracle {
+
+// Boards of one size, packed into a number each: four bits per cell, cell 0 in the lowest. A board
+// is a vector of rows * cols entries, row by row: 1 .. rows * cols - 1 are tiles, and 0 is the
+// blank.
+class PackedBoards {
+ public:
+  using Board = std::vector<int>;
+  using Key = std::uint64_t;
+
+  // rows * cols is at most 10.
+  PackedBoards(int rows, int cols);
+
+  Key pack(const Board& board) const;
+  Board unpack(Key key) const;
+  // All boards that differ from this one only by the blank's place within its row, from the left,
+  // or within its column, from the top.
+  std::vector<Key> on_row(Key board) const;
+  std::vector<Key> on_column(Key board) const;
+
+ private:
+  int rows_, cols_;
+};
+
+// The distances of all boards from which one goal can be reached. Immutable once built.
+class SlideOracle {
+ public:
+  using Board = PackedBoards::Board;
+
+  // `goal` holds every number from 0 to rows * cols - 1 once. (rows * cols)! / 2 boards.
+  SlideOracle(int rows, int cols, const Board& goal);
+
+  // The least number of slides from `board` to the goal, or -1 if the goal cannot be reached.
+  int distance(const Board& board) const;
+  // histogram()[d] is the number of boards at distance exactly d.
+  const std::vector<std::uint64_t>& histogram() const { return histogram_; }
+  // Calls visit(board, distance) once for each board, in order of their distance.
+  void for_each(const std::function<void(const Board&, int)>& visit) const;
+
+ private:
+  PackedBoards boards_;
+  std::unordered_map<PackedBoards::Key, int> distance_;
+  std::vector<PackedBoards::Key> found_;  // in the order in which the search found them
+  std::vector<std::uint64_t> histogram_;
+};
+
+// All boards of on_row() are a row line, and those of on_column() a column line. The distance of a
+// line is the least number of times that one must go over from a line to one of the other kind,
+// through a board that is on both, to get to one of the goal's two lines.
+class SlideLineOracle {
+ public:
+  using Board = PackedBoards::Board;
+
+  SlideLineOracle(int rows, int cols, const Board& goal);
+
+  // The distances of the two lines of `board`, from which the goal can be reached.
+  int row_line(const Board& board) const;
+  int column_line(const Board& board) const;
+
+ private:
+  PackedBoards boards_;
+  // By the line's board with the blank leftmost, or topmost.
+  std::unordered_map<PackedBoards::Key, int> row_lines_, column_lines_;
+};
+
+}  // namespace slidebase::oracle
