@@ -171,8 +171,8 @@ typedef struct slidebase_source {
 } slidebase_source;
 
 /* Each function writes a new handle to *tables, or NULL when it fails. Paths are passed
- * to the system as given. If no folder has the table of a sliding board of up to 8 cells or a cubic
- * board of up to 6, it is made in memory. */
+ * to the system as given. If no folder has the table of a sliding board of up to 8 cells, in
+ * slides 9, or a cubic board of up to 6, it is made in memory. */
 SLIDEBASE_API int slidebase_tables_folders(const char* const* folders, size_t count,
                                            slidebase_tables** tables, slidebase_error* error);
 SLIDEBASE_API int slidebase_tables_file(const char* path, slidebase_tables** tables,

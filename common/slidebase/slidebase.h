@@ -168,10 +168,10 @@ class Tables {
   // The tables in these folders, found by file name, in the order of the folders. A table is opened
   // when a Solver first needs it, and stays open as long as these Tables, a copy of them or a
   // Solver that uses it exists. A missing table is looked for again each time. Missing folders are
-  // skipped. If no folder has the table of a sliding board of up to 8 cells or a cubic board of up
-  // to 6, it is made in memory in milliseconds. If a sliding board has no complete table, its
-  // additive pattern tables are used; if these are missing too, small ones for 15 and 16 cells are
-  // made in memory in a tenth of a second (3 MB).
+  // skipped. If no folder has the table of a sliding board of up to 8 cells, in slides 9, or a
+  // cubic board of up to 6, it is made in memory in milliseconds. If a sliding board has no
+  // complete table, its additive pattern tables are used; if these are missing too, small ones for
+  // 15 and 16 cells are made in memory in a tenth of a second (3 MB).
   explicit Tables(std::vector<std::filesystem::path> folders);
   // One table. Throws Error: kMissing, kIo, kFormat, kDamaged, kMemory.
   static Tables file(const std::filesystem::path& path);
