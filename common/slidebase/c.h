@@ -81,13 +81,22 @@ typedef int (*slidebase_progress)(void* user, uint64_t done, uint64_t of);
 
 enum { SLIDEBASE_SLIDING = 1, SLIDEBASE_CUBIC = 2 };
 
-/* The puzzle to query; slidebase_sliding() and slidebase_cubic() fill it. */
+/* What counts as one move of a sliding puzzle: a tile that moves, or a slide, which takes any
+ * number of tiles in line with the blank one cell on, in one direction. */
+enum { SLIDEBASE_SINGLE = 0, SLIDEBASE_MULTI = 1 };
+
+/* The puzzle to query; slidebase_sliding() and slidebase_cubic() fill it, for single moves. */
 typedef struct slidebase_puzzle {
   size_t size; /* sizeof(slidebase_puzzle) */
   int32_t family;
   int32_t rows;
   int32_t cols;
   uint8_t fixed_end[16]; /* the goal; or the start: 0 on every cube and 3 for the blank */
+#if SIZE_MAX > UINT32_MAX
+  int32_t reserved; /* 0 */
+#endif
+  int32_t metric; /* slidebase_in_metric() sets it; every function that takes a puzzle checks it */
+  int32_t cubes;  /* 0 */
 } slidebase_puzzle;
 
 /* Here and below, `cells` is the number of bytes in `board`, which must be rows * cols.
@@ -98,6 +107,11 @@ SLIDEBASE_API int slidebase_sliding(slidebase_puzzle* puzzle, int rows, int cols
                                     const uint8_t* goal, size_t cells, slidebase_error* error);
 SLIDEBASE_API int slidebase_cubic(slidebase_puzzle* puzzle, int rows, int cols, int start,
                                   slidebase_error* error);
+
+/* Sets puzzle->metric. SLIDEBASE_INVALID, with the puzzle unchanged, for cubes in slides, for
+ * slides on more than 14 cells, for an unknown metric, and for a struct whose size does not include
+ * the metric. */
+SLIDEBASE_API int slidebase_in_metric(slidebase_puzzle* puzzle, int metric, slidebase_error* error);
 
 /* Reads a board in any usual notation from `length` bytes of text. */
 SLIDEBASE_API int slidebase_parse(const slidebase_puzzle* puzzle, const char* text, size_t length,
@@ -157,8 +171,8 @@ typedef struct slidebase_source {
 } slidebase_source;
 
 /* Each function writes a new handle to *tables, or NULL when it fails. Paths are passed
- * to the system as given. If no folder has the table of a sliding board of up to 8 cells or a cubic
- * board of up to 6, it is made in memory. */
+ * to the system as given. If no folder has the table of a sliding board of up to 8 cells, in
+ * slides 9, or a cubic board of up to 6, it is made in memory. */
 SLIDEBASE_API int slidebase_tables_folders(const char* const* folders, size_t count,
                                            slidebase_tables** tables, slidebase_error* error);
 SLIDEBASE_API int slidebase_tables_file(const char* path, slidebase_tables** tables,
@@ -175,7 +189,8 @@ SLIDEBASE_API int slidebase_tables_join(const slidebase_tables* first,
                                         slidebase_error* error);
 /* The puzzles of the tables given as file, memory or source: returns how many there are, and writes
  * at most `capacity` of them. Set puzzles[0].size, which is also the stride of the array, in bytes.
- */
+ * Puzzles in slides are left out, and not counted, if that size does not include the metric. With a
+ * capacity of 0 all puzzles are counted. */
 SLIDEBASE_API int slidebase_tables_puzzles(const slidebase_tables* tables,
                                            slidebase_puzzle* puzzles, size_t capacity);
 SLIDEBASE_API void slidebase_tables_free(slidebase_tables* tables);
@@ -209,10 +224,12 @@ SLIDEBASE_API void slidebase_solver_free(slidebase_solver* solver);
 
 /* The pattern tables it searches with; SLIDEBASE_NO_PATTERNS if it has a complete table. */
 SLIDEBASE_API int slidebase_patterns(const slidebase_solver* solver);
-/* The greatest distance, below 191, and so the most letters in a path. For cubes it is the greatest
- * distance of a position; all patterns may be nearer. 190 with pattern tables, which do not contain
- * it. */
+/* The greatest distance, below 191. For cubes it is the greatest distance of a position; all
+ * patterns may be nearer. 190 with pattern tables, which do not contain it. */
 SLIDEBASE_API int slidebase_longest(const slidebase_solver* solver);
+/* The most letters that a path can have, below 191: slidebase_longest(), or in slides, where a move
+ * has one letter for each cell that the blank goes, an upper bound. */
+SLIDEBASE_API int slidebase_path_capacity(const slidebase_solver* solver);
 /* The number of boards at distance 0, 1, ..., slidebase_longest(): writes at most `capacity`
  * counts, and returns how many there are; 0 with pattern tables, which do not contain them. For
  * cubes O(patterns); returns a status if the table is damaged or its source fails or is pending. */
@@ -220,16 +237,24 @@ SLIDEBASE_API int slidebase_histogram(const slidebase_solver* solver, uint64_t* 
                                       size_t capacity);
 
 /* The distance, or a status below 0. slidebase_path() also writes an optimal path and a final 0 to
- * `letters`, which has `capacity` bytes; SLIDEBASE_INVALID if they do not fit. */
+ * `letters`, which has `capacity` bytes; SLIDEBASE_INVALID if they do not fit. Its letters are more
+ * than the distance if it has slides of several cells. */
 SLIDEBASE_API int slidebase_distance(const slidebase_solver* solver, const uint8_t* board,
                                      size_t cells);
 SLIDEBASE_API int slidebase_path(const slidebase_solver* solver, const uint8_t* board, size_t cells,
                                  char* letters, size_t capacity);
 /* The legal moves, sorted by letter: returns their number, 2 to 4, or a status below 0. Writes the
  * letter of each, the distance of the board it leads to and, unless `boards` is NULL, that board:
- * `boards` has space for 4. */
+ * `boards` has space for 4. SLIDEBASE_INVALID in slides, because there may be more than 4. */
 SLIDEBASE_API int slidebase_moves(const slidebase_solver* solver, const uint8_t* board,
                                   size_t cells, char letters[4], int distances[4], uint8_t* boards);
+/* The same in any metric, sorted by letter and then by length: returns how many moves there are, in
+ * slides rows + cols - 2, and writes at most `capacity` of them. `lengths`: how many cells each
+ * takes the blank, 1 for a single move. `lengths` and `boards` may be NULL; `boards` has space for
+ * `capacity`. */
+SLIDEBASE_API int slidebase_steps(const slidebase_solver* solver, const uint8_t* board,
+                                  size_t cells, char* letters, int* lengths, int* distances,
+                                  uint8_t* boards, size_t capacity);
 /* The number of optimal paths; UINT64_MAX means that many or more. */
 SLIDEBASE_API int slidebase_count_paths(const slidebase_solver* solver, const uint8_t* board,
                                         size_t cells, uint64_t* count);
@@ -244,10 +269,10 @@ SLIDEBASE_API int slidebase_paths(const slidebase_solver* solver, const uint8_t*
 
 /* Answers `count` boards: distances[i] becomes the distance of board i, or its status. `threads`:
  * the number of threads that work on it, including the caller; 0: one per processor. `letters`:
- * `count` rows of `width` bytes, at least slidebase_longest(), each a path padded with zeros.
- * Returns SLIDEBASE_OK, or the gravest of SLIDEBASE_DAMAGED, SLIDEBASE_UNREADABLE and
- * SLIDEBASE_PENDING among the answers, or SLIDEBASE_CANCELLED. Boards that a limited solver had no
- * time for are SLIDEBASE_UNDECIDED. */
+ * `count` rows of `width` bytes, at least slidebase_path_capacity() and at least 1, each a path
+ * padded with zeros. Returns SLIDEBASE_OK, or the gravest of SLIDEBASE_DAMAGED,
+ * SLIDEBASE_UNREADABLE and SLIDEBASE_PENDING among the answers, or SLIDEBASE_CANCELLED. Boards that
+ * a limited solver had no time for are SLIDEBASE_UNDECIDED. */
 SLIDEBASE_API int slidebase_distances(const slidebase_solver* solver, const uint8_t* boards,
                                       size_t count, int16_t* distances, unsigned threads);
 SLIDEBASE_API int slidebase_solve(const slidebase_solver* solver, const uint8_t* boards,

@@ -32,12 +32,17 @@ inline void require(bool given, const char* what) {
   }
 }
 
+// Whether a version of the struct may have this size.
+template <typename Struct>
+constexpr bool is_size_of(std::size_t size) {
+  return size >= sizeof(Struct) || size % alignof(Struct) == 0;
+}
+
 // Reads a struct that begins with its size; fields that the caller's struct does not have are 0.
 // Returns nothing if it is null or its size is that of no version.
 template <typename Struct>
 std::optional<Struct> read_struct(const Struct* from) {
-  if (from == nullptr || from->size < sizeof(std::size_t) ||
-      (from->size < sizeof(Struct) && from->size % alignof(Struct) != 0)) {
+  if (from == nullptr || from->size < sizeof(std::size_t) || !is_size_of<Struct>(from->size)) {
     return std::nullopt;
   }
   Struct read{};
@@ -108,6 +113,12 @@ int put_handle(Handle** to, slidebase_error* error, const Open& open) noexcept {
     return SLIDEBASE_OK;
   });
 }
+
+// The size of slidebase_puzzle in 1.0.0, and with the fields added since.
+inline constexpr std::size_t kPuzzleOf10 = offsetof(slidebase_puzzle, metric);
+inline constexpr std::size_t kPuzzleWithMetric = sizeof(slidebase_puzzle);
+static_assert(kPuzzleOf10 == (sizeof(std::size_t) == 8 ? 40 : 32) &&
+              kPuzzleWithMetric == kPuzzleOf10 + 8);
 
 // The puzzle that a struct describes. Throws Error(kUsage).
 Puzzle puzzle_of(const slidebase_puzzle* puzzle);

@@ -9,6 +9,20 @@ namespace {
 
 constexpr std::uint64_t kNoOffset = UINT64_MAX;
 
+// The metric in a struct that is large enough to have one. Throws Error(kUsage).
+Metric metric_in(const slidebase_puzzle& puzzle) {
+  require(puzzle.metric == SLIDEBASE_SINGLE || puzzle.metric == SLIDEBASE_MULTI,
+          "a puzzle's metric is SLIDEBASE_SINGLE or SLIDEBASE_MULTI");
+  return puzzle.metric == SLIDEBASE_MULTI ? Metric::kMulti : Metric::kSingle;
+}
+
+void require_zero_fields(const slidebase_puzzle& puzzle) {
+#if SIZE_MAX > UINT32_MAX
+  require(puzzle.reserved == 0, "a puzzle's reserved field must be 0");
+#endif
+  require(puzzle.cubes == 0, "a puzzle's field cubes must be 0");
+}
+
 }  // namespace
 
 int fail(slidebase_error* error, int status, std::string_view message,
@@ -58,9 +72,15 @@ Puzzle puzzle_of(const slidebase_puzzle* puzzle) {
   if (read->size < offsetof(slidebase_puzzle, fixed_end) + cells) {
     throw Error(ErrorCode::kUsage, "the puzzle's size does not include all of its cells");
   }
+  // The smaller struct of 1.0.0 ends in bytes that nobody sets.
+  const bool has_metric = read->size >= kPuzzleWithMetric;
+  const Metric metric = has_metric ? metric_in(*read) : Metric::kSingle;
+  if (has_metric) {
+    require_zero_fields(*read);
+  }
   const Board end = Board(read->fixed_end).first(cells);
   if (read->family == SLIDEBASE_SLIDING) {
-    return Puzzle::sliding(rows, cols, end);
+    return Puzzle::sliding(rows, cols, end).in(metric);
   }
   if (read->family != SLIDEBASE_CUBIC) {
     throw Error(ErrorCode::kUsage, "a puzzle's family is SLIDEBASE_SLIDING or SLIDEBASE_CUBIC");
@@ -70,7 +90,7 @@ Puzzle puzzle_of(const slidebase_puzzle* puzzle) {
   if (!std::ranges::equal(made.fixed_end(), end)) {
     throw Error(ErrorCode::kUsage, "the start of cubes has 0 on every cell but one, which has 3");
   }
-  return made;
+  return made.in(metric);
 }
 
 slidebase_puzzle struct_of(const Puzzle& puzzle) noexcept {
@@ -80,6 +100,7 @@ slidebase_puzzle struct_of(const Puzzle& puzzle) noexcept {
   made.rows = puzzle.rows();
   made.cols = puzzle.cols();
   std::ranges::copy(puzzle.fixed_end(), made.fixed_end);
+  made.metric = puzzle.metric() == Metric::kMulti ? SLIDEBASE_MULTI : SLIDEBASE_SINGLE;
   return made;
 }
 
@@ -97,10 +118,11 @@ int put_text(const std::string& text, char* to, std::size_t capacity) noexcept {
 
 namespace {
 
-// Writes a puzzle to the caller's struct, which must be large enough for all of it.
+// Writes a puzzle in single moves to the caller's struct, which must have all fields of 1.0.0.
 template <typename Make>
 int put_puzzle(slidebase_puzzle* puzzle, slidebase_error* error, const Make& make) noexcept {
-  if (puzzle == nullptr || puzzle->size < sizeof *puzzle || puzzle->size > kMostStructBytes) {
+  if (puzzle == nullptr || puzzle->size < kPuzzleOf10 || puzzle->size > kMostStructBytes ||
+      !is_size_of<slidebase_puzzle>(puzzle->size)) {
     return fail_invalid(error, "puzzle is NULL, or its size is not set");
   }
   return guarded(error, [&] {
@@ -165,6 +187,17 @@ int slidebase_sliding(slidebase_puzzle* puzzle, int rows, int cols, const uint8_
 int slidebase_cubic(slidebase_puzzle* puzzle, int rows, int cols, int start,
                     slidebase_error* error) {
   return put_puzzle(puzzle, error, [&] { return Puzzle::cubic(rows, cols, start); });
+}
+
+int slidebase_in_metric(slidebase_puzzle* puzzle, int metric, slidebase_error* error) {
+  return guarded(error, [&] {
+    slidebase_puzzle changed = struct_of(puzzle_of(puzzle));
+    require(puzzle->size >= kPuzzleWithMetric, "the puzzle's size does not include its metric");
+    changed.metric = metric;
+    puzzle_of(&changed);
+    puzzle->metric = metric;
+    return SLIDEBASE_OK;
+  });
 }
 
 int slidebase_parse(const slidebase_puzzle* puzzle, const char* text, size_t length, uint8_t* board,

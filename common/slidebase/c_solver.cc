@@ -43,6 +43,10 @@ int slidebase_longest(const slidebase_solver* solver) {
   return solver == nullptr ? kInvalid : solver->solver.longest();
 }
 
+int slidebase_path_capacity(const slidebase_solver* solver) {
+  return solver == nullptr ? kInvalid : solver->solver.path_capacity();
+}
+
 int slidebase_histogram(const slidebase_solver* solver, uint64_t* counts, size_t capacity) {
   if (solver == nullptr || (counts == nullptr && capacity > 0)) {
     return SLIDEBASE_INVALID;
@@ -91,6 +95,28 @@ int slidebase_moves(const slidebase_solver* solver, const uint8_t* board, size_t
     }
   }
   return count;
+}
+
+int slidebase_steps(const slidebase_solver* solver, const uint8_t* board, size_t cells,
+                    char* letters, int* lengths, int* distances, uint8_t* boards, size_t capacity) {
+  if (solver == nullptr || (capacity > 0 && (letters == nullptr || distances == nullptr))) {
+    return SLIDEBASE_INVALID;
+  }
+  return guarded(nullptr, [&]() -> int {
+    std::vector<Step> steps;
+    const int count = solver->solver.moves(board_of(board, cells), steps);
+    for (std::size_t i = 0; static_cast<int>(i) < count && i < capacity; ++i) {
+      letters[i] = steps[i].letter;
+      distances[i] = steps[i].distance;
+      if (lengths != nullptr) {
+        lengths[i] = steps[i].cells;
+      }
+      if (boards != nullptr) {
+        std::copy_n(steps[i].board.begin(), cells, boards + i * cells);
+      }
+    }
+    return count;
+  });
 }
 
 int slidebase_count_paths(const slidebase_solver* solver, const uint8_t* board, size_t cells,

@@ -111,11 +111,14 @@ int slidebase_tables_join(const slidebase_tables* first, const slidebase_tables*
 int slidebase_tables_puzzles(const slidebase_tables* tables, slidebase_puzzle* puzzles,
                              size_t capacity) {
   const std::size_t step = puzzles == nullptr || capacity == 0 ? 0 : puzzles[0].size;
-  if (tables == nullptr || (capacity > 0 && (step < sizeof *puzzles || step > kMostStructBytes))) {
+  if (tables == nullptr || (capacity > 0 && (step < kPuzzleOf10 || step > kMostStructBytes))) {
     return SLIDEBASE_INVALID;
   }
   return guarded(nullptr, [&] {
-    const std::vector<Puzzle> all = tables->tables.puzzles();
+    std::vector<Puzzle> all = tables->tables.puzzles();
+    if (capacity > 0 && step < kPuzzleWithMetric) {
+      std::erase_if(all, [](const Puzzle& p) { return p.metric() != Metric::kSingle; });
+    }
     for (std::size_t i = 0; i < std::min(capacity, all.size()); ++i) {
       auto* const place =
           reinterpret_cast<slidebase_puzzle*>(reinterpret_cast<char*>(puzzles) + i * step);

@@ -6,9 +6,11 @@
 #include "common/base/workers.h"
 #include "common/slidebase/impl.h"
 #include "common/slidebase/meter.h"
+#include "common/solve/line_solver.h"
 #include "common/study/random_boards.h"
 #include "common/study/random_stream.h"
 #include "common/study/sampling.h"
+#include "common/study/slide_sampling.h"
 
 namespace slidebase {
 namespace {
@@ -45,6 +47,17 @@ std::vector<std::uint64_t> patterns_between(const Puzzle& puzzle, const Table& t
   return found;
 }
 
+// Calls use(sampler) with a sampler of sliding boards, in the metric of the puzzle. Throws Error.
+template <typename Use>
+void with_sampler(const OpenPuzzle& open, const Table& table, DepthRange depths, SamplingWay way,
+                  Workers& workers, const Advance& advance, const Use& use) {
+  if (open.lines != nullptr) {
+    use(SlideSampler(open.lines->space(), table, depths, way, workers, advance));
+  } else {
+    use(DepthSampler(open.sliding->space(), table, depths, way, workers, advance));
+  }
+}
+
 // All boards at these distances: a kept list, or the result of a search, which is then kept. The
 // search holds no lock: it may take a minute, and its Progress belongs to one caller. Throws Error.
 KeptLists::List list_boards(const OpenPuzzle& open, const KeptLists::Depths& depths,
@@ -58,8 +71,8 @@ KeptLists::List list_boards(const OpenPuzzle& open, const KeptLists::Depths& dep
     found = patterns_between(open.puzzle, *table, depths, advance);
   } else {
     Workers workers(thread_count(threads, table->info().layer_words()));
-    const DepthSampler all(open.sliding->space(), *table, *depths, way, workers, advance);
-    found.assign(all.places().begin(), all.places().end());
+    with_sampler(open, *table, *depths, way, workers, advance,
+                 [&](const auto& all) { found.assign(all.places().begin(), all.places().end()); });
   }
   table->check_unchanged();
   auto list = std::make_shared<const std::vector<std::uint64_t>>(std::move(found));
@@ -67,8 +80,13 @@ KeptLists::List list_boards(const OpenPuzzle& open, const KeptLists::Depths& dep
   return list;
 }
 
-void write_state(const SlidingSolver& solver, State state, std::span<std::uint8_t> board) {
-  write_tiles(solver.from_table(solver.space().board_of(state)), board);
+const SlidingSpace& states_of(const OpenPuzzle& open) {
+  return open.lines != nullptr ? open.lines->space().states() : open.sliding->space();
+}
+
+void write_state(const OpenPuzzle& open, State state, std::span<std::uint8_t> board) {
+  const GoalView& view = open.lines != nullptr ? open.lines->view() : *open.sliding;
+  write_tiles(view.from_table(states_of(open).board_of(state)), board);
 }
 
 // Writes one board of a list from list_boards().
@@ -76,7 +94,7 @@ void write_listed(const OpenPuzzle& open, std::uint64_t listed, std::span<std::u
   if (open.cubic) {
     open.puzzle.unrank(listed, board);
   } else {
-    write_state(*open.sliding, state_at_place(listed, open.sliding->space().layer_size()), board);
+    write_state(open, state_at_place(listed, states_of(open).layer_size()), board);
   }
 }
 
@@ -226,13 +244,13 @@ Status Solver::sample(int least, int greatest, std::uint64_t seed, std::span<std
     const auto piece = std::max<std::uint64_t>(
         1, static_cast<std::uint64_t>(share * static_cast<double>(kPieceDraws)));
     Workers workers(thread_count(threads, count / piece + 1));
-    const SlidingSolver& solver = *open_->sliding;
     const auto table = open_->table_to_scan();
-    const DepthSampler sampler(solver.space(), *table, range, way, workers);
-    draw_all(boards, cells, piece, workers, second_half(meter, count),
-             [&](std::uint64_t i, std::span<std::uint8_t> board, const auto& poll) {
-               write_state(solver, sampler.draw(seed, i, poll), board);
-             });
+    with_sampler(*open_, *table, range, way, workers, {}, [&](const auto& sampler) {
+      draw_all(boards, cells, piece, workers, second_half(meter, count),
+               [&](std::uint64_t i, std::span<std::uint8_t> board, const auto& poll) {
+                 write_state(*open_, sampler.draw(seed, i, poll), board);
+               });
+    });
     table->check_unchanged();
     return kOk;
   });

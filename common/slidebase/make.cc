@@ -23,6 +23,9 @@ TableInfo describe(const Puzzle& puzzle, Patterns patterns) {
   if (puzzle.is_cubic()) {
     throw Error(ErrorCode::kUsage, "rolling cubes have no pattern tables");
   }
+  if (puzzle.metric() != Metric::kSingle) {
+    throw Error(ErrorCode::kUsage, "there are no pattern tables in slides");
+  }
   if (patterns < Patterns::kNone || patterns > Patterns::kHard) {
     throw Error(ErrorCode::kUsage, "unknown kind of pattern tables");
   }

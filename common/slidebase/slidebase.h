@@ -143,7 +143,7 @@ class Puzzle {
   // "sliding-3x3-8-multi.sbt".
   std::string table_name() const;
   // The file name of its pattern tables: "additive-4x4-15-standard.sbt". Throws Error(kUsage) for
-  // cubes.
+  // cubes and in slides.
   std::string table_name(Patterns patterns) const;
 
   friend bool operator==(const Puzzle&, const Puzzle&) = default;
@@ -168,10 +168,10 @@ class Tables {
   // The tables in these folders, found by file name, in the order of the folders. A table is opened
   // when a Solver first needs it, and stays open as long as these Tables, a copy of them or a
   // Solver that uses it exists. A missing table is looked for again each time. Missing folders are
-  // skipped. If no folder has the table of a sliding board of up to 8 cells or a cubic board of up
-  // to 6, it is made in memory in milliseconds. If a sliding board has no complete table, its
-  // additive pattern tables are used; if these are missing too, small ones for 15 and 16 cells are
-  // made in memory in a tenth of a second (3 MB).
+  // skipped. If no folder has the table of a sliding board of up to 8 cells, in slides 9, or a
+  // cubic board of up to 6, it is made in memory in milliseconds. If a sliding board has no
+  // complete table, its additive pattern tables are used; if these are missing too, small ones for
+  // 15 and 16 cells are made in memory in a tenth of a second (3 MB).
   explicit Tables(std::vector<std::filesystem::path> folders);
   // One table. Throws Error: kMissing, kIo, kFormat, kDamaged, kMemory.
   static Tables file(const std::filesystem::path& path);
@@ -219,9 +219,9 @@ struct Step {
 //
 // The distance of a sliding board is the least number of moves from it to the goal, in the puzzle's
 // metric: in slides every function counts slides. Paths are letters, one for each cell that the
-// blank goes; a slide is a run of equal letters. The distance of
-// a pattern of cubes is the least number of rolls from the start to any position of the cubes that
-// shows the pattern. All functions check their boards.
+// blank goes; a slide is a run of equal letters. The distance of a pattern of cubes is the least
+// number of rolls from the start to any position of the cubes that shows the pattern. All functions
+// check their boards.
 class Solver {
  public:
   // Opens the table of the puzzle's class. Throws Error: kMissing, with the command that makes it;
@@ -271,15 +271,15 @@ class Solver {
   // by several positions: the moves are those of the position that path() leads to, each with the
   // distance of the position it reaches and the pattern shown there.
   int moves(Board board, std::array<Step, 4>& steps) const noexcept;
-  // The same in any metric: in slides all of them, by letter and then by length, at most 16.
+  // The same in any metric: in slides by letter and then by length; there are rows + cols - 2.
   int moves(Board board, std::vector<Step>& steps) const noexcept;
   // Counts the optimal paths; 2^64 - 1 means that many or more. Time and memory grow with the
   // number of states on these paths.
   Status count_paths(Board board, std::uint64_t& count) const noexcept;
   // Calls found(letters) for each optimal path, until it returns false (the result is then
-  // kCancelled). Sliding boards: in alphabetical order. Cubes: position by position, each in the
-  // order of path(). The first path is that of path(). O(distance) for each path. Throws only what
-  // `found` throws.
+  // kCancelled). Sliding boards: in alphabetical order, in slides in that of path(). Cubes:
+  // position by position, each in the order of path(). The first path is that of path().
+  // O(distance) for each path. Throws only what `found` throws.
   Status paths(Board board, const std::function<bool(std::string_view)>& found) const;
 
   // Answers an array of N boards: distances[i] becomes the distance of board i or a Status.
@@ -300,8 +300,8 @@ class Solver {
   // Fills `boards` with the first boards at this distance, in an order that is always the same. If
   // histogram() has fewer, only the beginning of `boards` is filled. For sliding puzzles a search
   // lists all boards at the distance, 8 bytes each: O(boards up to the distance) near the goal,
-  // otherwise O(states). kInvalid: no such distance, the size of `boards` is not a multiple of
-  // cells(), or pattern tables.
+  // otherwise O(states), and in slides 1.5 bits of memory for each state. kInvalid: no such
+  // distance, the size of `boards` is not a multiple of cells(), or pattern tables.
   Status boards_at(int distance, std::span<std::uint8_t> boards, unsigned threads = 1,
                    const Progress& progress = {}) const;
   // Fills `boards` with boards drawn uniformly and independently, with replacement, among those at

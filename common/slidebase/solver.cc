@@ -201,6 +201,7 @@ int Solver::moves(Board board, std::vector<Step>& steps) const noexcept {
   steps.clear();
   return list_moves(*open_, board, [&](const Step& step) { steps.push_back(step); });
 }
+
 Status Solver::count_paths(Board board, std::uint64_t& count) const noexcept {
   std::optional<std::uint64_t> paths;
   const auto count_them = [&](const auto& solver, const auto& read, int distance) {

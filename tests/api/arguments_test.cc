@@ -19,7 +19,7 @@ namespace {
 // Checks that every call about one board returns `status`; returns the call that does not, or "".
 std::string fault_of_endings(const AnySolver& solver, Board board, int status) {
   std::string letters;
-  std::array<Step, 4> steps;
+  std::vector<Step> steps;
   std::uint64_t count = 0;
   int found = 0;
   if (solver.distance(board) != status) {
@@ -83,8 +83,8 @@ Bytes rubbish(const Puzzle& puzzle) {
 }
 
 std::vector<Puzzle> puzzles_to_misuse() {
-  return {Puzzle::sliding(3, 3), Puzzle::sliding(2, 3), Puzzle::cubic(2, 3, 1),
-          Puzzle::cubic(2, 2, 0)};
+  return {Puzzle::sliding(3, 3), Puzzle::sliding(2, 3), Puzzle::sliding(2, 3).in(Metric::kMulti),
+          Puzzle::cubic(2, 3, 1), Puzzle::cubic(2, 2, 0)};
 }
 
 template <typename Check>
@@ -152,9 +152,12 @@ TEST_CASE("boards of a wrong length are invalid in every call") {
 TEST_CASE("boards that no moves reach are unsolvable") {
   on_both_apis([](const Api& api) {
     const auto tiles = solver_for(api, Puzzle::sliding(3, 3));
+    const auto slides = solver_for(api, Puzzle::sliding(3, 3).in(Metric::kMulti));
     const Bytes odd = {2, 1, 3, 4, 5, 6, 7, 8, 0};
-    CHECK(fault_of_endings(*tiles, odd, SLIDEBASE_UNSOLVABLE) == "");
-    CHECK(fault_of_arrays(*tiles, odd, SLIDEBASE_UNSOLVABLE) == "");
+    for (const AnySolver* solver : {tiles.get(), slides.get()}) {
+      CHECK(fault_of_endings(*solver, odd, SLIDEBASE_UNSOLVABLE) == "");
+      CHECK(fault_of_arrays(*solver, odd, SLIDEBASE_UNSOLVABLE) == "");
+    }
     const Puzzle ring = Puzzle::cubic(2, 2, 0);
     const auto cubes = solver_for(api, ring);
     const Truth truth(ring);
@@ -179,7 +182,7 @@ TEST_CASE("results do not depend on the number of threads") {
     CHECK(solver.sample(1, 5, 1, same, 1000) == SLIDEBASE_OK);
     CHECK(some == same);
     CHECK(solver.boards_at(3, some, 1000) == SLIDEBASE_OK);
-    CHECK(solver.prove(1000).status == SLIDEBASE_OK);
+    CHECK((!has_proof(puzzle) || solver.prove(1000).status == SLIDEBASE_OK));
   });
 }
 
@@ -191,7 +194,7 @@ TEST_CASE("with more threads than can start, calls succeed or return a status") 
       const int status = solver.distances(boards, said, threads);
       CHECK((status == SLIDEBASE_OK || status == SLIDEBASE_UNREADABLE ||
              status == SLIDEBASE_INVALID));
-      const int proof = solver.prove(threads).status;
+      const int proof = has_proof(puzzle) ? solver.prove(threads).status : SLIDEBASE_OK;
       CHECK((proof == SLIDEBASE_OK || proof == SLIDEBASE_UNREADABLE || proof == SLIDEBASE_MEMORY));
       std::string bytes;
       Making making;

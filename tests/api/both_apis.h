@@ -44,10 +44,12 @@ class AnySolver {
   virtual Outcome<AnySolver> limited(const Limits& limits) const = 0;
   virtual Patterns patterns() const = 0;
   virtual int longest() const = 0;
+  virtual int path_capacity() const = 0;
   virtual Ending histogram(std::vector<std::uint64_t>& counts) const = 0;
   virtual int distance(Board board) const = 0;
   virtual int path(Board board, std::string& letters) const = 0;
   virtual int moves(Board board, std::array<Step, 4>& steps) const = 0;
+  virtual int moves(Board board, std::vector<Step>& steps) const = 0;
   virtual int count_paths(Board board, std::uint64_t& count) const = 0;
   virtual int paths(Board board, const std::function<bool(std::string_view)>& found) const = 0;
   virtual int distances(Board boards, std::span<std::int16_t> distances,
@@ -146,6 +148,11 @@ std::unique_ptr<AnySolver> solver_for(const Api& api, const Puzzle& puzzle);
 // The same from other bytes.
 std::unique_ptr<AnySolver> solver_from(const Api& api, const Puzzle& puzzle,
                                        std::string_view bytes);
+
+// Whether prove() knows the puzzle's tables.
+inline bool has_proof(const Puzzle& puzzle) {
+  return puzzle.metric() == Metric::kSingle;
+}
 
 // Calls check(api) for each API; a failed check prints the API's name.
 void on_both_apis(const std::function<void(const Api&)>& check);

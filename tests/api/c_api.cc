@@ -253,6 +253,8 @@ slidebase_puzzle c_puzzle(const Puzzle& puzzle) {
     CHECK(slidebase_sliding(&made, puzzle.rows(), puzzle.cols(), end.data(), end.size(), nullptr) ==
           SLIDEBASE_OK);
   }
+  const int metric = puzzle.metric() == Metric::kMulti ? SLIDEBASE_MULTI : SLIDEBASE_SINGLE;
+  CHECK(slidebase_in_metric(&made, metric, nullptr) == SLIDEBASE_OK);
   return made;
 }
 
@@ -263,7 +265,8 @@ std::optional<Puzzle> cpp_puzzle(const slidebase_puzzle& puzzle) {
   }
   const Board end(puzzle.fixed_end, cells);
   if (puzzle.family == SLIDEBASE_SLIDING) {
-    return Puzzle::sliding(puzzle.rows, puzzle.cols, end);
+    return Puzzle::sliding(puzzle.rows, puzzle.cols, end)
+        .in(puzzle.metric == SLIDEBASE_MULTI ? Metric::kMulti : Metric::kSingle);
   }
   if (puzzle.family == SLIDEBASE_CUBIC) {
     const auto start = static_cast<int>(std::ranges::find(end, 3) - end.begin());

@@ -91,6 +91,7 @@ TEST_CASE("NULL for a puzzle, a board or a text is invalid") {
   check_invalid({
       {"sliding", [&] { return slidebase_sliding(nullptr, 3, 3, nullptr, 0, nullptr); }},
       {"cubic", [&] { return slidebase_cubic(nullptr, 3, 3, 0, nullptr); }},
+      {"metric", [&] { return slidebase_in_metric(nullptr, SLIDEBASE_SINGLE, nullptr); }},
       {"parse, puzzle", [&] { return slidebase_parse(nullptr, g.text, 6, g.board, 6, nullptr); }},
       {"parse, text", [&] { return slidebase_parse(&g.puzzle, nullptr, 6, g.board, 6, nullptr); }},
       {"parse, no text",
@@ -181,6 +182,7 @@ TEST_CASE("NULL for a solver, or for an argument of its calls on one board, is i
       {"limited", [&] { return slidebase_solver_limited(g.solver, &limits, nullptr, nullptr); }},
       {"patterns", [&] { return slidebase_patterns(nullptr); }},
       {"longest", [&] { return slidebase_longest(nullptr); }},
+      {"path capacity", [&] { return slidebase_path_capacity(nullptr); }},
       {"histogram, solver", [&] { return slidebase_histogram(nullptr, &g.number, 1); }},
       {"histogram, counts", [&] { return slidebase_histogram(g.solver, nullptr, 1); }},
       {"distance, solver", [&] { return slidebase_distance(nullptr, g.board, 6); }},
@@ -188,6 +190,26 @@ TEST_CASE("NULL for a solver, or for an argument of its calls on one board, is i
       {"path, solver", [&] { return slidebase_path(nullptr, g.board, 6, g.text, 100); }},
       {"path, board", [&] { return slidebase_path(g.solver, nullptr, 6, g.text, 100); }},
       {"path, letters", [&] { return slidebase_path(g.solver, g.board, 6, nullptr, 100); }},
+      {"steps, solver",
+       [&] {
+         return slidebase_steps(nullptr, g.board, 6, g.letters, nullptr, g.distances, nullptr, 4);
+       }},
+      {"steps, board",
+       [&] {
+         return slidebase_steps(g.solver, nullptr, 6, g.letters, nullptr, g.distances, nullptr, 4);
+       }},
+      {"steps, cells",
+       [&] {
+         return slidebase_steps(g.solver, g.board, 7, g.letters, nullptr, g.distances, nullptr, 4);
+       }},
+      {"steps, letters",
+       [&] {
+         return slidebase_steps(g.solver, g.board, 6, nullptr, nullptr, g.distances, nullptr, 1);
+       }},
+      {"steps, distances",
+       [&] {
+         return slidebase_steps(g.solver, g.board, 6, g.letters, nullptr, nullptr, nullptr, 1);
+       }},
       {"moves, solver",
        [&] { return slidebase_moves(nullptr, g.board, 6, g.letters, g.distances, g.boards); }},
       {"moves, board",

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "c_calls.h"
+#include "truth.h"
 
 namespace slidebase::test {
 namespace {
@@ -36,6 +37,7 @@ class CSolver : public AnySolver {
     return static_cast<Patterns>(slidebase_patterns(solver_.get()));
   }
   int longest() const override { return slidebase_longest(solver_.get()); }
+  int path_capacity() const override { return slidebase_path_capacity(solver_.get()); }
   Ending histogram(std::vector<std::uint64_t>& counts) const override {
     const int count = slidebase_histogram(solver_.get(), nullptr, 0);
     if (count < 0) {
@@ -49,12 +51,12 @@ class CSolver : public AnySolver {
     return slidebase_distance(solver_.get(), board.data(), board.size());
   }
   int path(Board board, std::string& letters) const override {
-    const auto capacity = static_cast<std::size_t>(longest()) + 1;
+    const auto capacity = static_cast<std::size_t>(path_capacity()) + 1;
     const auto text = std::make_unique<char[]>(capacity);
     const int length =
         slidebase_path(solver_.get(), board.data(), board.size(), text.get(), capacity);
     letters = length < 0 ? "" : text.get();
-    CHECK(static_cast<int>(letters.size()) == std::max(0, length));
+    CHECK(move_count(puzzle_, letters) == std::max(0, length));
     return length;
   }
   int moves(Board board, std::array<Step, 4>& steps) const override {
@@ -67,6 +69,27 @@ class CSolver : public AnySolver {
           slidebase_moves(solver_.get(), board.data(), board.size(), letters, distances, nullptr));
     for (std::size_t i = 0; count > 0 && i < static_cast<std::size_t>(count); ++i) {
       steps[i] = {letters[i], distances[i], {}};
+      std::copy_n(boards.data() + i * cells_, cells_, steps[i].board.data());
+    }
+    return count;
+  }
+  int moves(Board board, std::vector<Step>& steps) const override {
+    const auto list = [&](char* letters, int* lengths, int* distances, std::uint8_t* boards,
+                          std::size_t capacity) {
+      return slidebase_steps(solver_.get(), board.data(), board.size(), letters, lengths, distances,
+                             boards, capacity);
+    };
+    const int count = list(nullptr, nullptr, nullptr, nullptr, 0);
+    const auto size = static_cast<std::size_t>(std::max(0, count));
+    const auto letters = std::make_unique<char[]>(size);
+    const auto lengths = std::make_unique<int[]>(size);
+    const auto distances = std::make_unique<int[]>(size);
+    Bytes boards(size * cells_);
+    CHECK(list(letters.get(), lengths.get(), distances.get(), boards.data(), size) == count);
+    CHECK(list(letters.get(), nullptr, distances.get(), nullptr, size) == count);
+    steps.assign(size, {});
+    for (std::size_t i = 0; i < size; ++i) {
+      steps[i] = {letters[i], distances[i], {}, lengths[i]};
       std::copy_n(boards.data() + i * cells_, cells_, steps[i].board.data());
     }
     return count;

@@ -11,6 +11,7 @@
 
 #include "altered.h"
 #include "both_apis.h"
+#include "c_calls.h"
 #include "truth.h"
 
 namespace slidebase::test {
@@ -83,6 +84,21 @@ struct Callbacks {
   }
 };
 
+// The size of slidebase_puzzle in 1.0.0.
+constexpr std::size_t kPuzzleOf10 = sizeof(std::size_t) == 8 ? 40 : 32;
+
+slidebase_tables* tables_in_memory(const Puzzle& puzzle) {
+  const std::string bytes = table_bytes(puzzle);
+  slidebase_tables* tables = nullptr;
+  REQUIRE(slidebase_tables_memory(bytes.data(), bytes.size(), &tables, nullptr) == SLIDEBASE_OK);
+  return tables;
+}
+
+std::string table_name(const slidebase_puzzle* puzzle) {
+  char text[100] = "";
+  return slidebase_table_name(puzzle, text, sizeof text) < 0 ? "invalid" : text;
+}
+
 TEST_SUITE_BEGIN("c-structs");
 
 TEST_CASE("a puzzle is filled as far as its size says, and no farther") {
@@ -94,12 +110,12 @@ TEST_CASE("a puzzle is filled as far as its size says, and no farther") {
     const int cubes = slidebase_cubic(puzzle.get(), 2, 3, 1, nullptr);
     CHECK(is_ok_or_invalid(tiles));
     CHECK(is_ok_or_invalid(cubes));
-    if (size >= sizeof(slidebase_puzzle)) {
+    if (size == kPuzzleOf10 || size >= sizeof(slidebase_puzzle)) {
       CHECK(tiles == SLIDEBASE_OK);
       CHECK(puzzle.get()->family == SLIDEBASE_CUBIC);
       CHECK(puzzle.get()->fixed_end[1] == 3);
       CHECK(puzzle.get()->size == size);
-      CHECK(std::all_of(puzzle.bytes() + sizeof(slidebase_puzzle), puzzle.bytes() + size,
+      CHECK(std::all_of(puzzle.bytes() + kPuzzleOf10, puzzle.bytes() + size,
                         [](unsigned char byte) { return byte == 0; }));
       CHECK(slidebase_table_name(puzzle.get(), nullptr, 0) == 15);
     }
@@ -118,6 +134,7 @@ TEST_CASE("a puzzle is read as far as its size says, and no farther") {
     const int passed = calls_that_pass(puzzle.get());
     CHECK((passed == 0 || passed == 7));
     CHECK((size < sizeof good || passed == 7));
+    CHECK((size != kPuzzleOf10 || passed == 7));
     CHECK((size >= offsetof(slidebase_puzzle, cols) || passed == 0));
   }
 }
@@ -168,13 +185,103 @@ TEST_CASE("a field of a later header is refused unless it is 0") {
 
 // A new field starts after these sizes, not in the padding at the end: callers compiled before it
 // was added have rubbish there.
-TEST_CASE("the structs have the sizes of version 1.0.0") {
+TEST_CASE("the structs have the sizes of version 1.0.0, and fields added since behind them") {
   const std::size_t word = sizeof(std::size_t);
-  CHECK(sizeof(slidebase_puzzle) == (word == 8 ? 40 : 32));
+  CHECK(offsetof(slidebase_puzzle, metric) == kPuzzleOf10);
+  CHECK(offsetof(slidebase_puzzle, cubes) == kPuzzleOf10 + 4);
+  CHECK(sizeof(slidebase_puzzle) == kPuzzleOf10 + 8);
   CHECK(sizeof(slidebase_error) == (word == 8 ? 536 : 528));
   CHECK(sizeof(slidebase_source) == (word == 8 ? 48 : 32));
   CHECK(sizeof(slidebase_limits) == (word == 8 ? 32 : 24));
   CHECK(sizeof(slidebase_making) == (word == 8 ? 40 : 24));
+}
+
+TEST_CASE("a puzzle of 1.0.0 counts single moves, whatever the bytes that nobody set") {
+  slidebase_puzzle good = c_puzzle(Puzzle::sliding(2, 3));
+  good.metric = SLIDEBASE_MULTI;
+  good.cubes = 7;
+  Sized<slidebase_puzzle> puzzle(good, kPuzzleOf10, 0x5a);
+  std::memset(puzzle.bytes() + offsetof(slidebase_puzzle, fixed_end) + 6, 0x5a,
+              kPuzzleOf10 - offsetof(slidebase_puzzle, fixed_end) - 6);
+  CHECK(calls_that_pass(puzzle.get()) == 7);
+  CHECK(table_name(puzzle.get()) == "sliding-2x3-5.sbt");
+  CError error;
+  CHECK(error.ending(slidebase_in_metric(puzzle.get(), SLIDEBASE_MULTI, error.get())).message ==
+        "the puzzle's size does not include its metric");
+}
+
+TEST_CASE("slidebase_in_metric sets the metric, or fails and changes nothing") {
+  slidebase_puzzle puzzle = c_puzzle(Puzzle::sliding(2, 3));
+  CHECK(slidebase_in_metric(&puzzle, SLIDEBASE_MULTI, nullptr) == SLIDEBASE_OK);
+  CHECK(puzzle.metric == SLIDEBASE_MULTI);
+  CHECK(table_name(&puzzle) == "sliding-2x3-5-multi.sbt");
+  CHECK(slidebase_in_metric(&puzzle, SLIDEBASE_SINGLE, nullptr) == SLIDEBASE_OK);
+  CHECK(table_name(&puzzle) == "sliding-2x3-5.sbt");
+  CHECK(slidebase_in_metric(nullptr, SLIDEBASE_SINGLE, nullptr) == SLIDEBASE_INVALID);
+  const auto check_refused = [](slidebase_puzzle wanted, int metric, const std::string& why) {
+    const slidebase_puzzle before = wanted;
+    CError error;
+    const Ending ending = error.ending(slidebase_in_metric(&wanted, metric, error.get()));
+    CHECK(ending.status == SLIDEBASE_INVALID);
+    CHECK(ending.message.find(why) != std::string::npos);
+    CHECK(std::memcmp(&wanted, &before, sizeof before) == 0);
+    wanted.metric = metric;
+    CHECK(calls_that_pass(&wanted) == 0);
+    slidebase_tables* tables = nullptr;
+    REQUIRE(slidebase_tables_folders(nullptr, 0, &tables, nullptr) == SLIDEBASE_OK);
+    slidebase_solver* solver = nullptr;
+    CError opening;
+    CHECK(opening.ending(slidebase_solver_new(tables, &wanted, &solver, opening.get())).message ==
+          ending.message);
+    slidebase_tables_free(tables);
+  };
+  for (const int metric : {2, -1, 256, 0x7fffffff, -0x7fffffff - 1}) {
+    check_refused(puzzle, metric, "metric is SLIDEBASE_SINGLE or SLIDEBASE_MULTI");
+  }
+  check_refused(c_puzzle(Puzzle::cubic(2, 3, 0)), SLIDEBASE_MULTI, "no metric of slides");
+  check_refused(c_puzzle(Puzzle::sliding(3, 5)), SLIDEBASE_MULTI, "14 cells, 3x5 has 15");
+  check_refused(c_puzzle(Puzzle::sliding(4, 4)), SLIDEBASE_MULTI, "14 cells, 4x4 has 16");
+  check_refused(c_puzzle(Puzzle::sliding(8, 2)), SLIDEBASE_MULTI, "14 cells, 8x2 has 16");
+}
+
+TEST_CASE("fields that must be 0 are refused otherwise") {
+  slidebase_puzzle puzzle = c_puzzle(Puzzle::sliding(2, 3));
+  puzzle.cubes = 1;
+  CHECK(calls_that_pass(&puzzle) == 0);
+  puzzle = c_puzzle(Puzzle::cubic(2, 3, 0));
+  puzzle.cubes = 1;
+  CHECK(calls_that_pass(&puzzle) == 0);
+#if SIZE_MAX > UINT32_MAX
+  puzzle = c_puzzle(Puzzle::sliding(2, 3));
+  puzzle.reserved = 1;
+  CHECK(calls_that_pass(&puzzle) == 0);
+#endif
+}
+
+TEST_CASE("a list of puzzles leaves out those whose metric a caller of 1.0.0 does not know") {
+  const Puzzle slides = Puzzle::sliding(3, 2).in(Metric::kMulti);
+  slidebase_tables* const first = tables_in_memory(slides);
+  slidebase_tables* const second = tables_in_memory(Puzzle::cubic(2, 2, 0));
+  slidebase_tables* both = nullptr;
+  REQUIRE(slidebase_tables_join(first, second, &both, nullptr) == SLIDEBASE_OK);
+  CHECK(slidebase_tables_puzzles(both, nullptr, 0) == 2);
+  slidebase_puzzle made[2] = {};
+  made[0].size = made[1].size = sizeof made[0];
+  CHECK(slidebase_tables_puzzles(both, made, 2) == 2);
+  CHECK(table_name(&made[0]) == slides.table_name());
+  CHECK(made[1].family == SLIDEBASE_CUBIC);
+
+  std::vector<unsigned char> old(2 * kPuzzleOf10, 0x5a);
+  std::memcpy(old.data(), &kPuzzleOf10, sizeof kPuzzleOf10);
+  auto* const puzzles = reinterpret_cast<slidebase_puzzle*>(old.data());
+  CHECK(slidebase_tables_puzzles(both, puzzles, 2) == 1);
+  CHECK(puzzles->family == SLIDEBASE_CUBIC);
+  CHECK(std::all_of(old.begin() + kPuzzleOf10, old.end(),
+                    [](unsigned char byte) { return byte == 0x5a; }));
+  CHECK(slidebase_tables_puzzles(first, puzzles, 2) == 0);
+  for (slidebase_tables* tables : {first, second, both}) {
+    slidebase_tables_free(tables);
+  }
 }
 
 TEST_CASE("puzzles with an invalid family, size or goal are refused") {
@@ -365,12 +472,12 @@ TEST_CASE("slidebase_tables_puzzles fills structs of any size or returns invalid
     auto* puzzles = reinterpret_cast<slidebase_puzzle*>(bytes_of_two.get());
     const int count = slidebase_tables_puzzles(both, puzzles, 2);
     CHECK((count == 2 || count == SLIDEBASE_INVALID));
-    CHECK((size < sizeof(slidebase_puzzle) || count == 2));
+    CHECK((size < kPuzzleOf10 || count == 2));
     CHECK((size >= sizeof(std::size_t) || count == SLIDEBASE_INVALID));
-    if (size >= sizeof(slidebase_puzzle)) {
-      slidebase_puzzle made[2];
-      std::memcpy(&made[0], bytes_of_two.get(), sizeof made[0]);
-      std::memcpy(&made[1], bytes_of_two.get() + size, sizeof made[1]);
+    if (size >= kPuzzleOf10) {
+      slidebase_puzzle made[2] = {};
+      std::memcpy(&made[0], bytes_of_two.get(), std::min(size, sizeof made[0]));
+      std::memcpy(&made[1], bytes_of_two.get() + size, std::min(size, sizeof made[1]));
       CHECK(made[0].family == SLIDEBASE_SLIDING);
       CHECK(made[1].family == SLIDEBASE_CUBIC);
       CHECK(made[1].fixed_end[3] == 3);

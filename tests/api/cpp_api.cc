@@ -35,6 +35,7 @@ class CppSolver : public AnySolver {
   }
   Patterns patterns() const override { return solver_.patterns(); }
   int longest() const override { return solver_.longest(); }
+  int path_capacity() const override { return solver_.path_capacity(); }
   Ending histogram(std::vector<std::uint64_t>& counts) const override {
     return ending_of([&] { counts = solver_.histogram(); });
   }
@@ -43,6 +44,9 @@ class CppSolver : public AnySolver {
     return solver_.path(board, letters);
   }
   int moves(Board board, std::array<Step, 4>& steps) const override {
+    return solver_.moves(board, steps);
+  }
+  int moves(Board board, std::vector<Step>& steps) const override {
     return solver_.moves(board, steps);
   }
   int count_paths(Board board, std::uint64_t& count) const override {

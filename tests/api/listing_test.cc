@@ -19,6 +19,10 @@
 namespace slidebase::test {
 namespace {
 
+Puzzle in_slides(const Puzzle& puzzle) {
+  return puzzle.in(Metric::kMulti);
+}
+
 std::set<std::string> set_of(const Puzzle& puzzle, const Bytes& boards) {
   std::set<std::string> made;
   for (std::size_t i = 0; i * static_cast<std::size_t>(puzzle.cells()) < boards.size(); ++i) {
@@ -138,40 +142,45 @@ void check_seeds(const Whole& whole, Range range, std::size_t count) {
 TEST_SUITE_BEGIN("listing");
 
 TEST_CASE("every level of 3x3 lists the boards that a search finds, each once") {
-  for_each_whole({Puzzle::sliding(3, 3), Puzzle::sliding(3, 3, Bytes{5, 8, 2, 0, 7, 1, 3, 6, 4})},
+  const Puzzle edge = Puzzle::sliding(3, 3, Bytes{5, 8, 2, 0, 7, 1, 3, 6, 4});
+  for_each_whole({Puzzle::sliding(3, 3), edge, in_slides(Puzzle::sliding(3, 3)), in_slides(edge)},
                  check_levels);
 }
 
 TEST_CASE("every level of small boards and cubes lists the boards that a search finds") {
   for_each_whole({Puzzle::sliding(2, 2), Puzzle::sliding(3, 2), Puzzle::sliding(2, 4),
-                  Puzzle::cubic(2, 2, 0), Puzzle::cubic(2, 3, 1), Puzzle::cubic(3, 2, 5),
-                  Puzzle::cubic(3, 3, 4), Puzzle::cubic(3, 3, 6)},
+                  in_slides(Puzzle::sliding(2, 2)), in_slides(Puzzle::sliding(3, 2)),
+                  in_slides(Puzzle::sliding(4, 2)), Puzzle::cubic(2, 2, 0), Puzzle::cubic(2, 3, 1),
+                  Puzzle::cubic(3, 2, 5), Puzzle::cubic(3, 3, 4), Puzzle::cubic(3, 3, 6)},
                  check_levels);
 }
 
 TEST_CASE("the first boards of a level do not depend on how many are requested") {
-  for_each_whole({Puzzle::sliding(3, 3), Puzzle::cubic(3, 3, 3)}, [](const Whole& whole) {
-    for (const int distance : {0, 1, 5, 20, whole.farthest()}) {
-      check_parts(whole, distance);
-    }
-  });
+  for_each_whole({Puzzle::sliding(3, 3), in_slides(Puzzle::sliding(3, 3)), Puzzle::cubic(3, 3, 3)},
+                 [](const Whole& whole) {
+                   for (const int distance : {0, 1, 5, 20, whole.farthest()}) {
+                     check_parts(whole, distance);
+                   }
+                 });
 }
 
 TEST_CASE("levels that do not exist are invalid") {
-  for_each_whole({Puzzle::sliding(2, 3), Puzzle::cubic(2, 3, 0)}, [](const Whole& whole) {
-    Bytes boards(60, 99);
-    for (const int distance :
-         {-1, -2, whole.truth.longest() + 1, 255, 256, 0x7fffffff, -0x7fffffff - 1}) {
-      CAPTURE(distance);
-      CHECK(whole.solver->boards_at(distance, boards) == SLIDEBASE_INVALID);
-    }
-    CHECK(std::ranges::count(boards, std::uint8_t{99}) == 60);
-  });
+  for_each_whole({Puzzle::sliding(2, 3), in_slides(Puzzle::sliding(2, 3)), Puzzle::cubic(2, 3, 0)},
+                 [](const Whole& whole) {
+                   Bytes boards(60, 99);
+                   for (const int distance : {-1, -2, whole.truth.longest() + 1, 255, 256,
+                                              0x7fffffff, -0x7fffffff - 1}) {
+                     CAPTURE(distance);
+                     CHECK(whole.solver->boards_at(distance, boards) == SLIDEBASE_INVALID);
+                   }
+                   CHECK(std::ranges::count(boards, std::uint8_t{99}) == 60);
+                 });
 }
 
 TEST_CASE("samples are uniform over a level, a range, all solvable and all unsolvable boards") {
   for_each_whole({Puzzle::sliding(2, 3), Puzzle::sliding(3, 2, Bytes{3, 5, 1, 0, 2, 4}),
-                  Puzzle::cubic(2, 2, 1), Puzzle::cubic(2, 3, 4)},
+                  in_slides(Puzzle::sliding(3, 2, Bytes{3, 5, 1, 0, 2, 4})), Puzzle::cubic(2, 2, 1),
+                  Puzzle::cubic(2, 3, 4)},
                  [](const Whole& whole) {
                    const int farthest = whole.farthest();
                    for (const Range range :
@@ -186,22 +195,24 @@ TEST_CASE("samples are uniform over a level, a range, all solvable and all unsol
 }
 
 TEST_CASE("a seed gives the same boards with any number of threads") {
-  for_each_whole({Puzzle::sliding(3, 3), Puzzle::cubic(3, 3, 4)}, [](const Whole& whole) {
-    const int longest = whole.truth.longest();
-    for (const Range range :
-         {Range{0, longest}, Range{12, 12}, Range{whole.farthest() - 1, longest}}) {
-      for (const std::size_t count : {std::size_t{17}, std::size_t{3000}}) {
-        check_seeds(whole, range, count);
-      }
-    }
-    if (!whole.puzzle.is_cubic()) {
-      check_seeds(whole, {SLIDEBASE_UNSOLVABLE, SLIDEBASE_UNSOLVABLE}, 3000);
-    }
-  });
+  for_each_whole({Puzzle::sliding(3, 3), in_slides(Puzzle::sliding(3, 3)), Puzzle::cubic(3, 3, 4)},
+                 [](const Whole& whole) {
+                   const int longest = whole.truth.longest();
+                   for (const Range range :
+                        {Range{0, longest}, Range{12, 12}, Range{whole.farthest() - 1, longest}}) {
+                     for (const std::size_t count : {std::size_t{17}, std::size_t{3000}}) {
+                       check_seeds(whole, range, count);
+                     }
+                   }
+                   if (!whole.puzzle.is_cubic()) {
+                     check_seeds(whole, {SLIDEBASE_UNSOLVABLE, SLIDEBASE_UNSOLVABLE}, 3000);
+                   }
+                 });
 }
 
 TEST_CASE("the list prepared for a sample is kept for the next sample of the same range") {
-  for (const Puzzle& puzzle : {Puzzle::sliding(3, 3), Puzzle::cubic(3, 3, 4)}) {
+  for (const Puzzle& puzzle :
+       {Puzzle::sliding(3, 3), in_slides(Puzzle::sliding(3, 3)), Puzzle::cubic(3, 3, 4)}) {
     on_both_apis([&](const Api& api) {
       const auto solver = solver_for(api, puzzle);
       // Preparing the list of boards to draw from is the first half of the progress.
@@ -274,45 +285,48 @@ TEST_CASE("threads sample from one solver at once, in the same ranges and in oth
 }
 
 TEST_CASE("ranges that are empty or reach outside the distances are invalid") {
-  for_each_whole({Puzzle::sliding(2, 3), Puzzle::cubic(2, 3, 0)}, [](const Whole& whole) {
-    Bytes boards(60, 99);
-    const int longest = whole.truth.longest();
-    for (const Range range :
-         {Range{5, 4}, Range{longest + 1, longest + 1}, Range{0, longest + 1}, Range{-1, 3},
-          Range{-2, -2}, Range{-6, -1}, Range{-1, 0}, Range{0, -1}, Range{0, 0x7fffffff},
-          Range{-0x7fffffff - 1, 0x7fffffff}}) {
-      INFO("distances " << range.least << " to " << range.greatest);
-      CHECK(whole.solver->sample(range.least, range.greatest, 1, boards) == SLIDEBASE_INVALID);
-    }
-    const bool all_solvable = std::ranges::count(whole.distances, std::int16_t{-1}) == 0;
-    CHECK(whole.solver->sample(-1, -1, 1, boards) ==
-          (all_solvable ? SLIDEBASE_INVALID : SLIDEBASE_OK));
-  });
+  for_each_whole(
+      {Puzzle::sliding(2, 3), in_slides(Puzzle::sliding(2, 3)), Puzzle::cubic(2, 3, 0)},
+      [](const Whole& whole) {
+        Bytes boards(60, 99);
+        const int longest = whole.truth.longest();
+        for (const Range range :
+             {Range{5, 4}, Range{longest + 1, longest + 1}, Range{0, longest + 1}, Range{-1, 3},
+              Range{-2, -2}, Range{-6, -1}, Range{-1, 0}, Range{0, -1}, Range{0, 0x7fffffff},
+              Range{-0x7fffffff - 1, 0x7fffffff}}) {
+          INFO("distances " << range.least << " to " << range.greatest);
+          CHECK(whole.solver->sample(range.least, range.greatest, 1, boards) == SLIDEBASE_INVALID);
+        }
+        const bool all_solvable = std::ranges::count(whole.distances, std::int16_t{-1}) == 0;
+        CHECK(whole.solver->sample(-1, -1, 1, boards) ==
+              (all_solvable ? SLIDEBASE_INVALID : SLIDEBASE_OK));
+      });
 }
 
 TEST_CASE("lists and samples report progress, and stop when the callback returns false") {
-  for_each_whole({Puzzle::sliding(3, 3), Puzzle::cubic(3, 3, 4)}, [](const Whole& whole) {
-    Bytes boards(500 * whole.cells());
-    std::uint64_t calls = 0, last = 0, last_of = 1;
-    const Progress watch = [&](std::uint64_t done, std::uint64_t of) {
-      CHECK(done <= of);
-      CHECK(done >= last);
-      CHECK((calls == 0 || of == last_of));
-      ++calls, last = done, last_of = of;
-      return true;
-    };
-    const auto check_watched = [&](int status) {
-      CHECK(status == SLIDEBASE_OK);
-      CHECK(calls > 0);
-      CHECK(last == last_of);
-      calls = last = 0;
-    };
-    check_watched(whole.solver->boards_at(20, boards, 2, watch));
-    check_watched(whole.solver->sample(19, 21, 3, boards, 2, watch));
-    const Progress stop = [](std::uint64_t, std::uint64_t) { return false; };
-    CHECK(whole.solver->boards_at(20, boards, 2, stop) == SLIDEBASE_CANCELLED);
-    CHECK(whole.solver->sample(19, 21, 3, boards, 2, stop) == SLIDEBASE_CANCELLED);
-  });
+  for_each_whole({Puzzle::sliding(3, 3), in_slides(Puzzle::sliding(3, 3)), Puzzle::cubic(3, 3, 4)},
+                 [](const Whole& whole) {
+                   Bytes boards(500 * whole.cells());
+                   std::uint64_t calls = 0, last = 0, last_of = 1;
+                   const Progress watch = [&](std::uint64_t done, std::uint64_t of) {
+                     CHECK(done <= of);
+                     CHECK(done >= last);
+                     CHECK((calls == 0 || of == last_of));
+                     ++calls, last = done, last_of = of;
+                     return true;
+                   };
+                   const auto check_watched = [&](int status) {
+                     CHECK(status == SLIDEBASE_OK);
+                     CHECK(calls > 0);
+                     CHECK(last == last_of);
+                     calls = last = 0;
+                   };
+                   check_watched(whole.solver->boards_at(20, boards, 2, watch));
+                   check_watched(whole.solver->sample(19, 21, 3, boards, 2, watch));
+                   const Progress stop = [](std::uint64_t, std::uint64_t) { return false; };
+                   CHECK(whole.solver->boards_at(20, boards, 2, stop) == SLIDEBASE_CANCELLED);
+                   CHECK(whole.solver->sample(19, 21, 3, boards, 2, stop) == SLIDEBASE_CANCELLED);
+                 });
 }
 
 TEST_SUITE_END();

@@ -17,6 +17,7 @@ namespace slidebase::test {
 namespace {
 
 const Puzzle kReadTiles = Puzzle::sliding(3, 3);
+const Puzzle kReadSlides = kReadTiles.in(Metric::kMulti);
 const Puzzle kReadCubes = Puzzle::cubic(2, 3, 5);
 const Bytes kFarBoard = {8, 6, 7, 2, 5, 4, 3, 0, 1};  // 31 moves
 const Bytes kFarPattern = {1, 0, 2, 2, 1, 3};         // of the cubes
@@ -44,7 +45,7 @@ struct SourceSolver {
 void check_all_end(const AnySolver& solver, const Puzzle& puzzle, int status) {
   const Board board = far_of(puzzle);
   std::string letters;
-  std::array<Step, 4> steps;
+  std::vector<Step> steps;
   std::uint64_t count = 0;
   CHECK(solver.distance(board) == status);
   CHECK(solver.path(board, letters) == status);
@@ -60,7 +61,7 @@ void check_all_end(const AnySolver& solver, const Puzzle& puzzle, int status) {
   Bytes boards(board.size());
   CHECK(solver.boards_at(9, boards) == status);
   CHECK(solver.verify().status == status);
-  CHECK(solver.prove(2).status == status);
+  CHECK((!has_proof(puzzle) || solver.prove(2).status == status));
 }
 
 // Malformed boards, and sliding boards that no moves reach, need no bytes of the table.
@@ -120,7 +121,7 @@ TEST_CASE("a source is released once, after its last user is gone") {
 
 TEST_CASE("calls return pending until the bytes of the table have arrived") {
   on_both_apis([](const Api& api) {
-    for (const Puzzle& puzzle : {kReadTiles, kReadCubes}) {
+    for (const Puzzle& puzzle : {kReadTiles, kReadSlides, kReadCubes}) {
       const auto source = std::make_shared<OwnSource>(table_bytes(puzzle));
       source->mood = OwnSource::Mood::kWaiting;
       const auto tables = api.source(source);
@@ -145,7 +146,7 @@ TEST_CASE("calls return pending until the bytes of the table have arrived") {
       CHECK(solver.made->path(far_of(puzzle), letters) == truth.distance(far_of(puzzle)));
       CHECK(truth.leads(far_of(puzzle), letters));
       CHECK(solver.made->verify().status == SLIDEBASE_OK);
-      CHECK(solver.made->prove(2).status == SLIDEBASE_OK);
+      CHECK((!has_proof(puzzle) || solver.made->prove(2).status == SLIDEBASE_OK));
       CHECK(solver.made->failure() == "");
     }
   });
@@ -226,7 +227,7 @@ void check_fetched(const Api& api, const Puzzle& puzzle) {
   CHECK(insist(*source, bytes, [&] { return solver->path(far_of(puzzle), letters); }) == expected);
   CHECK(reference->path(far_of(puzzle), right) == expected);
   CHECK(letters == right);
-  std::array<Step, 4> steps, right_steps;
+  std::vector<Step> steps, right_steps;
   CHECK(insist(*source, bytes, [&] { return solver->moves(far_of(puzzle), steps); }) ==
         reference->moves(far_of(puzzle), right_steps));
   CHECK(steps[0].distance == right_steps[0].distance);
@@ -254,19 +255,22 @@ void check_fetched(const Api& api, const Puzzle& puzzle) {
   CHECK(counts == truth.histogram());
   CHECK(solver->longest() == truth.longest());
   CHECK(insist(*source, bytes, [&] { return solver->verify().status; }) == 0);
-  CHECK(insist(*source, bytes, [&] { return solver->prove(1).status; }) == 0);
+  if (has_proof(puzzle)) {
+    CHECK(insist(*source, bytes, [&] { return solver->prove(1).status; }) == 0);
+  }
 }
 
 TEST_CASE("a table fetched piece by piece gives the answers of a complete one") {
   on_both_apis([](const Api& api) {
     check_fetched(api, kReadTiles);
+    check_fetched(api, kReadSlides);
     check_fetched(api, kReadCubes);
   });
 }
 
 TEST_CASE("a failing source makes calls unreadable, with a reason, until it works again") {
   on_both_apis([](const Api& api) {
-    for (const Puzzle& puzzle : {kReadTiles, kReadCubes}) {
+    for (const Puzzle& puzzle : {kReadTiles, kReadSlides, kReadCubes}) {
       const SourceSolver reading(api, puzzle, table_bytes(puzzle));
       CHECK(reading.solver->failure() == "");
       reading.source->mood = OwnSource::Mood::kFailing;
@@ -284,11 +288,11 @@ TEST_CASE("a failing source makes calls unreadable, with a reason, until it work
 
 TEST_CASE("damage found while reading is reported with its position") {
   on_both_apis([](const Api& api) {
-    {
-      const SourceSolver tiles(api, kReadTiles, damaged(table_bytes(kReadTiles), 0));
-      check_needs_no_bytes(*tiles.solver, kReadTiles);
+    for (const Puzzle& puzzle : {kReadTiles, kReadSlides}) {
+      const SourceSolver tiles(api, puzzle, damaged(table_bytes(puzzle), 0));
+      check_needs_no_bytes(*tiles.solver, puzzle);
       CHECK(tiles.solver->failure() == "");
-      check_all_end(*tiles.solver, kReadTiles, SLIDEBASE_DAMAGED);
+      check_all_end(*tiles.solver, puzzle, SLIDEBASE_DAMAGED);
       CHECK(tiles.solver->failure().find("elsewhere: ") == 0);
       CHECK(tiles.solver->failure().find("(at byte ") != std::string::npos);
     }

@@ -9,7 +9,7 @@
 namespace slidebase::test {
 
 std::string table_path(const Puzzle& puzzle) {
-  const Family family = puzzle.is_cubic() ? Family::kCubic : Family::kSliding;
+  const Family family = puzzle.is_cubic() ? Family::kCubic : sliding_family(puzzle.metric());
   const Shape shape{puzzle.rows(), puzzle.cols()};
   const Board end = puzzle.fixed_end();
   const auto root = std::ranges::find(end, puzzle.is_cubic() ? 3 : 0) - end.begin();

@@ -41,6 +41,7 @@ void copy_table(const Puzzle& puzzle, const std::filesystem::path& folder) {
 }
 
 const Puzzle kTiles = Puzzle::sliding(2, 3);
+const Puzzle kSlides = kTiles.in(Metric::kMulti);
 const Puzzle kNine = Puzzle::sliding(3, 3);
 const Puzzle kCubes = Puzzle::cubic(2, 3, 0);
 
@@ -69,7 +70,7 @@ TEST_CASE("one table answers every puzzle of its class") {
 
 TEST_CASE("a folder, a file, memory and a source give the same answers") {
   on_both_apis([](const Api& api) {
-    for (const Puzzle& puzzle : {kTiles, kCubes}) {
+    for (const Puzzle& puzzle : {kTiles, kSlides, kCubes}) {
       const std::string bytes = table_bytes(puzzle);
       check_answers(*api.folders({"/nowhere", table_folder(puzzle)}).made, puzzle);
       check_answers(*api.file(table_path(puzzle)).made, puzzle);
@@ -108,6 +109,42 @@ TEST_CASE("the message about a missing table names it and the command that makes
   });
 }
 
+TEST_CASE("a table of single moves is no table of slides, nor the other way round") {
+  on_both_apis([](const Api& api) {
+    const Puzzle nine = kNine.in(Metric::kMulti), twelve = Puzzle::sliding(3, 4).in(Metric::kMulti);
+    const auto single = api.memory(table_bytes(kNine)), slides = api.memory(table_bytes(nine));
+    const Ending ending = opening(single, nine);
+    CHECK(ending.status == SLIDEBASE_MISSING);
+    CHECK(ending.message.find("sliding-3x3-8-multi.sbt") != std::string::npos);
+    CHECK(opening(slides, kNine).status == SLIDEBASE_MISSING);
+    CHECK(slides.made->puzzles() == std::vector<Puzzle>{nine});
+    const auto both = single.made->joined(*slides.made);
+    check_answers(*both.made, kNine);
+    check_answers(*both.made, nine);
+
+    const TemporaryFolder folder;
+    copy_table(kNine, folder.path());
+    const auto folders = api.folders({folder.path().string()});
+    const Ending larger = opening(folders, twelve);
+    CHECK(larger.status == SLIDEBASE_MISSING);
+    CHECK(larger.message.find("sliding-3x4-11-multi.sbt") != std::string::npos);
+    CHECK(larger.message.find("slidebase-gen sliding 3x4 --root corner --metric multi") !=
+          std::string::npos);
+    CHECK(folders.made->solver(twelve, Patterns::kSmall).ending.status == SLIDEBASE_MISSING);
+    write_file(folder / nine.table_name(), table_bytes(kNine));
+    CHECK(opening(api.folders({folder.path().string()}), nine).status == SLIDEBASE_FORMAT);
+  });
+}
+
+TEST_CASE("boards in slides have at most 14 cells, and cubes have no slides") {
+  for (const Puzzle& puzzle : {Puzzle::sliding(3, 5), Puzzle::sliding(4, 4), Puzzle::sliding(2, 8),
+                               Puzzle::cubic(2, 3, 0)}) {
+    CHECK_THROWS_AS(puzzle.in(Metric::kMulti), Error);
+    CHECK(puzzle.in(Metric::kSingle) == puzzle);
+  }
+  CHECK(Puzzle::sliding(2, 7).in(Metric::kMulti).in(Metric::kSingle) == Puzzle::sliding(2, 7));
+}
+
 TEST_CASE("folders are searched when a table is needed, not before") {
   on_both_apis([](const Api& api) {
     const TemporaryFolder folder;
@@ -124,7 +161,8 @@ TEST_CASE("small puzzles need no table file; larger ones do") {
     const auto none = api.folders({});
     for (const Puzzle& puzzle :
          {Puzzle::sliding(2, 2), kTiles, Puzzle::sliding(3, 2, Bytes{5, 0, 1, 4, 2, 3}),
-          Puzzle::sliding(2, 4), Puzzle::sliding(4, 2, Bytes{0, 1, 2, 3, 4, 5, 6, 7}),
+          Puzzle::sliding(2, 4), Puzzle::sliding(4, 2, Bytes{0, 1, 2, 3, 4, 5, 6, 7}), kSlides,
+          Puzzle::sliding(4, 2, Bytes{0, 1, 2, 3, 4, 5, 6, 7}).in(Metric::kMulti),
           Puzzle::cubic(2, 2, 0), kCubes, Puzzle::cubic(3, 2, 4)}) {
       check_answers(*none.made, puzzle);
     }

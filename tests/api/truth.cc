@@ -4,6 +4,7 @@
 #include <numeric>
 #include <stdexcept>
 #include <tuple>
+#include <unordered_map>
 #include <utility>
 
 namespace slidebase::test {
@@ -53,6 +54,60 @@ Bytes slid(const Puzzle& puzzle, Board board, char letter) {
   return made;
 }
 
+std::vector<SlidingMove> moves_of(const Puzzle& puzzle, Board board) {
+  std::vector<SlidingMove> moves;
+  for (const char letter : kLetters) {
+    SlidingMove move{std::string(1, letter), slid(puzzle, board, letter)};
+    while (!move.board.empty()) {
+      moves.push_back(move);
+      if (puzzle.metric() == Metric::kSingle) {
+        break;
+      }
+      move = {move.letters + letter, slid(puzzle, move.board, letter)};
+    }
+  }
+  return moves;
+}
+
+int move_count(const Puzzle& puzzle, std::string_view letters) {
+  int runs = 0;
+  for (std::size_t i = 0; i < letters.size(); ++i) {
+    runs += i == 0 || letters[i] != letters[i - 1] ? 1 : 0;
+  }
+  return puzzle.metric() == Metric::kMulti ? runs : static_cast<int>(letters.size());
+}
+
+// The distances of all boards of a puzzle in slides: a search from the goal over whole boards.
+class SlideSearch {
+ public:
+  explicit SlideSearch(const Puzzle& puzzle) : found_{key_of(puzzle.fixed_end())} {
+    distance_[found_[0]] = 0;
+    for (std::size_t i = 0; i < found_.size(); ++i) {
+      const std::string at = found_[i];
+      for (const SlidingMove& move : moves_of(puzzle, Bytes(at.begin(), at.end()))) {
+        if (distance_.try_emplace(key_of(move.board), distance_.at(at) + 1).second) {
+          found_.push_back(key_of(move.board));
+        }
+      }
+    }
+  }
+
+  int distance(Board board) const {
+    const auto found = distance_.find(key_of(board));
+    return found == distance_.end() ? -1 : found->second;
+  }
+  // All boards with their distances, in order of distance.
+  void for_each(const std::function<void(const Bytes&, int)>& visit) const {
+    for (const std::string& key : found_) {
+      visit(Bytes(key.begin(), key.end()), distance_.at(key));
+    }
+  }
+
+ private:
+  std::vector<std::string> found_;
+  std::unordered_map<std::string, int> distance_;
+};
+
 Position::Position(const Puzzle& puzzle)
     : rows_(puzzle.rows()),
       cols_(puzzle.cols()),
@@ -101,6 +156,8 @@ std::string Position::key() const {
 Truth::Truth(const Puzzle& puzzle) : puzzle_(puzzle) {
   if (puzzle.is_cubic()) {
     turn_to_oracle();
+  } else if (puzzle.metric() == Metric::kMulti) {
+    slides_ = std::make_shared<const SlideSearch>(puzzle);
   } else {
     sliding_ = std::make_shared<const oracle::SlidingOracle>(puzzle.rows(), puzzle.cols(),
                                                              numbers(puzzle.fixed_end()));
@@ -154,11 +211,21 @@ std::string Truth::turned_letters(std::string_view letters) const {
 }
 
 int Truth::distance(Board board) const {
-  return puzzle_.is_cubic() ? cubic_->pattern_distance(turned(board))
-                            : sliding_->distance(numbers(board));
+  if (puzzle_.is_cubic()) {
+    return cubic_->pattern_distance(turned(board));
+  }
+  return slides_ ? slides_->distance(board) : sliding_->distance(numbers(board));
 }
 
 std::vector<std::uint64_t> Truth::histogram() const {
+  if (slides_) {
+    std::vector<std::uint64_t> counts;
+    slides_->for_each([&](const Bytes&, int distance) {
+      counts.resize(static_cast<std::size_t>(distance) + 1);
+      ++counts.back();
+    });
+    return counts;
+  }
   if (!puzzle_.is_cubic()) {
     return sliding_->histogram();
   }
@@ -182,7 +249,19 @@ bool Truth::leads(Board board, std::string_view moves) const {
 }
 
 std::string Truth::smallest_path(Board board) const {
-  return sliding_->smallest_path(numbers(board)).value_or("");
+  if (!slides_) {
+    return sliding_->smallest_path(numbers(board)).value_or("");
+  }
+  std::string path;
+  Bytes at(board.begin(), board.end());
+  for (int left = distance(board); left > 0; --left) {
+    const std::vector<SlidingMove> moves = moves_of(puzzle_, at);
+    const auto nearer = std::ranges::find_if(
+        moves, [&](const SlidingMove& move) { return distance(move.board) == left - 1; });
+    path += nearer->letters;
+    at = nearer->board;
+  }
+  return path;
 }
 
 std::vector<std::string> Truth::paths(Board board) const {
@@ -191,13 +270,11 @@ std::vector<std::string> Truth::paths(Board board) const {
     return {""};
   }
   std::vector<std::string> all;
-  for (const char letter : kLetters) {
-    const Bytes next = slid(puzzle_, board, letter);
-    if (next.empty() || distance(next) != left - 1) {
-      continue;
-    }
-    for (const std::string& rest : paths(next)) {
-      all.push_back(letter + rest);
+  for (const SlidingMove& move : moves_of(puzzle_, board)) {
+    if (distance(move.board) == left - 1) {
+      for (const std::string& rest : paths(move.board)) {
+        all.push_back(move.letters + rest);
+      }
     }
   }
   return all;
@@ -209,16 +286,18 @@ std::map<std::string, std::uint64_t> Truth::path_counts() const {
 
 std::map<std::string, std::uint64_t> Truth::sliding_path_counts() const {
   std::map<std::string, std::uint64_t> counts;
-  sliding_->for_each([&](const std::vector<int>& board, int distance) {
-    std::uint64_t& count = counts[key_of(bytes(board))];
-    count += distance == 0 ? 1U : 0U;
-    for (const char letter : kLetters) {
-      const Bytes next = slid(puzzle_, bytes(board), letter);
-      if (!next.empty() && sliding_->distance(numbers(next)) < distance) {
-        count += counts.at(key_of(next));
-      }
+  const auto add = [&](const Bytes& board, int from) {
+    std::uint64_t& count = counts[key_of(board)];
+    count += from == 0 ? 1U : 0U;
+    for (const SlidingMove& move : moves_of(puzzle_, board)) {
+      count += distance(move.board) < from ? counts.at(key_of(move.board)) : 0;
     }
-  });
+  };
+  if (slides_) {
+    slides_->for_each(add);
+  } else {
+    sliding_->for_each([&](const std::vector<int>& board, int from) { add(bytes(board), from); });
+  }
   return counts;
 }
 

@@ -20,6 +20,17 @@ namespace slidebase::test {
 // board.
 Bytes slid(const Puzzle& puzzle, Board board, char letter);
 
+// A move of a sliding board: its letters, one for each cell that the blank goes, and the board it
+// leads to.
+struct SlidingMove {
+  std::string letters;
+  Bytes board;
+};
+// The legal moves in the puzzle's metric, by letter and then by length.
+std::vector<SlidingMove> moves_of(const Puzzle& puzzle, Board board);
+// How many moves these letters are: their number, or in slides the number of runs of equal letters.
+int move_count(const Puzzle& puzzle, std::string_view letters);
+
 // The cubes of a board as solids that are rolled and seen from above.
 class Position {
  public:
@@ -43,6 +54,8 @@ class Position {
   std::vector<Faces> cubes_;
 };
 
+class SlideSearch;
+
 // Searches a puzzle of at most 9 cells. Copies share the search, and so do cubic puzzles of 3x3
 // whose starts are rotations or reflections of each other.
 class Truth {
@@ -58,9 +71,10 @@ class Truth {
   std::vector<std::uint64_t> histogram() const;
   // Whether the moves lead from the board to the goal, or from the start to the pattern.
   bool leads(Board board, std::string_view moves) const;
-  // The alphabetically first optimal path of a sliding board; "" if there is none.
+  // The first of paths(); "" if there is none.
   std::string smallest_path(Board board) const;
-  // All optimal paths of a sliding board in alphabetical order.
+  // All optimal paths of a sliding board in the order of moves_of(), which is the alphabetical one
+  // for single moves.
   std::vector<std::string> paths(Board board) const;
   // The number of optimal paths of every solvable board, by key_of().
   std::map<std::string, std::uint64_t> path_counts() const;
@@ -79,7 +93,8 @@ class Truth {
       const std::function<void(const Position&, int, std::uint64_t)>& visit) const;
 
   Puzzle puzzle_;
-  std::shared_ptr<const oracle::SlidingOracle> sliding_;
+  std::shared_ptr<const oracle::SlidingOracle> sliding_;  // in single moves
+  std::shared_ptr<const SlideSearch> slides_;
   std::shared_ptr<const oracle::CubicOracle> cubic_;
   // For cubic boards: cell of the oracle -> own cell; whether blue and red are exchanged; own
   // letter -> letter of the oracle.

@@ -42,7 +42,7 @@ inline void for_each_whole(const std::vector<Puzzle>& puzzles,
     for (const Puzzle& puzzle : puzzles) {
       INFO((puzzle.is_cubic() ? "cubes" : "tiles")
            << " on " << puzzle.rows() << "x" << puzzle.cols() << ", "
-           << board_text(puzzle.fixed_end()));
+           << metric_name(puzzle.metric()) << " moves, " << board_text(puzzle.fixed_end()));
       check(Whole(api, puzzle));
     }
   });

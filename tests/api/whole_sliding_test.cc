@@ -3,13 +3,11 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <map>
-#include <memory>
 #include <string>
 #include <vector>
 
 #include "both_apis.h"
-#include "truth.h"
+#include "sliding_checks.h"
 #include "whole.h"
 
 namespace slidebase::test {
@@ -39,131 +37,6 @@ std::vector<Puzzle> smaller_puzzles() {
           Puzzle::sliding(4, 2, Bytes{7, 3, 0, 1, 6, 2, 4, 5})};
 }
 
-// Checks a path by its length, by the library's check() and by moving the tiles; returns the fault
-// or "".
-std::string fault_of_path(const Whole& whole, Board board, std::string_view letters) {
-  if (static_cast<int>(letters.size()) != whole.truth.distance(board)) {
-    return "its path has length " + std::to_string(letters.size());
-  }
-  if (whole.api.check(whole.puzzle, board, letters) != SLIDEBASE_OK) {
-    return "check() refuses its path";
-  }
-  return whole.truth.leads(board, letters) ? "" : "its path does not lead to the goal";
-}
-
-void check_arrays(const Whole& whole) {
-  for (const unsigned threads : {1U, 2U, 0U}) {
-    CAPTURE(threads);
-    std::vector<std::int16_t> said(whole.distances.size(), 77);
-    CHECK(whole.solver->distances(whole.boards, said, threads) == SLIDEBASE_OK);
-    CHECK(said == whole.distances);
-  }
-}
-
-// Checks that each row has the letters of its board's path(), followed by zeros.
-void check_rows(const Whole& whole, unsigned threads, std::size_t width, std::size_t step) {
-  CAPTURE(threads);
-  CAPTURE(width);
-  std::vector<std::int16_t> said(whole.distances.size(), 77);
-  std::vector<char> letters(said.size() * width, '!');
-  CHECK(whole.solver->solve(whole.boards, said, letters, threads) == SLIDEBASE_OK);
-  CHECK(said == whole.distances);
-  std::size_t i = 0, untidy = 0;
-  for (const std::int16_t distance : said) {
-    const std::span<const char> row = std::span<const char>(letters).subspan(i++ * width, width);
-    const auto length = static_cast<std::size_t>(std::max<int>(0, distance));
-    untidy += std::ranges::count(row.first(length), '\0') > 0 ? 1U : 0U;
-    untidy += std::ranges::all_of(row.subspan(length), [](char c) { return c == 0; }) ? 0U : 1U;
-  }
-  CHECK(untidy == 0);
-  CHECK(counterexample(whole.puzzle, whole.boards, step, [&](Board board) -> std::string {
-          const auto at =
-              static_cast<std::size_t>(board.data() - whole.boards.data()) / whole.cells();
-          if (said[at] < 0) {
-            return "";
-          }
-          const std::string_view row(&letters[at * width], static_cast<std::size_t>(said[at]));
-          std::string path;
-          whole.solver->path(board, path);
-          return path != row ? "path() is " + path : fault_of_path(whole, board, row);
-        }) == "");
-}
-
-void check_one_by_one(const Whole& whole, std::size_t step) {
-  CHECK(counterexample(whole.puzzle, whole.boards, step, [&](Board board) -> std::string {
-          const int distance = whole.truth.distance(board);
-          const int said = whole.solver->distance(board);
-          return said == distance ? "" : "distance " + std::to_string(said);
-        }) == "");
-}
-
-void check_paths(const Whole& whole, std::size_t step) {
-  CHECK(counterexample(whole.puzzle, whole.boards, step, [&](Board board) -> std::string {
-          const int distance = whole.truth.distance(board);
-          std::string letters = "before";
-          const int said = whole.solver->path(board, letters);
-          if (said != distance) {
-            return "path() returns " + std::to_string(said);
-          }
-          if (distance < 0) {
-            return "";
-          }
-          const std::string smallest = whole.truth.smallest_path(board);
-          return letters == smallest ? fault_of_path(whole, board, letters)
-                                     : letters + ", the smallest is " + smallest;
-        }) == "");
-}
-
-void check_moves(const Whole& whole, std::size_t step) {
-  CHECK(counterexample(whole.puzzle, whole.boards, step, [&](Board board) -> std::string {
-          std::array<Step, 4> steps;
-          const int said = whole.solver->moves(board, steps);
-          if (whole.truth.distance(board) < 0) {
-            return said == SLIDEBASE_UNSOLVABLE ? "" : "moves() does not return unsolvable";
-          }
-          int expected = 0;
-          for (const char letter : std::string_view("dlru")) {
-            const Bytes next = slid(whole.puzzle, board, letter);
-            if (next.empty()) {
-              continue;
-            }
-            const Step& move = steps[static_cast<std::size_t>(expected++)];
-            if (move.letter != letter || move.distance != whole.truth.distance(next) ||
-                !std::ranges::equal(next, Board(move.board).first(whole.cells()))) {
-              return std::string("wrong or missing move ") + letter;
-            }
-          }
-          return said == expected ? "" : "moves() returns " + std::to_string(said) + " moves";
-        }) == "");
-}
-
-void check_counts(const Whole& whole, std::size_t step) {
-  const std::map<std::string, std::uint64_t> counts = whole.truth.path_counts();
-  CHECK(counterexample(whole.puzzle, whole.boards, step, [&](Board board) -> std::string {
-          std::uint64_t count = 99;
-          const int status = whole.solver->count_paths(board, count);
-          if (whole.truth.distance(board) < 0) {
-            return status == SLIDEBASE_UNSOLVABLE ? "" : "count_paths() does not return unsolvable";
-          }
-          const std::uint64_t expected = counts.at(key_of(board));
-          return status == SLIDEBASE_OK && count == expected
-                     ? ""
-                     : "count_paths() gives " + std::to_string(count);
-        }) == "");
-}
-
-void check_lists(const Whole& whole, std::size_t step) {
-  CHECK(counterexample(whole.puzzle, whole.boards, step, [&](Board board) -> std::string {
-          if (whole.truth.distance(board) < 0) {
-            const int status = whole.solver->paths(board, [](std::string_view) { return true; });
-            return status == SLIDEBASE_UNSOLVABLE ? "" : "paths() does not return unsolvable";
-          }
-          return whole.solver->paths_of(board) == whole.truth.paths(board)
-                     ? ""
-                     : "paths() differs from the search";
-        }) == "");
-}
-
 TEST_SUITE_BEGIN("whole-sliding");
 
 TEST_CASE("all boards of 3x3 in arrays get their distances and paths, for three kinds of goal") {
@@ -173,7 +46,7 @@ TEST_CASE("all boards of 3x3 in arrays get their distances and paths, for three 
     CHECK(whole.solver->longest() == whole.truth.longest());
     check_arrays(whole);
     check_rows(whole, 1, 32, 97);
-    check_rows(whole, 2, static_cast<std::size_t>(whole.solver->longest()), 101);
+    check_rows(whole, 2, static_cast<std::size_t>(whole.solver->path_capacity()), 101);
   });
 }
 

@@ -30,6 +30,35 @@ def moved(board: tuple[int, ...], letter: str, rows: int, cols: int) -> tuple[in
     return tuple(cells)
 
 
+def slides(blank: int, rows: int, cols: int) -> list[tuple[str, int]]:
+    """The slides of the blank: its letters, one for each cell, with the cell that they lead to."""
+    all_slides = []
+    for letter, to in neighbours(blank, rows, cols):
+        letters, cell = letter, to
+        all_slides.append((letters, cell))
+        while (there := dict(neighbours(cell, rows, cols)).get(letter)) is not None:
+            letters, cell = letters + letter, there
+            all_slides.append((letters, cell))
+    return all_slides
+
+
+def slide_distances(goal: tuple[int, ...], rows: int, cols: int) -> dict[bytes, int]:
+    """The distance in slides of every solvable board, by a breadth-first search from the goal."""
+    frontier, distances = [goal], {bytes(goal): 0}
+    while frontier:
+        reached = []
+        for board in frontier:
+            for letters, _ in slides(board.index(0), rows, cols):
+                there = board
+                for letter in letters:
+                    there = moved(there, letter, rows, cols)
+                if bytes(there) not in distances:
+                    distances[bytes(there)] = distances[bytes(board)] + 1
+                    reached.append(there)
+        frontier = reached
+    return distances
+
+
 def sliding_distances(goal: tuple[int, ...], rows: int, cols: int) -> dict[bytes, int]:
     """The distance of every solvable board, by a breadth-first search from the goal."""
     frontier, distances, depth = [bytes(goal)], {bytes(goal): 0}, 0

@@ -23,6 +23,8 @@ moves: list[slidebase.Move] = puzzle.moves([[1, 2, 3], [4, 5, 6], [7, 8, 0]])
 rank: int = puzzle.rank((1, 2, 3, 4, 5, 6, 7, 8, 0))
 board: tuple[int, ...] = puzzle.unrank(rank)
 field: np.ndarray[tuple[int], np.dtype[np.int16]] = puzzle.distance_field()
+slides: slidebase.Sliding = slidebase.Sliding("3x3", metric="multi")
+capacity: int = slides.path_capacity
 either: slidebase.Puzzle = slidebase.Cubic((3, 3), start=(1, 2))
 slidebase.build(either, "tables", progress=lambda done, of: print(done / of))
 """

@@ -29,8 +29,9 @@ class Described:
         self.cells = self.rows * self.cols
 
     def _key(self) -> tuple[Any, ...]:
-        """The identity of the puzzle: the kind, the shape, and the goal or the start."""
-        return self._puzzle.family, self.rows, self.cols, bytes(self._puzzle.fixed_end)
+        """The identity of the puzzle: the kind, the shape, the goal or the start, and the metric."""
+        puzzle = self._puzzle
+        return puzzle.family, self.rows, self.cols, bytes(puzzle.fixed_end), puzzle.metric
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Described) and self._key() == other._key()

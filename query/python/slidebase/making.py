@@ -29,6 +29,7 @@ def build(
     build("3x4")                               the sliding puzzle, with the goal's blank in a corner
     build(Cubic("3x4", tables=False), "big")   cubes, in the folder "big"
     build("4x4", tier="hard")                  pattern tables, for a board too large for a complete one
+    build(Sliding("3x4", tables=False, metric="multi"))    the table for slides
 
     The folder is made if it is missing; the default is the user's folder (`slidebase.tables`), which all
     puzzles search. `progress(done, of)` is called now and then, with numbers of states. An exception that
@@ -73,6 +74,8 @@ def _patterns(puzzle: Puzzle, name: str | None) -> int:
         return int(lib.SLIDEBASE_STANDARD if is_large else lib.SLIDEBASE_NO_PATTERNS)
     if name not in TIERS:
         raise BadArgument(f'a tier of pattern tables is "small", "standard" or "hard", not {name!r}')
+    if not isinstance(puzzle, Sliding) or puzzle.metric != "single":
+        raise BadArgument("pattern tables are for sliding puzzles with single moves")
     return TIERS[name]
 
 

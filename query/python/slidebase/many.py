@@ -44,11 +44,11 @@ class Many(Queries):
         self, boards: Any, *, threads: int = 0
     ) -> tuple[NDArray[np.int16], NDArray[np.bytes_]]:
         """The distances, as from `distances()`, and the paths, as from `path()`: an array (N,) of type
-        "S<width>" with the letters in ASCII, b"" for unsolvable boards. The width is at least `longest`."""
+        "S<width>" with the letters in ASCII, b"" for unsolvable boards. The width is at least `path_capacity`."""
         np = numpy()
         team = thread_count(threads)
         array = self._boards(boards, team)
-        width = max(-(-self.longest // _WIDTH), 1) * _WIDTH
+        width = max(-(-self.path_capacity // _WIDTH), 1) * _WIDTH
         answers = np.empty(len(array), np.int16)
         paths = np.empty(len(array), f"S{width}")
         for rows, part in pieces(array, PIECE):

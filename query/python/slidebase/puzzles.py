@@ -12,6 +12,9 @@ from .tables import Wanted, tables_of
 from .whole import Puzzle
 
 
+METRICS: dict[str, int] = {"single": lib.SLIDEBASE_SINGLE, "multi": lib.SLIDEBASE_MULTI}
+
+
 class Sliding(Puzzle):
     """Numbered tiles on rows x cols cells, which slide to a goal.
 
@@ -19,28 +22,45 @@ class Sliding(Puzzle):
     Sliding((3, 4), tables="big")       with tables from the folder "big" first
     Sliding("3x3", goal="123804765")    with another goal
     Sliding("4x4", tier="standard")     with these pattern tables or larger ones
+    Sliding("3x3", metric="multi")      counting slides of several tiles as one move
     Sliding("3x4", tables=False)        without a table, for build(), parse(), rank(), check()
 
     At least two rows and columns, and at most 16 cells. Boards have tiles 1 to cells - 1, and 0 for
     the blank. The table is opened at once (`slidebase.tables` says where it is looked for). `tier`,
     "small", "standard", "hard" or "complete", is the least acceptable table; lesser tables are
-    skipped. Two puzzles with the same shape and goal are equal, whatever their tables, since their
-    answers are the same. Any number of threads can use one puzzle; it can be pickled, and used after a
-    fork.
+    skipped. Two puzzles with the same shape, goal and metric are equal, whatever their tables, since
+    their answers are the same. Any number of threads can use one puzzle; it can be pickled, and used
+    after a fork.
 
-    Raises BadArgument for a wrong shape or tier, BadBoard for a wrong goal, NoTable if the table or a
+    `metric`: with "single", each tile that moves is a move. With "multi", a move is a slide, which takes
+    any number of tiles in line with the blank one cell on, in one direction; at most 14 cells. Then all
+    distances are numbers of slides. Paths still have a letter for each cell that the blank goes.
+
+    Raises BadArgument for a wrong shape, tier or metric, BadBoard for a wrong goal, NoTable if the table or a
     path in `tables` is missing, and Damaged, NotATable or Unreadable for a bad table.
     """
 
     def __init__(
         self, shape: Shape = "3x3", goal: Board | None = None,
-        tables: Wanted = None, *, tier: str | None = None,
+        tables: Wanted = None, *, tier: str | None = None, metric: str = "single",
     ) -> None:
         rows, cols = rows_and_columns(shape)
         super().__init__(_sliding(rows, cols, ffi.NULL, 0))
         if goal is not None:
             self._puzzle = _sliding(rows, cols, self._read(goal), self.cells)
+        self._count_in(metric)
         self._open(tables_of(tables), tier)
+
+    def _count_in(self, metric: str) -> None:
+        if metric not in tuple(METRICS):
+            raise BadArgument(f'a metric is "single" or "multi", not {metric!r}')
+        error = new_error()
+        check(lib.slidebase_in_metric(self._puzzle, METRICS[metric], error), error)
+
+    @property
+    def metric(self) -> str:
+        """What counts as a move: "single" for each tile, "multi" for each slide."""
+        return next(name for name in METRICS if METRICS[name] == self._puzzle.metric)
 
     @property
     def goal(self) -> tuple[int, ...]:
@@ -51,10 +71,11 @@ class Sliding(Puzzle):
         return f"a board has each of 0 to {self.cells - 1} once"
 
     def __repr__(self) -> str:
-        return f"Sliding({self.shape!r}, goal={self.text(self.goal)!r})"
+        metric = "" if self.metric == "single" else f", metric={self.metric!r}"
+        return f"Sliding({self.shape!r}, goal={self.text(self.goal)!r}{metric})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return partial(type(self), tier=self._least), (self.shape, self.goal, self.tables)
+        return partial(type(self), tier=self._least, metric=self.metric), (self.shape, self.goal, self.tables)
 
 
 class Cubic(Puzzle):

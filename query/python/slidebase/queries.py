@@ -16,7 +16,7 @@ from .watch import Collector, Watch
 
 class Move(NamedTuple):
     """One legal move: its letter (where the blank goes: "d", "l", "r", "u"), the distance of the board after
-    the move, and that board."""
+    the move, and that board. A slide has its letter once for each cell that the blank goes: "rr"."""
 
     letter: str
     distance: int
@@ -76,6 +76,12 @@ class Queries(Described):
         nearer. With pattern tables the greatest distance is unknown, and this is 190."""
         return int(lib.slidebase_longest(self._solver))
 
+    @property
+    def path_capacity(self) -> int:
+        """The most letters that a path can have: `longest`, or an upper bound if moves are slides, which have a
+        letter for each cell that the blank goes. At most 190."""
+        return int(lib.slidebase_path_capacity(self._solver))
+
     # With pattern tables each of the following functions makes a search, which takes milliseconds for most
     # boards and minutes for the farthest. Ctrl-C ends it, and so does the limit `seconds`, with Undecided.
 
@@ -87,26 +93,30 @@ class Queries(Described):
     def path(self, board: Board, *, seconds: float | None = None) -> str | None:
         """A shortest path, as letters "dlru" that say where the blank goes; None if there is no path.
 
-        For tiles it is the first in alphabetical order. `seconds` as for `distance()`. Raises BadBoard,
+        For tiles it is the first in alphabetical order; if moves are slides, the first by their letters, and
+        for the same letter the shorter slide. A slide is a run of equal letters. `seconds` as for `distance()`. Raises BadBoard,
         Damaged, Undecided.
         """
-        letters = ffi.new("char[]", self.longest + 1)
+        letters = ffi.new("char[]", self.path_capacity + 1)
         length = self._number(self._call(seconds, lib.slidebase_path, self._read(board), letters, len(letters)))
         return None if length is None else ffi.string(letters).decode()
 
     def moves(self, board: Board, *, seconds: float | None = None) -> list[Move]:
-        """The legal moves in the order of their letters, each with the board after it and its distance.
+        """The legal moves in the order of their letters, shorter slides before longer ones, each with the board
+        after it and its distance.
 
         For cubes, where several positions show the same pattern, they are the moves of the position that
         `path()` reaches. Empty if no path exists. `seconds` as for `distance()`. Raises BadBoard, Damaged,
         Undecided.
         """
-        letters, distances = ffi.new("char[4]"), ffi.new("int[4]")
-        boards = ffi.new("uint8_t[]", 4 * self.cells)
-        count = self._number(
-            self._call(seconds, lib.slidebase_moves, self._read(board), letters, distances, boards))
+        most = self.rows + self.cols
+        letters, boards = ffi.new("char[]", most), ffi.new("uint8_t[]", most * self.cells)
+        lengths, distances = ffi.new("int[]", most), ffi.new("int[]", most)
+        count = self._number(self._call(
+            seconds, lib.slidebase_steps, self._read(board), letters, lengths, distances, boards, most))
         return [
-            Move(letters[i].decode(), distances[i], tuple(boards[i * self.cells : (i + 1) * self.cells]))
+            Move(letters[i].decode() * lengths[i], distances[i],
+                 tuple(boards[i * self.cells : (i + 1) * self.cells]))
             for i in range(count or 0)
         ]
 
@@ -121,8 +131,8 @@ class Queries(Described):
     def paths(
         self, board: Board, n: int | None = None, *, seconds: float | None = None
     ) -> list[str]:
-        """The first `n` shortest paths, or all for None; for tiles in alphabetical order. Empty if no path
-        exists. The first is that of `path()`. `seconds` as for `distance()`. Raises BadBoard, Damaged,
+        """The first `n` shortest paths, or all for None; for tiles in the order that `path()` describes. Empty
+        if no path exists. The first is that of `path()`. `seconds` as for `distance()`. Raises BadBoard, Damaged,
         Undecided."""
         symbols = self._read(board)
         most = None if n is None else number_in(n, "n", 0, 2**63)

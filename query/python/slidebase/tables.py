@@ -10,7 +10,7 @@ The first of these places that has the table is used:
 
 These are the rules of slidebase-query, with 5 in addition. A place in `tables=` must exist; the others are
 skipped if they do not. If a table is not found, it is made in memory for a sliding board of up to 8 cells
-or a cubic one of up to 6; for 4x4, 3x5 and 2x8, small pattern tables are made in memory.
+(9 with metric="multi") or a cubic one of up to 6; for 4x4, 3x5 and 2x8, small pattern tables are made in memory.
 """
 
 from __future__ import annotations

@@ -23,6 +23,8 @@ def declarations(header: str) -> str:
     text = re.sub(r"/\*.*?\*/", " ", header, flags=re.DOTALL)
     text = re.sub(r"^#ifdef __cplusplus\n.*?^#endif$", "", text, flags=re.DOTALL | re.MULTILINE)
     text = re.sub(r"^#define SLIDEBASE_API.*$", "", text, flags=re.MULTILINE)
+    # Fields for some sizes of pointers: the compiler tells cffi where the others are.
+    text = re.sub(r"^#if SIZE_MAX .*?^#endif$", "...;", text, flags=re.DOTALL | re.MULTILINE)
     constants = re.findall(r"^#define (SLIDEBASE_ABI) \d+$", text, flags=re.MULTILINE)
     text = re.sub(r"^#.*$", "", text, flags=re.MULTILINE)
     text = re.sub(r"\bSLIDEBASE_API\b", "", text)
