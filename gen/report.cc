@@ -20,6 +20,9 @@ nlohmann::ordered_json which_table(const std::filesystem::path& path, const Tabl
                                    {"puzzle", family_name(table.family)},
                                    {"board", table.shape.name()},
                                    {"root", table.root}};
+  if (table.family == Family::kLines) {
+    object["metric"] = metric_name(Metric::kMulti);
+  }
   if (table.family == Family::kAdditive) {
     object["tier"] = tier_name(table.tier);
   }

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "common/solve/line_field.h"
 #include "common/solve/optimal_paths.h"
 #include "common/solve/walk.h"
 
@@ -14,10 +15,6 @@ namespace {
 // from about this number of boards.
 constexpr std::uint64_t kDistancesPay = 10'000;
 constexpr std::uint64_t kMostDistances = 200'000;
-
-constexpr std::uint8_t kNotFound = 255;
-
-constexpr const char* kLinesLeadNowhere = "its residues do not lead to the root";
 
 // The distance of a line beside one at `distance`, from its residue.
 int distance_beside(int distance, int residue) {
@@ -217,7 +214,7 @@ Length LineSolver::distance(const Tiles& board, int) const noexcept {
                                         : Length(Lookup::kUnsolvable);
 }
 
-void LineSolver::expect(std::uint64_t boards, Workers&) const {
+void LineSolver::expect(std::uint64_t boards, Workers& workers) const {
   if (boards <= kDistancesPay || reachable_states(table_.info()) > kMostDistances ||
       !table_.is_in_place()) {
     return;
@@ -225,47 +222,12 @@ void LineSolver::expect(std::uint64_t boards, Workers&) const {
   const Lock lock(mutex_);
   if (owned_ == nullptr) {
     auto all = std::make_unique<SlideDistances>(view_);
-    fill_distances(*all);
+    const std::vector<std::uint8_t> field = slide_field(space_, table_, workers);
+    all->distance.assign(field.begin(), field.end());
+    all->distance.push_back(-1);
     owned_ = std::move(all);
     distances_.store(owned_.get(), std::memory_order_release);
   }
-}
-
-// Finds the distance of each line from those at the goal on, and checks it against the table's
-// residue; then the distance of each state from its two lines.
-void LineSolver::fill_distances(SlideDistances& all) const {
-  const std::uint64_t size = space_.layer_size();
-  std::vector<std::uint8_t> of_line(size * static_cast<std::uint64_t>(space_.layers()), kNotFound);
-  const auto place = [size](Line line) {
-    return static_cast<std::uint64_t>(line.layer) * size + line.index;
-  };
-  std::vector<Line> level(goal_lines_.begin(), goal_lines_.end()), next;
-  for (int distance = 0; !level.empty(); ++distance, level.swap(next), next.clear()) {
-    for (const Line line : level) {
-      of_line[place(line)] = static_cast<std::uint8_t>(distance);
-      if (table_.line_residue(line) != distance % 3) {
-        table_.fail_damaged(kLinesLeadNowhere);
-      }
-    }
-    for (const Line line : level) {
-      space_.for_each_crossing(line, [&](Line other) {
-        if (of_line[place(other)] == kNotFound) {
-          of_line[place(other)] = static_cast<std::uint8_t>(distance + 1);
-          next.push_back(other);
-        }
-      });
-    }
-  }
-  const SlidingSpace& states = space_.states();
-  const std::uint64_t count = size * static_cast<std::uint64_t>(states.layers());
-  all.distance.resize(count + 1, -1);
-  for (std::uint64_t i = 0; i < count; ++i) {
-    const State state = state_at_place(i, size);
-    all.distance[i] =
-        static_cast<std::int8_t>(1 + std::min(of_line[place(space_.row_line(state))],
-                                              of_line[place(space_.column_line(state))]));
-  }
-  all.distance[place_of_state(states.root_state(), size)] = 0;
 }
 
 void LineSolver::solve_all(

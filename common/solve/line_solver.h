@@ -122,7 +122,6 @@ class LineSolver final : public BoardSolver {
   void take(const Slide* slide, Walk& walk) const noexcept;
   Length length_of(const Walk& walk) const noexcept;
   void walk_together(std::span<Walk> walks) const noexcept;
-  void fill_distances(SlideDistances& all) const;
 
   const Table& table_;
   GoalView view_;

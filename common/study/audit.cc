@@ -31,6 +31,11 @@ void for_each_state(const SlidingSpace& space, Workers& workers, const Visit& vi
   });
 }
 
+// The most cells that the blank goes in one move.
+int longest_move(Metric metric) {
+  return metric == Metric::kMulti ? kMaxCells : 1;
+}
+
 // Counterexamples in the table's view.
 struct StateOverestimate {
   State state;
@@ -40,6 +45,7 @@ struct StateOverestimate {
 struct StateDrop {
   State state;
   Move move = Move::kDown;
+  int cells = 1;
   int before = 0;
   int after = 0;
 };
@@ -47,12 +53,12 @@ struct StateDrop {
 // One worker's part of an audit.
 class Auditor {
  public:
-  Auditor(const SlidingSolver& solver, std::span<const std::uint8_t> distances,
+  Auditor(const AuditedStates& states, std::span<const std::uint8_t> distances,
           std::span<const std::uint8_t> h)
-      : solver_(&solver), distances_(distances), h_(h) {}
+      : states_(&states), distances_(distances), h_(h) {}
 
   void visit(State state) {
-    const SlidingSpace& space = solver_->space();
+    const SlidingSpace& space = states_->space;
     const std::uint64_t place = place_of_state(state, space.layer_size());
     const int h = h_[place];
     const int d = distances_[place];
@@ -66,17 +72,18 @@ class Auditor {
     }
     // Each edge once, from its upper or left end.
     for (const Move move : {Move::kDown, Move::kRight}) {
-      if (space.target(state.blank, move) < 0) {
-        continue;
-      }
-      const State next = space.neighbour(state, move);
-      const int next_h = h_[place_of_state(next, space.layer_size())];
-      if (h > next_h + 1) {
-        ++found_.drops;
-        note(StateDrop{state, move, h, next_h});
-      } else if (next_h > h + 1) {
-        ++found_.drops;
-        note(StateDrop{next, inverse(move), next_h, h});
+      State next = state;
+      for (int cells = 1;
+           cells <= longest_move(states_->metric) && space.target(next.blank, move) >= 0; ++cells) {
+        next = space.neighbour(next, move);
+        const int next_h = h_[place_of_state(next, space.layer_size())];
+        if (h > next_h + 1) {
+          ++found_.drops;
+          note(StateDrop{state, move, cells, h, next_h});
+        } else if (next_h > h + 1) {
+          ++found_.drops;
+          note(StateDrop{next, inverse(move), cells, next_h, h});
+        }
       }
     }
   }
@@ -97,7 +104,7 @@ class Auditor {
   }
 
   Audit result() const {
-    const SlidingSpace& space = solver_->space();
+    const SlidingSpace& space = states_->space;
     Audit audit = found_;
     audit.exact = audit.errors[-Audit::kLeastError];
     audit.goal_h = h_[place_of_state(space.root_state(), space.layer_size())];
@@ -105,15 +112,15 @@ class Auditor {
       audit.first_overestimate = {board_of(first->state), first->h, first->d};
     }
     if (const auto& first = drop_) {
-      audit.first_drop = {board_of(first->state), solver_->user_letter(first->move), first->before,
-                          first->after};
+      audit.first_drop = {board_of(first->state), states_->view.user_letter(first->move),
+                          first->cells, first->before, first->after};
     }
     return audit;
   }
 
  private:
   Tiles board_of(State state) const {
-    return solver_->from_table(solver_->space().board_of(state));
+    return states_->view.from_table(states_->space.board_of(state));
   }
   void note(const StateOverestimate& one) {
     auto& first = overestimate_;
@@ -124,7 +131,8 @@ class Auditor {
   }
   void note(const StateDrop& one) {
     const auto order = [this](const StateDrop& drop) {
-      return std::tuple(drop.state.blank, drop.state.index, solver_->user_letter(drop.move));
+      return std::tuple(drop.state.blank, drop.state.index, states_->view.user_letter(drop.move),
+                        drop.cells);
     };
     auto& first = drop_;
     if (!first || order(one) < order(*first)) {
@@ -132,7 +140,7 @@ class Auditor {
     }
   }
 
-  const SlidingSolver* solver_;
+  const AuditedStates* states_;
   std::span<const std::uint8_t> distances_;
   std::span<const std::uint8_t> h_;
   Audit found_;  // without the first counterexamples, which follow
@@ -157,15 +165,15 @@ Seen look_at(const BoardSolver& solver, const Heuristic& heuristic, const Tiles&
   Seen seen{board, heuristic(board), solver.solve(board, letters.data()), 0, std::nullopt};
   for (const Move move : kMoves) {
     SlidingBoard next(solver.shape(), board);
-    if (!next.move(move)) {
-      continue;
-    }
-    const int h = heuristic(next.tiles());
-    if (std::abs(seen.h - h) > 1) {
+    for (int cells = 1; cells <= longest_move(solver.metric()) && next.move(move); ++cells) {
+      const int h = heuristic(next.tiles());
+      if (std::abs(seen.h - h) <= 1) {
+        continue;
+      }
       ++seen.drops;
       if (!seen.first_drop) {
-        seen.first_drop = seen.h > h ? Drop{board, letter(move), seen.h, h}
-                                     : Drop{next.tiles(), letter(inverse(move)), h, seen.h};
+        seen.first_drop = seen.h > h ? Drop{board, letter(move), cells, seen.h, h}
+                                     : Drop{next.tiles(), letter(inverse(move)), cells, h, seen.h};
       }
     }
   }
@@ -192,22 +200,22 @@ void add(const Seen& seen, int d, Audit& audit) {
 
 }  // namespace
 
-std::vector<std::uint8_t> heuristic_field(const SlidingSolver& solver, const Heuristic& heuristic,
+std::vector<std::uint8_t> heuristic_field(const AuditedStates& states, const Heuristic& heuristic,
                                           Workers& workers) {
-  const SlidingSpace& space = solver.space();
+  const SlidingSpace& space = states.space;
   const std::uint64_t size = space.layer_size();
   std::vector<std::uint8_t> field(size * static_cast<std::uint64_t>(space.layers()));
   for_each_state(space, workers, [&](State state, unsigned) {
     field[place_of_state(state, size)] =
-        static_cast<std::uint8_t>(heuristic(solver.from_table(space.board_of(state))));
+        static_cast<std::uint8_t>(heuristic(states.view.from_table(space.board_of(state))));
   });
   return field;
 }
 
-Audit audit_heuristic(const SlidingSolver& solver, std::span<const std::uint8_t> distances,
+Audit audit_heuristic(const AuditedStates& states, std::span<const std::uint8_t> distances,
                       std::span<const std::uint8_t> h, Workers& workers) {
-  std::vector<Auditor> auditors(workers.size(), Auditor(solver, distances, h));
-  for_each_state(solver.space(), workers,
+  std::vector<Auditor> auditors(workers.size(), Auditor(states, distances, h));
+  for_each_state(states.space, workers,
                  [&](State state, unsigned worker) { auditors[worker].visit(state); });
   for (std::size_t i = 1; i < auditors.size(); ++i) {
     auditors[0].merge(auditors[i]);

@@ -9,8 +9,9 @@
 #include <vector>
 
 #include "common/base/workers.h"
+#include "common/puzzle/sliding_space.h"
 #include "common/solve/board_solver.h"
-#include "common/solve/sliding_solver.h"
+#include "common/solve/goal_view.h"
 #include "common/study/heuristics.h"
 
 namespace slidebase {
@@ -26,13 +27,14 @@ struct Overestimate {
 struct Drop {
   Tiles board{};
   char letter = 0;
+  int cells = 1;  // that the blank goes: more than 1 in slides
   int before = 0;
   int after = 0;
 };
 
 // The results for all states or for a sample. The counterexamples are the first ones: for all
-// states in the table's order, by layer, by index, then by the letter of the move; for a sample in
-// the order of its boards.
+// states in the table's order, by layer, by index, then by the letter and the cells of the move;
+// for a sample in the order of its boards.
 struct Audit {
   static constexpr int kLeastError = -255;
 
@@ -52,17 +54,24 @@ struct Audit {
   bool consistent() const { return drops == 0 && goal_h == 0; }
 };
 
+// The states of a table, the user's view of them, and the moves that the audit is about.
+struct AuditedStates {
+  const SlidingSpace& space;
+  const GoalView& view;
+  Metric metric = Metric::kSingle;
+};
+
 // The heuristic of every state, on boards in the user's view, laid out as a distance field
 // (common/study/distance_field.h).
-std::vector<std::uint8_t> heuristic_field(const SlidingSolver& solver, const Heuristic& heuristic,
+std::vector<std::uint8_t> heuristic_field(const AuditedStates& states, const Heuristic& heuristic,
                                           Workers& workers);
 
 // `distances` and `h` have the same layout, one byte for each state. O(states).
-Audit audit_heuristic(const SlidingSolver& solver, std::span<const std::uint8_t> distances,
+Audit audit_heuristic(const AuditedStates& states, std::span<const std::uint8_t> distances,
                       std::span<const std::uint8_t> h, Workers& workers);
 
 // The same for `count` random boards, numbers 0 and on of draw_solvable() with `seed`, and for the
-// moves of each. Throws Error: the solver's failure.
+// moves of each in the solver's metric. Throws Error: the solver's failure.
 Audit audit_sample(const BoardSolver& solver, const Heuristic& heuristic, std::uint64_t count,
                    std::uint64_t seed, Workers& workers);
 

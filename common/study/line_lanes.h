@@ -9,8 +9,8 @@
 #include <span>
 
 #include "common/puzzle/line_space.h"
+#include "common/solve/line_field.h"
 #include "common/study/board_lanes.h"
-#include "common/study/line_field.h"
 #include "common/table/table_format.h"
 
 namespace slidebase {

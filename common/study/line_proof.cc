@@ -9,8 +9,8 @@
 
 #include "common/base/memory.h"
 #include "common/puzzle/sliding_board.h"
+#include "common/solve/line_field.h"
 #include "common/study/distance_field.h"
-#include "common/study/line_field.h"
 #include "common/study/line_lanes.h"
 #include "common/text/board_text.h"
 

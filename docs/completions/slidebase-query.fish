@@ -45,10 +45,11 @@ complete -c slidebase-query -n '__fish_seen_subcommand_from stats info verify ex
 # Options of the commands
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve check race show sample audit' -l goal -x -d 'The sliding goal'
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve check race show sample audit rank unrank' -l board -x -a '2x2 2x3 2x4 2x5 2x6 2x7 3x3 3x4' -d 'Rows x columns'
+complete -c slidebase-query -n '__fish_seen_subcommand_from solve check race show sample audit' -l metric -x -a 'single multi stm mtm' -d 'How moves are counted'
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve check race show sample audit export' -l tables -x -a '(__fish_complete_directories)' -d 'A folder to look for tables in first'
 complete -c slidebase-query -n '__fish_seen_subcommand_from check race info audit' -l json -d 'Print JSON'
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve' -l format -x -a 'lines jsonl eight poj1077 hdu1043 zoj1217 uva652 acwing845 alds1_13_b aoj0121 boj1525 p1379 leetcode773 alds1_13_c uva10181 lightoj15 hackerrank princeton aoj1268 poj3131' -d 'How puzzles are read'
-complete -c slidebase-query -n '__fish_seen_subcommand_from solve' -l emit -x -a 'path distance both json moves boards' -d 'What to print'
+complete -c slidebase-query -n '__fish_seen_subcommand_from solve' -l emit -x -a 'path runs distance both json moves boards' -d 'What to print'
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve' -l all -x -d 'Print the first optimal paths, not just one'
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve' -l moves -x -a 'blank tile' -d 'Whose moves the letters are'
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve check race' -l limit -x -a none -d 'Most moves that a solution may have'

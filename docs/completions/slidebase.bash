@@ -5,32 +5,33 @@
 _slidebase_options() { # COMMAND
   case $1 in
     slidebase-gen)
-      echo --root --tier -o --output --codec --max-memory --planes --memory --dry-run --json -f --force -t --threads \
-        --checkpoint -q --quiet --color --progress --no-progress -h --help -V --version
+      echo --root --metric --tier -o --output --codec --max-memory --planes --memory --dry-run --json -f --force -t \
+        --threads --checkpoint -q --quiet --color --progress --no-progress -h --help -V --version
       ;;
     slidebase-gen-mpi)
       echo --root -o --output --planes --memory --max-depth --dry-run --json -f --force -t --threads --checkpoint \
         -q --quiet --progress -h --help -V --version
       ;;
     slidebase-query) echo -t --threads -q --quiet --color -h --help -V --version ;;
-    solve) echo --format --emit --goal --board --all --moves --limit --nodes --tables ;;
+    solve) echo --format --emit --goal --board --metric --all --moves --limit --nodes --tables ;;
     check)
-      echo --format --goal --board --limit --nodes --answers --moves --require --strict --lenient --protocol --json --tables
+      echo --format --goal --board --metric --limit --nodes --answers --moves --require --strict --lenient --protocol \
+        --json --tables
       ;;
     race)
-      echo --input --depth --unsolvable --per-depth --seed --format --goal --board --limit --nodes --answers --moves \
-        --require --per-case --time-limit --memory-limit --processes --programs --jobs --report --json --tables
+      echo --input --depth --unsolvable --per-depth --seed --format --goal --board --metric --limit --nodes --answers \
+        --moves --require --per-case --time-limit --memory-limit --processes --programs --jobs --report --json --tables
       ;;
-    show) echo --goal --board --animate --tables ;;
+    show) echo --goal --board --metric --animate --tables ;;
     sample)
-      echo --board --depth --count --seed --goal --scramble --unsolvable --suite --format --per-depth --per-file \
-        --answer-suffix --tables
+      echo --board --metric --depth --count --seed --goal --scramble --unsolvable --suite --format --per-depth \
+        --per-file --answer-suffix --tables
       ;;
     stats) echo --svg --log ;;
     info) echo --json ;;
     verify) echo --prove --published ;;
     export) echo --npy --csv --solver --format --tables ;;
-    audit) echo --heuristic --board --goal --sample --seed --json --tables ;;
+    audit) echo --heuristic --board --metric --goal --sample --seed --json --tables ;;
     rank | unrank) echo --board ;;
   esac
 }
@@ -68,7 +69,8 @@ _slidebase_value() { # OPTION COMMAND
     --require) echo words optimal valid ;;
     --report) echo words table csv json junit gradescope ;;
     --protocol) echo words icpc testlib hustoj ;;
-    --emit) echo words path distance both json moves boards ;;
+    --emit) echo words path runs distance both json moves boards ;;
+    --metric) echo words single multi stm mtm ;;
     --moves) echo words blank tile ;;
     --color) echo words auto always never ;;
     --board) echo words "$_slidebase_boards" ;;

@@ -14,6 +14,9 @@
 #include "common/base/memory.h"
 #include "common/base/workers.h"
 #include "common/puzzle/ranking.h"
+#include "common/solve/line_field.h"
+#include "common/solve/line_solver.h"
+#include "common/solve/sliding_solver.h"
 #include "common/study/distance_field.h"
 #include "common/study/npy.h"
 #include "common/text/board_text.h"
@@ -37,6 +40,7 @@ struct AuditOptions {
   std::string heuristic;
   std::string board = "3x3";
   std::string goal;
+  std::string metric = "single";
   bool json = false;
   std::optional<std::uint64_t> sample;  // states; nothing: all, if there is a complete table
   std::uint64_t seed = 1;
@@ -58,11 +62,17 @@ double ratio(std::uint64_t part, std::uint64_t whole) {
 struct Subject {
   Shape shape;
   Tiles goal;
+  Metric metric = Metric::kSingle;
   bool sampled = false;
 
   // The number of all solvable states of the board.
   std::uint64_t all() const { return factorial(shape.cells()) / 2; }
 };
+
+// "d", or "d2" for a slide over two cells.
+std::string text_of(const Drop& drop) {
+  return drop.letter + (drop.cells > 1 ? std::to_string(drop.cells) : "");
+}
 
 std::string in_words(const AuditOptions& options, const Subject& subject, const Audit& audit) {
   std::string text;
@@ -72,6 +82,9 @@ std::string in_words(const AuditOptions& options, const Subject& subject, const 
   line("heuristic", options.heuristic);
   line("board", subject.shape.name());
   line("goal", board_text(subject.shape, subject.goal));
+  if (subject.metric == Metric::kMulti) {
+    line("metric", "multi: d in slides, edges are slides");
+  }
   line("states",
        std::to_string(audit.states) +
            (subject.sampled ? " of " + std::to_string(subject.all()) + ", drawn at random" : ""));
@@ -94,7 +107,7 @@ std::string in_words(const AuditOptions& options, const Subject& subject, const 
                      : subject.sampled   ? "yes, along their moves"
                                          : "yes");
   if (const auto& first = audit.first_drop) {
-    line("  first", board_text(subject.shape, first->board) + ", move " + first->letter + ", h " +
+    line("  first", board_text(subject.shape, first->board) + ", move " + text_of(*first) + ", h " +
                         std::to_string(first->before) + " to " + std::to_string(first->after));
   }
   line("mean h", decimal(ratio(audit.sum_h, audit.states)));
@@ -120,7 +133,7 @@ std::string as_json(const AuditOptions& options, const Subject& subject, const A
   }
   if (const auto& first = audit.first_drop) {
     drop = {{"board", board_text(subject.shape, first->board)},
-            {"move", std::string(1, first->letter)},
+            {"move", text_of(*first)},
             {"h_before", first->before},
             {"h_after", first->after}};
   }
@@ -148,6 +161,9 @@ std::string as_json(const AuditOptions& options, const Subject& subject, const A
       {"exact_states", audit.exact},
       {"errors", errors},
   };
+  if (subject.metric == Metric::kMulti) {
+    object["metric"] = metric_name(subject.metric);
+  }
   if (subject.sampled) {
     object["sample_of"] = subject.all();
   }
@@ -160,18 +176,26 @@ HeuristicKind kind_of(const AuditOptions& options) {
       ->second;
 }
 
-Audit audit_by_name(const AuditOptions& options, const SlidingSolver& solver, Workers& workers) {
-  const TableInfo& info = solver.table().info();
+Audit audit_by_name(const AuditOptions& options, const OpenBoards& open, Workers& workers) {
+  const Table& table = *open.table;
+  const LineSolver* const lines = open.lines;
+  const AuditedStates states =
+      lines != nullptr ? AuditedStates{lines->space().states(), lines->view(), Metric::kMulti}
+                       : AuditedStates{open.sliding->space(), *open.sliding, Metric::kSingle};
+  const auto distances = [&] {
+    return lines != nullptr ? slide_field(lines->space(), table, workers)
+                            : distance_field(states.space, table, workers);
+  };
   if (options.heuristic.starts_with(kFilePrefix)) {
-    const NpyFile file(options.heuristic.substr(kFilePrefix.size()),
-                       {info.layers, info.layer_size});
-    const auto distances = distance_field(solver.space(), solver.table(), workers);
-    return audit_heuristic(solver, distances, file.values(), workers);
+    const NpyFile file(
+        options.heuristic.substr(kFilePrefix.size()),
+        {static_cast<std::uint64_t>(states.space.layers()), states.space.layer_size()});
+    return audit_heuristic(states, distances(), file.values(), workers);
   }
-  require_memory(2 * info.states, solver.table().path());
-  const auto distances = distance_field(solver.space(), solver.table(), workers);
-  const Heuristic heuristic(kind_of(options), solver.shape(), solver.goal());
-  return audit_heuristic(solver, distances, heuristic_field(solver, heuristic, workers), workers);
+  require_memory(2 * table.info().states, table.path());
+  const Heuristic heuristic(kind_of(options), states.view.shape(), states.view.goal());
+  const auto of_states = distances();
+  return audit_heuristic(states, of_states, heuristic_field(states, heuristic, workers), workers);
 }
 
 Audit audit_of_sample(const AuditOptions& options, const BoardSolver& solver, Workers& workers) {
@@ -188,11 +212,12 @@ int run_audit(const AuditOptions& options, unsigned threads) {
   const Shape shape = parse_board_option(Family::kSliding, options.board);
   const TableSet tables = tables_of(options.tables);
   const Tiles goal = parse_goal_option(options.goal, shape);
-  const OpenBoards open = tables.open_boards(shape, goal, Metric::kSingle, {0, threads});
-  const Subject subject{shape, goal, options.sample.has_value() || open.sliding == nullptr};
+  const Metric metric = *parse_metric(options.metric);
+  const OpenBoards open = tables.open_boards(shape, goal, metric, {0, threads});
+  const Subject subject{shape, goal, metric, options.sample.has_value() || open.table == nullptr};
   Workers workers(threads);
   const Audit audit = subject.sampled ? audit_of_sample(options, *open.boards, workers)
-                                      : audit_by_name(options, *open.sliding, workers);
+                                      : audit_by_name(options, open, workers);
   open.boards->check_unchanged();
   write_out(options.json ? as_json(options, subject, audit) : in_words(options, subject, audit));
   return audit.admissible() && audit.consistent() ? kExitDone : kExitInvalid;
@@ -222,6 +247,7 @@ Command add_audit(CLI::App& program, const CommonOptions& common) {
       ->check(check_heuristic);
   audit->add_option("--board", options->board, "rows x columns (default 3x3)");
   audit->add_option("--goal", options->goal, "the goal (default 1, 2, 3, ... and the blank)");
+  add_metric_option(*audit, options->metric);
   audit->add_flag("--json", options->json, "print one JSON object");
   audit
       ->add_option("--sample", options->sample,

@@ -10,6 +10,7 @@
 #include "common/puzzle/cubic_space.h"
 #include "common/puzzle/ranking.h"
 #include "common/puzzle/sliding_space.h"
+#include "common/solve/line_field.h"
 #include "common/study/distance_field.h"
 #include "common/study/npy.h"
 #include "common/table/file_source.h"
@@ -91,20 +92,19 @@ void print_csv(const TableInfo& info, std::span<const std::uint8_t> field, Worke
   }
 }
 
-template <typename Space>
-void export_table(const ExportOptions& options, const Table& table, const Space& space,
-                  Workers& workers, const char* columns,
+// `field`: the distances of all states, layer by layer.
+void export_field(const ExportOptions& options, const TableInfo& info,
+                  std::span<const std::uint8_t> field, Workers& workers, const char* columns,
                   const std::function<void(State, std::string&)>& append_state) {
-  const TableInfo& info = table.info();
-  const auto field = distance_field(space, table, workers);
+  const std::uint64_t layers = field.size() / info.layer_size;
   if (options.csv) {
     write_out(columns);
     print_csv(info, field, workers, append_state);
   } else if (options.npy == "-") {
-    write_out(npy_header({info.layers, info.layer_size}));
+    write_out(npy_header({layers, info.layer_size}));
     write_out({reinterpret_cast<const char*>(field.data()), field.size()});
   } else {
-    write_npy(options.npy, {info.layers, info.layer_size}, field);
+    write_npy(options.npy, {layers, info.layer_size}, field);
   }
 }
 
@@ -124,22 +124,25 @@ int run_export(const ExportOptions& options, unsigned threads) {
   const Table table(open_file(options.tables[0]));
   const TableInfo& info = table.info();
   Workers workers(threads);
-  if (info.family == Family::kSliding) {
-    const SlidingSpace space(info.indexed_shape(), info.indexed_root());
-    const BoardRanks ranks(info, space);
-    export_table(options, table, space, workers, "rank,distance\n",
-                 [&](State state, std::string& text) {
-                   append_number(static_cast<std::int64_t>(ranks(state)), text);
-                 });
-  } else {
+  if (info.family == Family::kCubic) {
     const CubicSpace space(info.indexed_shape(), info.indexed_root());
-    export_table(options, table, space, workers, "layer,index,distance\n",
-                 [](State state, std::string& text) {
+    export_field(options, info, distance_field(space, table, workers), workers,
+                 "layer,index,distance\n", [](State state, std::string& text) {
                    append_number(state.blank, text);
                    text += ',';
                    append_number(static_cast<std::int64_t>(state.index), text);
                  });
+    return kExitDone;
   }
+  const LineSpace lines(info.indexed_shape(), info.indexed_root());
+  const SlidingSpace& space = lines.states();
+  const BoardRanks ranks(info, space);
+  const auto field = info.family == Family::kLines ? slide_field(lines, table, workers)
+                                                   : distance_field(space, table, workers);
+  export_field(options, info, field, workers, "rank,distance\n",
+               [&](State state, std::string& text) {
+                 append_number(static_cast<std::int64_t>(ranks(state)), text);
+               });
   return kExitDone;
 }
 

@@ -108,6 +108,9 @@ int report_class(const ReportOptions& options, const std::vector<Grade>& grades,
       common.console.report(grade.name + ": left something that could not be ended or removed");
     }
   }
+  if (!common.quiet && !grades.empty() && grades[0].metric == Metric::kMulti) {
+    common.console.report("judged in slides (--metric multi)");
+  }
   write_out(report_of(options.report, grades, cases));
   return std::ranges::all_of(grades, &Grade::all_right) ? kExitDone : kExitInvalid;
 }

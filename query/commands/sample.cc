@@ -11,7 +11,6 @@
 #include "common/base/error.h"
 #include "common/base/workers.h"
 #include "common/puzzle/state.h"
-#include "common/solve/sliding_solver.h"
 #include "common/study/random_boards.h"
 #include "common/study/sampling.h"
 #include "common/study/searched_boards.h"
@@ -37,6 +36,7 @@ struct SampleOptions {
   std::string board;
   std::string depth;
   std::string goal;
+  std::string metric = "single";
   std::uint64_t count = 1;
   std::uint64_t seed = 1;
   bool unsolvable = false;
@@ -95,7 +95,8 @@ std::string summary_of(const SuiteOptions& suite, const SuiteCounts& counts) {
                 std::to_string(counts.files) + " files, ";
   return names + std::to_string(counts.puzzles) + " puzzles, distances " +
          std::to_string(counts.depths.least) + " to " + std::to_string(counts.depths.greatest) +
-         ", " + std::to_string(counts.unsolvable) + " unsolvable";
+         (suite.puzzles.metric == Metric::kMulti ? " in slides" : "") + ", " +
+         std::to_string(counts.unsolvable) + " unsolvable";
 }
 
 int run_suite(const SampleOptions& options, const CommonOptions& common) {
@@ -107,6 +108,7 @@ int run_suite(const SampleOptions& options, const CommonOptions& common) {
   const PuzzleOptions puzzles{.format = options.format,
                               .goal = any_goal ? "" : options.goal,
                               .board = options.board,
+                              .metric = options.metric,
                               .limit = "",
                               .nodes = 0,
                               .tables = options.tables};
@@ -158,12 +160,14 @@ void print_searched(const BoardSolver& solver, const SampleOptions& options,
 int run_at_depths(const SampleOptions& options, Shape shape, const Tiles& goal, Workers& workers) {
   const DepthChoice choice = parse_depths(options.depth);
   const TableSet tables = tables_of(options.tables);
-  const OpenBoards open = tables.open_boards(shape, goal, Metric::kSingle, {0, workers.size()});
-  if (open.sliding != nullptr) {
+  const OpenBoards open =
+      tables.open_boards(shape, goal, *parse_metric(options.metric), {0, workers.size()});
+  if (open.table != nullptr) {
     const DepthRange depths =
         depths_up_to(choice, open.table->info().max_depth(), shape.name() + " with this goal");
     print_draws(shape, options.count, workers,
-                board_drawer(*open.sliding, depths, options.count, options.seed, workers));
+                board_drawer(*open.table, GoalView(open.table->info(), shape, goal), depths,
+                             options.count, options.seed, workers));
   } else {
     print_searched(*open.boards, options, choice, workers);
   }
@@ -176,6 +180,11 @@ void check_usage(const SampleOptions& options, Shape shape) {
   if (options.unsolvable && !options.depth.empty()) {
     throw Error(ErrorCode::kUsage,
                 "--depth is for solvable boards: it cannot be used with --unsolvable");
+  }
+  if (options.depth.empty() && *parse_metric(options.metric) == Metric::kMulti) {
+    throw Error(ErrorCode::kUsage,
+                "--metric multi: only distances are counted in slides; say how deep: --depth D, "
+                "LO-HI or max, or --suite STEM");
   }
   if (!options.unsolvable && options.depth.empty() && !options.scramble &&
       shape.cells() <= kMaxUsualCells) {
@@ -239,6 +248,7 @@ Command add_sample(CLI::App& program, const CommonOptions& common) {
           ->type_name("L")
           ->excludes(unsolvable)
           ->excludes("--depth");
+  add_metric_option(*sample, options->metric);
   add_tables_option(*sample, options->tables);
   CLI::Option* const suite =
       sample

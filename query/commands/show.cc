@@ -12,6 +12,7 @@
 #include "query/commands/commands.h"
 #include "query/console/animation.h"
 #include "query/console/console.h"
+#include "query/formats/answer_form.h"
 #include "query/formats/board_hint.h"
 #include "query/options/options.h"
 #include "query/pictures/drawing.h"
@@ -26,6 +27,7 @@ struct ShowOptions {
   std::vector<std::string> words;
   std::string goal;
   std::string board = "3x3";
+  std::string metric = "single";
   bool animate = false;
   std::vector<std::string> tables;
 };
@@ -39,9 +41,9 @@ std::string joined(const std::vector<std::string>& words) {
 }
 
 // "31 moves: uldr...\n"
-std::string headline(std::string_view path, const std::string& noun) {
-  return std::to_string(path.size()) + " " + noun + (path.size() == 1 ? "" : "s") +
-         (path.empty() ? "" : ": ") + std::string(path) + "\n";
+std::string headline(std::size_t moves, const std::string& path, const std::string& noun) {
+  return std::to_string(moves) + " " + noun + (moves == 1 ? "" : "s") + (moves == 0 ? "" : ": ") +
+         path + "\n";
 }
 
 std::string why_unsolvable(const ParityWitness& witness) {
@@ -77,15 +79,22 @@ int show_sliding(const ShowOptions& options, const std::string& text, bool colou
     return kExitDone;
   }
   const TableSet tables = tables_of(options.tables);
-  const OpenBoards open =
-      tables.open_boards(shape, goal, Metric::kSingle, {.nodes = 0, .threads = threads});
+  const Metric metric = *parse_metric(options.metric);
+  const OpenBoards open = tables.open_boards(shape, goal, metric, {.nodes = 0, .threads = threads});
   const BoardSolver& solver = *open.boards;
   std::array<char, kMaxPath> letters;
   const Length length = solver.solve(board.tiles, letters.data()).or_throw(solver);
   solver.check_unchanged();
-  const std::string_view path(letters.data(), length.moves);
-  present(headline(path, "move"), draw_sliding(shape, board.tiles, goal, path, coloured),
-          options.animate);
+  const std::string_view path(letters.data(), length.letters);
+  const AnswerForm form = Emit::kPath;
+  std::vector<DrawnMove> moves;
+  for (const std::string_view steps : moves_of(metric, path)) {
+    moves.push_back({steps, runs_of(form, steps)});
+  }
+  const bool slides = metric == Metric::kMulti;
+  present(headline(moves.size(), slides ? runs_of(form, path) : std::string(path),
+                   slides ? "slide" : "move"),
+          draw_sliding(shape, board.tiles, goal, moves, coloured), options.animate);
   return kExitDone;
 }
 
@@ -93,6 +102,10 @@ int show_cubic(const ShowOptions& options, const std::string& text, bool coloure
   if (!options.goal.empty()) {
     throw Error(ErrorCode::kUsage,
                 "--goal is for sliding puzzles; a cubic puzzle has its own pattern");
+  }
+  if (*parse_metric(options.metric) == Metric::kMulti) {
+    throw Error(ErrorCode::kUsage,
+                "--metric multi is for sliding puzzles: cubes roll one at a time");
   }
   const Shape shape = parse_board_option(Family::kCubic, options.board);
   const CubicText question = parse_question(text, shape);
@@ -110,8 +123,8 @@ int show_cubic(const ShowOptions& options, const std::string& text, bool coloure
     return kExitDone;
   }
   const std::string_view path(letters.data(), length.moves);
-  present(headline(path, "roll"), draw_cubic(shape, question.start, path, coloured),
-          options.animate);
+  present(headline(path.size(), std::string(path), "roll"),
+          draw_cubic(shape, question.start, path, coloured), options.animate);
   return kExitDone;
 }
 
@@ -138,6 +151,7 @@ Command add_show(CLI::App& program, const CommonOptions& common) {
                    "the sliding goal (default 1, 2, 3, ... and the blank)");
   show->add_option("--board", options->board, "rows x columns of the board (default 3x3)");
   show->add_flag("--animate", options->animate, "show the moves in one place, three a second");
+  add_metric_option(*show, options->metric);
   add_tables_option(*show, options->tables);
   return {show, [options, &common] { return run_show(*options, common); }};
 }

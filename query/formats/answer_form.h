@@ -67,6 +67,11 @@ std::string letters_of(const AnswerForm& form, std::string_view path);
 // the tiles go, if form.tile_moves.
 std::string runs_of(const AnswerForm& form, std::string_view path);
 
+// "moves" or "slides".
+constexpr const char* moves_noun(Metric metric) {
+  return metric == Metric::kMulti ? "slides" : "moves";
+}
+
 // Splits a path into the moves of a metric: its letters or its runs.
 std::vector<std::string_view> moves_of(Metric metric, std::string_view path);
 

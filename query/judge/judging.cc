@@ -43,7 +43,7 @@ Judging::Judging(const std::vector<CaseRecord>& cases, std::string_view output,
 // Judges the output without its labels instead, if more answers can be read then and every answer
 // that was right stays right.
 void Judging::try_without_labels(std::string_view output) {
-  std::optional<Unlabelled> bare = without_labels(output, options_.shape);
+  std::optional<Unlabelled> bare = without_labels(output, options_.shape, options_.metric);
   if (!bare) {
     return;
   }
@@ -343,7 +343,7 @@ Judging::Fit Judging::judge_all(Mover mover) {
 
 void Judging::for_each(const std::function<void(const JudgedCase&)>& visit) const {
   for (std::size_t i = 0; i < cases_.size(); ++i) {
-    visit({i + 1, judged_[i], cases_[i].optimal});
+    visit({i + 1, judged_[i], cases_[i].optimal, options_.metric});
   }
   if (aligned_.extra > 0) {
     const AnswerLine& first = aligned_.first_extra;
@@ -351,7 +351,8 @@ void Judging::for_each(const std::function<void(const JudgedCase&)>& visit) cons
            {Verdict::kExtra, Judged::kNone,
             "line " + std::to_string(number_in_output(first.number)) + ", " +
                 std::to_string(aligned_.extra) + " in all: " + in_quotes(first.text)},
-           Length()});
+           Length(),
+           options_.metric});
   }
 }
 

@@ -19,6 +19,7 @@ enum class MoverChoice { kBlank, kTile, kAuto };
 
 struct JudgingOptions {
   Shape shape{3, 3};
+  Metric metric = Metric::kSingle;
   int limit = kNoLimit;
   int accepted = 0;               // a path of up to this many moves passes
   AnswerForm form = Emit::kBoth;  // the form that the format's judge accepts
@@ -33,6 +34,7 @@ struct JudgedCase {
   std::size_t number;  // from 1; 0: answers left over after the last case
   Judged judged;
   Length optimal;  // not yet found if it was not needed
+  Metric metric = Metric::kSingle;
 };
 
 class Judging {
@@ -44,6 +46,7 @@ class Judging {
   Judging& operator=(const Judging&) = delete;
 
   std::size_t cases() const { return cases_.size(); }
+  Metric metric() const { return options_.metric; }
 
   // The line that answers case `i`, from 0; empty if it is missing.
   std::string_view answer(std::size_t i) const { return aligned_.cases[i].text; }
@@ -69,7 +72,7 @@ class Judging {
 
  private:
   Judge judge_of(Mover mover) const {
-    return {options_.shape, options_.limit, mover, options_.accepted, find_};
+    return {options_.shape, options_.limit, mover, options_.accepted, find_, options_.metric};
   }
   // Whether answers in any notation are accepted.
   bool guesses() const { return !options_.exact && options_.notation == Notation::kAuto; }
@@ -119,10 +122,11 @@ class Judging {
 // not exist.
 void append_line(const JudgedCase& judged, std::string& out);
 
-// The same as a JSON object on one line, with null for a value that does not exist.
+// The same as a JSON object on one line, with null for a value that does not exist, and with the
+// metric if moves are slides.
 void append_json(const JudgedCase& judged, std::string& out);
 
-// "3 cases: 2 optimal, 1 missing"
+// "3 cases: 2 optimal, 1 missing", or "3 cases, in slides: ..."
 std::string counts_text(const Judging& judging);
 
 }  // namespace slidebase

@@ -152,9 +152,10 @@ std::string bare_line(std::string_view line,
   return labelled && !said.empty() && readable(said) ? std::string(said) : std::string(line);
 }
 
-std::size_t moves_on(std::string_view line, Shape shape, Answer& answer) {
+std::size_t moves_on(std::string_view line, Shape shape, Metric metric, Answer& answer) {
   read_answer(line, Notation::kAuto, false, shape, answer);
-  return answer.kind == Answer::Kind::kPath && !answer.has_claim ? answer.moves.size() : 0;
+  const bool is_path = answer.kind == Answer::Kind::kPath && !answer.has_claim;
+  return is_path ? count_moves(metric, answer.moves) : 0;
 }
 
 bool denies(std::string_view line, Shape shape, Answer& answer) {
@@ -163,24 +164,25 @@ bool denies(std::string_view line, Shape shape, Answer& answer) {
 }
 
 // Whether `line` is the number of the moves on `path`.
-bool counts(std::string_view line, std::string_view path, Shape shape, Answer& answer) {
+bool counts(std::string_view line, std::string_view path, Shape shape, Metric metric,
+            Answer& answer) {
   std::size_t value = 0;
   return is_number(line) &&
          std::from_chars(line.data(), line.data() + line.size(), value).ec == std::errc{} &&
-         value > 0 && moves_on(path, shape, answer) == value;
+         value > 0 && moves_on(path, shape, metric, answer) == value;
 }
 
 // Collects the lines and joins a number of moves to its path. Remembers the last line that is not
 // empty.
 class Lines {
  public:
-  explicit Lines(Shape shape) : shape_(shape) {}
+  Lines(Shape shape, Metric metric) : shape_(shape), metric_(metric) {}
 
   void add(std::string_view line, std::size_t number) {
     const std::string_view last = trimmed(std::string_view(made_.text).substr(begin_));
-    const bool before = !line.empty() && (counts(last, line, shape_, answer_) ||
+    const bool before = !line.empty() && (counts(last, line, shape_, metric_, answer_) ||
                                           (last == "-1" && denies(line, shape_, answer_)));
-    const bool after = !line.empty() && !before && counts(line, last, shape_, answer_);
+    const bool after = !line.empty() && !before && counts(line, last, shape_, metric_, answer_);
     if (before || after) {
       const std::string joined =
           std::string(before ? last : line) + " " + std::string(before ? line : last);
@@ -200,6 +202,7 @@ class Lines {
 
  private:
   Shape shape_;
+  Metric metric_;
   Transcript made_;
   std::size_t begin_ = 0, index_ = 0;  // of the last line that is not empty
   Answer answer_;
@@ -207,8 +210,8 @@ class Lines {
 
 }  // namespace
 
-std::optional<Unlabelled> without_labels(std::string_view output, Shape shape) {
-  Lines lines(shape);
+std::optional<Unlabelled> without_labels(std::string_view output, Shape shape, Metric metric) {
+  Lines lines(shape, metric);
   std::string example;
   Answer answer;
   const auto readable = [&](std::string_view line) {

@@ -22,7 +22,9 @@ struct Unlabelled {
   std::string example;  // "line 1, 'Solution: r', is read as 'r'"
 };
 
-// Returns nothing if no line has a label or some line is longer than 64 KiB. O(output).
-std::optional<Unlabelled> without_labels(std::string_view output, Shape shape);
+// The lengths of paths are in `metric`. Returns nothing if no line has a label or some line is
+// longer than 64 KiB. O(output).
+std::optional<Unlabelled> without_labels(std::string_view output, Shape shape,
+                                         Metric metric = Metric::kSingle);
 
 }  // namespace slidebase

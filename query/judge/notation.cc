@@ -355,6 +355,15 @@ class Reader {
 
 }  // namespace
 
+std::size_t count_moves(Metric metric, std::span<const Move> steps) {
+  std::size_t moves = 0;
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const bool goes_on = metric == Metric::kMulti && i > 0 && steps[i] == steps[i - 1];
+    moves += goes_on ? 0U : 1U;
+  }
+  return moves;
+}
+
 void read_answer(std::string_view line, Notation notation, bool numbers_are_tiles, Shape shape,
                  Answer& answer) {
   Reader(line, notation, numbers_are_tiles, shape, answer).read();

@@ -12,10 +12,15 @@
 // `unsolvable`, `No solution possible` and the like mean that there is no solution. A case number
 // may precede the line (Case 3: uldr) and is ignored. White space, commas, quotes, brackets, arrows
 // and semicolons may separate moves.
+//
+// In slides a tile or a position is one slide. Letters, words and runs only say where the blank
+// goes: equal ones in a row are one slide, however they are written (uu, u u, u2).
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -60,6 +65,9 @@ struct Answer {
     fault.clear();
   }
 };
+
+// The number of moves that these steps of the blank are: in slides, equal steps in a row are one.
+std::size_t count_moves(Metric metric, std::span<const Move> steps);
 
 // Reads a line without its newline, in a given notation or, with kAuto, in the one that fits; then
 // several numbers are tiles, and a single number is a number, or a tile if `numbers_are_tiles`.

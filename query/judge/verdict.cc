@@ -1,6 +1,7 @@
 #include "query/judge/verdict.h"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "common/puzzle/cubic_board.h"
@@ -21,33 +22,8 @@ std::size_t first_of(const Tiles& start, const std::vector<Tiles>& boards) {
   return !boards.empty() && boards[0] == start ? 1 : 0;
 }
 
-// Moves the blank to the first neighbouring cell that fits; false if none fits.
-template <typename Fits>
-bool move_first(SlidingBoard& board, const Fits& fits) {
-  for (const Move move : kMoves) {
-    const Cell to = board.shape().neighbour(board.blank(), move);
-    if (to >= 0 && fits(to)) {
-      board.move_blank_to(to);
-      return true;
-    }
-  }
-  return false;
-}
-
 std::string at_least(Length undecided) {
   return "at least " + std::to_string(undecided.at_least) + " moves";
-}
-
-std::int64_t moves_of(const CaseRecord& record, const Answer& answer) {
-  switch (answer.kind) {
-    case Answer::Kind::kTiles:
-      return static_cast<std::int64_t>(answer.tiles.size());
-    case Answer::Kind::kBoards:
-      return static_cast<std::int64_t>(answer.boards.size() -
-                                       first_of(record.cells, answer.boards));
-    default:
-      return static_cast<std::int64_t>(answer.moves.size());
-  }
 }
 
 }  // namespace
@@ -66,8 +42,13 @@ bool meets(Verdict verdict, bool detours_pass) {
          (arrives(verdict) && (detours_pass || verdict != Verdict::kSuboptimal));
 }
 
-Judge::Judge(Shape shape, int limit, Mover mover, int accepted, FindOptimal find)
-    : shape_(shape), limit_(limit), mover_(mover), accepted_(accepted), find_(std::move(find)) {
+Judge::Judge(Shape shape, int limit, Mover mover, int accepted, FindOptimal find, Metric metric)
+    : shape_(shape),
+      limit_(limit),
+      mover_(mover),
+      accepted_(accepted),
+      find_(std::move(find)),
+      metric_(metric) {
   for (Cell c = 0; c < shape.cells(); ++c) {
     for (const Move move : kMoves) {
       to_[c][move] = static_cast<std::int8_t>(shape.neighbour(c, blank_move(move)));
@@ -89,7 +70,8 @@ Judged Judge::operator()(const CaseRecord& record, const Answer& answer) const {
   const std::int64_t length = moves_of(record, answer);
   if (answer.has_claim && answer.value != length) {
     return {Verdict::kBadToken, length,
-            "it says " + std::to_string(answer.value) + " moves and has " + std::to_string(length)};
+            "it says " + std::to_string(answer.value) + " " + moves_noun(metric_) + " and has " +
+                std::to_string(length)};
   }
   if (record.kind == CaseRecord::Kind::kCubic && answer.kind != Answer::Kind::kPath) {
     return {Verdict::kBadToken, Judged::kNone, "cubes are rolled, not numbered"};
@@ -115,6 +97,18 @@ Judged Judge::operator()(const CaseRecord& record, const Answer& answer) const {
   }
   return optimal.is_undecided() ? Judged{Verdict::kUndecided, length, at_least(optimal)}
                                 : Judged{Verdict::kSuboptimal, length, ""};
+}
+
+std::int64_t Judge::moves_of(const CaseRecord& record, const Answer& answer) const {
+  switch (answer.kind) {
+    case Answer::Kind::kTiles:
+      return static_cast<std::int64_t>(answer.tiles.size());
+    case Answer::Kind::kBoards:
+      return static_cast<std::int64_t>(answer.boards.size() -
+                                       first_of(record.cells, answer.boards));
+    default:
+      return static_cast<std::int64_t>(count_moves(metric_, answer.moves));
+  }
 }
 
 // Judges the answer that there is no solution.
@@ -167,7 +161,7 @@ std::size_t Judge::make_moves(SlidingBoard& board, const std::vector<Move>& move
     for (std::size_t i = 0; i < moves.size(); ++i) {
       const Cell to = target(board.blank(), moves[i]);
       if (to < 0) {
-        return i + 1;
+        return count_moves(metric_, std::span(moves).first(i + 1));
       }
       board.move_blank_to(to);
     }
@@ -179,6 +173,25 @@ std::size_t Judge::make_moves(SlidingBoard& board, const std::vector<Move>& move
              : make([this, shape](Cell blank, Move letter) {
                  return shape.neighbour(blank, blank_move(letter));
                });
+}
+
+// Moves the blank to the first cell within one move that fits; false if none fits.
+template <typename Fits>
+bool Judge::move_first(SlidingBoard& board, const Fits& fits) const {
+  const Shape shape = board.shape();
+  for (const Move move : kMoves) {
+    Cell to = shape.neighbour(board.blank(), move);
+    while (to >= 0 && !fits(to)) {
+      to = metric_ == Metric::kMulti ? shape.neighbour(to, move) : -1;
+    }
+    if (to >= 0) {
+      while (board.blank() != to) {
+        board.move(move);
+      }
+      return true;
+    }
+  }
+  return false;
 }
 
 std::size_t Judge::make_tiles(SlidingBoard& board, const std::vector<std::uint8_t>& tiles) const {

@@ -59,8 +59,10 @@ class Judge {
  public:
   // `shape` is that of most sliding cases. The right answer to a case farther from its goal than
   // `limit` is that there is no solution. Paths of up to `accepted` moves pass. `find` is called
-  // only for cases that are to be found.
-  Judge(Shape shape, int limit, Mover mover, int accepted = 0, FindOptimal find = {});
+  // only for cases that are to be found. All numbers of moves are in `metric`, those of the cases
+  // too.
+  Judge(Shape shape, int limit, Mover mover, int accepted = 0, FindOptimal find = {},
+        Metric metric = Metric::kSingle);
 
   // O(moves).
   Judged operator()(const CaseRecord& record, const Answer& answer) const;
@@ -73,6 +75,9 @@ class Judge {
     std::string end;  // the last board, if it is not the goal
   };
   Replay replay(const CaseRecord& record, const Answer& answer) const;
+  std::int64_t moves_of(const CaseRecord& record, const Answer& answer) const;
+  template <typename Fits>
+  bool move_first(SlidingBoard& board, const Fits& fits) const;
   // These move the board. They return the number of the first impossible move, from 1, or 0.
   std::size_t make_moves(SlidingBoard& board, const std::vector<Move>& moves) const;
   std::size_t make_tiles(SlidingBoard& board, const std::vector<std::uint8_t>& tiles) const;
@@ -90,6 +95,7 @@ class Judge {
   Mover mover_;
   int accepted_;
   FindOptimal find_;
+  Metric metric_;
   // For boards of shape_: the target of each letter, by the blank's cell.
   ByCell<ByMove<std::int8_t>> to_{};
 };

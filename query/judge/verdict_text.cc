@@ -26,12 +26,14 @@ void append_json(const JudgedCase& c, std::string& out) {
   out.append(verdict_name(c.judged.verdict));
   out += "\",\"length\":" + number_or(c.judged.length, "null") +
          ",\"optimal\":" + number_or(c.optimal, "null") +
-         ",\"detail\":" + (c.judged.detail.empty() ? "null" : json_string(c.judged.detail)) + "}\n";
+         ",\"detail\":" + (c.judged.detail.empty() ? "null" : json_string(c.judged.detail));
+  out += c.metric == Metric::kMulti ? ",\"metric\":\"multi\"}\n" : "}\n";
 }
 
 std::string counts_text(const Judging& judging) {
   const std::size_t cases = judging.cases();
-  std::string text = std::to_string(cases) + (cases == 1 ? " case" : " cases");
+  std::string text = std::to_string(cases) + (cases == 1 ? " case" : " cases") +
+                     (judging.metric() == Metric::kMulti ? ", in slides" : "");
   const char* before = ": ";
   for (std::size_t v = 0; v < kVerdicts; ++v) {
     if (const std::uint64_t count = judging.counts()[v]; count > 0) {

@@ -32,6 +32,7 @@ void add_judging_options(CLI::App& command, PuzzleOptions& puzzles, AnswerOption
 JudgingOptions judging_options(const PuzzleSpec& puzzles, const AnswerOptions& answers) {
   JudgingOptions judging;
   judging.shape = puzzles.shape;
+  judging.metric = puzzles.metric;
   judging.limit = puzzles.limit;
   judging.accepted = answers.require.empty() ? puzzles.format->accepted : 0;
   judging.form = puzzles.format->answer_form();

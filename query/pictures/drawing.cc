@@ -44,12 +44,12 @@ Picture framed(std::string caption, const std::vector<std::string>& rows, int in
   return picture;
 }
 
-std::string caption_of(std::size_t step, std::string_view path) {
-  return step == 0 ? "start" : std::to_string(step) + " " + path[step - 1];
+std::string caption_of(std::size_t step, std::string_view move) {
+  return step == 0 ? "start" : std::to_string(step) + " " + std::string(move);
 }
 
-Picture sliding_picture(Shape shape, const Tiles& board, const Tiles& goal, Cell moved,
-                        std::string caption, bool coloured) {
+Picture sliding_picture(Shape shape, const Tiles& board, const Tiles& goal,
+                        const ByCell<bool>& moved, std::string caption, bool coloured) {
   const int digits = shape.cells() > 10 ? 2 : 1;
   std::vector<std::string> rows(static_cast<std::size_t>(shape.rows));
   for (Cell c = 0; c < shape.cells(); ++c) {
@@ -57,8 +57,8 @@ Picture sliding_picture(Shape shape, const Tiles& board, const Tiles& goal, Cell
     const bool home = tile == goal[c];
     std::string text = tile == 0 ? "" : std::to_string(tile);
     text.insert(0, static_cast<std::size_t>(digits) - text.size(), ' ');
-    if (coloured && tile != 0 && (home || c == moved)) {
-      text = styled(!home ? "1" : c == moved ? "1;32" : "32", text);
+    if (coloured && tile != 0 && (home || moved[c])) {
+      text = styled(!home ? "1" : moved[c] ? "1;32" : "32", text);
     }
     rows[static_cast<std::size_t>(shape.row(c))] += " " + text;
   }
@@ -118,17 +118,18 @@ void append_row(const std::vector<Picture>& pictures, std::size_t begin, std::si
 }  // namespace
 
 std::vector<Picture> draw_sliding(Shape shape, const Tiles& board, const Tiles& goal,
-                                  std::string_view path, bool coloured) {
+                                  std::span<const DrawnMove> moves, bool coloured) {
   SlidingBoard at(shape, board);
-  Cell moved = -1;
-  std::vector<Picture> pictures;
-  for (std::size_t step = 0; step <= path.size(); ++step) {
-    if (step > 0) {
-      moved = at.blank();
-      at.move(*move_of(path[step - 1]));
+  std::vector<Picture> pictures = {
+      sliding_picture(shape, at.tiles(), goal, {}, caption_of(0, ""), coloured)};
+  for (const DrawnMove& move : moves) {
+    ByCell<bool> moved{};
+    for (const char step : move.steps) {
+      moved[at.blank()] = true;
+      at.move(*move_of(step));
     }
-    pictures.push_back(
-        sliding_picture(shape, at.tiles(), goal, moved, caption_of(step, path), coloured));
+    pictures.push_back(sliding_picture(shape, at.tiles(), goal, moved,
+                                       caption_of(pictures.size(), move.text), coloured));
   }
   return pictures;
 }
@@ -142,8 +143,9 @@ std::vector<Picture> draw_cubic(Shape shape, Cell start, std::string_view path, 
       moved = cubes.pattern().blank;
       cubes.roll(*move_of(path[step - 1]));
     }
-    pictures.push_back(
-        cubic_picture(shape, cubes.pattern(), moved, caption_of(step, path), coloured));
+    pictures.push_back(cubic_picture(shape, cubes.pattern(), moved,
+                                     caption_of(step, step == 0 ? "" : path.substr(step - 1, 1)),
+                                     coloured));
   }
   return pictures;
 }

@@ -1,6 +1,7 @@
 // The positions of a solution, drawn with box characters for a terminal.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,17 +12,24 @@
 namespace slidebase {
 
 // One position. Every line takes `width` columns; the caption, "start" or the number of the move
-// and its letter, may take more.
+// and its text, may take more.
 struct Picture {
   std::string caption;
   int width = 0;
   std::vector<std::string> lines;
 };
 
-// The board, and the board after each move of `path`, which has letters of legal moves of the
-// blank. In colour, tiles in their place in the goal are green and the tile just moved is bold.
+// A move of a path: the letters of the blank's steps, one or all those of a slide, and how it is
+// written, such as "u2".
+struct DrawnMove {
+  std::string_view steps;
+  std::string text;
+};
+
+// The board, and the board after each of these legal moves. In colour, tiles in their place in the
+// goal are green and the tiles just moved are bold.
 std::vector<Picture> draw_sliding(Shape shape, const Tiles& board, const Tiles& goal,
-                                  std::string_view path, bool coloured);
+                                  std::span<const DrawnMove> moves, bool coloured);
 
 // The uniform board with the blank on `start`, and the board after each roll of `path`. In colour,
 // a cube has the colour of its top, and the letter of the cube just rolled is underlined.

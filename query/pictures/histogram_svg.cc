@@ -117,7 +117,11 @@ struct Figure {
   Scale scale{kind, summary.greatest};
   Length left = 0;  // of the plot
 
-  std::string_view moves() const { return table.family == Family::kCubic ? "rolls" : "moves"; }
+  std::string_view moves() const {
+    return table.family == Family::kCubic   ? "rolls"
+           : table.family == Family::kLines ? "slides"
+                                            : "moves";
+  }
   // The left end of a depth's column; depth may be one more than the greatest.
   Length column(std::size_t depth) const {
     const auto columns = static_cast<Length>(table.histogram.size());

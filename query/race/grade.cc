@@ -30,6 +30,7 @@ std::string remark_on(const RaceResult& result) {
 Grade grade_of(const std::string& name, RaceResult result, const RacedPuzzles& puzzles) {
   Grade grade;
   grade.name = name;
+  grade.metric = puzzles.metric;
   std::map<int, DepthGrade> depths;
   DepthGrade unsolvable;
   for (std::size_t i = 0; i < result.cases.size(); ++i) {
@@ -45,6 +46,7 @@ Grade grade_of(const std::string& name, RaceResult result, const RacedPuzzles& p
   }
   for (auto& [distance, depth] : depths) {
     depth.depth = distance;
+    depth.metric = puzzles.metric;
     grade.depths.push_back(depth);
   }
   if (unsolvable.counts.cases > 0) {
@@ -155,7 +157,8 @@ double DepthGrade::share() const {
 }
 
 std::string DepthGrade::name() const {
-  return depth ? "distance " + std::to_string(*depth) : "unsolvable";
+  const char* const of = metric == Metric::kMulti ? " in slides" : "";
+  return depth ? "distance " + std::to_string(*depth) + of : "unsolvable";
 }
 
 std::vector<Grade> grade_programs(const std::vector<Program>& programs, const GradeOptions& options,

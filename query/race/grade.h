@@ -35,6 +35,7 @@ std::string_view mark_name(Mark mark);
 // The cases of one distance.
 struct DepthGrade {
   std::optional<int> depth;  // none: the puzzles without a solution
+  Metric metric = Metric::kSingle;
   MarkCounts counts;
   // The first case that is not right, and its number, from 0.
   std::optional<RacedCase> fault;
@@ -42,12 +43,13 @@ struct DepthGrade {
 
   bool all_right() const { return counts.right() == counts.cases; }
   double share() const;  // right answers per case, 0 to 1
-  // "distance 5", "unsolvable"
+  // "distance 5", "distance 5 in slides", "unsolvable"
   std::string name() const;
 };
 
 struct Grade {
   std::string name;
+  Metric metric = Metric::kSingle;
   RaceResult result;  // without its cases, which may be many
   MarkCounts counts;
   std::vector<DepthGrade> depths;  // rising; puzzles without a solution last

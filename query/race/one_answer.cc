@@ -18,7 +18,8 @@ std::string_view only_line(std::string_view output) {
 }
 
 // Lines of one move each, in the notations whose moves do not depend on the board.
-std::string joined_moves(std::string_view output, Notation notation, std::size_t most) {
+std::string joined_moves(std::string_view output, Notation notation, Metric metric,
+                         std::size_t most) {
   std::string joined;
   Answer answer;
   bool good = true;
@@ -29,7 +30,8 @@ std::string joined_moves(std::string_view output, Notation notation, std::size_t
     good = joined.size() + line.size() < most;
     if (good && !(joined.empty() && is_number(line))) {
       read_answer(line, notation, false, Shape{3, 3}, answer);
-      good = answer.kind == Answer::Kind::kPath && answer.moves.size() == 1 && !answer.has_claim;
+      good = answer.kind == Answer::Kind::kPath && count_moves(metric, answer.moves) == 1 &&
+             !answer.has_claim;
     }
     if (good) {
       joined.append(joined.empty() ? "" : " ").append(line);
@@ -41,8 +43,8 @@ std::string joined_moves(std::string_view output, Notation notation, std::size_t
 
 }  // namespace
 
-std::string one_answer(std::string_view output, Notation notation, Shape shape, std::size_t most,
-                       std::string* labels) {
+std::string one_answer(std::string_view output, Notation notation, Shape shape, Metric metric,
+                       std::size_t most, std::string* labels) {
   if (const std::string_view line = only_line(output); !line.empty()) {
     return line.size() <= most ? std::string(line) : "";
   }
@@ -53,11 +55,11 @@ std::string one_answer(std::string_view output, Notation notation, Shape shape, 
       return line.size() <= most ? std::string(line) : "";
     }
   }
-  std::string joined = joined_moves(output, notation, most);
+  std::string joined = joined_moves(output, notation, metric, most);
   if (joined.empty() && notation == Notation::kAuto && labels) {
-    if (const std::optional<Unlabelled> bare = without_labels(output, shape); bare) {
+    if (const std::optional<Unlabelled> bare = without_labels(output, shape, metric); bare) {
       *labels = labels->empty() ? bare->example : *labels;
-      return one_answer(bare->transcript.text, notation, shape, most, nullptr);
+      return one_answer(bare->transcript.text, notation, shape, metric, most, nullptr);
     }
   }
   return joined;

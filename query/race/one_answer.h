@@ -11,7 +11,7 @@ namespace slidebase {
 
 // Returns the only line that is not empty; or the line that a transcript becomes (transcript.h);
 // or, if each move has its own line, these lines joined, after a line with their number if there is
-// one:
+// one, in the metric:
 //
 //     2
 //     RIGHT
@@ -21,7 +21,7 @@ namespace slidebase {
 //
 // Returns an empty string if the output has none of these forms, or if the line would be longer
 // than `most`. O(output).
-std::string one_answer(std::string_view output, Notation notation, Shape shape, std::size_t most,
-                       std::string* labels);
+std::string one_answer(std::string_view output, Notation notation, Shape shape, Metric metric,
+                       std::size_t most, std::string* labels);
 
 }  // namespace slidebase

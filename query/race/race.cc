@@ -53,14 +53,14 @@ Mark mark_of(Verdict verdict) {
                                          : Mark::kWrong;
 }
 
-std::string in_words(const Judged& judged) {
+std::string in_words(const Judged& judged, Metric metric) {
   std::string detail = judged.detail;
   if (judged.verdict == Verdict::kSuboptimal) {
-    detail = std::to_string(judged.length) + " moves";
+    detail = std::to_string(judged.length) + " " + moves_noun(metric);
   } else if (judged.verdict == Verdict::kWrong) {
     detail = std::to_string(judged.length);
   } else if (judged.verdict == Verdict::kOffBoard) {
-    detail = "move " + judged.detail;
+    detail = (metric == Metric::kMulti ? "slide " : "move ") + judged.detail;
   }
   return std::string(verdict_name(judged.verdict)) + (detail.empty() ? "" : ": " + detail);
 }
@@ -157,7 +157,7 @@ class Race {
       if (!failure.empty()) {
         fail(i, outcome_of(run.end), failure);
       } else if (const std::string line = one_answer(run.output, judging_.notation, judging_.shape,
-                                                     kLongAnswer, &labels);
+                                                     judging_.metric, kLongAnswer, &labels);
                  !line.empty()) {
         judged.push_back(i);
         cases.push_back(puzzles_.cases[i]);
@@ -204,7 +204,7 @@ class Race {
       raced.outcome = Outcome::kWrong;
       raced.mark = mark_of(c.judged.verdict);
       raced.printed = beginning_of(printed);
-      raced.why = in_words(c.judged);
+      raced.why = in_words(c.judged, judging_.metric);
       append_line(c, raced.line);
     }
   }

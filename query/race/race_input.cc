@@ -46,6 +46,7 @@ std::string RacedPuzzles::alone(std::size_t i, const Format& format) const {
 RacedPuzzles read_raced_puzzles(const PuzzleSpec& spec, TableSet& tables, InputText& input,
                                 unsigned threads, const DiagnosticSink& report) {
   RacedPuzzles puzzles;
+  puzzles.metric = spec.metric;
   puzzles.text = input.whole();
   if (CaseReader(spec, tables).read(input, threads, false, puzzles.cases, report).diagnostics > 0) {
     throw Error(ErrorCode::kUsage, input.name(), "has invalid puzzles: fix them");
@@ -70,6 +71,7 @@ RacedPuzzles read_raced_puzzles(const PuzzleSpec& spec, TableSet& tables, InputT
 RacedPuzzles draw_raced_puzzles(const PuzzleSpec& spec, const DrawOptions& options,
                                 TableSet& tables, unsigned threads) {
   RacedPuzzles puzzles;
+  puzzles.metric = spec.metric;
   puzzles.cases = draw_cases(spec, options, tables, threads).cases;
   puzzles.text = spec.format->write(puzzles.cases);
   return puzzles;

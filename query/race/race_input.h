@@ -14,8 +14,9 @@ namespace slidebase {
 
 struct RacedPuzzles {
   std::vector<CaseRecord> cases;
-  std::string text;                // all puzzles, for one process
-  std::vector<std::string> texts;  // each puzzle alone, as in the input; may be empty (see alone)
+  Metric metric = Metric::kSingle;  // of their distances
+  std::string text;                 // all puzzles, for one process
+  std::vector<std::string> texts;   // each puzzle alone, as in the input; may be empty (see alone)
 
   // The text of puzzle `i`, from 0, for a process that reads only this puzzle.
   std::string alone(std::size_t i, const Format& format) const;

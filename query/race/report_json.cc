@@ -64,13 +64,18 @@ std::string report_json(const std::vector<Grade>& grades) {
     }
     programs.push_back(program);
   }
-  return text_of(Json{{"programs", programs}}, -1);
+  Json report = {{"programs", programs}};
+  if (!grades.empty() && grades[0].metric == Metric::kMulti) {
+    report["metric"] = "multi";
+  }
+  return text_of(report, -1);
 }
 
 std::string report_gradescope(const Grade& grade, const ReportedCases& cases) {
   Json results = {{"score", rounded(grade.points, 2)}, {"execution_time", seconds_of(grade)}};
   results["output"] = std::to_string(grade.counts.right()) + " of " +
                       std::to_string(grade.counts.cases) + " puzzles right" +
+                      (grade.metric == Metric::kMulti ? ", in slides" : "") +
                       (grade.remark.empty() ? "" : "; the program " + grade.remark);
   results["output_format"] = "text";
   results["tests"] = Json::array();

@@ -32,7 +32,7 @@ void Score::Row::add(const RacedCase& raced) {
 }
 
 Score::Score(const RacedPuzzles& puzzles, const RaceResult& result, bool per_case)
-    : per_case_(per_case) {
+    : metric_(puzzles.metric), per_case_(per_case) {
   for (std::size_t i = 0; i < result.cases.size(); ++i) {
     const Length optimal = puzzles.cases[i].optimal;
     (optimal.is_known() ? rows_[optimal.moves] : unsolvable_).add(result.cases[i]);
@@ -76,7 +76,8 @@ std::string Score::counts_json(const Row& row) const {
 
 std::string Score::json(const RaceResult& result) const {
   std::string out =
-      "{" + counts_json(all_) + ",\"ms\":" + tenths(milliseconds(result.time)) +
+      std::string(metric_ == Metric::kMulti ? "{\"metric\":\"multi\"," : "{") + counts_json(all_) +
+      ",\"ms\":" + tenths(milliseconds(result.time)) +
       ",\"failure\":" + (result.failure.empty() ? "null" : json_string(result.failure)) +
       ",\"depths\":[";
   const char* before = "";
@@ -94,7 +95,8 @@ std::string Score::json(const RaceResult& result) const {
 }
 
 std::string Score::summary() const {
-  std::string text = std::to_string(all_.cases) + (all_.cases == 1 ? " case" : " cases");
+  std::string text = std::to_string(all_.cases) + (all_.cases == 1 ? " case" : " cases") +
+                     (metric_ == Metric::kMulti ? ", in slides" : "");
   const char* before = ": ";
   for (std::size_t i = 0; i < kOutcomes; ++i) {
     if (all_.outcomes[i] > 0) {

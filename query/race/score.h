@@ -23,7 +23,7 @@ class Score {
   // The same as a JSON object, with the time of all processes.
   std::string json(const RaceResult& result) const;
 
-  // "96 cases: 90 right, 6 wrong"
+  // "96 cases: 90 right, 6 wrong", or "96 cases, in slides: ..."
   std::string summary() const;
 
  private:
@@ -39,6 +39,7 @@ class Score {
 
   std::map<int, Row> rows_;
   Row unsolvable_, all_;
+  Metric metric_;
   bool per_case_;
 };
 

@@ -11,6 +11,7 @@
 #include "common/solve/cubic_solver.h"
 #include "common/study/random_boards.h"
 #include "common/study/random_stream.h"
+#include "common/study/slide_sampling.h"
 #include "query/suite/different_cases.h"
 
 namespace slidebase {
@@ -56,7 +57,7 @@ class Boards {
   Boards(const PuzzleSpec& spec, const DrawOptions& options, TableSet& tables, unsigned threads)
       : spec_(spec), options_(options), workers_(threads) {
     for (const Cell blank : blanks()) {
-      const Table& table = tables.open(Family::kSliding, spec.shape, blank);
+      const Table& table = tables.open(sliding_family(spec.metric), spec.shape, blank);
       deepest_ = std::max(deepest_, table.info().max_depth());
       tables_[blank] = &table;
     }
@@ -70,7 +71,7 @@ class Boards {
   }
 
   void append(int depth, std::uint64_t count, std::vector<CaseRecord>& cases) {
-    std::map<const Table*, DrawBoard> ways;  // boards of solver_of()
+    std::map<const Table*, DrawBoard> ways;  // boards of view_of()
     draw_different(
         count, spec_.shape, Length(depth),
         [&](std::uint64_t number) { return draw(depth, count, number, ways); }, cases);
@@ -103,26 +104,20 @@ class Boards {
     const Table& table = table_of(goal);
     auto& way = ways[&table];
     if (!way) {
-      const SlidingSolver& usual = solver_of(table);
-      way = board_drawer(usual, {depth, depth}, count, options_.seed, workers_);
+      way = board_drawer(table, view_of(table), {depth, depth}, count, options_.seed, workers_);
     }
     if (!options_.any_goal) {
       return {goal, way(stream)};
     }
-    const SlidingSolver own(table, spec_.shape, goal);
-    return {goal, own.from_table(solver_of(table).to_table(way(stream)))};
+    const GoalView own(table.info(), spec_.shape, goal);
+    return {goal, own.from_table(view_of(table).to_table(way(stream)))};
   }
 
-  // A solver that uses the table; with any_goal, its goal is the table's own.
-  const SlidingSolver& solver_of(const Table& table) {
-    auto& slot = solvers_[&table];
-    if (!slot) {
-      slot = options_.any_goal ? std::make_unique<SlidingSolver>(
-                                     table, table.info().shape,
-                                     goal_with_blank_at(table.info().shape, table.info().root))
-                               : std::make_unique<SlidingSolver>(table, spec_.shape, spec_.goal);
-    }
-    return *slot;
+  // The goal as the table sees it; with any_goal, the table's own goal.
+  GoalView view_of(const Table& table) const {
+    const TableInfo& info = table.info();
+    return options_.any_goal ? GoalView(info, info.shape, goal_with_blank_at(info.shape, info.root))
+                             : GoalView(info, spec_.shape, spec_.goal);
   }
 
   const PuzzleSpec& spec_;
@@ -130,7 +125,6 @@ class Boards {
   Workers workers_;
   ByCell<const Table*> tables_{};  // by the cell of a goal's blank
   int deepest_ = 0;
-  std::map<const Table*, std::unique_ptr<SlidingSolver>> solvers_;
 };
 
 DrawnCases draw_from_tables(Boards& boards, const PuzzleSpec& spec, const DrawOptions& options) {
@@ -163,7 +157,7 @@ DrawnCases draw_boards(const PuzzleSpec& spec, const DrawOptions& options, Table
   try {
     boards.emplace(spec, options, tables, threads);
   } catch (const Error& no_table) {
-    if (no_table.code() != ErrorCode::kMissing) {
+    if (no_table.code() != ErrorCode::kMissing || spec.metric == Metric::kMulti) {
       throw;
     }
   }
@@ -261,13 +255,22 @@ DrawnCases draw_questions(const DrawOptions& options, TableSet& tables) {
 
 }  // namespace
 
-DrawBoard board_drawer(const SlidingSolver& solver, DepthRange depths, std::uint64_t count,
-                       std::uint64_t seed, Workers& workers) {
-  const auto sampler = std::make_shared<DepthSampler>(
-      solver.space(), solver.table(), depths,
-      choose_sampling_way(solver.table().info(), depths, count), workers);
-  return [&solver, sampler, seed](std::uint64_t number) {
-    return solver.from_table(solver.space().board_of(sampler->draw(seed, number)));
+DrawBoard board_drawer(const Table& table, const GoalView& view, DepthRange depths,
+                       std::uint64_t count, std::uint64_t seed, Workers& workers) {
+  const TableInfo& info = table.info();
+  const SamplingWay way = choose_sampling_way(info, depths, count);
+  if (info.family == Family::kLines) {
+    const auto space = std::make_shared<const LineSpace>(info.indexed_shape(), info.indexed_root());
+    const auto sampler = std::make_shared<const SlideSampler>(*space, table, depths, way, workers);
+    return [space, sampler, view, seed](std::uint64_t number) {
+      return view.from_table(space->states().board_of(sampler->draw(seed, number)));
+    };
+  }
+  const auto space =
+      std::make_shared<const SlidingSpace>(info.indexed_shape(), info.indexed_root());
+  const auto sampler = std::make_shared<const DepthSampler>(*space, table, depths, way, workers);
+  return [space, sampler, view, seed](std::uint64_t number) {
+    return view.from_table(space->board_of(sampler->draw(seed, number)));
   };
 }
 

@@ -26,7 +26,7 @@ struct SuiteOptions {
 struct SuiteCounts {
   std::uint64_t puzzles = 0;  // with the unsolvable ones
   std::uint64_t unsolvable = 0;
-  DepthRange depths;
+  DepthRange depths;        // in the puzzles' metric
   std::uint64_t files = 1;  // of puzzles, or cases of the YAML file
   std::string first, last;  // names of the first and the last file
 };

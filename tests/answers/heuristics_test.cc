@@ -82,14 +82,14 @@ int naive_linear_conflict(Shape shape, const Board& goal, const Board& board) {
 Audit audit_bytes(const SlidingSolver& solver, const std::vector<std::uint8_t>& h,
                   unsigned threads = 2) {
   Workers workers(threads);
-  return audit_heuristic(solver, distance_field(solver.space(), solver.table(), workers), h,
-                         workers);
+  return audit_heuristic({solver.space(), solver},
+                         distance_field(solver.space(), solver.table(), workers), h, workers);
 }
 
 Audit audit_kind(const SlidingSolver& solver, HeuristicKind kind) {
   Workers workers(2);
   const Heuristic heuristic(kind, solver.shape(), solver.goal());
-  return audit_bytes(solver, heuristic_field(solver, heuristic, workers));
+  return audit_bytes(solver, heuristic_field({solver.space(), solver}, heuristic, workers));
 }
 
 TEST_SUITE_BEGIN("heuristics");

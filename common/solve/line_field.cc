@@ -1,10 +1,10 @@
-#include "common/study/line_field.h"
+#include "common/solve/line_field.h"
 
 #include <algorithm>
 #include <array>
 #include <atomic>
 
-#include "common/study/distance_field.h"
+#include "common/base/memory.h"
 
 namespace slidebase {
 namespace {
@@ -25,11 +25,11 @@ class LineWalker {
     int steps = 0;
     std::uint64_t place = place_of_line(line, space_.layer_size());
     int known = byte(place).load(std::memory_order_relaxed);
-    if (known != kUnreached) {
+    if (known != kUnknownLine) {
       return true;
     }
     int residue = table_.line_residue(line);
-    while (known == kUnreached) {
+    while (known == kUnknownLine) {
       residue = (residue + 2) % 3;
       const auto next = crossing_of_residue(line, residue);
       if (steps == max_depth || !next) {
@@ -104,6 +104,46 @@ std::optional<Line> fill_line_distances(const LineSpace& space, const Table& tab
   const std::uint64_t first = *std::ranges::min_element(lost);
   return first < field.size() ? std::optional(Line{static_cast<int>(first / size), first % size})
                               : std::nullopt;
+}
+
+std::vector<std::uint8_t> slide_field(const LineSpace& space, const Table& table,
+                                      Workers& workers) {
+  const std::uint64_t size = space.layer_size();
+  const std::uint64_t states = size * static_cast<std::uint64_t>(space.states().layers());
+  const std::uint64_t all_lines = size * static_cast<std::uint64_t>(space.layers());
+  require_memory(states + all_lines, table.path());
+  std::vector<std::uint8_t> lines(all_lines, kUnknownLine), field(states);
+  if (fill_line_distances(space, table, workers, lines)) {
+    table.fail_damaged(kLinesLeadNowhere);
+  }
+  const auto of_line = [&](Line line) { return lines[place_of_line(line, size)]; };
+  const auto goal = place_of_state(space.states().root_state(), size);
+  using Counts = std::array<std::uint64_t, 256>;
+  std::vector<Counts> counted(workers.size());
+  constexpr std::uint64_t kPlaces = 1 << 16;
+  workers.parallel_for((states + kPlaces - 1) / kPlaces, [&](std::uint64_t piece, unsigned worker) {
+    const std::uint64_t end = std::min(states, (piece + 1) * kPlaces);
+    for (std::uint64_t place = piece * kPlaces; place < end; ++place) {
+      const State state = state_at_place(place, size);
+      const auto nearest =
+          std::min(of_line(space.row_line(state)), of_line(space.column_line(state)));
+      field[place] = static_cast<std::uint8_t>(place == goal ? 0 : 1 + nearest);
+      ++counted[worker][field[place]];
+    }
+  });
+  const auto& histogram = table.info().histogram;
+  for (std::size_t d = 0; d < Counts().size(); ++d) {
+    std::uint64_t sum = 0;
+    for (const Counts& counts : counted) {
+      sum += counts[d];
+    }
+    const std::uint64_t expected = d < histogram.size() ? histogram[d] : 0;
+    if (sum != expected) {
+      table.fail_damaged("its residues give " + std::to_string(sum) + " states at depth " +
+                         std::to_string(d) + ", its header " + std::to_string(expected));
+    }
+  }
+  return field;
 }
 
 }  // namespace slidebase
