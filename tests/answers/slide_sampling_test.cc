@@ -1,145 +1,118 @@
-// Distances in slides of all states against a plain search, and boards drawn at these distances.
+// Boards drawn by distance in slides have that distance by the solver of one board, and all ways of
+// drawing agree.
 #include "common/study/slide_sampling.h"
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <array>
-#include <map>
+#include <cstdint>
+#include <set>
 #include <vector>
 
-#include "common/puzzle/line_space.h"
-#include "common/solve/goal_view.h"
-#include "common/solve/line_field.h"
-#include "common/study/audit.h"
-#include "slides_by_hand.h"
+#include "common/solve/line_solver.h"
+#include "common/study/random_stream.h"
+#include "tests/support/arrangements.h"
 #include "tests/support/tables_for.h"
 
 namespace slidebase {
 namespace {
 
-using test::Board;
+constexpr Shape kShape{3, 3};
 
-// The table, its lines and the user's view for a goal.
-struct Slides {
-  const Table& table;
-  LineSpace space;
-  GoalView view;
+// The solver of a goal with the blank in a corner, in the centre, and at an edge.
+LineSolver line_solver(const Tiles& goal) {
+  return {test::tables_for(Family::kLines, kShape).open(Family::kLines, kShape, blank_of(goal)),
+          kShape, goal};
+}
 
-  Slides(Shape shape, const Board& goal)
-      : table(test::tables_for(Family::kLines, shape)
-                  .open(Family::kLines, shape, blank_of(test::tiles_of(goal)))),
-        space(table.info().indexed_shape(), table.info().indexed_root()),
-        view(table.info(), shape, test::tiles_of(goal)) {}
+const Table& table_of(const Tiles& goal) {
+  return test::tables_for(Family::kLines, kShape).open(Family::kLines, kShape, blank_of(goal));
+}
 
-  Board board(State state) const {
-    const Tiles tiles = view.from_table(space.states().board_of(state));
-    return {tiles.begin(), tiles.begin() + view.shape().cells()};
-  }
-};
+int distance_of(const LineSolver& solver, State state) {
+  std::array<char, kMaxPath> letters;
+  const Tiles board = solver.view().from_table(solver.space().states().board_of(state));
+  return solver.solve(board, letters.data()).moves;
+}
 
-constexpr std::array<SamplingWay, 3> kSlideWays = {SamplingWay::kEnumerate, SamplingWay::kReject,
-                                                   SamplingWay::kScan};
+std::vector<std::uint64_t> places(const Tiles& goal, DepthRange depths, SamplingWay way,
+                                  unsigned threads) {
+  const LineSolver solver = line_solver(goal);
+  Workers workers(threads);
+  const SlideSampler sampler(solver.space(), table_of(goal), depths, way, workers);
+  return {sampler.places().begin(), sampler.places().end()};
+}
 
 TEST_SUITE_BEGIN("slide-sampling");
 
-TEST_CASE("the distances in slides of all states are those of a plain search") {
-  for (const auto& [shape, goal] : {std::pair{Shape{2, 2}, "1x32"},
-                                    {Shape{2, 3}, "12345x"},
-                                    {Shape{3, 2}, "1x2345"},
-                                    {Shape{2, 4}, "765x4321"},
-                                    {Shape{3, 3}, "1234x5678"}}) {
-    INFO(shape.name() << " " << goal);
-    const Slides slides(shape, test::board_of(goal));
-    const auto distances = test::slide_distances(shape, test::board_of(goal));
-    for (const unsigned threads : {1U, 3U}) {
-      Workers workers(threads);
-      const auto field = slide_field(slides.space, slides.table, workers);
-      CHECK(field.size() == distances.size());
-      std::uint64_t wrong = 0;
-      for (std::uint64_t place = 0; place < field.size(); ++place) {
-        const Board board = slides.board(state_at_place(place, slides.space.layer_size()));
-        wrong += field[place] == distances.at(board) ? 0U : 1U;
-      }
-      CHECK(wrong == 0);
+TEST_CASE("the states of all ranges are listed, whichever way and with any number of threads") {
+  for (const char* const text : {"12345678x", "1234x5678", "1x2345678"}) {
+    CAPTURE(text);
+    const Tiles goal = test::tiles_of(test::board_of(text));
+    const LineSolver solver = line_solver(goal);
+    const TableInfo& info = table_of(goal).info();
+    const std::uint64_t size = solver.space().layer_size();
+    std::vector<std::vector<std::uint64_t>> levels(info.histogram.size());
+    for (std::uint64_t place = 0; place < 9 * size; ++place) {
+      const auto distance =
+          static_cast<std::size_t>(distance_of(solver, state_at_place(place, size)));
+      REQUIRE(distance < levels.size());
+      levels[distance].push_back(place);
     }
-  }
-}
-
-TEST_CASE("every way draws each board of a level in slides about equally often") {
-  const Shape shape{2, 3};
-  const Board goal = test::board_of("1x2345");
-  const Slides slides(shape, goal);
-  const auto distances = test::slide_distances(shape, goal);
-  Workers workers(2);
-  const int deepest = slides.table.info().max_depth();
-  for (const DepthRange depths :
-       {DepthRange{0, 0}, {1, 1}, {2, 2}, {7, 7}, {deepest, deepest}, {3, 9}, {0, deepest}}) {
-    const std::uint64_t states = states_at(slides.table.info(), depths);
-    std::vector<std::uint64_t> listed;
-    for (const SamplingWay way : kSlideWays) {
-      INFO("depths " << depths.least << " to " << depths.greatest << ", way "
-                     << static_cast<int>(way));
-      const SlideSampler sampler(slides.space, slides.table, depths, way, workers);
-      std::map<Board, std::uint64_t> counts;
-      for (std::uint64_t i = 0; i < 200 * states; ++i) {
-        ++counts[slides.board(sampler.draw(1, i))];
-      }
-      CHECK(counts.size() == states);
-      double sum = 0;  // Pearson's chi-squared, as in sampling_test.cc
-      for (const auto& [board, count] : counts) {
-        const int distance = distances.at(board);
-        CHECK((distance >= depths.least && distance <= depths.greatest));
-        sum += (static_cast<double>(count) - 200) * (static_cast<double>(count) - 200) / 200;
-      }
-      const double mean = static_cast<double>(states) - 1;
-      CHECK((sum - mean) * (sum - mean) <= 25 * 2 * mean);
-      if (way != SamplingWay::kReject) {
-        CHECK((listed.empty() || std::ranges::equal(listed, sampler.places())));
-        listed.assign(sampler.places().begin(), sampler.places().end());
+    for (int least = 0; least <= info.max_depth(); ++least) {
+      for (const int greatest : {least, std::min(least + 3, info.max_depth()), info.max_depth()}) {
+        std::vector<std::uint64_t> expected;
+        for (int d = least; d <= greatest; ++d) {
+          const auto& level = levels[static_cast<std::size_t>(d)];
+          expected.insert(expected.end(), level.begin(), level.end());
+        }
+        std::ranges::sort(expected);
+        const DepthRange depths{least, greatest};
+        CHECK((places(goal, depths, SamplingWay::kEnumerate, 1) == expected));
+        CHECK((places(goal, depths, SamplingWay::kScan, 1) == expected));
+        CHECK((places(goal, depths, SamplingWay::kScan, 3) == expected));
       }
     }
   }
 }
 
-TEST_CASE("the distance itself is admissible and consistent in slides, in all states") {
-  const Shape shape{2, 4};
-  const Slides slides(shape, test::board_of("1234567x"));
-  Workers workers(2);
-  const auto distances = slide_field(slides.space, slides.table, workers);
-  const AuditedStates states{slides.space.states(), slides.view, Metric::kMulti};
-  const Audit right = audit_heuristic(states, distances, distances, workers);
-  CHECK(right.admissible());
-  CHECK(right.consistent());
-  CHECK(right.exact == distances.size());
-  auto h = distances;
-  std::ranges::for_each(h, [](std::uint8_t& value) { value = value > 0 ? value + 1 : 0; });
-  CHECK(audit_heuristic(states, distances, h, workers).overestimates == distances.size() - 1);
+TEST_CASE("draws by rejection are in the range, reach all of it, and can be interrupted") {
+  const Tiles goal = test::tiles_of(test::board_of("12345678x"));
+  const LineSolver solver = line_solver(goal);
+  Workers workers(1);
+  const std::uint64_t size = solver.space().layer_size();
+  const DepthRange near{0, 3};
+  const SlideSampler sampler(solver.space(), table_of(goal), near, SamplingWay::kReject, workers);
+  std::set<std::uint64_t> drawn;
+  for (std::uint64_t i = 0; i < 400; ++i) {
+    const State state = sampler.draw(5, i);
+    const int distance = distance_of(solver, state);
+    CHECK(distance >= near.least);
+    CHECK(distance <= near.greatest);
+    CHECK(sampler.draw(5, i) == state);
+    drawn.insert(place_of_state(state, size));
+  }
+  CHECK(drawn.size() == states_at(table_of(goal).info(), near));
+  int polls = 0;
+  const int farthest = table_of(goal).info().max_depth();
+  const SlideSampler far(solver.space(), table_of(goal), {farthest, farthest}, SamplingWay::kReject,
+                         workers);
+  far.draw(1, 0, [&] { ++polls; });
+  CHECK(polls > 0);
+  CHECK_THROWS_AS(
+      for (std::uint64_t i = 0; i < 20; ++i) { far.draw(1, i, [] { throw Interrupted{}; }); },
+      Interrupted);
 }
 
-TEST_CASE("heuristics that count single moves are above some distances in slides") {
-  const Shape shape{2, 3};
-  const Board goal = test::board_of("12345x");
-  const Slides slides(shape, goal);
-  const auto distances = test::slide_distances(shape, goal);
+TEST_CASE("the listed ways draw the same states") {
+  const Tiles goal = test::tiles_of(test::board_of("12345678x"));
+  const LineSolver solver = line_solver(goal);
   Workers workers(2);
-  const AuditedStates states{slides.space.states(), slides.view, Metric::kMulti};
-  const auto field = slide_field(slides.space, slides.table, workers);
-  for (const HeuristicKind kind :
-       {HeuristicKind::kManhattan, HeuristicKind::kMisplaced, HeuristicKind::kLinearConflict}) {
-    const Heuristic heuristic(kind, shape, test::tiles_of(goal));
-    std::uint64_t above = 0, drops = 0;
-    for (const auto& [board, distance] : distances) {
-      const int h = heuristic(test::tiles_of(board));
-      above += h > distance ? 1U : 0U;
-      for (const Board& next : test::slides_from(shape, board)) {
-        drops += h > heuristic(test::tiles_of(next)) + 1 ? 1U : 0U;
-      }
-    }
-    const Audit audit =
-        audit_heuristic(states, field, heuristic_field(states, heuristic, workers), workers);
-    CHECK(above > 0);
-    CHECK(audit.overestimates == above);
-    CHECK(audit.drops == drops);
+  const SlideSampler some(solver.space(), table_of(goal), {4, 6}, SamplingWay::kEnumerate, workers);
+  const SlideSampler same(solver.space(), table_of(goal), {4, 6}, SamplingWay::kScan, workers);
+  for (std::uint64_t i = 0; i < 100; ++i) {
+    CHECK(some.draw(9, i) == same.draw(9, i));
   }
 }
 

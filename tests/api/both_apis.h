@@ -149,11 +149,6 @@ std::unique_ptr<AnySolver> solver_for(const Api& api, const Puzzle& puzzle);
 std::unique_ptr<AnySolver> solver_from(const Api& api, const Puzzle& puzzle,
                                        std::string_view bytes);
 
-// Whether prove() knows the puzzle's tables.
-inline bool has_proof(const Puzzle& puzzle) {
-  return puzzle.metric() == Metric::kSingle;
-}
-
 // Calls check(api) for each API; a failed check prints the API's name.
 void on_both_apis(const std::function<void(const Api&)>& check);
 
