@@ -95,8 +95,7 @@ Command add_solve(CLI::App& program, const CommonOptions& common) {
   add_choice(*solve, "--emit", options->emit, emits,
              "what to print instead of the format's own answer: path, runs (the path as u2 r d3), "
              "distance, both, json, moves (every move with the distance after it) or boards (the "
-             "positions "
-             "of the path)");
+             "positions of the path)");
   solve
       ->add_option("--all", options->all,
                    "print the first N optimal paths in alphabetical order, not just one")
