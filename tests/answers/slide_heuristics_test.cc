@@ -1,6 +1,5 @@
-// Distances in slides of all states against a plain search, and boards drawn at these distances.
-#include "common/study/slide_sampling.h"
-
+// Distances in slides of all states against a plain search, and what heuristics are worth beside
+// them.
 #include <doctest/doctest.h>
 
 #include <array>
@@ -36,9 +35,6 @@ struct Slides {
     return {tiles.begin(), tiles.begin() + view.shape().cells()};
   }
 };
-
-constexpr std::array<SamplingWay, 3> kSlideWays = {SamplingWay::kEnumerate, SamplingWay::kReject,
-                                                   SamplingWay::kScan};
 
 TEST_SUITE_BEGIN("slide-heuristics");
 
