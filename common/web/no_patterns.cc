@@ -3,6 +3,7 @@
 // ends the instance (exceptions.cc).
 #include "common/base/error.h"
 #include "common/slidebase/impl.h"
+#include "common/study/slide_sampling.h"
 #include "common/table/pattern_fields.h"
 
 namespace slidebase {
@@ -14,6 +15,16 @@ OpenBoards TableSet::open_patterns(Shape, const Tiles&, const SearchLimits&, std
 
 OpenBoards TableSet::open_lines(Shape, const Tiles&, std::shared_ptr<const Table> table) {
   throw Error(ErrorCode::kUsage, table->path() + ": this build has no slides");
+}
+
+SlideSampler::SlideSampler(const LineSpace& space, const Table& table, DepthRange depths,
+                           SamplingWay, Workers&, const Advance&)
+    : space_(space), table_(table), depths_(depths), listed_(false) {
+  table.fail_damaged("this build has no slides");
+}
+
+State SlideSampler::draw(std::uint64_t, std::uint64_t, const std::function<void()>&) const {
+  return {};
 }
 
 Status query_within_limits(const OpenPuzzle&, std::uint64_t, Workers&,

@@ -166,8 +166,9 @@ class Calls : private fuzz::Input {
     Block<std::uint8_t> start = board(cells());
     const int distance = ended(slidebase_distance(of, start.get(), start.size()));
     const int longest = ended(slidebase_longest(of), 190);
-    Block<char> letters(rarely() ? byte() % 40U
-                                 : static_cast<std::size_t>(std::max(longest, 0)) + 1);
+    const int most = ended(slidebase_path_capacity(of), 190);
+    fuzz::require(most >= longest, "a path has space for fewer letters than moves");
+    Block<char> letters(rarely() ? byte() % 40U : static_cast<std::size_t>(std::max(most, 0)) + 1);
     letters.be_null(rarely());
     const int length =
         ended(slidebase_path(of, start.get(), start.size(), letters.get(), letters.size()));
@@ -176,12 +177,12 @@ class Calls : private fuzz::Input {
     }
     fuzz::require(distance == length || distance < 0,
                   "the path's length differs from the distance");
-    fuzz::require(static_cast<std::size_t>(length) < letters.size() &&
-                      letters[static_cast<std::size_t>(length)] == 0,
-                  "a path does not end with a NUL within its buffer");
-    fuzz::require(slidebase_check(&puzzle_, start.get(), start.size(), letters.get(),
-                                  static_cast<std::size_t>(length)) == SLIDEBASE_OK,
-                  "a path does not lead to the goal");
+    const std::size_t end = strnlen(letters.get(), letters.size());
+    fuzz::require(end < letters.size(), "a path does not end with a NUL within its buffer");
+    fuzz::require(end >= static_cast<std::size_t>(length), "a path has fewer letters than moves");
+    fuzz::require(
+        slidebase_check(&puzzle_, start.get(), start.size(), letters.get(), end) == SLIDEBASE_OK,
+        "a path does not lead to the goal");
   }
   void query_moves() {
     slidebase_solver* of = solver();
@@ -195,6 +196,11 @@ class Calls : private fuzz::Input {
     ended(slidebase_moves(of, start.get(), start.size(), letters.get(), distances.get(),
                           boards.get()),
           4);
+    Block<int> lengths(letters.size());
+    lengths.be_null(rarely());
+    ended(slidebase_steps(of, start.get(), start.size(), letters.get(), lengths.get(),
+                          distances.get(), boards.get(), letters.size()),
+          14);
   }
   static int found(void* user, const char* letters, std::size_t length) {
     fuzz::require(std::strlen(letters) == length, "a path is not as long as reported");
@@ -341,6 +347,7 @@ class Calls : private fuzz::Input {
     Block<std::uint8_t> goal = board(cells());
     ended(slidebase_sliding(&made, rows, cols, goal.get(), goal.size(), error()), 0);
     ended(slidebase_cubic(&made, rows, cols, start, error()), 0);
+    ended(slidebase_in_metric(&made, some_int() % 4, error()), 0);
   }
 
   std::array<slidebase_tables*, kHandles> tables_{};

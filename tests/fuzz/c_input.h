@@ -64,21 +64,24 @@ inline std::string made_table(const slidebase_puzzle& puzzle) {
   return table;
 }
 
-// Puzzles and their tables: sliding and cubic, each of 2x2 and 2x3.
+// Puzzles and their tables: sliding, cubic, and sliding in slides, each of 2x2 and 2x3.
 struct Known {
+  static constexpr std::size_t kCount = 6;
+
   Known() {
-    for (std::size_t i = 0; i < 4; ++i) {
+    for (std::size_t i = 0; i < kCount; ++i) {
       const int cols = i % 2 == 0 ? 2 : 3;
       puzzles[i].size = sizeof puzzles[i];
       const int status =
-          i < 2 ? slidebase_sliding(&puzzles[i], 2, cols, nullptr, 0, nullptr)
-                : slidebase_cubic(&puzzles[i], 2, cols, static_cast<int>(i) % 3, nullptr);
+          i < 2 || i > 3 ? slidebase_sliding(&puzzles[i], 2, cols, nullptr, 0, nullptr)
+                         : slidebase_cubic(&puzzles[i], 2, cols, static_cast<int>(i) % 3, nullptr);
+      puzzles[i].metric = i < 4 ? SLIDEBASE_SINGLE : SLIDEBASE_MULTI;
       require(status == SLIDEBASE_OK, "a valid puzzle cannot be made");
       tables[i] = made_table(puzzles[i]);
     }
   }
-  std::array<slidebase_puzzle, 4> puzzles{};
-  std::array<std::string, 4> tables;
+  std::array<slidebase_puzzle, kCount> puzzles{};
+  std::array<std::string, kCount> tables;
 };
 inline const Known& known() {
   static const Known it;
@@ -126,7 +129,7 @@ class Input {
   }
 
   slidebase_puzzle* puzzle() {
-    puzzle_ = known().puzzles[byte() % 4];
+    puzzle_ = known().puzzles[byte() % Known::kCount];
     if (rarely()) {
       auto* bytes = reinterpret_cast<unsigned char*>(&puzzle_);
       for (int i = byte() % 8; i >= 0; --i) {
@@ -165,7 +168,7 @@ class Input {
   }
 
   std::string table() {
-    std::string bytes = known().tables[byte() % 4];
+    std::string bytes = known().tables[byte() % Known::kCount];
     for (int i = byte() % 8; i > 0; --i) {
       const std::size_t at = two_bytes() % bytes.size();
       bytes[at] = static_cast<char>(byte());
