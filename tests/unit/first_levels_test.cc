@@ -1,5 +1,6 @@
 // The first levels of the boards that are too large for a whole search: each level has as many
-// states as a search over boards without any index finds, and as many as are published.
+// states as a search over boards without any index finds, and as many as are published, in single
+// moves and in slides.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -9,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/puzzle/line_space.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/table/table_format.h"
 #include "tests/support/long_run.h"
@@ -83,9 +85,52 @@ Counts levels_by_board(Shape shape, Cell blank_at_goal, std::size_t most) {
   return counts;
 }
 
-SlidingSpace space_of(Shape shape, Cell root) {
+// Counts levels in slides from the lines of each distance (docs/THEORY.md): the states at d + 1 are
+// the edges among the lines at d and from these to the lines at d + 1.
+Counts slide_levels(const LineSpace& space, std::size_t most) {
+  const auto key = [&](Line line) {
+    return line.index * static_cast<std::uint64_t>(space.layers()) +
+           static_cast<std::uint64_t>(line.layer);
+  };
+  const auto line_at = [&](std::uint64_t number) {
+    const auto layers = static_cast<std::uint64_t>(space.layers());
+    return Line{static_cast<int>(number % layers), number / layers};
+  };
+  const State goal = space.states().root_state();
+  std::vector<std::uint64_t> before,
+      level = {key(space.row_line(goal)), key(space.column_line(goal))};
+  std::ranges::sort(level);
+  Counts counts = {1};
+  while (counts.back() < most) {
+    std::vector<std::uint64_t> reached, next;
+    std::uint64_t among = 0, farther = 0;  // edges, those among lines of the level counted twice
+    for (const std::uint64_t number : level) {
+      space.for_each_crossing(line_at(number), [&](Line other) {
+        if (std::ranges::binary_search(level, key(other))) {
+          ++among;
+        } else if (!std::ranges::binary_search(before, key(other))) {
+          ++farther;
+          reached.push_back(key(other));
+        }
+      });
+    }
+    std::ranges::sort(reached);
+    std::ranges::unique_copy(reached, std::back_inserter(next));
+    counts.push_back(among / 2 + farther - (counts.size() == 1 ? 1 : 0));  // without the goal
+    before = std::exchange(level, std::move(next));
+  }
+  return counts;
+}
+
+// The board that the index runs over, and its root.
+std::pair<Shape, Cell> indexed(Shape shape, Cell root) {
   const TableInfo info = describe_table(Family::kSliding, shape, root);
   return {info.indexed_shape(), info.indexed_root()};
+}
+
+SlidingSpace space_of(Shape shape, Cell root) {
+  const auto [board, cell] = indexed(shape, root);
+  return {board, cell};
 }
 
 TEST_SUITE_BEGIN("first-levels");
@@ -116,6 +161,24 @@ TEST_CASE("the first levels of 15 and 16 cells have the published counts") {
     ++compared;
   }
   CHECK(compared == 5);  // 3x5, 2x8, and the three roots of 4x4
+}
+
+TEST_CASE("the first levels of 14 to 16 cells have the published counts in slides") {
+  const std::size_t most = test::long_run() ? 10'000'000 : 200'000;
+  int compared = 0;
+  for (const auto& entry : test::published_histograms()) {
+    if (entry.family != Family::kLines || entry.shape.cells() < 14) {
+      continue;
+    }
+    INFO(entry.name());
+    const auto [board, cell] = indexed(entry.shape, entry.root);
+    const Counts counts = slide_levels({board, cell}, most);
+    REQUIRE(counts.size() < entry.counts.size());
+    CHECK(counts == Counts(entry.counts.begin(),
+                           entry.counts.begin() + static_cast<std::ptrdiff_t>(counts.size())));
+    ++compared;
+  }
+  CHECK(compared == 4);  // 2x7, 3x5, 2x8 and 4x4
 }
 
 TEST_SUITE_END();
