@@ -256,7 +256,7 @@ def tables_in_slides(folder):
     slides(multi / "sliding-2x3-5-multi.sbt", 3, 2, "314520")
     slides(multi / "sliding-2x3-5-multi.sbt", 2, 3, "123450")
     for root, goal in (8, "123456780"), (7, "418063275"), (4, "836504712"):
-        slides(multi / f"sliding-3x3-{root}-multi.sbt", 3, 3, goal, 1 if LONG else 8)
+        slides(multi / f"sliding-3x3-{root}-multi.sbt", 3, 3, goal, 1 if LONG else 60)
     damaged(multi / "sliding-3x3-8-multi.sbt", folder)
     reader = SOURCE / "docs" / "reference" / "read_sbt.py"
     for board, answer in ("867254301", "20\n"), ("012345678", "16\n"), ("213456780", "no path\n"):
