@@ -56,9 +56,14 @@ void LineSolver::list_slides(const Point& at, Slides& slides) const noexcept {
     for (int cells = 1; space_.states().target(next.blank, move) >= 0; ++cells) {
       next = space_.states().neighbour(next, move);
       if (!arrives || is_goal(next)) {
-        slides.all[slides.count++] = {next, arrives ? line : space_.crossing(line, next),
-                                      view_.user_letter(move), static_cast<std::uint8_t>(cells),
-                                      arrives};
+        // Field by field: a whole slide would be made elsewhere and copied, which waits for its
+        // stores.
+        Slide& slide = slides.all[slides.count++];
+        slide.state = next;
+        slide.crossing = arrives ? line : space_.crossing(line, next);
+        slide.letter = view_.user_letter(move);
+        slide.cells = static_cast<std::uint8_t>(cells);
+        slide.arrives = arrives;
       }
     }
   }
@@ -72,8 +77,12 @@ Lookup LineSolver::is_nearer(const Point& at, const Slide& slide, bool& nearer) 
   return status;
 }
 
-LineSolver::Point LineSolver::point_after(const Point& at, const Slide& slide) const noexcept {
-  return {slide.state, {slide.crossing}, 1, (at.residue + 2) % 3};
+// Moves a point by a slide that leads nearer.
+void LineSolver::advance(const Slide& slide, Point& at) noexcept {
+  at.state = slide.state;
+  at.lines[0] = slide.crossing;
+  at.count = 1;
+  at.residue = (at.residue + 2) % 3;
 }
 
 Lookup LineSolver::find_nearest(State state, Point& at) const noexcept {
@@ -146,7 +155,7 @@ void LineSolver::take(const Slide* taken, Walk& walk) const noexcept {
   std::fill_n(walk.path.letter.data() + walk.path.length, taken->cells, taken->letter);
   walk.path.length = static_cast<std::uint8_t>(walk.path.length + taken->cells);
   ++walk.length;
-  walk.at = point_after(walk.at, *taken);
+  advance(*taken, walk.at);
 }
 
 // The length of a walk that has ended; records residues that lead nowhere as damage.
@@ -363,7 +372,9 @@ Lookup LineSolver::list_paths(const Tiles& board, int distance,
       bool nearer = false;
       worst = std::max(worst, is_nearer(at, slide, nearer));
       if (nearer) {
-        open.push_back({point_after(at, slide), path.size(), slide.letter, slide.cells, made + 1});
+        Choice& choice =
+            open.emplace_back(Choice{at, path.size(), slide.letter, slide.cells, made + 1});
+        advance(slide, choice.at);
       }
     }
     return worst;

@@ -113,7 +113,7 @@ class LineSolver final : public BoardSolver {
   void for_each_slide(State state, const Visit& visit) const;
   void list_slides(const Point& at, Slides& slides) const noexcept;
   Lookup is_nearer(const Point& at, const Slide& slide, bool& nearer) const noexcept;
-  Point point_after(const Point& at, const Slide& slide) const noexcept;
+  static void advance(const Slide& slide, Point& at) noexcept;
   Lookup find_nearest(State state, Point& at) const noexcept;
   bool begin_walk(const Tiles& board, Walk& walk) const noexcept;
   void finish(Walk& walk) const noexcept;
