@@ -218,11 +218,7 @@ class LineProver {
     proof_.states = std::accumulate(reached.begin(), reached.end(), std::uint64_t{0});
     const Shape shape = info_.shape;
     proof_.moves = proof_.states * static_cast<std::uint64_t>(shape.rows + shape.cols - 2);
-    proof_.refutation = miscounted(info_, reached);
-    if (proof_.refutation.empty() && proof_.states != reachable_states(info_)) {
-      proof_.refutation = "there are " + std::to_string(proof_.states) + " states, not the " +
-                          std::to_string(reachable_states(info_)) + " of the closed form";
-    }
+    proof_.refutation = miscounted_whole(info_, reached);
   }
 
   const Table& table_;

@@ -273,11 +273,7 @@ class Prover {
   void check_counts() {
     const std::span<const std::uint64_t> reached = std::span(counts_).first(kUnreached);
     proof_.states = std::accumulate(reached.begin(), reached.end(), std::uint64_t{0});
-    proof_.refutation = miscounted(info_, reached);
-    if (proof_.refutation.empty() && proof_.states != reachable_states(info_)) {
-      proof_.refutation = "there are " + std::to_string(proof_.states) + " states, not the " +
-                          std::to_string(reachable_states(info_)) + " of the closed form";
-    }
+    proof_.refutation = miscounted_whole(info_, reached);
   }
 
   void check_patterns() {
@@ -333,6 +329,15 @@ std::string miscounted(const TableInfo& info, std::span<const std::uint64_t> cou
   return all == info.states ? ""
                             : "the header lists " + std::to_string(info.states) +
                                   " states, there are " + std::to_string(all);
+}
+
+std::string miscounted_whole(const TableInfo& info, std::span<const std::uint64_t> counted) {
+  std::string fault = miscounted(info, counted);
+  if (fault.empty() && info.states != reachable_states(info)) {
+    fault = "there are " + std::to_string(info.states) + " states, not the " +
+            std::to_string(reachable_states(info)) + " of the closed form";
+  }
+  return fault;
 }
 
 Proof prove(const Table& table, Workers& workers, const Advance& advance) {

@@ -47,4 +47,7 @@ Proof prove(const Table& table, Workers& workers, const Advance& advance);
 // of states at distance 0, 1, ...
 std::string miscounted(const TableInfo& info, std::span<const std::uint64_t> counted);
 
+// The same for a complete table, which also must have as many states as the closed form says.
+std::string miscounted_whole(const TableInfo& info, std::span<const std::uint64_t> counted);
+
 }  // namespace slidebase

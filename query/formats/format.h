@@ -26,8 +26,8 @@ inline constexpr int kAnyPath = std::numeric_limits<int>::max();
 // Everything that the options specify about the puzzles of a text.
 struct PuzzleSpec {
   const Format* format = nullptr;
-  Shape shape{3, 3};  // of boards whose text does not show it
-  Tiles goal{};       // of sliding boards without a goal of their own
+  Shape shape{3, 3};         // of boards whose text does not show it
+  Tiles goal{};              // of sliding boards without a goal of their own
   int limit = kNoLimit;      // the greatest distance that is answered
   SearchLimits search = {};  // for boards without a complete table
   Metric metric = Metric::kSingle;

@@ -1,5 +1,5 @@
 // Checks of every call about all boards of a sliding puzzle, in any metric, against a search.
-// `step`: only every so many-th board, where the search takes long.
+// `step`: one board in `step`, where the search takes long.
 #pragma once
 
 #include <cstddef>
