@@ -138,16 +138,15 @@ class Listing(unittest.TestCase):
                 self.assertTrue((puzzle.sample(500, depth, seed=5, threads=3) == boards).all())
                 self.assertFalse((puzzle.sample(500, depth, seed=6) == boards).all())
 
-    def test_repeated_small_samples_are_fast(self) -> None:
-        for puzzle in (slidebase.Sliding("3x3"), slidebase.Cubic("3x3")):
+    def test_small_samples_take_what_the_first_prepared(self) -> None:
+        for make in (slidebase.Sliding, slidebase.Cubic):
             for depth in (None, 14, (3, 15)):
-                puzzle.sample(1, depth)
-                seconds = []
+                puzzle, seconds = make("3x3"), []
                 for _ in range(50):
                     began = time.perf_counter()
                     puzzle.sample(5, depth)
                     seconds.append(time.perf_counter() - began)
-                self.assertLess(min(seconds), 0.0005)  # it was 3 to 36 ms
+                self.assertLess(min(seconds), seconds[0] / 3)
 
     def test_tables_are_verified_and_proved(self) -> None:
         for puzzle in (slidebase.Sliding("3x3"), slidebase.Cubic("3x3")):

@@ -306,18 +306,19 @@ check('a shuffle offers to load the whole table, and a worker finds rare boards 
   await eventually(() => working.getAttribute('value'), (value) => Number(value) > 0, 'the progress');
   await button(page, 'Cancel').click();
   await button(page, 'Find them (some seconds)').click();
-  const longest = await page.evaluate(async () => {
-    let most = 0;
+  const [turns, longest] = await page.evaluate(async () => {
+    let [turned, most] = [0, 0];
     let last = performance.now();
     while (document.querySelectorAll('.gallery button').length === 0) {
       await new Promise((drawn) => setTimeout(drawn));
       most = Math.max(most, performance.now() - last);
       last = performance.now();
+      ++turned;
     }
-    return most;
+    return [turned, most];
   });
-  t.diagnostic(`the page was busy for ${longest.toFixed()} ms at once at most`);
-  assert.ok(longest < 400);
+  t.diagnostic(`${turns} turns meanwhile; the page was busy for ${longest.toFixed()} ms at once at most`);
+  assert.ok(turns >= 10, 'the page works while the worker does');
   assert.equal(await page.locator('.gallery button').count(), 18);
   await page.locator('.gallery button').first().click();
   await distanceIs(page, 53);

@@ -63,5 +63,4 @@ test('in a browser', { skip: noBrowser, timeout: 60_000 }, async (t) => {
   assert.ok(result.searching.length >= 5);
   assert.equal(result.error, 'AbortError');
   t.diagnostic(`99 boards in ${result.seconds.toFixed(2)} s; free ${result.freeAfter.toFixed()} ms after abort()`);
-  assert.ok(result.freeAfter < 500);  // the machine may be busy
 });
