@@ -3,9 +3,9 @@
 #include <map>
 #include <utility>
 
-#include "common/additive/additive_solver.h"
 #include "common/base/mutex.h"
 #include "common/base/shell_word.h"
+#include "common/deepening/search_solver.h"
 #include "common/make/make.h"
 #include "common/open/table_set.h"
 #include "common/patterns/partitions.h"

@@ -1,5 +1,5 @@
 // Compares answers found with pattern tables with complete tables and a plain search.
-#include "common/additive/additive_solver.h"
+#include "common/deepening/search_solver.h"
 
 #include <doctest/doctest.h>
 

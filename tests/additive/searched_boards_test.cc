@@ -7,7 +7,7 @@
 #include <memory>
 #include <set>
 
-#include "common/additive/additive_solver.h"
+#include "common/deepening/search_solver.h"
 #include "common/make/make.h"
 #include "common/patterns/partitions.h"
 #include "common/solve/walk.h"

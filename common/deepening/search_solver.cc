@@ -1,4 +1,4 @@
-#include "common/additive/additive_solver.h"
+#include "common/deepening/search_solver.h"
 
 #include <algorithm>
 #include <array>
@@ -6,9 +6,9 @@
 #include <new>
 #include <utility>
 
-#include "common/additive/length_search.h"
 #include "common/base/error.h"
 #include "common/base/workers.h"
+#include "common/deepening/length_search.h"
 
 namespace slidebase {
 namespace {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "common/additive/additive_search.h"
-#include "common/additive/additive_solver.h"
+#include "common/deepening/search_solver.h"
 
 namespace slidebase {
 

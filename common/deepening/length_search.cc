@@ -1,4 +1,4 @@
-#include "common/additive/length_search.h"
+#include "common/deepening/length_search.h"
 
 #include <algorithm>
 #include <atomic>
