@@ -17,13 +17,14 @@
 #include <vector>
 
 #include "common/additive/additive_views.h"
+#include "common/deepening/path_search.h"
 #include "common/solve/walk.h"
 #include "common/table/lookup.h"
 
 namespace slidebase {
 
-// Searches from one board at a time, and reuses its memory for the next: 1 MiB, and 20 MiB more
-// while paths are counted. Not thread-safe.
+// Searches as a PathSearch does (deepening/path_search.h): from one board at a time, and reuses its
+// memory for the next: 1 MiB, and 20 MiB more while paths are counted. Not thread-safe.
 class AdditiveSearch {
  public:
   // The views must outlive this.
@@ -31,13 +32,7 @@ class AdditiveSearch {
   AdditiveSearch(const AdditiveSearch&) = delete;
   AdditiveSearch& operator=(const AdditiveSearch&) = delete;
 
-  // Why a search ended.
-  enum class End {
-    kDone,     // everything that may be within the bound was searched
-    kStopped,  // found() returned false
-    kLimit,    // the limit of boards was reached, or stop() returned true
-    kFailure,  // a table is damaged or cannot be read: see status()
-  };
+  using End = PathSearch::End;
 
   // Begins with a solvable board. `nodes`: how many boards may be generated from now on, 0 for no
   // limit. A result other than kReady means that a table is damaged or cannot be read.

@@ -5,6 +5,7 @@
 
 #include "common/base/workers.h"
 #include "common/puzzle/parity.h"
+#include "common/solve/walk.h"
 
 namespace slidebase {
 namespace {
@@ -13,19 +14,10 @@ namespace {
 constexpr std::uint64_t kHard = 200'000;
 // Path prefixes for each thread, many so that none waits long for the last one.
 constexpr std::size_t kPiecesPerThread = 32;
-constexpr int kMostSplitMoves = 24;
 
 }  // namespace
 
-std::string letters_of(std::span<const Move> path) {
-  std::string letters;
-  for (const Move move : path) {
-    letters += letter(move);
-  }
-  return letters;
-}
-
-bool AdditiveSolver::LengthSearch::begin_with(const Tiles& board, int known) {
+bool SearchSolver::LengthSearch::begin_with(const Tiles& board, int known) {
   board_ = board;
   known_ = known;
   before_ = last_ = 0;
@@ -41,13 +33,12 @@ bool AdditiveSolver::LengthSearch::begin_with(const Tiles& board, int known) {
   return try_length();
 }
 
-bool AdditiveSolver::LengthSearch::try_length() {
+bool SearchSolver::LengthSearch::try_length() {
   if (length_ >= known_) {
     return answered(Length(known_));
   }
   if (length_ > kMaxPath) {
-    const PatternTable& table = *solver_.shared_->tables->partitions().front().front();
-    return answered(Length(table.contradiction(kLeadsNowhere)));
+    return answered(Length(solver_.shared_->maker->contradiction()));
   }
   const SearchLimits& limits = solver_.options_;
   const bool may_share = limits.nodes == 0 && !limits.stop && last_ > kHard;
@@ -56,54 +47,57 @@ bool AdditiveSolver::LengthSearch::try_length() {
     return next_length(solver_.find_together(board_, length_, *search_, helpers, path_));
   }
   const auto keep = [this] {
-    path_ = letters_of(search_->path());
+    path_ = search_->letters();
     return false;
   };
   return search_->start({}, length_, keep) || next_length(search_->end());
 }
 
 // Called after the search for paths of this length.
-bool AdditiveSolver::LengthSearch::next_length(AdditiveSearch::End end) {
+bool SearchSolver::LengthSearch::next_length(PathSearch::End end) {
   last_ = std::max(last_, search_->generated() - before_);
   before_ = search_->generated();
-  if (end == AdditiveSearch::End::kStopped) {
-    return answered(Length(length_));
+  if (end == PathSearch::End::kStopped && path_.size() > kMaxPath) {
+    return answered(Length(solver_.shared_->maker->contradiction()));
+  }
+  if (end == PathSearch::End::kStopped) {
+    return answered(Length(length_, static_cast<int>(path_.size())));
   }
   if (const Lookup status = solver_.ended(end, *search_); status != Lookup::kReady) {
     return answered(Length(status, status == Lookup::kUndecided ? length_ : 0));
   }
-  length_ += 2;
+  length_ += solver_.length_step();
   return try_length();
 }
 
-// Finds the first path as AdditiveSearch::find() does: the threads take prefixes of paths in order,
+// Finds the first path as PathSearch::find() does: the threads take prefixes of paths in order,
 // and skip those after one that leads to the goal.
-AdditiveSearch::End AdditiveSolver::find_together(const Tiles& board, int length,
-                                                  AdditiveSearch& search, unsigned helpers,
-                                                  std::string& path) const {
-  std::vector<std::vector<Move>> prefixes;
+PathSearch::End SearchSolver::find_together(const Tiles& board, int length, PathSearch& search,
+                                            unsigned helpers, std::string& path) const {
+  std::vector<Prefix> prefixes;
   const std::size_t enough = (helpers + 1) * kPiecesPerThread;
-  for (int moves = 8; prefixes.size() < enough && moves <= kMostSplitMoves; moves += 2) {
+  const int step = length_step();
+  for (int moves = 4 * step; prefixes.size() < enough && moves <= 12 * step; moves += step) {
     prefixes.clear();
-    if (const auto end = search.split(length, moves, prefixes); end != AdditiveSearch::End::kDone) {
+    if (const auto end = search.split(length, moves, prefixes); end != PathSearch::End::kDone) {
       return end;
     }
   }
   std::atomic<std::size_t> next = 0, best = prefixes.size();
   std::atomic<bool> failed = false;
   Mutex mutex;
-  const auto work_with = [&](AdditiveSearch& own) {
+  const auto work_with = [&](PathSearch& own) {
     for (std::size_t i = next++; i < best && !failed; i = next++) {
       own.set_stop([&, i] { return best < i || failed; });
       const auto keep = [&, i] {
         const Lock lock(mutex);
         if (i < best) {
           best = i;
-          path = letters_of(own.path());
+          path = own.letters();
         }
         return false;
       };
-      if (own.find(prefixes[i], length, keep) == AdditiveSearch::End::kFailure) {
+      if (own.find(prefixes[i], length, keep) == PathSearch::End::kFailure) {
         failed = true;
       }
     }
@@ -114,7 +108,7 @@ AdditiveSearch::End AdditiveSolver::find_together(const Tiles& board, int length
       try {
         const AtWork at_work(*this);
         const OwnSearch own(*this);
-        if (own->begin(board) == Lookup::kReady) {
+        if (own->begin(board, 0) == Lookup::kReady) {
           work_with(*own);
         } else {
           failed = true;
@@ -125,9 +119,9 @@ AdditiveSearch::End AdditiveSolver::find_together(const Tiles& board, int length
     work_with(search);
   }
   if (failed) {
-    return AdditiveSearch::End::kFailure;
+    return PathSearch::End::kFailure;
   }
-  return best < prefixes.size() ? AdditiveSearch::End::kStopped : AdditiveSearch::End::kDone;
+  return best < prefixes.size() ? PathSearch::End::kStopped : PathSearch::End::kDone;
 }
 
 }  // namespace slidebase

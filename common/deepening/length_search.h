@@ -1,38 +1,34 @@
-// How AdditiveSolver solves one board.
+// How SearchSolver solves one board.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <new>
-#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "common/additive/additive_search.h"
 #include "common/deepening/search_solver.h"
 
 namespace slidebase {
 
-std::string letters_of(std::span<const Move> path);
-
 // Counts one more thread at work while this lives.
-class AdditiveSolver::AtWork {
+class SearchSolver::AtWork {
  public:
-  explicit AtWork(const AdditiveSolver& solver) : solver_(solver) { ++solver_.shared_->at_work; }
+  explicit AtWork(const SearchSolver& solver) : solver_(solver) { ++solver_.shared_->at_work; }
   ~AtWork() { --solver_.shared_->at_work; }
   AtWork(const AtWork&) = delete;
   AtWork& operator=(const AtWork&) = delete;
 
  private:
-  const AdditiveSolver& solver_;
+  const SearchSolver& solver_;
 };
 
 // A search for exclusive use, while this lives.
-class AdditiveSolver::OwnSearch {
+class SearchSolver::OwnSearch {
  public:
-  explicit OwnSearch(const AdditiveSolver& solver) : solver_(solver), search_(solver.take()) {
+  explicit OwnSearch(const SearchSolver& solver) : solver_(solver), search_(solver.take()) {
     search_->set_stop(solver.options_.stop);
   }
   ~OwnSearch() {
@@ -42,19 +38,19 @@ class AdditiveSolver::OwnSearch {
   OwnSearch(const OwnSearch&) = delete;
   OwnSearch& operator=(const OwnSearch&) = delete;
 
-  AdditiveSearch* operator->() const { return search_.get(); }
-  AdditiveSearch& operator*() const { return *search_; }
+  PathSearch* operator->() const { return search_.get(); }
+  PathSearch& operator*() const { return *search_; }
 
  private:
-  const AdditiveSolver& solver_;
-  std::unique_ptr<AdditiveSearch> search_;
+  const SearchSolver& solver_;
+  std::unique_ptr<PathSearch> search_;
 };
 
 // Finds the length of one board's shortest paths, and the first of them, by trying one length after
 // another. It does not try lengths from `known` on: the answer is then `known`, without a path.
-class AdditiveSolver::LengthSearch {
+class SearchSolver::LengthSearch {
  public:
-  explicit LengthSearch(const AdditiveSolver& solver) : solver_(solver), search_(solver) {}
+  explicit LengthSearch(const SearchSolver& solver) : solver_(solver), search_(solver) {}
 
   // Call begin() and then step() as long as they return true; length() and path() are then set.
   bool begin(const Tiles& board, int known) noexcept {
@@ -70,7 +66,7 @@ class AdditiveSolver::LengthSearch {
  private:
   bool begin_with(const Tiles& board, int known);
   bool try_length();
-  bool next_length(AdditiveSearch::End end);
+  bool next_length(PathSearch::End end);
   bool answered(Length length) noexcept {
     answer_ = length;
     return false;
@@ -84,7 +80,7 @@ class AdditiveSolver::LengthSearch {
     }
   }
 
-  const AdditiveSolver& solver_;
+  const SearchSolver& solver_;
   OwnSearch search_;
   Tiles board_{};
   int known_ = 0, length_ = 0;  // length_: the one being tried

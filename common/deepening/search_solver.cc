@@ -9,46 +9,22 @@
 #include "common/base/error.h"
 #include "common/base/workers.h"
 #include "common/deepening/length_search.h"
+#include "common/solve/walk.h"
 
 namespace slidebase {
-namespace {
-
-// If the tables' bits take more than this, most look-ups wait for memory, and a thread is faster
-// when it alternates between two boards (docs/BENCHMARKS.md); otherwise it is slower.
-constexpr std::uint64_t kCached = std::uint64_t{16} << 20;
-
-std::uint64_t bytes_of(const AdditiveTables& tables) {
-  std::uint64_t bytes = 0;
-  for (const Partition& partition : tables.partitions()) {
-    for (const PatternTable* table : partition) {
-      bytes += PatternTable::all_words(table->space()) * 8;
-    }
-  }
-  return bytes;
-}
-
-}  // namespace
-
-AdditiveSolver::Shared::Shared(std::shared_ptr<const AdditiveTables> from, Shape shape,
-                               const Tiles& goal)
-    : tables(std::move(from)),
-      views(shape, goal, tables->info().root, tables->partitions()),
-      lanes(bytes_of(*tables) > kCached ? 2 : 1) {}
-
-AdditiveSolver::AdditiveSolver(std::shared_ptr<Shared> shared, const SearchLimits& options)
+SearchSolver::SearchSolver(std::shared_ptr<Shared> shared, const SearchLimits& options)
     : shared_(std::move(shared)), options_(options) {}
 
-AdditiveSolver::AdditiveSolver(std::shared_ptr<const AdditiveTables> tables, Shape shape,
-                               const Tiles& goal, const SearchLimits& options)
-    : AdditiveSolver(std::make_shared<Shared>(std::move(tables), shape, goal), options) {}
+SearchSolver::SearchSolver(std::shared_ptr<const SearchMaker> maker, const SearchLimits& options)
+    : SearchSolver(std::make_shared<Shared>(std::move(maker)), options) {}
 
-std::unique_ptr<const BoardSolver> AdditiveSolver::limited(const SearchLimits& limits) const {
-  return std::unique_ptr<const BoardSolver>(new AdditiveSolver(shared_, limits));
+std::unique_ptr<const BoardSolver> SearchSolver::limited(const SearchLimits& limits) const {
+  return std::unique_ptr<const BoardSolver>(new SearchSolver(shared_, limits));
 }
 
-AdditiveSolver::~AdditiveSolver() = default;
+SearchSolver::~SearchSolver() = default;
 
-std::unique_ptr<AdditiveSearch> AdditiveSolver::take() const {
+std::unique_ptr<PathSearch> SearchSolver::take() const {
   {
     const Lock lock(shared_->mutex);
     if (!shared_->searches.empty()) {
@@ -57,10 +33,10 @@ std::unique_ptr<AdditiveSearch> AdditiveSolver::take() const {
       return search;
     }
   }
-  return std::make_unique<AdditiveSearch>(shared_->views);
+  return shared_->maker->make();
 }
 
-void AdditiveSolver::give_back(std::unique_ptr<AdditiveSearch> search) const noexcept {
+void SearchSolver::give_back(std::unique_ptr<PathSearch> search) const noexcept {
   const Lock lock(shared_->mutex);
   try {
     shared_->searches.push_back(std::move(search));
@@ -68,29 +44,29 @@ void AdditiveSolver::give_back(std::unique_ptr<AdditiveSearch> search) const noe
   }
 }
 
-unsigned AdditiveSolver::idle() const noexcept {
+unsigned SearchSolver::idle() const noexcept {
   const unsigned busy = shared_->at_work;
   return options_.threads > busy ? options_.threads - busy : 0;
 }
 
 // Maps the end of a search to a status.
-Lookup AdditiveSolver::ended(AdditiveSearch::End end, const AdditiveSearch& search) const {
+Lookup SearchSolver::ended(PathSearch::End end, const PathSearch& search) const {
   switch (end) {
-    case AdditiveSearch::End::kLimit:
+    case PathSearch::End::kLimit:
       return Lookup::kUndecided;
-    case AdditiveSearch::End::kFailure:  // of this search or of a parallel one
+    case PathSearch::End::kFailure:  // of this search or of a parallel one
       return std::max(search.status(), Lookup::kDamaged);
     default:
       return Lookup::kReady;
   }
 }
 
-Length AdditiveSolver::without_memory() const noexcept {
+Length SearchSolver::without_memory() const noexcept {
   shared_->no_memory = true;
   return Length(Lookup::kUnreadable);
 }
 
-Length AdditiveSolver::solve_up_to(const Tiles& board, int known, std::string& path) const {
+Length SearchSolver::solve_up_to(const Tiles& board, int known, std::string& path) const {
   const AtWork at_work(*this);
   LengthSearch search(*this);
   for (bool going = search.begin(board, known); going;) {
@@ -100,7 +76,7 @@ Length AdditiveSolver::solve_up_to(const Tiles& board, int known, std::string& p
   return search.length();
 }
 
-Length AdditiveSolver::solve(const Tiles& board, char* letters) const noexcept {
+Length SearchSolver::solve(const Tiles& board, char* letters) const noexcept {
   try {
     std::string path;
     const Length length = solve_up_to(board, kNoneKnown, path);
@@ -111,7 +87,7 @@ Length AdditiveSolver::solve(const Tiles& board, char* letters) const noexcept {
   }
 }
 
-Length AdditiveSolver::distance(const Tiles& board, int known) const noexcept {
+Length SearchSolver::distance(const Tiles& board, int known) const noexcept {
   try {
     std::string path;
     return solve_up_to(board, known, path);
@@ -120,7 +96,7 @@ Length AdditiveSolver::distance(const Tiles& board, int known) const noexcept {
   }
 }
 
-struct AdditiveSolver::Answer {
+struct SearchSolver::Answer {
   Length length{Lookup::kUnreadable};
   std::array<char, kMaxPath> letters{};
 
@@ -132,10 +108,10 @@ struct AdditiveSolver::Answer {
 
 // Answers boards until `next` is past the last one. Alternates between up to `most_lanes` boards,
 // one step of each at a time, so that one goes on while another waits for memory.
-void AdditiveSolver::answer(std::span<const Tiles> boards, std::size_t most_lanes,
-                            std::atomic<std::size_t>& next, std::span<Answer> answers) const {
+void SearchSolver::answer(std::span<const Tiles> boards, std::size_t most_lanes,
+                          std::atomic<std::size_t>& next, std::span<Answer> answers) const {
   struct Lane {
-    explicit Lane(const AdditiveSolver& solver) : search(solver) {}
+    explicit Lane(const SearchSolver& solver) : search(solver) {}
     LengthSearch search;
     std::size_t board = 0;
   };
@@ -165,7 +141,7 @@ void AdditiveSolver::answer(std::span<const Tiles> boards, std::size_t most_lane
   }
 }
 
-void AdditiveSolver::solve_all(
+void SearchSolver::solve_all(
     std::span<const Tiles> boards,
     const std::function<void(std::size_t, Length, const char*)>& solved) const {
   if (boards.empty()) {
@@ -174,7 +150,7 @@ void AdditiveSolver::solve_all(
   std::vector<Answer> answers(boards.size());
   std::atomic<std::size_t> next = 0;
   const std::size_t team = std::min<std::size_t>(boards.size(), std::max(idle(), 1U));
-  const std::size_t lanes = std::min(boards.size() / team, shared_->lanes);
+  const std::size_t lanes = std::min(boards.size() / team, shared_->maker->lanes());
   {
     const auto threads = start_threads(static_cast<unsigned>(team) - 1, [&](unsigned) {
       try {
@@ -189,31 +165,38 @@ void AdditiveSolver::solve_all(
   }
 }
 
-Lookup AdditiveSolver::for_each_move(const Tiles& board, int distance,
-                                     const VisitMove& visit) const {
+// The board after a move is one nearer, as near (in slides) or one farther.
+Lookup SearchSolver::for_each_move(const Tiles& board, int distance, const VisitMove& visit) const {
   const AtWork at_work(*this);
   const OwnSearch search(*this);
+  const bool slides = metric() == Metric::kMulti;
   for (const Move move : kMoves) {
     SlidingBoard moved(shape(), board);
-    if (!moved.move(move)) {
-      continue;
+    std::string letters;
+    while ((slides || letters.empty()) && moved.move(move)) {
+      letters += letter(move);
+      if (const Lookup status = search->begin(moved.tiles(), options_.nodes);
+          status != Lookup::kReady) {
+        return status;
+      }
+      int there = distance - 1;
+      for (; there <= distance; there += length_step()) {
+        const PathSearch::End end = search->find({}, there, [] { return false; });
+        if (end == PathSearch::End::kStopped) {
+          break;
+        }
+        if (const Lookup status = ended(end, *search); status != Lookup::kReady) {
+          return status;
+        }
+      }
+      visit(letters, there);
     }
-    if (const Lookup status = search->begin(moved.tiles(), options_.nodes);
-        status != Lookup::kReady) {
-      return status;
-    }
-    const AdditiveSearch::End end = search->find(distance - 1, [] { return false; });
-    if (const Lookup status = ended(end, *search); status != Lookup::kReady) {
-      return status;
-    }
-    const char of_blank = letter(move);
-    visit({&of_blank, 1}, end == AdditiveSearch::End::kStopped ? distance - 1 : distance + 1);
   }
   return Lookup::kReady;
 }
 
-Lookup AdditiveSolver::count_paths(const Tiles& board, int distance,
-                                   std::optional<std::uint64_t>& count) const {
+Lookup SearchSolver::count_paths(const Tiles& board, int distance,
+                                 std::optional<std::uint64_t>& count) const {
   const AtWork at_work(*this);
   const OwnSearch search(*this);
   if (const Lookup status = search->begin(board, options_.nodes); status != Lookup::kReady) {
@@ -222,21 +205,21 @@ Lookup AdditiveSolver::count_paths(const Tiles& board, int distance,
   return ended(search->count(distance, count), *search);
 }
 
-Lookup AdditiveSolver::list_paths(const Tiles& board, int distance,
-                                  const std::function<bool(std::string_view)>& found) const {
+Lookup SearchSolver::list_paths(const Tiles& board, int distance,
+                                const std::function<bool(std::string_view)>& found) const {
   const AtWork at_work(*this);
   const OwnSearch search(*this);
   if (const Lookup status = search->begin(board, options_.nodes); status != Lookup::kReady) {
     return status;
   }
-  return ended(search->find(distance, [&] { return found(letters_of(search->path())); }), *search);
+  return ended(search->find({}, distance, [&] { return found(search->letters()); }), *search);
 }
 
-void AdditiveSolver::check_damage() const {
+void SearchSolver::check_damage() const {
   if (shared_->no_memory) {
-    throw Error(ErrorCode::kMemory, shared_->tables->path(), "not enough memory to search");
+    throw Error(ErrorCode::kMemory, shared_->maker->path(), "not enough memory to search");
   }
-  shared_->tables->check_damage();
+  shared_->maker->check_damage();
 }
 
 }  // namespace slidebase

@@ -1,30 +1,30 @@
-// Solves sliding boards by a search with additive pattern tables.
+// Solves sliding boards by searches with tables that give a lower bound: iterative-deepening A*
+// (Korf, AIJ 27, 1985) by any number of threads.
 #pragma once
 
 #include <atomic>
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "common/additive/additive_search.h"
-#include "common/additive/additive_tables.h"
 #include "common/base/mutex.h"
+#include "common/deepening/path_search.h"
 #include "common/solve/board_solver.h"
 
 namespace slidebase {
 
-// Time grows exponentially with the distance, but memory does not: 2 MiB for each thread, and 20
-// MiB more while paths are counted.
-class AdditiveSolver final : public BoardSolver {
+// Time grows exponentially with the distance, but memory does not: each thread has one search for
+// each board that it works on.
+class SearchSolver final : public BoardSolver {
  public:
-  // The tables must be those of the goal's class.
-  AdditiveSolver(std::shared_ptr<const AdditiveTables> tables, Shape shape, const Tiles& goal,
-                 const SearchLimits& options);
-  ~AdditiveSolver() override;
+  SearchSolver(std::shared_ptr<const SearchMaker> maker, const SearchLimits& options);
+  ~SearchSolver() override;
 
-  Shape shape() const noexcept override { return shared_->views.shape(); }
-  const Tiles& goal() const noexcept override { return shared_->views.goal(); }
+  Metric metric() const noexcept override { return shared_->maker->metric(); }
+  Shape shape() const noexcept override { return shared_->maker->shape(); }
+  const Tiles& goal() const noexcept override { return shared_->maker->goal(); }
   bool answers_at_once() const noexcept override { return false; }
   void expect(std::uint64_t, Workers&) const override {}
   Length solve(const Tiles& board, char* letters) const noexcept override;
@@ -39,37 +39,38 @@ class AdditiveSolver final : public BoardSolver {
                     const std::function<bool(std::string_view)>& found) const override;
   std::unique_ptr<const BoardSolver> limited(const SearchLimits& limits) const override;
   void check_damage() const override;
-  void check_unchanged() const override { shared_->tables->check_unchanged(); }
+  void check_unchanged() const override { shared_->maker->check_unchanged(); }
 
  private:
   // State that the solvers of one goal share, whatever their limits.
   struct Shared {
-    Shared(std::shared_ptr<const AdditiveTables> tables, Shape shape, const Tiles& goal);
+    explicit Shared(std::shared_ptr<const SearchMaker> searches_of)
+        : maker(std::move(searches_of)) {}
 
-    std::shared_ptr<const AdditiveTables> tables;
-    AdditiveViews views;
-    std::size_t lanes;  // boards that a thread works on at once
+    std::shared_ptr<const SearchMaker> maker;
     std::atomic<unsigned> at_work{0};
     std::atomic<bool> no_memory{false};
     Mutex mutex;
-    std::vector<std::unique_ptr<AdditiveSearch>> searches;  // not in use
+    std::vector<std::unique_ptr<PathSearch>> searches;  // not in use
   };
   class AtWork;
   class OwnSearch;
   class LengthSearch;
   struct Answer;
 
-  AdditiveSolver(std::shared_ptr<Shared> shared, const SearchLimits& options);
+  SearchSolver(std::shared_ptr<Shared> shared, const SearchLimits& options);
 
-  std::unique_ptr<AdditiveSearch> take() const;
-  void give_back(std::unique_ptr<AdditiveSearch> search) const noexcept;
+  // In single moves the lengths of all paths have the same parity.
+  int length_step() const noexcept { return metric() == Metric::kSingle ? 2 : 1; }
+  std::unique_ptr<PathSearch> take() const;
+  void give_back(std::unique_ptr<PathSearch> search) const noexcept;
   unsigned idle() const noexcept;
   Length solve_up_to(const Tiles& board, int known, std::string& path) const;
   void answer(std::span<const Tiles> boards, std::size_t most_lanes, std::atomic<std::size_t>& next,
               std::span<Answer> answers) const;
-  AdditiveSearch::End find_together(const Tiles& board, int length, AdditiveSearch& search,
-                                    unsigned helpers, std::string& path) const;
-  Lookup ended(AdditiveSearch::End end, const AdditiveSearch& search) const;
+  PathSearch::End find_together(const Tiles& board, int length, PathSearch& search,
+                                unsigned helpers, std::string& path) const;
+  Lookup ended(PathSearch::End end, const PathSearch& search) const;
   Length without_memory() const noexcept;
 
   std::shared_ptr<Shared> shared_;

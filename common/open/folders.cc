@@ -3,6 +3,7 @@
 #include <map>
 #include <utility>
 
+#include "common/additive/additive_searches.h"
 #include "common/base/mutex.h"
 #include "common/base/shell_word.h"
 #include "common/deepening/search_solver.h"
@@ -187,7 +188,8 @@ OpenBoards TableSet::open_patterns(Shape shape, const Tiles& goal, const SearchL
   if (tables == nullptr) {
     throw Error(no_table);
   }
-  auto solver = std::make_shared<const AdditiveSolver>(tables, shape, goal, limits);
+  auto solver = std::make_shared<const SearchSolver>(
+      std::make_shared<const AdditiveSearches>(tables, shape, goal), limits);
   return {.boards = std::move(solver), .table = nullptr, .additive = std::move(tables)};
 }
 

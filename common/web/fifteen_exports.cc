@@ -4,7 +4,7 @@
 // progress, and can learn that the answer is no longer needed.
 //
 // The search is common/additive/additive_search.h, which looks for paths of one length. This file
-// tries the lengths one after another, as AdditiveSolver does with threads.
+// tries the lengths one after another, as SearchSolver does with threads.
 #include <algorithm>
 #include <array>
 #include <memory>

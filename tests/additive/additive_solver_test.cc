@@ -1,6 +1,4 @@
 // Compares answers found with pattern tables with complete tables and a plain search.
-#include "common/deepening/search_solver.h"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -9,9 +7,12 @@
 #include <memory>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
+#include "common/additive/additive_searches.h"
 #include "common/base/error.h"
+#include "common/deepening/search_solver.h"
 #include "common/make/make.h"
 #include "common/patterns/partitions.h"
 #include "common/solve/table_solver.h"
@@ -27,6 +28,11 @@ std::shared_ptr<const AdditiveTables> make_additive(Shape shape, Cell root, Tier
   std::vector<std::byte> bytes;
   make_table(describe_additive(shape, root, tier), bytes, {});
   return std::make_shared<AdditiveTables>(std::make_shared<MemorySource>("additive", bytes));
+}
+
+SearchSolver solver_with(std::shared_ptr<const AdditiveTables> tables, Shape shape,
+                         const Tiles& goal, const SearchLimits& limits) {
+  return {std::make_shared<const AdditiveSearches>(std::move(tables), shape, goal), limits};
 }
 
 std::string path_of(const BoardSolver& solver, const Tiles& board) {
@@ -52,7 +58,8 @@ void check_like_complete(Shape shape, Cell root, std::uint64_t boards) {
   const Tiles goal = goal_with_blank_at(shape, root);
   const Complete complete(shape, root);
   const TableSolver by_table(*complete.table, shape, goal);
-  const AdditiveSolver searched(make_additive(shape, root, Tier::kStandard), shape, goal, {});
+  const SearchSolver searched =
+      solver_with(make_additive(shape, root, Tier::kStandard), shape, goal, {});
   for (std::uint64_t i = 0; i < boards; ++i) {
     const Tiles board = draw_solvable(shape, goal, 7, i);
     REQUIRE(path_of(searched, board) == path_of(by_table, board));
@@ -63,7 +70,7 @@ void check_like_complete(Shape shape, Cell root, std::uint64_t boards) {
 void check_near(Shape shape, int depth, Tier tier) {
   const Cell root = shape.cells() - 1;
   const Tiles goal = goal_with_blank_at(shape, root);
-  const AdditiveSolver solver(make_additive(shape, root, tier), shape, goal, {});
+  const SearchSolver solver = solver_with(make_additive(shape, root, tier), shape, goal, {});
   const auto key = [](const Tiles& board) {
     std::uint64_t word = 0;
     for (const std::uint8_t tile : board) {
@@ -117,8 +124,8 @@ TEST_CASE("the paths are the same for any number of threads, one by one and by s
   const Shape shape{4, 4};
   const Tiles goal = plain_goal(shape);
   const auto tables = make_additive(shape, 15, Tier::kSmall);
-  const AdditiveSolver one(tables, shape, goal, {});
-  const AdditiveSolver three(tables, shape, goal, {.nodes = 0, .threads = 3});
+  const SearchSolver one = solver_with(tables, shape, goal, {});
+  const SearchSolver three = solver_with(tables, shape, goal, {.nodes = 0, .threads = 3});
   std::vector<Tiles> boards;
   std::vector<std::string> paths;
   for (std::uint64_t i = 0; i < 12; ++i) {
@@ -137,7 +144,7 @@ TEST_CASE("the paths are the same for any number of threads, one by one and by s
 TEST_CASE("a known path does not change the distance; unsolvable boards are reported") {
   const Shape shape{3, 3};
   const Tiles goal = plain_goal(shape);
-  const AdditiveSolver solver(make_additive(shape, 8, Tier::kSmall), shape, goal, {});
+  const SearchSolver solver = solver_with(make_additive(shape, 8, Tier::kSmall), shape, goal, {});
   for (std::uint64_t i = 0; i < 300; ++i) {
     Tiles board = draw_solvable(shape, goal, 7, i);
     const int distance = static_cast<int>(path_of(solver, board).size());
@@ -154,10 +161,10 @@ TEST_CASE("a limit of nodes gives the same undecided boards for any number of th
   const Shape shape{4, 4};
   const Tiles goal = plain_goal(shape);
   const auto tables = make_additive(shape, 15, Tier::kSmall);
-  const AdditiveSolver all(tables, shape, goal, {});
+  const SearchSolver all = solver_with(tables, shape, goal, {});
   for (const std::uint64_t nodes : {1U, 1000U, 50'000U}) {
-    const AdditiveSolver one(tables, shape, goal, {.nodes = nodes, .threads = 1});
-    const AdditiveSolver three(tables, shape, goal, {.nodes = nodes, .threads = 3});
+    const SearchSolver one = solver_with(tables, shape, goal, {.nodes = nodes, .threads = 1});
+    const SearchSolver three = solver_with(tables, shape, goal, {.nodes = nodes, .threads = 3});
     for (std::uint64_t i = 0; i < 8; ++i) {
       const Tiles board = draw_solvable(shape, goal, 7, i);
       const Length distance = all.distance(board, kMaxPath);

@@ -7,6 +7,7 @@
 #include <memory>
 #include <set>
 
+#include "common/additive/additive_searches.h"
 #include "common/deepening/search_solver.h"
 #include "common/make/make.h"
 #include "common/patterns/partitions.h"
@@ -24,7 +25,8 @@ std::unique_ptr<const BoardSolver> solver_of(Shape shape, const Tiles& goal) {
   std::vector<std::byte> bytes;
   make_table(small, bytes, {});
   auto tables = std::make_shared<AdditiveTables>(std::make_shared<MemorySource>("small", bytes));
-  return std::make_unique<AdditiveSolver>(std::move(tables), shape, goal, SearchLimits{0, 2});
+  return std::make_unique<SearchSolver>(
+      std::make_shared<const AdditiveSearches>(std::move(tables), shape, goal), SearchLimits{0, 2});
 }
 
 std::vector<Tiles> draw(const BoardSolver& solver, const NearLevels& near, DepthRange depths,
