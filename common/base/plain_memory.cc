@@ -35,6 +35,14 @@ PlainMemory::~PlainMemory() {
   }
 }
 
+void PlainMemory::use_huge_pages() noexcept {
+#ifdef MADV_HUGEPAGE
+  if (data_ != nullptr) {
+    ::madvise(data_, size_, MADV_HUGEPAGE);  // without effect if the system has none
+  }
+#endif
+}
+
 PlainMemory& PlainMemory::operator=(PlainMemory&& other) noexcept {
   std::swap(data_, other.data_);
   std::swap(size_, other.size_);

@@ -1,0 +1,425 @@
+#include "common/coloured/coloured_search.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstdlib>
+#include <utility>
+
+#include "common/solve/walk.h"
+
+namespace slidebase {
+namespace {
+
+// Boards generated between two calls of stop().
+constexpr std::uint64_t kBoardsBetweenStops = 1 << 14;
+
+constexpr std::array kAxes = {Axis::kColumn, Axis::kRow};
+constexpr std::size_t index(Axis axis) {
+  return static_cast<std::size_t>(axis);
+}
+// The moves backward and onward along an axis.
+constexpr std::array<std::array<Move, 2>, 2> kAlong = {
+    {{Move::kUp, Move::kDown}, {Move::kLeft, Move::kRight}}};
+// The place of a cell if the cells are read along the lines of an axis.
+constexpr int place_of(Shape shape, Axis reading, Cell cell) {
+  return reading == Axis::kRow ? cell : shape.col(cell) * shape.rows + shape.row(cell);
+}
+
+}  // namespace
+
+template <std::size_t kViews>
+ColouredSearch<kViews>::ColouredSearch(const ColouredViews& views)
+    : views_(views), shape_(views.shape()) {
+  for (const Axis axis : kAxes) {
+    for (Cell cell = 0; cell < shape_.cells(); ++cell) {
+      spots_[index(axis)][static_cast<std::size_t>(cell)] = spot_of(axis, cell);
+    }
+  }
+}
+
+template <std::size_t kViews>
+typename ColouredSearch<kViews>::Spot ColouredSearch<kViews>::spot_of(Axis axis, Cell cell) const {
+  Spot spot;
+  spot.line = axis == Axis::kRow ? shape_.row(cell) : shape_.col(cell);
+  spot.place = place_of(shape_, axis, cell);
+  const auto& order = views_.goal_view().move_order();
+  for (auto move = order.rbegin(); move != order.rend(); ++move) {
+    if (axis_of(*move) == axis) {
+      std::vector<Slide> slides = slides_of(cell, *move);
+      spot.slides.insert(spot.slides.end(), slides.rbegin(), slides.rend());
+    }
+  }
+  return spot;
+}
+
+// The slides in one direction, shorter ones first.
+template <std::size_t kViews>
+std::vector<typename ColouredSearch<kViews>::Slide> ColouredSearch<kViews>::slides_of(
+    Cell from, Move move) const {
+  const Axis axis = axis_of(move);
+  const bool onward = move == Move::kDown || move == Move::kRight;
+  std::vector<Slide> slides;
+  Slide slide{.move = move};
+  for (Cell to = shape_.neighbour(from, move); to >= 0; to = shape_.neighbour(to, move)) {
+    for (const Axis reading : kAxes) {
+      const std::size_t r = index(reading);
+      const int place = place_of(shape_, reading, to);
+      const int apart =
+          std::abs(place - place_of(shape_, reading, shape_.neighbour(to, inverse(move))));
+      slide.mask[r] |= std::uint64_t{(1U << kColourBits) - 1} << kColourBits * place;
+      (onward ? slide.down : slide.up)[r] = static_cast<std::uint8_t>(kColourBits * apart);
+    }
+    const int at = axis == Axis::kColumn ? shape_.row(to) : shape_.col(to);
+    slide.to = static_cast<std::uint8_t>(at);
+    slide.choice = static_cast<std::uint8_t>(onward ? at - 1 : at);
+    slide.change = static_cast<std::uint64_t>(to - from) +
+                   (std::uint64_t{axis == Axis::kColumn ? 1 : ~std::uint64_t{0}} << Node::kAxisAt) -
+                   (std::uint64_t{1} << Node::kLeftAt);
+    for (unsigned view = 0; view < kViews; ++view) {
+      slide.change += std::uint64_t{1} << (Node::kRequiredAt + 8 * view);
+    }
+    slides.push_back(slide);
+  }
+  return slides;
+}
+
+template <std::size_t kViews>
+Lookup ColouredSearch<kViews>::begin(const Tiles& board, std::uint64_t nodes) {
+  generated_ = stopped_at_ = 0;
+  nodes_ = nodes;
+  status_ = Lookup::kReady;
+  board_ = views_.goal_view().to_table(board);
+  Node start;
+  start.set(0, static_cast<std::uint64_t>(blank_of(board_)));
+  for (std::size_t view = 0; view < kViews; ++view) {
+    for (const Axis axis : kAxes) {
+      start.colours[index(axis)][view / 2][view % 2] = views_[view].colours_of(board_, axis);
+    }
+  }
+  lower_bound_ = kMostSlides + 1;
+  for (const Axis first : kAxes) {
+    start.set(Node::kAxisAt, index(first));
+    starts_[index(first)] = start;
+    for (const Axis last : kAxes) {
+      auto& required = required_[index(first)][index(last)];
+      for (std::size_t view = 0; view < kViews; ++view) {
+        required[view] = static_cast<std::uint8_t>(walk(start, view, last));
+      }
+      lower_bound_ = std::min<int>(lower_bound_, *std::ranges::max_element(required));
+    }
+  }
+  if (board_ == goal_with_blank_at(shape_, views_.root())) {
+    lower_bound_ = 0;
+  }
+  return status_;
+}
+
+// The number of slides that a view requires, from a walk down to the goal's line.
+template <std::size_t kViews>
+int ColouredSearch<kViews>::walk(Node node, std::size_t view, Axis last) {
+  for (int slides = 1; slides <= kMostSlides; ++slides) {
+    const unsigned bits = views_[view].bits(places_of(node)[view], node.axis(), last);
+    if (bits == 0) {
+      return slides;
+    }
+    const auto to = static_cast<unsigned>(std::countr_zero(bits));
+    const auto& all = spot(node).slides;
+    if (const auto slide = std::ranges::find(all, to, &Slide::to); slide != all.end()) {
+      const Node from = node;
+      make(*slide, from, {}, node);
+    } else {  // the line that crosses here
+      node.set(Node::kAxisAt, index(other(node.axis())));
+    }
+  }
+  status_ = views_[view].contradiction(kLeadsNowhere);
+  return 0;
+}
+
+template <std::size_t kViews>
+typename ColouredSearch<kViews>::Places ColouredSearch<kViews>::places_of(
+    const Node& node) const noexcept {
+  const Spot& here = spot(node);
+  Places places{};
+  for (std::size_t view = 0; view < kViews; ++view) {
+    places[view] = views_[view].place(
+        node.axis(), here.line,
+        without_blank(node.colours[index(node.axis())][view / 2][view % 2], here.place));
+  }
+  return places;
+}
+
+template <std::size_t kViews>
+typename ColouredSearch<kViews>::Bits ColouredSearch<kViews>::bits_of(
+    const Node& node, const Places& places) const noexcept {
+  const Axis last = last_axis(node.axis(), node.left());
+  Bits bits{};
+  for (std::size_t view = 0; view < kViews; ++view) {
+    bits[view] = views_[view].bits(places[view], node.axis(), last);
+  }
+  return bits;
+}
+
+// Makes `child` from `node`, whose lines have these bits.
+template <std::size_t kViews>
+void ColouredSearch<kViews>::make(const Slide& slide, const Node& node, const Bits& bits,
+                                  Node& child) noexcept {
+  for (std::size_t r = 0; r < 2; ++r) {
+    for (std::size_t p = 0; p < kViews / 2; ++p) {
+      const auto all = node.colours[r][p];
+      child.colours[r][p] =
+          (all & ~slide.mask[r]) | (all & slide.mask[r]) << slide.up[r] >> slide.down[r];
+    }
+  }
+  child.path =
+      typename Node::Pair{node.path[0] << 2 | slide.choice, node.path[1] << 2 | node.path[0] >> 62};
+  std::uint64_t state = node.state[0] + slide.change;
+  for (std::size_t view = 0; view < kViews; ++view) {
+    state -= std::uint64_t{bits[view] >> slide.to & 1} << (Node::kRequiredAt + 8 * view + 1);
+  }
+  child.state = typename Node::Pair{state, 0};
+}
+
+// Pushes the nodes after these slides of a node, without those after which the goal cannot be
+// within the bound.
+template <std::size_t kViews>
+void ColouredSearch<kViews>::expand(const Node& node, std::span<const Slide> slides,
+                                    const Bits& bits) {
+  unsigned allowed = ~0U;
+  for (std::size_t view = 0; view < kViews; ++view) {
+    // If as many slides are required as are left. The numbers have the same parity.
+    allowed &= bits[view] | (node.required(view) < node.left() ? ~0U : 0U);
+  }
+  // Every child is written, and kept or not, because branches would often be mispredicted.
+  if (stack_.size() < top_ + slides.size()) {
+    stack_.resize(2 * stack_.size() + slides.size());
+  }
+  Node* child = stack_.data() + top_;
+  for (const Slide& slide : slides) {
+    make(slide, node, bits, *child);
+    child += allowed >> slide.to & 1;
+  }
+  top_ = static_cast<std::size_t>(child - stack_.data());
+}
+
+// Makes the last slide of a node that has one left. Returns false if that does not lead to the
+// goal.
+template <std::size_t kViews>
+bool ColouredSearch<kViews>::finish(Node& node) const {
+  for (std::size_t view = 0; view < kViews; ++view) {
+    if (node.required(view) != 1) {
+      return false;
+    }
+  }
+  for (const Slide& slide : spot(node).slides) {
+    const Node from = node;
+    Node made;
+    make(slide, from, {}, made);
+    if (static_cast<Cell>(made.cell()) == views_.root()) {
+      made.set(Node::kAxisAt, index(node.axis()));
+      node = made;
+      return goes_to_goal(node);
+    }
+  }
+  return false;  // not the goal's line; or the goal itself
+}
+
+// Whether a path leads to the goal. Its colours do, but tiles of one colour may be exchanged.
+template <std::size_t kViews>
+bool ColouredSearch<kViews>::goes_to_goal(const Node& node) const {
+  SlidingBoard board(shape_, board_);
+  for (const PathStep& step : steps_of(node)) {
+    for (int i = 0; i < step.cells; ++i) {
+      board.move(step.move);
+    }
+  }
+  return board.tiles() == goal_with_blank_at(shape_, views_.root());
+}
+
+// The slides that led to a node, in the tables' view.
+template <std::size_t kViews>
+std::vector<PathStep> ColouredSearch<kViews>::steps_of(const Node& node) const {
+  std::vector<PathStep> steps;
+  const Cell blank = blank_of(board_);
+  std::array<int, 2> at = {shape_.row(blank), shape_.col(blank)};
+  Axis axis = first_axis(node);
+  for (int later = length_ - node.left() - 1; later >= 0; --later) {
+    int& from = at[index(axis)];
+    const auto choice = static_cast<int>(node.choice(later));
+    const int to = choice < from ? choice : choice + 1;
+    const auto& [back, on] = kAlong[index(axis)];
+    steps.push_back({to > from ? on : back, static_cast<std::uint8_t>(std::abs(to - from))});
+    from = to;
+    axis = other(axis);
+  }
+  return steps;
+}
+
+// Pushes the nodes after the first slide; or the goal, if there is no slide to make.
+template <std::size_t kViews>
+void ColouredSearch<kViews>::push_first() {
+  if (length_ == 0) {
+    push(starts_[0]);
+    return;
+  }
+  const auto& order = views_.goal_view().move_order();
+  for (auto move = order.rbegin(); move != order.rend(); ++move) {
+    const Axis axis = axis_of(*move);
+    Node start = starts_[index(axis)];
+    const auto& required = required_[index(axis)][index(last_axis(axis, length_))];
+    if (std::ranges::max(required) > length_) {
+      continue;
+    }
+    start.set(Node::kLeftAt, static_cast<std::uint64_t>(length_));
+    for (unsigned view = 0; view < kViews; ++view) {
+      start.set(Node::kRequiredAt + 8 * view, required[view]);
+    }
+    if (length_ == 1) {
+      if (finish(start) && steps_of(start)[0].move == *move) {
+        push(start);
+      }
+      continue;
+    }
+    const auto& all = spot(start).slides;
+    const auto first = std::ranges::find(all, *move, &Slide::move);
+    const auto last = std::ranges::find_if(first, all.end(),
+                                           [&](const Slide& slide) { return slide.move != *move; });
+    expand(start, {first, last}, bits_of(start, places_of(start)));
+  }
+}
+
+template <std::size_t kViews>
+bool ColouredSearch<kViews>::start(std::span<const PathStep> prefix, int length,
+                                   std::function<bool()> found) {
+  top_ = 0;
+  length_ = length;
+  found_ = std::move(found);
+  if (length > kMostSlides) {
+    return finished(End::kDone);
+  }
+  push_first();
+  for (std::size_t slide = 0; slide < prefix.size(); ++slide) {
+    keep_only(prefix.first(slide + 1));
+    if (slide + 1 < prefix.size()) {
+      expand_all();
+    }
+  }
+  return true;
+}
+
+// Replaces the nodes by their children.
+template <std::size_t kViews>
+void ColouredSearch<kViews>::expand_all() {
+  const std::vector<Node> nodes(stack_.begin(), stack_.begin() + static_cast<std::ptrdiff_t>(top_));
+  top_ = 0;
+  for (Node node : nodes) {
+    if (node.left() > 1) {
+      expand(node, spot(node).slides, bits_of(node, places_of(node)));
+    } else if (node.left() == 0 || finish(node)) {
+      push(node);
+    }
+  }
+  generated_ += top_;
+}
+
+// Keeps the nodes whose paths begin so.
+template <std::size_t kViews>
+void ColouredSearch<kViews>::keep_only(std::span<const PathStep> prefix) {
+  const std::span nodes(stack_.data(), top_);
+  const auto others = std::ranges::remove_if(nodes, [&](const Node& node) {
+    const std::vector<PathStep> steps = steps_of(node);
+    return !std::ranges::equal(std::span(steps).first(std::min(prefix.size(), steps.size())),
+                               prefix);
+  });
+  top_ -= others.size();
+}
+
+template <std::size_t kViews>
+bool ColouredSearch<kViews>::is_over_limit() {
+  if (nodes_ != 0 && generated_ > nodes_) {
+    return true;
+  }
+  if (stop_ && generated_ - stopped_at_ >= kBoardsBetweenStops) {
+    stopped_at_ = generated_;
+    return stop_();
+  }
+  return false;
+}
+
+// Takes some nodes off the stack, up to the first path, and pushes their children in their place.
+template <std::size_t kViews>
+bool ColouredSearch<kViews>::step() {
+  if (top_ == 0) {
+    return finished(End::kDone);
+  }
+  if (Node& first = stack_[top_ - 1]; first.left() <= 1) {
+    --top_;
+    if (first.left() == 1 && !finish(first)) {
+      return true;
+    }
+    path_ = first;
+    return found_() || finished(End::kStopped);
+  }
+  std::size_t count = 0;
+  for (; count < kTogether && top_ > 0 && stack_[top_ - 1].left() > 1; ++count) {
+    taken_[count] = stack_[--top_];
+    places_[count] = places_of(taken_[count]);
+    for (const std::byte* const place : places_[count]) {
+      __builtin_prefetch(place);
+    }
+  }
+  generated_ += count;
+  if (is_over_limit()) {
+    return finished(End::kLimit);
+  }
+  while (count > 0) {
+    const Node& node = taken_[--count];
+    expand(node, spot(node).slides, bits_of(node, places_[count]));
+  }
+  return true;
+}
+
+template <std::size_t kViews>
+PathSearch::End ColouredSearch<kViews>::split(int length, int moves,
+                                              std::vector<Prefix>& prefixes) {
+  start({}, length, {});
+  for (int slides = 1; slides < std::min(moves, length - 1); ++slides) {
+    expand_all();
+    if (is_over_limit()) {
+      return End::kLimit;
+    }
+  }
+  while (top_ > 0) {
+    const Node& node = stack_[--top_];
+    prefixes.push_back(steps_of(node));
+  }
+  return End::kDone;
+}
+
+template <std::size_t kViews>
+PathSearch::End ColouredSearch<kViews>::count(int length, std::optional<std::uint64_t>& paths) {
+  std::uint64_t found = 0;
+  const End end = find({}, length, [&] { return ++found != 0; });
+  paths = found;
+  return end;
+}
+
+template <std::size_t kViews>
+std::string ColouredSearch<kViews>::letters() const {
+  std::string letters;
+  for (const PathStep& step : steps_of(path_)) {
+    letters.append(step.cells, views_.goal_view().user_letter(step.move));
+  }
+  return letters;
+}
+
+template class ColouredSearch<2>;
+template class ColouredSearch<4>;
+
+std::unique_ptr<PathSearch> make_coloured_search(const ColouredViews& views) {
+  if (views.size() == 2) {
+    return std::make_unique<ColouredSearch<2>>(views);
+  }
+  return std::make_unique<ColouredSearch<4>>(views);
+}
+
+}  // namespace slidebase
