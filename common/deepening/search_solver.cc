@@ -181,6 +181,9 @@ Lookup SearchSolver::for_each_move(const Tiles& board, int distance, const Visit
       }
       int there = distance - 1;
       for (; there <= distance; there += length_step()) {
+        if (there < search->lower_bound()) {
+          continue;
+        }
         const PathSearch::End end = search->find({}, there, [] { return false; });
         if (end == PathSearch::End::kStopped) {
           break;

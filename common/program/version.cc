@@ -10,7 +10,7 @@ namespace slidebase {
 std::string version_text(std::string_view program) {
   return std::string(program) + " " SLIDEBASE_VERSION " (" SLIDEBASE_REVISION ")\n" +
          "table format " + std::to_string(kFormatMajor) + "." +
-         std::to_string(kAdditiveFormatMinor) + "\nzstd " + ZSTD_versionString() + "\nsimd " +
+         std::to_string(kColouredFormatMinor) + "\nzstd " + ZSTD_versionString() + "\nsimd " +
          std::string(name_of(instruction_set()));
 }
 

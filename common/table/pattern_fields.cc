@@ -8,23 +8,12 @@
 namespace slidebase {
 namespace {
 
-// Offsets in the header (docs/FORMAT.md); an entry is tiles, partition and a reserved byte.
-constexpr std::size_t kTierAt = 320, kCountAt = 321, kZeroAt = 322, kPatternsAt = 324,
-                      kPatternEntry = 4, kFieldsEnd = 512;
-static_assert(kPatternsAt + kMaxSections * kPatternEntry <= kFieldsEnd);
+// An entry is tiles, partition and a reserved byte.
+constexpr std::size_t kPatternEntry = 4;
+static_assert(kEntriesAt + kMaxSections * kPatternEntry <= kFieldsEnd);
 
 // A row has a bit for each block, and each set of cells has at most 16 blocks.
 constexpr std::uint64_t kMostRowWords = (std::uint64_t{1} << kMaxCells) * kMaxCells / 64;
-
-std::optional<FieldFault> reserved_fault(std::span<const std::byte> header, std::size_t begin,
-                                         std::size_t end) {
-  for (std::size_t at = begin; at < end; ++at) {
-    if (header[at] != std::byte{0}) {
-      return FieldFault{at, "a reserved byte is not zero"};
-    }
-  }
-  return std::nullopt;
-}
 
 // Checks the pattern whose entry is at `at`; `used`: the tiles of its partition so far.
 std::optional<FieldFault> tiles_fault(const PatternInfo& pattern, std::size_t at, unsigned all,
@@ -42,12 +31,9 @@ std::optional<FieldFault> tiles_fault(const PatternInfo& pattern, std::size_t at
   return std::nullopt;
 }
 
-}  // namespace
-
 void write_pattern_fields(const TableInfo& info, std::span<std::byte> header) {
-  put(header, kTierAt, static_cast<std::uint8_t>(info.tier));
   put(header, kCountAt, static_cast<std::uint8_t>(info.patterns.size()));
-  std::size_t at = kPatternsAt;
+  std::size_t at = kEntriesAt;
   for (const PatternInfo& pattern : info.patterns) {
     put(header, at, pattern.tiles);
     put(header, at + 2, pattern.partition);
@@ -56,19 +42,14 @@ void write_pattern_fields(const TableInfo& info, std::span<std::byte> header) {
 }
 
 std::optional<FieldFault> read_pattern_fields(std::span<const std::byte> header, TableInfo& info) {
-  const auto tier = get<std::uint8_t>(header, kTierAt);
   const std::size_t count = get<std::uint8_t>(header, kCountAt);
-  if (tier < 1 || tier > 3) {
-    return FieldFault{kTierAt, joined({"unknown tier ", tier})};
-  }
-  info.tier = static_cast<Tier>(tier);
   if (count < 1 || count > kMaxSections) {
     return FieldFault{kCountAt, joined({"additive tables cannot have ", count, " patterns"})};
   }
   const unsigned all = (2U << (info.shape.cells() - 1)) - 2;  // bit t: tile t, from 1 on
   unsigned used = 0, partition = 0;
   for (std::size_t i = 0; i < count; ++i) {
-    const std::size_t at = kPatternsAt + i * kPatternEntry;
+    const std::size_t at = kEntriesAt + i * kPatternEntry;
     const PatternInfo pattern{get<std::uint16_t>(header, at), get<std::uint8_t>(header, at + 2)};
     if (pattern.partition != partition) {
       ++partition;
@@ -92,10 +73,41 @@ std::optional<FieldFault> read_pattern_fields(std::span<const std::byte> header,
   if (used != all) {
     return FieldFault{kCountAt, "a partition leaves a tile out"};
   }
-  if (auto fault = reserved_fault(header, kZeroAt, kPatternsAt)) {
+  if (auto fault = reserved_fault(header, kZeroAt, kEntriesAt)) {
     return fault;
   }
-  return reserved_fault(header, kPatternsAt + count * kPatternEntry, kFieldsEnd);
+  return reserved_fault(header, kEntriesAt + count * kPatternEntry, kFieldsEnd);
+}
+
+}  // namespace
+
+std::optional<FieldFault> reserved_fault(std::span<const std::byte> header, std::size_t begin,
+                                         std::size_t end) {
+  for (std::size_t at = begin; at < end; ++at) {
+    if (header[at] != std::byte{0}) {
+      return FieldFault{at, "a reserved byte is not zero"};
+    }
+  }
+  return std::nullopt;
+}
+
+void write_bound_fields(const TableInfo& info, std::span<std::byte> header) {
+  put(header, kTierAt, static_cast<std::uint8_t>(info.tier));
+  if (info.family == Family::kColoured) {
+    write_colour_fields(info, header);
+  } else {
+    write_pattern_fields(info, header);
+  }
+}
+
+std::optional<FieldFault> read_bound_fields(std::span<const std::byte> header, TableInfo& info) {
+  const auto tier = get<std::uint8_t>(header, kTierAt);
+  if (tier < 1 || tier > 3) {
+    return FieldFault{kTierAt, joined({"unknown tier ", tier})};
+  }
+  info.tier = static_cast<Tier>(tier);
+  return info.family == Family::kColoured ? read_colour_fields(header, info)
+                                          : read_pattern_fields(header, info);
 }
 
 bool may_be_pattern_bytes(const PatternInfo& pattern, std::uint64_t plain_bytes) {

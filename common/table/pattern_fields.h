@@ -1,5 +1,5 @@
-// The header fields that only additive tables have (tier and patterns), and functions that read and
-// write any header field.
+// The header fields that only tables with lower bounds have: the tier, and patterns or colourings.
+// Functions that read and write any header field.
 #pragma once
 
 #include <cstddef>
@@ -26,20 +26,40 @@ T get(std::span<const std::byte> bytes, std::size_t at) {
   return value;
 }
 
+// Offsets of the tier, the number of patterns or colourings, and their entries (docs/FORMAT.md).
+inline constexpr std::size_t kTierAt = 320, kCountAt = 321, kZeroAt = 322, kEntriesAt = 324,
+                             kFieldsEnd = 512;
+
 // The header byte that is wrong, and why.
 struct FieldFault {
   std::size_t at = 0;
   std::string why;
 };
 
-void write_pattern_fields(const TableInfo& info, std::span<std::byte> header);
+// The first byte of a part that is not zero, if any.
+std::optional<FieldFault> reserved_fault(std::span<const std::byte> header, std::size_t begin,
+                                         std::size_t end);
 
-// Reads tier and patterns from a header into `info`, whose board must be set. Checks that each
-// partition has each of the board's tiles once.
-std::optional<FieldFault> read_pattern_fields(std::span<const std::byte> header, TableInfo& info);
+// Those of additive or coloured tables.
+void write_bound_fields(const TableInfo& info, std::span<std::byte> header);
+
+// Reads them from a header into `info`, whose family and board must be set. Checks that each
+// partition has each of the board's tiles once, and that the colours have no gap.
+std::optional<FieldFault> read_bound_fields(std::span<const std::byte> header, TableInfo& info);
 
 // Whether a section of a pattern may have this size: a whole number of words for each order of its
 // tiles. Only a PatternSpace knows the exact number.
 bool may_be_pattern_bytes(const PatternInfo& pattern, std::uint64_t plain_bytes);
+
+// For coloured tables alone (colour_fields.cc): the colourings.
+void write_colour_fields(const TableInfo& info, std::span<std::byte> header);
+std::optional<FieldFault> read_colour_fields(std::span<const std::byte> header, TableInfo& info);
+// How many ways there are to order a board's tiles if those of one colour are alike.
+std::uint64_t coloured_orders(Shape shape, const Colouring& colouring);
+// The size of a colouring's section: one byte, or two if a line has more than four cells, for each
+// line.
+std::uint64_t coloured_bytes(Shape shape, const Colouring& colouring);
+// The lines of all colourings that can be reached from the goal's.
+std::uint64_t coloured_lines(const TableInfo& info);
 
 }  // namespace slidebase

@@ -29,6 +29,8 @@ const char* damaged_words(SectionType type) {
       return " of the step section is damaged: its digest does not match";
     case SectionType::kPatterns:
       return " of the pattern section is damaged: its digest does not match";
+    case SectionType::kLineBits:
+      return " of a colouring's section is damaged: its digest does not match";
     case SectionType::kPatternBits:
       break;
   }

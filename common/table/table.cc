@@ -31,8 +31,9 @@ std::unique_ptr<Table> Table::open(std::shared_ptr<const Source> source) {
 
 Table::Table(std::shared_ptr<const Source> source, Opening opening)
     : source_(std::move(source)), info_(std::move(opening.info)) {
-  if (info_.family == Family::kAdditive) {
-    throw Error(ErrorCode::kFormat, path(), "holds additive tables, not a complete one");
+  if (gives_bounds(info_.family)) {
+    throw Error(ErrorCode::kFormat, path(),
+                joined({"holds ", family_name(info_.family), " tables, not a complete one"}));
   }
   const auto open_section = [&](SectionType type) -> std::unique_ptr<Section> {
     const SectionInfo* const s = info_.section(type);

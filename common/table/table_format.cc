@@ -48,6 +48,8 @@ std::uint16_t minor_of(Family family) {
       return kAdditiveFormatMinor;
     case Family::kLines:
       return kLinesFormatMinor;
+    case Family::kColoured:
+      return kColouredFormatMinor;
     default:
       return kFormatMinor;
   }
@@ -97,7 +99,7 @@ class HeaderReader {
            ErrorCode::kFormat);
     }
     // A later minor version gives meaning to bytes that are reserved in this one.
-    if (const auto minor = get<std::uint16_t>(bytes_, kMinorAt); minor > kLinesFormatMinor) {
+    if (const auto minor = get<std::uint16_t>(bytes_, kMinorAt); minor > kColouredFormatMinor) {
       fail(kMinorAt, joined({"table format 1.", minor, " is newer than this program"}),
            ErrorCode::kFormat);
     }
@@ -112,7 +114,7 @@ class HeaderReader {
 
   TableInfo read_fixed_fields() const {
     const auto byte = [&](std::size_t at) { return get<std::uint8_t>(bytes_, at); };
-    if (byte(kFamilyAt) < 1 || byte(kFamilyAt) > 4) {
+    if (byte(kFamilyAt) < 1 || byte(kFamilyAt) > 5) {
       fail(kFamilyAt, joined({"unknown puzzle family ", byte(kFamilyAt)}));
     }
     const auto family = static_cast<Family>(byte(kFamilyAt));
@@ -135,8 +137,8 @@ class HeaderReader {
     if (minor == 0) {
       refuse_first_format(info);
     }
-    if (family == Family::kAdditive) {
-      take_patterns(info);
+    if (gives_bounds(family)) {
+      take_bound_fields(info);
     } else {
       check_zero(kDirectoryEnd, kHistogramAt);
     }
@@ -170,11 +172,11 @@ class HeaderReader {
          ErrorCode::kFormat);
   }
 
-  void take_patterns(TableInfo& info) const {
-    if (const auto fault = read_pattern_fields(bytes_, info)) {
+  void take_bound_fields(TableInfo& info) const {
+    if (const auto fault = read_bound_fields(bytes_, info)) {
       fail(fault->at, fault->why);
     }
-    info.layers = static_cast<std::uint32_t>(info.patterns.size());
+    info.layers = static_cast<std::uint32_t>(least_sections(info));
   }
 
   void check_zero(std::size_t begin, std::size_t end) const {
@@ -203,10 +205,15 @@ class HeaderReader {
       }
     }
     const bool additive = info.family == Family::kAdditive;
-    if (left != 0 || info.histogram[0] != (additive ? info.layers : 1) ||
+    if (left != 0 || info.histogram[0] != nearest_states(info) ||
         (!additive && info.states != reachable_states(info))) {
       fail(kHistogramAt, "the histogram does not add up to the number of states");
     }
+  }
+
+  // How many states are at distance 0. Each colouring has two lines there.
+  static std::uint64_t nearest_states(const TableInfo& info) {
+    return gives_bounds(info.family) ? info.layers * (info.family == Family::kColoured ? 2 : 1) : 1;
   }
 
   void read_directory(TableInfo& info) const {
@@ -232,14 +239,20 @@ class HeaderReader {
 
   // A cubic table may have no pattern section.
   static std::size_t least_sections(const TableInfo& info) {
-    return info.family == Family::kAdditive ? info.patterns.size() : 1;
+    return gives_bounds(info.family) ? info.patterns.size() + info.colourings.size() : 1;
   }
   static std::size_t most_sections(const TableInfo& info) {
     return info.family == Family::kCubic ? 2 : least_sections(info);
   }
   static SectionType section_type(const TableInfo& info, std::size_t i) {
-    const SectionType complete = i == 0 ? SectionType::kStep : SectionType::kPatterns;
-    return info.family == Family::kAdditive ? SectionType::kPatternBits : complete;
+    switch (info.family) {
+      case Family::kAdditive:
+        return SectionType::kPatternBits;
+      case Family::kColoured:
+        return SectionType::kLineBits;
+      default:
+        return i == 0 ? SectionType::kStep : SectionType::kPatterns;
+    }
   }
 
   SectionInfo read_section(const TableInfo& info, std::size_t i, std::size_t at) const {
@@ -277,11 +290,18 @@ class HeaderReader {
       }
       return;
     }
-    const std::uint64_t plain = s.type == SectionType::kStep
-                                    ? info.step_bytes()
-                                    : CubicSpace::pattern_count_of(info.shape) * kPatternBytes;
-    if (s.plain_bytes != plain) {
+    if (const std::uint64_t plain = plain_bytes(info, i, s.type); s.plain_bytes != plain) {
       fail(at + 16, joined({"the section's size is not ", plain}));
+    }
+  }
+  static std::uint64_t plain_bytes(const TableInfo& info, std::size_t i, SectionType type) {
+    switch (type) {
+      case SectionType::kStep:
+        return info.step_bytes();
+      case SectionType::kLineBits:
+        return coloured_bytes(info.shape, info.colourings[i]);
+      default:
+        return CubicSpace::pattern_count_of(info.shape) * kPatternBytes;
     }
   }
 
@@ -356,8 +376,8 @@ std::array<std::byte, kHeaderBytes> encode_header(const TableInfo& info) {
   put(h, kContentAt, info.content_digest);
   put(h, kFileBytesAt, info.file_bytes);
   put(h, kSectionsAt, static_cast<std::uint32_t>(info.sections.size()));
-  if (info.family == Family::kAdditive) {
-    write_pattern_fields(info, h);
+  if (gives_bounds(info.family)) {
+    write_bound_fields(info, h);
   }
   std::size_t at = kDirectoryAt;
   for (const SectionInfo& s : info.sections) {

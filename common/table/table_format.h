@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "common/puzzle/board.h"
+#include "common/puzzle/colouring.h"
 #include "common/table/line_words.h"
 
 namespace slidebase {
@@ -24,24 +25,36 @@ static_assert(std::endian::native == std::endian::little,
               "raw sections are read in place; a big-endian machine needs a swapping reader");
 
 // kAdditive: the tables of some patterns of a sliding board, whose distances add up to a bound
-// (common/additive). The other families are complete tables. kLines: those of sliding boards in
-// slides, by lines (puzzle/line_space.h); its layers are those of the lines.
-enum class Family : std::uint8_t { kSliding = 1, kCubic = 2, kAdditive = 3, kLines = 4 };
+// (common/additive). kColoured: tables that give a bound in slides (common/coloured). The other
+// families are complete tables. kLines: those of sliding boards in slides, by lines
+// (puzzle/line_space.h); its layers are those of the lines.
+enum class Family : std::uint8_t {
+  kSliding = 1,
+  kCubic = 2,
+  kAdditive = 3,
+  kLines = 4,
+  kColoured = 5,
+};
+// Whether the tables only give lower bounds, for a search.
+constexpr bool gives_bounds(Family family) {
+  return family == Family::kAdditive || family == Family::kColoured;
+}
 constexpr Family sliding_family(Metric metric) {
   return metric == Metric::kMulti ? Family::kLines : Family::kSliding;
 }
 constexpr Metric metric_of(Family family) {
-  return family == Family::kLines ? Metric::kMulti : Metric::kSingle;
+  return family == Family::kLines || family == Family::kColoured ? Metric::kMulti : Metric::kSingle;
 }
 enum class Codec : std::uint8_t { kRaw = 0, kZstd = 1 };
-enum class SectionType : std::uint8_t { kStep = 1, kPatterns = 2, kPatternBits = 3 };
-// The size of additive tables.
+enum class SectionType : std::uint8_t { kStep = 1, kPatterns = 2, kPatternBits = 3, kLineBits = 4 };
+// The size of tables that give bounds; coloured ones are small or standard.
 enum class Tier : std::uint8_t { kSmall = 1, kStandard = 2, kHard = 3 };
 
 inline constexpr std::uint16_t kFormatMajor = 1;
 inline constexpr std::uint16_t kFormatMinor = 1;          // of complete tables
 inline constexpr std::uint16_t kAdditiveFormatMinor = 2;  // of additive tables
 inline constexpr std::uint16_t kLinesFormatMinor = 3;     // of tables in slides
+inline constexpr std::uint16_t kColouredFormatMinor = 4;  // of coloured tables
 inline constexpr std::size_t kHeaderBytes = 2048;
 inline constexpr std::size_t kMaxSections = 4;
 inline constexpr std::size_t kMaxDepths = 191;  // the number of histogram entries in a header
@@ -59,7 +72,7 @@ inline constexpr std::uint64_t kMaxPages = 4096;
 inline constexpr std::uint64_t kOpeningBytes = 36 << 10;
 static_assert(kHeaderBytes + kMaxPages * 8 <= kOpeningBytes);
 
-const char* family_name(Family family);  // "sliding" (also kLines), "cubic", "additive"
+const char* family_name(Family family);  // "sliding" (also kLines), "cubic", "additive", "coloured"
 const char* tier_name(Tier tier);        // "small", "standard", "hard"
 
 // One section: `plain_bytes` of content in blocks of `block_bytes` (the last may be shorter).
@@ -110,6 +123,7 @@ struct PatternInfo {
 };
 inline constexpr int kMaxPartitions = 2;
 inline constexpr int kMaxTilesOfPattern = 8;
+inline constexpr std::size_t kMaxColourings = 2;
 
 // The contents of a header, and the places of the parts of the file. `shape` has rows <= cols and
 // `root` is a cell of it; the index runs over the board `indexed_shape()`, the same or its
@@ -119,14 +133,16 @@ struct TableInfo {
   Shape shape;
   Cell root = 0;
   bool transposed = false;
-  std::uint32_t layers = 0;  // in additive tables the number of patterns
+  std::uint32_t layers = 0;  // in additive tables the number of patterns; of colourings
   std::uint64_t layer_size =
-      0;                     // states (or lines) of one layer, by the closed form; 0 if additive
+      0;  // states (or lines) of one layer, by the closed form; 0 if it gives bounds
   std::uint64_t states = 0;  // reached; cells * layer_size unless some are unreachable
-  // States at distance 0, 1, ..., the greatest depth; in additive tables summed over all patterns.
+  // States at distance 0, 1, ..., the greatest depth; in additive tables summed over all patterns,
+  // in coloured ones lines, over all colourings.
   std::vector<std::uint64_t> histogram;
-  Tier tier = Tier::kStandard;        // of additive tables
+  Tier tier = Tier::kStandard;        // of tables that give bounds
   std::vector<PatternInfo> patterns;  // of additive tables, by partition; pattern i has section i
+  std::vector<Colouring> colourings;  // of coloured tables; colouring i has section i
   std::vector<SectionInfo> sections;
   std::uint64_t file_bytes = 0;
   std::uint64_t content_digest = 0;  // identifies the content in any codec and minor version
@@ -158,15 +174,18 @@ int most_cells(Family family);
 
 // Describes the table for `shape` with the goal's blank on `root`: turned to rows <= cols, with the
 // greatest cell of the root's class, and the orientation that indices run over. For additive
-// tables, describe_additive() also sets tier and patterns.
+// tables, describe_additive() also sets tier and patterns; for coloured ones, describe_coloured()
+// tier and colourings.
 TableInfo describe_table(Family family, Shape shape, Cell root);
 
 // The number of states that can be reached from the root: the closed form, cells * layer_size,
 // except for the cubes of 2x2. There the blank only moves three cubes around a ring: the graph is
 // one cycle of 36 of the 324 states (each state has two neighbours, and the search counts them).
+// For coloured tables the lines of all colourings.
 std::uint64_t reachable_states(const TableInfo& info);
 
-// "sliding-3x4-11.sbt", "sliding-3x4-11-multi.sbt", "additive-4x4-15-standard.sbt"
+// "sliding-3x4-11.sbt", "sliding-3x4-11-multi.sbt", "additive-4x4-15-standard.sbt",
+// "coloured-4x4-15-standard.sbt"
 std::string table_file_name(const TableInfo& info);
 // "corner", "edge" and "centre" on the 3x3 board, "corner" on any other board, otherwise the cell
 // number.

@@ -6,6 +6,7 @@
 #include "common/puzzle/cubic_space.h"
 #include "common/puzzle/ranking.h"
 #include "common/puzzle/state.h"
+#include "common/table/pattern_fields.h"
 #include "common/table/table_format.h"
 
 namespace slidebase {
@@ -19,6 +20,7 @@ std::uint64_t closed_form_layer_size(Family family, Shape shape, Cell root) {
     case Family::kCubic:
       return CubicSpace::layer_size_of(shape, root);
     case Family::kAdditive:
+    case Family::kColoured:
       break;
   }
   return 0;
@@ -33,6 +35,8 @@ const char* family_name(Family family) {
       return "sliding";
     case Family::kCubic:
       return "cubic";
+    case Family::kColoured:
+      return "coloured";
     case Family::kAdditive:
       break;
   }
@@ -90,7 +94,7 @@ TableInfo describe_table(Family family, Shape shape, Cell root) {
   info.family = family;
   info.shape = shape;
   info.root = class_representative(shape, root);
-  if (family == Family::kAdditive) {
+  if (gives_bounds(family)) {
     return info;
   }
   // The tall orientation: its vertical windows are short, so more of them leave the last five
@@ -103,14 +107,17 @@ TableInfo describe_table(Family family, Shape shape, Cell root) {
 }
 
 std::uint64_t reachable_states(const TableInfo& info) {
+  if (info.family == Family::kColoured) {
+    return coloured_lines(info);
+  }
   const bool ring = info.family == Family::kCubic && info.shape == Shape{2, 2};
   return ring ? 36 : static_cast<std::uint64_t>(info.shape.cells()) * info.layer_size;
 }
 
 std::string table_file_name(const TableInfo& info) {
-  const bool additive = info.family == Family::kAdditive;
+  const bool has_tier = gives_bounds(info.family);
   return joined({family_name(info.family), "-", info.shape.name(), "-", info.root,
-                 additive ? "-" : "", additive ? tier_name(info.tier) : "",
+                 has_tier ? "-" : "", has_tier ? tier_name(info.tier) : "",
                  info.family == Family::kLines ? "-multi" : "", ".sbt"});
 }
 
@@ -125,10 +132,10 @@ std::string root_name(Shape shape, Cell root) {
 }
 
 std::string command_to_make(const TableInfo& table) {
-  const bool additive = table.family == Family::kAdditive;
+  const bool has_tier = gives_bounds(table.family);
   return joined({"slidebase-gen ", family_name(table.family), " ", table.shape.name(), " --root ",
-                 root_name(table.shape, table.root), additive ? " --tier " : "",
-                 additive ? tier_name(table.tier) : "",
+                 root_name(table.shape, table.root), has_tier ? " --tier " : "",
+                 has_tier ? tier_name(table.tier) : "",
                  table.family == Family::kLines ? " --metric multi" : ""});
 }
 

@@ -28,14 +28,20 @@ std::vector<std::byte> file;  // the last table made
 std::size_t encode_zstd(std::span<const std::byte>, int, std::vector<std::byte>&) {
   fail_here();
 }
-std::optional<FieldFault> read_pattern_fields(std::span<const std::byte>, TableInfo&) {
+std::optional<FieldFault> read_bound_fields(std::span<const std::byte>, TableInfo&) {
   fail_here();
 }
-void write_pattern_fields(const TableInfo&, std::span<std::byte>) {
+void write_bound_fields(const TableInfo&, std::span<std::byte>) {
   fail_here();
 }
 bool may_be_pattern_bytes(const PatternInfo&, std::uint64_t) {
   return false;
+}
+std::uint64_t coloured_bytes(Shape, const Colouring&) {
+  return 0;
+}
+std::uint64_t coloured_lines(const TableInfo&) {
+  return 0;
 }
 
 // Makes a table and returns its size in bytes. Throws Error(kMemory).

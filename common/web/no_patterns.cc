@@ -33,12 +33,18 @@ Status query_within_limits(const OpenPuzzle&, std::uint64_t, Workers&,
 }
 
 // Headers of pattern tables are not read here.
-std::optional<FieldFault> read_pattern_fields(std::span<const std::byte>, TableInfo&) {
-  throw Error(ErrorCode::kFormat, "these are additive tables, not a complete one");
+std::optional<FieldFault> read_bound_fields(std::span<const std::byte>, TableInfo&) {
+  throw Error(ErrorCode::kFormat, "these are tables for a search, not a complete one");
 }
-void write_pattern_fields(const TableInfo&, std::span<std::byte>) {}
+void write_bound_fields(const TableInfo&, std::span<std::byte>) {}
 bool may_be_pattern_bytes(const PatternInfo&, std::uint64_t) {
   return false;
+}
+std::uint64_t coloured_bytes(Shape, const Colouring&) {
+  return 0;
+}
+std::uint64_t coloured_lines(const TableInfo&) {
+  return 0;
 }
 
 }  // namespace slidebase

@@ -22,6 +22,8 @@ const char* section_name(const TableInfo& info, SectionType type) {
       return info.family == Family::kLines ? "lines" : "step";
     case SectionType::kPatterns:
       return "patterns";
+    case SectionType::kLineBits:
+      return "line bits";
     case SectionType::kPatternBits:
       break;
   }
@@ -46,8 +48,24 @@ std::string pattern_in_words(const PatternInfo& pattern) {
   return text + (pattern.partition == 0 ? "" : " of partition 2");
 }
 
+// The colours of the tiles from 1 on, "112233...".
+std::string colours_of(const Colouring& colouring, Shape shape) {
+  std::string digits;
+  for (int tile = 1; tile < shape.cells(); ++tile) {
+    digits += static_cast<char>('1' + colouring.colour[static_cast<std::size_t>(tile)]);
+  }
+  return digits;
+}
+
+// What a section of tables for a search holds.
+std::string content_in_words(const TableInfo& info, std::size_t i) {
+  return info.family == Family::kAdditive ? pattern_in_words(info.patterns[i])
+                                          : "tiles " + colours_of(info.colourings[i], info.shape);
+}
+
 std::string in_words(const std::string& path, const TableInfo& info) {
-  const bool additive = info.family == Family::kAdditive;
+  const bool bounds = gives_bounds(info.family);
+  const bool lines = info.family == Family::kColoured;
   const std::string name = root_name(info.shape, info.root);
   std::string text;
   const auto line = [&text](std::string_view label, const std::string& value) {
@@ -55,27 +73,27 @@ std::string in_words(const std::string& path, const TableInfo& info) {
   };
   line("table", path);
   line("puzzle", std::string(family_name(info.family)) + " " + info.shape.name());
-  if (info.family == Family::kLines) {
+  if (metric_of(info.family) == Metric::kMulti) {
     line("metric", metric_name(metric_of(info.family)));
   }
   line("root", "cell " + std::to_string(info.root) +
                    (name == std::to_string(info.root) ? "" : " (" + name + ")"));
-  if (additive) {
+  if (bounds) {
     line("tier", tier_name(info.tier));
   }
-  line("states", grouped(info.states));
-  if (!additive) {
+  line(lines ? "lines" : "states", grouped(info.states));
+  if (!bounds) {
     line("layers", std::to_string(info.layers) + " of " + grouped(info.layer_size) +
                        (info.family == Family::kLines ? " lines" : " states") +
                        (info.transposed ? ", indexed as " + info.indexed_shape().name() : ""));
   }
-  line("greatest depth",
-       std::to_string(info.max_depth()) + ", " + grouped(info.histogram.back()) + " states there");
+  line("greatest depth", std::to_string(info.max_depth()) + ", " + grouped(info.histogram.back()) +
+                             (lines ? " lines there" : " states there"));
   for (std::size_t i = 0; i < info.sections.size(); ++i) {
     const SectionInfo& s = info.sections[i];
-    if (additive) {
-      line("pattern " + std::to_string(i + 1),
-           pattern_in_words(info.patterns[i]) + "; " + stored_in_words(s));
+    if (bounds) {
+      line((lines ? "colouring " : "pattern ") + std::to_string(i + 1),
+           content_in_words(info, i) + "; " + stored_in_words(s));
     } else {
       line(section_name(info, s.type), stored_in_words(s));
     }
@@ -106,6 +124,14 @@ nlohmann::ordered_json patterns_as_json(const TableInfo& info) {
   return patterns;
 }
 
+nlohmann::ordered_json colourings_as_json(const TableInfo& info) {
+  nlohmann::ordered_json colourings = nlohmann::ordered_json::array();
+  for (const Colouring& colouring : info.colourings) {
+    colourings.push_back(colours_of(colouring, info.shape));
+  }
+  return colourings;
+}
+
 std::string as_json(const std::string& path, const TableInfo& info) {
   nlohmann::ordered_json object = {
       {"table", path},
@@ -113,13 +139,16 @@ std::string as_json(const std::string& path, const TableInfo& info) {
       {"board", info.shape.name()},
       {"root", info.root},
   };
-  if (info.family == Family::kLines) {
+  if (metric_of(info.family) == Metric::kMulti) {
     object.update({{"metric", metric_name(metric_of(info.family))}});
   }
-  if (info.family == Family::kAdditive) {
-    object.update({{"tier", tier_name(info.tier)},
-                   {"states", info.states},
-                   {"patterns", patterns_as_json(info)}});
+  if (gives_bounds(info.family)) {
+    object.update({{"tier", tier_name(info.tier)}, {"states", info.states}});
+    if (info.family == Family::kAdditive) {
+      object["patterns"] = patterns_as_json(info);
+    } else {
+      object["colourings"] = colourings_as_json(info);
+    }
   } else {
     object.update({{"indexed_as", info.indexed_shape().name()},
                    {"states", info.states},
@@ -141,9 +170,10 @@ struct InfoOptions {
 
 int run_info(const InfoOptions& options) {
   const auto source = open_file(options.table);
-  const TableInfo info = read_info(*source).family == Family::kAdditive
-                             ? AdditiveTables(source).info()
-                             : Table(source).info();
+  TableInfo info = read_info(*source);
+  if (info.family != Family::kColoured) {  // whose header can be checked without the sections
+    info = info.family == Family::kAdditive ? AdditiveTables(source).info() : Table(source).info();
+  }
   write_out(options.json ? as_json(options.table, info) : in_words(options.table, info));
   return kExitDone;
 }

@@ -56,10 +56,12 @@ TEST_CASE("a header field out of its range is reported even if the header's dige
       {"minor", 10, 2, 2, 10, ErrorCode::kFormat},
       {"minor", 10, 2, 3, 10, ErrorCode::kFormat},
       {"minor", 10, 2, 4, 10, ErrorCode::kFormat},
+      {"minor", 10, 2, 5, 10, ErrorCode::kFormat},
       {"minor", 10, 2, 0xffff, 10, ErrorCode::kFormat},
       {"minor", 10, 2, 0, 10, ErrorCode::kFormat},
       {"family", 12, 1, 0, 12},
-      {"family", 12, 1, 5, 12},
+      {"family", 12, 1, 6, 12},
+      {"family coloured", 12, 1, 5, 10, ErrorCode::kFormat},  // needs format 1.4
       {"family lines", 12, 1, 4, 10, ErrorCode::kFormat},     // needs format 1.3
       {"family additive", 12, 1, 3, 10, ErrorCode::kFormat},  // needs format 1.2
       {"family cubic", 12, 1, 2, 24},  // cubic tables have another layer size
@@ -146,7 +148,7 @@ TEST_CASE("a wrong field of a table in slides is reported") {
       {"family sliding", 12, 1, 1, 10, ErrorCode::kFormat},
       {"family cubic", 12, 1, 2, 10, ErrorCode::kFormat},
       {"family additive", 12, 1, 3, 10, ErrorCode::kFormat},
-      {"family coloured", 12, 1, 5, 12},
+      {"family coloured", 12, 1, 5, 10, ErrorCode::kFormat},
       {"coding of states", 17, 1, 1, 17},
       {"coding", 17, 1, 2, 17},
       {"depth", 18, 2, 23, kHistogram + 24 * 8},
