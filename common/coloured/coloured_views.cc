@@ -34,10 +34,9 @@ ColouredView::ColouredView(const ColouredTable& table, Cell root, bool transpose
 ColouredViews::ColouredViews(const TableInfo& info, std::span<const ColouredTable> tables,
                              Shape shape, const Tiles& goal)
     : goal_(info, shape, goal), shape_(info.shape), root_(info.root) {
-  const bool diagonal = shape_.rows == shape_.cols && shape_.row(root_) == shape_.col(root_);
   for (const ColouredTable& table : tables) {
     views_.emplace_back(table, root_, false);
-    if (diagonal) {
+    if (is_on_diagonal(shape_, root_)) {
       views_.emplace_back(table, root_, true);
     }
   }

@@ -56,7 +56,9 @@ std::optional<FieldFault> read_colour_fields(std::span<const std::byte> header, 
     return FieldFault{kTierAt, "coloured tables have no tier 3"};
   }
   const std::size_t count = get<std::uint8_t>(header, kCountAt);
-  if (count < 1 || count > kMaxColourings) {
+  // A board is looked up in two or four views: transposed too, if its goal stays as it is then.
+  const std::size_t views = is_on_diagonal(info.shape, info.root) ? 2 * count : count;
+  if (views != 2 && views != kMaxColourings) {
     return FieldFault{kCountAt, joined({"coloured tables cannot have ", count, " colourings"})};
   }
   for (std::size_t i = 0; i < count; ++i) {

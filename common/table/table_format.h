@@ -123,7 +123,7 @@ struct PatternInfo {
 };
 inline constexpr int kMaxPartitions = 2;
 inline constexpr int kMaxTilesOfPattern = 8;
-inline constexpr std::size_t kMaxColourings = 2;
+inline constexpr std::size_t kMaxColourings = 4;
 
 // The contents of a header, and the places of the parts of the file. `shape` has rows <= cols and
 // `root` is a cell of it; the index runs over the board `indexed_shape()`, the same or its
@@ -171,6 +171,11 @@ void check_board(Family family, Shape shape);
 
 // kMaxTableCells; for cubic boards kMaxCubicCells, in slides kMaxUsualCells.
 int most_cells(Family family);
+
+// Whether the board is as it is if it is transposed, its root too.
+constexpr bool is_on_diagonal(Shape shape, Cell root) {
+  return shape.rows == shape.cols && shape.row(root) == shape.col(root);
+}
 
 // Describes the table for `shape` with the goal's blank on `root`: turned to rows <= cols, with the
 // greatest cell of the root's class, and the orientation that indices run over. For additive
