@@ -35,6 +35,7 @@ class ColouredTablesInMemory {
   }
 
   const ColourSpace& space(std::size_t i) const { return *spaces_[i]; }
+  const ColouredTable& table(std::size_t i) const { return tables_[i]; }
   const ColourDistances& found(std::size_t i) const { return found_[i]; }
   // The tables must outlive the views.
   ColouredViews views(const Tiles& goal) const {

@@ -1,0 +1,260 @@
+#include "common/study/coloured_proof.h"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstring>
+#include <functional>
+#include <mutex>
+#include <numeric>
+
+#include "common/base/joined.h"
+#include "common/base/memory.h"
+
+namespace slidebase {
+namespace {
+
+constexpr std::array kAxes = {Axis::kRow, Axis::kColumn};
+constexpr int kMostSlides = 250;  // that a byte holds
+
+// A board of colours, the blank apart.
+struct ColouredBoard {
+  ByCell<std::uint8_t> colour{};
+  Cell blank = 0;
+};
+
+class ColouringProver {
+ public:
+  ColouringProver(const ColouredTable& table, Cell root, const std::string& path, Workers& workers,
+                  const Advance& advance)
+      : space_(*table.space), fields_(table.fields), workers_(workers), advance_(advance) {
+    require_memory(2 * space_.lines(), path);
+    const Tiles goal = goal_with_blank_at(space_.shape(), root);
+    for (Cell cell = 0; cell < space_.shape().cells(); ++cell) {
+      goal_.colour[cell] = space_.colouring().colour[goal[cell]];
+    }
+    goal_.blank = root;
+  }
+
+  ColouringProof run() {
+    for (const Axis last : kAxes) {
+      slides_[index(last)].resize(space_.lines());
+      find_slides(last);
+      if (!proof_.refutation.empty()) {
+        return proof_;
+      }
+    }
+    count();
+    return proof_;
+  }
+
+ private:
+  static std::size_t index(Axis axis) { return static_cast<std::size_t>(axis); }
+  // A board's line: among those of its axis, and among all, first those of the rows.
+  std::uint64_t number_of(const ColouredBoard& board, Axis axis) const {
+    const bool by_rows = axis == Axis::kRow;
+    const Shape shape = space_.shape();
+    ColourWord word = 0;
+    int at = 0;
+    for (Cell i = 0; i < shape.cells(); ++i) {
+      const Cell cell = by_rows ? i : shape.cell(i % shape.rows, i / shape.rows);
+      if (cell != board.blank) {
+        word |= ColourWord{board.colour[cell]} << kColourBits * at++;
+      }
+    }
+    const int line = by_rows ? shape.row(board.blank) : shape.col(board.blank);
+    return static_cast<std::uint64_t>(line) * space_.sequences() + space_.rank(word);
+  }
+  std::uint64_t place(Axis axis, std::uint64_t number) const {
+    return (axis == Axis::kRow ? 0 : space_.lines(Axis::kRow)) + number;
+  }
+  unsigned field(Axis axis, std::uint64_t number) const {
+    const std::byte* const at =
+        fields_ + space_.fields_begin(axis) + number * space_.field_bytes(axis);
+    return static_cast<unsigned>(at[0]) |
+           (space_.field_bytes(axis) == 2 ? static_cast<unsigned>(at[1]) << 8 : 0);
+  }
+  std::atomic_ref<std::uint8_t> slides(Axis last, std::uint64_t place) {
+    return std::atomic_ref(slides_[index(last)][place]);
+  }
+
+  // Finds the slides of all lines if the last one goes along `last`, and checks the bits.
+  void find_slides(Axis last) {
+    slides(last, place(last, number_of(goal_, last))) = 1;
+    std::uint64_t all = 0;
+    for (int slides = 1; slides < kMostSlides && proof_.refutation.empty(); ++slides) {
+      // Lines of one axis have numbers of the same parity.
+      const Axis axis = slides % 2 == 1 ? last : other(last);
+      std::atomic<std::uint64_t> lines = 0;
+      const auto rows = static_cast<std::uint64_t>(space_.cells(other(axis)));
+      const std::uint64_t blocks = space_.blocks().size();
+      workers_.parallel_for(rows * blocks, [&](std::uint64_t piece, unsigned) {
+        lines += check_block(axis, static_cast<int>(piece / blocks),
+                             space_.blocks()[static_cast<std::size_t>(piece % blocks)], last,
+                             slides);
+      });
+      if (lines == 0) {
+        return;
+      }
+      all += lines;
+      proof_.crossings += lines * static_cast<std::uint64_t>(space_.cells(axis));
+      if (advance_) {
+        advance_((last == kAxes[0] ? 0 : space_.lines()) + all, 2 * space_.lines());
+      }
+    }
+  }
+
+  std::uint64_t check_block(Axis axis, int line, const ColourSpace::Block& block, Axis last,
+                            int slides) {
+    const std::uint64_t first =
+        static_cast<std::uint64_t>(line) * space_.sequences() + block.first;
+    const std::uint8_t* const begin = slides_[index(last)].data() + place(axis, first);
+    std::uint64_t lines = 0;
+    for (std::uint32_t i = 0; i < block.size(); ++i) {
+      if (begin[i] == slides) {
+        ++lines;
+        check_line(axis, first + i, board_of(axis, line, block, i), last, slides);
+      }
+    }
+    return lines;
+  }
+
+  // The board of a line with the blank on its first cell.
+  ColouredBoard board_of(Axis axis, int line, const ColourSpace::Block& block,
+                         std::uint32_t number) const {
+    const Shape shape = space_.shape();
+    const bool by_rows = axis == Axis::kRow;
+    const std::array<std::uint32_t, 3> numbers = {number / (block.words[1] * block.words[2]),
+                                                  number / block.words[2] % block.words[1],
+                                                  number % block.words[2]};
+    ColouredBoard board;
+    board.blank = by_rows ? shape.cell(line, 0) : shape.cell(0, line);
+    int at = 0;
+    for (Cell i = 0; i < shape.cells(); ++i) {
+      const Cell cell = by_rows ? i : shape.cell(i % shape.rows, i / shape.rows);
+      if (cell != board.blank) {
+        const auto part = static_cast<std::size_t>(at / ColourSpace::kPart);
+        const unsigned word = block.parts[part][numbers[part]];
+        board.colour[cell] =
+            word >> kColourBits * (at % ColourSpace::kPart) & ((1U << kColourBits) - 1);
+        ++at;
+      }
+    }
+    return board;
+  }
+
+  void check_line(Axis axis, std::uint64_t number, ColouredBoard board, Axis last,
+                  int slides_here) {
+    const auto cells = static_cast<unsigned>(space_.cells(axis));
+    const unsigned half = cells <= 4 ? 4 : 8;
+    const unsigned all = (1U << cells) - 1;
+    const unsigned bits = field(axis, number);
+    if ((bits & ~(all | all << half)) != 0) {
+      refute(axis, number, "bits that belong to no cell are set");
+    }
+    if (number_of(board, axis) != number) {
+      refute(axis, number, joined({"its word has the number ", number_of(board, axis)}));
+    }
+    const unsigned nearer = bits >> (last == Axis::kRow ? half : 0) & all;
+    if (nearer != 0 && slides_here == 1) {
+      refute(axis, number, "a line nearer than the goal's");
+    }
+    const Move onward = axis == Axis::kRow ? Move::kRight : Move::kDown;
+    for (unsigned k = 0; k < cells; ++k) {
+      const std::uint64_t crossing = number_of(board, other(axis));
+      const int expected = slides_here + ((nearer >> k & 1) != 0 ? -1 : 1);
+      const auto there = slides(last, place(other(axis), crossing));
+      const int found = there.load(std::memory_order_relaxed);
+      if (found == 0 && expected > slides_here) {
+        there.store(static_cast<std::uint8_t>(expected), std::memory_order_relaxed);
+      } else if (found != expected) {
+        refute(axis, number,
+               joined({"it takes ", slides_here, " slides; the line that crosses its cell ", k,
+                       " takes ", found, ", not ", expected}));
+      }
+      if (k + 1 < cells) {  // the tile beside the blank goes to its cell
+        const Cell to = space_.shape().neighbour(board.blank, onward);
+        board.colour[board.blank] = board.colour[to];
+        board.blank = to;
+      }
+    }
+  }
+
+  void refute(Axis axis, std::uint64_t number, const std::string& why) {
+    const std::scoped_lock lock(mutex_);
+    const std::uint64_t at = place(axis, number);
+    if (proof_.refutation.empty() || at < refuted_) {
+      refuted_ = at;
+      proof_.refutation =
+          joined({axis == Axis::kRow ? "row line " : "column line ", number, ": ", why});
+    }
+  }
+
+  // Counts the lines by the lesser of their two numbers of slides. The crossings are one less.
+  void count() {
+    for (const Axis axis : kAxes) {
+      for (std::uint64_t number = 0; number < space_.lines(axis); ++number) {
+        const std::uint64_t at = place(axis, number);
+        const int least = std::min(slides_[0][at], slides_[1][at]);
+        if (least == 0) {
+          if (field(axis, number) != 0 || slides_[0][at] != slides_[1][at]) {
+            refute(axis, number, "it cannot be reached, but its field is not 0");
+          }
+          continue;
+        }
+        const auto depth = static_cast<std::size_t>(least - 1);
+        proof_.histogram.resize(std::max(proof_.histogram.size(), depth + 1));
+        ++proof_.histogram[depth];
+      }
+    }
+  }
+
+  const ColourSpace& space_;
+  const std::byte* fields_;
+  Workers& workers_;
+  const Advance& advance_;
+  ColouredBoard goal_;
+  std::array<std::vector<std::uint8_t>, 2> slides_;  // by the last axis and line; 0: not reached
+  std::mutex mutex_;
+  std::uint64_t refuted_ = 0;  // the place of the line in proof_.refutation
+  ColouringProof proof_;
+};
+
+}  // namespace
+
+ColouringProof prove_colouring(const ColouredTable& table, Cell root, const std::string& path,
+                               Workers& workers, const Advance& advance) {
+  return ColouringProver(table, root, path, workers, advance).run();
+}
+
+Proof prove(const ColouredTables& tables, Workers& workers, const Advance& advance) {
+  const TableInfo& info = tables.info();
+  std::uint64_t all = 0, before = 0;
+  for (const ColouredTable& table : tables.tables()) {
+    all += 2 * table.space->lines();
+  }
+  Proof proof;
+  std::vector<std::uint64_t> counted(info.histogram.size());
+  for (const ColouredTable& table : tables.tables()) {
+    const ColouringProof one = prove_colouring(table, info.root, tables.path(), workers,
+                                               [&](std::uint64_t done, std::uint64_t) {
+                                                 if (advance) {
+                                                   advance(before + done, all);
+                                                 }
+                                               });
+    if (!one.refutation.empty()) {
+      proof.refutation = joined({"colouring ", proof.patterns, ", ", one.refutation});
+      return proof;
+    }
+    counted.resize(std::max(counted.size(), one.histogram.size()));
+    std::ranges::transform(one.histogram, counted, counted.begin(), std::plus<>());
+    proof.moves += one.crossings;
+    ++proof.patterns;
+    before += 2 * table.space->lines();
+  }
+  proof.states = std::accumulate(counted.begin(), counted.end(), std::uint64_t{0});
+  proof.refutation = miscounted(info, counted);
+  return proof;
+}
+
+}  // namespace slidebase
