@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "common/base/error.h"
+#include "common/coloured/colourings.h"
 #include "common/patterns/partitions.h"
 #include "common/program/environment.h"
 #include "common/program/help.h"
@@ -26,7 +27,16 @@ Family parse_family(const std::string& text, Metric metric) {
   if (text == "additive") {
     return Family::kAdditive;
   }
-  throw Error(ErrorCode::kUsage, "'" + text + "' is not a puzzle: say sliding, cubic or additive");
+  if (text == "coloured") {
+    return Family::kColoured;
+  }
+  throw Error(ErrorCode::kUsage,
+              "'" + text + "' is not a puzzle: say sliding, cubic, additive or coloured");
+}
+
+// kSingle if `text` is empty.
+Metric metric_in(const std::string& text) {
+  return text.empty() ? Metric::kSingle : *parse_metric(text);
 }
 
 // kStandard if `text` is empty.
@@ -39,22 +49,37 @@ Tier parse_tier(const std::string& text) {
   return Tier::kStandard;
 }
 
+TableInfo describe(Family family, Shape shape, Cell root, const Arguments& args) {
+  switch (family) {
+    case Family::kAdditive:
+      return describe_additive(shape, root, parse_tier(args.tier));
+    case Family::kColoured:
+      return describe_coloured(shape, root, parse_tier(args.tier));
+    default:
+      return describe_table(family, shape, root);
+  }
+}
+
 // Throws Error(kUsage) if an option was given that these boards do not support.
 void check_options_of(const std::vector<std::pair<Family, Shape>>& boards, const Arguments& args) {
   const Family first = boards.front().first;
   const bool additive = first == Family::kAdditive;
-  if (args.metric != "single" && args.metric != "stm" && first != Family::kLines) {
+  if (metric_in(args.metric) == Metric::kMulti && metric_of(first) == Metric::kSingle) {
     throw Error(ErrorCode::kUsage, std::string("--metric multi is for sliding boards, not ") +
                                        family_name(first) +
                                        (additive ? " tables, whose patterns count single moves"
                                                  : " ones: cubes roll one at a time"));
   }
-  if (!additive && !args.tier.empty()) {
-    throw Error(ErrorCode::kUsage, "--tier is only for additive tables");
+  if (first == Family::kColoured && !args.metric.empty() &&
+      metric_in(args.metric) == Metric::kSingle) {
+    throw Error(ErrorCode::kUsage, "--metric single is not for coloured tables: they count slides");
   }
-  if (additive && !args.checkpoint_minutes.empty()) {
-    throw Error(ErrorCode::kUsage,
-                "--checkpoint is not for additive tables: they are searched in seconds");
+  if (!gives_bounds(first) && !args.tier.empty()) {
+    throw Error(ErrorCode::kUsage, "--tier is only for additive and coloured tables");
+  }
+  if (gives_bounds(first) && !args.checkpoint_minutes.empty()) {
+    throw Error(ErrorCode::kUsage, std::string("--checkpoint is not for ") + family_name(first) +
+                                       " tables: they are searched in seconds");
   }
   if (args.planes.empty()) {
     if (!args.memory.empty()) {
@@ -89,18 +114,21 @@ void declare_options(CLI::App& app, Arguments& args) {
   app.set_version_flag(
       "-V,--version", [] { return version_text("slidebase-gen"); }, "print the version");
   app.add_option("PUZZLE", args.puzzle,
-                 "sliding, cubic or additive (pattern tables for sliding boards that are too "
-                 "large for complete tables); default: sliding and cubic on 3x3")
+                 "sliding, cubic, or tables for sliding boards that are too large for complete "
+                 "ones: additive (patterns, for single moves) or coloured (for slides); default: "
+                 "sliding and cubic on 3x3")
       ->type_name("");
   app.add_option("BOARD", args.board,
-                 "rows x columns, for instance 3x4 (default 3x3, additive 4x4)")
+                 "rows x columns, for instance 3x4 (default 3x3, additive and coloured 4x4)")
       ->type_name("");
-  app.add_option("--tier", args.tier, "size of additive tables: small, standard (default) or hard")
+  app.add_option("--tier", args.tier,
+                 "size of additive tables: small, standard (default) or hard; coloured tables are "
+                 "small or standard")
       ->type_name("TIER")
       ->check(CLI::IsMember({"small", "standard", "hard"}));
   app.add_option("--metric", args.metric,
                  "how moves of a sliding board are counted: single (default, also stm), each tile; "
-                 "multi (mtm), each slide of any number of tiles")
+                 "multi (mtm), each slide of any number of tiles; coloured tables are for multi")
       ->type_name("METRIC")
       ->check(CLI::IsMember({"single", "multi", "stm", "mtm"}));
   app.add_option("--root", args.root,
@@ -145,6 +173,7 @@ void declare_options(CLI::App& app, Arguments& args) {
       "  slidebase-gen sliding 2x7 --root corner --checkpoint=10 --max-memory 12G\n"
       "  slidebase-gen sliding 3x4 --metric multi\n"
       "  slidebase-gen additive 4x4 --root corner\n"
+      "  slidebase-gen coloured 4x4 --root corner\n"
       "\n"
       "Manual: man slidebase-gen");
 }
@@ -211,7 +240,7 @@ Cell parse_root(const std::string& text, Shape shape) {
 
 std::vector<TableInfo> wanted_tables(const Arguments& args) {
   std::vector<std::pair<Family, Shape>> boards;
-  const Metric metric = *parse_metric(args.metric);
+  const Metric metric = metric_in(args.metric);
   if (args.puzzle.empty()) {
     boards = {{sliding_family(metric), {3, 3}}};
     if (metric == Metric::kSingle) {
@@ -219,7 +248,7 @@ std::vector<TableInfo> wanted_tables(const Arguments& args) {
     }
   } else {
     const Family family = parse_family(args.puzzle, metric);
-    const std::string usual = family == Family::kAdditive ? "4x4" : "3x3";
+    const std::string usual = gives_bounds(family) ? "4x4" : "3x3";
     const auto shape = parse_shape(args.board.empty() ? usual : args.board);
     if (!shape) {
       throw Error(ErrorCode::kUsage,
@@ -234,9 +263,7 @@ std::vector<TableInfo> wanted_tables(const Arguments& args) {
     const auto roots = args.root == "all" ? class_representatives(shape)
                                           : std::vector<Cell>{parse_root(args.root, shape)};
     for (const Cell root : roots) {
-      tables.push_back(family == Family::kAdditive
-                           ? describe_additive(shape, root, parse_tier(args.tier))
-                           : describe_table(family, shape, root));
+      tables.push_back(describe(family, shape, root, args));
     }
   }
   return tables;

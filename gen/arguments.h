@@ -23,7 +23,7 @@ struct Arguments {
   std::string board;
   std::string root = "all";
   std::string tier;
-  std::string metric = "single";
+  std::string metric;
   std::string folder;
   std::string codec = "raw";
   std::string max_memory;

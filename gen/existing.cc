@@ -5,6 +5,7 @@
 
 #include "common/additive/additive_tables.h"
 #include "common/base/error.h"
+#include "common/coloured/coloured_tables.h"
 #include "common/table/file_source.h"
 #include "common/table/table.h"
 #include "common/table/table_format.h"
@@ -16,6 +17,11 @@ namespace {
 TableInfo verified_table(const std::filesystem::path& path, Family family, const Advance& advance) {
   if (family == Family::kAdditive) {
     const AdditiveTables existing(open_file(path));
+    existing.verify_all(advance);
+    return existing.info();
+  }
+  if (family == Family::kColoured) {
+    const ColouredTables existing(open_file(path));
     existing.verify_all(advance);
     return existing.info();
   }
@@ -39,6 +45,10 @@ bool is_up_to_date(const std::filesystem::path& path, bool force, TableInfo& tab
     if (existing.patterns != table.patterns) {
       throw Error(ErrorCode::kFormat, path.string(),
                   "holds other patterns than this version makes");
+    }
+    if (existing.colourings != table.colourings) {
+      throw Error(ErrorCode::kFormat, path.string(),
+                  "holds other colourings than this version makes");
     }
     table = existing;
     return true;

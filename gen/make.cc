@@ -107,7 +107,7 @@ bool side_by_side(const Arguments& args, const std::vector<TableInfo>& tables,
   }
   const std::uint64_t most = std::min(kSmallMemory, options.max_memory.bytes / workers);
   return std::ranges::all_of(tables, [&](const TableInfo& table) {
-    return table.family != Family::kAdditive && estimate_table(table).memory_bytes <= most;
+    return !gives_bounds(table.family) && estimate_table(table).memory_bytes <= most;
   });
 }
 

@@ -20,10 +20,10 @@ nlohmann::ordered_json which_table(const std::filesystem::path& path, const Tabl
                                    {"puzzle", family_name(table.family)},
                                    {"board", table.shape.name()},
                                    {"root", table.root}};
-  if (table.family == Family::kLines) {
+  if (metric_of(table.family) == Metric::kMulti) {
     object["metric"] = metric_name(Metric::kMulti);
   }
-  if (table.family == Family::kAdditive) {
+  if (gives_bounds(table.family)) {
     object["tier"] = tier_name(table.tier);
   }
   return object;

@@ -37,13 +37,6 @@ std::uint64_t states_of(const std::vector<PatternSpace>& spaces) {
   return states;
 }
 
-void add_to(std::vector<std::uint64_t>& all, const std::vector<std::uint64_t>& some) {
-  all.resize(std::max(all.size(), some.size()));
-  for (std::size_t i = 0; i < some.size(); ++i) {
-    all[i] += some[i];
-  }
-}
-
 // Returns the distance bits of each pattern, and sets the counts in `info`.
 std::vector<PatternPlane> search_all(const std::vector<PatternSpace>& spaces, TableInfo& info,
                                      const MakeOptions& options) {
@@ -68,6 +61,13 @@ std::vector<PatternPlane> search_all(const std::vector<PatternSpace>& spaces, Ta
 }
 
 }  // namespace
+
+void add_to(std::vector<std::uint64_t>& all, const std::vector<std::uint64_t>& some) {
+  all.resize(std::max(all.size(), some.size()));
+  for (std::size_t i = 0; i < some.size(); ++i) {
+    all[i] += some[i];
+  }
+}
 
 TableInfo make_additive(const TableInfo& table, const OpenSink& open_sink,
                         const MakeOptions& options) {

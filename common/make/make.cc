@@ -25,6 +25,8 @@ TableInfo make_into(const TableInfo& table, const OpenSink& open_sink, const Mak
   switch (table.family) {
     case Family::kAdditive:
       return make_additive(table, open_sink, options);
+    case Family::kColoured:
+      return make_coloured(table, open_sink, options);
     case Family::kLines:
       return make_lines(table, open_sink, options, keeper);
     default:
@@ -38,6 +40,8 @@ MakeEstimate estimate_table(const TableInfo& table) {
   switch (table.family) {
     case Family::kAdditive:
       return estimate_additive(table);
+    case Family::kColoured:
+      return estimate_coloured(table);
     case Family::kLines:
       return estimate_lines(table);
     default:

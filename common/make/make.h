@@ -4,15 +4,16 @@
 // keeps a distance bit of each (common/search; common/patterns for pattern tables). A maker checks
 // the counts against the closed form, packs the bits as the file has them, and hands them to a
 // writer (common/writing), which gives the file its name when everything is written. There are
-// four makers:
+// five makers:
 //
 //   complete.cc   a complete table, by one search with its planes in memory
 //   lines.cc      a complete table in slides, by one search over lines
 //   additive.cc   pattern tables, by a search for each pattern
+//   coloured.cc   coloured tables, by a search for each colouring
 //   by_slabs.cc   a complete table, by a search over slabs, on one rank or many; the slabs are in
 //                 memory (gen/mpi) or on a disk (gen/disk)
 //
-// make_table() chooses between the first three. The library's APIs, slidebase-gen and the sets of
+// make_table() chooses between the first four. The library's APIs, slidebase-gen and the sets of
 // tables call it; a web page, which has neither files nor pattern tables, calls the first.
 //
 // All makers report progress, and are cancelled, through MakeOptions::advance. Makers of complete
@@ -41,9 +42,9 @@ class Table;
 // The progress of a maker.
 struct MakeProgress {
   // In states. A complete table's states are found and then written, so `of` is twice their number;
-  // those of pattern tables are only found.
+  // those of additive and coloured tables are only found.
   std::uint64_t done = 0, of = 0;
-  int depth = -1;                 // of the last complete level; -1 for pattern tables
+  int depth = -1;                 // of the last complete level; -1 for additive and coloured tables
   std::uint64_t moved_bytes = 0;  // so far, between memory and planes on a disk
 };
 
@@ -83,7 +84,7 @@ class Keeper {
   virtual void level_done(const std::vector<std::uint64_t>& histogram, Parts parts) = 0;
 };
 
-// `table` is from describe_table() or describe_additive().
+// `table` is from describe_table(), describe_additive() or describe_coloured().
 MakeEstimate estimate_table(const TableInfo& table);
 
 // Makes `table`, and returns its header's content. The bytes are the same for any number of threads

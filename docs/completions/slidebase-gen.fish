@@ -13,12 +13,13 @@ function __slidebase_roots
 end
 
 complete -c slidebase-gen -f
-complete -c slidebase-gen -n 'not __fish_seen_subcommand_from sliding cubic additive' -a 'sliding cubic additive' -d puzzle
+complete -c slidebase-gen -n 'not __fish_seen_subcommand_from sliding cubic additive coloured' -a 'sliding cubic additive coloured' -d puzzle
 complete -c slidebase-gen -n '__fish_seen_subcommand_from sliding cubic' -a '2x2 2x3 2x4 2x5 2x6 2x7 3x3 3x4' -d board
 complete -c slidebase-gen -n '__fish_seen_subcommand_from additive' -a '2x8 3x5 4x4' -d board
+complete -c slidebase-gen -n '__fish_seen_subcommand_from coloured' -a '4x4' -d board
 complete -c slidebase-gen -l root -x -a '(__slidebase_roots)' -d 'Where the blank of the goal is'
 complete -c slidebase-gen -l metric -x -a 'single multi stm mtm' -d 'How moves are counted'
-complete -c slidebase-gen -l tier -x -a 'small standard hard' -d 'Size of additive tables'
+complete -c slidebase-gen -l tier -x -a 'small standard hard' -d 'Size of additive and coloured tables'
 complete -c slidebase-gen -s o -l output -x -a '(__fish_complete_directories)' -d 'Folder for the tables'
 complete -c slidebase-gen -l codec -x -a 'raw zstd zstd:1 zstd:19' -d 'How distances are stored'
 complete -c slidebase-gen -l max-memory -x -d 'Refuse tables that need more'

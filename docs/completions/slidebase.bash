@@ -192,10 +192,11 @@ _slidebase() {
         slidebase-query:*) _slidebase_words "$current" "$_slidebase_commands" ;;
         slidebase-gen-mpi:0) _slidebase_words "$current" sliding ;;
         slidebase-gen-mpi:1) _slidebase_words "$current" 2x7 2x8 3x4 3x5 4x4 ;;
-        slidebase-gen:0) _slidebase_words "$current" sliding cubic additive ;;
+        slidebase-gen:0) _slidebase_words "$current" sliding cubic additive coloured ;;
         slidebase-gen:1)
           case " ${COMP_WORDS[*]} " in
             *' additive '*) _slidebase_words "$current" 2x8 3x5 4x4 ;;
+            *' coloured '*) _slidebase_words "$current" 4x4 ;;
             *) _slidebase_words "$current" "$_slidebase_boards" ;;
           esac
           ;;

@@ -4,6 +4,7 @@
     read_sbt.py sliding-3x3-8.sbt 867254301              another goal may follow the board
     read_sbt.py cubic-3x3-7.sbt RRR/BWB/RRE 2,1          a pattern; column,row of the start's blank
     read_sbt.py sliding-3x3-8-multi.sbt 867254301        a distance in slides, without a path
+    read_sbt.py coloured-4x4-15-small.sbt "1 2 3 ..."    no more slides than are needed: a bound
 
 This is docs/FORMAT.md as a program, for those who want to understand the tables or to read them in
 another language; it was written from that page alone. Python 3.9 will do, without packages (zstd blocks
@@ -191,6 +192,120 @@ class SlideTable:
         return steps
 
 
+# From the bits of coloured lines to a bound in slides ------------------------------------------------
+
+
+def words_in_all(counts):
+    """How many words have this many of each colour."""
+    return math.factorial(sum(counts)) // math.prod(map(math.factorial, counts))
+
+
+def rank_in(word, counts):
+    """The number of a word among those with this many of each colour."""
+    rank, left = 0, list(counts)
+    for colour in word:
+        for smaller in range(colour):
+            if left[smaller]:
+                left[smaller] -= 1
+                rank += words_in_all(left)
+                left[smaller] += 1
+        left[colour] -= 1
+    return rank
+
+
+def compositions(size, counts):
+    """All ways to take a part of this size from so many of each colour, in order."""
+    if len(counts) == 1:
+        return [(size,)] if size <= counts[0] else []
+    return [(taken, *others) for taken in range(min(size, counts[0]) + 1)
+            for others in compositions(size - taken, counts[1:])]
+
+
+class Colouring:
+    """One section. A board has the colours of its tiles; a line is an axis (0 row, 1 column), its row or
+    column, and its word."""
+
+    def __init__(self, table, section, colours):
+        self.rows, self.columns, self.root = table.file.rows, table.file.columns, table.file.root
+        self.section, self.colours = section, colours
+        self.counts = [colours.count(colour) for colour in range(max(colours) + 1)]
+        self.words, self.base, base = words_in_all(self.counts), {}, 0
+        size = len(colours)
+        for first in compositions(min(size, 5), self.counts):
+            left = [have - taken for have, taken in zip(self.counts, first)]
+            for second in compositions(min(size - min(size, 5), 5), left):
+                third = [have - taken for have, taken in zip(left, second)]
+                self.base[first, second] = base
+                base += words_in_all(first) * words_in_all(second) * words_in_all(third)
+        self.order = [list(range(size + 1)), [cell * self.columns + column for column in range(self.columns)
+                                              for cell in range(self.rows)]]
+
+    def number(self, word):
+        parts = word[:5], word[5:10], word[10:]
+        of_parts = [tuple(map(part.count, range(len(self.counts)))) for part in parts]
+        ranks = [rank_in(part, counts) for part, counts in zip(parts, of_parts)]
+        _, second, third = map(words_in_all, of_parts)
+        return self.base[of_parts[0], of_parts[1]] + (ranks[0] * second + ranks[1]) * third + ranks[2]
+
+    def line(self, axis, board):
+        row, column = divmod(board.index(BLANK), self.columns)
+        return axis, (row, column)[axis], tuple(board[cell] for cell in self.order[axis] if board[cell] is not BLANK)
+
+    def boards_on(self, line):
+        axis, place, word = line
+        for cell in range(self.rows if axis else self.columns):
+            at, board = place * (self.rows if axis else self.columns) + cell, [BLANK] * (len(word) + 1)
+            for where, colour in zip(self.order[axis], word[:at] + (BLANK,) + word[at:]):
+                board[where] = colour
+            yield board
+
+    def crossing(self, line):
+        return [self.line(1 - line[0], board) for board in self.boards_on(line)]
+
+    def is_nearer(self, line, cell, last):
+        axis, place, word = line
+        sizes = [1 if cells <= 4 else 2 for cells in (self.columns, self.rows)]
+        at = (place * self.words + self.number(word)) * sizes[axis] + axis * self.words * self.rows * sizes[0]
+        bit = cell + (0 if last == 1 else 4 * sizes[axis])
+        return self.section.byte(at + bit // 8) >> bit % 8 & 1 == 1
+
+    def slides(self, board, first, last):
+        """How many slides the colours need, the first along one axis and the last along another."""
+        coloured = [cell if cell is BLANK else self.colours[cell - 1] for cell in board]
+        goal = [*self.colours]
+        goal.insert(self.root, BLANK)
+        line, steps = self.line(first, coloured), 1
+        while line != self.line(last, goal):
+            nearer = [each for cell, each in enumerate(self.crossing(line)) if self.is_nearer(line, cell, last)]
+            check(nearer and steps < 190, "the bits lead nowhere")
+            line, steps = nearer[0], steps + 1
+        return steps
+
+
+class ColouredTable:
+    def __init__(self, path):
+        self.file = file = TableFile(path)
+        self.puzzle = Sliding(file.rows, file.columns, file.root)
+        self.colourings = [Colouring(self, *each) for each in zip(file.sections, file.colourings)]
+
+    def transposed(self, board):
+        """The transposed board with the tiles renamed, if it may be looked up in the same table."""
+        columns, cells = self.file.columns, range(len(board))
+        mirrored = [cell % columns * columns + cell // columns for cell in cells]
+        names = {self.puzzle.root_state[mirrored[cell]]: self.puzzle.root_state[cell] for cell in cells}
+        return [names[board[mirrored[cell]]] for cell in cells]
+
+    def bound(self, state):
+        """A path has this many slides or more."""
+        if state == self.puzzle.root_state:
+            return 0
+        views, columns, root = [(each, state, 0) for each in self.colourings], self.file.columns, self.file.root
+        if self.file.rows == columns and root % columns == root // columns:
+            views += [(each, self.transposed(state), 1) for each in self.colourings]
+        return min(max(colouring.slides(board, first ^ turned, last ^ turned) for colouring, board, turned in views)
+                   for first in (0, 1) for last in (0, 1))
+
+
 # From the user's board to the indexed board, and back ------------------------------------------------
 
 
@@ -235,9 +350,11 @@ def sliding_path(table, rows, columns, board, goal):
 
 
 def slides(table, rows, columns, board, goal):
-    """The least number of slides; None if there is no path."""
+    """The least number of slides, of coloured tables a bound on it; None if there is no path."""
     state = sliding_state(table, Laying(table, rows, columns, goal.index(BLANK)), board, goal)
-    return table.distance(state) if table.puzzle.can_be_solved(state) else None
+    if not table.puzzle.can_be_solved(state):
+        return None
+    return table.bound(state) if table.file.family == 5 else table.distance(state)
 
 
 def cubic_path(table, rows, columns, start, pattern):
@@ -270,7 +387,7 @@ def board_of(text, names, size):
 
 
 def open_table(path):
-    return (SlideTable if TableFile(path).family == 4 else Table)(path)
+    return {4: SlideTable, 5: ColouredTable}.get(TableFile(path).family, Table)(path)
 
 
 def main(path, text, more=None):
@@ -282,7 +399,7 @@ def main(path, text, more=None):
         board = board_of(text, names, size)
         if len(set(board)) != size or set(board) != set(goal):
             raise ValueError("each tile is to be there once")
-        if table.file.family == 4:
+        if table.file.family in (4, 5):
             distance = slides(table, rows, columns, board, goal)
             print("no path" if distance is None else distance)
             return

@@ -31,8 +31,8 @@ class TableFile:
         self.file = open(path, "rb")
         header = self.read(0, 2048)
         check(header[:8] == b"\x93SBT\r\n\x1a\n", "this is no table")
-        check(header[8:13] in (b"\1\0\1\0\1", b"\1\0\1\0\2", b"\1\0\3\0\4"),
-              "this reader knows complete tables only, of versions 1.1 and 1.3")
+        check(header[8:13] in (b"\1\0\1\0\1", b"\1\0\1\0\2", b"\1\0\3\0\4", b"\1\0\4\0\5"),
+              "this reader knows complete and coloured tables only, of versions 1.1, 1.3 and 1.4")
         check(xxh3(header[:2040]) == number(header, 2040), "the header is damaged")
         (self.family, self.rows, self.columns, self.root, self.is_transposed, _, self.greatest_depth,
          self.layers, self.layer_size, _, self.content_digest, size, section_count) = \
@@ -43,6 +43,9 @@ class TableFile:
         for i in range(section_count):
             self.sections.append(Section(self.read, header[64 + 64 * i:128 + 64 * i], end))
             end = self.sections[i].end
+        # The colours of the tiles from 1 on, for each section of coloured tables.
+        self.colourings = [header[325 + 16 * i:324 + 16 * i + self.rows * self.columns]
+                           for i in range(section_count)] if self.family == 5 else []
 
     def read(self, at, size):
         self.file.seek(at)

@@ -7,11 +7,13 @@
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <type_traits>
 
 #include "common/additive/additive_tables.h"
 #include "common/base/digest.h"
 #include "common/base/error.h"
 #include "common/base/memory.h"
+#include "common/coloured/coloured_tables.h"
 #include "common/program/status_line.h"
 #include "common/study/pattern_proof.h"
 #include "common/study/proof.h"
@@ -118,14 +120,21 @@ void verify_table(const std::string& path, const VerifyOptions& options, Workers
       check_published(table.info(), path);
       line += ", as published";
     }
-    if (options.prove) {
-      line += prove_table(table, workers, show_progress);
+    if constexpr (!std::is_same_v<std::decay_t<decltype(table)>, ColouredTables>) {
+      if (options.prove) {
+        line += prove_table(table, workers, show_progress);
+      }
     }
     table.check_unchanged();
   };
   const TableInfo info = read_info(*source);
   if (info.family == Family::kAdditive) {
     verify(AdditiveTables(source));
+  } else if (info.family == Family::kColoured) {
+    if (options.prove) {
+      throw Error(ErrorCode::kUsage, path, "--prove is not for coloured tables");
+    }
+    verify(ColouredTables(source));
   } else {
     if (options.prove) {
       require_memory(info.layers * info.layer_size, path);  // a byte for each state

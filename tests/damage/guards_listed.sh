@@ -19,6 +19,7 @@ declare -A cases sources names
 cases_of() {  # SUITE
   local program=slidebase-unit-tests
   [[ $1 != damage-* ]] || program=slidebase-damage-tests
+  [[ $1 != damaged-colours ]] || program=slidebase-coloured-tests
   "$bin/$program" --list-test-cases --no-colors=true --test-suite="$1" | sed '/^\[doctest\]/d; /^===/d'
 }
 

@@ -68,9 +68,10 @@ expect '' slidebase-query sample --seed ''
 expect 'file:,linear-conflict,manhattan,misplaced' slidebase-query audit --heuristic ''
 expect 'values.npy' slidebase-query audit --heuristic file : v
 expect 'other folder,tables,values.npy' slidebase-query audit --heuristic = file :
-expect 'additive,cubic,sliding' slidebase-gen ''
+expect 'additive,coloured,cubic,sliding' slidebase-gen ''
 expect '3x3,3x4' slidebase-gen sliding 3
 expect '2x8,3x5,4x4' slidebase-gen additive ''
+expect '4x4' slidebase-gen coloured ''
 expect 'hard,small,standard' slidebase-gen additive --tier =
 expect '' slidebase-gen sliding 3x3 ''
 expect 'centre,corner' slidebase-gen --root c

@@ -1,5 +1,6 @@
 """Compares docs/reference/read_sbt.py with slidebase-query: every sliding state of 3x3 and every cubic
-pattern, transposed boards, compressed tables, and damaged ones; and tables in slides with a plain search.
+pattern, transposed boards, compressed tables, and damaged ones; and tables in slides and coloured ones with a
+plain search.
 read_sbt_test.sh runs it. For tables in slides, and those whose root is not in a corner, the short run checks
 one board of 3x3 in eight."""
 import functools
@@ -114,6 +115,31 @@ def slides(path, rows, columns, goal_text, share=1):
     texts = itertools.permutations(goal, len(goal))
     for board in itertools.islice(texts, RANDOM.randrange(share), None, share):
         assert read_sbt.slides(table, rows, columns, board, goal) == truth.get(board), (path, board)
+
+
+def of_colours(path, count):
+    """Checks for some boards that each colouring gives the distance of the colours."""
+    table = read_sbt.open_table(path)
+    root_state = table.puzzle.root_state
+    for colouring in table.colourings:
+        colours = {BLANK: BLANK, **dict(enumerate(colouring.colours, 1))}
+        goal = tuple(map(colours.get, root_state))
+        truth = in_slides(table.file.rows, table.file.columns, goal)
+        for board in (RANDOM.sample(root_state, len(root_state)) for _ in range(count)):
+            coloured = tuple(map(colours.get, board))
+            found = min(colouring.slides(board, first, last) for first in (0, 1) for last in (0, 1))
+            assert coloured == goal or found == truth[coloured], (path, board)
+
+
+def bounds(path, rows, columns, goal_text, share):
+    """Checks that bounds are not above distances."""
+    table, goal, total = read_sbt.open_table(path), tuple(board_of(goal_text)), 0
+    truth = in_slides(rows, columns, goal)
+    for board in itertools.islice(itertools.permutations(goal), RANDOM.randrange(share), None, share):
+        bound = read_sbt.slides(table, rows, columns, board, goal)
+        assert (bound is None) == (board not in truth) and (bound is None or bound <= truth[board]), (path, board)
+        total += bound or 0
+    assert total > 0
 
 
 def rolled(rows, columns, start, path):
@@ -265,6 +291,21 @@ def tables_in_slides(folder):
         assert run.stdout == answer, board
 
 
+def coloured_tables(folder):
+    """Checks boards of 2x3 and 3x2, a share of those of 3x3 and 2x5, and damaged tables."""
+    some = folder / "coloured"
+    made(some, "coloured", "2x4")
+    made(some, "coloured", "3x3", "--tier", "small")
+    made(some, "coloured", "2x5", "--root", "corner", "--tier", "small")
+    for path in sorted(some.iterdir()):
+        of_colours(path, 200 if LONG else 20)
+    bounds(some / "coloured-2x4-6-standard.sbt", 2, 4, "12345607", 101 if LONG else 1009)
+    bounds(some / "coloured-2x4-7-standard.sbt", 4, 2, "51627304", 101 if LONG else 1009)
+    for root, goal in (8, "123456780"), (8, "036147258"), (7, "418063275"), (4, "836504712"):
+        bounds(some / f"coloured-3x3-{root}-small.sbt", 3, 3, goal, 101 if LONG else 4001)
+    damaged(some / "coloured-3x3-8-small.sbt", folder)
+
+
 def command_line():
     """Checks the examples of the reader's help, and that wrong arguments end in a message."""
     reader = SOURCE / "docs" / "reference" / "read_sbt.py"
@@ -305,6 +346,7 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         other_tables(Path(name))
         tables_in_slides(Path(name))
+        coloured_tables(Path(name))
         os.environ["SLIDEBASE_PATH"] = str(TABLES)
         for path in sorted(TABLES.glob("*-3x3-[78].sbt")):
             damaged(path, Path(name))

@@ -57,7 +57,7 @@ replay() {  # BLOCK
     fi
   done 3<"$1"
 }
-is_long() { [[ ($1 == *' 2x7 '* || $1 == *'gen additive'*) && $1 != *--dry-run* ]]; }
+is_long() { [[ ($1 == *' 2x7 '* || $1 == *'gen additive'* || $1 == *'gen coloured'*) && $1 != *--dry-run* ]]; }
 
 failed=0
 for page in "${pages[@]}"; do

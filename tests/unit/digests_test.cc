@@ -13,6 +13,7 @@
 
 #include "common/base/digest.h"
 #include "common/base/processor.h"
+#include "common/coloured/colourings.h"
 #include "common/make/make.h"
 #include "common/patterns/partitions.h"
 #include "tests/support/long_run.h"
@@ -138,6 +139,23 @@ TEST_CASE("additive tables have the listed digests") {
           CHECK(digest_text(built.content_digest) == digests.at(name));
         }
       }
+    }
+  }
+}
+
+// Each takes some ten seconds.
+TEST_CASE("coloured tables have the listed digests") {
+  const auto digests = listed_digests();
+  for (const Tier tier : {Tier::kSmall, Tier::kStandard}) {
+    const TableInfo table = describe_coloured({4, 4}, 15, tier);
+    const std::string file_name = table_file_name(table);
+    const std::string name = file_name.substr(0, file_name.rfind('.'));
+    CAPTURE(name);
+    REQUIRE(digests.contains(name));
+    if (test::long_run()) {
+      std::vector<std::byte> file;
+      const TableInfo built = make_table(table, file, {});
+      CHECK(digest_text(built.content_digest) == digests.at(name));
     }
   }
 }

@@ -1,0 +1,81 @@
+#include "common/coloured/coloured_tables.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "common/base/error.h"
+#include "common/table/opening.h"
+#include "common/table/section.h"
+
+namespace slidebase {
+namespace {
+
+Opening read_opening(const Source& source) {
+  Opening opening(source);
+  if (!opening.read()) {
+    throw pending_error(source.name());
+  }
+  if (opening.info.family != Family::kColoured) {
+    throw Error(ErrorCode::kFormat, source.name(), "does not hold coloured tables");
+  }
+  return opening;
+}
+
+// Reads a section into memory and verifies it.
+PlainMemory read_fields(const Source& source, const SectionInfo& info,
+                        std::vector<std::uint64_t> page_digests) {
+  PlainMemory fields(info.plain_bytes);
+  if (fields.data() == nullptr) {
+    throw Error(ErrorCode::kMemory, source.name(), "not enough memory to read it");
+  }
+  fields.use_huge_pages();
+  Section section(source, info, std::move(page_digests));
+  for (std::uint64_t at = 0; at < info.plain_bytes; at += info.block_bytes) {
+    const std::uint64_t bytes = std::min(info.block_bytes, info.plain_bytes - at);
+    const Lookup status = section.copy(at, {fields.data() + at, static_cast<std::size_t>(bytes)});
+    if (status != Lookup::kReady) {
+      throw status == Lookup::kPending ? pending_error(source.name()) : *section.error();
+    }
+  }
+  return fields;
+}
+
+}  // namespace
+
+ColouredTables::ColouredTables(std::shared_ptr<const Source> source) : source_(std::move(source)) {
+  Opening opening = read_opening(*source_);
+  info_ = std::move(opening.info);
+  for (std::size_t i = 0; i < info_.colourings.size(); ++i) {
+    fields_.push_back(read_fields(*source_, info_.sections[i], std::move(opening.page_digests[i])));
+    spaces_.push_back(std::make_unique<ColourSpace>(info_.shape, info_.colourings[i]));
+    tables_.push_back({spaces_[i].get(), fields_[i].data(), &failure_});
+  }
+}
+
+void ColouredTables::verify_all(const Advance& advance) const {
+  Opening opening = read_opening(*source_);
+  check_padding(*source_, info_);
+  std::uint64_t done = 0;
+  const auto verified = [&](std::uint64_t bytes) {
+    done += bytes;
+    if (advance) {
+      advance(done, info_.file_bytes);
+    }
+  };
+  for (std::size_t i = 0; i < info_.sections.size(); ++i) {
+    Section(*source_, info_.sections[i], std::move(opening.page_digests[i])).verify_all(verified);
+  }
+  verified(info_.file_bytes - done);
+}
+
+void ColouredTables::check_damage() const {
+  if (const auto error = failure_.error(path(), "")) {
+    throw *error;
+  }
+}
+
+void ColouredTables::check_unchanged() const {
+  check_source_unchanged(*source_);
+}
+
+}  // namespace slidebase

@@ -1,0 +1,228 @@
+// Files that must be refused as coloured tables: damaged ones, forged ones, and files of another
+// kind.
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/coloured/coloured_tables.h"
+#include "common/coloured/colourings.h"
+#include "common/make/make.h"
+#include "common/table/memory_source.h"
+#include "tests/support/table_image.h"
+
+namespace slidebase {
+namespace {
+
+using namespace test;  // the names of offsets
+
+// Offsets of the fields that only coloured tables have, repeated from docs/FORMAT.md.
+constexpr std::size_t kTierField = 320, kNumber = 321, kColours = 324, kSecond = kColours + 16;
+
+// Two colourings of 2x3.
+std::string two_colourings(CodecChoice codec = {}) {
+  std::vector<std::byte> file;
+  MakeOptions options;
+  options.codec = codec;
+  make_table(describe_colourings({2, 3}, 5, Tier::kStandard,
+                                 {colouring_of("11223"), colouring_of("12321")}),
+             file, options);
+  return {reinterpret_cast<const char*>(file.data()), file.size()};
+}
+
+std::shared_ptr<const Source> source_with(const std::string& bytes) {
+  return std::make_shared<MemorySource>("some.sbt", std::as_bytes(std::span(bytes)));
+}
+
+// The error that opening or verifying the file throws, if any.
+std::optional<Error> refused(const std::string& bytes) {
+  try {
+    ColouredTables(source_with(bytes)).verify_all();
+  } catch (const Error& error) {
+    return error;
+  }
+  return std::nullopt;
+}
+
+TableInfo sound_info() {
+  const std::string file = two_colourings();
+  return decode_header(std::as_bytes(std::span(file)).first(kHeaderBytes), file.size(), "");
+}
+
+HeaderImage changed_info(const std::function<void(TableInfo&)>& change) {
+  TableInfo info = sound_info();
+  change(info);
+  return HeaderImage(info);
+}
+
+// A header with one wrong field. The error must name the byte `found_at` and contain `why`.
+struct ColourForgery {
+  std::string_view check;
+  std::uint64_t found_at;
+  HeaderImage header;
+  std::string_view why;
+};
+
+void check_colour_forgeries(const std::vector<ColourForgery>& forgeries) {
+  for (const ColourForgery& forgery : forgeries) {
+    INFO("check: " << forgery.check);
+    const auto error = forgery.header.refusal();
+    CHECK_MESSAGE(error.has_value(), "the forgery was accepted");
+    if (error) {
+      CHECK(error->offset() == forgery.found_at);
+      CHECK_MESSAGE(std::string_view(error->what()).find(forgery.why) != std::string_view::npos,
+                    error->what());
+    }
+  }
+}
+
+TEST_SUITE_BEGIN("damaged-colours");
+
+TEST_CASE("reading a header of coloured tables gives what was written") {
+  const std::string file = two_colourings();
+  const TableInfo info = sound_info();
+  CHECK(info.family == Family::kColoured);
+  CHECK(info.shape == Shape{2, 3});
+  CHECK(info.root == 5);
+  CHECK_FALSE(info.transposed);
+  CHECK(info.tier == Tier::kStandard);
+  CHECK(info.colourings == std::vector{colouring_of("11223"), colouring_of("12321")});
+  CHECK(info.layers == 2);
+  CHECK(info.layer_size == 0);
+  CHECK(info.states == 2 * 5 * 30);
+  CHECK(info.histogram.at(0) == 4);
+  CHECK(info.sections.size() == 2);
+  CHECK(info.sections[1].plain_bytes == 5 * 30);
+  const auto header = encode_header(info);
+  CHECK(std::ranges::equal(header, std::as_bytes(std::span(file)).first(kHeaderBytes)));
+}
+
+TEST_CASE("each check alone: tier and colourings") {
+  REQUIRE_FALSE(HeaderImage(sound_info()).refusal().has_value());
+  const HeaderImage fair(sound_info());
+  check_colour_forgeries({
+      {"no tier", kTierField, fair.with(kTierField, '\0'), "unknown tier 0"},
+      {"hard", kTierField, fair.with(kTierField, '\3'), "no tier 3"},
+      {"tier", kTierField, fair.with(kTierField, '\4'), "unknown tier 4"},
+      {"no colourings", kNumber, fair.with(kNumber, '\0'), "cannot have 0 colourings"},
+      {"number of colourings", kNumber, fair.with(kNumber, '\3'), "cannot have 3 colourings"},
+      {"reserved before the colourings", 322, fair.with(322, '\1'), "reserved"},
+      {"reserved before the colourings", 323, fair.with(323, '\1'), "reserved"},
+      {"reserved after the colourings", 356, fair.with(356, '\1'), "reserved"},
+      {"reserved after the colourings", 511, fair.with(511, '\1'), "reserved"},
+      {"colour of the blank", kColours, fair.with(kColours, '\1'), "reserved"},
+      {"colour of no tile", kColours + 6, fair.with(kColours + 6, '\1'), "reserved"},
+      {"colour of no tile", kSecond + 15, fair.with(kSecond + 15, '\1'), "reserved"},
+      {"colour", kSecond + 2, fair.with(kSecond + 2, '\7'), "no colour 7"},
+      {"gap", kSecond, fair.with(kSecond + 3, '\3'), "no tile has colour 2"},
+  });
+}
+
+TEST_CASE("each check alone: the other fields of coloured tables") {
+  const HeaderImage fair(sound_info());
+  const auto histogram = [&](std::uint64_t first) {
+    return changed_info([&](TableInfo& i) {
+      i.histogram[1] += i.histogram[0] - first;
+      i.histogram[0] = first;
+    });
+  };
+  check_colour_forgeries({
+      {"minor version of the family", 10, fair.with(10, std::uint16_t{3}), "1.3 has no coloured"},
+      {"family lines", 10, fair.with(12, '\4'), "1.4 has no sliding"},
+      {"family additive", 10, fair.with(12, '\3'), "1.4 has no additive"},
+      {"transposed", 16, fair.with(16, '\1'), "orientation"},
+      {"coding", 17, fair.with(17, '\3'), "coding is not 1"},
+      {"layers", 20, fair.with(20, std::uint32_t{1}), "layers is not 2"},
+      {"layer size", 24, fair.with(24, std::uint64_t{1}), "layer size is not 0"},
+      {"nearest lines", kHistogram, histogram(2), "add up"},
+      {"number of lines", kHistogram, changed_info([](TableInfo& i) {
+         ++i.states;
+         ++i.histogram.back();
+       }),
+       "add up"},
+      {"sections", 56, changed_info([](TableInfo& i) {
+         i.sections.pop_back();
+         lay_out(i);
+       }),
+       "1 sections"},
+      {"section type", kStepEntry, fair.with(kStepEntry, std::uint32_t{3}), "not those of this"},
+      {"section size", kPatternEntry + kPlain, changed_info([](TableInfo& i) {
+         ++i.sections[1].plain_bytes;
+         lay_out(i);
+       }),
+       "size is not 150"},
+  });
+}
+
+TEST_CASE("every changed byte of coloured tables is reported, raw or compressed") {
+  for (const CodecChoice codec : {CodecChoice{Codec::kRaw, 0}, CodecChoice{Codec::kZstd, 3}}) {
+    std::string file = two_colourings(codec);
+    REQUIRE_FALSE(refused(file).has_value());
+    int unnoticed = 0, elsewhere = 0;
+    for (std::size_t at = 0; at < file.size(); ++at) {
+      const char was = file[at];
+      file[at] = static_cast<char>(was ^ 1 << at % 8);
+      const auto error = refused(file);
+      unnoticed += error ? 0 : 1;
+      elsewhere += error && error->path() == "some.sbt" && error->offset() ? 0 : 1;
+      file[at] = was;
+    }
+    CHECK(unnoticed == 0);
+    CHECK(elsewhere == 0);
+  }
+}
+
+TEST_CASE("coloured tables cut short at any byte, or one byte longer, are refused") {
+  const std::string whole = two_colourings();
+  for (std::size_t size = 0; size <= whole.size() + 1; ++size) {
+    if (size != whole.size()) {
+      std::string cut = whole;
+      cut.resize(size);
+      const auto error = refused(cut);
+      REQUIRE(error.has_value());
+      REQUIRE(error->code() == (size < 8 ? ErrorCode::kFormat : ErrorCode::kDamaged));
+    }
+  }
+}
+
+// Look-ups verify nothing, so opening must.
+TEST_CASE("a damaged block is reported when coloured tables are opened") {
+  std::string file = two_colourings();
+  const std::uint64_t data = sound_info().sections[1].data_offset;
+  file[data] = static_cast<char>(file[data] ^ 1);
+  try {
+    const ColouredTables tables(source_with(file));
+    FAIL("no error");
+  } catch (const Error& error) {
+    CHECK(error.code() == ErrorCode::kDamaged);
+    CHECK(error.offset() == data);
+    CHECK(std::string_view(error.what()).find("block 0 of a colouring's section") !=
+          std::string_view::npos);
+  }
+}
+
+TEST_CASE("files of another kind are refused as coloured tables") {
+  for (const std::string_view text : {"", "\x93", "hello\n", "1 2 3 4 5 6 7 8 x\n"}) {
+    CHECK(refused(std::string(text)).value().code() == ErrorCode::kFormat);
+  }
+  for (const Family family : {Family::kSliding, Family::kCubic, Family::kLines}) {
+    const auto error = refused(TableImage(family, 8).bytes());
+    REQUIRE(error.has_value());
+    CHECK(error->code() == ErrorCode::kFormat);
+    CHECK(std::string(error->what()) == "some.sbt: does not hold coloured tables");
+  }
+  const auto error = TableImage(two_colourings()).open();
+  REQUIRE(error.has_value());
+  CHECK(error->code() == ErrorCode::kFormat);
+  CHECK(std::string(error->what()).ends_with(": holds coloured tables, not a complete one"));
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace slidebase
