@@ -23,8 +23,6 @@ namespace slidebase {
 
 // Boards that are expanded together.
 inline constexpr std::size_t kTogether = 24;
-// The most cells of a line, of the boards that can be searched.
-inline constexpr int kMostCellsOfLine = 5;
 
 // For 2 or 4 views.
 template <std::size_t kViews>

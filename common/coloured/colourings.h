@@ -8,8 +8,8 @@
 
 namespace slidebase {
 
-// The largest board with coloured tables. Those of up to kMaxUsualCells, which have complete
-// tables, have some for tests.
+// The board whose colourings were chosen by a search. Other boards of up to kMostColouredCells
+// cells in a row or column have simple ones.
 inline constexpr Shape kColouredBoard{4, 4};
 bool has_coloured_tables(Shape shape);
 

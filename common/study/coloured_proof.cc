@@ -89,9 +89,9 @@ class ColouringProver {
       const auto rows = static_cast<std::uint64_t>(space_.cells(other(axis)));
       const std::uint64_t blocks = space_.blocks().size();
       workers_.parallel_for(rows * blocks, [&](std::uint64_t piece, unsigned) {
-        lines += check_block(axis, static_cast<int>(piece / blocks),
-                             space_.blocks()[static_cast<std::size_t>(piece % blocks)], last,
-                             slides);
+        lines +=
+            check_block(axis, static_cast<int>(piece / blocks),
+                        space_.blocks()[static_cast<std::size_t>(piece % blocks)], last, slides);
       });
       if (lines == 0) {
         return;
@@ -106,8 +106,7 @@ class ColouringProver {
 
   std::uint64_t check_block(Axis axis, int line, const ColourSpace::Block& block, Axis last,
                             int slides) {
-    const std::uint64_t first =
-        static_cast<std::uint64_t>(line) * space_.sequences() + block.first;
+    const std::uint64_t first = static_cast<std::uint64_t>(line) * space_.sequences() + block.first;
     const std::uint8_t* const begin = slides_[index(last)].data() + place(axis, first);
     std::uint64_t lines = 0;
     for (std::uint32_t i = 0; i < block.size(); ++i) {

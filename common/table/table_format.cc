@@ -126,7 +126,8 @@ class HeaderReader {
            ErrorCode::kFormat);
     }
     const Shape shape{byte(kRowsAt), byte(kColsAt)};
-    if (shape.rows < 2 || shape.rows > shape.cols || shape.cells() > most_cells(family)) {
+    if (shape.rows < 2 || shape.rows > shape.cols || shape.cells() > most_cells(family) ||
+        (family == Family::kColoured && shape.cols > kMostColouredCells)) {
       fail(kRowsAt, joined({"no table has a board of ", shape.name()}));
     }
     const Cell root = byte(kRootAt);

@@ -124,6 +124,8 @@ struct PatternInfo {
 inline constexpr int kMaxPartitions = 2;
 inline constexpr int kMaxTilesOfPattern = 8;
 inline constexpr std::size_t kMaxColourings = 4;
+// Of a row or column of a board with coloured tables: a search's path has two bits for each slide.
+inline constexpr int kMostColouredCells = 5;
 
 // The contents of a header, and the places of the parts of the file. `shape` has rows <= cols and
 // `root` is a cell of it; the index runs over the board `indexed_shape()`, the same or its

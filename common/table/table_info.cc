@@ -76,6 +76,11 @@ void check_board(Family family, Shape shape) {
     throw Error(ErrorCode::kUsage, joined({"a board of one row or column, like ", shape.name(),
                                            ", has no table: its pieces never change their order"}));
   }
+  if (family == Family::kColoured && std::max(shape.rows, shape.cols) > kMostColouredCells) {
+    throw Error(ErrorCode::kUsage,
+                joined({"a board with coloured tables has at most ", kMostColouredCells,
+                        " cells in a row or column, not ", shape.name()}));
+  }
   if (shape.cells() > most_cells(family)) {
     const char* const board = family == Family::kCubic ? "cubic" : "sliding";
     throw Error(ErrorCode::kUsage,

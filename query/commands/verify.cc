@@ -7,7 +7,6 @@
 #include <memory>
 #include <optional>
 #include <string_view>
-#include <type_traits>
 
 #include "common/additive/additive_tables.h"
 #include "common/base/digest.h"
@@ -15,6 +14,7 @@
 #include "common/base/memory.h"
 #include "common/coloured/coloured_tables.h"
 #include "common/program/status_line.h"
+#include "common/study/coloured_proof.h"
 #include "common/study/pattern_proof.h"
 #include "common/study/proof.h"
 #include "common/table/file_source.h"
@@ -98,7 +98,7 @@ void check_published(const TableInfo& info, const std::string& path) {
   }
 }
 
-// `table` is a Table or AdditiveTables.
+// `table` is a Table, AdditiveTables or ColouredTables.
 std::string prove_table(const auto& table, Workers& workers, bool show_progress) {
   ShareDone share(table.path(), "proved", show_progress);
   const Proof proof = prove(
@@ -120,10 +120,8 @@ void verify_table(const std::string& path, const VerifyOptions& options, Workers
       check_published(table.info(), path);
       line += ", as published";
     }
-    if constexpr (!std::is_same_v<std::decay_t<decltype(table)>, ColouredTables>) {
-      if (options.prove) {
-        line += prove_table(table, workers, show_progress);
-      }
+    if (options.prove) {
+      line += prove_table(table, workers, show_progress);
     }
     table.check_unchanged();
   };
@@ -131,9 +129,6 @@ void verify_table(const std::string& path, const VerifyOptions& options, Workers
   if (info.family == Family::kAdditive) {
     verify(AdditiveTables(source));
   } else if (info.family == Family::kColoured) {
-    if (options.prove) {
-      throw Error(ErrorCode::kUsage, path, "--prove is not for coloured tables");
-    }
     verify(ColouredTables(source));
   } else {
     if (options.prove) {
