@@ -127,12 +127,15 @@ export class Tables {
   }
 }
 
+/** @internal The name of a table made on first use. */
+export const madeInMemory = 'made in memory';
+
 const mostMade = 9;  // cells; a table in slides of 3x3 is made in some milliseconds
 
 // Makes a table in slides of a small board; undefined if the table is another one.
 async function made(name: string): Promise<Tables | undefined> {
   const [rows, cols, root] = /^sliding-(\d+)x(\d+)-(\d+)-multi/.exec(name)?.slice(1).map(Number) ?? [];
-  return rows! * cols! <= mostMade ? Tables.bytes(await makeSlides(rows!, cols!, root!), 'made in memory') : undefined;
+  return rows! * cols! <= mostMade ? Tables.bytes(await makeSlides(rows!, cols!, root!), madeInMemory) : undefined;
 }
 
 const standard = new Map<string, Promise<Tables | undefined>>();
