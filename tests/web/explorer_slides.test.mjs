@@ -7,14 +7,19 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { after } from 'node:test';
+import { after, before } from 'node:test';
 
 import { slidesFrom } from './boards.mjs';
 import {
   addressIs, boardIn, boardIs, button, distanceIs, eventually, explorerTests, root, tabTo, unfold,
 } from './explorer.mjs';
 
-const check = explorerTests();
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'slidebase-explorer-slides-'));
+before(() => execFileSync(`${root}build/release/bin/slidebase-gen`,
+                          ['sliding', '3x3', '--root', 'corner', '--metric', 'multi', '-o', folder], { stdio: 'ignore' }));
+after(() => fs.rmSync(folder, { recursive: true }));
+
+const check = explorerTests({ large: folder });
 const far = '#/sliding/3x3?board=867254301&metric=multi';
 const radio = (page, name) => page.getByRole('radio', { name });
 const isCounted = (page, name) => eventually(() => radio(page, name).isChecked(), true, `the choice of ${name}`);
@@ -254,12 +259,7 @@ check('larger tables are made on request, and small ones on first use', '#/slidi
   await table.getByText('sliding-2x4-7-multi.sbt, made in this page').waitFor();
 }, { timeout: 180_000 });
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'slidebase-explorer-slides-'));
-after(() => fs.rmSync(folder, { recursive: true }));
-
 check('a file of slides is opened, and its metric chosen', '#/sliding/3x3?board=867254301', async (page) => {
-  execFileSync(`${root}build/release/bin/slidebase-gen`,
-    ['sliding', '3x3', '--root', 'corner', '--metric', 'multi', '-o', folder], { stdio: 'ignore' });
   await distanceIs(page, 31);
   const table = await unfold(page, 'Table');
   await table.locator('input[type=file]').setInputFiles(`${folder}/sliding-3x3-8-multi.sbt`);
@@ -271,6 +271,26 @@ check('a file of slides is opened, and its metric chosen', '#/sliding/3x3?board=
   await radio(page, /single moves/).check();
   await distanceIs(page, 31);
 });
+
+check('a table of slides at an address chooses its metric, and single moves do not use it', '#/sliding/3x3?board=867254301',
+  async (page, t, { origin }) => {
+    const address = `${origin}/large/sliding-3x3-8-multi.sbt`;
+    await distanceIs(page, 31);
+    const table = await unfold(page, 'Table');
+    await table.getByLabel('A table at an address').fill(address);
+    await button(table, 'Open').click();
+    await distanceIs(page, 20);
+    await isCounted(page, /slides/);
+    await addressIs(page, `${far}&table=${encodeURIComponent(address)}`);
+    await page.reload();
+    await distanceIs(page, 20);
+    await radio(page, /single moves/).check();
+    await distanceIs(page, 31);
+    await addressIs(page, '#/sliding/3x3?board=867254301');
+    await page.goBack();
+    await distanceIs(page, 20);
+    await addressIs(page, `${far}&table=${encodeURIComponent(address)}`);
+  });
 
 check('boards too large for slides say so, and lead to single moves', '#/sliding/4x4?board=123456789abcdef0&line=l&at=1&metric=multi', async (page) => {
   await page.getByText('Slides are counted with tables of up to 14 cells. This board has 16.').waitFor();
