@@ -10,7 +10,6 @@
 #include "common/make/make.h"
 #include "common/open/table_set.h"
 #include "common/patterns/partitions.h"
-#include "common/solve/line_solver.h"
 #include "common/table/file_source.h"
 #include "common/table/memory_source.h"
 #include "common/table/table_format.h"
@@ -191,12 +190,6 @@ OpenBoards TableSet::open_patterns(Shape shape, const Tiles& goal, const SearchL
   auto solver = std::make_shared<const SearchSolver>(
       std::make_shared<const AdditiveSearches>(tables, shape, goal), limits);
   return {.boards = std::move(solver), .table = nullptr, .additive = std::move(tables)};
-}
-
-OpenBoards TableSet::open_lines(Shape shape, const Tiles& goal,
-                                std::shared_ptr<const Table> table) {
-  const auto solver = std::make_shared<const LineSolver>(*table, shape, goal);
-  return {.boards = solver, .table = std::move(table), .lines = solver.get()};
 }
 
 }  // namespace slidebase

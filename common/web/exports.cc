@@ -19,6 +19,7 @@
 #include "common/web/imports.h"
 #include "common/web/lines.h"
 #include "common/web/pending_source.h"
+#include "common/web/slides.h"
 
 namespace slidebase {
 namespace {
@@ -34,6 +35,22 @@ struct ExportedTable {
 };
 
 std::string text;  // the text result of the last call
+
+// The distance of a board mod 4, or in slides as slide_residue() returns it. kUnsolvable: there is
+// none.
+Lookup residue_of(const OpenPuzzle& open, const Tiles& board, int& residue) {
+  if (open.sliding == nullptr) {
+    return slide_residue(open, board, residue);
+  }
+  if (!open.sliding->space().solvable(open.sliding->to_table(board))) {
+    return Lookup::kUnsolvable;
+  }
+  const State state = open.sliding->state_of(board);
+  bool bit = false;
+  const Lookup status = open.table->look_up(state, bit);
+  residue = open.table->residue_of(state.blank, bit);
+  return status;
+}
 
 }  // namespace
 
@@ -129,29 +146,30 @@ int web_sample(const slidebase_solver* solver, int least, int greatest, std::uin
   return slidebase_sample(solver, least, greatest, seed, boards, count, 1, report, nullptr);
 }
 
-// The legal moves from a sliding board, sorted by letter, with 1 for each that leads nearer and 0
-// for the others: without a walk, from the bits of the board and of its neighbours. Returns the
-// number of moves, or a Status.
+// The legal moves from a sliding board, sorted by letter and then by length: how many cells the
+// blank goes, and how the distance changes, by -1, 0 or 1. Without a walk, from the table's entries
+// for the board and its neighbours. Returns the number of moves, at most 4 or, in slides, rows +
+// cols - 2; or a Status.
 SLIDEBASE_WEB(marks)
 int web_marks(const slidebase_solver* solver, const std::uint8_t* board, std::size_t cells,
-              char* letters, std::uint8_t* nearer) {
+              char* letters, std::uint8_t* lengths, std::int8_t* changes) {
   const OpenPuzzle& open = open_puzzle(solver->solver);
   Tiles tiles{};
   if (!read_tiles(Board(board, cells), shape_of(open.puzzle), tiles)) {
     return SLIDEBASE_INVALID;
   }
-  if (!open.sliding->space().solvable(open.sliding->to_table(tiles))) {
+  int residue = 0;
+  const Lookup own = residue_of(open, tiles, residue);
+  if (own == Lookup::kUnsolvable) {
     return SLIDEBASE_UNSOLVABLE;
   }
-  const State state = open.sliding->state_of(tiles);
-  bool bit = false;
-  const Lookup own = open.table->look_up(state, bit);
-  const int residue = open.table->residue_of(state.blank, bit);
   int count = 0;
   const Lookup others =
       open.boards->for_each_move(tiles, residue, [&](std::string_view move, int to) {
         letters[count] = move[0];
-        nearer[count++] = to < residue ? 1 : 0;
+        lengths[count] = static_cast<std::uint8_t>(move.size());
+        // Only the goal is at 0, even if the board's own number is 4 and not 1.
+        changes[count++] = static_cast<std::int8_t>(to == 0 ? -1 : to - residue);
       });
   const Lookup status = std::max(own, others);
   return status == Lookup::kReady ? count : number_of(status);

@@ -1,9 +1,8 @@
-// Replaces code that a page does not have: slides, pattern tables and folders
-// (common/open/folders.cc), the header fields of pattern tables, and solvers with limits. A throw
-// ends the instance (exceptions.cc).
+// Replaces code that a page does not have: pattern tables and folders (common/open/folders.cc), the
+// header fields of pattern tables, and solvers with limits. A throw ends the instance
+// (exceptions.cc).
 #include "common/base/error.h"
 #include "common/slidebase/impl.h"
-#include "common/study/slide_sampling.h"
 #include "common/table/pattern_fields.h"
 
 namespace slidebase {
@@ -11,20 +10,6 @@ namespace slidebase {
 OpenBoards TableSet::open_patterns(Shape, const Tiles&, const SearchLimits&, std::optional<Tier>,
                                    const Error& no_table) const {
   throw Error(no_table);
-}
-
-OpenBoards TableSet::open_lines(Shape, const Tiles&, std::shared_ptr<const Table> table) {
-  throw Error(ErrorCode::kUsage, table->path() + ": this build has no slides");
-}
-
-SlideSampler::SlideSampler(const LineSpace& space, const Table& table, DepthRange depths,
-                           SamplingWay, Workers&, const Advance&)
-    : space_(space), table_(table), depths_(depths), listed_(false) {
-  table.fail_damaged("this build has no slides");
-}
-
-State SlideSampler::draw(std::uint64_t, std::uint64_t, const std::function<void()>&) const {
-  return {};
 }
 
 Status query_within_limits(const OpenPuzzle&, std::uint64_t, Workers&,

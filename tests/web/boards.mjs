@@ -34,6 +34,22 @@ export function slideFifteen(board, letters) {
   return cells;
 }
 
+// The boards after each slide of one or more tiles: [{ letter, cells, board }], sorted by letter and length.
+export function slidesFrom(board, rows, cols) {
+  const blank = board.indexOf(0);
+  return Object.entries(step).flatMap(([letter, [down, right]]) => {
+    const made = [];
+    const cells = [...board];
+    for (let row = Math.floor(blank / cols) + down, col = blank % cols + right;
+      row >= 0 && row < rows && col >= 0 && col < cols; row += down, col += right) {
+      const from = row * cols + col;
+      [cells[from - down * cols - right], cells[from]] = [cells[from], 0];
+      made.push({ letter, cells: made.length + 1, board: [...cells] });
+    }
+    return made;
+  });
+}
+
 // The pattern of tops, 'WWW/WEW/WWW', after the blank's moves from the uniform 3x3 board.
 export function roll(start, letters) {
   const cubes = Array.from({ length: 9 }, () => ['W', 'B', 'R']);  // on top, along x, along y

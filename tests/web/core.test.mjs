@@ -17,8 +17,8 @@ const { Cubic, Sliding, Tables } = slidebase;
 const query = new URL('../../build/release/bin/slidebase-query', import.meta.url).pathname;
 const dist = new URL('../../query/explorer/core/dist/', import.meta.url);
 
-test('the module and the script are small', (t) => {
-  for (const [name, most] of [['slidebase.wasm', 52 << 10], ['slidebase.js', 24 << 10]]) {
+test('the modules and the script are small', (t) => {
+  for (const [name, most] of [['slidebase.wasm', 52 << 10], ['slides.wasm', 82 << 10], ['slidebase.js', 26 << 10]]) {
     const gzipped = gzipSync(fs.readFileSync(new URL(name, dist)), { level: 9 }).length;
     t.diagnostic(`${name}: ${gzipped} bytes gzipped`);
     assert.ok(gzipped <= most, name);
@@ -178,7 +178,7 @@ test('4x4 is searched: distances, paths, moves and marks agree, now and later', 
     assert.equal(move.distance, await fifteen.distance(move.board));
   }
   assert.deepEqual(await fifteen.marks(board), moves.map(({ letter, distance: from, board: to }) =>
-    ({ letter, nearer: from < distance, board: to })));
+    ({ letter, cells: 1, nearer: from < distance, change: from - distance, board: to })));
   assert.deepEqual((await fifteen.moves(blankFirst)).map(({ letter, distance: from }) => `${letter} ${from}`),
                    ['d 1', 'r 1']);
 });
@@ -258,7 +258,7 @@ test('the facts about a table', async () => {
     const info = JSON.parse(execFileSync(query, ['info', '--json', file.pathname]));
     const facts = await Tables.blob(new File([fs.readFileSync(file)], 'mine')).describe();
     assert.deepEqual(facts, {
-      name: 'mine', fileName, family, rows: Number(rows), cols: Number(cols),
+      name: 'mine', fileName, family, metric: 'single', rows: Number(rows), cols: Number(cols),
       bytes: fs.statSync(file).size, states: info.states, longest: info.max_depth,
       digest: new RegExp(`^${fileName.slice(0, -4)}\t(.*)$`, 'm').exec(digests)[1],
       isPublished: true, fetched: { rounds: 0, requests: 0, bytes: 0 },
@@ -328,7 +328,7 @@ test('every wrong argument throws an error of this package', async () => {
     for (const how of ['open', 'boards']) {
       calls[`${kind.name} ${how}`] = (x) => kind[how](x);
       calls[`${kind.name} ${how} options`] = (x) => kind[how]('3x3', x);
-      for (const option of ['goal', 'start', 'tables']) {
+      for (const option of ['goal', 'start', 'metric', 'tables']) {
         calls[`${kind.name} ${how} ${option}`] = (x) => kind[how]('3x3', { [option]: x });
       }
     }

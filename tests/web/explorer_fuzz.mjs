@@ -51,7 +51,8 @@ export function goodState(below) {
   const start = isCubic ? below(cells) : cells - 1;
   const line = walk(below, isCubic ? start : board.indexOf(0), rows, cols, pick(below, [0, 0, 3, 40]));
   const table = pick(below, ['', '', 'https://example.org/a%20b/sliding-3x4-11.sbt?x=1&y=%26#z', 'http://localhost/t']);
-  return { family, rows, cols, board, goal, start, line, at: below(line.length + 1), table };
+  const metric = isCubic ? 'single' : pick(below, ['single', 'multi']);
+  return { family, rows, cols, board, goal, start, line, at: below(line.length + 1), metric, table };
 }
 
 const bits = [
@@ -59,7 +60,7 @@ const bits = [
   '<img src=x onerror=alert(1)>', '<script>alert(1)</script>', '"><svg onload=alert(1)>', "');alert(1);('",
   '%', '%%', '%2', '%25%25', '%252525', '%F0%9F', '%00', '%EF%BB%BF', '+', '&', '=', '#', '?', '/', ';', ',', '\\',
   '\u202e', '\u0660\u0661', '١٢٣', '８６７', '😀', '\ud800', 'ß', 'İ', '0', '9', 'dlru', 'z', 'WBRE',
-  'board=', '&line=', '&at=', '&start=', '&goal=', 'javascript:alert(1)', 'data:text/html,<b>', ' ', '\t', '\n',
+  'board=', '&line=', '&at=', '&start=', '&goal=', '&metric=', 'javascript:alert(1)', 'data:text/html,<b>', ' ', '\t', '\n',
   '{}', '[[1,2],[3,0]]',
 ];
 const names = ['board', 'goal', 'line', 'at', 'start', '__proto__', 'constructor', 'x'];

@@ -29,7 +29,7 @@ after(() => fs.rmSync(folder, { recursive: true }));
 
 test('the package has what it needs, no dependencies and no install script', (t) => {
   const files = packed.files.map((file) => file.path);
-  for (const name of ['LICENSE', 'README.md', 'dist/slidebase.js', 'dist/slidebase.wasm',
+  for (const name of ['LICENSE', 'README.md', 'dist/slidebase.js', 'dist/slidebase.wasm', 'dist/slides.wasm',
                       'dist/types/index.d.ts', ...standardTables.map((table) => `dist/tables/${table}`)]) {
     assert.ok(files.includes(name), name);
   }
@@ -80,9 +80,10 @@ test('its types need no types of pages, and work with those of Node', () => {
     const puzzle = await Sliding.open('3x3', { goal: '123804765', tables: Tables.bytes(new Uint8Array(1)) });
     const distance: number | null = await puzzle.distance([[1, 2, 3], [8, 0, 4], [7, 6, 5]]);
     const start: [number, number] = (await Cubic.open()).start;
+    const slides: 'single' | 'multi' = (await Sliding.open('3x3', { metric: 'mtm' })).metric;
     await Sliding.open('4x4', { signal: { aborted: false, reason: undefined } });
     const name: string = new BadBoard('x').name;
-    export { distance, name, start };\n`);
+    export { distance, name, slides, start };\n`);
   for (const more of [['--typeRoots', path.join(folder, 'none')], ['--types', 'node', '--typeRoots', types]]) {
     for (const resolution of [['nodenext', 'nodenext'], ['esnext', 'bundler']]) {
       const tsc = spawnSync(process.execPath, [
@@ -154,6 +155,17 @@ test('slidebase solve answers 4x4 as slidebase-query does', () => {
   }
 });
 
+test('slidebase solve --metric multi answers as slidebase-query does', () => {
+  const boards = '867254301\n8 6 7 2 5 4 3 x 1\n213456780\n123456780\n';
+  for (const [format, ...more] of [['lines', '--metric', 'multi'], ['lines', '--metric=mtm', '--goal', '123804765'],
+                                   ['eight', '--metric', 'multi'], ['lines', '--metric', 'stm']]) {
+    const input = format === 'lines' ? `${boards}1 2 RBW/RWW/EWW\n12\n${boards}` : boards;
+    const { status, stdout } = solve(['--format', format, ...more], input);
+    const query = askQuery(format, input, ...more);
+    assert.deepEqual({ status, stdout }, { status: query.status, stdout: query.stdout }, more.join(' '));
+  }
+});
+
 // The program handles plain lines separately from others, and reads input in pieces of 256 KiB.
 const spaced = (board) => [...board].map((tile) => (tile === '0' ? 'x' : tile)).join(' ');
 for (const [format, notations] of [
@@ -210,6 +222,8 @@ test('slidebase reports wrong usage', () => {
   for (const [words, message] of [
     [['--format', 'nope'], /say lines, eight, aoj1268, not 'nope'/],
     [['--goal', '12'], /--goal/],
+    [['--metric', 'double'], /--metric: say single \(stm\) or multi \(mtm\), not 'double'/],
+    [['--metric', 'multi', '--format', 'aoj1268'], /--metric multi: cubes roll one at a time/],
     [['--what'], /--what: there is no such option/],
     [['nothing.txt'], /nothing\.txt/],
     [['--tables', 'nothing.sbt'], /nothing\.sbt/],

@@ -76,8 +76,8 @@ test('the marks agree with the distances after the moves', async () => {
     for (const rank of ranks) {
       const given = puzzle.unrank(rank);
       const own = puzzle.now.distance(given);
-      const expected = puzzle.now.moves(given).map(({ letter, distance, board }) =>
-        ({ letter, nearer: distance < own, board }));
+      const expected = puzzle.now.moves(given).map(({ letter, cells, distance, board }) =>
+        ({ letter, cells, nearer: distance < own, change: distance - own, board }));
       assert.deepEqual(puzzle.now.marks(given), expected);
     }
   }

@@ -2,16 +2,17 @@
 import { formats } from './formats.js';
 import type { Format, Read } from './formats.js';
 import { BadArgument, BadBoard, Cubic, Sliding, SlidebaseError, Tables } from './index.js';
-import type { OpenOptions, SlidingOptions } from './index.js';
+import type { MetricName, OpenOptions, SlidingOptions } from './index.js';
 import { Input } from './input.js';
 import { fileSystem } from './platform.js';
 
 const usage = `usage: slidebase solve [--format lines|eight|aoj1268] [--goal BOARD] [--board RxC]
-                       [--tables FILE-OR-ADDRESS]... [FILE...]
+                       [--metric single|multi] [--tables FILE-OR-ADDRESS]... [FILE...]
 
        slidebase --version
 
-Answers puzzles in order, one answer each. Without FILE, or if it is -, reads standard input.
+Answers puzzles in order, one answer each. Without FILE, or if it is -, reads standard input. With --metric multi (mtm),
+a slide of several tiles is one move; single is also stm.
   lines    any board, one per line, or "X Y PATTERN" for cubes: distance and path
   eight    the 8-puzzle (POJ 1077, HDU 1043, ZOJ 1217): path
   aoj1268  cubes (AOJ 1268, POJ 3131): distance up to 30, or -1
@@ -25,6 +26,7 @@ class Usage extends Error {}
 interface Arguments {
   format: Format;
   goal?: string;
+  metric?: MetricName;
   board: string;
   tables: Tables[];
   files: string[];
@@ -57,7 +59,7 @@ function parseArguments(words: string[]): Arguments {
       continue;
     }
     const value = given ?? words[++i];
-    if (value === undefined || !['--format', '--goal', '--board', '--tables'].includes(name)) {
+    if (value === undefined || !['--format', '--goal', '--board', '--metric', '--tables'].includes(name)) {
       throw new Usage(`${name}: there is no such option, or it has no value`);
     }
     if (name === '--format') {
@@ -65,9 +67,15 @@ function parseArguments(words: string[]): Arguments {
         : fail(`--format: say ${Object.keys(formats).join(', ')}, not '${value}'`);
     } else if (name === '--tables') {
       made.tables.push(/^https?:/.test(value) ? Tables.url(value) : Tables.file(value));
+    } else if (name === '--metric') {
+      made.metric = ['single', 'stm', 'multi', 'mtm'].includes(value) ? value as MetricName
+        : fail(`--metric: say single (stm) or multi (mtm), not '${value}'`);
     } else {
       made[name === '--goal' ? 'goal' : 'board'] = value;
     }
+  }
+  if (made.metric?.startsWith('m') && made.format === formats['aoj1268']) {
+    fail('--metric multi: cubes roll one at a time');
   }
   return made;
 }
@@ -119,7 +127,7 @@ class Solving {
   // Answers the next plain lines in one call of the library; false if the next line is not plain.
   async #solvePlain(input: Input): Promise<boolean> {
     const { plain } = this.format;
-    if (plain === undefined) {
+    if (plain === undefined || this.sliding.metric === 'multi') {
       return false;
     }
     const { bytes, lines, answers } =
@@ -191,8 +199,8 @@ class Solving {
 }
 
 async function solve(words: string[]): Promise<number> {
-  const { format, goal, board, tables, files } = parseArguments(words);
-  const options: SlidingOptions = { tables, ...(goal === undefined ? {} : { goal }) };
+  const { format, goal, metric = 'single', board, tables, files } = parseArguments(words);
+  const options: SlidingOptions = { tables, metric, ...(goal === undefined ? {} : { goal }) };
   const solving = new Solving(format, await Sliding.open(board, options), { tables });
   for (const file of files.length === 0 ? ['-'] : files) {
     await solving.solveFile(file);

@@ -1,6 +1,7 @@
 // A puzzle without a table: boards as text and as numbers.
 import { BadArgument, BadBoard } from './errors.js';
 import { Library } from './library.js';
+import type { Metric } from './metric.js';
 
 /** Text in any usual notation, or the cells row by row: one list, or a list of rows. */
 export type Board = string | ArrayLike<number> | readonly ArrayLike<number>[];
@@ -9,8 +10,9 @@ export type Board = string | ArrayLike<number> | readonly ArrayLike<number>[];
 export type Shape = string | readonly [number, number];
 
 // Sizes and offsets of the structs of slidebase/c.h in WebAssembly's memory, in bytes.
-const puzzleBytes = 32;
+const puzzleBytes = 40;
 const endOffset = 16;
+const metricOffset = 32;
 const errorBytes = 528;
 const errorMessage = 16;
 const invalid = -2;
@@ -44,6 +46,8 @@ export function shown(value: unknown): string {
 export class Described {
   readonly rows: number;
   readonly cols: number;
+  /** What counts as one move; "single" for cubes. */
+  readonly metric: Metric;
   /** How many boards there are, solvable or not. */
   readonly boardCount: number;
   /** The name of the puzzle's table, such as "sliding-3x3-8.sbt". */
@@ -67,6 +71,7 @@ export class Described {
     const view = new DataView(this.struct.buffer);
     this.rows = view.getInt32(8, true);
     this.cols = view.getInt32(12, true);
+    this.metric = view.getInt32(metricOffset, true) === 0 ? 'single' : 'multi';
     this.tableName = library.written((to, capacity) => this.#with('slidebase_table_name', to, capacity));
     this.boardCount = library.withSpace(8, (at) => {
       this.#with('slidebase_board_count', at);
@@ -206,12 +211,14 @@ export class Described {
   }
 }
 
-/** @internal A board of tiles after a legal move of its blank. */
-export function slid(board: Uint8Array, letter: 'd' | 'l' | 'r' | 'u', cols: number): Uint8Array {
-  const blank = board.indexOf(0);
-  const from = blank + { d: cols, l: -1, r: 1, u: -cols }[letter];
+/** @internal A board of tiles after its blank has gone `cells` cells in a legal direction. */
+export function slid(board: Uint8Array, letter: 'd' | 'l' | 'r' | 'u', cols: number, cells = 1): Uint8Array {
+  const step = { d: cols, l: -1, r: 1, u: -cols }[letter];
   const moved = board.slice();
-  [moved[blank], moved[from]] = [moved[from]!, 0];
+  let blank = board.indexOf(0);
+  for (let left = cells; left > 0; --left, blank += step) {
+    [moved[blank], moved[blank + step]] = [moved[blank + step]!, 0];
+  }
   return moved;
 }
 

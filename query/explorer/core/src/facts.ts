@@ -1,5 +1,6 @@
 // The facts about a table, and whether its digest is the published one.
 import published from '../../../../data/digests.tsv';
+import type { Metric } from './metric.js';
 import type { RangeSource } from './range_source.js';
 import type { Source } from './source.js';
 
@@ -9,6 +10,8 @@ export interface TableFacts {
   /** The table's own name, such as "sliding-3x3-8.sbt", whatever its file is called. */
   fileName: string;
   family: 'sliding' | 'cubic';
+  /** What counts as one move. */
+  metric: Metric;
   /** The rows of the table's board. The table also answers for the board with rows and columns exchanged. */
   rows: number;
   cols: number;
@@ -44,6 +47,7 @@ export function factsOf(text: string, source: Source): TableFacts {
     name: source.name,
     fileName,
     family: family as TableFacts['family'],
+    metric: fileName.endsWith('-multi.sbt') ? 'multi' : 'single',
     rows: Number(rows),
     cols: Number(cols),
     bytes: source.size,

@@ -71,6 +71,9 @@ function readLine(
   if (question === null) {
     return { ...parsed(sliding, line, offset), end, start: null };
   }
+  if (sliding.metric === 'multi') {
+    return { offset, end, fault: '--metric multi is for sliding puzzles: cubes roll one at a time' };
+  }
   const start = [Number(question[2]), Number(question[3])] as const;
   return start.every((x) => x >= 1 && x <= 3)
     ? { ...parsed(cubic!, question[4]!, offset + question[1]!.length), end, start }

@@ -5,6 +5,7 @@ export {
 } from './errors.js';
 export type { Board, Described, Shape } from './described.js';
 export type { TableFacts } from './facts.js';
+export type { Metric, MetricName } from './metric.js';
 export type { Mark, Move, SampleOptions, Solved } from './questions.js';
 export type { FileOptions } from './file_source.js';
 export type { Fetch, RangeOptions } from './range_source.js';

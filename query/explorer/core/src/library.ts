@@ -1,11 +1,26 @@
-// The library in WebAssembly: the module slidebase.wasm, and instances of it.
+// The library in WebAssembly: the modules slidebase.wasm and slides.wasm, and instances of them.
 import { decompress } from 'fzstd';
 
 import { Instance } from './instance.js';
+import type { Metric } from './metric.js';
 import { compiledBeside } from './platform.js';
 
-/** The module slidebase.wasm, fetched and compiled once; after a failure, the next call tries again. */
-export const libraryModule = compiledBeside('slidebase.wasm');
+const singleModule = compiledBeside('slidebase.wasm'), slidesModule = compiledBeside('slides.wasm');
+
+/**
+ * The module that answers in a metric, fetched and compiled once; after a failure, the next call tries again. That for
+ * slides also answers in single moves.
+ */
+export function libraryModule(metric: Metric): Promise<WebAssembly.Module> {
+  return metric === 'multi' ? slidesModule() : singleModule();
+}
+
+/** Makes a table in slides in memory. */
+export async function makeSlides(rows: number, cols: number, root: number): Promise<Uint8Array> {
+  const maker = new Library(await slidesModule());
+  const size = maker.call('web_make', 0, rows, cols, root) >>> 0;
+  return maker.bytes(maker.call('web_made') >>> 0, size).slice();
+}
 
 /** An instance of it. */
 export class Library extends Instance {

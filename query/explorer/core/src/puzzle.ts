@@ -6,6 +6,8 @@ import { rowsAndColumns, shown } from './described.js';
 import { BadArgument, NoTable } from './errors.js';
 import type { TableFacts } from './facts.js';
 import { Library, libraryModule } from './library.js';
+import { metricOf } from './metric.js';
+import type { MetricName } from './metric.js';
 import { checkMost } from './questions.js';
 import type { AnsweredLines, Mark, Move, Questions, SampleOptions, Solved } from './questions.js';
 import { SearchQuestions } from './search_questions.js';
@@ -34,6 +36,9 @@ export class Now {
 
   get longest(): number {
     return this.#questions.longest().now();
+  }
+  get pathCapacity(): number {
+    return this.#questions.pathCapacity().now();
   }
   distance(board: Board): number | null {
     return this.#questions.distance(board).now();
@@ -93,6 +98,11 @@ export abstract class Puzzle extends Described {
     return this.#questions.longest().later();
   }
 
+  /** The most letters that a path can have: `longest()`, or in slides, which have a letter for each cell, a bound. */
+  pathCapacity(): Promise<number> {
+    return this.#questions.pathCapacity().later();
+  }
+
   /**
    * The least number of moves from the board to the goal, or from the start to the pattern; null
    * if no moves lead there.
@@ -101,7 +111,10 @@ export abstract class Puzzle extends Described {
     return this.#questions.distance(board).later();
   }
 
-  /** A shortest path: letters that say where the blank goes. For tiles it is the alphabetically first. */
+  /**
+   * A shortest path: letters that say where the blank goes. For tiles it is the alphabetically first. A slide has its
+   * letter once for each cell.
+   */
   async path(board: Board): Promise<string | null> {
     return this.#questions.path(board).later();
   }
@@ -149,7 +162,7 @@ export abstract class Puzzle extends Described {
     return this.#questions.sample(count, options).later();
   }
 
-  /** @internal For the program slidebase; only for sliding puzzles of at most nine cells. */
+  /** @internal For the program slidebase; only for sliding puzzles of at most nine cells, in single moves. */
   async answerLines(lines: Uint8Array, withDistance: boolean): Promise<AnsweredLines> {
     return this.#questions.answerLines(lines, withDistance).later();
   }
@@ -171,6 +184,11 @@ export interface OpenOptions {
 export interface SlidingOptions extends OpenOptions {
   /** The goal; default: 1, 2, 3, ... and the blank last. */
   goal?: Board;
+  /**
+   * What counts as one move: a tile that moves ("single", "stm"; the default), or a slide of one or more tiles in line
+   * with the blank ("multi", "mtm").
+   */
+  metric?: MetricName;
   /** Ends the searches of 4x4: their promises are rejected with its reason. */
   signal?: Signal;
 }
@@ -189,31 +207,37 @@ function checkOptions(options: unknown): void {
 /** The parts of a puzzle that need no table. */
 type Without = [library: Library, make: MakePuzzle, puzzle: Described];
 
-async function slidingOf(shape: Shape, goal: Board | undefined): Promise<Without> {
+// In the metric of the options; the library says which puzzles have it.
+async function libraryIn(options: SlidingOptions): Promise<[Library, (make: MakePuzzle) => MakePuzzle]> {
+  const metric = metricOf(options.metric);
+  return [new Library(await libraryModule(metric)), (make) => (library, at, error) =>
+    make(library, at, error) || library.call('slidebase_in_metric', at, Number(metric === 'multi'), error)];
+}
+
+async function slidingOf(shape: Shape, { goal, ...options }: SlidingOptions): Promise<Without> {
   const [rows, cols] = rowsAndColumns(shape);
-  const library = new Library(await libraryModule());
-  const plain: MakePuzzle = (_, at, error) =>
-    library.call('slidebase_sliding', at, rows, cols, 0, 0, error);
+  const [library, inMetric] = await libraryIn(options);
+  const plain = inMetric((_, at, error) => library.call('slidebase_sliding', at, rows, cols, 0, 0, error));
   const standard = new Described(library, plain);
   if (goal === undefined) {
     return [library, plain, standard];
   }
   const symbols = standard.symbols(goal);
-  const make: MakePuzzle = (_, at, error) => library.withBytes(symbols, (from, cells) =>
-    library.call('slidebase_sliding', at, rows, cols, from, cells, error));
+  const make = inMetric((_, at, error) => library.withBytes(symbols, (from, cells) =>
+    library.call('slidebase_sliding', at, rows, cols, from, cells, error)));
   return [library, make, new Described(library, make)];
 }
 
-async function cubicOf(shape: Shape, start: CubicOptions['start']): Promise<Without> {
+async function cubicOf(shape: Shape, { start, ...options }: CubicOptions): Promise<Without> {
   const [rows, cols] = rowsAndColumns(shape);
   const [x, y] = start === undefined ? [cols, rows] : Array.isArray(start) ? start as [number, number] : [NaN, NaN];
   if (!(Number.isInteger(x) && Number.isInteger(y) && x >= 1 && x <= cols && y >= 1 && y <= rows)) {
     throw new BadArgument(`a start is the column and row, from 1, 1 to ${cols}, ${rows}, ` +
       `not ${shown(x)}, ${shown(y)}`);
   }
-  const library = new Library(await libraryModule());
-  const make: MakePuzzle = (_, at, error) =>
-    library.call('slidebase_cubic', at, rows, cols, (y - 1) * cols + x - 1, error);
+  const [library, inMetric] = await libraryIn(options);
+  const make = inMetric((_, at, error) =>
+    library.call('slidebase_cubic', at, rows, cols, (y - 1) * cols + x - 1, error));
   return [library, make, new Described(library, make)];
 }
 
@@ -224,8 +248,8 @@ async function opened(
   if (!places.every((place) => place instanceof Tables)) {
     throw new BadArgument(`tables are made by Tables.file(), bytes(), blob() or url(), not ${shown(tables)}`);
   }
-  const table = await findTable(puzzle.tableName, places);
-  if (table === undefined && !/^sliding-4x4-/.test(puzzle.tableName)) {
+  const table = await findTable(puzzle.tableName, puzzle.metric, places);
+  if (table === undefined && !(puzzle.metric === 'single' && /^sliding-4x4-/.test(puzzle.tableName))) {
     throw new NoTable(`${puzzle.tableName} is not among the given tables and does not come with this package`);
   }
   return [library, make, table === undefined ? await SearchQuestions.open(puzzle, signal)
@@ -237,13 +261,13 @@ export class Sliding extends Puzzle {
   /** Finds and opens the table. Throws BadArgument, BadBoard for the goal, NoTable. */
   static async open(shape: Shape = '3x3', options: SlidingOptions = {}): Promise<Sliding> {
     checkOptions(options);
-    return new Sliding(...await opened(await slidingOf(shape, options.goal), options));
+    return new Sliding(...await opened(await slidingOf(shape, options), options));
   }
 
   /** Operations that need no table: boards as text and as numbers, and the name of the table that open() needs. */
   static async boards(shape: Shape = '3x3', options: SlidingOptions = {}): Promise<Described> {
     checkOptions(options);
-    return (await slidingOf(shape, options.goal))[2];
+    return (await slidingOf(shape, options))[2];
   }
 
   /** The board that all distances are measured to. */
@@ -260,13 +284,13 @@ export class Cubic extends Puzzle {
   /** Finds and opens the table. Throws BadArgument, NoTable. */
   static async open(shape: Shape = '3x3', options: CubicOptions = {}): Promise<Cubic> {
     checkOptions(options);
-    return new Cubic(...await opened(await cubicOf(shape, options.start), options));
+    return new Cubic(...await opened(await cubicOf(shape, options), options));
   }
 
   /** Operations that need no table: patterns as text and as numbers, and the name of the table. */
   static async boards(shape: Shape = '3x3', options: CubicOptions = {}): Promise<Described> {
     checkOptions(options);
-    return (await cubicOf(shape, options.start))[2];
+    return (await cubicOf(shape, options))[2];
   }
 
   /** The column and row of the blank at the start, from 1. */

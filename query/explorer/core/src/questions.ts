@@ -4,17 +4,23 @@ import type { Board } from './described.js';
 import { BadArgument } from './errors.js';
 import type { TableFacts } from './facts.js';
 
-/** One legal move: where the blank goes, and the distance and the board afterwards. */
+/** One legal move: where the blank goes and how many cells, and the distance and the board afterwards. */
 export interface Move {
   letter: 'd' | 'l' | 'r' | 'u';
+  /** 1 unless it is a slide of several tiles. */
+  cells: number;
   distance: number;
   board: Uint8Array;
 }
 
-/** One legal move, and whether it leads one step nearer; otherwise it leads one step farther. */
+/** One legal move, and whether it leads one step nearer. */
 export interface Mark {
   letter: 'd' | 'l' | 'r' | 'u';
+  /** 1 unless it is a slide of several tiles. */
+  cells: number;
   nearer: boolean;
+  /** How the distance changes: by -1 or 1, or in slides also by 0. */
+  change: number;
   board: Uint8Array;
 }
 
@@ -48,6 +54,7 @@ export interface Question<T> {
 export interface Questions {
   readonly facts: TableFacts;
   longest(): Question<number>;
+  pathCapacity(): Question<number>;
   distance(board: Board): Question<number | null>;
   path(board: Board): Question<string | null>;
   moves(board: Board): Question<Move[]>;
@@ -58,7 +65,7 @@ export interface Questions {
   sample(count: number, options: SampleOptions): Question<Uint8Array>;
   /** Solves boards that are stored one after the other, a group at a time. */
   solve(boards: Uint8Array, withPaths: boolean): Iterable<Question<Solved>>;
-  /** Answers the plain lines that a text begins with; only for sliding puzzles of at most nine cells. */
+  /** Answers the plain lines that a text begins with; only for single moves on at most nine cells. */
   answerLines(lines: Uint8Array, withDistance: boolean): Question<AnsweredLines>;
 }
 

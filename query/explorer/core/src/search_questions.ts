@@ -43,6 +43,9 @@ export class SearchQuestions implements Questions {
   longest(): never {
     throw new NoTable('the greatest distance of 4x4 is not searched for; for a goal with the blank in a corner it is 80');
   }
+  pathCapacity(): never {
+    return this.longest();
+  }
   histogram(): never {
     throw new NoTable('counting the boards of 4x4 at each distance needs a complete table');
   }
@@ -68,12 +71,12 @@ export class SearchQuestions implements Questions {
 
   moves(board: Board): Question<Move[]> {
     return this.#ofNeighbours(board, ({ letter, board: next, path }, distance) =>
-      ({ letter, distance: distance + (path === undefined ? 1 : -1), board: next }));
+      ({ letter, cells: 1, distance: distance + (path === undefined ? 1 : -1), board: next }));
   }
 
   marks(board: Board): Question<Mark[]> {
     return this.#ofNeighbours(board, ({ letter, board: next, path }) =>
-      ({ letter, nearer: path !== undefined, board: next }));
+      ({ letter, cells: 1, nearer: path !== undefined, change: path === undefined ? 1 : -1, board: next }));
   }
 
   countPaths(board: Board): Question<bigint> {

@@ -4,6 +4,7 @@ import { errorOfStatus, Pending, SlidebaseError, Unreadable } from './errors.js'
 import { factsOf } from './facts.js';
 import type { TableFacts } from './facts.js';
 import { Library, libraryModule } from './library.js';
+import type { Metric } from './metric.js';
 import type { Extent, Source } from './source.js';
 
 /** The statuses for missing and for damaged bytes (slidebase/c.h). */
@@ -22,16 +23,28 @@ export class OpenTable {
   #running = 0;  // calls of ask()
   #fetching: Promise<void> | undefined;
 
-  private constructor(readonly source: Source, readonly module: WebAssembly.Module) {
+  private constructor(readonly source: Source, public metric: Metric, public module: WebAssembly.Module) {
     this.#library = this.#start();
   }
 
-  static async open(source: Source): Promise<OpenTable> {
-    const module = await libraryModule();
+  /** Opens the table, for questions in single moves or for all questions. */
+  static async open(source: Source, metric: Metric): Promise<OpenTable> {
+    const module = await libraryModule(metric);
     await source.open();
-    const table = new OpenTable(source, module);
+    const table = new OpenTable(source, metric, module);
     await table.ask(() => 0);
     return table;
+  }
+
+  /** The same table, for questions in this metric as well. */
+  async in(metric: Metric): Promise<OpenTable> {
+    if (metric === 'multi' && this.metric === 'single') {
+      this.module = await libraryModule(metric);
+      this.metric = metric;
+      this.#library = this.#start();
+      await this.ask(() => 0);
+    }
+    return this;
   }
 
   /** The library; after a failure it is a new one, and `life` has changed. */

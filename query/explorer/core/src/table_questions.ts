@@ -20,6 +20,9 @@ const pieceFetched = 256;
 const pieceOfLarge = 8;
 const largeTable = 64 << 20;
 
+/** More than any board has: 4, and in slides rows + cols - 2. */
+const mostMoves = 16;
+
 // Returns a status or number, negative if there is no answer, and the answer.
 type Ask<T> = (library: Library, solver: number) => { status: number; value: T };
 
@@ -41,6 +44,13 @@ export class TableQuestions implements Questions {
     });
   }
 
+  pathCapacity(): Question<number> {
+    return this.#question((library, solver) => {
+      const status = library.call('slidebase_path_capacity', solver);
+      return { status, value: status };
+    });
+  }
+
   distance(board: Board): Question<number | null> {
     return this.#question(this.#askDistance(board));
   }
@@ -50,7 +60,8 @@ export class TableQuestions implements Questions {
     return this.#question(this.#ofBoard(board, null, (library, solver, at, cells) =>
       library.withSpace(capacity, (to) => {
         const status = library.call('slidebase_path', solver, at, cells, to, capacity);
-        return { status, value: status < 0 ? null : library.textAt(to, status) };
+        const letters = library.bytes(to, capacity).indexOf(0);
+        return { status, value: status < 0 ? null : library.textAt(to, letters) };
       })));
   }
 
@@ -66,18 +77,21 @@ export class TableQuestions implements Questions {
       return this.#question((library, solver) => {
         const { value: here } = own(library, solver);
         const { status, value } = next(library, solver);
-        return { status, value: value.map(({ letter, distance, board: reached }) =>
-          ({ letter, nearer: distance < here!, board: reached })) };
+        return { status, value: value.map(({ letter, cells, distance, board: reached }) =>
+          ({ letter, cells, nearer: distance < here!, change: distance - here!, board: reached })) };
       });
     }
     const symbols = this.puzzle.symbols(board);
     return this.#question(this.#ofBoard(symbols, [], (library, solver, at, cells) =>
-      library.withSpace(8, (to) => {
-        const status = library.call('web_marks', solver, at, cells, to, to + 4);
-        const nearer = library.bytes(to + 4, 4).slice();
+      library.withSpace(3 * mostMoves, (to) => {
+        const status = library.call('web_marks', solver, at, cells, to, to + mostMoves, to + 2 * mostMoves);
+        const lengths = library.bytes(to + mostMoves, mostMoves).slice();
+        const changes = new Int8Array(library.calls.memory.buffer, to + 2 * mostMoves, mostMoves).slice();
         const letters = library.textAt(to, Math.max(0, status)).split('') as Mark['letter'][];
-        const value = letters.map((letter, i) =>
-          ({ letter, nearer: nearer[i] === 1, board: slid(symbols, letter, cols) }));
+        const value = letters.map((letter, i) => ({
+          letter, cells: lengths[i]!, nearer: changes[i]! < 0, change: changes[i]!,
+          board: slid(symbols, letter, cols, lengths[i]),
+        }));
         return { status, value };
       })));
   }
@@ -124,7 +138,7 @@ export class TableQuestions implements Questions {
     const { cells } = this.puzzle;
     const piece = boards.subarray(first * cells, (first + count) * cells);
     return (library, solver) => library.withBytes(piece, (at) => {
-      const width = withPaths ? Math.max(1, library.call('slidebase_longest', solver)) : 0;  // bytes of a path
+      const width = withPaths ? Math.max(1, library.call('slidebase_path_capacity', solver)) : 0;  // bytes of a path
       return library.withSpace(count * (2 + width), (to) => {
         const letters = to + 2 * count;
         const status = width === 0
@@ -138,10 +152,14 @@ export class TableQuestions implements Questions {
         if (width === 0 || status !== 0) {
           return { status, value: { distances, paths: [] } };
         }
-        // All letters are decoded at once, which is faster for a million paths.
+        // All letters are decoded at once, which is faster for a million paths. In slides a path has more letters
+        // than slides, and ends at a zero.
         const all = library.textAt(letters, count * width);
-        const paths = Array.from(distances, (length, i) =>
-          (length < 0 ? null : all.slice(i * width, i * width + length)));
+        const isMulti = this.puzzle.metric === 'multi';
+        const paths = Array.from(distances, (length, i) => {
+          const end = isMulti ? all.indexOf('\0', i * width) : i * width + length;
+          return length < 0 ? null : all.slice(i * width, end < 0 ? undefined : Math.min(end, (i + 1) * width));
+        });
         return { status, value: { distances, paths } };
       });
     });
@@ -201,12 +219,14 @@ export class TableQuestions implements Questions {
 
   #askMoves(board: Board): Ask<Move[]> {
     return this.#ofBoard(board, [], (library, solver, at, cells) =>
-      library.withSpace(24 + 4 * cells, (to) => {
-        const boards = to + 24;
-        const status = library.call('slidebase_moves', solver, at, cells, to, to + 8, boards);
+      library.withSpace(mostMoves * (9 + cells), (to) => {
+        const [distances, letters, boards] = [4 * mostMoves, 8 * mostMoves, 9 * mostMoves].map((part) => to + part) as
+          [number, number, number];
+        const status = library.call('slidebase_steps', solver, at, cells, letters, to, distances, boards, mostMoves);
         const value = Array.from({ length: Math.max(0, status) }, (_, i) => ({
-          letter: library.textAt(to + i, 1) as Move['letter'],
-          distance: library.view.getInt32(to + 8 + 4 * i, true),
+          letter: library.textAt(letters + i, 1) as Move['letter'],
+          cells: library.view.getInt32(to + 4 * i, true),
+          distance: library.view.getInt32(distances + 4 * i, true),
           board: library.bytes(boards + i * cells, cells).slice(),
         }));
         return { status, value };

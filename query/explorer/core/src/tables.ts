@@ -6,6 +6,8 @@ import type { Fetched, TableFacts } from './facts.js';
 import { FileSource } from './file_source.js';
 import type { FileOptions } from './file_source.js';
 import { forgetKept, keptBytes } from './kept_table.js';
+import { makeSlides } from './library.js';
+import type { Metric } from './metric.js';
 import { addressBeside, fileSystem } from './platform.js';
 import { RangeSource } from './range_source.js';
 import type { RangeOptions } from './range_source.js';
@@ -110,13 +112,13 @@ export class Tables {
     return (await this.open()).facts;
   }
 
-  /** @internal */
-  open(): Promise<OpenTable> {
-    this.#open ??= OpenTable.open(this.#source).catch((error: unknown) => {
+  /** @internal For questions in this metric. */
+  async open(metric: Metric = 'single'): Promise<OpenTable> {
+    this.#open ??= OpenTable.open(this.#source, metric).catch((error: unknown) => {
       this.#open = undefined;
       throw error;
     });
-    return this.#open;
+    return (await this.#open).in(metric);
   }
 
   /** Closes an open file and forgets what was fetched. Puzzles that use the table fail afterwards. */
@@ -125,21 +127,36 @@ export class Tables {
   }
 }
 
-const standard = new Map<string, Tables>();
+/** @internal The name of a table made on first use. */
+export const madeInMemory = 'made in memory';
 
-/** @internal The first of `places` that is the table of this name, or the standard table; undefined if missing. */
-export async function findTable(name: string, places: readonly Tables[]): Promise<OpenTable | undefined> {
+const mostMade = 9;  // cells; a table in slides of 3x3 is made in some milliseconds
+
+// Makes a table in slides of a small board; undefined if the table is another one.
+async function made(name: string): Promise<Tables | undefined> {
+  const [rows, cols, root] = /^sliding-(\d+)x(\d+)-(\d+)-multi/.exec(name)?.slice(1).map(Number) ?? [];
+  return rows! * cols! <= mostMade ? Tables.bytes(await makeSlides(rows!, cols!, root!), madeInMemory) : undefined;
+}
+
+const standard = new Map<string, Promise<Tables | undefined>>();
+
+/**
+ * @internal The first of `places` that is the table of this name, or the standard table, or in slides a small one made
+ * in memory; undefined if missing.
+ */
+export async function findTable(
+  name: string, metric: Metric, places: readonly Tables[],
+): Promise<OpenTable | undefined> {
   for (const place of places) {
-    const table = await place.open();
+    const table = await place.open(metric);
     if (table.facts.fileName === name) {
       return table;
     }
   }
-  if (!standardTables.includes(name)) {
-    return undefined;
-  }
   if (!standard.has(name)) {
-    standard.set(name, Tables.standard(name));
+    const own = standardTables.includes(name) ? Promise.resolve(Tables.standard(name)) : made(name);
+    own.catch(() => standard.delete(name));
+    standard.set(name, own);
   }
-  return standard.get(name)!.open();
+  return (await standard.get(name))?.open(metric);
 }

@@ -5,13 +5,16 @@ import { useEffect, useReducer, useRef } from 'preact/hooks';
 import type { Cubic, Puzzle, Sliding } from '../../core/src/index.js';
 import { patternOf, rolled } from './cubes.js';
 import type { Cubes } from './cubes.js';
-import { letters, slid } from './sliding.js';
-import type { Letter, Shape } from './sliding.js';
+import { movesIn } from './metric.js';
+import { letters } from './sliding.js';
+import type { Letter } from './sliding.js';
 
-/** A legal move, whether it leads nearer, and the distance after it; both are missing until they are known. */
+/** A legal move, how it changes the distance, and the distance after it; both are missing until they are known. */
 export interface Mark {
   letter: Letter;
-  nearer?: boolean | undefined;
+  /** How many cells the blank goes. */
+  cells: number;
+  change?: number | undefined;
   distance?: number | undefined;
 }
 
@@ -62,10 +65,6 @@ export function useAnswer<T extends object>(
   return slot.current!.value;
 }
 
-export function legalMoves(board: readonly number[], shape: Shape): Mark[] {
-  return letters.filter((letter) => slid(board, letter, shape) !== undefined).map((letter) => ({ letter }));
-}
-
 /** A puzzle's questions: answered at once if its table is in memory, by promises otherwise. */
 export function questionsTo<P extends Puzzle>(puzzle: P, isWhole: boolean): P | P['now'] {
   return isWhole ? puzzle.now : puzzle;
@@ -80,7 +79,7 @@ export function answered<T>(answer: T | Promise<T>, done: (answer: T) => void): 
 export function askSliding(puzzle: Sliding, isWhole: boolean, board: number[], emit: Emit<Answer>):
 void | Promise<void> {
   if (isWhole) {
-    return emit(ofPath(puzzle.now.path(board), puzzle.now.marks(board)));
+    return emit(ofPath(puzzle, puzzle.now.path(board), puzzle.now.marks(board)));
   }
   return askFetched(puzzle, board, emit);
 }
@@ -88,14 +87,13 @@ void | Promise<void> {
 async function askFetched(puzzle: Sliding, board: number[], emit: Emit<Answer>): Promise<void> {
   const marks = await puzzle.marks(board);
   emit({ marks });
-  emit(ofPath(await puzzle.path(board), marks));
+  emit(ofPath(puzzle, await puzzle.path(board), marks));
 }
 
-// Every move changes the distance by one, up or down.
-function ofPath(path: string | null, marks: readonly Mark[]): Partial<Answer> {
-  const distance = path?.length ?? null;
-  return { path, distance, marks: distance === null ? [] : marks.map(({ letter, nearer }) =>
-    ({ letter, nearer, distance: distance + (nearer ? -1 : 1) })) };
+function ofPath({ metric }: Sliding, path: string | null, marks: readonly Mark[]): Partial<Answer> {
+  const distance = path === null ? null : movesIn(path, metric).length;
+  return { path, distance, marks: distance === null ? [] : marks.map(({ letter, cells, change }) =>
+    ({ letter, cells, change, distance: distance + change! })) };
 }
 
 /** Emits the answer for a pattern: its distance from the start, by a look-up, and a shortest path there, by a walk. */
@@ -135,11 +133,11 @@ void | Promise<void> {
     const next = rolled(cubes, letter, puzzle);
     return next === undefined ? [] : [{ letter, pattern: patternOf(next) }];
   });
-  emit({ marks: moves.map(({ letter }) => ({ letter })) });
+  emit({ marks: moves.map(({ letter }) => ({ letter, cells: 1 })) });
   const boards = Uint8Array.from([patternOf(cubes), ...moves.map(({ pattern }) => pattern)].flat());
   const done = ([here, ...there]: Int16Array): void => emit({
     distance: here!,
-    marks: moves.map(({ letter }, i) => ({ letter, distance: there[i]!, nearer: there[i]! < here! })),
+    marks: moves.map(({ letter }, i) => ({ letter, cells: 1, distance: there[i]!, change: there[i]! - here! })),
   });
   return answered(questionsTo(puzzle, isWhole).distances(boards), done);
 }

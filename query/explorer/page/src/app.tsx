@@ -1,6 +1,7 @@
 // The frame of both pages: the choice of the puzzle, and errors in the address.
 import { useEffect, useReducer, useState } from 'preact/hooks';
 
+import type { Metric } from './metric.js';
 import { isSearched, Puzzles } from './puzzles.js';
 import { addressOf, usualState } from './state.js';
 import type { Family } from './state.js';
@@ -24,6 +25,24 @@ function addressOfKind(store: Store, family: Family): string {
   const left = store.state.family === family ? undefined : store.left(family);
   return left === undefined ? `#/${family}/3x3` : addressOf(left);
 }
+
+// The choice of what counts as one move. The table of an address is for one of them.
+function Counting({ metric, count }: { metric: Metric; count: (metric: Metric) => void }) {
+  return (
+    <fieldset class="row counting">
+      <legend>Count</legend>
+      {counted.map(([name, text, short, title]) => (
+        <label key={name} title={title}><input type="radio" name="metric" value={name} checked={metric === name}
+          onChange={() => count(name)} /> {text} <abbr title={title}>{short}</abbr></label>
+      ))}
+    </fieldset>
+  );
+}
+
+const counted: [Metric, string, string, string][] = [
+  ['single', 'single moves', 'STM', 'Each tile that moves counts (single-tile metric)'],
+  ['multi', 'slides', 'MTM', 'Any number of tiles that slide together count as one (multi-tile metric)'],
+];
 
 export function App() {
   const [store] = useState(() => new Store());
@@ -53,7 +72,7 @@ export function App() {
   const shape = `${state.rows}x${state.cols}`;
   const open = (family: Family, text: string): void => {
     const [rows, cols] = text.split('x').map(Number) as [number, number];
-    store.change(usualState(family, { rows, cols }), { isJump: true });
+    store.change({ ...usualState(family, { rows, cols }), metric: state.metric }, { isJump: true });
   };
   return (
     <>
@@ -69,6 +88,8 @@ export function App() {
             </select>
           </label>
         </nav>
+        {state.family === 'sliding' && <Counting metric={state.metric}
+          count={(metric) => store.change({ metric, table: '' }, { isJump: true })} />}
       </header>
       <main>
         {store.problems.length > 0 &&

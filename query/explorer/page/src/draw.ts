@@ -3,6 +3,7 @@ import type { Puzzle } from '../../core/src/index.js';
 import { named } from '../../core/src/names.js';
 import type { Reply, Request } from './drawing/worker.js';
 import type { Opened } from './puzzles.js';
+import { movesIn } from './metric.js';
 import { boardsOf, parity, withTwoSwapped } from './sliding.js';
 import type { State } from './state.js';
 
@@ -36,7 +37,8 @@ export function drawnFrom(
         reject(new Error(data.message));
       }
     };
-    const request: Request = { bytes, puzzle: puzzle!.struct, cells: puzzle!.cells, depth, count };
+    const { struct, cells, metric } = puzzle!;
+    const request: Request = { bytes, puzzle: struct, metric, cells, depth, count };
     worker.postMessage(request);
   }).finally(() => worker.terminate());
 }
@@ -83,7 +85,8 @@ export async function walkedTo(puzzle: Puzzle, state: State, depth: number): Pro
     const { distances, paths } = await puzzle.solve(Uint8Array.from(boards.flat()));
     const index = distances.findIndex((distance) => distance >= depth);
     if (index >= 0) {
-      return boardsOf(boards[index]!, paths[index]!.slice(0, distances[index]! - depth), state).at(-1)!;
+      const moves = movesIn(paths[index]!, state.metric).slice(0, distances[index]! - depth);
+      return boardsOf(boards[index]!, moves.join(''), state).at(-1)!;
     }
   }
   throw new Error(`${8 * mostTries} random boards were all nearer than ${depth}`);

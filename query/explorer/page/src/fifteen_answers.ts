@@ -2,11 +2,10 @@
 // each of its moves. The boards on a path found are remembered, so following the path needs few new searches.
 import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 
-import { legalMoves } from './answers.js';
 import type { Answer, Mark } from './answers.js';
 import { Fifteen } from './fifteen/client.js';
 import type { Progress, SolveOptions } from './fifteen/client.js';
-import { boardsOf, opposite, parity, slid } from './sliding.js';
+import { boardsOf, movesFrom, opposite, parity, slid } from './sliding.js';
 import type { State } from './state.js';
 
 /** The state of the search: running or stopped, and the ways that it has counted. */
@@ -70,10 +69,10 @@ export function useFifteen(
     return () => stop.abort();
   }, [key, isSolvable, isStopped, isCounted, attempt]);
 
-  const marks = legalMoves(board, state).map((mark): Mark => {
+  const marks = movesFrom(board.indexOf(0), state).map((mark): Mark => {
     const next = all.current.get(keyOf(slid(board, mark.letter, state)!))?.distance;
     return next === undefined || known === undefined ? mark
-      : { ...mark, nearer: next < known.distance, distance: next };
+      : { ...mark, change: next - known.distance, distance: next };
   });
   const answer: Answer = !isSolvable ? { distance: null, path: null, marks: [] }
     : known === undefined ? { marks }
@@ -122,7 +121,7 @@ async function answerAll(
     keep(board, { distance, ways: ways! });
     redraw();
   }
-  for (const { letter } of legalMoves(board, state)) {
+  for (const { letter } of movesFrom(board.indexOf(0), state)) {
     const next = slid(board, letter, state)!;
     if (!all.has(keyOf(next))) {
       // Every move changes the distance by one, so a board that is not nearer is one farther.

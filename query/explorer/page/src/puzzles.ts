@@ -33,7 +33,7 @@ export interface Opened {
 export const mostInMemory = 256 << 20;
 
 /** Which puzzle a table is for: `root` is the blank's cell in the goal, or at the start. */
-export interface Kind extends Pick<State, 'family' | 'rows' | 'cols'> {
+export interface Kind extends Pick<State, 'family' | 'rows' | 'cols' | 'metric'> {
   root: number;
 }
 
@@ -48,10 +48,12 @@ export interface Making {
 /** The name of tables made here. */
 export const madeHere = 'made in this page';
 
+const mostCellsInSlides = 14;
+
 const mostOpen = 8;
 
 interface Place {
-  tables: Tables;
+  tables: Tables | Tables[];
   isWhole: boolean;
   bytes?: Uint8Array;
 }
@@ -165,10 +167,15 @@ export class Puzzles {
     const opened: Opened = { serial: ++this.#serial, isWhole: false };
     try {
       opened.boards = await boardsOf(state);
+      if (state.metric === 'multi' && opened.boards.metric === 'single') {
+        throw new NoTable(`Slides are counted with tables of up to ${mostCellsInSlides} cells. This board has ${
+          state.rows * state.cols}.`);
+      }
       if (!isSearched(state)) {
         const { tables, isWhole, bytes } = await this.#place(state, opened.boards.tableName);
+        const { metric } = state;
         opened.puzzle = state.family === 'sliding'
-          ? await Sliding.open([state.rows, state.cols], { goal: state.goal, tables })
+          ? await Sliding.open([state.rows, state.cols], { goal: state.goal, metric, tables })
           : await Cubic.open([state.rows, state.cols], { start: startOf(state), tables });
         opened.isWhole = isWhole;
         opened.bytes = bytes;
@@ -208,8 +215,11 @@ export class Puzzles {
     return this.#remotes.get(address)!;
   }
 
-  // A table beside the page. A small one is read whole, so that further answers need no network.
+  // A table beside the page. A small one is read whole, so that further answers need no network; in slides it is made.
   async #own(state: State, name: string): Promise<Place> {
+    if (state.metric === 'multi' && isSmall(state)) {
+      return { tables: [], isWhole: true };
+    }
     if (!OWN_TABLES.includes(name)) {
       const kept = isSmallEnough(state) ? await findMade(name) : undefined;
       if (kept === undefined) {
@@ -232,8 +242,8 @@ export class Puzzles {
     return { tables: await this.#whole.get(address)!, isWhole: true };
   }
 
-  #key({ family, rows, cols, goal, start, table }: State): string {
-    return [family, rows, cols, family === 'sliding' ? goal.join() : start, table].join(' ');
+  #key({ family, rows, cols, goal, start, metric, table }: State): string {
+    return [family, rows, cols, family === 'sliding' ? goal.join() : start, metric, table].join(' ');
   }
 }
 
@@ -242,11 +252,11 @@ async function described(tables: Tables): Promise<Kind & { fileName: string }> {
   return { ...kindOf(fileName), fileName };
 }
 
-// From a table's name, such as "sliding-3x4-11.sbt".
+// From a table's name, such as "sliding-3x4-11.sbt" or "sliding-3x4-11-multi.sbt".
 function kindOf(name: string): Kind {
-  const [, family, ...numbers] = /^(\w+)-(\d+)x(\d+)-(\d+)\.sbt$/.exec(name)!;
+  const [, family, ...numbers] = /^(\w+)-(\d+)x(\d+)-(\d+)/.exec(name)!;
   const [rows, cols, root] = numbers.map(Number) as [number, number, number];
-  return { family: family as Kind['family'], rows, cols, root };
+  return { family: family as Kind['family'], rows, cols, root, metric: name.endsWith('-multi.sbt') ? 'multi' : 'single' };
 }
 
 const mostAutoMade = 10;  // cells
@@ -275,15 +285,17 @@ export function keep(isOn: boolean): void {
   }
 }
 
+// In single moves if the board is too large for slides.
 function boardsOf(state: State): Promise<Described> {
   const shape = [state.rows, state.cols] as const;
+  const metric = state.rows * state.cols <= mostCellsInSlides ? state.metric : 'single';
   return state.family === 'sliding'
-    ? Sliding.boards(shape, { goal: state.goal }) : Cubic.boards(shape, { start: startOf(state) });
+    ? Sliding.boards(shape, { goal: state.goal, metric }) : Cubic.boards(shape, { start: startOf(state) });
 }
 
 /** Whether a search with pattern tables answers, not a complete table. */
-export function isSearched({ family, rows, cols, table }: State): boolean {
-  return family === 'sliding' && rows === 4 && cols === 4 && table === '';
+export function isSearched({ family, rows, cols, metric, table }: State): boolean {
+  return family === 'sliding' && rows === 4 && cols === 4 && metric === 'single' && table === '';
 }
 
 // Whether the table has at most some ten thousand bytes.

@@ -55,6 +55,15 @@ export function movesTo(cell: number, blank: number, { cols }: Shape): Letter[] 
   return Array<Letter>(Math.abs(down + right)).fill(letter);
 }
 
+/** The legal moves: one cell in each direction, or if `isMulti` any number of cells. By letter, then by length. */
+export function movesFrom(blank: number, shape: Shape, isMulti = false): { letter: Letter; cells: number }[] {
+  return letters.flatMap((letter) =>
+    along(blank, letter.repeat(isMulti ? shape.rows + shape.cols : 1), (at, step) => {
+      const next = beside(at, step, shape);
+      return next < 0 ? undefined : next;
+    }).slice(1).map((_, i) => ({ letter, cells: i + 1 })));
+}
+
 /** All positions along a line of moves, including the first; ends before an illegal move. */
 export function along<T>(first: T, line: string, step: (at: T, letter: Letter) => T | undefined): T[] {
   const passed = [first];

@@ -1,11 +1,12 @@
 // The state determines everything that the page shows. It is in the address after '#':
 //
-//     #/sliding/3x3?board=283164705&goal=123804765&line=lurd&at=2&table=https://...
+//     #/sliding/3x3?board=283164705&goal=123804765&line=lurd&at=2&metric=multi&table=https://...
 //     #/cubic/3x3?board=WBWBRERBR&start=3,3&line=uld&at=3
 //
 // A board is written cell by cell: digits, then letters from a, 0 for the blank; for cubes W, B, R and E.
 // Default values are left out. Nothing here throws: a part that cannot be read gets its default and is reported.
 import { cubesOf } from './cubes.js';
+import type { Metric } from './metric.js';
 import { boardsOf, usualGoal } from './sliding.js';
 import type { Shape } from './sliding.js';
 
@@ -23,6 +24,8 @@ export interface State extends Shape {
   line: string;
   /** How many of them are played. */
   at: number;
+  /** Sliding: what counts as one move. Cubic: 'single'. */
+  metric: Metric;
   /** The address of a table, or ''. */
   table: string;
 }
@@ -38,7 +41,7 @@ export function usualState(family: Family = 'sliding', { rows, cols }: Shape = {
   const board = family === 'sliding'
     ? isUsual ? [8, 6, 7, 2, 5, 4, 3, 0, 1] : goal
     : isUsual ? [0, 1, 0, 1, 2, 3, 2, 1, 2] : Array.from({ length: cells }, (_, i) => (i === cells - 1 ? 3 : 0));
-  return { family, rows, cols, board, goal, start: cells - 1, line: '', at: 0, table: '' };
+  return { family, rows, cols, board, goal, start: cells - 1, line: '', at: 0, metric: 'single', table: '' };
 }
 
 /** Whether these numbers are a board: the right pieces, each as often as it should be. */
@@ -87,6 +90,9 @@ export function addressOf(state: State): string {
   if (state.line !== '') {
     parts.push(`line=${state.line}`, `at=${state.at}`);
   }
+  if (state.metric === 'multi') {
+    parts.push('metric=multi');
+  }
   if (state.table !== '') {
     parts.push(`table=${encodeURIComponent(state.table)}`);
   }
@@ -123,6 +129,7 @@ export function stateOf(address: string): ReadState {
   read('board', (value) => setBoard(state, 'board', value));
   if (state.family === 'sliding') {
     read('goal', (value) => setBoard(state, 'goal', value));
+    read('metric', (value) => setMetric(state, value));
   } else {
     read('start', (value) => setStart(state, value));
   }
@@ -136,6 +143,11 @@ function setBoard(state: State, name: 'board' | 'goal', value: string): boolean 
   const board = boardOf(value, state);
   state[name] = board ?? state[name];
   return board !== undefined;
+}
+
+function setMetric(state: State, value: string): boolean {
+  state.metric = /^(multi|mtm)$/.test(value) ? 'multi' : 'single';
+  return /^(single|stm|multi|mtm)$/.test(value);
 }
 
 function setStart(state: State, value: string): boolean {

@@ -2,12 +2,14 @@
 // cancel, terminate the worker.
 import { makeInstance } from '../../../../../common/web/instance.mjs';
 import { load, messageOf } from '../loading.js';
+import type { Metric } from '../metric.js';
 
 export interface Request {
   /** Of the table. */
   bytes: Uint8Array;
   /** A slidebase_puzzle of slidebase/c.h. */
   puzzle: Uint8Array;
+  metric: Metric;
   cells: number;
   depth: number;
   count: number;
@@ -22,9 +24,10 @@ const scope = self as unknown as {
   postMessage(reply: Reply): void;
 };
 
-scope.onmessage = async ({ data: { bytes, puzzle, cells, depth, count } }) => {
+scope.onmessage = async ({ data: { bytes, puzzle, metric, cells, depth, count } }) => {
   try {
-    const module = await WebAssembly.compile(await load('slidebase.wasm', new AbortController().signal, () => {}));
+    const module = await WebAssembly.compile(
+      await load(metric === 'multi' ? 'slides.wasm' : 'slidebase.wasm', new AbortController().signal, () => {}));
     let last = 0;
     const { memory, ...calls } = makeInstance(module, () => {
       throw new Error('unexpected compressed data');

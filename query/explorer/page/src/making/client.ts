@@ -24,6 +24,6 @@ export function makeTable(
         reject(Object.assign(new Error(data.message), { name: data.name }));
       }
     };
-    worker.postMessage({ family: kind.family, rows: kind.rows, cols: kind.cols, root: kind.root });
+    worker.postMessage(kind);
   }).finally(() => worker.terminate());
 }

@@ -12,9 +12,9 @@ const scope = self as unknown as {
   postMessage(reply: Reply, transfer?: Transferable[]): void;
 };
 
-scope.onmessage = async ({ data: { family, rows, cols, root } }) => {
+scope.onmessage = async ({ data: { family, metric, rows, cols, root } }) => {
   try {
-    const module = await load('maker.wasm', new AbortController().signal, () => {});
+    const module = await load(metric === 'multi' ? 'slides.wasm' : 'maker.wasm', new AbortController().signal, () => {});
     let last = 0;
     const made = makeInstance(await WebAssembly.compile(module), () => {
       throw new Error('unexpected compressed data');

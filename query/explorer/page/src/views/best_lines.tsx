@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import type { Puzzle } from '../../../core/src/index.js';
 import { answered, questionsTo, useAnswer } from '../answers.js';
 import type { Searching } from '../fifteen_answers.js';
+import { lineText } from '../metric.js';
 import { Failure, plural, Section } from './parts.js';
 
 interface Props {
@@ -29,6 +30,7 @@ const mostListed = 1000;
 const most64 = 2n ** 64n - 1n;
 
 export function BestLines({ puzzle, searching, isWhole, board, name, path, take, takes }: Props) {
+  const shown = lineText(path, puzzle?.metric ?? 'single');
   const [wanted, want] = useState('');
   const key = `${name} ${board}`;
   const isCounted = puzzle !== undefined && (isWhole || wanted === key);
@@ -39,7 +41,7 @@ export function BestLines({ puzzle, searching, isWhole, board, name, path, take,
   const count = searching?.ways === undefined ? looked.count : BigInt(searching.ways);
   return (
     <Section title="Best solution" class="best">
-      <p class="letters">{path === '' ? 'No moves are needed.' : path}</p>
+      <p class="letters">{path === '' ? 'No moves are needed.' : shown}</p>
       {path !== '' && <div class="row">
         <button class="main" onClick={() => take(path)}>{takes}</button>
         {count !== undefined
@@ -89,7 +91,7 @@ function Steps({ puzzle, isWhole, board, count, take, takes }: {
           aria-label="The next way">▶</button>
         <button onClick={() => take(paths[index]!)}>{takes}</button>
       </div>
-      <p class="letters">{paths[index]}</p>
+      <p class="letters">{lineText(paths[index]!, puzzle.metric)}</p>
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function Copy(props: Props) {
 }
 
 function textsOf({ state, board, path }: Props): Texts {
-  const { family, cols } = state;
+  const { family, cols, metric } = state;
   const rows = Array.from({ length: state.rows }, (_, row) => board.slice(row * cols, (row + 1) * cols));
   const link = (): string => new URL(addressOf(state), location.href).href;
   const picture = (): string => pictureOf(board, family, cols);
@@ -75,7 +75,8 @@ function textsOf({ state, board, path }: Props): Texts {
     ...(board.length === 9 && {
       'POJ 1077, HDU 1043, ZOJ 1217': () => `${board.map(cell).join(' ')}\n`,
       'UVa 652': () => `1\n\n${board.map(cell).join(' ')}\n`,
-      "Judge's answer": () => `${way}\n`,
+      // Judges count single moves.
+      ...(metric === 'single' && { "Judge's answer": () => `${way}\n` }),
     }),
     'Best solution': () => `${way}\n`,
     'Picture (SVG)': picture,

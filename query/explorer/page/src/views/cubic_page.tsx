@@ -65,8 +65,8 @@ export function CubicPage({ store, puzzles }: { store: Store; puzzles: Puzzles }
               : rolls.distance !== undefined && rolls.distance !== null && rolls.distance >= 0 &&
                 <>The shortest way to this pattern is {plural(rolls.distance, 'roll')}.</>}</p>
           <Live>{`${plural(state.at, 'roll')} played${isThere ? ', target reached' : ''}`}</Live>
-          <Moves marks={rolls.marks} play={(letter) => store.change(played(state, [letter]))} from="start"
-            what={(letter) => `${color(beside(cubes.indexOf(null), letter, state))} cube`} />
+          <Moves marks={rolls.marks} play={(line) => store.change(played(state, line))} from="start"
+            what={({ letter }) => `${color(beside(cubes.indexOf(null), letter, state))} cube`} />
           <div class="row">
             <button onClick={() => store.undo()} disabled={!store.canUndo}>↶ Undo</button>
             <button onClick={() => store.redo()} disabled={!store.canRedo}>↷ Redo</button>

@@ -6,6 +6,7 @@ import type { Puzzle } from '../../../core/src/index.js';
 import { answered, questionsTo, useAnswer } from '../answers.js';
 import { allAt, drawnFrom, walkedTo } from '../draw.js';
 import type { Drawing } from '../draw.js';
+import { unitOf } from '../metric.js';
 import { mostInMemory } from '../puzzles.js';
 import type { Opened, Puzzles } from '../puzzles.js';
 import { textOf } from '../state.js';
@@ -67,6 +68,7 @@ function Working({ part, cancel }: { part: number; cancel: () => void }) {
 export function Depths({ puzzle, puzzles, opened, state, name, here, put }: Props) {
   const { isWhole } = opened;
   const what = state.family === 'cubic' ? 'patterns' : 'boards';
+  const unit = unitOf(state.metric);
   const { part, failure, begin, cancel, forget } = useWork();
   const [offered, offer] = useState<number | undefined>();
   const { counts, error } = useAnswer<{ counts?: number[]; error?: Error }>(name, {}, (emit) =>
@@ -94,21 +96,21 @@ export function Depths({ puzzle, puzzles, opened, state, name, here, put }: Prop
   const longest = counts.length - 1;
   return (
     <>
-      <Shuffle longest={longest} draw={draw} />
+      <Shuffle longest={longest} unit={unit} draw={draw} />
       {offered !== undefined && <div class="why">
-        <p>Finding a board at {plural(offered, 'move')} block by block may fetch more than the whole table.</p>
+        <p>Finding a board at {plural(offered, unit)} block by block may fetch more than the whole table.</p>
         <Whole state={state} puzzles={puzzles} bytes={bytes} />
         <button onClick={() => walk(offered)}>Fetch blocks anyway</button>
       </div>}
       {part !== undefined && <Working part={part} cancel={cancel} />}
       {failure !== undefined && <Failure error={failure} />}
-      <Histogram counts={counts} here={here} what={what} draw={draw} />
+      <Histogram counts={counts} here={here} what={what} unit={unit} draw={draw} />
       {isWhole && <Farthest {...{ opened, state, name, put, longest }} count={counts[longest]!} />}
     </>
   );
 }
 
-function Farthest({ opened, state: { family, cols }, name, put, longest, count }: {
+function Farthest({ opened, state: { family, cols, metric }, name, put, longest, count }: {
   opened: Opened; state: State; name: string; put: (board: number[]) => void; longest: number; count: number;
 }) {
   const { part, failure, begin, cancel } = useWork();
@@ -124,7 +126,7 @@ function Farthest({ opened, state: { family, cols }, name, put, longest, count }
   const what = family === 'cubic' ? 'pattern' : 'board';
   return (
     <>
-      <h3>{plural(count, what)} at {longest} moves, the greatest distance
+      <h3>{plural(count, what)} at {plural(longest, unitOf(metric))}, the greatest distance
         {count > mostShown ? `; ${mostShown} of them` : ''}</h3>
       {boards === undefined && part === undefined && !isAutomatic &&
         <button onClick={look}>Find them (some seconds)</button>}

@@ -54,7 +54,7 @@ export function BoardField({ label, example, name = 'board', boards, store }: {
 }
 
 /** Draws a board at an exact distance. */
-export function Shuffle({ longest, draw }: { longest: number; draw: (depth: number) => void }) {
+export function Shuffle({ longest, unit, draw }: { longest: number; unit: string; draw: (depth: number) => void }) {
   const [depth, setDepth] = useState(String(Math.min(20, longest)));
   const number = Number(depth);
   const isDepth = /^\d+$/.test(depth) && number <= longest;
@@ -67,7 +67,7 @@ export function Shuffle({ longest, draw }: { longest: number; draw: (depth: numb
     }}>
       <label>Shuffle to exactly{' '}
         <input type="number" min={0} max={longest} value={depth} aria-invalid={!isDepth}
-          onInput={(event) => setDepth(event.currentTarget.value)} />{' '}moves</label>
+          onInput={(event) => setDepth(event.currentTarget.value)} />{' '}{unit}s</label>
       <button disabled={!isDepth}>Shuffle</button>
       {!isDepth && <span class="problem" role="alert">0 to {longest}</span>}
     </form>

@@ -9,10 +9,12 @@ interface Props {
   here: number;
   /** What is counted: "boards" or "patterns". */
   what: string;
+  /** The word for one move. */
+  unit: string;
   draw: (depth: number) => void;
 }
 
-export function Histogram({ counts, here, what, draw }: Props) {
+export function Histogram({ counts, here, what, unit, draw }: Props) {
   const [isLog, setLog] = useState(false);
   const [focused, focus] = useState(here);
   const most = Math.max(...counts);
@@ -35,7 +37,7 @@ export function Histogram({ counts, here, what, draw }: Props) {
       <div class="row">
         <label><input type="checkbox" checked={isLog} onChange={(event) => setLog(event.currentTarget.checked)} />
           {' '}logarithmic</label>
-        <span class="small">{total.toLocaleString('en')} {what}, {mean.toFixed(2)} moves on average,
+        <span class="small">{total.toLocaleString('en')} {what}, {mean.toFixed(2)} {unit}s on average,
           at most {counts.length - 1}. Press a bar for one of its {what}.</span>
       </div>
       <div class="histogram" role="group" aria-label={`${what} by distance`} onKeyDown={onKey}>

@@ -2,12 +2,15 @@
 // leads away is a detour, marked in the graph by a dot and a dashed line.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
+import { lineText, stopsOf, unitOf } from '../metric.js';
+import type { Metric } from '../metric.js';
 import { isCalm, plural, Section, usePlaying } from './parts.js';
 
 interface Props {
   line: string;
   at: number;
-  /** The distance at each position, from 0 on; undefined if not known yet. */
+  metric?: Metric;
+  /** The distance after each letter, from 0 on; undefined if not known yet. */
   distances: (number | undefined)[];
   /** What the distances are: "to the goal". */
   what: string;
@@ -16,16 +19,21 @@ interface Props {
   go: (at: number) => void;
 }
 
-export function Line({ line, at, distances, what, marksDetours, go }: Props) {
+export function Line({ line, at: letter, metric = 'single', distances: all, what, marksDetours, go: goTo }: Props) {
+  // From here on, places count moves.
+  const stops = stopsOf(line, letter, metric);
+  const at = stops.indexOf(letter), length = stops.length - 1;
+  const distances = stops.map((stop) => all[stop]);
+  const go = (to: number): void => goTo(stops[to]!);
   const [isPlaying, play] = usePlaying(() => {
-    if (at < line.length) {
+    if (at < length) {
       go(at + 1);
     }
-    return at + 1 < line.length;
+    return at + 1 < length;
   }, isCalm() ? 1000 : 450);
-  const detours = marksDetours ? distances.filter((_, i) => isDetour(distances, i)).length : 0;
+  const lost = marksDetours ? distances.flatMap((_, i) => lostBy(distances, i)) : [];
   const start = (): void => {
-    if (at === line.length) {
+    if (at === length) {
       go(0);
     }
     play(!isPlaying);
@@ -34,50 +42,53 @@ export function Line({ line, at, distances, what, marksDetours, go }: Props) {
     <Section title="Moves" class="line">
       <p class="letters">{line === '' ? 'No moves yet.' : (
         <>
-          <span class="played">{line.slice(0, at)}</span>
-          {at > 0 && at < line.length && <span class="hidden"> then </span>}
-          <span class="ahead">{line.slice(at)}</span>
+          <span class="played">{lineText(line.slice(0, letter), metric)}</span>
+          {at > 0 && at < length && <span class="hidden"> then </span>}
+          {metric === 'multi' && ' '}
+          <span class="ahead">{lineText(line.slice(letter), metric)}</span>
         </>
       )}</p>
       <div class="bar">
         <button onClick={() => go(0)} disabled={at === 0} aria-label="To the beginning">|◀</button>
         <button onClick={() => go(at - 1)} disabled={at === 0} aria-label="One move back">◀</button>
         <button onClick={start} disabled={line === ''}>{isPlaying ? 'Stop' : 'Play'}</button>
-        <button onClick={() => go(at + 1)} disabled={at === line.length} aria-label="One move forward">▶</button>
-        <button onClick={() => go(line.length)} disabled={at === line.length} aria-label="To the end">▶|</button>
-        <output>{at} / {line.length}</output>
-        <input type="range" min={0} max={line.length} value={at} disabled={line === ''}
-          aria-label="Move number" aria-valuetext={`${at} of ${line.length}`}
+        <button onClick={() => go(at + 1)} disabled={at === length} aria-label="One move forward">▶</button>
+        <button onClick={() => go(length)} disabled={at === length} aria-label="To the end">▶|</button>
+        <output>{at} / {length}</output>
+        <input type="range" min={0} max={length} value={at} disabled={line === ''}
+          aria-label="Move number" aria-valuetext={`${at} of ${length}`}
           onInput={(event) => go(Number(event.currentTarget.value))} />
       </div>
-      {line !== '' && distances.some((distance) => distance !== undefined) && <Graph {...{ line, at, distances, what, marksDetours, go }} />}
-      {detours > 0 && <p class="small">{plural(detours, 'detour')}: each costs two moves.</p>}
+      {line !== '' && distances.some((distance) => distance !== undefined) && <Graph {...{ length, at, metric, distances, what, marksDetours, go }} />}
+      {lost.length > 0 && <p class="small">{plural(lost.length, 'detour')}: {metric === 'single' ? 'each costs two moves'
+        : `${plural(lost.reduce((sum, slides) => sum + slides), 'slide')} more than needed`}.</p>}
     </Section>
   );
 }
 
-function isDetour(distances: (number | undefined)[], i: number): boolean {
+// The moves that the move to place i costs more than one that leads nearer, if it is a detour.
+function lostBy(distances: (number | undefined)[], i: number): number[] {
   const [from, to] = [distances[i - 1], distances[i]];
-  return from !== undefined && to !== undefined && to > from;
+  return from !== undefined && to !== undefined && to >= from ? [1 + to - from] : [];
 }
 
 const height = 150, left = 30, right = 10, top = 10, bottom = 22;
 
-function Graph({ line, at, distances, what, marksDetours, go }: Props) {
+function Graph({ length, at, metric = 'single', distances, what, marksDetours, go }: Omit<Props, 'line'> & { length: number }) {
   const [hover, setHover] = useState(-1);
   const [place, width] = useWidth();
   const known = distances.filter((distance) => distance !== undefined);
   const most = Math.max(1, ...known);
-  const x = (i: number): number => left + (width - left - right) * i / Math.max(1, line.length);
+  const x = (i: number): number => left + (width - left - right) * i / Math.max(1, length);
   const y = (distance: number): number => top + (height - top - bottom) * (1 - distance / most);
   const placeOf = (event: MouseEvent): number => {
     const box = (event.currentTarget as Element).getBoundingClientRect();
-    const i = ((event.clientX - box.left) * width / box.width - left) / (width - left - right) * line.length;
-    return Math.max(0, Math.min(line.length, Math.round(i)));
+    const i = ((event.clientX - box.left) * width / box.width - left) / (width - left - right) * length;
+    return Math.max(0, Math.min(length, Math.round(i)));
   };
   const steps = distances.slice(1).flatMap((to, i) => {
     const from = distances[i];
-    return from === undefined || to === undefined ? [] : [{ i, from, to, isAway: marksDetours && to > from }];
+    return from === undefined || to === undefined ? [] : [{ i, from, to, isAway: marksDetours && to >= from }];
   });
   const shown = hover >= 0 && hover < distances.length ? hover : at;
   return (
@@ -100,8 +111,8 @@ function Graph({ line, at, distances, what, marksDetours, go }: Props) {
       {distances[shown] !== undefined && <>
         <circle class="here" cx={x(shown)} cy={y(distances[shown])} r={6} />
         <text class="now" x={x(shown)} y={height - 5}
-          text-anchor={shown < line.length / 8 ? 'start' : shown > line.length * 7 / 8 ? 'end' : 'middle'}>
-          {`move ${shown}: ${distances[shown]} ${what}`}</text>
+          text-anchor={shown < length / 8 ? 'start' : shown > length * 7 / 8 ? 'end' : 'middle'}>
+          {`${unitOf(metric)} ${shown}: ${distances[shown]} ${what}`}</text>
       </>}
     </svg>
   );

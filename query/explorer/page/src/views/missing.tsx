@@ -1,15 +1,17 @@
 // Shown when there is no answer: the reason, and ways to make the table here or to load the whole of it.
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-import { NoRanges } from '../../../core/src/index.js';
+import { NoRanges, NoTable } from '../../../core/src/index.js';
 
 import { keep, keeps } from '../puzzles.js';
 import type { Kind, Opened, Puzzles } from '../puzzles.js';
 import type { State } from '../state.js';
 import { bytesOf, Failure } from './parts.js';
 
-export function Missing({ error, opened, puzzles, state }: {
+export function Missing({ error, opened, puzzles, state, countSingle }: {
   error: Error; opened: Opened | undefined; puzzles: Puzzles; state: State;
+  /** Changes from slides to single moves. */
+  countSingle?: () => void;
 }) {
   const making = opened && puzzles.making(opened);
   if (making !== undefined && making.error === undefined) {
@@ -23,10 +25,13 @@ export function Missing({ error, opened, puzzles, state }: {
     );
   }
   const make = (): void => puzzles.make(opened!);
+  const hasSlides = state.metric === (opened?.boards?.metric ?? state.metric);
   return making !== undefined ? <Failure error={making.error!} again={make} />
     : opened?.canBeMade ? <Offer make={make} cells={opened.boards!.cells} />
     : <>
-        <Failure error={error} again={() => puzzles.again()} />
+        <Failure error={error} again={hasSlides ? () => puzzles.again() : undefined} />
+        {state.metric === 'multi' && error instanceof NoTable &&
+          <p><button onClick={countSingle}>Count single moves</button></p>}
         {error instanceof NoRanges && <Whole state={state} puzzles={puzzles} address={state.table} />}
       </>;
 }

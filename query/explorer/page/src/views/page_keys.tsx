@@ -19,10 +19,10 @@ export function letterOfArrow(event: KeyboardEvent): Letter | undefined {
 }
 
 /**
- * d, l, r and u play moves wherever the focus is, except in a field. b plays the best move, if given. Escape calls
- * leave().
+ * d, l, r and u play moves wherever the focus is, except in a field. b plays the best move, if its letters are given.
+ * Escape calls leave().
  */
-export function usePageKeys(play: (line: Letter[]) => void, best: Letter | undefined, leave?: () => void): void {
+export function usePageKeys(play: (line: Letter[]) => void, best: string | undefined, leave?: () => void): void {
   const latest = useRef({ play, best, leave });
   latest.current = { play, best, leave };
   useEffect(() => {
@@ -34,9 +34,9 @@ export function usePageKeys(play: (line: Letter[]) => void, best: Letter | undef
       if (key === 'escape') {
         latest.current.leave?.();
       }
-      const letter = key === 'b' ? latest.current.best : letters.find((name) => name === key);
-      if (letter !== undefined) {
-        latest.current.play([letter]);
+      const line = key === 'b' ? latest.current.best : letters.find((name) => name === key);
+      if (line !== undefined) {
+        latest.current.play([...line] as Letter[]);
       }
     };
     addEventListener('keydown', onKey);

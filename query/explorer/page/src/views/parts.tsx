@@ -40,7 +40,7 @@ export function bytesOf(bytes: number): string {
 }
 
 /** Shows an error to the user: a title and the message, without a stack. */
-export function Failure({ error, again }: { error: Error; again?: () => void }) {
+export function Failure({ error, again }: { error: Error; again?: (() => void) | undefined }) {
   return (
     <p class="notice" role="alert"><b>{titles[error.name] ?? 'This did not work.'}</b> {error.message}
       {again !== undefined && <> <button onClick={again}>Try again</button></>}</p>
@@ -61,25 +61,32 @@ const titles: Record<string, string> = {
 export const directions: Record<Letter, string> = { d: 'down', l: 'left', r: 'right', u: 'up' };
 const arrows: Record<Letter, string> = { d: '↓', l: '←', r: '→', u: '↑' };
 
-/** Symbol, word and CSS class for a move that leads nearer or farther. */
-export function worth({ nearer }: Mark): { symbol: string; word: string; name: string } {
-  return nearer === undefined ? { symbol: '', word: '', name: 'unknown' }
-    : nearer ? { symbol: '▼', word: 'nearer', name: 'nearer' } : { symbol: '▲', word: 'farther', name: 'farther' };
+/** Symbol, word and CSS class for a move that leads nearer or farther, or in slides neither. */
+export function worth({ change }: Mark): { symbol: string; word: string; name: string } {
+  return change === undefined ? { symbol: '', word: '', name: 'unknown' }
+    : change < 0 ? { symbol: '▼', word: 'nearer', name: 'nearer' }
+    : change > 0 ? { symbol: '▲', word: 'farther', name: 'farther' } : { symbol: '=', word: 'as far', name: 'same' };
+}
+
+/** The letters of a move. */
+export function lineOf({ letter, cells }: Mark): Letter[] {
+  return Array<Letter>(cells).fill(letter);
 }
 
 /** The moves as buttons: where the blank goes, what moves, and the distance afterwards. */
 export function Moves({ marks, what, play, from = 'goal' }: {
-  marks: Mark[]; what: (letter: Letter) => string; play: (letter: Letter) => void; from?: 'goal' | 'start';
+  marks: Mark[]; what: (mark: Mark) => string; play: (line: Letter[]) => void; from?: 'goal' | 'start';
 }) {
   return (
     <ul class="moves" aria-label={from === 'goal' ? 'Moves' : 'Rolls, nearer to the start or farther'}>
       {marks.map((mark) => {
         const { symbol, word, name } = worth(mark);
         return (
-          <li key={mark.letter}>
-            <button class={name} onClick={() => play(mark.letter)} title={`Blank ${directions[mark.letter]}`}>
-              <span class="letter">{arrows[mark.letter]}&#8239;{mark.letter}</span>
-              <span>{what(mark.letter)}</span>
+          <li key={mark.letter + mark.cells}>
+            <button class={name} onClick={() => play(lineOf(mark))}
+              title={`Blank ${directions[mark.letter]}${mark.cells > 1 ? ` by ${mark.cells}` : ''}`}>
+              <span class="letter">{arrows[mark.letter]}&#8239;{mark.letter}{mark.cells > 1 && mark.cells}</span>
+              <span>{what(mark)}</span>
               <span class="worth"><span aria-hidden="true">{symbol} </span>{word}{' '}
                 {mark.distance !== undefined && <b>{mark.distance < 0 ? '–' : mark.distance}</b>}</span>
             </button>

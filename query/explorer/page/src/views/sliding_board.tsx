@@ -91,9 +91,10 @@ export function SlidingBoard({ board, shape, marks, goal, isSwapping, play, swap
 
   const cellOf = (cell: number) => {
     const tile = board[cell]!;
-    const mark = marks.find(({ letter }) => beside(blank, letter, shape) === cell);
+    const line = movesTo(cell, blank, shape);
+    const mark = marks.find(({ letter, cells }) => letter === line[0] && cells === line.length);
     const { name, word, symbol } = mark === undefined ? { name: '', word: '', symbol: '' } : worth(mark);
-    const canMove = isSwapping || tile === 0 || movesTo(cell, blank, shape).length > 0;
+    const canMove = isSwapping || tile === 0 || line.length > 0;
     const isDrawn = drag?.cells.includes(cell) ?? false;
     const [right, down] = isDrawn ? towards(drag!.line[0]!) : [0, 0];
     return (
@@ -103,7 +104,7 @@ export function SlidingBoard({ board, shape, marks, goal, isSwapping, play, swap
             ? `translate(${right * drag!.part * 100}%, ${down * drag!.part * 100}%)` : '' }}
           tabIndex={0} aria-disabled={!canMove}
           aria-pressed={isSwapping ? chosen === cell : undefined}
-          aria-label={tile === 0 ? 'blank' : `${tile}${mark === undefined ? '' : `, ${word}`}`}
+          aria-label={tile === 0 ? 'blank' : `${tile}${word === '' ? '' : `, ${word}`}`}
           onClick={() => tap(cell)} onPointerDown={(event) => begin(event, cell)}
           onPointerMove={move} onPointerUp={end} onPointerCancel={end}>
           {tile === 0 ? '' : tile}{symbol !== '' && <span class="mark" aria-hidden="true">{symbol}</span>}
@@ -132,7 +133,7 @@ function useSliding(
     const before = last.current;
     last.current = board;
     const moved = board.filter((tile, cell) => tile !== 0 && before[cell] !== tile);
-    if (isStill || isCalm() || before.length !== board.length || moved.length >= Math.max(cols, 3)) {
+    if (isStill || isCalm() || before.length !== board.length || moved.length >= Math.max(cols, board.length / cols, 3)) {
       return;
     }
     const buttons = place.current!.querySelectorAll('button');

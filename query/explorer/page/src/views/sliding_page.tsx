@@ -2,15 +2,16 @@
 import { useState } from 'preact/hooks';
 
 import type { Sliding } from '../../../core/src/index.js';
-import { askSliding, legalMoves, useAnswer, useDistances } from '../answers.js';
-import type { Answer } from '../answers.js';
+import { askSliding, useAnswer, useDistances } from '../answers.js';
+import type { Answer, Mark } from '../answers.js';
 import { anyBoard, drawn } from '../draw.js';
 import { useFifteen } from '../fifteen_answers.js';
 import type { Searching } from '../fifteen_answers.js';
+import { movesIn, unitOf } from '../metric.js';
 import { played } from '../play.js';
 import { isSearched } from '../puzzles.js';
 import type { Opened, Puzzles } from '../puzzles.js';
-import { beside, boardsOf, opposite, parity, swapped, usualGoal, withTwoSwapped } from '../sliding.js';
+import { along, beside, boardsOf, movesFrom, opposite, parity, swapped, usualGoal, withTwoSwapped } from '../sliding.js';
 import type { Letter, Shape } from '../sliding.js';
 import { mostMoves, textOf } from '../state.js';
 import type { State } from '../state.js';
@@ -22,7 +23,7 @@ import { BoardField } from './edit.js';
 import { Line } from './line.js';
 import { Missing } from './missing.js';
 import { usePageKeys, usePageTitle } from './page_keys.js';
-import { directions, Folded, Live, Moves, plural, Section } from './parts.js';
+import { directions, Folded, lineOf, Live, Moves, plural, Section } from './parts.js';
 import { SlidingBoard } from './sliding_board.js';
 import { SmallBoard } from './small_board.js';
 import { TableFacts } from './table.js';
@@ -47,7 +48,7 @@ export function SlidingPage({ store, puzzles }: { store: Store; puzzles: Puzzles
     store.change({ line: (state.line.slice(0, state.at) + line).slice(0, mostMoves) });
   const setGoal = (goal: number[]): void => store.change({ goal }, { isJump: true });
   const why = parity(board, state.goal, state);
-  usePageKeys(play, answer.path?.[0] as Letter | undefined, () => setSwapping(false));
+  usePageKeys(play, movesIn(answer.path ?? '', state.metric)[0], () => setSwapping(false));
   usePageTitle(answer.distance, textOf(board, 'sliding'));
 
   return (
@@ -67,18 +68,19 @@ export function SlidingPage({ store, puzzles }: { store: Store; puzzles: Puzzles
           <p class="small">{isSwapping ? 'Press the two pieces to swap.' :
             'Press or drag a tile, or use the arrow keys: the blank goes where they point. Key b plays a best move.'}</p>
         </Section>
-        <Line line={state.line} at={state.at} distances={distances} what="to the goal" marksDetours
+        <Line line={state.line} at={state.at} metric={state.metric} distances={distances} what="to the goal" marksDetours
           go={(at) => store.change({ at }, { isPlace: true })} />
       </div>
       <div class="column">
         <Section title="Answer" class="answer">
-          <Distance state={state} answer={answer} opened={opened} searching={searching} puzzles={puzzles} />
+          <Distance state={state} answer={answer} opened={opened} searching={searching} puzzles={puzzles}
+            countSingle={() => store.change({ metric: 'single' }, { isJump: true })} />
           {searching !== undefined && <SearchRow {...searching} isDone={answer.distance !== undefined} />}
-          <Live every={moved.at === state.at && moved.line === state.line ? moved.text : `${plural(state.at, 'move')} played`}>{spoken(answer, searching)}</Live>
+          <Live every={moved.at === state.at && moved.line === state.line ? moved.text
+            : `${plural(movesIn(state.line.slice(0, state.at), state.metric).length, unitOf(state.metric))} played`}>{spoken(answer, searching)}</Live>
           {answer.distance === null
             ? <NoWay parity={why} swap={() => put(withTwoSwapped(board))} />
-            : <Moves marks={answer.marks} play={(letter) => play([letter])}
-              what={(letter) => `tile ${board[beside(board.indexOf(0), letter, state)]}`} />}
+            : <Moves marks={answer.marks} play={play} what={(mark) => tilesOf(mark, board, state)} />}
         </Section>
         {typeof answer.path === 'string' && <BestLines puzzle={puzzle} searching={searching} isWhole={opened?.isWhole ?? false}
           board={board} name={name} path={answer.path} take={follow} takes="Show this solution" />}
@@ -118,7 +120,8 @@ interface Answers {
 function useAnswers(state: State, puzzles: Puzzles, boards: number[][], board: number[]): Answers {
   const opened = puzzles.of(state);
   const { puzzle, isWhole = false, serial } = opened ?? {};
-  const answer = useAnswer<Answer>(`${serial} ${board}`, { marks: legalMoves(board, state) }, (emit) =>
+  const legal = movesFrom(board.indexOf(0), state, state.metric === 'multi');
+  const answer = useAnswer<Answer>(`${serial} ${board}`, { marks: legal }, (emit) =>
     (puzzle === undefined ? undefined : askSliding(puzzle as Sliding, isWhole, board, emit)));
   const distances = useDistances(puzzle, isWhole, `${serial}`, boards);
   const fifteen = useFifteen(isSearched(state), state, boards, board, serial);
@@ -128,12 +131,13 @@ function useAnswers(state: State, puzzles: Puzzles, boards: number[][], board: n
   return { opened, answer, distances };
 }
 
-function Distance({ state, answer, opened, searching, puzzles }: {
+function Distance({ state, answer, opened, searching, puzzles, countSingle }: {
   state: State; answer: Answer; opened: Opened | undefined; searching: Searching | undefined; puzzles: Puzzles;
+  countSingle: () => void;
 }) {
   const error = opened?.error ?? answer.error;
   if (error !== undefined) {
-    return <Missing error={error} opened={opened} puzzles={puzzles} state={state} />;
+    return <Missing {...{ error, opened, puzzles, state, countSingle }} />;
   }
   if (answer.distance === undefined) {
     const idle = searching === undefined ? 'reading the table' : searching.isStopped ? 'the search was stopped' : '';
@@ -142,9 +146,10 @@ function Distance({ state, answer, opened, searching, puzzles }: {
   if (answer.distance === null) {
     return <p class="distance"><b>∞</b> <span>there is no way to the goal</span></p>;
   }
+  const unit = unitOf(state.metric);
   return <p class="distance"><b>{answer.distance}</b>{' '}
-    <span>{answer.distance === 0 ? 'moves left: this is the goal' :
-      `move${answer.distance === 1 ? '' : 's'} left at best`}</span></p>;
+    <span>{answer.distance === 0 ? `${unit}s left: this is the goal` :
+      `${unit}${answer.distance === 1 ? '' : 's'} left at best`}</span></p>;
 }
 
 // A button that stops or continues the search; and, once the distance is known, the progress of the rest.
@@ -153,6 +158,12 @@ function SearchRow({ progress, isStopped, isDone, stop, goOn }: Searching & { is
     <p class="row small">{isDone && <span>{isStopped ? 'the search was stopped' : progress}</span>}
       {isStopped ? <button onClick={goOn}>Continue</button> : <button onClick={stop}>Stop</button>}</p>
   );
+}
+
+// The tiles that a move slides: "tile 8", "tiles 8 5".
+function tilesOf(mark: Mark, board: readonly number[], shape: Shape): string {
+  const cells = along(board.indexOf(0), lineOf(mark).join(''), (at, letter) => beside(at, letter, shape)).slice(1);
+  return `tile${cells.length > 1 ? 's' : ''} ${cells.map((cell) => board[cell]).join(' ')}`;
 }
 
 // The text read out after a move: "8 down", "2 tiles down", or that the move is not possible.

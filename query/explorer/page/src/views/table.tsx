@@ -2,14 +2,16 @@
 import { useEffect, useState } from 'preact/hooks';
 
 import { NoRanges, Tables } from '../../../core/src/index.js';
+import { madeInMemory } from '../../../core/src/tables.js';
 import { forgetMade, madeBytes } from '../making/kept.js';
 import { isSearched, keep, keeps, madeHere, mostInMemory } from '../puzzles.js';
 import type { Kind, Open, Opened, Puzzles } from '../puzzles.js';
+import { unitOf } from '../metric.js';
 import { tableAddress, usualState } from '../state.js';
 import type { State } from '../state.js';
 import type { Store } from '../store.js';
 import { Whole } from './missing.js';
-import { bytesOf, Failure } from './parts.js';
+import { bytesOf, Failure, plural } from './parts.js';
 
 interface Props {
   store: Store;
@@ -56,13 +58,14 @@ function Kept() {
 }
 
 function Facts({ puzzle }: { puzzle: Open }) {
-  const { name, fileName, bytes, states, longest, digest, isPublished, fetched } = puzzle.table;
-  const isMade = name === madeHere;
+  const { fileName, metric, bytes, states, longest, digest, isPublished, fetched } = puzzle.table;
+  const isMade = [madeHere, madeInMemory].includes(puzzle.table.name);
+  const name = isMade ? madeHere : puzzle.table.name;
   return (
     <dl>
       <dt>Table</dt><dd>{fileName}{isMade ? `, ${name}` : name !== fileName && <>, from <code>{name}</code></>}</dd>
-      <dt>Holds</dt><dd>{states.toLocaleString('en')} states in {bytesOf(bytes)}; the farthest is {longest} moves
-        away</dd>
+      <dt>Holds</dt><dd>{states.toLocaleString('en')} states in {bytesOf(bytes)}; the farthest is{' '}
+        {plural(longest, unitOf(metric))} away</dd>
       <dt>Digest</dt><dd><code>{digest}</code>{' '}
         {isPublished === true ? <span class="good">✓ matches the published table</span>
           : isPublished === false ? <b class="bad">✗ not the published table</b>
@@ -76,10 +79,10 @@ function Facts({ puzzle }: { puzzle: Open }) {
 }
 
 // The current state if the table is for it; otherwise the default state for the table's shape, goal or start.
-function stateFor({ family, rows, cols, root }: Kind, state: State): State {
-  const usual = usualState(family, { rows, cols });
+function stateFor({ family, rows, cols, root, metric }: Kind, state: State): State {
+  const usual = { ...usualState(family, { rows, cols }), metric };
   if (state.family === family && state.rows === rows && state.cols === cols && root === usual.goal.indexOf(0)) {
-    return state;
+    return { ...state, metric };
   }
   const tiles = usual.goal.filter((tile) => tile !== 0);
   const goal = tiles.toSpliced(root, 0, 0);
