@@ -1,6 +1,8 @@
 // Checks whole tables: verify() and prove().
 #include "common/additive/additive_tables.h"
+#include "common/base/error.h"
 #include "common/base/workers.h"
+#include "common/coloured/coloured_tables.h"
 #include "common/slidebase/impl.h"
 #include "common/slidebase/meter.h"
 #include "common/study/pattern_proof.h"
@@ -19,6 +21,8 @@ Status Solver::verify(const Progress& progress, std::string* why) const {
       [&] {
         if (open_->additive != nullptr) {
           open_->additive->verify_all(meter.advance());
+        } else if (open_->coloured != nullptr) {
+          open_->coloured->verify_all(meter.advance());
         } else {
           open_->table->verify_all(meter.advance());
         }
@@ -41,6 +45,9 @@ Status Solver::prove(unsigned threads, const Progress& progress, std::string* wh
   };
   return meter.run(
       [&] {
+        if (open_->coloured != nullptr) {
+          throw Error(ErrorCode::kUsage, open_->coloured->path(), "coloured tables are not proved");
+        }
         if (open_->additive != nullptr) {
           const AdditiveTables& tables = *open_->additive;
           Workers workers(thread_count(threads, tables.info().states / kStatesPerThread + 1));

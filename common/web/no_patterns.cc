@@ -13,6 +13,11 @@ OpenBoards TableSet::open_patterns(Shape, const Tiles&, const SearchLimits&, std
   throw Error(no_table);
 }
 
+OpenBoards TableSet::open_coloured(Shape, const Tiles&, const SearchLimits&, std::optional<Tier>,
+                                   const std::optional<Error>&) const {
+  throw Error(ErrorCode::kUsage, "this build has no slides");
+}
+
 OpenBoards TableSet::open_lines(Shape, const Tiles&, std::shared_ptr<const Table> table) {
   throw Error(ErrorCode::kUsage, table->path() + ": this build has no slides");
 }
