@@ -7,7 +7,6 @@
 #include <memory>
 #include <optional>
 #include <string_view>
-#include <type_traits>
 
 #include "common/additive/additive_tables.h"
 #include "common/base/digest.h"
@@ -15,6 +14,7 @@
 #include "common/base/memory.h"
 #include "common/coloured/coloured_tables.h"
 #include "common/program/status_line.h"
+#include "common/study/coloured_proof.h"
 #include "common/study/pattern_proof.h"
 #include "common/study/proof.h"
 #include "common/table/file_source.h"
@@ -64,7 +64,10 @@ void verify_bytes(const auto& table, bool show_progress) {
   table.verify_all([&share](std::uint64_t done, std::uint64_t of) { share.update(done, of); });
 }
 
-std::string proved_text(const Proof& proof) {
+std::string proved_text(const Proof& proof, Family family) {
+  if (family == Family::kColoured) {
+    return ", proved: " + grouped(proof.states) + " lines, " + grouped(proof.moves) + " crossings";
+  }
   return ", proved: " + grouped(proof.states) + " states, " + grouped(proof.moves) + " moves" +
          (proof.patterns > 0 ? ", " + grouped(proof.patterns) + " patterns" : "");
 }
@@ -98,7 +101,7 @@ void check_published(const TableInfo& info, const std::string& path) {
   }
 }
 
-// `table` is a Table or AdditiveTables.
+// `table` is a Table, AdditiveTables or ColouredTables.
 std::string prove_table(const auto& table, Workers& workers, bool show_progress) {
   ShareDone share(table.path(), "proved", show_progress);
   const Proof proof = prove(
@@ -106,7 +109,7 @@ std::string prove_table(const auto& table, Workers& workers, bool show_progress)
   if (!proof.refutation.empty()) {
     throw Error(ErrorCode::kDamaged, table.path(), "refuted: " + proof.refutation);
   }
-  return proved_text(proof);
+  return proved_text(proof, table.info().family);
 }
 
 // Verifies one table and prints a line for it. Throws Error.
@@ -120,10 +123,8 @@ void verify_table(const std::string& path, const VerifyOptions& options, Workers
       check_published(table.info(), path);
       line += ", as published";
     }
-    if constexpr (!std::is_same_v<std::decay_t<decltype(table)>, ColouredTables>) {
-      if (options.prove) {
-        line += prove_table(table, workers, show_progress);
-      }
+    if (options.prove) {
+      line += prove_table(table, workers, show_progress);
     }
     table.check_unchanged();
   };
@@ -131,9 +132,6 @@ void verify_table(const std::string& path, const VerifyOptions& options, Workers
   if (info.family == Family::kAdditive) {
     verify(AdditiveTables(source));
   } else if (info.family == Family::kColoured) {
-    if (options.prove) {
-      throw Error(ErrorCode::kUsage, path, "--prove is not for coloured tables");
-    }
     verify(ColouredTables(source));
   } else {
     if (options.prove) {
