@@ -1,11 +1,14 @@
 // The parts of TableSet that a web page does not have: tables in folders, tables made in memory,
-// tables in slides, and pattern tables.
+// tables in slides, pattern tables and coloured tables.
 #include <map>
 #include <utility>
 
 #include "common/additive/additive_searches.h"
 #include "common/base/mutex.h"
 #include "common/base/shell_word.h"
+#include "common/coloured/coloured_searches.h"
+#include "common/coloured/coloured_tables.h"
+#include "common/coloured/colourings.h"
 #include "common/deepening/search_solver.h"
 #include "common/make/make.h"
 #include "common/open/table_set.h"
@@ -75,6 +78,29 @@ class FolderPlace : public TablePlace {
     return looked.patterns;
   }
 
+  std::shared_ptr<const ColouredTables> find_coloured(Shape shape, Cell root,
+                                                      std::optional<Error>& why) override {
+    if (!has_coloured_tables(shape)) {
+      return nullptr;
+    }
+    const Lock lock(mutex_);
+    const TableInfo standard = describe_coloured(shape, root, Tier::kStandard);
+    Looked& looked = looked_[table_file_name(standard)];
+    if (looked.coloured == nullptr && must_look(looked)) {
+      std::string skipped, of_small;
+      looked.coloured = open_first<ColouredTables>(standard, skipped);
+      if (looked.coloured == nullptr) {
+        looked.coloured =
+            open_first<ColouredTables>(describe_coloured(shape, root, Tier::kSmall), of_small);
+      }
+      looked.missing = looked.coloured ? "" : missing_text(standard, skipped);
+    }
+    if (looked.coloured == nullptr) {
+      why = Error(ErrorCode::kMissing, *looked.missing);
+    }
+    return looked.coloured;
+  }
+
   std::shared_ptr<const AdditiveTables> make_patterns(Shape shape, Cell root) override {
     const Lock lock(mutex_);
     auto& made =
@@ -94,14 +120,18 @@ class FolderPlace : public TablePlace {
       if (looked.patterns) {
         looked.patterns->check_unchanged();
       }
+      if (looked.coloured) {
+        looked.coloured->check_unchanged();
+      }
     }
   }
 
  private:
-  // The outcome of looking for a complete table, or for the pattern tables of a board.
+  // The outcome of looking for a complete table, or for the pattern or coloured tables of a board.
   struct Looked {
     std::shared_ptr<const Table> table;
     std::shared_ptr<const AdditiveTables> patterns, made_patterns;
+    std::shared_ptr<const ColouredTables> coloured;
     std::optional<std::string> missing;  // the message, set once the table was looked for
   };
   bool must_look(const Looked& looked) const { return looks_again_ || !looked.missing; }
@@ -145,7 +175,7 @@ class FolderPlace : public TablePlace {
   std::string made_into_;
   bool looks_again_;
   mutable Mutex mutex_;
-  std::map<std::string, Looked> looked_;  // by file name; pattern tables by one name for all tiers
+  std::map<std::string, Looked> looked_;  // by file name; one name for the tables of all tiers
 };
 
 }  // namespace
@@ -190,6 +220,39 @@ OpenBoards TableSet::open_patterns(Shape shape, const Tiles& goal, const SearchL
   auto solver = std::make_shared<const SearchSolver>(
       std::make_shared<const AdditiveSearches>(tables, shape, goal), limits);
   return {.boards = std::move(solver), .table = nullptr, .additive = std::move(tables)};
+}
+
+OpenBoards TableSet::open_coloured(Shape shape, const Tiles& goal, const SearchLimits& limits,
+                                   std::optional<Tier> least,
+                                   const std::optional<Error>& no_table) const {
+  check_board(Family::kColoured, shape);
+  const Cell root = blank_of(goal);
+  const Tier tier = least.value_or(Tier::kSmall);
+  std::optional<Error> why = no_table;
+  bool pending = false;
+  for (const auto& place : places_) {
+    std::optional<Error> here;
+    if (auto tables = place->find_coloured(shape, root, here);
+        tables != nullptr && tables->info().tier >= tier) {
+      auto solver = std::make_shared<const SearchSolver>(
+          std::make_shared<const ColouredSearches>(tables, shape, goal), limits);
+      return {.boards = std::move(solver), .coloured = std::move(tables)};
+    }
+    if (here && !pending && (!no_table || here->code() == ErrorCode::kPending)) {
+      pending = here->code() == ErrorCode::kPending;  // the source may have the tables
+      why = std::move(here);
+    }
+  }
+  if (!pending && has_coloured_tables(shape) && (least || !why)) {
+    const TableInfo wanted = describe_coloured(shape, root, least.value_or(Tier::kStandard));
+    why = Error(ErrorCode::kMissing, "no " + table_file_name(wanted) +
+                                         " and no greater tables were found; make them with: " +
+                                         command_to_make(wanted));
+  }
+  if (!why) {
+    check_board(Family::kLines, shape);
+  }
+  throw Error(*why);
 }
 
 }  // namespace slidebase

@@ -4,6 +4,8 @@
 
 #include "common/additive/additive_tables.h"
 #include "common/base/mutex.h"
+#include "common/coloured/coloured_tables.h"
+#include "common/puzzle/state.h"
 #include "common/solve/table_solver.h"
 #include "common/table/lookup.h"
 #include "common/table/opening.h"
@@ -11,7 +13,8 @@
 namespace slidebase {
 namespace {
 
-// One complete table, or one file of pattern tables; opened at once if its source has the bytes.
+// One complete table, or one file of pattern or coloured tables; opened at once if its source has
+// the bytes.
 class SourcePlace : public TablePlace {
  public:
   explicit SourcePlace(std::shared_ptr<const Source> source)
@@ -38,6 +41,18 @@ class SourcePlace : public TablePlace {
     return info.shape == wanted.shape && info.root == wanted.root ? opened.additive : nullptr;
   }
 
+  std::shared_ptr<const ColouredTables> find_coloured(Shape shape, Cell root,
+                                                      std::optional<Error>& why) override {
+    const Opened opened = open();
+    const TableInfo wanted = describe_table(Family::kColoured, shape, root);
+    if (opened.is_pending()) {
+      why = pending_error(table_file_name(wanted));
+      return nullptr;
+    }
+    const TableInfo& info = opened.info();
+    return info.shape == wanted.shape && info.root == wanted.root ? opened.coloured : nullptr;
+  }
+
   const TableInfo* only_table() override {
     const Lock lock(mutex_);
     return opened_.is_pending() ? nullptr : &opened_.info();
@@ -49,21 +64,35 @@ class SourcePlace : public TablePlace {
   // The content of the source.
   struct Opened {
     std::shared_ptr<const Table> table;
-    std::shared_ptr<const AdditiveTables> additive;
+    std::shared_ptr<const AdditiveTables> additive = nullptr;
+    std::shared_ptr<const ColouredTables> coloured = nullptr;
 
-    bool is_pending() const { return table == nullptr && additive == nullptr; }
-    const TableInfo& info() const { return table != nullptr ? table->info() : additive->info(); }
+    bool is_pending() const {
+      return table == nullptr && additive == nullptr && coloured == nullptr;
+    }
+    const TableInfo& info() const {
+      if (table != nullptr) {
+        return table->info();
+      }
+      return additive != nullptr ? additive->info() : coloured->info();
+    }
   };
 
   Opened open_source() const {
     try {
-      return {Table::open(source_), nullptr};
+      return {Table::open(source_)};
     } catch (const Error& no_table) {
-      if (no_table.code() != ErrorCode::kFormat ||
-          read_info(*source_).family != Family::kAdditive) {
+      if (no_table.code() != ErrorCode::kFormat) {
         throw;
       }
-      return {nullptr, std::make_shared<const AdditiveTables>(source_)};
+      switch (read_info(*source_).family) {
+        case Family::kAdditive:
+          return {nullptr, std::make_shared<const AdditiveTables>(source_)};
+        case Family::kColoured:
+          return {nullptr, nullptr, std::make_shared<const ColouredTables>(source_)};
+        default:
+          throw;
+      }
     }
   }
 
@@ -128,12 +157,16 @@ std::shared_ptr<const Table> TableSet::find(Family family, Shape shape, Cell roo
 OpenBoards TableSet::open_boards(Shape shape, const Tiles& goal, Metric metric,
                                  const SearchLimits& limits, std::optional<Tier> least) const {
   std::optional<Error> why;
+  if (metric == Metric::kMulti && shape.cells() > kMaxUsualCells) {
+    return open_coloured(shape, goal, limits, least, why);
+  }
   auto table = look_up(sliding_family(metric), shape, blank_of(goal), why);
   if (table == nullptr) {
-    if (why->code() != ErrorCode::kMissing || metric == Metric::kMulti) {
+    if (why->code() != ErrorCode::kMissing) {
       throw Error(*why);
     }
-    return open_patterns(shape, goal, limits, least, *why);
+    return metric == Metric::kMulti ? open_coloured(shape, goal, limits, least, why)
+                                    : open_patterns(shape, goal, limits, least, *why);
   }
   if (metric == Metric::kMulti) {
     return open_lines(shape, goal, std::move(table));

@@ -1,5 +1,6 @@
 // Finds the solver for a puzzle. Everything that solves puzzles opens its tables here: the complete
-// table, otherwise pattern tables, otherwise small tables made in memory.
+// table, otherwise pattern tables, otherwise small tables made in memory; in slides the complete
+// table, otherwise coloured tables.
 #pragma once
 
 #include <filesystem>
@@ -15,6 +16,7 @@
 namespace slidebase {
 
 class AdditiveTables;
+class ColouredTables;
 class LineSolver;
 class SlidingSolver;
 
@@ -30,6 +32,10 @@ class TablePlace {
   // The pattern tables of the greatest tier available for a board and a goal's blank, or nullptr.
   // Throws what AdditiveTables throws.
   virtual std::shared_ptr<const AdditiveTables> find_patterns(Shape shape, Cell root) = 0;
+  // The same for coloured tables. If nullptr, `why` is kMissing or kPending; nothing if there are
+  // none for such a board. Throws what ColouredTables throws.
+  virtual std::shared_ptr<const ColouredTables> find_coloured(Shape shape, Cell root,
+                                                              std::optional<Error>& why) = 0;
   // Small pattern tables made in memory, for boards of more than kMaxUsualCells. nullptr: none are
   // made here, or for this board.
   virtual std::shared_ptr<const AdditiveTables> make_patterns(Shape, Cell) { return nullptr; }
@@ -44,6 +50,7 @@ struct OpenBoards {
   std::shared_ptr<const BoardSolver> boards;
   std::shared_ptr<const Table> table = nullptr;              // or
   std::shared_ptr<const AdditiveTables> additive = nullptr;  // if there is no complete table
+  std::shared_ptr<const ColouredTables> coloured = nullptr;  // the same in slides
   // Part of `boards`, with a complete table: in single moves, or in slides.
   const SlidingSolver* sliding = nullptr;
   const LineSolver* lines = nullptr;
@@ -85,9 +92,10 @@ class TableSet {
   // AdditiveTables throws.
   std::shared_ptr<const AdditiveTables> find_patterns(Shape shape, Cell root,
                                                       Tier least = Tier::kSmall) const;
-  // The solver of a goal: from the complete table; in single moves otherwise from pattern tables,
-  // by a search within `limits`. `least`: if there is no complete table, there must be pattern
-  // tables of this tier or greater. Throws Error(kMissing) if there is neither, and as above.
+  // The solver of a goal: from the complete table; otherwise from pattern tables, in slides from
+  // coloured tables, by a search within `limits`. `least`: if there is no complete table, there
+  // must be such tables of this tier or greater. Throws Error(kMissing) if there is neither, and as
+  // above.
   OpenBoards open_boards(Shape shape, const Tiles& goal, Metric metric,
                          const SearchLimits& limits = {},
                          std::optional<Tier> least = std::nullopt) const;
@@ -103,6 +111,9 @@ class TableSet {
   static OpenBoards open_lines(Shape shape, const Tiles& goal, std::shared_ptr<const Table> table);
   OpenBoards open_patterns(Shape shape, const Tiles& goal, const SearchLimits& limits,
                            std::optional<Tier> least, const Error& no_table) const;
+  // `no_table`: why there is no complete table; nothing if no board of this size has one.
+  OpenBoards open_coloured(Shape shape, const Tiles& goal, const SearchLimits& limits,
+                           std::optional<Tier> least, const std::optional<Error>& no_table) const;
 
   std::vector<std::shared_ptr<TablePlace>> places_;
 };

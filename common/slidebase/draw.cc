@@ -134,7 +134,7 @@ int Solver::longest() const noexcept {
 }
 
 int Solver::path_capacity() const noexcept {
-  if (open_->puzzle.metric() == Metric::kSingle) {
+  if (open_->puzzle.metric() == Metric::kSingle || open_->table == nullptr) {
     return longest();
   }
   const auto [rows, cols] = shape_of(open_->puzzle);

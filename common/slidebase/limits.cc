@@ -94,7 +94,9 @@ Solver Solver::limited(const Limits& limits) const {
   if (!(limits.seconds >= 0)) {
     throw Error(ErrorCode::kUsage, "seconds must be a number of 0 or more");
   }
-  return open_->additive == nullptr ? *this : Solver(std::make_shared<OpenPuzzle>(*open_, limits));
+  return open_->boards == nullptr || open_->boards->answers_at_once()
+             ? *this
+             : Solver(std::make_shared<OpenPuzzle>(*open_, limits));
 }
 
 }  // namespace slidebase

@@ -6,6 +6,7 @@
 
 #include "common/base/error.h"
 #include "common/base/memory.h"
+#include "common/coloured/colourings.h"
 #include "common/patterns/partitions.h"
 #include "common/slidebase/impl.h"
 #include "common/slidebase/meter.h"
@@ -18,18 +19,19 @@ constexpr int kMostCompression = 22;
 // Describes the table to make or to look for. Throws Error(kUsage).
 TableInfo describe(const Puzzle& puzzle, Patterns patterns) {
   if (patterns == Patterns::kNone) {
+    check_board(family_of(puzzle), shape_of(puzzle));
     return describe_table(family_of(puzzle), shape_of(puzzle), fixed_blank(puzzle));
   }
   if (puzzle.is_cubic()) {
     throw Error(ErrorCode::kUsage, "rolling cubes have no pattern tables");
   }
-  if (puzzle.metric() != Metric::kSingle) {
-    throw Error(ErrorCode::kUsage, "there are no pattern tables in slides");
-  }
   if (patterns < Patterns::kNone || patterns > Patterns::kHard) {
     throw Error(ErrorCode::kUsage, "unknown kind of pattern tables");
   }
-  return describe_additive(shape_of(puzzle), fixed_blank(puzzle), static_cast<Tier>(patterns));
+  const auto tier = static_cast<Tier>(patterns);
+  return puzzle.metric() == Metric::kMulti
+             ? describe_coloured(shape_of(puzzle), fixed_blank(puzzle), tier)
+             : describe_additive(shape_of(puzzle), fixed_blank(puzzle), tier);
 }
 static_assert(static_cast<int>(Patterns::kSmall) == static_cast<int>(Tier::kSmall) &&
               static_cast<int>(Patterns::kStandard) == static_cast<int>(Tier::kStandard) &&
@@ -43,14 +45,13 @@ void make(const Puzzle& puzzle, const Making& making, const std::string& name, T
                                        ", not " + std::to_string(making.compression));
   }
   const TableInfo table = describe(puzzle, making.patterns);
-  const bool is_additive = table.family == Family::kAdditive;
+  const bool has_layers = !gives_bounds(table.family);
   constexpr bool in_memory = std::is_same_v<Target, std::vector<std::byte>>;
   const MakeEstimate estimate = estimate_table(table);
   require_memory(estimate.memory_bytes + (in_memory ? 2 * estimate.file_bytes : 0), name);
   Meter meter(making.progress);
   MakeOptions options;
-  options.threads =
-      is_additive ? making.threads : thread_count(making.threads, table.layer_words());
+  options.threads = has_layers ? thread_count(making.threads, table.layer_words()) : making.threads;
   if (making.compression > 0) {
     options.codec = {Codec::kZstd, making.compression};
   }

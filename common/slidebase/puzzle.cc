@@ -3,6 +3,7 @@
 #include "common/base/error.h"
 #include "common/base/joined.h"
 #include "common/base/workers.h"
+#include "common/coloured/colourings.h"
 #include "common/puzzle/cubic_board.h"
 #include "common/puzzle/ranking.h"
 #include "common/slidebase/impl.h"
@@ -165,7 +166,9 @@ Puzzle Puzzle::in(Metric metric) const {
   }
   Puzzle puzzle = *this;
   puzzle.metric_ = metric;
-  check_size(family_of(puzzle), rows_, cols_);
+  if (shape_of(puzzle) != kColouredBoard) {
+    check_size(family_of(puzzle), rows_, cols_);
+  }
   return puzzle;
 }
 

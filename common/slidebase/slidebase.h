@@ -95,7 +95,8 @@ class Puzzle {
   static Puzzle cubic(int rows, int cols, int start);
 
   // The same puzzle with its moves counted in this way. Puzzles count single moves at first.
-  // Throws Error(kUsage) for cubes in slides, and for a sliding board of more than 14 cells.
+  // Throws Error(kUsage) for cubes in slides, and for a sliding board of more than 14 cells that is
+  // not 4x4.
   Puzzle in(Metric metric) const;
   Metric metric() const noexcept { return metric_; }
 
@@ -142,8 +143,8 @@ class Puzzle {
   // The file name of the table of this puzzle's class: "sliding-3x3-8.sbt", or in slides
   // "sliding-3x3-8-multi.sbt".
   std::string table_name() const;
-  // The file name of its pattern tables: "additive-4x4-15-standard.sbt". Throws Error(kUsage) for
-  // cubes and in slides.
+  // The file name of its pattern tables: "additive-4x4-15-standard.sbt", or in slides
+  // "coloured-4x4-15-standard.sbt". Throws Error(kUsage) for cubes, and for kHard in slides.
   std::string table_name(Patterns patterns) const;
 
   friend bool operator==(const Puzzle&, const Puzzle&) = default;
@@ -229,7 +230,7 @@ class Solver {
   // and try again.
   Solver(const Tables& tables, const Puzzle& puzzle);
   // The same, but if there is no complete table, pattern tables smaller than `least` are skipped.
-  // Only kSmall tables are made in memory. Throws Error(kMissing) if none is found.
+  // Only kSmall tables of single moves are made in memory. Throws Error(kMissing) if none is found.
   Solver(const Tables& tables, const Puzzle& puzzle, Patterns least);
 
   Solver(const Solver&);

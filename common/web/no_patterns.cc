@@ -12,6 +12,11 @@ OpenBoards TableSet::open_patterns(Shape, const Tiles&, const SearchLimits&, std
   throw Error(no_table);
 }
 
+OpenBoards TableSet::open_coloured(Shape, const Tiles&, const SearchLimits&, std::optional<Tier>,
+                                   const std::optional<Error>&) const {
+  throw Error(ErrorCode::kUsage, "this build does not search in slides");
+}
+
 Status query_within_limits(const OpenPuzzle&, std::uint64_t, Workers&,
                            const std::function<void(std::uint64_t, const BoardSolver&)>&) {
   return kInvalid;  // no solver here is limited

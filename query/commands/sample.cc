@@ -160,8 +160,9 @@ void print_searched(const BoardSolver& solver, const SampleOptions& options,
 int run_at_depths(const SampleOptions& options, Shape shape, const Tiles& goal, Workers& workers) {
   const DepthChoice choice = parse_depths(options.depth);
   const TableSet tables = tables_of(options.tables);
-  const OpenBoards open =
-      tables.open_boards(shape, goal, *parse_metric(options.metric), {0, workers.size()});
+  const Metric metric = *parse_metric(options.metric);
+  check_board(sliding_family(metric), shape);  // searched boards are drawn in single moves only
+  const OpenBoards open = tables.open_boards(shape, goal, metric, {0, workers.size()});
   if (open.table != nullptr) {
     const DepthRange depths =
         depths_up_to(choice, open.table->info().max_depth(), shape.name() + " with this goal");

@@ -64,7 +64,10 @@ void verify_bytes(const auto& table, bool show_progress) {
   table.verify_all([&share](std::uint64_t done, std::uint64_t of) { share.update(done, of); });
 }
 
-std::string proved_text(const Proof& proof) {
+std::string proved_text(const Proof& proof, Family family) {
+  if (family == Family::kColoured) {
+    return ", proved: " + grouped(proof.states) + " lines, " + grouped(proof.moves) + " crossings";
+  }
   return ", proved: " + grouped(proof.states) + " states, " + grouped(proof.moves) + " moves" +
          (proof.patterns > 0 ? ", " + grouped(proof.patterns) + " patterns" : "");
 }
@@ -106,7 +109,7 @@ std::string prove_table(const auto& table, Workers& workers, bool show_progress)
   if (!proof.refutation.empty()) {
     throw Error(ErrorCode::kDamaged, table.path(), "refuted: " + proof.refutation);
   }
-  return proved_text(proof);
+  return proved_text(proof, table.info().family);
 }
 
 // Verifies one table and prints a line for it. Throws Error.

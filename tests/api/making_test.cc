@@ -223,8 +223,18 @@ TEST_CASE("pattern tables are made, named and found like complete ones") {
     CHECK(api.make_bytes(Puzzle::cubic(3, 3, 0), bytes, making).status == SLIDEBASE_INVALID);
     CHECK(api.table_name(Puzzle::cubic(3, 3, 0), Patterns::kSmall) == "");
     const Puzzle slides = Puzzle::sliding(3, 4).in(Metric::kMulti);
+    making.progress = {};
+    CHECK(api.make_bytes(slides, bytes, making).status == SLIDEBASE_OK);
+    const auto coloured = api.memory(bytes);
+    REQUIRE(coloured.made);
+    const auto searching = coloured.made->solver(slides);
+    REQUIRE(searching.made);
+    const Bytes near = {1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 10, 11};
+    CHECK(searching.made->distance(near) == 1);
+    CHECK(api.table_name(slides, Patterns::kSmall) == "coloured-3x4-11-small.sbt");
+    making.patterns = Patterns::kHard;
     CHECK(api.make_bytes(slides, bytes, making).status == SLIDEBASE_INVALID);
-    CHECK(api.table_name(slides, Patterns::kSmall) == "");
+    CHECK(api.table_name(slides, Patterns::kHard) == "");
     CHECK(api.table_name(slides, Patterns::kNone) == "sliding-3x4-11-multi.sbt");
   });
 }

@@ -80,6 +80,8 @@ TEST_CASE("files are those of a plain search") {
   check_like_plain({2, 5}, 8, {"112222333", "111112222"});  // fields of two bytes
   check_like_plain({3, 3}, 8, {"12344433"});
   check_like_plain({3, 3}, 7, {"11122233", "12312312"});
+  check_like_plain({3, 3}, 4, {"11122233", "12312312"});  // four views on the diagonal
+  check_like_plain({2, 4}, 6, {"1122333", "1232123", "1111222", "1212121"});
   check_like_plain({3, 4}, 11, {"11112222233", "12121212123"});
 }
 

@@ -77,7 +77,7 @@ class Slides(unittest.TestCase):
         for metric in ("", "slides", "MULTI", None, 1, ["multi"]):
             with self.subTest(metric=metric), self.assertRaisesRegex(slidebase.BadArgument, "single"):
                 slidebase.Sliding("3x3", metric=metric)  # type: ignore[arg-type]
-        for shape in ("3x5", "4x4", "2x8"):
+        for shape in ("3x5", "2x8"):
             with self.subTest(shape=shape), self.assertRaisesRegex(slidebase.BadArgument, "14 cells"):
                 slidebase.Sliding(shape, metric="multi")
         with self.assertRaises(TypeError):

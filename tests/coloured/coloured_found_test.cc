@@ -1,0 +1,145 @@
+// Which coloured tables answer for a board in slides, and what is said if there are none.
+#include <doctest/doctest.h>
+
+#include <array>
+#include <memory>
+#include <string>
+
+#include "common/base/error.h"
+#include "common/coloured/coloured_tables.h"
+#include "common/coloured/colourings.h"
+#include "common/make/make.h"
+#include "common/open/table_set.h"
+#include "common/solve/line_solver.h"
+#include "common/solve/walk.h"
+#include "common/study/random_boards.h"
+#include "common/table/memory_source.h"
+#include "tests/support/temporary_folder.h"
+
+namespace slidebase {
+namespace {
+
+std::shared_ptr<const Source> coloured(Shape shape, Cell root, std::string_view digits) {
+  std::vector<std::byte> file;
+  make_table(describe_colourings(shape, root, Tier::kSmall, {colouring_of(digits)}), file, {});
+  return std::make_shared<MemorySource>("some.sbt", file);
+}
+
+template <typename Call>
+Error error_of(const Call& call) {
+  try {
+    call();
+  } catch (const Error& error) {
+    return error;
+  }
+  return {ErrorCode::kUsage, "no error"};
+}
+
+TEST_SUITE_BEGIN("coloured-found");
+
+TEST_CASE("boards are solved from a file of coloured tables, if there is no complete table") {
+  const Shape shape{3, 3};
+  const Tiles goal = plain_goal(shape);
+  const TableSet complete(std::vector<std::filesystem::path>{});
+  const TableSet set(coloured(shape, 8, "11223344"));
+  CHECK(set.places().front()->only_table()->family == Family::kColoured);
+  const OpenBoards by_lines = complete.open_boards(shape, goal, Metric::kMulti);
+  const OpenBoards searched = set.open_boards(shape, goal, Metric::kMulti);
+  REQUIRE(by_lines.lines != nullptr);
+  REQUIRE(searched.coloured != nullptr);
+  CHECK(searched.table == nullptr);
+  CHECK(searched.boards->metric() == Metric::kMulti);
+  CHECK_FALSE(searched.boards->answers_at_once());
+  std::array<char, kMaxPath> expected, letters;
+  for (std::uint64_t i = 0; i < 500; ++i) {
+    const Tiles board = draw_solvable(shape, goal, 7, i);
+    const Length length = searched.boards->solve(board, letters.data());
+    REQUIRE(length == by_lines.boards->solve(board, expected.data()));
+    REQUIRE(std::string(letters.data(), length.letters) ==
+            std::string(expected.data(), length.letters));
+  }
+  CHECK_NOTHROW(set.check_unchanged());
+  TableSet both = complete;
+  both.add(set);
+  CHECK(both.open_boards(shape, goal, Metric::kMulti).lines != nullptr);
+}
+
+TEST_CASE("moves, counts and lists of paths are those of the complete table") {
+  const Shape shape{3, 3};
+  const Tiles goal = goal_with_blank_at(shape, 0);
+  const TableSet complete(std::vector<std::filesystem::path>{});
+  const TableSet set(coloured(shape, 8, "12344433"));
+  const OpenBoards by_lines = complete.open_boards(shape, goal, Metric::kMulti);
+  const OpenBoards searched = set.open_boards(shape, goal, Metric::kMulti);
+  for (std::uint64_t i = 0; i < 40; ++i) {
+    const Tiles board = i == 0 ? goal : draw_solvable(shape, goal, 3, i);
+    const int distance = by_lines.boards->distance(board, kNoneKnown).moves;
+    CAPTURE(distance);
+    const auto answers = [&](const BoardSolver& solver) {
+      std::string text;
+      REQUIRE(solver.for_each_move(board, distance, [&](std::string_view slide, int there) {
+        text.append(slide).append(" ").append(std::to_string(there)).append("\n");
+      }) == Lookup::kReady);
+      std::optional<std::uint64_t> count;
+      REQUIRE(solver.count_paths(board, distance, count) == Lookup::kReady);
+      text.append(std::to_string(count.value())).append("\n");
+      REQUIRE(solver.list_paths(board, distance, [&](std::string_view path) {
+        text.append(path).append("\n");
+        return true;
+      }) == Lookup::kReady);
+      return text;
+    };
+    REQUIRE(answers(*searched.boards) == answers(*by_lines.boards));
+  }
+}
+
+TEST_CASE("tables of another board or class of goals are not used") {
+  const TableSet set(coloured({3, 3}, 8, "11223344"));
+  const auto open = [&](Shape shape, Cell root) {
+    return error_of(
+        [&] { set.open_boards(shape, goal_with_blank_at(shape, root), Metric::kMulti); });
+  };
+  CHECK(open({3, 3}, 4).code() == ErrorCode::kMissing);
+  CHECK(open({3, 4}, 8).code() == ErrorCode::kMissing);
+  CHECK(error_of([&] {
+          set.open_boards({3, 3}, plain_goal({3, 3}), Metric::kSingle);
+        }).code() == ErrorCode::kMissing);
+}
+
+TEST_CASE("without tables the error names the command that makes them") {
+  const test::TemporaryFolder folder;
+  const TableSet set({folder.path()}, {}, "my tables");
+  const auto what = [&](const TableSet& tables, Shape shape, std::optional<Tier> least) {
+    const Error error =
+        error_of([&] { tables.open_boards(shape, plain_goal(shape), Metric::kMulti, {}, least); });
+    return std::pair(error.code(), std::string(error.what()));
+  };
+  CHECK(what(set, {4, 4}, std::nullopt) ==
+        std::pair(ErrorCode::kMissing,
+                  std::string("no table coloured-4x4-15-standard.sbt was found; make it with: "
+                              "slidebase-gen coloured 4x4 --root corner --tier standard -o "
+                              "'my tables'")));
+  CHECK(what(set, {4, 4}, Tier::kSmall) ==
+        std::pair(ErrorCode::kMissing,
+                  std::string("no coloured-4x4-15-small.sbt and no greater tables were found; make "
+                              "them with: slidebase-gen coloured 4x4 --root corner --tier small")));
+  CHECK(what(set, {4, 4}, Tier::kHard).first == ErrorCode::kUsage);
+  CHECK(what(set, {3, 5}, std::nullopt).first == ErrorCode::kUsage);
+  CHECK(what(set, {5, 5}, std::nullopt).first == ErrorCode::kUsage);
+  const TableSet other(coloured({3, 3}, 8, "11223344"));
+  CHECK(what(other, {4, 4}, std::nullopt).first == ErrorCode::kMissing);
+}
+
+TEST_CASE("a file under the name of coloured tables that is another table is refused") {
+  const test::TemporaryFolder folder;
+  const auto file = folder / "coloured-4x4-15-standard.sbt";
+  make_table(describe_coloured({2, 3}, 5, Tier::kStandard), file, {});
+  const TableSet set({folder.path()});
+  const auto open = [&] { set.open_boards({4, 4}, plain_goal({4, 4}), Metric::kMulti); };
+  CHECK(error_of(open).code() == ErrorCode::kFormat);
+  test::write_file(file, "no table");
+  CHECK(error_of(open).code() == ErrorCode::kFormat);
+}
+
+}  // namespace
+}  // namespace slidebase
