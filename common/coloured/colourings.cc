@@ -1,12 +1,14 @@
 // A colouring is better the longer its bounds are, and colours of tiles that are neighbours in the
 // goal bound best. If the goal's blank is on the diagonal, a table is used a second time, on the
-// transposed board, so its colouring should not be its own transpose. Otherwise there are two
-// tables, whose colourings are about each other's transposes. Small boards are for tests: their
-// tiles are cut into classes row by row, for a second table column by column.
+// transposed board, so its colouring should not be its own transpose. Otherwise there are two or
+// four tables, in pairs of colourings that are about each other's transposes. Boards that have
+// complete tables are for tests: their tiles are cut into classes row by row, for a second table
+// column by column.
 #include "common/coloured/colourings.h"
 
 #include <algorithm>
 #include <array>
+#include <string>
 #include <utility>
 
 #include "common/base/error.h"
@@ -16,20 +18,27 @@
 namespace slidebase {
 namespace {
 
-// The colourings of a class of goals, by the greatest cell. An empty one is not used.
+using Digits = std::array<std::string_view, kMaxColourings>;  // an empty one is not used
+
+// The colourings of a class of goals on 4x4, by the greatest cell.
 struct Chosen {
   Cell root = 0;
-  std::array<std::string_view, kMaxColourings> small{};
-  std::array<std::string_view, kMaxColourings> standard{};
+  Digits small{};
+  Digits standard{};
 };
 
-// Found by a search over colourings (docs/BENCHMARKS.md). A colouring takes 60.5 MB with classes of
-// 5, 5, 3 and 2 tiles or of 6, 5, 2, 1 and 1, and 75.7 MB with classes of 5, 4, 4 and 2.
+// Found by a search over colourings (docs/BENCHMARKS.md).
 constexpr std::array kChosen = {
-    Chosen{10, {"112233223343444"}, {"123344334454555"}},
-    Chosen{14, {"112233223344344", "133313342244224"}, {"123344334455455", "144424453355335"}},
-    Chosen{15, {"111233423344344"}, {"112344554455455", "111221134433443"}},
+    Chosen{10, {"444434432132211"}, {"234422342232111", "444444332312211"}},
+    Chosen{14,
+           {"111233423344344", "133313341444224"},
+           {"111233423344344", "133313341444224", "111221134433443", "124411441133233"}},
+    Chosen{15, {"111233423344344"}, {"111233423344344", "111221134433443"}},
 };
+
+// Those of 3x5, by cell.
+constexpr Digits kOfCells = {"111122223333444", "112231122334444", "111222113223444",
+                             "122113321443344"};
 
 // Cuts the tiles of the goal, in this reading order, into so many classes.
 Colouring cut_tiles(Shape shape, Cell root, bool by_column, int classes) {
@@ -47,20 +56,28 @@ Colouring cut_tiles(Shape shape, Cell root, bool by_column, int classes) {
 }
 
 std::vector<Colouring> colourings_of(Shape shape, Cell root, Tier tier) {
+  const bool small = tier == Tier::kSmall;
   std::vector<Colouring> colourings;
   if (shape == kColouredBoard) {
     const auto chosen = std::ranges::find(kChosen, root, &Chosen::root);
-    for (const std::string_view digits : tier == Tier::kSmall ? chosen->small : chosen->standard) {
+    for (const std::string_view digits : small ? chosen->small : chosen->standard) {
       if (!digits.empty()) {
         colourings.push_back(colouring_of(digits));
       }
     }
     return colourings;
   }
-  const int classes = tier == Tier::kSmall ? 3 : 4;
-  colourings.push_back(cut_tiles(shape, root, false, std::min(classes, shape.cells() - 1)));
-  if (shape.rows != shape.cols || shape.row(root) != shape.col(root)) {
-    colourings.push_back(cut_tiles(shape, root, true, std::min(classes, shape.cells() - 1)));
+  if (shape.cells() > kMaxUsualCells) {
+    for (std::size_t i = 0; i < (small ? 2 : kOfCells.size()); ++i) {
+      std::string digits(kOfCells[i]);
+      colourings.push_back(colouring_of(digits.erase(static_cast<std::size_t>(root), 1)));
+    }
+    return colourings;
+  }
+  const int classes = std::min(small ? 3 : 4, shape.cells() - 1);
+  colourings.push_back(cut_tiles(shape, root, false, classes));
+  if (!is_on_diagonal(shape, root)) {
+    colourings.push_back(cut_tiles(shape, root, true, classes));
   }
   return colourings;
 }

@@ -225,7 +225,7 @@ OpenBoards TableSet::open_patterns(Shape shape, const Tiles& goal, const SearchL
 OpenBoards TableSet::open_coloured(Shape shape, const Tiles& goal, const SearchLimits& limits,
                                    std::optional<Tier> least,
                                    const std::optional<Error>& no_table) const {
-  check_board(Family::kColoured, shape);
+  check_board(has_coloured_tables(shape) ? Family::kColoured : Family::kLines, shape);
   const Cell root = blank_of(goal);
   const Tier tier = least.value_or(Tier::kSmall);
   std::optional<Error> why = no_table;

@@ -166,7 +166,7 @@ Puzzle Puzzle::in(Metric metric) const {
   }
   Puzzle puzzle = *this;
   puzzle.metric_ = metric;
-  if (shape_of(puzzle) != kColouredBoard) {
+  if (!has_coloured_tables(shape_of(puzzle))) {
     check_size(family_of(puzzle), rows_, cols_);
   }
   return puzzle;

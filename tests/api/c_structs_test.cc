@@ -239,7 +239,7 @@ TEST_CASE("slidebase_in_metric sets the metric, or fails and changes nothing") {
     check_refused(puzzle, metric, "metric is SLIDEBASE_SINGLE or SLIDEBASE_MULTI");
   }
   check_refused(c_puzzle(Puzzle::cubic(2, 3, 0)), SLIDEBASE_MULTI, "no metric of slides");
-  check_refused(c_puzzle(Puzzle::sliding(3, 5)), SLIDEBASE_MULTI, "14 cells, 3x5 has 15");
+  check_refused(c_puzzle(Puzzle::sliding(2, 8)), SLIDEBASE_MULTI, "14 cells, 2x8 has 16");
   check_refused(c_puzzle(Puzzle::sliding(8, 2)), SLIDEBASE_MULTI, "14 cells, 8x2 has 16");
 }
 

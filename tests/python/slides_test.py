@@ -77,9 +77,8 @@ class Slides(unittest.TestCase):
         for metric in ("", "slides", "MULTI", None, 1, ["multi"]):
             with self.subTest(metric=metric), self.assertRaisesRegex(slidebase.BadArgument, "single"):
                 slidebase.Sliding("3x3", metric=metric)  # type: ignore[arg-type]
-        for shape in ("3x5", "2x8"):
-            with self.subTest(shape=shape), self.assertRaisesRegex(slidebase.BadArgument, "14 cells"):
-                slidebase.Sliding(shape, metric="multi")
+        with self.assertRaisesRegex(slidebase.BadArgument, "14 cells"):
+            slidebase.Sliding("2x8", metric="multi")
         with self.assertRaises(TypeError):
             slidebase.Cubic("3x3", metric="multi")  # type: ignore[call-arg]
 
