@@ -96,7 +96,7 @@ class Puzzle {
 
   // The same puzzle with its moves counted in this way. Puzzles count single moves at first.
   // Throws Error(kUsage) for cubes in slides, and for a sliding board of more than 14 cells that is
-  // not 4x4.
+  // not 3x5 or 4x4.
   Puzzle in(Metric metric) const;
   Metric metric() const noexcept { return metric_; }
 

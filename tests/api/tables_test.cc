@@ -136,14 +136,16 @@ TEST_CASE("a table of single moves is no table of slides, nor the other way roun
   });
 }
 
-TEST_CASE("boards in slides have at most 14 cells or are 4x4, and cubes have no slides") {
+TEST_CASE("boards in slides have at most 14 cells or are 3x5 or 4x4, and cubes have no slides") {
   for (const Puzzle& puzzle :
-       {Puzzle::sliding(3, 5), Puzzle::sliding(2, 8), Puzzle::cubic(2, 3, 0)}) {
+       {Puzzle::sliding(2, 8), Puzzle::sliding(8, 2), Puzzle::cubic(2, 3, 0)}) {
     CHECK_THROWS_AS(puzzle.in(Metric::kMulti), Error);
     CHECK(puzzle.in(Metric::kSingle) == puzzle);
   }
   const Puzzle fifteen = Puzzle::sliding(4, 4).in(Metric::kMulti);
   CHECK(fifteen.table_name(Patterns::kStandard) == "coloured-4x4-15-standard.sbt");
+  CHECK(Puzzle::sliding(5, 3).in(Metric::kMulti).table_name(Patterns::kSmall) ==
+        "coloured-3x5-14-small.sbt");
   CHECK_THROWS_AS(fifteen.table_name(Patterns::kHard), Error);
   CHECK_THROWS_AS(make_table(fifteen, Making{}), Error);
   CHECK(Puzzle::sliding(2, 7).in(Metric::kMulti).in(Metric::kSingle) == Puzzle::sliding(2, 7));

@@ -33,8 +33,8 @@ class Sliding(Puzzle):
     after a fork.
 
     `metric`: with "single", each tile that moves is a move. With "multi", a move is a slide, which takes
-    any number of tiles in line with the blank one cell on, in one direction; at most 14 cells, or 4x4. Then all
-    distances are numbers of slides. Paths still have a letter for each cell that the blank goes.
+    any number of tiles in line with the blank one cell on, in one direction; at most 14 cells, 3x5 or 4x4. Then
+    all distances are numbers of slides. Paths still have a letter for each cell that the blank goes.
 
     Raises BadArgument for a wrong shape, tier or metric, BadBoard for a wrong goal, NoTable if the table or a
     path in `tables` is missing, and Damaged, NotATable or Unreadable for a bad table.
