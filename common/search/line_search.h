@@ -21,8 +21,11 @@
 //     edges(d) = cols * rows_at_d + rows * columns_at_d - edges to d - 1 - edges among them.
 // The edges among lines of equal residue are counted where a sweep downwards meets a row.
 //
-// While a level has very few lines, it is kept as a list, and its lines' neighbours are marked one
-// by one.
+// *Lists.* While a level has very few lines, it is kept as a list, and its lines' neighbours are
+// marked one by one. When very few lines are left that are not reached, these are listed, and each
+// looks for neighbours in the level. The edges from the level to the next, e, are then counted
+// from their far ends, and
+//     edges among them = (cols * rows_at_d + rows * columns_at_d - edges to d - 1 - e) / 2.
 #pragma once
 
 #include <array>
@@ -109,13 +112,21 @@ class LineSearch {
   Word* swept(int step, int column) {
     return swept_[static_cast<std::size_t>(step % 2)].data() + place(column);
   }
-  bool is_complete() const;
+  std::uint64_t lines_left() const;
   std::uint64_t listed_most() const;
+  std::uint64_t edge_ends() const;
+  std::uint64_t edges_nearer() const { return counts_.edges - counts_.among; }
+  std::uint64_t& among_before() {
+    return counts_.among_by_residue[static_cast<std::size_t>(residue())];
+  }
 
   void mark_goal();
   void end_level(const Found& found);
   void sparse_level(Found& found);
   bool reach(Line line, int residue);
+  bool has_residue(Line line, int residue);
+  void list_lines_left();
+  void last_level(Found& found);
   void dense_level(Found& found);
   template <typename Job>
   void for_each_chunk(const Job& job);
@@ -139,9 +150,10 @@ class LineSearch {
   std::array<Pages<Word>, 2> planes_;
   std::array<Pages<Word>, 2> swept_;  // a plane of each column, of the last step and of this one
   std::vector<Buffer> buffers_;       // by worker
-  bool sparse_ = true;
-  std::vector<Line> frontier_;  // of a sparse level
-  int depth_ = 0;               // of the last level
+  enum class Kind { kSparse, kDense, kLast };
+  Kind kind_ = Kind::kSparse;
+  std::vector<Line> listed_;  // of a sparse level, or not reached by a last one
+  int depth_ = 0;             // of the last level
   Counts counts_;
   std::uint64_t reached_states_ = 0;
   std::vector<std::uint64_t> histogram_;
