@@ -19,6 +19,9 @@ constexpr std::uint64_t kWordsPerListed = 20, kMostListed = 1'000'000;
 // A line that is left looks at all its neighbours, on each level until it is reached.
 constexpr std::uint64_t kLeftPerListed = 2, kListedPiece = 4096;
 
+// From so many lines left the next level is no last one.
+constexpr std::uint64_t kEarlyPerListed = 8;
+
 // The words that share their first digits, if these are all digits before the given one; 0 if a
 // word has digits of its own among them.
 std::uint64_t block_words(const SlidingSpace& space, int digit) {
@@ -131,7 +134,7 @@ void LineSearch::run() {
     if (kind_ == Kind::kSparse && counts_.row_lines + counts_.column_lines > listed_most()) {
       kind_ = Kind::kDense;
     }
-    if (kind_ == Kind::kDense && lines_left() <= listed_most() / kLeftPerListed) {
+    if (kind_ == Kind::kDense && !early_ && lines_left() <= listed_most() / kLeftPerListed) {
       kind_ = Kind::kLast;
       list_lines_left();
     }
@@ -261,10 +264,16 @@ void LineSearch::for_each_chunk(const Job& job) {
   });
 }
 
-// The low rows of both sweeps read the same words, so they are done together.
+// The low rows of both sweeps read the same words, so they are done together; and so are the last
+// sweep and the first step of the next level, unless that is soon one of the last.
 void LineSearch::dense_level(Found& found) {
   const bool only_counts = lines_left() == 0;  // a last level
-  for_each_chunk([&](const Chunk& chunk) { leave_columns(chunk, found); });
+  if (early_) {
+    found += *early_;
+  } else {
+    for_each_chunk([&](const Chunk& chunk) { leave_columns(chunk, residue(), found); });
+  }
+  early_.reset();
   for (int row = 1; row < far_rows_; ++row) {
     for_each_chunk([&](const Chunk& chunk) { sweep_down(row, chunk, found); });
   }
@@ -274,9 +283,21 @@ void LineSearch::dense_level(Found& found) {
       sweep_up_low_rows(chunk);
     }
   });
-  for (int row = far_rows_ - 1; row >= 0 && !only_counts; --row) {
+  if (only_counts) {
+    return;
+  }
+  for (int row = far_rows_ - 1; row > 0; --row) {
     for_each_chunk([&](const Chunk& chunk) { sweep_up(row, chunk, found); });
   }
+  if (begins_early_ && lines_left() > listed_most() * kEarlyPerListed) {
+    early_.emplace();
+  }
+  for_each_chunk([&](const Chunk& chunk) {
+    sweep_up(0, chunk, found);
+    if (early_) {
+      leave_columns(chunk, (depth_ + 1) % 3, *early_);
+    }
+  });
 }
 
 LineSearch::Word* LineSearch::buffer(unsigned worker, int step, int column) {
@@ -299,22 +320,21 @@ void LineSearch::gather(int column, int to_row, int from_row, const Word* source
 
 // `lines`: of each column.
 void LineSearch::merge_row(int row, const Chunk& chunk, std::span<const Word* const> lines,
-                           Found& found) {
+                           int residue, Found& found) {
   const LineCounts counts =
-      kernels_.merge_lines(lines, words_at(row, chunk.begin), residue(), chunk.words());
+      kernels_.merge_lines(lines, words_at(row, chunk.begin), residue, chunk.words());
   found.row_lines += counts.fresh;
   found.among += counts.in_level;
 }
 
-void LineSearch::leave_columns(const Chunk& chunk, Found& found) {
+void LineSearch::leave_columns(const Chunk& chunk, int residue, Found& found) {
   ByCell<const Word*> lines{};
   for (int column = 0; column < cols(); ++column) {
     Word* const target = swept(0, column) + chunk.begin;
-    kernels_.lines_of(words_at(column_layer(column), chunk.begin), residue(), chunk.words(),
-                      target);
+    kernels_.lines_of(words_at(column_layer(column), chunk.begin), residue, chunk.words(), target);
     lines[column] = target;
   }
-  merge_row(0, chunk, std::span(lines).first(static_cast<std::size_t>(cols())), found);
+  merge_row(0, chunk, std::span(lines).first(static_cast<std::size_t>(cols())), residue, found);
 }
 
 // Sweeps to this row, and from the last of the far rows to all that follow.
@@ -331,7 +351,8 @@ void LineSearch::sweep_down(int row, const Chunk& chunk, Found& found) {
                           chunk, target);
       lines[column] = target;
     }
-    merge_row(row, chunk, std::span(lines).first(static_cast<std::size_t>(cols())), found);
+    merge_row(row, chunk, std::span(lines).first(static_cast<std::size_t>(cols())), residue(),
+              found);
   }
 }
 

@@ -32,6 +32,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -60,6 +61,9 @@ class LineSearch {
   const std::vector<std::uint64_t>& histogram() const { return histogram_; }
   std::uint64_t reached() const { return reached_states_; }
 
+  // Promises that parts() are not saved. A level then begins the next one as it reaches the
+  // columns' words, instead of reading them again.
+  void begin_levels_early() { begins_early_ = true; }
   // The memory to save in order to resume later. Save it only inside on_level.
   std::array<std::span<std::byte>, 3> parts();
   // Resumes from restored parts, with the histogram of that time. Call it before run(). Throws
@@ -88,6 +92,12 @@ class LineSearch {
   struct Found {
     std::atomic<std::uint64_t> row_lines{0}, column_lines{0};
     std::atomic<std::uint64_t> among{0};  // edges among all lines of the residue expanded
+
+    void operator+=(const Found& other) {
+      row_lines += other.row_lines;
+      column_lines += other.column_lines;
+      among += other.among;
+    }
   };
   // Chunks of all columns: by turns the last step's and this one's.
   struct alignas(64) Buffer {
@@ -130,8 +140,9 @@ class LineSearch {
   void dense_level(Found& found);
   template <typename Job>
   void for_each_chunk(const Job& job);
-  void merge_row(int row, const Chunk& chunk, std::span<const Word* const> lines, Found& found);
-  void leave_columns(const Chunk& chunk, Found& found);
+  void merge_row(int row, const Chunk& chunk, std::span<const Word* const> lines, int residue,
+                 Found& found);
+  void leave_columns(const Chunk& chunk, int residue, Found& found);
   void sweep_down(int row, const Chunk& chunk, Found& found);
   void lines_of_row(int row, const Chunk& chunk, std::span<Word* const> targets);
   void sweep_up_low_rows(const Chunk& chunk);
@@ -153,7 +164,9 @@ class LineSearch {
   enum class Kind { kSparse, kDense, kLast };
   Kind kind_ = Kind::kSparse;
   std::vector<Line> listed_;  // of a sparse level, or not reached by a last one
-  int depth_ = 0;             // of the last level
+  bool begins_early_ = false;
+  std::optional<Found> early_;  // what a level has found for the next one, if that has begun
+  int depth_ = 0;               // of the last level
   Counts counts_;
   std::uint64_t reached_states_ = 0;
   std::vector<std::uint64_t> histogram_;
