@@ -82,6 +82,8 @@ class LineMaker {
       if (auto histogram = keeper_->restore(parts); !histogram.empty()) {
         search_->resume(std::move(histogram));
       }
+    } else {
+      search_->begin_levels_early();
     }
     search_->run();
     set_all_counts(search_->histogram(), table_);

@@ -31,7 +31,8 @@ void lines_of(LineWords<Word> lines, int residue, std::uint64_t words, Word* __r
   }
 }
 
-template <typename Word, std::size_t kFound>
+// Lines become those of the next residue by one plane or by both; only these are written.
+template <typename Word, std::size_t kFound, int kNext>
 LineCounts merge_lines_of(const Word* const* found, LineWords<Word> lines, int residue,
                           std::uint64_t words) {
   const Word* const __restrict f0 = found[0];
@@ -41,7 +42,6 @@ LineCounts merge_lines_of(const Word* const* found, LineWords<Word> lines, int r
   Word* const __restrict a = lines.a;
   Word* const __restrict b = lines.b;
   const OfResidue<Word> of(residue);
-  const OfResidue<Word> next((residue + 1) % 3);  // sets the bits that it does not exclude
   const auto ones = [](Word word) { return static_cast<std::uint64_t>(std::popcount(word)); };
   LineCounts counts;
   for (std::uint64_t i = 0; i < words; ++i) {
@@ -61,26 +61,38 @@ LineCounts merge_lines_of(const Word* const* found, LineWords<Word> lines, int r
       counts.in_level += ones(f3[i] & level);
     }
     const Word fresh = all & static_cast<Word>(~(a[i] | b[i]));
-    a[i] |= fresh & static_cast<Word>(~next.not_a);
-    b[i] |= fresh & static_cast<Word>(~next.not_b);
+    if constexpr (kNext != 1) {
+      a[i] |= fresh;
+    }
+    if constexpr (kNext != 0) {
+      b[i] |= fresh;
+    }
     counts.fresh += ones(fresh);
   }
   return counts;
 }
 
+template <typename Word, int kNext>
+LineCounts merge_next(std::span<const Word* const> found, LineWords<Word> lines, int residue,
+                      std::uint64_t words) {
+  switch (found.size()) {
+    case 1:
+      return merge_lines_of<Word, 1, kNext>(found.data(), lines, residue, words);
+    case 2:
+      return merge_lines_of<Word, 2, kNext>(found.data(), lines, residue, words);
+    case 3:
+      return merge_lines_of<Word, 3, kNext>(found.data(), lines, residue, words);
+    default:
+      return merge_lines_of<Word, 4, kNext>(found.data(), lines, residue, words);
+  }
+}
+
 template <typename Word>
 LineCounts merge_lines(std::span<const Word* const> found, LineWords<Word> lines, int residue,
                        std::uint64_t words) {
-  switch (found.size()) {
-    case 1:
-      return merge_lines_of<Word, 1>(found.data(), lines, residue, words);
-    case 2:
-      return merge_lines_of<Word, 2>(found.data(), lines, residue, words);
-    case 3:
-      return merge_lines_of<Word, 3>(found.data(), lines, residue, words);
-    default:
-      return merge_lines_of<Word, 4>(found.data(), lines, residue, words);
-  }
+  return residue == 0   ? merge_next<Word, 1>(found, lines, residue, words)
+         : residue == 1 ? merge_next<Word, 2>(found, lines, residue, words)
+                        : merge_next<Word, 0>(found, lines, residue, words);
 }
 
 }  // namespace

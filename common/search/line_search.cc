@@ -16,6 +16,12 @@ constexpr std::uint64_t kLineChunkWords = 24 * LayerGraph<SlidingSpace>::kSegmen
 
 constexpr std::uint64_t kWordsPerListed = 20, kMostListed = 1'000'000;
 
+// A line that is left looks at all its neighbours, on each level until it is reached.
+constexpr std::uint64_t kLeftPerListed = 2, kListedPiece = 4096;
+
+// From so many lines left the next level is no last one.
+constexpr std::uint64_t kEarlyPerListed = 8;
+
 // The words that share their first digits, if these are all digits before the given one; 0 if a
 // word has digits of its own among them.
 std::uint64_t block_words(const SlidingSpace& space, int digit) {
@@ -75,14 +81,20 @@ std::array<std::span<std::byte>, 3> LineSearch::parts() {
   return {bytes(planes_[0]), bytes(planes_[1]), std::as_writable_bytes(std::span(&counts_, 1))};
 }
 
-bool LineSearch::is_complete() const {
-  return counts_.reached_lines == space_.layer_size() * static_cast<std::uint64_t>(space_.layers());
+std::uint64_t LineSearch::lines_left() const {
+  return space_.layer_size() * static_cast<std::uint64_t>(space_.layers()) - counts_.reached_lines;
+}
+
+// The edges that end at lines of the last level, those among them counted twice.
+std::uint64_t LineSearch::edge_ends() const {
+  return static_cast<std::uint64_t>(cols()) * counts_.row_lines +
+         static_cast<std::uint64_t>(rows()) * counts_.column_lines;
 }
 
 void LineSearch::mark_goal() {
   const State goal = space_.states().root_state();
-  frontier_ = {space_.row_line(goal), space_.column_line(goal)};
-  for (const Line line : frontier_) {
+  listed_ = {space_.row_line(goal), space_.column_line(goal)};
+  for (const Line line : listed_) {
     reach(line, 0);
   }
   counts_.row_lines = counts_.column_lines = 1;
@@ -96,7 +108,7 @@ void LineSearch::resume(std::vector<std::uint64_t> histogram) {
   histogram_ = std::move(histogram);
   depth_ = static_cast<int>(histogram_.size()) - 1;
   reached_states_ = std::accumulate(histogram_.begin(), histogram_.end(), std::uint64_t{0});
-  sparse_ = false;
+  kind_ = Kind::kDense;
   std::uint64_t marked = 0;
   for (std::uint64_t i = 0; i < planes_[0].size(); ++i) {
     marked +=
@@ -118,9 +130,17 @@ void LineSearch::run() {
     if (options_.on_level) {
       options_.on_level({depth_, histogram_.back(), reached_states_});
     }
-    sparse_ = sparse_ && counts_.row_lines + counts_.column_lines <= listed_most();
     Found found;
-    sparse_ ? sparse_level(found) : dense_level(found);
+    if (kind_ == Kind::kSparse && counts_.row_lines + counts_.column_lines > listed_most()) {
+      kind_ = Kind::kDense;
+    }
+    if (kind_ == Kind::kDense && !early_ && lines_left() <= listed_most() / kLeftPerListed) {
+      kind_ = Kind::kLast;
+      list_lines_left();
+    }
+    kind_ == Kind::kSparse  ? sparse_level(found)
+    : kind_ == Kind::kDense ? dense_level(found)
+                            : last_level(found);
     end_level(found);
     more = found.row_lines + found.column_lines > 0;
   }
@@ -128,14 +148,9 @@ void LineSearch::run() {
 
 // Counts the states at the next distance, and takes the lines found as the last level.
 void LineSearch::end_level(const Found& found) {
-  const auto rows = static_cast<std::uint64_t>(space_.shape().rows);
-  const auto cols = static_cast<std::uint64_t>(space_.shape().cols);
-  std::uint64_t& among_before = counts_.among_by_residue[static_cast<std::size_t>(depth_ % 3)];
-  const std::uint64_t among = found.among - among_before;
-  const std::uint64_t nearer = counts_.edges - counts_.among;  // edges to the level before
-  const std::uint64_t edges =
-      cols * counts_.row_lines + rows * counts_.column_lines - nearer - among;
-  among_before += among;
+  const std::uint64_t among = found.among - among_before();
+  const std::uint64_t edges = edge_ends() - edges_nearer() - among;
+  among_before() += among;
   // The goal is an edge among the lines at 0.
   const std::uint64_t states = depth_ == 0 ? edges - 1 : edges;
   counts_.row_lines = found.row_lines;
@@ -162,23 +177,80 @@ bool LineSearch::reach(Line line, int residue) {
   return true;
 }
 
+bool LineSearch::has_residue(Line line, int residue) {
+  const auto bit = [at = line.index % kWordBits](Word word) { return (word >> at & 1) != 0; };
+  const LineWords<Word> words = words_at(line.layer, line.index / kWordBits);
+  return bit(*words.a) == (residue != 1) && bit(*words.b) == (residue != 0);
+}
+
 void LineSearch::sparse_level(Found& found) {
   std::vector<Line> next;
-  std::uint64_t among = counts_.among_by_residue[static_cast<std::size_t>(residue())];
-  for (const Line line : frontier_) {
+  std::uint64_t among = among_before();
+  for (const Line line : listed_) {
     space_.for_each_crossing(line, [&](Line other) {
       if (reach(other, (depth_ + 1) % 3)) {
         next.push_back(other);
         ++(space_.is_row(other) ? found.row_lines : found.column_lines);
       } else if (space_.is_row(line)) {
-        Word level = 0;
-        kernels_.lines_of(words_at(other.layer, other.index / kWordBits), residue(), 1, &level);
-        among += level >> (other.index % kWordBits) & 1;
+        among += has_residue(other, residue()) ? 1U : 0U;
       }
     });
   }
   found.among = among;
-  frontier_ = std::move(next);
+  listed_ = std::move(next);
+}
+
+void LineSearch::list_lines_left() {
+  std::vector<std::vector<Line>> left(workers_.size());
+  for_each_chunk([&](const Chunk& chunk) {
+    for (int layer = 0; layer < space_.layers(); ++layer) {
+      for (std::uint64_t word = chunk.begin; word < chunk.end; ++word) {
+        const LineWords<Word> words = words_at(layer, word);
+        const std::uint64_t lines =
+            std::min<std::uint64_t>(kWordBits, space_.layer_size() - word * kWordBits);
+        Word open = ~(*words.a | *words.b) & ((Word{1} << lines) - 1);
+        for (; open != 0; open &= open - 1) {
+          const auto at = static_cast<std::uint64_t>(std::countr_zero(open));
+          left[chunk.worker].push_back({layer, word * kWordBits + at});
+        }
+      }
+    }
+  });
+  listed_.clear();
+  for (const std::vector<Line>& some : left) {
+    listed_.insert(listed_.end(), some.begin(), some.end());
+  }
+}
+
+// Looks from the lines that are left, all before any is marked.
+void LineSearch::last_level(Found& found) {
+  std::vector<std::uint8_t> neighbours(listed_.size());  // in the level
+  std::atomic<std::uint64_t> farther{0};
+  workers_.parallel_for(
+      pieces_of(listed_.size(), kListedPiece), [&](std::uint64_t piece, unsigned) {
+        const std::uint64_t end = std::min(listed_.size(), (piece + 1) * kListedPiece);
+        std::uint64_t sum = 0;
+        for (std::uint64_t i = piece * kListedPiece; i < end; ++i) {
+          space_.for_each_crossing(listed_[i], [&](Line other) {
+            neighbours[i] =
+                static_cast<std::uint8_t>(neighbours[i] + (has_residue(other, residue()) ? 1 : 0));
+          });
+          sum += neighbours[i];
+        }
+        farther += sum;
+      });
+  found.among = among_before() + (edge_ends() - edges_nearer() - farther) / 2;
+  std::size_t left = 0;
+  for (std::size_t i = 0; i < listed_.size(); ++i) {
+    const Line line = listed_[i];
+    if (neighbours[i] == 0) {
+      listed_[left++] = line;
+    } else {
+      reach(line, (depth_ + 1) % 3);
+      ++(space_.is_row(line) ? found.row_lines : found.column_lines);
+    }
+  }
+  listed_.resize(left);
 }
 
 template <typename Job>
@@ -192,10 +264,16 @@ void LineSearch::for_each_chunk(const Job& job) {
   });
 }
 
-// The low rows of both sweeps read the same words, so they are done together.
+// The low rows of both sweeps read the same words, so they are done together; and so are the last
+// sweep and the first step of the next level, unless that is soon one of the last.
 void LineSearch::dense_level(Found& found) {
-  const bool only_counts = is_complete();  // a last level
-  for_each_chunk([&](const Chunk& chunk) { leave_columns(chunk, found); });
+  const bool only_counts = lines_left() == 0;  // a last level
+  if (early_) {
+    found += *early_;
+  } else {
+    for_each_chunk([&](const Chunk& chunk) { leave_columns(chunk, residue(), found); });
+  }
+  early_.reset();
   for (int row = 1; row < far_rows_; ++row) {
     for_each_chunk([&](const Chunk& chunk) { sweep_down(row, chunk, found); });
   }
@@ -205,9 +283,21 @@ void LineSearch::dense_level(Found& found) {
       sweep_up_low_rows(chunk);
     }
   });
-  for (int row = far_rows_ - 1; row >= 0 && !only_counts; --row) {
+  if (only_counts) {
+    return;
+  }
+  for (int row = far_rows_ - 1; row > 0; --row) {
     for_each_chunk([&](const Chunk& chunk) { sweep_up(row, chunk, found); });
   }
+  if (begins_early_ && lines_left() > listed_most() * kEarlyPerListed) {
+    early_.emplace();
+  }
+  for_each_chunk([&](const Chunk& chunk) {
+    sweep_up(0, chunk, found);
+    if (early_) {
+      leave_columns(chunk, (depth_ + 1) % 3, *early_);
+    }
+  });
 }
 
 LineSearch::Word* LineSearch::buffer(unsigned worker, int step, int column) {
@@ -230,22 +320,21 @@ void LineSearch::gather(int column, int to_row, int from_row, const Word* source
 
 // `lines`: of each column.
 void LineSearch::merge_row(int row, const Chunk& chunk, std::span<const Word* const> lines,
-                           Found& found) {
+                           int residue, Found& found) {
   const LineCounts counts =
-      kernels_.merge_lines(lines, words_at(row, chunk.begin), residue(), chunk.words());
+      kernels_.merge_lines(lines, words_at(row, chunk.begin), residue, chunk.words());
   found.row_lines += counts.fresh;
   found.among += counts.in_level;
 }
 
-void LineSearch::leave_columns(const Chunk& chunk, Found& found) {
+void LineSearch::leave_columns(const Chunk& chunk, int residue, Found& found) {
   ByCell<const Word*> lines{};
   for (int column = 0; column < cols(); ++column) {
     Word* const target = swept(0, column) + chunk.begin;
-    kernels_.lines_of(words_at(column_layer(column), chunk.begin), residue(), chunk.words(),
-                      target);
+    kernels_.lines_of(words_at(column_layer(column), chunk.begin), residue, chunk.words(), target);
     lines[column] = target;
   }
-  merge_row(0, chunk, std::span(lines).first(static_cast<std::size_t>(cols())), found);
+  merge_row(0, chunk, std::span(lines).first(static_cast<std::size_t>(cols())), residue, found);
 }
 
 // Sweeps to this row, and from the last of the far rows to all that follow.
@@ -262,7 +351,8 @@ void LineSearch::sweep_down(int row, const Chunk& chunk, Found& found) {
                           chunk, target);
       lines[column] = target;
     }
-    merge_row(row, chunk, std::span(lines).first(static_cast<std::size_t>(cols())), found);
+    merge_row(row, chunk, std::span(lines).first(static_cast<std::size_t>(cols())), residue(),
+              found);
   }
 }
 

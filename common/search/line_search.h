@@ -21,14 +21,18 @@
 //     edges(d) = cols * rows_at_d + rows * columns_at_d - edges to d - 1 - edges among them.
 // The edges among lines of equal residue are counted where a sweep downwards meets a row.
 //
-// While a level has very few lines, it is kept as a list, and its lines' neighbours are marked one
-// by one.
+// *Lists.* While a level has very few lines, it is kept as a list, and its lines' neighbours are
+// marked one by one. When very few lines are left that are not reached, these are listed, and each
+// looks for neighbours in the level. The edges from the level to the next, e, are then counted
+// from their far ends, and
+//     edges among them = (cols * rows_at_d + rows * columns_at_d - edges to d - 1 - e) / 2.
 #pragma once
 
 #include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -57,6 +61,9 @@ class LineSearch {
   const std::vector<std::uint64_t>& histogram() const { return histogram_; }
   std::uint64_t reached() const { return reached_states_; }
 
+  // Promises that parts() are not saved. A level then begins the next one as it reaches the
+  // columns' words, instead of reading them again.
+  void begin_levels_early() { begins_early_ = true; }
   // The memory to save in order to resume later. Save it only inside on_level.
   std::array<std::span<std::byte>, 3> parts();
   // Resumes from restored parts, with the histogram of that time. Call it before run(). Throws
@@ -85,6 +92,12 @@ class LineSearch {
   struct Found {
     std::atomic<std::uint64_t> row_lines{0}, column_lines{0};
     std::atomic<std::uint64_t> among{0};  // edges among all lines of the residue expanded
+
+    void operator+=(const Found& other) {
+      row_lines += other.row_lines;
+      column_lines += other.column_lines;
+      among += other.among;
+    }
   };
   // Chunks of all columns: by turns the last step's and this one's.
   struct alignas(64) Buffer {
@@ -109,18 +122,27 @@ class LineSearch {
   Word* swept(int step, int column) {
     return swept_[static_cast<std::size_t>(step % 2)].data() + place(column);
   }
-  bool is_complete() const;
+  std::uint64_t lines_left() const;
   std::uint64_t listed_most() const;
+  std::uint64_t edge_ends() const;
+  std::uint64_t edges_nearer() const { return counts_.edges - counts_.among; }
+  std::uint64_t& among_before() {
+    return counts_.among_by_residue[static_cast<std::size_t>(residue())];
+  }
 
   void mark_goal();
   void end_level(const Found& found);
   void sparse_level(Found& found);
   bool reach(Line line, int residue);
+  bool has_residue(Line line, int residue);
+  void list_lines_left();
+  void last_level(Found& found);
   void dense_level(Found& found);
   template <typename Job>
   void for_each_chunk(const Job& job);
-  void merge_row(int row, const Chunk& chunk, std::span<const Word* const> lines, Found& found);
-  void leave_columns(const Chunk& chunk, Found& found);
+  void merge_row(int row, const Chunk& chunk, std::span<const Word* const> lines, int residue,
+                 Found& found);
+  void leave_columns(const Chunk& chunk, int residue, Found& found);
   void sweep_down(int row, const Chunk& chunk, Found& found);
   void lines_of_row(int row, const Chunk& chunk, std::span<Word* const> targets);
   void sweep_up_low_rows(const Chunk& chunk);
@@ -139,8 +161,11 @@ class LineSearch {
   std::array<Pages<Word>, 2> planes_;
   std::array<Pages<Word>, 2> swept_;  // a plane of each column, of the last step and of this one
   std::vector<Buffer> buffers_;       // by worker
-  bool sparse_ = true;
-  std::vector<Line> frontier_;  // of a sparse level
+  enum class Kind { kSparse, kDense, kLast };
+  Kind kind_ = Kind::kSparse;
+  std::vector<Line> listed_;  // of a sparse level, or not reached by a last one
+  bool begins_early_ = false;
+  std::optional<Found> early_;  // what a level has found for the next one, if that has begun
   int depth_ = 0;               // of the last level
   Counts counts_;
   std::uint64_t reached_states_ = 0;

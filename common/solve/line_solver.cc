@@ -6,6 +6,7 @@
 
 #include "common/solve/line_field.h"
 #include "common/solve/optimal_paths.h"
+#include "common/solve/side_by_side.h"
 #include "common/solve/walk.h"
 
 namespace slidebase {
@@ -107,8 +108,6 @@ bool LineSolver::begin_walk(const Tiles& board, Walk& walk) const noexcept {
   if (!space_.states().lehmer_digits(seen, digits)) {
     return false;
   }
-  walk.path.length = 0;
-  walk.length = 0;
   walk.status = find_nearest({blank_of(seen), space_.states().index_of(digits)}, walk.at);
   return true;
 }
@@ -130,30 +129,15 @@ void LineSolver::step(Walk& walk) const noexcept {
   }
 }
 
-// The same for a table in place, from the words of the slides.
-void LineSolver::step_in_place(Walk& walk) const noexcept {
-  const int wanted = (walk.at.residue + 2) % 3;
-  for (std::size_t i = 0; i < walk.slides.count; ++i) {
-    const Slide& slide = walk.slides.all[i];
-    if (slide.arrives ||
-        line_residue(*walk.words[i], static_cast<unsigned>(slide.crossing.index % kLinesPerWord)) ==
-            wanted) {
-      take(&slide, walk);
-      return;
-    }
-  }
-  take(nullptr, walk);
-}
-
 // nullptr: no slide leads nearer.
 void LineSolver::take(const Slide* taken, Walk& walk) const noexcept {
   if (taken == nullptr || walk.length == table_.info().max_depth() ||
-      walk.path.length + taken->cells > kMaxPath) {
+      walk.letters + taken->cells > kMaxPath) {
     walk.status = Lookup::kDamaged;
     return;
   }
-  std::fill_n(walk.path.letter.data() + walk.path.length, taken->cells, taken->letter);
-  walk.path.length = static_cast<std::uint8_t>(walk.path.length + taken->cells);
+  std::fill_n(walk.letter.data() + walk.letters, taken->cells, taken->letter);
+  walk.letters += taken->cells;
   ++walk.length;
   advance(*taken, walk.at);
 }
@@ -162,7 +146,7 @@ void LineSolver::take(const Slide* taken, Walk& walk) const noexcept {
 Length LineSolver::length_of(const Walk& walk) const noexcept {
   const Lookup met = table_.status();
   if (walk.status == Lookup::kReady || met != Lookup::kReady) {
-    return met == Lookup::kReady ? Length(walk.length, walk.path.length) : Length(met);
+    return met == Lookup::kReady ? Length(walk.length, walk.letters) : Length(met);
   }
   return Length(walk.status == Lookup::kDamaged && table_.is_in_place()
                     ? table_.contradiction(kLinesLeadNowhere)
@@ -182,33 +166,8 @@ Length LineSolver::solve(const Tiles& board, char* letters) const noexcept {
     return Length(Lookup::kUnsolvable);
   }
   finish(walk);
-  std::copy_n(walk.path.letter.data(), walk.path.length, letters);
+  std::copy_n(walk.letter.data(), walk.letters, letters);
   return length_of(walk);
-}
-
-// Walks from boards that can be solved, side by side: the words of all slides of one step are
-// fetched before the first is read.
-void LineSolver::walk_together(std::span<Walk> walks) const noexcept {
-  std::array<Walk*, kSideBySideWalks> active;
-  std::size_t count = 0;
-  const auto keep = [&](Walk& walk) {
-    if (walk.status == Lookup::kReady && !is_goal(walk.at.state)) {
-      list_slides(walk.at, walk.slides);
-      for (std::size_t i = 0; i < walk.slides.count; ++i) {
-        const Line line = walk.slides.all[i].crossing;
-        walk.words[i] = table_.place_of_word(line.layer, line.index / kLinesPerWord);
-        __builtin_prefetch(walk.words[i]);
-      }
-      active[count++] = &walk;
-    }
-  };
-  std::ranges::for_each(walks, keep);
-  while (count > 0) {
-    for (std::size_t i = std::exchange(count, 0), at = 0; at < i; ++at) {
-      step_in_place(*active[at]);
-      keep(*active[at]);
-    }
-  }
 }
 
 Length LineSolver::distance(const Tiles& board, int) const noexcept {
@@ -239,34 +198,21 @@ void LineSolver::expect(std::uint64_t boards, Workers& workers) const {
   }
 }
 
+const LineWalks& LineSolver::walks() const {
+  const Lock lock(mutex_);
+  if (walks_ == nullptr) {
+    walks_ =
+        std::make_unique<const LineWalks>(space_, table_, view_.move_order(), view_.user_letters());
+  }
+  return *walks_;
+}
+
 void LineSolver::solve_all(
     std::span<const Tiles> boards,
     const std::function<void(std::size_t, Length, const char*)>& solved) const {
-  const std::size_t together = table_.is_in_place() ? kSideBySideWalks : 1;
-  std::vector<Walk> walks(std::min(together, boards.size()));
-  std::array<std::size_t, kSideBySideWalks> number;
-  for (std::size_t first = 0; first < boards.size(); first += together) {
-    const std::size_t end = std::min(first + together, boards.size());
-    std::size_t count = 0;
-    for (std::size_t i = first; i < end; ++i) {
-      if (begin_walk(boards[i], walks[count])) {
-        number[count++] = i;
-      }
-    }
-    if (table_.is_in_place()) {
-      walk_together(std::span(walks).first(count));
-    } else if (count > 0) {
-      finish(walks[0]);
-    }
-    for (std::size_t i = first, next = 0; i < end; ++i) {
-      if (next < count && number[next] == i) {
-        solved(i, length_of(walks[next]), walks[next].path.letter.data());
-        ++next;
-      } else {
-        solved(i, Length(Lookup::kUnsolvable), "");
-      }
-    }
-  }
+  solve_side_by_side<SlideLetters>(
+      *this, view_, table_, boards, kLinesLeadNowhere,
+      [](const SlideLetters& path) { return Length(path.slides, path.length); }, solved);
 }
 
 void LineSolver::measure_all(

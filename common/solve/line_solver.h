@@ -17,7 +17,7 @@
 #include "common/solve/board_finder.h"
 #include "common/solve/board_solver.h"
 #include "common/solve/goal_view.h"
-#include "common/solve/sliding_walks.h"
+#include "common/solve/line_walks.h"
 #include "common/table/table.h"
 
 namespace slidebase {
@@ -32,9 +32,6 @@ struct SlideDistances : BoardFinder {
   }
   std::vector<std::int8_t> distance;
 };
-
-// Boards that are walked from at the same time.
-inline constexpr std::size_t kSideBySideWalks = 32;
 
 class LineSolver final : public BoardSolver {
  public:
@@ -63,6 +60,8 @@ class LineSolver final : public BoardSolver {
                      std::optional<std::uint64_t>& count) const override;
   Lookup list_paths(const Tiles& board, int distance,
                     const std::function<bool(std::string_view)>& found) const override;
+  // For many boards in a table in place; made by the first call.
+  const LineWalks& walks() const;
   // If there are any; expect() may find them.
   const SlideDistances* distances() const noexcept {
     return distances_.load(std::memory_order_acquire);
@@ -99,10 +98,10 @@ class LineSolver final : public BoardSolver {
   struct Walk {
     Point at;
     Slides slides;
-    std::array<const std::uint64_t*, kMaxUsualCells> words;  // of the slides, in a table in place
-    Letters path;                                            // so far
-    int length = 0;                                          // in slides
     Lookup status = Lookup::kReady;
+    int length = 0;   // in slides
+    int letters = 0;  // so far
+    std::array<char, kMaxPath> letter;
   };
 
   bool is_goal(State state) const noexcept { return state == space_.states().root_state(); }
@@ -118,16 +117,15 @@ class LineSolver final : public BoardSolver {
   bool begin_walk(const Tiles& board, Walk& walk) const noexcept;
   void finish(Walk& walk) const noexcept;
   void step(Walk& walk) const noexcept;
-  void step_in_place(Walk& walk) const noexcept;
   void take(const Slide* slide, Walk& walk) const noexcept;
   Length length_of(const Walk& walk) const noexcept;
-  void walk_together(std::span<Walk> walks) const noexcept;
 
   const Table& table_;
   GoalView view_;
   LineSpace space_;
   std::array<Line, 2> goal_lines_;
-  mutable Mutex mutex_;  // held while the distances are found
+  mutable Mutex mutex_;  // held while the next two are made
+  mutable std::unique_ptr<const LineWalks> walks_;
   mutable std::unique_ptr<const SlideDistances> owned_;
   mutable std::atomic<const SlideDistances*> distances_{nullptr};
 };

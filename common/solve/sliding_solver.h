@@ -37,9 +37,10 @@ class SlidingSolver : public GoalView {
   void solve_all(std::span<const Tiles> boards,
                  const std::function<void(std::size_t, Length, const char*)>& solved) const;
 
- private:
+  // For many boards in a table in place; made by the first call.
   const SlidingWalks& walks() const;
 
+ private:
   const Table& table_;
   SlidingSpace space_;
   mutable Mutex mutex_;  // held while walks_ is made

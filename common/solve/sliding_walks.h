@@ -17,11 +17,8 @@
 // it may have to stop). A path of 3x4 has 35.1 moves and takes 38.3 turns, including the first,
 // which reads the bit of its own state; a path of 2x7 has 65.5 moves and takes 61.7 turns.
 //
-// *Digits.* A vertical move changes the Lehmer digits of its window in a way that depends on these
-// digits only (sliding_space.h). So the digits are kept beside the index, packed into one word: a
-// shift and a mask extract those of a window, and one table has the differences to add to the index
-// and to the word. The packed digits include the digit before the last, which the index does not
-// contain, so no parity has to be computed.
+// *Digits.* The Lehmer digits are kept beside the index, so that a move is a few additions
+// (digit_changes.h).
 //
 // *Damage.* The state is valid whatever the bits are: only legal moves are made, so only existing
 // words are read. If the bits contradict each other, a walk ends at the latest when it is longer
@@ -41,6 +38,7 @@
 #include <vector>
 
 #include "common/puzzle/sliding_space.h"
+#include "common/solve/digit_changes.h"
 #include "common/solve/walk.h"
 #include "common/table/table.h"
 
@@ -64,35 +62,18 @@ class SlidingWalks {
   SlidingWalks(const SlidingWalks&) = delete;  // its members point to each other
   SlidingWalks& operator=(const SlidingWalks&) = delete;
 
-  // The start of a walk: a state and its packed digits.
-  struct Start {
-    State state;
-    std::uint64_t digits;
-  };
+  using Start = DigitChanges::Start;
   // Sets `start` for a board in the table's view; returns false if the goal cannot be reached.
-  bool start_at(const Tiles& board, Start& start) const noexcept;
+  bool start_at(const Tiles& board, Start& start) const noexcept {
+    return changes_.start_at(board, start);
+  }
 
   // Sets paths[i] to the path from from[i].
   void walk(std::span<const Start> from, std::span<Letters> paths) const noexcept;
 
  private:
-  // The numbers that a move adds, modulo 2^64, to the index and to the packed digits.
-  struct Change {
-    std::uint64_t index;
-    std::uint64_t digits;
-  };
-
-  // One move, or two moves of which one is horizontal.
-  struct Way {
-    const Change* changes;  // indexed by the window's digits
-    std::uint16_t mask;     // of these digits, after the shift
-    std::uint8_t shift;
-    std::uint8_t to;  // the blank's cell afterwards
-
-    const Change& change(std::uint64_t digits) const noexcept {
-      return changes[digits >> shift & mask];
-    }
-  };
+  using Change = DigitChanges::Change;
+  using Way = DigitChanges::Way;  // one move, or two moves of which one is horizontal
 
   struct Outcome {
     Way way;
@@ -112,18 +93,6 @@ class SlidingWalks {
   bool turn(Lane& lane) const noexcept;
   bool fits_root(const Lane& lane) const noexcept;
 
-  // The places of a window that have digits in the packed word, and the bits of these digits.
-  struct WindowDigits {
-    std::size_t first, last;
-    std::uint8_t lowest;  // bit
-    int bits;
-  };
-
-  void pack_digits();
-  WindowDigits window_digits(int window) const noexcept;
-  void make_changes(int window, bool down);
-  Way unchanged(Cell to) const noexcept;
-  Way way(Cell from, Move move) const noexcept;
   unsigned moves_from(Cell cell, unsigned among) const noexcept;
   unsigned all_but_back(Move move) const noexcept;
   Outcome go(Cell from, std::size_t move);
@@ -133,13 +102,9 @@ class SlidingWalks {
 
   const SlidingSpace& space_;
   const Table& table_;
+  const DigitChanges changes_;
   std::array<Move, 4> moves_{};
   ByMove<char> letters_{};
-
-  std::array<std::uint8_t, kMaxCells> digit_at_{};    // the lowest bit of each digit
-  std::array<std::uint8_t, kMaxCells> digit_bits_{};  // number of bits of each digit
-  std::vector<Change> changes_;  // no change for horizontal moves, then by window
-  ByCell<std::array<std::size_t, 2>> first_change_{};  // of a window, upward and downward
 
   std::vector<Stance> stances_;
   ByCell<std::array<std::uint16_t, 16>> stance_of_{};  // by the set of open moves; 0: none yet
