@@ -12,6 +12,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "common/puzzle/sliding_space.h"
 
@@ -49,13 +50,10 @@ class LineSpace {
   // Calls visit(state) for the states of a line, by the blank's place from the left or the top.
   template <typename Visit>
   void for_each_state(Line line, const Visit& visit) const {
-    const bool is_row = this->is_row(line);
-    State state{is_row ? shape().cell(line.layer, 0) : line.layer - shape().rows, line.index};
-    const Move onward = is_row ? Move::kRight : Move::kDown;
-    for (int left = is_row ? shape().cols : shape().rows; left > 0; --left) {
+    visit_until(line, [&](State state) {
       visit(state);
-      state = states_.neighbour(state, onward);
-    }
+      return false;
+    });
   }
   // The other line of a state that is on `line`.
   Line crossing(Line line, State state) const noexcept {
@@ -67,8 +65,29 @@ class LineSpace {
   void for_each_crossing(Line line, const Visit& visit) const {
     for_each_state(line, [&](State state) { visit(crossing(line, state)); });
   }
+  // The first of them for which fits(crossing line) is true.
+  template <typename Fits>
+  std::optional<Line> find_crossing(Line line, const Fits& fits) const {
+    std::optional<Line> found;
+    visit_until(line, [&](State state) {
+      const Line other = crossing(line, state);
+      return fits(other) && (found = other, true);
+    });
+    return found;
+  }
 
  private:
+  // Ends when visit(state) returns true.
+  template <typename Visit>
+  void visit_until(Line line, const Visit& visit) const {
+    const bool is_row = this->is_row(line);
+    State state{is_row ? shape().cell(line.layer, 0) : line.layer - shape().rows, line.index};
+    const Move onward = is_row ? Move::kRight : Move::kDown;
+    for (int left = is_row ? shape().cols : shape().rows; !visit(state) && --left > 0;) {
+      state = states_.neighbour(state, onward);
+    }
+  }
+
   SlidingSpace states_;
 };
 

@@ -31,7 +31,8 @@ class LineWalker {
     int residue = table_.line_residue(line);
     while (known == kUnknownLine) {
       residue = (residue + 2) % 3;
-      const auto next = crossing_of_residue(line, residue);
+      const auto next = space_.find_crossing(
+          line, [&](Line other) { return table_.line_residue(other) == residue; });
       if (steps == max_depth || !next) {
         return false;
       }
@@ -53,17 +54,6 @@ class LineWalker {
  private:
   std::atomic_ref<std::uint8_t> byte(std::uint64_t place) {
     return std::atomic_ref<std::uint8_t>(field_[place]);
-  }
-
-  std::optional<Line> crossing_of_residue(Line line, int residue) const {
-    std::optional<Line> found;
-    space_.for_each_state(line, [&](State state) {
-      if (!found) {
-        const Line other = space_.crossing(line, state);
-        found = table_.line_residue(other) == residue ? std::optional(other) : std::nullopt;
-      }
-    });
-    return found;
   }
 
   const LineSpace& space_;
@@ -116,19 +106,26 @@ std::vector<std::uint8_t> slide_field(const LineSpace& space, const Table& table
   if (fill_line_distances(space, table, workers, lines)) {
     table.fail_damaged(kLinesLeadNowhere);
   }
-  const auto of_line = [&](Line line) { return lines[place_of_line(line, size)]; };
+  // Each state once, by the column lines: the index of its row line is its own.
   const auto goal = place_of_state(space.states().root_state(), size);
   using Counts = std::array<std::uint64_t, 256>;
   std::vector<Counts> counted(workers.size());
-  constexpr std::uint64_t kPlaces = 1 << 16;
-  workers.parallel_for((states + kPlaces - 1) / kPlaces, [&](std::uint64_t piece, unsigned worker) {
-    const std::uint64_t end = std::min(states, (piece + 1) * kPlaces);
-    for (std::uint64_t place = piece * kPlaces; place < end; ++place) {
-      const State state = state_at_place(place, size);
-      const auto nearest =
-          std::min(of_line(space.row_line(state)), of_line(space.column_line(state)));
-      field[place] = static_cast<std::uint8_t>(place == goal ? 0 : 1 + nearest);
-      ++counted[worker][field[place]];
+  const std::uint64_t pieces = (size + kWalkedIndices - 1) / kWalkedIndices;
+  const auto columns = static_cast<std::uint64_t>(space.shape().cols);
+  workers.parallel_for(pieces * columns, [&](std::uint64_t piece, unsigned worker) {
+    Counts& counts = counted[worker];
+    const int layer = space.shape().rows + static_cast<int>(piece % columns);
+    const std::uint64_t begin = piece / columns * kWalkedIndices;
+    for (std::uint64_t i = begin; i < std::min(size, begin + kWalkedIndices); ++i) {
+      const Line column{layer, i};
+      const std::uint8_t of_column = lines[place_of_line(column, size)];
+      space.for_each_state(column, [&](State state) {
+        const std::uint8_t of_row = lines[place_of_line(space.row_line(state), size)];
+        const std::uint64_t place = place_of_state(state, size);
+        field[place] =
+            static_cast<std::uint8_t>(place == goal ? 0 : 1 + std::min(of_row, of_column));
+        ++counts[field[place]];
+      });
     }
   });
   const auto& histogram = table.info().histogram;

@@ -168,14 +168,13 @@ bool SlideSampler::is_in_range(State state) const {
     if (at == space_.row_line(root) || at == space_.column_line(root)) {
       return distance >= depths_.least;
     }
-    const Line before = at;
     residue = (residue + 2) % 3;
-    space_.for_each_crossing(before, [&](Line line) {
-      at = at == before && table_.line_residue(line) == residue ? line : at;
-    });
-    if (at == before) {
+    const auto next =
+        space_.find_crossing(at, [&](Line line) { return table_.line_residue(line) == residue; });
+    if (!next) {
       table_.fail_damaged(kNotToTheGoal);
     }
+    at = *next;
   }
   return false;
 }
