@@ -109,8 +109,8 @@ SLIDEBASE_API int slidebase_cubic(slidebase_puzzle* puzzle, int rows, int cols, 
                                   slidebase_error* error);
 
 /* Sets puzzle->metric. SLIDEBASE_INVALID, with the puzzle unchanged, for cubes in slides, for
- * slides on more than 14 cells that are not 3x5 or 4x4, for an unknown metric, and for a struct whose size
- * does not include the metric. */
+ * slides on more than 14 cells that are not 3x5 or 4x4, for an unknown metric, and for a struct
+ * whose size does not include the metric. */
 SLIDEBASE_API int slidebase_in_metric(slidebase_puzzle* puzzle, int metric, slidebase_error* error);
 
 /* Reads a board in any usual notation from `length` bytes of text. */
