@@ -90,8 +90,8 @@ class LineSearch {
   };
   // What one level finds.
   struct Found {
-    std::atomic<std::uint64_t> row_lines{0}, column_lines{0};
-    std::atomic<std::uint64_t> among{0};  // edges among all lines of the residue expanded
+    std::atomic<std::uint64_t> row_lines, column_lines;
+    std::atomic<std::uint64_t> among;  // edges among all lines of the residue expanded
 
     void operator+=(const Found& other) {
       row_lines += other.row_lines;
