@@ -12,7 +12,6 @@
 #include "common/base/mutex.h"
 #include "common/base/sort.h"
 #include "common/study/distance_field.h"
-#include "common/study/random_stream.h"
 
 namespace slidebase {
 namespace {
@@ -23,8 +22,10 @@ constexpr std::uint64_t kMostListed = 16'000'000;
 // took, for 3x4 with one thread, 138 and 17 ns at depth 53, 400 and 98 ns at depth 50, 600 and 250
 // ns at depth 48.
 constexpr double kTryCost = 5;
+// In slides a search through the lines takes 38 ns for each state up to the greatest depth, and a
+// try 0.9 us.
+constexpr double kSlideTryCost = 24;
 constexpr std::uint64_t kPieceWords = 1 << 10;
-constexpr std::uint64_t kTriesPerPoll = 1 << 14;
 
 // Whether some path from a state leads more than `most` steps farther from the root than the state:
 // a depth-first search that tries moves uphill first and turns downhill at most twice. It gives up
@@ -88,7 +89,11 @@ SamplingWay choose_sampling_way(const TableInfo& info, DepthRange depths, std::u
     return SamplingWay::kEnumerate;
   }
   const std::uint64_t level = states_at(info, depths);
-  const bool rare = static_cast<double>(count) * kTryCost > static_cast<double>(level);
+  const bool slides = info.family == Family::kLines;
+  const std::uint64_t passed = slides ? states_at(info, {0, depths.greatest}) : info.states;
+  const double tries = static_cast<double>(count) * static_cast<double>(info.states);
+  const bool rare = tries * (slides ? kSlideTryCost : kTryCost) >
+                    static_cast<double>(level) * static_cast<double>(passed);
   if (!rare || level > kMostListed) {
     return SamplingWay::kReject;
   }
@@ -97,11 +102,11 @@ SamplingWay choose_sampling_way(const TableInfo& info, DepthRange depths, std::u
 
 DepthSampler::DepthSampler(const SlidingSpace& space, const Table& table, DepthRange depths,
                            SamplingWay way, Workers& workers, const Advance& advance)
-    : space_(space), table_(table), depths_(depths), listed_(way != SamplingWay::kReject) {
+    : space_(space), table_(table), depths_(depths) {
   for (int d = depths.least; d <= depths.greatest; ++d) {
     wanted_residues_[static_cast<std::size_t>(d & 3)] = true;
   }
-  if (!listed_) {
+  if (way == SamplingWay::kReject) {
     return;
   }
   if (way == SamplingWay::kEnumerate) {
@@ -118,24 +123,9 @@ DepthSampler::DepthSampler(const SlidingSpace& space, const Table& table, DepthR
 
 State DepthSampler::draw(std::uint64_t seed, std::uint64_t number,
                          const std::function<void()>& poll) const {
-  RandomStream random(seed, number);
-  const std::uint64_t size = space_.layer_size();
-  if (listed_) {
-    const auto at = static_cast<std::size_t>(random.below(places_.size()));
-    return state_at_place(places_[at], size);
-  }
-  const std::uint64_t states = static_cast<std::uint64_t>(space_.layers()) * size;
-  for (std::uint64_t tries = 1;; ++tries) {
-    if (tries % kTriesPerPoll == 0 && poll) {
-      poll();
-    }
-    const State state = state_at_place(random.below(states), size);
-    const bool found = is_in_range(state);
-    table_.check_damage();
-    if (found) {
-      return state;
-    }
-  }
+  return state_at_place(draw_place(table_, places_, RandomStream(seed, number), poll,
+                                   [this](State state) { return is_in_range(state); }),
+                        space_.layer_size());
 }
 
 void DepthSampler::enumerate(const Advance& advance) {

@@ -23,6 +23,7 @@
 #include "common/base/workers.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/solve/walk.h"
+#include "common/study/random_stream.h"
 #include "common/table/table.h"
 
 namespace slidebase {
@@ -42,6 +43,31 @@ SamplingWay choose_sampling_way(const TableInfo& info, DepthRange depths, std::u
 
 // The number of states at these depths.
 std::uint64_t states_at(const TableInfo& info, DepthRange depths);
+
+// A drawn state's place (state_at_place): one of `places` if there are any, otherwise of the first
+// random state for which is_in_range(state) is true. While trying, calls `poll` every few
+// milliseconds, which may throw. Throws Error(kDamaged).
+template <typename IsInRange>
+std::uint64_t draw_place(const Table& table, std::span<const std::uint64_t> places,
+                         RandomStream random, const std::function<void()>& poll,
+                         const IsInRange& is_in_range) {
+  constexpr std::uint64_t kTriesPerPoll = 1 << 13;
+  if (!places.empty()) {
+    return places[static_cast<std::size_t>(random.below(places.size()))];
+  }
+  const std::uint64_t states = reachable_states(table.info()), size = table.info().layer_size;
+  for (std::uint64_t tries = 1;; ++tries) {
+    if (tries % kTriesPerPoll == 0 && poll) {
+      poll();
+    }
+    const std::uint64_t place = random.below(states);
+    const bool found = is_in_range(state_at_place(place, size));
+    table.check_damage();
+    if (found) {
+      return place;
+    }
+  }
+}
 
 // Immutable after construction; any number of threads may draw. The space and the table must
 // outlive it.
@@ -72,7 +98,6 @@ class DepthSampler {
   const SlidingSpace& space_;
   const Table& table_;
   DepthRange depths_;
-  bool listed_;
   std::array<bool, 4> wanted_residues_{};
   std::vector<std::uint64_t> places_;  // if listed: layer * layer_size + index, rising
 };

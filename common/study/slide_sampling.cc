@@ -7,21 +7,22 @@
 
 #include "common/base/mutex.h"
 #include "common/base/sort.h"
-#include "common/study/random_stream.h"
 
 namespace slidebase {
 namespace {
 
 constexpr const char* kNotToTheGoal = "its residues do not lead to the root";
 constexpr std::uint64_t kWordsOfPiece = 1 << 12;
-constexpr std::uint64_t kTriesOfPoll = 1 << 12;
 
 }  // namespace
 
 SlideSampler::SlideSampler(const LineSpace& space, const Table& table, DepthRange depths,
                            SamplingWay way, Workers& workers, const Advance& advance)
-    : space_(space), table_(table), depths_(depths), listed_(way != SamplingWay::kReject) {
-  if (!listed_) {
+    : space_(space), table_(table), depths_(depths) {
+  for (int d = std::max(depths.least, 1); d <= depths.greatest; ++d) {
+    wanted_residues_[static_cast<std::size_t>((d - 1) % 3)] = true;
+  }
+  if (way == SamplingWay::kReject) {
     return;
   }
   if (depths.least == 0) {
@@ -133,24 +134,9 @@ void SlideSampler::list_in_bits(Workers& workers, const Advance& advance) {
 
 State SlideSampler::draw(std::uint64_t seed, std::uint64_t number,
                          const std::function<void()>& poll) const {
-  RandomStream random(seed, number);
-  const std::uint64_t size = space_.layer_size();
-  if (listed_) {
-    const auto at = static_cast<std::size_t>(random.below(places_.size()));
-    return state_at_place(places_[at], size);
-  }
-  const std::uint64_t states = static_cast<std::uint64_t>(space_.states().layers()) * size;
-  for (std::uint64_t tries = 1;; ++tries) {
-    if (tries % kTriesOfPoll == 0 && poll) {
-      poll();
-    }
-    const State state = state_at_place(random.below(states), size);
-    const bool found = is_in_range(state);
-    table_.check_damage();
-    if (found) {
-      return state;
-    }
-  }
+  return state_at_place(draw_place(table_, places_, RandomStream(seed, number), poll,
+                                   [this](State state) { return is_in_range(state); }),
+                        space_.layer_size());
 }
 
 // Counts the lines from the nearer line of the state to one of the goal.
@@ -164,6 +150,9 @@ bool SlideSampler::is_in_range(State state) const {
   const bool column_is_nearer = of_row == (of_column + 1) % 3;
   Line at = column_is_nearer ? column : row;
   int residue = column_is_nearer ? of_column : of_row;
+  if (!wanted_residues_[static_cast<std::size_t>(residue)]) {
+    return false;
+  }
   for (int distance = 1; distance <= depths_.greatest; ++distance) {
     if (at == space_.row_line(root) || at == space_.column_line(root)) {
       return distance >= depths_.least;

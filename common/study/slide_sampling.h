@@ -9,6 +9,7 @@
 // fast for few lines, or as one bit for each line of the space, whatever the level's size.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -58,8 +59,8 @@ class SlideSampler {
   const LineSpace& space_;
   const Table& table_;
   DepthRange depths_;
-  bool listed_;
-  Places places_;  // if listed
+  std::array<bool, 3> wanted_residues_{};  // of the nearer line of a state in the range
+  Places places_;                          // if listed
 };
 
 }  // namespace slidebase

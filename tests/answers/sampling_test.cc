@@ -247,6 +247,16 @@ TEST_CASE("the way of drawing with the lowest cost is chosen") {
   CHECK(choose_sampling_way(info, {5, 5}, 100) == SamplingWay::kScan);
 }
 
+TEST_CASE("in slides tries are dear, and a search that ends early is cheap") {
+  TableInfo info = describe_table(Family::kLines, {3, 4}, 11);
+  info.states = 239'500'800;
+  info.histogram = {1, 1'000'000, 9'000'000, 213'500'799, 16'000'000};
+  CHECK(choose_sampling_way(info, {4, 4}, 600'000) == SamplingWay::kReject);
+  CHECK(choose_sampling_way(info, {4, 4}, 700'000) == SamplingWay::kScan);
+  CHECK(choose_sampling_way(info, {2, 2}, 14'000) == SamplingWay::kReject);
+  CHECK(choose_sampling_way(info, {2, 2}, 17'000) == SamplingWay::kScan);
+}
+
 TEST_SUITE_END();
 
 }  // namespace
