@@ -15,6 +15,7 @@
 
 #include "common/base/error.h"
 #include "common/base/workers.h"
+#include "common/make/kept_search.h"
 #include "common/make/makers.h"
 #include "common/make/pack_rows.h"
 #include "common/search/patterns.h"
@@ -40,11 +41,10 @@ class CompleteMaker {
   CompleteMaker(const TableInfo& table, const MakeOptions& options, Keeper* keeper)
       : table_(table),
         options_(options),
-        keeper_(keeper),
-        all_(2 * reachable_states(table)),
         space_(table.indexed_shape(), table.indexed_root()),
         graph_(space_),
-        workers_(threads_to_make(table, options.threads)) {
+        workers_(threads_to_make(table, options.threads)),
+        search_(table, options, keeper) {
     if constexpr (kHasPatterns) {
       patterns_ = std::make_unique<PatternCollector>(space_, workers_.size());
     }
@@ -59,44 +59,24 @@ class CompleteMaker {
   static constexpr bool kHasPatterns = std::is_same_v<Space, CubicSpace>;
   using Word = typename LayerGraph<Space>::Word;
 
-  void report(std::uint64_t done) const {
-    if (options_.advance) {
-      options_.advance({done, all_, static_cast<int>(search_->histogram().size()) - 1});
-    }
-  }
-
   void search() {
-    std::vector<std::span<std::byte>> parts;
-    SearchOptions options;
-    options.kernel = options_.kernel;
-    options.on_level = [&](const SearchProgress& level) {
-      if (keeper_ != nullptr) {
-        keeper_->level_done(search_->histogram(), parts);
-      }
-      report(level.reached);
-    };
-    if (options_.advance) {
-      options.poll = [this] { report(search_->reached()); };
-    }
     FreshObserver<Word>* observer = nullptr;
     if constexpr (kHasPatterns) {
       observer = patterns_.get();
     }
-    search_ = std::make_unique<Search<Space>>(graph_, workers_, std::move(options), observer);
-    std::ranges::copy(search_->planes(), std::back_inserter(parts));
+    auto search =
+        std::make_unique<Search<Space>>(graph_, workers_, search_.search_options(), observer);
+    std::vector<std::span<std::byte>> parts;
+    std::ranges::copy(search->planes(), std::back_inserter(parts));
     if constexpr (kHasPatterns) {
       std::ranges::copy(patterns_->state(), std::back_inserter(parts));
     }
-    if (keeper_ != nullptr) {
-      if (auto histogram = keeper_->restore(parts); !histogram.empty()) {
-        search_->resume(std::move(histogram));
-        if constexpr (kHasPatterns) {
-          patterns_->take_state();
-        }
+    const auto resumed = [this] {
+      if constexpr (kHasPatterns) {
+        patterns_->take_state();
       }
-    }
-    search_->run();
-    set_all_counts(search_->histogram(), table_);
+    };
+    search_.run(std::move(search), std::move(parts), resumed, table_);
   }
 
   TableInfo write(const OpenSink& open_sink) {
@@ -121,7 +101,7 @@ class CompleteMaker {
       writer.append(patterns_->section());
 #endif
     }
-    report(all_);
+    search_.report(search_.all());
     return writer.finish();
   }
 
@@ -140,7 +120,7 @@ class CompleteMaker {
       for (std::uint64_t at = 0; at < words.size(); at += kWrittenWords) {
         const auto count = std::min<std::uint64_t>(kWrittenWords, words.size() - at);
         writer.append(std::as_bytes(words.subspan(at, count)));
-        report(table_.states + states_of_word * (rows_before * layers + at + count));
+        search_.report(table_.states + states_of_word * (rows_before * layers + at + count));
       }
     };
     pack_rows<LayerGraphTraits<Space>::kWordBits>(std::span(std::as_const(planes)), 0,
@@ -149,13 +129,11 @@ class CompleteMaker {
 
   TableInfo table_;
   const MakeOptions& options_;
-  Keeper* keeper_;
-  std::uint64_t all_;  // the final value of MakeProgress::done
   const Space space_;
   const LayerGraph<Space> graph_;
   Workers workers_;
   std::unique_ptr<PatternCollector> patterns_;
-  std::unique_ptr<Search<Space>> search_;
+  KeptSearch<Search<Space>> search_;
 };
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "common/base/workers.h"
+#include "common/make/kept_search.h"
 #include "common/make/makers.h"
 #include "common/search/line_search.h"
 
@@ -42,51 +43,31 @@ class LineMaker {
   LineMaker(const TableInfo& table, const MakeOptions& options, Keeper* keeper)
       : table_(table),
         options_(options),
-        keeper_(keeper),
-        all_(2 * reachable_states(table)),
+        is_kept_(keeper != nullptr),
         space_(table.indexed_shape(), table.indexed_root()),
         graph_(space_.states()),
-        workers_(threads_to_make(table, options.threads)) {}
+        workers_(threads_to_make(table, options.threads)),
+        search_(table, options, keeper) {}
 
   TableInfo make(const OpenSink& open_sink) {
     search();
     TableWriter writer(open_sink(), table_);
     writer.begin_section(SectionType::kStep, options_.codec, table_.step_bytes());
     write_words(writer);
-    report(all_);
+    search_.report(search_.all());
     return writer.finish();
   }
 
  private:
-  void report(std::uint64_t done) const {
-    if (options_.advance) {
-      options_.advance({done, all_, static_cast<int>(search_->histogram().size()) - 1});
-    }
-  }
-
   void search() {
-    SearchOptions options;
-    options.kernel = options_.kernel;
-    options.on_level = [&](const SearchProgress& level) {
-      if (keeper_ != nullptr) {
-        keeper_->level_done(search_->histogram(), search_->parts());
-      }
-      report(level.reached);
-    };
-    if (options_.advance) {
-      options.poll = [this] { report(search_->reached()); };
+    auto search = std::make_unique<LineSearch>(space_, graph_, workers_, search_.search_options());
+    if (!is_kept_) {
+      search->begin_levels_early();
     }
-    search_ = std::make_unique<LineSearch>(space_, graph_, workers_, std::move(options));
-    if (keeper_ != nullptr) {
-      const auto parts = search_->parts();
-      if (auto histogram = keeper_->restore(parts); !histogram.empty()) {
-        search_->resume(std::move(histogram));
-      }
-    } else {
-      search_->begin_levels_early();
-    }
-    search_->run();
-    set_all_counts(search_->histogram(), table_);
+    std::vector<std::span<std::byte>> parts;
+    std::ranges::copy(search->parts(), std::back_inserter(parts));
+    search_.run(
+        std::move(search), std::move(parts), [] {}, table_);
   }
 
   // Holds a few megabytes at a time.
@@ -105,18 +86,17 @@ class LineMaker {
                    layers, &words[first * layers + layer]);
       });
       writer.append(std::as_bytes(std::span(words).first(rows * layers)));
-      report(table_.states + table_.states / all_rows * (row + rows));
+      search_.report(table_.states + table_.states / all_rows * (row + rows));
     }
   }
 
   TableInfo table_;
   const MakeOptions& options_;
-  Keeper* keeper_;
-  std::uint64_t all_;  // the final value of MakeProgress::done
+  bool is_kept_;
   const LineSpace space_;
   const LayerGraph<SlidingSpace> graph_;
   Workers workers_;
-  std::unique_ptr<LineSearch> search_;
+  KeptSearch<LineSearch> search_;
 };
 
 }  // namespace

@@ -1,7 +1,5 @@
-// The distances of all lines, or of all states, of a table in slides, one byte each.
-//
-// A walk ends at the first line whose distance is known, and then the distances of all lines that
-// it passed are known too. So each line is left only once: O(lines) look-ups.
+// The distances of all lines, or of all states, of a table in slides, one byte each: O(lines)
+// look-ups (walked_field.h).
 #pragma once
 
 #include <cstdint>
@@ -11,6 +9,7 @@
 #include "common/base/progress.h"
 #include "common/base/workers.h"
 #include "common/puzzle/line_space.h"
+#include "common/solve/walked_field.h"
 #include "common/table/table.h"
 
 namespace slidebase {
@@ -22,10 +21,7 @@ inline std::uint64_t place_of_line(Line line, std::uint64_t layer_size) {
   return static_cast<std::uint64_t>(line.layer) * layer_size + line.index;
 }
 
-// Not a distance.
-inline constexpr std::uint8_t kUnknownLine = 255;
-
-// Fills `field`, which must be layers * layer_size bytes of kUnknownLine, with the
+// Fills `field`, which must be layers * layer_size bytes of kUnreached, with the
 // number of steps of the walk from each line: the goal's two lines get 0, and a step leads to a
 // crossing line whose residue is one less. If a walk does not end within the table's greatest
 // depth, returns the first such line in the field's order; the field is then useless. `space` is

@@ -1,8 +1,4 @@
-// The distances of all states of a table, one byte each.
-//
-// A separate walk down from each state would take the mean distance in steps. Here a walk ends at
-// the first state whose distance is known, and then the distances of all states that it passed are
-// known too. So each state is left only once: O(states) look-ups.
+// The distances of all states of a table, one byte each: O(states) look-ups (walked_field.h).
 #pragma once
 
 #include <cstdint>
@@ -13,18 +9,17 @@
 #include "common/base/progress.h"
 #include "common/base/workers.h"
 #include "common/puzzle/state.h"
+#include "common/solve/walked_field.h"
 #include "common/table/table.h"
 
 namespace slidebase {
 
-// The byte of a state that cannot be reached from the root; only the cubes of 2x2 have such states.
-inline constexpr std::uint8_t kUnreached = 255;
-
 // Fills `field`, which must be layers * layer_size bytes of kUnreached, with the number of steps of
 // the walk from each state. If a walk does not end at the root within the table's greatest depth,
 // returns the first such state in the field's order; the field is then useless. If some states
-// cannot be reached from the root, their bits mean nothing, and a plain search is used instead of
-// walks. Does not check the header's histogram. `advance` counts in states.
+// cannot be reached from the root, as only with the cubes of 2x2, their bits mean nothing, and a
+// plain search is used instead of walks. Does not check the header's histogram. `advance` counts in
+// states.
 template <typename Space>
 std::optional<State> fill_distances(const Space& space, const Table& table, Workers& workers,
                                     std::vector<std::uint8_t>& field, const Advance& advance = {});

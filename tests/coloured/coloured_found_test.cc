@@ -125,7 +125,6 @@ TEST_CASE("without tables the error names the command that makes them") {
                               "them with: slidebase-gen coloured 4x4 --root corner --tier small")));
   CHECK(what(set, {4, 4}, Tier::kHard).first == ErrorCode::kUsage);
   CHECK(what(set, {2, 8}, std::nullopt).first == ErrorCode::kUsage);
-  CHECK(what(set, {5, 5}, std::nullopt).first == ErrorCode::kUsage);
   const TableSet other(coloured({3, 3}, 8, "11223344"));
   CHECK(what(other, {4, 4}, std::nullopt).first == ErrorCode::kMissing);
 }
