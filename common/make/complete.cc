@@ -71,7 +71,7 @@ class CompleteMaker {
     if constexpr (kHasPatterns) {
       std::ranges::copy(patterns_->state(), std::back_inserter(parts));
     }
-    const auto resumed = [this] {
+    const auto resumed = [&] {
       if constexpr (kHasPatterns) {
         patterns_->take_state();
       }

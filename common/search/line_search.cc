@@ -226,19 +226,19 @@ void LineSearch::list_lines_left() {
 void LineSearch::last_level(Found& found) {
   std::vector<std::uint8_t> neighbours(listed_.size());  // in the level
   std::atomic<std::uint64_t> farther{0};
-  workers_.parallel_for(
-      pieces_of(listed_.size(), kListedPiece), [&](std::uint64_t piece, unsigned) {
-        const std::uint64_t end = std::min(listed_.size(), (piece + 1) * kListedPiece);
-        std::uint64_t sum = 0;
-        for (std::uint64_t i = piece * kListedPiece; i < end; ++i) {
-          space_.for_each_crossing(listed_[i], [&](Line other) {
-            neighbours[i] =
-                static_cast<std::uint8_t>(neighbours[i] + (has_residue(other, residue()) ? 1 : 0));
-          });
-          sum += neighbours[i];
-        }
-        farther += sum;
+  workers_.parallel_for(pieces_of(listed_.size(), kListedPiece), [&](std::uint64_t piece,
+                                                                     unsigned) {
+    const std::uint64_t end = std::min<std::uint64_t>(listed_.size(), (piece + 1) * kListedPiece);
+    std::uint64_t sum = 0;
+    for (std::uint64_t i = piece * kListedPiece; i < end; ++i) {
+      space_.for_each_crossing(listed_[i], [&](Line other) {
+        neighbours[i] =
+            static_cast<std::uint8_t>(neighbours[i] + (has_residue(other, residue()) ? 1 : 0));
       });
+      sum += neighbours[i];
+    }
+    farther += sum;
+  });
   found.among = among_before() + (edge_ends() - edges_nearer() - farther) / 2;
   std::size_t left = 0;
   for (std::size_t i = 0; i < listed_.size(); ++i) {

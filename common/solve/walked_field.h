@@ -98,7 +98,7 @@ inline void check_histogram(const Table& table, const char* what, Workers& worke
     Counts counts{};
     const std::uint64_t end = std::min<std::uint64_t>(field.size(), (piece + 1) * kPieceBytes);
     for (std::uint64_t i = piece * kPieceBytes; i < end; ++i) {
-      ++counts[field[i]];
+      ++counts[field[static_cast<std::size_t>(i)]];
     }
     for (std::size_t d = 0; d < counts.size(); ++d) {
       counted[worker][d] += counts[d];

@@ -14,7 +14,7 @@ OpenBoards TableSet::open_lines(Shape, const Tiles&, std::shared_ptr<const Table
 
 SlideSampler::SlideSampler(const LineSpace& space, const Table& table, DepthRange depths,
                            SamplingWay, Workers&, const Advance&)
-    : space_(space), table_(table), depths_(depths), listed_(false) {
+    : space_(space), table_(table), depths_(depths) {
   table.fail_damaged("this build has no slides");
 }
 
