@@ -13,10 +13,13 @@
 #include "common/base/error.h"
 #include "common/make/make.h"
 #include "common/patterns/partitions.h"
+#include "tests/support/error_of.h"
 #include "tests/support/temporary_folder.h"
 
 namespace slidebase {
 namespace {
+
+using test::error_of;
 
 std::filesystem::path make(const std::filesystem::path& folder, Shape shape, Cell root, Tier tier) {
   const TableInfo described = describe_additive(shape, root, tier);
@@ -24,16 +27,6 @@ std::filesystem::path make(const std::filesystem::path& folder, Shape shape, Cel
   const auto path = folder / table_file_name(described);
   make_table(described, path, {});
   return path;
-}
-
-template <typename Call>
-Error error_of(const Call& call) {
-  try {
-    call();
-  } catch (const Error& error) {
-    return error;
-  }
-  return {ErrorCode::kUsage, "no error"};
 }
 
 // A source that has a size, but no bytes yet.

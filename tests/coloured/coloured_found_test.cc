@@ -14,25 +14,18 @@
 #include "common/solve/walk.h"
 #include "common/study/random_boards.h"
 #include "common/table/memory_source.h"
+#include "tests/support/error_of.h"
 #include "tests/support/temporary_folder.h"
 
 namespace slidebase {
 namespace {
 
+using test::error_of;
+
 std::shared_ptr<const Source> coloured(Shape shape, Cell root, std::string_view digits) {
   std::vector<std::byte> file;
   make_table(describe_colourings(shape, root, Tier::kSmall, {colouring_of(digits)}), file, {});
   return std::make_shared<MemorySource>("some.sbt", file);
-}
-
-template <typename Call>
-Error error_of(const Call& call) {
-  try {
-    call();
-  } catch (const Error& error) {
-    return error;
-  }
-  return {ErrorCode::kUsage, "no error"};
 }
 
 TEST_SUITE_BEGIN("coloured-found");

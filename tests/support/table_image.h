@@ -20,6 +20,7 @@
 #include "common/table/file_source.h"
 #include "common/table/table.h"
 #include "common/writing/table_writer.h"
+#include "tests/support/error_of.h"
 #include "tests/support/temporary_folder.h"
 
 namespace slidebase::test {
@@ -83,12 +84,7 @@ class TableImage {
   // The Error that opening the bytes throws, if any.
   std::optional<Error> open() const {
     overwrite_file(path(), bytes_);
-    try {
-      const Table table(open_file(path()));
-    } catch (const Error& error) {
-      return error;
-    }
-    return std::nullopt;
+    return error_if_any([&] { const Table table(open_file(path())); });
   }
   bool refused() const {
     const auto error = open();
@@ -153,12 +149,8 @@ struct HeaderImage {
 
   // The Error that decoding the first `size` bytes throws, if any.
   std::optional<Error> refusal(std::size_t size = kHeaderBytes) const {
-    try {
-      decode_header(std::as_bytes(std::span(bytes)).first(size), file_bytes, "header");
-    } catch (const Error& error) {
-      return error;
-    }
-    return std::nullopt;
+    return error_if_any(
+        [&] { decode_header(std::as_bytes(std::span(bytes)).first(size), file_bytes, "header"); });
   }
 };
 
