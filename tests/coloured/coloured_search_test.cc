@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -57,23 +58,38 @@ std::string name_of(const Case& c) {
   return c.shape.name() + " " + std::to_string(c.root) + " " + c.colourings[0];
 }
 
+// A search for the case's goal, or for another one of its class.
+struct Searching {
+  explicit Searching(const Case& c, const std::optional<Tiles>& other = std::nullopt)
+      : tables(c.shape, c.root, c.colourings),
+        goal(other.value_or(goal_with_blank_at(c.shape, c.root))),
+        views(tables.views(goal)),
+        search(make_coloured_search(views)) {}
+
+  const test::ColouredTablesInMemory tables;
+  const Tiles goal;
+  const ColouredViews views;
+  const std::unique_ptr<PathSearch> search;
+};
+
+constexpr Tiles kFarBoard{6, 4, 7, 8, 5, 0, 3, 2, 1};
+
 TEST_SUITE_BEGIN("path-search");
 
 TEST_CASE("distances are those of a plain search") {
   for (const Case& c : cases()) {
     CAPTURE(name_of(c));
-    const test::ColouredTablesInMemory tables(c.shape, c.root, c.colourings);
-    const Tiles goal = goal_with_blank_at(c.shape, c.root);
-    const ColouredViews views = tables.views(goal);
-    const auto search = make_coloured_search(views);
-    const oracle::SlideOracle oracle(c.shape.rows, c.shape.cols, test::numbers_of(goal, c.shape));
+    const Searching searching(c);
+    PathSearch& search = *searching.search;
+    const oracle::SlideOracle oracle(c.shape.rows, c.shape.cols,
+                                     test::numbers_of(searching.goal, c.shape));
     const int every = test::repetitions(199, 1);
     int wrong = 0, boards = 0;
     oracle.for_each([&](const std::vector<int>& board, int distance) {
       if (boards++ % every == 0) {
-        CHECK(search->begin(test::tiles_of(board), 0) == Lookup::kReady);
-        CHECK(search->lower_bound() <= distance);
-        wrong += shortest(*search) == distance ? 0 : 1;
+        CHECK(search.begin(test::tiles_of(board), 0) == Lookup::kReady);
+        CHECK(search.lower_bound() <= distance);
+        wrong += shortest(search) == distance ? 0 : 1;
       }
     });
     CHECK(wrong == 0);
@@ -91,7 +107,6 @@ struct Paths {
 TEST_CASE("paths, their order and their number are those of a complete table") {
   for (const Case& c : cases()) {
     CAPTURE(name_of(c));
-    const test::ColouredTablesInMemory tables(c.shape, c.root, c.colourings);
     std::vector<std::byte> file;
     make_table(describe_table(Family::kLines, c.shape, c.root), file, {});
     const Table table(std::make_shared<MemorySource>("lines", file));
@@ -100,9 +115,9 @@ TEST_CASE("paths, their order and their number are those of a complete table") {
     for (Cell cell = 0; cell < c.shape.cells() / 2; ++cell) {
       std::swap(goal[cell], goal[c.shape.cells() - 1 - cell]);
     }
-    const ColouredViews views = tables.views(goal);
     const LineSolver complete(table, c.shape, goal);
-    const auto search = make_coloured_search(views);
+    const Searching searching(c, goal);
+    PathSearch& search = *searching.search;
     const std::string wrong = test::counterexample_among_sample(
         c.shape, test::repetitions(60, 3000), [&](const std::vector<int>& numbers) -> std::string {
           const Tiles board = test::tiles_of(numbers);
@@ -117,16 +132,16 @@ TEST_CASE("paths, their order and their number are those of a complete table") {
             return true;
           });
           complete.count_paths(board, length.moves, expected.count);
-          search->begin(board, 0);
-          if (shortest(*search) != length.moves) {
+          search.begin(board, 0);
+          if (shortest(search) != length.moves) {
             return "length";
           }
-          Paths found{search->letters(), {}, {}};
-          search->find({}, length.moves, [&] {
-            found.all.push_back(search->letters());
+          Paths found{search.letters(), {}, {}};
+          search.find({}, length.moves, [&] {
+            found.all.push_back(search.letters());
             return true;
           });
-          search->count(length.moves, found.count);
+          search.count(length.moves, found.count);
           return found == expected ? "" : "paths";
         });
     CHECK(wrong == "");
@@ -134,17 +149,14 @@ TEST_CASE("paths, their order and their number are those of a complete table") {
 }
 
 TEST_CASE("the prefixes of a split have all paths, in order") {
-  const test::ColouredTablesInMemory tables({3, 3}, 8, {"11223344"});
-  const Tiles goal = goal_with_blank_at({3, 3}, 8);
-  const ColouredViews views = tables.views(goal);
-  const auto search = make_coloured_search(views);
-  const Tiles board{6, 4, 7, 8, 5, 0, 3, 2, 1};
-  search->begin(board, 0);
-  const int length = shortest(*search);
+  const Searching searching({{3, 3}, 8, {"11223344"}});
+  PathSearch& search = *searching.search;
+  search.begin(kFarBoard, 0);
+  const int length = shortest(search);
   const auto paths_with = [&](std::span<const PathStep> prefix) {
     std::vector<std::string> paths;
-    search->find(prefix, length, [&] {
-      paths.push_back(search->letters());
+    search.find(prefix, length, [&] {
+      paths.push_back(search.letters());
       return true;
     });
     return paths;
@@ -154,7 +166,7 @@ TEST_CASE("the prefixes of a split have all paths, in order") {
   for (const int slides : {1, 2, 5, length, length + 3}) {
     CAPTURE(slides);
     std::vector<Prefix> prefixes;
-    CHECK(search->split(length, slides, prefixes) == PathSearch::End::kDone);
+    CHECK(search.split(length, slides, prefixes) == PathSearch::End::kDone);
     std::vector<std::string> together;
     for (const Prefix& prefix : prefixes) {
       const auto some = paths_with(prefix);
@@ -165,33 +177,28 @@ TEST_CASE("the prefixes of a split have all paths, in order") {
 }
 
 TEST_CASE("a search ends at its limit of boards, and when told to") {
-  const test::ColouredTablesInMemory tables({3, 3}, 8, {"11111122"});
-  const Tiles goal = goal_with_blank_at({3, 3}, 8);
-  const ColouredViews views = tables.views(goal);
-  const auto search = make_coloured_search(views);
-  const Tiles board{6, 4, 7, 8, 5, 0, 3, 2, 1};
-  search->begin(board, 100);
-  CHECK(search->find({}, 20, [] { return false; }) == PathSearch::End::kLimit);
-  CHECK(search->generated() <= 100 + kTogether);
+  const Searching searching({{3, 3}, 8, {"11111122"}});
+  PathSearch& search = *searching.search;
+  search.begin(kFarBoard, 100);
+  CHECK(search.find({}, 20, [] { return false; }) == PathSearch::End::kLimit);
+  CHECK(search.generated() <= 100 + kTogether);
   int calls = 0;
-  search->set_stop([&] { return ++calls == 2; });
-  search->begin(board, 0);
+  search.set_stop([&] { return ++calls == 2; });
+  search.begin(kFarBoard, 0);
   PathSearch::End end = PathSearch::End::kDone;
-  for (int length = search->lower_bound(); end == PathSearch::End::kDone; ++length) {
-    end = search->find({}, length, [] { return true; });
+  for (int length = search.lower_bound(); end == PathSearch::End::kDone; ++length) {
+    end = search.find({}, length, [] { return true; });
   }
   CHECK(end == PathSearch::End::kLimit);
   CHECK(calls == 2);
 }
 
 TEST_CASE("fields that lead nowhere are reported, and no search hangs") {
-  test::ColouredTablesInMemory tables({3, 3}, 8, {"11223344"});
-  const std::uint64_t bytes = tables.space(0).field_bytes();
-  std::fill_n(tables.found(0).fields.data(), bytes, std::byte{255});
-  const ColouredViews views = tables.views(goal_with_blank_at({3, 3}, 8));
-  const auto search = make_coloured_search(views);
-  CHECK(search->begin(Tiles{6, 4, 7, 8, 5, 0, 3, 2, 1}, 0) == Lookup::kDamaged);
-  CHECK(search->status() == Lookup::kDamaged);
+  const Searching searching({{3, 3}, 8, {"11223344"}});
+  const test::ColouredTablesInMemory& tables = searching.tables;
+  std::fill_n(tables.found(0).fields.data(), tables.space(0).field_bytes(), std::byte{255});
+  CHECK(searching.search->begin(kFarBoard, 0) == Lookup::kDamaged);
+  CHECK(searching.search->status() == Lookup::kDamaged);
 }
 
 TEST_SUITE_END();
