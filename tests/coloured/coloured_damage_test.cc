@@ -13,8 +13,7 @@
 #include "common/coloured/coloured_tables.h"
 #include "common/coloured/colourings.h"
 #include "common/make/make.h"
-#include "common/table/memory_source.h"
-#include "tests/support/table_image.h"
+#include "tests/support/forged_tables.h"
 
 namespace slidebase {
 namespace {
@@ -26,59 +25,24 @@ constexpr std::size_t kTierField = 320, kNumber = 321, kColours = 324, kSecond =
 
 // Two colourings of 2x3.
 std::string two_colourings(CodecChoice codec = {}) {
-  std::vector<std::byte> file;
-  MakeOptions options;
-  options.codec = codec;
-  make_table(describe_colourings({2, 3}, 5, Tier::kStandard,
-                                 {colouring_of("11223"), colouring_of("12321")}),
-             file, options);
-  return {reinterpret_cast<const char*>(file.data()), file.size()};
-}
-
-std::shared_ptr<const Source> source_with(const std::string& bytes) {
-  return std::make_shared<MemorySource>("some.sbt", std::as_bytes(std::span(bytes)));
+  return bytes_of(describe_colourings({2, 3}, 5, Tier::kStandard,
+                                      {colouring_of("11223"), colouring_of("12321")}),
+                  codec);
 }
 
 // The error that opening or verifying the file throws, if any.
-std::optional<Error> refused(const std::string& bytes) {
-  try {
-    ColouredTables(source_with(bytes)).verify_all();
-  } catch (const Error& error) {
-    return error;
-  }
-  return std::nullopt;
+std::optional<Error> refusal(const std::string& bytes) {
+  return error_if_any([&] { ColouredTables(source_of(bytes)).verify_all(); });
 }
 
 TableInfo sound_info() {
-  const std::string file = two_colourings();
-  return decode_header(std::as_bytes(std::span(file)).first(kHeaderBytes), file.size(), "");
+  return header_of(two_colourings());
 }
 
 HeaderImage changed_info(const std::function<void(TableInfo&)>& change) {
   TableInfo info = sound_info();
   change(info);
   return HeaderImage(info);
-}
-
-// A header with one wrong field. The error must name the byte `found_at` and contain `why`.
-struct ColourForgery {
-  std::string_view check;
-  std::uint64_t found_at;
-  HeaderImage header;
-  std::string_view why;
-};
-
-void check_colour_forgeries(const std::vector<ColourForgery>& forgeries) {
-  for (const ColourForgery& forgery : forgeries) {
-    INFO("check: " << forgery.check);
-    const auto error = forgery.header.refusal();
-    CHECK_MESSAGE(error.has_value(), "the forgery was accepted");
-    if (error) {
-      CHECK(error->offset() == forgery.found_at);
-      CHECK_MESSAGE(std::string_view(error->what()).find(forgery.why) != std::string_view::npos,
-                    error->what());
-    }
-  }
 }
 
 TEST_SUITE_BEGIN("damaged-colours");
@@ -105,7 +69,7 @@ TEST_CASE("reading a header of coloured tables gives what was written") {
 TEST_CASE("each check alone: tier and colourings") {
   REQUIRE_FALSE(HeaderImage(sound_info()).refusal().has_value());
   const HeaderImage fair(sound_info());
-  check_colour_forgeries({
+  check_forgeries({
       {"no tier", kTierField, fair.with(kTierField, '\0'), "unknown tier 0"},
       {"hard", kTierField, fair.with(kTierField, '\3'), "no tier 3"},
       {"tier", kTierField, fair.with(kTierField, '\4'), "unknown tier 4"},
@@ -133,10 +97,11 @@ TEST_CASE("each check alone: the other fields of coloured tables") {
       i.histogram[0] = first;
     });
   };
-  check_colour_forgeries({
-      {"minor version of the family", 10, fair.with(10, std::uint16_t{3}), "1.3 has no coloured"},
-      {"family lines", 10, fair.with(12, '\4'), "1.4 has no sliding"},
-      {"family additive", 10, fair.with(12, '\3'), "1.4 has no additive"},
+  check_forgeries({
+      {"minor version of the family", 10, fair.with(10, std::uint16_t{3}), "1.3 has no coloured",
+       ErrorCode::kFormat},
+      {"family lines", 10, fair.with(12, '\4'), "1.4 has no sliding", ErrorCode::kFormat},
+      {"family additive", 10, fair.with(12, '\3'), "1.4 has no additive", ErrorCode::kFormat},
       {"transposed", 16, fair.with(16, '\1'), "orientation"},
       {"coding", 17, fair.with(17, '\3'), "coding is not 1"},
       {"layers", 20, fair.with(20, std::uint32_t{1}), "layers is not 2"},
@@ -163,33 +128,12 @@ TEST_CASE("each check alone: the other fields of coloured tables") {
 
 TEST_CASE("every changed byte of coloured tables is reported, raw or compressed") {
   for (const CodecChoice codec : {CodecChoice{Codec::kRaw, 0}, CodecChoice{Codec::kZstd, 3}}) {
-    std::string file = two_colourings(codec);
-    REQUIRE_FALSE(refused(file).has_value());
-    int unnoticed = 0, elsewhere = 0;
-    for (std::size_t at = 0; at < file.size(); ++at) {
-      const char was = file[at];
-      file[at] = static_cast<char>(was ^ 1 << at % 8);
-      const auto error = refused(file);
-      unnoticed += error ? 0 : 1;
-      elsewhere += error && error->path() == "some.sbt" && error->offset() ? 0 : 1;
-      file[at] = was;
-    }
-    CHECK(unnoticed == 0);
-    CHECK(elsewhere == 0);
+    check_changed_bytes(two_colourings(codec), refusal);
   }
 }
 
 TEST_CASE("coloured tables cut short at any byte, or one byte longer, are refused") {
-  const std::string whole = two_colourings();
-  for (std::size_t size = 0; size <= whole.size() + 1; ++size) {
-    if (size != whole.size()) {
-      std::string cut = whole;
-      cut.resize(size);
-      const auto error = refused(cut);
-      REQUIRE(error.has_value());
-      REQUIRE(error->code() == (size < 8 ? ErrorCode::kFormat : ErrorCode::kDamaged));
-    }
-  }
+  check_other_sizes(two_colourings(), refusal);
 }
 
 // Look-ups verify nothing, so opening must.
@@ -198,7 +142,7 @@ TEST_CASE("a damaged block is reported when coloured tables are opened") {
   const std::uint64_t data = sound_info().sections[1].data_offset;
   file[data] = static_cast<char>(file[data] ^ 1);
   try {
-    const ColouredTables tables(source_with(file));
+    const ColouredTables tables(source_of(file));
     FAIL("no error");
   } catch (const Error& error) {
     CHECK(error.code() == ErrorCode::kDamaged);
@@ -210,10 +154,10 @@ TEST_CASE("a damaged block is reported when coloured tables are opened") {
 
 TEST_CASE("files of another kind are refused as coloured tables") {
   for (const std::string_view text : {"", "\x93", "hello\n", "1 2 3 4 5 6 7 8 x\n"}) {
-    CHECK(refused(std::string(text)).value().code() == ErrorCode::kFormat);
+    CHECK(refusal(std::string(text)).value().code() == ErrorCode::kFormat);
   }
   for (const Family family : {Family::kSliding, Family::kCubic, Family::kLines}) {
-    const auto error = refused(TableImage(family, 8).bytes());
+    const auto error = refusal(TableImage(family, 8).bytes());
     REQUIRE(error.has_value());
     CHECK(error->code() == ErrorCode::kFormat);
     CHECK(std::string(error->what()) == "some.sbt: does not hold coloured tables");

@@ -14,8 +14,7 @@
 #include "common/additive/additive_tables.h"
 #include "common/make/make.h"
 #include "common/patterns/partitions.h"
-#include "common/table/memory_source.h"
-#include "tests/support/table_image.h"
+#include "tests/support/forged_tables.h"
 
 namespace slidebase {
 namespace {
@@ -26,31 +25,17 @@ using namespace test;  // the names of offsets
 constexpr std::size_t kTier = 320, kCount = 321, kPatterns = 324;
 
 std::string built(Shape shape, Cell root, Tier tier, CodecChoice codec = {}) {
-  std::vector<std::byte> file;
-  MakeOptions options;
-  options.codec = codec;
-  make_table(describe_additive(shape, root, tier), file, options);
-  return {reinterpret_cast<const char*>(file.data()), file.size()};
-}
-
-std::shared_ptr<const Source> source_of(const std::string& bytes) {
-  return std::make_shared<MemorySource>("some.sbt", std::as_bytes(std::span(bytes)));
+  return bytes_of(describe_additive(shape, root, tier), codec);
 }
 
 // The error that opening or verifying the file throws, if any.
 std::optional<Error> refusal(const std::string& bytes) {
-  try {
-    AdditiveTables(source_of(bytes)).verify_all();
-  } catch (const Error& error) {
-    return error;
-  }
-  return std::nullopt;
+  return error_if_any([&] { AdditiveTables(source_of(bytes)).verify_all(); });
 }
 
 // A valid header of two partitions: 1 2 / 3 4 5, and 1 / 2 3 4 5.
 TableInfo fair_info() {
-  const std::string file = built({2, 3}, 5, Tier::kHard);
-  return decode_header(std::as_bytes(std::span(file)).first(kHeaderBytes), file.size(), "");
+  return header_of(built({2, 3}, 5, Tier::kHard));
 }
 
 using Change = std::function<void(TableInfo&)>;
@@ -70,35 +55,13 @@ HeaderImage with_plain_bytes(std::uint64_t bytes) {
   });
 }
 
-// A header with one wrong field. The error must name the byte `found_at` and contain `why`.
-struct PatternForgery {
-  std::string_view check;
-  std::uint64_t found_at;
-  HeaderImage header;
-  std::string_view why;
-};
-
-void check_pattern_forgeries(const std::vector<PatternForgery>& forgeries) {
-  for (const PatternForgery& forgery : forgeries) {
-    INFO("check: " << forgery.check);
-    const auto error = forgery.header.refusal();
-    CHECK_MESSAGE(error.has_value(), "the forgery was accepted");
-    if (error) {
-      CHECK(error->offset() == forgery.found_at);
-      CHECK_MESSAGE(std::string_view(error->what()).find(forgery.why) != std::string_view::npos,
-                    error->what());
-    }
-  }
-}
-
 TEST_SUITE_BEGIN("additive-damage");
 
 TEST_CASE("reading a header gives what was written") {
   for (const Tier tier : {Tier::kSmall, Tier::kStandard, Tier::kHard}) {
     const TableInfo described = describe_additive({2, 4}, 3, tier);
     const std::string file = built({2, 4}, 3, tier);
-    const TableInfo info =
-        decode_header(std::as_bytes(std::span(file)).first(kHeaderBytes), file.size(), "");
+    const TableInfo info = header_of(file);
     CHECK(info.family == Family::kAdditive);
     CHECK(info.shape == Shape{2, 4});
     CHECK(info.root == described.root);
@@ -126,7 +89,7 @@ TEST_CASE("each check alone: tier and patterns") {
     return with_patterns(patterns);
   };
   const auto one_more = static_cast<std::uint16_t>(good[0].tiles | good[1].tiles);
-  check_pattern_forgeries({
+  check_forgeries({
       {"no tier", kTier, fair.with(kTier, '\0'), "unknown tier 0"},
       {"tier", kTier, fair.with(kTier, '\4'), "unknown tier 4"},
       {"no patterns", kCount, fair.with(kCount, '\0'), "cannot have 0 patterns"},
@@ -165,8 +128,9 @@ TEST_CASE("each check alone: the other fields of additive tables") {
       i.histogram[0] = first;
     });
   };
-  check_pattern_forgeries({
-      {"minor version of the family", 10, fair.with(10, std::uint16_t{1}), "1.1 has no additive"},
+  check_forgeries({
+      {"minor version of the family", 10, fair.with(10, std::uint16_t{1}), "1.1 has no additive",
+       ErrorCode::kFormat},
       {"layers", 20, fair.with(20, std::uint32_t{3}), "layers is not 4"},
       {"layer size", 24, fair.with(24, std::uint64_t{1}), "layer size is not 0"},
       {"transposed", 16, fair.with(16, '\1'), "orientation"},
@@ -206,33 +170,12 @@ TEST_CASE("each check alone: the sizes of the patterns' spaces") {
 
 TEST_CASE("every changed byte of additive tables is reported, raw or compressed") {
   for (const CodecChoice codec : {CodecChoice{Codec::kRaw, 0}, CodecChoice{Codec::kZstd, 3}}) {
-    std::string file = built({2, 3}, 5, Tier::kHard, codec);
-    REQUIRE_FALSE(refusal(file).has_value());
-    int unnoticed = 0, elsewhere = 0;
-    for (std::size_t at = 0; at < file.size(); ++at) {
-      const char was = file[at];
-      file[at] = static_cast<char>(was ^ 1 << at % 8);
-      const auto error = refusal(file);
-      unnoticed += error ? 0 : 1;
-      elsewhere += error && error->path() == "some.sbt" && error->offset() ? 0 : 1;
-      file[at] = was;
-    }
-    CHECK(unnoticed == 0);
-    CHECK(elsewhere == 0);
+    check_changed_bytes(built({2, 3}, 5, Tier::kHard, codec), refusal);
   }
 }
 
 TEST_CASE("additive tables cut short at any byte, or one byte longer, are refused") {
-  const std::string whole = built({2, 3}, 5, Tier::kStandard);
-  for (std::size_t size = 0; size <= whole.size() + 1; ++size) {
-    if (size != whole.size()) {
-      std::string cut = whole;
-      cut.resize(size);
-      const auto error = refusal(cut);
-      REQUIRE(error.has_value());
-      REQUIRE(error->code() == (size < 8 ? ErrorCode::kFormat : ErrorCode::kDamaged));
-    }
-  }
+  check_other_sizes(built({2, 3}, 5, Tier::kStandard), refusal);
 }
 
 // Only look-ups in the damaged block report the damage.
