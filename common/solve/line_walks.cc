@@ -15,9 +15,9 @@ constexpr std::size_t kMet = 32;
 
 LineWalks::LineWalks(const LineSpace& space, const Table& table, std::span<const Move, 4> moves,
                      const ByMove<char>& letters)
-    : space_(space),
+    : DigitChanges(space.states()),
+      space_(space),
       table_(table),
-      changes_(space.states()),
       ways_of_slide_(static_cast<std::size_t>(space.shape().rows) - 1),
       stances_(1) {
   make_slides(moves, letters);
@@ -37,8 +37,7 @@ void LineWalks::make_slides(std::span<const Move, 4> moves, const ByMove<char>& 
       Cell at = from;
       for (std::size_t i = 0; i < ways_of_slide_; ++i) {
         const bool moves_on = shape.col(from) == shape.col(to) && at != to;
-        ways_.push_back(moves_on ? changes_.way(at, at < to ? Move::kDown : Move::kUp)
-                                 : changes_.unchanged(at));
+        ways_.push_back(moves_on ? way(at, at < to ? Move::kDown : Move::kUp) : unchanged(at));
         at = ways_.back().to;
       }
     }
@@ -135,11 +134,10 @@ inline LineWalks::Place LineWalks::place_of(int layer, std::uint64_t index) cons
   return place;
 }
 
-inline DigitChanges::Change LineWalks::change(const Way* ways,
-                                              std::uint64_t digits) const noexcept {
-  DigitChanges::Change sum{0, 0};
+inline LineWalks::Change LineWalks::change(const Way* ways, std::uint64_t digits) const noexcept {
+  Change sum{0, 0};
   for (std::size_t i = 0; i < ways_of_slide_; ++i) {
-    const DigitChanges::Change& one = ways[i].change(digits);
+    const Change& one = ways[i].change(digits);
     sum.index += one.index;
     sum.digits += one.digits;
   }
@@ -198,7 +196,7 @@ bool LineWalks::begin(const Meeting& meeting, SlideLetters& path, Lane& lane) co
 inline bool LineWalks::turn(Lane& lane) const noexcept {
   const auto nearer = static_cast<std::size_t>(lane.probe.residue() == lane.wanted);
   const Outcome& outcome = lane.stance->outcomes[nearer];
-  const DigitChanges::Change change = this->change(outcome.ways, lane.digits);
+  const Change change = this->change(outcome.ways, lane.digits);
   SlideLetters& path = *lane.path;
   std::memset(path.letter.data() + path.length, outcome.letter, SlideLetters::kSlideLetters);
   path.length += outcome.cells;

@@ -49,27 +49,20 @@ struct SlideLetters {
 };
 
 // Any number of threads may walk at once.
-class LineWalks {
+class LineWalks : DigitChanges {  // which cannot be copied
  public:
   // `table` is in place and must outlive this, and so must `space`. Slides are tried in the order
   // of `moves`, short ones first; `letters` has the letter of each move.
   LineWalks(const LineSpace& space, const Table& table, std::span<const Move, 4> moves,
             const ByMove<char>& letters);
-  LineWalks(const LineWalks&) = delete;  // its members point to each other
-  LineWalks& operator=(const LineWalks&) = delete;
 
-  using Start = DigitChanges::Start;
-  // Sets `start` for a board in the table's view; returns false if the goal cannot be reached.
-  bool start_at(const Tiles& board, Start& start) const noexcept {
-    return changes_.start_at(board, start);
-  }
+  // Boards are in the table's view.
+  using DigitChanges::Start, DigitChanges::start_at;
 
   // Sets paths[i] to the path from from[i].
   void walk(std::span<const Start> from, std::span<SlideLetters> paths) const noexcept;
 
  private:
-  using Way = DigitChanges::Way;
-
   // A slide from a cell.
   struct Slide {
     Cell to;
@@ -110,7 +103,7 @@ class LineWalks {
   unsigned slides_along(Cell cell, bool vertical) const noexcept;
 
   Place place_of(int layer, std::uint64_t index) const noexcept;
-  DigitChanges::Change change(const Way* ways, std::uint64_t digits) const noexcept;
+  Change change(const Way* ways, std::uint64_t digits) const noexcept;
   void look(Lane& lane) const noexcept;
   void meet(const Start& start, Meeting& meeting) const noexcept;
   bool begin(const Meeting& meeting, SlideLetters& path, Lane& lane) const noexcept;
@@ -119,7 +112,6 @@ class LineWalks {
 
   const LineSpace& space_;
   const Table& table_;
-  const DigitChanges changes_;
   std::size_t ways_of_slide_;          // rows - 1
   std::vector<Way> ways_;              // down or up a column by the cells from and to
   ByCell<std::vector<Slide>> slides_;  // in the user's order

@@ -13,7 +13,7 @@ constexpr std::size_t kLanes = 64;
 
 SlidingWalks::SlidingWalks(const SlidingSpace& space, const Table& table,
                            std::span<const Move, 4> moves, const ByMove<char>& letters)
-    : space_(space), table_(table), changes_(space), letters_(letters), stances_(1) {
+    : DigitChanges(space), space_(space), table_(table), letters_(letters), stances_(1) {
   std::ranges::copy(moves, moves_.begin());
   for (Cell c = 0; c < space.shape().cells(); ++c) {
     start_of_[c] = start_stance(c);
@@ -46,13 +46,13 @@ bool SlidingWalks::is_odd(Cell cell) const noexcept {
 // consecutive steps is from an odd distance.
 SlidingWalks::Outcome SlidingWalks::go(Cell from, std::size_t move) {
   Move taken = moves_[move];
-  Outcome outcome{changes_.way(from, taken), 0, {letters_[taken]}, 1, is_odd(from)};
+  Outcome outcome{way(from, taken), 0, {letters_[taken]}, 1, is_odd(from)};
   Cell to = outcome.way.to;
   unsigned open = moves_from(to, all_but_back(taken));
   if (std::has_single_bit(open) && to != space_.root()) {
     const Move onward = moves_[static_cast<std::size_t>(std::countr_zero(open))];
     if (!is_vertical(taken) || !is_vertical(onward)) {
-      const Way second = changes_.way(to, onward);
+      const Way second = way(to, onward);
       if (is_vertical(onward)) {
         outcome.way = second;
       }
@@ -82,13 +82,13 @@ std::uint16_t SlidingWalks::stance(Cell cell, unsigned open) {
   Stance made{};
   made.outcomes[1] = go(cell, first);
   if (rest == 0) {  // no choice, so any bit will do: probe the state itself
-    made.probe = changes_.unchanged(cell);
+    made.probe = unchanged(cell);
     made.outcomes[0] = made.outcomes[1];
   } else {
-    made.probe = changes_.way(cell, moves_[first]);
+    made.probe = way(cell, moves_[first]);
     made.outcomes[0] = std::has_single_bit(rest)
                            ? go(cell, static_cast<std::size_t>(std::countr_zero(rest)))
-                           : Outcome{changes_.unchanged(cell), stance(cell, rest), {}, 0, 0};
+                           : Outcome{unchanged(cell), stance(cell, rest), {}, 0, 0};
   }
   stances_[number] = made;
   return number;
@@ -101,7 +101,7 @@ std::uint16_t SlidingWalks::start_stance(Cell cell) {
   const std::uint16_t next = stance(cell, moves_from(cell, 15));
   const auto number = static_cast<std::uint16_t>(stances_.size());
   Stance& made = stances_.emplace_back();
-  made.probe = changes_.unchanged(cell);
+  made.probe = unchanged(cell);
   made.outcomes[0] = {made.probe, next, {}, 0, is_odd(cell)};
   made.outcomes[1] = {made.probe, next, {}, 0, !is_odd(cell)};
   return number;

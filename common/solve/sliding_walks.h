@@ -53,30 +53,22 @@ struct Letters {
 };
 
 // Any number of threads may walk at once.
-class SlidingWalks {
+class SlidingWalks : DigitChanges {  // which cannot be copied
  public:
   // `table` is in place and must outlive this. Moves are tried in the order of `moves`; `letters`
   // has the letter of each. Takes 0.2 ms for 3x4.
   SlidingWalks(const SlidingSpace& space, const Table& table, std::span<const Move, 4> moves,
                const ByMove<char>& letters);
-  SlidingWalks(const SlidingWalks&) = delete;  // its members point to each other
-  SlidingWalks& operator=(const SlidingWalks&) = delete;
 
-  using Start = DigitChanges::Start;
-  // Sets `start` for a board in the table's view; returns false if the goal cannot be reached.
-  bool start_at(const Tiles& board, Start& start) const noexcept {
-    return changes_.start_at(board, start);
-  }
+  // Boards are in the table's view.
+  using DigitChanges::Start, DigitChanges::start_at;
 
   // Sets paths[i] to the path from from[i].
   void walk(std::span<const Start> from, std::span<Letters> paths) const noexcept;
 
  private:
-  using Change = DigitChanges::Change;
-  using Way = DigitChanges::Way;  // one move, or two moves of which one is horizontal
-
   struct Outcome {
-    Way way;
+    Way way;             // one move, or two moves of which one is horizontal
     std::uint16_t next;  // stance
     std::array<char, 2> letters;
     std::uint8_t moves;  // 0 to 2
@@ -102,7 +94,6 @@ class SlidingWalks {
 
   const SlidingSpace& space_;
   const Table& table_;
-  const DigitChanges changes_;
   std::array<Move, 4> moves_{};
   ByMove<char> letters_{};
 
