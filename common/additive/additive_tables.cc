@@ -59,18 +59,11 @@ AdditiveTables::AdditiveTables(std::shared_ptr<const Source> source) : source_(s
 }
 
 void AdditiveTables::verify_all(const Advance& advance) const {
-  check_padding(*in_memory_, info_);
-  std::uint64_t done = 0;
-  const auto verified = [&](std::uint64_t bytes) {
-    done += bytes;
-    if (advance) {
-      advance(done, info_.file_bytes);
+  verify_file(*in_memory_, info_, advance, [&](const Verified& verified) {
+    for (const auto& section : sections_) {
+      section->verify_all(verified);
     }
-  };
-  for (const auto& section : sections_) {
-    section->verify_all(verified);
-  }
-  verified(info_.file_bytes - done);
+  });
 }
 
 void AdditiveTables::check_damage() const {

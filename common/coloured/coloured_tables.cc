@@ -54,18 +54,11 @@ ColouredTables::ColouredTables(std::shared_ptr<const Source> source) : source_(s
 
 void ColouredTables::verify_all(const Advance& advance) const {
   Opening opening = read_opening(*source_);
-  check_padding(*source_, info_);
-  std::uint64_t done = 0;
-  const auto verified = [&](std::uint64_t bytes) {
-    done += bytes;
-    if (advance) {
-      advance(done, info_.file_bytes);
+  verify_file(*source_, info_, advance, [&](const Verified& verified) {
+    for (std::size_t i = 0; i < info_.sections.size(); ++i) {
+      Section(*source_, info_.sections[i], std::move(opening.page_digests[i])).verify_all(verified);
     }
-  };
-  for (std::size_t i = 0; i < info_.sections.size(); ++i) {
-    Section(*source_, info_.sections[i], std::move(opening.page_digests[i])).verify_all(verified);
-  }
-  verified(info_.file_bytes - done);
+  });
 }
 
 void ColouredTables::check_damage() const {

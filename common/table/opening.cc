@@ -28,6 +28,17 @@ void check_zeros(const Source& source, std::uint64_t begin, std::uint64_t end) {
   }
 }
 
+// Each gap is shorter than the alignment of the part after it.
+void check_padding(const Source& source, const TableInfo& info) {
+  std::uint64_t position = kHeaderBytes;
+  for (const SectionInfo& s : info.sections) {
+    check_zeros(source, position, s.digests_offset);
+    check_zeros(source, s.digests_offset + s.page_digests_bytes(), s.data_offset);
+    check_zeros(source, s.data_offset + s.stored_bytes, s.index_offset);
+    position = s.index_offset + s.index_bytes();
+  }
+}
+
 }  // namespace
 
 bool Opening::read_part(std::uint64_t offset, std::span<std::byte> into) const {
@@ -78,15 +89,18 @@ TableInfo read_info(const Source& source) {
   return std::move(opening.info);
 }
 
-// Each gap is shorter than the alignment of the part after it.
-void check_padding(const Source& source, const TableInfo& info) {
-  std::uint64_t position = kHeaderBytes;
-  for (const SectionInfo& s : info.sections) {
-    check_zeros(source, position, s.digests_offset);
-    check_zeros(source, s.digests_offset + s.page_digests_bytes(), s.data_offset);
-    check_zeros(source, s.data_offset + s.stored_bytes, s.index_offset);
-    position = s.index_offset + s.index_bytes();
-  }
+void verify_file(const Source& source, const TableInfo& info, const Advance& advance,
+                 const std::function<void(const Verified&)>& verify_sections) {
+  check_padding(source, info);
+  std::uint64_t done = 0;
+  const auto verified = [&](std::uint64_t bytes) {
+    done += bytes;
+    if (advance) {
+      advance(done, info.file_bytes);
+    }
+  };
+  verify_sections(verified);
+  verified(info.file_bytes - done);
 }
 
 void check_source_unchanged(const Source& source) {

@@ -3,9 +3,11 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
+#include "common/base/progress.h"
 #include "common/table/block_cache.h"
 #include "common/table/source.h"
 #include "common/table/table_format.h"
@@ -34,8 +36,12 @@ struct Opening {
 // Reads the header of a file, to find out which table it holds. Throws what opening a Table throws.
 TableInfo read_info(const Source& source);
 
-// Verifies the zeros between the parts of a file. Throws Error: kDamaged, kIo or kPending.
-void check_padding(const Source& source, const TableInfo& info);
+// Verifies the zeros between the parts of a file, and then its sections: verify_sections(verified)
+// passes `verified` to Section::verify_all() of each. Calls `advance` with numbers of bytes. Throws
+// Error: kDamaged, kIo or kPending, and what `advance` throws.
+using Verified = std::function<void(std::uint64_t)>;
+void verify_file(const Source& source, const TableInfo& info, const Advance& advance,
+                 const std::function<void(const Verified&)>& verify_sections);
 
 // Throws Error(kDamaged) if the source was changed since it was made.
 void check_source_unchanged(const Source& source);

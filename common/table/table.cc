@@ -136,19 +136,12 @@ void Table::fail_damaged(std::string_view why) const {
 }
 
 void Table::verify_all(const Advance& advance) const {
-  check_padding(*source_, info_);
-  std::uint64_t done = 0;
-  const auto verified = [&](std::uint64_t bytes) {
-    done += bytes;
-    if (advance) {
-      advance(done, info_.file_bytes);
+  verify_file(*source_, info_, advance, [&](const Verified& verified) {
+    if (patterns_) {
+      patterns_->verify_all(verified);
     }
-  };
-  if (patterns_) {
-    patterns_->verify_all(verified);
-  }
-  step_->verify_all(verified);
-  verified(info_.file_bytes - done);
+    step_->verify_all(verified);
+  });
 }
 
 Lookup Table::fetch_pattern(Cell blank, std::uint64_t tops, Pattern& pattern) const noexcept {
