@@ -32,6 +32,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -138,8 +139,7 @@ class LineSearch {
   void list_lines_left();
   void last_level(Found& found);
   void dense_level(Found& found);
-  template <typename Job>
-  void for_each_chunk(const Job& job);
+  void for_each_chunk(const std::function<void(const Chunk&)>& job);
   void merge_row(int row, const Chunk& chunk, std::span<const Word* const> lines, int residue,
                  Found& found);
   void leave_columns(const Chunk& chunk, int residue, Found& found);
