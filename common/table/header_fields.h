@@ -1,0 +1,40 @@
+// The fields that every header has: where they are, and what follows from others.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "common/table/pattern_fields.h"
+#include "common/table/table_format.h"
+
+namespace slidebase {
+
+// A first byte with its high bit set, both line endings and a DOS end-of-file: a table damaged by a
+// text conversion is not accepted.
+inline constexpr std::array<unsigned char, 8> kMagic = {0x93, 'S',  'B',  'T',
+                                                        '\r', '\n', 0x1a, '\n'};
+
+// Offsets of the header's fields (docs/FORMAT.md).
+inline constexpr std::size_t kMajorAt = 8, kMinorAt = 10, kFamilyAt = 12, kRowsAt = 13,
+                             kColsAt = 14, kRootAt = 15, kTransposedAt = 16, kValuesAt = 17,
+                             kDepthAt = 18, kLayersAt = 20, kLayerSizeAt = 24, kStatesAt = 32,
+                             kContentAt = 40, kFileBytesAt = 48, kSectionsAt = 56, kReservedAt = 60,
+                             kDirectoryAt = 64, kDirectoryEntry = 64,
+                             kDirectoryEnd = kDirectoryAt + kMaxSections * kDirectoryEntry,
+                             kHistogramAt = 512, kDigestAt = kHeaderBytes - 8;
+static_assert(kHistogramAt + kMaxDepths * 8 == kDigestAt);
+
+// The places of a section's parts, if the part before it ends at `end`.
+struct SectionPlaces {
+  std::uint64_t digests, data, index;
+};
+SectionPlaces places_after(std::uint64_t end, const SectionInfo& s);
+
+// The lowest minor version that has this family.
+std::uint16_t minor_of(Family family);
+
+// How a section has its values: 1 as bits, 3 as residues mod 3.
+std::uint8_t values_of(Family family);
+
+}  // namespace slidebase
