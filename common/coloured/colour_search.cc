@@ -37,11 +37,9 @@ class Crossing {
     const Shape shape = space.shape();
     const bool is_row = axis == Axis::kRow;
     const Cell blank = is_row ? shape.cell(line, 0) : shape.cell(0, line);
-    const auto place = [&](Axis order, Cell cell) {
-      const auto at = [&](Cell c) {
-        return order == Axis::kRow ? c : shape.col(c) * shape.rows + shape.row(c);
-      };
-      return at(cell) - (at(cell) > at(blank) ? 1 : 0);
+    const auto place = [&](Axis reading, Cell cell) {
+      const int at = place_of(shape, reading, cell);
+      return at - (at > place_of(shape, reading, blank) ? 1 : 0);
     };
     std::array<int, 3 * ColourSpace::kPart> to{};
     for (Cell cell = 0; cell < shape.cells(); ++cell) {
@@ -58,7 +56,7 @@ class Crossing {
           ColourWord& turned = parts_[p][word];
           turned = 0;
           for (std::size_t i = 0; i < ColourSpace::kPart; ++i) {
-            const ColourWord colour = word >> i * kColourBits & ((1U << kColourBits) - 1);
+            const ColourWord colour = word >> i * kColourBits & kColourMask;
             turned |= colour << kColourBits * to[p * ColourSpace::kPart + i];
           }
         }
@@ -123,17 +121,17 @@ class Search {
   }
 
   void list_pieces() {
-    for (const Axis axis : {Axis::kRow, Axis::kColumn}) {
+    for (const Axis axis : kAxes) {
       const int lines = space_.cells(other(axis));
       for (int line = 0; line < lines; ++line) {
-        crossing_[static_cast<std::size_t>(axis)].emplace_back(space_, axis, line);
+        crossing_[axis].emplace_back(space_, axis, line);
         Piece piece{axis, line, 0, 0};
         std::uint64_t words = 0;
         for (const ColourSpace::Block& block : space_.blocks()) {
           words += block.size();
           ++piece.last_block;
           if (words >= kWordsOfPiece || piece.last_block == space_.blocks().size()) {
-            pieces_[static_cast<std::size_t>(axis)].push_back(piece);
+            pieces_[axis].push_back(piece);
             piece.first_block = piece.last_block;
             words = 0;
           }
@@ -145,10 +143,9 @@ class Search {
   void begin(Cell root) {
     const Shape shape = space_.shape();
     const Tiles goal = goal_with_blank_at(shape, root);
-    for (const Axis axis : {Axis::kRow, Axis::kColumn}) {
-      const bool by_rows = axis == Axis::kRow;
-      const int line = by_rows ? shape.row(root) : shape.col(root);
-      const int at = by_rows ? root : line * shape.rows + shape.row(root);
+    for (const Axis axis : kAxes) {
+      const int line = axis == Axis::kRow ? shape.row(root) : shape.col(root);
+      const int at = place_of(shape, axis, root);
       const ColourWord word = without_blank(colours_of(shape, space_.colouring(), goal, axis), at);
       reached(axis)[static_cast<std::uint64_t>(line) * space_.sequences() + space_.rank(word)] = 1;
     }
@@ -189,10 +186,9 @@ class Search {
                       Line& line) const {
     const std::uint32_t third = word % block.words[2];
     const std::uint32_t before = word / block.words[2];
-    ColourWord crossing =
-        crossing_[static_cast<std::size_t>(piece.axis)][static_cast<std::size_t>(piece.line)](
-            {block.parts[0][before / block.words[1]], block.parts[1][before % block.words[1]],
-             block.parts[2][third]});
+    ColourWord crossing = crossing_[piece.axis][static_cast<std::size_t>(piece.line)](
+        {block.parts[0][before / block.words[1]], block.parts[1][before % block.words[1]],
+         block.parts[2][third]});
     const int length = space_.cells(other(piece.axis));
     const std::uint8_t* const reached = this->reached(other(piece.axis));
     for (int k = 0; k < space_.cells(piece.axis); ++k) {
@@ -243,8 +239,8 @@ class Search {
   const Advance& advance_;
   PlainMemory reached_;
   ColourDistances found_;
-  std::array<std::vector<Crossing>, 2> crossing_;  // by axis and row or column
-  std::array<std::vector<Piece>, 2> pieces_;       // by axis
+  ByAxis<std::vector<Crossing>> crossing_;  // by row or column
+  ByAxis<std::vector<Piece>> pieces_;
 };
 
 }  // namespace

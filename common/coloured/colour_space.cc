@@ -104,10 +104,9 @@ void ColourSpace::number_words() {
 
 ColourWord colours_of(Shape shape, const Colouring& colouring, const Tiles& board,
                       Axis reading) noexcept {
-  const Shape order = reading == Axis::kRow ? shape : shape.transposed();
   ColourWord colours = 0;
-  for (Cell i = 0; i < shape.cells(); ++i) {
-    const Cell cell = reading == Axis::kRow ? i : shape.cell(order.col(i), order.row(i));
+  for (int i = 0; i < shape.cells(); ++i) {
+    const Cell cell = cell_at(shape, reading, i);
     colours |= ColourWord{colouring.colour[board[cell]]} << kColourBits * i;
   }
   return colours;

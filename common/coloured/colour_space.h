@@ -16,22 +16,33 @@
 #include <map>
 #include <vector>
 
-#include "common/puzzle/colouring.h"
 #include "common/puzzle/sliding_board.h"
+#include "common/table/table_format.h"
 
 namespace slidebase {
 
 // The lines that slides go along.
 enum class Axis : std::uint8_t { kColumn, kRow };
+inline constexpr std::array kAxes = {Axis::kRow, Axis::kColumn};
+template <typename T>
+using ByAxis = IndexedBy<Axis, 2, T>;
 constexpr Axis other(Axis axis) {
   return static_cast<Axis>(1 - static_cast<int>(axis));
 }
 constexpr Axis axis_of(Move move) {
   return is_vertical(move) ? Axis::kColumn : Axis::kRow;
 }
+// The place of a cell, and the cell of a place, if the cells are read along the lines of an axis.
+constexpr int place_of(Shape shape, Axis reading, Cell cell) {
+  return reading == Axis::kRow ? cell : shape.col(cell) * shape.rows + shape.row(cell);
+}
+constexpr Cell cell_at(Shape shape, Axis reading, int place) {
+  return reading == Axis::kRow ? place : shape.cell(place % shape.rows, place / shape.rows);
+}
 
 using ColourWord = std::uint64_t;
 inline constexpr int kColourBits = 3;
+inline constexpr ColourWord kColourMask = (ColourWord{1} << kColourBits) - 1;
 
 // The colours of a board's cells, read along the lines of an axis; the blank is 0.
 ColourWord colours_of(Shape shape, const Colouring& colouring, const Tiles& board,

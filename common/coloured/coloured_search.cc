@@ -13,75 +13,17 @@ namespace {
 // Boards generated between two calls of stop().
 constexpr std::uint64_t kBoardsBetweenStops = 1 << 14;
 
-constexpr std::array kAxes = {Axis::kColumn, Axis::kRow};
-constexpr std::size_t index(Axis axis) {
-  return static_cast<std::size_t>(axis);
-}
 // The moves backward and onward along an axis.
-constexpr std::array<std::array<Move, 2>, 2> kAlong = {
-    {{Move::kUp, Move::kDown}, {Move::kLeft, Move::kRight}}};
-// The place of a cell if the cells are read along the lines of an axis.
-constexpr int place_of(Shape shape, Axis reading, Cell cell) {
-  return reading == Axis::kRow ? cell : shape.col(cell) * shape.rows + shape.row(cell);
-}
+constexpr ByAxis<std::array<Move, 2>> kAlong = {
+    {{{Move::kUp, Move::kDown}, {Move::kLeft, Move::kRight}}}};
 
 }  // namespace
 
 template <std::size_t kViews>
 ColouredSearch<kViews>::ColouredSearch(const ColouredViews& views)
-    : views_(views), shape_(views.shape()) {
-  for (const Axis axis : kAxes) {
-    for (Cell cell = 0; cell < shape_.cells(); ++cell) {
-      spots_[index(axis)][static_cast<std::size_t>(cell)] = spot_of(axis, cell);
-    }
-  }
-}
-
-template <std::size_t kViews>
-typename ColouredSearch<kViews>::Spot ColouredSearch<kViews>::spot_of(Axis axis, Cell cell) const {
-  Spot spot;
-  spot.line = axis == Axis::kRow ? shape_.row(cell) : shape_.col(cell);
-  spot.place = place_of(shape_, axis, cell);
-  const auto& order = views_.goal_view().move_order();
-  for (auto move = order.rbegin(); move != order.rend(); ++move) {
-    if (axis_of(*move) == axis) {
-      std::vector<Slide> slides = slides_of(cell, *move);
-      spot.slides.insert(spot.slides.end(), slides.rbegin(), slides.rend());
-    }
-  }
-  return spot;
-}
-
-// The slides in one direction, shorter ones first.
-template <std::size_t kViews>
-std::vector<typename ColouredSearch<kViews>::Slide> ColouredSearch<kViews>::slides_of(
-    Cell from, Move move) const {
-  const Axis axis = axis_of(move);
-  const bool onward = move == Move::kDown || move == Move::kRight;
-  std::vector<Slide> slides;
-  Slide slide{.move = move};
-  for (Cell to = shape_.neighbour(from, move); to >= 0; to = shape_.neighbour(to, move)) {
-    for (const Axis reading : kAxes) {
-      const std::size_t r = index(reading);
-      const int place = place_of(shape_, reading, to);
-      const int apart =
-          std::abs(place - place_of(shape_, reading, shape_.neighbour(to, inverse(move))));
-      slide.mask[r] |= std::uint64_t{(1U << kColourBits) - 1} << kColourBits * place;
-      (onward ? slide.down : slide.up)[r] = static_cast<std::uint8_t>(kColourBits * apart);
-    }
-    const int at = axis == Axis::kColumn ? shape_.row(to) : shape_.col(to);
-    slide.to = static_cast<std::uint8_t>(at);
-    slide.choice = static_cast<std::uint8_t>(onward ? at - 1 : at);
-    slide.change = static_cast<std::uint64_t>(to - from) +
-                   (std::uint64_t{axis == Axis::kColumn ? 1 : ~std::uint64_t{0}} << Node::kAxisAt) -
-                   (std::uint64_t{1} << Node::kLeftAt);
-    for (unsigned view = 0; view < kViews; ++view) {
-      slide.change += std::uint64_t{1} << (Node::kRequiredAt + 8 * view);
-    }
-    slides.push_back(slide);
-  }
-  return slides;
-}
+    : views_(views),
+      shape_(views.shape()),
+      spots_(coloured_spots(shape_, views.goal_view().move_order())) {}
 
 template <std::size_t kViews>
 Lookup ColouredSearch<kViews>::begin(const Tiles& board, std::uint64_t nodes) {
@@ -93,15 +35,15 @@ Lookup ColouredSearch<kViews>::begin(const Tiles& board, std::uint64_t nodes) {
   start.set(0, static_cast<std::uint64_t>(blank_of(board_)));
   for (std::size_t view = 0; view < kViews; ++view) {
     for (const Axis axis : kAxes) {
-      start.colours[index(axis)][view / 2][view % 2] = views_[view].colours_of(board_, axis);
+      start.colours[axis][view / 2][view % 2] = views_[view].colours_of(board_, axis);
     }
   }
   lower_bound_ = kMostSlides + 1;
   for (const Axis first : kAxes) {
-    start.set(Node::kAxisAt, index(first));
-    starts_[index(first)] = start;
+    start.set_axis(first);
+    starts_[first] = start;
     for (const Axis last : kAxes) {
-      auto& required = required_[index(first)][index(last)];
+      auto& required = required_[first][last];
       for (std::size_t view = 0; view < kViews; ++view) {
         required[view] = static_cast<std::uint8_t>(walk(start, view, last));
       }
@@ -118,32 +60,38 @@ Lookup ColouredSearch<kViews>::begin(const Tiles& board, std::uint64_t nodes) {
 template <std::size_t kViews>
 int ColouredSearch<kViews>::walk(Node node, std::size_t view, Axis last) {
   for (int slides = 1; slides <= kMostSlides; ++slides) {
-    const unsigned bits = views_[view].bits(places_of(node)[view], node.axis(), last);
+    const unsigned bits = views_[view].bits(place_of(node, view), node.axis(), last);
     if (bits == 0) {
       return slides;
     }
     const auto to = static_cast<unsigned>(std::countr_zero(bits));
     const auto& all = spot(node).slides;
-    if (const auto slide = std::ranges::find(all, to, &Slide::to); slide != all.end()) {
-      const Node from = node;
-      make(*slide, from, {}, node);
+    if (const auto slide = std::ranges::find(all, to, &ColouredSlide::to); slide != all.end()) {
+      Node(node).make(*slide, {}, node);
     } else {  // the line that crosses here
-      node.set(Node::kAxisAt, index(other(node.axis())));
+      node.set_axis(other(node.axis()));
     }
   }
   status_ = views_[view].contradiction(kLeadsNowhere);
   return 0;
 }
 
+// Where a view has the field of the line that the next slide goes along.
+template <std::size_t kViews>
+const std::byte* ColouredSearch<kViews>::place_of(const Node& node,
+                                                  std::size_t view) const noexcept {
+  const ColouredSpot& here = spot(node);
+  return views_[view].place(
+      node.axis(), here.line,
+      without_blank(node.colours[node.axis()][view / 2][view % 2], here.place));
+}
+
 template <std::size_t kViews>
 typename ColouredSearch<kViews>::Places ColouredSearch<kViews>::places_of(
     const Node& node) const noexcept {
-  const Spot& here = spot(node);
   Places places{};
   for (std::size_t view = 0; view < kViews; ++view) {
-    places[view] = views_[view].place(
-        node.axis(), here.line,
-        without_blank(node.colours[index(node.axis())][view / 2][view % 2], here.place));
+    places[view] = place_of(node, view);
   }
   return places;
 }
@@ -159,30 +107,10 @@ typename ColouredSearch<kViews>::Bits ColouredSearch<kViews>::bits_of(
   return bits;
 }
 
-// Makes `child` from `node`, whose lines have these bits.
-template <std::size_t kViews>
-void ColouredSearch<kViews>::make(const Slide& slide, const Node& node, const Bits& bits,
-                                  Node& child) noexcept {
-  for (std::size_t r = 0; r < 2; ++r) {
-    for (std::size_t p = 0; p < kViews / 2; ++p) {
-      const auto all = node.colours[r][p];
-      child.colours[r][p] =
-          (all & ~slide.mask[r]) | (all & slide.mask[r]) << slide.up[r] >> slide.down[r];
-    }
-  }
-  child.path =
-      typename Node::Pair{node.path[0] << 2 | slide.choice, node.path[1] << 2 | node.path[0] >> 62};
-  std::uint64_t state = node.state[0] + slide.change;
-  for (std::size_t view = 0; view < kViews; ++view) {
-    state -= std::uint64_t{bits[view] >> slide.to & 1} << (Node::kRequiredAt + 8 * view + 1);
-  }
-  child.state = typename Node::Pair{state, 0};
-}
-
 // Pushes the nodes after these slides of a node, without those after which the goal cannot be
 // within the bound.
 template <std::size_t kViews>
-void ColouredSearch<kViews>::expand(const Node& node, std::span<const Slide> slides,
+void ColouredSearch<kViews>::expand(const Node& node, std::span<const ColouredSlide> slides,
                                     const Bits& bits) {
   unsigned allowed = ~0U;
   for (std::size_t view = 0; view < kViews; ++view) {
@@ -194,8 +122,8 @@ void ColouredSearch<kViews>::expand(const Node& node, std::span<const Slide> sli
     stack_.resize(2 * stack_.size() + slides.size());
   }
   Node* child = stack_.data() + top_;
-  for (const Slide& slide : slides) {
-    make(slide, node, bits, *child);
+  for (const ColouredSlide& slide : slides) {
+    node.make(slide, bits, *child);
     child += allowed >> slide.to & 1;
   }
   top_ = static_cast<std::size_t>(child - stack_.data());
@@ -210,17 +138,15 @@ bool ColouredSearch<kViews>::finish(Node& node) const {
       return false;
     }
   }
-  for (const Slide& slide : spot(node).slides) {
-    const Node from = node;
-    Node made;
-    make(slide, from, {}, made);
-    if (static_cast<Cell>(made.cell()) == views_.root()) {
-      made.set(Node::kAxisAt, index(node.axis()));
-      node = made;
-      return goes_to_goal(node);
-    }
+  const auto& all = spot(node).slides;
+  const auto last = std::ranges::find(all, views_.root(), &ColouredSlide::cell);
+  if (last == all.end()) {
+    return false;  // not the goal's line; or the goal itself
   }
-  return false;  // not the goal's line; or the goal itself
+  const Axis axis = node.axis();
+  Node(node).make(*last, {}, node);
+  node.set_axis(axis);
+  return goes_to_goal(node);
 }
 
 // Whether a path leads to the goal. Its colours do, but tiles of one colour may be exchanged.
@@ -240,13 +166,13 @@ template <std::size_t kViews>
 std::vector<PathStep> ColouredSearch<kViews>::steps_of(const Node& node) const {
   std::vector<PathStep> steps;
   const Cell blank = blank_of(board_);
-  std::array<int, 2> at = {shape_.row(blank), shape_.col(blank)};
+  ByAxis<int> at = {{shape_.row(blank), shape_.col(blank)}};
   Axis axis = first_axis(node);
   for (int later = length_ - node.left() - 1; later >= 0; --later) {
-    int& from = at[index(axis)];
+    int& from = at[axis];
     const auto choice = static_cast<int>(node.choice(later));
     const int to = choice < from ? choice : choice + 1;
-    const auto& [back, on] = kAlong[index(axis)];
+    const auto& [back, on] = kAlong[axis];
     steps.push_back({to > from ? on : back, static_cast<std::uint8_t>(std::abs(to - from))});
     from = to;
     axis = other(axis);
@@ -258,14 +184,14 @@ std::vector<PathStep> ColouredSearch<kViews>::steps_of(const Node& node) const {
 template <std::size_t kViews>
 void ColouredSearch<kViews>::push_first() {
   if (length_ == 0) {
-    push(starts_[0]);
+    push(starts_[Axis::kColumn]);
     return;
   }
   const auto& order = views_.goal_view().move_order();
   for (auto move = order.rbegin(); move != order.rend(); ++move) {
     const Axis axis = axis_of(*move);
-    Node start = starts_[index(axis)];
-    const auto& required = required_[index(axis)][index(last_axis(axis, length_))];
+    Node start = starts_[axis];
+    const auto& required = required_[axis][last_axis(axis, length_)];
     if (std::ranges::max(required) > length_) {
       continue;
     }
@@ -280,9 +206,9 @@ void ColouredSearch<kViews>::push_first() {
       continue;
     }
     const auto& all = spot(start).slides;
-    const auto first = std::ranges::find(all, *move, &Slide::move);
-    const auto last = std::ranges::find_if(first, all.end(),
-                                           [&](const Slide& slide) { return slide.move != *move; });
+    const auto first = std::ranges::find(all, *move, &ColouredSlide::move);
+    const auto last = std::ranges::find_if(
+        first, all.end(), [&](const ColouredSlide& slide) { return slide.move != *move; });
     expand(start, {first, last}, bits_of(start, places_of(start)));
   }
 }

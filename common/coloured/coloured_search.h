@@ -16,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "common/coloured/coloured_slides.h"
 #include "common/coloured/coloured_views.h"
 #include "common/deepening/path_search.h"
 
@@ -48,57 +49,9 @@ class ColouredSearch final : public PathSearch {
   // The longest path: that of the farthest board of 4x4 has 43 slides.
   static constexpr int kMostSlides = 63;
 
-  // A board that the next slide leaves along axis(); with no slides left, the goal, which the last
-  // slide reached along axis(). All parts are read as they were written, whole, because a processor
-  // waits if it reads together what it has just written in pieces.
-  struct Node {
-    using Pair = std::uint64_t __attribute__((vector_size(16)));
-
-    // Of all cells, three bits each, the first lowest and the blank 0: read by columns and by rows,
-    // for each view.
-    std::array<std::array<Pair, kViews / 2>, 2> colours{};
-    // For each slide so far two bits, the last one lowest: which of the other cells of its line the
-    // blank went to, in their order on the board.
-    Pair path{};
-    // Bytes: the cell of the blank, the axis, the slides left, and for each view how many it
-    // requires.
-    Pair state{};
-
-    static constexpr unsigned kAxisAt = 8, kLeftAt = 16, kRequiredAt = 24;
-    std::uint8_t byte(unsigned at) const noexcept {
-      return static_cast<std::uint8_t>(state[0] >> at);
-    }
-    void set(unsigned at, std::uint64_t value) noexcept {
-      state[0] = (state[0] & ~(std::uint64_t{255} << at)) | value << at;
-    }
-    std::size_t cell() const noexcept { return byte(0); }
-    Axis axis() const noexcept { return static_cast<Axis>(byte(kAxisAt)); }
-    int left() const noexcept { return byte(kLeftAt); }
-    int required(std::size_t view) const noexcept {
-      return byte(kRequiredAt + 8 * static_cast<unsigned>(view));
-    }
-    // The bits of the slide before which `later` others were made.
-    unsigned choice(int later) const noexcept {
-      return static_cast<unsigned>(path[later / 32] >> 2 * (later % 32) & 3);
-    }
-  };
+  using Node = ColouredNode<kViews>;
   using Bits = std::array<unsigned, kViews>;
-
-  // A slide of the blank from a cell: by reading order, the fields of `mask` go up or down.
-  struct Slide {
-    std::array<std::uint64_t, 2> mask{};
-    std::uint64_t change = 0;  // of a node's state, if the required slides become more
-    std::array<std::uint8_t, 2> up{}, down{};
-    std::uint8_t to = 0;      // the cell's place in the line
-    std::uint8_t choice = 0;  // for the path
-    Move move = Move::kDown;
-  };
-  // The blank's cell on its line of one axis.
-  struct Spot {
-    int line = 0;               // the row or column
-    int place = 0;              // in the reading order
-    std::vector<Slide> slides;  // the last in the order of paths first
-  };
+  using Places = std::array<const std::byte*, kViews>;
 
   // The axis of the last slide of a path that has `left` slides, the first along `axis`.
   static Axis last_axis(Axis axis, int left) noexcept { return left % 2 == 1 ? axis : other(axis); }
@@ -107,17 +60,13 @@ class ColouredSearch final : public PathSearch {
     const int slides = length_ - node.left();
     return (slides % 2 == 0) == (node.left() != 0) ? node.axis() : other(node.axis());
   }
-  const Spot& spot(const Node& node) const noexcept {
-    return spots_[static_cast<std::size_t>(node.axis())][node.cell()];
+  const ColouredSpot& spot(const Node& node) const noexcept {
+    return spots_[node.axis()][node.cell()];
   }
-  using Places = std::array<const std::byte*, kViews>;
+  const std::byte* place_of(const Node& node, std::size_t view) const noexcept;
   Places places_of(const Node& node) const noexcept;
   Bits bits_of(const Node& node, const Places& places) const noexcept;
-  Bits bits_of(const Node& node) const noexcept { return bits_of(node, places_of(node)); }
-  Spot spot_of(Axis axis, Cell cell) const;
-  std::vector<Slide> slides_of(Cell from, Move move) const;
-  static void make(const Slide& slide, const Node& node, const Bits& bits, Node& child) noexcept;
-  void expand(const Node& node, std::span<const Slide> slides, const Bits& bits);
+  void expand(const Node& node, std::span<const ColouredSlide> slides, const Bits& bits);
   int walk(Node node, std::size_t view, Axis last);
   bool finish(Node& node) const;
   void push(const Node& node) {
@@ -137,11 +86,11 @@ class ColouredSearch final : public PathSearch {
 
   const ColouredViews& views_;
   Shape shape_;
-  std::array<std::array<Spot, kMaxCells>, 2> spots_;  // by axis and cell
-  Tiles board_{};                                     // where the search began, in the tables' view
-  std::array<Node, 2> starts_;                        // by the axis of the first slide
+  ByAxis<ByCell<ColouredSpot>> spots_;
+  Tiles board_{};        // where the search began, in the tables' view
+  ByAxis<Node> starts_;  // by the axis of the first slide
   // The slides that the views require, by the axes of the first and of the last slide.
-  std::array<std::array<std::array<std::uint8_t, kViews>, 2>, 2> required_{};
+  ByAxis<ByAxis<std::array<std::uint8_t, kViews>>> required_{};
   int lower_bound_ = 0;
   int length_ = 0;           // of the paths that are searched for
   std::vector<Node> stack_;  // the first top_, in the order of their paths from the top

@@ -4,9 +4,11 @@
 #include <memory>
 #include <string>
 
+#include "common/coloured/coloured_search.h"
 #include "common/coloured/coloured_tables.h"
 #include "common/coloured/coloured_views.h"
 #include "common/deepening/path_search.h"
+#include "common/solve/walk.h"
 
 namespace slidebase {
 
@@ -19,9 +21,9 @@ class ColouredSearches final : public SearchMaker {
   Metric metric() const noexcept override { return Metric::kMulti; }
   Shape shape() const noexcept override { return views_.goal_view().shape(); }
   const Tiles& goal() const noexcept override { return views_.goal_view().goal(); }
-  std::unique_ptr<PathSearch> make() const override;
+  std::unique_ptr<PathSearch> make() const override { return make_coloured_search(views_); }
   const std::string& path() const noexcept override { return tables_->path(); }
-  Lookup contradiction() const noexcept override;
+  Lookup contradiction() const noexcept override { return tables_->contradiction(kLeadsNowhere); }
   void check_damage() const override { tables_->check_damage(); }
   void check_unchanged() const override { tables_->check_unchanged(); }
 

@@ -23,11 +23,11 @@ ColouredView::ColouredView(const ColouredTable& table, Cell root, bool transpose
       colouring_(transposed ? transposed_colouring(*table.space, root) : table.space->colouring()),
       sequences_(table.space->sequences()),
       transposed_(transposed) {
-  for (const Axis axis : {Axis::kColumn, Axis::kRow}) {
+  for (const Axis axis : kAxes) {
     const Axis of_table = transposed ? other(axis) : axis;
-    fields_[static_cast<std::size_t>(axis)] = {table.fields + table.space->fields_begin(of_table),
-                                               table.space->field_bytes(of_table) == 2 ? 1U : 0U,
-                                               (1U << table.space->cells(of_table)) - 1};
+    fields_[axis] = {table.fields + table.space->fields_begin(of_table),
+                     table.space->field_bytes(of_table) == 2 ? 1U : 0U,
+                     (1U << table.space->cells(of_table)) - 1};
   }
 }
 

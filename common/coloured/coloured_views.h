@@ -45,13 +45,13 @@ class ColouredView {
   // The address of the field of the line with this word in row or column `line`, and its bits if
   // the last slide goes along `last`.
   const std::byte* place(Axis axis, int line, ColourWord word) const noexcept {
-    const Fields& fields = fields_[static_cast<std::size_t>(axis)];
+    const Fields& fields = fields_[axis];
     const std::uint64_t number =
         static_cast<std::uint64_t>(line) * sequences_ + table_.space->rank(word);
     return fields.begin + (number << fields.wide);
   }
   unsigned bits(const std::byte* place, Axis axis, Axis last) const noexcept {
-    const Fields& fields = fields_[static_cast<std::size_t>(axis)];
+    const Fields& fields = fields_[axis];
     unsigned field = static_cast<unsigned>(*place);
     if (fields.wide != 0) {
       field |= static_cast<unsigned>(place[1]) << 8;
@@ -72,7 +72,7 @@ class ColouredView {
   Colouring colouring_;  // of the board as it is
   std::uint64_t sequences_ = 0;
   bool transposed_ = false;
-  std::array<Fields, 2> fields_;
+  ByAxis<Fields> fields_;
 };
 
 // Immutable, so any number of threads may use one. The tables must outlive it.

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "common/base/error.h"
+#include "common/coloured/colour_space.h"
 #include "common/puzzle/sliding_board.h"
 #include "common/puzzle/state.h"
 
@@ -40,13 +41,13 @@ constexpr std::array kChosen = {
 constexpr Digits kOfCells = {"111122223333444", "112231122334444", "111222113223444",
                              "122113321443344"};
 
-// Cuts the tiles of the goal, in this reading order, into so many classes.
-Colouring cut_tiles(Shape shape, Cell root, bool by_column, int classes) {
+// Cuts the tiles of the goal, in this reading order, into classes of about equal size.
+Colouring cut_tiles(Shape shape, Cell root, Axis reading, int classes) {
   const Tiles goal = goal_with_blank_at(shape, root);
   Colouring colouring;
   int met = 0;
   for (int i = 0; i < shape.cells(); ++i) {
-    const Cell cell = by_column ? shape.cell(i % shape.rows, i / shape.rows) : i;
+    const Cell cell = cell_at(shape, reading, i);
     if (cell != root) {
       colouring.colour[goal[cell]] =
           static_cast<std::uint8_t>(met++ * classes / (shape.cells() - 1));
@@ -75,9 +76,9 @@ std::vector<Colouring> colourings_of(Shape shape, Cell root, Tier tier) {
     return colourings;
   }
   const int classes = std::min(small ? 3 : 4, shape.cells() - 1);
-  colourings.push_back(cut_tiles(shape, root, false, classes));
+  colourings.push_back(cut_tiles(shape, root, Axis::kRow, classes));
   if (!is_on_diagonal(shape, root)) {
-    colourings.push_back(cut_tiles(shape, root, true, classes));
+    colourings.push_back(cut_tiles(shape, root, Axis::kColumn, classes));
   }
   return colourings;
 }

@@ -14,7 +14,6 @@
 namespace slidebase {
 namespace {
 
-constexpr std::array kAxes = {Axis::kRow, Axis::kColumn};
 constexpr int kMostSlides = 250;  // that a byte holds
 
 // A board of colours, the blank apart.
@@ -38,7 +37,7 @@ class ColouringProver {
 
   ColouringProof run() {
     for (const Axis last : kAxes) {
-      slides_[index(last)].resize(space_.lines());
+      slides_[last].resize(space_.lines());
       find_slides(last);
       if (!proof_.refutation.empty()) {
         return proof_;
@@ -49,20 +48,18 @@ class ColouringProver {
   }
 
  private:
-  static std::size_t index(Axis axis) { return static_cast<std::size_t>(axis); }
   // A board's line: among those of its axis, and among all, first those of the rows.
   std::uint64_t number_of(const ColouredBoard& board, Axis axis) const {
-    const bool by_rows = axis == Axis::kRow;
     const Shape shape = space_.shape();
     ColourWord word = 0;
     int at = 0;
     for (Cell i = 0; i < shape.cells(); ++i) {
-      const Cell cell = by_rows ? i : shape.cell(i % shape.rows, i / shape.rows);
+      const Cell cell = cell_at(shape, axis, i);
       if (cell != board.blank) {
         word |= ColourWord{board.colour[cell]} << kColourBits * at++;
       }
     }
-    const int line = by_rows ? shape.row(board.blank) : shape.col(board.blank);
+    const int line = axis == Axis::kRow ? shape.row(board.blank) : shape.col(board.blank);
     return static_cast<std::uint64_t>(line) * space_.sequences() + space_.rank(word);
   }
   std::uint64_t place(Axis axis, std::uint64_t number) const {
@@ -75,7 +72,7 @@ class ColouringProver {
            (space_.field_bytes(axis) == 2 ? static_cast<unsigned>(at[1]) << 8 : 0);
   }
   std::atomic_ref<std::uint8_t> slides(Axis last, std::uint64_t place) {
-    return std::atomic_ref(slides_[index(last)][place]);
+    return std::atomic_ref(slides_[last][place]);
   }
 
   // Finds the slides of all lines if the last one goes along `last`, and checks the bits.
@@ -107,7 +104,7 @@ class ColouringProver {
   std::uint64_t check_block(Axis axis, int line, const ColourSpace::Block& block, Axis last,
                             int slides) {
     const std::uint64_t first = static_cast<std::uint64_t>(line) * space_.sequences() + block.first;
-    const std::uint8_t* const begin = slides_[index(last)].data() + place(axis, first);
+    const std::uint8_t* const begin = slides_[last].data() + place(axis, first);
     std::uint64_t lines = 0;
     for (std::uint32_t i = 0; i < block.size(); ++i) {
       if (begin[i] == slides) {
@@ -122,20 +119,19 @@ class ColouringProver {
   ColouredBoard board_of(Axis axis, int line, const ColourSpace::Block& block,
                          std::uint32_t number) const {
     const Shape shape = space_.shape();
-    const bool by_rows = axis == Axis::kRow;
     const std::array<std::uint32_t, 3> numbers = {number / (block.words[1] * block.words[2]),
                                                   number / block.words[2] % block.words[1],
                                                   number % block.words[2]};
     ColouredBoard board;
-    board.blank = by_rows ? shape.cell(line, 0) : shape.cell(0, line);
+    board.blank = axis == Axis::kRow ? shape.cell(line, 0) : shape.cell(0, line);
     int at = 0;
     for (Cell i = 0; i < shape.cells(); ++i) {
-      const Cell cell = by_rows ? i : shape.cell(i % shape.rows, i / shape.rows);
+      const Cell cell = cell_at(shape, axis, i);
       if (cell != board.blank) {
         const auto part = static_cast<std::size_t>(at / ColourSpace::kPart);
         const unsigned word = block.parts[part][numbers[part]];
-        board.colour[cell] =
-            word >> kColourBits * (at % ColourSpace::kPart) & ((1U << kColourBits) - 1);
+        board.colour[cell] = static_cast<std::uint8_t>(
+            word >> kColourBits * (at % ColourSpace::kPart) & kColourMask);
         ++at;
       }
     }
@@ -194,9 +190,9 @@ class ColouringProver {
     for (const Axis axis : kAxes) {
       for (std::uint64_t number = 0; number < space_.lines(axis); ++number) {
         const std::uint64_t at = place(axis, number);
-        const int least = std::min(slides_[0][at], slides_[1][at]);
+        const int least = std::min(slides_[Axis::kRow][at], slides_[Axis::kColumn][at]);
         if (least == 0) {
-          if (field(axis, number) != 0 || slides_[0][at] != slides_[1][at]) {
+          if (field(axis, number) != 0 || slides_[Axis::kRow][at] != slides_[Axis::kColumn][at]) {
             refute(axis, number, "it cannot be reached, but its field is not 0");
           }
           continue;
@@ -213,7 +209,7 @@ class ColouringProver {
   Workers& workers_;
   const Advance& advance_;
   ColouredBoard goal_;
-  std::array<std::vector<std::uint8_t>, 2> slides_;  // by the last axis and line; 0: not reached
+  ByAxis<std::vector<std::uint8_t>> slides_;  // by the last axis and line; 0: not reached
   std::mutex mutex_;
   std::uint64_t refuted_ = 0;  // the place of the line in proof_.refutation
   ColouringProof proof_;

@@ -16,7 +16,6 @@
 #include <vector>
 
 #include "common/puzzle/board.h"
-#include "common/puzzle/colouring.h"
 #include "common/table/line_words.h"
 
 namespace slidebase {
@@ -123,6 +122,14 @@ struct PatternInfo {
 };
 inline constexpr int kMaxPartitions = 2;
 inline constexpr int kMaxTilesOfPattern = 8;
+
+inline constexpr int kMaxColours = 7;
+// Colours of a sliding board's tiles, for coloured tables. Tiles of one colour are alike.
+struct Colouring {
+  std::array<std::uint8_t, kMaxCells> colour{};  // 0..kMaxColours-1, by tile; [0], the blank, is 0
+
+  friend bool operator==(const Colouring&, const Colouring&) = default;
+};
 inline constexpr std::size_t kMaxColourings = 4;
 // Of a row or column of a board with coloured tables: a search's path has two bits for each slide.
 inline constexpr int kMostColouredCells = 5;
