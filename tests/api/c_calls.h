@@ -1,9 +1,12 @@
-// Helpers for calls of the C API: an error to pass to them, text written in two steps, progress.
+// Helpers for calls of the C API: an error to pass to them, text written in two steps, progress,
+// structs of another size.
 #pragma once
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cstring>
+#include <memory>
 
 #include "both_apis.h"
 
@@ -71,6 +74,29 @@ inline slidebase_progress c_progress(const Progress& progress) {
 }
 inline void* user_of(const Progress& progress) {
   return const_cast<Progress*>(&progress);
+}
+
+// A struct of `size` bytes with that size in its size field. It starts with the bytes of `value`;
+// the bytes after them, fields of a later header, are all `beyond`.
+template <typename Struct>
+class Sized {
+ public:
+  Sized(const Struct& value, std::size_t size, int beyond = 0)
+      : bytes_(new unsigned char[std::max(size, kLeast)]) {
+    std::memset(bytes_.get(), beyond, std::max(size, kLeast));
+    std::memcpy(bytes_.get(), &value, std::clamp(size, kLeast, sizeof value));
+    std::memcpy(bytes_.get(), &size, sizeof size);
+  }
+  Struct* get() { return reinterpret_cast<Struct*>(bytes_.get()); }
+  unsigned char* bytes() { return bytes_.get(); }
+
+ private:
+  static constexpr std::size_t kLeast = sizeof(std::size_t);
+  std::unique_ptr<unsigned char[]> bytes_;
+};
+
+inline bool is_ok_or_invalid(int status) {
+  return status == SLIDEBASE_OK || status == SLIDEBASE_INVALID;
 }
 
 // Takes ownership of the handle.

@@ -1,5 +1,5 @@
 // The structs of the C API: of a program compiled with another version of the header, and with
-// invalid contents; sources behind callbacks.
+// invalid contents.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -9,36 +9,12 @@
 #include <string>
 #include <vector>
 
-#include "altered.h"
 #include "both_apis.h"
 #include "c_calls.h"
 #include "truth.h"
 
 namespace slidebase::test {
 namespace {
-
-// A struct of `size` bytes with that size in its size field. It starts with the bytes of `value`;
-// the bytes after them, fields of a later header, are all `beyond`.
-template <typename Struct>
-class Sized {
- public:
-  Sized(const Struct& value, std::size_t size, int beyond = 0)
-      : bytes_(new unsigned char[std::max(size, kLeast)]) {
-    std::memset(bytes_.get(), beyond, std::max(size, kLeast));
-    std::memcpy(bytes_.get(), &value, std::clamp(size, kLeast, sizeof value));
-    std::memcpy(bytes_.get(), &size, sizeof size);
-  }
-  Struct* get() { return reinterpret_cast<Struct*>(bytes_.get()); }
-  unsigned char* bytes() { return bytes_.get(); }
-
- private:
-  static constexpr std::size_t kLeast = sizeof(std::size_t);
-  std::unique_ptr<unsigned char[]> bytes_;
-};
-
-bool is_ok_or_invalid(int status) {
-  return status == SLIDEBASE_OK || status == SLIDEBASE_INVALID;
-}
 
 // Calls every function that needs a puzzle and no tables; returns how many calls succeed.
 int calls_that_pass(const slidebase_puzzle* puzzle) {
@@ -55,34 +31,6 @@ int calls_that_pass(const slidebase_puzzle* puzzle) {
                                      slidebase_parse(puzzle, "123450", 6, made, 6, nullptr)};
   return static_cast<int>(std::ranges::count_if(statuses, [](int s) { return s >= 0; }));
 }
-
-// A source that counts how often it is released.
-struct Callbacks {
-  std::string bytes;
-  int answer = SLIDEBASE_OK;
-  int released = 0;
-
-  static int read(void* user, std::uint64_t offset, void* into, std::size_t count) {
-    auto& self = *static_cast<Callbacks*>(user);
-    if (self.answer == SLIDEBASE_OK) {
-      REQUIRE((offset <= self.bytes.size() && count <= self.bytes.size() - offset));
-      std::memcpy(into, self.bytes.data() + offset, count);
-    }
-    return self.answer;
-  }
-  static void release(void* user) { ++static_cast<Callbacks*>(user)->released; }
-
-  slidebase_source source() {
-    slidebase_source made{};
-    made.size = sizeof made;
-    made.name = "callbacks";
-    made.bytes = bytes.size();
-    made.user = this;
-    made.read = &read;
-    made.release = &release;
-    return made;
-  }
-};
 
 // The size of slidebase_puzzle in 1.0.0.
 constexpr std::size_t kPuzzleOf10 = sizeof(std::size_t) == 8 ? 40 : 32;
@@ -376,83 +324,6 @@ TEST_CASE("slidebase_limits of any size gives a solver or is invalid") {
   }
   slidebase_solver_free(solver);
   slidebase_tables_free(tables);
-}
-
-TEST_CASE("slidebase_source of any size is released at most once, and once if it is complete") {
-  for (const std::size_t size :
-       {std::size_t{0}, std::size_t{1}, offsetof(slidebase_source, name),
-        // Inside a field: no version of the struct has such a size.
-        offsetof(slidebase_source, read) + 4, offsetof(slidebase_source, release) + 1,
-        offsetof(slidebase_source, bytes), offsetof(slidebase_source, user),
-        offsetof(slidebase_source, read), offsetof(slidebase_source, release),
-        sizeof(slidebase_source), sizeof(slidebase_source) + 8, sizeof(slidebase_source) + 40}) {
-    CAPTURE(size);
-    Callbacks callbacks{table_bytes(Puzzle::sliding(2, 3))};
-    Sized<slidebase_source> source(callbacks.source(), size);
-    slidebase_tables* tables = nullptr;
-    const int status = slidebase_tables_source(source.get(), &tables, nullptr);
-    CHECK(is_ok_or_invalid(status));
-    CHECK((size < sizeof(slidebase_source) || status == SLIDEBASE_OK));
-    CHECK((size >= offsetof(slidebase_source, read) || status == SLIDEBASE_INVALID));
-    CHECK((status == SLIDEBASE_OK || callbacks.released <= 1));
-    CHECK((status != SLIDEBASE_OK || callbacks.released == 0));
-    slidebase_tables_free(tables);
-    CHECK((size < sizeof(slidebase_source) || callbacks.released == 1));
-    CHECK(callbacks.released <= 1);
-  }
-}
-
-TEST_CASE("a source of callbacks is released whatever its read returns") {
-  for (const int answer : {0, -5, -4, 1, -1000}) {  // -5: pending
-    CAPTURE(answer);
-    Callbacks callbacks{std::string(5000, 'a')};
-    callbacks.answer = answer;
-    const slidebase_source source = callbacks.source();
-    slidebase_error error{};
-    error.size = sizeof error;
-    slidebase_tables* tables = nullptr;
-    const int status = slidebase_tables_source(&source, &tables, &error);
-    if (answer == SLIDEBASE_PENDING) {
-      CHECK(status == SLIDEBASE_OK);
-      CHECK(callbacks.released == 0);
-    } else {
-      CHECK(status == (answer == SLIDEBASE_OK ? SLIDEBASE_FORMAT : SLIDEBASE_UNREADABLE));
-      CHECK(std::string_view(error.message).starts_with("callbacks"));
-      CHECK(tables == nullptr);
-    }
-    slidebase_tables_free(tables);
-    CHECK(callbacks.released == 1);
-  }
-  // The source is released when other arguments are wrong, too.
-  Callbacks callbacks{std::string(5000, 'a')};
-  slidebase_source source = callbacks.source();
-  CHECK(slidebase_tables_source(&source, nullptr, nullptr) == SLIDEBASE_INVALID);
-  CHECK(callbacks.released == 1);
-  source.read = nullptr;
-  slidebase_tables* tables = nullptr;
-  CHECK(slidebase_tables_source(&source, &tables, nullptr) == SLIDEBASE_INVALID);
-  CHECK(callbacks.released == 2);
-}
-
-TEST_CASE("a source needs neither a name nor a release callback") {
-  Callbacks callbacks{damaged(table_bytes(Puzzle::sliding(2, 3)), 0)};
-  slidebase_source source = callbacks.source();
-  source.name = nullptr;
-  source.release = nullptr;
-  slidebase_tables* tables = nullptr;
-  const int status = slidebase_tables_source(&source, &tables, nullptr);
-  CHECK(is_ok_or_invalid(status));
-  if (status == SLIDEBASE_OK) {
-    const slidebase_puzzle puzzle = c_puzzle(Puzzle::sliding(2, 3));
-    slidebase_solver* solver = nullptr;
-    CHECK(slidebase_solver_new(tables, &puzzle, &solver, nullptr) == SLIDEBASE_OK);
-    slidebase_tables_free(tables);
-    const std::uint8_t board[6] = {4, 5, 0, 1, 2, 3};
-    CHECK(slidebase_distance(solver, board, 6) == SLIDEBASE_DAMAGED);
-    CHECK(slidebase_failure(solver, nullptr, 0) > 0);
-    slidebase_solver_free(solver);
-  }
-  CHECK(callbacks.released == 0);
 }
 
 TEST_CASE("slidebase_tables_puzzles fills structs of any size or returns invalid") {

@@ -349,37 +349,6 @@ std::map<std::string, int> Truth::position_distances() const {
   return distances;
 }
 
-Bytes all_boards(const Puzzle& puzzle) {
-  const auto cells = static_cast<std::size_t>(puzzle.cells());
-  Bytes all;
-  Bytes board(cells);
-  if (!puzzle.is_cubic()) {
-    std::iota(board.begin(), board.end(), std::uint8_t{0});
-    do {
-      all.insert(all.end(), board.begin(), board.end());
-    } while (std::ranges::next_permutation(board).found);
-    return all;
-  }
-  for (std::size_t blank = 0; blank < cells; ++blank) {
-    board.assign(cells, 0);
-    board[blank] = 3;
-    for (std::size_t carry = 1; carry > 0;) {
-      all.insert(all.end(), board.begin(), board.end());
-      // Add one: the last cell is the lowest digit.
-      std::size_t c = cells;
-      for (carry = 0; c > 0 && carry == 0; --c) {
-        if (board[c - 1] < 2) {
-          ++board[c - 1];
-          carry = 1;
-        } else if (board[c - 1] == 2) {
-          board[c - 1] = 0;
-        }
-      }
-    }
-  }
-  return all;
-}
-
 std::vector<std::int16_t> true_distances(const Truth& truth, const Bytes& boards) {
   const auto count = boards.size() / static_cast<std::size_t>(truth.puzzle().cells());
   std::vector<std::int16_t> made(count);
@@ -387,26 +356,6 @@ std::vector<std::int16_t> true_distances(const Truth& truth, const Bytes& boards
     made[i] = static_cast<std::int16_t>(truth.distance(board_at(truth.puzzle(), boards, i)));
   }
   return made;
-}
-
-std::string board_text(Board board) {
-  std::string text;
-  for (const std::uint8_t symbol : board) {
-    text += std::to_string(symbol) + (board.size() > 10 ? " " : "");
-  }
-  return text;
-}
-
-std::string counterexample(const Puzzle& puzzle, const Bytes& boards, std::size_t step,
-                           const std::function<std::string(Board)>& fault) {
-  const auto count = boards.size() / static_cast<std::size_t>(puzzle.cells());
-  for (std::size_t i = 0; i < count; i += step) {
-    const Board board = board_at(puzzle, boards, i);
-    if (const std::string wrong = fault(board); !wrong.empty()) {
-      return board_text(board) + ": " + wrong;
-    }
-  }
-  return "";
 }
 
 }  // namespace slidebase::test

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "board_arrays.h"
 #include "both_apis.h"
 #include "tests/support/oracle/cubic_oracle.h"
 #include "tests/support/oracle/sliding_oracle.h"
@@ -103,29 +104,7 @@ class Truth {
   std::map<char, char> letter_;
 };
 
-// All boards, solvable or not, one after the other in the order of their numbers.
-Bytes all_boards(const Puzzle& puzzle);
 // The distance of each board by the search.
 std::vector<std::int16_t> true_distances(const Truth& truth, const Bytes& boards);
-
-// A board as the key of a map.
-inline std::string key_of(Board board) {
-  return {board.begin(), board.end()};
-}
-
-// Board number i of an array.
-inline Board board_at(const Puzzle& puzzle, Board boards, std::size_t i) {
-  const auto cells = static_cast<std::size_t>(puzzle.cells());
-  return boards.subspan(i * cells, cells);
-}
-
-// The symbols of a board as text, such as "123456780"; spaces separate them if the board has more
-// than 10 cells.
-std::string board_text(Board board);
-
-// Calls fault(board), which returns what is wrong or "", for every `step`th board of the array.
-// Returns the first fault with its board, or "".
-std::string counterexample(const Puzzle& puzzle, const Bytes& boards, std::size_t step,
-                           const std::function<std::string(Board)>& fault);
 
 }  // namespace slidebase::test
