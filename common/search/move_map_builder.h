@@ -126,7 +126,7 @@ class MoveMapBuilder {
     }
   }
 
-  // A group and lead with this variant. If there is none, that half of the tables is never read.
+  // A group and lead with this variant. Without one, that half of the tables is never read.
   std::optional<std::pair<std::uint64_t, std::uint64_t>> outer_of_variant(
       std::uint64_t variant) const {
     for (std::uint64_t group = 0; group < digits_.groups; ++group) {

@@ -107,7 +107,7 @@ class Failure {
     return Lookup::kReady;
   }
   bool met() const noexcept { return met_.load(std::memory_order_acquire); }
-  // The status of the recorded failure; kReady if there is none.
+  // The status of the recorded failure; kReady if nothing failed.
   Lookup status() const noexcept {
     if (!met()) {
       return Lookup::kReady;

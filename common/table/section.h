@@ -61,7 +61,7 @@ class Section {
   void verify_all(const std::function<void(std::uint64_t)>& verified = {});
 
   // The first damage that a look-up met, or the first failure of the source, as an exception to
-  // throw and as a status; kReady if there is none.
+  // throw and as a status; kReady if nothing failed.
   std::optional<Error> error() const { return failure_.error(source_.name(), source_.failure()); }
   Lookup status() const noexcept { return failure_.status(); }
 

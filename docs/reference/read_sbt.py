@@ -214,7 +214,7 @@ def rank_in(word, counts):
 
 
 def compositions(size, counts):
-    """All ways to take a part of this size from so many of each colour, in order."""
+    """All ways to take a part of this size from these numbers of each colour, in order."""
     if len(counts) == 1:
         return [(size,)] if size <= counts[0] else []
     return [(taken, *others) for taken in range(min(size, counts[0]) + 1)
@@ -343,7 +343,7 @@ def sliding_state(table, laying, board, goal):
 
 
 def sliding_path(table, rows, columns, board, goal):
-    """The alphabetically first of the shortest paths; None if there is none."""
+    """The alphabetically first of the shortest paths; None for an unsolvable board."""
     laying = Laying(table, rows, columns, goal.index(BLANK))
     state = sliding_state(table, laying, board, goal)
     return laying.letters(table.walk(state, laying)) if table.puzzle.can_be_solved(state) else None
@@ -358,7 +358,7 @@ def slides(table, rows, columns, board, goal):
 
 
 def cubic_path(table, rows, columns, start, pattern):
-    """A shortest path from white cubes around a blank on the cell `start`; None if there is none."""
+    """A shortest path from white cubes around a blank on the cell `start`; None for an impossible pattern."""
     laying, planes = Laying(table, rows, columns, start), table.file.sections[1]
     if laying.swaps_axes:  # what lay along x lies along y
         pattern = [{BLUE: RED, RED: BLUE}.get(colour, colour) for colour in pattern]

@@ -72,7 +72,7 @@ std::string proved_text(const Proof& proof, Family family) {
          (proof.patterns > 0 ? ", " + grouped(proof.patterns) + " patterns" : "");
 }
 
-// The published digest of the table with this file name; nothing if there is none.
+// The published digest of the table with this file name; nothing if none was published.
 std::optional<std::string_view> published_digest(std::string_view name) {
   name = name.substr(0, name.rfind(".sbt"));
   std::string_view text = published_digests();

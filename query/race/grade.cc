@@ -111,7 +111,7 @@ class Grading {
     }
   }
 
-  // Returns the next program to run, or the number of programs if there is none.
+  // Returns the next program to run, or the number of programs after the last one.
   std::size_t begin_next() {
     const std::lock_guard lock(mutex_);
     if (failure_ || next_ == programs_.size()) {
