@@ -161,7 +161,9 @@ int run_at_depths(const SampleOptions& options, Shape shape, const Tiles& goal, 
   const DepthChoice choice = parse_depths(options.depth);
   const TableSet tables = tables_of(options.tables);
   const Metric metric = *parse_metric(options.metric);
-  check_board(sliding_family(metric), shape);  // searched boards are drawn in single moves only
+  if (metric == Metric::kMulti) {
+    check_board(Family::kLines, shape);  // searched boards are drawn in single moves only
+  }
   const OpenBoards open = tables.open_boards(shape, goal, metric, {0, workers.size()});
   if (open.table != nullptr) {
     const DepthRange depths =

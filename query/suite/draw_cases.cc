@@ -155,7 +155,9 @@ DrawnCases draw_boards(const PuzzleSpec& spec, const DrawOptions& options, Table
                        unsigned threads) {
   std::optional<Boards> boards;
   try {
-    boards.emplace(spec, options, tables, threads);
+    if (spec.shape.cells() <= kMaxTableCells || spec.metric == Metric::kMulti) {
+      boards.emplace(spec, options, tables, threads);
+    }
   } catch (const Error& no_table) {
     if (no_table.code() != ErrorCode::kMissing || spec.metric == Metric::kMulti) {
       throw;
