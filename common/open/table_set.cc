@@ -160,13 +160,17 @@ OpenBoards TableSet::open_boards(Shape shape, const Tiles& goal, Metric metric,
   if (metric == Metric::kMulti && shape.cells() > kMaxUsualCells) {
     return open_coloured(shape, goal, limits, least, why);
   }
+  if (shape.cells() > kMaxTableCells) {
+    check_sliding_board(shape);
+    return open_patterns(shape, goal, limits, least.value_or(Tier::kSmall), why);
+  }
   auto table = look_up(sliding_family(metric), shape, blank_of(goal), why);
   if (table == nullptr) {
     if (why->code() != ErrorCode::kMissing) {
       throw Error(*why);
     }
     return metric == Metric::kMulti ? open_coloured(shape, goal, limits, least, why)
-                                    : open_patterns(shape, goal, limits, least, *why);
+                                    : open_patterns(shape, goal, limits, least, why);
   }
   if (metric == Metric::kMulti) {
     return open_lines(shape, goal, std::move(table));

@@ -52,7 +52,7 @@ std::vector<PatternInfo> patterns_of(const Tiles& goal, std::span<const CellSet>
   std::vector<PatternInfo> patterns;
   for (const CellSet set : sets) {
     PatternInfo& pattern = patterns.emplace_back(PatternInfo{0, partition});
-    for (Cell cell = 0; cell < kMaxCells; ++cell) {
+    for (Cell cell = 0; cell < kMaxTableCells; ++cell) {
       const bool in_set = (set >> cell & 1) != 0;
       pattern.tiles = static_cast<std::uint16_t>(pattern.tiles | (in_set ? 1 << goal[cell] : 0));
     }
@@ -81,7 +81,7 @@ std::vector<CellSet> cut(Shape shape, Cell root, bool by_column, int most) {
 
 std::vector<std::uint8_t> tiles_of(const PatternInfo& pattern) {
   std::vector<std::uint8_t> tiles;
-  for (std::uint8_t tile = 0; tile < kMaxCells; ++tile) {
+  for (std::uint8_t tile = 0; tile < kMaxTableCells; ++tile) {
     if ((pattern.tiles >> tile & 1) != 0) {
       tiles.push_back(tile);
     }

@@ -31,10 +31,10 @@ PatternSpace::PatternSpace(Shape shape, std::vector<std::uint8_t> tiles)
   const bool good = !tiles_.empty() && tile_count() <= kMaxTilesOfPattern && tiles_.front() > 0 &&
                     tiles_.back() < shape.cells() &&
                     std::ranges::adjacent_find(tiles_) == tiles_.end();
-  if (!good || shape.cells() > kMaxCells) {
+  if (!good || shape.cells() > kMaxTableCells) {
     throw Error(ErrorCode::kUsage, "a pattern has 1 to " + std::to_string(kMaxTilesOfPattern) +
                                        " different tiles of a board of up to " +
-                                       std::to_string(kMaxCells) + " cells");
+                                       std::to_string(kMaxTableCells) + " cells");
   }
   orders_ = kFactorial[tiles_.size()];
   for (Cell cell = 0; cell < shape.cells(); ++cell) {

@@ -21,7 +21,7 @@ namespace slidebase {
 
 using Cell = int;
 
-inline constexpr int kMaxCells = 16;  // of the largest supported board
+inline constexpr int kMaxCells = 25;  // of the largest board; tables have fewer (state.h)
 
 enum class Move : std::uint8_t { kDown, kLeft, kRight, kUp };
 
@@ -79,8 +79,14 @@ struct Shape {
 };
 
 // Parses "RxC", where x may also be X or the sign U+00D7 in UTF-8 and both numbers are from 1 to
-// 16; nothing for any other text. It does not check whether tables exist for such a board.
+// kMaxCells; nothing for any other text. It does not check their product, or whether tables exist.
 std::optional<Shape> parse_shape(std::string_view text);
+
+// Throws Error(kUsage) for a board of one row or column.
+void check_sides(Shape shape);
+// The same, and for a board of more than kMaxCells cells. Tables have smaller boards (check_board,
+// table_format.h).
+void check_sliding_board(Shape shape);
 
 // One of the eight ways to map a board to a table's board: rotations, reflections, and both. Those
 // that exchange rows and columns map an RxC board to a CxR one.

@@ -87,7 +87,7 @@ class PatternProver {
   // The properties that the states of a block have in common.
   struct Aspect {
     int parity = 0;  // of the distance
-    std::array<std::array<std::uint8_t, kMaxCells>, PatternBoards::kMostTiles>
+    std::array<std::array<std::uint8_t, kMaxTableCells>, PatternBoards::kMostTiles>
         way{};  // by place and tile
     std::vector<Cell> region;
   };

@@ -13,7 +13,7 @@ constexpr std::size_t kPatternEntry = 4;
 static_assert(kEntriesAt + kMaxSections * kPatternEntry <= kFieldsEnd);
 
 // A row has a bit for each block, and each set of cells has at most 16 blocks.
-constexpr std::uint64_t kMostRowWords = (std::uint64_t{1} << kMaxCells) * kMaxCells / 64;
+constexpr std::uint64_t kMostRowWords = (std::uint64_t{1} << kMaxTableCells) * kMaxTableCells / 64;
 
 // Checks the pattern whose entry is at `at`; `used`: the tiles of its partition so far.
 std::optional<FieldFault> tiles_fault(const PatternInfo& pattern, std::size_t at, unsigned all,

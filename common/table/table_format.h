@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-#include "common/puzzle/board.h"
+#include "common/puzzle/state.h"
 #include "common/table/line_words.h"
 
 namespace slidebase {
@@ -126,7 +126,8 @@ inline constexpr int kMaxTilesOfPattern = 8;
 inline constexpr int kMaxColours = 7;
 // Colours of a sliding board's tiles, for coloured tables. Tiles of one colour are alike.
 struct Colouring {
-  std::array<std::uint8_t, kMaxCells> colour{};  // 0..kMaxColours-1, by tile; [0], the blank, is 0
+  // 0..kMaxColours-1, by tile; [0], the blank, is 0.
+  std::array<std::uint8_t, kMaxTableCells> colour{};
 
   friend bool operator==(const Colouring&, const Colouring&) = default;
 };
