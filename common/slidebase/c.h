@@ -98,8 +98,8 @@ typedef struct slidebase_puzzle {
 #endif
   int32_t metric; /* slidebase_in_metric() sets it; every function that takes a puzzle checks it */
   int32_t cubes;  /* 0 */
-  uint8_t
-      long_end[32]; /* the goal of a board of 17 to 25 cells, whose fixed_end is all 0; else 0 */
+  /* The goal of a board of 17 to 25 cells, whose fixed_end is all 0; otherwise 0. */
+  uint8_t long_end[32];
 } slidebase_puzzle;
 
 /* Here and below, `cells` is the number of bytes in `board`, which must be rows * cols.
