@@ -50,26 +50,26 @@ int tile_of(std::string_view word) {
   return number && word[0] != '-' ? value : kNoTile;
 }
 
+// Part of the text.
 struct Symbol {
-  std::string_view text;
   std::size_t offset;
+  std::size_t bytes;
 };
 
 // A board's symbols: all are counted, but only one more than a board can have is kept.
 struct Symbols {
-  std::array<Symbol, kMaxCells + 1> kept;
+  std::array<Symbol, kMaxCells + 1> kept;  // the first `count`; not set beyond: boards are small
   std::size_t count = 0;
 
-  void add(std::string_view text, std::size_t offset) {
+  void add(std::size_t offset, std::size_t bytes) {
     if (count < kept.size()) {
-      kept[count] = {text, offset};
+      kept[count] = {offset, bytes};
     }
     ++count;
   }
 };
 
-Symbols words_of(std::string_view text) {
-  Symbols words;
+void add_words(std::string_view text, Symbols& words) {
   for (std::size_t at = 0; at < text.size();) {
     if (is_separator(text[at])) {
       ++at;
@@ -79,19 +79,16 @@ Symbols words_of(std::string_view text) {
     while (at < text.size() && !is_separator(text[at])) {
       ++at;
     }
-    words.add(text.substr(begin, at - begin), begin);
+    words.add(begin, at - begin);
   }
-  return words;
 }
 
-Symbols characters_of(const Symbols& words) {
-  Symbols characters;
+void add_characters(const Symbols& words, Symbols& characters) {
   for (const Symbol& word : std::span(words.kept).first(words.count)) {
-    for (std::size_t i = 0; i < word.text.size(); ++i) {
-      characters.add(word.text.substr(i, 1), word.offset + i);
+    for (std::size_t i = 0; i < word.bytes; ++i) {
+      characters.add(word.offset + i, 1);
     }
   }
-  return characters;
 }
 
 }  // namespace
@@ -109,14 +106,17 @@ BoardText parse_board(std::string_view text, Shape shape) {
     return board;
   };
   const auto cells = static_cast<std::size_t>(shape.cells());
-  Symbols symbols = words_of(text);
-  const bool split = symbols.count == 1 || symbols.count == static_cast<std::size_t>(shape.rows);
+  Symbols words, characters;
+  add_words(text, words);
+  const bool split = words.count == 1 || words.count == static_cast<std::size_t>(shape.rows);
   if (split) {
-    symbols = characters_of(symbols);
+    add_characters(words, characters);
   }
+  const Symbols& symbols = split ? characters : words;
   std::array<bool, kMaxCells> seen{};
   for (std::size_t i = 0; i < symbols.count && i < cells; ++i) {
-    const auto& [symbol, offset] = symbols.kept[i];
+    const auto [offset, length] = symbols.kept[i];
+    const std::string_view symbol = text.substr(offset, length);
     const int tile = tile_of(symbol);
     if (tile >= shape.cells()) {
       const std::size_t bytes =
