@@ -60,13 +60,14 @@ Lookup ColouredSearch<kViews>::begin(const Tiles& board, std::uint64_t nodes) {
 template <std::size_t kViews>
 int ColouredSearch<kViews>::walk(Node node, std::size_t view, Axis last) {
   for (int slides = 1; slides <= kMostSlides; ++slides) {
-    const unsigned bits = views_[view].bits(place_of(node, view), node.axis(), last);
+    const ColouredSpot& here = spot(node);
+    const unsigned bits = views_[view].bits(place_of(node, here, view), node.axis(), last);
     if (bits == 0) {
       return slides;
     }
     const auto to = static_cast<unsigned>(std::countr_zero(bits));
-    const auto& all = spot(node).slides;
-    if (const auto slide = std::ranges::find(all, to, &ColouredSlide::to); slide != all.end()) {
+    const auto slide = std::ranges::find(here.slides, to, &ColouredSlide::to);
+    if (slide != here.slides.end()) {
       Node(node).make(*slide, {}, node);
     } else {  // the line that crosses here
       node.set_axis(other(node.axis()));
@@ -76,22 +77,13 @@ int ColouredSearch<kViews>::walk(Node node, std::size_t view, Axis last) {
   return 0;
 }
 
-// Where a view has the field of the line that the next slide goes along.
-template <std::size_t kViews>
-const std::byte* ColouredSearch<kViews>::place_of(const Node& node,
-                                                  std::size_t view) const noexcept {
-  const ColouredSpot& here = spot(node);
-  return views_[view].place(
-      node.axis(), here.line,
-      without_blank(node.colours[node.axis()][view / 2][view % 2], here.place));
-}
-
 template <std::size_t kViews>
 typename ColouredSearch<kViews>::Places ColouredSearch<kViews>::places_of(
     const Node& node) const noexcept {
+  const ColouredSpot& here = spot(node);
   Places places{};
   for (std::size_t view = 0; view < kViews; ++view) {
-    places[view] = place_of(node, view);
+    places[view] = place_of(node, here, view);
   }
   return places;
 }

@@ -63,7 +63,13 @@ class ColouredSearch final : public PathSearch {
   const ColouredSpot& spot(const Node& node) const noexcept {
     return spots_[node.axis()][node.cell()];
   }
-  const std::byte* place_of(const Node& node, std::size_t view) const noexcept;
+  // Where a view has the field of the line that the next slide goes along.
+  [[gnu::always_inline]] const std::byte* place_of(const Node& node, const ColouredSpot& here,
+                                                   std::size_t view) const noexcept {
+    const auto& colours = node.colours[node.axis()];
+    return views_[view].place(node.axis(), here.line,
+                              without_blank(colours[view / 2][view % 2], here.place));
+  }
   Places places_of(const Node& node) const noexcept;
   Bits bits_of(const Node& node, const Places& places) const noexcept;
   void expand(const Node& node, std::span<const ColouredSlide> slides, const Bits& bits);

@@ -62,7 +62,7 @@ struct ColouredNode {
   // Writes the board after a slide of this one, whose lines have these bits in each view.
   void make(const ColouredSlide& slide, const std::array<unsigned, kViews>& bits,
             ColouredNode& child) const noexcept {
-    for (const Axis r : kAxes) {
+    for (std::size_t r = 0; r < 2; ++r) {
       for (std::size_t p = 0; p < kViews / 2; ++p) {
         const Pair all = colours[r][p];
         child.colours[r][p] =
