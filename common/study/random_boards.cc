@@ -64,21 +64,33 @@ Tiles draw_of_parity(Shape shape, const Tiles& goal, bool odd, std::uint64_t see
 }
 
 Tiles draw_scramble(Shape shape, const Tiles& goal, std::uint64_t moves, std::uint64_t seed,
-                    std::uint64_t number) {
+                    std::uint64_t number, Metric metric) {
+  struct Step {
+    Move move;
+    int cells;
+  };
   RandomStream random(seed, number);
   SlidingBoard board(shape, goal);
-  std::optional<Move> back;
+  const bool slides = metric == Metric::kMulti;
+  std::optional<Move> last;
+  const auto may_follow = [&](Move move) {
+    return !last || (slides ? is_vertical(move) != is_vertical(*last) : move != inverse(*last));
+  };
   for (; moves > 0; --moves) {
-    std::array<Move, 4> legal{};
+    std::array<Step, kMaxCells> legal{};
     std::size_t count = 0;
     for (const Move move : kMoves) {
-      if (move != back && shape.neighbour(board.blank(), move) >= 0) {
-        legal[count++] = move;
+      Cell to = may_follow(move) ? shape.neighbour(board.blank(), move) : -1;
+      for (int cells = 1; to >= 0 && (slides || cells == 1); ++cells) {
+        legal[count++] = {move, cells};
+        to = shape.neighbour(to, move);
       }
     }
-    const Move move = legal[static_cast<std::size_t>(random.below(count))];
-    board.move(move);
-    back = inverse(move);
+    const Step step = legal[static_cast<std::size_t>(random.below(count))];
+    for (int i = 0; i < step.cells; ++i) {
+      board.move(step.move);
+    }
+    last = step.move;
   }
   return board.tiles();
 }

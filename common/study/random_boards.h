@@ -19,9 +19,10 @@ Tiles draw_of_parity(Shape shape, const Tiles& goal, bool odd, std::uint64_t see
                      std::uint64_t number);
 
 // The goal after `moves` random moves, none of which undoes the one before: a board at distance
-// `moves` or less, with the same parity. Every board at distance `moves` can be drawn.
+// `moves` or less, with the same parity. In slides, which go along rows and columns by turns, the
+// distance may have either parity. Every board at distance `moves` can be drawn.
 Tiles draw_scramble(Shape shape, const Tiles& goal, std::uint64_t moves, std::uint64_t seed,
-                    std::uint64_t number);
+                    std::uint64_t number, Metric metric = Metric::kSingle);
 
 // The distance that `solver` found for such a board. Throws Error: the solver's failure, or
 // kDamaged.

@@ -19,15 +19,23 @@ constexpr std::uint64_t kDrawnTogether = 16;
 constexpr std::uint64_t kRandomTries = 64;
 constexpr std::uint64_t kTypicalBoards = 32;
 
+// The boards of `some` that are not in `others`, both in rising order.
+std::vector<Tiles> without(const std::vector<Tiles>& some, const std::vector<Tiles>& others) {
+  std::vector<Tiles> left;
+  std::ranges::set_difference(some, others, std::back_inserter(left));
+  return left;
+}
+
 // All boards that a move leads to from `level`, without those in `before`, the only earlier level
-// that a move can lead back to.
-std::vector<Tiles> level_after(Shape shape, const std::vector<Tiles>& level,
+// that a move can lead back to. A slide can also lead to a board of the same level.
+std::vector<Tiles> level_after(Shape shape, Metric metric, const std::vector<Tiles>& level,
                                const std::vector<Tiles>& before) {
+  const bool slides = metric == Metric::kMulti;
   std::vector<Tiles> reached;
   for (const Tiles& tiles : level) {
     for (const Move move : kMoves) {
       SlidingBoard board(shape, tiles);
-      if (board.move(move)) {
+      for (bool more = board.move(move); more; more = slides && board.move(move)) {
         reached.push_back(board.tiles());
       }
     }
@@ -35,9 +43,8 @@ std::vector<Tiles> level_after(Shape shape, const std::vector<Tiles>& level,
   std::ranges::sort(reached);
   const auto repeated = std::ranges::unique(reached);
   reached.erase(repeated.begin(), repeated.end());
-  std::vector<Tiles> next;
-  std::ranges::set_difference(reached, before, std::back_inserter(next));
-  return next;
+  const std::vector<Tiles> next = without(reached, before);
+  return slides ? without(next, level) : next;
 }
 
 int distance_of(const BoardSolver& solver, const Tiles& board) {
@@ -47,12 +54,14 @@ int distance_of(const BoardSolver& solver, const Tiles& board) {
 
 }  // namespace
 
-NearLevels::NearLevels(Shape shape, const Tiles& goal, int deepest, std::size_t most) {
+NearLevels::NearLevels(Shape shape, const Tiles& goal, Metric metric, int deepest,
+                       std::size_t most) {
   std::vector<Tiles> next{goal};
   while (!next.empty() && next.size() <= most && std::ssize(levels_) <= deepest) {
     levels_.push_back(std::move(next));
     const std::size_t last = levels_.size() - 1;
-    next = level_after(shape, levels_[last], last > 0 ? levels_[last - 1] : std::vector<Tiles>());
+    next = level_after(shape, metric, levels_[last],
+                       last > 0 ? levels_[last - 1] : std::vector<Tiles>());
   }
   all_ = next.empty();
 }
@@ -123,15 +132,20 @@ Tiles SearchedBoards::listed(std::uint64_t number) const {
   return near_.level(depth)[number];
 }
 
-// For a single depth, only boards of its parity are drawn; the others are not worth a search.
+// For a single depth in single moves, only boards of its parity are drawn; the others are not worth
+// a search.
+bool SearchedBoards::needs_both_parities() const noexcept {
+  return depths_.least < depths_.greatest || solver_.metric() == Metric::kMulti;
+}
+
 Tiles SearchedBoards::draw(std::uint64_t number) const {
   const Shape shape = solver_.shape();
   const std::uint64_t stream = stream_ + number;
-  const bool both_parities = depths_.least < depths_.greatest;
+  const bool both_parities = needs_both_parities();
   if (scramble_) {
     const std::uint64_t least = static_cast<std::uint64_t>(depths_.greatest) + 2 * detour_;
     return draw_scramble(shape, solver_.goal(), least + (both_parities ? number % 2 : 0), seed_,
-                         stream);
+                         stream, solver_.metric());
   }
   return both_parities
              ? draw_solvable(shape, solver_.goal(), seed_, stream)

@@ -1,5 +1,5 @@
-// Draws boards at given distances without a table: each board is drawn first, and kept if a search
-// proves that it is at the right distance.
+// Draws boards at given distances, in single moves or in slides, without a complete table: each
+// board is drawn first, and kept if a search proves that it is at the right distance.
 //
 //   near      Levels of few boards are listed by a plain search from the goal, and drawn from
 //             uniformly.
@@ -29,11 +29,11 @@ namespace slidebase {
 class NearLevels {
  public:
   // A level of more boards is not listed, nor are those after it. Listing 100,000 takes about 0.3
-  // seconds and 10 MB on 4x4.
+  // seconds and 10 MB on 4x4, in slides twice as much.
   static constexpr std::size_t kMost = 100'000;
 
   // Lists no level after `deepest`.
-  NearLevels(Shape shape, const Tiles& goal, int deepest, std::size_t most = kMost);
+  NearLevels(Shape shape, const Tiles& goal, Metric metric, int deepest, std::size_t most = kMost);
 
   // The level of a depth beyond the greatest is empty.
   bool is_listed(int depth) const noexcept;
@@ -56,8 +56,8 @@ class SearchedBoards {
   // After this many successive boards at other distances it gives up.
   static constexpr std::uint64_t kMostTries = 1000;
 
-  // 0 <= least <= greatest <= kMaxPath. `near` must be for the solver's goal; it, the solver and
-  // the workers must outlive this.
+  // 0 <= least <= greatest <= kMaxPath, in the solver's metric. `near` must be for its goal and
+  // metric; it, the solver and the workers must outlive this.
   SearchedBoards(const BoardSolver& solver, const NearLevels& near, DepthRange depths,
                  std::uint64_t seed, std::uint64_t stream, Workers& workers);
 
@@ -69,6 +69,7 @@ class SearchedBoards {
 
  private:
   Tiles listed(std::uint64_t number) const;
+  bool needs_both_parities() const noexcept;
   Tiles draw(std::uint64_t number) const;
   void try_some();
   void adapt(int nearer, int farther);

@@ -136,7 +136,7 @@ int run_suite(const SampleOptions& options, const CommonOptions& common) {
 void print_searched(const BoardSolver& solver, const SampleOptions& options,
                     const DepthChoice& choice, Workers& workers) {
   const DepthRange depths = depths_named(choice);
-  const NearLevels near(solver.shape(), solver.goal(), depths.greatest);
+  const NearLevels near(solver.shape(), solver.goal(), solver.metric(), depths.greatest);
   SearchedBoards boards(solver, near, depths, options.seed, 0, workers);
   std::string out;
   bool found = true;
@@ -161,9 +161,6 @@ int run_at_depths(const SampleOptions& options, Shape shape, const Tiles& goal, 
   const DepthChoice choice = parse_depths(options.depth);
   const TableSet tables = tables_of(options.tables);
   const Metric metric = *parse_metric(options.metric);
-  if (metric == Metric::kMulti) {
-    check_board(Family::kLines, shape);  // searched boards are drawn in single moves only
-  }
   const OpenBoards open = tables.open_boards(shape, goal, metric, {0, workers.size()});
   if (open.table != nullptr) {
     const DepthRange depths =
@@ -226,8 +223,9 @@ Command add_sample(CLI::App& program, const CommonOptions& common) {
   sample->add_option("--depth", options->depth,
                      "the distance from the goal: a number, max, or LO-HI, both included; uniform "
                      "among all such boards if there is a complete table. Boards of 15 to 25 "
-                     "cells need none: a search finds the distance, and the draw is not "
-                     "uniform at some distances that random boards seldom have");
+                     "cells need none, or in slides coloured tables: a search finds the "
+                     "distance, and the draw is not uniform at some distances that random boards "
+                     "seldom have");
   CLI::Option* const count = sample
                                  ->add_option("--count", options->count,
                                               "how many boards (default 1); one can be drawn twice")

@@ -155,13 +155,13 @@ void append_unsolvable(const PuzzleSpec& spec, const DrawOptions& options, std::
 DrawnCases draw_boards(const PuzzleSpec& spec, const DrawOptions& options, TableSet& tables,
                        unsigned threads) {
   std::optional<Boards> boards;
-  try {
-    if (spec.shape.cells() <= kMaxTableCells || spec.metric == Metric::kMulti) {
+  if (spec.shape.cells() <= most_cells(sliding_family(spec.metric))) {
+    try {
       boards.emplace(spec, options, tables, threads);
-    }
-  } catch (const Error& no_table) {
-    if (no_table.code() != ErrorCode::kMissing || spec.metric == Metric::kMulti) {
-      throw;
+    } catch (const Error& no_table) {
+      if (no_table.code() != ErrorCode::kMissing) {
+        throw;
+      }
     }
   }
   DrawnCases drawn = boards ? draw_from_tables(*boards, spec, options)

@@ -62,10 +62,9 @@ class Drawing {
       return found->second;
     }
     const Tiles goal = options_.any_goal ? goal_with_blank_at(spec_.shape, blank) : spec_.goal;
-    auto open = tables_.open_boards(spec_.shape, goal, Metric::kSingle, {0, threads_});
-    return of_blanks_
-        .emplace(blank, OfBlank{goal, std::move(open), NearLevels(spec_.shape, goal, kMaxPath)})
-        .first->second;
+    auto open = tables_.open_boards(spec_.shape, goal, spec_.metric, {0, threads_});
+    NearLevels near(spec_.shape, goal, spec_.metric, kMaxPath);
+    return of_blanks_.emplace(blank, OfBlank{goal, std::move(open), std::move(near)}).first->second;
   }
 
   // The same puzzle with the tiles renumbered at random; drawn.goal has 1, 2, 3, ... in reading
