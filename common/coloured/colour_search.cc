@@ -74,10 +74,11 @@ class Crossing {
   std::array<std::vector<ColourWord>, 3> parts_;
 };
 
-class Search {
+}  // namespace
+
+class ColourSearch::Levels {
  public:
-  Search(const ColourSpace& space, Cell root, Workers& workers, const Advance& advance)
-      : space_(space), workers_(workers), advance_(advance), reached_(space.lines()) {
+  Levels(const ColourSpace& space, Cell root) : space_(space), reached_(space.lines()) {
     found_.fields = PlainMemory(space.field_bytes());
     if (reached_.data() == nullptr || found_.fields.data() == nullptr) {
       throw std::bad_alloc();
@@ -88,26 +89,25 @@ class Search {
     begin(root);
   }
 
-  ColourDistances run() {
-    std::uint64_t all = 0;
-    for (int distance = 0;; ++distance) {
-      std::atomic<std::uint64_t> here = 0;
-      // One axis after the other, so that no thread reads the bytes that another one sets.
-      for (const auto& pieces : pieces_) {
-        workers_.parallel_for(pieces.size(), [&](std::uint64_t piece, unsigned) {
-          here += expand(pieces[static_cast<std::size_t>(piece)], distance);
-        });
-      }
-      if (here == 0) {
-        return std::move(found_);
-      }
-      found_.histogram.push_back(here);
-      all += here;
-      if (advance_) {
-        advance_(all, space_.lines());
-      }
+  bool step(Workers& workers, std::size_t most) {
+    // One axis after the other, so that no thread reads the bytes that another one sets.
+    const std::vector<Piece>& pieces = pieces_[axis_];
+    const std::size_t first = next_piece_;
+    next_piece_ = std::min(pieces.size(), first + std::min(most, pieces.size()));
+    std::atomic<std::uint64_t> here = 0;
+    workers.parallel_for(next_piece_ - first, [&](std::uint64_t piece, unsigned) {
+      here += expand(pieces[first + static_cast<std::size_t>(piece)], distance_);
+    });
+    here_ += here;
+    if (next_piece_ == pieces.size()) {
+      next_piece_ = 0;
+      axis_ = 1 - axis_;
     }
+    return axis_ != 0 || next_piece_ != 0 || end_level();
   }
+
+  std::uint64_t known() const { return known_; }
+  ColourDistances take() { return std::move(found_); }
 
  private:
   // A line of the level, with the lines that cross it.
@@ -120,6 +120,17 @@ class Search {
   std::uint8_t* reached(Axis axis) const {
     return reinterpret_cast<std::uint8_t*>(reached_.data()) +
            (axis == Axis::kRow ? 0 : space_.lines(Axis::kRow));
+  }
+
+  // Returns false if the level had no lines.
+  bool end_level() {
+    if (here_ == 0) {
+      return false;
+    }
+    found_.histogram.push_back(here_);
+    known_ += std::exchange(here_, 0);
+    ++distance_;
+    return true;
   }
 
   void list_pieces() {
@@ -239,19 +250,42 @@ class Search {
   }
 
   const ColourSpace& space_;
-  Workers& workers_;
-  const Advance& advance_;
   PlainMemory reached_;
   ColourDistances found_;
   std::array<std::vector<Crossing>, 2> crossing_;  // by axis and row or column
   std::array<std::vector<Piece>, 2> pieces_;       // by axis
+  // The level that is being handled, the axis and the next piece.
+  int distance_ = 0;
+  std::size_t axis_ = 0, next_piece_ = 0;
+  std::uint64_t here_ = 0, known_ = 0;  // lines of the level so far; of the levels before it
 };
 
-}  // namespace
+ColourSearch::ColourSearch(const ColourSpace& space, Cell root)
+    : levels_(std::make_unique<Levels>(space, root)) {}
+
+ColourSearch::~ColourSearch() = default;
+
+bool ColourSearch::step(Workers& workers, std::size_t pieces) {
+  return levels_->step(workers, pieces);
+}
+
+std::uint64_t ColourSearch::known() const noexcept {
+  return levels_->known();
+}
+
+ColourDistances ColourSearch::take() {
+  return levels_->take();
+}
 
 ColourDistances search_colours(const ColourSpace& space, Cell root, Workers& workers,
                                const Advance& advance) {
-  return Search(space, root, workers, advance).run();
+  ColourSearch search(space, root);
+  for (std::uint64_t before = 0; search.step(workers, SIZE_MAX);) {
+    if (advance && search.known() != std::exchange(before, search.known())) {
+      advance(search.known(), space.lines());
+    }
+  }
+  return search.take();
 }
 
 }  // namespace slidebase
