@@ -315,6 +315,14 @@ bool AdditiveSearch::step() {
   }
 }
 
+std::string AdditiveSearch::letters() const {
+  std::string letters;
+  for (const Move move : path()) {
+    letters += letter(move);
+  }
+  return letters;
+}
+
 AdditiveSearch::End AdditiveSearch::find(std::span<const Move> prefix, int length,
                                          const std::function<bool()>& found) {
   for (bool going = start(prefix, length, found); going;) {

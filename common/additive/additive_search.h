@@ -62,6 +62,7 @@ class AdditiveSearch {
   std::span<const Move> path() const noexcept {
     return {moves_.data(), static_cast<std::size_t>(length_)};
   }
+  std::string letters() const;
 
   // Called every few tenths of a millisecond; the search ends if it returns true. An empty function
   // is not called.

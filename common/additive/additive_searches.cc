@@ -55,13 +55,7 @@ class Searching final : public PathSearch {
   End count(int length, std::optional<std::uint64_t>& paths) override {
     return search_.count(length, paths);
   }
-  std::string letters() const override {
-    std::string letters;
-    for (const Move move : search_.path()) {
-      letters += letter(move);
-    }
-    return letters;
-  }
+  std::string letters() const override { return search_.letters(); }
   void set_stop(std::function<bool()> stop) override { search_.set_stop(std::move(stop)); }
   std::uint64_t generated() const noexcept override { return search_.generated(); }
 

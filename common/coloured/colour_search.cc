@@ -13,12 +13,6 @@ namespace {
 
 constexpr int kMostCrossings = kMaxTableCells / 2;
 
-// Some blocks of words of one row or column: what a thread takes at once.
-struct Piece {
-  Axis axis = Axis::kRow;
-  int line = 0;  // the row or column
-  std::size_t first_block = 0, last_block = 0;
-};
 constexpr std::uint64_t kWordsOfPiece = 1 << 16;
 
 // Moves the last of `length` colours from `at` on before the others.
@@ -29,53 +23,60 @@ ColourWord last_to_front(ColourWord word, int at, int length) {
   return word ^ (part ^ turned) << kColourBits * at;
 }
 
-// Reads words of one row or column's lines in the other order, with the blank on the line's first
-// cell.
-class Crossing {
- public:
-  Crossing(const ColourSpace& space, Axis axis, int line) {
-    const Shape shape = space.shape();
-    const bool is_row = axis == Axis::kRow;
-    const Cell blank = is_row ? shape.cell(line, 0) : shape.cell(0, line);
-    const auto place = [&](Axis reading, Cell cell) {
-      const int at = place_of(shape, reading, cell);
-      return at - (at > place_of(shape, reading, blank) ? 1 : 0);
-    };
-    std::array<int, 3 * ColourSpace::kPart> to{};
-    for (Cell cell = 0; cell < shape.cells(); ++cell) {
-      if (cell != blank) {
-        to[static_cast<std::size_t>(place(axis, cell))] = place(other(axis), cell);
-      }
-    }
-    for (const ColourSpace::Block& block : space.blocks()) {
-      for (std::size_t p = 0; p < parts_.size(); ++p) {
-        if (parts_[p].empty()) {
-          parts_[p].resize(std::size_t{1} << ColourSpace::kPartBits);
+}  // namespace
+
+class ColourSearch::Levels {
+  // Some blocks of words of one row or column: what a thread takes at once.
+  struct Piece {
+    Axis axis = Axis::kRow;
+    int line = 0;  // the row or column
+    std::size_t first_block = 0, last_block = 0;
+  };
+  // Reads words of one row or column's lines in the other order, with the blank on the line's first
+  // cell.
+  class Crossing {
+   public:
+    Crossing(const ColourSpace& space, Axis axis, int line) {
+      const Shape shape = space.shape();
+      const bool is_row = axis == Axis::kRow;
+      const Cell blank = is_row ? shape.cell(line, 0) : shape.cell(0, line);
+      const auto place = [&](Axis reading, Cell cell) {
+        const int at = place_of(shape, reading, cell);
+        return at - (at > place_of(shape, reading, blank) ? 1 : 0);
+      };
+      std::array<int, 3 * ColourSpace::kPart> to{};
+      for (Cell cell = 0; cell < shape.cells(); ++cell) {
+        if (cell != blank) {
+          to[static_cast<std::size_t>(place(axis, cell))] = place(other(axis), cell);
         }
-        for (const std::uint16_t word : std::span(block.parts[p], block.words[p])) {
-          ColourWord& turned = parts_[p][word];
-          turned = 0;
-          for (std::size_t i = 0; i < ColourSpace::kPart; ++i) {
-            const ColourWord colour = word >> i * kColourBits & kColourMask;
-            turned |= colour << kColourBits * to[p * ColourSpace::kPart + i];
+      }
+      for (const ColourSpace::Block& block : space.blocks()) {
+        for (std::size_t p = 0; p < parts_.size(); ++p) {
+          if (parts_[p].empty()) {
+            parts_[p].resize(std::size_t{1} << ColourSpace::kPartBits);
+          }
+          for (const std::uint16_t word : std::span(block.parts[p], block.words[p])) {
+            ColourWord& turned = parts_[p][word];
+            turned = 0;
+            for (std::size_t i = 0; i < ColourSpace::kPart; ++i) {
+              const ColourWord colour = word >> i * kColourBits & kColourMask;
+              turned |= colour << kColourBits * to[p * ColourSpace::kPart + i];
+            }
           }
         }
       }
     }
-  }
 
-  ColourWord operator()(const std::array<std::uint16_t, 3>& word) const {
-    return parts_[0][word[0]] | parts_[1][word[1]] | parts_[2][word[2]];
-  }
+    ColourWord operator()(const std::array<std::uint16_t, 3>& word) const {
+      return parts_[0][word[0]] | parts_[1][word[1]] | parts_[2][word[2]];
+    }
 
- private:
-  std::array<std::vector<ColourWord>, 3> parts_;
-};
+   private:
+    std::array<std::vector<ColourWord>, 3> parts_;
+  };
 
-class Search {
  public:
-  Search(const ColourSpace& space, Cell root, Workers& workers, const Advance& advance)
-      : space_(space), workers_(workers), advance_(advance), reached_(space.lines()) {
+  Levels(const ColourSpace& space, Cell root) : space_(space), reached_(space.lines()) {
     found_.fields = PlainMemory(space.field_bytes());
     if (reached_.data() == nullptr || found_.fields.data() == nullptr) {
       throw std::bad_alloc();
@@ -86,26 +87,25 @@ class Search {
     begin(root);
   }
 
-  ColourDistances run() {
-    std::uint64_t all = 0;
-    for (int distance = 0;; ++distance) {
-      std::atomic<std::uint64_t> here = 0;
-      // One axis after the other, so that no thread reads the bytes that another one sets.
-      for (const auto& pieces : pieces_) {
-        workers_.parallel_for(pieces.size(), [&](std::uint64_t piece, unsigned) {
-          here += expand(pieces[static_cast<std::size_t>(piece)], distance);
-        });
-      }
-      if (here == 0) {
-        return std::move(found_);
-      }
-      found_.histogram.push_back(here);
-      all += here;
-      if (advance_) {
-        advance_(all, space_.lines());
-      }
+  bool step(Workers& workers, std::size_t most) {
+    // One axis after the other, so that no thread reads the bytes that another one sets.
+    const std::vector<Piece>& pieces = pieces_[axis_];
+    const std::size_t first = next_piece_;
+    next_piece_ = std::min(pieces.size(), first + std::min(most, pieces.size()));
+    std::atomic<std::uint64_t> here = 0;
+    workers.parallel_for(next_piece_ - first, [&](std::uint64_t piece, unsigned) {
+      here += expand(pieces[first + static_cast<std::size_t>(piece)], distance_);
+    });
+    here_ += here;
+    if (next_piece_ == pieces.size()) {
+      next_piece_ = 0;
+      axis_ = other(axis_);
     }
+    return axis_ != Axis::kRow || next_piece_ != 0 || end_level();
   }
+
+  std::uint64_t known() const { return known_; }
+  ColourDistances take() { return std::move(found_); }
 
  private:
   // A line of the level, with the lines that cross it.
@@ -118,6 +118,17 @@ class Search {
   std::uint8_t* reached(Axis axis) const {
     return reinterpret_cast<std::uint8_t*>(reached_.data()) +
            (axis == Axis::kRow ? 0 : space_.lines(Axis::kRow));
+  }
+
+  // Returns false if the level had no lines.
+  bool end_level() {
+    if (here_ == 0) {
+      return false;
+    }
+    found_.histogram.push_back(here_);
+    known_ += std::exchange(here_, 0);
+    ++distance_;
+    return true;
   }
 
   void list_pieces() {
@@ -235,19 +246,43 @@ class Search {
   }
 
   const ColourSpace& space_;
-  Workers& workers_;
-  const Advance& advance_;
   PlainMemory reached_;
   ColourDistances found_;
   ByAxis<std::vector<Crossing>> crossing_;  // by row or column
   ByAxis<std::vector<Piece>> pieces_;
+  // The level that is being handled, the axis and the next piece.
+  int distance_ = 0;
+  Axis axis_ = Axis::kRow;
+  std::size_t next_piece_ = 0;
+  std::uint64_t here_ = 0, known_ = 0;  // lines of the level so far; of the levels before it
 };
 
-}  // namespace
+ColourSearch::ColourSearch(const ColourSpace& space, Cell root)
+    : levels_(std::make_unique<Levels>(space, root)) {}
+
+ColourSearch::~ColourSearch() = default;
+
+bool ColourSearch::step(Workers& workers, std::size_t pieces) {
+  return levels_->step(workers, pieces);
+}
+
+std::uint64_t ColourSearch::known() const noexcept {
+  return levels_->known();
+}
+
+ColourDistances ColourSearch::take() {
+  return levels_->take();
+}
 
 ColourDistances search_colours(const ColourSpace& space, Cell root, Workers& workers,
                                const Advance& advance) {
-  return Search(space, root, workers, advance).run();
+  ColourSearch search(space, root);
+  for (std::uint64_t before = 0; search.step(workers, SIZE_MAX);) {
+    if (advance && search.known() != std::exchange(before, search.known())) {
+      advance(search.known(), space.lines());
+    }
+  }
+  return search.take();
 }
 
 }  // namespace slidebase

@@ -6,7 +6,9 @@
 // goal's two lines cross. So one search serves both axes of the last slide (docs/THEORY.md).
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "common/base/plain_memory.h"
@@ -29,9 +31,31 @@ struct ColourDistances {
   std::vector<std::uint64_t> histogram;  // lines with D = 0, 1, ...
 };
 
-// Searches from the lines of the board's goal with the blank on `root`. Takes a byte for each line
-// and the fields. `advance` may be empty; it is called with numbers of lines after each level, and
-// may throw. Throws std::bad_alloc.
+// The search, in steps, so that a page can do other work between them.
+class ColourSearch {
+ public:
+  // Searches from the lines of the board's goal with the blank on `root`. Takes a byte for each
+  // line and the fields. The space must outlive this. Throws std::bad_alloc.
+  ColourSearch(const ColourSpace& space, Cell root);
+  ~ColourSearch();
+  ColourSearch(const ColourSearch&) = delete;
+  ColourSearch& operator=(const ColourSearch&) = delete;
+
+  // Handles at most `pieces` pieces of a level, each of some 65,536 words in one row or column.
+  // Returns false at the end, and must not be called after that.
+  bool step(Workers& workers, std::size_t pieces);
+  // The lines whose distances are known after the levels handled so far.
+  std::uint64_t known() const noexcept;
+  // The result, at the end.
+  ColourDistances take();
+
+ private:
+  class Levels;
+  std::unique_ptr<Levels> levels_;
+};
+
+// The whole search. `advance` may be empty; it is called with numbers of lines after each level,
+// and may throw. Throws std::bad_alloc.
 ColourDistances search_colours(const ColourSpace& space, Cell root, Workers& workers,
                                const Advance& advance);
 

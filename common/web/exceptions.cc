@@ -52,6 +52,9 @@ void __cxa_free_exception(void* thrown) {
     const auto& error = *static_cast<const slidebase::Error*>(thrown);
     slidebase::fail(slidebase::number_of(error.code()), error.what());
   }
+  if (*type == typeid(std::bad_alloc)) {
+    slidebase::fail_for_memory();
+  }
   slidebase::fail(SLIDEBASE_INTERNAL, type->name());
 }
 

@@ -14,12 +14,14 @@
 #include "common/base/joined.h"
 #include "common/slidebase/c_impl.h"
 #include "common/slidebase/impl.h"
+#include "common/study/slide_sampling.h"
 #include "common/table/memory_source.h"
 #include "common/table/table.h"
 #include "common/web/imports.h"
 #include "common/web/lines.h"
 #include "common/web/pending_source.h"
-#include "common/web/slides.h"
+
+#define SLIDEBASE_WEAK __attribute__((weak))
 
 namespace slidebase {
 namespace {
@@ -56,6 +58,29 @@ Lookup residue_of(const OpenPuzzle& open, const Tiles& board, int& residue) {
 
 const OpenPuzzle& open_puzzle(const Solver& solver) noexcept {
   return *solver.open_;
+}
+
+// Weak functions replace slides, which only slides.wasm has (slides_exports.cc,
+// common/open/lines.cc, common/study/slide_sampling.cc). Without them a table in slides can be
+// opened and described.
+SLIDEBASE_WEAK Lookup slide_residue(const OpenPuzzle&, const Tiles&, int&) {
+  return Lookup::kUnsolvable;
+}
+
+SLIDEBASE_WEAK OpenBoards TableSet::open_lines(Shape, const Tiles&,
+                                               std::shared_ptr<const Table> table) {
+  return {.boards = nullptr, .table = std::move(table)};
+}
+
+SLIDEBASE_WEAK SlideSampler::SlideSampler(const LineSpace& space, const Table& table,
+                                          DepthRange depths, SamplingWay, Workers&, const Advance&)
+    : space_(space), table_(table), depths_(depths) {
+  table.fail_damaged("this build has no slides");
+}
+
+SLIDEBASE_WEAK State SlideSampler::draw(std::uint64_t, std::uint64_t,
+                                        const std::function<void()>&) const {
+  return {};
 }
 
 SLIDEBASE_WEB(text) const char* web_text() {

@@ -6,7 +6,6 @@
 #include "common/base/error.h"
 #include "common/table/pattern_fields.h"
 #include "common/web/exports.h"
-#include "common/web/making.h"
 
 namespace slidebase {
 namespace {

@@ -1,5 +1,4 @@
-#include "common/web/making.h"
-
+// Makes a table in a module's memory, and replaces compression.
 #include <cstddef>
 #include <memory>
 #include <span>

@@ -2,7 +2,6 @@
 // header fields of pattern tables, and solvers with limits. A throw ends the instance
 // (exceptions.cc).
 #include "common/base/error.h"
-#include "common/coloured/colourings.h"
 #include "common/slidebase/impl.h"
 #include "common/table/pattern_fields.h"
 
@@ -17,10 +16,6 @@ OpenBoards TableSet::open_patterns(Shape, const Tiles&, const SearchLimits&, std
 OpenBoards TableSet::open_coloured(Shape, const Tiles&, const SearchLimits&, std::optional<Tier>,
                                    const std::optional<Error>&) const {
   throw Error(ErrorCode::kUsage, "this build does not search in slides");
-}
-
-bool has_coloured_tables(Shape) {
-  return false;
 }
 
 Status query_within_limits(const OpenPuzzle&, std::uint64_t, Workers&,

@@ -5,8 +5,6 @@
 
 #include "common/base/memory.h"
 #include "common/web/exports.h"
-#include "common/web/making.h"
-#include "common/web/slides.h"
 
 namespace slidebase {
 

@@ -91,10 +91,13 @@ async function watched(context, origin) {
   return { page, problems };
 }
 
-/** Waits until read() returns `wanted`, or a value that the function `wanted` accepts. Returns the value. */
-export async function eventually(read, wanted, what = '') {
+/**
+ * Waits until read() returns `wanted`, or a value that the function `wanted` accepts; at most so many milliseconds.
+ * Returns the value.
+ */
+export async function eventually(read, wanted, what = '', most = patience) {
   const isIt = typeof wanted === 'function' ? wanted : (value) => JSON.stringify(value) === JSON.stringify(wanted);
-  for (const end = Date.now() + patience; ;) {
+  for (const end = Date.now() + most; ;) {
     const value = await read();
     if (isIt(value)) {
       return value;

@@ -29,7 +29,7 @@ const pictures = process.env.SLIDEBASE_SCREENSHOTS === '1' ? `${root}build/explo
 const views = {
   sliding: { at: '#/sliding/3x3?board=867254301&line=lurdlurdrul&at=7', shows: '.gallery' },
   slides: { at: '#/sliding/3x3?board=867254301&line=rulldr&at=4&metric=multi', shows: '.gallery' },
-  'no-slides': { at: '#/sliding/4x4?metric=multi', shows: '.notice' },
+  'no-slides': { at: '#/sliding/3x5?metric=multi', shows: '.notice' },
   solved: { at: '#/sliding/3x3?board=123456780', shows: '.gallery' },
   unsolvable: { at: '#/sliding/3x3?board=213456780', shows: '.why' },
   large: { at: '#/sliding/3x4?table=ORIGIN/large/sliding-3x4-11.sbt&board=123456709ab8', shows: '.histogram' },

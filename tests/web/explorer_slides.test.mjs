@@ -292,16 +292,55 @@ check('a table of slides at an address chooses its metric, and single moves do n
     await addressIs(page, `${far}&table=${encodeURIComponent(address)}`);
   });
 
-check('boards too large for slides say so, and lead to single moves', '#/sliding/4x4?board=123456789abcdef0&line=l&at=1&metric=multi', async (page) => {
-  await page.getByText('Slides are counted with tables of up to 14 cells. This board has 16.').waitFor();
+check('boards too large for slides say so, and lead to single moves', '#/sliding/3x5?board=123456789abcde0&line=l&at=1&metric=multi', async (page) => {
+  await page.getByText('Slides are counted with tables of up to 14 cells, and on 4x4. This board has 15.').waitFor();
   assert.equal(await page.locator('.moves li').count(), 6);
-  await page.getByRole('button', { name: '14', exact: true }).click();  // the board is still moved
+  await page.getByRole('button', { name: '13', exact: true }).click();  // the board is still moved
   await lineIs(page, 'll');
   await button(page, 'Count single moves').click();
   await isCounted(page, /single moves/);
-  await distanceIs(page, 2);
-  await addressIs(page, '#/sliding/4x4?board=123456789abcdef0&line=ll&at=2');
+  await addressIs(page, '#/sliding/3x5?board=123456789abcde0&line=ll&at=2');
   await page.getByLabel('Board').first().selectOption('3x4');
   await radio(page, /slides/).check();
   await button(page, 'Make the table').waitFor();
+});
+
+const searched = '#/sliding/4x4?board=c1a27b4e509f8d63&metric=multi';
+
+check('the fifteen in slides is solved by a search', searched, async (page) => {
+  await page.getByText(/preparing its tables: \d+ %/).waitFor();
+  await eventually(() => page.locator('.distance b').innerText(), '31', 'the distance', 120_000);
+  await page.getByText('slides left at best').waitFor();
+  await eventually(() => page.locator('.moves button b').allInnerTexts(), (all) => all.length === 6, 'the distances after the slides');
+  assert.deepEqual(await page.locator('.moves button b').allInnerTexts(), ['32', '31', '31', '30', '32', '32']);
+  await button(page, 'Count all shortest ways').click();
+  await page.getByText('the only shortest way').waitFor();
+  assert.match(await page.locator('.best .letters').innerText(), /^rr u lll /);
+  await button(page, 'Show this solution').click();
+  await button(page, 'To the end').click();
+  await boardIs(page, '123456789abcdef0');
+  await distanceIs(page, 0);
+  await button(page, 'One move back').click();
+  await distanceIs(page, 1);
+  await (await unfold(page, 'Table')).getByText('coloured tables that it makes in some seconds').waitFor();
+  // The switch leads to the other search and back, whose tables are there.
+  await radio(page, /single moves/).check();
+  await eventually(() => page.locator('.distance b').innerText(), (text) => Number(text) >= 1, 'the distance in single moves');
+  await radio(page, /slides/).check();
+  await distanceIs(page, 1);
+  // An unsolvable board.
+  await page.getByRole('textbox', { name: 'Board', exact: true }).fill('213456789abcdef0');
+  await page.keyboard.press('Enter');
+  await distanceIs(page, '∞');
+}, { timeout: 180_000 });
+
+check('the tables of the fifteen in slides are stopped and continued', searched, async (page) => {
+  const part = async () => Number(/(\d+) %/.exec(await page.locator('.distance').innerText())?.[1] ?? 0);
+  const first = await eventually(part, (now) => now > 0, 'the part that is made');
+  await button(page, 'Stop').click();
+  await page.getByText('the search was stopped').waitFor();
+  await page.waitForTimeout(300);
+  assert.equal(await page.getByText(/preparing/).count(), 0);
+  await button(page, 'Continue').click();
+  assert.ok(await eventually(part, (now) => now > 0, 'the part that is made') >= first);
 });

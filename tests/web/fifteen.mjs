@@ -8,6 +8,7 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
 export const sources = path.join(root, 'query/explorer/page/src/fifteen');
 export const core = path.join(root, 'query/explorer/core');
 export const wasm = path.join(root, 'build/wasm/bin/fifteen.wasm');
+export const slidesWasm = path.join(root, 'build/wasm/bin/fifteen_slides.wasm');
 const { build } = await import(pathToFileURL(path.join(core, 'node_modules/esbuild/lib/main.js')));
 
 export const blankFirst = Uint8Array.from({ length: 16 }, (_, cell) => cell);
@@ -21,13 +22,15 @@ export const korf = fs.readFileSync(path.join(root, 'data/fifteen-korf100.tsv'),
   .filter((line) => !line.startsWith('#')).map((line) => line.split(/\s+/).map(Number))
   .map((row) => ({ number: row[0], board: Uint8Array.from(row.slice(1, 17)), distance: row[17] }));
 
-// A temporary folder with client.js, fifteen_worker.js and fifteen.wasm.
+// A temporary folder with client.js, fifteen_worker.js and the modules.
 export async function makeFolder() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'slidebase-fifteen-'));
   const common = { bundle: true, format: 'esm', target: 'es2022', absWorkingDir: core };
   await build({ ...common, entryPoints: [`${sources}/client.ts`], outfile: `${folder}/client.js` });
   await build({ ...common, entryPoints: [`${sources}/worker.ts`], outfile: `${folder}/fifteen_worker.js` });
   fs.writeFileSync(`${folder}/package.json`, '{"type": "module"}');
-  fs.copyFileSync(wasm, `${folder}/fifteen.wasm`);
+  for (const module of [wasm, slidesWasm]) {
+    fs.copyFileSync(module, path.join(folder, path.basename(module)));
+  }
   return folder;
 }

@@ -1,4 +1,4 @@
-// The fifteen as on a page: client and worker bundled as for the page, with fifteen.wasm beside them; the worker
+// The fifteen as on a page: client and worker bundled as for the page, with the modules beside them; the worker
 // runs in a thread of Node.
 //
 //     ./run wasm
@@ -12,7 +12,8 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 import { slideFifteen } from './boards.mjs';
-import { blankFirst, blankLast, core, farthest, korf, makeFolder, root, sources, wasm } from './fifteen.mjs';
+import { blankFirst, blankLast, core, farthest, korf, makeFolder, root, slidesWasm, sources, wasm } from './fifteen.mjs';
+import { slideTables } from './table.mjs';
 import { WebWorker } from './web_worker.mjs';
 
 const query = path.join(root, 'build/release/bin/slidebase-query');
@@ -73,13 +74,15 @@ function checkPath(board, goal, { distance, path: letters }) {
   assert.deepEqual(slideFifteen(board, letters), [...goal]);
 }
 
-test('the module is small, and imports only a function to throw', (t) => {
-  const bytes = fs.readFileSync(wasm);
-  assert.deepEqual(WebAssembly.Module.imports(new WebAssembly.Module(bytes)),
-                   [{ module: 'slidebase', name: 'fail', kind: 'function' }]);
-  const gzipped = gzipSync(bytes, { level: 9 }).length;
-  t.diagnostic(`${bytes.length} bytes, ${gzipped} gzipped`);
-  assert.ok(gzipped <= 22 << 10);
+test('the modules are small, and import only a function to throw', (t) => {
+  for (const [file, most] of [[wasm, 17 << 10], [slidesWasm, 18 << 10]]) {
+    const bytes = fs.readFileSync(file);
+    assert.deepEqual(WebAssembly.Module.imports(new WebAssembly.Module(bytes)),
+                     [{ module: 'slidebase', name: 'fail', kind: 'function' }]);
+    const gzipped = gzipSync(bytes, { level: 9 }).length;
+    t.diagnostic(`${path.basename(file)}: ${bytes.length} bytes, ${gzipped} gzipped`);
+    assert.ok(gzipped <= most, file);
+  }
 });
 
 test('the sources compile as strict TypeScript', () => {
@@ -145,12 +148,86 @@ test('all shortest ways are counted, as slidebase-query lists them', async () =>
   }
 });
 
-test('the goal itself, and its neighbours', async () => {
-  assert.deepEqual(await fifteen.solve(blankLast, blankLast), { distance: 0, path: '' });
-  for (const [letter, back] of ['ud', 'lr']) {
-    const board = Uint8Array.from(slideFifteen(blankLast, letter));
-    assert.deepEqual(await fifteen.solve(board, blankLast), { distance: 1, path: back });
+// Goals with the blank in a corner, at an edge and within, each as good as random.
+const goals = [0, 13, 6].map((blank, i) => {
+  const goal = walk(blankLast, 200, numbers(i + 7));
+  const at = goal.indexOf(0);
+  [goal[at], goal[blank]] = [goal[blank], 0];
+  return goal;
+});
+
+test('in slides, any goal: distances, paths and all ways equal those of slidebase-query', async (t) => {
+  const metric = 'multi';
+  const args = ['solve', '--board', '4x4', '--metric', metric, '--tables', slideTables()];
+  for (const [i, goal] of goals.entries()) {
+    const below = numbers(i + 1);
+    const begin = performance.now();
+    assert.deepEqual(await fifteen.solve(goal, goal, { metric }), { distance: 0, path: '' });
+    t.diagnostic(`blank in cell ${goal.indexOf(0)}: prepared in ${(performance.now() - begin).toFixed()} ms`);
+    const boards = [1, 2, 3, 10, 31, 60, 200].map((moves) => walk(goal, moves, below));
+    const input = boards.map((board) => `${board.join(' ')}\n`).join('');
+    const ask = (...more) => execFileSync(query, [...args, '--goal', goal.join(' '), ...more],
+                                          { input, maxBuffer: 1 << 26 }).toString().trimEnd().split('\n');
+    const texts = ask('--emit', 'both'), ways = ask('--all', '100000');
+    for (const [k, board] of boards.entries()) {
+      const { distance, path: letters } = await fifteen.solve(board, goal, { metric });
+      assert.equal(`${distance}\t${letters}`, texts[k], `${board} to ${goal}`);
+      assert.equal((letters.match(/(.)\1*/g) ?? []).length, distance);
+      assert.deepEqual(slideFifteen(board, letters), [...goal]);
+      const { ways: counted } = await fifteen.solve(board, goal, { metric, countOf: distance });
+      assert.equal(counted, Math.max(1, ways[k].split('\t').length - 1));
+      if (distance > 1) {
+        assert.deepEqual(await fifteen.solve(board, goal, { metric, atMost: distance - 1 }), { distance, path: '' });
+      }
+    }
+    const [a, b] = [1, 2].map((tile) => goal.indexOf(tile));
+    const unsolvable = goal.slice();
+    [unsolvable[a], unsolvable[b]] = [2, 1];
+    assert.equal(await fifteen.solve(unsolvable, goal, { metric }), null);
   }
+});
+
+test('in slides, preparing shows its progress, is cancelled within a slice of time, and continues', async () => {
+  await withFolder(() => {}, async (other) => {
+    const abort = new AbortController();
+    const parts = [];
+    const onProgress = ({ phase, part }) => {
+      if (phase === 'preparing') {
+        parts.push(part);
+        if (part > 0) {
+          abort.abort();
+        }
+      }
+    };
+    const [goal] = goals;
+    await assert.rejects(other.solve(goal, goal, { metric: 'multi', signal: abort.signal, onProgress }),
+                         { name: 'AbortError' });
+    const before = parts.at(-1);
+    assert.ok(parts[0] === 0 && before > 0 && before < 1, parts.join());
+    // A request in single moves does not wait for these tables.
+    assert.equal((await other.solve(korf[0].board, blankFirst)).distance, korf[0].distance);
+    parts.length = 0;
+    const again = new AbortController();
+    await assert.rejects(other.solve(goal, goal, { metric: 'multi', signal: again.signal, onProgress: ({ phase, part }) => {
+      if (phase === 'preparing') {
+        parts.push(part);
+        again.abort();
+      }
+    } }), { name: 'AbortError' });
+    assert.ok(parts[0] >= before);
+  });
+});
+
+test('the goal itself, and its neighbours', async () => {
+  for (const metric of ['single', 'multi']) {
+    assert.deepEqual(await fifteen.solve(goals[0], goals[0], { metric }), { distance: 0, path: '' });
+    for (const [letter, back] of ['ud', 'lr']) {
+      const board = Uint8Array.from(slideFifteen(blankLast, letter));
+      assert.deepEqual(await fifteen.solve(board, blankLast, { metric }), { distance: 1, path: back });
+    }
+  }
+  const board = Uint8Array.from(slideFifteen(blankLast, 'uulll'));
+  assert.deepEqual(await fifteen.solve(board, blankLast, { metric: 'multi' }), { distance: 2, path: 'rrrdd' });
 });
 
 test('an unsolvable board is answered without preparing', async () => {

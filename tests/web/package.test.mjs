@@ -11,6 +11,7 @@ import test, { after, before } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 import { standardTables } from '../../query/explorer/core/dist/slidebase.js';
+import { slideTables } from './table.mjs';
 
 const core = fileURLToPath(new URL('../../query/explorer/core/', import.meta.url));
 const samples = fileURLToPath(new URL('../../data/samples/', import.meta.url));
@@ -153,6 +154,14 @@ test('slidebase solve answers 4x4 as slidebase-query does', () => {
     assert.equal(stdout, askQuery('lines', input, '--board', '4x4', ...goal).stdout);
     assert.equal(status, 1);
   }
+});
+
+test('slidebase solve answers 4x4 in slides as slidebase-query does', () => {
+  const input = '12 1 10 2/7 11 4 14/5 0 9 15/8 13 6 3\n2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 0\n1 2\n';
+  const { status, stdout } = solve(['--board', '4x4', '--metric', 'multi'], input);
+  const expected = askQuery('lines', input, '--board', '4x4', '--metric', 'multi', '--tables', slideTables());
+  assert.deepEqual({ status, stdout }, { status: expected.status, stdout: expected.stdout });
+  assert.match(stdout, /^31\trr/);
 });
 
 test('slidebase solve --metric multi answers as slidebase-query does', () => {

@@ -12,7 +12,7 @@ import test, { after, before } from 'node:test';
 import { Cubic, NoTable, Sliding, Tables } from '../../query/explorer/core/dist/slidebase.js';
 import { slidesFrom } from './boards.mjs';
 import { withServer } from './server.mjs';
-import { tableFile } from './table.mjs';
+import { slideTables, tableFile } from './table.mjs';
 
 const program = (name) => new URL(`../../build/release/bin/${name}`, import.meta.url).pathname;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'slidebase-slides-'));
@@ -175,13 +175,55 @@ test('damage to a table in slides is an error', async () => {
                        { name: 'Damaged', message: /^mine.sbt: block 0 of the step section/ });
 });
 
+test('4x4 is searched in slides, as slidebase-query answers', async () => {
+  const controller = new AbortController();
+  const puzzle = await Sliding.open('4x4', { metric: 'multi', signal: controller.signal });
+  assert.equal(puzzle.tableName, 'sliding-4x4-15-multi.sbt');
+  assert.deepEqual([puzzle.now.distance(puzzle.goal), puzzle.now.path(puzzle.goal)], [0, '']);
+  const boards = [['12 1 10 2 7 11 4 14 5 0 9 15 8 13 6 3', 31], ['6 1 7 3 12 2 11 0 10 5 4 8 14 9 15 13', undefined],
+                  ['1 2 3 4 5 6 7 8 9 10 11 12 0 13 14 15', 1]];
+  const rows = Uint8Array.from(boards.flatMap(([board]) => board.split(' ').map(Number)));
+  const { distances, paths } = await puzzle.solve(rows);
+  const ask = (...more) => execFileSync(program('slidebase-query'), ['solve', '--board', '4x4', '--metric', 'multi', '--tables', slideTables(), ...more],
+                                        { input: boards.map(([board]) => `${board}\n`).join(''), encoding: 'utf8' }).trimEnd().split('\n');
+  assert.deepEqual(Array.from(distances, (distance, i) => `${distance}\t${paths[i]}`), ask('--emit', 'both'));
+  const listed = ask('--all', '1000').map((line) => line.split('\t').slice(1));
+  for (const [i, [board, known]] of boards.entries()) {
+    assert.equal(distances[i], known ?? distances[i]);
+    assert.deepEqual(await puzzle.paths(board), listed[i]);
+    assert.equal(await puzzle.countPaths(board), BigInt(listed[i].length));
+    const moves = await puzzle.moves(board);
+    assert.deepEqual(moves.map(({ letter, cells, board: next }) => ({ letter, cells, board: [...next] })),
+                     slidesFrom([...rows.subarray(16 * i, 16 * i + 16)], 4, 4).map(({ letter, cells, board: next }) =>
+                       ({ letter, cells, board: next })));
+    assert.deepEqual(moves.map(({ distance }) => distance), [...await puzzle.distances(Uint8Array.from(moves.flatMap((move) => [...move.board])))]);
+    assert.deepEqual(await puzzle.marks(board), moves.map(({ letter, cells, distance, board: next }) =>
+      ({ letter, cells, nearer: distance < distances[i], change: distance - distances[i], board: next })));
+  }
+  assert.deepEqual((await puzzle.marks(puzzle.goal)).map(({ change }) => change), [1, 1, 1, 1, 1, 1]);
+  const swapped = '2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 0';
+  assert.deepEqual([await puzzle.distance(swapped), await puzzle.countPaths(swapped), await puzzle.moves(swapped)], [null, 0n, []]);
+  assert.throws(() => puzzle.now.longest, { name: 'NoTable', message: /43 slides/ });
+  // Another puzzle uses the tables that are made, also for another goal of the same kind.
+  const goal = [0, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
+  assert.equal((await Sliding.open('4x4', { metric: 'mtm', goal })).now.distance(slidesFrom(goal, 4, 4)[2].board), 1);
+  // A signal ends the search, and also the making of other tables.
+  const inner = await Sliding.open('4x4', { metric: 'multi', signal: controller.signal,
+                                            goal: '1 2 3 4 5 6 7 8 9 10 0 12 13 14 15 11' });
+  const waiting = inner.distance(inner.goal);
+  setTimeout(() => controller.abort(new Error('enough')), 100);
+  await assert.rejects(waiting, { message: 'enough' });
+  await assert.rejects(puzzle.distance(boards[0][0]), { message: 'enough' });
+});
+
 test('what has no slides is an error that says why', async () => {
   const { boards } = Sliding;
   assert.equal((await boards('3x4', { metric: 'multi' })).tableName, 'sliding-3x4-11-multi.sbt');
   assert.equal((await boards('3x4', { metric: 'stm' })).tableName, 'sliding-3x4-11.sbt');
   assert.equal((await boards('3x4')).metric, 'single');
   await assert.rejects(Sliding.open('3x4', { metric: 'multi' }), NoTable);
-  await assert.rejects(Sliding.open('4x4', { metric: 'multi' }), { message: /4x4/ });
+  await assert.rejects(Sliding.open('3x5', { metric: 'multi' }), { name: 'NoTable', message: /3x5/ });
+  await assert.rejects(Sliding.open('4x5', { metric: 'multi' }), { name: 'BadArgument' });
   await assert.rejects(Sliding.open('3x3', { metric: 'double' }),
                        { name: 'BadArgument', message: 'a metric is "single" or "stm", "multi" or "mtm", not "double"' });
   await assert.rejects(Cubic.open('3x3', { metric: 'multi' }),

@@ -27,6 +27,23 @@ export function largeFile() {
   return file;
 }
 
+// A folder with the small tables of 4x4 in slides, for slidebase-query, 250 MB; if it is missing, they are made in some
+// seconds.
+export function slideTables() {
+  const folder = new URL('tables-slides/', built);
+  if (!fs.existsSync(folder)) {
+    const made = fs.mkdtempSync(new URL('tables-slides-', built).pathname);
+    execFileSync(new URL('release/bin/slidebase-gen', built).pathname,
+                 ['coloured', '4x4', '--tier', 'small', '-o', made], { stdio: 'ignore' });
+    try {
+      fs.renameSync(made, folder);
+    } catch {  // another test has made them
+      fs.rmSync(made, { recursive: true });
+    }
+  }
+  return folder.pathname;
+}
+
 export const noPath = -1, notYet = -5, notUnderstood = -2;  // of slidebase/c.h
 
 export class Table {

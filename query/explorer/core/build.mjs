@@ -61,7 +61,7 @@ for (const name of reached) {
 }
 fs.readdirSync('dist/types').filter((name) => !reached.has(name)).forEach((name) => fs.rmSync(`dist/types/${name}`));
 
-for (const name of ['slidebase.wasm', 'slides.wasm', 'fifteen.wasm']) {
+for (const name of ['slidebase.wasm', 'slides.wasm', 'fifteen.wasm', 'fifteen_slides.wasm']) {
   fs.copyFileSync(path.join(wasm, name), `dist/${name}`);
   fs.chmodSync(`dist/${name}`, 0o644);
 }

@@ -2,7 +2,7 @@
 //
 //     node build.mjs WASM_FOLDER INTO TABLES_FOLDER...
 //
-// WASM_FOLDER has slidebase.wasm, slides.wasm, fifteen.wasm and maker.wasm. All .sbt files of the TABLES_FOLDERs become the page's
+// WASM_FOLDER has the modules that are copied below. All .sbt files of the TABLES_FOLDERs become the page's
 // own tables.
 //
 // The names of scripts, styles and WebAssembly contain a hash of their contents, and the files refer to each other by
@@ -60,7 +60,7 @@ const script = async (from, name, more = {}) => {
 };
 
 const own = tables.flatMap((folder) => fs.readdirSync(folder)).filter((name) => name.endsWith('.sbt'));
-for (const name of ['slidebase.wasm', 'slides.wasm', 'fifteen.wasm', 'maker.wasm']) {
+for (const name of ['slidebase.wasm', 'slides.wasm', 'fifteen.wasm', 'fifteen_slides.wasm', 'maker.wasm']) {
   copy(path.join(wasm, name), name);
   rename(name);
 }

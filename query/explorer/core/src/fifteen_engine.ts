@@ -1,5 +1,11 @@
-// One instance of the module fifteen.wasm, whose exports are in common/web.
+// One instance of a module that searches 4x4 (common/web/fifteen_exports.cc).
 import { Instance } from './instance.js';
+import type { Metric } from './metric.js';
+
+/** The name of the module for a metric. */
+export function fifteenModule(metric: Metric): string {
+  return metric === 'multi' ? 'fifteen_slides.wasm' : 'fifteen.wasm';
+}
 
 const noPath = -1;  // SLIDEBASE_UNSOLVABLE
 const goesOn = -5;  // SLIDEBASE_PENDING
@@ -16,7 +22,10 @@ export interface Search {
 export interface Found {
   /** The least number of moves. */
   distance: number;
-  /** A letter for each move: where the blank goes, one of d, l, r, u. Empty if the ways were counted. */
+  /**
+   * A letter for each move, in slides for each cell: where the blank goes, one of d, l, r, u. Empty if the ways were
+   * counted.
+   */
   path: string;
   /** The number of ways with this many moves, if they were counted. */
   ways?: number;
@@ -50,12 +59,12 @@ export class Engine {
   }
 
   /**
-   * Makes the missing pattern tables for a goal and yields before each, which takes a tenth of a second. The tables
-   * are kept, even if the generator is ended early.
+   * Makes the missing tables for a goal. Yields the part that is made, from 0 to 1, before each piece of the work, which
+   * takes a tenth of a second or less. What is made is kept, even if the generator is ended early.
    */
-  * prepare(goal: Uint8Array): Generator<void, void> {
-    while (this.#ofGoal('web_missing', goal) > 0) {
-      yield;
+  * prepare(goal: Uint8Array): Generator<number, void> {
+    for (let missing = 1; (missing = this.#ofGoal('web_missing', goal)) > 0;) {
+      yield 1 - missing;
       // Another request may have made it meanwhile.
       if (this.#ofGoal('web_missing', goal) > 0) {
         this.#ofGoal('web_make', goal);
@@ -89,7 +98,8 @@ export class Engine {
         yield { ...known, answer: { distance: status, path: '', ways: known.ways } };
         return;
       }
-      yield { ...all(), answer: { distance: status, path: this.#instance.textAt(call('web_path') >>> 0, status) } };
+      const path = this.#instance.textAt(call('web_path') >>> 0, call('web_path_size'));
+      yield { ...all(), answer: { distance: status, path } };
     } finally {
       if (!this.isLost) {
         call('web_free');

@@ -249,7 +249,7 @@ async function opened(
     throw new BadArgument(`tables are made by Tables.file(), bytes(), blob() or url(), not ${shown(tables)}`);
   }
   const table = await findTable(puzzle.tableName, puzzle.metric, places);
-  if (table === undefined && !(puzzle.metric === 'single' && /^sliding-4x4-/.test(puzzle.tableName))) {
+  if (table === undefined && !/^sliding-4x4-/.test(puzzle.tableName)) {
     throw new NoTable(`${puzzle.tableName} is not among the given tables and does not come with this package`);
   }
   return [library, make, table === undefined ? await SearchQuestions.open(puzzle, signal)

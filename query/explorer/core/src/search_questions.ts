@@ -1,17 +1,22 @@
-// The questions about 4x4, which has no complete table. fifteen.wasm searches with pattern tables that it makes in
-// memory in a fraction of a second. A random board takes some milliseconds, the hardest a quarter of a minute.
+// The questions about 4x4, which has no complete table. A search answers with tables that it makes in memory: in single
+// moves in a fraction of a second, and in slides in some seconds. A random board takes some milliseconds, in slides
+// some hundredths of a second; the hardest takes a quarter of a minute.
 import { errorOfKind, NoTable } from './errors.js';
 import { slid } from './described.js';
 import type { Board, Described } from './described.js';
-import { Engine } from './fifteen_engine.js';
+import { Engine, fifteenModule } from './fifteen_engine.js';
 import type { Found, Search } from './fifteen_engine.js';
+import type { Metric } from './metric.js';
 import { compiledBeside } from './platform.js';
 import type { AnsweredLines, Mark, Move, Question, Questions, Solved } from './questions.js';
 
 const boardsAtOnce = 10_000;  // between two looks at the clock: about half a millisecond
 const sliceTime = 40;         // milliseconds until other work may run
 
-const searchModule = compiledBeside('fifteen.wasm');
+const modules = { single: compiledBeside(fifteenModule('single')), multi: compiledBeside(fifteenModule('multi')) };
+
+// The last engine of each metric. Puzzles share it with its tables, as long as one of them is in use.
+const engines = new Map<Metric, WeakRef<Engine>>();
 
 /** Ends a search: the needed part of an AbortSignal, so that these types do not depend on those of pages. */
 export interface Signal {
@@ -19,10 +24,10 @@ export interface Signal {
   readonly reason: unknown;
 }
 
-// A board after a legal move, and the first shortest path from it if it is nearer to the goal.
-type Neighbour = { letter: Mark['letter']; board: Uint8Array; path: string | undefined };
+// A board after a legal move, and the first shortest path from there unless that is too long.
+type Neighbour = Pick<Mark, 'letter' | 'cells' | 'board'> & { found: Found | null };
 // Work that yields now and then, so that other work may run.
-type Work<T> = Generator<void, T>;
+type Work<T> = Generator<unknown, T>;
 
 /** @internal */
 export class SearchQuestions implements Questions {
@@ -34,14 +39,15 @@ export class SearchQuestions implements Questions {
   ) {}
 
   static async open(puzzle: Described, signal: Signal | undefined): Promise<SearchQuestions> {
-    return new SearchQuestions(puzzle, await searchModule(), signal);
+    return new SearchQuestions(puzzle, await modules[puzzle.metric](), signal);
   }
 
   get facts(): never {
     throw new NoTable('a search answers 4x4, not a table');
   }
   longest(): never {
-    throw new NoTable('the greatest distance of 4x4 is not searched for; for a goal with the blank in a corner it is 80');
+    throw new NoTable('the greatest distance of 4x4 is not searched for; for a goal with the blank in a corner it is ' +
+      (this.puzzle.metric === 'multi' ? '43 slides' : '80'));
   }
   pathCapacity(): never {
     return this.longest();
@@ -70,13 +76,13 @@ export class SearchQuestions implements Questions {
   }
 
   moves(board: Board): Question<Move[]> {
-    return this.#ofNeighbours(board, ({ letter, board: next, path }, distance) =>
-      ({ letter, cells: 1, distance: distance + (path === undefined ? 1 : -1), board: next }));
+    return this.#ofNeighbours(board, ({ letter, cells, board: next }, change, distance) =>
+      ({ letter, cells, distance: distance + change, board: next }));
   }
 
   marks(board: Board): Question<Mark[]> {
-    return this.#ofNeighbours(board, ({ letter, board: next, path }) =>
-      ({ letter, cells: 1, nearer: path !== undefined, change: path === undefined ? 1 : -1, board: next }));
+    return this.#ofNeighbours(board, ({ letter, cells, board: next }, change) =>
+      ({ letter, cells, nearer: change < 0, change, board: next }));
   }
 
   countPaths(board: Board): Question<bigint> {
@@ -95,21 +101,21 @@ export class SearchQuestions implements Questions {
     return this.#question(function* () {
       const found = most < 1 ? null : yield* self.#find(symbols);
       const paths: string[] = [];
-      // Collects all shortest ways that begin with the moves `before`, which lead to the board `from`. `path` is the
+      // Collects all shortest ways that begin with the moves `before`, which lead to the board `from`. `first` is the
       // first way on from there.
-      function* collect(before: string, from: Uint8Array, path: string): Work<void> {
-        if (path === '') {
+      function* collect(before: string, from: Uint8Array, first: Found): Work<void> {
+        if (first.distance === 0) {
           paths.push(before);
           return;
         }
-        for (const { letter, board: next, path: rest } of yield* self.#neighbours(from, path)) {
-          if (rest !== undefined && paths.length < most) {
-            yield* collect(before + letter, next, rest);
+        for (const { letter, cells, board: next, found: rest } of yield* self.#neighbours(from, first, first.distance - 1)) {
+          if (rest !== null && paths.length < most) {
+            yield* collect(before + letter.repeat(cells), next, rest);
           }
         }
       }
       if (found !== null) {
-        yield* collect('', symbols, found.path);
+        yield* collect('', symbols, found);
       }
       return paths;
     });
@@ -126,29 +132,36 @@ export class SearchQuestions implements Questions {
     }
   }
 
-  #ofNeighbours<T>(board: Board, made: (neighbour: Neighbour, distance: number) => T): Question<T[]> {
+  // `change`: how the distance changes. It is at most one greater; without slides one less or one greater.
+  #ofNeighbours<T>(board: Board, made: (neighbour: Neighbour, change: number, distance: number) => T): Question<T[]> {
     const symbols = this.puzzle.symbols(board);
     const self = this;
     return this.#question(function* () {
-      const found = yield* self.#find(symbols);
-      return found === null ? []
-        : (yield* self.#neighbours(symbols, found.path)).map((neighbour) => made(neighbour, found.distance));
+      const here = yield* self.#find(symbols);
+      if (here === null) {
+        return [];
+      }
+      const { distance } = here;
+      const most = self.puzzle.metric === 'multi' ? distance : distance - 1;
+      return (yield* self.#neighbours(symbols, here, most)).map((neighbour) =>
+        made(neighbour, neighbour.found === null ? 1 : neighbour.found.distance - distance, distance));
     });
   }
 
-  // The neighbours of a board with this shortest path, ordered by letter. A neighbour has a path if it is nearer.
-  * #neighbours(board: Uint8Array, path: string): Work<Neighbour[]> {
-    const { cols, cells } = this.puzzle;
+  // The neighbours of a board with this first shortest path, by letter and then by length. A neighbour is found if the
+  // goal is at most `most` moves from there.
+  * #neighbours(board: Uint8Array, { distance, path }: Found, most: number): Work<Neighbour[]> {
+    const { rows, cols, metric } = this.puzzle;
     const blank = board.indexOf(0);
+    const row = Math.floor(blank / cols), col = blank % cols;
+    const first = metric === 'multi' ? /^(.?)\1*/.exec(path)![0] : path.slice(0, 1);
     const made: Neighbour[] = [];
-    for (const [letter, isLegal] of [
-      ['d', blank < cells - cols], ['l', blank % cols > 0], ['r', blank % cols < cols - 1], ['u', blank >= cols],
-    ] as const) {
-      if (isLegal) {
-        const next = slid(board, letter, cols);
-        const way = letter === path[0] ? path.slice(1)
-          : path === '' ? undefined : (yield* this.#find(next, path.length - 1))?.path;
-        made.push({ letter, board: next, path: way });
+    for (const [letter, room] of [['d', rows - 1 - row], ['l', col], ['r', cols - 1 - col], ['u', row]] as const) {
+      for (let cells = 1; cells <= (metric === 'multi' ? room : Math.min(room, 1)); ++cells) {
+        const next = slid(board, letter, cols, cells);
+        const found = letter.repeat(cells) === first ? { distance: distance - 1, path: path.slice(cells) }
+          : distance === 0 ? null : yield* this.#find(next, most);
+        made.push({ letter, cells, board: next, found });
       }
     }
     return made;
@@ -183,7 +196,9 @@ export class SearchQuestions implements Questions {
   // The engine; a new one if the last one has thrown.
   get #ready(): Engine {
     if (this.#engine === undefined || this.#engine.isLost) {
-      this.#engine = new Engine(this.module);
+      const last = engines.get(this.puzzle.metric)?.deref();
+      this.#engine = last === undefined || last.isLost ? new Engine(this.module) : last;
+      engines.set(this.puzzle.metric, new WeakRef(this.#engine));
     }
     return this.#engine;
   }

@@ -5,7 +5,8 @@ import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 import type { Answer, Mark } from './answers.js';
 import { Fifteen } from './fifteen/client.js';
 import type { Progress, SolveOptions } from './fifteen/client.js';
-import { boardsOf, movesFrom, opposite, parity, slid } from './sliding.js';
+import { movesIn, unitOf } from './metric.js';
+import { boardsOf, movesFrom, opposite, parity } from './sliding.js';
 import type { State } from './state.js';
 
 /** The state of the search: running or stopped, and the ways that it has counted. */
@@ -43,8 +44,8 @@ export function useFifteen(
   const [counted, setCounted] = useState('');
   const client = useRef<Fifteen>();
   const running = useRef<AbortController>();
-  const all = useRef(new Map<string, Known>());  // by goal and board
-  const keyOf = (of: readonly number[]): string => `${state.goal} ${of}`;
+  const all = useRef(new Map<string, Known>());  // by metric, goal and board
+  const keyOf = (of: readonly number[]): string => `${state.metric} ${state.goal} ${of}`;
   const key = keyOf(board);
   const known = all.current.get(key);
   const isSolvable = isWanted && parity(board, state.goal, state).isSolvable;
@@ -61,7 +62,8 @@ export function useFifteen(
     client.current ??= Fifteen.open(new URL('.', document.baseURI));
     const ask = (of: readonly number[], what: string, options: SolveOptions = {}) =>
       client.current!.solve(Uint8Array.from(of), Uint8Array.from(state.goal), {
-        ...options, signal: stop.signal, onProgress: (made) => setProgress(progressText(made, what)),
+        ...options, metric: state.metric, signal: stop.signal,
+        onProgress: (made) => setProgress(progressText(made, what, unitOf(state.metric))),
       });
     answerAll(ask, all.current, state, board, keyOf, isCounted, () => redraw(0))
       .then(() => setProgress(''))
@@ -69,8 +71,8 @@ export function useFifteen(
     return () => stop.abort();
   }, [key, isSolvable, isStopped, isCounted, attempt]);
 
-  const marks = movesFrom(board.indexOf(0), state).map((mark): Mark => {
-    const next = all.current.get(keyOf(slid(board, mark.letter, state)!))?.distance;
+  const marks = movesFrom(board.indexOf(0), state, state.metric === 'multi').map((mark): Mark => {
+    const next = all.current.get(keyOf(after(board, lettersOf(mark), state)))?.distance;
     return next === undefined || known === undefined ? mark
       : { ...mark, change: next - known.distance, distance: next };
   });
@@ -100,6 +102,9 @@ export function useFifteen(
 
 type Ask = (board: readonly number[], what: string, options?: SolveOptions) => ReturnType<Fifteen['solve']>;
 
+const lettersOf = ({ letter, cells }: Mark): string => letter.repeat(cells);
+const after = (board: readonly number[], line: string, state: State): number[] => boardsOf(board, line, state).at(-1)!;
+
 // Finds the distance and a path of a board, then the number of ways if `isCounted`, then the distance after each move.
 async function answerAll(
   ask: Ask, all: Map<string, Known>, state: State, board: readonly number[],
@@ -108,36 +113,44 @@ async function answerAll(
   const keep = (passed: readonly number[], found: Known): void => {
     all.set(keyOf(passed), { ...all.get(keyOf(passed)), ...found });
   };
-  const keepPath = (from: readonly number[], path: string): void =>
-    boardsOf(from, path, state).forEach((passed, i) =>
-      keep(passed, { distance: path.length - i, path: path.slice(i) }));
+  // In slides, the boards within a slide are not kept.
+  const keepPath = (from: readonly number[], path: string): void => {
+    const boards = boardsOf(from, path, state);
+    const moves = movesIn(path, state.metric);
+    for (let i = 0, at = 0; i <= moves.length; at += moves[i++]?.length ?? 0) {
+      keep(boards[at]!, { distance: moves.length - i, path: path.slice(at) });
+    }
+  };
   if (all.get(keyOf(board))?.path === undefined) {
     keepPath(board, (await ask(board, 'searching'))!.path);
     redraw();
   }
-  const { distance } = all.get(keyOf(board))!;
+  const { distance, path } = all.get(keyOf(board))!;
   if (isCounted && all.get(keyOf(board))!.ways === undefined) {
     const { ways } = (await ask(board, 'counting the shortest ways', { countOf: distance }))!;
     keep(board, { distance, ways: ways! });
     redraw();
   }
-  for (const { letter } of movesFrom(board.indexOf(0), state)) {
-    const next = slid(board, letter, state)!;
+  const isMulti = state.metric === 'multi';
+  for (const mark of movesFrom(board.indexOf(0), state, isMulti)) {
+    const next = after(board, lettersOf(mark), state);
     if (!all.has(keyOf(next))) {
-      // Every move changes the distance by one, so a board that is not nearer is one farther.
-      const found = (await ask(next, `looking at move ${letter}`, { atMost: distance - 1 }))!;
-      if (found.distance < distance) {
+      // A move changes the distance by at most one, and a single move never leaves it as it is.
+      const atMost = isMulti ? distance : distance - 1;
+      const found = (await ask(next, `looking at ${unitOf(state.metric)} ${lettersOf(mark)}`, { atMost }))!;
+      if (found.distance <= atMost) {
         keepPath(next, found.path);
       } else {
-        keepPath(next, opposite(letter) + all.get(keyOf(board))!.path!);
+        keepPath(next, opposite(mark.letter).repeat(mark.cells) + path!);
       }
       redraw();
     }
   }
 }
 
-function progressText({ phase, bound, expanded, ways, seconds }: Progress, what: string): string {
-  return phase === 'loading' ? 'loading the search' : phase === 'preparing' ? 'preparing pattern tables'
-    : `${what}: ${ways ? `${ways.toLocaleString('en')} so far` : `at least ${bound ?? '?'} moves`}, ` +
+function progressText({ phase, part = 0, bound, expanded, ways, seconds }: Progress, what: string, unit: string): string {
+  return phase === 'loading' ? 'loading the search'
+    : phase === 'preparing' ? `preparing its tables: ${Math.floor(100 * part)} %`
+    : `${what}: ${ways ? `${ways.toLocaleString('en')} so far` : `at least ${bound ?? '?'} ${unit}s`}, ` +
       `${(expanded ?? 0).toLocaleString('en')} boards made, ${seconds.toFixed(1)} s`;
 }

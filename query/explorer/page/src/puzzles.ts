@@ -168,7 +168,7 @@ export class Puzzles {
     try {
       opened.boards = await boardsOf(state);
       if (state.metric === 'multi' && opened.boards.metric === 'single') {
-        throw new NoTable(`Slides are counted with tables of up to ${mostCellsInSlides} cells. This board has ${
+        throw new NoTable(`Slides are counted with tables of up to ${mostCellsInSlides} cells, and on 4x4. This board has ${
           state.rows * state.cols}.`);
       }
       if (!isSearched(state)) {
@@ -285,17 +285,17 @@ export function keep(isOn: boolean): void {
   }
 }
 
-// In single moves if the board is too large for slides.
+// In single moves if nothing answers in slides.
 function boardsOf(state: State): Promise<Described> {
   const shape = [state.rows, state.cols] as const;
-  const metric = state.rows * state.cols <= mostCellsInSlides ? state.metric : 'single';
+  const metric = state.rows * state.cols <= mostCellsInSlides || isSearched(state) ? state.metric : 'single';
   return state.family === 'sliding'
     ? Sliding.boards(shape, { goal: state.goal, metric }) : Cubic.boards(shape, { start: startOf(state) });
 }
 
 /** Whether a search with pattern tables answers, not a complete table. */
-export function isSearched({ family, rows, cols, metric, table }: State): boolean {
-  return family === 'sliding' && rows === 4 && cols === 4 && metric === 'single' && table === '';
+export function isSearched({ family, rows, cols, table }: State): boolean {
+  return family === 'sliding' && rows === 4 && cols === 4 && table === '';
 }
 
 // Whether the table has at most some ten thousand bytes.

@@ -1,10 +1,13 @@
 // The 15-puzzle for a page: a worker answers requests, each a promise.
+import type { Metric } from '../../../core/src/metric.js';
 import { named } from '../../../core/src/names.js';
 import type { Answer, Progress, Reply, Request } from './messages.js';
 
 export type { Answer, Progress } from './messages.js';
 
 export interface SolveOptions {
+  /** What counts as one move; default: single. */
+  metric?: Metric | undefined;
   /** Called about ten times a second with the progress of the request. */
   onProgress?: ((progress: Progress) => void) | undefined;
   /** Cancels the request: its promise is rejected with the signal's reason, and the worker starts the next one. */
@@ -36,7 +39,7 @@ export class Fifteen {
   }
 
   /**
-   * `base` is the folder with `fifteen_worker.js` and `fifteen.wasm`: its address with a slash at the end, or
+   * `base` is the folder with `fifteen_worker.js` and the modules: its address with a slash at the end, or
    * the address of a file in it. Nothing is fetched before the first request.
    */
   static open(base: URL): Fifteen {
@@ -49,13 +52,14 @@ export class Fifteen {
    * tries again, or if `board` or `goal` is not a board.
    */
   solve(board: Uint8Array, goal: Uint8Array, options: SolveOptions = {}): Promise<Answer | null> {
-    const { onProgress, signal, atMost, countOf } = options;
+    const { metric = 'single', onProgress, signal, atMost, countOf } = options;
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
       if (this.#isClosed) {
         throw new Error('the fifteen is closed');
       }
-      const request: Request = { kind: 'solve', id: ++this.#last, board: copy(board), goal: copy(goal), atMost, countOf };
+      const request: Request =
+        { kind: 'solve', id: ++this.#last, board: copy(board), goal: copy(goal), metric, atMost, countOf };
       const cancel = () => {
         this.#waiting.delete(request.id);
         this.#send({ kind: 'cancel', id: request.id });

@@ -1,15 +1,19 @@
 // The messages between the page and the worker.
 import type { Found, Search } from '../../../core/src/fifteen_engine.js';
+import type { Metric } from '../../../core/src/metric.js';
 
 /** The progress of a request. */
 export interface Progress {
   /**
-   * The first search is preceded by loading the module and preparing its pattern tables, a fraction of a second.
-   * A goal whose blank is on another kind of cell (corner, edge or inner) needs preparing once more.
+   * The first search in a metric is preceded by loading its module and preparing the tables: a fraction of a second, in
+   * slides some seconds. A goal whose blank is on another kind of cell (corner, edge or inner) needs preparing once
+   * more.
    */
   phase: 'loading' | 'preparing' | 'searching';
   /** While loading: bytes of the module received so far. */
   bytes?: number;
+  /** While preparing: the part that is done, from 0 to 1. */
+  part?: number;
   /** While searching: no path is shorter than this. */
   bound?: number;
   /** While searching: boards generated so far. */
@@ -24,6 +28,7 @@ export interface Progress {
 export type Answer = Found;
 
 export interface Question extends Search {
+  metric: Metric;
   /** Give up when every way is longer than this. */
   atMost?: number | undefined;
 }

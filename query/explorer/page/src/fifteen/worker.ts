@@ -1,8 +1,8 @@
 // The worker that solves the 15-puzzle. It answers one request after another, in slices of time; between two slices
-// it receives messages that cancel. fifteen.wasm is beside this script; it is fetched, and makes its pattern tables,
-// when first needed.
-import { Engine } from '../../../core/src/fifteen_engine.js';
-import type { Known } from '../../../core/src/fifteen_engine.js';
+// it receives messages that cancel. The modules of the two metrics are beside this script; each is fetched, and makes
+// its tables, when first needed.
+import { Engine, fifteenModule } from '../../../core/src/fifteen_engine.js';
+import type { Metric } from '../../../core/src/metric.js';
 import { load, messageOf } from '../loading.js';
 import type { Answer, Progress, Question, Reply, Request } from './messages.js';
 
@@ -23,7 +23,7 @@ interface Job extends Question {
 type Report = (progress: Omit<Progress, 'seconds'>, isLast?: boolean) => void;
 
 const jobs = new Map<number, Job>();  // in order of arrival; the first one is running
-let engine: Engine | undefined;
+const engines = new Map<Metric, Engine>();
 
 scope.onmessage = ({ data }) => {
   if (data.kind === 'cancel') {
@@ -44,8 +44,8 @@ async function work(): Promise<void> {
       if (!job.cancel.signal.aborted) {
         scope.postMessage({ kind: 'error', id, message: messageOf(error) });
       }
-      if (engine?.isLost) {
-        engine = undefined;
+      if (engines.get(job.metric)?.isLost) {
+        engines.delete(job.metric);
       }
     }
     jobs.delete(id);
@@ -53,47 +53,49 @@ async function work(): Promise<void> {
 }
 
 async function answer(job: Job): Promise<Answer | null> {
-  const { board, goal, atMost = Infinity, cancel: { signal } } = job;
+  const { board, goal, metric, atMost = Infinity, cancel: { signal } } = job;
   signal.throwIfAborted();
   const report = reporter(job.id);
-  engine ??= new Engine(await compiled(
-    await load('fifteen.wasm', signal, (bytes) => report({ phase: 'loading', bytes }))));
+  const engine = engines.get(metric) ?? await newEngine(metric, signal, report);
   if (!engine.isSolvable(board, goal)) {
     return null;
   }
-  for (const _ of engine.prepare(goal)) {
-    report({ phase: 'preparing' });
-    await nextTask();
-    signal.throwIfAborted();
+  for await (const part of inSlices(engine.prepare(goal), signal)) {
+    report({ phase: 'preparing', part });
   }
-  return inSlices(engine.search(job, boardsAtOnce), atMost, signal, report);
-}
-
-async function compiled(bytes: Uint8Array<ArrayBuffer>): Promise<WebAssembly.Module> {
-  try {
-    return await WebAssembly.compile(bytes);
-  } catch (error) {
-    throw new Error(`fifteen.wasm cannot be compiled: ${messageOf(error)}`, { cause: error });
-  }
-}
-
-async function inSlices(
-  search: Iterable<Known>, atMost: number, signal: AbortSignal, report: Report,
-): Promise<Answer> {
-  let sliceEnd = performance.now() + sliceTime;
-  for (const { bound, expanded, ways, answer } of search) {
+  for await (const { bound, expanded, ways, answer } of inSlices(engine.search(job, boardsAtOnce), signal)) {
     const isLonger = bound > atMost;
     report({ phase: 'searching', bound, expanded, ...(ways > 0 && { ways }) }, answer !== undefined || isLonger);
     if (answer !== undefined || isLonger) {
       return answer ?? { distance: bound, path: '' };
     }
+  }
+  throw new Error('the search ended without an answer');
+}
+
+async function newEngine(metric: Metric, signal: AbortSignal, report: Report): Promise<Engine> {
+  const name = fifteenModule(metric);
+  const bytes = await load(name, signal, (count) => report({ phase: 'loading', bytes: count }));
+  try {
+    const engine = new Engine(await WebAssembly.compile(bytes));
+    engines.set(metric, engine);
+    return engine;
+  } catch (error) {
+    throw new Error(`${name} cannot be compiled: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+// The values of work that is done in pieces; after a slice of time it first looks at the messages.
+async function* inSlices<T>(pieces: Iterable<T>, signal: AbortSignal): AsyncGenerator<T, void> {
+  let sliceEnd = performance.now() + sliceTime;
+  for (const piece of pieces) {
+    yield piece;
     if (performance.now() >= sliceEnd) {
       await nextTask();
       signal.throwIfAborted();
       sliceEnd = performance.now() + sliceTime;
     }
   }
-  throw new Error('the search ended without an answer');
 }
 
 // Returns a function that reports progress to the page: at most every reportTime, but at least once in each phase.

@@ -5,6 +5,7 @@ import type { Puzzle } from '../../../core/src/index.js';
 import { answered, questionsTo, useAnswer } from '../answers.js';
 import type { Searching } from '../fifteen_answers.js';
 import { lineText } from '../metric.js';
+import type { Metric } from '../metric.js';
 import { Failure, plural, Section } from './parts.js';
 
 interface Props {
@@ -16,6 +17,7 @@ interface Props {
   /** Identifies the puzzle. */
   name: string;
   path: string;
+  metric?: Metric;
   /** Appends a line to the moves played so far. */
   take: (line: string) => void;
   takes: string;
@@ -29,8 +31,8 @@ interface Count {
 const mostListed = 1000;
 const most64 = 2n ** 64n - 1n;
 
-export function BestLines({ puzzle, searching, isWhole, board, name, path, take, takes }: Props) {
-  const shown = lineText(path, puzzle?.metric ?? 'single');
+export function BestLines({ puzzle, searching, isWhole, board, name, path, metric = 'single', take, takes }: Props) {
+  const shown = lineText(path, metric);
   const [wanted, want] = useState('');
   const key = `${name} ${board}`;
   const isCounted = puzzle !== undefined && (isWhole || wanted === key);

@@ -83,7 +83,7 @@ export function SlidingPage({ store, puzzles }: { store: Store; puzzles: Puzzles
             : <Moves marks={answer.marks} play={play} what={(mark) => tilesOf(mark, board, state)} />}
         </Section>
         {typeof answer.path === 'string' && <BestLines puzzle={puzzle} searching={searching} isWhole={opened?.isWhole ?? false}
-          board={board} name={name} path={answer.path} take={follow} takes="Show this solution" />}
+          board={board} name={name} path={answer.path} metric={state.metric} take={follow} takes="Show this solution" />}
         <Section title="Another board" class="edit">
           <BoardField label="Board" example={textOf(board, 'sliding')} boards={opened?.boards} store={store} />
           <BoardField label="Goal" example={textOf(state.goal, 'sliding')} boards={opened?.boards}
