@@ -260,10 +260,10 @@ slidebase_puzzle c_puzzle(const Puzzle& puzzle) {
 
 std::optional<Puzzle> cpp_puzzle(const slidebase_puzzle& puzzle) {
   const auto cells = static_cast<std::size_t>(puzzle.rows * puzzle.cols);
-  if (puzzle.size != sizeof puzzle || cells > 16) {
+  if (puzzle.size != sizeof puzzle || cells > 25) {
     return std::nullopt;
   }
-  const Board end(puzzle.fixed_end, cells);
+  const Board end(cells > 16 ? puzzle.long_end : puzzle.fixed_end, cells);
   if (puzzle.family == SLIDEBASE_SLIDING) {
     return Puzzle::sliding(puzzle.rows, puzzle.cols, end)
         .in(puzzle.metric == SLIDEBASE_MULTI ? Metric::kMulti : Metric::kSingle);
