@@ -21,11 +21,17 @@ constexpr std::array<unsigned char, 8> kMagic = {0x93, 'S', 'B', 'T', '\r', '\n'
 constexpr std::size_t kMajorAt = 8, kMinorAt = 10, kFamilyAt = 12, kRowsAt = 13, kColsAt = 14,
                       kRootAt = 15, kTransposedAt = 16, kValuesAt = 17, kDepthAt = 18,
                       kLayersAt = 20, kLayerSizeAt = 24, kStatesAt = 32, kContentAt = 40,
-                      kFileBytesAt = 48, kSectionsAt = 56, kReservedAt = 60, kDirectoryAt = 64,
+                      kFileBytesAt = 48, kSectionsAt = 56, kExtensionAt = 60, kDirectoryAt = 64,
                       kDirectoryEntry = 64,
-                      kDirectoryEnd = kDirectoryAt + kMaxSections * kDirectoryEntry,
-                      kHistogramAt = 512, kDigestAt = kHeaderBytes - 8;
-static_assert(kHistogramAt + kMaxDepths * 8 == kDigestAt);
+                      kDirectoryEnd = kDirectoryAt + kHeaderSections * kDirectoryEntry,
+                      kExtensionDigestAt = 504, kHistogramAt = 512, kDigestAt = kHeaderBytes - 8;
+static_assert(kHistogramAt + kMaxDepths * 8 == kDigestAt && kExtensionDigestAt == kFieldsEnd);
+
+// Of the directory entry of section i, in the header or in the extension.
+constexpr std::size_t directory_entry(std::size_t i) {
+  return i < kHeaderSections ? kDirectoryAt + i * kDirectoryEntry
+                             : kHeaderBytes + (i - kHeaderSections) * kDirectoryEntry;
+}
 
 std::uint64_t align(std::uint64_t offset) {
   return (offset + kSectionAlignment - 1) / kSectionAlignment * kSectionAlignment;
@@ -41,11 +47,11 @@ Places places_after(std::uint64_t end, const SectionInfo& s) {
   return {digests, data, align(data + s.stored_bytes)};
 }
 
-// The lowest minor version that has this family.
-std::uint16_t minor_of(Family family) {
-  switch (family) {
+// The lowest minor version that has such a table.
+std::uint16_t minor_of(const TableInfo& info) {
+  switch (info.family) {
     case Family::kAdditive:
-      return kAdditiveFormatMinor;
+      return info.is_extended() ? kExtendedFormatMinor : kAdditiveFormatMinor;
     case Family::kLines:
       return kLinesFormatMinor;
     case Family::kColoured:
@@ -99,7 +105,7 @@ class HeaderReader {
            ErrorCode::kFormat);
     }
     // A later minor version gives meaning to bytes that are reserved in this one.
-    if (const auto minor = get<std::uint16_t>(bytes_, kMinorAt); minor > kColouredFormatMinor) {
+    if (const auto minor = get<std::uint16_t>(bytes_, kMinorAt); minor > kExtendedFormatMinor) {
       fail(kMinorAt, joined({"table format 1.", minor, " is newer than this program"}),
            ErrorCode::kFormat);
     }
@@ -119,14 +125,19 @@ class HeaderReader {
     }
     const auto family = static_cast<Family>(byte(kFamilyAt));
     const auto minor = get<std::uint16_t>(bytes_, kMinorAt);
-    if (minor != minor_of(family) && (minor != 0 || minor_of(family) != kFormatMinor)) {
+    const bool extended = family == Family::kAdditive && minor == kExtendedFormatMinor;
+    TableInfo plain;
+    plain.family = family;
+    if (minor != minor_of(plain) && !extended && (minor != 0 || minor_of(plain) != kFormatMinor)) {
       fail(kMinorAt,
            joined({"table format 1.", minor, " has no ", family_name(family), " tables",
                    family == Family::kLines ? " in slides" : ""}),
            ErrorCode::kFormat);
     }
+    check_extension(extended);
     const Shape shape{byte(kRowsAt), byte(kColsAt)};
-    if (shape.rows < 2 || shape.rows > shape.cols || shape.cells() > most_cells(family) ||
+    const int most = family == Family::kAdditive && !extended ? kMaxTableCells : most_cells(family);
+    if (shape.rows < 2 || shape.rows > shape.cols || shape.cells() > most ||
         (family == Family::kColoured && shape.cols > kMostColouredCells)) {
       fail(kRowsAt, joined({"no table has a board of ", shape.name()}));
     }
@@ -139,7 +150,7 @@ class HeaderReader {
       refuse_first_format(info);
     }
     if (gives_bounds(family)) {
-      take_bound_fields(info);
+      take_bound_fields(info, extended);
     } else {
       check_zero(kDirectoryEnd, kHistogramAt);
     }
@@ -158,8 +169,27 @@ class HeaderReader {
     info.states = get<std::uint64_t>(bytes_, kStatesAt);
     info.content_digest = get<std::uint64_t>(bytes_, kContentAt);
     info.file_bytes = file_bytes_;
-    check_zero(kReservedAt, kReservedAt + 4);
     return info;
+  }
+
+  // Checks the extension's size and digest, which are zero without one.
+  void check_extension(bool extended) const {
+    if (!extended) {
+      check_zero(kExtensionAt, kExtensionAt + 4);
+      check_zero(kExtensionDigestAt, kHistogramAt);
+      return;
+    }
+    const auto bytes = get<std::uint32_t>(bytes_, kExtensionAt);
+    if (bytes == 0 || bytes % kSectionAlignment != 0 || bytes > kMaxExtensionBytes) {
+      fail(kExtensionAt, joined({"an extension cannot have ", bytes, " bytes"}));
+    }
+    if (bytes_.size() < kHeaderBytes + bytes) {
+      fail(bytes_.size(), "the file ends within the extension: it was cut short");
+    }
+    if (get<std::uint64_t>(bytes_, kExtensionDigestAt) !=
+        digest(bytes_.subspan(kHeaderBytes, bytes))) {
+      fail(kExtensionDigestAt, "the extension is damaged: its digest does not match");
+    }
   }
 
   // Format 1.0 had no page digests, but the same fields up to the root.
@@ -173,8 +203,9 @@ class HeaderReader {
          ErrorCode::kFormat);
   }
 
-  void take_bound_fields(TableInfo& info) const {
-    if (const auto fault = read_bound_fields(bytes_, info)) {
+  void take_bound_fields(TableInfo& info, bool extended) const {
+    const std::size_t extension = extended ? get<std::uint32_t>(bytes_, kExtensionAt) : 0;
+    if (const auto fault = read_bound_fields(bytes_, extension, info)) {
       fail(fault->at, fault->why);
     }
     info.layers = static_cast<std::uint32_t>(least_sections(info));
@@ -222,9 +253,9 @@ class HeaderReader {
     if (count < least_sections(info) || count > most_sections(info)) {
       fail(kSectionsAt, joined({"a table of this family cannot have ", count, " sections"}));
     }
-    std::uint64_t end = kHeaderBytes;  // of the part before the next section
-    for (std::size_t i = 0; i < kMaxSections; ++i) {
-      const std::size_t at = kDirectoryAt + i * kDirectoryEntry;
+    std::uint64_t end = info.front_bytes();  // of the part before the next section
+    for (std::size_t i = 0; i < std::max<std::size_t>(count, kHeaderSections); ++i) {
+      const std::size_t at = directory_entry(i);
       if (i >= count) {
         check_zero(at, at + kDirectoryEntry);
         continue;
@@ -240,7 +271,7 @@ class HeaderReader {
 
   // A cubic table may have no pattern section.
   static std::size_t least_sections(const TableInfo& info) {
-    return gives_bounds(info.family) ? info.patterns.size() + info.colourings.size() : 1;
+    return gives_bounds(info.family) ? info.pattern_sections() + info.colourings.size() : 1;
   }
   static std::size_t most_sections(const TableInfo& info) {
     return info.family == Family::kCubic ? 2 : least_sections(info);
@@ -286,7 +317,8 @@ class HeaderReader {
   void check_plain_size(const TableInfo& info, std::size_t i, const SectionInfo& s,
                         std::size_t at) const {
     if (s.type == SectionType::kPatternBits) {
-      if (!may_be_pattern_bytes(info.patterns[i], s.plain_bytes)) {
+      const auto pattern = std::ranges::find(info.patterns, i, &PatternInfo::section);
+      if (!may_be_pattern_bytes(*pattern, s.plain_bytes)) {
         fail(at + 16, "the section's size is not that of rows of a pattern's orders");
       }
       return;
@@ -333,8 +365,30 @@ class HeaderReader {
 
 }  // namespace
 
+std::size_t TableInfo::pattern_sections() const {
+  std::size_t count = 0;
+  for (const PatternInfo& pattern : patterns) {
+    count = std::max(count, pattern.section + std::size_t{1});
+  }
+  return count;
+}
+
+bool TableInfo::is_extended() const {
+  return !patterns.empty() &&
+         (shape.cells() > kMaxTableCells || patterns.size() > kHeaderSections ||
+          patterns.back().partition > 1 || pattern_sections() < patterns.size());
+}
+
+std::uint64_t TableInfo::front_bytes() const {
+  if (!is_extended()) {
+    return kHeaderBytes;
+  }
+  const std::size_t later = std::max(pattern_sections(), kHeaderSections) - kHeaderSections;
+  return kHeaderBytes + align(later * kDirectoryEntry + patterns.size() * kLongPatternEntry);
+}
+
 std::uint64_t TableInfo::lay_out() {
-  std::uint64_t end = kHeaderBytes;
+  std::uint64_t end = front_bytes();
   for (SectionInfo& s : sections) {
     const Places places = places_after(end, s);
     s.digests_offset = places.digests;
@@ -355,7 +409,42 @@ std::uint64_t compute_content_digest(const TableInfo& info) {
   }
   auto header = encode_header(content);
   put(std::span<std::byte>(header), kMinorAt, std::uint16_t{0});
-  return digest(std::span(header).first(kDigestAt));
+  put(std::span<std::byte>(header), kExtensionDigestAt, std::uint64_t{0});
+  const auto fields = std::span(header).first(kDigestAt);
+  const std::vector<std::byte> extension = encode_extension(content);
+  if (extension.empty()) {
+    return digest(fields);
+  }
+  std::vector<std::byte> all(fields.begin(), fields.end());
+  all.insert(all.end(), extension.begin(), extension.end());
+  return digest(all);
+}
+
+namespace {
+
+void write_directory_entry(const SectionInfo& s, std::span<std::byte> entry) {
+  put(entry, 0, static_cast<std::uint32_t>(s.type));
+  put(entry, 4, static_cast<std::uint32_t>(s.codec));
+  std::size_t field = 8;
+  for (const std::uint64_t value : {s.block_bytes, s.plain_bytes, s.data_offset, s.stored_bytes,
+                                    s.index_offset, s.index_digest, s.content_digest}) {
+    put(entry, field, value);
+    field += 8;
+  }
+}
+
+}  // namespace
+
+std::vector<std::byte> encode_extension(const TableInfo& info) {
+  std::vector<std::byte> extension(static_cast<std::size_t>(info.front_bytes() - kHeaderBytes));
+  const std::span<std::byte> bytes(extension);
+  for (std::size_t i = kHeaderSections; i < info.sections.size(); ++i) {
+    write_directory_entry(info.sections[i], bytes.subspan(directory_entry(i) - kHeaderBytes));
+  }
+  if (!extension.empty()) {
+    write_long_pattern_fields(info, bytes);
+  }
+  return extension;
 }
 
 std::array<std::byte, kHeaderBytes> encode_header(const TableInfo& info) {
@@ -363,7 +452,7 @@ std::array<std::byte, kHeaderBytes> encode_header(const TableInfo& info) {
   const std::span<std::byte> h(header);
   std::memcpy(h.data(), kMagic.data(), kMagic.size());
   put(h, kMajorAt, kFormatMajor);
-  put(h, kMinorAt, minor_of(info.family));
+  put(h, kMinorAt, minor_of(info));
   put(h, kFamilyAt, static_cast<std::uint8_t>(info.family));
   put(h, kRowsAt, static_cast<std::uint8_t>(info.shape.rows));
   put(h, kColsAt, static_cast<std::uint8_t>(info.shape.cols));
@@ -380,17 +469,12 @@ std::array<std::byte, kHeaderBytes> encode_header(const TableInfo& info) {
   if (gives_bounds(info.family)) {
     write_bound_fields(info, h);
   }
-  std::size_t at = kDirectoryAt;
-  for (const SectionInfo& s : info.sections) {
-    put(h, at, static_cast<std::uint32_t>(s.type));
-    put(h, at + 4, static_cast<std::uint32_t>(s.codec));
-    std::size_t field = at + 8;
-    for (const std::uint64_t value : {s.block_bytes, s.plain_bytes, s.data_offset, s.stored_bytes,
-                                      s.index_offset, s.index_digest, s.content_digest}) {
-      put(h, field, value);
-      field += 8;
-    }
-    at += kDirectoryEntry;
+  for (std::size_t i = 0; i < std::min(info.sections.size(), kHeaderSections); ++i) {
+    write_directory_entry(info.sections[i], h.subspan(directory_entry(i)));
+  }
+  if (const std::vector<std::byte> extension = encode_extension(info); !extension.empty()) {
+    put(h, kExtensionAt, static_cast<std::uint32_t>(extension.size()));
+    put(h, kExtensionDigestAt, digest(extension));
   }
   for (std::size_t d = 0; d < info.histogram.size(); ++d) {
     put(h, kHistogramAt + 8 * d, info.histogram[d]);

@@ -29,10 +29,13 @@ void check_info(const TableInfo& info) {
   fuzz::require(table_file_name(described) == table_file_name(info),
                 "the tables are of a board that has none");
   fuzz::require(
-      info.histogram.at(0) == info.patterns.size() && info.sections.size() == info.patterns.size(),
+      info.histogram.at(0) == info.layers && info.sections.size() == info.pattern_sections(),
       "the numbers of patterns, sections and roots differ");
   const auto header = encode_header(info);
-  const TableInfo again = decode_header(header, info.file_bytes, "written again");
+  const std::vector<std::byte> extension = encode_extension(info);
+  std::vector<std::byte> front(header.begin(), header.end());
+  front.insert(front.end(), extension.begin(), extension.end());
+  const TableInfo again = decode_header(front, info.file_bytes, "written again");
   fuzz::require(again.content_digest == info.content_digest && again.patterns == info.patterns,
                 "a header is not read back as it was written");
 }
