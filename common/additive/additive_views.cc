@@ -8,7 +8,7 @@ namespace slidebase {
 namespace {
 
 void check_partition(const Partition& partition, Shape shape) {
-  std::array<int, kMaxCells> held{};
+  std::array<int, kMaxTableCells> held{};
   bool good = !partition.empty() && partition.size() <= AdditiveViews::kMostPatterns;
   for (const PatternTable* table : partition) {
     good = good && table->space().shape() == partition.front()->space().shape();

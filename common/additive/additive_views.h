@@ -9,6 +9,7 @@
 
 #include "common/patterns/pattern_table.h"
 #include "common/puzzle/sliding_board.h"
+#include "common/puzzle/state.h"
 
 namespace slidebase {
 
@@ -37,17 +38,18 @@ class AdditiveViews {
     std::uint8_t blank = 0;    // the cell that the tile leaves
     std::int8_t towards = 0;   // 1 if it moves to a later cell, -1 to an earlier one
     std::uint8_t between = 0;  // how many cells it passes
-    std::array<std::uint8_t, kMaxCells> passed{};  // those cells of the board, times 4
+    std::array<std::uint8_t, kMaxTableCells> passed{};  // those cells of the board, times 4
   };
   struct View {
-    ByCell<std::uint8_t> cell{};                       // cell of the board -> cell of the view
-    std::array<std::uint8_t, kMaxCells> tile{};        // tile of the board -> tile of the view
-    std::array<std::uint8_t, kMaxCells> pattern_of{};  // tile of the board -> index in `tables`
+    ByCell<std::uint8_t> cell{};                      // cell of the board -> cell of the view
+    std::array<std::uint8_t, kMaxTableCells> tile{};  // tile of the board -> tile of the view
+    std::array<std::uint8_t, kMaxTableCells>
+        pattern_of{};  // tile of the board -> index in `tables`
     Partition tables;
     ByCell<ByMove<Passing>> passing{};
     // By two tiles of the board: what the first adds to its pattern's order when it passes the
     // second towards a later cell.
-    std::array<std::array<std::int32_t, kMaxCells>, kMaxCells> adds{};
+    std::array<std::array<std::int32_t, kMaxTableCells>, kMaxTableCells> adds{};
 
     // What the tile's move adds to its pattern's order. `board` has four bits for each cell.
     std::uint32_t turn(const Passing& by, std::uint64_t board, std::size_t moved) const noexcept {

@@ -11,7 +11,7 @@
 namespace slidebase {
 namespace {
 
-constexpr int kMostCrossings = kMaxCells / 2;
+constexpr int kMostCrossings = kMaxTableCells / 2;
 
 // Some blocks of words of one row or column: what a thread takes at once.
 struct Piece {

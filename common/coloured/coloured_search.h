@@ -137,9 +137,9 @@ class ColouredSearch final : public PathSearch {
 
   const ColouredViews& views_;
   Shape shape_;
-  std::array<std::array<Spot, kMaxCells>, 2> spots_;  // by axis and cell
-  Tiles board_{};                                     // where the search began, in the tables' view
-  std::array<Node, 2> starts_;                        // by the axis of the first slide
+  std::array<std::array<Spot, kMaxTableCells>, 2> spots_;  // by axis and cell
+  Tiles board_{};               // where the search began, in the tables' view
+  std::array<Node, 2> starts_;  // by the axis of the first slide
   // The slides that the views require, by the axes of the first and of the last slide.
   std::array<std::array<std::array<std::uint8_t, kViews>, 2>, 2> required_{};
   int lower_bound_ = 0;

@@ -21,7 +21,7 @@ namespace slidebase {
 
 using Cell = int;
 
-inline constexpr int kMaxCells = 16;  // of the largest supported board
+inline constexpr int kMaxCells = 25;  // of the largest board; tables have fewer (state.h)
 
 enum class Move : std::uint8_t { kDown, kLeft, kRight, kUp };
 
@@ -79,7 +79,7 @@ struct Shape {
 };
 
 // Parses "RxC", where x may also be X or the sign U+00D7 in UTF-8 and both numbers are from 1 to
-// 16; nothing for any other text. It does not check whether tables exist for such a board.
+// kMaxCells; nothing for any other text. It does not check their product, or whether tables exist.
 std::optional<Shape> parse_shape(std::string_view text);
 
 // One of the eight ways to map a board to a table's board: rotations, reflections, and both. Those

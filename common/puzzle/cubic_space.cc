@@ -92,7 +92,7 @@ CubicSpace::Edge CubicSpace::make_edge(Cell blank, Move move) const {
   }
   for (int sign = 0; sign < 2; ++sign) {
     for (std::uint64_t key = 0; key < span; ++key) {
-      std::array<std::uint8_t, kMaxCells> digits{};
+      std::array<std::uint8_t, kMaxTableCells> digits{};
       std::uint64_t rest = key;
       for (int i = last; i >= first; --i, rest /= 3) {
         digits[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(rest % 3);

@@ -14,9 +14,9 @@ ParityWitness parity_witness(Shape shape, const Tiles& board, const Tiles& goal)
     place[goal[c]] = static_cast<std::uint8_t>(c);
   }
   std::array<std::uint8_t, kMaxCells> permutation{};
-  std::ranges::transform(board, permutation.begin(),
-                         [&](std::uint8_t tile) { return place[tile]; });
   const auto cells = static_cast<std::size_t>(shape.cells());
+  std::ranges::transform(std::span(board).first(cells), permutation.begin(),
+                         [&](std::uint8_t tile) { return place[tile]; });
   const Cell from = blank_of(board);
   const Cell to = blank_of(goal);
   return {permutation_parity(std::span(permutation).first(cells)) != 0,

@@ -4,9 +4,9 @@
 
 namespace slidebase {
 
-// Not every processor counts bits in one instruction. For up to 16 symbols (the most that a board
-// has) the counts are kept instead: 4 bits for each symbol, the number of smaller symbols used so
-// far.
+// Not every processor counts bits in one instruction. For up to 16 symbols (the most that a
+// table's board has) the counts are kept instead: 4 bits for each symbol, the number of smaller
+// symbols used so far.
 void lehmer_code(std::span<const std::uint8_t> permutation, std::span<std::uint8_t> digits) {
   if (permutation.size() <= 16) {
     std::uint64_t smaller_used = 0;
@@ -38,7 +38,7 @@ void from_lehmer_code(std::span<const std::uint8_t> digits, std::span<std::uint8
 }
 
 std::uint64_t cantor_rank(std::span<const std::uint8_t> permutation) {
-  std::array<std::uint8_t, 20> digits{};
+  std::array<std::uint8_t, kMaxRankedSymbols> digits{};
   lehmer_code(permutation, std::span(digits).first(permutation.size()));
   std::uint64_t rank = 0;
   for (std::size_t i = 0; i < permutation.size(); ++i) {
@@ -48,7 +48,7 @@ std::uint64_t cantor_rank(std::span<const std::uint8_t> permutation) {
 }
 
 void cantor_unrank(std::uint64_t rank, std::span<std::uint8_t> permutation) {
-  std::array<std::uint8_t, 20> digits{};
+  std::array<std::uint8_t, kMaxRankedSymbols> digits{};
   const std::size_t n = permutation.size();
   for (std::size_t i = n; i-- > 0;) {
     digits[i] = static_cast<std::uint8_t>(rank % (n - i));

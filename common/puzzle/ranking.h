@@ -38,6 +38,9 @@ void lehmer_code(std::span<const std::uint8_t> permutation, std::span<std::uint8
 // The permutation of 0..n-1 with these Lehmer digits, n <= 32; O(n^2).
 void from_lehmer_code(std::span<const std::uint8_t> digits, std::span<std::uint8_t> permutation);
 
+// The most symbols whose ranks fit in 64 bits.
+inline constexpr int kMaxRankedSymbols = 20;
+
 // The rank of a permutation of 0..n-1 among all n!, n <= 20. The rank of a whole board (the blank
 // as symbol 0) is the state's public name: 012345678 has rank 0, 123456780 has 46233.
 std::uint64_t cantor_rank(std::span<const std::uint8_t> permutation);

@@ -82,7 +82,7 @@ void SlidingSpace::make_window(int b) {
   const std::size_t down = make_edge(b, Move::kDown);
   const std::size_t up = make_edge(b + shape_.cols, Move::kUp);
   const auto moved = [&](std::uint64_t key, std::uint64_t parity_before) {
-    std::array<std::uint8_t, kMaxCells> d{};
+    std::array<std::uint8_t, kMaxTableCells> d{};
     std::uint64_t sum = parity_before;
     for (int i = free_digits; i-- > 0;) {
       const auto radix = static_cast<std::uint64_t>(n - i);
@@ -111,15 +111,15 @@ void SlidingSpace::make_window(int b) {
 }
 
 bool SlidingSpace::solvable(const Tiles& board) const noexcept {
-  std::array<std::uint8_t, kMaxCells> order{};
+  std::array<std::uint8_t, kMaxTableCells> order{};
   const int n = reading_order(board, shape_.cells(), order);
   return permutation_parity(std::span(order).first(static_cast<std::size_t>(n))) ==
          layer_parity(blank_of(board));
 }
 
 bool SlidingSpace::lehmer_digits(const Tiles& board,
-                                 std::array<std::uint8_t, kMaxCells>& digits) const noexcept {
-  std::array<std::uint8_t, kMaxCells> order{};
+                                 std::array<std::uint8_t, kMaxTableCells>& digits) const noexcept {
+  std::array<std::uint8_t, kMaxTableCells> order{};
   const auto n = static_cast<std::size_t>(reading_order(board, shape_.cells(), order));
   lehmer_code(std::span(order).first(n), std::span(digits).first(n));
   unsigned inversions = 0;
@@ -130,14 +130,14 @@ bool SlidingSpace::lehmer_digits(const Tiles& board,
 }
 
 State SlidingSpace::state_of(const Tiles& board) const noexcept {
-  std::array<std::uint8_t, kMaxCells> order{}, digits{};
+  std::array<std::uint8_t, kMaxTableCells> order{}, digits{};
   const auto n = static_cast<std::size_t>(reading_order(board, shape_.cells(), order));
   lehmer_code(std::span(order).first(n), std::span(digits).first(n));
   return {blank_of(board), index_of(digits)};
 }
 
 std::uint64_t SlidingSpace::index_of(
-    const std::array<std::uint8_t, kMaxCells>& digits) const noexcept {
+    const std::array<std::uint8_t, kMaxTableCells>& digits) const noexcept {
   const auto n = static_cast<std::size_t>(tiles());
   std::uint64_t index = 0;
   for (std::size_t i = 0; i + 2 < n; ++i) {
@@ -148,7 +148,7 @@ std::uint64_t SlidingSpace::index_of(
 
 Tiles SlidingSpace::board_of(State state) const noexcept {
   const auto n = static_cast<std::size_t>(tiles());
-  std::array<std::uint8_t, kMaxCells> digits{}, order{};
+  std::array<std::uint8_t, kMaxTableCells> digits{}, order{};
   int sum = 0;
   for (std::size_t i = n - 2; i-- > 0;) {
     digits[i] = static_cast<std::uint8_t>(state.index % (n - i));

@@ -72,9 +72,9 @@ class SlidingSpace {
   // The Lehmer digits of a board's reading order, T of them. Returns false if the goal cannot be
   // reached. The board must contain each of 0..T once. O(T).
   bool lehmer_digits(const Tiles& board,
-                     std::array<std::uint8_t, kMaxCells>& digits) const noexcept;
+                     std::array<std::uint8_t, kMaxTableCells>& digits) const noexcept;
   // The index with these digits. O(T).
-  std::uint64_t index_of(const std::array<std::uint8_t, kMaxCells>& digits) const noexcept;
+  std::uint64_t index_of(const std::array<std::uint8_t, kMaxTableCells>& digits) const noexcept;
 
   // The state of a solvable board, and the board of a state. O(T) and O(T^2).
   State state_of(const Tiles& board) const noexcept;

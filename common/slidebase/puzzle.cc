@@ -73,7 +73,7 @@ bool read_tiles(Board board, Shape shape, Tiles& tiles) noexcept {
   std::uint64_t seen = 0;
   for (std::size_t c = 0; c < cells; ++c) {
     const std::uint8_t tile = board[c];
-    tiles[c] = tile & 15;
+    tiles[c] = tile;
     seen |= std::uint64_t{1} << std::min<unsigned>(tile, 63);
   }
   return seen == (std::uint64_t{1} << cells) - 1;

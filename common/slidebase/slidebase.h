@@ -155,7 +155,7 @@ class Puzzle {
   bool is_cubic_;
   Metric metric_ = Metric::kSingle;
   std::uint8_t rows_, cols_;
-  std::array<std::uint8_t, 16> fixed_end_{};
+  std::array<std::uint8_t, 25> fixed_end_{};
 };
 
 // Private to the library: the data of the two classes below.
@@ -208,7 +208,7 @@ class Tables {
 struct Step {
   char letter = 0;
   int distance = 0;
-  std::array<std::uint8_t, 16> board{};
+  std::array<std::uint8_t, 25> board{};
   int cells = 1;
 };
 

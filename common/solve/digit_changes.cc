@@ -40,7 +40,7 @@ void DigitChanges::pack_digits() {
 }
 
 bool DigitChanges::start_at(const Tiles& board, Start& start) const noexcept {
-  std::array<std::uint8_t, kMaxCells> digits;
+  std::array<std::uint8_t, kMaxTableCells> digits;
   if (!space_.lehmer_digits(board, digits)) {
     return false;
   }
@@ -66,7 +66,7 @@ void DigitChanges::make_changes(int window, bool down) {
   const auto [first, last, lowest, bits] = window_digits(window);
   first_change_[window][down ? 1 : 0] = changes_.size();
   for (std::uint64_t key = 0; key >> bits == 0; ++key) {
-    std::array<std::uint8_t, kMaxCells + 1> digits{};
+    std::array<std::uint8_t, kMaxTableCells + 1> digits{};
     for (std::size_t i = first; i <= last; ++i) {
       digits[i] = static_cast<std::uint8_t>(key << lowest >> digit_at_[i] &
                                             ((std::uint64_t{1} << digit_bits_[i]) - 1));

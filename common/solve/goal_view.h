@@ -53,9 +53,9 @@ class GoalView {
 
  private:
   Tiles goal_;
-  Symmetry view_;                                  // user's board -> table's
-  std::array<std::uint8_t, kMaxCells> renamed_{};  // user's tile -> table's
-  std::array<std::uint8_t, kMaxCells> named_{};    // table's tile -> user's
+  Symmetry view_;                                       // user's board -> table's
+  std::array<std::uint8_t, kMaxTableCells> renamed_{};  // user's tile -> table's
+  std::array<std::uint8_t, kMaxTableCells> named_{};    // table's tile -> user's
   std::array<Move, 4> order_{};
   ByMove<char> letters_{};
 };

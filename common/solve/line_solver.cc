@@ -104,7 +104,7 @@ Lookup LineSolver::find_nearest(State state, Point& at) const noexcept {
 // Returns false for a board that cannot be solved.
 bool LineSolver::begin_walk(const Tiles& board, Walk& walk) const noexcept {
   const Tiles seen = view_.to_table(board);
-  std::array<std::uint8_t, kMaxCells> digits;
+  std::array<std::uint8_t, kMaxTableCells> digits;
   if (!space_.states().lehmer_digits(seen, digits)) {
     return false;
   }

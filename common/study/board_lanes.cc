@@ -54,7 +54,7 @@ BoardLanes::BoardLanes(Shape shape)
 }
 
 bool BoardLanes::read_words(std::uint64_t first, std::uint64_t last) {
-  std::array<std::uint8_t, kMaxCells> tiles;
+  std::array<std::uint8_t, kMaxTableCells> tiles;
   const auto word = std::span(tiles).first(tiles_);
   start_word(first, word);
   const std::uint32_t each_tile = (std::uint32_t{2} << tiles_) - 2;  // bit t is for tile t
@@ -95,9 +95,9 @@ BoardLanes::Boards BoardLanes::with_blank_on(Cell blank, bool odd) const {
 }
 
 void BoardLanes::number(const Boards& boards, Numbers& numbers) const {
-  std::array<Column, kMaxCells> smaller;  // by place: how many come after it
+  std::array<Column, kMaxTableCells> smaller;  // by place: how many come after it
   for (std::size_t at = 0; at < kLanes; at += sizeof(Part)) {
-    std::array<Part, kMaxCells> word;
+    std::array<Part, kMaxTableCells> word;
     std::size_t places = 0;
     for (Cell c = 0; c < shape_.cells(); ++c) {
       if (c != boards.blank) {

@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-#include "common/puzzle/board.h"
+#include "common/puzzle/state.h"
 
 namespace slidebase {
 
@@ -72,7 +72,7 @@ class BoardLanes {
   Shape shape_;
   std::size_t tiles_;
   std::vector<Group> groups_;
-  std::array<Column, kMaxCells> word_;               // by place
+  std::array<Column, kMaxTableCells> word_;          // by place
   std::array<std::array<Column, 2>, 2> last_two_{};  // the last two places of even and odd words
 };
 

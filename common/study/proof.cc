@@ -39,7 +39,7 @@ struct SlidingBoards {
     return board;
   }
   bool within_reach(const Board& board) const {
-    std::array<bool, kMaxCells> seen{};
+    std::array<bool, kMaxTableCells> seen{};
     for (Cell c = 0; c < shape.cells(); ++c) {
       seen[board.tiles()[c]] = true;
     }

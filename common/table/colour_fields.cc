@@ -9,7 +9,7 @@ namespace slidebase {
 namespace {
 
 // An entry has a byte for each tile.
-constexpr std::size_t kColoursEntry = kMaxCells;
+constexpr std::size_t kColoursEntry = kMaxTableCells;
 static_assert(kEntriesAt + kMaxColourings * kColoursEntry <= kFieldsEnd);
 
 // How many tiles of a board have each colour.

@@ -35,13 +35,8 @@ int tile_of(char c) {
   if (std::string_view("xX_.#").find(c) != std::string_view::npos) {
     return 0;
   }
-  if (c >= 'a' && c <= 'f') {
-    return c - 'a' + 10;
-  }
-  if (c >= 'A' && c <= 'F') {
-    return c - 'A' + 10;
-  }
-  return kNoTile;
+  const int letter = lower(c) - 'a';
+  return letter >= 0 && 10 + letter < kMaxCells ? 10 + letter : kNoTile;
 }
 
 // A whole word as a tile: one character, or a number of two digits.

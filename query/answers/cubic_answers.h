@@ -42,8 +42,8 @@ class CubicAnswers {
   const TableSet& tables_;
   // By start cell; opened when first needed.
   mutable std::mutex mutex_;
-  mutable std::array<std::unique_ptr<CubicSolver>, kMaxCells> owned_;
-  mutable std::array<std::atomic<const CubicSolver*>, kMaxCells> solvers_{};
+  mutable std::array<std::unique_ptr<CubicSolver>, kMaxTableCells> owned_;
+  mutable std::array<std::atomic<const CubicSolver*>, kMaxTableCells> solvers_{};
 };
 
 }  // namespace slidebase

@@ -62,7 +62,7 @@ class BoardRanks {
   const SlidingSpace& space_;
   Shape shape_;
   bool transposed_;
-  std::array<std::uint8_t, kMaxCells> named_{};  // indexed board's tile -> this board's
+  std::array<std::uint8_t, kMaxTableCells> named_{};  // indexed board's tile -> this board's
 };
 
 // Prints a line for each reachable state: the text from `append_state`, a comma, the distance.

@@ -59,6 +59,11 @@ int convert_lines(const RankOptions& options, const char* command, const Console
                   const std::function<Converted(std::string_view, Shape)>& convert) {
   constexpr std::size_t kBlockBytes = 1 << 20;
   const Shape shape = parse_shape_option(options.board);
+  if (shape.cells() > kMaxRankedSymbols) {
+    throw Error(ErrorCode::kUsage, "--board " + shape.name() +
+                                       ": ranks have 64 bits, enough for boards of at most " +
+                                       std::to_string(kMaxRankedSymbols) + " cells");
+  }
   refuse_puzzles_as_files({&options.file, 1}, command);
   InputText input(options.file);
   std::uint64_t number = 0;

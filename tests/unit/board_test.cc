@@ -1,4 +1,5 @@
-// Boards, moves and symmetries, on every board of one to four rows and columns.
+// Boards, moves and symmetries, on every board of one to four rows and columns and on some of up to
+// 25 cells.
 #include "common/puzzle/board.h"
 
 #include <doctest/doctest.h>
@@ -17,6 +18,9 @@ std::vector<Shape> small_shapes() {
     for (int cols = 1; cols <= 4; ++cols) {
       shapes.push_back({rows, cols});
     }
+  }
+  for (const Shape shape : {Shape{5, 5}, {4, 5}, {6, 3}, {4, 6}, {2, 12}, {8, 3}, {1, 25}}) {
+    shapes.push_back(shape);
   }
   return shapes;
 }
@@ -188,8 +192,8 @@ TEST_CASE("the classes of 3x3 are corner, edge and centre; the classes of other 
 }
 
 TEST_CASE("a shape is read from ROWSxCOLUMNS and from no other text") {
-  for (int rows = 1; rows <= 16; ++rows) {
-    for (int cols = 1; cols <= 16; ++cols) {
+  for (int rows = 1; rows <= kMaxCells; ++rows) {
+    for (int cols = 1; cols <= kMaxCells; ++cols) {
       const Shape shape{rows, cols};
       CHECK(parse_shape(shape.name()) == shape);
       CHECK(parse_shape(std::to_string(rows) + "X" + std::to_string(cols)) == shape);
@@ -215,8 +219,8 @@ TEST_CASE("a shape is read from ROWSxCOLUMNS and from no other text") {
                                  "3x-3",
                                  "+3x3",
                                  "3x+3",
-                                 "17x2",
-                                 "2x17",
+                                 "26x2",
+                                 "2x26",
                                  "3.0x3",
                                  "3x3\n",
                                  "threexthree",
