@@ -160,6 +160,12 @@ OpenBoards TableSet::open_boards(Shape shape, const Tiles& goal, Metric metric,
   if (metric == Metric::kMulti && shape.cells() > kMaxUsualCells) {
     return open_coloured(shape, goal, limits, least, why);
   }
+  if (shape.cells() > kMaxTableCells) {
+    check_board(Family::kAdditive, shape);
+    const Error no_table(ErrorCode::kMissing,
+                         "a board of " + shape.name() + " needs pattern tables, and none are here");
+    return open_patterns(shape, goal, limits, least, no_table);
+  }
   auto table = look_up(sliding_family(metric), shape, blank_of(goal), why);
   if (table == nullptr) {
     if (why->code() != ErrorCode::kMissing) {

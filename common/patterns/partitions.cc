@@ -159,6 +159,10 @@ void add_large(const TableInfo& info, const Add& add) {
 
 }  // namespace
 
+bool has_tier(Shape shape, Tier tier) {
+  return tier != Tier::kHard || shape.cells() <= kMaxTableCells;
+}
+
 std::vector<std::uint8_t> tiles_of(const PatternInfo& pattern) {
   std::vector<std::uint8_t> tiles;
   for (std::uint8_t tile = 0; tile < kMaxCells; ++tile) {
@@ -174,7 +178,7 @@ TableInfo describe_additive(Shape shape, Cell root, Tier tier) {
   TableInfo info = describe_table(Family::kAdditive, shape, root);
   info.tier = tier;
   const bool large = shape.cells() > kMaxTableCells;
-  if (large && tier == Tier::kHard) {
+  if (!has_tier(shape, tier)) {
     throw Error(ErrorCode::kUsage, "there are no hard tables for boards of more than " +
                                        std::to_string(kMaxTableCells) +
                                        " cells: say small or standard");

@@ -17,6 +17,9 @@ namespace slidebase {
 // cells.
 TableInfo describe_additive(Shape shape, Cell root, Tier tier);
 
+// Whether there are such tables for a board of this size: only up to kMaxTableCells cells if hard.
+bool has_tier(Shape shape, Tier tier);
+
 // The pattern's tiles in rising order, as PatternSpace takes them.
 std::vector<std::uint8_t> tiles_of(const PatternInfo& pattern);
 
