@@ -46,7 +46,9 @@ AdditiveTables::AdditiveTables(std::shared_ptr<const Source> source) : source_(s
     throw Error(ErrorCode::kFormat, path(), "holds a complete table, not additive ones");
   }
   std::vector<PatternSpace> spaces = checked_spaces(info_, path());
-  in_memory_ = source_->bytes().empty() ? std::make_shared<MemorySource>(*source_) : source_;
+  // Searches of large boards take longer than the copy, and gain more from its large pages.
+  const bool copies = source_->bytes().empty() || info_.is_extended();
+  in_memory_ = copies ? std::make_shared<MemorySource>(*source_) : source_;
   for (std::size_t i = 0; i < spaces.size(); ++i) {
     sections_.push_back(std::make_shared<Section>(*in_memory_, info_.sections[i],
                                                   std::move(opening.page_digests[i])));

@@ -87,15 +87,14 @@ Lookup WideSearch::begin(const Tiles& board, std::uint64_t nodes) {
   return status_;
 }
 
-// Computes what the child's move changes in each pattern, and prefetches the words of the bits.
-void WideSearch::look(Frame& frame, Child& child) noexcept {
-  const auto move = child.move;
-  Look* look = child.looks.data();
-  for (PatternSet changed = views_.of_tile(child.tile) & frame.patterns; changed != 0;
-       changed &= changed - 1) {
-    const auto p = static_cast<std::size_t>(std::countr_zero(changed));
+// Computes what the child's move from `blank` changes in these patterns, and prefetches the words
+// of the bits.
+void WideSearch::look_up(Child& child, Cell blank, PatternSet patterns) noexcept {
+  Look* look = child.looks.data() + child.count;
+  for (PatternSet left = views_.of_tile(child.tile) & patterns; left != 0; left &= left - 1) {
+    const auto p = static_cast<std::size_t>(std::countr_zero(left));
     const WideViews::Pattern& pattern = views_.patterns()[p];
-    const WideViews::Passing& passing = pattern.sight->passing[blank_][move];
+    const WideViews::Passing& passing = pattern.sight->passing[blank][child.move];
     look->pattern = static_cast<std::uint32_t>(p);
     look->state = patterns_[p];
     look->state.set ^= passing.cells;
@@ -108,12 +107,13 @@ void WideSearch::look(Frame& frame, Child& child) noexcept {
   child.count = static_cast<std::uint32_t>(look - child.looks.data());
 }
 
-// Fills the frame of the current board: locates and prefetches the words of all children's bits.
-void WideSearch::look_around() noexcept {
+// Fills the frame of the current board, and looks up the patterns of tight views for each child.
+void WideSearch::look_around(int left) noexcept {
   Frame& frame = frame_at(depth_);
   frame.count = frame.next = 0;
   frame.blank = blank_;
   frame.found_before = found_;
+  frame.tight = patterns_of(ByView(frame.sums == static_cast<std::uint8_t>(left)) & frame.active);
   const bool automaton = devices_.automaton && !all_;
   const Move* const last = depth_ == 0 ? nullptr : &moves_[static_cast<std::size_t>(depth_) - 1];
   for (const Move move : kMoves) {
@@ -129,58 +129,95 @@ void WideSearch::look_around() noexcept {
     child.state = state;
     child.from = static_cast<std::uint8_t>(from);
     child.tile = board_[from];
-    look(frame, child);
+    child.count = 0;
+    look_up(child, blank_, frame.tight);
   }
 }
 
-// Reads the bits that look() located, and decides whether `left` moves may suffice in every view.
-// A new distance is one more or one less than the old, and exactly one of the two has this bit.
-void WideSearch::read(const Frame& frame, Child& child, int left) const noexcept {
-  ByView sums = frame.sums - std::uint8_t{1};
-  for (Look& look : std::span(child.looks).first(child.count)) {
-    const std::uint64_t bit = *look.word >> look.block % 64;
-    const std::uint32_t distance = look.state.distance;
-    // 1 if the pattern is farther from its goal.
-    const auto farther = static_cast<std::uint8_t>(~((distance + 1) / 2 ^ bit) & 1);
-    look.state.distance = distance - 1 + 2U * farther;
-    sums += views_.patterns()[look.pattern].member * static_cast<std::uint8_t>(2 * farther);
-  }
-  child.sums = sums & frame.active;
-  child.good = left >= 0 && !any(ByView(child.sums > static_cast<std::uint8_t>(left)));
+// Reads the bit of a look-up: the new distance is one more or one less than the old, and exactly
+// one of the two has this bit. Returns 1 if the pattern is farther from its goal, otherwise 0.
+std::uint32_t WideSearch::read(Look& look) noexcept {
+  const std::uint64_t bit = *look.word >> look.block % 64;
+  const std::uint32_t distance = look.state.distance;
+  const auto farther = static_cast<std::uint32_t>(~((distance + 1) / 2 ^ bit) & 1);
+  look.state.distance = distance - 1 + 2 * farther;
+  return farther;
 }
 
-// Reads the bits that look_around() prefetched, and marks the children from which `left` - 1 moves
-// may suffice.
-void WideSearch::read_around(Frame& frame, int left) noexcept {
+// Reads the bits that look_around() prefetched. A child is good if its move takes the patterns of
+// all tight views nearer to the goal.
+void WideSearch::read_around(Frame& frame) noexcept {
   for (Child& child : std::span(frame.children).first(frame.count)) {
-    read(frame, child, left - 1);
+    std::uint32_t farther = 0;
+    for (Look& look : std::span(child.looks).first(child.count)) {
+      farther |= read(look);
+    }
+    child.good = farther == 0;
     if (child.good && !known_.empty()) {
       __builtin_prefetch(&known_slot(key_after(blank_, child.from, child.tile)));
     }
   }
 }
 
-// Sets the frame of the board that a move has led to: its sums, and the views that it keeps.
-void WideSearch::enter_frame(const Child& child) noexcept {
-  const Frame& before = frame_at(depth_ - 1);
+// Makes a good child's move.
+void WideSearch::make(Child& child) noexcept {
+  moves_[static_cast<std::size_t>(depth_++)] = child.move;
+  for (Look& look : std::span(child.looks).first(child.count)) {
+    std::swap(patterns_[look.pattern], look.state);
+  }
+  key_ = key_after(blank_, child.from, child.tile);
+  board_[blank_] = child.tile;
+  board_[child.from] = 0;
+  blank_ = child.from;
+}
+
+// Looks up the patterns that the last move changed and that were not looked up before.
+void WideSearch::look_behind() noexcept {
+  Frame& before = frame_at(depth_ - 1);
+  look_up(before.children[before.next - 1], before.blank, before.patterns & ~before.tight);
+}
+
+// Reads those bits, and sets the sums of the current board.
+void WideSearch::read_behind() noexcept {
+  Frame& before = frame_at(depth_ - 1);
+  Child& child = before.children[before.next - 1];
+  ByView sums = before.sums - std::uint8_t{1};
+  for (Look& look : std::span(child.looks).first(child.count)) {
+    const auto p = static_cast<std::size_t>(look.pattern);
+    if ((before.tight >> p & 1) == 0) {
+      const auto farther = static_cast<std::uint8_t>(2 * read(look));
+      sums += views_.patterns()[p].member * farther;
+      std::swap(patterns_[p], look.state);
+    }
+  }
   Frame& frame = frame_at(depth_);
   frame.state = child.state;
-  frame.sums = child.sums;
+  frame.sums = sums & before.active;
   frame.active = before.active;
   frame.patterns = before.patterns;
-  const int least = greatest(child.sums) - devices_.behind;
-  if (devices_.behind == 0 || least < 0) {
-    return;
-  }
-  const auto keeps = ByView(child.sums > static_cast<std::uint8_t>(least));
-  if (!any(before.active & ~keeps)) {
-    return;
-  }
-  frame.active = before.active & keeps;
-  frame.sums = child.sums & keeps;
-  frame.patterns = 0;
+  drop_views(frame);
+}
+
+// The patterns of the views whose bits are all set here.
+WideSearch::PatternSet WideSearch::patterns_of(ByView views) const noexcept {
+  PatternSet patterns = 0;
   for (std::size_t view = 0; view < views_.views(); ++view) {
-    frame.patterns |= frame.active[view] != 0 ? views_.of_view(view) : 0;
+    patterns |= views[view] != 0 ? views_.of_view(view) : 0;
+  }
+  return patterns;
+}
+
+// Drops the views that are far behind.
+void WideSearch::drop_views(Frame& frame) noexcept {
+  const int least = devices_.behind == 0 ? -1 : greatest(frame.sums) - devices_.behind;
+  if (least < 0) {
+    return;
+  }
+  const auto keeps = ByView(frame.sums > static_cast<std::uint8_t>(least));
+  if (any(frame.active & ~keeps)) {
+    frame.active &= keeps;
+    frame.sums &= keeps;
+    frame.patterns = patterns_of(frame.active);
   }
 }
 
@@ -188,22 +225,6 @@ void WideSearch::enter_frame(const Child& child) noexcept {
 WideSearch::Key WideSearch::key_after(Cell blank, Cell from, std::uint64_t tile) const noexcept {
   return {key_.first ^ tile * (one_[blank].first | one_[from].first),
           key_.second ^ tile * (one_[blank].second | one_[from].second)};
-}
-
-void WideSearch::turn_to(Child& child, Cell to) noexcept {
-  for (Look& look : std::span(child.looks).first(child.count)) {
-    std::swap(patterns_[look.pattern], look.state);
-  }
-  key_ = key_after(blank_, to, child.tile);
-  board_[blank_] = child.tile;
-  board_[to] = 0;
-  blank_ = to;
-}
-
-void WideSearch::make(Child& child) noexcept {
-  moves_[static_cast<std::size_t>(depth_++)] = child.move;
-  turn_to(child, child.from);
-  enter_frame(child);
 }
 
 void WideSearch::take_back() noexcept {
@@ -288,12 +309,14 @@ WideSearch::Entered WideSearch::enter() {
   if (known_farther(left)) {
     return Entered::kLeaf;
   }
-  look_around();
+  behind_ = depth_ > 0;
+  behind_ ? look_behind() : look_around(left);
   return Entered::kInner;
 }
 
 // Takes back all moves, so that another search can begin.
 bool WideSearch::leave() noexcept {
+  behind_ = false;
   while (depth_ > 0) {
     take_back();
   }
@@ -309,9 +332,7 @@ bool WideSearch::start(std::span<const PathStep> prefix, int length, std::functi
     return false;
   }
   for (const PathStep& step : prefix) {
-    look_around();
-    Frame& frame = frame_at(depth_);
-    read_around(frame, length - depth_);
+    Frame& frame = open_board(length - depth_);
     const auto children = std::span(frame.children).first(frame.count);
     const auto child = std::ranges::find(children, step.move, &Child::move);
     frame.next = static_cast<std::size_t>(child - children.begin()) + 1;
@@ -324,9 +345,17 @@ bool WideSearch::start(std::span<const PathStep> prefix, int length, std::functi
   return enter() == Entered::kInner || leave();
 }
 
-// Reads the prefetched bits, and goes on to the next board whose children have to be looked up.
+// Reads the prefetched bits, and goes on to the next board that needs other bits.
 bool WideSearch::step() {
-  read_around(frame_at(depth_), bound_ - depth_);
+  if (behind_) {
+    behind_ = false;
+    read_behind();
+    look_around(bound_ - depth_);
+    if (frame_at(depth_).tight != 0) {
+      return true;
+    }
+  }
+  read_around(frame_at(depth_));
   while (true) {
     Frame& frame = frame_at(depth_);
     if (frame.next == frame.count) {
@@ -358,6 +387,19 @@ bool WideSearch::step() {
   }
 }
 
+// Fills the frame of the current board at once: for the boards in front of a search in steps, and
+// for searches that are not in steps.
+WideSearch::Frame& WideSearch::open_board(int left) noexcept {
+  if (depth_ > 0) {
+    look_behind();
+    read_behind();
+  }
+  look_around(left);
+  Frame& frame = frame_at(depth_);
+  read_around(frame);
+  return frame;
+}
+
 std::string WideSearch::letters() const {
   std::string letters;
   for (const Move move : std::span(moves_).first(static_cast<std::size_t>(length_))) {
@@ -370,9 +412,7 @@ std::string WideSearch::letters() const {
 // true then, and also when the search has to end.
 template <typename Visit>
 bool WideSearch::for_each_child(int left, const Visit& visit) {
-  look_around();
-  Frame& frame = frame_at(depth_);
-  read_around(frame, left);
+  Frame& frame = open_board(left);
   while (frame.next < frame.count) {
     Child& child = frame.children[frame.next++];
     if (!generate()) {

@@ -82,20 +82,20 @@ class WideSearch final : public PathSearch {
     Pattern state;
   };
   struct Child {
-    ByView sums{};  // of the distances, 0 for dropped views
     Move move = Move::kDown;
     bool good = false;  // the goal may be within the bound
     std::uint8_t from = 0;
     std::uint8_t tile = 0;
     MoveAutomaton::State state = 0;
-    std::uint32_t count = 0;
+    std::uint32_t count = 0;  // of the looks: first those of tight views
     std::array<Look, WideViews::kMostViews> looks{};
   };
   // A board on the current path and its children.
   struct Frame {
-    ByView sums{};
+    ByView sums{};            // of the distances, 0 for dropped views
     ByView active{};          // all bits set for the views that are not dropped
     PatternSet patterns = 0;  // of these views
+    PatternSet tight = 0;     // of the tight views
     MoveAutomaton::State state = 0;
     Cell blank = 0;
     std::size_t count = 0, next = 0;  // of the children; the child to try next
@@ -111,14 +111,17 @@ class WideSearch final : public PathSearch {
   };
 
   Frame& frame_at(int depth) noexcept { return frames_[static_cast<std::size_t>(depth)]; }
-  void look_around() noexcept;
-  void look(Frame& frame, Child& child) noexcept;
-  void read_around(Frame& frame, int left) noexcept;
-  void read(const Frame& frame, Child& child, int left) const noexcept;
-  void enter_frame(const Child& child) noexcept;
-  void turn_to(Child& child, Cell to) noexcept;
+  void look_up(Child& child, Cell blank, PatternSet patterns) noexcept;
+  void look_around(int left) noexcept;
+  void read_around(Frame& frame) noexcept;
   void make(Child& child) noexcept;
+  void look_behind() noexcept;
+  void read_behind() noexcept;
+  void drop_views(Frame& frame) noexcept;
+  static std::uint32_t read(Look& look) noexcept;
+  Frame& open_board(int left) noexcept;
   void take_back() noexcept;
+  PatternSet patterns_of(ByView views) const noexcept;
   Key key_of(const Tiles& board) const noexcept;
   Key key_after(Cell blank, Cell from, std::uint64_t tile) const noexcept;
   enum class Entered { kLeaf, kInner, kStop };
@@ -150,6 +153,7 @@ class WideSearch final : public PathSearch {
   int length_ = 0;  // of the path found last
   // The depth that the search begins at, the current depth, and the length of the paths.
   int first_depth_ = 0, depth_ = 0, bound_ = 0;
+  bool behind_ = false;  // the next step reads what look_behind() has prefetched
   std::vector<Known> known_;
   int known_bits_ = 0;
   std::map<Key, std::pair<Count, int>> counted_;  // by board; its distance

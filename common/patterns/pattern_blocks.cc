@@ -89,7 +89,8 @@ void PatternBlocks::number_regions(CellSet set) {
     block_.push_back({set, region});
     left &= ~region;
   }
-  sets_.push_back(std::uint64_t{outside & ~block_[first].region} << 32 | first);
+  sets_.push_back(std::uint64_t{outside & ~block_[first].region} << 32 | first |
+                  (number > 2 ? kManyRegions : 0));
   if (!direct_.empty()) {
     direct_[set] = direct;
   }

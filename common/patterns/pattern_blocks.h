@@ -31,13 +31,13 @@ class PatternBlocks {
   CellSet set_of(std::uint32_t block) const noexcept { return block_[block].set; }
   CellSet region_of(std::uint32_t block) const noexcept { return block_[block].region; }
 
-  // The block of a set and a cell outside it.
+  // The block of a set and a cell outside it. Without a branch unless the set leaves more than two
+  // regions, because no processor could predict it.
   std::uint32_t block_of(CellSet set, Cell blank) const noexcept {
     const std::uint64_t entry = *entry_of(set);
-    const auto first = static_cast<std::uint32_t>(entry);
-    return (entry >> (32 + blank) & 1) == 0 ? first : later_block(first, blank);
+    const auto block = static_cast<std::uint32_t>(entry + (entry >> (32 + blank) & 1));
+    return entry < kManyRegions ? block : search_block(static_cast<std::uint32_t>(entry), blank);
   }
-  // The place of a set's entry, for a prefetch.
   const std::uint64_t* entry_of(CellSet set) const noexcept {
     return sets_.data() + low_[set & kLowMask] + high_[set >> kLowCells];
   }
@@ -51,6 +51,7 @@ class PatternBlocks {
 
  private:
   static constexpr int kLowCells = 13;
+  static constexpr std::uint64_t kManyRegions = std::uint64_t{1} << 63;
   static constexpr CellSet kLowMask = (CellSet{1} << kLowCells) - 1;
 
   struct Block {
@@ -61,10 +62,10 @@ class PatternBlocks {
   void number_sets();
   void number_regions(CellSet set);
   CellSet region_around(CellSet set, Cell cell) const noexcept;
-  std::uint32_t later_block(std::uint32_t block, Cell blank) const noexcept {
-    do {
+  std::uint32_t search_block(std::uint32_t block, Cell blank) const noexcept {
+    while ((block_[block].region >> blank & 1) == 0) {
       ++block;
-    } while ((block_[block].region >> blank & 1) == 0);
+    }
     return block;
   }
 
@@ -73,8 +74,8 @@ class PatternBlocks {
   CellSet first_col_ = 0, last_col_ = 0;
   std::vector<std::uint16_t> low_;
   std::vector<std::uint32_t> high_;
-  // By the set's number: its first block in 32 bits, and above them a bit for each cell that is in
-  // another region than the first.
+  // By the set's number: its first block in 32 bits, above them a bit for each cell that is in
+  // another region than the first, and kManyRegions if the set leaves more than two.
   std::vector<std::uint64_t> sets_;
   std::vector<std::uint64_t> direct_;
   std::vector<Block> block_;
