@@ -206,17 +206,18 @@ std::shared_ptr<const AdditiveTables> TableSet::find_patterns(Shape shape, Cell 
 }
 
 OpenBoards TableSet::open_patterns(Shape shape, const Tiles& goal, const SearchLimits& limits,
-                                   std::optional<Tier> least, const Error& no_table) const {
+                                   std::optional<Tier> least,
+                                   const std::optional<Error>& no_table) const {
   const Cell root = blank_of(goal);
   auto tables = find_patterns(shape, root, least.value_or(Tier::kSmall));
-  if (tables == nullptr && (least || shape.cells() > kMaxTableCells)) {
-    const TableInfo wanted = describe_additive(shape, root, least.value_or(Tier::kStandard));
+  if (tables == nullptr && least) {
+    const TableInfo wanted = describe_additive(shape, root, *least);
     throw Error(ErrorCode::kMissing, "no " + table_file_name(wanted) +
                                          " and no greater tables were found; make them with: " +
                                          command_to_make(wanted));
   }
   if (tables == nullptr) {
-    throw Error(no_table);
+    throw Error(*no_table);
   }
   auto solver = std::make_shared<const SearchSolver>(
       std::make_shared<const AdditiveSearches>(tables, shape, goal), limits);

@@ -161,10 +161,8 @@ OpenBoards TableSet::open_boards(Shape shape, const Tiles& goal, Metric metric,
     return open_coloured(shape, goal, limits, least, why);
   }
   if (shape.cells() > kMaxTableCells) {
-    check_board(Family::kAdditive, shape);
-    const Error no_table(ErrorCode::kMissing,
-                         "a board of " + shape.name() + " needs pattern tables, and none are here");
-    return open_patterns(shape, goal, limits, least, no_table);
+    check_sliding_board(shape);
+    return open_patterns(shape, goal, limits, least.value_or(Tier::kSmall), why);
   }
   auto table = look_up(sliding_family(metric), shape, blank_of(goal), why);
   if (table == nullptr) {
@@ -172,7 +170,7 @@ OpenBoards TableSet::open_boards(Shape shape, const Tiles& goal, Metric metric,
       throw Error(*why);
     }
     return metric == Metric::kMulti ? open_coloured(shape, goal, limits, least, why)
-                                    : open_patterns(shape, goal, limits, least, *why);
+                                    : open_patterns(shape, goal, limits, least, why);
   }
   if (metric == Metric::kMulti) {
     return open_lines(shape, goal, std::move(table));

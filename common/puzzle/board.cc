@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "common/base/error.h"
 #include "common/base/joined.h"
 
 namespace slidebase {
@@ -25,6 +26,21 @@ std::optional<Shape> parse_shape(std::string_view text) {
     }
   }
   return std::nullopt;
+}
+
+void check_sides(Shape shape) {
+  if (shape.rows < 2 || shape.cols < 2) {
+    throw Error(ErrorCode::kUsage, joined({"a board of one row or column, like ", shape.name(),
+                                           ", has no table: its pieces never change their order"}));
+  }
+}
+
+void check_sliding_board(Shape shape) {
+  check_sides(shape);
+  if (shape.cells() > kMaxCells) {
+    throw Error(ErrorCode::kUsage, joined({"the largest sliding board has ", kMaxCells, " cells, ",
+                                           shape.name(), " has ", shape.cells()}));
+  }
 }
 
 std::array<Symmetry, 8> symmetries(Shape from) {

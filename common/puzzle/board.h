@@ -82,6 +82,12 @@ struct Shape {
 // kMaxCells; nothing for any other text. It does not check their product, or whether tables exist.
 std::optional<Shape> parse_shape(std::string_view text);
 
+// Throws Error(kUsage) for a board of one row or column.
+void check_sides(Shape shape);
+// The same, and for a board of more than kMaxCells cells. Tables have smaller boards (check_board,
+// table_format.h).
+void check_sliding_board(Shape shape);
+
 // One of the eight ways to map a board to a table's board: rotations, reflections, and both. Those
 // that exchange rows and columns map an RxC board to a CxR one.
 struct Symmetry {

@@ -85,7 +85,8 @@ enum { SLIDEBASE_SLIDING = 1, SLIDEBASE_CUBIC = 2 };
  * number of tiles in line with the blank one cell on, in one direction. */
 enum { SLIDEBASE_SINGLE = 0, SLIDEBASE_MULTI = 1 };
 
-/* The puzzle to query; slidebase_sliding() and slidebase_cubic() fill it, for single moves. */
+/* The puzzle to query; slidebase_sliding() and slidebase_cubic() fill it, for single moves. Boards
+ * have up to 25 cells, cubic ones up to 12; there are complete tables for up to 16. */
 typedef struct slidebase_puzzle {
   size_t size; /* sizeof(slidebase_puzzle) */
   int32_t family;
@@ -97,6 +98,8 @@ typedef struct slidebase_puzzle {
 #endif
   int32_t metric; /* slidebase_in_metric() sets it; every function that takes a puzzle checks it */
   int32_t cubes;  /* 0 */
+  uint8_t
+      long_end[32]; /* the goal of a board of 17 to 25 cells, whose fixed_end is all 0; else 0 */
 } slidebase_puzzle;
 
 /* Here and below, `cells` is the number of bytes in `board`, which must be rows * cols.

@@ -114,11 +114,18 @@ int put_handle(Handle** to, slidebase_error* error, const Open& open) noexcept {
   });
 }
 
-// The size of slidebase_puzzle in 1.0.0, and with the fields added since.
+// The size of slidebase_puzzle in 1.0.0, and with the fields added since: the metric, and the end
+// of boards of more cells than fixed_end has.
 inline constexpr std::size_t kPuzzleOf10 = offsetof(slidebase_puzzle, metric);
-inline constexpr std::size_t kPuzzleWithMetric = sizeof(slidebase_puzzle);
+inline constexpr std::size_t kPuzzleWithMetric = offsetof(slidebase_puzzle, long_end);
+inline constexpr std::size_t kPuzzleWithLongEnd = sizeof(slidebase_puzzle);
 static_assert(kPuzzleOf10 == (sizeof(std::size_t) == 8 ? 40 : 32) &&
-              kPuzzleWithMetric == kPuzzleOf10 + 8);
+              kPuzzleWithMetric == kPuzzleOf10 + 8 && kPuzzleWithLongEnd == kPuzzleOf10 + 40);
+inline constexpr std::size_t kShortEndCells = sizeof(slidebase_puzzle::fixed_end);
+// The least size of a struct for a puzzle of this many cells.
+constexpr std::size_t size_for(std::size_t cells) {
+  return cells > kShortEndCells ? kPuzzleWithLongEnd : kPuzzleOf10;
+}
 
 // The puzzle that a struct describes. Throws Error(kUsage).
 Puzzle puzzle_of(const slidebase_puzzle* puzzle);

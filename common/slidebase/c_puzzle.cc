@@ -23,6 +23,25 @@ void require_zero_fields(const slidebase_puzzle& puzzle) {
   require(puzzle.cubes == 0, "a puzzle's field cubes must be 0");
 }
 
+bool all_zero(Board bytes) {
+  return std::ranges::all_of(bytes, [](std::uint8_t byte) { return byte == 0; });
+}
+
+// The end in a struct, which has as many bytes as a puzzle has cells. Throws Error(kUsage).
+Board end_in(const slidebase_puzzle& puzzle, std::size_t cells) {
+  const Board fixed_end(puzzle.fixed_end), long_end(puzzle.long_end);
+  if (cells <= kShortEndCells) {
+    require(puzzle.size >= offsetof(slidebase_puzzle, fixed_end) + cells,
+            "the puzzle's size does not include all of its cells");
+    require(all_zero(long_end), "long_end is for boards of more than 16 cells");
+    return fixed_end.first(cells);
+  }
+  require(puzzle.size >= kPuzzleWithLongEnd, "the puzzle's size does not include all of its cells");
+  require(all_zero(fixed_end) && all_zero(long_end.subspan(cells)),
+          "a board of more than 16 cells has its end in long_end, and 0 in fixed_end");
+  return long_end.first(cells);
+}
+
 }  // namespace
 
 int fail(slidebase_error* error, int status, std::string_view message,
@@ -65,12 +84,9 @@ Puzzle puzzle_of(const slidebase_puzzle* puzzle) {
   }
   require_known_fields(puzzle);
   const int rows = read->rows, cols = read->cols;
-  if (rows < 1 || cols < 1 || rows > 16 || cols > 16 || rows * cols > 16) {
-    throw Error(ErrorCode::kUsage, "a puzzle has at most 16 cells");
-  }
-  const auto cells = static_cast<std::size_t>(rows * cols);
-  if (read->size < offsetof(slidebase_puzzle, fixed_end) + cells) {
-    throw Error(ErrorCode::kUsage, "the puzzle's size does not include all of its cells");
+  constexpr int kMost = kMaxCells;
+  if (rows < 1 || cols < 1 || rows > kMost || cols > kMost || rows * cols > kMost) {
+    throw Error(ErrorCode::kUsage, "a puzzle has at most 25 cells");
   }
   // The smaller struct of 1.0.0 ends in bytes that nobody sets.
   const bool has_metric = read->size >= kPuzzleWithMetric;
@@ -78,7 +94,7 @@ Puzzle puzzle_of(const slidebase_puzzle* puzzle) {
   if (has_metric) {
     require_zero_fields(*read);
   }
-  const Board end = Board(read->fixed_end).first(cells);
+  const Board end = end_in(*read, static_cast<std::size_t>(rows * cols));
   if (read->family == SLIDEBASE_SLIDING) {
     return Puzzle::sliding(rows, cols, end).in(metric);
   }
@@ -99,7 +115,8 @@ slidebase_puzzle struct_of(const Puzzle& puzzle) noexcept {
   made.family = puzzle.is_cubic() ? SLIDEBASE_CUBIC : SLIDEBASE_SLIDING;
   made.rows = puzzle.rows();
   made.cols = puzzle.cols();
-  std::ranges::copy(puzzle.fixed_end(), made.fixed_end);
+  const Board end = puzzle.fixed_end();
+  std::ranges::copy(end, end.size() > kShortEndCells ? made.long_end : made.fixed_end);
   made.metric = puzzle.metric() == Metric::kMulti ? SLIDEBASE_MULTI : SLIDEBASE_SINGLE;
   return made;
 }
@@ -126,7 +143,10 @@ int put_puzzle(slidebase_puzzle* puzzle, slidebase_error* error, const Make& mak
     return fail_invalid(error, "puzzle is NULL, or its size is not set");
   }
   return guarded(error, [&] {
-    write_struct(struct_of(make()), puzzle, puzzle->size);
+    const Puzzle made = make();
+    require(puzzle->size >= size_for(made.fixed_end().size()),
+            "the puzzle's size does not include all of its cells");
+    write_struct(struct_of(made), puzzle, puzzle->size);
     return SLIDEBASE_OK;
   });
 }

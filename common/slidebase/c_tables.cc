@@ -116,8 +116,11 @@ int slidebase_tables_puzzles(const slidebase_tables* tables, slidebase_puzzle* p
   }
   return guarded(nullptr, [&] {
     std::vector<Puzzle> all = tables->tables.puzzles();
-    if (capacity > 0 && step < kPuzzleWithMetric) {
-      std::erase_if(all, [](const Puzzle& p) { return p.metric() != Metric::kSingle; });
+    if (capacity > 0) {
+      std::erase_if(all, [&](const Puzzle& p) {
+        return step < size_for(p.fixed_end().size()) ||
+               (step < kPuzzleWithMetric && p.metric() != Metric::kSingle);
+      });
     }
     for (std::size_t i = 0; i < std::min(capacity, all.size()); ++i) {
       auto* const place =

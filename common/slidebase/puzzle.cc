@@ -14,13 +14,14 @@
 namespace slidebase {
 namespace {
 
-// Throws Error(kUsage) if no table can have such a board.
+// Throws Error(kUsage) if there is no such board: in single moves of tiles no table is needed.
 void check_size(Family family, int rows, int cols) {
   if (rows < 1 || cols < 1 || rows > kMaxCells || cols > kMaxCells) {
     throw Error(ErrorCode::kUsage,
-                joined({"a board has 2 to 8 rows and columns, not ", rows, " and ", cols}));
+                joined({"a board has 2 to 12 rows and columns, not ", rows, " and ", cols}));
   }
-  check_board(family, {rows, cols});
+  const Shape shape{rows, cols};
+  family == Family::kSliding ? check_sliding_board(shape) : check_board(family, shape);
 }
 
 std::uint64_t power_of_3(int exponent) noexcept {
@@ -194,19 +195,23 @@ std::string Puzzle::text(Board board) const {
 }
 
 std::string Puzzle::table_name() const {
+  if (cells() > kMaxTableCells) {
+    check_board(family_of(*this), shape_of(*this));
+  }
   return table_file_name(describe_table(family_of(*this), shape_of(*this), fixed_blank(*this)));
 }
 
 std::uint64_t Puzzle::board_count() const noexcept {
   return is_cubic_ ? static_cast<std::uint64_t>(cells()) * power_of_3(cells() - 1)
-                   : factorial(cells());
+         : cells() > kMaxRankedSymbols ? 0
+                                       : factorial(cells());
 }
 
 Status Puzzle::rank(Board board, std::uint64_t& rank) const noexcept {
   const Shape shape = shape_of(*this);
   if (!is_cubic_) {
     Tiles tiles{};
-    if (!read_tiles(board, shape, tiles)) {
+    if (cells() > kMaxRankedSymbols || !read_tiles(board, shape, tiles)) {
       return kInvalid;
     }
     rank = cantor_rank(std::span(tiles).first(board.size()));

@@ -85,7 +85,8 @@ enum class Patterns { kNone, kSmall, kStandard, kHard };
 class Puzzle {
  public:
   // Tiles on rows x cols cells. The goal is 1, 2, 3, ... with the blank last, or `goal`. At least
-  // two rows, two columns, and at most 16 cells. Throws Error(kUsage) with the reason.
+  // two rows, two columns, and at most 25 cells; complete tables and slides have at most 16. Throws
+  // Error(kUsage) with the reason.
   static Puzzle sliding(int rows, int cols);
   static Puzzle sliding(int rows, int cols, Board goal);
 
@@ -121,7 +122,8 @@ class Puzzle {
   // Boards, solvable or not, are numbered from 0 to board_count() - 1. Sliding boards have their
   // Cantor rank among all cells()! boards (012345678 is 0, 123456780 is 46233). Patterns are
   // ordered by the blank's cell, then by the tops as digits in base 3; there are
-  // cells() * 3^(cells()-1). O(cells^2).
+  // cells() * 3^(cells()-1). Sliding boards of more than 20 cells have no ranks, which would not
+  // fit in 64 bits: board_count() is 0, and rank() and unrank() are kInvalid. O(cells^2).
   std::uint64_t board_count() const noexcept;
   Status rank(Board board, std::uint64_t& rank) const noexcept;
   Status unrank(std::uint64_t rank, std::span<std::uint8_t> board) const noexcept;
@@ -141,7 +143,8 @@ class Puzzle {
   Status check(Board board, std::string_view moves) const noexcept;
 
   // The file name of the table of this puzzle's class: "sliding-3x3-8.sbt", or in slides
-  // "sliding-3x3-8-multi.sbt".
+  // "sliding-3x3-8-multi.sbt". Throws Error(kUsage) for a board of more than 16 cells, which has
+  // none.
   std::string table_name() const;
   // The file name of its pattern tables: "additive-4x4-15-standard.sbt", or in slides
   // "coloured-4x4-15-standard.sbt". Throws Error(kUsage) for cubes, and for kHard in slides.

@@ -7,6 +7,9 @@
 namespace slidebase {
 namespace {
 
+// Lines with more values than those of 2x7, 8^7, are not tabulated.
+constexpr std::uint64_t kMostKeys = 1 << 21;
+
 // The number of tiles that must leave a line: the tiles that belong there, except a longest rising
 // run of goal places. `places` has `length` for a tile that belongs elsewhere.
 int tiles_to_remove(std::span<const int> places, int length) {
@@ -29,6 +32,17 @@ int tiles_to_remove(std::span<const int> places, int length) {
   return at_home - most;
 }
 
+// What conflicts add for the line with this number, whose digits are its tiles' places.
+std::uint8_t moves_added(std::uint64_t key, int length) {
+  const auto radix = static_cast<std::uint64_t>(length) + 1;
+  std::array<int, kMaxCells> places{};
+  for (int i = length; i-- > 0; key /= radix) {
+    places[static_cast<std::size_t>(i)] = static_cast<int>(key % radix);
+  }
+  return static_cast<std::uint8_t>(
+      2 * tiles_to_remove(std::span(places).first(static_cast<std::size_t>(length)), length));
+}
+
 }  // namespace
 
 Heuristic::Lines Heuristic::make_lines(int length, int count,
@@ -43,19 +57,12 @@ Heuristic::Lines Heuristic::make_lines(int length, int count,
           static_cast<std::uint8_t>(here ? goal_place[tile] : length);
     }
   }
-  std::size_t keys = 1;
+  std::uint64_t keys = 1;
   for (int i = 0; i < length; ++i) {
-    keys *= static_cast<std::size_t>(length) + 1;
+    keys *= static_cast<std::uint64_t>(length) + 1;
   }
-  std::array<int, kMaxCells> places{};
-  for (std::size_t key = 0; key < keys; ++key) {
-    std::size_t rest = key;
-    for (int i = length; i-- > 0; rest /= static_cast<std::size_t>(length) + 1) {
-      places[static_cast<std::size_t>(i)] =
-          static_cast<int>(rest % (static_cast<std::size_t>(length) + 1));
-    }
-    lines.extra.push_back(static_cast<std::uint8_t>(
-        2 * tiles_to_remove(std::span(places).first(static_cast<std::size_t>(length)), length)));
+  for (std::uint64_t key = 0; key < keys && keys <= kMostKeys; ++key) {
+    lines.extra.push_back(moves_added(key, length));
   }
   return lines;
 }
@@ -90,19 +97,24 @@ int Heuristic::operator()(const Tiles& board) const noexcept {
   if (!with_conflicts_) {
     return bound;
   }
-  std::array<std::size_t, kMaxCells> column_keys{};
+  const auto added = [](const Lines& lines, std::uint64_t key) {
+    return lines.extra.empty() ? moves_added(key, lines.length)
+                               : lines.extra[static_cast<std::size_t>(key)];
+  };
+  std::array<std::uint64_t, kMaxCells> column_keys{};
   std::size_t c = 0;
   for (std::size_t row = 0; row < static_cast<std::size_t>(shape_.rows); ++row) {
-    std::size_t row_key = 0;
+    std::uint64_t row_key = 0;
     for (std::size_t col = 0; col < static_cast<std::size_t>(shape_.cols); ++col, ++c) {
-      row_key = row_key * (static_cast<std::size_t>(rows_.length) + 1) + rows_.digit[board[c]][row];
-      column_keys[col] = column_keys[col] * (static_cast<std::size_t>(columns_.length) + 1) +
+      row_key =
+          row_key * (static_cast<std::uint64_t>(rows_.length) + 1) + rows_.digit[board[c]][row];
+      column_keys[col] = column_keys[col] * (static_cast<std::uint64_t>(columns_.length) + 1) +
                          columns_.digit[board[c]][col];
     }
-    bound += rows_.extra[row_key];
+    bound += added(rows_, row_key);
   }
   for (std::size_t col = 0; col < static_cast<std::size_t>(shape_.cols); ++col) {
-    bound += columns_.extra[column_keys[col]];
+    bound += added(columns_, column_keys[col]);
   }
   return bound;
 }

@@ -23,7 +23,7 @@ enum class HeuristicKind { kMisplaced, kManhattan, kLinearConflict };
 // Immutable after construction; any number of threads may use one.
 class Heuristic {
  public:
-  // `goal` holds each of 0..cells-1 once; at most kMaxTableCells cells.
+  // `goal` holds each of 0..cells-1 once; at most kMaxCells cells.
   Heuristic(HeuristicKind kind, Shape shape, const Tiles& goal);
 
   // The bound for a board that holds each of 0..cells-1 once; below 255. O(cells).
@@ -33,7 +33,7 @@ class Heuristic {
   // The lines of one direction. A line's tiles are one number, with a digit for each cell.
   struct Lines {
     int length = 0;                   // cells of a line
-    std::vector<std::uint8_t> extra;  // by that number: moves that conflicts add
+    std::vector<std::uint8_t> extra;  // by that number: moves that conflicts add; empty if too many
     // [tile][line]: the tile's place in the goal's line, or `length` if it belongs to another line.
     std::array<std::array<std::uint8_t, kMaxCells>, kMaxCells> digit{};
   };

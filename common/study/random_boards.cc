@@ -17,8 +17,17 @@ namespace {
 // A uniformly random board of the shape, solvable or not.
 Tiles draw_any(Shape shape, RandomStream& random) {
   Tiles board{};
-  cantor_unrank(random.below(factorial(shape.cells())),
-                std::span(board).first(static_cast<std::size_t>(shape.cells())));
+  const auto cells = std::span(board).first(static_cast<std::size_t>(shape.cells()));
+  if (shape.cells() <= kMaxRankedSymbols) {
+    cantor_unrank(random.below(factorial(shape.cells())), cells);
+    return board;
+  }
+  // 64 bits do not hold the rank: its digits are drawn one by one.
+  std::array<std::uint8_t, kMaxCells> digits{};
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    digits[i] = static_cast<std::uint8_t>(random.below(cells.size() - i));
+  }
+  from_lehmer_code(std::span(digits).first(cells.size()), cells);
   return board;
 }
 

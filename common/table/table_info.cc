@@ -74,10 +74,7 @@ int most_cells(Family family) {
 }
 
 void check_board(Family family, Shape shape) {
-  if (shape.rows < 2 || shape.cols < 2) {
-    throw Error(ErrorCode::kUsage, joined({"a board of one row or column, like ", shape.name(),
-                                           ", has no table: its pieces never change their order"}));
-  }
+  check_sides(shape);
   if (family == Family::kColoured && std::max(shape.rows, shape.cols) > kMostColouredCells) {
     throw Error(ErrorCode::kUsage,
                 joined({"a board with coloured tables has at most ", kMostColouredCells,
@@ -85,10 +82,15 @@ void check_board(Family family, Shape shape) {
   }
   if (shape.cells() > most_cells(family)) {
     const char* const board = family == Family::kCubic ? "cubic" : "sliding";
+    const bool searched = family == Family::kSliding && shape.cells() <= kMaxCells;
     throw Error(ErrorCode::kUsage,
-                joined({"the largest ", board, " board with a table",
-                        family == Family::kLines ? " in slides has " : " has ", most_cells(family),
-                        " cells, ", shape.name(), " has ", shape.cells()}));
+                joined({"the largest ", board, " board with a ", searched ? "complete " : "",
+                        family == Family::kLines ? "table in slides has " : "table has ",
+                        most_cells(family), " cells, ", shape.name(), " has ", shape.cells(),
+                        searched ? "; larger ones are searched with pattern tables, made by: "
+                                   "slidebase-gen additive "
+                                 : "",
+                        searched ? shape.name() : ""}));
   }
 }
 

@@ -9,8 +9,9 @@
 namespace slidebase {
 
 OpenBoards TableSet::open_patterns(Shape, const Tiles&, const SearchLimits&, std::optional<Tier>,
-                                   const Error& no_table) const {
-  throw Error(no_table);
+                                   const std::optional<Error>& no_table) const {
+  throw no_table ? Error(*no_table)
+                 : Error(ErrorCode::kUsage, "this build does not search boards of such a size");
 }
 
 OpenBoards TableSet::open_coloured(Shape, const Tiles&, const SearchLimits&, std::optional<Tier>,

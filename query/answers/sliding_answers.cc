@@ -65,8 +65,12 @@ std::unique_ptr<const PathLines> make_path_lines(const PathTable& table, const A
   return lines;
 }
 
-std::uint64_t rank_of(Shape shape, const Tiles& board) {
-  return cantor_rank(std::span(board).first(static_cast<std::size_t>(shape.cells())));
+// null if 64 bits are too few.
+std::string rank_text(Shape shape, const Tiles& board) {
+  return shape.cells() > kMaxRankedSymbols
+             ? "null"
+             : std::to_string(
+                   cantor_rank(std::span(board).first(static_cast<std::size_t>(shape.cells()))));
 }
 
 }  // namespace
@@ -81,7 +85,7 @@ void append_unsolvable(Shape shape, const Tiles& goal, const Tiles& board, const
   append_board_json(shape, goal, board, out);
   const ParityWitness witness = parity_witness(shape, board, goal);
   out.append(witness.solvable() ? "true" : "false");
-  out += ",\"distance\":null,\"path\":null,\"rank\":" + std::to_string(rank_of(shape, board)) +
+  out += ",\"distance\":null,\"path\":null,\"rank\":" + rank_text(shape, board) +
          ",\"optimal_moves\":null,\"optimal_paths\":null";
   out += witness.solvable() ? "}\n" : ",\"witness\":" + witness_json(witness) + "}\n";
 }
@@ -94,7 +98,7 @@ void append_undecided(Shape shape, const Tiles& goal, const Tiles& board, int le
     return;
   }
   append_board_json(shape, goal, board, out);
-  out += "true,\"distance\":null,\"path\":null,\"rank\":" + std::to_string(rank_of(shape, board)) +
+  out += "true,\"distance\":null,\"path\":null,\"rank\":" + rank_text(shape, board) +
          ",\"optimal_moves\":null,\"optimal_paths\":null,\"at_least\":" + std::to_string(least) +
          "}\n";
 }
@@ -267,8 +271,7 @@ Lookup SlidingAnswers::append_json(const Tiles& board, const Answer& answer,
     out += ",\"metric\":\"multi\",\"letters\":";
     append_number(static_cast<int>(answer.path.size()), out);
   }
-  out += ",\"path\":\"" + letters_of(form_, answer.path) +
-         "\",\"rank\":" + std::to_string(rank_of(shape, board));
+  out += ",\"path\":\"" + letters_of(form_, answer.path) + "\",\"rank\":" + rank_text(shape, board);
   std::string first_moves;
   const char* const between = form_.metric == Metric::kMulti ? " " : "";
   const auto add_first = [&](std::string_view letters, int to) {

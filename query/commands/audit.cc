@@ -65,8 +65,14 @@ struct Subject {
   Metric metric = Metric::kSingle;
   bool sampled = false;
 
-  // The number of all solvable states of the board.
-  std::uint64_t all() const { return factorial(shape.cells()) / 2; }
+  // The number of all solvable states of the board; nothing if 64 bits are too few.
+  std::optional<std::uint64_t> all() const {
+    return shape.cells() > kMaxRankedSymbols ? std::nullopt
+                                             : std::optional(factorial(shape.cells()) / 2);
+  }
+  std::string all_text() const {
+    return all() ? std::to_string(*all()) : std::to_string(shape.cells()) + "!/2";
+  }
 };
 
 // "d", or "d2" for a slide over two cells.
@@ -85,9 +91,8 @@ std::string in_words(const AuditOptions& options, const Subject& subject, const 
   if (subject.metric == Metric::kMulti) {
     line("metric", "multi: d in slides, edges are slides");
   }
-  line("states",
-       std::to_string(audit.states) +
-           (subject.sampled ? " of " + std::to_string(subject.all()) + ", drawn at random" : ""));
+  line("states", std::to_string(audit.states) +
+                     (subject.sampled ? " of " + subject.all_text() + ", drawn at random" : ""));
   line("admissible", audit.admissible()
                          ? subject.sampled ? "yes, for these states" : "yes"
                          : "no, h > d for " + std::to_string(audit.overestimates) + " states");
@@ -165,7 +170,7 @@ std::string as_json(const AuditOptions& options, const Subject& subject, const A
     object["metric"] = metric_name(subject.metric);
   }
   if (subject.sampled) {
-    object["sample_of"] = subject.all();
+    object["sample_of"] = subject.all() ? nlohmann::ordered_json(*subject.all()) : nullptr;
   }
   return object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }

@@ -119,8 +119,12 @@ void judge_files(const CheckOptions& options, const Files& files, const CommonOp
   JudgingOptions judging = judging_options(spec, answers);
   judging.find_optimal = [&](CaseRecord& record, int known) { reader.find_optimal(record, known); };
   made.judging = std::make_unique<Judging>(made.cases, made.output, judging);
-  const std::uint64_t undecided =
-      made.judging->counts()[static_cast<std::size_t>(Verdict::kUndecided)];
+  std::uint64_t undecided = 0;
+  for (std::size_t v = 0; v < kVerdicts; ++v) {
+    if (needs_more_nodes(static_cast<Verdict>(v), options.answers.detours_pass())) {
+      undecided += made.judging->counts()[v];
+    }
+  }
   if (undecided > 0 && !options.protocol.empty()) {
     throw Error(ErrorCode::kUsage, files.input,
                 std::to_string(undecided) + " of its puzzles could not be decided with " +

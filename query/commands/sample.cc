@@ -161,7 +161,9 @@ int run_at_depths(const SampleOptions& options, Shape shape, const Tiles& goal, 
   const DepthChoice choice = parse_depths(options.depth);
   const TableSet tables = tables_of(options.tables);
   const Metric metric = *parse_metric(options.metric);
-  check_board(sliding_family(metric), shape);  // searched boards are drawn in single moves only
+  if (metric == Metric::kMulti) {
+    check_board(Family::kLines, shape);  // searched boards are drawn in single moves only
+  }
   const OpenBoards open = tables.open_boards(shape, goal, metric, {0, workers.size()});
   if (open.table != nullptr) {
     const DepthRange depths =
@@ -223,8 +225,8 @@ Command add_sample(CLI::App& program, const CommonOptions& common) {
   sample->add_option("--board", options->board, "rows x columns (default 3x3)");
   sample->add_option("--depth", options->depth,
                      "the distance from the goal: a number, max, or LO-HI, both included; uniform "
-                     "among all such boards if there is a complete table. Boards of 15 and 16 "
-                     "cells need no table: a search finds the distance, and the draw is not "
+                     "among all such boards if there is a complete table. Boards of 15 to 25 "
+                     "cells need none: a search finds the distance, and the draw is not "
                      "uniform at some distances that random boards seldom have");
   CLI::Option* const count = sample
                                  ->add_option("--count", options->count,

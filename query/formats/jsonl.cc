@@ -72,7 +72,7 @@ Cells cells_of(const Json& value, const char* key) {
   const auto parsed =
       parse_shape(std::to_string(value.size()) + "x" + std::to_string(value[0].size()));
   if (!parsed) {
-    fail(std::string("\"") + key + "\" is larger than any board with a table");
+    fail(std::string("\"") + key + "\" is larger than any board");
   }
   cells.shape = parsed;
   return cells;
@@ -167,7 +167,7 @@ void JsonlReader::read_object(std::string_view line, QuestionSink& sink) const {
   }
   const Cells cells = cells_of(*board, "board");
   const Shape shape = cells.shape.value_or(shape_);
-  check_board(Family::kSliding, shape);
+  check_sliding_board(shape);
   const Tiles tiles = board_of(cells, shape, "board");
   Tiles goal = shape == shape_ ? goal_ : plain_goal(shape);
   if (const auto own = object.find("goal"); own != object.end()) {

@@ -2,7 +2,6 @@
 
 #include <charconv>
 
-#include "common/puzzle/state.h"
 #include "common/text/board_text.h"
 #include "common/text/characters.h"
 #include "common/text/quote.h"
@@ -16,9 +15,9 @@ SquareSize parse_square(std::string_view word) {
     return {{}, "expected the number of rows, found " + in_quotes(word)};
   }
   const Shape shape{n, n};
-  if (n < 2 || n > kMaxTableCells || shape.cells() > kMaxTableCells) {
+  if (n < 2 || n > kMaxCells || shape.cells() > kMaxCells) {
     const std::string name = std::to_string(n) + "x" + std::to_string(n);
-    return {{}, "no table holds boards of " + name + "; the largest square ones are 4x4"};
+    return {{}, "there are no boards of " + name + "; the largest square ones are 5x5"};
   }
   return {shape, std::nullopt};
 }

@@ -13,7 +13,7 @@ namespace slidebase {
 
 struct SquareSize {
   Shape shape{};
-  std::optional<std::string> fault;  // if no board of this size has a table
+  std::optional<std::string> fault;  // if there is no board of this size
 };
 
 // Reads the number of rows from a word.

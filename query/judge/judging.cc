@@ -321,9 +321,6 @@ Judging::Fit Judging::judge_all(Mover mover) {
   const Judge other = judge_of(mover == Mover::kTile ? Mover::kBlank : Mover::kTile);
   notations_ = {};
   judged_.resize(cases_.size());
-  const auto reaches = [](Verdict of_path) {
-    return arrives(of_path) || of_path == Verdict::kUndecided;
-  };
   Fit fit;
   Answer answer;
   for (std::size_t i = 0; i < cases_.size(); ++i) {
@@ -332,9 +329,9 @@ Judging::Fit Judging::judge_all(Mover mover) {
     if (answer.kind == Answer::Kind::kPath && !answer.moves.empty() && cases_[i].solvable() &&
         judged_[i].verdict != Verdict::kFalseSolution) {
       ++fit.paths;
-      fit.as_judged += reaches(judged_[i].verdict) ? 1U : 0U;
+      fit.as_judged += arrives(judged_[i].verdict) ? 1U : 0U;
       if (options_.mover == MoverChoice::kAuto) {
-        fit.as_other += reaches(other(cases_[i], answer).verdict) ? 1U : 0U;
+        fit.as_other += arrives(other(cases_[i], answer).verdict) ? 1U : 0U;
       }
     }
   }

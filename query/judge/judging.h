@@ -122,8 +122,8 @@ class Judging {
 // not exist.
 void append_line(const JudgedCase& judged, std::string& out);
 
-// The same as a JSON object on one line, with null for a value that does not exist, and with the
-// metric if moves are slides.
+// The same as a JSON object on one line, with null for a value that does not exist; with the bounds
+// if the verdict is kValid, and with the metric if moves are slides.
 void append_json(const JudgedCase& judged, std::string& out);
 
 // "3 cases: 2 optimal, 1 missing", or "3 cases, in slides: ..."

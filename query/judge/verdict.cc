@@ -15,7 +15,8 @@ namespace {
 constexpr std::array<std::string_view, kVerdicts> kNames = {
     "optimal",        "accepted",  "suboptimal", "unsolvable", "correct",
     "wrong",          "off-board", "wrong-end",  "bad-token",  "false-unsolvable",
-    "false-solution", "missing",   "invalid",    "extra",      "undecided"};
+    "false-solution", "missing",   "invalid",    "extra",      "undecided",
+    "valid"};
 
 // A list of positions may begin with the puzzle itself: 1 if it does, otherwise 0.
 std::size_t first_of(const Tiles& start, const std::vector<Tiles>& boards) {
@@ -34,12 +35,17 @@ std::string_view verdict_name(Verdict verdict) {
 
 bool arrives(Verdict verdict) {
   return verdict == Verdict::kOptimal || verdict == Verdict::kAccepted ||
-         verdict == Verdict::kSuboptimal;
+         verdict == Verdict::kSuboptimal || verdict == Verdict::kValid;
+}
+
+bool needs_more_nodes(Verdict verdict, bool detours_pass) {
+  return verdict == Verdict::kUndecided || (verdict == Verdict::kValid && !detours_pass);
 }
 
 bool meets(Verdict verdict, bool detours_pass) {
   return verdict == Verdict::kUnsolvable || verdict == Verdict::kCorrect ||
-         (arrives(verdict) && (detours_pass || verdict != Verdict::kSuboptimal));
+         (arrives(verdict) &&
+          (detours_pass || (verdict != Verdict::kSuboptimal && verdict != Verdict::kValid)));
 }
 
 Judge::Judge(Shape shape, int limit, Mover mover, int accepted, FindOptimal find, Metric metric)
@@ -91,12 +97,15 @@ Judged Judge::operator()(const CaseRecord& record, const Answer& answer) const {
   if (is_beyond(optimal, limit_)) {
     return {Verdict::kFalseSolution, length, ""};
   }
-  const bool is_optimal = optimal.is_known() && length == optimal.moves;
+  const bool is_optimal = optimal.is_known() ? length == optimal.moves : length <= optimal.at_least;
   if (is_optimal || length <= accepted_) {
     return {is_optimal ? Verdict::kOptimal : Verdict::kAccepted, length, ""};
   }
-  return optimal.is_undecided() ? Judged{Verdict::kUndecided, length, at_least(optimal)}
-                                : Judged{Verdict::kSuboptimal, length, ""};
+  return optimal.is_undecided()
+             ? Judged{Verdict::kValid, length,
+                      "at least " + std::to_string(optimal.at_least) + ", at most " +
+                          std::to_string(length) + " " + moves_noun(metric_)}
+             : Judged{Verdict::kSuboptimal, length, ""};
 }
 
 std::int64_t Judge::moves_of(const CaseRecord& record, const Answer& answer) const {

@@ -30,13 +30,18 @@ enum class Verdict : std::uint8_t {
   kInvalid,    // the puzzle itself is invalid
   kExtra,      // answers after the last case
   kUndecided,  // the search for the true answer reached its limit; detail says how far
+  kValid,  // moves to the goal, but the search for the shortest reached its limit; detail: bounds
 };
-inline constexpr std::size_t kVerdicts = 15;
+inline constexpr std::size_t kVerdicts = 16;
 
 std::string_view verdict_name(Verdict verdict);
 
 // Whether this is the verdict on a path to the goal.
 bool arrives(Verdict verdict);
+
+// Whether this is no verdict on the answer, because the search for the true one reached its limit.
+// With --require valid (`detours_pass`) a path to the goal is judged without it.
+bool needs_more_nodes(Verdict verdict, bool detours_pass);
 
 // Whether a verdict passes with --require optimal or, if `detours_pass`, with --require valid.
 bool meets(Verdict verdict, bool detours_pass);

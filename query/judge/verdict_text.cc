@@ -27,6 +27,10 @@ void append_json(const JudgedCase& c, std::string& out) {
   out += "\",\"length\":" + number_or(c.judged.length, "null") +
          ",\"optimal\":" + number_or(c.optimal, "null") +
          ",\"detail\":" + (c.judged.detail.empty() ? "null" : json_string(c.judged.detail));
+  if (c.judged.verdict == Verdict::kValid) {
+    out += ",\"at_least\":" + std::to_string(c.optimal.at_least) +
+           ",\"at_most\":" + std::to_string(c.judged.length);
+  }
   out += c.metric == Metric::kMulti ? ",\"metric\":\"multi\"}\n" : "}\n";
 }
 

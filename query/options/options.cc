@@ -109,7 +109,7 @@ Shape parse_shape_option(const std::string& text) {
 
 Shape parse_board_option(Family family, const std::string& text) {
   const Shape shape = parse_shape_option(text);
-  check_board(family, shape);
+  family == Family::kSliding ? check_sliding_board(shape) : check_board(family, shape);
   return shape;
 }
 

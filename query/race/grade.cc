@@ -12,8 +12,8 @@
 namespace slidebase {
 namespace {
 
-constexpr std::array<std::string_view, kMarks> kMarkNames = {"right",   "suboptimal", "wrong",
-                                                             "missing", "slow",       "crashed"};
+constexpr std::array<std::string_view, kMarks> kMarkNames = {
+    "right", "suboptimal", "wrong", "missing", "slow", "crashed", "undecided"};
 
 std::string remark_on(const RaceResult& result) {
   if (!result.failure.empty()) {
@@ -32,10 +32,12 @@ Grade grade_of(const std::string& name, RaceResult result, const RacedPuzzles& p
   grade.name = name;
   grade.metric = puzzles.metric;
   std::map<int, DepthGrade> depths;
-  DepthGrade unsolvable;
+  DepthGrade unsolvable, undecided;
   for (std::size_t i = 0; i < result.cases.size(); ++i) {
     const Length optimal = puzzles.cases[i].optimal;
-    DepthGrade& depth = optimal.is_known() ? depths[optimal.moves] : unsolvable;
+    DepthGrade& depth = optimal.is_known()       ? depths[optimal.moves]
+                        : optimal.is_undecided() ? undecided
+                                                 : unsolvable;
     const Mark mark = result.cases[i].mark;
     depth.counts.add(mark);
     grade.counts.add(mark);
@@ -49,8 +51,11 @@ Grade grade_of(const std::string& name, RaceResult result, const RacedPuzzles& p
     depth.metric = puzzles.metric;
     grade.depths.push_back(depth);
   }
-  if (unsolvable.counts.cases > 0) {
-    grade.depths.push_back(unsolvable);
+  undecided.is_undecided = true;
+  for (const DepthGrade& group : {undecided, unsolvable}) {
+    if (group.counts.cases > 0) {
+      grade.depths.push_back(group);
+    }
   }
   double shares = 0;
   for (const DepthGrade& depth : grade.depths) {
@@ -152,13 +157,23 @@ std::string_view mark_name(Mark mark) {
   return kMarkNames[static_cast<std::size_t>(mark)];
 }
 
+std::span<const Mark> marks_in(const MarkCounts& counts) {
+  static constexpr std::array<Mark, kMarks> kAll = {
+      Mark::kRight, Mark::kSuboptimal, Mark::kWrong,    Mark::kMissing,
+      Mark::kSlow,  Mark::kCrashed,    Mark::kUndecided};
+  const bool all = counts.of[static_cast<std::size_t>(Mark::kUndecided)] > 0;
+  return std::span(kAll).first(all ? kMarks : kMarks - 1);
+}
+
 double DepthGrade::share() const {
   return static_cast<double>(counts.right()) / static_cast<double>(counts.cases);
 }
 
 std::string DepthGrade::name() const {
   const char* const of = metric == Metric::kMulti ? " in slides" : "";
-  return depth ? "distance " + std::to_string(*depth) + of : "unsolvable";
+  return depth          ? "distance " + std::to_string(*depth) + of
+         : is_undecided ? "undecided"
+                        : "unsolvable";
 }
 
 std::vector<Grade> grade_programs(const std::vector<Program>& programs, const GradeOptions& options,

@@ -1,8 +1,9 @@
 // Runs a class of programs on the same puzzles and judges them.
 //
-// Points: every distance from the goal has the same weight, however many puzzles it has, and all
-// puzzles without a solution together have the weight of one distance. Each of these groups gives
-// its share of right answers; all answers right make 100 points.
+// Points: every distance from the goal has the same weight, however many puzzles it has. All
+// puzzles without a solution together have the weight of one distance, and so have all those whose
+// distance the search did not find within its limit. Each of these groups gives its share of right
+// answers; all answers right make 100 points.
 #pragma once
 
 #include <array>
@@ -10,6 +11,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,9 +34,13 @@ struct MarkCounts {
 
 std::string_view mark_name(Mark mark);
 
+// The marks that reports on these counts have: kUndecided only if there are any.
+std::span<const Mark> marks_in(const MarkCounts& counts);
+
 // The cases of one distance.
 struct DepthGrade {
-  std::optional<int> depth;  // none: the puzzles without a solution
+  std::optional<int> depth;   // none: the puzzles without a solution, or
+  bool is_undecided = false;  // those whose distance is unknown
   Metric metric = Metric::kSingle;
   MarkCounts counts;
   // The first case that is not right, and its number, from 0.
@@ -43,7 +49,7 @@ struct DepthGrade {
 
   bool all_right() const { return counts.right() == counts.cases; }
   double share() const;  // right answers per case, 0 to 1
-  // "distance 5", "distance 5 in slides", "unsolvable"
+  // "distance 5", "distance 5 in slides", "undecided", "unsolvable"
   std::string name() const;
 };
 
@@ -52,7 +58,7 @@ struct Grade {
   Metric metric = Metric::kSingle;
   RaceResult result;  // without its cases, which may be many
   MarkCounts counts;
-  std::vector<DepthGrade> depths;  // rising; puzzles without a solution last
+  std::vector<DepthGrade> depths;  // rising; then undecided and unsolvable ones
   double points = 0;
   std::string remark;  // the program's own failure, or that it gave too many answers
   bool all_right = false;

@@ -47,10 +47,12 @@ std::string failure_of(const ChildRun& run, std::chrono::nanoseconds limit) {
   return "";
 }
 
+// The mark of a verdict that does not pass.
 Mark mark_of(Verdict verdict) {
-  return verdict == Verdict::kSuboptimal ? Mark::kSuboptimal
-         : verdict == Verdict::kMissing  ? Mark::kMissing
-                                         : Mark::kWrong;
+  return verdict == Verdict::kSuboptimal    ? Mark::kSuboptimal
+         : verdict == Verdict::kMissing     ? Mark::kMissing
+         : needs_more_nodes(verdict, false) ? Mark::kUndecided
+                                            : Mark::kWrong;
 }
 
 std::string in_words(const Judged& judged, Metric metric) {
@@ -201,8 +203,8 @@ class Race {
     c.optimal = puzzles_.cases[i].optimal;
     if (!meets(c.judged.verdict, options_.detours_pass)) {
       RacedCase& raced = result_.cases[i];
-      raced.outcome = Outcome::kWrong;
       raced.mark = mark_of(c.judged.verdict);
+      raced.outcome = raced.mark == Mark::kUndecided ? Outcome::kUndecided : Outcome::kWrong;
       raced.printed = beginning_of(printed);
       raced.why = in_words(c.judged, judging_.metric);
       append_line(c, raced.line);

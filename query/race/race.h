@@ -16,10 +16,11 @@ namespace slidebase {
 enum class Outcome {
   kRight,
   kWrong,
-  kSlow,    // no answer within the time limit
-  kFailed,  // no answer, for another reason
+  kSlow,       // no answer within the time limit
+  kFailed,     // no answer, for another reason
+  kUndecided,  // the search for the true answer reached its limit
 };
-inline constexpr std::size_t kOutcomes = 4;
+inline constexpr std::size_t kOutcomes = 5;
 
 // The outcome in more detail: each case has one of these.
 enum class Mark {
@@ -29,8 +30,9 @@ enum class Mark {
   kMissing,     // and the program ended well
   kSlow,
   kCrashed,  // kFailed, except for an unknown notation
+  kUndecided,
 };
-inline constexpr std::size_t kMarks = 6;
+inline constexpr std::size_t kMarks = 7;
 
 struct RacedCase {
   Outcome outcome = Outcome::kRight;

@@ -54,11 +54,6 @@ RacedPuzzles read_raced_puzzles(const PuzzleSpec& spec, TableSet& tables, InputT
   if (puzzles.cases.empty()) {
     throw Error(ErrorCode::kUsage, input.name(), "has no puzzles");
   }
-  if (std::ranges::any_of(puzzles.cases, &Length::is_undecided, &CaseRecord::optimal)) {
-    throw Error(ErrorCode::kUsage, input.name(),
-                "has puzzles that could not be decided with " + std::to_string(spec.search.nodes) +
-                    " positions each; allow more --nodes");
-  }
   if (spec.format->puzzle_per_line) {
     puzzles.texts = full_lines(puzzles.text);
     if (puzzles.texts.size() != puzzles.cases.size()) {

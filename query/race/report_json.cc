@@ -24,8 +24,8 @@ Json text_or_null(const std::string& text) {
 
 void add_counts(const MarkCounts& counts, Json& object) {
   object["cases"] = counts.cases;
-  for (std::size_t i = 0; i < kMarks; ++i) {
-    object[std::string(mark_name(static_cast<Mark>(i)))] = counts.of[i];
+  for (const Mark mark : marks_in(counts)) {
+    object[std::string(mark_name(mark))] = counts.of[static_cast<std::size_t>(mark)];
   }
 }
 
@@ -59,6 +59,9 @@ std::string report_json(const std::vector<Grade>& grades) {
     program["depths"] = Json::array();
     for (const DepthGrade& depth : grade.depths) {
       Json counts = {{"depth", depth.depth ? Json(*depth.depth) : Json(nullptr)}};
+      if (depth.is_undecided) {
+        counts["undecided_distance"] = true;
+      }
       add_counts(depth.counts, counts);
       program["depths"].push_back(counts);
     }

@@ -2,6 +2,9 @@
 #include <array>
 #include <chrono>
 #include <cstdio>
+#include <functional>
+#include <iterator>
+#include <span>
 
 #include "common/text/characters.h"
 #include "query/race/report.h"
@@ -19,10 +22,19 @@ std::string fixed(double value, int digits) {
 
 using Row = std::vector<std::string>;
 
-Row head(std::string_view memory) {
+// The counts of all programs together.
+MarkCounts sum_of(const std::vector<Grade>& grades) {
+  MarkCounts sum;
+  for (const Grade& grade : grades) {
+    std::ranges::transform(sum.of, grade.counts.of, sum.of.begin(), std::plus());
+  }
+  return sum;
+}
+
+Row head(std::string_view memory, std::span<const Mark> marks) {
   Row row = {"name"};
-  for (std::size_t i = 0; i < kMarks; ++i) {
-    row.emplace_back(mark_name(static_cast<Mark>(i)));
+  for (const Mark mark : marks) {
+    row.emplace_back(mark_name(mark));
   }
   for (const std::string_view column :
        std::array<std::string_view, 4>{"points", "seconds", memory, "remark"}) {
@@ -31,10 +43,10 @@ Row head(std::string_view memory) {
   return row;
 }
 
-Row row_of(const Grade& grade, int point_digits) {
+Row row_of(const Grade& grade, std::span<const Mark> marks, int point_digits) {
   Row row = {grade.name};
-  for (const std::uint64_t count : grade.counts.of) {
-    row.push_back(std::to_string(count));
+  for (const Mark mark : marks) {
+    row.push_back(std::to_string(grade.counts.of[static_cast<std::size_t>(mark)]));
   }
   row.push_back(fixed(grade.points, point_digits));
   row.push_back(fixed(std::chrono::duration<double>(grade.result.time).count(), 3));
@@ -62,9 +74,10 @@ std::string quoted_for_csv(const std::string& field) {
 }  // namespace
 
 std::string report_table(const std::vector<Grade>& grades) {
-  std::vector<Row> rows = {head("MiB")};
+  const auto marks = marks_in(sum_of(grades));
+  std::vector<Row> rows = {head("MiB", marks)};
   std::ranges::transform(grades, std::back_inserter(rows),
-                         [](const Grade& grade) { return row_of(grade, 1); });
+                         [&](const Grade& grade) { return row_of(grade, marks, 1); });
   std::vector<std::size_t> widths(rows[0].size());
   for (const Row& row : rows) {
     for (std::size_t i = 0; i < row.size(); ++i) {
@@ -85,9 +98,10 @@ std::string report_table(const std::vector<Grade>& grades) {
 }
 
 std::string report_csv(const std::vector<Grade>& grades) {
-  std::vector<Row> rows = {head("mib")};
+  const auto marks = marks_in(sum_of(grades));
+  std::vector<Row> rows = {head("mib", marks)};
   std::ranges::transform(grades, std::back_inserter(rows),
-                         [](const Grade& grade) { return row_of(grade, 2); });
+                         [&](const Grade& grade) { return row_of(grade, marks, 2); });
   std::string out;
   for (const Row& row : rows) {
     for (const std::string& field : row) {

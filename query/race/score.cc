@@ -9,7 +9,8 @@
 namespace slidebase {
 namespace {
 
-constexpr std::array<std::string_view, kOutcomes> kNames = {"right", "wrong", "slow", "failed"};
+constexpr std::array<std::string_view, kOutcomes> kNames = {"right", "wrong", "slow", "failed",
+                                                            "undecided"};
 
 double milliseconds(std::chrono::nanoseconds time) {
   return std::chrono::duration<double, std::milli>(time).count();
@@ -35,7 +36,10 @@ Score::Score(const RacedPuzzles& puzzles, const RaceResult& result, bool per_cas
     : metric_(puzzles.metric), per_case_(per_case) {
   for (std::size_t i = 0; i < result.cases.size(); ++i) {
     const Length optimal = puzzles.cases[i].optimal;
-    (optimal.is_known() ? rows_[optimal.moves] : unsolvable_).add(result.cases[i]);
+    (optimal.is_known()       ? rows_[optimal.moves]
+     : optimal.is_undecided() ? undecided_
+                              : unsolvable_)
+        .add(result.cases[i]);
     all_.add(result.cases[i]);
   }
 }
@@ -44,8 +48,8 @@ std::string Score::table() const {
   std::string out;
   const auto append = [&](const std::string& name, const Row& row) {
     out += name + "\t" + std::to_string(row.cases);
-    for (const std::uint64_t count : row.outcomes) {
-      out += "\t" + std::to_string(count);
+    for (std::size_t i = 0; i < outcomes(); ++i) {
+      out += "\t" + std::to_string(row.outcomes[i]);
     }
     if (per_case_) {
       out += "\t" + tenths(row.sum_ms / static_cast<double>(row.cases)) + "\t" + tenths(row.max_ms);
@@ -54,6 +58,9 @@ std::string Score::table() const {
   };
   for (const auto& [depth, row] : rows_) {
     append(std::to_string(depth), row);
+  }
+  if (undecided_.cases > 0) {
+    append("?", undecided_);
   }
   if (unsolvable_.cases > 0) {
     append("-", unsolvable_);
@@ -64,7 +71,7 @@ std::string Score::table() const {
 
 std::string Score::counts_json(const Row& row) const {
   std::string out = "\"cases\":" + std::to_string(row.cases);
-  for (std::size_t i = 0; i < kOutcomes; ++i) {
+  for (std::size_t i = 0; i < outcomes(); ++i) {
     out.append(",\"").append(kNames[i]).append("\":") += std::to_string(row.outcomes[i]);
   }
   if (per_case_) {
@@ -87,6 +94,9 @@ std::string Score::json(const RaceResult& result) const {
   };
   for (const auto& [depth, row] : rows_) {
     append(std::to_string(depth), row);
+  }
+  if (undecided_.cases > 0) {
+    append("null,\"undecided_distance\":true", undecided_);
   }
   if (unsolvable_.cases > 0) {
     append("null", unsolvable_);

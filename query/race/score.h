@@ -15,9 +15,10 @@ class Score {
   // Counts the cases of `result`, which is the result for `puzzles`.
   Score(const RacedPuzzles& puzzles, const RaceResult& result, bool per_case);
 
-  // A line for each distance, then one for the puzzles without a solution if there are any, and one
-  // for all puzzles: "DEPTH<TAB>CASES<TAB>RIGHT<TAB>WRONG<TAB>SLOW<TAB>FAILED", and with `per_case`
-  // "<TAB>MEAN_MS<TAB>MAX_MS".
+  // A line for each distance, then "?" for the puzzles whose distance is undecided and "-" for
+  // those without a solution, if there are any, and one for all puzzles:
+  // "DEPTH<TAB>CASES<TAB>RIGHT<TAB>WRONG<TAB>SLOW<TAB>FAILED", with undecided puzzles
+  // "<TAB>UNDECIDED" answers, and with `per_case` "<TAB>MEAN_MS<TAB>MAX_MS".
   std::string table() const;
 
   // The same as a JSON object, with the time of all processes.
@@ -38,7 +39,9 @@ class Score {
   std::string counts_json(const Row& row) const;
 
   std::map<int, Row> rows_;
-  Row unsolvable_, all_;
+  std::size_t outcomes() const { return undecided_.cases > 0 ? kOutcomes : kOutcomes - 1; }
+
+  Row undecided_, unsolvable_, all_;
   Metric metric_;
   bool per_case_;
 };

@@ -66,7 +66,8 @@ DepthRange depths_named(const DepthChoice& choice) {
     throw wrong(choice.text, kFirstAbove);
   }
   if (choice.greatest > kMaxPath) {
-    throw wrong(choice.text, "no board is farther than " + std::to_string(kMaxPath) + " moves");
+    throw wrong(choice.text,
+                "a search finds no board farther than " + std::to_string(kMaxPath) + " moves");
   }
   return {choice.least, choice.greatest};
 }

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "common/base/error.h"
+#include "common/puzzle/state.h"
 #include "common/solve/cubic_solver.h"
 #include "common/study/random_boards.h"
 #include "common/study/random_stream.h"
@@ -155,7 +156,9 @@ DrawnCases draw_boards(const PuzzleSpec& spec, const DrawOptions& options, Table
                        unsigned threads) {
   std::optional<Boards> boards;
   try {
-    boards.emplace(spec, options, tables, threads);
+    if (spec.shape.cells() <= kMaxTableCells || spec.metric == Metric::kMulti) {
+      boards.emplace(spec, options, tables, threads);
+    }
   } catch (const Error& no_table) {
     if (no_table.code() != ErrorCode::kMissing || spec.metric == Metric::kMulti) {
       throw;

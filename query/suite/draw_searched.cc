@@ -4,6 +4,8 @@
 #include <optional>
 #include <utility>
 
+#include "common/base/error.h"
+#include "common/puzzle/state.h"
 #include "common/solve/walk.h"
 #include "common/study/searched_boards.h"
 #include "query/suite/different_cases.h"
@@ -104,6 +106,12 @@ int most_moves(const PuzzleSpec& spec) {
 DrawnCases draw_searched(const PuzzleSpec& spec, const DrawOptions& options, TableSet& tables,
                          unsigned threads) {
   const bool named = !options.depths.text.empty();
+  if (!named && spec.shape.cells() > kMaxTableCells) {
+    throw Error(ErrorCode::kUsage,
+                "the distances of random boards of " + spec.shape.name() +
+                    " take minutes to hours to find; say how far they may be, for instance "
+                    "--depth 0-60");
+  }
   DrawnCases drawn;
   if (named) {
     drawn.depths = depths_named(options.depths);

@@ -108,6 +108,24 @@ TEST_CASE("the heuristics have the values worked out by hand") {
   CHECK(value(HeuristicKind::kLinearConflict, "1x2345678") == 11);  // the blank causes no conflict
 }
 
+TEST_CASE("linear conflict of larger boards is that by trying all subsets, with long lines too") {
+  for (const Shape shape : {Shape{5, 5}, {4, 5}, {2, 9}, {12, 2}, {3, 8}}) {
+    const Board goal = test::plain_goal(shape, shape.cells() / 2);
+    const Heuristic heuristic(HeuristicKind::kLinearConflict, shape, test::tiles_of(goal));
+    const auto check = [&](const Board& board) {
+      const int naive = naive_linear_conflict(shape, goal, board);
+      const int found = heuristic(test::tiles_of(board));
+      return found == naive ? "" : std::to_string(found) + ", naive " + std::to_string(naive);
+    };
+    CHECK(test::counterexample_among_sample(shape, 20, check) == "");
+    Board near = goal;  // random boards have few conflicts
+    for (std::size_t i = 0; i + 1 < near.size(); i += 2) {
+      std::swap(near[i], near[near.size() - 1 - i]);
+      CHECK(check(near) == "");
+    }
+  }
+}
+
 TEST_CASE("linear conflict of every board of 3x3, 2x4 and 4x2 is that by trying all subsets") {
   const std::pair<Shape, const char*> cases[] = {{test::k3x3, "12345678x"},
                                                  {test::k3x3, "6843x7251"},

@@ -272,6 +272,30 @@ TEST_CASE("numbers are judged with and without a limit") {
   CHECK(verdict(thirty, sliding, "0") == "wrong 0 ");
 }
 
+TEST_CASE("if the search reached its limit, paths to the goal are valid, with the known bounds") {
+  const CaseRecord record =
+      sliding_case({3, 3}, plain_goal({3, 3}), test::tiles_of(test::board_of("1234567x8")),
+                   CaseRecord::kToBeFound);
+  const auto judge_with = [](int bound, Metric metric) {
+    return Judge(
+        {3, 3}, kNoLimit, Mover::kBlank, 0,
+        [bound](const CaseRecord&, int) { return Length(Lookup::kUndecided, bound); }, metric);
+  };
+  const Judge judge = judge_with(1, Metric::kSingle);
+  CHECK(verdict(judge, record, "rlr") == "valid 3 at least 1, at most 3 moves");
+  CHECK(verdict(judge_with(1, Metric::kMulti), record, "rlr") ==
+        "valid 3 at least 1, at most 3 slides");
+  CHECK(verdict(judge, record, "r") == "optimal 1 ");  // the bound is met
+  CHECK(verdict(judge, record, "rl") == "wrong-end 2 123456708");
+  CHECK(verdict(judge, record, "d") == "off-board 1 1");
+  for (const bool detours_pass : {false, true}) {
+    CHECK(meets(Verdict::kValid, detours_pass) == detours_pass);
+    CHECK(needs_more_nodes(Verdict::kValid, detours_pass) != detours_pass);
+    CHECK(needs_more_nodes(Verdict::kUndecided, detours_pass));
+    CHECK_FALSE(needs_more_nodes(Verdict::kSuboptimal, detours_pass));
+  }
+}
+
 TEST_CASE("if the search reached its limit, numbers below its bound are wrong, others undecided") {
   const Board goal = test::board_of("12345678x");
   CaseRecord record = record_of({3, 3}, goal, test::board_of("8672543x1"), 31);

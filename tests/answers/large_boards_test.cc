@@ -3,13 +3,18 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cmath>
+#include <cstdint>
 #include <numeric>
 #include <random>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "common/puzzle/parity.h"
 #include "common/puzzle/ranking.h"
+#include "common/study/random_boards.h"
 #include "common/text/board_shape.h"
 #include "common/text/board_text.h"
 #include "tests/support/long_run.h"
@@ -124,6 +129,36 @@ TEST_CASE("parity agrees with counting inversions on boards of up to 25 cells") 
     CAPTURE(board_text(shape, board));
     CHECK(parity_witness(shape, board, plain_goal(shape)).solvable() == solvable);
   });
+}
+
+// For every tile, each of its cells is as likely as any other.
+TEST_CASE("boards of 5x5 and 3x7 are drawn solvable and uniformly, the same for the same seed") {
+  constexpr std::uint64_t kDraws = 5000;
+  for (const Shape shape : {Shape{5, 5}, {3, 7}, {4, 5}}) {
+    const Tiles goal = goal_with_blank_at(shape, 7);
+    std::vector<std::vector<double>> on(kMaxCells, std::vector<double>(kMaxCells));
+    for (std::uint64_t i = 0; i < kDraws; ++i) {
+      const Tiles board = draw_solvable(shape, goal, 11, i);
+      REQUIRE(parity_witness(shape, board, goal).solvable());
+      REQUIRE_FALSE(parity_witness(shape, draw_unsolvable(shape, goal, 11, i), goal).solvable());
+      for (Cell c = 0; c < shape.cells(); ++c) {
+        ++on[board[c]][static_cast<std::size_t>(c)];
+      }
+    }
+    CHECK(draw_solvable(shape, goal, 11, 5) == draw_solvable(shape, goal, 11, 5));
+    CHECK(draw_solvable(shape, goal, 11, 5) != draw_solvable(shape, goal, 12, 5));
+    const auto cells = static_cast<std::size_t>(shape.cells());
+    const double mean = static_cast<double>(kDraws) / static_cast<double>(cells);
+    double squares = 0;
+    for (std::size_t tile = 0; tile < cells; ++tile) {
+      for (std::size_t c = 0; c < cells; ++c) {
+        squares += (on[tile][c] - mean) * (on[tile][c] - mean) / mean;
+      }
+    }
+    // Chi squared with (cells-1)^2 degrees of freedom, at five standard deviations.
+    const double free = static_cast<double>((cells - 1) * (cells - 1));
+    CHECK(std::abs(squares - free) < 5 * std::sqrt(2 * free));
+  }
 }
 
 TEST_CASE("no move changes whether a board can be solved") {

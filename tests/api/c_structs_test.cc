@@ -6,7 +6,9 @@
 #include <cstddef>
 #include <cstring>
 #include <memory>
+#include <numeric>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "altered.h"
@@ -189,7 +191,8 @@ TEST_CASE("the structs have the sizes of version 1.0.0, and fields added since b
   const std::size_t word = sizeof(std::size_t);
   CHECK(offsetof(slidebase_puzzle, metric) == kPuzzleOf10);
   CHECK(offsetof(slidebase_puzzle, cubes) == kPuzzleOf10 + 4);
-  CHECK(sizeof(slidebase_puzzle) == kPuzzleOf10 + 8);
+  CHECK(offsetof(slidebase_puzzle, long_end) == kPuzzleOf10 + 8);
+  CHECK(sizeof(slidebase_puzzle) == kPuzzleOf10 + 40);
   CHECK(sizeof(slidebase_error) == (word == 8 ? 536 : 528));
   CHECK(sizeof(slidebase_source) == (word == 8 ? 48 : 32));
   CHECK(sizeof(slidebase_limits) == (word == 8 ? 32 : 24));
@@ -241,6 +244,72 @@ TEST_CASE("slidebase_in_metric sets the metric, or fails and changes nothing") {
   check_refused(c_puzzle(Puzzle::cubic(2, 3, 0)), SLIDEBASE_MULTI, "no metric of slides");
   check_refused(c_puzzle(Puzzle::sliding(2, 8)), SLIDEBASE_MULTI, "14 cells, 2x8 has 16");
   check_refused(c_puzzle(Puzzle::sliding(8, 2)), SLIDEBASE_MULTI, "14 cells, 8x2 has 16");
+}
+
+// A board of 5x5 has its end in a field that structs of the earlier sizes do not have.
+TEST_CASE("a board of more than 16 cells needs a struct with long_end") {
+  std::vector<std::uint8_t> goal(25), made(25);
+  std::iota(goal.rbegin(), goal.rend(), std::uint8_t{0});
+  for (const std::size_t size : {kPuzzleOf10, kPuzzleOf10 + 8, kPuzzleOf10 + 32}) {
+    CAPTURE(size);
+    Sized<slidebase_puzzle> puzzle(slidebase_puzzle{}, size);
+    CError error;
+    CHECK(error.ending(slidebase_sliding(puzzle.get(), 5, 5, goal.data(), goal.size(), error.get()))
+              .message == "the puzzle's size does not include all of its cells");
+    CHECK(slidebase_sliding(puzzle.get(), 4, 4, nullptr, 0, nullptr) == SLIDEBASE_OK);
+    puzzle.get()->rows = puzzle.get()->cols = 5;
+    CHECK(slidebase_check(puzzle.get(), goal.data(), 25, "", 0) == SLIDEBASE_INVALID);
+  }
+  slidebase_puzzle puzzle{};
+  puzzle.size = sizeof puzzle;
+  REQUIRE(slidebase_sliding(&puzzle, 5, 5, goal.data(), goal.size(), nullptr) == SLIDEBASE_OK);
+  CHECK(std::equal(goal.begin(), goal.end(), puzzle.long_end));
+  CHECK(slidebase_check(&puzzle, goal.data(), 25, "", 0) == SLIDEBASE_OK);
+  CHECK(slidebase_check(&puzzle, goal.data(), 25, "lr", 2) == SLIDEBASE_OK);
+  char text[100];
+  REQUIRE(slidebase_text(&puzzle, goal.data(), 25, text, sizeof text) > 0);
+  CHECK(std::string_view(text).starts_with("24 23 22 21 "));
+  CHECK(slidebase_parse(&puzzle, text, std::strlen(text), made.data(), 25, nullptr) ==
+        SLIDEBASE_OK);
+  CHECK(made == goal);
+  for (std::uint8_t* const field : {puzzle.fixed_end, puzzle.long_end + 25, puzzle.long_end}) {
+    slidebase_puzzle changed = puzzle;
+    reinterpret_cast<unsigned char*>(&changed)[field - reinterpret_cast<std::uint8_t*>(&puzzle)] ^=
+        1;
+    CHECK(slidebase_check(&changed, goal.data(), 25, "", 0) == SLIDEBASE_INVALID);
+  }
+  slidebase_puzzle small = c_puzzle(Puzzle::sliding(2, 3));
+  small.long_end[0] = 1;
+  CHECK(calls_that_pass(&small) == 0);
+}
+
+TEST_CASE("a board of more than 16 cells has no complete table, one of more than 20 no rank") {
+  for (const auto& [rows, cols] : {std::pair{5, 5}, {4, 5}, {2, 12}, {7, 3}, {3, 6}}) {
+    const Puzzle large = Puzzle::sliding(rows, cols);
+    const slidebase_puzzle puzzle = c_puzzle(large);
+    const auto cells = static_cast<std::size_t>(large.cells());
+    std::vector<std::uint8_t> board(cells);
+    std::uint64_t count = 1, rank = 0;
+    CHECK(slidebase_board_count(&puzzle, &count) == SLIDEBASE_OK);
+    CHECK((count == 0) == (cells > 20));
+    const Board goal = large.fixed_end();
+    const int ranked = cells > 20 ? SLIDEBASE_INVALID : SLIDEBASE_OK;
+    CHECK(slidebase_rank(&puzzle, goal.data(), cells, &rank) == ranked);
+    CHECK(slidebase_unrank(&puzzle, rank, board.data(), cells) == ranked);
+    CHECK((cells > 20 || std::ranges::equal(board, goal)));
+    CHECK(slidebase_ranks(&puzzle, goal.data(), 1, &rank, 1) == SLIDEBASE_OK);
+    CHECK((rank == Puzzle::kNoRank) == (cells > 20));
+    CHECK(table_name(&puzzle) == "invalid");
+    slidebase_puzzle slides = puzzle;
+    CHECK(slidebase_in_metric(&slides, SLIDEBASE_MULTI, nullptr) == SLIDEBASE_INVALID);
+    void* made = nullptr;
+    std::size_t bytes = 0;
+    CError error;
+    const Ending ending =
+        error.ending(slidebase_make_memory(&puzzle, nullptr, &made, &bytes, error.get()));
+    CHECK(ending.status == SLIDEBASE_INVALID);
+    CHECK(ending.message.find("the largest sliding board with a complete table has 16 cells") == 0);
+  }
 }
 
 TEST_CASE("fields that must be 0 are refused otherwise") {

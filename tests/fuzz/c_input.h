@@ -164,7 +164,7 @@ class Input {
   }
   std::size_t cells() const {
     const std::int64_t count = std::int64_t{puzzle_.rows} * puzzle_.cols;
-    return count > 0 && count <= 16 ? static_cast<std::size_t>(count) : 6;
+    return count > 0 && count <= 25 ? static_cast<std::size_t>(count) : 6;
   }
 
   std::string table() {

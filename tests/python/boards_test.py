@@ -82,6 +82,34 @@ class Numbers(unittest.TestCase):
         with self.assertRaises(slidebase.BadBoard):
             puzzle.rank(boards[1])
 
+    def test_larger_boards(self) -> None:
+        letters = "123456789abcdefghijklmno"
+        for shape in ("5x5", (4, 5), "3x6", "2x12", "7x3"):
+            puzzle = slidebase.Sliding(shape, tables=False)
+            with self.subTest(shape=puzzle.shape):
+                goal = (*range(1, puzzle.cells), 0)
+                self.assertEqual(puzzle.goal, goal)
+                self.assertEqual(puzzle.parse(letters[: puzzle.cells - 1] + "0"), goal)
+                self.assertEqual(puzzle.parse(puzzle.text(goal)), goal)
+                self.assertTrue(puzzle.check(goal, "lr"))
+                self.assertFalse(puzzle.check(goal, "l"))
+                other = slidebase.Sliding(shape, goal=goal[::-1], tables=False)
+                self.assertEqual(other.goal, goal[::-1])
+                self.assertNotEqual(puzzle, other)
+                self.assertEqual(other, pickle.loads(pickle.dumps(other)))
+                with self.assertRaises(slidebase.BadBoard):
+                    puzzle.parse((0, *goal[:-1], 0)[: puzzle.cells - 1] + (99,))
+                if puzzle.cells <= 20:
+                    self.assertEqual(puzzle.unrank(puzzle.rank(goal)), goal)
+                    self.assertEqual(puzzle.rank(np.array([goal, goal])).tolist(), [puzzle.rank(goal)] * 2)
+                    continue
+                for call in (lambda: puzzle.rank(goal), lambda: puzzle.rank(np.array([goal, goal])),
+                             lambda: puzzle.unrank(0), lambda: puzzle.unrank([0]), lambda: puzzle.board_count):
+                    with self.assertRaisesRegex(slidebase.BadArgument, "64 bits"):
+                        call()
+                with self.assertRaises(slidebase.BadArgument):
+                    slidebase.Sliding(shape, tables=False, metric="multi")
+
     def test_wrong_numbers_are_refused(self) -> None:
         puzzle = slidebase.Sliding("2x2")
         for wrong in (-1, 24, 2**64, 2**80):

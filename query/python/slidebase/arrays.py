@@ -92,7 +92,7 @@ def pieces(array: NDArray[Any], most: int) -> Iterator[tuple[slice, NDArray[np.u
 
 def ranks(puzzle: Described, boards: Any, threads: int) -> NDArray[np.int64]:
     """The numbers of the boards, -1 for a row that is not a board. The library writes unsigned numbers with all
-    bits set for such a row; read as signed that is -1, and all others keep their value, below 2**45."""
+    bits set for such a row; read as signed that is -1, and all others keep their value, below 2**62."""
     np = numpy()
     array = boards_of(boards, puzzle)
     numbers = np.empty(len(array), np.int64)

@@ -31,7 +31,12 @@ class Described:
     def _key(self) -> tuple[Any, ...]:
         """The identity of the puzzle: the kind, the shape, the goal or the start, and the metric."""
         puzzle = self._puzzle
-        return puzzle.family, self.rows, self.cols, bytes(puzzle.fixed_end), puzzle.metric
+        return puzzle.family, self.rows, self.cols, self._end(), puzzle.metric
+
+    def _end(self) -> bytes:
+        """The goal, or the start of cubes. The struct has the end of larger boards in a field of its own."""
+        puzzle = self._puzzle
+        return bytes(puzzle.fixed_end if self.cells <= len(puzzle.fixed_end) else puzzle.long_end)[: self.cells]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Described) and self._key() == other._key()
@@ -51,9 +56,12 @@ class Described:
 
     @property
     def board_count(self) -> int:
-        """The number of boards, solvable or not: cells! or, for cubes, cells * 3**(cells - 1)."""
+        """The number of boards, solvable or not: cells! or, for cubes, cells * 3**(cells - 1). Raises
+        BadArgument for more than 20 cells, whose boards have no numbers of 64 bits."""
         count = ffi.new("uint64_t*")
         check(lib.slidebase_board_count(self._puzzle, count), new_error())
+        if count[0] == 0:
+            raise BadArgument(f"boards of {self.shape} have no numbers: 64 bits are enough for 20 cells")
         return int(count[0])
 
     def parse(self, board: Board) -> tuple[int, ...]:
@@ -90,9 +98,10 @@ class Described:
 
         For tiles it is the position in lexicographic order with the blank as 0; for cubes the blank's cell
         and then the tops as digits in base 3. For an array (N, cells) or (N, rows, cols) the result is an
-        int64 array (N,), with -1 for each row that is not a board. Raises BadBoard for one board, BadType.
+        int64 array (N,), with -1 for each row that is not a board. Raises BadBoard for one board, BadType,
+        and BadArgument for more than 20 cells.
         """
-        if not arrays.is_array_of_boards(board, self.rows, self.cols):
+        if self.board_count and not arrays.is_array_of_boards(board, self.rows, self.cols):
             number = ffi.new("uint64_t*")
             lib.slidebase_rank(self._puzzle, self._read(board), self.cells, number)
             return int(number[0])
@@ -118,12 +127,11 @@ class Described:
         if (text := text_of(board)) is not None:
             return self._read_text(text)
         cells = cells_of(board, self.rows, self.cols)
-        number = ffi.new("uint64_t*")
         try:
             symbols = bytes(cells)
         except ValueError:  # not from 0 to 255
             raise BadBoard(self._fault(cells)) from None
-        if lib.slidebase_rank(self._puzzle, symbols, len(symbols), number) != lib.SLIDEBASE_OK:
+        if lib.slidebase_check(self._puzzle, symbols, len(symbols), b"", 0) == lib.SLIDEBASE_INVALID:
             raise BadBoard(self._fault(cells))
         return symbols
 
@@ -136,7 +144,7 @@ class Described:
 
     def _fault(self, cells: Sequence[int]) -> str:
         """The message for cells that are not a board."""
-        shown = " ".join(map(str, cells[:16])) + (" ..." if len(cells) > 16 else "")
+        shown = " ".join(map(str, cells[:25])) + (" ..." if len(cells) > 25 else "")
         return f"{shown} is not a board of {self.shape}: {self._rule()}"
 
     def _rule(self) -> str:

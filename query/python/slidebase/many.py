@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ._native import lib
-from .arrays import PIECE, address, boards_of, fail_row, numpy, pieces, ranks
+from .arrays import PIECE, address, boards_of, fail_row, numpy, pieces
 from .queries import Queries
 from .arguments import thread_count
 
@@ -30,7 +30,7 @@ class Many(Queries):
         """
         np = numpy()
         team = thread_count(threads)
-        array = self._boards(boards, team)
+        array = self._boards(boards)
         answers = np.empty(len(array), np.int16)
         for rows, part in pieces(array, PIECE):
             into = answers[rows]
@@ -47,7 +47,7 @@ class Many(Queries):
         "S<width>" with the letters in ASCII, b"" for unsolvable boards. The width is at least `path_capacity`."""
         np = numpy()
         team = thread_count(threads)
-        array = self._boards(boards, team)
+        array = self._boards(boards)
         width = max(-(-self.path_capacity // _WIDTH), 1) * _WIDTH
         answers = np.empty(len(array), np.int16)
         paths = np.empty(len(array), f"S{width}")
@@ -60,11 +60,15 @@ class Many(Queries):
             self._check_piece(status, into, array, rows.start)
         return answers, paths
 
-    def _boards(self, boards: Any, team: int) -> NDArray[Any]:
+    def _boards(self, boards: Any) -> NDArray[Any]:
         """The argument as an array; if boards take a search, all rows are checked before the first search."""
         array = boards_of(boards, self)
-        if self._searches and (wrong := numpy().flatnonzero(ranks(self, array, team) < 0)).size:
-            fail_row(self, array, int(wrong[0]))
+        if self._searches:
+            np = numpy()
+            tiles = np.sort(array.reshape(len(array), self.cells), axis=1)
+            wrong = np.flatnonzero((tiles != np.arange(self.cells)).any(axis=1))
+            if wrong.size:
+                fail_row(self, array, int(wrong[0]))
         return array
 
     def _check_piece(

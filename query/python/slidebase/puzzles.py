@@ -25,8 +25,8 @@ class Sliding(Puzzle):
     Sliding("3x3", metric="multi")      counting slides of several tiles as one move
     Sliding("3x4", tables=False)        without a table, for build(), parse(), rank(), check()
 
-    At least two rows and columns, and at most 16 cells. Boards have tiles 1 to cells - 1, and 0 for
-    the blank. The table is opened at once (`slidebase.tables` says where it is looked for). `tier`,
+    At least two rows and columns, and at most 25 cells; complete tables have at most 16, and larger boards
+    are searched with pattern tables. Boards have tiles 1 to cells - 1, and 0 for the blank. The table is opened at once (`slidebase.tables` says where it is looked for). `tier`,
     "small", "standard", "hard" or "complete", is the least acceptable table; lesser tables are
     skipped. Two puzzles with the same shape, goal and metric are equal, whatever their tables, since
     their answers are the same. Any number of threads can use one puzzle; it can be pickled, and used
@@ -65,7 +65,7 @@ class Sliding(Puzzle):
     @property
     def goal(self) -> tuple[int, ...]:
         """The goal: all distances are measured to this board."""
-        return tuple(self._puzzle.fixed_end[0 : self.cells])
+        return tuple(self._end())
 
     def _rule(self) -> str:
         return f"a board has each of 0 to {self.cells - 1} once"
