@@ -23,9 +23,8 @@ namespace {
 // A set of goal cells; cell 0 is the lowest bit.
 using CellSet = std::uint32_t;
 
-// Of a pattern of a board of more than kMaxTableCells cells: seven tiles of 5x5 take half a
-// gigabyte.
-constexpr int kMostTilesOfLarge = 6;
+// Seven tiles of 4x5 take 83 MB, of 5x5 half a gigabyte.
+constexpr int kMostCellsOfSeven = 20;
 
 // The patterns of a board. The tier `hard` is the partitions `standard` and `second` together:
 // `second` was ranked by the mean of the greater of both bounds.
@@ -87,20 +86,6 @@ std::uint32_t tiles_on(const Tiles& goal, CellSet set) {
   return tiles;
 }
 
-// Sets the pattern's section: that of an earlier pattern with the same table, or the next.
-void share_section(TableInfo& info, PatternInfo& pattern) {
-  pattern.section = static_cast<std::uint8_t>(info.pattern_sections());
-  for (const PatternInfo& earlier : info.patterns) {
-    for (std::uint8_t s = 0; earlier.symmetry == 0 && s < 8; ++s) {
-      if (image_of(info, pattern.tiles, s) == earlier.tiles) {
-        pattern.section = earlier.section;
-        pattern.symmetry = s;
-        return;
-      }
-    }
-  }
-}
-
 // The cells except the root, column by column or row by row, in parts of up to `most` cells; at
 // least two parts.
 std::vector<CellSet> cut(Shape shape, Cell root, bool by_column, int most) {
@@ -145,9 +130,11 @@ void add_large(const TableInfo& info, const Add& add) {
     return row.shape == info.shape && row.root == info.root;
   });
   if (chosen == kChosenLarge.end()) {
-    add(cut(info.shape, info.root, true, kMostTilesOfLarge));
-    if (info.tier == Tier::kStandard) {
-      add(cut(info.shape, info.root, false, kMostTilesOfLarge));
+    const bool seven = info.tier != Tier::kSmall && info.shape.cells() <= kMostCellsOfSeven;
+    const int most = seven ? 7 : 6;
+    add(cut(info.shape, info.root, true, most));
+    if (info.tier != Tier::kSmall) {
+      add(cut(info.shape, info.root, false, most));
     }
     return;
   }
@@ -190,17 +177,36 @@ TableInfo describe_additive(Shape shape, Cell root, Tier tier) {
       PatternInfo pattern{tiles_on(goal, set), partitions,
                           static_cast<std::uint8_t>(info.patterns.size())};
       if (pattern.tiles != 0) {
-        if (large) {
-          share_section(info, pattern);
-        }
         info.patterns.push_back(pattern);
       }
     }
     ++partitions;
   };
   large ? add_large(info, add) : add_chosen(info, add);
+  if (large) {
+    share_sections(info);
+  }
   info.layers = static_cast<std::uint32_t>(info.pattern_sections());
   return info;
+}
+
+void share_sections(TableInfo& info) {
+  std::uint8_t sections = 0;
+  for (std::size_t i = 0; i < info.patterns.size(); ++i) {
+    PatternInfo& pattern = info.patterns[i];
+    pattern.section = sections;
+    pattern.symmetry = 0;
+    for (std::size_t other = 0; other < i && pattern.section == sections; ++other) {
+      const PatternInfo& earlier = info.patterns[other];
+      for (std::uint8_t s = 0; s < 8 && pattern.section == sections; ++s) {
+        if (earlier.symmetry == 0 && image_of(info, pattern.tiles, s) == earlier.tiles) {
+          pattern.section = earlier.section;
+          pattern.symmetry = s;
+        }
+      }
+    }
+    sections = static_cast<std::uint8_t>(sections + (pattern.section == sections ? 1 : 0));
+  }
 }
 
 std::vector<PatternSpace> spaces_of(const TableInfo& info) {

@@ -20,6 +20,10 @@ TableInfo describe_additive(Shape shape, Cell root, Tier tier);
 // Whether there are such tables for a board of this size: only up to kMaxTableCells cells if hard.
 bool has_tier(Shape shape, Tier tier);
 
+// Sets the section of each pattern: the same for two patterns if a symmetry takes one to the other,
+// and their tables are therefore the same (image_of in table/pattern_fields.h).
+void share_sections(TableInfo& info);
+
 // The pattern's tiles in rising order, as PatternSpace takes them.
 std::vector<std::uint8_t> tiles_of(const PatternInfo& pattern);
 

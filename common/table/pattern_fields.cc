@@ -14,9 +14,6 @@ constexpr std::size_t kSectionCountAt = 56, kSectionEntry = 64;
 constexpr std::size_t kPatternEntry = 4;
 static_assert(kEntriesAt + kHeaderSections * kPatternEntry <= kFieldsEnd);
 
-// A row has a bit for each block, and each set of cells has at most 16 blocks.
-constexpr std::uint64_t kMostRowWords = (std::uint64_t{1} << kMaxCells) * kMaxCells / 64;
-
 // Checks patterns one after another, as a file has them.
 class PatternChecker {
  public:
@@ -254,10 +251,13 @@ std::optional<std::uint32_t> image_of(const TableInfo& info, std::uint32_t tiles
                                                                       : std::nullopt;
 }
 
-bool may_be_pattern_bytes(const PatternInfo& pattern, std::uint64_t plain_bytes) {
+bool may_be_pattern_bytes(Shape shape, const PatternInfo& pattern, std::uint64_t plain_bytes) {
+  // A row has a bit for each block, and each set of cells has fewer blocks than there are cells.
+  const auto cells = static_cast<std::uint64_t>(shape.cells());
+  const std::uint64_t most_row_words = (cells << cells) / 64 + 1;
   const std::uint64_t row_column = factorial(std::popcount(pattern.tiles)) * 8;
   return plain_bytes != 0 && plain_bytes % row_column == 0 &&
-         plain_bytes / row_column <= kMostRowWords;
+         plain_bytes / row_column <= most_row_words;
 }
 
 }  // namespace slidebase

@@ -61,7 +61,7 @@ std::optional<std::uint32_t> image_of(const TableInfo& info, std::uint32_t tiles
 
 // Whether a section of a pattern may have this size: a whole number of words for each order of its
 // tiles. Only a PatternSpace knows the exact number.
-bool may_be_pattern_bytes(const PatternInfo& pattern, std::uint64_t plain_bytes);
+bool may_be_pattern_bytes(Shape shape, const PatternInfo& pattern, std::uint64_t plain_bytes);
 
 // For coloured tables alone (colour_fields.cc): the colourings.
 void write_colour_fields(const TableInfo& info, std::span<std::byte> header);

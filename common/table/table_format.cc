@@ -105,7 +105,9 @@ class HeaderReader {
            ErrorCode::kFormat);
     }
     // A later minor version gives meaning to bytes that are reserved in this one.
-    if (const auto minor = get<std::uint16_t>(bytes_, kMinorAt); minor > kExtendedFormatMinor) {
+    // Version 1.5 is reserved (docs/FORMAT.md).
+    if (const auto minor = get<std::uint16_t>(bytes_, kMinorAt);
+        minor > kColouredFormatMinor && minor != kExtendedFormatMinor) {
       fail(kMinorAt, joined({"table format 1.", minor, " is newer than this program"}),
            ErrorCode::kFormat);
     }
@@ -318,7 +320,7 @@ class HeaderReader {
                         std::size_t at) const {
     if (s.type == SectionType::kPatternBits) {
       const auto pattern = std::ranges::find(info.patterns, i, &PatternInfo::section);
-      if (!may_be_pattern_bytes(*pattern, s.plain_bytes)) {
+      if (!may_be_pattern_bytes(info.shape, *pattern, s.plain_bytes)) {
         fail(at + 16, "the section's size is not that of rows of a pattern's orders");
       }
       return;

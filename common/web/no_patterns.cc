@@ -34,7 +34,7 @@ std::optional<FieldFault> read_bound_fields(std::span<const std::byte>, std::siz
 }
 void write_bound_fields(const TableInfo&, std::span<std::byte>) {}
 void write_long_pattern_fields(const TableInfo&, std::span<std::byte>) {}
-bool may_be_pattern_bytes(const PatternInfo&, std::uint64_t) {
+bool may_be_pattern_bytes(Shape, const PatternInfo&, std::uint64_t) {
   return false;
 }
 std::uint64_t coloured_bytes(Shape, const Colouring&) {
