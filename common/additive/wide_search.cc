@@ -9,8 +9,7 @@ namespace {
 
 using ByView = WideViews::ByView;
 
-constexpr std::uint64_t kStopEvery = 2048;               // boards between two calls of stop()
-constexpr std::size_t kMostKept = std::size_t{1} << 18;  // boards that counting keeps
+constexpr std::uint64_t kStopEvery = 2048;  // boards between two calls of stop()
 // The transposition table begins with 2^kFirstKnown entries once the search has generated
 // kStopEvery boards. It grows to the next of these sizes after four boards for each new entry.
 constexpr int kFirstKnown = 14, kKnownStep = 4;
@@ -57,7 +56,7 @@ Lookup WideSearch::begin(const Tiles& board, std::uint64_t nodes) {
   board_ = board;
   blank_ = blank_of(board);
   key_ = key_of(board);
-  known_.clear();
+  known_ = {};
   known_bits_ = 0;
   counted_.clear();
   generated_ = 0;
@@ -90,21 +89,27 @@ Lookup WideSearch::begin(const Tiles& board, std::uint64_t nodes) {
 // Computes what the child's move from `blank` changes in these patterns, and prefetches the words
 // of the bits.
 void WideSearch::look_up(Child& child, Cell blank, PatternSet patterns) noexcept {
-  Look* look = child.looks.data() + child.count;
+  Look* const first = child.looks.data() + child.count;
+  Look* look = first;
   for (PatternSet left = views_.of_tile(child.tile) & patterns; left != 0; left &= left - 1) {
     const auto p = static_cast<std::size_t>(std::countr_zero(left));
     const WideViews::Pattern& pattern = views_.patterns()[p];
-    const WideViews::Passing& passing = pattern.sight->passing[blank][child.move];
     look->pattern = static_cast<std::uint32_t>(p);
     look->state = patterns_[p];
-    look->state.set ^= passing.cells;
-    look->state.order += pattern.turn(passing, board_, child.tile);
-    look->block = pattern.blocks->block_of(look->state.set, passing.blank);
-    look->word = pattern.rows + look->state.order * pattern.row_words + look->block / 64;
-    __builtin_prefetch(look->word);
+    look->state.set ^= pattern.sight->passing[blank][child.move].cells;
+    look->entry = pattern.blocks->entry_of(look->state.set);
+    __builtin_prefetch(look->entry);
     ++look;
   }
   child.count = static_cast<std::uint32_t>(look - child.looks.data());
+  for (Look* each = first; each != look; ++each) {
+    const WideViews::Pattern& pattern = views_.patterns()[each->pattern];
+    const WideViews::Passing& passing = pattern.sight->passing[blank][child.move];
+    each->state.order += pattern.turn(passing, board_, child.tile);
+    each->block = pattern.blocks->block_at(each->entry, passing.blank);
+    each->word = pattern.rows + each->state.order * pattern.row_words + each->block / 64;
+    __builtin_prefetch(each->word);
+  }
 }
 
 // Fills the frame of the current board, and looks up the patterns of tight views for each child.
@@ -267,9 +272,15 @@ void WideSearch::grow_known() {
   if (wanted <= known_bits_ || (known_bits_ != 0 && generated_ >> wanted < 4)) {
     return;
   }
-  std::vector<Known> before(std::size_t{1} << wanted);
-  before.swap(known_);
+  PlainMemory larger(sizeof(Known) << wanted);
+  if (larger.data() == nullptr) {
+    return;  // the search goes on with the table that it has
+  }
+  larger.use_huge_pages();
+  const std::span<const Known> before = known_;
+  known_ = {reinterpret_cast<Known*>(larger.data()), std::size_t{1} << wanted};
   known_bits_ = wanted;
+  std::swap(known_memory_, larger);
   for (const Known& known : before) {
     if (known.first != 0) {
       constexpr std::uint64_t kTiles = (std::uint64_t{1} << kMovesAt) - 1;
@@ -406,98 +417,6 @@ std::string WideSearch::letters() const {
     letters += letter(move);
   }
   return letters;
-}
-
-// Calls visit() on each child from which `left` moves may suffice, until it returns true. Returns
-// true then, and also when the search has to end.
-template <typename Visit>
-bool WideSearch::for_each_child(int left, const Visit& visit) {
-  Frame& frame = open_board(left);
-  while (frame.next < frame.count) {
-    Child& child = frame.children[frame.next++];
-    if (!generate()) {
-      return true;
-    }
-    if (!child.good) {
-      continue;
-    }
-    make(child);
-    const bool stop = visit();
-    take_back();
-    if (stop) {
-      return true;
-    }
-  }
-  return false;
-}
-
-bool WideSearch::split_from(int moves, int left, std::vector<Prefix>& prefixes) {
-  if (depth_ == moves || left == 0) {
-    Prefix& prefix = prefixes.emplace_back();
-    for (const Move move : std::span(moves_).first(static_cast<std::size_t>(depth_))) {
-      prefix.push_back({move});
-    }
-    return false;
-  }
-  return for_each_child(left, [&] { return split_from(moves, left - 1, prefixes); });
-}
-
-PathSearch::End WideSearch::split(int length, int moves, std::vector<Prefix>& prefixes) {
-  end_ = End::kDone;
-  depth_ = 0;
-  if (lower_bound_ <= length) {
-    split_from(moves, length, prefixes);
-  }
-  return end_;
-}
-
-bool WideSearch::count_from(int left, Count& paths) {
-  if (left == 0) {
-    paths = {key_ == goal_ ? 1U : 0U, true};
-    return false;
-  }
-  if (known_farther(left)) {
-    paths = {0, true};
-    return false;
-  }
-  // The distance of a counted board is the `left` of that time. A longer way to the board leaves
-  // fewer moves, so no path then reaches the goal.
-  if (const auto counted = counted_.find(key_); counted != counted_.end()) {
-    paths = counted->second.second == left ? counted->second.first : Count{0, true};
-    return false;
-  }
-  Count sum{0, true};
-  const bool stop = for_each_child(left, [&] {
-    Count more;
-    if (count_from(left - 1, more)) {
-      return true;
-    }
-    sum.fits &= more.fits && !__builtin_add_overflow(sum.paths, more.paths, &sum.paths);
-    return false;
-  });
-  if (stop) {
-    return true;
-  }
-  if (sum.fits && sum.paths == 0) {
-    note_farther(left);
-  } else if (counted_.size() < kMostKept) {
-    counted_.emplace(key_, std::pair(sum, left));
-  }
-  paths = sum;
-  return false;
-}
-
-PathSearch::End WideSearch::count(int length, std::optional<std::uint64_t>& paths) {
-  end_ = End::kDone;
-  depth_ = 0;
-  all_ = true;
-  Count all{0, true};
-  const bool stopped = lower_bound_ <= length && count_from(length, all);
-  all_ = false;
-  if (!stopped) {
-    paths = all.fits ? std::optional(all.paths) : std::nullopt;
-  }
-  return end_;
 }
 
 }  // namespace slidebase

@@ -26,6 +26,7 @@
 #include <vector>
 
 #include "common/additive/wide_views.h"
+#include "common/base/plain_memory.h"
 #include "common/deepening/move_automaton.h"
 #include "common/deepening/path_search.h"
 #include "common/solve/walk.h"
@@ -76,6 +77,7 @@ class WideSearch final : public PathSearch {
   // A pattern that a move changes, after the move. While the search is below the move, it holds the
   // values from before it.
   struct Look {
+    const std::uint64_t* entry = nullptr;  // of the pattern's set
     const std::uint64_t* word = nullptr;
     std::uint32_t block = 0;
     std::uint32_t pattern = 0;
@@ -154,7 +156,8 @@ class WideSearch final : public PathSearch {
   // The depth that the search begins at, the current depth, and the length of the paths.
   int first_depth_ = 0, depth_ = 0, bound_ = 0;
   bool behind_ = false;  // the next step reads what look_behind() has prefetched
-  std::vector<Known> known_;
+  PlainMemory known_memory_;
+  std::span<Known> known_;  // in it
   int known_bits_ = 0;
   std::map<Key, std::pair<Count, int>> counted_;  // by board; its distance
   std::uint64_t found_ = 0;

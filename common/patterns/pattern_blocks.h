@@ -34,7 +34,11 @@ class PatternBlocks {
   // The block of a set and a cell outside it. Without a branch unless the set leaves more than two
   // regions, because no processor could predict it.
   std::uint32_t block_of(CellSet set, Cell blank) const noexcept {
-    const std::uint64_t entry = *entry_of(set);
+    return block_at(entry_of(set), blank);
+  }
+  // The same in two steps: entry_of() finds the place to read, which may be prefetched.
+  std::uint32_t block_at(const std::uint64_t* place, Cell blank) const noexcept {
+    const std::uint64_t entry = *place;
     const auto block = static_cast<std::uint32_t>(entry + (entry >> (32 + blank) & 1));
     return entry < kManyRegions ? block : search_block(static_cast<std::uint32_t>(entry), blank);
   }

@@ -24,14 +24,15 @@ namespace {
 
 using Partitions = std::vector<std::vector<std::uint32_t>>;  // of tiles as bits
 
-std::shared_ptr<const AdditiveTables> made(const TableInfo& info) {
+std::shared_ptr<const AdditiveTables> made_tables(const TableInfo& info) {
   std::vector<std::byte> bytes;
   make_table(info, bytes, {});
   return std::make_shared<AdditiveTables>(std::make_shared<MemorySource>("wide", bytes));
 }
 
 // Tables that share what they can.
-std::shared_ptr<const AdditiveTables> made(Shape shape, Cell root, const Partitions& partitions) {
+std::shared_ptr<const AdditiveTables> made_tables(Shape shape, Cell root,
+                                                  const Partitions& partitions) {
   TableInfo info = describe_table(Family::kAdditive, shape, root);
   for (std::size_t i = 0; i < partitions.size(); ++i) {
     for (const std::uint32_t tiles : partitions[i]) {
@@ -41,17 +42,17 @@ std::shared_ptr<const AdditiveTables> made(Shape shape, Cell root, const Partiti
   share_sections(info);
   info.layers = static_cast<std::uint32_t>(info.pattern_sections());
   REQUIRE(info.is_extended());
-  return made(info);
+  return made_tables(info);
 }
 
-struct Searching {
+struct WideSearching {
   std::shared_ptr<const AdditiveTables> tables;
   WideViews views;
   MoveAutomaton automaton{8};
   std::unique_ptr<WideSearch> search;
 
-  Searching(std::shared_ptr<const AdditiveTables> of, Shape shape, const Tiles& goal,
-            WideDevices devices = {})
+  WideSearching(std::shared_ptr<const AdditiveTables> of, Shape shape, const Tiles& goal,
+                WideDevices devices = {})
       : tables(std::move(of)),
         views(*tables, shape, goal),
         search(std::make_unique<WideSearch>(views, automaton, devices)) {}
@@ -66,7 +67,7 @@ struct Searching {
   }
 };
 
-void check_whole(const Searching& searching, int every) {
+void check_all_boards(const WideSearching& searching, int every) {
   const Shape shape = searching.views.shape();
   const Tiles goal = searching.views.goal();
   CAPTURE(shape.name() + " " + std::to_string(blank_of(goal)));
@@ -110,20 +111,21 @@ TEST_CASE("paths of small boards are those of a plain search, with and without e
   const int every = test::long_run() ? 1 : 200;
   const Shape shape{3, 3};
   const Tiles goal = plain_goal(shape);
-  const auto tables = made(shape, 8, kOfThreeByThree);
+  const auto tables = made_tables(shape, 8, kOfThreeByThree);
   CHECK(tables->info().pattern_sections() < tables->info().patterns.size());
-  check_whole({tables, shape, goal}, every);
-  check_whole({tables, shape, goal, {.behind = 2}}, every);
-  check_whole({tables, shape, goal, {.behind = 0, .most_known = 0, .automaton = false}}, every);
+  check_all_boards({tables, shape, goal}, every);
+  check_all_boards({tables, shape, goal, {.behind = 2}}, every);
+  check_all_boards({tables, shape, goal, {.behind = 0, .most_known = 0, .automaton = false}},
+                   every);
   const auto of_two =
-      made({2, 4}, 7, {{0b01100110, 0b10011000}, {0b00001110, 0b11110000}, {0b11111110}});
-  check_whole({of_two, {2, 4}, plain_goal({2, 4})}, test::long_run() ? 1 : 20);
-  check_whole({of_two, {4, 2}, plain_goal({4, 2})}, test::long_run() ? 1 : 20);
+      made_tables({2, 4}, 7, {{0b01100110, 0b10011000}, {0b00001110, 0b11110000}, {0b11111110}});
+  check_all_boards({of_two, {2, 4}, plain_goal({2, 4})}, test::long_run() ? 1 : 20);
+  check_all_boards({of_two, {4, 2}, plain_goal({4, 2})}, test::long_run() ? 1 : 20);
 }
 
 TEST_CASE("split() and find() of each prefix give the first path") {
   const Shape shape{3, 3};
-  const Searching searching(made(shape, 8, kOfThreeByThree), shape, plain_goal(shape));
+  const WideSearching searching(made_tables(shape, 8, kOfThreeByThree), shape, plain_goal(shape));
   Tiles board{};
   std::ranges::copy(std::array<std::uint8_t, 9>{8, 6, 7, 2, 5, 4, 3, 0, 1}, board.begin());
   const std::string path = searching.solve(board);
@@ -144,7 +146,7 @@ TEST_CASE("split() and find() of each prefix give the first path") {
 
 TEST_CASE("a search ends at its limit of generated boards") {
   const Shape shape{3, 3};
-  const Searching searching(made(shape, 8, kOfThreeByThree), shape, plain_goal(shape));
+  const WideSearching searching(made_tables(shape, 8, kOfThreeByThree), shape, plain_goal(shape));
   Tiles board{};
   std::ranges::copy(std::array<std::uint8_t, 9>{8, 6, 7, 2, 5, 4, 3, 0, 1}, board.begin());
   REQUIRE(searching.search->begin(board, 100) == Lookup::kReady);
@@ -158,7 +160,7 @@ TEST_CASE("a search ends at its limit of generated boards") {
 }
 
 // The boards up to `depth` moves from a board, with their distances.
-std::unordered_map<std::string, int> near(Shape shape, const Tiles& from, int depth) {
+std::unordered_map<std::string, int> boards_near(Shape shape, const Tiles& from, int depth) {
   const auto text = [&](const Tiles& tiles) {
     return std::string(tiles.begin(), tiles.begin() + shape.cells());
   };
@@ -183,8 +185,9 @@ void check_walks(Shape shape, int boards) {
   constexpr int kDepth = 13;
   const Tiles goal = plain_goal(shape);
   const TableInfo info = describe_additive(shape, shape.cells() - 1, Tier::kSmall);
-  const SearchSolver solver(std::make_shared<const AdditiveSearches>(made(info), shape, goal), {});
-  const auto around_goal = near(shape, goal, kDepth);
+  const SearchSolver solver(
+      std::make_shared<const AdditiveSearches>(made_tables(info), shape, goal), {});
+  const auto around_goal = boards_near(shape, goal, kDepth);
   RandomStream random(static_cast<std::uint64_t>(shape.rows), 1);
   for (int i = 0; i < boards; ++i) {
     SlidingBoard board(shape, goal);
@@ -192,7 +195,7 @@ void check_walks(Shape shape, int boards) {
       board.move(kMoves[random.below(4)]);
     }
     int least = kNoneKnown;
-    for (const auto& [text, distance] : near(shape, board.tiles(), kDepth)) {
+    for (const auto& [text, distance] : boards_near(shape, board.tiles(), kDepth)) {
       if (const auto met = around_goal.find(text); met != around_goal.end()) {
         least = std::min(least, distance + met->second);
       }

@@ -9,6 +9,7 @@
 
 #include "common/additive/additive_search.h"
 #include "common/additive/additive_tables.h"
+#include "common/additive/wide_search.h"
 #include "common/base/error.h"
 #include "common/patterns/partitions.h"
 #include "common/puzzle/parity.h"
@@ -25,6 +26,9 @@ constexpr std::uint64_t kMostNodes = 20'000;
 constexpr int kBoards = 8;
 
 void check_info(const TableInfo& info) {
+  if (!has_tier(info.shape, info.tier)) {
+    return;
+  }
   const TableInfo described = describe_additive(info.shape, info.root, info.tier);
   fuzz::require(table_file_name(described) == table_file_name(info),
                 "the tables are of a board that has none");
@@ -62,10 +66,41 @@ bool search_from(AdditiveSearch& search, const AdditiveViews& views, const Tiles
   return end != AdditiveSearch::End::kFailure;
 }
 
+// Searches with the tables of a large board, from the goal's neighbours on.
+void search_large(const AdditiveTables& tables, const Tiles& goal) {
+  const Shape shape = tables.info().shape;
+  const WideViews views(tables, shape, goal);
+  const MoveAutomaton automaton(6);
+  WideSearch search(views, automaton);
+  for (const Move move : kMoves) {
+    SlidingBoard board(shape, goal);
+    if (!board.move(move) || search.begin(board.tiles(), kMostNodes) != Lookup::kReady) {
+      continue;
+    }
+    for (int length = search.lower_bound(); length <= kMaxPath; length += 2) {
+      const auto end = search.find({}, length, [] { return false; });
+      if (end == PathSearch::End::kLimit) {
+        break;
+      }
+      if (end == PathSearch::End::kStopped) {
+        for (const char c : search.letters()) {
+          fuzz::require(board.move(*move_of(c)), "a path leaves the board");
+        }
+        fuzz::require(board.tiles() == goal, "a path does not lead to the goal");
+        break;
+      }
+    }
+  }
+}
+
 // Searches from random boards, the same ones for the same file.
 void search_some(const AdditiveTables& tables) {
   const TableInfo& info = tables.info();
   const Tiles goal = goal_with_blank_at(info.shape, info.root);
+  if (info.is_extended()) {
+    search_large(tables, goal);
+    return;
+  }
   const AdditiveViews views(info.shape, goal, info.root, tables.partitions());
   AdditiveSearch search(views);
   std::minstd_rand random(static_cast<unsigned>(info.content_digest));
