@@ -144,7 +144,7 @@ bool AdditiveSearch::look(const Child& child) noexcept {
     look.state.set = static_cast<std::uint16_t>(look.state.set ^ passing.cells);
     look.state.order += view.turn(passing, board, child.tile);
     const PatternTable& table = *view.tables[p];
-    look.block = table.space().block_of(look.state.set, passing.blank);
+    look.block = table.space().direct_block_of(look.state.set, passing.blank);
     const Lookup status = table.find({look.block, look.state.order}, look.word);
     if (status != Lookup::kReady) {
       status_ = status;

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "common/additive/additive_search.h"
+#include "common/additive/wide_search.h"
 #include "common/solve/walk.h"
 
 namespace slidebase {
@@ -12,12 +13,13 @@ namespace {
 // when it alternates between two boards (docs/BENCHMARKS.md); otherwise it is slower.
 constexpr std::uint64_t kCached = std::uint64_t{16} << 20;
 
+// Of the automaton for large boards.
+constexpr int kLongestWord = 8;
+
 std::uint64_t bytes_of(const AdditiveTables& tables) {
   std::uint64_t bytes = 0;
-  for (const Partition& partition : tables.partitions()) {
-    for (const PatternTable* table : partition) {
-      bytes += PatternTable::all_words(table->space()) * 8;
-    }
+  for (const auto& table : tables.tables()) {
+    bytes += PatternTable::all_words(table->space()) * 8;
   }
   return bytes;
 }
@@ -68,15 +70,26 @@ class Searching final : public PathSearch {
 AdditiveSearches::AdditiveSearches(std::shared_ptr<const AdditiveTables> tables, Shape shape,
                                    const Tiles& goal)
     : tables_(std::move(tables)),
-      views_(shape, goal, tables_->info().root, tables_->partitions()),
-      lanes_(bytes_of(*tables_) > kCached ? 2 : 1) {}
+      shape_(shape),
+      goal_(goal),
+      lanes_(bytes_of(*tables_) > kCached ? 2 : 1) {
+  if (tables_->info().is_extended()) {
+    wide_views_.emplace(*tables_, shape, goal);
+    automaton_.emplace(kLongestWord);
+  } else {
+    views_.emplace(shape, goal, tables_->info().root, tables_->partitions());
+  }
+}
 
 std::unique_ptr<PathSearch> AdditiveSearches::make() const {
-  return std::make_unique<Searching>(views_);
+  if (wide_views_) {
+    return std::make_unique<WideSearch>(*wide_views_, *automaton_);
+  }
+  return std::make_unique<Searching>(*views_);
 }
 
 Lookup AdditiveSearches::contradiction() const noexcept {
-  return tables_->partitions().front().front()->contradiction(kLeadsNowhere);
+  return tables_->tables().front()->contradiction(kLeadsNowhere);
 }
 
 }  // namespace slidebase

@@ -2,23 +2,27 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "common/additive/additive_tables.h"
 #include "common/additive/additive_views.h"
+#include "common/additive/wide_views.h"
+#include "common/deepening/move_automaton.h"
 #include "common/deepening/path_search.h"
 
 namespace slidebase {
 
-// A search takes 2 MiB, and 20 MiB more while paths are counted.
+// Boards of up to 16 cells are searched by AdditiveSearch, larger ones by WideSearch. A search
+// takes 2 MiB, with large boards up to 64 MiB, and 20 or 40 MiB more while paths are counted.
 class AdditiveSearches final : public SearchMaker {
  public:
-  // The tables must be those of the goal's class.
+  // The tables must be those of the goal's class. Those of large boards are verified. Throws Error.
   AdditiveSearches(std::shared_ptr<const AdditiveTables> tables, Shape shape, const Tiles& goal);
 
   Metric metric() const noexcept override { return Metric::kSingle; }
-  Shape shape() const noexcept override { return views_.shape(); }
-  const Tiles& goal() const noexcept override { return views_.goal(); }
+  Shape shape() const noexcept override { return shape_; }
+  const Tiles& goal() const noexcept override { return goal_; }
   std::unique_ptr<PathSearch> make() const override;
   std::size_t lanes() const noexcept override { return lanes_; }
   const std::string& path() const noexcept override { return tables_->path(); }
@@ -28,7 +32,11 @@ class AdditiveSearches final : public SearchMaker {
 
  private:
   std::shared_ptr<const AdditiveTables> tables_;
-  AdditiveViews views_;
+  Shape shape_;
+  Tiles goal_;
+  std::optional<AdditiveViews> views_;
+  std::optional<WideViews> wide_views_;  // one of the two
+  std::optional<MoveAutomaton> automaton_;
   std::size_t lanes_;
 };
 

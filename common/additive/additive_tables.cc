@@ -15,14 +15,13 @@ namespace {
   throw Error(ErrorCode::kDamaged, path, why + "; build the table again with slidebase-gen -f");
 }
 
-// The spaces of a file's patterns, checked against the sizes in its header.
-std::vector<PatternSpace> spaces_of(const TableInfo& info, const std::string& path) {
-  std::vector<PatternSpace> spaces;
+// The spaces of a file's sections, checked against the sizes in its header.
+std::vector<PatternSpace> checked_spaces(const TableInfo& info, const std::string& path) {
+  std::vector<PatternSpace> spaces = spaces_of(info);
   std::uint64_t states = 0;
-  for (std::size_t i = 0; i < info.patterns.size(); ++i) {
-    const PatternSpace& space = spaces.emplace_back(info.shape, tiles_of(info.patterns[i]));
-    states += space.states();
-    const std::uint64_t bytes = PatternTable::all_words(space) * 8;
+  for (std::size_t i = 0; i < spaces.size(); ++i) {
+    states += spaces[i].states();
+    const std::uint64_t bytes = PatternTable::all_words(spaces[i]) * 8;
     if (info.sections[i].plain_bytes != bytes) {
       fail_sizes(path, "the size of section " + std::to_string(i) + " is not " +
                            std::to_string(bytes) + ", that of its pattern");
@@ -46,14 +45,18 @@ AdditiveTables::AdditiveTables(std::shared_ptr<const Source> source) : source_(s
   if (info_.family != Family::kAdditive) {
     throw Error(ErrorCode::kFormat, path(), "holds a complete table, not additive ones");
   }
-  std::vector<PatternSpace> spaces = spaces_of(info_, path());
-  in_memory_ = source_->bytes().empty() ? std::make_shared<MemorySource>(*source_) : source_;
+  std::vector<PatternSpace> spaces = checked_spaces(info_, path());
+  // Searches of large boards take longer than the copy, and gain more from its large pages.
+  const bool copies = source_->bytes().empty() || info_.is_extended();
+  in_memory_ = copies ? std::make_shared<MemorySource>(*source_) : source_;
   for (std::size_t i = 0; i < spaces.size(); ++i) {
     sections_.push_back(std::make_shared<Section>(*in_memory_, info_.sections[i],
                                                   std::move(opening.page_digests[i])));
     tables_.push_back(std::make_unique<PatternTable>(std::move(spaces[i]), sections_[i]));
-    partitions_.resize(info_.patterns[i].partition + std::size_t{1});
-    partitions_.back().push_back(tables_[i].get());
+  }
+  for (const PatternInfo& pattern : info_.patterns) {
+    partitions_.resize(pattern.partition + std::size_t{1});
+    partitions_.back().push_back(tables_[pattern.section].get());
   }
   in_memory_->expect_scattered_reads();
 }

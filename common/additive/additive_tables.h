@@ -29,8 +29,10 @@ class AdditiveTables {
   const TableInfo& info() const noexcept { return info_; }
   const std::string& path() const noexcept { return source_->name(); }
 
-  // The tables of each partition, as AdditiveViews takes them with info().root. They live as long
-  // as this.
+  // By section. They live as long as this.
+  const std::vector<std::unique_ptr<PatternTable>>& tables() const noexcept { return tables_; }
+  // The tables of each partition, as AdditiveViews takes them with info().root if no patterns share
+  // a table.
   const std::vector<Partition>& partitions() const noexcept { return partitions_; }
 
   // Verifies every block, every page of the indexes, and the zeros between the parts of the file.
@@ -48,8 +50,8 @@ class AdditiveTables {
   std::shared_ptr<const Source> source_;
   std::shared_ptr<const Source> in_memory_;  // source_ itself, or a copy
   TableInfo info_;
-  std::vector<std::shared_ptr<Section>> sections_;     // by pattern
-  std::vector<std::unique_ptr<PatternTable>> tables_;  // by pattern
+  std::vector<std::shared_ptr<Section>> sections_;
+  std::vector<std::unique_ptr<PatternTable>> tables_;  // by section
   std::vector<Partition> partitions_;
 };
 

@@ -67,6 +67,9 @@ class PathSearch {
     }
     return end();
   }
+  // Whether find() has to find all paths; otherwise it may leave out any but the first. False
+  // at first.
+  virtual void set_all(bool) {}
   // Appends the prefixes, of `moves` moves each, that paths of `length` moves may have, in the same
   // order.
   virtual End split(int length, int moves, std::vector<Prefix>& prefixes) = 0;

@@ -215,7 +215,10 @@ Lookup SearchSolver::list_paths(const Tiles& board, int distance,
   if (const Lookup status = search->begin(board, options_.nodes); status != Lookup::kReady) {
     return status;
   }
-  return ended(search->find({}, distance, [&] { return found(search->letters()); }), *search);
+  search->set_all(true);
+  const auto end = search->find({}, distance, [&] { return found(search->letters()); });
+  search->set_all(false);
+  return ended(end, *search);
 }
 
 void SearchSolver::check_damage() const {

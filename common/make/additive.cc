@@ -20,15 +20,6 @@ namespace {
 // Below this many states a level is too short for more than one thread.
 constexpr std::uint64_t kStatesWorthThreads = 1 << 20;
 
-std::vector<PatternSpace> spaces_of(const TableInfo& described) {
-  std::vector<PatternSpace> spaces;
-  spaces.reserve(described.patterns.size());
-  for (const PatternInfo& pattern : described.patterns) {
-    spaces.emplace_back(described.shape, tiles_of(pattern));
-  }
-  return spaces;
-}
-
 std::uint64_t states_of(const std::vector<PatternSpace>& spaces) {
   std::uint64_t states = 0;
   for (const PatternSpace& space : spaces) {
@@ -100,7 +91,7 @@ MakeEstimate estimate_additive(const TableInfo& table) {
     kept += PatternPlane::bytes(space);
     sections.push_back(PatternTable::all_words(space) * 8);
   }
-  e.file_bytes = TableWriter::raw_file_bytes(sections);
+  e.file_bytes = TableWriter::raw_file_bytes(sections) + table.front_bytes() - kHeaderBytes;
   return e;
 }
 

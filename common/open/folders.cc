@@ -13,6 +13,7 @@
 #include "common/make/make.h"
 #include "common/open/table_set.h"
 #include "common/patterns/partitions.h"
+#include "common/puzzle/state.h"
 #include "common/table/file_source.h"
 #include "common/table/memory_source.h"
 #include "common/table/table_format.h"
@@ -21,9 +22,9 @@ namespace slidebase {
 namespace {
 
 // Makes tables of the small tier, in a tenth of a second. nullptr: the board is small enough for a
-// complete table.
+// complete table, or it takes seconds.
 std::shared_ptr<const AdditiveTables> make_small_patterns(Shape shape, Cell root) {
-  if (shape.cells() <= kMaxUsualCells) {
+  if (shape.cells() <= kMaxUsualCells || shape.cells() > kMaxTableCells) {
     return nullptr;
   }
   const TableInfo table = describe_additive(shape, root, Tier::kSmall);
@@ -67,7 +68,7 @@ class FolderPlace : public TablePlace {
     Looked& looked = looked_[table_file_name(describe_table(Family::kAdditive, shape, root))];
     if (looked.patterns == nullptr && must_look(looked)) {
       for (const Tier tier : {Tier::kHard, Tier::kStandard, Tier::kSmall}) {
-        if (looked.patterns == nullptr) {
+        if (looked.patterns == nullptr && has_tier(shape, tier)) {
           std::string skipped;
           looked.patterns =
               open_first<AdditiveTables>(describe_additive(shape, root, tier), skipped);

@@ -8,16 +8,23 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
+#include <bit>
 #include <span>
+#include <string>
 
+#include "common/base/error.h"
 #include "common/puzzle/sliding_board.h"
+#include "common/puzzle/state.h"
+#include "common/table/pattern_fields.h"
 
 namespace slidebase {
 namespace {
 
 // A set of goal cells; cell 0 is the lowest bit.
-using CellSet = std::uint16_t;
+using CellSet = std::uint32_t;
+
+// Seven tiles of 4x5 take 83 MB, of 5x5 half a gigabyte.
+constexpr int kMostCellsOfSeven = 20;
 
 // The patterns of a board. The tier `hard` is the partitions `standard` and `second` together:
 // `second` was ranked by the mean of the greater of both bounds.
@@ -47,17 +54,36 @@ constexpr std::array kChosen = {
     Chosen{{3, 5}, 14, {0x3318, 0x0c63, 0x0084}, {0x3398, 0x0c67}, {0x231e, 0x1ce1}},
 };
 
-std::vector<PatternInfo> patterns_of(const Tiles& goal, std::span<const CellSet> sets,
-                                     std::uint8_t partition) {
-  std::vector<PatternInfo> patterns;
-  for (const CellSet set : sets) {
-    PatternInfo& pattern = patterns.emplace_back(PatternInfo{0, partition});
-    for (Cell cell = 0; cell < kMaxTableCells; ++cell) {
-      const bool in_set = (set >> cell & 1) != 0;
-      pattern.tiles = static_cast<std::uint16_t>(pattern.tiles | (in_set ? 1 << goal[cell] : 0));
-    }
+// The patterns of a board of more than kMaxTableCells cells: partitions of four. `small` has the
+// first of them.
+using CellSets = std::array<CellSet, 4>;
+struct ChosenLarge {
+  Shape shape;
+  Cell root = 0;
+  std::span<const CellSets> partitions;
+};
+
+// The first is Korf & Felner's (AIJ 134, 2002); with the others it is the small catalogue of R.
+// Clausecker (24puzzle), rotated to this root. Their 14 patterns take 11 tables.
+constexpr std::array<CellSets, 7> kFiveByFive = {{
+    {0x08c7000, 0x0738000, 0x0000c63, 0x000039c},
+    {0x0cc6000, 0x0339000, 0x0000c63, 0x000039c},
+    {0x08c7000, 0x0738000, 0x0000fc0, 0x000003f},
+    {0x0cc6000, 0x0339000, 0x0000fc0, 0x000003f},
+    {0x08c4210, 0x0738000, 0x000318c, 0x0000c63},
+    {0x0cc6000, 0x0308421, 0x0031842, 0x000039c},
+    {0x08c4210, 0x0738000, 0x00039c0, 0x000042f},
+}};
+constexpr std::array kChosenLarge = {
+    ChosenLarge{{5, 5}, 24, kFiveByFive},
+};
+
+std::uint32_t tiles_on(const Tiles& goal, CellSet set) {
+  std::uint32_t tiles = 0;
+  for (Cell cell = 0; cell < kMaxCells; ++cell) {
+    tiles |= (set >> cell & 1) << goal[cell];
   }
-  return patterns;
+  return tiles;
 }
 
 // The cells except the root, column by column or row by row, in parts of up to `most` cells; at
@@ -71,17 +97,62 @@ std::vector<CellSet> cut(Shape shape, Cell root, bool by_column, int most) {
     const Cell cell = by_column ? shape.cell(i % shape.rows, i / shape.rows) : i;
     if (cell != root) {
       CellSet& set = sets[static_cast<std::size_t>(met++ * parts / tiles)];
-      set = static_cast<CellSet>(set | 1 << cell);
+      set |= CellSet{1} << cell;
     }
   }
   return sets;
 }
 
+// Calls add(sets) for each partition.
+template <typename Add>
+void add_chosen(const TableInfo& info, const Add& add) {
+  const auto chosen = std::ranges::find_if(
+      kChosen, [&](const Chosen& row) { return row.shape == info.shape && row.root == info.root; });
+  if (chosen == kChosen.end()) {
+    add(cut(info.shape, info.root, true, info.tier == Tier::kSmall ? 6 : kMaxTilesOfPattern));
+    if (info.tier == Tier::kHard) {
+      add(cut(info.shape, info.root, false, kMaxTilesOfPattern));
+    }
+  } else if (info.tier == Tier::kSmall) {
+    add(chosen->small);
+  } else {
+    add(chosen->standard);
+    if (info.tier == Tier::kHard) {
+      add(chosen->second);
+    }
+  }
+}
+
+// The same for a board of more than kMaxTableCells cells.
+template <typename Add>
+void add_large(const TableInfo& info, const Add& add) {
+  const auto chosen = std::ranges::find_if(kChosenLarge, [&](const ChosenLarge& row) {
+    return row.shape == info.shape && row.root == info.root;
+  });
+  if (chosen == kChosenLarge.end()) {
+    const bool seven = info.tier != Tier::kSmall && info.shape.cells() <= kMostCellsOfSeven;
+    const int most = seven ? 7 : 6;
+    add(cut(info.shape, info.root, true, most));
+    if (info.tier != Tier::kSmall) {
+      add(cut(info.shape, info.root, false, most));
+    }
+    return;
+  }
+  const std::size_t used = info.tier == Tier::kSmall ? 1 : chosen->partitions.size();
+  for (const CellSets& sets : chosen->partitions.first(used)) {
+    add(sets);
+  }
+}
+
 }  // namespace
+
+bool has_tier(Shape shape, Tier tier) {
+  return tier != Tier::kHard || shape.cells() <= kMaxTableCells;
+}
 
 std::vector<std::uint8_t> tiles_of(const PatternInfo& pattern) {
   std::vector<std::uint8_t> tiles;
-  for (std::uint8_t tile = 0; tile < kMaxTableCells; ++tile) {
+  for (std::uint8_t tile = 0; tile < kMaxCells; ++tile) {
     if ((pattern.tiles >> tile & 1) != 0) {
       tiles.push_back(tile);
     }
@@ -93,27 +164,63 @@ TableInfo describe_additive(Shape shape, Cell root, Tier tier) {
   check_board(Family::kAdditive, shape);
   TableInfo info = describe_table(Family::kAdditive, shape, root);
   info.tier = tier;
-  const Tiles goal = goal_with_blank_at(info.shape, info.root);
-  const auto add = [&](std::span<const CellSet> sets, std::uint8_t partition) {
-    std::ranges::copy(patterns_of(goal, sets, partition), std::back_inserter(info.patterns));
-  };
-  const auto chosen = std::ranges::find_if(
-      kChosen, [&](const Chosen& row) { return row.shape == info.shape && row.root == info.root; });
-  if (chosen == kChosen.end()) {
-    add(cut(info.shape, info.root, true, tier == Tier::kSmall ? 6 : kMaxTilesOfPattern), 0);
-    if (tier == Tier::kHard) {
-      add(cut(info.shape, info.root, false, kMaxTilesOfPattern), 1);
-    }
-  } else if (tier == Tier::kSmall) {
-    add(chosen->small, 0);
-  } else {
-    add(chosen->standard, 0);
-    if (tier == Tier::kHard) {
-      add(chosen->second, 1);
-    }
+  const bool large = shape.cells() > kMaxTableCells;
+  if (!has_tier(shape, tier)) {
+    throw Error(ErrorCode::kUsage, "there are no hard tables for boards of more than " +
+                                       std::to_string(kMaxTableCells) +
+                                       " cells: say small or standard");
   }
-  info.layers = static_cast<std::uint32_t>(info.patterns.size());
+  const Tiles goal = goal_with_blank_at(info.shape, info.root);
+  std::uint8_t partitions = 0;
+  const auto add = [&](std::span<const CellSet> sets) {
+    for (const CellSet set : sets) {
+      PatternInfo pattern{tiles_on(goal, set), partitions,
+                          static_cast<std::uint8_t>(info.patterns.size())};
+      if (pattern.tiles != 0) {
+        info.patterns.push_back(pattern);
+      }
+    }
+    ++partitions;
+  };
+  large ? add_large(info, add) : add_chosen(info, add);
+  if (large) {
+    share_sections(info);
+  }
+  info.layers = static_cast<std::uint32_t>(info.pattern_sections());
   return info;
+}
+
+void share_sections(TableInfo& info) {
+  std::uint8_t sections = 0;
+  for (std::size_t i = 0; i < info.patterns.size(); ++i) {
+    PatternInfo& pattern = info.patterns[i];
+    pattern.section = sections;
+    pattern.symmetry = 0;
+    for (std::size_t other = 0; other < i && pattern.section == sections; ++other) {
+      const PatternInfo& earlier = info.patterns[other];
+      for (std::uint8_t s = 0; s < 8 && pattern.section == sections; ++s) {
+        if (earlier.symmetry == 0 && image_of(info, pattern.tiles, s) == earlier.tiles) {
+          pattern.section = earlier.section;
+          pattern.symmetry = s;
+        }
+      }
+    }
+    sections = static_cast<std::uint8_t>(sections + (pattern.section == sections ? 1 : 0));
+  }
+}
+
+std::vector<PatternSpace> spaces_of(const TableInfo& info) {
+  std::vector<PatternSpace> spaces;
+  for (const PatternInfo& pattern : info.patterns) {
+    if (pattern.section < spaces.size()) {
+      continue;
+    }
+    const int count = std::popcount(pattern.tiles);
+    const auto like = std::ranges::find(spaces, count, &PatternSpace::tile_count);
+    spaces.emplace_back(info.shape, tiles_of(pattern),
+                        like == spaces.end() ? nullptr : like->shared_blocks());
+  }
+  return spaces;
 }
 
 }  // namespace slidebase

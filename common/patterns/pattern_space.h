@@ -8,10 +8,9 @@
 // region into it, at a cost of 1.
 //
 // A state has a block and an order. A block is a set of cells and one of the regions that the set
-// leaves. Sets are numbered as binary numbers with cell 0 the lowest bit, the regions of a set by
-// their first cells. The order is that of the tiles on the set's cells, one of tiles!. A move goes
-// from block to block, and takes a tile past those on the cells between: none along a row, so that
-// the order stays, and up to cols - 1 along a column.
+// leaves (pattern_blocks.h). The order is that of the tiles on the set's cells, one of tiles!. A
+// move goes from block to block, and takes a tile past those on the cells between: none along a
+// row, so that the order stays, and up to cols - 1 along a column.
 //
 // The orders of a pattern's tiles are numbered. The tiles are counted from 0, in the order of their
 // own numbers. A tile's digit is the number of smaller ones after it, and the number of an order is
@@ -21,11 +20,12 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
+#include "common/patterns/pattern_blocks.h"
 #include "common/puzzle/board.h"
 #include "common/puzzle/sliding_board.h"
 #include "common/table/table_format.h"
@@ -78,13 +78,15 @@ class PatternSpace {
     std::uint8_t from = 0, to = 0;
   };
 
-  // `tiles`: 1 to kMaxTilesOfPattern different tiles of the board. Throws Error(kUsage) otherwise.
-  PatternSpace(Shape shape, std::vector<std::uint8_t> tiles);
+  // `tiles`: 1 to kMaxTilesOfPattern different tiles of the board. `blocks`: those of this shape
+  // and number of tiles, if another space has them already. Throws Error(kUsage) for other tiles.
+  PatternSpace(Shape shape, std::vector<std::uint8_t> tiles,
+               std::shared_ptr<const PatternBlocks> blocks = nullptr);
 
   Shape shape() const noexcept { return shape_; }
   std::span<const std::uint8_t> tiles() const noexcept { return tiles_; }  // rising
   int tile_count() const noexcept { return static_cast<int>(tiles_.size()); }
-  std::uint32_t blocks() const noexcept { return static_cast<std::uint32_t>(block_.size()); }
+  std::uint32_t blocks() const noexcept { return blocks_->count(); }
   std::uint32_t orders() const noexcept { return orders_; }  // of each block
   std::uint64_t states() const noexcept { return std::uint64_t{blocks()} * orders_; }
 
@@ -103,35 +105,27 @@ class PatternSpace {
   }
   void add_steps(std::uint32_t block, std::vector<Step>& steps) const;
 
-  // Cells as bits.
-  using CellSet = std::uint32_t;
-  CellSet set_of(std::uint32_t block) const noexcept { return block_[block].set; }
-  // The block of a set and a cell outside it.
+  const std::shared_ptr<const PatternBlocks>& shared_blocks() const noexcept { return blocks_; }
+
+  using CellSet = PatternBlocks::CellSet;
+  CellSet set_of(std::uint32_t block) const noexcept { return blocks_->set_of(block); }
+  // The block of a set and a cell outside it; faster for boards of up to
+  // PatternBlocks::kMostDirectCells cells.
   std::uint32_t block_of(CellSet set, Cell blank) const noexcept {
-    const std::uint64_t regions = regions_[set];
+    return direct_ != nullptr ? direct_block_of(set, blank) : blocks_->block_of(set, blank);
+  }
+  // The same, for such boards only.
+  std::uint32_t direct_block_of(CellSet set, Cell blank) const noexcept {
+    const std::uint64_t regions = direct_[set];
     return static_cast<std::uint32_t>((regions & 0xffff) + (regions >> (16 + 3 * blank) & 7));
   }
 
  private:
-  struct Block {
-    std::uint16_t set = 0;     // where the pattern's tiles are
-    std::uint16_t region = 0;  // where the blank may be
-  };
-
-  void number_blocks();
-  CellSet neighbours(Cell cell) const noexcept { return neighbours_[cell]; }
-  CellSet region_of(CellSet set, Cell cell) const noexcept;
-
   Shape shape_;
   std::vector<std::uint8_t> tiles_;
   std::uint32_t orders_;
-  ByCell<CellSet> neighbours_{};
-  CellSet first_col_ = 0, last_col_ = 0;
-  std::vector<Block> block_;
-  // By set: its first block in 16 bits, and in three bits for each cell outside it the number of
-  // the cell's region. There are at most 40,359 blocks (for 8 tiles on 2x8), and 8 regions of a set
-  // (cells of one colour).
-  std::vector<std::uint64_t> regions_;
+  std::shared_ptr<const PatternBlocks> blocks_;
+  const std::uint64_t* direct_;
 };
 
 }  // namespace slidebase

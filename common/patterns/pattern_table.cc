@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 namespace slidebase {
 namespace {
@@ -16,6 +17,21 @@ void transpose(std::array<std::uint64_t, 64>& square) {
       square[row + half] ^= swapped;
     }
   }
+}
+
+// More moves than any walk of a sound table has.
+constexpr int kMaxWalk = static_cast<int>(kMaxDepths);
+
+// The order after a step.
+std::uint32_t turned(std::uint32_t order, int count, const PatternSpace::Step& step) {
+  PatternOrder tiles = order_of(order, count);
+  const auto from = tiles.begin() + step.from, to = tiles.begin() + step.to;
+  if (from < to) {
+    std::rotate(from, from + 1, to + 1);
+  } else {
+    std::rotate(to, from, from + 1);
+  }
+  return number_of(tiles, count);
 }
 
 }  // namespace
@@ -56,6 +72,41 @@ PatternTable::PatternTable(PatternSpace space, std::shared_ptr<Section> section)
       row_words_(row_words(space_)),
       section_(std::move(section)),
       words_(reinterpret_cast<const std::uint64_t*>(section_->data())) {}
+
+Lookup PatternTable::walk(PatternSpace::Place from, PatternSpace::Place end, int& distance) const {
+  const auto parity = [&](PatternSpace::Place place) {
+    int colours = 0;
+    for (auto set = space_.set_of(place.block); set != 0; set &= set - 1) {
+      colours ^= space_.shape().colour(std::countr_zero(set));
+    }
+    return colours;
+  };
+  const std::uint64_t* word = nullptr;
+  if (const Lookup status = find(from, word); status != Lookup::kReady) {
+    return status;
+  }
+  int residue = (bit(word, from.block) ? 2 : 0) | (parity(from) ^ parity(end));
+  std::vector<PatternSpace::Step> steps;
+  for (distance = 0; from != end; ++distance) {
+    residue = (residue + 3) & 3;
+    steps.clear();
+    space_.add_steps(from.block, steps);
+    PatternSpace::Place nearer = from;
+    for (std::size_t i = 0; i < steps.size() && nearer == from; ++i) {
+      const PatternSpace::Place next{steps[i].block,
+                                     turned(from.order, space_.tile_count(), steps[i])};
+      if (const Lookup status = find(next, word); status != Lookup::kReady) {
+        return status;
+      }
+      nearer = bit(word, next.block) == (residue >= 2) ? next : from;
+    }
+    if (nearer == from || distance == kMaxWalk) {
+      return contradiction("a walk leads nowhere");
+    }
+    from = nearer;
+  }
+  return Lookup::kReady;
+}
 
 void PatternTable::check_damage(const std::string& path) const {
   auto error = section_ == nullptr ? std::nullopt : section_->error();

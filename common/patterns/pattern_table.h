@@ -53,6 +53,14 @@ class PatternTable {
     return (*word >> block % 64 & 1) != 0;
   }
 
+  // All words, for look-ups without verification: that of a state is
+  // rows()[order * row_words(space()) + block / 64].
+  const std::uint64_t* rows() const noexcept { return words_; }
+
+  // The distance of a state from the goal's, `end`, by a walk to it, with a look-up for each
+  // neighbour on the way.
+  Lookup walk(PatternSpace::Place from, PatternSpace::Place end, int& distance) const;
+
   // Records that the bits contradict each other; `what` must live forever.
   Lookup contradiction(const char* what) const noexcept {
     return contradiction_.contradiction(what);

@@ -87,7 +87,7 @@ class PatternProver {
   // The properties that the states of a block have in common.
   struct Aspect {
     int parity = 0;  // of the distance
-    std::array<std::array<std::uint8_t, kMaxTableCells>, PatternBoards::kMostTiles>
+    std::array<std::array<std::uint8_t, kMaxCells>, PatternBoards::kMostTiles>
         way{};  // by place and tile
     std::vector<Cell> region;
   };
@@ -339,30 +339,26 @@ PatternProof prove_pattern(const PatternTable& table, Cell root, int max_depth,
 Proof prove(const AdditiveTables& tables, Workers& workers, const Advance& advance) {
   const TableInfo& info = tables.info();
   std::uint64_t all = 0, before = 0;
-  for (const Partition& partition : tables.partitions()) {
-    for (const PatternTable* table : partition) {
-      all += table->space().states();
-    }
+  for (const auto& table : tables.tables()) {
+    all += table->space().states();
   }
   Proof proof;
   std::vector<std::uint64_t> counted(info.histogram.size());
-  for (const Partition& partition : tables.partitions()) {
-    for (const PatternTable* table : partition) {
-      const PatternProof one = prove_pattern(*table, info.root, info.max_depth(), tables.path(),
-                                             workers, [&](std::uint64_t done, std::uint64_t) {
-                                               if (advance) {
-                                                 advance(before + done, kPasses * all);
-                                               }
-                                             });
-      if (!one.refutation.empty()) {
-        proof.refutation = one.refutation;
-        return proof;
-      }
-      std::ranges::transform(counted, one.histogram, counted.begin(), std::plus<>());
-      proof.moves += one.moves;
-      ++proof.patterns;
-      before += kPasses * table->space().states();
+  for (const auto& table : tables.tables()) {
+    const PatternProof one = prove_pattern(*table, info.root, info.max_depth(), tables.path(),
+                                           workers, [&](std::uint64_t done, std::uint64_t) {
+                                             if (advance) {
+                                               advance(before + done, kPasses * all);
+                                             }
+                                           });
+    if (!one.refutation.empty()) {
+      proof.refutation = one.refutation;
+      return proof;
     }
+    std::ranges::transform(counted, one.histogram, counted.begin(), std::plus<>());
+    proof.moves += one.moves;
+    ++proof.patterns;
+    before += kPasses * table->space().states();
   }
   proof.states = std::accumulate(counted.begin(), counted.end(), std::uint64_t{0});
   proof.refutation = miscounted(info, counted);

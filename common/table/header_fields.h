@@ -19,11 +19,18 @@ inline constexpr std::array<unsigned char, 8> kMagic = {0x93, 'S',  'B',  'T',
 inline constexpr std::size_t kMajorAt = 8, kMinorAt = 10, kFamilyAt = 12, kRowsAt = 13,
                              kColsAt = 14, kRootAt = 15, kTransposedAt = 16, kValuesAt = 17,
                              kDepthAt = 18, kLayersAt = 20, kLayerSizeAt = 24, kStatesAt = 32,
-                             kContentAt = 40, kFileBytesAt = 48, kSectionsAt = 56, kReservedAt = 60,
-                             kDirectoryAt = 64, kDirectoryEntry = 64,
-                             kDirectoryEnd = kDirectoryAt + kMaxSections * kDirectoryEntry,
-                             kHistogramAt = 512, kDigestAt = kHeaderBytes - 8;
-static_assert(kHistogramAt + kMaxDepths * 8 == kDigestAt);
+                             kContentAt = 40, kFileBytesAt = 48, kSectionsAt = 56,
+                             kExtensionAt = 60, kDirectoryAt = 64, kDirectoryEntry = 64,
+                             kDirectoryEnd = kDirectoryAt + kHeaderSections * kDirectoryEntry,
+                             kExtensionDigestAt = 504, kHistogramAt = 512,
+                             kDigestAt = kHeaderBytes - 8;
+static_assert(kHistogramAt + kMaxDepths * 8 == kDigestAt && kExtensionDigestAt == kFieldsEnd);
+
+// Of the directory entry of section i, in the header or in the extension.
+constexpr std::size_t directory_entry(std::size_t i) {
+  return i < kHeaderSections ? kDirectoryAt + i * kDirectoryEntry
+                             : kHeaderBytes + (i - kHeaderSections) * kDirectoryEntry;
+}
 
 // The places of a section's parts, if the part before it ends at `end`.
 struct SectionPlaces {
@@ -31,8 +38,8 @@ struct SectionPlaces {
 };
 SectionPlaces places_after(std::uint64_t end, const SectionInfo& s);
 
-// The lowest minor version that has this family.
-std::uint16_t minor_of(Family family);
+// The lowest minor version that has such a table.
+std::uint16_t minor_of(const TableInfo& info);
 
 // How a section has its values: 1 as bits, 3 as residues mod 3.
 std::uint8_t values_of(Family family);

@@ -52,7 +52,9 @@ class HeaderReader {
            ErrorCode::kFormat);
     }
     // A later minor version gives meaning to bytes that are reserved in this one.
-    if (const auto minor = get<std::uint16_t>(bytes_, kMinorAt); minor > kColouredFormatMinor) {
+    // Version 1.5 is reserved (docs/FORMAT.md).
+    if (const auto minor = get<std::uint16_t>(bytes_, kMinorAt);
+        minor > kColouredFormatMinor && minor != kExtendedFormatMinor) {
       fail(kMinorAt, joined({"table format 1.", minor, " is newer than this program"}),
            ErrorCode::kFormat);
     }
@@ -72,14 +74,19 @@ class HeaderReader {
     }
     const auto family = static_cast<Family>(byte(kFamilyAt));
     const auto minor = get<std::uint16_t>(bytes_, kMinorAt);
-    if (minor != minor_of(family) && (minor != 0 || minor_of(family) != kFormatMinor)) {
+    const bool extended = family == Family::kAdditive && minor == kExtendedFormatMinor;
+    TableInfo plain;
+    plain.family = family;
+    if (minor != minor_of(plain) && !extended && (minor != 0 || minor_of(plain) != kFormatMinor)) {
       fail(kMinorAt,
            joined({"table format 1.", minor, " has no ", family_name(family), " tables",
                    family == Family::kLines ? " in slides" : ""}),
            ErrorCode::kFormat);
     }
+    check_extension(extended);
     const Shape shape{byte(kRowsAt), byte(kColsAt)};
-    if (shape.rows < 2 || shape.rows > shape.cols || shape.cells() > most_cells(family) ||
+    const int most = family == Family::kAdditive && !extended ? kMaxTableCells : most_cells(family);
+    if (shape.rows < 2 || shape.rows > shape.cols || shape.cells() > most ||
         (family == Family::kColoured && shape.cols > kMostColouredCells)) {
       fail(kRowsAt, joined({"no table has a board of ", shape.name()}));
     }
@@ -92,7 +99,7 @@ class HeaderReader {
       refuse_first_format(info);
     }
     if (gives_bounds(family)) {
-      take_bound_fields(info);
+      take_bound_fields(info, extended);
     } else {
       check_zero(kDirectoryEnd, kHistogramAt);
     }
@@ -111,8 +118,27 @@ class HeaderReader {
     info.states = get<std::uint64_t>(bytes_, kStatesAt);
     info.content_digest = get<std::uint64_t>(bytes_, kContentAt);
     info.file_bytes = file_bytes_;
-    check_zero(kReservedAt, kReservedAt + 4);
     return info;
+  }
+
+  // Checks the extension's size and digest, which are zero without one.
+  void check_extension(bool extended) const {
+    if (!extended) {
+      check_zero(kExtensionAt, kExtensionAt + 4);
+      check_zero(kExtensionDigestAt, kHistogramAt);
+      return;
+    }
+    const auto bytes = get<std::uint32_t>(bytes_, kExtensionAt);
+    if (bytes == 0 || bytes % kSectionAlignment != 0 || bytes > kMaxExtensionBytes) {
+      fail(kExtensionAt, joined({"an extension cannot have ", bytes, " bytes"}));
+    }
+    if (bytes_.size() < kHeaderBytes + bytes) {
+      fail(bytes_.size(), "the file ends within the extension: it was cut short");
+    }
+    if (get<std::uint64_t>(bytes_, kExtensionDigestAt) !=
+        digest(bytes_.subspan(kHeaderBytes, bytes))) {
+      fail(kExtensionDigestAt, "the extension is damaged: its digest does not match");
+    }
   }
 
   // Format 1.0 had no page digests, but the same fields up to the root.
@@ -126,8 +152,9 @@ class HeaderReader {
          ErrorCode::kFormat);
   }
 
-  void take_bound_fields(TableInfo& info) const {
-    if (const auto fault = read_bound_fields(bytes_, info)) {
+  void take_bound_fields(TableInfo& info, bool extended) const {
+    const std::size_t extension = extended ? get<std::uint32_t>(bytes_, kExtensionAt) : 0;
+    if (const auto fault = read_bound_fields(bytes_, extension, info)) {
       fail(fault->at, fault->why);
     }
     info.layers = static_cast<std::uint32_t>(least_sections(info));
@@ -175,9 +202,9 @@ class HeaderReader {
     if (count < least_sections(info) || count > most_sections(info)) {
       fail(kSectionsAt, joined({"a table of this family cannot have ", count, " sections"}));
     }
-    std::uint64_t end = kHeaderBytes;  // of the part before the next section
-    for (std::size_t i = 0; i < kMaxSections; ++i) {
-      const std::size_t at = kDirectoryAt + i * kDirectoryEntry;
+    std::uint64_t end = info.front_bytes();  // of the part before the next section
+    for (std::size_t i = 0; i < std::max<std::size_t>(count, kHeaderSections); ++i) {
+      const std::size_t at = directory_entry(i);
       if (i >= count) {
         check_zero(at, at + kDirectoryEntry);
         continue;
@@ -193,7 +220,7 @@ class HeaderReader {
 
   // A cubic table may have no pattern section.
   static std::size_t least_sections(const TableInfo& info) {
-    return gives_bounds(info.family) ? info.patterns.size() + info.colourings.size() : 1;
+    return gives_bounds(info.family) ? info.pattern_sections() + info.colourings.size() : 1;
   }
   static std::size_t most_sections(const TableInfo& info) {
     return info.family == Family::kCubic ? 2 : least_sections(info);
@@ -239,7 +266,8 @@ class HeaderReader {
   void check_plain_size(const TableInfo& info, std::size_t i, const SectionInfo& s,
                         std::size_t at) const {
     if (s.type == SectionType::kPatternBits) {
-      if (!may_be_pattern_bytes(info.patterns[i], s.plain_bytes)) {
+      const auto pattern = std::ranges::find(info.patterns, i, &PatternInfo::section);
+      if (!may_be_pattern_bytes(info.shape, *pattern, s.plain_bytes)) {
         fail(at + 16, "the section's size is not that of rows of a pattern's orders");
       }
       return;

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
-#include <new>
 #include <utility>
 
 #include "common/base/error.h"
+#include "common/base/plain_memory.h"
 #include "common/table/lookup.h"
 #include "common/table/source.h"
 
@@ -23,11 +23,14 @@ class MemorySource : public Source {
     set_bytes(copy);
   }
 
-  // Copies all bytes of another source. Throws Error: kMemory, kPending, or kIo if it fails.
-  explicit MemorySource(const Source& source)
-      : Source(source.name()), words_(allocate(source.size(), source.name())) {
-    const std::span copy(reinterpret_cast<std::byte*>(words_.get()),
-                         static_cast<std::size_t>(source.size()));
+  // Copies all bytes of another source, into large pages if there are some. Throws Error: kMemory,
+  // kPending, or kIo if it fails.
+  explicit MemorySource(const Source& source) : Source(source.name()), pages_(source.size()) {
+    if (pages_.data() == nullptr) {
+      throw Error(ErrorCode::kMemory, name(), "not enough memory to read it");
+    }
+    pages_.use_huge_pages();
+    const std::span copy(pages_.data(), static_cast<std::size_t>(source.size()));
     const ReadStatus status = source.read(0, copy);
     if (status == ReadStatus::kPending) {
       throw pending_error(name());
@@ -39,16 +42,8 @@ class MemorySource : public Source {
   }
 
  private:
-  static std::unique_ptr<std::uint64_t[]> allocate(std::uint64_t bytes, const std::string& name) {
-    std::unique_ptr<std::uint64_t[]> words(
-        new (std::nothrow) std::uint64_t[static_cast<std::size_t>(bytes / 8 + 1)]);
-    if (!words) {
-      throw Error(ErrorCode::kMemory, name, "not enough memory to read it");
-    }
-    return words;
-  }
-
   std::unique_ptr<std::uint64_t[]> words_;  // aligned to 8 bytes
+  PlainMemory pages_;                       // one of the two
 };
 
 }  // namespace slidebase

@@ -10,6 +10,9 @@
 namespace slidebase {
 namespace {
 
+// The header and the longest extension.
+constexpr std::size_t kFrontBytes = kHeaderBytes + kMaxExtensionBytes;
+
 void check_zeros(const Source& source, std::uint64_t begin, std::uint64_t end) {
   std::array<std::byte, kSectionAlignment> bytes{};
   const auto gap = std::span(bytes).first(static_cast<std::size_t>(end - begin));
@@ -30,7 +33,7 @@ void check_zeros(const Source& source, std::uint64_t begin, std::uint64_t end) {
 
 // Each gap is shorter than the alignment of the part after it.
 void check_padding(const Source& source, const TableInfo& info) {
-  std::uint64_t position = kHeaderBytes;
+  std::uint64_t position = info.front_bytes();
   for (const SectionInfo& s : info.sections) {
     check_zeros(source, position, s.digests_offset);
     check_zeros(source, s.digests_offset + s.page_digests_bytes(), s.data_offset);
@@ -53,9 +56,9 @@ bool Opening::read_part(std::uint64_t offset, std::span<std::byte> into) const {
   return status == ReadStatus::kDone;
 }
 
-// For a source in memory only the header is copied.
+// For a source in memory only the header and the extension are copied.
 bool Opening::read_start() {
-  const std::uint64_t most = source.bytes().empty() ? kOpeningBytes : kHeaderBytes;
+  const std::uint64_t most = source.bytes().empty() ? kOpeningBytes : kFrontBytes;
   Buffer start = Buffer::of(std::min(most, source.size()));
   if (!start) {
     throw Error(ErrorCode::kMemory, source.name(), "not enough memory to read it");
@@ -71,7 +74,7 @@ bool Opening::read() {
   if (!read_start()) {
     return false;
   }
-  info = decode_header(start_.span().first(std::min(start_.size, kHeaderBytes)), source.size(),
+  info = decode_header(start_.span().first(std::min(start_.size, kFrontBytes)), source.size(),
                        source.name());
   bool complete = true;
   for (const SectionInfo& s : info.sections) {

@@ -28,7 +28,9 @@ T get(std::span<const std::byte> bytes, std::size_t at) {
 
 // Offsets of the tier, the number of patterns or colourings, and their entries (docs/FORMAT.md).
 inline constexpr std::size_t kTierAt = 320, kCountAt = 321, kZeroAt = 322, kEntriesAt = 324,
-                             kFieldsEnd = 512;
+                             kFieldsEnd = 504;
+// Of a pattern's entry in the extension.
+inline constexpr std::size_t kLongPatternEntry = 8;
 
 // The header byte that is wrong, and why.
 struct FieldFault {
@@ -40,16 +42,26 @@ struct FieldFault {
 std::optional<FieldFault> reserved_fault(std::span<const std::byte> header, std::size_t begin,
                                          std::size_t end);
 
-// Those of additive or coloured tables.
+// Those of additive or coloured tables in the header.
 void write_bound_fields(const TableInfo& info, std::span<std::byte> header);
+// The patterns of extended tables, at the end of the extension's directory entries.
+void write_long_pattern_fields(const TableInfo& info, std::span<std::byte> extension);
 
-// Reads them from a header into `info`, whose family and board must be set. Checks that each
-// partition has each of the board's tiles once, and that the colours have no gap.
-std::optional<FieldFault> read_bound_fields(std::span<const std::byte> header, TableInfo& info);
+// Reads them from a header and the extension of this size behind it into `info`, whose family and
+// board must be set. Checks that each partition has each of the board's tiles once, that patterns
+// which share a section are images of each other, and that the colours have no gap.
+std::optional<FieldFault> read_bound_fields(std::span<const std::byte> front,
+                                            std::size_t extension_bytes, TableInfo& info);
+
+// The tiles of the pattern that this symmetry, an index in symmetries(), takes the pattern to, if
+// the goal cells of both correspond, and so do the regions that they leave to the goal's blank: the
+// bits of one table then are also those of the other. Nothing otherwise.
+std::optional<std::uint32_t> image_of(const TableInfo& info, std::uint32_t tiles,
+                                      std::uint8_t symmetry);
 
 // Whether a section of a pattern may have this size: a whole number of words for each order of its
 // tiles. Only a PatternSpace knows the exact number.
-bool may_be_pattern_bytes(const PatternInfo& pattern, std::uint64_t plain_bytes);
+bool may_be_pattern_bytes(Shape shape, const PatternInfo& pattern, std::uint64_t plain_bytes);
 
 // For coloured tables alone (colour_fields.cc): the colourings.
 void write_colour_fields(const TableInfo& info, std::span<std::byte> header);

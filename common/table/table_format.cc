@@ -1,5 +1,6 @@
 #include "common/table/table_format.h"
 
+#include <algorithm>
 #include <cstring>
 
 #include "common/base/digest.h"
@@ -12,6 +13,17 @@ std::uint64_t align(std::uint64_t offset) {
   return (offset + kSectionAlignment - 1) / kSectionAlignment * kSectionAlignment;
 }
 
+void write_directory_entry(const SectionInfo& s, std::span<std::byte> entry) {
+  put(entry, 0, static_cast<std::uint32_t>(s.type));
+  put(entry, 4, static_cast<std::uint32_t>(s.codec));
+  std::size_t field = 8;
+  for (const std::uint64_t value : {s.block_bytes, s.plain_bytes, s.data_offset, s.stored_bytes,
+                                    s.index_offset, s.index_digest, s.content_digest}) {
+    put(entry, field, value);
+    field += 8;
+  }
+}
+
 }  // namespace
 
 SectionPlaces places_after(std::uint64_t end, const SectionInfo& s) {
@@ -20,10 +32,10 @@ SectionPlaces places_after(std::uint64_t end, const SectionInfo& s) {
   return {digests, data, align(data + s.stored_bytes)};
 }
 
-std::uint16_t minor_of(Family family) {
-  switch (family) {
+std::uint16_t minor_of(const TableInfo& info) {
+  switch (info.family) {
     case Family::kAdditive:
-      return kAdditiveFormatMinor;
+      return info.is_extended() ? kExtendedFormatMinor : kAdditiveFormatMinor;
     case Family::kLines:
       return kLinesFormatMinor;
     case Family::kColoured:
@@ -37,8 +49,30 @@ std::uint8_t values_of(Family family) {
   return family == Family::kLines ? 3 : 1;
 }
 
+std::size_t TableInfo::pattern_sections() const {
+  std::size_t count = 0;
+  for (const PatternInfo& pattern : patterns) {
+    count = std::max(count, pattern.section + std::size_t{1});
+  }
+  return count;
+}
+
+bool TableInfo::is_extended() const {
+  return !patterns.empty() &&
+         (shape.cells() > kMaxTableCells || patterns.size() > kHeaderSections ||
+          patterns.back().partition > 1 || pattern_sections() < patterns.size());
+}
+
+std::uint64_t TableInfo::front_bytes() const {
+  if (!is_extended()) {
+    return kHeaderBytes;
+  }
+  const std::size_t later = std::max(pattern_sections(), kHeaderSections) - kHeaderSections;
+  return kHeaderBytes + align(later * kDirectoryEntry + patterns.size() * kLongPatternEntry);
+}
+
 std::uint64_t TableInfo::lay_out() {
-  std::uint64_t end = kHeaderBytes;
+  std::uint64_t end = front_bytes();
   for (SectionInfo& s : sections) {
     const SectionPlaces places = places_after(end, s);
     s.digests_offset = places.digests;
@@ -59,7 +93,27 @@ std::uint64_t compute_content_digest(const TableInfo& info) {
   }
   auto header = encode_header(content);
   put(std::span<std::byte>(header), kMinorAt, std::uint16_t{0});
-  return digest(std::span(header).first(kDigestAt));
+  put(std::span<std::byte>(header), kExtensionDigestAt, std::uint64_t{0});
+  const auto fields = std::span(header).first(kDigestAt);
+  const std::vector<std::byte> extension = encode_extension(content);
+  if (extension.empty()) {
+    return digest(fields);
+  }
+  std::vector<std::byte> all(fields.begin(), fields.end());
+  all.insert(all.end(), extension.begin(), extension.end());
+  return digest(all);
+}
+
+std::vector<std::byte> encode_extension(const TableInfo& info) {
+  std::vector<std::byte> extension(static_cast<std::size_t>(info.front_bytes() - kHeaderBytes));
+  const std::span<std::byte> bytes(extension);
+  for (std::size_t i = kHeaderSections; i < info.sections.size(); ++i) {
+    write_directory_entry(info.sections[i], bytes.subspan(directory_entry(i) - kHeaderBytes));
+  }
+  if (!extension.empty()) {
+    write_long_pattern_fields(info, bytes);
+  }
+  return extension;
 }
 
 std::array<std::byte, kHeaderBytes> encode_header(const TableInfo& info) {
@@ -67,7 +121,7 @@ std::array<std::byte, kHeaderBytes> encode_header(const TableInfo& info) {
   const std::span<std::byte> h(header);
   std::memcpy(h.data(), kMagic.data(), kMagic.size());
   put(h, kMajorAt, kFormatMajor);
-  put(h, kMinorAt, minor_of(info.family));
+  put(h, kMinorAt, minor_of(info));
   put(h, kFamilyAt, static_cast<std::uint8_t>(info.family));
   put(h, kRowsAt, static_cast<std::uint8_t>(info.shape.rows));
   put(h, kColsAt, static_cast<std::uint8_t>(info.shape.cols));
@@ -84,17 +138,12 @@ std::array<std::byte, kHeaderBytes> encode_header(const TableInfo& info) {
   if (gives_bounds(info.family)) {
     write_bound_fields(info, h);
   }
-  std::size_t at = kDirectoryAt;
-  for (const SectionInfo& s : info.sections) {
-    put(h, at, static_cast<std::uint32_t>(s.type));
-    put(h, at + 4, static_cast<std::uint32_t>(s.codec));
-    std::size_t field = at + 8;
-    for (const std::uint64_t value : {s.block_bytes, s.plain_bytes, s.data_offset, s.stored_bytes,
-                                      s.index_offset, s.index_digest, s.content_digest}) {
-      put(h, field, value);
-      field += 8;
-    }
-    at += kDirectoryEntry;
+  for (std::size_t i = 0; i < std::min(info.sections.size(), kHeaderSections); ++i) {
+    write_directory_entry(info.sections[i], h.subspan(directory_entry(i)));
+  }
+  if (const std::vector<std::byte> extension = encode_extension(info); !extension.empty()) {
+    put(h, kExtensionAt, static_cast<std::uint32_t>(extension.size()));
+    put(h, kExtensionDigestAt, digest(extension));
   }
   for (std::size_t d = 0; d < info.histogram.size(); ++d) {
     put(h, kHistogramAt + 8 * d, info.histogram[d]);

@@ -1,7 +1,7 @@
 // The header of a table file (.sbt): its fields and their bytes.
 //
 // docs/FORMAT.md is the full description, byte by byte; the offsets below are the same. A file is a
-// header and one to four sections, each
+// header, an extension if the header has no space for all fields, and sections, each
 //     page digests | data | block index
 // with every part on a multiple of 64 bytes and zeros between. All numbers are little-endian.
 #pragma once
@@ -54,9 +54,11 @@ inline constexpr std::uint16_t kFormatMinor = 1;          // of complete tables
 inline constexpr std::uint16_t kAdditiveFormatMinor = 2;  // of additive tables
 inline constexpr std::uint16_t kLinesFormatMinor = 3;     // of tables in slides
 inline constexpr std::uint16_t kColouredFormatMinor = 4;  // of coloured tables
+inline constexpr std::uint16_t kExtendedFormatMinor = 6;  // of additive tables with an extension
 inline constexpr std::size_t kHeaderBytes = 2048;
-inline constexpr std::size_t kMaxSections = 4;
-inline constexpr std::size_t kMaxDepths = 191;  // the number of histogram entries in a header
+inline constexpr std::size_t kMaxExtensionBytes = 2048;
+inline constexpr std::size_t kHeaderSections = 4;  // the directory entries in the header
+inline constexpr std::size_t kMaxDepths = 191;     // the number of histogram entries in a header
 inline constexpr std::size_t kSectionAlignment = 64;
 // A pattern takes a byte in each of three planes: distance, string rank low, string rank high.
 inline constexpr std::size_t kPatternBytes = 3;
@@ -69,7 +71,7 @@ inline constexpr std::uint64_t kMinBlocksPerPage = 512;
 inline constexpr std::uint64_t kMaxPages = 4096;
 // The header and the page digests of the step section are within the first kOpeningBytes of a file.
 inline constexpr std::uint64_t kOpeningBytes = 36 << 10;
-static_assert(kHeaderBytes + kMaxPages * 8 <= kOpeningBytes);
+static_assert(kHeaderBytes + kMaxExtensionBytes + kMaxPages * 8 <= kOpeningBytes);
 
 const char* family_name(Family family);  // "sliding" (also kLines), "cubic", "additive", "coloured"
 const char* tier_name(Tier tier);        // "small", "standard", "hard"
@@ -113,14 +115,16 @@ struct SectionInfo {
 };
 
 // A pattern of additive tables. The patterns of a partition share no tile, and together have all
-// tiles.
+// tiles. Patterns that a symmetry of the board maps onto each other share a section.
 struct PatternInfo {
-  std::uint16_t tiles = 0;  // bit t: tile t
+  std::uint32_t tiles = 0;  // bit t: tile t
   std::uint8_t partition = 0;
+  std::uint8_t section = 0;
+  std::uint8_t symmetry = 0;  // index in symmetries(): takes the pattern to that of the section
 
   friend bool operator==(const PatternInfo&, const PatternInfo&) = default;
 };
-inline constexpr int kMaxPartitions = 2;
+inline constexpr std::size_t kMaxPatterns = 255;
 inline constexpr int kMaxTilesOfPattern = 8;
 
 inline constexpr int kMaxColours = 7;
@@ -143,15 +147,15 @@ struct TableInfo {
   Shape shape;
   Cell root = 0;
   bool transposed = false;
-  std::uint32_t layers = 0;  // in additive tables the number of patterns; of colourings
+  std::uint32_t layers = 0;  // in additive tables the number of sections; of colourings
   std::uint64_t layer_size =
       0;  // states (or lines) of one layer, by the closed form; 0 if it gives bounds
   std::uint64_t states = 0;  // reached; cells * layer_size unless some are unreachable
-  // States at distance 0, 1, ..., the greatest depth; in additive tables summed over all patterns,
+  // States at distance 0, 1, ..., the greatest depth; in additive tables summed over all sections,
   // in coloured ones lines, over all colourings.
   std::vector<std::uint64_t> histogram;
   Tier tier = Tier::kStandard;        // of tables that give bounds
-  std::vector<PatternInfo> patterns;  // of additive tables, by partition; pattern i has section i
+  std::vector<PatternInfo> patterns;  // of additive tables, by partition
   std::vector<Colouring> colourings;  // of coloured tables; colouring i has section i
   std::vector<SectionInfo> sections;
   std::uint64_t file_bytes = 0;
@@ -170,6 +174,14 @@ struct TableInfo {
   }
   std::uint64_t step_bytes() const { return layer_words() * layers * 8; }
   const SectionInfo* section(SectionType type) const;
+
+  // Whether an additive table needs an extension: it has more than 16 cells, more than four
+  // patterns, more than two partitions, or patterns that share a section.
+  bool is_extended() const;
+  // Of the header and the extension: the first section is behind them.
+  std::uint64_t front_bytes() const;
+  // Of additive tables, by the patterns; the patterns name them in rising order.
+  std::size_t pattern_sections() const;
 
   // Sets the places of the sections from their stored sizes; returns the end of the file.
   std::uint64_t lay_out();
@@ -214,10 +226,12 @@ std::string command_to_make(const TableInfo& table);
 std::uint64_t compute_content_digest(const TableInfo& info);
 
 std::array<std::byte, kHeaderBytes> encode_header(const TableInfo& info);
+// The bytes behind the header; none if it has no extension.
+std::vector<std::byte> encode_extension(const TableInfo& info);
 
 // Checks every field of a header against its range, the closed forms and the other fields. Throws
-// Error(kFormat or kDamaged) with `path`, the byte and the reason. `file_bytes` is the actual size
-// of the file.
+// Error(kFormat or kDamaged) with `path`, the byte and the reason. `bytes` are the first of the
+// file, up to kHeaderBytes + kMaxExtensionBytes; `file_bytes` is the actual size of the file.
 TableInfo decode_header(std::span<const std::byte> bytes, std::uint64_t file_bytes,
                         const std::string& path);
 

@@ -66,6 +66,8 @@ int most_cells(Family family) {
       return kMaxCubicCells;
     case Family::kLines:
       return kMaxUsualCells;
+    case Family::kAdditive:
+      return kMaxCells;
     default:
       return kMaxTableCells;
   }

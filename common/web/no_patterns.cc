@@ -24,11 +24,12 @@ Status query_within_limits(const OpenPuzzle&, std::uint64_t, Workers&,
 }
 
 // Headers of pattern tables are not read here.
-std::optional<FieldFault> read_bound_fields(std::span<const std::byte>, TableInfo&) {
+std::optional<FieldFault> read_bound_fields(std::span<const std::byte>, std::size_t, TableInfo&) {
   throw Error(ErrorCode::kFormat, "these are tables for a search, not a complete one");
 }
 void write_bound_fields(const TableInfo&, std::span<std::byte>) {}
-bool may_be_pattern_bytes(const PatternInfo&, std::uint64_t) {
+void write_long_pattern_fields(const TableInfo&, std::span<std::byte>) {}
+bool may_be_pattern_bytes(Shape, const PatternInfo&, std::uint64_t) {
   return false;
 }
 std::uint64_t coloured_bytes(Shape, const Colouring&) {

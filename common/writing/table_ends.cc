@@ -42,6 +42,9 @@ void write_front(TableInfo& info, std::span<const std::vector<std::uint64_t>> pa
     target.write_at(info.sections[i].digests_offset, std::as_bytes(std::span(page_digests[i])));
   }
   target.write_at(0, encode_header(info));
+  if (const auto extension = encode_extension(info); !extension.empty()) {
+    target.write_at(kHeaderBytes, extension);
+  }
 }
 
 }  // namespace slidebase

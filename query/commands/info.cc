@@ -1,5 +1,6 @@
 // slidebase-query info: prints a table's header as text or JSON.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "common/additive/additive_tables.h"
@@ -45,7 +46,8 @@ std::string pattern_in_words(const PatternInfo& pattern) {
   for (const std::uint8_t tile : tiles_of(pattern)) {
     text += " " + std::to_string(tile);
   }
-  return text + (pattern.partition == 0 ? "" : " of partition 2");
+  const int partition = pattern.partition + 1;
+  return text + (partition == 1 ? "" : " of partition " + std::to_string(partition));
 }
 
 // The colours of the tiles from 1 on, "112233...".
@@ -57,9 +59,22 @@ std::string colours_of(const Colouring& colouring, Shape shape) {
   return digits;
 }
 
+// The pattern that a section is made for, and how many others a symmetry takes to it.
+std::string patterns_in_words(const TableInfo& info, std::size_t section) {
+  std::vector<std::uint32_t> tiles;
+  std::string text;
+  for (const PatternInfo& pattern : info.patterns) {
+    if (pattern.section == section && std::ranges::find(tiles, pattern.tiles) == tiles.end()) {
+      text = text.empty() ? pattern_in_words(pattern) : text;
+      tiles.push_back(pattern.tiles);
+    }
+  }
+  return text + (tiles.size() > 1 ? " and " + std::to_string(tiles.size() - 1) + " turned" : "");
+}
+
 // What a section of tables for a search holds.
 std::string content_in_words(const TableInfo& info, std::size_t i) {
-  return info.family == Family::kAdditive ? pattern_in_words(info.patterns[i])
+  return info.family == Family::kAdditive ? patterns_in_words(info, i)
                                           : "tiles " + colours_of(info.colourings[i], info.shape);
 }
 
@@ -120,6 +135,9 @@ nlohmann::ordered_json patterns_as_json(const TableInfo& info) {
   nlohmann::ordered_json patterns = nlohmann::ordered_json::array();
   for (const PatternInfo& pattern : info.patterns) {
     patterns.push_back({{"tiles", tiles_of(pattern)}, {"partition", pattern.partition + 1}});
+    if (info.is_extended()) {
+      patterns.back().update({{"section", pattern.section + 1}, {"symmetry", pattern.symmetry}});
+    }
   }
   return patterns;
 }

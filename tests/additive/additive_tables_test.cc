@@ -84,7 +84,7 @@ TEST_CASE("a partition has each tile once, in patterns no larger than the tier a
         const TableInfo info = describe_additive(shape, root, tier);
         CAPTURE(table_file_name(info));
         CHECK(info.layers == info.patterns.size());
-        CHECK(info.patterns.size() <= kMaxSections);
+        CHECK(info.patterns.size() <= kHeaderSections);
         std::vector<unsigned> tiles(tier == Tier::kHard ? 2 : 1);
         for (const PatternInfo& pattern : info.patterns) {
           CHECK((tiles.at(pattern.partition) & pattern.tiles) == 0);

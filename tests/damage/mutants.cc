@@ -99,7 +99,7 @@ Made bit_in_header(const SoundTable& table, const SoundTable&, Random& random) {
   return flip(table, pick(random, kHeaderBytes), 1U << pick(random, 8));
 }
 Made bit_in_directory(const SoundTable& table, const SoundTable&, Random& random) {
-  const std::uint64_t at = kDirectory + pick(random, kMaxSections * kEntry);
+  const std::uint64_t at = kDirectory + pick(random, kHeaderSections * kEntry);
   const auto bits = static_cast<char>(1U << pick(random, 8));
   return in_header(table, random,
                    {{at, std::string(1, static_cast<char>(table.bytes[at] ^ bits))}});
@@ -187,8 +187,8 @@ Made sections(const SoundTable& table, const SoundTable&, Random& random) {
   }
 }
 Made directory_entries(const SoundTable& table, const SoundTable&, Random& random) {
-  const std::uint64_t a = kDirectory + kEntry * pick(random, kMaxSections);
-  const std::uint64_t b = kDirectory + kEntry * pick(random, kMaxSections);
+  const std::uint64_t a = kDirectory + kEntry * pick(random, kHeaderSections);
+  const std::uint64_t b = kDirectory + kEntry * pick(random, kHeaderSections);
   return in_header(table, random,
                    {{a, table.bytes.substr(b, kEntry)}, {b, table.bytes.substr(a, kEntry)}});
 }

@@ -106,7 +106,7 @@ TEST_CASE("a table of format 1.0 is refused with the command that makes it again
 TEST_CASE("fields that only later versions of the format use are refused") {
   const Fair f;
   const HeaderImage sliding(f.sliding), cubic(f.cubic);
-  constexpr std::uint16_t kLaterMinors[] = {5, 0xffff};
+  constexpr std::uint16_t kLaterMinors[] = {5, 7, 0xffff};
   for (const std::uint16_t minor : kLaterMinors) {
     const auto error = sliding.with(10, minor).refusal();
     REQUIRE(error.has_value());
@@ -116,6 +116,7 @@ TEST_CASE("fields that only later versions of the format use are refused") {
   }
   // The same fields without the later minor version.
   check_forgeries({
+      {"extended format", 10, sliding.with(10, std::uint16_t{6}), "1.6 has no", ErrorCode::kFormat},
       {"family of lines", 10, sliding.with(12, '\4'), "1.1 has no", ErrorCode::kFormat},
       {"family of colourings", 10, sliding.with(12, '\5'), "1.1 has no", ErrorCode::kFormat},
       {"another coding", 17, sliding.with(17, '\2')},

@@ -1,0 +1,217 @@
+// Compares the search for large boards with plain searches: on all boards of small shapes, and on
+// random walks of 4x5 and 3x6.
+#include "common/additive/wide_search.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "common/additive/additive_searches.h"
+#include "common/deepening/search_solver.h"
+#include "common/make/make.h"
+#include "common/patterns/partitions.h"
+#include "common/study/random_stream.h"
+#include "common/table/memory_source.h"
+#include "tests/support/long_run.h"
+#include "tests/support/oracle/sliding_oracle.h"
+
+namespace slidebase {
+namespace {
+
+using Partitions = std::vector<std::vector<std::uint32_t>>;  // of tiles as bits
+
+std::shared_ptr<const AdditiveTables> made_tables(const TableInfo& info) {
+  std::vector<std::byte> bytes;
+  make_table(info, bytes, {});
+  return std::make_shared<AdditiveTables>(std::make_shared<MemorySource>("wide", bytes));
+}
+
+// Tables that share what they can.
+std::shared_ptr<const AdditiveTables> made_tables(Shape shape, Cell root,
+                                                  const Partitions& partitions) {
+  TableInfo info = describe_table(Family::kAdditive, shape, root);
+  for (std::size_t i = 0; i < partitions.size(); ++i) {
+    for (const std::uint32_t tiles : partitions[i]) {
+      info.patterns.push_back({tiles, static_cast<std::uint8_t>(i)});
+    }
+  }
+  share_sections(info);
+  info.layers = static_cast<std::uint32_t>(info.pattern_sections());
+  REQUIRE(info.is_extended());
+  return made_tables(info);
+}
+
+struct WideSearching {
+  std::shared_ptr<const AdditiveTables> tables;
+  WideViews views;
+  MoveAutomaton automaton{8};
+  std::unique_ptr<WideSearch> search;
+
+  WideSearching(std::shared_ptr<const AdditiveTables> of, Shape shape, const Tiles& goal,
+                WideDevices devices = {})
+      : tables(std::move(of)),
+        views(*tables, shape, goal),
+        search(std::make_unique<WideSearch>(views, automaton, devices)) {}
+
+  std::string solve(const Tiles& board) const {
+    REQUIRE(search->begin(board, 0) == Lookup::kReady);
+    int length = search->lower_bound();
+    while (search->find({}, length, [] { return false; }) == PathSearch::End::kDone) {
+      length += 2;
+    }
+    return search->letters();
+  }
+};
+
+void check_all_boards(const WideSearching& searching, int every) {
+  const Shape shape = searching.views.shape();
+  const Tiles goal = searching.views.goal();
+  CAPTURE(shape.name() + " " + std::to_string(blank_of(goal)));
+  const auto cells = static_cast<std::size_t>(shape.cells());
+  const oracle::SlidingOracle plain(shape.rows, shape.cols,
+                                    std::vector<int>(goal.begin(), goal.begin() + shape.cells()));
+  int number = 0;
+  plain.for_each([&](const std::vector<int>& board, int distance) {
+    if (number++ % every != 0) {
+      return;
+    }
+    Tiles tiles{};
+    for (std::size_t i = 0; i < cells; ++i) {
+      tiles[static_cast<Cell>(i)] = static_cast<std::uint8_t>(board[i]);
+    }
+    const std::string path = searching.solve(tiles);
+    REQUIRE(static_cast<int>(path.size()) == distance);
+    REQUIRE(path == *plain.smallest_path(board));
+    std::vector<std::string> all;
+    REQUIRE(searching.search->begin(tiles, 0) == Lookup::kReady);
+    searching.search->set_all(true);
+    searching.search->find({}, distance, [&] {
+      all.push_back(searching.search->letters());
+      return true;
+    });
+    searching.search->set_all(false);
+    std::optional<std::uint64_t> paths;
+    REQUIRE(searching.search->count(distance, paths) == PathSearch::End::kDone);
+    REQUIRE(paths == all.size());
+    REQUIRE(std::ranges::is_sorted(all));
+    REQUIRE(all.front() == path);
+  });
+}
+
+const Partitions kOfThreeByThree = {
+    {0b000011110, 0b111100000}, {0b010010110, 0b101101000}, {0b101001010, 0b010110100}};
+
+TEST_SUITE_BEGIN("wide-search");
+
+TEST_CASE("paths of small boards are those of a plain search, with and without each device") {
+  const int every = test::long_run() ? 1 : 200;
+  const Shape shape{3, 3};
+  const Tiles goal = plain_goal(shape);
+  const auto tables = made_tables(shape, 8, kOfThreeByThree);
+  CHECK(tables->info().pattern_sections() < tables->info().patterns.size());
+  check_all_boards({tables, shape, goal}, every);
+  check_all_boards({tables, shape, goal, {.behind = 2}}, every);
+  check_all_boards({tables, shape, goal, {.behind = 0, .most_known = 0, .automaton = false}},
+                   every);
+  const auto of_two =
+      made_tables({2, 4}, 7, {{0b01100110, 0b10011000}, {0b00001110, 0b11110000}, {0b11111110}});
+  check_all_boards({of_two, {2, 4}, plain_goal({2, 4})}, test::long_run() ? 1 : 20);
+  check_all_boards({of_two, {4, 2}, plain_goal({4, 2})}, test::long_run() ? 1 : 20);
+}
+
+TEST_CASE("split() and find() of each prefix give the first path") {
+  const Shape shape{3, 3};
+  const WideSearching searching(made_tables(shape, 8, kOfThreeByThree), shape, plain_goal(shape));
+  Tiles board{};
+  std::ranges::copy(std::array<std::uint8_t, 9>{8, 6, 7, 2, 5, 4, 3, 0, 1}, board.begin());
+  const std::string path = searching.solve(board);
+  CHECK(path.size() == 31);
+  WideSearch& search = *searching.search;
+  REQUIRE(search.begin(board, 0) == Lookup::kReady);
+  std::vector<Prefix> prefixes;
+  REQUIRE(search.split(31, 6, prefixes) == PathSearch::End::kDone);
+  std::string first;
+  for (const Prefix& prefix : prefixes) {
+    search.find(prefix, 31, [&] {
+      first = first.empty() ? search.letters() : first;
+      return false;
+    });
+  }
+  CHECK(first == path);
+}
+
+TEST_CASE("a search ends at its limit of generated boards") {
+  const Shape shape{3, 3};
+  const WideSearching searching(made_tables(shape, 8, kOfThreeByThree), shape, plain_goal(shape));
+  Tiles board{};
+  std::ranges::copy(std::array<std::uint8_t, 9>{8, 6, 7, 2, 5, 4, 3, 0, 1}, board.begin());
+  REQUIRE(searching.search->begin(board, 100) == Lookup::kReady);
+  PathSearch::End end = PathSearch::End::kDone;
+  for (int length = searching.search->lower_bound(); end == PathSearch::End::kDone; length += 2) {
+    end = searching.search->find({}, length, [] { return false; });
+  }
+  CHECK(end == PathSearch::End::kLimit);
+  CHECK(searching.search->generated() == 100);
+  CHECK(searching.solve(board).size() == 31);
+}
+
+// The boards up to `depth` moves from a board, with their distances.
+std::unordered_map<std::string, int> boards_near(Shape shape, const Tiles& from, int depth) {
+  const auto text = [&](const Tiles& tiles) {
+    return std::string(tiles.begin(), tiles.begin() + shape.cells());
+  };
+  std::unordered_map<std::string, int> distances = {{text(from), 0}};
+  std::vector<Tiles> level = {from};
+  for (int distance = 1; distance <= depth; ++distance) {
+    std::vector<Tiles> next;
+    for (const Tiles& board : level) {
+      for (const Move move : kMoves) {
+        SlidingBoard moved(shape, board);
+        if (moved.move(move) && distances.emplace(text(moved.tiles()), distance).second) {
+          next.push_back(moved.tiles());
+        }
+      }
+    }
+    level = std::move(next);
+  }
+  return distances;
+}
+
+void check_walks(Shape shape, int boards) {
+  constexpr int kDepth = 13;
+  const Tiles goal = plain_goal(shape);
+  const TableInfo info = describe_additive(shape, shape.cells() - 1, Tier::kSmall);
+  const SearchSolver solver(
+      std::make_shared<const AdditiveSearches>(made_tables(info), shape, goal), {});
+  const auto around_goal = boards_near(shape, goal, kDepth);
+  RandomStream random(static_cast<std::uint64_t>(shape.rows), 1);
+  for (int i = 0; i < boards; ++i) {
+    SlidingBoard board(shape, goal);
+    for (int step = 0; step < 60; ++step) {
+      board.move(kMoves[random.below(4)]);
+    }
+    int least = kNoneKnown;
+    for (const auto& [text, distance] : boards_near(shape, board.tiles(), kDepth)) {
+      if (const auto met = around_goal.find(text); met != around_goal.end()) {
+        least = std::min(least, distance + met->second);
+      }
+    }
+    if (least != kNoneKnown) {
+      CHECK(solver.distance(board.tiles(), kNoneKnown) == Length(least));
+    }
+  }
+}
+
+TEST_CASE("boards of 4x5 and 3x6 are as far as a bidirectional search says") {
+  const int boards = test::long_run() ? 100 : 8;
+  check_walks({4, 5}, boards);
+  check_walks({3, 6}, boards);
+  check_walks({6, 3}, boards / 2);
+}
+
+}  // namespace
+}  // namespace slidebase
