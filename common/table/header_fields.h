@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "common/table/pattern_fields.h"
 #include "common/table/table_format.h"
@@ -40,6 +41,17 @@ SectionPlaces places_after(std::uint64_t end, const SectionInfo& s);
 
 // The lowest minor version that has such a table.
 std::uint16_t minor_of(const TableInfo& info);
+
+// Writes a section's directory entry.
+void write_directory_entry(const SectionInfo& s, std::span<std::byte> entry);
+
+// For extended tables (extension.cc). Writes the size and the digest of the extension, if there is
+// one.
+void write_extension_fields(const TableInfo& info, std::span<std::byte> header);
+// What is wrong with the extension behind a header, by its size and digest.
+std::optional<FieldFault> extension_fault(std::span<const std::byte> front);
+// The digest of a header's fields, of which that of the extension becomes 0, and of the extension.
+std::uint64_t digest_with_extension(std::span<std::byte> fields, const TableInfo& info);
 
 // How a section has its values: 1 as bits, 3 as residues mod 3.
 std::uint8_t values_of(Family family);

@@ -128,16 +128,8 @@ class HeaderReader {
       check_zero(kExtensionDigestAt, kHistogramAt);
       return;
     }
-    const auto bytes = get<std::uint32_t>(bytes_, kExtensionAt);
-    if (bytes == 0 || bytes % kSectionAlignment != 0 || bytes > kMaxExtensionBytes) {
-      fail(kExtensionAt, joined({"an extension cannot have ", bytes, " bytes"}));
-    }
-    if (bytes_.size() < kHeaderBytes + bytes) {
-      fail(bytes_.size(), "the file ends within the extension: it was cut short");
-    }
-    if (get<std::uint64_t>(bytes_, kExtensionDigestAt) !=
-        digest(bytes_.subspan(kHeaderBytes, bytes))) {
-      fail(kExtensionDigestAt, "the extension is damaged: its digest does not match");
+    if (const auto fault = extension_fault(bytes_)) {
+      fail(fault->at, fault->why);
     }
   }
 

@@ -210,18 +210,6 @@ std::optional<FieldFault> read_bound_fields(std::span<const std::byte> front,
                               : read_long_pattern_fields(front, extension_bytes, info);
 }
 
-void write_long_pattern_fields(const TableInfo& info, std::span<std::byte> extension) {
-  const std::size_t sections = info.pattern_sections();
-  std::size_t at = sections > kHeaderSections ? (sections - kHeaderSections) * kSectionEntry : 0;
-  for (const PatternInfo& pattern : info.patterns) {
-    put(extension, at, pattern.tiles);
-    put(extension, at + 4, pattern.partition);
-    put(extension, at + 5, pattern.section);
-    put(extension, at + 6, pattern.symmetry);
-    at += kLongPatternEntry;
-  }
-}
-
 // A tile's number is that of its goal cell, counted without the root.
 std::optional<std::uint32_t> image_of(const TableInfo& info, std::uint32_t tiles,
                                       std::uint8_t symmetry) {

@@ -44,8 +44,6 @@ std::optional<FieldFault> reserved_fault(std::span<const std::byte> header, std:
 
 // Those of additive or coloured tables in the header.
 void write_bound_fields(const TableInfo& info, std::span<std::byte> header);
-// The patterns of extended tables, at the end of the extension's directory entries.
-void write_long_pattern_fields(const TableInfo& info, std::span<std::byte> extension);
 
 // Reads them from a header and the extension of this size behind it into `info`, whose family and
 // board must be set. Checks that each partition has each of the board's tiles once, that patterns

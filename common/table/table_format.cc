@@ -13,6 +13,8 @@ std::uint64_t align(std::uint64_t offset) {
   return (offset + kSectionAlignment - 1) / kSectionAlignment * kSectionAlignment;
 }
 
+}  // namespace
+
 void write_directory_entry(const SectionInfo& s, std::span<std::byte> entry) {
   put(entry, 0, static_cast<std::uint32_t>(s.type));
   put(entry, 4, static_cast<std::uint32_t>(s.codec));
@@ -23,8 +25,6 @@ void write_directory_entry(const SectionInfo& s, std::span<std::byte> entry) {
     field += 8;
   }
 }
-
-}  // namespace
 
 SectionPlaces places_after(std::uint64_t end, const SectionInfo& s) {
   const std::uint64_t digests = align(end);
@@ -49,28 +49,6 @@ std::uint8_t values_of(Family family) {
   return family == Family::kLines ? 3 : 1;
 }
 
-std::size_t TableInfo::pattern_sections() const {
-  std::size_t count = 0;
-  for (const PatternInfo& pattern : patterns) {
-    count = std::max(count, pattern.section + std::size_t{1});
-  }
-  return count;
-}
-
-bool TableInfo::is_extended() const {
-  return !patterns.empty() &&
-         (shape.cells() > kMaxTableCells || patterns.size() > kHeaderSections ||
-          patterns.back().partition > 1 || pattern_sections() < patterns.size());
-}
-
-std::uint64_t TableInfo::front_bytes() const {
-  if (!is_extended()) {
-    return kHeaderBytes;
-  }
-  const std::size_t later = std::max(pattern_sections(), kHeaderSections) - kHeaderSections;
-  return kHeaderBytes + align(later * kDirectoryEntry + patterns.size() * kLongPatternEntry);
-}
-
 std::uint64_t TableInfo::lay_out() {
   std::uint64_t end = front_bytes();
   for (SectionInfo& s : sections) {
@@ -93,27 +71,7 @@ std::uint64_t compute_content_digest(const TableInfo& info) {
   }
   auto header = encode_header(content);
   put(std::span<std::byte>(header), kMinorAt, std::uint16_t{0});
-  put(std::span<std::byte>(header), kExtensionDigestAt, std::uint64_t{0});
-  const auto fields = std::span(header).first(kDigestAt);
-  const std::vector<std::byte> extension = encode_extension(content);
-  if (extension.empty()) {
-    return digest(fields);
-  }
-  std::vector<std::byte> all(fields.begin(), fields.end());
-  all.insert(all.end(), extension.begin(), extension.end());
-  return digest(all);
-}
-
-std::vector<std::byte> encode_extension(const TableInfo& info) {
-  std::vector<std::byte> extension(static_cast<std::size_t>(info.front_bytes() - kHeaderBytes));
-  const std::span<std::byte> bytes(extension);
-  for (std::size_t i = kHeaderSections; i < info.sections.size(); ++i) {
-    write_directory_entry(info.sections[i], bytes.subspan(directory_entry(i) - kHeaderBytes));
-  }
-  if (!extension.empty()) {
-    write_long_pattern_fields(info, bytes);
-  }
-  return extension;
+  return digest_with_extension(std::span<std::byte>(header).first(kDigestAt), content);
 }
 
 std::array<std::byte, kHeaderBytes> encode_header(const TableInfo& info) {
@@ -141,10 +99,7 @@ std::array<std::byte, kHeaderBytes> encode_header(const TableInfo& info) {
   for (std::size_t i = 0; i < std::min(info.sections.size(), kHeaderSections); ++i) {
     write_directory_entry(info.sections[i], h.subspan(directory_entry(i)));
   }
-  if (const std::vector<std::byte> extension = encode_extension(info); !extension.empty()) {
-    put(h, kExtensionAt, static_cast<std::uint32_t>(extension.size()));
-    put(h, kExtensionDigestAt, digest(extension));
-  }
+  write_extension_fields(info, h);
   for (std::size_t d = 0; d < info.histogram.size(); ++d) {
     put(h, kHistogramAt + 8 * d, info.histogram[d]);
   }

@@ -1,0 +1,44 @@
+// Replaces the header fields of tables for a search, which a page makes in memory and never reads
+// or writes. A throw ends the instance (exceptions.cc).
+#include "common/base/digest.h"
+#include "common/base/error.h"
+#include "common/table/header_fields.h"
+
+namespace slidebase {
+
+std::optional<FieldFault> read_bound_fields(std::span<const std::byte>, std::size_t, TableInfo&) {
+  throw Error(ErrorCode::kFormat, "these are tables for a search, not a complete one");
+}
+void write_bound_fields(const TableInfo&, std::span<std::byte>) {}
+bool may_be_pattern_bytes(Shape, const PatternInfo&, std::uint64_t) {
+  return false;
+}
+std::uint64_t coloured_bytes(Shape, const Colouring&) {
+  return 0;
+}
+std::uint64_t coloured_lines(const TableInfo&) {
+  return 0;
+}
+
+// No table is extended.
+std::size_t TableInfo::pattern_sections() const {
+  return patterns.size();
+}
+bool TableInfo::is_extended() const {
+  return false;
+}
+std::uint64_t TableInfo::front_bytes() const {
+  return kHeaderBytes;
+}
+std::vector<std::byte> encode_extension(const TableInfo&) {
+  return {};
+}
+void write_extension_fields(const TableInfo&, std::span<std::byte>) {}
+std::optional<FieldFault> extension_fault(std::span<const std::byte>) {
+  return std::nullopt;
+}
+std::uint64_t digest_with_extension(std::span<std::byte> fields, const TableInfo&) {
+  return digest(fields);
+}
+
+}  // namespace slidebase
