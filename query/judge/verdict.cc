@@ -23,8 +23,8 @@ std::size_t first_of(const Tiles& start, const std::vector<Tiles>& boards) {
   return !boards.empty() && boards[0] == start ? 1 : 0;
 }
 
-std::string at_least(Length undecided) {
-  return "at least " + std::to_string(undecided.at_least) + " moves";
+std::string at_least(Length undecided, Metric metric) {
+  return "at least " + std::to_string(undecided.at_least) + " " + moves_noun(metric);
 }
 
 }  // namespace
@@ -129,8 +129,9 @@ Judged Judge::judge_denial(const CaseRecord& record) const {
   if (is_beyond(optimal, limit_)) {
     return {Verdict::kUnsolvable, Judged::kNone, ""};
   }
-  return optimal.is_undecided() ? Judged{Verdict::kUndecided, Judged::kNone, at_least(optimal)}
-                                : Judged{Verdict::kFalseUnsolvable, Judged::kNone, ""};
+  return optimal.is_undecided()
+             ? Judged{Verdict::kUndecided, Judged::kNone, at_least(optimal, metric_)}
+             : Judged{Verdict::kFalseUnsolvable, Judged::kNone, ""};
 }
 
 Judged Judge::judge_number(const CaseRecord& record, std::int64_t value) const {
@@ -140,7 +141,7 @@ Judged Judge::judge_number(const CaseRecord& record, std::int64_t value) const {
   const Length optimal = optimal_of(record, kNoneKnown);
   const bool beyond = is_beyond(optimal, limit_);
   if (!beyond && optimal.is_undecided() && value >= optimal.at_least) {
-    return {Verdict::kUndecided, value, at_least(optimal)};
+    return {Verdict::kUndecided, value, at_least(optimal, metric_)};
   }
   // The right number is -1 if there is no solution.
   if (optimal.is_undecided() || value != (optimal.is_known() && !beyond ? optimal.moves : -1)) {

@@ -300,10 +300,12 @@ TEST_CASE("if the search reached its limit, numbers below its bound are wrong, o
   const Board goal = test::board_of("12345678x");
   CaseRecord record = record_of({3, 3}, goal, test::board_of("8672543x1"), 31);
   record.optimal = CaseRecord::kToBeFound;
-  const Judge judge({3, 3}, kNoLimit, Mover::kBlank, 0,
-                    [](const CaseRecord&, int) { return Length(Lookup::kUndecided, 21); });
+  const auto find = [](const CaseRecord&, int) { return Length(Lookup::kUndecided, 21); };
+  const Judge judge({3, 3}, kNoLimit, Mover::kBlank, 0, find);
   CHECK(verdict(judge, record, "21") == "undecided 21 at least 21 moves");
   CHECK(verdict(judge, record, "31") == "undecided 31 at least 21 moves");
+  const Judge in_slides({3, 3}, kNoLimit, Mover::kBlank, 0, find, Metric::kMulti);
+  CHECK(verdict(in_slides, record, "21") == "undecided 21 at least 21 slides");
   CHECK(verdict(judge, record, "20") == "wrong 20 ");
   for (int number = -400; number < -1; ++number) {
     Answer answer;
