@@ -73,6 +73,17 @@ std::string rank_text(Shape shape, const Tiles& board) {
                    cantor_rank(std::span(board).first(static_cast<std::size_t>(shape.cells()))));
 }
 
+// The members after `solvable` of a board whose shortest path is not known.
+void append_no_path_json(Shape shape, const Tiles& board, const AnswerForm& form,
+                         std::string& out) {
+  const bool in_slides = form.metric == Metric::kMulti;
+  out.append(",\"distance\":null")
+      .append(in_slides ? ",\"metric\":\"multi\",\"letters\":null" : "")
+      .append(",\"path\":null,\"rank\":")
+      .append(rank_text(shape, board))
+      .append(",\"optimal_moves\":null,\"optimal_paths\":null");
+}
+
 }  // namespace
 
 void append_unsolvable(Shape shape, const Tiles& goal, const Tiles& board, const AnswerForm& form,
@@ -85,8 +96,7 @@ void append_unsolvable(Shape shape, const Tiles& goal, const Tiles& board, const
   append_board_json(shape, goal, board, out);
   const ParityWitness witness = parity_witness(shape, board, goal);
   out.append(witness.solvable() ? "true" : "false");
-  out += ",\"distance\":null,\"path\":null,\"rank\":" + rank_text(shape, board) +
-         ",\"optimal_moves\":null,\"optimal_paths\":null";
+  append_no_path_json(shape, board, form, out);
   out += witness.solvable() ? "}\n" : ",\"witness\":" + witness_json(witness) + "}\n";
 }
 
@@ -98,9 +108,9 @@ void append_undecided(Shape shape, const Tiles& goal, const Tiles& board, int le
     return;
   }
   append_board_json(shape, goal, board, out);
-  out += "true,\"distance\":null,\"path\":null,\"rank\":" + rank_text(shape, board) +
-         ",\"optimal_moves\":null,\"optimal_paths\":null,\"at_least\":" + std::to_string(least) +
-         "}\n";
+  out += "true";
+  append_no_path_json(shape, board, form, out);
+  out += ",\"at_least\":" + std::to_string(least) + "}\n";
 }
 
 void SlidingAnswers::expect(std::uint64_t boards, Workers& workers) {
