@@ -102,6 +102,7 @@ TEST_CASE("each check alone: the other fields of coloured tables") {
        ErrorCode::kFormat},
       {"family lines", 10, fair.with(12, '\4'), "1.4 has no sliding", ErrorCode::kFormat},
       {"family additive", 10, fair.with(12, '\3'), "1.4 has no additive", ErrorCode::kFormat},
+      {"columns", 13, fair.with(14, '\6'), "no table has a board of 2x6"},
       {"transposed", 16, fair.with(16, '\1'), "orientation"},
       {"coding", 17, fair.with(17, '\3'), "coding is not 1"},
       {"layers", 20, fair.with(20, std::uint32_t{1}), "layers is not 2"},

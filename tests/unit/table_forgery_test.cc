@@ -138,6 +138,7 @@ TEST_CASE("each check alone: the board") {
       {"one row", 13, HeaderImage(some_table(Family::kSliding, {1, 9}, 8))},
       {"rows above columns", 13, oblong.with(13, std::uint16_t{0x0203})},
       {"sliding cells", 13, oblong.with(13, std::uint16_t{0x0603})},
+      {"cells in slides", 13, lines.with(13, std::uint16_t{0x0503})},
       {"cubic cells", 13, HeaderImage(some_table(Family::kCubic, {2, 7}, 13))},
       {"root on the board", 15, forged(f.sliding, [](TableInfo& i) { i.root = 9; })},
       {"root of its class", 15, sliding.with(15, '\0')},
