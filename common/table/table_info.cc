@@ -83,14 +83,22 @@ void check_board(Family family, Shape shape) {
   if (shape.cells() > most_cells(family)) {
     const char* const board = family == Family::kCubic ? "cubic" : "sliding";
     const bool searched = family == Family::kSliding && shape.cells() <= kMaxCells;
+    // 3x5 and 4x4.
+    const bool coloured = family == Family::kLines && shape.cells() <= kMaxTableCells &&
+                          std::max(shape.rows, shape.cols) <= kMostColouredCells;
+    const char* const table = family == Family::kLines      ? "a table in slides"
+                              : family == Family::kColoured ? "coloured tables"
+                              : searched                    ? "a complete table"
+                                                            : "a table";
+    const char* const others = searched   ? "; larger ones are searched with pattern tables, made "
+                                            "by: slidebase-gen additive "
+                               : coloured ? "; it is searched with coloured tables, made by: "
+                                            "slidebase-gen coloured "
+                                          : "";
     throw Error(ErrorCode::kUsage,
-                joined({"the largest ", board, " board with a ", searched ? "complete " : "",
-                        family == Family::kLines ? "table in slides has " : "table has ",
-                        most_cells(family), " cells, ", shape.name(), " has ", shape.cells(),
-                        searched ? "; larger ones are searched with pattern tables, made by: "
-                                   "slidebase-gen additive "
-                                 : "",
-                        searched ? shape.name() : ""}));
+                joined({"the largest ", board, " board with ", table, " has ", most_cells(family),
+                        " cells, ", shape.name(), " has ", shape.cells(), others,
+                        *others == '\0' ? "" : shape.name()}));
   }
 }
 
