@@ -16,6 +16,9 @@
 #include <string_view>
 #include <vector>
 
+#include "common/coloured/coloured_tables.h"
+#include "common/coloured/colourings.h"
+#include "common/table/pattern_fields.h"
 #include "tests/support/table_image.h"
 
 namespace slidebase {
@@ -82,6 +85,30 @@ TEST_CASE("a refused allocation is an error, and a file that cannot be mapped is
   };
   CHECK(with_little_memory(kMore, map) == static_cast<int>(ErrorCode::kIo));
   CHECK(with_little_memory(kMore, code) == static_cast<int>(ErrorCode::kDamaged));
+}
+
+TEST_CASE("coloured tables that the memory cannot hold are an error" *
+          doctest::skip(kTakesAllMemory)) {
+  const TemporaryFolder folder;
+  const auto path = folder / "coloured.sbt";
+  TableInfo info = describe_colourings({4, 4}, 15, Tier::kSmall, {colouring_of("111112222233333")});
+  info.states = reachable_states(info);
+  info.histogram = {2, info.states - 2};
+  const std::uint64_t bytes = coloured_bytes(info.shape, info.colourings[0]);
+  TableWriter writer(path, info);
+  writer.begin_section(SectionType::kLineBits, {Codec::kRaw, 0}, bytes);
+  writer.append(std::vector<std::byte>(bytes));
+  writer.finish();
+  const auto code = [&] {
+    try {
+      const ColouredTables tables(open_file(path));
+    } catch (const Error& error) {
+      return static_cast<int>(error.code());
+    }
+    return 98;
+  };
+  CHECK(with_little_memory(bytes / 2, code) == static_cast<int>(ErrorCode::kMemory));
+  CHECK(with_little_memory(8 * bytes, code) == 98);
 }
 
 TEST_CASE("a path that does not lead to a regular file is an error") {
