@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "common/coloured/colourings.h"
 #include "common/make/make.h"
 #include "common/patterns/partitions.h"
 #include "common/table/table.h"
@@ -26,7 +27,7 @@ using test::Mutant;
 using test::SoundTable;
 using test::TemporaryFolder;
 
-// The sections that a command line must read, for any boards.
+// The sections that a command line must read, for any boards. kPatternBits: all that bounds need.
 constexpr unsigned kHeader = 0, kSteps = 1, kPatterns = 2, kPatternBits = 4;
 
 struct CommandLine {
@@ -60,11 +61,7 @@ unsigned bit_of(SectionType type) {
 
 SoundTable built(const TableInfo& info) {
   std::vector<std::byte> bytes;
-  if (info.family == Family::kAdditive) {
-    make_table(info, bytes, {});
-  } else {
-    make_table(info, bytes, {});
-  }
+  make_table(info, bytes, {});
   return SoundTable({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
 }
 
@@ -74,6 +71,7 @@ class CommandTrial {
  public:
   CommandTrial(const std::vector<TableInfo>& tables, const std::string& boards)
       : shape_(tables[0].shape),
+        metric_(metric_of(tables[0].family)),
         table_(built(tables[0])),
         path_(folder_ / table_file_name(tables[0])),
         file_(path_, table_) {
@@ -162,9 +160,9 @@ class CommandTrial {
   Outcome run(const std::string& text, bool mapped) const {
     const std::string options =
         "cd '" + folder_.path().string() + "' && unset SLIDEBASE_PATH XDG_DATA_HOME" +
-        "\nexport HOME=/nonexistent LC_ALL=C B='--board " + shape_.name() + " --tables .' T='" +
-        path_.filename().string() + "'" +
-        "\nexport ASAN_OPTIONS=\"verify_asan_link_order=0${ASAN_OPTIONS:+:$ASAN_OPTIONS}\"" +
+        "\nexport HOME=/nonexistent LC_ALL=C B='--board " + shape_.name() + " --tables ." +
+        (metric_ == Metric::kMulti ? " --metric multi" : "") + "' T='" + path_.filename().string() +
+        "'" + "\nexport ASAN_OPTIONS=\"verify_asan_link_order=0${ASAN_OPTIONS:+:$ASAN_OPTIONS}\"" +
         "\nquery() { " +
         (mapped ? "" : "REFUSE_MAPPING=\"$T\" LD_PRELOAD='" SLIDEBASE_WHEN_MAPPED "' ") +
         "'" SLIDEBASE_QUERY "' \"$@\"; }\n";
@@ -177,6 +175,7 @@ class CommandTrial {
   }
 
   Shape shape_;
+  Metric metric_;
   SoundTable table_;
   TemporaryFolder folder_, output_;
   std::filesystem::path path_;
@@ -252,6 +251,21 @@ TEST_CASE("commands report damage of additive tables") {
   CommandTrial trial({describe_additive({3, 5}, 14, Tier::kStandard)},
                      "query sample $B --scramble 30 --count 4; query sample $B --unsolvable");
   CHECK(trial.bytes() > Table::kVerifyAtOpenBytes);
+  trial.check(sliding_lines(kPatternBits, "20"));
+}
+
+TEST_CASE("commands report damage of a table in slides") {
+  CommandTrial trial({describe_table(Family::kLines, {3, 4}, 11)},
+                     "query sample --board 3x4 --scramble 60 --count 80; "
+                     "query sample --board 3x4 --unsolvable");
+  CHECK(trial.bytes() > Table::kVerifyAtOpenBytes);
+  trial.check(complete_sliding_lines(true));
+}
+
+TEST_CASE("commands report damage of coloured tables") {
+  CommandTrial trial({describe_coloured({3, 4}, 11, Tier::kStandard)},
+                     "query sample --board 3x4 --scramble 60 --count 20; "
+                     "query sample --board 3x4 --unsolvable");
   trial.check(sliding_lines(kPatternBits, "20"));
 }
 
