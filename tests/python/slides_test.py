@@ -73,6 +73,11 @@ class Slides(unittest.TestCase):
             self.assertEqual((again, again.metric, again.longest), (multi, "multi", multi.longest))
         self.assertEqual(single.path_capacity, single.longest)
 
+    def test_metrics_have_the_names_that_players_use(self) -> None:
+        for name, metric in {"stm": "single", "mtm": "multi"}.items():
+            puzzle = slidebase.Sliding("2x3", metric=name)
+            self.assertEqual((puzzle.metric, puzzle), (metric, slidebase.Sliding("2x3", metric=metric)))
+
     def test_wrong_metrics_are_refused(self) -> None:
         for metric in ("", "slides", "MULTI", None, 1, ["multi"]):
             with self.subTest(metric=metric), self.assertRaisesRegex(slidebase.BadArgument, "single"):

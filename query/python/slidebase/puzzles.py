@@ -12,7 +12,9 @@ from .tables import Wanted, tables_of
 from .whole import Puzzle
 
 
-METRICS: dict[str, int] = {"single": lib.SLIDEBASE_SINGLE, "multi": lib.SLIDEBASE_MULTI}
+# First the names that Sliding.metric returns.
+METRICS: dict[str, int] = {"single": lib.SLIDEBASE_SINGLE, "multi": lib.SLIDEBASE_MULTI,
+                           "stm": lib.SLIDEBASE_SINGLE, "mtm": lib.SLIDEBASE_MULTI}
 
 
 class Sliding(Puzzle):
@@ -32,9 +34,9 @@ class Sliding(Puzzle):
     their answers are the same. Any number of threads can use one puzzle; it can be pickled, and used
     after a fork.
 
-    `metric`: with "single", each tile that moves is a move. With "multi", a move is a slide, which takes
-    any number of tiles in line with the blank one cell on, in one direction; at most 14 cells, 3x5 or 4x4. Then
-    all distances are numbers of slides. Paths still have a letter for each cell that the blank goes.
+    `metric`: with "single" or "stm", each tile that moves is a move. With "multi" or "mtm", a move is
+    a slide, which takes any number of tiles in line with the blank one cell on, in one direction; at most 14
+    cells, 3x5 or 4x4. Then all distances are numbers of slides. Paths still have a letter for each cell that the blank goes.
 
     Raises BadArgument for a wrong shape, tier or metric, BadBoard for a wrong goal, NoTable if the table or a
     path in `tables` is missing, and Damaged, NotATable or Unreadable for a bad table.
