@@ -31,7 +31,7 @@ bool SearchSolver::LengthSearch::begin_with(const Tiles& board, int known) {
     return answered(Length(Lookup::kUnsolvable));
   }
   if (!solver_.begin_watch(watched_)) {
-    return answered(Length(Lookup::kUndecided));
+    return answered(SearchWatch::kNotBegun);
   }
   if (const Lookup status = search_.begin(board, watched_.get(), solver_.options_.nodes);
       status != Lookup::kReady) {

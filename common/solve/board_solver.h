@@ -48,9 +48,10 @@ class SearchWatch {
   SearchWatch& operator=(const SearchWatch&) = delete;
   virtual ~SearchWatch() = default;
 
-  // The search of a board begins. nullptr: the board is undecided, with the bound 0, and not
-  // searched.
+  // The search of a board begins. nullptr: it must not be searched.
   virtual std::unique_ptr<Board> begin() = 0;
+  // The result then. A board that was searched has a greater bound.
+  static constexpr Length kNotBegun{Lookup::kUndecided};
   // Whether begin() returns nullptr from now on.
   virtual bool is_over() const noexcept = 0;
 };
