@@ -79,7 +79,7 @@ int run_solve(const SolveOptions& options, const CommonOptions& common) {
   const std::uint64_t undecided = answerer.undecided();
   const std::string boards = std::to_string(undecided) + (undecided == 1 ? " board" : " boards");
   if (monitor.is_over()) {
-    common.console.report("interrupted; " + boards + " undecided");
+    common.console.report("interrupted" + (undecided > 0 ? "; " + boards + " undecided" : ""));
     return kExitFailed;  // unless the signal ends the program before
   }
   if (undecided > 0 && !common.quiet) {
