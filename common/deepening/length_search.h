@@ -25,25 +25,66 @@ class SearchSolver::AtWork {
   const SearchSolver& solver_;
 };
 
-// A search for exclusive use, while this lives.
+// A search for exclusive use, while this lives. It tells the board's watch how far it is, and ends
+// when that or SearchLimits::stop says so.
 class SearchSolver::OwnSearch {
  public:
   explicit OwnSearch(const SearchSolver& solver) : solver_(solver), search_(solver.take()) {
-    search_->set_stop(solver.options_.stop);
+    stop_if({});
   }
   ~OwnSearch() {
+    report();
     search_->set_stop({});
     solver_.give_back(std::move(search_));
   }
   OwnSearch(const OwnSearch&) = delete;
   OwnSearch& operator=(const OwnSearch&) = delete;
 
+  // As PathSearch::begin(). `watched` may be nullptr; it must live until end_watch(), the next
+  // begin() or the end of this.
+  Lookup begin(const Tiles& board, SearchWatch::Board* watched, std::uint64_t nodes) {
+    watched_ = watched;
+    reported_ = 0;
+    return search_->begin(board, nodes);
+  }
+  void end_watch() noexcept {
+    report();
+    watched_ = nullptr;
+  }
+
+  // Whether the board's search has to end.
+  bool is_told_to_stop() {
+    const bool over = report();
+    return over || (solver_.options_.stop && solver_.options_.stop());
+  }
+  // Also ends the search if this function returns true.
+  void stop_if(std::function<bool()> also) {
+    const bool may_be_told = solver_.options_.stop || solver_.options_.watch != nullptr;
+    if (also && may_be_told) {
+      search_->set_stop([this, also = std::move(also)] { return also() || is_told_to_stop(); });
+    } else if (may_be_told) {
+      search_->set_stop([this] { return is_told_to_stop(); });
+    } else {
+      search_->set_stop(std::move(also));
+    }
+  }
+
   PathSearch* operator->() const { return search_.get(); }
   PathSearch& operator*() const { return *search_; }
 
  private:
+  bool report() noexcept {
+    if (watched_ == nullptr) {
+      return false;
+    }
+    const std::uint64_t before = std::exchange(reported_, search_->generated());
+    return watched_->advance(reported_ - before);
+  }
+
   const SearchSolver& solver_;
   std::unique_ptr<PathSearch> search_;
+  SearchWatch::Board* watched_ = nullptr;
+  std::uint64_t reported_ = 0;  // boards generated until the last report()
 };
 
 // Finds the length of one board's shortest paths, and the first of them, by trying one length after
@@ -67,7 +108,10 @@ class SearchSolver::LengthSearch {
   bool begin_with(const Tiles& board, int known);
   bool try_length();
   bool next_length(PathSearch::End end);
+  PathSearch::End find_together(unsigned helpers);
   bool answered(Length length) noexcept {
+    search_.end_watch();
+    watched_.reset();
     answer_ = length;
     return false;
   }
@@ -81,7 +125,8 @@ class SearchSolver::LengthSearch {
   }
 
   const SearchSolver& solver_;
-  OwnSearch search_;
+  std::unique_ptr<SearchWatch::Board> watched_;
+  OwnSearch search_;  // may use watched_
   Tiles board_{};
   int known_ = 0, length_ = 0;  // length_: the one being tried
   Length answer_;

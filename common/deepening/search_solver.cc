@@ -66,6 +66,15 @@ Length SearchSolver::without_memory() const noexcept {
   return Length(Lookup::kUnreadable);
 }
 
+bool SearchSolver::begin_watch(std::unique_ptr<SearchWatch::Board>& watched) const {
+  watched.reset();  // before the next one begins
+  if (options_.watch == nullptr) {
+    return true;
+  }
+  watched = options_.watch->begin();
+  return watched != nullptr;
+}
+
 Length SearchSolver::solve_up_to(const Tiles& board, int known, std::string& path) const {
   const AtWork at_work(*this);
   LengthSearch search(*this);
@@ -165,17 +174,32 @@ void SearchSolver::solve_all(
   }
 }
 
+// Begins with a board whose paths have this length or more.
+Lookup SearchSolver::begin_at(const Tiles& board, int length,
+                              std::unique_ptr<SearchWatch::Board>& watched,
+                              OwnSearch& search) const {
+  search.end_watch();
+  if (!begin_watch(watched)) {
+    return Lookup::kUndecided;
+  }
+  if (watched) {
+    watched->try_length(length);
+  }
+  return search.begin(board, watched.get(), options_.nodes);
+}
+
 // The board after a move is one nearer, as near (in slides) or one farther.
 Lookup SearchSolver::for_each_move(const Tiles& board, int distance, const VisitMove& visit) const {
   const AtWork at_work(*this);
-  const OwnSearch search(*this);
+  std::unique_ptr<SearchWatch::Board> watched;
+  OwnSearch search(*this);
   const bool slides = metric() == Metric::kMulti;
   for (const Move move : kMoves) {
     SlidingBoard moved(shape(), board);
     std::string letters;
     while ((slides || letters.empty()) && moved.move(move)) {
       letters += letter(move);
-      if (const Lookup status = search->begin(moved.tiles(), options_.nodes);
+      if (const Lookup status = begin_at(moved.tiles(), distance - 1, watched, search);
           status != Lookup::kReady) {
         return status;
       }
@@ -201,8 +225,9 @@ Lookup SearchSolver::for_each_move(const Tiles& board, int distance, const Visit
 Lookup SearchSolver::count_paths(const Tiles& board, int distance,
                                  std::optional<std::uint64_t>& count) const {
   const AtWork at_work(*this);
-  const OwnSearch search(*this);
-  if (const Lookup status = search->begin(board, options_.nodes); status != Lookup::kReady) {
+  std::unique_ptr<SearchWatch::Board> watched;
+  OwnSearch search(*this);
+  if (const Lookup status = begin_at(board, distance, watched, search); status != Lookup::kReady) {
     return status;
   }
   return ended(search->count(distance, count), *search);
@@ -211,8 +236,9 @@ Lookup SearchSolver::count_paths(const Tiles& board, int distance,
 Lookup SearchSolver::list_paths(const Tiles& board, int distance,
                                 const std::function<bool(std::string_view)>& found) const {
   const AtWork at_work(*this);
-  const OwnSearch search(*this);
-  if (const Lookup status = search->begin(board, options_.nodes); status != Lookup::kReady) {
+  std::unique_ptr<SearchWatch::Board> watched;
+  OwnSearch search(*this);
+  if (const Lookup status = begin_at(board, distance, watched, search); status != Lookup::kReady) {
     return status;
   }
   search->set_all(true);

@@ -65,11 +65,13 @@ class SearchSolver final : public BoardSolver {
   std::unique_ptr<PathSearch> take() const;
   void give_back(std::unique_ptr<PathSearch> search) const noexcept;
   unsigned idle() const noexcept;
+  // Calls the watch, if there is one. False: the board must not be searched.
+  bool begin_watch(std::unique_ptr<SearchWatch::Board>& watched) const;
+  Lookup begin_at(const Tiles& board, int length, std::unique_ptr<SearchWatch::Board>& watched,
+                  OwnSearch& search) const;
   Length solve_up_to(const Tiles& board, int known, std::string& path) const;
   void answer(std::span<const Tiles> boards, std::size_t most_lanes, std::atomic<std::size_t>& next,
               std::span<Answer> answers) const;
-  PathSearch::End find_together(const Tiles& board, int length, PathSearch& search,
-                                unsigned helpers, std::string& path) const;
   Lookup ended(PathSearch::End end, const PathSearch& search) const;
   Length without_memory() const noexcept;
 

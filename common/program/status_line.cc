@@ -11,9 +11,11 @@ constexpr char kWipe[] = "\r\x1b[K";  // go to the line's beginning and clear it
 
 }  // namespace
 
-StatusLine::~StatusLine() {
+void StatusLine::wipe() {
   if (drawn_) {
     std::fputs(kWipe, stderr);
+    std::fflush(stderr);
+    drawn_ = false;
   }
 }
 

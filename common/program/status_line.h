@@ -10,7 +10,7 @@ namespace slidebase {
 class StatusLine {
  public:
   explicit StatusLine(bool shown) : shown_(shown) {}
-  ~StatusLine();  // wipes the line
+  ~StatusLine() { wipe(); }
   StatusLine(const StatusLine&) = delete;
   StatusLine& operator=(const StatusLine&) = delete;
 
@@ -20,6 +20,9 @@ class StatusLine {
 
   // Replaces the line by `text`, which has no newline.
   void show(std::string_view text);
+
+  // Removes the line, so that something else can be printed.
+  void wipe();
 
  private:
   using Clock = std::chrono::steady_clock;

@@ -81,10 +81,12 @@ class ArrayOfBoards {
     const std::size_t piece_boards = searches ? 1 : kPieceBoards;
     const std::size_t pieces = (distances_.size() + piece_boards - 1) / piece_boards;
     Workers workers(thread_count(threads, pieces));
+    // Threads without a board of their own take part in the search of another's.
+    const unsigned all_threads = searches ? threads_or_all(threads) : 1;
     if (open_.limits) {
       fill(kUndecided);
       const Status status = query_within_limits(
-          open_, pieces, workers, [&](std::uint64_t board, const BoardSolver& boards) {
+          open_, pieces, workers, all_threads, [&](std::uint64_t board, const BoardSolver& boards) {
             walk_paths(boards, static_cast<std::size_t>(board),
                        static_cast<std::size_t>(board) + 1);
           });
@@ -93,6 +95,9 @@ class ArrayOfBoards {
     }
     if (open_.boards) {
       open_.boards->expect(distances_.size(), workers);
+    }
+    if (searches) {
+      sharing_ = open_.boards->limited({.threads = all_threads});
     }
     workers.parallel_for(pieces, [&](std::uint64_t piece, unsigned) {
       const std::size_t begin = static_cast<std::size_t>(piece) * piece_boards;
@@ -124,7 +129,7 @@ class ArrayOfBoards {
     } else if (slides != nullptr && slides->has_find() && width_ == 0) {
       look_up_slides(*slides, begin, end);
     } else {
-      walk_paths(*open_.boards, begin, end);
+      walk_paths(sharing_ ? *sharing_ : *open_.boards, begin, end);
     }
   }
 
@@ -232,6 +237,7 @@ class ArrayOfBoards {
   }
 
   const OpenPuzzle& open_;
+  std::unique_ptr<const BoardSolver> sharing_;  // with the threads of the call, if it searches
   std::span<const std::uint8_t> boards_;
   std::span<std::int16_t> distances_;
   std::span<char> letters_;

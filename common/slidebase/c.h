@@ -271,7 +271,8 @@ SLIDEBASE_API int slidebase_paths(const slidebase_solver* solver, const uint8_t*
 /* ---- Many boards ---- */
 
 /* Answers `count` boards: distances[i] becomes the distance of board i, or its status. `threads`:
- * the number of threads that work on it, including the caller; 0: one per processor. `letters`:
+ * the number of threads that work on it, including the caller; 0: one per processor; they share the
+ * search of a hard board. `letters`:
  * `count` rows of `width` bytes, at least slidebase_path_capacity() and at least 1, each a path
  * padded with zeros. Returns SLIDEBASE_OK, or the gravest of SLIDEBASE_DAMAGED,
  * SLIDEBASE_UNREADABLE and SLIDEBASE_PENDING among the answers, or SLIDEBASE_CANCELLED. Boards that

@@ -118,9 +118,10 @@ struct OpenPuzzle : OpenBoards {
 };
 
 // Calls query(i, boards) for i from 0 to count - 1, with a solver that stops at the limits of
-// `open`; makes no more calls once they are reached. Returns kCancelled if the limits' Progress
-// cancelled, otherwise kOk.
+// `open` and searches with `threads` threads at most; makes no more calls once they are reached.
+// Returns kCancelled if the limits' Progress cancelled, otherwise kOk.
 Status query_within_limits(const OpenPuzzle& open, std::uint64_t count, Workers& workers,
+                           unsigned threads,
                            const std::function<void(std::uint64_t, const BoardSolver&)>& query);
 
 }  // namespace slidebase

@@ -2,11 +2,12 @@
 //
 // Every searching thread checks one flag now and then. The calling thread also checks the clock and
 // calls the Progress, which may set the flag; the Progress may be called on that thread only. It
-// continues to do so while other threads still search, so the search for a hard board ends within
-// milliseconds on any thread.
+// continues to do so while other threads still search, their own boards or a part of its board, so
+// the search for a hard board ends within milliseconds on any thread.
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <thread>
 
 #include "common/base/error.h"
 #include "common/slidebase/impl.h"
@@ -68,17 +69,20 @@ class LimitedCall {
 }  // namespace
 
 Status query_within_limits(const OpenPuzzle& open, std::uint64_t count, Workers& workers,
+                           unsigned threads,
                            const std::function<void(std::uint64_t, const BoardSolver&)>& query) {
   LimitedCall call(*open.limits, count);
-  const auto callers = open.boards->limited({.stop = [&] { return call.poll(); }});
-  const auto others = open.boards->limited({.stop = [&] { return call.is_over(); }});
+  const auto stop = [&call, caller = std::this_thread::get_id()] {
+    return std::this_thread::get_id() == caller ? call.poll() : call.is_over();
+  };
+  const auto boards = open.boards->limited({.threads = threads, .stop = stop});
   workers.parallel_for(
       count,
       [&](std::uint64_t i, unsigned worker) {
         if (worker == 0 ? call.poll() : call.is_over()) {
           return;
         }
-        query(i, worker == 0 ? *callers : *others);
+        query(i, *boards);
         call.answered();
       },
       [&] { call.poll(); });

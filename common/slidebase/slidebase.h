@@ -288,8 +288,9 @@ class Solver {
 
   // Answers an array of N boards: distances[i] becomes the distance of board i or a Status.
   // `threads`: the number of threads that work on it, including the caller; 0: one per processor.
-  // Small sliding boards are answered from a table of all their paths, made once for the first
-  // large array (1.5 MB). Returns kInvalid, with nothing done, unless distances.size() == N and
+  // If boards need a search, threads that have no board left take part in that of a hard one. Small
+  // sliding boards are answered from a table of all their paths, made once for the first large
+  // array (1.5 MB). Returns kInvalid, with nothing done, unless distances.size() == N and
   // boards.size() == N * cells(); otherwise kOk, or the gravest of kDamaged, kUnreadable and
   // kPending among the answers. If the file was changed meanwhile, or a limited solver's Progress
   // cancels the call, the result and all answers are kDamaged or kCancelled. Boards that a limited

@@ -23,6 +23,39 @@ inline constexpr int kNoneKnown = std::numeric_limits<std::int16_t>::max();
 // Receives the letters of a move and the distance of the board that it leads to.
 using VisitMove = std::function<void(std::string_view, int)>;
 
+// Watches the searches of solvers, for instance to show how far they are and to end them. It must
+// outlive them. Any number of threads may call it, and each Board, at once.
+class SearchWatch {
+ public:
+  // The search of one board, while it lives.
+  class Board {
+   public:
+    Board() = default;
+    Board(const Board&) = delete;
+    Board& operator=(const Board&) = delete;
+    virtual ~Board() = default;
+
+    // No path is shorter than this; paths of this length are searched for from now on.
+    virtual void try_length(int length) noexcept = 0;
+    // Each searching thread calls this now and then, with the number of boards that it has
+    // generated since its last call. If it returns true, the search ends as if it had reached its
+    // limit.
+    virtual bool advance(std::uint64_t generated) noexcept = 0;
+  };
+
+  SearchWatch() = default;
+  SearchWatch(const SearchWatch&) = delete;
+  SearchWatch& operator=(const SearchWatch&) = delete;
+  virtual ~SearchWatch() = default;
+
+  // The search of a board begins. nullptr: it must not be searched.
+  virtual std::unique_ptr<Board> begin() = 0;
+  // The result then. A board that was searched has a greater bound.
+  static constexpr Length kNotBegun{Lookup::kUndecided};
+  // Whether begin() returns nullptr from now on.
+  virtual bool is_over() const noexcept = 0;
+};
+
 // Limits for the search of one query. A table needs no limits.
 struct SearchLimits {
   std::uint64_t nodes = 0;  // most boards generated for one query; 0: no limit
@@ -31,8 +64,9 @@ struct SearchLimits {
   // so that the outcome does not depend on the number of threads.
   unsigned threads = 1;
   // Each searching thread calls this now and then. If it returns true, the search ends as if it had
-  // reached its limit. Each board then has one thread, too. Empty: not called.
+  // reached its limit. Empty: not called.
   std::function<bool()> stop = {};
+  SearchWatch* watch = nullptr;  // nullptr: none
 };
 
 // Solves boards of one shape and goal. Boards hold each of 0..cells-1 once, and letters say where

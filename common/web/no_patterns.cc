@@ -16,7 +16,7 @@ OpenBoards TableSet::open_coloured(Shape, const Tiles&, const SearchLimits&, std
   throw Error(ErrorCode::kUsage, "this build does not search in slides");
 }
 
-Status query_within_limits(const OpenPuzzle&, std::uint64_t, Workers&,
+Status query_within_limits(const OpenPuzzle&, std::uint64_t, Workers&, unsigned,
                            const std::function<void(std::uint64_t, const BoardSolver&)>&) {
   return kInvalid;  // no solver here is limited
 }

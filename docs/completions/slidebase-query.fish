@@ -54,6 +54,7 @@ complete -c slidebase-query -n '__fish_seen_subcommand_from solve' -l all -x -d 
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve' -l moves -x -a 'blank tile' -d 'Whose moves the letters are'
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve check race' -l limit -x -a none -d 'Most moves that a solution may have'
 complete -c slidebase-query -n '__fish_seen_subcommand_from solve check race' -l nodes -x -d 'Most positions in the search of a board'
+complete -c slidebase-query -n '__fish_seen_subcommand_from solve check race' -l seconds -x -d 'Most seconds for the search of a board'
 complete -c slidebase-query -n '__fish_seen_subcommand_from check race' -l format -x -a 'lines jsonl eight poj1077 hdu1043 zoj1217 uva652 acwing845 alds1_13_b aoj0121 boj1525 p1379 leetcode773 alds1_13_c uva10181 lightoj15 hackerrank princeton aoj1268 poj3131' -d 'How puzzles are read'
 complete -c slidebase-query -n '__fish_seen_subcommand_from check race' -l answers -x -a 'auto letters words runs tiles boards numbers' -d 'How answers are written'
 complete -c slidebase-query -n '__fish_seen_subcommand_from check race' -l moves -x -a 'auto blank tile' -d 'Whose moves the answers are'

@@ -13,14 +13,15 @@ _slidebase_options() { # COMMAND
         -q --quiet --progress -h --help -V --version
       ;;
     slidebase-query) echo -t --threads -q --quiet --color -h --help -V --version ;;
-    solve) echo --format --emit --goal --board --metric --all --moves --limit --nodes --tables ;;
+    solve) echo --format --emit --goal --board --metric --all --moves --limit --nodes --seconds --tables ;;
     check)
-      echo --format --goal --board --metric --limit --nodes --answers --moves --require --strict --lenient --protocol \
-        --json --tables
+      echo --format --goal --board --metric --limit --nodes --seconds --answers --moves --require --strict --lenient \
+        --protocol --json --tables
       ;;
     race)
-      echo --input --depth --unsolvable --per-depth --seed --format --goal --board --metric --limit --nodes --answers \
-        --moves --require --per-case --time-limit --memory-limit --processes --programs --jobs --report --json --tables
+      echo --input --depth --unsolvable --per-depth --seed --format --goal --board --metric --limit --nodes --seconds \
+        --answers --moves --require --per-case --time-limit --memory-limit --processes --programs --jobs --report --json \
+        --tables
       ;;
     show) echo --goal --board --metric --animate --tables ;;
     sample)
@@ -84,7 +85,7 @@ _slidebase_value() { # OPTION COMMAND
     --svg) echo file '*.svg' ;;
     --npy) echo file '*.npy' ;;
     --suite | --input | --programs) echo file ;;
-    -t | --threads | --max-memory | --memory | --max-depth | --goal | --nodes | --all | --count | --seed | \
+    -t | --threads | --max-memory | --memory | --max-depth | --goal | --nodes | --seconds | --all | --count | --seed | \
       --sample | --scramble | --per-depth | --time-limit | --memory-limit | --processes | --jobs)
       echo none
       ;;

@@ -19,7 +19,9 @@ class PuzzleAnswerer {
   PuzzleAnswerer(const PuzzleSpec& spec, const AnswerForm& form, TableSet& tables,
                  TextAnswerer::Write write);
 
-  // Answers the puzzles of the input. Throws Error.
+  // Answers the puzzles of the input. Throws Error; and Interrupted if the watch of spec.search
+  // ends the searches, after it has written the answers before the first board that was not
+  // searched.
   PipelineResult answer(InputText& input, unsigned threads, const DiagnosticSink& report);
 
   // How many sliding boards have been answered `undecided` so far.
@@ -48,7 +50,7 @@ class CaseReader {
                       std::vector<CaseRecord>& cases, const DiagnosticSink& report);
 
   // Finds the true answer of a case if read() has left it. A path of `known` moves makes the search
-  // shorter. Throws Error.
+  // shorter. Throws Error. If the watch of spec.search is over, the case may be undecided.
   void find_optimal(CaseRecord& record, int known);
 
  private:

@@ -29,6 +29,8 @@ class AnswerStore {
   const Tiles& goal() const { return goal_; }
   // How many sliding boards have been answered `undecided` so far.
   std::uint64_t undecided();
+  // Whether no more boards will be searched.
+  bool is_over() const { return search_.watch != nullptr && search_.watch->is_over(); }
   // Throws Error(kDamaged) if a table's file has changed since it was opened.
   void check_unchanged() const { tables_.check_unchanged(); }
   const AnswerForm& form() const { return form_; }

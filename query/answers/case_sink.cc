@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "common/base/progress.h"
 #include "common/solve/walk.h"
 #include "query/answers/batching_sink.h"
 
@@ -23,8 +24,8 @@ class CaseSink : public BatchingSink {
     const auto of_goal = answers().sliding(shape, goal);
     answer_pending();
     std::array<char, kMaxPath> letters;
-    const Length optimal =
-        is_left(*of_goal) ? CaseRecord::kToBeFound : of_goal->solve(board, letters.data());
+    const Length optimal = is_left(*of_goal) ? CaseRecord::kToBeFound
+                                             : if_begun(of_goal->solve(board, letters.data()));
     cases_.push_back(sliding_case(shape, goal, board, optimal));
   }
   void cubic(Shape shape, Cell start, const CubicPattern& pattern) override {
@@ -51,12 +52,18 @@ class CaseSink : public BatchingSink {
   bool is_left(const SlidingAnswers& of_goal) const {
     return search_later_ && !of_goal.solver().answers_at_once();
   }
+  static Length if_begun(Length found) {
+    if (found == SearchWatch::kNotBegun) {
+      throw Interrupted();
+    }
+    return found;
+  }
   void answer(std::span<const Tiles> boards) override {
     const Shape shape = answers().shape();
     const SlidingAnswers* const open = answers().sliding_if_open();
     if (open != nullptr && !is_left(*open)) {
       open->solve_all(boards, [&](std::size_t i, Length optimal, const char*) {
-        cases_.push_back(sliding_case(shape, answers().goal(), boards[i], optimal));
+        cases_.push_back(sliding_case(shape, answers().goal(), boards[i], if_begun(optimal)));
       });
       return;
     }
@@ -77,6 +84,10 @@ class CaseSink : public BatchingSink {
 
 std::unique_ptr<QuestionSink> CaseCollector::make_sink() {
   return std::make_unique<CaseSink>(answers_, search_later_, cases_);
+}
+
+bool CaseCollector::is_over() const {
+  return answers_.is_over();
 }
 
 void CaseCollector::expect(std::uint64_t boards, Workers& workers) {

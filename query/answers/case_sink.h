@@ -19,6 +19,7 @@ class CaseCollector : public Answerer {
 
   std::unique_ptr<QuestionSink> make_sink() override;
   void expect(std::uint64_t boards, Workers& workers) override;
+  bool is_over() const override;
 
  private:
   AnswerStore& answers_;

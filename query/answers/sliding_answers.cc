@@ -4,6 +4,7 @@
 #include <array>
 #include <span>
 
+#include "common/base/progress.h"
 #include "common/puzzle/parity.h"
 #include "common/puzzle/ranking.h"
 #include "common/text/board_text.h"
@@ -155,6 +156,9 @@ void SlidingAnswers::append_answer(const Tiles& board, Length length, const char
   }
   if (is_failure(length.status)) {
     return;  // check_damage() will throw it
+  }
+  if (length == SearchWatch::kNotBegun) {
+    throw Interrupted();
   }
   if (length.is_known()) {
     const std::size_t begin = out.size();

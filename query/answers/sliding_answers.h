@@ -50,7 +50,8 @@ class SlidingAnswers {
   // Only the distance, for a board with a known path of `known` moves.
   Length distance(const Tiles& board, int known) const;
 
-  // Appends the answer to a board, or to all these boards in order. Throws Error(kDamaged).
+  // Appends the answer to a board, or to all these boards in order. Throws Error(kDamaged), and
+  // Interrupted before the first board whose search did not begin because the watch is over.
   void append(const Tiles& board, std::string& out) const;
   void append_all(std::span<const Tiles> boards, std::string& out) const;
 

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "common/base/progress.h"
 #include "common/text/characters.h"
 #include "query/answers/batching_sink.h"
 
@@ -64,7 +65,12 @@ class TextSink : public BatchingSink {
   template <typename Append>
   void append(const Append& append_to) {
     out_.resize(length_);
-    append_to(out_);
+    try {
+      append_to(out_);
+    } catch (const Interrupted&) {
+      length_ = out_.size();  // the answers so far are whole
+      throw;
+    }
     length_ = out_.size();
   }
 
@@ -100,6 +106,10 @@ std::size_t TextSink::packed(std::span<const std::uint64_t> boards) {
 
 std::unique_ptr<QuestionSink> TextAnswerer::make_sink() {
   return std::make_unique<TextSink>(answers_, *this);
+}
+
+bool TextAnswerer::is_over() const {
+  return answers_.is_over();
 }
 
 void TextAnswerer::expect(std::uint64_t boards, Workers& workers) {

@@ -22,6 +22,7 @@ class TextAnswerer : public Answerer {
 
   std::unique_ptr<QuestionSink> make_sink() override;
   void expect(std::uint64_t boards, Workers& workers) override;
+  bool is_over() const override;
 
   // Writes the text of a piece; pieces are delivered in order. Throws Error(kDamaged) if a table
   // was changed while in use.

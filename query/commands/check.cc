@@ -8,10 +8,13 @@
 #include <utility>
 
 #include "common/base/error.h"
+#include "common/base/progress.h"
 #include "common/base/text_file.h"
+#include "common/text/board_text.h"
 #include "common/text/quote.h"
 #include "query/answers/answer_puzzles.h"
 #include "query/commands/commands.h"
+#include "query/commands/search_monitor.h"
 #include "query/console/console.h"
 #include "query/judge/judging.h"
 #include "query/judge/xml.h"
@@ -95,11 +98,12 @@ struct Judgement {
 };
 
 void judge_files(const CheckOptions& options, const Files& files, const CommonOptions& common,
-                 Judgement& made) {
+                 SearchMonitor& monitor, Judgement& made) {
   if (files.input == "-" && files.output == "-") {
     throw Error(ErrorCode::kUsage, "only one of INPUT and OUTPUT can be standard input");
   }
-  const PuzzleSpec spec = puzzle_spec(options.puzzles, common.thread_count());
+  PuzzleSpec spec = puzzle_spec(options.puzzles, common.thread_count());
+  spec.search.watch = &monitor;
   TableSet tables = tables_of(options.puzzles.tables);
   InputText input(files.input);
   CaseReader reader(spec, tables);
@@ -117,7 +121,19 @@ void judge_files(const CheckOptions& options, const Files& files, const CommonOp
   answers.exact =
       options.strict || (!options.protocol.empty() && !options.lenient && answers.answers.empty());
   JudgingOptions judging = judging_options(spec, answers);
-  judging.find_optimal = [&](CaseRecord& record, int known) { reader.find_optimal(record, known); };
+  judging.find_optimal = [&](CaseRecord& record, int known) {
+    reader.find_optimal(record, known);
+    if (monitor.is_over()) {
+      const int least = record.optimal.at_least;
+      common.console.report(input.name() + ": interrupted" +
+                            (record.optimal.is_known() || least == 0
+                                 ? std::string()
+                                 : "; the shortest path of " +
+                                       board_text(record.shape(), record.cells) + " has at least " +
+                                       std::to_string(least) + " moves"));
+      throw Interrupted();
+    }
+  };
   made.judging = std::make_unique<Judging>(made.cases, made.output, judging);
   std::uint64_t undecided = 0;
   for (std::size_t v = 0; v < kVerdicts; ++v) {
@@ -128,7 +144,7 @@ void judge_files(const CheckOptions& options, const Files& files, const CommonOp
   if (undecided > 0 && !options.protocol.empty()) {
     throw Error(ErrorCode::kUsage, files.input,
                 std::to_string(undecided) + " of its puzzles could not be decided with " +
-                    std::to_string(spec.search.nodes) + " positions each; raise --nodes");
+                    limit_text(options.puzzles));
   }
   made.accepted = true;
   for (std::size_t v = 0; v < kVerdicts; ++v) {
@@ -190,10 +206,10 @@ std::pair<int, std::string_view> testlib_outcome(const Judgement& judgement) {
                     : std::pair<int, std::string_view>{kExitInvalid, "wrong-answer"};
 }
 
-int run_check(const CheckOptions& options, const CommonOptions& common) {
+int run_check(const CheckOptions& options, const CommonOptions& common, SearchMonitor& monitor) {
   const Files files = files_of(options);
   Judgement judgement;
-  judge_files(options, files, common, judgement);
+  judge_files(options, files, common, monitor, judgement);
   if (const Judging& judging = *judgement.judging;
       options.protocol.empty() && judging.unrecognised()) {
     common.console.report(judgement.output_name + ": " + judging.unrecognised_text() +
@@ -225,8 +241,11 @@ int run_check(const CheckOptions& options, const CommonOptions& common) {
 // For testlib a missing output file is the contestant's fault. Any other failure is the judge's,
 // and must not look like a verdict: the program then exits with kTestlibFailed (program.cc).
 int run_protocol(const CheckOptions& options, const CommonOptions& common) {
+  SearchMonitor monitor(options.puzzles, common);
   try {
-    return run_check(options, common);
+    return run_check(options, common, monitor);
+  } catch (const Interrupted&) {
+    return kExitFailed;  // unless the signal ends the program before
   } catch (const Error& error) {
     const bool of_output = options.protocol == "testlib" && options.files.size() > 1 &&
                            error.path() == options.files[1] && error.path() != options.files[0];

@@ -3,16 +3,17 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <charconv>
 #include <functional>
 #include <memory>
 #include <optional>
 
 #include "common/base/error.h"
+#include "common/base/progress.h"
 #include "common/program/size.h"
 #include "common/text/quote.h"
 #include "query/commands/commands.h"
 #include "query/commands/race_report.h"
+#include "query/commands/search_monitor.h"
 #include "query/console/console.h"
 #include "query/options/judging_options.h"
 #include "query/race/race_input.h"
@@ -27,7 +28,6 @@ namespace {
 
 constexpr double kSecondsForAll = 60;
 constexpr double kSecondsForEach = 10;
-constexpr double kMostSeconds = 1e6;
 
 struct RaceCommand {
   PuzzleOptions puzzles;
@@ -37,21 +37,12 @@ struct RaceCommand {
   std::string depth;
   bool per_case = false;
   std::string input;
-  std::string seconds;
+  std::string time_limit;
   std::string memory_limit;
   std::uint64_t processes = 0;
   std::vector<std::string> misplaced;  // words before --
   bool json = false;
 };
-
-// Nothing if the text is not a number of seconds above 0.
-std::optional<double> parse_seconds(const std::string& text) {
-  double value = 0;
-  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  const bool good = error == std::errc{} && stop == text.data() + text.size() && value > 0 &&
-                    value <= kMostSeconds;
-  return good ? std::optional(value) : std::nullopt;
-}
 
 // In bytes; nothing if the text is not a size above 0.
 std::optional<std::uint64_t> parse_memory_limit(const std::string& text) {
@@ -115,7 +106,15 @@ RacedPuzzles puzzles_of(const RaceCommand& options, const PuzzleSpec& spec, Tabl
     return draw_raced_puzzles(spec, draw, tables, threads);
   }
   InputText input(options.input);
-  return read_raced_puzzles(spec, tables, input, threads, common.reporter(input.name()));
+  SearchMonitor monitor(options.puzzles, common);
+  PuzzleSpec watched = spec;
+  watched.search.watch = &monitor;
+  try {
+    return read_raced_puzzles(watched, tables, input, threads, common.reporter(input.name()));
+  } catch (const Interrupted&) {
+    common.console.report(input.name() + ": interrupted while the distances were searched for");
+    throw;
+  }
 }
 
 RaceOptions race_options(const RaceCommand& options, const PuzzleSpec& spec) {
@@ -125,7 +124,7 @@ RaceOptions race_options(const RaceCommand& options, const PuzzleSpec& spec) {
   race.detours_pass = options.answers.detours_pass();
   race.per_case = options.per_case || spec.format->most_puzzles == 1;
   const double seconds =
-      parse_seconds(options.seconds).value_or(race.per_case ? kSecondsForEach : kSecondsForAll);
+      parse_seconds(options.time_limit).value_or(race.per_case ? kSecondsForEach : kSecondsForAll);
   race.time_limit =
       std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::duration<double>(seconds));
   return race;
@@ -164,8 +163,11 @@ int run(const RaceCommand& options, const CommonOptions& common) {
   TableSet tables = tables_of(options.puzzles.tables);
   const RacedPuzzles puzzles = puzzles_of(options, spec, tables, common);
   const auto cases = [&] {
+    SearchMonitor monitor(options.puzzles, common);
+    PuzzleSpec watched = spec;
+    watched.search.watch = &monitor;
     return ReportedCases{lines_of(puzzles),
-                         right_answers(spec, tables, puzzles, common.thread_count())};
+                         right_answers(watched, tables, puzzles, common.thread_count())};
   };
   if (!options.report.is_requested()) {
     return run_one(options, race, limits, puzzles, cases, common);
@@ -205,12 +207,9 @@ Command add_race(CLI::App& program, const CommonOptions& common) {
       "--per-case", options->per_case,
       "run the solver once per puzzle and measure its time (default if the judge has one puzzle "
       "in a file)");
-  race->add_option("--time-limit", options->seconds,
+  race->add_option("--time-limit", options->time_limit,
                    "seconds that one run of the solver may take (default 60; with --per-case 10)")
-      ->check([](const std::string& text) {
-        return parse_seconds(text) ? std::string()
-                                   : "say a number of seconds above 0, not " + in_quotes(text);
-      });
+      ->check(fault_of_seconds);
   race->add_option("--memory-limit", options->memory_limit,
                    "memory that one run may take, for instance 512M (needs cgroup v2)")
       ->check([](const std::string& text) {
@@ -227,6 +226,8 @@ Command add_race(CLI::App& program, const CommonOptions& common) {
               return run(*options, common);
             } catch (const RaceInterrupted&) {
               return kExitFailed;  // unless the signal has ended us already
+            } catch (const Interrupted&) {
+              return kExitFailed;  // likewise
             }
           }};
 }

@@ -111,6 +111,7 @@ int run_suite(const SampleOptions& options, const CommonOptions& common) {
                               .metric = options.metric,
                               .limit = "",
                               .nodes = 0,
+                              .seconds = "",
                               .tables = options.tables};
   SuiteOptions suite;
   suite.stem = options.suite;

@@ -10,6 +10,7 @@
 #include "common/text/cubic_text.h"
 #include "common/text/quote.h"
 #include "query/commands/commands.h"
+#include "query/commands/search_monitor.h"
 #include "query/console/animation.h"
 #include "query/console/console.h"
 #include "query/formats/answer_form.h"
@@ -67,7 +68,7 @@ void present(const std::string& head, const std::vector<Picture>& pictures, bool
 }
 
 int show_sliding(const ShowOptions& options, const std::string& text, bool coloured,
-                 unsigned threads) {
+                 const CommonOptions& common) {
   const Shape shape = parse_board_option(Family::kSliding, options.board);
   const BoardText board = parse_board_or_hint(text, shape);
   if (!board) {
@@ -80,10 +81,17 @@ int show_sliding(const ShowOptions& options, const std::string& text, bool colou
   }
   const TableSet tables = tables_of(options.tables);
   const Metric metric = *parse_metric(options.metric);
-  const OpenBoards open = tables.open_boards(shape, goal, metric, {.nodes = 0, .threads = threads});
+  SearchMonitor monitor({}, common);
+  const OpenBoards open = tables.open_boards(shape, goal, metric,
+                                             {.threads = common.thread_count(), .watch = &monitor});
   const BoardSolver& solver = *open.boards;
   std::array<char, kMaxPath> letters;
   const Length length = solver.solve(board.tiles, letters.data()).or_throw(solver);
+  if (length.is_undecided()) {
+    common.console.report("interrupted; the shortest path has at least " +
+                          std::to_string(length.at_least) + " moves");
+    return kExitFailed;  // unless the signal ends the program before
+  }
   solver.check_unchanged();
   const std::string_view path(letters.data(), length.letters);
   const AnswerForm form = Emit::kPath;
@@ -135,7 +143,7 @@ int run_show(const ShowOptions& options, const CommonOptions& common) {
   const std::string text = joined(options.words);
   const bool coloured = use_colour(common.colour, stdout_is_terminal());
   return looks_like_question(text) ? show_cubic(options, text, coloured)
-                                   : show_sliding(options, text, coloured, common.thread_count());
+                                   : show_sliding(options, text, coloured, common);
 }
 
 }  // namespace

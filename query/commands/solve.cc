@@ -6,8 +6,10 @@
 #include <optional>
 
 #include "common/base/error.h"
+#include "common/base/progress.h"
 #include "query/answers/answer_puzzles.h"
 #include "query/commands/commands.h"
+#include "query/commands/search_monitor.h"
 #include "query/console/console.h"
 #include "query/options/options.h"
 
@@ -49,7 +51,7 @@ AnswerForm answer_form(const SolveOptions& options, const Format& format) {
 
 int run_solve(const SolveOptions& options, const CommonOptions& common) {
   const unsigned threads = common.thread_count();
-  const PuzzleSpec spec = puzzle_spec(options.puzzles, threads);
+  PuzzleSpec spec = puzzle_spec(options.puzzles, threads);
   const AnswerForm form = answer_form(options, *spec.format);
   TableSet tables = tables_of(options.puzzles.tables);
   if (std::ranges::count(options.files, "-") > 1) {
@@ -59,21 +61,30 @@ int run_solve(const SolveOptions& options, const CommonOptions& common) {
   if (options.files.empty() && stdin_is_terminal() && !common.quiet) {
     common.console.report("waiting for puzzles; end them with Ctrl-D");
   }
+  SearchMonitor monitor(options.puzzles, common);
+  spec.search.watch = &monitor;
   PuzzleAnswerer answerer(spec, form, tables, write_out);
   PipelineResult all;
-  for (const std::string& file :
-       options.files.empty() ? std::vector<std::string>{"-"} : options.files) {
-    InputText input(file);
-    const PipelineResult one = answerer.answer(input, threads, common.reporter(input.name()));
-    all.puzzles += one.puzzles;
-    all.diagnostics += one.diagnostics;
-    all.without_table += one.without_table;
+  try {
+    for (const std::string& file :
+         options.files.empty() ? std::vector<std::string>{"-"} : options.files) {
+      InputText input(file);
+      const PipelineResult one = answerer.answer(input, threads, common.reporter(input.name()));
+      all.puzzles += one.puzzles;
+      all.diagnostics += one.diagnostics;
+      all.without_table += one.without_table;
+    }
+  } catch (const Interrupted&) {  // the answers to the first puzzles are printed
   }
   const std::uint64_t undecided = answerer.undecided();
+  const std::string boards = std::to_string(undecided) + (undecided == 1 ? " board" : " boards");
+  if (monitor.is_over()) {
+    common.console.report("interrupted" + (undecided > 0 ? "; " + boards + " undecided" : ""));
+    return kExitFailed;  // unless the signal ends the program before
+  }
   if (undecided > 0 && !common.quiet) {
-    common.console.report(std::to_string(undecided) + (undecided == 1 ? " board" : " boards") +
-                          " undecided after " + std::to_string(options.puzzles.nodes) +
-                          " positions each; raise --nodes to decide more");
+    common.console.report(boards + " undecided after " + limit_text(options.puzzles) +
+                          " to decide more");
   }
   if (all.without_table > 0 && all.without_table == all.puzzles) {
     return kExitFailed;

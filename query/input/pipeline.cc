@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "common/base/progress.h"
 #include "common/base/workers.h"
 
 namespace slidebase {
@@ -24,7 +25,10 @@ constexpr std::size_t kPieceBytes = 64 << 10;
 constexpr std::size_t kPiecesPerThread = 4;
 
 struct Piece {
+  enum class Read : std::uint8_t { kNothing, kPart, kAll };
+
   Chunk chunk;
+  Read read = Read::kNothing;  // of the block that is being answered
   std::unique_ptr<QuestionSink> sink;
 };
 
@@ -39,6 +43,9 @@ class Pipeline {
     bool ended = false;
     // Answer what begin() has read before reading more: the writer may be waiting for it.
     for (bool first = true; !ended; first = false) {
+      if (answerer_.is_over()) {
+        throw Interrupted();  // before it waits for more text
+      }
       if (!first || input_.text().empty()) {
         input_.fill(wanted_);
       }
@@ -53,6 +60,9 @@ class Pipeline {
         deliver(piece);
         place_.advance(piece.chunk.passed);
         consumed += piece.chunk.consumed;
+      }
+      if (interrupted_) {
+        throw Interrupted();
       }
       taken_ -= input_.text().size() - consumed;
       input_.consume(consumed);
@@ -115,30 +125,41 @@ class Pipeline {
     while (pieces_.size() < texts.size()) {
       pieces_.emplace_back().sink = answerer_.make_sink();
     }
-    // With several threads, one of them reads ahead meanwhile.
-    const std::size_t ahead = workers_.size() > 1 && input_.can_read_ahead() ? 1 : 0;
-    workers_.parallel_for(ahead + texts.size(), [&](std::uint64_t job, unsigned) {
-      if (job < ahead) {
-        input_.read_ahead(block_bytes());
-      } else {
-        const std::size_t i = job - ahead;
-        read(pieces_[i], texts[i], i + 1 < texts.size());
+    for (Piece& piece : pieces_) {
+      piece.read = Piece::Read::kNothing;
+    }
+    try {
+      // With several threads, one of them reads ahead meanwhile.
+      const std::size_t ahead = workers_.size() > 1 && input_.can_read_ahead() ? 1 : 0;
+      workers_.parallel_for(ahead + texts.size(), [&](std::uint64_t job, unsigned) {
+        if (job < ahead) {
+          input_.read_ahead(block_bytes());
+        } else {
+          const std::size_t i = job - ahead;
+          read(pieces_[i], texts[i], i + 1 < texts.size());
+        }
+      });
+      // A first piece without a whole puzzle may be too short: then read the block as one piece.
+      if (pieces_[0].chunk.consumed == 0 && texts.size() > 1) {
+        read(pieces_[0], input_.text(), false);
+        return std::span(pieces_).first(1);
       }
-    });
+    } catch (const Interrupted&) {
+      interrupted_ = true;
+    }
     // Keep the pieces up to the first that did not end where the next begins.
     std::size_t good = 1;
-    while (good < texts.size() && !pieces_[good - 1].chunk.ended &&
-           pieces_[good - 1].chunk.consumed == texts[good - 1].size()) {
+    while (good < texts.size() && pieces_[good - 1].read == Piece::Read::kAll &&
+           !pieces_[good - 1].chunk.ended &&
+           pieces_[good - 1].chunk.consumed == texts[good - 1].size() &&
+           pieces_[good].read != Piece::Read::kNothing) {
       ++good;
     }
-    // A first piece without a whole puzzle may be too short: then read the block as one piece.
-    if (pieces_[0].chunk.consumed == 0 && texts.size() > 1) {
-      read(pieces_[0], input_.text(), false);
-    }
-    return std::span(pieces_).first(good);
+    return std::span(pieces_).first(pieces_[0].read == Piece::Read::kNothing ? 0 : good);
   }
 
   void read(Piece& piece, std::string_view text, bool cut) const {
+    piece.read = Piece::Read::kPart;
     piece.chunk = Chunk{};
     piece.chunk.text = text;
     piece.chunk.at_end = !cut && input_.at_end();
@@ -147,6 +168,7 @@ class Pipeline {
     reader_.read(piece.chunk, *piece.sink);
     piece.sink->end_piece();
     piece.chunk.pass(piece.chunk.consumed);
+    piece.read = Piece::Read::kAll;
   }
 
   std::vector<std::string_view> cut_block() const {
@@ -199,6 +221,7 @@ class Pipeline {
   const DiagnosticSink& report_;
   Workers workers_;
   std::vector<Piece> pieces_;
+  bool interrupted_ = false;
   std::size_t wanted_ = 0;
   std::size_t taken_ = 0;  // bytes consumed, and those in text()
   std::string beginning_;

@@ -22,7 +22,8 @@ struct PipelineResult {
 
 // Reads all of the input and delivers the answers piece by piece in order. After each piece,
 // `report` gets its diagnostics. If many puzzles lack the same table, only the first is reported,
-// and at the end the number of the others. Throws Error.
+// and at the end the number of the others. Throws Error; and Interrupted if answerer.is_over(),
+// after it has delivered the answers up to the first question that has none.
 PipelineResult run_pipeline(InputText& input, Reader& reader, Answerer& answerer, unsigned threads,
                             const DiagnosticSink& report);
 

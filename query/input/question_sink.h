@@ -62,6 +62,9 @@ class Answerer {
   // The whole text has at least this many sliding boards. Called again when more of the text is
   // known, but not while a sink is in use.
   virtual void expect(std::uint64_t boards, Workers& workers) = 0;
+  // Whether the rest of the text will get no answers. The calls of a sink then throw Interrupted,
+  // or end with the last answer that there will be.
+  virtual bool is_over() const { return false; }
 };
 
 }  // namespace slidebase

@@ -20,6 +20,11 @@
 #include "query/formats/board_hint.h"
 
 namespace slidebase {
+namespace {
+
+constexpr double kMostSeconds = 1e6;
+
+}  // namespace
 
 void add_tables_option(CLI::App& command, std::vector<std::string>& folders) {
   command.add_option("--tables", folders, "a folder to look for tables in first; repeatable")
@@ -81,7 +86,26 @@ void add_puzzle_options(CLI::App& command, PuzzleOptions& options) {
                   "for boards that need a search: end it after N positions and answer undecided "
                   "(default: no limit)")
       ->check(whole_number_from(1));
+  command
+      .add_option(
+          "--seconds", options.seconds,
+          "the same after S seconds, for instance 0.5; what they suffice for depends on the "
+          "machine")
+      ->check(fault_of_seconds);
   add_tables_option(command, options.tables);
+}
+
+std::optional<double> parse_seconds(const std::string& text) {
+  double value = 0;
+  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const bool good = error == std::errc{} && stop == text.data() + text.size() && value > 0 &&
+                    value <= kMostSeconds;
+  return good ? std::optional(value) : std::nullopt;
+}
+
+std::string fault_of_seconds(const std::string& text) {
+  return parse_seconds(text) ? std::string()
+                             : "say a number of seconds above 0, not " + in_quotes(text);
 }
 
 void refuse_puzzles_as_files(std::span<const std::string> files, const std::string& command) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -38,6 +39,11 @@ struct CommonOptions {
 void add_choice(CLI::App& command, const std::string& name, std::string& value,
                 std::span<const std::string_view> choices, const std::string& what);
 
+// Nothing if the text is not a number of seconds above 0.
+std::optional<double> parse_seconds(const std::string& text);
+// "" for a text that parse_seconds() takes, otherwise what is wrong.
+std::string fault_of_seconds(const std::string& text);
+
 // The options for a text of puzzles.
 struct PuzzleOptions {
   std::string format = "lines";
@@ -46,6 +52,7 @@ struct PuzzleOptions {
   std::string metric = "single";
   std::string limit;  // empty: the format's own
   std::uint64_t nodes = 0;
+  std::string seconds;  // of one search; empty: no limit
   std::vector<std::string> tables;
 };
 

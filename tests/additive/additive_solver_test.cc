@@ -3,9 +3,13 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
+#include <atomic>
+#include <functional>
 #include <memory>
+#include <mutex>
+#include <set>
 #include <string>
+#include <thread>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -125,7 +129,7 @@ TEST_CASE("the paths are the same for any number of threads, one by one and by s
   const Tiles goal = plain_goal(shape);
   const auto tables = make_additive(shape, 15, Tier::kSmall);
   const SearchSolver one = solver_with(tables, shape, goal, {});
-  const SearchSolver three = solver_with(tables, shape, goal, {.nodes = 0, .threads = 3});
+  const SearchSolver three = solver_with(tables, shape, goal, {.threads = 3});
   std::vector<Tiles> boards;
   std::vector<std::string> paths;
   for (std::uint64_t i = 0; i < 12; ++i) {
@@ -176,6 +180,158 @@ TEST_CASE("a limit of nodes gives the same undecided boards for any number of th
       const bool sure = found.is_undecided() || found == distance;
       CHECK(sure);
     }
+  }
+}
+
+// Notes what it is told.
+class Notes final : public SearchWatch {
+ public:
+  // Ends the search of a board once this many positions are generated.
+  explicit Notes(std::uint64_t most = ~std::uint64_t{0}) : most_(most) {}
+
+  std::unique_ptr<Board> begin() override {
+    if (over) {
+      return nullptr;
+    }
+    positions = 0;
+    lengths.clear();
+    ++boards;
+    return std::make_unique<OfBoard>(*this);
+  }
+  bool is_over() const noexcept override { return over; }
+
+  bool over = false;
+  int boards = 0;  // being searched
+  std::atomic<std::uint64_t> positions{0};
+  std::vector<int> lengths;
+
+ private:
+  struct OfBoard final : Board {
+    explicit OfBoard(Notes& to) : notes(to) {}
+    ~OfBoard() override { --notes.boards; }
+    void try_length(int length) noexcept override { notes.lengths.push_back(length); }
+    bool advance(std::uint64_t generated) noexcept override {
+      return notes.positions.fetch_add(generated) + generated >= notes.most_;
+    }
+    Notes& notes;
+  };
+  std::uint64_t most_;
+};
+
+// Boards whose search takes one or two million positions: enough that idle threads take part in it.
+std::vector<Tiles> hard_boards(const std::shared_ptr<const AdditiveTables>& tables,
+                               std::size_t count) {
+  const Shape shape{4, 4};
+  const Tiles goal = plain_goal(shape);
+  Notes notes(2'500'000);
+  const SearchSolver solver = solver_with(tables, shape, goal, {.watch = &notes});
+  std::vector<Tiles> boards;
+  for (std::uint64_t i = 0; boards.size() < count; ++i) {
+    const Tiles board = draw_solvable(shape, goal, 7, i);
+    if (solver.distance(board, kNoneKnown).is_known() && notes.positions > 1'000'000) {
+      boards.push_back(board);
+    }
+  }
+  return boards;
+}
+
+TEST_CASE("threads that share a board find the same path while they ask whether to stop") {
+  const Shape shape{4, 4};
+  const Tiles goal = plain_goal(shape);
+  const auto tables = make_additive(shape, 15, Tier::kSmall);
+  const SearchSolver one = solver_with(tables, shape, goal, {});
+  std::mutex mutex;
+  std::set<std::thread::id> asking;
+  for (const Tiles& board : hard_boards(tables, 2)) {
+    const std::string path = path_of(one, board);
+    for (const unsigned threads : {1U, 2U, 5U}) {
+      Notes notes;
+      const auto stop = [&] {
+        const std::scoped_lock lock(mutex);
+        asking.insert(std::this_thread::get_id());
+        return false;
+      };
+      const SearchSolver solver =
+          solver_with(tables, shape, goal, {.threads = threads, .stop = stop, .watch = &notes});
+      CHECK(path_of(solver, board) == path);
+      CHECK(notes.boards == 0);
+      CHECK(notes.positions > 500'000);
+      CHECK(notes.lengths.back() == static_cast<int>(path.size()));
+      CHECK(std::ranges::is_sorted(notes.lengths));
+    }
+  }
+  CHECK(asking.size() > 1);
+}
+
+TEST_CASE("one thread that is told to stop ends the search that it shares, within milliseconds") {
+  const Shape shape{4, 4};
+  const Tiles goal = plain_goal(shape);
+  const auto tables = make_additive(shape, 15, Tier::kSmall);
+  const Tiles board = hard_boards(tables, 1).front();
+  const Length distance = solver_with(tables, shape, goal, {}).distance(board, kNoneKnown);
+  const auto caller = std::this_thread::get_id();
+  for (const bool tell_caller : {false, true}) {
+    for (const int calls : {1, 5}) {
+      CAPTURE(tell_caller);
+      CAPTURE(calls);
+      Notes notes;
+      std::atomic<int> left = calls;
+      std::atomic<bool> shared = false;
+      std::atomic<std::uint64_t> positions_then = 0;
+      const auto stop = [&] {
+        const bool of_caller = std::this_thread::get_id() == caller;
+        shared = shared || !of_caller;
+        const bool now = shared && of_caller == tell_caller && left.fetch_sub(1) <= 1;
+        if (now && positions_then == 0) {
+          positions_then = notes.positions.load();
+        }
+        return now;
+      };
+      const SearchSolver solver =
+          solver_with(tables, shape, goal, {.threads = 3, .stop = stop, .watch = &notes});
+      const Length found = solver.distance(board, kNoneKnown);
+      if (positions_then == 0) {  // no other thread had time to take part
+        CHECK(found == distance);
+        continue;
+      }
+      CHECK(found.is_undecided());
+      CHECK(found.at_least == notes.lengths.back());
+      CHECK(found.at_least <= distance.moves);
+      CHECK(notes.positions - positions_then < 100'000);
+    }
+  }
+}
+
+TEST_CASE("a watch learns how far a search is, and ends it") {
+  const Shape shape{4, 4};
+  const Tiles goal = plain_goal(shape);
+  const auto tables = make_additive(shape, 15, Tier::kSmall);
+  const Tiles board = hard_boards(tables, 1).front();
+  Notes all;
+  const SearchSolver limited =
+      solver_with(tables, shape, goal, {.nodes = 50'000, .threads = 3, .watch = &all});
+  const Length found = limited.distance(board, kNoneKnown);
+  CHECK(found.is_undecided());
+  CHECK(all.positions == 50'000);
+  CHECK(all.lengths.back() == found.at_least);
+  std::optional<std::uint64_t> paths;
+  CHECK(limited.count_paths(board, found.at_least + 20, paths) == Lookup::kUndecided);
+  CHECK(all.positions == 50'000);
+  CHECK(limited.for_each_move(board, found.at_least + 20, [](std::string_view, int) {}) ==
+        Lookup::kUndecided);
+  CHECK(all.boards == 0);
+
+  for (const unsigned threads : {1U, 3U}) {
+    Notes some(500'000);
+    const SearchSolver watched =
+        solver_with(tables, shape, goal, {.threads = threads, .watch = &some});
+    CHECK(watched.distance(board, kNoneKnown).is_undecided());
+    CHECK(some.positions >= 500'000);
+    CHECK(some.positions < 600'000);
+    some.over = true;
+    CHECK(watched.distance(board, kNoneKnown) == Length(Lookup::kUndecided));
+    CHECK(watched.count_paths(board, 40, paths) == Lookup::kUndecided);
+    CHECK(watched.distance(goal, kNoneKnown) == Length(Lookup::kUndecided));
   }
 }
 
