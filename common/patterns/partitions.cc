@@ -23,7 +23,7 @@ namespace {
 // A set of goal cells; cell 0 is the lowest bit.
 using CellSet = std::uint32_t;
 
-// Seven tiles of 4x5 take 83 MB, of 5x5 half a gigabyte.
+// Seven tiles of 4x5 take 102 MB, of 5x5 half a gigabyte.
 constexpr int kMostCellsOfSeven = 20;
 
 // The patterns of a board. The tier `hard` is the partitions `standard` and `second` together:
@@ -54,8 +54,8 @@ constexpr std::array kChosen = {
     Chosen{{3, 5}, 14, {0x3318, 0x0c63, 0x0084}, {0x3398, 0x0c67}, {0x231e, 0x1ce1}},
 };
 
-// The patterns of a board of more than kMaxTableCells cells: partitions of four. `small` has the
-// first of them.
+// The patterns of a board of more than kMaxTableCells cells: partitions of up to four. `small` has
+// the first of them.
 using CellSets = std::array<CellSet, 4>;
 struct ChosenLarge {
   Shape shape;
@@ -74,7 +74,31 @@ constexpr std::array<CellSets, 7> kFiveByFive = {{
     {0x0cc6000, 0x0308421, 0x0031842, 0x000039c},
     {0x08c4210, 0x0738000, 0x00039c0, 0x000042f},
 }};
+// Found by tests/bench/partitions.cc (docs/BENCHMARKS.md): each adds most to the mean bound of
+// those before it. The first of 3x6 is that of its columns.
+constexpr std::array<CellSets, 8> kFourByFive = {{
+    {0x00001, 0x0019e, 0x18c60, 0x67200},
+    {0x00008, 0x000e7, 0x39c00, 0x46310},
+    {0x00c63, 0x0119c, 0x08000, 0x76200},
+    {0x0003f, 0x00040, 0x19c80, 0x66300},
+    {0x001ce, 0x01000, 0x18c21, 0x66210},
+    {0x00020, 0x0011f, 0x09cc0, 0x76200},
+    {0x000de, 0x00100, 0x18c21, 0x67200},
+    {0x0018f, 0x09c60, 0x10000, 0x66210},
+}};
+constexpr std::array<CellSets, 8> kThreeBySix = {{
+    {0x030c3, 0x0c30c, 0x10c30},
+    {0x0038e, 0x07041, 0x18c30},
+    {0x0001f, 0x071c0, 0x18e20},
+    {0x010c3, 0x0630c, 0x18c30},
+    {0x01047, 0x0e380, 0x10c38},
+    {0x03043, 0x0c18c, 0x10e30},
+    {0x030c3, 0x0431c, 0x18c20},
+    {0x001c7, 0x0f208, 0x10c30},
+}};
 constexpr std::array kChosenLarge = {
+    ChosenLarge{{3, 6}, 17, kThreeBySix},
+    ChosenLarge{{4, 5}, 19, kFourByFive},
     ChosenLarge{{5, 5}, 24, kFiveByFive},
 };
 

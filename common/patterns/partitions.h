@@ -12,9 +12,9 @@ namespace slidebase {
 // Describes the tables of this tier for a board with the goal's blank on `root`, brought to rows <=
 // cols and to the class's greatest cell: everything known of them before they are made. `small` has
 // patterns of up to 6 tiles, the others of up to 8; `hard` has two partitions. Beyond
-// kMaxTableCells cells all have up to 6, `standard` has more partitions than `small`, and there is
-// no `hard`. Throws Error(kUsage) for a board of one row or column, or of more than kMaxCells
-// cells.
+// kMaxTableCells cells `small` has one partition and `standard` more, of patterns of up to 6 tiles,
+// or 7 up to 20 cells, and there is no `hard`. Throws Error(kUsage) for a board of one row or
+// column, or of more than kMaxCells cells.
 TableInfo describe_additive(Shape shape, Cell root, Tier tier);
 
 // Whether there are such tables for a board of this size: only up to kMaxTableCells cells if hard.

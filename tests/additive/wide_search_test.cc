@@ -1,20 +1,17 @@
-// Compares the search for large boards with plain searches: on all boards of small shapes, and on
-// random walks of 4x5 and 3x6.
+// Compares the search for large boards with plain searches, on all boards of small shapes.
+// walked_boards_test.cc has larger ones.
 #include "common/additive/wide_search.h"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
-#include "common/additive/additive_searches.h"
-#include "common/deepening/search_solver.h"
 #include "common/make/make.h"
 #include "common/patterns/partitions.h"
-#include "common/study/random_stream.h"
 #include "common/table/memory_source.h"
 #include "tests/support/long_run.h"
 #include "tests/support/oracle/sliding_oracle.h"
@@ -157,60 +154,6 @@ TEST_CASE("a search ends at its limit of generated boards") {
   CHECK(end == PathSearch::End::kLimit);
   CHECK(searching.search->generated() == 100);
   CHECK(searching.solve(board).size() == 31);
-}
-
-// The boards up to `depth` moves from a board, with their distances.
-std::unordered_map<std::string, int> boards_near(Shape shape, const Tiles& from, int depth) {
-  const auto text = [&](const Tiles& tiles) {
-    return std::string(tiles.begin(), tiles.begin() + shape.cells());
-  };
-  std::unordered_map<std::string, int> distances = {{text(from), 0}};
-  std::vector<Tiles> level = {from};
-  for (int distance = 1; distance <= depth; ++distance) {
-    std::vector<Tiles> next;
-    for (const Tiles& board : level) {
-      for (const Move move : kMoves) {
-        SlidingBoard moved(shape, board);
-        if (moved.move(move) && distances.emplace(text(moved.tiles()), distance).second) {
-          next.push_back(moved.tiles());
-        }
-      }
-    }
-    level = std::move(next);
-  }
-  return distances;
-}
-
-void check_walks(Shape shape, int boards) {
-  constexpr int kDepth = 13;
-  const Tiles goal = plain_goal(shape);
-  const TableInfo info = describe_additive(shape, shape.cells() - 1, Tier::kSmall);
-  const SearchSolver solver(
-      std::make_shared<const AdditiveSearches>(made_tables(info), shape, goal), {});
-  const auto around_goal = boards_near(shape, goal, kDepth);
-  RandomStream random(static_cast<std::uint64_t>(shape.rows), 1);
-  for (int i = 0; i < boards; ++i) {
-    SlidingBoard board(shape, goal);
-    for (int step = 0; step < 60; ++step) {
-      board.move(kMoves[random.below(4)]);
-    }
-    int least = kNoneKnown;
-    for (const auto& [text, distance] : boards_near(shape, board.tiles(), kDepth)) {
-      if (const auto met = around_goal.find(text); met != around_goal.end()) {
-        least = std::min(least, distance + met->second);
-      }
-    }
-    if (least != kNoneKnown) {
-      CHECK(solver.distance(board.tiles(), kNoneKnown) == Length(least));
-    }
-  }
-}
-
-TEST_CASE("boards of 4x5 and 3x6 are as far as a bidirectional search says") {
-  const int boards = test::long_run() ? 100 : 8;
-  check_walks({4, 5}, boards);
-  check_walks({3, 6}, boards);
-  check_walks({6, 3}, boards / 2);
 }
 
 }  // namespace
