@@ -12,8 +12,8 @@ constexpr std::size_t kMostKept = std::size_t{1} << 18;  // boards that counting
 // Calls visit() on each child from which `left` moves may suffice, until it returns true. Returns
 // true then, and also when the search has to end.
 template <typename Visit>
-bool WideSearch::for_each_child(int left, const Visit& visit) {
-  Frame& frame = open_board(left);
+bool WideSearch::for_each_child(const Visit& visit) {
+  Frame& frame = open_board();
   while (frame.next < frame.count) {
     Child& child = frame.children[frame.next++];
     if (!generate()) {
@@ -40,12 +40,13 @@ bool WideSearch::split_from(int moves, int left, std::vector<Prefix>& prefixes) 
     }
     return false;
   }
-  return for_each_child(left, [&] { return split_from(moves, left - 1, prefixes); });
+  return for_each_child([&] { return split_from(moves, left - 1, prefixes); });
 }
 
 PathSearch::End WideSearch::split(int length, int moves, std::vector<Prefix>& prefixes) {
   end_ = End::kDone;
   depth_ = 0;
+  bound_ = length;
   if (lower_bound_ <= length) {
     split_from(moves, length, prefixes);
   }
@@ -68,7 +69,7 @@ bool WideSearch::count_from(int left, Count& paths) {
     return false;
   }
   Count sum{0, true};
-  const bool stop = for_each_child(left, [&] {
+  const bool stop = for_each_child([&] {
     Count more;
     if (count_from(left - 1, more)) {
       return true;
@@ -91,6 +92,7 @@ bool WideSearch::count_from(int left, Count& paths) {
 PathSearch::End WideSearch::count(int length, std::optional<std::uint64_t>& paths) {
   end_ = End::kDone;
   depth_ = 0;
+  bound_ = length;
   all_ = true;
   Count all{0, true};
   const bool stopped = lower_bound_ <= length && count_from(length, all);

@@ -18,12 +18,6 @@ constexpr std::uint64_t kMix = 0x9e3779b97f4a7c15;  // 2^64 over the golden rati
 constexpr Cell kFirstCells = 12, kKeyCells = 23;
 constexpr int kMovesAt = 56;  // the place of the moves in an entry's second word
 
-bool any(ByView values) noexcept {
-  std::array<std::uint64_t, 2> halves;
-  std::memcpy(halves.data(), &values, sizeof values);
-  return (halves[0] | halves[1]) != 0;
-}
-
 int greatest(ByView sums) noexcept {
   std::uint8_t most = 0;
   for (std::size_t v = 0; v < WideViews::kMostViews; ++v) {
@@ -53,7 +47,7 @@ WideSearch::Key WideSearch::key_of(const Tiles& board) const noexcept {
 }
 
 Lookup WideSearch::begin(const Tiles& board, std::uint64_t nodes) {
-  board_ = board;
+  std::ranges::copy(board, board_.begin());
   blank_ = blank_of(board);
   key_ = key_of(board);
   known_ = {};
@@ -74,8 +68,8 @@ Lookup WideSearch::begin(const Tiles& board, std::uint64_t nodes) {
       return status_;
     }
     patterns_[p] = {place.order, pattern.blocks->set_of(place.block),
-                    static_cast<std::uint32_t>(distance)};
-    frame.sums += pattern.member * static_cast<std::uint8_t>(distance);
+                    static_cast<std::uint32_t>(distance), static_cast<std::uint32_t>(p)};
+    frame.sums += pattern.grows[1] / 2 * static_cast<std::uint8_t>(distance);
   }
   frame.patterns = 0;
   for (std::size_t view = 0; view < views_.views(); ++view) {
@@ -86,41 +80,64 @@ Lookup WideSearch::begin(const Tiles& board, std::uint64_t nodes) {
   return status_;
 }
 
-// Computes what the child's move from `blank` changes in these patterns, and prefetches the words
-// of the bits.
+// Makes the child's move in these patterns, as far as they have its tile, and prefetches the
+// entries of their sets.
 void WideSearch::look_up(Child& child, Cell blank, PatternSet patterns) noexcept {
-  Look* const first = child.looks.data() + child.count;
-  Look* look = first;
-  for (PatternSet left = views_.of_tile(child.tile) & patterns; left != 0; left &= left - 1) {
-    const auto p = static_cast<std::size_t>(std::countr_zero(left));
-    const WideViews::Pattern& pattern = views_.patterns()[p];
-    look->pattern = static_cast<std::uint32_t>(p);
-    look->state = patterns_[p];
-    look->state.set ^= pattern.sight->passing[blank][child.move].cells;
-    look->entry = pattern.blocks->entry_of(look->state.set);
-    __builtin_prefetch(look->entry);
-    ++look;
-  }
-  child.count = static_cast<std::uint32_t>(look - child.looks.data());
-  for (Look* each = first; each != look; ++each) {
-    const WideViews::Pattern& pattern = views_.patterns()[each->pattern];
-    const WideViews::Passing& passing = pattern.sight->passing[blank][child.move];
-    each->state.order += pattern.turn(passing, board_, child.tile);
-    each->block = pattern.blocks->block_at(each->entry, passing.blank);
-    each->word = pattern.rows + each->state.order * pattern.row_words + each->block / 64;
-    __builtin_prefetch(each->word);
+  const WideViews::Pattern* const all = views_.patterns().data();
+  Pattern* state = child.patterns.data() + child.count;
+  Look* look = looks_.data() + look_count_;
+  const auto move_each = [&](PatternSet left, const auto turn) {
+    for (; left != 0; left &= left - 1, ++state, ++look) {
+      const auto p = static_cast<std::size_t>(std::countr_zero(left));
+      const WideViews::Pattern& pattern = all[p];
+      const WideViews::Passing& passing = pattern.sight->passing[blank][child.move];
+      const Pattern before = patterns_[p];
+      const std::uint32_t set = before.set ^ passing.cells;
+      const std::uint32_t order = before.order + turn(pattern, passing);
+      look->entry = pattern.blocks->entry_of(set);
+      __builtin_prefetch(look->entry);
+      look->word = pattern.rows + order * pattern.row_words;
+      look->blocks = pattern.blocks;
+      look->blank = passing.blank;
+      *state = {order, set, before.distance, before.number};
+    }
+  };
+  // Apart, because no processor could predict which of them turn.
+  patterns &= views_.of_tile(child.tile);
+  const PatternSet in_row = views_.in_row(child.move);
+  move_each(patterns & in_row, [](const auto&, const auto&) { return 0U; });
+  move_each(patterns & ~in_row, [&](const WideViews::Pattern& pattern, const auto& passing) {
+    return pattern.turn(passing, board_, child.tile);
+  });
+  child.count = static_cast<std::uint32_t>(state - child.patterns.data());
+  look_count_ = static_cast<std::size_t>(look - looks_.data());
+}
+
+void WideSearch::prefetch_bits() noexcept {
+  for (Look& look : std::span(looks_).first(look_count_)) {
+    look.block = look.blocks->block_at(look.entry, static_cast<Cell>(look.blank));
+    look.word += look.block / 64;
+    __builtin_prefetch(look.word);
   }
 }
 
-// Fills the frame of the current board, and looks up the patterns of tight views for each child.
-void WideSearch::look_around(int left) noexcept {
+// Fills the frame of the current board, and looks up for each child the patterns of the views that
+// are known to be tight: those that were tight before the move to this board.
+void WideSearch::look_around() noexcept {
   Frame& frame = frame_at(depth_);
   frame.count = frame.next = 0;
   frame.blank = blank_;
   frame.found_before = found_;
-  frame.tight = patterns_of(ByView(frame.sums == static_cast<std::uint8_t>(left)) & frame.active);
+  if (depth_ == 0) {
+    frame.tight = tight_at(frame);
+  } else {
+    const Frame& before = frame_at(depth_ - 1);
+    frame.tight = before.tight;
+    frame.state = before.children[before.next - 1].state;
+  }
   const bool automaton = devices_.automaton && !all_;
   const Move* const last = depth_ == 0 ? nullptr : &moves_[static_cast<std::size_t>(depth_) - 1];
+  look_count_ = 0;
   for (const Move move : kMoves) {
     const Cell from = views_.next(blank_, move);
     const MoveAutomaton::State state =
@@ -137,96 +154,119 @@ void WideSearch::look_around(int left) noexcept {
     child.count = 0;
     look_up(child, blank_, frame.tight);
   }
+  prefetch_bits();
 }
 
 // Reads the bit of a look-up: the new distance is one more or one less than the old, and exactly
 // one of the two has this bit. Returns 1 if the pattern is farther from its goal, otherwise 0.
-std::uint32_t WideSearch::read(Look& look) noexcept {
+std::uint32_t WideSearch::read(const Look& look, const Pattern& pattern) noexcept {
   const std::uint64_t bit = *look.word >> look.block % 64;
-  const std::uint32_t distance = look.state.distance;
-  const auto farther = static_cast<std::uint32_t>(~((distance + 1) / 2 ^ bit) & 1);
-  look.state.distance = distance - 1 + 2 * farther;
-  return farther;
+  return static_cast<std::uint32_t>(~((pattern.distance + 1) / 2 ^ bit) & 1);
 }
 
 // Reads the bits that look_around() prefetched. A child is good if its move takes the patterns of
-// all tight views nearer to the goal.
-void WideSearch::read_around(Frame& frame) noexcept {
-  for (Child& child : std::span(frame.children).first(frame.count)) {
-    std::uint32_t farther = 0;
-    for (Look& look : std::span(child.looks).first(child.count)) {
-      farther |= read(look);
+// all tight views nearer to the goal. Returns false if none is.
+bool WideSearch::read_around() noexcept {
+  Frame& frame = frame_at(depth_);
+  const Look* look = looks_.data();
+  bool any = false;
+  for (Child& child : children_of(frame)) {
+    child.good = read_nearer(child, 0, look);
+    any |= child.good;
+  }
+  return any;
+}
+
+// Reads bits of the child's patterns from `first` on. Returns whether all are nearer.
+bool WideSearch::read_nearer(Child& child, std::size_t first, const Look*& look) noexcept {
+  std::uint32_t farther = 0;
+  for (Pattern& pattern : std::span(child.patterns).first(child.count).subspan(first)) {
+    farther |= read(*look++, pattern);
+    --pattern.distance;
+  }
+  return farther == 0;
+}
+
+// Looks up for each good child the patterns of the views that have turned out to be tight. Returns
+// false if there are none.
+bool WideSearch::look_again() noexcept {
+  Frame& frame = frame_at(depth_);
+  const PatternSet tight = tight_at(frame);
+  look_count_ = 0;
+  for (Child& child : children_of(frame)) {
+    child.before = child.count;
+    if (child.good) {
+      look_up(child, blank_, tight & ~frame.tight);
     }
-    child.good = farther == 0;
-    if (child.good && !known_.empty()) {
-      __builtin_prefetch(&known_slot(key_after(blank_, child.from, child.tile)));
-    }
+  }
+  frame.tight = tight;
+  prefetch_bits();
+  return look_count_ != 0;
+}
+
+void WideSearch::read_again() noexcept {
+  Frame& frame = frame_at(depth_);
+  const Look* look = looks_.data();
+  for (Child& child : children_of(frame)) {
+    child.good = child.good && read_nearer(child, child.before, look);
+  }
+}
+
+// Exchanges the patterns before and after the child's move.
+void WideSearch::exchange(Child& child) noexcept {
+  for (Pattern& pattern : std::span(child.patterns).first(child.count)) {
+    std::swap(patterns_[pattern.number], pattern);
   }
 }
 
 // Makes a good child's move.
 void WideSearch::make(Child& child) noexcept {
   moves_[static_cast<std::size_t>(depth_++)] = child.move;
-  for (Look& look : std::span(child.looks).first(child.count)) {
-    std::swap(patterns_[look.pattern], look.state);
-  }
+  exchange(child);
   key_ = key_after(blank_, child.from, child.tile);
   board_[blank_] = child.tile;
   board_[child.from] = 0;
   blank_ = child.from;
 }
 
-// Looks up the patterns that the last move changed and that were not looked up before.
-void WideSearch::look_behind() noexcept {
+// Looks up the patterns that the last move changed and that were not looked up before. Returns
+// false if there was no move.
+bool WideSearch::look_behind() noexcept {
+  if (depth_ == 0) {
+    return false;
+  }
   Frame& before = frame_at(depth_ - 1);
+  look_count_ = 0;
   look_up(before.children[before.next - 1], before.blank, before.patterns & ~before.tight);
+  prefetch_bits();
+  return true;
 }
 
-// Reads those bits, and sets the sums of the current board.
+// Reads those bits, and sets the sums of the current board. Drops the views that are far behind a
+// tight one.
 void WideSearch::read_behind() noexcept {
   Frame& before = frame_at(depth_ - 1);
   Child& child = before.children[before.next - 1];
   ByView sums = before.sums - std::uint8_t{1};
-  for (Look& look : std::span(child.looks).first(child.count)) {
-    const auto p = static_cast<std::size_t>(look.pattern);
-    if ((before.tight >> p & 1) == 0) {
-      const auto farther = static_cast<std::uint8_t>(2 * read(look));
-      sums += views_.patterns()[p].member * farther;
-      std::swap(patterns_[p], look.state);
-    }
+  const Look* look = looks_.data();
+  for (Pattern& pattern :
+       std::span(child.patterns).subspan(child.count - look_count_, look_count_)) {
+    const std::uint32_t farther = read(*look++, pattern);
+    pattern.distance += 2 * farther - 1;
+    sums += views_.patterns()[pattern.number].grows[farther];
+    std::swap(patterns_[pattern.number], pattern);
   }
   Frame& frame = frame_at(depth_);
-  frame.state = child.state;
-  frame.sums = sums & before.active;
+  frame.sums = sums;
   frame.active = before.active;
   frame.patterns = before.patterns;
-  drop_views(frame);
-}
-
-// The patterns of the views whose bits are all set here.
-WideSearch::PatternSet WideSearch::patterns_of(ByView views) const noexcept {
-  PatternSet patterns = 0;
-  for (std::size_t view = 0; view < views_.views(); ++view) {
-    patterns |= views[view] != 0 ? views_.of_view(view) : 0;
-  }
-  return patterns;
-}
-
-// Drops the views that are far behind.
-void WideSearch::drop_views(Frame& frame) noexcept {
-  const int least = devices_.behind == 0 ? -1 : greatest(frame.sums) - devices_.behind;
-  if (least < 0) {
-    return;
-  }
-  const auto keeps = ByView(frame.sums > static_cast<std::uint8_t>(least));
-  if (any(frame.active & ~keeps)) {
-    frame.active &= keeps;
-    frame.sums &= keeps;
-    frame.patterns = patterns_of(frame.active);
+  const int least = bound_ - depth_ - devices_.behind;
+  if (devices_.behind != 0 && before.tight != 0 && least >= 0) {
+    frame.active &= ByView(sums > static_cast<std::uint8_t>(least));
+    frame.patterns = views_.of_views(frame.active);
   }
 }
 
-// The key of the board after the tile on `from` has moved to `blank`, or back.
 WideSearch::Key WideSearch::key_after(Cell blank, Cell from, std::uint64_t tile) const noexcept {
   return {key_.first ^ tile * (one_[blank].first | one_[from].first),
           key_.second ^ tile * (one_[blank].second | one_[from].second)};
@@ -235,9 +275,7 @@ WideSearch::Key WideSearch::key_after(Cell blank, Cell from, std::uint64_t tile)
 void WideSearch::take_back() noexcept {
   Frame& frame = frame_at(--depth_);
   Child& child = frame.children[frame.next - 1];
-  for (Look& look : std::span(child.looks).first(child.count)) {
-    std::swap(patterns_[look.pattern], look.state);
-  }
+  exchange(child);
   key_ = key_after(frame.blank, blank_, child.tile);
   board_[blank_] = child.tile;
   board_[frame.blank] = 0;
@@ -320,14 +358,13 @@ WideSearch::Entered WideSearch::enter() {
   if (known_farther(left)) {
     return Entered::kLeaf;
   }
-  behind_ = depth_ > 0;
-  behind_ ? look_behind() : look_around(left);
+  look_around();
+  stage_ = Stage::kAround;
   return Entered::kInner;
 }
 
 // Takes back all moves, so that another search can begin.
 bool WideSearch::leave() noexcept {
-  behind_ = false;
   while (depth_ > 0) {
     take_back();
   }
@@ -343,8 +380,8 @@ bool WideSearch::start(std::span<const PathStep> prefix, int length, std::functi
     return false;
   }
   for (const PathStep& step : prefix) {
-    Frame& frame = open_board(length - depth_);
-    const auto children = std::span(frame.children).first(frame.count);
+    Frame& frame = open_board();
+    const auto children = children_of(frame);
     const auto child = std::ranges::find(children, step.move, &Child::move);
     frame.next = static_cast<std::size_t>(child - children.begin()) + 1;
     if (child == children.end() || !child->good) {
@@ -356,17 +393,42 @@ bool WideSearch::start(std::span<const PathStep> prefix, int length, std::functi
   return enter() == Entered::kInner || leave();
 }
 
-// Reads the prefetched bits, and goes on to the next board that needs other bits.
-bool WideSearch::step() {
-  if (behind_) {
-    behind_ = false;
-    read_behind();
-    look_around(bound_ - depth_);
-    if (frame_at(depth_).tight != 0) {
+// Reads the bits that are under way, and looks up what is wanted next of the current board. Returns
+// false if all is known of its children.
+bool WideSearch::go_on() noexcept {
+  switch (stage_) {
+    case Stage::kAround:
+      if (!read_around() || !look_behind()) {
+        break;
+      }
+      stage_ = Stage::kBehind;
       return true;
+    case Stage::kBehind:
+      read_behind();
+      if (!look_again()) {
+        break;
+      }
+      stage_ = Stage::kAgain;
+      return true;
+    case Stage::kAgain:
+      read_again();
+      break;
+  }
+  if (!known_.empty()) {
+    for (const Child& child : children_of(frame_at(depth_))) {
+      if (child.good) {
+        __builtin_prefetch(&known_slot(key_after(blank_, child.from, child.tile)));
+      }
     }
   }
-  read_around(frame_at(depth_));
+  return false;
+}
+
+// Goes on to the next board that needs other bits.
+bool WideSearch::step() {
+  if (go_on()) {
+    return true;
+  }
   while (true) {
     Frame& frame = frame_at(depth_);
     if (frame.next == frame.count) {
@@ -400,15 +462,12 @@ bool WideSearch::step() {
 
 // Fills the frame of the current board at once: for the boards in front of a search in steps, and
 // for searches that are not in steps.
-WideSearch::Frame& WideSearch::open_board(int left) noexcept {
-  if (depth_ > 0) {
-    look_behind();
-    read_behind();
+WideSearch::Frame& WideSearch::open_board() noexcept {
+  look_around();
+  stage_ = Stage::kAround;
+  while (go_on()) {
   }
-  look_around(left);
-  Frame& frame = frame_at(depth_);
-  read_around(frame);
-  return frame;
+  return frame_at(depth_);
 }
 
 std::string WideSearch::letters() const {

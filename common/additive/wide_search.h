@@ -2,10 +2,14 @@
 // (wide_views.h).
 //
 // As AdditiveSearch does, it keeps the patterns' distances and reads one bit for each pattern that
-// a move changes. Four things make searches of 10^9 positions shorter:
+// a move changes. Five things make searches of 10^9 positions shorter:
 //
-//   - A view that is far behind the greatest sum is dropped for the positions below. Its sum grows
-//     by one a move at most, so it seldom catches up, and its patterns need no look-ups.
+//   - A view whose sum is far behind the number of moves left, while that of another one equals it,
+//     is dropped for the positions below. Its sum grows by one a move at most, so it seldom catches
+//     up, and its patterns need no look-ups.
+//   - Only patterns of tight views, those whose sum equals the number of moves left, can rule out a
+//     move. The children of a board are first looked at in the views that were tight before: if
+//     that rules out all of them, the board's other patterns are not looked up.
 //   - A transposition table has positions from which a number of moves does not suffice.
 //   - An automaton leaves out words of moves for which there are better ones
 //     (deepening/move_automaton.h), unless all paths are wanted.
@@ -73,15 +77,15 @@ class WideSearch final : public PathSearch {
     std::uint32_t order = 0;
     std::uint32_t set = 0;
     std::uint32_t distance = 0;
+    std::uint32_t number = 0;
   };
-  // A pattern that a move changes, after the move. While the search is below the move, it holds the
-  // values from before it.
+  // A look-up that is under way: the bit of a pattern after a move.
   struct Look {
     const std::uint64_t* entry = nullptr;  // of the pattern's set
-    const std::uint64_t* word = nullptr;
+    const std::uint64_t* word = nullptr;   // of the bit; first the row's first one
+    const PatternBlocks* blocks = nullptr;
     std::uint32_t block = 0;
-    std::uint32_t pattern = 0;
-    Pattern state;
+    std::uint32_t blank = 0;  // the cell that tells the set's region
   };
   struct Child {
     Move move = Move::kDown;
@@ -89,15 +93,18 @@ class WideSearch final : public PathSearch {
     std::uint8_t from = 0;
     std::uint8_t tile = 0;
     MoveAutomaton::State state = 0;
-    std::uint32_t count = 0;  // of the looks: first those of tight views
-    std::array<Look, WideViews::kMostViews> looks{};
+    // Of the patterns that the move changes: first those of tight views. `before` of them were
+    // looked up before look_again().
+    std::uint32_t count = 0, before = 0;
+    // These patterns after the move. While the search is below the move, before it.
+    std::array<Pattern, WideViews::kMostViews> patterns{};
   };
   // A board on the current path and its children.
   struct Frame {
     ByView sums{};            // of the distances, 0 for dropped views
     ByView active{};          // all bits set for the views that are not dropped
     PatternSet patterns = 0;  // of these views
-    PatternSet tight = 0;     // of the tight views
+    PatternSet tight = 0;     // of the tight views; first of those that were tight before the move
     MoveAutomaton::State state = 0;
     Cell blank = 0;
     std::size_t count = 0, next = 0;  // of the children; the child to try next
@@ -114,16 +121,28 @@ class WideSearch final : public PathSearch {
 
   Frame& frame_at(int depth) noexcept { return frames_[static_cast<std::size_t>(depth)]; }
   void look_up(Child& child, Cell blank, PatternSet patterns) noexcept;
-  void look_around(int left) noexcept;
-  void read_around(Frame& frame) noexcept;
+  void prefetch_bits() noexcept;
+  void exchange(Child& child) noexcept;
+  static std::span<Child> children_of(Frame& frame) noexcept {
+    return std::span(frame.children).first(frame.count);
+  }
+  static bool read_nearer(Child& child, std::size_t first, const Look*& look) noexcept;
+  // The patterns of the views whose sums are the number of moves left.
+  PatternSet tight_at(const Frame& frame) const noexcept {
+    return views_.of_views(ByView(frame.sums == static_cast<std::uint8_t>(bound_ - depth_)) &
+                           frame.active);
+  }
+  void look_around() noexcept;
+  bool read_around() noexcept;
+  bool look_again() noexcept;
+  void read_again() noexcept;
   void make(Child& child) noexcept;
-  void look_behind() noexcept;
+  bool look_behind() noexcept;
   void read_behind() noexcept;
-  void drop_views(Frame& frame) noexcept;
-  static std::uint32_t read(Look& look) noexcept;
-  Frame& open_board(int left) noexcept;
+  static std::uint32_t read(const Look& look, const Pattern& pattern) noexcept;
+  Frame& open_board() noexcept;
+  bool go_on() noexcept;
   void take_back() noexcept;
-  PatternSet patterns_of(ByView views) const noexcept;
   Key key_of(const Tiles& board) const noexcept;
   Key key_after(Cell blank, Cell from, std::uint64_t tile) const noexcept;
   enum class Entered { kLeaf, kInner, kStop };
@@ -131,7 +150,7 @@ class WideSearch final : public PathSearch {
   bool leave() noexcept;
   bool generate();
   template <typename Visit>
-  bool for_each_child(int left, const Visit& visit);
+  bool for_each_child(const Visit& visit);
   bool split_from(int moves, int left, std::vector<Prefix>& prefixes);
   bool count_from(int left, Count& paths);
 
@@ -145,17 +164,21 @@ class WideSearch final : public PathSearch {
   const MoveAutomaton& automaton_;
   WideDevices devices_;
   ByCell<Key> one_{};  // the key of a board with tile 1 on the cell, and nothing else
-  Tiles board_{};
+  WideViews::Cells board_{};
   Key key_, goal_;
   Cell blank_ = 0;
   std::array<Pattern, WideViews::kMostPatterns> patterns_{};
   int lower_bound_ = 0;
-  std::vector<Frame> frames_;  // by depth
+  std::vector<Frame> frames_;                            // by depth
+  std::array<Look, 4 * WideViews::kMostViews> looks_{};  // those under way
+  std::size_t look_count_ = 0;
   std::array<Move, kMaxPath + 1> moves_{};
   int length_ = 0;  // of the path found last
   // The depth that the search begins at, the current depth, and the length of the paths.
   int first_depth_ = 0, depth_ = 0, bound_ = 0;
-  bool behind_ = false;  // the next step reads what look_behind() has prefetched
+  // What the next step reads.
+  enum class Stage { kAround, kBehind, kAgain };
+  Stage stage_ = Stage::kAround;
   PlainMemory known_memory_;
   std::span<Known> known_;  // in it
   int known_bits_ = 0;

@@ -29,6 +29,7 @@ WideViews::Passing passing_through(const Symmetry& symmetry, Cell tile_from, Cel
   passing.cells = 1U << from | 1U << to;
   passing.blank = static_cast<std::uint8_t>(from);
   passing.towards = to > from ? 1 : -1;
+  passing.passed.fill(kMaxCells);
   for (Cell cell = 0; cell < symmetry.from.cells(); ++cell) {
     if (std::min(from, to) < symmetry(cell) && symmetry(cell) < std::max(from, to)) {
       passing.passed[passing.between++] = static_cast<std::uint8_t>(cell);
@@ -62,7 +63,10 @@ WideViews::WideViews(const AdditiveTables& tables, Shape shape, const Tiles& goa
   }
   for (std::size_t view = 0; view < of_view_.size(); ++view) {
     for (std::size_t p = 0; p < patterns_.size(); ++p) {
-      patterns_[p].member[view] = of_view_[view] >> p & 1;
+      patterns_[p].grows[1][view] = (of_view_[view] >> p & 1) != 0 ? 2 : 0;
+    }
+    for (std::size_t views = 0; views < of_views_[0].size(); ++views) {
+      of_views_[view / 8][views] |= (views >> view % 8 & 1) != 0 ? of_view_[view] : 0;
     }
   }
 }
@@ -140,6 +144,10 @@ std::size_t WideViews::add_pattern(const PatternTable& table, const Symmetry& sy
   pattern.blocks = table.space().shared_blocks().get();
   pattern.sight = sight_of(symmetry);
   pattern.end = place_of(pattern, goal_);
+  for (const Move move : kMoves) {
+    const bool along = (move == Move::kLeft || move == Move::kRight) != symmetry.swaps_axes;
+    in_row_[move] |= PatternSet{along} << patterns_.size();
+  }
   patterns_.push_back(pattern);
   return patterns_.size() - 1;
 }
