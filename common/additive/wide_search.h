@@ -44,7 +44,7 @@ struct WideDevices {
   bool automaton = true;
 };
 
-// Takes 1 MiB, a transposition table that grows with the search to 64 MiB, and 40 MiB more while
+// Takes 0.4 MiB, a transposition table that grows with the search to 64 MiB, and 40 MiB more while
 // paths are counted.
 class WideSearch final : public PathSearch {
  public:
