@@ -128,6 +128,7 @@ void WideSearch::look_around() noexcept {
   frame.count = frame.next = 0;
   frame.blank = blank_;
   frame.found_before = found_;
+  frame.noted = false;
   if (depth_ == 0) {
     frame.tight = tight_at(frame);
   } else {
@@ -345,8 +346,7 @@ bool WideSearch::generate() {
 
 // Enters the current board, at depth_. kLeaf: the search does not go below it.
 WideSearch::Entered WideSearch::enter() {
-  const int left = bound_ - depth_;
-  if (left == 0) {
+  if (bound_ == depth_) {
     if (key_ != goal_) {
       return Entered::kLeaf;
     }
@@ -354,9 +354,6 @@ WideSearch::Entered WideSearch::enter() {
     length_ = depth_;
     end_ = hand_over_() ? End::kDone : End::kStopped;
     return end_ == End::kDone ? Entered::kLeaf : Entered::kStop;
-  }
-  if (known_farther(left)) {
-    return Entered::kLeaf;
   }
   look_around();
   stage_ = Stage::kAround;
@@ -398,7 +395,15 @@ bool WideSearch::start(std::span<const PathStep> prefix, int length, std::functi
 bool WideSearch::go_on() noexcept {
   switch (stage_) {
     case Stage::kAround:
-      if (!read_around() || !look_behind()) {
+      if (!read_around()) {
+        break;
+      }
+      if (known_farther(bound_ - depth_)) {
+        frame_at(depth_).count = 0;
+        break;
+      }
+      frame_at(depth_).noted = true;
+      if (!look_behind()) {
         break;
       }
       stage_ = Stage::kBehind;
@@ -432,7 +437,7 @@ bool WideSearch::step() {
   while (true) {
     Frame& frame = frame_at(depth_);
     if (frame.next == frame.count) {
-      if (found_ == frame.found_before) {
+      if (frame.noted && found_ == frame.found_before) {
         note_farther(bound_ - depth_);
       }
       if (depth_ == first_depth_) {

@@ -10,7 +10,9 @@
 //   - Only patterns of tight views, those whose sum equals the number of moves left, can rule out a
 //     move. The children of a board are first looked at in the views that were tight before: if
 //     that rules out all of them, the board's other patterns are not looked up.
-//   - A transposition table has positions from which a number of moves does not suffice.
+//   - A transposition table has positions from which a number of moves does not suffice. It is
+//   asked
+//     about those of which a child is left, and has only such.
 //   - An automaton leaves out words of moves for which there are better ones
 //     (deepening/move_automaton.h), unless all paths are wanted.
 //   - step() returns after it has prefetched what the next step reads, so that a thread can go on
@@ -109,6 +111,7 @@ class WideSearch final : public PathSearch {
     Cell blank = 0;
     std::size_t count = 0, next = 0;  // of the children; the child to try next
     std::uint64_t found_before = 0;
+    bool noted = false;  // when all children were searched, unless a path was found
     std::array<Child, 4> children{};
   };
   struct Count {
