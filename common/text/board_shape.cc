@@ -28,10 +28,9 @@ std::optional<Shape> shape_of_rows(std::string_view text, std::string_view betwe
 
 std::optional<Shape> shape_of_cells(std::string_view text) {
   const std::size_t cells = cells_of_row(text);
-  for (int rows = 5; rows > 1; --rows) {  // 5x5 is the largest square board
-    const auto cols = static_cast<int>(std::min<std::size_t>(cells, kMaxCells + 1)) / rows;
-    const Shape shape{rows, cols};
-    if (cols >= rows && static_cast<std::size_t>(shape.cells()) == cells) {
+  for (int rows = 5; rows > 1 && cells <= kMaxCells; --rows) {  // 5x5 is the largest square board
+    const Shape shape{rows, static_cast<int>(cells) / rows};
+    if (shape.cols >= rows && static_cast<std::size_t>(shape.cells()) == cells) {
       return parse_board(text, shape) ? std::optional(shape) : std::nullopt;
     }
   }

@@ -98,6 +98,17 @@ TEST_CASE("what is printed for a board of up to 25 cells is read back, and so ar
   });
 }
 
+TEST_CASE("no shape has more cells than the largest board") {
+  for (int cells = kMaxCells + 1; cells <= 200; ++cells) {
+    std::string board;
+    for (int tile = 0; tile < cells; ++tile) {
+      board += std::to_string(tile) + " ";
+    }
+    CHECK_FALSE(shape_of_board(board));
+    CHECK_FALSE(shape_of_board(std::string(static_cast<std::size_t>(cells), '1')));
+  }
+}
+
 TEST_CASE("a letter that no tile of the board has is refused") {
   for (const Shape shape : all_shapes()) {
     Tiles board{};

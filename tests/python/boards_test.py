@@ -163,10 +163,12 @@ class Puzzles(unittest.TestCase):
             puzzle = slidebase.Sliding(shape, tables=False)
             self.assertEqual((puzzle.rows, puzzle.cols, puzzle.cells, puzzle.shape), (3, 4, 12, "3x4"))
             self.assertEqual(puzzle.table_name, "sliding-3x4-11.sbt")
-        for shape in ("", "3", "3x", "3x3x3", "0x3", "-3x3", "1x9", "5x4", "9999x9999", (3,), (3, 3, 3), (0, 3), (1, 2),
-                      (-3, 3), (2**40, 2**40), (10**30, 1)):
+        for shape in ("", "3", "3x", "3x3x3", "0x3", "-3x3", "1x9", "1x25", "2x13", "9999x9999", (3,), (3, 3, 3), (0, 3),
+                      (1, 2), (-3, 3), (2**40, 2**40), (10**30, 1)):
             with self.subTest(shape=shape), self.assertRaises(slidebase.BadArgument):
                 slidebase.Sliding(shape)
+        with self.assertRaises(slidebase.NoTable):  # a search answers it, with tables from a file
+            slidebase.Sliding("5x4")
         for shape in (None, 3, 3.5, (3.0, 3.0), (True, 3), ("3", "3")):
             with self.subTest(shape=shape), self.assertRaises(slidebase.BadType):
                 slidebase.Sliding(shape)  # type: ignore[arg-type]
