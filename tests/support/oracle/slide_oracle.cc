@@ -1,14 +1,18 @@
 #include "tests/support/oracle/slide_oracle.h"
 
+#include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <stdexcept>
+#include <utility>
 
 namespace slidebase::oracle {
 namespace {
 
 using Key = PackedBoards::Key;
 
-constexpr int kMostSlideCells = 10;
+constexpr int kMostPackedCells = 16;    // whose tiles fit into four bits each
+constexpr int kMostSearchedCells = 10;  // of boards that are all stored
 
 int blank_cell(Key board) {
   int cell = 0;
@@ -39,11 +43,18 @@ std::vector<Key> with_blank_along(Key board, int first, int step, int count) {
   return boards;
 }
 
+PackedBoards few_boards(int rows, int cols) {
+  if (rows * cols > kMostSearchedCells) {
+    throw std::invalid_argument("slide oracle: all boards are stored of at most 10 cells");
+  }
+  return {rows, cols};
+}
+
 }  // namespace
 
 PackedBoards::PackedBoards(int rows, int cols) : rows_(rows), cols_(cols) {
-  if (rows * cols > kMostSlideCells) {
-    throw std::invalid_argument("slide oracle: a board has at most 10 cells");
+  if (rows * cols > kMostPackedCells) {
+    throw std::invalid_argument("slide oracle: a board has at most 16 cells");
   }
 }
 
@@ -73,7 +84,7 @@ PackedBoards::Board PackedBoards::unpack(Key key) const {
 }
 
 // Every slide can be undone, so distances from the goal are distances to it.
-SlideOracle::SlideOracle(int rows, int cols, const Board& goal) : boards_(rows, cols) {
+SlideOracle::SlideOracle(int rows, int cols, const Board& goal) : boards_(few_boards(rows, cols)) {
   found_.push_back(boards_.pack(goal));
   distance_.emplace(found_.front(), 0);
   for (std::size_t i = 0; i < found_.size(); ++i) {
@@ -102,7 +113,8 @@ void SlideOracle::for_each(const std::function<void(const Board&, int)>& visit) 
   }
 }
 
-SlideLineOracle::SlideLineOracle(int rows, int cols, const Board& goal) : boards_(rows, cols) {
+SlideLineOracle::SlideLineOracle(int rows, int cols, const Board& goal)
+    : boards_(few_boards(rows, cols)) {
   struct Line {
     bool is_row;
     Key first;
@@ -130,6 +142,96 @@ int SlideLineOracle::row_line(const Board& board) const {
 
 int SlideLineOracle::column_line(const Board& board) const {
   return column_lines_.at(boards_.on_column(boards_.pack(board)).front());
+}
+
+SlidePathsOracle::SlidePathsOracle(int rows, int cols, const Board& goal, int radius)
+    : boards_(rows, cols) {
+  found_.push_back(boards_.pack(goal));
+  near_.emplace(found_.front(), Near{0, 1});
+  for (std::size_t i = 0; i < found_.size(); ++i) {
+    const auto [distance, ways] = near_.at(found_[i]);
+    if (distance == radius) {
+      break;
+    }
+    for (const Slide& slide : slides(found_[i])) {
+      const auto [place, is_new] = near_.try_emplace(slide.board, Near{distance + 1, 0});
+      place->second.ways += place->second.distance == distance + 1 ? ways : 0;
+      if (is_new) {
+        found_.push_back(slide.board);
+      }
+    }
+  }
+}
+
+std::vector<SlidePathsOracle::Slide> SlidePathsOracle::slides(Key board) const {
+  const std::vector<Key> column = boards_.on_column(board), row = boards_.on_row(board);
+  const auto at_row = std::ranges::find(column, board), at_col = std::ranges::find(row, board);
+  std::vector<Slide> all;
+  const auto add = [&](char letter, auto first, auto end) {
+    for (std::size_t cells = 1; first != end; ++first, ++cells) {
+      all.push_back({std::string(cells, letter), *first});
+    }
+  };
+  add('d', at_row + 1, column.end());
+  add('l', std::make_reverse_iterator(at_col), row.rend());
+  add('r', at_col + 1, row.end());
+  add('u', std::make_reverse_iterator(at_row), column.rend());
+  return all;
+}
+
+// Levels of boards around `from` are searched until one has boards near the goal. If this is not
+// the first, these boards are as far from the goal as near boards can be: `from` has a shortest
+// path through each of them, and none that avoids them all.
+SlidePathsOracle::Paths SlidePathsOracle::paths(const Board& from) const {
+  using Ways = std::unordered_map<Key, std::uint64_t>;  // the number of shortest paths there
+  std::vector<Ways> levels = {{{boards_.pack(from), 1}}};
+  const auto is_near = [&](const auto& board) { return near_.contains(board.first); };
+  while (std::ranges::none_of(levels.back(), is_near)) {
+    Ways next;
+    for (const auto& [board, ways] : levels.back()) {
+      for (const Slide& slide : slides(board)) {
+        const bool is_farther = !levels.back().contains(slide.board) &&
+                                (levels.size() < 2 || !levels.end()[-2].contains(slide.board));
+        if (is_farther) {
+          next[slide.board] += ways;
+        }
+      }
+    }
+    if (next.empty()) {
+      throw std::invalid_argument("slide oracle: the goal cannot be reached from the board");
+    }
+    levels.push_back(std::move(next));
+  }
+  std::erase_if(levels.back(), [&](const auto& board) { return !is_near(board); });
+  Paths found{static_cast<int>(levels.size()) - 1, "", 0};
+  found.slides += near_.at(levels.back().begin()->first).distance;
+  for (const auto& [board, ways] : levels.back()) {
+    found.count += ways * near_.at(board).ways;
+  }
+  // Only boards on shortest paths are kept, so that the first slide to one is the first path's.
+  for (std::size_t i = levels.size() - 1; i > 0; --i) {
+    std::erase_if(levels[i - 1], [&](const auto& board) {
+      return std::ranges::none_of(
+          slides(board.first), [&](const Slide& slide) { return levels[i].contains(slide.board); });
+    });
+  }
+  Key board = boards_.pack(from);
+  for (int slid = 0; slid < found.slides; ++slid) {
+    const auto next = static_cast<std::size_t>(slid) + 1;
+    const auto leads = [&](const Slide& slide) {
+      if (next < levels.size()) {
+        return levels[next].contains(slide.board);
+      }
+      const auto place = near_.find(slide.board);
+      return place != near_.end() &&
+             place->second.distance == found.slides - static_cast<int>(next);
+    };
+    const std::vector<Slide> all = slides(board);
+    const auto first = std::ranges::find_if(all, leads);
+    found.first += first->letters;
+    board = first->board;
+  }
+  return found;
 }
 
 }  // namespace slidebase::oracle

@@ -5,8 +5,10 @@
 // of permutations, no layers, no residues.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <string>
 #include <unordered_map>
 #include <vector>
 
@@ -20,7 +22,7 @@ class PackedBoards {
   using Board = std::vector<int>;
   using Key = std::uint64_t;
 
-  // rows * cols is at most 10.
+  // rows * cols is at most 16.
   PackedBoards(int rows, int cols);
 
   Key pack(const Board& board) const;
@@ -39,7 +41,8 @@ class SlideOracle {
  public:
   using Board = PackedBoards::Board;
 
-  // `goal` holds every number from 0 to rows * cols - 1 once. (rows * cols)! / 2 boards.
+  // `goal` holds every number from 0 to rows * cols - 1 once. (rows * cols)! / 2 boards, rows *
+  // cols at most 10.
   SlideOracle(int rows, int cols, const Board& goal);
 
   // The least number of slides from `board` to the goal, or -1 if the goal cannot be reached.
@@ -73,6 +76,47 @@ class SlideLineOracle {
   PackedBoards boards_;
   // By the line's board with the blank leftmost, or topmost.
   std::unordered_map<PackedBoards::Key, int> row_lines_, column_lines_;
+};
+
+// The shortest paths of single boards, also of boards that are too many to store: all boards near
+// the goal are stored, and the boards around the other end are searched until one of them is met.
+class SlidePathsOracle {
+ public:
+  using Board = PackedBoards::Board;
+
+  struct Paths {
+    int slides;           // of each
+    std::string first;    // by the letters d, l, r, u, then by the length of a slide
+    std::uint64_t count;  // sequences of slides
+  };
+
+  // Stores the boards at most `radius` slides from `goal`.
+  SlidePathsOracle(int rows, int cols, const Board& goal, int radius);
+
+  // Throws std::invalid_argument if the goal cannot be reached, after a search of all boards.
+  Paths paths(const Board& from) const;
+
+  // The number of stored boards.
+  std::size_t size() const { return found_.size(); }
+  // One of them, in order of their distance.
+  Board board(std::size_t i) const { return boards_.unpack(found_[i]); }
+
+ private:
+  using Key = PackedBoards::Key;
+  struct Slide {
+    std::string letters;
+    Key board;
+  };
+  struct Near {
+    int distance;
+    std::uint64_t ways;  // the number of shortest paths to the goal
+  };
+
+  std::vector<Slide> slides(Key board) const;
+
+  PackedBoards boards_;
+  std::unordered_map<Key, Near> near_;
+  std::vector<Key> found_;  // in the order in which the search found them
 };
 
 }  // namespace slidebase::oracle
