@@ -77,13 +77,13 @@ class ArrayOfBoards {
 
   Status answer(unsigned threads) {
     // Boards that need a search are handed out one by one.
-    const bool searches = open_.boards && !open_.boards->answers_at_once();
+    const bool searches = open_.searches();
     const std::size_t piece_boards = searches ? 1 : kPieceBoards;
     const std::size_t pieces = (distances_.size() + piece_boards - 1) / piece_boards;
     Workers workers(thread_count(threads, pieces));
     // Threads without a board of their own take part in the search of another's.
     const unsigned all_threads = searches ? threads_or_all(threads) : 1;
-    if (open_.limits) {
+    if (searches && open_.limits) {
       fill(kUndecided);
       const Status status = query_within_limits(
           open_, pieces, workers, all_threads, [&](std::uint64_t board, const BoardSolver& boards) {

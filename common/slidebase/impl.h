@@ -107,6 +107,10 @@ struct OpenPuzzle : OpenBoards {
   // it. Throws Error(kPending).
   std::shared_ptr<const Table> table_to_scan() const;
 
+  // Whether each board takes a search. A constant in a web build (common/web/no_patterns.cc), which
+  // then leaves out what only searches need.
+  bool searches() const noexcept;
+
   // Like the functions of Table, for the table or the pattern tables.
   void check_damage() const;
   void check_unchanged() const;

@@ -92,15 +92,17 @@ Status query_within_limits(const OpenPuzzle& open, std::uint64_t count, Workers&
 OpenPuzzle::OpenPuzzle(const OpenPuzzle& unlimited, const Limits& to)
     : OpenBoards(unlimited), puzzle(unlimited.puzzle), limits(to) {}
 
+bool OpenPuzzle::searches() const noexcept {
+  return boards && !boards->answers_at_once();
+}
+
 Solver::Solver(std::shared_ptr<const OpenPuzzle> open) noexcept : open_(std::move(open)) {}
 
 Solver Solver::limited(const Limits& limits) const {
   if (!(limits.seconds >= 0)) {
     throw Error(ErrorCode::kUsage, "seconds must be a number of 0 or more");
   }
-  return open_->boards == nullptr || open_->boards->answers_at_once()
-             ? *this
-             : Solver(std::make_shared<OpenPuzzle>(*open_, limits));
+  return open_->searches() ? Solver(std::make_shared<OpenPuzzle>(*open_, limits)) : *this;
 }
 
 }  // namespace slidebase

@@ -54,7 +54,7 @@ namespace {
 // any.
 template <typename Query>
 int query_boards(const OpenPuzzle& open, const Query& query) noexcept {
-  if (!open.limits) {
+  if (!open.limits || !open.searches()) {
     return query(*open.boards);
   }
   return guarded([&]() -> int {

@@ -16,6 +16,10 @@ OpenBoards TableSet::open_coloured(Shape, const Tiles&, const SearchLimits&, std
   throw Error(ErrorCode::kUsage, "this build does not search in slides");
 }
 
+bool OpenPuzzle::searches() const noexcept {
+  return false;
+}
+
 Status query_within_limits(const OpenPuzzle&, std::uint64_t, Workers&, unsigned,
                            const std::function<void(std::uint64_t, const BoardSolver&)>&) {
   return kInvalid;  // no solver here is limited
