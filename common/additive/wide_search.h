@@ -75,6 +75,7 @@ class WideSearch final : public PathSearch {
     std::uint64_t first = 0, second = 0;
     friend auto operator<=>(const Key&, const Key&) = default;
   };
+  // The state of pattern `number` of the views.
   struct Pattern {
     std::uint32_t order = 0;
     std::uint32_t set = 0;
@@ -103,7 +104,7 @@ class WideSearch final : public PathSearch {
   };
   // A board on the current path and its children.
   struct Frame {
-    ByView sums{};            // of the distances, 0 for dropped views
+    ByView sums{};            // of the distances; meaningless for dropped views
     ByView active{};          // all bits set for the views that are not dropped
     PatternSet patterns = 0;  // of these views
     PatternSet tight = 0;     // of the tight views; first of those that were tight before the move

@@ -7,8 +7,8 @@
 namespace slidebase {
 namespace {
 
-// The change of a board's state by a slide: the cell, the axis, one slide less that is left, and one
-// more that each view requires. A node may have fewer views.
+// The change of a board's state by a slide: the cell, the axis, one slide less that is left, and
+// one more that each view requires. A node may have fewer views.
 std::uint64_t change_of(Cell from, Cell to, Axis axis) {
   using Node = ColouredNode<kMaxColourings>;
   std::uint64_t change =

@@ -86,8 +86,7 @@ std::vector<Colouring> colourings_of(Shape shape, Cell root, Tier tier) {
 }  // namespace
 
 bool has_coloured_tables(Shape shape) {
-  return shape.cells() <= kMaxTableCells &&
-         std::max(shape.rows, shape.cols) <= kMostColouredCells;
+  return shape.cells() <= kMaxTableCells && std::max(shape.rows, shape.cols) <= kMostColouredCells;
 }
 
 Colouring colouring_of(std::string_view digits) {
