@@ -89,32 +89,36 @@ class SearchSolver::OwnSearch {
 
 // Finds the length of one board's shortest paths, and the first of them, by trying one length after
 // another. It does not try lengths from `known` on: the answer is then `known`, without a path.
+//
+// After a length that took many boards, the next one is searched piece by piece, a piece being all
+// paths with one prefix; threads of the solver that have nothing to do help, also if they become
+// idle while the length is being searched.
 class SearchSolver::LengthSearch {
  public:
-  explicit LengthSearch(const SearchSolver& solver) : solver_(solver), search_(solver) {}
+  explicit LengthSearch(const SearchSolver& solver);
+  ~LengthSearch();
 
   // Call begin() and then step() as long as they return true; length() and path() are then set.
   bool begin(const Tiles& board, int known) noexcept {
     return or_no_memory([&] { return begin_with(board, known); });
   }
   bool step() noexcept {
-    return or_no_memory([this] { return search_->step() || next_length(search_->end()); });
+    return or_no_memory([this] { return search_->step() || search_ended(); });
   }
 
   Length length() const noexcept { return answer_; }
   const std::string& path() const noexcept { return path_; }
 
  private:
+  class Pieces;
+
   bool begin_with(const Tiles& board, int known);
   bool try_length();
+  bool begin_pieces();
+  bool next_piece();
+  bool search_ended();
   bool next_length(PathSearch::End end);
-  PathSearch::End find_together(unsigned helpers);
-  bool answered(Length length) noexcept {
-    search_.end_watch();
-    watched_.reset();
-    answer_ = length;
-    return false;
-  }
+  bool answered(Length length) noexcept;
   template <typename Work>
   bool or_no_memory(const Work& work) noexcept {
     try {
@@ -132,6 +136,8 @@ class SearchSolver::LengthSearch {
   Length answer_;
   std::uint64_t before_ = 0, last_ = 0;  // boards generated before this length; most for one
   std::string path_;
+  std::unique_ptr<Pieces> pieces_;  // of the length being tried; they use search_ and watched_
+  std::size_t piece_ = 0;           // the one that search_ is at
 };
 
 }  // namespace slidebase
