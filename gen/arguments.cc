@@ -17,12 +17,12 @@
 namespace slidebase {
 namespace {
 
-Family parse_family(const std::string& text, Metric metric) {
+Family parse_family(const std::string& text, Metric metric, CubeKind cubes) {
   if (text == "sliding") {
     return sliding_family(metric);
   }
   if (text == "cubic") {
-    return Family::kCubic;
+    return cubic_family(cubes);
   }
   if (text == "additive") {
     return Family::kAdditive;
@@ -37,6 +37,11 @@ Family parse_family(const std::string& text, Metric metric) {
 // kSingle if `text` is empty.
 Metric metric_in(const std::string& text) {
   return text.empty() ? Metric::kSingle : *parse_metric(text);
+}
+
+// kAxes if `text` is empty.
+CubeKind cubes_in(const std::string& text) {
+  return text.empty() ? CubeKind::kAxes : *parse_cube_kind(text);
 }
 
 // kStandard if `text` is empty.
@@ -73,6 +78,10 @@ void check_options_of(const std::vector<std::pair<Family, Shape>>& boards, const
   if (first == Family::kColoured && !args.metric.empty() &&
       metric_in(args.metric) == Metric::kSingle) {
     throw Error(ErrorCode::kUsage, "--metric single is not for coloured tables: they count slides");
+  }
+  if (!args.cubes.empty() && (args.puzzle.empty() || !is_cubic(first))) {
+    throw Error(ErrorCode::kUsage, "--cubes is for cubic boards: say cubic, for instance " +
+                                       ("slidebase-gen cubic 3x3 --cubes " + args.cubes));
   }
   if (!gives_bounds(first) && !args.tier.empty()) {
     throw Error(ErrorCode::kUsage, "--tier is only for additive and coloured tables");
@@ -131,6 +140,11 @@ void declare_options(CLI::App& app, Arguments& args) {
                  "multi (mtm), each slide of any number of tiles; coloured tables are for multi")
       ->type_name("METRIC")
       ->check(CLI::IsMember({"single", "multi", "stm", "mtm"}));
+  app.add_option("--cubes", args.cubes,
+                 "kind of cubes: axes (default; opposite faces alike), marked (one face with a "
+                 "mark) or dice (faces 1 to 6)")
+      ->type_name("KIND")
+      ->check(CLI::IsMember({"axes", "marked", "dice"}));
   app.add_option("--root", args.root,
                  "where the goal's blank is: corner, edge, centre, a cell number, or all (default)")
       ->type_name("ROOT");
@@ -172,6 +186,7 @@ void declare_options(CLI::App& app, Arguments& args) {
       "  slidebase-gen sliding 2x7 --root corner --dry-run\n"
       "  slidebase-gen sliding 2x7 --root corner --checkpoint=10 --max-memory 12G\n"
       "  slidebase-gen sliding 3x4 --metric multi\n"
+      "  slidebase-gen cubic 3x3 --cubes marked --root centre\n"
       "  slidebase-gen additive 4x4 --root corner\n"
       "  slidebase-gen coloured 4x4 --root corner\n"
       "\n"
@@ -247,7 +262,7 @@ std::vector<TableInfo> wanted_tables(const Arguments& args) {
       boards.emplace_back(Family::kCubic, Shape{3, 3});
     }
   } else {
-    const Family family = parse_family(args.puzzle, metric);
+    const Family family = parse_family(args.puzzle, metric, cubes_in(args.cubes));
     const std::string usual = gives_bounds(family) ? "4x4" : "3x3";
     const auto shape = parse_shape(args.board.empty() ? usual : args.board);
     if (!shape) {

@@ -24,6 +24,7 @@ struct Arguments {
   std::string root = "all";
   std::string tier;
   std::string metric;
+  std::string cubes;
   std::string folder;
   std::string codec = "raw";
   std::string max_memory;

@@ -20,6 +20,7 @@
 #include "common/make/pack_rows.h"
 #include "common/search/patterns.h"
 #include "common/search/search.h"
+#include "common/search/top_patterns.h"
 
 namespace slidebase {
 namespace {
@@ -32,8 +33,37 @@ constexpr CodecChoice kPatternCodec{Codec::kZstd, 9};
 constexpr CodecChoice kPatternCodec{Codec::kRaw};  // no zstd in this build
 #endif
 
+// Calls visit with the type of a family's space.
+template <typename Visit>
+void with_space_of(Family family, const Visit& visit) {
+  switch (family) {
+    case Family::kSliding:
+      return visit(std::type_identity<SlidingSpace>());
+    case Family::kMarked:
+      return visit(std::type_identity<MarkedSpace>());
+    case Family::kDice:
+      return visit(std::type_identity<DiceSpace>());
+    default:
+      return visit(std::type_identity<CubicSpace>());
+  }
+}
+
 // Below this many words of planes a level is too short for more than one thread.
 constexpr std::uint64_t kWordsWorthThreads = 1 << 14;
+
+// The observer that collects the patterns of cubes; sliding boards have none.
+template <typename Space>
+struct PatternsOf {
+  using Type = TopPatterns<Space>;
+};
+template <>
+struct PatternsOf<SlidingSpace> {
+  using Type = void;
+};
+template <>
+struct PatternsOf<CubicSpace> {
+  using Type = PatternCollector;
+};
 
 template <typename Space>
 class CompleteMaker {
@@ -46,7 +76,7 @@ class CompleteMaker {
         workers_(threads_to_make(table, options.threads)),
         search_(table, options, keeper) {
     if constexpr (kHasPatterns) {
-      patterns_ = std::make_unique<PatternCollector>(space_, workers_.size());
+      patterns_ = std::make_unique<Patterns>(space_, workers_.size());
     }
   }
 
@@ -56,7 +86,8 @@ class CompleteMaker {
   }
 
  private:
-  static constexpr bool kHasPatterns = std::is_same_v<Space, CubicSpace>;
+  using Patterns = typename PatternsOf<Space>::Type;
+  static constexpr bool kHasPatterns = !std::is_void_v<Patterns>;
   using Word = typename LayerGraph<Space>::Word;
 
   void search() {
@@ -132,7 +163,7 @@ class CompleteMaker {
   const Space space_;
   const LayerGraph<Space> graph_;
   Workers workers_;
-  std::unique_ptr<PatternCollector> patterns_;
+  std::unique_ptr<std::conditional_t<kHasPatterns, Patterns, int>> patterns_;
   KeptSearch<Search<Space>> search_;
 };
 
@@ -165,12 +196,12 @@ MakeEstimate estimate_complete(const TableInfo& table) {
   MakeEstimate e;
   e.states = table.layer_size * table.layers;
   e.file_bytes = TableWriter::raw_file_bytes(std::array{table.step_bytes()});
-  const int layers = static_cast<int>(table.layers);
-  if (table.family == Family::kSliding) {
-    e.memory_bytes = Search<SlidingSpace>::memory_bytes(table.layer_size, layers);
-  } else {
-    const std::uint64_t patterns = CubicSpace::pattern_count_of(table.shape);
-    e.memory_bytes = Search<CubicSpace>::memory_bytes(table.layer_size, layers) + 8 * patterns;
+  with_space_of(table.family, [&]<typename Space>(std::type_identity<Space>) {
+    e.memory_bytes = Search<Space>::memory_bytes(table.layer_size, static_cast<int>(table.layers));
+  });
+  if (is_cubic(table.family)) {
+    const std::uint64_t patterns = pattern_count(table);
+    e.memory_bytes += 8 * patterns;
     e.file_bytes += patterns * 6 / 5;  // compressed by zstd, as measured on 3x3
   }
   return e;
@@ -178,9 +209,11 @@ MakeEstimate estimate_complete(const TableInfo& table) {
 
 TableInfo make_complete(const TableInfo& table, const OpenSink& open_sink,
                         const MakeOptions& options, Keeper* keeper) {
-  return table.family == Family::kSliding
-             ? CompleteMaker<SlidingSpace>(table, options, keeper).make(open_sink)
-             : CompleteMaker<CubicSpace>(table, options, keeper).make(open_sink);
+  TableInfo made;
+  with_space_of(table.family, [&]<typename Space>(std::type_identity<Space>) {
+    made = CompleteMaker<Space>(table, options, keeper).make(open_sink);
+  });
+  return made;
 }
 
 }  // namespace slidebase

@@ -9,19 +9,6 @@
 namespace slidebase {
 namespace {
 
-std::uint64_t power_of_3(int exponent) {
-  std::uint64_t power = 1;
-  while (exponent-- > 0) {
-    power *= 3;
-  }
-  return power;
-}
-
-// The cube's place in reading order, without the blank.
-int place_of(Cell cell, Cell blank) {
-  return cell < blank ? cell : cell - 1;
-}
-
 // Moves the bit of one place (counted from the left of `length` bits) to another place.
 std::uint32_t carry_bit(std::uint32_t string, int length, int from, int to) {
   const auto shift = [length](int place) { return length - 1 - place; };
@@ -39,15 +26,15 @@ std::uint64_t CubicSpace::layer_size_of(Shape shape, Cell root) noexcept {
   for (Cell c = 0; c < shape.cells(); ++c) {
     weight += c == root ? 0 : shape.colour(c);
   }
-  return binomial(shape.cells() - 1, weight) * power_of_3(shape.cells() - 1);
+  return binomial(shape.cells() - 1, weight) * power_of(3, shape.cells() - 1);
 }
 
 std::uint64_t CubicSpace::pattern_count_of(Shape shape) noexcept {
-  return static_cast<std::uint64_t>(shape.cells()) * power_of_3(shape.cells() - 1);
+  return static_cast<std::uint64_t>(shape.cells()) * power_of(3, shape.cells() - 1);
 }
 
 CubicSpace::CubicSpace(Shape shape, Cell root) : shape_(shape), root_(root) {
-  tops_ = power_of_3(cubes());
+  tops_ = power_of(3, cubes());
   by_tops_ = Reciprocal(tops_);
   Cubes uniform;
   uniform.blank = root;
@@ -75,14 +62,9 @@ CubicSpace::CubicSpace(Shape shape, Cell root) : shape_(shape), root_(root) {
 CubicSpace::Edge CubicSpace::make_edge(Cell blank, Move move) const {
   Edge e;
   e.to = shape_.neighbour(blank, move);
-  const int from_place = place_of(e.to, blank);  // of the cube that rolls onto `blank`
-  const int to_place = place_of(blank, e.to);
-  const int first = std::min(from_place, to_place);
-  const int last = std::max(from_place, to_place);
-  const std::uint64_t block = power_of_3(cubes() - 1 - last);
-  const std::uint64_t span = power_of_3(last - first + 1);
-  e.block = Reciprocal(block);
-  e.span = Reciprocal(span);
+  const int from_place = place_of_cube(e.to, blank);  // of the cube that rolls onto `blank`
+  const int to_place = place_of_cube(blank, e.to);
+  e.window = DigitWindow(3, cubes(), from_place, to_place);
   for (const std::uint32_t string : strings_) {
     const int origin = static_cast<int>(string >> (cubes() - 1 - from_place) & 1);
     const bool odd = (shape_.colour(e.to) ^ origin) != 0;
@@ -90,28 +72,9 @@ CubicSpace::Edge CubicSpace::make_edge(Cell blank, Move move) const {
     e.rolls.push_back(
         {string_ranks_[carried], static_cast<std::uint16_t>(is_vertical(move) ? !odd : odd)});
   }
-  for (int sign = 0; sign < 2; ++sign) {
-    for (std::uint64_t key = 0; key < span; ++key) {
-      std::array<std::uint8_t, kMaxTableCells> digits{};
-      std::uint64_t rest = key;
-      for (int i = last; i >= first; --i, rest /= 3) {
-        digits[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(rest % 3);
-      }
-      auto& rolled = digits[static_cast<std::size_t>(from_place)];
-      rolled = static_cast<std::uint8_t>((rolled + (sign == 0 ? 1 : 2)) % 3);
-      const auto begin = digits.begin();
-      if (from_place < to_place) {
-        std::rotate(begin + from_place, begin + from_place + 1, begin + to_place + 1);
-      } else if (to_place < from_place) {
-        std::rotate(begin + to_place, begin + from_place, begin + from_place + 1);
-      }
-      std::uint64_t to = 0;
-      for (int i = first; i <= last; ++i) {
-        to = to * 3 + digits[static_cast<std::size_t>(i)];
-      }
-      e.delta[static_cast<std::size_t>(sign)].push_back(static_cast<std::int64_t>(to * block) -
-                                                        static_cast<std::int64_t>(key * block));
-    }
+  constexpr std::array<std::array<std::uint8_t, 3>, 2> kChanged = {{{1, 2, 0}, {2, 0, 1}}};
+  for (std::size_t sign = 0; sign < 2; ++sign) {
+    e.delta[sign] = e.window.deltas(kChanged[sign]);
   }
   return e;
 }

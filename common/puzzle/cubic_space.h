@@ -24,6 +24,7 @@
 #include <vector>
 
 #include "common/puzzle/board.h"
+#include "common/puzzle/digit_move.h"
 #include "common/puzzle/reciprocal.h"
 #include "common/puzzle/state.h"
 
@@ -85,7 +86,7 @@ class CubicSpace {
   State neighbour(State state, Move move) const noexcept {
     const Edge& e = edge(state.blank, move);
     const std::uint64_t string = by_tops_.quotient(state.index);
-    const auto key = static_cast<std::size_t>(e.span.remainder(e.block.quotient(state.index)));
+    const std::size_t key = e.window.key(state.index);
     const Roll& roll = e.rolls[static_cast<std::size_t>(string)];
     return {e.to, state.index + (roll.string - string) * tops_ +
                       static_cast<std::uint64_t>(e.delta[roll.sign][key])};
@@ -99,8 +100,7 @@ class CubicSpace {
   // One move of the blank away from one cell.
   struct Edge {
     Cell to = -1;
-    Reciprocal block;                                // 3^(places after the window)
-    Reciprocal span;                                 // 3^(places of the window)
+    DigitWindow window;
     std::array<std::vector<std::int64_t>, 2> delta;  // by sign and window digits
     std::vector<Roll> rolls;                         // by string rank
   };

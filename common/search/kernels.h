@@ -152,10 +152,9 @@ void gather_inner(const MoveMap<Word>& s, SourceLayer<Word> source, std::uint64_
               });
 }
 
-template <typename Word, typename Ops, bool kTake>
+template <typename Word, typename Ops, unsigned kFields, bool kTake>
 void gather_fields(const MoveMap<Word>& s, SourceLayer<Word> source, std::uint64_t begin,
                    std::uint64_t end, Word* target) {
-  constexpr std::uint64_t kFields = sizeof(Word) == 8 ? kSlidingFields : kCubicFields;
   const FieldTerm<Word>* const terms = s.terms.data();
   const std::uint64_t keys = s.keys;
   gather_keys(s, begin, end, target,
@@ -165,7 +164,7 @@ void gather_fields(const MoveMap<Word>& s, SourceLayer<Word> source, std::uint64
                 const FieldTerm<Word>* t = terms + (variant * keys + key) * kFields;
                 for (std::uint64_t i = 0; i < n; ++i, t += kFields) {
                   Word made = 0;
-                  for (std::uint64_t f = 0; f < kFields; ++f) {
+                  for (unsigned f = 0; f < kFields; ++f) {
                     const Word word = from[t[f].source_key];
                     made |= kTake ? Ops::extract(word, t[f].mask) << t[f].shift
                                   : Ops::deposit(word >> t[f].shift, t[f].mask);
@@ -191,7 +190,7 @@ void gather_blocks(const MoveMap<std::uint32_t>& s, SourceLayer<std::uint32_t> s
   }
 }
 
-template <typename Word, typename Ops>
+template <typename Word, typename Ops, unsigned kFields>
 void gather_from(const MoveMap<Word>& s, SourceLayer<Word> source, std::uint64_t begin,
                  std::uint64_t end, Word* target) {
   if constexpr (sizeof(Word) == 4) {
@@ -201,17 +200,18 @@ void gather_from(const MoveMap<Word>& s, SourceLayer<Word> source, std::uint64_t
       return gather_blocks<Ops>(s, source, begin, end, target);
     }
   }
-  if constexpr (Ops::kMovesFields && sizeof(Word) == 8) {
+  if constexpr (Ops::kMovesFields && kFields == kSlidingFields) {
     // Moves whole leads at once; the general code below handles the ragged ends.
     if (!s.field_source.empty() && end - begin > s.keys) {
       const std::uint64_t first = (begin + s.keys - 1) / s.keys * s.keys;
       const std::uint64_t last = end / s.keys * s.keys;
       Ops::move_fields(s, source.at(first), target + (first - begin), last - first);
       if (first > begin) {
-        gather_from<Word, typename Ops::General>(s, source, begin, first, target);
+        gather_from<Word, typename Ops::General, kFields>(s, source, begin, first, target);
       }
       if (end > last) {
-        gather_from<Word, typename Ops::General>(s, source, last, end, target + (last - begin));
+        gather_from<Word, typename Ops::General, kFields>(s, source, last, end,
+                                                          target + (last - begin));
       }
       return;
     }
@@ -222,16 +222,16 @@ void gather_from(const MoveMap<Word>& s, SourceLayer<Word> source, std::uint64_t
     case MoveMapKind::kInner:
       return gather_inner<Word, Ops>(s, source, begin, end, target);
     case MoveMapKind::kTake:
-      return gather_fields<Word, Ops, true>(s, source, begin, end, target);
+      return gather_fields<Word, Ops, kFields, true>(s, source, begin, end, target);
     case MoveMapKind::kPut:
-      return gather_fields<Word, Ops, false>(s, source, begin, end, target);
+      return gather_fields<Word, Ops, kFields, false>(s, source, begin, end, target);
   }
 }
 
-template <typename Word, typename Ops>
+template <typename Word, typename Ops, unsigned kFields>
 void gather(const MoveMap<Word>& s, const Word* source, std::uint64_t first, std::uint64_t begin,
             std::uint64_t end, Word* target) {
-  gather_from<Word, Ops>(s, SourceLayer(source, first), begin, end, target);
+  gather_from<Word, Ops, kFields>(s, SourceLayer(source, first), begin, end, target);
 }
 
 template <typename Word, std::size_t kInPlace>
@@ -353,10 +353,12 @@ template <typename SlidingOps, typename CubicOps>
 constexpr SearchKernels make_kernels() {
   using Sliding = std::uint64_t;
   using Cubic = std::uint32_t;
-  return {.sliding = {gather<Sliding, SlidingOps>, merge<Sliding>, lines_of<Sliding>,
-                      merge_lines<Sliding>, any<Sliding>},
-          .cubic = {gather<Cubic, CubicOps>, merge<Cubic>, lines_of<Cubic>, merge_lines<Cubic>,
-                    any<Cubic>}};
+  return {.sliding = {gather<Sliding, SlidingOps, kSlidingFields>, merge<Sliding>,
+                      lines_of<Sliding>, merge_lines<Sliding>, any<Sliding>},
+          .cubic = {gather<Cubic, CubicOps, kCubicFields>, merge<Cubic>, lines_of<Cubic>,
+                    merge_lines<Cubic>, any<Cubic>},
+          .marked = {gather<Sliding, SlidingOps, kMarkedFields>, merge<Sliding>, lines_of<Sliding>,
+                     merge_lines<Sliding>, any<Sliding>}};
 }
 
 }  // namespace

@@ -2,26 +2,20 @@
 
 #include <algorithm>
 
+#include "common/puzzle/digit_move.h"
 #include "common/puzzle/ranking.h"
 #include "common/search/move_map_builder.h"
 
 namespace slidebase {
 namespace {
 
-std::uint64_t power(std::uint64_t base, int exponent) {
-  std::uint64_t value = 1;
-  while (exponent-- > 0) {
-    value *= base;
-  }
-  return value;
-}
-
 // A tile that the blank passes in its own row keeps its place in the order of tiles.
 bool keeps_index(const SlidingSpace&, Move move) {
   return !is_vertical(move);
 }
-// A cube that rolls shows another top.
-bool keeps_index(const CubicSpace&, Move) {
+// A cube that rolls lies in another orientation.
+template <typename Space>
+bool keeps_index(const Space&, Move) {
   return false;
 }
 
@@ -62,10 +56,10 @@ WordDigits digits_around(const SlidingSpace& space, Cell target, Move move) {
   return d;
 }
 
-// The word's number is (rank of the origin string, tops of all cubes except the last three). The
-// string is the group: it changes to another string, and determines which way the rolled cube
-// turns.
-WordDigits digits_around(const CubicSpace& space, Cell target, Move move) {
+// The word's number is (rank of the string, tops of all cubes except the last three). The string is
+// the group: it changes to another string, and determines which way the rolled cube turns.
+template <typename Space>
+WordDigits digits_around(const Space& space, Cell target, Move move) {
   const int outside = space.cubes() - 3;
   const int first = std::min(target, space.shape().neighbour(target, move));
   const int last = is_vertical(move) ? first + space.shape().cols - 1 : first;
@@ -75,9 +69,9 @@ WordDigits digits_around(const CubicSpace& space, Cell target, Move move) {
   const int begin = first < outside ? first : 0;
   const int end = std::min(last + 1, outside);
   d.groups = static_cast<std::uint64_t>(space.strings());
-  d.leads = power(3, begin);
-  d.keys = power(3, end - begin);
-  d.block = power(3, outside - end);
+  d.leads = power_of(3, begin);
+  d.keys = power_of(3, end - begin);
+  d.block = power_of(3, outside - end);
   d.inner_first = std::max(first - outside, 0);
   d.inner_last = std::max(last - outside, 0);
   d.lead_variant.assign(d.leads, 0);
@@ -91,6 +85,28 @@ WordDigits digits_around(const CubicSpace& space, Cell target, Move move) {
     const State state{target, static_cast<std::uint64_t>(string) * space.tops()};
     d.group_variant.push_back(space.neighbour(state, move).index % space.tops() == to ? 0 : 1);
   }
+  return d;
+}
+
+// The word's number is the orientations of all cubes except the last two. The digits before the
+// window stay as they are, so any part of them may be the group. The way in which a cube rolls is
+// always the same.
+WordDigits digits_around(const MarkedSpace& space, Cell target, Move move) {
+  const int outside = space.cubes() - 2;
+  const int first = std::min(target, space.shape().neighbour(target, move));
+  const int last = is_vertical(move) ? first + space.shape().cols - 1 : first;
+  WordDigits d;
+  d.whole = last < outside;
+  // A move inside the word changes no digit of the word's number: some of the last are the key.
+  const int begin = first < outside ? first : std::max(outside - 4, 0);
+  const int end = std::min(last + 1, outside);
+  d.groups = power_of(6, begin / 2);
+  d.leads = power_of(6, begin - begin / 2);
+  d.keys = power_of(6, end - begin);
+  d.block = power_of(6, outside - end);
+  d.group_variant.assign(d.groups, 0);
+  d.lead_variant.assign(d.leads, 0);
+  d.key_variant.assign(d.keys, 0);
   return d;
 }
 
@@ -120,5 +136,7 @@ LayerGraph<Space>::LayerGraph(const Space& space) : space_(space) {
 
 template class LayerGraph<SlidingSpace>;
 template class LayerGraph<CubicSpace>;
+template class LayerGraph<DiceSpace>;
+template class LayerGraph<MarkedSpace>;
 
 }  // namespace slidebase

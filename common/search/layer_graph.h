@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "common/puzzle/cubic_space.h"
+#include "common/puzzle/dice_space.h"
+#include "common/puzzle/marked_space.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/search/move_map.h"
 
@@ -20,6 +22,7 @@ struct LayerGraphTraits<SlidingSpace> {
   static constexpr unsigned kWordBits = kSlidingWordBits;
   static constexpr unsigned kFields = kSlidingFields;
   static constexpr std::uint64_t kSegmentWords = 6 * 7;  // the last two digits outside words
+  static constexpr auto kKernels = &SearchKernels::sliding;
 };
 
 template <>
@@ -28,6 +31,19 @@ struct LayerGraphTraits<CubicSpace> {
   static constexpr unsigned kWordBits = kCubicWordBits;
   static constexpr unsigned kFields = kCubicFields;
   static constexpr std::uint64_t kSegmentWords = 3 * 3 * 3 * 3 * 3;
+  static constexpr auto kKernels = &SearchKernels::cubic;
+};
+
+template <>
+struct LayerGraphTraits<DiceSpace> : LayerGraphTraits<CubicSpace> {};
+
+template <>
+struct LayerGraphTraits<MarkedSpace> {
+  using Word = std::uint64_t;
+  static constexpr unsigned kWordBits = kMarkedWordBits;
+  static constexpr unsigned kFields = kMarkedFields;
+  static constexpr std::uint64_t kSegmentWords = 6 * 6;
+  static constexpr auto kKernels = &SearchKernels::marked;
 };
 
 template <typename Space>

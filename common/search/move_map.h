@@ -2,9 +2,10 @@
 // that apply them. The search knows a space only through these maps.
 //
 // A layer is an array of words. A sliding layer puts the 60 arrangements of the last five tiles in
-// one 64-bit word, a cubic layer the 27 tops of the last three cubes in one 32-bit word; a word's
+// one 64-bit word, a cubic layer (also of dice) the 27 tops of the last three cubes in one 32-bit
+// word, a layer of marked cubes the 36 orientations of the last two in one 64-bit word; a word's
 // number is the mixed-radix number of the digits before. A word's own first digit divides it into
-// equal *fields*: 5 of 12 bits, or 3 of 9.
+// equal *fields*: 5 of 12 bits, 3 of 9, or 6 of 6.
 //
 // A move of the blank from a source layer to a target layer maps every target bit to one source
 // bit. Split the target's word number as
@@ -105,6 +106,7 @@ struct MoveMap {
 
 inline constexpr unsigned kSlidingWordBits = 60, kSlidingFields = 5;
 inline constexpr unsigned kCubicWordBits = 27, kCubicFields = 3;
+inline constexpr unsigned kMarkedWordBits = 36, kMarkedFields = 6;
 
 // The lines of some words, by their distance mod 3 in two bits: 0 is a, 1 is b, 2 is a and b. A
 // line in neither is not reached.
@@ -143,16 +145,8 @@ struct WordKernels {
 struct SearchKernels {
   WordKernels<std::uint64_t> sliding;
   WordKernels<std::uint32_t> cubic;
+  WordKernels<std::uint64_t> marked;
 
   static const SearchKernels portable, avx2, avx512;
 };
-template <typename Word>
-const WordKernels<Word>& word_kernels(InstructionSet set) {
-  if constexpr (sizeof(Word) == sizeof(std::uint64_t)) {
-    return kernels<SearchKernels>(set).sliding;
-  } else {
-    return kernels<SearchKernels>(set).cubic;
-  }
-}
-
 }  // namespace slidebase

@@ -134,5 +134,7 @@ std::uint64_t Search<Space>::sparse_level() {
 
 template class Search<SlidingSpace>;
 template class Search<CubicSpace>;
+template class Search<DiceSpace>;
+template class Search<MarkedSpace>;
 
 }  // namespace slidebase

@@ -26,7 +26,7 @@ SearchCore<Space>::SearchCore(const LayerGraph<Space>& graph, Workers& workers,
       observer_(observer),
       parts_(parts),
       summary_(graph),
-      kernels_(word_kernels<Word>(options_.kernel)),
+      kernels_(kernels<SearchKernels>(options_.kernel).*LayerGraphTraits<Space>::kKernels),
       part_chunks_(pieces_of(parts.words, kChunkWords)),
       of_workers_(workers.size()) {
   std::vector<std::uint32_t> full(part_chunks_ * parts.count);
@@ -273,5 +273,7 @@ std::uint64_t SearchCore<Space>::count_chunk(Cell cell, const Part& part, std::u
 
 template class SearchCore<SlidingSpace>;
 template class SearchCore<CubicSpace>;
+template class SearchCore<DiceSpace>;
+template class SearchCore<MarkedSpace>;
 
 }  // namespace slidebase

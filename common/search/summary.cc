@@ -187,5 +187,7 @@ void Summary<Space>::append_receiving(Cell layer, std::uint64_t first, std::uint
 
 template class Summary<SlidingSpace>;
 template class Summary<CubicSpace>;
+template class Summary<DiceSpace>;
+template class Summary<MarkedSpace>;
 
 }  // namespace slidebase

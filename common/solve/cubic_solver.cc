@@ -76,7 +76,7 @@ Length CubicSolver::distance(const CubicPattern& pattern) const noexcept {
 Lookup CubicSolver::look_up_state(const Seen& s, Table::Pattern& found) const noexcept {
   const Lookup status = look_up(s, found);
   if (status == Lookup::kReady && found.distance != kNoPatternDistance &&
-      found.string >= space_.strings()) {
+      found.state >= static_cast<std::uint32_t>(space_.strings())) {
     return table_.contradiction("a pattern of it names a state that it does not have");
   }
   return status;
@@ -89,12 +89,12 @@ Length CubicSolver::solve(const CubicPattern& pattern, char* letters) const noex
   if (status != Lookup::kReady) {
     return Length(status);
   }
-  const auto [distance, string] = found;
+  const int distance = found.distance;
   if (distance == kNoPatternDistance) {
     return Length(Lookup::kUnsolvable);
   }
   Path path;
-  status = find_path(space_, table_, state_of(s, string), order_, path);
+  status = find_path(space_, table_, state_of(s, static_cast<int>(found.state)), order_, path);
   if (status == Lookup::kReady && path.length != distance) {
     status = table_.contradiction(
         "its bits do not lead to the root in the number of moves that its patterns say");
@@ -207,7 +207,7 @@ Lookup CubicSolver::for_each_move(
   std::ranges::transform(kMoves, by_letter.begin(), [this](Move move) { return view_(move); });
   const auto letter_of = [this](Move table_move) { return letters_[inverse(table_move)]; };
   const Lookup status = for_each_neighbour(
-      space_, table_, state_of(s, found.string), distance & 3, by_letter,
+      space_, table_, state_of(s, static_cast<int>(found.state)), distance & 3, by_letter,
       [&](State next, Move move, bool nearer) {
         visit(letter_of(move), nearer ? distance - 1 : distance + 1, pattern_of(next));
       });

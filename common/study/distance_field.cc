@@ -7,6 +7,8 @@
 #include "common/base/error.h"
 #include "common/base/memory.h"
 #include "common/puzzle/cubic_space.h"
+#include "common/puzzle/dice_space.h"
+#include "common/puzzle/marked_space.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/solve/walk.h"
 
@@ -89,6 +91,12 @@ template std::optional<State> fill_distances(const SlidingSpace&, const Table&, 
                                              std::vector<std::uint8_t>&, const Advance&);
 template std::optional<State> fill_distances(const CubicSpace&, const Table&, Workers&,
                                              std::vector<std::uint8_t>&, const Advance&);
+template std::optional<State> fill_distances(const MarkedSpace&, const Table&, Workers&,
+                                             std::vector<std::uint8_t>&, const Advance&);
+template std::optional<State> fill_distances(const DiceSpace&, const Table&, Workers&,
+                                             std::vector<std::uint8_t>&, const Advance&);
+template std::vector<std::uint8_t> distance_field(const MarkedSpace&, const Table&, Workers&);
+template std::vector<std::uint8_t> distance_field(const DiceSpace&, const Table&, Workers&);
 template std::vector<std::uint8_t> distance_field(const SlidingSpace&, const Table&, Workers&);
 template std::vector<std::uint8_t> distance_field(const CubicSpace&, const Table&, Workers&);
 

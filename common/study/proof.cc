@@ -10,7 +10,10 @@
 
 #include "common/base/error.h"
 #include "common/base/memory.h"
+#include "common/puzzle/cube_kind.h"
 #include "common/puzzle/cubic_space.h"
+#include "common/puzzle/dice_space.h"
+#include "common/puzzle/marked_space.h"
 #include "common/puzzle/parity.h"
 #include "common/puzzle/sliding_board.h"
 #include "common/puzzle/sliding_space.h"
@@ -99,10 +102,83 @@ struct CubicBoards {
     }
     return shape.name() + " pattern " + pattern_text(shape, pattern) + " of parities " + odd;
   }
+  // The number of the pattern that a state shows, in its layer, and the state that a pattern's
+  // entry names.
+  std::uint64_t pattern_of(State state) const { return state.index % space.tops(); }
+  State state_of_entry(Cell blank, std::uint64_t pattern, std::uint64_t string) const {
+    return {blank, string * space.tops() + pattern};
+  }
 
   Shape shape;
   CubicSpace space;
   Board uniform;
+};
+
+// The states of marked cubes and dice, each cube as what it shows on its sides.
+template <typename SpaceOf>
+struct KindBoards {
+  using Board = CubePosition;
+  using Lanes = NoLanes;
+
+  KindBoards(Shape of, Cell root)
+      : shape(of), space(of, root), uniform(uniform_position(of, cube, root)) {
+    // Every roll is a quarter turn, so the parity of an orientation is that of any way to it.
+    std::vector<std::uint8_t> found = {cube.uniform()};
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      for (const Move move : kMoves) {
+        const std::uint8_t next = cube.rolled(found[i], move);
+        if (std::ranges::find(found, next) == found.end()) {
+          odd[next] = odd[found[i]] ^ 1;
+          found.push_back(next);
+        }
+      }
+    }
+  }
+
+  const Board& root_board() const { return uniform; }
+  Board decode(State state) const { return space.position_of(state); }
+  std::optional<State> encode(const Board& board) const { return space.state_of(board); }
+  Board moved(Board board, Cell, Move move) const {
+    roll(shape, cube, move, board);
+    return board;
+  }
+  // A roll takes a cube to a cell of the other colour and to an orientation of the other parity. A
+  // marked cube has no parity: the same mark is seen after rolls of both.
+  bool within_reach(const Board& board) const {
+    return std::is_same_v<SpaceOf, MarkedSpace> || weight(board) == weight(uniform);
+  }
+  int weight(const Board& board) const {
+    int weight = 0;
+    for (Cell c = 0; c < shape.cells(); ++c) {
+      weight += c == board.blank ? 0 : shape.colour(c) ^ odd[board.cubes[c]];
+    }
+    return weight;
+  }
+  std::string text(const Board& board) const {
+    return shape.name() + " position " + position_text(shape, cube, board);
+  }
+  // The number of the pattern that a state shows, in its layer.
+  std::uint64_t pattern_of(State state) const {
+    const Board board = decode(state);
+    std::uint64_t number = 0;
+    for (Cell c = 0; c < shape.cells(); ++c) {
+      if (c != board.blank) {
+        number = number * SpaceOf::kTopDigits +
+                 static_cast<std::uint64_t>(cube.label(board.cubes[c], Side::kUp) - least_label);
+      }
+    }
+    return number;
+  }
+  static State state_of_entry(Cell blank, std::uint64_t, std::uint64_t index) {
+    return {blank, index};
+  }
+
+  const Cube& cube = SpaceOf::cube();
+  const int least_label = std::is_same_v<SpaceOf, MarkedSpace> ? 0 : 1;
+  Shape shape;
+  SpaceOf space;
+  Board uniform;
+  std::array<std::uint8_t, 24> odd{};
 };
 
 constexpr std::uint64_t kProvedIndices = 1 << 10;
@@ -140,7 +216,7 @@ class Prover {
     if (proof_.refutation.empty()) {
       check_counts();
     }
-    if constexpr (std::is_same_v<Boards, CubicBoards>) {
+    if constexpr (!std::is_same_v<Boards, SlidingBoards>) {
       if (proof_.refutation.empty() && table_.has_patterns()) {
         check_patterns();
       }
@@ -277,26 +353,42 @@ class Prover {
   }
 
   void check_patterns() {
-    const std::uint64_t tops = boards_.space.tops();
-    for (Cell blank = 0; blank < boards_.shape.cells(); ++blank) {
-      for (std::uint64_t t = 0; t < tops; ++t, ++proof_.patterns) {
-        int least = kUnreached;
-        for (int string = 0; string < boards_.space.strings(); ++string) {
-          least = std::min(least, distance({blank, static_cast<std::uint64_t>(string) * tops + t}));
-        }
-        const auto listed = table_.pattern(blank, t);
-        const bool attained =
-            listed.distance == kNoPatternDistance ||
-            (listed.string < boards_.space.strings() &&
-             distance({blank, static_cast<std::uint64_t>(listed.string) * tops + t}) == least);
-        if (listed.distance != least || !attained) {
-          proof_.refutation = "pattern " + std::to_string(t) + " with the blank on cell " +
-                              std::to_string(blank) + ": listed at distance " +
-                              std::to_string(listed.distance) + ", the nearest state is at " +
-                              std::to_string(least);
-          return;
-        }
+    const std::uint64_t of_layer = pattern_count(info_) / info_.layers;
+    workers_.parallel_for(info_.layers, [&](std::uint64_t layer, unsigned) {
+      const auto blank = static_cast<Cell>(layer);
+      const std::vector<std::uint8_t> least = least_of_patterns(blank, of_layer);
+      for (std::uint64_t pattern = 0; pattern < of_layer; ++pattern) {
+        check_pattern(blank, pattern, least[pattern]);
       }
+    });
+    proof_.patterns = of_layer * info_.layers;
+  }
+
+  // The least distance of the states that show each pattern of a layer.
+  std::vector<std::uint8_t> least_of_patterns(Cell blank, std::uint64_t of_layer) const {
+    std::vector<std::uint8_t> least(of_layer, kUnreached);
+    for (std::uint64_t index = 0; index < info_.layer_size; ++index) {
+      auto& known = least[boards_.pattern_of({blank, index})];
+      known = std::min(known, field_[place_of_state({blank, index}, info_.layer_size)]);
+    }
+    return least;
+  }
+
+  // A pattern's entry must be that distance, and name a state that shows it there.
+  void check_pattern(Cell blank, std::uint64_t pattern, int least) {
+    const auto listed = table_.pattern(blank, pattern);
+    const State named = boards_.state_of_entry(blank, pattern, listed.state);
+    if (listed.distance == least &&
+        (least == kUnreached || (named.index < info_.layer_size && distance(named) == least &&
+                                 boards_.pattern_of(named) == pattern))) {
+      return;
+    }
+    const std::scoped_lock lock(mutex_);
+    if (proof_.refutation.empty()) {
+      proof_.refutation = "pattern " + std::to_string(pattern) + " with the blank on cell " +
+                          std::to_string(blank) + ": listed at distance " +
+                          std::to_string(listed.distance) + ", the nearest state is at " +
+                          std::to_string(least);
     }
   }
 
@@ -346,6 +438,10 @@ Proof prove(const Table& table, Workers& workers, const Advance& advance) {
       return Prover<SlidingBoards>(table, workers, advance).run();
     case Family::kLines:
       return prove_lines(table, workers, advance);
+    case Family::kMarked:
+      return Prover<KindBoards<MarkedSpace>>(table, workers, advance).run();
+    case Family::kDice:
+      return Prover<KindBoards<DiceSpace>>(table, workers, advance).run();
     default:
       return Prover<CubicBoards>(table, workers, advance).run();
   }

@@ -7,7 +7,6 @@
 #include "common/base/error.h"
 #include "common/base/joined.h"
 #include "common/base/shell_word.h"
-#include "common/puzzle/cubic_space.h"
 #include "common/table/header_fields.h"
 
 namespace slidebase {
@@ -54,7 +53,7 @@ class HeaderReader {
     // A later minor version gives meaning to bytes that are reserved in this one.
     // Version 1.5 is reserved (docs/FORMAT.md).
     if (const auto minor = get<std::uint16_t>(bytes_, kMinorAt);
-        minor > kColouredFormatMinor && minor != kExtendedFormatMinor) {
+        minor > kCubesFormatMinor || minor == kColouredFormatMinor + 1) {
       fail(kMinorAt, joined({"table format 1.", minor, " is newer than this program"}),
            ErrorCode::kFormat);
     }
@@ -69,7 +68,7 @@ class HeaderReader {
 
   TableInfo read_fixed_fields() const {
     const auto byte = [&](std::size_t at) { return get<std::uint8_t>(bytes_, at); };
-    if (byte(kFamilyAt) < 1 || byte(kFamilyAt) > 5) {
+    if (byte(kFamilyAt) < 1 || byte(kFamilyAt) > 7) {
       fail(kFamilyAt, joined({"unknown puzzle family ", byte(kFamilyAt)}));
     }
     const auto family = static_cast<Family>(byte(kFamilyAt));
@@ -215,7 +214,7 @@ class HeaderReader {
     return gives_bounds(info.family) ? info.pattern_sections() + info.colourings.size() : 1;
   }
   static std::size_t most_sections(const TableInfo& info) {
-    return info.family == Family::kCubic ? 2 : least_sections(info);
+    return is_cubic(info.family) ? 2 : least_sections(info);
   }
   static SectionType section_type(const TableInfo& info, std::size_t i) {
     switch (info.family) {
@@ -275,7 +274,7 @@ class HeaderReader {
       case SectionType::kLineBits:
         return coloured_bytes(info.shape, info.colourings[i]);
       default:
-        return CubicSpace::pattern_count_of(info.shape) * kPatternBytes;
+        return pattern_count(info) * pattern_bytes(info.family);
     }
   }
 

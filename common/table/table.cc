@@ -52,7 +52,8 @@ Table::Table(std::shared_ptr<const Source> source, Opening opening)
   words_ = reinterpret_cast<const std::uint64_t*>(step_->data());
   patterns_ = open_section(SectionType::kPatterns);
   if (patterns_) {
-    pattern_tops_ = patterns_->info().plain_bytes / kPatternBytes / layers_;
+    pattern_planes_ = pattern_bytes(info_.family);
+    pattern_tops_ = patterns_->info().plain_bytes / pattern_planes_ / layers_;
   }
   if (is_in_place() && info_.file_bytes <= kVerifyAtOpenBytes) {
     verify_all();
@@ -147,15 +148,15 @@ void Table::verify_all(const Advance& advance) const {
 Lookup Table::fetch_pattern(Cell blank, std::uint64_t tops, Pattern& pattern) const noexcept {
   const std::uint64_t plane = pattern_tops_ * layers_;
   const std::uint64_t at = static_cast<std::uint64_t>(blank) * pattern_tops_ + tops;
-  std::array<std::byte, kPatternBytes> bytes{};
+  std::array<std::byte, kTopPatternBytes> bytes{};
   Lookup status = Lookup::kReady;
   // All missing bytes are requested at once.
-  for (std::size_t i = 0; i < bytes.size(); ++i) {
+  for (std::size_t i = 0; i < pattern_planes_; ++i) {
     const Lookup one = patterns_->copy(i * plane + at, std::span(bytes).subspan(i, 1));
     status = std::max(status, one);
   }
-  pattern = {std::to_integer<int>(bytes[0]),
-             std::to_integer<int>(bytes[1]) | std::to_integer<int>(bytes[2]) << 8};
+  pattern = {std::to_integer<int>(bytes[0]), 0};
+  std::memcpy(&pattern.state, &bytes[1], sizeof pattern.state);
   return status;
 }
 
@@ -171,8 +172,12 @@ Table::Pattern Table::pattern(Cell blank, std::uint64_t tops) const noexcept {
   if (verified_whole_) {
     const std::uint64_t plane = pattern_tops_ * layers_;
     const std::uint64_t at = static_cast<std::uint64_t>(blank) * pattern_tops_ + tops;
-    const auto byte = [&](std::uint64_t i) { return std::to_integer<int>(patterns_->data()[i]); };
-    return {byte(at), byte(plane + at) | byte(2 * plane + at) << 8};
+    const std::byte* const bytes = patterns_->data() + at;
+    Pattern pattern{std::to_integer<int>(bytes[0]), 0};
+    for (std::size_t i = pattern_planes_; --i > 0;) {
+      pattern.state = pattern.state << 8 | std::to_integer<std::uint32_t>(bytes[i * plane]);
+    }
+    return pattern;
   }
   Pattern pattern;
   switch (fetch_pattern(blank, tops, pattern)) {

@@ -117,12 +117,12 @@ class Table {
   // counts in bytes.
   void verify_all(const Advance& advance = {}) const;
 
-  // The entry of a goal pattern (blank cell, tops in base 3): the least distance over the origin
-  // strings, and the least rank of a string with that distance. Only in cubic tables with a pattern
-  // section.
+  // The entry of a goal pattern (blank cell, tops as a number): the least distance of the states
+  // that show it, and which of them it is. Of cubes of kind kAxes that is the least rank of an
+  // origin string, of others the least index. Only in cubic tables with a pattern section.
   struct Pattern {
-    int distance = kNoPatternDistance;  // if no string can be reached
-    int string = 0;
+    int distance = kNoPatternDistance;  // if none can be reached
+    std::uint32_t state = 0;
   };
   bool has_patterns() const noexcept { return patterns_ != nullptr; }
   // If the look-up fails, returns no distance, and check_damage() throws from then on.
@@ -149,6 +149,7 @@ class Table {
   const std::uint64_t* words_ = nullptr;
   std::uint64_t layers_ = 0;
   std::uint64_t pattern_tops_ = 0;  // tops of one layer
+  std::size_t pattern_planes_ = 0;
   ByCell<std::uint8_t> odd_layer_{};
   bool verified_whole_ = false;
   mutable Failure contradiction_;

@@ -40,6 +40,9 @@ std::uint16_t minor_of(const TableInfo& info) {
       return kLinesFormatMinor;
     case Family::kColoured:
       return kColouredFormatMinor;
+    case Family::kMarked:
+    case Family::kDice:
+      return kCubesFormatMinor;
     default:
       return kFormatMinor;
   }

@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "common/puzzle/cube_kind.h"
 #include "common/puzzle/state.h"
 #include "common/table/line_words.h"
 
@@ -26,17 +27,34 @@ static_assert(std::endian::native == std::endian::little,
 // kAdditive: the tables of some patterns of a sliding board, whose distances add up to a bound
 // (common/additive). kColoured: tables that give a bound in slides (common/coloured). The other
 // families are complete tables. kLines: those of sliding boards in slides, by lines
-// (puzzle/line_space.h); its layers are those of the lines.
+// (puzzle/line_space.h); its layers are those of the lines. kCubic: cubes of kind kAxes; kMarked
+// and kDice: the other kinds (puzzle/cube_kind.h).
 enum class Family : std::uint8_t {
   kSliding = 1,
   kCubic = 2,
   kAdditive = 3,
   kLines = 4,
   kColoured = 5,
+  kMarked = 6,
+  kDice = 7,
 };
 // Whether the tables only give lower bounds, for a search.
 constexpr bool gives_bounds(Family family) {
   return family == Family::kAdditive || family == Family::kColoured;
+}
+constexpr bool is_cubic(Family family) {
+  return family == Family::kCubic || family == Family::kMarked || family == Family::kDice;
+}
+constexpr Family cubic_family(CubeKind kind) {
+  return kind == CubeKind::kAxes     ? Family::kCubic
+         : kind == CubeKind::kMarked ? Family::kMarked
+                                     : Family::kDice;
+}
+// Of a cubic family.
+constexpr CubeKind cube_kind_of(Family family) {
+  return family == Family::kMarked ? CubeKind::kMarked
+         : family == Family::kDice ? CubeKind::kDice
+                                   : CubeKind::kAxes;
 }
 constexpr Family sliding_family(Metric metric) {
   return metric == Metric::kMulti ? Family::kLines : Family::kSliding;
@@ -55,6 +73,7 @@ inline constexpr std::uint16_t kAdditiveFormatMinor = 2;  // of additive tables
 inline constexpr std::uint16_t kLinesFormatMinor = 3;     // of tables in slides
 inline constexpr std::uint16_t kColouredFormatMinor = 4;  // of coloured tables
 inline constexpr std::uint16_t kExtendedFormatMinor = 6;  // of additive tables with an extension
+inline constexpr std::uint16_t kCubesFormatMinor = 7;     // of marked cubes and dice
 inline constexpr std::size_t kHeaderBytes = 2048;
 inline constexpr std::size_t kMaxExtensionBytes = 2048;
 inline constexpr std::size_t kHeaderSections = 4;  // the directory entries in the header
@@ -62,6 +81,8 @@ inline constexpr std::size_t kMaxDepths = 191;     // the number of histogram en
 inline constexpr std::size_t kSectionAlignment = 64;
 // A pattern takes a byte in each of three planes: distance, string rank low, string rank high.
 inline constexpr std::size_t kPatternBytes = 3;
+// Of marked cubes and dice in each of five: distance, and the index of a state, the low byte first.
+inline constexpr std::size_t kTopPatternBytes = 5;
 inline constexpr std::uint8_t kNoPatternDistance = 255;  // the pattern cannot be reached
 inline constexpr std::size_t kRawIndexEntryBytes = 8;    // digest of the block
 inline constexpr std::size_t kZstdIndexEntryBytes = 24;  // end, digest stored, digest plain
@@ -73,8 +94,9 @@ inline constexpr std::uint64_t kMaxPages = 4096;
 inline constexpr std::uint64_t kOpeningBytes = 36 << 10;
 static_assert(kHeaderBytes + kMaxExtensionBytes + kMaxPages * 8 <= kOpeningBytes);
 
-const char* family_name(Family family);  // "sliding" (also kLines), "cubic", "additive", "coloured"
-const char* tier_name(Tier tier);        // "small", "standard", "hard"
+// "sliding" (also kLines), "cubic" (of all kinds), "additive", "coloured"
+const char* family_name(Family family);
+const char* tier_name(Tier tier);  // "small", "standard", "hard"
 
 // One section: `plain_bytes` of content in blocks of `block_bytes` (the last may be shorter).
 struct SectionInfo {
@@ -191,7 +213,7 @@ struct TableInfo {
 // column, or more cells than most_cells().
 void check_board(Family family, Shape shape);
 
-// kMaxTableCells; for cubic boards kMaxCubicCells, in slides kMaxUsualCells.
+// kMaxTableCells; for cubic boards kMaxCubicCells, of dice 8, in slides kMaxUsualCells.
 int most_cells(Family family);
 
 // Whether the board is as it is if it is transposed, its root too.
@@ -211,14 +233,21 @@ TableInfo describe_table(Family family, Shape shape, Cell root);
 // For coloured tables the lines of all colourings.
 std::uint64_t reachable_states(const TableInfo& info);
 
-// "sliding-3x4-11.sbt", "sliding-3x4-11-multi.sbt", "additive-4x4-15-standard.sbt",
-// "coloured-4x4-15-standard.sbt"
+// The size of the pattern section of a cubic table: each plane has a byte for each pattern.
+std::uint64_t pattern_count(const TableInfo& info);
+constexpr std::size_t pattern_bytes(Family family) {
+  return family == Family::kCubic ? kPatternBytes : kTopPatternBytes;
+}
+
+// "sliding-3x4-11.sbt", "sliding-3x4-11-multi.sbt", "cubic-3x3-8.sbt", "cubic-marked-3x3-4.sbt",
+// "additive-4x4-15-standard.sbt", "coloured-4x4-15-standard.sbt"
 std::string table_file_name(const TableInfo& info);
 // "corner", "edge" and "centre" on the 3x3 board, "corner" on any other board, otherwise the cell
 // number.
 std::string root_name(Shape shape, Cell root);
 // The command that makes the table: "slidebase-gen sliding 3x3 --root corner", the same with
-// " --metric multi", or "slidebase-gen additive 4x4 --root corner --tier standard".
+// " --metric multi", "slidebase-gen cubic 3x3 --cubes marked --root centre", or
+// "slidebase-gen additive 4x4 --root corner --tier standard".
 std::string command_to_make(const TableInfo& table);
 
 // The digest that identifies the table's content: over everything except the minor version, codec,

@@ -4,6 +4,8 @@
 #include "common/base/error.h"
 #include "common/base/joined.h"
 #include "common/puzzle/cubic_space.h"
+#include "common/puzzle/dice_space.h"
+#include "common/puzzle/marked_space.h"
 #include "common/puzzle/ranking.h"
 #include "common/puzzle/state.h"
 #include "common/table/pattern_fields.h"
@@ -12,6 +14,9 @@
 namespace slidebase {
 namespace {
 
+// A search of 3x3 would take 9 * 70 * 12^8 states, 68 GB in two planes.
+constexpr int kMaxDiceCells = 8;
+
 std::uint64_t closed_form_layer_size(Family family, Shape shape, Cell root) {
   switch (family) {
     case Family::kSliding:
@@ -19,6 +24,10 @@ std::uint64_t closed_form_layer_size(Family family, Shape shape, Cell root) {
       return factorial(shape.cells() - 1) / 2;
     case Family::kCubic:
       return CubicSpace::layer_size_of(shape, root);
+    case Family::kMarked:
+      return MarkedSpace::layer_size_of(shape, root);
+    case Family::kDice:
+      return DiceSpace::layer_size_of(shape, root);
     case Family::kAdditive:
     case Family::kColoured:
       break;
@@ -34,6 +43,8 @@ const char* family_name(Family family) {
     case Family::kLines:
       return "sliding";
     case Family::kCubic:
+    case Family::kMarked:
+    case Family::kDice:
       return "cubic";
     case Family::kColoured:
       return "coloured";
@@ -63,7 +74,10 @@ const SectionInfo* TableInfo::section(SectionType type) const {
 int most_cells(Family family) {
   switch (family) {
     case Family::kCubic:
+    case Family::kMarked:
       return kMaxCubicCells;
+    case Family::kDice:
+      return kMaxDiceCells;
     case Family::kLines:
       return kMaxUsualCells;
     case Family::kAdditive:
@@ -80,8 +94,16 @@ void check_board(Family family, Shape shape) {
                 joined({"a board with coloured tables has at most ", kMostColouredCells,
                         " cells in a row or column, not ", shape.name()}));
   }
+  if (family == Family::kDice && shape.cells() > kMaxDiceCells && shape.cells() <= kMaxCubicCells) {
+    const std::uint64_t states = static_cast<std::uint64_t>(shape.cells()) *
+                                 DiceSpace::layer_size_of(shape, shape.cells() - 1);
+    throw Error(ErrorCode::kUsage,
+                joined({"dice on ", shape.name(), " have ", states, " positions, ",
+                        states / 4 / 1'000'000'000, " GB for a search; the largest board of dice ",
+                        "with a table has ", kMaxDiceCells, " cells"}));
+  }
   if (shape.cells() > most_cells(family)) {
-    const char* const board = family == Family::kCubic ? "cubic" : "sliding";
+    const char* const board = is_cubic(family) ? "cubic" : "sliding";
     const bool searched = family == Family::kSliding && shape.cells() <= kMaxCells;
     // 3x5 and 4x4.
     const bool coloured = family == Family::kLines && shape.cells() <= kMaxTableCells &&
@@ -127,14 +149,28 @@ std::uint64_t reachable_states(const TableInfo& info) {
   if (info.family == Family::kColoured) {
     return coloured_lines(info);
   }
-  const bool ring = info.family == Family::kCubic && info.shape == Shape{2, 2};
+  const bool ring = is_cubic(info.family) && info.shape == Shape{2, 2};
   return ring ? 36 : static_cast<std::uint64_t>(info.shape.cells()) * info.layer_size;
+}
+
+std::uint64_t pattern_count(const TableInfo& info) {
+  switch (info.family) {
+    case Family::kMarked:
+      return MarkedSpace::pattern_count_of(info.shape);
+    case Family::kDice:
+      return DiceSpace::pattern_count_of(info.shape);
+    default:
+      return CubicSpace::pattern_count_of(info.shape);
+  }
 }
 
 std::string table_file_name(const TableInfo& info) {
   const bool has_tier = gives_bounds(info.family);
-  return joined({family_name(info.family), "-", info.shape.name(), "-", info.root,
-                 has_tier ? "-" : "", has_tier ? tier_name(info.tier) : "",
+  const bool has_kind = is_cubic(info.family) && info.family != Family::kCubic;
+  return joined({family_name(info.family), "-",
+                 has_kind ? Cube::of(cube_kind_of(info.family)).name() : "", has_kind ? "-" : "",
+                 info.shape.name(), "-", info.root, has_tier ? "-" : "",
+                 has_tier ? tier_name(info.tier) : "",
                  info.family == Family::kLines ? "-multi" : "", ".sbt"});
 }
 
@@ -150,7 +186,10 @@ std::string root_name(Shape shape, Cell root) {
 
 std::string command_to_make(const TableInfo& table) {
   const bool has_tier = gives_bounds(table.family);
-  return joined({"slidebase-gen ", family_name(table.family), " ", table.shape.name(), " --root ",
+  const bool has_kind = is_cubic(table.family) && table.family != Family::kCubic;
+  return joined({"slidebase-gen ", family_name(table.family), " ", table.shape.name(),
+                 has_kind ? " --cubes " : "",
+                 has_kind ? Cube::of(cube_kind_of(table.family)).name() : "", " --root ",
                  root_name(table.shape, table.root), has_tier ? " --tier " : "",
                  has_tier ? tier_name(table.tier) : "",
                  table.family == Family::kLines ? " --metric multi" : ""});

@@ -12,6 +12,8 @@
 namespace slidebase {
 namespace {
 
+constexpr char kMarkLetters[] = "udnesw";  // by orientation
+
 constexpr std::size_t kBlank = 3, kNoCell = 4;  // after the colours
 
 // The colour on top that a character means, or the blank.
@@ -133,6 +135,26 @@ std::string pattern_text(Shape shape, const CubicPattern& pattern) {
       text += '/';
     }
     text += c == pattern.blank ? 'E' : kColourLetters[pattern.top[c]];
+  }
+  return text;
+}
+
+std::string position_text(Shape shape, const Cube& cube, const CubePosition& position) {
+  const bool dice = &cube == &Cube::of(CubeKind::kDice);
+  std::string text;
+  for (Cell c = 0; c < shape.cells(); ++c) {
+    if (c > 0) {
+      text += shape.col(c) == 0 ? "/" : dice ? " " : "";
+    }
+    const int orientation = position.cubes[c];
+    if (c == position.blank) {
+      text += '.';
+    } else if (dice) {
+      text += static_cast<char>('0' + cube.label(orientation, Side::kUp));
+      text += static_cast<char>('0' + cube.label(orientation, Side::kNorth));
+    } else {
+      text += kMarkLetters[orientation];
+    }
   }
   return text;
 }

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "common/puzzle/cube_kind.h"
 #include "common/puzzle/cubic_space.h"
 #include "common/text/diagnostic.h"
 
@@ -32,5 +33,8 @@ bool looks_like_question(std::string_view line);
 
 // "WBR/WEW/..." with E for the blank.
 std::string pattern_text(Shape shape, const CubicPattern& pattern);
+
+// A position of marked cubes or dice, with . for the blank: "uuu/u.n/uuw" or "12 12/. 23".
+std::string position_text(Shape shape, const Cube& cube, const CubePosition& position);
 
 }  // namespace slidebase

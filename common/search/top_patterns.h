@@ -1,0 +1,55 @@
+// The pattern section of a table of marked cubes or dice: for each goal pattern (a blank cell and
+// what all cubes show on top) the least distance of a state that shows it, and the least index of
+// such a state.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "common/search/layer_graph.h"
+#include "common/search/search_core.h"
+
+namespace slidebase {
+
+// Collects the patterns while the search runs, as PatternCollector does for cubes of kind kAxes.
+// They are few beside the states, so all are soon seen, and then it costs nothing. The result does
+// not depend on the order of work. Memory: 5 bytes for each pattern.
+template <typename Space>
+class TopPatterns final : public FreshObserver<typename LayerGraph<Space>::Word> {
+ public:
+  using Word = typename LayerGraph<Space>::Word;
+
+  TopPatterns(const Space& space, unsigned workers);
+
+  void fresh(unsigned worker, Cell layer, std::uint64_t first,
+             std::span<const Word> words) override;
+  void end_level(int depth) override;
+
+  // Everything collected, for saving and restoring between levels.
+  std::array<std::span<std::byte>, 2> state() {
+    return {std::as_writable_bytes(std::span(distance_)),
+            std::as_writable_bytes(std::span(least_))};
+  }
+  // Call it after restoring state().
+  void take_state();
+
+  // The section's plain bytes: five planes of one byte for each pattern (docs/FORMAT.md).
+  std::vector<std::byte> section() const;
+  std::uint64_t section_bytes() const;
+
+ private:
+  void note(std::uint64_t pattern, std::uint64_t index);
+  void note_word(Cell layer, std::uint64_t word, Word fresh);
+
+  const Space& space_;
+  std::uint64_t of_layer_;              // patterns
+  std::vector<std::uint8_t> distance_;  // by pattern
+  std::vector<std::uint32_t> least_;    // index of a state
+  ByCell<std::uint64_t> unseen_{};      // patterns of a layer not seen on an earlier level
+  ByCell<std::uint8_t> has_news_{};
+};
+
+}  // namespace slidebase
