@@ -111,4 +111,31 @@ Cubes CubicSpace::board_of(State state) const noexcept {
   return board;
 }
 
+std::optional<State> CubicSpace::state_of(const CubePosition& position) const noexcept {
+  Cubes board;
+  board.blank = position.blank;
+  for (Cell c = 0; c < shape_.cells(); ++c) {
+    const int orientation = position.cubes[c];
+    if (orientation >= cube().orientations()) {
+      return std::nullopt;
+    }
+    board.top[c] = c == board.blank ? 0 : cube().label(orientation, Side::kUp);
+    board.odd[c] =
+        c != board.blank && cube().label(orientation, Side::kEast) != (board.top[c] + 1) % 3;
+  }
+  return state_of(board);
+}
+
+CubePosition CubicSpace::position_of(State state) const noexcept {
+  const Cubes board = board_of(state);
+  CubePosition position{board.blank};
+  for (Cell c = 0; c < shape_.cells(); ++c) {
+    if (c != board.blank) {
+      const int north = (board.top[c] + (board.odd[c] != 0 ? 1 : 2)) % 3;
+      position.cubes[c] = *cube().with(board.top[c], static_cast<Cube::Label>(north));
+    }
+  }
+  return position;
+}
+
 }  // namespace slidebase

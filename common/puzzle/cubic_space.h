@@ -24,6 +24,7 @@
 #include <vector>
 
 #include "common/puzzle/board.h"
+#include "common/puzzle/cube_kind.h"
 #include "common/puzzle/digit_move.h"
 #include "common/puzzle/reciprocal.h"
 #include "common/puzzle/state.h"
@@ -40,12 +41,6 @@ struct Cubes {
   ByCell<std::uint8_t> top{};
   ByCell<std::uint8_t> odd{};
   friend bool operator==(const Cubes&, const Cubes&) = default;
-};
-
-// A goal pattern: the blank's cell and, by cell, the tops (0 W, 1 B, 2 R).
-struct CubicPattern {
-  Cell blank = 0;
-  ByCell<std::uint8_t> top{};
 };
 
 // Immutable after construction, so any number of threads may use one.
@@ -74,8 +69,14 @@ class CubicSpace {
   // Origin colours as bits, the first place in reading order in bit M-1.
   std::uint32_t string(int rank) const noexcept { return strings_[static_cast<std::size_t>(rank)]; }
 
-  // The state of a board, or nothing if the weight of its origin colours differs from the root's
-  // (such a board is unreachable).
+  static const Cube& cube() noexcept { return Cube::of(CubeKind::kAxes); }
+  static constexpr int kTopDigits = 3;
+  static int top_digit(int orientation) noexcept { return cube().label(orientation, Side::kUp); }
+
+  // The state of a position or board, or nothing if the weight of its origin colours differs from
+  // the root's (such a board is unreachable).
+  std::optional<State> state_of(const CubePosition& position) const noexcept;
+  CubePosition position_of(State state) const noexcept;
   std::optional<State> state_of(const Cubes& board) const noexcept;
   Cubes board_of(State state) const noexcept;
 

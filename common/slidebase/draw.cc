@@ -28,7 +28,7 @@ std::vector<std::uint64_t> patterns_between(const Puzzle& puzzle, const Table& t
                                             const KeptLists::Depths& depths,
                                             const Advance& advance) {
   constexpr std::uint64_t kReportEvery = 1 << 12;
-  const CubicSolver solver(table, shape_of(puzzle), fixed_blank(puzzle));
+  const auto solver = CubicSolver::make(table, shape_of(puzzle), fixed_blank(puzzle));
   std::vector<std::uint8_t> board(static_cast<std::size_t>(puzzle.cells()));
   std::vector<std::uint64_t> found;
   CubicPattern pattern;
@@ -37,8 +37,8 @@ std::vector<std::uint64_t> patterns_between(const Puzzle& puzzle, const Table& t
       advance(number, puzzle.board_count());
     }
     puzzle.unrank(number, board);
-    read_pattern(board, solver.shape(), pattern);
-    const Length length = solver.distance(pattern).or_throw(table);
+    read_pattern(board, solver->shape(), pattern);
+    const Length length = solver->distance(pattern).or_throw(table);
     if (length.is_known() == depths.has_value() &&
         (!depths || (length.moves >= depths->least && length.moves <= depths->greatest))) {
       found.push_back(number);
@@ -153,7 +153,7 @@ std::vector<std::uint64_t> Solver::histogram() const {
   const auto table = open_->table_to_scan();
   std::vector<std::uint64_t> counts(info.histogram.size());
   // Symmetries change the place of a pattern in the table, but not its distance.
-  const auto tops = static_cast<std::uint64_t>(open_->cubic->space().tops());
+  const std::uint64_t tops = pattern_count(open_->table->info()) / open_->table->info().layers;
   for (Cell blank = 0; blank < info.shape.cells(); ++blank) {
     for (std::uint64_t t = 0; t < tops; ++t) {
       const auto distance = static_cast<std::size_t>(table->pattern(blank, t).distance);

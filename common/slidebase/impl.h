@@ -14,7 +14,7 @@
 #include "common/base/mutex.h"
 #include "common/base/workers.h"
 #include "common/open/table_set.h"
-#include "common/puzzle/cubic_space.h"
+#include "common/puzzle/cubic_question.h"
 #include "common/puzzle/sliding_board.h"
 #include "common/slidebase/status.h"
 #include "common/solve/cubic_solver.h"
@@ -117,7 +117,7 @@ struct OpenPuzzle : OpenBoards {
 
   Puzzle puzzle;
   std::optional<Limits> limits;  // for each call, with pattern tables
-  std::optional<CubicSolver> cubic;
+  std::unique_ptr<const CubicSolver> cubic;
   mutable KeptLists kept;
 };
 

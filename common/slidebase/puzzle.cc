@@ -4,7 +4,7 @@
 #include "common/base/joined.h"
 #include "common/base/workers.h"
 #include "common/coloured/colourings.h"
-#include "common/puzzle/cubic_board.h"
+#include "common/puzzle/cube_kind.h"
 #include "common/puzzle/ranking.h"
 #include "common/slidebase/impl.h"
 #include "common/table/table_format.h"
@@ -113,9 +113,9 @@ std::optional<Diagnostic> parse_into(const Puzzle& puzzle, std::string_view text
     return Diagnostic{0, joined({"the board must have ", puzzle.cells(), " cells"})};
   }
   if (puzzle.is_cubic()) {
-    CubicText cubes = parse_pattern(text, shape_of(puzzle));
+    CubicText cubes = parse_goal(text, CubeKind::kAxes, shape_of(puzzle));
     if (cubes) {
-      write_pattern(cubes.pattern, board);
+      write_pattern(cubes.question.goal, board);
     }
     return std::move(cubes.fault);
   }
@@ -189,7 +189,7 @@ std::string Puzzle::text(Board board) const {
   Tiles tiles{};
   CubicPattern pattern;
   if (is_cubic_) {
-    return read_pattern(board, shape, pattern) ? pattern_text(shape, pattern) : "";
+    return read_pattern(board, shape, pattern) ? goal_text(shape, CubeKind::kAxes, pattern) : "";
   }
   return read_tiles(board, shape, tiles) ? board_text(shape, tiles) : "";
 }
@@ -275,7 +275,7 @@ Status Puzzle::check(Board board, std::string_view moves) const noexcept {
   std::ranges::copy(fixed_end_, goal.begin());
   SlidingBoard sliding(shape, tiles);
   Cell blank = is_cubic_ ? fixed_blank(*this) : sliding.blank();
-  CubicBoard cubes(shape, is_cubic_ ? blank : 0);
+  CubePosition cubes = uniform_position(shape, Cube::of(CubeKind::kAxes), is_cubic_ ? blank : 0);
   bool legal = true;
   for (const char c : moves) {
     const auto move = move_of(c);
@@ -286,7 +286,7 @@ Status Puzzle::check(Board board, std::string_view moves) const noexcept {
     legal = legal && to >= 0;
     if (legal) {
       blank = to;
-      is_cubic_ ? cubes.roll(*move) : sliding.move_blank_to(to);
+      is_cubic_ ? roll(shape, Cube::of(CubeKind::kAxes), *move, cubes) : sliding.move_blank_to(to);
     }
   }
   if (!legal) {
@@ -295,10 +295,7 @@ Status Puzzle::check(Board board, std::string_view moves) const noexcept {
   if (!is_cubic_) {
     return sliding.tiles() == goal ? kOk : kUnsolvable;
   }
-  std::array<std::uint8_t, kMaxCells> shown{};
-  const auto reached = std::span(shown).first(board.size());
-  write_pattern(cubes.pattern(), reached);
-  return std::ranges::equal(reached, board) ? kOk : kUnsolvable;
+  return shows(shape, CubeKind::kAxes, cubes, pattern) ? kOk : kUnsolvable;
 }
 
 }  // namespace slidebase

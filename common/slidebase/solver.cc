@@ -19,7 +19,7 @@ OpenPuzzle::OpenPuzzle(const TableSet& tables, const Puzzle& wanted, Patterns le
   const Cell blank = fixed_blank(puzzle);
   if (puzzle.is_cubic()) {
     table = tables.find(Family::kCubic, shape, blank);
-    cubic.emplace(*table, shape, blank);
+    cubic = CubicSolver::make(*table, shape, blank);
     return;
   }
   Tiles goal{};

@@ -3,126 +3,297 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <vector>
 
 #include "common/base/error.h"
+#include "common/puzzle/cubic_space.h"
+#include "common/puzzle/dice_space.h"
+#include "common/puzzle/marked_space.h"
 #include "common/solve/optimal_paths.h"
 #include "common/solve/walk.h"
 
 namespace slidebase {
 namespace {
 
-// A quarter turn maps x to y: the colour that a roll along x turns up is then turned up along y.
-constexpr std::array<std::uint8_t, 3> kSwapped = {0, 2, 1};
+constexpr const char* kNoSuchState = "a pattern of it names a state that it does not have";
 
-}  // namespace
+// A pattern as the table sees it: the blank's cell and the tops as a number.
+struct Seen {
+  Cell blank;
+  std::uint64_t tops;
+};
 
-CubicSolver::CubicSolver(const Table& table, Shape shape, Cell start)
-    : shape_(shape),
-      table_(table),
-      space_(table_.info().indexed_shape(), table_.info().indexed_root()),
-      view_(*find_symmetry(shape, start, space_.shape(), space_.root())) {
-  if (!table_.has_patterns()) {
-    throw Error(ErrorCode::kFormat, table_.path(), "the table has no pattern section");
+// The state that a pattern's entry names, or nothing if it is not one of its states.
+std::optional<State> named_state(const CubicSpace& space, const Seen& seen, std::uint32_t string) {
+  if (string >= static_cast<std::uint32_t>(space.strings())) {
+    return std::nullopt;
   }
-  for (std::uint64_t w = 1; static_cast<int>(weight_.size()) < shape.cells() - 1; w *= 3) {
-    weight_.push_back(w);
-  }
-  // The walk leads from the pattern to the root, the answer the other way: the inverse of each
-  // move, in reverse order. Trying the table's moves in the order of those inverses makes the last
-  // letter smallest, then the one before it.
-  const auto inverse_seen = [this](Move move) { return inverse(view_(move)); };
-  std::ranges::transform(kMoves, order_.begin(), inverse_seen);
-  for (const Move move : kMoves) {
-    letters_[inverse_seen(move)] = letter(move);
-  }
+  return State{seen.blank, std::uint64_t{string} * space.tops() + seen.tops};
+}
+template <typename Space>
+std::optional<State> named_state(const Space& space, const Seen& seen, std::uint32_t index) {
+  return index < space.layer_size() ? std::optional(State{seen.blank, index}) : std::nullopt;
 }
 
-CubicSolver::Seen CubicSolver::seen(const CubicPattern& pattern) const noexcept {
-  Seen made{view_(pattern.blank), 0};
-  for (Cell c = 0; c < shape_.cells(); ++c) {
-    if (c == pattern.blank) {
-      continue;
+// Calls visit(state) for each state that shows the pattern.
+template <typename Visit>
+void for_each_state(const CubicSpace& space, const Seen& seen, const Visit& visit) {
+  for (int string = 0; string < space.strings(); ++string) {
+    visit(*named_state(space, seen, static_cast<std::uint32_t>(string)));
+  }
+}
+template <typename Space, typename Visit>
+void for_each_state(const Space& space, const Seen& seen, const Visit& visit) {
+  std::array<std::vector<std::uint8_t>, Space::kTopDigits> with_top;
+  for (int i = 0; i < Space::cube().orientations(); ++i) {
+    with_top[static_cast<std::size_t>(Space::top_digit(i))].push_back(static_cast<std::uint8_t>(i));
+  }
+  std::vector<const std::vector<std::uint8_t>*>
+      choices;  // by cube, the last in reading order first
+  std::uint64_t tops = seen.tops;
+  for (int i = 0; i < space.cubes(); ++i, tops /= Space::kTopDigits) {
+    choices.push_back(&with_top[tops % Space::kTopDigits]);
+  }
+  CubePosition position{seen.blank};
+  std::vector<std::size_t> chosen(choices.size());
+  for (std::size_t changed = choices.size();;) {
+    for (std::size_t i = 0; i < std::min(changed + 1, choices.size()); ++i) {
+      const int place = space.cubes() - 1 - static_cast<int>(i);
+      position.cubes[cell_of_place(place, seen.blank)] = (*choices[i])[chosen[i]];
     }
-    const std::uint8_t top = pattern.top[c];
-    const Cell at = view_(c);
-    const int place = at < made.blank ? at : at - 1;
-    made.tops += weight_[weight_.size() - 1 - static_cast<std::size_t>(place)] *
-                 (view_.swaps_axes ? kSwapped[top] : top);
+    if (const auto state = space.state_of(position)) {
+      visit(*state);
+    }
+    changed = 0;
+    while (changed < choices.size() && ++chosen[changed] == choices[changed]->size()) {
+      chosen[changed++] = 0;
+    }
+    if (changed == choices.size()) {
+      return;
+    }
   }
-  return made;
 }
 
-Lookup CubicSolver::look_up(const Seen& s, Table::Pattern& found) const noexcept {
-  if (!table_.is_in_place()) {
-    return table_.fetch_pattern(s.blank, s.tops, found);
-  }
-  found = table_.pattern(s.blank, s.tops);
-  return found.distance == kNoPatternDistance ? table_.status() : Lookup::kReady;  // or damage
+Symmetry inverse_of(const Symmetry& symmetry) {
+  const std::array<Symmetry, 8> all = symmetries(symmetry.to);
+  return *std::ranges::find_if(all, [&](const Symmetry& back) {
+    bool undoes = back.to == symmetry.from;
+    for (Cell c = 0; undoes && c < symmetry.from.cells(); ++c) {
+      undoes = back(symmetry(c)) == c;
+    }
+    return undoes;
+  });
 }
 
-Length CubicSolver::distance(const CubicPattern& pattern) const noexcept {
-  const Seen s = seen(pattern);
-  Table::Pattern found;
-  const Lookup status = table_.is_in_place()
-                            ? look_up(s, found)
-                            : table_.fetch_pattern_distance(s.blank, s.tops, found.distance);
-  if (status != Lookup::kReady) {
-    return Length(status);
+template <typename Space>
+class SolverOf final : public CubicSolver {
+ public:
+  SolverOf(const Table& table, Shape shape, Cell start)
+      : CubicSolver(table, shape),
+        space_(table.info().indexed_shape(), table.info().indexed_root()),
+        view_(*find_symmetry(shape, start, space_.shape(), space_.root())),
+        from_table_(inverse_of(view_)),
+        has_unreached_(reachable_states(table.info()) !=
+                       table.info().layers * table.info().layer_size) {
+    if (!table.has_patterns()) {
+      throw Error(ErrorCode::kFormat, table.path(), "the table has no pattern section");
+    }
+    constexpr auto kDigits = static_cast<std::uint64_t>(Space::kTopDigits);
+    for (std::uint64_t w = 1; static_cast<int>(weight_.size()) < space_.cubes(); w *= kDigits) {
+      weight_.push_back(w);
+    }
+    for (int i = 0; i < Space::cube().orientations(); ++i) {
+      const int seen = Space::cube().seen(i, view_);
+      seen_digit_[static_cast<std::size_t>(Space::top_digit(i))] =
+          static_cast<std::uint8_t>(Space::top_digit(seen));
+    }
+    // The walk leads from the goal to the root, the answer the other way: the inverse of each move,
+    // in reverse order. Trying the table's moves in the order of those inverses makes the last
+    // letter smallest, then the one before it.
+    const auto inverse_seen = [this](Move move) { return inverse(view_(move)); };
+    std::ranges::transform(kMoves, order_.begin(), inverse_seen);
+    std::ranges::transform(kMoves, back_order_.begin(), [this](Move move) { return view_(move); });
+    for (const Move move : kMoves) {
+      letters_[inverse_seen(move)] = letter(move);
+      back_letters_[view_(move)] = letter(move);
+    }
   }
-  return found.distance == kNoPatternDistance ? Length(Lookup::kUnsolvable)
-                                              : Length(found.distance);
-}
 
-Lookup CubicSolver::look_up_state(const Seen& s, Table::Pattern& found) const noexcept {
-  const Lookup status = look_up(s, found);
-  if (status == Lookup::kReady && found.distance != kNoPatternDistance &&
-      found.state >= static_cast<std::uint32_t>(space_.strings())) {
-    return table_.contradiction("a pattern of it names a state that it does not have");
+  Length distance(const CubicPattern& goal) const noexcept override {
+    if (goal.whole) {
+      Path path;
+      const auto state = state_of_position(goal);
+      return state ? walked(*state, kAnyLength, order_, path) : Length(Lookup::kUnsolvable);
+    }
+    const Seen s = seen(goal);
+    Table::Pattern found;
+    const Lookup status = table_.is_in_place()
+                              ? look_up(s, found)
+                              : table_.fetch_pattern_distance(s.blank, s.tops, found.distance);
+    if (status != Lookup::kReady) {
+      return Length(status);
+    }
+    return found.distance == kNoPatternDistance ? Length(Lookup::kUnsolvable)
+                                                : Length(found.distance);
   }
-  return status;
-}
 
-Length CubicSolver::solve(const CubicPattern& pattern, char* letters) const noexcept {
-  const Seen s = seen(pattern);
-  Table::Pattern found;
-  Lookup status = look_up_state(s, found);
-  if (status != Lookup::kReady) {
-    return Length(status);
+  Length solve(const CubicPattern& goal, char* letters, bool back) const noexcept override {
+    State state;
+    int distance = kAnyLength;
+    if (const Lookup status = nearest_state(goal, state, distance); status != Lookup::kReady) {
+      return Length(status);
+    }
+    Path path;
+    const Length length = walked(state, distance, back ? back_order_ : order_, path);
+    if (length.is_known()) {
+      write_letters(path.span(), back, letters);
+    }
+    return length;
   }
-  const int distance = found.distance;
-  if (distance == kNoPatternDistance) {
-    return Length(Lookup::kUnsolvable);
-  }
-  Path path;
-  status = find_path(space_, table_, state_of(s, static_cast<int>(found.state)), order_, path);
-  if (status == Lookup::kReady && path.length != distance) {
-    status = table_.contradiction(
-        "its bits do not lead to the root in the number of moves that its patterns say");
-  }
-  if (status != Lookup::kReady) {
-    return Length(status);
-  }
-  for (int i = path.length; i-- > 0;) {
-    *letters++ = letters_[path.moves[static_cast<std::size_t>(i)]];
-  }
-  return Length(distance);
-}
 
-// With a pending source, the bits of all strings are requested at once, and then those of all
-// walks.
-Lookup CubicSolver::for_each_nearest(const Seen& s, int distance,
-                                     const std::function<Lookup(State)>& visit) const {
+  Lookup count_paths(const CubicPattern& goal, int distance,
+                     std::optional<std::uint64_t>& count) const override;
+  Lookup list_paths(const CubicPattern& goal, int distance,
+                    const std::function<bool(std::string_view)>& found, bool back) const override;
+  Lookup for_each_move(
+      const CubicPattern& goal, int distance,
+      const std::function<void(char, int, const CubicPattern&)>& visit) const override;
+
+ private:
+  static constexpr int kAnyLength = -1;
+
+  Seen seen(const CubicPattern& pattern) const noexcept {
+    Seen made{view_(pattern.blank), 0};
+    for (Cell c = 0; c < shape_.cells(); ++c) {
+      if (c == pattern.blank) {
+        continue;
+      }
+      const Cell at = view_(c);
+      const int place = at < made.blank ? at : at - 1;
+      made.tops += weight_[weight_.size() - 1 - static_cast<std::size_t>(place)] *
+                   seen_digit_[pattern.top[c]];
+    }
+    return made;
+  }
+
+  std::optional<State> state_of_position(const CubicPattern& goal) const noexcept {
+    CubePosition position{goal.blank, goal.top};
+    return space_.state_of(seen_through(view_, Space::cube(), position));
+  }
+
+  Lookup look_up(const Seen& s, Table::Pattern& found) const noexcept {
+    if (!table_.is_in_place()) {
+      return table_.fetch_pattern(s.blank, s.tops, found);
+    }
+    found = table_.pattern(s.blank, s.tops);
+    return found.distance == kNoPatternDistance ? table_.status() : Lookup::kReady;  // or damage
+  }
+
+  // The goal's state, or the recorded one that shows the pattern, with its distance. kUnsolvable if
+  // there is none.
+  Lookup nearest_state(const CubicPattern& goal, State& state, int& distance) const noexcept {
+    if (goal.whole) {
+      const auto found = state_of_position(goal);
+      state = found.value_or(State{});
+      return found ? Lookup::kReady : Lookup::kUnsolvable;
+    }
+    const Seen s = seen(goal);
+    Table::Pattern found;
+    if (const Lookup status = look_up(s, found); status != Lookup::kReady) {
+      return status;
+    }
+    if (found.distance == kNoPatternDistance) {
+      return Lookup::kUnsolvable;
+    }
+    const auto named = named_state(space_, s, found.state);
+    if (!named) {
+      return table_.contradiction(kNoSuchState);
+    }
+    state = *named;
+    distance = found.distance;
+    return Lookup::kReady;
+  }
+
+  // The walk from a state, whose length must be `distance` unless that is kAnyLength. On 2x2 most
+  // states cannot be reached, and then their bits lead nowhere.
+  Length walked(State state, int distance, std::span<const Move, 4> order,
+                Path& path) const noexcept {
+    Lookup status = Lookup::kReady;
+    if (distance == kAnyLength && has_unreached_) {
+      const bool arrived =
+          table_.is_in_place()
+              ? walk(space_, table_, state, order, path)
+              : (status = fetch_walk(space_, table_, state, order, path)) == Lookup::kReady;
+      status = std::max(status == Lookup::kDamaged ? Lookup::kReady : status, table_.status());
+      if (status == Lookup::kReady && !arrived) {
+        return Length(Lookup::kUnsolvable);
+      }
+    } else {
+      status = find_path(space_, table_, state, order, path);
+    }
+    if (status == Lookup::kReady && distance != kAnyLength && path.length != distance) {
+      status = table_.contradiction(
+          "its bits do not lead to the root in the number of moves that its patterns say");
+    }
+    return status == Lookup::kReady ? Length(path.length) : Length(status);
+  }
+
+  void write_letters(std::span<const Move> path, bool back, char* letters) const noexcept {
+    if (back) {
+      std::ranges::transform(path, letters, [this](Move move) { return back_letters_[move]; });
+    } else {
+      std::transform(path.rbegin(), path.rend(), letters,
+                     [this](Move move) { return letters_[move]; });
+    }
+  }
+
+  // Calls visit(state) for the goal's state, or for each state that shows the pattern at this
+  // distance, the recorded one first, until one returns other than kReady. Returns the worst
+  // status.
+  Lookup for_each_nearest(const CubicPattern& goal, int distance,
+                          const std::function<Lookup(State)>& visit) const;
+
+  // The goal of a state, in the user's view.
+  CubicPattern goal_of(State state, bool whole) const noexcept {
+    const CubePosition position =
+        seen_through(from_table_, Space::cube(), space_.position_of(state));
+    CubicPattern goal{position.blank, position.cubes, whole};
+    for (Cell c = 0; !whole && c < shape_.cells(); ++c) {
+      goal.top[c] = c == goal.blank
+                        ? std::uint8_t{0}
+                        : static_cast<std::uint8_t>(Space::top_digit(position.cubes[c]));
+    }
+    return goal;
+  }
+
+  Space space_;
+  Symmetry view_, from_table_;
+  bool has_unreached_;
+  std::vector<std::uint64_t> weight_;  // kTopDigits^i
+  std::array<std::uint8_t, Space::kTopDigits> seen_digit_{};
+  std::array<Move, 4> order_{}, back_order_{};
+  // Of a table move's inverse and of the move itself, by the table move.
+  ByMove<char> letters_{}, back_letters_{};
+};
+
+// With a pending source, the bits of all states are requested at once, and then those of all walks.
+template <typename Space>
+Lookup SolverOf<Space>::for_each_nearest(const CubicPattern& goal, int distance,
+                                         const std::function<Lookup(State)>& visit) const {
+  if (goal.whole) {
+    const auto state = state_of_position(goal);
+    return state ? visit(*state) : Lookup::kUnsolvable;
+  }
   std::vector<State> near;
   Lookup worst = Lookup::kReady;
-  for (int string = 0; string < space_.strings(); ++string) {
-    const State state = state_of(s, string);
+  for_each_state(space_, seen(goal), [&](State state) {
     bool bit = false;
     const Lookup status = table_.look_up(state, bit);
     worst = std::max(worst, status);
     if (status == Lookup::kReady && table_.residue_of(state.blank, bit) == (distance & 3)) {
       near.push_back(state);
     }
-  }
+  });
   std::erase_if(near, [&](const State& state) {
     Path path;
     // The bits of states that cannot be reached from the root may lead nowhere.
@@ -144,13 +315,14 @@ Lookup CubicSolver::for_each_nearest(const Seen& s, int distance,
   return worst;
 }
 
-// Paths that end in different orientations are different, so the counts are added over the origin
-// strings whose state with these tops is at the least distance.
-Lookup CubicSolver::count_paths(const CubicPattern& pattern, int distance,
-                                std::optional<std::uint64_t>& count) const {
+// Paths that end in different states are different, so the counts are added over the states that
+// show the pattern at the least distance.
+template <typename Space>
+Lookup SolverOf<Space>::count_paths(const CubicPattern& goal, int distance,
+                                    std::optional<std::uint64_t>& count) const {
   std::uint64_t sum = 0;
   bool fits = true;
-  const Lookup status = for_each_nearest(seen(pattern), distance, [&](State state) {
+  const Lookup status = for_each_nearest(goal, distance, [&](State state) {
     std::optional<std::uint64_t> paths;
     const Lookup counted = slidebase::count_paths(space_, table_, state, distance, paths);
     fits &= paths && !__builtin_add_overflow(sum, *paths, &sum);
@@ -162,56 +334,51 @@ Lookup CubicSolver::count_paths(const CubicPattern& pattern, int distance,
   return status;
 }
 
-Lookup CubicSolver::list_paths(const CubicPattern& pattern, int distance,
-                               const std::function<bool(std::string_view)>& found) const {
-  std::string letters;
+template <typename Space>
+Lookup SolverOf<Space>::list_paths(const CubicPattern& goal, int distance,
+                                   const std::function<bool(std::string_view)>& found,
+                                   bool back) const {
+  std::string letters(static_cast<std::size_t>(distance), ' ');
   bool goes_on = true;
-  return for_each_nearest(seen(pattern), distance, [&](State state) {
+  return for_each_nearest(goal, distance, [&](State state) {
     if (!goes_on) {
       return Lookup::kReady;
     }
-    return slidebase::list_paths(space_, table_, state, distance, order_,
+    return slidebase::list_paths(space_, table_, state, distance, back ? back_order_ : order_,
                                  [&](std::span<const Move> path) {
-                                   letters.clear();
-                                   for (auto move = path.rbegin(); move != path.rend(); ++move) {
-                                     letters += letters_[*move];
-                                   }
+                                   write_letters(path, back, letters.data());
                                    return goes_on = found(letters);
                                  });
   });
 }
 
-CubicPattern CubicSolver::pattern_of(State state) const noexcept {
-  const Cubes cubes = space_.board_of(state);
-  CubicPattern pattern;
-  for (Cell c = 0; c < shape_.cells(); ++c) {
-    if (view_(c) == cubes.blank) {
-      pattern.blank = c;
-    } else {
-      const std::uint8_t top = cubes.top[view_(c)];
-      pattern.top[c] = view_.swaps_axes ? kSwapped[top] : top;
-    }
-  }
-  return pattern;
-}
-
-Lookup CubicSolver::for_each_move(
-    const CubicPattern& pattern, int distance,
+template <typename Space>
+Lookup SolverOf<Space>::for_each_move(
+    const CubicPattern& goal, int distance,
     const std::function<void(char, int, const CubicPattern&)>& visit) const {
-  const Seen s = seen(pattern);
-  Table::Pattern found;
-  if (const Lookup status = look_up_state(s, found); status != Lookup::kReady) {
+  State state;
+  int recorded = kAnyLength;
+  if (const Lookup status = nearest_state(goal, state, recorded); status != Lookup::kReady) {
     return status;
   }
-  std::array<Move, 4> by_letter;
-  std::ranges::transform(kMoves, by_letter.begin(), [this](Move move) { return view_(move); });
-  const auto letter_of = [this](Move table_move) { return letters_[inverse(table_move)]; };
   const Lookup status = for_each_neighbour(
-      space_, table_, state_of(s, static_cast<int>(found.state)), distance & 3, by_letter,
-      [&](State next, Move move, bool nearer) {
-        visit(letter_of(move), nearer ? distance - 1 : distance + 1, pattern_of(next));
+      space_, table_, state, distance & 3, back_order_, [&](State next, Move move, bool nearer) {
+        visit(back_letters_[move], nearer ? distance - 1 : distance + 1, goal_of(next, goal.whole));
       });
   return std::max(status, table_.status());
+}
+
+}  // namespace
+
+std::unique_ptr<const CubicSolver> CubicSolver::make(const Table& table, Shape shape, Cell start) {
+  switch (table.info().family) {
+    case Family::kMarked:
+      return std::make_unique<SolverOf<MarkedSpace>>(table, shape, start);
+    case Family::kDice:
+      return std::make_unique<SolverOf<DiceSpace>>(table, shape, start);
+    default:
+      return std::make_unique<SolverOf<CubicSpace>>(table, shape, start);
+  }
 }
 
 }  // namespace slidebase

@@ -1,81 +1,67 @@
-// Solves Cubic Eight-Puzzle questions for one start cell: the least number of rolls from the
-// uniform board to a pattern of tops, and the blank's moves.
+// Solves puzzles of rolling cubes for one start cell: the least number of rolls from the uniform
+// board to a pattern of tops or to a whole position, and the blank's moves.
 #pragma once
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string_view>
-#include <vector>
 
-#include "common/puzzle/cubic_space.h"
+#include "common/puzzle/cubic_question.h"
 #include "common/solve/walk.h"
 #include "common/table/table.h"
 
 namespace slidebase {
 
+// Of the table's kind of cubes. Goals have the orientations and tops of that kind.
 class CubicSolver {
  public:
-  // The uniform board has all tops W and the blank on `start`. `table` is that of the start's class
-  // and must outlive the solver. Throws Error(kFormat) if the table has no patterns.
-  CubicSolver(const Table& table, Shape shape, Cell start);
+  // The uniform board has the blank on `start`. `table` is that of the start's class and must
+  // outlive the solver. Throws Error(kFormat) if the table has no patterns.
+  static std::unique_ptr<const CubicSolver> make(const Table& table, Shape shape, Cell start);
+
+  CubicSolver(const CubicSolver&) = delete;
+  CubicSolver& operator=(const CubicSolver&) = delete;
+  virtual ~CubicSolver() = default;
 
   const Table& table() const noexcept { return table_; }
-  const CubicSpace& space() const noexcept { return space_; }
   Shape shape() const noexcept { return shape_; }
 
-  // The number of rolls to the pattern. Thread-safe.
-  Length distance(const CubicPattern& pattern) const noexcept;
+  // The number of rolls to the goal. Thread-safe.
+  virtual Length distance(const CubicPattern& goal) const noexcept = 0;
 
   // The same, and writes the letters of an optimal path of the blank to `letters` (space for
-  // kMaxPath). Among the optimal paths to the pattern's recorded orientation it is the one whose
-  // moves, read from the last to the first, are smallest.
-  Length solve(const CubicPattern& pattern, char* letters) const noexcept;
+  // kMaxPath). Among the optimal paths to one nearest state that shows the pattern (the recorded
+  // one) it is the one whose moves, read from the last to the first, are smallest. `back`: a path
+  // from a whole position to the uniform board instead, the smallest.
+  virtual Length solve(const CubicPattern& goal, char* letters,
+                       bool back = false) const noexcept = 0;
 
-  // The number of optimal paths to a pattern at this distance, whatever the cubes' orientations;
-  // nothing if it does not fit 64 bits. Sets `count` only if it returns kReady. Thread-safe.
-  Lookup count_paths(const CubicPattern& pattern, int distance,
-                     std::optional<std::uint64_t>& count) const;
+  // The number of optimal paths to a goal at this distance, whatever the cubes' orientations if it
+  // is a pattern; nothing if it does not fit 64 bits. Sets `count` only if it returns kReady.
+  // Thread-safe. For a pattern of marked cubes it looks at 5^(cubes without a mark on top) states.
+  virtual Lookup count_paths(const CubicPattern& goal, int distance,
+                             std::optional<std::uint64_t>& count) const = 0;
 
-  // Calls found(letters) for each of these paths until it returns false: orientation by
-  // orientation, the recorded one first, each in the order of solve(). Thread-safe.
-  Lookup list_paths(const CubicPattern& pattern, int distance,
-                    const std::function<bool(std::string_view)>& found) const;
+  // Calls found(letters) for each of these paths until it returns false: state by state, the
+  // recorded one first, each in the order of solve(). Thread-safe.
+  virtual Lookup list_paths(const CubicPattern& goal, int distance,
+                            const std::function<bool(std::string_view)>& found,
+                            bool back = false) const = 0;
 
-  // Calls visit(letter, distance, pattern) for each roll of the board that solve() leads to, sorted
-  // by letter, with the distance of the board after the roll and the pattern it shows. Thread-safe.
-  Lookup for_each_move(const CubicPattern& pattern, int distance,
-                       const std::function<void(char, int, const CubicPattern&)>& visit) const;
+  // Calls visit(letter, distance, reached) for each roll of the board that solve() leads to, sorted
+  // by letter, with the distance of the board after the roll and what it shows: a pattern, or a
+  // whole position if the goal is one. Thread-safe.
+  virtual Lookup for_each_move(
+      const CubicPattern& goal, int distance,
+      const std::function<void(char, int, const CubicPattern&)>& visit) const = 0;
 
- private:
-  // The pattern through the symmetry: the blank's cell and the tops in base 3.
-  struct Seen {
-    Cell blank;
-    std::uint64_t tops;
-  };
-  Seen seen(const CubicPattern& pattern) const noexcept;
-  // The pattern of a state, in the user's view.
-  CubicPattern pattern_of(State state) const noexcept;
-  // The table's entry for a pattern.
-  Lookup look_up(const Seen& seen, Table::Pattern& found) const noexcept;
-  // The same, but checks that the entry's string exists in the space.
-  Lookup look_up_state(const Seen& seen, Table::Pattern& found) const noexcept;
-  // The state with the blank and the tops in `seen` and this origin string.
-  State state_of(const Seen& seen, int string) const noexcept {
-    return {seen.blank, static_cast<std::uint64_t>(string) * space_.tops() + seen.tops};
-  }
-  // Calls visit(state) for each state that shows the pattern at this distance, the recorded one
-  // first, until one returns other than kReady. Returns the worst status.
-  Lookup for_each_nearest(const Seen& seen, int distance,
-                          const std::function<Lookup(State)>& visit) const;
+ protected:
+  CubicSolver(const Table& table, Shape shape) : shape_(shape), table_(table) {}
 
   Shape shape_;
   const Table& table_;
-  CubicSpace space_;
-  Symmetry view_;
-  std::vector<std::uint64_t> weight_;  // 3^i
-  std::array<Move, 4> order_{};
-  ByMove<char> letters_{};  // of a table move's inverse, by the table move
 };
 
 }  // namespace slidebase

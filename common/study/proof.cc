@@ -100,7 +100,8 @@ struct CubicBoards {
     for (Cell c = 0; c < shape.cells(); ++c) {
       odd += c == board.blank ? 'E' : static_cast<char>('0' + board.odd[c]);
     }
-    return shape.name() + " pattern " + pattern_text(shape, pattern) + " of parities " + odd;
+    return shape.name() + " pattern " + goal_text(shape, CubeKind::kAxes, pattern) +
+           " of parities " + odd;
   }
   // The number of the pattern that a state shows, in its layer, and the state that a pattern's
   // entry names.

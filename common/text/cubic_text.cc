@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "common/base/joined.h"
+#include "common/puzzle/cubic_space.h"
 #include "common/text/blank_gap.h"
 #include "common/text/board_text.h"
 #include "common/text/characters.h"
@@ -12,18 +13,166 @@
 namespace slidebase {
 namespace {
 
-constexpr char kMarkLetters[] = "udnesw";  // by orientation
+constexpr std::string_view kMarkLetters = "udnesw";  // by orientation
+constexpr char kNotUp = '-';
 
-constexpr std::size_t kBlank = 3, kNoCell = 4;  // after the colours
+constexpr std::string_view kAxesBlanks = "_.Ee";
 
-// The colour on top that a character means, or the blank.
-std::size_t cell_of(char c) {
-  const char capital = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-  const auto top = std::string_view(kColourLetters).find(capital);
-  return top != std::string_view::npos            ? top
-         : c == '_' || c == '.' || capital == 'E' ? kBlank
-                                                  : kNoCell;
-}
+// A cell that was read: the blank, or what lies there.
+struct CellText {
+  bool blank = false;
+  std::uint8_t value = 0;  // as in CubicPattern
+  std::size_t bytes = 1;
+};
+
+// Reads the characters of one kind of cubes. Each function returns the cell at `at`, or sets a
+// fault.
+class GoalReader {
+ public:
+  GoalReader(std::string_view text, CubeKind kind, Shape shape)
+      : text_(text), kind_(kind), cells_(static_cast<std::size_t>(shape.cells())) {}
+
+  CubicText read() {
+    CubicPattern& goal = made_.question.goal;
+    goal.blank = -1;
+    goal.whole = is_whole();
+    std::size_t count = 0;
+    std::size_t surplus = text_.size();  // the first surplus cell
+    for (std::size_t at = 0; at < text_.size();) {
+      if (kBoardSeparators.find(text_[at]) != std::string_view::npos) {
+        ++at;
+        continue;
+      }
+      const CellText cell = cell_at(at);
+      if (made_.fault) {
+        return made_;
+      }
+      if (cell.blank && goal.blank >= 0) {
+        return fail(at, joined({"a second blank, ", in_quotes(text_.substr(at, 1))}));
+      }
+      if (count >= cells_) {
+        surplus = std::min(surplus, at);
+      } else if (cell.blank) {
+        goal.blank = static_cast<Cell>(count);
+      } else {
+        goal.top[count] = cell.value;
+      }
+      ++count;
+      at += cell.bytes;
+    }
+    if (count != cells_) {
+      return fail(surplus, joined({cells_, " cells are needed, this has ", count}));
+    }
+    if (goal.blank < 0) {
+      return fail(text_.size(), kind_ == CubeKind::kAxes ? "no blank, E, in this pattern"
+                                                         : "no blank, a dot, in this goal");
+    }
+    return made_;
+  }
+
+ private:
+  CubicText& fail(std::size_t offset, std::string reason) {
+    made_.fault = {offset, std::move(reason)};
+    return made_;
+  }
+  CellText not_a_cell(std::size_t at, std::string_view expected) {
+    const std::string_view character = text_.substr(at, character_bytes(text_.substr(at)));
+    fail(at, joined({in_quotes(character), " is not a cell: expected ", expected}));
+    return {};
+  }
+
+  // Marked cubes: unless there is a dash. Dice: if there are two digits for each.
+  bool is_whole() const {
+    switch (kind_) {
+      case CubeKind::kAxes:
+        return false;
+      case CubeKind::kMarked:
+        return text_.find(kNotUp) == std::string_view::npos;
+      case CubeKind::kDice:
+        break;
+    }
+    return static_cast<std::size_t>(std::ranges::count_if(text_, is_digit)) > cells_;
+  }
+
+  CellText cell_at(std::size_t at) {
+    switch (kind_) {
+      case CubeKind::kAxes:
+        return colour_at(at);
+      case CubeKind::kMarked:
+        return mark_at(at);
+      case CubeKind::kDice:
+        break;
+    }
+    return die_at(at);
+  }
+
+  CellText colour_at(std::size_t at) {
+    const char c = text_[at];
+    const char capital = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+    const std::size_t top = std::string_view(kColourLetters).find(capital);
+    const bool blank = kAxesBlanks.find(c) != std::string_view::npos;
+    if (top == std::string_view::npos && !blank) {
+      return not_a_cell(at, "W, B or R, or E for the blank");
+    }
+    return {blank, static_cast<std::uint8_t>(top)};
+  }
+
+  CellText mark_at(std::size_t at) {
+    const char c = text_[at];
+    const std::size_t side = kMarkLetters.find(c);
+    if (c == '.') {
+      return {true};
+    }
+    if (!made_.question.goal.whole && (c == 'u' || c == kNotUp)) {
+      return {false, static_cast<std::uint8_t>(c == 'u' ? 0 : 1)};
+    }
+    if (!made_.question.goal.whole && side != std::string_view::npos) {
+      fail(at, joined({in_quotes(text_.substr(at, 1)),
+                       " beside -: a pattern has only u (mark on top) and - (not on top), a "
+                       "position only the sides u d n e s w"}));
+      return {};
+    }
+    if (side == std::string_view::npos) {
+      return not_a_cell(at, std::string_view("UDNESW").find(c) != std::string_view::npos
+                                ? "the mark's side in small letters, u d n e s w"
+                                : "the mark's side, u d n e s w, or . for the blank");
+    }
+    return {false, static_cast<std::uint8_t>(side)};
+  }
+
+  CellText die_at(std::size_t at) {
+    const auto face = [this](std::size_t i) {
+      return i < text_.size() && text_[i] >= '1' && text_[i] <= '6' ? text_[i] - '0' : 0;
+    };
+    if (text_[at] == '.') {
+      return {true};
+    }
+    const int up = face(at), north = face(at + 1);
+    if (up == 0) {
+      return not_a_cell(at, "the faces of a die, 1 to 6, or . for the blank");
+    }
+    if (!made_.question.goal.whole) {
+      return {false, static_cast<std::uint8_t>(up - 1)};
+    }
+    if (north == 0) {
+      fail(at, "a die of a position has two digits, its top and its north face, for instance 12");
+      return {};
+    }
+    const auto die = Cube::of(CubeKind::kDice)
+                         .with(static_cast<Cube::Label>(up), static_cast<Cube::Label>(north));
+    if (!die) {
+      fail(at, joined({"no die has ", up, " on top and ", north, " north: ",
+                       up == north ? "each face is there once" : "opposite faces add to 7"}));
+      return {};
+    }
+    return {false, *die, 2};
+  }
+
+  std::string_view text_;
+  CubeKind kind_;
+  std::size_t cells_;
+  CubicText made_;
+};
 
 // The end of the two numbers that a question begins with, or npos.
 std::size_t end_of_start(std::string_view line) {
@@ -41,85 +190,89 @@ std::size_t end_of_start(std::string_view line) {
   return at;
 }
 
-CubicText parse_cells(std::string_view text, Shape shape) {
-  CubicText made;
-  const auto fail = [&made](std::size_t offset, std::string reason) {
-    made.fault = {offset, std::move(reason)};
-    return made;
-  };
-  CubicPattern& pattern = made.pattern;
-  pattern.blank = -1;
-  const auto cells = static_cast<std::size_t>(shape.cells());
-  std::size_t count = 0;
-  std::size_t surplus = text.size();  // the first surplus cell
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    if (kBoardSeparators.find(text[at]) != std::string_view::npos) {
-      continue;
+// Reads column and row of the start at the beginning of a text.
+std::optional<Diagnostic> read_start(std::string_view text, Shape shape, Cell& start) {
+  std::size_t at = 0;
+  int coordinate[2] = {0, 0};
+  for (int i = 0; i < 2; ++i) {
+    at = skip_space(text, at);
+    const char* const begin = text.data() + at;
+    const auto [stop, error] = std::from_chars(begin, text.data() + text.size(), coordinate[i]);
+    const int most = i == 0 ? shape.cols : shape.rows;
+    if (error != std::errc{} || coordinate[i] < 1 || coordinate[i] > most) {
+      return Diagnostic{
+          at, joined({i == 0 ? "x, the column," : "y, the row,", " is not from 1 to ", most})};
     }
-    const std::size_t cell = cell_of(text[at]);
-    if (cell == kNoCell) {
-      const std::string_view character = text.substr(at, character_bytes(text.substr(at)));
-      return fail(at, joined({in_quotes(character),
-                              " is not a cell: expected W, B or R, or E for the blank"}));
-    }
-    if (cell == kBlank && pattern.blank >= 0) {
-      return fail(at, joined({"a second blank, ", in_quotes(text.substr(at, 1))}));
-    }
-    if (count >= cells) {
-      surplus = std::min(surplus, at);
-    } else if (cell == kBlank) {
-      pattern.blank = static_cast<Cell>(count);
-    } else {
-      pattern.top[count] = static_cast<std::uint8_t>(cell);
-    }
-    ++count;
+    at += static_cast<std::size_t>(stop - begin);
   }
-  if (count != cells) {
-    return fail(surplus, joined({cells, " cells are needed, this has ", count}));
+  start = shape.cell(coordinate[1] - 1, coordinate[0] - 1);
+  return std::nullopt;
+}
+
+// "POSITION > X Y", with the arrow at `arrow`.
+CubicText parse_way_back(std::string_view line, std::size_t arrow, CubeKind kind, Shape shape) {
+  CubicText made = parse_goal(line.substr(0, arrow), kind, shape);
+  if (made && !made.question.goal.whole) {
+    made.fault = {0, "the way back begins with a whole position, not with a pattern"};
   }
-  if (pattern.blank < 0) {
-    return fail(text.size(), "no blank, E, in this pattern");
+  if (made) {
+    const std::string_view start = line.substr(arrow + 1);
+    made.fault = read_start(start, shape, made.question.start);
+    const std::string_view rest = trimmed(start);
+    if (!made.fault && rest.find_first_not_of("0123456789 \t") != std::string_view::npos) {
+      made.fault = {0, "after the column and the row of the blank nothing may follow"};
+    }
+    if (made.fault) {
+      made.fault->offset += arrow + 1;
+    }
   }
+  made.question.back = true;
   return made;
+}
+
+std::string start_text(Shape shape, Cell start) {
+  return joined({shape.col(start) + 1, " ", shape.row(start) + 1});
 }
 
 }  // namespace
 
-CubicText parse_pattern(std::string_view text, Shape shape) {
-  CubicText pattern = parse_cells(text, shape);
-  if (!pattern) {
+CubicText parse_goal(std::string_view text, CubeKind kind, Shape shape) {
+  CubicText goal = GoalReader(text, kind, shape).read();
+  if (!goal && kind == CubeKind::kAxes) {
     if (const std::string whole = with_blank_in_gap(text, shape, 'E'); !whole.empty()) {
-      if (CubicText read = parse_cells(whole, shape)) {
-        pattern = std::move(read);
+      if (CubicText read = GoalReader(whole, kind, shape).read()) {
+        goal = std::move(read);
       }
     }
   }
-  return pattern;
+  return goal;
 }
 
-CubicText parse_question(std::string_view line, Shape shape) {
-  const std::size_t end = end_of_start(line);
-  std::size_t at = 0;
-  int coordinate[2] = {0, 0};
-  for (int i = 0; i < 2; ++i) {
-    at = skip_space(line, at);
-    const char* const begin = line.data() + at;
-    const auto [stop, error] = std::from_chars(begin, line.data() + line.size(), coordinate[i]);
-    const int most = i == 0 ? shape.cols : shape.rows;
-    if (error != std::errc{} || coordinate[i] < 1 || coordinate[i] > most) {
-      CubicText made;
-      made.fault = {
-          at, joined({i == 0 ? "x, the column," : "y, the row,", " is not from 1 to ", most})};
-      return made;
+CubicText parse_question(std::string_view line, CubeKind kind, Shape shape) {
+  CubicText made;
+  const std::size_t arrow = line.find('>');
+  if (kind != CubeKind::kAxes && arrow != std::string_view::npos) {
+    made = parse_way_back(line, arrow, kind, shape);
+  } else if (const std::size_t end = end_of_start(line); end == std::string_view::npos) {
+    made.fault = {skip_space(line, 0),
+                  "expected the blank's column and row on the uniform board, "
+                  "and the goal, for instance: 2 2 dddd.dddd"};
+  } else {
+    Cell start = 0;
+    std::optional<Diagnostic> fault = read_start(line, shape, start);
+    if (!fault) {
+      // One space ends the number; further spaces may be a gap.
+      made = parse_goal(line.substr(end + 1), kind, shape);
+      if (made.fault) {
+        made.fault->offset += end + 1;
+      }
+    } else {
+      made.fault = std::move(fault);
     }
-    at += static_cast<std::size_t>(stop - begin);
+    made.question.start = start;
   }
-  // One space ends the number; further spaces may be a gap.
-  CubicText made = parse_pattern(line.substr(end + 1), shape);
-  made.start = shape.cell(coordinate[1] - 1, coordinate[0] - 1);
-  if (made.fault) {
-    made.fault->offset += end + 1;
-  }
+  made.question.shape = shape;
+  made.question.kind = kind;
   return made;
 }
 
@@ -128,32 +281,57 @@ bool looks_like_question(std::string_view line) {
   return end != std::string_view::npos && std::ranges::none_of(line.substr(end), is_digit);
 }
 
-std::string pattern_text(Shape shape, const CubicPattern& pattern) {
+std::string goal_text(Shape shape, CubeKind kind, const CubicPattern& goal) {
+  if (goal.whole) {
+    return position_text(shape, Cube::of(kind), {goal.blank, goal.top});
+  }
   std::string text;
   for (Cell c = 0; c < shape.cells(); ++c) {
     if (c > 0 && shape.col(c) == 0) {
       text += '/';
     }
-    text += c == pattern.blank ? 'E' : kColourLetters[pattern.top[c]];
+    const std::uint8_t top = goal.top[c];
+    text += c == goal.blank             ? kind == CubeKind::kAxes ? 'E' : '.'
+            : kind == CubeKind::kAxes   ? kColourLetters[top]
+            : kind == CubeKind::kMarked ? (top == 0 ? 'u' : kNotUp)
+                                        : static_cast<char>('1' + top);
   }
   return text;
 }
 
+std::string shown_text(Shape shape, CubeKind kind, const CubePosition& position) {
+  CubicPattern goal{position.blank, position.cubes, kind != CubeKind::kAxes};
+  for (Cell c = 0; !goal.whole && c < shape.cells(); ++c) {
+    goal.top[c] = c == goal.blank ? 0 : Cube::of(kind).label(position.cubes[c], Side::kUp);
+  }
+  return goal_text(shape, kind, goal);
+}
+
+std::string question_text(const CubicQuestion& question) {
+  const std::string start = start_text(question.shape, question.start);
+  const std::string goal = goal_text(question.shape, question.kind, question.goal);
+  return question.back ? goal + " > " + start : start + " " + goal;
+}
+
 std::string position_text(Shape shape, const Cube& cube, const CubePosition& position) {
-  const bool dice = &cube == &Cube::of(CubeKind::kDice);
+  const bool marked = &cube == &Cube::of(CubeKind::kMarked);
+  const auto face = [&cube](Cube::Label label) {
+    return &cube == &Cube::of(CubeKind::kAxes) ? kColourLetters[label]
+                                               : static_cast<char>('0' + label);
+  };
   std::string text;
   for (Cell c = 0; c < shape.cells(); ++c) {
     if (c > 0) {
-      text += shape.col(c) == 0 ? "/" : dice ? " " : "";
+      text += shape.col(c) == 0 ? "/" : marked ? "" : " ";
     }
     const int orientation = position.cubes[c];
     if (c == position.blank) {
       text += '.';
-    } else if (dice) {
-      text += static_cast<char>('0' + cube.label(orientation, Side::kUp));
-      text += static_cast<char>('0' + cube.label(orientation, Side::kNorth));
+    } else if (marked) {
+      text += kMarkLetters[static_cast<std::size_t>(orientation)];
     } else {
-      text += kMarkLetters[orientation];
+      text += face(cube.label(orientation, Side::kUp));
+      text += face(cube.label(orientation, Side::kNorth));
     }
   }
   return text;

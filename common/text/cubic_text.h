@@ -1,4 +1,4 @@
-// Reads a goal pattern of the Cubic Eight-Puzzle, and a whole question on one line.
+// Reads and writes goals of the puzzles of rolling cubes, and whole questions on one line.
 #pragma once
 
 #include <optional>
@@ -6,35 +6,51 @@
 #include <string_view>
 
 #include "common/puzzle/cube_kind.h"
-#include "common/puzzle/cubic_space.h"
+#include "common/puzzle/cubic_question.h"
 #include "common/text/diagnostic.h"
 
 namespace slidebase {
 
 struct CubicText {
-  Cell start = 0;  // of a question: the blank's cell on the uniform board
-  CubicPattern pattern;
+  CubicQuestion question;           // only `goal` is set if the text is a goal
   std::optional<Diagnostic> fault;  // set if the text is neither
 
   explicit operator bool() const { return !fault; }
 };
 
-// Reads W B R, and E _ or . for the blank, in small or capital letters, row by row, without
-// separators or with those of boards. If the text is not such a pattern, the blank may be a gap
-// (blank_gap.h).
-CubicText parse_pattern(std::string_view text, Shape shape);
+// Reads a goal, row by row, without separators or with those of boards.
+//
+// Cubes of kind kAxes: W B R for the colours on top, and E _ or . for the blank, in small or
+// capital letters. If the text is not such a pattern, the blank may be a gap (blank_gap.h).
+//
+// Marked cubes: the sides of the marks, u d n e s w, for a whole position; u and - for a pattern, a
+// mark on top or elsewhere. The blank is a dot, here and with dice.
+//
+// Dice: the faces on top, 1 to 6, for a pattern; for a position two digits for each die, the faces
+// on top and north.
+CubicText parse_goal(std::string_view text, CubeKind kind, Shape shape);
 
-// "X Y PATTERN": X the column and Y the row of the start, from 1.
-CubicText parse_question(std::string_view line, Shape shape);
+// "X Y GOAL": from the uniform board with the blank in column X and row Y, from 1. "POSITION > X
+// Y": back from a whole position to that board; not with cubes of kind kAxes.
+CubicText parse_question(std::string_view line, CubeKind kind, Shape shape);
 
 // Whether a line is a question rather than a sliding board: two numbers, and no digit after them. A
 // board has more than two tiles, and only tiles above 9 are written as letters.
 bool looks_like_question(std::string_view line);
 
-// "WBR/WEW/..." with E for the blank.
-std::string pattern_text(Shape shape, const CubicPattern& pattern);
+// "WBR/WEW/...", "uu-/-.u/..." or "123/4.5/...", and whole positions of marked cubes and dice as
+// position_text().
+std::string goal_text(Shape shape, CubeKind kind, const CubicPattern& goal);
 
-// A position of marked cubes or dice, with . for the blank: "uuu/u.n/uuw" or "12 12/. 23".
+// What a position shows, as goal_text(): the pattern of cubes of kind kAxes, of other kinds
+// everything.
+std::string shown_text(Shape shape, CubeKind kind, const CubePosition& position);
+
+// A line that parse_question() reads.
+std::string question_text(const CubicQuestion& question);
+
+// "uuu/u.n/uuw" or "12 12/. 23"; for messages also of kind kAxes, "WR WR/. BR", by tops and north
+// sides.
 std::string position_text(Shape shape, const Cube& cube, const CubePosition& position);
 
 }  // namespace slidebase

@@ -11,7 +11,7 @@ void open_first(const PuzzleSpec& spec, AnswerStore& answers) {
   if (spec.format->is_sliding()) {
     answers.sliding();
   } else if (spec.format->is_cubic()) {
-    answers.cubic(spec.shape);
+    answers.cubic(spec.shape, CubeKind::kAxes);
   }
 }
 

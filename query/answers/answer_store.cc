@@ -61,15 +61,15 @@ std::uint64_t AnswerStore::undecided() {
   return sum;
 }
 
-const CubicAnswers& AnswerStore::cubic(Shape shape) {
+const CubicAnswers& AnswerStore::cubic(Shape shape, CubeKind kind) {
   const CubicAnswers* const ready = default_cubic_.load(std::memory_order_acquire);
-  if (ready != nullptr && shape == shape_) {
+  if (ready != nullptr && shape == shape_ && ready->kind() == kind) {
     return *ready;
   }
   const std::scoped_lock lock(mutex_);
-  auto& slot = cubics_[shape.name()];
+  auto& slot = cubics_[std::string(Cube::of(kind).name()) + shape.name()];
   if (!slot) {
-    slot = std::make_unique<CubicAnswers>(shape, form_, limit_, tables_);
+    slot = std::make_unique<CubicAnswers>(shape, kind, form_, limit_, tables_);
   }
   if (shape == shape_) {
     default_cubic_.store(slot.get(), std::memory_order_release);

@@ -56,8 +56,9 @@ class AnswerStore {
   // any number of goals, and the store drops them when there are many. Throws what
   // TableSet::open_boards throws.
   std::shared_ptr<SlidingAnswers> sliding(Shape shape, const Tiles& goal);
-  // The cubic answers for a shape; takes no lock for shape(). Throws what CubicAnswers throws.
-  const CubicAnswers& cubic(Shape shape);
+  // The answers for cubes of this kind on a shape; takes no lock for those of shape() that were
+  // asked for last. Throws what CubicAnswers throws.
+  const CubicAnswers& cubic(Shape shape, CubeKind kind);
 
  private:
   struct Goal {

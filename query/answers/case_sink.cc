@@ -28,11 +28,11 @@ class CaseSink : public BatchingSink {
                                              : if_begun(of_goal->solve(board, letters.data()));
     cases_.push_back(sliding_case(shape, goal, board, optimal));
   }
-  void cubic(Shape shape, Cell start, const CubicPattern& pattern) override {
-    const CubicAnswers& of_shape = answers().cubic(shape);
-    of_shape.prepare(start);
+  void cubic(const CubicQuestion& question) override {
+    const CubicAnswers& of_shape = answers().cubic(question.shape, question.kind);
+    of_shape.prepare(question.start);
     answer_pending();
-    cases_.push_back(cubic_case(shape, start, pattern, of_shape.distance(start, pattern)));
+    cases_.push_back(cubic_case(question, of_shape.distance(question)));
   }
   void invalid(std::string_view) override {
     answer_pending();

@@ -1,14 +1,15 @@
 #include "query/answers/cubic_answers.h"
 
 #include "common/base/error.h"
-#include "common/puzzle/cubic_board.h"
+#include "common/puzzle/cube_kind.h"
 #include "common/text/cubic_text.h"
 #include "common/text/quote.h"
 
 namespace slidebase {
 
-CubicAnswers::CubicAnswers(Shape shape, const AnswerForm& form, int limit, const TableSet& tables)
-    : shape_(shape), form_(form), limit_(limit), tables_(tables) {
+CubicAnswers::CubicAnswers(Shape shape, CubeKind kind, const AnswerForm& form, int limit,
+                           const TableSet& tables)
+    : shape_(shape), kind_(kind), form_(form), limit_(limit), tables_(tables) {
   if (form.metric != Metric::kSingle) {
     throw Error(ErrorCode::kUsage,
                 "--metric multi is for sliding puzzles: cubes roll one at a time");
@@ -26,22 +27,22 @@ const CubicSolver& CubicAnswers::solver(Cell start) const {
   }
   const std::scoped_lock lock(mutex_);
   if (!owned_[i]) {
-    const Table& table = tables_.open(Family::kCubic, shape_, start);
-    owned_[i] = std::make_unique<CubicSolver>(table, shape_, start);
+    const Table& table = tables_.open(cubic_family(kind_), shape_, start);
+    owned_[i] = CubicSolver::make(table, shape_, start);
     solvers_[i].store(owned_[i].get(), std::memory_order_release);
   }
   return *owned_[i];
 }
 
-Length CubicAnswers::distance(Cell start, const CubicPattern& pattern) const {
-  const CubicSolver& s = solver(start);
-  return s.distance(pattern).or_throw(s.table());
+Length CubicAnswers::distance(const CubicQuestion& question) const {
+  const CubicSolver& s = solver(question.start);
+  return s.distance(question.goal).or_throw(s.table());
 }
 
-void CubicAnswers::append(Cell start, const CubicPattern& pattern, std::string& out) const {
-  const CubicSolver& s = solver(start);
+void CubicAnswers::append(const CubicQuestion& question, std::string& out) const {
+  const CubicSolver& s = solver(question.start);
   begin_answer(form_, out);
-  Length distance = this->distance(start, pattern);
+  Length distance = this->distance(question);
   if (is_beyond(distance, limit_)) {
     distance = Length(Lookup::kUnsolvable);
   }
@@ -49,15 +50,16 @@ void CubicAnswers::append(Cell start, const CubicPattern& pattern, std::string& 
   std::array<char, kMaxPath> letters;
   std::string path;
   if (solved && form_.emit != Emit::kDistance) {
-    path.assign(letters.data(), s.solve(pattern, letters.data()).or_throw(s.table()).moves);
+    const Length length = s.solve(question.goal, letters.data(), question.back);
+    path.assign(letters.data(), length.or_throw(s.table()).moves);
   }
   if (solved && form_.emit == Emit::kBoards) {
-    append_boards(start, path, out);
+    append_boards(question, path, out);
     return;
   }
   path = form_.emit == Emit::kRuns ? runs_of(form_, path) : letters_of(form_, path);
   if (form_.emit == Emit::kJson) {
-    append_json(start, pattern, distance, path, out);
+    append_json(question, distance, path, out);
     return;
   }
   if (!solved) {
@@ -72,29 +74,36 @@ void CubicAnswers::append(Cell start, const CubicPattern& pattern, std::string& 
   out += '\n';
 }
 
-void CubicAnswers::append_boards(Cell start, std::string_view path, std::string& out) const {
-  CubicBoard cubes(shape_, start);
-  out += pattern_text(shape_, cubes.pattern());
+void CubicAnswers::append_boards(const CubicQuestion& question, std::string_view path,
+                                 std::string& out) const {
+  const Cube& cube = Cube::of(kind_);
+  CubePosition position = first_position(question);
+  out += shown_text(shape_, kind_, position);
   for (const char c : path) {
-    cubes.roll(*move_of(c));
-    out += '\t' + pattern_text(shape_, cubes.pattern());
+    roll(shape_, cube, *move_of(c), position);
+    out += '\t' + shown_text(shape_, kind_, position);
   }
   out += '\n';
 }
 
-void CubicAnswers::append_json(Cell start, const CubicPattern& pattern, Length distance,
+void CubicAnswers::append_json(const CubicQuestion& question, Length distance,
                                const std::string& path, std::string& out) const {
-  out += "{\"cubic\":\"" + pattern_text(shape_, pattern) + "\",\"start\":[" +
-         std::to_string(shape_.col(start) + 1) + "," + std::to_string(shape_.row(start) + 1) +
-         "],\"distance\":";
+  out += "{\"cubic\":\"" + goal_text(shape_, kind_, question.goal) + "\",";
+  if (kind_ != CubeKind::kAxes) {
+    out += "\"cubes\":\"" + std::string(Cube::of(kind_).name()) + "\",";
+  }
+  out += std::string(question.back ? "\"end\":[" : "\"start\":[") +
+         std::to_string(shape_.col(question.start) + 1) + "," +
+         std::to_string(shape_.row(question.start) + 1) + "],\"distance\":";
   if (!distance.is_known()) {
     out += "null,\"path\":null,\"optimal_paths\":null}\n";
     return;
   }
   append_number(distance.moves, out);
   std::optional<std::uint64_t> paths;
-  solver(start).count_paths(pattern, distance.moves, paths);
-  solver(start).table().check_damage();
+  const CubicSolver& s = solver(question.start);
+  s.count_paths(question.goal, distance.moves, paths);
+  s.table().check_damage();
   out += ",\"path\":\"" + path + "\",\"optimal_paths\":" + paths_text(paths) + "}\n";
 }
 

@@ -1,4 +1,4 @@
-// Turns cubic patterns into the text of their answers, in the form of --emit.
+// Turns questions about rolling cubes into the text of their answers, in the form of --emit.
 #pragma once
 
 #include <array>
@@ -14,35 +14,38 @@
 
 namespace slidebase {
 
-// Answers to cubic patterns, each with its newline. Thread-safe.
+// Answers about one kind of cubes, each with its newline. Thread-safe.
 class CubicAnswers {
  public:
   // Throws Error(kUsage) for a form that cubic answers do not have: --emit moves, since tables
   // exist only for the uniform board, and --all, since a path is read from its end. `tables` must
   // outlive this.
-  CubicAnswers(Shape shape, const AnswerForm& form, int limit, const TableSet& tables);
+  CubicAnswers(Shape shape, CubeKind kind, const AnswerForm& form, int limit,
+               const TableSet& tables);
 
   // Opens the table of `start`, the cell of the blank on the uniform board. The other functions do
   // so too if needed. Throws what TableSet::open throws.
   void prepare(Cell start) const { solver(start); }
 
-  void append(Cell start, const CubicPattern& pattern, std::string& out) const;
-  // The number of rolls to the pattern, whatever the limit. Throws Error(kDamaged or kIo).
-  Length distance(Cell start, const CubicPattern& pattern) const;
+  CubeKind kind() const { return kind_; }
+  void append(const CubicQuestion& question, std::string& out) const;
+  // The number of rolls, whatever the limit. Throws Error(kDamaged or kIo).
+  Length distance(const CubicQuestion& question) const;
 
  private:
   const CubicSolver& solver(Cell start) const;
-  void append_boards(Cell start, std::string_view path, std::string& out) const;
-  void append_json(Cell start, const CubicPattern& pattern, Length distance,
-                   const std::string& path, std::string& out) const;
+  void append_boards(const CubicQuestion& question, std::string_view path, std::string& out) const;
+  void append_json(const CubicQuestion& question, Length distance, const std::string& path,
+                   std::string& out) const;
 
   Shape shape_;
+  CubeKind kind_;
   AnswerForm form_;
   int limit_;
   const TableSet& tables_;
   // By start cell; opened when first needed.
   mutable std::mutex mutex_;
-  mutable std::array<std::unique_ptr<CubicSolver>, kMaxTableCells> owned_;
+  mutable std::array<std::unique_ptr<const CubicSolver>, kMaxTableCells> owned_;
   mutable std::array<std::atomic<const CubicSolver*>, kMaxTableCells> solvers_{};
 };
 

@@ -26,11 +26,11 @@ class TextSink : public BatchingSink {
     answer_pending();
     append([&](std::string& out) { of_goal->append(board, out); });
   }
-  void cubic(Shape shape, Cell start, const CubicPattern& pattern) override {
-    const CubicAnswers& of_shape = answers().cubic(shape);
-    of_shape.prepare(start);
+  void cubic(const CubicQuestion& question) override {
+    const CubicAnswers& of_shape = answers().cubic(question.shape, question.kind);
+    of_shape.prepare(question.start);
     answer_pending();
-    append([&](std::string& out) { of_shape.append(start, pattern, out); });
+    append([&](std::string& out) { of_shape.append(question, out); });
   }
   void invalid(std::string_view reason) override {
     answer_pending();

@@ -109,6 +109,7 @@ int run_suite(const SampleOptions& options, const CommonOptions& common) {
                               .goal = any_goal ? "" : options.goal,
                               .board = options.board,
                               .metric = options.metric,
+                              .cubes = "",
                               .limit = "",
                               .nodes = 0,
                               .seconds = "",

@@ -29,6 +29,7 @@ struct ShowOptions {
   std::string goal;
   std::string board = "3x3";
   std::string metric = "single";
+  std::string cubes;
   bool animate = false;
   std::vector<std::string> tables;
 };
@@ -115,24 +116,26 @@ int show_cubic(const ShowOptions& options, const std::string& text, bool coloure
     throw Error(ErrorCode::kUsage,
                 "--metric multi is for sliding puzzles: cubes roll one at a time");
   }
-  const Shape shape = parse_board_option(Family::kCubic, options.board);
-  const CubicText question = parse_question(text, shape);
-  if (!question) {
-    throw Error(ErrorCode::kUsage, "BOARD " + in_quotes(text) + ": " + question.fault->message);
+  const CubeKind kind = cubes_option(options.cubes).value_or(CubeKind::kAxes);
+  const Shape shape = parse_board_option(cubic_family(kind), options.board);
+  const CubicText read = parse_question(text, kind, shape);
+  if (!read) {
+    throw Error(ErrorCode::kUsage, "BOARD " + in_quotes(text) + ": " + read.fault->message);
   }
+  const CubicQuestion& question = read.question;
   const TableSet tables = tables_of(options.tables);
-  const Table& table = tables.open(Family::kCubic, shape, question.start);
-  const CubicSolver solver(table, shape, question.start);
+  const Table& table = tables.open(cubic_family(kind), shape, question.start);
+  const auto solver = CubicSolver::make(table, shape, question.start);
   std::array<char, kMaxPath> letters;
-  const Length length = solver.solve(question.pattern, letters.data()).or_throw(table);
+  const Length length = solver->solve(question.goal, letters.data(), question.back).or_throw(table);
   table.check_unchanged();
   if (!length.is_known()) {
     write_out("unsolvable\nNo rolls from the uniform board with this start lead to the pattern.\n");
     return kExitDone;
   }
   const std::string_view path(letters.data(), length.moves);
-  present(headline(path.size(), std::string(path), "roll"),
-          draw_cubic(shape, question.start, path, coloured), options.animate);
+  present(headline(path.size(), std::string(path), "roll"), draw_cubic(question, path, coloured),
+          options.animate);
   return kExitDone;
 }
 
@@ -142,8 +145,9 @@ int run_show(const ShowOptions& options, const CommonOptions& common) {
   }
   const std::string text = joined(options.words);
   const bool coloured = use_colour(common.colour, stdout_is_terminal());
-  return looks_like_question(text) ? show_cubic(options, text, coloured)
-                                   : show_sliding(options, text, coloured, common);
+  return !options.cubes.empty() || looks_like_question(text)
+             ? show_cubic(options, text, coloured)
+             : show_sliding(options, text, coloured, common);
 }
 
 }  // namespace
@@ -153,13 +157,14 @@ Command add_show(CLI::App& program, const CommonOptions& common) {
   CLI::App* const show = program.add_subcommand("show", "draw a puzzle's solution move by move");
   show->add_option("BOARD", options->words,
                    "a sliding board in any notation, or \"X Y PATTERN\": a pattern of W B R E and "
-                   "the column and row where the empty square starts")
+                   "the column and row where the empty square starts; other cubes as --cubes says")
       ->required();
   show->add_option("--goal", options->goal,
                    "the sliding goal (default 1, 2, 3, ... and the blank)");
   show->add_option("--board", options->board, "rows x columns of the board (default 3x3)");
   show->add_flag("--animate", options->animate, "show the moves in one place, three a second");
   add_metric_option(*show, options->metric);
+  add_cubes_option(*show, options->cubes);
   add_tables_option(*show, options->tables);
   return {show, [options, &common] { return run_show(*options, common); }};
 }

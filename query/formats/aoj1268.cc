@@ -161,7 +161,7 @@ bool read_dataset(Chunk& chunk, std::size_t& at, QuestionSink& sink) {
   }
   take_puzzle(chunk, begin, sink, [&] {
     if (!r.fault) {
-      sink.cubic(kShape, kShape.cell(*y - 1, *x - 1), pattern);
+      sink.cubic({kShape, CubeKind::kAxes, kShape.cell(*y - 1, *x - 1), pattern});
     }
     return r.fault;
   });

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "common/puzzle/cubic_space.h"
+#include "common/puzzle/cubic_question.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/table/lookup.h"
 
@@ -19,12 +19,15 @@ struct CaseRecord {
   std::uint8_t start = 0;  // cubic: the cell of the blank on the uniform board
   std::uint8_t blank = 0;  // cubic: the cell of the blank in the pattern
   std::uint8_t rows = 0, cols = 0;
+  CubeKind cubes = CubeKind::kAxes;  // cubic
+  bool whole = false, back = false;  // cubic: as in CubicPattern and CubicQuestion
   Length optimal;
-  Tiles cells{};  // sliding: the tiles; cubic: the tops (0 W, 1 B, 2 R)
+  Tiles cells{};  // sliding: the tiles; cubic: as in CubicPattern
   Tiles goal{};   // sliding
 
   Shape shape() const { return {rows, cols}; }
   bool solvable() const { return kind != Kind::kInvalid && optimal.status != Lookup::kUnsolvable; }
+  CubicQuestion question() const { return {shape(), cubes, start, {blank, cells, whole}, back}; }
   bool is_to_be_found() const { return optimal == kToBeFound; }
 };
 
@@ -38,15 +41,18 @@ inline CaseRecord sliding_case(Shape shape, const Tiles& goal, const Tiles& boar
           .goal = goal};
 }
 
-// A case of a pattern to reach from `start`.
-inline CaseRecord cubic_case(Shape shape, Cell start, const CubicPattern& pattern, Length optimal) {
+// A case of rolling cubes.
+inline CaseRecord cubic_case(const CubicQuestion& question, Length optimal) {
   return {.kind = CaseRecord::Kind::kCubic,
-          .start = static_cast<std::uint8_t>(start),
-          .blank = static_cast<std::uint8_t>(pattern.blank),
-          .rows = static_cast<std::uint8_t>(shape.rows),
-          .cols = static_cast<std::uint8_t>(shape.cols),
+          .start = static_cast<std::uint8_t>(question.start),
+          .blank = static_cast<std::uint8_t>(question.goal.blank),
+          .rows = static_cast<std::uint8_t>(question.shape.rows),
+          .cols = static_cast<std::uint8_t>(question.shape.cols),
+          .cubes = question.kind,
+          .whole = question.goal.whole,
+          .back = question.back,
           .optimal = optimal,
-          .cells = pattern.top,
+          .cells = question.goal.top,
           .goal = {}};
 }
 

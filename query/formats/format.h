@@ -31,6 +31,7 @@ struct PuzzleSpec {
   int limit = kNoLimit;      // the greatest distance that is answered
   SearchLimits search = {};  // for boards without a complete table
   Metric metric = Metric::kSingle;
+  std::optional<CubeKind> cubes = std::nullopt;  // every puzzle is one of these cubes
 };
 
 // The kind of puzzle of a format that has only one.

@@ -1,11 +1,14 @@
 // Format `jsonl`: one JSON object per line.
 //
 //     {"board": BOARD, "goal": BOARD}            a sliding puzzle; without "goal", that of --goal
-//     {"cubic": PATTERN, "start": [X, Y]}        a Cubic Eight-Puzzle; column and row, from 1
+//     {"cubic": GOAL, "start": [X, Y]}           rolling cubes; column and row, from 1
+//     {"cubic": POSITION, "end": [X, Y]}         the way back
 //
 // BOARD is a string in any notation that board_text.h reads, an array of tiles with 0 for the
 // blank, or an array of such rows. The rows determine the shape; otherwise it is that of --board.
-// PATTERN is a string of W B R E with or without separators, or an array of rows of them.
+// GOAL is a string of W B R E with or without separators, or an array of rows of them. With
+// "cubes": "marked" or "dice", or --cubes, it is one of those cubes (cubic_text.h), and "board":
+// "RxC" may say the shape.
 #include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -86,20 +89,45 @@ Tiles board_of(const Cells& cells, Shape shape, const char* key) {
   return board.tiles;
 }
 
-CubicPattern pattern_of(const Cells& cells, Shape shape) {
-  const CubicText pattern = parse_pattern(cells.text, shape);
-  if (!pattern) {
-    fail("\"cubic\": " + pattern.fault->message);
+CubicPattern goal_of(const Cells& cells, CubeKind kind, Shape shape) {
+  const CubicText goal = parse_goal(cells.text, kind, shape);
+  if (!goal) {
+    fail("\"cubic\": " + goal.fault->message);
   }
-  return pattern.pattern;
+  return goal.question.goal;
 }
 
-Cell start_of(const Json& object, Shape shape) {
-  const auto found = object.find("start");
+CubeKind cubes_of(const Json& object, CubeKind usual) {
+  const auto found = object.find("cubes");
+  if (found == object.end()) {
+    return usual;
+  }
+  const auto kind = found->is_string() ? parse_cube_kind(found->get<std::string>()) : std::nullopt;
+  if (!kind) {
+    fail("\"cubes\" is not \"axes\", \"marked\" or \"dice\"");
+  }
+  return *kind;
+}
+
+// The shape that "board" says for cubes.
+Shape cubic_shape_of(const Json& object, Shape usual) {
+  const auto found = object.find("board");
+  if (found == object.end()) {
+    return usual;
+  }
+  const auto shape = found->is_string() ? parse_shape(found->get<std::string>()) : std::nullopt;
+  if (!shape) {
+    fail("\"board\" of cubes is not \"RxC\", for instance \"3x3\"");
+  }
+  return *shape;
+}
+
+Cell start_of(const Json& object, Shape shape, const std::string& key) {
+  const auto found = object.find(key);
   const auto coordinate = [&](std::size_t i, int most) {
     if (found == object.end() || !found->is_array() || found->size() != 2 ||
         !(*found)[i].is_number_integer() || (*found)[i] < 1 || (*found)[i] > most) {
-      fail("\"start\" is not [x, y] with x from 1 to " + std::to_string(shape.cols) +
+      fail("\"" + key + "\" is not [x, y] with x from 1 to " + std::to_string(shape.cols) +
            " and y from 1 to " + std::to_string(shape.rows));
     }
     return (*found)[i].get<int>() - 1;
@@ -141,7 +169,8 @@ Json parse_object(std::string_view line) {
 class JsonlReader : public LineReader {
  public:
   // `shape` is the shape of boards without rows, and `goal` the goal of boards of that shape.
-  JsonlReader(Shape shape, const Tiles& goal) : shape_(shape), goal_(goal) {}
+  JsonlReader(Shape shape, const Tiles& goal, CubeKind cubes)
+      : shape_(shape), goal_(goal), cubes_(cubes) {}
 
  private:
   std::optional<Diagnostic> read_line(std::string_view line, QuestionSink& sink) const override;
@@ -149,16 +178,24 @@ class JsonlReader : public LineReader {
 
   Shape shape_;
   Tiles goal_;
+  CubeKind cubes_;
 };
 
 void JsonlReader::read_object(std::string_view line, QuestionSink& sink) const {
   const Json object = parse_object(line);
   if (const auto cubic = object.find("cubic"); cubic != object.end()) {
     const Cells cells = cells_of(*cubic, "cubic");
-    const Shape shape = cells.shape.value_or(shape_);
-    check_board(Family::kCubic, shape);
-    const CubicPattern pattern = pattern_of(cells, shape);
-    sink.cubic(shape, start_of(object, shape), pattern);
+    CubicQuestion question;
+    question.kind = cubes_of(object, cubes_);
+    question.shape = cells.shape ? *cells.shape : cubic_shape_of(object, shape_);
+    check_board(cubic_family(question.kind), question.shape);
+    question.goal = goal_of(cells, question.kind, question.shape);
+    question.back = object.contains("end");
+    if (question.back && !question.goal.whole) {
+      fail("\"end\" is for whole positions of marked cubes or dice");
+    }
+    question.start = start_of(object, question.shape, question.back ? "end" : "start");
+    sink.cubic(question);
     return;
   }
   const auto board = object.find("board");
@@ -188,7 +225,7 @@ std::optional<Diagnostic> JsonlReader::read_line(std::string_view line, Question
 }  // namespace
 
 ReaderPtr jsonl_reader(const PuzzleSpec& spec) {
-  return std::make_unique<JsonlReader>(spec.shape, spec.goal);
+  return std::make_unique<JsonlReader>(spec.shape, spec.goal, spec.cubes.value_or(CubeKind::kAxes));
 }
 
 }  // namespace slidebase

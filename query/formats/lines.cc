@@ -1,5 +1,6 @@
 // Format `lines`: one puzzle per line. A sliding board in any notation that board_text.h reads, or
-// a Cubic Eight-Puzzle as `X Y PATTERN` (cubic_text.h). Empty lines are skipped.
+// a Cubic Eight-Puzzle as `X Y PATTERN` (cubic_text.h); with --cubes every line is a question about
+// cubes of that kind. Empty lines are skipped.
 #include <algorithm>
 #include <array>
 #include <memory>
@@ -39,7 +40,8 @@ std::string row_hint(Shape shape, std::string_view line) {
 class LinesReader : public LineReader {
  public:
   // `shape` is the shape of all boards: the format's own, or that of the option --board.
-  LinesReader(Shape shape, bool own_shape) : shape_(shape), own_shape_(own_shape) {}
+  LinesReader(Shape shape, bool own_shape, std::optional<CubeKind> cubes)
+      : shape_(shape), own_shape_(own_shape), cubes_(cubes) {}
 
   // A character and a separator or newline for each cell.
   std::size_t board_bytes() const override { return static_cast<std::size_t>(shape_.cells()) * 2; }
@@ -50,23 +52,24 @@ class LinesReader : public LineReader {
 
   Shape shape_;
   bool own_shape_;
+  std::optional<CubeKind> cubes_;
 };
 
 std::span<const BoardLines> LinesReader::plain_forms() const {
-  return shape_ == Shape{3, 3} ? std::span<const BoardLines>(kForms)
-                               : std::span<const BoardLines>();
+  return shape_ == Shape{3, 3} && !cubes_ ? std::span<const BoardLines>(kForms)
+                                          : std::span<const BoardLines>();
 }
 
 std::optional<Diagnostic> LinesReader::read_line(std::string_view line, QuestionSink& sink) const {
-  if (looks_like_question(line)) {
-    const CubicText question = parse_question(line, shape_);
+  if (cubes_ || looks_like_question(line)) {
+    const CubicText question = parse_question(line, cubes_.value_or(CubeKind::kAxes), shape_);
     if (!question) {
       // A row may also begin with two numbers: 4 5 x.
-      const bool row = line.find_first_of("xX_.#") != line.npos;
+      const bool row = !cubes_ && line.find_first_of("xX_.#") != line.npos;
       return Diagnostic{question.fault->offset,
                         question.fault->message + (row ? row_hint(shape_, line) : "")};
     }
-    sink.cubic(shape_, question.start, question.pattern);
+    sink.cubic(question.question);
     return std::nullopt;
   }
   const BoardText board =
@@ -84,7 +87,7 @@ std::optional<Diagnostic> LinesReader::read_line(std::string_view line, Question
 }  // namespace
 
 ReaderPtr lines_reader(const PuzzleSpec& spec) {
-  return std::make_unique<LinesReader>(spec.shape, spec.format->only.has_value());
+  return std::make_unique<LinesReader>(spec.shape, spec.format->only.has_value(), spec.cubes);
 }
 
 }  // namespace slidebase

@@ -1,3 +1,4 @@
+#include "common/puzzle/cubic_space.h"
 #include "common/text/board_text.h"
 #include "common/text/cubic_text.h"
 #include "query/formats/syntaxes.h"
@@ -23,7 +24,7 @@ std::string start_text(const CaseRecord& record) {
 
 void append_dataset(const CaseRecord& record, std::string& out) {
   out += start_text(record) + "\n";
-  for (const char c : pattern_text(record.shape(), {record.blank, record.cells})) {
+  for (const char c : goal_text(record.shape(), record.cubes, record.question().goal)) {
     if (c == '/') {
       out += '\n';
     } else {
@@ -60,14 +61,21 @@ void append_object(const CaseRecord& record, std::string& out) {
   const Shape shape = record.shape();
   if (record.kind == CaseRecord::Kind::kCubic) {
     const Cell start = record.start;
-    out += "{\"cubic\":[";
-    for (Cell c = 0; c < shape.cells(); ++c) {
-      const char top = c == record.blank ? 'E' : kColourLetters[record.cells[c]];
-      out.append(shape.col(c) == 0 ? "[\"" : "\",\"").append(1, top);
-      out += shape.col(c) + 1 < shape.cols ? "" : c + 1 < shape.cells() ? "\"]," : "\"]]";
+    if (record.cubes == CubeKind::kAxes) {
+      out += "{\"cubic\":[";
+      for (Cell c = 0; c < shape.cells(); ++c) {
+        const char top = c == record.blank ? 'E' : kColourLetters[record.cells[c]];
+        out.append(shape.col(c) == 0 ? "[\"" : "\",\"").append(1, top);
+        out += shape.col(c) + 1 < shape.cols ? "" : c + 1 < shape.cells() ? "\"]," : "\"]]";
+      }
+    } else {
+      out += "{\"cubic\":\"" + goal_text(shape, record.cubes, record.question().goal) +
+             "\",\"cubes\":\"" + std::string(Cube::of(record.cubes).name()) + "\",\"board\":\"" +
+             shape.name() + "\"";
     }
-    out += ",\"start\":[" + std::to_string(shape.col(start) + 1) + "," +
-           std::to_string(shape.row(start) + 1) + "]}\n";
+    out += std::string(record.back ? ",\"end\":[" : ",\"start\":[") +
+           std::to_string(shape.col(start) + 1) + "," + std::to_string(shape.row(start) + 1) +
+           "]}\n";
     return;
   }
   out += "{\"board\":" + list_of(shape, record.cells);
@@ -78,9 +86,8 @@ void append_object(const CaseRecord& record, std::string& out) {
 }
 
 void append_line_of(const CaseRecord& record, std::string& out) {
-  out += record.kind == CaseRecord::Kind::kCubic
-             ? start_text(record) + " " + pattern_text(record.shape(), {record.blank, record.cells})
-             : board_text(record.shape(), record.cells);
+  out += record.kind == CaseRecord::Kind::kCubic ? question_text(record.question())
+                                                 : board_text(record.shape(), record.cells);
   out += '\n';
 }
 

@@ -12,7 +12,7 @@
 #include <string_view>
 
 #include "common/base/workers.h"
-#include "common/puzzle/cubic_space.h"
+#include "common/puzzle/cubic_question.h"
 #include "common/puzzle/sliding_space.h"
 
 namespace slidebase {
@@ -31,8 +31,8 @@ class QuestionSink {
   virtual void sliding(const Tiles& board) = 0;
   // A board with a shape and goal of its own. The tables of earlier goals are usually kept open.
   virtual void sliding(Shape shape, const Tiles& goal, const Tiles& board) = 0;
-  // A pattern to reach from the uniform board with the blank on `start`.
-  virtual void cubic(Shape shape, Cell start, const CubicPattern& pattern) = 0;
+  // A question about rolling cubes.
+  virtual void cubic(const CubicQuestion& question) = 0;
   // A puzzle that cannot be read, or that was not taken.
   virtual void invalid(std::string_view reason) = 0;
 

@@ -4,7 +4,7 @@
 #include <span>
 #include <utility>
 
-#include "common/puzzle/cubic_board.h"
+#include "common/puzzle/cube_kind.h"
 #include "common/solve/walk.h"
 #include "common/text/board_text.h"
 #include "common/text/cubic_text.h"
@@ -227,22 +227,19 @@ std::size_t Judge::make_boards(SlidingBoard& board, const std::vector<Tiles>& bo
 
 Judge::Replay Judge::replay_rolls(const CaseRecord& record, const std::vector<Move>& moves) const {
   const Shape shape = record.shape();
-  CubicBoard cubes(shape, record.start);
-  Cell blank = record.start;
+  const CubicQuestion question = record.question();
+  const Cube& cube = Cube::of(question.kind);
+  CubePosition position = first_position(question);
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const Move move = blank_move(moves[i]);
-    blank = shape.neighbour(blank, move);
-    if (blank < 0) {
+    if (shape.neighbour(position.blank, move) < 0) {
       return {i + 1, false, ""};
     }
-    cubes.roll(move);
+    roll(shape, cube, move, position);
   }
-  const CubicPattern end = cubes.pattern();
-  bool at_goal = end.blank == record.blank;
-  for (Cell c = 0; c < shape.cells(); ++c) {
-    at_goal = at_goal && (c == end.blank || end.top[c] == record.cells[c]);
-  }
-  return {0, at_goal, at_goal ? "" : pattern_text(shape, end)};
+  const bool at_goal = question.back ? position == uniform_position(shape, cube, question.start)
+                                     : shows(shape, question.kind, position, question.goal);
+  return {0, at_goal, at_goal ? "" : shown_text(shape, question.kind, position)};
 }
 
 }  // namespace slidebase

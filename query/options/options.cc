@@ -55,6 +55,17 @@ void add_metric_option(CLI::App& command, std::string& metric) {
       "(mtm), each slide of any number of tiles");
 }
 
+void add_cubes_option(CLI::App& command, std::string& cubes) {
+  constexpr std::array<std::string_view, 3> kKinds = {"axes", "marked", "dice"};
+  add_choice(command, "--cubes", cubes, kKinds,
+             "every puzzle is one of rolling cubes of this kind: axes (W B R E), marked (u d n e s "
+             "w for the side of the mark, . for the blank) or dice (top and north face, 12)");
+}
+
+std::optional<CubeKind> cubes_option(const std::string& text) {
+  return text.empty() ? std::nullopt : parse_cube_kind(text);
+}
+
 std::vector<std::string_view> format_names() {
   std::vector<std::string_view> names;
   std::ranges::transform(formats(), std::back_inserter(names), &Format::name);
@@ -78,6 +89,7 @@ void add_puzzle_options(CLI::App& command, PuzzleOptions& options) {
   command.add_option("--board", options.board,
                      "rows x columns of boards whose text does not show it (default 3x3)");
   add_metric_option(command, options.metric);
+  add_cubes_option(command, options.cubes);
   command.add_option("--limit", options.limit,
                      "answer a puzzle that needs more than N moves as if it had no solution; "
                      "none: no limit (default the format's)");
@@ -192,6 +204,20 @@ PuzzleSpec puzzle_spec(const PuzzleOptions& options, unsigned threads) {
                 "--metric multi: " + (format.is_cubic()
                                           ? std::string("cubes roll one at a time")
                                           : "format " + options.format + " counts single moves"));
+  }
+  spec.cubes = cubes_option(options.cubes);
+  if (spec.cubes && options.format != "lines" && options.format != "jsonl") {
+    throw Error(ErrorCode::kUsage,
+                "--cubes goes with --format lines or jsonl, not with " + options.format);
+  }
+  if (spec.cubes && (spec.metric == Metric::kMulti || !options.goal.empty())) {
+    throw Error(ErrorCode::kUsage,
+                spec.metric == Metric::kMulti
+                    ? "--metric multi is for sliding puzzles: cubes roll one at a time"
+                    : "--goal is for sliding puzzles; a cubic puzzle has its own pattern");
+  }
+  if (spec.cubes) {
+    check_board(cubic_family(*spec.cubes), spec.shape);
   }
   if (format.square && spec.shape.rows != spec.shape.cols) {
     throw Error(ErrorCode::kUsage, "format " + options.format + " has square boards only");

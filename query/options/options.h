@@ -50,6 +50,7 @@ struct PuzzleOptions {
   std::string goal;
   std::string board;  // empty: the format's own
   std::string metric = "single";
+  std::string cubes;  // empty: puzzles may be sliding boards, and cubes of kind kAxes
   std::string limit;  // empty: the format's own
   std::uint64_t nodes = 0;
   std::string seconds;  // of one search; empty: no limit
@@ -61,6 +62,10 @@ void add_tables_option(CLI::App& command, std::vector<std::string>& folders);
 
 // --metric; cubes, and the formats of judges, have single moves only.
 void add_metric_option(CLI::App& command, std::string& metric);
+
+// --cubes, empty or the name of a kind.
+void add_cubes_option(CLI::App& command, std::string& cubes);
+std::optional<CubeKind> cubes_option(const std::string& text);
 
 std::vector<std::string_view> format_names();
 

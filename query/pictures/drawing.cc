@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "common/puzzle/cubic_board.h"
+#include "common/puzzle/cube_kind.h"
+#include "common/puzzle/cubic_space.h"
 
 namespace slidebase {
 namespace {
@@ -68,27 +69,59 @@ Picture sliding_picture(Shape shape, const Tiles& board, const Tiles& goal,
   return framed(std::move(caption), rows, shape.cols * (digits + 1) + 1, coloured);
 }
 
-Picture cubic_picture(Shape shape, const CubicPattern& pattern, Cell moved, std::string caption,
-                      bool coloured) {
-  // By top, foreground and background of the 256 colours: black on white, white on blue and red.
-  constexpr std::array<std::string_view, 3> kStyles = {"38;5;16;48;5;255", "38;5;231;48;5;26",
-                                                       "38;5;231;48;5;160"};
+// How a cube is drawn: its text, which takes `kind`'s columns, and its style in colour.
+struct CubeText {
+  std::string text;
+  std::string_view style;
+};
+
+int columns_of(CubeKind kind) {
+  return kind == CubeKind::kDice ? 2 : 1;
+}
+
+CubeText cube_text(CubeKind kind, int orientation) {
+  // Foreground and background of the 256 colours: black on white, white on blue and red; black on
+  // yellow; white on grey.
+  constexpr std::array<std::string_view, 3> kColours = {"38;5;16;48;5;255", "38;5;231;48;5;26",
+                                                        "38;5;231;48;5;160"};
+  constexpr std::string_view kMark = "38;5;16;48;5;220", kNoMark = "38;5;231;48;5;240";
+  constexpr std::array<std::string_view, 6> kMarks = {"●", "○", "↑", "→", "↓", "←"};
+  const auto& cube = Cube::of(kind);
+  const auto face = [&](Side side) {
+    return std::to_string(static_cast<int>(cube.label(orientation, side)));
+  };
+  switch (kind) {
+    case CubeKind::kAxes: {
+      const std::size_t top = cube.label(orientation, Side::kUp);
+      return {std::string(1, kColourLetters[top]), kColours[top]};
+    }
+    case CubeKind::kMarked:
+      return {std::string(kMarks[static_cast<std::size_t>(orientation)]),
+              orientation == 0 ? kMark : kNoMark};
+    case CubeKind::kDice:
+      break;
+  }
+  return {face(Side::kUp) + face(Side::kNorth), kColours[0]};
+}
+
+Picture cubic_picture(Shape shape, CubeKind kind, const CubePosition& position, Cell moved,
+                      std::string caption, bool coloured) {
+  const int columns = columns_of(kind) + 2;
   std::vector<std::string> rows(static_cast<std::size_t>(shape.rows));
   for (Cell c = 0; c < shape.cells(); ++c) {
     std::string& row = rows[static_cast<std::size_t>(shape.row(c))];
-    const std::size_t top = pattern.top[c];
-    const std::string letter(1, kColourLetters[top]);
-    if (c == pattern.blank) {
-      row += "   ";
+    const CubeText cube = cube_text(kind, position.cubes[c]);
+    if (c == position.blank) {
+      row += repeated(" ", columns);
     } else if (!coloured) {
-      row += " " + letter + " ";
+      row += " " + cube.text + " ";
     } else {
       // These codes change only bold and underline, and keep the cube's colours.
-      const std::string marked = c == moved ? "\x1b[1;4m" + letter + "\x1b[22;24m" : letter;
-      row += styled(kStyles[top], " " + marked + " ");
+      const std::string marked = c == moved ? "\x1b[1;4m" + cube.text + "\x1b[22;24m" : cube.text;
+      row += styled(cube.style, " " + marked + " ");
     }
   }
-  return framed(std::move(caption), rows, shape.cols * 3, coloured);
+  return framed(std::move(caption), rows, shape.cols * columns, coloured);
 }
 
 int columns_of(const Picture& picture) {
@@ -134,16 +167,17 @@ std::vector<Picture> draw_sliding(Shape shape, const Tiles& board, const Tiles& 
   return pictures;
 }
 
-std::vector<Picture> draw_cubic(Shape shape, Cell start, std::string_view path, bool coloured) {
-  CubicBoard cubes(shape, start);
+std::vector<Picture> draw_cubic(const CubicQuestion& question, std::string_view path,
+                                bool coloured) {
+  CubePosition position = first_position(question);
   Cell moved = -1;
   std::vector<Picture> pictures;
   for (std::size_t step = 0; step <= path.size(); ++step) {
     if (step > 0) {
-      moved = cubes.pattern().blank;
-      cubes.roll(*move_of(path[step - 1]));
+      moved = position.blank;
+      roll(question.shape, Cube::of(question.kind), *move_of(path[step - 1]), position);
     }
-    pictures.push_back(cubic_picture(shape, cubes.pattern(), moved,
+    pictures.push_back(cubic_picture(question.shape, question.kind, position, moved,
                                      caption_of(step, step == 0 ? "" : path.substr(step - 1, 1)),
                                      coloured));
   }

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "common/puzzle/cubic_space.h"
+#include "common/puzzle/cubic_question.h"
 #include "common/puzzle/sliding_board.h"
 
 namespace slidebase {
@@ -31,9 +31,12 @@ struct DrawnMove {
 std::vector<Picture> draw_sliding(Shape shape, const Tiles& board, const Tiles& goal,
                                   std::span<const DrawnMove> moves, bool coloured);
 
-// The uniform board with the blank on `start`, and the board after each roll of `path`. In colour,
-// a cube has the colour of its top, and the letter of the cube just rolled is underlined.
-std::vector<Picture> draw_cubic(Shape shape, Cell start, std::string_view path, bool coloured);
+// The board where the question begins, and the board after each roll of `path`. In colour, a cube
+// has the colour of its top (a mark is yellow), and the letter of the cube just rolled is
+// underlined. Marks that are not on top are arrows, or a dot if they are below; dice show their top
+// and north faces.
+std::vector<Picture> draw_cubic(const CubicQuestion& question, std::string_view path,
+                                bool coloured);
 
 // The pictures as text, in rows of as many as fit into `columns` columns, but at least one.
 std::string in_rows(const std::vector<Picture>& pictures, int columns);

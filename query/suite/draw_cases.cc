@@ -173,17 +173,13 @@ DrawnCases draw_boards(const PuzzleSpec& spec, const DrawOptions& options, Table
   return drawn;
 }
 
-struct Question {
-  Cell start = 0;
-  CubicPattern pattern;
-};
-
 // All questions of the cubic board, numbered by start, blank and tops in base 3.
 class Questions {
  public:
   explicit Questions(TableSet& tables) {
     for (Cell start = 0; start < kCubicShape.cells(); ++start) {
-      solvers_.emplace_back(tables.open(Family::kCubic, kCubicShape, start), kCubicShape, start);
+      solvers_.push_back(
+          CubicSolver::make(tables.open(Family::kCubic, kCubicShape, start), kCubicShape, start));
     }
     for (int cube = 1; cube < kCubicShape.cells(); ++cube) {
       tops_ *= 3;
@@ -192,14 +188,15 @@ class Questions {
 
   std::uint64_t size() const { return cells() * cells() * tops_; }
 
-  Question at(std::uint64_t number) const {
-    Question question;
+  CubicQuestion at(std::uint64_t number) const {
+    CubicQuestion question;
+    question.shape = kCubicShape;
     std::uint64_t tops = number % tops_;
-    question.pattern.blank = static_cast<Cell>(number / tops_ % cells());
+    question.goal.blank = static_cast<Cell>(number / tops_ % cells());
     question.start = static_cast<Cell>(number / tops_ / cells());
     for (Cell c = 0; c < kCubicShape.cells(); ++c) {
-      if (c != question.pattern.blank) {
-        question.pattern.top[c] = static_cast<std::uint8_t>(tops % 3);
+      if (c != question.goal.blank) {
+        question.goal.top[c] = static_cast<std::uint8_t>(tops % 3);
         tops /= 3;
       }
     }
@@ -207,15 +204,15 @@ class Questions {
   }
 
   // The number of rolls to the pattern. Throws Error(kDamaged or kIo).
-  Length distance(const Question& question) const {
-    const CubicSolver& solver = solvers_[static_cast<std::size_t>(question.start)];
-    return solver.distance(question.pattern).or_throw(solver.table());
+  Length distance(const CubicQuestion& question) const {
+    const CubicSolver& solver = *solvers_[static_cast<std::size_t>(question.start)];
+    return solver.distance(question.goal).or_throw(solver.table());
   }
 
  private:
   static std::uint64_t cells() { return static_cast<std::uint64_t>(kCubicShape.cells()); }
 
-  std::vector<CubicSolver> solvers_;  // by start
+  std::vector<std::unique_ptr<const CubicSolver>> solvers_;  // by start
   std::uint64_t tops_ = 1;
 };
 
@@ -244,13 +241,13 @@ DrawnCases draw_questions(const DrawOptions& options, TableSet& tables) {
   RandomStream random(options.seed, stream_of(kQuestionsUse));
   while (missing > 0) {
     const std::uint64_t number = random.below(all.size());
-    const Question question = all.at(number);
+    const CubicQuestion question = all.at(number);
     const Length distance = all.distance(question);
     if (!taken[number] && distance.is_known() && wanted[distance.moves] > 0) {
       taken[number] = true;
       --wanted[distance.moves];
       --missing;
-      drawn.cases.push_back(cubic_case(kCubicShape, question.start, question.pattern, distance));
+      drawn.cases.push_back(cubic_case(question, distance));
     }
   }
   return drawn;

@@ -1,0 +1,43 @@
+// Questions about rolling cubes: what to reach, and from where.
+#pragma once
+
+#include "common/puzzle/board.h"
+#include "common/puzzle/cube_kind.h"
+
+namespace slidebase {
+
+// What to reach: the blank's cell and, by cell, what is on top, or if `whole` the orientation of
+// the cube (cube_kind.h). On top is 0 W, 1 B or 2 R; of marked cubes 0 if the mark is, otherwise 1;
+// of dice the face less one.
+struct CubicPattern {
+  Cell blank = 0;
+  ByCell<std::uint8_t> top{};
+  bool whole = false;
+};
+
+// From the uniform board with the blank on `start` to the goal; or `back` from there, which is then
+// a whole position, to the uniform board.
+struct CubicQuestion {
+  Shape shape;
+  CubeKind kind = CubeKind::kAxes;
+  Cell start = 0;
+  CubicPattern goal;
+  bool back = false;
+};
+
+// Where a question begins.
+inline CubePosition first_position(const CubicQuestion& question) {
+  return question.back ? CubePosition{question.goal.blank, question.goal.top}
+                       : uniform_position(question.shape, Cube::of(question.kind), question.start);
+}
+
+// What a cube on top shows in a CubicPattern.
+inline std::uint8_t top_of(CubeKind kind, int orientation) {
+  const Cube::Label label = Cube::of(kind).label(orientation, Side::kUp);
+  return kind == CubeKind::kDice ? static_cast<std::uint8_t>(label - 1) : label;
+}
+
+// Whether the position is or shows the goal.
+bool shows(Shape shape, CubeKind kind, const CubePosition& position, const CubicPattern& goal);
+
+}  // namespace slidebase
