@@ -1,6 +1,7 @@
 #include "common/text/cubic_text.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 
 #include "common/base/joined.h"
@@ -16,7 +17,26 @@ namespace {
 constexpr std::string_view kMarkLetters = "udnesw";  // by orientation
 constexpr char kNotUp = '-';
 
-constexpr std::string_view kAxesBlanks = "_.Ee";
+// By character of cubes of kind kAxes: what is on top, the blank, a separator, or no cell.
+constexpr std::uint8_t kBlank = 3, kSeparator = 4, kNoCell = 5;
+constexpr auto kAxesCells = [] {
+  std::array<std::uint8_t, 256> cells{};
+  cells.fill(kNoCell);
+  const auto set = [&cells](std::string_view characters, std::uint8_t cell) {
+    for (const char c : characters) {
+      cells[static_cast<unsigned char>(c)] = cell;
+    }
+  };
+  set("Ww", 0);
+  set("Bb", 1);
+  set("Rr", 2);
+  set("Ee_.", kBlank);
+  set(kBoardSeparators, kSeparator);
+  return cells;
+}();
+std::uint8_t axes_cell(char c) {
+  return kAxesCells[static_cast<unsigned char>(c)];
+}
 
 // A cell that was read: the blank, or what lies there.
 struct CellText {
@@ -39,7 +59,7 @@ class GoalReader {
     std::size_t count = 0;
     std::size_t surplus = text_.size();  // the first surplus cell
     for (std::size_t at = 0; at < text_.size();) {
-      if (kBoardSeparators.find(text_[at]) != std::string_view::npos) {
+      if (axes_cell(text_[at]) == kSeparator) {
         ++at;
         continue;
       }
@@ -107,14 +127,9 @@ class GoalReader {
   }
 
   CellText colour_at(std::size_t at) {
-    const char c = text_[at];
-    const char capital = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-    const std::size_t top = std::string_view(kColourLetters).find(capital);
-    const bool blank = kAxesBlanks.find(c) != std::string_view::npos;
-    if (top == std::string_view::npos && !blank) {
-      return not_a_cell(at, "W, B or R, or E for the blank");
-    }
-    return {blank, static_cast<std::uint8_t>(top)};
+    const std::uint8_t cell = axes_cell(text_[at]);
+    return cell == kNoCell ? not_a_cell(at, "W, B or R, or E for the blank")
+                           : CellText{cell == kBlank, cell};
   }
 
   CellText mark_at(std::size_t at) {
