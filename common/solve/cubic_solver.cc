@@ -74,17 +74,6 @@ void for_each_state(const Space& space, const Seen& seen, const Visit& visit) {
   }
 }
 
-Symmetry inverse_of(const Symmetry& symmetry) {
-  const std::array<Symmetry, 8> all = symmetries(symmetry.to);
-  return *std::ranges::find_if(all, [&](const Symmetry& back) {
-    bool undoes = back.to == symmetry.from;
-    for (Cell c = 0; undoes && c < symmetry.from.cells(); ++c) {
-      undoes = back(symmetry(c)) == c;
-    }
-    return undoes;
-  });
-}
-
 template <typename Space>
 class SolverOf final : public CubicSolver {
  public:
@@ -92,7 +81,6 @@ class SolverOf final : public CubicSolver {
       : CubicSolver(table, shape),
         space_(table.info().indexed_shape(), table.info().indexed_root()),
         view_(*find_symmetry(shape, start, space_.shape(), space_.root())),
-        from_table_(inverse_of(view_)),
         has_unreached_(reachable_states(table.info()) !=
                        table.info().layers * table.info().layer_size) {
     if (!table.has_patterns()) {
@@ -103,7 +91,9 @@ class SolverOf final : public CubicSolver {
       weight_.push_back(w);
     }
     for (int i = 0; i < Space::cube().orientations(); ++i) {
-      const int seen = Space::cube().seen(i, view_);
+      const std::uint8_t seen = Space::cube().seen(i, view_);
+      seen_[static_cast<std::size_t>(i)] = seen;
+      shown_[seen] = static_cast<std::uint8_t>(i);
       seen_digit_[static_cast<std::size_t>(Space::top_digit(i))] =
           static_cast<std::uint8_t>(Space::top_digit(seen));
     }
@@ -177,8 +167,15 @@ class SolverOf final : public CubicSolver {
   }
 
   std::optional<State> state_of_position(const CubicPattern& goal) const noexcept {
-    CubePosition position{goal.blank, goal.top};
-    return space_.state_of(seen_through(view_, Space::cube(), position));
+    CubePosition position{view_(goal.blank)};
+    for (Cell c = 0; c < shape_.cells(); ++c) {
+      if (goal.top[c] >= Space::cube().orientations()) {
+        return std::nullopt;
+      }
+      position.cubes[view_(c)] = seen_[goal.top[c]];
+    }
+    position.cubes[position.blank] = 0;
+    return space_.state_of(position);
   }
 
   Lookup look_up(const Seen& s, Table::Pattern& found) const noexcept {
@@ -255,21 +252,26 @@ class SolverOf final : public CubicSolver {
 
   // The goal of a state, in the user's view.
   CubicPattern goal_of(State state, bool whole) const noexcept {
-    const CubePosition position =
-        seen_through(from_table_, Space::cube(), space_.position_of(state));
-    CubicPattern goal{position.blank, position.cubes, whole};
-    for (Cell c = 0; !whole && c < shape_.cells(); ++c) {
-      goal.top[c] = c == goal.blank
-                        ? std::uint8_t{0}
-                        : static_cast<std::uint8_t>(Space::top_digit(position.cubes[c]));
+    const CubePosition position = space_.position_of(state);
+    CubicPattern goal;
+    goal.whole = whole;
+    for (Cell c = 0; c < shape_.cells(); ++c) {
+      const Cell at = view_(c);
+      if (at == position.blank) {
+        goal.blank = c;
+      } else {
+        const std::uint8_t cube = shown_[position.cubes[at]];
+        goal.top[c] = whole ? cube : static_cast<std::uint8_t>(Space::top_digit(cube));
+      }
     }
     return goal;
   }
 
   Space space_;
-  Symmetry view_, from_table_;
+  Symmetry view_;
   bool has_unreached_;
-  std::vector<std::uint64_t> weight_;  // kTopDigits^i
+  std::vector<std::uint64_t> weight_;              // kTopDigits^i
+  std::array<std::uint8_t, 24> seen_{}, shown_{};  // orientations to the table's view, and back
   std::array<std::uint8_t, Space::kTopDigits> seen_digit_{};
   std::array<Move, 4> order_{}, back_order_{};
   // Of a table move's inverse and of the move itself, by the table move.
