@@ -75,7 +75,7 @@ std::vector<std::string> made_with(InstructionSet set) {
   const test::UsingSet use(set);
   const test::TemporaryFolder folder;
   std::vector<std::string> made;
-  for (const Family family : {Family::kSliding, Family::kCubic}) {
+  for (const Family family : {Family::kSliding, Family::kCubic, Family::kMarked}) {
     for (const Cell root : class_representatives(kShape)) {
       const TableInfo table = describe_table(family, kShape, root);
       make_table(table, folder / table_file_name(table), MakeOptions{});

@@ -4,19 +4,24 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <filesystem>
 #include <functional>
+#include <random>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "common/puzzle/cubic_space.h"
+#include "common/puzzle/dice_space.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/solve/path_table.h"
 #include "common/solve/walk.h"
 #include "common/table/file_source.h"
 #include "common/writing/table_writer.h"
+#include "tests/support/long_run.h"
 #include "tests/support/tables_for.h"
 #include "tests/support/temporary_folder.h"
 
@@ -41,10 +46,7 @@ class Forgery {
       }
     }
     if (table.has_patterns()) {
-      std::uint64_t tops = 1;
-      for (int i = 1; i < info.shape.cells(); ++i) {
-        tops *= 3;
-      }
+      const std::uint64_t tops = pattern_count(info) / info.layers;
       for (Cell blank = 0; blank < info.shape.cells(); ++blank) {
         for (std::uint64_t t = 0; t < tops; ++t) {
           patterns.push_back(table.pattern(blank, t));
@@ -66,11 +68,12 @@ class Forgery {
     writer.append(words);
     if (!patterns.empty()) {
       const std::size_t n = patterns.size();
-      std::vector<std::byte> planes(3 * n);
+      std::vector<std::byte> planes(pattern_bytes(info.family) * n);
       for (std::size_t i = 0; i < n; ++i) {
         planes[i] = static_cast<std::byte>(patterns[i].distance);
-        planes[n + i] = static_cast<std::byte>(patterns[i].string & 0xff);
-        planes[2 * n + i] = static_cast<std::byte>(patterns[i].string >> 8);
+        for (std::size_t plane = 1; plane < pattern_bytes(info.family); ++plane) {
+          planes[plane * n + i] = static_cast<std::byte>(patterns[i].state >> 8 * (plane - 1));
+        }
       }
       writer.begin_section(SectionType::kPatterns, {Codec::kZstd, 1}, planes.size());
       writer.append(planes);
@@ -119,11 +122,24 @@ TEST_CASE("right tables are proved") {
   check_proved(Family::kCubic, {2, 2}, 8);
   check_proved(Family::kCubic, {2, 3}, 14);
   check_proved(Family::kCubic, {3, 3}, 24);
+  check_proved(Family::kMarked, {2, 2}, 8);
+  check_proved(Family::kMarked, {2, 3}, 14);
+  check_proved(Family::kMarked, {2, 4}, 20);
+  check_proved(Family::kDice, {2, 2}, 8);
+}
+
+// 14,929,920 states of each root.
+TEST_CASE("right tables of dice on 2x3 are proved") {
+  if (test::long_part("the proofs of dice on 2x3")) {
+    check_proved(Family::kDice, {2, 3}, 14);
+  }
 }
 
 TEST_CASE("a table written again without a change is proved") {
   CHECK(Forgery(table_of(Family::kSliding, {3, 3}, 8)).refutation() == "");
   CHECK(Forgery(table_of(Family::kCubic, {2, 3}, 5)).refutation() == "");
+  CHECK(Forgery(table_of(Family::kMarked, {2, 3}, 5)).refutation() == "");
+  CHECK(Forgery(table_of(Family::kDice, {2, 2}, 3)).refutation() == "");
 }
 
 TEST_CASE("every single wrong bit of 2x3 is refuted") {
@@ -225,6 +241,75 @@ TEST_CASE("a wrong count in the header is refuted") {
   CHECK(forgery.refutation() == "the header lists " + std::to_string(listed) +
                                     " states at distance 20, there are " +
                                     std::to_string(listed - 1));
+}
+
+TEST_CASE("a wrong bit of marked cubes is refuted with a position") {
+  Forgery forgery(table_of(Family::kMarked, {2, 3}, 5));
+  std::mt19937_64 random(test::seed(6));
+  int unnoticed = 0;
+  for (int i = 0; i < 20; ++i) {
+    const State state{static_cast<Cell>(random() % 6), random() % forgery.info.layer_size};
+    forgery.flip(state);
+    unnoticed += forgery.refutation().find("3x2 position ") == std::string::npos ? 1 : 0;
+    forgery.flip(state);
+  }
+  CHECK(unnoticed == 0);
+}
+
+// The bits of states that cannot be reached mean nothing.
+TEST_CASE("a wrong bit of the 36 positions of dice on 2x2 is refuted, as no other is") {
+  Forgery forgery(table_of(Family::kDice, {2, 2}, 3));
+  const DiceSpace space({2, 2}, 3);
+  State state = space.root_state();
+  int unnoticed = 0;
+  for (int i = 0; i < 36; ++i) {
+    forgery.flip(state);
+    unnoticed += forgery.refutation().empty() ? 1 : 0;
+    forgery.flip(state);
+    state = space.neighbour(state, std::array{Move::kLeft, Move::kUp, Move::kRight,
+                                              Move::kDown}[static_cast<std::size_t>(i % 4)]);
+  }
+  CHECK(state == space.root_state());
+  CHECK(unnoticed == 0);
+  State other = state;
+  other.index = (state.index + 1) % space.layer_size();
+  forgery.flip(other);
+  CHECK(forgery.refutation() == "");
+}
+
+// Each is wrong on its own: the distance, or a state that is not so near, shows another pattern or
+// does not exist.
+TEST_CASE("wrong patterns of marked cubes and dice are refuted") {
+  for (const auto& [family, shape] :
+       {std::pair{Family::kMarked, Shape{2, 3}}, std::pair{Family::kDice, Shape{2, 2}}}) {
+    const Table& table = table_of(family, shape, shape.cells() - 1);
+    Forgery forgery(table);
+    CHECK(forgery.patterns.size() == (family == Family::kMarked ? 6 * 32 : 4 * 216));
+    const auto reached = [](const Table::Pattern& p) { return p.distance != kNoPatternDistance; };
+    const auto first = std::ranges::find_if(forgery.patterns, reached);
+    REQUIRE(first != forgery.patterns.end());
+    const Table::Pattern right = *first;
+    std::vector<Table::Pattern> wrong = {
+        {right.distance + 1, right.state},
+        {right.distance + 2, right.state},
+        {kNoPatternDistance, 0},
+        {right.distance, right.state + 1},
+        {right.distance, static_cast<std::uint32_t>(forgery.info.layer_size)},
+        {right.distance, 0xffffffff},
+    };
+    for (const auto& other : forgery.patterns) {
+      if (reached(other) && other.state != right.state) {
+        wrong.push_back({right.distance, other.state});
+        break;
+      }
+    }
+    for (const Table::Pattern& entry : wrong) {
+      *first = entry;
+      CHECK(forgery.refutation().starts_with("pattern "));
+    }
+    *first = right;
+    CHECK(forgery.refutation() == "");
+  }
 }
 
 TEST_CASE("wrong patterns are refuted") {

@@ -80,7 +80,9 @@ TEST_CASE("a build stopped at any depth continues there and makes the same table
                                             {Family::kLines, {3, 3}, 7},
                                             {Family::kLines, {2, 4}, 7},
                                             {Family::kCubic, {2, 3}, 5},
-                                            {Family::kCubic, {3, 3}, 7}}) {
+                                            {Family::kCubic, {3, 3}, 7},
+                                            {Family::kMarked, {2, 3}, 5},
+                                            {Family::kDice, {2, 2}, 3}}) {
     const TableInfo table = describe_table(family, shape, root);
     const auto [max_depth, expected] = built_at_once(table);
     for (int depth = 0; depth < max_depth; depth += 7) {
@@ -104,7 +106,9 @@ TEST_CASE("a build stopped at any depth continues there and makes the same table
 TEST_CASE("a build stopped many times makes the same table") {
   for (const auto& board : {Board{Family::kSliding, {3, 3}, 8},
                             {Family::kLines, {2, 5}, 9},
-                            {Family::kCubic, {3, 3}, 8}}) {
+                            {Family::kCubic, {3, 3}, 8},
+                            {Family::kMarked, {2, 4}, 7},
+                            {Family::kDice, {2, 3}, 5}}) {
     const TemporaryFolder folder;
     for (int depth = 0; depth <= 30; depth += 3) {
       build_until(board.table(), folder / "a.sbt", depth, 2);
@@ -123,7 +127,8 @@ TEST_CASE("a checkpoint of another table is refused and left unchanged") {
   for (const auto& other : {Board{Family::kSliding, {3, 3}, 7},
                             {Family::kSliding, {2, 4}, 7},
                             {Family::kLines, {3, 3}, 8},
-                            {Family::kCubic, {3, 3}, 8}}) {
+                            {Family::kCubic, {3, 3}, 8},
+                            {Family::kMarked, {3, 3}, 8}}) {
     CHECK(build_error(other.table(), folder / "a.sbt") == ErrorCode::kDamaged);
   }
   CHECK((read_file(folder / "a.sbt.checkpoint") == saved));

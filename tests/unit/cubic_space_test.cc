@@ -21,12 +21,12 @@ using test::counterexample;
 using test::counterexample_in_sample;
 
 // The colours of a cube's three pairs of faces: top (and bottom), along x, along y.
-using Cube = std::array<int, 3>;
+using Colours = std::array<int, 3>;
 
 // Cubes by cell; the entry at the blank has no meaning.
 struct SolidBoard {
   Cell blank;
-  std::array<Cube, kMaxCells> cubes;
+  std::array<Colours, kMaxCells> cubes;
 };
 
 // An even cube has the colours (W, B, R) or a rotation of them; an odd one has two of them
@@ -37,8 +37,8 @@ SolidBoard solid(const Cubes& board, Shape shape) {
     const auto i = static_cast<std::size_t>(c);
     if (c != board.blank) {
       const int top = board.top[i];
-      made.cubes[i] = board.odd[i] != 0 ? Cube{top, (top + 2) % 3, (top + 1) % 3}
-                                        : Cube{top, (top + 1) % 3, (top + 2) % 3};
+      made.cubes[i] = board.odd[i] != 0 ? Colours{top, (top + 2) % 3, (top + 1) % 3}
+                                        : Colours{top, (top + 1) % 3, (top + 2) % 3};
     }
   }
   return made;
@@ -53,7 +53,7 @@ bool roll(SolidBoard& board, Shape shape, Move move) {
     return false;
   }
   const Cell from = row * shape.cols + col;
-  Cube cube = std::exchange(board.cubes[static_cast<std::size_t>(from)], Cube{});
+  Colours cube = std::exchange(board.cubes[static_cast<std::size_t>(from)], Colours{});
   std::swap(cube[0], cube[way == 'l' || way == 'r' ? 1 : 2]);
   board.cubes[static_cast<std::size_t>(board.blank)] = cube;
   board.blank = from;
@@ -144,7 +144,7 @@ TEST_CASE("the root is the uniform board: every cube has W on top, B along x, R 
       const SolidBoard board = solid(space.board_of(space.root_state()), shape);
       for (Cell c = 0; c < shape.cells(); ++c) {
         if (c != root) {
-          CHECK(board.cubes[static_cast<std::size_t>(c)] == Cube{0, 1, 2});
+          CHECK(board.cubes[static_cast<std::size_t>(c)] == Colours{0, 1, 2});
         }
       }
     }

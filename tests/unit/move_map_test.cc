@@ -18,6 +18,11 @@
 namespace slidebase {
 namespace {
 
+template <typename Space>
+const auto& kernels_of(InstructionSet set) {
+  return kernels<SearchKernels>(set).*LayerGraphTraits<Space>::kKernels;
+}
+
 // A layer in which about one state in `rarity` is set, at random.
 template <typename Space>
 std::vector<typename LayerGraph<Space>::Word> random_layer(const LayerGraph<Space>& graph,
@@ -96,7 +101,7 @@ void check_spreads(Shape shape, Cell root, std::set<MoveMapKind>& kinds) {
           const auto first = static_cast<std::ptrdiff_t>(begin);
           const auto last = static_cast<std::ptrdiff_t>(end);
           std::vector<Word> part(before.begin() + first, before.begin() + last);
-          word_kernels<Word>(kernel).gather(map, source.data(), 0, begin, end, part.data());
+          kernels_of<Space>(kernel).gather(map, source.data(), 0, begin, end, part.data());
           CHECK(std::equal(part.begin(), part.end(), expected.begin() + first));
         }
       }
@@ -117,38 +122,65 @@ void check_spreads(Shape shape, Cell root, std::set<MoveMapKind>& kinds) {
   }
 }
 
-// Checks one word of a layer that is far too large for memory. Only those source words exist from
-// which the states of the target word come.
-void check_giant_word(const LayerGraph<SlidingSpace>& graph, Cell target,
-                      const MoveMap<std::uint64_t>& map, std::uint64_t word,
-                      std::mt19937_64& random) {
-  const SlidingSpace& space = graph.space();
+// Checks some words of a layer that is far too large for memory. Only those source words exist from
+// which the states of the target words come.
+template <typename Space>
+void check_far_words(const LayerGraph<Space>& graph, Cell target,
+                     const MoveMap<typename LayerGraph<Space>::Word>& map, std::uint64_t begin,
+                     std::uint64_t count, std::mt19937_64& random) {
+  using Word = typename LayerGraph<Space>::Word;
+  constexpr unsigned kBits = LayerGraph<Space>::kWordBits;
+  const Space& space = graph.space();
   const Move back = move_between(space.shape(), target, map.source_layer);
-  std::array<std::uint64_t, kSlidingWordBits> from{};
-  for (unsigned bit = 0; bit < kSlidingWordBits; ++bit) {
-    from[bit] = space.neighbour({target, word * kSlidingWordBits + bit}, back).index;
+  std::vector<std::uint64_t> from(count * kBits);
+  for (std::uint64_t bit = 0; bit < from.size(); ++bit) {
+    from[bit] = space.neighbour({target, begin * kBits + bit}, back).index;
   }
   const auto [least, greatest] = std::ranges::minmax(from);
-  const std::uint64_t first = least / kSlidingWordBits;
-  std::vector<std::uint64_t> source(greatest / kSlidingWordBits - first + 1);
-  REQUIRE(source.size() <= map.keys);
-  std::ranges::generate(source,
-                        [&] { return random() & ((std::uint64_t{1} << kSlidingWordBits) - 1); });
-  std::uint64_t expected = 0;
-  for (unsigned bit = 0; bit < kSlidingWordBits; ++bit) {
-    const std::uint64_t at = from[bit] - first * kSlidingWordBits;
-    expected |= (source[at / kSlidingWordBits] >> (at % kSlidingWordBits) & 1) << bit;
+  const std::uint64_t first = least / kBits;
+  std::vector<Word> source(greatest / kBits - first + 1);
+  REQUIRE(source.size() <= map.leads * map.keys * map.block);
+  std::ranges::generate(
+      source, [&] { return static_cast<Word>(random() & ((std::uint64_t{1} << kBits) - 1)); });
+  std::vector<Word> expected(count);
+  for (std::uint64_t bit = 0; bit < from.size(); ++bit) {
+    const std::uint64_t at = from[bit] - first * kBits;
+    expected[bit / kBits] |= (source[at / kBits] >> (at % kBits) & 1) << (bit % kBits);
   }
   for (const InstructionSet kernel : test::supported_sets()) {
-    INFO(name_of(kernel) << " word " << word);
-    std::uint64_t made = 0;
-    word_kernels<std::uint64_t>(kernel).gather(map, source.data(), first, word, word + 1, &made);
+    INFO(name_of(kernel) << " word " << begin);
+    std::vector<Word> made(count);
+    kernels_of<Space>(kernel).gather(map, source.data(), first, begin, begin + count, made.data());
     CHECK(made == expected);
   }
 }
 
-template <typename Word>
-void check_settle(unsigned word_bits) {
+// The first, the last and random runs of `run` words in each layer.
+template <typename Space>
+void check_far_layers(Shape shape, Cell root, std::uint64_t run, int runs,
+                      std::set<MoveMapKind>& kinds) {
+  const Space space(shape, root);
+  const LayerGraph<Space> graph(space);
+  std::mt19937_64 random(test::seed(static_cast<unsigned>(shape.rows)));
+  const std::uint64_t last = graph.layer_words() / run - 1;
+  CHECK((last + 1) * run * LayerGraph<Space>::kWordBits == space.layer_size());
+  for (Cell target = 0; target < shape.cells(); ++target) {
+    for (const auto& map : graph.incoming(target)) {
+      INFO(shape.name() << " from " << map.source_layer << " to " << target);
+      kinds.insert(map.kind);
+      check_far_words(graph, target, map, 0, run, random);
+      check_far_words(graph, target, map, last * run, run, random);
+      for (int i = 0; i < runs; ++i) {
+        check_far_words(graph, target, map, random() % (last + 1) * run, run, random);
+      }
+    }
+  }
+}
+
+template <typename Space>
+void check_merge() {
+  using Word = typename LayerGraph<Space>::Word;
+  constexpr unsigned word_bits = LayerGraph<Space>::kWordBits;
   std::mt19937_64 random(test::seed(word_bits));
   const auto random_words = [&](std::size_t n) {
     std::vector<Word> words(n);
@@ -178,8 +210,8 @@ void check_settle(unsigned word_bits) {
         expected_into[i] = into[i] | expected_found[i];
         count += static_cast<std::uint64_t>(std::popcount(expected_found[i]));
       }
-      CHECK(word_kernels<Word>(kernel).merge(std::span(from).first(sources), found.data(),
-                                             into.data(), other.data(), n) == count);
+      CHECK(kernels_of<Space>(kernel).merge(std::span(from).first(sources), found.data(),
+                                            into.data(), other.data(), n) == count);
       CHECK(found == expected_found);
       CHECK(into == expected_into);
     }
@@ -208,30 +240,50 @@ TEST_CASE("move maps of cubic boards give the same bits as single moves") {
   CHECK(kinds.size() == 4);
 }
 
+TEST_CASE("move maps of marked cubes give the same bits as single moves") {
+  std::set<MoveMapKind> kinds;
+  for (const Shape shape : {Shape{2, 2}, {2, 3}, {3, 2}, {2, 4}, {4, 2}}) {
+    check_spreads<MarkedSpace>(shape, 0, kinds);
+  }
+  CHECK(kinds.size() == 4);
+}
+
+TEST_CASE("move maps of dice give the same bits as single moves") {
+  std::set<MoveMapKind> kinds;
+  check_spreads<DiceSpace>({2, 2}, 0, kinds);
+  check_spreads<DiceSpace>({2, 2}, 1, kinds);
+  check_spreads<DiceSpace>({2, 3}, 1, kinds);
+}
+
 TEST_CASE("move maps of 15 and 16 cells give the same bits as single moves, anywhere in a layer") {
   const int words = test::long_run() ? 20'000 : 500;
+  std::set<MoveMapKind> kinds;
   for (const auto& [shape, root] : {std::pair{Shape{5, 3}, 14}, {{4, 4}, 15}, {{8, 2}, 15}}) {
-    const SlidingSpace space(shape, root);
-    const LayerGraph<SlidingSpace> graph(space);
-    std::mt19937_64 random(test::seed(static_cast<unsigned>(shape.rows)));
-    const std::uint64_t last = graph.layer_words() - 1;
-    CHECK(last * kSlidingWordBits + kSlidingWordBits == space.layer_size());
-    for (Cell target = 0; target < shape.cells(); ++target) {
-      for (const MoveMap<std::uint64_t>& map : graph.incoming(target)) {
-        INFO(shape.name() << " from " << map.source_layer << " to " << target);
-        check_giant_word(graph, target, map, 0, random);
-        check_giant_word(graph, target, map, last, random);
-        for (int i = 0; i < words; ++i) {
-          check_giant_word(graph, target, map, random() % (last + 1), random);
-        }
-      }
-    }
+    check_far_layers<SlidingSpace>(shape, root, 1, words, kinds);
   }
 }
 
+// Some kernels move several words together: of dice all those of a string.
+TEST_CASE("so do those of marked cubes to 12 cells and of dice on 2x4, anywhere in a layer") {
+  const int runs = test::long_run() ? 2'000 : 30;
+  std::set<MoveMapKind> marked, dice;
+  for (const Shape shape : {Shape{3, 3}, {2, 5}, {3, 4}, {4, 3}}) {
+    check_far_layers<MarkedSpace>(shape, 0, 1, runs, marked);
+    check_far_layers<MarkedSpace>(shape, 0, 36, runs / 10, marked);
+  }
+  for (const auto& [shape, root] : {std::pair{Shape{2, 4}, 0}, {{2, 4}, 1}, {{4, 2}, 7}}) {
+    check_far_layers<DiceSpace>(shape, root, 1, runs, dice);
+    check_far_layers<DiceSpace>(shape, root, 81, runs / 10, dice);
+  }
+  check_far_layers<DiceSpace>({3, 2}, 0, 9, runs, dice);
+  CHECK(marked.size() == 4);
+  CHECK(dice.size() == 4);
+}
+
 TEST_CASE("merging keeps the states that were not reached before, counts them and marks them") {
-  check_settle<std::uint64_t>(kSlidingWordBits);
-  check_settle<std::uint32_t>(kCubicWordBits);
+  check_merge<SlidingSpace>();
+  check_merge<CubicSpace>();
+  check_merge<MarkedSpace>();
 }
 
 TEST_SUITE_END();

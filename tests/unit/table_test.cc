@@ -127,6 +127,18 @@ TEST_CASE("all roots of a class, and both orientations, share one table") {
   }
   CHECK(table_file_name(describe_table(Family::kSliding, {4, 3}, 0)) == "sliding-3x4-11.sbt");
   CHECK(table_file_name(describe_table(Family::kCubic, {3, 3}, 1)) == "cubic-3x3-7.sbt");
+  CHECK(table_file_name(describe_table(Family::kMarked, {3, 3}, 4)) == "cubic-marked-3x3-4.sbt");
+  CHECK(table_file_name(describe_table(Family::kDice, {4, 2}, 0)) == "cubic-dice-2x4-7.sbt");
+}
+
+TEST_CASE("the command that makes a table names its kind of cubes, but for the usual ones") {
+  const auto command = [](Family family, Shape shape, Cell root) {
+    return command_to_make(describe_table(family, shape, root));
+  };
+  CHECK(command(Family::kCubic, {3, 3}, 4) == "slidebase-gen cubic 3x3 --root centre");
+  CHECK(command(Family::kMarked, {3, 3}, 4) ==
+        "slidebase-gen cubic 3x3 --cubes marked --root centre");
+  CHECK(command(Family::kDice, {2, 3}, 4) == "slidebase-gen cubic 2x3 --cubes dice --root 4");
 }
 
 TEST_CASE("boards with one row or too many cells are refused") {
@@ -139,6 +151,13 @@ TEST_CASE("boards with one row or too many cells are refused") {
     CHECK_THROWS_AS(check_board(Family::kSliding, shape), Error);
   }
   CHECK_THROWS_AS(check_board(Family::kCubic, {2, 7}), Error);
+  CHECK_NOTHROW(check_board(Family::kMarked, {3, 4}));
+  CHECK_THROWS_AS(check_board(Family::kMarked, {2, 7}), Error);
+  CHECK_NOTHROW(check_board(Family::kDice, {4, 2}));
+  for (const Shape shape : {Shape{3, 3}, {2, 5}, {3, 4}, {2, 7}, {1, 4}}) {
+    CAPTURE(shape.name());
+    CHECK_THROWS_AS(check_board(Family::kDice, shape), Error);
+  }
 }
 
 TEST_CASE("the size and memory of tables of 15 and 16 cells are estimated correctly") {
@@ -264,7 +283,7 @@ TEST_CASE("a walk from the state that a pattern names has the pattern's distance
     for (Cell blank = 0; blank < space.layers(); ++blank) {
       for (std::uint64_t tops = 0; tops < space.tops() && first_fault.empty(); ++tops) {
         const Table::Pattern pattern = built.table().pattern(blank, tops);
-        const State state{blank, static_cast<std::uint64_t>(pattern.string) * space.tops() + tops};
+        const State state{blank, static_cast<std::uint64_t>(pattern.state) * space.tops() + tops};
         first_fault = walk_fault(space, built.table(), state, pattern.distance);
       }
     }
