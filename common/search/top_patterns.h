@@ -22,6 +22,7 @@ class TopPatterns final : public FreshObserver<typename LayerGraph<Space>::Word>
  public:
   using Word = typename LayerGraph<Space>::Word;
 
+  // `space` must outlive it.
   TopPatterns(const Space& space, unsigned workers);
 
   void fresh(unsigned worker, Cell layer, std::uint64_t first,
@@ -41,7 +42,6 @@ class TopPatterns final : public FreshObserver<typename LayerGraph<Space>::Word>
   std::uint64_t section_bytes() const;
 
  private:
-  void note(std::uint64_t pattern, std::uint64_t index);
   void note_word(Cell layer, std::uint64_t word, Word fresh);
 
   const Space& space_;

@@ -99,11 +99,14 @@ void check_board(Family family, Shape shape) {
                                  DiceSpace::layer_size_of(shape, shape.cells() - 1);
     throw Error(ErrorCode::kUsage,
                 joined({"dice on ", shape.name(), " have ", states, " positions, ",
-                        states / 4 / 1'000'000'000, " GB for a search; the largest board of dice ",
-                        "with a table has ", kMaxDiceCells, " cells"}));
+                        (states / 4 + 500'000'000) / 1'000'000'000,
+                        " GB for a search; the largest board of dice ", "with a table has ",
+                        kMaxDiceCells, " cells"}));
   }
   if (shape.cells() > most_cells(family)) {
-    const char* const board = is_cubic(family) ? "cubic" : "sliding";
+    const char* const board = family == Family::kDice ? "board of dice"
+                              : is_cubic(family)      ? "cubic board"
+                                                      : "sliding board";
     const bool searched = family == Family::kSliding && shape.cells() <= kMaxCells;
     // 3x5 and 4x4.
     const bool coloured = family == Family::kLines && shape.cells() <= kMaxTableCells &&
@@ -118,7 +121,7 @@ void check_board(Family family, Shape shape) {
                                             "slidebase-gen coloured "
                                           : "";
     throw Error(ErrorCode::kUsage,
-                joined({"the largest ", board, " board with ", table, " has ", most_cells(family),
+                joined({"the largest ", board, " with ", table, " has ", most_cells(family),
                         " cells, ", shape.name(), " has ", shape.cells(), others,
                         *others == '\0' ? "" : shape.name()}));
   }
