@@ -23,6 +23,9 @@ nlohmann::ordered_json which_table(const std::filesystem::path& path, const Tabl
   if (metric_of(table.family) == Metric::kMulti) {
     object["metric"] = metric_name(Metric::kMulti);
   }
+  if (is_cubic(table.family) && table.family != Family::kCubic) {
+    object["cubes"] = std::string(Cube::of(cube_kind_of(table.family)).name());
+  }
   if (gives_bounds(table.family)) {
     object["tier"] = tier_name(table.tier);
   }

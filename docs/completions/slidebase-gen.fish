@@ -19,6 +19,7 @@ complete -c slidebase-gen -n '__fish_seen_subcommand_from additive' -a '2x8 3x5 
 complete -c slidebase-gen -n '__fish_seen_subcommand_from coloured' -a '4x4' -d board
 complete -c slidebase-gen -l root -x -a '(__slidebase_roots)' -d 'Where the blank of the goal is'
 complete -c slidebase-gen -l metric -x -a 'single multi stm mtm' -d 'How moves are counted'
+complete -c slidebase-gen -l cubes -x -a 'axes marked dice' -d 'Kind of cubes'
 complete -c slidebase-gen -l tier -x -a 'small standard hard' -d 'Size of additive and coloured tables'
 complete -c slidebase-gen -s o -l output -x -a '(__fish_complete_directories)' -d 'Folder for the tables'
 complete -c slidebase-gen -l codec -x -a 'raw zstd zstd:1 zstd:19' -d 'How distances are stored'

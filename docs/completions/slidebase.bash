@@ -5,8 +5,8 @@
 _slidebase_options() { # COMMAND
   case $1 in
     slidebase-gen)
-      echo --root --metric --tier -o --output --codec --max-memory --planes --memory --dry-run --json -f --force -t \
-        --threads --checkpoint -q --quiet --color --progress --no-progress -h --help -V --version
+      echo --root --metric --cubes --tier -o --output --codec --max-memory --planes --memory --dry-run --json -f \
+        --force -t --threads --checkpoint -q --quiet --color --progress --no-progress -h --help -V --version
       ;;
     slidebase-gen-mpi)
       echo --root -o --output --planes --memory --max-depth --dry-run --json -f --force -t --threads --checkpoint \
@@ -72,6 +72,7 @@ _slidebase_value() { # OPTION COMMAND
     --protocol) echo words icpc testlib hustoj ;;
     --emit) echo words path runs distance both json moves boards ;;
     --metric) echo words single multi stm mtm ;;
+    --cubes) echo words axes marked dice ;;
     --moves) echo words blank tile ;;
     --color) echo words auto always never ;;
     --board) echo words "$_slidebase_boards" ;;
