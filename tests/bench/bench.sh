@@ -169,16 +169,18 @@ search_table() {
 # Builds every table of data/histograms.tsv and compares the histogram.
 histograms() {
   say "Histograms"
-  local puzzle board root states depth counts checked=0 found metric
+  local puzzle board root states depth counts checked=0 found options
   while IFS=$'\t' read -r puzzle board root states depth counts; do
     if ((${board%x*} * ${board#*x} > 14)); then
       continue # such a board has no table
     fi
-    metric=
-    if [[ $puzzle == sliding-multi ]]; then metric=multi; fi
-    slidebase-gen "${puzzle%-multi}" "$board" --root "$root" ${metric:+--metric "$metric"} --json -f \
-      -o "$tmp/tables" >"$tmp/gen.json"
-    rm -f "$tmp/tables/${puzzle%-multi}-$board-$root${metric:+-$metric}.sbt"
+    options=()
+    case $puzzle in
+      sliding-multi) options=(--metric multi) ;;
+      cubic-*) options=(--cubes "${puzzle#cubic-}") ;;
+    esac
+    slidebase-gen "${puzzle%%-*}" "$board" --root "$root" "${options[@]}" --json -f -o "$tmp/tables" >"$tmp/gen.json"
+    rm -f "$tmp/tables"/*"-$board-$root"*.sbt
     found=$(grep -o '"histogram":\[[0-9,]*\]' "$tmp/gen.json" | tr -dc '0-9,' | tr , ' ')
     [[ $found == "$counts" ]] || fail "$puzzle $board root $root: the histogram is not the published one"
     checked=$((checked + 1))
@@ -188,21 +190,31 @@ histograms() {
 }
 
 # Builds every table of data/digests.tsv with one, two and seven threads and with the fastest and the
-# portable kernel, and compares the digest; the sliding 2x7 table only with the fastest.
+# portable kernel, and compares the digest; the sliding 2x7 table and those of dice on 2x4 only with the
+# fastest.
 digests() {
   say "Digests"
   local name digest checked=0
   while IFS=$'\t' read -r name digest; do
-    local puzzle board root tier metric threads kernel
-    IFS=- read -r puzzle board root tier <<<"$name"
-    metric=
-    if [[ $tier == multi ]]; then tier='' metric=multi; fi
+    local puzzle board root last options threads kernel
+    options=()
+    if [[ $name == cubic-[a-z]* ]]; then
+      IFS=- read -r puzzle last board root <<<"$name"
+      options=(--cubes "$last")
+    else
+      IFS=- read -r puzzle board root last <<<"$name"
+      case $last in
+        '') ;;
+        multi) options=(--metric multi) ;;
+        *) options=(--tier "$last") ;;
+      esac
+    fi
     for threads in 1 2 7; do
       kernel=
       if [[ $threads == 2 ]]; then kernel=portable; fi
-      if [[ $board == 2x7 && $threads != 7 ]]; then continue; fi
-      SLIDEBASE_KERNEL=$kernel slidebase-gen "$puzzle" "$board" --root "$root" ${tier:+--tier "$tier"} \
-        ${metric:+--metric "$metric"} --json -f -t "$threads" -o "$tmp/tables" >"$tmp/gen.json"
+      if [[ ($board == 2x7 || $name == cubic-dice-2x4-*) && $threads != 7 ]]; then continue; fi
+      SLIDEBASE_KERNEL=$kernel slidebase-gen "$puzzle" "$board" --root "$root" "${options[@]}" --json -f -t "$threads" \
+        -o "$tmp/tables" >"$tmp/gen.json"
       grep -qF "\"digest\":\"$digest\"" "$tmp/gen.json" ||
         fail "$name: the digest is not that of data/digests.tsv with $threads threads${kernel:+, $kernel}"
     done
@@ -211,7 +223,7 @@ digests() {
   done < <(grep -v '^#' data/digests.tsv)
   put
   put "All $checked tables of data/digests.tsv have the digest listed there, built by one thread and by seven"
-  put "with this machine's kernel and by two with the portable one (2x7: by seven only)."
+  put "with this machine's kernel and by two with the portable one (2x7, and dice on 2x4: by seven only)."
 }
 
 standard_set() {

@@ -1,17 +1,27 @@
 #include "tests/support/published.h"
 
+#include <array>
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
+#include <utility>
 
 namespace slidebase::test {
 namespace {
 
 Family family_named(const std::string& name) {
-  if (name == "sliding-multi") {
-    return Family::kLines;
+  const std::array<std::pair<const char*, Family>, 5> families = {
+      {{"sliding", Family::kSliding},
+       {"sliding-multi", Family::kLines},
+       {"cubic", Family::kCubic},
+       {"cubic-marked", Family::kMarked},
+       {"cubic-dice", Family::kDice}}};
+  for (const auto& [puzzle, family] : families) {
+    if (name == puzzle) {
+      return family;
+    }
   }
-  return name == "sliding" ? Family::kSliding : Family::kCubic;
+  throw std::runtime_error("not a puzzle: " + name);
 }
 
 // board, root, total, max, counts
@@ -55,7 +65,11 @@ std::vector<Published> read(const char* name, bool names_family) {
 }  // namespace
 
 std::string Published::name() const {
-  return std::string(family_name(family)) + (family == Family::kLines ? " in slides " : " ") +
+  return std::string(family_name(family)) +
+         (family == Family::kLines    ? " in slides "
+          : family == Family::kMarked ? " marked "
+          : family == Family::kDice   ? " dice "
+                                      : " ") +
          shape.name() + " root " + std::to_string(root);
 }
 

@@ -8,6 +8,7 @@
 #include <numeric>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "common/base/progress.h"
@@ -28,7 +29,24 @@ using test::Published;
 using test::RunSearch;
 
 // Searches of larger boards take too long under sanitizers.
-constexpr int kSearchedCells = 10;
+int most_searched_cells(Family family) {
+  return family == Family::kDice ? 6 : 10;
+}
+
+// The spaces of complete tables, but for those in slides.
+template <typename Visit>
+void with_space_of(Family family, const Visit& visit) {
+  switch (family) {
+    case Family::kSliding:
+      return visit.template operator()<SlidingSpace>();
+    case Family::kMarked:
+      return visit.template operator()<MarkedSpace>();
+    case Family::kDice:
+      return visit.template operator()<DiceSpace>();
+    default:
+      return visit.template operator()<CubicSpace>();
+  }
+}
 
 template <typename Space>
 void check_histogram(const Published& entry, Shape shape, Cell root) {
@@ -146,7 +164,9 @@ TEST_CASE("the published histograms add up, and name each class by its greatest 
     CHECK(static_cast<int>(entry.counts.size()) == entry.max + 1);
     CHECK(entry.shape.rows <= entry.shape.cols);
     CHECK(class_representative(entry.shape, entry.root) == entry.root);
-    if (entry.family != Family::kCubic) {
+    if (is_cubic(entry.family)) {
+      CHECK(entry.total == reachable_states(describe_table(entry.family, entry.shape, entry.root)));
+    } else {
       CHECK(entry.total == factorial(entry.shape.cells()) / 2);
     }
   }
@@ -155,22 +175,19 @@ TEST_CASE("the published histograms add up, and name each class by its greatest 
 TEST_CASE("the search finds the published histograms, on the board and on its transpose") {
   int searched = 0;
   for (const Published& entry : test::published_histograms()) {
-    if (entry.shape.cells() > kSearchedCells || entry.family == Family::kLines) {
+    if (entry.shape.cells() > most_searched_cells(entry.family) || entry.family == Family::kLines) {
       continue;
     }
     const Shape turned = entry.shape.transposed();
     const Cell turned_root = turned.cell(entry.shape.col(entry.root), entry.shape.row(entry.root));
     CAPTURE(entry.name());
-    if (entry.family == Family::kSliding) {
-      check_histogram<SlidingSpace>(entry, entry.shape, entry.root);
-      check_histogram<SlidingSpace>(entry, turned, turned_root);
-    } else {
-      check_histogram<CubicSpace>(entry, entry.shape, entry.root);
-      check_histogram<CubicSpace>(entry, turned, turned_root);
-    }
+    with_space_of(entry.family, [&]<typename Space>() {
+      check_histogram<Space>(entry, entry.shape, entry.root);
+      check_histogram<Space>(entry, turned, turned_root);
+    });
     ++searched;
   }
-  CHECK(searched >= 16);
+  CHECK(searched >= 27);
 }
 
 TEST_CASE("roots of the same class have the same histogram") {
@@ -180,6 +197,11 @@ TEST_CASE("roots of the same class have the same histogram") {
     check_histogram<SlidingSpace>(test::find(published, Family::kSliding, {3, 3}, root), {3, 3},
                                   root);
     check_histogram<CubicSpace>(test::find(published, Family::kCubic, {3, 3}, root), {3, 3}, root);
+  }
+  for (Cell root = 0; root < 8; ++root) {
+    CAPTURE(root);
+    check_histogram<MarkedSpace>(test::find(published, Family::kMarked, {2, 4}, root), {2, 4},
+                                 root);
   }
 }
 
@@ -212,15 +234,20 @@ TEST_CASE("the planes are the same for every kernel and number of threads") {
   check_same_planes<CubicSpace>({3, 3}, 4);
 }
 
-TEST_CASE("the reachable states of 2x2 cubes form a ring: 36 of 324 states") {
-  for (Cell root = 0; root < 4; ++root) {
-    const RunSearch<CubicSpace> run({2, 2}, root);
-    CHECK(run.space.layer_size() * 4 == 324);
-    CHECK(run.search.reached() == 36);
-    // Two ways around the ring, which meet at the far end.
-    std::vector<std::uint64_t> ring(19, 2);
-    ring.front() = ring.back() = 1;
-    CHECK(run.search.histogram() == ring);
+TEST_CASE("the reachable states of 2x2 cubes form a ring: 36 of 324, 864 or 20,736 states") {
+  for (const auto& [family, states] :
+       {std::pair{Family::kCubic, 324U}, {Family::kMarked, 864U}, {Family::kDice, 20'736U}}) {
+    for (Cell root = 0; root < 4; ++root) {
+      with_space_of(family, [&, all = states]<typename Space>() {
+        const RunSearch<Space> run({2, 2}, root);
+        CHECK(run.space.layer_size() * 4 == all);
+        CHECK(run.search.reached() == 36);
+        // Two ways around the ring, which meet at the far end.
+        std::vector<std::uint64_t> ring(19, 2);
+        ring.front() = ring.back() = 1;
+        CHECK(run.search.histogram() == ring);
+      });
+    }
   }
 }
 
@@ -230,6 +257,9 @@ TEST_CASE("an observer receives each state once, on its level") {
   check_observer<CubicSpace>({2, 2}, 3);
   check_observer<CubicSpace>({2, 4}, 7);
   check_observer<CubicSpace>({3, 3}, 4);
+  check_observer<MarkedSpace>({2, 2}, 3);
+  check_observer<MarkedSpace>({2, 4}, 7);
+  check_observer<DiceSpace>({2, 2}, 3);
 }
 
 TEST_CASE("on_level is called for every level, and may end the search") {
