@@ -159,6 +159,18 @@ class SolverOf final : public CubicSolver {
       const CubicPattern& goal, int distance,
       const std::function<void(char, int, const CubicPattern&)>& visit) const override;
 
+  CubicPattern goal_of(State state, bool whole) const noexcept override {
+    const CubePosition position =
+        seen_through(from_table_, Space::cube(), space_.position_of(state));
+    CubicPattern goal{position.blank, position.cubes, whole};
+    for (Cell c = 0; !whole && c < shape_.cells(); ++c) {
+      goal.top[c] = c == goal.blank
+                        ? std::uint8_t{0}
+                        : static_cast<std::uint8_t>(Space::top_digit(position.cubes[c]));
+    }
+    return goal;
+  }
+
  private:
   static constexpr int kAnyLength = -1;
 
@@ -252,19 +264,6 @@ class SolverOf final : public CubicSolver {
   // status.
   Lookup for_each_nearest(const CubicPattern& goal, int distance,
                           const std::function<Lookup(State)>& visit) const;
-
-  // The goal of a state, in the user's view.
-  CubicPattern goal_of(State state, bool whole) const noexcept {
-    const CubePosition position =
-        seen_through(from_table_, Space::cube(), space_.position_of(state));
-    CubicPattern goal{position.blank, position.cubes, whole};
-    for (Cell c = 0; !whole && c < shape_.cells(); ++c) {
-      goal.top[c] = c == goal.blank
-                        ? std::uint8_t{0}
-                        : static_cast<std::uint8_t>(Space::top_digit(position.cubes[c]));
-    }
-    return goal;
-  }
 
   Space space_;
   Symmetry view_, from_table_;

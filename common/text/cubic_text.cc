@@ -29,13 +29,14 @@ struct CellText {
 // fault.
 class GoalReader {
  public:
-  GoalReader(std::string_view text, CubeKind kind, Shape shape)
-      : text_(text), kind_(kind), cells_(static_cast<std::size_t>(shape.cells())) {}
+  // `whole`: as in parse_goal().
+  GoalReader(std::string_view text, CubeKind kind, Shape shape, std::optional<bool> whole)
+      : text_(text), kind_(kind), cells_(static_cast<std::size_t>(shape.cells())), whole_(whole) {}
 
   CubicText read() {
     CubicPattern& goal = made_.question.goal;
     goal.blank = -1;
-    goal.whole = is_whole();
+    goal.whole = whole_.value_or(is_whole());
     std::size_t count = 0;
     std::size_t surplus = text_.size();  // the first surplus cell
     for (std::size_t at = 0; at < text_.size();) {
@@ -97,7 +98,7 @@ class GoalReader {
   CellText cell_at(std::size_t at) {
     switch (kind_) {
       case CubeKind::kAxes:
-        return colour_at(at);
+        return axes_at(at);
       case CubeKind::kMarked:
         return mark_at(at);
       case CubeKind::kDice:
@@ -106,15 +107,39 @@ class GoalReader {
     return die_at(at);
   }
 
-  CellText colour_at(std::size_t at) {
-    const char c = text_[at];
+  // The colour of a letter, 0 W, 1 B or 2 R, or npos.
+  std::size_t colour_at(std::size_t at) const {
+    const char c = at < text_.size() ? text_[at] : '\0';
     const char capital = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-    const std::size_t top = std::string_view(kColourLetters).find(capital);
-    const bool blank = kAxesBlanks.find(c) != std::string_view::npos;
+    return std::string_view(kColourLetters).find(capital);
+  }
+
+  CellText axes_at(std::size_t at) {
+    const std::size_t top = colour_at(at);
+    const bool blank = kAxesBlanks.find(text_[at]) != std::string_view::npos;
     if (top == std::string_view::npos && !blank) {
       return not_a_cell(at, "W, B or R, or E for the blank");
     }
-    return {blank, static_cast<std::uint8_t>(top)};
+    if (blank || !made_.question.goal.whole) {
+      return {blank, static_cast<std::uint8_t>(top)};
+    }
+    const std::size_t north = colour_at(at + 1);
+    if (north == std::string_view::npos) {
+      fail(at, "a cube of a position has two letters, its colours on top and north, such as WR");
+      return {};
+    }
+    const auto cube = oriented(top, north);
+    if (!cube) {
+      fail(at, "no cube is like this: its colours on top and north are different");
+      return {};
+    }
+    return {false, *cube, 2};
+  }
+
+  // The orientation with these labels on top and north, of which a text has two characters.
+  template <typename Number>
+  std::optional<std::uint8_t> oriented(Number up, Number north) const {
+    return Cube::of(kind_).with(static_cast<Cube::Label>(up), static_cast<Cube::Label>(north));
   }
 
   CellText mark_at(std::size_t at) {
@@ -127,8 +152,8 @@ class GoalReader {
       return {false, static_cast<std::uint8_t>(c == 'u' ? 0 : 1)};
     }
     if (!made_.question.goal.whole && side != std::string_view::npos) {
-      fail(at, joined({in_quotes(text_.substr(at, 1)),
-                       " beside -: a pattern has only u (mark on top) and - (not on top), a "
+      fail(at, joined({in_quotes(text_.substr(at, 1)), whole_ ? "" : " beside -",
+                       ": a pattern has only u (mark on top) and - (not on top), a "
                        "position only the sides u d n e s w"}));
       return {};
     }
@@ -158,8 +183,7 @@ class GoalReader {
       fail(at, "a die of a position has two digits, its top and its north face, for instance 12");
       return {};
     }
-    const auto die = Cube::of(CubeKind::kDice)
-                         .with(static_cast<Cube::Label>(up), static_cast<Cube::Label>(north));
+    const auto die = oriented(up, north);
     if (!die) {
       fail(at, joined({"no die has ", up, " on top and ", north, " north: ",
                        up == north ? "each face is there once" : "opposite faces add to 7"}));
@@ -171,6 +195,7 @@ class GoalReader {
   std::string_view text_;
   CubeKind kind_;
   std::size_t cells_;
+  std::optional<bool> whole_;
   CubicText made_;
 };
 
@@ -236,11 +261,11 @@ std::string start_text(Shape shape, Cell start) {
 
 }  // namespace
 
-CubicText parse_goal(std::string_view text, CubeKind kind, Shape shape) {
-  CubicText goal = GoalReader(text, kind, shape).read();
-  if (!goal && kind == CubeKind::kAxes) {
-    if (const std::string whole = with_blank_in_gap(text, shape, 'E'); !whole.empty()) {
-      if (CubicText read = GoalReader(whole, kind, shape).read()) {
+CubicText parse_goal(std::string_view text, CubeKind kind, Shape shape, std::optional<bool> whole) {
+  CubicText goal = GoalReader(text, kind, shape, whole).read();
+  if (!goal && kind == CubeKind::kAxes && !goal.question.goal.whole) {
+    if (const std::string filled = with_blank_in_gap(text, shape, 'E'); !filled.empty()) {
+      if (CubicText read = GoalReader(filled, kind, shape, whole).read()) {
         goal = std::move(read);
       }
     }
