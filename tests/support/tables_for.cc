@@ -34,8 +34,9 @@ TableSolver table_solver(Shape shape, const Tiles& goal) {
           goal};
 }
 
-CubicSolver cubic_solver(Shape shape, Cell start) {
-  return {tables_for(Family::kCubic, shape).open(Family::kCubic, shape, start), shape, start};
+std::unique_ptr<const CubicSolver> cubic_solver(Shape shape, Cell start, CubeKind kind) {
+  const Family family = cubic_family(kind);
+  return CubicSolver::make(tables_for(family, shape).open(family, shape, start), shape, start);
 }
 
 }  // namespace slidebase::test

@@ -2,6 +2,8 @@
 // when the program ends, so that no test depends on installed tables.
 #pragma once
 
+#include <memory>
+
 #include "common/open/table_set.h"
 #include "common/solve/cubic_solver.h"
 #include "common/solve/table_solver.h"
@@ -14,6 +16,7 @@ TableSet& tables_for(Family family, Shape shape);
 // Solvers with these tables.
 SlidingSolver sliding_solver(Shape shape, const Tiles& goal);
 TableSolver table_solver(Shape shape, const Tiles& goal);
-CubicSolver cubic_solver(Shape shape, Cell start);
+std::unique_ptr<const CubicSolver> cubic_solver(Shape shape, Cell start,
+                                                CubeKind kind = CubeKind::kAxes);
 
 }  // namespace slidebase::test
