@@ -13,14 +13,10 @@
 #include <vector>
 
 #include "common/puzzle/board.h"
+#include "common/puzzle/cubes.h"
 
 namespace slidebase {
 
-enum class CubeKind : std::uint8_t {
-  kAxes,    // opposite faces are alike: W up and down, R north and south, B east and west; 6
-  kMarked,  // one face has a mark, on top at first; 6 orientations
-  kDice,    // faces 1 to 6, opposite ones add to 7; 1 on top, 2 north and 3 west at first; 24
-};
 inline constexpr std::array<CubeKind, 3> kCubeKinds = {CubeKind::kAxes, CubeKind::kMarked,
                                                        CubeKind::kDice};
 

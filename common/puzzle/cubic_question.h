@@ -37,6 +37,14 @@ inline std::uint8_t top_of(CubeKind kind, int orientation) {
   return kind == CubeKind::kDice ? static_cast<std::uint8_t>(label - 1) : label;
 }
 
+// How many values a cube has in a CubicPattern: they are 0 to one less.
+inline int values_in(CubeKind kind, CubicGoals goals) {
+  return goals == CubicGoals::kPositions ? Cube::of(kind).orientations()
+         : kind == CubeKind::kAxes       ? 3
+         : kind == CubeKind::kMarked     ? 2
+                                         : 6;
+}
+
 // Whether the position is or shows the goal.
 bool shows(Shape shape, CubeKind kind, const CubePosition& position, const CubicPattern& goal);
 

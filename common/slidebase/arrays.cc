@@ -118,7 +118,7 @@ class ArrayOfBoards {
 
   void answer_piece(std::size_t begin, std::size_t end) {
     if (open_.cubic) {
-      answer_patterns(begin, end);
+      answer_cubes(begin, end);
       return;
     }
     const PathTable* const paths = open_.boards->path_table();
@@ -148,16 +148,16 @@ class ArrayOfBoards {
     distances_[i] = kInvalid;
   }
 
-  void answer_patterns(std::size_t begin, std::size_t end) {
+  void answer_cubes(std::size_t begin, std::size_t end) {
     std::array<char, kMaxPath> letters;
     for (std::size_t i = begin; i < end; ++i) {
-      CubicPattern pattern;
-      if (!read_pattern(board(i), open_.cubic->shape(), pattern)) {
+      CubicPattern cubes;
+      if (!read_cubes(open_.puzzle, board(i), cubes)) {
         put_invalid(i);
       } else if (width_ == 0) {
-        put(i, open_.cubic->distance(pattern), "");
+        put(i, open_.cubic->distance(cubes), "");
       } else {
-        put(i, open_.cubic->solve(pattern, letters.data()), letters.data());
+        put(i, open_.cubic->solve(cubes, letters.data()), letters.data());
       }
     }
   }

@@ -3,9 +3,21 @@
  * slidebase/slidebase.h is the same API for C++20, and describes each function in more detail.
  *
  * A board is one byte per cell, row by row. A sliding puzzle's board holds each of 0..cells-1 once,
- * with 0 for the blank. A board of the rolling cubes is a pattern: the colour on top of each cube
- * (0 white, 1 blue, 2 red), and 3 for the blank. An array of boards holds one board after another
+ * with 0 for the blank. A board of the rolling cubes has a number for each cube, and once, for the
+ * blank, the number after the last one (below). An array of boards holds one board after another
  * without gaps. Moves are letters that say where the blank goes: d, l, r, u.
+ *
+ * Boards of cubes are patterns of tops or whole positions. North is where the row above is, east
+ * where the column to the right is. The numbers of a cube:
+ *
+ *   kind     pattern: on top                 position: how it lies
+ *   axes     0 white, 1 blue, 2 red;         0 to 5, colours on top and north: WB WR BW BR RW RB;
+ *            3 is the blank                  6 is the blank
+ *   marked   0 the mark, 1 another face;     0 to 5, the side of the mark: up, down, north, east,
+ *            2 is the blank                  south, west; 6 is the blank
+ *   dice     0 to 5, the face less one;      0 to 23, faces on top and north: 12 13 14 15, 21 23 24
+ *            6 is the blank                  26, 31 32 35 36, 41 42 45 46, 51 53 54 56, 62 63 64
+ *                                            65; 24 is the blank
  *
  * Handles are immutable: any number of threads may use one at once. Free each handle once, in any
  * order; freeing NULL does nothing. A solver keeps open what it needs. Every function accepts NULL
@@ -85,21 +97,34 @@ enum { SLIDEBASE_SLIDING = 1, SLIDEBASE_CUBIC = 2 };
  * number of tiles in line with the blank one cell on, in one direction. */
 enum { SLIDEBASE_SINGLE = 0, SLIDEBASE_MULTI = 1 };
 
-/* The puzzle to query; slidebase_sliding() and slidebase_cubic() fill it, for single moves. Boards
- * have up to 25 cells, cubic ones up to 12; there are complete tables for up to 16. */
+/* The kinds of cubes. Axes: opposite faces have one colour, white up and down, blue east and west,
+ * red north and south at the start. Marked: one face has a mark, on top at the start. Dice:
+ * opposite faces add to 7; 1 is on top, 2 north and 3 west at the start. */
+enum { SLIDEBASE_AXES = 0, SLIDEBASE_MARKED = 1, SLIDEBASE_DICE = 2 };
+
+/* What boards of cubes are: patterns of tops, or whole positions. */
+enum { SLIDEBASE_TOPS = 0, SLIDEBASE_POSITIONS = 1 };
+
+/* The puzzle to query; slidebase_sliding(), slidebase_cubic() and slidebase_cubic_of() fill it, for
+ * single moves. Boards have up to 25 cells, cubic ones up to 12, of dice up to 8; there are
+ * complete tables for up to 16. */
 typedef struct slidebase_puzzle {
   size_t size; /* sizeof(slidebase_puzzle) */
   int32_t family;
   int32_t rows;
   int32_t cols;
-  uint8_t fixed_end[16]; /* the goal; or the start: 0 on every cube and 3 for the blank */
+  /* The goal; or the start of cubes: the number of the blank on its cell, and on all others 0, or 1
+   * in positions of SLIDEBASE_AXES. */
+  uint8_t fixed_end[16];
 #if SIZE_MAX > UINT32_MAX
   int32_t reserved; /* 0 */
 #endif
   int32_t metric; /* slidebase_in_metric() sets it; every function that takes a puzzle checks it */
-  int32_t cubes;  /* 0 */
+  int32_t cubes;  /* the kind; 0 for tiles */
   /* The goal of a board of 17 to 25 cells, whose fixed_end is all 0; otherwise 0. */
   uint8_t long_end[32];
+  int32_t goals;        /* of cubes; 0 for tiles */
+  int32_t reserved_end; /* 0 */
 } slidebase_puzzle;
 
 /* Here and below, `cells` is the number of bytes in `board`, which must be rows * cols.
@@ -110,13 +135,21 @@ SLIDEBASE_API int slidebase_sliding(slidebase_puzzle* puzzle, int rows, int cols
                                     const uint8_t* goal, size_t cells, slidebase_error* error);
 SLIDEBASE_API int slidebase_cubic(slidebase_puzzle* puzzle, int rows, int cols, int start,
                                   slidebase_error* error);
+/* Cubes of any kind, with any goals; slidebase_cubic() is for SLIDEBASE_AXES and SLIDEBASE_TOPS.
+ * SLIDEBASE_INVALID if puzzle->size does not include what these need: the field cubes for another
+ * kind, goals for SLIDEBASE_POSITIONS. */
+SLIDEBASE_API int slidebase_cubic_of(slidebase_puzzle* puzzle, int rows, int cols, int start,
+                                     int cubes, int goals, slidebase_error* error);
 
 /* Sets puzzle->metric. SLIDEBASE_INVALID, with the puzzle unchanged, for cubes in slides, for
  * slides on more than 14 cells that are not 3x5 or 4x4, for an unknown metric, and for a struct
  * whose size does not include the metric. */
 SLIDEBASE_API int slidebase_in_metric(slidebase_puzzle* puzzle, int metric, slidebase_error* error);
 
-/* Reads a board in any usual notation from `length` bytes of text. */
+/* Reads a board in any usual notation from `length` bytes of text. Tiles: numbers, or letters above
+ * 9. Patterns of cubes: W B R; u (mark on top) and - (not); 1 to 6. Positions: WB, WR, ... (top and
+ * north); u d n e s w; 12, 13, ... (top and north). The blank is a dot, also E in SLIDEBASE_AXES.
+ */
 SLIDEBASE_API int slidebase_parse(const slidebase_puzzle* puzzle, const char* text, size_t length,
                                   uint8_t* board, size_t cells, slidebase_error* error);
 /* Functions that write text write at most `capacity` bytes, including a final 0, and return the
@@ -152,8 +185,8 @@ SLIDEBASE_API int slidebase_ranks(const slidebase_puzzle* puzzle, const uint8_t*
 SLIDEBASE_API int slidebase_unranks(const slidebase_puzzle* puzzle, const uint64_t* ranks,
                                     size_t count, uint8_t* boards, unsigned threads);
 
-/* Checks whether `length` letters lead from the board to the goal, or from the start to the
- * pattern: SLIDEBASE_OK, or SLIDEBASE_UNSOLVABLE if they end elsewhere or leave the board. */
+/* Checks whether `length` letters lead from the board to the goal, or from the cubes' start to it:
+ * SLIDEBASE_OK, or SLIDEBASE_UNSOLVABLE if they end elsewhere or leave the board. */
 SLIDEBASE_API int slidebase_check(const slidebase_puzzle* puzzle, const uint8_t* board,
                                   size_t cells, const char* moves, size_t length);
 
@@ -192,8 +225,8 @@ SLIDEBASE_API int slidebase_tables_join(const slidebase_tables* first,
                                         slidebase_error* error);
 /* The puzzles of the tables given as file, memory or source: returns how many there are, and writes
  * at most `capacity` of them. Set puzzles[0].size, which is also the stride of the array, in bytes.
- * Puzzles in slides are left out, and not counted, if that size does not include the metric. With a
- * capacity of 0 all puzzles are counted. */
+ * Puzzles that need fields which that size does not include are left out, and not counted. With a
+ * capacity of 0 all puzzles are counted. Marked cubes and dice have SLIDEBASE_POSITIONS. */
 SLIDEBASE_API int slidebase_tables_puzzles(const slidebase_tables* tables,
                                            slidebase_puzzle* puzzles, size_t capacity);
 SLIDEBASE_API void slidebase_tables_free(slidebase_tables* tables);
@@ -227,15 +260,16 @@ SLIDEBASE_API void slidebase_solver_free(slidebase_solver* solver);
 
 /* The pattern tables it searches with; SLIDEBASE_NO_PATTERNS if it has a complete table. */
 SLIDEBASE_API int slidebase_patterns(const slidebase_solver* solver);
-/* The greatest distance, below 191. For cubes it is the greatest distance of a position; all
- * patterns may be nearer. 190 with pattern tables, which do not contain it. */
+/* The greatest distance, below 191. For cubes it is the greatest distance of a position; if boards
+ * are patterns, all of them may be nearer. 190 with pattern tables, which do not contain it. */
 SLIDEBASE_API int slidebase_longest(const slidebase_solver* solver);
 /* The most letters that a path can have, below 191: slidebase_longest(), or in slides, where a move
  * has one letter for each cell that the blank goes, an upper bound. */
 SLIDEBASE_API int slidebase_path_capacity(const slidebase_solver* solver);
 /* The number of boards at distance 0, 1, ..., slidebase_longest(): writes at most `capacity`
  * counts, and returns how many there are; 0 with pattern tables, which do not contain them. For
- * cubes O(patterns); returns a status if the table is damaged or its source fails or is pending. */
+ * patterns of cubes O(patterns); returns a status if the table is damaged or its source fails or is
+ * pending. */
 SLIDEBASE_API int slidebase_histogram(const slidebase_solver* solver, uint64_t* counts,
                                       size_t capacity);
 

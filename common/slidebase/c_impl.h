@@ -114,17 +114,23 @@ int put_handle(Handle** to, slidebase_error* error, const Open& open) noexcept {
   });
 }
 
-// The size of slidebase_puzzle in 1.0.0, and with the fields added since: the metric, and the end
-// of boards of more cells than fixed_end has.
+// The size of slidebase_puzzle in 1.0.0, and with the fields added since: the metric and the kind
+// of cubes; the end of boards of more cells than fixed_end has; the goals of cubes.
 inline constexpr std::size_t kPuzzleOf10 = offsetof(slidebase_puzzle, metric);
 inline constexpr std::size_t kPuzzleWithMetric = offsetof(slidebase_puzzle, long_end);
-inline constexpr std::size_t kPuzzleWithLongEnd = sizeof(slidebase_puzzle);
+inline constexpr std::size_t kPuzzleWithLongEnd = offsetof(slidebase_puzzle, goals);
+inline constexpr std::size_t kPuzzleWithGoals = sizeof(slidebase_puzzle);
 static_assert(kPuzzleOf10 == (sizeof(std::size_t) == 8 ? 40 : 32) &&
-              kPuzzleWithMetric == kPuzzleOf10 + 8 && kPuzzleWithLongEnd == kPuzzleOf10 + 40);
+              kPuzzleWithMetric == kPuzzleOf10 + 8 && kPuzzleWithLongEnd == kPuzzleOf10 + 40 &&
+              kPuzzleWithGoals == kPuzzleOf10 + 48);
 inline constexpr std::size_t kShortEndCells = sizeof(slidebase_puzzle::fixed_end);
-// The least size of a struct for a puzzle of this many cells.
-constexpr std::size_t size_for(std::size_t cells) {
-  return cells > kShortEndCells ? kPuzzleWithLongEnd : kPuzzleOf10;
+// The least size of a struct for this puzzle.
+inline std::size_t size_for(const Puzzle& puzzle) {
+  const bool is_of_10 = puzzle.metric() == Metric::kSingle && puzzle.cubes() == CubeKind::kAxes;
+  return puzzle.goals() != CubicGoals::kTops          ? kPuzzleWithGoals
+         : puzzle.fixed_end().size() > kShortEndCells ? kPuzzleWithLongEnd
+         : is_of_10                                   ? kPuzzleOf10
+                                                      : kPuzzleWithMetric;
 }
 
 // The puzzle that a struct describes. Throws Error(kUsage).

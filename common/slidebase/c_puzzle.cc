@@ -16,12 +16,29 @@ Metric metric_in(const slidebase_puzzle& puzzle) {
   return puzzle.metric == SLIDEBASE_MULTI ? Metric::kMulti : Metric::kSingle;
 }
 
+// Throws Error(kUsage).
 void require_zero_fields(const slidebase_puzzle& puzzle) {
 #if SIZE_MAX > UINT32_MAX
   require(puzzle.reserved == 0, "a puzzle's reserved field must be 0");
 #endif
-  require(puzzle.cubes == 0, "a puzzle's field cubes must be 0");
+  require(puzzle.reserved_end == 0, "a puzzle's field reserved_end must be 0");
+  require(puzzle.family == SLIDEBASE_CUBIC || (puzzle.cubes == 0 && puzzle.goals == 0),
+          "the fields cubes and goals of a sliding puzzle must be 0");
 }
+
+CubeKind kind_of(int cubes) {
+  require(cubes >= SLIDEBASE_AXES && cubes <= SLIDEBASE_DICE,
+          "a puzzle's cubes are SLIDEBASE_AXES, SLIDEBASE_MARKED or SLIDEBASE_DICE");
+  return static_cast<CubeKind>(cubes);
+}
+CubicGoals goals_of(int goals) {
+  require(goals == SLIDEBASE_TOPS || goals == SLIDEBASE_POSITIONS,
+          "a puzzle's goals are SLIDEBASE_TOPS or SLIDEBASE_POSITIONS");
+  return static_cast<CubicGoals>(goals);
+}
+static_assert(static_cast<int>(CubeKind::kMarked) == SLIDEBASE_MARKED &&
+              static_cast<int>(CubeKind::kDice) == SLIDEBASE_DICE &&
+              static_cast<int>(CubicGoals::kPositions) == SLIDEBASE_POSITIONS);
 
 bool all_zero(Board bytes) {
   return std::ranges::all_of(bytes, [](std::uint8_t byte) { return byte == 0; });
@@ -94,6 +111,8 @@ Puzzle puzzle_of(const slidebase_puzzle* puzzle) {
   if (has_metric) {
     require_zero_fields(*read);
   }
+  const CubeKind kind = has_metric ? kind_of(read->cubes) : CubeKind::kAxes;
+  const CubicGoals goals = has_metric ? goals_of(read->goals) : CubicGoals::kTops;
   const Board end = end_in(*read, static_cast<std::size_t>(rows * cols));
   if (read->family == SLIDEBASE_SLIDING) {
     return Puzzle::sliding(rows, cols, end).in(metric);
@@ -101,10 +120,11 @@ Puzzle puzzle_of(const slidebase_puzzle* puzzle) {
   if (read->family != SLIDEBASE_CUBIC) {
     throw Error(ErrorCode::kUsage, "a puzzle's family is SLIDEBASE_SLIDING or SLIDEBASE_CUBIC");
   }
-  const auto start = std::ranges::find(end, kBlankSymbol) - end.begin();
-  const Puzzle made = Puzzle::cubic(rows, cols, static_cast<int>(start));
+  const auto start = std::ranges::find(end, values_in(kind, goals)) - end.begin();
+  const Puzzle made = Puzzle::cubic(rows, cols, static_cast<int>(start), kind, goals);
   if (!std::ranges::equal(made.fixed_end(), end)) {
-    throw Error(ErrorCode::kUsage, "the start of cubes has 0 on every cell but one, which has 3");
+    throw Error(ErrorCode::kUsage,
+                "the start of cubes has the blank once, and the same number on all other cells");
   }
   return made.in(metric);
 }
@@ -118,6 +138,8 @@ slidebase_puzzle struct_of(const Puzzle& puzzle) noexcept {
   const Board end = puzzle.fixed_end();
   std::ranges::copy(end, end.size() > kShortEndCells ? made.long_end : made.fixed_end);
   made.metric = puzzle.metric() == Metric::kMulti ? SLIDEBASE_MULTI : SLIDEBASE_SINGLE;
+  made.cubes = static_cast<std::int32_t>(puzzle.cubes());
+  made.goals = static_cast<std::int32_t>(puzzle.goals());
   return made;
 }
 
@@ -144,8 +166,9 @@ int put_puzzle(slidebase_puzzle* puzzle, slidebase_error* error, const Make& mak
   }
   return guarded(error, [&] {
     const Puzzle made = make();
-    require(puzzle->size >= size_for(made.fixed_end().size()),
-            "the puzzle's size does not include all of its cells");
+    require(puzzle->size >= size_for(made),
+            made.is_cubic() ? "the puzzle's size does not include its cubes and goals"
+                            : "the puzzle's size does not include all of its cells");
     write_struct(struct_of(made), puzzle, puzzle->size);
     return SLIDEBASE_OK;
   });
@@ -207,6 +230,13 @@ int slidebase_sliding(slidebase_puzzle* puzzle, int rows, int cols, const uint8_
 int slidebase_cubic(slidebase_puzzle* puzzle, int rows, int cols, int start,
                     slidebase_error* error) {
   return put_puzzle(puzzle, error, [&] { return Puzzle::cubic(rows, cols, start); });
+}
+
+int slidebase_cubic_of(slidebase_puzzle* puzzle, int rows, int cols, int start, int cubes,
+                       int goals, slidebase_error* error) {
+  return put_puzzle(puzzle, error, [&] {
+    return Puzzle::cubic(rows, cols, start, kind_of(cubes), goals_of(goals));
+  });
 }
 
 int slidebase_in_metric(slidebase_puzzle* puzzle, int metric, slidebase_error* error) {

@@ -117,10 +117,7 @@ int slidebase_tables_puzzles(const slidebase_tables* tables, slidebase_puzzle* p
   return guarded(nullptr, [&] {
     std::vector<Puzzle> all = tables->tables.puzzles();
     if (capacity > 0) {
-      std::erase_if(all, [&](const Puzzle& p) {
-        return step < size_for(p.fixed_end().size()) ||
-               (step < kPuzzleWithMetric && p.metric() != Metric::kSingle);
-      });
+      std::erase_if(all, [&](const Puzzle& p) { return step < size_for(p); });
     }
     for (std::size_t i = 0; i < std::min(capacity, all.size()); ++i) {
       auto* const place =

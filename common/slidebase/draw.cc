@@ -7,6 +7,7 @@
 #include "common/slidebase/impl.h"
 #include "common/slidebase/meter.h"
 #include "common/solve/line_solver.h"
+#include "common/study/position_sampling.h"
 #include "common/study/random_boards.h"
 #include "common/study/random_stream.h"
 #include "common/study/sampling.h"
@@ -37,7 +38,7 @@ std::vector<std::uint64_t> patterns_between(const Puzzle& puzzle, const Table& t
       advance(number, puzzle.board_count());
     }
     puzzle.unrank(number, board);
-    read_pattern(board, solver->shape(), pattern);
+    read_cubes(puzzle, board, pattern);
     const Length length = solver->distance(pattern).or_throw(table);
     if (length.is_known() == depths.has_value() &&
         (!depths || (length.moves >= depths->least && length.moves <= depths->greatest))) {
@@ -47,11 +48,18 @@ std::vector<std::uint64_t> patterns_between(const Puzzle& puzzle, const Table& t
   return found;
 }
 
-// Calls use(sampler) with a sampler of sliding boards, in the metric of the puzzle. Throws Error.
+// Whether boards are patterns of tops, which are listed by their numbers; others are states.
+bool has_patterns(const OpenPuzzle& open) {
+  return open.cubic && !has_positions(open.puzzle);
+}
+
+// Calls use(sampler) with a sampler of boards that are states of the table. Throws Error.
 template <typename Use>
 void with_sampler(const OpenPuzzle& open, const Table& table, DepthRange depths, SamplingWay way,
                   Workers& workers, const Advance& advance, const Use& use) {
-  if (open.lines != nullptr) {
+  if (open.cubic) {
+    use(*PositionSampler::make(table, depths, way, workers, advance));
+  } else if (open.lines != nullptr) {
     use(SlideSampler(open.lines->space(), table, depths, way, workers, advance));
   } else {
     use(DepthSampler(open.sliding->space(), table, depths, way, workers, advance));
@@ -67,7 +75,7 @@ KeptLists::List list_boards(const OpenPuzzle& open, const KeptLists::Depths& dep
   }
   const auto table = open.table_to_scan();
   std::vector<std::uint64_t> found;
-  if (open.cubic) {
+  if (has_patterns(open)) {
     found = patterns_between(open.puzzle, *table, depths, advance);
   } else {
     Workers workers(thread_count(threads, table->info().layer_words()));
@@ -85,16 +93,22 @@ const SlidingSpace& states_of(const OpenPuzzle& open) {
 }
 
 void write_state(const OpenPuzzle& open, State state, std::span<std::uint8_t> board) {
+  if (open.cubic) {
+    write_cubes(open.puzzle, open.cubic->goal_of(state, true), board);
+    return;
+  }
   const GoalView& view = open.lines != nullptr ? open.lines->view() : *open.sliding;
   write_tiles(view.from_table(states_of(open).board_of(state)), board);
 }
 
 // Writes one board of a list from list_boards().
 void write_listed(const OpenPuzzle& open, std::uint64_t listed, std::span<std::uint8_t> board) {
-  if (open.cubic) {
+  if (has_patterns(open)) {
     open.puzzle.unrank(listed, board);
   } else {
-    write_state(open, state_at_place(listed, states_of(open).layer_size()), board);
+    const std::uint64_t layer_size =
+        open.cubic ? open.table->info().layer_size : states_of(open).layer_size();
+    write_state(open, state_at_place(listed, layer_size), board);
   }
 }
 
@@ -117,6 +131,29 @@ void draw_all(std::span<std::uint8_t> boards, std::size_t cells, std::uint64_t p
       report();
     }
   });
+}
+
+// Fills boards with positions of cubes that no rolls lead to. They are more than half of all
+// positions if there are any; otherwise returns kInvalid. Throws Error.
+Status draw_unreached(const OpenPuzzle& open, std::uint64_t seed, std::span<std::uint8_t> boards,
+                      Workers& workers, const Advance& advance) {
+  const Puzzle& puzzle = open.puzzle;
+  if (puzzle.board_count() == reachable_states(open.table->info())) {
+    return kInvalid;
+  }
+  const auto table = open.table_to_scan();
+  const auto solver = CubicSolver::make(*table, shape_of(puzzle), fixed_blank(puzzle));
+  draw_all(boards, open.cells(), kPieceDraws, workers, advance,
+           [&](std::uint64_t i, std::span<std::uint8_t> board, const auto&) {
+             RandomStream random(seed, i);
+             CubicPattern position;
+             do {
+               puzzle.unrank(random.below(puzzle.board_count()), board);
+               read_cubes(puzzle, board, position);
+             } while (solver->distance(position).or_throw(*table).is_known());
+           });
+  table->check_unchanged();
+  return kOk;
 }
 
 // Progress of work whose first half prepares the draws and whose second half is the draws.
@@ -147,7 +184,7 @@ std::vector<std::uint64_t> Solver::histogram() const {
     return {};
   }
   const TableInfo& info = open_->table->info();
-  if (!open_->cubic) {
+  if (!has_patterns(*open_)) {
     return info.histogram;
   }
   const auto table = open_->table_to_scan();
@@ -181,7 +218,7 @@ Status Solver::boards_at(int distance, std::span<std::uint8_t> boards, unsigned 
     const DepthRange range{distance, distance};
     const std::uint64_t capacity = boards.size() / cells;
     const bool near =
-        !open_->cubic && choose_sampling_way(info, range, 0) == SamplingWay::kEnumerate;
+        !has_patterns(*open_) && choose_sampling_way(info, range, 0) == SamplingWay::kEnumerate;
     const auto all = list_boards(*open_, range, near ? SamplingWay::kEnumerate : SamplingWay::kScan,
                                  threads, first_half(meter, capacity));
     const auto count = std::min<std::size_t>(static_cast<std::size_t>(capacity), all->size());
@@ -209,6 +246,10 @@ Status Solver::sample(int least, int greatest, std::uint64_t seed, std::span<std
   Meter meter(progress);
   return meter.run([&] {
     const std::uint64_t pieces = count / kPieceDraws + 1;
+    if (unsolvable && open_->cubic && has_positions(open_->puzzle)) {
+      Workers workers(thread_count(threads, pieces));
+      return draw_unreached(*open_, seed, boards, workers, second_half(meter, count));
+    }
     if (!open_->cubic && (unsolvable || searched)) {
       Workers workers(thread_count(threads, pieces));
       const BoardSolver& solver = *open_->boards;
@@ -222,7 +263,8 @@ Status Solver::sample(int least, int greatest, std::uint64_t seed, std::span<std
     const DepthRange range{least, greatest};
     const KeptLists::Depths depths = unsolvable ? std::nullopt : std::optional(range);
     const TableInfo& info = open_->table->info();
-    const auto way = open_->cubic ? SamplingWay::kScan : choose_sampling_way(info, range, count);
+    const auto way =
+        has_patterns(*open_) ? SamplingWay::kScan : choose_sampling_way(info, range, count);
     if (way != SamplingWay::kReject) {
       const auto all = list_boards(*open_, depths, way, threads, first_half(meter, count));
       if (all->empty()) {

@@ -26,7 +26,6 @@
 
 namespace slidebase {
 
-inline constexpr std::uint8_t kBlankSymbol = 3;  // in boards of cubes
 inline constexpr std::size_t kPieceBoards =
     4096;  // boards of an array that a thread takes at a time
 
@@ -34,17 +33,22 @@ inline Shape shape_of(const Puzzle& puzzle) {
   return {puzzle.rows(), puzzle.cols()};
 }
 inline Family family_of(const Puzzle& puzzle) {
-  return puzzle.is_cubic() ? Family::kCubic : sliding_family(puzzle.metric());
+  return puzzle.is_cubic() ? cubic_family(puzzle.cubes()) : sliding_family(puzzle.metric());
+}
+// Whether boards are whole positions of cubes.
+inline bool has_positions(const Puzzle& puzzle) {
+  return puzzle.goals() == CubicGoals::kPositions;
 }
 // The blank's cell in the puzzle's fixed end.
 Cell fixed_blank(const Puzzle& puzzle) noexcept;
 
 // Return false if `board` is not a board.
 bool read_tiles(Board board, Shape shape, Tiles& tiles) noexcept;
-bool read_pattern(Board board, Shape shape, CubicPattern& pattern) noexcept;
+bool read_cubes(const Puzzle& puzzle, Board board, CubicPattern& cubes) noexcept;
 // `board` has a byte for each cell.
 void write_tiles(const Tiles& tiles, std::span<std::uint8_t> board) noexcept;
-void write_pattern(const CubicPattern& pattern, std::span<std::uint8_t> board) noexcept;
+void write_cubes(const Puzzle& puzzle, const CubicPattern& cubes,
+                 std::span<std::uint8_t> board) noexcept;
 
 // Like Puzzle::parse(); returns nothing if the text is a board.
 std::optional<Diagnostic> parse_into(const Puzzle& puzzle, std::string_view text,
@@ -75,7 +79,8 @@ struct TablePlaces : TableSet {
 // boards in all, 128 MiB. Any number of threads may use it.
 class KeptLists {
  public:
-  // Sliding boards as places in the table (state_at_place), patterns as numbers; in rising order.
+  // Sliding boards and positions of cubes as places in the table (state_at_place), patterns as
+  // numbers; in rising order.
   using List = std::shared_ptr<const std::vector<std::uint64_t>>;
 
   // The distances of the listed boards; nullopt: the boards that cannot be solved.

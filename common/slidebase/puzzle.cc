@@ -4,7 +4,8 @@
 #include "common/base/joined.h"
 #include "common/base/workers.h"
 #include "common/coloured/colourings.h"
-#include "common/puzzle/cube_kind.h"
+#include "common/puzzle/cubic_question.h"
+#include "common/puzzle/digit_move.h"
 #include "common/puzzle/ranking.h"
 #include "common/slidebase/impl.h"
 #include "common/table/table_format.h"
@@ -24,12 +25,14 @@ void check_size(Family family, int rows, int cols) {
   family == Family::kSliding ? check_sliding_board(shape) : check_board(family, shape);
 }
 
-std::uint64_t power_of_3(int exponent) noexcept {
-  std::uint64_t power = 1;
-  for (int i = 0; i < exponent; ++i) {
-    power *= 3;
-  }
-  return power;
+// The number of the blank in boards of cubes.
+int blank_of_cubes(const Puzzle& puzzle) noexcept {
+  return values_in(puzzle.cubes(), puzzle.goals());
+}
+
+// The number of boards of cubes with the same blank cell.
+std::uint64_t boards_of_cubes(const Puzzle& puzzle) noexcept {
+  return power_of(static_cast<std::uint64_t>(blank_of_cubes(puzzle)), puzzle.cells() - 1);
 }
 
 constexpr std::uint8_t kNoSymbol = 255;
@@ -61,7 +64,7 @@ const char* version() noexcept {
 }
 
 Cell fixed_blank(const Puzzle& puzzle) noexcept {
-  const std::uint8_t blank = puzzle.is_cubic() ? kBlankSymbol : 0;
+  const int blank = puzzle.is_cubic() ? blank_of_cubes(puzzle) : 0;
   const Board end = puzzle.fixed_end();
   return static_cast<Cell>(std::ranges::find(end, blank) - end.begin());
 }
@@ -80,21 +83,23 @@ bool read_tiles(Board board, Shape shape, Tiles& tiles) noexcept {
   return seen == (std::uint64_t{1} << cells) - 1;
 }
 
-bool read_pattern(Board board, Shape shape, CubicPattern& pattern) noexcept {
-  const auto cells = static_cast<std::size_t>(shape.cells());
+bool read_cubes(const Puzzle& puzzle, Board board, CubicPattern& cubes) noexcept {
+  const auto cells = static_cast<std::size_t>(puzzle.cells());
   if (board.size() != cells) {
     return false;
   }
+  const int blank_number = blank_of_cubes(puzzle);
   int blanks = 0;
   for (std::size_t c = 0; c < cells; ++c) {
-    if (board[c] > kBlankSymbol) {
+    if (board[c] > blank_number) {
       return false;
     }
-    const bool blank = board[c] == kBlankSymbol;
+    const bool blank = board[c] == blank_number;
     blanks += blank ? 1 : 0;
-    pattern.blank = blank ? static_cast<Cell>(c) : pattern.blank;
-    pattern.top[c] = blank ? 0 : board[c];
+    cubes.blank = blank ? static_cast<Cell>(c) : cubes.blank;
+    cubes.top[c] = blank ? 0 : board[c];
   }
+  cubes.whole = has_positions(puzzle);
   return blanks == 1;
 }
 
@@ -102,9 +107,10 @@ void write_tiles(const Tiles& tiles, std::span<std::uint8_t> board) noexcept {
   std::copy_n(tiles.begin(), board.size(), board.begin());
 }
 
-void write_pattern(const CubicPattern& pattern, std::span<std::uint8_t> board) noexcept {
-  std::copy_n(pattern.top.begin(), board.size(), board.begin());
-  board[static_cast<std::size_t>(pattern.blank)] = kBlankSymbol;
+void write_cubes(const Puzzle& puzzle, const CubicPattern& cubes,
+                 std::span<std::uint8_t> board) noexcept {
+  std::copy_n(cubes.top.begin(), board.size(), board.begin());
+  board[static_cast<std::size_t>(cubes.blank)] = static_cast<std::uint8_t>(blank_of_cubes(puzzle));
 }
 
 std::optional<Diagnostic> parse_into(const Puzzle& puzzle, std::string_view text,
@@ -113,9 +119,9 @@ std::optional<Diagnostic> parse_into(const Puzzle& puzzle, std::string_view text
     return Diagnostic{0, joined({"the board must have ", puzzle.cells(), " cells"})};
   }
   if (puzzle.is_cubic()) {
-    CubicText cubes = parse_goal(text, CubeKind::kAxes, shape_of(puzzle));
+    CubicText cubes = parse_goal(text, puzzle.cubes(), shape_of(puzzle), has_positions(puzzle));
     if (cubes) {
-      write_pattern(cubes.question.goal, board);
+      write_cubes(puzzle, cubes.question.goal, board);
     }
     return std::move(cubes.fault);
   }
@@ -151,13 +157,30 @@ Puzzle Puzzle::sliding(int rows, int cols, Board goal) {
 }
 
 Puzzle Puzzle::cubic(int rows, int cols, int start) {
-  check_size(Family::kCubic, rows, cols);
+  return cubic(rows, cols, start, CubeKind::kAxes);
+}
+
+Puzzle Puzzle::cubic(int rows, int cols, int start, CubeKind kind) {
+  return cubic(rows, cols, start, kind, usual_goals(kind));
+}
+
+Puzzle Puzzle::cubic(int rows, int cols, int start, CubeKind kind, CubicGoals goals) {
+  if (kind > CubeKind::kDice || goals > CubicGoals::kPositions) {
+    throw Error(ErrorCode::kUsage, "unknown kind of cubes or of goals");
+  }
+  check_size(cubic_family(kind), rows, cols);
   if (start < 0 || start >= rows * cols) {
     throw Error(ErrorCode::kUsage,
                 joined({"the start must be a cell from 0 to ", rows * cols - 1, ", not ", start}));
   }
   Puzzle puzzle(true, rows, cols);
-  puzzle.fixed_end_[static_cast<std::size_t>(start)] = kBlankSymbol;
+  puzzle.cubes_ = kind;
+  puzzle.goals_ = goals;
+  CubicPattern first{start};
+  if (goals == CubicGoals::kPositions) {
+    first.top = uniform_position({rows, cols}, Cube::of(kind), start).cubes;
+  }
+  write_cubes(puzzle, first, std::span(puzzle.fixed_end_).first(puzzle.fixed_end().size()));
   return puzzle;
 }
 
@@ -187,9 +210,9 @@ Status Puzzle::parse(std::string_view text, std::span<std::uint8_t> board,
 std::string Puzzle::text(Board board) const {
   const Shape shape = shape_of(*this);
   Tiles tiles{};
-  CubicPattern pattern;
+  CubicPattern cubes;
   if (is_cubic_) {
-    return read_pattern(board, shape, pattern) ? goal_text(shape, CubeKind::kAxes, pattern) : "";
+    return read_cubes(*this, board, cubes) ? goal_text(shape, cubes_, cubes) : "";
   }
   return read_tiles(board, shape, tiles) ? board_text(shape, tiles) : "";
 }
@@ -202,7 +225,7 @@ std::string Puzzle::table_name() const {
 }
 
 std::uint64_t Puzzle::board_count() const noexcept {
-  return is_cubic_ ? static_cast<std::uint64_t>(cells()) * power_of_3(cells() - 1)
+  return is_cubic_ ? static_cast<std::uint64_t>(cells()) * boards_of_cubes(*this)
          : cells() > kMaxRankedSymbols ? 0
                                        : factorial(cells());
 }
@@ -217,13 +240,14 @@ Status Puzzle::rank(Board board, std::uint64_t& rank) const noexcept {
     rank = cantor_rank(std::span(tiles).first(board.size()));
     return kOk;
   }
-  CubicPattern pattern;
-  if (!read_pattern(board, shape, pattern)) {
+  CubicPattern cubes;
+  if (!read_cubes(*this, board, cubes)) {
     return kInvalid;
   }
-  std::uint64_t number = static_cast<std::uint64_t>(pattern.blank);
-  for (const std::uint8_t top : board) {
-    number = top == kBlankSymbol ? number : number * 3 + top;
+  const auto blank = static_cast<std::uint64_t>(blank_of_cubes(*this));
+  std::uint64_t number = static_cast<std::uint64_t>(cubes.blank);
+  for (const std::uint8_t cube : board) {
+    number = cube == blank ? number : number * blank + cube;
   }
   rank = number;
   return kOk;
@@ -237,10 +261,11 @@ Status Puzzle::unrank(std::uint64_t rank, std::span<std::uint8_t> board) const n
     cantor_unrank(rank, board);
     return kOk;
   }
-  const auto blank = static_cast<std::size_t>(rank / power_of_3(cells() - 1));
+  const auto number = static_cast<std::uint64_t>(blank_of_cubes(*this));
+  const auto blank = static_cast<std::size_t>(rank / boards_of_cubes(*this));
   for (std::size_t c = board.size(); c-- > 0;) {
-    board[c] = c == blank ? kBlankSymbol : static_cast<std::uint8_t>(rank % 3);
-    rank = c == blank ? rank : rank / 3;
+    board[c] = static_cast<std::uint8_t>(c == blank ? number : rank % number);
+    rank = c == blank ? rank : rank / number;
   }
   return kOk;
 }
@@ -268,14 +293,15 @@ Status Puzzle::unranks(std::span<const std::uint64_t> ranks, std::span<std::uint
 Status Puzzle::check(Board board, std::string_view moves) const noexcept {
   const Shape shape = shape_of(*this);
   Tiles tiles{}, goal{};
-  CubicPattern pattern;
-  if (is_cubic_ ? !read_pattern(board, shape, pattern) : !read_tiles(board, shape, tiles)) {
+  CubicPattern wanted;
+  if (is_cubic_ ? !read_cubes(*this, board, wanted) : !read_tiles(board, shape, tiles)) {
     return kInvalid;
   }
   std::ranges::copy(fixed_end_, goal.begin());
   SlidingBoard sliding(shape, tiles);
   Cell blank = is_cubic_ ? fixed_blank(*this) : sliding.blank();
-  CubePosition cubes = uniform_position(shape, Cube::of(CubeKind::kAxes), is_cubic_ ? blank : 0);
+  const Cube& cube = Cube::of(cubes_);
+  CubePosition cubes = uniform_position(shape, cube, blank);
   bool legal = true;
   for (const char c : moves) {
     const auto move = move_of(c);
@@ -286,7 +312,7 @@ Status Puzzle::check(Board board, std::string_view moves) const noexcept {
     legal = legal && to >= 0;
     if (legal) {
       blank = to;
-      is_cubic_ ? roll(shape, Cube::of(CubeKind::kAxes), *move, cubes) : sliding.move_blank_to(to);
+      is_cubic_ ? roll(shape, cube, *move, cubes) : sliding.move_blank_to(to);
     }
   }
   if (!legal) {
@@ -295,7 +321,7 @@ Status Puzzle::check(Board board, std::string_view moves) const noexcept {
   if (!is_cubic_) {
     return sliding.tiles() == goal ? kOk : kUnsolvable;
   }
-  return shows(shape, CubeKind::kAxes, cubes, pattern) ? kOk : kUnsolvable;
+  return shows(shape, cubes_, cubes, wanted) ? kOk : kUnsolvable;
 }
 
 }  // namespace slidebase

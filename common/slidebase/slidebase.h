@@ -2,9 +2,21 @@
 // tables. docs/API.md has whole programs.
 //
 // A board is one byte per cell, row by row. A sliding puzzle's board holds each of 0..cells-1 once,
-// with 0 for the blank. A board of the rolling cubes is a pattern: the colour on top of each cube
-// (0 white, 1 blue, 2 red), and 3 once, for the blank. An array of boards holds one board after
-// another without gaps. Moves are letters that say where the blank goes: d, l, r, u.
+// with 0 for the blank. A board of the rolling cubes has a number for each cube, and once, for the
+// blank, the number after the last one (below). An array of boards holds one board after another
+// without gaps. Moves are letters that say where the blank goes: d, l, r, u.
+//
+// Boards of cubes are patterns of tops or whole positions (slidebase/cubes.h). North is where the
+// row above is, east where the column to the right is. The numbers of a cube:
+//
+//   kind     pattern: on top                 position: how it lies
+//   axes     0 white, 1 blue, 2 red;         0 to 5, colours on top and north: WB WR BW BR RW RB;
+//            3 is the blank                  6 is the blank
+//   marked   0 the mark, 1 another face;     0 to 5, the side of the mark: up, down, north, east,
+//            2 is the blank                  south, west; 6 is the blank
+//   dice     0 to 5, the face less one;      0 to 23, faces on top and north: 12 13 14 15, 21 23 24
+//            6 is the blank                  26, 31 32 35 36, 41 42 45 46, 51 53 54 56, 62 63 64
+//                                            65; 24 is the blank
 //
 // Tables, Puzzle and Solver are immutable: any number of threads may use one at once. They are
 // cheap to copy (Tables and Solver share their data, Puzzle is small) and may be destroyed in any
@@ -26,6 +38,7 @@
 #error "slidebase/slidebase.h needs C++20 (-std=c++20); use slidebase/c.h for older C++ and C99"
 #else
 
+#include <slidebase/cubes.h>
 #include <slidebase/error.h>
 #include <slidebase/metric.h>
 #include <slidebase/source.h>
@@ -91,9 +104,15 @@ class Puzzle {
   static Puzzle sliding(int rows, int cols, Board goal);
 
   // Cubes on rows x cols cells with the blank on the cell `start`, counted from 0 row by row. At
-  // the start every cube shows white on top, blue to the left and right, red to the front and back;
-  // boards are the patterns to reach from there. At most 12 cells. Throws Error(kUsage).
+  // the start all cubes lie alike: every one shows white on top, blue to the east and west, red to
+  // the north and south; or its mark on top; or, a die, 1 on top, 2 to the north and 3 to the west.
+  // Boards are what to reach from there: patterns of tops or whole positions. The usual goals are
+  // patterns for kAxes, the usual kind, and positions for the others. At most 12 cells, dice at
+  // most
+  // 8. Throws Error(kUsage).
   static Puzzle cubic(int rows, int cols, int start);
+  static Puzzle cubic(int rows, int cols, int start, CubeKind kind);
+  static Puzzle cubic(int rows, int cols, int start, CubeKind kind, CubicGoals goals);
 
   // The same puzzle with its moves counted in this way. Puzzles count single moves at first.
   // Throws Error(kUsage) for cubes in slides, and for a sliding board of more than 14 cells that is
@@ -102,27 +121,37 @@ class Puzzle {
   Metric metric() const noexcept { return metric_; }
 
   bool is_cubic() const noexcept { return is_cubic_; }
+  // The kind of the cubes and what boards say of them; kAxes and kTops for a sliding puzzle.
+  CubeKind cubes() const noexcept { return cubes_; }
+  CubicGoals goals() const noexcept { return goals_; }
   int rows() const noexcept { return rows_; }
   int cols() const noexcept { return cols_; }
   int cells() const noexcept { return rows_ * cols_; }
-  // The goal of a sliding puzzle; the start of the cubes, with 0 on every cube and 3 for the blank.
+  // The goal of a sliding puzzle; the start of the cubes: the number of the blank on the start's
+  // cell, and on all others 0, or 1 in positions of kAxes.
   Board fixed_end() const noexcept {
     return Board(fixed_end_).first(static_cast<std::size_t>(cells()));
   }
 
   // Reads a board as people write it: tiles as numbers, or letters above 9, and the blank as one of
-  // 0 x _ . #; or, for cubes, W, B, R and E; with or without separators. Fills `board`, which has
-  // cells() bytes. On kInvalid, writes to `*why`, if given, the byte of the error and the reason.
+  // 0 x _ . #; with or without separators. Fills `board`, which has cells() bytes. On kInvalid,
+  // writes to `*why`, if given, the byte of the error and the reason. Cubes:
+  //
+  //   kind     pattern                         position                        the blank
+  //   axes     W, B, R                         WB, WR, ...: top and north      E, . or _
+  //   marked   u (mark on top), - (not)        u, d, n, e, s, w                .
+  //   dice     1 to 6                          12, 13, ...: top and north      .
   Status parse(std::string_view text, std::span<std::uint8_t> board,
                std::string* why = nullptr) const noexcept;
-  // The board in a form that parse() reads: "123456780", "1 2 3 4 ...", "WBR/WEW/...". Empty if
-  // `board` is not a board.
+  // The board in a form that parse() reads: "123456780", "1 2 3 4 ...", "WBR/WEW/...",
+  // "udn/e.s/...", "12 13/. 65". Empty if `board` is not a board.
   std::string text(Board board) const;
 
   // Boards, solvable or not, are numbered from 0 to board_count() - 1. Sliding boards have their
-  // Cantor rank among all cells()! boards (012345678 is 0, 123456780 is 46233). Patterns are
-  // ordered by the blank's cell, then by the tops as digits in base 3; there are
-  // cells() * 3^(cells()-1). Sliding boards of more than 20 cells have no ranks, which would not
+  // Cantor rank among all cells()! boards (012345678 is 0, 123456780 is 46233). Boards of cubes
+  // are ordered by the blank's cell, then by the numbers of the cubes as digits in base n, where n
+  // is the number of the blank; there are cells() * n^(cells()-1). Positions that no rolls lead to
+  // are unsolvable boards. Sliding boards of more than 20 cells have no ranks, which would not
   // fit in 64 bits: board_count() is 0, and rank() and unrank() are kInvalid. O(cells^2).
   std::uint64_t board_count() const noexcept;
   Status rank(Board board, std::uint64_t& rank) const noexcept;
@@ -136,15 +165,15 @@ class Puzzle {
   Status unranks(std::span<const std::uint64_t> ranks, std::span<std::uint8_t> boards,
                  unsigned threads = 1) const noexcept;
 
-  // Checks whether these moves lead from the board to the goal, or from the start to the pattern.
+  // Checks whether these moves lead from the board to the goal, or from the cubes' start to it.
   // kOk if they do; kUnsolvable if they end elsewhere or leave the board; kInvalid if a letter is
   // not a move or `board` is not a board. They are optimal if their number, or in slides the number
   // of their runs of equal letters, is Solver::distance().
   Status check(Board board, std::string_view moves) const noexcept;
 
   // The file name of the table of this puzzle's class: "sliding-3x3-8.sbt", or in slides
-  // "sliding-3x3-8-multi.sbt". Throws Error(kUsage) for a board of more than 16 cells, which has
-  // none.
+  // "sliding-3x3-8-multi.sbt", of marked cubes "cubic-marked-3x3-4.sbt", whatever the goals. Throws
+  // Error(kUsage) for a board of more than 16 cells, which has none.
   std::string table_name() const;
   // The file name of its pattern tables: "additive-4x4-15-standard.sbt", or in slides
   // "coloured-4x4-15-standard.sbt". Throws Error(kUsage) for cubes, and for kHard in slides.
@@ -157,6 +186,8 @@ class Puzzle {
 
   bool is_cubic_;
   Metric metric_ = Metric::kSingle;
+  CubeKind cubes_ = CubeKind::kAxes;
+  CubicGoals goals_ = CubicGoals::kTops;
   std::uint8_t rows_, cols_;
   std::array<std::uint8_t, 25> fixed_end_{};
 };
@@ -194,8 +225,9 @@ class Tables {
   // Looks in `first`, then in `second`. A pending source does not block the tables after it.
   friend Tables operator+(const Tables& first, const Tables& second) { return first.with(second); }
 
-  // The puzzles of the tables given as file, memory or source, each with the plain goal or the
-  // start of its class. Tables in folders are not included.
+  // The puzzles of the tables given as file, memory or source, each with the plain goal, or the
+  // start of its class and the goals that its kind of cubes usually has. Tables in folders are not
+  // included.
   std::vector<Puzzle> puzzles() const;
 
  private:
@@ -223,9 +255,9 @@ struct Step {
 //
 // The distance of a sliding board is the least number of moves from it to the goal, in the puzzle's
 // metric: in slides every function counts slides. Paths are letters, one for each cell that the
-// blank goes; a slide is a run of equal letters. The distance of a pattern of cubes is the least
-// number of rolls from the start to any position of the cubes that shows the pattern. All functions
-// check their boards.
+// blank goes; a slide is a run of equal letters. The distance of a position of cubes is the least
+// number of rolls from the start to it; that of a pattern, to any position that shows it. All
+// functions check their boards.
 class Solver {
  public:
   // Opens the table of the puzzle's class. Throws Error: kMissing, with the command that makes it;
@@ -251,34 +283,36 @@ class Solver {
   const Puzzle& puzzle() const noexcept;
   // The pattern tables it searches with; kNone if it has a complete table.
   Patterns patterns() const noexcept;
-  // The greatest distance, below 191. For cubes it is the greatest distance of a position; all
-  // patterns may be nearer. 190 with pattern tables, which do not contain it.
+  // The greatest distance, below 191. For cubes it is the greatest distance of a position; if
+  // boards are patterns, all of them may be nearer. 190 with pattern tables, which do not contain
+  // it.
   int longest() const noexcept;
   // The most letters that a path can have: longest(), or in slides a bound that counts slides along
   // rows and columns in turn, each as long as the board allows. Below 191.
   int path_capacity() const noexcept;
   // The number of boards at distance 0, 1, ..., longest(). Empty with pattern tables, which do not
-  // contain it. For cubes O(patterns); throws Error if the table is damaged or its source fails or
-  // is pending.
+  // contain it. For patterns of cubes O(patterns); throws Error if the table is damaged or its
+  // source fails or is pending.
   std::vector<std::uint64_t> histogram() const;
 
   // The distance of one board, or a Status below 0. A sliding board takes O(distance) look-ups, a
-  // pattern takes one.
+  // position of cubes too, a pattern takes one.
   int distance(Board board) const noexcept;
   // The same, and writes an optimal path to `letters`: for a sliding board the first in
   // alphabetical order, in slides the first by the letters of its slides, shorter ones before
-  // longer ones of the same letter; for cubes the path to the recorded position of the cubes that
-  // is smallest when read from the last move to the first.
+  // longer ones of the same letter; for cubes the path to the position, or to the recorded one that
+  // shows the pattern, that is smallest when read from the last move to the first.
   int path(Board board, std::string& letters) const noexcept;
   // Writes the legal moves, sorted by letter, to `steps`. Returns their number, 2 to 4, or a Status
-  // below 0; in slides kInvalid, because there may be more than 4. A pattern of cubes can be shown
-  // by several positions: the moves are those of the position that path() leads to, each with the
-  // distance of the position it reaches and the pattern shown there.
+  // below 0; in slides kInvalid, because there may be more than 4. The moves of cubes are those of
+  // the position that path() leads to, each with the distance of the position it reaches, and that
+  // position or the pattern that it shows.
   int moves(Board board, std::array<Step, 4>& steps) const noexcept;
   // The same in any metric: in slides by letter and then by length; there are rows + cols - 2.
   int moves(Board board, std::vector<Step>& steps) const noexcept;
   // Counts the optimal paths; 2^64 - 1 means that many or more. Time and memory grow with the
-  // number of states on these paths.
+  // number of states on these paths. For a pattern of marked cubes it looks at 5^(cubes without a
+  // mark on top) positions, for one of dice at 4^(cells() - 1).
   Status count_paths(Board board, std::uint64_t& count) const noexcept;
   // Calls found(letters) for each optimal path, until it returns false (the result is then
   // kCancelled). Sliding boards: in alphabetical order, in slides in that of path(). Cubes:
@@ -303,10 +337,11 @@ class Solver {
                std::span<char> letters, unsigned threads = 1) const noexcept;
 
   // Fills `boards` with the first boards at this distance, in an order that is always the same. If
-  // histogram() has fewer, only the beginning of `boards` is filled. For sliding puzzles a search
-  // lists all boards at the distance, 8 bytes each: O(boards up to the distance) near the goal,
-  // otherwise O(states), and in slides 1.5 bits of memory for each state. kInvalid: no such
-  // distance, the size of `boards` is not a multiple of cells(), or pattern tables.
+  // histogram() has fewer, only the beginning of `boards` is filled. For patterns of cubes
+  // O(patterns); for others a search lists all boards at the distance, 8 bytes each: O(boards up to
+  // the distance) near the fixed end, otherwise O(states), and in slides 1.5 bits of memory for
+  // each state. kInvalid: no such distance, the size of `boards` is not a multiple of cells(), or
+  // pattern tables.
   Status boards_at(int distance, std::span<std::uint8_t> boards, unsigned threads = 1,
                    const Progress& progress = {}) const;
   // Fills `boards` with boards drawn uniformly and independently, with replacement, among those at

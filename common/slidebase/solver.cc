@@ -18,7 +18,7 @@ OpenPuzzle::OpenPuzzle(const TableSet& tables, const Puzzle& wanted, Patterns le
   const Shape shape = shape_of(puzzle);
   const Cell blank = fixed_blank(puzzle);
   if (puzzle.is_cubic()) {
-    table = tables.find(Family::kCubic, shape, blank);
+    table = tables.find(family_of(puzzle), shape, blank);
     cubic = CubicSolver::make(*table, shape, blank);
     return;
   }
@@ -80,11 +80,11 @@ int query_with_distance(const OpenPuzzle& open, Board board, const QueryCubic& q
                : number_of(distance);
   };
   if (open.cubic) {
-    CubicPattern pattern;
-    if (!read_pattern(board, shape_of(open.puzzle), pattern)) {
+    CubicPattern cubes;
+    if (!read_cubes(open.puzzle, board, cubes)) {
       return kInvalid;
     }
-    return query_about(*open.cubic, pattern, open.cubic->distance(pattern), query_cubic);
+    return query_about(*open.cubic, cubes, open.cubic->distance(cubes), query_cubic);
   }
   Tiles tiles{};
   if (!read_tiles(board, shape_of(open.puzzle), tiles)) {
@@ -109,12 +109,13 @@ int list_moves(const OpenPuzzle& open, Board board, const Add& add) noexcept {
   };
   const int status = query_with_distance(
       open, board,
-      [&](const CubicSolver& solver, const CubicPattern& pattern, int distance) {
-        return solver.for_each_move(
-            pattern, distance, [&](char letter, int to, const CubicPattern& reached) {
-              add_step(letter, 1, to,
-                       [&](std::span<std::uint8_t> out) { write_pattern(reached, out); });
-            });
+      [&](const CubicSolver& solver, const CubicPattern& cubes, int distance) {
+        return solver.for_each_move(cubes, distance,
+                                    [&](char letter, int to, const CubicPattern& reached) {
+                                      add_step(letter, 1, to, [&](std::span<std::uint8_t> out) {
+                                        write_cubes(open.puzzle, reached, out);
+                                      });
+                                    });
       },
       [&](const BoardSolver& solver, const Tiles& tiles, int distance) {
         return solver.for_each_move(tiles, distance, [&](std::string_view letters, int to) {
@@ -148,9 +149,9 @@ const Puzzle& Solver::puzzle() const noexcept {
 int Solver::distance(Board board) const noexcept {
   const Shape shape = shape_of(open_->puzzle);
   if (open_->cubic) {
-    CubicPattern pattern;
-    return read_pattern(board, shape, pattern) ? number_of(open_->cubic->distance(pattern))
-                                               : kInvalid;
+    CubicPattern cubes;
+    return read_cubes(open_->puzzle, board, cubes) ? number_of(open_->cubic->distance(cubes))
+                                                   : kInvalid;
   }
   Tiles tiles{};
   std::array<char, kMaxPath> letters;
@@ -168,11 +169,11 @@ int Solver::path(Board board, std::string& path) const noexcept {
   Length length;
   int answer = kOk;
   if (open_->cubic) {
-    CubicPattern pattern;
-    if (!read_pattern(board, shape, pattern)) {
+    CubicPattern cubes;
+    if (!read_cubes(open_->puzzle, board, cubes)) {
       return kInvalid;
     }
-    length = open_->cubic->solve(pattern, letters.data());
+    length = open_->cubic->solve(cubes, letters.data());
     answer = number_of(length);
   } else {
     Tiles tiles{};

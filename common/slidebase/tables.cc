@@ -46,8 +46,8 @@ std::vector<Puzzle> Tables::puzzles() const {
       const auto [rows, cols] = info->shape;
       const Tiles goal = goal_with_blank_at(info->shape, info->root);
       const Board cells = Board(goal).first(static_cast<std::size_t>(info->shape.cells()));
-      all.push_back(info->family == Family::kCubic
-                        ? Puzzle::cubic(rows, cols, info->root)
+      all.push_back(is_cubic(info->family)
+                        ? Puzzle::cubic(rows, cols, info->root, cube_kind_of(info->family))
                         : Puzzle::sliding(rows, cols, cells).in(metric_of(info->family)));
     }
   }

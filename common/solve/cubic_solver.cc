@@ -149,6 +149,22 @@ class SolverOf final : public CubicSolver {
       const CubicPattern& goal, int distance,
       const std::function<void(char, int, const CubicPattern&)>& visit) const override;
 
+  CubicPattern goal_of(State state, bool whole) const noexcept override {
+    const CubePosition position = space_.position_of(state);
+    CubicPattern goal;
+    goal.whole = whole;
+    for (Cell c = 0; c < shape_.cells(); ++c) {
+      const Cell at = view_(c);
+      if (at == position.blank) {
+        goal.blank = c;
+      } else {
+        const std::uint8_t cube = shown_[position.cubes[at]];
+        goal.top[c] = whole ? cube : static_cast<std::uint8_t>(Space::top_digit(cube));
+      }
+    }
+    return goal;
+  }
+
  private:
   static constexpr int kAnyLength = -1;
 
@@ -249,23 +265,6 @@ class SolverOf final : public CubicSolver {
   // status.
   Lookup for_each_nearest(const CubicPattern& goal, int distance,
                           const std::function<Lookup(State)>& visit) const;
-
-  // The goal of a state, in the user's view.
-  CubicPattern goal_of(State state, bool whole) const noexcept {
-    const CubePosition position = space_.position_of(state);
-    CubicPattern goal;
-    goal.whole = whole;
-    for (Cell c = 0; c < shape_.cells(); ++c) {
-      const Cell at = view_(c);
-      if (at == position.blank) {
-        goal.blank = c;
-      } else {
-        const std::uint8_t cube = shown_[position.cubes[at]];
-        goal.top[c] = whole ? cube : static_cast<std::uint8_t>(Space::top_digit(cube));
-      }
-    }
-    return goal;
-  }
 
   Space space_;
   Symmetry view_;

@@ -57,6 +57,9 @@ class CubicSolver {
       const CubicPattern& goal, int distance,
       const std::function<void(char, int, const CubicPattern&)>& visit) const = 0;
 
+  // What a state of the table shows on the solver's board, or how its cubes lie there.
+  virtual CubicPattern goal_of(State state, bool whole) const noexcept = 0;
+
  protected:
   CubicSolver(const Table& table, Shape shape) : shape_(shape), table_(table) {}
 

@@ -11,6 +11,9 @@
 #include "common/base/error.h"
 #include "common/base/mutex.h"
 #include "common/base/sort.h"
+#include "common/puzzle/cubic_space.h"
+#include "common/puzzle/dice_space.h"
+#include "common/puzzle/marked_space.h"
 #include "common/study/distance_field.h"
 
 namespace slidebase {
@@ -30,9 +33,10 @@ constexpr std::uint64_t kPieceWords = 1 << 10;
 // Whether some path from a state leads more than `most` steps farther from the root than the state:
 // a depth-first search that tries moves uphill first and turns downhill at most twice. It gives up
 // after some look-ups: true is certain, false is not.
+template <typename Space>
 class Ascent {
  public:
-  Ascent(const SlidingSpace& space, const Table& table) : space_(space), table_(table) {}
+  Ascent(const Space& space, const Table& table) : space_(space), table_(table) {}
 
   bool exceeds(WalkPoint from, int most) {
     // A search that must climb higher seldom succeeds before it gives up.
@@ -72,7 +76,7 @@ class Ascent {
     return {next, table_.residue(next)};
   }
 
-  const SlidingSpace& space_;
+  const Space& space_;
   const Table& table_;
   int looks_ = 0;
 };
@@ -100,8 +104,9 @@ SamplingWay choose_sampling_way(const TableInfo& info, DepthRange depths, std::u
   return SamplingWay::kScan;
 }
 
-DepthSampler::DepthSampler(const SlidingSpace& space, const Table& table, DepthRange depths,
-                           SamplingWay way, Workers& workers, const Advance& advance)
+template <typename Space>
+DepthSampler<Space>::DepthSampler(const Space& space, const Table& table, DepthRange depths,
+                                  SamplingWay way, Workers& workers, const Advance& advance)
     : space_(space), table_(table), depths_(depths) {
   for (int d = depths.least; d <= depths.greatest; ++d) {
     wanted_residues_[static_cast<std::size_t>(d & 3)] = true;
@@ -121,14 +126,16 @@ DepthSampler::DepthSampler(const SlidingSpace& space, const Table& table, DepthR
   }
 }
 
-State DepthSampler::draw(std::uint64_t seed, std::uint64_t number,
-                         const std::function<void()>& poll) const {
+template <typename Space>
+State DepthSampler<Space>::draw(std::uint64_t seed, std::uint64_t number,
+                                const std::function<void()>& poll) const {
   return state_at_place(draw_place(table_, places_, RandomStream(seed, number), poll,
                                    [this](State state) { return is_in_range(state); }),
                         space_.layer_size());
 }
 
-void DepthSampler::enumerate(const Advance& advance) {
+template <typename Space>
+void DepthSampler<Space>::enumerate(const Advance& advance) {
   const std::uint64_t all = states_at(table_.info(), {0, depths_.greatest});
   std::uint64_t listed = 0;
   const std::uint64_t size = space_.layer_size();
@@ -165,7 +172,8 @@ void DepthSampler::enumerate(const Advance& advance) {
   }
 }
 
-void DepthSampler::scan(Workers& workers, const Advance& advance) {
+template <typename Space>
+void DepthSampler<Space>::scan(Workers& workers, const Advance& advance) {
   const std::uint64_t words = table_.info().layer_words();
   const std::uint64_t expected = states_at(table_.info(), depths_);
   Mutex mutex;
@@ -193,8 +201,9 @@ void DepthSampler::scan(Workers& workers, const Advance& advance) {
 }
 
 // Appends the places of the states in range among 64 neighbours.
-void DepthSampler::scan_word(Cell blank, std::uint64_t word,
-                             std::vector<std::uint64_t>& found) const {
+template <typename Space>
+void DepthSampler<Space>::scan_word(Cell blank, std::uint64_t word,
+                                    std::vector<std::uint64_t>& found) const {
   const auto wanted = [&](int bit) {
     return wanted_residues_[static_cast<std::size_t>(table_.residue_of(blank, bit != 0))];
   };
@@ -214,12 +223,14 @@ void DepthSampler::scan_word(Cell blank, std::uint64_t word,
   }
 }
 
-bool DepthSampler::is_in_range(State state) const {
+template <typename Space>
+bool DepthSampler<Space>::is_in_range(State state) const {
   const WalkPoint at{state, table_.residue(state)};
   return wanted_residues_[static_cast<std::size_t>(at.residue)] && walks_into_range(at);
 }
 
-bool DepthSampler::walks_into_range(WalkPoint at) const {
+template <typename Space>
+bool DepthSampler<Space>::walks_into_range(WalkPoint at) const {
   if (Ascent(space_, table_).exceeds(at, table_.info().max_depth() - depths_.least)) {
     return false;
   }
@@ -234,5 +245,10 @@ bool DepthSampler::walks_into_range(WalkPoint at) const {
   }
   return false;
 }
+
+template class DepthSampler<SlidingSpace>;
+template class DepthSampler<CubicSpace>;
+template class DepthSampler<MarkedSpace>;
+template class DepthSampler<DiceSpace>;
 
 }  // namespace slidebase

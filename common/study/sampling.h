@@ -1,4 +1,4 @@
-// Draws states uniformly and independently among those at given depths of a sliding table.
+// Draws states uniformly and independently among those at given depths of a table of states.
 //
 // There are three ways, each exactly uniform:
 //   enumerate  Near the root the levels are small: a search from the root lists them. The bits say
@@ -69,14 +69,16 @@ std::uint64_t draw_place(const Table& table, std::span<const std::uint64_t> plac
   }
 }
 
-// Immutable after construction; any number of threads may draw. The space and the table must
-// outlive it.
+// Immutable after construction; any number of threads may draw. The space, that of sliding boards
+// in single moves or of a kind of cubes, and the table must outlive it.
+template <typename Space>
 class DepthSampler {
  public:
   // 0 <= least <= greatest <= the table's greatest depth. kEnumerate takes memory for the states up
-  // to the greatest depth, kScan for those in the range, 8 bytes each. `advance` reports the
+  // to the greatest depth, kScan for those in the range, 8 bytes each. If the root does not reach
+  // all states, as with the cubes of 2x2, only kEnumerate is possible. `advance` reports the
   // progress of listing. Throws Error(kDamaged).
-  DepthSampler(const SlidingSpace& space, const Table& table, DepthRange depths, SamplingWay way,
+  DepthSampler(const Space& space, const Table& table, DepthRange depths, SamplingWay way,
                Workers& workers, const Advance& advance = {});
 
   // All states in the range, as places (state_at_place), in rising order; empty with kReject.
@@ -95,7 +97,7 @@ class DepthSampler {
   bool is_in_range(State state) const;
   bool walks_into_range(WalkPoint at) const;
 
-  const SlidingSpace& space_;
+  const Space& space_;
   const Table& table_;
   DepthRange depths_;
   std::array<bool, 4> wanted_residues_{};

@@ -49,13 +49,14 @@ struct CellText {
 // fault.
 class GoalReader {
  public:
-  GoalReader(std::string_view text, CubeKind kind, Shape shape)
-      : text_(text), kind_(kind), cells_(static_cast<std::size_t>(shape.cells())) {}
+  // `whole`: as in parse_goal().
+  GoalReader(std::string_view text, CubeKind kind, Shape shape, std::optional<bool> whole)
+      : text_(text), kind_(kind), cells_(static_cast<std::size_t>(shape.cells())), whole_(whole) {}
 
   CubicText read() {
     CubicPattern& goal = made_.question.goal;
     goal.blank = -1;
-    goal.whole = is_whole();
+    goal.whole = whole_.value_or(is_whole());
     std::size_t count = 0;
     std::size_t surplus = text_.size();  // the first surplus cell
     for (std::size_t at = 0; at < text_.size();) {
@@ -117,7 +118,7 @@ class GoalReader {
   CellText cell_at(std::size_t at) {
     switch (kind_) {
       case CubeKind::kAxes:
-        return colour_at(at);
+        return axes_at(at);
       case CubeKind::kMarked:
         return mark_at(at);
       case CubeKind::kDice:
@@ -126,10 +127,31 @@ class GoalReader {
     return die_at(at);
   }
 
-  CellText colour_at(std::size_t at) {
-    const std::uint8_t cell = axes_cell(text_[at]);
-    return cell == kNoCell ? not_a_cell(at, "W, B or R, or E for the blank")
-                           : CellText{cell == kBlank, cell};
+  CellText axes_at(std::size_t at) {
+    const std::uint8_t top = axes_cell(text_[at]);
+    if (top >= kSeparator) {
+      return not_a_cell(at, "W, B or R, or E for the blank");
+    }
+    if (top == kBlank || !made_.question.goal.whole) {
+      return {top == kBlank, top};
+    }
+    const std::uint8_t north = at + 1 < text_.size() ? axes_cell(text_[at + 1]) : kNoCell;
+    if (north >= kBlank) {
+      fail(at, "a cube of a position has two letters, its colours on top and north, such as WR");
+      return {};
+    }
+    const auto cube = oriented(top, north);
+    if (!cube) {
+      fail(at, "no cube is like this: its colours on top and north are different");
+      return {};
+    }
+    return {false, *cube, 2};
+  }
+
+  // The orientation with these labels on top and north, of which a text has two characters.
+  template <typename Number>
+  std::optional<std::uint8_t> oriented(Number up, Number north) const {
+    return Cube::of(kind_).with(static_cast<Cube::Label>(up), static_cast<Cube::Label>(north));
   }
 
   CellText mark_at(std::size_t at) {
@@ -142,8 +164,8 @@ class GoalReader {
       return {false, static_cast<std::uint8_t>(c == 'u' ? 0 : 1)};
     }
     if (!made_.question.goal.whole && side != std::string_view::npos) {
-      fail(at, joined({in_quotes(text_.substr(at, 1)),
-                       " beside -: a pattern has only u (mark on top) and - (not on top), a "
+      fail(at, joined({in_quotes(text_.substr(at, 1)), whole_ ? "" : " beside -",
+                       ": a pattern has only u (mark on top) and - (not on top), a "
                        "position only the sides u d n e s w"}));
       return {};
     }
@@ -173,8 +195,7 @@ class GoalReader {
       fail(at, "a die of a position has two digits, its top and its north face, for instance 12");
       return {};
     }
-    const auto die = Cube::of(CubeKind::kDice)
-                         .with(static_cast<Cube::Label>(up), static_cast<Cube::Label>(north));
+    const auto die = oriented(up, north);
     if (!die) {
       fail(at, joined({"no die has ", up, " on top and ", north, " north: ",
                        up == north ? "each face is there once" : "opposite faces add to 7"}));
@@ -186,6 +207,7 @@ class GoalReader {
   std::string_view text_;
   CubeKind kind_;
   std::size_t cells_;
+  std::optional<bool> whole_;
   CubicText made_;
 };
 
@@ -251,11 +273,11 @@ std::string start_text(Shape shape, Cell start) {
 
 }  // namespace
 
-CubicText parse_goal(std::string_view text, CubeKind kind, Shape shape) {
-  CubicText goal = GoalReader(text, kind, shape).read();
-  if (!goal && kind == CubeKind::kAxes) {
-    if (const std::string whole = with_blank_in_gap(text, shape, 'E'); !whole.empty()) {
-      if (CubicText read = GoalReader(whole, kind, shape).read()) {
+CubicText parse_goal(std::string_view text, CubeKind kind, Shape shape, std::optional<bool> whole) {
+  CubicText goal = GoalReader(text, kind, shape, whole).read();
+  if (!goal && kind == CubeKind::kAxes && !goal.question.goal.whole) {
+    if (const std::string filled = with_blank_in_gap(text, shape, 'E'); !filled.empty()) {
+      if (CubicText read = GoalReader(filled, kind, shape, whole).read()) {
         goal = std::move(read);
       }
     }

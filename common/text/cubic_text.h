@@ -28,7 +28,11 @@ struct CubicText {
 //
 // Dice: the faces on top, 1 to 6, for a pattern; for a position two digits for each die, the faces
 // on top and north.
-CubicText parse_goal(std::string_view text, CubeKind kind, Shape shape);
+//
+// `whole`: whether the goal is a position; if it is not given, the text says so, and is a pattern
+// with cubes of kind kAxes. Their positions have two letters for each cube, for top and north.
+CubicText parse_goal(std::string_view text, CubeKind kind, Shape shape,
+                     std::optional<bool> whole = std::nullopt);
 
 // "X Y GOAL": from the uniform board with the blank in column X and row Y, from 1. "POSITION > X
 // Y": back from a whole position to that board; not with cubes of kind kAxes.
@@ -38,8 +42,7 @@ CubicText parse_question(std::string_view line, CubeKind kind, Shape shape);
 // board has more than two tiles, and only tiles above 9 are written as letters.
 bool looks_like_question(std::string_view line);
 
-// "WBR/WEW/...", "uu-/-.u/..." or "123/4.5/...", and whole positions of marked cubes and dice as
-// position_text().
+// "WBR/WEW/...", "uu-/-.u/..." or "123/4.5/...", and whole positions as position_text().
 std::string goal_text(Shape shape, CubeKind kind, const CubicPattern& goal);
 
 // What a position shows, as goal_text(): the pattern of cubes of kind kAxes, of other kinds
@@ -49,8 +52,7 @@ std::string shown_text(Shape shape, CubeKind kind, const CubePosition& position)
 // A line that parse_question() reads.
 std::string question_text(const CubicQuestion& question);
 
-// "uuu/u.n/uuw" or "12 12/. 23"; for messages also of kind kAxes, "WR WR/. BR", by tops and north
-// sides.
+// "uuu/u.n/uuw" or "12 12/. 23"; of kind kAxes "WR WR/. BR", by tops and north sides.
 std::string position_text(Shape shape, const Cube& cube, const CubePosition& position);
 
 }  // namespace slidebase

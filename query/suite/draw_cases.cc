@@ -268,7 +268,8 @@ DrawBoard board_drawer(const Table& table, const GoalView& view, DepthRange dept
   }
   const auto space =
       std::make_shared<const SlidingSpace>(info.indexed_shape(), info.indexed_root());
-  const auto sampler = std::make_shared<const DepthSampler>(*space, table, depths, way, workers);
+  const auto sampler =
+      std::make_shared<const DepthSampler<SlidingSpace>>(*space, table, depths, way, workers);
   return [space, sampler, view, seed](std::uint64_t number) {
     return view.from_table(space->board_of(sampler->draw(seed, number)));
   };

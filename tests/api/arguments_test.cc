@@ -66,7 +66,8 @@ Bytes rubbish(const Puzzle& puzzle) {
     add(Bytes(end.size(), byte));
     for (std::size_t c = 0; c < end.size(); ++c) {
       Bytes board(end.begin(), end.end());
-      const bool legal = puzzle.is_cubic() ? byte <= 2 && board[c] != 3 : board[c] == byte;
+      const std::uint8_t blank = blank_of(puzzle);
+      const bool legal = puzzle.is_cubic() ? byte < blank && board[c] != blank : board[c] == byte;
       if (!legal && byte != board[c]) {
         board[c] = byte;  // a symbol twice, an unknown symbol, or no blank
         add(board);
@@ -83,8 +84,15 @@ Bytes rubbish(const Puzzle& puzzle) {
 }
 
 std::vector<Puzzle> puzzles_to_misuse() {
-  return {Puzzle::sliding(3, 3), Puzzle::sliding(2, 3), Puzzle::sliding(2, 3).in(Metric::kMulti),
-          Puzzle::cubic(2, 3, 1), Puzzle::cubic(2, 2, 0)};
+  return {Puzzle::sliding(3, 3),
+          Puzzle::sliding(2, 3),
+          Puzzle::sliding(2, 3).in(Metric::kMulti),
+          Puzzle::cubic(2, 3, 1),
+          Puzzle::cubic(2, 2, 0),
+          Puzzle::cubic(2, 3, 1, CubeKind::kMarked),
+          Puzzle::cubic(2, 2, 3, CubeKind::kMarked, CubicGoals::kTops),
+          Puzzle::cubic(2, 2, 0, CubeKind::kDice),
+          Puzzle::cubic(2, 2, 1, CubeKind::kAxes, CubicGoals::kPositions)};
 }
 
 template <typename Check>
@@ -158,16 +166,20 @@ TEST_CASE("boards that no moves reach are unsolvable") {
       CHECK(fault_of_endings(*solver, odd, SLIDEBASE_UNSOLVABLE) == "");
       CHECK(fault_of_arrays(*solver, odd, SLIDEBASE_UNSOLVABLE) == "");
     }
-    const Puzzle ring = Puzzle::cubic(2, 2, 0);
-    const auto cubes = solver_for(api, ring);
-    const Truth truth(ring);
-    CHECK(counterexample(ring, all_boards(ring), 1, [&](Board pattern) -> std::string {
-            if (truth.distance(pattern) >= 0) {
-              return "";
-            }
-            return fault_of_endings(*cubes, pattern, SLIDEBASE_UNSOLVABLE) +
-                   fault_of_arrays(*cubes, pattern, SLIDEBASE_UNSOLVABLE);
-          }) == "");
+    for (const Puzzle& ring :
+         {Puzzle::cubic(2, 2, 0), Puzzle::cubic(2, 2, 0, CubeKind::kMarked),
+          Puzzle::cubic(2, 2, 1, CubeKind::kDice), Puzzle::cubic(2, 2, 3, CubeKind::kDice)}) {
+      const auto cubes = solver_for(api, ring);
+      const Truth truth(ring);
+      const std::size_t step = ring.cubes() == CubeKind::kDice ? 97 : 1;
+      CHECK(counterexample(ring, all_boards(ring), step, [&](Board board) -> std::string {
+              if (truth.distance(board) >= 0) {
+                return "";
+              }
+              return fault_of_endings(*cubes, board, SLIDEBASE_UNSOLVABLE) +
+                     fault_of_arrays(*cubes, board, SLIDEBASE_UNSOLVABLE);
+            }) == "");
+    }
   });
 }
 

@@ -9,6 +9,9 @@
 
 namespace slidebase::test {
 
+// The number of the blank in boards: of cubes the one after the last number of a cube.
+std::uint8_t blank_of(const Puzzle& puzzle);
+
 // All boards, solvable or not, one after the other in the order of their numbers.
 Bytes all_boards(const Puzzle& puzzle);
 

@@ -3,6 +3,7 @@
 // failed call sets its handle to NULL.
 #include <algorithm>
 
+#include "board_arrays.h"
 #include "c_calls.h"
 
 namespace slidebase::test {
@@ -247,8 +248,10 @@ slidebase_puzzle c_puzzle(const Puzzle& puzzle) {
   made.size = sizeof made;
   const Board end = puzzle.fixed_end();
   if (puzzle.is_cubic()) {
-    const auto start = static_cast<int>(std::ranges::find(end, 3) - end.begin());
-    CHECK(slidebase_cubic(&made, puzzle.rows(), puzzle.cols(), start, nullptr) == SLIDEBASE_OK);
+    const auto start = static_cast<int>(std::ranges::find(end, blank_of(puzzle)) - end.begin());
+    CHECK(slidebase_cubic_of(&made, puzzle.rows(), puzzle.cols(), start,
+                             static_cast<int>(puzzle.cubes()), static_cast<int>(puzzle.goals()),
+                             nullptr) == SLIDEBASE_OK);
   } else {
     CHECK(slidebase_sliding(&made, puzzle.rows(), puzzle.cols(), end.data(), end.size(), nullptr) ==
           SLIDEBASE_OK);
@@ -269,8 +272,11 @@ std::optional<Puzzle> cpp_puzzle(const slidebase_puzzle& puzzle) {
         .in(puzzle.metric == SLIDEBASE_MULTI ? Metric::kMulti : Metric::kSingle);
   }
   if (puzzle.family == SLIDEBASE_CUBIC) {
-    const auto start = static_cast<int>(std::ranges::find(end, 3) - end.begin());
-    return Puzzle::cubic(puzzle.rows, puzzle.cols, start);
+    const auto kind = static_cast<CubeKind>(puzzle.cubes);
+    const auto goals = static_cast<CubicGoals>(puzzle.goals);
+    const std::uint8_t blank = blank_of(Puzzle::cubic(puzzle.rows, puzzle.cols, 0, kind, goals));
+    const auto start = static_cast<int>(std::ranges::find(end, blank) - end.begin());
+    return Puzzle::cubic(puzzle.rows, puzzle.cols, start, kind, goals);
   }
   return std::nullopt;
 }

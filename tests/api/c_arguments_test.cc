@@ -91,6 +91,7 @@ TEST_CASE("NULL for a puzzle, a board or a text is invalid") {
   check_invalid({
       {"sliding", [&] { return slidebase_sliding(nullptr, 3, 3, nullptr, 0, nullptr); }},
       {"cubic", [&] { return slidebase_cubic(nullptr, 3, 3, 0, nullptr); }},
+      {"cubic of", [&] { return slidebase_cubic_of(nullptr, 3, 3, 0, 1, 1, nullptr); }},
       {"metric", [&] { return slidebase_in_metric(nullptr, SLIDEBASE_SINGLE, nullptr); }},
       {"parse, puzzle", [&] { return slidebase_parse(nullptr, g.text, 6, g.board, 6, nullptr); }},
       {"parse, text", [&] { return slidebase_parse(&g.puzzle, nullptr, 6, g.board, 6, nullptr); }},

@@ -140,7 +140,8 @@ TEST_CASE("the structs have the sizes of version 1.0.0, and fields added since b
   CHECK(offsetof(slidebase_puzzle, metric) == kPuzzleOf10);
   CHECK(offsetof(slidebase_puzzle, cubes) == kPuzzleOf10 + 4);
   CHECK(offsetof(slidebase_puzzle, long_end) == kPuzzleOf10 + 8);
-  CHECK(sizeof(slidebase_puzzle) == kPuzzleOf10 + 40);
+  CHECK(offsetof(slidebase_puzzle, goals) == kPuzzleOf10 + 40);
+  CHECK(sizeof(slidebase_puzzle) == kPuzzleOf10 + 48);
   CHECK(sizeof(slidebase_error) == (word == 8 ? 536 : 528));
   CHECK(sizeof(slidebase_source) == (word == 8 ? 48 : 32));
   CHECK(sizeof(slidebase_limits) == (word == 8 ? 32 : 24));
@@ -264,14 +265,105 @@ TEST_CASE("fields that must be 0 are refused otherwise") {
   slidebase_puzzle puzzle = c_puzzle(Puzzle::sliding(2, 3));
   puzzle.cubes = 1;
   CHECK(calls_that_pass(&puzzle) == 0);
-  puzzle = c_puzzle(Puzzle::cubic(2, 3, 0));
-  puzzle.cubes = 1;
+  puzzle = c_puzzle(Puzzle::sliding(2, 3));
+  puzzle.goals = 1;
+  CHECK(calls_that_pass(&puzzle) == 0);
+  puzzle = c_puzzle(Puzzle::sliding(2, 3));
+  puzzle.reserved_end = 1;
   CHECK(calls_that_pass(&puzzle) == 0);
 #if SIZE_MAX > UINT32_MAX
   puzzle = c_puzzle(Puzzle::sliding(2, 3));
   puzzle.reserved = 1;
   CHECK(calls_that_pass(&puzzle) == 0);
 #endif
+}
+
+TEST_CASE(
+    "a struct that has no goals, or no kind of cubes, is refused for puzzles that need them") {
+  struct Needs {
+    int cubes, goals;
+    std::size_t size;
+    std::uint8_t blank;
+  };
+  const std::size_t with_cubes = kPuzzleOf10 + 8, with_goals = kPuzzleOf10 + 48;
+  for (const auto& [cubes, goals, least, blank] :
+       {Needs{SLIDEBASE_AXES, SLIDEBASE_TOPS, kPuzzleOf10, 3},
+        Needs{SLIDEBASE_AXES, SLIDEBASE_POSITIONS, with_goals, 6},
+        Needs{SLIDEBASE_MARKED, SLIDEBASE_TOPS, with_cubes, 2},
+        Needs{SLIDEBASE_MARKED, SLIDEBASE_POSITIONS, with_goals, 6},
+        Needs{SLIDEBASE_DICE, SLIDEBASE_TOPS, with_cubes, 6},
+        Needs{SLIDEBASE_DICE, SLIDEBASE_POSITIONS, with_goals, 24}}) {
+    CAPTURE(cubes);
+    CAPTURE(goals);
+    for (const std::size_t size :
+         {kPuzzleOf10, with_cubes, kPuzzleOf10 + 40, with_goals, with_goals + 8}) {
+      CAPTURE(size);
+      Sized<slidebase_puzzle> puzzle(slidebase_puzzle{}, size, 0x5a);
+      CError error;
+      const Ending ending =
+          error.ending(slidebase_cubic_of(puzzle.get(), 2, 3, 1, cubes, goals, error.get()));
+      if (size < least) {
+        CHECK(ending.status == SLIDEBASE_INVALID);
+        CHECK(ending.message == "the puzzle's size does not include its cubes and goals");
+        continue;
+      }
+      CHECK(ending.status == SLIDEBASE_OK);
+      CHECK(puzzle.get()->fixed_end[1] == blank);
+      std::uint64_t count = 0, expected = 6;
+      for (int cube = 0; cube < 5; ++cube) {
+        expected *= blank;
+      }
+      CHECK(slidebase_board_count(puzzle.get(), &count) == SLIDEBASE_OK);
+      CHECK(count == expected);
+    }
+  }
+}
+
+TEST_CASE("an unknown kind of cubes, other goals or a start of another kind are refused") {
+  for (const auto& [cubes, goals] :
+       {std::pair{3, 0}, {-1, 0}, {256, 0}, {1, 2}, {1, -1}, {0, 256}, {0x7fffffff, 0x7fffffff}}) {
+    CAPTURE(cubes);
+    CAPTURE(goals);
+    slidebase_puzzle puzzle = c_puzzle(Puzzle::cubic(2, 3, 0));
+    const slidebase_puzzle before = puzzle;
+    CHECK(slidebase_cubic_of(&puzzle, 2, 3, 0, cubes, goals, nullptr) == SLIDEBASE_INVALID);
+    CHECK(std::memcmp(&puzzle, &before, sizeof puzzle) == 0);
+    puzzle.cubes = cubes;
+    puzzle.goals = goals;
+    CHECK(calls_that_pass(&puzzle) == 0);
+  }
+  const slidebase_puzzle marked = c_puzzle(Puzzle::cubic(2, 3, 0, CubeKind::kMarked));
+  CHECK(marked.fixed_end[0] == 6);
+  CHECK(table_name(&marked) == "cubic-marked-2x3-5.sbt");
+  slidebase_puzzle puzzle = marked;
+  puzzle.goals = SLIDEBASE_TOPS;  // 6 is not the blank
+  CHECK(calls_that_pass(&puzzle) == 0);
+  puzzle = marked;
+  puzzle.cubes = SLIDEBASE_AXES;  // the uniform orientation is 1
+  CHECK(calls_that_pass(&puzzle) == 0);
+  puzzle = marked;
+  puzzle.fixed_end[3] = 1;
+  CHECK(calls_that_pass(&puzzle) == 0);
+  puzzle = marked;
+  CHECK(slidebase_in_metric(&puzzle, SLIDEBASE_MULTI, nullptr) == SLIDEBASE_INVALID);
+  CHECK(slidebase_in_metric(&puzzle, SLIDEBASE_SINGLE, nullptr) == SLIDEBASE_OK);
+  CHECK(std::memcmp(&puzzle, &marked, sizeof puzzle) == 0);
+}
+
+TEST_CASE("a list of puzzles leaves out cubes whose goals a caller's struct does not have") {
+  slidebase_tables* const tables = tables_in_memory(Puzzle::cubic(2, 2, 0, CubeKind::kMarked));
+  CHECK(slidebase_tables_puzzles(tables, nullptr, 0) == 1);
+  slidebase_puzzle made{};
+  made.size = sizeof made;
+  CHECK(slidebase_tables_puzzles(tables, &made, 1) == 1);
+  CHECK(made.cubes == SLIDEBASE_MARKED);
+  CHECK(made.goals == SLIDEBASE_POSITIONS);
+  CHECK(table_name(&made) == "cubic-marked-2x2-3.sbt");
+  for (const std::size_t size : {kPuzzleOf10, kPuzzleOf10 + 8, kPuzzleOf10 + 40}) {
+    Sized<slidebase_puzzle> old(slidebase_puzzle{}, size);
+    CHECK(slidebase_tables_puzzles(tables, old.get(), 1) == 0);
+  }
+  slidebase_tables_free(tables);
 }
 
 TEST_CASE("a list of puzzles leaves out those whose metric a caller of 1.0.0 does not know") {

@@ -6,6 +6,7 @@
 #include <atomic>
 #include <cstdint>
 #include <map>
+#include <numeric>
 #include <set>
 #include <string>
 #include <thread>
@@ -155,8 +156,21 @@ TEST_CASE("every level of small boards and cubes lists the boards that a search 
                  check_levels);
 }
 
+TEST_CASE("every level of positions and patterns of each kind of cubes lists what a search finds") {
+  constexpr auto kTops = CubicGoals::kTops, kPositions = CubicGoals::kPositions;
+  for_each_whole({Puzzle::cubic(2, 2, 1, CubeKind::kAxes, kPositions),
+                  Puzzle::cubic(3, 2, 0, CubeKind::kAxes, kPositions),
+                  Puzzle::cubic(2, 2, 2, CubeKind::kMarked, kPositions),
+                  Puzzle::cubic(2, 3, 1, CubeKind::kMarked, kPositions),
+                  Puzzle::cubic(3, 2, 5, CubeKind::kMarked, kTops),
+                  Puzzle::cubic(2, 2, 0, CubeKind::kDice, kPositions),
+                  Puzzle::cubic(2, 2, 0, CubeKind::kDice, kTops)},
+                 check_levels);
+}
+
 TEST_CASE("the first boards of a level do not depend on how many are requested") {
-  for_each_whole({Puzzle::sliding(3, 3), in_slides(Puzzle::sliding(3, 3)), Puzzle::cubic(3, 3, 3)},
+  for_each_whole({Puzzle::sliding(3, 3), in_slides(Puzzle::sliding(3, 3)), Puzzle::cubic(3, 3, 3),
+                  Puzzle::cubic(2, 3, 4, CubeKind::kMarked)},
                  [](const Whole& whole) {
                    for (const int distance : {0, 1, 5, 20, whole.farthest()}) {
                      check_parts(whole, distance);
@@ -180,7 +194,9 @@ TEST_CASE("levels that do not exist are invalid") {
 TEST_CASE("samples are uniform over a level, a range, all solvable and all unsolvable boards") {
   for_each_whole({Puzzle::sliding(2, 3), Puzzle::sliding(3, 2, Bytes{3, 5, 1, 0, 2, 4}),
                   in_slides(Puzzle::sliding(3, 2, Bytes{3, 5, 1, 0, 2, 4})), Puzzle::cubic(2, 2, 1),
-                  Puzzle::cubic(2, 3, 4)},
+                  Puzzle::cubic(2, 3, 4), Puzzle::cubic(2, 2, 3, CubeKind::kMarked),
+                  Puzzle::cubic(2, 2, 1, CubeKind::kAxes, CubicGoals::kPositions),
+                  Puzzle::cubic(2, 2, 1, CubeKind::kDice, CubicGoals::kTops)},
                  [](const Whole& whole) {
                    const int farthest = whole.farthest();
                    for (const Range range :
@@ -195,7 +211,8 @@ TEST_CASE("samples are uniform over a level, a range, all solvable and all unsol
 }
 
 TEST_CASE("a seed gives the same boards with any number of threads") {
-  for_each_whole({Puzzle::sliding(3, 3), in_slides(Puzzle::sliding(3, 3)), Puzzle::cubic(3, 3, 4)},
+  for_each_whole({Puzzle::sliding(3, 3), in_slides(Puzzle::sliding(3, 3)), Puzzle::cubic(3, 3, 4),
+                  Puzzle::cubic(2, 3, 4, CubeKind::kMarked)},
                  [](const Whole& whole) {
                    const int longest = whole.truth.longest();
                    for (const Range range :
@@ -208,6 +225,72 @@ TEST_CASE("a seed gives the same boards with any number of threads") {
                      check_seeds(whole, {SLIDEBASE_UNSOLVABLE, SLIDEBASE_UNSOLVABLE}, 3000);
                    }
                  });
+}
+
+// Their table is large enough that all three ways to draw are used.
+TEST_CASE("positions of marked cubes on 3x3 are listed and drawn at any distance") {
+  const Puzzle puzzle = Puzzle::cubic(3, 3, 1, CubeKind::kMarked);
+  on_both_apis([&](const Api& api) {
+    const auto solver = solver_for(api, puzzle);
+    std::vector<std::uint64_t> counts;
+    CHECK(solver->histogram(counts).status == SLIDEBASE_OK);
+    CHECK(std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}) == 15'116'544);
+    const int longest = solver->longest();
+    for (const auto& [least, greatest] : {std::pair{0, 0},
+                                          {7, 7},
+                                          {12, 20},
+                                          {0, longest},
+                                          {longest - 2, longest},
+                                          {longest, longest}}) {
+      CAPTURE(least);
+      Bytes drawn(100 * 9, 99), again(100 * 9, 99);
+      CHECK(solver->sample(least, greatest, 3, drawn, 2) == SLIDEBASE_OK);
+      CHECK(solver->sample(least, greatest, 3, again, 1) == SLIDEBASE_OK);
+      CHECK(drawn == again);
+      CHECK(counterexample(puzzle, drawn, 1, [&](Board board) -> std::string {
+              std::string path;
+              const int distance = solver->path(board, path);
+              Position position(puzzle);
+              position.roll_all(path);
+              return distance >= least && distance <= greatest &&
+                             distance == static_cast<int>(path.size()) &&
+                             std::ranges::equal(position.board(), board)
+                         ? ""
+                         : "distance " + std::to_string(distance);
+            }) == "");
+    }
+    Bytes farthest(counts.back() * 9 + 9, 99);
+    CHECK(solver->boards_at(longest, farthest, 2) == SLIDEBASE_OK);
+    CHECK(std::ranges::count(farthest, std::uint8_t{99}) == 9);
+    CHECK(set_of(puzzle, farthest).size() == counts.back() + 1);
+    CHECK(solver->sample(-1, -1, 1, farthest) == SLIDEBASE_INVALID);
+  });
+}
+
+TEST_CASE("positions of dice that no rolls lead to are drawn evenly") {
+  const Puzzle puzzle = Puzzle::cubic(2, 2, 0, CubeKind::kDice);
+  for_each_whole({puzzle}, [](const Whole& whole) {
+    const auto unsolvable = std::ranges::count(whole.distances, std::int16_t{-1});
+    CHECK(unsolvable == 4 * 13'824 - 36);
+    Bytes boards(200'000 * 4), again(boards.size());
+    CHECK(whole.solver->sample(-1, -1, 9, boards, 2) == SLIDEBASE_OK);
+    CHECK(whole.solver->sample(-1, -1, 9, again, 1) == SLIDEBASE_OK);
+    CHECK(boards == again);
+    std::map<std::string, std::uint64_t> tops;  // of the first two cells
+    CHECK(counterexample(whole.puzzle, boards, 1, [&](Board board) {
+            ++tops[key_of(board.first(2))];
+            return whole.truth.distance(board) == -1 ? "" : "is solvable";
+          }) == "");
+    CHECK(tops.size() == 24 * 24 + 2 * 24);
+    std::erase_if(tops, [](const auto& pair) {
+      return pair.first.find('\x18') != std::string::npos || pair.first == std::string(2, '\0');
+    });
+    std::uint64_t draws = 0;
+    for (const auto& [two, count] : tops) {
+      draws += count;
+    }
+    CHECK(is_even(tops, 24 * 24 - 1, draws));
+  });
 }
 
 TEST_CASE("the list prepared for a sample is kept for the next sample of the same range") {

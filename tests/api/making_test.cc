@@ -26,7 +26,9 @@ std::vector<Puzzle> puzzles_to_make() {
           Puzzle::sliding(3, 3).in(Metric::kMulti),
           Puzzle::cubic(2, 2, 1),
           Puzzle::cubic(2, 3, 4),
-          Puzzle::cubic(3, 3, 4)};
+          Puzzle::cubic(3, 3, 4),
+          Puzzle::cubic(3, 2, 1, CubeKind::kMarked),
+          Puzzle::cubic(2, 2, 0, CubeKind::kDice, CubicGoals::kTops)};
 }
 
 // Checks the promises about a Progress: one thread, rising numbers, the same total.
@@ -283,7 +285,8 @@ TEST_CASE("good tables pass verify and prove, which report progress") {
 TEST_CASE("a table with wrong bits and right digests passes verify and fails prove") {
   on_both_apis([](const Api& api) {
     for (const Puzzle& puzzle :
-         {Puzzle::sliding(2, 3), Puzzle::sliding(3, 3), Puzzle::cubic(2, 3, 5)}) {
+         {Puzzle::sliding(2, 3), Puzzle::sliding(3, 3), Puzzle::cubic(2, 3, 5),
+          Puzzle::cubic(2, 3, 4, CubeKind::kMarked)}) {
       CAPTURE(api.table_name(puzzle));
       for (const std::uint64_t index : {0U, 1U, 17U, 59U}) {
         const auto solver = solver_from(api, puzzle, forged(table_bytes(puzzle), index));

@@ -46,13 +46,23 @@ int status_of_sliding(int rows, int cols, const Bytes* goal) {
   return status;
 }
 
-int status_of_cubic(int rows, int cols, int start) {
+int status_of_cubic(int rows, int cols, int start, CubeKind kind = CubeKind::kAxes,
+                    CubicGoals goals = CubicGoals::kTops) {
   slidebase_puzzle made{};
   made.size = sizeof made;
   slidebase_error error{};
   error.size = sizeof error;
-  const int status = slidebase_cubic(&made, rows, cols, start, &error);
-  check_cpp_agrees(status, made, error, [&] { return Puzzle::cubic(rows, cols, start); });
+  const int status = slidebase_cubic_of(&made, rows, cols, start, static_cast<int>(kind),
+                                        static_cast<int>(goals), &error);
+  check_cpp_agrees(status, made, error,
+                   [&] { return Puzzle::cubic(rows, cols, start, kind, goals); });
+  if (kind == CubeKind::kAxes && goals == CubicGoals::kTops) {
+    slidebase_puzzle same{};
+    same.size = sizeof same;
+    CHECK(slidebase_cubic(&same, rows, cols, start, &error) == status);
+    CHECK(std::memcmp(&same, &made, sizeof made) == 0);
+    check_cpp_agrees(status, same, error, [&] { return Puzzle::cubic(rows, cols, start); });
+  }
   return status;
 }
 
@@ -155,11 +165,17 @@ TEST_CASE("puzzles exist for boards of at least 2x2 and at most 25 cells, cubic 
       CAPTURE(cols);
       const bool sides = rows >= 2 && cols >= 2;
       const bool sliding = sides && rows * cols <= 25;
-      const bool cubic = sides && rows * cols <= 12;
+      const bool cubic = sides && rows * cols <= 12, dice = sides && rows * cols <= 8;
       CHECK(status_of_sliding(rows, cols, nullptr) == (sliding ? SLIDEBASE_OK : SLIDEBASE_INVALID));
       CHECK(status_of_cubic(rows, cols, 0) == (cubic ? SLIDEBASE_OK : SLIDEBASE_INVALID));
       CHECK(status_of_cubic(rows, cols, rows * cols - 1) ==
             (cubic ? SLIDEBASE_OK : SLIDEBASE_INVALID));
+      for (const CubicGoals goals : {CubicGoals::kTops, CubicGoals::kPositions}) {
+        CHECK(status_of_cubic(rows, cols, 1, CubeKind::kMarked, goals) ==
+              (cubic ? SLIDEBASE_OK : SLIDEBASE_INVALID));
+        CHECK(status_of_cubic(rows, cols, 1, CubeKind::kDice, goals) ==
+              (dice ? SLIDEBASE_OK : SLIDEBASE_INVALID));
+      }
     }
   }
   constexpr int kMost = 0x7fffffff;
@@ -206,6 +222,33 @@ TEST_CASE("a puzzle reports its family, size and goal, and compares equal to the
   CHECK(sizeof(Puzzle) <= 32);
 }
 
+TEST_CASE("cubes have a kind and goals, whose numbers the start shows") {
+  const Puzzle marked = Puzzle::cubic(2, 3, 4, CubeKind::kMarked);
+  CHECK(marked.is_cubic());
+  CHECK(marked.cubes() == CubeKind::kMarked);
+  CHECK(marked.goals() == CubicGoals::kPositions);
+  CHECK(marked == Puzzle::cubic(2, 3, 4, CubeKind::kMarked, CubicGoals::kPositions));
+  CHECK(marked != Puzzle::cubic(2, 3, 4, CubeKind::kMarked, CubicGoals::kTops));
+  CHECK(marked != Puzzle::cubic(2, 3, 4));
+  CHECK(Puzzle::cubic(2, 3, 4) == Puzzle::cubic(2, 3, 4, CubeKind::kAxes));
+  CHECK(Puzzle::cubic(2, 3, 4, CubeKind::kAxes).goals() == CubicGoals::kTops);
+  CHECK(Puzzle::sliding(2, 3).cubes() == CubeKind::kAxes);
+  CHECK(Puzzle::sliding(2, 3).goals() == CubicGoals::kTops);
+  CHECK(std::ranges::equal(marked.fixed_end(), Bytes{0, 0, 0, 0, 6, 0}));
+  const auto end_of = [](CubeKind kind, CubicGoals goals) {
+    const Puzzle puzzle = Puzzle::cubic(2, 2, 1, kind, goals);
+    return Bytes(puzzle.fixed_end().begin(), puzzle.fixed_end().end());
+  };
+  CHECK(end_of(CubeKind::kMarked, CubicGoals::kTops) == Bytes{0, 2, 0, 0});
+  CHECK(end_of(CubeKind::kDice, CubicGoals::kTops) == Bytes{0, 6, 0, 0});
+  CHECK(end_of(CubeKind::kDice, CubicGoals::kPositions) == Bytes{0, 24, 0, 0});
+  CHECK(end_of(CubeKind::kAxes, CubicGoals::kPositions) == Bytes{1, 6, 1, 1});
+  CHECK_THROWS_AS(Puzzle::cubic(2, 2, 1, static_cast<CubeKind>(3)), Error);
+  CHECK_THROWS_AS(Puzzle::cubic(2, 2, 1, CubeKind::kDice, static_cast<CubicGoals>(2)), Error);
+  CHECK_THROWS_WITH_AS(Puzzle::cubic(3, 3, 4, CubeKind::kDice),
+                       doctest::Contains("dice on 3x3 have 270888468480 positions, 67 GB"), Error);
+}
+
 TEST_CASE("numbers and texts of all boards of 3x3 and smaller shapes, and of all patterns") {
   check_numbers(Puzzle::sliding(2, 2), 24, 1);
   check_numbers(Puzzle::sliding(2, 3), 720, 1);
@@ -214,10 +257,19 @@ TEST_CASE("numbers and texts of all boards of 3x3 and smaller shapes, and of all
   check_numbers(Puzzle::cubic(2, 2, 1), 4 * 27, 1);
   check_numbers(Puzzle::cubic(3, 2, 0), 6 * 243, 1);
   check_numbers(Puzzle::cubic(3, 3, 4), 59'049, 1);
+  check_numbers(Puzzle::cubic(2, 2, 1, CubeKind::kAxes, CubicGoals::kPositions), 4 * 216, 1);
+  check_numbers(Puzzle::cubic(2, 3, 1, CubeKind::kMarked), 6 * 7'776, 1);
+  check_numbers(Puzzle::cubic(3, 3, 8, CubeKind::kMarked, CubicGoals::kTops), 9 * 256, 1);
+  check_numbers(Puzzle::cubic(2, 2, 3, CubeKind::kDice), 4 * 13'824, 1);
+  check_numbers(Puzzle::cubic(2, 2, 3, CubeKind::kDice, CubicGoals::kTops), 4 * 216, 1);
 }
 
 TEST_CASE("numbers of boards of 4x4, of cubes on 3x4, and of the goal of 3x3") {
   on_both_apis([](const Api& api) {
+    CHECK(api.board_count(Puzzle::cubic(3, 4, 5, CubeKind::kMarked)) == 12 * 362'797'056ULL);
+    CHECK(api.board_count(Puzzle::cubic(2, 4, 5, CubeKind::kDice)) == 8 * 4'586'471'424ULL);
+    CHECK(api.board_count(Puzzle::cubic(3, 4, 5, CubeKind::kAxes, CubicGoals::kPositions)) ==
+          12 * 362'797'056ULL);
     const Puzzle fifteen = Puzzle::sliding(4, 4);
     CHECK(api.board_count(fifteen) == 20'922'789'888'000);
     Bytes last(16);
@@ -284,6 +336,19 @@ TEST_CASE("text() writes a board, and nothing if the board is malformed") {
           "1 2 3 4 5 6 7 8 9 10 11 0");
     CHECK(api.text(Puzzle::cubic(3, 3, 0), Bytes{0, 1, 2, 0, 3, 0, 1, 1, 1}) == "WBR/WEW/BBB");
     CHECK(api.text(Puzzle::cubic(2, 3, 0), Bytes{0, 1, 2, 0, 3, 0}) == "WBR/WEW");
+    const Puzzle marked = Puzzle::cubic(2, 3, 0, CubeKind::kMarked);
+    CHECK(api.text(marked, Bytes{0, 1, 2, 3, 4, 6}) == "udn/es.");
+    CHECK(api.text(marked, Bytes{0, 1, 2, 3, 7, 6}) == "");
+    CHECK(api.text(marked, Bytes{0, 1, 2, 3, 4, 5}) == "");
+    CHECK(api.text(Puzzle::cubic(2, 3, 0, CubeKind::kMarked, CubicGoals::kTops),
+                   Bytes{0, 1, 2, 0, 0, 1}) == "u-./uu-");
+    const Puzzle dice = Puzzle::cubic(2, 2, 0, CubeKind::kDice);
+    CHECK(api.text(dice, Bytes{0, 23, 24, 13}) == "12 65/. 42");
+    CHECK(api.text(dice, Bytes{0, 25, 24, 13}) == "");
+    CHECK(api.text(Puzzle::cubic(2, 2, 0, CubeKind::kDice, CubicGoals::kTops), Bytes{6, 0, 5, 3}) ==
+          ".1/64");
+    CHECK(api.text(Puzzle::cubic(2, 2, 0, CubeKind::kAxes, CubicGoals::kPositions),
+                   Bytes{1, 6, 0, 5}) == "WR ./WB RB");
     CHECK(api.text(Puzzle::sliding(2, 2), Bytes{1, 1, 2, 0}) == "");
     CHECK(api.text(Puzzle::sliding(2, 2), Bytes{1, 2, 0}) == "");
     CHECK(api.text(Puzzle::cubic(2, 2, 0), Bytes{0, 1, 2, 2}) == "");
@@ -302,6 +367,19 @@ TEST_CASE("parse() reads every notation of a board") {
                      "123456789ABCDEF.", "1234/5678/9abc/defx"});
     check_notations(api, Puzzle::cubic(2, 3, 2), {0, 1, 2, 0, 3, 0},
                     {"WBRWEW", "WBR/WEW", "W B R W E W", "W,B,R,W,E,W", " WBR WEW \n"});
+    check_notations(api, Puzzle::cubic(2, 2, 2, CubeKind::kAxes, CubicGoals::kPositions),
+                    {1, 6, 0, 5}, {"WR ./WB RB", "WREWBRB", "wr_wbrb", "WR,.,WB,RB"});
+    check_notations(api, Puzzle::cubic(2, 3, 2, CubeKind::kMarked), {0, 1, 2, 3, 4, 6},
+                    {"udn/es.", "udnes.", "u d n e s .", " udn es. \n"});
+    // Not a mark is elsewhere: the same text is another board if goals are positions.
+    check_notations(api, Puzzle::cubic(2, 3, 2, CubeKind::kMarked, CubicGoals::kTops),
+                    {0, 0, 2, 0, 0, 0}, {"uu./uuu", "uu.uuu"});
+    check_notations(api, Puzzle::cubic(2, 3, 2, CubeKind::kMarked), {0, 0, 6, 0, 0, 0},
+                    {"uu./uuu", "uu.uuu"});
+    check_notations(api, Puzzle::cubic(2, 2, 2, CubeKind::kDice), {0, 23, 24, 13},
+                    {"12 65/. 42", "1265.42", "12,65,.,42"});
+    check_notations(api, Puzzle::cubic(2, 2, 2, CubeKind::kDice, CubicGoals::kTops), {6, 0, 5, 3},
+                    {".1/64", ".164", ". 1 6 4"});
   });
 }
 
@@ -323,6 +401,30 @@ TEST_CASE("parse() refuses other texts with the reason and the position of the f
                   {"WEEW", 2, "second blank"},
                   {"WBXE", 2, "not a cell"},
                   {"WBRE W", 5, "4 cells are needed, this has 5"}});
+    check_faulty(api, Puzzle::cubic(2, 2, 0, CubeKind::kAxes, CubicGoals::kPositions),
+                 {{"WRB.", 2, "two letters"},
+                  {"WR WW . RB", 3, "different"},
+                  {"WR WB . .", 8, "second blank"},
+                  {"WR WB RW RB", 11, "no blank"},
+                  {"WR 1 . RB", 3, "not a cell"}});
+    check_faulty(api, Puzzle::cubic(2, 2, 0, CubeKind::kMarked),
+                 {{"udn", 3, "4 cells are needed, this has 3"},
+                  {"udnes.", 4, "4 cells are needed, this has 6"},
+                  {"udne", 4, "no blank"},
+                  {"u..d", 2, "second blank"},
+                  {"U.du", 0, "small letters"},
+                  {"u-.u", 1, "not a cell"},
+                  {"12 . 13 14", 0, "not a cell"}});
+    check_faulty(api, Puzzle::cubic(2, 2, 0, CubeKind::kMarked, CubicGoals::kTops),
+                 {{"u-.d", 3, "a pattern has only u"}, {"ddd.", 0, "a pattern has only u"}});
+    check_faulty(api, Puzzle::cubic(2, 2, 0, CubeKind::kDice),
+                 {{"12 16 . 13", 3, "opposite faces add to 7"},
+                  {"12 33 . 13", 3, "each face is there once"},
+                  {"12 7. 13", 3, "not a cell"},
+                  {"1 2 3 .", 0, "two digits"},
+                  {"12 13 . .", 8, "second blank"}});
+    check_faulty(api, Puzzle::cubic(2, 2, 0, CubeKind::kDice, CubicGoals::kTops),
+                 {{"12 13 . 14", 6, "4 cells are needed, this has 7"}, {"1.07", 2, "not a cell"}});
     Bytes small(8);
     CHECK(api.parse(Puzzle::sliding(3, 3), "123456780", small) == SLIDEBASE_INVALID);
     Bytes large(10);
@@ -375,6 +477,34 @@ TEST_CASE("check() makes the rolls from the start and compares the result with t
   });
 }
 
+TEST_CASE("check() rolls marked cubes, dice and cubes of positions") {
+  on_both_apis([](const Api& api) {
+    const auto kind = [](CubeKind cubes, CubicGoals goals) {
+      return Puzzle::cubic(2, 2, 0, cubes, goals);
+    };
+    constexpr auto kTops = CubicGoals::kTops, kPositions = CubicGoals::kPositions;
+    // The cube on the right rolls left: the face to the east is on top then.
+    CHECK(api.check(kind(CubeKind::kMarked, kPositions), Bytes{5, 6, 0, 0}, "r") == SLIDEBASE_OK);
+    CHECK(api.check(kind(CubeKind::kMarked, kPositions), Bytes{3, 6, 0, 0}, "r") ==
+          SLIDEBASE_UNSOLVABLE);
+    CHECK(api.check(kind(CubeKind::kMarked, kTops), Bytes{1, 2, 0, 0}, "r") == SLIDEBASE_OK);
+    CHECK(api.check(kind(CubeKind::kMarked, kTops), Bytes{0, 2, 0, 0}, "r") ==
+          SLIDEBASE_UNSOLVABLE);
+    CHECK(api.check(kind(CubeKind::kDice, kTops), Bytes{3, 6, 0, 0}, "r") == SLIDEBASE_OK);
+    // 4 on top, 2 north.
+    CHECK(api.check(kind(CubeKind::kDice, kPositions), Bytes{13, 24, 0, 0}, "r") == SLIDEBASE_OK);
+    CHECK(api.check(kind(CubeKind::kDice, kPositions), Bytes{12, 24, 0, 0}, "r") ==
+          SLIDEBASE_UNSOLVABLE);
+    CHECK(api.check(kind(CubeKind::kAxes, kPositions), Bytes{3, 6, 1, 1}, "r") == SLIDEBASE_OK);
+    CHECK(api.check(kind(CubeKind::kAxes, kPositions), Bytes{2, 6, 1, 1}, "r") ==
+          SLIDEBASE_UNSOLVABLE);
+    CHECK(api.check(kind(CubeKind::kAxes, kPositions), Bytes{3, 6, 1, 7}, "r") ==
+          SLIDEBASE_INVALID);
+    CHECK(api.check(kind(CubeKind::kDice, kPositions), Bytes{13, 24, 0, 24}, "r") ==
+          SLIDEBASE_INVALID);
+  });
+}
+
 TEST_CASE("all puzzles of a class have the same table name") {
   on_both_apis([](const Api& api) {
     CHECK(api.table_name(Puzzle::sliding(3, 3)) == "sliding-3x3-8.sbt");
@@ -388,6 +518,12 @@ TEST_CASE("all puzzles of a class have the same table name") {
     CHECK(api.table_name(Puzzle::sliding(4, 4)) == "sliding-4x4-15.sbt");
     CHECK(api.table_name(Puzzle::cubic(3, 3, 2)) == "cubic-3x3-8.sbt");
     CHECK(api.table_name(Puzzle::cubic(3, 2, 0)) == "cubic-2x3-5.sbt");
+    CHECK(api.table_name(Puzzle::cubic(3, 3, 4, CubeKind::kMarked)) == "cubic-marked-3x3-4.sbt");
+    CHECK(api.table_name(Puzzle::cubic(3, 3, 1, CubeKind::kMarked, CubicGoals::kTops)) ==
+          "cubic-marked-3x3-7.sbt");
+    CHECK(api.table_name(Puzzle::cubic(2, 4, 0, CubeKind::kDice)) == "cubic-dice-2x4-7.sbt");
+    CHECK(api.table_name(Puzzle::cubic(3, 2, 0, CubeKind::kAxes, CubicGoals::kPositions)) ==
+          "cubic-2x3-5.sbt");
   });
 }
 

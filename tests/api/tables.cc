@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "board_arrays.h"
 #include "both_apis.h"
 #include "tests/support/tables_for.h"
 #include "tests/support/temporary_folder.h"
@@ -9,10 +10,11 @@
 namespace slidebase::test {
 
 std::string table_path(const Puzzle& puzzle) {
-  const Family family = puzzle.is_cubic() ? Family::kCubic : sliding_family(puzzle.metric());
+  const Family family =
+      puzzle.is_cubic() ? cubic_family(puzzle.cubes()) : sliding_family(puzzle.metric());
   const Shape shape{puzzle.rows(), puzzle.cols()};
   const Board end = puzzle.fixed_end();
-  const auto root = std::ranges::find(end, puzzle.is_cubic() ? 3 : 0) - end.begin();
+  const auto root = std::ranges::find(end, blank_of(puzzle)) - end.begin();
   return tables_for(family, shape).open(family, shape, static_cast<Cell>(root)).path();
 }
 

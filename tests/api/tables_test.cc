@@ -102,6 +102,11 @@ TEST_CASE("the message about a missing table names it and the command that makes
     const Ending cubes = opening(folders, Puzzle::cubic(4, 3, 0));
     CHECK(cubes.status == SLIDEBASE_MISSING);
     CHECK(cubes.message.find("slidebase-gen cubic 3x4 --root corner") != std::string::npos);
+    const Ending marked = opening(folders, Puzzle::cubic(3, 3, 4, CubeKind::kMarked));
+    CHECK(marked.status == SLIDEBASE_MISSING);
+    CHECK(marked.message.find("cubic-marked-3x3-4.sbt") != std::string::npos);
+    CHECK(marked.message.find("slidebase-gen cubic 3x3 --cubes marked --root centre") !=
+          std::string::npos);
     CHECK(opening(folders, Puzzle::sliding(4, 4)).status == SLIDEBASE_OK);  // pattern tables
     CHECK(opening(api.folders({}), kNine).status == SLIDEBASE_MISSING);
     CHECK(opening(api.folders({"/nowhere/at all"}), kNine).status == SLIDEBASE_MISSING);
@@ -169,10 +174,12 @@ TEST_CASE("small puzzles need no table file; larger ones do") {
          {Puzzle::sliding(2, 2), kTiles, Puzzle::sliding(3, 2, Bytes{5, 0, 1, 4, 2, 3}),
           Puzzle::sliding(2, 4), Puzzle::sliding(4, 2, Bytes{0, 1, 2, 3, 4, 5, 6, 7}), kSlides,
           Puzzle::sliding(4, 2, Bytes{0, 1, 2, 3, 4, 5, 6, 7}).in(Metric::kMulti),
-          Puzzle::cubic(2, 2, 0), kCubes, Puzzle::cubic(3, 2, 4)}) {
+          Puzzle::cubic(2, 2, 0), kCubes, Puzzle::cubic(3, 2, 4),
+          Puzzle::cubic(3, 2, 4, CubeKind::kMarked), Puzzle::cubic(2, 2, 1, CubeKind::kDice)}) {
       check_answers(*none.made, puzzle);
     }
     CHECK(opening(none, Puzzle::cubic(2, 4, 0)).status == SLIDEBASE_MISSING);
+    CHECK(opening(none, Puzzle::cubic(2, 4, 0, CubeKind::kMarked)).status == SLIDEBASE_MISSING);
     CHECK(opening(none, Puzzle::sliding(2, 5)).status == SLIDEBASE_MISSING);
   });
 }
@@ -255,6 +262,24 @@ TEST_CASE("joined tables: the first is searched before the second") {
     check_answers(*all.made, kCubes);
     CHECK(opening(all, Puzzle::sliding(3, 3)).status == SLIDEBASE_MISSING);
     CHECK(all.made->puzzles() == std::vector<Puzzle>{kTiles, Puzzle::cubic(2, 3, 5)});
+  });
+}
+
+TEST_CASE("a table of one kind of cubes is none of another, whatever the goals") {
+  on_both_apis([](const Api& api) {
+    const Puzzle marked = Puzzle::cubic(2, 3, 0, CubeKind::kMarked);
+    const auto axes = api.memory(table_bytes(kCubes)), marks = api.memory(table_bytes(marked));
+    CHECK(opening(axes, marked).status == SLIDEBASE_MISSING);
+    CHECK(opening(marks, kCubes).status == SLIDEBASE_MISSING);
+    CHECK(opening(marks, Puzzle::cubic(2, 3, 0, CubeKind::kDice)).status == SLIDEBASE_MISSING);
+    CHECK(marks.made->puzzles() ==
+          std::vector<Puzzle>{Puzzle::cubic(2, 3, 5, CubeKind::kMarked, CubicGoals::kPositions)});
+    check_answers(*marks.made, marked);
+    check_answers(*marks.made, Puzzle::cubic(3, 2, 5, CubeKind::kMarked, CubicGoals::kTops));
+    check_answers(*axes.made, Puzzle::cubic(2, 3, 2, CubeKind::kAxes, CubicGoals::kPositions));
+    const auto both = axes.made->joined(*marks.made);
+    check_answers(*both.made, kCubes);
+    check_answers(*both.made, marked);
   });
 }
 

@@ -129,7 +129,7 @@ int at_once(unsigned threads, const std::function<int(std::size_t)>& work) {
 
 std::vector<Puzzle> puzzles() {
   return {Puzzle::sliding(3, 3), Puzzle::sliding(3, 2, Bytes{3, 5, 1, 0, 2, 4}),
-          Puzzle::cubic(2, 3, 4)};
+          Puzzle::cubic(2, 3, 4), Puzzle::cubic(2, 3, 4, CubeKind::kMarked)};
 }
 
 TEST_SUITE_BEGIN("threads");

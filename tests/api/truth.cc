@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <tuple>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 namespace slidebase::test {
@@ -29,6 +30,12 @@ Bytes bytes(const std::vector<int>& numbers) {
     made.push_back(static_cast<std::uint8_t>(number));
   }
   return made;
+}
+
+// The cell of the blank at the start of cubes.
+int start_of(const Puzzle& puzzle) {
+  const Board end = puzzle.fixed_end();
+  return static_cast<int>(std::ranges::find(end, blank_of(puzzle)) - end.begin());
 }
 
 // One search for each size and start, kept for later calls.
@@ -108,23 +115,42 @@ class SlideSearch {
   std::unordered_map<std::string, int> distance_;
 };
 
-Position::Position(const Puzzle& puzzle)
-    : rows_(puzzle.rows()),
-      cols_(puzzle.cols()),
-      blank_(
-          static_cast<int>(std::ranges::find(puzzle.fixed_end(), 3) - puzzle.fixed_end().begin())),
-      cubes_(static_cast<std::size_t>(puzzle.cells())) {
-  cubes_[static_cast<std::size_t>(blank_)] = {3, 3, 3};
+Position::Position(const Puzzle& puzzle) : puzzle_(puzzle), blank_(start_of(puzzle)) {
+  switch (puzzle.cubes()) {
+    case CubeKind::kAxes:
+      cubes_.assign(static_cast<std::size_t>(puzzle.cells()), {'W', 'W', 'R', 'B', 'R', 'B'});
+      break;
+    case CubeKind::kMarked:
+      cubes_.assign(static_cast<std::size_t>(puzzle.cells()), {'x', ' ', ' ', ' ', ' ', ' '});
+      break;
+    case CubeKind::kDice:
+      cubes_.assign(static_cast<std::size_t>(puzzle.cells()), {'1', '6', '2', '4', '5', '3'});
+      break;
+  }
+  cubes_[static_cast<std::size_t>(blank_)] = {};
 }
 
+// A cube rolls against the blank's move: the side from which it comes is on top then.
 bool Position::roll(char letter) {
-  const int from = cell_after(rows_, cols_, blank_, letter);
+  const int from = cell_after(puzzle_.rows(), puzzle_.cols(), blank_, letter);
   if (from < 0) {
     return false;
   }
-  Faces& cube = cubes_[static_cast<std::size_t>(from)];
-  std::swap(cube.up, letter == 'l' || letter == 'r' ? cube.along_x : cube.along_y);
-  std::swap(cube, cubes_[static_cast<std::size_t>(blank_)]);
+  auto& [up, down, north, east, south, west] = cubes_[static_cast<std::size_t>(from)];
+  switch (letter) {
+    case 'l':  // to the east
+      std::tie(up, east, down, west) = std::tuple(west, up, east, down);
+      break;
+    case 'r':
+      std::tie(up, west, down, east) = std::tuple(east, up, west, down);
+      break;
+    case 'u':  // to the south
+      std::tie(up, south, down, north) = std::tuple(north, up, south, down);
+      break;
+    default:
+      std::tie(up, north, down, south) = std::tuple(south, up, north, down);
+  }
+  std::swap(cubes_[static_cast<std::size_t>(from)], cubes_[static_cast<std::size_t>(blank_)]);
   blank_ = from;
   return true;
 }
@@ -137,24 +163,101 @@ void Position::roll_all(std::string_view letters) {
   }
 }
 
-Bytes Position::pattern() const {
-  Bytes tops;
+Bytes Position::board() const {
+  Bytes board;
   for (const Faces& cube : cubes_) {
-    tops.push_back(static_cast<std::uint8_t>(cube.up));
+    board.push_back(cube == Faces{} ? blank_of(puzzle_) : number_of(cube));
   }
-  return tops;
+  return board;
+}
+
+// The numbers that slidebase.h lists.
+std::uint8_t Position::number_of(const Faces& cube) const {
+  std::size_t number = 0;
+  const std::string two = {cube[0], cube[2]};
+  if (puzzle_.goals() == CubicGoals::kTops) {
+    number = puzzle_.cubes() == CubeKind::kAxes     ? std::string_view("WBR").find(cube[0])
+             : puzzle_.cubes() == CubeKind::kMarked ? std::string_view("x ").find(cube[0])
+                                                    : std::string_view("123456").find(cube[0]);
+  } else if (puzzle_.cubes() == CubeKind::kMarked) {
+    number = static_cast<std::size_t>(std::ranges::find(cube, 'x') - cube.begin());
+  } else {
+    number = (puzzle_.cubes() == CubeKind::kAxes
+                  ? std::string_view("WB WR BW BR RW RB")
+                  : std::string_view("12 13 14 15 21 23 24 26 31 32 35 36 "
+                                     "41 42 45 46 51 53 54 56 62 63 64 65"))
+                 .find(two) /
+             3;
+  }
+  return static_cast<std::uint8_t>(number);
 }
 
 std::string Position::key() const {
   std::string key;
   for (const Faces& cube : cubes_) {
-    key += {cube.up, cube.along_x};
+    key.append(cube.begin(), cube.end());
   }
   return key;
 }
 
+// The distances of all positions of cubes, and of the boards that they are or show.
+class CubeSearch {
+ public:
+  explicit CubeSearch(const Puzzle& puzzle) {
+    std::unordered_set<std::string> seen;
+    std::vector<Position> level = {Position(puzzle)};
+    seen.insert(level[0].key());
+    for (int distance = 0; !level.empty(); ++distance) {
+      longest_ = distance;
+      std::vector<Position> next_level;
+      for (const Position& position : level) {
+        distance_.try_emplace(key_of(position.board()), distance);
+        for (const char letter : kLetters) {
+          Position next = position;
+          if (next.roll(letter) && seen.insert(next.key()).second) {
+            next_level.push_back(next);
+          }
+        }
+      }
+      level = std::move(next_level);
+    }
+  }
+
+  int distance(Board board) const {
+    const auto found = distance_.find(key_of(board));
+    return found == distance_.end() ? -1 : found->second;
+  }
+  // The number of boards at each distance, up to the greatest of a position.
+  std::vector<std::uint64_t> histogram() const {
+    std::vector<std::uint64_t> counts(static_cast<std::size_t>(longest_) + 1);
+    for (const auto& [board, distance] : distance_) {
+      ++counts[static_cast<std::size_t>(distance)];
+    }
+    return counts;
+  }
+
+ private:
+  int longest_ = 0;
+  std::unordered_map<std::string, int> distance_;
+};
+
+namespace {
+
+// One search for each puzzle, kept for later calls.
+std::shared_ptr<const CubeSearch> cube_search(const Puzzle& puzzle) {
+  static std::vector<std::pair<Puzzle, std::shared_ptr<const CubeSearch>>> known;
+  const auto found = std::ranges::find(known, puzzle, [](const auto& one) { return one.first; });
+  return found != known.end()
+             ? found->second
+             : known.emplace_back(puzzle, std::make_shared<const CubeSearch>(puzzle)).second;
+}
+
+}  // namespace
+
 Truth::Truth(const Puzzle& puzzle) : puzzle_(puzzle) {
-  if (puzzle.is_cubic()) {
+  if (puzzle.cubes() != CubeKind::kAxes || puzzle.goals() != CubicGoals::kTops) {
+    cubes_ = cube_search(puzzle);
+  } else if (puzzle.is_cubic()) {
     turn_to_oracle();
   } else if (puzzle.metric() == Metric::kMulti) {
     slides_ = std::make_shared<const SlideSearch>(puzzle);
@@ -171,8 +274,7 @@ void Truth::turn_to_oracle() {
   own_cell_.resize(static_cast<std::size_t>(puzzle_.cells()));
   std::iota(own_cell_.begin(), own_cell_.end(), std::size_t{0});
   letter_ = {{'d', 'd'}, {'l', 'l'}, {'r', 'r'}, {'u', 'u'}};
-  auto start =
-      static_cast<int>(std::ranges::find(puzzle_.fixed_end(), 3) - puzzle_.fixed_end().begin());
+  int start = start_of(puzzle_);
   const bool square = puzzle_.rows() == 3 && puzzle_.cols() == 3;
   for (int i = 0; square && start != 0 && start != 1 && start != 4; ++i) {
     const bool transpose = i % 2 == 0;
@@ -211,6 +313,9 @@ std::string Truth::turned_letters(std::string_view letters) const {
 }
 
 int Truth::distance(Board board) const {
+  if (cubes_) {
+    return cubes_->distance(board);
+  }
   if (puzzle_.is_cubic()) {
     return cubic_->pattern_distance(turned(board));
   }
@@ -226,6 +331,9 @@ std::vector<std::uint64_t> Truth::histogram() const {
     });
     return counts;
   }
+  if (cubes_) {
+    return cubes_->histogram();
+  }
   if (!puzzle_.is_cubic()) {
     return sliding_->histogram();
   }
@@ -235,6 +343,11 @@ std::vector<std::uint64_t> Truth::histogram() const {
 }
 
 bool Truth::leads(Board board, std::string_view moves) const {
+  if (cubes_) {
+    Position position(puzzle_);
+    return std::ranges::all_of(moves, [&](char letter) { return position.roll(letter); }) &&
+           std::ranges::equal(position.board(), board);
+  }
   if (puzzle_.is_cubic()) {
     return cubic_->pattern_after(turned_letters(moves)) == turned(board);
   }
@@ -333,9 +446,9 @@ void Truth::for_each_position(
 std::map<std::string, std::uint64_t> Truth::cubic_path_counts() const {
   std::map<std::string, std::uint64_t> counts;
   for_each_position([&](const Position& position, int distance, std::uint64_t ways) {
-    const Bytes pattern = position.pattern();
-    if (this->distance(pattern) == distance) {
-      counts[key_of(pattern)] += ways;
+    const Bytes board = position.board();
+    if (this->distance(board) == distance) {
+      counts[key_of(board)] += ways;
     }
   });
   return counts;

@@ -2,6 +2,7 @@
 // (support/oracle).
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -32,7 +33,7 @@ std::vector<SlidingMove> moves_of(const Puzzle& puzzle, Board board);
 // How many moves these letters are: their number, or in slides the number of runs of equal letters.
 int move_count(const Puzzle& puzzle, std::string_view letters);
 
-// The cubes of a board as solids that are rolled and seen from above.
+// The cubes of a board as solids that are rolled and looked at.
 class Position {
  public:
   explicit Position(const Puzzle& puzzle);  // at its start
@@ -41,24 +42,27 @@ class Position {
   bool roll(char letter);
   // Rolls all letters; throws std::logic_error if the blank would leave the board.
   void roll_all(std::string_view letters);
-  Bytes pattern() const;
+  // What is seen from above, or how the cubes lie, as the puzzle's boards have it.
+  Bytes board() const;
   // Different for different positions.
   std::string key() const;
 
  private:
-  struct Faces {
-    char up = 0, along_x = 1, along_y = 2;
-  };
-  int rows_;
-  int cols_;
+  // What is painted on the faces: up, down, north, east, south, west.
+  using Faces = std::array<char, 6>;
+
+  std::uint8_t number_of(const Faces& cube) const;
+
+  Puzzle puzzle_;
   int blank_;
   std::vector<Faces> cubes_;
 };
 
+class CubeSearch;
 class SlideSearch;
 
-// Searches a puzzle of at most 9 cells. Copies share the search, and so do cubic puzzles of 3x3
-// whose starts are rotations or reflections of each other.
+// Searches a puzzle of at most 9 cells, of marked cubes at most 6, of dice 4. Copies share the
+// search, and so do cubic puzzles of 3x3 whose starts are rotations or reflections of each other.
 class Truth {
  public:
   explicit Truth(const Puzzle& puzzle);
@@ -96,8 +100,9 @@ class Truth {
   Puzzle puzzle_;
   std::shared_ptr<const oracle::SlidingOracle> sliding_;  // in single moves
   std::shared_ptr<const SlideSearch> slides_;
+  std::shared_ptr<const CubeSearch> cubes_;  // of another kind than kAxes, or of positions
   std::shared_ptr<const oracle::CubicOracle> cubic_;
-  // For cubic boards: cell of the oracle -> own cell; whether blue and red are exchanged; own
+  // For its boards: cell of the oracle -> own cell; whether blue and red are exchanged; own
   // letter -> letter of the oracle.
   std::vector<std::size_t> own_cell_;
   bool transposed_ = false;

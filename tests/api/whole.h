@@ -42,17 +42,20 @@ inline void for_each_whole(const std::vector<Puzzle>& puzzles,
     for (const Puzzle& puzzle : puzzles) {
       INFO((puzzle.is_cubic() ? "cubes" : "tiles")
            << " on " << puzzle.rows() << "x" << puzzle.cols() << ", "
-           << metric_name(puzzle.metric()) << " moves, " << board_text(puzzle.fixed_end()));
+           << metric_name(puzzle.metric()) << " moves, cubes " << static_cast<int>(puzzle.cubes())
+           << ", goals " << static_cast<int>(puzzle.goals()) << ", "
+           << board_text(puzzle.fixed_end()));
       check(Whole(api, puzzle));
     }
   });
 }
 
 // A Puzzle::cubic for each start.
-inline std::vector<Puzzle> all_starts(int rows, int cols) {
+inline std::vector<Puzzle> all_starts(int rows, int cols, CubeKind kind = CubeKind::kAxes,
+                                      CubicGoals goals = CubicGoals::kTops) {
   std::vector<Puzzle> puzzles;
   for (int start = 0; start < rows * cols; ++start) {
-    puzzles.push_back(Puzzle::cubic(rows, cols, start));
+    puzzles.push_back(Puzzle::cubic(rows, cols, start, kind, goals));
   }
   return puzzles;
 }

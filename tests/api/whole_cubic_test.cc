@@ -6,7 +6,9 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <numeric>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -93,7 +95,7 @@ std::string fault_of_moves(const Whole& whole, const std::map<std::string, int>&
       continue;
     }
     const Step& step = steps[static_cast<std::size_t>(expected++)];
-    const Bytes seen = next.pattern();
+    const Bytes seen = next.board();
     const auto found = positions.find(next.key());
     if (step.letter != letter || !std::ranges::equal(seen, Board(step.board).first(seen.size()))) {
       return std::string("wrong or missing move ") + letter;
@@ -167,7 +169,7 @@ void check_paths(const Whole& whole, const std::map<std::string, std::uint64_t>&
 // sequences of each length that end in a pattern.
 void roll_on(const Puzzle& puzzle, const Position& from, std::size_t rolls, std::size_t left,
              std::vector<std::map<std::string, std::uint64_t>>& ways) {
-  ++ways[rolls][key_of(from.pattern())];
+  ++ways[rolls][key_of(from.board())];
   for (const char letter : std::string_view(left == 0 ? "" : "dlru")) {
     Position next = from;
     if (next.roll(letter)) {
@@ -227,6 +229,107 @@ TEST_CASE("all patterns of 2x2, 2x3 and 3x2 from every start agree with a search
       check_paths(whole, whole.truth.path_counts(), 3);
     });
   }
+}
+
+TEST_CASE("all boards of marked cubes, dice and positions agree with a search in every call") {
+  constexpr auto kTops = CubicGoals::kTops, kPositions = CubicGoals::kPositions;
+  const auto check_all = [](const Whole& whole) {
+    const std::size_t step = whole.distances.size() > 5000 && !long_run() ? 11 : 1;
+    check_arrays(whole, step);
+    check_rolls_one_by_one(whole, step);
+    check_moves(whole, true, step);
+    check_paths(whole, whole.truth.path_counts(), 3 * step);
+  };
+  for (const CubeKind kind : {CubeKind::kAxes, CubeKind::kMarked, CubeKind::kDice}) {
+    for (const CubicGoals goals : {kTops, kPositions}) {
+      for_each_whole(all_starts(2, 2, kind, goals), check_all);
+    }
+  }
+  if (long_run()) {
+    for_each_whole(all_starts(2, 3, CubeKind::kMarked, kTops), check_all);
+    for_each_whole(all_starts(2, 3, CubeKind::kMarked, kPositions), check_all);
+  }
+  for_each_whole({Puzzle::cubic(2, 3, 3, CubeKind::kMarked, kTops),
+                  Puzzle::cubic(3, 2, 2, CubeKind::kMarked, kTops),
+                  Puzzle::cubic(2, 3, 1, CubeKind::kMarked, kPositions),
+                  Puzzle::cubic(3, 2, 5, CubeKind::kMarked, kPositions),
+                  Puzzle::cubic(3, 2, 1, CubeKind::kAxes, kPositions)},
+                 check_all);
+}
+
+// Positions by key, within `most` rolls of one, with their distances.
+std::map<std::string, int> near(const Position& from, int most) {
+  std::map<std::string, int> found = {{from.key(), 0}};
+  std::vector<Position> level = {from};
+  for (int distance = 1; distance <= most; ++distance) {
+    std::vector<Position> next_level;
+    for (const Position& position : level) {
+      for (const char letter : std::string_view("dlru")) {
+        Position next = position;
+        if (next.roll(letter) && found.try_emplace(next.key(), distance).second) {
+          next_level.push_back(next);
+        }
+      }
+    }
+    level = std::move(next_level);
+  }
+  return found;
+}
+
+// A search from both ends: the paths from the start and those from the position meet half way.
+TEST_CASE("drawn positions of dice on 2x3 have the distances that a search from both ends finds") {
+  for (const Puzzle& puzzle :
+       {Puzzle::cubic(2, 3, 1, CubeKind::kDice), Puzzle::cubic(3, 2, 4, CubeKind::kDice)}) {
+    constexpr int kHalf = 11;
+    const std::map<std::string, int> from_start = near(Position(puzzle), kHalf);
+    on_both_apis([&](const Api& api) {
+      const auto solver = solver_for(api, puzzle);
+      Bytes drawn(puzzle.fixed_end().begin(), puzzle.fixed_end().end());
+      drawn.resize((long_run() ? 301 : 31) * 6);
+      const std::span<std::uint8_t> rest = std::span(drawn).subspan(6);
+      CHECK(solver->sample(0, 2 * kHalf, 5, rest) == SLIDEBASE_OK);
+      CHECK(counterexample(puzzle, drawn, 1, [&](Board board) -> std::string {
+              std::string path;
+              const int distance = solver->path(board, path);
+              Position position(puzzle);
+              position.roll_all(path);
+              if (!std::ranges::equal(position.board(), board)) {
+                return path + " does not lead there";
+              }
+              int least = 999;
+              for (const auto& [key, back] : near(position, kHalf)) {
+                const auto met = from_start.find(key);
+                least = met == from_start.end() ? least : std::min(least, met->second + back);
+              }
+              return least == distance ? "" : "is at " + std::to_string(least);
+            }) == "");
+      std::vector<std::uint64_t> counts;
+      CHECK(solver->histogram(counts).status == SLIDEBASE_OK);
+      CHECK(std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}) == 14'929'920);
+    });
+  }
+}
+
+// John Harris, 1974: eight marked cubes around the blank, from all marks up to all marks down.
+TEST_CASE("Harris's puzzle takes 36 rolls") {
+  on_both_apis([](const Api& api) {
+    const Puzzle puzzle = Puzzle::cubic(3, 3, 4, CubeKind::kMarked);
+    const auto solver = solver_for(api, puzzle);
+    Bytes down(9);
+    REQUIRE(api.parse(puzzle, "ddd/d.d/ddd", down) == SLIDEBASE_OK);
+    CHECK(down == Bytes{1, 1, 1, 1, 6, 1, 1, 1, 1});
+    std::string path;
+    CHECK(solver->path(down, path) == 36);
+    CHECK(api.check(puzzle, down, path) == SLIDEBASE_OK);
+    Position position(puzzle);
+    position.roll_all(path);
+    CHECK(position.board() == down);
+    const auto paths = solver->paths_of(down);
+    std::uint64_t count = 0;
+    CHECK(solver->count_paths(down, count) == SLIDEBASE_OK);
+    CHECK(paths.size() == count);
+    CHECK(std::set<std::string>(paths.begin(), paths.end()).size() == count);
+  });
 }
 
 TEST_CASE("three cubes in a ring do not reach every pattern") {
