@@ -36,15 +36,16 @@ constexpr CodecChoice kPatternCodec{Codec::kRaw};  // no zstd in this build
 // Calls visit with the type of a family's space.
 template <typename Visit>
 void with_space_of(Family family, const Visit& visit) {
-  switch (family) {
-    case Family::kSliding:
-      return visit(std::type_identity<SlidingSpace>());
-    case Family::kMarked:
-      return visit(std::type_identity<MarkedSpace>());
-    case Family::kDice:
-      return visit(std::type_identity<DiceSpace>());
-    default:
+  if (family == Family::kSliding) {
+    return visit(std::type_identity<SlidingSpace>());
+  }
+  switch (kind_here(cube_kind_of(family))) {
+    case CubeKind::kAxes:
       return visit(std::type_identity<CubicSpace>());
+    case CubeKind::kMarked:
+      return visit(std::type_identity<MarkedSpace>());
+    case CubeKind::kDice:
+      return visit(std::type_identity<DiceSpace>());
   }
 }
 

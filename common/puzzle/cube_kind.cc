@@ -1,13 +1,14 @@
 #include "common/puzzle/cube_kind.h"
 
 #include <algorithm>
+#include <span>
 
 namespace slidebase {
 namespace {
 
 // The sides that a roll in the opposite direction of the blank's move takes one to the next, from
 // the top on and round to the top.
-std::array<Side, 4> rolled_sides(Move move) {
+constexpr std::array<Side, 4> rolled_sides(Move move) {
   switch (move) {
     case Move::kDown:
       return {Side::kUp, Side::kNorth, Side::kDown, Side::kSouth};
@@ -46,23 +47,13 @@ std::array<Side, kSides.size()> sides_through(const Symmetry& symmetry) {
 
 }  // namespace
 
-const Cube& Cube::of(CubeKind kind) {
-  // Sides in the order up, down, north, east, south, west.
-  static const Cube axes("axes", {0, 0, 2, 1, 2, 1});
-  static const Cube marked("marked", {0, 1, 1, 1, 1, 1});
-  static const Cube dice("dice", {1, 6, 2, 4, 5, 3});
-  switch (kind) {
-    case CubeKind::kAxes:
-      return axes;
-    case CubeKind::kMarked:
-      return marked;
-    case CubeKind::kDice:
-      break;
-  }
-  return dice;
-}
+// The kinds, computed by the compiler.
+struct Cube::All {
+  static const Cube axes, marked, dice;
+};
 
-Cube::Cube(std::string_view name, const Labels& uniform) : name_(name), on_uniform_(uniform) {
+constexpr Cube::Cube(std::string_view name, const Labels& uniform)
+    : name_(name), on_uniform_(uniform) {
   const auto rolled = [](const Labels& labels, Move move) {
     Labels made = labels;
     const std::array<Side, 4> sides = rolled_sides(move);
@@ -72,26 +63,44 @@ Cube::Cube(std::string_view name, const Labels& uniform) : name_(name), on_unifo
     }
     return made;
   };
-  labels_ = {uniform};
-  for (std::size_t i = 0; i < labels_.size(); ++i) {
+  labels_[0] = uniform;
+  std::size_t count = 1;
+  for (std::size_t i = 0; i < count; ++i) {
     for (const Move move : kMoves) {
-      if (const Labels made = rolled(labels_[i], move);
-          std::ranges::find(labels_, made) == labels_.end()) {
-        labels_.push_back(made);
+      if (const Labels made = rolled(labels_[i], move); number_of(made) == kMostOrientations) {
+        labels_[count++] = made;
       }
     }
   }
-  std::ranges::sort(labels_);
+  orientations_ = static_cast<int>(count);
+  std::ranges::sort(std::span(labels_).first(count));
   uniform_ = number_of(uniform);
   for (const Move move : kMoves) {
-    for (std::size_t i = 0; i < labels_.size(); ++i) {
+    for (std::size_t i = 0; i < count; ++i) {
       rolled_[move][i] = number_of(rolled(labels_[i], move));
     }
   }
 }
 
-std::uint8_t Cube::number_of(const Labels& labels) const {
+constexpr std::uint8_t Cube::number_of(const Labels& labels) const {
   return static_cast<std::uint8_t>(std::ranges::find(labels_, labels) - labels_.begin());
+}
+
+// Sides in the order up, down, north, east, south, west.
+constexpr Cube Cube::All::axes("axes", {0, 0, 2, 1, 2, 1});
+constexpr Cube Cube::All::marked("marked", {0, 1, 1, 1, 1, 1});
+constexpr Cube Cube::All::dice("dice", {1, 6, 2, 4, 5, 3});
+
+const Cube& Cube::of(CubeKind kind) {
+  switch (kind_here(kind)) {
+    case CubeKind::kAxes:
+      return All::axes;
+    case CubeKind::kMarked:
+      return All::marked;
+    case CubeKind::kDice:
+      break;
+  }
+  return All::dice;
 }
 
 std::optional<std::uint8_t> Cube::with(Label up, Label north) const {

@@ -10,7 +10,6 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
-#include <vector>
 
 #include "common/puzzle/board.h"
 #include "common/puzzle/cubes.h"
@@ -19,6 +18,21 @@ namespace slidebase {
 
 inline constexpr std::array<CubeKind, 3> kCubeKinds = {CubeKind::kAxes, CubeKind::kMarked,
                                                        CubeKind::kDice};
+
+// Whether this build has kinds other than kAxes. Of the modules of a web page only rolls.wasm has
+// (common/web); in the others this is a constant when they are linked, and what only other kinds
+// need is left out.
+#ifdef __wasm__
+bool has_all_cubes() noexcept;
+#else
+constexpr bool has_all_cubes() noexcept {
+  return true;
+}
+#endif
+// The kind, which is one that this build has.
+inline CubeKind kind_here(CubeKind kind) noexcept {
+  return has_all_cubes() ? kind : CubeKind::kAxes;
+}
 
 // North is where the rows above are.
 enum class Side : std::uint8_t { kUp, kDown, kNorth, kEast, kSouth, kWest };
@@ -32,6 +46,8 @@ struct CubePosition {
   friend bool operator==(const CubePosition&, const CubePosition&) = default;
 };
 
+inline constexpr std::size_t kMostOrientations = 24;
+
 // What a kind's cubes do and show. Immutable.
 class Cube {
  public:
@@ -40,7 +56,7 @@ class Cube {
   static const Cube& of(CubeKind kind);
 
   std::string_view name() const { return name_; }  // "axes", "marked", "dice"
-  int orientations() const { return static_cast<int>(labels_.size()); }
+  int orientations() const { return orientations_; }
   // The labels: 0 W, 1 B, 2 R; 0 the mark, 1 no mark; 1 to 6.
   Label label(int orientation, Side side) const {
     return labels_[static_cast<std::size_t>(orientation)][static_cast<std::size_t>(side)];
@@ -62,15 +78,17 @@ class Cube {
 
  private:
   using Labels = std::array<Label, kSides.size()>;
+  struct All;
 
-  Cube(std::string_view name, const Labels& uniform);
-  std::uint8_t number_of(const Labels& labels) const;
+  constexpr Cube(std::string_view name, const Labels& uniform);
+  constexpr std::uint8_t number_of(const Labels& labels) const;
 
   std::string_view name_;
   Labels on_uniform_;
-  std::vector<Labels> labels_;  // by orientation, rising
+  int orientations_ = 1;
+  std::array<Labels, kMostOrientations> labels_{};  // by orientation, rising
   std::uint8_t uniform_ = 0;
-  ByMove<std::array<std::uint8_t, 24>> rolled_{};
+  ByMove<std::array<std::uint8_t, kMostOrientations>> rolled_{};
 };
 
 // "axes", "marked" or "dice".

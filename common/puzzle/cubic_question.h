@@ -15,6 +15,11 @@ struct CubicPattern {
   bool whole = false;
 };
 
+// Whether the goal is a position. A build with only kAxes (has_all_cubes) has only patterns.
+inline bool is_position(const CubicPattern& goal) {
+  return has_all_cubes() && goal.whole;
+}
+
 // From the uniform board with the blank on `start` to the goal; or `back` from there, which is then
 // a whole position, to the uniform board.
 struct CubicQuestion {
@@ -34,15 +39,23 @@ inline CubePosition first_position(const CubicQuestion& question) {
 // What a cube on top shows in a CubicPattern.
 inline std::uint8_t top_of(CubeKind kind, int orientation) {
   const Cube::Label label = Cube::of(kind).label(orientation, Side::kUp);
-  return kind == CubeKind::kDice ? static_cast<std::uint8_t>(label - 1) : label;
+  return kind_here(kind) == CubeKind::kDice ? static_cast<std::uint8_t>(label - 1) : label;
 }
 
 // How many values a cube has in a CubicPattern: they are 0 to one less.
 inline int values_in(CubeKind kind, CubicGoals goals) {
-  return goals == CubicGoals::kPositions ? Cube::of(kind).orientations()
-         : kind == CubeKind::kAxes       ? 3
-         : kind == CubeKind::kMarked     ? 2
-                                         : 6;
+  if (has_all_cubes() && goals == CubicGoals::kPositions) {
+    return Cube::of(kind).orientations();
+  }
+  switch (kind_here(kind)) {
+    case CubeKind::kAxes:
+      return 3;
+    case CubeKind::kMarked:
+      return 2;
+    case CubeKind::kDice:
+      break;
+  }
+  return 6;
 }
 
 // Whether the position is or shows the goal.

@@ -349,16 +349,9 @@ struct Bmi2Fields {
 };
 #endif
 
-template <typename SlidingOps, typename CubicOps>
-constexpr SearchKernels make_kernels() {
-  using Sliding = std::uint64_t;
-  using Cubic = std::uint32_t;
-  return {.sliding = {gather<Sliding, SlidingOps, kSlidingFields>, merge<Sliding>,
-                      lines_of<Sliding>, merge_lines<Sliding>, any<Sliding>},
-          .cubic = {gather<Cubic, CubicOps, kCubicFields>, merge<Cubic>, lines_of<Cubic>,
-                    merge_lines<Cubic>, any<Cubic>},
-          .marked = {gather<Sliding, SlidingOps, kMarkedFields>, merge<Sliding>, lines_of<Sliding>,
-                     merge_lines<Sliding>, any<Sliding>}};
+template <typename Word, typename Ops, unsigned kFields>
+constexpr WordKernels<Word> make_kernels() {
+  return {gather<Word, Ops, kFields>, merge<Word>, lines_of<Word>, merge_lines<Word>, any<Word>};
 }
 
 }  // namespace

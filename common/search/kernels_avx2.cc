@@ -11,6 +11,11 @@ struct Bmi2Ops : Bmi2Fields, PlainWords {
 
 }  // namespace
 
-constinit const SearchKernels SearchKernels::avx2 = make_kernels<Bmi2Ops, Bmi2Ops>();
+constinit const SlidingKernels SlidingKernels::avx2 = {
+    make_kernels<std::uint64_t, Bmi2Ops, kSlidingFields>()};
+constinit const CubicKernels CubicKernels::avx2 = {
+    make_kernels<std::uint32_t, Bmi2Ops, kCubicFields>()};
+constinit const MarkedKernels MarkedKernels::avx2 = {
+    make_kernels<std::uint64_t, Bmi2Ops, kMarkedFields>()};
 
 }  // namespace slidebase

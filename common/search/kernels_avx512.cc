@@ -219,6 +219,11 @@ struct FieldOps : Avx512Ops {
 
 }  // namespace
 
-constinit const SearchKernels SearchKernels::avx512 = make_kernels<FieldOps, Avx512Ops>();
+constinit const SlidingKernels SlidingKernels::avx512 = {
+    make_kernels<std::uint64_t, FieldOps, kSlidingFields>()};
+constinit const CubicKernels CubicKernels::avx512 = {
+    make_kernels<std::uint32_t, Avx512Ops, kCubicFields>()};
+constinit const MarkedKernels MarkedKernels::avx512 = {
+    make_kernels<std::uint64_t, FieldOps, kMarkedFields>()};
 
 }  // namespace slidebase

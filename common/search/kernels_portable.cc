@@ -27,6 +27,11 @@ struct PortableOps : PlainWords {
 
 }  // namespace
 
-constinit const SearchKernels SearchKernels::portable = make_kernels<PortableOps, PortableOps>();
+constinit const SlidingKernels SlidingKernels::portable = {
+    make_kernels<std::uint64_t, PortableOps, kSlidingFields>()};
+constinit const CubicKernels CubicKernels::portable = {
+    make_kernels<std::uint32_t, PortableOps, kCubicFields>()};
+constinit const MarkedKernels MarkedKernels::portable = {
+    make_kernels<std::uint64_t, PortableOps, kMarkedFields>()};
 
 }  // namespace slidebase

@@ -19,19 +19,19 @@ struct LayerGraphTraits;
 template <>
 struct LayerGraphTraits<SlidingSpace> {
   using Word = std::uint64_t;
+  using Kernels = SlidingKernels;
   static constexpr unsigned kWordBits = kSlidingWordBits;
   static constexpr unsigned kFields = kSlidingFields;
   static constexpr std::uint64_t kSegmentWords = 6 * 7;  // the last two digits outside words
-  static constexpr auto kKernels = &SearchKernels::sliding;
 };
 
 template <>
 struct LayerGraphTraits<CubicSpace> {
   using Word = std::uint32_t;
+  using Kernels = CubicKernels;
   static constexpr unsigned kWordBits = kCubicWordBits;
   static constexpr unsigned kFields = kCubicFields;
   static constexpr std::uint64_t kSegmentWords = 3 * 3 * 3 * 3 * 3;
-  static constexpr auto kKernels = &SearchKernels::cubic;
 };
 
 template <>
@@ -40,10 +40,10 @@ struct LayerGraphTraits<DiceSpace> : LayerGraphTraits<CubicSpace> {};
 template <>
 struct LayerGraphTraits<MarkedSpace> {
   using Word = std::uint64_t;
+  using Kernels = MarkedKernels;
   static constexpr unsigned kWordBits = kMarkedWordBits;
   static constexpr unsigned kFields = kMarkedFields;
   static constexpr std::uint64_t kSegmentWords = 6 * 6;
-  static constexpr auto kKernels = &SearchKernels::marked;
 };
 
 template <typename Space>

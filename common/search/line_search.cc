@@ -34,7 +34,7 @@ LineSearch::LineSearch(const LineSpace& space, const LayerGraph<SlidingSpace>& g
       graph_(graph),
       workers_(workers),
       options_(std::move(options)),
-      kernels_(kernels<SearchKernels>(options_.kernel).sliding),
+      kernels_(kernels<SlidingKernels>(options_.kernel)),
       words_(pieces_of(space.layer_size(), kWordBits)),
       stride_(stride_of<Word>(words_)),
       far_rows_(rows() - 1),

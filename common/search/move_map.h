@@ -142,11 +142,15 @@ struct WordKernels {
   bool (*any)(const Word* words, std::uint64_t count);
 };
 
-struct SearchKernels {
-  WordKernels<std::uint64_t> sliding;
-  WordKernels<std::uint32_t> cubic;
-  WordKernels<std::uint64_t> marked;
-
-  static const SearchKernels portable, avx2, avx512;
+// Each kind of words has a table of its own, so that a program links only those that it uses.
+struct SlidingKernels : WordKernels<std::uint64_t> {
+  static const SlidingKernels portable, avx2, avx512;
 };
+struct CubicKernels : WordKernels<std::uint32_t> {
+  static const CubicKernels portable, avx2, avx512;
+};
+struct MarkedKernels : WordKernels<std::uint64_t> {
+  static const MarkedKernels portable, avx2, avx512;
+};
+
 }  // namespace slidebase

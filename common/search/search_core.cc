@@ -26,7 +26,7 @@ SearchCore<Space>::SearchCore(const LayerGraph<Space>& graph, Workers& workers,
       observer_(observer),
       parts_(parts),
       summary_(graph),
-      kernels_(kernels<SearchKernels>(options_.kernel).*LayerGraphTraits<Space>::kKernels),
+      kernels_(kernels<typename LayerGraphTraits<Space>::Kernels>(options_.kernel)),
       part_chunks_(pieces_of(parts.words, kChunkWords)),
       of_workers_(workers.size()) {
   std::vector<std::uint32_t> full(part_chunks_ * parts.count);

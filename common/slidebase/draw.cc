@@ -57,7 +57,7 @@ bool has_patterns(const OpenPuzzle& open) {
 template <typename Use>
 void with_sampler(const OpenPuzzle& open, const Table& table, DepthRange depths, SamplingWay way,
                   Workers& workers, const Advance& advance, const Use& use) {
-  if (open.cubic) {
+  if (has_positions(open.puzzle)) {
     use(*PositionSampler::make(table, depths, way, workers, advance));
   } else if (open.lines != nullptr) {
     use(SlideSampler(open.lines->space(), table, depths, way, workers, advance));
@@ -93,7 +93,7 @@ const SlidingSpace& states_of(const OpenPuzzle& open) {
 }
 
 void write_state(const OpenPuzzle& open, State state, std::span<std::uint8_t> board) {
-  if (open.cubic) {
+  if (has_positions(open.puzzle)) {
     write_cubes(open.puzzle, open.cubic->goal_of(state, true), board);
     return;
   }
@@ -107,7 +107,7 @@ void write_listed(const OpenPuzzle& open, std::uint64_t listed, std::span<std::u
     open.puzzle.unrank(listed, board);
   } else {
     const std::uint64_t layer_size =
-        open.cubic ? open.table->info().layer_size : states_of(open).layer_size();
+        has_positions(open.puzzle) ? open.table->info().layer_size : states_of(open).layer_size();
     write_state(open, state_at_place(listed, layer_size), board);
   }
 }
@@ -246,7 +246,7 @@ Status Solver::sample(int least, int greatest, std::uint64_t seed, std::span<std
   Meter meter(progress);
   return meter.run([&] {
     const std::uint64_t pieces = count / kPieceDraws + 1;
-    if (unsolvable && open_->cubic && has_positions(open_->puzzle)) {
+    if (unsolvable && has_positions(open_->puzzle)) {
       Workers workers(thread_count(threads, pieces));
       return draw_unreached(*open_, seed, boards, workers, second_half(meter, count));
     }

@@ -165,10 +165,11 @@ Puzzle Puzzle::cubic(int rows, int cols, int start, CubeKind kind) {
 }
 
 Puzzle Puzzle::cubic(int rows, int cols, int start, CubeKind kind, CubicGoals goals) {
-  if (kind > CubeKind::kDice || goals > CubicGoals::kPositions) {
+  const bool is_usual = kind == CubeKind::kAxes && goals == CubicGoals::kTops;
+  if (kind > CubeKind::kDice || goals > CubicGoals::kPositions || !(has_all_cubes() || is_usual)) {
     throw Error(ErrorCode::kUsage, "unknown kind of cubes or of goals");
   }
-  check_size(cubic_family(kind), rows, cols);
+  check_size(cubic_family(kind_here(kind)), rows, cols);
   if (start < 0 || start >= rows * cols) {
     throw Error(ErrorCode::kUsage,
                 joined({"the start must be a cell from 0 to ", rows * cols - 1, ", not ", start}));
@@ -177,7 +178,7 @@ Puzzle Puzzle::cubic(int rows, int cols, int start, CubeKind kind, CubicGoals go
   puzzle.cubes_ = kind;
   puzzle.goals_ = goals;
   CubicPattern first{start};
-  if (goals == CubicGoals::kPositions) {
+  if (has_positions(puzzle)) {
     first.top = uniform_position({rows, cols}, Cube::of(kind), start).cubes;
   }
   write_cubes(puzzle, first, std::span(puzzle.fixed_end_).first(puzzle.fixed_end().size()));

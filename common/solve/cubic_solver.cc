@@ -110,7 +110,7 @@ class SolverOf final : public CubicSolver {
   }
 
   Length distance(const CubicPattern& goal) const noexcept override {
-    if (goal.whole) {
+    if (is_position(goal)) {
       Path path;
       const auto state = state_of_position(goal);
       return state ? walked(*state, kAnyLength, order_, path) : Length(Lookup::kUnsolvable);
@@ -134,7 +134,7 @@ class SolverOf final : public CubicSolver {
       return Length(status);
     }
     Path path;
-    const Length length = walked(state, distance, back ? back_order_ : order_, path);
+    const Length length = walked(state, distance, order_of(back), path);
     if (length.is_known()) {
       write_letters(path.span(), back, letters);
     }
@@ -205,7 +205,7 @@ class SolverOf final : public CubicSolver {
   // The goal's state, or the recorded one that shows the pattern, with its distance. kUnsolvable if
   // there is none.
   Lookup nearest_state(const CubicPattern& goal, State& state, int& distance) const noexcept {
-    if (goal.whole) {
+    if (is_position(goal)) {
       const auto found = state_of_position(goal);
       state = found.value_or(State{});
       return found ? Lookup::kReady : Lookup::kUnsolvable;
@@ -232,7 +232,7 @@ class SolverOf final : public CubicSolver {
   Length walked(State state, int distance, std::span<const Move, 4> order,
                 Path& path) const noexcept {
     Lookup status = Lookup::kReady;
-    if (distance == kAnyLength && has_unreached_) {
+    if (has_all_cubes() && distance == kAnyLength && has_unreached_) {
       const bool arrived =
           table_.is_in_place()
               ? walk(space_, table_, state, order, path)
@@ -252,12 +252,17 @@ class SolverOf final : public CubicSolver {
   }
 
   void write_letters(std::span<const Move> path, bool back, char* letters) const noexcept {
-    if (back) {
+    if (has_all_cubes() && back) {
       std::ranges::transform(path, letters, [this](Move move) { return back_letters_[move]; });
     } else {
       std::transform(path.rbegin(), path.rend(), letters,
                      [this](Move move) { return letters_[move]; });
     }
+  }
+
+  // Only from positions a way leads back.
+  const std::array<Move, 4>& order_of(bool back) const noexcept {
+    return has_all_cubes() && back ? back_order_ : order_;
   }
 
   // Calls visit(state) for the goal's state, or for each state that shows the pattern at this
@@ -281,7 +286,7 @@ class SolverOf final : public CubicSolver {
 template <typename Space>
 Lookup SolverOf<Space>::for_each_nearest(const CubicPattern& goal, int distance,
                                          const std::function<Lookup(State)>& visit) const {
-  if (goal.whole) {
+  if (is_position(goal)) {
     const auto state = state_of_position(goal);
     return state ? visit(*state) : Lookup::kUnsolvable;
   }
@@ -345,7 +350,7 @@ Lookup SolverOf<Space>::list_paths(const CubicPattern& goal, int distance,
     if (!goes_on) {
       return Lookup::kReady;
     }
-    return slidebase::list_paths(space_, table_, state, distance, back ? back_order_ : order_,
+    return slidebase::list_paths(space_, table_, state, distance, order_of(back),
                                  [&](std::span<const Move> path) {
                                    write_letters(path, back, letters.data());
                                    return goes_on = found(letters);
@@ -364,7 +369,8 @@ Lookup SolverOf<Space>::for_each_move(
   }
   const Lookup status = for_each_neighbour(
       space_, table_, state, distance & 3, back_order_, [&](State next, Move move, bool nearer) {
-        visit(back_letters_[move], nearer ? distance - 1 : distance + 1, goal_of(next, goal.whole));
+        visit(back_letters_[move], nearer ? distance - 1 : distance + 1,
+              goal_of(next, is_position(goal)));
       });
   return std::max(status, table_.status());
 }
@@ -372,14 +378,15 @@ Lookup SolverOf<Space>::for_each_move(
 }  // namespace
 
 std::unique_ptr<const CubicSolver> CubicSolver::make(const Table& table, Shape shape, Cell start) {
-  switch (table.info().family) {
-    case Family::kMarked:
-      return std::make_unique<SolverOf<MarkedSpace>>(table, shape, start);
-    case Family::kDice:
-      return std::make_unique<SolverOf<DiceSpace>>(table, shape, start);
-    default:
+  switch (kind_here(cube_kind_of(table.info().family))) {
+    case CubeKind::kAxes:
       return std::make_unique<SolverOf<CubicSpace>>(table, shape, start);
+    case CubeKind::kMarked:
+      return std::make_unique<SolverOf<MarkedSpace>>(table, shape, start);
+    case CubeKind::kDice:
+      break;
   }
+  return std::make_unique<SolverOf<DiceSpace>>(table, shape, start);
 }
 
 }  // namespace slidebase

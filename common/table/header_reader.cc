@@ -72,6 +72,9 @@ class HeaderReader {
       fail(kFamilyAt, joined({"unknown puzzle family ", byte(kFamilyAt)}));
     }
     const auto family = static_cast<Family>(byte(kFamilyAt));
+    if (cube_kind_of(family) != kind_here(cube_kind_of(family))) {
+      fail(kFamilyAt, "this build has no such cubes", ErrorCode::kUsage);
+    }
     const auto minor = get<std::uint16_t>(bytes_, kMinorAt);
     const bool extended = family == Family::kAdditive && minor == kExtendedFormatMinor;
     TableInfo plain;

@@ -17,17 +17,27 @@ namespace {
 // A search of 3x3 would take 9 * 70 * 12^8 states, 68 GB in two planes.
 constexpr int kMaxDiceCells = 8;
 
+std::uint64_t cubic_layer_size(CubeKind kind, Shape shape, Cell root) {
+  switch (kind_here(kind)) {
+    case CubeKind::kAxes:
+      return CubicSpace::layer_size_of(shape, root);
+    case CubeKind::kMarked:
+      return MarkedSpace::layer_size_of(shape, root);
+    case CubeKind::kDice:
+      break;
+  }
+  return DiceSpace::layer_size_of(shape, root);
+}
+
 std::uint64_t closed_form_layer_size(Family family, Shape shape, Cell root) {
   switch (family) {
     case Family::kSliding:
     case Family::kLines:
       return factorial(shape.cells() - 1) / 2;
     case Family::kCubic:
-      return CubicSpace::layer_size_of(shape, root);
     case Family::kMarked:
-      return MarkedSpace::layer_size_of(shape, root);
     case Family::kDice:
-      return DiceSpace::layer_size_of(shape, root);
+      return cubic_layer_size(cube_kind_of(family), shape, root);
     case Family::kAdditive:
     case Family::kColoured:
       break;
@@ -94,7 +104,8 @@ void check_board(Family family, Shape shape) {
                 joined({"a board with coloured tables has at most ", kMostColouredCells,
                         " cells in a row or column, not ", shape.name()}));
   }
-  if (family == Family::kDice && shape.cells() > kMaxDiceCells && shape.cells() <= kMaxCubicCells) {
+  if (has_all_cubes() && family == Family::kDice && shape.cells() > kMaxDiceCells &&
+      shape.cells() <= kMaxCubicCells) {
     const std::uint64_t states = static_cast<std::uint64_t>(shape.cells()) *
                                  DiceSpace::layer_size_of(shape, shape.cells() - 1);
     throw Error(ErrorCode::kUsage,
@@ -157,22 +168,23 @@ std::uint64_t reachable_states(const TableInfo& info) {
 }
 
 std::uint64_t pattern_count(const TableInfo& info) {
-  switch (info.family) {
-    case Family::kMarked:
-      return MarkedSpace::pattern_count_of(info.shape);
-    case Family::kDice:
-      return DiceSpace::pattern_count_of(info.shape);
-    default:
+  switch (kind_here(cube_kind_of(info.family))) {
+    case CubeKind::kAxes:
       return CubicSpace::pattern_count_of(info.shape);
+    case CubeKind::kMarked:
+      return MarkedSpace::pattern_count_of(info.shape);
+    case CubeKind::kDice:
+      break;
   }
+  return DiceSpace::pattern_count_of(info.shape);
 }
 
 std::string table_file_name(const TableInfo& info) {
   const bool has_tier = gives_bounds(info.family);
-  const bool has_kind = is_cubic(info.family) && info.family != Family::kCubic;
-  return joined({family_name(info.family), "-",
-                 has_kind ? Cube::of(cube_kind_of(info.family)).name() : "", has_kind ? "-" : "",
-                 info.shape.name(), "-", info.root, has_tier ? "-" : "",
+  const CubeKind kind = kind_here(cube_kind_of(info.family));
+  const bool has_kind = kind != CubeKind::kAxes;
+  return joined({family_name(info.family), "-", has_kind ? Cube::of(kind).name() : "",
+                 has_kind ? "-" : "", info.shape.name(), "-", info.root, has_tier ? "-" : "",
                  has_tier ? tier_name(info.tier) : "",
                  info.family == Family::kLines ? "-multi" : "", ".sbt"});
 }
@@ -189,10 +201,10 @@ std::string root_name(Shape shape, Cell root) {
 
 std::string command_to_make(const TableInfo& table) {
   const bool has_tier = gives_bounds(table.family);
-  const bool has_kind = is_cubic(table.family) && table.family != Family::kCubic;
+  const CubeKind kind = kind_here(cube_kind_of(table.family));
+  const bool has_kind = kind != CubeKind::kAxes;
   return joined({"slidebase-gen ", family_name(table.family), " ", table.shape.name(),
-                 has_kind ? " --cubes " : "",
-                 has_kind ? Cube::of(cube_kind_of(table.family)).name() : "", " --root ",
+                 has_kind ? " --cubes " : "", has_kind ? Cube::of(kind).name() : "", " --root ",
                  root_name(table.shape, table.root), has_tier ? " --tier " : "",
                  has_tier ? tier_name(table.tier) : "",
                  table.family == Family::kLines ? " --metric multi" : ""});
