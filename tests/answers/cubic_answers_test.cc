@@ -9,12 +9,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "common/puzzle/cubic_board.h"
+#include "common/puzzle/cubic_question.h"
 #include "common/solve/cubic_solver.h"
 #include "common/solve/walk.h"
 #include "common/text/cubic_text.h"
@@ -95,29 +96,32 @@ const Table& open_table(Cell start) {
 // Checks the path to a pattern by rolling it on a board of cubes, and counts its length. Returns
 // the fault or "".
 std::string fault_of_path(Cell start, const std::string& text, std::map<int, int>& counted) {
-  static std::map<Cell, CubicSolver> solvers;
-  const CubicSolver& solver =
-      solvers.try_emplace(start, open_table(start), test::k3x3, start).first->second;
+  static std::map<Cell, std::unique_ptr<const CubicSolver>> solvers;
+  const auto [slot, fresh] = solvers.try_emplace(start);
+  if (fresh) {
+    slot->second = CubicSolver::make(open_table(start), test::k3x3, start);
+  }
   const CubicPattern pattern = pattern_of(text);
   std::array<char, kMaxPath> letters;
-  const Length length = solver.solve(pattern, letters.data());
+  const Length length = slot->second->solve(pattern, letters.data());
   ++counted[length.is_known() ? length.moves : -1];
-  CubicBoard board(test::k3x3, start);
+  const Cube& cube = Cube::of(CubeKind::kAxes);
+  CubePosition position = uniform_position(test::k3x3, cube, start);
   for (std::size_t i = 0; i < length.moves; ++i) {
-    board.roll(*move_of(letters[i]));
+    roll(test::k3x3, cube, *move_of(letters[i]), position);
   }
-  const bool shown = pattern_text(test::k3x3, board.pattern()) == pattern_text(test::k3x3, pattern);
+  const bool shown = shows(test::k3x3, CubeKind::kAxes, position, pattern);
   return !length.is_known() || shown ? "" : "its path ends on another pattern";
 }
 
 void check_start(Shape shape, Cell start, std::uint64_t patterns) {
   INFO(shape.name() << " start " << start);
-  const CubicSolver solver = test::cubic_solver(shape, start);
+  const auto solver = test::cubic_solver(shape, start);
   const oracle::CubicOracle oracle(shape.rows, shape.cols, start);
   std::uint64_t answered = 0;
   CHECK(counterexample_among_patterns(shape, [&](const std::string& text) {
           ++answered;
-          return fault_of_answer(solver, oracle, text);
+          return fault_of_answer(*solver, oracle, text);
         }) == "");
   CHECK(answered == patterns);
 }
@@ -128,6 +132,11 @@ struct Dataset {
   int x;
   int y;
   std::string pattern;
+
+  CubicQuestion question() const {
+    return {
+        .shape = test::k3x3, .start = test::k3x3.cell(y - 1, x - 1), .goal = pattern_of(pattern)};
+  }
 };
 const std::vector<Dataset> kOfficialSample = {
     {1, 2, "WWWEWWWWW"}, {2, 1, "RBWRWWEWW"}, {3, 3, "WBWBRERBR"}, {3, 3, "BWRBWRBER"},
@@ -136,20 +145,21 @@ const std::vector<Dataset> kOfficialSample = {
 
 // The answers to datasets in their order, each followed by a space.
 std::string answers_to(const std::vector<Dataset>& datasets, int limit) {
-  const CubicAnswers answers(test::k3x3, Emit::kDistance, limit,
+  const CubicAnswers answers(test::k3x3, CubeKind::kAxes, Emit::kDistance, limit,
                              test::tables_for(Family::kCubic, test::k3x3));
   std::string out;
   for (const Dataset& d : datasets) {
-    answers.append(test::k3x3.cell(d.y - 1, d.x - 1), pattern_of(d.pattern), out);
+    answers.append(d.question(), out);
   }
   std::ranges::replace(out, '\n', ' ');
   return out;
 }
 
 std::string answer_text(Emit emit, const Dataset& d) {
-  const CubicAnswers answers(test::k3x3, emit, 30, test::tables_for(Family::kCubic, test::k3x3));
+  const CubicAnswers answers(test::k3x3, CubeKind::kAxes, emit, 30,
+                             test::tables_for(Family::kCubic, test::k3x3));
   std::string out;
-  answers.append(test::k3x3.cell(d.y - 1, d.x - 1), pattern_of(d.pattern), out);
+  answers.append(d.question(), out);
   return out;
 }
 

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "common/puzzle/cubic_space.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/solve/table_solver.h"
 #include "common/text/board_text.h"
@@ -237,7 +238,7 @@ TEST_CASE("the number of optimal paths to patterns of 2x3 cubes is that found by
   const Shape shape{2, 3};
   for (const Cell start : {0, 1, 5}) {
     const oracle::CubicOracle oracle(2, 3, start);
-    const CubicSolver solver = test::cubic_solver(shape, start);
+    const auto solver = test::cubic_solver(shape, start);
     std::set<std::string> seen;
     oracle.for_each([&](const std::vector<oracle::CubicOracle::Cube>& cubes, int distance) {
       std::string pattern;
@@ -254,7 +255,7 @@ TEST_CASE("the number of optimal paths to patterns of 2x3 cubes is that found by
       if (distance <= 8 && seen.insert(pattern).second) {
         CAPTURE(pattern);
         std::optional<std::uint64_t> count;
-        REQUIRE(solver.count_paths(wanted, distance, count) == Lookup::kReady);
+        REQUIRE(solver->count_paths(wanted, distance, count) == Lookup::kReady);
         CHECK(count == rolled_paths(oracle, shape, start, "", pattern, distance));
       }
     });
@@ -266,20 +267,20 @@ TEST_CASE("the positions of cubes are those that rolling makes") {
   const Shape shape{3, 3};
   const oracle::CubicOracle oracle(3, 3, 3);
   const TableSet& tables = test::tables_for(Family::kCubic, shape);
-  const CubicAnswers boards(shape, Emit::kBoards, kNoLimit, tables);
-  const CubicAnswers paths(shape, Emit::kPath, kNoLimit, tables);
+  const CubicAnswers boards(shape, CubeKind::kAxes, Emit::kBoards, kNoLimit, tables);
+  const CubicAnswers paths(shape, CubeKind::kAxes, Emit::kPath, kNoLimit, tables);
   for (const char* moves : {"ruldrdlu", "urddluurdd", "rrulldrdluurd"}) {
     const std::string pattern = *oracle.pattern_after(moves);
-    CubicPattern wanted;
+    CubicQuestion question{.shape = shape, .start = 3, .goal = {}};
     for (std::size_t c = 0; c < 9; ++c) {
       const auto top = std::string_view(kColourLetters).find(pattern[c]);
-      wanted.top[c] = static_cast<std::uint8_t>(top == std::string_view::npos ? 0 : top);
-      wanted.blank = pattern[c] == 'E' ? static_cast<Cell>(c) : wanted.blank;
+      question.goal.top[c] = static_cast<std::uint8_t>(top == std::string_view::npos ? 0 : top);
+      question.goal.blank = pattern[c] == 'E' ? static_cast<Cell>(c) : question.goal.blank;
     }
     std::string path, out, expected;
-    paths.append(3, wanted, path);
+    paths.append(question, path);
     path.pop_back();
-    boards.append(3, wanted, out);
+    boards.append(question, out);
     for (std::size_t n = 0; n <= path.size(); ++n) {
       std::string seen = *oracle.pattern_after(path.substr(0, n));
       seen.insert(6, "/").insert(3, "/");
@@ -291,10 +292,10 @@ TEST_CASE("the positions of cubes are those that rolling makes") {
 
 TEST_CASE("lists of moves and of paths are refused for cubic answers") {
   const TableSet none(std::vector<std::filesystem::path>{});
-  CHECK_THROWS_AS(CubicAnswers({2, 3}, Emit::kEveryMove, 30, none), Error);
+  CHECK_THROWS_AS(CubicAnswers({2, 3}, CubeKind::kAxes, Emit::kEveryMove, 30, none), Error);
   AnswerForm all(Emit::kPath);
   all.paths = 2;
-  CHECK_THROWS_AS(CubicAnswers({2, 3}, all, 30, none), Error);
+  CHECK_THROWS_AS(CubicAnswers({2, 3}, CubeKind::kAxes, all, 30, none), Error);
 }
 
 TEST_SUITE_END();

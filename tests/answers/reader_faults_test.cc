@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/puzzle/cubic_space.h"
 #include "common/puzzle/sliding_space.h"
 #include "reading.h"
 #include "tests/support/arrangements.h"
@@ -158,7 +159,10 @@ Puzzle aoj1268_puzzle(Random& random, const CubicAnswers& answers) {
       break;
     default: {
       std::string answer;
-      answers.append(test::k3x3.cell(static_cast<int>(y), static_cast<int>(x)), pattern, answer);
+      answers.append({.shape = test::k3x3,
+                      .start = test::k3x3.cell(static_cast<int>(y), static_cast<int>(x)),
+                      .goal = pattern},
+                     answer);
       return {head + joined(rows, "\n"), answer};
     }
   }
@@ -228,7 +232,7 @@ TEST_CASE("lines: a faulty puzzle does not affect others") {
 TEST_CASE("aoj1268: a faulty puzzle does not affect others") {
   test::TextReader reader(test::tables_for(Family::kCubic, test::k3x3), "aoj1268");
   CHECK(first_wrong_answer(reader, "", [&](Random& random) {
-          return aoj1268_puzzle(random, reader.answers().cubic(test::k3x3));
+          return aoj1268_puzzle(random, reader.answers().cubic(test::k3x3, CubeKind::kAxes));
         }) == "");
 }
 

@@ -75,7 +75,7 @@ std::optional<Error> open_solver_of(const TemporaryFolder& folder, const TableIn
     TableSet store({folder.path()});
     const Table& table = store.open(info.family, info.shape, info.root);
     if (info.family == Family::kCubic) {
-      const CubicSolver solver(table, info.shape, info.root);
+      CubicSolver::make(table, info.shape, info.root);
     } else if (info.family == Family::kSliding) {
       const SlidingSolver solver(table, info.shape, goal_with_blank_at(info.shape, info.root));
     }
@@ -191,10 +191,10 @@ TEST_CASE("a pattern that names a state outside the space is reported") {
   test::write_file(path, parts.assembled());
   CHECK_FALSE(verify(path).has_value());
   TableSet store({folder.path()});
-  const CubicSolver solver(store.open(Family::kCubic, {3, 3}, 8), {3, 3}, 8);
+  const auto solver = CubicSolver::make(store.open(Family::kCubic, {3, 3}, 8), {3, 3}, 8);
   std::array<char, kMaxPath> letters;
-  CHECK(solver.solve({8, {}}, letters.data()) == Length(Lookup::kDamaged));
-  const auto error = error_of([&] { solver.table().check_damage(); });
+  CHECK(solver->solve({8, {}}, letters.data()) == Length(Lookup::kDamaged));
+  const auto error = error_of([&] { solver->table().check_damage(); });
   REQUIRE(error.has_value());
   CHECK(error->code() == ErrorCode::kDamaged);
   Workers workers(2);

@@ -8,8 +8,8 @@
 
 namespace slidebase::fuzz {
 
-// Whether the moves stay on the board and end at the goal: `goal` for a sliding case, the case's
-// own pattern for a cubic one.
+// Whether the moves stay on the board and end at the goal: `goal` for a sliding case; for a cubic
+// one its own pattern or position, or on the way back the uniform board.
 bool reaches_goal(const CaseRecord& record, const Tiles& goal, std::string_view moves);
 
 // The alphabetically smallest optimal path from a 3x3 board to 1 2 3 4 5 6 7 8 and the blank, found

@@ -14,6 +14,8 @@
 
 #include "common/base/error.h"
 #include "common/puzzle/cubic_space.h"
+#include "common/puzzle/dice_space.h"
+#include "common/puzzle/marked_space.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/solve/line_field.h"
 #include "common/solve/sliding_walks.h"
@@ -185,21 +187,23 @@ void query_sliding(TableSet& store, const TableInfo& info) {
 }
 
 void query_cubic(TableSet& store, const TableInfo& info) {
-  const CubicAnswers answers(info.shape, Emit::kJson, kNoLimit, store);
-  const std::uint64_t patterns = CubicSpace::pattern_count_of(info.shape);
-  const std::uint64_t tops = patterns / info.layers;
-  for (std::uint64_t at = 0; at < patterns; at += patterns / 100 + 1) {
-    CubicPattern pattern;
-    pattern.blank = static_cast<Cell>(at / tops);
-    std::uint64_t left = at % tops;
-    for (Cell c = info.shape.cells(); c-- > 0;) {
-      if (c != pattern.blank) {
-        pattern.top[static_cast<std::size_t>(c)] = static_cast<std::uint8_t>(left % 3);
-        left /= 3;
+  const CubeKind kind = cube_kind_of(info.family);
+  const CubicAnswers answers(info.shape, kind, Emit::kJson, kNoLimit, store);
+  std::minstd_rand random(7);
+  for (int i = 0; i < 100; ++i) {
+    CubicQuestion question{.shape = info.shape, .kind = kind, .start = info.root, .goal = {}};
+    question.goal.whole = kind != CubeKind::kAxes && i % 2 == 0;
+    question.back = question.goal.whole && i % 4 == 0;
+    question.goal.blank = static_cast<Cell>(random() % info.layers);
+    const int orientations = Cube::of(kind).orientations();
+    for (Cell c = 0; c < info.shape.cells(); ++c) {
+      const auto cube = static_cast<std::uint8_t>(random() % static_cast<unsigned>(orientations));
+      if (c != question.goal.blank) {
+        question.goal.top[c] = question.goal.whole ? cube : top_of(kind, cube);
       }
     }
     std::string out;
-    may_be_damaged([&] { answers.append(info.root, pattern, out); });
+    may_be_damaged([&] { answers.append(question, out); });
   }
 }
 
@@ -240,6 +244,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       check_side_by_side(table);
     } else if (table.info().family == Family::kLines) {
       check_lines(table, file.path());
+    } else if (table.info().family == Family::kMarked) {
+      check_walks<MarkedSpace>(table);
+    } else if (table.info().family == Family::kDice) {
+      check_walks<DiceSpace>(table);
     } else {
       check_walks<CubicSpace>(table);
     }

@@ -1,5 +1,5 @@
-// Reads one text as a board, a pattern, a cubic puzzle and values of options. The first byte
-// chooses the board.
+// Reads one text as a board, a goal of cubes, a cubic puzzle and values of options. The first byte
+// chooses the board and the kind of cubes.
 #include "common/base/error.h"
 #include "common/text/board_text.h"
 #include "common/text/cubic_text.h"
@@ -30,19 +30,29 @@ void check_board_text(std::string_view text, Shape shape) {
   fuzz::require(again && again.tiles == board.tiles, "a board is not read back as it was written");
 }
 
-void check_cubic(const CubicText& made, std::string_view text, Shape shape) {
+void check_cubic(const CubicText& made, std::string_view text, CubeKind kind, Shape shape) {
   if (!made) {
     fuzz::require(made.fault->offset <= text.size() && fuzz::printable(made.fault->message),
                   "a fault is outside the text, or has control characters");
     return;
   }
-  fuzz::require(made.pattern.blank >= 0 && made.pattern.blank < shape.cells() && made.start >= 0 &&
-                    made.start < shape.cells(),
+  const CubicQuestion& question = made.question;
+  const CubicPattern& goal = question.goal;
+  fuzz::require(goal.blank >= 0 && goal.blank < shape.cells() && question.start >= 0 &&
+                    question.start < shape.cells(),
                 "a blank is not on the board");
-  const CubicText again = parse_pattern(pattern_text(shape, made.pattern), shape);
-  fuzz::require(
-      again && again.pattern.blank == made.pattern.blank && again.pattern.top == made.pattern.top,
-      "a pattern is not read back as it was written");
+  const auto same = [&](const CubicText& again) {
+    const CubicPattern& read = again.question.goal;
+    return again && read.blank == goal.blank && read.top == goal.top && read.whole == goal.whole;
+  };
+  fuzz::require(same(parse_goal(goal_text(shape, kind, goal), kind, shape)),
+                "a goal is not read back as it was written");
+  if (question.shape == shape) {
+    const CubicText again = parse_question(question_text(question), kind, shape);
+    fuzz::require(same(again) && again.question.start == question.start &&
+                      again.question.back == question.back,
+                  "a question is not read back as it was written");
+  }
 }
 
 template <typename Parse>
@@ -83,9 +93,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const Shape shape = kShapes[data[0] % std::size(kShapes)];
   const std::string_view text = fuzz::text_of(data + 1, size - 1);
   check_board_text(text, shape);
-  check_cubic(parse_pattern(text, shape), text, shape);
-  if (looks_like_question(text)) {
-    check_cubic(parse_question(text, shape), text, shape);
+  const CubeKind kind = kCubeKinds[data[0] / std::size(kShapes) % kCubeKinds.size()];
+  check_cubic(parse_goal(text, kind, shape), text, kind, shape);
+  if (kind != CubeKind::kAxes || looks_like_question(text)) {
+    check_cubic(parse_question(text, kind, shape), text, kind, shape);
   }
   check_options(std::string(text), shape);
   return 0;

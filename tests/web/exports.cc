@@ -67,17 +67,17 @@ int solve_board(const Table& table, std::string_view text) {
 
 int solve_pattern(const Table& table, std::string_view text, bool distance_alone) {
   const Shape shape = table.info().shape;
-  const CubicText question = parse_question(text, shape);
-  if (!question) {
-    return not_understood(*question.fault);
+  const CubicText read = parse_question(text, CubeKind::kAxes, shape);
+  if (!read) {
+    return not_understood(*read.fault);
   }
+  const CubicQuestion& question = read.question;
   if (class_representative(shape, question.start) != table.info().root) {
     return not_understood({0, "the start is of another table's class"});
   }
-  const CubicSolver solver(table, shape, question.start);
+  const auto solver = CubicSolver::make(table, shape, question.start);
   return solve_into_answer(table, [&](char* letters) {
-    return distance_alone ? solver.distance(question.pattern)
-                          : solver.solve(question.pattern, letters);
+    return distance_alone ? solver->distance(question.goal) : solver->solve(question.goal, letters);
   });
 }
 
