@@ -26,11 +26,13 @@ constexpr std::size_t kShortText = 256;  // texts up to this size are also read 
 // Texts of jsonl may have their own goals, and the solvers for these are kept; so jsonl gets a new
 // object for each text.
 test::TextReader& reader_for(const Request& request, bool path_table) {
-  static std::map<std::tuple<std::string_view, Emit, int, bool>, std::unique_ptr<test::TextReader>>
+  static std::map<std::tuple<std::string_view, Emit, int, std::optional<CubeKind>, bool>,
+                  std::unique_ptr<test::TextReader>>
       kept;
-  auto& slot = kept[{request.spec.format->name, request.emit, request.spec.limit, path_table}];
+  const PuzzleSpec& spec = request.spec;
+  auto& slot = kept[{spec.format->name, request.emit, spec.limit, spec.cubes, path_table}];
   if (!slot || request.emit == Emit::kJson) {
-    slot = std::make_unique<test::TextReader>(tables(), request.spec, request.emit);
+    slot = std::make_unique<test::TextReader>(tables(), spec, request.emit);
     if (path_table) {
       slot->make_path_table();
     }
