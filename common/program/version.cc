@@ -9,9 +9,8 @@ namespace slidebase {
 
 std::string version_text(std::string_view program) {
   return std::string(program) + " " SLIDEBASE_VERSION " (" SLIDEBASE_REVISION ")\n" +
-         "table format " + std::to_string(kFormatMajor) + "." +
-         std::to_string(kColouredFormatMinor) + "\nzstd " + ZSTD_versionString() + "\nsimd " +
-         std::string(name_of(instruction_set()));
+         "table format " + std::to_string(kFormatMajor) + "." + std::to_string(kNewestFormatMinor) +
+         "\nzstd " + ZSTD_versionString() + "\nsimd " + std::string(name_of(instruction_set()));
 }
 
 }  // namespace slidebase

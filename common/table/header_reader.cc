@@ -51,9 +51,9 @@ class HeaderReader {
            ErrorCode::kFormat);
     }
     // A later minor version gives meaning to bytes that are reserved in this one.
-    // Version 1.5 is reserved (docs/FORMAT.md).
+    // There is no version 1.5 (docs/FORMAT.md).
     if (const auto minor = get<std::uint16_t>(bytes_, kMinorAt);
-        minor > kCubesFormatMinor || minor == kColouredFormatMinor + 1) {
+        minor > kNewestFormatMinor || minor == kColouredFormatMinor + 1) {
       fail(kMinorAt, joined({"table format 1.", minor, " is newer than this program"}),
            ErrorCode::kFormat);
     }
@@ -80,9 +80,12 @@ class HeaderReader {
     TableInfo plain;
     plain.family = family;
     if (minor != minor_of(plain) && !extended && (minor != 0 || minor_of(plain) != kFormatMinor)) {
+      const bool has_kind =
+          is_cubic(family) && (minor == kCubesFormatMinor || minor_of(plain) == kCubesFormatMinor);
       fail(kMinorAt,
            joined({"table format 1.", minor, " has no ", family_name(family), " tables",
-                   family == Family::kLines ? " in slides" : ""}),
+                   family == Family::kLines ? " in slides" : "", has_kind ? " of kind " : "",
+                   has_kind ? Cube::of(cube_kind_of(family)).name() : ""}),
            ErrorCode::kFormat);
     }
     check_extension(extended);

@@ -74,6 +74,7 @@ inline constexpr std::uint16_t kLinesFormatMinor = 3;     // of tables in slides
 inline constexpr std::uint16_t kColouredFormatMinor = 4;  // of coloured tables
 inline constexpr std::uint16_t kExtendedFormatMinor = 6;  // of additive tables with an extension
 inline constexpr std::uint16_t kCubesFormatMinor = 7;     // of marked cubes and dice
+inline constexpr std::uint16_t kNewestFormatMinor = kCubesFormatMinor;
 inline constexpr std::size_t kHeaderBytes = 2048;
 inline constexpr std::size_t kMaxExtensionBytes = 2048;
 inline constexpr std::size_t kHeaderSections = 4;  // the directory entries in the header

@@ -3,6 +3,8 @@
 
     read_sbt.py sliding-3x3-8.sbt 867254301              another goal may follow the board
     read_sbt.py cubic-3x3-7.sbt RRR/BWB/RRE 2,1          a pattern; column,row of the start's blank
+    read_sbt.py cubic-marked-3x3-4.sbt ddd/d.d/ddd 2,2   a position, or a pattern such as ---/-.-/---
+    read_sbt.py cubic-dice-2x3-5.sbt "12 12 12/45 . 14"  a position: tops and north sides; or 111/4.1
     read_sbt.py sliding-3x3-8-multi.sbt 867254301        a distance in slides, without a path
     read_sbt.py coloured-4x4-15-small.sbt "1 2 3 ..."    no more slides than are needed: a bound
 
@@ -34,7 +36,7 @@ class Puzzle:
         for r, c in (row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1):
             if 0 <= r < self.rows and 0 <= c < self.columns:
                 after, cell = list(state), r * self.columns + c
-                after[blank], after[cell] = self.moved(state[cell], is_sideways=r == row), BLANK
+                after[blank], after[cell] = self.moved(state[cell], (r - row, c - column)), BLANK
                 yield tuple(after)
 
 
@@ -45,7 +47,7 @@ class Sliding(Puzzle):
         super().__init__(*board)
         self.root_state = (*range(1, self.root + 1), BLANK, *range(self.root + 1, self.size))
 
-    def moved(self, tile, is_sideways):
+    def moved(self, tile, way):
         return tile
 
     def smaller_after(self, state):
@@ -73,9 +75,9 @@ class Cubic(Puzzle):
                                 for cell in range(self.size))
         self.ones = sum(self.colours) - self.colours[self.root]  # in each string of origin colours
 
-    def moved(self, cube, is_sideways):
+    def moved(self, cube, way):
         up, x, y = cube
-        return (x, up, y) if is_sideways else (y, x, up)
+        return (x, up, y) if way[0] == 0 else (y, x, up)
 
     def index(self, state):
         rank, tops, ones, places = 0, 0, self.ones, self.size - 1
@@ -89,8 +91,8 @@ class Cubic(Puzzle):
                     ones -= 1
         return rank * 3 ** (self.size - 1) + tops
 
-    def state(self, blank, rank, tops):
-        """The state whose index is made of this rank and these tops."""
+    def state(self, blank, index):
+        rank, tops = divmod(index, 3 ** (self.size - 1))
         cubes, ones, places = [], self.ones, self.size - 1
         for cell in range(self.size):
             if cell == blank:
@@ -105,6 +107,120 @@ class Cubic(Puzzle):
         return tuple(cubes)
 
 
+UP, DOWN, NORTH, EAST, SOUTH, WEST = range(6)
+
+
+class Labelled(Puzzle):
+    """On the cells are cubes: the labels on their sides (up, down, north, east, south, west)."""
+
+    def __init__(self, *board):
+        super().__init__(*board)
+        self.root_state = tuple(BLANK if cell == self.root else self.uniform for cell in range(self.size))
+
+    def moved(self, cube, way):
+        up, down, north, east, south, west = cube
+        return {(0, 1): (east, west, north, down, south, up),  # the blank moves right, the cube rolls left
+                (0, -1): (west, east, north, up, south, down),
+                (1, 0): (south, north, up, east, down, west),
+                (-1, 0): (north, south, down, east, up, west)}[way]
+
+    def names(self, sides):
+        """What each label becomes through a symmetry of the board, which takes each side to another: the label
+        that the root state's cubes have there."""
+        return {label: self.uniform[sides[side]] for side, label in enumerate(self.uniform)}
+
+    def seen(self, cube, sides):
+        return tuple(self.names(sides)[cube[sides.index(side)]] for side in range(6))
+
+    def can_be_reached(self, state):
+        if self.size != 4:
+            return self.has_index(state)
+        ring = [self.root_state]  # on 2x2 the blank can only go round: 36 states
+        for each in ring:
+            ring += [after for after in self.neighbours(each) if after not in ring]
+        return state in ring
+
+
+class Marked(Labelled):
+    """The labels are 0, the mark, and 1."""
+    uniform, radix = (0, 1, 1, 1, 1, 1), 2
+
+    def digit(self, label):
+        return label
+
+    def has_index(self, state):
+        return True
+
+    def index(self, state):
+        index = 0
+        for cube in state:
+            index = index if cube is BLANK else 6 * index + cube.index(0)
+        return index
+
+    def state(self, blank, index):
+        cubes = []
+        for cell in reversed(range(self.size)):
+            if cell == blank:
+                cubes.append(BLANK)
+            else:
+                index, side = divmod(index, 6)
+                cubes.append(tuple(0 if each == side else 1 for each in range(6)))
+        return tuple(reversed(cubes))
+
+
+class Dice(Labelled):
+    """The labels are 1 to 6. What lies along which axis is an ordinary cube's."""
+    uniform, radix = (1, 6, 2, 4, 5, 3), 6
+    AXIS = {1: 0, 6: 0, 4: 1, 3: 1, 2: 2, 5: 2}
+    FACES = (1, 6), (4, 3), (2, 5)  # of each axis: the positive one, the negative one
+
+    def __init__(self, *board):
+        super().__init__(*board)
+        self.axes = Cubic(*board)
+
+    def digit(self, label):
+        return label - 1
+
+    def axes_of(self, die):
+        return tuple(self.AXIS[die[side]] for side in (UP, EAST, NORTH))
+
+    def parity(self, die):
+        up, x, _ = self.axes_of(die)
+        return (x - up) % 3 - 1
+
+    def has_index(self, state):
+        origins = (self.colours[cell] ^ self.parity(die) for cell, die in enumerate(state) if die is not BLANK)
+        return sum(origins) == self.axes.ones
+
+    def index(self, state):
+        fibres, count = 0, self.size - 1
+        for die in state:
+            if die is not BLANK:
+                above, east = ((die[side] in (6, 3, 5)) ^ self.parity(die) for side in (UP, EAST))
+                fibres = 4 * fibres + above + 2 * east
+        axes = [die and self.axes_of(die) for die in state]
+        rank, tops = divmod(self.axes.index(axes), 3 ** count)
+        return (rank * 4 ** count + fibres) * 3 ** count + tops
+
+    def state(self, blank, index):
+        count = self.size - 1
+        string, tops = divmod(index, 3 ** count)
+        rank, fibres = divmod(string, 4 ** count)
+        dice = []
+        for cube in reversed(self.axes.state(blank, rank * 3 ** count + tops)):
+            if cube is BLANK:
+                dice.append(BLANK)
+                continue
+            (up, x, y), parity = cube, (cube[1] - cube[0]) % 3 - 1
+            fibres, fibre = divmod(fibres, 4)
+            above, east = fibre % 2 ^ parity, fibre // 2 ^ parity
+            top, right, ahead = self.FACES[up][above], self.FACES[x][east], self.FACES[y][above ^ east ^ parity]
+            dice.append((top, 7 - top, ahead, right, 7 - ahead, 7 - right))
+        return tuple(reversed(dice))
+
+
+PUZZLES = {1: Sliding, 2: Cubic, 6: Marked, 7: Dice}
+
 # From a bit to a distance ----------------------------------------------------------------------------
 
 
@@ -114,7 +230,7 @@ class Table:
         rows, columns, root = file.rows, file.columns, file.root
         if file.is_transposed:
             rows, columns, root = columns, rows, root % columns * rows + root // columns
-        self.puzzle = (Sliding if file.family == 1 else Cubic)(rows, columns, root)
+        self.puzzle = PUZZLES[file.family](rows, columns, root)
 
     def residue(self, state):
         """The distance mod 4: the table has bit 1 of it, and the colour of the blank's cell is bit 0."""
@@ -322,8 +438,16 @@ class Laying:
                     self.image = [r * row_step + c * column_step  # of each of the user's cells
                                   for r in turned_rows for c in turned_columns]
                     if size == (puzzle.rows, puzzle.columns) and self.image[cell] == puzzle.root:
+                        self.sides = self.sides_taken(turned_rows[0] > 0, turned_columns[0] > 0)
                         return
         raise ValueError("this table is of boards of another size, or of goals with the blank elsewhere")
+
+    def sides_taken(self, reverses_rows, reverses_columns):
+        """Where each of a cube's sides comes to lie."""
+        north, south = (SOUTH, NORTH) if reverses_rows else (NORTH, SOUTH)
+        east, west = (WEST, EAST) if reverses_columns else (EAST, WEST)
+        swapped = {NORTH: WEST, WEST: NORTH, SOUTH: EAST, EAST: SOUTH} if self.swaps_axes else {}
+        return [UP, DOWN, *(swapped.get(side, side) for side in (north, east, south, west))]
 
     def lay(self, board):
         return [board[self.image.index(cell)] for cell in range(len(board))]
@@ -369,9 +493,41 @@ def cubic_path(table, rows, columns, start, pattern):
     distance, low, high = (planes.byte(plane * patterns + number) for plane in range(3))
     if distance == 255:
         return None
-    states = table.walk(table.puzzle.state(pattern.index(BLANK), low + 256 * high, tops), laying)
+    states = table.walk(table.puzzle.state(pattern.index(BLANK), (low + 256 * high) * count + tops), laying)
     check(len(states) == distance + 1, "the sections contradict each other")
     return laying.letters(states[::-1])
+
+
+def nearest(table, laying, tops):
+    """The nearest state of marked cubes or dice with these labels on top; None for an impossible pattern."""
+    puzzle, planes, number = table.puzzle, table.file.sections[1], 0
+    names = puzzle.names(laying.sides)
+    pattern = [top if top is BLANK else names[top] for top in laying.lay(tops)]
+    for top in pattern:
+        number = number if top is BLANK else puzzle.radix * number + puzzle.digit(top)
+    count = puzzle.radix ** (puzzle.size - 1)
+    number, patterns = pattern.index(BLANK) * count + number, puzzle.size * count
+    distance, *index = (planes.byte(plane * patterns + number) for plane in range(5))
+    if distance == 255:
+        return None
+    state = puzzle.state(pattern.index(BLANK), int.from_bytes(bytes(index), "little"))
+    check(len(table.walk(state, laying)) == distance + 1, "the sections contradict each other")
+    return state
+
+
+def labelled_path(table, rows, columns, start, tops=None, position=None):
+    """A shortest path from the uniform board with its blank on the cell `start` to labels on top, or to a
+    position, its cubes as the labels on their sides; None if it cannot be reached."""
+    laying, puzzle = Laying(table, rows, columns, start), table.puzzle
+    if position is None:
+        state = nearest(table, laying, tops)
+        if state is None:
+            return None
+    else:
+        state = tuple(cube and puzzle.seen(cube, laying.sides) for cube in laying.lay(position))
+        if not puzzle.can_be_reached(state):
+            return None
+    return laying.letters(table.walk(state, laying)[::-1])
 
 
 # The command line ------------------------------------------------------------------------------------
@@ -386,6 +542,22 @@ def board_of(text, names, size):
     return board
 
 
+def goal_of(text, puzzle):
+    """Labels on top, or a position if the text says how each cube lies."""
+    if isinstance(puzzle, Marked) and "-" not in text:
+        cubes = {name: tuple(0 if each == side else 1 for each in range(6)) for side, name in enumerate("udnesw")}
+        return {"position": board_of(text, cubes, puzzle.size)}
+    if isinstance(puzzle, Marked):
+        return {"tops": board_of(text, {"u": 0, "-": 1}, puzzle.size)}
+    if sum(map(str.isdigit, text)) < puzzle.size:
+        return {"tops": board_of(text, {str(face): face for face in range(1, 7)}, puzzle.size)}
+    dice, ways = [puzzle.uniform], [(0, 1), (1, 0)]
+    for die in dice:
+        dice += [after for after in (puzzle.moved(die, way) for way in ways) if after not in dice]
+    names = {f"{die[UP]}{die[NORTH]}": die for die in dice}
+    return {"position": board_of(text, names, puzzle.size)}
+
+
 def open_table(path):
     return {4: SlideTable, 5: ColouredTable}.get(TableFile(path).family, Table)(path)
 
@@ -393,7 +565,7 @@ def open_table(path):
 def main(path, text, more=None):
     table = open_table(path)
     rows, columns, size = table.file.rows, table.file.columns, table.puzzle.size
-    if table.file.family != 2:
+    if table.file.family in (1, 4, 5):
         names = {str(tile): tile for tile in range(1, size)}
         goal = board_of(more, names, size) if more else [*range(1, size), BLANK]
         board = board_of(text, names, size)
@@ -408,9 +580,11 @@ def main(path, text, more=None):
         x, _, y = (more or "1,1").partition(",")
         if x not in map(str, range(1, columns + 1)) or y not in map(str, range(1, rows + 1)):
             raise ValueError(f"no cell of {columns} columns and {rows} rows: {more}")
-        x, y = int(x), int(y)
-        pattern = board_of(text, {"W": WHITE, "B": BLUE, "R": RED}, size)
-        path = cubic_path(table, rows, columns, (y - 1) * columns + x - 1, pattern)
+        start = (int(y) - 1) * columns + int(x) - 1
+        if table.file.family == 2:
+            path = cubic_path(table, rows, columns, start, board_of(text, {"W": WHITE, "B": BLUE, "R": RED}, size))
+        else:
+            path = labelled_path(table, rows, columns, start, **goal_of(text, table.puzzle))
     print("no path" if path is None else f"{len(path)}\t{path}")
 
 

@@ -31,8 +31,9 @@ class TableFile:
         self.file = open(path, "rb")
         header = self.read(0, 2048)
         check(header[:8] == b"\x93SBT\r\n\x1a\n", "this is no table")
-        check(header[8:13] in (b"\1\0\1\0\1", b"\1\0\1\0\2", b"\1\0\3\0\4", b"\1\0\4\0\5"),
-              "this reader knows complete and coloured tables only, of versions 1.1, 1.3 and 1.4")
+        check(header[8:13] in (b"\1\0\1\0\1", b"\1\0\1\0\2", b"\1\0\3\0\4", b"\1\0\4\0\5",
+                               b"\1\0\7\0\6", b"\1\0\7\0\7"),
+              "this reader knows complete and coloured tables only, of versions 1.1, 1.3, 1.4 and 1.7")
         check(xxh3(header[:2040]) == number(header, 2040), "the header is damaged")
         (self.family, self.rows, self.columns, self.root, self.is_transposed, _, self.greatest_depth,
          self.layers, self.layer_size, _, self.content_digest, size, section_count) = \

@@ -1,6 +1,6 @@
 """Compares docs/reference/read_sbt.py with slidebase-query: every sliding state of 3x3 and every cubic
-pattern, transposed boards, compressed tables, and damaged ones; and tables in slides and coloured ones with a
-plain search.
+pattern, transposed boards, compressed tables, and damaged ones; and tables in slides, coloured ones, and those of
+marked cubes and dice with a plain search.
 read_sbt_test.sh runs it. For tables in slides, and those whose root is not in a corner, the short run checks
 one board of 3x3 in eight."""
 import functools
@@ -173,6 +173,98 @@ def cubic(path, rows, columns, start, share):
             assert len(found) == answer[0] and rolled(rows, columns, start, found) == text, (path, text)
 
 
+# A cube of the search below: top, bottom, north, south, west, east. Each way of the blank takes them round.
+TIPPED = {"d": (3, 2, 0, 1, 4, 5), "u": (2, 3, 1, 0, 4, 5), "r": (5, 4, 2, 3, 0, 1), "l": (4, 5, 2, 3, 1, 0)}
+FACES = {"marked": "M-----", "dice": "162534"}
+
+
+def after_roll(rows, columns, position, letter):
+    """The position after the blank's move, or None at the edge."""
+    blank = position.index(BLANK)
+    row, column = divmod(blank, columns)
+    row, column = row + "u d".find(letter) - 1 if letter in "ud" else row, \
+        column + "l r".find(letter) - 1 if letter in "lr" else column
+    if not (0 <= row < rows and 0 <= column < columns):
+        return None
+    after, cell = list(position), row * columns + column
+    after[blank], after[cell] = "".join(position[cell][face] for face in TIPPED[letter]), BLANK
+    return tuple(after)
+
+
+def in_rolls(rows, columns, start, kind, most):
+    """The distance of each position within `most` rolls, by a search with code that is not the reader's."""
+    first = tuple(BLANK if cell == start else FACES[kind] for cell in range(rows * columns))
+    distances, positions = {first: 0}, [first]
+    for position in positions:
+        if distances[position] == most:
+            break
+        for letter in "dlru":
+            after = after_roll(rows, columns, position, letter)
+            if after and after not in distances:
+                distances[after] = distances[position] + 1
+                positions.append(after)
+    return distances
+
+
+def labels_of(cube):
+    """A cube as the reader has it: up, down, north, east, south, west."""
+    values = [int(face) if face.isdigit() else 0 if face == "M" else 1 for face in cube]
+    return tuple(values[side] for side in (0, 1, 2, 5, 3, 4))
+
+
+def labelled(path, rows, columns, start, kind, most=190, share=1):
+    """Checks each position within `most` rolls, or one in `share`: the path leads there and is as long as it
+    must be. The same for each pattern that they show, and patterns and positions that cannot be reached."""
+    table = opened(path)
+    truth = in_rolls(rows, columns, start, kind, most)
+    first = next(iter(truth))
+    nearest = {}
+    for position, distance in truth.items():
+        nearest.setdefault(tuple(cube and cube[0] for cube in position), distance)
+    follow = lambda letters: functools.reduce(lambda at, letter: after_roll(rows, columns, at, letter), letters, first)
+    for position, distance in itertools.islice(truth.items(), RANDOM.randrange(share), None, share):
+        found = read_sbt.labelled_path(table, rows, columns, start,
+                                       position=[cube and labels_of(cube) for cube in position])
+        assert len(found) == distance and follow(found) == position, (path, position, found)
+    for tops, distance in itertools.islice(nearest.items(), RANDOM.randrange(share), None, share):
+        pattern = [top and labels_of(top + "-----")[0] for top in tops]
+        found = read_sbt.labelled_path(table, rows, columns, start, tops=pattern)
+        shown = tuple(cube and cube[0] for cube in follow(found))
+        assert len(found) == distance and shown == tops, (path, tops, found)
+    if most == 190:
+        counts = [list(truth.values()).count(d) for d in range(table.file.greatest_depth + 1)]
+        assert counts == [int.from_bytes(path.read_bytes()[512 + 8 * d:520 + 8 * d], "little")
+                          for d in range(len(counts))], path
+    return table, truth, nearest
+
+
+def unreachable(path, kind, start=3):
+    """Checks the positions and patterns of 2x2 that cannot be reached: all but 36."""
+    table, truth, nearest = labelled(path, 2, 2, start, kind)
+    assert len(truth) == 36
+    cubes = sorted({cube for position in truth for cube in position if cube})
+    digits = "M-" if kind == "marked" else "123456"
+    for _ in range(300):
+        position = [RANDOM.choice(cubes) for _ in range(4)]
+        tops = [RANDOM.choice(digits) for _ in range(4)]
+        position[RANDOM.randrange(4)] = tops[RANDOM.randrange(4)] = BLANK
+        found = read_sbt.labelled_path(table, 2, 2, start, position=[cube and labels_of(cube) for cube in position])
+        assert (found is None) == (tuple(position) not in truth), position
+        found = read_sbt.labelled_path(table, 2, 2, start, tops=[top and labels_of(top + "-----")[0] for top in tops])
+        assert (found is None) == (tuple(tops) not in nearest), tops
+
+
+def odd_dice(path):
+    """Checks that no position is reached after one die has been turned to an orientation of the other parity."""
+    table = opened(path)
+    for position in RANDOM.sample(list(in_rolls(2, 3, 5, "dice", 9)), 50):
+        cells = [cell for cell in range(6) if position[cell]]
+        cell = RANDOM.choice(cells)
+        other = list(position)
+        other[cell] = "".join(position[cell][face] for face in TIPPED[RANDOM.choice("dlru")])
+        assert read_sbt.labelled_path(table, 2, 3, 5, position=[cube and labels_of(cube) for cube in other]) is None
+
+
 def all_blocks(table):
     for section in table.file.sections:
         for block in range(section.block_count):
@@ -183,6 +275,9 @@ def some_answers(path):
     """The answers of a table of 3x3 to a few boards or patterns, for its own root."""
     table = read_sbt.open_table(path)
     root = table.puzzle.root
+    if table.file.family == 6:
+        return [read_sbt.labelled_path(table, 3, 3, root, **read_sbt.goal_of(text, table.puzzle))
+                for text in ("uuu/uuu/uu.", "ddd/d.d/ddd", "---/---/--.")]
     if table.file.family != 2:
         goal = list(table.puzzle.root_state)
         answer = read_sbt.sliding_path if table.file.family == 1 else read_sbt.slides
@@ -291,6 +386,39 @@ def tables_in_slides(folder):
         assert run.stdout == answer, board
 
 
+def other_cubes(folder):
+    """Checks marked cubes and dice on small boards in both orientations, and damaged tables."""
+    kinds = folder / "kinds"
+    for board in "2x2", "2x3":
+        for kind in FACES:
+            made(kinds, "cubic", board, "--cubes", kind)
+    made(kinds, "cubic", "3x3", "--cubes", "marked", "--root", "centre")
+    for kind in FACES:
+        for start in range(4):
+            unreachable(kinds / f"cubic-{kind}-2x2-3.sbt", kind, start)
+    share = 5 if LONG else 59
+    for start in range(6):
+        root = 4 if start in (1, 4) else 5
+        labelled(kinds / f"cubic-marked-2x3-{root}.sbt", 2, 3, start, "marked", share=share)
+        labelled(kinds / f"cubic-dice-2x3-{root}.sbt", 2, 3, start, "dice", most=12 if LONG else 8)
+        root = 4 if start in (2, 3) else 5
+        labelled(kinds / f"cubic-marked-2x3-{root}.sbt", 3, 2, start, "marked", share=share)
+        labelled(kinds / f"cubic-dice-2x3-{root}.sbt", 3, 2, start, "dice", most=12 if LONG else 8)
+    odd_dice(kinds / "cubic-dice-2x3-5.sbt")
+    labelled(kinds / "cubic-marked-3x3-4.sbt", 3, 3, 4, "marked", most=12 if LONG else 8)
+    damaged(kinds / "cubic-marked-3x3-4.sbt", folder)
+    reader = SOURCE / "docs" / "reference" / "read_sbt.py"
+    for name, goal, start, answer in (
+            ("cubic-marked-3x3-4", "ddd/d.d/ddd", "2,2", "36"), ("cubic-marked-3x3-4", "uuu/u.u/uuu", "2,2", "0"),
+            ("cubic-marked-3x3-4", "dd/d.d/ddd", "2,2", None), ("cubic-marked-3x3-4", "ddd/ddd/dd.", "1,1", None),
+            ("cubic-dice-2x3-5", "12 12 12/12 12 .", "3,2", "0"), ("cubic-dice-2x3-5", "12 12 12/12 16 .", "3,2", None),
+            ("cubic-dice-2x3-5", "12 12 12/12 13 .", "3,2", "no path")):
+        run = subprocess.run([sys.executable, "-B", reader, kinds / f"{name}.sbt", goal, start], text=True,
+                             stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        assert (run.returncode == 0) == (answer is not None) and "Traceback" not in run.stderr, (name, goal, run)
+        assert answer is None or run.stdout.split("\t")[0].strip() == answer, (name, goal, run)
+
+
 def coloured_tables(folder):
     """Checks boards of 2x3 and 3x2, a share of those of 3x3 and 2x5, and damaged tables."""
     some = folder / "coloured"
@@ -347,6 +475,7 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         other_tables(Path(name))
         tables_in_slides(Path(name))
+        other_cubes(Path(name))
         coloured_tables(Path(name))
         os.environ["SLIDEBASE_PATH"] = str(TABLES)
         for path in sorted(TABLES.glob("*-3x3-[78].sbt")):

@@ -16,7 +16,6 @@
 #include "common/base/digest.h"
 #include "common/base/error.h"
 #include "common/make/make.h"
-#include "common/puzzle/cubic_space.h"
 #include "common/table/file_source.h"
 #include "common/table/table.h"
 #include "common/writing/table_writer.h"
@@ -116,7 +115,7 @@ inline TableInfo some_table(Family family, Shape shape, Cell root, bool with_pat
   info.sections[0].plain_bytes = info.step_bytes();
   if (with_patterns) {
     info.sections[1].type = SectionType::kPatterns;
-    info.sections[1].plain_bytes = CubicSpace::pattern_count_of(shape) * kPatternBytes;
+    info.sections[1].plain_bytes = pattern_count(info) * pattern_bytes(family);
   }
   for (SectionInfo& s : info.sections) {
     s.block_bytes = 32768;

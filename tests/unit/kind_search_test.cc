@@ -359,6 +359,24 @@ TEST_CASE("dice on 2x3 against a plain search") {
   }
 }
 
+// The base of the proof in docs/THEORY.md, section 4.2. At first each die has the colour of its
+// cell as origin colour, and a turned one the other colour.
+TEST_CASE("dice on 2x3 reach every position with as many ones among their origin colours") {
+  constexpr std::array<int, 6> kColours = {0, 1, 0, 1, 0, 1};
+  const std::array<std::uint64_t, 6> choices = {1, 5, 10, 10, 5, 1};
+  for (int ones = 0; ones <= 5; ++ones) {
+    CAPTURE(ones);
+    std::vector<RollingOracle::Faces> start(6, RollingOracle::kDie);
+    for (std::size_t cell = 1; cell < 6; ++cell) {
+      const bool is_one = static_cast<int>(cell) <= ones;
+      start[cell] =
+          is_one == (kColours[cell] == 1) ? RollingOracle::kDie : RollingOracle::kTurnedDie;
+    }
+    CHECK(RollingOracle(2, 3, 0, start).positions() ==
+          6 * choices[static_cast<std::size_t>(ones)] * power(12, 5));
+  }
+}
+
 TEST_CASE("searches and tables of these have the same bytes too") {
   check_same_bytes<Marked>({3, 3}, 4);
   check_same_bytes<Dice>({2, 3}, 4);

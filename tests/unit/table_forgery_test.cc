@@ -36,6 +36,8 @@ struct Fair {
         lines(some_table(Family::kLines, {2, 3}, 5)),
         cubic(some_table(Family::kCubic, {3, 3}, 8)),
         two_sections(some_table(Family::kCubic, {3, 3}, 8, true)),
+        marked(some_table(Family::kMarked, {3, 3}, 4, true)),
+        dice(some_table(Family::kDice, {2, 4}, 7, true)),
         packed(cubic) {
     packed.sections[0].codec = Codec::kZstd;
     packed.sections[0].block_bytes = 4096;
@@ -43,25 +45,28 @@ struct Fair {
     lay_out(packed);
   }
 
-  TableInfo sliding, oblong, lines, cubic, two_sections, packed;
+  TableInfo sliding, oblong, lines, cubic, two_sections, marked, dice, packed;
 };
 
 TEST_CASE("the unchanged headers are accepted") {
   const Fair f;
-  for (const TableInfo& info : {f.sliding, f.oblong, f.lines, f.cubic, f.two_sections, f.packed}) {
+  for (const TableInfo& info :
+       {f.sliding, f.oblong, f.lines, f.cubic, f.two_sections, f.marked, f.dice, f.packed}) {
     CHECK_FALSE(HeaderImage(info).refusal().has_value());
   }
 }
 
 TEST_CASE("each check alone: the kind of file") {
   const Fair f;
-  const HeaderImage fair(f.sliding), lines(f.lines);
+  const HeaderImage fair(f.sliding), lines(f.lines), cubic(f.cubic), marked(f.marked), dice(f.dice);
   HeaderImage unsealed = fair;
   unsealed.bytes.back() = static_cast<char>(unsealed.bytes.back() ^ 1);
   check_forgeries({
       {"magic", 0, fair.with(4, '\n'), "not a slidebase table", ErrorCode::kFormat},
       {"major version", 8, fair.with(8, std::uint16_t{2}), "reads format 1", ErrorCode::kFormat},
-      {"minor version", 10, fair.with(10, std::uint16_t{4}), "1.4 has no", ErrorCode::kFormat},
+      {"minor version", 10, fair.with(10, std::uint16_t{8}), "is newer", ErrorCode::kFormat},
+      {"minor version of the family", 10, fair.with(10, std::uint16_t{4}), "1.4 has no",
+       ErrorCode::kFormat},
       {"first format", 10, fair.with(10, std::uint16_t{0}), "no longer read", ErrorCode::kFormat},
       {"minor version of the family", 10, fair.with(10, std::uint16_t{2}), "1.2 has no",
        ErrorCode::kFormat},
@@ -71,6 +76,16 @@ TEST_CASE("each check alone: the kind of file") {
        ErrorCode::kFormat},
       {"minor version of the family", 10, lines.with(10, std::uint16_t{2}), "1.2 has no",
        ErrorCode::kFormat},
+      {"minor version of the family", 10, fair.with(10, std::uint16_t{7}),
+       "1.7 has no sliding tables (", ErrorCode::kFormat},
+      {"minor version of the family", 10, cubic.with(10, std::uint16_t{7}),
+       "1.7 has no cubic tables of kind axes", ErrorCode::kFormat},
+      {"minor version of the family", 10, marked.with(10, std::uint16_t{1}),
+       "1.1 has no cubic tables of kind marked", ErrorCode::kFormat},
+      {"minor version of the family", 10, marked.with(10, std::uint16_t{0}),
+       "1.0 has no cubic tables of kind marked", ErrorCode::kFormat},
+      {"minor version of the family", 10, dice.with(10, std::uint16_t{6}),
+       "1.6 has no cubic tables of kind dice", ErrorCode::kFormat},
       {"header digest", 2040, unsealed},
       {"file size", 48, fair.with(48, fair.file_bytes + 64)},
   });
@@ -106,7 +121,7 @@ TEST_CASE("a table of format 1.0 is refused with the command that makes it again
 TEST_CASE("fields that only later versions of the format use are refused") {
   const Fair f;
   const HeaderImage sliding(f.sliding), cubic(f.cubic);
-  constexpr std::uint16_t kLaterMinors[] = {5, 7, 0xffff};
+  constexpr std::uint16_t kLaterMinors[] = {5, 8, 0xffff};
   for (const std::uint16_t minor : kLaterMinors) {
     const auto error = sliding.with(10, minor).refusal();
     REQUIRE(error.has_value());
@@ -119,6 +134,9 @@ TEST_CASE("fields that only later versions of the format use are refused") {
       {"extended format", 10, sliding.with(10, std::uint16_t{6}), "1.6 has no", ErrorCode::kFormat},
       {"family of lines", 10, sliding.with(12, '\4'), "1.1 has no", ErrorCode::kFormat},
       {"family of colourings", 10, sliding.with(12, '\5'), "1.1 has no", ErrorCode::kFormat},
+      {"family of marked cubes", 10, cubic.with(12, '\6'), "1.1 has no", ErrorCode::kFormat},
+      {"family of dice", 10, cubic.with(12, '\7'), "1.1 has no", ErrorCode::kFormat},
+      {"a later family", 12, cubic.with(12, '\10'), "unknown puzzle family 8"},
       {"another coding", 17, sliding.with(17, '\2')},
       {"size of an extension", 60, sliding.with(60, std::uint32_t{64})},
       {"kind of cubes", 320, cubic.with(320, '\1')},
@@ -133,13 +151,16 @@ TEST_CASE("each check alone: the board") {
   const HeaderImage sliding(f.sliding);
   const HeaderImage oblong(f.oblong);
   const HeaderImage lines(f.lines);
+  const HeaderImage marked(f.marked), dice(f.dice);
   check_forgeries({
-      {"family", 12, forged(f.cubic, [](TableInfo& i) { i.family = static_cast<Family>(6); })},
+      {"family", 12, forged(f.cubic, [](TableInfo& i) { i.family = static_cast<Family>(8); })},
       {"one row", 13, HeaderImage(some_table(Family::kSliding, {1, 9}, 8))},
       {"rows above columns", 13, oblong.with(13, std::uint16_t{0x0203})},
       {"sliding cells", 13, oblong.with(13, std::uint16_t{0x0603})},
       {"cells in slides", 13, lines.with(13, std::uint16_t{0x0503})},
       {"cubic cells", 13, HeaderImage(some_table(Family::kCubic, {2, 7}, 13))},
+      {"cubic cells", 13, marked.with(13, std::uint16_t{0x0503})},
+      {"cubic cells", 13, dice.with(13, std::uint16_t{0x0303})},
       {"root on the board", 15, forged(f.sliding, [](TableInfo& i) { i.root = 9; })},
       {"root of its class", 15, sliding.with(15, '\0')},
       {"transposed", 16, sliding.with(16, '\1')},
@@ -152,10 +173,14 @@ TEST_CASE("each check alone: the board") {
       {"layers", 20, lines.with(20, std::uint32_t{6})},  // cells instead of rows and columns
       {"layer size", 24, sliding.with(24, std::uint64_t{20161})},
       {"layer size", 24, lines.with(24, std::uint64_t{360})},
+      {"layer size", 24, marked.with(24, std::uint64_t{459270})},  // that of ordinary cubes
+      {"layer size", 24, dice.with(24, std::uint64_t{76545})},
       {"reserved word", 60, sliding.with(60, '\1')},
       {"reserved word", 63, sliding.with(63, '\1')},
       {"reserved part", 320, sliding.with(320, '\1')},
       {"reserved part", 511, sliding.with(511, '\1')},
+      {"reserved part", 320, marked.with(320, '\1')},
+      {"reserved part", 503, dice.with(503, '\2')},
       {"content digest", 40, sliding.with(40, std::uint64_t{0})},
   });
 }
@@ -203,6 +228,7 @@ TEST_CASE("each check alone: the directory") {
       {"a section too many", 56, laid_out(f.sliding, with_patterns)},
       {"a section too many", 56, laid_out(f.lines, with_patterns)},
       {"a section too many", 56, laid_out(f.two_sections, third)},
+      {"a section too many", 56, laid_out(f.marked, third)},
       {"entry not in use", kPatternEntry, sliding.with(kPatternEntry, '\1')},
       {"entry not in use", 319, sliding.with(319, '\1')},
       {"end of the file", 56, forged(f.sliding, longer)},
@@ -218,6 +244,7 @@ TEST_CASE("each check alone: a section") {
   };
   const auto other_codec = [](TableInfo& i) { i.sections[0].codec = static_cast<Codec>(2); };
   const auto larger = [](TableInfo& i) { i.sections.back().plain_bytes += 8; };
+  const auto three_planes = [](TableInfo& i) { i.sections.back().plain_bytes = 3 * 8 * 279'936; };
   const auto moved = [](TableInfo& i) {
     i.sections[0].data_offset += 64;
     i.sections[0].index_offset += 64;
@@ -261,6 +288,8 @@ TEST_CASE("each check alone: a section") {
       {"plain size", kStepEntry + kPlain, laid_out(f.sliding, larger)},
       {"plain size", kStepEntry + kPlain, laid_out(f.lines, larger)},
       {"plain size", kPatternEntry + kPlain, laid_out(f.two_sections, larger)},
+      {"plain size", kPatternEntry + kPlain, laid_out(f.marked, larger)},
+      {"plain size", kPatternEntry + kPlain, laid_out(f.dice, three_planes)},
       {"place of the data", kStepEntry + kData, forged(f.sliding, moved)},
       {"data begin in the file", kPatternEntry + kData, forged(f.two_sections, behind)},
       {"stored size in the file", kStepEntry + kStored, forged(f.packed, wrapped)},

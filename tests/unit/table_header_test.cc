@@ -57,10 +57,14 @@ TEST_CASE("a header field out of its range is reported even if the header's dige
       {"minor", 10, 2, 3, 10, ErrorCode::kFormat},
       {"minor", 10, 2, 4, 10, ErrorCode::kFormat},
       {"minor", 10, 2, 5, 10, ErrorCode::kFormat},
+      {"minor", 10, 2, 7, 10, ErrorCode::kFormat},
+      {"minor", 10, 2, 8, 10, ErrorCode::kFormat},
       {"minor", 10, 2, 0xffff, 10, ErrorCode::kFormat},
       {"minor", 10, 2, 0, 10, ErrorCode::kFormat},
       {"family", 12, 1, 0, 12},
-      {"family", 12, 1, 6, 12},
+      {"family", 12, 1, 8, 12},
+      {"family dice", 12, 1, 7, 10, ErrorCode::kFormat},      // needs format 1.7
+      {"family marked", 12, 1, 6, 10, ErrorCode::kFormat},    // needs format 1.7
       {"family coloured", 12, 1, 5, 10, ErrorCode::kFormat},  // needs format 1.4
       {"family lines", 12, 1, 4, 10, ErrorCode::kFormat},     // needs format 1.3
       {"family additive", 12, 1, 3, 10, ErrorCode::kFormat},  // needs format 1.2
@@ -164,6 +168,26 @@ TEST_CASE("a wrong field of a table in slides is reported") {
   check_patches(image, patches);
 }
 
+TEST_CASE("a wrong field of a table of marked cubes is reported") {
+  TableImage image(Family::kMarked, 4);
+  const auto plain = image.get<std::uint64_t>(kPatternEntry + kPlain);
+  CHECK(plain == 5 * 9 * 256);
+  const Patch patches[] = {
+      {"minor", 10, 2, 1, 10, ErrorCode::kFormat},
+      {"minor", 10, 2, 8, 10, ErrorCode::kFormat},
+      {"family cubic", 12, 1, 2, 10, ErrorCode::kFormat},
+      {"family dice", 12, 1, 7, 13},  // dice have at most eight cells
+      {"another class", 15, 1, 8, 40},
+      {"layer size", 24, 8, 459'270, 24},
+      {"states", 32, 8, 15'116'543, kHistogram + 8 * 49},
+      {"three sections", 56, 4, 3, 56},
+      {"a kind of cubes", 320, 1, 1, 320},
+      {"three planes", kPatternEntry + kPlain, 8, 3 * 9 * 256, kPatternEntry + kPlain},
+      {"patterns of colours", kPatternEntry + kPlain, 8, 3 * 9 * 6561, kPatternEntry + kPlain},
+  };
+  check_patches(image, patches);
+}
+
 TEST_CASE("two exchanged counts of the histogram are reported") {
   TableImage image(Family::kSliding, 8);
   const auto a = image.get<std::uint64_t>(kHistogram + 80);
@@ -176,7 +200,7 @@ TEST_CASE("two exchanged counts of the histogram are reported") {
 }
 
 TEST_CASE("every changed byte of the header is reported, even with a matching digest") {
-  for (const Family family : {Family::kSliding, Family::kCubic, Family::kLines}) {
+  for (const Family family : {Family::kSliding, Family::kCubic, Family::kLines, Family::kMarked}) {
     TableImage image(family, 7);
     for (std::size_t at = 0; at < kSealAt; ++at) {
       INFO(family_name(family) << " byte " << at);
@@ -193,6 +217,8 @@ TEST_CASE("headers of the largest boards are read as they are written") {
   for (const auto& [family, shape] : {std::pair{Family::kSliding, Shape{3, 5}},
                                       {Family::kSliding, Shape{4, 4}},
                                       {Family::kSliding, Shape{2, 8}},
+                                      {Family::kMarked, Shape{3, 4}},
+                                      {Family::kDice, Shape{2, 4}},
                                       {Family::kLines, Shape{2, 7}},
                                       {Family::kLines, Shape{3, 4}}}) {
     for (const Cell root : class_representatives(shape)) {

@@ -30,13 +30,17 @@ RollingOracle::Faces tip(const RollingOracle::Faces& f, Roll roll) {
 }  // namespace
 
 RollingOracle::RollingOracle(int rows, int cols, int start_empty, const Faces& start)
+    : RollingOracle(rows, cols, start_empty,
+                    std::vector(static_cast<std::size_t>(std::max(rows * cols, 0)), start)) {}
+
+RollingOracle::RollingOracle(int rows, int cols, int start_empty, const std::vector<Faces>& start)
     : rows_(static_cast<std::size_t>(rows)), cols_(static_cast<std::size_t>(cols)) {
   if (rows < 1 || cols < 1 || rows * cols < 2 || rows_ * cols_ > kMaxCells || start_empty < 0 ||
-      start_empty >= rows * cols) {
+      start_empty >= rows * cols || start.size() != rows_ * cols_) {
     throw std::invalid_argument("rolling oracle: not a board of 2 to 12 cells");
   }
-  find_orientations(start);
-  search(static_cast<std::size_t>(start_empty));
+  find_orientations(start[start_empty == 0 ? 1 : 0]);
+  search(static_cast<std::size_t>(start_empty), start);
 }
 
 void RollingOracle::find_orientations(const Faces& start) {
@@ -56,7 +60,7 @@ void RollingOracle::find_orientations(const Faces& start) {
 
 // Searches level by level. Every roll can be undone, so distances from the start are distances to
 // it.
-void RollingOracle::search(std::size_t start_empty) {
+void RollingOracle::search(std::size_t start_empty, const std::vector<Faces>& start_faces) {
   const std::size_t cells = rows_ * cols_;
   std::uint64_t codes = cells;
   for (std::size_t cube = 1; cube < cells; ++cube) {
@@ -68,6 +72,13 @@ void RollingOracle::search(std::size_t start_empty) {
   std::vector<bool> seen(codes);
   Position start;
   start.empty = start_empty;
+  for (std::size_t cell = 0; cell < cells; ++cell) {
+    const auto place = std::find(orientations_.begin(), orientations_.end(), start_faces[cell]);
+    if (cell != start_empty && place == orientations_.end()) {
+      throw std::invalid_argument("rolling oracle: rolls do not reach this orientation");
+    }
+    start.cubes[cell] = cell == start_empty ? 0 : static_cast<int>(place - orientations_.begin());
+  }
   found_.push_back(encode(start));
   seen[found_.front()] = true;
   for (std::size_t level_begin = 0; level_begin < found_.size();) {

@@ -23,9 +23,11 @@ class RollingOracle {
  public:
   // The labels of a cube's faces: top, bottom, north, south, west, east.
   using Faces = std::array<char, 6>;
-  // One mark, on top; a right-handed die with 1 on top, 2 to the north and 3 to the west.
+  // One mark, on top; a right-handed die with 1 on top, 2 to the north and 3 to the west; and the
+  // same die turned by a quarter about its vertical axis.
   static constexpr Faces kMarked = {'M', '-', '-', '-', '-', '-'};
   static constexpr Faces kDie = {'1', '6', '2', '5', '3', '4'};
+  static constexpr Faces kTurnedDie = {'1', '6', '3', '4', '5', '2'};
 
   static constexpr int kEmpty = -1;
 
@@ -34,6 +36,9 @@ class RollingOracle {
   // cells * orientations^(cells - 1) does not fit into 32 bits. Marked 3x3: 15,116,544 positions;
   // dice on 2x3: 14,929,920 among 6 * 24^5; a second or two and 70 MB for each.
   RollingOracle(int rows, int cols, int start_empty, const Faces& start);
+  // The same from a start with these faces by cell, each an orientation that rolls of the first
+  // cube reach; those at the empty cell have no meaning.
+  RollingOracle(int rows, int cols, int start_empty, const std::vector<Faces>& start);
 
   // The different ways in which a cube can lie; the first is that of the start.
   const std::vector<Faces>& orientations() const noexcept { return orientations_; }
@@ -56,7 +61,7 @@ class RollingOracle {
   using Code = std::uint32_t;  // the empty cell, then the cubes' orientations as digits
 
   void find_orientations(const Faces& start);
-  void search(std::size_t start_empty);
+  void search(std::size_t start_empty, const std::vector<Faces>& start);
   Code encode(const Position& position) const;
   Position decode(Code code) const;
 
