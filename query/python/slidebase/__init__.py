@@ -32,6 +32,11 @@ Puzzles with rolling cubes work in the same way, with patterns of the colours on
 >>> slidebase.Cubic("3x3", start=(2, 1)).path("RRR/BWB/RRE")
 'rdlurdldrullurdldruldruldruldrr'
 
+Marked cubes and dice are `cubes="marked"` and `cubes="dice"`; their boards are whole positions:
+
+>>> slidebase.Cubic("2x3", start=(3, 2), cubes="marked").distance("ddd/dd.")
+42
+
 Arrays
 ------
 With NumPy, a million boards take a hundredth of a second. An array of boards has the shape (N, cells) or

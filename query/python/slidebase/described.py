@@ -56,7 +56,8 @@ class Described:
 
     @property
     def board_count(self) -> int:
-        """The number of boards, solvable or not: cells! or, for cubes, cells * 3**(cells - 1). Raises
+        """The number of boards, solvable or not: cells! or, for cubes, cells * n**(cells - 1), where n is the
+        number of the blank (3 for patterns of colours). Raises
         BadArgument for more than 20 cells, whose boards have no numbers of 64 bits."""
         count = ffi.new("uint64_t*")
         check(lib.slidebase_board_count(self._puzzle, count), new_error())
@@ -65,7 +66,8 @@ class Described:
         return int(count[0])
 
     def parse(self, board: Board) -> tuple[int, ...]:
-        """The cells of the board row by row; the blank is 0 for tiles, 3 for cubes.
+        """The cells of the board row by row; the blank is 0 for tiles, 3 for cubes, and for
+        other kinds of cubes the number after the last.
 
         Takes a string in any usual notation ("123456780", "1 2 3/4 _ 5/6 7 8", "WBR/BEW/RRR"), cells or
         rows of cells in a tuple, list or array, or bytes. Raises BadBoard, BadType.
@@ -97,7 +99,7 @@ class Described:
         """The number of a board, 0 to board_count - 1, or the numbers of an array of boards.
 
         For tiles it is the position in lexicographic order with the blank as 0; for cubes the blank's cell
-        and then the tops as digits in base 3. For an array (N, cells) or (N, rows, cols) the result is an
+        and then the cubes as digits, of colours in base 3. For an array (N, cells) or (N, rows, cols) the result is an
         int64 array (N,), with -1 for each row that is not a board. Raises BadBoard for one board, BadType,
         and BadArgument for more than 20 cells.
         """

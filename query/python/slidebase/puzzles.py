@@ -80,19 +80,37 @@ class Sliding(Puzzle):
         return partial(type(self), tier=self._least, metric=self.metric), (self.shape, self.goal, self.tables)
 
 
-class Cubic(Puzzle):
-    """Cubes that roll on rows x cols cells, from a start to a pattern of colours on top.
+# In the order of the library's numbers.
+CUBES = ("axes", "marked", "dice")
+GOALS = ("tops", "positions")
 
-    Cubic("3x3", start=(3, 3))    with the blank in the third column of the third row at the start
+
+class Cubic(Puzzle):
+    """Cubes that roll on rows x cols cells, from a start to what their boards show.
+
+    Cubic("3x3", start=(3, 3))                    with the blank in the third column of the third row at
+                                                  the start
+    Cubic("3x3", start=(2, 2), cubes="marked")    John Harris's puzzle: to "ddd/d.d/ddd" it takes 36 rolls
+    Cubic("2x3", cubes="dice", goals="tops")      dice, of which only the faces on top count
 
     At the start every cube shows white on top, blue to the left and right, red to the front and back.
     A board is a pattern: "WBR/BEW/RRR", or 0 white, 1 blue, 2 red and 3 for the blank. `start` is
     (column, row), counted from 1; the default is the last cell. At most 12 cells. Otherwise as Sliding.
+
+    `cubes`: "axes", as above; "marked", with a mark on one face, on top at the start; or "dice", whose
+    opposite faces add to 7, with 1 on top, 2 behind (north) and 3 to the left at the start, on at most 8
+    cells. Boards of the last two are whole positions. A marked cube is the side of its mark, "udnesw" for
+    up, down, north (where the first row is), east, south, west, or 0 to 5; a die is its top and its north
+    face, "12", or the number of these among all 24; the blank is a dot, or 6 or 24.
+
+    `goals`: "positions" or "tops", if it is not the usual for the kind. Tops of marked cubes are "u" or 0
+    with the mark on top, "-" or 1 without, of dice "1" to "6" or 0 to 5; the blank is 2 or 6. Positions of
+    "axes" are the colours on top and north, "WR", or 0 to 5, and 6 for the blank.
     """
 
     def __init__(
         self, shape: Shape = "3x3", start: tuple[int, int] | None = None,
-        tables: Wanted = None,
+        tables: Wanted = None, *, cubes: str = "axes", goals: str | None = None,
     ) -> None:
         rows, cols = rows_and_columns(shape)
         try:
@@ -104,19 +122,44 @@ class Cubic(Puzzle):
             raise BadArgument(f"start is (column, row) from (1, 1) to ({cols}, {rows}), not ({x}, {y})")
         #: The column and the row of the blank at the start, counted from 1.
         self.start = (x, y)
-        error, puzzle = new_error(), _new_puzzle()
-        check(lib.slidebase_cubic(puzzle, rows, cols, (y - 1) * cols + x - 1, error), error)
+        if cubes not in CUBES:
+            raise BadArgument(f'cubes are "axes", "marked" or "dice", not {cubes!r}')
+        if goals is not None and goals not in GOALS:
+            raise BadArgument(f'goals are "tops" or "positions", not {goals!r}')
+        kind, error, puzzle = CUBES.index(cubes), new_error(), _new_puzzle()
+        check(lib.slidebase_cubic_of(puzzle, rows, cols, (y - 1) * cols + x - 1, kind,
+                                     GOALS.index(goals or _usual_goals(cubes)), error), error)
         super().__init__(puzzle)
         self._open(tables_of(tables))
 
+    @property
+    def cubes(self) -> str:
+        """The kind of the cubes: "axes", "marked" or "dice"."""
+        return CUBES[self._puzzle.cubes]
+
+    @property
+    def goals(self) -> str:
+        """What boards are: patterns of "tops", or whole "positions"."""
+        return GOALS[self._puzzle.goals]
+
+    def _key(self) -> tuple[Any, ...]:
+        return *super()._key(), self._puzzle.cubes, self._puzzle.goals
+
     def _rule(self) -> str:
-        return "a board has 0, 1 or 2 on each cell but one, which has 3"
+        blank = max(self._end())
+        return f"a board has 0 to {blank - 1} on each cell but one, which has {blank}"
 
     def __repr__(self) -> str:
-        return f"Cubic({self.shape!r}, start={self.start})"
+        cubes = "" if self.cubes == "axes" else f", cubes={self.cubes!r}"
+        goals = "" if self.goals == _usual_goals(self.cubes) else f", goals={self.goals!r}"
+        return f"Cubic({self.shape!r}, start={self.start}{cubes}{goals})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.shape, self.start, self.tables)
+        return partial(type(self), cubes=self.cubes, goals=self.goals), (self.shape, self.start, self.tables)
+
+
+def _usual_goals(cubes: str) -> str:
+    return "tops" if cubes == "axes" else "positions"
 
 
 def _new_puzzle() -> Any:
