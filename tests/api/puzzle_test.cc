@@ -246,7 +246,7 @@ TEST_CASE("cubes have a kind and goals, whose numbers the start shows") {
   CHECK_THROWS_AS(Puzzle::cubic(2, 2, 1, static_cast<CubeKind>(3)), Error);
   CHECK_THROWS_AS(Puzzle::cubic(2, 2, 1, CubeKind::kDice, static_cast<CubicGoals>(2)), Error);
   CHECK_THROWS_WITH_AS(Puzzle::cubic(3, 3, 4, CubeKind::kDice),
-                       doctest::Contains("dice on 3x3 have 270888468480 positions, 67 GB"), Error);
+                       doctest::Contains("dice on 3x3 have 270888468480 positions, 68 GB"), Error);
 }
 
 TEST_CASE("numbers and texts of all boards of 3x3 and smaller shapes, and of all patterns") {
