@@ -81,6 +81,9 @@ class GoalReader {
       ++count;
       at += cell.bytes;
     }
+    if (count != cells_ && !has_digits_of_dice()) {
+      return wrong_digits(surplus);
+    }
     if (count != cells_) {
       return fail(surplus, joined({cells_, " cells are needed, this has ", count}));
     }
@@ -102,6 +105,22 @@ class GoalReader {
     return {};
   }
 
+  std::size_t digits() const {
+    return static_cast<std::size_t>(std::ranges::count_if(text_, is_digit));
+  }
+  // Whether the number of digits is that of a pattern or of a position of dice. True for other
+  // kinds, and if the caller says which of the two the goal is.
+  bool has_digits_of_dice() const {
+    return kind_ != CubeKind::kDice || whole_ || digits() == cells_ - 1 ||
+           digits() == 2 * (cells_ - 1);
+  }
+  CubicText& wrong_digits(std::size_t at) {
+    return fail(
+        at, joined({cells_ - 1, " dice need ", cells_ - 1, " digits, the faces on top, or ",
+                    2 * (cells_ - 1), ", top and north of each, and a dot for the blank; this has ",
+                    digits(), digits() == 1 ? " digit" : " digits"}));
+  }
+
   // Marked cubes: unless there is a dash. Dice: if there are two digits for each.
   bool is_whole() const {
     switch (kind_here(kind_)) {
@@ -112,7 +131,7 @@ class GoalReader {
       case CubeKind::kDice:
         break;
     }
-    return static_cast<std::size_t>(std::ranges::count_if(text_, is_digit)) > cells_;
+    return digits() > cells_;
   }
 
   CellText cell_at(std::size_t at) {
@@ -191,6 +210,13 @@ class GoalReader {
     if (!made_.question.goal.whole) {
       return {false, static_cast<std::uint8_t>(up - 1)};
     }
+    if (north == 0 && at + 1 < text_.size() && is_digit(text_[at + 1])) {
+      return not_a_cell(at + 1, "the faces of a die, 1 to 6");
+    }
+    if (north == 0 && !has_digits_of_dice()) {
+      wrong_digits(at);
+      return {};
+    }
     if (north == 0) {
       fail(at, "a die of a position has two digits, its top and its north face, for instance 12");
       return {};
@@ -227,9 +253,10 @@ std::size_t end_of_start(std::string_view line) {
   return at;
 }
 
-// Reads column and row of the start at the beginning of a text.
-std::optional<Diagnostic> read_start(std::string_view text, Shape shape, Cell& start) {
-  std::size_t at = 0;
+// Reads column and row of the start at the beginning of a text; `at`: where they end.
+std::optional<Diagnostic> read_start(std::string_view text, Shape shape, Cell& start,
+                                     std::size_t& at) {
+  at = 0;
   int coordinate[2] = {0, 0};
   for (int i = 0; i < 2; ++i) {
     at = skip_space(text, at);
@@ -246,18 +273,24 @@ std::optional<Diagnostic> read_start(std::string_view text, Shape shape, Cell& s
   return std::nullopt;
 }
 
+constexpr std::string_view kOneEndIsUniform =
+    "one end is always the uniform board: say X Y GOAL, or for the way back POSITION > X Y";
+
 // "POSITION > X Y", with the arrow at `arrow`.
 CubicText parse_way_back(std::string_view line, std::size_t arrow, CubeKind kind, Shape shape) {
-  CubicText made = parse_goal(line.substr(0, arrow), kind, shape);
-  if (made && !made.question.goal.whole) {
-    made.fault = {0, "the way back begins with a whole position, not with a pattern"};
-  }
-  if (made) {
-    const std::string_view start = line.substr(arrow + 1);
-    made.fault = read_start(start, shape, made.question.start);
-    const std::string_view rest = trimmed(start);
-    if (!made.fault && rest.find_first_not_of("0123456789 \t") != std::string_view::npos) {
-      made.fault = {0, "after the column and the row of the blank nothing may follow"};
+  const std::string_view position = line.substr(0, arrow), start = line.substr(arrow + 1);
+  CubicText made = parse_goal(position, kind, shape);
+  if (start.find('.') != std::string_view::npos ||
+      (!made && end_of_start(position) != std::string_view::npos)) {
+    made.fault = {skip_space(line, 0), std::string(kOneEndIsUniform)};
+  } else if (made && !made.question.goal.whole) {
+    made.fault = {skip_space(line, 0),
+                  "the way back begins with a whole position, not with a pattern"};
+  } else if (made) {
+    std::size_t end = 0;
+    made.fault = read_start(start, shape, made.question.start, end);
+    if (const std::size_t rest = skip_space(start, end); !made.fault && rest < start.size()) {
+      made.fault = {rest, "nothing may follow the column and the row of the blank"};
     }
     if (made.fault) {
       made.fault->offset += arrow + 1;
@@ -265,6 +298,18 @@ CubicText parse_way_back(std::string_view line, std::size_t arrow, CubeKind kind
   }
   made.question.back = true;
   return made;
+}
+
+// Why a line that does not begin with two numbers is not a question.
+std::string not_a_question(std::string_view line, CubeKind kind, Shape shape) {
+  if (kind != CubeKind::kAxes && std::ranges::count(line, '.') > 1) {
+    return std::string(kOneEndIsUniform);
+  }
+  // All marks down, or the uniform board.
+  CubicQuestion example{shape, kind, 0, {0, {}, kind == CubeKind::kMarked}};
+  example.goal.top.fill(example.goal.whole ? static_cast<std::uint8_t>(kMarkLetters.find('d')) : 0);
+  return "expected the blank's column and row on the uniform board, and the goal, for instance: " +
+         question_text(example);
 }
 
 std::string start_text(Shape shape, Cell start) {
@@ -291,12 +336,11 @@ CubicText parse_question(std::string_view line, CubeKind kind, Shape shape) {
   if (kind != CubeKind::kAxes && arrow != std::string_view::npos) {
     made = parse_way_back(line, arrow, kind, shape);
   } else if (const std::size_t end = end_of_start(line); end == std::string_view::npos) {
-    made.fault = {skip_space(line, 0),
-                  "expected the blank's column and row on the uniform board, "
-                  "and the goal, for instance: 2 2 dddd.dddd"};
+    made.fault = {skip_space(line, 0), not_a_question(line, kind, shape)};
   } else {
     Cell start = 0;
-    std::optional<Diagnostic> fault = read_start(line, shape, start);
+    std::size_t after = 0;
+    std::optional<Diagnostic> fault = read_start(line, shape, start, after);
     if (!fault) {
       // One space ends the number; further spaces may be a gap.
       made = parse_goal(line.substr(end + 1), kind, shape);

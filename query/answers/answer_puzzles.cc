@@ -10,8 +10,8 @@ namespace {
 void open_first(const PuzzleSpec& spec, AnswerStore& answers) {
   if (spec.format->is_sliding()) {
     answers.sliding();
-  } else if (spec.format->is_cubic()) {
-    answers.cubic(spec.shape, CubeKind::kAxes);
+  } else if (spec.format->is_cubic() || spec.cubes) {
+    answers.cubic(spec.shape, spec.cubes.value_or(CubeKind::kAxes));
   }
 }
 

@@ -130,7 +130,9 @@ int show_cubic(const ShowOptions& options, const std::string& text, bool coloure
   const Length length = solver->solve(question.goal, letters.data(), question.back).or_throw(table);
   table.check_unchanged();
   if (!length.is_known()) {
-    write_out("unsolvable\nNo rolls from the uniform board with this start lead to the pattern.\n");
+    const std::string goal = question.goal.whole ? "position" : "pattern";
+    write_out("unsolvable\nNo rolls from the uniform board with this start lead to the " + goal +
+              ".\n");
     return kExitDone;
   }
   const std::string_view path(letters.data(), length.moves);

@@ -57,7 +57,7 @@ int run_solve(const SolveOptions& options, const CommonOptions& common) {
   if (std::ranges::count(options.files, "-") > 1) {
     throw Error(ErrorCode::kUsage, "only one FILE can be standard input");
   }
-  refuse_puzzles_as_files(options.files, "solve");
+  refuse_puzzles_as_files(options.files, "solve", options.puzzles.cubes);
   if (options.files.empty() && stdin_is_terminal() && !common.quiet) {
     common.console.report("waiting for puzzles; end them with Ctrl-D");
   }

@@ -191,6 +191,12 @@ void JsonlReader::read_object(std::string_view line, QuestionSink& sink) const {
     check_board(cubic_family(question.kind), question.shape);
     question.goal = goal_of(cells, question.kind, question.shape);
     question.back = object.contains("end");
+    if (question.back && object.contains("start")) {
+      fail("one end is always the uniform board: say \"start\", or for the way back \"end\"");
+    }
+    if (question.kind != CubeKind::kAxes && object.contains("goal")) {
+      fail("\"goal\" is for sliding puzzles: \"cubic\" is the goal, or with \"end\" the beginning");
+    }
     if (question.back && !question.goal.whole) {
       fail("\"end\" is for whole positions of marked cubes or dice");
     }

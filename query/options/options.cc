@@ -120,7 +120,8 @@ std::string fault_of_seconds(const std::string& text) {
                              : "say a number of seconds above 0, not " + in_quotes(text);
 }
 
-void refuse_puzzles_as_files(std::span<const std::string> files, const std::string& command) {
+void refuse_puzzles_as_files(std::span<const std::string> files, const std::string& command,
+                             const std::string& cubes) {
   if (files.empty() || files[0].empty() || std::filesystem::exists(files[0])) {
     return;
   }
@@ -128,9 +129,12 @@ void refuse_puzzles_as_files(std::span<const std::string> files, const std::stri
   for (const std::string& file : files) {
     text += (text.empty() ? "" : " ") + file;
   }
-  if (shape_of_board(text) || looks_like_question(text) || is_number(text)) {
+  const bool of_cubes =
+      !cubes.empty() && text.find('.') != text.npos && text.find(' ') != text.npos;
+  if (of_cubes || shape_of_board(text) || looks_like_question(text) || is_number(text)) {
     throw Error(ErrorCode::kUsage, "there is no file " + in_quotes(text) + "; say: echo " +
-                                       shell_word(text) + " | slidebase-query " + command);
+                                       shell_word(text) + " | slidebase-query " + command +
+                                       (cubes.empty() ? "" : " --cubes " + cubes));
   }
 }
 

@@ -84,8 +84,9 @@ void add_puzzle_options(CLI::App& command, PuzzleOptions& options);
 TableSet tables_of(std::span<const std::string> folders);
 
 // Throws Error(kUsage) if the first of these is not a file and all of them together are a puzzle or
-// a number: `command` reads those from standard input.
-void refuse_puzzles_as_files(std::span<const std::string> files, const std::string& command);
+// a number: `command` reads those from standard input. `cubes`: the value of --cubes.
+void refuse_puzzles_as_files(std::span<const std::string> files, const std::string& command,
+                             const std::string& cubes = "");
 
 // The specification that the options make, for `threads` threads. Throws Error(kUsage) for a board
 // without tables or that the format does not have, and for a goal of a cubic format.
