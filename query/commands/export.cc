@@ -8,6 +8,8 @@
 #include "common/base/error.h"
 #include "common/base/workers.h"
 #include "common/puzzle/cubic_space.h"
+#include "common/puzzle/dice_space.h"
+#include "common/puzzle/marked_space.h"
 #include "common/puzzle/ranking.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/solve/line_field.h"
@@ -108,6 +110,18 @@ void export_field(const ExportOptions& options, const TableInfo& info,
   }
 }
 
+template <typename Space>
+void export_cubes(const ExportOptions& options, const Table& table, Workers& workers) {
+  const TableInfo& info = table.info();
+  const Space space(info.indexed_shape(), info.indexed_root());
+  export_field(options, info, distance_field(space, table, workers), workers,
+               "layer,index,distance\n", [](State state, std::string& text) {
+                 append_number(state.blank, text);
+                 text += ',';
+                 append_number(static_cast<std::int64_t>(state.index), text);
+               });
+}
+
 int run_export(const ExportOptions& options, unsigned threads) {
   if (options.csv + !options.npy.empty() + !options.source.solver.empty() != 1) {
     throw Error(ErrorCode::kUsage, "say one of --npy FILE, --csv and --solver cpp");
@@ -124,14 +138,18 @@ int run_export(const ExportOptions& options, unsigned threads) {
   const Table table(open_file(options.tables[0]));
   const TableInfo& info = table.info();
   Workers workers(threads);
-  if (info.family == Family::kCubic) {
-    const CubicSpace space(info.indexed_shape(), info.indexed_root());
-    export_field(options, info, distance_field(space, table, workers), workers,
-                 "layer,index,distance\n", [](State state, std::string& text) {
-                   append_number(state.blank, text);
-                   text += ',';
-                   append_number(static_cast<std::int64_t>(state.index), text);
-                 });
+  if (is_cubic(info.family)) {
+    switch (cube_kind_of(info.family)) {
+      case CubeKind::kAxes:
+        export_cubes<CubicSpace>(options, table, workers);
+        break;
+      case CubeKind::kMarked:
+        export_cubes<MarkedSpace>(options, table, workers);
+        break;
+      case CubeKind::kDice:
+        export_cubes<DiceSpace>(options, table, workers);
+        break;
+    }
     return kExitDone;
   }
   const LineSpace lines(info.indexed_shape(), info.indexed_root());

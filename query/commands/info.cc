@@ -78,6 +78,11 @@ std::string content_in_words(const TableInfo& info, std::size_t i) {
                                           : "tiles " + colours_of(info.colourings[i], info.shape);
 }
 
+// Whether the table is of cubes other than those that "cubic" means without a kind.
+bool has_kind(Family family) {
+  return is_cubic(family) && family != Family::kCubic;
+}
+
 std::string in_words(const std::string& path, const TableInfo& info) {
   const bool bounds = gives_bounds(info.family);
   const bool lines = info.family == Family::kColoured;
@@ -88,6 +93,9 @@ std::string in_words(const std::string& path, const TableInfo& info) {
   };
   line("table", path);
   line("puzzle", std::string(family_name(info.family)) + " " + info.shape.name());
+  if (has_kind(info.family)) {
+    line("cubes", std::string(Cube::of(cube_kind_of(info.family)).name()));
+  }
   if (metric_of(info.family) == Metric::kMulti) {
     line("metric", metric_name(metric_of(info.family)));
   }
@@ -157,6 +165,9 @@ std::string as_json(const std::string& path, const TableInfo& info) {
       {"board", info.shape.name()},
       {"root", info.root},
   };
+  if (has_kind(info.family)) {
+    object["cubes"] = std::string(Cube::of(cube_kind_of(info.family)).name());
+  }
   if (metric_of(info.family) == Metric::kMulti) {
     object.update({{"metric", metric_name(metric_of(info.family))}});
   }

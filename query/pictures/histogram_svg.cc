@@ -118,9 +118,7 @@ struct Figure {
   Length left = 0;  // of the plot
 
   std::string_view moves() const {
-    return table.family == Family::kCubic   ? "rolls"
-           : table.family == Family::kLines ? "slides"
-                                            : "moves";
+    return is_cubic(table.family) ? "rolls" : table.family == Family::kLines ? "slides" : "moves";
   }
   // The left end of a depth's column; depth may be one more than the greatest.
   Length column(std::size_t depth) const {
@@ -134,13 +132,27 @@ std::string text_at(Length x, Length y, std::string_view attributes, const std::
          "</text>\n";
 }
 
+// "Sliding ", "Cubic ", "Marked cubes " or "Dice "
+std::string_view puzzle_in_words(Family family) {
+  switch (family) {
+    case Family::kCubic:
+      return "Cubic ";
+    case Family::kMarked:
+      return "Marked cubes ";
+    case Family::kDice:
+      return "Dice ";
+    default:
+      return "Sliding ";
+  }
+}
+
 // "Sliding 3×3, root cell 8 (corner)"
 std::string heading(const TableInfo& table) {
   const std::string name = root_name(table.shape, table.root);
   const std::string cell = std::to_string(table.root);
-  return std::string(table.family == Family::kCubic ? "Cubic " : "Sliding ") +
-         std::to_string(table.shape.rows) + "×" + std::to_string(table.shape.cols) +
-         ", root cell " + cell + (name == cell ? "" : " (" + name + ")");
+  return std::string(puzzle_in_words(table.family)) + std::to_string(table.shape.rows) + "×" +
+         std::to_string(table.shape.cols) + ", root cell " + cell +
+         (name == cell ? "" : " (" + name + ")");
 }
 
 std::string titles(const Figure& figure) {
@@ -155,7 +167,7 @@ std::string titles(const Figure& figure) {
                       hundredths(figure.summary.mean_hundredths));
   text += text_at((figure.left + kPlotRight) / 2, kHeight - 14 * kPixel, " text-anchor=\"middle\"",
                   std::string("distance from the ") +
-                      (table.family == Family::kCubic ? "uniform board" : "goal") + ", in " +
+                      (is_cubic(table.family) ? "uniform board" : "goal") + ", in " +
                       std::string(figure.moves()));
   const Length middle = (kPlotTop + kPlotBottom) / 2;
   text += "<text transform=\"translate(20 " + px(middle) +
