@@ -99,8 +99,8 @@ TableInfo make_table(const TableInfo& table, std::vector<std::byte>& file,
                      const MakeOptions& options);
 
 // A complete table that is small enough to make without a file, in some milliseconds: for sliding
-// boards of at most 8 cells (20,160 states), or 9 in slides, and cubic ones of at most 6. nullptr
-// for a larger board.
+// boards of at most 8 cells (20,160 states), or 9 in slides, and cubic ones of at most 6 (dice on
+// 2x3: 14,929,920 states, a fifth of a second). nullptr for a larger board.
 std::unique_ptr<Table> make_small_table(const TableInfo& table);
 
 }  // namespace slidebase

@@ -1,8 +1,10 @@
 // slidebase-query sample: draws random boards: at one depth or in a range of depths, scrambled, of
-// any depth, or without a solution; with --suite it writes a test set of all depths.
+// any depth, or without a solution; or positions of marked cubes or dice at such depths. With
+// --suite it writes a test set of all depths.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <functional>
 #include <optional>
 #include <string_view>
@@ -15,11 +17,13 @@
 #include "common/study/sampling.h"
 #include "common/study/searched_boards.h"
 #include "common/text/board_text.h"
+#include "common/text/cubic_text.h"
 #include "common/text/quote.h"
 #include "query/commands/commands.h"
 #include "query/console/console.h"
 #include "query/options/options.h"
 #include "query/suite/draw_cases.h"
+#include "query/suite/position_drawer.h"
 #include "query/suite/suite.h"
 
 namespace slidebase {
@@ -37,6 +41,8 @@ struct SampleOptions {
   std::string depth;
   std::string goal;
   std::string metric = "single";
+  std::string cubes;  // empty: sliding boards
+  std::string start;
   std::uint64_t count = 1;
   std::uint64_t seed = 1;
   bool unsolvable = false;
@@ -51,24 +57,50 @@ struct SampleOptions {
 
 constexpr std::array<std::string_view, 2> kAnswerSuffixes = {"ans", "out"};
 
-// Prints draw(0), draw(1), ..., draw(count - 1), one per line.
-void print_draws(Shape shape, std::uint64_t count, Workers& workers, const DrawBoard& draw) {
+constexpr const char* kStartNeedsCubes = "--start is for cubes: say --cubes marked or dice";
+
+// Prints text(draw(0)), text(draw(1)), ..., text(draw(count - 1)), one per line.
+template <typename Draw, typename Text>
+void print_draws(std::uint64_t count, Workers& workers, const Draw& draw, const Text& text) {
   for (std::uint64_t begin = 0; begin < count; begin += kBatch) {
     const std::uint64_t batch = std::min(kBatch, count - begin);
-    std::vector<Tiles> boards(batch);
+    std::vector<std::decay_t<decltype(draw(begin))>> drawn(batch);
     workers.parallel_for((batch + kPieceDraws - 1) / kPieceDraws,
                          [&](std::uint64_t piece, unsigned) {
                            const std::uint64_t end = std::min(batch, (piece + 1) * kPieceDraws);
                            for (std::uint64_t i = piece * kPieceDraws; i < end; ++i) {
-                             boards[i] = draw(begin + i);
+                             drawn[i] = draw(begin + i);
                            }
                          });
     std::string out;
-    for (const Tiles& board : boards) {
-      out.append(board_text(shape, board)).append("\n");
+    for (const auto& one : drawn) {
+      out.append(text(one)).append("\n");
     }
     write_out(out);
   }
+}
+
+void print_boards(Shape shape, std::uint64_t count, Workers& workers, const DrawBoard& draw) {
+  print_draws(count, workers, draw, [&](const Tiles& board) { return board_text(shape, board); });
+}
+
+// "X,Y" or "X Y": the cell of the blank on the uniform board; nothing for "". Throws Error(kUsage).
+std::optional<Cell> parse_start_option(const std::string& text, Shape shape) {
+  if (text.empty()) {
+    return std::nullopt;
+  }
+  int x = 0, y = 0;
+  const char* const end = text.data() + text.size();
+  const auto column = std::from_chars(text.data(), end, x);
+  const bool separated = column.ptr != end && (*column.ptr == ',' || *column.ptr == ' ');
+  const auto row = std::from_chars(separated ? column.ptr + 1 : end, end, y);
+  if (column.ec != std::errc{} || row.ec != std::errc{} || row.ptr != end || x < 1 ||
+      x > shape.cols || y < 1 || y > shape.rows) {
+    throw Error(ErrorCode::kUsage, "--start " + in_quotes(text) + ": say X,Y, a column from 1 to " +
+                                       std::to_string(shape.cols) + " and a row from 1 to " +
+                                       std::to_string(shape.rows));
+  }
+  return shape.cell(y - 1, x - 1);
 }
 
 // The number of puzzles in a file; 0 for "all", nothing for "". Throws Error(kUsage).
@@ -109,7 +141,7 @@ int run_suite(const SampleOptions& options, const CommonOptions& common) {
                               .goal = any_goal ? "" : options.goal,
                               .board = options.board,
                               .metric = options.metric,
-                              .cubes = "",
+                              .cubes = options.cubes,
                               .limit = "",
                               .nodes = 0,
                               .seconds = "",
@@ -117,13 +149,19 @@ int run_suite(const SampleOptions& options, const CommonOptions& common) {
   SuiteOptions suite;
   suite.stem = options.suite;
   suite.puzzles = puzzle_spec(puzzles, common.thread_count());
-  if (any_goal && !suite.puzzles.format->own_goals) {
-    throw Error(ErrorCode::kUsage, "--goal any: only format jsonl has a goal for each puzzle");
+  if (any_goal && (suite.puzzles.cubes || !suite.puzzles.format->own_goals)) {
+    throw Error(ErrorCode::kUsage,
+                suite.puzzles.cubes ? "--goal any is for sliding puzzles"
+                                    : "--goal any: only format jsonl has a goal for each puzzle");
+  }
+  if (!options.start.empty() && !suite.puzzles.cubes && !suite.puzzles.format->is_cubic()) {
+    throw Error(ErrorCode::kUsage, kStartNeedsCubes);
   }
   suite.draw.depths = parse_depths(options.depth);
   suite.draw.per_depth = options.per_depth;
   suite.draw.seed = options.seed;
   suite.draw.any_goal = any_goal;
+  suite.draw.start = parse_start_option(options.start, suite.puzzles.shape);
   suite.per_file = parse_per_file(options.per_file);
   suite.answer_suffix = options.answers;
   TableSet tables = tables_of(options.tables);
@@ -167,9 +205,9 @@ int run_at_depths(const SampleOptions& options, Shape shape, const Tiles& goal, 
   if (open.table != nullptr) {
     const DepthRange depths =
         depths_up_to(choice, open.table->info().max_depth(), shape.name() + " with this goal");
-    print_draws(shape, options.count, workers,
-                board_drawer(*open.table, GoalView(open.table->info(), shape, goal), depths,
-                             options.count, options.seed, workers));
+    print_boards(shape, options.count, workers,
+                 board_drawer(*open.table, GoalView(open.table->info(), shape, goal), depths,
+                              options.count, options.seed, workers));
   } else {
     print_searched(*open.boards, options, choice, workers);
   }
@@ -195,9 +233,45 @@ void check_usage(const SampleOptions& options, Shape shape) {
   }
 }
 
+// Draws questions whose goals are positions.
+int run_cubes(const SampleOptions& options, Workers& workers) {
+  const CubeKind kind = *cubes_option(options.cubes);
+  const Shape shape =
+      parse_board_option(cubic_family(kind), options.board.empty() ? "3x3" : options.board);
+  if (kind == CubeKind::kAxes) {
+    throw Error(ErrorCode::kUsage,
+                "--cubes axes: these puzzles have patterns; draw a test set of them with --suite");
+  }
+  if (!options.goal.empty() || options.unsolvable || options.scramble ||
+      *parse_metric(options.metric) == Metric::kMulti) {
+    throw Error(ErrorCode::kUsage,
+                "--cubes goes with --depth, --start, --count and --seed; --goal, --metric, "
+                "--scramble and --unsolvable are for sliding boards");
+  }
+  if (options.depth.empty()) {
+    throw Error(ErrorCode::kUsage, "say how deep: --depth D, LO-HI or max");
+  }
+  const std::optional<Cell> start = parse_start_option(options.start, shape);
+  TableSet tables = tables_of(options.tables);
+  const PositionDrawer drawer(kind, shape, start, tables);
+  const DepthRange depths =
+      depths_up_to(parse_depths(options.depth), drawer.deepest(), "the cubes");
+  print_draws(options.count, workers, drawer.draws(depths, options.count, options.seed, workers),
+              question_text);
+  tables.check_unchanged();
+  return kExitDone;
+}
+
 int run_sample(const SampleOptions& options, const CommonOptions& common) {
   if (!options.suite.empty()) {
     return run_suite(options, common);
+  }
+  if (!options.cubes.empty()) {
+    Workers workers(common.thread_count());
+    return run_cubes(options, workers);
+  }
+  if (!options.start.empty()) {
+    throw Error(ErrorCode::kUsage, kStartNeedsCubes);
   }
   const Shape shape =
       parse_board_option(Family::kSliding, options.board.empty() ? "3x3" : options.board);
@@ -207,7 +281,7 @@ int run_sample(const SampleOptions& options, const CommonOptions& common) {
   if (!options.depth.empty()) {
     return run_at_depths(options, shape, goal, workers);
   }
-  print_draws(shape, options.count, workers, [&](std::uint64_t number) {
+  print_boards(shape, options.count, workers, [&](std::uint64_t number) {
     return options.unsolvable ? draw_unsolvable(shape, goal, options.seed, number)
            : options.scramble ? draw_scramble(shape, goal, *options.scramble, options.seed, number)
                               : draw_solvable(shape, goal, options.seed, number);
@@ -219,8 +293,8 @@ int run_sample(const SampleOptions& options, const CommonOptions& common) {
 
 Command add_sample(CLI::App& program, const CommonOptions& common) {
   const auto options = std::make_shared<SampleOptions>();
-  CLI::App* const sample = program.add_subcommand(
-      "sample", "draw random sliding boards at a given distance from the goal");
+  CLI::App* const sample =
+      program.add_subcommand("sample", "draw random boards at a given distance from the goal");
   sample->add_option("--board", options->board, "rows x columns (default 3x3)");
   sample->add_option("--depth", options->depth,
                      "the distance from the goal: a number, max, or LO-HI, both included; uniform "
@@ -252,6 +326,10 @@ Command add_sample(CLI::App& program, const CommonOptions& common) {
           ->excludes(unsolvable)
           ->excludes("--depth");
   add_metric_option(*sample, options->metric);
+  add_cubes_option(*sample, options->cubes);
+  sample->add_option("--start", options->start,
+                     "with --cubes: X,Y, the column and row of the blank on the uniform board "
+                     "(default: any)");
   add_tables_option(*sample, options->tables);
   CLI::Option* const suite =
       sample

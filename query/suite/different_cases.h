@@ -1,7 +1,8 @@
-// Common to all ways of drawing sliding puzzles: random streams, random goals, and drawing puzzles
-// that all differ.
+// Common to the ways of drawing puzzles: random streams, how many puzzles to take, random goals of
+// sliding boards, and drawing boards that all differ.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <set>
@@ -23,6 +24,12 @@ constexpr std::uint64_t kGoalsUse = kMaxDepths + 3;  // + a use above: the goals
 constexpr std::uint64_t kTypicalUse = 2 * kGoalsUse;
 constexpr std::uint64_t stream_of(std::uint64_t use, std::uint64_t number = 0) {
   return use << 48 | number;
+}
+
+// How many of the `level` puzzles of a distance to take.
+constexpr std::uint64_t kFewAntipodes = 16;
+inline std::uint64_t taken_of(std::uint64_t level, bool greatest, std::uint64_t per_depth) {
+  return greatest && level <= kFewAntipodes ? level : std::min(level, per_depth);
 }
 
 // The random goal for the draw that uses `stream`.

@@ -9,7 +9,6 @@
 
 #include "common/base/error.h"
 #include "common/puzzle/state.h"
-#include "common/solve/cubic_solver.h"
 #include "common/study/random_boards.h"
 #include "common/study/random_stream.h"
 #include "common/study/slide_sampling.h"
@@ -18,14 +17,7 @@
 namespace slidebase {
 namespace {
 
-constexpr std::uint64_t kFewAntipodes = 16;
 constexpr std::uint64_t kSolvablePerUnsolvable = 10;
-constexpr Shape kCubicShape{3, 3};
-
-// How many of the `level` puzzles of a distance to take.
-std::uint64_t taken_of(std::uint64_t level, bool greatest, std::uint64_t per_depth) {
-  return greatest && level <= kFewAntipodes ? level : std::min(level, per_depth);
-}
 
 // Sorts by rising distance, unsolvable cases last; cases of one distance keep their order.
 void sort_by_distance(std::vector<CaseRecord>& cases) {
@@ -173,86 +165,6 @@ DrawnCases draw_boards(const PuzzleSpec& spec, const DrawOptions& options, Table
   return drawn;
 }
 
-// All questions of the cubic board, numbered by start, blank and tops in base 3.
-class Questions {
- public:
-  explicit Questions(TableSet& tables) {
-    for (Cell start = 0; start < kCubicShape.cells(); ++start) {
-      solvers_.push_back(
-          CubicSolver::make(tables.open(Family::kCubic, kCubicShape, start), kCubicShape, start));
-    }
-    for (int cube = 1; cube < kCubicShape.cells(); ++cube) {
-      tops_ *= 3;
-    }
-  }
-
-  std::uint64_t size() const { return cells() * cells() * tops_; }
-
-  CubicQuestion at(std::uint64_t number) const {
-    CubicQuestion question;
-    question.shape = kCubicShape;
-    std::uint64_t tops = number % tops_;
-    question.goal.blank = static_cast<Cell>(number / tops_ % cells());
-    question.start = static_cast<Cell>(number / tops_ / cells());
-    for (Cell c = 0; c < kCubicShape.cells(); ++c) {
-      if (c != question.goal.blank) {
-        question.goal.top[c] = static_cast<std::uint8_t>(tops % 3);
-        tops /= 3;
-      }
-    }
-    return question;
-  }
-
-  // The number of rolls to the pattern. Throws Error(kDamaged or kIo).
-  Length distance(const CubicQuestion& question) const {
-    const CubicSolver& solver = *solvers_[static_cast<std::size_t>(question.start)];
-    return solver.distance(question.goal).or_throw(solver.table());
-  }
-
- private:
-  static std::uint64_t cells() { return static_cast<std::uint64_t>(kCubicShape.cells()); }
-
-  std::vector<std::unique_ptr<const CubicSolver>> solvers_;  // by start
-  std::uint64_t tops_ = 1;
-};
-
-// Draws by rejection: the rarest distance has a few of half a million questions.
-DrawnCases draw_questions(const DrawOptions& options, TableSet& tables) {
-  const Questions all(tables);
-  std::vector<std::uint64_t> wanted;  // by distance
-  for (std::uint64_t number = 0; number < all.size(); ++number) {
-    const Length distance = all.distance(all.at(number));
-    if (distance.is_known()) {
-      wanted.resize(std::max(wanted.size(), distance.moves + std::size_t{1}));
-      ++wanted[distance.moves];
-    }
-  }
-  const int deepest = static_cast<int>(wanted.size()) - 1;
-  DrawnCases drawn;
-  drawn.depths = depths_up_to(options.depths, deepest, "the cubes");
-  std::uint64_t missing = 0;
-  for (int depth = 0; depth <= deepest; ++depth) {
-    std::uint64_t& count = wanted[static_cast<std::size_t>(depth)];
-    const bool in_range = depth >= drawn.depths.least && depth <= drawn.depths.greatest;
-    count = in_range ? taken_of(count, depth == deepest, options.per_depth) : 0;
-    missing += count;
-  }
-  std::vector<bool> taken(all.size());
-  RandomStream random(options.seed, stream_of(kQuestionsUse));
-  while (missing > 0) {
-    const std::uint64_t number = random.below(all.size());
-    const CubicQuestion question = all.at(number);
-    const Length distance = all.distance(question);
-    if (!taken[number] && distance.is_known() && wanted[distance.moves] > 0) {
-      taken[number] = true;
-      --wanted[distance.moves];
-      --missing;
-      drawn.cases.push_back(cubic_case(question, distance));
-    }
-  }
-  return drawn;
-}
-
 }  // namespace
 
 DrawBoard board_drawer(const Table& table, const GoalView& view, DepthRange depths,
@@ -277,8 +189,9 @@ DrawBoard board_drawer(const Table& table, const GoalView& view, DepthRange dept
 
 DrawnCases draw_cases(const PuzzleSpec& spec, const DrawOptions& options, TableSet& tables,
                       unsigned threads) {
-  DrawnCases drawn = spec.format->is_cubic() ? draw_questions(options, tables)
-                                             : draw_boards(spec, options, tables, threads);
+  DrawnCases drawn = spec.format->is_cubic() || spec.cubes
+                         ? draw_questions(spec, options, tables, threads)
+                         : draw_boards(spec, options, tables, threads);
   if (options.in_order) {
     sort_by_distance(drawn.cases);
   } else {

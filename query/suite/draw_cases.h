@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "common/base/workers.h"
@@ -28,9 +29,10 @@ struct DrawOptions {
   DepthChoice depths;           // all by default
   std::uint64_t per_depth = 3;  // different puzzles
   std::uint64_t seed = 1;
-  bool unsolvable = true;  // add unsolvable sliding boards, one for ten solvable ones
-  bool any_goal = false;   // each sliding board has its own random goal
-  bool in_order = false;   // by distance, unsolvable last; otherwise in random order
+  bool unsolvable = true;     // add unsolvable sliding boards, one for ten solvable ones
+  bool any_goal = false;      // each sliding board has its own random goal
+  std::optional<Cell> start;  // cubes: of the blank on the uniform board; otherwise any
+  bool in_order = false;      // by distance, unsolvable last; otherwise in random order
 };
 
 struct DrawnCases {
@@ -40,8 +42,8 @@ struct DrawnCases {
 };
 
 // Draws `per_depth` different puzzles of each distance, or all if there are fewer, and all puzzles
-// of the greatest distance if these are few. They depend only on `spec` and `options`. Throws
-// Error.
+// of the greatest distance if these are few. Goals are patterns of cubes of kind kAxes, and whole
+// positions of other kinds. They depend only on `spec` and `options`. Throws Error.
 DrawnCases draw_cases(const PuzzleSpec& spec, const DrawOptions& options, TableSet& tables,
                       unsigned threads);
 
@@ -52,5 +54,9 @@ DrawnCases draw_cases(const PuzzleSpec& spec, const DrawOptions& options, TableS
 // at a given depth; if no table or search answers the board, what TableSet::open throws.
 DrawnCases draw_searched(const PuzzleSpec& spec, const DrawOptions& options, TableSet& tables,
                          unsigned threads);
+
+// The same for cubes of the kind and board of `spec` (draw_questions.cc).
+DrawnCases draw_questions(const PuzzleSpec& spec, const DrawOptions& options, TableSet& tables,
+                          unsigned threads);
 
 }  // namespace slidebase

@@ -1,0 +1,136 @@
+// Draws questions about rolling cubes, of every distance. Goals are patterns of cubes of kind
+// kAxes, as the judges' are, and whole positions of other kinds.
+#include <algorithm>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "common/solve/cubic_solver.h"
+#include "common/text/cubic_text.h"
+#include "query/suite/different_cases.h"
+#include "query/suite/draw_cases.h"
+#include "query/suite/position_drawer.h"
+
+namespace slidebase {
+namespace {
+
+constexpr const char* kTheCubes = "the cubes";  // in messages
+
+// All questions about patterns of a board of cubes of kind kAxes, numbered by start, blank and tops
+// in base 3.
+class Patterns {
+ public:
+  Patterns(Shape shape, std::optional<Cell> start, TableSet& tables)
+      : shape_(shape), starts_(starts_of(shape, start)) {
+    for (const Cell cell : starts_) {
+      solvers_.push_back(CubicSolver::make(tables.open(Family::kCubic, shape, cell), shape, cell));
+    }
+    for (int cube = 1; cube < shape.cells(); ++cube) {
+      tops_ *= 3;
+    }
+  }
+
+  std::uint64_t size() const { return starts_.size() * cells() * tops_; }
+
+  CubicQuestion at(std::uint64_t number) const {
+    CubicQuestion question;
+    question.shape = shape_;
+    std::uint64_t tops = number % tops_;
+    question.goal.blank = static_cast<Cell>(number / tops_ % cells());
+    question.start = starts_[start_of(number)];
+    for (Cell c = 0; c < shape_.cells(); ++c) {
+      if (c != question.goal.blank) {
+        question.goal.top[c] = static_cast<std::uint8_t>(tops % 3);
+        tops /= 3;
+      }
+    }
+    return question;
+  }
+
+  // The number of rolls to the pattern. Throws Error(kDamaged or kIo).
+  Length distance(std::uint64_t number) const {
+    const CubicSolver& solver = *solvers_[start_of(number)];
+    return solver.distance(at(number).goal).or_throw(solver.table());
+  }
+
+ private:
+  std::uint64_t cells() const { return static_cast<std::uint64_t>(shape_.cells()); }
+  std::size_t start_of(std::uint64_t number) const {
+    return static_cast<std::size_t>(number / tops_ / cells());
+  }
+
+  Shape shape_;
+  std::vector<Cell> starts_;
+  std::vector<std::unique_ptr<const CubicSolver>> solvers_;  // of starts_
+  std::uint64_t tops_ = 1;
+};
+
+// Draws by rejection: of the half a million questions of 3x3 the rarest distance has a few.
+DrawnCases draw_patterns(Shape shape, const DrawOptions& options, TableSet& tables) {
+  const Patterns all(shape, options.start, tables);
+  std::vector<std::uint64_t> wanted;  // by distance
+  for (std::uint64_t number = 0; number < all.size(); ++number) {
+    const Length distance = all.distance(number);
+    if (distance.is_known()) {
+      wanted.resize(std::max(wanted.size(), distance.moves + std::size_t{1}));
+      ++wanted[distance.moves];
+    }
+  }
+  const int deepest = static_cast<int>(wanted.size()) - 1;
+  DrawnCases drawn;
+  drawn.depths = depths_up_to(options.depths, deepest, kTheCubes);
+  std::uint64_t missing = 0;
+  for (int depth = 0; depth <= deepest; ++depth) {
+    std::uint64_t& count = wanted[static_cast<std::size_t>(depth)];
+    const bool in_range = depth >= drawn.depths.least && depth <= drawn.depths.greatest;
+    count = in_range ? taken_of(count, depth == deepest, options.per_depth) : 0;
+    missing += count;
+  }
+  std::vector<bool> taken(all.size());
+  RandomStream random(options.seed, stream_of(kQuestionsUse));
+  while (missing > 0) {
+    const std::uint64_t number = random.below(all.size());
+    const Length distance = all.distance(number);
+    if (!taken[number] && distance.is_known() && wanted[distance.moves] > 0) {
+      taken[number] = true;
+      --wanted[distance.moves];
+      --missing;
+      drawn.cases.push_back(cubic_case(all.at(number), distance));
+    }
+  }
+  return drawn;
+}
+
+DrawnCases draw_positions(const PuzzleSpec& spec, const DrawOptions& options, TableSet& tables,
+                          unsigned threads) {
+  const PositionDrawer drawer(*spec.cubes, spec.shape, options.start, tables);
+  Workers workers(threads);
+  DrawnCases drawn;
+  drawn.depths = depths_up_to(options.depths, drawer.deepest(), kTheCubes);
+  for (int depth = drawn.depths.least; depth <= drawn.depths.greatest; ++depth) {
+    const DepthRange level{depth, depth};
+    const std::uint64_t count =
+        taken_of(drawer.count(level), depth == drawer.deepest(), options.per_depth);
+    const auto draw = drawer.draws(level, count, options.seed, workers);
+    std::set<std::string> seen;
+    for (std::uint64_t number = 0; seen.size() < count; ++number) {
+      const CubicQuestion question = draw(stream_of(static_cast<std::uint64_t>(depth), number));
+      if (seen.insert(question_text(question)).second) {
+        drawn.cases.push_back(cubic_case(question, Length(depth)));
+      }
+    }
+  }
+  return drawn;
+}
+
+}  // namespace
+
+DrawnCases draw_questions(const PuzzleSpec& spec, const DrawOptions& options, TableSet& tables,
+                          unsigned threads) {
+  return spec.cubes.value_or(CubeKind::kAxes) == CubeKind::kAxes
+             ? draw_patterns(spec.shape, options, tables)
+             : draw_positions(spec, options, tables, threads);
+}
+
+}  // namespace slidebase
