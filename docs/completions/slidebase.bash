@@ -13,20 +13,20 @@ _slidebase_options() { # COMMAND
         -q --quiet --progress -h --help -V --version
       ;;
     slidebase-query) echo -t --threads -q --quiet --color -h --help -V --version ;;
-    solve) echo --format --emit --goal --board --metric --all --moves --limit --nodes --seconds --tables ;;
+    solve) echo --format --emit --goal --board --metric --cubes --all --moves --limit --nodes --seconds --tables ;;
     check)
-      echo --format --goal --board --metric --limit --nodes --seconds --answers --moves --require --strict --lenient \
-        --protocol --json --tables
+      echo --format --goal --board --metric --cubes --limit --nodes --seconds --answers --moves --require --strict \
+        --lenient --protocol --json --tables
       ;;
     race)
-      echo --input --depth --unsolvable --per-depth --seed --format --goal --board --metric --limit --nodes --seconds \
-        --answers --moves --require --per-case --time-limit --memory-limit --processes --programs --jobs --report --json \
-        --tables
+      echo --input --depth --unsolvable --per-depth --seed --format --goal --board --metric --cubes --limit --nodes \
+        --seconds --answers --moves --require --per-case --time-limit --memory-limit --processes --programs --jobs \
+        --report --json --tables
       ;;
-    show) echo --goal --board --metric --animate --tables ;;
+    show) echo --goal --board --metric --cubes --animate --tables ;;
     sample)
-      echo --board --metric --depth --count --seed --goal --scramble --unsolvable --suite --format --per-depth \
-        --per-file --answer-suffix --tables
+      echo --board --metric --cubes --start --depth --count --seed --goal --scramble --unsolvable --suite --format \
+        --per-depth --per-file --answer-suffix --tables
       ;;
     stats) echo --svg --log ;;
     info) echo --json ;;
@@ -87,7 +87,7 @@ _slidebase_value() { # OPTION COMMAND
     --npy) echo file '*.npy' ;;
     --suite | --input | --programs) echo file ;;
     -t | --threads | --max-memory | --memory | --max-depth | --goal | --nodes | --seconds | --all | --count | --seed | \
-      --sample | --scramble | --per-depth | --time-limit | --memory-limit | --processes | --jobs)
+      --start | --sample | --scramble | --per-depth | --time-limit | --memory-limit | --processes | --jobs)
       echo none
       ;;
   esac
