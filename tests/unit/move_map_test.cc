@@ -20,7 +20,7 @@ namespace {
 
 template <typename Space>
 const auto& kernels_of(InstructionSet set) {
-  return kernels<SearchKernels>(set).*LayerGraphTraits<Space>::kKernels;
+  return kernels<typename LayerGraphTraits<Space>::Kernels>(set);
 }
 
 // A layer in which about one state in `rarity` is set, at random.
