@@ -9,6 +9,9 @@
 #include <limits>
 
 #include "common/base/error.h"
+#include "common/base/joined.h"
+#include "common/base/shell_word.h"
+#include "common/table/table_format.h"
 
 namespace slidebase {
 
@@ -72,6 +75,13 @@ std::shared_ptr<const Source> open_file(const std::filesystem::path& path) {
     }
     return std::make_shared<FileSource>(path);  // or the same error again
   }
+}
+
+std::string command_to_replace(const TableInfo& table, const std::string& path) {
+  const std::size_t slash = path.rfind('/');
+  const std::string folder =
+      slash == std::string::npos ? "." : path.substr(0, std::max<std::size_t>(slash, 1));
+  return joined({command_to_make(table), " -f -o ", shell_word(folder)});
 }
 
 }  // namespace slidebase

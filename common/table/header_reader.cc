@@ -6,7 +6,6 @@
 #include "common/base/digest.h"
 #include "common/base/error.h"
 #include "common/base/joined.h"
-#include "common/base/shell_word.h"
 #include "common/table/header_fields.h"
 
 namespace slidebase {
@@ -140,12 +139,9 @@ class HeaderReader {
 
   // Format 1.0 had no page digests, but the same fields up to the root.
   [[noreturn]] void refuse_first_format(const TableInfo& info) const {
-    const std::size_t slash = path_.rfind('/');
-    const std::string folder =
-        slash == std::string::npos ? "." : path_.substr(0, std::max<std::size_t>(slash, 1));
     fail(kMinorAt,
          joined({"made in format 1.0, which is no longer read; make it again with: ",
-                 command_to_make(info), " -f -o ", shell_word(folder)}),
+                 command_to_replace(info, path_)}),
          ErrorCode::kFormat);
   }
 

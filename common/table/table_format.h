@@ -250,6 +250,8 @@ std::string root_name(Shape shape, Cell root);
 // " --metric multi", "slidebase-gen cubic 3x3 --cubes marked --root centre", or
 // "slidebase-gen additive 4x4 --root corner --tier standard".
 std::string command_to_make(const TableInfo& table);
+// The same for the table in this file, into its folder.
+std::string command_to_replace(const TableInfo& table, const std::string& path);
 
 // The digest that identifies the table's content: over everything except the minor version, codec,
 // offsets and sizes in the file. Needs every section's content digest.

@@ -1,4 +1,4 @@
-// Replaces code that a page does not have: files of pattern tables, folders
+// Replaces code that a page does not have: files, those of pattern tables too, folders
 // (common/open/folders.cc), and solvers with limits. A throw ends the instance (exceptions.cc).
 #include "common/base/error.h"
 #include "common/slidebase/impl.h"
@@ -14,6 +14,10 @@ OpenBoards TableSet::open_patterns(Shape, const Tiles&, const SearchLimits&, std
 OpenBoards TableSet::open_coloured(Shape, const Tiles&, const SearchLimits&, std::optional<Tier>,
                                    const std::optional<Error>&) const {
   throw Error(ErrorCode::kUsage, "this build does not search in slides");
+}
+
+std::string command_to_replace(const TableInfo&, const std::string&) {
+  return "slidebase-gen";
 }
 
 bool OpenPuzzle::searches() const noexcept {

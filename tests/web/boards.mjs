@@ -64,6 +64,53 @@ export function roll(start, letters) {
   return tops.replace(/(...)(...)(...)/, '$1/$2/$3');
 }
 
+// Cubes whose faces have labels, rolled by turning their six sides: what faces up, down, north, east, south and west.
+// A position is such an array for each cell, null for the blank.
+const turned = {  // sides of the cube that rolls into the blank's cell, by the blank's move: where each comes from
+  d: { up: 'south', north: 'up', down: 'north', south: 'down' },
+  u: { up: 'north', south: 'up', down: 'south', north: 'down' },
+  l: { up: 'west', east: 'up', down: 'east', west: 'down' },
+  r: { up: 'east', west: 'up', down: 'west', east: 'down' },
+};
+
+export const markedCube = { up: 1, down: 0, north: 0, east: 0, south: 0, west: 0 };
+export const dieCube = { up: 1, down: 6, north: 2, east: 4, south: 5, west: 3 };
+
+export function uniformCubes(cube, blank, cells) {
+  return Array.from({ length: cells }, (_, cell) => (cell === blank ? null : { ...cube }));
+}
+
+// The positions after each roll: [{ letter, cubes }], sorted by letter.
+export function rollsFrom(cubes, rows, cols) {
+  const blank = cubes.indexOf(null);
+  return Object.keys(step).flatMap((letter) => {
+    let from;
+    try {
+      from = neighbour(blank, letter, cols, rows);
+    } catch {
+      return [];
+    }
+    const made = [...cubes];
+    made[blank] = { ...cubes[from] };
+    for (const [to, side] of Object.entries(turned[letter])) {
+      made[blank][to] = cubes[from][side];
+    }
+    made[from] = null;
+    return [{ letter, cubes: made }];
+  });
+}
+
+export function rolledCubes(cubes, letters, rows, cols) {
+  return [...letters].reduce((at, letter) =>
+    rollsFrom(at, rows, cols).find((roll) => roll.letter === letter).cubes, cubes);
+}
+
+const sides = ['up', 'down', 'north', 'east', 'south', 'west'];
+// The side of a marked cube's mark, from 0; 6 for the blank.
+export const marksOf = (cubes) => cubes.map((cube) => (cube === null ? 6 : sides.findIndex((side) => cube[side] === 1)));
+// The faces of dice on top and north, '12'; '.' for the blank.
+export const diceOf = (cubes) => cubes.map((cube) => (cube === null ? '.' : `${cube.up}${cube.north}`));
+
 // All arrangements of nine symbols, one after the other.
 export function allBoards() {
   const boards = new Uint8Array(9 * 362880);

@@ -33,6 +33,9 @@ await build({
   // The bundle includes fzstd, also under the MIT licence.
   banner: { js: '/*! slidebase, MIT; with fzstd, (c) 2020 Arjun Barrett, MIT */' },
 });
+// The types have the descriptions of what is exported.
+const script = fs.readFileSync('dist/slidebase.js', 'utf8');
+fs.writeFileSync('dist/slidebase.js', script.replace(/^ *\/\*\*[^]*?\*\/\n/gm, ''));
 // The program imports the module beside it, so that only the module has to find the wasm and the tables.
 await build({
   ...common,
@@ -61,7 +64,7 @@ for (const name of reached) {
 }
 fs.readdirSync('dist/types').filter((name) => !reached.has(name)).forEach((name) => fs.rmSync(`dist/types/${name}`));
 
-for (const name of ['slidebase.wasm', 'slides.wasm', 'fifteen.wasm', 'fifteen_slides.wasm']) {
+for (const name of ['slidebase.wasm', 'slides.wasm', 'rolls.wasm', 'fifteen.wasm', 'fifteen_slides.wasm']) {
   fs.copyFileSync(path.join(wasm, name), `dist/${name}`);
   fs.chmodSync(`dist/${name}`, 0o644);
 }

@@ -2,17 +2,19 @@
 import { formats } from './formats.js';
 import type { Format, Read } from './formats.js';
 import { BadArgument, BadBoard, Cubic, Sliding, SlidebaseError, Tables } from './index.js';
-import type { MetricName, OpenOptions, SlidingOptions } from './index.js';
+import type { Cubes, CubicOptions, Goals, MetricName, SlidingOptions } from './index.js';
 import { Input } from './input.js';
 import { fileSystem } from './platform.js';
 
 const usage = `usage: slidebase solve [--format lines|eight|aoj1268] [--goal BOARD] [--board RxC]
-                       [--metric single|multi] [--tables FILE-OR-ADDRESS]... [FILE...]
+                       [--metric single|multi] [--cubes axes|marked|dice] [--tables FILE-OR-ADDRESS]... [FILE...]
 
        slidebase --version
 
 Answers puzzles in order, one answer each. Without FILE, or if it is -, reads standard input. With --metric multi (mtm),
-a slide of several tiles is one move; single is also stm.
+a slide of several tiles is one move; single is also stm. With --cubes every line is about cubes of this kind, from the
+uniform board with the blank in column X and row Y: marked cubes by the sides of their marks, u d n e s w, or - for not
+up; dice by the faces on top, or by top and north, 12.
   lines    any board, one per line, or "X Y PATTERN" for cubes: distance and path
   eight    the 8-puzzle (POJ 1077, HDU 1043, ZOJ 1217): path
   aoj1268  cubes (AOJ 1268, POJ 3131): distance up to 30, or -1
@@ -27,6 +29,7 @@ interface Arguments {
   format: Format;
   goal?: string;
   metric?: MetricName;
+  cubes?: Cubes;
   board: string;
   tables: Tables[];
   files: string[];
@@ -59,7 +62,7 @@ function parseArguments(words: string[]): Arguments {
       continue;
     }
     const value = given ?? words[++i];
-    if (value === undefined || !['--format', '--goal', '--board', '--metric', '--tables'].includes(name)) {
+    if (value === undefined || !['--format', '--goal', '--board', '--metric', '--cubes', '--tables'].includes(name)) {
       throw new Usage(`${name}: there is no such option, or it has no value`);
     }
     if (name === '--format') {
@@ -70,12 +73,18 @@ function parseArguments(words: string[]): Arguments {
     } else if (name === '--metric') {
       made.metric = ['single', 'stm', 'multi', 'mtm'].includes(value) ? value as MetricName
         : fail(`--metric: say single (stm) or multi (mtm), not '${value}'`);
+    } else if (name === '--cubes') {
+      made.cubes = ['axes', 'marked', 'dice'].includes(value) ? value as Cubes
+        : fail(`--cubes: say axes, marked or dice, not '${value}'`);
     } else {
       made[name === '--goal' ? 'goal' : 'board'] = value;
     }
   }
-  if (made.metric?.startsWith('m') && made.format === formats['aoj1268']) {
+  if (made.metric?.startsWith('m') && (made.format === formats['aoj1268'] || made.cubes !== undefined)) {
     fail('--metric multi: cubes roll one at a time');
+  }
+  if (made.cubes !== undefined && made.format !== formats['lines']) {
+    fail('--cubes: only for --format lines');
   }
   return made;
 }
@@ -98,14 +107,20 @@ class Solving {
   #isEnded = false;  // by a line of the input, before its end
   readonly #cubes = new Map<string, Promise<Cubic>>();
 
-  constructor(readonly format: Format, readonly sliding: Sliding, readonly options: OpenOptions) {}
+  constructor(readonly format: Format, readonly sliding: Sliding, readonly board: string, readonly options: CubicOptions) {}
 
-  cubic(start: readonly [number, number]): Promise<Cubic> {
-    const key = start.join(' ');
+  cubic(start: readonly [number, number], goals: Goals = 'tops'): Promise<Cubic> {
+    const key = `${start.join(' ')} ${goals}`;
     if (!this.#cubes.has(key)) {
-      this.#cubes.set(key, Cubic.open('3x3', { ...this.options, start }));
+      this.#cubes.set(key, Cubic.open(this.board, { ...this.options, start, goals }));
     }
     return this.#cubes.get(key)!;
+  }
+
+  // What reads questions about cubes.
+  async #readers(): Promise<Partial<Record<Goals, Cubic>>> {
+    const tops = await this.cubic([1, 1]);
+    return tops.cubes === 'axes' ? { tops } : { tops, positions: await this.cubic([1, 1], 'positions') };
   }
 
   async solveFile(path: string): Promise<void> {
@@ -127,7 +142,7 @@ class Solving {
   // Answers the next plain lines in one call of the library; false if the next line is not plain.
   async #solvePlain(input: Input): Promise<boolean> {
     const { plain } = this.format;
-    if (plain === undefined || this.sliding.metric === 'multi') {
+    if (plain === undefined || this.sliding.metric === 'multi' || this.options.cubes !== undefined) {
       return false;
     }
     const { bytes, lines, answers } =
@@ -145,7 +160,8 @@ class Solving {
     const text = Buffer.from(input.unread.subarray(0, seen)).toString('latin1');
     const isLast = input.isLast && text.length === input.unread.length;
     const lines = isLast ? text : text.slice(0, text.lastIndexOf('\n') + 1);
-    const cubic = this.format.hasQuestions?.(lines) ? await this.cubic([1, 1]) : undefined;
+    const { cubes } = this.options;
+    const cubic = cubes !== undefined || this.format.hasQuestions?.(lines) ? await this.#readers() : undefined;
     const reads: Read[] = [];
     const space = /[ \t-\r]*/y;
     let end = 0;
@@ -154,7 +170,7 @@ class Solving {
       space.test(text);
       end = space.lastIndex;
       const read = end === text.length ? undefined
-        : this.format.read(text, end, isLast, { sliding: this.sliding, cubic });
+        : this.format.read(text, end, isLast, { sliding: this.sliding, cubic, cubes });
       this.#isEnded ||= read === null;
       if (read === undefined || read === null) {
         break;
@@ -177,16 +193,16 @@ class Solving {
   async #answer(reads: Read[]): Promise<void> {
     const answers = new Array<string>(reads.length).fill('invalid');
     const groups = new Map<string, number[]>();
-    reads.forEach(({ fault, start }, i) => {
+    reads.forEach(({ fault, start, goals }, i) => {
       if (fault === undefined) {
-        const key = start?.join(' ') ?? '';
+        const key = start === null ? '' : `${start?.join(' ')} ${goals}`;
         groups.set(key, groups.get(key) ?? []);
         groups.get(key)!.push(i);
       }
     });
     for (const [key, members] of groups) {
-      const { start } = reads[members[0]!]!;
-      const puzzle = key === '' ? this.sliding : await this.cubic(start!);
+      const { start, goals } = reads[members[0]!]!;
+      const puzzle = key === '' ? this.sliding : await this.cubic(start!, goals);
       const boards = new Uint8Array(members.length * puzzle.cells);
       members.forEach((i, row) => boards.set(reads[i]!.board!, row * puzzle.cells));
       const { distances, paths } = await puzzle.solve(boards);
@@ -199,9 +215,10 @@ class Solving {
 }
 
 async function solve(words: string[]): Promise<number> {
-  const { format, goal, metric = 'single', board, tables, files } = parseArguments(words);
+  const { format, goal, metric = 'single', cubes, board, tables, files } = parseArguments(words);
   const options: SlidingOptions = { tables, metric, ...(goal === undefined ? {} : { goal }) };
-  const solving = new Solving(format, await Sliding.open(board, options), { tables });
+  const solving = cubes === undefined ? new Solving(format, await Sliding.open(board, options), '3x3', { tables })
+    : new Solving(format, await Sliding.open(), board, { tables, cubes });
   for (const file of files.length === 0 ? ['-'] : files) {
     await solving.solveFile(file);
   }

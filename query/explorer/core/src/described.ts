@@ -10,9 +10,11 @@ export type Board = string | ArrayLike<number> | readonly ArrayLike<number>[];
 export type Shape = string | readonly [number, number];
 
 // Sizes and offsets of the structs of slidebase/c.h in WebAssembly's memory, in bytes.
-const puzzleBytes = 40;
+const puzzleBytes = 80;
 const endOffset = 16;
 const metricOffset = 32;
+/** @internal Of the kind of cubes and of what their boards say; both are small numbers. */
+export const cubesOffset = 36, goalsOffset = 72;
 const errorBytes = 528;
 const errorMessage = 16;
 const invalid = -2;

@@ -1,5 +1,6 @@
 // The facts about a table, and whether its digest is the published one.
 import published from '../../../../data/digests.tsv';
+import type { Cubes } from './cubes.js';
 import type { Metric } from './metric.js';
 import type { RangeSource } from './range_source.js';
 import type { Source } from './source.js';
@@ -10,6 +11,8 @@ export interface TableFacts {
   /** The table's own name, such as "sliding-3x3-8.sbt", whatever its file is called. */
   fileName: string;
   family: 'sliding' | 'cubic';
+  /** The kind of the cubes; "axes" also if there are none. */
+  cubes: Cubes;
   /** What counts as one move. */
   metric: Metric;
   /** The rows of the table's board. The table also answers for the board with rows and columns exchanged. */
@@ -38,18 +41,28 @@ export interface Fetched {
 
 const digests = new Map(published.split('\n').map((line) => line.split('\t') as [string, string]));
 
+/** @internal The parts of a table's name, such as "sliding-3x4-11-multi.sbt" or "cubic-marked-3x3-4.sbt". */
+export function partsOf(fileName: string):
+{ family: TableFacts['family']; cubes: Cubes; rows: number; cols: number; root: number; isMulti: boolean } {
+  const [, family, cubes = 'axes', ...numbers] = /^([a-z]+)-(?:([a-z]+)-)?(\d+)x(\d+)-(\d+)/.exec(fileName)!;
+  const [rows, cols, root] = numbers.map(Number) as [number, number, number];
+  return { family: family as TableFacts['family'], cubes: cubes as Cubes, rows, cols, root,
+           isMulti: fileName.endsWith('-multi.sbt') };
+}
+
 /** @internal Reads the text that web_open() writes. */
 export function factsOf(text: string, source: Source): TableFacts {
   const [fileName, states, longest, digest] = text.split(' ') as [string, string, string, string];
-  const [, family, rows, cols] = /^(\w+)-(\d+)x(\d+)/.exec(fileName)!;
+  const { family, cubes, rows, cols, isMulti } = partsOf(fileName);
   const expected = digests.get(fileName.replace('.sbt', ''));
   return {
     name: source.name,
     fileName,
-    family: family as TableFacts['family'],
-    metric: fileName.endsWith('-multi.sbt') ? 'multi' : 'single',
-    rows: Number(rows),
-    cols: Number(cols),
+    family,
+    cubes,
+    metric: isMulti ? 'multi' : 'single',
+    rows,
+    cols,
     bytes: source.size,
     states: Number(states),
     longest: Number(longest),

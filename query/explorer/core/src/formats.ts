@@ -4,7 +4,7 @@
 //
 // Texts are strings of bytes (latin1), so offsets count bytes.
 import { BadBoard } from './index.js';
-import type { Cubic, Sliding } from './index.js';
+import type { Cubes, Cubic, Goals, Sliding } from './index.js';
 
 /** A question or, in `fault`, its error, at byte `offset`. `start` is null for a sliding board. */
 export interface Read {
@@ -13,14 +13,17 @@ export interface Read {
   end: number;
   board?: Uint8Array;
   start?: readonly [number, number] | null;
+  goals?: Goals;
   fault?: string;
 }
 
 /** The puzzles that read boards and patterns, with any goal and any start. */
 export interface Readers {
   sliding: Sliding;
-  /** Required if the format hasQuestions(). */
-  cubic?: Cubic | undefined;
+  /** By what boards say. Required if the format hasQuestions(). */
+  cubic?: Partial<Record<Goals, Cubic>> | undefined;
+  /** If every line is about cubes of this kind. */
+  cubes?: Cubes | undefined;
 }
 
 export interface Format {
@@ -57,8 +60,14 @@ function hasQuestions(text: string): boolean {
   return /^[ \t]*\d+[ \t,]+\d+[ \t,]+[^\d\n]+$/m.test(text);
 }
 
+// What a goal says of cubes of a kind; of axes always what is on top.
+function goalsIn(text: string, cubes: Cubes, cells: number): Goals {
+  const isWhole = cubes === 'marked' ? !text.includes('-') : text.replace(/\D/g, '').length > cells;
+  return cubes !== 'axes' && isWhole ? 'positions' : 'tops';
+}
+
 function readLine(
-  text: string, offset: number, last: boolean, { sliding, cubic }: Readers,
+  text: string, offset: number, last: boolean, { sliding, cubic, cubes }: Readers,
 ): Read | undefined {
   const newline = text.indexOf('\n', offset);
   if (newline < 0 && !last) {
@@ -67,17 +76,22 @@ function readLine(
   const end = newline < 0 ? text.length : newline + 1;
   const line = text.slice(offset, end).trimEnd();
   // The start of the cubes, and a pattern.
-  const question = cubic === undefined ? null : /^((\d+)[ \t,]+(\d+)[ \t,]+)(\D+)$/.exec(line);
+  const question = cubic === undefined ? null
+    : (cubes === undefined ? /^((\d+)[ \t,]+(\d+)[ \t,]+)(\D+)$/ : /^((\d+)[ \t]+(\d+)[ \t]+)(\S.*)$/).exec(line);
   if (question === null) {
-    return { ...parsed(sliding, line, offset), end, start: null };
+    return cubes === undefined ? { ...parsed(sliding, line, offset), end, start: null }
+      : { offset, end, fault: "expected the blank's column and row on the uniform board, and the goal, for instance: " +
+          '2 2 dddd.dddd' };
   }
   if (sliding.metric === 'multi') {
     return { offset, end, fault: '--metric multi is for sliding puzzles: cubes roll one at a time' };
   }
   const start = [Number(question[2]), Number(question[3])] as const;
-  return start.every((x) => x >= 1 && x <= 3)
-    ? { ...parsed(cubic!, question[4]!, offset + question[1]!.length), end, start }
-    : { offset, end, fault: 'a start is the column and the row, from 1 1 to 3 3' };
+  const { rows, cols, cells } = (cubic!.tops ?? cubic!.positions)!;
+  const goals = goalsIn(question[4]!, cubes ?? 'axes', cells);
+  return start.every((x, i) => x >= 1 && x <= [cols, rows][i]!)
+    ? { ...parsed(cubic![goals]!, question[4]!, offset + question[1]!.length), end, start, goals }
+    : { offset, end, fault: `a start is the column and the row, from 1 1 to ${cols} ${rows}` };
 }
 
 interface Token {

@@ -3,6 +3,7 @@ export {
   BadArgument, BadBoard, Damaged, NeedsTableInMemory, NoRanges, NoTable, NotATable, OutOfMemory, Pending,
   SlidebaseError, Unreadable,
 } from './errors.js';
+export type { Cubes, Goals } from './cubes.js';
 export type { Board, Described, Shape } from './described.js';
 export type { TableFacts } from './facts.js';
 export type { Metric, MetricName } from './metric.js';

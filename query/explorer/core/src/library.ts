@@ -1,24 +1,32 @@
-// The library in WebAssembly: the modules slidebase.wasm and slides.wasm, and instances of them.
+// The library in WebAssembly: its modules, and instances of them.
 import { decompress } from 'fzstd';
 
 import { Instance } from './instance.js';
-import type { Metric } from './metric.js';
 import { compiledBeside } from './platform.js';
 
-const singleModule = compiledBeside('slidebase.wasm'), slidesModule = compiledBeside('slides.wasm');
+const modules = {
+  slidebase: compiledBeside('slidebase.wasm'),
+  slides: compiledBeside('slides.wasm'),
+  rolls: compiledBeside('rolls.wasm'),
+};
 
 /**
- * The module that answers in a metric, fetched and compiled once; after a failure, the next call tries again. That for
- * slides also answers in single moves.
+ * slides.wasm answers in slides too, rolls.wasm about marked cubes, dice and whole positions of cubes. Both answer what
+ * slidebase.wasm does.
  */
-export function libraryModule(metric: Metric): Promise<WebAssembly.Module> {
-  return metric === 'multi' ? slidesModule() : singleModule();
+export type ModuleName = keyof typeof modules;
+
+/** A module, fetched and compiled once; after a failure, the next call tries again. */
+export function libraryModule(name: ModuleName): Promise<WebAssembly.Module> {
+  return modules[name]();
 }
 
-/** Makes a table in slides in memory. */
-export async function makeSlides(rows: number, cols: number, root: number): Promise<Uint8Array> {
-  const maker = new Library(await slidesModule());
-  const size = maker.call('web_make', 0, rows, cols, root) >>> 0;
+/** Makes a table in memory: in slides, or of a kind of cubes. */
+export async function makeTable(
+  name: 'slides' | 'rolls', kind: number, rows: number, cols: number, root: number,
+): Promise<Uint8Array> {
+  const maker = new Library(await libraryModule(name));
+  const size = maker.call('web_make', kind, rows, cols, root) >>> 0;
   return maker.bytes(maker.call('web_made') >>> 0, size).slice();
 }
 

@@ -1,11 +1,14 @@
 // A puzzle with a table or a search that answers questions about it: at once, or after the needed bytes have been
 // fetched.
-import { Described } from './described.js';
+import { goalKinds, kinds, numbersOf } from './cubes.js';
+import type { Cubes, Goals } from './cubes.js';
+import { cubesOffset, Described, goalsOffset } from './described.js';
 import type { Board, MakePuzzle, Shape } from './described.js';
 import { rowsAndColumns, shown } from './described.js';
 import { BadArgument, NoTable } from './errors.js';
 import type { TableFacts } from './facts.js';
 import { Library, libraryModule } from './library.js';
+import type { ModuleName } from './library.js';
 import { metricOf } from './metric.js';
 import type { MetricName } from './metric.js';
 import { checkMost } from './questions.js';
@@ -93,7 +96,7 @@ export abstract class Puzzle extends Described {
     return this.#questions.facts;
   }
 
-  /** The greatest distance. For cubes it is that of positions; all patterns may be nearer. */
+  /** The greatest distance. For cubes it is that of positions; patterns may all be nearer. */
   longest(): Promise<number> {
     return this.#questions.longest().later();
   }
@@ -139,7 +142,7 @@ export abstract class Puzzle extends Described {
     return this.#questions.paths(board, checkMost(most)).later();
   }
 
-  /** The number of boards at distance 0, 1, and so on; for cubes, of patterns, if the table is in memory. */
+  /** The number of boards at distance 0, 1, and so on; of patterns of cubes only if the table is in memory. */
   async histogram(): Promise<number[]> {
     return this.#questions.histogram().later();
   }
@@ -196,6 +199,12 @@ export interface SlidingOptions extends OpenOptions {
 export interface CubicOptions extends OpenOptions {
   /** The column and row of the blank at the start, from 1; default: the last cell. */
   start?: readonly [number, number];
+  /**
+   * Cubes with opposite faces of one colour ("axes"; the default), with a mark on one face ("marked"), or dice ("dice").
+   */
+  cubes?: Cubes;
+  /** What boards say: how each cube lies ("positions"; the default unless cubes are "axes"), or what is on top ("tops"). */
+  goals?: Goals;
 }
 
 function checkOptions(options: unknown): void {
@@ -204,51 +213,56 @@ function checkOptions(options: unknown): void {
   }
 }
 
-/** The parts of a puzzle that need no table. */
-type Without = [library: Library, make: MakePuzzle, puzzle: Described];
+/** The parts of a puzzle that need no table, and the module that answers. */
+type Without = [library: Library, make: MakePuzzle, puzzle: Described, module: ModuleName];
 
-// In the metric of the options; the library says which puzzles have it.
-async function libraryIn(options: SlidingOptions): Promise<[Library, (make: MakePuzzle) => MakePuzzle]> {
-  const metric = metricOf(options.metric);
-  return [new Library(await libraryModule(metric)), (make) => (library, at, error) =>
-    make(library, at, error) || library.call('slidebase_in_metric', at, Number(metric === 'multi'), error)];
+// In the metric of the options; the library says which puzzles have it. `module`: if it is not the metric's.
+async function libraryIn(options: SlidingOptions, module?: ModuleName):
+Promise<[Library, (make: MakePuzzle) => MakePuzzle, ModuleName]> {
+  const isMulti = metricOf(options.metric) === 'multi';
+  const name = module ?? (isMulti ? 'slides' : 'slidebase');
+  return [new Library(await libraryModule(name)), (make) => (library, at, error) =>
+    make(library, at, error) || library.call('slidebase_in_metric', at, Number(isMulti), error), name];
 }
 
 async function slidingOf(shape: Shape, { goal, ...options }: SlidingOptions): Promise<Without> {
   const [rows, cols] = rowsAndColumns(shape);
-  const [library, inMetric] = await libraryIn(options);
+  const [library, inMetric, module] = await libraryIn(options);
   const plain = inMetric((_, at, error) => library.call('slidebase_sliding', at, rows, cols, 0, 0, error));
   const standard = new Described(library, plain);
   if (goal === undefined) {
-    return [library, plain, standard];
+    return [library, plain, standard, module];
   }
   const symbols = standard.symbols(goal);
   const make = inMetric((_, at, error) => library.withBytes(symbols, (from, cells) =>
     library.call('slidebase_sliding', at, rows, cols, from, cells, error)));
-  return [library, make, new Described(library, make)];
+  return [library, make, new Described(library, make), module];
 }
 
-async function cubicOf(shape: Shape, { start, ...options }: CubicOptions): Promise<Without> {
+async function cubicOf(shape: Shape, { start, cubes, goals, ...options }: CubicOptions): Promise<Without> {
   const [rows, cols] = rowsAndColumns(shape);
   const [x, y] = start === undefined ? [cols, rows] : Array.isArray(start) ? start as [number, number] : [NaN, NaN];
   if (!(Number.isInteger(x) && Number.isInteger(y) && x >= 1 && x <= cols && y >= 1 && y <= rows)) {
     throw new BadArgument(`a start is the column and row, from 1, 1 to ${cols}, ${rows}, ` +
       `not ${shown(x)}, ${shown(y)}`);
   }
-  const [library, inMetric] = await libraryIn(options);
-  const make = inMetric((_, at, error) =>
-    library.call('slidebase_cubic', at, rows, cols, (y - 1) * cols + x - 1, error));
-  return [library, make, new Described(library, make)];
+  const kind = numbersOf(cubes, goals), cell = (y - 1) * cols + x - 1;
+  const isPlain = kind.every((number) => number === 0);
+  const [library, inMetric, module] = await libraryIn(options, isPlain ? undefined : 'rolls');
+  const make = inMetric((_, at, error) => (isPlain
+    ? library.call('slidebase_cubic', at, rows, cols, cell, error)
+    : library.call('slidebase_cubic_of', at, rows, cols, cell, ...kind, error)));
+  return [library, make, new Described(library, make), module];
 }
 
 async function opened(
-  [library, make, puzzle]: Without, { tables = [], signal }: SlidingOptions,
+  [library, make, puzzle, module]: Without, { tables = [], signal }: SlidingOptions,
 ): Promise<[Library, MakePuzzle, Questions]> {
   const places = Array.isArray(tables) ? tables : [tables];
   if (!places.every((place) => place instanceof Tables)) {
     throw new BadArgument(`tables are made by Tables.file(), bytes(), blob() or url(), not ${shown(tables)}`);
   }
-  const table = await findTable(puzzle.tableName, puzzle.metric, places);
+  const table = await findTable(puzzle.tableName, module, places);
   if (table === undefined && !/^sliding-4x4-/.test(puzzle.tableName)) {
     throw new NoTable(`${puzzle.tableName} is not among the given tables and does not come with this package`);
   }
@@ -277,8 +291,11 @@ export class Sliding extends Puzzle {
 }
 
 /**
- * Cubes that roll, all white on top at the start, to show a pattern of colours on top. Boards are
- * patterns: "WBR/BEW/RRR", or 0 white, 1 blue, 2 red and 3 for the blank.
+ * Cubes that roll, all alike at the start. Boards say what to reach:
+ *
+ * - colours on top, "WBR/BEW/RRR": 0 white, 1 blue, 2 red, and 3 for the blank;
+ * - of marked cubes the sides of their marks, "ddd/d.d/ddd": 0 up, 1 down, 2 north, 3 east, 4 south, 5 west, and 6;
+ * - of dice the faces on top and north, "12 .. 36": numbered in their order, and 24.
  */
 export class Cubic extends Puzzle {
   /** Finds and opens the table. Throws BadArgument, NoTable. */
@@ -293,9 +310,18 @@ export class Cubic extends Puzzle {
     return (await cubicOf(shape, options))[2];
   }
 
+  /** The kind of the cubes. */
+  get cubes(): Cubes {
+    return kinds[this.struct[cubesOffset]!]!;
+  }
+  /** What boards say. */
+  get goals(): Goals {
+    return goalKinds[this.struct[goalsOffset]!]!;
+  }
+
   /** The column and row of the blank at the start, from 1. */
   get start(): [number, number] {
-    const cell = this.end.indexOf(3);
+    const cell = this.end.indexOf(Math.max(...this.end));
     return [cell % this.cols + 1, Math.floor(cell / this.cols) + 1];
   }
 }

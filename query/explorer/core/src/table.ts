@@ -1,10 +1,10 @@
 // One table and the instance of the library that reads it. When the library lacks bytes, they are
 // fetched from the table's source and the call is repeated.
-import { errorOfStatus, Pending, SlidebaseError, Unreadable } from './errors.js';
+import { BadArgument, errorOfStatus, Pending, SlidebaseError, Unreadable } from './errors.js';
 import { factsOf } from './facts.js';
 import type { TableFacts } from './facts.js';
 import { Library, libraryModule } from './library.js';
-import type { Metric } from './metric.js';
+import type { ModuleName } from './library.js';
 import type { Extent, Source } from './source.js';
 
 /** The statuses for missing and for damaged bytes (slidebase/c.h). */
@@ -23,24 +23,31 @@ export class OpenTable {
   #running = 0;  // calls of ask()
   #fetching: Promise<void> | undefined;
 
-  private constructor(readonly source: Source, public metric: Metric, public module: WebAssembly.Module) {
+  private constructor(readonly source: Source, public name: ModuleName, public module: WebAssembly.Module) {
     this.#library = this.#start();
   }
 
-  /** Opens the table, for questions in single moves or for all questions. */
-  static async open(source: Source, metric: Metric): Promise<OpenTable> {
-    const module = await libraryModule(metric);
+  /** Opens the table by this module, or by rolls.wasm if only that reads it. */
+  static async open(source: Source, name: ModuleName): Promise<OpenTable> {
+    const module = await libraryModule(name);
     await source.open();
-    const table = new OpenTable(source, metric, module);
-    await table.ask(() => 0);
+    const table = new OpenTable(source, name, module);
+    try {
+      await table.ask(() => 0);
+    } catch (error) {
+      if (!(error instanceof BadArgument)) {
+        throw error;
+      }
+      await table.in('rolls');
+    }
     return table;
   }
 
-  /** The same table, for questions in this metric as well. */
-  async in(metric: Metric): Promise<OpenTable> {
-    if (metric === 'multi' && this.metric === 'single') {
-      this.module = await libraryModule(metric);
-      this.metric = metric;
+  /** The same table, for the questions that this module answers as well. */
+  async in(name: ModuleName): Promise<OpenTable> {
+    if (name !== 'slidebase' && name !== this.name) {
+      this.module = await libraryModule(name);
+      this.name = name;
       this.#library = this.#start();
       await this.ask(() => 0);
     }

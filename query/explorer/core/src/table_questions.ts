@@ -1,7 +1,7 @@
 // The questions about a puzzle with a table, as calls of the library. If bytes were missing, a question is asked again
 // from its beginning.
 import { BadArgument, errorOfStatus, NeedsTableInMemory } from './errors.js';
-import { shown, slid, withError } from './described.js';
+import { goalsOffset, shown, slid, withError } from './described.js';
 import type { Board, Described } from './described.js';
 import type { TableFacts } from './facts.js';
 import type { Library } from './library.js';
@@ -113,8 +113,8 @@ export class TableQuestions implements Questions {
   }
 
   histogram(): Question<number[]> {
-    if (this.puzzle.tableName.startsWith('cubic')) {
-      this.#needMemory('the histogram of cubes');
+    if (this.puzzle.tableName.startsWith('cubic') && this.puzzle.struct[goalsOffset] === 0) {
+      this.#needMemory('the histogram of patterns');
     }
     const capacity = 192;
     return this.#question((library, solver) => library.withSpace(8 * capacity, (to) => {

@@ -1,13 +1,14 @@
 // The sources of tables: bytes, files, addresses, and the six tables that come with the package.
+import { numbersOf } from './cubes.js';
 import { shown } from './described.js';
 import { BadArgument } from './errors.js';
-import { fetchedOf } from './facts.js';
+import { fetchedOf, partsOf } from './facts.js';
 import type { Fetched, TableFacts } from './facts.js';
 import { FileSource } from './file_source.js';
 import type { FileOptions } from './file_source.js';
 import { forgetKept, keptBytes } from './kept_table.js';
-import { makeSlides } from './library.js';
-import type { Metric } from './metric.js';
+import { makeTable } from './library.js';
+import type { ModuleName } from './library.js';
 import { addressBeside, fileSystem } from './platform.js';
 import { RangeSource } from './range_source.js';
 import type { RangeOptions } from './range_source.js';
@@ -112,13 +113,13 @@ export class Tables {
     return (await this.open()).facts;
   }
 
-  /** @internal For questions in this metric. */
-  async open(metric: Metric = 'single'): Promise<OpenTable> {
-    this.#open ??= OpenTable.open(this.#source, metric).catch((error: unknown) => {
+  /** @internal By this module, if it is not open yet. */
+  open(name: ModuleName = 'slidebase'): Promise<OpenTable> {
+    this.#open ??= OpenTable.open(this.#source, name).catch((error: unknown) => {
       this.#open = undefined;
       throw error;
     });
-    return (await this.#open).in(metric);
+    return this.#open;
   }
 
   /** Closes an open file and forgets what was fetched. Puzzles that use the table fail afterwards. */
@@ -130,27 +131,31 @@ export class Tables {
 /** @internal The name of a table made on first use. */
 export const madeInMemory = 'made in memory';
 
-const mostMade = 9;  // cells; a table in slides of 3x3 is made in some milliseconds
+// The most cells of a table made in memory: of slides in some milliseconds, of cubes within a second.
+const mostMade = { slides: 9, marked: 9, dice: 6 };
 
-// Makes a table in slides of a small board; undefined if the table is another one.
+// Makes the table of a small board in slides, of marked cubes or of dice; undefined if the table is another one.
 async function made(name: string): Promise<Tables | undefined> {
-  const [rows, cols, root] = /^sliding-(\d+)x(\d+)-(\d+)-multi/.exec(name)?.slice(1).map(Number) ?? [];
-  return rows! * cols! <= mostMade ? Tables.bytes(await makeSlides(rows!, cols!, root!), madeInMemory) : undefined;
+  const { cubes, rows, cols, root, isMulti } = partsOf(name);
+  if (rows * cols > (isMulti ? mostMade.slides : cubes === 'axes' ? 0 : mostMade[cubes])) {
+    return undefined;
+  }
+  return Tables.bytes(await makeTable(isMulti ? 'slides' : 'rolls', numbersOf(cubes)[0], rows, cols, root), madeInMemory);
 }
 
 const standard = new Map<string, Promise<Tables | undefined>>();
 
 /**
- * @internal The first of `places` that is the table of this name, or the standard table, or in slides a small one made
- * in memory; undefined if missing.
+ * @internal The first of `places` that is the table of this name, or the standard table, or a small one made in memory;
+ * undefined if missing. Its questions are those of the module.
  */
 export async function findTable(
-  name: string, metric: Metric, places: readonly Tables[],
+  name: string, module: ModuleName, places: readonly Tables[],
 ): Promise<OpenTable | undefined> {
   for (const place of places) {
-    const table = await place.open(metric);
+    const table = await place.open(module);
     if (table.facts.fileName === name) {
-      return table;
+      return table.in(module);
     }
   }
   if (!standard.has(name)) {
@@ -158,5 +163,5 @@ export async function findTable(
     own.catch(() => standard.delete(name));
     standard.set(name, own);
   }
-  return (await standard.get(name))?.open(metric);
+  return (await (await standard.get(name))?.open(module))?.in(module);
 }
