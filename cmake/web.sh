@@ -61,7 +61,7 @@ test_web() {
   explorer=$!
   # shellcheck disable=SC2064 # the number as it is now
   trap "kill $explorer 2>/dev/null || true" EXIT
-  node --test --test-reporter=spec tests/web/{browser,core,fifteen,package,ranges,serve,slides,web}*.test.mjs || code=$?
+  node --test --test-reporter=spec tests/web/{browser,core,fifteen,package,ranges,rolls,serve,slides,web}*.test.mjs || code=$?
   wait $explorer || code=$?
   trap - EXIT
   cat build/explorer-tests.log

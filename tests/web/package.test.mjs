@@ -30,7 +30,7 @@ after(() => fs.rmSync(folder, { recursive: true }));
 
 test('the package has what it needs, no dependencies and no install script', (t) => {
   const files = packed.files.map((file) => file.path);
-  for (const name of ['LICENSE', 'README.md', 'dist/slidebase.js', 'dist/slidebase.wasm', 'dist/slides.wasm',
+  for (const name of ['LICENSE', 'README.md', 'dist/slidebase.js', 'dist/slidebase.wasm', 'dist/slides.wasm', 'dist/rolls.wasm',
                       'dist/types/index.d.ts', ...standardTables.map((table) => `dist/tables/${table}`)]) {
     assert.ok(files.includes(name), name);
   }
