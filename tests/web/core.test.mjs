@@ -258,7 +258,7 @@ test('the facts about a table', async () => {
     const info = JSON.parse(execFileSync(query, ['info', '--json', file.pathname]));
     const facts = await Tables.blob(new File([fs.readFileSync(file)], 'mine')).describe();
     assert.deepEqual(facts, {
-      name: 'mine', fileName, family, metric: 'single', rows: Number(rows), cols: Number(cols),
+      name: 'mine', fileName, family, cubes: 'axes', metric: 'single', rows: Number(rows), cols: Number(cols),
       bytes: fs.statSync(file).size, states: info.states, longest: info.max_depth,
       digest: new RegExp(`^${fileName.slice(0, -4)}\t(.*)$`, 'm').exec(digests)[1],
       isPublished: true, fetched: { rounds: 0, requests: 0, bytes: 0 },
