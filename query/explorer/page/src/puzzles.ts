@@ -2,6 +2,7 @@
 // whole and larger ones block by block. Small tables that the page does not have are made here.
 import { Cubic, NoTable, Sliding, Tables, Unreadable } from '../../core/src/index.js';
 import type { Described } from '../../core/src/index.js';
+import { partsOf } from '../../core/src/facts.js';
 import { bytesOf } from './body.js';
 import { makeTable } from './making/client.js';
 import { findMade, keepMade } from './making/kept.js';
@@ -254,9 +255,8 @@ async function described(tables: Tables): Promise<Kind & { fileName: string }> {
 
 // From a table's name, such as "sliding-3x4-11.sbt" or "sliding-3x4-11-multi.sbt".
 function kindOf(name: string): Kind {
-  const [, family, ...numbers] = /^(\w+)-(\d+)x(\d+)-(\d+)/.exec(name)!;
-  const [rows, cols, root] = numbers.map(Number) as [number, number, number];
-  return { family: family as Kind['family'], rows, cols, root, metric: name.endsWith('-multi.sbt') ? 'multi' : 'single' };
+  const { isMulti, ...parts } = partsOf(name);
+  return { ...parts, metric: isMulti ? 'multi' : 'single' };
 }
 
 const mostAutoMade = 10;  // cells
