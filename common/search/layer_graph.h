@@ -5,9 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "common/puzzle/cubic_space.h"
-#include "common/puzzle/dice_space.h"
-#include "common/puzzle/marked_space.h"
+#include "common/puzzle/cube_spaces.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/search/move_map.h"
 

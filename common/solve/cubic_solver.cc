@@ -6,9 +6,7 @@
 #include <vector>
 
 #include "common/base/error.h"
-#include "common/puzzle/cubic_space.h"
-#include "common/puzzle/dice_space.h"
-#include "common/puzzle/marked_space.h"
+#include "common/puzzle/cube_spaces.h"
 #include "common/solve/optimal_paths.h"
 #include "common/solve/walk.h"
 
@@ -378,15 +376,11 @@ Lookup SolverOf<Space>::for_each_move(
 }  // namespace
 
 std::unique_ptr<const CubicSolver> CubicSolver::make(const Table& table, Shape shape, Cell start) {
-  switch (kind_here(cube_kind_of(table.info().family))) {
-    case CubeKind::kAxes:
-      return std::make_unique<SolverOf<CubicSpace>>(table, shape, start);
-    case CubeKind::kMarked:
-      return std::make_unique<SolverOf<MarkedSpace>>(table, shape, start);
-    case CubeKind::kDice:
-      break;
-  }
-  return std::make_unique<SolverOf<DiceSpace>>(table, shape, start);
+  using Made = std::unique_ptr<const CubicSolver>;
+  return with_space_of(cube_kind_of(table.info().family),
+                       [&]<typename Space>(std::type_identity<Space>) -> Made {
+                         return std::make_unique<SolverOf<Space>>(table, shape, start);
+                       });
 }
 
 }  // namespace slidebase

@@ -1,8 +1,6 @@
 #include "common/study/position_sampling.h"
 
-#include "common/puzzle/cubic_space.h"
-#include "common/puzzle/dice_space.h"
-#include "common/puzzle/marked_space.h"
+#include "common/puzzle/cube_spaces.h"
 
 namespace slidebase {
 namespace {
@@ -31,14 +29,11 @@ class SamplerOf final : public PositionSampler {
 std::unique_ptr<const PositionSampler> PositionSampler::make(const Table& table, DepthRange depths,
                                                              SamplingWay way, Workers& workers,
                                                              const Advance& advance) {
-  switch (table.info().family) {
-    case Family::kMarked:
-      return std::make_unique<SamplerOf<MarkedSpace>>(table, depths, way, workers, advance);
-    case Family::kDice:
-      return std::make_unique<SamplerOf<DiceSpace>>(table, depths, way, workers, advance);
-    default:
-      return std::make_unique<SamplerOf<CubicSpace>>(table, depths, way, workers, advance);
-  }
+  using Made = std::unique_ptr<const PositionSampler>;
+  return with_space_of(
+      cube_kind_of(table.info().family), [&]<typename Space>(std::type_identity<Space>) -> Made {
+        return std::make_unique<SamplerOf<Space>>(table, depths, way, workers, advance);
+      });
 }
 
 }  // namespace slidebase

@@ -3,9 +3,7 @@
 
 #include "common/base/error.h"
 #include "common/base/joined.h"
-#include "common/puzzle/cubic_space.h"
-#include "common/puzzle/dice_space.h"
-#include "common/puzzle/marked_space.h"
+#include "common/puzzle/cube_spaces.h"
 #include "common/puzzle/ranking.h"
 #include "common/puzzle/state.h"
 #include "common/table/pattern_fields.h"
@@ -17,18 +15,6 @@ namespace {
 // A search of 3x3 would take 9 * 70 * 12^8 states, 68 GB in two planes.
 constexpr int kMaxDiceCells = 8;
 
-std::uint64_t cubic_layer_size(CubeKind kind, Shape shape, Cell root) {
-  switch (kind_here(kind)) {
-    case CubeKind::kAxes:
-      return CubicSpace::layer_size_of(shape, root);
-    case CubeKind::kMarked:
-      return MarkedSpace::layer_size_of(shape, root);
-    case CubeKind::kDice:
-      break;
-  }
-  return DiceSpace::layer_size_of(shape, root);
-}
-
 std::uint64_t closed_form_layer_size(Family family, Shape shape, Cell root) {
   switch (family) {
     case Family::kSliding:
@@ -37,7 +23,9 @@ std::uint64_t closed_form_layer_size(Family family, Shape shape, Cell root) {
     case Family::kCubic:
     case Family::kMarked:
     case Family::kDice:
-      return cubic_layer_size(cube_kind_of(family), shape, root);
+      return with_space_of(cube_kind_of(family), [&]<typename Space>(std::type_identity<Space>) {
+        return Space::layer_size_of(shape, root);
+      });
     case Family::kAdditive:
     case Family::kColoured:
       break;
@@ -168,15 +156,9 @@ std::uint64_t reachable_states(const TableInfo& info) {
 }
 
 std::uint64_t pattern_count(const TableInfo& info) {
-  switch (kind_here(cube_kind_of(info.family))) {
-    case CubeKind::kAxes:
-      return CubicSpace::pattern_count_of(info.shape);
-    case CubeKind::kMarked:
-      return MarkedSpace::pattern_count_of(info.shape);
-    case CubeKind::kDice:
-      break;
-  }
-  return DiceSpace::pattern_count_of(info.shape);
+  return with_space_of(cube_kind_of(info.family), [&]<typename Space>(std::type_identity<Space>) {
+    return Space::pattern_count_of(info.shape);
+  });
 }
 
 std::string table_file_name(const TableInfo& info) {

@@ -7,9 +7,7 @@
 
 #include "common/base/error.h"
 #include "common/base/workers.h"
-#include "common/puzzle/cubic_space.h"
-#include "common/puzzle/dice_space.h"
-#include "common/puzzle/marked_space.h"
+#include "common/puzzle/cube_spaces.h"
 #include "common/puzzle/ranking.h"
 #include "common/puzzle/sliding_space.h"
 #include "common/solve/line_field.h"
@@ -139,17 +137,9 @@ int run_export(const ExportOptions& options, unsigned threads) {
   const TableInfo& info = table.info();
   Workers workers(threads);
   if (is_cubic(info.family)) {
-    switch (cube_kind_of(info.family)) {
-      case CubeKind::kAxes:
-        export_cubes<CubicSpace>(options, table, workers);
-        break;
-      case CubeKind::kMarked:
-        export_cubes<MarkedSpace>(options, table, workers);
-        break;
-      case CubeKind::kDice:
-        export_cubes<DiceSpace>(options, table, workers);
-        break;
-    }
+    with_space_of(cube_kind_of(info.family), [&]<typename Space>(std::type_identity<Space>) {
+      export_cubes<Space>(options, table, workers);
+    });
     return kExitDone;
   }
   const LineSpace lines(info.indexed_shape(), info.indexed_root());

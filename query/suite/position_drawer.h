@@ -15,7 +15,7 @@
 
 namespace slidebase {
 
-// The starts that questions may have: this one, or if there is none every cell.
+// The starts that questions may have: this one, or every cell if it is not given.
 std::vector<Cell> starts_of(Shape shape, std::optional<Cell> start);
 
 // From one start or from any. Any number of threads may use it.

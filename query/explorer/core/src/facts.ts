@@ -11,7 +11,7 @@ export interface TableFacts {
   /** The table's own name, such as "sliding-3x3-8.sbt", whatever its file is called. */
   fileName: string;
   family: 'sliding' | 'cubic';
-  /** The kind of the cubes; "axes" also if there are none. */
+  /** The kind of the cubes; "axes" also for tiles. */
   cubes: Cubes;
   /** What counts as one move. */
   metric: Metric;

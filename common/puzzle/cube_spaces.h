@@ -1,0 +1,27 @@
+// The space of each kind of rolling cubes.
+#pragma once
+
+#include <type_traits>
+
+#include "common/puzzle/cube_kind.h"
+#include "common/puzzle/cubic_space.h"
+#include "common/puzzle/dice_space.h"
+#include "common/puzzle/marked_space.h"
+
+namespace slidebase {
+
+// Returns visit(std::type_identity<Space>()) for the kind's space, of a kind that this build has.
+template <typename Visit>
+auto with_space_of(CubeKind kind, const Visit& visit) {
+  switch (kind_here(kind)) {
+    case CubeKind::kAxes:
+      return visit(std::type_identity<CubicSpace>());
+    case CubeKind::kMarked:
+      return visit(std::type_identity<MarkedSpace>());
+    case CubeKind::kDice:
+      break;
+  }
+  return visit(std::type_identity<DiceSpace>());
+}
+
+}  // namespace slidebase
