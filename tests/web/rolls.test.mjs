@@ -261,14 +261,17 @@ test('wrong kinds, goals, boards and sizes are reported', async () => {
 test('the program answers lines about cubes as slidebase-query does', async () => {
   const run = (...words) => spawnSync(process.execPath, [new URL('slidebase-cli.js', dist).pathname, 'solve', ...words], {
     encoding: 'utf8', input: words.at(-1) === '2x3' ? '3 1 u-u/-.u\n1 2 nse/.wd\n2 2 uuu/uu.\n'
-      : '2 2 ddd/d.d/ddd\n2 2 ---/-.-/---\n1 1 ../\n4 1 ddd/d.d/ddd\nddd\n3 2 nnnnesw.d\n' });
+      : '2 2 ddd/d.d/ddd\n2 2 ---/-.-/---\n1 1 ../\n4 1 ddd/d.d/ddd\nddd\n3 2 nnnnesw.d\nnnnnesw.d > 3 2\nddd/d.d/ddd>2 2\nu > 2 2\nddd/d.d/ddd > 4 1\n' });
   const marked = run('--cubes', 'marked');
   assert.equal(marked.status, 1);
   const lines = marked.stdout.trimEnd().split('\n');
-  const expected = solved(['2 2 ddd/d.d/ddd', '2 2 ---/-.-/---', '3 2 nnnnesw.d'], 'marked');
-  assert.deepEqual([lines[0], lines[1], lines[5]], expected);
+  const expected = solved(['2 2 ddd/d.d/ddd', '2 2 ---/-.-/---', '3 2 nnnnesw.d', 'nnnnesw.d > 3 2', 'ddd/d.d/ddd > 2 2'], 'marked');
+  assert.deepEqual([lines[0], lines[1], ...lines.slice(5, 8)], expected);
+  assert.deepEqual(lines.slice(8), ['invalid', 'invalid']);
   assert.deepEqual(lines.slice(2, 5), ['invalid', 'invalid', 'invalid']);
   assert.match(marked.stderr, /<stdin>:3:6: a second blank/);
+  assert.match(marked.stderr, /<stdin>:9:2: .*9 cells/);
+  assert.match(marked.stderr, /<stdin>:10:1: a start is the column/);
   assert.match(marked.stderr, /<stdin>:4:1: a start is the column and the row, from 1 1 to 3 3/);
   const other = run('--cubes', 'marked', '--board', '2x3');
   assert.deepEqual([other.status, other.stdout.trimEnd().split('\n')],

@@ -14,7 +14,7 @@ const usage = `usage: slidebase solve [--format lines|eight|aoj1268] [--goal BOA
 Answers puzzles in order, one answer each. Without FILE, or if it is -, reads standard input. With --metric multi (mtm),
 a slide of several tiles is one move; single is also stm. With --cubes every line is about cubes of this kind, from the
 uniform board with the blank in column X and row Y: marked cubes by the sides of their marks, u d n e s w, or - for not
-up; dice by the faces on top, or by top and north, 12.
+up; dice by the faces on top, or by top and north, 12. "POSITION > X Y" asks for the way back from a position.
   lines    any board, one per line, or "X Y PATTERN" for cubes: distance and path
   eight    the 8-puzzle (POJ 1077, HDU 1043, ZOJ 1217): path
   aoj1268  cubes (AOJ 1268, POJ 3131): distance up to 30, or -1
@@ -206,12 +206,24 @@ class Solving {
       const boards = new Uint8Array(members.length * puzzle.cells);
       members.forEach((i, row) => boards.set(reads[i]!.board!, row * puzzle.cells));
       const { distances, paths } = await puzzle.solve(boards);
-      members.forEach((i, row) => {
-        answers[i] = this.format.answer(distances[row]!, paths[row]!);
-      });
+      for (const [row, i] of members.entries()) {
+        const path = reads[i]!.isBack && paths[row] !== null ? await wayBack(puzzle as Cubic, reads[i]!.board!) : paths[row]!;
+        answers[i] = this.format.answer(distances[row]!, path);
+      }
     }
     write(outFile, answers.map((answer) => `${answer}\n`).join(''));
   }
+}
+
+// The first of the shortest ways from a position of cubes to the start.
+async function wayBack(puzzle: Cubic, position: Uint8Array): Promise<string> {
+  let line = '';
+  for (let at = position, left = await puzzle.distance(at) ?? 0; left > 0; --left) {
+    const nearer = (await puzzle.moves(at)).find(({ distance }) => distance === left - 1)!;
+    line += nearer.letter;
+    at = nearer.board;
+  }
+  return line;
 }
 
 async function solve(words: string[]): Promise<number> {

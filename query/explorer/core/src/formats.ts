@@ -14,6 +14,8 @@ export interface Read {
   board?: Uint8Array;
   start?: readonly [number, number] | null;
   goals?: Goals;
+  /** The way back, from this position to the start. */
+  isBack?: boolean;
   fault?: string;
 }
 
@@ -75,22 +77,26 @@ function readLine(
   }
   const end = newline < 0 ? text.length : newline + 1;
   const line = text.slice(offset, end).trimEnd();
-  // The start of the cubes, and a pattern.
+  // The start of the cubes, and a goal; or a position, and the start to go back to.
   const question = cubic === undefined ? null
-    : (cubes === undefined ? /^((\d+)[ \t,]+(\d+)[ \t,]+)(\D+)$/ : /^((\d+)[ \t]+(\d+)[ \t]+)(\S.*)$/).exec(line);
-  if (question === null) {
+    : (cubes === undefined ? /^((?<x>\d+)[ \t,]+(?<y>\d+)[ \t,]+)(?<goal>\D+)$/
+      : /^((?<x>\d+)[ \t]+(?<y>\d+)[ \t]+)(?<goal>[^\s>][^>]*)$/).exec(line);
+  const back = question === null && cubes !== undefined && cubes !== 'axes'
+    ? /^()(?<goal>[^>]*[^\s>])[ \t]*>[ \t]*(?<x>\d+)[ \t]+(?<y>\d+)$/.exec(line) : null;
+  const { x, y, goal } = (question ?? back)?.groups ?? {};
+  if (goal === undefined) {
     return cubes === undefined ? { ...parsed(sliding, line, offset), end, start: null }
       : { offset, end, fault: "expected the blank's column and row on the uniform board, and the goal, for instance: " +
-          '2 2 dddd.dddd' };
+          `2 2 dddd.dddd${cubes === 'axes' ? '' : '; or a position and where to go back to: dddd.dddd > 2 2'}` };
   }
   if (sliding.metric === 'multi') {
     return { offset, end, fault: '--metric multi is for sliding puzzles: cubes roll one at a time' };
   }
-  const start = [Number(question[2]), Number(question[3])] as const;
+  const start = [Number(x), Number(y)] as const;
   const { rows, cols, cells } = (cubic!.tops ?? cubic!.positions)!;
-  const goals = goalsIn(question[4]!, cubes ?? 'axes', cells);
-  return start.every((x, i) => x >= 1 && x <= [cols, rows][i]!)
-    ? { ...parsed(cubic![goals]!, question[4]!, offset + question[1]!.length), end, start, goals }
+  const goals = back === null ? goalsIn(goal, cubes ?? 'axes', cells) : 'positions';
+  return start.every((place, i) => place >= 1 && place <= [cols, rows][i]!)
+    ? { ...parsed(cubic![goals]!, goal, offset + (question ?? back)![1]!.length), end, start, goals, isBack: back !== null }
     : { offset, end, fault: `a start is the column and the row, from 1 1 to ${cols} ${rows}` };
 }
 
