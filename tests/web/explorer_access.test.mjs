@@ -36,6 +36,8 @@ const views = {
   'no-table': { at: '#/sliding/3x5', shows: '.notice', expected: /404/ },
   fifteen: { at: '#/sliding/4x4?board=123456789abcdef0&line=ul&at=2', shows: '.best' },
   cubic: { at: '#/cubic/3x3?board=WBWBRERBR&start=3,3', shows: '.gallery' },
+  marked: { at: '#/cubic/3x3?cubes=marked&board=dddd.dddd&start=2,2&line=urdlldru&at=5', shows: '.histogram' },
+  dice: { at: '#/cubic/2x3?cubes=dice&board=12.36454153&start=3,2&line=lur&at=2', shows: '.histogram' },
   damaged: { at: '#/sliding/3x3?table=ORIGIN/large/damaged.sbt', shows: '.notice' },
   'bad-address': { at: '#/sliding/3x3?board=1&goal=2&line=x&at=9', shows: '.gallery' },
 };

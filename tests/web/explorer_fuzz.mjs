@@ -42,17 +42,19 @@ export function goodState(below) {
   const [rows, cols] = pick(below, shapes);
   const cells = rows * cols;
   const family = pick(below, ['sliding', 'cubic']);
+  const cubes = family === 'sliding' ? 'axes' : pick(below, ['axes', 'axes', 'marked', 'dice']);
+  const blank = { axes: 3, marked: 6, dice: 24 }[cubes];
   const tiles = Array.from({ length: cells }, (_, i) => i);
   const usual = tiles.map((i) => (i + 1) % cells);
   const board = family === 'sliding' ? shuffled(below, tiles)
-    : shuffled(below, tiles.map((i) => (i === 0 ? 3 : below(3))));
+    : shuffled(below, tiles.map((i) => (i === 0 ? blank : below(blank))));
   const isCubic = family === 'cubic';
   const goal = isCubic || below(2) === 0 ? usual : shuffled(below, tiles);
   const start = isCubic ? below(cells) : cells - 1;
   const line = walk(below, isCubic ? start : board.indexOf(0), rows, cols, pick(below, [0, 0, 3, 40]));
   const table = pick(below, ['', '', 'https://example.org/a%20b/sliding-3x4-11.sbt?x=1&y=%26#z', 'http://localhost/t']);
   const metric = isCubic ? 'single' : pick(below, ['single', 'multi']);
-  return { family, rows, cols, board, goal, start, line, at: below(line.length + 1), metric, table };
+  return { family, cubes, rows, cols, board, goal, start, line, at: below(line.length + 1), metric, table };
 }
 
 const bits = [
@@ -63,8 +65,8 @@ const bits = [
   'board=', '&line=', '&at=', '&start=', '&goal=', '&metric=', 'javascript:alert(1)', 'data:text/html,<b>', ' ', '\t', '\n',
   '{}', '[[1,2],[3,0]]',
 ];
-const names = ['board', 'goal', 'line', 'at', 'start', '__proto__', 'constructor', 'x'];
-const values = ['867254301', '123456780', '12345678a', '123804765', 'WBWBRERBR', 'rdlu', 'l', '3', '3,3', '0'];
+const names = ['board', 'goal', 'cubes', 'cubes', 'line', 'at', 'start', '__proto__', 'constructor', 'x'];
+const values = ['867254301', '123456780', '12345678a', '123804765', 'WBWBRERBR', 'dddd.dddd', '121321.', 'marked', 'dice', 'axes', 'rdlu', 'l', '3', '3,3', '0'];
 
 function mutated(below, text) {
   let made = text;

@@ -25,7 +25,7 @@ async function script(name) {
   return import(pathToFileURL(outfile));
 }
 const { boardsOf, movesTo, parity } = await script('sliding');
-const { cubesOf, patternOf } = await script('cubes');
+const { asStart, boardIn, cubesOf, pieces } = await script('cubes');
 const { addressOf, stateOf } = await script('state');
 
 const square = { rows: 3, cols: 3 };
@@ -72,13 +72,51 @@ test('the library\'s paths lead to all patterns by the page\'s rules', async () 
   let shown = 0;
   rowsOf(patterns, 9).forEach((pattern, rank) => {
     if (paths[rank] !== null) {
-      const places = cubesOf(1, paths[rank], square);
+      const places = cubesOf(1, paths[rank], { ...square, cubes: 'axes' });
       assert.equal(places.length, paths[rank].length + 1);
-      assert.deepEqual(patternOf(places.at(-1)), pattern);
+      assert.deepEqual(boardIn(places.at(-1), 'axes'), pattern);
       ++shown;
     }
   });
   assert.equal(shown, 59_049);
+});
+
+test('the library\'s paths lead to positions of marked cubes and dice by the page\'s rules, and so do their texts', async () => {
+  for (const [cubes, shape] of [['marked', { rows: 3, cols: 3 }], ['marked', { rows: 4, cols: 2 }], ['dice', { rows: 2, cols: 3 }],
+                                ['dice', { rows: 2, cols: 2 }]]) {
+    const { rows, cols } = shape, cells = rows * cols, start = cols + 1;
+    const puzzle = await Cubic.open([rows, cols], { start: [2, 2], cubes });
+    const boards = await puzzle.sample(1000, { seed: 2 });
+    const { paths } = await puzzle.solve(boards);
+    rowsOf(boards, cells).forEach((board, row) => {
+      assert.deepEqual(boardIn(cubesOf(start, paths[row], { ...shape, cubes }).at(-1), cubes), board);
+      const text = board.map((symbol) => pieces[cubes].symbols[symbol]).join(' ');
+      assert.deepEqual([...puzzle.parse(text)], board);
+    });
+  }
+});
+
+test('distances to all marks up or down are those of the start, and other targets have none', async () => {
+  const puzzle = await Cubic.open('2x3', { start: [2, 1], cubes: 'marked' });
+  const shape = { rows: 2, cols: 3, cubes: 'marked' };
+  for (const [mark, blank] of [[0, 1], [1, 1]]) {
+    const target = Array(6).fill(mark);
+    target[blank] = 6;
+    const { start, seen } = asStart(target, 'marked');
+    assert.equal(start, blank);
+    assert.equal(await puzzle.distance(seen(target)), 0);
+    // From any place on the way to it, the rest of a shortest way is as long as the table says.
+    const path = await puzzle.path(target);
+    const places = cubesOf(1, path, shape);
+    for (const [i, cubes] of places.entries()) {
+      assert.equal(await puzzle.distance(seen(boardIn(cubes, 'marked'))), path.length - i);
+    }
+  }
+  for (const [target, kind] of [[[0, 6, 0, 0, 0, 1], 'marked'], [[2, 6, 2, 2, 2, 2], 'marked'], [[0, 3, 0, 0, 0, 0], 'axes'],
+                                [[1, 24, 1, 1, 1, 1], 'dice']]) {
+    assert.equal(asStart(target, kind), undefined);
+  }
+  assert.equal(asStart([0, 24, 0, 0, 0, 0], 'dice').start, 1);
 });
 
 test('parity decides for all boards whether they can be solved', async () => {

@@ -37,17 +37,13 @@ const common = {
   charset: 'utf8',
   legalComments: 'none',
 };
-// Leaves out modules that the page does not use: files are read only under Node, a worker searches 4x4, and all cubes
-// have opposite faces of one colour.
+// Leaves out modules that the page does not use: files are read only under Node, and a worker searches 4x4.
 const withoutFiles = {
   name: 'without-files',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /\/(file_source|search_questions)\.js$/ }, () => ({ path: 'none', namespace: 'none' }));
-    onResolve({ filter: /^\.\/cubes\.js$/ }, ({ importer }) => (importer.includes('/core/')
-      ? { path: 'axes', namespace: 'none' } : undefined));
     onLoad({ filter: /.*/, namespace: 'none' }, () => ({
-      contents: 'export class FileSource {} export class SearchQuestions {} ' +
-        'export const kinds = ["axes"], goalKinds = ["tops"], numbersOf = () => [0, 0];',
+      contents: 'export class FileSource {} export class SearchQuestions {}',
     }));
   },
 };
@@ -64,7 +60,7 @@ const script = async (from, name, more = {}) => {
 };
 
 const own = tables.flatMap((folder) => fs.readdirSync(folder)).filter((name) => name.endsWith('.sbt'));
-for (const name of ['slidebase.wasm', 'slides.wasm', 'fifteen.wasm', 'fifteen_slides.wasm', 'maker.wasm']) {
+for (const name of ['slidebase.wasm', 'slides.wasm', 'rolls.wasm', 'fifteen.wasm', 'fifteen_slides.wasm', 'maker.wasm']) {
   copy(path.join(wasm, name), name);
   rename(name);
 }
@@ -77,7 +73,7 @@ for (const [from, name] of [['src/fifteen/worker.ts', 'fifteen_worker.js'], ['sr
 }
 await script('src/main.tsx', 'explorer.js', {
   banner,
-  plugins: [withoutFiles, digests(/^(sliding|cubic-\d)/, 12)],
+  plugins: [withoutFiles, digests(/^(sliding|cubic-(\d|marked-(2x[234]|3x3)|dice-2x[23]))/, 12)],
   jsx: 'automatic',
   jsxImportSource: 'preact',
   define: { OWN_TABLES: JSON.stringify(own.sort()) },

@@ -3,7 +3,7 @@
 import { useEffect, useReducer, useRef } from 'preact/hooks';
 
 import type { Cubic, Puzzle, Sliding } from '../../core/src/index.js';
-import { patternOf, rolled } from './cubes.js';
+import { rolled } from './cubes.js';
 import type { Cubes } from './cubes.js';
 import { movesIn } from './metric.js';
 import { letters } from './sliding.js';
@@ -96,16 +96,16 @@ function ofPath({ metric }: Sliding, path: string | null, marks: readonly Mark[]
     ({ letter, cells, change, distance: distance + change! })) };
 }
 
-/** Emits the answer for a pattern: its distance from the start, by a look-up, and a shortest path there, by a walk. */
-export function askPattern(puzzle: Cubic, isWhole: boolean, pattern: number[], emit: Emit<Answer>):
+/** Emits the answer for a target: its distance from the start, by a look-up, and a shortest path there, by a walk. */
+export function askTarget(puzzle: Cubic, isWhole: boolean, target: number[], emit: Emit<Answer>):
 void | Promise<void> {
   const done = (path: string | null): void => emit({ path, distance: path?.length ?? null });
   if (isWhole) {
-    return done(puzzle.now.path(pattern));
+    return done(puzzle.now.path(target));
   }
-  return puzzle.distance(pattern)
+  return puzzle.distance(target)
     .then((distance) => emit({ distance }))
-    .then(() => puzzle.path(pattern))
+    .then(() => puzzle.path(target))
     .then(done);
 }
 
@@ -120,21 +120,22 @@ export function useDistances(
 }
 
 export interface Rolls {
-  /** Of the pattern on top. */
+  /** Of these cubes. */
   distance?: number | null;
   marks: Mark[];
   error?: Error;
 }
 
-/** Emits the distance of the pattern on top of these cubes, and of the patterns after each possible roll. */
-export function askRolls(puzzle: Cubic, isWhole: boolean, cubes: Cubes, emit: Emit<Rolls>):
-void | Promise<void> {
+/** Emits the distance of these cubes, and the distance after each possible roll. A table has seen(cubes). */
+export function askRolls(
+  puzzle: Cubic, isWhole: boolean, cubes: Cubes, seen: (cubes: Cubes) => number[], emit: Emit<Rolls>,
+): void | Promise<void> {
   const moves = letters.flatMap((letter) => {
     const next = rolled(cubes, letter, puzzle);
-    return next === undefined ? [] : [{ letter, pattern: patternOf(next) }];
+    return next === undefined ? [] : [{ letter, board: seen(next) }];
   });
   emit({ marks: moves.map(({ letter }) => ({ letter, cells: 1 })) });
-  const boards = Uint8Array.from([patternOf(cubes), ...moves.map(({ pattern }) => pattern)].flat());
+  const boards = Uint8Array.from([seen(cubes), ...moves.map(({ board }) => board)].flat());
   const done = ([here, ...there]: Int16Array): void => emit({
     distance: here!,
     marks: moves.map(({ letter }, i) => ({ letter, cells: 1, distance: there[i]!, change: there[i]! - here! })),

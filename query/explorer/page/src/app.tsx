@@ -1,6 +1,8 @@
 // The frame of both pages: the choice of the puzzle, and errors in the address.
 import { useEffect, useReducer, useState } from 'preact/hooks';
 
+import { pieces } from './cubes.js';
+import type { CubeKind } from './cubes.js';
 import type { Metric } from './metric.js';
 import { isSearched, Puzzles } from './puzzles.js';
 import { addressOf, usualState } from './state.js';
@@ -13,12 +15,18 @@ import { Notice } from './views/parts.js';
 import { SlidingPage } from './views/sliding_page.js';
 
 // The shapes that can be answered here; another one is in the list only while it is shown.
-const shapes: Record<Family, string[]> = {
+const allShapes: Record<Family, string[]> = {
   sliding: ['2x2', '2x3', '3x2', '2x4', '4x2', '3x3', '2x5', '5x2', '2x6', '6x2', '3x4', '4x3', '4x4'],
   cubic: ['2x2', '2x3', '3x2', '2x4', '4x2', '3x3', '2x5', '5x2'],
 };
+const mostCells = { axes: 10, marked: 9, dice: 6 };
 
 const kinds: [Family, string][] = [['sliding', 'Sliding tiles'], ['cubic', 'Rolling cubes']];
+
+function cellsOf(shape: string): number {
+  const [rows, cols] = shape.split('x').map(Number) as [number, number];
+  return rows * cols;
+}
 
 // A link to the other kind leads to its last state; a link to the current kind leads to its default.
 function addressOfKind(store: Store, family: Family): string {
@@ -26,23 +34,27 @@ function addressOfKind(store: Store, family: Family): string {
   return left === undefined ? `#/${family}/3x3` : addressOf(left);
 }
 
-// The choice of what counts as one move. The table of an address is for one of them.
-function Counting({ metric, count }: { metric: Metric; count: (metric: Metric) => void }) {
+// A choice of one of a few, each with its name, its text, a short text and a title.
+function Choice<T extends string>({ what, name, options, chosen, choose }: {
+  what: string; name: string; options: readonly (readonly [T, string, string, string])[]; chosen: T; choose: (name: T) => void;
+}) {
   return (
-    <fieldset class="row counting">
-      <legend>Count</legend>
-      {counted.map(([name, text, short, title]) => (
-        <label key={name} title={title}><input type="radio" name="metric" value={name} checked={metric === name}
-          onChange={() => count(name)} /> {text} <abbr title={title}>{short}</abbr></label>
+    <fieldset class="row choice">
+      <legend>{what}</legend>
+      {options.map(([option, text, short, title]) => (
+        <label key={option} title={title}><input type="radio" name={name} value={option} checked={chosen === option}
+          onChange={() => choose(option)} /> {text} {short !== '' && <abbr title={title}>{short}</abbr>}</label>
       ))}
     </fieldset>
   );
 }
 
-const counted: [Metric, string, string, string][] = [
+// The table of an address is for one metric.
+const counted: readonly (readonly [Metric, string, string, string])[] = [
   ['single', 'single moves', 'STM', 'Each tile that moves counts (single-tile metric)'],
   ['multi', 'slides', 'MTM', 'Any number of tiles that slide together count as one (multi-tile metric)'],
 ];
+const rolling = (Object.keys(pieces) as CubeKind[]).map((kind) => [kind, pieces[kind].name, '', pieces[kind].title] as const);
 
 export function App() {
   const [store] = useState(() => new Store());
@@ -70,9 +82,11 @@ export function App() {
 
   const { state } = store;
   const shape = `${state.rows}x${state.cols}`;
-  const open = (family: Family, text: string): void => {
+  const shapes = allShapes[state.family].filter((text) =>
+    state.family === 'sliding' || cellsOf(text) <= mostCells[state.cubes]);
+  const open = (text: string, cubes = state.cubes): void => {
     const [rows, cols] = text.split('x').map(Number) as [number, number];
-    store.change({ ...usualState(family, { rows, cols }), metric: state.metric }, { isJump: true });
+    store.change({ ...usualState(state.family, { rows, cols }, cubes), metric: state.metric }, { isJump: true });
   };
   return (
     <>
@@ -82,14 +96,17 @@ export function App() {
           {kinds.map(([family, name]) => <a key={family} href={addressOfKind(store, family)}
             aria-current={state.family === family ? 'page' : undefined}>{name}</a>)}
           <label>Board{' '}
-            <select value={shape} onChange={(event) => open(state.family, event.currentTarget.value)}>
-              {[...new Set([...shapes[state.family], shape])].map((text) =>
+            <select value={shape} onChange={(event) => open(event.currentTarget.value)}>
+              {[...new Set([...shapes, shape])].map((text) =>
                 <option value={text}>{text.replace('x', ' × ')}</option>)}
             </select>
           </label>
         </nav>
-        {state.family === 'sliding' && <Counting metric={state.metric}
-          count={(metric) => store.change({ metric, table: '' }, { isJump: true })} />}
+        {state.family === 'sliding'
+          ? <Choice what="Count" name="metric" options={counted} chosen={state.metric}
+              choose={(metric) => store.change({ metric, table: '' }, { isJump: true })} />
+          : <Choice what="Cubes" name="cubes" options={rolling} chosen={state.cubes}
+              choose={(kind) => open(cellsOf(shape) <= mostCells[kind] ? shape : kind === 'dice' ? '2x3' : '3x3', kind)} />}
       </header>
       <main>
         {store.problems.length > 0 &&

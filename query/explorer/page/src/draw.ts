@@ -2,6 +2,7 @@
 import type { Puzzle } from '../../core/src/index.js';
 import { named } from '../../core/src/names.js';
 import type { Reply, Request } from './drawing/worker.js';
+import { blankOf } from './cubes.js';
 import type { Opened } from './puzzles.js';
 import { movesIn } from './metric.js';
 import { boardsOf, parity, withTwoSwapped } from './sliding.js';
@@ -37,8 +38,8 @@ export function drawnFrom(
         reject(new Error(data.message));
       }
     };
-    const { struct, cells, metric } = puzzle!;
-    const request: Request = { bytes, puzzle: struct, metric, cells, depth, count };
+    const { struct, cells, table: { metric, cubes } } = puzzle!;
+    const request: Request = { bytes, puzzle: struct, metric, cubes, cells, depth, count };
     worker.postMessage(request);
   }).finally(() => worker.terminate());
 }
@@ -63,11 +64,11 @@ export async function allAt(opened: Opened, depth: number, count: number, drawin
   return [...found.entries()].sort(([a], [b]) => a - b).map(([, board]) => board);
 }
 
-/** A random solvable board, or a random pattern of cubes. */
+/** A random solvable board, or random cubes. */
 export function anyBoard(state: State): number[] {
-  const { family, rows, cols, goal } = state;
+  const { family, cubes, rows, cols, goal } = state;
   const board = Array.from({ length: rows * cols }, (_, i) =>
-    (family === 'sliding' ? i : i === 0 ? 3 : Math.floor(Math.random() * 3)));
+    (family === 'sliding' ? i : i === 0 ? blankOf(cubes) : Math.floor(Math.random() * blankOf(cubes))));
   for (let i = board.length - 1; i > 0; --i) {
     const j = Math.floor(Math.random() * (i + 1));
     [board[i], board[j]] = [board[j]!, board[i]!];

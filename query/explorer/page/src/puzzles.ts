@@ -34,7 +34,7 @@ export interface Opened {
 export const mostInMemory = 256 << 20;
 
 /** Which puzzle a table is for: `root` is the blank's cell in the goal, or at the start. */
-export interface Kind extends Pick<State, 'family' | 'rows' | 'cols' | 'metric'> {
+export interface Kind extends Pick<State, 'family' | 'cubes' | 'rows' | 'cols' | 'metric'> {
   root: number;
 }
 
@@ -177,7 +177,7 @@ export class Puzzles {
         const { metric } = state;
         opened.puzzle = state.family === 'sliding'
           ? await Sliding.open([state.rows, state.cols], { goal: state.goal, metric, tables })
-          : await Cubic.open([state.rows, state.cols], { start: startOf(state), tables });
+          : await Cubic.open([state.rows, state.cols], { start: startOf(state), cubes: state.cubes, tables });
         opened.isWhole = isWhole;
         opened.bytes = bytes;
       }
@@ -188,7 +188,7 @@ export class Puzzles {
     if (this.#opened.has(key)) {
       this.#opened.set(key, opened);
       this.onChange();
-      if (opened.canBeMade && state.rows * state.cols <= mostAutoMade && this.making(opened) === undefined) {
+      if (opened.canBeMade && isQuicklyMade(state) && this.making(opened) === undefined) {
         this.make(opened);
       }
     }
@@ -216,9 +216,10 @@ export class Puzzles {
     return this.#remotes.get(address)!;
   }
 
-  // A table beside the page. A small one is read whole, so that further answers need no network; in slides it is made.
+  // A table beside the page. A small one is read whole, so that further answers need no network; in slides and of other
+  // kinds of cubes it is made.
   async #own(state: State, name: string): Promise<Place> {
-    if (state.metric === 'multi' && isSmall(state)) {
+    if ((state.metric === 'multi' || state.cubes !== 'axes') && isSmall(state)) {
       return { tables: [], isWhole: true };
     }
     if (!OWN_TABLES.includes(name)) {
@@ -243,8 +244,8 @@ export class Puzzles {
     return { tables: await this.#whole.get(address)!, isWhole: true };
   }
 
-  #key({ family, rows, cols, goal, start, metric, table }: State): string {
-    return [family, rows, cols, family === 'sliding' ? goal.join() : start, metric, table].join(' ');
+  #key({ family, cubes, rows, cols, goal, start, metric, table }: State): string {
+    return [family, cubes, rows, cols, family === 'sliding' ? goal.join() : start, metric, table].join(' ');
   }
 }
 
@@ -259,11 +260,24 @@ function kindOf(name: string): Kind {
   return { ...parts, metric: isMulti ? 'multi' : 'single' };
 }
 
-const mostAutoMade = 10;  // cells
+// The most cells of a table that is read or made at once: some ten thousand bytes. Of one that is made within a second.
+const mostAtOnce = { sliding: 9, axes: 6, marked: 6, dice: 4 }, mostQuickly = { sliding: 10, axes: 10, marked: 9, dice: 6 };
+
+function isWithin({ family, cubes, rows, cols }: State, most: typeof mostAtOnce): boolean {
+  return rows * cols <= most[family === 'sliding' ? family : cubes];
+}
+
+function isSmall(state: State): boolean {
+  return isWithin(state, mostAtOnce);
+}
+
+function isQuicklyMade(state: State): boolean {
+  return isWithin(state, mostQuickly);
+}
 
 // Whether a table is small enough to be made here.
-function isSmallEnough({ family, rows, cols }: State): boolean {
-  return rows * cols <= (family === 'sliding' ? 12 : mostAutoMade);
+function isSmallEnough(state: State): boolean {
+  return isWithin(state, { ...mostQuickly, sliding: 12 });
 }
 
 const keepName = 'slidebase-keep';
@@ -290,17 +304,12 @@ function boardsOf(state: State): Promise<Described> {
   const shape = [state.rows, state.cols] as const;
   const metric = state.rows * state.cols <= mostCellsInSlides || isSearched(state) ? state.metric : 'single';
   return state.family === 'sliding'
-    ? Sliding.boards(shape, { goal: state.goal, metric }) : Cubic.boards(shape, { start: startOf(state) });
+    ? Sliding.boards(shape, { goal: state.goal, metric }) : Cubic.boards(shape, { start: startOf(state), cubes: state.cubes });
 }
 
 /** Whether a search with pattern tables answers, not a complete table. */
 export function isSearched({ family, rows, cols, table }: State): boolean {
   return family === 'sliding' && rows === 4 && cols === 4 && table === '';
-}
-
-// Whether the table has at most some ten thousand bytes.
-function isSmall({ family, rows, cols }: State): boolean {
-  return rows * cols <= (family === 'sliding' ? 9 : 6);
 }
 
 function ownTable(name: string): string {

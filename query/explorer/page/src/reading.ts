@@ -48,12 +48,12 @@ function readLine(text: string, name: string, state: State): Partial<State> | un
   return isLine ? { line, at: 0 } : undefined;
 }
 
-async function readOtherShape(text: string, { family, metric }: State): Promise<{ shape: State } | undefined> {
+async function readOtherShape(text: string, { family, cubes, metric }: State): Promise<{ shape: State } | undefined> {
   const lines = text.split(/[\n/]/).filter((line) => line.trim() !== '').length;
   for (const [rows, cols] of shapesOf(lines)) {
     try {
-      const boards = await (family === 'cubic' ? Cubic : Sliding).boards([rows, cols]);
-      return { shape: { ...usualState(family, { rows, cols }), metric, board: [...boards.parse(text)] } };
+      const boards = await (family === 'cubic' ? Cubic.boards([rows, cols], { cubes }) : Sliding.boards([rows, cols]));
+      return { shape: { ...usualState(family, { rows, cols }, cubes), metric, board: [...boards.parse(text)] } };
     } catch {
       // Not a board of this shape; try the next one.
     }

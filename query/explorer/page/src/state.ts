@@ -2,19 +2,27 @@
 //
 //     #/sliding/3x3?board=283164705&goal=123804765&line=lurd&at=2&metric=multi&table=https://...
 //     #/cubic/3x3?board=WBWBRERBR&start=3,3&line=uld&at=3
+//     #/cubic/3x3?cubes=marked&board=ddddu.nes&start=2,2
 //
-// A board is written cell by cell: digits, then letters from a, 0 for the blank; for cubes W, B, R and E.
+// A board is written cell by cell: digits, then letters from a, 0 for the blank; for cubes as cubes.ts has it.
 // Default values are left out. Nothing here throws: a part that cannot be read gets its default and is reported.
-import { cubesOf } from './cubes.js';
+import { blankOf, cubesOf, pieces } from './cubes.js';
+import type { CubeKind } from './cubes.js';
 import type { Metric } from './metric.js';
 import { boardsOf, usualGoal } from './sliding.js';
 import type { Shape } from './sliding.js';
 
 export type Family = 'sliding' | 'cubic';
 
-export interface State extends Shape {
+/** What the cells of a board hold. */
+export interface Content {
   family: Family;
-  /** Sliding: where the line begins. Cubic: the target pattern. */
+  /** The kind of the cubes. Sliding: 'axes'. */
+  cubes: CubeKind;
+}
+
+export interface State extends Shape, Content {
+  /** Sliding: where the line begins. Cubic: the target. */
   board: number[];
   /** Sliding: the board that distances are measured to. Cubic: not used. */
   goal: number[];
@@ -32,37 +40,46 @@ export interface State extends Shape {
 
 export const mostCells = 16;
 export const mostMoves = 2000;
-const cubicSymbols = 'WBRE';
 
-export function usualState(family: Family = 'sliding', { rows, cols }: Shape = { rows: 3, cols: 3 }): State {
+/** Of marked cubes on 3x3: Harris's puzzle. */
+export function usualState(
+  family: Family = 'sliding', { rows, cols }: Shape = { rows: 3, cols: 3 }, cubes: CubeKind = 'axes',
+): State {
   const cells = rows * cols;
   const goal = usualGoal({ rows, cols });
-  const isUsual = rows === 3 && cols === 3;
+  const isUsual = rows === 3 && cols === 3, isMarked = cubes === 'marked';
+  const start = isMarked && isUsual ? 4 : cells - 1;
   const board = family === 'sliding'
     ? isUsual ? [8, 6, 7, 2, 5, 4, 3, 0, 1] : goal
-    : isUsual ? [0, 1, 0, 1, 2, 3, 2, 1, 2] : Array.from({ length: cells }, (_, i) => (i === cells - 1 ? 3 : 0));
-  return { family, rows, cols, board, goal, start: cells - 1, line: '', at: 0, metric: 'single', table: '' };
+    : isUsual && cubes === 'axes' ? [0, 1, 0, 1, 2, 3, 2, 1, 2] : alikeOn(cells, start, cubes, isMarked ? 1 : 0);
+  return { family, cubes, rows, cols, board, goal, start, line: '', at: 0, metric: 'single', table: '' };
+}
+
+/** The board of cubes that all lie in the same way. */
+export function alikeOn(cells: number, blank: number, cubes: CubeKind, symbol: number): number[] {
+  return Array<number>(cells).fill(symbol).with(blank, blankOf(cubes));
 }
 
 /** Whether these numbers are a board: the right pieces, each as often as it should be. */
-export function isBoard(board: readonly number[], { family, rows, cols }: Shape & { family: Family }): boolean {
+export function isBoard(board: readonly number[], { family, cubes, rows, cols }: Shape & Content): boolean {
   const cells = rows * cols;
   if (board.length !== cells) {
     return false;
   }
   return family === 'sliding'
     ? new Set(board).size === cells && board.every((tile) => tile >= 0 && tile < cells)
-    : board.filter((cell) => cell === 3).length === 1 && board.every((cell) => cell >= 0 && cell <= 3);
+    : board.filter((cell) => cell === blankOf(cubes)).length === 1 && board.every((cell) => cell >= 0);
 }
 
-export function textOf(board: readonly number[], family: Family): string {
-  return board.map((cell) => (family === 'cubic' ? cubicSymbols[cell] : cell.toString(36))).join('');
+export function textOf(board: readonly number[], { family, cubes }: Content): string {
+  return board.map((cell) => (family === 'cubic' ? pieces[cubes].symbols[cell] : cell.toString(36))).join('');
 }
 
 /** The board of a text, or undefined if it is not a board of this shape. */
-export function boardOf(text: string, shape: Shape & { family: Family }): number[] | undefined {
-  const board = Array.from(text, (symbol) =>
-    (shape.family === 'cubic' ? cubicSymbols.indexOf(symbol) : /^[0-9a-z]$/.test(symbol) ? parseInt(symbol, 36) : -1));
+export function boardOf(text: string, shape: Shape & Content): number[] | undefined {
+  const { symbols } = pieces[shape.cubes];
+  const board = (text.match(shape.cubes === 'dice' ? /\d\d|./gu : /./gu) ?? []).map((symbol) =>
+    (shape.family === 'cubic' ? symbols.indexOf(symbol) : /^[0-9a-z]$/.test(symbol) ? parseInt(symbol, 36) : -1));
   return isBoard(board, shape) ? board : undefined;
 }
 
@@ -80,9 +97,9 @@ export function startOf({ start, cols }: State): [number, number] {
 
 export function addressOf(state: State): string {
   const usual = usualState(state.family, state);
-  const parts = [`board=${textOf(state.board, state.family)}`];
+  const parts = [...(state.cubes === 'axes' ? [] : [`cubes=${state.cubes}`]), `board=${textOf(state.board, state)}`];
   if (state.family === 'sliding' && state.goal.some((tile, i) => tile !== usual.goal[i])) {
-    parts.push(`goal=${textOf(state.goal, 'sliding')}`);
+    parts.push(`goal=${textOf(state.goal, state)}`);
   }
   if (state.family === 'cubic') {
     parts.push(`start=${startOf(state)}`);
@@ -118,8 +135,13 @@ export function stateOf(address: string): ReadState {
   if (family === undefined || shape.rows < 2 || shape.cols < 2 || shape.rows * shape.cols > mostCells) {
     return { state: usualState(), problems: ['there is no such puzzle'] };
   }
-  const state = usualState(family as Family, shape);
   const values = new URLSearchParams(query ?? '');
+  const kind = family === 'cubic' ? values.get('cubes') ?? 'axes' : 'axes';
+  const isKind = Object.hasOwn(pieces, kind);
+  const state = usualState(family as Family, shape, isKind ? kind as CubeKind : 'axes');
+  if (!isKind) {
+    problems.push('there are no such cubes');
+  }
   const read = (name: string, use: (value: string) => boolean): void => {
     const value = values.get(name);
     if (value !== null && !use(value)) {

@@ -1,15 +1,14 @@
 // The worker that draws boards at a distance from a large table, which may take many seconds if they are rare. To
 // cancel, terminate the worker.
 import { makeInstance } from '../../../../../common/web/instance.mjs';
-import { load, messageOf } from '../loading.js';
-import type { Metric } from '../metric.js';
+import { messageOf, moduleFor } from '../loading.js';
+import type { Asked } from '../loading.js';
 
-export interface Request {
+export interface Request extends Asked {
   /** Of the table. */
   bytes: Uint8Array;
   /** A slidebase_puzzle of slidebase/c.h. */
   puzzle: Uint8Array;
-  metric: Metric;
   cells: number;
   depth: number;
   count: number;
@@ -24,10 +23,9 @@ const scope = self as unknown as {
   postMessage(reply: Reply): void;
 };
 
-scope.onmessage = async ({ data: { bytes, puzzle, metric, cells, depth, count } }) => {
+scope.onmessage = async ({ data: { bytes, puzzle, cells, depth, count, ...asked } }) => {
   try {
-    const module = await WebAssembly.compile(
-      await load(metric === 'multi' ? 'slides.wasm' : 'slidebase.wasm', new AbortController().signal, () => {}));
+    const module = await moduleFor(asked, 'slidebase.wasm');
     let last = 0;
     const { memory, ...calls } = makeInstance(module, () => {
       throw new Error('unexpected compressed data');

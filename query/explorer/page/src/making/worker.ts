@@ -1,7 +1,8 @@
 // The worker that makes one table, by the search of slidebase-gen. To cancel, terminate the worker, which frees all its
 // memory.
 import { makeInstance, SlidebaseError } from '../../../../../common/web/instance.mjs';
-import { load, messageOf } from '../loading.js';
+import { kinds } from '../../../core/src/cubes.js';
+import { messageOf, moduleFor } from '../loading.js';
 import type { Reply, Request } from './messages.js';
 
 const reportTime = 100;  // milliseconds between two reports of progress
@@ -12,11 +13,11 @@ const scope = self as unknown as {
   postMessage(reply: Reply, transfer?: Transferable[]): void;
 };
 
-scope.onmessage = async ({ data: { family, metric, rows, cols, root } }) => {
+scope.onmessage = async ({ data: { family, rows, cols, root, ...asked } }) => {
   try {
-    const module = await load(metric === 'multi' ? 'slides.wasm' : 'maker.wasm', new AbortController().signal, () => {});
+    const module = await moduleFor(asked, 'maker.wasm');
     let last = 0;
-    const made = makeInstance(await WebAssembly.compile(module), () => {
+    const made = makeInstance(module, () => {
       throw new Error('unexpected compressed data');
     }, (done, of) => {
       const now = performance.now();
@@ -25,7 +26,7 @@ scope.onmessage = async ({ data: { family, metric, rows, cols, root } }) => {
         scope.postMessage({ kind: 'progress', done, of });
       }
     });
-    const size = made['web_make']!(family === 'cubic' ? 1 : 0, rows, cols, root) >>> 0;
+    const size = made['web_make']!(kinds.indexOf(asked.cubes) || Number(family === 'cubic'), rows, cols, root) >>> 0;
     const bytes = new Uint8Array(made.memory.buffer, made['web_made']!() >>> 0, size).slice();
     scope.postMessage({ kind: 'table', bytes }, [bytes.buffer]);
   } catch (error) {

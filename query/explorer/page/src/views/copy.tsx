@@ -1,6 +1,7 @@
 // Copies the board and its solution as text for judges and people, as a picture, or as a link.
 import { useState } from 'preact/hooks';
 
+import { pieces } from '../cubes.js';
 import { addressOf, startOf } from '../state.js';
 import type { State } from '../state.js';
 import { pictureOf } from './small_board.js';
@@ -45,19 +46,20 @@ export function Copy(props: Props) {
 }
 
 function textsOf({ state, board, path }: Props): Texts {
-  const { family, cols, metric } = state;
+  const { family, cubes, cols, metric } = state;
   const rows = Array.from({ length: state.rows }, (_, row) => board.slice(row * cols, (row + 1) * cols));
   const link = (): string => new URL(addressOf(state), location.href).href;
-  const picture = (): string => pictureOf(board, family, cols);
+  const picture = (): string => pictureOf(board, state);
   const way = path === null || path === undefined ? 'unsolvable' : path;
   if (family === 'cubic') {
     const start = startOf(state).join(' ');
-    const letters = rows.map((row) => row.map((cell) => 'WBRE'[cell]));
+    const letters = rows.map((row) => row.map((cell) => pieces[cubes].symbols[cell]!));
+    const space = cubes === 'dice' ? ' ' : '';
     return {
       Link: link,
-      'Line of slidebase-query': () => `${start} ${letters.map((row) => row.join('')).join('/')}\n`,
-      JSON: () => `${JSON.stringify(letters.map((row) => row.join('')))}\n`,
-      ...(board.length === 9 && {
+      'Line of slidebase-query': () => `${start} ${letters.map((row) => row.join(space)).join('/')}\n`,
+      JSON: () => `${JSON.stringify(cubes === 'dice' ? letters : letters.map((row) => row.join('')))}\n`,
+      ...(cubes === 'axes' && board.length === 9 && {
         'AOJ 1268 and POJ 3131': () => `${start}\n${letters.map((row) => row.join(' ')).join('\n')}\n0 0\n`,
         "Judge's answer": () => `${path === null || path === undefined || path.length > 30 ? -1 : path.length}\n`,
       }),

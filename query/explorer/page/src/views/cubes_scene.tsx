@@ -2,23 +2,24 @@
 // came from a neighbouring cell rolls from there, over the edge that the two cells share.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-import { colours, patternOf } from '../cubes.js';
-import type { Cube, Cubes } from '../cubes.js';
+import { boardIn, pieces, shownAs } from '../cubes.js';
+import type { Cube, CubeKind, Cubes } from '../cubes.js';
 import { beside, letters, opposite } from '../sliding.js';
 import type { Letter, Shape } from '../sliding.js';
-import { textOf } from '../state.js';
 import { letterOfArrow } from './page_keys.js';
 import { isCalm } from './parts.js';
 
 interface Props {
   cubes: Cubes;
-  shape: Shape;
+  shape: Shape & { cubes: CubeKind };
   play: (line: Letter[]) => void;
 }
 
 export function CubesScene({ cubes, shape, play }: Props) {
   const [turn, setTurn] = useState(-20);
-  const { rows, cols } = shape;
+  const { rows, cols, cubes: kind } = shape;
+  const { says, symbols } = pieces[kind];
+  const board = boardIn(cubes, kind);
   const blank = cubes.indexOf(null);
   const place = useRef<HTMLDivElement>(null);
   useRolling(place, cubes, shape);
@@ -37,13 +38,13 @@ export function CubesScene({ cubes, shape, play }: Props) {
   };
   return (
     <>
-      <div class="scene" role="application" tabIndex={0} aria-label={`Cubes; what is on top: ` +
-        `${textOf(patternOf(cubes), 'cubic')}. Arrow keys roll them.`} onKeyDown={onKey}>
+      <div class="scene" role="application" tabIndex={0} aria-label={`Cubes; ${says}: ` +
+        `${board.map((symbol) => symbols[symbol]).join('')}. Arrow keys roll them.`} onKeyDown={onKey}>
         <div class="floor" ref={place} style={{ '--rows': rows, '--cols': cols, '--turn': `${turn}deg` }}>
           {Array.from({ length: rows * cols }, (_, cell) =>
             <i key={cell} class="tray" style={placed(cell, cols)} />)}
           {cubes.flatMap((cube, cell) => (cube === null ? [] :
-            [<CubeBox key={cube.id} cube={cube} cell={cell} cols={cols} press={() => press(cell)}
+            [<CubeBox key={cube.id} {...{ cube, kind, cell, cols }} symbol={board[cell]!} press={() => press(cell)}
               canRoll={letters.some((letter) => beside(blank, letter, shape) === cell)} />]))
             .sort((a, b) => Number(a.key) - Number(b.key))}
         </div>
@@ -59,15 +60,21 @@ function placed(cell: number, cols: number) {
   return { '--col': cell % cols, '--row': Math.floor(cell / cols) };
 }
 
-function CubeBox({ cube, cell, cols, canRoll, press }: {
-  cube: Cube; cell: number; cols: number; canRoll: boolean; press: () => void;
+// The sides that can be seen, as the numbers that Cube.sides has.
+const visible = { top: 0, left: 5, right: 3, near: 4, far: 2 };
+
+function CubeBox({ cube, kind, symbol, cell, cols, canRoll, press }: {
+  cube: Cube; kind: CubeKind; symbol: number; cell: number; cols: number; canRoll: boolean; press: () => void;
 }) {
-  const [top, side, front] = [colours[cube.top], colours[cube.side], colours[cube.front]];
+  const labelOf = (place: string, label: number): string | number =>
+    (kind === 'dice' ? label : kind === 'marked' && place === 'top' && label === 0 ? shownAs(symbol, kind) : '');
   return (
     <div class={canRoll ? 'cube rolls' : 'cube'} data-id={cube.id} style={placed(cell, cols)} onClick={press} aria-hidden="true">
       <div class="box">
-        <b class={`face top ${top}`} /><b class={`face left ${side}`} /><b class={`face right ${side}`} />
-        <b class={`face near ${front}`} /><b class={`face far ${front}`} />
+        {Object.entries(visible).map(([place, side]) => {
+          const label = cube.sides[side]!;
+          return <b key={place} class={`face ${place} ${pieces[kind].faces[label]}`}>{labelOf(place, label)}</b>;
+        })}
       </div>
     </div>
   );

@@ -2,15 +2,15 @@
 import { useEffect, useRef } from 'preact/hooks';
 
 import type { Cubic } from '../../../core/src/index.js';
-import { askPattern, askRolls, useAnswer, useDistances } from '../answers.js';
+import { askRolls, askTarget, useAnswer, useDistances } from '../answers.js';
 import type { Answer, Rolls } from '../answers.js';
-import { cubesOf, patternOf } from '../cubes.js';
+import { asStart, boardIn, cubesOf, pieces } from '../cubes.js';
+import type { Cubes } from '../cubes.js';
 import { anyBoard, drawn } from '../draw.js';
 import { played } from '../play.js';
 import type { Opened, Puzzles } from '../puzzles.js';
 import { beside } from '../sliding.js';
-import type { Letter } from '../sliding.js';
-import { textOf } from '../state.js';
+import { alikeOn, textOf, usualState } from '../state.js';
 import type { Store } from '../store.js';
 import { BestLines } from './best_lines.js';
 import { Copy } from './copy.js';
@@ -21,7 +21,7 @@ import { Line } from './line.js';
 import { Missing } from './missing.js';
 import { Painting } from './painting.js';
 import { usePageKeys, usePageTitle } from './page_keys.js';
-import { Folded, Live, Moves, plural, Section } from './parts.js';
+import { Folded, Live, Moves, plural, Section, titled } from './parts.js';
 import { TableFacts } from './table.js';
 
 const judgesMost = 30;
@@ -33,59 +33,77 @@ export function CubicPage({ store, puzzles }: { store: Store; puzzles: Puzzles }
   const isWhole = opened?.isWhole ?? false;
   const places = cubesOf(state.start, state.line, state);
   const cubes = places[state.at]!;
-  const pattern = patternOf(cubes);
+  const { names, board: word } = pieces[state.cubes];
+  const at = boardIn(cubes, state.cubes);
   const name = `${opened?.serial}`;
+  // The table with the distances along the line: to the target, or else from the start.
+  const target = asStart(state.board, state.cubes);
+  const other = target === undefined ? opened : puzzles.of({ ...state, start: target.start });
+  const seen = (now: Cubes): number[] => (target?.seen ?? ((board) => board))(boardIn(now, state.cubes));
 
   const answer = useAnswer<Answer>(`${name} ${state.board}`, { marks: [] }, (emit) =>
-    (puzzle === undefined ? undefined : askPattern(puzzle, isWhole, state.board, emit)));
+    (puzzle === undefined ? undefined : askTarget(puzzle, isWhole, state.board, emit)));
   // The other questions wait for this answer, so that a page that has to fetch blocks shows something sooner.
-  const next = answer.distance === undefined ? undefined : puzzle;
-  const rolls = useAnswer<Rolls>(`${name} ${next?.rows} ${state.at} ${state.line}`, { marks: [] }, (emit) =>
-    (next === undefined ? undefined : askRolls(next, isWhole, cubes, emit)));
-  const distances = useDistances(next, isWhole, `${name} ${next?.rows}`, places.map(patternOf));
-  useFirstLine(store, answer.path);
+  const next = answer.distance === undefined ? undefined : other?.puzzle as Cubic | undefined;
+  const key = `${other?.serial} ${next?.rows} ${state.start} ${target?.seen}`;
+  const rolls = useAnswer<Rolls>(`${key} ${state.at} ${state.line}`, { marks: [] }, (emit) =>
+    (next === undefined ? undefined : askRolls(next, other!.isWhole, cubes, seen, emit)));
+  const distances = useDistances(next, other?.isWhole ?? false, key, places.map(seen));
+  useFirstLine(store, target === undefined ? answer.path : undefined);
   useWholeTable(puzzles, store, opened, answer.distance !== undefined);
 
   const isOnWay = answer.path?.startsWith(state.line.slice(0, state.at)) ?? false;
-  usePageKeys((moves) => store.change(played(state, moves)),
-    isOnWay ? answer.path![state.at] as Letter | undefined : undefined);
-  usePageTitle(answer.distance, textOf(state.board, 'cubic'));
+  usePageKeys((moves) => store.change(played(state, moves)), target === undefined
+    ? isOnWay ? answer.path![state.at] : undefined : rolls.marks.find(({ change }) => change! < 0)?.letter);
+  usePageTitle(answer.distance, textOf(state.board, state));
 
   const look = (board: number[]): void => store.change({ board, line: '', at: 0 }, { isJump: true });
-  const isThere = textOf(pattern, 'cubic') === textOf(state.board, 'cubic');
-  const color = (cell: number): string => ['white', 'blue', 'red', ''][pattern[cell]!]!;
-  const error = opened?.error ?? answer.error ?? rolls.error;
+  const isThere = textOf(at, state) === textOf(state.board, state);
+  const nameOf = (cell: number): string =>
+    (state.cubes === 'axes' ? `${names[at[cell]!]} cube` : `${state.cubes === 'marked' ? 'mark ' : ''}${names[at[cell]!]}`);
+  const error = opened?.error ?? answer.error ?? other?.error ?? rolls.error;
+  const failed = opened?.error === undefined && other?.error !== undefined ? other : opened;
+  const left = rolls.distance ?? -1;
+  const alike = (symbol: number): void => look(alikeOn(state.board.length, state.start, state.cubes, symbol));
   return (
     <div class="columns">
       <div class="column">
         <Section title="Cubes" class="play">
           <CubesScene cubes={cubes} shape={state} play={(moves) => store.change(played(state, moves))} />
           <p class="told">{plural(state.at, 'roll')} from the start.{' '}
-            {isThere ? 'This is the target pattern.'
-              : rolls.distance !== undefined && rolls.distance !== null && rolls.distance >= 0 &&
-                <>The shortest way to this pattern is {plural(rolls.distance, 'roll')}.</>}</p>
+            {isThere ? `This is the target ${word}.`
+              : left >= 0 && (target === undefined ? `The shortest way to this ${word} is ${plural(left, 'roll')}.`
+                : `The target is ${plural(left, 'roll')} away.`)}</p>
           <Live>{`${plural(state.at, 'roll')} played${isThere ? ', target reached' : ''}`}</Live>
-          <Moves marks={rolls.marks} play={(line) => store.change(played(state, line))} from="start"
-            what={({ letter }) => `${color(beside(cubes.indexOf(null), letter, state))} cube`} />
+          <Moves marks={rolls.marks} play={(line) => store.change(played(state, line))} 
+            label={`Rolls, nearer to the ${target === undefined ? 'start' : 'target'} or farther`}
+            what={({ letter }) => nameOf(beside(cubes.indexOf(null), letter, state))} />
           <div class="row">
             <button onClick={() => store.undo()} disabled={!store.canUndo}>↶ Undo</button>
             <button onClick={() => store.redo()} disabled={!store.canRedo}>↷ Redo</button>
-            <button onClick={() => look(pattern)} disabled={isThere}>Set as target</button>
+            <button onClick={() => look(at)} disabled={isThere}>Set as target</button>
           </div>
         </Section>
-        <Line line={state.line} at={state.at} distances={distances} what="from the start" marksDetours={false}
+        <Line line={state.line} at={state.at} distances={distances}
+          {...target === undefined ? { what: 'from the start', marksDetours: false } : { what: 'to the target', marksDetours: true }}
           go={(at) => store.change({ at }, { isPlace: true })} />
       </div>
       <div class="column">
-        <Section title="Target pattern" class="answer">
-          {error !== undefined ? <Missing error={error} opened={opened} puzzles={puzzles} state={state} /> : <Distance distance={answer.distance} />}
+        <Section title={`Target ${word}`} class="answer">
+          {error !== undefined ? <Missing error={error} opened={failed} puzzles={puzzles} state={state} /> : <Distance distance={answer.distance} isJudged={state.cubes === 'axes'} />}
           <Painting state={state} paint={look}
             hidden={typeof answer.path === 'string' ? cubesOf(state.start, answer.path, state).at(-1) : undefined}
             setStart={(start) => store.change({ start, line: '', at: 0 }, { isJump: true })} />
-          <p class="small">The edges of a cell show the sides of its cube after the best solution: left and right, and
-            in front and behind.</p>
-          <BoardField label="Pattern" example={textOf(state.board, 'cubic')} boards={opened?.boards} store={store} />
-          <button onClick={() => look(isWhole ? drawn(puzzle!)[0]! : anyBoard(state))}>Random pattern</button>
+          <p class="small">{explained[state.cubes]}</p>
+          <BoardField label={titled(word)} example={textOf(state.board, state)} boards={opened?.boards} store={store} />
+          <div class="row">
+            <button onClick={() => look(isWhole ? drawn(puzzle!)[0]! : anyBoard(state))}>Random {word}</button>
+            {state.cubes === 'marked' && <>
+              <button onClick={() => alike(1)}>All marks down</button>
+              <button onClick={() => alike(0)}>All marks up</button>
+              <button onClick={() => store.change(usualState('cubic', undefined, 'marked'), { isJump: true })}>
+                Harris's puzzle</button></>}
+          </div>
         </Section>
         {typeof answer.path === 'string' && <BestLines puzzle={puzzle} isWhole={isWhole} board={state.board}
           name={name} path={answer.path} takes="Show this solution"
@@ -105,15 +123,21 @@ export function CubicPage({ store, puzzles }: { store: Store; puzzles: Puzzles }
   );
 }
 
-function Distance({ distance }: { distance: number | null | undefined }) {
+const explained = {
+  axes: 'The edges of a cell show the sides of its cube after the best solution: left and right, and in front and behind.',
+  marked: 'A sign shows where the mark is: ● up, ○ down, ↑ north, → east, ↓ south, ← west.',
+  dice: 'The first number is on top, the second to the north.',
+};
+
+function Distance({ distance, isJudged }: { distance: number | null | undefined; isJudged: boolean }) {
   if (distance === undefined) {
     return <p class="distance"><b>…</b> <span>reading the table</span></p>;
   }
-  const judges = distance === null || distance > judgesMost ? -1 : distance;
+  const isBeyond = isJudged && (distance === null || distance > judgesMost);
   return (
     <p class="distance"><b>{distance ?? '∞'}</b>{' '}
-      <span>{distance === null ? 'this pattern cannot be reached' : `${distance === 1 ? 'roll' : 'rolls'} at best`}
-        {judges < 0 && `; judges count to ${judgesMost} and expect -1`}</span></p>
+      <span>{distance === null ? 'this cannot be reached' : `${distance === 1 ? 'roll' : 'rolls'} at best`}
+        {isBeyond && `; judges count to ${judgesMost} and expect -1`}</span></p>
   );
 }
 

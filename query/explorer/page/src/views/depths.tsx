@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { NeedsTableInMemory } from '../../../core/src/index.js';
 import type { Puzzle } from '../../../core/src/index.js';
 import { answered, questionsTo, useAnswer } from '../answers.js';
+import { pieces } from '../cubes.js';
 import { allAt, drawnFrom, walkedTo } from '../draw.js';
 import type { Drawing } from '../draw.js';
 import { unitOf } from '../metric.js';
@@ -25,6 +26,11 @@ interface Props {
   name: string;
   here: number;
   put: (board: number[]) => void;
+}
+
+/** The word for a board. */
+function boardWord({ family, cubes }: State): string {
+  return family === 'cubic' ? pieces[cubes].board : 'board';
 }
 
 const mostShown = 24;
@@ -67,7 +73,7 @@ function Working({ part, cancel }: { part: number; cancel: () => void }) {
 
 export function Depths({ puzzle, puzzles, opened, state, name, here, put }: Props) {
   const { isWhole } = opened;
-  const what = state.family === 'cubic' ? 'patterns' : 'boards';
+  const what = `${boardWord(state)}s`;
   const unit = unitOf(state.metric);
   const { part, failure, begin, cancel, forget } = useWork();
   const [offered, offer] = useState<number | undefined>();
@@ -110,7 +116,7 @@ export function Depths({ puzzle, puzzles, opened, state, name, here, put }: Prop
   );
 }
 
-function Farthest({ opened, state: { family, cols, metric }, name, put, longest, count }: {
+function Farthest({ opened, state, name, put, longest, count }: {
   opened: Opened; state: State; name: string; put: (board: number[]) => void; longest: number; count: number;
 }) {
   const { part, failure, begin, cancel } = useWork();
@@ -123,10 +129,9 @@ function Farthest({ opened, state: { family, cols, metric }, name, put, longest,
       look();
     }
   }, [name]);
-  const what = family === 'cubic' ? 'pattern' : 'board';
   return (
     <>
-      <h3>{plural(count, what)} at {plural(longest, unitOf(metric))}, the greatest distance
+      <h3>{plural(count, boardWord(state))} at {plural(longest, unitOf(state.metric))}, the greatest distance
         {count > mostShown ? `; ${mostShown} of them` : ''}</h3>
       {boards === undefined && part === undefined && !isAutomatic &&
         <button onClick={look}>Find them (some seconds)</button>}
@@ -135,8 +140,8 @@ function Farthest({ opened, state: { family, cols, metric }, name, put, longest,
       <ul class="gallery">
         {boards?.map((board) => (
           <li key={String(board)}>
-            <button onClick={() => put(board)}><span class="hidden">{textOf(board, family)}</span>
-              <SmallBoard board={board} family={family} cols={cols} /></button>
+            <button onClick={() => put(board)}><span class="hidden">{textOf(board, state)}</span>
+              <SmallBoard board={board} state={state} /></button>
           </li>
         ))}
       </ul>

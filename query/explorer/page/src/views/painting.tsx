@@ -1,11 +1,12 @@
-// The target pattern: its cells can be painted, and the cell of the blank at the start chosen. The edges of
-// a cell have the colours of the cube's sides after the shortest way.
+// The target: its cells can be painted, and the cell of the blank at the start chosen. The edges of a cell have the
+// colours of the cube's sides after the shortest way, if the target does not say them.
 import { useState } from 'preact/hooks';
 
-import { blankSymbol, colours } from '../cubes.js';
-import type { Cubes } from '../cubes.js';
+import { blankOf, classOf, pieces, shownAs } from '../cubes.js';
+import type { Cube, Cubes } from '../cubes.js';
 import { swapped } from '../sliding.js';
 import type { State } from '../state.js';
+import { titled } from './parts.js';
 
 interface Props {
   state: State;
@@ -15,42 +16,49 @@ interface Props {
   setStart: (cell: number) => void;
 }
 
-const brushes = ['white', 'blue', 'red', 'the blank'] as const;
+/** More brushes than this are in a list. */
+const mostRadios = 8;
 
 export function Painting({ state, hidden, paint, setStart }: Props) {
-  const [brush, take] = useState(2);
-  const { board, rows, cols } = state;
-  const blank = board.indexOf(blankSymbol);
+  const { board, cubes, rows, cols } = state;
+  const { names, board: what } = pieces[cubes];
+  const [brush, take] = useState(cubes === 'axes' ? 2 : 0);
+  const blankSymbol = blankOf(cubes), blank = board.indexOf(blankSymbol);
   const press = (cell: number): void => {
     if (brush === blankSymbol) {
       paint(swapped(board, blank, cell));
     } else if (cell !== blank) {
-      paint(board.toSpliced(cell, 1, board[cell] === brush ? (brush + 1) % 3 : brush));
+      paint(board.toSpliced(cell, 1, board[cell] === brush ? (brush + 1) % blankSymbol : brush));
     }
   };
   const cellOf = (cell: number) => {
-    const colour = colours[board[cell]!], cube = hidden?.[cell];
-    const sides = cube === null || cube === undefined ? ''
-      : `side-${colours[cube.side]} front-${colours[cube.front]}`;
-    const around = cube === null || cube === undefined ? ''
-      : `, ${colours[cube.side]} left and right, ${colours[cube.front]} in front and behind`;
+    const symbol = board[cell]!, isBlank = symbol === blankSymbol;
+    const [side, front] = cubes === 'axes' ? around(hidden?.[cell]) : [];
+    const sides = side === undefined ? '' : `side-${side} front-${front}`;
+    const told = side === undefined ? '' : `, ${side} left and right, ${front} in front and behind`;
     return (
       <div role="gridcell" key={cell}>
-        <button class={`paint ${colour ?? 'blank'} ${sides}`} onClick={() => press(cell)}
-          aria-label={`${colour ?? 'blank'}${around}`}>{colour === undefined ? '' : colour[0]!.toUpperCase()}</button>
+        <button class={`paint ${classOf(symbol, cubes)} ${sides}`} onClick={() => press(cell)}
+          aria-label={isBlank ? 'blank' : `${names[symbol]}${told}`}>{shownAs(symbol, cubes)}</button>
       </div>
     );
   };
   return (
     <>
-      <fieldset class="row">
-        <legend>Paint with</legend>
-        {brushes.map((name, i) => (
-          <label key={name}><input type="radio" name="brush" checked={brush === i} onChange={() => take(i)} />
-            {' '}{name}</label>
-        ))}
-      </fieldset>
-      <div class="painting" role="grid" aria-label="Pattern" style={{ '--rows': rows, '--cols': cols }}>
+      {names.length > mostRadios
+        ? <label>Paint with{' '}
+            <select value={brush} onChange={(event) => take(Number(event.currentTarget.value))}>
+              {names.map((name, i) => <option value={i} key={name}>{name}</option>)}
+            </select>
+          </label>
+        : <fieldset class="row">
+            <legend>Paint with</legend>
+            {names.map((name, i) => (
+              <label key={name}><input type="radio" name="brush" checked={brush === i} onChange={() => take(i)} />
+                {' '}{cubes === 'axes' ? '' : `${shownAs(i, cubes)} `}{name}</label>
+            ))}
+          </fieldset>}
+      <div class="painting" role="grid" aria-label={titled(what)} style={{ '--rows': rows, '--cols': cols }}>
         {Array.from({ length: rows }, (_, row) => (
           <div role="row" key={row}>
             {Array.from({ length: cols }, (_, col) => cellOf(row * cols + col))}
@@ -66,4 +74,10 @@ export function Painting({ state, hidden, paint, setStart }: Props) {
       </label>
     </>
   );
+}
+
+// The colours to the left and right of a cube, and in front and behind.
+function around(cube: Cube | null | undefined): string[] {
+  const { names } = pieces.axes;
+  return cube === null || cube === undefined ? [] : [names[cube.sides[3]!]!, names[cube.sides[4]!]!];
 }

@@ -29,6 +29,10 @@ export function Folded({ title, children, isOpen = false }: {
   );
 }
 
+export function titled(word: string): string {
+  return word[0]!.toUpperCase() + word.slice(1);
+}
+
 export function plural(count: number | bigint, word: string): string {
   return `${count.toLocaleString('en')} ${word}${Number(count) === 1 ? '' : 's'}`;
 }
@@ -74,11 +78,11 @@ export function lineOf({ letter, cells }: Mark): Letter[] {
 }
 
 /** The moves as buttons: where the blank goes, what moves, and the distance afterwards. */
-export function Moves({ marks, what, play, from = 'goal' }: {
-  marks: Mark[]; what: (mark: Mark) => string; play: (line: Letter[]) => void; from?: 'goal' | 'start';
+export function Moves({ marks, what, play, label = 'Moves' }: {
+  marks: Mark[]; what: (mark: Mark) => string; play: (line: Letter[]) => void; label?: string;
 }) {
   return (
-    <ul class="moves" aria-label={from === 'goal' ? 'Moves' : 'Rolls, nearer to the start or farther'}>
+    <ul class="moves" aria-label={label}>
       {marks.map((mark) => {
         const { symbol, word, name } = worth(mark);
         return (

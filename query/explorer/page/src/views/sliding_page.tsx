@@ -49,7 +49,7 @@ export function SlidingPage({ store, puzzles }: { store: Store; puzzles: Puzzles
   const setGoal = (goal: number[]): void => store.change({ goal }, { isJump: true });
   const why = parity(board, state.goal, state);
   usePageKeys(play, movesIn(answer.path ?? '', state.metric)[0], () => setSwapping(false));
-  usePageTitle(answer.distance, textOf(board, 'sliding'));
+  usePageTitle(answer.distance, textOf(board, state));
 
   return (
     <div class="columns">
@@ -85,14 +85,14 @@ export function SlidingPage({ store, puzzles }: { store: Store; puzzles: Puzzles
         {typeof answer.path === 'string' && <BestLines puzzle={puzzle} searching={searching} isWhole={opened?.isWhole ?? false}
           board={board} name={name} path={answer.path} metric={state.metric} take={follow} takes="Show this solution" />}
         <Section title="Another board" class="edit">
-          <BoardField label="Board" example={textOf(board, 'sliding')} boards={opened?.boards} store={store} />
-          <BoardField label="Goal" example={textOf(state.goal, 'sliding')} boards={opened?.boards}
+          <BoardField label="Board" example={textOf(board, state)} boards={opened?.boards} store={store} />
+          <BoardField label="Goal" example={textOf(state.goal, state)} boards={opened?.boards}
             name="goal" store={store} />
           <div class="row">
             <button onClick={() => put(opened?.isWhole ? drawn(puzzle!)[0]! : anyBoard(state))}>Random board</button>
             <button onClick={() => setGoal(board)}>Set as goal</button>
             <button onClick={() => setGoal(usualGoal(state))}>Default goal</button>
-            <span class="goal">Goal <SmallBoard board={state.goal} family="sliding" cols={state.cols} /></span>
+            <span class="goal">Goal <SmallBoard board={state.goal} state={state} /></span>
           </div>
         </Section>
       </div>

@@ -21,7 +21,7 @@ interface Props {
 
 export function TableFacts({ store, puzzles, opened }: Props) {
   const { puzzle } = opened ?? {};
-  const { family, rows, cols, table } = store.state;
+  const { family, cubes, rows, cols, table } = store.state;
   return (
     <>
       {puzzle !== undefined && <Facts puzzle={puzzle} />}
@@ -33,7 +33,7 @@ export function TableFacts({ store, puzzles, opened }: Props) {
       {opened !== undefined && puzzle !== undefined && !opened.isWhole &&
         puzzle.table.bytes <= mostInMemory &&
         <Whole key={opened.serial} {...{ state: store.state, puzzles, bytes: puzzle.table.bytes }} />}
-      <OtherTable key={`${family} ${rows} ${cols} ${table}`} {...{ store, puzzles }} />
+      <OtherTable key={`${family} ${cubes} ${rows} ${cols} ${table}`} {...{ store, puzzles }} />
       <Kept />
     </>
   );
@@ -81,9 +81,9 @@ function Facts({ puzzle }: { puzzle: Open }) {
 }
 
 // The current state if the table is for it; otherwise the default state for the table's shape, goal or start.
-function stateFor({ family, rows, cols, root, metric }: Kind, state: State): State {
-  const usual = { ...usualState(family, { rows, cols }), metric };
-  if (state.family === family && state.rows === rows && state.cols === cols && root === usual.goal.indexOf(0)) {
+function stateFor({ family, cubes, rows, cols, root, metric }: Kind, state: State): State {
+  const usual = { ...usualState(family, { rows, cols }, cubes), metric };
+  if (state.family === family && state.cubes === cubes && state.rows === rows && state.cols === cols && root === usual.goal.indexOf(0)) {
     return { ...state, metric };
   }
   const tiles = usual.goal.filter((tile) => tile !== 0);
